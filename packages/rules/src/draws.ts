@@ -1,0 +1,63 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** Hexadecimal SHA-256 of a text (UTF-8). */
+export function sha(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
+/** What is published before play: the hash of the secret (both hexadecimal, 32 bytes). */
+export function commitment(secret: string): string {
+  return bytesToHex(sha256(hexToBytes(secret)));
+}
+
+/** The scope of all draws of a match: frozen before the first draw, from the match's id and the participants' seeds. */
+export function scopeOf(match: string, seeds: readonly string[]): string {
+  return sha(['scope', match, ...seeds].map((part) => `${part.length}:${part}`).join('|'));
+}
+
+/** A deterministic source of whole numbers; `draw` gives 0 <= n < bound for one position of one stream. */
+export interface Source {
+  draw(stream: string, n: number, bound: number): number;
+  /** The nonce that hides the content of step `seq` in the chain of hashes until the secret is out. */
+  nonce(seq: number): string;
+}
+
+/**
+ * Commit-reveal source: HMAC-SHA256(secret, scope | stream | n), read as 32-bit words; words that would bias the
+ * result are rejected, and further blocks (`| n | k`) are used when a block is exhausted.
+ */
+export function secretSource(secret: string, scope: string): Source {
+  const keyed = hmac.create(sha256, hexToBytes(secret));
+  const mac = (text: string): Uint8Array => keyed.clone().update(utf8ToBytes(text)).digest();
+  return {
+    draw(stream, n, bound) {
+      const limit = Math.floor(0x1_0000_0000 / bound) * bound;
+      for (let block = 0; ; block++) {
+        const bytes = mac(block === 0 ? `${scope}|${stream}|${n}` : `${scope}|${stream}|${n}|${block}`);
+        const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+        for (let i = 0; i < 32; i += 4) {
+          const word = words.getUint32(i);
+          if (word < limit) return word % bound;
+        }
+      }
+    },
+    nonce: (seq) => bytesToHex(mac(`${scope}|nonce|${seq}`)),
+  };
+}
+
+/** A source that gives prepared values first (tests and the headless `play` command; never on a server). */
+export function riggedSource(values: readonly number[], then: Source): Source & { left(): number } {
+  const queue = [...values];
+  return {
+    draw(stream, n, bound) {
+      const next = queue.shift();
+      if (next === undefined) return then.draw(stream, n, bound);
+      if (next < 0 || next >= bound) throw new Error(`a prepared draw of ${next} does not fit 0..${bound - 1}`);
+      return next;
+    },
+    nonce: then.nonce,
+    left: () => queue.length,
+  };
+}

@@ -1,0 +1,230 @@
+import type { Table, Thing } from './journal.ts';
+import type { Json } from './json.ts';
+import type { Choice, Offer } from './offer.ts';
+import type { Refusal } from './refusal.ts';
+
+export type Seat = string;
+
+/** Who looks: the holder of some seats, the public, or the referee (who sees all and decides nothing). */
+export type Audience = { kind: 'seats'; seats: readonly Seat[] } | { kind: 'public' } | { kind: 'referee' };
+
+export const publicAudience: Audience = { kind: 'public' };
+export function holds(audience: Audience, seat: Seat): boolean {
+  return audience.kind === 'referee' || (audience.kind === 'seats' && audience.seats.includes(seat));
+}
+
+/** A text of the locale files with its parameters. */
+export interface Message {
+  key: string;
+  params?: { readonly [name: string]: Json };
+}
+
+/** One line of the log. `only` restricts it to the named seats; `beat` ends one act of a long automatic chain. */
+export interface LogEntry extends Message {
+  only?: readonly Seat[];
+  beat?: true;
+}
+
+/** A level of the stack: which phase, and that phase's own plain fields. */
+export interface Frame extends Thing {
+  phase: string;
+}
+
+/** What one seat is asked now. `kinds` holds every legal choice as lazily grown trees. */
+export interface Ask {
+  seat: Seat;
+  prompt: string;
+  params?: { readonly [name: string]: Json };
+  /** Default true: play waits for it. A `may` neither blocks nor runs a clock. */
+  must?: boolean;
+  kinds: { readonly [kind: string]: Offer };
+  /** A single legal answer is given by the program. Never set it on a secret decision. */
+  auto?: boolean;
+  /** Tells two asks of the same phase and seat apart (a new value: a new decision). */
+  key?: string;
+}
+
+/** A decision as its seat sees it. */
+export interface Decision extends Ask {
+  id: string;
+  phase: string;
+  rule: string;
+}
+
+/** What travels: the decision without its trees. */
+export interface DecisionHead {
+  id: string;
+  seat: Seat;
+  phase: string;
+  rule: string;
+  prompt: string;
+  params?: { readonly [name: string]: Json };
+  must: boolean;
+  kinds: readonly string[];
+}
+
+/** Everything that a phase can do besides writing into the state. */
+export interface IO {
+  /** Rolls `count` dice of `sides`; results 1..sides. A barrier. `why` is a log key. */
+  roll(count: number, sides: number, why: string): number[];
+  /** Takes `count` members out of `from` at random (without putting back). A barrier. `pool` names the stream. */
+  pick<T extends string>(pool: string, from: readonly T[], count: number, why: string): T[];
+  log(key: string, params?: { readonly [name: string]: Json }, only?: readonly Seat[]): void;
+  /** Puts a phase on top of this one; `resume` is called with its result. */
+  call(phase: string, fields?: { [field: string]: Json | undefined }): void;
+  /** Replaces this frame by another phase. */
+  go(phase: string, fields?: { [field: string]: Json | undefined }): void;
+  /** Ends this phase; with `to`, everything above the nearest frame of that phase is left too. */
+  finish(result?: Json, to?: string): void;
+  /** An id that was never used before in this match, `prefix` + counter. */
+  fresh(prefix: string): string;
+  /** Something hidden becomes known: undo may not cross it. */
+  barrier(): void;
+  /** From here on others keep seeing the present state until `publish`. */
+  mark(owner: Seat): void;
+  /** Returns to the last mark. */
+  restore(): void;
+  /** Lifts the curtain of the last mark: the others get what happened since as one delta. */
+  publish(): void;
+  /** Ends one act of a long automatic chain, for showing it act by act. */
+  beat(): void;
+}
+
+/** A state of the flow. `g` in enter, choose and resume records writes; everywhere else it is plain. */
+export interface Phase<G extends object, F extends Frame = Frame> {
+  /** The rulebook section shown to the player. */
+  rule: string;
+  /** Fields of the frame that others may see: all, or the named ones. Left out: none (fails closed). */
+  open?: true | readonly string[];
+  /** Others see only that somebody is waited for, not for what. */
+  secret?: boolean;
+  /** Answers are kept sealed until every asked seat has answered; then `choose` runs in the order of the asks. */
+  sealed?: boolean;
+  enter?(g: G, f: F, io: IO): void;
+  decisions?(g: G, f: F): Ask[];
+  choose?(g: G, f: F, choice: Choice, io: IO, seat: Seat): void;
+  resume?(g: G, f: F, result: Json, io: IO): void;
+  /** Why a choice that is not offered is illegal, from what the asker may see. */
+  explain?(g: G, f: F, choice: Choice, seat: Seat): Refusal | null;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a table of phases holds frames of every shape; each phase types its own.
+export type PhaseTable<G extends object> = { readonly [name: string]: Phase<G, any> };
+
+/** What a redaction answers for one thing: the whole of it, some fields, a count in a group, or nothing. */
+export type Seen =
+  | { as: 'all' }
+  | { as: 'fields'; fields: readonly string[]; id?: string }
+  | { as: 'count'; group: string }
+  | { as: 'nothing' };
+export const seenAll: Seen = { as: 'all' };
+export const seenNothing: Seen = { as: 'nothing' };
+
+/** From one thing alone, never from the rest of the state. */
+export type Redaction = (thing: never, audience: Audience) => Seen;
+/** A table without a redaction is sent to nobody. */
+export type RedactionTable = { readonly [table: string]: Redaction };
+export const open: Redaction = () => seenAll;
+
+export interface SeatInfo {
+  id: Seat;
+  /** Seats of one side may be held by one user and win together. */
+  side: string;
+  /** Locale key of the name. */
+  name: string;
+}
+
+export interface Scenario {
+  id: string;
+  /** Locale key. */
+  name: string;
+}
+
+/** How a match ended: the sides that won (all of them: a draw) and why (a log key with its rule). */
+export interface Outcome {
+  winners: readonly string[];
+  rule: string;
+  key: string;
+  params?: { readonly [name: string]: Json };
+}
+
+export interface SetupIO {
+  pick<T extends string>(pool: string, from: readonly T[], count: number, why: string): T[];
+  roll(count: number, sides: number, why: string): number[];
+  fresh(prefix: string): string;
+}
+
+/** What is wrong with a position file, and where. */
+export interface Problem {
+  path: string;
+  rule: string;
+  key: string;
+  params?: { readonly [name: string]: Json };
+}
+
+export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
+
+/** A parser of options in the manner of zod: what the engine needs of it. */
+export interface OptionSchema<O> {
+  safeParse(
+    value: unknown,
+  ): { success: true; data: O } | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+}
+
+/** Standing orders: belong to a player, live outside the state, answer when a decision of theirs comes up. */
+export interface StandingOrders<G extends object> {
+  schema: OptionSchema<Json>;
+  /** The answer, or null: the player is asked. `orders` null: the game's default order for an absent player. */
+  answer(view: G, decision: Decision, orders: Json): Choice | null;
+}
+
+/** What a game package exports. */
+export interface Game<G extends object, O = unknown> {
+  id: string;
+  rulesVersion: number;
+  seats(options: O): readonly SeatInfo[];
+  scenarios: readonly Scenario[];
+  options: OptionSchema<O>;
+  /** The initial tables. May draw. */
+  setup(scenario: string, options: O, io: SetupIO): G;
+  /** Positions as readable files (scenario `custom`). */
+  position: {
+    parse(file: unknown): Result<{ state: G; frames?: readonly { phase: string; [field: string]: Json }[] }, Problem[]>;
+    write(state: G, frames: readonly Frame[]): Json;
+  };
+  start: { phase: string; [field: string]: Json };
+  phases: PhaseTable<G>;
+  redactions: RedactionTable;
+  /** The decisions of a seat can be computed on its own view (nothing hidden is needed): clients list locally. */
+  localDecisions: boolean;
+  /** A whole state that agrees with what this audience knows. `draw(n)` gives 0..n-1. */
+  complete(view: G, audience: Audience, draw: (bound: number) => number): G;
+  outcome(g: G): Outcome | null;
+  /** The outcome when a seat gives up; null: play goes on without it. */
+  concede?(g: G, seat: Seat): Outcome | null;
+  /** How much a seat is worth, for a decision by points (agreed end); higher is better. */
+  score?(g: G, side: string): number;
+  standing?: StandingOrders<G>;
+  /** Everything that must hold in every reachable state; for soak and tests. Returns what is broken. */
+  invariants?(g: G): string[];
+}
+
+/** Tables that the engine keeps beside the game's own; their names begin with an underscore. */
+export interface EngineTables {
+  _stack: Table<Frame>;
+  /** Per seat: number of its present decision and what it is about. */
+  _asks: Table<{ id: Seat; n: number; about: string }>;
+  /** Per stream: how many draws it has given. */
+  _draws: Table<{ id: string; n: number }>;
+  /** Counters of fresh ids. */
+  _fresh: Table<{ id: string; n: number }>;
+  _outcome: Table<{ id: string; winners: readonly string[]; rule: string; key: string; params?: Json }>;
+  /** Answers that wait for the other seats. */
+  _sealed: Table<{ id: Seat; decision: string; kind: string; value: readonly Json[]; amount?: number }>;
+  /** Open savepoints, innermost last. */
+  _marks: Table<{ id: string; owner: Seat }>;
+  /** How often the course of play was changed after a take-back, and the choices that would repeat the old course. */
+  _course: Table<{ id: string; epoch: number; repeat?: readonly string[] }>;
+  [table: string]: Table<Thing>;
+}
+export const engineTables = ['_stack', '_asks', '_draws', '_fresh', '_outcome', '_sealed', '_marks', '_course'] as const;

@@ -1,0 +1,238 @@
+import type { Json } from './json.ts';
+import { freeze, keysOf } from './json.ts';
+
+/** A flat record with an id; fields hold plain JSON and are replaced as a whole. An absent field and null are the same. */
+export interface Thing {
+  id: string;
+}
+export type Table<T extends Thing = Thing> = Record<string, T>;
+export type Tables = Record<string, Table>;
+
+/**
+ * One write: table, id, field, before, after (null: absent). Field '' is the whole thing: created where `before`
+ * is null, removed where `after` is null.
+ */
+export type Entry = readonly [table: string, id: string, field: string, before: Json, after: Json];
+
+type Raw = Record<string, Record<string, Record<string, Json>>>;
+
+const RAW = Symbol('raw');
+let clock = 0;
+const stamps = new WeakMap<object, Record<string, number>>();
+
+/** The plain state behind a recording one (itself when plain already): for reading quickly. */
+export function plain<G extends object>(g: G): G {
+  return ((g as { [RAW]?: G })[RAW] ?? g) as G;
+}
+
+/** A number that changes with every write to the named tables and comes back when the writes are unmade. */
+export function stampOf(g: object, tables: readonly string[]): string {
+  const root = plain(g);
+  let at = stamps.get(root);
+  if (!at) stamps.set(root, (at = {}));
+  let key = '';
+  for (const t of tables) key += `${(at[t] ??= ++clock)},`;
+  return key;
+}
+
+function touch(root: object, table: string): void {
+  let at = stamps.get(root);
+  if (!at) stamps.set(root, (at = {}));
+  at[table] = ++clock;
+}
+
+/**
+ * A derived fact: a pure function of the state that is computed once per stamp of the tables it reads. The last
+ * `keep` results per state and argument are kept, so that undoing finds the earlier ones again.
+ */
+export function derived<G extends object, A extends string | number, R>(
+  tables: readonly string[],
+  compute: (g: G, arg: A) => R,
+  keep = 256,
+): (g: G, arg: A) => R {
+  const caches = new WeakMap<object, Map<string, R>>();
+  return (g, arg) => {
+    const root = plain(g);
+    let cache = caches.get(root);
+    if (!cache) caches.set(root, (cache = new Map()));
+    const key = stampOf(root, tables) + arg;
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    const value = compute(root, arg);
+    if (cache.size >= keep) cache.delete(cache.keys().next().value as string);
+    cache.set(key, value);
+    return value;
+  };
+}
+
+/**
+ * Wraps a state so that plain assignments (`unit.space = 'sz7'`, `g.units[id] = {...}`, `delete g.units[id]`) are
+ * made in place and written into a journal. Storing a thing inside another throws.
+ */
+export class Recorder<G extends object> {
+  readonly state: G;
+  readonly recording: G;
+  journal: Entry[] = [];
+  private readonly things = new WeakMap<object, object>();
+  private readonly tables = new Map<string, { raw: object; proxy: object }>();
+
+  constructor(state: G) {
+    this.state = state;
+    const self = this;
+    this.recording = new Proxy(state, {
+      get(target, name) {
+        if (name === RAW) return target;
+        if (typeof name === 'symbol') return undefined;
+        return self.table(name);
+      },
+      set() {
+        throw new Error('a table is fixed: write into it, do not replace it');
+      },
+    });
+  }
+
+  /** Takes the entries written since the last call. */
+  take(): Entry[] {
+    const entries = this.journal;
+    this.journal = [];
+    return entries;
+  }
+
+  private table(name: string): object | undefined {
+    const raw = (this.state as Raw)[name];
+    if (!raw) return undefined;
+    const known = this.tables.get(name);
+    if (known?.raw === raw) return known.proxy;
+    const self = this;
+    const proxy = new Proxy(raw, {
+      get(target, id) {
+        if (id === RAW) return target;
+        const thing = target[id as string];
+        return typeof id === 'string' && thing !== undefined && typeof thing === 'object' ? self.thing(name, id, thing) : thing;
+      },
+      set(target, id, value: Record<string, Json>) {
+        self.put(target, name, id as string, value);
+        return true;
+      },
+      deleteProperty(target, id) {
+        self.put(target, name, id as string, null);
+        return true;
+      },
+    });
+    this.tables.set(name, { raw, proxy });
+    return proxy;
+  }
+
+  private put(target: Record<string, Record<string, Json>>, name: string, id: string, value: Record<string, Json> | null): void {
+    const before = target[id];
+    if (before === undefined && value === null) return;
+    let after: Record<string, Json> | null = null;
+    if (value !== null) {
+      if ((value as { id?: Json }).id !== id) throw new Error(`thing ${name}/${id} must carry its own id`);
+      after = {};
+      for (const field of Object.keys(value)) {
+        const v = value[field];
+        if (v !== undefined && v !== null) after[field] = freeze(v);
+      }
+    }
+    touch(this.state, name);
+    if (before !== undefined) this.journal.push([name, id, '', { ...before }, null]);
+    if (after) {
+      this.journal.push([name, id, '', null, { ...after }]);
+      target[id] = after;
+    } else {
+      delete target[id];
+    }
+  }
+
+  private thing(table: string, id: string, raw: Record<string, Json>): object {
+    const known = this.things.get(raw);
+    if (known) return known;
+    const self = this;
+    const proxy = new Proxy(raw, {
+      get(target, field) {
+        if (field === RAW) return target;
+        return target[field as string];
+      },
+      set(target, field, value: Json | undefined) {
+        self.write(target, table, id, field as string, value ?? null);
+        return true;
+      },
+      deleteProperty(target, field) {
+        self.write(target, table, id, field as string, null);
+        return true;
+      },
+    });
+    this.things.set(raw, proxy);
+    return proxy;
+  }
+
+  private write(target: Record<string, Json>, table: string, id: string, field: string, value: Json): void {
+    if (field === 'id') throw new Error('an id never changes');
+    const before = target[field] ?? null;
+    if (before === value) return;
+    if (typeof value === 'object' && value !== null) {
+      if ((value as { [RAW]?: object })[RAW]) throw new Error(`a thing stored inside ${table}/${id}.${field}: refer to it by id`);
+      freeze(value);
+    }
+    touch(this.state, table);
+    if (value === null) delete target[field];
+    else target[field] = value;
+    this.journal.push([table, id, field, before, value]);
+  }
+}
+
+/** Makes the writes of a journal on a plain state, forwards. */
+export function apply(state: object, entries: readonly Entry[]): void {
+  for (const entry of entries) set(state as Raw, entry, entry[4]);
+}
+
+/** Takes the writes of a journal back, last first. */
+export function unmake(state: object, entries: readonly Entry[]): void {
+  for (let i = entries.length - 1; i >= 0; i--) set(state as Raw, entries[i] as Entry, (entries[i] as Entry)[3]);
+}
+
+function set(state: Raw, [table, id, field]: Entry, value: Json): void {
+  touch(state, table);
+  const t = (state[table] ??= {});
+  if (field === '') {
+    if (value === null) delete t[id];
+    else t[id] = { ...(value as Record<string, Json>) };
+    return;
+  }
+  const thing = t[id];
+  if (!thing) throw new Error(`journal writes to a thing that is not there: ${table}/${id}`);
+  if (value === null) delete thing[field];
+  else thing[field] = freeze(value);
+}
+
+/** The journal that takes another one back. */
+export function inverse(entries: readonly Entry[]): Entry[] {
+  const out: Entry[] = [];
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const [t, id, f, before, after] = entries[i] as Entry;
+    out.push([t, id, f, after, before]);
+  }
+  return out;
+}
+
+/** The things that a journal touched, in code-point order, each as it was before (null: not there). */
+export function touched(state: object, entries: readonly Entry[]): { table: string; id: string; before: Record<string, Json> | null }[] {
+  const seen = new Map<string, { table: string; id: string; before: Record<string, Json> | null }>();
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const [table, id, field, before] = entries[i] as Entry;
+    const key = `${table}/${id}`;
+    let was = seen.get(key);
+    if (!was) {
+      const now = (state as Raw)[table]?.[id];
+      was = { table, id, before: now ? { ...now } : null };
+      seen.set(key, was);
+    }
+    if (field === '') was.before = before === null ? null : { ...(before as Record<string, Json>) };
+    else if (was.before) {
+      if (before === null) delete was.before[field];
+      else was.before[field] = before;
+    }
+  }
+  return keysOf(Object.fromEntries(seen)).map((key) => seen.get(key) as { table: string; id: string; before: Record<string, Json> | null });
+}

@@ -1,0 +1,292 @@
+import type { Source } from './draws.ts';
+import type { Ask, Decision, EngineTables, Frame, Game, IO, LogEntry, Outcome, Seat } from './game.ts';
+import type { Thing } from './journal.ts';
+import { Recorder } from './journal.ts';
+import type { Json } from './json.ts';
+import type { Choice, Offer } from './offer.ts';
+import { isEmpty, list } from './offer.ts';
+
+/** One draw as it stands in the record. `values` are results as the rules see them (dice from 1). */
+export interface Draw {
+  stream: string;
+  /** Position of the first value in its stream. */
+  n: number;
+  /** The bound of each value: sides of the dice, or the sizes of the pool before each pick. */
+  bounds: readonly number[];
+  values: readonly number[];
+  why: string;
+}
+
+type Control =
+  | { do: 'call' | 'go'; phase: string; fields: { [field: string]: Json | undefined } }
+  | { do: 'finish'; result: Json; to?: string };
+
+/** More atomic acts than this inside one step is a loop in the rules. */
+const MAX_ACTS = 10_000;
+
+/** Runs the phases of one game on one state: the stack of frames, draws, and what they write. Knows no seats' rights. */
+export class Machine<G extends object> {
+  readonly game: Game<G, never>;
+  readonly state: G & EngineTables;
+  readonly recorder: Recorder<G & EngineTables>;
+  source: Source;
+  draws: Draw[] = [];
+  log: LogEntry[] = [];
+  barrier = false;
+  /** What the curtain did in this step. */
+  curtain: ('mark' | 'restore' | 'publish')[] = [];
+  onRestore: () => void = () => undefined;
+  onMark: () => void = () => undefined;
+  private control: Control | null = null;
+
+  constructor(game: Game<G, never>, state: G & EngineTables, source: Source) {
+    this.game = game;
+    this.state = state;
+    this.source = source;
+    this.recorder = new Recorder(state);
+  }
+
+  private get g(): G & EngineTables {
+    return this.recorder.recording;
+  }
+
+  get depth(): number {
+    return Object.keys(this.state._stack).length;
+  }
+
+  /** The frames from the bottom up. */
+  frames(): Frame[] {
+    const out: Frame[] = [];
+    for (let i = 0; i < this.depth; i++) out.push(this.state._stack[String(i)] as Frame);
+    return out;
+  }
+
+  top(): Frame | undefined {
+    return this.state._stack[String(this.depth - 1)];
+  }
+
+  outcome(): Outcome | null {
+    return (this.state._outcome as Record<string, Outcome & Thing>).end ?? null;
+  }
+
+  /** Puts the first frame on an empty stack and runs until somebody is asked. */
+  start(first: { phase: string; [field: string]: Json }): void {
+    const { phase, ...fields } = first;
+    this.push(phase, fields);
+    this.enter();
+    this.run();
+  }
+
+  /** The decisions of all seats, as the top phase gives them; empty after the end. */
+  asks(): (Ask & { phase: string; rule: string })[] {
+    const f = this.top();
+    if (!f || this.outcome()) return [];
+    const phase = this.phase(f.phase);
+    const out: (Ask & { phase: string; rule: string })[] = [];
+    for (const ask of phase.decisions?.(this.state, f) ?? []) {
+      const sealed = phase.sealed ? this.state._sealed[ask.seat] : undefined;
+      if (sealed) out.push({ ...ask, must: false, kinds: { unseal: { end: true } }, phase: f.phase, rule: phase.rule });
+      else out.push({ ...ask, phase: f.phase, rule: phase.rule });
+    }
+    return out;
+  }
+
+  /** Applies an offered choice (membership has been tested) and runs on until somebody is asked. */
+  choose(choice: Choice, seat: Seat, decision: Decision): void {
+    const f = this.top() as Frame;
+    const phase = this.phase(f.phase);
+    if (phase.sealed && this.seal(choice, seat, decision)) return;
+    if (!phase.sealed) this.act(choice, seat);
+    else {
+      const waiting = (phase.decisions?.(this.state, f) ?? []).map((a) => a.seat);
+      for (const s of waiting) {
+        const kept = this.g._sealed[s];
+        if (!kept) continue;
+        const answer: Choice = {
+          kind: kept.kind,
+          value: kept.value as string[],
+          ...(kept.amount === undefined ? {} : { amount: kept.amount }),
+        };
+        delete this.g._sealed[s];
+        this.act(answer, s);
+        if (this.control) break;
+      }
+    }
+    this.run();
+  }
+
+  /** Keeps an answer sealed; true while others are still to answer. */
+  private seal(choice: Choice, seat: Seat, decision: Decision): boolean {
+    if (choice.kind === 'unseal') {
+      delete this.g._sealed[seat];
+      return true;
+    }
+    this.g._sealed[seat] = {
+      id: seat,
+      decision: decision.id,
+      kind: choice.kind,
+      value: choice.value,
+      ...(choice.amount === undefined ? {} : { amount: choice.amount }),
+    };
+    const f = this.top() as Frame;
+    return (this.phase(f.phase).decisions?.(this.state, f) ?? []).some((a) => a.must !== false && !this.state._sealed[a.seat]);
+  }
+
+  private act(choice: Choice, seat: Seat): void {
+    const i = String(this.depth - 1);
+    const f = this.g._stack[i] as Frame;
+    this.phase(f.phase).choose?.(this.g, f, choice, this.io, seat);
+  }
+
+  /** Follows calls, finishes and single answers until a decision is open or the match is over. */
+  private run(): void {
+    for (let acts = 0; acts < MAX_ACTS; acts++) {
+      if (this.control) {
+        this.follow();
+        if (this.checkOutcome()) return;
+        continue;
+      }
+      if (this.checkOutcome()) return;
+      const asks = this.asks();
+      if (asks.length === 0) throw new Error(`dead end: phase ${this.top()?.phase ?? '(empty stack)'} asks nobody and did not finish`);
+      const single = asks.length === 1 ? this.single(asks[0] as Ask) : null;
+      if (!single) return;
+      this.act(single, (asks[0] as Ask).seat);
+    }
+    throw new Error(
+      `phases of ${this.game.id} do not come to a decision: ${this.frames()
+        .map((f) => f.phase)
+        .join(' > ')}`,
+    );
+  }
+
+  private single(ask: Ask): Choice | null {
+    if (!ask.auto) return null;
+    const all: Choice[] = [];
+    for (const [kind, offer] of Object.entries(ask.kinds)) {
+      const { choices, complete } = list(kind, offer as Offer, 2);
+      for (const c of choices) {
+        if (c.range && c.range.min !== c.range.max) return null;
+        all.push({ kind: c.kind, value: c.value, ...(c.range ? { amount: c.range.min } : {}) });
+      }
+      if (!complete || all.length > 1) return null;
+    }
+    return all[0] ?? null;
+  }
+
+  private checkOutcome(): boolean {
+    if (this.outcome()) return true;
+    const end = this.game.outcome(this.state);
+    if (end) this.end(end);
+    return end !== null;
+  }
+
+  /** Ends the match. */
+  end(outcome: Outcome): void {
+    this.g._outcome.end = { id: 'end', ...outcome } as Thing as never;
+    this.control = null;
+    this.log.push({ key: outcome.key, params: { winners: outcome.winners, ...outcome.params } });
+  }
+
+  private follow(): void {
+    const control = this.control as Control;
+    this.control = null;
+    if (control.do === 'finish') {
+      if (control.to !== undefined) while (this.depth > 1 && this.top()?.phase !== control.to) this.pop();
+      else this.pop();
+      const f = this.depth > 0 ? (this.g._stack[String(this.depth - 1)] as Frame) : undefined;
+      if (!f) throw new Error('the stack ran empty without an outcome');
+      this.phase(f.phase).resume?.(this.g, f, control.result, this.io);
+      return;
+    }
+    if (control.do === 'go') this.pop();
+    this.push(control.phase, control.fields);
+    this.enter();
+  }
+
+  private enter(): void {
+    const f = this.g._stack[String(this.depth - 1)] as Frame;
+    this.phase(f.phase).enter?.(this.g, f, this.io);
+  }
+
+  private push(phase: string, fields: { [field: string]: Json | undefined }): void {
+    const id = String(this.depth);
+    this.g._stack[id] = { ...fields, id, phase } as Frame;
+  }
+
+  private pop(): void {
+    delete this.g._stack[String(this.depth - 1)];
+  }
+
+  private phase(name: string): NonNullable<Game<G, never>['phases'][string]> {
+    const phase = this.game.phases[name];
+    if (!phase) throw new Error(`no phase ${name} in ${this.game.id}`);
+    return phase;
+  }
+
+  private ask(control: Control): void {
+    if (this.control) throw new Error(`a phase may call, go or finish once: ${this.control.do}, then ${control.do}`);
+    this.control = control;
+  }
+
+  /** Draws values and remembers them; the stream's counter is part of the state. */
+  private take(stream: string, bounds: readonly number[], why: string): number[] {
+    const course = this.state._course as Record<string, { epoch: number }>;
+    const epoch = course.now?.epoch ?? 0;
+    const name = epoch === 0 ? stream : `${stream}~${epoch}`;
+    const counter = this.g._draws[name] ?? { id: name, n: 0 };
+    const n = counter.n;
+    this.g._draws[name] = { id: name, n: n + bounds.length };
+    const values = bounds.map((bound, i) => this.source.draw(name, n + i, bound));
+    this.draws.push({ stream: name, n, bounds, values, why });
+    this.barrier = true;
+    return values;
+  }
+
+  readonly io: IO = {
+    roll: (count, sides, why) => this.take('dice', new Array<number>(count).fill(sides), why).map((v) => v + 1),
+    pick: (pool, from, count, why) => {
+      const rest = [...from];
+      const bounds = Array.from({ length: Math.min(count, rest.length) }, (_, i) => rest.length - i);
+      return this.take(`pool:${pool}`, bounds, why).map((v) => rest.splice(v, 1)[0] as (typeof rest)[number]);
+    },
+    log: (key, params, only) => {
+      this.log.push({ key, ...(params ? { params } : {}), ...(only ? { only } : {}) });
+    },
+    call: (phase, fields = {}) => this.ask({ do: 'call', phase, fields }),
+    go: (phase, fields = {}) => this.ask({ do: 'go', phase, fields }),
+    finish: (result = null, to) => this.ask({ do: 'finish', result, ...(to === undefined ? {} : { to }) }),
+    fresh: (prefix) => {
+      const n = (this.state._fresh[prefix]?.n ?? 0) + 1;
+      this.g._fresh[prefix] = { id: prefix, n };
+      return prefix + n;
+    },
+    barrier: () => {
+      this.barrier = true;
+    },
+    mark: (owner) => {
+      const id = String(Object.keys(this.state._marks).length);
+      this.onMark();
+      this.g._marks[id] = { id, owner };
+      this.curtain.push('mark');
+    },
+    restore: () => {
+      this.onRestore();
+      this.curtain.push('restore');
+    },
+    publish: () => {
+      const id = String(Object.keys(this.state._marks).length - 1);
+      delete this.g._marks[id];
+      this.curtain.push('publish');
+    },
+    beat: () => {
+      const last = this.log[this.log.length - 1];
+      if (last) last.beat = true;
+    },
+  };
+
+  /** True when the present decision of the top phase offers nothing at all: a dead end in the rules. */
+  stuck(): boolean {
+    return !this.outcome() && this.asks().every((a) => a.must === false || Object.values(a.kinds).every((o) => isEmpty(o)));
+  }
+}

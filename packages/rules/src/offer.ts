@@ -1,0 +1,124 @@
+import type { Refusal } from './refusal.ts';
+
+/** One part of a choice: an id or a whole number. */
+export type Atom = string | number;
+
+/** A member of a decision's list: what kind, then the atoms picked one after another, then how many where a range is offered. */
+export interface Choice {
+  kind: string;
+  value: readonly Atom[];
+  amount?: number;
+}
+
+/**
+ * A lazily grown tree of what may be chosen. The same tree lists, explores, tests membership and explains, so
+ * that there is no second validator that could disagree.
+ */
+export interface Offer {
+  /** A choice may end here. */
+  end?: true | { min: number; max: number };
+  /** The atoms that may follow. */
+  next?: () => readonly Atom[];
+  /** Quick membership test of one atom; without it `next` is listed. */
+  has?: (atom: Atom) => boolean;
+  child?: (atom: Atom) => Offer;
+  /** Why an atom that cannot follow is illegal. */
+  why?: (atom: Atom) => Refusal | null;
+}
+
+/** A choice that ends here. */
+export const leaf: Offer = { end: true };
+
+/** A choice that ends here with a whole number from `min` to `max`. */
+export function amount(min: number, max: number): Offer {
+  return { end: { min, max } };
+}
+
+/** One of these atoms, then what `child` offers after it (nothing more when left out). */
+export function among(
+  atoms: readonly Atom[] | (() => readonly Atom[]),
+  child: (atom: never) => Offer = () => leaf,
+  why?: (atom: never) => Refusal | null,
+): Offer {
+  return {
+    next: typeof atoms === 'function' ? atoms : () => atoms,
+    child: child as (atom: Atom) => Offer,
+    ...(why ? { why: why as (atom: Atom) => Refusal | null } : {}),
+  };
+}
+
+/** A place where the choice may end or go on (a path that may stop or continue). */
+export function orEnd(offer: Offer): Offer {
+  return { ...offer, end: true };
+}
+
+/** What follows after a prefix; null when the prefix itself is not offered. */
+export function walk(offer: Offer, prefix: readonly Atom[]): Offer | null {
+  let at: Offer = offer;
+  for (const atom of prefix) {
+    if (!at.next || !at.child || !follows(at, atom)) return null;
+    at = at.child(atom);
+  }
+  return at;
+}
+
+function follows(offer: Offer, atom: Atom): boolean {
+  return offer.has ? offer.has(atom) : (offer.next?.().includes(atom) ?? false);
+}
+
+/** Is there any choice at all below? */
+export function isEmpty(offer: Offer): boolean {
+  if (offer.end) return false;
+  return !offer.next?.().some((atom) => offer.child !== undefined && !isEmpty(offer.child(atom)));
+}
+
+/** Checks one choice: undefined when offered, else the reason (null: simply not in the list). */
+export function test(offer: Offer, choice: Choice): undefined | 'badAmount' | Refusal | null {
+  let at: Offer = offer;
+  for (const atom of choice.value) {
+    if (!at.next || !at.child) return null;
+    if (!follows(at, atom)) return at.why?.(atom) ?? null;
+    at = at.child(atom);
+  }
+  if (!at.end) return null;
+  if (at.end === true) return choice.amount === undefined ? undefined : 'badAmount';
+  const n = choice.amount;
+  return n !== undefined && Number.isInteger(n) && n >= at.end.min && n <= at.end.max ? undefined : 'badAmount';
+}
+
+/** Lists every choice (ranges as `{min,max}`), at most `limit` of them; `complete` says whether that was all. */
+export function list(kind: string, offer: Offer, limit = 10_000): { choices: Listed[]; complete: boolean } {
+  const choices: Listed[] = [];
+  const path: Atom[] = [];
+  let complete = true;
+  const visit = (at: Offer): void => {
+    if (choices.length >= limit) {
+      complete = false;
+      return;
+    }
+    if (at.end === true) choices.push({ kind, value: [...path] });
+    else if (at.end) choices.push({ kind, value: [...path], range: at.end });
+    if (!at.next || !at.child) return;
+    for (const atom of at.next()) {
+      path.push(atom);
+      visit(at.child(atom));
+      path.pop();
+    }
+  };
+  visit(offer);
+  return { choices, complete };
+}
+
+export interface Listed {
+  kind: string;
+  value: readonly Atom[];
+  range?: { min: number; max: number };
+}
+
+/** One step of exploration as it travels to a client. */
+export interface Explored {
+  /** Atoms that may follow the prefix. */
+  next: readonly Atom[];
+  /** Whether the choice may end at the prefix. */
+  end?: true | { min: number; max: number };
+}

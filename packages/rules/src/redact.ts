@@ -1,0 +1,169 @@
+import type { Digest } from './digest.ts';
+import { digestAfter } from './digest.ts';
+import type { Audience, Frame, Game, Redaction, Seen } from './game.ts';
+import { holds, seenAll, seenNothing } from './game.ts';
+import type { Entry } from './journal.ts';
+import { touched } from './journal.ts';
+import type { Json } from './json.ts';
+import { byCode, sameJson } from './json.ts';
+
+/**
+ * What changed between two views of the same audience, in an order that is the same everywhere:
+ * `[table, id, fields]` sets fields (null: the field is gone; a thing that was not there is created),
+ * `[table, id]` removes the thing, `[table, group, n]` with a number adds n to a counted group.
+ */
+export type Change =
+  | readonly [table: string, id: string]
+  | readonly [table: string, id: string, fields: { readonly [f: string]: Json }]
+  | readonly [table: string, group: string, add: number];
+export type Delta = readonly Change[];
+
+type Fields = Record<string, Json>;
+/** How many unseen things a view has in each group: table `_counts`, things `table/group` with field `n`. */
+const COUNTS = '_counts';
+
+function redactionOf<G extends object>(game: Game<G, never>, table: string): Redaction {
+  switch (table) {
+    case '_stack':
+      return ((thing: Frame): Seen => {
+        const phase = game.phases[thing.phase];
+        if (!phase || phase.secret) return { as: 'fields', fields: ['id'] };
+        if (phase.open === true) return seenAll;
+        return { as: 'fields', fields: ['id', 'phase', ...(phase.open ?? [])] };
+      }) as Redaction;
+    case '_asks':
+      return ((thing: { id: string }, who: Audience): Seen =>
+        holds(who, thing.id) ? { as: 'fields', fields: ['id', 'n'] } : seenNothing) as Redaction;
+    case '_sealed':
+      return ((thing: { id: string }, who: Audience): Seen =>
+        holds(who, thing.id) ? seenAll : { as: 'fields', fields: ['id'] }) as Redaction;
+    case '_outcome':
+      return () => seenAll;
+    case '_marks':
+      return ((thing: { owner: string }, who: Audience): Seen => (holds(who, thing.owner) ? seenAll : seenNothing)) as Redaction;
+    default:
+      return table.startsWith('_') ? () => seenNothing : (game.redactions[table] ?? (() => seenNothing));
+  }
+}
+
+interface Shown {
+  id?: string;
+  fields?: Fields;
+  group?: string;
+}
+
+function show<G extends object>(game: Game<G, never>, table: string, thing: Fields | null, who: Audience): Shown {
+  if (!thing) return {};
+  const seen = who.kind === 'referee' && !table.startsWith('_') ? seenAll : redactionOf(game, table)(thing as never, who);
+  switch (seen.as) {
+    case 'nothing':
+      return {};
+    case 'count':
+      return { group: seen.group };
+    case 'all':
+      return { id: thing.id as string, fields: thing };
+    case 'fields': {
+      const fields: Fields = {};
+      for (const f of seen.fields) if (thing[f] !== undefined) fields[f] = thing[f] as Json;
+      const id = seen.id ?? (thing.id as string);
+      fields.id = id;
+      return { id, fields };
+    }
+  }
+}
+
+/** The state as one audience may see it: same shape, hidden things replaced by counts or left out. */
+export function viewOf<G extends object>(game: Game<G, never>, state: G, who: Audience): G {
+  const view: Record<string, Record<string, Fields>> = {};
+  const counts: Record<string, Fields> = {};
+  for (const [table, things] of Object.entries(state as Record<string, Record<string, Fields>>)) {
+    const out: Record<string, Fields> = {};
+    for (const thing of Object.values(things)) {
+      const shown = show(game, table, thing, who);
+      if (shown.fields && shown.id !== undefined) out[shown.id] = { ...shown.fields };
+      else if (shown.group !== undefined) {
+        const id = `${table}/${shown.group}`;
+        counts[id] = { id, n: ((counts[id]?.n as number) ?? 0) + 1 };
+      }
+    }
+    view[table] = out;
+  }
+  view[COUNTS] = counts;
+  return view as G;
+}
+
+/** What a journal changed for one audience. `state` is the state after it. */
+export function deltaOf<G extends object>(game: Game<G, never>, state: G, entries: readonly Entry[], who: Audience): Delta {
+  const gone: Change[] = [];
+  const made: Change[] = [];
+  const counts = new Map<string, number>();
+  for (const { table, id, before } of touched(state, entries)) {
+    const now = (state as Record<string, Record<string, Fields>>)[table]?.[id] ?? null;
+    const a = show(game, table, before, who);
+    const b = show(game, table, now, who);
+    if (a.group !== undefined) bump(counts, `${table}/${a.group}`, -1);
+    if (b.group !== undefined) bump(counts, `${table}/${b.group}`, 1);
+    if (a.id !== undefined && a.id !== b.id) gone.push([table, a.id]);
+    if (b.id === undefined || !b.fields) continue;
+    if (a.id !== b.id) {
+      made.push([table, b.id, { ...b.fields }]);
+      continue;
+    }
+    const changed: Fields = {};
+    for (const f of Object.keys(a.fields as Fields)) if (b.fields[f] === undefined) changed[f] = null;
+    for (const [f, v] of Object.entries(b.fields)) if (!sameJson((a.fields as Fields)[f], v)) changed[f] = v;
+    if (Object.keys(changed).length > 0) made.push([table, b.id, changed]);
+  }
+  const counted: Change[] = [...counts]
+    .filter(([, n]) => n !== 0)
+    .sort((x, y) => byCode(x[0], y[0]))
+    .map(([group, n]) => [COUNTS, group, n]);
+  // Sorted by what the audience sees, so that the order betrays nothing of hidden ids.
+  const order = (x: Change, y: Change): number => byCode(x[0], y[0]) || byCode(x[1], y[1]);
+  return [...gone.sort(order), ...made.sort(order), ...counted];
+}
+
+function bump(counts: Map<string, number>, group: string, n: number): void {
+  counts.set(group, (counts.get(group) ?? 0) + n);
+}
+
+/**
+ * Applies a delta to a view in place and returns the view's new fingerprint. Throws on a delta that does not fit
+ * (the client then asks for a whole view).
+ */
+export function applyDelta(view: object, delta: Delta, digest: Digest): Digest {
+  const v = view as Record<string, Record<string, Fields>>;
+  const entries: Entry[] = [];
+  for (const change of delta) {
+    const [table, id, what] = change;
+    v[table] ??= {};
+    const t = v[table];
+    const thing = t[id];
+    if (what === undefined) {
+      if (!thing) throw new Error(`delta removes ${table}/${id}, which is not there`);
+      entries.push([table, id, '', thing, null]);
+      delete t[id];
+    } else if (typeof what === 'number') {
+      const n = ((thing?.n as number) ?? 0) + what;
+      if (thing) entries.push([table, id, '', { ...thing }, null]);
+      if (n === 0) delete t[id];
+      else {
+        t[id] = { id, n };
+        entries.push([table, id, '', null, { id, n }]);
+      }
+    } else if (!thing) {
+      const made: Fields = {};
+      for (const [f, x] of Object.entries(what)) if (x !== null) made[f] = x;
+      if (made.id !== id) throw new Error(`delta changes ${table}/${id}, which is not there`);
+      t[id] = made;
+      entries.push([table, id, '', null, { ...made }]);
+    } else {
+      for (const [f, x] of Object.entries(what)) {
+        entries.push([table, id, f, thing[f] ?? null, x]);
+        if (x === null) delete thing[f];
+        else thing[f] = x;
+      }
+    }
+  }
+  return digestAfter(digest, entries);
+}

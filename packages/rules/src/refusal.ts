@@ -1,0 +1,38 @@
+import type { Json } from './json.ts';
+
+/**
+ * Why something was not accepted. `code` is for programs, `rule` the number in the game's rules (or a section of
+ * docs/protocol.md for the platform's own), `key` with `params` the sentence in the locale files.
+ */
+export interface Refusal {
+  code: RefusalCode;
+  rule: string;
+  key: string;
+  params?: { readonly [name: string]: Json };
+}
+
+/** Every code that a refusal can carry. */
+export type RefusalCode =
+  | 'notOffered' // the rules do not allow this choice now
+  | 'stale' // the decision is closed
+  | 'notYourDecision' // another seat is asked
+  | 'badAmount' // outside the offered range
+  | 'malformed' // not a choice at all
+  | 'nothingToUndo'
+  | 'barrier' // undo may not go back past a draw, a reveal or another seat's decision
+  | 'over' // the match has ended
+  | 'tableAct'; // a table act whose own conditions fail
+
+/** A legal verdict. */
+export const legal = null;
+export type Verdict = Refusal | null;
+
+/** "This is not legal, and the rule that says so." */
+export function refuse(rule: string, key: string, params?: Refusal['params']): Refusal {
+  return params ? { code: 'notOffered', rule, key, params } : { code: 'notOffered', rule, key };
+}
+
+/** Refusals that the engine itself gives; `rule` points into docs/protocol.md. */
+export function engineRefusal(code: RefusalCode, key: string = code, params?: Refusal['params']): Refusal {
+  return params ? { code, rule: 'platform', key, params } : { code, rule: 'platform', key };
+}
