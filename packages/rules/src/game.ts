@@ -223,8 +223,12 @@ export interface EngineTables {
   _sealed: Table<{ id: Seat; decision: string; kind: string; value: readonly Json[]; amount?: number }>;
   /** Open savepoints, innermost last. */
   _marks: Table<{ id: string; owner: Seat }>;
-  /** How often the course of play was changed after a take-back, and the choices that would repeat the old course. */
-  _course: Table<{ id: string; epoch: number; repeat?: readonly string[] }>;
+  /** Which course of play this is (draws of different courses differ), the latest one, and the choices that would repeat the old course after a take-back. */
+  _course: Table<{ id: string; epoch: number; latest: number; repeat?: readonly string[] | undefined }>;
   [table: string]: Table<Thing>;
 }
 export const engineTables = ['_stack', '_asks', '_draws', '_fresh', '_outcome', '_sealed', '_marks', '_course'] as const;
+
+// biome-ignore lint/suspicious/noExplicitAny: the engine handles states and options of any game; each game types its own.
+export type AnyGame = Game<any, any>;
+export type AnyState = EngineTables & { [table: string]: Table };

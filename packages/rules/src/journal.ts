@@ -184,15 +184,17 @@ export class Recorder<G extends object> {
 
 /** Makes the writes of a journal on a plain state, forwards. */
 export function apply(state: object, entries: readonly Entry[]): void {
-  for (const entry of entries) set(state as Raw, entry, entry[4]);
+  for (const entry of entries) set(state, entry, entry[4]);
 }
 
 /** Takes the writes of a journal back, last first. */
 export function unmake(state: object, entries: readonly Entry[]): void {
-  for (let i = entries.length - 1; i >= 0; i--) set(state as Raw, entries[i] as Entry, (entries[i] as Entry)[3]);
+  for (let i = entries.length - 1; i >= 0; i--) set(state, entries[i] as Entry, (entries[i] as Entry)[3]);
 }
 
-function set(state: Raw, [table, id, field]: Entry, value: Json): void {
+/** Writes one entry's value (its `before` or its `after`) into a plain state. */
+export function set(root: object, [table, id, field]: Entry, value: Json): void {
+  const state = root as Raw;
   touch(state, table);
   const t = (state[table] ??= {});
   if (field === '') {

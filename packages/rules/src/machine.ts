@@ -1,5 +1,5 @@
 import type { Source } from './draws.ts';
-import type { Ask, Decision, EngineTables, Frame, Game, IO, LogEntry, Outcome, Seat } from './game.ts';
+import type { AnyGame, Ask, Decision, EngineTables, Frame, IO, LogEntry, Outcome, Phase, Seat } from './game.ts';
 import type { Thing } from './journal.ts';
 import { Recorder } from './journal.ts';
 import type { Json } from './json.ts';
@@ -17,6 +17,12 @@ export interface Draw {
   why: string;
 }
 
+/** A savepoint that was opened or published, after `at` writes of its step. */
+export type CurtainAct = { do: 'mark'; owner: Seat; at: number } | { do: 'publish'; at: number };
+
+/** An ask with the phase that puts it. */
+export type OpenAsk = Ask & { phase: string; rule: string };
+
 type Control =
   | { do: 'call' | 'go'; phase: string; fields: { [field: string]: Json | undefined } }
   | { do: 'finish'; result: Json; to?: string };
@@ -26,20 +32,21 @@ const MAX_ACTS = 10_000;
 
 /** Runs the phases of one game on one state: the stack of frames, draws, and what they write. Knows no seats' rights. */
 export class Machine<G extends object> {
-  readonly game: Game<G, never>;
+  readonly game: AnyGame;
   readonly state: G & EngineTables;
   readonly recorder: Recorder<G & EngineTables>;
   source: Source;
   draws: Draw[] = [];
   log: LogEntry[] = [];
   barrier = false;
-  /** What the curtain did in this step. */
-  curtain: ('mark' | 'restore' | 'publish')[] = [];
-  onRestore: () => void = () => undefined;
-  onMark: () => void = () => undefined;
+  /** What happened to savepoints in this step, and after how many of its writes. */
+  curtain: CurtainAct[] = [];
+  /** Takes back what was written since the last mark; given by whoever keeps the earlier steps. */
+  restore: () => void = () => undefined;
   private control: Control | null = null;
+  private open: OpenAsk[] | null = null;
 
-  constructor(game: Game<G, never>, state: G & EngineTables, source: Source) {
+  constructor(game: AnyGame, state: G & EngineTables, source: Source) {
     this.game = game;
     this.state = state;
     this.source = source;
@@ -71,18 +78,29 @@ export class Machine<G extends object> {
 
   /** Puts the first frame on an empty stack and runs until somebody is asked. */
   start(first: { phase: string; [field: string]: Json }): void {
+    this.forget();
     const { phase, ...fields } = first;
     this.push(phase, fields);
     this.enter();
     this.run();
   }
 
-  /** The decisions of all seats, as the top phase gives them; empty after the end. */
-  asks(): (Ask & { phase: string; rule: string })[] {
+  /** The decisions of all seats, as the top phase gives them; empty after the end. Kept until something is written. */
+  asks(): readonly OpenAsk[] {
+    this.open ??= this.listAsks();
+    return this.open;
+  }
+
+  /** To be called after writes that did not come from this machine (undo, catching up). */
+  forget(): void {
+    this.open = null;
+  }
+
+  private listAsks(): OpenAsk[] {
     const f = this.top();
     if (!f || this.outcome()) return [];
     const phase = this.phase(f.phase);
-    const out: (Ask & { phase: string; rule: string })[] = [];
+    const out: OpenAsk[] = [];
     for (const ask of phase.decisions?.(this.state, f) ?? []) {
       const sealed = phase.sealed ? this.state._sealed[ask.seat] : undefined;
       if (sealed) out.push({ ...ask, must: false, kinds: { unseal: { end: true } }, phase: f.phase, rule: phase.rule });
@@ -95,6 +113,7 @@ export class Machine<G extends object> {
   choose(choice: Choice, seat: Seat, decision: Decision): void {
     const f = this.top() as Frame;
     const phase = this.phase(f.phase);
+    this.forget();
     if (phase.sealed && this.seal(choice, seat, decision)) return;
     if (!phase.sealed) this.act(choice, seat);
     else {
@@ -135,6 +154,7 @@ export class Machine<G extends object> {
   private act(choice: Choice, seat: Seat): void {
     const i = String(this.depth - 1);
     const f = this.g._stack[i] as Frame;
+    this.forget();
     this.phase(f.phase).choose?.(this.g, f, choice, this.io, seat);
   }
 
@@ -183,12 +203,14 @@ export class Machine<G extends object> {
 
   /** Ends the match. */
   end(outcome: Outcome): void {
+    this.forget();
     this.g._outcome.end = { id: 'end', ...outcome } as Thing as never;
     this.control = null;
     this.log.push({ key: outcome.key, params: { winners: outcome.winners, ...outcome.params } });
   }
 
   private follow(): void {
+    this.forget();
     const control = this.control as Control;
     this.control = null;
     if (control.do === 'finish') {
@@ -218,10 +240,10 @@ export class Machine<G extends object> {
     delete this.g._stack[String(this.depth - 1)];
   }
 
-  private phase(name: string): NonNullable<Game<G, never>['phases'][string]> {
+  private phase(name: string): Phase<G & EngineTables> {
     const phase = this.game.phases[name];
     if (!phase) throw new Error(`no phase ${name} in ${this.game.id}`);
-    return phase;
+    return phase as Phase<G & EngineTables>;
   }
 
   private ask(control: Control): void {
@@ -251,6 +273,9 @@ export class Machine<G extends object> {
       return this.take(`pool:${pool}`, bounds, why).map((v) => rest.splice(v, 1)[0] as (typeof rest)[number]);
     },
     log: (key, params, only) => {
+      // Behind a curtain only its owner may read along; the phase that publishes tells the others.
+      const marks = Object.values(this.state._marks);
+      if (marks.length > 0) only = [(marks[marks.length - 1] as { owner: Seat }).owner];
       this.log.push({ key, ...(params ? { params } : {}), ...(only ? { only } : {}) });
     },
     call: (phase, fields = {}) => this.ask({ do: 'call', phase, fields }),
@@ -266,18 +291,14 @@ export class Machine<G extends object> {
     },
     mark: (owner) => {
       const id = String(Object.keys(this.state._marks).length);
-      this.onMark();
       this.g._marks[id] = { id, owner };
-      this.curtain.push('mark');
+      this.curtain.push({ do: 'mark', owner, at: this.recorder.journal.length });
     },
-    restore: () => {
-      this.onRestore();
-      this.curtain.push('restore');
-    },
+    restore: () => this.restore(),
     publish: () => {
       const id = String(Object.keys(this.state._marks).length - 1);
       delete this.g._marks[id];
-      this.curtain.push('publish');
+      this.curtain.push({ do: 'publish', at: this.recorder.journal.length });
     },
     beat: () => {
       const last = this.log[this.log.length - 1];

@@ -1,26 +1,25 @@
-import type { Digest } from './digest.ts';
 import { digestAfter, digestOf, digestText } from './digest.ts';
+import type { Digest } from './digest.ts';
+import { commitment, scopeOf, secretSource, sha } from './draws.ts';
 import type { Source } from './draws.ts';
-import { commitment, scopeOf, secretSource } from './draws.ts';
-import type { Ask, Audience, Decision, DecisionHead, EngineTables, Frame, Game, LogEntry, Outcome, Problem, Result, Seat } from './game.ts';
 import { engineTables, holds } from './game.ts';
-import type { Entry } from './journal.ts';
-import { apply, inverse, unmake } from './journal.ts';
-import type { Json } from './json.ts';
+import type { AnyGame, AnyState, Audience, Decision, DecisionHead, Frame, LogEntry, Outcome, Problem, Result, Seat } from './game.ts';
 import { canonical } from './json.ts';
+import type { Json } from './json.ts';
+import { apply, inverse, unmake } from './journal.ts';
+import type { Entry } from './journal.ts';
+import { Curtains } from './curtains.ts';
 import { Machine } from './machine.ts';
-import type { Atom, Choice, Explored, Offer } from './offer.ts';
 import { test, walk } from './offer.ts';
+import type { Atom, Choice, Explored, Offer } from './offer.ts';
+import { deltaOf, hidesNothing, reveals, viewOf } from './redact.ts';
 import type { Delta } from './redact.ts';
-import { deltaOf, viewOf } from './redact.ts';
-import type { Refusal } from './refusal.ts';
 import { engineRefusal } from './refusal.ts';
-import type { Step, TableAct } from './step.ts';
+import type { Refusal } from './refusal.ts';
+import { courseMark, netChoices } from './course.ts';
+import { writeTableAct } from './table-act.ts';
 import { chainOf } from './step.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: the engine handles states and options of any game; each game types its own.
-export type AnyGame = Game<any, any>;
-type AnyState = EngineTables & Record<string, Record<string, { id: string; [f: string]: Json | undefined }>>;
+import type { Step, TableAct } from './step.ts';
 
 /** What is fixed before the first draw; the public head of a record. */
 export interface Header {
@@ -38,6 +37,7 @@ export interface Header {
   createdAt: number;
 }
 
+/** Answers to one decision and those that follow it for the same seat. */
 export interface Batch {
   /** The decision that the first choice answers. */
   decision: string;
@@ -57,6 +57,30 @@ export interface Done {
   returned: readonly Choice[];
 }
 
+/** What must be kept to go on from here without the earlier steps. */
+export interface Snapshot {
+  seq: number;
+  chain: string;
+  rulesVersion: number;
+  /** Canonical text of the whole state. */
+  state: string;
+  undoable: readonly Step[];
+  curtains: readonly { owner: Seat; entries: readonly Entry[] }[];
+}
+
+export interface NewMatch {
+  match: string;
+  scenario: string;
+  options: unknown;
+  seeds: readonly string[];
+  /** 32 random bytes, hexadecimal. */
+  secret: string;
+  at: number;
+  position?: unknown;
+  /** Prepared draws; for tests and headless play only. */
+  source?: Source;
+}
+
 /** A match in memory: applies what is offered, makes and unmakes steps, shows each audience its view. No I/O. */
 export class Play {
   readonly game: AnyGame;
@@ -69,126 +93,106 @@ export class Play {
   digest: Digest;
   rulesVersion: number;
   /** Steps that undo can still take back, oldest first. */
-  undoable: Step[] = [];
-  /** Writes since each open savepoint, outermost first. */
-  private curtains: Entry[][] = [];
-  /** Undo information that a revert of the last step restores. */
-  private before: { undoable: Step[]; curtains: Entry[][]; chain: string; digest: Digest; rulesVersion: number } | null = null;
+  undoable: readonly Step[] = [];
+  private readonly curtains = new Curtains();
   private readonly source: Source;
-  private decided: { seq: number; list: Decision[] } | null = null;
+  private decided: readonly Decision[] | null = null;
+  /** What `revert` brings back. */
+  private before: Pick<Play, 'undoable' | 'chain' | 'digest' | 'rulesVersion'> | null = null;
 
   private constructor(game: AnyGame, header: Header, state: AnyState, source: Source) {
     this.game = game;
     this.header = header;
     this.state = state;
     this.source = source;
-    this.machine = new Machine<AnyState>(game as Game<AnyState, never>, state, source);
-    this.machine.onMark = () => this.curtains.push([]);
-    this.machine.onRestore = () => this.restoreMark();
+    this.machine = new Machine<AnyState>(game, state, source);
+    this.machine.restore = () => this.restoreMark();
     this.chain = chainHead(header);
     this.digest = digestOf(state);
     this.rulesVersion = header.rulesVersion;
   }
 
   /** Sets up a new match. The first step (`start`) carries the whole initial state. */
-  static create(
-    game: AnyGame,
-    o: {
-      match: string;
-      scenario: string;
-      options: unknown;
-      seeds: readonly string[];
-      secret: string;
-      at: number;
-      position?: unknown;
-      source?: Source;
-    },
-  ): Result<{ play: Play; step: Step }, Problem[]> {
-    const parsed = game.options.safeParse(o.options ?? {});
-    if (!parsed.success) {
-      return {
-        ok: false,
-        error: parsed.error.issues.map((i) => ({
-          path: `options.${i.path.map(String).join('.')}`,
-          rule: 'platform',
-          key: 'badOption',
-          params: { text: i.message },
-        })),
-      };
+  static create(game: AnyGame, o: NewMatch): Result<{ play: Play; step: Step }, Problem[]> {
+    const options = game.options.safeParse(o.options ?? {});
+    if (!options.success) {
+      const problems = options.error.issues.map((i) => ({ path: `options.${i.path.map(String).join('.')}`, rule: 'platform', key: 'badOption', params: { text: i.message } }));
+      return { ok: false, error: problems };
     }
     if (o.scenario !== 'custom' && !game.scenarios.some((s) => s.id === o.scenario)) {
       return { ok: false, error: [{ path: 'scenario', rule: 'platform', key: 'unknownScenario', params: { scenario: o.scenario } }] };
     }
-    const scope = scopeOf(o.match, o.seeds);
     const header: Header = {
       match: o.match,
       game: game.id,
       rulesVersion: game.rulesVersion,
       scenario: o.scenario,
-      options: parsed.data as Json,
+      options: options.data as Json,
       ...(o.position === undefined ? {} : { position: o.position as Json }),
       seeds: o.seeds,
-      scope,
+      scope: scopeOf(o.match, o.seeds),
       commit: commitment(o.secret),
       createdAt: o.at,
     };
-    const source = o.source ?? secretSource(o.secret, scope);
-    const empty: AnyState = {} as AnyState;
-    for (const t of engineTables) empty[t] = {} as never;
-    const play = new Play(game, header, empty, source);
-    const problems = play.begin(o.scenario, parsed.data, o.position);
+    const play = new Play(game, header, bareState(), o.source ?? secretSource(o.secret, header.scope));
+    const problems = play.begin(options.data);
     if (problems) return { ok: false, error: problems };
     return { ok: true, value: { play, step: play.seal({ kind: 'start', at: o.at }) } };
   }
 
   /** A match from its record's steps (or a snapshot and the steps after it). Nothing is executed: the journals are applied. */
-  static load(game: AnyGame, header: Header, steps: Iterable<Step>, secretOrSource: string | Source, snapshot?: Snapshot): Play {
-    const source = typeof secretOrSource === 'string' ? secretSource(secretOrSource, header.scope) : secretOrSource;
-    const state = (snapshot ? JSON.parse(snapshot.state) : {}) as AnyState;
-    for (const t of engineTables) state[t] ??= {} as never;
+  static load(game: AnyGame, header: Header, steps: Iterable<Step>, secret: string | Source, snapshot?: Snapshot): Play {
+    const source = typeof secret === 'string' ? secretSource(secret, header.scope) : secret;
+    const state = snapshot ? ({ ...bareState(), ...(JSON.parse(snapshot.state) as AnyState) } as AnyState) : bareState();
     const play = new Play(game, header, state, source);
     if (snapshot) {
       play.seq = snapshot.seq;
       play.chain = snapshot.chain;
       play.rulesVersion = snapshot.rulesVersion;
-      play.undoable = [...snapshot.undoable];
-      play.curtains = snapshot.curtains.map((c) => [...c]);
+      play.undoable = snapshot.undoable;
+      play.curtains.load(snapshot.curtains);
     }
     for (const step of steps) play.follow(step);
     return play;
   }
 
-  private begin(scenario: string, options: unknown, position: unknown): Problem[] | null {
-    const io = this.machine.io;
-    let tables: Record<string, unknown>;
-    let frames: readonly { phase: string; [field: string]: Json }[] | undefined;
-    if (scenario === 'custom') {
-      const parsed = this.game.position.parse(position);
-      if (!parsed.ok) return parsed.error;
-      tables = parsed.value.state as Record<string, unknown>;
-      frames = parsed.value.frames;
-    } else {
-      tables = this.game.setup(scenario, options, { pick: io.pick, roll: io.roll, fresh: io.fresh }) as Record<string, unknown>;
-    }
-    for (const [name, table] of Object.entries(tables)) {
-      if (!name.startsWith('_')) this.fill(name, table as Record<string, Record<string, Json>>);
-      else if (name === '_fresh')
-        for (const [id, t] of Object.entries(table as Record<string, Json>))
-          (this.machine.recorder.recording._fresh as Record<string, unknown>)[id] = t;
-    }
-    if (frames && frames.length > 0) {
-      const stack = this.machine.recorder.recording._stack as Record<string, unknown>;
-      frames.forEach((f, i) => {
-        stack[String(i)] = { ...f, id: String(i) };
-      });
-    } else this.machine.start(this.game.start);
-    return null;
+  /**
+   * A board of its own that starts at a given state: previews, what-if, completions of a view. Its draws come from
+   * `source` (default: a fixed secret that proves nothing).
+   */
+  static at(game: AnyGame, header: Header, state: object, seq: number, source?: Source): Play {
+    const copy = { ...bareState(), ...(JSON.parse(canonical(state)) as AnyState) } as AnyState;
+    const play = new Play(game, header, copy, source ?? secretSource('00'.repeat(32), header.scope));
+    play.seq = seq;
+    return play;
   }
 
-  private fill(name: string, things: Record<string, Record<string, Json>>): void {
-    this.state[name] = {};
-    const table = (this.machine.recorder.recording as Record<string, Record<string, unknown>>)[name] as Record<string, unknown>;
-    for (const id of Object.keys(things)) table[id] = things[id];
+  /** Whether this audience is kept behind a curtain now. */
+  curtained(who: Audience): boolean {
+    return this.curtains.hiddenFrom(who).length > 0;
+  }
+
+  private begin(options: unknown): Problem[] | null {
+    const { io, recorder } = this.machine;
+    let tables: Record<string, Record<string, unknown>>;
+    let frames: readonly { phase: string; [field: string]: Json }[] = [];
+    if (this.header.scenario === 'custom') {
+      const parsed = this.game.position.parse(this.header.position);
+      if (!parsed.ok) return parsed.error;
+      tables = parsed.value.state;
+      frames = parsed.value.frames ?? [];
+    } else tables = this.game.setup(this.header.scenario, options, { pick: io.pick, roll: io.roll, fresh: io.fresh });
+    const g = recorder.recording as Record<string, Record<string, unknown>>;
+    for (const [name, things] of Object.entries(tables)) {
+      if (name.startsWith('_') && name !== '_fresh') continue;
+      this.state[name] ??= {};
+      for (const [id, thing] of Object.entries(things)) (g[name] as Record<string, unknown>)[id] = thing;
+    }
+    if (frames.length === 0) this.machine.start(this.game.start);
+    frames.forEach((f, i) => {
+      (g._stack as Record<string, unknown>)[String(i)] = { ...f, id: String(i) };
+    });
+    return null;
   }
 
   get outcome(): Outcome | null {
@@ -197,10 +201,8 @@ export class Play {
 
   /** Every open decision, with its lists. */
   decisions(): readonly Decision[] {
-    if (this.decided?.seq === this.seq) return this.decided.list;
-    const list = this.machine.asks().map((ask) => ({ ...ask, id: `${ask.seat}.${this.state._asks[ask.seat]?.n ?? 0}` }));
-    this.decided = { seq: this.seq, list };
-    return list;
+    this.decided ??= this.machine.asks().map((ask) => ({ ...ask, id: `${ask.seat}.${this.state._asks[ask.seat]?.n ?? 0}` }));
+    return this.decided;
   }
 
   /** The decisions that this audience may read; of the others' secret ones only that somebody is waited for. */
@@ -214,7 +216,7 @@ export class Play {
         phase: secret ? '' : d.phase,
         rule: secret ? '' : d.rule,
         prompt: secret ? 'waiting' : d.prompt,
-        ...(d.params && !secret ? { params: d.params } : {}),
+        ...(d.params && mine ? { params: d.params } : {}),
         must: d.must !== false,
         kinds: mine ? Object.keys(d.kinds) : [],
       };
@@ -237,15 +239,17 @@ export class Play {
     return mine.find((d) => d.id === decision) ?? engineRefusal('stale');
   }
 
+  /** The reason is given from what the asker may see, so that a refusal betrays nothing. */
   private why(d: Decision, choice: Choice): Refusal {
-    const f = this.machine.top() as Frame;
-    const said = this.game.phases[d.phase]?.explain?.(this.state, f, choice, d.seat);
+    const phase = this.game.phases[d.phase];
+    const seen = hidesNothing(this.game) ? this.state : this.view({ kind: 'seats', seats: [d.seat] });
+    const said = phase?.explain?.(seen, this.machine.top() as Frame, choice, d.seat);
     return said ?? { code: 'notOffered', rule: d.rule, key: 'notOffered', params: { kind: choice.kind } };
   }
 
   /** Why this choice cannot be made now; null when it can. */
   check(d: Decision, choice: Choice): Refusal | null {
-    const offer = d.kinds[choice.kind];
+    const offer = Object.hasOwn(d.kinds, choice.kind) ? d.kinds[choice.kind] : undefined;
     if (!offer) return this.why(d, choice);
     const verdict = test(offer, choice);
     if (verdict === undefined) return null;
@@ -258,34 +262,28 @@ export class Play {
    * commits and ends it, the rest is returned. The step is made in memory; store it, or `revert` it.
    */
   act(who: By, batch: Batch): Result<Done, Refusal & { index: number }> {
-    const fail = (index: number, refusal: Refusal): Result<Done, Refusal & { index: number }> => {
-      this.rollback();
-      return { ok: false, error: { ...refusal, index } };
-    };
-    if (batch.choices.length === 0) return fail(0, engineRefusal('malformed'));
-    let decision: Decision | Refusal = this.find(who.seat, batch.decision);
-    if ('code' in decision) return fail(0, decision);
-    const first = decision;
+    let decision = batch.choices.length === 0 ? engineRefusal('malformed') : this.find(who.seat, batch.decision);
+    if ('code' in decision) return { ok: false, error: { ...decision, index: 0 } };
     let applied = 0;
     for (const choice of batch.choices) {
-      const refusal = this.check(decision as Decision, choice);
-      if (refusal) return fail(applied, refusal);
-      this.run(() => this.machine.choose(choice, who.seat, decision as Decision));
-      this.renumber(who.seat);
+      const now: Decision = decision;
+      const refusal = this.check(now, choice);
+      if (refusal) {
+        this.rollback();
+        return { ok: false, error: { ...refusal, index: applied } };
+      }
+      this.run(() => {
+        this.keepCourse(who.seat, choice);
+        this.machine.choose(choice, who.seat, now);
+        this.renumber(who.seat);
+        if (!this.machine.barrier && reveals(this.game, this.state, this.machine.recorder.journal, this.header.options)) this.machine.barrier = true;
+      });
       applied++;
-      if (applied === batch.choices.length || this.machine.barrier || this.outcome) break;
       const next = this.decisions().filter((d) => d.seat === who.seat);
-      if (next.length !== 1) break;
+      if (this.machine.barrier || this.outcome || next.length !== 1) break;
       decision = next[0] as Decision;
     }
-    const step = this.seal({
-      kind: 'choices',
-      seat: who.seat,
-      ...(who.by === undefined ? {} : { by: who.by }),
-      at: who.at,
-      decision: first.id,
-      choices: batch.choices.slice(0, applied),
-    });
+    const step = this.seal({ kind: 'choices', seat: who.seat, ...by(who), at: who.at, decision: batch.decision, choices: batch.choices.slice(0, applied) });
     return { ok: true, value: { step, returned: batch.choices.slice(applied) } };
   }
 
@@ -302,25 +300,19 @@ export class Play {
 
   /** Gives a seat's decision a new number when it is about something new. */
   private renumber(acted?: Seat): void {
-    const asks = this.machine.asks();
-    const g = this.machine.recorder.recording._asks as Record<string, { id: string; n: number; about: string }>;
-    const depth = this.machine.depth;
+    const g = this.machine.recorder.recording._asks;
     const about = new Map<Seat, string>();
-    for (const a of asks) about.set(a.seat, `${depth}/${a.phase}/${a.prompt}/${a.key ?? ''}`);
+    for (const a of this.machine.asks()) about.set(a.seat, `${this.machine.depth}/${a.phase}/${a.prompt}/${a.key ?? ''}`);
     for (const [seat, what] of about) {
       const known = this.state._asks[seat];
       if (!known) g[seat] = { id: seat, n: 1, about: what };
       else if (known.about !== what || seat === acted) {
-        (g[seat] as { n: number; about: string }).n = known.n + 1;
-        (g[seat] as { about: string }).about = what;
+        const mine = g[seat] as typeof known;
+        mine.n = known.n + 1;
+        mine.about = what;
       }
     }
-    for (const seat of Object.keys(this.state._asks)) {
-      const thing = this.state._asks[seat] as { about: string; n: number };
-      if (!about.has(seat) && thing.about !== '') {
-        (g[seat] as { about: string }).about = '';
-      }
-    }
+    for (const seat of Object.keys(this.state._asks)) if (!about.has(seat)) (g[seat] as { about: string }).about = '';
     this.decided = null;
   }
 
@@ -331,6 +323,7 @@ export class Play {
     m.log = [];
     m.barrier = false;
     m.curtain = [];
+    m.forget();
     this.decided = null;
   }
 
@@ -339,14 +332,9 @@ export class Play {
     if (head.kind === 'start') this.renumber();
     const m = this.machine;
     const journal = m.recorder.take();
-    this.before = {
-      undoable: this.undoable,
-      curtains: this.curtains.map((c) => [...c]),
-      chain: this.chain,
-      digest: this.digest,
-      rulesVersion: this.rulesVersion,
-    };
-    const passed = head.kind === 'choices' && !this.undoable.every((s) => s.seat === head.seat);
+    this.before = { undoable: this.undoable, chain: this.chain, digest: this.digest, rulesVersion: this.rulesVersion };
+    this.digest = digestAfter(this.digest, journal);
+    if (head.table?.act === 'migrate') this.rulesVersion = head.table.rulesVersion;
     const content: Omit<Step, 'chain'> = {
       seq: this.seq + 1,
       ...head,
@@ -356,30 +344,27 @@ export class Play {
       barrier: m.barrier || head.kind === 'start' || head.kind === 'table',
       ...(m.curtain.length > 0 ? { curtain: m.curtain } : {}),
       rulesVersion: this.rulesVersion,
-      state: '',
+      state: digestText(this.digest),
     };
     m.draws = [];
     m.log = [];
     m.barrier = false;
     m.curtain = [];
-    this.digest = digestAfter(this.digest, journal);
-    content.state = digestText(this.digest);
     const step: Step = { ...content, chain: chainOf(this.chain, content, this.source.nonce(content.seq)) };
-    this.advance(step, passed);
+    this.advance(step);
     return step;
   }
 
   /** Bookkeeping after a step, own or followed. */
-  private advance(step: Step, passed: boolean): void {
+  private advance(step: Step): void {
     this.seq = step.seq;
     this.chain = step.chain;
     this.rulesVersion = step.rulesVersion;
-    if (step.kind === 'undo') this.undoable = this.undoable.slice(0, -(step.undone ?? 0));
+    if (step.kind === 'undo') this.undoable = this.undoable.slice(0, this.undoable.length - (step.undone ?? 0));
     else if (step.barrier) this.undoable = [];
-    else if (passed) this.undoable = [step];
+    else if (this.undoable.some((s) => s.seat !== step.seat)) this.undoable = [step];
     else this.undoable = [...this.undoable, step];
-    for (const c of this.curtains) c.push(...step.journal);
-    for (const c of step.curtain ?? []) if (c === 'publish') this.curtains.pop();
+    this.curtains.add(step);
     this.decided = null;
   }
 
@@ -387,23 +372,23 @@ export class Play {
   revert(step: Step): void {
     if (step.seq !== this.seq || !this.before) throw new Error('only the last step can be reverted, once');
     unmake(this.state, step.journal);
+    this.curtains.remove(step);
     Object.assign(this, this.before);
     this.before = null;
     this.seq = step.seq - 1;
+    this.machine.forget();
     this.decided = null;
   }
 
   /** Applies a stored step made elsewhere (catching up, loading). Throws when the state disagrees with its fingerprint. */
   follow(step: Step): void {
     if (step.seq !== this.seq + 1) throw new Error(`step ${step.seq} does not follow ${this.seq}`);
-    const passed = step.kind === 'choices' && !this.undoable.every((s) => s.seat === step.seat);
     apply(this.state, step.journal);
-    for (const c of step.curtain ?? []) if (c === 'mark') this.curtains.push([]);
+    this.machine.forget();
     this.digest = digestAfter(this.digest, step.journal);
-    if (step.state !== '' && digestText(this.digest) !== step.state)
-      throw new Error(`state after step ${step.seq} does not have its fingerprint`);
+    if (step.state !== '' && digestText(this.digest) !== step.state) throw new Error(`state after step ${step.seq} does not have its fingerprint`);
     this.before = null;
-    this.advance(step, passed);
+    this.advance(step);
   }
 
   /** Takes back the last step, or the last `count`, of this seat, as far as the last barrier. Undo is itself a step. */
@@ -411,36 +396,32 @@ export class Play {
     if (this.outcome) return { ok: false, error: engineRefusal('over') };
     if (this.undoable.length === 0) return { ok: false, error: engineRefusal('nothingToUndo') };
     const back = this.undoable.slice(-count);
+    if (!Number.isInteger(count) || count < 1) return { ok: false, error: engineRefusal('malformed') };
     if (back.length < count || back.some((s) => s.seat !== who.seat)) return { ok: false, error: engineRefusal('barrier') };
     this.run(() => this.backTo(back));
-    this.machine.barrier = false;
     this.machine.log.push({ key: 'undo', params: { count } });
-    const step = this.seal({ kind: 'undo', seat: who.seat, ...(who.by === undefined ? {} : { by: who.by }), at: who.at, undone: count });
-    return { ok: true, value: { step, returned: [] } };
+    return { ok: true, value: { step: this.seal({ kind: 'undo', seat: who.seat, ...by(who), at: who.at, undone: count }), returned: [] } };
   }
 
-  /** Writes the inverse of these steps (newest last) through the journal; the decision gets a new number. */
+  /**
+   * Writes the inverse of these steps (oldest first) through the journal. Numbers of decisions never come back, so
+   * that a late answer to a decision from before stays stale.
+   */
   private backTo(steps: readonly Step[]): void {
+    const numbers = new Map(Object.values(this.state._asks).map((a) => [a.id, a.n]));
     for (let i = steps.length - 1; i >= 0; i--) {
       const entries = inverse((steps[i] as Step).journal);
       apply(this.state, entries);
       this.machine.recorder.journal.push(...entries);
     }
-    const g = this.machine.recorder.recording._asks as Record<string, { n: number; about: string }>;
-    for (const step of steps) {
-      for (const [t, id, f, , after] of step.journal) {
-        // Numbers of decisions never come back: a late answer to a decision from before the undo stays stale.
-        if (t === '_asks' && (f === 'n' || f === '')) {
-          const n = f === 'n' ? (after as number) : ((after as { n?: number } | null)?.n ?? 0);
-          const mine = g[id];
-          if (mine) mine.n = Math.max(mine.n, n);
-        }
-      }
-    }
+    this.machine.forget();
     this.decided = null;
-    for (const a of this.machine.asks()) {
-      const mine = g[a.seat];
-      if (mine) mine.n += 1;
+    const g = this.machine.recorder.recording._asks;
+    const asked = new Set(this.machine.asks().map((a) => a.seat));
+    for (const [seat, n] of numbers) {
+      const mine = g[seat];
+      if (mine) mine.n = asked.has(seat) ? n + 1 : n;
+      else g[seat] = { id: seat, n, about: '' };
     }
   }
 
@@ -448,52 +429,15 @@ export class Play {
    * An act of the table. `steps` are needed for a take-back only: the steps after the one returned to, oldest
    * first. The caller has checked who may do it.
    */
-  tableAct(act: TableAct, at: number, by?: string, steps: readonly Step[] = []): Result<Done, Refusal> {
+  tableAct(act: TableAct, at: number, name?: string, steps: readonly Step[] = []): Result<Done, Refusal> {
     if (this.outcome) return { ok: false, error: engineRefusal('over') };
-    const m = this.machine;
-    switch (act.act) {
-      case 'resign':
-      case 'timeout': {
-        const end = act.act === 'resign' || act.then === 'forfeit' ? (this.game.concede?.(this.state, act.seat) ?? null) : null;
-        m.log.push({ key: act.act === 'timeout' ? `timeout.${act.then}` : 'resign', params: { seat: act.seat } });
-        if (end) m.end(end);
-        break;
-      }
-      case 'agree': {
-        const sides = [...new Set(this.game.seats(this.header.options).map((s: { side: string }) => s.side))] as string[];
-        const best =
-          act.outcome === 'score' && this.game.score ? Math.max(...sides.map((s) => this.game.score?.(this.state, s) ?? 0)) : null;
-        const winners = best === null ? sides : sides.filter((s) => this.game.score?.(this.state, s) === best);
-        m.end({ winners, rule: 'platform', key: act.outcome === 'draw' ? 'agreedDraw' : 'agreedScore' });
-        break;
-      }
-      case 'takeback':
-        if (steps.length === 0 || (steps[0] as Step).seq !== act.to + 1 || (steps[steps.length - 1] as Step).seq !== this.seq) {
-          return { ok: false, error: engineRefusal('tableAct') };
-        }
-        this.run(() => this.takeBack(steps));
-        m.log.push({ key: 'takeback', params: { to: act.to, lost: steps.length } });
-        break;
-      case 'ruling':
-      case 'migrate':
-        apply(this.state, act.entries);
-        m.recorder.journal.push(...act.entries);
-        if (act.act === 'migrate') this.rulesVersion = act.rulesVersion;
-        m.log.push({ key: act.act, params: act.act === 'ruling' ? { text: act.text } : { version: act.rulesVersion } });
-        break;
-      case 'player':
-        m.log.push({ key: 'player', params: { seat: act.seat, from: act.from, to: act.to } });
-        break;
-      case 'pause':
-        m.log.push({ key: act.on ? 'paused' : 'resumed' });
-        break;
-      case 'pace':
-        m.log.push({ key: `pace.${act.pace}` });
-        break;
-    }
+    if (act.act === 'takeback') {
+      if (steps[0]?.seq !== act.to + 1 || steps[steps.length - 1]?.seq !== this.seq) return { ok: false, error: engineRefusal('tableAct') };
+      this.run(() => this.takeBack(steps));
+      this.machine.log.push({ key: 'takeback', params: { to: act.to, lost: steps.length } });
+    } else this.run(() => writeTableAct(this.machine, act, this.header.options));
     this.renumber();
-    const step = this.seal({ kind: 'table', at, ...(by === undefined ? {} : { by }), table: act });
-    return { ok: true, value: { step, returned: [] } };
+    return { ok: true, value: { step: this.seal({ kind: 'table', at, ...(name === undefined ? {} : { by: name }), table: act }), returned: [] } };
   }
 
   /**
@@ -501,63 +445,57 @@ export class Play {
    * first different choice starts a new course, whose draws are fresh.
    */
   private takeBack(steps: readonly Step[]): void {
-    const repeat = steps.filter((s) => s.kind === 'choices').map((s) => courseMark(s.seat, s.choices ?? []));
+    const g = this.machine.recorder.recording._course;
+    const latest = this.state._course.now?.latest ?? 0;
     this.backTo(steps);
-    const course = this.machine.recorder.recording._course as Record<string, unknown>;
-    const now = (this.state._course as Record<string, { epoch: number }>).now;
-    course.now = { id: 'now', epoch: now?.epoch ?? 0, repeat };
+    g.now = { id: 'now', epoch: this.state._course.now?.epoch ?? 0, latest, repeat: netChoices(steps) };
+  }
+
+  /** After a take-back: the same choice keeps the draws of the old course, another one leaves it. */
+  private keepCourse(seat: Seat, choice: Choice): void {
+    const now = this.state._course.now;
+    if (!now?.repeat) return;
+    const g = this.machine.recorder.recording._course;
+    const [next, ...rest] = now.repeat;
+    if (next === courseMark(seat, choice)) {
+      g.now = { ...now, repeat: rest.length > 0 ? rest : undefined };
+      return;
+    }
+    g.now = { id: 'now', epoch: now.latest + 1, latest: now.latest + 1 };
+    this.machine.log.push({ key: 'newCourse' });
   }
 
   private restoreMark(): void {
-    const inner = this.curtains[this.curtains.length - 1] ?? [];
-    const written = this.machine.recorder.take();
-    unmake(this.state, written);
-    const entries = inverse(inner);
+    const journal = this.machine.recorder.journal;
+    const entries = inverse(this.curtains.sinceMark(journal, this.machine.curtain));
     apply(this.state, entries);
-    this.machine.recorder.journal.push(...written, ...inverse(written), ...entries);
-    apply(this.state, []);
-  }
-
-  /** Whether this audience is kept behind a curtain now. */
-  curtained(who: Audience): boolean {
-    return Object.values(this.state._marks).some((m) => !holds(who, (m as { owner: Seat }).owner));
+    journal.push(...entries);
+    // The mark itself stays open; only what was written behind it is gone.
+    this.machine.forget();
   }
 
   /** The whole view of an audience. */
   view(who: Audience): AnyState {
-    const hidden = this.hidden(who);
-    if (hidden.length === 0) return viewOf(this.game as Game<AnyState, never>, this.state, who);
+    const hidden = this.curtains.hiddenFrom(who);
+    if (hidden.length === 0) return viewOf(this.game, this.state, who);
     const then = structuredClone(this.state);
     unmake(then, hidden);
-    return viewOf(this.game as Game<AnyState, never>, then, who);
-  }
-
-  /** Writes that this audience does not know yet. */
-  private hidden(who: Audience): readonly Entry[] {
-    const marks = Object.values(this.state._marks) as unknown as { id: string; owner: Seat }[];
-    const first = marks.find((m) => !holds(who, m.owner));
-    return first ? (this.curtains[Number(first.id)] ?? []) : [];
+    return viewOf(this.game, then, who);
   }
 
   /** What the last step changed for an audience, and which log lines it may read; null: it learns the number only. */
   delta(step: Step, who: Audience): { delta: Delta; log: LogEntry[] } | null {
     if (step.seq !== this.seq) throw new Error('deltas are made right after their step');
-    if (this.curtained(who)) return null;
-    let entries = step.journal;
-    if (step.curtain?.includes('publish')) entries = this.published ?? entries;
+    const seen = this.curtains.newFor(step, who);
+    if (!seen) return null;
+    const until = seen.hidden.length > 0 ? structuredClone(this.state) : this.state;
+    if (seen.hidden.length > 0) unmake(until, seen.hidden);
     return {
-      delta: deltaOf(this.game as Game<AnyState, never>, this.state, entries, who),
+      delta: deltaOf(this.game, until, seen.entries, who),
       log: step.log.filter((l) => !l.only || l.only.some((s) => holds(who, s))),
     };
   }
 
-  /** Everything since the mark that the last step published. */
-  private get published(): readonly Entry[] | null {
-    const all = this.before?.curtains;
-    return all && all.length > 0 ? [...(all[all.length - 1] as Entry[])] : null;
-  }
-
-  /** What must be kept to go on from here without the earlier steps. */
   snapshot(): Snapshot {
     return {
       seq: this.seq,
@@ -565,27 +503,20 @@ export class Play {
       rulesVersion: this.rulesVersion,
       state: canonical(this.state),
       undoable: this.undoable,
-      curtains: this.curtains,
+      curtains: this.curtains.save(),
     };
   }
 }
 
-export interface Snapshot {
-  seq: number;
-  chain: string;
-  rulesVersion: number;
-  /** Canonical text of the whole state. */
-  state: string;
-  undoable: readonly Step[];
-  curtains: readonly (readonly Entry[])[];
+function by(who: By): { by?: string } {
+  return who.by === undefined ? {} : { by: who.by };
 }
 
-function courseMark(seat: Seat | undefined, choices: readonly Choice[]): string {
-  return canonical([seat ?? null, choices.map((c) => [c.kind, c.value, c.amount ?? null])]);
+function bareState(): AnyState {
+  return Object.fromEntries(engineTables.map((t) => [t, {}])) as unknown as AnyState;
 }
 
 /** Where the chain of a record begins. */
 export function chainHead(header: Header): string {
-  return canonical(header);
+  return sha(canonical(header));
 }
-export type { Ask };

@@ -1,7 +1,7 @@
 import type { Digest } from './digest.ts';
 import { digestAfter } from './digest.ts';
-import type { Audience, Frame, Game, Redaction, Seen } from './game.ts';
-import { holds, seenAll, seenNothing } from './game.ts';
+import type { AnyGame, Audience, Frame, Redaction, Seen } from './game.ts';
+import { holds, open, publicAudience, seenAll, seenNothing } from './game.ts';
 import type { Entry } from './journal.ts';
 import { touched } from './journal.ts';
 import type { Json } from './json.ts';
@@ -22,7 +22,7 @@ type Fields = Record<string, Json>;
 /** How many unseen things a view has in each group: table `_counts`, things `table/group` with field `n`. */
 const COUNTS = '_counts';
 
-function redactionOf<G extends object>(game: Game<G, never>, table: string): Redaction {
+function redactionOf(game: AnyGame, table: string): Redaction {
   switch (table) {
     case '_stack':
       return ((thing: Frame): Seen => {
@@ -52,7 +52,7 @@ interface Shown {
   group?: string;
 }
 
-function show<G extends object>(game: Game<G, never>, table: string, thing: Fields | null, who: Audience): Shown {
+function show(game: AnyGame, table: string, thing: Fields | null, who: Audience): Shown {
   if (!thing) return {};
   const seen = who.kind === 'referee' && !table.startsWith('_') ? seenAll : redactionOf(game, table)(thing as never, who);
   switch (seen.as) {
@@ -73,7 +73,7 @@ function show<G extends object>(game: Game<G, never>, table: string, thing: Fiel
 }
 
 /** The state as one audience may see it: same shape, hidden things replaced by counts or left out. */
-export function viewOf<G extends object>(game: Game<G, never>, state: G, who: Audience): G {
+export function viewOf<G extends object>(game: AnyGame, state: G, who: Audience): G {
   const view: Record<string, Record<string, Fields>> = {};
   const counts: Record<string, Fields> = {};
   for (const [table, things] of Object.entries(state as Record<string, Record<string, Fields>>)) {
@@ -93,7 +93,7 @@ export function viewOf<G extends object>(game: Game<G, never>, state: G, who: Au
 }
 
 /** What a journal changed for one audience. `state` is the state after it. */
-export function deltaOf<G extends object>(game: Game<G, never>, state: G, entries: readonly Entry[], who: Audience): Delta {
+export function deltaOf<G extends object>(game: AnyGame, state: G, entries: readonly Entry[], who: Audience): Delta {
   const gone: Change[] = [];
   const made: Change[] = [];
   const counts = new Map<string, number>();
@@ -166,4 +166,37 @@ export function applyDelta(view: object, delta: Delta, digest: Digest): Digest {
     }
   }
   return digestAfter(digest, entries);
+}
+
+/** True when every table of the game is open to everybody. */
+export function hidesNothing(game: AnyGame): boolean {
+  const known = openGames.get(game);
+  if (known !== undefined) return known;
+  const all = opensAll(game);
+  openGames.set(game, all);
+  return all;
+}
+
+const openGames = new WeakMap<AnyGame, boolean>();
+
+function opensAll(game: AnyGame): boolean {
+  return Object.values(game.redactions).every((r) => r === open) && Object.values(game.phases).every((p) => !p.secret && !p.sealed);
+}
+
+/**
+ * Does this journal let anybody see what was hidden from them before: a field that stood there already, unchanged,
+ * and becomes visible? Such a write is a barrier for undo.
+ */
+export function reveals(game: AnyGame, state: object, entries: readonly Entry[], options: Json): boolean {
+  if (hidesNothing(game)) return false;
+  const audiences: Audience[] = [publicAudience, ...game.seats(options).map((s): Audience => ({ kind: 'seats', seats: [s.id] }))];
+  return touched(state, entries).some(({ table, id, before }) => {
+    const now = (state as Record<string, Record<string, Fields>>)[table]?.[id];
+    if (!before || !now || table.startsWith('_')) return false;
+    return audiences.some((who) => {
+      const a = show(game, table, before, who);
+      const b = show(game, table, now, who);
+      return Object.keys(b.fields ?? {}).some((f) => f !== 'id' && a.fields?.[f] === undefined && before[f] !== undefined && sameJson(before[f], now[f]));
+    });
+  });
 }

@@ -3,7 +3,7 @@ import type { LogEntry, Seat } from './game.ts';
 import type { Entry } from './journal.ts';
 import type { Json } from './json.ts';
 import { canonical } from './json.ts';
-import type { Draw } from './machine.ts';
+import type { CurtainAct, Draw } from './machine.ts';
 import type { Choice } from './offer.ts';
 
 /** A step that no phase offers. `seat` is whom it concerns; `data` depends on the act. */
@@ -40,7 +40,7 @@ export interface Step {
   /** Undo may not go back past this step. */
   barrier: boolean;
   /** What happened to savepoints. */
-  curtain?: readonly ('mark' | 'restore' | 'publish')[];
+  curtain?: readonly CurtainAct[];
   rulesVersion: number;
   /** Fingerprint of the whole state after the step. Stays on the server until the secret is out. */
   state: string;
@@ -50,7 +50,7 @@ export interface Step {
 
 /** The content of a step as it is hashed: everything but its own chain value. */
 export function chainOf(previous: string, step: Omit<Step, 'chain'>, nonce: string): string {
-  const { ...content } = step as Record<string, unknown>;
+  const content: Record<string, unknown> = { ...step };
   delete content.chain;
   return sha(`${previous}|${canonical(content as Json)}|${nonce}`);
 }

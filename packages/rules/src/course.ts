@@ -1,0 +1,23 @@
+import type { Seat } from './game.ts';
+import { canonical } from './json.ts';
+import type { Choice } from './offer.ts';
+import type { Step } from './step.ts';
+
+/** One choice of the course of play, as it is compared after a take-back. */
+export function courseMark(seat: Seat | undefined, choice: Choice): string {
+  return canonical([seat ?? null, choice.kind, choice.value, choice.amount ?? null]);
+}
+
+/** The choices that these steps made and that were not undone or taken back among them, oldest first. */
+export function netChoices(steps: readonly Step[]): string[] {
+  let stood: Step[] = [];
+  for (const step of steps) {
+    if (step.kind === 'choices') stood.push(step);
+    else if (step.kind === 'undo') stood = stood.slice(0, stood.length - (step.undone ?? 0));
+    else if (step.table?.act === 'takeback') {
+      const to = step.table.to;
+      stood = stood.filter((s) => s.seq <= to);
+    }
+  }
+  return stood.flatMap((s) => (s.choices ?? []).map((c) => courseMark(s.seat, c)));
+}

@@ -1,0 +1,78 @@
+import type { Audience, Seat } from './game.ts';
+import { holds } from './game.ts';
+import type { Entry } from './journal.ts';
+import type { CurtainAct } from './machine.ts';
+import type { Step } from './step.ts';
+
+interface Curtain {
+  owner: Seat;
+  /** Writes since the mark, in order. */
+  entries: Entry[];
+}
+
+/**
+ * The open savepoints of a match: what was written behind each, so that others keep the state as it was at the
+ * mark and get one squashed delta when it is published. They nest; an inner one is never longer than an outer one.
+ */
+export class Curtains {
+  private open: Curtain[] = [];
+  /** The curtains as they were before the last step, for `newFor` and `remove`. */
+  private previous: Curtain[] = [];
+
+  /** Takes a step's writes and acts in. */
+  add(step: Pick<Step, 'journal' | 'curtain'>): void {
+    this.previous = this.open;
+    if (this.open.length === 0 && !step.curtain) return;
+    this.open = this.after(step);
+  }
+
+  private after(step: Pick<Step, 'journal' | 'curtain'>): Curtain[] {
+    let now = this.open.map((c) => ({ owner: c.owner, entries: [...c.entries, ...step.journal] }));
+    for (const act of step.curtain ?? []) {
+      if (act.do === 'mark') now = [...now, { owner: act.owner, entries: step.journal.slice(act.at) }];
+      else now = now.slice(0, -1);
+    }
+    return now;
+  }
+
+  /** Forgets the last step. */
+  remove(_step: Step): void {
+    this.open = this.previous;
+  }
+
+  /** Everything written since the innermost mark, with the part of the running step. */
+  sinceMark(running: readonly Entry[], acts: readonly CurtainAct[]): Entry[] {
+    let open: { entries: readonly Entry[] }[] = this.open.map((c) => ({ entries: [...c.entries, ...running] }));
+    for (const act of acts) open = act.do === 'mark' ? [...open, { entries: running.slice(act.at) }] : open.slice(0, -1);
+    const inner = open[open.length - 1];
+    if (!inner) throw new Error('there is no savepoint to return to');
+    return [...inner.entries];
+  }
+
+  /** Writes that this audience does not know yet. */
+  hiddenFrom(who: Audience): readonly Entry[] {
+    return hidden(this.open, who);
+  }
+
+  /** The writes that a step makes known to an audience, and those that stay hidden; null: nothing becomes known. */
+  newFor(step: Step, who: Audience): { entries: readonly Entry[]; hidden: readonly Entry[] } | null {
+    if (this.open.length === 0 && this.previous.length === 0) return { entries: step.journal, hidden: [] };
+    const was = hidden(this.previous, who);
+    const now = hidden(this.open, who);
+    const known = [...was, ...step.journal].slice(0, was.length + step.journal.length - now.length);
+    return known.length === 0 ? null : { entries: known, hidden: now };
+  }
+
+  load(saved: readonly { owner: Seat; entries: readonly Entry[] }[]): void {
+    this.open = saved.map((c) => ({ owner: c.owner, entries: [...c.entries] }));
+    this.previous = this.open;
+  }
+
+  save(): { owner: Seat; entries: Entry[] }[] {
+    return this.open;
+  }
+}
+
+function hidden(open: readonly Curtain[], who: Audience): readonly Entry[] {
+  return open.find((c) => !holds(who, c.owner))?.entries ?? [];
+}

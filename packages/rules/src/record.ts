@@ -1,0 +1,159 @@
+import { digestAfter, digestText, emptyDigest } from './digest.ts';
+import { commitment, scopeOf, secretSource } from './draws.ts';
+import type { Source } from './draws.ts';
+import { engineTables } from './game.ts';
+import type { AnyGame, AnyState, Audience, LogEntry } from './game.ts';
+import { sameJson } from './json.ts';
+import type { Json } from './json.ts';
+import { set } from './journal.ts';
+import { Play, chainHead } from './play.ts';
+import type { Header } from './play.ts';
+import type { Delta } from './redact.ts';
+import { chainOf } from './step.ts';
+import type { Step } from './step.ts';
+
+/** A whole match: enough to replay, verify and export it. The secret is in it once the match is over. */
+export interface MatchRecord {
+  format: 'wardroom-record';
+  version: 1;
+  header: Header;
+  steps: readonly Step[];
+  /** Published when the match has ended; draws and nonces can be checked only then. */
+  secret?: string;
+}
+
+/** A record as one audience may have it while the match runs: what it was sent, nothing more. */
+export interface ViewRecord {
+  format: 'wardroom-view-record';
+  version: 1;
+  header: Header;
+  audience: Audience;
+  steps: readonly ViewStep[];
+}
+
+/** A step as an audience was sent it; a step it may not see is its number alone. */
+export interface ViewStep {
+  seq: number;
+  at: number;
+  seat?: string;
+  by?: string;
+  delta?: Delta;
+  log?: readonly LogEntry[];
+}
+
+/** The first thing that is wrong with a record, and in which step (-1: its header). */
+export interface Flaw {
+  step: number;
+  key: 'format' | 'commit' | 'scope' | 'number' | 'draw' | 'draws' | 'journal' | 'state' | 'chain';
+  params?: { readonly [name: string]: Json };
+}
+
+export interface Verified {
+  ok: boolean;
+  flaw?: Flaw;
+  /** Steps that were checked and found right before the flaw, if any. */
+  steps: number;
+  /** Dice and picks recomputed from the secret. */
+  draws: number;
+  /** Without the secret only the order of steps and the journals can be checked. */
+  proven: boolean;
+}
+
+type Fields = { [field: string]: Json };
+
+/**
+ * Checks a record without any rules: the commitment, the scope, every draw, every journal entry against the state
+ * before it, the state's fingerprint and the chain of hashes.
+ */
+export function verifyRecord(record: MatchRecord, onStep?: (done: number) => void): Verified {
+  const { header, steps, secret } = record;
+  const fail = (step: number, key: Flaw['key'], params?: Flaw['params']): Verified => ({
+    ok: false,
+    flaw: { step, key, ...(params ? { params } : {}) },
+    steps: Math.max(step, 0),
+    draws,
+    proven: secret !== undefined,
+  });
+  let draws = 0;
+  if (record.format !== 'wardroom-record' || record.version !== 1) return fail(-1, 'format');
+  if (secret !== undefined && commitment(secret) !== header.commit) return fail(-1, 'commit');
+  if (scopeOf(header.match, header.seeds) !== header.scope) return fail(-1, 'scope');
+  const source = secret === undefined ? null : secretSource(secret, header.scope);
+  const state: Record<string, Record<string, Fields>> = Object.fromEntries(engineTables.map((t) => [t, {}]));
+  let digest = emptyDigest;
+  let chain = chainHead(header);
+  for (const [i, step] of steps.entries()) {
+    if (step.seq !== i) return fail(i, 'number', { found: step.seq });
+    const positions = new Map(Object.entries(state._draws as Record<string, Fields>).map(([stream, t]) => [stream, t.n as number]));
+    for (const draw of step.draws) {
+      if (draw.n !== (positions.get(draw.stream) ?? 0)) return fail(i, 'draws', { stream: draw.stream, found: draw.n });
+      positions.set(draw.stream, draw.n + draw.values.length);
+      if (draw.values.length !== draw.bounds.length) return fail(i, 'draws', { stream: draw.stream, found: draw.n });
+      if (!source) continue;
+      for (const [k, value] of draw.values.entries()) {
+        if (source.draw(draw.stream, draw.n + k, draw.bounds[k] as number) !== value) return fail(i, 'draw', { stream: draw.stream, n: draw.n + k });
+        draws++;
+      }
+    }
+    for (const entry of step.journal) {
+      const [table, id, field, before] = entry;
+      const thing = state[table]?.[id];
+      const was = field === '' ? (thing ?? null) : (thing?.[field] ?? null);
+      if (!sameJson(was, before) || (field !== '' && !thing)) return fail(i, 'journal', { at: `${table}/${id}/${field}` });
+      set(state, entry, entry[4]);
+    }
+    for (const [stream, n] of positions) {
+      if ((state._draws as Record<string, Fields>)[stream]?.n !== n && step.draws.length > 0) return fail(i, 'draws', { stream, found: n });
+    }
+    digest = digestAfter(digest, step.journal);
+    if (digestText(digest) !== step.state) return fail(i, 'state');
+    if (source && chainOf(chain, step, source.nonce(i)) !== step.chain) return fail(i, 'chain');
+    chain = step.chain;
+    onStep?.(i + 1);
+  }
+  return { ok: true, steps: steps.length, draws, proven: source !== null };
+}
+
+/** Plays a record again under the present rules; says at which step the result differs first (null: nowhere). */
+export function reExecute(game: AnyGame, record: MatchRecord, source?: Source): { differs: number | null; play: Play } {
+  const { header, steps } = record;
+  const made = Play.create(game, {
+    match: header.match,
+    scenario: header.scenario,
+    options: header.options,
+    seeds: header.seeds,
+    secret: record.secret ?? '',
+    at: header.createdAt,
+    ...(header.position === undefined ? {} : { position: header.position }),
+    ...(source ? { source } : {}),
+  });
+  if (!made.ok) throw new Error(`the record's set-up is refused: ${JSON.stringify(made.error)}`);
+  const { play } = made.value;
+  let mine = made.value.step;
+  for (const step of steps) {
+    if (step.kind !== 'start') {
+      const who = { seat: step.seat ?? '', at: step.at, ...(step.by === undefined ? {} : { by: step.by }) };
+      const back = step.table?.act === 'takeback' ? steps.slice(step.table.to + 1, step.seq) : [];
+      const done =
+        step.kind === 'choices'
+          ? play.act(who, { decision: step.decision ?? '', choices: step.choices ?? [] })
+          : step.kind === 'undo'
+            ? play.undo(who, step.undone)
+            : play.tableAct(step.table as NonNullable<Step['table']>, step.at, step.by, back);
+      if (!done.ok) return { differs: step.seq, play };
+      mine = done.value.step;
+    }
+    if (mine.chain !== step.chain) return { differs: step.seq, play };
+  }
+  return { differs: null, play };
+}
+
+/** The state after step `seq` of a record, from the journals alone. */
+export function stateAt(record: Pick<MatchRecord, 'steps'>, seq: number): AnyState {
+  const state: Record<string, Record<string, Fields>> = Object.fromEntries(engineTables.map((t) => [t, {}]));
+  for (const step of record.steps) {
+    if (step.seq > seq) break;
+    for (const entry of step.journal) set(state, entry, entry[4]);
+  }
+  return state as unknown as AnyState;
+}
