@@ -1,0 +1,2 @@
+export { CliError } from './errors.ts';
+export { run } from './run.ts';
