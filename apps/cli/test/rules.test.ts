@@ -11,7 +11,7 @@ async function wardroom(...argv: string[]): Promise<{ exit: number; out: string[
 }
 
 test('titles name one rule or several, and nothing else counts', () => {
-  const source = "test('[7.3.4] one', f); test(`[1.2, 3.4 R-16] ${x}`, f); const a = [1.5]; test('no rule [9.9]', f)";
+  const source = "test('[7.3.4] one', f); test(`[1.2, 3.4, R-16]`, f); const a = [1.5]; test('no rule [9.9]', f)";
   expect(rulesNamed(source)).toEqual(['7.3.4', '1.2', '3.4', 'R-16']);
 });
 
