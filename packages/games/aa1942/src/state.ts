@@ -69,6 +69,10 @@ export interface Unit extends Thing {
   behind?: boolean;
   /** Submarine that submerged: out of the battle being fought (7.3.1). */
   submerged?: boolean;
+  /** Air unit that broke off while seaborne units fight on: out of the battle being fought (7.5.4). */
+  withdrawn?: boolean;
+  /** Battleship or cruiser told off to bombard this territory (6.3.8). */
+  bombards?: SpaceId;
   /** Battleship or cruiser that has bombarded this turn (6.3.2). */
   bombarded?: boolean;
   /** Had started the turn in a zone hostile to its power (5.3). */
@@ -105,6 +109,8 @@ export interface Turn extends Thing {
   snapshot?: Snapshot;
   /** Territories captured or liberated this turn: no aircraft land there (9.5). */
   captured?: readonly SpaceId[];
+  /** Zones where a defending carrier was sunk this turn: its fighters may be homeless (7.7). */
+  decksLost?: readonly SpaceId[];
 }
 
 /** One move of the present movement phase, kept for the list of moves, single removal and arrows. */
@@ -149,8 +155,34 @@ export interface Battle extends Thing {
   round: number;
   /** Spaces that attackers came from (kept even when those units died, R-21). */
   origins: readonly SpaceId[];
-  /** Land: must fight at least one round before a retreat even where the landing failed (6.3.4). */
-  rolled?: boolean;
+  /** Sea, step 2: the bombarding ships of this zone have been divided among the targets (6.3.8). */
+  divided?: boolean;
+  /** Both forces when the battle began: for its summary. */
+  before?: Forces;
+  /** Units lost in the battle so far, cargo included. */
+  losses?: Forces;
+  /** Owners of submarines that strike every round without being asked again (7.3.1). */
+  strikes?: readonly Power[];
+  /** Owners of defending units that leave the choice of casualties to the proposer for this battle. */
+  agreed?: readonly Power[];
+  /** The attacker goes on by itself while all of this holds (7.5.1). */
+  until?: Until;
+}
+
+/** Numbers by type of what each side has or lost. */
+export interface Forces {
+  attacker: Readonly<Partial<Record<UnitType, number>>>;
+  defender: Readonly<Partial<Record<UnitType, number>>>;
+}
+
+/** When an attacker who said "continue until ..." is asked again. */
+export interface Until {
+  /** After this round of the battle; absent: no limit. */
+  round?: number;
+  /** When fewer land units than this are left. */
+  landUnits?: number;
+  /** When the chance to win is below this many percent. */
+  odds?: number;
 }
 
 /** A promise made by the demonstration of 5.11 that binds NCM and MOBILIZE. */
