@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
 import { rules } from './rules.ts';
+import { soak } from './soak.ts';
 
-export const commands: readonly Command[] = [rules];
+export const commands: readonly Command[] = [rules, soak];

@@ -1,0 +1,79 @@
+import { command } from '../command.ts';
+import { readJson, writeJson } from '../files.ts';
+import { gameNamed, optionsOf, scenarioOf } from '../games.ts';
+import { choosersOf } from '../soak/choosers.ts';
+import type { SoakResult } from '../soak/soak.ts';
+import { soak as playAll } from '../soak/soak.ts';
+
+export const soak = command({
+  name: 'soak',
+  summary: 'Plays whole games without a server and stops at the first broken invariant, with a record to reproduce it.',
+  options: {
+    game: { type: 'string', value: 'GAME', help: 'which game', required: true },
+    scenario: { type: 'string', value: 'NAME', help: "which scenario; the game's first one when left out" },
+    position: { type: 'string', value: 'FILE', help: 'start from a position file instead' },
+    options: { type: 'string', value: 'JSON', help: "the game's options" },
+    bots: { type: 'string', value: 'WHO', help: 'who plays: a bot for all seats, or pairs as "random,axis=sensible"', default: 'random' },
+    games: { type: 'integer', help: 'how many games', default: 100, min: 1 },
+    seed: { type: 'string', help: 'same seed, same games', default: '1' },
+    first: { type: 'integer', help: 'number of the first game, to repeat a single one', default: 0 },
+    seconds: { type: 'integer', help: 'begin no further game after so many seconds', min: 1 },
+    'max-steps': { type: 'integer', help: 'leave a game unfinished after so many choices', default: 20_000, min: 1 },
+    'check-every': { type: 'integer', help: 'test the invariants every N steps, 0: never', default: 1 },
+    'probe-every': { type: 'integer', help: 'try deltas, undo and redo at one step in N, 0: never', default: 50 },
+    'load-every': { type: 'integer', help: 'store and load the match every N steps, 0: never', default: 500 },
+    'verify-every': { type: 'integer', help: 'verify and replay the record of every Nth game, 0: never', default: 20 },
+    out: { type: 'string', value: 'FOLDER', help: 'where the record of a broken game is written', default: '.data/soak' },
+    bare: { type: 'boolean', help: 'no checks at all: measures the speed of the rules' },
+  },
+  async run(_args, v) {
+    const game = await gameNamed(v.game);
+    const scenario = scenarioOf(game, v.scenario);
+    const options = optionsOf(game, v.options);
+    const { result, broken } = playAll({
+      game,
+      scenario,
+      options,
+      ...(v.position === undefined ? {} : { position: readJson(v.position) }),
+      choosers: choosersOf(game, options, v.bots),
+      games: v.games,
+      seed: v.seed,
+      first: v.first,
+      maxSteps: v['max-steps'],
+      checks: v.bare
+        ? { invariants: 0, probe: 0, load: 0, verify: false }
+        : { invariants: v['check-every'], probe: v['probe-every'], load: v['load-every'], verify: false },
+      verifyEvery: v.bare ? 0 : v['verify-every'],
+      ...(v.seconds === undefined ? {} : { seconds: v.seconds }),
+    });
+    const lines = [...linesOf(result)];
+    if (!broken) return { ok: true, data: result, lines };
+    const record = `${v.out}/${game.id}-${v.seed}-${result.failure?.game}.json`;
+    writeJson(record, { ...broken.record(), failure: result.failure });
+    const again = `wardroom soak --game ${game.id} --scenario ${scenario} --bots ${v.bots} --seed ${v.seed} --first ${result.failure?.game} --games 1`;
+    return {
+      ok: false,
+      data: { ...result, record },
+      lines: [
+        ...lines,
+        '',
+        `BROKEN in game ${result.failure?.game} after step ${result.failure?.step}:`,
+        ...(result.failure?.what ?? []).map((w) => `  ${w}`),
+        ...(result.failure?.choice ? [`  at ${JSON.stringify(result.failure.choice)}`] : []),
+        `record: ${record}`,
+        `again:  ${again}`,
+      ],
+    };
+  },
+});
+
+function linesOf(r: SoakResult): string[] {
+  const table = (counts: Record<string, number>): string[] => {
+    const width = Math.max(0, ...Object.keys(counts).map((k) => k.length));
+    return Object.entries(counts).map(([name, n]) => `  ${name.padEnd(width)} ${String(n).padStart(9)}`);
+  };
+  return [
+    `${r.games} games, ${r.steps} steps, the longest ${r.longest}; ${r.gamesPerSecond} games/s, ${r.stepsPerSecond} steps/s`,
+    ...Object.entries({ endings: r.endings, wins: r.wins, ...r.used }).flatMap(([title, counts]) => [`${title}:`, ...table(counts)]),
+  ];
+}

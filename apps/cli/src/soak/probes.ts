@@ -1,0 +1,50 @@
+import type { AnyState, Audience, Choice, Decision, Snapshot } from '@wardroom/rules';
+import { applyDelta, canonical, digestOf, digestText, Play, publicAudience } from '@wardroom/rules';
+import type { Recorded } from './recorded.ts';
+
+/** The state as undo must bring it back; only the numbers of decisions, which never come back, are left out. */
+function undoText(play: Play): string {
+  const { _asks, _sealed, ...rest } = play.state as AnyState;
+  return canonical([rest, Object.values(_sealed).map(({ decision, ...answer }) => answer)]);
+}
+
+/**
+ * Makes one choice and looks at what deltas, undo and doing it again make of it. Returns what is broken; adds all
+ * its steps to the record.
+ */
+export function probeChoice(match: Recorded, d: Decision, choice: Choice): string[] {
+  const { play } = match;
+  const flaws: string[] = [];
+  const before = undoText(play);
+  const audiences: Audience[] = [publicAudience, { kind: 'seats', seats: [d.seat] }];
+  const views = audiences.map((who) => play.view(who));
+  const step = match.act(d, choice);
+  for (const [i, who] of audiences.entries()) {
+    const view = views[i] as AnyState;
+    const digest = applyDelta(view, play.delta(step, who)?.delta ?? [], digestOf(view));
+    const now = play.view(who);
+    if (canonical(view) !== canonical(now)) flaws.push(`the delta for ${JSON.stringify(who)} does not lead to its next view`);
+    if (digestText(digest) !== digestText(digestOf(now))) flaws.push(`the fingerprint of the view of ${JSON.stringify(who)} is wrong`);
+  }
+  if (play.undoable[play.undoable.length - 1] !== step) return flaws;
+  const after = undoText(play);
+  match.undo(d.seat);
+  if (undoText(play) !== before) flaws.push('undo does not bring the state back');
+  const again = play.decisions().find((x) => x.seat === d.seat && Object.hasOwn(x.kinds, choice.kind));
+  if (!again) return [...flaws, 'after undo the seat is not asked again'];
+  match.act(again, choice);
+  if (undoText(play) !== after) flaws.push('the same choice after undo leads elsewhere');
+  return flaws;
+}
+
+/** Stores and loads the match and compares everything that can be seen of it. Returns what is broken. */
+export function probeLoad({ play, secret }: Recorded): string[] {
+  const flaws: string[] = [];
+  const stored = JSON.parse(JSON.stringify(play.snapshot())) as Snapshot;
+  const loaded = Play.load(play.game, play.header, [], secret, stored);
+  if (canonical(loaded.state) !== canonical(play.state)) flaws.push('a loaded snapshot is another state');
+  if (digestText(loaded.digest) !== digestText(play.digest)) flaws.push('the fingerprint of the state is wrong');
+  const heads = (p: Play): string => canonical(p.heads({ kind: 'referee' }));
+  if (heads(loaded) !== heads(play)) flaws.push('a loaded snapshot asks other decisions');
+  return flaws;
+}

@@ -1,0 +1,65 @@
+import type { AnyGame, Choice, Decision, Json, MatchRecord, Step } from '@wardroom/rules';
+import { Play, sha } from '@wardroom/rules';
+import { CliError } from '../errors.ts';
+
+/** What one whole game is played from; the same values give the same game. */
+export interface Origin {
+  game: AnyGame;
+  scenario: string;
+  options: Json;
+  /** A position file, with scenario `custom`. */
+  position?: unknown;
+  /** Any text: the match's secret is made from it. */
+  seed: string;
+}
+
+/** Something that must never happen, and where. */
+export interface Flaw {
+  step: number;
+  what: readonly string[];
+  /** What was about to be chosen. */
+  choice?: Choice & { seat: string };
+}
+
+/** A match in memory that keeps all its steps, so that it can be written down whenever something is wrong. */
+export class Recorded {
+  readonly play: Play;
+  readonly secret: string;
+  readonly steps: Step[] = [];
+
+  constructor(origin: Origin) {
+    this.secret = sha(`soak|${origin.seed}`);
+    const made = Play.create(origin.game, {
+      match: `soak-${origin.seed}`,
+      scenario: origin.position === undefined ? origin.scenario : 'custom',
+      options: origin.options,
+      seeds: [origin.seed],
+      secret: this.secret,
+      at: 0,
+      ...(origin.position === undefined ? {} : { position: origin.position }),
+    });
+    if (!made.ok) throw new CliError('badPosition', made.error.map((p) => `${p.path}: ${p.key} (${p.rule})`).join('; '));
+    this.play = made.value.play;
+    this.steps.push(made.value.step);
+  }
+
+  /** Makes a choice that is offered; throws when it is refused. */
+  act(d: Decision, choice: Choice): Step {
+    const done = this.play.act({ seat: d.seat, at: this.play.seq + 1 }, { decision: d.id, choices: [choice] });
+    if (!done.ok) throw new Error(`an offered choice is refused: ${done.error.code} ${done.error.rule} ${done.error.key}`);
+    this.steps.push(done.value.step);
+    return done.value.step;
+  }
+
+  /** Takes the last step back; throws when that is refused. */
+  undo(seat: string): Step {
+    const done = this.play.undo({ seat, at: this.play.seq + 1 });
+    if (!done.ok) throw new Error(`undo is refused: ${done.error.code} ${done.error.key}`);
+    this.steps.push(done.value.step);
+    return done.value.step;
+  }
+
+  record(): MatchRecord {
+    return { format: 'wardroom-record', version: 1, header: this.play.header, steps: this.steps, secret: this.secret };
+  }
+}

@@ -1,0 +1,79 @@
+import type { Choice, Decision, Step } from '@wardroom/rules';
+import { reExecute, verifyRecord } from '@wardroom/rules';
+import { probeChoice, probeLoad } from './probes.ts';
+import type { Flaw, Origin } from './recorded.ts';
+import { Recorded } from './recorded.ts';
+import type { Used } from './usage.ts';
+import { countStep } from './usage.ts';
+
+/** Answers a decision; null: it finds nothing to choose. */
+export type Chooser = (match: Recorded, d: Decision) => Choice | null;
+
+/** How closely a game is looked at; 0: never. */
+export interface Checks {
+  /** The game's invariants every so many steps. */
+  invariants: number;
+  /** Deltas, undo and redo at one step in so many. */
+  probe: number;
+  /** Storing and loading every so many steps. */
+  load: number;
+  /** Whether the finished record is verified and played again. */
+  verify: boolean;
+}
+
+export interface Played {
+  match: Recorded;
+  /** Choices that were made, without those that were undone. */
+  steps: number;
+  ending: string;
+  winners: readonly string[];
+  flaw: Flaw | null;
+}
+
+/** Plays one whole game, at most `maxSteps` choices long, and stops at the first thing that must not happen. */
+export function playWhole(
+  origin: Origin,
+  chooser: (seat: string) => Chooser,
+  checks: Checks,
+  more: { maxSteps: number; used?: Used; next: (bound: number) => number },
+): Played {
+  const match = new Recorded(origin);
+  const { play } = match;
+  let steps = 0;
+  const end = (ending: string, flaw: Flaw | null = null): Played => ({ match, steps, ending, winners: play.outcome?.winners ?? [], flaw });
+  let about: Flaw['choice'];
+  const broken = (what: readonly string[]): Played => end('broken', { step: play.seq, what, ...(about ? { choice: about } : {}) });
+  if (more.used) countStep(more.used, match.steps[0] as Step, '', play.state);
+  try {
+    const atStart = checks.invariants > 0 ? (origin.game.invariants?.(play.state) ?? []) : [];
+    if (atStart.length > 0) return broken(atStart);
+    while (!play.outcome) {
+      if (steps >= more.maxSteps) return end('unfinished');
+      about = undefined;
+      const open = play.decisions().filter((d) => d.must !== false);
+      const d = open[open.length > 1 ? more.next(open.length) : 0];
+      if (!d) return broken(['nobody is asked, and the match is not over']);
+      const choice = chooser(d.seat)(match, d);
+      if (!choice) return broken([`dead end: ${d.seat} is asked ${d.phase}/${d.prompt} and nothing can be chosen`]);
+      about = { seat: d.seat, ...choice };
+      steps++;
+      const probe = checks.probe > 0 && more.next(checks.probe) === 0;
+      const flaws = probe ? probeChoice(match, d, choice) : [];
+      if (!probe) match.act(d, choice);
+      if (more.used) countStep(more.used, match.steps[match.steps.length - 1] as Step, d.phase, play.state);
+      if (checks.invariants > 0 && steps % checks.invariants === 0) flaws.push(...(origin.game.invariants?.(play.state) ?? []));
+      if (checks.load > 0 && steps % checks.load === 0) flaws.push(...probeLoad(match));
+      if (flaws.length > 0) return broken(flaws);
+    }
+    about = undefined;
+    if (checks.verify) {
+      const verified = verifyRecord(match.record());
+      if (!verified.ok) return broken([`the record does not verify: ${JSON.stringify(verified.flaw)}`]);
+      const again = reExecute(origin.game, match.record());
+      if (again.differs !== null) return broken([`played again, the record differs at step ${again.differs}`]);
+    }
+  } catch (error) {
+    return broken([error instanceof Error ? (error.stack ?? error.message) : String(error)]);
+  }
+  return end(play.outcome.key);
+}
