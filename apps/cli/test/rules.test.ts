@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { rulesNamed } from '../src/commands/rules.ts';
-import { run } from '../src/run.ts';
-
-/** Runs one command line and returns what it printed. */
-async function wardroom(...argv: string[]): Promise<{ exit: number; out: string[]; err: string[] }> {
-  const out: string[] = [];
-  const err: string[] = [];
-  const exit = await run(argv, { out: (line) => out.push(line), err: (line) => err.push(line) });
-  return { exit, out, err };
-}
+import { wardroom } from './wardroom.ts';
 
 test('titles name one rule or several, and nothing else counts', () => {
   const source = "test('[7.3.4] one', f); test(`[1.2, 3.4, R-16]`, f); const a = [1.5]; test('no rule [9.9]', f)";

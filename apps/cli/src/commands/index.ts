@@ -1,5 +1,8 @@
 import type { Command } from '../command.ts';
+import { play } from './play.ts';
+import { position } from './position.ts';
 import { rules } from './rules.ts';
 import { soak } from './soak.ts';
+import { verify } from './verify.ts';
 
-export const commands: readonly Command[] = [rules, soak];
+export const commands: readonly Command[] = [soak, play, position, verify, rules];

@@ -1,0 +1,57 @@
+import type { MatchRecord } from '@wardroom/rules';
+import { reExecute, verifyRecord } from '@wardroom/rules';
+import { command } from '../command.ts';
+import { CliError } from '../errors.ts';
+import { readJson } from '../files.ts';
+import { gameNamed } from '../games.ts';
+
+/** What each flaw of a record means. */
+const meanings = {
+  format: 'this is not a record of this format',
+  commit: 'the secret is not the one whose hash was published before play',
+  scope: 'the scope of the draws does not follow from the match and the seeds',
+  number: 'steps are not numbered one after another',
+  draw: 'a draw is not what the secret gives at its place',
+  draws: 'draws of a stream do not follow one after another',
+  journal: 'a write does not fit the state before it',
+  state: 'the state does not have its fingerprint',
+  chain: 'the chain of hashes breaks',
+} as const;
+
+/** Checks that a file looks like a record at all, so that a wrong file is told apart from a wrong record. */
+export function recordOf(value: unknown, path: string): MatchRecord {
+  const r = value as Partial<MatchRecord> | null;
+  const looks = typeof r === 'object' && r !== null && typeof r.header === 'object' && r.header !== null && Array.isArray(r.steps);
+  if (!looks) throw new CliError('badFile', `${path} is not the record of a match`);
+  return r as MatchRecord;
+}
+
+export const verify = command({
+  name: 'verify',
+  summary: 'Checks every draw, every write and the chain of hashes of a record; exit status 1 where something is wrong.',
+  args: ['RECORD'],
+  options: { replay: { type: 'boolean', help: 'also play the record again under the present rules and say where it differs' } },
+  async run([path], v) {
+    const record = recordOf(readJson(path as string), path as string);
+    const start = performance.now();
+    let verified: ReturnType<typeof verifyRecord>;
+    try {
+      verified = verifyRecord(record);
+    } catch (error) {
+      throw new CliError('badFile', `${path} cannot be read as a record: ${(error as Error).message}`);
+    }
+    const ms = Math.round(performance.now() - start);
+    const replayed = v.replay && verified.ok ? reExecute(await gameNamed(record.header.game), record).differs : undefined;
+    const flaw = verified.flaw;
+    const lines = flaw
+      ? [
+          `${flaw.step < 0 ? 'header' : `step ${flaw.step}`}: ${meanings[flaw.key]} [${flaw.key}]${flaw.params ? ` ${JSON.stringify(flaw.params)}` : ''}`,
+        ]
+      : [`${verified.steps} steps and ${verified.draws} draws are right (${ms} ms)`];
+    if (!verified.proven) lines.push('the secret is not in this record: draws and hashes can be checked when the match is over');
+    if (replayed === null) lines.push('played again under the present rules, every step is the same');
+    else if (replayed !== undefined) lines.push(`played again under the present rules, step ${replayed} differs`);
+    const data = { ...verified, ms, ...(replayed === undefined ? {} : { differs: replayed }) };
+    return { ok: verified.ok && (replayed === undefined || replayed === null), data, lines };
+  },
+});
