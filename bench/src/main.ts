@@ -1,0 +1,31 @@
+import type { Row } from './measure.ts';
+import { keep } from './results.ts';
+import { d1d2, r1, r2, r3, s4, s6 } from './rules.ts';
+
+const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>> = {
+  R1: r1,
+  R2: () => r2(),
+  R3: r3,
+  D1: d1d2,
+  S4: s4,
+  S6: s6,
+};
+
+const args = process.argv.slice(2).filter((a) => a !== '--');
+const wanted = args.filter((a) => !a.startsWith('--'));
+const unknown = [...wanted.filter((id) => !Object.hasOwn(benches, id)), ...args.filter((a) => a.startsWith('--') && a !== '--keep')];
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(' ')}; there are: ${Object.keys(benches).join(' ')} and --keep`);
+  process.exit(2);
+}
+for (const [id, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(id)) continue;
+  const made = await bench();
+  const rows = Array.isArray(made) ? made : [made];
+  for (const r of rows) {
+    console.log(`${r.id.padEnd(4)} ${r.what}: ${r.ours} (${r.target}${r.met === null ? '' : r.met ? ', met' : ', NOT met'})`);
+    if (r.peer) console.log(`     boardgame.io: ${r.peer}`);
+    if (r.note) console.log(`     ${r.note}`);
+  }
+  if (args.includes('--keep')) keep(rows);
+}

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Row } from './measure.ts';
+import { machine } from './measure.ts';
+
+interface Kept extends Row {
+  date: string;
+  machine: string;
+}
+
+const json = fileURLToPath(new URL('../results.json', import.meta.url));
+const markdown = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
+const order = ['R1', 'R2', 'R2s', 'R3', 'D1', 'D2', 'S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'B1'];
+
+/** Puts measured rows in the place of the earlier ones with the same ids and writes both files anew. */
+export function keep(rows: readonly Row[]): void {
+  const kept = existsSync(json) ? (JSON.parse(readFileSync(json, 'utf8')) as Kept[]) : [];
+  const now = { date: new Date().toISOString().slice(0, 10), machine: machine() };
+  const all = [...kept.filter((k) => !rows.some((r) => r.id === k.id)), ...rows.map((r) => ({ ...r, ...now }))];
+  all.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  writeFileSync(json, `${JSON.stringify(all, null, 2)}\n`);
+  writeFileSync(markdown, render(all));
+}
+
+function version(name: string): string {
+  return (createRequire(import.meta.url)(`${name}/package.json`) as { version: string }).version;
+}
+
+function render(rows: readonly Kept[]): string {
+  const cells = rows.map(
+    (r) =>
+      `| ${r.id} | ${r.what} | ${r.ours} | ${r.target} | ${r.met === null ? '' : r.met ? 'yes' : '**no**'} | ${r.peer ?? ''} | ${r.note ?? ''} |`,
+  );
+  const where = [...new Set(rows.map((r) => `${r.date}: ${r.machine}`))];
+  return [
+    '# Results',
+    '',
+    'Measured with `aa1942`, standard set-up. Where the peer column is filled, boardgame.io',
+    `${version('boardgame.io')} ran in the same process run with the same state and the same writes (without any rules: its moves only write).`,
+    'Load, database and server shared the machine.',
+    '',
+    '| id | what | ours | target | met | boardgame.io | note |',
+    '|---|---|---|---|---|---|---|',
+    ...cells,
+    '',
+    '## Machine and versions',
+    '',
+    ...where.map((w) => `- ${w}`),
+    '',
+    '## How to repeat',
+    '',
+    '```',
+    'pnpm --filter @wardroom/bench bench              # everything, some minutes',
+    'pnpm --filter @wardroom/bench bench R1 R3        # some of it',
+    'pnpm --filter @wardroom/bench bench R2 --keep    # and write this page anew',
+    '```',
+    '',
+    'S1 to S5 start servers of their own on ports 3470 to 3489 with databases of their own; the rest runs without one.',
+    'The figures differ by some 20 % from run to run on a machine that does other things too.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,185 @@
+import { performance } from 'node:perf_hooks';
+import type { Snapshot, Step } from '@wardroom/rules';
+import { canonical, Play, verifyRecord } from '@wardroom/rules';
+import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
+import { bareSoak, game, randomGame } from './games.ts';
+import type { Row } from './measure.ts';
+import { fixed, quantile, timed } from './measure.ts';
+import { peerOf } from './peer.ts';
+import { sendUnoffered } from './unoffered.ts';
+
+/** R1: whole random games, every rule on: listing, choosing, testing membership, applying, hashing. */
+export function r1(): Row {
+  bareSoak(3);
+  const r = bareSoak(20);
+  return {
+    id: 'R1',
+    what: 'random play with every rule on, steps/s',
+    ours: `${fixed(r.stepsPerSecond, 0)} steps/s, ${fixed(r.gamesPerSecond)} whole games/s`,
+    target: '>= 10,000 steps/s',
+    met: r.stepsPerSecond >= 10_000,
+    note: `${r.games} games, ${r.steps} steps, the longest ${r.longest}`,
+  };
+}
+
+/** R2: actions that no list holds, sent to the rules in-process. */
+export function r2(total = 1_000_000): Row {
+  const r = sendUnoffered(game, 'standard', total, 250);
+  const kinds = Object.entries(r.byKind).map(([kind, t]) => `${kind} ${t.sent.toLocaleString('en')}`);
+  return {
+    id: 'R2',
+    what: 'illegal actions accepted (in-process)',
+    ours: `${r.accepted} of ${r.sent.toLocaleString('en')}`,
+    target: '0 in 1,000,000',
+    met: r.accepted === 0 && r.changed === 0 && r.sent >= 1_000_000,
+    note: `${r.positions} positions; ${kinds.join(', ')}; ${r.thrown} exceptions, ${r.changed} positions changed`,
+  };
+}
+
+/** The state and writes of a stretch of a random game, for ours and the peer alike. */
+function stretch(): { tables: object; steps: Step[] } {
+  const match = randomGame('1', 1600);
+  const steps = match.steps.slice(1000, 1500);
+  const before = Play.load(game, match.play.header, match.steps.slice(0, 1000), match.secret);
+  const tables = Object.fromEntries(Object.entries(before.state).filter(([name]) => !name.startsWith('_')));
+  return { tables: JSON.parse(canonical(tables)) as object, steps };
+}
+
+function gameWrites(steps: readonly Step[]) {
+  return steps.map((s) => s.journal.filter(([table]) => !table.startsWith('_'))).filter((entries) => entries.length > 0);
+}
+
+/** R3: testing that one choice is in the list and applying it (with journal, fingerprint and chain), position by position. */
+export async function r3(): Promise<Row> {
+  const samples: number[] = [];
+  const next = chance(5);
+  for (let n = 0; n < 3; n++) {
+    const { play } = randomGame(String(n), 200 + 700 * n);
+    for (let i = 0; i < 3000 && !play.outcome; i++) {
+      const d = play.decisions()[0];
+      const choice = d ? randomAnswer(d, next) : null;
+      if (!d || !choice) break;
+      const start = performance.now();
+      const done = play.act({ seat: d.seat, at: 0 }, { decision: d.id, choices: [choice] });
+      samples.push(performance.now() - start);
+      if (!done.ok) throw new Error(done.error.key);
+    }
+  }
+  const [p50, p99] = [quantile(samples, 0.5), quantile(samples, 0.99)];
+  const { tables, steps } = stretch();
+  const peer = peerOf(tables, gameWrites(steps), 1);
+  const theirs: number[] = [];
+  for (let i = 0; i < 600; i++) {
+    const start = performance.now();
+    await peer.move(0);
+    theirs.push(performance.now() - start);
+  }
+  return {
+    id: 'R3',
+    what: 'validate and apply one choice',
+    ours: `p50 ${fixed(p50, 3)} ms, p99 ${fixed(p99, 3)} ms`,
+    target: 'p50 < 0.2 ms, p99 < 2 ms',
+    met: p50 < 0.2 && p99 < 2,
+    peer: `p50 ${fixed(quantile(theirs, 0.5), 3)} ms, p99 ${fixed(quantile(theirs, 0.99), 3)} ms`,
+    note: `${samples.length} choices; state of ${fixed(JSON.stringify(tables).length / 1000, 0)} KB; the peer applies the same writes without any rules`,
+  };
+}
+
+/** S4: what a loaded match costs, and loading it again from what is stored. */
+export function s4(): Row {
+  const stored = Array.from({ length: 4 }, (_, i) => {
+    const match = randomGame(String(i), 800);
+    return { header: match.play.header, secret: match.secret, snapshot: JSON.stringify(match.play.snapshot()) };
+  });
+  const load = (i: number): Play => {
+    const s = stored[i % stored.length] as (typeof stored)[number];
+    return Play.load(game, s.header, [], s.secret, JSON.parse(s.snapshot) as Snapshot);
+  };
+  for (let i = 0; i < 20; i++) load(i).decisions();
+  const times = Array.from({ length: 200 }, (_, i) => timed(() => load(i).decisions()).ms);
+  global.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  const held = Array.from({ length: 400 }, (_, i) => load(i));
+  global.gc?.();
+  const each = (process.memoryUsage().heapUsed - before) / held.length / 1024;
+  const p99 = quantile(times, 0.99);
+  return {
+    id: 'S4',
+    what: 'memory of a loaded match; loading it again',
+    ours: `${fixed(each, 1)} KB; p50 ${fixed(quantile(times, 0.5))} ms, p99 ${fixed(p99)} ms`,
+    target: '< 30 KB loaded, 0 evicted, reload < 5 ms',
+    met: each < 30 && p99 < 5,
+    note: `${held.length} matches after 800 choices, rules only${global.gc ? '' : ' (run with --expose-gc for exact memory)'}`,
+  };
+}
+
+/** S6: verifying a finished match, every die. */
+export function s6(): Row {
+  let match = randomGame('1', 20_000);
+  for (let i = 2; i < 12 && !match.play.outcome; i++) match = randomGame(String(i), 20_000);
+  verifyRecord(match.record());
+  const { ms, value } = timed(() => verifyRecord(match.record()));
+  if (!value.ok) throw new Error(JSON.stringify(value.flaw));
+  return {
+    id: 'S6',
+    what: 'verify a finished match, every die',
+    ours: `${fixed(ms, 0)} ms`,
+    target: '< 1 s',
+    met: ms < 1000,
+    note: `${value.steps} steps, ${value.draws} draws`,
+  };
+}
+
+/** D1, D2: bytes of a step for one spectator, and making a step's messages for all of them. */
+export async function d1d2(): Promise<Row[]> {
+  const match = randomGame('1', 1000);
+  const next = chance(9);
+  const bytes: number[] = [];
+  const making: number[] = [];
+  const { tables, steps } = stretch();
+  const spectators = 500;
+  for (let i = 0; i < 2000 && !match.play.outcome; i++) {
+    const d = match.play.decisions()[0];
+    const choice = d ? randomAnswer(d, next) : null;
+    if (!d || !choice) break;
+    const step = match.act(d, choice);
+    const start = performance.now();
+    const sent = match.play.delta(step, { kind: 'public' });
+    const message = JSON.stringify({ v: step.seq, ...sent, asks: match.play.heads({ kind: 'public' }) });
+    const outbox: string[] = [];
+    for (let n = 0; n < spectators; n++) outbox.push(message);
+    making.push(performance.now() - start);
+    bytes.push(Buffer.byteLength(outbox[spectators - 1] as string));
+  }
+  const peer = peerOf(tables, gameWrites(steps), 1);
+  const theirBytes: number[] = [];
+  const theirMs: number[] = [];
+  for (let i = 0; i < 40; i++) {
+    await peer.move(0);
+    const { ms, value } = timed(() => peer.messages(100));
+    theirBytes.push(value / 100);
+    theirMs.push(ms);
+  }
+  const d1 = [quantile(bytes, 0.5), quantile(bytes, 0.95)] as const;
+  const d2 = [quantile(making, 0.5), quantile(making, 0.99)] as const;
+  return [
+    {
+      id: 'D1',
+      what: 'bytes a step for one spectator (made in-process)',
+      ours: `p50 ${fixed(d1[0], 0)} B, p95 ${fixed(d1[1], 0)} B`,
+      target: 'p50 < 250 B, p95 < 1.5 KB',
+      met: d1[0] < 250 && d1[1] < 1500,
+      peer: `p50 ${fixed(quantile(theirBytes, 0.5), 0)} B, p95 ${fixed(quantile(theirBytes, 0.95), 0)} B`,
+      note: 'with the log lines and who is asked; the peer sends its patch and its log',
+    },
+    {
+      id: 'D2',
+      what: "making one step's messages for N spectators",
+      ours: `p50 ${fixed(d2[0], 3)} ms, p99 ${fixed(d2[1], 3)} ms at N = ${spectators}`,
+      target: '< 1 ms at N = 500',
+      met: d2[1] < 1,
+      peer: `p50 ${fixed(quantile(theirMs, 0.5), 1)} ms at N = 100`,
+      note: 'one message an audience, handed to each of its spectators; the peer filters and compares for each',
+    },
+  ];
+}
