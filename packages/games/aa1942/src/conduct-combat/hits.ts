@@ -92,12 +92,16 @@ function take(left: Need, target: Target): Need {
   return { ...left, others };
 }
 
+/** Where each stack stands in an order of loss; types that the list leaves out come last. */
+export function ranksOf(stacks: readonly Stack[], order: readonly UnitType[]): number[] {
+  return stacks.map((s) => (order.includes(s.type) ? order.indexOf(s.type) : order.length));
+}
+
 /**
- * The selection that an order of loss gives: each hit takes the first type in the list that still lets as many hits
- * as possible be assigned; undamaged battleships absorb a hit before any unit is lost. Types that the list leaves
- * out come last. Returns hits per stack.
+ * The selection that an order of loss gives: each hit takes the stack with the lowest rank that still lets as many
+ * hits as possible be assigned; undamaged battleships absorb a hit before any unit is lost. Returns hits per stack.
  */
-export function select(stacks: readonly Stack[], need: Need, order: readonly UnitType[]): number[] {
+export function select(stacks: readonly Stack[], need: Need, ranks: readonly number[]): number[] {
   const counts = stacks.map(() => 0);
   const room = roomOf(stacks);
   let left = need;
@@ -115,14 +119,13 @@ export function select(stacks: readonly Stack[], need: Need, order: readonly Uni
     }
   };
   for (const [i, s] of stacks.entries()) if (s.lives === 2) give(i, s.units.length);
-  const rank = (s: Stack): number => (order.includes(s.type) ? order.indexOf(s.type) : order.length);
-  const byLoss = stacks.map((_, i) => i).sort((a, b) => rank(stacks[a] as Stack) - rank(stacks[b] as Stack) || a - b);
+  const byLoss = stacks.map((_, i) => i).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b);
   for (const i of byLoss) give(i, (stacks[i] as Stack).units.length * (stacks[i] as Stack).lives);
   return counts;
 }
 
 /** Names the units of a selection: a battleship that is sunk at once stands twice. More than one hit each only where it must be. */
-export function valueOf(stacks: readonly Stack[], counts: readonly number[]): UnitId[] {
+export function namesOf(stacks: readonly Stack[], counts: readonly number[]): UnitId[] {
   const out: UnitId[] = [];
   for (const [i, s] of stacks.entries()) {
     const n = counts[i] ?? 0;

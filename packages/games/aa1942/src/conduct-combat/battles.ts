@@ -1,0 +1,130 @@
+import type { IO } from '@wardroom/rules';
+import { byCode, keysOf, plain } from '@wardroom/rules';
+import { isSea, now, sideOf, unitsIn } from '../board.ts';
+import type { Battle, Power, SpaceId, State, Unit } from '../state.ts';
+import { powers } from '../state.ts';
+import { isSurfaceWarship } from '../units.ts';
+import { isAir, isLand, isNaval } from './forces.ts';
+
+/** What the active power and its enemies have in one space. */
+interface Presence {
+  own: Unit[];
+  enemies: Unit[];
+}
+
+function presences(g: State, power: Power): Map<SpaceId, Presence> {
+  const out = new Map<SpaceId, Presence>();
+  for (const id of keysOf(g.units)) {
+    const u = g.units[id] as Unit;
+    const friendly = sideOf(u.power) === sideOf(power);
+    if (u.aboard || (friendly && u.power !== power)) continue;
+    let at = out.get(u.space);
+    if (!at) out.set(u.space, (at = { own: [], enemies: [] }));
+    (friendly ? at.own : at.enemies).push(u);
+  }
+  return out;
+}
+
+/** Target territory -> zones from which own land units are to land there (5.8.10). */
+function landings(g: State, power: Power): Map<SpaceId, SpaceId[]> {
+  const out = new Map<SpaceId, SpaceId[]>();
+  for (const id of keysOf(g.units)) {
+    const u = g.units[id] as Unit;
+    if (u.power !== power || !u.aboard || !u.landing) continue;
+    const zones = out.get(u.landing) ?? [];
+    if (!zones.includes(u.space)) out.set(u.landing, [...zones, u.space].sort(byCode));
+  }
+  return out;
+}
+
+function originsOf(units: readonly Unit[]): SpaceId[] {
+  return [...new Set(units.flatMap((u) => (u.from ? [u.from] : [])))].sort(byCode);
+}
+
+/** 5.7.3, 5.7.5 Is a zone with only enemy submarines and transports attacked, without an assault that asks later? */
+function isAttacked(g: State, zone: SpaceId, own: readonly Unit[]): boolean {
+  if (keysOf(g.declarations).some((id) => g.declarations[id]?.kind === 'seaAttack' && g.declarations[id]?.zone === zone)) return true;
+  return own.some((u) => u.type !== 'transport' && !u.heldAt && (isAir(u) ? (u.spent ?? 0) > 0 : u.from !== undefined));
+}
+
+/**
+ * 6.1 The list of pending battles, from where the units stand at the end of CM, their missions and landings, and the
+ * declarations. A zone that assaults start from always has a record, also where nothing is to be fought: it says
+ * whether the landing is free and whether ships may bombard.
+ */
+export function createBattles(g: State, io: IO): void {
+  const state = plain(g);
+  const power = now(state).power;
+  const assaults = landings(state, power);
+  const assaultZones = new Set([...assaults.values()].flat());
+  const there = presences(state, power);
+  const none: Presence = { own: [], enemies: [] };
+  for (const space of [...new Set([...there.keys(), ...assaults.keys(), ...assaultZones])].sort(byCode)) {
+    const at = there.get(space) ?? none;
+    if (isSea(space)) addSea(g, space, at, assaultZones.has(space));
+    else addLand(g, space, at, assaults.get(space), power);
+  }
+  for (const zone of [...there.keys()].sort(byCode)) if (isSea(zone)) stowAlliedFighters(g, zone, power);
+  const list = keysOf(state.battles).map((id) => state.battles[id] as Battle);
+  if (list.length > 0) {
+    io.log('combat.battles', { power, battles: list.filter((b) => !(b.kind === 'sea' && b.step === 2)).map((b) => b.id) });
+  }
+}
+
+function addSea(g: State, zone: SpaceId, at: Presence, assault: boolean): void {
+  const own = at.own.filter((u) => u.mission !== 'hold');
+  const enemies = at.enemies.filter((u) => !isLand(u));
+  const hostile = enemies.some((u) => isSurfaceWarship(u.type));
+  const record = { id: `sea:${zone}`, kind: 'sea' as const, space: zone, round: 0, origins: originsOf(own.filter(isNaval)) };
+  if (assault) {
+    const contested = enemies.length > 0 && own.length > 0;
+    g.battles[record.id] = {
+      ...record,
+      step: 2,
+      outcome: hostile || contested ? 'pending' : 'ignored',
+      ...(contested && !hostile ? { optional: true } : {}),
+    };
+  } else if (own.length > 0 && enemies.length > 0 && (hostile || isAttacked(plain(g), zone, own))) {
+    g.battles[record.id] = { ...record, step: 3 };
+  }
+}
+
+function addLand(g: State, territory: SpaceId, at: Presence, zones: readonly SpaceId[] | undefined, power: Power): void {
+  const holder = g.spaces[territory]?.controller;
+  if (!holder || sideOf(holder) === sideOf(power)) return;
+  if (at.own.some((u) => u.mission === 'raid')) {
+    g.battles[`raid:${territory}`] = { id: `raid:${territory}`, kind: 'raid', space: territory, step: 1, round: 0, origins: [] };
+  }
+  const fighting = at.own.filter((u) => !u.mission);
+  if (fighting.length === 0 && !zones) return;
+  g.battles[`land:${territory}`] = {
+    id: `land:${territory}`,
+    kind: 'land',
+    space: territory,
+    step: zones ? 2 : 3,
+    round: 0,
+    origins: originsOf(fighting.filter(isLand)),
+    ...(zones ? { zones } : {}),
+  };
+}
+
+/** 5.9.2, 13.4 Allied fighters that have no deck of an ally of the active power ride its carriers as cargo. */
+function stowAlliedFighters(g: State, zone: SpaceId, active: Power): void {
+  const here = unitsIn(plain(g), zone).filter((u) => sideOf(u.power) === sideOf(active));
+  const decks = (p: Power): number => here.filter((u) => u.type === 'carrier' && u.power === p).length * 2;
+  const homeless: Unit[] = [];
+  let spare = 0;
+  for (const power of powers) {
+    if (power === active) continue;
+    const fighters = here.filter((u) => u.type === 'fighter' && u.power === power && !u.carrier).sort((x, y) => byCode(x.id, y.id));
+    homeless.push(...fighters.slice(decks(power)));
+    spare += Math.max(0, decks(power) - fighters.length);
+  }
+  const own = here.filter((u) => u.type === 'carrier' && u.power === active).sort((x, y) => byCode(x.id, y.id));
+  for (const { id } of homeless.slice(spare)) {
+    const riding = (c: Unit): number => unitsIn(plain(g), zone).filter((u) => u.carrier === c.id).length;
+    const carrier = own.find((c) => riding(c) < 2);
+    const fighter = g.units[id];
+    if (carrier && fighter) fighter.carrier = carrier.id;
+  }
+}

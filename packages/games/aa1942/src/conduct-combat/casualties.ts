@@ -1,0 +1,138 @@
+import type { Ask, Choice, IO, Phase } from '@wardroom/rules';
+import { among, leaf, list, plain } from '@wardroom/rules';
+import { now } from '../board.ts';
+import type { Battle, Power, State, Unit, UnitId } from '../state.ts';
+import { powers } from '../state.ts';
+import type { FireStep } from './forces.ts';
+import { countTypes, hitRole, ownersOf, targetsOf } from './forces.ts';
+import type { Hits } from './hits.ts';
+import { selections } from './hits.ts';
+import { suffer } from './losses.ts';
+import type { CasualtyFrame } from './propose.ts';
+import { choosing } from './propose.ts';
+
+/** Calls the choice of casualties where there is one to make. Returns whether it was called. */
+export function callCasualties(g: State, b: Battle, step: FireStep, hits: Hits, destroyer: boolean, io: IO): boolean {
+  const fields = { battle: b.id, step, submarine: hits.submarine, air: hits.air, other: hits.other, ...(destroyer ? { destroyer } : {}) };
+  const { need } = choosing(plain(g), { id: '', phase: 'casualties', ...fields });
+  if (need.others + need.transports === 0) return false;
+  io.call('casualties', fields);
+  return true;
+}
+
+/** Steps whose casualties go behind the line and may still fire; all others leave at once. */
+const behindTheLine: readonly FireStep[] = ['bombard', 'surpriseAttack', 'attackFire'];
+
+/** R-25 The controller of the territory, or the power with most units there (ties: turn order), proposes. */
+export function proposer(g: State, b: Battle, step: FireStep): Power {
+  const targets = targetsOf(g, b, step);
+  const owners = ownersOf(targets);
+  const controller = g.spaces[b.space]?.controller;
+  if (controller && owners.includes(controller)) return controller;
+  const number = (p: Power): number => targets.reduce((n, u) => n + (u.power === p ? 1 : 0), 0);
+  return owners.reduce((best, p) => (number(p) > number(best) ? p : best), owners[0] as Power);
+}
+
+function decider(g: State, f: CasualtyFrame): Power {
+  const attacker = now(g).power;
+  if (f.objected || hitRole(f.step) === 'attacker') return attacker;
+  return proposer(g, g.battles[f.battle] as Battle, f.step);
+}
+
+/** R-25 Owners who are asked about a proposal: they have units to lose, and have not left the choice to the proposer. */
+function askedToAgree(g: State, f: CasualtyFrame): Power[] {
+  const b = g.battles[f.battle] as Battle;
+  if (f.objected || hitRole(f.step) === 'attacker') return [];
+  const others = ownersOf(targetsOf(g, b, f.step)).filter((p) => p !== proposer(g, b, f.step) && !b.agreed?.includes(p));
+  if (others.length === 0) return [];
+  const c = choosing(g, f);
+  return list('casualties', selections(c.stacks, c.need), 2).choices.length > 1 ? others : [];
+}
+
+/** 7.3.7 The owner of the hit side assigns the hits of one step; 13.2, R-25 for several owners. */
+export const casualties: Phase<State, CasualtyFrame> = {
+  rule: '7.3.7',
+  open: true,
+  decisions(g, f): Ask[] {
+    const b = g.battles[f.battle] as Battle;
+    const params = { battle: b.id, space: b.space, round: b.round + 1, step: f.step, hits: f.submarine + f.air + f.other };
+    const key = `${b.id}/${b.round}/${f.step}`;
+    const agree = f.toAgree?.[0];
+    if (agree) {
+      const proposed = (f.proposed ?? []).map((id) => g.units[id]).filter((u): u is Unit => u !== undefined);
+      return [
+        {
+          seat: agree,
+          prompt: 'agreeCasualties',
+          params: { ...params, proposed: f.proposed ?? [], units: countTypes(proposed) as never },
+          key,
+          kinds: { agree: leaf, agreeAll: leaf, object: leaf },
+        },
+      ];
+    }
+    const { stacks, need } = choosing(g, f);
+    const ask: Ask = {
+      seat: decider(g, f),
+      prompt: 'casualties',
+      params: { ...params, side: hitRole(f.step), losses: need.others + need.transports },
+      key,
+      kinds: { casualties: selections(stacks, need) },
+      auto: true,
+    };
+    return [ask];
+  },
+  choose(g, f, choice, io, seat) {
+    const b = g.battles[f.battle] as Battle;
+    if (choice.kind !== 'casualties') answer(g, f, b, choice, io, seat as Power);
+    else {
+      const value = choice.value as UnitId[];
+      const toAgree = askedToAgree(plain(g), plainFrame(f));
+      if (toAgree.length === 0) settle(g, f, b, value, io);
+      else {
+        f.proposed = value;
+        f.toAgree = toAgree;
+      }
+    }
+  },
+};
+
+function plainFrame(f: CasualtyFrame): CasualtyFrame {
+  return { ...f };
+}
+
+/** R-25 An objection hands the choice to the attacker. */
+function answer(g: State, f: CasualtyFrame, b: Battle, choice: Choice, io: IO, seat: Power): void {
+  if (choice.kind === 'object') {
+    f.objected = true;
+    delete f.proposed;
+    delete f.toAgree;
+    io.log('combat.objected', { battle: b.id, power: seat });
+    return;
+  }
+  if (choice.kind === 'agreeAll') b.agreed = powers.filter((p) => p === seat || b.agreed?.includes(p));
+  const left = (f.toAgree ?? []).slice(1);
+  if (left.length > 0) f.toAgree = left;
+  else settle(g, f, b, f.proposed ?? [], io);
+}
+
+function settle(g: State, f: CasualtyFrame, b: Battle, value: readonly UnitId[], io: IO): void {
+  const hit = [...new Set(value)].map((id) => plain(g).units[id]).filter((u): u is Unit => u !== undefined);
+  const behind = behindTheLine.includes(f.step);
+  io.log('combat.casualties', {
+    battle: b.id,
+    space: b.space,
+    round: b.round + 1,
+    step: f.step,
+    side: hitRole(f.step),
+    units: countTypes(hit) as never,
+    ids: value,
+    ...(behind ? { behind } : {}),
+  });
+  suffer(g, b, value, behind);
+  io.finish();
+}
+
+/** A choice of a number, as a path of one atom. */
+export function oneOf(from: number, to: number): ReturnType<typeof among> {
+  return among(Array.from({ length: to - from + 1 }, (_, i) => from + i));
+}

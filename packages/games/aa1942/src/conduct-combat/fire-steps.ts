@@ -1,0 +1,66 @@
+import type { Battle, State } from '../state.ts';
+import { callCasualties } from './casualties.ts';
+import { attackSalvos, defenseSalvos, fire } from './fire.ts';
+import { attackersOf, defendersOf, has } from './forces.ts';
+import { removeCasualties } from './remove-casualties.ts';
+import { endByRetreat, goesOn } from './retreat.ts';
+import type { BattleFrame, Step } from './steps.ts';
+
+/** 7.3.1, 7.3.2 Attacking submarines have their surprise strike unless the defender has a destroyer. */
+export const attackerSurprises = (f: BattleFrame): boolean => !f.defenderDestroyer;
+export const defenderSurprises = (f: BattleFrame): boolean => !f.attackerDestroyer;
+
+/** 7.3.6 Which destroyers count is fixed for the round. */
+export function fixDestroyers(g: State, f: BattleFrame, b: Battle): void {
+  const attacker = has(attackersOf(g, b), 'destroyer');
+  const defender = has(defendersOf(g, b), 'destroyer');
+  if (attacker !== (f.attackerDestroyer ?? false)) f.attackerDestroyer = attacker || undefined;
+  if (defender !== (f.defenderDestroyer ?? false)) f.defenderDestroyer = defender || undefined;
+}
+
+/** 7.3.4 Everybody who attacks and has not struck by surprise. */
+export const attackFire: Step = {
+  name: 'attackFire',
+  act(g, f, b, io) {
+    const struck = b.kind === 'sea' && attackerSurprises(f);
+    const firing = attackersOf(g, b).filter((u) => !(struck && u.type === 'submarine'));
+    const hits = fire(g, b, 'attackFire', 'attacker', attackSalvos(firing), io);
+    return callCasualties(g, b, 'attackFire', hits, f.attackerDestroyer === true, io) ? 'wait' : 'on';
+  },
+};
+
+/** 7.3.5 Everybody who defends, those behind the line too, unless he has struck by surprise. */
+export const defenseFire: Step = {
+  name: 'defenseFire',
+  act(g, f, b, io) {
+    const struck = b.kind === 'sea' && defenderSurprises(f);
+    const firing = defendersOf(g, b).filter((u) => !(struck && u.type === 'submarine'));
+    const hits = fire(g, b, 'defenseFire', 'defender', defenseSalvos(firing), io);
+    return callCasualties(g, b, 'defenseFire', hits, f.defenderDestroyer === true, io) ? 'wait' : 'on';
+  },
+};
+
+/** 7.3.6 */
+export const endRound: Step = {
+  name: 'removeCasualties',
+  act(g, _f, b) {
+    removeCasualties(g, b);
+    b.round += 1;
+    return 'on';
+  },
+};
+
+/** 7.5.1 The attacker is asked after each round, unless he has said how long he goes on. */
+export const askToContinue: Step = {
+  name: 'retreatOrContinue',
+  act(g, _f, b, io) {
+    if (goesOn(g, b)) return 'on';
+    io.call('retreatOrContinue', { battle: b.id });
+    return 'wait';
+  },
+  after(g, _f, b, io, result) {
+    if ((result !== 'retreat' && result !== 'breakOff') || attackersOf(g, b).length > 0) return 'on';
+    endByRetreat(g, b, io);
+    return 'over';
+  },
+};

@@ -1,0 +1,84 @@
+import type { IO } from '@wardroom/rules';
+import { plain } from '@wardroom/rules';
+import { now, sideOf, unitsIn } from '../board.ts';
+import type { Battle, Forces, State, Unit, UnitId, UnitType } from '../state.ts';
+import type { Role } from './forces.ts';
+import { activeSide, costOf } from './forces.ts';
+
+/** Takes units out of the game, each with what it carries (5.8.6, 5.9.2), and notes them as losses of the battle. */
+export function remove(g: State, battle: string, ids: readonly UnitId[]): void {
+  const state = plain(g);
+  for (const id of ids) {
+    const u = state.units[id];
+    if (!u) continue;
+    for (const c of cargoOf(state, u)) take(g, battle, c);
+    take(g, battle, u);
+  }
+}
+
+/** Land units on a transport, allied fighters that ride a carrier. */
+export function cargoOf(g: State, ship: Unit): Unit[] {
+  if (ship.type !== 'transport' && ship.type !== 'carrier') return [];
+  return unitsIn(plain(g), ship.space).filter((c) => c.aboard === ship.id || c.carrier === ship.id);
+}
+
+function take(g: State, battle: string, u: Unit): void {
+  const defending = sideOf(u.power) !== activeSide(plain(g));
+  const b = g.battles[battle];
+  if (b) b.losses = added(b.losses, defending ? 'defender' : 'attacker', u.type);
+  if (defending && u.type === 'carrier') {
+    const turn = g.turn.now as ReturnType<typeof now>;
+    if (!turn.decksLost?.includes(u.space)) turn.decksLost = [...(turn.decksLost ?? []), u.space];
+  }
+  delete g.units[u.id];
+}
+
+function added(losses: Forces | undefined, side: Role, type: UnitType): Forces {
+  const all = losses ?? { attacker: {}, defender: {} };
+  return { ...all, [side]: { ...all[side], [type]: (all[side][type] ?? 0) + 1 } };
+}
+
+/**
+ * Carries out a selection of casualties: an undamaged battleship named once is damaged; others are lost, or put
+ * behind the casualty line where they may still fire.
+ */
+export function suffer(g: State, b: Battle, value: readonly UnitId[], behind: boolean): void {
+  const lost: UnitId[] = [];
+  for (const [i, id] of value.entries()) {
+    const u = g.units[id];
+    if (!u) continue;
+    if (u.type === 'battleship' && !u.hit && value[i + 1] !== id && value[i - 1] !== id) u.hit = true;
+    else if (!lost.includes(id)) lost.push(id);
+  }
+  if (!behind) remove(g, b.id, lost);
+  else {
+    for (const id of lost) {
+      const u = g.units[id];
+      if (u) u.behind = true;
+    }
+  }
+}
+
+export function worth(units: Readonly<Partial<Record<UnitType, number>>>): number {
+  let sum = 0;
+  for (const [type, n] of Object.entries(units)) sum += costOf(type as UnitType) * (n ?? 0);
+  return sum;
+}
+
+/** One line at the end of every battle: forces before, losses of both sides in units and IPCs. */
+export function logSummary(g: State, b: Battle, result: string, io: IO): void {
+  const none: Forces = { attacker: {}, defender: {} };
+  const before = b.before ?? none;
+  const losses = b.losses ?? none;
+  io.log('combat.summary', {
+    battle: b.id,
+    kind: b.kind,
+    space: b.space,
+    power: now(plain(g)).power,
+    result,
+    rounds: b.round,
+    before: before as never,
+    losses: losses as never,
+    lostIpcs: { attacker: worth(losses.attacker), defender: worth(losses.defender) },
+  });
+}

@@ -1,0 +1,101 @@
+import { byCode, plain } from '@wardroom/rules';
+import { ipcOf } from '../board.ts';
+import type { Battle, State, Unit } from '../state.ts';
+import { begin } from './begin.ts';
+import { callCasualties } from './casualties.ts';
+import { fire, salvos, tally } from './fire.ts';
+import { attackersOf, defendersOf } from './forces.ts';
+import { logSummary, remove } from './losses.ts';
+import type { Step } from './steps.ts';
+import { procedure } from './steps.ts';
+import tables from './tables.ts';
+
+function bombersOf(g: State, b: Battle): Unit[] {
+  return attackersOf(g, b)
+    .filter((u) => u.mission === 'raid')
+    .sort((x, y) => byCode(x.id, y.id));
+}
+
+/** 6.2.6 With interceptors up, bombers and escorts fire first; interceptors they hit are gone at once. */
+const airBattleAttack: Step = {
+  name: 'airBattleAttack',
+  act(g, _f, b, io) {
+    begin(g, b);
+    io.log('combat.begins', { battle: b.id, space: b.space, kind: b.kind, before: b.before as never });
+    if (defendersOf(g, b).length === 0) return 'on';
+    const shots = salvos(attackersOf(g, b), (u) => (u.type === 'bomber' ? tables.raidingBomberAirBattleHitsOn : tables.escortHitsOn));
+    const hits = fire(
+      g,
+      b,
+      'airBattleAttack',
+      'attacker',
+      shots.map((s) => ({ ...s, source: 'other' })),
+      io,
+    );
+    return callCasualties(g, b, 'airBattleAttack', hits, false, io) ? 'wait' : 'on';
+  },
+};
+
+/** 6.2.6 The surviving interceptors fire; R-23 they hit on 2. */
+const airBattleDefense: Step = {
+  name: 'airBattleDefense',
+  act(g, _f, b, io) {
+    const shots = salvos(defendersOf(g, b), () => tables.interceptorHitsOn).map((s) => ({ ...s, source: 'other' as const }));
+    const hits = fire(g, b, 'airBattleDefense', 'defender', shots, io);
+    return callCasualties(g, b, 'airBattleDefense', hits, false, io) ? 'wait' : 'on';
+  },
+};
+
+/** 6.2.1, R-10 One die for each identified bomber; a 1 shoots that bomber down. Then 6.2.2. */
+const flakAndDamage: Step = {
+  name: 'flak',
+  act(g, _f, b, io) {
+    flak(g, b, io);
+    bomb(g, b, io);
+    logSummary(g, b, bombersOf(g, b).length > 0 ? 'attacker' : 'defender', io);
+    delete g.battles[b.id];
+    io.finish();
+    return 'over';
+  },
+};
+
+function flak(g: State, b: Battle, io: Parameters<Step['act']>[3]): void {
+  const bombers = bombersOf(g, b);
+  const gunner = g.spaces[b.space]?.controller;
+  if (bombers.length === 0 || !gunner) return;
+  const dice = io.roll(bombers.length, 6, 'combat.flak');
+  const down = bombers.filter((_, i) => (dice[i] ?? 6) <= tables.factoryFlakHitsOn).map((u) => u.id);
+  tally(g, gunner, dice.length, down.length, dice.length * tables.factoryFlakHitsOn);
+  io.log('combat.dice', {
+    battle: b.id,
+    space: b.space,
+    round: 1,
+    step: 'flak',
+    side: 'defender',
+    groups: [{ type: 'factory', power: gunner, value: tables.factoryFlakHitsOn, dice }],
+    hits: down.length,
+  });
+  remove(g, b.id, down);
+}
+
+/** 6.2.2 Each surviving bomber rolls a die; the factory's damage is at most twice the territory's income. */
+function bomb(g: State, b: Battle, io: Parameters<Step['act']>[3]): void {
+  const bombers = bombersOf(g, b);
+  const space = g.spaces[b.space];
+  if (bombers.length === 0 || space?.factory === undefined) return;
+  const dice = io.roll(bombers.length, 6, 'combat.damage');
+  const sum = dice.reduce((n, d) => n + d, 0);
+  const before = space.factory;
+  space.factory = Math.max(before, Math.min(2 * ipcOf(b.space), before + sum));
+  io.log('combat.damage', {
+    battle: b.id,
+    space: b.space,
+    power: plain(g).turn.now?.power ?? '',
+    dice,
+    rolled: sum,
+    damage: space.factory - before,
+  });
+}
+
+/** 6.2 A strategic bombing raid. */
+export const raid = procedure('6.2', [airBattleAttack, airBattleDefense, flakAndDamage]);

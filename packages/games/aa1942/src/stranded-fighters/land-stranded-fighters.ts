@@ -1,0 +1,116 @@
+import type { Ask, Frame, IO, Phase } from '@wardroom/rules';
+import { among, byCode, keysOf, plain } from '@wardroom/rules';
+import { adjacent, isSea, now, sideOf, unitsIn } from '../board.ts';
+import type { Power, SpaceId, State, Unit, UnitId } from '../state.ts';
+import { powers } from '../state.ts';
+
+interface StrandedFrame extends Frame {
+  /** Fighters still to be settled, owners in turn order. */
+  queue?: readonly UnitId[];
+}
+
+const slotsPerCarrier = 2;
+
+/** Free slots on carriers of this side in a zone. */
+export function freeSlots(g: State, zone: SpaceId, owner: Power): number {
+  const side = sideOf(owner);
+  const here = unitsIn(g, zone).filter((u) => sideOf(u.power) === side);
+  const carriers = here.filter((u) => u.type === 'carrier').length;
+  return carriers * slotsPerCarrier - here.filter((u) => u.type === 'fighter').length;
+}
+
+/**
+ * 7.7 Defending aircraft without a home: over a zone where carriers were lost, those that their owner's surviving
+ * carriers have no room for; and those in a territory that the other side has taken.
+ */
+export function strandedFighters(g: State): Unit[] {
+  const state = plain(g);
+  const turn = now(state);
+  const active = sideOf(turn.power);
+  const out: Unit[] = [];
+  for (const power of powers) {
+    if (sideOf(power) === active) continue;
+    for (const zone of turn.decksLost ?? []) {
+      const here = unitsIn(state, zone).filter((u) => u.power === power);
+      const decks = here.filter((u) => u.type === 'carrier').length * slotsPerCarrier;
+      const fighters = here.filter((u) => u.type === 'fighter').sort((x, y) => byCode(x.id, y.id));
+      out.push(...fighters.slice(decks));
+    }
+    for (const territory of turn.captured ?? []) {
+      const holder = state.spaces[territory]?.controller;
+      if (!holder || sideOf(holder) !== active) continue;
+      const air = unitsIn(state, territory).filter((u) => u.power === power && u.type === 'fighter');
+      out.push(...air.sort((x, y) => byCode(x.id, y.id)));
+    }
+  }
+  return out;
+}
+
+/** 7.7 Where a homeless fighter may go: a friendly slot in its zone, or one space to a friendly territory or slot. */
+export function havens(g: State, u: Unit): SpaceId[] {
+  const state = plain(g);
+  const side = sideOf(u.power);
+  const out: SpaceId[] = [];
+  // It hovers over its own zone, so a slot is free there when the decks hold everybody, itself included.
+  if (isSea(u.space) && freeSlots(state, u.space, u.power) >= 0) out.push(u.space);
+  for (const next of [...adjacent(u.space)].sort(byCode)) {
+    const holder = state.spaces[next]?.controller;
+    if (isSea(next) ? freeSlots(state, next, u.power) > 0 : holder !== undefined && sideOf(holder) === side) out.push(next);
+  }
+  return out;
+}
+
+function proceed(g: State, f: StrandedFrame, io: IO): void {
+  let queue = f.queue ?? [];
+  for (; queue.length > 0; queue = queue.slice(1)) {
+    const u = plain(g).units[queue[0] as UnitId];
+    if (!u) continue;
+    if (havens(g, u).length > 0) {
+      f.queue = queue;
+      return;
+    }
+    io.log('combat.strandedLost', { power: u.power, space: u.space });
+    delete g.units[u.id];
+  }
+  tidy(g);
+  io.finish();
+}
+
+/** Combat is over: nothing of it is remembered. */
+function tidy(g: State): void {
+  const state = plain(g);
+  for (const id of keysOf(state.units)) {
+    if (!state.units[id]?.intercepting) continue;
+    const u = g.units[id];
+    if (u) delete u.intercepting;
+  }
+  const turn = g.turn.now;
+  if (turn?.decksLost) delete turn.decksLost;
+}
+
+/** 7.7 Homeless defending fighters land one space away at most, owners in turn order, before the first NCM move. */
+export const landStrandedFighters: Phase<State, StrandedFrame> = {
+  rule: '7.7',
+  open: true,
+  enter(g, f, io) {
+    const queue = strandedFighters(g).map((u) => u.id);
+    f.queue = queue;
+    proceed(g, f, io);
+  },
+  decisions(g, f): Ask[] {
+    const u = g.units[f.queue?.[0] as UnitId] as Unit;
+    const params = { unit: u.id, space: u.space, left: f.queue?.length ?? 0 };
+    return [{ seat: u.power, prompt: 'landStranded', params, key: u.id, kinds: { land: among(havens(g, u)) }, auto: true }];
+  },
+  choose(g, f, choice, io) {
+    const id = f.queue?.[0] as UnitId;
+    const u = g.units[id];
+    const to = choice.value[0] as SpaceId;
+    if (u) {
+      io.log('combat.strandedLanded', { power: u.power, from: u.space, space: to });
+      if (u.space !== to) u.space = to;
+    }
+    f.queue = (f.queue ?? []).slice(1);
+    proceed(g, f, io);
+  },
+};
