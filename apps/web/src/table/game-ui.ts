@@ -1,0 +1,266 @@
+import type {
+  AnyGame,
+  AnyState,
+  Atom,
+  Choice,
+  Decision,
+  DecisionHead,
+  Delta,
+  Explored,
+  Json,
+  LogEntry,
+  Outcome,
+  Refusal,
+  Result,
+  Seat,
+} from '@wardroom/rules';
+import type { Component } from 'svelte';
+
+/**
+ * The contract between the table page and a game's own interface. A game exports one `GameUi` as the default of
+ * `src/games/<game>/index.ts`; the page hands every component of it one `TableStore`. All fields of the store are
+ * reactive when read inside a component, `$derived` or `$effect`; none may be mutated except those marked as settable.
+ */
+
+export type Lang = 'en' | 'es';
+
+/** Looks a text up and fills in its parameters. Unknown keys come back as they are. */
+export type Translate = (key: string, params?: { readonly [name: string]: Json | undefined }) => string;
+
+/** Texts by key; nested objects are read with dots (`{ unit: { tank: 'Tank' } }` is `unit.tank`). */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** What a game's components and describing functions may ask of the table. */
+export interface TableStore {
+  readonly game: AnyGame;
+  readonly ui: GameUi;
+  /** `match`: on the server; the others run in this browser: `practice` (own board), `whatIf` (from a step of a match), `replay`. */
+  readonly mode: 'match' | 'practice' | 'whatIf' | 'replay';
+  readonly header: TableHeader;
+  readonly seats: readonly SeatState[];
+  readonly me: Me;
+
+  /** The shown state, as this audience may see it. A new object after every step; things that did not change keep their identity. */
+  readonly view: AnyState;
+  /** The state before `lastStep`: for animating what changed. Null after a jump. */
+  readonly previous: AnyState | null;
+  /** Number of the shown step. */
+  readonly seq: number;
+  /** Number of the newest known step; larger than `seq` while scrubbing back. */
+  readonly latest: number;
+  /** The shown step, or null after a jump (nothing to animate then). */
+  readonly lastStep: ShownStep | null;
+  readonly outcome: Outcome | null;
+
+  /** Open decisions of my seats, with their trees. Empty while an earlier step is shown, for spectators and in replays. */
+  readonly decisions: readonly Decision[];
+  /** The decision that the page is about now: the first of mine that blocks play, else the first. */
+  readonly decision: Decision | null;
+  /** Everybody's open decisions, without lists: whom we wait for. */
+  readonly waiting: readonly DecisionHead[];
+  /** An answer is under way; offer nothing until it is settled. */
+  readonly busy: boolean;
+
+  /** Answers the decision with one choice, or several at once (all or none up to the first draw or change of seat). */
+  act(choices: Choice | readonly Choice[], decision?: Decision): Promise<Acted>;
+  /** How many of my last steps can be taken back now. */
+  readonly undoable: number;
+  undo(count?: number): Promise<Acted>;
+  /** What may follow after a prefix; null where the prefix itself is not offered. Computed here, at once. */
+  explore(kind: string, prefix: readonly Atom[], decision?: Decision): Explored | null;
+  /** Null: the choice is offered. Otherwise why not, with its rule. */
+  why(choice: Choice, decision?: Decision): Refusal | null;
+  /** Shows a refusal to the user where refusals are shown (polite announcement, rule link, "why not?"). */
+  refuse(refusal: Refusal): void;
+
+  readonly log: readonly LogLine[];
+  /** Log lines from here on happened since I last acted; null: nothing to catch up on. */
+  readonly unreadFrom: number | null;
+
+  /** Settable. The choice being put together: board and order list show and extend the same one. */
+  draft: Draft | null;
+  /** Settable. What the pointer or keyboard is on, on the board or in a list: `{ kind: 'space', id: 'sz7' }`. */
+  hover: Target | null;
+  /** Settable. What the board should bring into sight (from the log, a warning, a ledger); the board clears it. */
+  spotlight: Target | null;
+  /** Settable. Id of the open panel. */
+  panel: string;
+
+  readonly preferences: TablePreferences;
+  readonly lang: Lang;
+  readonly t: Translate;
+  /** Opens the in-app rule, e.g. `7.3.4`. */
+  openRule(rule: string): void;
+  /** A private board from the shown position. */
+  whatIf(): void;
+  /** Own things of a game's interface that live as long as the table page (plans, filters); keyed by the game. */
+  readonly scratch: Map<string, unknown>;
+}
+
+export interface TableHeader {
+  /** Match id; a local name for boards in the browser. */
+  id: string;
+  name: string;
+  game: string;
+  scenario: string;
+  options: Json;
+  pace: 'live' | 'slow' | 'none';
+  /** Hash of the secret, shown as the proof of the dice. */
+  commit: string;
+}
+
+export interface SeatState {
+  id: Seat;
+  side: string;
+  /** Locale key of the seat's name, as the game gives it. */
+  name: string;
+  players: readonly { id: string; name: string; bot: boolean; present: boolean }[];
+  /** The seat is asked and its clock runs. */
+  asked: boolean;
+  /** Time left in milliseconds at `at` (this browser's clock); absent without a clock. */
+  clock?: { left: number; at: number; running: boolean };
+  resigned: boolean;
+}
+
+export interface Me {
+  /** Seats that I answer for. All seats on a practice board that I play alone. */
+  seats: readonly Seat[];
+  user: { id: string; name: string } | null;
+  host: boolean;
+}
+
+/** A step as it was shown: what it changed and said. */
+export interface ShownStep {
+  seq: number;
+  at: number;
+  seat?: Seat;
+  by?: string;
+  delta: Delta;
+  log: readonly LogEntry[];
+}
+
+/** One line of the log. */
+export interface LogLine {
+  /** Its step, and its place in that step. */
+  seq: number;
+  n: number;
+  at: number;
+  seat?: Seat;
+  by?: string;
+  entry: LogEntry;
+}
+
+export type Acted = Result<{ seq: number; returned: readonly Choice[] }, Refusal>;
+
+export interface Draft {
+  kind: string;
+  value: readonly Atom[];
+}
+
+export interface Target {
+  kind: string;
+  id: string;
+}
+
+export interface TablePreferences {
+  /** Motion speed of shown steps: 0 none, 1 normal. 0 with prefers-reduced-motion. */
+  motion: number;
+  /** Milliseconds that the page waits between shown steps of bots. Never delays my own next prompt. */
+  botDelay: number;
+  /** The sheet before an irreversible Done. */
+  confirmDone: boolean;
+  sound: boolean;
+  theme: 'light' | 'dark';
+}
+
+/** Something that may have been overlooked, shown in the sheet before an irreversible choice. */
+export interface Warning {
+  /** Locale key with parameters. */
+  key: string;
+  params?: { readonly [name: string]: Json };
+  rule?: string;
+  /** Where it is. */
+  target?: Target;
+}
+
+/** A docked panel beside or below the board. */
+export interface PanelSpec {
+  id: string;
+  /** Locale key of the title. */
+  title: string;
+  place: 'side' | 'bottom';
+  component: Component<{ table: TableStore }>;
+  /** Left out: always there. */
+  when?: (table: TableStore) => boolean;
+  /** Comes to the front by itself while this is true (a battle, a purchase). */
+  wanted?: (table: TableStore) => boolean;
+}
+
+/** One field of the form that sets a match up. `key` is the field of the game's options. */
+export interface OptionField {
+  key: string;
+  /** Locale key. */
+  label: string;
+  rule?: string;
+  initial: boolean | string;
+  /** Left out: yes or no. Otherwise the values, each a locale key `<label>.<value>`. */
+  values?: readonly string[];
+}
+
+/** One card of the guided first turn. The first whose `on` holds is shown. */
+export interface GuideStep {
+  id: string;
+  /** Locale keys. */
+  title: string;
+  text: string;
+  rule?: string;
+  on: (table: TableStore) => boolean;
+  target?: (table: TableStore) => Target | null;
+}
+
+export interface GameUi {
+  id: string;
+  game: AnyGame;
+  /** Locale key of the game's name. */
+  name: string;
+  /** Merged below the page's own texts: the rules' locales and the interface's. Looked up without a prefix. */
+  texts: { readonly [lang in Lang]: Texts };
+  Board: Component<{ table: TableStore }>;
+  panels: readonly PanelSpec[];
+  optionFields: readonly OptionField[];
+  /** Players from - to. */
+  players: readonly [number, number];
+  /** Colour (CSS) and sign of a seat; the sign is a component so that colour is never alone. */
+  seat: (seat: Seat) => { color: string; Emblem: Component<{ seat: Seat; size?: number }> };
+
+  /** One whole choice in words: "Germany moves 2 tanks from Berlin to Poland". */
+  describeChoice(choice: Choice, table: Describing): string;
+  /** One atom in a path, for lists that drill down: "2 tanks in Berlin". */
+  describeAtom(kind: string, prefix: readonly Atom[], atom: Atom, table: Describing): string;
+  /** Translates a parameter of a text (a space id into its name, a list into words); undefined: leave as it is. */
+  describeParam(name: string, value: Json, table: Pick<Describing, 't' | 'lang'>): string | undefined;
+  /** Which part of the log a line belongs to, for its filters: `move`, `battle`, `purchase`, `income`, ... (keys `logFilter.<name>`). */
+  logGroup(entry: LogEntry): string;
+  /** What a log line is about, for showing it on the board. */
+  logTarget?(entry: LogEntry): Target | null;
+  /** Dice of a log line that can be shown and proved. */
+  logDice?(entry: LogEntry): readonly { values: readonly number[]; hitsAt?: number; label: string }[] | null;
+
+  /** Where in the game a state stands, for replays' marks and the timeline: round 3, `conductCombat`, 'germany'. */
+  moment(view: AnyState): { round: number; phase: string; seat?: Seat };
+  /** The choice that ends the phase, if the decision offers one: shown as the main button of the orders strip. */
+  done?(decision: Decision): Choice | null;
+  /** What the sheet before `choice` lists; empty: nothing to warn about, the choice is made at once. */
+  warnings?(choice: Choice, table: TableStore): readonly Warning[];
+  /** Net moves and battles between two views, shown when a player comes back. */
+  Recap?: Component<{ table: TableStore; from: AnyState; to: AnyState; lines: readonly LogLine[] }>;
+  /** Editor of a player's standing orders; null: none set. */
+  Orders?: Component<{ table: TableStore; value: Json; save: (orders: Json) => void }>;
+  /** The practice position and the cards of the guided first turn. */
+  guide?: { scenario: string; options?: Json; position?: Json; seats: readonly Seat[]; steps: readonly GuideStep[] };
+}
+
+/** What describing functions may read. */
+export type Describing = Pick<TableStore, 'view' | 't' | 'lang' | 'game' | 'seats'>;
