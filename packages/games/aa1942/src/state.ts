@@ -1,4 +1,5 @@
 import type { EngineTables, Table, Thing } from '@wardroom/rules';
+import type { Bid } from './options.ts';
 
 /** 0. The five powers, in turn order (1.3). */
 export const powers = ['ussr', 'germany', 'uk', 'japan', 'usa'] as const;
@@ -111,6 +112,8 @@ export interface Turn extends Thing {
   captured?: readonly SpaceId[];
   /** Zones where a defending carrier was sunk this turn: its fighters may be homeless (7.7). */
   decksLost?: readonly SpaceId[];
+  /** Set by the victory check after the United States' turn (12.1). */
+  winner?: Side;
 }
 
 /** One move of the present movement phase, kept for the list of moves, single removal and arrows. */
@@ -200,6 +203,8 @@ export interface Options extends Thing {
   closedStraits: boolean;
   interceptors: boolean;
   setup: 'standard' | 'tournament' | 'custom';
+  /** Bid to be placed before the first turn (BIDS 3). */
+  bid?: Bid;
 }
 
 /** Running totals of the match for statistics: hits against expectation (ODDS 5), by power. */

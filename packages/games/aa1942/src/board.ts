@@ -1,0 +1,93 @@
+import { byCode, derived, plain } from '@wardroom/rules';
+import { capitalOf, ipcOf, isSea, territories } from './map.ts';
+import type { Power, Side, SpaceId, State, Turn, Unit } from './state.ts';
+import { powers } from './state.ts';
+import { isSurfaceWarship } from './units.ts';
+
+export * from './map.ts';
+
+export const sideOf = (power: Power): Side => (power === 'germany' || power === 'japan' ? 'axis' : 'allies');
+export const sameSide = (a: Power, b: Power): boolean => sideOf(a) === sideOf(b);
+const enemies: Record<Side, readonly Power[]> = {
+  axis: powers.filter((p) => sideOf(p) === 'allies'),
+  allies: powers.filter((p) => sideOf(p) === 'axis'),
+};
+/** The powers of the other side, in turn order. */
+export const enemiesOf = (power: Power): readonly Power[] => enemies[sideOf(power)];
+
+/** Round, power to move, phase, snapshot. */
+export const now = (g: State): Turn => g.turn.now as Turn;
+
+const nobody: readonly Unit[] = [];
+const bySpace = derived<State, string, ReadonlyMap<SpaceId, readonly Unit[]>>(
+  ['units'],
+  (g) => {
+    const out = new Map<SpaceId, Unit[]>();
+    for (const id in g.units) {
+      const u = g.units[id] as Unit;
+      const there = out.get(u.space);
+      if (there) there.push(u);
+      else out.set(u.space, [u]);
+    }
+    for (const there of out.values()) if (there.length > 1) there.sort((a, b) => byCode(a.id, b.id));
+    return out;
+  },
+  8,
+);
+
+/** Every unit in a space, of all powers, cargo included, in order of id. Plain things: do not write to them. */
+export function unitsIn(g: State, space: SpaceId): readonly Unit[] {
+  return bySpace(plain(g), '').get(space) ?? nobody;
+}
+/** Spaces that hold any unit. */
+export function occupied(g: State): ReadonlyMap<SpaceId, readonly Unit[]> {
+  return bySpace(plain(g), '');
+}
+
+/** Units there of the side that is not this power's, without their cargo. */
+export function enemyUnitsIn(g: State, space: SpaceId, power: Power): Unit[] {
+  const side = sideOf(power);
+  return unitsIn(g, space).filter((u) => sideOf(u.power) !== side && !u.aboard);
+}
+
+/** 0. A sea zone with at least one enemy surface warship, as it is now. */
+export function isHostileZone(g: State, zone: SpaceId, power: Power): boolean {
+  const side = sideOf(power);
+  for (const u of unitsIn(g, zone)) if (isSurfaceWarship(u.type) && sideOf(u.power) !== side) return true;
+  return false;
+}
+
+/** Does the side of `power` hold this territory now? */
+export function isFriendlyTerritory(g: State, territory: SpaceId, power: Power): boolean {
+  const holder = plain(g).spaces[territory]?.controller;
+  return holder !== undefined && sideOf(holder) === sideOf(power);
+}
+export function isHostileTerritory(g: State, territory: SpaceId, power: Power): boolean {
+  const holder = plain(g).spaces[territory]?.controller;
+  return holder !== undefined && sideOf(holder) !== sideOf(power);
+}
+/** 0. Hostile territory or hostile sea zone, as it is now. */
+export function isHostile(g: State, space: SpaceId, power: Power): boolean {
+  return isSea(space) ? isHostileZone(g, space, power) : isHostileTerritory(g, space, power);
+}
+
+const incomes = derived<State, string, Record<Power, number>>(
+  ['spaces'],
+  (g) => {
+    const out = { ussr: 0, germany: 0, uk: 0, japan: 0, usa: 0 };
+    for (const id of territories) {
+      const holder = g.spaces[id]?.controller;
+      if (holder) out[holder] += ipcOf(id);
+    }
+    return out;
+  },
+  8,
+);
+
+/** 11.1 The production level: IPC values of the territories held now. */
+export const income = (g: State, power: Power): number => incomes(g, '')[power];
+
+/** 8.7 Is the capital of this power held by the other side? */
+export function capitalHeldByEnemy(g: State, power: Power): boolean {
+  return !isFriendlyTerritory(g, capitalOf(power), power);
+}

@@ -1,0 +1,48 @@
+import type { Game } from '@wardroom/rules';
+import { canonical, open } from '@wardroom/rules';
+import { income, sideOf } from './board.ts';
+import type { OptionsInput } from './options.ts';
+import { optionsSchema } from './options.ts';
+import { parse, write } from './position.ts';
+import { phases } from './sequence-of-play.ts';
+import { setup } from './setup.ts';
+import type { State } from './state.ts';
+import { powers } from './state.ts';
+import { citiesOf, concede, outcome } from './victory.ts';
+
+/** Axis & Allies 1942 Second Edition. */
+export const aa1942: Game<State, OptionsInput> = {
+  id: 'aa1942',
+  rulesVersion: 1,
+  seats: () => powers.map((id) => ({ id, side: sideOf(id), name: `power.${id}` })),
+  scenarios: [
+    { id: 'standard', name: 'scenario.standard' },
+    { id: 'tournament', name: 'scenario.tournament' },
+  ],
+  options: optionsSchema,
+  setup,
+  position: { parse, write },
+  start: { phase: 'round' },
+  phases,
+  redactions: {
+    spaces: open,
+    units: open,
+    powers: open,
+    turn: open,
+    moves: open,
+    declarations: open,
+    battles: open,
+    plans: open,
+    options: open,
+    luck: open,
+  },
+  localDecisions: true,
+  complete: (view) => JSON.parse(canonical(view)) as State,
+  outcome,
+  concede: (g, seat) => concede(g, seat),
+  score: (g, side) =>
+    citiesOf(g, side as 'axis' | 'allies') * 1000 + powers.filter((p) => sideOf(p) === side).reduce((n, p) => n + income(g, p), 0),
+};
+
+export type { OptionsInput } from './options.ts';
+export { optionsSchema } from './options.ts';

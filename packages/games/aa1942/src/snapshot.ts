@@ -1,0 +1,29 @@
+import { keysOf, plain } from '@wardroom/rules';
+import { isHostileZone, sameSide } from './board.ts';
+import { canals, seaZones, territories } from './map.ts';
+import type { Power, Snapshot, SpaceId, State, UnitId } from './state.ts';
+
+/** 3.2 What is true at the start of a turn and stays fixed until its end. */
+export function takeSnapshot(state: State, power: Power): Snapshot {
+  const g = plain(state);
+  const controllers: Record<SpaceId, Power> = {};
+  const factories: SpaceId[] = [];
+  for (const id of territories) {
+    const space = g.spaces[id];
+    if (!space?.controller) continue;
+    controllers[id] = space.controller;
+    if (space.controller === power && space.factory !== undefined) factories.push(id);
+  }
+  const cargo: Record<UnitId, UnitId[]> = {};
+  for (const id of keysOf(g.units)) {
+    const ship = g.units[id]?.aboard;
+    if (ship) cargo[ship] = [...(cargo[ship] ?? []), id];
+  }
+  return {
+    controllers,
+    factories,
+    hostile: seaZones.filter((z) => isHostileZone(g, z, power)),
+    canals: canals.filter((c) => c.controlledBy.every((t) => controllers[t] && sameSide(controllers[t] as Power, power))).map((c) => c.id),
+    cargo,
+  };
+}

@@ -1,0 +1,86 @@
+import type { IO } from '@wardroom/rules';
+import { keysOf, plain } from '@wardroom/rules';
+import { now, unitsIn } from './board.ts';
+import { takeSnapshot } from './snapshot.ts';
+import type { Power, State, Unit } from './state.ts';
+
+/** 1.1 A carrier carries two fighters. */
+export const CARRIER_CAPACITY = 2;
+
+/** What a unit remembers during one turn only. */
+export const turnFlags = [
+  'spent',
+  'used',
+  'from',
+  'mission',
+  'intercepting',
+  'loaded',
+  'landing',
+  'unloading',
+  'loadedFrom',
+  'seaborne',
+  'behind',
+  'submerged',
+  'withdrawn',
+  'bombards',
+  'bombarded',
+  'heldAt',
+  'promised',
+  'carrier',
+  'hit',
+] as const satisfies readonly (keyof Unit)[];
+
+/** 3. A power's turn begins: snapshot (3.2), and allied fighters on its carriers become cargo (5.9.2). */
+export function beginTurn(g: State, power: Power, io: IO): void {
+  const turn = now(g);
+  turn.power = power;
+  turn.phase = 'between';
+  turn.snapshot = takeSnapshot(g, power);
+  turn.captured = [];
+  turn.decksLost = [];
+  markCarrierCargo(g, power);
+  io.log('turn.begins', { power, round: turn.round });
+}
+
+/**
+ * 5.9.2 Allied fighters that stand on carriers of this power. Fighters stand on their own power's carriers first,
+ * then on those of powers that do not move now, so that as few as possible are carried along.
+ */
+function markCarrierCargo(g: State, power: Power): void {
+  const state = plain(g);
+  for (const id of keysOf(state.units)) {
+    const carrier = state.units[id] as Unit;
+    if (carrier.type !== 'carrier' || carrier.power !== power) continue;
+    const here = unitsIn(state, carrier.space);
+    const guests = here.filter((u) => u.type === 'fighter' && u.power !== power && !u.carrier);
+    const riders = guests.length - roomElsewhere(here, power);
+    for (const guest of guests.slice(0, Math.min(CARRIER_CAPACITY, Math.max(0, riders)))) {
+      const u = g.units[guest.id];
+      if (u) u.carrier = id;
+    }
+  }
+}
+
+/** Slots on the carriers of other powers in the zone. */
+function roomElsewhere(here: readonly Unit[], power: Power): number {
+  return CARRIER_CAPACITY * here.filter((u) => u.type === 'carrier' && u.power !== power).length;
+}
+
+/** The turn is over: what units remembered of it is forgotten. */
+export function endTurn(g: State): void {
+  const state = plain(g);
+  for (const id in state.units) {
+    const raw = state.units[id] as Unit;
+    let u: Unit | undefined;
+    for (const flag of turnFlags) {
+      if (raw[flag] === undefined) continue;
+      u ??= g.units[id] as Unit;
+      delete u[flag];
+    }
+  }
+  for (const table of [g.moves, g.declarations, g.plans] as const) for (const id of keysOf(plain(table))) delete table[id];
+  const turn = now(g);
+  delete turn.snapshot;
+  delete turn.captured;
+  delete turn.decksLost;
+}
