@@ -1,8 +1,7 @@
 import type { IO } from '@wardroom/rules';
 import { byCode, keysOf, plain } from '@wardroom/rules';
-import { isSea, now, sideOf, unitsIn } from '../board.ts';
+import { isSea, now, sideOf } from '../board.ts';
 import type { Battle, Power, SpaceId, State, Unit } from '../state.ts';
-import { powers } from '../state.ts';
 import { isSurfaceWarship } from '../units.ts';
 import { isAir, isLand, isNaval } from './forces.ts';
 
@@ -64,7 +63,6 @@ export function createBattles(g: State, io: IO): void {
     if (isSea(space)) addSea(g, space, at, assaultZones.has(space));
     else addLand(g, space, at, assaults.get(space), power);
   }
-  for (const zone of [...there.keys()].sort(byCode)) if (isSea(zone)) stowAlliedFighters(g, zone, power);
   const list = keysOf(state.battles).map((id) => state.battles[id] as Battle);
   if (list.length > 0) {
     io.log('combat.battles', { power, battles: list.filter((b) => !(b.kind === 'sea' && b.step === 2)).map((b) => b.id) });
@@ -106,25 +104,4 @@ function addLand(g: State, territory: SpaceId, at: Presence, zones: readonly Spa
     origins: originsOf(fighting.filter(isLand)),
     ...(zones ? { zones } : {}),
   };
-}
-
-/** 5.9.2, 13.4 Allied fighters that have no deck of an ally of the active power ride its carriers as cargo. */
-function stowAlliedFighters(g: State, zone: SpaceId, active: Power): void {
-  const here = unitsIn(plain(g), zone).filter((u) => sideOf(u.power) === sideOf(active));
-  const decks = (p: Power): number => here.filter((u) => u.type === 'carrier' && u.power === p).length * 2;
-  const homeless: Unit[] = [];
-  let spare = 0;
-  for (const power of powers) {
-    if (power === active) continue;
-    const fighters = here.filter((u) => u.type === 'fighter' && u.power === power && !u.carrier).sort((x, y) => byCode(x.id, y.id));
-    homeless.push(...fighters.slice(decks(power)));
-    spare += Math.max(0, decks(power) - fighters.length);
-  }
-  const own = here.filter((u) => u.type === 'carrier' && u.power === active).sort((x, y) => byCode(x.id, y.id));
-  for (const { id } of homeless.slice(spare)) {
-    const riding = (c: Unit): number => unitsIn(plain(g), zone).filter((u) => u.carrier === c.id).length;
-    const carrier = own.find((c) => riding(c) < 2);
-    const fighter = g.units[id];
-    if (carrier && fighter) fighter.carrier = carrier.id;
-  }
 }

@@ -40,7 +40,10 @@ function proceed(g: State, io: IO): void {
 export const conductCombat: Phase<State> = {
   rule: '6.1',
   open: true,
-  enter: (g, _f, io) => proceed(g, io),
+  enter(g, _f, io) {
+    now(g).phase = 'conductCombat';
+    proceed(g, io);
+  },
   decisions(g): Ask[] {
     const open = nextBattles(g);
     const kinds = {
