@@ -6,6 +6,7 @@ import { optionsSchema } from './options.ts';
 import { parse, write } from './position.ts';
 import { phases } from './sequence-of-play.ts';
 import { setup } from './setup.ts';
+import { standingOrders } from './standing-orders.ts';
 import type { State } from './state.ts';
 import { powers } from './state.ts';
 import { citiesOf, concede, outcome } from './victory.ts';
@@ -40,6 +41,7 @@ export const aa1942: Game<State, OptionsInput> = {
   complete: (view) => JSON.parse(canonical(view)) as State,
   outcome,
   concede: (g, seat) => concede(g, seat),
+  standing: standingOrders,
   score: (g, side) =>
     citiesOf(g, side as 'axis' | 'allies') * 1000 + powers.filter((p) => sideOf(p) === side).reduce((n, p) => n + income(g, p), 0),
 };
