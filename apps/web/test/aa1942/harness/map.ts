@@ -1,0 +1,28 @@
+import '@fontsource-variable/inter';
+import '@fontsource/barlow-condensed/600.css';
+import '@fontsource/barlow-condensed/700.css';
+import { aa1942 } from '@wardroom/aa1942';
+import type { State } from '@wardroom/aa1942/state.ts';
+import { Play } from '@wardroom/rules';
+import { mount } from 'svelte';
+import Chart from '../../../src/games/aa1942/map/Chart.svelte';
+import { place } from '../../../src/games/aa1942/map/geography.ts';
+
+const made = Play.create(aa1942, { match: 'm', scenario: 'standard', options: {}, seeds: [], secret: '11'.repeat(32), at: 0 });
+if (!made.ok) throw new Error(JSON.stringify(made.error));
+const chart = mount(Chart, {
+  target: document.getElementById('app') as HTMLElement,
+  props: {
+    view: made.value.play.state as unknown as State,
+    spaceName: (id: string) => place(id).name,
+    cityName: (id: string) => place(id).victoryCity ?? '',
+    stackLabel: (s: { type: string }) => s.type,
+    movable: new Set<string>(['archangel|ussr|infantry']),
+    chosen: new Map<string, number>([['russia|ussr|infantry', 2]]),
+    targets: new Map([['poland', 'yes'], ['sz5', 'warn']] as const),
+    draggable: () => false,
+    miniLabel: 'mini',
+    label: 'chart',
+  },
+});
+Object.assign(window, { chart });

@@ -1,0 +1,9 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+/** Pages that show pieces of the board by themselves, for looking at them and for the browser tests. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [svelte()],
+  server: { port: 3301, strictPort: false },
+});
