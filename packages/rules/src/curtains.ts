@@ -19,11 +19,13 @@ export class Curtains {
   /** The curtains as they were before the last step, for `newFor` and `remove`. */
   private previous: Curtain[] = [];
 
-  /** Takes a step's writes and acts in. */
-  add(step: Pick<Step, 'journal' | 'curtain'>): void {
+  /** Takes a step's writes and acts in. `marks` are the owners of the savepoints open after it, outermost first. */
+  add(step: Pick<Step, 'journal' | 'curtain'>, marks: readonly Seat[]): void {
     this.previous = this.open;
-    if (this.open.length === 0 && !step.curtain) return;
-    this.open = this.after(step);
+    if (this.open.length === 0 && marks.length === 0 && !step.curtain) return;
+    // Undo may have closed a mark; a take-back may have opened one again, behind which nothing is unknown yet.
+    const now = this.after(step).slice(0, marks.length);
+    this.open = marks.map((owner, i) => now[i] ?? { owner, entries: [] });
   }
 
   private after(step: Pick<Step, 'journal' | 'curtain'>): Curtain[] {

@@ -298,6 +298,7 @@ export class Machine<G extends object> {
     publish: () => {
       const id = String(Object.keys(this.state._marks).length - 1);
       delete this.g._marks[id];
+      this.barrier = true;
       this.curtain.push({ do: 'publish', at: this.recorder.journal.length });
     },
     beat: () => {

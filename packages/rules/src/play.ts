@@ -1,25 +1,25 @@
-import { digestAfter, digestOf, digestText } from './digest.ts';
-import type { Digest } from './digest.ts';
-import { commitment, scopeOf, secretSource, sha } from './draws.ts';
-import type { Source } from './draws.ts';
-import { engineTables, holds } from './game.ts';
-import type { AnyGame, AnyState, Audience, Decision, DecisionHead, Frame, LogEntry, Outcome, Problem, Result, Seat } from './game.ts';
-import { canonical } from './json.ts';
-import type { Json } from './json.ts';
-import { apply, inverse, unmake } from './journal.ts';
-import type { Entry } from './journal.ts';
-import { Curtains } from './curtains.ts';
-import { Machine } from './machine.ts';
-import { test, walk } from './offer.ts';
-import type { Atom, Choice, Explored, Offer } from './offer.ts';
-import { deltaOf, hidesNothing, reveals, viewOf } from './redact.ts';
-import type { Delta } from './redact.ts';
-import { engineRefusal } from './refusal.ts';
-import type { Refusal } from './refusal.ts';
 import { courseMark, netChoices } from './course.ts';
-import { writeTableAct } from './table-act.ts';
-import { chainOf } from './step.ts';
+import { Curtains } from './curtains.ts';
+import type { Digest } from './digest.ts';
+import { digestAfter, digestOf, digestText } from './digest.ts';
+import type { Source } from './draws.ts';
+import { commitment, scopeOf, secretSource, sha } from './draws.ts';
+import type { AnyGame, AnyState, Audience, Decision, DecisionHead, Frame, LogEntry, Outcome, Problem, Result, Seat } from './game.ts';
+import { engineTables, holds } from './game.ts';
+import type { Entry } from './journal.ts';
+import { apply, inverse, unmake } from './journal.ts';
+import type { Json } from './json.ts';
+import { canonical } from './json.ts';
+import { Machine } from './machine.ts';
+import type { Atom, Choice, Explored, Offer } from './offer.ts';
+import { test, walk } from './offer.ts';
+import type { Delta } from './redact.ts';
+import { deltaOf, hidesNothing, reveals, viewOf } from './redact.ts';
+import type { Refusal } from './refusal.ts';
+import { engineRefusal } from './refusal.ts';
 import type { Step, TableAct } from './step.ts';
+import { chainOf } from './step.ts';
+import { writeTableAct } from './table-act.ts';
 
 /** What is fixed before the first draw; the public head of a record. */
 export interface Header {
@@ -116,7 +116,12 @@ export class Play {
   static create(game: AnyGame, o: NewMatch): Result<{ play: Play; step: Step }, Problem[]> {
     const options = game.options.safeParse(o.options ?? {});
     if (!options.success) {
-      const problems = options.error.issues.map((i) => ({ path: `options.${i.path.map(String).join('.')}`, rule: 'platform', key: 'badOption', params: { text: i.message } }));
+      const problems = options.error.issues.map((i) => ({
+        path: `options.${i.path.map(String).join('.')}`,
+        rule: 'platform',
+        key: 'badOption',
+        params: { text: i.message },
+      }));
       return { ok: false, error: problems };
     }
     if (o.scenario !== 'custom' && !game.scenarios.some((s) => s.id === o.scenario)) {
@@ -164,6 +169,7 @@ export class Play {
     const copy = { ...bareState(), ...(JSON.parse(canonical(state)) as AnyState) } as AnyState;
     const play = new Play(game, header, copy, source ?? secretSource('00'.repeat(32), header.scope));
     play.seq = seq;
+    play.curtains.load(play.marks().map((owner) => ({ owner, entries: [] })));
     return play;
   }
 
@@ -276,14 +282,22 @@ export class Play {
         this.keepCourse(who.seat, choice);
         this.machine.choose(choice, who.seat, now);
         this.renumber(who.seat);
-        if (!this.machine.barrier && reveals(this.game, this.state, this.machine.recorder.journal, this.header.options)) this.machine.barrier = true;
+        if (!this.machine.barrier && reveals(this.game, this.state, this.machine.recorder.journal, this.header.options))
+          this.machine.barrier = true;
       });
       applied++;
       const next = this.decisions().filter((d) => d.seat === who.seat);
       if (this.machine.barrier || this.outcome || next.length !== 1) break;
       decision = next[0] as Decision;
     }
-    const step = this.seal({ kind: 'choices', seat: who.seat, ...by(who), at: who.at, decision: batch.decision, choices: batch.choices.slice(0, applied) });
+    const step = this.seal({
+      kind: 'choices',
+      seat: who.seat,
+      ...by(who),
+      at: who.at,
+      decision: batch.decision,
+      choices: batch.choices.slice(0, applied),
+    });
     return { ok: true, value: { step, returned: batch.choices.slice(applied) } };
   }
 
@@ -299,14 +313,14 @@ export class Play {
   }
 
   /** Gives a seat's decision a new number when it is about something new. */
-  private renumber(acted?: Seat): void {
+  private renumber(acted?: Seat | 'all'): void {
     const g = this.machine.recorder.recording._asks;
     const about = new Map<Seat, string>();
     for (const a of this.machine.asks()) about.set(a.seat, `${this.machine.depth}/${a.phase}/${a.prompt}/${a.key ?? ''}`);
     for (const [seat, what] of about) {
       const known = this.state._asks[seat];
       if (!known) g[seat] = { id: seat, n: 1, about: what };
-      else if (known.about !== what || seat === acted) {
+      else if (known.about !== what || seat === acted || acted === 'all') {
         const mine = g[seat] as typeof known;
         mine.n = known.n + 1;
         mine.about = what;
@@ -364,8 +378,15 @@ export class Play {
     else if (step.barrier) this.undoable = [];
     else if (this.undoable.some((s) => s.seat !== step.seat)) this.undoable = [step];
     else this.undoable = [...this.undoable, step];
-    this.curtains.add(step);
+    this.curtains.add(step, this.marks());
     this.decided = null;
+  }
+
+  private marks(): Seat[] {
+    const table = this.state._marks;
+    const owners: Seat[] = [];
+    for (let i = 0; table[String(i)]; i++) owners.push((table[String(i)] as { owner: Seat }).owner);
+    return owners;
   }
 
   /** Takes the last step of `act`, `undo` or `tableAct` back: it could not be stored. */
@@ -386,7 +407,8 @@ export class Play {
     apply(this.state, step.journal);
     this.machine.forget();
     this.digest = digestAfter(this.digest, step.journal);
-    if (step.state !== '' && digestText(this.digest) !== step.state) throw new Error(`state after step ${step.seq} does not have its fingerprint`);
+    if (step.state !== '' && digestText(this.digest) !== step.state)
+      throw new Error(`state after step ${step.seq} does not have its fingerprint`);
     this.before = null;
     this.advance(step);
   }
@@ -408,21 +430,13 @@ export class Play {
    * that a late answer to a decision from before stays stale.
    */
   private backTo(steps: readonly Step[]): void {
-    const numbers = new Map(Object.values(this.state._asks).map((a) => [a.id, a.n]));
     for (let i = steps.length - 1; i >= 0; i--) {
-      const entries = inverse((steps[i] as Step).journal);
+      const entries = inverse((steps[i] as Step).journal.filter(([table]) => table !== '_asks'));
       apply(this.state, entries);
       this.machine.recorder.journal.push(...entries);
     }
     this.machine.forget();
-    this.decided = null;
-    const g = this.machine.recorder.recording._asks;
-    const asked = new Set(this.machine.asks().map((a) => a.seat));
-    for (const [seat, n] of numbers) {
-      const mine = g[seat];
-      if (mine) mine.n = asked.has(seat) ? n + 1 : n;
-      else g[seat] = { id: seat, n, about: '' };
-    }
+    this.renumber('all');
   }
 
   /**
@@ -434,10 +448,18 @@ export class Play {
     if (act.act === 'takeback') {
       if (steps[0]?.seq !== act.to + 1 || steps[steps.length - 1]?.seq !== this.seq) return { ok: false, error: engineRefusal('tableAct') };
       this.run(() => this.takeBack(steps));
+      // A draft that the others have not seen, or have seen published, is no place to return to.
+      if (Object.keys(this.state._marks).length > 0) {
+        this.rollback();
+        return { ok: false, error: engineRefusal('tableAct', 'insideDraft') };
+      }
       this.machine.log.push({ key: 'takeback', params: { to: act.to, lost: steps.length } });
     } else this.run(() => writeTableAct(this.machine, act, this.header.options));
     this.renumber();
-    return { ok: true, value: { step: this.seal({ kind: 'table', at, ...(name === undefined ? {} : { by: name }), table: act }), returned: [] } };
+    return {
+      ok: true,
+      value: { step: this.seal({ kind: 'table', at, ...(name === undefined ? {} : { by: name }), table: act }), returned: [] },
+    };
   }
 
   /**
@@ -467,7 +489,8 @@ export class Play {
 
   private restoreMark(): void {
     const journal = this.machine.recorder.journal;
-    const entries = inverse(this.curtains.sinceMark(journal, this.machine.curtain));
+    // Numbers of decisions, draws, ids and the course of play never come back.
+    const entries = inverse(this.curtains.sinceMark(journal, this.machine.curtain).filter(([table]) => !lasting.has(table)));
     apply(this.state, entries);
     journal.push(...entries);
     // The mark itself stays open; only what was written behind it is gone.
@@ -507,6 +530,9 @@ export class Play {
     };
   }
 }
+
+/** Tables that `restore` leaves alone. */
+const lasting = new Set(['_asks', '_course', '_draws', '_fresh']);
 
 function by(who: By): { by?: string } {
   return who.by === undefined ? {} : { by: who.by };

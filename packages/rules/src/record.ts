@@ -1,16 +1,16 @@
 import { digestAfter, digestText, emptyDigest } from './digest.ts';
-import { commitment, scopeOf, secretSource } from './draws.ts';
 import type { Source } from './draws.ts';
-import { engineTables } from './game.ts';
+import { commitment, scopeOf, secretSource } from './draws.ts';
 import type { AnyGame, AnyState, Audience, LogEntry } from './game.ts';
-import { sameJson } from './json.ts';
-import type { Json } from './json.ts';
+import { engineTables } from './game.ts';
 import { set } from './journal.ts';
-import { Play, chainHead } from './play.ts';
+import type { Json } from './json.ts';
+import { sameJson } from './json.ts';
 import type { Header } from './play.ts';
+import { chainHead, Play } from './play.ts';
 import type { Delta } from './redact.ts';
-import { chainOf } from './step.ts';
 import type { Step } from './step.ts';
+import { chainOf } from './step.ts';
 
 /** A whole match: enough to replay, verify and export it. The secret is in it once the match is over. */
 export interface MatchRecord {
@@ -91,7 +91,8 @@ export function verifyRecord(record: MatchRecord, onStep?: (done: number) => voi
       if (draw.values.length !== draw.bounds.length) return fail(i, 'draws', { stream: draw.stream, found: draw.n });
       if (!source) continue;
       for (const [k, value] of draw.values.entries()) {
-        if (source.draw(draw.stream, draw.n + k, draw.bounds[k] as number) !== value) return fail(i, 'draw', { stream: draw.stream, n: draw.n + k });
+        if (source.draw(draw.stream, draw.n + k, draw.bounds[k] as number) !== value)
+          return fail(i, 'draw', { stream: draw.stream, n: draw.n + k });
         draws++;
       }
     }

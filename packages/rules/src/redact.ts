@@ -32,8 +32,7 @@ function redactionOf(game: AnyGame, table: string): Redaction {
         return { as: 'fields', fields: ['id', 'phase', ...(phase.open ?? [])] };
       }) as Redaction;
     case '_asks':
-      return ((thing: { id: string }, who: Audience): Seen =>
-        holds(who, thing.id) ? { as: 'fields', fields: ['id', 'n'] } : seenNothing) as Redaction;
+      return ((thing: { id: string }, who: Audience): Seen => (holds(who, thing.id) ? seenAll : seenNothing)) as Redaction;
     case '_sealed':
       return ((thing: { id: string }, who: Audience): Seen =>
         holds(who, thing.id) ? seenAll : { as: 'fields', fields: ['id'] }) as Redaction;
@@ -196,7 +195,9 @@ export function reveals(game: AnyGame, state: object, entries: readonly Entry[],
     return audiences.some((who) => {
       const a = show(game, table, before, who);
       const b = show(game, table, now, who);
-      return Object.keys(b.fields ?? {}).some((f) => f !== 'id' && a.fields?.[f] === undefined && before[f] !== undefined && sameJson(before[f], now[f]));
+      return Object.keys(b.fields ?? {}).some(
+        (f) => f !== 'id' && a.fields?.[f] === undefined && before[f] !== undefined && sameJson(before[f], now[f]),
+      );
     });
   });
 }

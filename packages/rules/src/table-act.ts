@@ -1,6 +1,6 @@
 import type { AnyState } from './game.ts';
-import type { Json } from './json.ts';
 import { apply } from './journal.ts';
+import type { Json } from './json.ts';
 import type { Machine } from './machine.ts';
 import type { TableAct } from './step.ts';
 

@@ -1,9 +1,9 @@
 /** What tests, the soak command and the bots of any game share: seeded chance, random walks, the secrecy check. */
 import type { Audience, Decision } from './game.ts';
-import { canonical } from './json.ts';
 import type { Json } from './json.ts';
-import { list } from './offer.ts';
+import { canonical } from './json.ts';
 import type { Choice, Offer } from './offer.ts';
+import { list } from './offer.ts';
 import { Play } from './play.ts';
 
 /** A small seeded generator for tests and bots (mulberry32); never used for draws of a match. `next(n)`: 0..n-1. */
@@ -59,14 +59,18 @@ export function leaks(play: Play, who: Audience, next: (bound: number) => number
   const here = Play.at(play.game, play.header, play.state, play.seq);
   if (play.curtained(who)) return out;
   const there = Play.at(play.game, play.header, play.game.complete(play.view(who), who, next), play.seq);
-  if (readable(here, who) !== readable(there, who)) out.push(`view, decisions or waits differ:\n${readable(here, who)}\n${readable(there, who)}`);
+  if (readable(here, who) !== readable(there, who))
+    out.push(`view, decisions or waits differ:\n${readable(here, who)}\n${readable(there, who)}`);
   const seats = play.decisions().map((d) => d.seat);
   for (const d of here.decisions()) {
     if (d.seat !== seats[0]) continue;
     const twin = there.decisions().find((x) => x.seat === d.seat);
     const choice = randomAnswer(d, next);
     if (!twin || !choice) continue;
-    const refused = [here.check(d, { ...choice, value: [...choice.value, 'nowhere'] }), there.check(twin, { ...choice, value: [...choice.value, 'nowhere'] })];
+    const refused = [
+      here.check(d, { ...choice, value: [...choice.value, 'nowhere'] }),
+      there.check(twin, { ...choice, value: [...choice.value, 'nowhere'] }),
+    ];
     const mine = who.kind === 'seats' && who.seats.includes(d.seat);
     if (mine && canonical(refused[0]) !== canonical(refused[1])) out.push(`refusals differ: ${canonical(refused)}`);
     if (there.check(twin, choice)) continue;
@@ -78,7 +82,10 @@ export function leaks(play: Play, who: Audience, next: (bound: number) => number
     }
     // What the rules reveal or draw may differ between the worlds; everything else may not.
     if (a.value.step.barrier || b.value.step.barrier) continue;
-    if (canonical(here.delta(a.value.step, who)) !== canonical(there.delta(b.value.step, who))) out.push(`deltas differ after ${canonical(choice)}`);
+    const mineSent = here.delta(a.value.step, who);
+    const twinSent = there.delta(b.value.step, who);
+    if (canonical(mineSent) !== canonical(twinSent))
+      out.push(`deltas differ after ${canonical(choice)}:\n${canonical(mineSent)}\n${canonical(twinSent)}`);
     break;
   }
   return out;

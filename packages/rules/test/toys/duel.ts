@@ -1,5 +1,5 @@
-import { among, holds, leaf, line, open, orEnd, refuse, seenAll, sequence } from '../../src/index.ts';
 import type { Audience, EngineTables, Frame, Game, IO, Phase, Table, Thing } from '../../src/index.ts';
+import { among, holds, leaf, line, open, orEnd, refuse, seenAll, sequence } from '../../src/index.ts';
 
 /**
  * A toy with hidden hands, sealed simultaneous choices, a plan behind a curtain and a reaction window inside the
@@ -20,17 +20,22 @@ interface Attack extends Frame {
   block?: number;
 }
 
-const hand = (g: State, s: Seat): string[] => Object.values(g.cards).filter((c) => c.at === `hand:${s}`).map((c) => c.id);
+const hand = (g: State, s: Seat): string[] =>
+  Object.values(g.cards)
+    .filter((c) => c.at === `hand:${s}`)
+    .map((c) => c.id);
 const card = (g: State, id: string) => g.cards[id] as State['cards'][string];
 
 /** 1. Both commit a card at the same time; equal cards are both lost. */
 const commit: Phase<State> = {
   rule: '1',
   open: true,
-  secret: true,
   sealed: true,
   enter(g, _f, io) {
-    const deck = (): string[] => Object.values(g.cards).filter((c) => c.at === 'deck').map((c) => c.id);
+    const deck = (): string[] =>
+      Object.values(g.cards)
+        .filter((c) => c.at === 'deck')
+        .map((c) => c.id);
     for (const s of seats) {
       const missing = 3 - hand(g, s).length;
       const got = missing > 0 ? io.pick('deck', deck(), missing, 'deal') : [];
@@ -39,12 +44,24 @@ const commit: Phase<State> = {
     }
     if (seats.some((s) => hand(g, s).length === 0)) io.finish();
   },
-  decisions: (g) => seats.map((seat) => ({ seat, prompt: 'commit', kinds: { commit: among(hand(g, seat), () => leaf, () => refuse('1.1', 'notInHand')) } })),
+  decisions: (g) =>
+    seats.map((seat) => ({
+      seat,
+      prompt: 'commit',
+      kinds: {
+        commit: among(
+          hand(g, seat),
+          () => leaf,
+          () => refuse('1.1', 'notInHand'),
+        ),
+      },
+    })),
   choose(g, _f, choice, io, seat) {
     const id = choice.value[0] as string;
     card(g, id).at = `table:${seat}`;
     if (seat === 'red') return;
     const [red, blue] = seats.map((s) => Object.values(g.cards).find((c) => c.at === `table:${s}`)?.value ?? 0) as [number, number];
+    io.barrier();
     io.log('committed', { red, blue });
     io.finish(red === blue ? null : red > blue ? 'red' : 'blue');
   },
@@ -64,10 +81,13 @@ const plan: Phase<State, Attack> = {
         prompt: 'plan',
         kinds: {
           // A path: after the first space the scout may stop or go on by one more.
-          move: among(mine.map((s) => s.id), (id: string) => {
-            const at = (g.scouts[id] as State['scouts'][string]).at;
-            return among(steps(at), (to: number) => orEnd(among(steps(to))));
-          }),
+          move: among(
+            mine.map((s) => s.id),
+            (id: string) => {
+              const at = (g.scouts[id] as State['scouts'][string]).at;
+              return among(steps(at), (to: number) => orEnd(among(steps(to))));
+            },
+          ),
           again: leaf,
           strike: leaf,
         },
@@ -106,7 +126,18 @@ const reaction: Phase<State, Attack> = {
   secret: true,
   enter: (g, f, io) => (hand(g, f.seat).length === 0 ? io.finish(0) : undefined),
   decisions: (g, f) => [
-    { seat: f.seat, prompt: 'react', kinds: { block: among(hand(g, f.seat).filter((id) => card(g, id).value >= 3), () => leaf, () => refuse('3.1', 'tooLow')), pass: leaf } },
+    {
+      seat: f.seat,
+      prompt: 'react',
+      kinds: {
+        block: among(
+          hand(g, f.seat).filter((id) => card(g, id).value >= 3),
+          () => leaf,
+          () => refuse('3.1', 'tooLow'),
+        ),
+        pass: leaf,
+      },
+    },
   ],
   choose(g, f, choice, io) {
     if (choice.kind === 'pass') return io.finish(0);
@@ -125,8 +156,7 @@ const round: Phase<State, Frame> = {
     if (result === null) {
       for (const c of Object.values(g.cards)) if (c.at.startsWith('table:')) c.at = 'gone';
       io.finish();
-    } else if (result === undefined) io.finish();
-    else io.go('plan', { seat: result });
+    } else io.go('plan', { seat: result });
   },
 };
 
@@ -149,7 +179,9 @@ export const duel: Game<State, Record<string, never>> = {
       sides: Object.fromEntries(seats.map((s) => [s, { id: s, hits: 0 }])),
       cards: Object.fromEntries(Array.from({ length: 24 }, (_, i) => [`k${i}`, { id: `k${i}`, at: 'deck', value: (i % 6) + 1 }])),
       scouts: Object.fromEntries(
-        seats.flatMap((owner) => [0, 1].map((i) => [`${owner}${i}`, { id: `${owner}${i}`, owner, at: i, kind: i === 0 ? ('spy' as const) : ('decoy' as const) }])),
+        seats.flatMap((owner) =>
+          [0, 1].map((i) => [`${owner}${i}`, { id: `${owner}${i}`, owner, at: i, kind: i === 0 ? ('spy' as const) : ('decoy' as const) }]),
+        ),
       ),
     }) as unknown as State,
   start: { phase: 'rounds' },
@@ -157,7 +189,8 @@ export const duel: Game<State, Record<string, never>> = {
   redactions: {
     sides: open,
     cards: seesCard,
-    scouts: (s: State['scouts'][string], who) => (s.shown || holds(who, s.owner) ? seenAll : { as: 'fields', fields: ['id', 'owner', 'at'] }),
+    scouts: (s: State['scouts'][string], who) =>
+      s.shown || holds(who, s.owner) ? seenAll : { as: 'fields', fields: ['id', 'owner', 'at'] },
   },
   position: { parse: () => ({ ok: false, error: [{ path: '', rule: '0', key: 'noPositions' }] }), write: () => null },
   complete(view, who, draw) {
@@ -178,7 +211,13 @@ export const duel: Game<State, Record<string, never>> = {
     }
     for (const s of seats) {
       const sealed = g._sealed[s];
-      if (sealed && !sealed.kind) g._sealed[s] = { id: s, decision: '', kind: 'commit', value: [hand(g, s)[draw(hand(g, s).length)] as string] };
+      if (sealed && !sealed.kind)
+        g._sealed[s] = { id: s, decision: '', kind: 'commit', value: [hand(g, s)[draw(hand(g, s).length)] as string] };
+    }
+    for (const f of Object.values(g._stack) as Attack[]) {
+      if (f.phase) continue; // only the reaction hides what it is
+      f.phase = 'reaction';
+      f.seat = other((Object.values(g._stack) as Attack[]).find((x) => x.phase === 'plan')?.seat ?? 'red');
     }
     delete g._counts;
     void who;

@@ -1,5 +1,5 @@
-import { among, amount, leaf, line, open, refuse, seenAll, sequence } from '../../src/index.ts';
 import type { EngineTables, Frame, Game, Phase, Table, Thing } from '../../src/index.ts';
+import { among, amount, leaf, line, open, refuse, seenAll, sequence } from '../../src/index.ts';
 
 /**
  * A toy whose second side is run by the rules: the keeper has oil for five nights, the storm draws one card a
@@ -17,7 +17,20 @@ const drawn = (g: State) => Object.values(g.cards).filter((c) => c.at === 'gone'
 const burn: Phase<State> = {
   rule: '1',
   open: true,
-  decisions: (g) => [{ seat: 'keeper', prompt: 'burn', kinds: { burn: amount(0, keeper(g).oil), save: among(['all'], () => leaf, () => refuse('1.1', 'saveAll')) } }],
+  decisions: (g) => [
+    {
+      seat: 'keeper',
+      prompt: 'burn',
+      kinds: {
+        burn: amount(0, keeper(g).oil),
+        save: among(
+          ['all'],
+          () => leaf,
+          () => refuse('1.1', 'saveAll'),
+        ),
+      },
+    },
+  ],
   choose(g, _f, choice, io) {
     keeper(g).lit = choice.kind === 'burn' ? (choice.amount ?? 0) : 0;
     keeper(g).oil -= keeper(g).lit;
@@ -31,7 +44,9 @@ const storm: Phase<State> = {
   rule: '2',
   open: true,
   enter(g, _f, io) {
-    const deck = Object.values(g.cards).filter((c) => c.at === 'deck').map((c) => c.id);
+    const deck = Object.values(g.cards)
+      .filter((c) => c.at === 'deck')
+      .map((c) => c.id);
     const [id] = io.pick('storm', deck, 1, 'stormCard');
     const card = g.cards[id as string] as State['cards'][string];
     card.at = 'gone';

@@ -1,0 +1,31 @@
+import type { AnyGame, NewMatch, Source, Step } from '../src/index.ts';
+import { Play } from '../src/index.ts';
+import { randomAnswer } from '../src/testing.ts';
+
+/** A new match with a fixed secret. */
+export function newMatch(game: AnyGame, scenario: string, secret = '11'.repeat(32), source?: Source): { play: Play; steps: Step[] } {
+  const o: NewMatch = { match: 'm', scenario, options: {}, seeds: ['a', 'b'], secret, at: 1, ...(source ? { source } : {}) };
+  const made = Play.create(game, o);
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  return { play: made.value.play, steps: [made.value.step] };
+}
+
+/** One random action: mostly a choice, sometimes an undo. Returns the step, or null when the match is over. */
+export function randomStep(play: Play, next: (n: number) => number, undo = true): Step | null {
+  const open = play.decisions();
+  if (play.outcome || open.length === 0) return null;
+  const last = play.undoable[play.undoable.length - 1];
+  if (undo && last?.seat && next(5) === 0) {
+    const done = play.undo({ seat: last.seat, at: 2 });
+    if (done.ok) return done.value.step;
+  }
+  for (let tries = 0; tries < 50; tries++) {
+    const d = open[next(open.length)];
+    const choice = d ? randomAnswer(d, next) : null;
+    if (!d || !choice || (choice.kind === 'unseal' && next(4) > 0)) continue;
+    const done = play.act({ seat: d.seat, at: 2 }, { decision: d.id, choices: [choice] });
+    if (!done.ok) throw new Error(`refused its own offer: ${JSON.stringify(done.error)}`);
+    return done.value.step;
+  }
+  throw new Error('nothing to choose');
+}
