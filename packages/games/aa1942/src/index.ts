@@ -1,6 +1,7 @@
 import type { Game } from '@wardroom/rules';
 import { canonical, open } from '@wardroom/rules';
 import { income, sideOf } from './board.ts';
+import { invariants } from './invariants.ts';
 import type { OptionsInput } from './options.ts';
 import { optionsSchema } from './options.ts';
 import { parse, write } from './position.ts';
@@ -40,6 +41,7 @@ export const aa1942: Game<State, OptionsInput> = {
   localDecisions: true,
   complete: (view) => JSON.parse(canonical(view)) as State,
   outcome,
+  invariants,
   concede: (g, seat) => concede(g, seat),
   standing: standingOrders,
   score: (g, side) =>

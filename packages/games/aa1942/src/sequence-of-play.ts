@@ -1,5 +1,6 @@
 import type { Frame, Phase, PhaseTable } from '@wardroom/rules';
 import { line, sequence } from '@wardroom/rules';
+import { beginCombat } from './begin-combat.ts';
 import { capitalHeldByEnemy, now } from './board.ts';
 import { collectIncome } from './collect-income/index.ts';
 import { combatMove } from './combat-move/index.ts';
@@ -59,6 +60,7 @@ export const phases: PhaseTable<State> = {
   turn,
   purchaseUnits,
   combatMove,
+  beginCombat,
   ...conductCombatPhases,
   noncombatMove,
   mobilizeUnits,

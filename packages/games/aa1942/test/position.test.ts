@@ -1,0 +1,76 @@
+import { canonical, checkPosition, writePosition } from '@wardroom/rules';
+import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
+import { describe, expect, test } from 'vitest';
+import { aa1942 } from '../src/index.ts';
+import { battle, problems, start, table } from './table.ts';
+
+describe('position files', () => {
+  test('[1.6] the start, written and read again, is the same position', () => {
+    const t = start();
+    const file = writePosition(t.play);
+    const again = checkPosition(aa1942, file);
+    if (!again.ok) throw new Error(JSON.stringify(again.error));
+    expect(canonical(writePosition(again.value))).toBe(canonical(file));
+    expect(again.value.state.units).not.toBe(t.play.state.units);
+    expect(Object.keys(again.value.state.units as object)).toHaveLength(Object.keys(t.g.units).length);
+  });
+
+  test('[3.4] a position anywhere inside a random match survives its file: same text, same decisions', () => {
+    const next = chance(7);
+    const t = start({ interceptors: true });
+    for (let n = 0; n < 1500 && !t.play.outcome; n++) {
+      const d = t.play.decisions()[next(t.play.decisions().length)];
+      const choice = d && randomAnswer(d, next);
+      if (!d || !choice) continue;
+      const done = t.play.act({ seat: d.seat, at: 1 }, { decision: d.id, choices: [choice] });
+      expect(done.ok).toBe(true);
+      if (n % 50 !== 0) continue;
+      const file = writePosition(t.play);
+      const again = checkPosition(aa1942, JSON.parse(JSON.stringify(file)));
+      if (!again.ok) throw new Error(JSON.stringify(again.error));
+      expect(canonical(writePosition(again.value))).toBe(canonical(file));
+      expect(again.value.decisions().map((x) => [x.seat, x.prompt, Object.keys(x.kinds)])).toEqual(
+        t.play.decisions().map((x) => [x.seat, x.prompt, Object.keys(x.kinds)]),
+      );
+    }
+  });
+
+  test('[2.1] an impossible position gets a list of all that is wrong with it', () => {
+    const found = problems({
+      phase: 'purchaseUnits',
+      units: {
+        sz5: { germany: { infantry: 1, bomber: 1 } },
+        poland: { germany: { cruiser: 1 } },
+        sahara: { uk: { tank: 1 } },
+        germany: { uk: { tank: 1 } },
+      },
+      factories: { germany: 21, anglo_egyptian_sudan: 0 },
+    });
+    expect(found.map((p) => p.key).sort()).toEqual([
+      'position.bomberAtSea',
+      'position.damage',
+      'position.enemiesShare',
+      'position.factoryWithoutIncome',
+      'position.landUnitAtSea',
+      'position.neutral',
+      'position.shipOnLand',
+    ]);
+    expect(found.every((p) => p.path !== '' && p.rule !== '')).toBe(true);
+  });
+
+  test('[2.1] names that the board does not have, and fields that a position does not have', () => {
+    expect(problems({ units: { atlantis: {} }, control: { sz1: 'uk' } }).map((p) => p.path)).toEqual(['control.sz1', 'units.atlantis']);
+    expect(problems({ wonder: 1 }).map((p) => p.key)).toEqual(['position.malformed']);
+  });
+
+  test('[5.8.1] a transport carries what fits', () => {
+    expect(() => table({ units: { sz7: { uk: 'transport(tank artillery)' } } })).toThrow('position.overloaded');
+    expect(table({ units: { sz7: { uk: 'transport(tank infantry)' } } }).force('sz7', 'uk')).toBe('infantry tank transport');
+  });
+
+  test('[6.1] a position may begin with a battle', () => {
+    const t = battle('sz31', { uk: 'cruiser 2 submarine', japan: 'destroyer' }, { power: 'uk', from: 'sz30' });
+    expect(t.phase).not.toBe('combatMove');
+    expect(Object.keys(t.g.battles)).toEqual(['sea:sz31']);
+  });
+});
