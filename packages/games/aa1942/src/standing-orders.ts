@@ -7,7 +7,6 @@ import { defaultOrder, proposeCasualties } from './conduct-combat/propose.ts';
 import type { SubmarineFrame } from './conduct-combat/submarine-decision.ts';
 import type { Battle, SpaceId, State, UnitType } from './state.ts';
 import { unitTypes } from './state.ts';
-import { havens } from './stranded-fighters/land-stranded-fighters.ts';
 
 const order = z
   .array(z.enum(unitTypes))
@@ -84,7 +83,7 @@ const answers: Record<Prompt, Answer> = {
   },
   landStranded(view, decision) {
     const u = view.units[decision.params?.unit as string];
-    return { kind: 'land', value: [u ? nearestHaven(view, decision, havens(view, u), u.space) : ''] };
+    return { kind: 'land', value: [u ? nearestHaven(view, decision, (decision.kinds.land?.next?.() ?? []) as SpaceId[], u.space) : ''] };
   },
 };
 

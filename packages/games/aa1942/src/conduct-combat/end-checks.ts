@@ -12,16 +12,17 @@ import type { BattleFrame, Step, Went } from './steps.ts';
 export function endChecks(name: string): Step {
   return {
     name,
-    act: (g, f, b, io) => makeChecks(g, f, b, io),
+    act: (g, f, b, io) => makeChecks(g, f, b, io, name === 'checkRound'),
     after(g, f, b, io, result) {
       if (result !== 'lose') return over(g, f, b, result === 'retreat' ? 'retreat' : 'stalemate', io);
       sink(g, b, 'attacker', io);
-      return makeChecks(g, f, b, io);
+      return makeChecks(g, f, b, io, true);
     },
   };
 }
 
-function makeChecks(g: State, f: BattleFrame, b: Battle, io: IO): Went {
+/** `roundOver`: transports that can retreat do so only after the defender has fired (7.5.1). */
+function makeChecks(g: State, f: BattleFrame, b: Battle, io: IO, roundOver: boolean): Went {
   let found: Check = check(g, b);
   for (; found; found = check(g, b)) {
     if (found === 'over') return over(g, f, b, winner(g, b), io);
@@ -32,6 +33,7 @@ function makeChecks(g: State, f: BattleFrame, b: Battle, io: IO): Went {
       const spaces: Json = shipRetreats(g, b);
       if (spaces.length === 0 && found === 'stalemate') return over(g, f, b, 'stalemate', io);
       if (spaces.length === 0) sink(g, b, 'attacker', io);
+      else if (found === 'lastChance' && !roundOver) return 'on';
       else {
         io.call(found === 'lastChance' ? 'transportsLastChance' : 'stalemate', { battle: b.id });
         return 'wait';

@@ -11,12 +11,12 @@ interface StrandedFrame extends Frame {
 
 const slotsPerCarrier = 2;
 
-/** Free slots on carriers of this side in a zone. */
-export function freeSlots(g: State, zone: SpaceId, owner: Power): number {
+/** Free slots on carriers of this side in a zone; the homeless fighters that still hover there take none (R-33). */
+export function freeSlots(g: State, zone: SpaceId, owner: Power, homeless: readonly UnitId[] = []): number {
   const side = sideOf(owner);
   const here = unitsIn(g, zone).filter((u) => sideOf(u.power) === side);
   const carriers = here.filter((u) => u.type === 'carrier').length;
-  return carriers * slotsPerCarrier - here.filter((u) => u.type === 'fighter').length;
+  return carriers * slotsPerCarrier - here.filter((u) => u.type === 'fighter' && !homeless.includes(u.id)).length;
 }
 
 /**
@@ -46,16 +46,18 @@ export function strandedFighters(g: State): Unit[] {
   return out;
 }
 
-/** 7.7 Where a homeless fighter may go: a friendly slot in its zone, or one space to a friendly territory or slot. */
-export function havens(g: State, u: Unit): SpaceId[] {
+/**
+ * 7.7 Where a homeless fighter may go: a friendly slot in its zone, or one space to a friendly territory or slot.
+ * `homeless`: it and those after it, who have to take what it leaves.
+ */
+export function havens(g: State, u: Unit, homeless: readonly UnitId[] = [u.id]): SpaceId[] {
   const state = plain(g);
   const side = sideOf(u.power);
   const out: SpaceId[] = [];
-  // It hovers over its own zone, so a slot is free there when the decks hold everybody, itself included.
-  if (isSea(u.space) && freeSlots(state, u.space, u.power) >= 0) out.push(u.space);
+  if (isSea(u.space) && freeSlots(state, u.space, u.power, homeless) > 0) out.push(u.space);
   for (const next of [...adjacent(u.space)].sort(byCode)) {
     const holder = state.spaces[next]?.controller;
-    if (isSea(next) ? freeSlots(state, next, u.power) > 0 : holder !== undefined && sideOf(holder) === side) out.push(next);
+    if (isSea(next) ? freeSlots(state, next, u.power, homeless) > 0 : holder !== undefined && sideOf(holder) === side) out.push(next);
   }
   return out;
 }
@@ -65,7 +67,7 @@ function proceed(g: State, f: StrandedFrame, io: IO): void {
   for (; queue.length > 0; queue = queue.slice(1)) {
     const u = plain(g).units[queue[0] as UnitId];
     if (!u) continue;
-    if (havens(g, u).length > 0) {
+    if (havens(g, u, queue).length > 0) {
       f.queue = queue;
       return;
     }
@@ -100,7 +102,7 @@ export const landStrandedFighters: Phase<State, StrandedFrame> = {
   decisions(g, f): Ask[] {
     const u = g.units[f.queue?.[0] as UnitId] as Unit;
     const params = { unit: u.id, space: u.space, left: f.queue?.length ?? 0 };
-    return [{ seat: u.power, prompt: 'landStranded', params, key: u.id, kinds: { land: among(havens(g, u)) }, auto: true }];
+    return [{ seat: u.power, prompt: 'landStranded', params, key: u.id, kinds: { land: among(havens(g, u, f.queue)) }, auto: true }];
   },
   choose(g, f, choice, io) {
     const id = f.queue?.[0] as UnitId;
