@@ -32,7 +32,9 @@ function restore(g: State, b: Battle): void {
 
 /** 6.3.3 A zone is clear for a landing when at most transports and submerged submarines of the enemy are left there. */
 function concludeSea(g: State, b: Battle, result: string, io: IO): void {
-  const cleared = result !== 'retreat' && attackersOf(g, b).length > 0 && defendersOf(g, b).every((u) => u.type === 'transport');
+  const left = defendersOf(g, b);
+  const held = left.length === 0 || attackersOf(g, b).length > 0;
+  const cleared = result !== 'retreat' && held && left.every((u) => u.type === 'transport');
   logSummary(g, b, result, io);
   restore(g, b);
   if (b.step === 2) b.outcome = cleared ? 'cleared' : 'failed';
