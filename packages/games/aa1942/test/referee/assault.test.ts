@@ -151,13 +151,13 @@ test('[6.3.8] one sea battle for two assaults; a retreat cancels both landings (
     turn: 'usa',
     moved: true,
     board: {
-      sz14: { usa: 'cruiser, 2 transport, 2 infantry', germany: 'cruiser' },
+      sz15: { usa: 'cruiser, 2 transport, 2 infantry', germany: 'cruiser' },
       libya: { germany: 'infantry', usa: 'fighter' },
       italy: { germany: 'infantry' },
     },
     fields: {
-      ...from('sz13', 'usa-cruiser-1', 'usa-transport-1', 'usa-transport-2'),
-      ...from('algeria', 'usa-fighter-1'),
+      ...from('sz14', 'usa-cruiser-1', 'usa-transport-1', 'usa-transport-2'),
+      ...from('egypt', 'usa-fighter-1'),
       ...landing('libya', 'usa-transport-1', 'usa-infantry-1'),
       ...landing('italy', 'usa-transport-2', 'usa-infantry-2'),
     },
@@ -165,12 +165,12 @@ test('[6.3.8] one sea battle for two assaults; a retreat cancels both landings (
   });
   expect(t.waits).toBe('usa pickBattle');
   t.choose('battle', ['land:libya']);
-  t.choose('retreat', ['sz13']);
+  t.choose('retreat', ['sz14']);
   expect(t.waits).toBe('usa retreatOrContinue');
   t.choose('breakOff');
   expect(t.waits).toBe('usa noncombatMove');
   expect(t.controller('italy')).toBe('germany');
-  expect(t.in('sz13')).toContain('usa-infantry-2');
+  expect(t.in('sz14')).toContain('usa-infantry-2');
 });
 
 test('[6.3.9] an island with AAA alone is taken without dice and without bombardment (F08)', () => {
