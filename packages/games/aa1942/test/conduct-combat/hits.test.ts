@@ -6,8 +6,7 @@ import { isLegal, namesOf, needOf, ranksOf, select, selections } from '../../src
 import type { UnitType } from '../../src/state.ts';
 
 const stack = (type: UnitType, n: number, lives: 1 | 2 = 1): Stack => {
-  const target: Target =
-    type === 'submarine' || type === 'transport' ? type : type === 'fighter' || type === 'bomber' ? 'air' : 'surface';
+  const target: Target = type === 'submarine' || type === 'transport' ? type : type === 'fighter' || type === 'bomber' ? 'air' : 'surface';
   return { type, power: 'uk', target, lives, units: Array.from({ length: n }, (_, i) => `${type}${i + 1}`) };
 };
 

@@ -110,7 +110,12 @@ describe('the end of a battle on land', () => {
 
   test('[7.3.8] [R-14] [7.6.3] E15: when AAA alone remains after a round it is destroyed and the tank captures, without a retreat prompt', () => {
     const f = new Fight(
-      { power: 'germany', units: { archangel: { germany: 'tank', ussr: 'infantry, aaa' } }, fields: { 'germany-tank-1': { from: 'karelia_ssr' } }, held: { karelia_ssr: 'germany' } },
+      {
+        power: 'germany',
+        units: { archangel: { germany: 'tank', ussr: 'infantry, aaa' } },
+        fields: { 'germany-tank-1': { from: 'karelia_ssr' } },
+        held: { karelia_ssr: 'germany' },
+      },
       [3, 6],
     );
     expect(f.waits).toBe('ussr casualties');

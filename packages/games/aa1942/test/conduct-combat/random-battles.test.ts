@@ -1,8 +1,8 @@
 import { list } from '@wardroom/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Power, State, UnitType } from '../../src/state.ts';
 import { standingOrders } from '../../src/standing-orders.ts';
+import type { Power, State, UnitType } from '../../src/state.ts';
 import type { Position } from './bench.ts';
 import { Fight, stateOf } from './bench.ts';
 
@@ -47,7 +47,15 @@ const position: fc.Arbitrary<Position> = fc
         for (let k = 0; k < (i % 2) + 1; k++) {
           const id = `cargo-${i}-${k}`;
           const type: UnitType = k === 0 ? 'tank' : 'infantry';
-          g.units[id] = { id, type, power: 'uk', space: 'sz8', aboard: ship.id, loaded: 'combat', ...(r.landing ? { landing: 'france' } : {}) };
+          g.units[id] = {
+            id,
+            type,
+            power: 'uk',
+            space: 'sz8',
+            aboard: ship.id,
+            loaded: 'combat',
+            ...(r.landing ? { landing: 'france' } : {}),
+          };
         }
       }
       for (const u of Object.values(g.units)) {

@@ -84,7 +84,11 @@ describe('retreat', () => {
 
   test('[7.5.2] units that started in the zone go along', () => {
     const f = new Fight(
-      { power: 'uk', units: { sz31: { uk: 'destroyer, cruiser, transport', japan: 'battleship' } }, fields: { 'uk-destroyer-1': { from: 'sz30' } } },
+      {
+        power: 'uk',
+        units: { sz31: { uk: 'destroyer, cruiser, transport', japan: 'battleship' } },
+        fields: { 'uk-destroyer-1': { from: 'sz30' } },
+      },
       [6, 6, 6],
     );
     f.choose('retreat', ['sz30']);
@@ -99,7 +103,15 @@ describe('retreat', () => {
         units: { sz8: { uk: 'destroyer, transport', germany: 'battleship' } },
         fields: { 'uk-destroyer-1': { from: 'sz7' }, 'uk-transport-1': { from: 'sz7' } },
         then: (g) => {
-          g.units.cargo = { id: 'cargo', type: 'tank', power: 'uk', space: 'sz8', aboard: 'uk-transport-1', landing: 'france', loaded: 'combat' };
+          g.units.cargo = {
+            id: 'cargo',
+            type: 'tank',
+            power: 'uk',
+            space: 'sz8',
+            aboard: 'uk-transport-1',
+            landing: 'france',
+            loaded: 'combat',
+          };
         },
       },
       [6, 6],
@@ -115,7 +127,14 @@ describe('retreat', () => {
       [6, 3, 6],
     );
     f.choose('retreat', ['sz30']);
-    expect(f.g.units['uk-battleship-1']).toEqual({ id: 'uk-battleship-1', type: 'battleship', power: 'uk', space: 'sz30', from: 'sz30', used: true });
+    expect(f.g.units['uk-battleship-1']).toEqual({
+      id: 'uk-battleship-1',
+      type: 'battleship',
+      power: 'uk',
+      space: 'sz30',
+      from: 'sz30',
+      used: true,
+    });
   });
 });
 

@@ -23,7 +23,11 @@ describe('hits at sea', () => {
 
   test('[7.3.10] [R-34] E18: the air hit goes on the carrier, the cruiser hits the submarine, the transport lives', () => {
     const f = new Fight(
-      { power: 'uk', units: { sz31: { uk: 'cruiser, fighter', japan: 'submarine, carrier, transport' } }, fields: { 'uk-fighter-1': { spent: 2 } } },
+      {
+        power: 'uk',
+        units: { sz31: { uk: 'cruiser, fighter', japan: 'submarine, carrier, transport' } },
+        fields: { 'uk-fighter-1': { spent: 2 } },
+      },
       [6, 3, 3, 6],
     );
     // The Japanese submarine strikes by surprise (no British destroyer) and misses.
@@ -79,7 +83,10 @@ describe('submarines', () => {
   });
 
   test('[7.3.3] E25: with an attacking destroyer the submarine sunk in step 2 never fires, the other fires at 1 in step 4', () => {
-    const f = new Fight({ power: 'uk', units: { sz31: { uk: 'destroyer, submarine', japan: '2 submarine' } }, attacks: ['sz31'] }, [2, 6, 1]);
+    const f = new Fight(
+      { power: 'uk', units: { sz31: { uk: 'destroyer, submarine', japan: '2 submarine' } }, attacks: ['sz31'] },
+      [2, 6, 1],
+    );
     expect(f.waits).toBe('uk submarines');
     f.choose('strike');
     expect(f.rolled).toEqual(['surpriseAttack: 1 submarine@2', 'attackFire: 1 destroyer@2', 'defenseFire: 1 submarine@1']);
@@ -98,7 +105,11 @@ describe('submarines', () => {
 
   test('[7.3.6] [7.3.1] E26: a destroyer lost in a round still counts in that round, not in the next', () => {
     const f = new Fight(
-      { power: 'uk', units: { sz31: { uk: 'submarine, cruiser', japan: 'destroyer, carrier, fighter' } }, fields: { 'uk-cruiser-1': { from: 'sz30' } } },
+      {
+        power: 'uk',
+        units: { sz31: { uk: 'submarine, cruiser', japan: 'destroyer, carrier, fighter' } },
+        fields: { 'uk-cruiser-1': { from: 'sz30' } },
+      },
       [3, 6, 4, 6, 6],
     );
     expect(f.rolled[0]).toBe('attackFire: 1 cruiser@3, 1 submarine@2');
@@ -113,10 +124,7 @@ describe('submarines', () => {
   });
 
   test('[7.3.7] E26: without the destroyer the fighter no longer hits the submarine', () => {
-    const f = new Fight(
-      { power: 'uk', units: { sz31: { uk: 'submarine, cruiser', japan: 'carrier, fighter' } } },
-      [6, 6, 4, 6],
-    );
+    const f = new Fight({ power: 'uk', units: { sz31: { uk: 'submarine, cruiser', japan: 'carrier, fighter' } } }, [6, 6, 4, 6]);
     f.choose('strike');
     expect(f.logged('combat.casualties').map((l) => l.params?.units)).toEqual([{ cruiser: 1 }]);
   });
@@ -140,11 +148,7 @@ describe('submarines', () => {
     );
     expect(f.waits).toBe('germany submarines');
     f.choose('strike');
-    expect(f.rolled).toEqual([
-      'surpriseDefense: 1 submarine@1',
-      'attackFire: 1 fighter@3, 2 submarine@2',
-      'defenseFire: 1 destroyer@2',
-    ]);
+    expect(f.rolled).toEqual(['surpriseDefense: 1 submarine@1', 'attackFire: 1 fighter@3, 2 submarine@2', 'defenseFire: 1 destroyer@2']);
   });
 
   test('[7.3.8] E19: the submarine submerges and the transport is sunk without dice', () => {
@@ -193,7 +197,11 @@ describe('submarines', () => {
   });
 
   test('[R-5] a submarine that started in a hostile zone is in the battle and may submerge there', () => {
-    const f = new Fight({ power: 'uk', units: { sz31: { uk: 'submarine', japan: 'cruiser' } }, fields: { 'uk-submarine-1': { heldAt: 'sz31' } } });
+    const f = new Fight({
+      power: 'uk',
+      units: { sz31: { uk: 'submarine', japan: 'cruiser' } },
+      fields: { 'uk-submarine-1': { heldAt: 'sz31' } },
+    });
     expect(f.waits).toBe('uk submarines');
     f.choose('submerge', [], 1);
     expect(f.over).toBe(true);
@@ -270,7 +278,14 @@ describe('the checks of 7.3.8', () => {
       units: { sz31: { uk: 'destroyer, transport', japan: 'cruiser' } },
       fields: { 'uk-destroyer-1': { from: 'sz30' }, 'uk-transport-1': { from: 'sz30' } },
       then: (g: Fight['g']) => {
-        g.units.cargo = { id: 'cargo', type: 'infantry' as const, power: 'uk' as const, space: 'sz31', aboard: 'uk-transport-1', landing: 'india' };
+        g.units.cargo = {
+          id: 'cargo',
+          type: 'infantry' as const,
+          power: 'uk' as const,
+          space: 'sz31',
+          aboard: 'uk-transport-1',
+          landing: 'india',
+        };
       },
     };
     const f = new Fight({ ...p, held: { india: 'japan' } }, [6, 3]);
@@ -297,7 +312,14 @@ describe('the checks of 7.3.8', () => {
       units: { sz8: { uk: 'cruiser, transport', germany: 'cruiser, transport' } },
       fields: { 'uk-transport-1': { from: 'sz7' } },
       then: (g: Fight['g']) => {
-        g.units.cargo = { id: 'cargo', type: 'infantry' as const, power: 'uk' as const, space: 'sz8', aboard: 'uk-transport-1', landing: 'france' };
+        g.units.cargo = {
+          id: 'cargo',
+          type: 'infantry' as const,
+          power: 'uk' as const,
+          space: 'sz8',
+          aboard: 'uk-transport-1',
+          landing: 'france',
+        };
       },
     };
     const f = new Fight(p, [3, 3]);
@@ -320,9 +342,10 @@ describe('the checks of 7.3.8', () => {
 
 describe('who takes part', () => {
   test('[R-7] [5.7.2] every unit of both sides in the zone is in the battle', () => {
-    const f = new Fight({ power: 'uk', units: { sz31: { uk: 'destroyer, transport, cruiser', japan: 'submarine, transport' } }, attacks: ['sz31'] }, [
-      2, 6,
-    ]);
+    const f = new Fight(
+      { power: 'uk', units: { sz31: { uk: 'destroyer, transport, cruiser', japan: 'submarine, transport' } }, attacks: ['sz31'] },
+      [2, 6],
+    );
     expect(f.logged('combat.begins')[0]?.params?.before).toEqual({
       attacker: { cruiser: 1, destroyer: 1, transport: 1 },
       defender: { submarine: 1, transport: 1 },
@@ -341,7 +364,11 @@ describe('who takes part', () => {
 
   test('[13.4] [5.9.2] C13: an allied fighter aboard is cargo: it neither rolls nor is hit, and goes down with the carrier', () => {
     const f = new Fight(
-      { power: 'usa', units: { sz31: { usa: 'carrier', uk: 'fighter', japan: 'cruiser' } }, fields: { 'uk-fighter-1': { carrier: 'usa-carrier-1' } } },
+      {
+        power: 'usa',
+        units: { sz31: { usa: 'carrier', uk: 'fighter', japan: 'cruiser' } },
+        fields: { 'uk-fighter-1': { carrier: 'usa-carrier-1' } },
+      },
       [6, 3],
     );
     expect(f.rolled[0]).toBe('attackFire: 1 carrier@1');

@@ -1,25 +1,26 @@
 import { describe, expect, test } from 'vitest';
+import { isSpace } from '../../src/board.ts';
 import { Fight } from './bench.ts';
 
 describe('stranded fighters', () => {
   test('[7.7] D07: fighters of a sunk carrier go one space to a friendly territory, or are lost', () => {
-    const f = new Fight(
-      {
-        power: 'uk',
-        units: { sz37: { uk: '3 battleship', japan: 'carrier, 2 fighter' } },
-        fields: { 'uk-battleship-1': { from: 'sz36' } },
-        held: { east_indies: 'japan' },
-      },
-      [4, 6, 6, 6, 6, 6],
-    );
+    const p = {
+      power: 'uk' as const,
+      units: { sz37: { uk: '3 battleship', japan: 'carrier, 2 fighter' } },
+      fields: { 'uk-battleship-1': { from: 'sz36' } },
+      held: { east_indies: 'japan' as const },
+    };
+    const dice = [4, 6, 6, 6, 6, 6];
+    const f = new Fight(p, dice);
     f.lose('carrier');
     f.choose('retreat', ['sz36']);
-    expect(f.waits).toBe('japan landStranded');
-    expect(f.values('land')).toContainEqual(['east_indies']);
-    f.refuses('land', ['japan']);
-    f.choose('land', ['east_indies']);
-    if (!f.over) f.choose('land', ['east_indies']);
+    // One place is in reach: nobody needs to be asked.
+    expect(f.over).toBe(true);
     expect(f.at('east_indies')).toEqual(['japan-fighter-1', 'japan-fighter-2']);
+    const lost = new Fight({ ...p, held: { east_indies: 'uk' } }, dice);
+    lost.lose('carrier').choose('retreat', ['sz36']);
+    expect(lost.logged('combat.strandedLost')).toHaveLength(2);
+    expect(lost.at('sz37')).toEqual([]);
   });
 
   test('[7.7] a free slot on another friendly carrier in the zone or next to it; a fighter whose carrier lives goes back', () => {
@@ -81,8 +82,20 @@ describe('stranded fighters', () => {
     f.choose('land', ['poland']).choose('land', ['poland']);
     expect(f.over).toBe(true);
     expect(f.g.units['germany-fighter-1']).toEqual({ id: 'germany-fighter-1', type: 'fighter', power: 'germany', space: 'poland' });
-    const lost = new Fight({ ...p, held: Object.fromEntries(f.values('land').map(([s]) => [s, 'ussr'])) }, [6, 6, 6, 6, 1]);
+    const neighbours = [
+      'france',
+      'italy',
+      'ukraine_ssr',
+      'baltic_states',
+      'poland',
+      'northwestern_europe',
+      'southern_europe',
+      'bulgaria_romania',
+    ];
+    const alone = Object.fromEntries(neighbours.filter((t) => isSpace(t)).map((t) => [t, 'ussr' as const]));
+    const lost = new Fight({ ...p, held: alone }, [6, 6, 6, 6, 1]);
     lost.choose('intercept', [], 2);
-    expect(lost.waits).toBe('germany landStranded');
+    expect(lost.over).toBe(true);
+    expect(lost.logged('combat.strandedLost')).toHaveLength(2);
   });
 });
