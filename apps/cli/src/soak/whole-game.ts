@@ -1,5 +1,6 @@
 import type { Choice, Decision, Step } from '@wardroom/rules';
 import { reExecute, verifyRecord } from '@wardroom/rules';
+import { ledgerOf } from './ledgers/index.ts';
 import { probeChoice, probeLoad } from './probes.ts';
 import type { Flaw, Origin } from './recorded.ts';
 import { Recorded } from './recorded.ts';
@@ -43,9 +44,20 @@ export function playWhole(
   const end = (ending: string, flaw: Flaw | null = null): Played => ({ match, steps, ending, winners: play.outcome?.winners ?? [], flaw });
   let about: Flaw['choice'];
   const broken = (what: readonly string[]): Played => end('broken', { step: play.seq, what, ...(about ? { choice: about } : {}) });
-  if (more.used) countStep(more.used, match.steps[0] as Step, '', play.state);
+  const ledger = checks.invariants > 0 ? ledgerOf(origin.game.id) : null;
+  let looked = 0;
+  // Every step since the last look (a probe makes several), counted and booked.
+  const look = (phase: string): string[] => {
+    const flaws: string[] = [];
+    for (; looked < match.steps.length; looked++) {
+      const step = match.steps[looked] as Step;
+      if (more.used) countStep(more.used, step, phase, play.state);
+      if (ledger) flaws.push(...ledger.check(step, phase));
+    }
+    return flaws;
+  };
   try {
-    const atStart = checks.invariants > 0 ? (origin.game.invariants?.(play.state) ?? []) : [];
+    const atStart = [...look(''), ...(checks.invariants > 0 ? (origin.game.invariants?.(play.state) ?? []) : [])];
     if (atStart.length > 0) return broken(atStart);
     while (!play.outcome) {
       if (steps >= more.maxSteps) return end('unfinished');
@@ -60,7 +72,7 @@ export function playWhole(
       const probe = checks.probe > 0 && more.next(checks.probe) === 0;
       const flaws = probe ? probeChoice(match, d, choice) : [];
       if (!probe) match.act(d, choice);
-      if (more.used) countStep(more.used, match.steps[match.steps.length - 1] as Step, d.phase, play.state);
+      flaws.push(...look(d.phase));
       if (checks.invariants > 0 && steps % checks.invariants === 0) flaws.push(...(origin.game.invariants?.(play.state) ?? []));
       if (checks.load > 0 && steps % checks.load === 0) flaws.push(...probeLoad(match));
       if (flaws.length > 0) return broken(flaws);
