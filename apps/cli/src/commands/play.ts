@@ -142,7 +142,7 @@ export const play = command({
       answers.push(answered);
       if (answered.refusal && !v['keep-going']) break;
     }
-    const refusals = answers.flatMap((a, index) => (a.refusal ? [{ index, choice: a.line, ...a.refusal, text: text(a.refusal) }] : []));
+    const refusals = answers.flatMap((a, index) => (a.refusal ? [{ ...a.refusal, index, choice: a.line, text: text(a.refusal) }] : []));
     const open = openDecisions(match, v.limit);
     const result = writePosition(match);
     if (v.write !== undefined) writeJson(v.write, result, 2);
