@@ -21,7 +21,7 @@ describe('capture', () => {
     expect(holder(take('uk', 'egypt', { held: { egypt: 'germany' } }), 'egypt')).toBe('uk');
   });
 
-  test('[8.1] [R-26] the Philippines are originally Japanese, Ukraine and West Russia German', () => {
+  test('[8.1, R-26] the Philippines are originally Japanese, Ukraine and West Russia German', () => {
     expect(holder(take('usa', 'philippine_islands'), 'philippine_islands')).toBe('usa');
     const g = stateOf({ power: 'ussr', units: {}, held: {} });
     expect(['ukraine_ssr', 'west_russia', 'belorussia', 'baltic_states'].map((t) => g.spaces[t]?.controller)).toEqual(
@@ -29,7 +29,7 @@ describe('capture', () => {
     );
   });
 
-  test('[8.8] [8.9] production level and victory cities follow at once', () => {
+  test('[8.8, 8.9] production level and victory cities follow at once', () => {
     const before = stateOf({ power: 'germany', units: {} });
     const f = take('germany', 'karelia_ssr');
     expect(income(f.g, 'germany')).toBe(income(before, 'germany') + 2);
@@ -46,7 +46,7 @@ describe('capture', () => {
 });
 
 describe('liberation', () => {
-  test('[8.2] [R-19] H04: a friend’s territory goes back to the friend at once', () => {
+  test('[8.2, R-19] H04: a friend’s territory goes back to the friend at once', () => {
     expect(holder(take('usa', 'india', { held: { india: 'japan' } }), 'india')).toBe('uk');
   });
 
@@ -72,7 +72,7 @@ describe('liberation', () => {
     ]);
   });
 
-  test('[8.3] [R-19] the order of captures does not matter: what was taken first comes back with the capital', () => {
+  test('[8.3, R-19] the order of captures does not matter: what was taken first comes back with the capital', () => {
     const f = new Fight({
       power: 'uk',
       units: { archangel: { uk: 'infantry' }, russia: { uk: 'infantry' } },
@@ -82,7 +82,7 @@ describe('liberation', () => {
     expect(f.g.turn.now?.captured).toEqual(['archangel', 'russia']);
   });
 
-  test('[8.6] [8.7] [R-35] H10: a power frees its own capital; control and factory are back, nobody pays', () => {
+  test('[8.6, 8.7, R-35] H10: a power frees its own capital; control and factory are back, nobody pays', () => {
     const f = take('uk', 'united_kingdom', {
       held: { united_kingdom: 'germany' },
       factories: { united_kingdom: 3 },
@@ -121,7 +121,7 @@ describe('capitals', () => {
     expect([f.g.powers.japan?.ipcs, f.g.powers.ussr?.ipcs]).toEqual([21, 0]);
   });
 
-  test('[8.5] [8.7] the loot is paid even to a power without a capital of its own', () => {
+  test('[8.5, 8.7] the loot is paid even to a power without a capital of its own', () => {
     const f = take('germany', 'russia', { ipcs: { ussr: 18, germany: 0 }, held: { germany: 'uk' } });
     expect(f.g.powers.germany?.ipcs).toBe(18);
   });
@@ -129,7 +129,7 @@ describe('capitals', () => {
   test('[8.5] a capital taken from another enemy pays nothing', () => {
     const f = take('uk', 'japan', {
       held: { japan: 'uk' },
-      then: (g) => {
+      also: (g) => {
         const s = g.spaces.japan;
         if (s) s.controller = 'germany';
       },
@@ -138,7 +138,7 @@ describe('capitals', () => {
     expect([f.g.powers.uk?.ipcs, f.g.powers.japan?.ipcs, f.g.powers.germany?.ipcs]).toEqual([0, 9, 7]);
   });
 
-  test('[13.6] [4.3] nothing but a capital moves money', () => {
+  test('[13.6, 4.3] nothing but a capital moves money', () => {
     const f = take('germany', 'karelia_ssr', { ipcs: { ussr: 18, germany: 5 } });
     expect([f.g.powers.germany?.ipcs, f.g.powers.ussr?.ipcs]).toEqual([5, 18]);
   });

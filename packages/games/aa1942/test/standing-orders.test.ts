@@ -19,7 +19,7 @@ describe('standing orders', () => {
     });
   });
 
-  test('[15.3] [7.3.7] two hits take the first two of the order, and the answer is accepted', () => {
+  test('[15.3, 7.3.7] two hits take the first two of the order, and the answer is accepted', () => {
     const f = new Fight(land, [3, 3, 6, 6, 6, 6, 6, 6, 6]);
     const a = standingOrders.answer(f.view(), f.asked, { orderOfLoss: { land: ['infantry', 'aaa'] } });
     expect(a?.value).toEqual(['ussr-infantry-1', 'ussr-aaa-1']);
@@ -38,7 +38,7 @@ describe('standing orders', () => {
     expect(answer(attacker, null)).toBeNull();
   });
 
-  test('[15.3] [7.3.1] submarines: always, never, where the enemy has no aircraft', () => {
+  test('[15.3, 7.3.1] submarines: always, never, where the enemy has no aircraft', () => {
     const p = (uk: string): Fight => new Fight({ power: 'uk', units: { sz31: { uk, japan: '2 submarine' } }, attacks: ['sz31'] });
     const ships = p('cruiser');
     expect(answer(ships, null)).toEqual({ kind: 'strike', value: [] });
@@ -48,7 +48,7 @@ describe('standing orders', () => {
     expect(answer(p('cruiser, fighter'), { submerge: 'ifNoAir' })).toEqual({ kind: 'strike', value: [] });
   });
 
-  test('[15.3] [6.2.6] interceptors: all, none, at most so many', () => {
+  test('[15.3, 6.2.6] interceptors: all, none, at most so many', () => {
     const f = new Fight({
       power: 'uk',
       interceptors: true,
@@ -66,7 +66,7 @@ describe('standing orders', () => {
     ]).toEqual([0, 0, 3, 2, 3]);
   });
 
-  test('[15.3] [7.7] homeless fighters take a deck before a territory', () => {
+  test('[15.3, 7.7] homeless fighters take a deck before a territory', () => {
     const f = new Fight(
       {
         power: 'uk',
@@ -81,7 +81,7 @@ describe('standing orders', () => {
     expect(answer(f, { stranded: 'nearest' })).toEqual({ kind: 'land', value: ['sz36'] });
   });
 
-  test('[15.3] [R-25] an absent ally agrees to the proposal', () => {
+  test('[15.3, R-25] an absent ally agrees to the proposal', () => {
     const f = new Fight({ power: 'germany', units: { karelia_ssr: { germany: '3 tank', ussr: '2 infantry', uk: 'tank' } } }, [3, 6, 6]);
     f.choose('casualties', ['ussr-infantry-1']);
     expect(answer(f, null)).toEqual({ kind: 'agree', value: [] });

@@ -22,10 +22,10 @@ describe('sea combat of an assault', () => {
   const f01: Position = {
     power: 'usa',
     units: { sz8: { usa: 'battleship, 2 transport', germany: 'destroyer' }, france: { germany: 'infantry' } },
-    then: aboard(['usa-transport-1', 'france', ['infantry', 'infantry']], ['usa-transport-2', 'france', ['tank', 'infantry']]),
+    also: aboard(['usa-transport-1', 'france', ['infantry', 'infantry']], ['usa-transport-2', 'france', ['tank', 'infantry']]),
   };
 
-  test('[6.3.1] [6.3.2] [6.3.3] F01: a destroyer must be fought; then no bombardment; the transports land', () => {
+  test('[6.3.1, 6.3.2, 6.3.3] F01: a destroyer must be fought; then no bombardment; the transports land', () => {
     const f = new Fight(f01, [4, 6, 6, 6, 6, 3, 6]);
     expect(f.rolled).toEqual([
       'attackFire: 1 battleship@4',
@@ -45,7 +45,7 @@ describe('sea combat of an assault', () => {
     });
   });
 
-  test('[6.3.1] [R-30] F01: only a submarine there: ignore it and bombard, or fight it and lose the bombardment', () => {
+  test('[6.3.1, R-30] F01: only a submarine there: ignore it and bombard, or fight it and lose the bombardment', () => {
     const p: Position = { ...f01, units: { ...f01.units, sz8: { usa: 'battleship, 2 transport', germany: 'submarine' } } };
     const ignore = new Fight(p, [6]);
     expect(ignore.waits).toBe('usa seaChoice');
@@ -62,12 +62,12 @@ describe('sea combat of an assault', () => {
     expect(fight.rolled[0]).toMatch(/^attackFire: 3 infantry/);
   });
 
-  test('[6.3.1] [5.8.8] C17: with no own warship the submarine cannot be ignored; submerging it frees the landing', () => {
+  test('[6.3.1, 5.8.8] C17: with no own warship the submarine cannot be ignored; submerging it frees the landing', () => {
     const p: Position = {
       power: 'usa',
       units: { sz8: { usa: '2 transport, fighter', germany: 'submarine' }, france: { germany: 'infantry' } },
       fields: { 'usa-transport-1': { from: 'sz9' }, 'usa-transport-2': { from: 'sz9' }, 'usa-fighter-1': { spent: 1 } },
-      then: aboard(['usa-transport-1', 'france', ['tank']], ['usa-transport-2', 'france', ['tank']]),
+      also: aboard(['usa-transport-1', 'france', ['tank']], ['usa-transport-2', 'france', ['tank']]),
     };
     const dives = new Fight(p, [3, 3, 6]);
     expect(dives.waits).toBe('germany submarines');
@@ -84,7 +84,7 @@ describe('sea combat of an assault', () => {
     const p: Position = {
       power: 'usa',
       units: { sz8: { usa: 'cruiser, transport', germany: 'submarine, cruiser' } },
-      then: aboard(['usa-transport-1', 'france', ['tank']]),
+      also: aboard(['usa-transport-1', 'france', ['tank']]),
     };
     const f = new Fight(p, [3, 6]);
     f.choose('submerge', [], 1);
@@ -92,18 +92,18 @@ describe('sea combat of an assault', () => {
     expect(f.g.units['germany-submarine-1']?.submerged).toBeUndefined();
   });
 
-  test('[6.3.7] [R-13] in a zone without sea combat the landing is carried out unasked', () => {
-    const f = new Fight({ power: 'usa', units: { sz8: { usa: 'transport' } }, then: aboard(['usa-transport-1', 'france', ['tank']]) });
+  test('[6.3.7, R-13] in a zone without sea combat the landing is carried out unasked', () => {
+    const f = new Fight({ power: 'usa', units: { sz8: { usa: 'transport' } }, also: aboard(['usa-transport-1', 'france', ['tank']]) });
     expect(f.over).toBe(true);
     expect(f.g.spaces.france?.controller).toBe('usa');
     expect(f.g.units['usa-transport-1-cargo-1']?.space).toBe('france');
   });
 
-  test('[6.3.6] [5.8.10] only what was declared lands, the rest stays aboard', () => {
+  test('[6.3.6, 5.8.10] only what was declared lands, the rest stays aboard', () => {
     const f = new Fight({
       power: 'usa',
       units: { sz8: { usa: 'transport' } },
-      then: (g) => {
+      also: (g) => {
         aboard(['usa-transport-1', 'france', ['infantry']])(g);
         g.units.gun = { id: 'gun', type: 'aaa', power: 'usa', space: 'sz8', aboard: 'usa-transport-1' };
       },
@@ -112,11 +112,11 @@ describe('sea combat of an assault', () => {
     expect(f.g.units['usa-transport-1']).toMatchObject({ unloading: 'france' });
   });
 
-  test('[6.1] [6.3] ships that came only to fight in the zone of an assault are part of step 2', () => {
+  test('[6.1, 6.3] ships that came only to fight in the zone of an assault are part of step 2', () => {
     const f = new Fight({
       power: 'usa',
       units: { sz8: { usa: '2 cruiser, transport', germany: 'cruiser' }, sz16: { usa: 'cruiser', germany: 'cruiser' } },
-      then: aboard(['usa-transport-1', 'france', ['tank']]),
+      also: aboard(['usa-transport-1', 'france', ['tank']]),
     });
     expect(f.log.filter((l) => l.key === 'combat.begins')[0]?.params?.space).toBe('sz8');
   });
@@ -127,7 +127,7 @@ describe('bombardment', () => {
     const p = (first: UnitType[]): Position => ({
       power: 'usa',
       units: { sz8: { usa: 'battleship, 2 cruiser, transport' }, france: { usa: 'tank', germany: 'infantry' } },
-      then: aboard(['usa-transport-1', 'france', first]),
+      also: aboard(['usa-transport-1', 'france', first]),
     });
     const two = new Fight(p(['infantry', 'infantry']));
     expect(Math.max(...two.values('bombard').map((v) => v.length / 2))).toBe(2);
@@ -139,10 +139,10 @@ describe('bombardment', () => {
   const f03: Position = {
     power: 'usa',
     units: { sz8: { usa: 'battleship, transport' }, france: { germany: 'fighter, infantry, aaa' } },
-    then: aboard(['usa-transport-1', 'france', ['tank', 'infantry']]),
+    also: aboard(['usa-transport-1', 'france', ['tank', 'infantry']]),
   };
 
-  test('[6.3.2] [R-12] F03: a fighter hit by the bombardment still fires at 4 in round 1, then it is gone', () => {
+  test('[6.3.2, R-12] F03: a fighter hit by the bombardment still fires at 4 in round 1, then it is gone', () => {
     const f = new Fight(f03, [4, 6, 6, 6, 6]);
     f.choose('bombard', ['usa-battleship-1', 'france']);
     expect(f.waits).toBe('germany casualties');
@@ -157,7 +157,7 @@ describe('bombardment', () => {
     expect(f.g.units['germany-fighter-1']).toBeUndefined();
   });
 
-  test('[R-28] [R-12] bombardment, then AA fire by the AAA that was hit, then round 1', () => {
+  test('[R-28, R-12] bombardment, then AA fire by the AAA that was hit, then round 1', () => {
     const f = new Fight(
       { ...f03, units: { ...f03.units, france: { germany: 'infantry, aaa', usa: '2 fighter' } } },
       [4, 6, 6, 6, 6, 6, 6, 6],
@@ -169,12 +169,12 @@ describe('bombardment', () => {
     expect(f.g.units['germany-aaa-1']).toBeUndefined();
   });
 
-  test('[6.3.2] [7.3.8] E17: the only defender behind the line still has his first round', () => {
+  test('[6.3.2, 7.3.8] E17: the only defender behind the line still has his first round', () => {
     const f = new Fight(
       {
         power: 'usa',
         units: { sz8: { usa: 'battleship, transport' }, france: { germany: 'infantry' } },
-        then: aboard(['usa-transport-1', 'france', ['infantry']]),
+        also: aboard(['usa-transport-1', 'france', ['infantry']]),
       },
       [4, 6, 6],
     );
@@ -193,7 +193,7 @@ describe('bombardment', () => {
           algeria: { germany: 'infantry' },
           morocco: { germany: 'infantry' },
         },
-        then: aboard(['usa-transport-1', 'morocco', ['infantry', 'infantry']], ['usa-transport-2', 'algeria', ['infantry', 'infantry']]),
+        also: aboard(['usa-transport-1', 'morocco', ['infantry', 'infantry']], ['usa-transport-2', 'algeria', ['infantry', 'infantry']]),
       },
       [6],
     );
@@ -215,7 +215,7 @@ describe('bombardment', () => {
           sz6: { usa: 'battleship, transport' },
           france: { germany: '3 infantry' },
         },
-        then: aboard(['usa-transport-1', 'france', ['tank', 'infantry']], ['usa-transport-2', 'france', ['tank']]),
+        also: aboard(['usa-transport-1', 'france', ['tank', 'infantry']], ['usa-transport-2', 'france', ['tank']]),
       },
       [3, 6, 4],
     );
@@ -226,11 +226,11 @@ describe('bombardment', () => {
     expect(f.rolled[3]).toBe('attackFire: 1 infantry@1, 2 tank@3');
   });
 
-  test('[6.3.9] [7.2.1] F08: AAA alone: no AA dice, no bombardment, the island is captured', () => {
+  test('[6.3.9, 7.2.1] F08: AAA alone: no AA dice, no bombardment, the island is captured', () => {
     const f = new Fight({
       power: 'usa',
       units: { sz60: { usa: 'battleship, transport' }, japan: { usa: 'fighter', japan: 'aaa' } },
-      then: aboard(['usa-transport-1', 'japan', ['infantry']]),
+      also: aboard(['usa-transport-1', 'japan', ['infantry']]),
     });
     expect(f.over).toBe(true);
     expect(f.rolled).toEqual([]);
@@ -242,7 +242,7 @@ describe('bombardment', () => {
     const f = new Fight({
       power: 'usa',
       units: { sz8: { usa: 'destroyer, carrier, cruiser, transport' }, france: { germany: 'infantry' } },
-      then: aboard(['usa-transport-1', 'france', ['infantry', 'infantry']]),
+      also: aboard(['usa-transport-1', 'france', ['infantry', 'infantry']]),
     });
     expect(f.values('bombard')).toEqual([[], ['usa-cruiser-1', 'france']]);
   });
@@ -256,7 +256,7 @@ describe('when the landing fails', () => {
         units: { sz8: { uk: 'cruiser, transport', germany: 'battleship' }, france: { uk: 'tank, bomber', germany: '3 infantry' } },
         fields: { 'uk-cruiser-1': { from: 'sz7' }, 'uk-tank-1': { from: 'italy' } },
         held: { italy: 'uk' },
-        then: aboard(['uk-transport-1', 'france', ['infantry', 'infantry']]),
+        also: aboard(['uk-transport-1', 'france', ['infantry', 'infantry']]),
       },
       [6, 6, 6, 6, 6, 6, 6],
     );
@@ -274,7 +274,7 @@ describe('when the landing fails', () => {
       {
         power: 'uk',
         units: { sz8: { uk: 'transport, destroyer', germany: 'battleship' }, france: { germany: 'infantry' } },
-        then: aboard(['uk-transport-1', 'france', ['infantry']]),
+        also: aboard(['uk-transport-1', 'france', ['infantry']]),
       },
       [6, 4],
     );
@@ -294,7 +294,7 @@ describe('when the landing fails', () => {
           morocco: { usa: 'fighter', germany: '2 infantry' },
         },
         fields: { 'usa-cruiser-1': { from: 'sz12' } },
-        then: aboard(['usa-transport-1', 'morocco', ['infantry']], ['usa-transport-2', 'algeria', ['infantry']]),
+        also: aboard(['usa-transport-1', 'morocco', ['infantry']], ['usa-transport-2', 'algeria', ['infantry']]),
       },
       [6, 6, 6, 6, 6, 6, 6, 6],
     );
@@ -309,14 +309,14 @@ describe('when the landing fails', () => {
 });
 
 describe('retreat from an assault', () => {
-  test('[7.5.4] [6.3.5] F05: overland units leave together, the aircraft stays to land, the seaborne fight on', () => {
+  test('[7.5.4, 6.3.5] F05: overland units leave together, the aircraft stays to land, the seaborne fight on', () => {
     const f = new Fight(
       {
         power: 'uk',
         units: { sz8: { uk: 'transport' }, france: { uk: '3 infantry, fighter', germany: '2 tank' } },
         fields: { 'uk-infantry-1': { from: 'germany' }, 'uk-infantry-2': { from: 'germany' }, 'uk-infantry-3': { from: 'italy' } },
         held: { germany: 'uk', italy: 'uk' },
-        then: aboard(['uk-transport-1', 'france', ['infantry', 'infantry']]),
+        also: aboard(['uk-transport-1', 'france', ['infantry', 'infantry']]),
       },
       [6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6],
     );
@@ -332,7 +332,7 @@ describe('retreat from an assault', () => {
     const f = new Fight({
       power: 'uk',
       units: { sz8: { uk: '2 transport' }, france: { germany: '2 tank' } },
-      then: aboard(['uk-transport-1', 'france', ['infantry', 'infantry']], ['uk-transport-2', 'france', ['infantry', 'infantry']]),
+      also: aboard(['uk-transport-1', 'france', ['infantry', 'infantry']], ['uk-transport-2', 'france', ['infantry', 'infantry']]),
     });
     while (!f.over) {
       expect(f.asked.prompt).toBe('casualties');
@@ -342,12 +342,12 @@ describe('retreat from an assault', () => {
 });
 
 describe('landing from an ally’s transport', () => {
-  test('[13.5] [5.8.9] F06: the infantry assault from it, the ally’s ship neither fights nor is fought', () => {
+  test('[13.5, 5.8.9] F06: the infantry assault from it, the ally’s ship neither fights nor is fought', () => {
     const f = new Fight(
       {
         power: 'uk',
         units: { sz8: { usa: 'transport', uk: 'destroyer', germany: 'destroyer' }, france: {} },
-        then: (g) => {
+        also: (g) => {
           for (const n of [1, 2]) {
             g.units[`inf${n}`] = {
               id: `inf${n}`,

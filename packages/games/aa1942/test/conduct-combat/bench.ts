@@ -22,7 +22,7 @@ export interface Position {
   attacks?: readonly SpaceId[];
   interceptors?: boolean;
   /** Changes the state after the snapshot was taken, before combat. */
-  then?: (g: State) => void;
+  also?: (g: State) => void;
 }
 
 export function stateOf(p: Position): State {
@@ -66,7 +66,7 @@ export function stateOf(p: Position): State {
   }
   (g.turn.now as { snapshot?: unknown }).snapshot = takeSnapshot(g, p.power);
   for (const zone of p.attacks ?? []) g.declarations[zone] = { id: zone, kind: 'seaAttack', zone };
-  p.then?.(g);
+  p.also?.(g);
   return g;
 }
 
@@ -77,7 +77,7 @@ const root: Phase<State> = {
     createBattles(g, io);
     io.call('declareInterceptors');
   },
-  resume(g, f, _result, io) {
+  resume(_g, f, _result, io) {
     const at = (f as { at?: number }).at ?? 0;
     (f as { at?: number }).at = at + 1;
     if (at === 0) io.call('conductCombat');

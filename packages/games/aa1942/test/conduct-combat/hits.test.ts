@@ -63,7 +63,7 @@ function countsOf(stacks: readonly Stack[], value: readonly (string | number)[])
 }
 
 describe('assignment of hits', () => {
-  test('[7.3.7] [7.3.10] [R-34] the offered selections are exactly the legal ones found by trying everything', () => {
+  test('[7.3.7, 7.3.10, R-34] the offered selections are exactly the legal ones found by trying everything', () => {
     fc.assert(
       fc.property(fleet, shots, fc.boolean(), (stacks, hits, destroyer) => {
         const need = needOf(hits, stacks, destroyer);

@@ -70,7 +70,7 @@ describe('AA fire', () => {
     expect(f.rolled.filter((r) => r.startsWith('aaFire'))).toHaveLength(1);
   });
 
-  test('[R-14] [7.2] AAA alone never fires; aircraft alone destroy it and take nothing', () => {
+  test('[R-14, 7.2] AAA alone never fires; aircraft alone destroy it and take nothing', () => {
     const f = new Fight({ power: 'germany', units: { karelia_ssr: { germany: '2 fighter', ussr: '2 aaa' } } });
     expect(f.over).toBe(true);
     expect(f.rolled).toEqual([]);
@@ -80,7 +80,7 @@ describe('AA fire', () => {
 });
 
 describe('the end of a battle on land', () => {
-  test('[7.2.1] [7.6.2] C05: an empty territory is captured without dice or question', () => {
+  test('[7.2.1, 7.6.2] C05: an empty territory is captured without dice or question', () => {
     const f = new Fight({ power: 'germany', units: { archangel: { germany: 'infantry' } } });
     expect(f.over).toBe(true);
     expect(f.rolled).toEqual([]);
@@ -96,7 +96,7 @@ describe('the end of a battle on land', () => {
     expect(f.g.spaces.egypt?.controller).toBe('germany');
   });
 
-  test('[7.2.1] [8.4] C14: an empty territory with a factory is captured without dice, damage and all', () => {
+  test('[7.2.1, 8.4] C14: an empty territory with a factory is captured without dice, damage and all', () => {
     const f = new Fight({ power: 'germany', units: { karelia_ssr: { germany: 'tank' } }, factories: { karelia_ssr: 2 } });
     expect(f.g.spaces.karelia_ssr).toEqual({ id: 'karelia_ssr', controller: 'germany', factory: 2 });
   });
@@ -108,7 +108,7 @@ describe('the end of a battle on land', () => {
     expect(f.g.spaces.archangel?.controller).toBe('ussr');
   });
 
-  test('[7.3.8] [R-14] [7.6.3] E15: when AAA alone remains after a round it is destroyed and the tank captures, without a retreat prompt', () => {
+  test('[7.3.8, R-14, 7.6.3] E15: when AAA alone remains after a round it is destroyed and the tank captures, without a retreat prompt', () => {
     const f = new Fight(
       {
         power: 'germany',
@@ -131,7 +131,7 @@ describe('the end of a battle on land', () => {
     expect(f.at('archangel')).toEqual([]);
   });
 
-  test('[6.1] [3.6] the attacker picks among the others; lone and uncontested ones pick themselves', () => {
+  test('[6.1, 3.6] the attacker picks among the others; lone and uncontested ones pick themselves', () => {
     const f = new Fight({
       power: 'germany',
       units: {

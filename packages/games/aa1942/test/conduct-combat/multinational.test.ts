@@ -7,12 +7,12 @@ const land = {
 };
 
 describe('several defending powers', () => {
-  test('[13.2] [7.1] they defend together', () => {
+  test('[13.2, 7.1] they defend together', () => {
     const f = new Fight(land, [6, 6, 6, 6, 6, 6, 6, 6]);
     expect(f.rolled[1]).toBe('defenseFire: 2 infantry@2, 1 infantry@2, 1 tank@3, 1 fighter@4');
   });
 
-  test('[R-25] [7.3.7] the controller of the territory proposes, the others agree in turn order', () => {
+  test('[R-25, 7.3.7] the controller of the territory proposes, the others agree in turn order', () => {
     const f = new Fight(land, [3, 6, 6]);
     expect(f.waits).toBe('ussr casualties');
     f.choose('casualties', ['uk-infantry-1']);
@@ -37,7 +37,10 @@ describe('several defending powers', () => {
   });
 
   test('[R-25] "agree for this battle" is not asked again', () => {
-    const f = new Fight({ ...land, fields: { 'germany-tank-1': { from: 'baltic_states' } } }, [3, 6, 6, 6, 6, 6, 6, 6, 3, 6, 6, 6, 6, 6, 6, 6]);
+    const f = new Fight(
+      { ...land, fields: { 'germany-tank-1': { from: 'baltic_states' } } },
+      [3, 6, 6, 6, 6, 6, 6, 6, 3, 6, 6, 6, 6, 6, 6, 6],
+    );
     f.choose('casualties', ['ussr-infantry-1']).choose('agreeAll').choose('agreeAll').choose('continue');
     expect(f.waits).toBe('ussr casualties');
     f.choose('casualties', ['ussr-infantry-2']);

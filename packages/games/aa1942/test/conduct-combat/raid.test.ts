@@ -6,7 +6,7 @@ const raiders = (n: number): Position['fields'] =>
   Object.fromEntries(Array.from({ length: n }, (_, i) => [`uk-bomber-${i + 1}`, { mission: 'raid' as const, spent: 3 }]));
 
 describe('flak and damage', () => {
-  test('[6.2.1] [6.2.2] [R-10] G01: flak 1 shoots the first bomber down, the other does 6 damage, the cap; AAA is silent', () => {
+  test('[6.2.1, 6.2.2, R-10] G01: flak 1 shoots the first bomber down, the other does 6 damage, the cap; AAA is silent', () => {
     const f = new Fight(
       { power: 'uk', units: { italy: { uk: '2 bomber', germany: '2 aaa' } }, factories: { italy: 0 }, fields: raiders(2) },
       [1, 5, 6],
@@ -34,7 +34,7 @@ describe('flak and damage', () => {
     expect(f.g.spaces.italy).toEqual({ id: 'italy', controller: 'uk', factory: 5 });
   });
 
-  test('[6.2] [6.2.3] [6.1] G08: the raid comes first; its bomber is in no other battle, the other faces the AAA', () => {
+  test('[6.2, 6.2.3, 6.1] G08: the raid comes first; its bomber is in no other battle, the other faces the AAA', () => {
     const f = new Fight(
       {
         power: 'uk',
@@ -63,7 +63,7 @@ describe('escorts and interceptors', () => {
     fields: { ...raiders(2), 'uk-fighter-1': { mission: 'escort' } },
   };
 
-  test('[6.2.6] [R-23] G03: one interceptor falls before it fires, the other hits on 2, the attacker gives up the escort', () => {
+  test('[6.2.6, R-23] G03: one interceptor falls before it fires, the other hits on 2, the attacker gives up the escort', () => {
     const f = new Fight(g03, [1, 3, 6, 2, 6, 6, 3, 4]);
     expect(f.waits).toBe('germany intercept');
     expect(f.asked.params).toMatchObject({ fighters: 2, bombers: 2, escorts: 1 });
@@ -86,7 +86,7 @@ describe('escorts and interceptors', () => {
     expect(off.over).toBe(true);
   });
 
-  test('[3.4] [3.6] several owners commit one after another in turn order', () => {
+  test('[3.4, 3.6] several owners commit one after another in turn order', () => {
     const f = new Fight({ ...g03, units: { germany: { ...g03.units.germany, japan: 'fighter' } } });
     expect(f.waits).toBe('germany intercept');
     f.choose('intercept', [], 0);
@@ -101,7 +101,7 @@ describe('escorts and interceptors', () => {
     expect(f.over).toBe(true);
   });
 
-  test('[7.1] [6.2.7] E16: interceptors neither roll nor are hit in the land battle of the same turn', () => {
+  test('[7.1, 6.2.7] E16: interceptors neither roll nor are hit in the land battle of the same turn', () => {
     const f = new Fight(
       {
         ...g03,
@@ -122,7 +122,7 @@ describe('escorts and interceptors', () => {
     expect(f.waits).toBe('germany landStranded');
   });
 
-  test('[6.2.7] [7.2.1] [7.6.2] G07: a territory whose only defender is in the air falls without a battle', () => {
+  test('[6.2.7, 7.2.1, 7.6.2] G07: a territory whose only defender is in the air falls without a battle', () => {
     const f = new Fight({ ...g03, units: { germany: { uk: 'bomber, tank', germany: 'fighter' } }, fields: raiders(1) }, [6, 6, 6, 1]);
     f.choose('intercept', [], 1);
     expect(f.g.spaces.germany).toMatchObject({ controller: 'uk', factory: 1 });

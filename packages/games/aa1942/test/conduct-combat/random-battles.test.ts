@@ -37,7 +37,7 @@ const position: fc.Arbitrary<Position> = fc
       france: { uk: r.overland, germany: r.defense?.[0], japan: r.defense?.[1] },
     } as Position['units'];
     for (const at of Object.values(units)) for (const p of Object.keys(at) as Power[]) if (!at[p]) delete at[p];
-    const then = (g: State): void => {
+    const also = (g: State): void => {
       for (let i = 0; i < r.raiders; i++) {
         const id = `raider-${i}`;
         g.units[id] = { id, type: 'bomber', power: 'uk', space: 'germany', mission: 'raid', spent: 3 };
@@ -71,7 +71,7 @@ const position: fc.Arbitrary<Position> = fc
       factories: { germany: 0, france: 1 },
       attacks: r.landing ? [] : ['sz8'],
       interceptors: r.interceptors,
-      then,
+      also,
     } as Position;
   });
 

@@ -12,7 +12,7 @@ describe('retreat', () => {
     },
   };
 
-  test('[7.5.2] [R-21] E12: all ships to one zone that somebody came from, also when that ship is dead', () => {
+  test('[7.5.2, R-21] E12: all ships to one zone that somebody came from, also when that ship is dead', () => {
     const f = new Fight(fleet, [6, 6, 6, 4, 6]);
     f.lose('cruiser');
     expect(f.values('retreat')).toEqual([['sz30'], ['sz32']]);
@@ -34,7 +34,7 @@ describe('retreat', () => {
     expect(f.values('retreat')).toEqual([['sz9']]);
   });
 
-  test('[R-15] [7.5.2] not to a zone where a battle is still to be fought; a zone with only submarines is free', () => {
+  test('[R-15, 7.5.2] not to a zone where a battle is still to be fought; a zone with only submarines is free', () => {
     const p = {
       power: 'uk' as const,
       units: { sz9: { uk: 'destroyer', germany: 'submarine' }, sz8: { uk: '2 cruiser', germany: 'battleship' } },
@@ -96,13 +96,13 @@ describe('retreat', () => {
     expect(f.g.units['uk-cruiser-1']?.used).toBe(true);
   });
 
-  test('[7.5.5] [5.1.6] retreated ships are spent for the turn, their cargo stays aboard', () => {
+  test('[7.5.5, 5.1.6] retreated ships are spent for the turn, their cargo stays aboard', () => {
     const f = new Fight(
       {
         power: 'uk',
         units: { sz8: { uk: 'destroyer, transport', germany: 'battleship' } },
         fields: { 'uk-destroyer-1': { from: 'sz7' }, 'uk-transport-1': { from: 'sz7' } },
-        then: (g) => {
+        also: (g) => {
           g.units.cargo = {
             id: 'cargo',
             type: 'tank',

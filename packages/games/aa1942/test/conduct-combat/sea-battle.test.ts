@@ -21,7 +21,7 @@ describe('hits at sea', () => {
     f.refuses('casualties', ['japan-fighter-1']);
   });
 
-  test('[7.3.10] [R-34] E18: the air hit goes on the carrier, the cruiser hits the submarine, the transport lives', () => {
+  test('[7.3.10, R-34] E18: the air hit goes on the carrier, the cruiser hits the submarine, the transport lives', () => {
     const f = new Fight(
       {
         power: 'uk',
@@ -39,7 +39,7 @@ describe('hits at sea', () => {
     expect(f.at('sz31')).toEqual(['uk-cruiser-1', 'uk-fighter-1']);
   });
 
-  test('[7.3.7] [7.6.1] E14: a battleship absorbs one hit and is whole again after the battle', () => {
+  test('[7.3.7, 7.6.1] E14: a battleship absorbs one hit and is whole again after the battle', () => {
     const f = new Fight({ power: 'uk', units: { sz31: { uk: 'battleship', japan: 'cruiser' } } }, [4, 3]);
     expect(f.logged('combat.casualties').map((l) => l.params?.units)).toEqual([{ cruiser: 1 }, { battleship: 1 }]);
     expect(f.g.units['uk-battleship-1']).toMatchObject({ space: 'sz31', used: true });
@@ -57,7 +57,7 @@ describe('hits at sea', () => {
       {
         power: 'japan',
         units: { sz31: { japan: '2 cruiser', uk: '2 transport, cruiser' } },
-        then: (g) => {
+        also: (g) => {
           g.units.tank = { id: 'tank', type: 'tank', power: 'usa', space: 'sz31', aboard: 'uk-transport-2' };
         },
       },
@@ -73,7 +73,7 @@ describe('hits at sea', () => {
 });
 
 describe('submarines', () => {
-  test('[7.3.2] [7.3.4] [7.3.5] E04: a cruiser sunk by surprise does not fire', () => {
+  test('[7.3.2, 7.3.4, 7.3.5] E04: a cruiser sunk by surprise does not fire', () => {
     const f = new Fight({ power: 'uk', units: { sz31: { uk: 'submarine, cruiser', japan: 'cruiser, battleship' } } }, [2, 6, 6]);
     expect(f.waits).toBe('uk submarines');
     f.choose('strike');
@@ -103,7 +103,7 @@ describe('submarines', () => {
     expect(f.logged('combat.summary')[0]?.params?.result).toBe('draw');
   });
 
-  test('[7.3.6] [7.3.1] E26: a destroyer lost in a round still counts in that round, not in the next', () => {
+  test('[7.3.6, 7.3.1] E26: a destroyer lost in a round still counts in that round, not in the next', () => {
     const f = new Fight(
       {
         power: 'uk',
@@ -129,7 +129,7 @@ describe('submarines', () => {
     expect(f.logged('combat.casualties').map((l) => l.params?.units)).toEqual([{ cruiser: 1 }]);
   });
 
-  test('[7.1] [13.1] E06: an ally’s destroyer does not help the attacker', () => {
+  test('[7.1, 13.1] E06: an ally’s destroyer does not help the attacker', () => {
     const f = new Fight(
       { power: 'usa', units: { sz31: { usa: 'cruiser, fighter', uk: 'destroyer', germany: 'submarine' } }, attacks: ['sz31'] },
       [6, 3, 6],
@@ -216,7 +216,7 @@ describe('the checks of 7.3.8', () => {
       power: 'uk',
       units: { sz31: { uk: 'fighter', japan: 'transport' } },
       fields: { 'uk-fighter-1': { spent: 2 } },
-      then: (g) => {
+      also: (g) => {
         g.units.cargo = { id: 'cargo', type: 'infantry', power: 'japan', space: 'sz31', aboard: 'japan-transport-1' };
       },
     });
@@ -225,7 +225,7 @@ describe('the checks of 7.3.8', () => {
     expect(f.at('sz31')).toEqual(['uk-fighter-1']);
   });
 
-  test('[7.3.8] [R-31] E09: fighters against a submarine end at once, everything stays', () => {
+  test('[7.3.8, R-31] E09: fighters against a submarine end at once, everything stays', () => {
     const f = new Fight({ power: 'uk', units: { sz31: { uk: '2 fighter', japan: 'submarine' } }, attacks: ['sz31'] });
     expect(f.over).toBe(true);
     expect(f.rolled).toEqual([]);
@@ -252,7 +252,7 @@ describe('the checks of 7.3.8', () => {
     expect(Object.keys(f.asked.kinds).sort()).toEqual(['continue', 'continueUntil', 'retreat']);
   });
 
-  test('[7.3.8] [R-31] [7.7] E20: submarine and fighter cannot hit each other once the carrier is sunk', () => {
+  test('[7.3.8, R-31, 7.7] E20: submarine and fighter cannot hit each other once the carrier is sunk', () => {
     const f = new Fight(
       {
         power: 'uk',
@@ -272,12 +272,12 @@ describe('the checks of 7.3.8', () => {
     expect(f.g.units['japan-fighter-1']).toBeUndefined();
   });
 
-  test('[7.3.8] [R-27] [7.5.5] E21: the last transport may retreat with its cargo, or is lost', () => {
+  test('[7.3.8, R-27, 7.5.5] E21: the last transport may retreat with its cargo, or is lost', () => {
     const p = {
       power: 'uk' as const,
       units: { sz31: { uk: 'destroyer, transport', japan: 'cruiser' } },
       fields: { 'uk-destroyer-1': { from: 'sz30' }, 'uk-transport-1': { from: 'sz30' } },
-      then: (g: Fight['g']) => {
+      also: (g: Fight['g']) => {
         g.units.cargo = {
           id: 'cargo',
           type: 'infantry' as const,
@@ -299,19 +299,19 @@ describe('the checks of 7.3.8', () => {
     expect(g.at('sz31')).toEqual(['japan-cruiser-1']);
   });
 
-  test('[R-6] [7.3.8] a lone transport that came from nowhere is defenseless', () => {
+  test('[R-6, 7.3.8] a lone transport that came from nowhere is defenseless', () => {
     const f = new Fight({ power: 'uk', units: { sz31: { uk: 'transport', japan: 'cruiser' } } });
     expect(f.over).toBe(true);
     expect(f.rolled).toEqual([]);
     expect(f.at('sz31')).toEqual(['japan-cruiser-1']);
   });
 
-  test('[R-31] [7.3.8] E22: two transport fleets: no dice, the attacker stays or retreats, a landing goes on if he stays', () => {
+  test('[R-31, 7.3.8] E22: two transport fleets: no dice, the attacker stays or retreats, a landing goes on if he stays', () => {
     const p = {
       power: 'uk' as const,
       units: { sz8: { uk: 'cruiser, transport', germany: 'cruiser, transport' } },
       fields: { 'uk-transport-1': { from: 'sz7' } },
-      then: (g: Fight['g']) => {
+      also: (g: Fight['g']) => {
         g.units.cargo = {
           id: 'cargo',
           type: 'infantry' as const,
@@ -341,7 +341,7 @@ describe('the checks of 7.3.8', () => {
 });
 
 describe('who takes part', () => {
-  test('[R-7] [5.7.2] every unit of both sides in the zone is in the battle', () => {
+  test('[R-7, 5.7.2] every unit of both sides in the zone is in the battle', () => {
     const f = new Fight(
       { power: 'uk', units: { sz31: { uk: 'destroyer, transport, cruiser', japan: 'submarine, transport' } }, attacks: ['sz31'] },
       [2, 6],
@@ -352,7 +352,7 @@ describe('who takes part', () => {
     });
   });
 
-  test('[R-32] [R-8] C18: a fighter held out neither rolls nor is hit', () => {
+  test('[R-32, R-8] C18: a fighter held out neither rolls nor is hit', () => {
     const f = new Fight(
       { power: 'uk', units: { sz31: { uk: 'carrier, 2 fighter', japan: 'cruiser' } }, fields: { 'uk-fighter-1': { mission: 'hold' } } },
       [6, 6, 3],
@@ -362,7 +362,7 @@ describe('who takes part', () => {
     expect(f.values('casualties')).not.toContainEqual(['uk-fighter-1']);
   });
 
-  test('[13.4] [5.9.2] C13: an allied fighter aboard is cargo: it neither rolls nor is hit, and goes down with the carrier', () => {
+  test('[13.4, 5.9.2] C13: an allied fighter aboard is cargo: it neither rolls nor is hit, and goes down with the carrier', () => {
     const f = new Fight(
       {
         power: 'usa',
@@ -376,13 +376,13 @@ describe('who takes part', () => {
     expect(f.logged('combat.summary')[0]?.params?.losses).toEqual({ attacker: { carrier: 1, fighter: 1 }, defender: {} });
   });
 
-  test('[13.4] [13.3] [7.1] allied fighters on a defending carrier defend with it, even against submarines alone', () => {
+  test('[13.4, 13.3, 7.1] allied fighters on a defending carrier defend with it, even against submarines alone', () => {
     const f = new Fight({ power: 'japan', units: { sz31: { japan: 'submarine', usa: 'carrier', uk: '2 fighter' } } }, [6, 6, 6, 6]);
     f.choose('strike');
     expect(f.rolled).toEqual(['surpriseAttack: 1 submarine@2', 'defenseFire: 2 fighter@4, 1 carrier@2']);
   });
 
-  test('[13.7] [13.2] units of the attacker’s allies are left alone', () => {
+  test('[13.7, 13.2] units of the attacker’s allies are left alone', () => {
     const f = new Fight({ power: 'uk', units: { sz31: { uk: 'cruiser', usa: 'transport', japan: 'cruiser, transport' } } }, [3, 6]);
     expect(f.at('sz31')).toEqual(['uk-cruiser-1', 'usa-transport-1']);
   });

@@ -66,7 +66,7 @@ describe('stranded fighters', () => {
     expect(f.g.units['usa-fighter-1']).toBeUndefined();
   });
 
-  test('[7.7] [6.2.6] D10: interceptors of a captured territory go one space, not two; without a neighbour they are lost', () => {
+  test('[7.7, 6.2.6] D10: interceptors of a captured territory go one space, not two; without a neighbour they are lost', () => {
     const p = {
       power: 'ussr' as const,
       interceptors: true,
