@@ -239,6 +239,8 @@ export interface GameUi {
   describeChoice(choice: Choice, table: Describing): string;
   /** One atom in a path, for lists that drill down: "2 tanks in Berlin". */
   describeAtom(kind: string, prefix: readonly Atom[], atom: Atom, table: Describing): string;
+  /** Atoms that a player may expect after a prefix though they are not offered; the list explains each with `why`. */
+  otherAtoms?(kind: string, prefix: readonly Atom[], table: TableStore): readonly Atom[];
   /** Translates a parameter of a text (a space id into its name, a list into words); undefined: leave as it is. */
   describeParam(name: string, value: Json, table: Pick<Describing, 't' | 'lang'>): string | undefined;
   /** Which part of the log a line belongs to, for its filters: `move`, `battle`, `purchase`, `income`, ... (keys `logFilter.<name>`). */
@@ -262,5 +264,10 @@ export interface GameUi {
   guide?: { scenario: string; options?: Json; position?: Json; seats: readonly Seat[]; steps: readonly GuideStep[] };
 }
 
+/**
+ * Where the page looks texts up (first key that has one): prompts `prompt.<prompt>`, phases `phase.<phase>`, kinds of
+ * choices `kind.<kind>`, log lines `log.<key>` then `<key>`, refusals `refusal.<key>`, `why.<key>`, then `<key>`,
+ * sides `side.<side>`, outcomes `outcome.<key>`. Prompts get `{seat}` besides their own parameters.
+ */
 /** What describing functions may read. */
 export type Describing = Pick<TableStore, 'view' | 't' | 'lang' | 'game' | 'seats'>;

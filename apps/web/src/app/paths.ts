@@ -1,0 +1,44 @@
+/** Every page of the site and its address. `:name` is one part of the path. */
+export const paths = {
+  landing: '/',
+  home: '/home',
+  lobby: '/lobby',
+  create: '/new',
+  table: '/t/:match',
+  replay: '/replay/:match',
+  record: '/replay',
+  practice: '/practice/:game',
+  helpIndex: '/help',
+  help: '/help/:game',
+  rule: '/help/:game/:rule',
+  profile: '/profile',
+  device: '/device/:token',
+} as const;
+
+export type PageName = keyof typeof paths;
+export interface Matched {
+  page: PageName | 'notFound';
+  params: { readonly [name: string]: string };
+}
+
+/** Which page a path is, with its parts. */
+export function matchPath(path: string): Matched {
+  const parts = path.split('/').filter((p) => p !== '');
+  for (const [page, pattern] of Object.entries(paths) as [PageName, string][]) {
+    const wanted = pattern.split('/').filter((p) => p !== '');
+    if (wanted.length !== parts.length) continue;
+    const params: Record<string, string> = {};
+    const fits = wanted.every((w, i) => {
+      const part = parts[i] as string;
+      if (!w.startsWith(':')) return w === part;
+      try {
+        params[w.slice(1)] = decodeURIComponent(part);
+      } catch {
+        return false;
+      }
+      return true;
+    });
+    if (fits) return { page, params };
+  }
+  return { page: 'notFound', params: {} };
+}

@@ -1,0 +1,76 @@
+import type { Lang } from '../table/game-ui.ts';
+
+export interface Stored {
+  theme: 'auto' | 'light' | 'dark';
+  lang: 'auto' | Lang;
+  motion: boolean;
+  /** Milliseconds between shown steps of bots. */
+  botDelay: number;
+  confirmDone: boolean;
+  sound: boolean;
+  notify: boolean;
+  guide: boolean;
+  /** Folded panels by page. */
+  folded: readonly string[];
+  /** Width of the side column of the table page, in pixels. */
+  sideWidth: number;
+}
+
+const initial: Stored = {
+  theme: 'auto',
+  lang: 'auto',
+  motion: true,
+  botDelay: 600,
+  confirmDone: true,
+  sound: false,
+  notify: false,
+  guide: true,
+  folded: [],
+  sideWidth: 360,
+};
+const KEY = 'wardroom.preferences';
+
+function read(): Stored {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>;
+    return { ...initial, ...kept };
+  } catch {
+    return initial;
+  }
+}
+
+class Preferences {
+  stored = $state.raw<Stored>(read());
+  private dark = $state(matchMedia('(prefers-color-scheme: dark)').matches);
+  private still = $state(matchMedia('(prefers-reduced-motion: reduce)').matches);
+
+  constructor() {
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (e) => (this.dark = e.matches));
+    matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', (e) => (this.still = e.matches));
+  }
+
+  set(change: Partial<Stored>): void {
+    this.stored = { ...this.stored, ...change };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.stored));
+    } catch {
+      // Private windows may refuse; the preference then lasts as long as the page.
+    }
+  }
+
+  get theme(): 'light' | 'dark' {
+    return this.stored.theme === 'auto' ? (this.dark ? 'dark' : 'light') : this.stored.theme;
+  }
+
+  get lang(): Lang {
+    if (this.stored.lang !== 'auto') return this.stored.lang;
+    const wanted = navigator.languages.map((l) => l.slice(0, 2)).find((l) => l === 'en' || l === 'es');
+    return (wanted as Lang | undefined) ?? 'en';
+  }
+
+  get motion(): number {
+    return this.stored.motion && !this.still ? 1 : 0;
+  }
+}
+
+export const preferences = new Preferences();

@@ -1,0 +1,12 @@
+/** The in-app rule that lies open beside whatever the user was doing. */
+class RuleDrawer {
+  shown = $state.raw<{ game: string; rule: string } | null>(null);
+
+  open(game: string, rule: string): void {
+    this.shown = { game, rule };
+  }
+  close(): void {
+    this.shown = null;
+  }
+}
+export const ruleDrawer = new RuleDrawer();

@@ -1,0 +1,272 @@
+import type {
+  AnyGame,
+  AnyState,
+  Atom,
+  Choice,
+  Decision,
+  DecisionHead,
+  Delta,
+  Digest,
+  Explored,
+  LogEntry,
+  Outcome,
+  Refusal,
+  Seat,
+} from '@wardroom/rules';
+import { digestOf } from '@wardroom/rules';
+import { withTexts } from '../app/i18n.svelte.ts';
+import { preferences } from '../app/preferences.svelte.ts';
+import { ruleDrawer } from '../app/rule-drawer.svelte.ts';
+import type {
+  Acted,
+  Draft,
+  GameUi,
+  Lang,
+  LogLine,
+  Me,
+  SeatState,
+  ShownStep,
+  TableHeader,
+  TablePreferences,
+  TableStore,
+  Target,
+  Translate,
+} from './game-ui.ts';
+import { afterDelta, decisionsOn, exploreOn, whyOn } from './view.ts';
+
+interface Moment {
+  seq: number;
+  view: AnyState;
+  /** Null for the first: it was sent whole. */
+  step: ShownStep | null;
+}
+
+/** A step as it came in; without a delta it is a number that this audience may not look behind. */
+export interface Incoming {
+  seq: number;
+  at: number;
+  seat?: Seat;
+  by?: string;
+  delta: Delta | null;
+  log: readonly LogEntry[];
+}
+
+/** What every table has in common: the kept views, scrubbing, the shared draft, listing and explaining. */
+export abstract class BaseTable implements TableStore {
+  readonly ui: GameUi;
+  readonly game: AnyGame;
+  readonly t: Translate;
+  readonly scratch = new Map<string, unknown>();
+  abstract readonly mode: TableStore['mode'];
+  abstract readonly header: TableHeader;
+  abstract readonly seats: readonly SeatState[];
+  abstract readonly me: Me;
+  abstract readonly waiting: readonly DecisionHead[];
+  abstract readonly undoable: number;
+
+  draft = $state.raw<Draft | null>(null);
+  hover = $state.raw<Target | null>(null);
+  spotlight = $state.raw<Target | null>(null);
+  panel = $state('orders');
+  busy = $state(false);
+  refusal = $state.raw<Refusal | null>(null);
+
+  /** Kept views share what did not change, so that keeping all of them costs little. */
+  private moments: Moment[] = [];
+  private digest: Digest = [0, 0];
+  private newest = $state.raw<Moment>({ seq: -1, view: emptyView, step: null });
+  private at = $state.raw<Moment | null>(null);
+  protected lines = $state.raw<readonly LogLine[]>([]);
+  private jumped = $state(true);
+
+  constructor(ui: GameUi) {
+    this.ui = ui;
+    this.game = ui.game;
+    this.t = withTexts(ui.texts, (t) => (name, value) => ui.describeParam(name, value, { t, lang: preferences.lang }));
+  }
+
+  private shown = $derived(this.at ?? this.newest);
+  get view(): AnyState {
+    return this.shown.view;
+  }
+  get seq(): number {
+    return this.shown.seq;
+  }
+  get latest(): number {
+    return this.newest.seq;
+  }
+  get first(): number {
+    return this.moments[0]?.seq ?? -1;
+  }
+  get following(): boolean {
+    return this.at === null;
+  }
+  get lastStep(): ShownStep | null {
+    return this.jumped ? null : this.shown.step;
+  }
+  get previous(): AnyState | null {
+    return this.jumped || this.shown.step === null ? null : (this.momentAt(this.shown.seq - 1)?.view ?? null);
+  }
+  get liveView(): AnyState {
+    return this.newest.view;
+  }
+  get outcome(): Outcome | null {
+    return (this.view._outcome.end as unknown as Outcome | undefined) ?? null;
+  }
+
+  private mineListed = $derived.by(() => decisionsOn(this.game, this.newest.view, this.me.seats));
+  get decisions(): readonly Decision[] {
+    return this.following && this.playable ? this.mineListed : [];
+  }
+  /** The decisions at the newest step, whatever is shown. */
+  get openDecisions(): readonly Decision[] {
+    return this.playable ? this.mineListed : [];
+  }
+  protected get playable(): boolean {
+    return true;
+  }
+  get decision(): Decision | null {
+    return this.decisions.find((d) => d.must !== false) ?? this.decisions[0] ?? null;
+  }
+
+  get log(): readonly LogLine[] {
+    return this.lines;
+  }
+  get unreadFrom(): number | null {
+    return null;
+  }
+  get lang(): Lang {
+    return preferences.lang;
+  }
+  get preferences(): TablePreferences {
+    const p = preferences.stored;
+    return { motion: preferences.motion, botDelay: p.botDelay, confirmDone: p.confirmDone, sound: p.sound, theme: preferences.theme };
+  }
+
+  /** A whole view: the start, or after a gap. */
+  protected reset(seq: number, view: AnyState, log: readonly LogLine[]): void {
+    this.moments = [{ seq, view, step: null }];
+    this.digest = digestOf(view);
+    this.newest = this.moments[0] as Moment;
+    this.at = null;
+    this.lines = log;
+    this.jumped = true;
+    this.draft = null;
+  }
+
+  /** The next step. Throws when it does not fit; then a whole view is needed. */
+  protected push(step: Incoming): void {
+    if (step.seq !== this.newest.seq + 1) throw new Error(`step ${step.seq} does not follow ${this.newest.seq}`);
+    const { view, digest } = step.delta
+      ? afterDelta(this.newest.view, step.delta, this.digest)
+      : { view: this.newest.view, digest: this.digest };
+    this.digest = digest;
+    const shown: ShownStep = { ...step, delta: step.delta ?? [] };
+    const moment: Moment = { seq: step.seq, view, step: shown };
+    this.moments.push(moment);
+    if (step.log.length > 0) this.lines = [...this.lines, ...linesOf(shown)];
+    if (this.following) {
+      this.jumped = false;
+      this.draft = null;
+    }
+    this.newest = moment;
+  }
+
+  protected get viewDigest(): Digest {
+    return this.digest;
+  }
+
+  private momentAt(seq: number): Moment | undefined {
+    return this.moments[seq - this.first];
+  }
+
+  viewAt(seq: number): AnyState | null {
+    return this.momentAt(seq)?.view ?? null;
+  }
+
+  show(seq: number | null): void {
+    const target = seq === null || seq >= this.latest ? null : (this.momentAt(Math.max(seq, this.first)) ?? null);
+    const next = target?.seq ?? this.latest;
+    this.jumped = next !== this.seq + 1;
+    this.at = target;
+    this.draft = null;
+  }
+
+  explore(kind: string, prefix: readonly Atom[], decision: Decision | null = this.decision): Explored | null {
+    return decision ? exploreOn(decision, kind, prefix) : null;
+  }
+
+  why(choice: Choice, decision: Decision | null = this.decision): Refusal | null {
+    if (!decision) return { code: 'notYourDecision', rule: 'platform', key: 'notYourDecision' };
+    return whyOn(this.game, this.newest.view, decision, choice);
+  }
+
+  refuse(refusal: Refusal): void {
+    this.refusal = refusal;
+  }
+
+  dismiss(): void {
+    this.refusal = null;
+  }
+
+  async act(choices: Choice | readonly Choice[], decision: Decision | null = this.decision): Promise<Acted> {
+    const batch = Array.isArray(choices) ? (choices as readonly Choice[]) : [choices as Choice];
+    if (!decision) return this.refused({ code: 'notYourDecision', rule: 'platform', key: 'notYourDecision' });
+    if (this.busy) return { ok: false, error: { code: 'stale', rule: 'platform', key: 'busy' } };
+    this.busy = true;
+    this.refusal = null;
+    try {
+      const done = await this.send(decision, batch);
+      return done.ok ? done : this.refused(done.error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async undo(count = 1): Promise<Acted> {
+    if (this.busy) return { ok: false, error: { code: 'stale', rule: 'platform', key: 'busy' } };
+    this.busy = true;
+    this.refusal = null;
+    try {
+      const done = await this.sendUndo(count);
+      return done.ok ? done : this.refused(done.error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private refused(error: Refusal): Acted {
+    this.refuse(error);
+    return { ok: false, error };
+  }
+
+  protected abstract send(decision: Decision, choices: readonly Choice[]): Promise<Acted>;
+  protected abstract sendUndo(count: number): Promise<Acted>;
+  abstract whatIf(): void;
+
+  openRule(rule: string): void {
+    ruleDrawer.open(this.game.id, rule);
+  }
+}
+
+export function linesOf(step: Pick<ShownStep, 'seq' | 'at' | 'seat' | 'by' | 'log'>): LogLine[] {
+  return step.log.map((entry, n) => ({
+    seq: step.seq,
+    n,
+    at: step.at,
+    ...(step.seat === undefined ? {} : { seat: step.seat }),
+    ...(step.by === undefined ? {} : { by: step.by }),
+    entry,
+  }));
+}
+
+const emptyView = {
+  _stack: {},
+  _asks: {},
+  _draws: {},
+  _fresh: {},
+  _outcome: {},
+  _sealed: {},
+  _marks: {},
+  _course: {},
+} as unknown as AnyState;

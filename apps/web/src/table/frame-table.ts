@@ -1,0 +1,74 @@
+import type { AnyState, MatchRecord, Refusal } from '@wardroom/rules';
+import type { GameUi, TableStore } from './game-ui.ts';
+
+export interface ChatLine {
+  id: string;
+  at: number;
+  name: string;
+  user: string | null;
+  text: string;
+  channel: 'players' | 'spectators' | 'system';
+  /** System lines: a locale key with parameters instead of a text. */
+  key?: string;
+  params?: { readonly [name: string]: string | number | boolean | null };
+}
+
+export interface Chat {
+  readonly lines: readonly ChatLine[];
+  /** Which channel I write into; null: I may only read. */
+  readonly channel: 'players' | 'spectators' | null;
+  readonly unread: number;
+  read(): void;
+  send(text: string): Promise<boolean>;
+}
+
+/** Something that the whole table agrees on. */
+export interface Proposal {
+  id: string;
+  kind: 'draw' | 'score' | 'takeback' | 'pause' | 'resume' | 'live' | 'slow';
+  by: string;
+  /** Take-back: the step returned to, and how many steps are lost. */
+  to?: number;
+  lost?: number;
+  /** It waits for my answer. */
+  mine: boolean;
+}
+
+/** What the table menu can do now; absent: not possible here. */
+export interface TableActs {
+  resign?: () => Promise<void>;
+  propose?: (kind: Proposal['kind'], to?: number) => Promise<void>;
+  answer?: (proposal: Proposal, yes: boolean) => Promise<void>;
+  replaceByBot?: (seat: string) => Promise<void>;
+  rematch?: () => Promise<void>;
+  leave?: () => Promise<void>;
+  saveOrders?: (orders: unknown) => Promise<void>;
+}
+
+/** What the table page needs besides what a game's interface may use. */
+export interface FrameTable extends TableStore {
+  readonly ui: GameUi;
+  readonly connection: 'local' | 'online' | 'connecting' | 'offline';
+  /** The earliest step that can be shown. */
+  readonly first: number;
+  viewAt(seq: number): AnyState | null;
+  /** Shows an earlier step; null follows live again. */
+  show(seq: number | null): void;
+  readonly following: boolean;
+  readonly chat: Chat | null;
+  readonly proposals: readonly Proposal[];
+  readonly paused: boolean;
+  readonly acts: TableActs;
+  readonly spectators: number;
+  /** Own standing orders, as they are kept. */
+  readonly orders: unknown;
+  /** The last refusal, until something else is done. */
+  readonly refusal: Refusal | null;
+  dismiss(): void;
+  /** Steps back to where I last acted, for the playback on coming back; null: nothing happened since. */
+  readonly awaySince: number | null;
+  record(): Promise<MatchRecord | null>;
+  /** Hides the offer to play back what happened. */
+  caughtUp(): void;
+  close(): void;
+}

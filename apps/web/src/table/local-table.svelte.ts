@@ -1,0 +1,191 @@
+import type { AnyState, Audience, Choice, Decision, DecisionHead, Json, MatchRecord, Seat, Step } from '@wardroom/rules';
+import { Play, secretSource } from '@wardroom/rules';
+import { go } from '../app/router.svelte.ts';
+import { BaseTable } from './base-table.svelte.ts';
+import type { Chat, FrameTable, Proposal, TableActs } from './frame-table.ts';
+import type { Acted, GameUi, Me, SeatState, TableHeader } from './game-ui.ts';
+import { keepBoard } from './kept-boards.ts';
+
+/** Plays a seat that I do not hold. Returns the choices for one decision. */
+export type LocalBot = (play: Play, decision: Decision) => readonly Choice[];
+
+export interface LocalOptions {
+  mode: 'practice' | 'whatIf';
+  name: string;
+  scenario: string;
+  options?: Json;
+  position?: Json;
+  /** Seats that I answer for; the others are played by `bot`. Left out: all. */
+  seats?: readonly Seat[];
+  bot?: LocalBot;
+  /** Starts from a state instead of a scenario (a what-if board). */
+  from?: { state: AnyState; seq: number };
+}
+
+/** A board that lives in this browser alone: practice, guided first turn, what-if. */
+export class LocalTable extends BaseTable implements FrameTable {
+  readonly mode: 'practice' | 'whatIf';
+  readonly header: TableHeader;
+  readonly connection = 'local' as const;
+  readonly chat: Chat | null = null;
+  readonly proposals: readonly Proposal[] = [];
+  readonly paused = false;
+  readonly acts: TableActs = {};
+  readonly spectators = 0;
+  readonly orders = null;
+  readonly awaySince = null;
+  private readonly play: Play;
+  private readonly who: Audience;
+  private readonly bot: LocalBot | undefined;
+  private readonly mine: readonly Seat[];
+  private readonly steps: Step[] = [];
+  private heads = $state.raw<readonly DecisionHead[]>([]);
+  private canUndo = $state(0);
+  private botTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ui: GameUi, o: LocalOptions) {
+    super(ui);
+    this.mode = o.mode;
+    const infos = ui.game.seats(o.options ?? {});
+    this.mine = o.seats ?? infos.map((s) => s.id);
+    this.who = { kind: 'seats', seats: this.mine };
+    this.bot = o.bot;
+    const secret = randomHex();
+    const made = Play.create(ui.game, {
+      match: 'practice',
+      scenario: o.scenario,
+      options: o.options ?? {},
+      seeds: [],
+      secret,
+      at: Date.now(),
+      ...(o.position === undefined ? {} : { position: o.position }),
+    });
+    if (!made.ok) throw new Error(made.error.map((p) => `${p.path}: ${p.key}`).join('; '));
+    this.play = o.from
+      ? Play.at(ui.game, made.value.play.header, withCounters(o.from.state), o.from.seq, secretSource(secret, made.value.play.header.scope))
+      : made.value.play;
+    if (!o.from) this.steps.push(made.value.step);
+    const { header } = this.play;
+    this.header = {
+      id: header.match,
+      name: o.name,
+      game: header.game,
+      scenario: header.scenario,
+      options: header.options,
+      pace: 'none',
+      commit: header.commit,
+    };
+    this.reset(this.play.seq, this.play.view(this.who), []);
+    this.settle();
+  }
+
+  get seats(): readonly SeatState[] {
+    return this.game.seats(this.header.options).map((s) => ({
+      ...s,
+      players: [
+        { id: s.id, name: this.t(this.mine.includes(s.id) ? 'seat.you' : 'seat.bot'), bot: !this.mine.includes(s.id), present: true },
+      ],
+      asked: this.heads.some((h) => h.seat === s.id && h.must),
+      resigned: false,
+    }));
+  }
+  get me(): Me {
+    return { seats: this.mine, user: null, host: true };
+  }
+  get waiting(): readonly DecisionHead[] {
+    return this.heads;
+  }
+  get undoable(): number {
+    return this.canUndo;
+  }
+
+  protected async send(decision: Decision, choices: readonly Choice[]): Promise<Acted> {
+    const done = this.play.act({ seat: decision.seat, at: Date.now() }, { decision: decision.id, choices });
+    if (!done.ok) return done;
+    this.take(done.value.step);
+    return { ok: true, value: { seq: done.value.step.seq, returned: done.value.returned } };
+  }
+
+  protected async sendUndo(count: number): Promise<Acted> {
+    const seat = this.play.undoable[this.play.undoable.length - 1]?.seat ?? '';
+    const done = this.play.undo({ seat, at: Date.now() }, count);
+    if (!done.ok) return done;
+    this.take(done.value.step);
+    return { ok: true, value: { seq: done.value.step.seq, returned: [] } };
+  }
+
+  private take(step: Step): void {
+    this.steps.push(step);
+    const seen = this.play.delta(step, this.who);
+    this.push({
+      seq: step.seq,
+      at: step.at,
+      ...(step.seat === undefined ? {} : { seat: step.seat }),
+      ...(step.by === undefined ? {} : { by: step.by }),
+      delta: seen?.delta ?? null,
+      log: seen?.log ?? [],
+    });
+    this.settle();
+  }
+
+  private settle(): void {
+    this.heads = this.play.heads(this.who);
+    const { undoable } = this.play;
+    const seat = undoable[undoable.length - 1]?.seat;
+    this.canUndo = seat !== undefined && this.mine.includes(seat) ? undoable.filter((s) => s.seat === seat).length : 0;
+    clearTimeout(this.botTimer);
+    const bots = this.play.decisions().find((d) => d.must !== false && !this.mine.includes(d.seat));
+    if (bots && this.bot && !this.play.outcome) this.botTimer = setTimeout(() => this.botActs(bots), this.preferences.botDelay);
+  }
+
+  private botActs(decision: Decision): void {
+    const choices = this.bot?.(this.play, decision) ?? [];
+    const done = this.play.act({ seat: decision.seat, by: 'bot', at: Date.now() }, { decision: decision.id, choices });
+    if (done.ok) this.take(done.value.step);
+    else this.refuse(done.error);
+  }
+
+  whatIf(): void {
+    openWhatIf(this);
+  }
+
+  async record(): Promise<MatchRecord | null> {
+    return this.steps.length > 0 ? { format: 'wardroom-record', version: 1, header: this.play.header, steps: this.steps } : null;
+  }
+
+  caughtUp(): void {}
+
+  close(): void {
+    clearTimeout(this.botTimer);
+  }
+}
+
+/** Opens a private board from the shown position of any table. */
+export function openWhatIf(table: Pick<BaseTable, 'view' | 'seq' | 'header' | 'game'>): void {
+  const key = keepBoard({
+    game: table.game.id,
+    name: table.header.name,
+    scenario: table.header.scenario,
+    options: table.header.options,
+    state: table.view,
+    seq: table.seq,
+  });
+  go(`/practice/${table.game.id}?board=${key}`);
+}
+
+/** A view does not carry the counters of fresh ids: they start behind the highest id that stands in it. */
+function withCounters(view: AnyState): AnyState {
+  const highest = new Map<string, number>();
+  for (const [name, table] of Object.entries(view)) {
+    if (name.startsWith('_')) continue;
+    for (const id of Object.keys(table)) {
+      const parts = /^(.*?)(\d+)$/.exec(id);
+      if (parts) highest.set(parts[1] as string, Math.max(highest.get(parts[1] as string) ?? 0, Number(parts[2])));
+    }
+  }
+  return { ...view, _fresh: Object.fromEntries([...highest].map(([id, n]) => [id, { id, n }])) };
+}
+
+function randomHex(): string {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,36 @@
+import type { DecisionHead, LogEntry, Message, Refusal } from '@wardroom/rules';
+import type { SeatState, Translate } from './game-ui.ts';
+
+type Params = Message['params'];
+
+/** The first of these keys that has a text. */
+export function sayFirst(t: Translate, keys: readonly string[], params?: Params): string {
+  for (const key of keys) {
+    const text = t(key, params);
+    if (text !== key) return text;
+  }
+  return keys[keys.length - 1] ?? '';
+}
+
+export const sayLog = (t: Translate, entry: LogEntry): string => sayFirst(t, [`log.${entry.key}`, entry.key], entry.params);
+
+export const sayRefusal = (t: Translate, r: Refusal): string => sayFirst(t, [`refusal.${r.key}`, `why.${r.key}`, r.key], r.params);
+
+export const sayPhase = (t: Translate, phase: string): string => sayFirst(t, [`phase.${phase}`, phase]);
+
+export const sayKind = (t: Translate, kind: string): string => sayFirst(t, [`kind.${kind}`, kind]);
+
+/** What one seat is asked, in a sentence. */
+export function sayPrompt(t: Translate, d: Pick<DecisionHead, 'prompt' | 'params' | 'seat'>, seats: readonly SeatState[]): string {
+  return sayFirst(t, [`prompt.${d.prompt}`, d.prompt], { ...d.params, seat: seatName(t, seats, d.seat) });
+}
+
+export function seatName(t: Translate, seats: readonly Pick<SeatState, 'id' | 'name'>[], id: string): string {
+  const seat = seats.find((s) => s.id === id);
+  return seat ? sayFirst(t, [seat.name, `seat.${id}`, id]) : id;
+}
+
+/** "USSR and Germany", in the language of the page. */
+export function namesOf(t: Translate, seats: readonly SeatState[], ids: readonly string[], lang: string): string {
+  return new Intl.ListFormat(lang).format(ids.map((id) => seatName(t, seats, id)));
+}

@@ -1,0 +1,16 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+/** Where the server listens during development. */
+const server = process.env.WARDROOM_SERVER ?? 'http://127.0.0.1:3000';
+const proxy = {
+  '/api': { target: server },
+  '/socket.io': { target: server, ws: true },
+};
+
+export default defineConfig({
+  plugins: [svelte()],
+  server: { port: 3200, host: '127.0.0.1', proxy, fs: { allow: ['../..'] } },
+  preview: { port: 3210, host: '127.0.0.1', proxy },
+  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 900 },
+});
