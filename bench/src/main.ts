@@ -1,6 +1,6 @@
 import type { Row } from './measure.ts';
 import { keep } from './results.ts';
-import { d1d2, r1, r2, r3, s4, s6 } from './rules.ts';
+import { b1, d1d2, r1, r2, r3, s4, s6 } from './rules.ts';
 
 const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>> = {
   R1: r1,
@@ -9,6 +9,7 @@ const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>
   D1: d1d2,
   S4: s4,
   S6: s6,
+  B1: b1,
 };
 
 const args = process.argv.slice(2).filter((a) => a !== '--');

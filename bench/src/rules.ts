@@ -1,4 +1,6 @@
 import { performance } from 'node:perf_hooks';
+import type { BattleInput } from '@wardroom/aa1942/odds/index.ts';
+import { battleOdds } from '@wardroom/aa1942/odds/index.ts';
 import type { Snapshot, Step } from '@wardroom/rules';
 import { canonical, Play, verifyRecord } from '@wardroom/rules';
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
@@ -182,4 +184,36 @@ export async function d1d2(): Promise<Row[]> {
       note: 'one message an audience, handed to each of its spectators; the peer filters and compares for each',
     },
   ];
+}
+
+/** B1: exact odds of 20 units against 20, with mixed units, ashore and at sea. */
+export function b1(): Row {
+  const battles: readonly BattleInput[] = [
+    {
+      kind: 'land',
+      attackers: { infantry: 8, artillery: 4, tank: 4, fighter: 3, bomber: 1 },
+      defenders: { infantry: 10, artillery: 3, tank: 3, fighter: 3, aaa: 1 },
+    },
+    { kind: 'land', attackers: { infantry: 20 }, defenders: { infantry: 20 } },
+    {
+      kind: 'sea',
+      attackers: { submarine: 4, destroyer: 3, cruiser: 2, battleship: 2, carrier: 2, fighter: 6, bomber: 1 },
+      defenders: { submarine: 3, destroyer: 4, cruiser: 2, battleship: 2, carrier: 2, fighter: 4, transport: 3 },
+    },
+  ];
+  const times = battles.map((battle) => {
+    for (let i = 0; i < 3; i++) battleOdds(battle);
+    const samples = Array.from({ length: 20 }, () => timed(() => battleOdds(battle)).ms);
+    if (battleOdds(battle).approximate) throw new Error('sampled, not exact');
+    return quantile(samples, 0.5);
+  });
+  const [mixed, plain, sea] = times as [number, number, number];
+  return {
+    id: 'B1',
+    what: 'battle odds, 20 units against 20, exact',
+    ours: `land ${fixed(mixed)} ms (infantry only ${fixed(plain)} ms), sea ${fixed(sea)} ms`,
+    target: '< 10 ms',
+    met: Math.max(...times) < 10,
+    note: 'median of 20; every way to end with its chance',
+  };
 }

@@ -1,8 +1,9 @@
 import type { Command } from '../command.ts';
+import { odds } from './odds.ts';
 import { play } from './play.ts';
 import { position } from './position.ts';
 import { rules } from './rules.ts';
 import { soak } from './soak.ts';
 import { verify } from './verify.ts';
 
-export const commands: readonly Command[] = [soak, play, position, verify, rules];
+export const commands: readonly Command[] = [soak, play, position, verify, odds, rules];
