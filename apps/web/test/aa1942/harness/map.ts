@@ -19,7 +19,10 @@ const chart = mount(Chart, {
     stackLabel: (s: { type: string }) => s.type,
     movable: new Set<string>(['archangel|ussr|infantry']),
     chosen: new Map<string, number>([['russia|ussr|infantry', 2]]),
-    targets: new Map([['poland', 'yes'], ['sz5', 'warn']] as const),
+    targets: new Map([
+      ['poland', 'yes'],
+      ['sz5', 'warn'],
+    ] as const),
     draggable: () => false,
     miniLabel: 'mini',
     label: 'chart',

@@ -1,6 +1,6 @@
 import { select } from 'd3-selection';
-import { zoom, zoomIdentity } from 'd3-zoom';
 import type { ZoomTransform } from 'd3-zoom';
+import { zoom, zoomIdentity } from 'd3-zoom';
 import { mapHeight, mapWidth } from './geography.ts';
 
 /** Where the chart is looked at: `k` screen pixels a map unit, `x`/`y` the screen position of the map's left top. */
@@ -39,7 +39,12 @@ const most = 3;
  * Pans and zooms `sheet` inside `frame` by a CSS transform alone. `draggable` says which targets begin a drag of
  * their own instead. `onLook` runs once a painted frame.
  */
-export function openCamera(frame: HTMLElement, sheet: HTMLElement, draggable: (target: EventTarget | null, e: Event) => boolean, onLook: (look: Look) => void): Camera {
+export function openCamera(
+  frame: HTMLElement,
+  sheet: HTMLElement,
+  draggable: (target: EventTarget | null, e: Event) => boolean,
+  onLook: (look: Look) => void,
+): Camera {
   let width = frame.clientWidth || 1;
   let height = frame.clientHeight || 1;
   let look: Look = { k: 1, x: 0, y: 0, width, height };
@@ -82,7 +87,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, draggable: (t
   }
 
   const node = select(frame);
-  function fit(): void {
+  function measure(): void {
     width = frame.clientWidth || 1;
     height = frame.clientHeight || 1;
     behaviour.scaleExtent([least(), most]).extent([
@@ -90,20 +95,21 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, draggable: (t
       [width, height],
     ]);
   }
-  fit();
+  measure();
   node.call(behaviour);
   node.on('dblclick.zoom', null);
   const observer = new ResizeObserver(() => {
     const middle = { x: (width / 2 - look.x) / look.k, y: (height / 2 - look.y) / look.k };
     const k = look.k;
-    fit();
+    measure();
     centre(middle.x, middle.y, Math.max(k, least()));
   });
   observer.observe(frame);
 
   function centre(x: number, y: number, k = look.k): void {
     const scale = Math.max(least(), Math.min(most, k));
-    behaviour.transform(node, zoomIdentity.translate(width / 2 - x * scale, height / 2 - y * scale).scale(scale));
+    const top = Math.min(0, Math.max(height - mapHeight * scale, height / 2 - y * scale));
+    behaviour.transform(node, zoomIdentity.translate(width / 2 - x * scale, top).scale(scale));
   }
 
   return {

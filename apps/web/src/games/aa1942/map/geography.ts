@@ -92,13 +92,17 @@ export function isPlace(id: string): boolean {
 
 /** Inland waters: drawn, never a space. */
 export const lakes = pathOf(outlines._lakes ?? []);
-export const landPath = places.filter((p) => p.land).map((p) => p.path).join('');
+export const landPath = places
+  .filter((p) => p.land)
+  .map((p) => p.path)
+  .join('');
 
 /** The two canals, where their mark stands. */
-export const canals: readonly { id: string; x: number; y: number; between: readonly [string, string]; controlledBy: readonly string[] }[] = [
-  { id: 'panama', ...gateway('central_america', 'sz18', 'sz19'), between: ['sz18', 'sz19'], controlledBy: ['central_america'] },
-  { id: 'suez', ...gateway('egypt', 'trans_jordan', 'sz34'), between: ['sz17', 'sz34'], controlledBy: ['egypt', 'trans_jordan'] },
-];
+export const canals: readonly { id: string; x: number; y: number; between: readonly [string, string]; controlledBy: readonly string[] }[] =
+  [
+    { id: 'panama', ...gateway('central_america', 'sz18', 'sz19'), between: ['sz18', 'sz19'], controlledBy: ['central_america'] },
+    { id: 'suez', ...gateway('egypt', 'trans_jordan', 'sz34'), between: ['sz17', 'sz34'], controlledBy: ['egypt', 'trans_jordan'] },
+  ];
 
 /** The vertex of `a`'s outline that lies nearest to both other spaces. */
 function gateway(a: string, b: string, c: string): { x: number; y: number } {

@@ -1,5 +1,5 @@
-import { places } from './geography.ts';
 import type { Place } from './geography.ts';
+import { place, places } from './geography.ts';
 
 /** A name as it is lettered on the chart: along the area's longer axis, in one to three lines. */
 export interface Lettering {
@@ -57,14 +57,32 @@ function letter(p: Place): Lettering {
   const upright = degrees > 90 ? degrees - 180 : degrees < -90 ? degrees + 180 : degrees;
   const tilt = ratio > 1.5 && Math.abs(upright) <= 40 ? upright * 0.7 : 0;
   const size = Math.max(11, Math.min(22, p.room * 0.3));
-  if (p.room < 24) return { id: p.id, x: p.x, y: p.y + Math.max(p.room, 10) + size * 0.9, angle: 0, size, lines: inLines(p.name, 14), spacing: 0.5 };
+  if (p.room < 24)
+    return { id: p.id, x: p.x, y: p.y + Math.max(p.room, 10) + size * 0.9, angle: 0, size, lines: inLines(p.name, 14), spacing: 0.5 };
   const most = Math.max(7, Math.floor((p.room * 2.1 * Math.min(1.5, ratio)) / (size * 0.56)));
   const lines = inLines(p.name, most);
-  const up = Math.min(p.room * 0.62, 26 + lines.length * size * 0.4);
+  const up = Math.min(p.room * 0.66, 24 + lines.length * size * 0.5);
   return { id: p.id, x: p.x, y: p.y - up, angle: tilt, size, lines, spacing: p.room > 70 ? 2 : 0.8 };
+}
+
+/** Middle of the strip of small marks (holder, income, factory) under a territory's name. */
+export function sealAt(id: string): { x: number; y: number } {
+  const l = byId.get(id);
+  const p = place(id);
+  if (!l || p.room < 24) return { x: p.x, y: p.y };
+  return { x: p.x, y: l.y + (l.lines.length * l.size * 0.92) / 2 + 11 };
 }
 
 export const letterings: readonly Lettering[] = places.filter((p) => p.land).map(letter);
 export const zoneNumbers: readonly Lettering[] = places
   .filter((p) => !p.land)
-  .map((p) => ({ id: p.id, x: p.x, y: p.y - Math.min(p.room * 0.6, 42), angle: 0, size: Math.max(15, Math.min(26, p.room * 0.34)), lines: [String(p.number)], spacing: 0 }));
+  .map((p) => ({
+    id: p.id,
+    x: p.x,
+    y: p.y - Math.min(p.room * 0.6, 42),
+    angle: 0,
+    size: Math.max(15, Math.min(26, p.room * 0.34)),
+    lines: [String(p.number)],
+    spacing: 0,
+  }));
+const byId = new Map(letterings.map((l) => [l.id, l]));

@@ -1,6 +1,7 @@
 import type { Unit } from '@wardroom/aa1942/state.ts';
-import { place } from '../map/geography.ts';
 import type { Detail } from '../map/camera.ts';
+import { place } from '../map/geography.ts';
+import { sealAt } from '../map/labels.ts';
 import { powerOrder, typeOrder } from './symbols.ts';
 
 /** Units of one power and type that stand in one space. */
@@ -69,25 +70,27 @@ export function stacksOf(units: Readonly<Record<string, Unit>>): Map<string, Sta
     if (there) there.push(stack);
     else spaces.set(stack.space, [stack]);
   }
-  for (const there of spaces.values()) there.sort((a, b) => rank(powerOrder, a.power) - rank(powerOrder, b.power) || rank(typeOrder, a.type) - rank(typeOrder, b.type));
+  for (const there of spaces.values())
+    there.sort((a, b) => rank(powerOrder, a.power) - rank(powerOrder, b.power) || rank(typeOrder, a.type) - rank(typeOrder, b.type));
   return spaces;
 }
 
-const sides: Readonly<Record<Detail, number>> = { 0: 46, 1: 34, 2: 27 };
+const sides: Readonly<Record<Detail, number>> = { 0: 50, 1: 42, 2: 34 };
 
 /** Where the stacks of a space are drawn; what does not fit is folded (`folded` many) and fans out on hover. */
 export function arrange(spaceId: string, stacks: readonly Stack[], detail: Detail): { counters: Counter[]; folded: number } {
   const p = place(spaceId);
-  const base = sides[detail];
   const tiny = p.room < 24;
-  const wide = Math.max(base * 2.1, p.room * (p.land ? 2.1 : 1.9));
-  const tall = tiny ? base * 1.1 : Math.max(base * 1.15, p.room * 1.45);
-  const side = Math.max(base * 0.78, Math.min(base, base * Math.sqrt((wide * tall) / (stacks.length * base * base * 1.15))));
+  const base = sides[detail] * (p.room > 60 ? 1.15 : p.room < 45 ? 0.86 : 1);
+  // Under the strip of marks; at sea under the zone's number.
+  const start = tiny ? p.y - base * 1.1 : p.land ? sealAt(spaceId).y + 13 : p.y - Math.min(p.room * 0.6, 42) + 12;
+  const wide = Math.max(base * 2.1, p.room * 2.05);
+  const tall = tiny ? base * 1.1 : Math.max(base * 1.1, p.y + p.room * 0.8 - start);
+  const side = Math.max(base * 0.68, Math.min(base, base * Math.sqrt((wide * tall) / (stacks.length * base * base * 1.2))));
   const columns = Math.max(2, Math.floor(wide / side));
   const rows = Math.max(1, Math.floor(tall / side));
   const shown = stacks.length > columns * rows ? stacks.slice(0, Math.max(1, columns * rows - 1)) : stacks;
-  const lines = Math.ceil(shown.length / columns);
-  const top = tiny ? p.y - side * 0.9 : p.y + Math.min(p.room * 0.16, 14) - ((lines - 1) * side) / 2;
+  const top = start + side / 2;
   return {
     counters: shown.map((stack, i) => {
       const line = Math.floor(i / columns);
@@ -114,7 +117,7 @@ export function summarise(spaceId: string, stacks: readonly Stack[]): Summary[] 
       type: biggest?.type ?? 'infantry',
       keys: own.map((s) => s.key),
       x: p.x + (i - (list.length - 1) / 2) * side,
-      y: p.y + (p.room < 24 ? -side * 0.7 : 8),
+      y: p.room < 24 ? p.y - side * 0.7 : p.land ? sealAt(spaceId).y + 13 + side / 2 : p.y + 8,
       side: side * 0.92,
     };
   });

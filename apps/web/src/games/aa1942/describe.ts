@@ -1,0 +1,124 @@
+import type { State, Unit } from '@wardroom/aa1942/state.ts';
+import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
+import type { Describing, Target, Translate } from '../../table/game-ui.ts';
+import { isPlace } from './map/geography.ts';
+import { battleName, countWords, isCount, powerName, spaceName, tally, unitName } from './words.ts';
+
+const state = (table: Pick<Describing, 'view'>): State => table.view as unknown as State;
+
+/** One atom in words: a unit with where it stands, a space, a type, a battle, a number. */
+export function atomWords(atom: Atom, table: Pick<Describing, 'view' | 't'>): string {
+  const { t } = table;
+  if (typeof atom === 'number') return String(atom);
+  const u = state(table).units[atom] as Unit | undefined;
+  if (u) return t('aa.unitAt', { unit: unitName(t, u.type), where: spaceName(t, u.space) });
+  if (isPlace(atom)) return spaceName(t, atom);
+  if (atom.includes(':')) return battleName(t, atom);
+  const type = t(`aa.unit.${atom}`);
+  if (type !== `aa.unit.${atom}`) return type;
+  const word = t(`aa.word.${atom}`);
+  return word === `aa.word.${atom}` ? atom : word;
+}
+
+/** A whole choice in words. Units of the value come first as numbers by type, then the spaces in order. */
+export function describeChoice(choice: Choice, table: Describing): string {
+  const { t } = table;
+  const g = state(table);
+  const atoms = choice.value;
+  const units = atoms.flatMap((a) => (typeof a === 'string' && g.units[a] ? [g.units[a] as Unit] : []));
+  const spaces = atoms.flatMap((a) => (typeof a === 'string' && isPlace(a) ? [spaceName(t, a)] : []));
+  const others = atoms.filter((a) => typeof a === 'number' || (!g.units[a] && !isPlace(a)));
+  const from = units[0] ? spaceName(t, units[0].space) : '';
+  const key = `aa.choice.${choice.kind}`;
+  const params = {
+    units: units.length > 0 ? countWords(t, tally(units)) : '',
+    from,
+    to: spaces[spaces.length - 1] ?? '',
+    path: spaces.join(' – '),
+    what: others.map((a) => atomWords(a, table)).join(', '),
+    n: choice.amount ?? 0,
+  };
+  const said = t(key, params);
+  if (said !== key) return said;
+  const rest = atoms.map((a) => atomWords(a, table)).join(' · ');
+  return [choice.kind, rest, choice.amount === undefined ? '' : `× ${choice.amount}`].filter((x) => x !== '').join(' ');
+}
+
+export function describeAtom(_kind: string, _prefix: readonly Atom[], atom: Atom, table: Describing): string {
+  return atomWords(atom, table);
+}
+
+const spaceParams = new Set([
+  'space',
+  'from',
+  'to',
+  'zone',
+  'territory',
+  'target',
+  'path',
+  'spaces',
+  'where',
+  'zones',
+  'over',
+  'at',
+  'via',
+  'territories',
+]);
+const powerParams = new Set(['power', 'owner', 'by', 'seat', 'from', 'to', 'powers', 'holder', 'who']);
+
+/** A parameter of a log line or refusal in words. */
+export function describeParam(name: string, value: Json, { t }: { t: Translate }): string | undefined {
+  if (typeof value === 'string') {
+    if (powerParams.has(name) && t(`aa.power.${value}`) !== `aa.power.${value}`) return powerName(t, value);
+    if ((spaceParams.has(name) || /^sz\d+$/.test(value)) && isPlace(value)) return spaceName(t, value);
+    if (name === 'type' || name === 'unit') {
+      const said = t(`aa.unit.${value}`);
+      return said === `aa.unit.${value}` ? undefined : said;
+    }
+    if ((name === 'battle' || name === 'battles') && value.includes(':')) return battleName(t, value);
+    if (name === 'step') return t(`aa.step.${value}`);
+    if (name === 'phase') return t(`aa.phase.${value}`);
+    if (name === 'winner' || name === 'side') return t(`aa.side.${value}`);
+    return undefined;
+  }
+  if (isCount(value)) return countWords(t, value);
+  return undefined;
+}
+
+const groups: Readonly<Record<string, string>> = {
+  combat: 'battle',
+  control: 'control',
+  purchase: 'purchase',
+  mobilize: 'purchase',
+  income: 'income',
+  move: 'move',
+  noncombat: 'move',
+  combatMove: 'move',
+  noncombatMove: 'move',
+  victory: 'turn',
+  round: 'turn',
+  turn: 'turn',
+};
+
+/** The filter of the log that a line belongs to. */
+export function logGroup(entry: LogEntry): string {
+  return groups[entry.key.split('.')[0] ?? ''] ?? 'turn';
+}
+
+export function logTarget(entry: LogEntry): Target | null {
+  const p = (entry.params ?? {}) as { readonly [name: string]: Json };
+  for (const name of ['space', 'territory', 'to', 'target', 'zone']) {
+    const id = p[name];
+    if (typeof id === 'string' && isPlace(id)) return { kind: 'space', id };
+  }
+  return null;
+}
+
+/** The dice of a line, by who rolled them. */
+export function logDice(entry: LogEntry, t?: Translate): readonly { values: readonly number[]; hitsAt?: number; label: string }[] | null {
+  const p = (entry.params ?? {}) as { readonly [name: string]: Json };
+  if (entry.key === 'combat.damage') return [{ values: p.dice as number[], label: 'bomber' }];
+  if (entry.key !== 'combat.dice') return null;
+  const list = p.groups as unknown as { type: string; power: string; value: number; dice: number[] }[];
+  return list.map((d) => ({ values: d.dice, hitsAt: d.value, label: t ? unitName(t, d.type) : d.type }));
+}

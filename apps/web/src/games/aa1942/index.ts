@@ -1,0 +1,86 @@
+import { aa1942 } from '@wardroom/aa1942';
+import type { State } from '@wardroom/aa1942/state.ts';
+import type { GameUi, Lang, Texts } from '../../table/game-ui.ts';
+import Board from './Board.svelte';
+import Battle from './battle/Battle.svelte';
+import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
+import en from './locales/en.json';
+import es from './locales/es.json';
+import Purchase from './panels/Purchase.svelte';
+import SeatEmblem from './units/SeatEmblem.svelte';
+
+/** The words of the rules themselves: log lines, refusals, prompts. */
+const rules = import.meta.glob<Texts>('../../../../../packages/games/aa1942/src/locales/*.json', { eager: true, import: 'default' });
+function merged(a: Texts, b: Texts): Texts {
+  const out: Record<string, string | Texts> = { ...a };
+  for (const [k, v] of Object.entries(b)) {
+    const known = out[k];
+    out[k] = typeof v === 'object' && typeof known === 'object' ? merged(known, v) : v;
+  }
+  return out;
+}
+function textsIn(lang: Lang, own: Texts): Texts {
+  const path = Object.keys(rules).find((p) => p.endsWith(`/${lang}.json`));
+  return merged((path ? rules[path] : undefined) ?? {}, own);
+}
+
+const now = (view: unknown) => (view as State).turn.now;
+const battlePrompts = [
+  'pickBattle',
+  'casualties',
+  'agreeCasualties',
+  'submarines',
+  'retreatOrContinue',
+  'transportsLastChance',
+  'stalemate',
+  'seaChoice',
+  'bombard',
+  'intercept',
+  'landStranded',
+];
+
+const ui: GameUi = {
+  id: 'aa1942',
+  game: aa1942,
+  name: 'aa.title',
+  texts: { en: textsIn('en', en), es: textsIn('es', es) },
+  Board,
+  panels: [
+    {
+      id: 'purchase',
+      title: 'aa.phase.purchase',
+      place: 'side',
+      component: Purchase,
+      when: (table) => now(table.view)?.phase === 'purchase',
+      wanted: (table) => table.decision?.prompt === 'purchase',
+    },
+    {
+      id: 'battle',
+      title: 'aa.battle.title',
+      place: 'side',
+      component: Battle,
+      when: (table) => now(table.view)?.phase === 'conductCombat' || now(table.view)?.phase === 'noncombatMove',
+      wanted: (table) => battlePrompts.includes(table.decision?.prompt ?? '') || now(table.view)?.phase === 'conductCombat',
+    },
+  ],
+  optionFields: [
+    { key: 'victory', label: 'aa.option.victory', rule: '1.7', initial: 'standard', values: ['standard', 'total'] },
+    { key: 'closedStraits', label: 'aa.option.straits', rule: '2.4', initial: false },
+    { key: 'interceptors', label: 'aa.option.interceptors', rule: '6.2.6', initial: false },
+  ],
+  players: [2, 5],
+  seat: (seat) => ({ color: `var(--aa-${seat}, var(--lamp))`, Emblem: SeatEmblem }),
+  describeChoice,
+  describeAtom,
+  describeParam,
+  logGroup,
+  logTarget,
+  logDice,
+  moment(view) {
+    const turn = now(view);
+    return { round: turn?.round ?? 0, phase: turn?.phase ?? 'between', ...(turn ? { seat: turn.power } : {}) };
+  },
+  done: (decision) => (decision.kinds.done ? { kind: 'done', value: [] } : null),
+};
+
+export default ui;

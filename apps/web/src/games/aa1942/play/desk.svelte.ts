@@ -1,0 +1,81 @@
+import type { TableStore } from '../../../table/game-ui.ts';
+
+/** An order of loss as the player keeps it: what stands first is lost first. */
+export interface LossOrders {
+  attacker: readonly string[];
+  defender: readonly string[];
+  /** As attacker: so many land units are kept to the last. */
+  keepLand: number;
+}
+
+const KEY = 'wardroom.aa1942.lossOrders';
+
+function readOrders(): Partial<LossOrders> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<LossOrders>;
+  } catch {
+    return {};
+  }
+}
+
+/** What the odds panel is about: typed in, or a space of the board with the forces that stand (or may come) there. */
+export interface OddsQuestion {
+  space: string | null;
+  attacker: { readonly [type: string]: number };
+  defender: { readonly [type: string]: number };
+  kind: 'land' | 'sea' | 'raid';
+  bombard?: { readonly [type: string]: number };
+  /** Counts up, so that the panel notices the same question asked again. */
+  n: number;
+}
+
+/** What board and panels of one table share while the page is open. */
+export class Desk {
+  /** Units taken up on the board. */
+  taken = $state.raw<ReadonlySet<string>>(new Set());
+  /** Spaces where a way goes through, in order, before the target. */
+  waypoints = $state.raw<readonly string[]>([]);
+  /** Space whose card is open. */
+  card = $state.raw<{ space: string; x: number; y: number; pinned: boolean } | null>(null);
+  threats = $state(false);
+  odds = $state.raw<OddsQuestion | null>(null);
+  losses = $state.raw<Partial<LossOrders>>(readOrders());
+
+  keepLosses(change: Partial<LossOrders>): void {
+    this.losses = { ...this.losses, ...change };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.losses));
+    } catch {
+      // Private windows may refuse; it then lasts as long as the page.
+    }
+  }
+
+  take(ids: Iterable<string>): void {
+    this.taken = new Set(ids);
+    this.waypoints = [];
+  }
+  add(ids: Iterable<string>): void {
+    this.taken = new Set([...this.taken, ...ids]);
+  }
+  drop(ids?: Iterable<string>): void {
+    if (!ids) this.take([]);
+    else {
+      const left = new Set(this.taken);
+      for (const id of ids) left.delete(id);
+      this.taken = left;
+    }
+  }
+
+  ask(question: Omit<OddsQuestion, 'n'>): void {
+    this.odds = { ...question, n: (this.odds?.n ?? 0) + 1 };
+  }
+}
+
+/** The desk of a table; made on first use, lives as long as the page. */
+export function deskOf(table: Pick<TableStore, 'scratch'>): Desk {
+  const known = table.scratch.get('aa1942') as Desk | undefined;
+  if (known) return known;
+  const desk = new Desk();
+  table.scratch.set('aa1942', desk);
+  return desk;
+}
