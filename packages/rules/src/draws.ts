@@ -17,6 +17,11 @@ export function scopeOf(match: string, seeds: readonly string[]): string {
   return sha(['scope', match, ...seeds].map((part) => `${part.length}:${part}`).join('|'));
 }
 
+/** Whether a draw can have this bound. */
+export function isBound(bound: unknown): boolean {
+  return typeof bound === 'number' && Number.isInteger(bound) && bound >= 1 && bound <= 0x1_0000_0000;
+}
+
 /** A deterministic source of whole numbers; `draw` gives 0 <= n < bound for one position of one stream. */
 export interface Source {
   draw(stream: string, n: number, bound: number): number;
@@ -33,6 +38,7 @@ export function secretSource(secret: string, scope: string): Source {
   const mac = (text: string): Uint8Array => keyed.clone().update(utf8ToBytes(text)).digest();
   return {
     draw(stream, n, bound) {
+      if (!isBound(bound)) throw new RangeError(`a draw needs a bound from 1 to 2^32, not ${bound}`);
       const limit = Math.floor(0x1_0000_0000 / bound) * bound;
       for (let block = 0; ; block++) {
         const bytes = mac(block === 0 ? `${scope}|${stream}|${n}` : `${scope}|${stream}|${n}|${block}`);

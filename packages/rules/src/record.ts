@@ -1,6 +1,6 @@
 import { digestAfter, digestText, emptyDigest } from './digest.ts';
 import type { Source } from './draws.ts';
-import { commitment, scopeOf, secretSource } from './draws.ts';
+import { commitment, isBound, scopeOf, secretSource } from './draws.ts';
 import type { AnyGame, AnyState, Audience, LogEntry } from './game.ts';
 import { engineTables } from './game.ts';
 import { set } from './journal.ts';
@@ -88,7 +88,8 @@ export function verifyRecord(record: MatchRecord, onStep?: (done: number) => voi
     for (const draw of step.draws) {
       if (draw.n !== (positions.get(draw.stream) ?? 0)) return fail(i, 'draws', { stream: draw.stream, found: draw.n });
       positions.set(draw.stream, draw.n + draw.values.length);
-      if (draw.values.length !== draw.bounds.length) return fail(i, 'draws', { stream: draw.stream, found: draw.n });
+      if (draw.values.length !== draw.bounds.length || !draw.bounds.every(isBound))
+        return fail(i, 'draws', { stream: draw.stream, found: draw.n });
       if (!source) continue;
       for (const [k, value] of draw.values.entries()) {
         if (source.draw(draw.stream, draw.n + k, draw.bounds[k] as number) !== value)

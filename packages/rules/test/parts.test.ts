@@ -1,0 +1,158 @@
+import { createHash, createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Table, Thing } from '../src/index.ts';
+import {
+  among,
+  amount,
+  apply,
+  canonical,
+  commitment,
+  derived,
+  digestAfter,
+  digestOf,
+  digestText,
+  inverse,
+  leaf,
+  list,
+  test as offered,
+  orEnd,
+  Recorder,
+  refuse,
+  riggedSource,
+  scopeOf,
+  secretSource,
+  unmake,
+  walk,
+} from '../src/index.ts';
+
+type G = { units: Table<Thing & { at: string; hit?: boolean; path?: readonly string[] }>; log: Table<Thing> };
+const fresh = (): G => ({ units: { a: { id: 'a', at: 'x' }, b: { id: 'b', at: 'y', hit: true } }, log: {} });
+
+test('[draws] a die is HMAC-SHA256(secret, scope|stream|n) read as 32-bit words, as the record format says', () => {
+  const secret = 'ab'.repeat(32);
+  const scope = scopeOf('m1', ['s1', 's2']);
+  expect(scope).toBe(createHash('sha256').update('5:scope|2:m1|2:s1|2:s2').digest('hex'));
+  expect(commitment(secret)).toBe(createHash('sha256').update(Buffer.from(secret, 'hex')).digest('hex'));
+  const source = secretSource(secret, scope);
+  for (let n = 0; n < 50; n++) {
+    const word = createHmac('sha256', Buffer.from(secret, 'hex')).update(`${scope}|dice|${n}`).digest().readUInt32BE(0);
+    expect(source.draw('dice', n, 6)).toBe(word % 6); // words from 2^32 - 4 would be rejected; none is among these
+  }
+});
+
+test('[draws] every bound is reached and nothing beyond it; an impossible bound throws', () => {
+  const source = secretSource('01'.repeat(32), 'scope');
+  for (const bound of [1, 2, 6, 10, 54]) {
+    const seen = new Set(Array.from({ length: bound * 40 }, (_, n) => source.draw(`b${bound}`, n, bound)));
+    expect([...seen].sort((x, y) => x - y)).toEqual(Array.from({ length: bound }, (_, i) => i));
+  }
+  for (const bound of [0, -1, 1.5, Number.NaN, 2 ** 33]) expect(() => source.draw('x', 0, bound)).toThrow(RangeError);
+});
+
+test('[draws] prepared values come first and must fit', () => {
+  const source = riggedSource([0, 5, 6], secretSource('01'.repeat(32), 's'));
+  expect([source.draw('dice', 0, 6), source.draw('dice', 1, 6)]).toEqual([0, 5]);
+  expect(() => source.draw('dice', 2, 6)).toThrow('does not fit');
+});
+
+test('[journal] plain assignments are recorded, unmade exactly and made again', () => {
+  const g = fresh();
+  const before = canonical(g);
+  const r = new Recorder(g);
+  const unit = r.recording.units.a as G['units'][string];
+  unit.at = 'z';
+  unit.path = ['x', 'z'];
+  r.recording.units.c = { id: 'c', at: 'q' };
+  delete (r.recording.units.b as { hit?: boolean }).hit;
+  delete r.recording.units.b;
+  const entries = r.take();
+  const after = canonical(g);
+  expect(JSON.parse(after)).toEqual({ units: { a: { id: 'a', at: 'z', path: ['x', 'z'] }, c: { id: 'c', at: 'q' } }, log: {} });
+  unmake(g, entries);
+  expect(canonical(g)).toBe(before);
+  apply(g, entries);
+  expect(canonical(g)).toBe(after);
+  apply(g, inverse(entries));
+  expect(canonical(g)).toBe(before);
+});
+
+test('[journal] a thing inside another, a foreign or changed id and a new table are refused; stored lists are frozen', () => {
+  const g = fresh();
+  const r = new Recorder(g).recording;
+  const a = r.units.a as unknown as Record<string, unknown>;
+  expect(() => {
+    a.friend = r.units.b;
+  }).toThrow('refer to it by id');
+  expect(() => {
+    r.units.d = { id: 'e', at: 'x' };
+  }).toThrow('its own id');
+  expect(() => {
+    a.id = 'q';
+  }).toThrow('never changes');
+  expect(() => {
+    (r as { units: unknown }).units = {};
+  }).toThrow('fixed');
+  a.path = ['x'];
+  expect(() => (g.units.a?.path as string[]).push('y')).toThrow();
+});
+
+test('[digest] the fingerprint kept write by write is the fingerprint of the whole', () => {
+  const write = fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('at', 'hit', ''), fc.option(fc.string()));
+  fc.assert(
+    fc.property(fc.array(write), (writes) => {
+      const g = fresh();
+      const r = new Recorder(g);
+      let d = digestOf(g);
+      for (const [id, field, value] of writes) {
+        const units = r.recording.units as unknown as Record<string, Record<string, unknown> | undefined>;
+        const unit = units[id];
+        if (field === '' && value === null) delete units[id];
+        else if (field === '') units[id] = { id, at: value };
+        else if (unit) unit[field] = value;
+        d = digestAfter(d, r.take());
+        expect(digestText(d)).toBe(digestText(digestOf(g)));
+      }
+    }),
+  );
+});
+
+test('[derived] a derived fact is computed once per state of its tables', () => {
+  const g = fresh();
+  const r = new Recorder(g);
+  let runs = 0;
+  const at = derived<G, string, string>(['units'], (s, id) => `${++runs}:${s.units[id]?.at}`);
+  expect(at(g, 'a')).toBe('1:x');
+  expect(at(r.recording, 'a')).toBe('1:x');
+  r.recording.log.l = { id: 'l' };
+  expect(at(g, 'a')).toBe('1:x');
+  (r.recording.units.a as { at: string }).at = 'z';
+  expect(at(g, 'a')).toBe('2:z');
+});
+
+test('[offers] one tree lists, walks, tests and explains', () => {
+  const after = (first: string) =>
+    orEnd(
+      among(
+        first === 'n' ? ['e'] : [],
+        () => amount(1, 3),
+        () => refuse('2.1', 'noRoad'),
+      ),
+    );
+  const path = among(['n', 's'], after);
+  expect(list('go', path).choices).toEqual([
+    { kind: 'go', value: ['n'] },
+    { kind: 'go', value: ['n', 'e'], range: { min: 1, max: 3 } },
+    { kind: 'go', value: ['s'] },
+  ]);
+  expect(list('go', path, 1).complete).toBe(false);
+  expect(walk(path, ['n'])?.next?.()).toEqual(['e']);
+  expect(walk(path, ['w'])).toBe(null);
+  expect(offered(path, { kind: 'go', value: ['n', 'e'], amount: 2 })).toBe(undefined);
+  expect(offered(path, { kind: 'go', value: ['n', 'e'], amount: 4 })).toBe('badAmount');
+  expect(offered(path, { kind: 'go', value: ['n', 'e'] })).toBe('badAmount');
+  expect(offered(path, { kind: 'go', value: ['n'], amount: 1 })).toBe('badAmount');
+  expect(offered(path, { kind: 'go', value: ['s', 'e'] })).toMatchObject({ rule: '2.1', key: 'noRoad' });
+  expect(offered(path, { kind: 'go', value: [] })).toBe(null);
+  expect(offered(leaf, { kind: 'done', value: [] })).toBe(undefined);
+});
