@@ -1,6 +1,6 @@
 import { certain, type Pmf } from './dice.ts';
 import type { BattleResult } from './input.ts';
-import type { Branch, Procedure } from './procedure.ts';
+import type { Blow, Procedure } from './procedure.ts';
 import { NEGLIGIBLE } from './side.ts';
 
 /** One end of the battle, by the indices of both conditions. */
@@ -44,6 +44,8 @@ class Sweep {
   private readonly ends: End[] = [];
   private rounds = 0;
   private transitions = 0;
+  /** Mass between the surprise strikes and the general fire of a round. */
+  private readonly between: Float64Array;
   /** Chance to win by fighting to the end, where a stop rule asks for it. */
   private chances: Float64Array | null = null;
 
@@ -51,6 +53,7 @@ class Sweep {
     this.battle = battle;
     this.width = battle.d.size;
     this.size = battle.a.size * battle.d.size;
+    this.between = new Float64Array(battle.sea ? this.size : 0);
   }
 
   run(): Solution {
@@ -87,7 +90,7 @@ class Sweep {
       return false;
     }
     const same = checked.a === a && checked.d === d;
-    if (fought && same && this.stops(a, d, at)) {
+    if (fought && same && this.stops(a, at)) {
       this.ends.push({ a, d, result: 'stopped', p });
       return false;
     }
@@ -98,7 +101,7 @@ class Sweep {
     return false;
   }
 
-  private stops(a: number, d: number, at: number): boolean {
+  private stops(a: number, at: number): boolean {
     const stop = this.battle.input.stop;
     if (!stop) return false;
     if (stop.landUnits !== undefined && !this.battle.sea && this.battle.a.at(a).landUnits < stop.landUnits) return true;
@@ -108,28 +111,56 @@ class Sweep {
   /** One round of all pairs. */
   private single(mass: Float64Array, bombard: Pmf, first: boolean): Float64Array {
     const next = new Float64Array(this.size);
+    const { battle, between, width } = this;
     for (let at = 0; at < this.size; at++) {
-      const p = mass[at] as number;
-      if (p <= NEGLIGIBLE || !this.ready(mass, at, p, !first)) continue;
-      this.rounds += p;
-      this.spread(next, this.branches(at, bombard), p);
+      const a = Math.floor(at / width);
+      const d = at % width;
+      let p = mass[at] as number;
+      if (p > NEGLIGIBLE && this.ready(mass, at, p, !first)) {
+        this.rounds += p;
+        const surprise = battle.surprise(a, d, p);
+        if (surprise) {
+          this.spread(between, surprise, p, -1);
+          p = 0;
+        }
+      } else p = 0;
+      if (battle.sea) {
+        p += between[at] as number;
+        between[at] = 0;
+      }
+      if (p > NEGLIGIBLE) this.spread(next, battle.general(a, d, bombard, p), p, -1);
     }
     return next;
   }
 
   /** Rounds without end. */
   private sweep(mass: Float64Array, fought: boolean): void {
+    const { battle, between, width } = this;
     for (let at = 0; at < this.size; at++) {
+      const struck = battle.sea ? (between[at] as number) : 0;
+      if (struck <= NEGLIGIBLE && (mass[at] as number) <= NEGLIGIBLE) continue;
+      const a = Math.floor(at / width);
+      const d = at % width;
+      let general: Blow | null = null;
+      if (struck > NEGLIGIBLE) {
+        general = battle.general(a, d);
+        mass[at] = (mass[at] as number) + struck * staying(general, a, d);
+        this.spread(mass, general, struck, at);
+      }
       const p = mass[at] as number;
       if (p <= NEGLIGIBLE || !this.ready(mass, at, p, fought)) continue;
-      const branches = this.branches(at, certain);
-      const leave = 1 - this.staying(branches, at);
+      const surprise = battle.surprise(a, d);
+      general ??= battle.general(a, d, certain, p);
+      const unhurt = surprise ? staying(surprise, a, d) : 1;
+      const leave = 1 - unhurt * staying(general, a, d);
       if (leave < 1e-12) {
-        this.ends.push({ a: Math.floor(at / this.width), d: at % this.width, result: 'stalemate', p });
+        this.ends.push({ a, d, result: 'stalemate', p });
         continue;
       }
-      this.rounds += p / leave;
-      this.spread(mass, branches, p / leave);
+      const visits = p / leave;
+      this.rounds += visits;
+      if (surprise) this.spread(between, surprise, visits, at);
+      this.spread(mass, general, visits * unhurt, at);
     }
   }
 
@@ -144,37 +175,19 @@ class Sweep {
     }
   }
 
-  private branches(at: number, bombard: Pmf): Branch[] {
-    const branches = this.battle.round(Math.floor(at / this.width), at % this.width, bombard);
-    for (const b of branches) this.transitions += b.attacker.to.length * b.defender.to.length;
-    if (this.transitions > budget.transitions) throw new Beyond();
-    return branches;
-  }
-
-  private staying(branches: readonly Branch[], at: number): number {
-    const a = Math.floor(at / this.width);
-    const d = at % this.width;
-    let stay = 0;
-    for (const b of branches) {
-      const i = b.attacker.to.indexOf(a);
-      const j = b.defender.to.indexOf(d);
-      if (i >= 0 && j >= 0) stay += b.p * (b.attacker.p[i] as number) * (b.defender.p[j] as number);
-    }
-    return stay;
-  }
-
-  private spread(mass: Float64Array, branches: readonly Branch[], p: number): void {
+  /** Adds what a blow makes of a pair; `except` is left out. */
+  private spread(mass: Float64Array, blow: Blow, p: number, except: number): void {
     const { width } = this;
-    for (const b of branches) {
-      const { to: as, p: ap } = b.attacker;
-      const { to: ds, p: dp } = b.defender;
-      for (let i = 0; i < as.length; i++) {
-        const row = (as[i] as number) * width;
-        const q = p * b.p * (ap[i] as number);
-        for (let j = 0; j < ds.length; j++) {
-          const to = row + (ds[j] as number);
-          mass[to] = (mass[to] as number) + q * (dp[j] as number);
-        }
+    const { to: as, p: ap } = blow.attacker;
+    const { to: ds, p: dp } = blow.defender;
+    this.transitions += as.length * ds.length;
+    if (this.transitions > budget.transitions) throw new Beyond();
+    for (let i = 0; i < as.length; i++) {
+      const row = (as[i] as number) * width;
+      const q = p * (ap[i] as number);
+      for (let j = 0; j < ds.length; j++) {
+        const to = row + (ds[j] as number);
+        if (to !== except) mass[to] = (mass[to] as number) + q * (dp[j] as number);
       }
     }
   }
@@ -182,52 +195,80 @@ class Sweep {
   /** Chance to win by fighting to the end, for every pair that can come up after the first round. */
   private chancesFrom(start: Float64Array, bombard: Pmf): Float64Array {
     const { battle, width, size } = this;
-    const reached = new Uint8Array(size);
-    const seed = (branches: readonly Branch[]): void => {
-      for (const b of branches) for (const a of b.attacker.to) for (const d of b.defender.to) reached[a * width + d] = 1;
+    const reached = new Float64Array(size);
+    const mid = new Float64Array(battle.sea ? size : 0);
+    const fight = (at: number, by: Pmf): void => {
+      const surprise = battle.surprise(Math.floor(at / width), at % width);
+      if (surprise) this.spread(mid, surprise, 1, at);
+      this.spread(reached, battle.general(Math.floor(at / width), at % width, by), 1, at);
     };
     start.forEach((p, at) => {
-      if (p > 0) {
-        reached[at] = 1;
-        seed(this.branches(at, bombard));
-      }
+      if (p <= 0) return;
+      reached[at] = 1;
+      if (bombard !== certain) fight(at, bombard);
     });
-    const next = (at: number): { to: number; result: BattleResult | null } => {
-      const a = Math.floor(at / width);
-      const d = at % width;
-      const checked = battle.check(a, d);
-      const moved = checked.a !== a || checked.d !== d || checked.result ? checked : battle.dive(a, d);
-      return { to: moved.a * width + moved.d, result: checked.result };
-    };
     for (let at = 0; at < size; at++) {
-      if (!reached[at]) continue;
-      const n = next(at);
+      if (battle.sea && (mid[at] as number) > 0) this.spread(reached, battle.general(Math.floor(at / width), at % width), 1, -1);
+      if ((reached[at] as number) === 0) continue;
+      reached[at] = 1;
+      const n = this.next(at);
       if (n.to !== at) reached[n.to] = 1;
-      else if (!n.result) seed(this.branches(at, certain));
+      else if (!n.result) fight(at, certain);
     }
     const chances = new Float64Array(size);
+    const struck = new Float64Array(battle.sea ? size : 0);
     for (let at = size - 1; at >= 0; at--) {
-      if (!reached[at]) continue;
-      const n = next(at);
-      if (n.result) chances[at] = n.result === 'attacker' ? 1 : 0;
-      else if (n.to !== at) chances[at] = chances[n.to] as number;
-      else chances[at] = this.chanceOf(at, chances);
+      if ((reached[at] as number) > 0) {
+        const n = this.next(at);
+        if (n.result) chances[at] = n.result === 'attacker' ? 1 : 0;
+        else if (n.to !== at) chances[at] = chances[n.to] as number;
+        else chances[at] = this.chanceOf(at, chances, struck);
+      }
+      if (battle.sea && ((mid[at] as number) > 0 || (reached[at] as number) > 0))
+        struck[at] = this.expected(battle.general(Math.floor(at / width), at % width), chances, -1);
     }
     return chances;
   }
 
-  private chanceOf(at: number, chances: Float64Array): number {
-    const { width } = this;
-    const branches = this.branches(at, certain);
-    let sum = 0;
-    for (const b of branches) {
-      b.attacker.to.forEach((a, i) => {
-        b.defender.to.forEach((d, j) => {
-          sum += b.p * (b.attacker.p[i] as number) * (b.defender.p[j] as number) * (chances[a * width + d] as number);
-        });
-      });
-    }
-    const leave = 1 - this.staying(branches, at);
-    return leave < 1e-12 ? 0 : sum / leave;
+  /** Where a pair goes without dice, and whether that is the end. */
+  private next(at: number): { to: number; result: BattleResult | null } {
+    const { battle, width } = this;
+    const a = Math.floor(at / width);
+    const d = at % width;
+    const checked = battle.check(a, d);
+    const moved = checked.a !== a || checked.d !== d || checked.result ? checked : battle.dive(a, d);
+    return { to: moved.a * width + moved.d, result: checked.result };
   }
+
+  private chanceOf(at: number, chances: Float64Array, struck: Float64Array): number {
+    const { battle, width } = this;
+    const a = Math.floor(at / width);
+    const d = at % width;
+    const surprise = battle.surprise(a, d);
+    const general = battle.general(a, d);
+    const unhurt = surprise ? staying(surprise, a, d) : 1;
+    const leave = 1 - unhurt * staying(general, a, d);
+    if (leave < 1e-12) return 0;
+    return ((surprise ? this.expected(surprise, struck, at) : 0) + unhurt * this.expected(general, chances, at)) / leave;
+  }
+
+  private expected(blow: Blow, values: Float64Array, except: number): number {
+    const { to: as, p: ap } = blow.attacker;
+    const { to: ds, p: dp } = blow.defender;
+    let sum = 0;
+    for (let i = 0; i < as.length; i++) {
+      for (let j = 0; j < ds.length; j++) {
+        const to = (as[i] as number) * this.width + (ds[j] as number);
+        if (to !== except) sum += (ap[i] as number) * (dp[j] as number) * (values[to] as number);
+      }
+    }
+    return sum;
+  }
+}
+
+/** The chance that a blow changes nothing. */
+function staying(blow: Blow, a: number, d: number): number {
+  const i = blow.attacker.to.indexOf(a);
+  const j = blow.defender.to.indexOf(d);
+  return i < 0 || j < 0 ? 0 : (blow.attacker.p[i] as number) * (blow.defender.p[j] as number);
 }

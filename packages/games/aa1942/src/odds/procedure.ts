@@ -8,9 +8,8 @@ const AA_SHOTS = 3;
 const AA_HITS_ON = 1;
 const BOMBARD = { battleship: 4, cruiser: 3 } as const;
 
-/** What the surprise strikes of a round can lead to, and what the fire that follows does to it. */
-export interface Branch {
-  p: number;
+/** What a step makes of both sides; the two are independent of each other. */
+export interface Blow {
   attacker: Dist;
   defender: Dist;
 }
@@ -95,37 +94,34 @@ export class Procedure {
     return { a: x, d: y };
   }
 
-  /** 7.3 One combat round from these conditions. */
-  round(a: number, d: number, bombard: Pmf = certain): Branch[] {
+  /** 7.3.2, 7.3.3 The surprise strikes of both sides, seen from the start of the round; null: there are none. */
+  surprise(a: number, d: number, weight = 1): Blow | null {
+    if (!this.sea) return null;
     const x = this.a.at(a);
     const y = this.d.at(d);
-    const aStrikes = this.sea && x.subs > 0 && !y.destroyer;
-    const dStrikes = this.sea && y.subs > 0 && !x.destroyer;
-    if (!aStrikes && !dStrikes) return [this.general(a, d, a, d, true, true, 1, bombard)];
-    const ds = aStrikes ? this.d.suffer(d, this.a.strike(a)) : one(d);
-    const as = dStrikes ? this.a.suffer(a, this.d.strike(d)) : one(a);
-    const out: Branch[] = [];
-    for (let i = 0; i < as.to.length; i++) {
-      for (let j = 0; j < ds.to.length; j++) {
-        const p = (as.p[i] as number) * (ds.p[j] as number);
-        out.push(this.general(a, d, as.to[i] as number, ds.to[j] as number, !aStrikes, !dStrikes, p, bombard));
-      }
-    }
-    return out;
+    const aStrikes = x.subs > 0 && !y.destroyer;
+    const dStrikes = y.subs > 0 && !x.destroyer;
+    if (!aStrikes && !dStrikes) return null;
+    return {
+      defender: aStrikes ? this.d.suffer(d, this.a.strike(a, y), weight) : one(d),
+      attacker: dStrikes ? this.a.suffer(a, this.d.strike(d, x), weight) : one(a),
+    };
   }
 
-  /** 7.3.4, 7.3.5 General fire of the survivors `a1`, `d1`; abilities are those at the start of the round. */
-  private general(a: number, d: number, a1: number, d1: number, aSubs: boolean, dSubs: boolean, p: number, bombard: Pmf): Branch {
-    const x = this.a.at(a1);
-    const y = this.d.at(d1);
-    const xSubs = aSubs && x.subs > 0 && y.air > 0;
-    const ySubs = dSubs && y.subs > 0 && x.air > 0;
-    const xAir = x.air > 0 && y.subs > 0 && !this.a.at(a).destroyer;
-    const yAir = y.air > 0 && x.subs > 0 && !this.d.at(d).destroyer;
+  /**
+   * 7.3.4, 7.3.5 The general fire after the surprise strikes. Submarines that struck do not fire again; no destroyer
+   * falls by surprise (its presence is what prevents the strike), so the survivors tell who struck and what aircraft
+   * can hit.
+   */
+  general(a: number, d: number, bombard: Pmf = certain, weight = 1): Blow {
+    const x = this.a.at(a);
+    const y = this.d.at(d);
+    const xFires = x.subs > 0 && y.destroyer;
+    const yFires = y.subs > 0 && x.destroyer;
+    const fire = this.a.fire(a, xFires, xFires && y.air > 0, x.air > 0 && y.subs > 0 && !x.destroyer, y);
     return {
-      p,
-      defender: this.d.suffer(d1, this.a.fire(a1, aSubs, xSubs, xAir, bombard)),
-      attacker: this.a.suffer(a1, this.d.fire(d1, dSubs, ySubs, yAir)),
+      defender: this.d.suffer(d, bombard === certain || !('hits' in fire) ? fire : { hits: convolve(fire.hits, bombard) }, weight),
+      attacker: this.a.suffer(a, this.d.fire(d, yFires, yFires && x.air > 0, y.air > 0 && x.subs > 0 && !y.destroyer, x), weight),
     };
   }
 }

@@ -40,13 +40,16 @@ export interface Condition {
   harmless: boolean;
 }
 
-/** The hits of one salvo, by class, with their chances: `t` all together, of which `s` by submarines, `a` by aircraft. */
+/** Hits of one salvo with their chance: `t` all together, of which at most `air` on aircraft and `sub` on submarines. */
 export interface Salvo {
   t: number;
-  s: number;
-  a: number;
+  air: number;
+  sub: number;
   p: number;
 }
+
+/** The fire of one condition at another: numbers of hits where their class makes no difference, else salvos. */
+export type Fire = { readonly hits: Pmf } | { readonly salvos: readonly Salvo[] };
 
 /** Conditions with their chances. */
 export interface Dist {
@@ -66,8 +69,8 @@ export interface SideInput {
   submerges: boolean;
 }
 
-/** Chances below this are lost in the rounding of the others. */
-export const NEGLIGIBLE = 1e-17;
+/** Chances below this do not show in the tenth decimal, even all together. */
+export const NEGLIGIBLE = 1e-16;
 
 /**
  * Everything one side can become. Within a class losses follow the order strictly, so a condition is four numbers:
@@ -78,10 +81,16 @@ export class Side {
   readonly force: Force;
   readonly size: number;
   private readonly runs: readonly Run[];
-  private readonly room: readonly number[];
+  private readonly runClass: Uint8Array;
+  private readonly runCount: Uint16Array;
+  private readonly subRoom: number;
+  private readonly airRoom: number;
+  private readonly surfaceRoom: number;
+  private readonly transportRoom: number;
   private readonly submerges: boolean;
   private readonly conditions: (Condition | undefined)[] = [];
-  private readonly salvos = new Map<number, readonly Salvo[]>();
+  private readonly fires = new Map<number, Fire>();
+  private readonly chains: (Int32Array | undefined)[] = [];
   private readonly scratch: Float64Array;
 
   constructor(input: SideInput) {
@@ -89,27 +98,30 @@ export class Side {
     this.force = input.force;
     this.submerges = input.submerges;
     this.runs = runsOf(input);
-    const room = [0, 0, 0, 0];
-    for (const r of this.runs) room[r.class] = (room[r.class] as number) + r.count;
-    this.room = room;
-    const subStates = this.submerges ? 2 * (room[SUB] as number) + 1 : (room[SUB] as number) + 1;
-    this.size = subStates * ((room[AIR] as number) + 1) * ((room[SURFACE] as number) + 1) * ((room[TRANSPORT] as number) + 1);
-    this.scratch = new Float64Array(this.size <= 1 << 22 ? this.size : 0);
+    this.runClass = Uint8Array.from(this.runs, (r) => r.class);
+    this.runCount = Uint16Array.from(this.runs, (r) => r.count);
+    const room = (c: Class): number => this.runs.reduce((n, r) => n + (r.class === c ? r.count : 0), 0);
+    this.subRoom = room(SUB);
+    this.airRoom = room(AIR);
+    this.surfaceRoom = room(SURFACE);
+    this.transportRoom = room(TRANSPORT);
+    const subStates = this.submerges ? 2 * this.subRoom + 1 : this.subRoom + 1;
+    this.size = subStates * (this.airRoom + 1) * (this.surfaceRoom + 1) * (this.transportRoom + 1);
+    this.scratch = new Float64Array(Math.min(this.size, 1 << 22));
   }
 
   private index(sub: number, air: number, surface: number, transport: number): number {
-    const room = this.room as readonly [number, number, number, number];
-    return ((sub * (room[AIR] + 1) + air) * (room[SURFACE] + 1) + surface) * (room[TRANSPORT] + 1) + transport;
+    return ((sub * (this.airRoom + 1) + air) * (this.surfaceRoom + 1) + surface) * (this.transportRoom + 1) + transport;
   }
 
+  /** Losses on submarines, aircraft, other units, transports. */
   private lost(index: number): [number, number, number, number] {
-    const room = this.room as readonly [number, number, number, number];
-    const transport = index % (room[TRANSPORT] + 1);
-    let rest = (index - transport) / (room[TRANSPORT] + 1);
-    const surface = rest % (room[SURFACE] + 1);
-    rest = (rest - surface) / (room[SURFACE] + 1);
-    const air = rest % (room[AIR] + 1);
-    return [(rest - air) / (room[AIR] + 1), air, surface, transport];
+    const transport = index % (this.transportRoom + 1);
+    let rest = (index - transport) / (this.transportRoom + 1);
+    const surface = rest % (this.surfaceRoom + 1);
+    rest = (rest - surface) / (this.surfaceRoom + 1);
+    const air = rest % (this.airRoom + 1);
+    return [(rest - air) / (this.airRoom + 1), air, surface, transport];
   }
 
   /** The condition with this index; 0 is the side before the battle. */
@@ -119,7 +131,7 @@ export class Side {
 
   private make(index: number): Condition {
     const lost = this.lost(index);
-    const subs = this.room[SUB] as number;
+    const subs = this.subRoom;
     let submerged = 0;
     if (lost[SUB] > subs) {
       submerged = subs - (lost[SUB] - subs - 1);
@@ -174,25 +186,33 @@ export class Side {
     return dice;
   }
 
-  /** 7.3.4 The hits of the general fire of a condition; classes are told apart only where it matters to the target. */
-  fire(index: number, withSubs: boolean, subsApart: boolean, airApart: boolean, extra: Pmf = certain): readonly Salvo[] {
-    const key = ((index * 2 + (withSubs ? 1 : 0)) * 2 + (subsApart ? 1 : 0)) * 2 + (airApart ? 1 : 0);
-    const cached = extra === certain ? this.salvos.get(key) : undefined;
-    if (cached) return cached;
+  /**
+   * 7.3.4 The general fire of a condition at `target`. `subsApart`, `airApart`: hits of submarines do not touch the
+   * target's aircraft, hits of aircraft not its submarines.
+   */
+  fire(index: number, withSubs: boolean, subsApart: boolean, airApart: boolean, target: Condition): Fire {
+    const air = subsApart ? target.air + 1 : 0;
+    const sub = airApart ? target.subs + 1 : 0;
+    const key = ((index * 128 + air) * 128 + sub) * 2 + (withSubs ? 1 : 0);
+    const known = this.fires.get(key);
+    if (known) return known;
     const { dice } = this.at(index);
-    const sub = withSubs ? stackHits(dice.sub) : certain;
-    const air = stackHits(dice.air);
-    let other = convolve(stackHits(dice.other), extra);
-    if (!subsApart) other = convolve(other, sub);
-    if (!airApart) other = convolve(other, air);
-    const out = salvosOf(subsApart ? sub : certain, airApart ? air : certain, other);
-    if (extra === certain) this.salvos.set(key, out);
-    return out;
+    const bySubs = withSubs ? stackHits(dice.sub) : certain;
+    const byAir = stackHits(dice.air);
+    let byOthers = stackHits(dice.other);
+    if (!subsApart) byOthers = convolve(byOthers, bySubs);
+    if (!airApart) byOthers = convolve(byOthers, byAir);
+    const made: Fire =
+      subsApart || airApart
+        ? { salvos: salvosOf(subsApart ? bySubs : certain, airApart ? byAir : certain, byOthers, target) }
+        : { hits: byOthers };
+    this.fires.set(key, made);
+    return made;
   }
 
-  /** 7.3.2, 7.3.3 The hits of the surprise strike of a condition's submarines. */
-  strike(index: number): readonly Salvo[] {
-    return salvosOf(stackHits(this.at(index).dice.sub), certain, certain);
+  /** 7.3.2, 7.3.3 The surprise strike of a condition's submarines; whom it can hit is the same for all its hits. */
+  strike(index: number, target: Condition): Fire {
+    return { salvos: salvosOf(stackHits(this.at(index).dice.sub), certain, certain, target) };
   }
 
   /**
@@ -200,33 +220,84 @@ export class Side {
    * else can take. At most `air` go to aircraft, at most `sub` to submarines: no other bounds exist (Hall).
    */
   assign(index: number, t: number, air: number, sub: number): number {
-    const lost = this.lost(index);
-    const skip = [...lost];
-    const cap = [sub, air, t, 0];
+    const { runClass, runCount } = this;
+    let [lostSub, lostAir, lostSurface, lostTransport] = this.lost(index);
+    let skipSub = lostSub;
+    let skipAir = lostAir;
+    let skipSurface = lostSurface;
     let left = t;
-    for (const run of this.runs) {
-      if (left === 0) break;
-      const c = run.class;
-      if (c === TRANSPORT) continue;
-      const gone = Math.min(run.count, skip[c] as number);
-      skip[c] = (skip[c] as number) - gone;
-      const takes = Math.min(run.count - gone, left, cap[c] as number);
-      lost[c] += takes;
-      cap[c] = (cap[c] as number) - takes;
-      left -= takes;
+    for (let i = 0; i < runClass.length && left > 0; i++) {
+      const n = runCount[i] as number;
+      if (runClass[i] === SURFACE) {
+        const gone = Math.min(skipSurface, n);
+        skipSurface -= gone;
+        const takes = Math.min(n - gone, left);
+        lostSurface += takes;
+        left -= takes;
+      } else if (runClass[i] === AIR) {
+        const gone = Math.min(skipAir, n);
+        skipAir -= gone;
+        const takes = Math.min(n - gone, left, air);
+        lostAir += takes;
+        air -= takes;
+        left -= takes;
+      } else if (runClass[i] === SUB) {
+        const gone = Math.min(skipSub, n);
+        skipSub -= gone;
+        const takes = Math.min(n - gone, left, sub);
+        lostSub += takes;
+        sub -= takes;
+        left -= takes;
+      }
     }
-    lost[TRANSPORT] = Math.min(this.room[TRANSPORT] as number, lost[TRANSPORT] + left);
-    return this.index(...lost);
+    lostTransport = Math.min(this.transportRoom, lostTransport + left);
+    return this.index(lostSub, lostAir, lostSurface, lostTransport);
   }
 
-  /** What a salvo makes of a condition. */
-  suffer(index: number, salvos: readonly Salvo[]): Dist {
+  /** Where 0, 1, 2 ... hits lead that can go to anything; more than the last one change nothing more. */
+  private chain(index: number): Int32Array {
+    const known = this.chains[index];
+    if (known) return known;
+    const out = [index];
+    for (let t = 1; ; t++) {
+      const next = this.assign(index, t, t, t);
+      if (next === out[t - 1]) break;
+      out.push(next);
+    }
+    return (this.chains[index] = Int32Array.from(out));
+  }
+
+  /** What fire makes of a condition that comes up with chance `weight`; negligible ends are left out. */
+  suffer(index: number, fire: Fire, weight = 1): Dist {
+    const least = NEGLIGIBLE / weight;
+    return 'hits' in fire ? this.sufferAny(index, fire.hits, least) : this.sufferClasses(index, fire.salvos, least);
+  }
+
+  private sufferAny(index: number, hits: Pmf, least: number): Dist {
+    const chain = this.chain(index);
+    const last = chain.length - 1;
+    const to: number[] = [];
+    const p: number[] = [];
+    for (let t = 0; t < hits.length; t++) {
+      let q = hits[t] as number;
+      if (t === last) for (let more = t + 1; more < hits.length; more++) q += hits[more] as number;
+      if (q > least) {
+        to.push(chain[t] as number);
+        p.push(q);
+      }
+      if (t === last) break;
+    }
+    return { to, p };
+  }
+
+  private sufferClasses(index: number, salvos: readonly Salvo[], least: number): Dist {
     const to: number[] = [];
     const mass = this.scratch;
-    for (const { t, s, a, p } of salvos) {
-      const next = t === 0 ? index : this.assign(index, t, t - s, t - a);
+    for (const s of salvos) {
+      if (s.p <= least) continue;
+      const next = s.t === 0 ? index : this.assign(index, s.t, s.air, s.sub);
       if (mass[next] === 0) to.push(next);
-      mass[next] = (mass[next] as number) + p;
+      mass[next] = (mass[next] as number) + s.p;
     }
     const p = to.map((next) => {
       const q = mass[next] as number;
@@ -239,43 +310,50 @@ export class Side {
   /** 7.2 So many aircraft are shot down, in the order of loss. */
   shotDown(index: number, aircraft: number): number {
     const [sub, air, surface, transport] = this.lost(index);
-    return this.index(sub, Math.min(this.room[AIR] as number, air + aircraft), surface, transport);
+    return this.index(sub, Math.min(this.airRoom, air + aircraft), surface, transport);
   }
 
   /** 7.3.1 All submarines submerge. */
   submerge(index: number): number {
     const [sub, air, surface, transport] = this.lost(index);
-    const subs = this.room[SUB] as number;
+    const subs = this.subRoom;
     return sub >= subs ? index : this.index(subs + 1 + sub, air, surface, transport);
   }
 
   /** 7.3.8 b All transports are sunk. */
   sinkTransports(index: number): number {
     const [sub, air, surface] = this.lost(index);
-    return this.index(sub, air, surface, this.room[TRANSPORT] as number);
+    return this.index(sub, air, surface, this.transportRoom);
   }
 
   /** Everything that could still be hit is gone (AAA alone, R-14). */
   destroyAll(index: number): number {
     const [sub] = this.lost(index);
-    return this.index(sub, this.room[AIR] as number, this.room[SURFACE] as number, this.room[TRANSPORT] as number);
+    return this.index(sub, this.airRoom, this.surfaceRoom, this.transportRoom);
   }
 }
 
 const zeros = (): number[] => [0, 0, 0, 0, 0, 0, 0];
 
-function salvosOf(sub: Pmf, air: Pmf, other: Pmf): Salvo[] {
-  const out: Salvo[] = [];
-  for (let s = 0; s < sub.length; s++) {
-    for (let a = 0; a < air.length; a++) {
-      const both = (sub[s] as number) * (air[a] as number);
-      for (let o = 0; o < other.length; o++) {
-        const p = both * (other[o] as number);
-        if (p > NEGLIGIBLE) out.push({ t: s + a + o, s, a, p });
+/** Salvos from independent numbers of hits; those that make no difference to the target are put together. */
+function salvosOf(bySubs: Pmf, byAir: Pmf, byOthers: Pmf, target: Condition): Salvo[] {
+  const out = new Map<number, Salvo>();
+  for (let s = 0; s < bySubs.length; s++) {
+    for (let a = 0; a < byAir.length; a++) {
+      const both = (bySubs[s] as number) * (byAir[a] as number);
+      for (let o = 0; o < byOthers.length; o++) {
+        const p = both * (byOthers[o] as number);
+        const t = s + a + o;
+        const air = Math.min(t - s, target.air);
+        const sub = Math.min(t - a, target.subs);
+        const key = (t * 1024 + air) * 1024 + sub;
+        const known = out.get(key);
+        if (known) known.p += p;
+        else out.set(key, { t, air, sub, p });
       }
     }
   }
-  return out;
+  return [...out.values()];
 }
 
 function classOf(type: UnitType): Class {

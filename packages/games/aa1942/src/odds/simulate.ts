@@ -52,15 +52,14 @@ function trial(battle: Procedure, random: () => number): [End, number] {
       ({ a, d } = down);
       continue;
     }
-    const branches = battle.round(a, d, bombard);
-    const b = branches[
-      pick(
-        branches.map((x) => x.p),
-        random,
-      )
-    ] as (typeof branches)[number];
-    a = draw(b.attacker, random);
-    d = draw(b.defender, random);
+    const surprise = battle.surprise(a, d);
+    if (surprise) {
+      a = draw(surprise.attacker, random);
+      d = draw(surprise.defender, random);
+    }
+    const general = battle.general(a, d, bombard);
+    a = draw(general.attacker, random);
+    d = draw(general.defender, random);
     bombard = certain;
     round++;
   }
