@@ -1,5 +1,5 @@
 import type { Ask, Choice, IO, Phase } from '@wardroom/rules';
-import { among, leaf, list, plain } from '@wardroom/rules';
+import { leaf, list, plain } from '@wardroom/rules';
 import { now } from '../board.ts';
 import type { Battle, Power, State, Unit, UnitId } from '../state.ts';
 import { powers } from '../state.ts';
@@ -7,7 +7,7 @@ import type { FireStep } from './forces.ts';
 import { countTypes, hitRole, ownersOf, targetsOf } from './forces.ts';
 import type { Hits } from './hits.ts';
 import { selections } from './hits.ts';
-import { suffer } from './losses.ts';
+import { isOnlyDamaged, suffer } from './losses.ts';
 import type { CasualtyFrame } from './propose.ts';
 import { choosing } from './propose.ts';
 
@@ -116,7 +116,9 @@ function answer(g: State, f: CasualtyFrame, b: Battle, choice: Choice, io: IO, s
 }
 
 function settle(g: State, f: CasualtyFrame, b: Battle, value: readonly UnitId[], io: IO): void {
-  const hit = [...new Set(value)].map((id) => plain(g).units[id]).filter((u): u is Unit => u !== undefined);
+  const state = plain(g);
+  const hit = [...new Set(value)].map((id) => state.units[id]).filter((u): u is Unit => u !== undefined);
+  const damaged = hit.filter((u) => isOnlyDamaged(u, value));
   const behind = behindTheLine.includes(f.step);
   io.log('combat.casualties', {
     battle: b.id,
@@ -124,15 +126,10 @@ function settle(g: State, f: CasualtyFrame, b: Battle, value: readonly UnitId[],
     round: b.round + 1,
     step: f.step,
     side: hitRole(f.step),
-    units: countTypes(hit) as never,
-    ids: value,
+    units: countTypes(hit.filter((u) => !damaged.includes(u))) as never,
+    ...(damaged.length > 0 ? { damaged: damaged.length } : {}),
     ...(behind ? { behind } : {}),
   });
   suffer(g, b, value, behind);
   io.finish();
-}
-
-/** A choice of a number, as a path of one atom. */
-export function oneOf(from: number, to: number): ReturnType<typeof among> {
-  return among(Array.from({ length: to - from + 1 }, (_, i) => from + i));
 }

@@ -38,17 +38,22 @@ function added(losses: Forces | undefined, side: Role, type: UnitType): Forces {
   return { ...all, [side]: { ...all[side], [type]: (all[side][type] ?? 0) + 1 } };
 }
 
+/** 7.3.7 An undamaged battleship that is named once absorbs the hit. */
+export function isOnlyDamaged(u: Unit, value: readonly UnitId[]): boolean {
+  return u.type === 'battleship' && !u.hit && value.indexOf(u.id) === value.lastIndexOf(u.id);
+}
+
 /**
  * Carries out a selection of casualties: an undamaged battleship named once is damaged; others are lost, or put
  * behind the casualty line where they may still fire.
  */
 export function suffer(g: State, b: Battle, value: readonly UnitId[], behind: boolean): void {
   const lost: UnitId[] = [];
-  for (const [i, id] of value.entries()) {
+  for (const id of new Set(value)) {
     const u = g.units[id];
     if (!u) continue;
-    if (u.type === 'battleship' && !u.hit && value[i + 1] !== id && value[i - 1] !== id) u.hit = true;
-    else if (!lost.includes(id)) lost.push(id);
+    if (isOnlyDamaged(u, value)) u.hit = true;
+    else lost.push(id);
   }
   if (!behind) remove(g, b.id, lost);
   else {
@@ -80,5 +85,9 @@ export function logSummary(g: State, b: Battle, result: string, io: IO): void {
     before: before as never,
     losses: losses as never,
     lostIpcs: { attacker: worth(losses.attacker), defender: worth(losses.defender) },
+    attackerLost: losses.attacker as never,
+    attackerIpcs: worth(losses.attacker),
+    defenderLost: losses.defender as never,
+    defenderIpcs: worth(losses.defender),
   });
 }

@@ -2,7 +2,7 @@ import type { Ask, Choice, Frame, IO, Offer, Phase } from '@wardroom/rules';
 import { among, leaf, orEnd, plain } from '@wardroom/rules';
 import { now } from '../board.ts';
 import type { Battle, SpaceId, State, Until } from '../state.ts';
-import { chanceToWin, knowsChances } from './chance.ts';
+import { chanceToWin } from './chance.ts';
 import { conclude } from './conclude.ts';
 import { attackersOf, isAir, isLand, isNaval } from './forces.ts';
 import { cargoOf } from './losses.ts';
@@ -46,9 +46,7 @@ export function goesOn(g: State, b: Battle): boolean {
   if (!until) return false;
   if (until.round !== undefined && b.round >= until.round) return false;
   if (until.landUnits !== undefined && attackersOf(g, b).filter(isLand).length < until.landUnits) return false;
-  if (until.odds === undefined) return true;
-  const percent = chanceToWin(g, b);
-  return percent !== null && percent >= until.odds;
+  return until.odds === undefined || chanceToWin(g, b) >= until.odds;
 }
 
 const maxRounds = 20;
@@ -61,7 +59,7 @@ function untilOffer(g: State, b: Battle): Offer {
   const land = b.kind === 'land' ? attackersOf(g, b).filter(isLand).length : 0;
   const numbers: [string, () => number[]][] = [['rounds', () => range(1, maxRounds, 1)]];
   if (land > 0) numbers.push(['landUnits', () => range(1, land, 1)]);
-  if (knowsChances()) numbers.push(['odds', () => range(5, 95, 5)]);
+  numbers.push(['odds', () => range(5, 95, 5)]);
   const from = (i: number): Offer =>
     among(
       () => numbers.slice(i).map(([name]) => name),

@@ -163,6 +163,18 @@ describe('continue until', () => {
     expect(f.waits).toBe('germany retreatOrContinue');
   });
 
+  test('[7.5.1] odds: asks again when the chance to win has fallen below the percentage', () => {
+    const tanks = {
+      ...p,
+      units: { archangel: { germany: '6 tank', ussr: '3 infantry' } },
+      fields: { 'germany-tank-1': { from: 'karelia_ssr' } },
+    };
+    const f = new Fight(tanks, [...miss(9), ...miss(6), 2, 2, 2, ...miss(6), 2, 2, 2]);
+    f.choose('continueUntil', ['odds', 90]);
+    expect(f.waits).toBe('germany retreatOrContinue');
+    expect(f.at('archangel').filter((id) => id.startsWith('germany'))).toHaveLength(3);
+  });
+
   test('[7.5.1] both conditions in one answer, or to the end; nothing else', () => {
     const f = new Fight(p, miss(8 * 20));
     f.refuses('continueUntil', []);

@@ -41,7 +41,8 @@ describe('hits at sea', () => {
 
   test('[7.3.7, 7.6.1] E14: a battleship absorbs one hit and is whole again after the battle', () => {
     const f = new Fight({ power: 'uk', units: { sz31: { uk: 'battleship', japan: 'cruiser' } } }, [4, 3]);
-    expect(f.logged('combat.casualties').map((l) => l.params?.units)).toEqual([{ cruiser: 1 }, { battleship: 1 }]);
+    expect(f.logged('combat.casualties').map((l) => l.params?.units)).toEqual([{ cruiser: 1 }, {}]);
+    expect(f.logged('combat.casualties')[1]?.params?.damaged).toBe(1);
     expect(f.g.units['uk-battleship-1']).toMatchObject({ space: 'sz31', used: true });
     expect(f.g.units['uk-battleship-1']?.hit).toBeUndefined();
   });
