@@ -1,4 +1,4 @@
-import type { AnyState, MatchRecord, Refusal } from '@wardroom/rules';
+import type { AnyState, MatchRecord, Refusal, ViewRecord } from '@wardroom/rules';
 import type { GameUi, TableStore } from './game-ui.ts';
 
 export interface ChatLine {
@@ -67,7 +67,7 @@ export interface FrameTable extends TableStore {
   dismiss(): void;
   /** Steps back to where I last acted, for the playback on coming back; null: nothing happened since. */
   readonly awaySince: number | null;
-  record(): Promise<MatchRecord | null>;
+  record(): Promise<MatchRecord | ViewRecord | null>;
   /** Hides the offer to play back what happened. */
   caughtUp(): void;
   close(): void;
