@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { sectionsOf } from '../src/help/markdown.ts';
+
+const link = (rule: string): string => `/help/x/${rule}`;
+
+test('a help text is cut at its numbered rules, and rules in it are links', () => {
+  const [, one, two] = sectionsOf('# Title\n\n## 7 Combat\nSee 7.3.4 and 99.9.\n\n### 7.3.4 Losses\n- **one**\n- two\n', link);
+  expect(one).toMatchObject({ rule: '7', title: 'Combat', level: 2 });
+  expect(one?.html).toBe('<p>See <a href="/help/x/7.3.4" data-rule="7.3.4">7.3.4</a> and 99.9.</p>');
+  expect(two?.html).toBe('<ul><li><strong>one</strong></li><li>two</li></ul>');
+});
+
+test('text that looks like markup stays text', () => {
+  const [section] = sectionsOf('## 1 X\n<img src=x onerror=alert(1)> & "more"', link);
+  expect(section?.html).toBe('<p>&lt;img src=x onerror=alert(1)&gt; &amp; &quot;more&quot;</p>');
+});
+
+test('tables keep their cells', () => {
+  const [section] = sectionsOf('## 1 X\n| A | B |\n|---|---|\n| 1 | 2 |', link);
+  expect(section?.html).toContain('<th scope="col">A</th><th scope="col">B</th>');
+  expect(section?.html).toContain('<td>1</td><td>2</td>');
+});
+
+test('every rule of the printed help is found in both languages', () => {
+  const rules = (lang: string): string[] =>
+    sectionsOf(readFileSync(new URL(`../../../docs/rules/aa1942.${lang}.md`, import.meta.url), 'utf8'), link)
+      .map((s) => s.rule)
+      .filter((r) => r !== '');
+  expect(rules('en').length).toBeGreaterThan(50);
+  expect(rules('es')).toEqual(rules('en'));
+});
