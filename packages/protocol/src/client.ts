@@ -1,0 +1,163 @@
+import type { Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
+import { MatchClient } from './match-client.ts';
+import type { CreateTable, GameInfo, MeInfo, RestBody, RestError, rest } from './rest.ts';
+import type { Ack, RequestName, RequestOf, ServerEvents, TableInfo } from './socket.ts';
+
+/** A REST request that was refused; `code` is for programs. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly body: RestError;
+  constructor(status: number, body: RestError) {
+    super(body.message);
+    this.name = 'RequestError';
+    this.status = status;
+    this.code = body.code;
+    this.body = body;
+  }
+}
+
+export interface ClientOptions {
+  /** Origin of the server, without a slash at the end; '' in the browser. */
+  url: string;
+  /** Session cookie, where the surroundings keep none (Node). */
+  cookie?: string;
+}
+
+type Raw = Socket<{ [E in keyof ServerEvents]: ServerEvents[E] }, Record<string, (body: unknown, ack: (a: Ack<unknown>) => void) => void>>;
+
+/** The typed client of both the REST interface and the socket. */
+export class Client {
+  readonly url: string;
+  cookie: string | undefined;
+  private raw: Raw | null = null;
+  private readonly matches = new Map<string, MatchClient>();
+  /** 'online' | 'offline': the socket's state. */
+  onConnection: (online: boolean) => void = () => undefined;
+
+  constructor(o: ClientOptions) {
+    this.url = o.url;
+    this.cookie = o.cookie;
+  }
+
+  /** One REST request. Throws `RequestError` when refused. */
+  async request<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(this.url + path, {
+      method,
+      credentials: 'include',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        'x-wardroom': '1',
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const set = answer.headers.getSetCookie?.() ?? [];
+    const mine = set.find((c) => c.startsWith('wardroom='));
+    if (mine && !('document' in globalThis)) this.cookie = mine.split(';')[0];
+    const text = await answer.text();
+    const value = text === '' ? null : (JSON.parse(text) as unknown);
+    if (!answer.ok) throw new RequestError(answer.status, (value as RestError) ?? { code: 'unknown', message: answer.statusText });
+    return value as T;
+  }
+
+  /** Makes sure there is a session (a guest's if need be) and says who I am. */
+  session(): Promise<MeInfo> {
+    return this.request('POST', '/api/session', {});
+  }
+  updateMe(body: RestBody<'PATCH /api/me'>): Promise<MeInfo> {
+    return this.request('PATCH', '/api/me', body);
+  }
+  post<K extends keyof typeof rest & `POST ${string}`, T = unknown>(
+    route: K,
+    body: RestBody<K>,
+    params: Record<string, string> = {},
+  ): Promise<T> {
+    const path = route.slice(5).replace(/:([a-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    return this.request('POST', path, body);
+  }
+  games(): Promise<GameInfo[]> {
+    return this.request('GET', '/api/games');
+  }
+  tables(filter: Record<string, string> = {}): Promise<TableInfo[]> {
+    return this.request('GET', `/api/tables?${new URLSearchParams(filter)}`);
+  }
+  table(id: string): Promise<TableInfo> {
+    return this.request('GET', `/api/tables/${encodeURIComponent(id)}`);
+  }
+  create(body: CreateTable): Promise<TableInfo> {
+    return this.request('POST', '/api/tables', body);
+  }
+
+  /** The socket; connected at the first call and again by itself whenever it drops. */
+  socket(): Raw {
+    if (this.raw) return this.raw;
+    const raw: Raw = io(this.url === '' ? '/' : this.url, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 250,
+      reconnectionDelayMax: 4000,
+      withCredentials: true,
+      ...(this.cookie ? { extraHeaders: { cookie: this.cookie } } : {}),
+    });
+    raw.on('connect', () => {
+      this.onConnection(true);
+      for (const m of this.matches.values()) void m.resume();
+    });
+    raw.on('disconnect', () => this.onConnection(false));
+    raw.on('step', (m) => this.matches.get(m.m)?.receive(m));
+    raw.on('reopen', ({ match }) => void this.matches.get(match)?.resume());
+    raw.on('chat', ({ match, line }) => this.matches.get(match)?.onChat(line));
+    raw.on('present', (m) => this.matches.get(m.match)?.onPresent(m.users, m.watching));
+    raw.on('proposals', (m) => this.matches.get(m.match)?.onProposals(m.proposals));
+    raw.on('table', (m) => this.matches.get(m.id)?.onTable(m));
+    this.raw = raw;
+    return raw;
+  }
+
+  /**
+   * One acknowledged socket request. While the connection is down it waits for the next one; rejects after
+   * `timeout` ms without an answer (the outcome is then unknown: send the same action id again).
+   */
+  call<N extends RequestName, T>(name: N, body: RequestOf<N>, timeout = 15_000): Promise<Ack<T>> {
+    const raw = this.socket();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`no answer to ${name}`)), timeout);
+      raw.emit(name, body, (answer: Ack<unknown>) => {
+        clearTimeout(timer);
+        resolve(answer as Ack<T>);
+      });
+    });
+  }
+
+  /** Opens a match: the returned object keeps the view up to date until `close`. */
+  async open(match: string, code?: string): Promise<MatchClient> {
+    const known = this.matches.get(match);
+    if (known) return known;
+    const m = new MatchClient(this, match, code);
+    this.matches.set(match, m);
+    try {
+      await m.resume();
+    } catch (error) {
+      this.matches.delete(match);
+      throw error;
+    }
+    return m;
+  }
+
+  closeMatch(match: string): void {
+    this.matches.delete(match);
+    if (this.raw?.connected) this.raw.emit('match:close', { match }, () => undefined);
+  }
+
+  close(): void {
+    this.matches.clear();
+    this.raw?.disconnect();
+    this.raw = null;
+  }
+}
+
+export function createClient(o: ClientOptions): Client {
+  return new Client(o);
+}

@@ -1,0 +1,5 @@
+export * from './choices.ts';
+export * from './client.ts';
+export * from './match-client.ts';
+export * from './rest.ts';
+export * from './socket.ts';

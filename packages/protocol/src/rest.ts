@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { idSchema, limits, seatSchema } from './choices.ts';
+
+/** Bodies and queries of the REST interface. Answers are described beside each route in docs/protocol.md and in OpenAPI. */
+const name = z.string().trim().min(1).max(limits.name);
+
+export const clockSchema = z.strictObject({
+  bank: z
+    .number()
+    .int()
+    .min(0)
+    .max(60 * 86_400),
+  increment: z.number().int().min(0).max(3600).optional(),
+  perMove: z
+    .number()
+    .int()
+    .min(60)
+    .max(30 * 86_400)
+    .optional(),
+  atZero: z.enum(['forfeit', 'bot', 'nothing']).default('nothing'),
+});
+
+export const createTableSchema = z.strictObject({
+  game: z.string().max(20),
+  name: z.string().trim().max(limits.table).optional(),
+  scenario: z.string().max(40),
+  options: z.record(z.string(), z.unknown()).default({}),
+  position: z.unknown().optional(),
+  visibility: z.enum(['open', 'link', 'private']).default('open'),
+  pace: z.enum(['live', 'slow']).default('live'),
+  clock: clockSchema.nullable().default(null),
+  /** Minutes of delay for spectators; null: none may watch. */
+  spectators: z.number().int().min(0).max(1440).nullable().default(0),
+  /** Seats taken at once by the creator. */
+  seats: z.array(seatSchema).max(10).default([]),
+  /** Seats taken by bots: seat -> bot. */
+  bots: z.record(seatSchema, z.string().max(20)).default({}),
+  /** Starts at once; every seat must then be taken. */
+  start: z.boolean().default(false),
+  practice: z.boolean().default(false),
+  /** A participant's own seed for the dice. */
+  seed: z.string().max(100).optional(),
+});
+export type CreateTable = z.input<typeof createTableSchema>;
+
+export const rest = {
+  'PATCH /api/me': z.strictObject({
+    name: name.optional(),
+    email: z.union([z.email().max(200), z.literal('')]).optional(),
+    webhook: z.union([z.url().max(500), z.literal('')]).optional(),
+    digest: z.boolean().optional(),
+    vacationDays: z.number().int().min(0).max(60).optional(),
+    lang: z.enum(['en', 'es']).optional(),
+  }),
+  'POST /api/register': z.strictObject({ name, password: z.string().min(8).max(200) }),
+  'POST /api/login': z.strictObject({ name, password: z.string().min(1).max(200) }),
+  'POST /api/device-link/use': z.strictObject({ token: z.string().min(20).max(100) }),
+  'POST /api/push': z.strictObject({
+    endpoint: z.url().max(1000),
+    keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+  }),
+  'POST /api/people': z.strictObject({ user: idSchema, relation: z.enum(['none', 'muted', 'blocked']) }),
+  'POST /api/reports': z.strictObject({ user: idSchema, match: idSchema.optional(), text: z.string().trim().min(3).max(1000) }),
+  'POST /api/tables': createTableSchema,
+  'POST /api/play-now': z.strictObject({
+    game: z.string().max(20).default('aa1942'),
+    mode: z.enum(['bot', 'solo', 'watch', 'guided']).default('bot'),
+    lang: z.enum(['en', 'es']).optional(),
+  }),
+  'POST /api/tables/:id/seats': z.strictObject({
+    take: z.array(seatSchema).max(10).default([]),
+    leave: z.array(seatSchema).max(10).default([]),
+    code: z.string().max(40).optional(),
+    seed: z.string().max(100).optional(),
+  }),
+  'POST /api/tables/:id/bot': z.strictObject({ seat: seatSchema, bot: z.string().max(20).nullable() }),
+  'POST /api/tables/:id/remove': z.strictObject({ user: idSchema }),
+  'POST /api/tables/:id/replace': z.strictObject({
+    seat: seatSchema,
+    by: z.union([z.strictObject({ bot: z.string().max(20) }), z.strictObject({ user: idSchema })]),
+  }),
+  'POST /api/tables/:id/what-if': z.strictObject({ seq: z.number().int().min(0) }),
+  'POST /api/odds': z.strictObject({ game: z.string().max(20).default('aa1942'), input: z.unknown() }),
+} as const;
+export type RestBody<K extends keyof typeof rest> = z.input<(typeof rest)[K]>;
+
+export const tableFilterSchema = z.strictObject({
+  status: z.enum(['open', 'running', 'over']).optional(),
+  game: z.string().max(20).optional(),
+  pace: z.enum(['live', 'slow']).optional(),
+  mine: z.enum(['0', '1']).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+/** Who I am, as `/api/me` says it. */
+export interface MeInfo {
+  id: string;
+  name: string;
+  registered: boolean;
+  email: string;
+  webhook: string;
+  digest: boolean;
+  vacationDays: number;
+  lang: 'en' | 'es';
+  muted: readonly { id: string; name: string }[];
+  blocked: readonly { id: string; name: string }[];
+  /** Public key for web push; null where the server has none. */
+  pushKey: string | null;
+}
+
+export interface GameInfo {
+  id: string;
+  scenarios: readonly { id: string; name: string }[];
+  seats: readonly { id: string; side: string; name: string }[];
+  bots: readonly string[];
+}
+
+/** A refused REST request. */
+export interface RestError {
+  code: string;
+  message: string;
+  rule?: string;
+  details?: unknown;
+}

@@ -1,0 +1,199 @@
+import type { DecisionHead, Delta, Header, LogEntry, Outcome, Refusal } from '@wardroom/rules';
+import { z } from 'zod';
+import { choiceSchema, idSchema, limits, prefixSchema, seatSchema } from './choices.ts';
+
+/** Client -> server. Every request is acknowledged with `Ack<...>`. */
+export const socketRequests = {
+  /** Begin to watch or play a match; `version` is the last step the client has (with its view's fingerprint). */
+  'match:open': z.strictObject({
+    match: idSchema,
+    version: z.number().int().min(-1).optional(),
+    digest: z.string().max(16).optional(),
+    code: z.string().max(40).optional(),
+  }),
+  'match:close': z.strictObject({ match: idSchema }),
+  /** Answer a decision. `action` is unique per action, so that a resend is answered, not repeated. */
+  'match:act': z.strictObject({
+    match: idSchema,
+    seat: seatSchema,
+    action: z.string().min(8).max(40),
+    decision: z.string().max(60),
+    choices: z.array(choiceSchema).min(1).max(limits.choices),
+  }),
+  'match:explore': z.strictObject({
+    match: idSchema,
+    seat: seatSchema,
+    decision: z.string().max(60),
+    kind: z.string().max(60),
+    prefix: prefixSchema,
+  }),
+  'match:undo': z.strictObject({
+    match: idSchema,
+    seat: seatSchema,
+    action: z.string().min(8).max(40),
+    count: z.number().int().min(1).max(500).default(1),
+  }),
+  'match:resign': z.strictObject({ match: idSchema, seat: seatSchema }),
+  /** Put, answer or withdraw a proposal to everybody. */
+  'match:propose': z.strictObject({
+    match: idSchema,
+    what: z.enum(['draw', 'score', 'takeback', 'pause', 'unpause', 'live', 'slow']),
+    to: z.number().int().min(0).optional(),
+  }),
+  'match:answer': z.strictObject({ match: idSchema, proposal: z.string().max(40), yes: z.boolean() }),
+  'match:orders': z.strictObject({ match: idSchema, orders: z.unknown() }),
+  'chat:say': z.strictObject({ match: idSchema, text: z.string().trim().min(1).max(limits.chat) }),
+  'lobby:watch': z.strictObject({}),
+} as const;
+export type SocketRequests = typeof socketRequests;
+export type RequestName = keyof SocketRequests;
+export type RequestOf<N extends RequestName> = z.input<SocketRequests[N]>;
+
+/** Every acknowledgement: the answer, or a refusal and nothing changed. */
+export type Ack<T> = { ok: true; value: T } | { ok: false; error: Refusal & { index?: number } };
+
+/** A step as one audience is sent it. Short names: five hundred spectators get each one. */
+export interface StepMessage {
+  /** Match. */
+  m: string;
+  /** Version: the step's number. Dense for every audience; a step it may not see has nothing else. */
+  v: number;
+  /** Milliseconds since 1970. */
+  t?: number;
+  /** Seat, and who acted for it. */
+  s?: string;
+  b?: string;
+  d?: Delta;
+  l?: readonly LogEntry[];
+  /** First 16 bytes of the chain of steps, base64url. */
+  h?: string;
+  /** Fingerprint of the view after it. */
+  x?: string;
+  /** Whom play waits for; left out when unchanged. */
+  w?: readonly DecisionHead[];
+  /** Clocks; left out when unchanged. */
+  c?: Clocks;
+}
+
+/** Clocks of all seats at the server's time `at` (ms). */
+export interface Clocks {
+  at: number;
+  paused?: boolean;
+  /** Per seat: milliseconds in the bank at `at`; `until`: running, and this is when it reaches zero. */
+  seats: { readonly [seat: string]: { bank: number; until?: number } };
+}
+
+export interface PersonInfo {
+  id: string;
+  name: string;
+  bot?: boolean;
+}
+
+export interface SeatHolder {
+  seat: string;
+  side: string;
+  name: string;
+  holders: readonly PersonInfo[];
+  resigned?: boolean;
+}
+
+export interface ProposalInfo {
+  id: string;
+  what: 'draw' | 'score' | 'takeback' | 'pause' | 'unpause' | 'live' | 'slow';
+  to?: number;
+  /** Steps that a take-back loses. */
+  lost?: number;
+  from: PersonInfo;
+  yes: readonly string[];
+  waiting: readonly string[];
+}
+
+export interface ChatLine {
+  id: number;
+  channel: 'players' | 'spectators' | 'system';
+  from: PersonInfo | null;
+  text: string;
+  at: number;
+}
+
+/** What a client gets when it opens a match. */
+export interface Opened {
+  match: TableInfo;
+  header: Header | null;
+  version: number;
+  /** A whole view, or the steps that were missed. */
+  view?: unknown;
+  steps?: readonly StepMessage[];
+  digest: string;
+  waiting: readonly DecisionHead[];
+  clocks: Clocks | null;
+  outcome: Outcome | null;
+  /** Steps of mine that undo can still take back. */
+  undoable: number;
+  seats: readonly string[];
+  chat: readonly ChatLine[];
+  present: readonly string[];
+  proposals: readonly ProposalInfo[];
+  orders: unknown;
+  /** Log of the steps so far, as far as kept for this audience: [seq, at, seat, by, entries]. */
+  log: readonly LogStep[];
+  /** Server time, ms. */
+  now: number;
+}
+
+export interface LogStep {
+  seq: number;
+  at: number;
+  seat?: string;
+  by?: string;
+  log: readonly LogEntry[];
+}
+
+export interface TableInfo {
+  id: string;
+  name: string;
+  game: string;
+  scenario: string;
+  options: unknown;
+  status: 'open' | 'running' | 'over' | 'closed';
+  visibility: 'open' | 'link' | 'private';
+  pace: 'live' | 'slow';
+  clock: ClockRule | null;
+  /** Minutes of delay for spectators; null: no spectators. */
+  spectators: number | null;
+  host: PersonInfo;
+  seats: readonly SeatHolder[];
+  createdAt: number;
+  startedAt: number | null;
+  endedAt: number | null;
+  seq: number;
+  practice: boolean;
+  /** Only for those who may invite. */
+  code?: string;
+  rematch?: string;
+  /** Steps taken, whom it waits for: for lists. */
+  waitingFor: readonly string[];
+  deadline: number | null;
+}
+
+export interface ClockRule {
+  /** Seconds in the bank at the start. */
+  bank: number;
+  /** Live: seconds added when the wait passes to another seat. */
+  increment?: number;
+  /** Slow: seconds for each move before the bank is touched. */
+  perMove?: number;
+  atZero: 'forfeit' | 'bot' | 'nothing';
+}
+
+/** Server -> client. */
+export interface ServerEvents {
+  step: (m: StepMessage) => void;
+  chat: (m: { match: string; line: ChatLine }) => void;
+  present: (m: { match: string; users: readonly string[]; watching: number }) => void;
+  table: (m: TableInfo) => void;
+  proposals: (m: { match: string; proposals: readonly ProposalInfo[] }) => void;
+  lobby: (m: { table: TableInfo } | { gone: string }) => void;
+  /** The match asks the client to open it again (its rights changed, or a gap could not be closed). */
+  reopen: (m: { match: string }) => void;
+}
