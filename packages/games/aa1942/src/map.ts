@@ -133,10 +133,16 @@ export function airDistance(a: SpaceId, b: SpaceId): number {
   return distancesFrom(place(a))[place(b).index] as number;
 }
 
-/** Spaces within `range` borders by air, nearest first, the start included. */
-export function withinAir(from: SpaceId, range: number): SpaceId[] {
+const rings: (readonly (readonly [SpaceId, number])[] | undefined)[] = [];
+
+/** Every space that can be reached by air with its distance, nearest first, the start included. */
+export function byAir(from: SpaceId): readonly (readonly [SpaceId, number])[] {
+  const { index } = place(from);
+  const known = rings[index];
+  if (known) return known;
   const far = distancesFrom(place(from));
-  const out: SpaceId[] = [];
-  for (let d = 0; d <= range; d++) for (const p of places) if (far[p.index] === d) out.push(p.id);
+  const out = places.flatMap((p) => (far[p.index] === FAR ? [] : [[p.id, far[p.index] as number] as const]));
+  out.sort((a, b) => a[1] - b[1] || place(a[0]).index - place(b[0]).index);
+  rings[index] = out;
   return out;
 }

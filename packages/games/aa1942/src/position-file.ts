@@ -35,6 +35,7 @@ export const unitSchema = z
     bombarded: z.boolean().optional(),
     heldAt: id.optional(),
     promised: id.optional(),
+    landed: z.boolean().optional(),
   })
   .strict();
 

@@ -33,6 +33,8 @@ export interface Space extends Thing {
   controller?: Power;
   /** Damage points of the industrial complex; absent where there is none (10.3). */
   factory?: number;
+  /** Units that its factory has produced this turn (10.3). */
+  produced?: number;
 }
 
 /** One unit. Absent flags mean "no". All flags but `hit`, `aboard`, `carrier` are cleared when the turn ends. */
@@ -78,6 +80,8 @@ export interface Unit extends Thing {
   bombarded?: boolean;
   /** Had started the turn in a zone hostile to its power (5.3). */
   heldAt?: SpaceId;
+  /** Air unit that has made its noncombat move: it stays where it is (9.6). */
+  landed?: boolean;
   /** Carrier bought this turn or moved by plan: the zone where it is promised (5.11, 9.6, 10.6). */
   promised?: SpaceId;
 }
@@ -87,6 +91,8 @@ export interface PowerState extends Thing {
   ipcs: number;
   /** Bought this turn and not yet placed (4.2): type -> number. */
   bought?: Readonly<Partial<Record<Purchase, number>>>;
+  /** Allies may not board its transports or land on its carriers (R-3). */
+  noGuests?: boolean;
 }
 
 /** 3.2 What was true at the start of the turn; nothing in it changes during the turn. */
@@ -119,7 +125,7 @@ export interface Turn extends Thing {
 /** One move of the present movement phase, kept for the list of moves, single removal and arrows. */
 export interface Move extends Thing {
   order: number;
-  kind: 'move' | 'load' | 'unload';
+  kind: 'move' | 'raid' | 'escort' | 'hold' | 'load' | 'unload' | 'assault' | 'stay' | 'seaAttack';
   units: readonly UnitId[];
   /** All spaces from the start to the end. */
   path: readonly SpaceId[];

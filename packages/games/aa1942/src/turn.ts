@@ -2,7 +2,7 @@ import type { IO } from '@wardroom/rules';
 import { keysOf, plain } from '@wardroom/rules';
 import { now, unitsIn } from './board.ts';
 import { takeSnapshot } from './snapshot.ts';
-import type { Power, State, Unit } from './state.ts';
+import type { Power, Space, State, Unit } from './state.ts';
 
 /** 1.1 A carrier carries two fighters. */
 export const CARRIER_CAPACITY = 2;
@@ -26,6 +26,7 @@ export const turnFlags = [
   'bombarded',
   'heldAt',
   'promised',
+  'landed',
   'carrier',
   'hit',
 ] as const satisfies readonly (keyof Unit)[];
@@ -79,6 +80,7 @@ export function endTurn(g: State): void {
     }
   }
   for (const table of [g.moves, g.declarations, g.plans] as const) for (const id of keysOf(plain(table))) delete table[id];
+  for (const id in state.spaces) if (state.spaces[id]?.produced !== undefined) delete (g.spaces[id] as Space).produced;
   const turn = now(g);
   delete turn.snapshot;
   delete turn.captured;

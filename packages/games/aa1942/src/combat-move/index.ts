@@ -1,18 +1,148 @@
-import type { Frame, Phase } from '@wardroom/rules';
-import { leaf } from '@wardroom/rules';
-import { now } from '../board.ts';
-import type { State } from '../state.ts';
+import type { Ask, Choice, Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
+import { among, amount, keysOf, legal, plain } from '@wardroom/rules';
+import { isSea, isSpace, now, occupied } from '../board.ts';
+import { createBattles } from '../conduct-combat/battles.ts';
+import { cancelAllMoves, cancelMove } from '../movement/cancel.ts';
+import { bestLanding } from '../movement/landing.ts';
+import { canDeclareSeaAttack, canHoldOut } from '../movement/legality.ts';
+import { cancelOffers, loadOffer, loads, missionOffer, moveOffer, movesFor, ofStacks } from '../movement/offers.ts';
+import type { NewMove } from '../movement/record.ts';
+import { makeMove } from '../movement/record.ts';
+import { stackNamed, stacksIn } from '../movement/stacks.ts';
+import type { Plan, SpaceId, State, Unit, UnitId } from '../state.ts';
+import { isAirType } from '../units.ts';
+import { assaultOffer, assaults, stayOffer } from './assault.ts';
+import { reasonNotDone } from './checks.ts';
+import { explainMove } from './explain.ts';
 
-/** 5. Combat move. */
+/** 5.9.4 Own fighters over an embattled zone that sit the battle out. */
+function holdOffer(g: State): Offer {
+  const { power } = now(g);
+  const zones = (): SpaceId[] => [...occupied(g).keys()].filter(isSea);
+  return ofStacks(
+    g,
+    () => zones().flatMap((z) => stacksIn(g, z).filter((s) => s.units[0]?.type === 'fighter' && s.units[0].power === power)),
+    (u) => canHoldOut(g, u),
+    (s) => amount(1, s.units.length),
+  );
+}
+
+/** 5.7.5 Zones whose submarines and transports are attacked. */
+function seaAttackOffer(g: State): Offer {
+  const { power } = now(g);
+  const mine = (): SpaceId[] => [...occupied(g)].flatMap(([z, units]) => (isSea(z) && units.some((u) => u.power === power) ? [z] : []));
+  return among(
+    () => mine().filter((z) => canDeclareSeaAttack(g, z) === legal),
+    undefined,
+    (z: SpaceId): Verdict => (isSpace(z) ? canDeclareSeaAttack(g, z) : null),
+  );
+}
+
+/** 5.12 Offered only when the validation passes; looked at only when somebody asks. */
+function doneOffer(g: State): Offer {
+  return {
+    get end() {
+      return reasonNotDone(g) ? undefined : (true as const);
+    },
+  } as Offer;
+}
+
+function kinds(g: State): Record<string, Offer> {
+  return {
+    move: moveOffer(g, 'combat'),
+    raid: missionOffer(g, 'raid'),
+    ...(g.options.now?.interceptors ? { escort: missionOffer(g, 'escort') } : {}),
+    load: loadOffer(g, 'combat'),
+    assault: assaultOffer(g),
+    stayAboard: stayOffer(g),
+    seaAttack: seaAttackOffer(g),
+    holdOut: holdOffer(g),
+    ...cancelOffers(g),
+    done: doneOffer(g),
+  };
+}
+
+/** What a choice means as moves on the list. */
+function movesOfChoice(g: State, { kind, value, amount: n = 1 }: Choice): NewMove[] {
+  switch (kind) {
+    case 'load': {
+      const [stack, ship] = value as [UnitId, UnitId];
+      const from = stackNamed(g, stack);
+      const to = stackNamed(g, ship);
+      return from && to ? loads(g, from, to, n) : [];
+    }
+    case 'assault':
+      return assaults(g, value, n);
+    case 'stayAboard': {
+      const u = g.units[value[0] as UnitId] as Unit;
+      return [{ kind: 'stay', units: [u.id], path: [u.landing as SpaceId] }];
+    }
+    case 'seaAttack':
+      return [{ kind: 'seaAttack', units: [], path: [value[0] as SpaceId] }];
+    case 'holdOut':
+      return [movesFor(g, 'hold', value, n)];
+    default:
+      return [movesFor(g, kind as 'move' | 'raid' | 'escort', value, n)];
+  }
+}
+
+/** 5. The active power moves to attack. Nothing is random here: every move can be taken back until the phase is done. */
 export const combatMove: Phase<State, Frame> = {
   rule: '5.1.1',
   open: true,
   enter(g) {
     now(g).phase = 'combatMove';
   },
-  decisions: (g) => [{ seat: now(g).power, prompt: 'combatMove', kinds: { done: leaf } }],
-  choose(g, _f, _choice, io) {
-    now(g).phase = 'conductCombat';
-    io.finish();
+  decisions: (g): Ask[] => [{ seat: now(g).power, prompt: 'combatMove', kinds: kinds(g) }],
+  choose(g, _f, choice, io) {
+    const state = plain(g);
+    if (choice.kind === 'done') endCombatMove(g, io);
+    else if (choice.kind === 'cancelAll') cancelAllMoves(g, 'combat');
+    else if (choice.kind === 'cancel') logFallen(cancelMove(g, 'combat', String(choice.value[0]), io), io);
+    else {
+      for (const move of movesOfChoice(state, choice)) {
+        makeMove(g, 'combat', move, io);
+        logMove(state, move, io);
+      }
+    }
   },
+  explain: (g, _f, choice) => (choice.kind === 'done' ? reasonNotDone(g) : explainMove(g, 'combat', choice)),
 };
+
+export function logFallen(fallen: readonly { kind: string }[], io: IO): void {
+  io.log('move.cancelled', { fallen: fallen.length });
+}
+
+/** One line for each move: what, how many, from where to where. */
+export function logMove(g: State, m: NewMove, io: IO): void {
+  const { power } = now(g);
+  const type = g.units[m.units[0] ?? '']?.type ?? null;
+  io.log(`move.${m.kind}`, { power, ...(type ? { type } : {}), n: m.units.length, path: m.path });
+}
+
+/** 5.1.6, 5.11, 6.1 Who moved has moved; the plan binds; the battles are listed. */
+function endCombatMove(g: State, io: IO): void {
+  const state = plain(g);
+  const { power } = now(state);
+  bindPlans(g);
+  for (const id of keysOf(state.units)) {
+    const u = state.units[id] as Unit;
+    if (u.power !== power || isAirType(u.type)) continue;
+    if (u.spent || u.loaded || u.landing || u.unloading) (g.units[id] as Unit).used = true;
+  }
+  now(g).phase = 'conductCombat';
+  createBattles(g, io);
+  io.finish();
+}
+
+/** 5.11 Carriers that the demonstration moves or builds. */
+function bindPlans(g: State): void {
+  if (Object.keys(plain(g).moves).length === 0) return;
+  const { sail, build, places } = bestLanding(plain(g), 'combat');
+  const relying = (zone: SpaceId): UnitId[] => [...places].flatMap(([id, z]) => (z === zone ? [id] : []));
+  const plans: Plan[] = [
+    ...sail.map(({ carrier, zone }) => ({ id: `sail:${carrier}`, carrier, zone, fighters: relying(zone) })),
+    ...build.map((zone, i) => ({ id: `build:${i}`, zone, fighters: relying(zone) })),
+  ];
+  for (const plan of plans) g.plans[plan.id] = plan;
+}

@@ -1,0 +1,61 @@
+import type { Atom, Offer } from '@wardroom/rules';
+import { among, amount, legal, refuse } from '@wardroom/rules';
+import { isSpace, now, occupied, place, sameSide } from '../board.ts';
+import { canAssault, canStay, landingCargo } from '../movement/loading.ts';
+import { ofStacks } from '../movement/offers.ts';
+import type { NewMove } from '../movement/record.ts';
+import type { Stack } from '../movement/stacks.ts';
+import { cargoStacks, stackNamed, stacksIn } from '../movement/stacks.ts';
+import type { SpaceId, State, Unit, UnitId } from '../state.ts';
+
+const first = (s: Stack): Unit => s.units[0] as Unit;
+
+/** 5.8.4, 5.8.9 Transports whose cargo may be landed, own and allied. */
+function loadedTransports(g: State): Stack[] {
+  const { power } = now(g);
+  const out: Stack[] = [];
+  for (const [zone, units] of occupied(g)) {
+    if (!units.some((u) => u.aboard && u.power === power)) continue;
+    out.push(...stacksIn(g, zone).filter((s) => first(s).type === 'transport' && sameSide(first(s).power, power)));
+  }
+  return out;
+}
+
+/** 6.3.6 Transports, then the territory where their cargo lands. */
+export function assaultOffer(g: State): Offer {
+  return ofStacks(
+    g,
+    () => loadedTransports(g),
+    (u) =>
+      landingCargo(g, u).length > 0 && !u.unloading ? legal : refuse('5.12', u.unloading ? 'assault.declared' : 'assault.nobodyLands', {}),
+    (s) => ({
+      next: () => place(first(s).space).lands.filter((t) => canAssault(g, first(s), t) === legal),
+      child: () => amount(1, s.units.length),
+      why: (to) => (isSpace(String(to)) ? canAssault(g, first(s), to as SpaceId) : null),
+    }),
+  );
+}
+
+/** The moves that a choice of `assault` stands for: one for each transport. */
+export function assaults(g: State, value: readonly Atom[], n: number): NewMove[] {
+  const [id, to] = value as [UnitId, SpaceId];
+  const s = stackNamed(g, id) as Stack;
+  return s.units
+    .slice(0, n)
+    .map((ship) => ({ kind: 'assault', units: landingCargo(g, ship).map((c) => c.id), path: [ship.space, to], transport: ship.id }));
+}
+
+/** 5.8.10 Older cargo that is taken off the list of an assault. */
+export function stayOffer(g: State): Offer {
+  const { power } = now(g);
+  const listed = (u: Unit): boolean => u.power === power && canStay(g, u) === legal;
+  const stacks = (): Stack[] => [...occupied(g).keys()].flatMap((zone) => cargoStacks(g, zone, listed));
+  return among(
+    () => stacks().map((s) => s.id),
+    undefined,
+    (id: UnitId) => {
+      const u = g.units[id];
+      return u ? canStay(g, u) : null;
+    },
+  );
+}

@@ -1,0 +1,96 @@
+import type { Verdict } from '@wardroom/rules';
+import { derived, legal, refuse } from '@wardroom/rules';
+import { airDistance, byAir, enemyUnitsIn, impassable, isSea, now, unitsIn } from '../board.ts';
+import type { SpaceId, State, Unit } from '../state.ts';
+import { CARRIER_CAPACITY } from '../turn.ts';
+import { decksOf } from './decks.ts';
+import { landWithin } from './landing.ts';
+import type { Mode } from './mode.ts';
+import { isLandingPlace, left, wasHostile } from './mode.ts';
+
+export type Mission = 'attack' | 'raid' | 'escort';
+
+/** 5.11 Zones where any deck could be when the aircraft come down, with the most slots there can be. */
+const deckZones = derived<State, Mode, ReadonlyMap<SpaceId, number>>(
+  ['units', 'turn', 'powers', 'spaces', 'declarations'],
+  (g, mode) => {
+    const decks = decksOf(g, mode);
+    const out = new Map(decks.fixed);
+    const add = (zone: SpaceId, n: number): void => {
+      if (n > 0) out.set(zone, (out.get(zone) ?? 0) + n);
+    };
+    for (const c of decks.free) for (const zone of c.zones) add(zone, c.slots);
+    for (const zone of decks.berths.keys()) add(zone, decks.bought * CARRIER_CAPACITY);
+    return out;
+  },
+  8,
+);
+
+/** 5.11 A first look, for one aircraft alone: could it come down at all from there? */
+export function mayLandFrom(g: State, u: Unit, from: SpaceId, range: number): boolean {
+  if (landWithin(g, from, range)) return true;
+  if (u.type === 'bomber') return false;
+  const zones = deckZones(g, 'combat');
+  for (const [id, d] of byAir(from)) {
+    if (d > range) return false;
+    if (isSea(id) && (zones.has(id) || carrierAhead(g, id))) return true;
+  }
+  return false;
+}
+
+/** A carrier that has yet to be moved in CM, or could reach the zone once it is cleared. */
+function carrierAhead(g: State, zone: SpaceId): boolean {
+  const { power } = now(g);
+  return unitsIn(g, zone).some((x) => x.type === 'carrier' && x.power === power);
+}
+
+/** 5.10, R-29 May the aircraft attack this space? */
+export function canAttackByAir(g: State, u: Unit, mission: Mission, to: SpaceId): Verdict {
+  const range = left(u);
+  const distance = airDistance(u.space, to);
+  if (impassable(to)) return refuse('2.2', 'move.neutral', { to });
+  if (to === u.space) return refuse('5.1.1', 'move.nowhere');
+  if (distance > range) return refuse('5.10.1', 'move.outOfRange', { to, distance, range });
+  const target = canBeTarget(g, mission, to);
+  if (target) return target;
+  return mayLandFrom(g, u, to, range - distance) ? legal : refuse('5.11', 'move.noLanding', { to, left: range - distance });
+}
+
+/** 5.10.3 What aircraft may be sent against. */
+function canBeTarget(g: State, mission: Mission, to: SpaceId): Verdict {
+  const { power } = now(g);
+  if (!isSea(to) && !wasHostile(g, to)) return refuse('5.2', 'move.notCombat', { to });
+  if (mission === 'attack') {
+    if (enemyUnitsIn(g, to, power).length > 0) return legal;
+    return isSea(to) ? refuse('5.10.3', 'move.emptyZone', { to }) : refuse('R-29', 'move.nothingToAttack', { to });
+  }
+  if (isSea(to) || g.spaces[to]?.factory === undefined) return refuse('6.2', 'move.noFactory', { to });
+  if (mission === 'raid') return legal;
+  if (!g.options.now?.interceptors) return refuse('6.2.6', 'move.noEscorts');
+  const raided = unitsIn(g, to).some((x) => x.power === power && x.mission === 'raid');
+  return raided ? legal : refuse('6.2.7', 'move.nobodyRaids', { to });
+}
+
+/** 9.5 May the aircraft land there in noncombat move? */
+export function canLandAt(g: State, u: Unit, to: SpaceId): Verdict {
+  const range = left(u);
+  const distance = airDistance(u.space, to);
+  if (impassable(to)) return refuse('2.2', 'move.neutral', { to });
+  if (to === u.space) return refuse('9.1', 'move.nowhere');
+  if (distance > range) return refuse('5.10.1', 'move.outOfRange', { to, distance, range });
+  if (!isSea(to)) return isLandingPlace(g, to) ? legal : refuse('9.5', 'move.noLandingPlace', { to });
+  if (u.type === 'bomber') return refuse('9.5', 'move.bomberAtSea');
+  const landed = unitsIn(g, to).filter((x) => x.power === u.power && x.landed).length;
+  return landed < (deckZones(g, 'noncombat').get(to) ?? 0) ? legal : refuse('9.5', 'move.noDeck', { to });
+}
+
+/** Spaces that the aircraft may be sent to, nearest first. */
+export function flights(u: Unit, test: (to: SpaceId) => Verdict): SpaceId[] {
+  const range = left(u);
+  const out: SpaceId[] = [];
+  for (const [id, d] of byAir(u.space)) {
+    if (d > range) break;
+    if (d > 0 && test(id) === legal) out.push(id);
+  }
+  return out;
+}

@@ -1,0 +1,211 @@
+import { byAir, isSea, now } from '../board.ts';
+import type { SpaceId, State, Unit, UnitId } from '../state.ts';
+import { isAirType } from '../units.ts';
+import type { Decks } from './decks.ts';
+import { capacityLeft, decksOf } from './decks.ts';
+import type { Mode } from './mode.ts';
+import { isLandingPlace, left } from './mode.ts';
+
+/** Fighters that need a deck, alike in place and range. */
+interface Group {
+  units: Unit[];
+  /** Zones within reach. */
+  zones: Set<SpaceId>;
+}
+
+/** How the aircraft of the active power can all come down, or as many as possible. */
+export interface Landing {
+  lost: UnitId[];
+  /** Where each aircraft comes down. */
+  places: Map<UnitId, SpaceId>;
+  /** Carriers that have to sail for it. */
+  sail: { carrier: UnitId; zone: SpaceId }[];
+  /** Zones where bought carriers have to be placed. */
+  build: SpaceId[];
+}
+
+/** What may still move in the demonstration. */
+interface Freedom {
+  fighters: boolean;
+  carriers: boolean;
+}
+
+const MAX_TRIES = 4000;
+
+/** The nearest territory within reach where this aircraft may land (5.11, 9.5); null: none. */
+export function landWithin(g: State, from: SpaceId, range: number): SpaceId | null {
+  for (const [id, d] of byAir(from)) {
+    if (d > range) return null;
+    if (!isSea(id) && isLandingPlace(g, id)) return id;
+  }
+  return null;
+}
+
+/** Aircraft that have to come down this turn: those in the air, and fighters at sea (R-9). */
+export function airborne(g: State): Unit[] {
+  const { power } = now(g);
+  const out: Unit[] = [];
+  for (const id in g.units) {
+    const u = g.units[id] as Unit;
+    if (u.power !== power || !isAirType(u.type)) continue;
+    if (isSea(u.space) || !isLandingPlace(g, u.space)) out.push(u);
+  }
+  return out.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** 5.11, 15.4 As many aircraft as possible come down. */
+export function bestLanding(g: State, mode: Mode, may: Freedom = { fighters: true, carriers: true }): Landing {
+  const landing: Landing = { lost: [], places: new Map(), sail: [], build: [] };
+  const groups = new Map<string, Group>();
+  for (const u of airborne(g)) {
+    const range = may.fighters && !u.landed ? left(u) : 0;
+    const land = landWithin(g, u.space, range);
+    if (land) landing.places.set(u.id, land);
+    else if (u.type === 'bomber') landing.lost.push(u.id);
+    else {
+      const key = `${u.space} ${range}`;
+      const known = groups.get(key);
+      if (known) known.units.push(u);
+      else groups.set(key, { units: [u], zones: new Set(byAir(u.space).flatMap(([id, d]) => (d <= range && isSea(id) ? [id] : []))) });
+    }
+  }
+  if (groups.size > 0) findDecks(g, [...groups.values()], decksOf(g, mode), may.carriers, landing);
+  return landing;
+}
+
+/** One try: where the free and the bought carriers are. */
+interface Try {
+  sail: SpaceId[];
+  build: SpaceId[];
+}
+
+function findDecks(g: State, groups: Group[], decks: Decks, carriersMove: boolean, out: Landing): void {
+  const wanted = groups.reduce((n, x) => n + x.units.length, 0);
+  const stay: Try = { sail: decks.free.map((c) => c.at), build: [] };
+  let best = stay;
+  let saved = match(groups, slotsOf(decks, stay));
+  if (saved.total < wanted) {
+    let tries = 0;
+    for (const t of arrangements(g, groups, decks, carriersMove)) {
+      if (++tries > MAX_TRIES) break;
+      const found = match(groups, slotsOf(decks, t));
+      if (found.total <= saved.total) continue;
+      saved = found;
+      best = t;
+      if (saved.total === wanted) break;
+    }
+  }
+  for (const [i, group] of groups.entries()) {
+    const zones = saved.zones[i] ?? [];
+    for (const [k, u] of group.units.entries()) {
+      const zone = zones[k];
+      if (zone === undefined) out.lost.push(u.id);
+      else out.places.set(u.id, zone);
+    }
+  }
+  out.sail = decks.free.flatMap((c, i) => (best.sail[i] === c.at ? [] : [{ carrier: c.id, zone: best.sail[i] as SpaceId }]));
+  out.build = best.build;
+}
+
+function slotsOf(decks: Decks, t: Try): Map<SpaceId, number> {
+  const slots = new Map(decks.fixed);
+  decks.free.forEach((c, i) => {
+    const zone = t.sail[i] as SpaceId;
+    slots.set(zone, (slots.get(zone) ?? 0) + c.slots);
+  });
+  for (const zone of t.build) slots.set(zone, (slots.get(zone) ?? 0) + 2);
+  return slots;
+}
+
+/** Which groups reach a zone, as a text: zones with the same text are the same for the search. */
+const reachOf = (groups: readonly Group[], zone: SpaceId): string => groups.map((x) => (x.zones.has(zone) ? 1 : 0)).join('');
+
+/** Zones worth trying: one for each set of groups that can reach it, without those that reach less. */
+function candidates(groups: readonly Group[], zones: Iterable<SpaceId>): SpaceId[] {
+  const byReach = new Map<string, SpaceId>();
+  for (const zone of zones) {
+    const reach = reachOf(groups, zone);
+    if (reach.includes('1') && !byReach.has(reach)) byReach.set(reach, zone);
+  }
+  const all = [...byReach.keys()];
+  const less = (a: string, b: string): boolean => a !== b && [...a].every((c, i) => c === '0' || b[i] === '1');
+  return all.filter((a) => !all.some((b) => less(a, b))).map((r) => byReach.get(r) as SpaceId);
+}
+
+function* arrangements(g: State, groups: readonly Group[], decks: Decks, carriersMove: boolean): Generator<Try> {
+  const options = decks.free.map((c) => {
+    const away = carriersMove ? candidates(groups, c.zones).filter((z) => z !== c.at) : [];
+    return [c.at, ...away];
+  });
+  const berths = [...decks.berths.keys()];
+  const sites = berths.filter((z) => groups.some((x) => x.zones.has(z)));
+  for (let n = 0; n <= Math.min(decks.bought, wantedCarriers(groups)); n++) {
+    for (const build of choices(sites, n)) {
+      if (!canBuild(g, decks, build)) continue;
+      for (const sail of product(options)) yield { sail, build };
+    }
+  }
+}
+
+const wantedCarriers = (groups: readonly Group[]): number => Math.ceil(groups.reduce((n, x) => n + x.units.length, 0) / 2);
+
+function* product(options: readonly (readonly SpaceId[])[], i = 0): Generator<SpaceId[]> {
+  if (i === options.length) {
+    yield [];
+    return;
+  }
+  for (const first of options[i] as readonly SpaceId[]) for (const rest of product(options, i + 1)) yield [first, ...rest];
+}
+
+/** Every way to put `n` alike things on the sites. */
+function* choices(sites: readonly SpaceId[], n: number, from = 0): Generator<SpaceId[]> {
+  if (n === 0) {
+    yield [];
+    return;
+  }
+  for (let i = from; i < sites.length; i++) for (const rest of choices(sites, n - 1, i)) yield [sites[i] as SpaceId, ...rest];
+}
+
+/** 10.3 Have the factories capacity for carriers in all these zones? */
+export function canBuild(
+  g: State,
+  decks: Pick<Decks, 'berths'>,
+  zones: readonly SpaceId[],
+  used: ReadonlyMap<SpaceId, number> = new Map(),
+): boolean {
+  const [zone, ...rest] = zones;
+  if (zone === undefined) return true;
+  return (decks.berths.get(zone) ?? []).some((factory) => {
+    const n = (used.get(factory) ?? 0) + 1;
+    return n <= capacityLeft(g, factory) && canBuild(g, decks, rest, new Map(used).set(factory, n));
+  });
+}
+
+/** The greatest number of fighters that find a slot, by augmenting paths, and the zones of each group's fighters. */
+function match(groups: readonly Group[], slots: ReadonlyMap<SpaceId, number>): { total: number; zones: SpaceId[][] } {
+  const taken = new Map<SpaceId, number[]>();
+  const zones: SpaceId[][] = groups.map(() => []);
+  const place = (group: number, seen: Set<SpaceId>): boolean => {
+    for (const [zone, n] of slots) {
+      if (seen.has(zone) || !(groups[group] as Group).zones.has(zone)) continue;
+      seen.add(zone);
+      const there = taken.get(zone) ?? [];
+      if (there.length < n) {
+        taken.set(zone, [...there, group]);
+        return true;
+      }
+      for (const [k, other] of there.entries()) {
+        if (other === group || !place(other, seen)) continue;
+        const now = [...(taken.get(zone) as number[])];
+        now[k] = group;
+        taken.set(zone, now);
+        return true;
+      }
+    }
+    return false;
+  };
+  let total = 0;
+  for (const [i, group] of groups.entries()) for (let k = 0; k < group.units.length; k++) if (place(i, new Set())) total++;
+  for (const [zone, there] of taken) for (const i of there) (zones[i] as SpaceId[]).push(zone);
+  return { total, zones };
+}

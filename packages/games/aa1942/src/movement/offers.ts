@@ -1,0 +1,242 @@
+import type { Atom, Offer, Verdict } from '@wardroom/rules';
+import { among, amount, leaf, legal, refuse } from '@wardroom/rules';
+import { isSpace, now, occupied, place, sameSide } from '../board.ts';
+import type { Move, SpaceId, State, Unit, UnitId } from '../state.ts';
+import { isAirType, isLandType, isSeaType } from '../units.ts';
+import type { Mission } from './air-moves.ts';
+import { canAttackByAir, canLandAt, flights } from './air-moves.ts';
+import { aboard, fits, roomFor } from './cargo.ts';
+import type { March } from './land-moves.ts';
+import { canHalt, canMarch, marches } from './land-moves.ts';
+import { canMoveAtAll } from './legality.ts';
+import { canBoard, canLoad, canUnload } from './loading.ts';
+import type { Mode } from './mode.ts';
+import type { NewMove } from './record.ts';
+import { movesOf } from './record.ts';
+import type { Voyage } from './sea-moves.ts';
+import { canAnchor, canSail, voyages } from './sea-moves.ts';
+import type { Stack } from './stacks.ts';
+import { cargoStacks, stackNamed, stacksIn, stacksOf } from './stacks.ts';
+
+const first = (s: Stack): Unit => s.units[0] as Unit;
+
+/** A choice that begins with a stack: those that pass `test` and lead anywhere; the others say why not. */
+export function ofStacks(g: State, stacks: () => readonly Stack[], test: (u: Unit) => Verdict, child: (s: Stack) => Offer): Offer {
+  const leads = (s: Stack): boolean => test(first(s)) === legal && begins(child(s));
+  return {
+    next: () =>
+      stacks()
+        .filter(leads)
+        .map((s) => s.id),
+    has: (atom: Atom) => {
+      const s = stackNamed(g, atom as UnitId);
+      return s !== null && leads(s);
+    },
+    child: (atom: Atom) => child(stackNamed(g, atom as UnitId) as Stack),
+    why: (atom: Atom) => {
+      const u = g.units[atom as UnitId];
+      return u ? (test(u) ?? firstReason(child({ id: u.id, units: [u] }))) : refuse('15.2', 'move.unknownUnit');
+    },
+  };
+}
+
+/** Does anything follow at once? (Deeper dead ends do not occur: each step is offered only when it leads on.) */
+function begins(offer: Offer): boolean {
+  return offer.end !== undefined || (offer.next?.().length ?? 0) > 0;
+}
+
+/** Why the stack has no choice at all: the first reason there is. */
+function firstReason(offer: Offer): Verdict {
+  return offer.why?.('') ?? refuse('5.1.1', 'move.nothingLegal');
+}
+
+/** 5., 9. Land units and ships: stack, then space after space; aircraft: stack, then where they end. */
+export function moveOffer(g: State, mode: Mode): Offer {
+  return ofStacks(
+    g,
+    () => stacksOf(g),
+    (u) => canMoveAtAll(g, mode, u),
+    (s) => paths(g, mode, s),
+  );
+}
+
+function paths(g: State, mode: Mode, s: Stack): Offer {
+  const u = first(s);
+  if (isAirType(u.type)) return flightOffer(s, (to) => (mode === 'combat' ? canAttackByAir(g, u, 'attack', to) : canLandAt(g, u, to)));
+  if (isSeaType(u.type)) return voyageOffer(g, mode, { u, at: u.space, spent: u.spent ?? 0 }, s.units.length, false);
+  return marchOffer(g, mode, { u, at: u.space, spent: u.spent ?? 0, ...(u.from ? { before: u.from } : {}) }, s.units.length, false);
+}
+
+/** Aircraft to one space; `test` says which. */
+export function flightOffer(s: Stack, test: (to: SpaceId) => Verdict): Offer {
+  return {
+    next: () => flights(first(s), test),
+    has: (to) => isPlace(to) && test(to as SpaceId) === legal,
+    child: () => amount(1, s.units.length),
+    why: (to) => (isPlace(to) ? test(to as SpaceId) : null),
+  };
+}
+
+/** Is this atom a space of the board? */
+const isPlace = (atom: Atom): boolean => isSpace(String(atom));
+
+function marchOffer(g: State, mode: Mode, m: March, n: number, moved: boolean): Offer {
+  return {
+    ...(moved && canHalt(g, mode, m) === legal ? { end: { min: 1, max: n } } : {}),
+    next: () => marches(g, mode, m),
+    has: (to) => isPlace(to) && canMarch(g, mode, m, to as SpaceId) === legal,
+    child: (to) => marchOffer(g, mode, { u: m.u, at: to as SpaceId, spent: m.spent + 1, before: m.at }, n, true),
+    why: (to) => (isPlace(to) ? canMarch(g, mode, m, to as SpaceId) : null),
+  };
+}
+
+function voyageOffer(g: State, mode: Mode, v: Voyage, n: number, moved: boolean): Offer {
+  const on = (to: SpaceId): Voyage => ({ u: v.u, at: to, spent: v.spent + 1 });
+  const leads = (to: SpaceId): boolean =>
+    canSail(g, mode, v, to) === legal &&
+    (canAnchor(g, mode, on(to)) === legal || voyages(g, mode, on(to)).some((z) => canAnchor(g, mode, on2(z)) === legal));
+  const on2 = (z: SpaceId): Voyage => ({ u: v.u, at: z, spent: v.spent + 2 });
+  return {
+    ...(moved && canAnchor(g, mode, v) === legal ? { end: { min: 1, max: n } } : {}),
+    next: () => place(v.at).seas.filter(leads),
+    has: (to) => isPlace(to) && leads(to as SpaceId),
+    child: (to) => voyageOffer(g, mode, on(to as SpaceId), n, true),
+    why: (to) => (isPlace(to) ? (canSail(g, mode, v, to as SpaceId) ?? canAnchor(g, mode, on(to as SpaceId))) : null),
+  };
+}
+
+/** 6.2 Bombers to a raid, or fighters as its escorts. */
+export function missionOffer(g: State, mission: Exclude<Mission, 'attack'>): Offer {
+  const type = mission === 'raid' ? 'bomber' : 'fighter';
+  return ofStacks(
+    g,
+    () => stacksOf(g).filter((s) => first(s).type === type),
+    (u) => canMoveAtAll(g, 'combat', u) ?? (u.type === type ? legal : refuse('5.10.3', 'raid.wrongType', { type: u.type })),
+    (s) => flightOffer(s, (to) => canAttackByAir(g, first(s), mission, to)),
+  );
+}
+
+/** Stacks of transports in the zone next to a land unit that have room for it. */
+function shipsFor(g: State, mode: Mode, u: Unit): Stack[] {
+  const zones = place(u.space).seas;
+  return zones.flatMap((z) => stacksIn(g, z).filter((s) => first(s).type === 'transport' && canLoad(g, mode, u, first(s)) === legal));
+}
+
+/** 5.8.2 Land units, then transports: several units fill several alike transports one after another. */
+export function loadOffer(g: State, mode: Mode): Offer {
+  return ofStacks(
+    g,
+    () => landStacksByTransports(g, mode),
+    (u) => loadable(mode, u),
+    (s) => ({
+      next: () => shipsFor(g, mode, first(s)).map((t) => t.id),
+      has: (atom) => {
+        const t = stackNamed(g, atom as UnitId);
+        return t !== null && canLoad(g, mode, first(s), first(t)) === legal;
+      },
+      child: (atom) => {
+        const t = stackNamed(g, atom as UnitId) as Stack;
+        return amount(1, Math.min(s.units.length, roomFor(g, first(t), first(s).type) * t.units.length));
+      },
+      why: (atom) => {
+        const ship = g.units[atom as UnitId];
+        return ship ? canLoad(g, mode, first(s), ship) : refuse('5.8.1', 'load.noTransport');
+      },
+    }),
+  );
+}
+
+/** What speaks against loading the unit, whatever the transport. */
+function loadable(mode: Mode, u: Unit): Verdict {
+  if (!isLandType(u.type)) return refuse('5.8.1', 'load.notLandUnit', { type: u.type });
+  if (u.aboard) return refuse('5.8.5', 'load.noTransfer');
+  if (mode === 'combat' && u.type === 'aaa') return refuse('5.4', 'move.aaaInCombatMove');
+  return u.spent || u.used ? refuse('5.8.2', 'load.hasMoved') : legal;
+}
+
+function landStacksByTransports(g: State, mode: Mode): Stack[] {
+  const { power } = now(g);
+  const lands = new Set<SpaceId>();
+  for (const [zone, units] of occupied(g)) {
+    if (units.some((u) => u.type === 'transport' && sameSide(u.power, power) && canBoard(g, mode, u) === legal)) {
+      for (const t of place(zone).lands) lands.add(t);
+    }
+  }
+  const mine = (s: Stack): boolean => first(s).power === power && isLandType(first(s).type);
+  return [...lands].flatMap((t) => stacksIn(g, t).filter(mine));
+}
+
+/** Units of the stack, shared out over alike transports: one move for each transport. */
+export function loads(g: State, stack: Stack, ships: Stack, n: number): NewMove[] {
+  const out: NewMove[] = [];
+  let at = 0;
+  for (const ship of ships.units) {
+    const cargo = aboard(g, ship).map((c) => c.type);
+    const units: UnitId[] = [];
+    while (at < n && fits([...cargo, ...units.map(() => first(stack).type), first(stack).type])) units.push((stack.units[at++] as Unit).id);
+    if (units.length > 0) out.push({ kind: 'load', units, path: [first(stack).space, ship.space], transport: ship.id });
+  }
+  return out;
+}
+
+/** 9.4 Units aboard go ashore: stack of cargo, then territory. */
+export function unloadOffer(g: State): Offer {
+  const { power } = now(g);
+  const mine = (u: Unit): boolean => u.power === power;
+  const all = (): Stack[] => [...occupied(g).keys()].flatMap((zone) => cargoStacks(g, zone, mine));
+  const targets = (u: Unit): SpaceId[] => place(u.space).lands.filter((t) => canUnload(g, u, t) === legal);
+  const named = (id: UnitId): Stack | null => {
+    const u = g.units[id];
+    return u ? (cargoStacks(g, u.space, mine).find((s) => s.id === id) ?? null) : null;
+  };
+  return {
+    next: () =>
+      all()
+        .filter((s) => targets(first(s)).length > 0)
+        .map((s) => s.id),
+    has: (atom) => {
+      const s = named(atom as UnitId);
+      return s !== null && targets(first(s)).length > 0;
+    },
+    child: (atom) => {
+      const s = named(atom as UnitId) as Stack;
+      return among(
+        () => targets(first(s)),
+        () => amount(1, s.units.length),
+        (to: SpaceId) => (isPlace(to) ? canUnload(g, first(s), to) : null),
+      );
+    },
+    why: (atom) => {
+      const u = g.units[atom as UnitId];
+      if (!u?.aboard || u.power !== power) return refuse('5.8.5', 'unload.notAboard');
+      return canUnload(g, u, place(u.space).lands[0] as SpaceId);
+    },
+  };
+}
+
+/** The list of moves: one is removed, or all. */
+export function cancelOffers(g: State): Record<'cancel' | 'cancelAll', Offer> {
+  const ids = (): string[] => movesOf(g).map((m: Move) => m.id);
+  const any = Object.keys(g.moves).length > 0;
+  return {
+    cancel: { next: ids, has: (id) => g.moves[String(id)] !== undefined, child: () => leaf },
+    cancelAll: any ? leaf : {},
+  };
+}
+
+/** The moves that a choice of `move`, `raid`, `escort`, `hold` or `unload` stands for. */
+export function movesFor(g: State, kind: 'move' | 'raid' | 'escort' | 'hold', value: readonly Atom[], n: number): NewMove {
+  const s = stackNamed(g, value[0] as UnitId) as Stack;
+  return { kind, units: s.units.slice(0, n).map((u) => u.id), path: [first(s).space, ...(value.slice(1) as SpaceId[])] };
+}
+
+/** 5.8.5 Cargo of several transports: one move for each. */
+export function unloads(g: State, value: readonly Atom[], n: number): NewMove[] {
+  const [id, to] = value as [UnitId, SpaceId];
+  const u = g.units[id] as Unit;
+  const { power } = now(g);
+  const s = cargoStacks(g, u.space, (x) => x.power === power).find((x) => x.id === id) as Stack;
+  const byShip = new Map<UnitId, UnitId[]>();
+  for (const c of s.units.slice(0, n)) byShip.set(c.aboard as UnitId, [...(byShip.get(c.aboard as UnitId) ?? []), c.id]);
+  return [...byShip].map(([transport, units]) => ({ kind: 'unload', units, path: [u.space, to], transport }));
+}

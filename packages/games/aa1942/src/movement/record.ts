@@ -1,0 +1,216 @@
+import type { IO } from '@wardroom/rules';
+import { keysOf, plain } from '@wardroom/rules';
+import { airDistance, isHostileTerritory, isSea, now } from '../board.ts';
+import { captureTerritory } from '../control.ts';
+import type { Move, SpaceId, State, Unit, UnitId } from '../state.ts';
+import { isAirType, isSeaType, stats } from '../units.ts';
+import { cargoOf } from './cargo.ts';
+import type { Mode } from './mode.ts';
+
+export type NewMove = Omit<Move, 'id' | 'order'>;
+
+const unit = (g: State, id: UnitId): Unit => g.units[id] as Unit;
+
+/** The moves of this phase, first to last. */
+export function movesOf(g: State): Move[] {
+  const moves = plain(g).moves;
+  return keysOf(moves)
+    .map((id) => moves[id] as Move)
+    .sort((a, b) => a.order - b.order);
+}
+
+/** Carries a legal move out and puts it on the list of moves. */
+export function makeMove(g: State, mode: Mode, move: NewMove, io: IO, id = io.fresh('m'), order = Number(id.slice(1))): void {
+  const blitzed = carryOut(g, mode, move, io);
+  const { blitzed: _, ...rest } = move;
+  g.moves[id] = { id, order, ...rest, ...(blitzed ? { blitzed } : {}) };
+}
+
+function carryOut(g: State, mode: Mode, m: NewMove, io: IO): SpaceId | null {
+  switch (m.kind) {
+    case 'move':
+      return travel(g, mode, m, io);
+    case 'raid':
+    case 'escort':
+      for (const id of m.units) unit(g, id).mission = m.kind;
+      return travel(g, mode, m, io);
+    case 'hold':
+      for (const id of m.units) unit(g, id).mission = 'hold';
+      return null;
+    case 'load':
+      for (const id of m.units) board(g, mode, id, m);
+      return null;
+    case 'unload':
+      for (const id of m.units) goAshore(g, id, m);
+      return null;
+    case 'assault':
+      for (const id of m.units) {
+        unit(g, id).landing = m.path[1] as SpaceId;
+        unit(g, unit(g, id).aboard as UnitId).unloading = m.path[1] as SpaceId;
+      }
+      return null;
+    case 'stay':
+      for (const id of m.units) delete unit(g, id).landing;
+      return null;
+    case 'seaAttack': {
+      const zone = m.path[0] as SpaceId;
+      g.declarations[`sea:${zone}`] = { id: `sea:${zone}`, kind: 'seaAttack', zone };
+      return null;
+    }
+  }
+}
+
+/** Units go along a path; a territory that is driven through is captured at once (5.5). */
+function travel(g: State, mode: Mode, m: NewMove, io: IO): SpaceId | null {
+  const [start] = m.path as [SpaceId];
+  const end = m.path[m.path.length - 1] as SpaceId;
+  for (const id of m.units) {
+    const u = unit(g, id);
+    const raw = plain(g).units[id] as Unit;
+    if (isAirType(raw.type)) {
+      u.spent = (raw.spent ?? 0) + airDistance(start, end);
+      if (mode === 'noncombat') u.landed = true;
+    } else {
+      if (mode === 'combat') {
+        if (!raw.spent && isSeaType(raw.type) && now(plain(g)).snapshot?.hostile.includes(start)) u.heldAt = start;
+        u.from = m.path[m.path.length - 2] as SpaceId;
+      }
+      u.spent = (raw.spent ?? 0) + m.path.length - 1;
+      for (const c of cargoOf(plain(g), raw)) unit(g, c.id).space = end;
+    }
+    u.space = end;
+  }
+  return mode === 'combat' ? blitz(g, m, io) : null;
+}
+
+function blitz(g: State, m: NewMove, io: IO): SpaceId | null {
+  if (isSea(m.path[0] as SpaceId)) return null;
+  const { power } = now(plain(g));
+  const first = unit(g, m.units[0] as UnitId);
+  if (first.type !== 'tank') return null;
+  // A tank that halted in an empty territory and drives on now captures it as if it had not halted.
+  const passed = m.path.slice(0, -1).find((t) => isHostileTerritory(g, t, power));
+  if (!passed) return null;
+  captureTerritory(g, passed, power, io);
+  return passed;
+}
+
+function board(g: State, mode: Mode, id: UnitId, m: NewMove): void {
+  const u = unit(g, id);
+  const ship = unit(g, m.transport as UnitId);
+  const from = m.path[0] as SpaceId;
+  u.aboard = ship.id;
+  u.space = ship.space;
+  u.loaded = mode;
+  u.spent = stats(u.type).move;
+  const origins = ship.loadedFrom ?? [];
+  if (!origins.includes(from)) ship.loadedFrom = [...origins, from];
+}
+
+function goAshore(g: State, id: UnitId, m: NewMove): void {
+  const u = unit(g, id);
+  const ship = unit(g, u.aboard as UnitId);
+  const to = m.path[1] as SpaceId;
+  delete u.aboard;
+  u.space = to;
+  u.used = true;
+  ship.unloading = to;
+  ship.used = true;
+}
+
+/** Takes the last move of the list back, as if it had never been made. */
+export function unmakeMove(g: State, mode: Mode, m: Move): void {
+  if (m.kind === 'seaAttack') delete g.declarations[`sea:${m.path[0]}`];
+  else for (const id of m.units) takeBack(g, mode, m, id);
+  if (m.blitzed) freeBlitzed(g, m.blitzed);
+  delete g.moves[m.id];
+}
+
+function freeBlitzed(g: State, territory: SpaceId): void {
+  const turn = now(g);
+  const space = g.spaces[territory];
+  const holder = turn.snapshot?.controllers[territory];
+  if (space && holder) space.controller = holder;
+  turn.captured = (turn.captured ?? []).filter((t) => t !== territory);
+}
+
+/** The move before this one that brought the unit where this one began; null: it had not moved. */
+function earlierMove(g: State, m: Move, id: UnitId): Move | null {
+  const before = movesOf(g).filter((x) => x.order < m.order && x.kind === 'move' && x.units.includes(id));
+  return before[before.length - 1] ?? null;
+}
+
+function takeBack(g: State, mode: Mode, m: Move, id: UnitId): void {
+  const u = unit(g, id);
+  const [start] = m.path as [SpaceId];
+  switch (m.kind) {
+    case 'move':
+    case 'raid':
+    case 'escort':
+      travelBack(g, mode, m, u);
+      return;
+    case 'hold':
+      delete u.mission;
+      return;
+    case 'load':
+      leaveShip(g, m, u);
+      return;
+    case 'unload':
+      u.aboard = m.transport as UnitId;
+      u.space = unit(g, m.transport as UnitId).space;
+      delete u.used;
+      clearUnloading(g, m);
+      return;
+    case 'assault':
+      delete u.landing;
+      delete unit(g, u.aboard as UnitId).unloading;
+      return;
+    case 'stay':
+      u.landing = start;
+      return;
+    default:
+      return;
+  }
+}
+
+function travelBack(g: State, mode: Mode, m: Move, u: Unit): void {
+  const raw = plain(g).units[u.id] as Unit;
+  const [start] = m.path as [SpaceId];
+  const cost = isAirType(raw.type) ? airDistance(start, m.path[m.path.length - 1] as SpaceId) : m.path.length - 1;
+  const cargo = cargoOf(plain(g), raw);
+  for (const c of cargo) unit(g, c.id).space = start;
+  u.space = start;
+  const spent = (raw.spent ?? 0) - cost;
+  if (spent > 0) u.spent = spent;
+  else delete u.spent;
+  if (raw.mission) delete u.mission;
+  if (raw.landed) delete u.landed;
+  if (mode === 'noncombat' || isAirType(raw.type)) return;
+  const earlier = earlierMove(g, m, u.id);
+  if (earlier) u.from = earlier.path[earlier.path.length - 2] as SpaceId;
+  else {
+    delete u.from;
+    delete u.heldAt;
+  }
+}
+
+function leaveShip(g: State, m: Move, u: Unit): void {
+  const ship = unit(g, m.transport as UnitId);
+  delete u.aboard;
+  delete u.loaded;
+  delete u.spent;
+  u.space = m.path[0] as SpaceId;
+  const others = movesOf(g).some((x) => x.id !== m.id && x.kind === 'load' && x.transport === m.transport && x.path[0] === m.path[0]);
+  if (others) return;
+  const rest = (ship.loadedFrom ?? []).filter((t) => t !== m.path[0]);
+  if (rest.length > 0) ship.loadedFrom = rest;
+  else delete ship.loadedFrom;
+}
+
+function clearUnloading(g: State, m: Move): void {
+  const others = movesOf(g).some((x) => x.id !== m.id && x.kind === 'unload' && x.transport === m.transport);
+  if (others) return;
+  const ship = unit(g, m.transport as UnitId);
+  delete ship.unloading;
+  delete ship.used;
+}

@@ -1,0 +1,117 @@
+import { derived } from '@wardroom/rules';
+import { now, occupied } from '../board.ts';
+import type { Power, SpaceId, State, Unit, UnitId } from '../state.ts';
+import { cargoOf } from './cargo.ts';
+
+/** Units of one space that are alike for every move. Its name in choices is the id of the first. */
+export interface Stack {
+  id: UnitId;
+  units: readonly Unit[];
+}
+
+/** What makes two units of a space different for movement. */
+function likeness(g: State, u: Unit): string {
+  let key = u.power + u.type;
+  if (u.spent) key += `s${u.spent}`;
+  if (u.used) key += 'u';
+  if (u.landed) key += 'l';
+  if (u.from) key += `<${u.from}`;
+  if (u.heldAt) key += `h${u.heldAt}`;
+  if (u.mission) key += `!${u.mission}`;
+  if (u.unloading) key += `>${u.unloading}`;
+  if (u.loadedFrom) key += `f${u.loadedFrom.join()}`;
+  if (u.carrier) key += `c${u.carrier}`;
+  if (u.aboard) key += `@${u.loaded ?? ''}${u.landing ?? ''}`;
+  if (u.type === 'transport' || u.type === 'carrier') {
+    const cargo = cargoOf(g, u);
+    if (cargo.length > 0)
+      key += cargo
+        .map((c) => `(${c.power}${c.type}${c.loaded ?? ''}${c.landing ?? ''})`)
+        .sort()
+        .join('');
+  }
+  return key;
+}
+
+function group(g: State, units: readonly Unit[]): Stack[] {
+  if (units.length === 1) return [{ id: (units[0] as Unit).id, units }];
+  const out: (Stack & { units: Unit[] })[] = [];
+  const known = new Map<string, Unit[]>();
+  for (const u of units) {
+    const key = likeness(g, u);
+    const stack = known.get(key);
+    if (stack) stack.push(u);
+    else {
+      const fresh = [u];
+      known.set(key, fresh);
+      out.push({ id: u.id, units: fresh });
+    }
+  }
+  return out;
+}
+
+interface Grouped {
+  /** Stacks of the active power in each space, cargo left out; and of allied transports. */
+  bySpace: Map<SpaceId, readonly Stack[]>;
+  byId: Map<UnitId, Stack>;
+}
+
+/** Spaces are grouped when they are asked for. */
+const cache = derived<State, string, Grouped>(['units', 'turn'], () => ({ bySpace: new Map(), byId: new Map() }), 4);
+
+/** The stacks in a space, of all powers; units aboard transports left out. */
+export function stacksIn(g: State, space: SpaceId): readonly Stack[] {
+  const at = cache(g, '');
+  const known = at.bySpace.get(space);
+  if (known) return known;
+  const stacks = group(
+    g,
+    (occupied(g).get(space) ?? []).filter((u) => !u.aboard),
+  );
+  at.bySpace.set(space, stacks);
+  for (const s of stacks) at.byId.set(s.id, s);
+  return stacks;
+}
+
+/** The stacks of one power, space after space. */
+export function stacksOf(g: State, power: Power = now(g).power): Stack[] {
+  const out: Stack[] = [];
+  for (const [space, units] of occupied(g)) {
+    if (!units.some((u) => u.power === power)) continue;
+    for (const s of stacksIn(g, space)) if ((s.units[0] as Unit).power === power) out.push(s);
+  }
+  return out;
+}
+
+/** The stack that has this name; null when the unit is not the first of a stack. */
+export function stackNamed(g: State, id: UnitId): Stack | null {
+  const u = g.units[id];
+  if (!u) return null;
+  return stacksIn(g, u.space).find((s) => s.id === id) ?? null;
+}
+
+/** The stack that a unit belongs to (cargo is a stack of its own kind, see `cargoStacks`). */
+export function stackOf(g: State, id: UnitId): Stack | null {
+  const u = g.units[id];
+  if (!u) return null;
+  return stacksIn(g, u.space).find((s) => s.units.some((x) => x.id === id)) ?? null;
+}
+
+/** Units aboard transports in a zone that satisfy a test, grouped by likeness and by the likeness of their transport. */
+export function cargoStacks(g: State, zone: SpaceId, test: (u: Unit) => boolean): Stack[] {
+  const out: (Stack & { units: Unit[] })[] = [];
+  const known = new Map<string, Unit[]>();
+  for (const u of occupied(g).get(zone) ?? []) {
+    if (!u.aboard || !test(u)) continue;
+    const ship = g.units[u.aboard];
+    const key = likeness(g, u) + (ship ? likeness(g, ship) : '');
+    const stack = known.get(key);
+    if (stack) stack.push(u);
+    else {
+      const fresh = [u];
+      known.set(key, fresh);
+      out.push({ id: u.id, units: fresh });
+    }
+  }
+  return out;
+}
