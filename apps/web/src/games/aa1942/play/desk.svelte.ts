@@ -1,4 +1,5 @@
 import type { TableStore } from '../../../table/game-ui.ts';
+import type { MoveKind } from './ways.ts';
 
 /** An order of loss as the player keeps it: what stands first is lost first. */
 export interface LossOrders {
@@ -37,6 +38,8 @@ export class Desk {
   waypoints = $state.raw<readonly string[]>([]);
   /** Space whose card is open. */
   card = $state.raw<{ space: string; x: number; y: number; pinned: boolean } | null>(null);
+  /** A way of moving that is wanted instead of the usual one: a raid instead of an attack. */
+  prefer = $state<MoveKind | null>(null);
   threats = $state(false);
   odds = $state.raw<OddsQuestion | null>(null);
   losses = $state.raw<Partial<LossOrders>>(readOrders());
@@ -53,6 +56,7 @@ export class Desk {
   take(ids: Iterable<string>): void {
     this.taken = new Set(ids);
     this.waypoints = [];
+    if (this.taken.size === 0) this.prefer = null;
   }
   add(ids: Iterable<string>): void {
     this.taken = new Set([...this.taken, ...ids]);

@@ -1,7 +1,203 @@
+import { bestLanding } from '@wardroom/aa1942/movement/landing.ts';
+import { cargoStacks, stackNamed } from '@wardroom/aa1942/movement/stacks.ts';
+import type { State, Unit } from '@wardroom/aa1942/state.ts';
+import { isAirType } from '@wardroom/aa1942/units.ts';
+import type { AnyState, Choice, Decision, Refusal } from '@wardroom/rules';
 import type { TableStore } from '../../../table/game-ui.ts';
-import type { Handling } from './reach.ts';
+import type { Handling, Reach } from './reach.ts';
+import { trial } from './trial.ts';
+import type { MoveKind, Way } from './ways.ts';
+import { bestWay, kindsOfMoves, nameFor, waysOf } from './ways.ts';
 
 /** How the pieces can be handled in the decision that I am asked now; null where there is nothing to move. */
-export function handlingOf(_table: TableStore): Handling | null {
+export function handlingOf(table: TableStore, prefer: MoveKind | null = null): Handling | null {
+  const decision = table.decisions.find((d) => d.prompt === 'combatMove' || d.prompt === 'noncombatMove');
+  if (!decision || table.busy) return null;
+  const g = table.view as unknown as State;
+  return new Moves(table, g, decision, prefer);
+}
+
+/** Kinds in the order in which they are tried; a preferred one first. */
+export function kindsFor(decision: Decision, prefer: MoveKind | null): MoveKind[] {
+  const there = kindsOfMoves.filter((k) => decision.kinds[k]);
+  return prefer && there.includes(prefer) ? [prefer, ...there.filter((k) => k !== prefer)] : there;
+}
+
+class Moves implements Handling {
+  readonly decision: Decision;
+  private readonly g: State;
+  private readonly table: TableStore;
+  private readonly prefer: MoveKind | null;
+  private known: ReadonlySet<string> | null = null;
+  private readonly ways = new Map<string, Map<string, Way[]>>();
+
+  constructor(table: TableStore, g: State, decision: Decision, prefer: MoveKind | null) {
+    this.table = table;
+    this.g = g;
+    this.decision = decision;
+    this.prefer = prefer;
+  }
+
+  get movable(): ReadonlySet<string> {
+    this.known ??= new Set(kindsFor(this.decision, null).flatMap((kind) => this.startersOf(kind)));
+    return this.known;
+  }
+
+  private startersOf(kind: MoveKind): string[] {
+    const { g } = this;
+    const names = (this.decision.kinds[kind]?.next?.() ?? []) as readonly string[];
+    return names.flatMap((name) => {
+      if (kind === 'unload') {
+        const u = g.units[name];
+        return u
+          ? (cargoStacks(g, u.space, (x) => x.power === u.power)
+              .find((s) => s.id === name)
+              ?.units.map((x) => x.id) ?? [])
+          : [];
+      }
+      const ships = stackNamed(g, name)?.units ?? [];
+      const ids = ships.map((u) => u.id);
+      if (kind !== 'assault') return ids;
+      return Object.values(g.units).flatMap((u) => (u.aboard && ids.includes(u.aboard) ? [u.id] : []));
+    });
+  }
+
+  private waysFor(id: string): Map<string, Way[]> {
+    const { g } = this;
+    const out = new Map<string, Way[]>();
+    for (const kind of kindsFor(this.decision, this.prefer)) {
+      const named = nameFor(g, kind, id);
+      if (!named) continue;
+      const key = `${kind} ${named.name}`;
+      let ways = this.ways.get(key);
+      if (!ways) {
+        ways = waysOf(g, this.decision, kind, named.name, g.units[named.name]?.space ?? '');
+        this.ways.set(key, ways);
+      }
+      for (const [space, list] of ways) out.set(space, [...(out.get(space) ?? []), ...list]);
+    }
+    return out;
+  }
+
+  reach(units: readonly string[], via: readonly string[]): ReadonlyMap<string, Reach> {
+    const out = new Map<string, { space: string; units: string[]; path?: readonly string[]; kinds: MoveKind[] }>();
+    for (const id of units) {
+      for (const [space, ways] of this.waysFor(id)) {
+        const way = bestWay(this.g, ways, via);
+        if (!way) continue;
+        const known = out.get(space);
+        if (known) known.units.push(id);
+        else out.set(space, { space, units: [id], path: way.path, kinds: [...new Set(ways.map((w) => w.kind))] });
+      }
+    }
+    return out;
+  }
+
+  private last: { key: string; plan: ReturnType<Handling['plan']> } | null = null;
+  plan(units: readonly string[], to: string, via: readonly string[]): ReturnType<Handling['plan']> {
+    const key = JSON.stringify([units, to, via]);
+    if (this.last?.key !== key) this.last = { key, plan: this.planned(units, to, via) };
+    return this.last.plan;
+  }
+
+  private planned(units: readonly string[], to: string, via: readonly string[]): ReturnType<Handling['plan']> {
+    const { g, decision } = this;
+    const board = trial(this.table.game, this.table.header, g as unknown as AnyState, decision.seat);
+    const choices: Choice[] = [];
+    const left: string[] = [];
+    let refusal: Refusal | null = null;
+    for (const group of groupsOf(g, units)) {
+      const done = carry(board, group, to, via, this.prefer);
+      choices.push(...done.choices);
+      if (done.left === 0) continue;
+      left.push(...group.slice(-done.left));
+      refusal ??= done.refusal;
+    }
+    return { choices, left, refusal };
+  }
+
+  landing(): ReadonlyMap<string, string | null> {
+    const mode = this.decision.prompt === 'combatMove' ? 'combat' : 'noncombat';
+    const { lost, places } = bestLanding(this.g, mode);
+    return new Map<string, string | null>([...places, ...lost.map((id) => [id, null] as const)]);
+  }
+
+  landingAfter(units: readonly string[], to: string, via: readonly string[]): number | null {
+    const { g } = this;
+    if (
+      this.decision.prompt !== 'combatMove' ||
+      !units.some((id) => isAirType((g.units[id] as Unit).type) || g.units[id]?.type === 'carrier')
+    )
+      return null;
+    const { choices } = this.plan(units, to, via);
+    const board = trial(this.table.game, this.table.header, g as unknown as AnyState, this.decision.seat);
+    for (const c of choices) if (board.make(c)) return null;
+    return bestLanding(board.state(), 'combat').lost.length;
+  }
+}
+
+/** Units that are alike for their moves, those that must go first in front: ships, others than infantry, infantry; raiders before escorts. */
+function groupsOf(g: State, units: readonly string[]): string[][] {
+  const groups = new Map<string, string[]>();
+  for (const id of units) {
+    const u = g.units[id];
+    if (!u) continue;
+    const key = `${rank(u)} ${u.space} ${u.aboard ?? ''} ${nameFor(g, u.aboard ? 'unload' : 'move', id)?.name ?? id}`;
+    groups.set(key, [...(groups.get(key) ?? []), id]);
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ids]) => ids);
+}
+function rank(u: Unit): number {
+  if (u.type === 'transport' || u.type === 'carrier') return 0;
+  if (u.type === 'bomber') return 1;
+  return u.type === 'infantry' ? 3 : 2;
+}
+
+/** Moves a group as far as it goes on the trial board; `left`: so many could not. */
+function carry(
+  board: ReturnType<typeof trial>,
+  group: readonly string[],
+  to: string,
+  via: readonly string[],
+  prefer: MoveKind | null,
+): { choices: Choice[]; left: number; refusal: Refusal | null } {
+  const choices: Choice[] = [];
+  const start = board.state().units[group[0] ?? ''];
+  let left = group.length;
+  let refusal: Refusal | null = null;
+  while (left > 0 && start) {
+    const g = board.state();
+    const decision = board.decision();
+    // Alike units are named by the first of them: look for one that still stands where the group began.
+    const id = group.find((x) => g.units[x]?.space === start.space && g.units[x]?.aboard === start.aboard && !g.units[x]?.landing);
+    if (!decision || !id) break;
+    const way = wayTo(g, decision, id, to, via, prefer);
+    if (!way) {
+      refusal = board.why({ kind: 'move', value: [nameFor(g, 'move', id)?.name ?? id, to], amount: 1 });
+      break;
+    }
+    // An assault is declared for whole transports.
+    const n = way.kind === 'assault' ? 1 : Math.min(left, way.most);
+    const choice: Choice = { kind: way.kind, value: way.value, amount: n };
+    refusal = board.make(choice);
+    if (refusal) break;
+    choices.push(choice);
+    const now = board.state();
+    left =
+      way.kind === 'assault'
+        ? group.filter((x) => now.units[x]?.landing === undefined && now.units[x]?.type !== 'transport').length
+        : left - n;
+  }
+  return { choices, left, refusal };
+}
+
+function wayTo(g: State, decision: Decision, id: string, to: string, via: readonly string[], prefer: MoveKind | null): Way | null {
+  for (const kind of kindsFor(decision, prefer)) {
+    const named = nameFor(g, kind, id);
+    if (!named) continue;
+    const ways = waysOf(g, decision, kind, named.name, g.units[named.name]?.space ?? '').get(to) ?? [];
+    const best = bestWay(g, ways, via);
+    if (best) return best;
+  }
   return null;
 }

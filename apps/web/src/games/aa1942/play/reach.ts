@@ -1,13 +1,13 @@
-import type { Choice, Decision, Message, Refusal } from '@wardroom/rules';
-import type { TableStore } from '../../../table/game-ui.ts';
+import type { Choice, Decision, Refusal } from '@wardroom/rules';
+import type { MoveKind } from './ways.ts';
 
 /** Where some units may go from here. */
 export interface Reach {
   space: string;
   /** Those of the units that may go there. */
   units: readonly string[];
-  /** What speaks against it (no landing place for an aircraft). */
-  warning?: Message;
+  /** Ways of going there: an attack or a raid, a move or a loading. */
+  kinds: readonly MoveKind[];
   /** All spaces from the start to the end, for one of the units. */
   path?: readonly string[];
 }
@@ -24,6 +24,8 @@ export interface Handling {
     to: string,
     via: readonly string[],
   ): { choices: readonly Choice[]; left: readonly string[]; refusal: Refusal | null };
+  /** Where each aircraft that must come down would land; null: nowhere (5.11). */
+  landing(): ReadonlyMap<string, string | null>;
+  /** How many aircraft would find no place to land after this move; null: nothing flies. */
+  landingAfter(units: readonly string[], to: string, via: readonly string[]): number | null;
 }
-
-export type HandlingOf = (table: TableStore) => Handling | null;

@@ -1,0 +1,14 @@
+import type { AssaultInput, AssaultOdds, BattleInput, Force, Odds, RaidInput, RaidOdds } from '@wardroom/aa1942/odds/index.ts';
+
+/** What can be asked of the calculator. */
+export type Question =
+  | { ask: 'battle'; input: BattleInput }
+  | { ask: 'assault'; input: AssaultInput }
+  | { ask: 'raid'; input: RaidInput }
+  | { ask: 'luck'; input: BattleInput; actual: { attacker: Force; defender: Force } };
+
+export type Answer =
+  | { ask: 'battle'; odds: Odds }
+  | { ask: 'assault'; odds: AssaultOdds }
+  | { ask: 'raid'; odds: RaidOdds }
+  | { ask: 'luck'; percentile: number; odds: Odds };
