@@ -174,6 +174,8 @@ export interface Battle extends Thing {
   strikes?: readonly Power[];
   /** Owners of defending units that leave the choice of casualties to the proposer for this battle. */
   agreed?: readonly Power[];
+  /** Orders of loss that owners have given for the rest of the battle: their casualties follow without a question. */
+  orders?: Readonly<Partial<Record<Power, readonly UnitType[]>>>;
   /** The attacker goes on by itself while all of this holds (7.5.1). */
   until?: Until;
 }

@@ -1,23 +1,41 @@
-import type { Ask, Choice, IO, Phase } from '@wardroom/rules';
-import { leaf, list, plain } from '@wardroom/rules';
+import type { Ask, Choice, IO, Offer, Phase } from '@wardroom/rules';
+import { among, leaf, list, orEnd, plain } from '@wardroom/rules';
 import { now } from '../board.ts';
-import type { Battle, Power, State, Unit, UnitId } from '../state.ts';
-import { powers } from '../state.ts';
+import type { Battle, Power, State, Unit, UnitId, UnitType } from '../state.ts';
+import { powers, unitTypes } from '../state.ts';
 import type { FireStep } from './forces.ts';
 import { countTypes, hitRole, ownersOf, targetsOf } from './forces.ts';
 import type { Hits } from './hits.ts';
 import { selections } from './hits.ts';
 import { isOnlyDamaged, suffer } from './losses.ts';
 import type { CasualtyFrame } from './propose.ts';
-import { choosing } from './propose.ts';
+import { choosing, defaultOrder, proposeCasualties } from './propose.ts';
 
-/** Calls the choice of casualties where there is one to make. Returns whether it was called. */
+/**
+ * Calls the choice of casualties where there is one to make; an order of loss given for the battle makes it at once.
+ * Returns whether the choice was called.
+ */
 export function callCasualties(g: State, b: Battle, step: FireStep, hits: Hits, destroyer: boolean, io: IO): boolean {
   const fields = { battle: b.id, step, submarine: hits.submarine, air: hits.air, other: hits.other, ...(destroyer ? { destroyer } : {}) };
-  const { need } = choosing(plain(g), { id: '', phase: 'casualties', ...fields });
+  const frame: CasualtyFrame = { id: '', phase: 'casualties', ...fields };
+  const state = plain(g);
+  const { need } = choosing(state, frame);
   if (need.others + need.transports === 0) return false;
+  const order = b.orders?.[decider(state, frame)];
+  if (order && askedToAgree(state, frame).length === 0) {
+    settle(g, b, step, proposeCasualties(state, frame, order), io);
+    return false;
+  }
   io.call('casualties', fields);
   return true;
+}
+
+/** An order of loss for the rest of the battle: types of the units there, each once, at least one; the others follow in the default order. */
+function orders(types: readonly UnitType[]): Offer {
+  return among(types, (type: UnitType) => {
+    const left = types.filter((t) => t !== type);
+    return left.length > 0 ? orEnd(orders(left)) : leaf;
+  });
 }
 
 /** Steps whose casualties go behind the line and may still fire; all others leave at once. */
@@ -46,7 +64,7 @@ function askedToAgree(g: State, f: CasualtyFrame): Power[] {
   const others = ownersOf(targetsOf(g, b, f.step)).filter((p) => p !== proposer(g, b, f.step) && !b.agreed?.includes(p));
   if (others.length === 0) return [];
   const c = choosing(g, f);
-  return list('casualties', selections(c.stacks, c.need), 2).choices.length > 1 ? others : [];
+  return isChoice(selections(c.stacks, c.need)) ? others : [];
 }
 
 /** 7.3.7 The owner of the hit side assigns the hits of one step; 13.2, R-25 for several owners. */
@@ -71,33 +89,49 @@ export const casualties: Phase<State, CasualtyFrame> = {
       ];
     }
     const { stacks, need } = choosing(g, f);
+    const offer = selections(stacks, need);
     const ask: Ask = {
       seat: decider(g, f),
       prompt: 'casualties',
       params: { ...params, side: hitRole(f.step), losses: need.others + need.transports },
       key,
-      kinds: { casualties: selections(stacks, need) },
+      kinds: { casualties: offer },
       auto: true,
     };
+    // Where there is nothing to choose the question answers itself.
+    if (isChoice(offer)) ask.kinds = { casualties: offer, orderOfLoss: orders(typesIn(g, f)) };
     return [ask];
   },
   choose(g, f, choice, io, seat) {
     const b = g.battles[f.battle] as Battle;
-    if (choice.kind !== 'casualties') answer(g, f, b, choice, io, seat as Power);
-    else {
-      const value = choice.value as UnitId[];
-      const toAgree = askedToAgree(plain(g), plainFrame(f));
-      if (toAgree.length === 0) settle(g, f, b, value, io);
-      else {
-        f.proposed = value;
-        f.toAgree = toAgree;
-      }
-    }
+    if (choice.kind === 'casualties') propose(g, f, b, choice.value as UnitId[], io);
+    else if (choice.kind === 'orderOfLoss') {
+      const given = choice.value as UnitType[];
+      const order = [...given, ...defaultOrder[hitRole(f.step)].filter((type) => !given.includes(type))];
+      b.orders = { ...b.orders, [seat]: order };
+      propose(g, f, b, proposeCasualties(plain(g), plain(f), order), io);
+    } else answer(g, f, b, choice, io, seat as Power);
   },
 };
 
-function plainFrame(f: CasualtyFrame): CasualtyFrame {
-  return { ...f };
+function typesIn(g: State, f: CasualtyFrame): UnitType[] {
+  const units = targetsOf(g, g.battles[f.battle] as Battle, f.step);
+  return unitTypes.filter((type) => units.some((u) => u.type === type));
+}
+
+function isChoice(offer: Offer): boolean {
+  return list('casualties', offer, 2).choices.length > 1;
+}
+
+function propose(g: State, f: CasualtyFrame, b: Battle, value: readonly UnitId[], io: IO): void {
+  const toAgree = askedToAgree(plain(g), plain(f));
+  if (toAgree.length > 0) {
+    f.proposed = value;
+    f.toAgree = toAgree;
+    return;
+  }
+  settle(g, b, f.step, value, io);
+  io.finish();
 }
 
 /** R-25 An objection hands the choice to the attacker. */
@@ -112,24 +146,26 @@ function answer(g: State, f: CasualtyFrame, b: Battle, choice: Choice, io: IO, s
   if (choice.kind === 'agreeAll') b.agreed = powers.filter((p) => p === seat || b.agreed?.includes(p));
   const left = (f.toAgree ?? []).slice(1);
   if (left.length > 0) f.toAgree = left;
-  else settle(g, f, b, f.proposed ?? [], io);
+  else {
+    settle(g, b, f.step, f.proposed ?? [], io);
+    io.finish();
+  }
 }
 
-function settle(g: State, f: CasualtyFrame, b: Battle, value: readonly UnitId[], io: IO): void {
+function settle(g: State, b: Battle, step: FireStep, value: readonly UnitId[], io: IO): void {
   const state = plain(g);
   const hit = [...new Set(value)].map((id) => state.units[id]).filter((u): u is Unit => u !== undefined);
   const damaged = hit.filter((u) => isOnlyDamaged(u, value));
-  const behind = behindTheLine.includes(f.step);
+  const behind = behindTheLine.includes(step);
   io.log('combat.casualties', {
     battle: b.id,
     space: b.space,
     round: b.round + 1,
-    step: f.step,
-    side: hitRole(f.step),
+    step,
+    side: hitRole(step),
     units: countTypes(hit.filter((u) => !damaged.includes(u))) as never,
     ...(damaged.length > 0 ? { damaged: damaged.length } : {}),
     ...(behind ? { behind } : {}),
   });
   suffer(g, b, value, behind);
-  io.finish();
 }

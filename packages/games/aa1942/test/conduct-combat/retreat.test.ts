@@ -187,6 +187,27 @@ describe('continue until', () => {
     expect(f.over).toBe(true);
   });
 
+  test('[7.3.7] an order of loss for the battle: its casualties follow without a question', () => {
+    const f = new Fight(
+      { power: 'germany', units: { archangel: { germany: '2 infantry, 2 tank', ussr: '2 infantry, 2 tank' } } },
+      [1, 6, 6, 6, 2, 6, 6, 6, 6, 1, 6, 2, 6, 6, 6],
+    );
+    f.refuses('orderOfLoss', []);
+    f.refuses('orderOfLoss', ['tank', 'tank']);
+    f.refuses('orderOfLoss', ['fighter']);
+    f.choose('orderOfLoss', ['tank']);
+    expect(f.waits).toBe('germany casualties');
+    f.choose('orderOfLoss', ['tank', 'infantry']);
+    const lost = f.logged('combat.casualties').map((l) => [l.params?.side, l.params?.units]);
+    expect(lost.slice(0, 4)).toEqual([
+      ['defender', { tank: 1 }],
+      ['attacker', { tank: 1 }],
+      ['defender', { tank: 1 }],
+      ['attacker', { tank: 1 }],
+    ]);
+    expect(f.over).toBe(true);
+  });
+
   test('[3.6] five rounds cost each side at most six inputs', () => {
     const f = new Fight(
       {
