@@ -1,19 +1,46 @@
-import type { Atom, Choice, Refusal } from '@wardroom/rules';
+import type { Choice, Refusal, Verdict } from '@wardroom/rules';
 import { refuse } from '@wardroom/rules';
-import { isSpace } from '../board.ts';
-import { canMarchPath, canMoveAtAll, canSailPath } from '../movement/legality.ts';
+import { isSpace, now } from '../board.ts';
+import { canAttackByAir, canLandAt } from '../movement/air-moves.ts';
+import { canHoldOut, canMarchPath, canMoveAtAll, canSailPath } from '../movement/legality.ts';
+import { canAssault, canLoad, canUnload } from '../movement/loading.ts';
 import type { Mode } from '../movement/mode.ts';
-import type { SpaceId, State } from '../state.ts';
+import type { SpaceId, State, Unit, UnitId } from '../state.ts';
 import { isAirType, isSeaType } from '../units.ts';
 
-/** Why a move that is not offered is illegal, where the offer itself did not say it: the path ends where it may not. */
+/** Why a choice of a movement phase is not offered, from the whole of it: unit by unit, space by space (15.2). */
 export function explainMove(g: State, mode: Mode, choice: Choice): Refusal | null {
-  if (choice.kind !== 'move') return null;
-  const [id, ...path] = choice.value as [Atom, ...Atom[]];
-  const u = g.units[String(id)];
-  if (!u || path.length === 0 || !path.every((p) => isSpace(String(p)))) return refuse('15.2', 'move.unknownUnit');
-  const first = canMoveAtAll(g, mode, u);
-  if (first || isAirType(u.type)) return first;
-  const spaces = path as SpaceId[];
-  return isSeaType(u.type) ? canSailPath(g, mode, u, spaces) : canMarchPath(g, mode, u, spaces);
+  const [id, ...rest] = choice.value.map(String) as [UnitId, ...string[]];
+  const u = g.units[id];
+  if (!u)
+    return choice.value.length > 0 && choice.kind !== 'seaAttack' && choice.kind !== 'cancel' ? refuse('15.2', 'move.unknownUnit') : null;
+  const to = rest[0] ?? '';
+  switch (choice.kind) {
+    case 'move':
+      return rest.length > 0 && rest.every(isSpace) ? (canMoveAtAll(g, mode, u) ?? explainTravel(g, mode, u, rest)) : null;
+    case 'raid':
+    case 'escort':
+      if (mode === 'noncombat' || !isSpace(to)) return null;
+      if (choice.kind === 'escort' && !g.options.now?.interceptors) return refuse('6.2.6', 'move.noEscorts');
+      return canMoveAtAll(g, mode, u) ?? canAttackByAir(g, u, choice.kind, to);
+    case 'load': {
+      const ship = g.units[to];
+      return ship ? canLoad(g, mode, u, ship) : refuse('5.8.1', 'load.noTransport');
+    }
+    case 'unload':
+      return isSpace(to) ? canUnload(g, u, to) : null;
+    case 'assault':
+      return isSpace(to) ? canAssault(g, u, to) : null;
+    case 'holdOut':
+      return canHoldOut(g, u);
+    default:
+      return null;
+  }
+}
+
+function explainTravel(g: State, mode: Mode, u: Unit, path: readonly SpaceId[]): Verdict {
+  const end = path[path.length - 1] as SpaceId;
+  if (isAirType(u.type)) return mode === 'combat' ? canAttackByAir(g, u, 'attack', end) : canLandAt(g, u, end);
+  if (u.power !== now(g).power) return refuse('13.1', 'move.notYours', { power: u.power });
+  return isSeaType(u.type) ? canSailPath(g, mode, u, path) : canMarchPath(g, mode, u, path);
 }

@@ -137,9 +137,9 @@ function* arrangements(g: State, groups: readonly Group[], decks: Decks, carrier
     const away = carriersMove ? candidates(groups, c.zones).filter((z) => z !== c.at) : [];
     return [c.at, ...away];
   });
-  const berths = [...decks.berths.keys()];
-  const sites = berths.filter((z) => groups.some((x) => x.zones.has(z)));
-  for (let n = 0; n <= Math.min(decks.bought, wantedCarriers(groups)); n++) {
+  const sites = berthCandidates(groups, decks);
+  const wanted = groups.reduce((n, x) => n + x.units.length, 0);
+  for (let n = 0; n <= Math.min(decks.bought, wanted); n++) {
     for (const build of choices(sites, n)) {
       if (!canBuild(g, decks, build)) continue;
       for (const sail of product(options)) yield { sail, build };
@@ -147,7 +147,16 @@ function* arrangements(g: State, groups: readonly Group[], decks: Decks, carrier
   }
 }
 
-const wantedCarriers = (groups: readonly Group[]): number => Math.ceil(groups.reduce((n, x) => n + x.units.length, 0) / 2);
+/** Zones for bought carriers: one for each set of groups that reach it and of factories that build there. */
+function berthCandidates(groups: readonly Group[], decks: Decks): SpaceId[] {
+  const kinds = new Map<string, SpaceId>();
+  for (const [zone, factories] of decks.berths) {
+    const reach = reachOf(groups, zone);
+    const kind = `${reach} ${factories.join()}`;
+    if (reach.includes('1') && !kinds.has(kind)) kinds.set(kind, zone);
+  }
+  return [...kinds.values()];
+}
 
 function* product(options: readonly (readonly SpaceId[])[], i = 0): Generator<SpaceId[]> {
   if (i === options.length) {

@@ -35,7 +35,7 @@ export function ofStacks(g: State, stacks: () => readonly Stack[], test: (u: Uni
     child: (atom: Atom) => child(stackNamed(g, atom as UnitId) as Stack),
     why: (atom: Atom) => {
       const u = g.units[atom as UnitId];
-      return u ? (test(u) ?? firstReason(child({ id: u.id, units: [u] }))) : refuse('15.2', 'move.unknownUnit');
+      return u ? test(u) : refuse('15.2', 'move.unknownUnit');
     },
   };
 }
@@ -43,11 +43,6 @@ export function ofStacks(g: State, stacks: () => readonly Stack[], test: (u: Uni
 /** Does anything follow at once? (Deeper dead ends do not occur: each step is offered only when it leads on.) */
 function begins(offer: Offer): boolean {
   return offer.end !== undefined || (offer.next?.().length ?? 0) > 0;
-}
-
-/** Why the stack has no choice at all: the first reason there is. */
-function firstReason(offer: Offer): Verdict {
-  return offer.why?.('') ?? refuse('5.1.1', 'move.nothingLegal');
 }
 
 /** 5., 9. Land units and ships: stack, then space after space; aircraft: stack, then where they end. */
