@@ -55,8 +55,7 @@ export const noncombatMove: Phase<State, NoncombatFrame> = {
   enter(g, f) {
     now(g).phase = 'noncombatMove';
     for (const table of ['moves', 'declarations'] as const) for (const id of keysOf(plain(g)[table])) delete g[table][id];
-    const { lost } = bestLanding(plain(g), 'noncombat');
-    if (lost.length > 0) f.unavoidable = lost.length;
+    f.unavoidable = bestLanding(plain(g), 'noncombat').lost.length;
   },
   decisions: (g, f): Ask[] => [{ seat: now(g).power, prompt: 'noncombatMove', kinds: kinds(g, f) }],
   choose(g, _f, choice, io) {
