@@ -176,6 +176,19 @@ export function hidesNothing(game: AnyGame): boolean {
   return all;
 }
 
+/** Engine tables that no audience is ever sent. */
+const unseenTables = new Set(['_draws', '_fresh', '_course', '_marks']);
+
+/** Everybody is sent the same: nothing is hidden and every frame is open. The view's fingerprint then follows from the journal. */
+export function oneViewForAll(game: AnyGame): boolean {
+  return hidesNothing(game) && Object.values(game.phases).every((p) => p.open === true);
+}
+
+/** The writes of a journal that show in the one view for all. */
+export function seenEntries(entries: readonly Entry[]): Entry[] {
+  return entries.filter(([table]) => !unseenTables.has(table));
+}
+
 const openGames = new WeakMap<AnyGame, boolean>();
 
 function opensAll(game: AnyGame): boolean {
