@@ -1,4 +1,70 @@
+import type { MeInfo } from '@wardroom/protocol';
+import { createClient, RequestError } from '@wardroom/protocol';
+import { t } from './i18n.svelte.ts';
+import { notices } from './notices.svelte.ts';
+import { social } from './social.svelte.ts';
+
+export const client = createClient({ url: '' });
+
+/** Who I am. A guest is made at the first thing that needs somebody. */
 class Session {
-  user = $state.raw<{ id: string; name: string } | null>(null);
+  user = $state.raw<MeInfo | null>(null);
+  online = $state(false);
+  private asking: Promise<MeInfo> | null = null;
+
+  constructor() {
+    client.onConnection = (online) => {
+      this.online = online;
+    };
+  }
+
+  /** Asks the server once; later calls give the same answer until `set`. */
+  ensure(): Promise<MeInfo> {
+    if (this.user) return Promise.resolve(this.user);
+    this.asking ??= client
+      .session()
+      .then((me) => {
+        this.set(me);
+        return me;
+      })
+      .finally(() => {
+        this.asking = null;
+      });
+    return this.asking;
+  }
+
+  set(me: MeInfo): void {
+    this.user = me;
+    social.muted = me.muted;
+    social.blocked = me.blocked;
+  }
+
+  /** After signing in or out: another user, so another socket. */
+  async renew(): Promise<void> {
+    client.close();
+    this.user = null;
+    this.online = false;
+    await this.ensure();
+  }
 }
 export const session = new Session();
+
+/** What went wrong, in words. */
+export function problemText(error: unknown): string {
+  if (error instanceof RequestError) {
+    const known = t(`refusal.${error.code}`);
+    return known === `refusal.${error.code}` ? t('error.unknown', { text: error.message }) : known;
+  }
+  if (error instanceof TypeError) return t('error.offline');
+  return t('error.unknown', { text: error instanceof Error ? error.message : String(error) });
+}
+
+/** Runs something that may be refused; tells the user and gives null when it is. */
+export async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    notices.say(problemText(error), 'bad');
+    return null;
+  }
+}

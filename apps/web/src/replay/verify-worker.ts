@@ -1,10 +1,10 @@
-import { verifyRecord } from '@wardroom/rules';
 import type { MatchRecord, Verified } from '@wardroom/rules';
+import { verifyRecord } from '@wardroom/rules';
 
 /** What the worker answers: progress, then the verdict. */
 export type VerifyMessage = { done: number } | { verdict: Verified };
 
-onmessage = (event: MessageEvent<MatchRecord>): void => {
+addEventListener('message', (event: MessageEvent<MatchRecord>) => {
   let told = 0;
   const verdict = verifyRecord(event.data, (done) => {
     if (done - told < 50) return;
@@ -12,4 +12,4 @@ onmessage = (event: MessageEvent<MatchRecord>): void => {
     postMessage({ done } satisfies VerifyMessage);
   });
   postMessage({ verdict } satisfies VerifyMessage);
-};
+});

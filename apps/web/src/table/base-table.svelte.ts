@@ -73,6 +73,7 @@ export abstract class BaseTable implements TableStore {
 
   /** Kept views share what did not change, so that keeping all of them costs little. */
   private moments: Moment[] = [];
+  private from = $state(-1);
   private digest: Digest = [0, 0];
   private newest = $state.raw<Moment>({ seq: -1, view: emptyView, step: null });
   private at = $state.raw<Moment | null>(null);
@@ -96,7 +97,7 @@ export abstract class BaseTable implements TableStore {
     return this.newest.seq;
   }
   get first(): number {
-    return this.moments[0]?.seq ?? -1;
+    return this.from;
   }
   get following(): boolean {
     return this.at === null;
@@ -146,6 +147,7 @@ export abstract class BaseTable implements TableStore {
   /** A whole view: the start, or after a gap. */
   protected reset(seq: number, view: AnyState, log: readonly LogLine[]): void {
     this.moments = [{ seq, view, step: null }];
+    this.from = seq;
     this.digest = digestOf(view);
     this.newest = this.moments[0] as Moment;
     this.at = null;
@@ -170,6 +172,32 @@ export abstract class BaseTable implements TableStore {
       this.draft = null;
     }
     this.newest = moment;
+  }
+
+  /** Puts the earlier steps under the kept ones, so that they can be shown too. */
+  protected async backfill(steps: AsyncIterable<{ step: Incoming; view?: AnyState }>): Promise<void> {
+    const kept = this.moments;
+    const first = this.first;
+    const earlier: Moment[] = [];
+    let digest: Digest = [0, 0];
+    for await (const { step, view } of steps) {
+      if (step.seq >= first) break;
+      const before = earlier[earlier.length - 1];
+      const shown: ShownStep = { ...step, delta: step.delta ?? [] };
+      if (view || !before) {
+        if (!view) return;
+        digest = digestOf(view);
+        earlier.push({ seq: step.seq, view, step: null });
+      } else {
+        const next = afterDelta(before.view, step.delta ?? [], digest);
+        digest = next.digest;
+        earlier.push({ seq: step.seq, view: next.view, step: shown });
+      }
+    }
+    if (kept === this.moments && earlier[earlier.length - 1]?.seq === first - 1) {
+      this.moments = [...earlier, ...kept];
+      this.from = this.moments[0]?.seq ?? -1;
+    }
   }
 
   protected get viewDigest(): Digest {

@@ -1,0 +1,342 @@
+import type { Clocks, MatchClient, Opened, ProposalInfo, ChatLine as SentLine, StepMessage, TableInfo } from '@wardroom/protocol';
+import { OpenError } from '@wardroom/protocol';
+import type { AnyState, Choice, Decision, DecisionHead, Outcome, Refusal } from '@wardroom/rules';
+import { fetchRecord } from '../app/api.ts';
+import { notices } from '../app/notices.svelte.ts';
+import { go } from '../app/router.svelte.ts';
+import { attempt, client, session } from '../app/session.svelte.ts';
+import type { AnyRecord } from '../replay/read-record.ts';
+import { unroll } from '../replay/unroll.ts';
+import { BaseTable } from './base-table.svelte.ts';
+import type { Chat, ChatLine, FrameTable, Proposal, TableActs } from './frame-table.ts';
+import type { Acted, GameUi, LogLine, Me, SeatState, TableHeader } from './game-ui.ts';
+import { openWhatIf } from './local-table.svelte.ts';
+import { sayRefusal } from './words.ts';
+
+/** How many log steps behind my last action make coming back worth a playback. */
+const AWAY = 2;
+
+/** A match on the server: the view as it was sent, kept up to date; choices are listed here and judged there. */
+export class MatchTable extends BaseTable implements FrameTable {
+  readonly mode = 'match' as const;
+  private readonly match: MatchClient;
+  private info = $state.raw<TableInfo>() as TableInfo;
+  private opened = $state.raw<Opened>() as Opened;
+  private heads = $state.raw<readonly DecisionHead[]>([]);
+  private clocks = $state.raw<Clocks | null>(null);
+  private presentUsers = $state.raw<readonly string[]>([]);
+  private sent = $state.raw<readonly SentLine[]>([]);
+  private readUpTo = $state(0);
+  private proposed = $state.raw<readonly ProposalInfo[]>([]);
+  private canUndo = $state(0);
+  private myOrders = $state.raw<unknown>(null);
+  private away = $state<number | null>(null);
+  private markedFrom = $state<number | null>(null);
+  spectators = $state(0);
+  /** Steps of bots that wait to be shown. */
+  private queue: StepMessage[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ui: GameUi, match: MatchClient) {
+    super(ui);
+    this.match = match;
+    this.opens(match.info);
+    match.onReset = (info) => this.opens(info);
+    match.onStep = (m) => this.receives(m);
+    match.onChat = (line) => {
+      this.sent = [...this.sent, line];
+    };
+    match.onPresent = (users, watching) => {
+      this.presentUsers = users;
+      this.spectators = watching;
+    };
+    match.onProposals = (p) => {
+      this.proposed = p;
+    };
+    match.onTable = (info) => {
+      this.info = info;
+    };
+  }
+
+  private opens(info: Opened): void {
+    clearTimeout(this.timer);
+    this.queue = [];
+    this.info = info.match;
+    this.opened = info;
+    this.heads = info.waiting;
+    this.clocks = info.clocks;
+    this.presentUsers = info.present;
+    this.sent = info.chat;
+    this.proposed = info.proposals;
+    this.canUndo = info.undoable;
+    this.myOrders = info.orders;
+    const log: LogLine[] = info.log.flatMap((s) =>
+      s.log.map((entry, n) => ({ seq: s.seq, n, at: s.at, ...(s.seat ? { seat: s.seat } : {}), ...(s.by ? { by: s.by } : {}), entry })),
+    );
+    this.reset(info.version, structuredClone(info.view) as AnyState, log);
+    const mine = log.findLast((l) => l.seat !== undefined && info.seats.includes(l.seat) && l.by !== 'orders');
+    this.markedFrom = mine && info.version > mine.seq ? mine.seq + 1 : null;
+  }
+
+  /** Steps of bots are shown one after another at my pace; when I am asked, all at once. */
+  private receives(m: StepMessage): void {
+    if (m.w) this.heads = m.w;
+    if (m.c) this.clocks = m.c;
+    this.queue.push(m);
+    this.drain();
+  }
+
+  private drain(): void {
+    clearTimeout(this.timer);
+    while (this.queue.length > 0) {
+      const next = this.queue[0] as StepMessage;
+      const bot = next.b?.startsWith('bot') ?? false;
+      const asked = this.heads.some((h) => h.must && this.opened.seats.includes(h.seat));
+      const hurry = asked || !bot || document.hidden || this.preferences.botDelay === 0 || this.queue.length > 60;
+      this.queue.shift();
+      this.takes(next);
+      if (!hurry && this.queue.length > 0) {
+        this.timer = setTimeout(() => this.drain(), this.preferences.botDelay);
+        return;
+      }
+    }
+  }
+
+  private takes(m: StepMessage): void {
+    this.push({
+      seq: m.v,
+      at: m.t ?? Date.now(),
+      ...(m.s === undefined ? {} : { seat: m.s }),
+      ...(m.b === undefined ? {} : { by: m.b }),
+      delta: m.d ?? null,
+      log: m.l ?? [],
+    });
+    const back = m.l?.find((l) => l.key === 'undo')?.params?.count;
+    const mine = m.s !== undefined && this.opened.seats.includes(m.s);
+    if (!mine) this.canUndo = 0;
+    else if (typeof back === 'number') this.canUndo = Math.max(0, this.canUndo - back);
+    else if (m.l?.some((l) => this.ui.logDice?.(l))) this.canUndo = 0;
+    else this.canUndo += 1;
+    if (mine) this.markedFrom = null;
+  }
+
+  get header(): TableHeader {
+    const { info, opened } = this;
+    return {
+      id: info.id,
+      name: info.name,
+      game: info.game,
+      scenario: info.scenario,
+      options: info.options as TableHeader['options'],
+      pace: info.clock ? info.pace : 'none',
+      commit: opened.header?.commit ?? '',
+    };
+  }
+  get seats(): readonly SeatState[] {
+    const { info, clocks } = this;
+    return info.seats.map((s) => {
+      const clock = clocks?.seats[s.seat];
+      const at = clocks ? clocks.at - this.match.skew : 0;
+      return {
+        id: s.seat,
+        side: s.side,
+        name: s.name,
+        players: s.holders.map((p) => ({
+          id: p.id,
+          name: p.name,
+          bot: p.bot === true,
+          present: p.bot === true || this.presentUsers.includes(p.id),
+        })),
+        asked: this.heads.some((h) => h.must && h.seat === s.seat),
+        resigned: s.resigned === true,
+        ...(clock && info.clock
+          ? {
+              clock: {
+                left: clock.until === undefined ? clock.bank : clock.until - (clocks?.at ?? 0),
+                at,
+                running: clock.until !== undefined && !clocks?.paused,
+              },
+            }
+          : {}),
+      };
+    });
+  }
+  get me(): Me {
+    const user = session.user;
+    return { seats: this.opened.seats, user: user ? { id: user.id, name: user.name } : null, host: user?.id === this.info.host.id };
+  }
+  get waiting(): readonly DecisionHead[] {
+    return this.heads;
+  }
+  get undoable(): number {
+    return this.outcome ? 0 : this.canUndo;
+  }
+  override get outcome(): Outcome | null {
+    return super.outcome;
+  }
+  protected override get playable(): boolean {
+    return this.queue.length === 0 && !this.paused;
+  }
+  get connection(): FrameTable['connection'] {
+    return session.online ? 'online' : 'connecting';
+  }
+  get paused(): boolean {
+    return this.clocks?.paused === true;
+  }
+  get orders(): unknown {
+    return this.myOrders;
+  }
+  override get unreadFrom(): number | null {
+    return this.markedFrom;
+  }
+  get awaySince(): number | null {
+    return this.away;
+  }
+  caughtUp(): void {
+    this.away = null;
+    this.markedFrom = null;
+  }
+
+  /** Fetches the steps before the opening, so that they can be scrubbed through and played back. */
+  async lookBack(): Promise<void> {
+    const first = this.first;
+    if (first <= 0) return;
+    const record = await fetchRecord(this.info.id).catch(() => null);
+    if (!record || this.first !== first) return;
+    await this.backfill(unroll(this.game, record, { kind: 'seats', seats: this.opened.seats }));
+    const from = this.markedFrom;
+    if (from !== null && this.first < from && this.latest - from >= AWAY - 1) this.away = from - 1;
+  }
+
+  readonly chat: Chat = chatOf(this.chatSource());
+
+  private chatSource(): ChatSource {
+    const self = this;
+    return {
+      get sent() {
+        return self.sent;
+      },
+      get read() {
+        return self.readUpTo;
+      },
+      set read(n: number) {
+        self.readUpTo = n;
+      },
+      get channel() {
+        return self.opened.seats.length > 0 ? 'players' : 'spectators';
+      },
+      say: async (text) => {
+        const done = await attempt(() => self.match.say(text));
+        if (done && !done.ok) notices.say(sayRefusal(self.t, done.error), 'bad');
+        return done?.ok === true;
+      },
+    };
+  }
+
+  get proposals(): readonly Proposal[] {
+    const me = session.user?.id ?? '';
+    return this.proposed.map((p) => ({
+      id: p.id,
+      kind: p.what === 'unpause' ? 'resume' : p.what,
+      by: p.from.name,
+      ...(p.to === undefined ? {} : { to: p.to }),
+      ...(p.lost === undefined ? {} : { lost: p.lost }),
+      mine: p.waiting.includes(me),
+    }));
+  }
+
+  get acts(): TableActs {
+    const rematch = async (): Promise<void> => {
+      const made = await attempt(() => client.request<TableInfo>('POST', `/api/tables/${this.info.id}/rematch`, {}));
+      if (made) go(`/t/${made.id}`);
+    };
+    if (this.opened.seats.length === 0) return this.info.rematch ? { rematch: async () => go(`/t/${this.info.rematch}`) } : {};
+    return {
+      resign: async () => {
+        for (const seat of this.opened.seats) await this.settled(this.match.resign(seat));
+      },
+      propose: (kind, to) => this.settled(this.match.propose(kind === 'resume' ? 'unpause' : kind, to)),
+      answer: (proposal, yes) => this.settled(this.match.answer(proposal.id, yes)),
+      replaceByBot: async (seat) => {
+        await attempt(() => client.post('POST /api/tables/:id/replace', { seat, by: { bot: 'sensible' } }, { id: this.info.id }));
+      },
+      rematch,
+      ...(this.ui.Orders
+        ? {
+            saveOrders: async (orders: unknown) => {
+              await this.settled(this.match.orders(orders));
+              this.myOrders = orders;
+            },
+          }
+        : {}),
+    };
+  }
+
+  private async settled(work: Promise<{ ok: true } | { ok: false; error: Refusal }>): Promise<void> {
+    const done = await attempt(() => work);
+    if (done && !done.ok) this.refuse(done.error);
+  }
+
+  protected async send(decision: Decision, choices: readonly Choice[]): Promise<Acted> {
+    return this.answered(this.match.act(decision.seat, decision.id, choices));
+  }
+  protected async sendUndo(count: number): Promise<Acted> {
+    const seat = this.log.findLast((l) => l.seat !== undefined && this.opened.seats.includes(l.seat))?.seat ?? this.opened.seats[0] ?? '';
+    return this.answered(this.match.undo(this.lastStep?.seat ?? seat, count));
+  }
+
+  private async answered(work: ReturnType<MatchClient['act']>): Promise<Acted> {
+    try {
+      const done = await work;
+      if (!done.ok) return done;
+      return { ok: true, value: { seq: done.value.version, returned: done.value.returned } };
+    } catch (error) {
+      if (error instanceof OpenError) return { ok: false, error: error.refusal };
+      return { ok: false, error: { code: 'stale', rule: 'platform', key: 'offline' } };
+    }
+  }
+
+  whatIf(): void {
+    openWhatIf(this);
+  }
+  async record(): Promise<AnyRecord | null> {
+    return attempt(() => fetchRecord(this.info.id));
+  }
+  close(): void {
+    clearTimeout(this.timer);
+    this.match.close();
+  }
+}
+
+interface ChatSource {
+  readonly sent: readonly SentLine[];
+  read: number;
+  readonly channel: 'players' | 'spectators';
+  say(text: string): Promise<boolean>;
+}
+
+/** The chat as the panel wants it. */
+function chatOf(source: ChatSource): Chat {
+  return {
+    get lines(): readonly ChatLine[] {
+      return source.sent.map((l) => ({
+        id: String(l.id),
+        at: l.at,
+        name: l.from?.name ?? '',
+        user: l.from && !l.from.bot ? l.from.id : null,
+        text: l.text,
+        channel: l.channel,
+      }));
+    },
+    get channel() {
+      return source.channel;
+    },
+    get unread() {
+      return source.sent.length - source.read;
+    },
+    read() {
+      source.read = source.sent.length;
+    },
+    send: (text) => source.say(text),
+  };
+}
