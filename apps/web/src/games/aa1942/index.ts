@@ -6,6 +6,9 @@ import Battle from './battle/Battle.svelte';
 import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
 import en from './locales/en.json';
 import es from './locales/es.json';
+import OddsPanel from './odds/OddsPanel.svelte';
+import Mobilize from './panels/Mobilize.svelte';
+import Plan from './panels/Plan.svelte';
 import Purchase from './panels/Purchase.svelte';
 import SeatEmblem from './units/SeatEmblem.svelte';
 
@@ -55,6 +58,22 @@ const ui: GameUi = {
       wanted: (table) => table.decision?.prompt === 'purchase',
     },
     {
+      id: 'plan',
+      title: 'aa.plan.title',
+      place: 'side',
+      component: Plan,
+      when: (table) => ['combatMove', 'noncombatMove'].includes(now(table.view)?.phase ?? ''),
+      wanted: (table) => ['combatMove', 'noncombatMove'].includes(table.decision?.prompt ?? ''),
+    },
+    {
+      id: 'mobilize',
+      title: 'aa.phase.mobilize',
+      place: 'side',
+      component: Mobilize,
+      when: (table) => now(table.view)?.phase === 'mobilize',
+      wanted: (table) => table.decision?.prompt === 'mobilize',
+    },
+    {
       id: 'battle',
       title: 'aa.battle.title',
       place: 'side',
@@ -62,6 +81,7 @@ const ui: GameUi = {
       when: (table) => now(table.view)?.phase === 'conductCombat' || now(table.view)?.phase === 'noncombatMove',
       wanted: (table) => battlePrompts.includes(table.decision?.prompt ?? '') || now(table.view)?.phase === 'conductCombat',
     },
+    { id: 'odds', title: 'aa.odds.title', place: 'side', component: OddsPanel },
   ],
   optionFields: [
     { key: 'victory', label: 'aa.option.victory', rule: '1.7', initial: 'standard', values: ['standard', 'total'] },

@@ -1,6 +1,7 @@
 import { enemyUnitsIn, ipcOf, isFriendlyTerritory, isSea, now, unitsIn } from '@wardroom/aa1942/board.ts';
+import { attackersOf, defendersOf } from '@wardroom/aa1942/conduct-combat/forces.ts';
 import type { Force } from '@wardroom/aa1942/odds/index.ts';
-import type { State, Unit, UnitType } from '@wardroom/aa1942/state.ts';
+import type { Battle, State, Unit, UnitType } from '@wardroom/aa1942/state.ts';
 import { isLandType, isSurfaceWarship } from '@wardroom/aa1942/units.ts';
 import type { LossOrders } from '../play/desk.svelte.ts';
 import type { Question } from './questions.ts';
@@ -157,5 +158,36 @@ export function whatIf(g: State, space: string, ids: readonly string[], o: Order
   return {
     ask: 'battle',
     input: { kind: sea ? 'sea' : 'land', attackers: forceOf(attackers), defenders: forceOf(defenders), ...orders(o) },
+  };
+}
+
+/** The odds of a battle under way, from its present state. */
+export function questionOf(g: State, b: Battle, o: Orders = {}): Question | null {
+  const own = attackersOf(g, b);
+  const enemy = defendersOf(g, b).filter((u) => !u.behind);
+  if (b.kind === 'raid') {
+    const bombers = own.filter((u) => u.type === 'bomber').length;
+    const input = {
+      bombers,
+      escorts: own.length - bombers,
+      interceptors: enemy.length,
+      ipc: ipcOf(b.space),
+      damage: g.spaces[b.space]?.factory ?? 0,
+    };
+    return bombers > 0 ? { ask: 'raid', input } : null;
+  }
+  if (own.length === 0 || enemy.length === 0) return null;
+  const hit = (list: readonly Unit[]): number => list.filter((u) => u.hit).length;
+  const damaged = hit(own) + hit(enemy) > 0 ? { damaged: { attacker: hit(own), defender: hit(enemy) } } : {};
+  return {
+    ask: 'battle',
+    input: {
+      kind: b.kind,
+      attackers: forceOf(own),
+      defenders: forceOf(enemy),
+      ...(b.round > 0 ? { begun: true } : {}),
+      ...damaged,
+      ...orders(o),
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { TableStore } from '../../../table/game-ui.ts';
+import type { Question } from '../odds/questions.ts';
 import type { MoveKind } from './ways.ts';
 
 /** An order of loss as the player keeps it: what stands first is lost first. */
@@ -19,14 +20,11 @@ function readOrders(): Partial<LossOrders> {
   }
 }
 
-/** What the odds panel is about: typed in, or a space of the board with the forces that stand (or may come) there. */
-export interface OddsQuestion {
+/** What the odds panel is asked: from a ledger, a threat, a battle. */
+export interface OddsAsked {
+  question: Question | null;
   space: string | null;
-  attacker: { readonly [type: string]: number };
-  defender: { readonly [type: string]: number };
-  kind: 'land' | 'sea' | 'raid';
-  bombard?: { readonly [type: string]: number };
-  /** Counts up, so that the panel notices the same question asked again. */
+  /** Counts up, so that the same question asked again is noticed. */
   n: number;
 }
 
@@ -41,7 +39,11 @@ export class Desk {
   /** A way of moving that is wanted instead of the usual one: a raid instead of an attack. */
   prefer = $state<MoveKind | null>(null);
   threats = $state(false);
-  odds = $state.raw<OddsQuestion | null>(null);
+  /** A bought type that is to be placed on the board, and how many of it at once. */
+  placing = $state.raw<{ type: string; n: number } | null>(null);
+  /** A space where several factories could build: which one is asked. */
+  asking = $state.raw<{ type: string; space: string; n: number; factories: readonly string[] } | null>(null);
+  odds = $state.raw<OddsAsked | null>(null);
   losses = $state.raw<Partial<LossOrders>>(readOrders());
 
   keepLosses(change: Partial<LossOrders>): void {
@@ -70,8 +72,8 @@ export class Desk {
     }
   }
 
-  ask(question: Omit<OddsQuestion, 'n'>): void {
-    this.odds = { ...question, n: (this.odds?.n ?? 0) + 1 };
+  ask(question: Question | null, space: string | null): void {
+    this.odds = { question, space, n: (this.odds?.n ?? 0) + 1 };
   }
 }
 

@@ -10,6 +10,8 @@ export interface PointerHost {
   camera: () => Camera | undefined;
   state: () => State;
   handling: () => Handling | null;
+  /** Spaces that a click chooses although nothing is taken up (placing new units). */
+  sites: () => readonly string[];
   desk: () => Desk;
   /** Brings what is taken up to a space. */
   go: (space: string) => void;
@@ -129,6 +131,10 @@ export class Pointer {
     const desk = this.host.desk();
     const h = this.host.handling();
     if (!space) return;
+    if (this.host.sites().includes(space)) {
+      this.host.go(space);
+      return;
+    }
     const held = [...desk.taken];
     const target = held.length > 0 && h?.reach(held, desk.waypoints).has(space);
     const ownSpace = held.some((id) => this.host.state().units[id]?.space === space);

@@ -88,16 +88,26 @@ export function arrange(spaceId: string, stacks: readonly Stack[], detail: Detai
   const tall = tiny ? base * 1.1 : Math.max(base * 1.1, p.y + p.room * 0.8 - start);
   const side = Math.max(base * 0.68, Math.min(base, base * Math.sqrt((wide * tall) / (stacks.length * base * base * 1.2))));
   const columns = Math.max(2, Math.floor(wide / side));
-  const rows = Math.max(1, Math.floor(tall / side));
-  const shown = stacks.length > columns * rows ? stacks.slice(0, Math.max(1, columns * rows - 1)) : stacks;
+  const rows = Math.max(2, Math.floor(tall / side + 0.3));
+  // Each power begins a line of its own.
+  const lines: Stack[][] = [];
+  for (const stack of stacks) {
+    const line = lines[lines.length - 1];
+    if (line && line[0]?.power === stack.power && line.length < columns) line.push(stack);
+    else lines.push([stack]);
+  }
+  const shown = lines.slice(0, rows);
+  const folded = lines.slice(rows).reduce((n, l) => n + l.length, 0);
+  const last = shown[shown.length - 1];
+  // The mark for what is folded needs a place in the last line.
+  const spared = folded > 0 && last && last.length === columns ? 1 : 0;
+  if (spared) shown[shown.length - 1] = last?.slice(0, -1) ?? [];
   const top = start + side / 2;
   return {
-    counters: shown.map((stack, i) => {
-      const line = Math.floor(i / columns);
-      const inLine = Math.min(columns, shown.length - line * columns);
-      return { stack, x: p.x + ((i % columns) - (inLine - 1) / 2) * side, y: top + line * side, side: side * 0.94 };
-    }),
-    folded: stacks.length - shown.length,
+    counters: shown.flatMap((line, i) =>
+      line.map((stack, k) => ({ stack, x: p.x + (k - (line.length - 1) / 2) * side, y: top + i * side, side: side * 0.94 })),
+    ),
+    folded: folded + spared,
   };
 }
 
