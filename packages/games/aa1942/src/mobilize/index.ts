@@ -31,10 +31,7 @@ function kinds(g: State): Record<string, Offer> {
           (space: SpaceId) => placeAt(g, type, space),
           (space: string) => (isSpace(space) ? canPlace(g, type, space) : null),
         ),
-      (type: Atom) =>
-        isPurchase(type) && bought(g, type) > 0
-          ? refuse('10.3', 'mobilize.noPlace', { type })
-          : refuse('10.1', 'mobilize.notBought', { type }),
+      (type: Atom) => (isPurchase(type) && bought(g, type) > 0 ? null : refuse('10.1', 'mobilize.notBought', { type })),
     ),
     refund: among(
       () => unplaced(g).filter((t) => canRefund(g, t) === legal),
@@ -70,8 +67,15 @@ export const mobilizeUnits: Phase<State, Frame> = {
     else if (choice.kind === 'refund') refund(g, choice.value[0] as Purchase, choice.amount as number, io);
     else finishMobilize(g, io);
   },
-  explain: (g, _f, choice) => (choice.kind === 'done' ? whyNotDone(g) : null),
+  explain: (g, _f, choice) => (choice.kind === 'done' ? whyNotDone(g) : choice.kind === 'place' ? whyNotPlaced(g, choice.value) : null),
 };
+
+/** Why a bought unit cannot be placed there, or anywhere. */
+function whyNotPlaced(g: State, [type, space, factory]: readonly Atom[]): Verdict {
+  const where = String(space);
+  if (!isSpace(where)) return refuse('10.3', 'mobilize.noPlace', { type: String(type) });
+  return canPlace(g, type as Purchase, where, factory === undefined ? undefined : String(factory));
+}
 
 function take(g: State, type: Purchase, n: number): PowerState {
   const mine = g.powers[now(g).power] as PowerState;

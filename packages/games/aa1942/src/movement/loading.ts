@@ -33,14 +33,16 @@ export function canLoad(g: State, mode: Mode, u: Unit, ship: Unit): Verdict {
   return roomFor(g, ship, u.type) > 0 ? legal : refuse('5.8.1', 'load.noRoom', { type: u.type });
 }
 
+/** 5.8.5, 7.5.5 A transport that landed troops, moved or fought in combat is done; one that unloads now may go on with it. */
+const unloadsNow = (g: State, ship: Unit): boolean => Object.values(g.moves).some((m) => m.kind === 'unload' && m.transport === ship.id);
+
 /** 5.8.3, 5.8.5, 5.8.9, 9.4 May this unit go ashore in noncombat move? */
 export function canUnload(g: State, u: Unit, to: SpaceId): Verdict {
   const ship = u.aboard === undefined ? undefined : g.units[u.aboard];
   const { power } = now(g);
   if (!ship || u.power !== power) return refuse('5.8.5', 'unload.notAboard');
   if (ship.power !== power && u.loaded) return refuse('5.8.9', 'unload.sameTurn');
-  if (ship.power === power && ship.used && ship.unloading !== to)
-    return refuse('5.8.5', ship.unloading ? 'unload.otherTerritory' : 'load.transportUsed');
+  if (ship.used && !unloadsNow(g, ship)) return refuse(ship.unloading ? '5.8.5' : '9.4', 'load.transportUsed');
   if (ship.unloading && ship.unloading !== to) return refuse('5.8.5', 'unload.otherTerritory');
   if (u.used) return refuse('9.4', 'unload.stays');
   if (isSea(to) || !areAdjacent(ship.space, to)) return refuse('5.8.5', 'unload.notAdjacent', { to });

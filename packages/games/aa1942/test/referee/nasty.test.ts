@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { Start } from './table.ts';
+import { Table } from './table.ts';
+
+const move = (start: Start) => new Table(start).choose('done');
+
+const passTo = (t: Table, seat: string): void => {
+  while (t.ask.seat !== seat) t.choose('done');
+};
+
+describe('transports after their landing', () => {
+  test('[5.8.5] AAA that stayed aboard while the infantry landed does not go ashore in noncombat move (C15)', () => {
+    const t = move({
+      turn: 'uk',
+      board: { sz6: { uk: 'transport, aaa' }, united_kingdom: { uk: 'infantry' } },
+      fields: { 'uk-aaa-1': { aboard: 'uk-transport-1' } },
+    });
+    t.choose('load', ['uk-infantry-1', 'uk-transport-1'], 1);
+    t.choose('assault', ['uk-transport-1', 'norway'], 1);
+    t.choose('done');
+    expect(t.controller('norway')).toBe('uk');
+    expect(t.refusal('unload', ['uk-aaa-1', 'norway'], 1)).not.toBeNull();
+    expect(t.refusal('unload', ['uk-aaa-1', 'united_kingdom'], 1)).not.toBeNull();
+  });
+
+  test('[7.5.5] a transport that retreated unloads nothing this turn, not even older cargo where others won', () => {
+    const t = move({
+      turn: 'uk',
+      board: {
+        sz7: { uk: 'transport, destroyer, aaa' },
+        united_kingdom: { uk: 'infantry' },
+        norway: { uk: 'infantry' },
+        sz6: { germany: 'cruiser' },
+      },
+      control: { norway: 'uk', northwestern_europe: 'germany' },
+      fields: { 'uk-aaa-1': { aboard: 'uk-transport-1' } },
+      dice: [6, 6],
+    });
+    t.choose('load', ['uk-infantry-1', 'uk-transport-1'], 1);
+    t.choose('move', ['uk-transport-1', 'sz6'], 1);
+    t.choose('move', ['uk-destroyer-1', 'sz6'], 1);
+    t.choose('assault', ['uk-transport-1', 'northwestern_europe'], 1);
+    t.choose('done');
+    t.choose('retreat', ['sz7']);
+    expect(t.waits).toBe('uk noncombatMove');
+    expect(t.refusal('unload', ['uk-aaa-1', 'united_kingdom'], 1)).not.toBeNull();
+    expect(t.refusal('unload', ['uk-infantry-1', 'united_kingdom'], 1)).not.toBeNull();
+    expect(t.refusal('move', ['uk-transport-1', 'sz3'], 1)).not.toBeNull();
+  });
+});
+
+describe('fighters over hostile zones', () => {
+  test('[5.9.4] one fights, one is held out and lands (C18); the carrier cannot be held out', () => {
+    const t = move({ turn: 'usa', board: { sz56: { usa: 'carrier, 2 fighter', japan: 'cruiser' } }, dice: [1, 6, 6] });
+    expect(t.refusal('holdOut', ['usa-carrier-1'], 1)).not.toBeNull();
+    t.choose('holdOut', ['usa-fighter-1'], 1);
+    t.choose('done');
+    // The carrier and one fighter rolled, and the cruiser.
+    expect(t.dice).toEqual([]);
+    expect(t.waits).toBe('usa noncombatMove');
+    expect(t.refusal('done')).toBeNull();
+  });
+});
+
+describe('allied transports', () => {
+  test('[13.5] [5.8.9] boarded by the British, moved by the Americans, landed by the British a round later (F06)', () => {
+    const t = new Table({
+      turn: 'uk',
+      board: { sz7: { usa: 'transport' }, united_kingdom: { uk: '2 infantry' }, norway: { germany: 'infantry' }, sz8: { uk: 'destroyer' } },
+      dice: [1, 6, 6],
+    });
+    t.choose('done').choose('done');
+    t.choose('load', ['uk-infantry-1', 'usa-transport-1'], 2);
+    t.choose('done');
+    passTo(t, 'usa');
+    t.choose('done').choose('done');
+    t.choose('move', ['usa-transport-1', 'sz6'], 1);
+    expect(t.refusal('unload', ['uk-infantry-1', 'united_kingdom'], 1)).not.toBeNull();
+    t.choose('done');
+    passTo(t, 'uk');
+    t.choose('done');
+    expect(t.unit('uk-infantry-1').space).toBe('sz6');
+    expect(t.refusal('move', ['usa-transport-1', 'sz7'], 1)).not.toBeNull();
+    t.choose('assault', ['usa-transport-1', 'norway'], 1);
+    t.choose('done');
+    expect(t.controller('norway')).toBe('uk');
+    expect(t.in('norway')).toMatch(/^uk-infantry-1/);
+  });
+
+  test('[5.8.4] an ally’s cargo stays aboard when its transport lands own troops', () => {
+    const t = move({
+      turn: 'usa',
+      board: { sz6: { usa: 'transport, infantry', uk: 'infantry' } },
+      fields: { 'usa-infantry-1': { aboard: 'usa-transport-1' }, 'uk-infantry-1': { aboard: 'usa-transport-1' } },
+    });
+    t.choose('assault', ['usa-transport-1', 'norway'], 1).choose('done');
+    expect(t.in('norway')).toBe('usa-infantry-1');
+    expect(t.unit('uk-infantry-1').aboard).toBe('usa-transport-1');
+  });
+});
+
+describe('promised carriers', () => {
+  test('[10.6] the last capacity is kept for the carrier that a fighter waits for; then it must be placed there', () => {
+    const t = new Table({
+      turn: 'usa',
+      board: { iceland: { usa: 'fighter' }, sz11: { germany: 'transport' } },
+      factories: { eastern_united_states: 11 },
+      ipcs: { usa: 17 },
+    });
+    t.choose('buy', ['carrier'], 1).choose('buy', ['infantry'], 1).choose('done');
+    t.choose('move', ['usa-fighter-1', 'sz11'], 1);
+    t.choose('done');
+    expect(t.waits).toBe('usa noncombatMove');
+    t.choose('done');
+    expect(t.refusal('place', ['infantry', 'eastern_united_states'], 1)).toBe('10.6');
+    expect(t.refusal('refund', ['carrier'], 1)).not.toBeNull();
+    t.choose('place', ['carrier', 'sz11'], 1);
+    t.choose('done');
+    expect(t.alive('usa-fighter-1')).toBe(true);
+    expect(t.g.powers.usa?.ipcs).toBe(3 + 42);
+  });
+
+  test('[10.6] a carrier is free when the fighter has been shot down', () => {
+    const t = new Table({
+      turn: 'usa',
+      board: { iceland: { usa: 'fighter' }, sz11: { germany: 'destroyer' } },
+      factories: { eastern_united_states: 0, western_united_states: 0 },
+      ipcs: { usa: 14 },
+      dice: [6, 1],
+    });
+    t.choose('buy', ['carrier'], 1).choose('done');
+    t.choose('move', ['usa-fighter-1', 'sz11'], 1).choose('done');
+    t.choose('done');
+    t.choose('place', ['carrier', 'sz56'], 1).choose('done');
+    expect(t.in('sz56')).not.toBe('');
+  });
+});
+
+describe('two zones, one target', () => {
+  test('[R-11] [6.3.4] one fleet retreats, the other lands: the landing goes on with what came ashore', () => {
+    const t = move({
+      turn: 'usa',
+      board: {
+        sz9: { usa: 'destroyer, transport, infantry' },
+        sz13: { usa: 'destroyer, transport, infantry' },
+        sz8: { germany: 'cruiser' },
+        sz14: { germany: 'submarine' },
+        france: { germany: 'infantry' },
+      },
+      fields: { 'usa-infantry-1': { aboard: 'usa-transport-1' }, 'usa-infantry-2': { aboard: 'usa-transport-2' } },
+      dice: [6, 6, 1, 6],
+    });
+    t.choose('move', ['usa-destroyer-1', 'sz8'], 1).choose('move', ['usa-transport-1', 'sz8'], 1);
+    t.choose('move', ['usa-destroyer-2', 'sz14'], 1).choose('move', ['usa-transport-2', 'sz14'], 1);
+    t.choose('assault', ['usa-transport-1', 'france'], 1).choose('assault', ['usa-transport-2', 'france'], 1);
+    t.choose('done');
+    expect(t.waits).toBe('usa pickBattle');
+    t.choose('battle', ['land:france', 'sz8']);
+    t.choose('retreat', ['sz9']);
+    expect(t.waits).toBe('usa seaChoice');
+    t.choose('ignore');
+    expect(t.controller('france')).toBe('usa');
+    expect(t.in('france')).toBe('usa-infantry-2');
+    expect(t.in('sz9')).toBe('usa-destroyer-1 usa-infantry-1 usa-transport-1');
+  });
+});
