@@ -42,3 +42,13 @@ export function matchPath(path: string): Matched {
   }
   return { page: 'notFound', params: {} };
 }
+
+/** The address of a rule's text. Dots become hyphens, because some servers take a dot for a file. */
+export function rulePath(game: string, rule: string): string {
+  return `/help/${game}/${rule.replaceAll('.', '-')}`;
+}
+
+/** The rule's number from its address. */
+export function ruleOfPath(part: string): string {
+  return /^\d+(-\d+)*$/.test(part) ? part.replaceAll('-', '.') : part;
+}

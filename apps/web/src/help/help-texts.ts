@@ -1,3 +1,4 @@
+import { rulePath } from '../app/paths.ts';
 import type { Lang } from '../table/game-ui.ts';
 import type { Section } from './markdown.ts';
 import { sectionsOf } from './markdown.ts';
@@ -25,7 +26,7 @@ export function rulesHelp(game: string, lang: Lang, part = ''): Promise<Section[
   let sections = kept.get(key);
   if (!sections) {
     const load = file(key) ?? file(`${game}${part}.en`);
-    sections = load ? load().then((text) => sectionsOf(text, (rule) => `/help/${game}/${rule}`)) : Promise.resolve([]);
+    sections = load ? load().then((text) => sectionsOf(text, (rule) => rulePath(game, rule))) : Promise.resolve([]);
     kept.set(key, sections);
   }
   return sections;
