@@ -1,5 +1,5 @@
 import type { Ask, Frame, IO, Offer, Phase } from '@wardroom/rules';
-import { among, byCode, keysOf, orEnd, plain } from '@wardroom/rules';
+import { among, byCode, keysOf, orEnd, plain, refuse } from '@wardroom/rules';
 import { now, unitsIn } from '../board.ts';
 import type { Battle, SpaceId, State, Unit } from '../state.ts';
 import { callCasualties } from './casualties.ts';
@@ -73,6 +73,16 @@ export const bombard: Phase<State, Frame & { zone: SpaceId }> = {
     const record = g.battles[`sea:${f.zone}`];
     if (record) record.divided = true;
     io.finish();
+  },
+  explain(g, f, choice) {
+    const firing = choice.value.filter((_, i) => i % 2 === 0);
+    if (firing.some((id) => !ships(g, f.zone).some((u) => u.id === id))) return refuse('6.3.2', 'combat.cannotBombard');
+    if (new Set(firing).size < firing.length) return refuse('6.3.2', 'combat.bombardOnce');
+    for (const [space, most] of limits(g, f.zone)) {
+      const n = choice.value.filter((target, i) => i % 2 === 1 && target === space).length;
+      if (n > most) return refuse('6.3.2', 'combat.bombardLimit', { space, most });
+    }
+    return null;
   },
 };
 

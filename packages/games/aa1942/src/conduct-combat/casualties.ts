@@ -1,12 +1,12 @@
 import type { Ask, Choice, IO, Offer, Phase } from '@wardroom/rules';
-import { among, leaf, list, orEnd, plain } from '@wardroom/rules';
+import { among, leaf, list, orEnd, plain, refuse } from '@wardroom/rules';
 import { now } from '../board.ts';
 import type { Battle, Power, State, Unit, UnitId, UnitType } from '../state.ts';
 import { powers, unitTypes } from '../state.ts';
 import type { FireStep } from './forces.ts';
 import { countTypes, hitRole, ownersOf, targetsOf } from './forces.ts';
 import type { Hits } from './hits.ts';
-import { selections } from './hits.ts';
+import { canAssign, selections } from './hits.ts';
 import { isOnlyDamaged, suffer } from './losses.ts';
 import type { CasualtyFrame } from './propose.ts';
 import { choosing, defaultOrder, proposeCasualties } from './propose.ts';
@@ -111,6 +111,14 @@ export const casualties: Phase<State, CasualtyFrame> = {
       b.orders = { ...b.orders, [seat]: order };
       propose(g, f, b, proposeCasualties(plain(g), plain(f), order), io);
     } else answer(g, f, b, choice, io, seat as Power);
+  },
+  explain(g, f, choice) {
+    if (choice.kind !== 'casualties') return null;
+    const { stacks, need } = choosing(g, f);
+    const stranger = choice.value.find((id) => !stacks.some((s) => s.units.includes(String(id))));
+    if (stranger !== undefined) return refuse('7.3.7', 'combat.notATarget');
+    const counts = stacks.map((s) => choice.value.filter((id) => s.units.includes(String(id))).length);
+    return canAssign(stacks, need, counts);
   },
 };
 

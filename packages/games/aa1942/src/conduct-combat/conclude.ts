@@ -1,9 +1,9 @@
 import type { IO } from '@wardroom/rules';
 import { keysOf, plain } from '@wardroom/rules';
-import { now, sideOf, unitsIn } from '../board.ts';
+import { now, unitsIn } from '../board.ts';
 import { captureTerritory } from '../control.ts';
 import type { Battle, State, Unit } from '../state.ts';
-import { activeSide, attackersOf, captures, defendersOf, defenseOf } from './forces.ts';
+import { attackersOf, captures, defendersOf, defenseOf } from './forces.ts';
 import { logSummary, remove } from './losses.ts';
 
 /** 7.6 The end of a battle: capture, repairs, surfacing, and its summary. */
@@ -84,11 +84,4 @@ export function landingParty(g: State, target: string, zone: string): Unit[] {
   const state = plain(g);
   const power = now(state).power;
   return unitsIn(state, zone).filter((u) => u.power === power && u.aboard !== undefined && u.landing === target);
-}
-
-/** Enemies of the active power in a space, whatever they are. */
-export function enemiesIn(g: State, space: string): Unit[] {
-  const state = plain(g);
-  const side = activeSide(state);
-  return unitsIn(state, space).filter((u) => sideOf(u.power) !== side && !u.aboard);
 }

@@ -43,9 +43,10 @@ export const defenseFire: Step = {
 /** 7.3.6 */
 export const endRound: Step = {
   name: 'removeCasualties',
-  act(g, _f, b) {
+  act(g, _f, b, io) {
     removeCasualties(g, b);
     b.round += 1;
+    io.beat();
     return 'on';
   },
 };

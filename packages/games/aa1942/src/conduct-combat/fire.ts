@@ -2,7 +2,7 @@ import type { IO } from '@wardroom/rules';
 import type { Battle, Power, State, Unit, UnitType } from '../state.ts';
 import { powers, unitTypes } from '../state.ts';
 import type { FireStep, Role } from './forces.ts';
-import { attackOf, defenseOf, has, sourceClass } from './forces.ts';
+import { attackOf, defenseOf, sourceClass } from './forces.ts';
 import type { Hits } from './hits.ts';
 
 /** Like units that roll together: each die hits at `value` or less. */
@@ -81,9 +81,4 @@ export function tally(g: State, power: Power, dice: number, hits: number, expect
     luck.hits += hits;
     luck.expected6 += expected6;
   }
-}
-
-/** Which air hits may go on submarines: only with a destroyer of the firing side in the battle (7.3.7). */
-export function firesWithDestroyer(units: readonly Unit[]): boolean {
-  return has(units, 'destroyer');
 }

@@ -1,4 +1,5 @@
-import type { Atom, Offer } from '@wardroom/rules';
+import type { Atom, Offer, Verdict } from '@wardroom/rules';
+import { refuse } from '@wardroom/rules';
 import type { Power, UnitId, UnitType } from '../state.ts';
 
 /** Hits of one step by the class of what fired (7.3.4). AA fire, bombardment and air battles count as `other`. */
@@ -61,20 +62,28 @@ export function needOf(hits: Hits, stacks: readonly Stack[], destroyer: boolean)
   return { others, transports: Math.min(total - others, room.transport), air, submarine };
 }
 
-/** Is a complete selection legal? `counts[i]` hits go to stack i. */
-export function isLegal(stacks: readonly Stack[], need: Need, counts: readonly number[]): boolean {
+/** Why a complete selection is illegal; null when it is legal. `counts[i]` hits go to stack i. */
+export function canAssign(stacks: readonly Stack[], need: Need, counts: readonly number[]): Verdict {
   const used: Room = { surface: 0, submarine: 0, air: 0, transport: 0 };
   for (const [i, s] of stacks.entries()) {
     const n = counts[i] ?? 0;
-    if (!Number.isInteger(n) || n < 0 || n > s.units.length * s.lives) return false;
+    if (!Number.isInteger(n) || n < 0 || n > s.units.length * s.lives) return refuse('7.3.7', 'combat.tooManyOnOne', { type: s.type });
     used[s.target] += n;
   }
-  return (
-    used.air <= need.air &&
-    used.submarine <= need.submarine &&
-    used.surface + used.air + used.submarine === need.others &&
-    used.transport === need.transports
-  );
+  const others = used.surface + used.air + used.submarine;
+  if (used.air > need.air) return refuse('7.3.7', 'combat.submarinesMissAircraft', { most: need.air });
+  if (used.submarine > need.submarine) return refuse('7.3.7', 'combat.aircraftMissSubmarines', { most: need.submarine });
+  if (others + used.transport > need.others + need.transports)
+    return refuse('7.3.7', 'combat.tooManyHits', { hits: need.others + need.transports });
+  if (used.transport > need.transports) return refuse('7.3.10', 'combat.transportsLast', { transports: need.transports });
+  if (others < need.others || used.transport < need.transports) {
+    return refuse('7.3.7', 'combat.asManyAsPossible', { hits: need.others + need.transports });
+  }
+  return null;
+}
+
+export function isLegal(stacks: readonly Stack[], need: Need, counts: readonly number[]): boolean {
+  return canAssign(stacks, need, counts) === null;
 }
 
 /** Can what is still to be assigned (`left`) be placed into this room? */

@@ -70,11 +70,17 @@ export function worth(units: Readonly<Partial<Record<UnitType, number>>>): numbe
   return sum;
 }
 
+function isNothing(units: Readonly<Partial<Record<UnitType, number>>>): boolean {
+  return Object.keys(units).length === 0;
+}
+
 /** One line at the end of every battle: forces before, losses of both sides in units and IPCs. */
 export function logSummary(g: State, b: Battle, result: string, io: IO): void {
   const none: Forces = { attacker: {}, defender: {} };
   const before = b.before ?? none;
   const losses = b.losses ?? none;
+  // Where nobody was met there was no battle.
+  if (b.kind !== 'raid' && (isNothing(before.attacker) || isNothing(before.defender))) return;
   io.log('combat.summary', {
     battle: b.id,
     kind: b.kind,
@@ -90,4 +96,5 @@ export function logSummary(g: State, b: Battle, result: string, io: IO): void {
     defenderLost: losses.defender as never,
     defenderIpcs: worth(losses.defender),
   });
+  io.beat();
 }

@@ -6,7 +6,7 @@ import { chanceToWin } from './chance.ts';
 import { conclude } from './conclude.ts';
 import { attackersOf, isAir, isLand, isNaval } from './forces.ts';
 import { cargoOf } from './losses.ts';
-import { retreatOf, shipRetreats } from './retreat-spaces.ts';
+import { retreatOf, shipRetreats, whyNoRetreat } from './retreat-spaces.ts';
 
 interface RetreatFrame extends Frame {
   battle: string;
@@ -114,6 +114,7 @@ export const retreatOrContinue: Phase<State, RetreatFrame> = {
     else if (b.until) delete b.until;
     io.finish(choice.kind);
   },
+  explain: (g, f, choice) => whyNoRetreat(g, g.battles[f.battle] as Battle, choice.kind, choice.value[0] as SpaceId | undefined),
 };
 
 /** R-27, R-31 The attacker's ships leave, or do what `otherwise` says. */
@@ -131,6 +132,7 @@ function lastRetreat(rule: string, prompt: string, otherwise: string): Phase<Sta
       if (choice.kind === 'retreat') retreat(g, g.battles[f.battle] as Battle, choice.value[0] as SpaceId, io);
       io.finish(choice.kind);
     },
+    explain: (g, f, choice) => whyNoRetreat(g, g.battles[f.battle] as Battle, choice.kind, choice.value[0] as SpaceId | undefined),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Ask, Frame, Phase } from '@wardroom/rules';
-import { leaf } from '@wardroom/rules';
+import { leaf, refuse } from '@wardroom/rules';
 import { now } from '../board.ts';
 import type { Battle, State } from '../state.ts';
 import { attackersOf, attackOf, defendersOf, has, isNaval } from './forces.ts';
@@ -30,5 +30,10 @@ export const seaChoice: Phase<State, Frame & { battle: string }> = {
       io.log('combat.ignored', { battle: b.id, space: b.space });
     }
     io.finish(choice.kind);
+  },
+  explain(g, f, choice) {
+    if (choice.kind === 'ignore')
+      return refuse('5.8.7', 'combat.submarineWithoutWarship', { space: (g.battles[f.battle] as Battle).space });
+    return choice.kind === 'fight' ? refuse('5.8.8', 'combat.transportsDoNotAttack') : null;
   },
 };

@@ -1,6 +1,6 @@
-import type { Ask, Frame, IO, Phase } from '@wardroom/rules';
-import { among, byCode, keysOf, plain } from '@wardroom/rules';
-import { adjacent, isSea, now, sideOf, unitsIn } from '../board.ts';
+import type { Ask, Frame, IO, Phase, Verdict } from '@wardroom/rules';
+import { among, byCode, keysOf, plain, refuse } from '@wardroom/rules';
+import { adjacent, isFriendlyTerritory, isSea, isSpace, now, sideOf, unitsIn } from '../board.ts';
 import type { Power, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { powers } from '../state.ts';
 
@@ -47,19 +47,19 @@ export function strandedFighters(g: State): Unit[] {
 }
 
 /**
- * 7.7 Where a homeless fighter may go: a friendly slot in its zone, or one space to a friendly territory or slot.
- * `homeless`: it and those after it, who have to take what it leaves.
+ * 7.7 Why a homeless fighter cannot land there; null: it can. A friendly slot in its zone, or one space away a
+ * friendly territory or slot. `homeless`: it and those after it, who have to take what it leaves.
  */
-export function havens(g: State, u: Unit, homeless: readonly UnitId[] = [u.id]): SpaceId[] {
+export function canLandStranded(g: State, u: Unit, to: SpaceId, homeless: readonly UnitId[] = [u.id]): Verdict {
   const state = plain(g);
-  const side = sideOf(u.power);
-  const out: SpaceId[] = [];
-  if (isSea(u.space) && freeSlots(state, u.space, u.power, homeless) > 0) out.push(u.space);
-  for (const next of [...adjacent(u.space)].sort(byCode)) {
-    const holder = state.spaces[next]?.controller;
-    if (isSea(next) ? freeSlots(state, next, u.power, homeless) > 0 : holder !== undefined && sideOf(holder) === side) out.push(next);
-  }
-  return out;
+  if (to !== u.space && !adjacent(u.space).includes(to)) return refuse('7.7', 'combat.strandedTooFar', { space: to });
+  if (isSea(to)) return freeSlots(state, to, u.power, homeless) > 0 ? null : refuse('7.7', 'combat.strandedNoDeck', { space: to });
+  return to !== u.space && isFriendlyTerritory(state, to, u.power) ? null : refuse('7.7', 'combat.strandedNotFriendly', { space: to });
+}
+
+/** 7.7 Every place where a homeless fighter may land. */
+export function havens(g: State, u: Unit, homeless: readonly UnitId[] = [u.id]): SpaceId[] {
+  return [u.space, ...[...adjacent(u.space)].sort(byCode)].filter((to) => canLandStranded(g, u, to, homeless) === null);
 }
 
 function proceed(g: State, f: StrandedFrame, io: IO): void {
@@ -114,5 +114,10 @@ export const landStrandedFighters: Phase<State, StrandedFrame> = {
     }
     f.queue = (f.queue ?? []).slice(1);
     proceed(g, f, io);
+  },
+  explain(g, f, choice) {
+    const u = g.units[f.queue?.[0] as UnitId];
+    const to = choice.value[0];
+    return u && choice.kind === 'land' && typeof to === 'string' && isSpace(to) ? canLandStranded(g, u, to, f.queue) : null;
   },
 };

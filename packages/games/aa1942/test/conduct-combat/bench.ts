@@ -178,9 +178,15 @@ export class Fight {
     return this;
   }
   refuses(kind: string, value: readonly (string | number)[] = [], amount?: number): void {
+    this.why(kind, value, amount);
+  }
+  /** Rule and key of a refusal, e.g. `7.5.2 combat.retreatWasHostile`. */
+  why(kind: string, value: readonly (string | number)[] = [], amount?: number): string {
     const { seat, id } = this.asked;
     const choice: Choice = amount === undefined ? { kind, value } : { kind, value, amount };
-    expect(this.play.act({ seat, at: 0 }, { decision: id, choices: [choice] }).ok).toBe(false);
+    const done = this.play.act({ seat, at: 0 }, { decision: id, choices: [choice] });
+    expect(done.ok).toBe(false);
+    return done.ok ? '' : `${done.error.rule} ${done.error.key}`;
   }
   /** Takes the casualties whose types are these, first units first. */
   lose(types: string): this {

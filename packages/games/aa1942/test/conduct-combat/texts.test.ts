@@ -22,7 +22,8 @@ function keysUsed(): string[] {
     const path = fileURLToPath(new URL(`../../src/${folder}/`, import.meta.url));
     for (const file of readdirSync(path)) {
       const source = readFileSync(path + file, 'utf8');
-      for (const [, key] of source.matchAll(/'((?:combat|control)\.\w+)'/g)) out.push(`log.${key}`);
+      for (const [, key] of source.matchAll(/(?<!refuse\('[\w.-]+', )'((?:combat|control)\.\w+)'/g)) out.push(`log.${key}`);
+      for (const [, key] of source.matchAll(/refuse\('[\w.-]+', '([\w.]+)'/g)) out.push(`refusal.${key}`);
       for (const [, prompt] of source.matchAll(/prompt: '(\w+)'/g)) out.push(`prompt.${prompt}`);
       for (const [, kinds] of source.matchAll(/kinds(?:: Record<string, Offer> =|:| =) \{([^}]*)\}/g)) {
         for (const [, kind] of (kinds as string).matchAll(/(\w+): (?!string)/g)) out.push(`kind.${kind}`);
@@ -32,7 +33,7 @@ function keysUsed(): string[] {
   return [...new Set(out)].sort();
 }
 
-test('[3.6] every log line, prompt, phase and kind of choice of combat has a text in English and Spanish', () => {
+test('[3.6] every log line, prompt, refusal, phase and kind of choice of combat has a text in English and Spanish', () => {
   const used = keysUsed();
   expect(used.length).toBeGreaterThan(50);
   for (const texts of [en, es] as Texts[]) {
