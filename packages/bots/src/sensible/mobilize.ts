@@ -1,0 +1,71 @@
+import { isSea, unitsIn } from '@wardroom/aa1942/board.ts';
+import type { Power, SpaceId, State, UnitType } from '@wardroom/aa1942/state.ts';
+import { isSeaType } from '@wardroom/aa1942/units.ts';
+import type { Atom, Choice } from '@wardroom/rules';
+import { countOf, frontDistances, resistance, strength, threatAtSea } from './facts.ts';
+import { shortage } from './pool.ts';
+import type { Trial } from './trial.ts';
+
+/** Ships first, so that the fighters of new carriers find them; land units where they are needed or nearest to the enemy. */
+const order: readonly string[] = [
+  'carrier',
+  'battleship',
+  'cruiser',
+  'destroyer',
+  'submarine',
+  'transport',
+  'factory',
+  'fighter',
+  'bomber',
+];
+
+export function placements(trial: Trial): Choice[] {
+  for (let tries = 0; tries < 60; tries++) {
+    const offer = trial.offer('place');
+    const types = [...((offer.next?.() ?? []) as string[])].sort((x, y) => rank(x) - rank(y));
+    const type = types[0];
+    if (type === undefined) break;
+    const spaces = offer.child?.(type)?.next?.() ?? [];
+    const to = best(trial, type as UnitType, spaces as SpaceId[]);
+    if (!to) break;
+    let at = offer.child?.(type)?.child?.(to);
+    const value: Atom[] = [type, to];
+    while (at && !at.end) {
+      const factory = at.next?.()[0];
+      if (factory === undefined) break;
+      value.push(factory);
+      at = at.child?.(factory);
+    }
+    if (!at?.end) break;
+    const most = at.end === true ? 1 : at.end.max;
+    // In small portions: after each the need may be elsewhere.
+    if (!trial.act({ kind: 'place', value, ...(at.end === true ? {} : { amount: Math.min(most, 3) }) })) break;
+  }
+  return trial.finish();
+}
+
+const rank = (type: string): number => {
+  const at = order.indexOf(type);
+  return at < 0 ? order.length : at;
+};
+
+function best(trial: Trial, type: UnitType, spaces: readonly SpaceId[]): SpaceId | undefined {
+  const { g, power } = trial;
+  const score = isSeaType(type) ? (z: SpaceId) => shipScore(g, z, power) : landScore(g, power);
+  return [...spaces].sort((x, y) => score(y) - score(x))[0];
+}
+
+/** Where friends are and the enemy is not. */
+function shipScore(g: State, zone: SpaceId, power: Power): number {
+  const friends = countOf(unitsIn(g, zone), (u) => u.power === power && !u.aboard);
+  return 2 * resistance(friends) + 3 * (friends.transport ?? 0) - strength(threatAtSea(g, zone, power));
+}
+
+function landScore(g: State, power: Power): (space: SpaceId) => number {
+  const front = frontDistances(g, power);
+  return (space) => {
+    if (isSea(space)) return -50;
+    const lacking = shortage(g, power, space);
+    return (lacking > 0 ? 100 + lacking : 0) - 3 * (front.get(space) ?? 8);
+  };
+}
