@@ -25,7 +25,10 @@ export function plain<G extends object>(g: G): G {
   return ((g as { [RAW]?: G })[RAW] ?? g) as G;
 }
 
-/** A number that changes with every write to the named tables and comes back when the writes are unmade. */
+/**
+ * A text that changes with every write to the named tables. `units` stands for every write to that table, `units#` for
+ * things that are created or removed, `units.space` for writes to that field of things that are there.
+ */
 export function stampOf(g: object, tables: readonly string[]): string {
   const root = plain(g);
   let at = stamps.get(root);
@@ -35,10 +38,11 @@ export function stampOf(g: object, tables: readonly string[]): string {
   return key;
 }
 
-function touch(root: object, table: string): void {
+function touch(root: object, table: string, field: string): void {
   let at = stamps.get(root);
   if (!at) stamps.set(root, (at = {}));
   at[table] = ++clock;
+  at[field === '' ? `${table}#` : `${table}.${field}`] = clock;
 }
 
 /**
@@ -135,7 +139,7 @@ export class Recorder<G extends object> {
         if (v !== undefined && v !== null) after[field] = freeze(v);
       }
     }
-    touch(this.state, name);
+    touch(this.state, name, '');
     if (before !== undefined) this.journal.push([name, id, '', { ...before }, null]);
     if (after) {
       this.journal.push([name, id, '', null, { ...after }]);
@@ -175,7 +179,7 @@ export class Recorder<G extends object> {
       if ((value as { [RAW]?: object })[RAW]) throw new Error(`a thing stored inside ${table}/${id}.${field}: refer to it by id`);
       freeze(value);
     }
-    touch(this.state, table);
+    touch(this.state, table, field);
     if (value === null) delete target[field];
     else target[field] = value;
     this.journal.push([table, id, field, before, value]);
@@ -195,7 +199,7 @@ export function unmake(state: object, entries: readonly Entry[]): void {
 /** Writes one entry's value (its `before` or its `after`) into a plain state. */
 export function set(root: object, [table, id, field]: Entry, value: Json): void {
   const state = root as Raw;
-  touch(state, table);
+  touch(state, table, field);
   const t = (state[table] ??= {});
   if (field === '') {
     if (value === null) delete t[id];
