@@ -1,5 +1,5 @@
 import { byCode, derived, plain } from '@wardroom/rules';
-import { capitalOf, ipcOf, isSea, territories } from './map.ts';
+import { capitalOf, ipcOf, isSea, place, places, territories } from './map.ts';
 import type { Power, Side, SpaceId, State, Turn, Unit } from './state.ts';
 import { powers } from './state.ts';
 import { isSurfaceWarship } from './units.ts';
@@ -19,21 +19,32 @@ export const enemiesOf = (power: Power): readonly Power[] => enemies[sideOf(powe
 export const now = (g: State): Turn => g.turn.now as Turn;
 
 const nobody: readonly Unit[] = [];
+/** All units in order of id; made anew only when units come or go. */
+const byId = derived<State, string, readonly Unit[]>(['units#'], (g) => Object.values(g.units).sort((a, b) => byCode(a.id, b.id)), 4);
+
 const bySpace = derived<State, string, ReadonlyMap<SpaceId, readonly Unit[]>>(
-  ['units'],
+  ['units#', 'units.space'],
   (g) => {
-    const out = new Map<SpaceId, Unit[]>();
-    for (const id in g.units) {
-      const u = g.units[id] as Unit;
-      const there = out.get(u.space);
-      if (there) there.push(u);
-      else out.set(u.space, [u]);
+    const rows: (Unit[] | undefined)[] = new Array(places.length);
+    for (const u of byId(g, '')) {
+      const { index } = place(u.space);
+      const row = rows[index];
+      if (row) row.push(u);
+      else rows[index] = [u];
     }
-    for (const there of out.values()) if (there.length > 1) there.sort((a, b) => byCode(a.id, b.id));
+    // In the order of the board, whatever the order in which units were made.
+    const out = new Map<SpaceId, Unit[]>();
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i];
+      if (row) out.set((places[i] as { id: SpaceId }).id, row);
+    }
     return out;
   },
   8,
 );
+
+/** Every unit in order of id. Plain things: do not write to them. */
+export const allUnits = (g: State): readonly Unit[] => byId(plain(g), '');
 
 /** Every unit in a space, of all powers, cargo included, in order of id. Plain things: do not write to them. */
 export function unitsIn(g: State, space: SpaceId): readonly Unit[] {
@@ -48,6 +59,13 @@ export function occupied(g: State): ReadonlyMap<SpaceId, readonly Unit[]> {
 export function enemyUnitsIn(g: State, space: SpaceId, power: Power): Unit[] {
   const side = sideOf(power);
   return unitsIn(g, space).filter((u) => sideOf(u.power) !== side && !u.aboard);
+}
+
+/** Is any unit of the other side there (cargo does not count)? */
+export function holdsEnemy(g: State, space: SpaceId, power: Power): boolean {
+  const side = sideOf(power);
+  for (const u of unitsIn(g, space)) if (sideOf(u.power) !== side && !u.aboard) return true;
+  return false;
 }
 
 /** 0. A sea zone with at least one enemy surface warship, as it is now. */

@@ -1,4 +1,4 @@
-import { keysOf, plain } from '@wardroom/rules';
+import { plain } from '@wardroom/rules';
 import { isHostileZone, sameSide } from './board.ts';
 import { canals, seaZones, territories } from './map.ts';
 import type { Power, Snapshot, SpaceId, State, UnitId } from './state.ts';
@@ -15,9 +15,9 @@ export function takeSnapshot(state: State, power: Power): Snapshot {
     if (space.controller === power && space.factory !== undefined) factories.push(id);
   }
   const cargo: Record<UnitId, UnitId[]> = {};
-  for (const id of keysOf(g.units)) {
+  for (const id in g.units) {
     const ship = g.units[id]?.aboard;
-    if (ship) cargo[ship] = [...(cargo[ship] ?? []), id];
+    if (ship) cargo[ship] = [...(cargo[ship] ?? []), id].sort();
   }
   return {
     controllers,

@@ -31,6 +31,8 @@ export const turnFlags = [
   'hit',
 ] as const satisfies readonly (keyof Unit)[];
 
+const flags: ReadonlySet<string> = new Set(turnFlags);
+
 /** 3. A power's turn begins: snapshot (3.2), and allied fighters on its carriers become cargo (5.9.2). */
 export function beginTurn(g: State, power: Power, io: IO): void {
   const turn = now(g);
@@ -49,9 +51,10 @@ export function beginTurn(g: State, power: Power, io: IO): void {
  */
 function markCarrierCargo(g: State, power: Power): void {
   const state = plain(g);
-  for (const id of keysOf(state.units)) {
+  const carriers: string[] = [];
+  for (const id in state.units) if (state.units[id]?.type === 'carrier' && state.units[id].power === power) carriers.push(id);
+  for (const id of carriers.sort()) {
     const carrier = state.units[id] as Unit;
-    if (carrier.type !== 'carrier' || carrier.power !== power) continue;
     const here = unitsIn(state, carrier.space);
     const guests = here.filter((u) => u.type === 'fighter' && u.power !== power && !u.carrier);
     const riders = guests.length - roomElsewhere(here, power);
@@ -72,12 +75,11 @@ export function endTurn(g: State): void {
   const state = plain(g);
   for (const id in state.units) {
     const raw = state.units[id] as Unit;
-    let u: Unit | undefined;
-    for (const flag of turnFlags) {
-      if (raw[flag] === undefined) continue;
-      u ??= g.units[id] as Unit;
-      delete u[flag];
-    }
+    const set: (keyof Unit)[] = [];
+    for (const field in raw) if (flags.has(field)) set.push(field as keyof Unit);
+    if (set.length === 0) continue;
+    const u = g.units[id] as Unit;
+    for (const flag of set) delete (u as Partial<Unit>)[flag];
   }
   for (const table of [g.moves, g.declarations, g.plans] as const) for (const id of keysOf(plain(table))) delete table[id];
   for (const id in state.spaces) if (state.spaces[id]?.produced !== undefined) delete (g.spaces[id] as Space).produced;

@@ -1,4 +1,4 @@
-import type { Atom, Offer } from '@wardroom/rules';
+import type { Atom, Offer, Verdict } from '@wardroom/rules';
 import { among, amount, legal, refuse } from '@wardroom/rules';
 import { isSpace, now, occupied, place, sameSide } from '../board.ts';
 import { canAssault, canStay, landingCargo } from '../movement/loading.ts';
@@ -23,18 +23,20 @@ function loadedTransports(g: State): Stack[] {
 
 /** 6.3.6 Transports, then the territory where their cargo lands. */
 export function assaultOffer(g: State): Offer {
-  return ofStacks(
-    g,
-    () => loadedTransports(g),
-    (u) =>
-      landingCargo(g, u).length > 0 && !u.unloading ? legal : refuse('5.12', u.unloading ? 'assault.declared' : 'assault.nobodyLands', {}),
-    (s) => ({
-      next: () => place(first(s).space).lands.filter((t) => canAssault(g, first(s), t) === legal),
+  const targets = (u: Unit): SpaceId[] => place(u.space).lands.filter((t) => canAssault(g, u, t) === legal);
+  return ofStacks(g, {
+    stacks: () => loadedTransports(g),
+    test: (u) => (u.unloading ? refuse('5.8.5', 'assault.declared', { to: u.unloading }) : hasCargo(g, u)),
+    leads: (u) => targets(u).length > 0,
+    child: (s) => ({
+      next: () => targets(first(s)),
       child: () => amount(1, s.units.length),
       why: (to) => (isSpace(String(to)) ? canAssault(g, first(s), to as SpaceId) : null),
     }),
-  );
+  });
 }
+
+const hasCargo = (g: State, u: Unit): Verdict => (landingCargo(g, u).length > 0 ? legal : refuse('5.12', 'assault.nobodyLands'));
 
 /** The moves that a choice of `assault` stands for: one for each transport. */
 export function assaults(g: State, value: readonly Atom[], n: number): NewMove[] {

@@ -1,5 +1,5 @@
 import type { Ask, Choice, Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
-import { among, amount, keysOf, legal, plain } from '@wardroom/rules';
+import { among, amount, legal, plain } from '@wardroom/rules';
 import { isSea, isSpace, now, occupied } from '../board.ts';
 import { createBattles } from '../conduct-combat/battles.ts';
 import { cancelAllMoves, cancelMove } from '../movement/cancel.ts';
@@ -19,12 +19,12 @@ import { explainMove } from './explain.ts';
 function holdOffer(g: State): Offer {
   const { power } = now(g);
   const zones = (): SpaceId[] => [...occupied(g).keys()].filter(isSea);
-  return ofStacks(
-    g,
-    () => zones().flatMap((z) => stacksIn(g, z).filter((s) => s.units[0]?.type === 'fighter' && s.units[0].power === power)),
-    (u) => canHoldOut(g, u),
-    (s) => amount(1, s.units.length),
-  );
+  return ofStacks(g, {
+    stacks: () => zones().flatMap((z) => stacksIn(g, z).filter((s) => s.units[0]?.type === 'fighter' && s.units[0].power === power)),
+    test: (u) => canHoldOut(g, u),
+    leads: () => true,
+    child: (s) => amount(1, s.units.length),
+  });
 }
 
 /** 5.7.5 Zones whose submarines and transports are attacked. */
@@ -125,7 +125,7 @@ function endCombatMove(g: State, io: IO): void {
   const state = plain(g);
   const { power } = now(state);
   bindPlans(g);
-  for (const id of keysOf(state.units)) {
+  for (const id in state.units) {
     const u = state.units[id] as Unit;
     if (u.power !== power || isAirType(u.type)) continue;
     if (u.spent || u.loaded || u.landing || u.unloading) (g.units[id] as Unit).used = true;

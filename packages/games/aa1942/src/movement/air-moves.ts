@@ -1,6 +1,6 @@
 import type { Verdict } from '@wardroom/rules';
 import { derived, legal, refuse } from '@wardroom/rules';
-import { airDistance, byAir, enemyUnitsIn, impassable, isSea, now, unitsIn } from '../board.ts';
+import { airDistance, byAir, holdsEnemy, impassable, isSea, now, unitsIn } from '../board.ts';
 import type { SpaceId, State, Unit } from '../state.ts';
 import { CARRIER_CAPACITY } from '../turn.ts';
 import { decksOf } from './decks.ts';
@@ -61,7 +61,7 @@ function canBeTarget(g: State, mission: Mission, to: SpaceId): Verdict {
   const { power } = now(g);
   if (!isSea(to) && !wasHostile(g, to)) return refuse('5.2', 'move.notCombat', { to });
   if (mission === 'attack') {
-    if (enemyUnitsIn(g, to, power).length > 0) return legal;
+    if (holdsEnemy(g, to, power)) return legal;
     return isSea(to) ? refuse('5.10.3', 'move.emptyZone', { to }) : refuse('R-29', 'move.nothingToAttack', { to });
   }
   if (isSea(to) || g.spaces[to]?.factory === undefined) return refuse('6.2', 'move.noFactory', { to });
@@ -82,6 +82,16 @@ export function canLandAt(g: State, u: Unit, to: SpaceId): Verdict {
   if (u.type === 'bomber') return refuse('9.5', 'move.bomberAtSea');
   const landed = unitsIn(g, to).filter((x) => x.power === u.power && x.landed).length;
   return landed < (deckZones(g, 'noncombat').get(to) ?? 0) ? legal : refuse('9.5', 'move.noDeck', { to });
+}
+
+/** Is there any space that the aircraft may be sent to? */
+export function fliesAnywhere(u: Unit, test: (to: SpaceId) => Verdict): boolean {
+  const range = left(u);
+  for (const [id, d] of byAir(u.space)) {
+    if (d > range) return false;
+    if (d > 0 && test(id) === legal) return true;
+  }
+  return false;
 }
 
 /** Spaces that the aircraft may be sent to, nearest first. */

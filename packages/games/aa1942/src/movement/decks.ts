@@ -1,5 +1,5 @@
 import { keysOf } from '@wardroom/rules';
-import { enemyUnitsIn, ipcOf, isHostileZone, now, place, sameSide, sideOf, unitsIn } from '../board.ts';
+import { allUnits, enemyUnitsIn, ipcOf, isHostileZone, now, place, sameSide, sideOf, unitsIn } from '../board.ts';
 import type { Power, Space, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { CARRIER_CAPACITY } from '../turn.ts';
 import { stats } from '../units.ts';
@@ -88,8 +88,8 @@ export function decksOf(g: State, mode: Mode): Decks {
   };
   const passage = carrierPassage(g, mode);
   const allied = new Set<SpaceId>();
-  for (const id in g.units) {
-    const u = g.units[id] as Unit;
+  for (const u of allUnits(g)) {
+    const { id } = u;
     if (u.type !== 'carrier' || !sameSide(u.power, power)) continue;
     if (u.power !== power) {
       allied.add(u.space);
@@ -101,7 +101,6 @@ export function decksOf(g: State, mode: Mode): Decks {
     else free.push({ id, at: u.space, slots, zones: new Set(seaReach(u, passage).keys()) });
   }
   for (const zone of allied) add(zone, alliedSlots(g, zone, power));
-  free.sort((a, b) => (a.id < b.id ? -1 : 1));
   const bought = g.powers[power]?.bought?.carrier ?? 0;
   return { fixed, free, bought, berths: bought > 0 ? berthsOf(g) : new Map() };
 }

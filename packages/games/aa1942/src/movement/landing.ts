@@ -1,4 +1,4 @@
-import { byAir, isSea, now } from '../board.ts';
+import { allUnits, byAir, isSea, now } from '../board.ts';
 import type { SpaceId, State, Unit, UnitId } from '../state.ts';
 import { isAirType } from '../units.ts';
 import type { Decks } from './decks.ts';
@@ -45,12 +45,11 @@ export function landWithin(g: State, from: SpaceId, range: number): SpaceId | nu
 export function airborne(g: State): Unit[] {
   const { power } = now(g);
   const out: Unit[] = [];
-  for (const id in g.units) {
-    const u = g.units[id] as Unit;
+  for (const u of allUnits(g)) {
     if (u.power !== power || !isAirType(u.type)) continue;
     if (isSea(u.space) || !isLandingPlace(g, u.space)) out.push(u);
   }
-  return out.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return out;
 }
 
 /** 5.11, 15.4 As many aircraft as possible come down. */

@@ -1,5 +1,6 @@
-import { now, sameSide } from '../board.ts';
-import type { Power, SpaceId, State, Unit } from '../state.ts';
+import { derived } from '@wardroom/rules';
+import { now, sameSide, territories } from '../board.ts';
+import type { SpaceId, State, Unit } from '../state.ts';
 import { stats } from '../units.ts';
 
 /** Which movement phase: combat move (5) or noncombat move (9). */
@@ -12,14 +13,24 @@ export function wasHostile(g: State, territory: SpaceId): boolean {
   return holder !== undefined && !sameSide(holder, turn.power);
 }
 
+const landingPlaces = derived<State, string, ReadonlySet<SpaceId>>(
+  ['spaces', 'turn'],
+  (g) => {
+    const turn = now(g);
+    const out = new Set<SpaceId>();
+    for (const t of territories) {
+      const then = turn.snapshot?.controllers[t];
+      const holder = g.spaces[t]?.controller;
+      if (!then || !holder || !sameSide(then, turn.power) || !sameSide(holder, turn.power)) continue;
+      if (!turn.captured?.includes(t)) out.add(t);
+    }
+    return out;
+  },
+  4,
+);
+
 /** 9.5 Friendly since the start of the turn and still friendly: aircraft may land. */
-export function isLandingPlace(g: State, territory: SpaceId): boolean {
-  const turn = now(g);
-  const then = turn.snapshot?.controllers[territory];
-  if (then === undefined || !sameSide(then, turn.power)) return false;
-  const holder = g.spaces[territory]?.controller as Power;
-  return sameSide(holder, turn.power) && turn.captured?.includes(territory) !== true;
-}
+export const isLandingPlace = (g: State, territory: SpaceId): boolean => landingPlaces(g, '').has(territory);
 
 /** Movement points left this turn. */
 export const left = (u: Unit): number => stats(u.type).move - (u.spent ?? 0);

@@ -1,10 +1,10 @@
 import type { Atom, Offer, Verdict } from '@wardroom/rules';
 import { among, amount, leaf, legal, refuse } from '@wardroom/rules';
-import { isSpace, now, occupied, place, sameSide } from '../board.ts';
+import { isSpace, now, occupied, place, sameSide, unitsIn } from '../board.ts';
 import type { Move, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { isAirType, isLandType, isSeaType } from '../units.ts';
 import type { Mission } from './air-moves.ts';
-import { canAttackByAir, canLandAt, flights } from './air-moves.ts';
+import { canAttackByAir, canLandAt, fliesAnywhere, flights } from './air-moves.ts';
 import { aboard, fits, roomFor } from './cargo.ts';
 import type { March } from './land-moves.ts';
 import { canHalt, canMarch, marches } from './land-moves.ts';
@@ -14,23 +14,34 @@ import type { Mode } from './mode.ts';
 import type { NewMove } from './record.ts';
 import { movesOf } from './record.ts';
 import type { Voyage } from './sea-moves.ts';
-import { canAnchor, canSail, voyages } from './sea-moves.ts';
+import { canAnchor, canSail, leadsOn, voyages } from './sea-moves.ts';
 import type { Stack } from './stacks.ts';
-import { cargoStacks, stackNamed, stacksIn, stacksOf } from './stacks.ts';
+import { cargoStacks, stackNamed, stacksIn } from './stacks.ts';
 
 const first = (s: Stack): Unit => s.units[0] as Unit;
 
-/** A choice that begins with a stack: those that pass `test` and lead anywhere; the others say why not. */
-export function ofStacks(g: State, stacks: () => readonly Stack[], test: (u: Unit) => Verdict, child: (s: Stack) => Offer): Offer {
-  const leads = (s: Stack): boolean => test(first(s)) === legal && begins(child(s));
+/** What a choice that begins with a stack needs to know. */
+interface OfStacks {
+  /** All stacks that may come into question. */
+  stacks: () => readonly Stack[];
+  /** What speaks against the unit at once. */
+  test: (u: Unit) => Verdict;
+  /** Does a choice that begins with it lead anywhere? */
+  leads: (u: Unit) => boolean;
+  child: (s: Stack) => Offer;
+}
+
+/** A choice that begins with a stack: those that lead anywhere; the others say why not. */
+export function ofStacks(g: State, { stacks, test, leads, child }: OfStacks): Offer {
+  const fits = (s: Stack): boolean => test(first(s)) === legal && leads(first(s));
   return {
     next: () =>
       stacks()
-        .filter(leads)
+        .filter(fits)
         .map((s) => s.id),
     has: (atom: Atom) => {
       const s = stackNamed(g, atom as UnitId);
-      return s !== null && leads(s);
+      return s !== null && fits(s);
     },
     child: (atom: Atom) => child(stackNamed(g, atom as UnitId) as Stack),
     why: (atom: Atom) => {
@@ -40,26 +51,44 @@ export function ofStacks(g: State, stacks: () => readonly Stack[], test: (u: Uni
   };
 }
 
-/** Does anything follow at once? (Deeper dead ends do not occur: each step is offered only when it leads on.) */
-function begins(offer: Offer): boolean {
-  return offer.end !== undefined || (offer.next?.().length ?? 0) > 0;
-}
-
 /** 5., 9. Land units and ships: stack, then space after space; aircraft: stack, then where they end. */
 export function moveOffer(g: State, mode: Mode): Offer {
-  return ofStacks(
-    g,
-    () => stacksOf(g),
-    (u) => canMoveAtAll(g, mode, u),
-    (s) => paths(g, mode, s),
-  );
+  const test = (u: Unit): Verdict => canMoveAtAll(g, mode, u);
+  const leads = (u: Unit): boolean => goesAnywhere(g, mode, u);
+  return ofStacks(g, { stacks: () => movable(g, test, leads), test, leads, child: (s) => paths(g, mode, s) });
 }
+
+/** Stacks of the spaces from which any unit of the active power can move. */
+function movable(g: State, test: (u: Unit) => Verdict, leads: (u: Unit) => boolean): Stack[] {
+  const { power } = now(g);
+  const out: Stack[] = [];
+  for (const [space, units] of occupied(g)) {
+    if (!units.some((u) => u.power === power && test(u) === legal && leads(u))) continue;
+    for (const s of stacksIn(g, space)) if (first(s).power === power) out.push(s);
+  }
+  return out;
+}
+
+/** What may be the end of a flight in this phase. */
+const flightTest =
+  (g: State, mode: Mode, u: Unit) =>
+  (to: SpaceId): Verdict =>
+    mode === 'combat' ? canAttackByAir(g, u, 'attack', to) : canLandAt(g, u, to);
+
+function goesAnywhere(g: State, mode: Mode, u: Unit): boolean {
+  if (isAirType(u.type)) return fliesAnywhere(u, flightTest(g, mode, u));
+  if (isSeaType(u.type)) return place(u.space).seas.some((to) => leadsOn(g, mode, voyageOf(u), to));
+  return place(u.space).lands.some((to) => canMarch(g, mode, marchOf(u), to) === legal);
+}
+
+const voyageOf = (u: Unit): Voyage => ({ u, at: u.space, spent: u.spent ?? 0 });
+const marchOf = (u: Unit): March => ({ u, at: u.space, spent: u.spent ?? 0, ...(u.from ? { before: u.from } : {}) });
 
 function paths(g: State, mode: Mode, s: Stack): Offer {
   const u = first(s);
-  if (isAirType(u.type)) return flightOffer(s, (to) => (mode === 'combat' ? canAttackByAir(g, u, 'attack', to) : canLandAt(g, u, to)));
-  if (isSeaType(u.type)) return voyageOffer(g, mode, { u, at: u.space, spent: u.spent ?? 0 }, s.units.length, false);
-  return marchOffer(g, mode, { u, at: u.space, spent: u.spent ?? 0, ...(u.from ? { before: u.from } : {}) }, s.units.length, false);
+  if (isAirType(u.type)) return flightOffer(s, flightTest(g, mode, u));
+  if (isSeaType(u.type)) return voyageOffer(g, mode, voyageOf(u), s.units.length, false);
+  return marchOffer(g, mode, marchOf(u), s.units.length, false);
 }
 
 /** Aircraft to one space; `test` says which. */
@@ -87,14 +116,10 @@ function marchOffer(g: State, mode: Mode, m: March, n: number, moved: boolean): 
 
 function voyageOffer(g: State, mode: Mode, v: Voyage, n: number, moved: boolean): Offer {
   const on = (to: SpaceId): Voyage => ({ u: v.u, at: to, spent: v.spent + 1 });
-  const leads = (to: SpaceId): boolean =>
-    canSail(g, mode, v, to) === legal &&
-    (canAnchor(g, mode, on(to)) === legal || voyages(g, mode, on(to)).some((z) => canAnchor(g, mode, on2(z)) === legal));
-  const on2 = (z: SpaceId): Voyage => ({ u: v.u, at: z, spent: v.spent + 2 });
   return {
     ...(moved && canAnchor(g, mode, v) === legal ? { end: { min: 1, max: n } } : {}),
-    next: () => place(v.at).seas.filter(leads),
-    has: (to) => isPlace(to) && leads(to as SpaceId),
+    next: () => voyages(g, mode, v),
+    has: (to) => isPlace(to) && leadsOn(g, mode, v, to as SpaceId),
     child: (to) => voyageOffer(g, mode, on(to as SpaceId), n, true),
     why: (to) => (isPlace(to) ? (canSail(g, mode, v, to as SpaceId) ?? canAnchor(g, mode, on(to as SpaceId))) : null),
   };
@@ -103,27 +128,26 @@ function voyageOffer(g: State, mode: Mode, v: Voyage, n: number, moved: boolean)
 /** 6.2 Bombers to a raid, or fighters as its escorts. */
 export function missionOffer(g: State, mission: Exclude<Mission, 'attack'>): Offer {
   const type = mission === 'raid' ? 'bomber' : 'fighter';
-  return ofStacks(
-    g,
-    () => stacksOf(g).filter((s) => first(s).type === type),
-    (u) => canMoveAtAll(g, 'combat', u) ?? (u.type === type ? legal : refuse('5.10.3', 'raid.wrongType', { type: u.type })),
-    (s) => flightOffer(s, (to) => canAttackByAir(g, first(s), mission, to)),
-  );
+  const test = (u: Unit): Verdict =>
+    canMoveAtAll(g, 'combat', u) ?? (u.type === type ? legal : refuse('5.10.3', 'raid.wrongType', { type: u.type }));
+  const to = (u: Unit) => (space: SpaceId) => canAttackByAir(g, u, mission, space);
+  const leads = (u: Unit): boolean => fliesAnywhere(u, to(u));
+  return ofStacks(g, { stacks: () => movable(g, test, leads), test, leads, child: (s) => flightOffer(s, to(first(s))) });
 }
 
-/** Stacks of transports in the zone next to a land unit that have room for it. */
+/** Stacks of transports in the zones next to a land unit that have room for it. */
 function shipsFor(g: State, mode: Mode, u: Unit): Stack[] {
-  const zones = place(u.space).seas;
-  return zones.flatMap((z) => stacksIn(g, z).filter((s) => first(s).type === 'transport' && canLoad(g, mode, u, first(s)) === legal));
+  const zones = place(u.space).seas.filter((z) => unitsIn(g, z).some((s) => canLoad(g, mode, u, s) === legal));
+  return zones.flatMap((z) => stacksIn(g, z).filter((s) => canLoad(g, mode, u, first(s)) === legal));
 }
 
 /** 5.8.2 Land units, then transports: several units fill several alike transports one after another. */
 export function loadOffer(g: State, mode: Mode): Offer {
-  return ofStacks(
-    g,
-    () => landStacksByTransports(g, mode),
-    (u) => loadable(mode, u),
-    (s) => ({
+  return ofStacks(g, {
+    stacks: () => landStacksByTransports(g, mode),
+    test: (u) => loadable(mode, u),
+    leads: (u) => u.power === now(g).power && place(u.space).seas.some((z) => unitsIn(g, z).some((s) => canLoad(g, mode, u, s) === legal)),
+    child: (s) => ({
       next: () => shipsFor(g, mode, first(s)).map((t) => t.id),
       has: (atom) => {
         const t = stackNamed(g, atom as UnitId);
@@ -138,7 +162,7 @@ export function loadOffer(g: State, mode: Mode): Offer {
         return ship ? canLoad(g, mode, first(s), ship) : refuse('5.8.1', 'load.noTransport');
       },
     }),
-  );
+  });
 }
 
 /** What speaks against loading the unit, whatever the transport. */

@@ -1,6 +1,6 @@
 import type { Verdict } from '@wardroom/rules';
 import { legal, refuse } from '@wardroom/rules';
-import { areAdjacent, canalBetween, enemyUnitsIn, isHostileZone, isSea, now, place, sameSide, straitsZone, unitsIn } from '../board.ts';
+import { areAdjacent, canalBetween, holdsEnemy, isHostileZone, isSea, now, place, sameSide, straitsZone, unitsIn } from '../board.ts';
 import type { SpaceId, State, Unit } from '../state.ts';
 import { CARRIER_CAPACITY } from '../turn.ts';
 import { stats } from '../units.ts';
@@ -69,14 +69,21 @@ export function canSail(g: State, mode: Mode, v: Voyage, to: SpaceId): Verdict {
 export function canAnchor(g: State, mode: Mode, v: Voyage): Verdict {
   if (mode === 'noncombat' || v.u.heldAt || now(g).snapshot?.hostile.includes(v.u.space)) return legal;
   if (v.u.type === 'transport' && v.spent < stats('transport').move) return legal;
-  if (enemyUnitsIn(g, v.at, now(g).power).length > 0) return legal;
+  if (holdsEnemy(g, v.at, now(g).power)) return legal;
   if (place(v.at).lands.some((t) => wasHostile(g, t))) return legal;
   return refuse('5.2', 'move.notCombat', { to: v.at });
 }
 
+/** May the ship go on into this zone, and does that lead to a zone where it may end? */
+export function leadsOn(g: State, mode: Mode, v: Voyage, to: SpaceId): boolean {
+  if (canSail(g, mode, v, to) !== legal) return false;
+  const next: Voyage = { u: v.u, at: to, spent: v.spent + 1 };
+  return canAnchor(g, mode, next) === legal || place(to).seas.some((z) => leadsOn(g, mode, next, z));
+}
+
 /** Zones that the ship may go on into. */
 export function voyages(g: State, mode: Mode, v: Voyage): SpaceId[] {
-  return place(v.at).seas.filter((to) => canSail(g, mode, v, to) === legal);
+  return place(v.at).seas.filter((to) => leadsOn(g, mode, v, to));
 }
 
 /** Zones that a ship can end in, in noncombat move, with the steps to get there. */

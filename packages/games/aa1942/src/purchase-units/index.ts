@@ -1,6 +1,6 @@
 import type { Ask, Choice, Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
-import { among, amount, keysOf, leaf, legal, plain, refuse } from '@wardroom/rules';
-import { now } from '../board.ts';
+import { among, amount, leaf, legal, plain, refuse } from '@wardroom/rules';
+import { now, territories } from '../board.ts';
 import type { Power, PowerState, Purchase, SpaceId, State } from '../state.ts';
 import { purchases, stats } from '../units.ts';
 
@@ -40,7 +40,7 @@ function kinds(g: State, power: Power): Record<string, Offer> {
       (t: string) => refuse('4.1', 'purchase.notBought', { type: t }),
     ),
     repair: among(
-      () => keysOf(g.spaces).filter((id) => canRepair(g, power, id) === legal),
+      () => territories.filter((id) => canRepair(g, power, id) === legal),
       (id: SpaceId) => amount(1, Math.min(g.spaces[id]?.factory ?? 0, Math.floor(ipcs / REPAIR_COST))),
       (id: string) => canRepair(g, power, id),
     ),
