@@ -1,5 +1,5 @@
 import type { Ask, Frame, IO, Offer, Phase } from '@wardroom/rules';
-import { among, keysOf, leaf, plain } from '@wardroom/rules';
+import { among, keysOf, leaf, orEnd, plain, refuse } from '@wardroom/rules';
 import { now } from '../board.ts';
 import type { Battle, SpaceId, State } from '../state.ts';
 import { isDefended } from './conclude.ts';
@@ -19,9 +19,9 @@ function openZones(g: State, b: Battle): SpaceId[] {
   return (b.zones ?? []).filter((z) => g.battles[`sea:${z}`]?.outcome === 'pending');
 }
 
-/** An assault from several zones also names the order in which the zones are looked at. */
+/** An assault from several zones may name the order in which the zones are looked at; those not named follow. */
 function zoneOrders(zones: readonly SpaceId[]): Offer {
-  return zones.length < 2 ? leaf : among(zones, (z: SpaceId) => zoneOrders(zones.filter((other) => other !== z)));
+  return zones.length < 2 ? leaf : orEnd(among(zones, (z: SpaceId) => zoneOrders(zones.filter((other) => other !== z))));
 }
 
 /** 7.6.2 A territory that nobody defends, entered by land or air, is settled without being picked. */
@@ -64,4 +64,9 @@ export const conductCombat: Phase<State> = {
     else io.call('assault', { battle: b.id, zones: [...first, ...b.zones.filter((z) => !first.includes(z))] });
   },
   resume: (g, _f: Frame, _result, io) => proceed(g, io),
+  explain(g, _f, choice) {
+    const b = g.battles[String(choice.value[0])];
+    if (!b) return refuse('6.1', 'combat.noSuchBattle');
+    return nextBattles(g).some((next) => next.id === b.id) ? null : refuse('6.1', 'combat.otherBattlesFirst', { battle: b.id });
+  },
 };

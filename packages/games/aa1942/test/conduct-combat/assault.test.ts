@@ -226,6 +226,24 @@ describe('bombardment', () => {
     expect(f.rolled[3]).toBe('attackFire: 1 infantry@1, 2 tank@3');
   });
 
+  test('[6.1, R-11] with sea battles in two zones the attacker says which comes first', () => {
+    const f = new Fight(
+      {
+        power: 'usa',
+        units: {
+          sz8: { usa: 'cruiser, transport', germany: 'destroyer' },
+          sz6: { usa: 'battleship, transport', germany: 'cruiser' },
+          france: { germany: 'infantry' },
+        },
+        also: aboard(['usa-transport-1', 'france', ['tank']], ['usa-transport-2', 'france', ['tank']]),
+      },
+      [3, 6, 4, 6],
+    );
+    expect(f.values('battle')).toEqual([['land:france'], ['land:france', 'sz6'], ['land:france', 'sz8']]);
+    f.choose('battle', ['land:france', 'sz8']);
+    expect(f.logged('combat.begins').map((l) => l.params?.space)).toEqual(['sz8', 'sz6', 'france']);
+  });
+
   test('[6.3.9, 7.2.1] F08: AAA alone: no AA dice, no bombardment, the island is captured', () => {
     const f = new Fight({
       power: 'usa',

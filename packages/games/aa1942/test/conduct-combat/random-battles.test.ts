@@ -1,6 +1,8 @@
 import { list } from '@wardroom/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { CasualtyFrame } from '../../src/conduct-combat/propose.ts';
+import { proposeCasualties } from '../../src/conduct-combat/propose.ts';
 import { standingOrders } from '../../src/standing-orders.ts';
 import type { Power, State, UnitType } from '../../src/state.ts';
 import type { Position } from './bench.ts';
@@ -147,6 +149,10 @@ test('[7.3.7] every list of casualties that comes up has no duplicate and contai
           const all = list('casualties', offer, 5000).choices.map((c) => c.value.join(' '));
           expect(new Set(all).size).toBe(all.length);
           expect(all.length).toBeGreaterThan(1);
+          const depth = Object.keys(f.g._stack).length;
+          const frame = f.g._stack[String(depth - 1)] as unknown as CasualtyFrame;
+          expect(all).toContain(proposeCasualties(f.g, frame).join(' '));
+          expect(all).toContain(proposeCasualties(f.g, frame, ['tank', 'fighter', 'carrier', 'bomber'], 2).join(' '));
         }
         finishOne(f, numbers[steps] ?? 0);
       }

@@ -66,6 +66,23 @@ describe('why not', () => {
     expect(land.why('retreat', ['russia'])).toBe('7.5.2 combat.retreatNotFriendly');
   });
 
+  test('[6.1, 3.6] raids first, then assaults with their sea battles, then the others', () => {
+    const f = new Fight({
+      power: 'uk',
+      units: {
+        germany: { uk: 'bomber' },
+        italy: { uk: 'bomber' },
+        sz31: { uk: 'cruiser', japan: 'cruiser' },
+        france: { uk: 'tank', germany: 'infantry' },
+      },
+      factories: { germany: 0, italy: 0 },
+      fields: { 'uk-bomber-1': { mission: 'raid' }, 'uk-bomber-2': { mission: 'raid' } },
+    });
+    expect(f.values('battle')).toEqual([['raid:germany'], ['raid:italy']]);
+    expect(f.why('battle', ['sea:sz31'])).toBe('6.1 combat.otherBattlesFirst');
+    expect(f.why('battle', ['sea:sz30'])).toBe('6.1 combat.noSuchBattle');
+  });
+
   test('[6.3.2] bombardment: limit, once, and only battleships and cruisers', () => {
     const f = new Fight({
       power: 'usa',
