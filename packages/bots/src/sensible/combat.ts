@@ -5,7 +5,7 @@ import { battleOdds, inputOf } from '@wardroom/aa1942/odds/index.ts';
 import { standingOrders } from '@wardroom/aa1942/standing-orders.ts';
 import type { Battle, Power, SpaceId, State, UnitType } from '@wardroom/aa1942/state.ts';
 import type { Atom, Choice, Decision, Offer } from '@wardroom/rules';
-import { countOf, resistance, valueOf } from './facts.ts';
+import { countOf, prizeOf, resistance } from './facts.ts';
 
 /** Decisions of raids, assaults and battles, the attacker's and the defender's. Null: none of them. */
 export function combatAnswer(g: State, d: Decision): Choice | null {
@@ -33,7 +33,7 @@ export function combatAnswer(g: State, d: Decision): Choice | null {
 function goOn(g: State, d: Decision, b: Battle): Choice {
   const input = inputOf(g, b);
   const odds = battleOdds({ ...input, ...(b.kind === 'land' ? { keepLand: 1 } : {}) });
-  const prize = b.kind === 'land' ? odds.capture * valueOf(g, b.space) : 4 * odds.outcome.attacker;
+  const prize = b.kind === 'land' ? odds.capture * prizeOf(g, b.space) : 4 * odds.outcome.attacker;
   if (odds.swing + prize >= 0 && odds.outcome.attacker > 0.3) return { kind: 'continue', value: [] };
   if (d.kinds.breakOff) return { kind: 'breakOff', value: [] };
   return retreatTo(g, d) ?? { kind: 'continue', value: [] };
@@ -86,7 +86,7 @@ function orderFor(g: State, d: Decision, b: Battle): readonly UnitType[] {
   const planes = mine.filter(isAir).length;
   const last = captors > 0 && captors <= losses && planes > 0;
   // A plane for the last man only where the prize is dear.
-  return last && valueOf(g, b.space) >= 8 ? keepOneLosses : landLosses;
+  return last && prizeOf(g, b.space) >= 8 ? keepOneLosses : landLosses;
 }
 
 /** Strikes, unless the battle is lost for a defender who can dive. */

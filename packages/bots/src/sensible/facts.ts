@@ -34,7 +34,7 @@ export function add(to: Counts, type: UnitType, n: number): void {
 }
 
 /** What holding a territory is worth beyond the units in it, in IPC. */
-export function valueOf(g: State, t: SpaceId): number {
+export function prizeOf(g: State, t: SpaceId): number {
   const capital = powers.find((p) => capitalOf(p) === t);
   const holder = g.spaces[t]?.controller;
   const loot = capital && capital === holder ? 25 + (g.powers[capital]?.ipcs ?? 0) : 0;

@@ -4,7 +4,7 @@ import { battleOdds, count, type Force, type Odds, worth } from '@wardroom/aa194
 import type { SpaceId, State, Unit, UnitId, UnitType } from '@wardroom/aa1942/state.ts';
 import { isAirType, isLandType } from '@wardroom/aa1942/units.ts';
 import { type Ferry, ferriesTo, returnsToLand, type Source } from './attack-options.ts';
-import { add, type Counts, countOf, resistance, strength, threatAtSea, threatTo, valueOf } from './facts.ts';
+import { add, type Counts, countOf, prizeOf, resistance, strength, threatAtSea, threatTo } from './facts.ts';
 import type { Pool } from './pool.ts';
 import type { Trial } from './trial.ts';
 
@@ -29,7 +29,7 @@ const airOrder: readonly UnitType[] = ['fighter', 'bomber'];
 export function bestAttack(trial: Trial, target: SpaceId, sources: readonly Source[], pool: Pool): Attack | null {
   const { g, power } = trial;
   const defenders = countOf(enemyUnitsIn(g, target, power));
-  const value = valueOf(g, target);
+  const value = prizeOf(g, target);
   const undefended = count(defenders) === (defenders.aaa ?? 0);
   const threat = threatTo(g, target, power);
   let best: Attack | null = null;

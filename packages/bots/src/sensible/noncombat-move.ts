@@ -4,7 +4,7 @@ import { stacksOf } from '@wardroom/aa1942/movement/stacks.ts';
 import type { SpaceId, Unit } from '@wardroom/aa1942/state.ts';
 import { isAirType, isLandType } from '@wardroom/aa1942/units.ts';
 import type { Choice } from '@wardroom/rules';
-import { countOf, frontDistances, garrison, resistance, strength, threatTo, valueOf } from './facts.ts';
+import { countOf, frontDistances, garrison, prizeOf, resistance, strength, threatTo } from './facts.ts';
 import { Pool } from './pool.ts';
 import { shipping } from './shipping.ts';
 import type { Trial } from './trial.ts';
@@ -30,7 +30,7 @@ function land(trial: Trial): void {
     const danger = strength(threatTo(trial.g, t, power));
     const near = Math.min(...territories.filter((x) => isHostileTerritory(trial.g, x, power)).map((x) => airDistance(t, x)));
     const s =
-      (danger > held ? -30 - danger + held : 0) - 3 * Math.abs(near - 2) + Math.min(6, held / 3) + Math.min(5, valueOf(trial.g, t) / 6);
+      (danger > held ? -30 - danger + held : 0) - 3 * Math.abs(near - 2) + Math.min(6, held / 3) + Math.min(5, prizeOf(trial.g, t) / 6);
     worth.set(t, s);
     return s;
   };
@@ -64,7 +64,7 @@ function onOwnDeck(trial: Trial, u: Unit): boolean {
 function march(trial: Trial, pool: Pool): void {
   const { g, power } = trial;
   const front = frontDistances(g, power);
-  const strongest = (t: SpaceId): number => resistance(countOf(garrison(trial.g, t, power))) + valueOf(trial.g, t) / 2;
+  const strongest = (t: SpaceId): number => resistance(countOf(garrison(trial.g, t, power))) + prizeOf(trial.g, t) / 2;
   const from = new Set<SpaceId>();
   for (const id in g.units) {
     const u = g.units[id] as Unit;
@@ -108,7 +108,7 @@ function fallBack(trial: Trial, t: SpaceId): SpaceId | null {
   const { g, power } = trial;
   const held = resistance(countOf(garrison(g, t, power)));
   const danger = strength(threatTo(g, t, power));
-  if (danger < 1.4 * held || valueOf(g, t) > 12) return null;
+  if (danger < 1.4 * held || prizeOf(g, t) > 12) return null;
   const friends = place(t).lands.filter((x) => g.spaces[x]?.controller !== undefined && !isHostileTerritory(g, x, power));
   const after = (x: SpaceId): number => resistance(countOf(garrison(trial.g, x, power))) + held - strength(threatTo(g, x, power));
   const to = friends.sort((x, y) => after(y) - after(x))[0];

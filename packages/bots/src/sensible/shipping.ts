@@ -3,7 +3,7 @@ import { cargoStacks, stackOf } from '@wardroom/aa1942/movement/stacks.ts';
 import type { SpaceId, Unit, UnitId } from '@wardroom/aa1942/state.ts';
 import { isLandType, isSeaType } from '@wardroom/aa1942/units.ts';
 import { seaPaths } from './attack-options.ts';
-import { countOf, frontDistances, resistance, seaDistance, strength, threatAtSea, valueOf } from './facts.ts';
+import { countOf, frontDistances, prizeOf, resistance, seaDistance, strength, threatAtSea } from './facts.ts';
 import { board } from './land-attacks.ts';
 import type { Pool } from './pool.ts';
 import type { Trial } from './trial.ts';
@@ -37,7 +37,7 @@ function goalsOf(trial: Trial): Goals {
   for (const t of territories) {
     if (isHostileTerritory(g, t, power)) {
       const held = resistance(countOf(unitsIn(g, t)));
-      add(t, Math.max(0, valueOf(g, t) - held) / 4);
+      add(t, Math.max(0, prizeOf(g, t) - held) / 4);
     } else if (isFriendlyTerritory(g, t, power)) {
       const d = front.get(t);
       if (d !== undefined && d <= 4) add(t, 12 - 2 * d);
@@ -126,7 +126,7 @@ function unload(trial: Trial, ship: Unit): void {
   const front = frontDistances(g, power);
   const targets = place(ship.space)
     .lands.filter((t) => isFriendlyTerritory(g, t, power) && (front.get(t) ?? 99) <= 4)
-    .sort((x, y) => (front.get(x) ?? 99) - (front.get(y) ?? 99) || valueOf(g, y) - valueOf(g, x));
+    .sort((x, y) => (front.get(x) ?? 99) - (front.get(y) ?? 99) || prizeOf(g, y) - prizeOf(g, x));
   for (const to of targets) {
     let any = false;
     for (let tries = 0; tries < 3; tries++) {
