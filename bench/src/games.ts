@@ -1,12 +1,13 @@
-import { gameNamed } from '@wardroom/cli/games.ts';
+import { aa1942 } from '@wardroom/aa1942';
 import { choosersOf } from '@wardroom/cli/soak/choosers.ts';
 import type { Recorded } from '@wardroom/cli/soak/recorded.ts';
 import type { SoakResult } from '@wardroom/cli/soak/soak.ts';
 import { soak } from '@wardroom/cli/soak/soak.ts';
 import { playWhole } from '@wardroom/cli/soak/whole-game.ts';
+import type { AnyGame } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 
-export const game = await gameNamed('aa1942');
+export const game = aa1942 as AnyGame;
 const bare = { invariants: 0, probe: 0, load: 0, verify: false };
 const random = choosersOf(game, {}, 'random');
 
@@ -28,7 +29,7 @@ export function bareSoak(seconds: number): SoakResult {
     games: 100_000,
     seed: 'bench',
     first: 0,
-    maxSteps: 20_000,
+    maxSteps: 3000,
     checks: bare,
     verifyEvery: 0,
     seconds,

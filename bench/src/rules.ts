@@ -144,7 +144,7 @@ export async function d1d2(): Promise<Row[]> {
     const d = match.play.decisions()[0];
     const choice = d ? randomAnswer(d, next) : null;
     if (!d || !choice) break;
-    const step = match.act(d, choice);
+    const step = match.act(d, [choice]);
     const start = performance.now();
     const sent = match.play.delta(step, { kind: 'public' });
     const message = JSON.stringify({ v: step.seq, ...sent, asks: match.play.heads({ kind: 'public' }) });

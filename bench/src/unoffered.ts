@@ -36,7 +36,7 @@ export function sendUnoffered(game: AnyGame, scenario: string, total: number, pe
       const d = match.play.decisions()[next(match.play.decisions().length)];
       const choice = d ? randomAnswer(d, next) : null;
       if (!d || !choice) break;
-      match.act(d, choice);
+      match.act(d, [choice]);
       closed.push(d.id);
       accepted.push({ seat: d.seat, decision: d.id, choice });
       if (closed.length > 200) {

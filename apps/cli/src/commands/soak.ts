@@ -18,7 +18,7 @@ export const soak = command({
     seed: { type: 'string', help: 'same seed, same games', default: '1' },
     first: { type: 'integer', help: 'number of the first game, to repeat a single one', default: 0 },
     seconds: { type: 'integer', help: 'begin no further game after so many seconds', min: 1 },
-    'max-steps': { type: 'integer', help: 'leave a game unfinished after so many choices', default: 20_000, min: 1 },
+    'max-steps': { type: 'integer', help: 'after so many choices the table agrees to end by points', default: 3000, min: 1 },
     'check-every': { type: 'integer', help: 'test the invariants every N steps, 0: never', default: 1 },
     'probe-every': { type: 'integer', help: 'try deltas, undo and redo at one step in N, 0: never', default: 50 },
     'load-every': { type: 'integer', help: 'store and load the match every N steps, 0: never', default: 500 },

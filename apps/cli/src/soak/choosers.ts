@@ -1,11 +1,16 @@
+import type { Bot } from '@wardroom/bots';
+import { botsFor } from '@wardroom/bots';
 import type { AnyGame, Json } from '@wardroom/rules';
-import { randomAnswer } from '@wardroom/rules/testing.ts';
+import { hidesNothing } from '@wardroom/rules';
+
 import { CliError } from '../errors.ts';
 import type { Chooser } from './whole-game.ts';
 
-const kinds: Readonly<Record<string, (next: (bound: number) => number) => Chooser>> = {
-  random: (next) => (_match, d) => randomAnswer(d, next),
-};
+/** A bot as a chooser: it is given its seat's view only. */
+function botChooser(game: AnyGame, bot: Bot, next: (bound: number) => number): Chooser {
+  const bare = hidesNothing(game);
+  return ({ play }, d) => bot.answer(bare ? play.state : play.view({ kind: 'seats', seats: [d.seat] }), d, next);
+}
 
 /**
  * Who plays which seat: one name for all (`random`), or `seat=name` and `side=name` pairs by commas, the first name
@@ -13,6 +18,7 @@ const kinds: Readonly<Record<string, (next: (bound: number) => number) => Choose
  */
 export function choosersOf(game: AnyGame, options: Json, bots: string): (next: (bound: number) => number) => (seat: string) => Chooser {
   const seats = game.seats(options);
+  const kinds = botsFor(game.id);
   const named = new Map<string, string>();
   for (const part of bots.split(',')) {
     const [left, right] = part.split('=') as [string, string | undefined];
@@ -24,7 +30,7 @@ export function choosersOf(game: AnyGame, options: Json, bots: string): (next: (
     for (const s of mine) named.set(s.id, name);
   }
   return (next) => {
-    const made = new Map(seats.map((s) => [s.id, kinds[named.get(s.id) ?? 'random']?.(next) as Chooser]));
+    const made = new Map(seats.map((s) => [s.id, botChooser(game, kinds[named.get(s.id) ?? 'random'] as Bot, next)]));
     return (seat) => made.get(seat) as Chooser;
   };
 }

@@ -9,16 +9,16 @@ function undoText(play: Play): string {
 }
 
 /**
- * Makes one choice and looks at what deltas, undo and doing it again make of it. Returns what is broken; adds all
+ * Makes choices and looks at what deltas, undo and doing them again make of them. Returns what is broken; adds all
  * its steps to the record.
  */
-export function probeChoice(match: Recorded, d: Decision, choice: Choice): string[] {
+export function probeChoices(match: Recorded, d: Decision, choices: readonly Choice[]): string[] {
   const { play } = match;
   const flaws: string[] = [];
   const before = undoText(play);
   const audiences: Audience[] = [publicAudience, { kind: 'seats', seats: [d.seat] }];
   const views = audiences.map((who) => play.view(who));
-  const step = match.act(d, choice);
+  const step = match.act(d, choices);
   for (const [i, who] of audiences.entries()) {
     const view = views[i] as AnyState;
     const digest = applyDelta(view, play.delta(step, who)?.delta ?? [], digestOf(view));
@@ -30,10 +30,10 @@ export function probeChoice(match: Recorded, d: Decision, choice: Choice): strin
   const after = undoText(play);
   match.undo(d.seat);
   if (undoText(play) !== before) flaws.push('undo does not bring the state back');
-  const again = play.decisions().find((x) => x.seat === d.seat && Object.hasOwn(x.kinds, choice.kind));
+  const again = play.decisions().find((x) => x.seat === d.seat && Object.hasOwn(x.kinds, choices[0]?.kind ?? ''));
   if (!again) return [...flaws, 'after undo the seat is not asked again'];
-  match.act(again, choice);
-  if (undoText(play) !== after) flaws.push('the same choice after undo leads elsewhere');
+  match.act(again, choices);
+  if (undoText(play) !== after) flaws.push('the same choices after undo lead elsewhere');
   return flaws;
 }
 

@@ -43,10 +43,13 @@ export class Recorded {
     this.steps.push(made.value.step);
   }
 
-  /** Makes a choice that is offered; throws when it is refused. */
-  act(d: Decision, choice: Choice): Step {
-    const done = this.play.act({ seat: d.seat, at: this.play.seq + 1 }, { decision: d.id, choices: [choice] });
-    if (!done.ok) throw new Error(`an offered choice is refused: ${done.error.code} ${done.error.rule} ${done.error.key}`);
+  /** Makes choices of which the first is offered; throws when one is refused. */
+  act(d: Decision, choices: readonly Choice[]): Step {
+    const done = this.play.act({ seat: d.seat, at: this.play.seq + 1 }, { decision: d.id, choices });
+    if (!done.ok) {
+      const { index, code, rule, key } = done.error;
+      throw new Error(`${JSON.stringify(choices[index])} is refused: ${code} ${rule} ${key}`);
+    }
     this.steps.push(done.value.step);
     return done.value.step;
   }
@@ -57,6 +60,14 @@ export class Recorded {
     if (!done.ok) throw new Error(`undo is refused: ${done.error.code} ${done.error.key}`);
     this.steps.push(done.value.step);
     return done.value.step;
+  }
+
+  /** The table agrees to end by points. False where the game counts none. */
+  agree(): boolean {
+    const done = this.play.game.score ? this.play.tableAct({ act: 'agree', outcome: 'score' }, this.play.seq + 1) : null;
+    if (!done?.ok) return false;
+    this.steps.push(done.value.step);
+    return true;
   }
 
   record(): MatchRecord {

@@ -1,14 +1,14 @@
 import type { Choice, Decision, Step } from '@wardroom/rules';
 import { reExecute, verifyRecord } from '@wardroom/rules';
 import { ledgerOf } from './ledgers/index.ts';
-import { probeChoice, probeLoad } from './probes.ts';
+import { probeChoices, probeLoad } from './probes.ts';
 import type { Flaw, Origin } from './recorded.ts';
 import { Recorded } from './recorded.ts';
 import type { Used } from './usage.ts';
 import { countStep } from './usage.ts';
 
-/** Answers a decision; null: it finds nothing to choose. */
-export type Chooser = (match: Recorded, d: Decision) => Choice | null;
+/** Answers a decision and, if it likes, those that follow it for the same seat; empty: it finds nothing to choose. */
+export type Chooser = (match: Recorded, d: Decision) => readonly Choice[];
 
 /** How closely a game is looked at; 0: never. */
 export interface Checks {
@@ -60,21 +60,24 @@ export function playWhole(
     const atStart = [...look(''), ...(checks.invariants > 0 ? (origin.game.invariants?.(play.state) ?? []) : [])];
     if (atStart.length > 0) return broken(atStart);
     while (!play.outcome) {
-      if (steps >= more.maxSteps) return end('unfinished');
+      if (steps >= more.maxSteps && !match.agree()) return end('unfinished');
+      if (play.outcome) break;
       about = undefined;
       const open = play.decisions().filter((d) => d.must !== false);
       const d = open[open.length > 1 ? more.next(open.length) : 0];
       if (!d) return broken(['nobody is asked, and the match is not over']);
-      const choice = chooser(d.seat)(match, d);
+      const choices = chooser(d.seat)(match, d);
+      const [choice] = choices;
       if (!choice) return broken([`dead end: ${d.seat} is asked ${d.phase}/${d.prompt} and nothing can be chosen`]);
       about = { seat: d.seat, ...choice };
-      steps++;
       const probe = checks.probe > 0 && more.next(checks.probe) === 0;
-      const flaws = probe ? probeChoice(match, d, choice) : [];
-      if (!probe) match.act(d, choice);
+      const flaws = probe ? probeChoices(match, d, choices) : [];
+      if (!probe) match.act(d, choices);
+      const before = steps;
+      steps += match.steps[match.steps.length - 1]?.choices?.length ?? 1;
       flaws.push(...look(d.phase));
-      if (checks.invariants > 0 && steps % checks.invariants === 0) flaws.push(...(origin.game.invariants?.(play.state) ?? []));
-      if (checks.load > 0 && steps % checks.load === 0) flaws.push(...probeLoad(match));
+      if (every(checks.invariants, before, steps)) flaws.push(...(origin.game.invariants?.(play.state) ?? []));
+      if (every(checks.load, before, steps)) flaws.push(...probeLoad(match));
       if (flaws.length > 0) return broken(flaws);
     }
     about = undefined;
@@ -88,4 +91,9 @@ export function playWhole(
     return broken([error instanceof Error ? (error.stack ?? error.message) : String(error)]);
   }
   return end(play.outcome.key);
+}
+
+/** Was a multiple of `n` passed? */
+function every(n: number, before: number, now: number): boolean {
+  return n > 0 && Math.floor(now / n) > Math.floor(before / n);
 }

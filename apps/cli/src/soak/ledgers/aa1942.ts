@@ -20,90 +20,101 @@ interface Book {
 }
 type Fields = Record<string, unknown>;
 
-const data = join(gamesFolder, 'aa1942/data');
-const cost = new Map((readJson(join(data, 'units.json')) as { units: { id: string; cost: number }[] }).units.map((u) => [u.id, u.cost]));
-const worth = new Map(
-  (readJson(join(data, 'map.json')) as { spaces: { id: string; ipc?: number }[] }).spaces.map((s) => [s.id, s.ipc ?? 0]),
-);
-const powers = (readJson(join(data, 'powers.json')) as { powers: { id: string; side: string; capital: string }[] }).powers;
-const sideOf = new Map(powers.map((p) => [p.id, p.side]));
-const capitals = new Map(powers.map((p) => [p.id, p.capital]));
+/** What is printed on the map, the price list and the power cards. */
+interface Printed {
+  cost: Map<string, number>;
+  worth: Map<string, number>;
+  powers: { id: string; side: string; capital: string }[];
+  sideOf: Map<string, string>;
+  capitals: Map<string, string>;
+}
+let known: Printed | null = null;
+
+function printed(): Printed {
+  if (known) return known;
+  const read = <T>(name: string): T => readJson(join(gamesFolder, 'aa1942/data', name)) as T;
+  const { powers } = read<Pick<Printed, 'powers'>>('powers.json');
+  known = {
+    cost: new Map(read<{ units: { id: string; cost: number }[] }>('units.json').units.map((u) => [u.id, u.cost])),
+    worth: new Map(read<{ spaces: { id: string; ipc?: number }[] }>('map.json').spaces.map((s) => [s.id, s.ipc ?? 0])),
+    powers,
+    sideOf: new Map(powers.map((p) => [p.id, p.side])),
+    capitals: new Map(powers.map((p) => [p.id, p.capital])),
+  };
+  return known;
+}
 
 function priceOf(bought: unknown): number {
   let sum = 0;
-  for (const [type, n] of Object.entries((bought ?? {}) as Record<string, number>)) sum += (cost.get(type) ?? Number.NaN) * n;
+  for (const [type, n] of Object.entries((bought ?? {}) as Record<string, number>)) sum += (printed().cost.get(type) ?? Number.NaN) * n;
   return sum;
 }
 
 function capitalLost(book: Book, power: string): boolean {
-  return sideOf.get(book.holders.get(capitals.get(power) ?? '') ?? '') !== sideOf.get(power);
+  return printed().sideOf.get(book.holders.get(printed().capitals.get(power) ?? '') ?? '') !== printed().sideOf.get(power);
 }
 
 /** What a power's territories are worth (11.1); nothing while its capital is held by the enemy (8.7). */
 function incomeOf(book: Book, power: string): number {
   if (capitalLost(book, power)) return 0;
   let sum = 0;
-  for (const [space, holder] of book.holders) if (holder === power) sum += worth.get(space) ?? 0;
+  for (const [space, holder] of book.holders) if (holder === power) sum += printed().worth.get(space) ?? 0;
   return sum;
 }
 
 /** Keeps the books of one game. `check` is given every step in order. */
 export function aa1942Ledger(): Ledger {
-  let book: Book = { holders: new Map(), types: new Map(), factories: new Map(), power: '', placed: new Map(), atStart: new Map() };
-  // As the books stood before each step that undo may still take back.
-  let earlier: Book[] = [];
+  const book: Book = { holders: new Map(), types: new Map(), factories: new Map(), power: '', placed: new Map(), atStart: new Map() };
+  // What the turn had been, before each step that undo may still take back.
+  let earlier: Pick<Book, 'power' | 'placed' | 'atStart'>[] = [];
   return {
     check(step, phase) {
-      const flaws: string[] = [];
       if (step.kind === 'undo') {
         const back = earlier.length - (step.undone ?? 0);
         const then = earlier[back];
         if (!then) return ['an undo goes back past a barrier'];
-        book = then;
+        enter(book, step, '');
+        Object.assign(book, then);
         earlier = earlier.slice(0, back);
-        return flaws;
+        return [];
       }
-      earlier = step.barrier ? [] : [...earlier, copyOf(book)];
-      // Money in hand and in bought units, by power: what each should have gained in this step, and what it has.
-      const due = new Map<string, number>();
-      const got = new Map<string, number>();
-      const add = (to: Map<string, number>, power: string, n: number): void => void to.set(power, (to.get(power) ?? 0) + n);
-      let plundered = false;
-      for (const entry of step.journal) {
-        const [table, id, field, before, after] = entry;
-        if (table === 'powers' && step.kind !== 'start') countMoney(entry, (n) => add(got, id, n));
-        else if (table === '_stack' && field === '' && (after as Fields | null)?.phase === 'collectIncome')
-          add(due, book.power, incomeOf(book, book.power));
-        else if (table === 'spaces') {
-          if (field === '' && after) enterSpace(book, id, after as Fields);
-          else if (field === 'controller') {
-            plundered ||= [...capitals.values()].includes(id);
-            book.holders.set(id, after as string);
-          } else if (field === 'factory' && step.kind !== 'start')
-            spend(book, id, before as number | null, after as number | null, (n) => add(got, book.power, n), flaws);
-        } else if (table === 'units') countUnit(book, entry, step, phase, (power, n) => add(got, power, n), flaws);
-        else if (table === 'turn' && (field === 'power' || field === '')) {
-          const power = field === '' ? ((after as Fields | null)?.power as string | undefined) : (after as string);
-          if (power !== undefined) book.power = power;
-          book.placed.clear();
-          book.atStart = new Map(book.holders);
-        }
-      }
-      if (step.kind !== 'start') compare(due, got, plundered, flaws);
-      return flaws;
+      if (step.barrier) earlier = [];
+      else earlier.push({ power: book.power, placed: book.placed, atStart: book.atStart });
+      return enter(book, step, phase);
     },
   };
 }
 
-function copyOf(b: Book): Book {
-  return {
-    ...b,
-    holders: new Map(b.holders),
-    types: new Map(b.types),
-    factories: new Map(b.factories),
-    placed: new Map(b.placed),
-    atStart: new Map(b.atStart),
-  };
+/** Enters the writes of one step. Returns what does not add up. */
+function enter(book: Book, step: Step, phase: string): string[] {
+  const flaws: string[] = [];
+  // Money in hand and in bought units, by power: what each should have gained in this step, and what it has.
+  const due = new Map<string, number>();
+  const got = new Map<string, number>();
+  const add = (to: Map<string, number>, power: string, n: number): void => void to.set(power, (to.get(power) ?? 0) + n);
+  let plundered = false;
+  for (const entry of step.journal) {
+    const [table, id, field, before, after] = entry;
+    if (table === 'powers' && step.kind !== 'start') countMoney(entry, (n) => add(got, id, n));
+    else if (table === '_stack' && field === '' && (after as Fields | null)?.phase === 'collectIncome')
+      add(due, book.power, incomeOf(book, book.power));
+    else if (table === 'spaces') {
+      if (field === '' && after) enterSpace(book, id, after as Fields);
+      else if (field === 'controller') {
+        plundered ||= [...printed().capitals.values()].includes(id);
+        book.holders.set(id, after as string);
+      } else if (field === 'factory' && step.kind !== 'start')
+        spend(book, id, before as number | null, after as number | null, (n) => add(got, book.power, n), flaws);
+    } else if (table === 'units') countUnit(book, entry, step, phase, (power, n) => add(got, power, n), flaws);
+    else if (table === 'turn' && (field === 'power' || field === '')) {
+      const power = field === '' ? ((after as Fields | null)?.power as string | undefined) : (after as string);
+      if (power !== undefined) book.power = power;
+      book.placed = new Map();
+      book.atStart = new Map(book.holders);
+    }
+  }
+  if (step.kind !== 'start') compare(due, got, plundered, flaws);
+  return flaws;
 }
 
 function countMoney([, , field, before, after]: Entry, add: (n: number) => void): void {
@@ -119,8 +130,8 @@ function enterSpace(book: Book, id: string, space: Fields): void {
 /** A factory that is built is worth what it cost; a point of damage that is repaired cost 1 IPC (4.1). */
 function spend(book: Book, id: string, before: number | null, after: number | null, add: (n: number) => void, flaws: string[]): void {
   const damage = after ?? 0;
-  if (damage > 2 * (worth.get(id) ?? 0)) flaws.push(`${id}: damage ${damage} is above twice its value`);
-  if (before === null) add(cost.get('factory') ?? 0);
+  if (damage > 2 * (printed().worth.get(id) ?? 0)) flaws.push(`${id}: damage ${damage} is above twice its value`);
+  if (before === null) add(printed().cost.get('factory') ?? 0);
   else if (damage < before) add(before - damage);
   if (after !== null) book.factories.set(id, damage);
   else book.factories.delete(id);
@@ -145,15 +156,15 @@ function countUnit(
     const made = after as unknown as { type: string; power: string; space: string };
     book.types.set(id, { type: made.type, power: made.power, space: made.space });
     if (step.kind === 'start') return;
-    add(made.power, cost.get(made.type) ?? Number.NaN);
+    add(made.power, printed().cost.get(made.type) ?? Number.NaN);
     if (phase !== 'mobilizeUnits') flaws.push(`unit ${id}: appears in ${phase}`);
     if (made.power !== book.power) flaws.push(`unit ${id}: mobilized for ${made.power} in the turn of ${book.power}`);
-    if (!worth.has(made.space) || made.space.startsWith('sz')) return;
+    if (!printed().worth.has(made.space) || made.space.startsWith('sz')) return;
     const n = (book.placed.get(made.space) ?? 0) + 1;
-    book.placed.set(made.space, n);
+    book.placed = new Map(book.placed).set(made.space, n);
     if (book.atStart.get(made.space) !== made.power || book.holders.get(made.space) !== made.power)
       flaws.push(`unit ${id}: mobilized in ${made.space}, which was not held at the start of the turn`);
-    if (n > (worth.get(made.space) ?? 0) - (book.factories.get(made.space) ?? Number.POSITIVE_INFINITY))
+    if (n > (printed().worth.get(made.space) ?? 0) - (book.factories.get(made.space) ?? Number.POSITIVE_INFINITY))
       flaws.push(`${made.space}: ${n} units mobilized, above its production`);
   }
 }
@@ -165,7 +176,7 @@ function compare(due: Map<string, number>, got: Map<string, number>, plundered: 
     if (sum(due) !== sum(got)) flaws.push(`money: ${sum(got)} came in, ${sum(due)} was due`);
     return;
   }
-  for (const { id } of powers) {
+  for (const { id } of printed().powers) {
     if ((due.get(id) ?? 0) !== (got.get(id) ?? 0)) flaws.push(`money of ${id}: ${got.get(id) ?? 0} came in, ${due.get(id) ?? 0} was due`);
   }
 }
