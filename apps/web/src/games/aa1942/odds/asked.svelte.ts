@@ -1,8 +1,9 @@
-import { SvelteMap } from 'svelte/reactivity';
 import type { Answer, Question } from './questions.ts';
 
 /** Answers by the text of their question; kept while the page is open, the oldest dropped first. */
-const answers = new SvelteMap<string, Answer | 'failed'>();
+const answers = new Map<string, Answer | 'failed'>();
+/** Counts the answers, so that who reads one is told of the next. */
+let arrived = $state(0);
 const asked = new Map<number, string>();
 const waiting = new Set<string>();
 const most = 400;
@@ -22,6 +23,7 @@ function open(): Worker {
       if (oldest !== undefined) answers.delete(oldest);
     }
     answers.set(key, e.data.answer ?? 'failed');
+    arrived++;
   });
   return worker;
 }
@@ -40,6 +42,6 @@ export function request(q: Question): void {
 
 /** The answer as far as it is known; reactive. */
 export function answerTo(q: Question): Answer | null {
-  const a = answers.get(keyOf(q));
+  const a = arrived >= 0 ? answers.get(keyOf(q)) : undefined;
   return a === undefined || a === 'failed' ? null : a;
 }
