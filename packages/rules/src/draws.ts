@@ -2,9 +2,22 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
+/** The machine's own hashing where there is one (Node); browsers use the portable one. Both give the same bytes. */
+const native = globalThis.process?.getBuiltinModule?.('node:crypto');
+
 /** Hexadecimal SHA-256 of a text (UTF-8). */
 export function sha(text: string): string {
-  return bytesToHex(sha256(utf8ToBytes(text)));
+  return native ? native.createHash('sha256').update(text, 'utf8').digest('hex') : bytesToHex(sha256(utf8ToBytes(text)));
+}
+
+/** HMAC-SHA256 of texts under one key. */
+function keyedMac(secret: string): (text: string) => Uint8Array {
+  if (native) {
+    const key = native.createSecretKey(secret, 'hex');
+    return (text) => native.createHmac('sha256', key).update(text, 'utf8').digest();
+  }
+  const keyed = hmac.create(sha256, hexToBytes(secret));
+  return (text) => keyed.clone().update(utf8ToBytes(text)).digest();
 }
 
 /** What is published before play: the hash of the secret (both hexadecimal, 32 bytes). */
@@ -34,8 +47,7 @@ export interface Source {
  * result are rejected, and further blocks (`| n | k`) are used when a block is exhausted.
  */
 export function secretSource(secret: string, scope: string): Source {
-  const keyed = hmac.create(sha256, hexToBytes(secret));
-  const mac = (text: string): Uint8Array => keyed.clone().update(utf8ToBytes(text)).digest();
+  const mac = keyedMac(secret);
   return {
     draw(stream, n, bound) {
       if (!isBound(bound)) throw new RangeError(`a draw needs a bound from 1 to 2^32, not ${bound}`);

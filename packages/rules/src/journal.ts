@@ -25,46 +25,46 @@ export function plain<G extends object>(g: G): G {
   return ((g as { [RAW]?: G })[RAW] ?? g) as G;
 }
 
-/**
- * A text that changes with every write to the named tables. `units` stands for every write to that table, `units#` for
- * things that are created or removed, `units.space` for writes to that field of things that are there.
- */
-export function stampOf(g: object, tables: readonly string[]): string {
-  const root = plain(g);
+/** The number of the last write to each table, to things of it that come or go (`units#`), and to each field (`units.space`). */
+function stampsOf(root: object): Record<string, number> {
   let at = stamps.get(root);
   if (!at) stamps.set(root, (at = {}));
-  let key = '';
-  for (const t of tables) key += `${(at[t] ??= ++clock)},`;
-  return key;
+  return at;
 }
 
 function touch(root: object, table: string, field: string): void {
-  let at = stamps.get(root);
-  if (!at) stamps.set(root, (at = {}));
+  const at = stampsOf(root);
   at[table] = ++clock;
   at[field === '' ? `${table}#` : `${table}.${field}`] = clock;
 }
 
 /**
- * A derived fact: a pure function of the state that is computed once per stamp of the tables it reads. The last
- * `keep` results per state and argument are kept, so that undoing finds the earlier ones again.
+ * A derived fact: a pure function of some tables (and an argument), computed once per state of what it reads:
+ * `units` stands for every write to that table, `units#` for things that are created or removed, `units.space` for
+ * writes to that field of things that are there. The results of the last state are kept, at most `keep` of them.
  */
 export function derived<G extends object, A extends string | number, R>(
-  tables: readonly string[],
+  reads: readonly string[],
   compute: (g: G, arg: A) => R,
-  keep = 256,
+  keep = 4096,
 ): (g: G, arg: A) => R {
-  const caches = new WeakMap<object, Map<string, R>>();
+  const caches = new WeakMap<object, { seen: number[]; values: Map<A, R> }>();
   return (g, arg) => {
     const root = plain(g);
+    const now = stampsOf(root);
     let cache = caches.get(root);
-    if (!cache) caches.set(root, (cache = new Map()));
-    const key = stampOf(root, tables) + arg;
-    const known = cache.get(key);
+    if (!cache) caches.set(root, (cache = { seen: reads.map(() => -1), values: new Map() }));
+    for (let i = 0; i < reads.length; i++) {
+      const stamp = now[reads[i] as string] ?? 0;
+      if (cache.seen[i] === stamp) continue;
+      cache.seen[i] = stamp;
+      cache.values.clear();
+    }
+    const known = cache.values.get(arg);
     if (known !== undefined) return known;
     const value = compute(root, arg);
-    if (cache.size >= keep) cache.delete(cache.keys().next().value as string);
-    cache.set(key, value);
+    if (cache.values.size >= keep) cache.values.clear();
+    cache.values.set(arg, value);
     return value;
   };
 }

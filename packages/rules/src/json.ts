@@ -11,18 +11,42 @@ export function keysOf(table: object): string[] {
   return Object.keys(table).sort(byCode);
 }
 
+const plainText = /^[^"\\\u0000-\u001f\u007f-\uffff]*$/;
+const quoted = (s: string): string => (s.length < 40 && plainText.test(s) ? `"${s}"` : JSON.stringify(s));
+/** Texts of long frozen values, which can only be replaced as a whole. */
+const kept = new WeakMap<object, string>();
+
 /** The one text of a JSON value: keys sorted, absent and undefined fields left out, no white space. */
 export function canonical(value: unknown): string {
-  if (value === undefined || value === null) return 'null';
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const thing = value as Record<string, unknown>;
-  const parts: string[] = [];
-  for (const key of keysOf(thing)) {
-    if (thing[key] !== undefined) parts.push(`${JSON.stringify(key)}:${canonical(thing[key])}`);
+  switch (typeof value) {
+    case 'string':
+      return quoted(value);
+    case 'number':
+    case 'boolean':
+      return String(value);
+    case 'object':
+      break;
+    default:
+      return 'null';
   }
-  return `{${parts.join(',')}}`;
+  if (value === null) return 'null';
+  const known = kept.get(value);
+  if (known !== undefined) return known;
+  const text = Array.isArray(value) ? `[${value.map(canonical).join(',')}]` : thingText(value as Record<string, unknown>);
+  if (text.length > 200 && Object.isFrozen(value)) kept.set(value, text);
+  return text;
+}
+
+function thingText(thing: Record<string, unknown>): string {
+  const keys = Object.keys(thing);
+  // Most things are written with their keys in order already; the default sort goes by code units too.
+  if (keys.some((key, i) => i > 0 && (keys[i - 1] as string) > key)) keys.sort();
+  let text = '';
+  for (const key of keys) {
+    const value = thing[key];
+    if (value !== undefined) text += `${text === '' ? '' : ','}${quoted(key)}:${canonical(value)}`;
+  }
+  return `{${text}}`;
 }
 
 /** Freezes arrays and objects all the way down, so that a stored value can only be replaced as a whole. */

@@ -72,6 +72,14 @@ export function isEmpty(offer: Offer): boolean {
   return !offer.next?.().some((atom) => offer.child !== undefined && !isEmpty(offer.child(atom)));
 }
 
+/** Is this a choice at all: a kind, a list of texts and whole numbers, perhaps an amount? */
+export function isChoice(x: unknown): x is Choice {
+  if (typeof x !== 'object' || x === null) return false;
+  const { kind, value, amount } = x as Record<string, unknown>;
+  const atoms = Array.isArray(value) && value.every((a) => typeof a === 'string' || (typeof a === 'number' && Number.isSafeInteger(a)));
+  return typeof kind === 'string' && atoms && (amount === undefined || typeof amount === 'number');
+}
+
 /** Checks one choice: undefined when offered, else the reason (null: simply not in the list). */
 export function test(offer: Offer, choice: Choice): undefined | 'badAmount' | Refusal | null {
   let at: Offer = offer;

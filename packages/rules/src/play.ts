@@ -12,7 +12,7 @@ import type { Json } from './json.ts';
 import { canonical } from './json.ts';
 import { Machine } from './machine.ts';
 import type { Atom, Choice, Explored, Offer } from './offer.ts';
-import { test, walk } from './offer.ts';
+import { isChoice, test, walk } from './offer.ts';
 import type { Delta } from './redact.ts';
 import { deltaOf, hidesNothing, reveals, viewOf } from './redact.ts';
 import type { Refusal } from './refusal.ts';
@@ -93,12 +93,12 @@ export class Play {
   digest: Digest;
   rulesVersion: number;
   /** Steps that undo can still take back, oldest first. */
-  undoable: readonly Step[] = [];
+  undoable: Step[] = [];
   private readonly curtains = new Curtains();
   private readonly source: Source;
   private decided: readonly Decision[] | null = null;
   /** What `revert` brings back. */
-  private before: Pick<Play, 'undoable' | 'chain' | 'digest' | 'rulesVersion'> | null = null;
+  private before: (Pick<Play, 'undoable' | 'chain' | 'digest' | 'rulesVersion'> & { length: number }) | null = null;
 
   private constructor(game: AnyGame, header: Header, state: AnyState, source: Source) {
     this.game = game;
@@ -139,7 +139,7 @@ export class Play {
       commit: commitment(o.secret),
       createdAt: o.at,
     };
-    const play = new Play(game, header, bareState(), o.source ?? secretSource(o.secret, header.scope));
+    const play = new Play(game, header, bareState(game), o.source ?? secretSource(o.secret, header.scope));
     const problems = play.begin(options.data);
     if (problems) return { ok: false, error: problems };
     return { ok: true, value: { play, step: play.seal({ kind: 'start', at: o.at }) } };
@@ -148,13 +148,13 @@ export class Play {
   /** A match from its record's steps (or a snapshot and the steps after it). Nothing is executed: the journals are applied. */
   static load(game: AnyGame, header: Header, steps: Iterable<Step>, secret: string | Source, snapshot?: Snapshot): Play {
     const source = typeof secret === 'string' ? secretSource(secret, header.scope) : secret;
-    const state = snapshot ? ({ ...bareState(), ...(JSON.parse(snapshot.state) as AnyState) } as AnyState) : bareState();
+    const state = snapshot ? ({ ...bareState(game), ...(JSON.parse(snapshot.state) as AnyState) } as AnyState) : bareState(game);
     const play = new Play(game, header, state, source);
     if (snapshot) {
       play.seq = snapshot.seq;
       play.chain = snapshot.chain;
       play.rulesVersion = snapshot.rulesVersion;
-      play.undoable = snapshot.undoable;
+      play.undoable = [...snapshot.undoable];
       play.curtains.load(snapshot.curtains);
     }
     for (const step of steps) play.follow(step);
@@ -166,7 +166,7 @@ export class Play {
    * `source` (default: a fixed secret that proves nothing).
    */
   static at(game: AnyGame, header: Header, state: object, seq: number, source?: Source): Play {
-    const copy = { ...bareState(), ...(JSON.parse(canonical(state)) as AnyState) } as AnyState;
+    const copy = { ...bareState(game), ...(JSON.parse(canonical(state)) as AnyState) } as AnyState;
     const play = new Play(game, header, copy, source ?? secretSource('00'.repeat(32), header.scope));
     play.seq = seq;
     play.curtains.load(play.marks().map((owner) => ({ owner, entries: [] })));
@@ -255,6 +255,7 @@ export class Play {
 
   /** Why this choice cannot be made now; null when it can. */
   check(d: Decision, choice: Choice): Refusal | null {
+    if (!isChoice(choice)) return engineRefusal('malformed');
     const offer = Object.hasOwn(d.kinds, choice.kind) ? d.kinds[choice.kind] : undefined;
     if (!offer) return this.why(d, choice);
     const verdict = test(offer, choice);
@@ -346,7 +347,13 @@ export class Play {
     if (head.kind === 'start') this.renumber();
     const m = this.machine;
     const journal = m.recorder.take();
-    this.before = { undoable: this.undoable, chain: this.chain, digest: this.digest, rulesVersion: this.rulesVersion };
+    this.before = {
+      undoable: this.undoable,
+      length: this.undoable.length,
+      chain: this.chain,
+      digest: this.digest,
+      rulesVersion: this.rulesVersion,
+    };
     this.digest = digestAfter(this.digest, journal);
     if (head.table?.act === 'migrate') this.rulesVersion = head.table.rulesVersion;
     const content: Omit<Step, 'chain'> = {
@@ -376,8 +383,8 @@ export class Play {
     this.rulesVersion = step.rulesVersion;
     if (step.kind === 'undo') this.undoable = this.undoable.slice(0, this.undoable.length - (step.undone ?? 0));
     else if (step.barrier) this.undoable = [];
-    else if (this.undoable.some((s) => s.seat !== step.seat)) this.undoable = [step];
-    else this.undoable = [...this.undoable, step];
+    else if (this.undoable.length > 0 && this.undoable[0]?.seat !== step.seat) this.undoable = [step];
+    else this.undoable.push(step);
     this.curtains.add(step, this.marks());
     this.decided = null;
   }
@@ -394,7 +401,9 @@ export class Play {
     if (step.seq !== this.seq || !this.before) throw new Error('only the last step can be reverted, once');
     unmake(this.state, step.journal);
     this.curtains.remove(step);
-    Object.assign(this, this.before);
+    const { length, ...before } = this.before;
+    Object.assign(this, before);
+    this.undoable.length = length;
     this.before = null;
     this.seq = step.seq - 1;
     this.machine.forget();
@@ -525,7 +534,7 @@ export class Play {
       chain: this.chain,
       rulesVersion: this.rulesVersion,
       state: canonical(this.state),
-      undoable: this.undoable,
+      undoable: [...this.undoable],
       curtains: this.curtains.save(),
     };
   }
@@ -538,8 +547,9 @@ function by(who: By): { by?: string } {
   return who.by === undefined ? {} : { by: who.by };
 }
 
-function bareState(): AnyState {
-  return Object.fromEntries(engineTables.map((t) => [t, {}])) as unknown as AnyState;
+/** Every table, empty: also those into which no step has written yet. */
+function bareState(game: AnyGame): AnyState {
+  return Object.fromEntries([...engineTables, ...Object.keys(game.redactions)].map((t) => [t, {}])) as unknown as AnyState;
 }
 
 /** Where the chain of a record begins. */
