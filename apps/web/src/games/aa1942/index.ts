@@ -7,9 +7,11 @@ import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarg
 import en from './locales/en.json';
 import es from './locales/es.json';
 import OddsPanel from './odds/OddsPanel.svelte';
+import Luck from './panels/Luck.svelte';
 import Mobilize from './panels/Mobilize.svelte';
 import Plan from './panels/Plan.svelte';
 import Purchase from './panels/Purchase.svelte';
+import Tracks from './panels/Tracks.svelte';
 import SeatEmblem from './units/SeatEmblem.svelte';
 
 /** The words of the rules themselves: log lines, refusals, prompts. */
@@ -82,6 +84,8 @@ const ui: GameUi = {
       wanted: (table) => battlePrompts.includes(table.decision?.prompt ?? '') || now(table.view)?.phase === 'conductCombat',
     },
     { id: 'odds', title: 'aa.odds.title', place: 'side', component: OddsPanel },
+    { id: 'tracks', title: 'aa.tracks.title', place: 'side', component: Tracks },
+    { id: 'luck', title: 'aa.luck.panel', place: 'side', component: Luck },
   ],
   optionFields: [
     { key: 'victory', label: 'aa.option.victory', rule: '1.7', initial: 'standard', values: ['standard', 'total'] },
