@@ -24,7 +24,7 @@ export const ordersSchema = z
     intercept: z.union([z.enum(['all', 'none']), z.int().min(0).max(100)]).optional(),
     /** Homeless fighters: a deck in the same zone, then one next to it, then the territory with the most friendly units. */
     stranded: z.enum(['nearest']).optional(),
-    /** Spaces whose battles the player decides himself, or all of them. */
+    /** Spaces (or ids of battles) where the player decides himself, or all of them. */
     askMe: z.union([z.literal('all'), z.array(z.string().max(40)).max(200)]).optional(),
   })
   .strict();
@@ -56,7 +56,8 @@ export const standingOrders: StandingOrders<State> = {
     const parsed = ordersSchema.safeParse(given ?? {});
     const orders: Orders = parsed.success ? parsed.data : {};
     const space = decision.params?.space as SpaceId;
-    if (orders.askMe === 'all' || orders.askMe?.includes(space)) return null;
+    const asked = [space, decision.params?.battle].filter((x): x is string => typeof x === 'string');
+    if (orders.askMe === 'all' || orders.askMe?.some((x) => asked.includes(x))) return null;
     return answers[prompt](view, decision, orders, space);
   },
 };

@@ -30,6 +30,7 @@ describe('standing orders', () => {
   test('[15.3] spaces marked "ask me" are left to the player, and so is the attacker’s own turn', () => {
     const f = new Fight(land, [3, 6, 6]);
     expect(answer(f, { askMe: ['karelia_ssr'] })).toBeNull();
+    expect(answer(f, { askMe: ['land:karelia_ssr'] })).toBeNull();
     expect(answer(f, { askMe: 'all' })).toBeNull();
     expect(answer(f, { askMe: ['russia'] })).not.toBeNull();
     const attacker = new Fight(land, [6, 6, 6, 2, 6, 6, 6]);

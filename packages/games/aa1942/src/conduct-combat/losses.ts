@@ -2,18 +2,32 @@ import type { IO } from '@wardroom/rules';
 import { plain } from '@wardroom/rules';
 import { now, sideOf, unitsIn } from '../board.ts';
 import type { Battle, Forces, State, Unit, UnitId, UnitType } from '../state.ts';
-import type { Role } from './forces.ts';
-import { activeSide, costOf } from './forces.ts';
+import { unitTypes } from '../state.ts';
+import { activeSide, costOf, countTypes } from './forces.ts';
 
 /** Takes units out of the game, each with what it carries (5.8.6, 5.9.2), and notes them as losses of the battle. */
 export function remove(g: State, battle: string, ids: readonly UnitId[]): void {
   const state = plain(g);
+  const gone: Unit[] = [];
   for (const id of ids) {
     const u = state.units[id];
-    if (!u) continue;
-    for (const c of cargoOf(state, u)) take(g, battle, c);
-    take(g, battle, u);
+    if (u) gone.push(...cargoOf(state, u), u);
   }
+  if (gone.length === 0) return;
+  const b = g.battles[battle];
+  const side = activeSide(state);
+  if (b) {
+    const before: Forces = b.losses ?? { attacker: {}, defender: {} };
+    b.losses = {
+      attacker: sum(before.attacker, countTypes(gone.filter((u) => sideOf(u.power) === side))),
+      defender: sum(before.defender, countTypes(gone.filter((u) => sideOf(u.power) !== side))),
+    };
+  }
+  noteDecks(
+    g,
+    gone.filter((u) => u.type === 'carrier' && sideOf(u.power) !== side),
+  );
+  for (const u of gone) delete g.units[u.id];
 }
 
 /** Land units on a transport, allied fighters that ride a carrier. */
@@ -22,20 +36,23 @@ export function cargoOf(g: State, ship: Unit): Unit[] {
   return unitsIn(plain(g), ship.space).filter((c) => c.aboard === ship.id || c.carrier === ship.id);
 }
 
-function take(g: State, battle: string, u: Unit): void {
-  const defending = sideOf(u.power) !== activeSide(plain(g));
-  const b = g.battles[battle];
-  if (b) b.losses = added(b.losses, defending ? 'defender' : 'attacker', u.type);
-  if (defending && u.type === 'carrier') {
-    const turn = g.turn.now as ReturnType<typeof now>;
-    if (!turn.decksLost?.includes(u.space)) turn.decksLost = [...(turn.decksLost ?? []), u.space];
-  }
-  delete g.units[u.id];
+/** 7.7 Zones where defending carriers were lost: somebody may have no deck now. */
+function noteDecks(g: State, carriers: readonly Unit[]): void {
+  const turn = g.turn.now;
+  const known = turn?.decksLost ?? [];
+  const more = carriers.map((u) => u.space).filter((z, i, all) => !known.includes(z) && all.indexOf(z) === i);
+  if (turn && more.length > 0) turn.decksLost = [...known, ...more];
 }
 
-function added(losses: Forces | undefined, side: Role, type: UnitType): Forces {
-  const all = losses ?? { attacker: {}, defender: {} };
-  return { ...all, [side]: { ...all[side], [type]: (all[side][type] ?? 0) + 1 } };
+type Count = Readonly<Partial<Record<UnitType, number>>>;
+
+function sum(a: Count, b: Count): Count {
+  const out: Partial<Record<UnitType, number>> = {};
+  for (const type of unitTypes) {
+    const n = (a[type] ?? 0) + (b[type] ?? 0);
+    if (n > 0) out[type] = n;
+  }
+  return out;
 }
 
 /** 7.3.7 An undamaged battleship that is named once absorbs the hit. */
@@ -64,13 +81,13 @@ export function suffer(g: State, b: Battle, value: readonly UnitId[], behind: bo
   }
 }
 
-export function worth(units: Readonly<Partial<Record<UnitType, number>>>): number {
+export function worth(units: Count): number {
   let sum = 0;
   for (const [type, n] of Object.entries(units)) sum += costOf(type as UnitType) * (n ?? 0);
   return sum;
 }
 
-function isNothing(units: Readonly<Partial<Record<UnitType, number>>>): boolean {
+function isNothing(units: Count): boolean {
   return Object.keys(units).length === 0;
 }
 
