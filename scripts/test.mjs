@@ -1,0 +1,47 @@
+// npm test: everything that can be tested on this machine; says what was skipped and how to get it.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWeb, bundleServer, checkNode, generate, install, root, run } from './steps.mjs';
+
+checkNode();
+await install();
+await generate();
+await buildWeb();
+await bundleServer();
+
+const answers = (port, host = '127.0.0.1') =>
+  new Promise((resolve) => {
+    const socket = createConnection({ port, host, timeout: 1000 }, () => resolve(true));
+    socket.on('error', () => resolve(false));
+    socket.on('timeout', () => resolve(false));
+    socket.on('close', () => resolve(false));
+    setTimeout(() => socket.destroy(), 1500).unref();
+  });
+
+const hints = [];
+const env = {};
+if (process.env.WARDROOM_TEST_DATABASE_URL) hints.push(`PostgreSQL: ${process.env.WARDROOM_TEST_DATABASE_URL.replace(/:[^:@/]*@/, ':...@')}`);
+else if (await answers(5432)) env.WARDROOM_TEST_DATABASE_URL = 'postgresql://postgres@127.0.0.1:5432/postgres';
+else hints.push('skipped: tests on PostgreSQL. Start one on 127.0.0.1:5432, or set WARDROOM_TEST_DATABASE_URL.');
+if (!process.env.WARDROOM_TEST_REDIS_URL) {
+  if (await answers(6379)) env.WARDROOM_TEST_REDIS_URL = 'redis://127.0.0.1:6379';
+  else hints.push('skipped: tests with several nodes. Start Redis on 127.0.0.1:6379, or set WARDROOM_TEST_REDIS_URL.');
+}
+const chromium = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((p) => existsSync(p));
+if (chromium) env.CHROMIUM = chromium;
+else hints.push('skipped: tests in a browser. Install Chromium (Debian: apt-get install chromium), or set CHROMIUM to its path.');
+
+const folder = mkdtempSync(join(tmpdir(), 'wardroom-test-'));
+const report = join(folder, 'report.json');
+const vitest = join(root, 'node_modules', '.bin', 'vitest');
+const code = await run(vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)], { env });
+let result = { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 };
+if (existsSync(report)) result = JSON.parse(readFileSync(report, 'utf8'));
+rmSync(folder, { recursive: true, force: true });
+for (const hint of hints) console.log(hint);
+const failed = result.numFailedTests + (code !== 0 && result.numFailedTests === 0 ? 1 : 0);
+const skipped = result.numPendingTests > 0 ? `, ${result.numPendingTests} skipped` : '';
+console.log(`${result.numPassedTests} passed, ${failed} failed${skipped}`);
+process.exit(code);
