@@ -93,7 +93,7 @@ const afterCombat: Phase<State> = {
   choose: () => undefined,
 };
 
-const bench: AnyGame = {
+export const bench: AnyGame = {
   id: 'combat-bench',
   rulesVersion: 1,
   seats: () => powers.map((id) => ({ id, side: id, name: id })),
