@@ -5,7 +5,7 @@ import type { Choice } from '@wardroom/rules';
 import { returnsToLand, type Source, sourcesByTarget } from './attack-options.ts';
 import { bestAttack, launch, targetsOf } from './land-attacks.ts';
 import { Pool } from './pool.ts';
-import { bestSeaAttack, escape, launchAtSea } from './sea-attacks.ts';
+import { bestSeaAttack, launchAtSea, leaveStronger } from './sea-attacks.ts';
 import type { Trial } from './trial.ts';
 import { pathsOf } from './trial.ts';
 
@@ -16,7 +16,7 @@ type Plan = { score: number; used: readonly Source[]; go(): void };
 
 /** Every attack that pays, the best first, until nothing is left that does. */
 export function combatMoves(trial: Trial): Choice[] {
-  escape(trial);
+  leaveStronger(trial);
   const pool = new Pool(trial.g, trial.power);
   const known = new Map<SpaceId, Plan | null>();
   for (let n = 0; n < MOST_ATTACKS; n++) {

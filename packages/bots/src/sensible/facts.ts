@@ -85,7 +85,7 @@ function reachOf(g: State, enemy: Power, target: SpaceId): Counts {
       if (airDistance(u.space, target) <= (u.type === 'fighter' ? 3 : 5)) add(out, u.type, 1);
     } else if (isLandType(u.type) && u.type !== 'aaa' && !u.aboard) {
       if (marches(g, u, target)) add(out, u.type, 1);
-      else passengers++;
+      else if (place(u.space).seas.some((z) => coasts.some((c) => seaDistance(z, c) <= 2))) passengers++;
     } else if (u.aboard) passengers++;
   }
   const landed = Math.min(2 * berths, passengers);

@@ -1,4 +1,4 @@
-import { isSea, unitsIn } from '@wardroom/aa1942/board.ts';
+import { ipcOf, isSea, unitsIn } from '@wardroom/aa1942/board.ts';
 import type { Power, SpaceId, State, UnitType } from '@wardroom/aa1942/state.ts';
 import { isSeaType } from '@wardroom/aa1942/units.ts';
 import type { Atom, Choice } from '@wardroom/rules';
@@ -51,6 +51,11 @@ const rank = (type: string): number => {
 
 function best(trial: Trial, type: UnitType, spaces: readonly SpaceId[]): SpaceId | undefined {
   const { g, power } = trial;
+  if ((type as string) === 'factory') {
+    const front = frontDistances(g, power);
+    const richness = (t: SpaceId): number => (front.has(t) && shortage(g, power, t) <= 0 ? 10 * ipcOf(t) : 0) - (front.get(t) ?? 9);
+    return [...spaces].sort((x, y) => richness(y) - richness(x))[0];
+  }
   const score = isSeaType(type) ? (z: SpaceId) => shipScore(g, z, power) : landScore(g, power);
   return [...spaces].sort((x, y) => score(y) - score(x))[0];
 }

@@ -115,17 +115,33 @@ function fallBack(trial: Trial, t: SpaceId): SpaceId | null {
   return to && after(to) > 0 ? to : null;
 }
 
-/** Where no enemy can be reached by land the troops gather at the coast where transports are. */
+/** Where no enemy can be reached by land the troops gather at the nearest own harbour with a factory. */
 function toPort(trial: Trial, pool: Pool, t: SpaceId): void {
   const { g, power } = trial;
-  const isPort = (x: SpaceId): number =>
-    place(x).seas.reduce((n, z) => n + unitsIn(g, z).filter((u) => u.power === power && u.type === 'transport').length, 0) +
-    (place(x).seas.length > 0 ? 0.5 : 0);
-  if (isPort(t) >= 1) return;
-  const next = place(t)
-    .lands.filter((x) => g.spaces[x]?.controller !== undefined && !isHostileTerritory(g, x, power) && isPort(x) > isPort(t))
-    .sort((x, y) => isPort(y) - isPort(x))[0];
+  const isPort = (x: SpaceId): boolean =>
+    g.spaces[x]?.factory !== undefined && g.spaces[x]?.controller === power && place(x).seas.length > 0;
+  if (isPort(t)) return;
+  const next = wayTo(t, isPort, (x) => g.spaces[x]?.controller !== undefined && !isHostileTerritory(g, x, power));
   if (!next) return;
   for (const type of ['infantry', 'artillery', 'tank'] as const)
     if (pool.left(t, type) > 0) trial.send('move', t, type, [next], pool.left(t, type));
+}
+
+/** The first step of a shortest way by land to a territory that satisfies a test. */
+function wayTo(from: SpaceId, goal: (t: SpaceId) => boolean, open: (t: SpaceId) => boolean): SpaceId | null {
+  const first = new Map<SpaceId, SpaceId>();
+  let edge: SpaceId[] = [from];
+  while (edge.length > 0) {
+    const next: SpaceId[] = [];
+    for (const at of edge) {
+      for (const t of place(at).lands) {
+        if (t === from || first.has(t) || !open(t)) continue;
+        first.set(t, first.get(at) ?? t);
+        if (goal(t)) return first.get(t) as SpaceId;
+        next.push(t);
+      }
+    }
+    edge = next;
+  }
+  return null;
 }

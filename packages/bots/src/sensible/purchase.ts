@@ -1,12 +1,20 @@
 import { capitalOf, ipcOf, place } from '@wardroom/aa1942/board.ts';
 import type { Power, Purchase, SpaceId, State } from '@wardroom/aa1942/state.ts';
-import { stats } from '@wardroom/aa1942/units.ts';
+import { captures, stats } from '@wardroom/aa1942/units.ts';
 import type { Choice, Decision } from '@wardroom/rules';
 import { countOf, frontDistances, resistance, strength, threatAtSea } from './facts.ts';
 import { shortage } from './pool.ts';
 
-/** Transports that a power across the water wants to have. */
-const fleet: { readonly [P in Power]: number } = { ussr: 0, germany: 1, uk: 3, japan: 4, usa: 5 };
+/** Transports that a power across the water wants to have at least, and at most. */
+const fleet: { readonly [P in Power]: readonly [number, number] } = {
+  ussr: [0, 0],
+  germany: [1, 2],
+  uk: [3, 6],
+  japan: [4, 8],
+  usa: [4, 10],
+};
+/** Factories that a power founds where the war is. */
+const foundations: { readonly [P in Power]: number } = { ussr: 0, germany: 0, uk: 0, japan: 2, usa: 0 };
 /** Steps by which a unit is replaced by a better one while there is money. */
 const upgrades: readonly (readonly [Purchase, Purchase])[] = [
   ['infantry', 'artillery'],
@@ -31,8 +39,10 @@ export function purchases(g: State, d: Decision): Choice[] {
   const repairs = repair(g, power, factories, basket);
   basket.room = factories.reduce((n, t) => n + Math.max(0, ipcOf(t) - damageAfter(g, t, repairs)), 0);
   defend(g, power, basket);
-  if (mayLaunch(factories)) ships(g, power, basket);
-  fill(g, power, basket);
+  found(g, power, factories, basket);
+  const waiting = idle(g, power);
+  if (factories.some((t) => place(t).seas.length > 0)) ships(g, power, basket, waiting);
+  fill(g, power, basket, waiting);
   const out: Choice[] = repairs.map(([t, n]) => ({ kind: 'repair', value: [t], amount: n }));
   for (const [type, n] of basket.bought) if (n > 0) out.push({ kind: 'buy', value: [type], amount: n });
   return [...out, { kind: 'done', value: [] }];
@@ -74,34 +84,59 @@ function defend(g: State, power: Power, basket: Basket): void {
   if (lacking > 0) buy(basket, 'infantry', Math.ceil(lacking / 3));
 }
 
-const mayLaunch = (factories: readonly SpaceId[]): boolean => factories.some((t) => place(t).seas.length > 0);
-
-/** Transports up to the wish, with a guard where the enemy's navy or aircraft are near. */
-function ships(g: State, power: Power, basket: Basket): void {
-  const own = Object.values(g.units).filter((u) => u.power === power);
-  const have = countOf(own);
-  const passengers = (have.infantry ?? 0) + (have.artillery ?? 0) + (have.tank ?? 0);
-  if (fleet[power] === 0 || basket.money < 15) return;
-  const home = capitalOf(power);
-  const zones = place(home).seas;
-  const threat = zones.map((z) => strength(threatAtSea(g, z, power))).sort((x, y) => x - y)[0] ?? 0;
-  const guard = resistance({ ...have, infantry: 0, artillery: 0, tank: 0, aaa: 0, transport: 0, fighter: 0, bomber: 0 });
-  const wanted = fleet[power] - (have.transport ?? 0);
-  const first = power === 'germany' ? 0 : wanted;
-  if (first <= 0) {
-    if (threat > guard && power !== 'germany') buy(basket, 'destroyer', 1);
-    return;
+/** Troops that no land way leads to the enemy, beyond what the transports can take at once. */
+function idle(g: State, power: Power): number {
+  const front = frontDistances(g, power);
+  let n = 0;
+  for (const id in g.units) {
+    const u = g.units[id];
+    if (u?.power !== power || u.aboard) continue;
+    if (u.type === 'transport') n -= 2;
+    else if (captures(u.type) && (front.get(u.space) ?? 99) > 4) n++;
   }
+  return n;
+}
+
+/** 10.4 A factory in the richest territory on the way to the enemy. */
+function found(g: State, power: Power, factories: readonly SpaceId[], basket: Basket): void {
+  const front = frontDistances(g, power);
+  const here = (t: SpaceId): boolean => front.has(t);
+  if (factories.filter(here).length >= foundations[power] || basket.money < 30) return;
+  const sites = Object.keys(g.spaces).filter((t) => {
+    const s = g.spaces[t];
+    return s?.controller === power && s.factory === undefined && ipcOf(t) >= 2 && here(t) && shortage(g, power, t) <= 0;
+  });
+  if (sites.length === 0) return;
+  basket.room++;
+  buy(basket, 'factory', 1);
+}
+
+/** Transports for those who wait, with a guard where the enemy's navy or aircraft are near. */
+function ships(g: State, power: Power, basket: Basket, waiting: number): void {
+  const [least, most] = fleet[power];
+  const have = countOf(Object.values(g.units).filter((u) => u.power === power));
+  if (most === 0 || basket.money < 15) return;
+  const threat = Math.min(...place(capitalOf(power)).seas.map((z) => strength(threatAtSea(g, z, power))));
+  const guard = resistance({ ...have, infantry: 0, artillery: 0, tank: 0, aaa: 0, transport: 0, fighter: 0, bomber: 0 });
+  if (power === 'germany' && threat > guard) return;
+  const wanted = Math.min(most, Math.max(least, (have.transport ?? 0) + Math.ceil(waiting / 2))) - (have.transport ?? 0);
   if (threat > guard) {
     if (threat > guard + 12 && basket.money >= 34) buy(basket, 'carrier', 1);
     buy(basket, 'destroyer', 1);
   }
-  buy(basket, 'transport', Math.min(first, 2, Math.max(1, Math.floor(passengers / 2))));
+  if (wanted > 0) buy(basket, 'transport', Math.min(wanted, 3));
 }
 
 /** Infantry for every slot that can be paid, then better units for what money is left. */
-function fill(g: State, power: Power, basket: Basket): void {
+function fill(g: State, power: Power, basket: Basket, waiting: number): void {
   const start = new Map(basket.bought);
+  // Who has more troops than ships buys what flies and swims.
+  if (waiting > 8) {
+    buy(basket, 'bomber', 1);
+    buy(basket, 'destroyer', 1);
+    buy(basket, 'fighter', 2);
+    if (basket.money < 30) return;
+  }
   buy(basket, 'infantry', basket.room);
   const near = frontDistances(g, power).get(capitalOf(power)) ?? 9;
   const mine = (t: Purchase): number => (basket.bought.get(t) ?? 0) - (t === 'infantry' ? (start.get(t) ?? 0) : 0);

@@ -71,7 +71,7 @@ export function launchAtSea(trial: Trial, attack: SeaAttack, pool: Pool): void {
 }
 
 /** 5.3 Fleets that woke up beside a stronger enemy leave. */
-export function escape(trial: Trial): void {
+export function leaveStronger(trial: Trial): void {
   const { power } = trial;
   const zones = [...occupied(trial.g).keys()].filter((z) => isSea(z) && isHostileZone(trial.g, z, power));
   for (const zone of zones) {

@@ -78,7 +78,9 @@ function voyage(trial: Trial, pool: Pool, goals: Goals, ship: Unit): void {
   const gain = (z: SpaceId): number => (loaded > 0 ? closeness(goals, z) : pickup(trial, pool, z)) - Math.min(4, risk(z) / 4);
   const best = ways.sort((a, b) => gain(end(b)) - gain(end(a)) || a.length - b.length)[0];
   if (best && gain(end(best)) > gain(now.space) + 0.1) trial.act({ kind: 'move', value: [lead(), ...best], amount: 1 });
-  unload(trial, trial.g.units[id] as Unit);
+  const there = trial.g.units[id] as Unit;
+  if (loaded === 0) takeAboard(trial, pool, there.space, lead);
+  else unload(trial, there);
 }
 
 /** The worth of the goals, less with every zone that is between. */
