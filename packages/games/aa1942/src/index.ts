@@ -50,3 +50,4 @@ export const aa1942: Game<State, OptionsInput> = {
 
 export type { OptionsInput } from './options.ts';
 export { optionsSchema } from './options.ts';
+export * from './preview.ts';

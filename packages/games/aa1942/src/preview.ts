@@ -1,0 +1,338 @@
+import type { Refusal } from '@wardroom/rules';
+import { derived, keysOf } from '@wardroom/rules';
+import { airDistance, allUnits, enemyUnitsIn, ipcOf, isHostileZone, isSea, now, occupied, place, sameSide, unitsIn } from './board.ts';
+import { reasonNotDone } from './combat-move/checks.ts';
+import { whyNotDone as whyNotMobilized } from './mobilize/index.ts';
+import { promisedCarriers } from './mobilize/placing.ts';
+import { canAttackByAir, canLandAt, flights } from './movement/air-moves.ts';
+import { cancelPreview as preview } from './movement/cancel.ts';
+import { capacityLeft, usableFactories } from './movement/decks.ts';
+import { marches } from './movement/land-moves.ts';
+import { airborne, bestLanding } from './movement/landing.ts';
+import { canMarchPath, canMoveAtAll, canSailPath } from './movement/legality.ts';
+import type { Mode } from './movement/mode.ts';
+import { left } from './movement/mode.ts';
+import { canPass, voyages } from './movement/sea-moves.ts';
+import { whyNotDone as whyNotLanded } from './noncombat-move/checks.ts';
+import type { Move, Power, SpaceId, State, Unit, UnitId, UnitType } from './state.ts';
+import { unitTypes } from './state.ts';
+import { isAirType, isLandType, isSeaType, isSurfaceWarship, stats } from './units.ts';
+
+const modeOf = (g: State): Mode => (now(g).phase === 'noncombatMove' ? 'noncombat' : 'combat');
+
+/** A space that a unit can go to in this phase, what that costs, and one way there (start and end included). */
+export interface Destination {
+  space: SpaceId;
+  cost: number;
+  path: readonly SpaceId[];
+}
+
+/** Where a unit of the active power can go now, nearest first. The same rules that the decision offers by. */
+export function destinations(g: State, id: UnitId): Destination[] {
+  const u = g.units[id];
+  const mode = modeOf(g);
+  if (!u || canMoveAtAll(g, mode, u)) return [];
+  if (isAirType(u.type)) {
+    const test = (to: SpaceId) => (mode === 'combat' ? canAttackByAir(g, u, 'attack', to) : canLandAt(g, u, to));
+    return flights(u, test).map((space) => ({ space, cost: airDistance(u.space, space), path: [u.space, space] }));
+  }
+  const out = new Map<SpaceId, Destination>();
+  let edge: SpaceId[][] = [[u.space]];
+  for (let spent = u.spent ?? 0; spent < stats(u.type).move; spent++) {
+    edge = edge.flatMap((way) => {
+      const at = way[way.length - 1] as SpaceId;
+      const before = way.length > 1 ? way[way.length - 2] : u.from;
+      const next = isSeaType(u.type)
+        ? voyages(g, mode, { u, at, spent })
+        : marches(g, mode, { u, at, spent, ...(before ? { before } : {}) });
+      return next.map((to) => [...way, to]);
+    });
+    for (const path of edge) {
+      const space = path[path.length - 1] as SpaceId;
+      const ends = isSeaType(u.type) ? canSailPath(g, mode, u, path.slice(1)) : canMarchPath(g, mode, u, path.slice(1));
+      if (!ends && !out.has(space)) out.set(space, { space, cost: path.length - 1, path });
+    }
+  }
+  return [...out.values()];
+}
+
+/** 5.11 Whether and where each aircraft that has to come down this turn finds a place, if all own attacks succeed. */
+export interface LandingStatus {
+  unit: UnitId;
+  ok: boolean;
+  /** Where it would land. */
+  at: SpaceId | null;
+  left: number;
+  /** Rule and locale key of the reason, where it cannot land. */
+  rule: '5.11' | '9.5';
+  key: 'landing.ok' | 'landing.bomberTooFar' | 'landing.noDeck';
+}
+
+export function landingStatus(g: State): LandingStatus[] {
+  const mode = modeOf(g);
+  const { places } = bestLanding(g, mode);
+  return airborne(g).map((u) => {
+    const at = places.get(u.id) ?? null;
+    const key = at ? 'landing.ok' : u.type === 'bomber' ? 'landing.bomberTooFar' : 'landing.noDeck';
+    return { unit: u.id, ok: at !== null, at, left: left(u), rule: mode === 'combat' ? '5.11' : '9.5', key };
+  });
+}
+
+/** A battle as the moves made so far declare it. */
+export interface DeclaredBattle {
+  id: string;
+  kind: 'raid' | 'sea' | 'land';
+  space: SpaceId;
+  attackers: readonly UnitId[];
+  defenders: readonly UnitId[];
+  /** Land units that come ashore. */
+  seaborne: readonly UnitId[];
+  /** 5.7.5 It is fought only if the attacker chooses so when the assault begins. */
+  optional: boolean;
+}
+
+const ids = (units: readonly Unit[]): UnitId[] => units.map((u) => u.id);
+
+/** Every battle that would follow if the combat move ended now, with the forces of both sides. */
+export function declaredBattles(g: State): DeclaredBattle[] {
+  const { power } = now(g);
+  const out: DeclaredBattle[] = [];
+  const landing = new Map<SpaceId, Unit[]>();
+  for (const u of allUnits(g)) if (u.power === power && u.landing) landing.set(u.landing, [...(landing.get(u.landing) ?? []), u]);
+  for (const space of new Set([...occupied(g).keys(), ...landing.keys()])) {
+    const own = unitsIn(g, space).filter((u) => u.power === power && !u.aboard);
+    if (isSea(space)) out.push(...seaBattle(g, space, own));
+    else out.push(...landBattles(g, space, own, landing.get(space) ?? []));
+  }
+  return out;
+}
+
+function seaBattle(g: State, zone: SpaceId, all: readonly Unit[]): DeclaredBattle[] {
+  const { power } = now(g);
+  const own = all.filter((u) => u.mission !== 'hold');
+  const enemies = enemyUnitsIn(g, zone, power);
+  if (own.length === 0 || enemies.length === 0) return [];
+  const hostile = isHostileZone(g, zone, power);
+  const assault = unitsIn(g, zone).some((u) => u.power === power && u.landing);
+  const declared = g.declarations[`sea:${zone}`] !== undefined || own.some((u) => isAirType(u.type) && u.spent);
+  if (!hostile && !assault && !declared) return [];
+  return [
+    {
+      id: `sea:${zone}`,
+      kind: 'sea',
+      space: zone,
+      attackers: ids(own),
+      defenders: ids(enemies),
+      seaborne: [],
+      optional: !hostile && !declared,
+    },
+  ];
+}
+
+function landBattles(g: State, territory: SpaceId, own: readonly Unit[], seaborne: readonly Unit[]): DeclaredBattle[] {
+  const { power } = now(g);
+  const holder = g.spaces[territory]?.controller;
+  if (!holder || sameSide(holder, power)) return [];
+  const defenders = ids(enemyUnitsIn(g, territory, power));
+  const base = { space: territory, defenders, optional: false };
+  const raiders = own.filter((u) => u.mission);
+  const fighting = own.filter((u) => !u.mission);
+  return [
+    ...(raiders.length > 0 ? [{ ...base, id: `raid:${territory}`, kind: 'raid' as const, attackers: ids(raiders), seaborne: [] }] : []),
+    ...(fighting.length + seaborne.length > 0
+      ? [{ ...base, id: `land:${territory}`, kind: 'land' as const, attackers: ids([...fighting, ...seaborne]), seaborne: ids(seaborne) }]
+      : []),
+  ];
+}
+
+/** An enemy unit that could attack a space in its power's next turn, and what of its movement that takes. */
+export interface Threat {
+  unit: UnitId;
+  type: UnitType;
+  power: Power;
+  from: SpaceId;
+  cost: number;
+  /** A land unit that would come by sea: there is a transport that can fetch and land it. */
+  bySea: boolean;
+}
+
+/** Spaces from which ships can reach a zone in so many steps, stopping where this side's surface warships stand. */
+function seaRange(g: State, zone: SpaceId, power: Power, range: number, submarine: boolean): Map<SpaceId, number> {
+  const out = new Map<SpaceId, number>([[zone, 0]]);
+  let edge = [zone];
+  for (let d = 1; d <= range; d++) {
+    const next: SpaceId[] = [];
+    for (const at of edge) {
+      if (at !== zone && blocks(g, at, power, submarine)) continue;
+      for (const from of place(at).seas) {
+        const way = canPass(g, from, at);
+        if (out.has(from) || (way && way.rule !== '2.3')) continue;
+        out.set(from, d);
+        next.push(from);
+      }
+    }
+    edge = next;
+  }
+  return out;
+}
+
+function blocks(g: State, zone: SpaceId, power: Power, submarine: boolean): boolean {
+  return unitsIn(g, zone).some((u) => !sameSide(u.power, power) && (submarine ? u.type === 'destroyer' : isSurfaceWarship(u.type)));
+}
+
+/** Every enemy unit that can reach the space in its next turn, as the board stands now. `power`: whose space it is. */
+export function threats(g: State, space: SpaceId, power: Power): Threat[] {
+  const out: Threat[] = [];
+  const zones = isSea(space) ? [space] : place(space).seas;
+  const reach = new Map<Power, { ships: Map<SpaceId, number>; submarines: Map<SpaceId, number> }>();
+  for (const u of allUnits(g)) {
+    if (sameSide(u.power, power) || u.aboard) continue;
+    const add = (cost: number, bySea = false): void => {
+      out.push({ unit: u.id, type: u.type, power: u.power, from: u.space, cost, bySea });
+    };
+    if (isAirType(u.type)) {
+      const d = airDistance(u.space, space);
+      if (d > 0 && d < stats(u.type).move && canComeDown(g, u, space, stats(u.type).move - d)) add(d);
+    } else if (isSeaType(u.type)) {
+      if (!isSea(space) || u.type === 'transport') continue;
+      const at = reachOf(g, reach, zones, u.power);
+      const d = (u.type === 'submarine' ? at.submarines : at.ships).get(u.space);
+      if (d !== undefined && d > 0) add(d);
+    } else if (!isSea(space) && u.type !== 'aaa') {
+      const d = landDistance(g, u, space);
+      if (d !== null) add(d);
+      else if (canBeShipped(g, u, reachOf(g, reach, zones, u.power).ships)) add(2, true);
+    }
+  }
+  return out;
+}
+
+function reachOf(
+  g: State,
+  known: Map<Power, { ships: Map<SpaceId, number>; submarines: Map<SpaceId, number> }>,
+  zones: readonly SpaceId[],
+  power: Power,
+): { ships: Map<SpaceId, number>; submarines: Map<SpaceId, number> } {
+  let at = known.get(power);
+  if (!at) {
+    const merged = (submarine: boolean): Map<SpaceId, number> => {
+      const out = new Map<SpaceId, number>();
+      for (const z of zones) for (const [id, d] of seaRange(g, z, power, 2, submarine)) out.set(id, Math.min(d, out.get(id) ?? d));
+      return out;
+    };
+    at = { ships: merged(false), submarines: merged(true) };
+    known.set(power, at);
+  }
+  return at;
+}
+
+/** Could the aircraft come down within so many borders of the space: in a territory of its side, or on a carrier? */
+function canComeDown(g: State, u: Unit, from: SpaceId, range: number): boolean {
+  for (const [id, units] of occupied(g)) {
+    if (
+      u.type === 'fighter' &&
+      isSea(id) &&
+      airDistance(from, id) <= range + 2 &&
+      units.some((c) => c.type === 'carrier' && c.power === u.power)
+    )
+      return true;
+  }
+  return friendlyTerritories(g, u.power).some((t) => airDistance(from, t) <= range);
+}
+
+const friendlyTerritories = derived<State, Power, SpaceId[]>(
+  ['spaces'],
+  (g, power) => keysOf(g.spaces).filter((t) => g.spaces[t]?.controller !== undefined && sameSide(g.spaces[t]?.controller as Power, power)),
+  8,
+);
+
+/** 5.4, 5.5 Borders that a land unit crosses to attack the territory; null: out of its reach. */
+function landDistance(g: State, u: Unit, territory: SpaceId): number | null {
+  const near = place(territory).lands;
+  if (near.includes(u.space)) return 1;
+  if (u.type !== 'tank') return null;
+  const open = (t: SpaceId): boolean => {
+    const holder = g.spaces[t]?.controller;
+    if (!holder) return false;
+    return sameSide(holder, u.power) || (g.spaces[t]?.factory === undefined && enemyUnitsIn(g, t, u.power).length === 0);
+  };
+  return near.some((t) => place(t).lands.includes(u.space) && open(t)) ? 2 : null;
+}
+
+/** 5.8 Is there a transport that can fetch the unit and be next to the space in the same turn? */
+function canBeShipped(g: State, u: Unit, ships: ReadonlyMap<SpaceId, number>): boolean {
+  if (!isLandType(u.type)) return false;
+  return place(u.space).seas.some((z) => {
+    const toTarget = ships.get(z);
+    if (toTarget === undefined) return false;
+    return [...occupied(g)].some(([at, units]) => {
+      if (!isSea(at) || !units.some((t) => t.type === 'transport' && t.power === u.power)) return false;
+      const toCoast = at === z ? 0 : place(z).seas.includes(at) ? 1 : 2;
+      return toCoast + toTarget <= 2;
+    });
+  });
+}
+
+/** Units of the active power that can still do something in this movement phase. */
+export function idleUnits(g: State): UnitId[] {
+  const { power } = now(g);
+  return ids(allUnits(g).filter((u) => u.power === power && destinations(g, u.id).length > 0));
+}
+
+/** 10.3 What each usable factory can still produce this turn. */
+export function factoryCapacity(g: State): { space: SpaceId; left: number; capacity: number; damage: number }[] {
+  return usableFactories(g).map((space) => {
+    const damage = g.spaces[space]?.factory ?? 0;
+    return { space, left: capacityLeft(g, space), capacity: Math.max(0, ipcOf(space) - damage), damage };
+  });
+}
+
+/** Something worth a look before an irreversible Done. */
+export interface DoneWarning {
+  key: 'warn.idleAttackers' | 'warn.unspent' | 'warn.beyondCapacity' | 'warn.promisedCarrier';
+  rule: string;
+  params: { readonly [name: string]: number | string };
+  /** Where to look. */
+  spaces: readonly SpaceId[];
+  units: readonly UnitId[];
+}
+
+/** Everything that the sheet before Done lists in the present phase. */
+export function doneCheck(g: State): DoneWarning[] {
+  const { phase, power } = now(g);
+  const out: DoneWarning[] = [];
+  const mine = g.powers[power];
+  if (phase === 'purchase' && mine) {
+    if (mine.ipcs >= 3) out.push({ key: 'warn.unspent', rule: '4.1', params: { ipcs: mine.ipcs }, spaces: [], units: [] });
+    const units = unitTypes.reduce((n, t) => n + (mine.bought?.[t] ?? 0), 0);
+    const room = factoryCapacity(g).reduce((n, f) => n + f.left, 0);
+    if (units > room) out.push({ key: 'warn.beyondCapacity', rule: '10.7', params: { units, room }, spaces: [], units: [] });
+  }
+  if (phase === 'combatMove') {
+    const idle = idleUnits(g).filter((id) => !g.units[id]?.spent && g.units[id]?.type !== 'transport');
+    const spaces = [...new Set(idle.map((id) => (g.units[id] as Unit).space))];
+    if (idle.length > 0) out.push({ key: 'warn.idleAttackers', rule: '5.1.1', params: { n: idle.length }, spaces, units: idle });
+  }
+  const promised = phase === 'mobilize' ? promisedCarriers(g) : Object.values(g.plans).map((p) => p.zone);
+  for (const zone of [...new Set(promised)].sort()) {
+    out.push({ key: 'warn.promisedCarrier', rule: '10.6', params: { space: zone }, spaces: [zone], units: [] });
+  }
+  return out;
+}
+
+/** Why the present phase cannot be ended now; null when it can. */
+export function whyNotDone(g: State): Refusal | null {
+  switch (now(g).phase) {
+    case 'combatMove':
+      return reasonNotDone(g);
+    case 'noncombatMove':
+      return whyNotLanded(g, undefined);
+    case 'mobilize':
+      return whyNotMobilized(g);
+    default:
+      return null;
+  }
+}
+
+/** The later moves that would fall if this one were taken off the list; the position is not touched. */
+export const cancelPreview = (g: State, move: string): Move[] => preview(g, modeOf(g), move);
