@@ -10,11 +10,14 @@ export const client = createClient({ url: '' });
 class Session {
   user = $state.raw<MeInfo | null>(null);
   online = $state(false);
+  /** Called whenever the connection is there (again). */
+  readonly comebacks = new Set<() => void>();
   private asking: Promise<MeInfo> | null = null;
 
   constructor() {
     client.onConnection = (online) => {
       this.online = online;
+      if (online) for (const again of this.comebacks) again();
     };
   }
 

@@ -56,20 +56,19 @@ export class MatchTable extends BaseTable implements FrameTable {
     match.onTable = (info) => {
       this.info = info;
     };
+    session.comebacks.add(this.comesBack);
   }
 
-  private opens(info: Opened): void {
-    clearTimeout(this.timer);
-    this.queue = [];
-    this.info = info.match;
-    this.opened = info;
-    this.heads = info.waiting;
-    this.clocks = info.clocks;
-    this.presentUsers = info.present;
-    this.sent = info.chat;
-    this.proposed = info.proposals;
-    this.canUndo = info.undoable;
-    this.myOrders = info.orders;
+  /** After a break the steps come by themselves; everything else is in the new opening. */
+  private readonly comesBack = (): void => {
+    void this.match.resume().then(
+      () => this.refreshes(this.match.info),
+      () => undefined,
+    );
+  };
+
+  private refreshes(info: Opened): void {
+    this.refreshes(info);
     const log: LogLine[] = info.log.flatMap((s) =>
       s.log.map((entry, n) => ({ seq: s.seq, n, at: s.at, ...(s.seat ? { seat: s.seat } : {}), ...(s.by ? { by: s.by } : {}), entry })),
     );
@@ -258,7 +257,11 @@ export class MatchTable extends BaseTable implements FrameTable {
       propose: (kind, to) => this.settled(this.match.propose(kind === 'resume' ? 'unpause' : kind, to)),
       answer: (proposal, yes) => this.settled(this.match.answer(proposal.id, yes)),
       replaceByBot: async (seat) => {
-        await attempt(() => client.post('POST /api/tables/:id/replace', { seat, by: { bot: 'sensible' } }, { id: this.info.id }));
+        await attempt(async () => {
+          const bots = (await client.games()).find((g) => g.id === this.info.game)?.bots ?? [];
+          const bot = bots.find((b) => b !== 'random') ?? bots[0] ?? 'random';
+          await client.post('POST /api/tables/:id/replace', { seat, by: { bot } }, { id: this.info.id });
+        });
       },
       rematch,
       ...(this.ui.Orders
@@ -304,6 +307,7 @@ export class MatchTable extends BaseTable implements FrameTable {
   }
   close(): void {
     clearTimeout(this.timer);
+    session.comebacks.delete(this.comesBack);
     this.match.close();
   }
 }
