@@ -4,15 +4,19 @@ import type { GameUi, Lang, Texts } from '../../table/game-ui.ts';
 import Board from './Board.svelte';
 import Battle from './battle/Battle.svelte';
 import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
+import { guide } from './guide.ts';
 import en from './locales/en.json';
 import es from './locales/es.json';
 import OddsPanel from './odds/OddsPanel.svelte';
 import Luck from './panels/Luck.svelte';
 import Mobilize from './panels/Mobilize.svelte';
+import Orders from './panels/Orders.svelte';
 import Plan from './panels/Plan.svelte';
 import Purchase from './panels/Purchase.svelte';
 import Tracks from './panels/Tracks.svelte';
+import Recap from './Recap.svelte';
 import SeatEmblem from './units/SeatEmblem.svelte';
+import { warnings } from './warnings.ts';
 
 /** The words of the rules themselves: log lines, refusals, prompts. */
 const rules = import.meta.glob<Texts>('../../../../../packages/games/aa1942/src/locales/*.json', { eager: true, import: 'default' });
@@ -104,6 +108,10 @@ const ui: GameUi = {
     const turn = now(view);
     return { round: turn?.round ?? 0, phase: turn?.phase ?? 'between', ...(turn ? { seat: turn.power } : {}) };
   },
+  warnings,
+  Recap,
+  Orders,
+  guide,
   done: (decision) => (decision.kinds.done ? { kind: 'done', value: [] } : null),
 };
 

@@ -201,21 +201,3 @@ function wayTo(g: State, decision: Decision, id: string, to: string, via: readon
   }
   return null;
 }
-
-/** Choices that bring all aircraft down as proposed, carriers that have to sail first; what is down already stays. */
-export function landings(table: TableStore, decision: Decision): { choices: readonly Choice[]; lost: readonly string[] } {
-  const g = table.view as unknown as State;
-  const { places, sail, lost } = bestLanding(g, 'noncombat');
-  const board = trial(table.game, table.header, g as unknown as AnyState, decision.seat);
-  const choices: Choice[] = [];
-  for (const { carrier, zone } of sail) choices.push(...carry(board, [carrier], zone, [], null).choices);
-  const groups = new Map<string, string[]>();
-  for (const [id, to] of places) {
-    const u = g.units[id];
-    if (!u || u.space === to) continue;
-    const key = `${to} ${nameFor(g, 'move', id)?.name ?? id}`;
-    groups.set(key, [...(groups.get(key) ?? []), id]);
-  }
-  for (const [key, ids] of groups) choices.push(...carry(board, ids, key.split(' ')[0] as string, [], 'move').choices);
-  return { choices, lost };
-}

@@ -1,0 +1,47 @@
+import { bestLanding } from '@wardroom/aa1942/movement/landing.ts';
+import type { State } from '@wardroom/aa1942/state.ts';
+import { powers } from '@wardroom/aa1942/state.ts';
+import type { GameUi, GuideStep, TableStore, Target } from '../../table/game-ui.ts';
+
+const state = (table: TableStore): State => table.view as unknown as State;
+const prompt = (table: TableStore): string => table.decision?.prompt ?? '';
+const soviet = (table: TableStore): boolean => state(table).turn.now?.power === 'ussr' && state(table).turn.now?.round === 1;
+const at = (id: string) => (): Target => ({ kind: 'space', id });
+const inWestRussia = (table: TableStore, type: string): boolean =>
+  Object.values(state(table).units).some((u) => u.power === 'ussr' && u.space === 'west_russia' && u.type === type);
+
+function step(id: string, on: (table: TableStore) => boolean, more: Partial<GuideStep> = {}): GuideStep {
+  return { id, title: `aa.guide.${id}.title`, text: `aa.guide.${id}.text`, on: (table) => soviet(table) && on(table), ...more };
+}
+
+/** The first Soviet turn, on a live board where the reader answers for everybody. */
+export const guide: NonNullable<GameUi['guide']> = {
+  scenario: 'standard',
+  seats: powers,
+  steps: [
+    step('buy', (x) => prompt(x) === 'purchase' && Object.keys(state(x).powers.ussr?.bought ?? {}).length === 0, { rule: '4.1' }),
+    step('bought', (x) => prompt(x) === 'purchase', { rule: '4.2' }),
+    step('attack', (x) => prompt(x) === 'combatMove' && !inWestRussia(x, 'infantry'), { rule: '5.1.1', target: at('west_russia') }),
+    step('support', (x) => prompt(x) === 'combatMove' && !inWestRussia(x, 'fighter'), { rule: '5.10.1', target: at('west_russia') }),
+    step('ready', (x) => prompt(x) === 'combatMove', { rule: '5.12' }),
+    step('pick', (x) => prompt(x) === 'pickBattle', { rule: '6.1' }),
+    step('defender', (x) => prompt(x) === 'casualties' && x.decision?.seat !== 'ussr', { rule: '7.3.4' }),
+    step('casualties', (x) => prompt(x) === 'casualties', { rule: '7.3.7' }),
+    step('goOn', (x) => prompt(x) === 'retreatOrContinue', { rule: '7.5.1' }),
+    step(
+      'land',
+      (x) =>
+        prompt(x) === 'noncombatMove' &&
+        [...bestLanding(state(x), 'noncombat').places].some(([id, to]) => state(x).units[id]?.space !== to),
+      { rule: '9.5' },
+    ),
+    step('reinforce', (x) => prompt(x) === 'noncombatMove', { rule: '9.1' }),
+    step('place', (x) => prompt(x) === 'mobilize', { rule: '10.1' }),
+    {
+      id: 'over',
+      title: 'aa.guide.over.title',
+      text: 'aa.guide.over.text',
+      on: (x) => !soviet(x) && state(x).turn.now?.power === 'germany' && state(x).turn.now?.round === 1,
+    },
+  ],
+};

@@ -1,0 +1,18 @@
+import { doneCheck } from '@wardroom/aa1942/preview.ts';
+import type { State } from '@wardroom/aa1942/state.ts';
+import type { Choice } from '@wardroom/rules';
+import type { TableStore, Warning } from '../../table/game-ui.ts';
+
+/** What may have been overlooked before a phase is ended: idle attackers space by space, money, capacity, promised carriers. */
+export function warnings(choice: Choice, table: TableStore): Warning[] {
+  if (choice.kind !== 'done') return [];
+  const g = table.view as unknown as State;
+  return doneCheck(g).flatMap((w): Warning[] => {
+    const base = { key: `aa.${w.key}`, rule: w.rule };
+    if (w.spaces.length === 0) return [{ ...base, params: { ...w.params } }];
+    return w.spaces.slice(0, 8).map((space) => {
+      const here = w.units.filter((id) => g.units[id]?.space === space).length;
+      return { ...base, params: { ...w.params, ...(here > 0 ? { n: here } : {}), space }, target: { kind: 'space', id: space } };
+    });
+  });
+}
