@@ -16,6 +16,9 @@ import { sayRefusal } from './words.ts';
 /** How many log steps behind my last action make coming back worth a playback. */
 const AWAY = 2;
 
+/** More unshown steps than this are not waited for. */
+const MOST_WAITING = 60;
+
 /** A match on the server: the view as it was sent, kept up to date; choices are listed here and judged there. */
 export class MatchTable extends BaseTable implements FrameTable {
   readonly mode = 'match' as const;
@@ -34,7 +37,7 @@ export class MatchTable extends BaseTable implements FrameTable {
   private markedFrom = $state<number | null>(null);
   spectators = $state(0);
   /** Steps of bots that wait to be shown. */
-  private queue: StepMessage[] = [];
+  private queue = $state.raw<StepMessage[]>([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(ui: GameUi, match: MatchClient) {
@@ -68,6 +71,21 @@ export class MatchTable extends BaseTable implements FrameTable {
   };
 
   private refreshes(info: Opened): void {
+    this.info = info.match;
+    this.opened = info;
+    this.heads = info.waiting;
+    this.clocks = info.clocks;
+    this.presentUsers = info.present;
+    this.sent = info.chat;
+    this.proposed = info.proposals;
+    this.canUndo = info.undoable;
+    this.myOrders = info.orders;
+  }
+
+  private opens(info: Opened): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.queue = [];
     this.refreshes(info);
     const log: LogLine[] = info.log.flatMap((s) =>
       s.log.map((entry, n) => ({ seq: s.seq, n, at: s.at, ...(s.seat ? { seat: s.seat } : {}), ...(s.by ? { by: s.by } : {}), entry })),
@@ -81,24 +99,26 @@ export class MatchTable extends BaseTable implements FrameTable {
   private receives(m: StepMessage): void {
     if (m.w) this.heads = m.w;
     if (m.c) this.clocks = m.c;
-    this.queue.push(m);
-    this.drain();
+    this.queue = [...this.queue, m];
+    const asked = this.heads.some((h) => h.must && this.opened.seats.includes(h.seat));
+    const bots = this.queue.every((q) => q.b?.startsWith('bot'));
+    if (asked || !bots || document.hidden || this.preferences.botDelay === 0 || this.queue.length > MOST_WAITING) this.flush();
+    else if (this.timer === undefined) this.tick();
   }
 
-  private drain(): void {
+  private tick(): void {
+    const [next, ...rest] = this.queue;
+    this.queue = rest;
+    this.timer = next ? setTimeout(() => this.tick(), this.preferences.botDelay) : undefined;
+    if (next) this.takes(next);
+  }
+
+  private flush(): void {
     clearTimeout(this.timer);
-    while (this.queue.length > 0) {
-      const next = this.queue[0] as StepMessage;
-      const bot = next.b?.startsWith('bot') ?? false;
-      const asked = this.heads.some((h) => h.must && this.opened.seats.includes(h.seat));
-      const hurry = asked || !bot || document.hidden || this.preferences.botDelay === 0 || this.queue.length > 60;
-      this.queue.shift();
-      this.takes(next);
-      if (!hurry && this.queue.length > 0) {
-        this.timer = setTimeout(() => this.drain(), this.preferences.botDelay);
-        return;
-      }
-    }
+    this.timer = undefined;
+    const all = this.queue;
+    this.queue = [];
+    for (const m of all) this.takes(m);
   }
 
   private takes(m: StepMessage): void {
