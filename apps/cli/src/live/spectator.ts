@@ -1,0 +1,112 @@
+import type { Ack, Client, Opened, StepMessage } from '@wardroom/protocol';
+import { steady } from './people.ts';
+
+/** What one spectator saw of a match. */
+export class Spectator {
+  /** When each step arrived (steady ms), by its number. */
+  readonly arrived = new Map<number, number>();
+  /** The first step that it should have got. */
+  first = 0;
+  /** The last step that it knows; what came must follow one by one. */
+  version = -1;
+  /** Steps that came before their predecessor, against all promises. */
+  disordered = 0;
+  /** Gaps that were closed by asking again; whole views that were sent instead of steps. */
+  resumes = 0;
+  jumped = 0;
+  /** Lengths of the frames with steps, where they are counted. */
+  readonly bytes: number[] = [];
+  readonly client: Client;
+  private readonly match: string;
+  private readonly code: string | undefined;
+  private opening = false;
+  private early: StepMessage[] = [];
+
+  constructor(client: Client, match: string, code: string | undefined) {
+    this.client = client;
+    this.match = match;
+    this.code = code;
+  }
+
+  /** Connects and opens the match; resolves with what was opened. */
+  async begin(countBytes: boolean): Promise<Opened> {
+    const socket = this.client.socket();
+    socket.on('step', (m) => {
+      if (m.m === this.match) this.receive(m);
+    });
+    if (countBytes) {
+      const count = (packet: { data?: unknown }): void => {
+        if (typeof packet.data === 'string' && packet.data.startsWith('2["step"')) this.bytes.push(Buffer.byteLength(packet.data));
+      };
+      socket.on('connect', () => socket.io.engine.on('packet', count));
+      if (socket.connected) socket.io.engine.on('packet', count);
+    }
+    const opened = await this.open();
+    socket.on('connect', () => void this.open());
+    socket.on('reopen', ({ match }) => {
+      if (match === this.match) void this.open();
+    });
+    return opened;
+  }
+
+  /** Breaks the connection as a bad network does; the client connects again by itself. */
+  drop(): void {
+    this.client.socket().io.engine?.close();
+  }
+
+  private async open(): Promise<Opened> {
+    this.opening = true;
+    const socket = this.client.socket();
+    try {
+      const known = this.version >= 0;
+      if (known) this.resumes++;
+      const body = {
+        match: this.match,
+        ...(known ? { version: this.version } : {}),
+        ...(this.code === undefined ? {} : { code: this.code }),
+      };
+      const answer = await new Promise<Ack<Opened>>((resolve) => {
+        const send = (): void => {
+          const again = setTimeout(send, 5000);
+          socket.emit('match:open', body, (a: Ack<unknown>) => {
+            clearTimeout(again);
+            resolve(a as Ack<Opened>);
+          });
+        };
+        send();
+      });
+      if (!answer.ok) throw new Error(`the match cannot be opened: ${answer.error.key}`);
+      const opened = answer.value;
+      if (known && opened.steps) for (const m of opened.steps) this.take(m);
+      else if (known) {
+        this.jumped += Math.max(0, opened.version - this.version);
+        this.version = Math.max(this.version, opened.version);
+      } else {
+        this.version = opened.version;
+        this.first = opened.version + 1;
+      }
+      return opened;
+    } finally {
+      this.opening = false;
+      const early = this.early;
+      this.early = [];
+      for (const m of early) this.receive(m);
+    }
+  }
+
+  private receive(m: StepMessage): void {
+    if (this.opening) this.early.push(m);
+    else if (m.v <= this.version) return;
+    else if (m.v === this.version + 1) this.take(m);
+    else {
+      this.disordered++;
+      void this.open();
+    }
+  }
+
+  private take(m: StepMessage): void {
+    if (m.v <= this.version) return;
+    this.version = m.v;
+    this.arrived.set(m.v, steady());
+  }
+}
