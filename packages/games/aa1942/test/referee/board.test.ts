@@ -50,7 +50,7 @@ describe('components and map', () => {
     ]);
   });
 
-  test('[1.3] [R-26] incomes by emblem are the starting treasuries (A02)', () => {
+  test('[1.3, R-26] incomes by emblem are the starting treasuries (A02)', () => {
     expect(powers.map((p) => [p, income(start, p), start.powers[p]?.ipcs])).toEqual([
       ['ussr', 24, 24],
       ['germany', 41, 41],
@@ -79,7 +79,7 @@ describe('components and map', () => {
     expect(areAdjacent('sz1', 'sz65')).toBe(false);
   });
 
-  test('[5.10.1] [2.2] [2.5] distances by air, never over neutrals, islands a space of their own (A04, A05, A06)', () => {
+  test('[5.10.1, 2.2, 2.5] distances by air, never over neutrals, islands a space of their own (A04, A05, A06)', () => {
     const far: [SpaceId, SpaceId, number][] = [
       ['united_kingdom', 'germany', 3],
       ['japan', 'hawaiian_islands', 5],
@@ -112,7 +112,7 @@ describe('components and map', () => {
 });
 
 describe('purchase, income and victory', () => {
-  test('[4.1] [10.3] a repair costs one IPC a point and works at once (G05)', () => {
+  test('[4.1, 10.3] a repair costs one IPC a point and works at once (G05)', () => {
     const t = new Table({ turn: 'ussr', board: { russia: { ussr: 'infantry' } }, factories: { caucasus: 3 }, ipcs: { ussr: 24 } });
     expect(t.refusal('repair', ['caucasus'], 4)).not.toBeNull();
     t.choose('repair', ['caucasus'], 3);
@@ -127,7 +127,7 @@ describe('purchase, income and victory', () => {
     expect(t.g.powers.ussr?.ipcs).toBe(1);
   });
 
-  test('[4.3] [13.6] only own factories are repaired, with own money', () => {
+  test('[4.3, 13.6] only own factories are repaired, with own money', () => {
     const t = new Table({
       turn: 'usa',
       board: {},
@@ -140,7 +140,7 @@ describe('purchase, income and victory', () => {
     expect([t.g.powers.usa?.ipcs, t.g.powers.uk?.ipcs]).toEqual([7, 30]);
   });
 
-  test('[4.4] [8.7] [3.7] a power without its capital goes on, but neither buys nor collects', () => {
+  test('[4.4, 8.7, 3.7] a power without its capital goes on, but neither buys nor collects', () => {
     const t = new Table({ turn: 'germany', moved: true, board: {}, control: { united_kingdom: 'germany' }, ipcs: { uk: 5, germany: 0 } });
     t.choose('done');
     expect(t.waits).toBe('uk combatMove');
@@ -150,7 +150,7 @@ describe('purchase, income and victory', () => {
     expect(t.g.powers.uk?.ipcs).toBe(5);
   });
 
-  test('[11.1] [8.8] income is that of the territories held now; damage changes nothing (H07)', () => {
+  test('[11.1, 8.8] income is that of the territories held now; damage changes nothing (H07)', () => {
     const t = new Table({
       turn: 'germany',
       moved: true,
@@ -164,7 +164,7 @@ describe('purchase, income and victory', () => {
     expect(t.g.powers.germany?.ipcs).toBe(41 + ipcOf('egypt') + ipcOf('caucasus'));
   });
 
-  test('[12.1] [8.9] nine Axis cities win only at the end of a round (H08)', () => {
+  test('[12.1, 8.9] nine Axis cities win only at the end of a round (H08)', () => {
     const lost = { karelia_ssr: 'germany', russia: 'germany', india: 'japan' } as const;
     const play = (turn: Power, control: { [space: string]: Power }) => new Table({ turn, moved: true, board: {}, control }).choose('done');
     expect(play('japan', lost).play.outcome).toBeNull();
@@ -175,7 +175,7 @@ describe('purchase, income and victory', () => {
     expect(Object.keys(ten).every((id) => sideOf(originalOwner(id) as Power) === 'axis')).toBe(true);
   });
 
-  test('[2.6] [H15] a territory worth nothing changes hands without changing incomes', () => {
+  test('[2.6, 8.9] a territory worth nothing changes hands without changing incomes', () => {
     const t = new Table({
       turn: 'germany',
       moved: true,

@@ -18,7 +18,7 @@ describe('canals and sea movement', () => {
     expect(suez({ egypt: 'germany', trans_jordan: 'japan' }).refusal('move', ['germany-destroyer-1', 'sz34'], 1)).toBeNull();
   });
 
-  test('[2.3] [3.2] a canal opened by a blitz in this turn stays closed for it', () => {
+  test('[2.3, 3.2] a canal opened by a blitz in this turn stays closed for it', () => {
     const t = move({
       turn: 'germany',
       board: { sz17: { germany: 'destroyer' }, sz34: { uk: 'transport' }, libya: { germany: 'tank' } },
@@ -77,7 +77,7 @@ describe('canals and sea movement', () => {
     expect(away.refusal('done')).toBeNull();
   });
 
-  test('[5.1.1] [5.7.5] a destroyer that moves beside a submarine must attack it; one that stood there need not (B13)', () => {
+  test('[5.1.1, 5.7.5] a destroyer that moves beside a submarine must attack it; one that stood there need not (B13)', () => {
     const t = move({
       turn: 'uk',
       board: { sz7: { uk: 'destroyer' }, sz6: { germany: 'submarine' }, sz8: { uk: 'destroyer', germany: 'submarine' } },
@@ -103,7 +103,7 @@ describe('land movement', () => {
   const africa = (egypt: string): Table =>
     move({ turn: 'germany', board: { libya: { germany: '2 tank, infantry' }, egypt: { uk: egypt }, trans_jordan: { uk: 'infantry' } } });
 
-  test('[5.5] through an empty hostile territory, which changes hands at once (C01, C03)', () => {
+  test('[5.5, R-18] through an empty hostile territory, which changes hands at once (C01, C03)', () => {
     const t = africa('');
     t.choose('move', ['germany-tank-1', 'egypt', 'trans_jordan'], 1);
     expect(t.controller('egypt')).toBe('germany');
@@ -127,7 +127,7 @@ describe('land movement', () => {
     expect(t.controller('karelia_ssr')).toBe('germany');
   });
 
-  test('[5.2] [5.1.1] friendly to friendly is no combat move; an empty hostile territory is one (C04, C05)', () => {
+  test('[5.2, 5.1.1] friendly to friendly is no combat move; an empty hostile territory is one (C04, C05)', () => {
     const t = move({ turn: 'germany', board: { poland: { germany: 'infantry' }, libya: { germany: 'infantry' } } });
     expect(t.refusal('move', ['germany-infantry-1', 'germany'], 1)).toBe('5.2');
     expect(t.refusal('move', ['germany-infantry-2', 'egypt'], 1)).toBeNull();
@@ -180,7 +180,7 @@ describe('transports', () => {
     expect(t.refusal('done')).toBeNull();
   });
 
-  test('[5.8.7] [5.8.8] an ignored submarine needs an own warship, an ally’s does not help; a fighter can fight it (C11, C17)', () => {
+  test('[5.8.7, 5.8.8] an ignored submarine needs an own warship, an ally’s does not help; a fighter can fight it (C11, C17)', () => {
     const start = (extra: Start['board'], moves: (t: Table) => void = () => undefined) => {
       const t = move({
         turn: 'uk',
@@ -243,7 +243,7 @@ describe('aircraft', () => {
     expect(other.refusal('move', ['usa-fighter-1', 'philippine_islands'], 1)).toBe('5.11');
   });
 
-  test('[5.10.1] [5.11] bomber to Germany and back, fighter not (D03)', () => {
+  test('[5.10.1, 5.11] bomber to Germany and back, fighter not (D03)', () => {
     const t = move({ turn: 'uk', board: { united_kingdom: { uk: 'bomber, fighter' }, germany: { germany: 'infantry' } } });
     expect(t.refusal('move', ['uk-bomber-1', 'germany'], 1)).toBeNull();
     expect(t.refusal('move', ['uk-fighter-1', 'germany'], 1)).toBe('5.11');
@@ -297,7 +297,7 @@ describe('aircraft', () => {
     expect(cleared.refusal('done')).toBeNull();
   });
 
-  test('[6.2.6] [6.2.7] escorts only with the option and only to a raid (G06)', () => {
+  test('[6.2.6, 6.2.7] escorts only with the option and only to a raid (G06)', () => {
     const start: Start = {
       turn: 'uk',
       options: { interceptors: true },
@@ -315,7 +315,7 @@ describe('aircraft', () => {
     expect(off.kinds).not.toContain('escort');
   });
 
-  test('[5.9.1] [R-9] fighters left behind by their carrier must be able to land (C12)', () => {
+  test('[5.9.1, R-9] fighters left behind by their carrier must be able to land (C12)', () => {
     const at = (hawaii: 'usa' | 'japan') => {
       const t = move({
         turn: 'usa',

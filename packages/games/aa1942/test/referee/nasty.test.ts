@@ -63,7 +63,7 @@ describe('fighters over hostile zones', () => {
 });
 
 describe('allied transports', () => {
-  test('[13.5] [5.8.9] boarded by the British, moved by the Americans, landed by the British a round later (F06)', () => {
+  test('[13.5, 5.8.9] boarded by the British, moved by the Americans, landed by the British a round later (F06)', () => {
     const t = new Table({
       turn: 'uk',
       board: { sz7: { usa: 'transport' }, united_kingdom: { uk: '2 infantry' }, norway: { germany: 'infantry' }, sz8: { uk: 'destroyer' } },
@@ -137,7 +137,7 @@ describe('promised carriers', () => {
 });
 
 describe('two zones, one target', () => {
-  test('[R-11] [6.3.4] one fleet retreats, the other lands: the landing goes on with what came ashore', () => {
+  test('[R-11, 6.3.4] one fleet retreats, the other lands: the landing goes on with what came ashore', () => {
     const t = move({
       turn: 'usa',
       board: {

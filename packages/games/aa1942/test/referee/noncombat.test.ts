@@ -73,7 +73,7 @@ describe('noncombat move', () => {
     expect(t.refusal('done')).toBeNull();
   });
 
-  test('[9.6] [9.7] the carrier must fetch the fighter (D08); with a fighter aboard it sails no further (D11)', () => {
+  test('[9.6, 9.7] the carrier must fetch the fighter (D08); with a fighter aboard it sails no further (D11)', () => {
     const t = rest({
       turn: 'usa',
       board: { sz52: { usa: 'carrier' }, sz48: { usa: 'fighter' } },
@@ -106,7 +106,7 @@ describe('noncombat move', () => {
     expect(t.alive('usa-fighter-1')).toBe(false);
   });
 
-  test('[9.4] [5.8.2] [5.8.5] two territories on the way, one to land in (C08)', () => {
+  test('[9.4, 5.8.2, 5.8.5] two territories on the way, one to land in (C08)', () => {
     const t = rest({
       turn: 'usa',
       board: { sz11: { usa: 'transport' }, eastern_united_states: { usa: 'infantry' }, eastern_canada: { usa: 'infantry' } },
@@ -140,7 +140,7 @@ describe('noncombat move', () => {
     expect(t.unit('uk-infantry-1').aboard).toBe('usa-transport-1');
   });
 
-  test('[F09] [9.4] unloading beside an enemy submarine needs no warship; beside a cruiser it is refused', () => {
+  test('[9.4, 5.8.7] unloading beside an enemy submarine needs no warship (F09)', () => {
     const at = (enemy: string) =>
       rest({
         turn: 'uk',
@@ -186,7 +186,7 @@ describe('mobilize', () => {
     expect(t.g.spaces.egypt?.factory).toBe(0);
   });
 
-  test('[10.1] [10.5] fighters on own carriers only, bombers on land, nobody aboard transports (H09)', () => {
+  test('[10.1, 10.5] fighters on own carriers only, bombers on land, nobody aboard transports (H09)', () => {
     const t = buy(
       {
         turn: 'uk',
@@ -207,7 +207,7 @@ describe('mobilize', () => {
     expect(t.refusal('place', ['infantry', 'sz6'], 1)).toBe('10.5');
   });
 
-  test('[10.3] [10.8] two factories serve one zone, each within its capacity (H13)', () => {
+  test('[10.3, 10.8] two factories serve one zone, each within its capacity (H13)', () => {
     const at = (damage: number) =>
       buy(
         { turn: 'japan', board: {}, factories: { kiangsu: damage, kwangtung: 0 }, ipcs: { japan: 30 }, control: { kwangtung: 'japan' } },
