@@ -12,17 +12,17 @@ import type { CasualtyFrame } from './propose.ts';
 import { choosing, defaultOrder, proposeCasualties } from './propose.ts';
 
 /**
- * Calls the choice of casualties where there is one to make; an order of loss given for the battle makes it at once.
- * Returns whether the choice was called.
+ * Calls the choice of casualties where there is one to make. A single legal selection is carried out at once (3.6), and
+ * so is what an order of loss given for the battle says. Returns whether the choice was called.
  */
 export function callCasualties(g: State, b: Battle, step: FireStep, hits: Hits, destroyer: boolean, io: IO): boolean {
   const fields = { battle: b.id, step, submarine: hits.submarine, air: hits.air, other: hits.other, ...(destroyer ? { destroyer } : {}) };
   const frame: CasualtyFrame = { id: '', phase: 'casualties', ...fields };
   const state = plain(g);
-  const { need } = choosing(state, frame);
+  const { need, stacks } = choosing(state, frame);
   if (need.others + need.transports === 0) return false;
   const order = b.orders?.[decider(state, frame)];
-  if (order && askedToAgree(state, frame).length === 0) {
+  if (!isChoice(selections(stacks, need)) || (order && askedToAgree(state, frame).length === 0)) {
     settle(g, b, step, proposeCasualties(state, frame, order), io);
     return false;
   }
@@ -61,10 +61,7 @@ function decider(g: State, f: CasualtyFrame): Power {
 function askedToAgree(g: State, f: CasualtyFrame): Power[] {
   const b = g.battles[f.battle] as Battle;
   if (f.objected || hitRole(f.step) === 'attacker') return [];
-  const others = ownersOf(targetsOf(g, b, f.step)).filter((p) => p !== proposer(g, b, f.step) && !b.agreed?.includes(p));
-  if (others.length === 0) return [];
-  const c = choosing(g, f);
-  return isChoice(selections(c.stacks, c.need)) ? others : [];
+  return ownersOf(targetsOf(g, b, f.step)).filter((p) => p !== proposer(g, b, f.step) && !b.agreed?.includes(p));
 }
 
 /** 7.3.7 The owner of the hit side assigns the hits of one step; 13.2, R-25 for several owners. */
@@ -89,18 +86,15 @@ export const casualties: Phase<State, CasualtyFrame> = {
       ];
     }
     const { stacks, need } = choosing(g, f);
-    const offer = selections(stacks, need);
-    const ask: Ask = {
-      seat: decider(g, f),
-      prompt: 'casualties',
-      params: { ...params, side: hitRole(f.step), losses: need.others + need.transports },
-      key,
-      kinds: { casualties: offer },
-      auto: true,
-    };
-    // Where there is nothing to choose the question answers itself.
-    if (isChoice(offer)) ask.kinds = { casualties: offer, orderOfLoss: orders(typesIn(g, f)) };
-    return [ask];
+    return [
+      {
+        seat: decider(g, f),
+        prompt: 'casualties',
+        params: { ...params, side: hitRole(f.step), losses: need.others + need.transports },
+        key,
+        kinds: { casualties: selections(stacks, need), orderOfLoss: orders(typesIn(g, f)) },
+      },
+    ];
   },
   choose(g, f, choice, io, seat) {
     const b = g.battles[f.battle] as Battle;

@@ -4,6 +4,7 @@ import { attackSalvos, defenseSalvos, fire } from './fire.ts';
 import { attackersOf, defendersOf, has } from './forces.ts';
 import { removeCasualties } from './remove-casualties.ts';
 import { endByRetreat, goesOn } from './retreat.ts';
+import { retreatOf } from './retreat-spaces.ts';
 import type { BattleFrame, Step } from './steps.ts';
 
 /** 7.3.1, 7.3.2 Attacking submarines have their surprise strike unless the defender has a destroyer. */
@@ -51,11 +52,11 @@ export const endRound: Step = {
   },
 };
 
-/** 7.5.1 The attacker is asked after each round, unless he has said how long he goes on. */
+/** 7.5.1 The attacker is asked after each round, unless nobody can retreat or he has said how long he goes on. */
 export const askToContinue: Step = {
   name: 'retreatOrContinue',
   act(g, _f, b, io) {
-    if (goesOn(g, b)) return 'on';
+    if (retreatOf(g, b) === null || goesOn(g, b)) return 'on';
     io.call('retreatOrContinue', { battle: b.id });
     return 'wait';
   },

@@ -104,7 +104,7 @@ export const retreatOrContinue: Phase<State, RetreatFrame> = {
     if (way?.airOnly) kinds.breakOff = leaf;
     if (way) kinds.continueUntil = untilOffer(g, b);
     const params = { battle: b.id, space: b.space, round: b.round };
-    return [{ seat: now(g).power, prompt: 'retreatOrContinue', params, key: `${b.id}/${b.round}`, kinds, auto: true }];
+    return [{ seat: now(g).power, prompt: 'retreatOrContinue', params, key: `${b.id}/${b.round}`, kinds }];
   },
   choose(g, f, choice, io) {
     const b = g.battles[f.battle] as Battle;
