@@ -116,8 +116,16 @@ export function logFallen(fallen: readonly { kind: string }[], io: IO): void {
 /** One line for each move: what, how many, from where to where. */
 export function logMove(g: State, m: NewMove, io: IO): void {
   const { power } = now(g);
-  const type = g.units[m.units[0] ?? '']?.type ?? null;
-  io.log(`move.${m.kind}`, { power, ...(type ? { type } : {}), n: m.units.length, path: m.path });
+  const type = g.units[m.units[0] ?? '']?.type;
+  const from = m.path[0] as SpaceId;
+  const to = m.path[m.path.length - 1] as SpaceId;
+  io.log(`move.${m.kind}`, {
+    power,
+    units: type ? { [type]: m.units.length } : {},
+    from,
+    to,
+    ...(m.path.length > 2 ? { path: m.path } : {}),
+  });
 }
 
 /** 5.1.6, 5.11, 6.1 Who moved has moved; the plan binds; the battles are listed. */

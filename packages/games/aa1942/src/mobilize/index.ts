@@ -103,14 +103,14 @@ function placeUnits(g: State, choice: Choice, io: IO): void {
     const maker = g.spaces[factory as SpaceId] as Space;
     maker.produced = (maker.produced ?? 0) + n;
   }
-  io.log('mobilize.placed', { power, type, n, space, ...(factory && isSea(space) ? { factory } : {}) });
+  io.log('mobilize.placed', { power, units: { [type]: n }, space, ...(factory && isSea(space) ? { factory } : {}) });
 }
 
 function refund(g: State, type: Purchase, n: number, io: IO): void {
   const mine = take(g, type, n);
   const ipcs = n * stats(type).cost;
   mine.ipcs += ipcs;
-  io.log('mobilize.refunded', { power: mine.id as Power, type, n, ipcs });
+  io.log('mobilize.refunded', { power: mine.id as Power, units: { [type]: n }, ipcs });
 }
 
 /** 10.7, 9.8 What cannot be placed is returned; fighters whose carrier did not come are lost. */

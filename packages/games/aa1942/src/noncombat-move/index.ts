@@ -103,7 +103,7 @@ function endNoncombatMove(g: State, io: IO): void {
 export function destroy(g: State, ids: readonly UnitId[], io: IO): void {
   for (const id of ids) {
     const { power, type, space } = plain(g).units[id] as Unit;
-    io.log('air.lost', { power, type, space });
+    io.log('air.lost', { power, units: { [type]: 1 }, space });
     delete g.units[id];
   }
 }

@@ -127,7 +127,7 @@ function place(g: State, f: BidFrame, choice: Choice, io: IO): void {
   }
   f.placed = [...(f.placed ?? []), ...ids];
   f.left = (f.left ?? 0) - n * stats(type).cost;
-  io.log('bid.placed', { power, type, n, space });
+  io.log('bid.placed', { power, units: { [type]: n }, space });
 }
 
 /** What was not spent goes to the treasury, or is lost. */

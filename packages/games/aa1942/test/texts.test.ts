@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import en from '../src/locales/en.json' with { type: 'json' };
+import es from '../src/locales/es.json' with { type: 'json' };
+import { allSpaces } from '../src/map.ts';
+import { phases } from '../src/sequence-of-play.ts';
+import { powers } from '../src/state.ts';
+import { purchases } from '../src/units.ts';
+import { start } from './table.ts';
+
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+function flat(texts: Texts, prefix = ''): Map<string, string> {
+  const out = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') out.set(prefix + key, value);
+    else for (const [k, v] of flat(value, `${prefix}${key}.`)) out.set(k, v);
+  }
+  return out;
+}
+
+const english = flat(en as Texts);
+const spanish = flat(es as Texts);
+
+/** Every source file of the package. */
+function sources(folder = new URL('../src/', import.meta.url)): string[] {
+  return readdirSync(fileURLToPath(folder), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return sources(new URL(`${entry.name}/`, folder));
+    return entry.name.endsWith('.ts') ? [readFileSync(fileURLToPath(new URL(entry.name, folder)), 'utf8')] : [];
+  });
+}
+
+/** Parameters that a text names: those it chooses by, and in a text without choices all. */
+function params(text: string): string[] {
+  const chosen = [...text.matchAll(/\{(\w+), (?:plural|select),/g)].map((m) => m[1] as string);
+  const plain = chosen.length > 0 ? [] : [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
+  return [...new Set([...chosen, ...plain])].sort();
+}
+
+describe('texts', () => {
+  test('[1.1] both languages have the same keys, and the same parameters in each', () => {
+    expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
+    const differ = [...english].filter(([key, text]) => params(text).some((p) => !(spanish.get(key) ?? '').includes(`{${p}`)));
+    expect(differ.map(([key]) => key)).toEqual([]);
+  });
+
+  test('[2.1] every power, side, unit and space has a name', () => {
+    const needed = [
+      ...powers.map((p) => `power.${p}`),
+      'side.axis',
+      'side.allies',
+      ...purchases.map((t) => `unit.${t}`),
+      ...allSpaces.map((s) => `space.${s}`),
+    ];
+    expect(needed.filter((key) => !english.has(key))).toEqual([]);
+  });
+
+  test('[3.1] every phase that asks somebody has a name', () => {
+    const asking = Object.keys(phases).filter((name) => phases[name]?.decisions !== undefined);
+    expect(asking.length).toBeGreaterThan(10);
+    const named = (name: string): boolean => english.has(`phase.${name}`) || name === 'agreeCasualties';
+    expect(asking.filter((name) => !named(name))).toEqual([]);
+  });
+
+  test('[15.2] every refusal, log line, problem and warning of the sources has a text', () => {
+    const keys = new Set<string>();
+    for (const text of sources()) {
+      for (const m of text.matchAll(/refuse\(\s*[^,]+,\s*(?:[^'`]*\? )?'([a-zA-Z]+\.[a-zA-Z]+)'/g)) keys.add(`refusal.${m[1]}`);
+      for (const m of text.matchAll(/io\.log\(\s*'([a-zA-Z]+\.[a-zA-Z]+)'/g)) keys.add(`log.${m[1]}`);
+      for (const m of text.matchAll(/'(position|landing)\.([a-zA-Z]+)'/g)) keys.add(`refusal.${m[1]}.${m[2]}`);
+      for (const m of text.matchAll(/key: '(warn\.[a-zA-Z]+)'/g)) keys.add(m[1] as string);
+    }
+    expect(keys.size).toBeGreaterThan(150);
+    expect([...keys].filter((key) => !english.has(key)).sort()).toEqual([]);
+  });
+
+  test('[3.2] every prompt and kind of choice of a whole turn has a text', () => {
+    const t = start({ bid: { ussr: 3 } });
+    const missing = new Set<string>();
+    for (let n = 0; n < 30; n++) {
+      const d = t.decision();
+      for (const key of [`prompt.${d.prompt}`, ...Object.keys(d.kinds).map((k) => `kind.${k}`)]) if (!english.has(key)) missing.add(key);
+      t.done();
+    }
+    expect([...missing]).toEqual([]);
+  });
+});
