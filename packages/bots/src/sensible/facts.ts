@@ -17,6 +17,7 @@ import type { Force } from '@wardroom/aa1942/odds/index.ts';
 import type { Power, SpaceId, State, Unit, UnitType } from '@wardroom/aa1942/state.ts';
 import { powers } from '@wardroom/aa1942/state.ts';
 import { isAirType, isLandType, isSeaType } from '@wardroom/aa1942/units.ts';
+import { derived } from '@wardroom/rules';
 
 export type Counts = { [type in UnitType]?: number };
 
@@ -105,17 +106,23 @@ function passable(g: State, t: SpaceId, power: Power): boolean {
 }
 
 /** The strongest force that any one enemy could bring against a territory, by attack values. */
-export function threatTo(g: State, target: SpaceId, power: Power): Counts {
+export const threatTo = (g: State, target: SpaceId, power: Power): Readonly<Counts> => threats(g, `${power}/${target}`);
+
+const threats = derived<State, string, Readonly<Counts>>(['units.space', 'units.aboard', 'units#', 'spaces.controller'], (g, arg) => {
+  const [power, target] = arg.split('/') as [Power, SpaceId];
   let worst: Counts = {};
   for (const enemy of enemiesOf(power)) {
     const force = reachOf(g, enemy, target);
     if (strength(force) > strength(worst)) worst = force;
   }
   return worst;
-}
+});
 
 /** What one enemy power could throw at a fleet in a zone. */
-export function threatAtSea(g: State, zone: SpaceId, power: Power): Counts {
+export const threatAtSea = (g: State, zone: SpaceId, power: Power): Readonly<Counts> => threatsAtSea(g, `${power}/${zone}`);
+
+const threatsAtSea = derived<State, string, Readonly<Counts>>(['units.space', 'units.aboard', 'units#'], (g, arg) => {
+  const [power, zone] = arg.split('/') as [Power, SpaceId];
   let worst: Counts = {};
   for (const enemy of enemiesOf(power)) {
     const force: Counts = {};
@@ -132,7 +139,7 @@ export function threatAtSea(g: State, zone: SpaceId, power: Power): Counts {
     if (strength(force) > strength(worst)) worst = force;
   }
   return worst;
-}
+});
 
 const attackValue: Force = {
   infantry: 1,
@@ -168,23 +175,26 @@ export const resistance = (force: Force): number => total(force, defenseValue);
  * How far each territory is from the nearest one of the enemy by land: 1 next to the front, absent where no land way
  * leads to it.
  */
-export function frontDistances(g: State, power: Power): Map<SpaceId, number> {
-  const out = new Map<SpaceId, number>();
-  let edge = territories.filter((t) => isHostileTerritory(g, t, power));
-  for (const t of edge) out.set(t, 0);
-  for (let d = 1; edge.length > 0; d++) {
-    const next: SpaceId[] = [];
-    for (const at of edge) {
-      for (const t of place(at).lands) {
-        if (out.has(t) || !isFriendlyTerritory(g, t, power)) continue;
-        out.set(t, d);
-        next.push(t);
+export const frontDistances: (g: State, power: Power) => ReadonlyMap<SpaceId, number> = derived(
+  ['spaces.controller', 'spaces#'],
+  (g: State, power: Power) => {
+    const out = new Map<SpaceId, number>();
+    let edge = territories.filter((t) => isHostileTerritory(g, t, power));
+    for (const t of edge) out.set(t, 0);
+    for (let d = 1; edge.length > 0; d++) {
+      const next: SpaceId[] = [];
+      for (const at of edge) {
+        for (const t of place(at).lands) {
+          if (out.has(t) || !isFriendlyTerritory(g, t, power)) continue;
+          out.set(t, d);
+          next.push(t);
+        }
       }
+      edge = next;
     }
-    edge = next;
-  }
-  return out;
-}
+    return out;
+  },
+);
 
 /** No enemy surface warship there. */
 export const isOpenSea = (g: State, zone: SpaceId, power: Power): boolean => isSea(zone) && !isHostileZone(g, zone, power);

@@ -1,4 +1,4 @@
-import { ipcOf, isSea, unitsIn } from '@wardroom/aa1942/board.ts';
+import { capitalOf, ipcOf, isSea, place, unitsIn } from '@wardroom/aa1942/board.ts';
 import type { Power, SpaceId, State, UnitType } from '@wardroom/aa1942/state.ts';
 import { isSeaType } from '@wardroom/aa1942/units.ts';
 import type { Atom, Choice } from '@wardroom/rules';
@@ -71,6 +71,10 @@ function landScore(g: State, power: Power): (space: SpaceId) => number {
   return (space) => {
     if (isSea(space)) return -50;
     const lacking = shortage(g, power, space);
-    return (lacking > 0 ? 100 + lacking : 0) - 3 * (front.get(space) ?? 8);
+    const ferried = front.has(space) ? 0 : place(space).seas.reduce((n, z) => n + transportsIn(g, z, power), 0);
+    return (lacking > 0 ? 100 + lacking : 0) - 3 * (front.get(space) ?? 8) + ferried + (space === capitalOf(power) ? 1 : 0);
   };
 }
+
+const transportsIn = (g: State, zone: SpaceId, power: Power): number =>
+  unitsIn(g, zone).reduce((n, u) => n + (u.type === 'transport' && u.power === power ? 1 : 0), 0);

@@ -1,4 +1,4 @@
-import { airDistance, isHostileTerritory, isSea, place, territories, unitsIn } from '@wardroom/aa1942/board.ts';
+import { airDistance, capitalOf, isHostileTerritory, isSea, place, territories, unitsIn } from '@wardroom/aa1942/board.ts';
 import { isLandingPlace } from '@wardroom/aa1942/movement/mode.ts';
 import { stacksOf } from '@wardroom/aa1942/movement/stacks.ts';
 import type { SpaceId, Unit } from '@wardroom/aa1942/state.ts';
@@ -115,11 +115,12 @@ function fallBack(trial: Trial, t: SpaceId): SpaceId | null {
   return to && after(to) > 0 ? to : null;
 }
 
-/** Where no enemy can be reached by land the troops gather at the nearest own harbour with a factory. */
+/** Where no enemy can be reached by land the troops gather at the nearest harbour where ships come: the capital's, or one with transports. */
 function toPort(trial: Trial, pool: Pool, t: SpaceId): void {
   const { g, power } = trial;
+  const ferried = (z: SpaceId): boolean => unitsIn(g, z).some((u) => u.type === 'transport' && u.power === power);
   const isPort = (x: SpaceId): boolean =>
-    g.spaces[x]?.factory !== undefined && g.spaces[x]?.controller === power && place(x).seas.length > 0;
+    g.spaces[x]?.factory !== undefined && g.spaces[x]?.controller === power && (x === capitalOf(power) || place(x).seas.some(ferried));
   if (isPort(t)) return;
   const next = wayTo(t, isPort, (x) => g.spaces[x]?.controller !== undefined && !isHostileTerritory(g, x, power));
   if (!next) return;
