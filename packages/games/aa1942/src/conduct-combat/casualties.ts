@@ -79,7 +79,7 @@ export const casualties: Phase<State, CasualtyFrame> = {
         {
           seat: agree,
           prompt: 'agreeCasualties',
-          params: { ...params, proposed: f.proposed ?? [], units: countTypes(proposed) as never },
+          params: { ...params, proposer: proposer(g, b, f.step), proposed: f.proposed ?? [], units: countTypes(proposed) as never },
           key,
           kinds: { agree: leaf, agreeAll: leaf, object: leaf },
         },

@@ -17,7 +17,7 @@ describe('several defending powers', () => {
     expect(f.waits).toBe('ussr casualties');
     f.choose('casualties', ['uk-infantry-1']);
     expect(f.waits).toBe('uk agreeCasualties');
-    expect(f.asked.params?.units).toEqual({ infantry: 1 });
+    expect(f.asked.params).toMatchObject({ units: { infantry: 1 }, proposer: 'ussr' });
     f.choose('agree');
     expect(f.waits).toBe('usa agreeCasualties');
     f.choose('agree');
