@@ -1,4 +1,4 @@
-import type { State, Unit } from '@wardroom/aa1942/state.ts';
+import type { Move, State, Unit } from '@wardroom/aa1942/state.ts';
 import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
 import type { Describing, Target, Translate } from '../../table/game-ui.ts';
 import { isPlace } from './map/geography.ts';
@@ -13,11 +13,23 @@ export function atomWords(atom: Atom, table: Pick<Describing, 'view' | 't'>): st
   const u = state(table).units[atom] as Unit | undefined;
   if (u) return t('aa.unitAt', { unit: unitName(t, u.type), where: spaceName(t, u.space) });
   if (isPlace(atom)) return spaceName(t, atom);
+  const move = state(table).moves[atom];
+  if (move) return moveWords(t, state(table), move);
   if (atom.includes(':')) return battleName(t, atom);
   const type = t(`aa.unit.${atom}`);
   if (type !== `aa.unit.${atom}`) return type;
   const word = t(`aa.word.${atom}`);
   return word === `aa.word.${atom}` ? atom : word;
+}
+
+/** A move of the list in words. */
+export function moveWords(t: Translate, g: State, m: Move): string {
+  const units = m.units.map((id) => g.units[id]).filter((u): u is Unit => u !== undefined);
+  return t(`aa.move.${m.kind}`, {
+    units: countWords(t, tally(units)),
+    from: spaceName(t, m.path[0] ?? ''),
+    to: spaceName(t, m.path[m.path.length - 1] ?? ''),
+  });
 }
 
 /** A whole choice in words. Units of the value come first as numbers by type, then the spaces in order. */
@@ -27,6 +39,10 @@ export function describeChoice(choice: Choice, table: Describing): string {
   const atoms = choice.value;
   const units = atoms.flatMap((a) => (typeof a === 'string' && g.units[a] ? [g.units[a] as Unit] : []));
   const spaces = atoms.flatMap((a) => (typeof a === 'string' && isPlace(a) ? [spaceName(t, a)] : []));
+  if (choice.kind === 'cancel') {
+    const m = g.moves[String(atoms[0])];
+    if (m) return t('aa.choice.cancel', { what: moveWords(t, g, m) });
+  }
   const others = atoms.filter((a) => typeof a === 'number' || (!g.units[a] && !isPlace(a)));
   const from = units[0] ? spaceName(t, units[0].space) : '';
   const key = `aa.choice.${choice.kind}`;

@@ -30,7 +30,7 @@ function merged(a: Texts, b: Texts): Texts {
 }
 function textsIn(lang: Lang, own: Texts): Texts {
   const path = Object.keys(rules).find((p) => p.endsWith(`/${lang}.json`));
-  return merged((path ? rules[path] : undefined) ?? {}, own);
+  return merged(own, (path ? rules[path] : undefined) ?? {});
 }
 
 const now = (view: unknown) => (view as State).turn.now;

@@ -14,6 +14,7 @@ const chart = mount(Chart, {
   target: document.getElementById('app') as HTMLElement,
   props: {
     view: made.value.play.state as unknown as State,
+    home: 'germany',
     spaceName: (id: string) => place(id).name,
     cityName: (id: string) => place(id).victoryCity ?? '',
     stackLabel: (s: { type: string }) => s.type,

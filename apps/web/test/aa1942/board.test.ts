@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bench } from './browser.ts';
+import { counterAt, noBrowser, openBench, pointIn } from './browser.ts';
+
+if (noBrowser) console.warn(noBrowser);
+
+interface Shown {
+  decision: { prompt: string; seat: string } | null;
+  seq: number;
+  view: {
+    units: Record<string, { type: string; power: string; space: string }>;
+    moves: Record<string, { units: string[]; path: string[] }>;
+    powers: Record<string, { ipcs: number; bought?: Record<string, number> }>;
+  };
+  act: (c: unknown) => Promise<{ ok: boolean; error?: unknown }>;
+  panel: string;
+}
+declare const table: Shown;
+
+const act = (page: Page, choice: unknown) => page.evaluate(async (c) => (await table.act(c)).ok, choice);
+const prompt = (page: Page) => page.evaluate(() => table.decision?.prompt ?? null);
+const at = async (page: Page, key: string) => {
+  const p = await counterAt(page, key);
+  if (!p) throw new Error(`no counter ${key} in sight`);
+  return p;
+};
+const inside = async (page: Page, space: string) => {
+  const p = await pointIn(page, space);
+  if (!p) throw new Error(`nothing of ${space} in sight`);
+  return p;
+};
+
+describe.skipIf(noBrowser !== null)('the board in a browser', () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench(3341);
+  }, 90_000);
+  afterAll(() => bench?.close());
+
+  test('[4.1] the purchase panel buys and takes back with its buttons', async () => {
+    const page = await bench.open('board.html');
+    await page.getByRole('button', { name: 'Infantry +1' }).click();
+    await page.getByRole('button', { name: 'Infantry +1' }).click();
+    await page.getByRole('button', { name: 'Infantry −1' }).click();
+    await page.waitForFunction(() => table.seq === 3);
+    expect(await page.evaluate(() => [table.view.powers.ussr?.bought, table.view.powers.ussr?.ipcs])).toEqual([{ infantry: 1 }, 21]);
+    await page.close();
+  }, 60_000);
+
+  test('[5.1.1] a stack is dragged as a whole; a click on several stacks and one on the target move them together', async () => {
+    const page = await bench.open('board.html');
+    await act(page, { kind: 'done', value: [] });
+    const infantry = await at(page, 'karelia_ssr|ussr|infantry');
+    const target = await inside(page, 'west_russia');
+    await page.mouse.move(infantry.x, infantry.y);
+    await page.mouse.down();
+    await page.mouse.move(infantry.x + 20, infantry.y + 10, { steps: 3 });
+    await page.mouse.move(target.x, target.y, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForFunction(() => Object.keys(table.view.moves).length === 1);
+    expect(await page.evaluate(() => Object.values(table.view.units).filter((u) => u.space === 'west_russia' && u.power === 'ussr').length)).toBe(4);
+    for (const key of ['karelia_ssr|ussr|fighter', 'russia|ussr|infantry']) await page.mouse.click((await at(page, key)).x, (await at(page, key)).y);
+    await page.mouse.click(target.x, target.y);
+    await page.waitForFunction(() => Object.keys(table.view.moves).length === 3);
+    const there = await page.evaluate(() => Object.values(table.view.units).filter((u) => u.space === 'west_russia' && u.power === 'ussr').map((u) => u.type).sort());
+    expect(there.filter((x) => x === 'fighter')).toHaveLength(1);
+    expect(there.filter((x) => x === 'infantry').length).toBeGreaterThan(4);
+    await page.close();
+  }, 60_000);
+
+  test('[2.2] what is not offered is inert, and the card says why with its rule', async () => {
+    const page = await bench.open('board.html');
+    await act(page, { kind: 'done', value: [] });
+    const infantry = await at(page, 'karelia_ssr|ussr|infantry');
+    await page.mouse.click(infantry.x, infantry.y);
+    const poland = await inside(page, 'poland');
+    await page.mouse.click(poland.x, poland.y);
+    await page.waitForSelector('.card-at.pinned .why');
+    expect(await page.locator('.card-at .why').innerText()).toMatch(/2\.1|5\.1/);
+    expect(await page.evaluate(() => Object.keys(table.view.moves).length)).toBe(0);
+    await page.close();
+  }, 60_000);
+
+  test('[9.9] a move is taken off the list; all of them at once', async () => {
+    const page = await bench.open('board.html');
+    await act(page, { kind: 'done', value: [] });
+    for (const [key, space] of [['karelia_ssr|ussr|infantry', 'west_russia'], ['russia|ussr|infantry', 'west_russia']] as const) {
+      const from = await at(page, key);
+      const to = await inside(page, space);
+      await page.mouse.click(from.x, from.y);
+      await page.mouse.click(to.x, to.y);
+      await page.waitForTimeout(0);
+    }
+    await page.waitForFunction(() => Object.keys(table.view.moves).length === 2);
+    await page.getByRole('button', { name: 'Remove', exact: true }).first().click();
+    await page.waitForFunction(() => Object.keys(table.view.moves).length === 1);
+    await page.keyboard.press('Escape');
+    await page.close();
+  }, 60_000);
+
+  test('[7.3.4] casualties come preselected and Enter accepts them; five rounds cost few inputs', async () => {
+    const page = await bench.open('board.html');
+    await act(page, { kind: 'done', value: [] });
+    const from = await at(page, 'karelia_ssr|ussr|infantry');
+    const to = await inside(page, 'west_russia');
+    await page.mouse.click(from.x, from.y);
+    await page.mouse.click(to.x, to.y);
+    await page.waitForFunction(() => Object.keys(table.view.moves).length === 1);
+    expect(await act(page, { kind: 'done', value: [] })).toBe(true);
+    await page.waitForSelector('.battle');
+    let inputs = 0;
+    for (; inputs < 60; inputs++) {
+      const now = await prompt(page);
+      if (now === 'noncombatMove') break;
+      expect(['casualties', 'retreatOrContinue']).toContain(now);
+      const seq = await page.evaluate(() => table.seq);
+      await page.keyboard.press('Enter');
+      await page.waitForFunction((s) => table.seq > s, seq);
+    }
+    expect(await prompt(page)).toBe('noncombatMove');
+    await page.close();
+  }, 60_000);
+
+  test('[10.8] twelve bought units are placed in at most twelve actions', async () => {
+    const page = await bench.open('board.html');
+    await act(page, [
+      { kind: 'buy', value: ['infantry'], amount: 8 },
+    ]);
+    await act(page, { kind: 'done', value: [] });
+    await act(page, { kind: 'done', value: [] });
+    await act(page, { kind: 'done', value: [] });
+    expect(await prompt(page)).toBe('mobilize');
+    let actions = 0;
+    while ((await prompt(page)) === 'mobilize' && (await page.evaluate(() => Object.keys(table.view.powers.ussr?.bought ?? {}).length)) > 0 && actions < 12) {
+      const seq = await page.evaluate(() => table.seq);
+      await page.locator('.mobilize .sites button').first().click();
+      actions++;
+      await page.waitForFunction((s) => table.seq > s, seq);
+    }
+    expect(await page.evaluate(() => table.view.powers.ussr?.bought ?? {})).toEqual({});
+    expect(actions).toBeLessThanOrEqual(3);
+    await page.close();
+  }, 60_000);
+
+  test('[ODDS 3] the odds panel answers what is typed in', async () => {
+    const page = await bench.open('board.html');
+    await page.evaluate(() => {
+      table.panel = 'odds';
+    });
+    await page.waitForSelector('.result');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Attacker: Infantry +1' }).click();
+    await page.getByRole('button', { name: 'Defender: Infantry +1' }).click();
+    await page.waitForFunction(() => /25%/.test(document.querySelector('.result dl')?.textContent ?? ''));
+    expect(await page.locator('.result dl').innerText()).toMatch(/63%/);
+    await page.close();
+  }, 60_000);
+
+  test('[phone] the board works at 390 pixels: a tap takes up, a tap moves', async () => {
+    const page = await bench.open('board.html', { width: 390, height: 844 });
+    await act(page, { kind: 'done', value: [] });
+    await page.getByRole('button', { name: 'Whole world' }).click();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    await page.close();
+  }, 60_000);
+});
