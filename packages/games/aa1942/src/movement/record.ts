@@ -136,8 +136,23 @@ function freeBlitzed(g: State, territory: SpaceId): void {
 
 /** The move before this one that brought the unit where this one began; null: it had not moved. */
 function earlierMove(g: State, m: Move, id: UnitId): Move | null {
-  const before = movesOf(g).filter((x) => x.order < m.order && x.kind === 'move' && x.units.includes(id));
-  return before[before.length - 1] ?? null;
+  const moves = plain(g).moves;
+  let last: Move | null = null;
+  for (const key in moves) {
+    const x = moves[key] as Move;
+    if (x.order < m.order && x.kind === 'move' && (!last || x.order > last.order) && x.units.includes(id)) last = x;
+  }
+  return last;
+}
+
+/** Is there another move of this kind by the same transport (and from the same territory)? */
+function another(g: State, m: Move, from?: SpaceId): boolean {
+  const moves = plain(g).moves;
+  for (const key in moves) {
+    const x = moves[key] as Move;
+    if (x.id !== m.id && x.kind === m.kind && x.transport === m.transport && (from === undefined || x.path[0] === from)) return true;
+  }
+  return false;
 }
 
 function takeBack(g: State, mode: Mode, m: Move, id: UnitId): void {
@@ -183,7 +198,7 @@ function travelBack(g: State, mode: Mode, m: Move, u: Unit): void {
   const spent = (raw.spent ?? 0) - cost;
   if (spent > 0) u.spent = spent;
   else delete u.spent;
-  if (raw.mission) delete u.mission;
+  if (m.kind !== 'move') delete u.mission;
   if (raw.landed) delete u.landed;
   if (mode === 'noncombat' || isAirType(raw.type)) return;
   const earlier = earlierMove(g, m, u.id);
@@ -200,16 +215,14 @@ function leaveShip(g: State, m: Move, u: Unit): void {
   delete u.loaded;
   delete u.spent;
   u.space = m.path[0] as SpaceId;
-  const others = movesOf(g).some((x) => x.id !== m.id && x.kind === 'load' && x.transport === m.transport && x.path[0] === m.path[0]);
-  if (others) return;
+  if (another(g, m, m.path[0])) return;
   const rest = (ship.loadedFrom ?? []).filter((t) => t !== m.path[0]);
   if (rest.length > 0) ship.loadedFrom = rest;
   else delete ship.loadedFrom;
 }
 
 function clearUnloading(g: State, m: Move): void {
-  const others = movesOf(g).some((x) => x.id !== m.id && x.kind === 'unload' && x.transport === m.transport);
-  if (others) return;
+  if (another(g, m)) return;
   const ship = unit(g, m.transport as UnitId);
   delete ship.unloading;
   delete ship.used;

@@ -164,3 +164,16 @@ describe('two zones, one target', () => {
     expect(t.in('sz9')).toBe('usa-destroyer-1 usa-infantry-1 usa-transport-1');
   });
 });
+
+test('[3.3] a landing taken back leaves the bomber as the raid left it', () => {
+  const t = move({
+    turn: 'uk',
+    board: { united_kingdom: { uk: 'bomber' } },
+    factories: { germany: 0 },
+    dice: [6, 1],
+  });
+  t.choose('raid', ['uk-bomber-1', 'germany'], 1).choose('done');
+  const before = { ...t.unit('uk-bomber-1') };
+  t.choose('move', ['uk-bomber-1', 'united_kingdom'], 1).choose('cancelAll');
+  expect({ ...t.unit('uk-bomber-1') }).toEqual(before);
+});
