@@ -1,12 +1,23 @@
 import { aa1942 } from '@wardroom/aa1942';
 import type { AnyGame } from '@wardroom/rules';
-import { AppError } from './errors.ts';
 
-/** The games that can be played here. */
-export const games: ReadonlyMap<string, AnyGame> = new Map([[aa1942.id, aa1942 as AnyGame]]);
+/** The games of this server, by id. */
+export interface Games {
+  all: readonly AnyGame[];
+  has(id: string): boolean;
+  /** Throws for a game that is not there: ask `has` where the id came from outside. */
+  named(id: string): AnyGame;
+}
 
-export function gameOf(id: string): AnyGame {
-  const game = games.get(id);
-  if (!game) throw new AppError('notFound', `There is no game ${id} here.`);
-  return game;
+export function createGames(all: readonly AnyGame[] = [aa1942]): Games {
+  const byId = new Map(all.map((g) => [g.id, g]));
+  return {
+    all,
+    has: (id) => byId.has(id),
+    named: (id) => {
+      const game = byId.get(id);
+      if (!game) throw new Error(`there is no game ${id}`);
+      return game;
+    },
+  };
 }

@@ -88,7 +88,7 @@ CREATE TABLE "Match" (
     "endedAt" BIGINT,
     "header" TEXT,
     "secret" TEXT NOT NULL,
-    "seeds" TEXT NOT NULL DEFAULT '[]',
+    "seeds" TEXT NOT NULL DEFAULT '{}',
     "outcome" TEXT,
     "waiting" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "deadline" BIGINT,

@@ -1,0 +1,76 @@
+import type { ClockRule, Clocks } from '@wardroom/protocol';
+
+/**
+ * Clocks of a match, as stored with each step. A seat that is waited for first uses its time for this move
+ * (`perMove`), then its bank; the increment is paid when the wait passes on. Times are ms by the database's clock.
+ */
+export interface ClockState {
+  /** When `seats` was true. */
+  at: number;
+  seats: { readonly [seat: string]: { readonly bank: number; readonly free: number } };
+  /** Seats whose time runs. */
+  running: readonly string[];
+  paused: boolean;
+  /** How much the match had been given back for stretches without a server. */
+  gaveBack: number;
+}
+
+export function newClocks(rule: ClockRule, seats: readonly string[], at: number, gaveBack: number): ClockState {
+  const fresh = { bank: rule.bank * 1000, free: (rule.perMove ?? 0) * 1000 };
+  return { at, seats: Object.fromEntries(seats.map((s) => [s, fresh])), running: [], paused: false, gaveBack };
+}
+
+/** The clocks at `now`, when from now on `waiting` is waited for. */
+export function turnClocks(rule: ClockRule, c: ClockState, now: number, waiting: readonly string[], paused = c.paused): ClockState {
+  const spent = c.paused ? 0 : Math.max(0, now - c.at);
+  const seats: Record<string, { bank: number; free: number }> = { ...c.seats };
+  for (const seat of c.running) {
+    const was = c.seats[seat];
+    if (!was) continue;
+    const free = Math.max(0, was.free - spent);
+    const bank = Math.max(0, was.bank - Math.max(0, spent - was.free));
+    seats[seat] = waiting.includes(seat) ? { bank, free } : { bank: bank + (rule.increment ?? 0) * 1000, free: (rule.perMove ?? 0) * 1000 };
+  }
+  return { at: now, seats, running: waiting.filter((s) => seats[s] !== undefined), paused, gaveBack: c.gaveBack };
+}
+
+/** The clocks after time was given back: as if the stretch had not been. */
+export function giveBack(c: ClockState, total: number): ClockState {
+  const ms = total - c.gaveBack;
+  return ms > 0 ? { ...c, at: c.at + ms, gaveBack: total } : c;
+}
+
+/** When the first running clock reaches zero; null: none runs. */
+export function deadlineOf(c: ClockState | null): number | null {
+  if (!c || c.paused || c.running.length === 0) return null;
+  return Math.min(...c.running.map((s) => zeroOf(c, s)));
+}
+
+/** When this seat's clock reaches zero while it runs. */
+export function zeroOf(c: ClockState, seat: string): number {
+  const mine = c.seats[seat];
+  return c.at + (mine?.free ?? 0) + (mine?.bank ?? 0);
+}
+
+/** Running seats whose time is over. */
+export function overdue(c: ClockState, now: number): string[] {
+  return c.paused ? [] : c.running.filter((s) => zeroOf(c, s) <= now);
+}
+
+export function wireClocks(c: ClockState): Clocks {
+  return {
+    at: c.at,
+    ...(c.paused ? { paused: true } : {}),
+    seats: Object.fromEntries(
+      Object.entries(c.seats).map(([seat, s]) => [
+        seat,
+        { bank: s.bank + s.free, ...(c.running.includes(seat) && !c.paused ? { until: zeroOf(c, seat) } : {}) },
+      ]),
+    ),
+  };
+}
+
+/** Changes when clients must be told: never merely because time went by. */
+export function clockMark(c: ClockState | null): string {
+  return c ? `${c.paused}|${c.running.join()}|${c.gaveBack}` : '';
+}

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { Bots } from './bots/registry.ts';
+import type { Config } from './config.ts';
+import type { Games } from './games.ts';
+import type { Matches } from './match/matches.ts';
+import type { Presence } from './match/presence.ts';
+import type { StepStore } from './match/store.ts';
+import type { Metrics } from './metrics.ts';
+import type { Notices } from './notify/notices.ts';
+import type { Sockets } from './socket/types.ts';
+import type { Bus } from './storage/bus.ts';
+import type { Database } from './storage/database.ts';
+
+/** What the parts of the server share. */
+export interface Context {
+  config: Config;
+  /** Name of this process among several. */
+  node: string;
+  log: Logger;
+  db: Database;
+  bus: Bus;
+  games: Games;
+  bots: Bots;
+  store: StepStore;
+  metrics: Metrics;
+  io: Sockets;
+  matches: Matches;
+  presence: Presence;
+  notices: Notices;
+  closing: boolean;
+}

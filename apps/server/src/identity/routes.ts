@@ -1,0 +1,224 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { MeInfo } from '@wardroom/protocol';
+import { rest } from '@wardroom/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { conflict, HttpError } from '../http/api.ts';
+import { publicUrl } from '../http/origin.ts';
+import { isUniqueViolation } from '../storage/errors.ts';
+import type { Sessions } from './sessions.ts';
+import { COOKIE, hashOf, newToken, SESSION_LIFE } from './sessions.ts';
+
+/** How long a link to another device works, ms. */
+const LINK_LIFE = 10 * 60_000;
+/** What a password is compared with when there is no such user, so that the answer takes as long. */
+const decoy = hash('nobody has this password');
+
+export function tokenOf(app: FastifyInstance, cookies: Record<string, string | undefined>): string | null {
+  const signed = cookies[COOKIE];
+  if (!signed) return null;
+  const { valid, value } = app.unsignCookie(signed);
+  return valid ? value : null;
+}
+
+export function identityRoutes(ctx: Context, app: FastifyInstance, api: Api, sessions: Sessions): void {
+  const { db } = ctx;
+  const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+  const setCookie = (req: FastifyRequest, reply: FastifyReply, token: string): void => {
+    void reply.setCookie(COOKIE, token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      signed: true,
+      secure: publicUrl(ctx.config, req).startsWith('https:'),
+      maxAge: SESSION_LIFE / 1000,
+    });
+  };
+  const enter = async (req: FastifyRequest, reply: FastifyReply, user: string): Promise<void> => {
+    const old = tokenOf(app, req.cookies);
+    if (old) await sessions.end(old);
+    setCookie(req, reply, await sessions.begin(user));
+  };
+  const info = async (id: string): Promise<MeInfo> => {
+    const user = await db.prisma.user.findUniqueOrThrow({ where: { id } });
+    const relations = await db.prisma.relation.findMany({ where: { userId: id } });
+    const others = await db.prisma.user.findMany({
+      where: { id: { in: relations.map((r) => r.otherId) } },
+      select: { id: true, name: true },
+    });
+    const named = (kind: string): { id: string; name: string }[] =>
+      others.filter((o) => relations.some((r) => r.otherId === o.id && r.kind === kind));
+    return {
+      id: user.id,
+      name: user.name,
+      registered: user.nameKey !== null,
+      email: user.email,
+      webhook: user.webhook,
+      digest: user.digest,
+      vacationDays: user.vacationDays,
+      lang: user.lang === 'es' ? 'es' : 'en',
+      muted: named('muted'),
+      blocked: named('blocked'),
+      pushKey: ctx.notices.pushKey,
+    };
+  };
+
+  api.add({
+    route: 'POST /api/session',
+    summary: 'Who I am; makes a guest where there is no session yet',
+    open: true,
+    perMinute: 60,
+    handle: async ({ me, req, reply }) => {
+      if (me.id) return info(me.id);
+      const lang = (req.headers['accept-language'] ?? '').toLowerCase().startsWith('es') ? 'es' : 'en';
+      const guest = await sessions.guest(lang);
+      setCookie(req, reply, await sessions.begin(guest.id));
+      return info(guest.id);
+    },
+  });
+  api.add({ route: 'GET /api/me', summary: 'Who I am', handle: ({ me }) => info(me.id) });
+  api.add({
+    route: 'PATCH /api/me',
+    summary: 'Change my name, where notices go, language; `vacationDays` takes a vacation of that many days out of those left',
+    body: rest['PATCH /api/me'],
+    handle: async ({ me, body }) => {
+      const { vacationDays, ...plain } = body;
+      if (plain.webhook) await ctx.notices.checkWebhook(plain.webhook);
+      const fields = Object.fromEntries(Object.entries(plain).filter(([, v]) => v !== undefined));
+      try {
+        await db.prisma.user.update({
+          where: { id: me.id },
+          data: { ...fields, ...(plain.name !== undefined && me.registered ? { nameKey: keyOf(plain.name) } : {}) },
+        });
+      } catch (error) {
+        if (isUniqueViolation(error)) throw conflict('nameTaken', 'this name is taken');
+        throw error;
+      }
+      if (vacationDays !== undefined) await takeVacation(ctx, me.id, vacationDays);
+      sessions.forget(me.id);
+      return info(me.id);
+    },
+  });
+  api.add({
+    route: 'POST /api/register',
+    summary: 'Give my guest a name and a password; everything it has stays',
+    body: rest['POST /api/register'],
+    perMinute: 20,
+    handle: async ({ me, body }) => {
+      if (me.registered) throw conflict('registered', 'already registered');
+      const passwordHash = await hash(body.password);
+      try {
+        await db.prisma.user.update({ where: { id: me.id }, data: { name: body.name, nameKey: keyOf(body.name), passwordHash } });
+      } catch (error) {
+        if (isUniqueViolation(error)) throw conflict('nameTaken', 'this name is taken');
+        throw error;
+      }
+      sessions.forget(me.id);
+      return info(me.id);
+    },
+  });
+  api.add({
+    route: 'POST /api/login',
+    summary: 'Sign in by name and password',
+    body: rest['POST /api/login'],
+    open: true,
+    perMinute: 20,
+    handle: async ({ body, req, reply }) => {
+      const user = await db.prisma.user.findUnique({ where: { nameKey: keyOf(body.name) } });
+      const right = await verify(user?.passwordHash ?? (await decoy), body.password);
+      if (!user || !right) throw new HttpError(401, 'wrongPassword', 'name or password is wrong');
+      await enter(req, reply, user.id);
+      return info(user.id);
+    },
+  });
+  api.add({
+    route: 'POST /api/logout',
+    summary: 'End this session',
+    open: true,
+    handle: async ({ req, reply }) => {
+      const token = tokenOf(app, req.cookies);
+      if (token) await sessions.end(token);
+      void reply.clearCookie(COOKIE, { path: '/' });
+      return {};
+    },
+  });
+  api.add({
+    route: 'POST /api/device-link',
+    summary: 'A link that lets one other device in as me, once, within ten minutes',
+    perMinute: 20,
+    handle: async ({ me, req }) => {
+      const token = newToken();
+      const expiresAt = db.now() + LINK_LIFE;
+      await db.prisma.deviceLink.create({ data: { id: hashOf(token), userId: me.id, expiresAt: BigInt(expiresAt) } });
+      return { url: `${publicUrl(ctx.config, req)}/device/${token}`, token, expiresAt };
+    },
+  });
+  api.add({
+    route: 'POST /api/device-link/use',
+    summary: 'Use such a link',
+    body: rest['POST /api/device-link/use'],
+    open: true,
+    perMinute: 20,
+    handle: async ({ body, req, reply }) => {
+      const id = hashOf(body.token);
+      const link = await db.prisma.deviceLink.findUnique({ where: { id } });
+      const used = await db.prisma.deviceLink.deleteMany({ where: { id, expiresAt: { gt: BigInt(db.now()) } } });
+      if (!link || used.count === 0) throw new HttpError(410, 'linkUsed', 'this link was used or is too old');
+      await enter(req, reply, link.userId);
+      return info(link.userId);
+    },
+  });
+  api.add({
+    route: 'POST /api/people',
+    summary: 'Mute or block somebody, or neither',
+    body: rest['POST /api/people'],
+    handle: async ({ me, body }) => {
+      await db.prisma.relation.deleteMany({ where: { userId: me.id, otherId: body.user } });
+      const other = await db.prisma.user.findUnique({ where: { id: body.user } });
+      if (other && body.relation !== 'none')
+        await db.prisma.relation.create({ data: { userId: me.id, otherId: body.user, kind: body.relation } });
+      return info(me.id);
+    },
+  });
+  api.add({
+    route: 'POST /api/reports',
+    summary: 'Report somebody to those who run this server',
+    body: rest['POST /api/reports'],
+    perMinute: 10,
+    handle: async ({ me, body }) => {
+      await db.prisma.report.create({
+        data: { id: newToken(), fromId: me.id, aboutId: body.user, matchId: body.match ?? null, text: body.text, at: BigInt(db.now()) },
+      });
+      ctx.log.warn({ about: body.user, match: body.match }, 'somebody was reported');
+      return {};
+    },
+  });
+  api.add({
+    route: 'POST /api/push',
+    summary: 'Send me web push notices here',
+    body: rest['POST /api/push'],
+    handle: async ({ me, body }) => {
+      await ctx.notices.checkWebhook(body.endpoint);
+      const data = { userId: me.id, p256dh: body.keys.p256dh, auth: body.keys.auth };
+      await db.prisma.pushSubscription.upsert({
+        where: { endpoint: body.endpoint },
+        create: { endpoint: body.endpoint, ...data },
+        update: data,
+      });
+      return {};
+    },
+  });
+}
+
+/** Deadlines of my seats in slow games move by that many days; the days are taken from those left. */
+async function takeVacation(ctx: Context, user: string, days: number): Promise<void> {
+  if (days === 0) return;
+  const now = ctx.db.now();
+  const taken = await ctx.db.prisma.user.updateMany({
+    where: { id: user, vacationDays: { gte: days }, vacationUntil: { lte: BigInt(now) } },
+    data: { vacationDays: { decrement: days }, vacationUntil: BigInt(now + days * 86_400_000) },
+  });
+  if (taken.count === 0) throw conflict('noVacation', 'so many days are not left, or a vacation is running');
+}

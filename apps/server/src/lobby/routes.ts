@@ -1,0 +1,173 @@
+import type { TableInfo } from '@wardroom/protocol';
+import { createTableSchema, rest, tableFilterSchema } from '@wardroom/protocol';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { readMetas } from '../match/meta.ts';
+import { tableInfo } from './table-info.ts';
+import type { Tables } from './tables.ts';
+
+const withCode = z.object({ code: z.string().max(40).optional() });
+
+export function lobbyRoutes(ctx: Context, api: Api, tables: Tables): void {
+  const { db, games } = ctx;
+  const infos = async (ids: readonly string[], viewer: string): Promise<TableInfo[]> => {
+    const seqs = new Map(
+      (
+        await db.sql.query<{ match: string; seq: number }>(
+          'SELECT "match", max("seq") AS seq FROM "Step" WHERE "match" = ANY($1::text[]) GROUP BY "match"',
+          [ids],
+        )
+      ).map((r) => [r.match, Number(r.seq)]),
+    );
+    return (await readMetas(db, ids)).map((m) => tableInfo(m, games, seqs.get(m.id) ?? 0, viewer));
+  };
+
+  api.add({
+    route: 'GET /api/games',
+    summary: 'The games of this server: scenarios, seats, bots',
+    open: true,
+    handle: async () =>
+      games.all.map((g) => {
+        const options = g.options.safeParse({});
+        return { id: g.id, scenarios: g.scenarios, seats: options.success ? g.seats(options.data) : [], bots: ctx.bots.ids };
+      }),
+  });
+  api.add({
+    route: 'GET /api/tables',
+    summary: 'Open, running or finished tables; `mine=1`: those I play or host',
+    query: tableFilterSchema,
+    handle: async ({ me, query }) => {
+      const held =
+        query.mine === '1'
+          ? (await db.prisma.holder.findMany({ where: { who: me.id }, select: { matchId: true } })).map((h) => h.matchId)
+          : [];
+      const rows = await db.prisma.match.findMany({
+        where: {
+          ...(query.status ? { status: query.status } : { status: { in: ['open', 'running', 'over'] } }),
+          ...(query.game ? { game: query.game } : {}),
+          ...(query.pace ? { pace: query.pace } : {}),
+          ...(query.mine === '1' ? { OR: [{ id: { in: held } }, { hostId: me.id }] } : { visibility: 'open', practice: false }),
+        },
+        orderBy: { touchedAt: 'desc' },
+        take: query.limit,
+        select: { id: true },
+      });
+      return infos(
+        rows.map((r) => r.id),
+        me.id,
+      );
+    },
+  });
+  api.add({
+    route: 'GET /api/home',
+    summary: 'My matches: those that wait for me by deadline, then the others',
+    handle: async ({ me }) => {
+      const held = await db.prisma.holder.findMany({ where: { who: me.id } });
+      const rows = await db.prisma.match.findMany({
+        where: { OR: [{ id: { in: held.map((h) => h.matchId) } }, { hostId: me.id }], status: { in: ['open', 'running', 'over'] } },
+        orderBy: { touchedAt: 'desc' },
+        take: 200,
+        select: { id: true },
+      });
+      const all = await infos(
+        rows.map((r) => r.id),
+        me.id,
+      );
+      const mine = (t: TableInfo): boolean =>
+        t.status === 'running' && t.waitingFor.some((s) => held.some((h) => h.matchId === t.id && h.seat === s));
+      const late = Number.MAX_SAFE_INTEGER;
+      return {
+        waiting: all.filter(mine).sort((a, b) => (a.deadline ?? late) - (b.deadline ?? late)),
+        running: all.filter((t) => t.status === 'running' && !mine(t)),
+        open: all.filter((t) => t.status === 'open'),
+        over: all.filter((t) => t.status === 'over'),
+      };
+    },
+  });
+  api.add({
+    route: 'GET /api/tables/:id',
+    summary: 'One table',
+    query: withCode,
+    open: true,
+    handle: async ({ me, params, query }) => {
+      const m = await tables.meta(me, params.id ?? '', query.code);
+      return (await infos([m.id], me.id))[0];
+    },
+  });
+  api.add({
+    route: 'POST /api/tables',
+    summary: 'Open a table',
+    body: createTableSchema,
+    perMinute: 120,
+    handle: ({ me, body }) => tables.create(me, body),
+  });
+  api.add({
+    route: 'POST /api/play-now',
+    summary: 'A match at once: against bots, alone with all seats, or two bots to watch',
+    body: rest['POST /api/play-now'],
+    perMinute: 60,
+    handle: ({ me, body }) => {
+      const game = games.has(body.game) ? games.named(body.game) : games.all[0];
+      if (!game) throw new Error('this server has no game');
+      const options = game.options.safeParse({});
+      const seats = options.success ? game.seats(options.data) : [];
+      // The side that begins is mine.
+      const side = seats[0]?.side;
+      const best = ctx.bots.best(game.id);
+      const mine = body.mode === 'watch' ? [] : seats.filter((s) => body.mode !== 'bot' || s.side === side);
+      const others = seats.filter((s) => !mine.includes(s));
+      return tables.create(me, {
+        game: game.id,
+        scenario: game.scenarios[0]?.id ?? '',
+        visibility: 'link',
+        seats: mine.map((s) => s.id),
+        bots: Object.fromEntries(others.map((s) => [s.id, best])),
+        start: true,
+      });
+    },
+  });
+  const id = (p: Record<string, string>): string => p.id ?? '';
+  api.add({
+    route: 'POST /api/tables/:id/seats',
+    summary: 'Take and leave seats; a seat of somebody else is shared before the start',
+    body: rest['POST /api/tables/:id/seats'],
+    handle: ({ me, params, body }) => tables.seats(me, id(params), body),
+  });
+  api.add({
+    route: 'POST /api/tables/:id/bot',
+    summary: 'Host: put a bot into a seat, or take it out',
+    body: rest['POST /api/tables/:id/bot'],
+    handle: ({ me, params, body }) => tables.bot(me, id(params), body.seat, body.bot),
+  });
+  api.add({
+    route: 'POST /api/tables/:id/remove',
+    summary: 'Host: remove somebody before the start',
+    body: rest['POST /api/tables/:id/remove'],
+    handle: ({ me, params, body }) => tables.remove(me, id(params), body.user),
+  });
+  api.add({ route: 'POST /api/tables/:id/leave', summary: 'Leave the table', handle: ({ me, params }) => tables.leave(me, id(params)) });
+  api.add({ route: 'POST /api/tables/:id/start', summary: 'Host: begin', handle: ({ me, params }) => tables.start(me, id(params)) });
+  api.add({
+    route: 'POST /api/tables/:id/close',
+    summary: 'Host: close an open table',
+    handle: ({ me, params }) => tables.close(me, id(params)),
+  });
+  api.add({
+    route: 'POST /api/tables/:id/rematch',
+    summary: 'Open a table for a rematch',
+    handle: ({ me, params }) => tables.rematch(me, id(params)),
+  });
+  api.add({
+    route: 'POST /api/tables/:id/replace',
+    summary: 'Give my seat, or one whose player has left, to a bot or a friend',
+    body: rest['POST /api/tables/:id/replace'],
+    handle: ({ me, params, body }) => tables.replace(me, id(params), body.seat, body.by),
+  });
+  api.add({
+    route: 'POST /api/tables/:id/what-if',
+    summary: 'A private board of my own from any step',
+    body: rest['POST /api/tables/:id/what-if'],
+    handle: ({ me, params, body }) => tables.whatIf(me, id(params), body.seq),
+  });
+}

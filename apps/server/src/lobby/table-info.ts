@@ -1,0 +1,47 @@
+import type { TableInfo } from '@wardroom/protocol';
+import type { Games } from '../games.ts';
+import type { MatchMeta } from '../match/meta.ts';
+
+/** A match as lists and tables show it. The code of the link goes to those who sit or host only. */
+export function tableInfo(meta: MatchMeta, games: Games, seq: number, viewer: string | null): TableInfo {
+  const inside = viewer !== null && (meta.host.id === viewer || meta.holders.some((h) => h.who === viewer));
+  return {
+    id: meta.id,
+    name: meta.name,
+    game: meta.game,
+    scenario: meta.scenario,
+    options: meta.options,
+    status: meta.status,
+    visibility: meta.visibility,
+    pace: meta.pace,
+    clock: meta.clock,
+    spectators: meta.spectators,
+    host: meta.host,
+    seats: games
+      .named(meta.game)
+      .seats(meta.options)
+      .map((s) => ({
+        seat: s.id,
+        side: s.side,
+        name: s.name,
+        holders: meta.holders.filter((h) => h.seat === s.id).map((h) => ({ id: h.who, name: h.name, ...(h.bot ? { bot: true } : {}) })),
+        ...(meta.resigned.includes(s.id) ? { resigned: true } : {}),
+      })),
+    createdAt: meta.createdAt,
+    startedAt: meta.startedAt,
+    endedAt: meta.endedAt,
+    seq,
+    practice: meta.practice,
+    ...(inside && meta.visibility !== 'open' ? { code: meta.code } : {}),
+    ...(meta.rematch ? { rematch: meta.rematch } : {}),
+    waitingFor: meta.waiting,
+    deadline: meta.deadline,
+  };
+}
+
+/** May this user see the table at all? */
+export function maySee(meta: MatchMeta, viewer: string | null, code: string | undefined): boolean {
+  if (viewer !== null && (meta.host.id === viewer || meta.holders.some((h) => h.who === viewer))) return true;
+  if (meta.practice) return false;
+  return meta.visibility !== 'private' || (code !== undefined && code === meta.code);
+}

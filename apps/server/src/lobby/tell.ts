@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts';
+import { keyOf } from '../match/audience.ts';
+import type { MatchMeta } from '../match/meta.ts';
+import { seatsOf } from '../match/meta.ts';
+import { DELAYED, lobbyRoom, matchRoom } from '../rooms.ts';
+import { tableInfo } from './table-info.ts';
+
+/** Tells tables and the lobby when something besides the steps has changed. Each node tells its own sockets. */
+export function tellTables(ctx: Context): void {
+  ctx.matches.onChange((meta) => {
+    const seq = ctx.matches.loaded(meta.id)?.play.seq ?? 0;
+    const info = tableInfo(meta, ctx.games, seq, null);
+    ctx.io.local.to(matchRoom(meta.id)).emit('table', info);
+    if (meta.visibility === 'open' && !meta.practice) {
+      ctx.io.local.to(lobbyRoom).emit('lobby', meta.status === 'closed' ? { gone: meta.id } : { table: info });
+    }
+    reopen(ctx, meta);
+    const match = ctx.matches.loaded(meta.id);
+    if (match) ctx.bots.wake(match);
+  });
+}
+
+/** Whoever holds other seats than before sees another view now. */
+function reopen(ctx: Context, meta: MatchMeta): void {
+  if (meta.status === 'open') return;
+  const game = ctx.games.named(meta.game);
+  for (const socket of ctx.io.of('/').sockets.values()) {
+    const key = socket.data.opened.get(meta.id);
+    if (key === undefined) continue;
+    const seats = seatsOf(meta, game, socket.data.user);
+    const should = seats.length === 0 && key === DELAYED && meta.status !== 'over' ? DELAYED : keyOf(seats);
+    if (key !== should) socket.emit('reopen', { match: meta.id });
+  }
+}

@@ -1,0 +1,260 @@
+import type { ActDone, Clocks, StepMessage } from '@wardroom/protocol';
+import type { Choice, Done, Refusal, Result, Step, TableAct } from '@wardroom/rules';
+import { canonical, engineRefusal, Play } from '@wardroom/rules';
+import type { ClockState } from '../clock/clocks.ts';
+import { clockMark, deadlineOf, giveBack, newClocks, turnClocks, wireClocks } from '../clock/clocks.ts';
+import type { Games } from '../games.ts';
+import { AudienceFeed, keyOf } from './audience.ts';
+import { Mailbox } from './mailbox.ts';
+import type { MatchMeta } from './meta.ts';
+import type { StepStore } from './store.ts';
+
+/** What a match in memory needs of its surroundings. */
+export interface MatchHost {
+  store: StepStore;
+  games: Games;
+  now(): number;
+  /** A step is stored: tell those who watch here. */
+  tell(match: LiveMatch, feed: AudienceFeed, message: StepMessage): void;
+  /** After a stored step: other nodes, bots, standing orders, notices. `own`: this node appended it. */
+  stepped(match: LiveMatch, stored: { step: Step; clocks: ClockState | null }, own: boolean): void;
+  /** The copy in memory cannot be trusted: forget it and let clients open it again. */
+  broken(match: LiveMatch, error: unknown): void;
+}
+
+const ACTIONS = 200;
+/** Refusals that a resend of an already stored action can meet. */
+const late = new Set(['stale', 'notYourDecision', 'over', 'nothingToUndo', 'barrier', 'notOffered']);
+
+/** A match in memory: a cache of what is stored. Everything that reads or writes it goes through its mailbox. */
+export class LiveMatch {
+  readonly id: string;
+  meta: MatchMeta;
+  play: Play;
+  clocks: ClockState | null;
+  /** When somebody last wanted something of it, ms. */
+  touched: number;
+  private readonly host: MatchHost;
+  private readonly mailbox = new Mailbox();
+  private readonly feeds = new Map<string, AudienceFeed>();
+  private readonly actions = new Map<string, ActDone>();
+  dead = false;
+  /** Seats that are waited for, and since which step. */
+  readonly waitSince = new Map<string, number>();
+
+  private constructor(host: MatchHost, meta: MatchMeta, play: Play, clocks: ClockState | null) {
+    this.host = host;
+    this.id = meta.id;
+    this.meta = meta;
+    this.play = play;
+    this.clocks = clocks;
+    this.touched = host.now();
+    this.noteWaits();
+  }
+
+  private noteWaits(): void {
+    const now = this.waitedFor();
+    for (const seat of this.waitSince.keys()) if (!now.includes(seat)) this.waitSince.delete(seat);
+    for (const seat of now) if (!this.waitSince.has(seat)) this.waitSince.set(seat, this.play.seq);
+  }
+
+  /** Loads a started match: the last snapshot and the steps after it. */
+  static async load(host: MatchHost, meta: MatchMeta): Promise<LiveMatch> {
+    if (!meta.header) throw new Error(`match ${meta.id} has not begun`);
+    const snapshot = await host.store.snapshot(meta.id);
+    const rows = await host.store.after(meta.id, snapshot ? snapshot.seq - 1 : -1);
+    // The clocks stand in the row of the last step, which the snapshot may include.
+    const later = rows.filter((r) => r.step.seq > (snapshot?.seq ?? -1));
+    const play = Play.load(
+      host.games.named(meta.game),
+      meta.header,
+      later.map((r) => r.step),
+      meta.secret,
+      snapshot ?? undefined,
+    );
+    const kept = rows[rows.length - 1]?.clocks ?? null;
+    return new LiveMatch(host, meta, play, kept ? giveBack(kept, meta.gaveBack) : null);
+  }
+
+  /** Runs something while no step of this match is in flight. */
+  post<T>(work: () => T | Promise<T>): Promise<T> {
+    this.touched = this.host.now();
+    return this.mailbox.post(work);
+  }
+  get busy(): boolean {
+    return this.mailbox.waiting > 0;
+  }
+
+  /** The feed of an audience; from now on it is kept up to date. Only inside `post`. */
+  feed(seats: readonly string[]): AudienceFeed {
+    const key = keyOf(seats);
+    let feed = this.feeds.get(key);
+    if (!feed) this.feeds.set(key, (feed = new AudienceFeed(this.play, seats)));
+    return feed;
+  }
+  /** Feeds that nobody watches any more are given up. */
+  dropFeeds(watched: ReadonlySet<string>): void {
+    for (const key of this.feeds.keys()) if (!watched.has(key)) this.feeds.delete(key);
+  }
+
+  act(
+    seat: string,
+    by: string,
+    action: string,
+    decision: string,
+    choices: readonly Choice[],
+  ): Promise<Result<ActDone, Refusal & { index?: number }>> {
+    return this.post(() => this.once(seat, action, choices, () => this.play.act({ seat, by, at: this.host.now() }, { decision, choices })));
+  }
+
+  undo(seat: string, by: string, action: string, count: number): Promise<Result<ActDone, Refusal>> {
+    return this.post(() => this.once(seat, action, [], () => this.play.undo({ seat, by, at: this.host.now() }, count)));
+  }
+
+  /** An act of the table; the caller has checked who may do it. `check` runs when nothing is in flight any more. */
+  table(act: TableAct, by: string | undefined, check: () => Refusal | null = () => null): Promise<Result<ActDone, Refusal>> {
+    return this.post(async () => {
+      const steps = act.act === 'takeback' ? await this.host.store.range(this.id, act.to + 1, this.play.seq) : [];
+      return this.commit(null, null, () => {
+        const refusal = check();
+        return refusal ? { ok: false, error: refusal } : this.play.tableAct(act, this.host.now(), by, steps);
+      });
+    });
+  }
+
+  /** The same action is done once; sent again it gets the same answer. */
+  private async once(
+    seat: string,
+    action: string,
+    choices: readonly Choice[],
+    make: () => Result<Done, Refusal>,
+  ): Promise<Result<ActDone, Refusal>> {
+    const known = this.actions.get(`${seat}/${action}`);
+    if (known) return { ok: true, value: known };
+    const paused = this.clocks?.paused === true || this.meta.status !== 'running';
+    const done: Result<ActDone, Refusal> = paused
+      ? {
+          ok: false,
+          error: engineRefusal(this.meta.status === 'running' ? 'tableAct' : 'over', this.meta.status === 'running' ? 'paused' : 'over'),
+        }
+      : await this.commit(seat, action, make);
+    if (!done.ok && late.has(done.error.code)) {
+      const stored = await this.host.store.byAction(this.id, seat, action);
+      if (stored) return { ok: true, value: { version: stored.seq, returned: choices.slice(stored.choices?.length ?? 0) } };
+    }
+    if (done.ok) {
+      this.actions.set(`${seat}/${action}`, done.value);
+      if (this.actions.size > ACTIONS) this.actions.delete(this.actions.keys().next().value as string);
+    }
+    return done;
+  }
+
+  /** Makes a step, stores it, tells. Where another node was first, catches up and tries again. */
+  private async commit(seat: string | null, action: string | null, make: () => Result<Done, Refusal>): Promise<Result<ActDone, Refusal>> {
+    for (let tries = 0; tries < 3; tries++) {
+      const made = make();
+      if (!made.ok) return made;
+      const { step, returned } = made.value;
+      const clocks = this.clocksAfter(step);
+      const row = {
+        match: this.id,
+        seq: step.seq,
+        seat,
+        action,
+        at: step.at,
+        body: canonical(step),
+        clocks: clocks ? canonical(clocks) : null,
+        waiting: this.waitedFor(),
+        deadline: deadlineOf(clocks),
+      };
+      let stored: boolean;
+      try {
+        stored = await this.host.store.append(row);
+      } catch (error) {
+        stored = await this.wasStored(row.seq, row.body, error);
+      }
+      if (stored) {
+        this.accepted(step, clocks, true);
+        return { ok: true, value: { version: step.seq, returned } };
+      }
+      this.play.revert(step);
+      await this.catchUp();
+    }
+    return { ok: false, error: engineRefusal('stale') };
+  }
+
+  /** The outcome of an append is unknown: the table knows. */
+  private async wasStored(seq: number, body: string, cause: unknown): Promise<boolean> {
+    for (let tries = 0; tries < 20; tries++) {
+      try {
+        return (await this.host.store.body(this.id, seq)) === body;
+      } catch {
+        await new Promise((later) => setTimeout(later, 250 * (tries + 1)));
+      }
+    }
+    this.dead = true;
+    this.host.broken(this, cause);
+    throw cause;
+  }
+
+  /** Seats with a decision that play waits for. */
+  waitedFor(): string[] {
+    if (this.play.outcome) return [];
+    return [
+      ...new Set(
+        this.play
+          .decisions()
+          .filter((d) => d.must !== false)
+          .map((d) => d.seat),
+      ),
+    ];
+  }
+
+  private clocksAfter(step: Step): ClockState | null {
+    const rule = this.meta.clock;
+    if (!rule) return step.table?.act === 'pause' || this.clocks ? this.withoutClock(step) : null;
+    const seats = this.play.game.seats(this.meta.options).map((s) => s.id);
+    const now = this.clocks ?? newClocks(rule, seats, step.at, this.meta.gaveBack);
+    return turnClocks(rule, now, step.at, this.waitedFor(), step.table?.act === 'pause' ? step.table.on : now.paused);
+  }
+
+  /** A table without clocks can still be paused. */
+  private withoutClock(step: Step): ClockState {
+    const paused = step.table?.act === 'pause' ? step.table.on : this.clocks?.paused === true;
+    return { at: step.at, seats: {}, running: [], paused, gaveBack: this.meta.gaveBack };
+  }
+
+  /** A stored step becomes what everybody sees. */
+  private accepted(step: Step, clocks: ClockState | null, own: boolean): void {
+    const changed = clockMark(clocks) !== clockMark(this.clocks);
+    this.clocks = clocks;
+    this.noteWaits();
+    const wire: Clocks | undefined = changed && clocks ? wireClocks(clocks) : undefined;
+    for (const feed of this.feeds.values()) this.host.tell(this, feed, feed.message(this.play, step, wire));
+    if (own) this.host.store.keepSnapshot(this.id, this.play);
+    this.host.stepped(this, { step, clocks }, own);
+  }
+
+  /** Follows steps that another node stored. Only inside `post`. */
+  async catchUp(known?: { step: Step; clocks: ClockState | null }): Promise<void> {
+    if (known && known.step.seq <= this.play.seq) return;
+    const rows = known && known.step.seq === this.play.seq + 1 ? [known] : await this.host.store.after(this.id, this.play.seq);
+    for (const row of rows) {
+      if (row.step.seq !== this.play.seq + 1) continue;
+      try {
+        this.play.follow(row.step);
+      } catch (error) {
+        this.dead = true;
+        this.host.broken(this, error);
+        throw error;
+      }
+      this.accepted(row.step, row.clocks, false);
+    }
+  }
+
+  /** Time was given back, or seats changed: what is in memory follows. Only inside `post`. */
+  refresh(meta: MatchMeta): void {
+    this.meta = meta;
+    if (this.clocks) this.clocks = giveBack(this.clocks, meta.gaveBack);
+  }
+}

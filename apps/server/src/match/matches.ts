@@ -1,0 +1,182 @@
+import type { StepMessage } from '@wardroom/protocol';
+import type { Outcome, Refusal, Result, Step, TableAct } from '@wardroom/rules';
+import { canonical } from '@wardroom/rules';
+import type { ClockState } from '../clock/clocks.ts';
+import type { Context } from '../context.ts';
+import { stepRoom } from '../rooms.ts';
+import type { AudienceFeed } from './audience.ts';
+import type { MatchHost } from './live-match.ts';
+import { LiveMatch } from './live-match.ts';
+import type { MatchMeta } from './meta.ts';
+import { readMeta } from './meta.ts';
+
+/** Idle matches leave memory after this long without a watcher, ms. */
+const IDLE = 5 * 60_000;
+const TOO_MANY = 2000;
+
+/** The matches in memory of this node. */
+export interface Matches {
+  /** A started match, loaded when it is not in memory. Null: there is none. */
+  get(id: string): Promise<LiveMatch | null>;
+  /** Only when it is in memory. */
+  loaded(id: string): LiveMatch | null;
+  all(): LiveMatch[];
+  /** Something besides the steps has changed (seats, status): reads it again here and on the other nodes. */
+  changed(id: string): Promise<MatchMeta | null>;
+  /** Called after each stored step, own or heard. */
+  onStep(heard: StepListener): void;
+  /** Called with each message for the audiences kept here. */
+  onMessage(heard: (match: LiveMatch, key: string, message: StepMessage) => void): void;
+  onChange(heard: (meta: MatchMeta) => void): void;
+  tableAct(id: string, act: TableAct, by?: string, check?: () => Refusal | null): Promise<Result<{ version: number }, Refusal>>;
+  /** Looks for steps of matches in memory that were not heard. */
+  checkGaps(): Promise<void>;
+  evict(watched: (id: string) => ReadonlySet<string>): void;
+}
+export type StepListener = (match: LiveMatch, step: Step, clocks: ClockState | null, own: boolean) => void;
+
+export function createMatches(ctx: Context): Matches {
+  const { db, log, bus, games, store } = ctx;
+  const known = new Map<string, Promise<LiveMatch | null>>();
+  const live = new Map<string, LiveMatch>();
+  const stepListeners: StepListener[] = [];
+  const messageListeners: ((match: LiveMatch, key: string, message: StepMessage) => void)[] = [];
+  const changeListeners: ((meta: MatchMeta) => void)[] = [];
+
+  const host: MatchHost = {
+    store,
+    games,
+    now: db.now,
+    tell: (match: LiveMatch, feed: AudienceFeed, message: StepMessage) => {
+      ctx.io.local.to(stepRoom(match.id, feed.key)).emit('step', message);
+      for (const heard of messageListeners) heard(match, feed.key, message);
+    },
+    stepped: (match, stored, own) => {
+      if (own) {
+        ctx.metrics.steps.inc();
+        if (ctx.config.redisUrl)
+          bus.publish({
+            k: 'step',
+            match: match.id,
+            body: canonical(stored.step),
+            clocks: stored.clocks ? canonical(stored.clocks) : null,
+          });
+        if (match.play.outcome) void ended(match, match.play.outcome);
+      }
+      for (const heard of stepListeners) heard(match, stored.step, stored.clocks, own);
+    },
+    broken: (match, error) => {
+      log.error({ match: match.id, err: error }, 'a match in memory cannot be trusted and is loaded again');
+      forget(match.id);
+      ctx.io.local.to(`m:${match.id}`).emit('reopen', { match: match.id });
+    },
+  };
+
+  const forget = (id: string): void => {
+    known.delete(id);
+    live.delete(id);
+    ctx.metrics.matches.set(live.size);
+  };
+
+  const ended = async (match: LiveMatch, outcome: Outcome): Promise<void> => {
+    const at = BigInt(db.now());
+    await db.prisma.match.updateMany({
+      where: { id: match.id, status: 'running' },
+      data: { status: 'over', endedAt: at, touchedAt: at, outcome: canonical(outcome), waiting: [], deadline: null },
+    });
+    await matches.changed(match.id);
+  };
+
+  const load = async (id: string): Promise<LiveMatch | null> => {
+    const meta = await readMeta(db, id);
+    if (!meta?.header) return null;
+    const match = await LiveMatch.load(host, meta);
+    live.set(id, match);
+    ctx.metrics.matches.set(live.size);
+    // A server may have died between the last step and the note that the match is over.
+    if (match.play.outcome && meta.status === 'running') void ended(match, match.play.outcome);
+    return match;
+  };
+
+  bus.onMessage((message, node) => {
+    if (message.k === 'present') return ctx.presence.heard(message, node);
+    const match = live.get(message.match);
+    if (message.k === 'meta') {
+      void readMeta(db, message.match).then(
+        (meta) => meta && refresh(meta),
+        () => undefined,
+      );
+      return;
+    }
+    if (!match) return;
+    const step = JSON.parse(message.body) as Step;
+    const clocks = message.clocks === null ? null : (JSON.parse(message.clocks) as ClockState);
+    match
+      .post(() => match.catchUp({ step, clocks }))
+      .catch((error: unknown) => log.error({ match: message.match, err: error }, 'catching up failed'));
+  });
+
+  const refresh = async (meta: MatchMeta): Promise<void> => {
+    const match = live.get(meta.id);
+    if (match) await match.post(() => match.refresh(meta));
+    for (const heard of changeListeners) heard(meta);
+  };
+
+  const matches: Matches = {
+    get: (id) => {
+      const there = known.get(id);
+      if (there) return there;
+      const loading = load(id).then(
+        (match) => {
+          if (!match) known.delete(id);
+          return match;
+        },
+        (error: unknown) => {
+          known.delete(id);
+          throw error;
+        },
+      );
+      known.set(id, loading);
+      return loading;
+    },
+    loaded: (id) => live.get(id) ?? null,
+    all: () => [...live.values()],
+    changed: async (id) => {
+      const meta = await readMeta(db, id);
+      if (!meta) return null;
+      bus.publish({ k: 'meta', match: id });
+      await refresh(meta);
+      return meta;
+    },
+    onStep: (heard) => stepListeners.push(heard),
+    onMessage: (heard) => messageListeners.push(heard),
+    onChange: (heard) => changeListeners.push(heard),
+    tableAct: async (id, act, by, check) => {
+      const match = await matches.get(id);
+      if (!match) return { ok: false, error: { code: 'over', rule: 'platform', key: 'notStarted' } };
+      return match.table(act, by, check);
+    },
+    checkGaps: async () => {
+      const here = [...live.values()].filter((m) => !m.busy && m.meta.status === 'running');
+      if (here.length === 0) return;
+      const rows = await db.sql.query<{ match: string }>(
+        `SELECT g.match FROM unnest($1::text[], $2::int[]) AS g(match, seq) WHERE EXISTS (SELECT 1 FROM "Step" s WHERE s."match" = g.match AND s."seq" = g.seq + 1)`,
+        [here.map((m) => m.id), here.map((m) => m.play.seq)],
+      );
+      for (const { match: id } of rows) {
+        const match = live.get(id);
+        if (match) await match.post(() => match.catchUp());
+      }
+    },
+    evict: (watched) => {
+      const now = db.now();
+      for (const match of live.values()) {
+        const keys = watched(match.id);
+        match.dropFeeds(keys);
+        const idle = now - match.touched > IDLE || (live.size > TOO_MANY && now - match.touched > 5000);
+        if (idle && keys.size === 0 && !match.busy) forget(match.id);
+      }
+    },
+  };
+  return matches;
+}

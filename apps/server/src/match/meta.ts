@@ -1,0 +1,108 @@
+import type { ClockRule } from '@wardroom/protocol';
+import type { AnyGame, Header, Json, Outcome } from '@wardroom/rules';
+import type { Database } from '../storage/database.ts';
+
+export interface Holder {
+  seat: string;
+  /** Id of a user, or `bot:...`. */
+  who: string;
+  /** Shown name. */
+  name: string;
+  bot: boolean;
+}
+
+/** What is known about a match besides its steps. */
+export interface MatchMeta {
+  id: string;
+  game: string;
+  name: string;
+  scenario: string;
+  options: Json;
+  position: Json | null;
+  status: 'open' | 'running' | 'over' | 'closed';
+  visibility: 'open' | 'link' | 'private';
+  code: string;
+  pace: 'live' | 'slow';
+  clock: ClockRule | null;
+  spectators: number | null;
+  practice: boolean;
+  host: { id: string; name: string };
+  createdAt: number;
+  startedAt: number | null;
+  endedAt: number | null;
+  header: Header | null;
+  secret: string;
+  seeds: Readonly<Record<string, string>>;
+  outcome: Outcome | null;
+  waiting: readonly string[];
+  deadline: number | null;
+  gaveBack: number;
+  resigned: readonly string[];
+  rematch: string | null;
+  holders: readonly Holder[];
+}
+
+export const isBot = (who: string): boolean => who.startsWith('bot:');
+
+/** Reads matches by id, in one go. */
+export async function readMetas(db: Database, ids: readonly string[]): Promise<MatchMeta[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.prisma.match.findMany({ where: { id: { in: [...ids] } } });
+  const holders = await db.prisma.holder.findMany({ where: { matchId: { in: [...ids] } }, orderBy: { at: 'asc' } });
+  const people = [...new Set([...holders.map((h) => h.who).filter((w) => !isBot(w)), ...rows.map((r) => r.hostId)])];
+  const users = new Map(
+    (await db.prisma.user.findMany({ where: { id: { in: people } }, select: { id: true, name: true } })).map((u) => [u.id, u.name]),
+  );
+  const byId = new Map(rows.map((r) => [r.id, r]));
+  return ids.flatMap((id) => {
+    const r = byId.get(id);
+    if (!r) return [];
+    return [
+      {
+        id: r.id,
+        game: r.game,
+        name: r.name,
+        scenario: r.scenario,
+        options: JSON.parse(r.options) as Json,
+        position: r.position === null ? null : (JSON.parse(r.position) as Json),
+        status: r.status as MatchMeta['status'],
+        visibility: r.visibility as MatchMeta['visibility'],
+        code: r.code,
+        pace: r.pace as MatchMeta['pace'],
+        clock: r.clock === null ? null : (JSON.parse(r.clock) as ClockRule),
+        spectators: r.spectators,
+        practice: r.practice,
+        host: { id: r.hostId, name: users.get(r.hostId) ?? '' },
+        createdAt: Number(r.createdAt),
+        startedAt: r.startedAt === null ? null : Number(r.startedAt),
+        endedAt: r.endedAt === null ? null : Number(r.endedAt),
+        header: r.header === null ? null : (JSON.parse(r.header) as Header),
+        secret: r.secret,
+        seeds: JSON.parse(r.seeds) as Record<string, string>,
+        outcome: r.outcome === null ? null : (JSON.parse(r.outcome) as Outcome),
+        waiting: r.waiting,
+        deadline: r.deadline === null ? null : Number(r.deadline),
+        gaveBack: Number(r.gaveBack),
+        resigned: r.resigned,
+        rematch: r.rematchId,
+        holders: holders
+          .filter((h) => h.matchId === r.id)
+          .map((h) => ({ seat: h.seat, who: h.who, name: isBot(h.who) ? h.who.slice(4) : (users.get(h.who) ?? ''), bot: isBot(h.who) })),
+      },
+    ];
+  });
+}
+
+export async function readMeta(db: Database, id: string): Promise<MatchMeta | null> {
+  return (await readMetas(db, [id]))[0] ?? null;
+}
+
+/** The seats that a user holds, in the game's order. */
+export function seatsOf(meta: MatchMeta, game: AnyGame, who: string | null): string[] {
+  if (who === null) return [];
+  const mine = new Set(meta.holders.filter((h) => h.who === who).map((h) => h.seat));
+  return game
+    .seats(meta.options)
+    .map((s) => s.id)
+    .filter((s) => mine.has(s));
+}

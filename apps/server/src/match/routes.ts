@@ -1,0 +1,113 @@
+import { rest } from '@wardroom/protocol';
+import type { MatchRecord, Step, ViewRecord, ViewStep } from '@wardroom/rules';
+import { Play } from '@wardroom/rules';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { forbidden, HttpError, notFound } from '../http/api.ts';
+import { oddsOf } from '../http/odds.ts';
+import { maySee } from '../lobby/table-info.ts';
+import { audienceOf } from './audience.ts';
+import type { MatchMeta } from './meta.ts';
+import { readMeta, seatsOf } from './meta.ts';
+
+const rangeSchema = z.object({
+  code: z.string().max(40).optional(),
+  from: z.coerce.number().int().min(0).default(0),
+  to: z.coerce.number().int().min(0).default(1_000_000),
+});
+
+/** What is not live: records, replays, odds. */
+export function matchRoutes(ctx: Context, api: Api): void {
+  const seen = async (id: string, user: string, code: string | undefined): Promise<MatchMeta> => {
+    const meta = await readMeta(ctx.db, id);
+    if (!meta || !maySee(meta, user || null, code)) throw notFound('match');
+    if (!meta.header) throw new HttpError(409, 'notStarted', 'the match has not begun');
+    return meta;
+  };
+
+  /** Steps as one audience was sent them; for spectators with a delay only what they have seen. */
+  const viewSteps = (meta: MatchMeta, seats: readonly string[], steps: readonly Step[], from: number, to: number): ViewStep[] => {
+    if (!meta.header) return [];
+    const who = audienceOf(seats);
+    const play = Play.load(ctx.games.named(meta.game), meta.header, [], meta.secret);
+    const out: ViewStep[] = [];
+    for (const step of steps) {
+      play.follow(step);
+      if (step.seq < from || step.seq > to) continue;
+      const delta = play.delta(step, who);
+      out.push({
+        seq: step.seq,
+        at: step.at,
+        ...(delta
+          ? {
+              ...(step.seat === undefined ? {} : { seat: step.seat }),
+              ...(step.by === undefined ? {} : { by: step.by }),
+              delta: delta.delta,
+              log: delta.log,
+            }
+          : {}),
+      });
+    }
+    return out;
+  };
+
+  const audience = async (
+    id: string,
+    user: string,
+    code: string | undefined,
+  ): Promise<{ meta: MatchMeta; seats: string[]; steps: Step[] }> => {
+    const meta = await seen(id, user, code);
+    const seats = seatsOf(meta, ctx.games.named(meta.game), user);
+    if (seats.length === 0 && meta.spectators === null && meta.status !== 'over') throw forbidden('this match has no spectators');
+    let steps = await ctx.store.range(id, 0, 1_000_000);
+    if (seats.length === 0 && meta.status !== 'over' && meta.spectators) {
+      const until = ctx.db.now() - meta.spectators * 60_000;
+      steps = steps.filter((s, i) => i === 0 || s.at <= until);
+    }
+    return { meta, seats, steps };
+  };
+
+  api.add({
+    route: 'GET /api/matches/:id/record',
+    summary: 'The record: whole with the secret when the match is over, until then what I was sent',
+    query: rangeSchema,
+    open: true,
+    handle: async ({ me, params, query, reply }) => {
+      const { meta, seats, steps } = await audience(params.id ?? '', me.id, query.code);
+      if (!meta.header) throw notFound('match');
+      void reply.header('content-disposition', `inline; filename="wardroom-${meta.id}.json"`);
+      if (meta.status === 'over') {
+        return { format: 'wardroom-record', version: 1, header: meta.header, steps, secret: meta.secret } satisfies MatchRecord;
+      }
+      return {
+        format: 'wardroom-view-record',
+        version: 1,
+        header: meta.header,
+        audience: audienceOf(seats),
+        steps: viewSteps(meta, seats, steps, 0, steps.length),
+      } satisfies ViewRecord;
+    },
+  });
+  api.add({
+    route: 'GET /api/matches/:id/steps',
+    summary: 'Steps `from`..`to` as I was sent them',
+    query: rangeSchema,
+    open: true,
+    handle: async ({ me, params, query }) => {
+      const { meta, seats, steps } = await audience(params.id ?? '', me.id, query.code);
+      return { steps: viewSteps(meta, seats, steps, query.from, query.to) };
+    },
+  });
+  api.add({
+    route: 'POST /api/odds',
+    summary: 'Exact odds of a battle',
+    body: rest['POST /api/odds'],
+    open: true,
+    perMinute: 120,
+    handle: async ({ body }) => {
+      if (body.game !== 'aa1942') throw new HttpError(400, 'unknownGame', 'odds are known for aa1942');
+      return oddsOf(body.input);
+    },
+  });
+}

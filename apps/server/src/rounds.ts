@@ -1,0 +1,88 @@
+import type { Context } from './context.ts';
+import type { Delayed } from './match/delayed.ts';
+import type { StandingDesk } from './match/orders.ts';
+import { DELAYED } from './rooms.ts';
+
+/** Open tables are closed when nobody has touched them for so long, ms. */
+const ABANDONED = { live: 3 * 3_600_000, slow: 7 * 86_400_000 };
+
+/** What is done again and again: gaps, delayed spectators, eviction, abandoned tables, reminders. */
+export function startRounds(ctx: Context, parts: { delayed: Delayed; orders: StandingDesk }): () => void {
+  const careful = (work: () => unknown) => (): void => {
+    if (ctx.closing) return;
+    Promise.resolve()
+      .then(work)
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'a round failed'));
+  };
+
+  /** Audiences of a match that somebody on this node watches. */
+  const watched = (match: string): Set<string> => {
+    const keys = new Set<string>();
+    const prefix = `m:${match}|`;
+    for (const room of ctx.io.of('/').adapter.rooms.keys()) if (room.startsWith(prefix)) keys.add(room.slice(prefix.length));
+    if (keys.has(DELAYED)) keys.add('public');
+    else parts.delayed.drop(match);
+    return keys;
+  };
+
+  const closeAbandoned = async (): Promise<void> => {
+    const now = ctx.db.now();
+    for (const pace of ['live', 'slow'] as const) {
+      const rows = await ctx.db.prisma.match.findMany({
+        where: { status: 'open', pace, touchedAt: { lt: BigInt(now - ABANDONED[pace]) } },
+        select: { id: true },
+        take: 100,
+      });
+      for (const { id } of rows) {
+        const { users } = ctx.presence.of(id);
+        if (users.length > 0) continue;
+        await ctx.db.prisma.match.updateMany({ where: { id, status: 'open' }, data: { status: 'closed', endedAt: BigInt(now) } });
+        await ctx.matches.changed(id);
+      }
+    }
+    await ctx.db.prisma.deviceLink.deleteMany({ where: { expiresAt: { lt: BigInt(now) } } });
+  };
+
+  /** Matches in which a bot or standing orders were at work when a server died. */
+  const wakeSleeping = async (): Promise<void> => {
+    const rows = await ctx.db.sql.query<{ id: string }>(
+      `SELECT DISTINCT m."id" FROM "Match" m JOIN "Holder" h ON h."matchId" = m."id" AND h."seat" = ANY(m."waiting")
+       WHERE m."status" = 'running' AND (h."who" LIKE 'bot:%' OR m."pace" = 'slow') LIMIT 500`,
+    );
+    for (const { id } of rows) {
+      const match = await ctx.matches.get(id);
+      if (!match) continue;
+      ctx.bots.wake(match, ctx.config.redisUrl !== null);
+      parts.orders.wake(match);
+    }
+  };
+
+  const timers = [
+    setInterval(
+      careful(() => parts.delayed.tick()),
+      1000,
+    ),
+    setInterval(
+      careful(() => (ctx.config.databaseUrl ? ctx.matches.checkGaps() : undefined)),
+      1000,
+    ),
+    setInterval(
+      careful(() => ctx.matches.evict(watched)),
+      30_000,
+    ),
+    setInterval(
+      careful(() => closeAbandoned()),
+      600_000,
+    ),
+    setInterval(
+      careful(() => ctx.notices.tick()),
+      60_000,
+    ),
+    setInterval(
+      careful(() => wakeSleeping()),
+      60_000,
+    ),
+  ];
+  careful(wakeSleeping)();
+  return () => timers.forEach(clearInterval);
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createAdapter } from '@socket.io/redis-adapter';
+import type { AnyGame } from '@wardroom/rules';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { Server } from 'socket.io';
+import { createBots } from './bots/registry.ts';
+import { createChat } from './chat/chat.ts';
+import { giveTimeBack, startClockKeeper } from './clock/keeper.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { createGames } from './games.ts';
+import { createApi } from './http/api.ts';
+import { createApp } from './http/app.ts';
+import { healthRoutes } from './http/health.ts';
+import { originAllowed } from './http/origin.ts';
+import { identityRoutes, tokenOf } from './identity/routes.ts';
+import { createSessions } from './identity/sessions.ts';
+import { lobbyRoutes } from './lobby/routes.ts';
+import { createTables } from './lobby/tables.ts';
+import { tellTables } from './lobby/tell.ts';
+import { createDelayed } from './match/delayed.ts';
+import { createMatches } from './match/matches.ts';
+import { createStandingDesk } from './match/orders.ts';
+import { createPresence } from './match/presence.ts';
+import { createProposals } from './match/proposals.ts';
+import { matchRoutes } from './match/routes.ts';
+import { createStepStore } from './match/store.ts';
+import { createMetrics } from './metrics.ts';
+import { createNotices } from './notify/notices.ts';
+import { startRounds } from './rounds.ts';
+import { createGateway } from './socket/gateway.ts';
+import { createOpenMatch } from './socket/open-match.ts';
+import type { Sockets } from './socket/types.ts';
+import { openBus } from './storage/bus.ts';
+import { openDatabase } from './storage/database.ts';
+
+/** A running server. */
+export interface Wardroom {
+  url: string;
+  app: FastifyInstance;
+  ctx: Context;
+  /** Ends everything; calling it again waits for the same end. */
+  close(): Promise<void>;
+}
+
+export interface WardroomOptions {
+  /** PostgreSQL schema (tests). */
+  schema?: string;
+  /** Folder of the migrations; found beside the sources or the bundle when left out. */
+  migrations?: string;
+  /** Games instead of the built-in ones (tests). */
+  games?: readonly AnyGame[];
+}
+
+/** Opens the database, builds the server and listens. */
+export async function startServer(config: Config, o: WardroomOptions = {}): Promise<Wardroom> {
+  const node = randomUUID().slice(0, 8);
+  const log = pino({
+    level: config.logLevel,
+    base: { node },
+    redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.secret'],
+  });
+  const db = await openDatabase({
+    url: config.databaseUrl,
+    data: config.data,
+    migrations: o.migrations ?? findUp('prisma/migrations'),
+    ...(o.schema ? { schema: o.schema } : {}),
+  });
+  const bus = await openBus(config.redisUrl, node, log);
+  const metrics = createMetrics();
+  const games = createGames(o.games);
+  const ctx = { config, node, log, db, bus, metrics, games, closing: false } as Context;
+  ctx.store = createStepStore(
+    db,
+    (rows, ms) => {
+      metrics.appendRows.observe(rows);
+      metrics.appendTime.observe(ms / 1000);
+    },
+    (error) => log.warn({ err: error }, 'a snapshot could not be kept'),
+  );
+  const sessions = createSessions(db);
+  const app = await createApp(config, log, config.webRoot ?? findUp('apps/web/dist', true));
+  const io: Sockets = new Server(app.server, {
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: 65_536,
+    transports: ['websocket'],
+    pingInterval: 20_000,
+    pingTimeout: 20_000,
+    allowRequest: (req, decide) => decide(originAllowed(config, req) ? null : 'origin', originAllowed(config, req)),
+    ...(bus.clients ? { adapter: createAdapter(bus.clients.pub, bus.clients.sub, { requestsTimeout: 2000 }) } : {}),
+  });
+  ctx.io = io;
+  ctx.bots = createBots(ctx);
+  ctx.presence = createPresence(ctx);
+  ctx.notices = await createNotices(ctx);
+  ctx.matches = createMatches(ctx);
+  await giveTimeBack(ctx);
+
+  const tables = createTables(ctx);
+  const chat = createChat(ctx);
+  const proposals = createProposals(ctx);
+  const orders = createStandingDesk(ctx);
+  const delayed = createDelayed(ctx);
+  ctx.matches.onStep((match, _step, _clocks, own) => {
+    ctx.bots.wake(match, !own);
+    if (own) {
+      orders.wake(match);
+      ctx.notices.stepped(match);
+    }
+  });
+  ctx.matches.onMessage((match, key, message) => key === 'public' && delayed.heard(match.id, message));
+  tellTables(ctx);
+
+  const whoIs = (cookies: Record<string, string | undefined>) => sessions.person(tokenOf(app, cookies));
+  const api = createApi(app, (req) => whoIs(req.cookies));
+  identityRoutes(ctx, app, api, sessions);
+  lobbyRoutes(ctx, api, tables);
+  matchRoutes(ctx, api);
+  healthRoutes(ctx, app, api);
+
+  const gateway = createGateway(ctx, {
+    openMatch: createOpenMatch(ctx, { chat, proposals, orders, delayed }),
+    chat,
+    proposals,
+    orders,
+    tables,
+  });
+  io.use((socket, next) => {
+    whoIs(app.parseCookie(socket.request.headers.cookie ?? '')).then(
+      (person) => {
+        if (!person) return next(new Error('noSession'));
+        socket.data = { user: person.id, name: person.name, opened: new Map(), count: 0, second: 0 };
+        next();
+      },
+      () => next(new Error('unavailable')),
+    );
+  });
+  io.on('connection', gateway);
+
+  const stops = [startClockKeeper(ctx, tables), startRounds(ctx, { delayed, orders })];
+  await app.listen({ host: config.host, port: config.port });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const url = `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`;
+
+  let ending: Promise<void> | null = null;
+  const end = async (): Promise<void> => {
+    ctx.closing = true;
+    for (const stop of stops) stop();
+    await io.close();
+    await app.close();
+    await ctx.store.idle();
+    await bus.close();
+    await db.close();
+    log.info('closed');
+  };
+  return {
+    url,
+    app,
+    ctx,
+    close: () => {
+      ending ??= end();
+      return ending;
+    },
+  };
+}
+
+/** The nearest such folder above this file: the same from the sources and from the bundle. */
+function findUp(path: string, optional?: false): string;
+function findUp(path: string, optional: true): string | null;
+function findUp(path: string, optional = false): string | null {
+  let at = dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    if (existsSync(join(at, path))) return join(at, path);
+    const up = dirname(at);
+    if (up === at) {
+      if (optional) return null;
+      throw new Error(`the folder ${path} is missing`);
+    }
+    at = up;
+  }
+}

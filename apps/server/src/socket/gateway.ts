@@ -1,0 +1,160 @@
+import type { RequestName, SocketRequests } from '@wardroom/protocol';
+import { socketRequests } from '@wardroom/protocol';
+import type { Refusal, Result } from '@wardroom/rules';
+import { engineRefusal } from '@wardroom/rules';
+import type { z } from 'zod';
+import type { Chat } from '../chat/chat.ts';
+import type { Context } from '../context.ts';
+import { maySee } from '../lobby/table-info.ts';
+import type { Tables } from '../lobby/tables.ts';
+import type { LiveMatch } from '../match/live-match.ts';
+import { readMeta, seatsOf } from '../match/meta.ts';
+import type { StandingDesk } from '../match/orders.ts';
+import type { Proposals } from '../match/proposals.ts';
+import { lobbyRoom } from '../rooms.ts';
+import type { OpenMatch } from './open-match.ts';
+import { createLeaveMatch } from './open-match.ts';
+import type { WardroomSocket } from './types.ts';
+
+type Answer = Result<unknown, Refusal & { index?: number }>;
+type Handlers = { [N in RequestName]: (socket: WardroomSocket, body: z.output<SocketRequests[N]>) => Promise<Answer> };
+
+export interface GatewayParts {
+  openMatch: OpenMatch;
+  chat: Chat;
+  proposals: Proposals;
+  orders: StandingDesk;
+  tables: Tables;
+}
+
+const no = (code: Refusal['code'], key: string = code): Answer => ({ ok: false, error: { code, rule: 'platform', key } });
+const done: Answer = { ok: true, value: null };
+const settled = (refusal: Refusal | null): Answer => (refusal ? { ok: false, error: refusal } : done);
+
+/** Every socket message: parsed, bounded in rate, tied to a session and a seat, acknowledged. */
+export function createGateway(ctx: Context, parts: GatewayParts): (socket: WardroomSocket) => void {
+  const leave = createLeaveMatch(ctx);
+
+  /** The started match, when this connection has it open. */
+  const opened = async (socket: WardroomSocket, id: string): Promise<LiveMatch | null> =>
+    socket.data.opened.has(id) || ctx.matches.loaded(id) ? ctx.matches.get(id) : (await readMeta(ctx.db, id)) ? ctx.matches.get(id) : null;
+  const holdsSeat = (match: LiveMatch, user: string, seat: string): boolean =>
+    match.meta.holders.some((h) => h.seat === seat && h.who === user);
+  const plays = (match: LiveMatch, user: string): boolean => match.meta.holders.some((h) => h.who === user);
+
+  const handlers: Handlers = {
+    'match:open': (socket, body) => parts.openMatch(socket, body),
+    'match:close': async (socket, { match }) => {
+      leave(socket, match);
+      return done;
+    },
+    'match:act': async (socket, b) => {
+      const match = await opened(socket, b.match);
+      if (!match) return no('over', 'notFound');
+      if (!holdsSeat(match, socket.data.user, b.seat)) return no('notYourDecision');
+      const stop = ctx.metrics.actTime.startTimer();
+      const answer = await match.act(b.seat, socket.data.name, b.action, b.decision, b.choices as never);
+      stop();
+      return answer;
+    },
+    'match:explore': async (socket, b) => {
+      const match = await opened(socket, b.match);
+      if (!match || !holdsSeat(match, socket.data.user, b.seat)) return no('notYourDecision');
+      return match.post(() => match.play.explore(b.seat, b.decision, b.kind, b.prefix));
+    },
+    'match:undo': async (socket, b) => {
+      const match = await opened(socket, b.match);
+      if (!match || !holdsSeat(match, socket.data.user, b.seat)) return no('notYourDecision');
+      return match.undo(b.seat, socket.data.name, b.action, b.count);
+    },
+    'match:resign': async (socket, b) => {
+      const match = await opened(socket, b.match);
+      if (!match || !holdsSeat(match, socket.data.user, b.seat)) return no('notYourDecision');
+      if (match.meta.status !== 'running' || match.meta.resigned.includes(b.seat)) return no('over');
+      const answer = await ctx.matches.tableAct(b.match, { act: 'resign', seat: b.seat }, socket.data.name, () =>
+        match.meta.resigned.includes(b.seat) ? engineRefusal('tableAct') : null,
+      );
+      if (!answer.ok) return answer;
+      await ctx.db.prisma.match.update({ where: { id: b.match }, data: { resigned: { push: b.seat } } });
+      await ctx.matches.changed(b.match);
+      // The others play on: a bot answers for the seat that was given up.
+      if (!match.play.outcome) await parts.tables.botTakesOver(b.match, b.seat);
+      return done;
+    },
+    'match:propose': async (socket, b) => {
+      const match = await opened(socket, b.match);
+      if (!match) return no('over', 'notFound');
+      return settled(await parts.proposals.propose(match, socket.data.user, b.what, b.to));
+    },
+    'match:answer': async (socket, b) => {
+      const match = await opened(socket, b.match);
+      if (!match) return no('over', 'notFound');
+      return settled(await parts.proposals.answer(match, socket.data.user, b.proposal, b.yes));
+    },
+    'match:orders': async (socket, b) => {
+      const match = await opened(socket, b.match);
+      if (!match || !plays(match, socket.data.user)) return no('notYourDecision', 'notAPlayer');
+      const wrong = await parts.orders.keep(match, socket.data.user, b.orders);
+      return wrong === null ? done : { ok: false, error: engineRefusal('malformed', 'malformed', { text: wrong }) };
+    },
+    'chat:say': async (socket, b) => {
+      const meta = await readMeta(ctx.db, b.match);
+      if (!meta || !(socket.data.opened.has(b.match) || maySee(meta, socket.data.user, undefined))) return no('over', 'notFound');
+      const inside = seatsOf(meta, ctx.games.named(meta.game), socket.data.user).length > 0 || meta.host.id === socket.data.user;
+      if (!inside && !socket.data.opened.has(b.match)) return no('tableAct', 'notHere');
+      await parts.chat.say(meta, { id: socket.data.user, name: socket.data.name }, inside, b.text);
+      return done;
+    },
+    'lobby:watch': async (socket) => {
+      void socket.join(lobbyRoom);
+      return done;
+    },
+  };
+
+  const flooded = (socket: WardroomSocket): boolean => {
+    const limit = ctx.config.socketRate;
+    if (limit === 0) return false;
+    const second = Math.floor(Date.now() / 1000);
+    if (socket.data.second !== second) {
+      socket.data.second = second;
+      socket.data.count = 0;
+    }
+    socket.data.count++;
+    // Somebody who goes on regardless is cut off.
+    if (socket.data.count > limit * 10) socket.disconnect(true);
+    return socket.data.count > limit;
+  };
+
+  return (socket) => {
+    ctx.metrics.sockets.inc();
+    for (const name of Object.keys(socketRequests) as RequestName[]) {
+      socket.on(name, (body: unknown, ack: unknown) => {
+        const reply = typeof ack === 'function' ? (ack as (answer: Answer) => void) : () => undefined;
+        if (flooded(socket)) return reply(no('tableAct', 'tooFast'));
+        const parsed = socketRequests[name].safeParse(body);
+        if (!parsed.success) {
+          ctx.metrics.refusals.inc({ code: 'malformed' });
+          const first = parsed.error.issues[0];
+          return reply({
+            ok: false,
+            error: engineRefusal('malformed', 'malformed', { text: `${first?.path.map(String).join('.')}: ${first?.message}` }),
+          });
+        }
+        (handlers[name] as (s: WardroomSocket, b: unknown) => Promise<Answer>)(socket, parsed.data)
+          .then((answer) => {
+            if (!answer.ok) ctx.metrics.refusals.inc({ code: answer.error.code });
+            reply(answer);
+          })
+          .catch((error: unknown) => {
+            ctx.log.error({ err: error, request: name }, 'a request failed');
+            // No answer: the outcome is unknown, the client sends the action again.
+            if (name !== 'match:act' && name !== 'match:undo') reply(no('tableAct', 'failed'));
+          });
+      });
+    }
+    socket.on('disconnecting', () => {
+      for (const match of [...socket.data.opened.keys()]) leave(socket, match);
+    });
+    socket.on('disconnect', () => ctx.metrics.sockets.dec());
+  };
+}
