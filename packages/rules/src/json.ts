@@ -11,6 +11,7 @@ export function keysOf(table: object): string[] {
   return Object.keys(table).sort(byCode);
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: texts with control characters are what it looks for.
 const plainText = /^[^"\\\u0000-\u001f\u007f-\uffff]*$/;
 const quoted = (s: string): string => (s.length < 40 && plainText.test(s) ? `"${s}"` : JSON.stringify(s));
 /** Texts of long frozen values, which can only be replaced as a whole. */

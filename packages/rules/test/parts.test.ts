@@ -94,7 +94,8 @@ test('[journal] a thing inside another, a foreign or changed id and a new table 
     (r as { units: unknown }).units = {};
   }).toThrow('fixed');
   a.path = ['x'];
-  expect(() => (g.units.a?.path as string[]).push('y')).toThrow();
+  const path = g.units.a?.path as string[];
+  expect(() => path.push('y')).toThrow();
 });
 
 test('[digest] the fingerprint kept write by write is the fingerprint of the whole', () => {

@@ -302,7 +302,8 @@ export function doneCheck(g: State): DoneWarning[] {
   const { phase, power } = now(g);
   const out: DoneWarning[] = [];
   const mine = g.powers[power];
-  if (phase === 'purchase' && mine) {
+  // The way back from the combat move to the purchase is open until the first die.
+  if ((phase === 'purchase' || phase === 'combatMove') && mine) {
     if (mine.ipcs >= 3) out.push({ key: 'warn.unspent', rule: '4.1', params: { ipcs: mine.ipcs }, spaces: [], units: [] });
     const units = unitTypes.reduce((n, t) => n + (mine.bought?.[t] ?? 0), 0);
     const room = factoryCapacity(g).reduce((n, f) => n + f.left, 0);

@@ -7,6 +7,8 @@ import type { TableStore, Warning } from '../../table/game-ui.ts';
 export function warnings(choice: Choice, table: TableStore): Warning[] {
   if (choice.kind !== 'done') return [];
   const g = table.view as unknown as State;
+  // Ending the purchase can still be undone: its warnings come with the end of the combat move.
+  if (g.turn.now?.phase === 'purchase') return [];
   return doneCheck(g).flatMap((w): Warning[] => {
     const base = { key: `aa.${w.key}`, rule: w.rule };
     if (w.spaces.length === 0) return [{ ...base, params: { ...w.params } }];
