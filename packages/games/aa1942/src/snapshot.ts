@@ -1,6 +1,6 @@
 import { plain } from '@wardroom/rules';
-import { isHostileZone, sameSide } from './board.ts';
-import { canals, seaZones, territories } from './map.ts';
+import { isHostileZone, isSea, occupied, sameSide } from './board.ts';
+import { canals, territories } from './map.ts';
 import type { Power, Snapshot, SpaceId, State, UnitId } from './state.ts';
 
 /** 3.2 What is true at the start of a turn and stays fixed until its end. */
@@ -22,7 +22,7 @@ export function takeSnapshot(state: State, power: Power): Snapshot {
   return {
     controllers,
     factories,
-    hostile: seaZones.filter((z) => isHostileZone(g, z, power)),
+    hostile: [...occupied(g).keys()].filter((z) => isSea(z) && isHostileZone(g, z, power)),
     canals: canals.filter((c) => c.controlledBy.every((t) => controllers[t] && sameSide(controllers[t] as Power, power))).map((c) => c.id),
     cargo,
   };

@@ -5,7 +5,7 @@ import { bestLanding } from '../movement/landing.ts';
 import { destroy } from '../noncombat-move/index.ts';
 import type { Power, PowerState, Purchase, Space, SpaceId, State, UnitType } from '../state.ts';
 import { stats } from '../units.ts';
-import { bought, canPlace, canRefund, most, producers, promisedCarriers, refundable, sites, unplaced } from './placing.ts';
+import { bought, canPlace, canRefund, hasSite, most, producers, promisedCarriers, refundable, sites, unplaced } from './placing.ts';
 
 const isPurchase = (atom: Atom): atom is Purchase => stats(atom as Purchase) !== undefined;
 
@@ -21,18 +21,23 @@ function placeAt(g: State, type: Purchase, space: SpaceId): Offer {
   );
 }
 
+function siteOffer(g: State, type: Purchase): Offer {
+  return {
+    next: () => sites(g, type),
+    has: (space) => isSpace(String(space)) && canPlace(g, type, space as SpaceId) === legal,
+    child: (space) => placeAt(g, type, space as SpaceId),
+    why: (space) => (isSpace(String(space)) ? canPlace(g, type, space as SpaceId) : null),
+  };
+}
+
 function kinds(g: State): Record<string, Offer> {
   return {
-    place: among(
-      () => unplaced(g).filter((t) => sites(g, t).length > 0),
-      (type: Purchase) =>
-        among(
-          () => sites(g, type),
-          (space: SpaceId) => placeAt(g, type, space),
-          (space: string) => (isSpace(space) ? canPlace(g, type, space) : null),
-        ),
-      (type: Atom) => (isPurchase(type) && bought(g, type) > 0 ? null : refuse('10.1', 'mobilize.notBought', { type })),
-    ),
+    place: {
+      next: () => unplaced(g).filter((t) => hasSite(g, t)),
+      has: (type) => isPurchase(type) && bought(g, type) > 0,
+      child: (type) => siteOffer(g, type as Purchase),
+      why: (type) => (isPurchase(type) && bought(g, type) > 0 ? null : refuse('10.1', 'mobilize.notBought', { type })),
+    },
     refund: among(
       () => unplaced(g).filter((t) => canRefund(g, t) === legal),
       (type: Purchase) => amount(1, refundable(g, type)),
@@ -48,8 +53,8 @@ function kinds(g: State): Record<string, Offer> {
 
 /** 10.6, 10.7, R-17 Everything that can be placed must be; the rest is returned. */
 export function whyNotDone(g: State): Verdict {
-  if (promisedCarriers(g).length > 0 && sites(g, 'carrier').length > 0) return refuse('10.6', 'mobilize.promised', { type: 'carrier' });
-  const type = unplaced(g).find((t) => sites(g, t).length > 0);
+  if (promisedCarriers(g).length > 0 && hasSite(g, 'carrier')) return refuse('10.6', 'mobilize.promised', { type: 'carrier' });
+  const type = unplaced(g).find((t) => hasSite(g, t));
   return type ? refuse('R-17', 'mobilize.mustPlace', { type }) : legal;
 }
 

@@ -1,7 +1,7 @@
 import type { Verdict } from '@wardroom/rules';
 import { legal, refuse } from '@wardroom/rules';
 import { areAdjacent, ipcOf, isSea, now, place, sameSide, unitsIn } from '../board.ts';
-import { berthsOf, capacityLeft, usableFactories } from '../movement/decks.ts';
+import { berthsOf, capacityLeft, usableFactories, workshops } from '../movement/decks.ts';
 import { canBuild } from '../movement/landing.ts';
 import type { PowerState, Purchase, SpaceId, State } from '../state.ts';
 import { CARRIER_CAPACITY } from '../turn.ts';
@@ -14,7 +14,9 @@ export const unplaced = (g: State): Purchase[] => Object.keys(mine(g).bought ?? 
 
 /** 10.1, 10.3 Usable factories with capacity left that can put something into this space. */
 export function producers(g: State, space: SpaceId): SpaceId[] {
-  return usableFactories(g).filter((t) => capacityLeft(g, t) > 0 && (t === space || (isSea(space) && areAdjacent(t, space))));
+  const out: SpaceId[] = [];
+  for (const [t, left] of workshops(g, '')) if (left > 0 && (t === space || (isSea(space) && areAdjacent(t, space)))) out.push(t);
+  return out;
 }
 
 /** 10.1, 10.8 Slots for new fighters on own carriers in a zone, after all landings. */
@@ -33,7 +35,9 @@ export function freeDecks(g: State, zone: SpaceId): number {
 export function promisedCarriers(g: State): SpaceId[] {
   const { power } = now(g);
   const out: SpaceId[] = [];
-  for (const zone of [...new Set(Object.values(g.plans).map((p) => p.zone))].sort()) {
+  const plans = Object.values(g.plans);
+  if (plans.length === 0) return out;
+  for (const zone of [...new Set(plans.map((p) => p.zone))].sort()) {
     const here = unitsIn(g, zone).filter((u) => sameSide(u.power, power));
     const waiting = here.filter((u) => u.type === 'fighter').length - CARRIER_CAPACITY * here.filter((u) => u.type === 'carrier').length;
     for (let n = Math.ceil(waiting / CARRIER_CAPACITY); n > 0; n--) out.push(zone);
@@ -101,6 +105,15 @@ export function sites(g: State, type: Purchase): SpaceId[] {
   const out = new Set<SpaceId>();
   for (const t of usableFactories(g)) for (const s of [t, ...place(t).seas]) if (canPlace(g, type, s) === legal) out.add(s);
   return [...out];
+}
+
+/** Is there any space where one more of this type may be placed? */
+export function hasSite(g: State, type: Purchase): boolean {
+  if (type === 'factory') return sites(g, type).length > 0;
+  for (const [t, left] of workshops(g, '')) {
+    if (left > 0 && (canPlace(g, type, t) === legal || place(t).seas.some((s) => canPlace(g, type, s) === legal))) return true;
+  }
+  return false;
 }
 
 /** How many of this type can be placed here at once, by this factory. */

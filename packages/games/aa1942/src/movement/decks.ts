@@ -1,4 +1,4 @@
-import { keysOf } from '@wardroom/rules';
+import { derived, keysOf } from '@wardroom/rules';
 import { allUnits, enemyUnitsIn, ipcOf, isHostileZone, now, place, sameSide, sideOf, unitsIn } from '../board.ts';
 import type { Power, Space, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { CARRIER_CAPACITY } from '../turn.ts';
@@ -6,18 +6,26 @@ import { stats } from '../units.ts';
 import type { Mode } from './mode.ts';
 import { canPass, seaReach } from './sea-moves.ts';
 
-/** 10.3 How many more units the factory can produce this turn. */
-export function capacityLeft(g: State, territory: SpaceId): number {
-  const { factory, produced } = g.spaces[territory] as Space;
-  if (factory === undefined || now(g).snapshot?.factories.includes(territory) !== true) return 0;
-  return Math.max(0, ipcOf(territory) - factory - (produced ?? 0));
-}
+/** 10.2, 10.3 Factories that can be used this turn (controlled since its start and still), with the capacity left. */
+export const workshops = derived<State, string, ReadonlyMap<SpaceId, number>>(
+  ['spaces', 'turn'],
+  (g) => {
+    const { snapshot, power } = now(g);
+    const out = new Map<SpaceId, number>();
+    for (const t of snapshot?.factories ?? []) {
+      const { controller, factory, produced } = g.spaces[t] as Space;
+      if (controller === power && factory !== undefined) out.set(t, Math.max(0, ipcOf(t) - factory - (produced ?? 0)));
+    }
+    return out;
+  },
+  4,
+);
 
-/** 10.2 Factories that can be used this turn (controlled since its start and still). */
-export function usableFactories(g: State): SpaceId[] {
-  const { snapshot, power } = now(g);
-  return (snapshot?.factories ?? []).filter((t) => g.spaces[t]?.controller === power && g.spaces[t]?.factory !== undefined);
-}
+/** 10.3 How many more units the factory can produce this turn. */
+export const capacityLeft = (g: State, territory: SpaceId): number => workshops(g, '').get(territory) ?? 0;
+
+/** 10.2 Factories that can be used this turn. */
+export const usableFactories = (g: State): SpaceId[] => [...workshops(g, '').keys()];
 
 /** A carrier of the active power that may still choose its zone. */
 export interface FreeCarrier {

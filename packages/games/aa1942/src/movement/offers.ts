@@ -1,7 +1,7 @@
 import type { Atom, Offer, Verdict } from '@wardroom/rules';
 import { among, amount, leaf, legal, refuse } from '@wardroom/rules';
 import { isSpace, now, occupied, place, sameSide, unitsIn } from '../board.ts';
-import type { Move, SpaceId, State, Unit, UnitId } from '../state.ts';
+import type { Move, Power, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { isAirType, isLandType, isSeaType } from '../units.ts';
 import type { Mission } from './air-moves.ts';
 import { canAttackByAir, canLandAt, fliesAnywhere, flights } from './air-moves.ts';
@@ -32,41 +32,60 @@ interface OfStacks {
 }
 
 /** A choice that begins with a stack: those that lead anywhere; the others say why not. */
-export function ofStacks(g: State, { stacks, test, leads, child }: OfStacks): Offer {
-  const fits = (s: Stack): boolean => test(first(s)) === legal && leads(first(s));
+export function ofStacks(g: State, o: OfStacks): Offer {
   return {
-    next: () =>
-      stacks()
-        .filter(fits)
-        .map((s) => s.id),
+    next: () => leading(o),
     has: (atom: Atom) => {
       const s = stackNamed(g, atom as UnitId);
-      return s !== null && fits(s);
+      return s !== null && o.test(first(s)) === legal && o.leads(first(s));
     },
-    child: (atom: Atom) => child(stackNamed(g, atom as UnitId) as Stack),
+    child: (atom: Atom) => o.child(stackNamed(g, atom as UnitId) as Stack),
     why: (atom: Atom) => {
       const u = g.units[atom as UnitId];
-      return u ? test(u) : refuse('15.2', 'move.unknownUnit');
+      return u ? o.test(u) : refuse('15.2', 'move.unknownUnit');
     },
   };
 }
 
+function leading(o: OfStacks): UnitId[] {
+  const out: UnitId[] = [];
+  for (const s of o.stacks()) if (o.test(first(s)) === legal && o.leads(first(s))) out.push(s.id);
+  return out;
+}
+
 /** 5., 9. Land units and ships: stack, then space after space; aircraft: stack, then where they end. */
 export function moveOffer(g: State, mode: Mode): Offer {
-  const test = (u: Unit): Verdict => canMoveAtAll(g, mode, u);
-  const leads = (u: Unit): boolean => goesAnywhere(g, mode, u);
-  return ofStacks(g, { stacks: () => movable(g, test, leads), test, leads, child: (s) => paths(g, mode, s) });
+  const o: OfStacks = {
+    stacks: () => movable(g, o),
+    test: (u) => canMoveAtAll(g, mode, u),
+    leads: (u) => goesAnywhere(g, mode, u),
+    child: (s) => paths(g, mode, s),
+  };
+  return ofStacks(g, o);
 }
 
 /** Stacks of the spaces from which any unit of the active power can move. */
-function movable(g: State, test: (u: Unit) => Verdict, leads: (u: Unit) => boolean): Stack[] {
+function movable(g: State, o: OfStacks): Stack[] {
   const { power } = now(g);
   const out: Stack[] = [];
   for (const [space, units] of occupied(g)) {
-    if (!units.some((u) => u.power === power && test(u) === legal && leads(u))) continue;
+    if (!anyLeads(units, power, o)) continue;
     for (const s of stacksIn(g, space)) if (first(s).power === power) out.push(s);
   }
   return out;
+}
+
+/** Units of one type that have done nothing yet are alike: one of them is looked at. */
+function anyLeads(units: readonly Unit[], power: Power, o: OfStacks): boolean {
+  let seen = '';
+  for (const u of units) {
+    if (u.power !== power) continue;
+    const fresh = !u.spent && !u.used && !u.aboard;
+    if (fresh && seen.includes(u.type)) continue;
+    if (o.test(u) === legal && o.leads(u)) return true;
+    if (fresh) seen += u.type;
+  }
+  return false;
 }
 
 /** What may be the end of a flight in this phase. */
@@ -128,11 +147,13 @@ function voyageOffer(g: State, mode: Mode, v: Voyage, n: number, moved: boolean)
 /** 6.2 Bombers to a raid, or fighters as its escorts. */
 export function missionOffer(g: State, mission: Exclude<Mission, 'attack'>): Offer {
   const type = mission === 'raid' ? 'bomber' : 'fighter';
-  const test = (u: Unit): Verdict =>
-    canMoveAtAll(g, 'combat', u) ?? (u.type === type ? legal : refuse('5.10.3', 'raid.wrongType', { type: u.type }));
-  const to = (u: Unit) => (space: SpaceId) => canAttackByAir(g, u, mission, space);
-  const leads = (u: Unit): boolean => fliesAnywhere(u, to(u));
-  return ofStacks(g, { stacks: () => movable(g, test, leads), test, leads, child: (s) => flightOffer(s, to(first(s))) });
+  const o: OfStacks = {
+    stacks: () => movable(g, o),
+    test: (u) => (u.type === type ? canMoveAtAll(g, 'combat', u) : refuse('5.10.3', 'raid.wrongType', { type: u.type })),
+    leads: (u) => fliesAnywhere(u, (space) => canAttackByAir(g, u, mission, space)),
+    child: (s) => flightOffer(s, (space) => canAttackByAir(g, first(s), mission, space)),
+  };
+  return ofStacks(g, o);
 }
 
 /** Stacks of transports in the zones next to a land unit that have room for it. */
@@ -198,47 +219,52 @@ export function loads(g: State, stack: Stack, ships: Stack, n: number): NewMove[
   return out;
 }
 
+/** Stacks of own cargo in a zone. */
+const ownCargo = (g: State, zone: SpaceId): Stack[] => cargoStacks(g, zone, (u) => u.power === now(g).power);
+
+const shores = (g: State, u: Unit): SpaceId[] => place(u.space).lands.filter((t) => canUnload(g, u, t) === legal);
+
+function cargoNamed(g: State, id: UnitId): Stack | null {
+  const u = g.units[id];
+  return u?.aboard ? (ownCargo(g, u.space).find((s) => s.id === id) ?? null) : null;
+}
+
 /** 9.4 Units aboard go ashore: stack of cargo, then territory. */
 export function unloadOffer(g: State): Offer {
-  const { power } = now(g);
-  const mine = (u: Unit): boolean => u.power === power;
-  const all = (): Stack[] => [...occupied(g).keys()].flatMap((zone) => cargoStacks(g, zone, mine));
-  const targets = (u: Unit): SpaceId[] => place(u.space).lands.filter((t) => canUnload(g, u, t) === legal);
-  const named = (id: UnitId): Stack | null => {
-    const u = g.units[id];
-    return u ? (cargoStacks(g, u.space, mine).find((s) => s.id === id) ?? null) : null;
-  };
   return {
-    next: () =>
-      all()
-        .filter((s) => targets(first(s)).length > 0)
-        .map((s) => s.id),
+    next: () => cargoZones(g).flatMap((zone) => ownCargo(g, zone).flatMap((s) => (shores(g, first(s)).length > 0 ? [s.id] : []))),
     has: (atom) => {
-      const s = named(atom as UnitId);
-      return s !== null && targets(first(s)).length > 0;
+      const s = cargoNamed(g, atom as UnitId);
+      return s !== null && shores(g, first(s)).length > 0;
     },
     child: (atom) => {
-      const s = named(atom as UnitId) as Stack;
+      const s = cargoNamed(g, atom as UnitId) as Stack;
       return among(
-        () => targets(first(s)),
+        () => shores(g, first(s)),
         () => amount(1, s.units.length),
         (to: SpaceId) => (isPlace(to) ? canUnload(g, first(s), to) : null),
       );
     },
     why: (atom) => {
       const u = g.units[atom as UnitId];
-      if (!u?.aboard || u.power !== power) return refuse('5.8.5', 'unload.notAboard');
-      return canUnload(g, u, place(u.space).lands[0] as SpaceId);
+      return u?.aboard && u.power === now(g).power ? null : refuse('5.8.5', 'unload.notAboard');
     },
   };
 }
 
+/** Zones where units of the active power are aboard anything. */
+function cargoZones(g: State): SpaceId[] {
+  const { power } = now(g);
+  const out: SpaceId[] = [];
+  for (const [zone, units] of occupied(g)) if (units.some((u) => u.aboard && u.power === power)) out.push(zone);
+  return out;
+}
+
 /** The list of moves: one is removed, or all. */
 export function cancelOffers(g: State): Record<'cancel' | 'cancelAll', Offer> {
-  const ids = (): string[] => movesOf(g).map((m: Move) => m.id);
   const any = Object.keys(g.moves).length > 0;
   return {
-    cancel: { next: ids, has: (id) => g.moves[String(id)] !== undefined, child: () => leaf },
+    cancel: { next: () => movesOf(g).map((m: Move) => m.id), has: (id) => g.moves[String(id)] !== undefined, child: () => leaf },
     cancelAll: any ? leaf : {},
   };
 }
@@ -253,8 +279,7 @@ export function movesFor(g: State, kind: 'move' | 'raid' | 'escort' | 'hold', va
 export function unloads(g: State, value: readonly Atom[], n: number): NewMove[] {
   const [id, to] = value as [UnitId, SpaceId];
   const u = g.units[id] as Unit;
-  const { power } = now(g);
-  const s = cargoStacks(g, u.space, (x) => x.power === power).find((x) => x.id === id) as Stack;
+  const s = cargoNamed(g, id) as Stack;
   const byShip = new Map<UnitId, UnitId[]>();
   for (const c of s.units.slice(0, n)) byShip.set(c.aboard as UnitId, [...(byShip.get(c.aboard as UnitId) ?? []), c.id]);
   return [...byShip].map(([transport, units]) => ({ kind: 'unload', units, path: [u.space, to], transport }));
