@@ -1,52 +1,51 @@
-// npm test: installs, builds and runs every test. The last line is `N passed, N failed` (and `, N skipped`).
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+// npm test: everything that can be tested on this machine; says what was skipped and how to get it.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bin, buildWeb, bundleServer, forwardSignals, generate, install, output, root } from './steps.mjs';
+import { buildWeb, bundleServer, checkNode, generate, install, root, run } from './steps.mjs';
 
-forwardSignals();
-const began = Date.now();
+checkNode();
 await install();
 await generate();
 await buildWeb();
 await bundleServer();
 
-const answers = (url, port) =>
+const answers = (port, host = '127.0.0.1') =>
   new Promise((resolve) => {
-    const { hostname, port: own } = new URL(url);
-    const socket = connect({ host: hostname, port: Number(own || port), timeout: 1000 }, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    for (const event of ['error', 'timeout']) socket.once(event, () => resolve(socket.destroy() && false));
+    const socket = createConnection({ port, host, timeout: 1000 }, () => resolve(true));
+    socket.on('error', () => resolve(false));
+    socket.on('timeout', () => resolve(false));
+    socket.on('close', () => resolve(false));
+    setTimeout(() => socket.destroy(), 1500).unref();
   });
-const postgres = process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
-const redis = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
-const browser = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((p) => p && existsSync(p));
-const missing = [];
-if (!(await answers(postgres, 5432))) missing.push(`storage tests on PostgreSQL: none answers at ${postgres} (Debian: apt-get install postgresql; or set TEST_DATABASE_URL)`);
-if (!(await answers(redis, 6379)) && !existsSync('/usr/bin/redis-server')) missing.push('tests of several nodes: no Redis (Debian: apt-get install redis-server; or set TEST_REDIS_URL)');
-if (!browser) missing.push('browser tests: no Chromium (Debian: apt-get install chromium; or set CHROMIUM to its path)');
 
-mkdirSync(join(root, '.stamps'), { recursive: true });
-const report = join(root, '.stamps', 'tests.json');
-rmSync(report, { force: true });
-const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)];
-const { code } = await output(bin('vitest'), args, { show: true, env: { ...process.env, ...(browser ? { CHROMIUM: browser } : {}), FORCE_COLOR: '0' } });
-
-let passed = 0;
-let failed = 0;
-let skipped = 0;
-if (existsSync(report)) {
-  const r = JSON.parse(readFileSync(report, 'utf8'));
-  passed = r.numPassedTests;
-  failed = r.numFailedTests;
-  skipped = r.numPendingTests + (r.numTodoTests ?? 0);
-  // A file that could not even be loaded has no tests to count.
-  failed += r.testResults.filter((f) => f.status === 'failed' && !f.assertionResults.some((a) => a.status === 'failed')).length;
+const hints = [];
+const env = {};
+if (process.env.WARDROOM_TEST_DATABASE_URL)
+  hints.push(`PostgreSQL: ${process.env.WARDROOM_TEST_DATABASE_URL.replace(/:[^:@/]*@/, ':...@')}`);
+else if (await answers(5432)) env.WARDROOM_TEST_DATABASE_URL = 'postgresql://postgres@127.0.0.1:5432/postgres';
+else hints.push('skipped: tests on PostgreSQL. Start one on 127.0.0.1:5432, or set WARDROOM_TEST_DATABASE_URL.');
+if (!process.env.WARDROOM_TEST_REDIS_URL) {
+  if (await answers(6379)) env.WARDROOM_TEST_REDIS_URL = 'redis://127.0.0.1:6379';
+  else hints.push('skipped: tests with several nodes. Start Redis on 127.0.0.1:6379, or set WARDROOM_TEST_REDIS_URL.');
 }
-if (code !== 0 && failed === 0) failed = 1;
-for (const line of missing) process.stdout.write(`skipped: ${line}\n`);
-process.stdout.write(`tests took ${Math.round((Date.now() - began) / 1000)} s\n`);
-process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
-process.exit(failed > 0 ? 1 : 0);
+const chromium =
+  process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((p) => existsSync(p));
+if (chromium) env.CHROMIUM = chromium;
+else hints.push('skipped: tests in a browser. Install Chromium (Debian: apt-get install chromium), or set CHROMIUM to its path.');
+
+const folder = mkdtempSync(join(tmpdir(), 'wardroom-test-'));
+const report = join(folder, 'report.json');
+const vitest = join(root, 'node_modules', '.bin', 'vitest');
+const code = await run(vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)], {
+  env,
+});
+let result = { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 };
+if (existsSync(report)) result = JSON.parse(readFileSync(report, 'utf8'));
+rmSync(folder, { recursive: true, force: true });
+for (const hint of hints) console.log(hint);
+const failed = result.numFailedTests + (code !== 0 && result.numFailedTests === 0 ? 1 : 0);
+const skipped = result.numPendingTests > 0 ? `, ${result.numPendingTests} skipped` : '';
+console.log(`${result.numPassedTests} passed, ${failed} failed${skipped}`);
+process.exit(code);
