@@ -30,7 +30,10 @@ export function sendUnoffered(game: AnyGame, scenario: string, total: number, pe
     const closed: string[] = [];
     const accepted: { seat: string; decision: string; choice: Choice }[] = [];
     for (let step = 0; step < 3000 && !match.play.outcome && out.sent < total; step++) {
-      const know = knowledgeOf(game, seats, match.play.state, match.play.decisions(), { closed, accepted });
+      const know = {
+        ...knowledgeOf(game, seats, match.play.state, match.play.decisions(), { closed, accepted }),
+        offered: someOf(match, next),
+      };
       attackPosition(match, know, Math.min(perPosition, total - out.sent), next, out);
       out.positions++;
       const d = match.play.decisions()[next(match.play.decisions().length)];
@@ -47,6 +50,13 @@ export function sendUnoffered(game: AnyGame, scenario: string, total: number, pe
     }
   }
   return out;
+}
+
+/** A dozen offered choices of every open decision. */
+function someOf(match: Recorded, next: (n: number) => number): Map<string, Choice[]> {
+  return new Map(
+    match.play.decisions().map((d) => [d.id, Array.from({ length: 12 }, () => randomAnswer(d, next)).filter((c) => c !== null)]),
+  );
 }
 
 function attackPosition(match: Recorded, know: Knowledge, count: number, next: (n: number) => number, out: Unoffered): void {

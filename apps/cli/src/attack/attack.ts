@@ -153,7 +153,8 @@ export class Attack {
       [onlooker, []],
     ];
     for (let i = 0; i < plan.connections; i++) {
-      const [person, seats] = people[i % people.length] as (typeof people)[number];
+      // Every second further connection is the cheat's.
+      const [person, seats] = (i < people.length ? people[i] : people[i % 2 === 0 ? 0 : 1 + ((i >> 1) % 2)]) as (typeof people)[number];
       const client = i < people.length ? person : twin(person);
       client.socket().on('disconnect', () => this.result.disconnects++);
       this.adversaries.push({ client, match: await client.open(table.id, table.code), seats });
@@ -183,7 +184,7 @@ export class Attack {
     const version = this.honest?.version ?? 0;
     const each = Math.max(
       1,
-      Math.min(Math.floor(this.plan.rate / 2), Math.ceil((this.plan.count - this.result.sent) / this.adversaries.length)),
+      Math.min(Math.floor(this.plan.rate / 4), Math.ceil((this.plan.count - this.result.sent) / this.adversaries.length)),
     );
     const begin = steady();
     const sent: Promise<void>[] = [];
@@ -197,6 +198,19 @@ export class Attack {
 
   private async one(a: Adversary, kind: AttackKind, know: ReturnType<typeof knowledgeOf>, decisions: readonly Decision[]): Promise<void> {
     if (kind === 'garbage') return this.garbage(a);
+    // Most of what is about the choice itself comes from who holds the seat: it passes all other checks.
+    const holders = this.adversaries.filter((x) => x.seats.includes(know.decisions[0]?.seat ?? ''));
+    if (kind !== 'foreign' && holders.length > 0 && this.next(4) > 0)
+      return this.choiceOf(holders[this.next(holders.length)] as Adversary, kind, know, decisions);
+    return this.choiceOf(a, kind, know, decisions);
+  }
+
+  private async choiceOf(
+    a: Adversary,
+    kind: AttackKind,
+    know: ReturnType<typeof knowledgeOf>,
+    decisions: readonly Decision[],
+  ): Promise<void> {
     const replay = kind === 'replayed' && this.next(2) === 0 ? this.accepted[this.next(Math.max(1, this.accepted.length))] : undefined;
     if (replay)
       return this.send(a, kind, { seat: replay.seat, decision: replay.decision, choice: replay.choice }, replay.action, replay.version);

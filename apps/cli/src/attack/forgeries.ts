@@ -24,6 +24,8 @@ export interface Knowledge {
   closed: readonly string[];
   /** Choices that were accepted before, with the decision that they answered. */
   accepted: readonly { seat: string; decision: string; choice: Choice }[];
+  /** Offered choices by decision that forgeries are made from; without them each forgery looks for one of its own. */
+  offered?: ReadonlyMap<string, readonly Choice[]>;
 }
 
 /**
@@ -81,7 +83,7 @@ export function forge(kind: ForgeryKind, k: Knowledge, next: (bound: number) => 
   const pick = <T>(from: readonly T[]): T | undefined => from[next(from.length)];
   const d = pick(k.decisions);
   if (!d) return null;
-  const real = randomAnswer(d, next);
+  const real = pick(k.offered?.get(d.id) ?? []) ?? randomAnswer(d, next);
   const whole = (choice: unknown, more: Partial<Forgery> = {}): Forgery => ({ kind, seat: d.seat, decision: d.id, choice, ...more });
   switch (kind) {
     case 'unoffered': {
