@@ -92,7 +92,8 @@ export const casualties: Phase<State, CasualtyFrame> = {
         prompt: 'casualties',
         params: { ...params, side: hitRole(f.step), losses: need.others + need.transports },
         key,
-        kinds: { casualties: selections(stacks, need), orderOfLoss: orders(typesIn(g, f)) },
+        // After an objection the attacker chooses another's losses: that is no order for his own.
+        kinds: { casualties: selections(stacks, need), ...(f.objected ? {} : { orderOfLoss: orders(typesIn(g, f)) }) },
       },
     ];
   },

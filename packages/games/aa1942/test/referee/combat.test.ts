@@ -208,3 +208,22 @@ test('[R-33] two owners want the last slot: the first in turn order has it', () 
   // The Soviet fighter goes back to its own carrier; the British one comes before the American one.
   expect(t.in('sz53')).toBe('uk-fighter-1 ussr-carrier-1 ussr-fighter-1');
 });
+
+test('[R-25] after an objection the attacker chooses the casualties, and gives no order of loss by it', () => {
+  const t = new Table({
+    turn: 'germany',
+    moved: true,
+    board: { karelia_ssr: { germany: '4 tank', ussr: '2 infantry', uk: '2 tank' } },
+    fields: from('baltic_states', 'germany-tank-1', 'germany-tank-2', 'germany-tank-3', 'germany-tank-4'),
+    dice: [1, 1, 6, 6, 6, 6, 6, 6],
+  });
+  expect(t.waits).toBe('ussr casualties');
+  expect(t.kinds).toContain('orderOfLoss');
+  t.choose('casualties', ['uk-tank-1', 'uk-tank-2']);
+  expect(t.waits).toBe('uk agreeCasualties');
+  t.choose('object');
+  expect(t.waits).toBe('germany casualties');
+  expect(t.kinds).toEqual(['casualties']);
+  t.choose('casualties', ['ussr-infantry-1', 'ussr-infantry-2']);
+  expect(t.in('karelia_ssr')).toBe('germany-tank-1 germany-tank-2 germany-tank-3 germany-tank-4 uk-tank-1 uk-tank-2');
+});
