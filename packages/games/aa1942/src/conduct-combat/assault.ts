@@ -39,11 +39,11 @@ function nextZone(g: State, f: BattleFrame, b: Battle, io: IO): Went {
 /** 6.3.8 Ships of a zone without sea combat are divided before the first of its land battles. */
 const divideShips: Step = {
   name: 'divideShips',
-  act: (g, f, b, io) => nextDivision(g, f, b, io),
-  after: (g, f, b, io) => nextDivision(g, f, b, io),
+  act: (g, _f, b, io) => nextDivision(g, b, io),
+  after: (g, _f, b, io) => nextDivision(g, b, io),
 };
 
-function nextDivision(g: State, _f: BattleFrame, b: Battle, io: IO): Went {
+function nextDivision(g: State, b: Battle, io: IO): Went {
   const state = plain(g);
   for (const zone of b.zones ?? []) {
     const record = seaPart(state, zone);

@@ -5,15 +5,11 @@ import { captureTerritory } from '../control.ts';
 import type { Battle, State, Unit } from '../state.ts';
 import { attackersOf, captures, defendersOf, defenseOf } from './forces.ts';
 import { logSummary, remove } from './losses.ts';
+import { removeCasualties } from './remove-casualties.ts';
 
 /** 7.6 The end of a battle: capture, repairs, surfacing, and its summary. */
 export function conclude(g: State, b: Battle, result: string, io: IO): void {
-  const behind = defendersOf(g, b).filter((u) => u.behind);
-  remove(
-    g,
-    b.id,
-    behind.map((u) => u.id),
-  );
+  removeCasualties(g, b);
   if (b.kind === 'land') concludeLand(g, b, result, io);
   else concludeSea(g, b, result, io);
 }
@@ -45,13 +41,7 @@ function concludeSea(g: State, b: Battle, result: string, io: IO): void {
 function concludeLand(g: State, b: Battle, result: string, io: IO): void {
   const left = defendersOf(g, b);
   const taken = attackersOf(g, b).some(captures) && !left.some((u) => defenseOf(u) > 0);
-  if (taken) {
-    remove(
-      g,
-      b.id,
-      left.map((u) => u.id),
-    );
-  }
+  if (taken) remove(g, b.id, left);
   logSummary(g, b, result, io);
   if (taken) captureTerritory(g, b.space, now(plain(g)).power, io);
   restore(g, b);

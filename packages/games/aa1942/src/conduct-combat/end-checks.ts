@@ -6,32 +6,32 @@ import { conclude } from './conclude.ts';
 import { attackersOf, defendersOf } from './forces.ts';
 import { remove } from './losses.ts';
 import { shipRetreats } from './retreat-spaces.ts';
-import type { BattleFrame, Step, Went } from './steps.ts';
+import type { Step, Went } from './steps.ts';
 
 /** 7.3.8 The checks as a step of a battle; `name` tells the places where they are made apart. */
 export function endChecks(name: string): Step {
   return {
     name,
-    act: (g, f, b, io) => makeChecks(g, f, b, io, name === 'checkRound'),
-    after(g, f, b, io, result) {
-      if (result !== 'lose') return over(g, f, b, result === 'retreat' ? 'retreat' : 'stalemate', io);
+    act: (g, _f, b, io) => makeChecks(g, b, io, name === 'checkRound'),
+    after(g, _f, b, io, result) {
+      if (result !== 'lose') return over(g, b, result === 'retreat' ? 'retreat' : 'stalemate', io);
       sink(g, b, 'attacker', io);
-      return makeChecks(g, f, b, io, true);
+      return makeChecks(g, b, io, true);
     },
   };
 }
 
 /** `roundOver`: transports that can retreat do so only after the defender has fired (7.5.1). */
-function makeChecks(g: State, f: BattleFrame, b: Battle, io: IO, roundOver: boolean): Went {
+function makeChecks(g: State, b: Battle, io: IO, roundOver: boolean): Went {
   let found: Check = check(g, b);
   for (; found; found = check(g, b)) {
-    if (found === 'over') return over(g, f, b, winner(g, b), io);
+    if (found === 'over') return over(g, b, winner(g, b), io);
     if (found === 'sinkDefenders') sink(g, b, 'defender', io);
     else if (found === 'sinkAttackers') sink(g, b, 'attacker', io);
     else if (found === 'aaaAlone') destroyAaa(g, b, io);
     else {
       const spaces: Json = shipRetreats(g, b);
-      if (spaces.length === 0 && found === 'stalemate') return over(g, f, b, 'stalemate', io);
+      if (spaces.length === 0 && found === 'stalemate') return over(g, b, 'stalemate', io);
       if (spaces.length === 0) sink(g, b, 'attacker', io);
       else if (found === 'lastChance' && !roundOver) return 'on';
       else {
@@ -49,7 +49,7 @@ function winner(g: State, b: Battle): string {
   return defendersOf(g, b).length > 0 ? 'defender' : 'draw';
 }
 
-function over(g: State, _f: BattleFrame, b: Battle, result: string, io: IO): Went {
+function over(g: State, b: Battle, result: string, io: IO): Went {
   conclude(g, b, result, io);
   io.finish(result);
   return 'over';
@@ -58,7 +58,7 @@ function over(g: State, _f: BattleFrame, b: Battle, result: string, io: IO): Wen
 /** 7.3.8 b Defenseless transports are sunk with their cargo, without dice. */
 function sink(g: State, b: Battle, side: 'attacker' | 'defender', io: IO): void {
   const units = side === 'attacker' ? attackersOf(g, b) : defendersOf(g, b);
-  const transports = units.filter((u) => u.type === 'transport').map((u) => u.id);
+  const transports = units.filter((u) => u.type === 'transport');
   io.log('combat.defenseless', { battle: b.id, space: b.space, side, transports: transports.length });
   remove(g, b.id, transports);
 }
@@ -68,9 +68,5 @@ export function destroyAaa(g: State, b: Battle, io: IO): void {
   const aaa = defendersOf(g, b).filter((u) => u.type === 'aaa');
   if (aaa.length === 0) return;
   io.log('combat.aaaDestroyed', { battle: b.id, space: b.space, number: aaa.length });
-  remove(
-    g,
-    b.id,
-    aaa.map((u) => u.id),
-  );
+  remove(g, b.id, aaa);
 }

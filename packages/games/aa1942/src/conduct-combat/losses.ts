@@ -6,13 +6,9 @@ import { unitTypes } from '../state.ts';
 import { activeSide, costOf, countTypes } from './forces.ts';
 
 /** Takes units out of the game, each with what it carries (5.8.6, 5.9.2), and notes them as losses of the battle. */
-export function remove(g: State, battle: string, ids: readonly UnitId[]): void {
+export function remove(g: State, battle: string, units: readonly Unit[]): void {
   const state = plain(g);
-  const gone: Unit[] = [];
-  for (const id of ids) {
-    const u = state.units[id];
-    if (u) gone.push(...cargoOf(state, u), u);
-  }
+  const gone = units.flatMap((u) => [...cargoOf(state, u), u]);
   if (gone.length === 0) return;
   const b = g.battles[battle];
   const side = activeSide(state);
@@ -65,20 +61,11 @@ export function isOnlyDamaged(u: Unit, value: readonly UnitId[]): boolean {
  * behind the casualty line where they may still fire.
  */
 export function suffer(g: State, b: Battle, value: readonly UnitId[], behind: boolean): void {
-  const lost: UnitId[] = [];
-  for (const id of new Set(value)) {
-    const u = g.units[id];
-    if (!u) continue;
-    if (isOnlyDamaged(u, value)) u.hit = true;
-    else lost.push(id);
-  }
-  if (!behind) remove(g, b.id, lost);
-  else {
-    for (const id of lost) {
-      const u = g.units[id];
-      if (u) u.behind = true;
-    }
-  }
+  const hit = [...new Set(value)].map((id) => g.units[id]).filter((u): u is Unit => u !== undefined);
+  const lost = hit.filter((u) => !isOnlyDamaged(u, value));
+  for (const u of hit) if (!lost.includes(u)) u.hit = true;
+  if (behind) for (const u of lost) u.behind = true;
+  else remove(g, b.id, lost);
 }
 
 export function worth(units: Count): number {

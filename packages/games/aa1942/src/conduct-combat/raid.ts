@@ -64,7 +64,7 @@ function flak(g: State, b: Battle, io: Parameters<Step['act']>[3]): void {
   const gunner = g.spaces[b.space]?.controller;
   if (bombers.length === 0 || !gunner) return;
   const dice = io.roll(bombers.length, 6, 'combat.flak');
-  const down = bombers.filter((_, i) => (dice[i] ?? 6) <= tables.factoryFlakHitsOn).map((u) => u.id);
+  const down = bombers.filter((_, i) => (dice[i] ?? 6) <= tables.factoryFlakHitsOn);
   tally(g, gunner, dice.length, down.length, dice.length * tables.factoryFlakHitsOn);
   io.log('combat.dice', {
     battle: b.id,

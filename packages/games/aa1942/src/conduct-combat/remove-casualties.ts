@@ -5,10 +5,5 @@ import { remove } from './losses.ts';
 /** 7.3.3, 7.3.6 Those behind the casualty line leave the game. */
 export function removeCasualties(g: State, b: Battle): void {
   const behind = defendersOf(g, b).filter((u) => u.behind);
-  if (behind.length > 0)
-    remove(
-      g,
-      b.id,
-      behind.map((u) => u.id),
-    );
+  remove(g, b.id, behind);
 }
