@@ -264,7 +264,7 @@ function cargoZones(g: State): SpaceId[] {
 export function cancelOffers(g: State): Record<'cancel' | 'cancelAll', Offer> {
   const any = Object.keys(g.moves).length > 0;
   return {
-    cancel: { next: () => movesOf(g).map((m: Move) => m.id), has: (id) => g.moves[String(id)] !== undefined, child: () => leaf },
+    cancel: { next: () => movesOf(g).map((m: Move) => m.id), has: (id) => typeof id === 'string' && Object.hasOwn(g.moves, id), child: () => leaf },
     cancelAll: any ? leaf : {},
   };
 }
