@@ -15,6 +15,10 @@ export const load = command({
     rate: { type: 'integer', help: 'choices a second over all matches; 0: as fast as answers come', default: 20, max: 100_000 },
     seconds: { type: 'integer', help: 'how long', default: 20, min: 1, max: 3600 },
     drops: { type: 'integer', help: "how many of the spectators' connections are broken on the way", default: 0, max: 100_000 },
+    light: {
+      type: 'boolean',
+      help: 'players take one choice and undo it, over and over: measures throughput without costing this side much',
+    },
     seed: { type: 'integer', help: 'chance of the choices', default: 1 },
   },
   async run(_args, v) {
@@ -29,6 +33,7 @@ export const load = command({
       seconds: v.seconds,
       drops: v.drops,
       seed: v.seed,
+      light: v.light,
     });
     return {
       ok: result.lost === 0,

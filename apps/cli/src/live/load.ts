@@ -17,6 +17,8 @@ export interface LoadPlan {
   /** Connections of spectators that are broken during the run. */
   drops: number;
   seed: number;
+  /** Players take the same choice and take it back, over and over: costs this side little, for measuring throughput. */
+  light?: boolean;
   onProgress?(line: string): void;
 }
 
@@ -111,12 +113,7 @@ async function playOn(player: Player, plan: LoadPlan, begin: number, end: number
     const ahead = at - steady();
     if (ahead > 0) await wait(ahead);
     else if (steady() >= end) return;
-    const move = player.choose();
-    if (!move) {
-      await wait(20);
-      continue;
-    }
-    const version = await player.send(move);
+    const version = plan.light ? await player.again() : await player.once();
     if (version === null) await wait(20);
     else await player.reached(version);
     if (pause === 0) at = steady();

@@ -17,6 +17,8 @@ export class Player {
   readonly clicked = new Map<number, number>();
   readonly acks: number[] = [];
   refused = 0;
+  private kept: Move | null = null;
+  private made = false;
   private readonly game: AnyGame;
   private readonly next: (bound: number) => number;
 
@@ -51,6 +53,32 @@ export class Player {
       this.refused++;
       return null;
     }
+    this.acks.push(steady() - start);
+    this.clicked.set(done.value.version, start);
+    return done.value.version;
+  }
+
+  /** One random choice. Null: nothing was done. */
+  async once(): Promise<number | null> {
+    const move = this.choose();
+    return move ? this.send(move) : null;
+  }
+
+  /** The first choice that was found, then undoing it, in turn. */
+  async again(): Promise<number | null> {
+    this.kept ??= this.choose();
+    const move = this.kept;
+    if (!move) return null;
+    const asked = this.match.info.waiting.find((w) => w.seat === move.seat)?.id ?? move.decision;
+    const start = steady();
+    const done = this.made ? await this.match.undo(move.seat) : await this.match.act(move.seat, asked, move.choices);
+    if (!done.ok) {
+      this.refused++;
+      this.kept = null;
+      this.made = false;
+      return null;
+    }
+    this.made = !this.made;
     this.acks.push(steady() - start);
     this.clicked.set(done.value.version, start);
     return done.value.version;

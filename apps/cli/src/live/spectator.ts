@@ -5,6 +5,8 @@ import { steady } from './people.ts';
 export class Spectator {
   /** When each step arrived (steady ms), by its number. */
   readonly arrived = new Map<number, number>();
+  /** The head of the chain of steps that came with each step. */
+  readonly heads = new Map<number, string>();
   /** The first step that it should have got. */
   first = 0;
   /** The last step that it knows; what came must follow one by one. */
@@ -108,5 +110,6 @@ export class Spectator {
     if (m.v <= this.version) return;
     this.version = m.v;
     this.arrived.set(m.v, steady());
+    if (m.h !== undefined) this.heads.set(m.v, m.h);
   }
 }
