@@ -1,4 +1,4 @@
-import type { AnyGame, AnyState, Choice, Decision, Outcome, Seat } from '@wardroom/rules';
+import type { AnyGame, AnyState, Choice, Decision, Outcome, Seat, Step } from '@wardroom/rules';
 import { hidesNothing, Play, sha } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 import type { Bot } from './bot.ts';
@@ -16,6 +16,8 @@ export interface GameSetup {
   until?: (state: AnyState) => boolean;
   /** Sees every answer: for tests and measurements. */
   watch?: (play: Play, decision: Decision, choices: readonly Choice[], ms: number) => void;
+  /** Sees every step after it was made. */
+  after?: (play: Play, step: Step) => void;
 }
 
 export interface GameEnd {
@@ -63,6 +65,7 @@ export function playGame(game: AnyGame, setup: GameSetup): GameEnd {
       const { index, rule, key } = done.error;
       throw new Error(`${bot.id}/${decision.seat} ${decision.phase}: ${JSON.stringify(batch[index])} is refused: ${rule} ${key}`);
     }
+    setup.after?.(play, done.value.step);
     steps++;
     choices += batch.length - done.value.returned.length;
   }

@@ -2,7 +2,7 @@ import type { Atom, Choice, Decision, Offer } from '@wardroom/rules';
 import type { Bot, Rng } from './bot.ts';
 
 /** Kinds that take something back: rarely chosen, so that play goes on. */
-const backward = /^(cancel|takeBack|undo|refund|guests|stayAboard|object)/;
+const backward = /^(back|cancel|takeBack|undo|refund|guests|stayAboard|object|orderOfLoss)/;
 /** Kinds that end a phase. */
 const onward = /^(done|pass|end)$/;
 
