@@ -13,7 +13,7 @@ import type {
   Refusal,
   Seat,
 } from '@wardroom/rules';
-import { digestOf } from '@wardroom/rules';
+import { digestOf, digestText } from '@wardroom/rules';
 import { withTexts } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preferences.svelte.ts';
 import { ruleDrawer } from '../app/rule-drawer.svelte.ts';
@@ -95,6 +95,10 @@ export abstract class BaseTable implements TableStore {
   }
   get latest(): number {
     return this.newest.seq;
+  }
+  /** Fingerprint of the newest view; browsers that see the same have the same. */
+  get hash(): string {
+    return this.newest.seq < 0 ? '' : digestText(this.digest);
   }
   get first(): number {
     return this.from;

@@ -47,6 +47,8 @@ export interface TableActs {
 
 /** What the table page needs besides what a game's interface may use. */
 export interface FrameTable extends TableStore {
+  /** Fingerprint of the newest view. */
+  readonly hash: string;
   readonly ui: GameUi;
   readonly connection: 'local' | 'online' | 'connecting' | 'offline';
   /** The earliest step that can be shown. */

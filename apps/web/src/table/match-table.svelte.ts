@@ -1,6 +1,6 @@
 import type { Clocks, MatchClient, Opened, ProposalInfo, ChatLine as SentLine, StepMessage, TableInfo } from '@wardroom/protocol';
 import { OpenError } from '@wardroom/protocol';
-import type { AnyState, Choice, Decision, DecisionHead, Outcome, Refusal } from '@wardroom/rules';
+import type { Choice, Decision, DecisionHead, Outcome, Refusal } from '@wardroom/rules';
 import { fetchRecord } from '../app/api.ts';
 import { notices } from '../app/notices.svelte.ts';
 import { go } from '../app/router.svelte.ts';
@@ -40,10 +40,11 @@ export class MatchTable extends BaseTable implements FrameTable {
   private queue = $state.raw<StepMessage[]>([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(ui: GameUi, match: MatchClient) {
+  /** `missed`: steps that came in since the opening, before this table was there. */
+  constructor(ui: GameUi, match: MatchClient, missed: readonly StepMessage[] = []) {
     super(ui);
     this.match = match;
-    this.opens(match.info);
+    this.opens(match.info, missed);
     match.onReset = (info) => this.opens(info);
     match.onStep = (m) => this.receives(m);
     match.onChat = (line) => {
@@ -82,17 +83,19 @@ export class MatchTable extends BaseTable implements FrameTable {
     this.myOrders = info.orders;
   }
 
-  private opens(info: Opened): void {
+  private opens(info: Opened, missed: readonly StepMessage[] = []): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.queue = [];
     this.refreshes(info);
-    const log: LogLine[] = info.log.flatMap((s) =>
+    const later = missed.map((m) => ({ seq: m.v, at: m.t ?? 0, seat: m.s, by: m.b, log: m.l ?? [] }));
+    const log: LogLine[] = [...info.log, ...later].flatMap((s) =>
       s.log.map((entry, n) => ({ seq: s.seq, n, at: s.at, ...(s.seat ? { seat: s.seat } : {}), ...(s.by ? { by: s.by } : {}), entry })),
     );
-    this.reset(info.version, structuredClone(info.view) as AnyState, log);
+    // The client keeps its view up to date in place; this table keeps every view.
+    this.reset(this.match.version, structuredClone(this.match.view), log);
     const mine = log.findLast((l) => l.seat !== undefined && info.seats.includes(l.seat) && l.by !== 'orders');
-    this.markedFrom = mine && info.version > mine.seq ? mine.seq + 1 : null;
+    this.markedFrom = mine && this.match.version > mine.seq ? mine.seq + 1 : null;
   }
 
   /** Steps of bots are shown one after another at my pace; when I am asked, all at once. */
@@ -121,7 +124,17 @@ export class MatchTable extends BaseTable implements FrameTable {
     for (const m of all) this.takes(m);
   }
 
+  /** A step that does not fit: the whole view is fetched again. */
   private takes(m: StepMessage): void {
+    try {
+      this.shows(m);
+    } catch {
+      this.queue = [];
+      void this.match.resume(true).catch(() => undefined);
+    }
+  }
+
+  private shows(m: StepMessage): void {
     this.push({
       seq: m.v,
       at: m.t ?? Date.now(),

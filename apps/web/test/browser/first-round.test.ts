@@ -1,0 +1,185 @@
+import { aa1942 } from '@wardroom/aa1942';
+import type { State } from '@wardroom/aa1942/state.ts';
+import type { MatchClient } from '@wardroom/protocol';
+import { createClient } from '@wardroom/protocol';
+import type { AnyState, Choice, LogEntry, MatchRecord, OpenAsk } from '@wardroom/rules';
+import { list, Machine, secretSource, verifyRecord } from '@wardroom/rules';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Site } from './harness.ts';
+import { browserPath, launch, shot, startSite, visitor } from './harness.ts';
+
+const PATIENCE = 40_000;
+
+async function until(what: () => Promise<boolean> | boolean, why: string, ms = PATIENCE): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await what())) {
+    if (Date.now() > end) throw new Error(`it did not happen in time: ${why}`);
+    await new Promise((done) => setTimeout(done, 40));
+  }
+}
+
+const version = async (page: Page): Promise<number> => Number((await page.locator('.frame').getAttribute('data-version')) ?? -1);
+const hash = async (page: Page): Promise<string> => (await page.locator('.frame').getAttribute('data-hash')) ?? '';
+
+/** What is asked now, computed on a spectator's view as every client does. */
+function asked(view: AnyState): readonly OpenAsk[] {
+  return new Machine(aa1942, structuredClone(view), secretSource('00'.repeat(32), '')).asks();
+}
+
+/** Chooses in the page's list of choices, as somebody without a pointer would. */
+async function choose(page: Page, choice: Choice): Promise<void> {
+  const before = await version(page);
+  const line = (key: string) => page.locator(`.list [data-key="${key}"]`);
+  const finish = async (): Promise<boolean> => {
+    const sheet = page.getByRole('dialog').locator('.btn.main');
+    if (await sheet.isVisible()) await sheet.click();
+    return (await version(page)) > before;
+  };
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  const flat = line(`${choice.kind}/${choice.value.join('/')}`);
+  await until(async () => (await flat.count()) + (await line(choice.kind).count()) > 0, `${choice.kind} is listed`);
+  if ((await flat.count()) > 0) await flat.click();
+  else {
+    await line(choice.kind).click();
+    for (const atom of choice.value) await line(String(atom)).click();
+  }
+  const ready = page.locator('.list .ready');
+  await until(async () => (await finish()) || (await ready.count()) > 0, `${choice.kind} is ready`);
+  if ((await version(page)) > before) return;
+  if (choice.amount !== undefined && (await ready.locator('input').count()) > 0) await ready.locator('input').fill(String(choice.amount));
+  await ready.locator('.btn.main').click();
+  await until(finish, `${choice.kind} ${choice.value.join(' ')} is stored`);
+}
+
+/** The first listed choice of a kind whose parts fit. */
+function find(ask: OpenAsk, kind: string, fits: (value: readonly (string | number)[]) => boolean = () => true): Choice {
+  const offer = ask.kinds[kind];
+  const hit = offer ? list(kind, offer, 20_000).choices.find((c) => fits(c.value)) : undefined;
+  if (!hit) throw new Error(`${ask.seat} cannot ${kind} in ${ask.phase}`);
+  return { kind, value: hit.value, ...(hit.range ? { amount: hit.range.max } : {}) };
+}
+
+describe.runIf(browserPath)('a whole round in three browsers', () => {
+  let site: Site;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), launch()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  test('[3] all five powers play the first round; a reload and a kill -9 in the middle; the views agree and the record verifies', async () => {
+    const allies = await visitor(browser);
+    const axis = await visitor(browser);
+    const third = await visitor(browser);
+    await allies.page.goto(`${site.url}/new`);
+    const who = allies.page.locator('select[aria-label^="Who plays"]');
+    await until(async () => (await who.count()) === 5, 'five seats are listed');
+    for (let i = 0; i < 5; i++) await who.nth(i).selectOption(i % 2 === 0 ? 'me' : '');
+    await allies.page.getByRole('radio', { name: 'No clock' }).check();
+    await allies.page.getByRole('button', { name: 'Open the table' }).click();
+    const link = await allies.page.getByLabel('Send this link').inputValue();
+    await axis.page.goto(link);
+    for (let i = 0; i < 2; i++) {
+      await axis.page.locator('.seats .btn.main').first().click();
+      await until(async () => (await axis.page.locator('.seats .btn.main').count()) === 1 - i, 'a seat is taken');
+    }
+    await allies.page.getByRole('button', { name: 'Begin' }).click();
+    const address = link.split('?')[0] ?? link;
+    await third.page.goto(address);
+    for (const v of [allies, axis, third]) await v.page.locator('.strip').waitFor();
+
+    // A fourth pair of eyes, without a page: it knows what is offered and remembers the log.
+    const client = createClient({ url: site.url });
+    await client.session();
+    const eyes: MatchClient = await client.open(address.split('/').pop() ?? '');
+    const log: LogEntry[] = [];
+    eyes.onStep = (m) => log.push(...(m.l ?? []));
+    const state = (): State => eyes.view as unknown as State;
+    const pageOf = (seat: string): Page => (seat === 'germany' || seat === 'japan' ? axis : allies).page;
+    const ask = (): OpenAsk => asked(eyes.view)[0] as OpenAsk;
+    const play = async (choice: Choice): Promise<void> => {
+      const page = pageOf(ask().seat);
+      await until(async () => (await version(page)) === eyes.version, 'the page is up to date');
+      await choose(page, choice);
+      const now = await version(page);
+      await until(() => eyes.version >= now, 'the step is told');
+    };
+    const unitAt = (space: string, type: string) => Object.values(state().units).find((u) => u.space === space && u.type === type)?.id;
+    /** Answers everything of other phases with the first thing that leads on. */
+    const onTo = async (phase: string, power: string): Promise<void> => {
+      for (let i = 0; i < 120; i++) {
+        const a = ask();
+        if (a.phase === phase && a.seat === power) return;
+        if (a.kinds.done && list('done', a.kinds.done).choices.length > 0) await play({ kind: 'done', value: [] });
+        else {
+          const kind = ['landAll', 'place', 'casualties', 'agree', 'raid', 'assault', 'battle', 'continue', 'strike', 'fight', 'none'].find((k) => a.kinds[k] && list(k, a.kinds[k], 1).choices.length > 0);
+          await play(find(a, kind ?? (Object.keys(a.kinds).find((k) => a.kinds[k] && list(k, a.kinds[k], 1).choices.length > 0) as string)));
+        }
+      }
+      throw new Error(`${power} does not come to ${phase}`);
+    };
+
+    // Soviet Union: infantry, and Archangel is left open.
+    await play({ kind: 'buy', value: ['infantry'], amount: 6 });
+    await onTo('noncombatMove', 'ussr');
+    for (let i = 0; i < 4; i++) {
+      const here = Object.values(state().units).filter((u) => u.space === 'archangel');
+      if (here.length === 0) break;
+      await play(find(ask(), 'move', (v) => here.some((u) => u.id === v[0]) && v[1] === 'russia' && v.length === 2));
+    }
+    expect(unitAt('archangel', 'infantry')).toBeUndefined();
+
+    // Germany: a blitz, a raid, a sea battle and an amphibious assault.
+    await onTo('combatMove', 'germany');
+    const tank = unitAt('west_russia', 'tank');
+    await play({ ...find(ask(), 'move', (v) => v[0] === tank && v[1] === 'archangel' && v[2] === 'west_russia'), amount: 1 });
+    expect(state().spaces.archangel?.controller).toBe('germany');
+    await play({ ...find(ask(), 'raid', (v) => v.includes('karelia_ssr')), amount: 1 });
+    const submarine = unitAt('sz9', 'submarine');
+    await play(find(ask(), 'move', (v) => v[0] === submarine && v.includes('sz10')));
+    const transport = unitAt('sz5', 'transport');
+    await play(find(ask(), 'load', (v) => v.includes(transport as string) && state().units[String(v[0])]?.type === 'infantry'));
+    await play(find(ask(), 'assault', (v) => v.includes(transport as string) && v.includes('karelia_ssr')));
+    await shot(axis.page, 'round-germany');
+    await axis.page.reload();
+    await axis.page.locator('.strip').waitFor();
+    await play({ kind: 'done', value: [] });
+    await play(find(ask(), Object.keys(ask().kinds).find((k) => list(k, ask().kinds[k] as never, 1).choices.length > 0) as string));
+    await site.crash();
+    for (const v of [allies, axis, third]) await v.page.locator('.connection.online').waitFor({ state: 'attached', timeout: PATIENCE });
+    await until(async () => (await version(allies.page)) >= eyes.version, 'the pages are back');
+
+    for (const power of ['uk', 'japan', 'usa']) await onTo('purchaseUnits', power);
+    await onTo('purchaseUnits', 'ussr');
+    expect(state().turn.now?.round).toBe(2);
+    for (const v of [allies, axis, third]) await until(async () => (await version(v.page)) === eyes.version, 'everybody has every step');
+    expect(new Set(await Promise.all([allies, axis, third].map((v) => hash(v.page)))).size).toBe(1);
+    expect(await hash(third.page)).toBe(eyes.hash);
+    await shot(third.page, 'round-end');
+
+    // The record: nobody has the secret before the end; then everything is proven.
+    const keys = new Set(log.map((l) => l.key));
+    expect([...keys].filter((k) => /raid|flak/i.test(k)).length).toBeGreaterThan(0);
+    await eyes.client.close();
+    const resign = allies.page;
+    await resign.getByRole('button', { name: 'Table menu' }).click();
+    await resign.getByRole('menuitem', { name: /Resign/ }).first().click();
+    const sure = resign.getByRole('dialog').locator('.btn').last();
+    if (await sure.isVisible().catch(() => false)) await sure.click();
+    const path = `${site.url}/api/matches/${address.split('/').pop()}/record`;
+    let record: MatchRecord | null = null;
+    await until(async () => {
+      record = (await (await fetch(path)).json()) as MatchRecord;
+      return record.secret !== undefined;
+    }, 'the match is over and its secret is out');
+    expect(verifyRecord(record as unknown as MatchRecord)).toMatchObject({ ok: true, proven: true });
+    for (const v of [allies, axis, third]) {
+      expect(v.faults).toEqual([]);
+      await v.context.close();
+    }
+  }, 600_000);
+});

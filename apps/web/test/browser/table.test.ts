@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Site } from './harness.ts';
+import { axeFaults, browserPath, launch, shot, sideways, startSite, visitor } from './harness.ts';
+
+/** Steps that the page shows, as `3 / 12`. */
+const shown = async (page: Page): Promise<string> => (await page.locator('.time .count').textContent())?.trim() ?? '';
+const newest = async (page: Page): Promise<number> => Number((await shown(page)).split('/')[1]);
+const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name }).click();
+
+async function until(what: () => Promise<boolean>, ms = 20_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await what())) {
+    if (Date.now() > end) throw new Error('it did not happen in time');
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+describe.runIf(browserPath)('a table in browsers', () => {
+  let site: Site;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), launch()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  test('from the landing page to the combat move against a bot: two clicks, no name', async () => {
+    const me = await visitor(browser);
+    await me.page.goto(site.url);
+    await me.page.getByRole('button', { name: 'Play now' }).click();
+    await me.page.getByRole('tab', { name: 'Orders' }).waitFor();
+    await me.page.locator('.strip .btn.main').click();
+    const sheet = me.page.getByRole('dialog');
+    if (await sheet.isVisible().catch(() => false)) await sheet.locator('.btn.main').click();
+    await until(async () => /combat/i.test((await me.page.locator('.strip .sentence').textContent()) ?? ''));
+    await shot(me.page, 'table-play-now');
+    expect(await axeFaults(me.page)).toEqual([]);
+    expect(me.faults).toEqual([]);
+    await me.context.close();
+  }, 120_000);
+
+  test('two people and a spectator: open, join by link, begin, choose by list, undo, chat, reload, crash', async () => {
+    const host = await visitor(browser);
+    const guest = await visitor(browser);
+    const third = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await host.page.goto(`${site.url}/new`);
+    const who = host.page.locator('select[aria-label^="Who plays"]');
+    await until(async () => (await who.count()) === 5);
+    for (let i = 0; i < 5; i++) await who.nth(i).selectOption(i % 2 === 0 ? 'me' : '');
+    await host.page.getByLabel('Name of the table').fill('Two and one');
+    await host.page.getByRole('radio', { name: 'No clock' }).check();
+    await host.page.getByRole('button', { name: 'Open the table' }).click();
+    const link = await host.page.getByLabel('Send this link').inputValue();
+    expect(await axeFaults(host.page)).toEqual([]);
+    await shot(host.page, 'room');
+
+    await guest.page.goto(link);
+    for (let i = 0; i < 2; i++) {
+      await guest.page.locator('.seats .btn.main').first().click();
+      await until(async () => (await guest.page.locator('.seats .btn.main').count()) === 1 - i);
+    }
+    await host.page.getByRole('button', { name: 'Begin' }).click();
+    await third.page.goto(link.split('?')[0] ?? link);
+    for (const v of [host, guest, third]) await v.page.locator('.strip').waitFor();
+
+    // A purchase from the list of choices, by keyboard alone; everybody sees it.
+    await tab(host.page, 'Orders');
+    const first = await newest(host.page);
+    await host.page.keyboard.press('Escape');
+    await host.page.keyboard.press('o');
+    await host.page.keyboard.press('Enter');
+    await until(async () => {
+      if ((await newest(host.page)) > first) return true;
+      await host.page.keyboard.press('Enter');
+      return false;
+    });
+    const after = await newest(host.page);
+    for (const v of [guest, third]) await until(async () => (await newest(v.page)) === after);
+    await host.page.getByRole('button', { name: 'Undo' }).click();
+    for (const v of [host, guest, third]) await until(async () => (await newest(v.page)) === after + 1);
+
+    // Players and spectators talk apart.
+    await tab(guest.page, 'Chat');
+    await guest.page.getByPlaceholder('Write to the players').fill('Good evening');
+    await guest.page.getByPlaceholder('Write to the players').press('Enter');
+    await tab(host.page, 'Chat');
+    await host.page.getByText('Good evening').waitFor();
+    await third.page.getByRole('tab', { name: 'Chat' }).click();
+    await third.page.getByPlaceholder('Write to the spectators').fill('Who is winning?');
+    await third.page.getByPlaceholder('Write to the spectators').press('Enter');
+    await third.page.getByText('Who is winning?').waitFor();
+    expect(await guest.page.getByText('Who is winning?').count()).toBe(0);
+    expect(await third.page.getByText('Good evening').count()).toBe(0);
+    await shot(third.page, 'table-phone');
+
+    // Scrubbing back is not interrupted by new steps; "follow live" returns.
+    await third.page.getByRole('button', { name: 'One step back' }).click();
+    const looked = (await shown(third.page)).split('/')[0]?.trim();
+    await tab(host.page, 'Orders');
+    const before = await newest(host.page);
+    await host.page.locator('.strip .btn.main').click();
+    const sheet = host.page.getByRole('dialog');
+    await until(async () => {
+      if (await sheet.isVisible()) await sheet.locator('.btn.main').click();
+      return (await newest(host.page)) > before;
+    });
+    await until(async () => (await newest(third.page)) > before);
+    expect((await shown(third.page)).split('/')[0]?.trim()).toBe(looked);
+    await third.page.getByRole('button', { name: 'Follow live' }).click();
+    expect(await shown(third.page)).toBe(`${await newest(third.page)} / ${await newest(third.page)}`);
+
+    // A reload and a crash lose nothing.
+    const kept = await newest(host.page);
+    await guest.page.reload();
+    await guest.page.locator('.strip').waitFor();
+    await until(async () => (await newest(guest.page)) === kept);
+    await site.crash();
+    for (const v of [host, guest, third]) await v.page.locator('.connection.online').waitFor({ state: 'attached', timeout: 30_000 });
+    await host.page.getByRole('button', { name: 'Undo' }).click();
+    for (const v of [host, guest, third]) await until(async () => (await newest(v.page)) === kept + 1);
+
+    expect(await sideways(third.page)).toBeLessThanOrEqual(0);
+    for (const v of [host, guest, third]) {
+      expect(await axeFaults(v.page)).toEqual([]);
+      expect(v.faults).toEqual([]);
+      await v.context.close();
+    }
+  }, 240_000);
+
+  test('two bots are watched; a spectator is asked nothing', async () => {
+    const me = await visitor(browser);
+    await me.page.goto(site.url);
+    await me.page.getByRole('button', { name: 'Watch two bots' }).click();
+    await me.page.locator('.strip').waitFor();
+    await until(async () => (await newest(me.page)) > 3, 60_000);
+    await tab(me.page, 'Orders');
+    await me.page.getByText(/Nothing to choose at the moment|You are looking at an earlier step/).waitFor();
+    expect(await me.page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    expect(me.faults).toEqual([]);
+    await me.context.close();
+  }, 120_000);
+});
