@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bench } from './browser.ts';
 import { counterAt, noBrowser, openBench, pointIn } from './browser.ts';
+import { sixty } from './sixty.ts';
 
 if (noBrowser) console.warn(noBrowser);
 
@@ -59,11 +60,19 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
     await page.mouse.move(target.x, target.y, { steps: 4 });
     await page.mouse.up();
     await page.waitForFunction(() => Object.keys(table.view.moves).length === 1);
-    expect(await page.evaluate(() => Object.values(table.view.units).filter((u) => u.space === 'west_russia' && u.power === 'ussr').length)).toBe(4);
-    for (const key of ['karelia_ssr|ussr|fighter', 'russia|ussr|infantry']) await page.mouse.click((await at(page, key)).x, (await at(page, key)).y);
+    expect(
+      await page.evaluate(() => Object.values(table.view.units).filter((u) => u.space === 'west_russia' && u.power === 'ussr').length),
+    ).toBe(4);
+    for (const key of ['karelia_ssr|ussr|fighter', 'russia|ussr|infantry'])
+      await page.mouse.click((await at(page, key)).x, (await at(page, key)).y);
     await page.mouse.click(target.x, target.y);
     await page.waitForFunction(() => Object.keys(table.view.moves).length === 3);
-    const there = await page.evaluate(() => Object.values(table.view.units).filter((u) => u.space === 'west_russia' && u.power === 'ussr').map((u) => u.type).sort());
+    const there = await page.evaluate(() =>
+      Object.values(table.view.units)
+        .filter((u) => u.space === 'west_russia' && u.power === 'ussr')
+        .map((u) => u.type)
+        .sort(),
+    );
     expect(there.filter((x) => x === 'fighter')).toHaveLength(1);
     expect(there.filter((x) => x === 'infantry').length).toBeGreaterThan(4);
     await page.close();
@@ -77,7 +86,7 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
     const poland = await inside(page, 'poland');
     await page.mouse.click(poland.x, poland.y);
     await page.waitForSelector('.card-at.pinned .why');
-    expect(await page.locator('.card-at .why').innerText()).toMatch(/2\.1|5\.1/);
+    expect(await page.locator('.card-at .why').textContent()).toMatch(/2\.1|5\.1/);
     expect(await page.evaluate(() => Object.keys(table.view.moves).length)).toBe(0);
     await page.close();
   }, 60_000);
@@ -85,17 +94,18 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
   test('[9.9] a move is taken off the list; all of them at once', async () => {
     const page = await bench.open('board.html');
     await act(page, { kind: 'done', value: [] });
-    for (const [key, space] of [['karelia_ssr|ussr|infantry', 'west_russia'], ['russia|ussr|infantry', 'west_russia']] as const) {
+    for (const [key, space] of [
+      ['karelia_ssr|ussr|infantry', 'west_russia'],
+      ['russia|ussr|infantry', 'west_russia'],
+    ] as const) {
       const from = await at(page, key);
       const to = await inside(page, space);
       await page.mouse.click(from.x, from.y);
       await page.mouse.click(to.x, to.y);
-      await page.waitForTimeout(0);
     }
     await page.waitForFunction(() => Object.keys(table.view.moves).length === 2);
     await page.getByRole('button', { name: 'Remove', exact: true }).first().click();
     await page.waitForFunction(() => Object.keys(table.view.moves).length === 1);
-    await page.keyboard.press('Escape');
     await page.close();
   }, 60_000);
 
@@ -122,24 +132,25 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
     await page.close();
   }, 60_000);
 
-  test('[10.8] twelve bought units are placed in at most twelve actions', async () => {
-    const page = await bench.open('board.html');
-    await act(page, [
-      { kind: 'buy', value: ['infantry'], amount: 8 },
-    ]);
-    await act(page, { kind: 'done', value: [] });
-    await act(page, { kind: 'done', value: [] });
-    await act(page, { kind: 'done', value: [] });
+  test('[10.8] a whole type is placed with one action: twelve units in at most twelve', async () => {
+    const bought = { infantry: 6, artillery: 2, tank: 2, fighter: 1, submarine: 1 };
+    const page = await bench.open('board.html', {
+      position: { game: 'aa1942', power: 'germany', phase: 'mobilizeUnits', bought: { germany: bought } },
+    });
     expect(await prompt(page)).toBe('mobilize');
     let actions = 0;
-    while ((await prompt(page)) === 'mobilize' && (await page.evaluate(() => Object.keys(table.view.powers.ussr?.bought ?? {}).length)) > 0 && actions < 12) {
+    while (
+      (await prompt(page)) === 'mobilize' &&
+      (await page.evaluate(() => Object.keys(table.view.powers.germany?.bought ?? {}).length)) > 0 &&
+      actions < 20
+    ) {
       const seq = await page.evaluate(() => table.seq);
       await page.locator('.mobilize .sites button').first().click();
       actions++;
       await page.waitForFunction((s) => table.seq > s, seq);
     }
-    expect(await page.evaluate(() => table.view.powers.ussr?.bought ?? {})).toEqual({});
-    expect(actions).toBeLessThanOrEqual(3);
+    expect(await page.evaluate(() => table.view.powers.germany?.bought ?? {})).toEqual({});
+    expect(actions).toBeLessThanOrEqual(12);
     await page.close();
   }, 60_000);
 
@@ -153,12 +164,46 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
     await page.getByRole('button', { name: 'Attacker: Infantry +1' }).click();
     await page.getByRole('button', { name: 'Defender: Infantry +1' }).click();
     await page.waitForFunction(() => /25%/.test(document.querySelector('.result dl')?.textContent ?? ''));
-    expect(await page.locator('.result dl').innerText()).toMatch(/63%/);
+    expect(await page.locator('.result dl').textContent()).toMatch(/63%/);
+    await page.close();
+  }, 60_000);
+
+  test('[5.1.2] 60 units from 25 spaces into 8 targets take at most 75 pointer actions', async () => {
+    const { position, orders } = sixty();
+    const page = await bench.open('board.html', { position, size: { width: 1900, height: 1000 } });
+    await page.getByRole('button', { name: 'Whole world' }).click();
+    await page.waitForSelector('.counter.can');
+    let actions = 1;
+    const click = async (p: { x: number; y: number }) => {
+      await page.mouse.click(p.x, p.y);
+      actions++;
+    };
+    for (const { target, origins } of orders) {
+      for (const space of origins) {
+        const key = await page.evaluate(
+          (s) =>
+            [...document.querySelectorAll('.counter.can')]
+              .find((e) => e.getAttribute('data-space') === s)
+              ?.getAttribute('data-stack')
+              ?.split(' ')[0] ?? '',
+          space,
+        );
+        await click(await at(page, key));
+      }
+      const seq = await page.evaluate(() => table.seq);
+      await click(await inside(page, target));
+      await page.waitForFunction((s) => table.seq > s, seq);
+    }
+    const moved = await page.evaluate(() => Object.values(table.view.moves).reduce((n, m) => n + m.units.length, 0));
+    expect(orders.reduce((n, o) => n + o.origins.length, 0)).toBe(25);
+    expect(orders).toHaveLength(8);
+    expect(moved).toBe(60);
+    expect(actions).toBeLessThanOrEqual(75);
     await page.close();
   }, 60_000);
 
   test('[phone] the board works at 390 pixels: a tap takes up, a tap moves', async () => {
-    const page = await bench.open('board.html', { width: 390, height: 844 });
+    const page = await bench.open('board.html', { size: { width: 390, height: 844 } });
     await act(page, { kind: 'done', value: [] });
     await page.getByRole('button', { name: 'Whole world' }).click();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

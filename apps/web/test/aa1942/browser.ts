@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { createServer } from 'vite';
+import { build, preview } from 'vite';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
@@ -13,25 +15,38 @@ export const noBrowser = existsSync(executablePath)
 
 export interface Bench {
   url: string;
-  open: (path: string, size?: { width: number; height: number }) => Promise<Page>;
+  /** `position`: a position file that the board begins with. */
+  open: (path: string, o?: { size?: { width: number; height: number }; position?: unknown }) => Promise<Page>;
   close: () => Promise<void>;
 }
 
-/** Serves the pages of the harness and opens a browser on them. */
+/** Builds the pages of the harness, serves them and opens a browser on them. */
 export async function openBench(port: number): Promise<Bench> {
   const root = fileURLToPath(new URL('./harness/', import.meta.url));
-  const server = await createServer({ configFile: `${root}vite.config.ts`, server: { port, host: '127.0.0.1', hmr: false, watch: null }, logLevel: 'error' });
-  await server.listen();
-  const address = server.httpServer?.address();
+  const outDir = mkdtempSync(join(tmpdir(), 'wardroom-board-'));
+  const configFile = `${root}vite.config.ts`;
+  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  const server = await preview({ configFile, logLevel: 'error', build: { outDir }, preview: { port, host: '127.0.0.1' } });
+  const address = server.httpServer.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`;
   const browser: Browser = await chromium.launch({
     executablePath,
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
   return {
     url,
-    async open(path, size = { width: 1280, height: 800 }) {
+    async open(path, { size = { width: 1280, height: 800 }, position } = {}) {
       const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' });
+      if (position !== undefined) await page.addInitScript((p) => Object.assign(globalThis, { position: p }), position);
       await page.goto(`${url}/${path}`);
       await page.waitForFunction(() => 'table' in globalThis || 'chart' in globalThis, null, { timeout: 60_000 });
       await page.waitForSelector('[data-stack]');
@@ -40,6 +55,7 @@ export async function openBench(port: number): Promise<Bench> {
     async close() {
       await browser.close();
       await server.close();
+      rmSync(outDir, { recursive: true, force: true });
     },
   };
 }
@@ -53,7 +69,8 @@ export async function counterAt(page: Page, key: string): Promise<{ x: number; y
       const r = e.getBoundingClientRect();
       const x = r.x + r.width / 2;
       const y = r.y + r.height / 2;
-      if (x > frame.left && x < frame.right && y > frame.top && y < frame.bottom && e.contains(document.elementFromPoint(x, y))) return { x, y };
+      if (x > frame.left && x < frame.right && y > frame.top && y < frame.bottom && e.contains(document.elementFromPoint(x, y)))
+        return { x, y };
     }
     return null;
   }, key);

@@ -5,5 +5,9 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [svelte()],
-  server: { port: 3301, strictPort: false },
+  server: { port: 3301, fs: { allow: ['../../../../..'] } },
+  build: {
+    rollupOptions: { input: ['board.html', 'map.html'].map((page) => `${import.meta.dirname}/${page}`) },
+    chunkSizeWarningLimit: 900,
+  },
 });

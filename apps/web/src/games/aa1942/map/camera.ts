@@ -37,13 +37,15 @@ const most = 3;
 
 /**
  * Pans and zooms `sheet` inside `frame` by a CSS transform alone. `draggable` says which targets begin a drag of
- * their own instead. `onLook` runs once a painted frame.
+ * their own instead. `onLook` runs once a painted frame,
+ * `onRest` when the chart has come to rest.
  */
 export function openCamera(
   frame: HTMLElement,
   sheet: HTMLElement,
   draggable: (target: EventTarget | null, e: Event) => boolean,
   onLook: (look: Look) => void,
+  onRest: (look: Look) => void,
 ): Camera {
   let width = frame.clientWidth || 1;
   let height = frame.clientHeight || 1;
@@ -83,7 +85,10 @@ export function openCamera(
     });
     sheet.classList.add('moving');
     clearTimeout(resting);
-    resting = setTimeout(() => sheet.classList.remove('moving'), 180);
+    resting = setTimeout(() => {
+      sheet.classList.remove('moving');
+      onRest(look);
+    }, 160);
   }
 
   const node = select(frame);

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import en from '../../src/games/aa1942/locales/en.json' with { type: 'json' };
+import es from '../../src/games/aa1942/locales/es.json' with { type: 'json' };
+
+type Tree = { [key: string]: string | Tree };
+
+function flat(tree: Tree, prefix = ''): Map<string, string> {
+  const out = new Map<string, string>();
+  for (const [k, v] of Object.entries(tree)) {
+    if (typeof v === 'string') out.set(prefix + k, v);
+    else for (const [key, text] of flat(v, `${prefix}${k}.`)) out.set(key, text);
+  }
+  return out;
+}
+
+const english = flat(en as Tree);
+const spanish = flat(es as Tree);
+const parameters = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map((m) => m[1] ?? ''))].filter((n) => /^[a-z]/.test(n)).sort();
+
+function sources(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = `${folder}/${name}`;
+    return statSync(path).isDirectory() ? sources(path) : /\.(ts|svelte)$/.test(name) ? [path] : [];
+  });
+}
+
+describe('texts of the board', () => {
+  test('[texts] English and Spanish have the same keys', () => {
+    expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  test('[texts] both languages use the same parameters', () => {
+    const different = [...english]
+      .filter(([k, text]) => parameters(text).join() !== parameters(spanish.get(k) ?? '').join())
+      .map(([k]) => k);
+    expect(different).toEqual([]);
+  });
+
+  test('[texts] every key that the code names is there', () => {
+    const root = fileURLToPath(new URL('../../src/games/aa1942', import.meta.url));
+    const named = sources(root).flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/'(aa\.[a-zA-Z0-9.]+)'/g)].map((m) => m[1] ?? ''),
+    );
+    expect(named.length).toBeGreaterThan(100);
+    expect([...new Set(named)].filter((k) => !english.has(k)).sort()).toEqual([]);
+  });
+});
