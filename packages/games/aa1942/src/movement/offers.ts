@@ -80,7 +80,7 @@ function anyLeads(units: readonly Unit[], power: Power, o: OfStacks): boolean {
   let seen = '';
   for (const u of units) {
     if (u.power !== power) continue;
-    const fresh = !u.spent && !u.used && !u.aboard;
+    const fresh = !u.spent && !u.used && !u.aboard && !u.mission && !u.unloading && !u.carrier;
     if (fresh && seen.includes(u.type)) continue;
     if (o.test(u) === legal && o.leads(u)) return true;
     if (fresh) seen += u.type;
@@ -264,7 +264,11 @@ function cargoZones(g: State): SpaceId[] {
 export function cancelOffers(g: State): Record<'cancel' | 'cancelAll', Offer> {
   const any = Object.keys(g.moves).length > 0;
   return {
-    cancel: { next: () => movesOf(g).map((m: Move) => m.id), has: (id) => typeof id === 'string' && Object.hasOwn(g.moves, id), child: () => leaf },
+    cancel: {
+      next: () => movesOf(g).map((m: Move) => m.id),
+      has: (id) => typeof id === 'string' && Object.hasOwn(g.moves, id),
+      child: () => leaf,
+    },
     cancelAll: any ? leaf : {},
   };
 }

@@ -177,3 +177,15 @@ test('[3.3] a landing taken back leaves the bomber as the raid left it', () => {
   t.choose('move', ['uk-bomber-1', 'united_kingdom'], 1).choose('cancelAll');
   expect({ ...t.unit('uk-bomber-1') }).toEqual(before);
 });
+
+test('[9.1, 5.1.6] what one unit has done does not take its like off the list of those that can move', () => {
+  const ships = move({
+    turn: 'uk',
+    board: { sz6: { uk: '2 transport' }, united_kingdom: { uk: 'infantry' }, sz5: { germany: 'transport' } },
+  });
+  ships.choose('load', ['uk-infantry-1', 'uk-transport-1'], 1).choose('assault', ['uk-transport-1', 'norway'], 1);
+  expect(ships.next('move')).toContain('uk-transport-2');
+  const air = move({ turn: 'usa', board: { sz56: { usa: 'carrier, 2 fighter', japan: 'cruiser' }, sz57: { japan: 'transport' } } });
+  air.choose('holdOut', ['usa-fighter-1'], 1);
+  expect(air.next('move')).toContain('usa-fighter-2');
+});
