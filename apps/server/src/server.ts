@@ -92,7 +92,10 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     transports: ['websocket'],
     pingInterval: 20_000,
     pingTimeout: 20_000,
-    allowRequest: (req, decide) => decide(originAllowed(config, req) ? null : 'origin', originAllowed(config, req)),
+    allowRequest: (req, decide) => {
+      const fine = originAllowed(config, req) && !ctx.closing;
+      decide(fine ? null : 'refused', fine);
+    },
     ...(bus.clients ? { adapter: createAdapter(bus.clients.pub, bus.clients.sub, { requestsTimeout: 2000 }) } : {}),
   });
   ctx.io = io;

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { io } from 'socket.io-client';
-import { MatchClient } from './match-client.ts';
+import { MatchClient, OpenError } from './match-client.ts';
 import type { CreateTable, GameInfo, MeInfo, RestBody, RestError, rest } from './rest.ts';
 import type { Ack, RequestName, RequestOf, ServerEvents, TableInfo } from './socket.ts';
 
@@ -103,11 +103,27 @@ export class Client {
     });
     raw.on('connect', () => {
       this.onConnection(true);
-      for (const m of this.matches.values()) void m.resume();
+      for (const m of this.matches.values()) m.resume().catch(() => undefined);
     });
-    raw.on('disconnect', () => this.onConnection(false));
+    // Refused or cut off by the server: socket.io does not try again by itself then.
+    const again = (): void => {
+      setTimeout(() => this.raw === raw && !raw.active && raw.connect(), 1000);
+    };
+    raw.on('connect_error', () => raw.active || again());
+    raw.on('disconnect', () => {
+      this.onConnection(false);
+      for (const m of this.matches.values()) m.interrupted();
+      if (!raw.active) again();
+    });
     raw.on('step', (m) => this.matches.get(m.m)?.receive(m));
-    raw.on('reopen', ({ match }) => void this.matches.get(match)?.resume());
+    raw.on(
+      'reopen',
+      ({ match }) =>
+        void this.matches
+          .get(match)
+          ?.resume(true)
+          .catch(() => undefined),
+    );
     raw.on('chat', ({ match, line }) => this.matches.get(match)?.onChat(line));
     raw.on('present', (m) => this.matches.get(m.match)?.onPresent(m.users, m.watching));
     raw.on('proposals', (m) => this.matches.get(m.match)?.onProposals(m.proposals));
@@ -140,6 +156,8 @@ export class Client {
     try {
       await m.resume();
     } catch (error) {
+      // The connection broke meanwhile, and the next one has opened it.
+      if (!(error instanceof OpenError) && m.opened) return m;
       this.matches.delete(match);
       throw error;
     }

@@ -52,10 +52,17 @@ export class MatchClient {
 
   /** Says which version this client has and gets what is missing. */
   resume(whole = false): Promise<void> {
-    this.opening ??= this.reopen(whole).finally(() => {
-      this.opening = null;
+    if (this.opening) return this.opening;
+    const opening = this.reopen(whole).finally(() => {
+      if (this.opening === opening) this.opening = null;
     });
-    return this.opening;
+    this.opening = opening;
+    return opening;
+  }
+
+  /** The connection broke: an answer that was on its way never comes. */
+  interrupted(): void {
+    this.opening = null;
   }
 
   private async reopen(whole: boolean): Promise<void> {
@@ -80,6 +87,8 @@ export class MatchClient {
     const early = this.early;
     this.early = [];
     for (const m of early) this.receive(m, true);
+    // What was missed did not fit the view that was here.
+    if (this.version < 0 && info.version >= 0) await this.reopen(true);
   }
 
   /** Applies a step in order; asks anew when one is missing or the fingerprints disagree. */
@@ -107,6 +116,11 @@ export class MatchClient {
     if (m.w) this.info = { ...this.info, waiting: m.w };
     if (m.c) this.info = { ...this.info, clocks: m.c };
     this.onStep(m, this.view);
+  }
+
+  /** Whether it was ever opened. */
+  get opened(): boolean {
+    return this.info !== undefined;
   }
 
   get hash(): string {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CreateTable, TableInfo } from '@wardroom/protocol';
 import { createTableSchema } from '@wardroom/protocol';
 import type { Json, TableAct } from '@wardroom/rules';
-import { canonical, hidesNothing, Play, stateAt } from '@wardroom/rules';
+import { canonical, hidesNothing, Play, writePosition } from '@wardroom/rules';
 import { deadlineOf, newClocks, turnClocks } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
 import { conflict, forbidden, HttpError, notFound } from '../http/api.ts';
@@ -296,14 +296,14 @@ export function createTables(ctx: Context): Tables {
       if (m.status === 'running' && !inside && m.spectators !== 0) throw forbidden('spectators of this match see it later');
       const steps = await ctx.store.range(id, 0, seq);
       if (steps.length !== seq + 1) throw notFound('step');
-      const state = stateAt({ steps }, seq);
-      const frames = Object.values(state._stack).sort((a, b) => Number(a.id) - Number(b.id));
+      if (!m.header) throw notFound('step');
+      const then = Play.load(game, m.header, steps, m.secret);
       return tables.create(me, {
         game: m.game,
         name: `${m.name} @ ${seq}`.slice(0, 60),
         scenario: 'custom',
         options: m.options as Record<string, unknown>,
-        position: game.position.write(state, frames),
+        position: writePosition(then),
         practice: true,
       });
     },

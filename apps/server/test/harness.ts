@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { aa1942 } from '@wardroom/aa1942';
+import { decisionsOn, randomBot } from '@wardroom/bots';
+import type { Client, CreateTable, MatchClient, TableInfo } from '@wardroom/protocol';
+import { createClient } from '@wardroom/protocol';
+import pg from 'pg';
+import type { Config } from '../src/config.ts';
+import { readConfig } from '../src/config.ts';
+import type { Wardroom } from '../src/server.ts';
+import { startServer } from '../src/server.ts';
+
+export const postgresUrl = process.env.WARDROOM_TEST_DATABASE_URL;
+
+/** Both databases; PostgreSQL only where one answers. */
+export const backends: readonly ('embedded' | 'postgresql')[] = postgresUrl ? ['embedded', 'postgresql'] : ['embedded'];
+
+export interface Trial {
+  url: string;
+  server: Wardroom;
+  /** Ends the server and starts another one on the same database. */
+  restart(): Promise<void>;
+  guest(): Promise<Client>;
+  end(): Promise<void>;
+}
+
+/** A server for one test file, on a database of its own. */
+export async function trial(backend: 'embedded' | 'postgresql', data: string, more: Partial<Config> = {}): Promise<Trial> {
+  const schema = `t${randomBytes(6).toString('hex')}`;
+  const config: Config = {
+    ...readConfig({ WARDROOM_DATA: data, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' }),
+    databaseUrl: backend === 'postgresql' ? (postgresUrl ?? null) : null,
+    rateLimit: 0,
+    socketRate: 0,
+    ...more,
+  };
+  const start = (): Promise<Wardroom> => startServer(config, backend === 'postgresql' ? { schema } : {});
+  const clients: Client[] = [];
+  const t: Trial = {
+    url: '',
+    server: await start(),
+    async restart() {
+      const port = Number(new URL(t.url).port);
+      await t.server.close();
+      config.port = port;
+      t.server = await start();
+    },
+    async guest() {
+      const client = createClient({ url: t.url });
+      await client.session();
+      clients.push(client);
+      return client;
+    },
+    async end() {
+      for (const c of clients) c.close();
+      await t.server.close();
+      if (backend === 'postgresql') {
+        const client = new pg.Client({ connectionString: postgresUrl });
+        await client.connect();
+        await client.query(`DROP SCHEMA "${schema}" CASCADE`);
+        await client.end();
+      }
+    },
+  };
+  t.url = t.server.url;
+  return t;
+}
+
+export const axis = ['germany', 'japan'];
+export const allies = ['ussr', 'uk', 'usa'];
+
+/** Two people at a started table: `a` has the Allies, `b` the Axis. */
+export async function started(
+  t: Trial,
+  more: Partial<CreateTable> = {},
+): Promise<{ a: Client; b: Client; table: TableInfo; ma: MatchClient; mb: MatchClient }> {
+  const [a, b] = [await t.guest(), await t.guest()];
+  const table = await a.create({ game: 'aa1942', scenario: 'standard', seats: allies, ...more });
+  const code = table.code ? { code: table.code } : {};
+  await b.post('POST /api/tables/:id/seats', { take: axis, ...code }, { id: table.id });
+  await a.request('POST', `/api/tables/${table.id}/start`, {});
+  return { a, b, table, ma: await a.open(table.id), mb: await b.open(table.id) };
+}
+
+/** A counter instead of chance, so that a failing test fails again. */
+export function counted(seed = 1): (bound: number) => number {
+  let n = seed;
+  return (bound) => {
+    n = (Math.imul(n, 1103515245) + 12345) >>> 0;
+    return (n >>> 8) % bound;
+  };
+}
+
+/** Some legal answer of the seat that is waited for; null when none of `seats` is asked. */
+export function someAnswer(m: MatchClient, seats: readonly string[], rng: (bound: number) => number) {
+  for (const head of m.info.waiting) {
+    if (!head.must || !seats.includes(head.seat)) continue;
+    const decision = decisionsOn(aa1942, m.view, head.seat).find((d) => d.id === head.id);
+    const choices = decision ? randomBot.answer(m.view, decision, rng) : [];
+    if (choices.length > 0) return { seat: head.seat, decision: head.id, choices };
+  }
+  return null;
+}
+
+/** Waits until something holds, looking at each step; fails after `ms`. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`never came true: ${what}`);
+    await new Promise((later) => setTimeout(later, 20));
+  }
+}
