@@ -1,6 +1,7 @@
 import type { Row } from './measure.ts';
 import { keep } from './results.ts';
 import { b1, d1d2, r1, r2, r3, s4, s6 } from './rules.ts';
+import { r2s, s1, s2, s3, s5 } from './server.ts';
 
 const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>> = {
   R1: r1,
@@ -10,6 +11,11 @@ const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>
   S4: s4,
   S6: s6,
   B1: b1,
+  R2s: r2s,
+  S1: s1,
+  S2: s2,
+  S3: s3,
+  S5: () => s5(),
 };
 
 const args = process.argv.slice(2).filter((a) => a !== '--');
@@ -19,6 +25,8 @@ if (unknown.length > 0) {
   console.error(`unknown: ${unknown.join(' ')}; there are: ${Object.keys(benches).join(' ')} and --keep`);
   process.exit(2);
 }
+process.once('SIGTERM', () => process.exit(1));
+process.once('SIGINT', () => process.exit(1));
 for (const [id, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(id)) continue;
   const made = await bench();
@@ -30,3 +38,4 @@ for (const [id, bench] of Object.entries(benches)) {
   }
   if (args.includes('--keep')) keep(rows);
 }
+process.exit(0);

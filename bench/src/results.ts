@@ -11,7 +11,7 @@ interface Kept extends Row {
 
 const json = fileURLToPath(new URL('../results.json', import.meta.url));
 const markdown = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
-const order = ['R1', 'R2', 'R2s', 'R3', 'D1', 'D2', 'S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'B1'];
+const order = ['R1', 'R2', 'R2s', 'R3', 'D1', 'D1s', 'D2', 'S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'B1'];
 
 /** Puts measured rows in the place of the earlier ones with the same ids and writes both files anew. */
 export function keep(rows: readonly Row[]): void {
@@ -56,7 +56,8 @@ function render(rows: readonly Kept[]): string {
     'pnpm --filter @wardroom/bench bench R2 --keep    # and write this page anew',
     '```',
     '',
-    'S1 to S5 start servers of their own on ports 3470 to 3489 with databases of their own; the rest runs without one.',
+    'S1, S2, S3, S5 and R2s start servers of their own on ports 3470 to 3474, with an embedded database of their own or, with `BENCH_DATABASE_URL`,',
+    'on that PostgreSQL; the rest runs without a server.',
     'The figures differ by some 20 % from run to run on a machine that does other things too.',
     '',
   ].join('\n');

@@ -39,7 +39,7 @@ export function r2(total = 1_000_000): Row {
 }
 
 /** The state and writes of a stretch of a random game, for ours and the peer alike. */
-function stretch(): { tables: object; steps: Step[] } {
+export function stretch(): { tables: object; steps: Step[] } {
   const match = randomGame('1', 1600);
   const steps = match.steps.slice(1000, 1500);
   const before = Play.load(game, match.play.header, match.steps.slice(0, 1000), match.secret);
@@ -47,7 +47,7 @@ function stretch(): { tables: object; steps: Step[] } {
   return { tables: JSON.parse(canonical(tables)) as object, steps };
 }
 
-function gameWrites(steps: readonly Step[]) {
+export function gameWrites(steps: readonly Step[]) {
   return steps.map((s) => s.journal.filter(([table]) => !table.startsWith('_'))).filter((entries) => entries.length > 0);
 }
 
