@@ -32,7 +32,7 @@ export class Procedure {
       role: 'attacker',
       force: input.attackers,
       order: input.attackOrder ?? attackOrder,
-      submerges: this.aSubmerges,
+      perils: { sea: this.sea, shotAt: !this.sea && (input.defenders.aaa ?? 0) > 0, aaa: false, submerges: this.aSubmerges },
       ...(input.keepLand ? { keepLand: input.keepLand } : {}),
       ...(input.damaged?.attacker ? { damaged: input.damaged.attacker } : {}),
     });
@@ -40,7 +40,7 @@ export class Procedure {
       role: 'defender',
       force: input.defenders,
       order: input.defenseOrder ?? defenseOrder,
-      submerges: this.dSubmerges,
+      perils: { sea: this.sea, shotAt: false, aaa: (input.defenders.aaa ?? 0) > 0, submerges: this.dSubmerges },
       ...(input.damaged?.defender ? { damaged: input.damaged.defender } : {}),
     });
   }

@@ -4,20 +4,7 @@ import { isAirType } from '../units.ts';
 import { certain, convolve, type Pmf, stackHits } from './dice.ts';
 import type { Force, Role } from './force.ts';
 import { combatValue, count } from './force.ts';
-
-/** Classes of targets (7.3.7), in the order in which a condition counts their losses. */
-const SUB = 0;
-const AIR = 1;
-const SURFACE = 2;
-const TRANSPORT = 3;
-type Class = 0 | 1 | 2 | 3;
-
-/** Units lost one after another: a run of equal ones, or the first hits of undamaged battleships (`type` null). */
-interface Run {
-  type: UnitType | null;
-  class: Class;
-  count: number;
-}
+import { Losses, type LossInput, type Perils } from './losses.ts';
 
 /** One side as it may be at some moment of the battle. */
 export interface Condition {
@@ -57,93 +44,53 @@ export interface Dist {
   p: number[];
 }
 
-export interface SideInput {
+export interface SideInput extends LossInput {
   role: Role;
-  force: Force;
-  order: readonly UnitType[];
-  /** The last so many land units of the order go to its end (ODDS 2.4). */
-  keepLand?: number;
-  /** Battleships that have already absorbed a hit. */
-  damaged?: number;
-  /** Submarines of this side submerge as soon as they may. */
-  submerges: boolean;
+  perils: Perils;
 }
 
 /** Chances below this do not show in the tenth decimal, even all together. */
 export const NEGLIGIBLE = 1e-16;
 
-/**
- * Everything one side can become. Within a class losses follow the order strictly, so a condition is four numbers:
- * hits on submarines, aircraft, other units, transports. Its index only grows by losses.
- */
+/** Everything one side can become: its conditions numbered from 0 (before the battle); the number only grows by losses. */
 export class Side {
   readonly role: Role;
-  readonly force: Force;
   readonly size: number;
-  private readonly runs: readonly Run[];
-  private readonly runClass: Uint8Array;
-  private readonly runCount: Uint16Array;
-  private readonly subRoom: number;
-  private readonly airRoom: number;
-  private readonly surfaceRoom: number;
-  private readonly transportRoom: number;
-  private readonly submerges: boolean;
-  private readonly conditions: (Condition | undefined)[] = [];
+  private readonly losses: Losses;
+  private readonly codes: readonly number[];
+  private readonly numbers: ReadonlyMap<number, number>;
+  private readonly conditions: (Condition | undefined)[];
+  private readonly chains: (Int32Array | undefined)[];
   private readonly fires = new Map<number, Fire>();
-  private readonly chains: (Int32Array | undefined)[] = [];
   private readonly scratch: Float64Array;
 
   constructor(input: SideInput) {
     this.role = input.role;
-    this.force = input.force;
-    this.submerges = input.submerges;
-    this.runs = runsOf(input);
-    this.runClass = Uint8Array.from(this.runs, (r) => r.class);
-    this.runCount = Uint16Array.from(this.runs, (r) => r.count);
-    const room = (c: Class): number => this.runs.reduce((n, r) => n + (r.class === c ? r.count : 0), 0);
-    this.subRoom = room(SUB);
-    this.airRoom = room(AIR);
-    this.surfaceRoom = room(SURFACE);
-    this.transportRoom = room(TRANSPORT);
-    const subStates = this.submerges ? 2 * this.subRoom + 1 : this.subRoom + 1;
-    this.size = subStates * (this.airRoom + 1) * (this.surfaceRoom + 1) * (this.transportRoom + 1);
-    this.scratch = new Float64Array(Math.min(this.size, 1 << 22));
+    this.losses = new Losses(input);
+    this.codes = this.losses.reachable(input.perils);
+    this.numbers = new Map(this.codes.map((code, i) => [code, i]));
+    this.size = this.codes.length;
+    this.scratch = new Float64Array(this.size);
+    // Filled at once: arrays with holes are slow.
+    this.conditions = new Array(this.size).fill(undefined);
+    this.chains = new Array(this.size).fill(undefined);
   }
 
-  private index(sub: number, air: number, surface: number, transport: number): number {
-    return ((sub * (this.airRoom + 1) + air) * (this.surfaceRoom + 1) + surface) * (this.transportRoom + 1) + transport;
+  private code(index: number): number {
+    return this.codes[index] as number;
   }
 
-  /** Losses on submarines, aircraft, other units, transports. */
-  private lost(index: number): [number, number, number, number] {
-    const transport = index % (this.transportRoom + 1);
-    let rest = (index - transport) / (this.transportRoom + 1);
-    const surface = rest % (this.surfaceRoom + 1);
-    rest = (rest - surface) / (this.surfaceRoom + 1);
-    const air = rest % (this.airRoom + 1);
-    return [(rest - air) / (this.airRoom + 1), air, surface, transport];
+  private number(code: number): number {
+    return this.numbers.get(code) as number;
   }
 
-  /** The condition with this index; 0 is the side before the battle. */
+  /** The condition with this number. */
   at(index: number): Condition {
     return (this.conditions[index] ??= this.make(index));
   }
 
   private make(index: number): Condition {
-    const lost = this.lost(index);
-    const subs = this.subRoom;
-    let submerged = 0;
-    if (lost[SUB] > subs) {
-      submerged = subs - (lost[SUB] - subs - 1);
-      lost[SUB] = subs;
-    }
-    const left = [...lost] as number[];
-    const units: { [type in UnitType]?: number } = {};
-    for (const run of this.runs) {
-      const gone = Math.min(run.count, left[run.class] as number);
-      left[run.class] = (left[run.class] as number) - gone;
-      if (run.type && run.count > gone) units[run.type] = (units[run.type] ?? 0) + run.count - gone;
-    }
+    const { units, submerged } = this.losses.left(this.code(index));
     const n = (t: UnitType): number => units[t] ?? 0;
     const dice = this.diceOf(units);
     const air = n('fighter') + n('bomber');
@@ -215,43 +162,8 @@ export class Side {
     return { salvos: salvosOf(stackHits(this.at(index).dice.sub), certain, certain, target) };
   }
 
-  /**
-   * 7.3.7, 7.3.10 Where hits lead: as many as possible, in the order of loss, transports only with those that nothing
-   * else can take. At most `air` go to aircraft, at most `sub` to submarines: no other bounds exist (Hall).
-   */
-  assign(index: number, t: number, air: number, sub: number): number {
-    const { runClass, runCount } = this;
-    let [lostSub, lostAir, lostSurface, lostTransport] = this.lost(index);
-    let skipSub = lostSub;
-    let skipAir = lostAir;
-    let skipSurface = lostSurface;
-    let left = t;
-    for (let i = 0; i < runClass.length && left > 0; i++) {
-      const n = runCount[i] as number;
-      if (runClass[i] === SURFACE) {
-        const gone = Math.min(skipSurface, n);
-        skipSurface -= gone;
-        const takes = Math.min(n - gone, left);
-        lostSurface += takes;
-        left -= takes;
-      } else if (runClass[i] === AIR) {
-        const gone = Math.min(skipAir, n);
-        skipAir -= gone;
-        const takes = Math.min(n - gone, left, air);
-        lostAir += takes;
-        air -= takes;
-        left -= takes;
-      } else if (runClass[i] === SUB) {
-        const gone = Math.min(skipSub, n);
-        skipSub -= gone;
-        const takes = Math.min(n - gone, left, sub);
-        lostSub += takes;
-        sub -= takes;
-        left -= takes;
-      }
-    }
-    lostTransport = Math.min(this.transportRoom, lostTransport + left);
-    return this.index(lostSub, lostAir, lostSurface, lostTransport);
+  private assign(index: number, t: number, air: number, sub: number): number {
+    return this.number(this.losses.assign(this.code(index), t, air, sub));
   }
 
   /** Where 0, 1, 2 ... hits lead that can go to anything; more than the last one change nothing more. */
@@ -309,27 +221,22 @@ export class Side {
 
   /** 7.2 So many aircraft are shot down, in the order of loss. */
   shotDown(index: number, aircraft: number): number {
-    const [sub, air, surface, transport] = this.lost(index);
-    return this.index(sub, Math.min(this.airRoom, air + aircraft), surface, transport);
+    return aircraft === 0 ? index : this.number(this.losses.shotDown(this.code(index), aircraft));
   }
 
   /** 7.3.1 All submarines submerge. */
   submerge(index: number): number {
-    const [sub, air, surface, transport] = this.lost(index);
-    const subs = this.subRoom;
-    return sub >= subs ? index : this.index(subs + 1 + sub, air, surface, transport);
+    return this.number(this.losses.submerge(this.code(index)));
   }
 
   /** 7.3.8 b All transports are sunk. */
   sinkTransports(index: number): number {
-    const [sub, air, surface] = this.lost(index);
-    return this.index(sub, air, surface, this.transportRoom);
+    return this.number(this.losses.sinkTransports(this.code(index)));
   }
 
   /** Everything that could still be hit is gone (AAA alone, R-14). */
   destroyAll(index: number): number {
-    const [sub] = this.lost(index);
-    return this.index(sub, this.airRoom, this.surfaceRoom, this.transportRoom);
+    return this.number(this.losses.destroyAll(this.code(index)));
   }
 }
 
@@ -354,34 +261,4 @@ function salvosOf(bySubs: Pmf, byAir: Pmf, byOthers: Pmf, target: Condition): Sa
     }
   }
   return [...out.values()];
-}
-
-function classOf(type: UnitType): Class {
-  if (type === 'submarine') return SUB;
-  if (type === 'transport') return TRANSPORT;
-  return isAirType(type) ? AIR : SURFACE;
-}
-
-const isLand = (type: UnitType): boolean => type === 'infantry' || type === 'artillery' || type === 'tank';
-
-/** ODDS 2.2 Undamaged battleships absorb a hit before any unit is lost; then the units in their order. */
-function runsOf({ force, order, keepLand = 0, damaged = 0 }: SideInput): Run[] {
-  const whole = Math.max(0, (force.battleship ?? 0) - damaged);
-  const runs: Run[] = whole > 0 ? [{ type: null, class: SURFACE, count: whole }] : [];
-  const types = [...new Set(order), ...unitTypes.filter((t) => !order.includes(t))];
-  for (const type of types) {
-    const n = force[type] ?? 0;
-    if (n > 0) runs.push({ type, class: classOf(type), count: n });
-  }
-  const kept: Run[] = [];
-  let keep = keepLand;
-  for (let i = runs.length - 1; i >= 0 && keep > 0; i--) {
-    const run = runs[i] as Run;
-    if (!run.type || !isLand(run.type)) continue;
-    const n = Math.min(run.count, keep);
-    run.count -= n;
-    keep -= n;
-    kept.unshift({ ...run, count: n });
-  }
-  return [...runs, ...kept].filter((r) => r.count > 0);
 }
