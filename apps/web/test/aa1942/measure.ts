@@ -11,7 +11,6 @@ async function measure(): Promise<void> {
   const began = performance.now();
   const page = await bench.open('board.html');
   const ready = performance.now() - began;
-  const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
   // As text: what the runner adds to functions is not known in the page.
   const count =
     'frames = 0; counting = true; requestAnimationFrame(function tick() { frames++; if (counting) requestAnimationFrame(tick); })';
@@ -39,6 +38,9 @@ async function measure(): Promise<void> {
     }
   });
   const still = await counted(() => new Promise((done) => setTimeout(done, 1500)));
+  const paint = (await page.evaluate(
+    "performance.getEntriesByType('paint').map((p) => p.startTime).sort((a, b) => b - a)[0] ?? 0",
+  )) as number;
   console.log(
     JSON.stringify({
       firstContentfulPaintMs: Math.round(paint),

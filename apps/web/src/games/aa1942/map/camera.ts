@@ -83,12 +83,20 @@ export function openCamera(
       sheet.style.transform = `translate(${look.x.toFixed(1)}px,${look.y.toFixed(1)}px) scale(${look.k})`;
       onLook(look);
     });
-    sheet.classList.add('moving');
     clearTimeout(resting);
     resting = setTimeout(() => {
-      sheet.classList.remove('moving');
+      sharpen();
       onRest(look);
     }, 160);
+  }
+
+  /** The sheet is a layer of its own, painted once and only moved; after a change of scale it is painted anew. */
+  let painted = 0;
+  function sharpen(): void {
+    if (painted === look.k) return;
+    painted = look.k;
+    sheet.style.willChange = 'auto';
+    requestAnimationFrame(() => requestAnimationFrame(() => (sheet.style.willChange = 'transform')));
   }
 
   const node = select(frame);
