@@ -99,3 +99,21 @@ describe('what a client may compute from the state alone', () => {
     expect(whyNotDone(t.g)).toBeNull();
   });
 });
+
+describe('removing what cannot stand', () => {
+  test('[5.12] only what keeps the phase from ending goes; the rest of the plan stays', () => {
+    const t = table({
+      units: {
+        united_kingdom: { uk: '2 infantry bomber' },
+        sz7: { uk: 'transport cruiser' },
+        sz6: { germany: 'cruiser' },
+        germany: { germany: 'infantry' },
+      },
+    });
+    t.act('load', [t.unit('infantry', 'united_kingdom'), t.unit('transport', 'sz7')], 2);
+    t.move('bomber', ['united_kingdom', 'germany']).move('cruiser', ['sz7', 'sz6']);
+    t.refusesDone('5.8.4').act('tidy').offers('done').refuses('tidy');
+    t.expectForce('germany', 'uk', 'bomber').expectForce('sz6', 'uk', 'cruiser').expectForce('united_kingdom', 'uk', '2 infantry');
+    t.act('cancelAll').refuses('tidy');
+  });
+});

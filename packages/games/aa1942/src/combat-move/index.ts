@@ -14,6 +14,7 @@ import { isAirType } from '../units.ts';
 import { assaultOffer, assaults, stayOffer } from './assault.ts';
 import { reasonNotDone } from './checks.ts';
 import { explainMove } from './explain.ts';
+import { tidy } from './tidy.ts';
 
 /** 5.9.4 Own fighters over an embattled zone that sit the battle out. */
 function holdOffer(g: State): Offer {
@@ -47,6 +48,15 @@ function doneOffer(g: State): Offer {
   } as Offer;
 }
 
+/** What stands in the way of the end can be taken back at one stroke. */
+function tidyOffer(g: State): Offer {
+  return {
+    get end() {
+      return Object.keys(g.moves).length > 0 && reasonNotDone(g) ? (true as const) : undefined;
+    },
+  } as Offer;
+}
+
 function kinds(g: State): Record<string, Offer> {
   return {
     move: moveOffer(g, 'combat'),
@@ -58,6 +68,7 @@ function kinds(g: State): Record<string, Offer> {
     seaAttack: seaAttackOffer(g),
     holdOut: holdOffer(g),
     ...cancelOffers(g),
+    tidy: tidyOffer(g),
     done: doneOffer(g),
   };
 }
@@ -97,6 +108,7 @@ export const combatMove: Phase<State, Frame> = {
   choose(g, _f, choice, io) {
     const state = plain(g);
     if (choice.kind === 'done') endCombatMove(g, io);
+    else if (choice.kind === 'tidy') io.log('move.tidied', { power: now(state).power, n: tidy(g, io) });
     else if (choice.kind === 'cancelAll') cancelAllMoves(g, 'combat');
     else if (choice.kind === 'cancel') logFallen(cancelMove(g, 'combat', String(choice.value[0]), io), io);
     else {
