@@ -32,7 +32,9 @@ function redactionOf(game: AnyGame, table: string): Redaction {
         return { as: 'fields', fields: ['id', 'phase', ...(phase.open ?? [])] };
       }) as Redaction;
     case '_asks':
-      return ((thing: { id: string }, who: Audience): Seen => (holds(who, thing.id) ? seenAll : seenNothing)) as Redaction;
+      // Where nothing is hidden the numbers of decisions are not either: then everybody is sent the same.
+      return ((thing: { id: string }, who: Audience): Seen =>
+        holds(who, thing.id) || hidesNothing(game) ? seenAll : seenNothing) as Redaction;
     case '_sealed':
       return ((thing: { id: string }, who: Audience): Seen =>
         holds(who, thing.id) ? seenAll : { as: 'fields', fields: ['id'] }) as Redaction;
