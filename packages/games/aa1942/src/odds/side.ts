@@ -50,7 +50,7 @@ export interface SideInput extends LossInput {
 }
 
 /** Chances below this do not show in the tenth decimal, even all together. */
-export const NEGLIGIBLE = 1e-16;
+export const NEGLIGIBLE = 1e-15;
 
 /** Everything one side can become: its conditions numbered from 0 (before the battle); the number only grows by losses. */
 export class Side {
@@ -58,7 +58,7 @@ export class Side {
   readonly size: number;
   private readonly losses: Losses;
   private readonly codes: readonly number[];
-  private readonly numbers: ReadonlyMap<number, number>;
+  private readonly numbers: { get(code: number): number | undefined };
   private readonly conditions: (Condition | undefined)[];
   private readonly chains: (Int32Array | undefined)[];
   private readonly fires = new Map<number, Fire>();
@@ -68,7 +68,7 @@ export class Side {
     this.role = input.role;
     this.losses = new Losses(input);
     this.codes = this.losses.reachable(input.perils);
-    this.numbers = new Map(this.codes.map((code, i) => [code, i]));
+    this.numbers = lookup(this.codes);
     this.size = this.codes.length;
     this.scratch = new Float64Array(this.size);
     // Filled at once: arrays with holes are slow.
@@ -261,4 +261,15 @@ function salvosOf(bySubs: Pmf, byAir: Pmf, byOthers: Pmf, target: Condition): Sa
     }
   }
   return [...out.values()];
+}
+
+/** From codes to their places in the list; a plain array where the codes are small. */
+function lookup(codes: readonly number[]): { get(code: number): number | undefined } {
+  const largest = codes[codes.length - 1] as number;
+  if (largest >= 1 << 18) return new Map(codes.map((code, i) => [code, i]));
+  const places = new Int32Array(largest + 1);
+  codes.forEach((code, i) => {
+    places[code] = i;
+  });
+  return { get: (code) => places[code] };
 }
