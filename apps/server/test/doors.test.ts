@@ -1,0 +1,186 @@
+import { aa1942 } from '@wardroom/aa1942';
+import { createClient, RequestError } from '@wardroom/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { isPrivate } from '../src/notify/addresses.ts';
+import type { Trial } from './harness.ts';
+import { started, trial, until } from './harness.ts';
+
+let t: Trial;
+beforeAll(async () => {
+  t = await trial('embedded', 'memory:', { rateLimit: 0 });
+});
+afterAll(() => t.end());
+
+const code = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'accepted',
+    (e: unknown) => (e instanceof RequestError ? e.code : String(e)),
+  );
+
+test('[platform] a setting that cannot be used is named', () => {
+  expect(() => readConfig({ PORT: 'x' })).toThrow(/PORT/);
+  expect(() => readConfig({ DATABASE_URL: 'mysql://x' })).toThrow(/DATABASE_URL.*postgres/);
+  expect(() => readConfig({ SESSION_SECRET: 'short' })).toThrow(/SESSION_SECRET/);
+  expect(readConfig({ WARDROOM_DATA: 'memory:' }).port).toBe(3000);
+});
+
+test('[platform] a guest keeps the games when registering, and gets back in by name and by a one-time link', async () => {
+  const { a, table } = await started(t);
+  const before = await a.session();
+  await a.post('POST /api/register', { name: 'Amiral Été', password: 'correct horse' });
+  const other = createClient({ url: t.url });
+  expect(await code(other.post('POST /api/login', { name: 'Amiral Été', password: 'wrong' }))).toBe('wrongPassword');
+  await other.post('POST /api/login', { name: 'AMIRAL ÉTÉ', password: 'correct horse' });
+  expect((await other.session()).id).toBe(before.id);
+  expect((await other.tables({ mine: '1' })).map((x) => x.id)).toContain(table.id);
+  const link = await a.request<{ token: string; url: string }>('POST', '/api/device-link', {});
+  expect(link.url).toContain(`/device/${link.token}`);
+  const phone = createClient({ url: t.url });
+  await phone.post('POST /api/device-link/use', { token: link.token });
+  expect((await phone.session()).id).toBe(before.id);
+  expect(await code(createClient({ url: t.url }).post('POST /api/device-link/use', { token: link.token }))).toBe('linkUsed');
+  const b = await t.guest();
+  expect(await code(b.post('POST /api/register', { name: 'amiral été', password: 'correct horse' }))).toBe('nameTaken');
+  await other.request('POST', '/api/logout', {});
+  expect(await code(other.request('GET', '/api/me'))).toBe('noSession');
+});
+
+test('[platform] requests from other origins, without the header, without a session or with a forged cookie are refused', async () => {
+  const a = await t.guest();
+  const post = (headers: Record<string, string>): Promise<number> =>
+    fetch(`${t.url}/api/tables`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: a.cookie ?? '', ...headers },
+      body: '{}',
+    }).then((r) => r.status);
+  expect(await post({ 'x-wardroom': '1', origin: 'https://evil.example' })).toBe(403);
+  expect(await post({})).toBe(403);
+  expect(await post({ 'x-wardroom': '1', cookie: '' })).toBe(401);
+  expect(await post({ 'x-wardroom': '1', cookie: `${a.cookie?.slice(0, -4)}AAAA` })).toBe(401);
+  expect(await post({ 'x-wardroom': '1' })).toBe(400);
+  const forged = createClient({ url: t.url, cookie: 'wardroom=forged.signature' });
+  await expect(forged.call('lobby:watch', {}, 700)).rejects.toThrow('no answer');
+  forged.close();
+});
+
+test('[platform] malformed bodies are refused with the place of the fault', async () => {
+  const a = await t.guest();
+  const table = { game: 'aa1942', scenario: 'standard' };
+  const refused = await Promise.all([
+    code(a.create({ ...table, game: 'chess' })),
+    code(a.create({ ...table, scenario: 'moon' })),
+    code(a.create({ ...table, seats: ['france'] })),
+    code(a.create({ ...table, bots: { ussr: 'genius' } })),
+    code(a.create({ ...table, options: { victory: 'always' } })),
+    code(a.create({ ...table, scenario: 'custom', position: { nonsense: true } })),
+    code(a.request('POST', '/api/tables', { ...table, cheat: true })),
+    code(a.request('POST', '/api/tables', { ...table, name: 'x'.repeat(300_000) })),
+    code(a.post('POST /api/odds', { input: { kind: 'land', attackers: { infantry: 1e9 }, defenders: {} } })),
+    code(a.request('GET', '/api/tables/doesnotexist')),
+    code(a.updateMe({ webhook: 'http://127.0.0.1:1/x' })),
+    code(a.updateMe({ webhook: 'http://[::1]/x' })),
+  ]);
+  expect(refused).toEqual([
+    'unknownGame',
+    'unknownScenario',
+    'unknownSeat',
+    'unknownBot',
+    'badOption',
+    'badPosition',
+    'malformed',
+    'tooLarge',
+    'malformed',
+    'notFound',
+    'badWebhook',
+    'badWebhook',
+  ]);
+});
+
+test('[platform] malformed, oversized and strange socket messages are refused or cut off, and the server lives on', async () => {
+  const { a, ma, table } = await started(t);
+  const raw = a.socket();
+  const send = (name: string, body: unknown): Promise<string> =>
+    new Promise((resolve) => {
+      raw.emit(name as 'match:act', body, (answer: { ok: boolean; error?: { code: string } }) =>
+        resolve(answer.ok ? 'accepted' : (answer.error?.code ?? '')),
+      );
+    });
+  const act = {
+    match: table.id,
+    seat: 'ussr',
+    action: 'abcdefgh',
+    decision: ma.info.waiting[0]?.id,
+    choices: [{ kind: 'done', value: [] }],
+  };
+  for (const body of [
+    null,
+    'text',
+    [],
+    {},
+    { ...act, choices: [] },
+    { ...act, choices: [{ kind: '__proto__', value: [{}] }] },
+    { ...act, extra: 1 },
+    { ...act, action: '' },
+  ]) {
+    expect(await send('match:act', body)).toBe('malformed');
+  }
+  expect(await send('match:act', { ...act, choices: [{ kind: 'constructor', value: [] }] })).toBe('notOffered');
+  expect(await send('match:act', { ...act, seat: 'japan' })).toBe('notYourDecision');
+  raw.emit('match:act', { ...act, choices: [{ kind: 'x'.repeat(100_000), value: [] }] }, () => undefined);
+  await until('the oversized message cuts the connection off', () => !raw.connected);
+  await until('the client is back', () => raw.connected);
+  await ma.resume();
+  expect(ma.version).toBe(0);
+});
+
+test('[platform] private tables need their code; only the host removes somebody; the blocked stay out', async () => {
+  const [a, b] = [await t.guest(), await t.guest()];
+  const table = await a.create({ game: 'aa1942', scenario: 'standard', visibility: 'private', seats: ['ussr'] });
+  expect((await b.tables()).map((x) => x.id)).not.toContain(table.id);
+  const take = (more: { code?: string }) => code(b.post('POST /api/tables/:id/seats', { take: ['germany'], ...more }, { id: table.id }));
+  expect(await take({})).toBe('notFound');
+  expect(await take({ code: 'guess' })).toBe('notFound');
+  expect(await take({ ...(table.code ? { code: table.code } : {}) })).toBe('accepted');
+  const me = await b.session();
+  expect(await code(b.post('POST /api/tables/:id/remove', { user: me.id }, { id: table.id }))).toBe('forbidden');
+  expect(await code(a.post('POST /api/tables/:id/remove', { user: me.id }, { id: table.id }))).toBe('accepted');
+  await a.post('POST /api/people', { user: me.id, relation: 'blocked' });
+  expect(await take({ ...(table.code ? { code: table.code } : {}) })).toBe('forbidden');
+  expect(await code(a.request('POST', `/api/tables/${table.id}/start`, {}))).toBe('seatsEmpty');
+});
+
+test('[platform] delayed spectators see the beginning only, and nobody watches where the table says no', async () => {
+  const late = await started(t, { spectators: 10 });
+  const head = late.ma.info.waiting[0];
+  await late.ma.act('ussr', head?.id ?? '', [{ kind: 'done', value: [] }]);
+  const c = await t.guest();
+  const mc = await c.open(late.table.id);
+  expect(mc.version).toBe(0);
+  expect((await c.request<{ steps: unknown[] }>('GET', `/api/matches/${late.table.id}/record`)).steps).toHaveLength(1);
+  const none = await started(t, { spectators: null });
+  await expect(c.open(none.table.id)).rejects.toThrow('noSpectators');
+  expect(await code(c.request('GET', `/api/matches/${none.table.id}/record`))).toBe('forbidden');
+});
+
+test('[platform] the interface describes itself, and health and figures are there', async () => {
+  const openapi = (await (await fetch(`${t.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { requestBody?: unknown }>>;
+  };
+  expect(openapi.paths['/api/tables']?.post?.requestBody).toBeDefined();
+  expect(Object.keys(openapi.paths).length).toBeGreaterThan(20);
+  expect((await fetch(`${t.url}/readyz`)).status).toBe(200);
+  expect(await (await fetch(`${t.url}/metrics`)).text()).toContain('wardroom_steps_total');
+  expect((await fetch(`${t.url}/api/nothing`)).status).toBe(404);
+  const games = await (await t.guest()).games();
+  expect(games[0]?.seats).toHaveLength(aa1942.seats({} as never).length);
+});
+
+test('[platform] addresses inside networks are told from public ones', () => {
+  expect(
+    ['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.1.1', '169.254.169.254', '::1', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1'].every(
+      isPrivate,
+    ),
+  ).toBe(true);
+  expect(['8.8.8.8', '2606:4700::1111'].some(isPrivate)).toBe(false);
+});
