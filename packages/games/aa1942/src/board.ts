@@ -1,8 +1,8 @@
 import { byCode, derived, plain } from '@wardroom/rules';
 import { capitalOf, ipcOf, isSea, place, places, territories } from './map.ts';
-import type { Power, Side, SpaceId, State, Turn, Unit } from './state.ts';
+import type { Power, Side, SpaceId, State, Turn, Unit, UnitId } from './state.ts';
 import { powers } from './state.ts';
-import { isSurfaceWarship } from './units.ts';
+import { isAirType, isSurfaceWarship } from './units.ts';
 
 export * from './map.ts';
 
@@ -45,6 +45,32 @@ const bySpace = derived<State, string, ReadonlyMap<SpaceId, readonly Unit[]>>(
 
 /** Every unit in order of id. Plain things: do not write to them. */
 export const allUnits = (g: State): readonly Unit[] => byId(plain(g), '');
+
+const carriers = derived<State, string, readonly Unit[]>(['units#'], (g) => byId(g, '').filter((u) => u.type === 'carrier'), 4);
+/** Every carrier on the board, in order of id. */
+export const allCarriers = (g: State): readonly Unit[] => carriers(plain(g), '');
+
+const aircraft = derived<State, string, readonly Unit[]>(['units#'], (g) => byId(g, '').filter((u) => isAirType(u.type)), 4);
+/** Every aircraft on the board, in order of id. */
+export const allAircraft = (g: State): readonly Unit[] => aircraft(plain(g), '');
+
+const cargo = derived<State, string, ReadonlyMap<UnitId, readonly Unit[]>>(
+  ['units#', 'units.aboard', 'units.carrier'],
+  (g) => {
+    const out = new Map<UnitId, Unit[]>();
+    for (const u of byId(g, '')) {
+      const ship = u.aboard ?? u.carrier;
+      if (ship === undefined) continue;
+      const there = out.get(ship);
+      if (there) there.push(u);
+      else out.set(ship, [u]);
+    }
+    return out;
+  },
+  8,
+);
+/** What a ship carries, in order of id: land units aboard a transport (5.8), allied fighters that ride a carrier (5.9.2). */
+export const carriedBy = (g: State, ship: UnitId): readonly Unit[] => cargo(plain(g), '').get(ship) ?? nobody;
 
 /** Every unit in a space, of all powers, cargo included, in order of id. Plain things: do not write to them. */
 export function unitsIn(g: State, space: SpaceId): readonly Unit[] {

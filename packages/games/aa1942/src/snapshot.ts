@@ -1,5 +1,5 @@
 import { plain } from '@wardroom/rules';
-import { isHostileZone, isSea, occupied, sameSide } from './board.ts';
+import { allUnits, isHostileZone, isSea, occupied, sameSide } from './board.ts';
 import { canals, territories } from './map.ts';
 import type { Power, Snapshot, SpaceId, State, UnitId } from './state.ts';
 
@@ -15,10 +15,7 @@ export function takeSnapshot(state: State, power: Power): Snapshot {
     if (space.controller === power && space.factory !== undefined) factories.push(id);
   }
   const cargo: Record<UnitId, UnitId[]> = {};
-  for (const id in g.units) {
-    const ship = g.units[id]?.aboard;
-    if (ship) cargo[ship] = [...(cargo[ship] ?? []), id].sort();
-  }
+  for (const u of allUnits(g)) if (u.aboard) cargo[u.aboard] = [...(cargo[u.aboard] ?? []), u.id];
   return {
     controllers,
     factories,

@@ -1,6 +1,6 @@
 import type { IO } from '@wardroom/rules';
 import { keysOf, plain } from '@wardroom/rules';
-import { now, unitsIn } from './board.ts';
+import { allCarriers, allUnits, now, unitsIn } from './board.ts';
 import { takeSnapshot } from './snapshot.ts';
 import type { Power, Space, State, Unit } from './state.ts';
 
@@ -51,16 +51,14 @@ export function beginTurn(g: State, power: Power, io: IO): void {
  */
 function markCarrierCargo(g: State, power: Power): void {
   const state = plain(g);
-  const carriers: string[] = [];
-  for (const id in state.units) if (state.units[id]?.type === 'carrier' && state.units[id].power === power) carriers.push(id);
-  for (const id of carriers.sort()) {
-    const carrier = state.units[id] as Unit;
+  for (const carrier of allCarriers(state)) {
+    if (carrier.power !== power) continue;
     const here = unitsIn(state, carrier.space);
     const guests = here.filter((u) => u.type === 'fighter' && u.power !== power && !u.carrier);
     const riders = guests.length - roomElsewhere(here, power);
     for (const guest of guests.slice(0, Math.min(CARRIER_CAPACITY, Math.max(0, riders)))) {
       const u = g.units[guest.id];
-      if (u) u.carrier = id;
+      if (u) u.carrier = carrier.id;
     }
   }
 }
@@ -73,8 +71,8 @@ function roomElsewhere(here: readonly Unit[], power: Power): number {
 /** The turn is over: what units remembered of it is forgotten. */
 export function endTurn(g: State): void {
   const state = plain(g);
-  for (const id in state.units) {
-    const raw = state.units[id] as Unit;
+  for (const raw of allUnits(state)) {
+    const { id } = raw;
     const set: (keyof Unit)[] = [];
     for (const field in raw) if (flags.has(field)) set.push(field as keyof Unit);
     if (set.length === 0) continue;

@@ -1,6 +1,6 @@
 import type { Ask, Choice, Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
 import { among, amount, legal, plain } from '@wardroom/rules';
-import { isSea, isSpace, now, occupied } from '../board.ts';
+import { allUnits, isSea, isSpace, now, occupied } from '../board.ts';
 import { createBattles } from '../conduct-combat/battles.ts';
 import { cancelAllMoves, cancelMove } from '../movement/cancel.ts';
 import { bestLanding } from '../movement/landing.ts';
@@ -145,10 +145,9 @@ function endCombatMove(g: State, io: IO): void {
   const state = plain(g);
   const { power } = now(state);
   bindPlans(g);
-  for (const id in state.units) {
-    const u = state.units[id] as Unit;
+  for (const u of allUnits(state)) {
     if (u.power !== power || isAirType(u.type)) continue;
-    if (u.spent || u.loaded || u.landing || u.unloading) (g.units[id] as Unit).used = true;
+    if (u.spent || u.loaded || u.landing || u.unloading) (g.units[u.id] as Unit).used = true;
   }
   now(g).phase = 'conductCombat';
   createBattles(g, io);

@@ -1,4 +1,4 @@
-import { unitsIn } from '../board.ts';
+import { carriedBy } from '../board.ts';
 import type { State, Unit, UnitType } from '../state.ts';
 
 /** 5.8.1 One land unit of any kind, plus one infantry. */
@@ -7,16 +7,10 @@ export function fits(cargo: readonly UnitType[]): boolean {
 }
 
 /** Land units aboard a transport. */
-export function aboard(g: State, transport: Unit): Unit[] {
-  return unitsIn(g, transport.space).filter((c) => c.aboard === transport.id);
-}
+export const aboard = (g: State, transport: Unit): readonly Unit[] => carriedBy(g, transport.id);
 
 /** Everything that goes where a ship goes: land units aboard, allied fighters that ride it (5.8.6, 5.9.2). */
-export function cargoOf(g: State, ship: Unit): Unit[] {
-  if (ship.type === 'transport') return aboard(g, ship);
-  if (ship.type === 'carrier') return unitsIn(g, ship.space).filter((c) => c.carrier === ship.id);
-  return [];
-}
+export const cargoOf = (g: State, ship: Unit): readonly Unit[] => carriedBy(g, ship.id);
 
 /** 5.8.1 How many more units of this type the transport can take. */
 export function roomFor(g: State, transport: Unit, type: UnitType): number {

@@ -1,5 +1,5 @@
 import { derived, keysOf } from '@wardroom/rules';
-import { allUnits, enemyUnitsIn, ipcOf, isHostileZone, now, place, sameSide, sideOf, unitsIn } from '../board.ts';
+import { allCarriers, carriedBy, enemyUnitsIn, ipcOf, isHostileZone, now, place, sameSide, sideOf, unitsIn } from '../board.ts';
 import type { Power, Space, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { CARRIER_CAPACITY } from '../turn.ts';
 import { stats } from '../units.ts';
@@ -96,14 +96,14 @@ export function decksOf(g: State, mode: Mode): Decks {
   };
   const passage = carrierPassage(g, mode);
   const allied = new Set<SpaceId>();
-  for (const u of allUnits(g)) {
+  for (const u of allCarriers(g)) {
     const { id } = u;
-    if (u.type !== 'carrier' || !sameSide(u.power, power)) continue;
+    if (!sameSide(u.power, power)) continue;
     if (u.power !== power) {
       allied.add(u.space);
       continue;
     }
-    const slots = CARRIER_CAPACITY - unitsIn(g, u.space).filter((c) => c.carrier === id).length;
+    const slots = CARRIER_CAPACITY - carriedBy(g, id).length;
     const stays = u.used === true || (mode === 'combat' ? (u.spent ?? 0) > 0 || isEngaged(g, u) : pinnedHere(g, u.space, power));
     if (stays) add(u.space, slots);
     else free.push({ id, at: u.space, slots, zones: new Set(seaReach(u, passage).keys()) });

@@ -1,6 +1,5 @@
-import { allUnits, byAir, isSea, now } from '../board.ts';
+import { allAircraft, byAir, isSea, now } from '../board.ts';
 import type { SpaceId, State, Unit, UnitId } from '../state.ts';
-import { isAirType } from '../units.ts';
 import type { Decks } from './decks.ts';
 import { capacityLeft, decksOf } from './decks.ts';
 import type { Mode } from './mode.ts';
@@ -45,8 +44,8 @@ export function landWithin(g: State, from: SpaceId, range: number): SpaceId | nu
 export function airborne(g: State): Unit[] {
   const { power } = now(g);
   const out: Unit[] = [];
-  for (const u of allUnits(g)) {
-    if (u.power !== power || !isAirType(u.type)) continue;
+  for (const u of allAircraft(g)) {
+    if (u.power !== power) continue;
     if (isSea(u.space) || !isLandingPlace(g, u.space)) out.push(u);
   }
   return out;
