@@ -19,8 +19,8 @@ async function until(what: () => Promise<boolean> | boolean, why: string, ms = P
   }
 }
 
-const version = async (page: Page): Promise<number> => Number((await page.locator('.frame').getAttribute('data-version')) ?? -1);
-const hash = async (page: Page): Promise<string> => (await page.locator('.frame').getAttribute('data-hash')) ?? '';
+const version = async (page: Page): Promise<number> => Number((await page.locator('[data-version]').getAttribute('data-version')) ?? -1);
+const hash = async (page: Page): Promise<string> => (await page.locator('[data-version]').getAttribute('data-hash')) ?? '';
 
 /** What is asked now, computed on a spectator's view as every client does. */
 function asked(view: AnyState): readonly OpenAsk[] {
@@ -83,9 +83,9 @@ describe.runIf(browserPath)('a whole round in three browsers', () => {
     await allies.page.getByRole('button', { name: 'Open the table' }).click();
     const link = await allies.page.getByLabel('Send this link').inputValue();
     await axis.page.goto(link);
-    for (let i = 0; i < 2; i++) {
-      await axis.page.locator('.seats .btn.main').first().click();
-      await until(async () => (await axis.page.locator('.seats .btn.main').count()) === 1 - i, 'a seat is taken');
+    for (const name of ['Germany', 'Japan']) {
+      await axis.page.getByRole('button', { name: `Take ${name}` }).click();
+      await axis.page.getByRole('button', { name: `Give up ${name}` }).waitFor();
     }
     await allies.page.getByRole('button', { name: 'Begin' }).click();
     const address = link.split('?')[0] ?? link;
@@ -116,8 +116,12 @@ describe.runIf(browserPath)('a whole round in three browsers', () => {
         if (a.phase === phase && a.seat === power) return;
         if (a.kinds.done && list('done', a.kinds.done).choices.length > 0) await play({ kind: 'done', value: [] });
         else {
-          const kind = ['landAll', 'place', 'casualties', 'agree', 'raid', 'assault', 'battle', 'continue', 'strike', 'fight', 'none'].find((k) => a.kinds[k] && list(k, a.kinds[k], 1).choices.length > 0);
-          await play(find(a, kind ?? (Object.keys(a.kinds).find((k) => a.kinds[k] && list(k, a.kinds[k], 1).choices.length > 0) as string)));
+          const kind = ['landAll', 'place', 'casualties', 'agree', 'raid', 'assault', 'battle', 'continue', 'strike', 'fight', 'none'].find(
+            (k) => a.kinds[k] && list(k, a.kinds[k], 1).choices.length > 0,
+          );
+          await play(
+            find(a, kind ?? (Object.keys(a.kinds).find((k) => a.kinds[k] && list(k, a.kinds[k], 1).choices.length > 0) as string)),
+          );
         }
       }
       throw new Error(`${power} does not come to ${phase}`);
@@ -167,7 +171,10 @@ describe.runIf(browserPath)('a whole round in three browsers', () => {
     await eyes.client.close();
     const resign = allies.page;
     await resign.getByRole('button', { name: 'Table menu' }).click();
-    await resign.getByRole('menuitem', { name: /Resign/ }).first().click();
+    await resign
+      .getByRole('menuitem', { name: /Resign/ })
+      .first()
+      .click();
     const sure = resign.getByRole('dialog').locator('.btn').last();
     if (await sure.isVisible().catch(() => false)) await sure.click();
     const path = `${site.url}/api/matches/${address.split('/').pop()}/record`;
