@@ -8,7 +8,7 @@ const shown = async (page: Page): Promise<string> => (await page.locator('.time 
 const newest = async (page: Page): Promise<number> => Number((await shown(page)).split('/')[1]);
 const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name }).click();
 
-async function until(what: () => Promise<boolean>, ms = 20_000): Promise<void> {
+async function until(what: () => Promise<boolean>, ms = 40_000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await what())) {
     if (Date.now() > end) throw new Error('it did not happen in time');
