@@ -189,3 +189,72 @@ test('[9.1, 5.1.6] what one unit has done does not take its like off the list of
   air.choose('holdOut', ['usa-fighter-1'], 1);
   expect(air.next('move')).toContain('usa-fighter-2');
 });
+
+describe('fleets that begin the turn beside the enemy', () => {
+  const sz6: Start = {
+    turn: 'uk',
+    board: {
+      sz6: { uk: 'battleship, transport, infantry', germany: 'cruiser' },
+      norway: { germany: 'infantry' },
+      united_kingdom: { uk: 'infantry' },
+    },
+    fields: { 'uk-infantry-1': { aboard: 'uk-transport-1' } },
+  };
+
+  test('[5.3, 6.3.2] they may stay, fight and land older cargo, without bombardment', () => {
+    const t = move({ ...sz6, dice: [4, 6, 1, 6] });
+    expect(t.refusal('load', ['uk-infantry-2', 'uk-transport-1'], 1)).toBe('5.8.3');
+    t.choose('assault', ['uk-transport-1', 'norway'], 1).choose('done');
+    expect(t.dice).toEqual([]);
+    expect(t.controller('norway')).toBe('uk');
+  });
+
+  test('[7.5.2] they cannot retreat when nobody came from anywhere, and can when somebody did', () => {
+    const stay = move({ ...sz6, dice: [6, 6, 4, 6] });
+    stay.choose('done');
+    // Nobody is asked: the second round follows at once.
+    expect(stay.alive('germany-cruiser-1')).toBe(false);
+    const helped = move({ ...sz6, board: { ...sz6.board, sz3: { uk: 'destroyer' } }, dice: [6, 6, 6] });
+    helped.choose('move', ['uk-destroyer-1', 'sz6'], 1).choose('done');
+    expect(helped.next('retreat')).toEqual(['sz3']);
+    helped.choose('retreat', ['sz3']);
+    expect(helped.in('sz3')).toBe('uk-battleship-1 uk-destroyer-1 uk-infantry-1 uk-transport-1');
+    expect(helped.refusal('unload', ['uk-infantry-1', 'norway'], 1)).not.toBeNull();
+  });
+
+  test('[5.3] the transport leaves, loads next door and comes back to land from the zone that the battleship clears', () => {
+    const t = move({ ...sz6, dice: [4, 6, 1, 6, 6] });
+    t.choose('move', ['uk-transport-1', 'sz7'], 1);
+    t.choose('load', ['uk-infantry-2', 'uk-transport-1'], 1);
+    t.choose('move', ['uk-transport-1', 'sz6'], 1);
+    t.choose('assault', ['uk-transport-1', 'norway'], 1).choose('done');
+    expect(t.in('norway')).toBe('uk-infantry-1 uk-infantry-2');
+  });
+});
+
+test('[R-31, 5.8.8] transports alone land past enemy transports, which they leave alone', () => {
+  const t = move({
+    turn: 'uk',
+    board: { sz7: { uk: 'transport, infantry' }, sz6: { germany: 'transport' } },
+    fields: { 'uk-infantry-1': { aboard: 'uk-transport-1' } },
+  });
+  t.choose('move', ['uk-transport-1', 'sz6'], 1).choose('assault', ['uk-transport-1', 'norway'], 1).choose('done');
+  expect(t.controller('norway')).toBe('uk');
+  expect(t.alive('germany-transport-1')).toBe(true);
+});
+
+test('[8.3, 10.2] a factory that goes back to its owner with the freed capital builds nothing for the liberator', () => {
+  const t = new Table({
+    turn: 'uk',
+    board: { archangel: { uk: 'tank' } },
+    control: { russia: 'germany', caucasus: 'uk', archangel: 'uk' },
+    factories: { russia: 0, caucasus: 0, united_kingdom: 7 },
+    ipcs: { uk: 10 },
+  });
+  t.choose('buy', ['infantry'], 3).choose('done');
+  t.choose('move', ['uk-tank-1', 'russia'], 1).choose('done').choose('done');
+  expect([t.controller('russia'), t.controller('caucasus')]).toEqual(['ussr', 'ussr']);
+  expect(t.refusal('place', ['infantry', 'caucasus'], 1)).toBe('10.2');
+  t.choose('place', ['infantry', 'united_kingdom'], 1).choose('done');
+  expect(t.g.powers.uk?.ipcs).toBe(1 + 6 + 31);
+});
