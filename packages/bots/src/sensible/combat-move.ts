@@ -19,8 +19,8 @@ export function combatMoves(trial: Trial): Choice[] {
   leaveStronger(trial);
   const pool = new Pool(trial.g, trial.power);
   const known = new Map<SpaceId, Plan | null>();
+  const sources = sourcesByTarget(trial);
   for (let n = 0; n < MOST_ATTACKS; n++) {
-    const sources = sourcesByTarget(trial);
     const targets = [...new Set([...targetsOf(trial.g, trial), ...[...sources.keys()].filter(isSea)])];
     for (const t of targets) if (!known.has(t)) known.set(t, planFor(trial, t, sources.get(t) ?? [], pool));
     const best = [...known].reduce<[SpaceId, Plan] | null>((b, [t, p]) => (p && (!b || p.score > b[1].score) ? [t, p] : b), null);
