@@ -215,16 +215,3 @@ CREATE INDEX "Proposal_matchId_open_idx" ON "Proposal"("matchId", "open");
 
 -- CreateIndex
 CREATE INDEX "Notice_userId_sent_idx" ON "Notice"("userId", "sent");
-CREATE TABLE "Node" (
-    "id" TEXT NOT NULL,
-    "seenAt" TIMESTAMP(3) NOT NULL,
-
-    CONSTRAINT "Node_pkey" PRIMARY KEY ("id")
-);
-CREATE TABLE "Outage" (
-    "id" SERIAL NOT NULL,
-    "from" TIMESTAMP(3) NOT NULL,
-    "to" TIMESTAMP(3) NOT NULL,
-
-    CONSTRAINT "Outage_pkey" PRIMARY KEY ("id")
-);
