@@ -40,6 +40,8 @@ export interface TableActs {
   propose?: (kind: Proposal['kind'], to?: number) => Promise<void>;
   answer?: (proposal: Proposal, yes: boolean) => Promise<void>;
   replaceByBot?: (seat: string) => Promise<void>;
+  /** Takes a seat that nobody holds any more. */
+  takeSeat?: (seat: string) => Promise<void>;
   rematch?: () => Promise<void>;
   leave?: () => Promise<void>;
   saveOrders?: (orders: unknown) => Promise<void>;

@@ -282,7 +282,13 @@ export class MatchTable extends BaseTable implements FrameTable {
       const made = await attempt(() => client.request<TableInfo>('POST', `/api/tables/${this.info.id}/rematch`, {}));
       if (made) go(`/t/${made.id}`);
     };
-    if (this.opened.seats.length === 0) return this.info.rematch ? { rematch: async () => go(`/t/${this.info.rematch}`) } : {};
+    const takeSeat = async (seat: string): Promise<void> => {
+      const taken = await attempt(() => client.post('POST /api/tables/:id/seats', { take: [seat] }, { id: this.info.id }));
+      if (taken) await this.match.resume(true).catch(() => undefined);
+    };
+    if (this.opened.seats.length === 0) {
+      return { takeSeat, ...(this.info.rematch ? { rematch: async () => go(`/t/${this.info.rematch}`) } : {}) };
+    }
     return {
       resign: async () => {
         for (const seat of this.opened.seats) await this.settled(this.match.resign(seat));
@@ -296,6 +302,7 @@ export class MatchTable extends BaseTable implements FrameTable {
           await client.post('POST /api/tables/:id/replace', { seat, by: { bot } }, { id: this.info.id });
         });
       },
+      takeSeat,
       rematch,
       ...(this.ui.Orders
         ? {

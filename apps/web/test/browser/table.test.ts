@@ -96,6 +96,18 @@ describe.runIf(browserPath)('a table in browsers', () => {
     expect(await third.page.getByText('Good evening').count()).toBe(0);
     await shot(third.page, 'table-phone');
 
+    // A pause needs the consent of the other player, and so does its end.
+    for (const [ask, proposal, paused] of [
+      ['Ask for a pause', 'asks for a pause', true],
+      ['Ask to go on', 'asks to go on', false],
+    ] as const) {
+      await host.page.getByRole('button', { name: 'Table menu' }).click();
+      await host.page.getByRole('menuitem', { name: ask }).click();
+      await guest.page.getByText(proposal).waitFor();
+      await guest.page.getByRole('button', { name: 'Agree' }).click();
+      await until(async () => ((await host.page.locator('.sentence').textContent()) ?? '').includes('paused') === paused);
+    }
+
     // Scrubbing back is not interrupted by new steps; "follow live" returns.
     await third.page.getByRole('button', { name: 'One step back' }).click();
     const looked = (await shown(third.page)).split('/')[0]?.trim();
