@@ -24,6 +24,7 @@ export function problemsOf(state: State): Problem[] {
     }
   }
   if (betweenTurns(g)) checkEndOfTurn(g, say);
+  if (now(g).phase !== 'conductCombat') checkAfterCombat(g, say);
   return out;
 }
 
@@ -31,6 +32,29 @@ export function problemsOf(state: State): Problem[] {
 function betweenTurns(g: State): boolean {
   const { phase } = now(g);
   return phase === 'purchase' || phase === 'collectIncome' || phase === 'between';
+}
+
+const ofBattles = ['behind', 'submerged', 'withdrawn', 'seaborne', 'intercepting', 'bombards', 'hit'] as const;
+
+/** Outside of combat no battle is open and nothing remembers one; land units of two sides never stand together. */
+function checkAfterCombat(g: State, say: Say): void {
+  for (const id of keysOf(g.battles)) say(`battles.${id}`, '7.6.1', 'position.battleLeft', { space: g.battles[id]?.space ?? '' });
+  for (const id of keysOf(g.units)) {
+    const u = g.units[id] as Unit;
+    if (ofBattles.some((flag) => u[flag] !== undefined))
+      say(`units.${u.space}.${u.power}.${u.type}`, '7.6.1', 'position.leftover', { space: u.space, type: u.type });
+  }
+  if (now(g).phase !== 'combatMove') {
+    for (const id of territories) {
+      const holder = g.spaces[id]?.controller;
+      const strangers = holder ? enemyUnitsIn(g, id, holder).filter((u) => isLandType(u.type)) : [];
+      if (strangers.length > 0 && !betweenTurns(g)) say(`units.${id}`, '7.6.2', 'position.enemiesShare', { space: id });
+    }
+  }
+  for (const p of powers) {
+    const waiting = Object.keys(g.powers[p]?.bought ?? {}).length > 0;
+    if (waiting && p !== now(g).power) say(`bought.${p}`, '10.7', 'position.boughtInOthersTurn', { power: p });
+  }
 }
 
 function checkUnit(g: State, u: Unit, say: Say): void {

@@ -58,6 +58,23 @@ describe('position files', () => {
     expect(found.every((p) => p.path !== '' && p.rule !== '')).toBe(true);
   });
 
+  test('[7.6.1] [10.7] outside of combat nothing remembers a battle, and only the power that moves has units to place', () => {
+    const found = problems({
+      phase: 'noncombatMove',
+      power: 'uk',
+      special: [{ type: 'submarine', power: 'uk', space: 'sz7', submerged: true }],
+      units: { germany: { uk: { tank: 1 } } },
+      bought: { japan: { tank: 1 } },
+      battles: [{ id: 'sea:sz7', kind: 'sea', space: 'sz7', step: 3, round: 0, origins: [] }],
+    });
+    expect(found.map((p) => p.key).sort()).toEqual([
+      'position.battleLeft',
+      'position.boughtInOthersTurn',
+      'position.enemiesShare',
+      'position.leftover',
+    ]);
+  });
+
   test('[2.1] names that the board does not have, and fields that a position does not have', () => {
     expect(problems({ units: { atlantis: {} }, control: { sz1: 'uk' } }).map((p) => p.path)).toEqual(['control.sz1', 'units.atlantis']);
     expect(problems({ wonder: 1 }).map((p) => p.key)).toEqual(['position.malformed']);

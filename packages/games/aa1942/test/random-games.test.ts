@@ -39,7 +39,7 @@ describe('random matches', () => {
     const next = chance(seed);
     const t = start({ interceptors: seed % 2 === 0, closedStraits: seed === 3, bid: { uk: 9 } }, seed < 3 ? 'standard' : 'tournament');
     const phases = new Set<string>();
-    for (let n = 0; n < 1200 && !t.play.outcome; n++) {
+    for (let n = 0; n < 500 && !t.play.outcome; n++) {
       if (!step(t, next)) expect(t.play.machine.stuck()).toBe(false);
       phases.add(t.phase);
       expect(aa1942.invariants?.(t.g)).toEqual([]);
@@ -55,7 +55,7 @@ describe('random matches', () => {
       let before = new Map<string, string>();
       let phase = '';
       let checked = 0;
-      for (let n = 0; n < 2500 && !t.play.outcome; n++) {
+      for (let n = 0; n < 1200 && !t.play.outcome; n++) {
         const here = `${t.power} ${t.phase} ${t.g.turn.now?.round}`;
         if (t.phase !== 'combatMove' && t.phase !== 'noncombatMove') {
           step(t, next);
@@ -77,14 +77,14 @@ describe('random matches', () => {
           checked++;
         }
       }
-      expect(checked).toBeGreaterThan(10);
+      expect(checked).toBeGreaterThan(5);
     },
   );
 
   test('[15.2] what the lists show is what is accepted, and nothing that was tampered with', () => {
     const next = chance(5);
     const t = start();
-    for (let n = 0; n < 300; n++) {
+    for (let n = 0; n < 150; n++) {
       const d = t.decision();
       for (const kind of Object.keys(d.kinds)) {
         const offer = d.kinds[kind] as Offer;
