@@ -23,6 +23,9 @@ function land(trial: Trial): void {
   const { power } = trial;
   const seen = new Set<string>();
   const worth = new Map<SpaceId, number>();
+  const home = capitalOf(power);
+  // Who is threatened at home keeps his aircraft within reach of it.
+  const homesick = frontDistances(trial.g, power).has(home) ? 1 : 0;
   const score = (t: SpaceId): number => {
     const known = worth.get(t);
     if (known !== undefined) return known;
@@ -30,7 +33,11 @@ function land(trial: Trial): void {
     const danger = strength(threatTo(trial.g, t, power));
     const near = Math.min(...territories.filter((x) => isHostileTerritory(trial.g, x, power)).map((x) => airDistance(t, x)));
     const s =
-      (danger > held ? -30 - danger + held : 0) - 3 * Math.abs(near - 2) + Math.min(6, held / 3) + Math.min(5, prizeOf(trial.g, t) / 6);
+      (danger > held ? -30 - danger + held : 0) -
+      3 * Math.abs(near - 2) +
+      Math.min(6, held / 3) +
+      Math.min(5, prizeOf(trial.g, t) / 6) -
+      homesick * airDistance(t, home);
     worth.set(t, s);
     return s;
   };

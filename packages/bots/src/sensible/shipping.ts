@@ -75,7 +75,9 @@ function voyage(trial: Trial, pool: Pool, goals: Goals, ship: Unit): void {
     const guard = resistance(countOf(unitsIn(trial.g, z), (u) => u.power === power && !u.aboard && u.type !== 'transport'));
     return Math.max(0, strength(threatAtSea(trial.g, z, power)) - guard);
   };
-  const gain = (z: SpaceId): number => (loaded > 0 ? closeness(goals, z) : pickup(trial, pool, z)) - Math.min(4, risk(z) / 4);
+  const ashore = (z: SpaceId): number => (landings(trial, z).length > 0 ? 4 : 0);
+  const gain = (z: SpaceId): number =>
+    loaded > 0 ? closeness(goals, z) + ashore(z) - Math.min(3, risk(z) / 5) : pickup(trial, pool, z) - Math.min(4, risk(z) / 4);
   const best = ways.sort((a, b) => gain(end(b)) - gain(end(a)) || a.length - b.length)[0];
   if (best && gain(end(best)) > gain(now.space) + 0.1) trial.act({ kind: 'move', value: [lead(), ...best], amount: 1 });
   const there = trial.g.units[id] as Unit;
@@ -122,13 +124,19 @@ function takeAboard(trial: Trial, pool: Pool, zone: SpaceId, lead: () => UnitId)
   one(['infantry', 'artillery', 'tank']);
 }
 
-/** Ashore where there is a way to the enemy. */
-function unload(trial: Trial, ship: Unit): void {
+/** Friendly coasts of a zone from which there is a way to the enemy, the nearest to him first. */
+function landings(trial: Trial, zone: SpaceId): SpaceId[] {
   const { g, power } = trial;
   const front = frontDistances(g, power);
-  const targets = place(ship.space)
+  return place(zone)
     .lands.filter((t) => isFriendlyTerritory(g, t, power) && (front.get(t) ?? 99) <= 4)
     .sort((x, y) => (front.get(x) ?? 99) - (front.get(y) ?? 99) || prizeOf(g, y) - prizeOf(g, x));
+}
+
+/** Ashore where there is a way to the enemy. */
+function unload(trial: Trial, ship: Unit): void {
+  const { power } = trial;
+  const targets = landings(trial, ship.space);
   for (const to of targets) {
     let any = false;
     for (let tries = 0; tries < 3; tries++) {
