@@ -49,7 +49,7 @@ describe('the game and its turns', () => {
     expect(t.g.powers.ussr?.ipcs).toBe(24);
   });
 
-  test('[3.3] moves are taken back freely until the phase is done, and not after', () => {
+  test('[3.3] moves are taken back freely until dice are rolled or another power has answered, and not after', () => {
     const t = move({ turn: 'germany', board: { libya: { germany: 'tank' } } });
     t.choose('move', ['germany-tank-1', 'egypt', 'trans_jordan'], 1);
     expect(t.controller('egypt')).toBe('germany');
@@ -59,6 +59,14 @@ describe('the game and its turns', () => {
     const [moved] = Object.keys(t.g.moves);
     t.choose('cancel', [moved as string]);
     expect([t.controller('egypt'), t.unit('germany-tank-1').space]).toEqual(['uk', 'libya']);
+    t.choose('done').choose('done');
+    expect(t.waits).toBe('uk purchase');
+    t.choose('done');
+    expect(t.play.undo({ seat: 'germany', at: 0 }).ok).toBe(false);
+    const fought = move({ turn: 'germany', board: { libya: { germany: 'infantry' }, egypt: { uk: 'infantry' } }, dice: [6, 6] });
+    fought.choose('move', ['germany-infantry-1', 'egypt'], 1).choose('done');
+    expect(fought.waits).toBe('germany retreatOrContinue');
+    expect(fought.play.undo({ seat: 'germany', at: 0 }).ok).toBe(false);
   });
 
   test('[3.2] a factory and a landing place of this turn are none yet; they are in the next', () => {
