@@ -90,7 +90,9 @@ export const generate = () =>
 
 export const buildWeb = () =>
   step('web', ['apps/web', 'packages', 'docs/rules', 'pnpm-lock.yaml'], ['apps/web/dist/index.html'], () =>
-    must('Building the web client', bin('vite'), ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') }),
+    must('Building the web client', join(root, 'apps/web/node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {
+      cwd: join(root, 'apps/web'),
+    }),
   );
 
 export const bundleServer = () =>
