@@ -1,9 +1,8 @@
 import { aa1942 } from '@wardroom/aa1942';
 import { choosersOf } from '@wardroom/cli/soak/choosers.ts';
-import type { Recorded } from '@wardroom/cli/soak/recorded.ts';
+import { Recorded } from '@wardroom/cli/soak/recorded.ts';
 import type { SoakResult } from '@wardroom/cli/soak/soak.ts';
 import { soak } from '@wardroom/cli/soak/soak.ts';
-import { playWhole } from '@wardroom/cli/soak/whole-game.ts';
 import type { AnyGame } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 
@@ -11,12 +10,18 @@ export const game = aa1942 as AnyGame;
 const bare = { invariants: 0, probe: 0, load: 0, verify: false };
 const random = choosersOf(game, {}, 'random');
 
-/** A random game from the standard set-up, at most so many choices long. */
-export function randomGame(seed: string, maxSteps: number): Recorded {
+/** A random game from the standard set-up after so many choices, or sooner when it is over. */
+export function randomGame(seed: string, steps: number): Recorded {
   const next = chance(Number(seed) + 7);
-  const played = playWhole({ game, scenario: 'standard', options: {}, seed }, random(next), bare, { maxSteps, next });
-  if (played.flaw) throw new Error(`game ${seed} is broken: ${played.flaw.what.join('; ')}`);
-  return played.match;
+  const match = new Recorded({ game, scenario: 'standard', options: {}, seed });
+  const chooser = random(next);
+  for (let i = 0; i < steps && !match.play.outcome; i++) {
+    const [d] = match.play.decisions();
+    const choices = d ? chooser(d.seat)(match, d) : [];
+    if (!d || choices.length === 0) throw new Error(`game ${seed} is stuck at step ${i}`);
+    match.act(d, choices);
+  }
+  return match;
 }
 
 /** Random whole games without any checks for so many seconds. */

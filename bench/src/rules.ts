@@ -120,8 +120,8 @@ export function s4(): Row {
 
 /** S6: verifying a finished match, every die. */
 export function s6(): Row {
-  let match = randomGame('1', 20_000);
-  for (let i = 2; i < 12 && !match.play.outcome; i++) match = randomGame(String(i), 20_000);
+  const match = randomGame('1', 3000);
+  match.agree();
   verifyRecord(match.record());
   const { ms, value } = timed(() => verifyRecord(match.record()));
   if (!value.ok) throw new Error(JSON.stringify(value.flaw));
