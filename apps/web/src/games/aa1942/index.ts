@@ -88,7 +88,7 @@ const ui: GameUi = {
       wanted: (table) => battlePrompts.includes(table.decision?.prompt ?? '') || now(table.view)?.phase === 'conductCombat',
     },
     { id: 'odds', title: 'aa.odds.title', place: 'side', component: OddsPanel },
-    { id: 'tracks', title: 'aa.tracks.title', place: 'side', component: Tracks },
+    { id: 'tracks', title: 'aa.tracks.tab', place: 'side', component: Tracks },
     { id: 'luck', title: 'aa.luck.panel', place: 'side', component: Luck },
   ],
   optionFields: [

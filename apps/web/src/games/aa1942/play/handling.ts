@@ -12,7 +12,7 @@ import { bestWay, kindsOfMoves, nameFor, waysOf } from './ways.ts';
 /** How the pieces can be handled in the decision that I am asked now; null where there is nothing to move. */
 export function handlingOf(table: TableStore, prefer: MoveKind | null = null): Handling | null {
   const decision = table.decisions.find((d) => d.prompt === 'combatMove' || d.prompt === 'noncombatMove');
-  if (!decision || table.busy) return null;
+  if (!decision) return null;
   const g = table.view as unknown as State;
   return new Moves(table, g, decision, prefer);
 }
