@@ -26,7 +26,8 @@ export function probeChoices(match: Recorded, d: Decision, choices: readonly Cho
     if (canonical(view) !== canonical(now)) flaws.push(`the delta for ${JSON.stringify(who)} does not lead to its next view`);
     if (digestText(digest) !== digestText(digestOf(now))) flaws.push(`the fingerprint of the view of ${JSON.stringify(who)} is wrong`);
   }
-  if (play.undoable[play.undoable.length - 1] !== step) return flaws;
+  // What ended the match cannot be undone.
+  if (play.outcome || play.undoable[play.undoable.length - 1] !== step) return flaws;
   const after = undoText(play);
   match.undo(d.seat);
   if (undoText(play) !== before) flaws.push('undo does not bring the state back');
