@@ -8,7 +8,6 @@ export interface Chat {
   /** The last lines that this user may read. */
   lines(meta: MatchMeta, user: string, player: boolean): Promise<ChatLine[]>;
   say(meta: MatchMeta, user: { id: string; name: string }, player: boolean, text: string): Promise<void>;
-  system(match: string, text: string): Promise<void>;
 }
 
 const KEPT = 200;
@@ -52,10 +51,6 @@ export function createChat(ctx: Context): Chat {
       // After the end everybody reads everything.
       const rooms = meta.status === 'over' ? [chatRoom(meta.id, 'players'), chatRoom(meta.id, 'spectators')] : [chatRoom(meta.id, channel)];
       ctx.io.to(rooms).emit('chat', { match: meta.id, line: said });
-    },
-    async system(match, text) {
-      const said = await keep(match, 'system', null, '', text);
-      ctx.io.to([chatRoom(match, 'players'), chatRoom(match, 'spectators')]).emit('chat', { match, line: said });
     },
   };
 }

@@ -172,7 +172,7 @@ export function createMatches(ctx: Context): Matches {
       const now = db.now();
       for (const match of live.values()) {
         const keys = watched(match.id);
-        match.dropFeeds(keys);
+        if (!match.busy) match.dropFeeds(keys);
         const idle = now - match.touched > IDLE || (live.size > TOO_MANY && now - match.touched > 5000);
         if (idle && keys.size === 0 && !match.busy) forget(match.id);
       }

@@ -72,8 +72,9 @@ export function createOpenMatch(
       const missed = request.version !== undefined && request.version >= 0 ? feed.since(request.version) : null;
       const digest = digestText(feed.digest);
       const known = missed?.length === 0 && request.digest !== digest ? null : missed;
-      const log = known ? [] : await logOf(ctx, match, seats, match.play.seq);
+      // At once: a feed without a listener may be given up.
       enter(keyOf(seats));
+      const log = known ? [] : await logOf(ctx, match, seats, match.play.seq);
       const mine = match.play.undoable.filter((s) => s.seat !== undefined && seats.includes(s.seat)).length;
       const answer: Opened = {
         ...common,
@@ -136,8 +137,8 @@ async function openDelayed(
   enter: () => void,
 ): Promise<Result<Opened, Refusal>> {
   const cursor = await delayed.open(match);
-  const log = await logOf(ctx, match, [], cursor.version);
   enter();
+  const log = await logOf(ctx, match, [], cursor.version);
   return {
     ok: true,
     value: {

@@ -39,7 +39,8 @@ export async function migrate(sql: Sql, migrations: readonly Migration[]): Promi
       `SELECT "checksum" FROM "_prisma_migrations" WHERE "migration_name" = $1 AND "finished_at" IS NOT NULL`,
       [name],
     );
-    if (known && known.checksum !== checksum) throw new Error(`migration ${name} was changed after it had been applied: this database belongs to another version`);
+    if (known && known.checksum !== checksum)
+      throw new Error(`migration ${name} was changed after it had been applied: this database belongs to another version`);
     if (known) continue;
     await sql.script(`BEGIN;
       SELECT pg_advisory_xact_lock(${lockNumber});
