@@ -5,7 +5,7 @@ import { canAssault, canStay, landingCargo } from '../movement/loading.ts';
 import { ofStacks } from '../movement/offers.ts';
 import type { NewMove } from '../movement/record.ts';
 import type { Stack } from '../movement/stacks.ts';
-import { cargoStacks, stackNamed, stacksIn } from '../movement/stacks.ts';
+import { cargoStacks, stackNamed, stacksIn, unitNamed } from '../movement/stacks.ts';
 import type { SpaceId, State, Unit, UnitId } from '../state.ts';
 
 const first = (s: Stack): Unit => s.units[0] as Unit;
@@ -56,7 +56,7 @@ export function stayOffer(g: State): Offer {
     () => stacks().map((s) => s.id),
     undefined,
     (id: UnitId) => {
-      const u = g.units[id];
+      const u = unitNamed(g, id);
       return u ? canStay(g, u) : null;
     },
   );

@@ -5,13 +5,14 @@ import { canAttackByAir, canLandAt } from '../movement/air-moves.ts';
 import { canHoldOut, canMarchPath, canMoveAtAll, canSailPath } from '../movement/legality.ts';
 import { canAssault, canLoad, canUnload } from '../movement/loading.ts';
 import type { Mode } from '../movement/mode.ts';
+import { unitNamed } from '../movement/stacks.ts';
 import type { SpaceId, State, Unit, UnitId } from '../state.ts';
 import { isAirType, isSeaType } from '../units.ts';
 
 /** Why a choice of a movement phase is not offered, from the whole of it: unit by unit, space by space (15.2). */
 export function explainMove(g: State, mode: Mode, choice: Choice): Refusal | null {
   const [id, ...rest] = choice.value.map(String) as [UnitId, ...string[]];
-  const u = g.units[id];
+  const u = id === undefined ? undefined : unitNamed(g, id);
   if (!u)
     return choice.value.length > 0 && choice.kind !== 'seaAttack' && choice.kind !== 'cancel' ? refuse('15.2', 'move.unknownUnit') : null;
   const to = rest[0] ?? '';
@@ -24,7 +25,7 @@ export function explainMove(g: State, mode: Mode, choice: Choice): Refusal | nul
       if (choice.kind === 'escort' && !g.options.now?.interceptors) return refuse('6.2.6', 'move.noEscorts');
       return canMoveAtAll(g, mode, u) ?? canAttackByAir(g, u, choice.kind, to);
     case 'load': {
-      const ship = g.units[to];
+      const ship = unitNamed(g, to);
       return ship ? canLoad(g, mode, u, ship) : refuse('5.8.1', 'load.noTransport');
     }
     case 'unload':

@@ -4,10 +4,10 @@ import { isSea, isSpace, now } from '../board.ts';
 import { bestLanding } from '../movement/landing.ts';
 import { destroy } from '../noncombat-move/index.ts';
 import type { Power, PowerState, Purchase, Space, SpaceId, State, UnitType } from '../state.ts';
-import { stats } from '../units.ts';
+import { purchases, stats } from '../units.ts';
 import { bought, canPlace, canRefund, hasSite, most, producers, promisedCarriers, refundable, sites, unplaced } from './placing.ts';
 
-const isPurchase = (atom: Atom): atom is Purchase => stats(atom as Purchase) !== undefined;
+const isPurchase = (atom: Atom | undefined): atom is Purchase => purchases.includes(atom as Purchase);
 
 /** 10.8 The factory is asked for only where several could build the unit. */
 function placeAt(g: State, type: Purchase, space: SpaceId): Offer {
@@ -78,8 +78,9 @@ export const mobilizeUnits: Phase<State, Frame> = {
 /** Why a bought unit cannot be placed there, or anywhere. */
 function whyNotPlaced(g: State, [type, space, factory]: readonly Atom[]): Verdict {
   const where = String(space);
-  if (!isSpace(where)) return refuse('10.3', 'mobilize.noPlace', { type: String(type) });
-  return canPlace(g, type as Purchase, where, factory === undefined ? undefined : String(factory));
+  if (!isPurchase(type)) return refuse('10.1', 'mobilize.notBought', { type: String(type) });
+  if (!isSpace(where)) return refuse('10.3', 'mobilize.noPlace', { type });
+  return canPlace(g, type, where, factory === undefined ? undefined : String(factory));
 }
 
 function take(g: State, type: Purchase, n: number): PowerState {

@@ -16,7 +16,7 @@ import { movesOf } from './record.ts';
 import type { Voyage } from './sea-moves.ts';
 import { canAnchor, canSail, leadsOn, voyages } from './sea-moves.ts';
 import type { Stack } from './stacks.ts';
-import { cargoStacks, stackNamed, stacksIn } from './stacks.ts';
+import { cargoStacks, stackNamed, stacksIn, unitNamed } from './stacks.ts';
 
 const first = (s: Stack): Unit => s.units[0] as Unit;
 
@@ -41,7 +41,7 @@ export function ofStacks(g: State, o: OfStacks): Offer {
     },
     child: (atom: Atom) => o.child(stackNamed(g, atom as UnitId) as Stack),
     why: (atom: Atom) => {
-      const u = g.units[atom as UnitId];
+      const u = unitNamed(g, atom);
       return u ? o.test(u) : refuse('15.2', 'move.unknownUnit');
     },
   };
@@ -179,7 +179,7 @@ export function loadOffer(g: State, mode: Mode): Offer {
         return amount(1, Math.min(s.units.length, roomFor(g, first(t), first(s).type) * t.units.length));
       },
       why: (atom) => {
-        const ship = g.units[atom as UnitId];
+        const ship = unitNamed(g, atom);
         return ship ? canLoad(g, mode, first(s), ship) : refuse('5.8.1', 'load.noTransport');
       },
     }),
@@ -225,7 +225,7 @@ const ownCargo = (g: State, zone: SpaceId): Stack[] => cargoStacks(g, zone, (u) 
 const shores = (g: State, u: Unit): SpaceId[] => place(u.space).lands.filter((t) => canUnload(g, u, t) === legal);
 
 function cargoNamed(g: State, id: UnitId): Stack | null {
-  const u = g.units[id];
+  const u = unitNamed(g, id);
   return u?.aboard ? (ownCargo(g, u.space).find((s) => s.id === id) ?? null) : null;
 }
 
@@ -246,7 +246,7 @@ export function unloadOffer(g: State): Offer {
       );
     },
     why: (atom) => {
-      const u = g.units[atom as UnitId];
+      const u = unitNamed(g, atom);
       return u?.aboard && u.power === now(g).power ? null : refuse('5.8.5', 'unload.notAboard');
     },
   };

@@ -1,3 +1,4 @@
+import type { Atom } from '@wardroom/rules';
 import { derived } from '@wardroom/rules';
 import { now, occupied } from '../board.ts';
 import type { Power, SpaceId, State, Unit, UnitId } from '../state.ts';
@@ -8,6 +9,9 @@ export interface Stack {
   id: UnitId;
   units: readonly Unit[];
 }
+
+/** The unit of this id; an atom may be any text, also the name of something every object has. */
+export const unitNamed = (g: State, id: Atom): Unit | undefined => (Object.hasOwn(g.units, id) ? g.units[id] : undefined);
 
 /** What makes two units of a space different for movement. */
 function likeness(g: State, u: Unit): string {
@@ -85,14 +89,14 @@ export function stacksOf(g: State, power: Power = now(g).power): Stack[] {
 
 /** The stack that has this name; null when the unit is not the first of a stack. */
 export function stackNamed(g: State, id: UnitId): Stack | null {
-  const u = g.units[id];
+  const u = unitNamed(g, id);
   if (!u) return null;
   return stacksIn(g, u.space).find((s) => s.id === id) ?? null;
 }
 
 /** The stack that a unit belongs to (cargo is a stack of its own kind, see `cargoStacks`). */
 export function stackOf(g: State, id: UnitId): Stack | null {
-  const u = g.units[id];
+  const u = unitNamed(g, id);
   if (!u) return null;
   return stacksIn(g, u.space).find((s) => s.units.some((x) => x.id === id)) ?? null;
 }
