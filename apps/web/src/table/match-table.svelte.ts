@@ -291,7 +291,12 @@ export class MatchTable extends BaseTable implements FrameTable {
     }
     return {
       resign: async () => {
-        for (const seat of this.opened.seats) await this.settled(this.match.resign(seat));
+        for (const seat of this.opened.seats) {
+          const done = await attempt(() => this.match.resign(seat));
+          // One seat of a side may give up for all of it.
+          if (done && !done.ok && done.error.code !== 'over') this.refuse(done.error);
+          if (!done?.ok) return;
+        }
       },
       propose: (kind, to) => this.settled(this.match.propose(kind === 'resume' ? 'unpause' : kind, to)),
       answer: (proposal, yes) => this.settled(this.match.answer(proposal.id, yes)),
