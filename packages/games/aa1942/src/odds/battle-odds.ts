@@ -6,7 +6,7 @@ import { count, minus, plus, worth } from './force.ts';
 import type { BattleInput, Final, Odds } from './input.ts';
 import { results } from './input.ts';
 import { Procedure } from './procedure.ts';
-import type { Condition } from './side.ts';
+import type { Side } from './side.ts';
 import { simulate } from './simulate.ts';
 
 /** Everything there is to know about a battle: exact, or sampled where it is beyond the budget. */
@@ -15,27 +15,37 @@ export function battleOdds(input: BattleInput): Odds {
   const exact = solve(battle);
   const { ends, rounds } = exact ?? simulate(battle);
   const finals = new Map<string, Final & { captors: boolean }>();
-  const seen = [new Map<number, Force>(), new Map<number, Force>()] as const;
-  const left = (memo: Map<number, Force>, c: Condition): Force => {
-    const known = memo.get(c.index);
-    if (known) return known;
-    const force = c.submerged > 0 ? plus(c.units, { submarine: c.submerged }) : c.units;
-    memo.set(c.index, force);
-    return force;
-  };
+  const attackers = survivors(battle.a);
+  const defenders = survivors(battle.d);
   for (const end of ends) {
-    const a = battle.a.at(end.a);
-    const attacker = left(seen[0], a);
-    const defender = left(seen[1], battle.d.at(end.d));
-    const key = `${end.result}/${textOf(attacker)}/${textOf(defender)}`;
+    const attacker = attackers(end.a);
+    const defender = defenders(end.d);
+    const key = `${end.result}/${attacker.text}/${defender.text}`;
     const known = finals.get(key);
     if (known) known.p += end.p;
-    else finals.set(key, { result: end.result, attacker, defender, p: end.p, captors: a.captors > 0 });
+    else {
+      const captors = battle.a.at(end.a).captors > 0;
+      finals.set(key, { result: end.result, attacker: attacker.force, defender: defender.force, p: end.p, captors });
+    }
   }
   const all = [...finals.values()].sort((x, y) => y.p - x.p);
   const capture = input.kind === 'land' ? sum(all, (f) => (f.result === 'attacker' && f.captors ? 1 : 0)) : 0;
   const final = all.map(({ result, attacker, defender, p }) => ({ result, attacker, defender, p }));
   return summarise(input.attackers, input.defenders, final, { capture, rounds, approximate: !exact });
+}
+
+/** What is left of a side in each of its conditions, submerged submarines included. */
+function survivors(side: Side): (index: number) => { force: Force; text: string } {
+  const memo = new Map<number, { force: Force; text: string }>();
+  return (index) => {
+    const known = memo.get(index);
+    if (known) return known;
+    const { units, submerged } = side.at(index);
+    const force = submerged > 0 ? plus(units, { submarine: submerged }) : units;
+    const made = { force, text: textOf(force) };
+    memo.set(index, made);
+    return made;
+  };
 }
 
 const textOf = (force: Force): string => unitTypes.map((t) => force[t] ?? 0).join('.');

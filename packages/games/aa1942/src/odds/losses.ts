@@ -98,7 +98,15 @@ export class Losses {
    */
   assign(code: number, t: number, air: number, sub: number): number {
     const { runClass, runCount } = this;
-    let [lostSub, lostAir, lostSurface, lostTransport] = this.lost(code);
+    // Decoded here and not by `lost`: this is where the time goes.
+    let rest = Math.floor(code / (this.transportRoom + 1));
+    let lostTransport = code - rest * (this.transportRoom + 1);
+    let above = Math.floor(rest / (this.surfaceRoom + 1));
+    let lostSurface = rest - above * (this.surfaceRoom + 1);
+    rest = above;
+    above = Math.floor(rest / (this.airRoom + 1));
+    let lostAir = rest - above * (this.airRoom + 1);
+    let lostSub = above;
     let skipSub = lostSub;
     let skipAir = lostAir;
     let skipSurface = lostSurface;

@@ -103,8 +103,8 @@ export class Procedure {
     const dStrikes = y.subs > 0 && !x.destroyer;
     if (!aStrikes && !dStrikes) return null;
     return {
-      defender: aStrikes ? this.d.suffer(d, this.a.strike(a, y), weight) : one(d),
-      attacker: dStrikes ? this.a.suffer(a, this.d.strike(d, x), weight) : one(a),
+      defender: aStrikes ? this.d.struck(d, this.a.strike(a), weight) : one(d),
+      attacker: dStrikes ? this.a.struck(a, this.d.strike(d), weight) : one(a),
     };
   }
 

@@ -61,6 +61,7 @@ export class Side {
   private readonly numbers: { get(code: number): number | undefined };
   private readonly conditions: (Condition | undefined)[];
   private readonly chains: (Int32Array | undefined)[];
+  private readonly strikeChains: (Int32Array | undefined)[];
   private readonly fires = new Map<number, Fire>();
   private readonly scratch: Float64Array;
 
@@ -74,6 +75,7 @@ export class Side {
     // Filled at once: arrays with holes are slow.
     this.conditions = new Array(this.size).fill(undefined);
     this.chains = new Array(this.size).fill(undefined);
+    this.strikeChains = new Array(this.size).fill(undefined);
   }
 
   private code(index: number): number {
@@ -157,53 +159,46 @@ export class Side {
     return made;
   }
 
-  /** 7.3.2, 7.3.3 The surprise strike of a condition's submarines; whom it can hit is the same for all its hits. */
-  strike(index: number, target: Condition): Fire {
-    return { salvos: salvosOf(stackHits(this.at(index).dice.sub), certain, certain, target) };
+  /** 7.3.2, 7.3.3 The hits of the surprise strike of a condition's submarines. */
+  strike(index: number): Pmf {
+    return stackHits(this.at(index).dice.sub);
   }
 
   private assign(index: number, t: number, air: number, sub: number): number {
     return this.number(this.losses.assign(this.code(index), t, air, sub));
   }
 
-  /** Where 0, 1, 2 ... hits lead that can go to anything; more than the last one change nothing more. */
-  private chain(index: number): Int32Array {
-    const known = this.chains[index];
+  /** Where 0, 1, 2 ... hits lead, of submarines only or such that can go to anything; more than the last change nothing more. */
+  private chain(index: number, bySubs: boolean): Int32Array {
+    const chains = bySubs ? this.strikeChains : this.chains;
+    const known = chains[index];
     if (known) return known;
     const out = [index];
     for (let t = 1; ; t++) {
-      const next = this.assign(index, t, t, t);
+      const next = this.assign(index, t, bySubs ? 0 : t, t);
       if (next === out[t - 1]) break;
       out.push(next);
     }
-    return (this.chains[index] = Int32Array.from(out));
+    const made = Int32Array.from(out);
+    chains[index] = made;
+    return made;
   }
 
   /** What fire makes of a condition that comes up with chance `weight`; negligible ends are left out. */
   suffer(index: number, fire: Fire, weight = 1): Dist {
     const least = NEGLIGIBLE / weight;
-    return 'hits' in fire ? this.sufferAny(index, fire.hits, least) : this.sufferClasses(index, fire.salvos, least);
+    if ('hits' in fire) return along(this.chain(index, false), fire.hits, least);
+    return this.sufferClasses(index, fire.salvos, least);
   }
 
-  private sufferAny(index: number, hits: Pmf, least: number): Dist {
-    const chain = this.chain(index);
-    const last = chain.length - 1;
-    const to: number[] = [];
-    const p: number[] = [];
-    for (let t = 0; t < hits.length; t++) {
-      let q = hits[t] as number;
-      if (t === last) for (let more = t + 1; more < hits.length; more++) q += hits[more] as number;
-      if (q > least) {
-        to.push(chain[t] as number);
-        p.push(q);
-      }
-      if (t === last) break;
-    }
-    return { to, p };
+  /** What a surprise strike makes of it: aircraft cannot be hit. */
+  struck(index: number, hits: Pmf, weight = 1): Dist {
+    return along(this.chain(index, true), hits, NEGLIGIBLE / weight);
   }
 
   private sufferClasses(index: number, salvos: readonly Salvo[], least: number): Dist {
     const to: number[] = [];
+    const p: number[] = [];
     const mass = this.scratch;
     for (const s of salvos) {
       if (s.p <= least) continue;
@@ -211,11 +206,10 @@ export class Side {
       if (mass[next] === 0) to.push(next);
       mass[next] = (mass[next] as number) + s.p;
     }
-    const p = to.map((next) => {
-      const q = mass[next] as number;
+    for (const next of to) {
+      p.push(mass[next] as number);
       mass[next] = 0;
-      return q;
-    });
+    }
     return { to, p };
   }
 
@@ -241,6 +235,23 @@ export class Side {
 }
 
 const zeros = (): number[] => [0, 0, 0, 0, 0, 0, 0];
+
+/** Numbers of hits along a chain of conditions. */
+function along(chain: Int32Array, hits: Pmf, least: number): Dist {
+  const last = chain.length - 1;
+  const to: number[] = [];
+  const p: number[] = [];
+  for (let t = 0; t < hits.length; t++) {
+    let q = hits[t] as number;
+    if (t === last) for (let more = t + 1; more < hits.length; more++) q += hits[more] as number;
+    if (q > least) {
+      to.push(chain[t] as number);
+      p.push(q);
+    }
+    if (t === last) break;
+  }
+  return { to, p };
+}
 
 /** Salvos from independent numbers of hits; those that make no difference to the target are put together. */
 function salvosOf(bySubs: Pmf, byAir: Pmf, byOthers: Pmf, target: Condition): Salvo[] {
