@@ -1,5 +1,6 @@
-import type { Seat } from './game.ts';
+import type { AnyState, Seat } from './game.ts';
 import { canonical } from './json.ts';
+import type { Machine } from './machine.ts';
 import type { Choice } from './offer.ts';
 import type { Step } from './step.ts';
 
@@ -20,4 +21,18 @@ export function netChoices(steps: readonly Step[]): string[] {
     }
   }
   return stood.flatMap((s) => (s.choices ?? []).map((c) => courseMark(s.seat, c)));
+}
+
+/** Before a choice is made: after a take-back the same choice keeps the draws of the old course, another one leaves it. */
+export function keepCourse(machine: Machine<AnyState>, seat: Seat, choice: Choice): void {
+  const now = machine.state._course.now;
+  if (!now?.repeat) return;
+  const g = machine.recorder.recording._course;
+  const [next, ...rest] = now.repeat;
+  if (next === courseMark(seat, choice)) {
+    g.now = { ...now, repeat: rest.length > 0 ? rest : undefined };
+    return;
+  }
+  g.now = { id: 'now', epoch: now.latest + 1, latest: now.latest + 1 };
+  machine.log.push({ key: 'newCourse' });
 }

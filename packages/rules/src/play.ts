@@ -1,85 +1,26 @@
-import { courseMark, netChoices } from './course.ts';
+import { keepCourse, netChoices } from './course.ts';
 import { Curtains } from './curtains.ts';
 import type { Digest } from './digest.ts';
 import { digestAfter, digestOf, digestText } from './digest.ts';
 import type { Source } from './draws.ts';
-import { commitment, scopeOf, secretSource, sha } from './draws.ts';
+import { secretSource } from './draws.ts';
 import type { AnyGame, AnyState, Audience, Decision, DecisionHead, Frame, LogEntry, Outcome, Problem, Result, Seat } from './game.ts';
-import { engineTables, holds } from './game.ts';
-import type { Entry } from './journal.ts';
+import { holds } from './game.ts';
 import { apply, inverse, unmake } from './journal.ts';
-import type { Json } from './json.ts';
 import { canonical } from './json.ts';
 import { Machine } from './machine.ts';
+import type { Batch, By, Done, Header, NewMatch, Snapshot } from './match.ts';
+import { renumber } from './numbers.ts';
 import type { Atom, Choice, Explored, Offer } from './offer.ts';
 import { isChoice, test, walk } from './offer.ts';
 import type { Delta } from './redact.ts';
 import { deltaOf, hidesNothing, reveals, viewOf } from './redact.ts';
 import type { Refusal } from './refusal.ts';
 import { engineRefusal } from './refusal.ts';
+import { bareState, chainHead, headerOf, headsOf, layOut } from './set-up.ts';
 import type { Step, TableAct } from './step.ts';
 import { chainOf } from './step.ts';
 import { writeTableAct } from './table-act.ts';
-
-/** What is fixed before the first draw; the public head of a record. */
-export interface Header {
-  match: string;
-  game: string;
-  rulesVersion: number;
-  scenario: string;
-  options: Json;
-  /** A position file, where the scenario is `custom`. */
-  position?: Json;
-  seeds: readonly string[];
-  scope: string;
-  /** Hash of the secret. */
-  commit: string;
-  createdAt: number;
-}
-
-/** Answers to one decision and those that follow it for the same seat. */
-export interface Batch {
-  /** The decision that the first choice answers. */
-  decision: string;
-  choices: readonly Choice[];
-}
-
-/** Who acts, and when. */
-export interface By {
-  seat: Seat;
-  by?: string;
-  at: number;
-}
-
-export interface Done {
-  step: Step;
-  /** Choices of the batch that were not applied because an earlier one drew, revealed or passed the turn. */
-  returned: readonly Choice[];
-}
-
-/** What must be kept to go on from here without the earlier steps. */
-export interface Snapshot {
-  seq: number;
-  chain: string;
-  rulesVersion: number;
-  /** Canonical text of the whole state. */
-  state: string;
-  undoable: readonly Step[];
-  curtains: readonly { owner: Seat; entries: readonly Entry[] }[];
-}
-
-export interface NewMatch {
-  match: string;
-  scenario: string;
-  options: unknown;
-  seeds: readonly string[];
-  /** 32 random bytes, hexadecimal. */
-  secret: string;
-  at: number;
-  position?: unknown;
-  /** Prepared draws; for tests and headless play only. */
-  source?: Source;
-}
 
 /** A match in memory: applies what is offered, makes and unmakes steps, shows each audience its view. No I/O. */
 export class Play {
@@ -114,33 +55,11 @@ export class Play {
 
   /** Sets up a new match. The first step (`start`) carries the whole initial state. */
   static create(game: AnyGame, o: NewMatch): Result<{ play: Play; step: Step }, Problem[]> {
-    const options = game.options.safeParse(o.options ?? {});
-    if (!options.success) {
-      const problems = options.error.issues.map((i) => ({
-        path: `options.${i.path.map(String).join('.')}`,
-        rule: 'platform',
-        key: 'badOption',
-        params: { text: i.message },
-      }));
-      return { ok: false, error: problems };
-    }
-    if (o.scenario !== 'custom' && !game.scenarios.some((s) => s.id === o.scenario)) {
-      return { ok: false, error: [{ path: 'scenario', rule: 'platform', key: 'unknownScenario', params: { scenario: o.scenario } }] };
-    }
-    const header: Header = {
-      match: o.match,
-      game: game.id,
-      rulesVersion: game.rulesVersion,
-      scenario: o.scenario,
-      options: options.data as Json,
-      ...(o.position === undefined ? {} : { position: o.position as Json }),
-      seeds: o.seeds,
-      scope: scopeOf(o.match, o.seeds),
-      commit: commitment(o.secret),
-      createdAt: o.at,
-    };
+    const head = headerOf(game, o);
+    if (!head.ok) return head;
+    const { header, options } = head.value;
     const play = new Play(game, header, bareState(game), o.source ?? secretSource(o.secret, header.scope));
-    const problems = play.begin(options.data);
+    const problems = layOut(play.machine, header, options);
     if (problems) return { ok: false, error: problems };
     return { ok: true, value: { play, step: play.seal({ kind: 'start', at: o.at }) } };
   }
@@ -178,29 +97,6 @@ export class Play {
     return this.curtains.hiddenFrom(who).length > 0;
   }
 
-  private begin(options: unknown): Problem[] | null {
-    const { io, recorder } = this.machine;
-    let tables: Record<string, Record<string, unknown>>;
-    let frames: readonly { phase: string; [field: string]: Json }[] = [];
-    if (this.header.scenario === 'custom') {
-      const parsed = this.game.position.parse(this.header.position);
-      if (!parsed.ok) return parsed.error;
-      tables = parsed.value.state;
-      frames = parsed.value.frames ?? [];
-    } else tables = this.game.setup(this.header.scenario, options, { pick: io.pick, roll: io.roll, fresh: io.fresh });
-    const g = recorder.recording as Record<string, Record<string, unknown>>;
-    for (const [name, things] of Object.entries(tables)) {
-      if (name.startsWith('_') && name !== '_fresh') continue;
-      this.state[name] ??= {};
-      for (const [id, thing] of Object.entries(things)) (g[name] as Record<string, unknown>)[id] = thing;
-    }
-    if (frames.length === 0) this.machine.start(this.game.start);
-    frames.forEach((f, i) => {
-      (g._stack as Record<string, unknown>)[String(i)] = { ...f, id: String(i) };
-    });
-    return null;
-  }
-
   get outcome(): Outcome | null {
     return this.machine.outcome();
   }
@@ -213,20 +109,7 @@ export class Play {
 
   /** The decisions that this audience may read; of the others' secret ones only that somebody is waited for. */
   heads(who: Audience): DecisionHead[] {
-    return this.decisions().map((d) => {
-      const mine = holds(who, d.seat);
-      const secret = !mine && (this.game.phases[d.phase]?.secret === true || d.must === false);
-      return {
-        id: mine ? d.id : '',
-        seat: d.seat,
-        phase: secret ? '' : d.phase,
-        rule: secret ? '' : d.rule,
-        prompt: secret ? 'waiting' : d.prompt,
-        ...(d.params && mine ? { params: d.params } : {}),
-        must: d.must !== false,
-        kinds: mine ? Object.keys(d.kinds) : [],
-      };
-    });
+    return headsOf(this.game, this.decisions(), who);
   }
 
   /** What may follow after a prefix of a choice; for the asked seat only. */
@@ -280,7 +163,7 @@ export class Play {
         return { ok: false, error: { ...refusal, index: applied } };
       }
       this.run(() => {
-        this.keepCourse(who.seat, choice);
+        keepCourse(this.machine, who.seat, choice);
         this.machine.choose(choice, who.seat, now);
         this.renumber(who.seat);
         if (!this.machine.barrier && reveals(this.game, this.state, this.machine.recorder.journal, this.header.options))
@@ -313,21 +196,8 @@ export class Play {
     this.decided = null;
   }
 
-  /** Gives a seat's decision a new number when it is about something new. */
   private renumber(acted?: Seat | 'all'): void {
-    const g = this.machine.recorder.recording._asks;
-    const about = new Map<Seat, string>();
-    for (const a of this.machine.asks()) about.set(a.seat, `${this.machine.depth}/${a.phase}/${a.prompt}/${a.key ?? ''}`);
-    for (const [seat, what] of about) {
-      const known = this.state._asks[seat];
-      if (!known) g[seat] = { id: seat, n: 1, about: what };
-      else if (known.about !== what || seat === acted || acted === 'all') {
-        const mine = g[seat] as typeof known;
-        mine.n = known.n + 1;
-        mine.about = what;
-      }
-    }
-    for (const seat of Object.keys(this.state._asks)) if (!about.has(seat)) (g[seat] as { about: string }).about = '';
+    renumber(this.machine, acted);
     this.decided = null;
   }
 
@@ -482,20 +352,6 @@ export class Play {
     g.now = { id: 'now', epoch: this.state._course.now?.epoch ?? 0, latest, repeat: netChoices(steps) };
   }
 
-  /** After a take-back: the same choice keeps the draws of the old course, another one leaves it. */
-  private keepCourse(seat: Seat, choice: Choice): void {
-    const now = this.state._course.now;
-    if (!now?.repeat) return;
-    const g = this.machine.recorder.recording._course;
-    const [next, ...rest] = now.repeat;
-    if (next === courseMark(seat, choice)) {
-      g.now = { ...now, repeat: rest.length > 0 ? rest : undefined };
-      return;
-    }
-    g.now = { id: 'now', epoch: now.latest + 1, latest: now.latest + 1 };
-    this.machine.log.push({ key: 'newCourse' });
-  }
-
   private restoreMark(): void {
     const journal = this.machine.recorder.journal;
     // Numbers of decisions, draws, ids and the course of play never come back.
@@ -548,11 +404,3 @@ function by(who: By): { by?: string } {
 }
 
 /** Every table, empty: also those into which no step has written yet. */
-function bareState(game: AnyGame): AnyState {
-  return Object.fromEntries([...engineTables, ...Object.keys(game.redactions)].map((t) => [t, {}])) as unknown as AnyState;
-}
-
-/** Where the chain of a record begins. */
-export function chainHead(header: Header): string {
-  return sha(canonical(header));
-}

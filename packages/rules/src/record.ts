@@ -6,9 +6,10 @@ import { engineTables } from './game.ts';
 import { set } from './journal.ts';
 import type { Json } from './json.ts';
 import { sameJson } from './json.ts';
-import type { Header } from './play.ts';
-import { chainHead, Play } from './play.ts';
+import type { Header } from './match.ts';
+import { Play } from './play.ts';
 import type { Delta } from './redact.ts';
+import { chainHead } from './set-up.ts';
 import type { Step } from './step.ts';
 import { chainOf } from './step.ts';
 

@@ -1,0 +1,66 @@
+import type { Source } from './draws.ts';
+import type { Seat } from './game.ts';
+import type { Entry } from './journal.ts';
+import type { Json } from './json.ts';
+import type { Choice } from './offer.ts';
+import type { Step } from './step.ts';
+
+/** What is fixed before the first draw; the public head of a record. */
+export interface Header {
+  match: string;
+  game: string;
+  rulesVersion: number;
+  scenario: string;
+  options: Json;
+  /** A position file, where the scenario is `custom`. */
+  position?: Json;
+  seeds: readonly string[];
+  scope: string;
+  /** Hash of the secret. */
+  commit: string;
+  createdAt: number;
+}
+
+/** Answers to one decision and those that follow it for the same seat. */
+export interface Batch {
+  /** The decision that the first choice answers. */
+  decision: string;
+  choices: readonly Choice[];
+}
+
+/** Who acts, and when. */
+export interface By {
+  seat: Seat;
+  by?: string;
+  at: number;
+}
+
+export interface Done {
+  step: Step;
+  /** Choices of the batch that were not applied because an earlier one drew, revealed or passed the turn. */
+  returned: readonly Choice[];
+}
+
+/** What must be kept to go on from here without the earlier steps. */
+export interface Snapshot {
+  seq: number;
+  chain: string;
+  rulesVersion: number;
+  /** Canonical text of the whole state. */
+  state: string;
+  undoable: readonly Step[];
+  curtains: readonly { owner: Seat; entries: readonly Entry[] }[];
+}
+
+export interface NewMatch {
+  match: string;
+  scenario: string;
+  options: unknown;
+  seeds: readonly string[];
+  /** 32 random bytes, hexadecimal. */
+  secret: string;
+  at: number;
+  position?: unknown;
+  /** Prepared draws; for tests and headless play only. */
+  source?: Source;
+}

@@ -1,0 +1,89 @@
+import { commitment, scopeOf, sha } from './draws.ts';
+import type { AnyGame, AnyState, Audience, Decision, DecisionHead, Problem, Result } from './game.ts';
+import { engineTables, holds } from './game.ts';
+import type { Json } from './json.ts';
+import { canonical } from './json.ts';
+import type { Machine } from './machine.ts';
+import type { Header, NewMatch } from './match.ts';
+
+/** The header of a new match, or what is wrong with its scenario and options. */
+export function headerOf(game: AnyGame, o: NewMatch): Result<{ header: Header; options: unknown }, Problem[]> {
+  const options = game.options.safeParse(o.options ?? {});
+  if (!options.success) {
+    const problems = options.error.issues.map((i) => ({
+      path: `options.${i.path.map(String).join('.')}`,
+      rule: 'platform',
+      key: 'badOption',
+      params: { text: i.message },
+    }));
+    return { ok: false, error: problems };
+  }
+  if (o.scenario !== 'custom' && !game.scenarios.some((s) => s.id === o.scenario)) {
+    return { ok: false, error: [{ path: 'scenario', rule: 'platform', key: 'unknownScenario', params: { scenario: o.scenario } }] };
+  }
+  const header: Header = {
+    match: o.match,
+    game: game.id,
+    rulesVersion: game.rulesVersion,
+    scenario: o.scenario,
+    options: options.data as Json,
+    ...(o.position === undefined ? {} : { position: o.position as Json }),
+    seeds: o.seeds,
+    scope: scopeOf(o.match, o.seeds),
+    commit: commitment(o.secret),
+    createdAt: o.at,
+  };
+  return { ok: true, value: { header, options: options.data } };
+}
+
+/** Lays the initial tables out and runs to the first decision; null, or what is wrong with the position. */
+export function layOut(machine: Machine<AnyState>, header: Header, options: unknown): Problem[] | null {
+  const { game, io, recorder, state } = machine;
+  let tables: Record<string, Record<string, unknown>>;
+  let frames: readonly { phase: string; [field: string]: Json }[] = [];
+  if (header.scenario === 'custom') {
+    const parsed = game.position.parse(header.position);
+    if (!parsed.ok) return parsed.error;
+    tables = parsed.value.state;
+    frames = parsed.value.frames ?? [];
+  } else tables = game.setup(header.scenario, options, { pick: io.pick, roll: io.roll, fresh: io.fresh });
+  const g = recorder.recording as Record<string, Record<string, unknown>>;
+  for (const [name, things] of Object.entries(tables)) {
+    if (name.startsWith('_') && name !== '_fresh') continue;
+    state[name] ??= {};
+    for (const [id, thing] of Object.entries(things)) (g[name] as Record<string, unknown>)[id] = thing;
+  }
+  if (frames.length === 0) machine.start(game.start);
+  frames.forEach((f, i) => {
+    (g._stack as Record<string, unknown>)[String(i)] = { ...f, id: String(i) };
+  });
+  return null;
+}
+
+/** Empty tables: the engine's own and all that the game shows to somebody. */
+export function bareState(game: AnyGame): AnyState {
+  return Object.fromEntries([...engineTables, ...Object.keys(game.redactions)].map((t) => [t, {}])) as unknown as AnyState;
+}
+
+/** Where the chain of a record begins. */
+export function chainHead(header: Header): string {
+  return sha(canonical(header));
+}
+
+/** Decisions as an audience may read them; of the others' secret ones only that somebody is waited for. */
+export function headsOf(game: AnyGame, decisions: readonly Decision[], who: Audience): DecisionHead[] {
+  return decisions.map((d) => {
+    const mine = holds(who, d.seat);
+    const secret = !mine && (game.phases[d.phase]?.secret === true || d.must === false);
+    return {
+      id: mine ? d.id : '',
+      seat: d.seat,
+      phase: secret ? '' : d.phase,
+      rule: secret ? '' : d.rule,
+      prompt: secret ? 'waiting' : d.prompt,
+      ...(d.params && mine ? { params: d.params } : {}),
+      must: d.must !== false,
+      kinds: mine ? Object.keys(d.kinds) : [],
+    };
+  });
+}
