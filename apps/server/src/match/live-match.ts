@@ -24,7 +24,7 @@ export interface MatchHost {
 
 const ACTIONS = 200;
 /** Refusals that a resend of an already stored action can meet. */
-const late = new Set(['stale', 'notYourDecision', 'over', 'nothingToUndo', 'barrier', 'notOffered']);
+const late = new Set(['stale', 'notYourDecision', 'over', 'nothingToUndo', 'barrier']);
 
 /** A match in memory: a cache of what is stored. Everything that reads or writes it goes through its mailbox. */
 export class LiveMatch {
@@ -39,7 +39,7 @@ export class LiveMatch {
   private readonly feeds = new Map<string, AudienceFeed>();
   private readonly actions = new Map<string, ActDone>();
   dead = false;
-  /** Seats that are waited for, and since which step. */
+  /** Seats that are waited for, and since when (ms): the same on every node and after a restart. */
   readonly waitSince = new Map<string, number>();
 
   private constructor(host: MatchHost, meta: MatchMeta, play: Play, clocks: ClockState | null) {
@@ -49,13 +49,13 @@ export class LiveMatch {
     this.play = play;
     this.clocks = clocks;
     this.touched = host.now();
-    this.noteWaits();
+    this.noteWaits(meta.touchedAt);
   }
 
-  private noteWaits(): void {
+  private noteWaits(at: number): void {
     const now = this.waitedFor();
     for (const seat of this.waitSince.keys()) if (!now.includes(seat)) this.waitSince.delete(seat);
-    for (const seat of now) if (!this.waitSince.has(seat)) this.waitSince.set(seat, this.play.seq);
+    for (const seat of now) if (!this.waitSince.has(seat)) this.waitSince.set(seat, at);
   }
 
   /** Loads a started match: the last snapshot and the steps after it. */
@@ -228,7 +228,7 @@ export class LiveMatch {
   private accepted(step: Step, clocks: ClockState | null, own: boolean): void {
     const changed = clockMark(clocks) !== clockMark(this.clocks);
     this.clocks = clocks;
-    this.noteWaits();
+    this.noteWaits(step.at);
     const wire: Clocks | undefined = changed && clocks ? wireClocks(clocks) : undefined;
     for (const feed of this.feeds.values()) this.host.tell(this, feed, feed.message(this.play, step, wire));
     if (own) this.host.store.keepSnapshot(this.id, this.play);

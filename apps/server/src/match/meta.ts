@@ -28,6 +28,8 @@ export interface MatchMeta {
   practice: boolean;
   host: { id: string; name: string };
   createdAt: number;
+  /** While it runs: when the seats that are waited for, or the deadline, last changed. */
+  touchedAt: number;
   startedAt: number | null;
   endedAt: number | null;
   header: Header | null;
@@ -74,6 +76,7 @@ export async function readMetas(db: Database, ids: readonly string[]): Promise<M
         practice: r.practice,
         host: { id: r.hostId, name: users.get(r.hostId) ?? '' },
         createdAt: Number(r.createdAt),
+        touchedAt: Number(r.touchedAt),
         startedAt: r.startedAt === null ? null : Number(r.startedAt),
         endedAt: r.endedAt === null ? null : Number(r.endedAt),
         header: r.header === null ? null : (JSON.parse(r.header) as Header),
