@@ -27,16 +27,16 @@ export interface Condition {
   harmless: boolean;
 }
 
-/** Hits of one salvo with their chance: `t` all together, of which at most `air` on aircraft and `sub` on submarines. */
-export interface Salvo {
-  t: number;
-  air: number;
-  sub: number;
-  p: number;
+/** Hits of one salvo with their chances, side by side: `t` all together, of which at most `air` on aircraft and `sub` on submarines. */
+export interface Salvos {
+  t: number[];
+  air: number[];
+  sub: number[];
+  p: number[];
 }
 
 /** The fire of one condition at another: numbers of hits where their class makes no difference, else salvos. */
-export type Fire = { readonly hits: Pmf } | { readonly salvos: readonly Salvo[] };
+export type Fire = { readonly hits: Pmf } | { readonly salvos: Salvos };
 
 /** Conditions with their chances. */
 export interface Dist {
@@ -196,15 +196,17 @@ export class Side {
     return along(this.chain(index, true), hits, NEGLIGIBLE / weight);
   }
 
-  private sufferClasses(index: number, salvos: readonly Salvo[], least: number): Dist {
+  private sufferClasses(index: number, salvos: Salvos, least: number): Dist {
     const to: number[] = [];
     const p: number[] = [];
     const mass = this.scratch;
-    for (const s of salvos) {
-      if (s.p <= least) continue;
-      const next = s.t === 0 ? index : this.assign(index, s.t, s.air, s.sub);
+    for (let i = 0; i < salvos.p.length; i++) {
+      const q = salvos.p[i] as number;
+      if (q <= least) continue;
+      const t = salvos.t[i] as number;
+      const next = t === 0 ? index : this.assign(index, t, salvos.air[i] as number, salvos.sub[i] as number);
       if (mass[next] === 0) to.push(next);
-      mass[next] = (mass[next] as number) + s.p;
+      mass[next] = (mass[next] as number) + q;
     }
     for (const next of to) {
       p.push(mass[next] as number);
@@ -254,24 +256,32 @@ function along(chain: Int32Array, hits: Pmf, least: number): Dist {
 }
 
 /** Salvos from independent numbers of hits; those that make no difference to the target are put together. */
-function salvosOf(bySubs: Pmf, byAir: Pmf, byOthers: Pmf, target: Condition): Salvo[] {
-  const out = new Map<number, Salvo>();
+function salvosOf(bySubs: Pmf, byAir: Pmf, byOthers: Pmf, target: Condition): Salvos {
+  const airs = target.air + 1;
+  const subs = target.subs + 1;
+  const most = bySubs.length + byAir.length + byOthers.length - 3;
+  const mass = new Float64Array((most + 1) * airs * subs);
   for (let s = 0; s < bySubs.length; s++) {
     for (let a = 0; a < byAir.length; a++) {
       const both = (bySubs[s] as number) * (byAir[a] as number);
       for (let o = 0; o < byOthers.length; o++) {
-        const p = both * (byOthers[o] as number);
         const t = s + a + o;
-        const air = Math.min(t - s, target.air);
-        const sub = Math.min(t - a, target.subs);
-        const key = (t * 1024 + air) * 1024 + sub;
-        const known = out.get(key);
-        if (known) known.p += p;
-        else out.set(key, { t, air, sub, p });
+        const at = (t * airs + Math.min(t - s, target.air)) * subs + Math.min(t - a, target.subs);
+        mass[at] = (mass[at] as number) + both * (byOthers[o] as number);
       }
     }
   }
-  return [...out.values()];
+  const out: Salvos = { t: [], air: [], sub: [], p: [] };
+  for (let at = 0; at < mass.length; at++) {
+    const p = mass[at] as number;
+    if (p === 0) continue;
+    const rest = Math.floor(at / subs);
+    out.t.push(Math.floor(rest / airs));
+    out.air.push(rest % airs);
+    out.sub.push(at % subs);
+    out.p.push(p);
+  }
+  return out;
 }
 
 /** From codes to their places in the list; a plain array where the codes are small. */
