@@ -43,7 +43,6 @@ export interface TableActs {
   /** Takes a seat that nobody holds any more. */
   takeSeat?: (seat: string) => Promise<void>;
   rematch?: () => Promise<void>;
-  leave?: () => Promise<void>;
   saveOrders?: (orders: unknown) => Promise<void>;
 }
 

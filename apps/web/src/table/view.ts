@@ -14,7 +14,7 @@ import type {
   Seat,
   Source,
 } from '@wardroom/rules';
-import { applyDelta, digestText, list, Machine, test, walk } from '@wardroom/rules';
+import { applyDelta, list, Machine, test, walk } from '@wardroom/rules';
 
 type Tables = Record<string, Record<string, object>>;
 
@@ -32,8 +32,6 @@ export function afterDelta(view: AnyState, delta: Delta, digest: Digest): { view
   }
   return { view: next as unknown as AnyState, digest: applyDelta(next, delta, digest) };
 }
-
-export { digestText };
 
 /** Listing draws nothing. */
 const drawsNothing: Source = {

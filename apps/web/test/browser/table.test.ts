@@ -154,4 +154,44 @@ describe.runIf(browserPath)('a table in browsers', () => {
     expect(me.faults).toEqual([]);
     await me.context.close();
   }, 120_000);
+
+  test('a finished match: replay from its record, verified in the browser; one changed value is found; what if', async () => {
+    const me = await visitor(browser);
+    const { page } = me;
+    await page.goto(site.url);
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await tab(page, 'Orders');
+    await page.keyboard.press('Escape');
+    await page.locator('.strip .btn.main').click();
+    await until(async () => (await newest(page)) > 0);
+    const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+    await page.getByRole('button', { name: 'Table menu' }).click();
+    await page.getByRole('menuitem', { name: 'Resign' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await page.locator('.strip').getByRole('button', { name: 'Rematch' }).waitFor();
+
+    await page.locator('.strip').getByRole('link', { name: 'Replay' }).click();
+    await page.getByRole('button', { name: 'Verify the dice' }).click();
+    await page.getByText(/All right: .* steps in an unbroken chain/).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'One step on' }).click();
+    expect(await axeFaults(page)).toEqual([]);
+    await shot(page, 'replay');
+
+    const record = (await (await page.request.get(`${site.url}/api/matches/${id}/record`)).json()) as { steps: { log: unknown[] }[] };
+    record.steps[1]?.log.push({ key: 'forged' });
+    await page.goto(`${site.url}/replay`);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'forged.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(record)) });
+    await page.getByRole('button', { name: 'Verify the dice' }).click();
+    await page.getByText('Step 1 is wrong: the chain of steps is broken').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'What if', exact: false }).first().click();
+    await page.getByRole('tab', { name: 'Orders' }).waitFor();
+    await page.locator('.strip .btn.main').waitFor();
+    expect(me.faults).toEqual([]);
+    await me.context.close();
+  }, 120_000);
 });
