@@ -68,7 +68,10 @@ export async function startSite(): Promise<Site> {
 /** The client is built once, unless a build is there already and is to be taken as it is. */
 function buildClient(): void {
   if (existsSync(join(root, 'apps/web/dist/index.html'))) return;
-  execFileSync(join(root, 'apps/web/node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web'), stdio: 'inherit' });
+  execFileSync(join(root, 'apps/web/node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/web'),
+    stdio: 'inherit',
+  });
 }
 
 async function start(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
