@@ -71,6 +71,12 @@ export function bestLanding(g: State, mode: Mode, may: Freedom = { fighters: tru
   return landing;
 }
 
+/** How far a search has come: what is to be surpassed, and how many looks are left. */
+interface Search {
+  least(): number;
+  left: number;
+}
+
 /** One try: where the free and the bought carriers are. */
 interface Try {
   sail: SpaceId[];
@@ -83,9 +89,8 @@ function findDecks(g: State, groups: Group[], decks: Decks, carriersMove: boolea
   let best = stay;
   let saved = match(groups, slotsOf(decks, stay));
   if (saved.total < wanted) {
-    let tries = 0;
-    for (const t of arrangements(g, groups, decks, carriersMove)) {
-      if (++tries > MAX_TRIES) break;
+    const search: Search = { least: () => saved.total, left: MAX_TRIES };
+    for (const t of arrangements(g, groups, decks, carriersMove, search)) {
       const found = match(groups, slotsOf(decks, t));
       if (found.total <= saved.total) continue;
       saved = found;
@@ -130,7 +135,8 @@ function candidates(groups: readonly Group[], zones: Iterable<SpaceId>): SpaceId
   return all.filter((a) => !all.some((b) => less(a, b))).map((r) => byReach.get(r) as SpaceId);
 }
 
-function* arrangements(g: State, groups: readonly Group[], decks: Decks, carriersMove: boolean): Generator<Try> {
+/** Arrangements that may save more aircraft than the best so far; those that cannot are passed over as early as that is seen. */
+function* arrangements(g: State, groups: readonly Group[], decks: Decks, carriersMove: boolean, search: Search): Generator<Try> {
   const options = decks.free.map((c) => {
     const away = carriersMove ? candidates(groups, c.zones).filter((z) => z !== c.at) : [];
     return [c.at, ...away];
@@ -140,9 +146,34 @@ function* arrangements(g: State, groups: readonly Group[], decks: Decks, carrier
   for (let n = 0; n <= Math.min(decks.bought, wanted); n++) {
     for (const build of choices(sites, n)) {
       if (!canBuild(g, decks, build)) continue;
-      for (const sail of product(options)) yield { sail, build };
+      for (const sail of sailings(hopeful(groups, decks, options), decks, options, build, search)) yield { sail, build };
     }
   }
+}
+
+/** The groups, as if a carrier that has not chosen its zone yet (named by its id) were in all of its zones at once. */
+function hopeful(groups: readonly Group[], decks: Decks, options: readonly (readonly SpaceId[])[]): Group[] {
+  return groups.map((x) => {
+    const near = decks.free.filter((_, i) => options[i]?.some((z) => x.zones.has(z))).map((c) => c.id);
+    return { units: x.units, zones: new Set([...x.zones, ...near]) };
+  });
+}
+
+/** Zones for the carriers, one after another, as long as the rest could still save more than the best so far. */
+function* sailings(
+  groups: readonly Group[],
+  decks: Decks,
+  options: readonly (readonly SpaceId[])[],
+  build: SpaceId[],
+  search: Search,
+  sail: SpaceId[] = [],
+): Generator<SpaceId[]> {
+  const slots = slotsOf({ ...decks, free: decks.free.slice(0, sail.length) }, { sail, build });
+  for (const c of decks.free.slice(sail.length)) slots.set(c.id, c.slots);
+  if (search.left-- <= 0 || match(groups, slots).total <= search.least()) return;
+  const zones = options[sail.length];
+  if (!zones) yield sail;
+  else for (const zone of zones) yield* sailings(groups, decks, options, build, search, [...sail, zone]);
 }
 
 /** Zones for bought carriers: one for each set of groups that reach it and of factories that build there. */
@@ -154,14 +185,6 @@ function berthCandidates(groups: readonly Group[], decks: Decks): SpaceId[] {
     if (reach.includes('1') && !kinds.has(kind)) kinds.set(kind, zone);
   }
   return [...kinds.values()];
-}
-
-function* product(options: readonly (readonly SpaceId[])[], i = 0): Generator<SpaceId[]> {
-  if (i === options.length) {
-    yield [];
-    return;
-  }
-  for (const first of options[i] as readonly SpaceId[]) for (const rest of product(options, i + 1)) yield [first, ...rest];
 }
 
 /** Every way to put `n` alike things on the sites. */
