@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mapHeight, mapWidth, place } from '../../src/games/aa1942/map/geography.ts';
 import type { Bench } from './browser.ts';
 import { counterAt, noBrowser, openBench, pointIn } from './browser.ts';
 import { sixty } from './sixty.ts';
@@ -135,7 +136,13 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
   test('[10.8] a whole type is placed with one action: twelve units in at most twelve', async () => {
     const bought = { infantry: 6, artillery: 2, tank: 2, fighter: 1, submarine: 1 };
     const page = await bench.open('board.html', {
-      position: { game: 'aa1942', power: 'germany', phase: 'mobilizeUnits', bought: { germany: bought } },
+      position: {
+        game: 'aa1942',
+        power: 'germany',
+        phase: 'mobilizeUnits',
+        bought: { germany: bought },
+        units: { germany: { germany: { infantry: 1 } } },
+      },
     });
     expect(await prompt(page)).toBe('mobilize');
     let actions = 0;
@@ -172,31 +179,44 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
     const { position, orders } = sixty();
     const page = await bench.open('board.html', { position, size: { width: 1900, height: 1000 } });
     await page.getByRole('button', { name: 'Whole world' }).click();
-    await page.waitForSelector('.counter.can');
+    await page.waitForSelector('.counter.can .chip-count');
     let actions = 1;
     const click = async (p: { x: number; y: number }) => {
       await page.mouse.click(p.x, p.y);
       actions++;
     };
+    // What is out of sight is looked at by a click on the small map, which counts too.
+    const see = async (space: string, find: () => Promise<{ x: number; y: number } | null>) => {
+      const found = await find();
+      if (found) return found;
+      const mini = await page.locator('.mini').boundingBox();
+      const there = place(space);
+      if (!mini) throw new Error('no small map');
+      await click({ x: mini.x + (there.x / mapWidth) * mini.width, y: mini.y + (there.y / mapHeight) * mini.height });
+      await expect.poll(find, { timeout: 10_000 }).not.toBeNull();
+      const now = await find();
+      if (!now) throw new Error(`${space} is nowhere to be seen`);
+      return now;
+    };
     for (const { target, origins } of orders) {
       for (const space of origins) {
-        const key = await page.evaluate(
-          (s) =>
-            [...document.querySelectorAll('.counter.can')]
-              .find((e) => e.getAttribute('data-space') === s)
-              ?.getAttribute('data-stack')
-              ?.split(' ')[0] ?? '',
-          space,
-        );
-        await click(await at(page, key));
+        const key = `${space}|germany|infantry`;
+        await click(await see(space, () => counterAt(page, key)));
       }
       const seq = await page.evaluate(() => table.seq);
-      await click(await inside(page, target));
+      await click(await see(target, () => pointIn(page, target)));
       await page.waitForFunction((s) => table.seq > s, seq);
     }
     const moved = await page.evaluate(() => Object.values(table.view.moves).reduce((n, m) => n + m.units.length, 0));
     expect(orders.reduce((n, o) => n + o.origins.length, 0)).toBe(25);
     expect(orders).toHaveLength(8);
+    const still = await page.evaluate(() => {
+      const gone = new Set(Object.values(table.view.moves).flatMap((m) => m.units));
+      return Object.entries(table.view.units).flatMap(([id, u]) =>
+        u.power === 'germany' && !gone.has(id) ? [`${u.type} ${u.space}`] : [],
+      );
+    });
+    expect(still).toEqual([]);
     expect(moved).toBe(60);
     expect(actions).toBeLessThanOrEqual(75);
     await page.close();
