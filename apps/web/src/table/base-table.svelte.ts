@@ -204,10 +204,6 @@ export abstract class BaseTable implements TableStore {
     }
   }
 
-  protected get viewDigest(): Digest {
-    return this.digest;
-  }
-
   private momentAt(seq: number): Moment | undefined {
     return this.moments[seq - this.first];
   }
