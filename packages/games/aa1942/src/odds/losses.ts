@@ -42,6 +42,8 @@ export interface Perils {
  * on submarines, aircraft, other units, transports, written as one number that only grows by losses; 0: unhurt.
  */
 export class Losses {
+  /** The most hits that the side can take, all together, on aircraft, on submarines. */
+  readonly room: { readonly hits: number; readonly air: number; readonly sub: number };
   private readonly runs: readonly Run[];
   private readonly runClass: Uint8Array;
   private readonly runCount: Uint16Array;
@@ -59,6 +61,8 @@ export class Losses {
     this.airRoom = room(AIR);
     this.surfaceRoom = room(SURFACE);
     this.transportRoom = room(TRANSPORT);
+    const hits = this.subRoom + this.airRoom + this.surfaceRoom + this.transportRoom;
+    this.room = { hits, air: this.airRoom, sub: this.subRoom };
   }
 
   private code(sub: number, air: number, surface: number, transport: number): number {

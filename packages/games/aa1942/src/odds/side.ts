@@ -49,6 +49,9 @@ export interface SideInput extends LossInput {
   perils: Perils;
 }
 
+/** Assignments of more hits, in all their classes, than this are not kept. */
+const MOST_KEPT = 2048;
+
 /** Chances below this do not show in the tenth decimal, even all together. */
 export const NEGLIGIBLE = 1e-15;
 
@@ -62,6 +65,7 @@ export class Side {
   private readonly conditions: (Condition | undefined)[];
   private readonly chains: (Int32Array | undefined)[];
   private readonly strikeChains: (Int32Array | undefined)[];
+  private readonly assigned: (Int32Array | undefined)[];
   private readonly fires = new Map<number, Fire>();
   private readonly scratch: Float64Array;
 
@@ -76,6 +80,7 @@ export class Side {
     this.conditions = new Array(this.size).fill(undefined);
     this.chains = new Array(this.size).fill(undefined);
     this.strikeChains = new Array(this.size).fill(undefined);
+    this.assigned = new Array(this.size).fill(undefined);
   }
 
   private code(index: number): number {
@@ -164,8 +169,19 @@ export class Side {
     return stackHits(this.at(index).dice.sub);
   }
 
+  /** 7.3.7 Where hits lead of which at most `air` go to aircraft and at most `sub` to submarines. */
   private assign(index: number, t: number, air: number, sub: number): number {
-    return this.number(this.losses.assign(this.code(index), t, air, sub));
+    const { hits, air: airs, sub: subs } = this.losses.room;
+    const size = (hits + 1) * (airs + 1) * (subs + 1);
+    if (size > MOST_KEPT) return this.number(this.losses.assign(this.code(index), t, air, sub));
+    const kept = (this.assigned[index] ??= new Int32Array(size));
+    const at = (Math.min(t, hits) * (airs + 1) + Math.min(air, airs)) * (subs + 1) + Math.min(sub, subs);
+    // Kept plus one: 0 is what has not been looked for yet.
+    const known = kept[at] as number;
+    if (known > 0) return known - 1;
+    const next = this.number(this.losses.assign(this.code(index), t, air, sub));
+    kept[at] = next + 1;
+    return next;
   }
 
   /** Where 0, 1, 2 ... hits lead, of submarines only or such that can go to anything; more than the last change nothing more. */
