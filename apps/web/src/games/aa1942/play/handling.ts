@@ -162,7 +162,9 @@ function carry(
   prefer: MoveKind | null,
 ): { choices: Choice[]; left: number; refusal: Refusal | null } {
   const choices: Choice[] = [];
-  const start = board.state().units[group[0] ?? ''];
+  const first = board.state().units[group[0] ?? ''];
+  // The board changes in place: keep where the group began.
+  const start = first ? { space: first.space, aboard: first.aboard } : null;
   let left = group.length;
   let refusal: Refusal | null = null;
   while (left > 0 && start) {

@@ -1,0 +1,96 @@
+import { aa1942 } from '@wardroom/aa1942';
+import type { State } from '@wardroom/aa1942/state.ts';
+import { Play } from '@wardroom/rules';
+import { describe, expect, test } from 'vitest';
+import { handlingOf } from '../../src/games/aa1942/play/handling.ts';
+import type { Handling } from '../../src/games/aa1942/play/reach.ts';
+import type { TableStore } from '../../src/table/game-ui.ts';
+
+interface Desk {
+  g: State;
+  handling: Handling;
+  units: (type: string, space: string) => string[];
+  make: (plan: ReturnType<Handling['plan']>) => Desk;
+}
+
+function desk(play: Play): Desk {
+  const table = {
+    decisions: play.decisions(),
+    view: play.state,
+    game: aa1942,
+    header: { scenario: 'custom', options: play.header.options },
+  } as unknown as TableStore;
+  const handling = handlingOf(table);
+  if (!handling) throw new Error('nothing to move');
+  const g = play.state as unknown as State;
+  return {
+    g,
+    handling,
+    units: (type, space) => Object.values(g.units).flatMap((u) => (u.type === type && u.space === space ? [u.id] : [])),
+    make(plan) {
+      const done = play.act({ seat: handling.decision.seat, at: 0 }, { decision: handling.decision.id, choices: plan.choices });
+      if (!done.ok) throw new Error(JSON.stringify(done.error));
+      return desk(play);
+    },
+  };
+}
+
+function position(file: object): Desk {
+  const made = Play.create(aa1942, {
+    match: 'm',
+    scenario: 'custom',
+    options: {},
+    position: { game: 'aa1942', phase: 'combatMove', ...file },
+    seeds: [],
+    secret: '11'.repeat(32),
+    at: 0,
+  });
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  return desk(made.value.play);
+}
+
+describe('pieces handled as one gesture', () => {
+  const landing = {
+    power: 'uk',
+    units: { united_kingdom: { uk: { infantry: 3, tank: 1 } }, sz7: { uk: { transport: 2 } }, norway: { germany: { infantry: 1 } } },
+  };
+
+  test('[5.8.1] land units dropped on a zone share its transports out: a tank and three infantry fill two', () => {
+    let d = position(landing);
+    const zone = Object.values(d.g.units).find((u) => u.type === 'transport')?.space ?? '';
+    const all = [...d.units('infantry', 'united_kingdom'), ...d.units('tank', 'united_kingdom')];
+    const plan = d.handling.plan(all, zone, []);
+    expect(plan.left).toEqual([]);
+    expect(plan.choices.every((c) => c.kind === 'load')).toBe(true);
+    d = d.make(plan);
+    expect(Object.values(d.g.units).filter((u) => u.aboard)).toHaveLength(4);
+  });
+
+  test('[5.8.1] what finds no room stays in hand, with the reason', () => {
+    const d = position({ ...landing, units: { ...landing.units, united_kingdom: { uk: { tank: 3 } } } });
+    const plan = d.handling.plan(d.units('tank', 'united_kingdom'), 'sz7', []);
+    expect(plan.choices).not.toEqual([]);
+    expect(plan.left).toHaveLength(1);
+    expect(plan.refusal?.rule).toMatch(/^\d/);
+  });
+
+  test('[6.3.6] ships sail with their cargo, and cargo dragged to a hostile coast declares the assault', () => {
+    let d = position(landing);
+    d = d.make(d.handling.plan(d.units('infantry', 'united_kingdom').slice(0, 2), 'sz7', []));
+    const loaded = Object.values(d.g.units).find((u) => u.aboard)?.aboard ?? '';
+    d = d.make(d.handling.plan([loaded], 'sz6', []));
+    const cargo = Object.values(d.g.units).flatMap((u) => (u.aboard ? [u.id] : []));
+    expect(cargo.every((id) => d.handling.movable.has(id))).toBe(true);
+    const plan = d.handling.plan(cargo, 'norway', []);
+    expect(plan.choices.map((c) => c.kind)).toEqual(['assault']);
+    d = d.make(plan);
+    expect(Object.values(d.g.units).filter((u) => u.landing === 'norway')).toHaveLength(2);
+  });
+
+  test('[5.11] a fighter that could not come down is counted before it is sent', () => {
+    const d = position({ power: 'usa', units: { sz56: { usa: { carrier: 1, fighter: 1 } }, sz55: { japan: { destroyer: 1 } } } });
+    const fighter = d.units('fighter', 'sz56');
+    for (const [space, r] of d.handling.reach(fighter, [])) expect(d.handling.landingAfter(r.units, space, []), space).toBe(0);
+    expect([...d.handling.landing().keys()]).toEqual(fighter);
+  });
+});
