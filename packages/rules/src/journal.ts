@@ -32,7 +32,8 @@ function stampsOf(root: object): Record<string, number> {
   return at;
 }
 
-function touch(root: object, table: string, field: string): void {
+/** Says that a plain state was written to without a recorder, so that derived facts are computed anew. */
+export function touch(root: object, table: string, field: string): void {
   const at = stampsOf(root);
   at[table] = ++clock;
   at[field === '' ? `${table}#` : `${table}.${field}`] = clock;

@@ -3,7 +3,7 @@ import { digestAfter } from './digest.ts';
 import type { AnyGame, Audience, Frame, Redaction, Seen } from './game.ts';
 import { holds, open, publicAudience, seenAll, seenNothing } from './game.ts';
 import type { Entry } from './journal.ts';
-import { touched } from './journal.ts';
+import { touch, touched } from './journal.ts';
 import type { Json } from './json.ts';
 import { byCode, sameJson } from './json.ts';
 
@@ -166,6 +166,7 @@ export function applyDelta(view: object, delta: Delta, digest: Digest): Digest {
       }
     }
   }
+  for (const [table, , field] of entries) touch(view, table, field);
   return digestAfter(digest, entries);
 }
 

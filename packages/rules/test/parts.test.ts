@@ -6,6 +6,7 @@ import {
   among,
   amount,
   apply,
+  applyDelta,
   canonical,
   commitment,
   derived,
@@ -129,6 +130,14 @@ test('[derived] a derived fact is computed once per state of its tables', () => 
   expect(at(g, 'a')).toBe('1:x');
   (r.recording.units.a as { at: string }).at = 'z';
   expect(at(g, 'a')).toBe('2:z');
+});
+
+test('[derived] a delta applied to a view is noticed', () => {
+  const view = fresh();
+  const at = derived<G, string, string>(['units.at'], (s, id) => s.units[id]?.at ?? 'nowhere');
+  expect(at(view, 'a')).toBe('x');
+  applyDelta(view, [['units', 'a', { at: 'z' }]], digestOf(view));
+  expect(at(view, 'a')).toBe('z');
 });
 
 test('[offers] one tree lists, walks, tests and explains', () => {
