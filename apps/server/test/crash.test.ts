@@ -97,7 +97,7 @@ test(`[platform] kill -9 ${KILLS} times under load: no acknowledged step is lost
     }
   }
   expect(compared).toBeGreaterThan(0);
-}, 600_000);
+}, 800_000);
 
 /** The fingerprint of the view after each step, from the record alone. */
 function digestsOf(record: ViewRecord): string[] {
