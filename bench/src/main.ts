@@ -3,6 +3,8 @@ import { keep } from './results.ts';
 import { b1, d1d2, r1, r2, r3, s4, s6 } from './rules.ts';
 import { r2s, s1, s2, s3, s5 } from './server.ts';
 
+// Each server process adds one listener.
+process.setMaxListeners(50);
 const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>> = {
   R1: r1,
   R2: () => r2(),
