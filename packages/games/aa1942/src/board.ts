@@ -1,5 +1,5 @@
 import { byCode, derived, plain } from '@wardroom/rules';
-import { capitalOf, ipcOf, isSea, place, places, territories } from './map.ts';
+import { capitalOf, ipcOf, isSea, originalOwner, place, places, territories } from './map.ts';
 import type { Power, Side, SpaceId, State, Turn, Unit, UnitId } from './state.ts';
 import { powers } from './state.ts';
 import { isAirType, isSurfaceWarship } from './units.ts';
@@ -134,4 +134,9 @@ export const income = (g: State, power: Power): number => incomes(g, '')[power];
 /** 8.7 Is the capital of this power held by the other side? */
 export function capitalHeldByEnemy(g: State, power: Power): boolean {
   return !isFriendlyTerritory(g, capitalOf(power), power);
+}
+
+/** 3.2 Who held a territory when the turn began; undefined before the first turn, for sea zones and neutrals. */
+export function heldAtStart(turn: Turn, territory: SpaceId): Power | undefined {
+  return turn.snapshot ? (turn.snapshot.controllers[territory] ?? originalOwner(territory) ?? undefined) : undefined;
 }

@@ -1,6 +1,6 @@
 import { plain } from '@wardroom/rules';
 import { allUnits, isHostileZone, isSea, occupied, sameSide } from './board.ts';
-import { canals, territories } from './map.ts';
+import { canals, originalOwner, territories } from './map.ts';
 import type { Power, Snapshot, SpaceId, State, UnitId } from './state.ts';
 
 /** 3.2 What is true at the start of a turn and stays fixed until its end. */
@@ -11,16 +11,20 @@ export function takeSnapshot(state: State, power: Power): Snapshot {
   for (const id of territories) {
     const space = g.spaces[id];
     if (!space?.controller) continue;
-    controllers[id] = space.controller;
+    if (space.controller !== originalOwner(id)) controllers[id] = space.controller;
     if (space.controller === power && space.factory !== undefined) factories.push(id);
   }
+  const holds = (t: SpaceId): boolean => {
+    const holder = g.spaces[t]?.controller;
+    return holder !== undefined && sameSide(holder, power);
+  };
   const cargo: Record<UnitId, UnitId[]> = {};
   for (const u of allUnits(g)) if (u.aboard) cargo[u.aboard] = [...(cargo[u.aboard] ?? []), u.id];
   return {
     controllers,
     factories,
     hostile: [...occupied(g).keys()].filter((z) => isSea(z) && isHostileZone(g, z, power)),
-    canals: canals.filter((c) => c.controlledBy.every((t) => controllers[t] && sameSide(controllers[t] as Power, power))).map((c) => c.id),
+    canals: canals.filter((c) => c.controlledBy.every((t) => holds(t))).map((c) => c.id),
     cargo,
   };
 }

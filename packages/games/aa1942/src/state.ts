@@ -97,6 +97,7 @@ export interface PowerState extends Thing {
 
 /** 3.2 What was true at the start of the turn; nothing in it changes during the turn. */
 export interface Snapshot {
+  /** Only territories that somebody else than their original controller held; read it through `heldAtStart`. */
   controllers: Readonly<Record<SpaceId, Power>>;
   /** Territories with a factory that the active power may use this turn (10.2). */
   factories: readonly SpaceId[];

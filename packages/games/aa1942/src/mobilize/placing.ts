@@ -1,6 +1,6 @@
 import type { Verdict } from '@wardroom/rules';
 import { legal, refuse } from '@wardroom/rules';
-import { areAdjacent, ipcOf, isSea, now, place, sameSide, unitsIn } from '../board.ts';
+import { areAdjacent, heldAtStart, ipcOf, isSea, now, place, sameSide, territories, unitsIn } from '../board.ts';
 import { berthsOf, capacityLeft, usableFactories, workshops } from '../movement/decks.ts';
 import { canBuild } from '../movement/landing.ts';
 import type { PowerState, Purchase, SpaceId, State } from '../state.ts';
@@ -60,9 +60,9 @@ function breaksPromise(g: State, type: Purchase, space: SpaceId, factory: SpaceI
 
 /** 10.4 May a new factory stand here? */
 export function canFound(g: State, territory: SpaceId): Verdict {
-  const { power, snapshot } = now(g);
+  const { power } = now(g);
   if (isSea(territory)) return refuse('10.4', 'mobilize.notThere', { space: territory });
-  if (g.spaces[territory]?.controller !== power || snapshot?.controllers[territory] !== power) {
+  if (g.spaces[territory]?.controller !== power || heldAtStart(now(g), territory) !== power) {
     return refuse('10.4', 'mobilize.notHeldLongEnough', { space: territory });
   }
   if (ipcOf(territory) < 1) return refuse('10.4', 'mobilize.noIncome', { space: territory });
@@ -99,8 +99,7 @@ function refuseProducer(g: State, space: SpaceId): Verdict {
 /** Spaces where one more of this type may be placed. */
 export function sites(g: State, type: Purchase): SpaceId[] {
   if (type === 'factory') {
-    const held = Object.entries(now(g).snapshot?.controllers ?? {});
-    return held.flatMap(([t, holder]) => (holder === now(g).power && canFound(g, t) === legal ? [t] : [])).sort();
+    return territories.filter((t) => canFound(g, t) === legal);
   }
   const out = new Set<SpaceId>();
   for (const t of usableFactories(g)) for (const s of [t, ...place(t).seas]) if (canPlace(g, type, s) === legal) out.add(s);

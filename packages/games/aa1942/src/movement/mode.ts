@@ -1,5 +1,5 @@
 import { derived } from '@wardroom/rules';
-import { now, sameSide, territories } from '../board.ts';
+import { heldAtStart, now, sameSide, territories } from '../board.ts';
 import type { SpaceId, State, Unit } from '../state.ts';
 import { stats } from '../units.ts';
 
@@ -9,7 +9,7 @@ export type Mode = 'combat' | 'noncombat';
 /** Was this territory held by the other side when the turn began? In CM this is what counts. */
 export function wasHostile(g: State, territory: SpaceId): boolean {
   const turn = now(g);
-  const holder = turn.snapshot?.controllers[territory];
+  const holder = heldAtStart(turn, territory);
   return holder !== undefined && !sameSide(holder, turn.power);
 }
 
@@ -19,7 +19,7 @@ const landingPlaces = derived<State, string, ReadonlySet<SpaceId>>(
     const turn = now(g);
     const out = new Set<SpaceId>();
     for (const t of territories) {
-      const then = turn.snapshot?.controllers[t];
+      const then = heldAtStart(turn, t);
       const holder = g.spaces[t]?.controller;
       if (!then || !holder || !sameSide(then, turn.power) || !sameSide(holder, turn.power)) continue;
       if (!turn.captured?.includes(t)) out.add(t);

@@ -1,6 +1,6 @@
 import type { IO } from '@wardroom/rules';
 import { keysOf, plain } from '@wardroom/rules';
-import { airDistance, isHostileTerritory, isSea, now } from '../board.ts';
+import { airDistance, heldAtStart, isHostileTerritory, isSea, now } from '../board.ts';
 import { captureTerritory } from '../control.ts';
 import type { Move, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { isAirType, isSeaType, stats } from '../units.ts';
@@ -129,7 +129,7 @@ export function unmakeMove(g: State, mode: Mode, m: Move): void {
 function freeBlitzed(g: State, territory: SpaceId): void {
   const turn = now(g);
   const space = g.spaces[territory];
-  const holder = turn.snapshot?.controllers[territory];
+  const holder = heldAtStart(turn, territory);
   if (space && holder) space.controller = holder;
   turn.captured = (turn.captured ?? []).filter((t) => t !== territory);
 }
