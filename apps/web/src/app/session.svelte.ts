@@ -63,9 +63,11 @@ export function problemText(error: unknown): string {
   return t('error.unknown', { text: error instanceof Error ? error.message : String(error) });
 }
 
-/** Runs something that may be refused; tells the user and gives null when it is. */
+/** Runs something that may be refused, as somebody; tells the user and gives null when it is. */
 export async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
   try {
+    // Whoever is quicker than the first answer of the server becomes a guest first.
+    await session.ensure();
     return await work();
   } catch (error) {
     notices.say(problemText(error), 'bad');
