@@ -4,10 +4,14 @@ import type { Entry } from './journal.ts';
 import type { CurtainAct } from './machine.ts';
 import type { Step } from './step.ts';
 
-interface Curtain {
-  owner: Seat;
+/** One open savepoint, as a snapshot of a match keeps it. */
+export interface Curtain {
+  /** Whom it hides the writes from: everybody but this seat; empty: nobody (kept only to return to). */
+  owner: Seat | '';
   /** Writes since the mark, in order. */
-  entries: Entry[];
+  entries: readonly Entry[];
+  /** Positions in `entries` of those that a question has revealed. */
+  known?: readonly number[];
 }
 
 /**
@@ -20,7 +24,7 @@ export class Curtains {
   private previous: Curtain[] = [];
 
   /** Takes a step's writes and acts in. `marks` are the owners of the savepoints open after it, outermost first. */
-  add(step: Pick<Step, 'journal' | 'curtain'>, marks: readonly Seat[]): void {
+  add(step: Pick<Step, 'journal' | 'curtain'>, marks: readonly (Seat | '')[]): void {
     this.previous = this.open;
     if (this.open.length === 0 && marks.length === 0 && !step.curtain) return;
     // Undo may have closed a mark; a take-back may have opened one again, behind which nothing is unknown yet.
@@ -29,10 +33,13 @@ export class Curtains {
   }
 
   private after(step: Pick<Step, 'journal' | 'curtain'>): Curtain[] {
-    let now = this.open.map((c) => ({ owner: c.owner, entries: [...c.entries, ...step.journal] }));
+    let now: Curtain[] = this.open.map((c) => ({ ...c, entries: [...c.entries, ...step.journal] }));
     for (const act of step.curtain ?? []) {
+      const later = step.journal.length - act.at;
       if (act.do === 'mark') now = [...now, { owner: act.owner, entries: step.journal.slice(act.at) }];
-      else now = now.slice(0, -1);
+      else if (act.do === 'drop') now = now.slice(0, -1);
+      else if (act.do === 'publish') now = act.keep ? [...now.slice(0, -1), { ...(now.at(-1) as Curtain), owner: '' }] : now.slice(0, -1);
+      else now = now.map((c) => reveal(c, c.entries.length - later, act.things));
     }
     return now;
   }
@@ -45,7 +52,10 @@ export class Curtains {
   /** Everything written since the innermost mark, with the part of the running step. */
   sinceMark(running: readonly Entry[], acts: readonly CurtainAct[]): Entry[] {
     let open: { entries: readonly Entry[] }[] = this.open.map((c) => ({ entries: [...c.entries, ...running] }));
-    for (const act of acts) open = act.do === 'mark' ? [...open, { entries: running.slice(act.at) }] : open.slice(0, -1);
+    for (const act of acts) {
+      if (act.do === 'mark') open = [...open, { entries: running.slice(act.at) }];
+      else if (act.do === 'drop' || (act.do === 'publish' && !act.keep)) open = open.slice(0, -1);
+    }
     const inner = open[open.length - 1];
     if (!inner) throw new Error('there is no savepoint to return to');
     return [...inner.entries];
@@ -61,20 +71,35 @@ export class Curtains {
     if (this.open.length === 0 && this.previous.length === 0) return { entries: step.journal, hidden: [] };
     const was = hidden(this.previous, who);
     const now = hidden(this.open, who);
-    const known = [...was, ...step.journal].slice(0, was.length + step.journal.length - now.length);
+    const still = new Set(now);
+    const known = [...was, ...step.journal].filter((e) => !still.has(e));
     return known.length === 0 ? null : { entries: known, hidden: now };
   }
 
-  load(saved: readonly { owner: Seat; entries: readonly Entry[] }[]): void {
-    this.open = saved.map((c) => ({ owner: c.owner, entries: [...c.entries] }));
+  load(saved: readonly Curtain[]): void {
+    this.open = saved.map((c) => ({ ...c }));
     this.previous = this.open;
   }
 
-  save(): { owner: Seat; entries: Entry[] }[] {
+  save(): readonly Curtain[] {
     return this.open;
   }
 }
 
 function hidden(open: readonly Curtain[], who: Audience): readonly Entry[] {
-  return open.find((c) => !holds(who, c.owner))?.entries ?? [];
+  const c = open.find((o) => o.owner !== '' && !holds(who, o.owner));
+  if (!c) return [];
+  if (!c.known) return c.entries;
+  const known = new Set(c.known);
+  return c.entries.filter((_, i) => !known.has(i));
+}
+
+/** Everything written to these things (`table/id`, or a whole `table`) before `until` is known from now on. */
+function reveal(c: Curtain, until: number, things: readonly string[]): Curtain {
+  const known = new Set(c.known);
+  for (let i = 0; i < until; i++) {
+    const [table, id] = c.entries[i] as Entry;
+    if (things.includes(table) || things.includes(`${table}/${id}`)) known.add(i);
+  }
+  return { ...c, known: [...known].sort((a, b) => a - b) };
 }

@@ -82,10 +82,14 @@ export interface IO {
   barrier(): void;
   /** From here on others keep seeing the present state until `publish`. */
   mark(owner: Seat): void;
-  /** Returns to the last mark. */
+  /** Returns to the last mark, which stays open. Frames and things written before are other objects afterwards: read them anew. */
   restore(): void;
-  /** Lifts the curtain of the last mark: the others get what happened since as one delta. */
-  publish(): void;
+  /** Lifts the curtain of the last mark: the others get what happened since as one delta. With `keep` it can still be returned to. */
+  publish(keep?: true): void;
+  /** Forgets the last mark: nothing returns to it any more. */
+  drop(): void;
+  /** Shows the others what was written so far to these things (`table/id`, or a whole `table`); the rest stays behind the curtain. */
+  reveal(things: readonly string[]): void;
   /** Ends one act of a long automatic chain, for showing it act by act. */
   beat(): void;
 }
@@ -222,7 +226,7 @@ export interface EngineTables {
   /** Answers that wait for the other seats. */
   _sealed: Table<{ id: Seat; decision: string; kind: string; value: readonly Json[]; amount?: number }>;
   /** Open savepoints, innermost last. */
-  _marks: Table<{ id: string; owner: Seat }>;
+  _marks: Table<{ id: string; owner: Seat | '' }>;
   /** Which course of play this is (draws of different courses differ), the latest one, and the choices that would repeat the old course after a take-back. */
   _course: Table<{ id: string; epoch: number; latest: number; repeat?: readonly string[] | undefined }>;
   [table: string]: Table<Thing>;

@@ -17,8 +17,12 @@ export interface Draw {
   why: string;
 }
 
-/** A savepoint that was opened or published, after `at` writes of its step. */
-export type CurtainAct = { do: 'mark'; owner: Seat; at: number } | { do: 'publish'; at: number };
+/** A savepoint that was opened, published (and perhaps kept), dropped or partly revealed, after `at` writes of its step. */
+export type CurtainAct =
+  | { do: 'mark'; owner: Seat; at: number }
+  | { do: 'publish'; at: number; keep?: true }
+  | { do: 'drop'; at: number }
+  | { do: 'reveal'; at: number; things: readonly string[] };
 
 /** An ask with the phase that puts it. */
 export type OpenAsk = Ask & { phase: string; rule: string };
@@ -274,8 +278,8 @@ export class Machine<G extends object> {
     },
     log: (key, params, only) => {
       // Behind a curtain only its owner may read along; the phase that publishes tells the others.
-      const marks = Object.values(this.state._marks);
-      if (marks.length > 0) only = [(marks[marks.length - 1] as { owner: Seat }).owner];
+      const owner = this.owners().findLast((o) => o !== '');
+      if (owner) only = [owner];
       this.log.push({ key, ...(params ? { params } : {}), ...(only ? { only } : {}) });
     },
     call: (phase, fields = {}) => this.ask({ do: 'call', phase, fields }),
@@ -295,17 +299,35 @@ export class Machine<G extends object> {
       this.curtain.push({ do: 'mark', owner, at: this.recorder.journal.length });
     },
     restore: () => this.restore(),
-    publish: () => {
-      const id = String(Object.keys(this.state._marks).length - 1);
+    publish: (keep) => {
+      const id = String(this.owners().length - 1);
       delete this.g._marks[id];
+      if (keep) this.g._marks[id] = { id, owner: '' };
       this.barrier = true;
-      this.curtain.push({ do: 'publish', at: this.recorder.journal.length });
+      this.curtain.push({ do: 'publish', at: this.recorder.journal.length, ...(keep ? { keep } : {}) });
+    },
+    drop: () => {
+      delete this.g._marks[String(this.owners().length - 1)];
+      this.barrier = true;
+      this.curtain.push({ do: 'drop', at: this.recorder.journal.length });
+    },
+    reveal: (things) => {
+      this.barrier = true;
+      this.curtain.push({ do: 'reveal', at: this.recorder.journal.length, things });
     },
     beat: () => {
       const last = this.log[this.log.length - 1];
       if (last) last.beat = true;
     },
   };
+
+  /** Owners of the open savepoints, outermost first; empty where it hides nothing any more. */
+  owners(): (Seat | '')[] {
+    const table = this.state._marks;
+    const out: (Seat | '')[] = [];
+    for (let i = 0; table[String(i)]; i++) out.push((table[String(i)] as { owner: Seat }).owner);
+    return out;
+  }
 
   /** True when the present decision of the top phase offers nothing at all: a dead end in the rules. */
   stuck(): boolean {

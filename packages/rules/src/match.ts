@@ -1,6 +1,6 @@
+import type { Curtain } from './curtains.ts';
 import type { Source } from './draws.ts';
 import type { Seat } from './game.ts';
-import type { Entry } from './journal.ts';
 import type { Json } from './json.ts';
 import type { Choice } from './offer.ts';
 import type { Step } from './step.ts';
@@ -49,7 +49,7 @@ export interface Snapshot {
   /** Canonical text of the whole state. */
   state: string;
   undoable: readonly Step[];
-  curtains: readonly { owner: Seat; entries: readonly Entry[] }[];
+  curtains: readonly Curtain[];
 }
 
 export interface NewMatch {

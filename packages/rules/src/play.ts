@@ -81,7 +81,8 @@ export class Play {
   }
 
   /**
-   * A board of its own that starts at a given state: previews, what-if, completions of a view. Its draws come from
+   * A board of its own that starts at a given state: previews, what-if, completions of a view. What was written since
+   * an open savepoint is not known to it: returning there changes nothing. Its draws come from
    * `source` (default: a fixed secret that proves nothing).
    */
   static at(game: AnyGame, header: Header, state: object, seq: number, source?: Source): Play {
@@ -259,11 +260,8 @@ export class Play {
     this.decided = null;
   }
 
-  private marks(): Seat[] {
-    const table = this.state._marks;
-    const owners: Seat[] = [];
-    for (let i = 0; table[String(i)]; i++) owners.push((table[String(i)] as { owner: Seat }).owner);
-    return owners;
+  private marks(): (Seat | '')[] {
+    return this.machine.owners();
   }
 
   /** Takes the last step of `act`, `undo` or `tableAct` back: it could not be stored. */

@@ -41,7 +41,8 @@ function redactionOf(game: AnyGame, table: string): Redaction {
     case '_outcome':
       return () => seenAll;
     case '_marks':
-      return ((thing: { owner: string }, who: Audience): Seen => (holds(who, thing.owner) ? seenAll : seenNothing)) as Redaction;
+      return ((thing: { owner: string }, who: Audience): Seen =>
+        thing.owner === '' || holds(who, thing.owner) ? seenAll : seenNothing) as Redaction;
     default:
       return table.startsWith('_') ? () => seenNothing : (game.redactions[table] ?? (() => seenNothing));
   }

@@ -88,6 +88,8 @@ const plan: Phase<State, Attack> = {
               return among(steps(at), (to: number) => orEnd(among(steps(to))));
             },
           ),
+          // Shows one scout to the other, who may only take note; the rest of the plan stays behind the curtain.
+          show: among(mine.map((s) => s.id)),
           again: leaf,
           strike: leaf,
         },
@@ -99,14 +101,26 @@ const plan: Phase<State, Attack> = {
       const scout = g.scouts[choice.value[0] as string] as State['scouts'][string];
       scout.at = choice.value[choice.value.length - 1] as number;
       io.log('planned', { scout: scout.id, at: scout.at });
+    } else if (choice.kind === 'show') {
+      io.call('note', { seat: other(f.seat), scout: choice.value[0] as string });
     } else if (choice.kind === 'again') {
       io.restore();
     } else {
-      io.publish();
+      io.publish(true);
       io.call('reaction', { seat: other(f.seat) });
     }
   },
   resume(g, f, result, io) {
+    if (result === 'noted') return io.reveal(['_stack']);
+    // The published plan is taken back as if it had never been made, or stands.
+    if (result === 'storm') {
+      io.restore();
+      io.drop();
+      io.log('storm', { seat: f.seat });
+      for (const c of Object.values(g.cards)) if (c.at.startsWith('table:')) c.at = 'gone';
+      return io.finish();
+    }
+    io.drop();
     const spies = Object.values(g.scouts).filter((s) => s.owner === f.seat && s.at === 4);
     for (const s of spies) s.shown = true;
     const [die] = io.roll(1, 6, 'strike');
@@ -117,6 +131,15 @@ const plan: Phase<State, Attack> = {
     for (const c of Object.values(g.cards)) if (c.at.startsWith('table:')) c.at = 'gone';
     io.finish();
   },
+};
+
+/** 2.1 A question in the middle of a plan: the other learns where one scout went, and nothing else. */
+const note: Phase<State, Attack & { scout: string }> = {
+  rule: '2.1',
+  open: ['seat', 'scout'],
+  enter: (_g, f, io) => io.reveal(['_stack', `scouts/${f.scout}`]),
+  decisions: (_g, f) => [{ seat: f.seat, prompt: 'note', kinds: { noted: leaf } }],
+  choose: (_g, _f, _choice, io) => io.finish('noted'),
 };
 
 /** 3. The other side is asked whenever it holds any card, never only when it holds the right one. */
@@ -135,12 +158,14 @@ const reaction: Phase<State, Attack> = {
           () => leaf,
           () => refuse('3.1', 'tooLow'),
         ),
+        storm: among(hand(g, f.seat).filter((id) => card(g, id).value === 1)),
         pass: leaf,
       },
     },
   ],
   choose(g, f, choice, io) {
     if (choice.kind === 'pass') return io.finish(0);
+    if (choice.kind === 'storm') return io.finish('storm');
     const c = card(g, choice.value[0] as string);
     c.at = 'gone';
     io.log('blocked', { seat: f.seat, card: c.value });
@@ -185,7 +210,7 @@ export const duel: Game<State, Record<string, never>> = {
       ),
     }) as unknown as State,
   start: { phase: 'rounds' },
-  phases: { rounds: sequence<State>('0', [line('round')], { again: true }), round, commit, plan, reaction },
+  phases: { rounds: sequence<State>('0', [line('round')], { again: true }), round, commit, plan, note, reaction },
   redactions: {
     sides: open,
     cards: seesCard,
