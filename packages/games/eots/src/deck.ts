@@ -1,0 +1,81 @@
+import data from '../data/cards.json' with { type: 'json' };
+import type { CardId, Intelligence, Side } from './state.ts';
+
+/** One operation of an event (chapter 24); its further fields depend on `op`. */
+export interface Operation {
+  op: string;
+  when?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the fields differ by operation; the interpreter of each knows its own.
+  [field: string]: any;
+}
+
+/** Whom an event may activate (chapter 24). */
+export interface Activation {
+  hq?: 'any' | 'all' | readonly string[] | { group: string };
+  lv?: number;
+  lvByHq?: { readonly [hq: string]: number };
+  lvRelative?: number | { plus: number };
+  total?: number;
+  addEfficiencyOfAllHqs?: boolean;
+  classes?: readonly string[];
+  oneClassOnly?: boolean;
+  only?: unknown;
+  nations?: readonly string[];
+  nationsTypes?: readonly string[];
+  alsoUnits?: readonly string[];
+  groundOnly?: unknown;
+  maxGround?: number;
+  groundSize?: unknown;
+  units?: readonly string[];
+  fromHex?: string;
+  mustInclude?: unknown;
+  free?: unknown;
+  ignoreSupply?: unknown;
+  waiveNationalCommand?: boolean;
+  noAsp?: boolean;
+}
+
+/** What is printed on a card (R3.4). */
+export interface CardFacts {
+  id: CardId;
+  side: Side;
+  num: number;
+  name: string;
+  type: 'military' | 'political' | 'resource' | 'reaction';
+  /** Kind of reaction. */
+  react?: 'intelligence' | 'counteroffensive' | 'attack' | 'cancel' | 'personage';
+  ov: number;
+  ivOc: number | null;
+  ivEc: number | null;
+  intel?: Intelligence;
+  icon?: string;
+  activation?: Activation;
+  effects: readonly Operation[];
+  draw: boolean;
+  removeIfEvent: boolean | string;
+}
+
+type Raw = CardFacts & { effect?: string; v13?: (Partial<CardFacts> & { note?: string; effect?: string }) | null };
+
+const raws = data.cards as unknown as readonly Raw[];
+
+function overlay(raw: Raw): CardFacts | null {
+  if (raw.v13 === null) return null;
+  const { v13, effect: _text, ...facts } = raw;
+  const { note: _note, effect: _v13text, ...printed } = v13 ?? {};
+  const merged: Record<string, unknown> = { ...facts, ...printed };
+  for (const [field, value] of Object.entries(printed)) if (value === null && field !== 'ivOc' && field !== 'ivEc') delete merged[field];
+  return { ...(merged as unknown as CardFacts), effects: (merged.effects as Operation[] | undefined) ?? [] };
+}
+
+/** R24.7 The classic deck: fields of `v13` replace those of the same name; cards without one are left out. */
+export const classicCards: readonly CardFacts[] = raws.map(overlay).filter((c) => c !== null);
+const classicById = new Map(classicCards.map((c) => [c.id, c]));
+
+/** The facts of a card of the classic deck; throws for an unknown id. */
+export function card(id: CardId): CardFacts {
+  const c = classicById.get(id);
+  if (!c) throw new Error(`no card ${id}`);
+  return c;
+}
+export const isCardId = (id: string): boolean => classicById.has(id);

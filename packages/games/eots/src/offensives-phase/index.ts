@@ -1,0 +1,4 @@
+import type { PhaseTable } from '@wardroom/rules';
+import type { State } from '../state.ts';
+
+export const offensivesPhases: PhaseTable<State> = {};

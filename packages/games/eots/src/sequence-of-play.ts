@@ -1,0 +1,39 @@
+import type { PhaseTable } from '@wardroom/rules';
+import { line, sequence } from '@wardroom/rules';
+import { afterBattlePhases } from './after-battle/index.ts';
+import { battlePhases } from './battle/index.ts';
+import { eventPhases } from './events/index.ts';
+import { offensivePhases } from './offensive/index.ts';
+import { offensivesPhases } from './offensives-phase/index.ts';
+import { politicalPhases } from './political-phase/index.ts';
+import type { State } from './state.ts';
+import { strategicPhases } from './strategic-phase/index.ts';
+import { turnOf } from './tracks.ts';
+
+/** R8.1 Whether the scenario begins in this turn: then the strategic phase is already in the set-up. */
+const strategic = (g: State): boolean => g.turn.now?.segment !== 'start';
+/** R17.1 There is no attrition in turn 1. */
+const suffers = (g: State): boolean => turnOf(g) > 1;
+
+/** R8 A turn, and the next one. `endOfTurn` moves the turn marker or ends the match. */
+const game = sequence<State>('R8', [line('turn')], { again: true });
+
+const turn = sequence<State>('R8', [
+  line('strategicPhase', undefined, strategic),
+  line('offensivesPhase'),
+  line('politicalPhase'),
+  line('attrition', undefined, suffers),
+  line('endOfTurn'),
+]);
+
+export const phases: PhaseTable<State> = {
+  game,
+  turn,
+  ...strategicPhases,
+  ...offensivesPhases,
+  ...offensivePhases,
+  ...eventPhases,
+  ...battlePhases,
+  ...afterBattlePhases,
+  ...politicalPhases,
+};

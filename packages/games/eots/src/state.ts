@@ -1,0 +1,208 @@
+import type { EngineTables, Table, Thing } from '@wardroom/rules';
+
+/** The two sides are the two seats. */
+export const sides = ['japan', 'allied'] as const;
+export type Side = (typeof sides)[number];
+export const other = (side: Side): Side => (side === 'japan' ? 'allied' : 'japan');
+
+/** Four printed digits CCRR (`data/IDS.md`). */
+export type HexId = string;
+/** Off-map boxes; `turn-N` is a box of the turn track. */
+export type Box = 'china-air' | 'delayed' | 'eliminated' | 'removed' | 'pool' | `turn-${number}`;
+export type Place = HexId | Box;
+/** Id of a counter (`data/units.json`); everything printed on it is in `counters.ts`. */
+export type UnitId = string;
+export type CardId = string;
+
+/** A counter in play or in a box. Intrinsic garrisons (R16.24, R16.25) are not units: they follow from control. */
+export interface Unit extends Thing {
+  at: Place;
+  /** Shows its reduced side. One-step units never do. */
+  reduced?: true;
+  /** B29: bombed in this turn (R9.4.5). */
+  bombed?: true;
+  /** Came back by replacements in this turn (R9.2.6). */
+  returned?: true;
+  /** Of jp-01: may not be activated again this turn (R20.2 a). */
+  spent?: true;
+  /** Waits in a box and can not be delayed again (R9.1.3). */
+  exempt?: true;
+}
+
+/** A hex whose controller differs from the start of the full campaign (`control1941`). Read through `control.ts`. */
+export interface Control extends Thing {
+  side: Side;
+}
+
+/** A number on a track (`data/tracks.json`); ids in `tracks.ts`. */
+export interface Track extends Thing {
+  n: number;
+}
+
+/** A lasting condition or once-only mark: it is there or not; ids in `flags.ts`. */
+export interface Flag extends Thing {
+  /** Turn in which it was set, where that matters. */
+  turn?: number;
+  hex?: HexId;
+}
+
+/** A change of the US political will, for the track's history (R15.5). Ids: `w1`, `w2`, ... */
+export interface Cause extends Thing {
+  turn: number;
+  /** Log key of the reason. */
+  why: string;
+  change: number;
+  /** After it. */
+  will: number;
+}
+
+/** A nation that has surrendered (R15.2). Ids of `data/national.json`. */
+export interface Nation extends Thing {
+  turn: number;
+  /** The Allies hold all its surrender hexes again (R15.2). */
+  regained?: true;
+}
+
+export type Pile = 'pile' | 'hand' | 'fo' | 'discard' | 'removed' | 'played' | 'out';
+/** A strategy card. `out`: not in this match's deck. `played`: on the table in the present action. */
+export interface Card extends Thing {
+  side: Side;
+  at: Pile;
+}
+
+/** Victory points of K, L, M that were earned and are kept (R20.7). Ids like `K.4600`. */
+export interface Earned extends Thing {
+  points: number;
+}
+
+/** Thing `now` of table `turn`. */
+export interface Turn extends Thing {
+  turn: number;
+  segment: string;
+}
+
+export type Intelligence = 'surprise' | 'intercept' | 'ambush';
+
+/** Thing `now` of table `offensive`; exists from step 1 to step 14 (R11.2). */
+export interface Offensive extends Thing {
+  side: Side;
+  card: CardId;
+  as: 'oc' | 'ec';
+  /** Operations value of the card: movement multiplier (R11.9), also for the reaction (R11.25). */
+  ov: number;
+  /** Present step of R11.2. */
+  step: number;
+  hqs?: readonly UnitId[];
+  /** How many units O may activate (R11.5). */
+  limit?: number;
+  /** Naval allowance that an event sets instead of 5 x OV (R11.9). */
+  naval?: number;
+  /** An O unit entered, left or moved inside a raw ZOI of R in step 2 (R11.24). */
+  zoiEntered?: true;
+  /** Condition of all battles (R11.20). */
+  intel?: Intelligence;
+  /** The one intelligence roll was made (R11.20 b). */
+  rolled?: true;
+  /** Reaction movement is granted by a Special Reaction alone (R11.17a). */
+  specialOnly?: true;
+  /** Reaction cards played so far (R11.4). */
+  reactions: number;
+  reactionHq?: UnitId;
+  reactionLimit?: number;
+  /** ASPs of an event, for this offensive only. */
+  tempAsp?: number;
+}
+
+export type Mode =
+  | 'naval'
+  | 'navalStrategic'
+  | 'air'
+  | 'airStrategic'
+  | 'ground'
+  | 'amphibious'
+  | 'organic'
+  | 'barge'
+  | 'groundTransport'
+  | 'withdrawn';
+
+/** A unit activated in the present offensive, of either side. Id: the unit's. Removed at the end of the offensive. */
+export interface Activated extends Thing {
+  side: Side;
+  /** Where it stood when it was activated. */
+  from: Place;
+  /** How it moved; absent: has not moved (yet). */
+  mode?: Mode;
+  /** Hexes entered, in order (air: leg ends). */
+  path?: readonly HexId[];
+  /** Ship that carries it (organic transport, R12.32). */
+  ship?: UnitId;
+  /** ASPs spent on it. */
+  asp?: number;
+  /** Used a parenthetical extended range: no battle this offensive (R12.8). */
+  extended?: true;
+  /** Made its post-battle movement. */
+  back?: true;
+}
+
+/** A declared or special battle hex (R11.12, R11.17). Id: the hex. */
+export interface Battle extends Thing {
+  created: 'declared' | 'special' | 'event';
+  /** Resolved. */
+  done?: true;
+  /** Winner of the air-naval combat; absent: not fought (R13.4). */
+  airNaval?: Side;
+  /** Winner of the ground combat. */
+  ground?: Side;
+  /** R had a ground unit in the hex before O landed (R13.25). */
+  defended?: true;
+  /** Who the loser's ground units are that retreat in step 13 (R13.30a). */
+  retreating?: Side;
+  /** The unescorted assault failed (R12.28). */
+  failed?: true;
+}
+
+/** A unit that takes part in a battle from outside its hex, or escorts one that does (R11.14). Id: the unit's. */
+export interface Assigned extends Thing {
+  battle: HexId;
+  /** Carrier of its hex whose battle it shares (R11.14). */
+  escorts?: UnitId;
+}
+
+/** An operation of a played card that is in force or waits for its moment (chapter 24). Id: `<card>.<index>`. */
+export interface Effect extends Thing {
+  card: CardId;
+  /** Position in the card's effects. */
+  index: number;
+  side: Side;
+  /** `when` of the operation; absent: for the whole offensive. */
+  when?: string;
+  /** Battle hex it was played on. */
+  hex?: HexId;
+  done?: true;
+}
+
+/** Thing `now` of table `options`. */
+export interface Options extends Thing {
+  scenario: string;
+  preset: 'classic' | 'revised';
+  /** Handicap of a side auction (R21): added to the Japanese VP, or to the US political will at Operation Z. */
+  handicap?: number;
+}
+
+export interface State extends EngineTables {
+  units: Table<Unit>;
+  control: Table<Control>;
+  tracks: Table<Track>;
+  flags: Table<Flag>;
+  causes: Table<Cause>;
+  nations: Table<Nation>;
+  cards: Table<Card>;
+  earned: Table<Earned>;
+  turn: Table<Turn>;
+  offensive: Table<Offensive>;
+  activated: Table<Activated>;
+  battles: Table<Battle>;
+  assigned: Table<Assigned>;
+  effects: Table<Effect>;
+  options: Table<Options>;
+}
