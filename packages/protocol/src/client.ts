@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { io } from 'socket.io-client';
-import { MatchClient, OpenError } from './match-client.ts';
+import { MatchClient } from './match-client.ts';
 import type { CreateTable, GameInfo, MeInfo, RestBody, RestError, rest } from './rest.ts';
 import type { Ack, RequestName, RequestOf, ServerEvents, TableInfo } from './socket.ts';
 
@@ -96,8 +96,10 @@ export class Client {
     const raw: Raw = io(this.url === '' ? '/' : this.url, {
       transports: ['websocket'],
       forceNew: true,
-      reconnectionDelay: 250,
-      reconnectionDelayMax: 4000,
+      // Back within two seconds once the server is; a try that hangs is given up soon.
+      reconnectionDelay: 200,
+      reconnectionDelayMax: 1000,
+      timeout: 5000,
       withCredentials: true,
       ...(this.cookie ? { extraHeaders: { cookie: this.cookie } } : {}),
     });
@@ -112,7 +114,6 @@ export class Client {
     raw.on('connect_error', () => raw.active || again());
     raw.on('disconnect', () => {
       this.onConnection(false);
-      for (const m of this.matches.values()) m.interrupted();
       if (!raw.active) again();
     });
     raw.on('step', (m) => this.matches.get(m.m)?.receive(m));
@@ -124,25 +125,25 @@ export class Client {
           ?.resume(true)
           .catch(() => undefined),
     );
-    raw.on('chat', ({ match, line }) => this.matches.get(match)?.onChat(line));
-    raw.on('present', (m) => this.matches.get(m.match)?.onPresent(m.users, m.watching));
-    raw.on('proposals', (m) => this.matches.get(m.match)?.onProposals(m.proposals));
-    raw.on('table', (m) => this.matches.get(m.id)?.onTable(m));
+    raw.on('chat', ({ match, line }) => this.matches.get(match)?.hear({ line }));
+    raw.on('present', ({ match, users, watching }) => this.matches.get(match)?.hear({ present: { users, watching } }));
+    raw.on('proposals', ({ match, proposals }) => this.matches.get(match)?.hear({ proposals }));
+    raw.on('table', (table) => this.matches.get(table.id)?.hear({ table }));
     this.raw = raw;
     return raw;
   }
 
   /**
-   * One acknowledged socket request. While the connection is down it waits for the next one; rejects after
-   * `timeout` ms without an answer (the outcome is then unknown: send the same action id again).
+   * One acknowledged socket request. While the connection is down it waits for the next one; rejects when the
+   * connection breaks under way, or after `timeout` ms without an answer (the outcome is then unknown: send the same
+   * action id again).
    */
   call<N extends RequestName, T>(name: N, body: RequestOf<N>, timeout = 15_000): Promise<Ack<T>> {
     const raw = this.socket();
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`no answer to ${name}`)), timeout);
-      raw.emit(name, body, (answer: Ack<unknown>) => {
-        clearTimeout(timer);
-        resolve(answer as Ack<T>);
+      raw.timeout(timeout).emit(name, body, (error: Error | null, answer: Ack<unknown>) => {
+        if (error) reject(new Error(`no answer to ${name}`));
+        else resolve(answer as Ack<T>);
       });
     });
   }
@@ -156,12 +157,15 @@ export class Client {
     try {
       await m.resume();
     } catch (error) {
-      // The connection broke meanwhile, and the next one has opened it.
-      if (!(error instanceof OpenError) && m.opened) return m;
       this.matches.delete(match);
       throw error;
     }
     return m;
+  }
+
+  /** Whether this is still the object that keeps its match up to date. */
+  keeps(match: MatchClient): boolean {
+    return this.matches.get(match.id) === match;
   }
 
   closeMatch(match: string): void {

@@ -20,6 +20,42 @@ export class OpenError extends Error {
   }
 }
 
+/** Refusals of an opening that pass by themselves. */
+const passing = new Set(['failed', 'tooFast']);
+
+/** A listener that throws is its own fault: the view goes on. */
+function tell(listener: () => void): void {
+  try {
+    listener();
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}
+
+/** One message besides the steps. */
+export interface Heard {
+  line?: ChatLine;
+  present?: { users: readonly string[]; watching: number };
+  proposals?: readonly ProposalInfo[];
+  table?: TableInfo;
+}
+
+/** The answer to an opening, brought up to date by what was heard while it was on its way. */
+function withHeard(info: Opened, heard: readonly Heard[]): Opened {
+  return heard.reduce(
+    (now, m) => ({
+      ...now,
+      ...(m.line && !now.chat.some((l) => l.id === m.line?.id) ? { chat: [...now.chat, m.line] } : {}),
+      ...(m.present ? { present: m.present.users } : {}),
+      ...(m.proposals ? { proposals: m.proposals } : {}),
+      ...(m.table ? { match: { ...now.match, ...m.table } } : {}),
+    }),
+    info,
+  );
+}
+
 /** One opened match: the view as it was sent, kept up to date step by step; gaps and disagreements open it anew. */
 export class MatchClient {
   readonly client: Client;
@@ -29,6 +65,8 @@ export class MatchClient {
   view!: AnyState;
   digest!: Digest;
   version = -1;
+  /** Steps of my seats that undo can still take back. */
+  undoable = 0;
   /** Server's clock minus this machine's, ms. */
   skew = 0;
   /** Each step after it was applied to the view. */
@@ -42,7 +80,13 @@ export class MatchClient {
   /** How often the view had to be fetched again because of a gap or a disagreement. */
   resyncs = 0;
   private opening: Promise<void> | null = null;
+  /** The view that is here does not count any more: the next opening fetches a whole one. */
+  private spoiled = false;
+  /** Something happened during an opening that its answer may not know yet. */
+  private again = false;
   private early: StepMessage[] = [];
+  /** What was heard while an opening was under way: newer than its answer. */
+  private meanwhile: Heard[] = [];
 
   constructor(client: Client, id: string, code?: string) {
     this.client = client;
@@ -50,45 +94,64 @@ export class MatchClient {
     this.code = code;
   }
 
-  /** Says which version this client has and gets what is missing. */
+  /**
+   * Says which version this client has and gets what is missing. Resolves when that is here. Once the match was
+   * opened it is tried until the server answers: a request that fails must not leave an old view standing.
+   */
   resume(whole = false): Promise<void> {
-    if (this.opening) return this.opening;
-    const opening = this.reopen(whole).finally(() => {
-      if (this.opening === opening) this.opening = null;
-    });
+    if (whole) this.spoiled = true;
+    if (this.opening) {
+      if (whole) this.again = true;
+      return this.opening;
+    }
+    const opening = Promise.resolve()
+      .then(() => this.insistOnOpening())
+      .finally(() => {
+        this.opening = null;
+      });
     this.opening = opening;
     return opening;
   }
 
-  /** The connection broke: an answer that was on its way never comes. */
-  interrupted(): void {
-    this.opening = null;
+  private async insistOnOpening(): Promise<void> {
+    for (let tries = 0; ; tries++) {
+      this.again = false;
+      try {
+        await this.reopen();
+        if (!this.again && !this.spoiled) return;
+      } catch (error) {
+        const refused = error instanceof OpenError && !passing.has(error.refusal.key);
+        if (refused || !this.opened || !this.client.keeps(this)) throw error;
+        await new Promise((later) => setTimeout(later, Math.min(250 * 2 ** tries, 4000)));
+      }
+    }
   }
 
-  private async reopen(whole: boolean): Promise<void> {
-    const known = !whole && this.version >= 0;
+  private async reopen(): Promise<void> {
+    const known = !this.spoiled && this.version >= 0;
+    this.meanwhile = [];
     const answer = await this.client.call<'match:open', Opened>('match:open', {
       match: this.id,
       ...(known ? { version: this.version, digest: digestText(this.digest) } : {}),
       ...(this.code ? { code: this.code } : {}),
     });
     if (!answer.ok) throw new OpenError(answer.error);
-    const info = answer.value;
+    const info = withHeard(answer.value, this.meanwhile);
     this.info = info;
     this.skew = info.now - Date.now();
+    this.undoable = info.undoable;
     if (info.steps && known) {
       for (const m of info.steps) this.receive(m, true);
-    } else {
+    } else if (!this.again) {
+      this.spoiled = false;
       this.view = info.view as AnyState;
       this.digest = digestOf(this.view);
       this.version = info.version;
-      this.onReset(info);
+      tell(() => this.onReset(info));
     }
     const early = this.early;
     this.early = [];
     for (const m of early) this.receive(m, true);
-    // What was missed did not fit the view that was here.
-    if (this.version < 0 && info.version >= 0) await this.reopen(true);
   }
 
   /** Applies a step in order; asks anew when one is missing or the fingerprints disagree. */
@@ -97,25 +160,38 @@ export class MatchClient {
       this.early.push(m);
       return;
     }
-    if (m.v <= this.version) return;
+    if (this.spoiled || m.v <= this.version) return;
     if (m.v !== this.version + 1) {
-      this.resyncs++;
-      void this.resume().catch(() => undefined);
+      this.resync(false);
       return;
     }
     try {
       if (m.d) this.digest = applyDelta(this.view, m.d, this.digest);
       if (m.x !== undefined && digestText(this.digest) !== m.x) throw new Error('the view disagrees with the server');
     } catch {
-      this.resyncs++;
-      this.version = -1;
-      if (!this.opening) void this.resume(true).catch(() => undefined);
+      this.resync(true);
       return;
     }
     this.version = m.v;
     if (m.w) this.info = { ...this.info, waiting: m.w };
     if (m.c) this.info = { ...this.info, clocks: m.c };
-    this.onStep(m, this.view);
+    if (m.u !== undefined) this.undoable = m.u;
+    tell(() => this.onStep(m, this.view));
+  }
+
+  /** Whatever is told besides the steps. */
+  hear(m: Heard): void {
+    if (this.opening) this.meanwhile.push(m);
+    if (m.line) this.onChat(m.line);
+    if (m.present) this.onPresent(m.present.users, m.present.watching);
+    if (m.proposals) this.onProposals(m.proposals);
+    if (m.table) this.onTable(m.table);
+  }
+
+  private resync(whole: boolean): void {
+    this.resyncs++;
+    this.again = true;
+    this.resume(whole).catch(() => undefined);
   }
 
   /** Whether it was ever opened. */
@@ -156,12 +232,14 @@ export class MatchClient {
     this.client.closeMatch(this.id);
   }
 
-  private async insist<N extends RequestName, T>(name: N, body: RequestOf<N>, tries = 6): Promise<Ack<T>> {
-    for (let i = 1; ; i++) {
+  /** Sends the same request until it is answered; gives up after half a minute. */
+  private async insist<N extends RequestName, T>(name: N, body: RequestOf<N>): Promise<Ack<T>> {
+    const end = Date.now() + 30_000;
+    for (;;) {
       try {
         return await this.client.call<N, T>(name, body, 5000);
       } catch (error) {
-        if (i >= tries) throw error;
+        if (Date.now() >= end) throw error;
       }
     }
   }

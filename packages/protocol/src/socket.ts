@@ -73,6 +73,8 @@ export interface StepMessage {
   w?: readonly DecisionHead[];
   /** Clocks; left out when unchanged. */
   c?: Clocks;
+  /** Steps of the audience's own seats that undo can still take back; left out when unchanged. */
+  u?: number;
 }
 
 /** Clocks of all seats at the server's time `at` (ms). */

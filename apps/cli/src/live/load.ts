@@ -1,7 +1,7 @@
 import type { Client } from '@wardroom/protocol';
 import type { AnyGame } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
-import { guest, startMatch, steady, twin, wait, within } from './people.ts';
+import { guest, startMatch, steady, twin, wait } from './people.ts';
 import { Player } from './player.ts';
 import { Spectator } from './spectator.ts';
 
@@ -44,6 +44,8 @@ export interface LoadResult {
   resumes: number;
   /** Steps that were covered by a whole view instead of being sent one by one. */
   jumped: number;
+  /** How long after the last step the last spectator had everything. */
+  settledMs: number;
 }
 
 /** The value below which `q` (0..1) of the samples lie; 0 without samples. */
@@ -73,8 +75,8 @@ export async function load(plan: LoadPlan): Promise<LoadResult> {
   await Promise.all(played);
   const seconds = (steady() - start) / 1000;
   const drops = await dropped;
-  await settled(players, crowd.spectators, ids);
-  const result = measure(plan, players, crowd.spectators, ids, seconds, drops);
+  const settledMs = await settled(players, crowd.spectators, ids);
+  const result = { ...measure(plan, players, crowd.spectators, ids, seconds, drops), settledMs: Math.round(settledMs) };
   for (const client of [host, ...crowd.clients]) client.close();
   return result;
 }
@@ -132,15 +134,12 @@ async function dropSome(spectators: readonly Spectator[][], plan: LoadPlan, end:
   return drops;
 }
 
-/** Waits until everybody has everything, at most a few seconds. */
-async function settled(players: readonly Player[], spectators: readonly Spectator[][], ids: readonly unknown[]): Promise<void> {
+/** Waits until everybody has everything, at most a minute: late is not lost. Returns the milliseconds it took. */
+async function settled(players: readonly Player[], spectators: readonly Spectator[][], ids: readonly unknown[]): Promise<number> {
+  const begin = steady();
   const ready = (): boolean => ids.every((_, i) => (spectators[i] ?? []).every((s) => s.version >= (players[i] as Player).match.version));
-  await within(
-    10_000,
-    (async () => {
-      while (!ready()) await wait(50);
-    })(),
-  );
+  while (!ready() && steady() < begin + 60_000) await wait(10);
+  return steady() - begin;
 }
 
 function measure(
@@ -150,7 +149,7 @@ function measure(
   ids: readonly unknown[],
   seconds: number,
   drops: number,
-): LoadResult {
+): Omit<LoadResult, 'settledMs'> {
   const times: number[] = [];
   let lost = 0;
   let deliveries = 0;

@@ -69,10 +69,10 @@ export class Spectator {
       };
       const answer = await new Promise<Ack<Opened>>((resolve) => {
         const send = (): void => {
-          const again = setTimeout(send, 5000);
-          socket.emit('match:open', body, (a: Ack<unknown>) => {
-            clearTimeout(again);
-            resolve(a as Ack<Opened>);
+          socket.timeout(5000).emit('match:open', body, (error: Error | null, a: Ack<unknown>) => {
+            // A timer that keeps no program alive: nobody closes this connection for good and still waits.
+            if (error) setTimeout(send, 100).unref();
+            else resolve(a as Ack<Opened>);
           });
         };
         send();

@@ -1,6 +1,6 @@
 import type { StepMessage } from '@wardroom/protocol';
 import type { AnyState, Audience, Digest, Play, Step } from '@wardroom/rules';
-import { applyDelta, canonical, digestOf, digestText, publicAudience } from '@wardroom/rules';
+import { applyDelta, canonical, digestOf, digestText, holds, publicAudience } from '@wardroom/rules';
 
 /** How many past messages an audience keeps for clients that come back. */
 const RING = 400;
@@ -20,7 +20,9 @@ export class AudienceFeed {
   digest: Digest;
   version: number;
   private heads: string;
-  private readonly ring: StepMessage[] = [];
+  private undoable: number;
+  /** The last messages, each with the fingerprint of the view before it. */
+  private readonly ring: { message: StepMessage; before: string }[] = [];
 
   constructor(play: Play, seats: readonly string[]) {
     this.who = audienceOf(seats);
@@ -29,17 +31,20 @@ export class AudienceFeed {
     this.digest = digestOf(this.view);
     this.version = play.seq;
     this.heads = canonical(play.heads(this.who));
+    this.undoable = undoableBy(play, this.who);
   }
 
   /** The message of the step that `play` has just made. */
   message(play: Play, step: Step, clocks: StepMessage['c']): StepMessage {
     const seen = play.delta(step, this.who);
+    const before = digestText(this.digest);
     if (seen) this.digest = applyDelta(this.view, seen.delta, this.digest);
     this.version = step.seq;
     const heads = play.heads(this.who);
     const mark = canonical(heads);
     const changed = mark !== this.heads;
     this.heads = mark;
+    const undoable = undoableBy(play, this.who);
     const m: StepMessage = {
       m: play.header.match,
       v: step.seq,
@@ -56,16 +61,28 @@ export class AudienceFeed {
         : {}),
       ...(changed ? { w: heads } : {}),
       ...(clocks ? { c: clocks } : {}),
+      ...(undoable === this.undoable ? {} : { u: undoable }),
     };
-    this.ring.push(m);
+    this.undoable = undoable;
+    this.ring.push({ message: m, before });
     if (this.ring.length > RING) this.ring.shift();
     return m;
   }
 
-  /** The messages after `version`; null when they are no longer kept. */
-  since(version: number): StepMessage[] | null {
-    if (version === this.version) return [];
-    const first = this.ring[0];
-    return first && first.v <= version + 1 && version < this.version ? this.ring.filter((m) => m.v > version) : null;
+  /**
+   * The messages after `version`; null when they are no longer kept, or when the view that was there then has another
+   * fingerprint than the asker's (who may have been of another audience).
+   */
+  since(version: number, digest?: string): StepMessage[] | null {
+    if (version === this.version) return digest === undefined || digest === digestText(this.digest) ? [] : null;
+    const from = this.ring.findIndex((r) => r.message.v === version + 1);
+    const first = this.ring[from];
+    if (!first || (digest !== undefined && digest !== first.before)) return null;
+    return this.ring.slice(from).map((r) => r.message);
   }
+}
+
+/** Steps that undo can still take back for the seats of an audience. */
+export function undoableBy(play: Play, who: Audience): number {
+  return play.undoable.filter((s) => s.seat !== undefined && holds(who, s.seat)).length;
 }

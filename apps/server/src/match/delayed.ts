@@ -66,6 +66,7 @@ export function createDelayed(ctx: Context): Delayed {
         const match = ctx.matches.loaded(id);
         if (!match) {
           cursors.delete(id);
+          ctx.io.local.to(stepRoom(id, DELAYED)).emit('reopen', { match: id });
           continue;
         }
         for (const m of due(match, c)) {

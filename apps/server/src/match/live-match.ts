@@ -152,6 +152,7 @@ export class LiveMatch {
   /** Makes a step, stores it, tells. Where another node was first, catches up and tries again. */
   private async commit(seat: string | null, action: string | null, make: () => Result<Done, Refusal>): Promise<Result<ActDone, Refusal>> {
     for (let tries = 0; tries < 3; tries++) {
+      if (this.dead) throw new Error(`match ${this.id} is no longer in memory`);
       const made = make();
       if (!made.ok) return made;
       const { step, returned } = made.value;

@@ -73,6 +73,9 @@ export function createMatches(ctx: Context): Matches {
   };
 
   const forget = (id: string): void => {
+    const match = live.get(id);
+    // Whoever still has it in hand must not take it for the match that others load from now on.
+    if (match) match.dead = true;
     known.delete(id);
     live.delete(id);
     ctx.metrics.matches.set(live.size);
@@ -125,6 +128,8 @@ export function createMatches(ctx: Context): Matches {
   const matches: Matches = {
     get: (id) => {
       const there = known.get(id);
+      const here = live.get(id);
+      if (here) here.touched = db.now();
       if (there) return there;
       const loading = load(id).then(
         (match) => {
@@ -157,7 +162,7 @@ export function createMatches(ctx: Context): Matches {
       return match.table(act, by, check);
     },
     checkGaps: async () => {
-      const here = [...live.values()].filter((m) => !m.busy && m.meta.status === 'running');
+      const here = [...live.values()].filter((m) => !m.busy && !m.play.outcome);
       if (here.length === 0) return;
       const rows = await db.sql.query<{ match: string }>(
         `SELECT g.match FROM unnest($1::text[], $2::int[]) AS g(match, seq) WHERE EXISTS (SELECT 1 FROM "Step" s WHERE s."match" = g.match AND s."seq" = g.seq + 1)`,

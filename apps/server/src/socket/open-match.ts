@@ -5,7 +5,7 @@ import type { Chat } from '../chat/chat.ts';
 import { wireClocks } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
 import { maySee, tableInfo } from '../lobby/table-info.ts';
-import { audienceOf, keyOf } from '../match/audience.ts';
+import { audienceOf, keyOf, undoableBy } from '../match/audience.ts';
 import type { Delayed } from '../match/delayed.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import type { MatchMeta } from '../match/meta.ts';
@@ -31,28 +31,44 @@ const refused = (code: Refusal['code'], key: string): { ok: false; error: Refusa
 
 export type OpenMatch = (socket: WardroomSocket, request: OpenRequest) => Promise<Result<Opened, Refusal>>;
 
+/** Where a user is at a table: as whom, and whether what is shown comes late. */
+interface Place {
+  seats: readonly string[];
+  inside: boolean;
+  late: boolean;
+}
+
 /** Lets a connection watch or play a match from now on; what it missed is in the answer. */
 export function createOpenMatch(
   ctx: Context,
   parts: { chat: Chat; proposals: Proposals; orders: StandingDesk; delayed: Delayed },
 ): OpenMatch {
   const leave = createLeaveMatch(ctx);
-  return async (socket, request) => {
+  const placeOf = (meta: MatchMeta, user: string): Place => {
+    const seats = seatsOf(meta, ctx.games.named(meta.game), user);
+    const inside = seats.length > 0 || meta.host.id === user;
+    return { seats, inside, late: !inside && (meta.spectators ?? 0) > 0 && meta.status !== 'over' };
+  };
+
+  /** One try; null: the table changed meanwhile, look again. */
+  const tryOpen = async (socket: WardroomSocket, request: OpenRequest): Promise<Result<Opened, Refusal> | null> => {
     const user = socket.data.user;
     const meta = ctx.matches.loaded(request.match)?.meta ?? (await readMeta(ctx.db, request.match));
     if (!meta || !maySee(meta, user, request.code)) return refused('over', 'notFound');
-    const game = ctx.games.named(meta.game);
-    const seats = seatsOf(meta, game, user);
-    const inside = seats.length > 0 || meta.host.id === user;
+    const place = placeOf(meta, user);
+    const { seats, inside, late } = place;
     if (!inside && meta.spectators === null && meta.status !== 'over') return refused('tableAct', 'noSpectators');
-    leave(socket, meta.id);
-    const late = !inside && (meta.spectators ?? 0) > 0 && meta.status !== 'over';
     const match = meta.header ? await ctx.matches.get(meta.id) : null;
+    // What is said from here on is heard; what was said before is in the answer.
+    leave(socket, meta.id);
+    void socket.join([chatRoom(meta.id, inside ? 'players' : 'spectators'), ...(late ? [] : [matchRoom(meta.id)])]);
     const chat = await parts.chat.lines(meta, user, inside);
     const proposals = match && inside ? await parts.proposals.list(match) : [];
     const orders = match && seats.length > 0 ? await parts.orders.of(meta.id, user) : null;
-    // From here on nothing waits but the match itself, so that no message falls between the answer and the room.
     const enter = (key: string): void => {
+      // Another opening by the same connection may have come in between; a connection that is gone enters nothing.
+      leave(socket, meta.id);
+      if (!socket.connected) return;
       void socket.join([
         stepRoom(meta.id, key),
         chatRoom(meta.id, inside ? 'players' : 'spectators'),
@@ -64,18 +80,22 @@ export function createOpenMatch(
     const common = { seats, chat, proposals, orders, now: ctx.db.now() };
     if (!match) {
       enter('public');
-      return { ok: true, value: { ...unstarted(meta, ctx, user), ...common, present: ctx.presence.of(meta.id).users } };
+      // The host may have begun between the look and the room that is told so.
+      const now = await readMeta(ctx.db, meta.id);
+      if (!now || now.header || now.status !== meta.status) return null;
+      return { ok: true, value: { ...unstarted(now, ctx, user), ...common, present: ctx.presence.of(meta.id).users } };
     }
-    if (late) return match.post(() => openDelayed(ctx, parts.delayed, match, common, () => enter(DELAYED)));
     return match.post(async () => {
+      const now = placeOf(match.meta, user);
+      const same = now.seats.join() === seats.join() && now.inside === inside && now.late === late;
+      if (!same || match.dead || ctx.matches.loaded(meta.id) !== match) return null;
+      if (late) return openDelayed(ctx, parts.delayed, match, common, () => enter(DELAYED));
       const feed = match.feed(seats);
-      const missed = request.version !== undefined && request.version >= 0 ? feed.since(request.version) : null;
-      const digest = digestText(feed.digest);
-      const known = missed?.length === 0 && request.digest !== digest ? null : missed;
+      const { version, digest: theirs } = request;
+      const known = version !== undefined && version >= 0 ? feed.since(version, theirs) : null;
       // At once: a feed without a listener may be given up.
       enter(keyOf(seats));
       const log = known ? [] : await logOf(ctx, match, seats, match.play.seq);
-      const mine = match.play.undoable.filter((s) => s.seat !== undefined && seats.includes(s.seat)).length;
       const answer: Opened = {
         ...common,
         match: tableInfo(match.meta, ctx.games, match.play.seq, user),
@@ -83,27 +103,35 @@ export function createOpenMatch(
         version: match.play.seq,
         // A copy: the feed goes on while the answer is on its way.
         ...(known ? { steps: known } : { view: structuredClone(feed.view) }),
-        digest,
+        digest: digestText(feed.digest),
         waiting: match.play.heads(feed.who),
         clocks: match.clocks ? wireClocks(match.clocks) : null,
         outcome: match.play.outcome,
-        undoable: mine,
+        undoable: undoableBy(match.play, feed.who),
         present: ctx.presence.of(meta.id).users,
         log,
       };
       return { ok: true as const, value: answer };
     });
   };
+
+  return async (socket, request) => {
+    for (let tries = 0; tries < 5; tries++) {
+      const answer = await tryOpen(socket, request);
+      if (answer) return answer;
+    }
+    return refused('tableAct', 'failed');
+  };
 }
 
 /** Takes a connection out of a match. */
 export function createLeaveMatch(ctx: Context): (socket: WardroomSocket, match: string) => void {
   return (socket, match) => {
+    for (const room of socket.rooms)
+      if (room === matchRoom(match) || room.startsWith(`m:${match}|`) || room.startsWith(`c:${match}|`)) void socket.leave(room);
     const key = socket.data.opened.get(match);
     if (key === undefined) return;
     socket.data.opened.delete(match);
-    for (const room of socket.rooms)
-      if (room === matchRoom(match) || room.startsWith(`m:${match}|`) || room.startsWith(`c:${match}|`)) void socket.leave(room);
     ctx.presence.leave(match, socket.data.user, key !== 'public' && key !== DELAYED);
   };
 }
