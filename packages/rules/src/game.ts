@@ -102,6 +102,8 @@ export interface Phase<G extends object, F extends Frame = Frame> {
   open?: true | readonly string[];
   /** Others see only that somebody is waited for, not for what. */
   secret?: boolean;
+  /** The one seat that sees the whole frame, where others see less: so that it can list its decisions on its own view. */
+  of?(f: F): Seat;
   /** Answers are kept sealed until every asked seat has answered; then `choose` runs in the order of the asks. */
   sealed?: boolean;
   enter?(g: G, f: F, io: IO): void;

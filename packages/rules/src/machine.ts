@@ -103,6 +103,8 @@ export class Machine<G extends object> {
   private listAsks(): OpenAsk[] {
     const f = this.top();
     if (!f || this.outcome()) return [];
+    // A view may hide from its audience which phase another seat is in: nothing to list there.
+    if (f.phase === undefined) return [];
     const phase = this.phase(f.phase);
     const out: OpenAsk[] = [];
     for (const ask of phase.decisions?.(this.state, f) ?? []) {

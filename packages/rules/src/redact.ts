@@ -25,8 +25,9 @@ const COUNTS = '_counts';
 function redactionOf(game: AnyGame, table: string): Redaction {
   switch (table) {
     case '_stack':
-      return ((thing: Frame): Seen => {
+      return ((thing: Frame, who: Audience): Seen => {
         const phase = game.phases[thing.phase];
+        if (phase?.of && holds(who, phase.of(thing))) return seenAll;
         if (!phase || phase.secret) return { as: 'fields', fields: ['id'] };
         if (phase.open === true) return seenAll;
         return { as: 'fields', fields: ['id', 'phase', ...(phase.open ?? [])] };

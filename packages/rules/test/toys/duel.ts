@@ -146,6 +146,7 @@ const note: Phase<State, Attack & { scout: string }> = {
 const reaction: Phase<State, Attack> = {
   rule: '3',
   open: ['seat'],
+  of: (f) => f.seat,
   secret: true,
   enter: (g, f, io) => (hand(g, f.seat).length === 0 ? io.finish(0) : undefined),
   decisions: (g, f) => [
