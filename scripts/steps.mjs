@@ -96,14 +96,16 @@ export const buildWeb = () =>
   );
 
 export const bundleServer = () =>
-  step('server', ['apps/server', 'packages', 'pnpm-lock.yaml'], ['apps/server/dist/main.mjs'], async () => {
+  step('server', ['apps/server', 'packages', 'scripts/steps.mjs', 'pnpm-lock.yaml'], ['apps/server/dist/main.mjs'], async () => {
     const { build } = await import('esbuild');
     const { dependencies } = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8'));
     rmSync(join(root, 'apps/server/dist'), { recursive: true, force: true });
     process.stdout.write('Bundling the server ... ');
     await build({
-      entryPoints: [join(root, 'apps/server/src/main.ts')],
-      outfile: join(root, 'apps/server/dist/main.mjs'),
+      // The server, and the program of the threads in which bots think.
+      entryPoints: { main: join(root, 'apps/server/src/main.ts'), 'bot-worker': join(root, 'apps/server/src/bots/worker.ts') },
+      outdir: join(root, 'apps/server/dist'),
+      outExtension: { '.js': '.mjs' },
       bundle: true,
       platform: 'node',
       target: 'node20',

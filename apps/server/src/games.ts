@@ -9,7 +9,10 @@ export interface Games {
   named(id: string): AnyGame;
 }
 
-export function createGames(all: readonly AnyGame[] = [aa1942]): Games {
+/** What every installation has. */
+export const builtIn: readonly AnyGame[] = [aa1942];
+
+export function createGames(all: readonly AnyGame[] = builtIn): Games {
   const byId = new Map(all.map((g) => [g.id, g]));
   return {
     all,

@@ -8,6 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Server } from 'socket.io';
 import { createBots } from './bots/registry.ts';
+import type { Thinkers } from './bots/thinkers.ts';
+import { createThinkers } from './bots/thinkers.ts';
 import { createChat } from './chat/chat.ts';
 import { giveTimeBack, startClockKeeper } from './clock/keeper.ts';
 import type { Config } from './config.ts';
@@ -54,6 +56,8 @@ export interface WardroomOptions {
   migrations?: string;
   /** Games instead of the built-in ones (tests). */
   games?: readonly AnyGame[];
+  /** Where bots think (tests). */
+  thinkers?: Thinkers;
 }
 
 /** Opens the database, builds the server and listens. */
@@ -99,7 +103,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     ...(bus.clients ? { adapter: createAdapter(bus.clients.pub, bus.clients.sub, { requestsTimeout: 2000 }) } : {}),
   });
   ctx.io = io;
-  ctx.bots = createBots(ctx);
+  ctx.bots = createBots(ctx, o.thinkers ?? createThinkers({ log }));
   ctx.presence = createPresence(ctx);
   ctx.notices = await createNotices(ctx);
   ctx.matches = createMatches(ctx);
@@ -157,6 +161,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     ctx.closing = true;
     for (const stop of stops) stop();
     await io.close();
+    await ctx.bots.close();
     await app.close();
     await ctx.store.idle();
     await bus.close();

@@ -6,7 +6,7 @@ import { createClient } from '@wardroom/protocol';
 import pg from 'pg';
 import type { Config } from '../src/config.ts';
 import { readConfig } from '../src/config.ts';
-import type { Wardroom } from '../src/server.ts';
+import type { Wardroom, WardroomOptions } from '../src/server.ts';
 import { startServer } from '../src/server.ts';
 
 export const postgresUrl = process.env.WARDROOM_TEST_DATABASE_URL;
@@ -24,7 +24,12 @@ export interface Trial {
 }
 
 /** A server for one test file, on a database of its own. */
-export async function trial(backend: 'embedded' | 'postgresql', data: string, more: Partial<Config> = {}): Promise<Trial> {
+export async function trial(
+  backend: 'embedded' | 'postgresql',
+  data: string,
+  more: Partial<Config> = {},
+  parts: WardroomOptions = {},
+): Promise<Trial> {
   const schema = `t${randomBytes(6).toString('hex')}`;
   const config: Config = {
     ...readConfig({ WARDROOM_DATA: data, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' }),
@@ -33,7 +38,7 @@ export async function trial(backend: 'embedded' | 'postgresql', data: string, mo
     socketRate: 0,
     ...more,
   };
-  const start = (): Promise<Wardroom> => startServer(config, backend === 'postgresql' ? { schema } : {});
+  const start = (): Promise<Wardroom> => startServer(config, { ...(backend === 'postgresql' ? { schema } : {}), ...parts });
   const clients: Client[] = [];
   const t: Trial = {
     url: '',

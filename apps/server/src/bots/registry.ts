@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Bot } from '@wardroom/bots';
 import { botsFor } from '@wardroom/bots';
+import type { Choice } from '@wardroom/rules';
 import type { Context } from '../context.ts';
+import { builtIn } from '../games.ts';
 import { audienceOf } from '../match/audience.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import { isBot } from '../match/meta.ts';
+import type { Thinkers } from './thinkers.ts';
 
 /** Bots in seats. They answer like people: from their view, through the same door. */
 export interface Bots {
@@ -14,14 +17,15 @@ export interface Bots {
   best(game: string): string;
   /** Looks whether a bot is asked in this match. `other`: another node appended the last step and will look first. */
   wake(match: LiveMatch, other?: boolean): void;
+  close(): Promise<void>;
 }
 
 /** Another node's bots are waited for this long before this node answers for them, ms. */
 const PATIENCE = 4000;
-/** After so many answers in a row that the rules refused, the bot gives a random one. */
-const MOST_REFUSED = 2;
+/** After so many answers in a row that failed or were refused, the bot gives a random one. */
+const MOST_FAILED = 2;
 
-export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>): Bots {
+export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>, thinkers: Thinkers): Bots {
   const byGame = new Map(ctx.games.all.map((g) => [g.id, botsFor(g.id)]));
   const ids = [...new Set([...byGame.values()].flatMap((b) => Object.keys(b)))].sort();
   const busy = new Set<string>();
@@ -36,34 +40,48 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>): Bot
     return null;
   };
 
+  /** What a bot is asked now, as its seat sees it. */
+  const look = (match: LiveMatch) => {
+    const who = asked(match);
+    const decision = who && match.play.decisions().find((d) => d.seat === who.seat && d.must !== false);
+    return who && decision ? { ...who, decision, view: match.play.view(audienceOf([who.seat])) } : null;
+  };
+
+  /** Bots that weigh things think in threads of their own; random ones, and those of games that a thread cannot list, at once. */
+  const answer = async (match: LiveMatch, q: NonNullable<ReturnType<typeof look>>, bot: Bot): Promise<Choice[]> => {
+    const { game } = match.play;
+    const bots = byGame.get(game.id) ?? {};
+    if (bot === bots.random || !game.localDecisions || !builtIn.includes(game)) {
+      return bot.answer(q.view, q.decision, (bound) => randomInt(bound));
+    }
+    return thinkers.think({ game: game.id, bot: bot.id, view: q.view, seat: q.seat, decision: q.decision.id });
+  };
+
   const run = async (match: LiveMatch): Promise<void> => {
-    let refused = 0;
+    let failed = 0;
     while (!ctx.closing && !match.dead) {
       // Between two answers everybody else gets a turn of the event loop.
       await new Promise((next) => setImmediate(next));
-      const answer = await match.post(() => {
-        const who = asked(match);
-        if (!who) return null;
-        const decision = match.play.decisions().find((d) => d.seat === who.seat && d.must !== false);
-        if (!decision) return null;
-        const bots = byGame.get(match.meta.game) ?? {};
-        const bot: Bot | undefined = refused >= MOST_REFUSED ? bots.random : (bots[who.bot] ?? bots.random);
-        const view = match.play.view(audienceOf([who.seat]));
-        const choices = bot?.answer(view, decision, (bound) => randomInt(bound)) ?? [];
-        return { ...who, decision: decision.id, choices };
+      const q = await match.post(() => look(match));
+      if (!q) return;
+      const bots = byGame.get(match.meta.game) ?? {};
+      const bot = (failed >= MOST_FAILED ? undefined : bots[q.bot]) ?? bots.random;
+      if (!bot) return;
+      let trouble: unknown = 'nothing to choose';
+      const choices = await answer(match, q, bot).catch((error: unknown) => {
+        trouble = error;
+        return [];
       });
-      if (!answer) return;
-      if (answer.choices.length === 0) {
-        if (refused++ > MOST_REFUSED + 20) return ctx.log.error({ match: match.id, bot: answer.bot }, 'a bot finds nothing to choose');
-        continue;
+      if (ctx.closing) return;
+      if (choices.length > 0) {
+        const action = `bot-${randomInt(2 ** 47).toString(36)}`;
+        const done = await match.act(q.seat, `bot:${bot.id}`, action, q.decision.id, choices);
+        if (done.ok) failed = 0;
+        if (done.ok || done.error.code === 'stale' || done.error.code === 'notYourDecision') continue;
+        trouble = done.error;
       }
-      const action = `bot-${randomInt(2 ** 47).toString(36)}`;
-      const done = await match.act(answer.seat, `bot:${answer.bot}`, action, answer.decision, answer.choices);
-      if (done.ok) refused = 0;
-      else if (done.error.code !== 'stale' && done.error.code !== 'notYourDecision') {
-        if (refused++ > MOST_REFUSED + 20)
-          return ctx.log.error({ match: match.id, bot: answer.bot, refusal: done.error }, 'a bot is refused again and again');
-      }
+      ctx.log.warn({ match: match.id, bot: bot.id, phase: q.decision.phase, err: trouble }, 'a bot has no answer that counts');
+      if (failed++ > MOST_FAILED + 20) return;
     }
   };
 
@@ -86,6 +104,7 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>): Bot
           if (!ctx.closing && !match.dead && asked(match) && !match.play.outcome) setTimeout(() => bots.wake(match), 1000).unref();
         });
     },
+    close: () => thinkers.close(),
   };
   return bots;
 }
