@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Bots } from './bots/registry.ts';
+import type { Chat } from './chat/chat.ts';
 import type { Config } from './config.ts';
 import type { Games } from './games.ts';
 import type { Matches } from './match/matches.ts';
@@ -27,5 +28,6 @@ export interface Context {
   matches: Matches;
   presence: Presence;
   notices: Notices;
+  chat: Chat;
   closing: boolean;
 }

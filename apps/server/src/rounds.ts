@@ -7,7 +7,10 @@ import { DELAYED } from './rooms.ts';
 const ABANDONED = { live: 3 * 3_600_000, slow: 7 * 86_400_000 };
 
 /** What is done again and again: gaps, delayed spectators, eviction, abandoned tables, reminders. */
-export function startRounds(ctx: Context, parts: { delayed: Delayed; orders: StandingDesk }): () => void {
+export function startRounds(
+  ctx: Context,
+  parts: { delayed: Delayed; orders: StandingDesk },
+): { closeAbandoned(): Promise<void>; stop(): void } {
   const careful = (work: () => unknown) => (): void => {
     if (ctx.closing) return;
     Promise.resolve()
@@ -34,8 +37,8 @@ export function startRounds(ctx: Context, parts: { delayed: Delayed; orders: Sta
         take: 100,
       });
       for (const { id } of rows) {
-        const { users } = ctx.presence.of(id);
-        if (users.length > 0) continue;
+        const { users, watching } = ctx.presence.of(id);
+        if (users.length + watching > 0) continue;
         await ctx.db.prisma.match.updateMany({ where: { id, status: 'open' }, data: { status: 'closed', endedAt: BigInt(now) } });
         await ctx.matches.changed(id);
       }
@@ -84,5 +87,5 @@ export function startRounds(ctx: Context, parts: { delayed: Delayed; orders: Sta
     ),
   ];
   careful(wakeSleeping)();
-  return () => timers.forEach(clearInterval);
+  return { closeAbandoned, stop: () => timers.forEach(clearInterval) };
 }

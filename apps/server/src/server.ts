@@ -22,6 +22,7 @@ import { originAllowed } from './http/origin.ts';
 import { identityRoutes, tokenOf } from './identity/routes.ts';
 import { createSessions } from './identity/sessions.ts';
 import { lobbyRoutes } from './lobby/routes.ts';
+import { createSeatChanges } from './lobby/seats.ts';
 import { createTables } from './lobby/tables.ts';
 import { tellTables } from './lobby/tell.ts';
 import { createDelayed } from './match/delayed.ts';
@@ -45,6 +46,8 @@ export interface Wardroom {
   url: string;
   app: FastifyInstance;
   ctx: Context;
+  /** What is done again and again, for whoever does not want to wait for it. */
+  chores: { deadlines(): Promise<void>; delayed(): void; abandoned(): Promise<void> };
   /** Ends everything; calling it again waits for the same end. */
   close(): Promise<void>;
 }
@@ -56,6 +59,8 @@ export interface WardroomOptions {
   migrations?: string;
   /** Games instead of the built-in ones (tests). */
   games?: readonly AnyGame[];
+  /** How far the server's clock is put forward, ms (tests). */
+  ahead?: () => number;
   /** Where bots think (tests). */
   thinkers?: Thinkers;
 }
@@ -73,6 +78,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     data: config.data,
     migrations: o.migrations ?? findUp('prisma/migrations'),
     ...(o.schema ? { schema: o.schema } : {}),
+    ...(o.ahead ? { ahead: o.ahead } : {}),
   });
   const bus = await openBus(config.redisUrl, node, log);
   const metrics = createMetrics();
@@ -103,14 +109,15 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     ...(bus.clients ? { adapter: createAdapter(bus.clients.pub, bus.clients.sub, { requestsTimeout: 2000 }) } : {}),
   });
   ctx.io = io;
+  ctx.chat = createChat(ctx);
   ctx.bots = createBots(ctx, o.thinkers ?? createThinkers({ log }));
   ctx.presence = createPresence(ctx);
   ctx.notices = await createNotices(ctx);
   ctx.matches = createMatches(ctx);
   await giveTimeBack(ctx);
 
-  const tables = createTables(ctx);
-  const chat = createChat(ctx);
+  const changes = createSeatChanges(ctx);
+  const tables = createTables(ctx, changes);
   const proposals = createProposals(ctx);
   const orders = createStandingDesk(ctx);
   const delayed = createDelayed(ctx);
@@ -132,11 +139,10 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   healthRoutes(ctx, app, api);
 
   const gateway = createGateway(ctx, {
-    openMatch: createOpenMatch(ctx, { chat, proposals, orders, delayed }),
-    chat,
+    openMatch: createOpenMatch(ctx, { proposals, orders, delayed }),
     proposals,
     orders,
-    tables,
+    changes,
   });
   io.use((socket, next) => {
     whoIs(app.parseCookie(socket.request.headers.cookie ?? '')).then(
@@ -150,7 +156,8 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   });
   io.on('connection', gateway);
 
-  const stops = [startClockKeeper(ctx, tables), startRounds(ctx, { delayed, orders })];
+  const keeper = startClockKeeper(ctx, changes);
+  const rounds = startRounds(ctx, { delayed, orders });
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -159,7 +166,8 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   let ending: Promise<void> | null = null;
   const end = async (): Promise<void> => {
     ctx.closing = true;
-    for (const stop of stops) stop();
+    keeper.stop();
+    rounds.stop();
     await io.close();
     await ctx.bots.close();
     await app.close();
@@ -172,6 +180,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     url,
     app,
     ctx,
+    chores: { deadlines: keeper.look, delayed: () => delayed.tick(), abandoned: rounds.closeAbandoned },
     close: () => {
       ending ??= end();
       return ending;

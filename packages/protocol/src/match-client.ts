@@ -44,16 +44,14 @@ export interface Heard {
 
 /** The answer to an opening, brought up to date by what was heard while it was on its way. */
 function withHeard(info: Opened, heard: readonly Heard[]): Opened {
-  return heard.reduce(
-    (now, m) => ({
-      ...now,
-      ...(m.line && !now.chat.some((l) => l.id === m.line?.id) ? { chat: [...now.chat, m.line] } : {}),
-      ...(m.present ? { present: m.present.users } : {}),
-      ...(m.proposals ? { proposals: m.proposals } : {}),
-      ...(m.table ? { match: { ...now.match, ...m.table } } : {}),
-    }),
-    info,
-  );
+  const now = { ...info };
+  for (const { line, present, proposals, table } of heard) {
+    if (line && !now.chat.some((l) => l.id === line.id)) now.chat = [...now.chat, line];
+    if (present) now.present = present.users;
+    if (proposals) now.proposals = proposals;
+    if (table) now.match = { ...now.match, ...table };
+  }
+  return now;
 }
 
 /** One opened match: the view as it was sent, kept up to date step by step; gaps and disagreements open it anew. */

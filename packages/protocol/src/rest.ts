@@ -38,6 +38,8 @@ export const createTableSchema = z.strictObject({
   /** Starts at once; every seat must then be taken. */
   start: z.boolean().default(false),
   practice: z.boolean().default(false),
+  /** Who plays on in a seat that is given up while its side plays on; a bot where no ally is there. */
+  leaver: z.enum(['ally', 'bot']).default('ally'),
   /** A participant's own seed for the dice. */
   seed: z.string().max(100).optional(),
 });
@@ -49,6 +51,8 @@ export const rest = {
     email: z.union([z.email().max(200), z.literal('')]).optional(),
     webhook: z.union([z.url().max(500), z.literal('')]).optional(),
     digest: z.boolean().optional(),
+    /** Hours before a deadline at which I am reminded; 0: never. */
+    reminder: z.number().int().min(0).max(72).optional(),
     vacationDays: z.number().int().min(0).max(60).optional(),
     lang: z.enum(['en', 'es']).optional(),
   }),
@@ -100,6 +104,8 @@ export interface MeInfo {
   email: string;
   webhook: string;
   digest: boolean;
+  /** Hours before a deadline; 0: no reminders. */
+  reminder: number;
   vacationDays: number;
   lang: 'en' | 'es';
   muted: readonly { id: string; name: string }[];

@@ -116,7 +116,33 @@ export interface ChatLine {
   from: PersonInfo | null;
   text: string;
   at: number;
+  /** Channel `system`: what happened at the table, as a locale key with parameters; `text` is then empty. */
+  key?: SystemKey;
+  params?: SystemParams;
 }
+
+/** What the server itself says at a table. */
+export const systemKeys = [
+  'joined', // name, seat: takes a seat
+  'left', // name, seat: leaves a seat
+  'bot', // seat, bot: a bot takes a seat
+  'removed', // name: removed by the host
+  'host', // name: hosts from now on
+  'started',
+  'proposal', // name, what
+  'declined', // name, what
+  'withdrawn', // name, what
+  'agreed', // what
+  'paused',
+  'resumed',
+  'resigned', // name, seat
+  'timeout', // seat
+  'over',
+  'rematch', // name
+] as const;
+export type SystemKey = (typeof systemKeys)[number];
+/** `name`: of a person; `seat`: id of a seat; `what`: kind of a proposal; `bot`: id of a bot. */
+export type SystemParams = { readonly [name in 'name' | 'seat' | 'what' | 'bot']?: string };
 
 /** What a client gets when it opens a match. */
 export interface Opened {
@@ -170,6 +196,10 @@ export interface TableInfo {
   endedAt: number | null;
   seq: number;
   practice: boolean;
+  /** Who plays on in a seat that is given up while its side plays on. */
+  leaver: 'ally' | 'bot';
+  /** Hash of the secret of the dice and cards: published before the start, so that nobody can choose it afterwards. */
+  commit: string;
   /** Only for those who may invite. */
   code?: string;
   rematch?: string;

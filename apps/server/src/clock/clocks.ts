@@ -34,6 +34,13 @@ export function turnClocks(rule: ClockRule, c: ClockState, now: number, waiting:
   return { at: now, seats, running: waiting.filter((s) => seats[s] !== undefined), paused, gaveBack: c.gaveBack };
 }
 
+/** A seat whose time is up gets a whole clock again; others keep what they have. */
+export function refilled(rule: ClockRule, c: ClockState, seat: string): ClockState {
+  const mine = c.seats[seat];
+  if (!mine || mine.free + mine.bank > 0) return c;
+  return { ...c, seats: { ...c.seats, [seat]: { bank: rule.bank * 1000, free: (rule.perMove ?? 0) * 1000 } } };
+}
+
 /** The clocks after time was given back: as if the stretch had not been. */
 export function giveBack(c: ClockState, total: number): ClockState {
   const ms = total - c.gaveBack;

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
-import type { Tables } from '../lobby/tables.ts';
-import { overdue } from './clocks.ts';
+import type { SeatChanges } from '../lobby/seats.ts';
+import type { ClockState } from './clocks.ts';
+import { overdue, zeroOf } from './clocks.ts';
 
 /** A stretch longer than this in which no server said it was alive is given back, ms. */
 const DEAD = 10_000;
@@ -28,9 +29,19 @@ export async function giveTimeBack(ctx: Pick<Context, 'db' | 'log'>): Promise<vo
 }
 
 /** Watches deadlines of all matches, loaded or not, and says every two seconds that this server is alive. */
-export function startClockKeeper(ctx: Context, tables: Tables): () => void {
+export function startClockKeeper(ctx: Context, changes: SeatChanges): { look(): Promise<void>; stop(): void } {
   const { db } = ctx;
   let looking = false;
+
+  /** Looks again when the next clock of a person runs out; those that are out already stay so. */
+  const noteDeadline = async (id: string, c: ClockState, now: number, played: (seat: string) => boolean): Promise<void> => {
+    const coming = c.running
+      .filter(played)
+      .map((s) => zeroOf(c, s))
+      .filter((at) => at > now);
+    const deadline = coming.length > 0 && !c.paused ? BigInt(Math.min(...coming)) : null;
+    await db.prisma.match.update({ where: { id }, data: { deadline } });
+  };
 
   const timeOut = async (id: string): Promise<void> => {
     const match = await ctx.matches.get(id);
@@ -38,9 +49,15 @@ export function startClockKeeper(ctx: Context, tables: Tables): () => void {
     if (!match || !rule) return;
     if (match.clocks) {
       // A vacation moves the deadlines of slow games.
-      const late = overdue(match.clocks, db.now());
-      const seat = late[0];
-      if (seat === undefined) return;
+      const { clocks } = match;
+      const now = db.now();
+      // Nobody's time runs out who is no person.
+      const played = (s: string): boolean => match.meta.holders.some((h) => h.seat === s && !h.bot);
+      const seat = overdue(clocks, now).find(played);
+      if (seat === undefined) {
+        await noteDeadline(id, clocks, now, played);
+        return;
+      }
       const holders = match.meta.holders.filter((h) => h.seat === seat && !h.bot).map((h) => h.who);
       if (match.meta.pace === 'slow' && holders.length > 0) {
         const away = await db.prisma.user.findMany({ where: { id: { in: holders }, vacationUntil: { gt: BigInt(db.now()) } } });
@@ -51,15 +68,22 @@ export function startClockKeeper(ctx: Context, tables: Tables): () => void {
           return;
         }
       }
+      // Where the side has other people left, the seat alone is lost, not the war.
+      const heir = rule.atZero === 'forfeit' ? changes.successor(match, seat, holders) : null;
       // biome-ignore lint/suspicious/noThenProperty: the word of the table act; it is a text, never a function.
-      const act = { act: 'timeout', seat, then: rule.atZero } as const;
+      const act = { act: 'timeout', seat, then: heir === null ? rule.atZero : 'nothing' } as const;
       const done = await ctx.matches.tableAct(id, act, undefined, () =>
         match.clocks && overdue(match.clocks, db.now()).includes(seat) ? null : { code: 'stale', rule: 'platform', key: 'stale' },
       );
       if (!done.ok) return;
-      if (rule.atZero === 'nothing') await db.prisma.match.update({ where: { id }, data: { deadline: null } });
+      await ctx.chat.system(match.meta, 'timeout', { seat });
+      if (heir !== null) {
+        await changes.handOver(match.meta, seat, heir, 'system');
+        return;
+      }
+      if (rule.atZero === 'nothing') await noteDeadline(id, match.clocks, db.now(), played);
       const over = match.play.outcome !== null;
-      if (!over && rule.atZero !== 'nothing') await tables.botTakesOver(id, seat);
+      if (!over && rule.atZero !== 'nothing') await changes.botTakesOver(id, seat);
     }
   };
 
@@ -82,5 +106,5 @@ export function startClockKeeper(ctx: Context, tables: Tables): () => void {
     db.sql.query(`UPDATE "Fact" SET "value" = $1 WHERE "id" = 'alive'`, [String(db.now())]).catch(() => undefined);
   };
   const timers = [setInterval(() => void look(), 1000), setInterval(beat, BEAT)];
-  return () => timers.forEach(clearInterval);
+  return { look, stop: () => timers.forEach(clearInterval) };
 }

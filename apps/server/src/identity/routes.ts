@@ -57,6 +57,7 @@ export function identityRoutes(ctx: Context, app: FastifyInstance, api: Api, ses
       email: user.email,
       webhook: user.webhook,
       digest: user.digest,
+      reminder: user.reminder,
       vacationDays: user.vacationDays,
       lang: user.lang === 'es' ? 'es' : 'en',
       muted: named('muted'),

@@ -1,4 +1,5 @@
 import type { TableInfo } from '@wardroom/protocol';
+import { commitment } from '@wardroom/rules';
 import type { Games } from '../games.ts';
 import type { MatchMeta } from '../match/meta.ts';
 
@@ -32,6 +33,8 @@ export function tableInfo(meta: MatchMeta, games: Games, seq: number, viewer: st
     endedAt: meta.endedAt,
     seq,
     practice: meta.practice,
+    leaver: meta.leaver,
+    commit: meta.header?.commit ?? commitment(meta.secret),
     ...(inside && meta.visibility !== 'open' ? { code: meta.code } : {}),
     ...(meta.rematch ? { rematch: meta.rematch } : {}),
     waitingFor: meta.waiting,

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { CreateTable, TableInfo } from '@wardroom/protocol';
 import { createTableSchema } from '@wardroom/protocol';
-import type { Json, TableAct } from '@wardroom/rules';
+import type { Json } from '@wardroom/rules';
 import { canonical, hidesNothing, Play, writePosition } from '@wardroom/rules';
 import { deadlineOf, newClocks, turnClocks } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
@@ -9,7 +9,8 @@ import { conflict, forbidden, HttpError, notFound } from '../http/api.ts';
 import type { Person } from '../identity/sessions.ts';
 import { newId } from '../identity/sessions.ts';
 import type { MatchMeta } from '../match/meta.ts';
-import { isBot, readMeta } from '../match/meta.ts';
+import { readMeta } from '../match/meta.ts';
+import type { SeatChanges } from './seats.ts';
 import { maySee, tableInfo } from './table-info.ts';
 
 /** Open tables that one user may host at a time. */
@@ -31,13 +32,11 @@ export interface Tables {
   rematch(me: Person, id: string): Promise<TableInfo>;
   replace(me: Person, id: string, seat: string, by: { bot: string } | { user: string }): Promise<TableInfo>;
   whatIf(me: Person, id: string, seq: number): Promise<TableInfo>;
-  /** A seat goes to a bot: after a resignation, or when its time is over. */
-  botTakesOver(id: string, seat: string): Promise<void>;
   meta(me: Person, id: string, code?: string): Promise<MatchMeta>;
 }
 
-export function createTables(ctx: Context): Tables {
-  const { db, games, bots, matches } = ctx;
+export function createTables(ctx: Context, changes: SeatChanges): Tables {
+  const { db, games, bots, matches, chat } = ctx;
   const { prisma } = db;
   const seqOf = (id: string): number => matches.loaded(id)?.play.seq ?? 0;
   const shown = (meta: MatchMeta, me: Person): TableInfo => tableInfo(meta, games, seqOf(meta.id), me.id);
@@ -75,15 +74,14 @@ export function createTables(ctx: Context): Tables {
     return prisma.holder.upsert({ where: { matchId_seat_who: { matchId: id, seat: s, who } }, create: data, update: {} });
   };
 
-  /** Changes who holds a seat of a running match; the record says so. */
-  const handOver = async (m: MatchMeta, s: string, to: string, by: string): Promise<void> => {
-    const from = m.holders.filter((h) => h.seat === s).map((h) => h.name);
-    await prisma.holder.deleteMany({ where: { matchId: m.id, seat: s } });
-    await seat(m.id, s, to);
-    await matches.changed(m.id);
-    const name = isBot(to) ? to.slice(4) : ((await prisma.user.findUnique({ where: { id: to } }))?.name ?? to);
-    const act: TableAct = { act: 'player', seat: s, from: from.join(', '), to: name };
-    if (m.status === 'running') await matches.tableAct(m.id, act, by);
+  const leaveSeat = async (m: MatchMeta, s: string, me: Person): Promise<void> => {
+    const left = await prisma.holder.deleteMany({ where: { matchId: m.id, seat: s, who: me.id } });
+    if (left.count > 0) await chat.system(m, 'left', { name: me.name, seat: s });
+  };
+  /** A table that nobody has named. */
+  const newName = async (user: string): Promise<string> => {
+    const lang = (await prisma.user.findUnique({ where: { id: user }, select: { lang: true } }))?.lang;
+    return `${lang === 'es' ? 'Grupo operativo' : 'Task Force'} ${randomInt(11, 100)}`;
   };
 
   const begin = async (m: MatchMeta): Promise<void> => {
@@ -121,6 +119,7 @@ export function createTables(ctx: Context): Tables {
     );
     if (rows.length === 0) throw conflict('started', 'the match has already begun');
     await matches.changed(m.id);
+    await chat.system(m, 'started');
     ctx.io.to(`m:${m.id}`).emit('reopen', { match: m.id });
     const match = await matches.get(m.id);
     if (match) ctx.bots.wake(match);
@@ -153,7 +152,7 @@ export function createTables(ctx: Context): Tables {
         data: {
           id,
           game: game.id,
-          name: body.name || `${me.name}`,
+          name: body.name || (await newName(me.id)),
           scenario: body.scenario,
           options: canonical(options.data),
           position: custom ? canonical(body.position) : null,
@@ -164,6 +163,7 @@ export function createTables(ctx: Context): Tables {
           clock: body.clock ? canonical(body.clock) : null,
           spectators: body.spectators,
           practice: body.practice,
+          leaver: body.leaver,
           hostId: me.id,
           createdAt: at,
           touchedAt: at,
@@ -190,14 +190,15 @@ export function createTables(ctx: Context): Tables {
       if (m.status === 'running') {
         const taken = take.find((s) => m.holders.some((h) => h.seat === s && h.who !== me.id));
         if (taken !== undefined) throw conflict('seatTaken', `somebody has ${taken}`);
-        for (const s of take) await handOver(m, s, me.id, me.name);
+        for (const s of take) await changes.handOver(m, s, me.id, me.name);
       } else
         for (const s of take) {
           // A bot makes room; with another person the seat is shared.
           await prisma.holder.deleteMany({ where: { matchId: id, seat: s, who: { startsWith: 'bot:' } } });
           await seat(id, s, me.id);
+          if (!m.holders.some((h) => h.seat === s && h.who === me.id)) await chat.system(m, 'joined', { name: me.name, seat: s });
         }
-      await prisma.holder.deleteMany({ where: { matchId: id, who: me.id, seat: { in: [...leave] } } });
+      for (const s of leave) await leaveSeat(m, s, me);
       if (seed && m.status === 'open')
         await prisma.match.update({ where: { id }, data: { seeds: canonical({ ...m.seeds, [me.id]: seed }) } });
       await touch(id);
@@ -212,6 +213,7 @@ export function createTables(ctx: Context): Tables {
       if (bot !== null) {
         if (m.holders.some((h) => h.seat === s && !h.bot)) throw conflict('seatTaken', 'somebody has this seat');
         await seat(id, s, whoBot(bot));
+        await chat.system(m, 'bot', { seat: s, bot });
       }
       return after(id, me);
     },
@@ -219,16 +221,19 @@ export function createTables(ctx: Context): Tables {
     async remove(me, id, user) {
       const m = await hosted(me, id);
       if (m.status !== 'open') throw conflict('started', 'the match has begun');
+      const gone = m.holders.find((h) => h.who === user);
       await prisma.holder.deleteMany({ where: { matchId: id, who: user } });
+      if (gone) await chat.system(m, 'removed', { name: gone.name });
       return after(id, me);
     },
 
     async leave(me, id) {
       const m = await meta(me, id);
-      await prisma.holder.deleteMany({ where: { matchId: id, who: me.id } });
+      for (const h of m.holders) if (h.who === me.id) await leaveSeat(m, h.seat, me);
       if (m.status === 'open' && m.host.id === me.id) {
         const heir = m.holders.find((h) => !h.bot && h.who !== me.id);
         await prisma.match.updateMany({ where: { id, status: 'open' }, data: heir ? { hostId: heir.who } : { status: 'closed' } });
+        if (heir) await chat.system(m, 'host', { name: heir.name });
       }
       return after(id, me);
     },
@@ -265,10 +270,12 @@ export function createTables(ctx: Context): Tables {
         clock: m.clock,
         spectators: m.spectators,
         seats: mine,
+        leaver: m.leaver,
         bots: Object.fromEntries(m.holders.filter((h) => h.bot).map((h) => [h.seat, h.who.slice(4)])),
       });
       const first = await prisma.match.updateMany({ where: { id, rematchId: null }, data: { rematchId: made.id } });
       await matches.changed(id);
+      if (first.count > 0) await chat.system(m, 'rematch', { name: me.name });
       if (first.count > 0) return made;
       await prisma.match.updateMany({ where: { id: made.id }, data: { status: 'closed' } });
       return after((await meta(me, id)).rematch ?? made.id, me);
@@ -284,7 +291,7 @@ export function createTables(ctx: Context): Tables {
       const left = holders.every((h) => h.bot) || m.resigned.includes(s);
       if (!mine && !(playing && left)) throw forbidden('this seat is held by somebody who has not left');
       if ('user' in by && !(await prisma.user.findUnique({ where: { id: by.user } }))) throw notFound('user');
-      await handOver(m, s, 'bot' in by ? whoBot(by.bot) : by.user, me.name);
+      await changes.handOver(m, s, 'bot' in by ? whoBot(by.bot) : by.user, me.name);
       return after(id, me);
     },
 
@@ -306,13 +313,6 @@ export function createTables(ctx: Context): Tables {
         position: writePosition(then),
         practice: true,
       });
-    },
-
-    async botTakesOver(id, s) {
-      const m = await readMeta(db, id);
-      if (m?.status !== 'running') return;
-      await handOver(m, s, `bot:${bots.best(m.game)}`, 'system');
-      await matches.changed(id);
     },
   };
   return tables;

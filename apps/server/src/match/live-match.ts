@@ -2,7 +2,7 @@ import type { ActDone, Clocks, StepMessage } from '@wardroom/protocol';
 import type { Choice, Done, Refusal, Result, Step, TableAct } from '@wardroom/rules';
 import { canonical, engineRefusal, Play } from '@wardroom/rules';
 import type { ClockState } from '../clock/clocks.ts';
-import { clockMark, deadlineOf, giveBack, newClocks, turnClocks, wireClocks } from '../clock/clocks.ts';
+import { clockMark, deadlineOf, giveBack, newClocks, refilled, turnClocks, wireClocks } from '../clock/clocks.ts';
 import type { Games } from '../games.ts';
 import { AudienceFeed, keyOf } from './audience.ts';
 import { Mailbox } from './mailbox.ts';
@@ -216,7 +216,10 @@ export class LiveMatch {
     if (!rule) return step.table?.act === 'pause' || this.clocks ? this.withoutClock(step) : null;
     const seats = this.play.game.seats(this.meta.options).map((s) => s.id);
     const now = this.clocks ?? newClocks(rule, seats, step.at, this.meta.gaveBack);
-    return turnClocks(rule, now, step.at, this.waitedFor(), step.table?.act === 'pause' ? step.table.on : now.paused);
+    const paused = step.table?.act === 'pause' ? step.table.on : now.paused;
+    const next = turnClocks(rule, now, step.at, this.waitedFor(), paused);
+    // Whoever takes over a seat whose time is up begins with a whole clock.
+    return step.table?.act === 'player' ? refilled(rule, next, step.table.seat) : next;
   }
 
   /** A table without clocks can still be paused. */

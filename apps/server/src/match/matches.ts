@@ -83,11 +83,12 @@ export function createMatches(ctx: Context): Matches {
 
   const ended = async (match: LiveMatch, outcome: Outcome): Promise<void> => {
     const at = BigInt(db.now());
-    await db.prisma.match.updateMany({
+    const first = await db.prisma.match.updateMany({
       where: { id: match.id, status: 'running' },
       data: { status: 'over', endedAt: at, touchedAt: at, outcome: canonical(outcome), waiting: [], deadline: null },
     });
     await matches.changed(match.id);
+    if (first.count > 0) await ctx.chat.system({ ...match.meta, status: 'over' }, 'over');
   };
 
   const load = async (id: string): Promise<LiveMatch | null> => {

@@ -40,6 +40,7 @@ export interface MatchMeta {
   deadline: number | null;
   gaveBack: number;
   resigned: readonly string[];
+  leaver: 'ally' | 'bot';
   rematch: string | null;
   holders: readonly Holder[];
 }
@@ -87,6 +88,7 @@ export async function readMetas(db: Database, ids: readonly string[]): Promise<M
         deadline: r.deadline === null ? null : Number(r.deadline),
         gaveBack: Number(r.gaveBack),
         resigned: r.resigned,
+        leaver: r.leaver === 'bot' ? 'bot' : 'ally',
         rematch: r.rematchId,
         holders: holders
           .filter((h) => h.matchId === r.id)

@@ -72,6 +72,8 @@ export function createProposals(ctx: Context): Proposals {
       await ctx.matches.changed(match.id);
     }
     const done = await ctx.matches.tableAct(match.id, act, by);
+    if (done.ok && act.act === 'pause') await ctx.chat.system(match.meta, act.on ? 'paused' : 'resumed');
+    else if (done.ok) await ctx.chat.system(match.meta, 'agreed', { what });
     // A take-back moves everybody; other proposals were about another course of play.
     if (done.ok && act.act === 'takeback') await prisma.proposal.updateMany({ where: { matchId: match.id }, data: { open: false } });
     return done.ok ? null : done.error;
@@ -94,6 +96,7 @@ export function createProposals(ctx: Context): Proposals {
       await prisma.proposal.create({
         data: { id: newId(), matchId: match.id, what, to: point, fromId: user, yes: [user], at: BigInt(ctx.db.now()) },
       });
+      await ctx.chat.system(match.meta, 'proposal', { name: from.name, what });
       await tell(match);
       return null;
     },
@@ -101,9 +104,12 @@ export function createProposals(ctx: Context): Proposals {
       const p = await prisma.proposal.findFirst({ where: { id, matchId: match.id, open: true } });
       const people = voters(match);
       if (!p) return { code: 'stale', rule: 'platform', key: 'stale' };
-      if (!people.some((v) => v.id === user)) return { code: 'notYourDecision', rule: 'platform', key: 'notAPlayer' };
+      const me = people.find((v) => v.id === user);
+      if (!me) return { code: 'notYourDecision', rule: 'platform', key: 'notAPlayer' };
       if (!yes) {
-        await prisma.proposal.updateMany({ where: { id, open: true }, data: { open: false } });
+        const closed = await prisma.proposal.updateMany({ where: { id, open: true }, data: { open: false } });
+        if (closed.count > 0)
+          await ctx.chat.system(match.meta, p.fromId === user ? 'withdrawn' : 'declined', { name: me.name, what: p.what });
         await tell(match);
         return null;
       }

@@ -3,15 +3,14 @@ import { socketRequests } from '@wardroom/protocol';
 import type { Refusal, Result } from '@wardroom/rules';
 import { engineRefusal } from '@wardroom/rules';
 import type { z } from 'zod';
-import type { Chat } from '../chat/chat.ts';
 import type { Context } from '../context.ts';
+import type { SeatChanges } from '../lobby/seats.ts';
 import { maySee } from '../lobby/table-info.ts';
-import type { Tables } from '../lobby/tables.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import { readMeta, seatsOf } from '../match/meta.ts';
 import type { StandingDesk } from '../match/orders.ts';
 import type { Proposals } from '../match/proposals.ts';
-import { lobbyRoom } from '../rooms.ts';
+import { lobbyRoom, userRoom } from '../rooms.ts';
 import type { OpenMatch } from './open-match.ts';
 import { createLeaveMatch } from './open-match.ts';
 import type { WardroomSocket } from './types.ts';
@@ -21,10 +20,9 @@ type Handlers = { [N in RequestName]: (socket: WardroomSocket, body: z.output<So
 
 export interface GatewayParts {
   openMatch: OpenMatch;
-  chat: Chat;
   proposals: Proposals;
   orders: StandingDesk;
-  tables: Tables;
+  changes: SeatChanges;
 }
 
 const no = (code: Refusal['code'], key: string = code): Answer => ({ ok: false, error: { code, rule: 'platform', key } });
@@ -70,16 +68,8 @@ export function createGateway(ctx: Context, parts: GatewayParts): (socket: Wardr
     'match:resign': async (socket, b) => {
       const match = await opened(socket, b.match);
       if (!match || !holdsSeat(match, socket.data.user, b.seat)) return no('notYourDecision');
-      if (match.meta.status !== 'running' || match.meta.resigned.includes(b.seat)) return no('over');
-      const answer = await ctx.matches.tableAct(b.match, { act: 'resign', seat: b.seat }, socket.data.name, () =>
-        match.meta.resigned.includes(b.seat) ? engineRefusal('tableAct') : null,
-      );
-      if (!answer.ok) return answer;
-      await ctx.db.prisma.match.update({ where: { id: b.match }, data: { resigned: { push: b.seat } } });
-      await ctx.matches.changed(b.match);
-      // The others play on: a bot answers for the seat that was given up.
-      if (!match.play.outcome) await parts.tables.botTakesOver(b.match, b.seat);
-      return done;
+      const answer = await parts.changes.resign(match, { id: socket.data.user, name: socket.data.name }, b.seat);
+      return answer.ok ? done : answer;
     },
     'match:propose': async (socket, b) => {
       const match = await opened(socket, b.match);
@@ -102,7 +92,7 @@ export function createGateway(ctx: Context, parts: GatewayParts): (socket: Wardr
       if (!meta || !(socket.data.opened.has(b.match) || maySee(meta, socket.data.user, undefined))) return no('over', 'notFound');
       const inside = seatsOf(meta, ctx.games.named(meta.game), socket.data.user).length > 0 || meta.host.id === socket.data.user;
       if (!inside && !socket.data.opened.has(b.match)) return no('tableAct', 'notHere');
-      await parts.chat.say(meta, { id: socket.data.user, name: socket.data.name }, inside, b.text);
+      await ctx.chat.say(meta, { id: socket.data.user, name: socket.data.name }, inside, b.text);
       return done;
     },
     'lobby:watch': async (socket) => {
@@ -127,6 +117,7 @@ export function createGateway(ctx: Context, parts: GatewayParts): (socket: Wardr
 
   return (socket) => {
     ctx.metrics.sockets.inc();
+    void socket.join(userRoom(socket.data.user));
     for (const name of Object.keys(socketRequests) as RequestName[]) {
       socket.on(name, (body: unknown, ack: unknown) => {
         const reply = typeof ack === 'function' ? (ack as (answer: Answer) => void) : () => undefined;

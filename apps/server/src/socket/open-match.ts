@@ -1,7 +1,6 @@
 import type { LogStep, Opened } from '@wardroom/protocol';
 import type { Refusal, Result, Step } from '@wardroom/rules';
 import { digestText, holds } from '@wardroom/rules';
-import type { Chat } from '../chat/chat.ts';
 import { wireClocks } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
 import { maySee, tableInfo } from '../lobby/table-info.ts';
@@ -39,10 +38,7 @@ interface Place {
 }
 
 /** Lets a connection watch or play a match from now on; what it missed is in the answer. */
-export function createOpenMatch(
-  ctx: Context,
-  parts: { chat: Chat; proposals: Proposals; orders: StandingDesk; delayed: Delayed },
-): OpenMatch {
+export function createOpenMatch(ctx: Context, parts: { proposals: Proposals; orders: StandingDesk; delayed: Delayed }): OpenMatch {
   const leave = createLeaveMatch(ctx);
   const placeOf = (meta: MatchMeta, user: string): Place => {
     const seats = seatsOf(meta, ctx.games.named(meta.game), user);
@@ -62,7 +58,7 @@ export function createOpenMatch(
     // What is said from here on is heard; what was said before is in the answer.
     leave(socket, meta.id);
     void socket.join([chatRoom(meta.id, inside ? 'players' : 'spectators'), ...(late ? [] : [matchRoom(meta.id)])]);
-    const chat = await parts.chat.lines(meta, user, inside);
+    const chat = await ctx.chat.lines(meta, user, inside);
     const proposals = match && inside ? await parts.proposals.list(match) : [];
     const orders = match && seats.length > 0 ? await parts.orders.of(meta.id, user) : null;
     const enter = (key: string): void => {

@@ -27,6 +27,8 @@ export interface DatabaseOptions {
   migrations: string;
   /** PostgreSQL schema instead of `public` (tests). */
   schema?: string;
+  /** How far the clock is put forward, ms (tests). */
+  ahead?: () => number;
 }
 
 /** Opens the database and brings it to the present schema. */
@@ -41,7 +43,7 @@ export async function openDatabase(o: DatabaseOptions): Promise<Database> {
   const clock = await followClock(opened.sql);
   return {
     ...opened,
-    now: clock.now,
+    now: o.ahead ? () => clock.now() + (o.ahead?.() ?? 0) : clock.now,
     close: async () => {
       clock.stop();
       await opened.close();

@@ -1,0 +1,108 @@
+import type { Refusal, Result, TableAct } from '@wardroom/rules';
+import { engineRefusal } from '@wardroom/rules';
+import type { Context } from '../context.ts';
+import type { LiveMatch } from '../match/live-match.ts';
+import type { Holder, MatchMeta } from '../match/meta.ts';
+import { isBot, readMeta } from '../match/meta.ts';
+
+/** Seats of running matches that pass from one holder to another. */
+export interface SeatChanges {
+  /** The seat goes to a user or a bot; the record says so. */
+  handOver(m: MatchMeta, seat: string, to: string, by: string): Promise<void>;
+  /** A seat goes to the strongest bot. */
+  botTakesOver(id: string, seat: string): Promise<void>;
+  /**
+   * One holder gives a seat up. Whoever shares it plays on in it; else an ally (or a bot, as the table says) takes it over;
+   * when nobody else of its side is left, the side has lost.
+   */
+  resign(match: LiveMatch, user: { id: string; name: string }, seat: string): Promise<Result<unknown, Refusal>>;
+  /** Who would take over this seat, so that its side plays on; null: nobody is left. */
+  successor(match: LiveMatch, seat: string, gone: readonly string[]): string | null;
+}
+
+export function createSeatChanges(ctx: Context): SeatChanges {
+  const { db, matches } = ctx;
+  const { prisma } = db;
+
+  const nameOf = async (who: string): Promise<string> =>
+    isBot(who) ? who.slice(4) : ((await prisma.user.findUnique({ where: { id: who } }))?.name ?? who);
+  const say = async (m: MatchMeta, seat: string, who: string): Promise<void> =>
+    isBot(who) ? ctx.chat.system(m, 'bot', { seat, bot: who.slice(4) }) : ctx.chat.system(m, 'joined', { seat, name: await nameOf(who) });
+  const of = (m: MatchMeta, seat: string): Holder[] => m.holders.filter((h) => h.seat === seat);
+
+  const changes: SeatChanges = {
+    async handOver(m, seat, to, by) {
+      const from = of(m, seat).map((h) => h.name);
+      const at = BigInt(db.now());
+      await prisma.holder.deleteMany({ where: { matchId: m.id, seat, who: { not: to } } });
+      await prisma.holder.upsert({
+        where: { matchId_seat_who: { matchId: m.id, seat, who: to } },
+        create: { matchId: m.id, seat, who: to, at },
+        update: {},
+      });
+      if (!isBot(to)) await prisma.match.update({ where: { id: m.id }, data: { resigned: m.resigned.filter((s) => s !== seat) } });
+      await matches.changed(m.id);
+      if (m.status !== 'running') return;
+      const act: TableAct = { act: 'player', seat, from: from.join(', '), to: await nameOf(to) };
+      await matches.tableAct(m.id, act, by);
+      await say(m, seat, to);
+    },
+
+    async botTakesOver(id, seat) {
+      const m = await readMeta(db, id);
+      if (m?.status === 'running') await changes.handOver(m, seat, `bot:${ctx.bots.best(m.game)}`, 'system');
+    },
+
+    successor(match, seat, gone) {
+      const { meta } = match;
+      const seats = match.play.game.seats(meta.options);
+      const side = seats.find((s) => s.id === seat)?.side;
+      const allies = seats
+        .filter((s) => s.side === side && s.id !== seat)
+        .flatMap((s) => of(meta, s.id))
+        .filter((h) => !h.bot && !gone.includes(h.who));
+      const ally = allies[0];
+      if (!ally) return null;
+      return meta.leaver === 'bot' ? `bot:${ctx.bots.best(meta.game)}` : ally.who;
+    },
+
+    async resign(match, user, seat) {
+      const { meta } = match;
+      if (meta.status !== 'running' || match.play.outcome || meta.resigned.includes(seat))
+        return { ok: false, error: engineRefusal('over') };
+      const sharers = of(meta, seat).filter((h) => !h.bot && h.who !== user.id);
+      const to = changes.successor(match, seat, [user.id]);
+      if (sharers.length > 0) {
+        const act: TableAct = {
+          act: 'player',
+          seat,
+          from: of(meta, seat)
+            .map((h) => h.name)
+            .join(', '),
+          to: sharers.map((h) => h.name).join(', '),
+        };
+        await prisma.holder.deleteMany({ where: { matchId: meta.id, seat, who: user.id } });
+        await matches.changed(meta.id);
+        const done = await matches.tableAct(meta.id, act, user.name);
+        await ctx.chat.system(meta, 'resigned', { name: user.name, seat });
+        return done;
+      }
+      if (to !== null) {
+        await ctx.chat.system(meta, 'resigned', { name: user.name, seat });
+        await changes.handOver(meta, seat, to, user.name);
+        return { ok: true, value: null };
+      }
+      const done = await matches.tableAct(meta.id, { act: 'resign', seat }, user.name, () =>
+        match.meta.resigned.includes(seat) ? engineRefusal('over') : null,
+      );
+      if (!done.ok) return done;
+      await prisma.match.update({ where: { id: meta.id }, data: { resigned: { push: seat } } });
+      await ctx.chat.system(meta, 'resigned', { name: user.name, seat });
+      await matches.changed(meta.id);
+      // A game that goes on without the seat: a bot answers for it.
+      if (!match.play.outcome) await changes.botTakesOver(meta.id, seat);
+      return done;
+    },
+  };
+  return changes;
+}
