@@ -93,5 +93,8 @@ for (const shape of shapes) {
   }
 }
 paths.sort((a, b) => b.length - a.length);
-writeFileSync(here('../src/games/eots/map/coastline.json'), `${JSON.stringify({ source: 'Natural Earth 1:50m land, public domain', paths })}\n`);
+writeFileSync(
+  here('../src/games/eots/map/coastline.json'),
+  `${JSON.stringify({ source: 'Natural Earth 1:50m land, public domain', paths })}\n`,
+);
 console.log(`${paths.length} outlines, ${paths.join('').length} characters`);
