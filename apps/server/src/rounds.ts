@@ -57,6 +57,8 @@ export function startRounds(
       if (!match) continue;
       ctx.bots.wake(match, ctx.config.redisUrl !== null);
       parts.orders.wake(match);
+      // A notice may have been due when a server died.
+      ctx.notices.stepped(match);
     }
   };
 

@@ -18,14 +18,19 @@ export interface Notices {
   stepped(match: LiveMatch): void;
   /** Reminders before deadlines and daily digests. */
   tick(): Promise<void>;
+  /** Resolves when every look that is due has been made. */
+  settled(): Promise<void>;
 }
 
 type Kind = 'waited' | 'reminder';
 /** Standing orders and quick reconnections come first, ms. */
 const PATIENCE = 3000;
-/** A reminder goes out in the last quarter of the time, at most six hours ahead. */
-const AHEAD = 6 * 3_600_000;
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Reminders at most in one go; the next minute brings the others. */
+const MOST = 500;
+/** Push services and webhooks have this long to answer, ms. */
+const ANSWER = 5000;
 
 export async function createNotices(ctx: Context): Promise<Notices> {
   const { db, config, log } = ctx;
@@ -69,7 +74,7 @@ export async function createNotices(ctx: Context): Promise<Notices> {
         const answer = await fetch(user.webhook, {
           method: 'POST',
           redirect: 'error',
-          signal: AbortSignal.timeout(5000),
+          signal: AbortSignal.timeout(ANSWER),
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ content: `${subject}: ${text} ${link}`, subject, text, link }),
         });
@@ -77,19 +82,24 @@ export async function createNotices(ctx: Context): Promise<Notices> {
       });
     }
     for (const s of await prisma.pushSubscription.findMany({ where: { userId } })) {
-      await tried('push', () =>
-        webpush
-          .sendNotification(
-            { endpoint: s.endpoint, keys: { p256dh: s.p256dh, auth: s.auth } },
-            JSON.stringify({ title: subject, body: text, link }),
-            { TTL: 86_400 },
-          )
-          .catch(async (error: { statusCode?: number }) => {
-            if (error.statusCode === 404 || error.statusCode === 410)
-              await prisma.pushSubscription.deleteMany({ where: { endpoint: s.endpoint } });
-            throw error;
-          }),
-      );
+      await tried('push', async () => {
+        await checkWebhook(s.endpoint);
+        const message = JSON.stringify({ title: subject, body: text, link });
+        const sealed = webpush.generateRequestDetails({ endpoint: s.endpoint, keys: { p256dh: s.p256dh, auth: s.auth } }, message, {
+          TTL: DAY / 1000,
+        });
+        const { 'Content-Length': _length, ...headers } = sealed.headers as Record<string, string>;
+        const answer = await fetch(sealed.endpoint, {
+          method: sealed.method,
+          redirect: 'error',
+          signal: AbortSignal.timeout(ANSWER),
+          headers,
+          body: new Uint8Array(sealed.body ?? Buffer.alloc(0)),
+        });
+        // The browser has given this subscription up.
+        if (answer.status === 404 || answer.status === 410) await prisma.pushSubscription.deleteMany({ where: { endpoint: s.endpoint } });
+        if (!answer.ok) throw new Error(`answered ${answer.status}`);
+      });
     }
   };
 
@@ -101,15 +111,19 @@ export async function createNotices(ctx: Context): Promise<Notices> {
     const meta = await readMeta(db, matchId);
     if (!meta) return;
     const { subject, text } = noticeText(user.lang, kind, { table: meta.name, seat, deadline: meta.deadline });
+    // A reminder does not wait for the digest.
+    const now = !user.digest || kind === 'reminder';
     const fresh = await db.sql.query(
       `INSERT INTO "Notice" ("id", "userId", "at", "sent", "text") VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING "id"`,
-      [id, userId, db.now(), !user.digest, `${text} ${origin}/t/${matchId}`],
+      [id, userId, db.now(), now, `${text} ${origin}/t/${matchId}`],
     );
-    if (fresh.length > 0 && !user.digest) await deliver(userId, subject, text, `${origin}/t/${matchId}`);
+    if (fresh.length > 0 && now) await deliver(userId, subject, text, `${origin}/t/${matchId}`);
   };
 
   /** Per match: what the last look found, so that going on with the same wait says nothing. */
   const waits = new Map<string, string>();
+  /** Looks that are still to come. */
+  const looks = new Set<Promise<void>>();
 
   const look = async (match: LiveMatch): Promise<void> => {
     if (match.dead || match.meta.status !== 'running' || match.meta.practice || ctx.closing) return;
@@ -136,19 +150,19 @@ export async function createNotices(ctx: Context): Promise<Notices> {
     }
   };
 
+  /** Each user says how many hours before; never in the first half of a wait, whose beginning was told. */
   const reminders = async (): Promise<void> => {
-    const now = db.now();
-    const rows = await db.sql.query<{ id: string; waiting: string[]; deadline: number | string; touchedAt: number | string }>(
-      `SELECT "id", "waiting", "deadline", "touchedAt" FROM "Match" WHERE "status" = 'running' AND "pace" = 'slow' AND "deadline" BETWEEN $1 AND $2 LIMIT 200`,
-      [now, now + AHEAD],
+    const rows = await db.sql.query<{ id: string; seat: string; who: string; deadline: number | string }>(
+      `SELECT m."id", h."seat", h."who", m."deadline" FROM "Match" m
+       JOIN "Holder" h ON h."matchId" = m."id" AND h."seat" = ANY(m."waiting")
+       JOIN "User" u ON u."id" = h."who"
+       WHERE m."status" = 'running' AND m."pace" = 'slow' AND m."deadline" > $1 AND u."reminder" > 0
+         AND m."deadline" - $1 <= LEAST(u."reminder" * ${HOUR}::bigint, (m."deadline" - m."touchedAt") / 2)
+         AND NOT EXISTS (SELECT 1 FROM "Notice" n WHERE n."id" = concat('reminder:', m."id", ':', h."seat", ':', m."deadline", ':', h."who"))
+       ORDER BY m."deadline" LIMIT ${MOST}`,
+      [db.now()],
     );
-    for (const r of rows) {
-      const deadline = Number(r.deadline);
-      if (deadline - now > (deadline - Number(r.touchedAt)) / 4) continue;
-      const holders = await prisma.holder.findMany({ where: { matchId: r.id, seat: { in: r.waiting } } });
-      for (const h of holders)
-        if (!isBot(h.who) && !ctx.presence.has(r.id, h.who)) await once('reminder', r.id, h.seat, String(deadline), h.who);
-    }
+    for (const r of rows) if (!ctx.presence.has(r.id, r.who)) await once('reminder', r.id, r.seat, String(r.deadline), r.who);
   };
 
   return {
@@ -163,7 +177,14 @@ export async function createNotices(ctx: Context): Promise<Notices> {
       waits.set(match.id, now);
       if (waits.size > 5000) waits.delete(waits.keys().next().value as string);
       if (now === '') return;
-      setTimeout(() => look(match).catch((error: unknown) => log.warn({ err: error }, 'notices failed')), PATIENCE).unref();
+      const looked = new Promise((later) => setTimeout(later, PATIENCE).unref())
+        .then(() => look(match))
+        .catch((error: unknown) => log.warn({ err: error }, 'notices failed'))
+        .finally(() => looks.delete(looked));
+      looks.add(looked);
+    },
+    async settled() {
+      while (looks.size > 0) await Promise.all(looks);
     },
     async tick() {
       await reminders();
