@@ -73,15 +73,16 @@ export async function trial(
 export const axis = ['germany', 'japan'];
 export const allies = ['ussr', 'uk', 'usa'];
 
-/** Two people at a started table: `a` has the Allies, `b` the Axis. */
+/** Two people at a started table: `a` has the Allies, `b` takes the Axis (or the seats named). */
 export async function started(
   t: Trial,
   more: Partial<CreateTable> = {},
+  take: readonly string[] = axis,
 ): Promise<{ a: Client; b: Client; table: TableInfo; ma: MatchClient; mb: MatchClient }> {
   const [a, b] = [await t.guest(), await t.guest()];
   const table = await a.create({ game: 'aa1942', scenario: 'standard', seats: allies, ...more });
   const code = table.code ? { code: table.code } : {};
-  await b.post('POST /api/tables/:id/seats', { take: axis, ...code }, { id: table.id });
+  await b.post('POST /api/tables/:id/seats', { take: [...take], ...code }, { id: table.id });
   await a.request('POST', `/api/tables/${table.id}/start`, {});
   return { a, b, table, ma: await a.open(table.id), mb: await b.open(table.id) };
 }

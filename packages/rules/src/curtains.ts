@@ -12,6 +12,8 @@ export interface Curtain {
   entries: readonly Entry[];
   /** Positions in `entries` of those that a question has revealed. */
   known?: readonly number[];
+  /** The last step that those in front of it heard of. */
+  heard?: number;
 }
 
 /**
@@ -24,12 +26,15 @@ export class Curtains {
   private previous: Curtain[] = [];
 
   /** Takes a step's writes and acts in. `marks` are the owners of the savepoints open after it, outermost first. */
-  add(step: Pick<Step, 'journal' | 'curtain'>, marks: readonly (Seat | '')[]): void {
+  add(step: Pick<Step, 'seq' | 'journal' | 'curtain'>, marks: readonly (Seat | '')[]): void {
     this.previous = this.open;
     if (this.open.length === 0 && marks.length === 0 && !step.curtain) return;
     // Undo may have closed a mark; a take-back may have opened one again, behind which nothing is unknown yet.
     const now = this.after(step).slice(0, marks.length);
-    this.open = marks.map((owner, i) => now[i] ?? { owner, entries: [] });
+    this.open = marks.map((owner, i) => {
+      const c = now[i] ?? { owner, entries: [] };
+      return step.curtain || c.heard === undefined ? { ...c, heard: step.seq } : c;
+    });
   }
 
   private after(step: Pick<Step, 'journal' | 'curtain'>): Curtain[] {
@@ -66,6 +71,11 @@ export class Curtains {
     return hidden(this.open, who);
   }
 
+  /** The last step that this audience heard of, where it is kept behind a curtain. */
+  heardBy(who: Audience): number | undefined {
+    return hiding(this.open, who)?.heard;
+  }
+
   /** The writes that a step makes known to an audience, and those that stay hidden; null: nothing becomes known. */
   newFor(step: Step, who: Audience): { entries: readonly Entry[]; hidden: readonly Entry[] } | null {
     if (this.open.length === 0 && this.previous.length === 0) return { entries: step.journal, hidden: [] };
@@ -86,8 +96,12 @@ export class Curtains {
   }
 }
 
+function hiding(open: readonly Curtain[], who: Audience): Curtain | undefined {
+  return open.find((o) => o.owner !== '' && !holds(who, o.owner));
+}
+
 function hidden(open: readonly Curtain[], who: Audience): readonly Entry[] {
-  const c = open.find((o) => o.owner !== '' && !holds(who, o.owner));
+  const c = hiding(open, who);
   if (!c) return [];
   if (!c.known) return c.entries;
   const known = new Set(c.known);

@@ -98,6 +98,11 @@ export class Play {
     return this.curtains.hiddenFrom(who).length > 0;
   }
 
+  /** The number of the last step that this audience may know of: behind a curtain nothing is told, not even that something was done. */
+  heard(who: Audience): number {
+    return this.curtains.heardBy(who) ?? this.seq;
+  }
+
   get outcome(): Outcome | null {
     return this.machine.outcome();
   }

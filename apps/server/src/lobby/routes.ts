@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { readMetas } from '../match/meta.ts';
-import { tableInfo } from './table-info.ts';
+import { listedSeq, tableInfo } from './table-info.ts';
 import type { Tables } from './tables.ts';
 
 const withCode = z.object({ code: z.string().max(40).optional() });
@@ -20,7 +20,7 @@ export function lobbyRoutes(ctx: Context, api: Api, tables: Tables): void {
         )
       ).map((r) => [r.match, Number(r.seq)]),
     );
-    return (await readMetas(db, ids)).map((m) => tableInfo(m, games, seqs.get(m.id) ?? 0, viewer));
+    return (await readMetas(db, ids)).map((m) => tableInfo(m, games, listedSeq(m, games, seqs.get(m.id) ?? 0), viewer));
   };
 
   api.add({

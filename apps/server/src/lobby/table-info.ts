@@ -1,5 +1,5 @@
 import type { TableInfo } from '@wardroom/protocol';
-import { commitment } from '@wardroom/rules';
+import { commitment, hidesNothing } from '@wardroom/rules';
 import type { Games } from '../games.ts';
 import type { MatchMeta } from '../match/meta.ts';
 
@@ -41,6 +41,10 @@ export function tableInfo(meta: MatchMeta, games: Games, seq: number, viewer: st
     deadline: meta.deadline,
   };
 }
+
+/** The number of steps as lists may tell it: where plans are hidden, how often somebody plans is nobody's business. */
+export const listedSeq = (meta: MatchMeta, games: Games, seq: number): number =>
+  meta.status === 'over' || hidesNothing(games.named(meta.game)) ? seq : 0;
 
 /** May this user see the table at all? */
 export function maySee(meta: MatchMeta, viewer: string | null, code: string | undefined): boolean {

@@ -11,7 +11,7 @@ import { newId } from '../identity/sessions.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import { readMeta } from '../match/meta.ts';
 import type { SeatChanges } from './seats.ts';
-import { maySee, tableInfo } from './table-info.ts';
+import { listedSeq, maySee, tableInfo } from './table-info.ts';
 
 /** Open tables that one user may host at a time. */
 const MOST_OPEN = 20;
@@ -39,7 +39,7 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
   const { db, games, bots, matches, chat } = ctx;
   const { prisma } = db;
   const seqOf = (id: string): number => matches.loaded(id)?.play.seq ?? 0;
-  const shown = (meta: MatchMeta, me: Person): TableInfo => tableInfo(meta, games, seqOf(meta.id), me.id);
+  const shown = (meta: MatchMeta, me: Person): TableInfo => tableInfo(meta, games, listedSeq(meta, games, seqOf(meta.id)), me.id);
 
   const meta = async (me: Person, id: string, code?: string): Promise<MatchMeta> => {
     const found = await readMeta(db, id);

@@ -3,13 +3,13 @@ import { keyOf } from '../match/audience.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import { seatsOf } from '../match/meta.ts';
 import { DELAYED, lobbyRoom, matchRoom } from '../rooms.ts';
-import { tableInfo } from './table-info.ts';
+import { listedSeq, tableInfo } from './table-info.ts';
 
 /** Tells tables and the lobby when something besides the steps has changed. Each node tells its own sockets. */
 export function tellTables(ctx: Context): void {
   ctx.matches.onChange((meta) => {
     const seq = ctx.matches.loaded(meta.id)?.play.seq ?? 0;
-    const info = tableInfo(meta, ctx.games, seq, null);
+    const info = tableInfo(meta, ctx.games, listedSeq(meta, ctx.games, seq), null);
     ctx.io.local.to(matchRoom(meta.id)).emit('table', info);
     if (meta.visibility === 'open' && !meta.practice) {
       ctx.io.local.to(lobbyRoom).emit('lobby', meta.status === 'closed' ? { gone: meta.id } : { table: info });

@@ -21,6 +21,8 @@ export class AudienceFeed {
   version: number;
   private heads: string;
   private undoable: number;
+  /** Numbers of steps that this audience is not told of yet: a plan behind a curtain. */
+  private held: StepMessage[] = [];
   /** The last messages, each with the fingerprint of the view before it. */
   private readonly ring: { message: StepMessage; before: string }[] = [];
 
@@ -29,17 +31,20 @@ export class AudienceFeed {
     this.key = keyOf(seats);
     this.view = play.view(this.who);
     this.digest = digestOf(this.view);
-    this.version = play.seq;
+    this.version = play.heard(this.who);
+    for (let v = this.version + 1; v <= play.seq; v++) this.held.push({ m: play.header.match, v });
     this.heads = canonical(play.heads(this.who));
     this.undoable = undoableBy(play, this.who);
   }
 
-  /** The message of the step that `play` has just made. */
-  message(play: Play, step: Step, clocks: StepMessage['c']): StepMessage {
+  /**
+   * What to tell after the step that `play` has just made. Behind a curtain nothing, not even that something was done;
+   * when it is lifted the numbers of the steps behind it and what they changed together.
+   */
+  messages(play: Play, step: Step, clocks: StepMessage['c']): StepMessage[] {
     const seen = play.delta(step, this.who);
     const before = digestText(this.digest);
     if (seen) this.digest = applyDelta(this.view, seen.delta, this.digest);
-    this.version = step.seq;
     const heads = play.heads(this.who);
     const mark = canonical(heads);
     const changed = mark !== this.heads;
@@ -64,9 +69,16 @@ export class AudienceFeed {
       ...(undoable === this.undoable ? {} : { u: undoable }),
     };
     this.undoable = undoable;
-    this.ring.push({ message: m, before });
-    if (this.ring.length > RING) this.ring.shift();
-    return m;
+    const now = [...this.held.map((h) => ({ ...h, t: step.at })), m];
+    if (play.heard(this.who) < step.seq) {
+      this.held = now;
+      return [];
+    }
+    this.held = [];
+    this.version = step.seq;
+    for (const message of now) this.ring.push({ message, before });
+    while (this.ring.length > RING) this.ring.shift();
+    return now;
   }
 
   /**

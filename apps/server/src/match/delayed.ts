@@ -49,10 +49,16 @@ export function createDelayed(ctx: Context): Delayed {
       const shown = steps.filter((s, i) => i === 0 || s.at <= until);
       const play = Play.load(match.play.game, meta.header, shown, meta.secret);
       const feed = new AudienceFeed(play, []);
-      const cursor: Cursor = { view: structuredClone(feed.view), version: play.seq, waiting: play.heads(feed.who), past: [], coming: [] };
+      const cursor: Cursor = {
+        view: structuredClone(feed.view),
+        version: feed.version,
+        waiting: play.heads(feed.who),
+        past: [],
+        coming: [],
+      };
       for (const step of steps.slice(shown.length)) {
         play.follow(step);
-        cursor.coming.push(feed.message(play, step, undefined));
+        cursor.coming.push(...feed.messages(play, step, undefined));
       }
       match.feed([]);
       cursors.set(match.id, cursor);

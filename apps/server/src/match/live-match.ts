@@ -234,7 +234,7 @@ export class LiveMatch {
     this.clocks = clocks;
     this.noteWaits(step.at);
     const wire: Clocks | undefined = changed && clocks ? wireClocks(clocks) : undefined;
-    for (const feed of this.feeds.values()) this.host.tell(this, feed, feed.message(this.play, step, wire));
+    for (const feed of this.feeds.values()) for (const m of feed.messages(this.play, step, wire)) this.host.tell(this, feed, m);
     if (own) this.host.store.keepSnapshot(this.id, this.play);
     this.host.stepped(this, { step, clocks }, own);
   }

@@ -91,12 +91,12 @@ export function createOpenMatch(ctx: Context, parts: { proposals: Proposals; ord
       const known = version !== undefined && version >= 0 ? feed.since(version, theirs) : null;
       // At once: a feed without a listener may be given up.
       enter(keyOf(seats));
-      const log = known ? [] : await logOf(ctx, match, seats, match.play.seq);
+      const log = known ? [] : await logOf(ctx, match, seats, feed.version);
       const answer: Opened = {
         ...common,
-        match: tableInfo(match.meta, ctx.games, match.play.seq, user),
+        match: tableInfo(match.meta, ctx.games, feed.version, user),
         header: match.play.header,
-        version: match.play.seq,
+        version: feed.version,
         // A copy: the feed goes on while the answer is on its way.
         ...(known ? { steps: known } : { view: structuredClone(feed.view) }),
         digest: digestText(feed.digest),
@@ -185,7 +185,6 @@ async function openDelayed(
 /** The log of the last steps as this audience may read it. */
 async function logOf(ctx: Context, match: LiveMatch, seats: readonly string[], until: number): Promise<LogStep[]> {
   const who = audienceOf(seats);
-  if (match.play.curtained(who)) return [];
   const known = logs.get(match);
   const key = `${seats.join()}@${until}`;
   if (known?.key === key) return known.log;
