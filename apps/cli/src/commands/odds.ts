@@ -1,8 +1,7 @@
 import type { Force, Odds } from '@wardroom/aa1942/odds/index.ts';
-import { assaultOdds, battleOdds, raidOdds } from '@wardroom/aa1942/odds/index.ts';
+import type { Answer } from '@wardroom/aa1942/odds/question.ts';
+import { oddsAnswer } from '@wardroom/aa1942/odds/question.ts';
 import { unitTypes } from '@wardroom/aa1942/state.ts';
-import { isAirType, isLandType, isSeaType } from '@wardroom/aa1942/units.ts';
-import { z } from 'zod';
 import type { Report } from '../command.ts';
 import { command } from '../command.ts';
 import { CliError } from '../errors.ts';
@@ -10,38 +9,6 @@ import { readJson } from '../files.ts';
 
 /** More units than this on one side never meet in a game. */
 const MOST = 200;
-const whole = z.int().min(0).max(MOST);
-const unitType = z.enum(unitTypes);
-const force = z.partialRecord(unitType, whole);
-const policy = z.enum(['strike', 'submerge']);
-const battle = z.strictObject({
-  kind: z.enum(['land', 'sea']),
-  attackers: force,
-  defenders: force,
-  attackOrder: z.array(unitType).optional(),
-  defenseOrder: z.array(unitType).optional(),
-  keepLand: whole.optional(),
-  attackerSubs: policy.optional(),
-  defenderSubs: policy.optional(),
-  bombard: z.strictObject({ battleship: whole.optional(), cruiser: whole.optional() }).optional(),
-  damaged: z.strictObject({ attacker: whole.optional(), defender: whole.optional() }).optional(),
-  begun: z.boolean().optional(),
-  stop: z
-    .strictObject({ rounds: z.int().min(1).max(MOST).optional(), landUnits: whole.optional(), chance: z.number().min(0).max(1).optional() })
-    .optional(),
-});
-const raid = z.strictObject({
-  kind: z.literal('raid'),
-  bombers: whole,
-  ipc: z.int().min(1).max(50),
-  damage: whole.optional(),
-  escorts: whole.optional(),
-  interceptors: whole.optional(),
-  lose: z.array(z.enum(['fighter', 'bomber'])).optional(),
-});
-const assault = z.strictObject({ kind: z.literal('assault'), sea: battle.optional(), cargo: z.array(force).max(MOST), land: battle });
-const question = z.discriminatedUnion('kind', [battle, raid, assault]);
-type Battle = z.infer<typeof battle>;
 
 /** A force as people write it: "3 infantry, 1 tank" or "infantry:3 tank". Throws `CliError` badOption. */
 export function forceOf(name: string, text: string): Force {
@@ -64,13 +31,6 @@ export function forceOf(name: string, text: string): Force {
   return out;
 }
 
-/** Units that cannot be in such a battle (1.1, 7.1). */
-function misplaced(b: Battle): string[] {
-  const may = (type: (typeof unitTypes)[number]): boolean => isAirType(type) || (b.kind === 'land' ? isLandType(type) : isSeaType(type));
-  const wrong = [b.attackers, b.defenders].flatMap((side) => unitTypes.filter((t) => (side[t] ?? 0) > 0 && !may(t)));
-  return [...wrong.map((t) => `${t} in a ${b.kind} battle`), ...((b.attackers.aaa ?? 0) > 0 ? ['attacking aaa'] : [])];
-}
-
 const percent = (p: number): string => `${(100 * p).toFixed(2).padStart(6)} %`;
 const named = (f: Force): string => unitTypes.flatMap((t) => ((f[t] ?? 0) > 0 ? [`${f[t]} ${t}`] : [])).join(', ') || 'nothing';
 
@@ -86,19 +46,17 @@ function battleLines(o: Odds, limit: number): string[] {
   ];
 }
 
-function answer(asked: z.infer<typeof question>, limit: number): Report {
-  if (asked.kind === 'raid') {
-    const odds = raidOdds(asked);
+function told(answer: Answer, limit: number): Report {
+  if (answer.kind === 'raid') {
+    const { odds } = answer;
     const lines = [
       `expected damage ${odds.expectedNewDamage.toFixed(3)}, bombers left ${odds.expectedBombersLeft.toFixed(3)}, swing ${odds.swing.toFixed(2)} IPC`,
       ...odds.totalDamage.flatMap((p, n) => (p > 0 ? [`  ${percent(p)}  damage ${n}`] : [])),
     ];
     return { ok: true, data: odds, lines };
   }
-  const wrong = asked.kind === 'assault' ? [...(asked.sea ? misplaced(asked.sea) : []), ...misplaced(asked.land)] : misplaced(asked);
-  if (wrong.length > 0) throw new CliError('badOption', `not possible: ${wrong.join(', ')}`);
-  if (asked.kind === 'assault') {
-    const odds = assaultOdds({ ...asked, cargo: asked.cargo });
+  if (answer.kind === 'assault') {
+    const { odds } = answer;
     return {
       ok: true,
       data: cut(odds, limit),
@@ -110,8 +68,7 @@ function answer(asked: z.infer<typeof question>, limit: number): Report {
       ],
     };
   }
-  const odds = battleOdds(asked);
-  return { ok: true, data: cut(odds, limit), lines: battleLines(odds, limit) };
+  return { ok: true, data: cut(answer.odds, limit), lines: battleLines(answer.odds, limit) };
 }
 
 /** The most likely ends only; how many there are stays in `ends`. */
@@ -140,11 +97,11 @@ export const odds = command({
     'stop-rounds': { type: 'integer', help: 'break off after N rounds', min: 1, max: MOST },
     'stop-land-units': { type: 'integer', help: 'break off with fewer than N land units', max: MOST },
     'stop-percent': { type: 'integer', help: 'break off when the chance to win is below N %', max: 100 },
-    raid: { type: 'integer', value: 'BOMBERS', help: 'a strategic bombing raid by so many bombers', min: 1, max: MOST },
+    raid: { type: 'integer', value: 'BOMBERS', help: 'a strategic bombing raid by so many bombers', min: 1, max: 20 },
     ipc: { type: 'integer', help: 'raid: value of the territory', default: 10, min: 1, max: 50 },
     damage: { type: 'integer', help: 'raid: damage that is there already', default: 0, max: MOST },
-    escorts: { type: 'integer', help: 'raid: escorting fighters', default: 0, max: MOST },
-    interceptors: { type: 'integer', help: 'raid: intercepting fighters', default: 0, max: MOST },
+    escorts: { type: 'integer', help: 'raid: escorting fighters', default: 0, max: 20 },
+    interceptors: { type: 'integer', help: 'raid: intercepting fighters', default: 0, max: 20 },
     file: { type: 'string', value: 'FILE', help: 'the question as JSON instead; also {"kind": "assault", "sea"?, "cargo", "land"}' },
     limit: { type: 'integer', help: 'how many ways to end are listed', default: 10 },
   },
@@ -178,12 +135,8 @@ export const odds = command({
         ...present(given),
         stop: present(stop),
       };
-    const parsed = question.safeParse(asked);
-    if (!parsed.success)
-      throw new CliError(
-        v.file === undefined ? 'badOption' : 'badFile',
-        parsed.error.issues.map((i) => `${i.path.map(String).join('.')}: ${i.message}`).join('; '),
-      );
-    return answer(parsed.data, v.limit);
+    const answer = oddsAnswer(asked, MOST);
+    if (!answer.ok) throw new CliError(v.file === undefined ? 'badOption' : 'badFile', answer.error.join('; '));
+    return told(answer.value, v.limit);
   },
 });

@@ -3,6 +3,7 @@ import type { MeInfo } from '@wardroom/protocol';
 import { rest } from '@wardroom/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import type { Api } from '../http/api.ts';
 import { conflict, HttpError } from '../http/api.ts';
 import { publicUrl } from '../http/origin.ts';
@@ -66,6 +67,16 @@ export function identityRoutes(ctx: Context, app: FastifyInstance, api: Api, ses
     };
   };
 
+  const change = async (id: string, data: Prisma.UserUpdateInput): Promise<void> => {
+    try {
+      await db.prisma.user.update({ where: { id }, data });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw conflict('nameTaken', 'this name is taken');
+      throw error;
+    }
+    sessions.forget(id);
+  };
+
   api.add({
     route: 'POST /api/session',
     summary: 'Who I am; makes a guest where there is no session yet',
@@ -88,17 +99,8 @@ export function identityRoutes(ctx: Context, app: FastifyInstance, api: Api, ses
       const { vacationDays, ...plain } = body;
       if (plain.webhook) await ctx.notices.checkWebhook(plain.webhook);
       const fields = Object.fromEntries(Object.entries(plain).filter(([, v]) => v !== undefined));
-      try {
-        await db.prisma.user.update({
-          where: { id: me.id },
-          data: { ...fields, ...(plain.name !== undefined && me.registered ? { nameKey: keyOf(plain.name) } : {}) },
-        });
-      } catch (error) {
-        if (isUniqueViolation(error)) throw conflict('nameTaken', 'this name is taken');
-        throw error;
-      }
+      await change(me.id, { ...fields, ...(plain.name !== undefined && me.registered ? { nameKey: keyOf(plain.name) } : {}) });
       if (vacationDays !== undefined) await takeVacation(ctx, me.id, vacationDays);
-      sessions.forget(me.id);
       return info(me.id);
     },
   });
@@ -110,13 +112,7 @@ export function identityRoutes(ctx: Context, app: FastifyInstance, api: Api, ses
     handle: async ({ me, body }) => {
       if (me.registered) throw conflict('registered', 'already registered');
       const passwordHash = await hash(body.password);
-      try {
-        await db.prisma.user.update({ where: { id: me.id }, data: { name: body.name, nameKey: keyOf(body.name), passwordHash } });
-      } catch (error) {
-        if (isUniqueViolation(error)) throw conflict('nameTaken', 'this name is taken');
-        throw error;
-      }
-      sessions.forget(me.id);
+      await change(me.id, { name: body.name, nameKey: keyOf(body.name), passwordHash });
       return info(me.id);
     },
   });

@@ -88,13 +88,7 @@ function* increments(
   gone: Map<string, number>,
 ): Generator<Increment> {
   const { g } = trial;
-  const take = (s: Source): boolean => {
-    const key = `${s.from}/${s.type}`;
-    const n = gone.get(key) ?? 0;
-    if (n >= pool.left(s.from, s.type)) return false;
-    gone.set(key, n + 1);
-    return true;
-  };
+  const take = (s: Source): boolean => pool.take(s, gone);
   const land = landOrder.map((t) => sources.filter((s) => s.type === t));
   const air = undefended
     ? []

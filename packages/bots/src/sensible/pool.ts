@@ -29,6 +29,15 @@ export class Pool {
     this.free.set(`${space}/${type}`, Math.max(0, this.left(space, type) - n));
   }
 
+  /** One more of a source for a plan that is being made, where `gone` of each are taken already; false: none is left. */
+  take(s: { from: SpaceId; type: UnitType }, gone: Map<string, number>): boolean {
+    const key = `${s.from}/${s.type}`;
+    const n = gone.get(key) ?? 0;
+    if (n >= this.left(s.from, s.type)) return false;
+    gone.set(key, n + 1);
+    return true;
+  }
+
   /** Holds land units back until the place stands up to its danger. */
   private keep(g: State, power: Power, t: SpaceId): void {
     const needed = danger(g, power, t);

@@ -21,13 +21,7 @@ export function bestSeaAttack(trial: Trial, zone: SpaceId, sources: readonly Sou
   const defenders = countOf(enemyUnitsIn(g, zone, power));
   if (count(defenders) === 0) return null;
   const gone = new Map<string, number>();
-  const take = (s: Source): boolean => {
-    const key = `${s.from}/${s.type}`;
-    const n = gone.get(key) ?? 0;
-    if (n >= pool.left(s.from, s.type)) return false;
-    gone.set(key, n + 1);
-    return true;
-  };
+  const take = (s: Source): boolean => pool.take(s, gone);
   const able = order.flatMap((t) =>
     sources.filter((s) => s.type === t && (!isAirType(t) || isSea(s.from) || returnsToLand(g, t, s.from, zone)) && !guardsTransports(g, s)),
   );
