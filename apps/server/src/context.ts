@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bots } from './bots/registry.ts';
 import type { Chat } from './chat/chat.ts';
+import type { Vacations } from './clock/vacations.ts';
 import type { Config } from './config.ts';
 import type { Games } from './games.ts';
 import type { Matches } from './match/matches.ts';
@@ -28,6 +29,7 @@ export interface Context {
   matches: Matches;
   presence: Presence;
   notices: Notices;
+  vacations: Vacations;
   chat: Chat;
   closing: boolean;
 }

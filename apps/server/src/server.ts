@@ -12,6 +12,7 @@ import type { Thinkers } from './bots/thinkers.ts';
 import { createThinkers } from './bots/thinkers.ts';
 import { createChat } from './chat/chat.ts';
 import { giveTimeBack, startClockKeeper } from './clock/keeper.ts';
+import { createVacations } from './clock/vacations.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createGames } from './games.ts';
@@ -114,6 +115,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   ctx.presence = createPresence(ctx);
   ctx.notices = await createNotices(ctx);
   ctx.matches = createMatches(ctx);
+  ctx.vacations = createVacations(ctx);
   await giveTimeBack(ctx);
 
   const changes = createSeatChanges(ctx);
@@ -126,6 +128,8 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     if (own) {
       orders.wake(match);
       ctx.notices.stepped(match);
+      if (match.meta.pace === 'slow')
+        void ctx.vacations.give(match).catch((err: unknown) => log.warn({ err }, 'a vacation was not counted'));
     }
   });
   ctx.matches.onMessage((match, key, message) => key === 'public' && delayed.heard(match.id, message));

@@ -48,7 +48,6 @@ export function startClockKeeper(ctx: Context, changes: SeatChanges): { look(): 
     const rule = match?.meta.clock;
     if (!match || !rule) return;
     if (match.clocks) {
-      // A vacation moves the deadlines of slow games.
       const { clocks } = match;
       const now = db.now();
       // Nobody's time runs out who is no person.
@@ -59,15 +58,7 @@ export function startClockKeeper(ctx: Context, changes: SeatChanges): { look(): 
         return;
       }
       const holders = match.meta.holders.filter((h) => h.seat === seat && !h.bot).map((h) => h.who);
-      if (match.meta.pace === 'slow' && holders.length > 0) {
-        const away = await db.prisma.user.findMany({ where: { id: { in: holders }, vacationUntil: { gt: BigInt(db.now()) } } });
-        if (away.length === holders.length) {
-          const until = Math.min(...away.map((u) => Number(u.vacationUntil)));
-          await db.prisma.match.update({ where: { id }, data: { gaveBack: { increment: until - db.now() }, deadline: BigInt(until) } });
-          await ctx.matches.changed(id);
-          return;
-        }
-      }
+      if (await ctx.vacations.give(match)) return;
       // Where the side has other people left, the seat alone is lost, not the war.
       const heir = rule.atZero === 'forfeit' ? changes.successor(match, seat, holders) : null;
       // biome-ignore lint/suspicious/noThenProperty: the word of the table act; it is a text, never a function.

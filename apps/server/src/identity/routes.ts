@@ -215,7 +215,8 @@ async function takeVacation(ctx: Context, user: string, days: number): Promise<v
   const now = ctx.db.now();
   const taken = await ctx.db.prisma.user.updateMany({
     where: { id: user, vacationDays: { gte: days }, vacationUntil: { lte: BigInt(now) } },
-    data: { vacationDays: { decrement: days }, vacationUntil: BigInt(now + days * 86_400_000) },
+    data: { vacationDays: { decrement: days }, vacationFrom: BigInt(now), vacationUntil: BigInt(now + days * 86_400_000) },
   });
   if (taken.count === 0) throw conflict('noVacation', 'so many days are not left, or a vacation is running');
+  await ctx.vacations.giveTo(user);
 }

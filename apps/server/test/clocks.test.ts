@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChatLine, Client, CreateTable, MatchClient } from '@wardroom/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Trial } from './harness.ts';
+import { allies, axis, backends, counted, someAnswer, started, trial, until } from './harness.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe.each(backends)('clocks on the %s database', (backend) => {
+  const data = mkdtempSync(join(tmpdir(), 'wardroom-clocks-'));
+  let ahead = 0;
+  let t: Trial;
+  beforeAll(async () => {
+    t = await trial(backend, data, {}, { ahead: () => ahead });
+  });
+  afterAll(async () => {
+    await t.end();
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  const slow: Partial<CreateTable> = { pace: 'slow', clock: { bank: 0, perMove: 86_400, atZero: 'forfeit' } };
+  /** Time that is left until the deadline, rounded to minutes: what the trial itself takes does not count. */
+  const left = async (c: Client, id: string): Promise<number> =>
+    Math.round((((await c.table(id)).deadline ?? 0) - t.server.ctx.db.now()) / MINUTE) * MINUTE;
+  const later = async (ms: number): Promise<void> => {
+    ahead += ms;
+    await t.server.chores.deadlines();
+  };
+  const said = async (m: MatchClient): Promise<unknown[]> => {
+    const o = await m.client.call<'match:open', { chat: ChatLine[] }>('match:open', { match: m.id });
+    return o.ok ? o.value.chat.map((l) => l.key) : [];
+  };
+
+  test('[platform] time in which no server was alive is given back, whatever was left; a short restart costs what it takes', async () => {
+    const { a, ma, table } = await started(t, { clock: { bank: 3600, increment: 10, atZero: 'forfeit' } });
+    expect(await left(a, table.id)).toBe(HOUR);
+    ahead += 20 * MINUTE;
+    const row = () => t.server.ctx.db.prisma.match.findUniqueOrThrow({ where: { id: table.id } });
+    // A server says all the time that it is alive; the clock that jumps is not a server that was away.
+    await until(
+      'the server has said so',
+      async () =>
+        Number((await t.server.ctx.db.prisma.fact.findUniqueOrThrow({ where: { id: 'alive' } })).value) > t.server.ctx.db.now() - 5000,
+    );
+    ahead += 5000;
+    await t.restart();
+    expect(Number((await row()).gaveBack)).toBe(0);
+    expect(await left(a, table.id)).toBe(40 * MINUTE);
+    // Away for a day: longer than anybody had left.
+    await t.server.close();
+    ahead += DAY;
+    await t.restart();
+    await t.server.chores.deadlines();
+    expect((await a.table(table.id)).status).toBe('running');
+    expect(await left(a, table.id)).toBe(40 * MINUTE);
+    await until(
+      'the client has the clock',
+      () => Math.abs((ma.info.clocks?.seats.ussr?.until ?? 0) - t.server.ctx.db.now() - 40 * MINUTE) < MINUTE,
+    );
+    await later(41 * MINUTE);
+    await until('then it runs out', async () => (await a.table(table.id)).status === 'over');
+  });
+
+  test('[platform] while somebody is on vacation their clock stands still, and goes on with what was left', async () => {
+    const { a, ma, table } = await started(t, slow);
+    await later(4 * HOUR);
+    expect(await left(a, table.id)).toBe(20 * HOUR);
+    expect((await a.updateMe({ vacationDays: 3 })).vacationDays).toBe(27);
+    expect(await left(a, table.id)).toBe(3 * DAY + 20 * HOUR);
+    await until('the client has the clock', () => (ma.info.clocks?.seats.ussr?.until ?? 0) > t.server.ctx.db.now() + 3 * DAY);
+    await expect(a.updateMe({ vacationDays: 1 })).rejects.toThrow('a vacation is running');
+    await later(3 * DAY + 19 * HOUR);
+    expect((await a.table(table.id)).status).toBe('running');
+    expect(await left(a, table.id)).toBe(HOUR);
+    await later(61 * MINUTE);
+    await until('then it runs out', async () => (await a.table(table.id)).status === 'over');
+  });
+
+  test('[platform] a wait that begins during a vacation has all its time after it; a seat is away only when all who share it are', async () => {
+    const [a, b, c] = [await t.guest(), await t.guest(), await t.guest()];
+    const table = await a.create({ game: 'aa1942', scenario: 'standard', seats: allies, ...slow });
+    await b.post('POST /api/tables/:id/seats', { take: axis }, { id: table.id });
+    await c.post('POST /api/tables/:id/seats', { take: ['germany'] }, { id: table.id });
+    await a.request('POST', `/api/tables/${table.id}/start`, {});
+    const ma = await a.open(table.id);
+    await b.updateMe({ vacationDays: 2 });
+    const toGermany = async (): Promise<void> =>
+      until('Germany is waited for', async () => {
+        const head = ma.info.waiting.find((w) => w.must && allies.includes(w.seat));
+        if (head) await ma.act(head.seat, head.id, [{ kind: head.kinds.includes('done') ? 'done' : (head.kinds[0] ?? ''), value: [] }]);
+        return ma.info.waiting.some((w) => w.seat === 'germany');
+      });
+    await toGermany();
+    // The other one who holds Germany is there.
+    expect(await left(a, table.id)).toBe(DAY);
+    await c.updateMe({ vacationDays: 1 });
+    expect(await left(a, table.id)).toBe(2 * DAY);
+    await later(DAY + 23 * HOUR);
+    expect(await left(a, table.id)).toBe(HOUR);
+    expect(await said(ma)).not.toContain('timeout');
+  });
+
+  test('[platform] only the seat that is asked burns time; the increment is paid when the wait passes on', async () => {
+    const { ma, table, a } = await started(t, { clock: { bank: 600, increment: 30, atZero: 'nothing' } });
+    ahead += 5 * MINUTE;
+    await until('Germany is waited for', async () => {
+      const head = ma.info.waiting.find((w) => w.must && w.seat === 'ussr');
+      if (head) await ma.act(head.seat, head.id, [{ kind: head.kinds.includes('done') ? 'done' : (head.kinds[0] ?? ''), value: [] }]);
+      return ma.info.waiting.some((w) => w.seat === 'germany');
+    });
+    const bank = (seat: string): number => Math.round((ma.info.clocks?.seats[seat]?.bank ?? 0) / 10_000) * 10;
+    expect([bank('ussr'), bank('germany'), bank('uk')]).toEqual([330, 600, 600]);
+    ahead += 11 * MINUTE;
+    await t.server.chores.deadlines();
+    // `nothing`: play may go on, and is not told again and again.
+    await t.server.chores.deadlines();
+    expect((await said(ma)).filter((k) => k === 'timeout')).toHaveLength(1);
+    expect((await a.table(table.id)).status).toBe('running');
+  });
+
+  test('[platform] spectators with a delay get every step in order, that much later, and never before; everything at the end', async () => {
+    const { ma, mb, table } = await started(t, { spectators: 10 });
+    const c = await t.guest();
+    const mc = await c.open(table.id);
+    const seen: number[] = [];
+    mc.onStep = (s) => seen.push(s.v);
+    const rng = counted(8);
+    const step = async (): Promise<void> => {
+      const answer = someAnswer(ma, allies, rng);
+      if (answer) expect((await ma.act(answer.seat, answer.decision, answer.choices)).ok).toBe(true);
+    };
+    await step();
+    ahead += 6 * MINUTE;
+    await step();
+    t.server.chores.delayed();
+    await t.server.ctx.matches.get(table.id).then((m) => m?.post(() => undefined));
+    expect(seen).toEqual([]);
+    expect((await c.call<'match:open', { version: number }>('match:open', { match: table.id })) as unknown).toMatchObject({
+      value: { version: 0 },
+    });
+    ahead += 5 * MINUTE;
+    t.server.chores.delayed();
+    await until('the first step has come', () => seen.length > 0);
+    expect([seen, mc.version]).toEqual([[1], 1]);
+    // One who comes now sees as much, in the record too.
+    const late = await (await t.guest()).open(table.id);
+    expect([late.version, late.hash]).toEqual([1, mc.hash]);
+    expect((await c.request<{ steps: unknown[] }>('GET', `/api/matches/${table.id}/record`)).steps).toHaveLength(2);
+    ahead += 6 * MINUTE;
+    t.server.chores.delayed();
+    await until('the second step has come', () => seen.length === 2);
+    expect(mc.hash).toBe((await (await t.guest()).open(table.id)).hash);
+    await step();
+    await mb.resign('germany');
+    await until('the end is there at once', () => mc.version === ma.version);
+    expect(mc.resyncs).toBe(0);
+  });
+});
