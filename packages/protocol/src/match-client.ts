@@ -1,7 +1,7 @@
-import type { AnyState, Atom, Choice, Digest, Explored, Refusal } from '@wardroom/rules';
+import type { AnyState, Atom, Choice, Digest, Refusal } from '@wardroom/rules';
 import { applyDelta, digestOf, digestText } from '@wardroom/rules';
 import type { Client } from './client.ts';
-import type { Ack, ChatLine, Opened, ProposalInfo, RequestName, RequestOf, StepMessage, TableInfo } from './socket.ts';
+import type { Ack, ChatLine, Listing, Opened, ProposalInfo, RequestName, RequestOf, StepMessage, TableInfo } from './socket.ts';
 
 /** What an accepted action answers. */
 export interface ActDone {
@@ -208,8 +208,13 @@ export class MatchClient {
   undo(seat: string, count = 1): Promise<Ack<ActDone>> {
     return this.insist('match:undo', { match: this.id, seat, action: newId(), count });
   }
-  explore(seat: string, decision: string, kind: string, prefix: readonly Atom[]): Promise<Ack<Explored>> {
-    return this.client.call('match:explore', { match: this.id, seat, decision, kind, prefix: [...prefix] });
+  /** What may follow a prefix of a choice, as if the choices `after` had been made: the server lists it, nothing is kept. */
+  explore(seat: string, decision: string, kind: string, prefix: readonly Atom[], after: readonly Choice[] = []): Promise<Ack<Listing>> {
+    return this.client.call('match:explore', { match: this.id, seat, decision, kind, prefix: [...prefix], after: after as never });
+  }
+  /** What this seat would be asked after these choices; refused (`barrier`) where a draw, a reveal or another seat comes in between. */
+  foresee(seat: string, decision: string, after: readonly Choice[]): Promise<Ack<Listing>> {
+    return this.client.call('match:explore', { match: this.id, seat, decision, after: after as never });
   }
   say(text: string): Promise<Ack<null>> {
     return this.client.call('chat:say', { match: this.id, text });

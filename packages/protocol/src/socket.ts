@@ -1,4 +1,4 @@
-import type { DecisionHead, Delta, Header, LogEntry, Outcome, Refusal } from '@wardroom/rules';
+import type { DecisionHead, Delta, Explored, Header, LogEntry, Outcome, Refusal } from '@wardroom/rules';
 import { z } from 'zod';
 import { choiceSchema, idSchema, limits, prefixSchema, seatSchema } from './choices.ts';
 
@@ -20,12 +20,17 @@ export const socketRequests = {
     decision: z.string().max(60),
     choices: z.array(choiceSchema).min(1).max(limits.choices),
   }),
+  /**
+   * What may follow a prefix of a choice, for games whose decisions cannot be listed on a view. `after`: as if these
+   * choices had been made already; nothing is kept. Without `kind` the answer says what is asked then.
+   */
   'match:explore': z.strictObject({
     match: idSchema,
     seat: seatSchema,
     decision: z.string().max(60),
-    kind: z.string().max(60),
-    prefix: prefixSchema,
+    after: z.array(choiceSchema).max(limits.choices).default([]),
+    kind: z.string().max(60).optional(),
+    prefix: prefixSchema.default([]),
   }),
   'match:undo': z.strictObject({
     match: idSchema,
@@ -51,6 +56,12 @@ export type RequestOf<N extends RequestName> = z.input<SocketRequests[N]>;
 
 /** Every acknowledgement: the answer, or a refusal and nothing changed. */
 export type Ack<T> = { ok: true; value: T } | { ok: false; error: Refusal & { index?: number } };
+
+/** What `match:explore` answers. */
+export interface Listing extends Explored {
+  /** The decision that is asked (after `after`). */
+  asked: DecisionHead;
+}
 
 /** A step as one audience is sent it. Short names: five hundred spectators get each one. */
 export interface StepMessage {

@@ -8,13 +8,25 @@ import type { Context } from '../context.ts';
 import { conflict, forbidden, HttpError, notFound } from '../http/api.ts';
 import type { Person } from '../identity/sessions.ts';
 import { newId } from '../identity/sessions.ts';
+import { audienceOf } from '../match/audience.ts';
 import type { MatchMeta } from '../match/meta.ts';
-import { readMeta } from '../match/meta.ts';
+import { readMeta, seatsOf } from '../match/meta.ts';
 import type { SeatChanges } from './seats.ts';
 import { listedSeq, maySee, tableInfo } from './table-info.ts';
 
 /** Open tables that one user may host at a time. */
 const MOST_OPEN = 20;
+
+/** A board that agrees with what these seats know: what is hidden from them is made up. */
+function guessed(play: Play, seats: readonly string[]): Play {
+  const who = audienceOf(seats);
+  return Play.at(
+    play.game,
+    play.header,
+    play.game.complete(play.view(who), who, (bound: number) => randomInt(bound)),
+    play.seq,
+  );
+}
 
 /** Everything that happens at a table besides play. */
 export interface Tables {
@@ -298,19 +310,22 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
     async whatIf(me, id, seq) {
       const m = await meta(me, id);
       const game = games.named(m.game);
-      if (m.status !== 'over' && !hidesNothing(game)) throw forbidden('this game hides something until it is over');
       const inside = m.holders.some((h) => h.who === me.id);
       if (m.status === 'running' && !inside && m.spectators !== 0) throw forbidden('spectators of this match see it later');
       const steps = await ctx.store.range(id, 0, seq);
       if (steps.length !== seq + 1) throw notFound('step');
       if (!m.header) throw notFound('step');
       const then = Play.load(game, m.header, steps, m.secret);
+      const hidden = m.status !== 'over' && !hidesNothing(game);
+      const seats = seatsOf(m, game, me.id);
+      if (hidden && then.heard(audienceOf(seats)) < seq) throw notFound('step');
+      const board = hidden ? guessed(then, seats) : then;
       return tables.create(me, {
         game: m.game,
         name: `${m.name} @ ${seq}`.slice(0, 60),
         scenario: 'custom',
         options: m.options as Record<string, unknown>,
-        position: writePosition(then),
+        position: writePosition(board),
         practice: true,
       });
     },

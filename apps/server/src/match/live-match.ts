@@ -1,10 +1,10 @@
-import type { ActDone, Clocks, StepMessage } from '@wardroom/protocol';
-import type { Choice, Done, Refusal, Result, Step, TableAct } from '@wardroom/rules';
+import type { ActDone, Clocks, Listing, StepMessage } from '@wardroom/protocol';
+import type { Atom, Choice, Done, Refusal, Result, Step, TableAct } from '@wardroom/rules';
 import { canonical, engineRefusal, Play } from '@wardroom/rules';
 import type { ClockState } from '../clock/clocks.ts';
 import { clockMark, deadlineOf, giveBack, newClocks, refilled, turnClocks, wireClocks } from '../clock/clocks.ts';
 import type { Games } from '../games.ts';
-import { AudienceFeed, keyOf } from './audience.ts';
+import { AudienceFeed, audienceOf, keyOf } from './audience.ts';
 import { Mailbox } from './mailbox.ts';
 import type { MatchMeta } from './meta.ts';
 import type { StepStore } from './store.ts';
@@ -109,6 +109,41 @@ export class LiveMatch {
 
   undo(seat: string, by: string, action: string, count: number): Promise<Result<ActDone, Refusal>> {
     return this.post(() => this.once(seat, action, [], () => this.play.undo({ seat, by, at: this.host.now() }, count)));
+  }
+
+  /**
+   * What may follow, after choices that are made for a look and unmade at once. A look ends where something would be
+   * drawn, revealed or asked of somebody else: that is known only to whoever really chooses.
+   */
+  explore(
+    seat: string,
+    decision: string,
+    after: readonly Choice[],
+    kind: string | undefined,
+    prefix: readonly Atom[],
+  ): Promise<Result<Listing, Refusal & { index?: number }>> {
+    const list = (id: string): Result<Listing, Refusal> => {
+      const asked = this.play.heads(audienceOf([seat])).find((h) => h.seat === seat && h.id === id);
+      if (!asked) return { ok: false, error: engineRefusal(this.play.outcome ? 'over' : 'stale') };
+      if (kind === undefined) return { ok: true, value: { next: [], asked } };
+      if (!asked.kinds.includes(kind))
+        return { ok: false, error: { code: 'notOffered', rule: asked.rule, key: 'notOffered', params: { kind } } };
+      const found = this.play.explore(seat, id, kind, prefix);
+      return found.ok ? { ok: true, value: { ...found.value, asked } } : found;
+    };
+    return this.post(() => {
+      if (this.dead) throw new Error(`match ${this.id} is no longer in memory`);
+      if (after.length === 0) return list(decision);
+      const made = this.play.act({ seat, at: this.host.now() }, { decision, choices: after });
+      if (!made.ok) return made;
+      try {
+        const next = this.play.decisions().find((d) => d.seat === seat);
+        if (made.value.step.barrier || made.value.returned.length > 0 || !next) return { ok: false, error: engineRefusal('barrier') };
+        return list(next.id);
+      } finally {
+        this.play.revert(made.value.step);
+      }
+    });
   }
 
   /** An act of the table; the caller has checked who may do it. `check` runs when nothing is in flight any more. */

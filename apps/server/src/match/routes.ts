@@ -32,10 +32,17 @@ export function matchRoutes(ctx: Context, api: Api): void {
     const who = audienceOf(seats);
     const play = Play.load(ctx.games.named(meta.game), meta.header, [], meta.secret);
     const out: ViewStep[] = [];
+    // Steps behind a curtain are told when it is lifted, and only that they were.
+    let held: number[] = [];
     for (const step of steps) {
       play.follow(step);
-      if (step.seq < from || step.seq > to) continue;
       const delta = play.delta(step, who);
+      if (play.heard(who) < step.seq) {
+        held.push(step.seq);
+        continue;
+      }
+      for (const seq of held) out.push({ seq, at: step.at });
+      held = [];
       out.push({
         seq: step.seq,
         at: step.at,
@@ -49,7 +56,7 @@ export function matchRoutes(ctx: Context, api: Api): void {
           : {}),
       });
     }
-    return out;
+    return out.filter((s) => s.seq >= from && s.seq <= to);
   };
 
   const audience = async (

@@ -58,7 +58,7 @@ export function createGateway(ctx: Context, parts: GatewayParts): (socket: Wardr
     'match:explore': async (socket, b) => {
       const match = await opened(socket, b.match);
       if (!match || !holdsSeat(match, socket.data.user, b.seat)) return no('notYourDecision');
-      return match.post(() => match.play.explore(b.seat, b.decision, b.kind, b.prefix));
+      return match.explore(b.seat, b.decision, b.after as never, b.kind, b.prefix);
     },
     'match:undo': async (socket, b) => {
       const match = await opened(socket, b.match);
