@@ -140,6 +140,8 @@ export interface Activated extends Thing {
   asp?: number;
   /** Used a parenthetical extended range: no battle this offensive (R12.8). */
   extended?: true;
+  /** Half movement points on land that it may still use after a disengagement emptied its hex (R12.20). */
+  left?: number;
   /** Made its post-battle movement. */
   back?: true;
 }

@@ -1,0 +1,130 @@
+import { derived } from '@wardroom/rules';
+import { distancesFrom, hexCount, hexes, indexOf, inRegion, neighbours } from '../board.ts';
+import { counter, isAir, isB29 } from '../counters.ts';
+import { unitsAt } from '../on-map.ts';
+import type { HexId, Place, Side, State, UnitId } from '../state.ts';
+import { other } from '../state.ts';
+import { battleLeg, farthestLeg, legs } from './allowance.ts';
+import { ferry, ferryOpen, friendlyAirfield } from './places.ts';
+import { zoneAgainst } from './zones.ts';
+
+/** R16.17 The air units in China count as four hexes from any airfield of Northern India. */
+export const chinaBox = 'china-air';
+const chinaDistance = 4;
+
+/** A place where a leg ends, and how the units got there. */
+export interface Landing {
+  place: Place;
+  legs: number;
+  before: Place | null;
+  /** A parenthetical range was used in some leg (R12.8). */
+  extended: boolean;
+}
+
+const reads = ['units#', 'units.at', 'control', 'battles#', 'offensive', 'tracks'];
+const airfields = derived<State, Side, readonly HexId[]>(reads, (g, side) =>
+  hexes.filter((h) => friendlyAirfield(g, h.id, side)).map((h) => h.id),
+);
+
+/** Hexes of a leg between two places; 255: none. Over `free` hexes alone where a zone is shut (R12.10). */
+function span(from: Place, to: Place, shut: Uint8Array | null): number {
+  if (from === chinaBox || to === chinaBox) {
+    const end = from === chinaBox ? to : from;
+    return end !== chinaBox && inRegion(end, 'northern-india') && !shut?.[indexOf(end)] ? chinaDistance : 255;
+  }
+  return shut ? (shutDistances(indexOf(from), shut)[indexOf(to)] as number) : (distancesFrom(indexOf(from))[indexOf(to)] as number);
+}
+
+const shutCache = new WeakMap<Uint8Array, Map<number, Uint8Array>>();
+/** Distances over hexes outside a zone. */
+export function shutDistances(from: number, shut: Uint8Array): Uint8Array {
+  let byStart = shutCache.get(shut);
+  if (!byStart) shutCache.set(shut, (byStart = new Map()));
+  const known = byStart.get(from);
+  if (known) return known;
+  const out = new Uint8Array(hexCount).fill(255);
+  byStart.set(from, out);
+  if (from < 0 || shut[from]) return out;
+  out[from] = 0;
+  const queue = [from];
+  for (let q = 0; q < queue.length; q++) {
+    const at = queue[q] as number;
+    for (let d = 0; d < 6; d++) {
+      const to = neighbours[at * 6 + d] as number;
+      if (to < 0 || out[to] !== 255 || shut[to]) continue;
+      out[to] = (out[at] as number) + 1;
+      queue.push(to);
+    }
+  }
+  return out;
+}
+
+/** R16.17 May these units enter the China box? */
+function boxTakes(g: State, units: readonly UnitId[]): boolean {
+  const there = unitsAt(g, chinaBox).filter((u) => !units.includes(u.id));
+  const bombers = [...there.map((u) => u.id), ...units].filter(isB29).length;
+  return there.length + units.length <= 3 && bombers <= 1;
+}
+
+const flightReach = derived<State, string, ReadonlyMap<Place, Landing>>(
+  reads,
+  (g, k) => {
+    const [side, from, left, strategic, list] = k.split('|') as [Side, Place, string, string, string];
+    const units = list.split(',');
+    const shut = strategic === '1' ? zoneAgainst(g, [other(side), ...units].join(' ')) : null;
+    const near = Math.min(...units.map(battleLeg));
+    const far = Math.min(...units.map(farthestLeg));
+    const stops: Place[] = [...airfields(g, side)];
+    if (ferryOpen(g, side)) stops.push(ferry);
+    if (side === 'allied' && boxTakes(g, units)) stops.push(chinaBox);
+    const out = new Map<Place, Landing>([[from, { place: from, legs: 0, before: null, extended: false }]]);
+    // First without parenthetical ranges, so that a unit keeps fit for battle where it can (R12.8).
+    for (const range of near < far && !shut ? [near, far] : [far]) {
+      const reached = new Map<Place, Landing>([[from, { place: from, legs: 0, before: null, extended: false }]]);
+      let edge: Place[] = [from];
+      for (let n = 1; n <= Number(left) && edge.length > 0; n++) {
+        const next: Place[] = [];
+        for (const start of edge) {
+          for (const stop of stops) {
+            if (reached.has(stop) || span(start, stop, shut) > range) continue;
+            reached.set(stop, { place: stop, legs: n, before: start, extended: range > near });
+            next.push(stop);
+          }
+        }
+        edge = next;
+      }
+      for (const [place, landing] of reached) if (!out.has(place)) out.set(place, landing);
+      if (range > near) detours.set(out, reached);
+    }
+    return out;
+  },
+  512,
+);
+/** Of a reach with parenthetical ranges: the ways of its second pass. */
+const detours = new WeakMap<ReadonlyMap<Place, Landing>, ReadonlyMap<Place, Landing>>();
+
+/** R12.7-R12.11, R16.17 Where air units get to in so many legs; the start is among them with none. */
+export const byAir = (
+  g: State,
+  side: Side,
+  units: readonly UnitId[],
+  from: Place,
+  left: number,
+  strategic: boolean,
+): ReadonlyMap<Place, Landing> => flightReach(g, [side, from, left, strategic ? 1 : 0, units.join(',')].join('|'));
+
+/** R12.7, R12.10 Legs of an offensive; strategic transport has twice as many. */
+export const legsOf = (g: State, strategic: boolean): number => (strategic ? 2 : 1) * legs(g);
+
+/** The leg ends on the way to a place. */
+export function flight(reach: ReadonlyMap<Place, Landing>, to: Place): Place[] {
+  const out: Place[] = [];
+  const goal = reach.get(to);
+  const ways = goal?.extended ? (detours.get(reach) ?? reach) : reach;
+  for (let at = goal; at?.before !== null && at !== undefined; at = ways.get(at.before)) out.push(at.place);
+  return out.reverse();
+}
+
+/** Is this leg longer than a unit can fly and still fight (R12.8)? */
+export const usesParenthetical = (unit: UnitId, from: Place, to: Place): boolean =>
+  isAir(unit) && counter(unit).extRangeBattle === false && span(from, to, null) > battleLeg(unit);

@@ -1,0 +1,63 @@
+import type { Verdict } from '@wardroom/rules';
+import { legal, refuse } from '@wardroom/rules';
+import { hex, inRegion } from '../board.ts';
+import { isGround } from '../counters.ts';
+import { card } from '../deck.ts';
+import { unitsOf } from '../on-map.ts';
+import type { HexId, Side, State, UnitId } from '../state.ts';
+import { other } from '../state.ts';
+import { holdsAnything, loneHq } from './places.ts';
+
+const aleutians: ReadonlySet<HexId> = new Set(['4600', '4700', '4800', '5000', '5100']);
+/** The parts of Japan that are Home Islands (R16.22): intrinsic garrisons and Tokyo's islands. */
+const homeIslands = (id: HexId): boolean => inRegion(id, 'japan');
+
+/** R24.8 The places that an event names for its battles. */
+const sites: { readonly [where: string]: (g: State, id: HexId) => boolean } = {
+  'one-hex island': (_g, id) => hex(id).oneHexIsland,
+  'Japanese home islands hex with a possible ground combat': (g, id) =>
+    homeIslands(id) && unitsOf(g, id, 'allied').some((u) => isGround(u.id)),
+  'Japanese-occupied Aleutian hex (4600-5100)': (g, id) => aleutians.has(id) && holdsAnything(g, id, 'japan'),
+  'a Philippine hex': (_g, id) => inRegion(id, 'philippines'),
+};
+
+/** What the event says about its battle hexes. */
+export interface SiteRule {
+  rule: 'must' | 'all' | 'at-least-one';
+  meets: (g: State, id: HexId) => boolean;
+}
+export function siteRules(g: State): SiteRule[] {
+  const o = g.offensive.now;
+  if (o?.as !== 'ec') return [];
+  return card(o.card)
+    .effects.filter((e) => e.op === 'battleLocation')
+    .map((e) => {
+      const named = e.hexes as readonly HexId[] | undefined;
+      return { rule: e.rule, meets: named ? (_g: State, id: HexId) => named.includes(id) : (sites[e.where as string] ?? (() => true)) };
+    });
+}
+/** Is the hex forbidden as a battle hex by the event? */
+export const offSite = (g: State, id: HexId): boolean => siteRules(g).some((s) => s.rule === 'all' && !s.meets(g, id));
+
+/** R11.13 Hexes where units of both sides stand. `entered`: only those that units of the offensive moved into. */
+export function mandatory(g: State, side: Side, entered = false): HexId[] {
+  const out = new Set<HexId>();
+  for (const u of Object.values(g.units)) {
+    if (out.has(u.at) || g.activated[u.id]?.side !== side || (entered && g.activated[u.id]?.mode === undefined)) continue;
+    if (/^\d{4}$/.test(u.at) && holdsAnything(g, u.at, other(side))) out.add(u.at);
+  }
+  if (!entered)
+    for (const u of Object.values(g.units))
+      if (/^\d{4}$/.test(u.at) && !out.has(u.at) && unitsOf(g, u.at, side).length > 0 && holdsAnything(g, u.at, other(side))) out.add(u.at);
+  return [...out].sort();
+}
+
+/** R11.13 May the stack end where it brings a battle hex about? An operations card has one; an event may name places. */
+export function canBringBattle(g: State, side: Side, units: readonly UnitId[], id: HexId): Verdict {
+  if (g.offensive.now?.side !== side || !holdsAnything(g, id, other(side))) return legal;
+  if (loneHq(g, id, other(side)) && units.some(isGround)) return legal;
+  if (offSite(g, id)) return refuse('R24.8', 'siteOfEvent', { hex: id });
+  if (g.offensive.now.as !== 'oc') return legal;
+  const before = mandatory(g, side, true).find((h) => h !== id);
+  return before === undefined ? legal : refuse('R11.13', 'oneBattle', { hex: id, other: before });
+}

@@ -1,0 +1,175 @@
+import type { Verdict } from '@wardroom/rules';
+import { legal, refuse } from '@wardroom/rules';
+import { distance, hex, hexes, indexOf, isHex } from '../board.ts';
+import { controller } from '../control.ts';
+import { counter, isCarrier, isGround, isNaval, sideOf } from '../counters.ts';
+import { unitsOf } from '../on-map.ts';
+import type { HexId, Place, State, UnitId } from '../state.ts';
+import { other } from '../state.ts';
+import { wouldBeSupplied } from '../supply.ts';
+import { byAir, chinaBox, flight, legsOf } from './air.ts';
+import { battleRange, landAllowance } from './allowance.ts';
+import { canBringBattle } from './battle-site.ts';
+import { overland } from './land.ts';
+import { mayEndAtSea } from './naval-ends.ts';
+import { canStand, ferry, friendlyAirfield, friendlyCoast, friendlyPort, holdsAnything, holdsLandForces } from './places.ts';
+import { pathTo, reaches } from './reach.ts';
+import { bySea, seaAllowance, seaHexes } from './sea.ts';
+import type { Stack } from './stack.ts';
+
+/** A part of a move: where it is now and what is left; the way so far is kept by the choice. */
+export interface Leg {
+  at: Place;
+  left: number;
+}
+
+const isSea = (mode: Stack['mode']): boolean => mode !== 'ground' && mode !== 'air' && mode !== 'airStrategic';
+const isFlight = (mode: Stack['mode']): boolean => mode === 'air' || mode === 'airStrategic';
+
+/** May a stack set out from where it stands with this mode? */
+export function canStart(g: State, s: Stack): Verdict {
+  const from = g.units[s.units[0] as UnitId]?.at as Place;
+  if (s.mode === 'airStrategic')
+    return from === chinaBox || friendlyAirfield(g, from, s.side) ? legal : refuse('R12.10', 'startAirfield', { hex: from });
+  if (s.mode === 'navalStrategic') return friendlyPort(g, from, s.side) ? legal : refuse('R12.5', 'startPort', { hex: from });
+  if (s.mode === 'groundTransport') return friendlyCoast(g, from, s.side) ? legal : refuse('R12.22', 'startCoast', { hex: from });
+  if (s.mode === 'amphibious' || s.mode === 'organic' || s.mode === 'barge')
+    return friendlyCoast(g, from, s.side) ? legal : refuse('R12.25', 'startCoast', { hex: from });
+  return legal;
+}
+
+/** Where the stack is and what it has left before it sets out. */
+export function begin(g: State, s: Stack): Leg {
+  const first = s.units[0] as UnitId;
+  const at = g.units[first]?.at as Place;
+  if (isFlight(s.mode)) return { at, left: legsOf(g, s.mode === 'airStrategic') };
+  if (s.mode === 'ground') return { at, left: g.activated[first]?.left ?? landAllowance(g) };
+  return { at, left: seaAllowance(g, s.mode, s.side, at) };
+}
+
+/** May the stack end there? Only the end is judged, not the way. */
+export function canEnd(g: State, s: Stack, to: Place): Verdict {
+  const start = g.units[s.units[0] as UnitId]?.at;
+  if (to === start) return refuse('R11.10', 'mustMove', { hex: to });
+  const reacting = g.offensive.now?.side !== s.side;
+  if (isFlight(s.mode)) {
+    if (to === ferry) return refuse('R12.11', 'ferryOnly');
+    if (to !== chinaBox && !friendlyAirfield(g, to, s.side)) return refuse('R12.7', 'noAirfield', { hex: to });
+    return reacting ? canReactTo(g, s, to) : legal;
+  }
+  const site = canBringBattle(g, s.side, s.units, to);
+  if (site) return site;
+  if (s.mode === 'navalStrategic') return friendlyPort(g, to, s.side) ? legal : refuse('R12.5', 'endPort', { hex: to });
+  if (s.mode === 'groundTransport') {
+    if (!friendlyPort(g, to, s.side) || holdsAnything(g, to, other(s.side))) return refuse('R12.22', 'endPort', { hex: to });
+    const dry = s.units.find((u) => canStand(u, to, false) ?? (wouldBeSupplied(g, u, to) ? null : refuse('R12.22', 'unsuppliedPort')));
+    return dry === undefined ? legal : refuse('R12.22', 'unsuppliedPort', { hex: to, unit: dry });
+  }
+  if (s.mode === 'naval') {
+    if (reacting) return canReactTo(g, s, to);
+    return mayEndAtSea(g, s.side, s.units, to) ? legal : refuse('R12.4', 'nowhereToEnd', { hex: to });
+  }
+  if (s.mode !== 'ground') {
+    const no = canLand(g, s, to);
+    if (no) return no;
+  }
+  return reacting ? canReactTo(g, s, to) : legal;
+}
+
+/** R12.25, R12.16, R12.29 May the ground units of the stack land there? */
+function canLand(g: State, s: Stack, to: HexId): Verdict {
+  const h = hex(to);
+  if (!h.coastal) return refuse('R12.25', 'noCoast', { hex: to });
+  if (h.terrain === 'mountain' && to !== '3823') return refuse('R12.25', 'mountain', { hex: to });
+  for (const u of s.units) {
+    if (!isGround(u)) continue;
+    const no = canStand(u, to, false);
+    if (no) return no;
+  }
+  if (s.units.some(isNaval) && !friendlyPort(g, to, s.side) && controller(g, to) !== other(s.side) && !holdsAnything(g, to, other(s.side)))
+    return refuse('R12.4', 'nowhereToEnd', { hex: to });
+  if (needsMarines(g, to) && s.units.some(isUsArmyGround) && !marinesFor(g, s, to)) return refuse('R12.29', 'needsMarines', { hex: to });
+  return legal;
+}
+
+export const isUsArmyGround = (u: UnitId): boolean => isGround(u) && counter(u).nation === 'us' && counter(u).branch === 'army';
+export const isMarine = (u: UnitId): boolean => isGround(u) && counter(u).nation === 'us' && counter(u).branch === 'navy';
+/** R12.29 A one-hex island that Japan occupies and controls. */
+export const needsMarines = (g: State, to: HexId): boolean =>
+  g.offensive.now?.side === 'allied' && hex(to).oneHexIsland && controller(g, to) === 'japan' && holdsAnything(g, to, 'japan');
+/** Marines that landed there, come along or may still come. */
+function marinesFor(g: State, s: Stack, to: HexId): boolean {
+  if (s.units.some(isMarine)) return true;
+  return Object.values(g.activated).some(
+    (a) => isMarine(a.id) && (a.mode === undefined || (g.units[a.id]?.at === to && (a.mode === 'amphibious' || a.mode === 'organic'))),
+  );
+}
+
+/** Battle hexes that reacting units may join (R11.17a: those of a Special Reaction alone). */
+export const reactionBattles = (g: State): HexId[] =>
+  Object.values(g.battles)
+    .filter((b) => !g.offensive.now?.specialOnly || b.created === 'special')
+    .map((b) => b.id)
+    .sort();
+
+/** R11.26, R11.27 A reacting stack ends in a battle hex or, with wings, within range of one. */
+function canReactTo(g: State, s: Stack, to: Place): Verdict {
+  const start = g.units[s.units[0] as UnitId]?.at as Place;
+  const bound = g.battles[start] ? [start] : reactionBattles(g);
+  if (bound.includes(to)) return legal;
+  if (!isHex(to) || s.units.some(isGround)) return refuse('R11.26', 'outOfBattle', { hex: to });
+  for (const b of bound) {
+    const d = distance(to, b);
+    const flyers = s.units.filter((u) => !isNaval(u) || isCarrier(u));
+    const ships = s.units.some((u) => isNaval(u) && !isCarrier(u));
+    if (!flyers.every((u) => d <= battleRange(u))) continue;
+    if (flyers.length > 0) return legal;
+    if (ships && unitsOf(g, to, s.side).some((u) => isCarrier(u.id) && g.assigned[u.id]?.battle === b)) return legal;
+  }
+  return refuse('R11.26', 'outOfBattle', { hex: to });
+}
+
+/** Everywhere the stack may end from here, in the order of the map. */
+export function destinations(g: State, s: Stack, leg: Leg): Place[] {
+  if (isFlight(s.mode)) {
+    const reacting = g.offensive.now?.side !== s.side;
+    const out: Place[] = [];
+    for (const landing of byAir(g, s.side, s.units, leg.at, leg.left, s.mode === 'airStrategic').values())
+      if (landing.legs > 0 && !(reacting && landing.extended) && canEnd(g, s, landing.place) === null) out.push(landing.place);
+    return out.sort();
+  }
+  const r = s.mode === 'ground' ? overland(g, s.units[0] as UnitId, leg.at, leg.left) : bySea(g, s.mode, s.side, s.units, leg.at, leg.left);
+  const out: Place[] = [];
+  for (const h of s.mode === 'ground' ? hexes : seaHexes)
+    if (reaches(r, h.index) && h.id !== leg.at && canEnd(g, s, h.id) === null) out.push(h.id);
+  return out;
+}
+
+/** Where the stack may pass on its way, with what is left after it. */
+export function waypoints(g: State, s: Stack, leg: Leg): Map<Place, Leg> {
+  const out = new Map<Place, Leg>();
+  if (isFlight(s.mode)) {
+    for (const l of byAir(g, s.side, s.units, leg.at, leg.left, s.mode === 'airStrategic').values())
+      if (l.legs > 0 && l.legs < leg.left) out.set(l.place, { at: l.place, left: leg.left - l.legs });
+    return out;
+  }
+  const enemy = other(s.side);
+  const r = s.mode === 'ground' ? overland(g, s.units[0] as UnitId, leg.at, leg.left) : bySea(g, s.mode, s.side, s.units, leg.at, leg.left);
+  for (const h of s.mode === 'ground' ? hexes : seaHexes) {
+    const spent = r.cost[h.index] as number;
+    if (!reaches(r, h.index) || spent === 0 || spent >= leg.left) continue;
+    if (s.mode === 'ground' && holdsLandForces(g, h.id, enemy)) continue;
+    out.set(h.id, { at: h.id, left: leg.left - spent });
+  }
+  return out;
+}
+
+/** The cheapest way from a leg to a place; at sea one that keeps out of enemy zones where there is one (R11.24). */
+export function way(g: State, s: Stack, leg: Leg, to: Place): Place[] {
+  if (isFlight(s.mode)) return flight(byAir(g, s.side, s.units, leg.at, leg.left, s.mode === 'airStrategic'), to);
+  const index = indexOf(to);
+  if (!isSea(s.mode)) return pathTo(overland(g, s.units[0] as UnitId, leg.at, leg.left), index);
+  const quiet = bySea(g, s.mode, s.side, s.units, leg.at, leg.left, true);
+  return pathTo(reaches(quiet, index) ? quiet : bySea(g, s.mode, s.side, s.units, leg.at, leg.left), index);
+}
+export const ownerOf = (s: Pick<Stack, 'units'>) => sideOf(s.units[0] as UnitId);

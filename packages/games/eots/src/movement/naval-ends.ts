@@ -1,0 +1,79 @@
+import { derived } from '@wardroom/rules';
+import { distance, distancesFrom, hex, hexCount, hexes } from '../board.ts';
+import { controller } from '../control.ts';
+import { counter, isCarrier, isGround, isNaval } from '../counters.ts';
+import { unitsOf } from '../on-map.ts';
+import type { HexId, Side, State, UnitId } from '../state.ts';
+import { other } from '../state.ts';
+import { strategicModes } from './allowance.ts';
+import { mandatory, offSite } from './battle-site.ts';
+import { canAssault, friendlyPort, holdsAnything } from './places.ts';
+
+const reads = ['units#', 'units.at', 'control', 'activated', 'battles#', 'offensive', 'tracks'];
+
+/** R12.4 An enemy-controlled hex without enemy units into which a ground unit of this side moved. */
+export const landedIn = (g: State, id: HexId, side: Side): boolean =>
+  controller(g, id) === other(side) &&
+  !holdsAnything(g, id, other(side)) &&
+  unitsOf(g, id, side).some((u) => isGround(u.id) && g.activated[u.id]?.mode !== undefined);
+
+const groundToCome = (g: State, side: Side): boolean =>
+  Object.values(g.activated).some((a) => a.side === side && a.mode === undefined && isGround(a.id) && canAssault(a.id) === null);
+
+/** Hexes that a carrier at sea may look to: where a battle can be declared, and where a landing was made or may still be. */
+const goals = derived<State, Side, readonly HexId[]>(reads, (g, side) => {
+  const enemy = other(side);
+  const must = g.offensive.now?.as === 'oc' ? mandatory(g, side, true) : [];
+  const landing = groundToCome(g, side);
+  const out: HexId[] = [];
+  for (const h of hexes) {
+    if (holdsAnything(g, h.id, enemy)) {
+      if ((must.length === 0 || must.includes(h.id)) && !offSite(g, h.id)) out.push(h.id);
+    } else if (h.coastal && controller(g, h.id) === enemy && (landing || landedIn(g, h.id, side))) out.push(h.id);
+  }
+  return out;
+});
+
+const within = derived<State, string, Uint8Array>(reads, (g, key) => {
+  const [side, range] = key.split(' ') as [Side, string];
+  const out = new Uint8Array(hexCount);
+  for (const id of goals(g, side)) {
+    const from = distancesFrom(hex(id).index);
+    for (let i = 0; i < hexCount; i++) if ((from[i] as number) <= Number(range)) out[i] = 1;
+  }
+  return out;
+});
+
+const carrierRange = (units: readonly UnitId[]): number => Math.max(-1, ...units.filter(isCarrier).map((u) => counter(u).range ?? 0));
+
+/** R12.4 Could ships end here, given what may still be declared or landed? */
+export function mayEndAtSea(g: State, side: Side, units: readonly UnitId[], id: HexId): boolean {
+  if (friendlyPort(g, id, side) || holdsAnything(g, id, other(side)) || landedIn(g, id, side)) return true;
+  if (hex(id).coastal && controller(g, id) === other(side) && groundToCome(g, side)) return true;
+  const there = unitsOf(g, id, side)
+    .filter((u) => g.activated[u.id])
+    .map((u) => u.id);
+  const range = carrierRange([...units, ...there]);
+  return range >= 0 && within(g, `${side} ${range}`)[hex(id).index] === 1;
+}
+
+/** R12.4 Does this ship stand where it may, with the battles as they are declared now? */
+export function endsWell(g: State, ship: UnitId, side: Side): boolean {
+  const id = g.units[ship]?.at as HexId;
+  const a = g.activated[ship];
+  if (a?.mode === undefined || strategicModes.has(a.mode) || a.mode === 'withdrawn') return true;
+  if (friendlyPort(g, id, side) || g.battles[id] || landedIn(g, id, side)) return true;
+  const here = unitsOf(g, id, side).filter((u) => isCarrier(u.id) && g.activated[u.id]);
+  if (g.assigned[ship] || here.some((u) => g.assigned[u.id])) return true;
+  const range = carrierRange(here.map((u) => u.id));
+  return range >= 0 && hexes.some((h) => landedIn(g, h.id, side) && distance(id, h.id) <= range);
+}
+
+/** Ships of a side that do not end well (R12.4). `declared`: the battles stand; else what may come counts too. */
+export function straying(g: State, side: Side, declared: boolean): UnitId[] {
+  return Object.values(g.activated)
+    .filter((a) => a.side === side && a.mode !== undefined && isNaval(a.id) && /^\d{4}$/.test(g.units[a.id]?.at ?? ''))
+    .map((a) => a.id)
+    .filter((u) => !endsWell(g, u, side) && (declared || !mayEndAtSea(g, side, [u], g.units[u]?.at as HexId)))
+    .sort();
+}

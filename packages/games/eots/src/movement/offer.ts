@@ -1,0 +1,123 @@
+import type { Offer, Refusal } from '@wardroom/rules';
+import { among, leaf, refuse } from '@wardroom/rules';
+import type { Mode, Place, Side, State, UnitId } from '../state.ts';
+import { begin, canEnd, canStart, destinations, type Leg, way, waypoints } from './destinations.ts';
+import { canJoin, canSetOut, canUse, modesOf, type Stack, unmoved } from './stack.ts';
+
+/** Atoms of the tree that are no ids. */
+export const go = 'go';
+export const via = 'via';
+
+const none: Refusal | null = null;
+
+/** The modes with a unit that may use them. */
+const modes = (g: State, side: Side): Mode[] => modesOf(g, side).filter((m) => unmoved(g, side).some((u) => canUse(g, m, u) === null));
+
+/** Where a stack may go: a place with the cheapest way, or `via` and a waypoint first. */
+function onward(g: State, s: Stack, leg: Leg): Offer {
+  const ends = (): Place[] => destinations(g, s, leg);
+  return among(
+    () => (waypoints(g, s, leg).size > 0 ? [...ends(), via] : ends()),
+    (to: Place | typeof via) => {
+      if (to !== via) return leaf;
+      const stops = waypoints(g, s, leg);
+      return among(
+        () => [...stops].filter(([, next]) => destinations(g, s, next).length > 0).map(([p]) => p),
+        (stop: Place) => onward(g, s, stops.get(stop) as Leg),
+      );
+    },
+    (to: Place) => canEnd(g, s, to) ?? refuse(ruleOf(s.mode), 'tooFar', { hex: to }),
+  );
+}
+
+/** The rule that limits how far a mode goes. */
+const ruleOf = (mode: Mode): string =>
+  mode === 'ground'
+    ? 'R12.14'
+    : mode === 'air'
+      ? 'R12.7'
+      : mode === 'airStrategic'
+        ? 'R12.10'
+        : mode === 'groundTransport'
+          ? 'R12.22'
+          : 'R12.2';
+
+function setOut(g: State, mode: Mode, side: Side, units: readonly UnitId[]): Refusal | null {
+  const s: Stack = { mode, side, units };
+  return (
+    canSetOut(g, mode, units) ??
+    canStart(g, s) ??
+    (destinations(g, s, begin(g, s)).length > 0 ? none : refuse(ruleOf(mode), 'noDestination'))
+  );
+}
+
+/** Can this unit be the first of a stack that gets anywhere, perhaps with others? */
+function canBegin(g: State, mode: Mode, side: Side, unit: UnitId): boolean {
+  if (canUse(g, mode, unit)) return false;
+  const s: Stack = { mode, side, units: [unit] };
+  if (canStart(g, s)) return false;
+  // Assaults need company: whether it suffices shows when the stack sets out.
+  if (mode === 'organic' || mode === 'amphibious') return true;
+  return destinations(g, s, begin(g, s)).length > 0;
+}
+
+function choosing(g: State, mode: Mode, side: Side, chosen: readonly UnitId[]): Offer {
+  const candidates = (): UnitId[] =>
+    unmoved(g, side).filter((u) =>
+      chosen.length === 0 ? canBegin(g, mode, side, u) : canJoin(g, mode, chosen, u) === null && ordered(chosen, u),
+    );
+  return among(
+    () => (chosen.length > 0 && setOut(g, mode, side, chosen) === null ? [go, ...candidates()] : candidates()),
+    (atom: UnitId | typeof go) => {
+      if (atom !== go) return choosing(g, mode, side, [...chosen, atom]);
+      const s: Stack = { mode, side, units: chosen };
+      return onward(g, s, begin(g, s));
+    },
+    (atom: UnitId | typeof go) =>
+      atom === go ? setOut(g, mode, side, chosen) : (canJoin(g, mode, chosen, atom) ?? reason(g, mode, side, atom)),
+  );
+}
+/** Every order of choosing is a choice of its own. */
+const ordered = (chosen: readonly UnitId[], u: UnitId): boolean => !chosen.includes(u);
+
+function reason(g: State, mode: Mode, side: Side, unit: UnitId): Refusal | null {
+  const s: Stack = { mode, side, units: [unit] };
+  return canStart(g, s) ?? refuse(ruleOf(mode), 'noDestination');
+}
+
+/** R11.10 A stack's move: mode, units one after another, `go`, then where to. */
+export function moveOffer(g: State, side: Side): Offer | null {
+  const open = modes(g, side);
+  if (open.length === 0) return null;
+  return among(
+    open,
+    (mode: Mode) => choosing(g, mode, side, []),
+    (mode: Mode) => {
+      for (const u of unmoved(g, side)) {
+        const no = canUse(g, mode, u);
+        if (no) return no;
+      }
+      return refuse('R11.10', 'nobody');
+    },
+  );
+}
+
+/** Reads a chosen move: the stack and its way. */
+export function readMove(g: State, side: Side, value: readonly (string | number)[]): { stack: Stack; path: Place[] } {
+  const [mode, ...rest] = value as [Mode, ...string[]];
+  const at = rest.indexOf(go);
+  const stack: Stack = { mode, side, units: rest.slice(0, at) };
+  const path: Place[] = [];
+  let leg = begin(g, stack);
+  let passing = false;
+  for (const atom of rest.slice(at + 1)) {
+    if (atom === via) {
+      passing = true;
+      continue;
+    }
+    path.push(...way(g, stack, leg, atom));
+    if (passing) leg = waypoints(g, stack, leg).get(atom) as Leg;
+    passing = false;
+  }
+  return { stack, path };
+}

@@ -1,0 +1,91 @@
+import type { Verdict } from '@wardroom/rules';
+import { legal, refuse } from '@wardroom/rules';
+import { adjacent, hex, hexes, inRegion } from '../board.ts';
+import { controller } from '../control.ts';
+import { counter, isAir, isGround, isHq, isNaval, nationOf, sideOf } from '../counters.ts';
+import { unitsAt, unitsOf } from '../on-map.ts';
+import type { HexId, Side, State, UnitId } from '../state.ts';
+import { other } from '../state.ts';
+import { track } from '../tracks.ts';
+
+/** Ferry stop of the Allies (R12.11). */
+export const ferry: HexId = '5408';
+
+export const friendlyPort = (g: State, id: HexId, side: Side): boolean => hex(id).port && controller(g, id) === side;
+export const friendlyCoast = (g: State, id: HexId, side: Side): boolean => hex(id).coastal && controller(g, id) === side;
+
+/** R16.24-R16.26 Does an intrinsic garrison of this side hold the city? */
+export function garrisoned(g: State, id: HexId, side: Side): boolean {
+  const city = hex(id).city;
+  if (side !== 'japan' || controller(g, id) !== 'japan') return false;
+  if (city === 'intrinsic-japan') return g.control[id] === undefined;
+  return city === 'intrinsic-china' && track(g, 'chinaDivisions') > 0;
+}
+
+/** Ground units of a side in a hex, an intrinsic garrison included. */
+export const holdsGround = (g: State, id: HexId, side: Side): boolean =>
+  garrisoned(g, id, side) || unitsOf(g, id, side).some((u) => isGround(u.id));
+/** R12.15 Ground or air units of a side stop an overland move. */
+export const holdsLandForces = (g: State, id: HexId, side: Side): boolean =>
+  garrisoned(g, id, side) || unitsOf(g, id, side).some((u) => isGround(u.id) || isAir(u.id));
+export const holdsShips = (g: State, id: HexId, side: Side): boolean => unitsOf(g, id, side).some((u) => isNaval(u.id));
+/** R11.13 Any unit of a side, a headquarters or an intrinsic garrison. */
+export const holdsAnything = (g: State, id: HexId, side: Side): boolean => garrisoned(g, id, side) || unitsOf(g, id, side).length > 0;
+/** A headquarters alone: an entering ground unit displaces it at once (R7.10). */
+export const loneHq = (g: State, id: HexId, side: Side): boolean => {
+  const there = unitsOf(g, id, side);
+  return there.length > 0 && there.every((u) => isHq(u.id)) && !garrisoned(g, id, side);
+};
+
+/** R12.7, R12.9 A friendly airfield that is no battle hex, for starting and ending a leg; ships of the enemy do not matter. */
+export function friendlyAirfield(g: State, id: HexId, side: Side): boolean {
+  return hex(id).airfield && controller(g, id) === side && g.battles[id] === undefined && !holdsLandForces(g, id, other(side));
+}
+/** R12.11 The Allied stop-over between legs. */
+export const ferryOpen = (g: State, side: Side): boolean => side === 'allied' && !holdsShips(g, ferry, 'japan');
+
+const manchuria = new Set(hexes.filter((h) => inRegion(h.id, 'manchuria')).map((h) => h.id));
+const kunming = new Set(['2407', ...adjacent('2407')]);
+
+/** R12.16, R4.5, R4.7 May a ground unit of this nationality ever stand in the hex? `overland`: it walks in. */
+export function canStand(unit: UnitId, id: HexId, overland: boolean): Verdict {
+  const nation = nationOf(unit);
+  if (inRegion(id, 'himalaya')) return refuse('R12.16', 'closedToAll', { hex: id });
+  if (manchuria.has(id)) return refuse('R12.16', 'manchuria', { hex: id });
+  if (nation === 'cn') {
+    const home = kunming.has(id) || inRegion(id, 'burma') || inRegion(id, 'northern-india');
+    return home ? legal : refuse('R12.16', 'chineseHome', { hex: id });
+  }
+  if (kunming.has(id) || inRegion(id, 'china-interior')) return refuse('R12.16', 'interiorChina', { hex: id });
+  if (nation === 'jp') {
+    if (inRegion(id, 'india') && !inRegion(id, 'northern-india')) return refuse('R12.16', 'continentalIndia', { hex: id });
+    if (overland && inRegion(id, 'ceylon')) return refuse('R12.16', 'bySeaOnly', { hex: id });
+  }
+  return legal;
+}
+
+/** R12.21 Amphibious capable: not Dutch, Indian or Chinese, nor the 7th Armoured Brigade. */
+export function canAssault(unit: UnitId): Verdict {
+  if (['nl', 'in', 'cn'].includes(nationOf(unit))) return refuse('R12.21', 'notAmphibious', { unit });
+  if (unit === armoured) return refuse('R12.18', 'notAmphibious', { unit });
+  return legal;
+}
+/** R12.18 */
+export const armoured: UnitId = 'br-bde-7armd';
+
+/** R12.32 Brigades that a cruiser or fast transport may carry. */
+export const isCarried = (unit: UnitId): boolean => /^jp-bde-(sn[1-4]|ss)$/.test(unit);
+export const mayCarry = (unit: UnitId): boolean => counter(unit).organicTransport === true && sideOf(unit) === 'japan';
+
+/** R12.25 Shipping points that an assault of this unit costs. */
+export function aspCost(g: State, unit: UnitId): number {
+  const type = counter(unit).type;
+  if (type !== 'army' && type !== 'corps') return 1;
+  return g.units[unit]?.reduced || counter(unit).steps === 1 ? 1 : 2;
+}
+
+/** The enemy units that a unit meets in a hex. */
+export const enemiesAt = (g: State, id: HexId, side: Side): readonly UnitId[] =>
+  unitsAt(g, id)
+    .filter((u) => sideOf(u.id) !== side)
+    .map((u) => u.id);

@@ -1,0 +1,95 @@
+import { derived } from '@wardroom/rules';
+import { type Hex, hexes, indexOf, LAND, sideBits, WATER } from '../board.ts';
+import { controller } from '../control.ts';
+import { sideOf } from '../counters.ts';
+import type { HexId, Mode, Side, State, UnitId } from '../state.ts';
+import { other } from '../state.ts';
+import { navalAllowance } from './allowance.ts';
+import { friendlyPort, holdsAnything, holdsShips } from './places.ts';
+import { type Reach, spread } from './reach.ts';
+import { hasCarrier, hasShips } from './stack.ts';
+import { rawZoneOf, zoneAgainst, zoneOf } from './zones.ts';
+
+/** What limits a path at sea besides its length. */
+interface Waters {
+  /** No hex of this zone may be entered or left (R5.6). */
+  zone: Uint8Array | null;
+  /** Hexes that may be neither entered nor left (R12.22, R12.26). */
+  closed: ReadonlySet<number> | null;
+}
+
+/** R12.26 Enemy-controlled hexes with an enemy ship. */
+const guarded = derived<State, Side, ReadonlySet<number>>(['units#', 'units.at', 'control'], (g, enemy) => {
+  const out = new Set<number>();
+  for (const u of Object.values(g.units)) {
+    const i = indexOf(u.at);
+    if (i >= 0 && sideOf(u.id) === enemy && controller(g, u.at) === enemy && holdsShips(g, u.at, enemy)) out.add(i);
+  }
+  return out;
+});
+
+/** R12.22 Hexes that units of both sides hold. */
+const contested = derived<State, 'all', ReadonlySet<number>>(['units#', 'units.at', 'control', 'tracks'], (g) => {
+  const out = new Set<number>();
+  for (const u of Object.values(g.units)) {
+    const i = indexOf(u.at);
+    if (i >= 0 && holdsAnything(g, u.at, other(sideOf(u.id)))) out.add(i);
+  }
+  return out;
+});
+
+function watersOf(g: State, mode: Mode, side: Side, units: readonly UnitId[]): Waters {
+  const enemy = other(side);
+  if (mode === 'naval') return { zone: null, closed: null };
+  if (mode === 'navalStrategic') return { zone: zoneAgainst(g, [enemy, ...units].join(' ')), closed: null };
+  if (mode === 'groundTransport') return { zone: zoneOf(g, enemy), closed: contested(g, 'all') };
+  return { zone: hasCarrier(units) ? null : zoneOf(g, enemy), closed: hasShips(units) ? null : guarded(g, enemy) };
+}
+
+/** R12.5, R12.22, R12.25 Hexes at sea that this form of movement has; assaults never double. */
+export function seaAllowance(g: State, mode: Mode, side: Side, from: HexId): number {
+  const base = navalAllowance(g);
+  if (mode === 'barge') return 1;
+  if (mode === 'navalStrategic') return 2 * base;
+  return mode === 'groundTransport' && friendlyPort(g, from, side) ? 2 * base : base;
+}
+
+const key = (mode: Mode, side: Side, units: readonly UnitId[], from: HexId, left: number, quiet: boolean): string => {
+  // What matters of the stack: whether a carrier and whether any ship is along; strategic movers by name.
+  const along = mode === 'navalStrategic' ? units.join(',') : `${hasCarrier(units) ? 'c' : ''}${hasShips(units) ? 's' : ''}`;
+  return `${mode}|${side}|${from}|${left}|${quiet ? 1 : 0}|${along}`;
+};
+const parts = (k: string): { mode: Mode; side: Side; from: HexId; left: number; quiet: boolean; units: UnitId[] } => {
+  const [mode, side, from, left, quiet, along] = k.split('|') as [Mode, Side, HexId, string, string, string];
+  const units =
+    mode === 'navalStrategic'
+      ? along.split(',')
+      : [...(along.includes('c') ? ['jp-cv-akagi'] : []), ...(along.includes('s') ? ['jp-ca-aoba'] : [])];
+  return { mode, side, from, left: Number(left), quiet: quiet === '1', units };
+};
+
+const reads = ['units#', 'units.at', 'control', 'activated#', 'offensive', 'effects', 'flags', 'tracks'];
+const seaReach = derived<State, string, Reach>(
+  reads,
+  (g, k) => {
+    const { mode, side, from, left, quiet, units } = parts(k);
+    const { zone, closed } = watersOf(g, mode, side, units);
+    const raw = quiet ? rawZoneOf(g, other(side)) : null;
+    const start = indexOf(from);
+    return spread(start, left, (at, to, d) => {
+      const bits = sideBits[at * 6 + d] as number;
+      if ((bits & WATER) === 0) return 0;
+      if (mode === 'barge' && (bits & LAND) !== 0) return 0;
+      if (zone && (zone[at] || zone[to])) return 0;
+      if (closed && (closed.has(at) || closed.has(to))) return 0;
+      return raw?.[to] ? 0 : 1;
+    });
+  },
+  512,
+);
+
+/** R12.2, R12.5, R12.22, R12.26, R12.33 Where a stack gets to at sea within `left` hexes. `quiet`: without entering a zone of the enemy. */
+export const bySea = (g: State, mode: Mode, side: Side, units: readonly UnitId[], from: HexId, left: number, quiet = false): Reach =>
+  seaReach(g, key(mode, side, units, from, left, quiet));
+
+export const seaHexes: readonly Hex[] = hexes.filter((h) => h.terrain === 'ocean' || h.coastal);

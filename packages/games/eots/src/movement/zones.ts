@@ -1,0 +1,39 @@
+import { derived } from '@wardroom/rules';
+import { distancesFrom, hexCount, hexes, indexOf } from '../board.ts';
+import { isAir, isCarrier, isLrb, sideOf } from '../counters.ts';
+import type { Side, State, UnitId } from '../state.ts';
+import { other } from '../state.ts';
+import { inSupply } from '../supply.ts';
+import { inZone, rawZone } from '../zoi.ts';
+
+const reads = ['units#', 'units.at', 'control', 'activated#', 'offensive#', 'effects', 'flags', 'tracks'];
+
+/** R5.2 The hexes in an un-neutralised zone of this side, by index. */
+export const zoneOf = derived<State, Side, Uint8Array>(reads, (g, side) => {
+  const out = new Uint8Array(hexCount);
+  for (const h of hexes) if (inZone(g, h.id, side)) out[h.index] = 1;
+  return out;
+});
+
+/** R5.8 The hexes in any zone of this side, neutralised or not. */
+export const rawZoneOf = derived<State, Side, Uint8Array>(reads, (g, side) => {
+  const out = new Uint8Array(hexCount);
+  for (const h of hexes) if (rawZone(g, h.id, side)) out[h.index] = 1;
+  return out;
+});
+
+const neutralises = (id: UnitId): boolean => isCarrier(id) || (isAir(id) && !isLrb(id));
+
+/** R5.3 The un-neutralised zone of a side as units meet it that neutralise nothing while they move strategically. */
+export const zoneAgainst = derived<State, string, Uint8Array>(reads, (g, key) => {
+  const [side, ...moving] = key.split(' ') as [Side, ...UnitId[]];
+  if (!moving.some(neutralises)) return zoneOf(g, side);
+  const out = new Uint8Array(rawZoneOf(g, side));
+  for (const u of Object.values(g.units)) {
+    const at = indexOf(u.at);
+    if (at < 0 || sideOf(u.id) !== other(side) || moving.includes(u.id) || !neutralises(u.id) || !inSupply(g, u.id)) continue;
+    const from = distancesFrom(at);
+    for (let i = 0; i < hexCount; i++) if ((from[i] as number) <= 2) out[i] = 0;
+  }
+  return out;
+});
