@@ -108,6 +108,8 @@ export interface Offensive extends Thing {
   /** Reaction cards played so far (R11.4). */
   reactions: number;
   reactionHq?: UnitId;
+  /** Of several counteroffensive cards the one whose limits the reaction has (R11.25). */
+  reactionCard?: CardId;
   reactionLimit?: number;
   /** ASPs of an event, for this offensive only. */
   tempAsp?: number;

@@ -1,0 +1,43 @@
+import type { Frame, IO } from '@wardroom/rules';
+import { card } from '../deck.ts';
+import type { CardId, Offensive, Side, State } from '../state.ts';
+
+/** `offensive{side, as, card}`: without a card the one of this side that lies on the table. */
+export interface OffensiveFrame extends Frame {
+  side: Side;
+  as?: 'oc' | 'ec';
+  card?: CardId;
+  /** The line of R11.2 that is running. */
+  at?: string;
+}
+
+const onTable = (g: State, side: Side): CardId | undefined =>
+  Object.values(g.cards)
+    .filter((c) => c.at === 'played' && c.side === side)
+    .map((c) => c.id)
+    .sort()[0];
+
+/** R11.1 The offensive as its card starts it. */
+export function beginOffensive(g: State, f: OffensiveFrame, io: IO): void {
+  const id = f.card ?? onTable(g, f.side);
+  if (id === undefined) throw new Error('an offensive needs a card on the table');
+  const facts = card(id);
+  const as = f.as ?? 'oc';
+  const effects = as === 'ec' ? facts.effects : [];
+  const naval = effects.find((e) => e.op === 'naval')?.allowance as number | undefined;
+  const tempAsp = effects.find((e) => e.op === 'tempAsp' && e.side === f.side)?.points as number | undefined;
+  const now: Offensive = { id: 'now', side: f.side, card: id, as, ov: facts.ov, step: 1, reactions: 0 };
+  if (naval !== undefined) now.naval = naval;
+  if (tempAsp !== undefined) now.tempAsp = tempAsp;
+  g.offensive.now = now;
+  io.log('offensive.begins', { side: f.side, card: id, as });
+}
+
+/** R14.10 Nothing of the offensive stays. */
+export function clearOffensive(g: State): void {
+  for (const id of Object.keys(g.activated)) delete g.activated[id];
+  for (const id of Object.keys(g.battles)) delete g.battles[id];
+  for (const id of Object.keys(g.assigned)) delete g.assigned[id];
+  for (const id of Object.keys(g.effects)) delete g.effects[id];
+  delete g.offensive.now;
+}

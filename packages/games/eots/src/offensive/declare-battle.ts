@@ -1,0 +1,184 @@
+import type { IO, Offer, Phase, Refusal, Verdict } from '@wardroom/rules';
+import { among, derived, leaf, legal, refuse } from '@wardroom/rules';
+import { hexes, indexOf } from '../board.ts';
+import { mandatory, offSite, siteRules } from '../movement/battle-site.ts';
+import { holdsAnything } from '../movement/places.ts';
+import { unitsAt } from '../on-map.ts';
+import type { Activated, HexId, Side, State, UnitId } from '../state.ts';
+import { other } from '../state.ts';
+import type { SideFrame } from './activate.ts';
+import { cancelMove, openPoints, refusalOf } from './open-points.ts';
+import { assign, assignEscorts, canEscort, canTakePart, escort, escortsOf, fitFor } from './participation.ts';
+
+const declaredCount = (g: State): number => Object.keys(g.battles).length;
+
+/** R11.3, R11.12 May O declare this hex a battle hex? */
+export function canDeclare(g: State, side: Side, id: HexId): Verdict {
+  if (indexOf(id) < 0 || !holdsAnything(g, id, other(side))) return refuse('R11.12', 'noEnemy', { hex: id });
+  if (g.battles[id]) return refuse('R11.12', 'declaredAlready', { hex: id });
+  if (g.offensive.now?.as === 'oc' && declaredCount(g) >= 1) return refuse('R11.3', 'oneBattle', { hex: id });
+  if (offSite(g, id)) return refuse('R24.8', 'siteOfEvent', { hex: id });
+  return legal;
+}
+
+/** Hexes that may be declared, each with the units that could take part from a distance. */
+const optional = derived<State, Side, ReadonlyMap<HexId, readonly UnitId[]>>(
+  ['units#', 'units.at', 'control', 'activated', 'battles', 'assigned', 'offensive', 'tracks'],
+  (g, side) => {
+    const out = new Map<HexId, readonly UnitId[]>();
+    for (const h of hexes) {
+      if (canDeclare(g, side, h.id)) continue;
+      const units = fitFor(g, side, h.id);
+      if (units.length > 0) out.set(h.id, units);
+    }
+    return out;
+  },
+);
+
+/** R11.13 Hexes with units of both sides; of an operations card only one, the one that was moved into first of all. */
+function declareMandatory(g: State, side: Side, io: IO): void {
+  const entered = mandatory(g, side, true);
+  const all =
+    g.offensive.now?.as === 'oc' ? (entered.length > 0 ? entered.slice(0, 1) : mandatory(g, side).slice(0, 1)) : mandatory(g, side);
+  for (const id of all) {
+    g.battles[id] = { id, created: 'declared' };
+    io.log('offensive.battle', { hex: id });
+  }
+}
+
+/** Why the declarations are not complete yet (R11.13, R12.4, and what the event demands). */
+function whyNotDone(g: State, side: Side): Refusal | null {
+  const open = refusalOf(openPoints(g, side, true));
+  if (open) return open;
+  for (const s of siteRules(g)) {
+    if (s.rule === 'all') continue;
+    if (Object.keys(g.battles).some((b) => s.meets(g, b))) continue;
+    const missing = [...optional(g, side).keys()].find((id) => s.meets(g, id));
+    if (missing !== undefined) return refuse('R24.8', 'siteDemanded', { hex: missing });
+  }
+  return legal;
+}
+
+/** Assigning of air units, carriers and their escorts: what is offered and done here, after a Special Reaction and in reaction. */
+export function assignKinds(g: State, side: Side, battles: readonly HexId[]): Record<string, Offer> {
+  const kinds: Record<string, Offer> = {};
+  const units = new Map<UnitId, HexId[]>();
+  for (const b of battles)
+    for (const u of fitFor(g, side, b)) {
+      const known = units.get(u);
+      if (known) known.push(b);
+      else units.set(u, [b]);
+    }
+  const escorts = escortsOf(g, side);
+  const why = (u: UnitId, b: HexId): Verdict => canTakePart(g, u, b);
+  if (units.size > 0)
+    kinds.assign = among(
+      [...units.keys()],
+      (u: UnitId) =>
+        among(
+          units.get(u) as HexId[],
+          () => leaf,
+          (b: HexId) => why(u, b),
+        ),
+      (u: UnitId) => why(u, battles[0] as HexId),
+    );
+  if (escorts.size > 0)
+    kinds.escort = among(
+      [...escorts.keys()],
+      (u: UnitId) =>
+        among(
+          escorts.get(u) as UnitId[],
+          () => leaf,
+          (c: UnitId) => canEscort(g, u, c),
+        ),
+      (u: UnitId) => canEscort(g, u, ''),
+    );
+  return kinds;
+}
+
+export function takeAssignment(g: State, kind: string, value: readonly (string | number)[], io: IO): void {
+  const [unit, to] = value as [UnitId, string];
+  if (kind === 'assign') assign(g, unit, to);
+  else escort(g, unit, to);
+  io.log('offensive.assigned', { unit, hex: g.assigned[unit]?.battle as HexId });
+}
+
+/** Tells everybody the plan once it is published. */
+function tell(g: State, side: Side, io: IO): void {
+  const stacks = new Map<string, Activated[]>();
+  for (const a of Object.values(g.activated)) {
+    if (a.side !== side || a.mode === undefined || a.mode === 'withdrawn') continue;
+    const key = [a.mode, a.from, ...(a.path ?? [])].join(' ');
+    stacks.set(key, [...(stacks.get(key) ?? []), a]);
+  }
+  io.log('offensive.plan', { side, hqs: g.offensive.now?.hqs ?? [], units: Object.keys(g.activated).sort() });
+  for (const stack of stacks.values()) {
+    const first = stack[0] as Activated;
+    const units = stack.map((a) => a.id).sort();
+    io.log('offensive.moved', {
+      units,
+      mode: first.mode as string,
+      from: first.from,
+      to: g.units[first.id]?.at as string,
+      asp: stack.reduce((n, a) => n + (a.asp ?? 0), 0),
+    });
+  }
+  for (const id of Object.keys(g.battles).sort()) io.log('offensive.battle', { hex: id, units: unitsAt(g, id).map((u) => u.id) });
+}
+
+/** R11.12-R11.15 Step 3. */
+export const declareBattle: Phase<State, SideFrame> = {
+  rule: 'R11.12',
+  secret: true,
+  of: (f) => f.side,
+  enter: (g, f, io) => declareMandatory(g, f.side, io),
+  decisions(g, f) {
+    const open = openPoints(g, f.side, true);
+    const kinds = assignKinds(g, f.side, Object.keys(g.battles).sort());
+    const sites = optional(g, f.side);
+    if (sites.size > 0)
+      kinds.declare = among(
+        [...sites.keys()],
+        (id: HexId) =>
+          among(
+            sites.get(id) as UnitId[],
+            () => leaf,
+            (u: UnitId) => canTakePart(g, u, id),
+          ),
+        (id: HexId) => canDeclare(g, f.side, id) ?? refuse('R11.12', 'nobodyInRange', { hex: id }),
+      );
+    if (open.length > 0) kinds.cancelMove = among([...new Set(open.map((p) => p.unit))]);
+    if (!whyNotDone(g, f.side)) kinds.declareDone = leaf;
+    return [
+      {
+        seat: f.side,
+        prompt: 'offensive.declareBattle',
+        params: { battles: Object.keys(g.battles), open: open.map((p) => p.unit) },
+        kinds,
+      },
+    ];
+  },
+  choose(g, f, choice, io) {
+    if (choice.kind === 'cancelMove') return cancelMove(g, choice.value[0] as UnitId, io);
+    if (choice.kind === 'declare') {
+      const [id, unit] = choice.value as [HexId, UnitId];
+      g.battles[id] = { id, created: 'declared' };
+      assign(g, unit, id);
+      io.log('offensive.battle', { hex: id });
+      return;
+    }
+    if (choice.kind !== 'declareDone') return takeAssignment(g, choice.kind, choice.value, io);
+    assignEscorts(g, f.side);
+    io.publish(true);
+    tell(g, f.side, io);
+    io.finish();
+  },
+  explain(g, f, choice) {
+    if (choice.kind === 'declareDone') return whyNotDone(g, f.side);
+    if (choice.kind === 'declare')
+      return canDeclare(g, f.side, String(choice.value[0])) ?? refuse('R11.12', 'nobodyInRange', { hex: String(choice.value[0]) });
+    if (choice.kind === 'assign') return canTakePart(g, String(choice.value[0]), String(choice.value[1] ?? ''));
+    if (choice.kind === 'escort') return canEscort(g, String(choice.value[0]), String(choice.value[1] ?? ''));
+    return null;
+  },
+};

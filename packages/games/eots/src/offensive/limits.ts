@@ -1,0 +1,188 @@
+import type { Verdict } from '@wardroom/rules';
+import { derived, legal, refuse } from '@wardroom/rules';
+import { activationReach, canActivate, commands, headquarters, withinRange } from '../command.ts';
+import { counter, isAir, isB29, isCommonwealth, isGround, isHq, nationOf, sideOf } from '../counters.ts';
+import { type Activation, card } from '../deck.ts';
+import { isSet } from '../flags.ts';
+import { reactionBattles } from '../movement/destinations.ts';
+import { unitsOf } from '../on-map.ts';
+import type { HexId, Side, State, UnitId } from '../state.ts';
+import { hqInSupply, inSupply } from '../supply.ts';
+
+/** R11.4, R11.25 The counteroffensive card whose limits the reaction has; undefined: the reaction has those of O's card. */
+export function counteroffensive(g: State): string | undefined {
+  const named = g.offensive.now?.reactionCard;
+  if (named) return named;
+  return Object.values(g.effects)
+    .map((e) => e.card)
+    .find((c) => card(c).react === 'counteroffensive');
+}
+
+/** What the event says about whom it activates; empty for an operations card. */
+export function activationOf(g: State, side: Side): Activation {
+  const o = g.offensive.now;
+  if (!o) return {};
+  if (o.side === side) return o.as === 'ec' ? (card(o.card).activation ?? {}) : {};
+  const c = counteroffensive(g);
+  return c ? (card(c).activation ?? {}) : {};
+}
+
+const isReaction = (g: State, side: Side): boolean => g.offensive.now?.side !== side;
+
+/** R7.2, R7.5, R11.25 May this HQ lead the offensive or the reaction? */
+export function canLead(g: State, side: Side, hq: UnitId): Verdict {
+  const a = activationOf(g, side);
+  if (!isHq(hq) || sideOf(hq) !== side || !headquarters(g, side).includes(hq)) return refuse('R7.1', 'noHeadquarters', { hq });
+  if (Array.isArray(a.hq) && !a.hq.includes(hq)) return refuse('R11.7', 'hqOfEvent', { hq });
+  const group = (a.hq as { group?: string } | undefined)?.group;
+  if (group === 'commonwealth-or-joint' && !['britain', 'joint'].includes(counter(hq).hqNation ?? counter(hq).nation))
+    return refuse('R11.7', 'hqOfEvent', { hq });
+  if (!hqInSupply(g, hq)) return refuse('R7.2', 'hqUnsupplied', { hq });
+  if (isReaction(g, side) && !reactionBattles(g).some((b) => withinRange(g, hq, b))) return refuse('R11.25', 'noBattleInRange', { hq });
+  return legal;
+}
+
+/** R11.5, R11.25 How many units this HQ may activate. */
+export function limitOf(g: State, side: Side, hq: UnitId): number {
+  const o = g.offensive.now;
+  const a = activationOf(g, side);
+  if (!o) return 0;
+  const efficiency = counter(hq).hqEfficiency ?? 0;
+  if (a.total !== undefined) return a.total;
+  if (a.lvRelative !== undefined) return o.ov + (typeof a.lvRelative === 'number' ? a.lvRelative : a.lvRelative.plus) + efficiency;
+  return (a.lvByHq?.[hq] ?? a.lv ?? o.ov) + efficiency;
+}
+
+/** The headquarters that lead: one, all together (jp-02), or none where the event names its units. */
+export function leaders(g: State, side: Side): readonly UnitId[] {
+  const o = g.offensive.now;
+  if (!o) return [];
+  if (isReaction(g, side)) return o.reactionHq ? [o.reactionHq] : [];
+  if (activationOf(g, side).hq === 'all') return headquarters(g, side).filter((h) => hqInSupply(g, h));
+  return o.hqs ?? [];
+}
+
+/** Does the word of a card's filter name this unit? */
+function named(word: string, unit: UnitId): boolean {
+  if (word === 'commonwealth') return isCommonwealth(unit);
+  if (word === 'chinese') return nationOf(unit) === 'cn';
+  if (word === 'us air') return nationOf(unit) === 'us' && isAir(unit);
+  return word === counter(unit).nation || word === nationOf(unit) || word === unit;
+}
+
+/** R11.7 What the event allows by class, nation and name. */
+export function allowedByEvent(a: Activation, unit: UnitId): Verdict {
+  const c = counter(unit);
+  const no = refuse('R11.7', 'notByEvent', { unit });
+  if (a.units) return a.units.includes(unit) ? legal : no;
+  if (a.alsoUnits?.includes(unit)) return legal;
+  if (a.classes && !a.classes.includes(c.class)) return no;
+  if (Array.isArray(a.only) && !(a.only as string[]).some((w) => named(w, unit))) return no;
+  const nations = a.nations as { readonly [kind: string]: readonly string[] } | undefined;
+  if (nations && !Array.isArray(nations) && nations[c.class] && !nations[c.class]?.some((w) => named(w, unit))) return no;
+  if (isGround(unit) && a.groundOnly) {
+    const only = a.groundOnly as readonly string[] | { nation: string };
+    const fits = Array.isArray(only) ? only.includes(unit) : c.nation === (only as { nation: string }).nation;
+    if (!fits) return no;
+  }
+  return legal;
+}
+
+/** Activated by the event without counting? */
+export function isFree(a: Activation, unit: UnitId): boolean {
+  const free = a.free as { nation?: string; class?: string } | undefined;
+  return (
+    free !== undefined &&
+    (free.nation ?? counter(unit).nation) === counter(unit).nation &&
+    (free.class ?? counter(unit).class) === counter(unit).class
+  );
+}
+
+const active = (g: State, side: Side): UnitId[] =>
+  Object.values(g.activated)
+    .filter((a) => a.side === side)
+    .map((a) => a.id);
+/** Units that count against the limit. */
+export const counted = (g: State, side: Side): number => active(g, side).filter((u) => !isFree(activationOf(g, side), u)).length;
+
+/** R18.2, R18.3 Inter-service rivalry: not army and navy of the same service by one headquarters. */
+export function rivalry(g: State, side: Side, unit: UnitId): Verdict {
+  const branch = counter(unit).branch;
+  const nation = nationOf(unit);
+  if (branch === null) return legal;
+  if (side === 'japan' ? !isSet(g, 'isr.japan') : !isSet(g, 'isr.us') || nation !== 'us') return legal;
+  if (side === 'allied' && !leaders(g, side).some((h) => nationOf(h) === 'us')) return legal;
+  const rival = active(g, side).find((u) => nationOf(u) === nation && counter(u).branch !== null && counter(u).branch !== branch);
+  return rival === undefined ? legal : refuse(side === 'japan' ? 'R18.3' : 'R18.2', 'rivalry', { unit, other: rival });
+}
+
+/** R7.3-R7.6 Path, supply and nationality, as far as the event does not waive them. */
+function reachedBy(g: State, a: Activation, hq: UnitId, unit: UnitId): Verdict {
+  if (!a.ignoreSupply && !a.waiveNationalCommand) return canActivate(g, hq, unit);
+  if (!a.waiveNationalCommand && !commands(hq, unit)) return refuse('R7.6', 'notUnderCommand', { hq, unit });
+  if (!a.ignoreSupply && !inSupply(g, unit)) return refuse('R7.4', 'unsupplied', { unit });
+  return activationReach(g, hq).has(g.units[unit]?.at as HexId) ? legal : refuse('R7.3', 'noPath', { hq, unit });
+}
+
+/** R11.6, R11.7 May the unit be activated now? */
+export function canBeActivated(g: State, side: Side, unit: UnitId): Verdict {
+  const u = g.units[unit];
+  const o = g.offensive.now;
+  if (!u || !o || sideOf(unit) !== side || isHq(unit) || counter(unit).type === 'garrison')
+    return refuse('R11.6', 'notActivatable', { unit });
+  if (g.activated[unit]) return refuse('R11.6', 'activeAlready', { unit });
+  if (!/^\d{4}$/.test(u.at) && u.at !== 'china-air') return refuse('R11.6', 'notOnMap', { unit });
+  if (u.spent) return refuse('R20.2', 'spent', { unit });
+  if (isB29(unit) && u.bombed && !(isReaction(g, side) && g.battles[u.at])) return refuse('R9.4.5', 'bombed', { unit });
+  const a = activationOf(g, side);
+  const event = allowedByEvent(a, unit);
+  if (event) return event;
+  if (a.units) return u.at === (a.fromHex ?? u.at) ? legal : refuse('R11.7', 'notByEvent', { unit });
+  const limit = isReaction(g, side) ? o.reactionLimit : o.limit;
+  if (!isFree(a, unit)) {
+    if (counted(g, side) >= (limit ?? 0)) return refuse('R11.5', 'limit', { limit: limit ?? 0 });
+    const missing = mustInclude(g, side);
+    if (missing && counted(g, side) === (limit ?? 0) - 1 && !missing(unit)) return refuse('R11.7', 'mustInclude');
+  }
+  if (isGround(unit) && a.maxGround !== undefined && active(g, side).filter(isGround).length >= a.maxGround)
+    return refuse('R11.7', 'maxGround', { max: a.maxGround });
+  const other = a.oneClassOnly ? active(g, side).find((x) => counter(x).class !== counter(unit).class) : undefined;
+  if (other) return refuse('R11.7', 'oneClass', { other });
+  const rival = rivalry(g, side, unit);
+  if (rival) return rival;
+  let no: Verdict = refuse('R7.3', 'noPath', { unit });
+  for (const hq of leaders(g, side)) {
+    no = reachedBy(g, a, hq, unit);
+    if (!no) return legal;
+  }
+  return no;
+}
+
+/** A kind of unit that the event demands, that is not active yet and that could be; null: nothing is missing. */
+export function mustInclude(g: State, side: Side): ((u: UnitId) => boolean) | null {
+  const a = activationOf(g, side);
+  const must = a.mustInclude as { nation?: string; class?: string } | undefined;
+  if (!must) return null;
+  const fits = (u: UnitId): boolean =>
+    (must.nation === undefined || counter(u).nation === must.nation) && (must.class === undefined || counter(u).class === must.class);
+  if (active(g, side).some(fits)) return null;
+  const can = Object.keys(g.units).some(
+    (u) => fits(u) && /^\d{4}$/.test(g.units[u]?.at ?? '') && leaders(g, side).some((h) => reachedBy(g, a, h, u) === null),
+  );
+  return can ? fits : null;
+}
+
+/** Units that may be activated, in the order of their ids. */
+export const candidates = derived<State, Side, readonly UnitId[]>(
+  ['units', 'control', 'activated', 'battles', 'offensive', 'effects', 'flags', 'tracks'],
+  (g, side) =>
+    leaders(g, side).length === 0 && !activationOf(g, side).units
+      ? []
+      : Object.keys(g.units)
+          .filter((u) => canBeActivated(g, side, u) === null)
+          .sort(),
+);
+
+/** R11.26 In reaction: can the unit take part in a battle at all, by standing there or moving within its allowance? */
+export const standsInBattle = (g: State, unit: UnitId): boolean => g.battles[g.units[unit]?.at ?? ''] !== undefined;
+export const inHex = (g: State, id: HexId, side: Side): readonly UnitId[] => unitsOf(g, id, side).map((u) => u.id);

@@ -1,0 +1,117 @@
+import type { Frame, Phase, Verdict } from '@wardroom/rules';
+import { among, leaf, legal, refuse } from '@wardroom/rules';
+import { hex, hexes, indexOf } from '../board.ts';
+import { headquarters, withinRange } from '../command.ts';
+import { controller } from '../control.ts';
+import { isGround } from '../counters.ts';
+import { card } from '../deck.ts';
+import { assaultModes } from '../movement/allowance.ts';
+import { rawZoneOf } from '../movement/zones.ts';
+import { unitsOf } from '../on-map.ts';
+import type { HexId, Offensive, Side, State } from '../state.ts';
+import { other } from '../state.ts';
+import { hqInSupply } from '../supply.ts';
+import type { SideFrame } from './activate.ts';
+import { assignKinds, takeAssignment } from './declare-battle.ts';
+import { assignEscorts } from './participation.ts';
+import { reactionBarred } from './reaction-barred.ts';
+import { die } from './rolls.ts';
+
+/** R11.17 May R roll for this hex? */
+export function canRollSpecial(g: State, side: Side, id: HexId): Verdict {
+  const o = g.offensive.now as Offensive;
+  if (reactionBarred(g, side)) return refuse('R20.2', 'noReaction');
+  if (indexOf(id) < 0) return refuse('R11.17', 'notThere', { unit: id });
+  const h = hex(id);
+  if (!h.airfield && !h.port && h.city === undefined) return refuse('R11.17', 'noBase', { hex: id });
+  if (controller(g, id) !== side) return refuse('R11.17', 'notYours', { hex: id });
+  if (g.battles[id] || unitsOf(g, id, side).length > 0) return refuse('R11.17', 'defended', { hex: id });
+  const landed = unitsOf(g, id, other(side)).some((u) => {
+    const mode = isGround(u.id) ? g.activated[u.id]?.mode : undefined;
+    return mode !== undefined && assaultModes.has(mode) && g.activated[u.id]?.side === o.side;
+  });
+  if (!landed) return refuse('R11.17', 'notByAssault', { hex: id });
+  if (!headquarters(g, side).some((hq) => hqInSupply(g, hq) && withinRange(g, hq, id))) return refuse('R11.17', 'noHqInRange', { hex: id });
+  return rawZoneOf(g, side)[h.index] === 1 ? legal : refuse('R11.17', 'noZone', { hex: id });
+}
+
+export interface SpecialFrame extends SideFrame {
+  rolled?: readonly HexId[];
+}
+const open = (g: State, f: SpecialFrame): HexId[] =>
+  hexes
+    .map((h) => h.id)
+    .filter((id) => !f.rolled?.includes(id) && unitsOf(g, id, other(f.side)).length > 0 && canRollSpecial(g, f.side, id) === null);
+
+/** R11.17 The value that the die must not exceed: that of an operations card for those, and for events that print Surprise Attack. */
+export function specialValue(g: State): number {
+  const o = g.offensive.now as Offensive;
+  const c = card(o.card);
+  return o.as === 'oc' || c.intel === 'surprise' ? (c.ivOc ?? 0) : (c.ivEc ?? c.ivOc ?? 0);
+}
+
+/** R11.23, R11.24 A natural 9 fails; otherwise the die with its modifiers must not exceed the value. */
+export const succeeds = (natural: number, modifier: number, value: number): boolean => natural !== 9 && natural + modifier <= value;
+
+/** R11.17 Step 6: hex by hex in an order of R's choice. */
+export const specialReaction: Phase<State, SpecialFrame> = {
+  rule: 'R11.17',
+  secret: true,
+  of: (f) => f.side,
+  enter(g, f, io) {
+    if (open(g, f).length === 0) io.finish();
+  },
+  decisions: (g, f) => [
+    {
+      seat: f.side,
+      prompt: 'offensive.specialReaction',
+      params: { value: specialValue(g) },
+      kinds: {
+        rollSpecial: among(
+          open(g, f),
+          () => leaf,
+          (id: HexId) => canRollSpecial(g, f.side, id),
+        ),
+        pass: leaf,
+      },
+    },
+  ],
+  choose(g, f, choice, io) {
+    if (choice.kind === 'pass') return io.finish();
+    const id = choice.value[0] as HexId;
+    const natural = die(io, 'roll.specialReaction');
+    const value = specialValue(g);
+    const success = succeeds(natural, -2, value);
+    f.rolled = [...(f.rolled ?? []), id];
+    io.log('offensive.specialRoll', { hex: id, die: natural, modifier: -2, value, success });
+    if (success) {
+      g.battles[id] = { id, created: 'special' };
+      const o = (g.offensive.now as Offensive).side;
+      if (Object.keys(assignKinds(g, o, [id])).length > 0) return io.call('assignSpecial', { side: o, hex: id });
+    }
+    if (open(g, f).length === 0) io.finish();
+  },
+  resume(g, f, _result, io) {
+    if (open(g, f).length === 0) io.finish();
+  },
+  explain: (g, f, choice) => (choice.kind === 'rollSpecial' ? canRollSpecial(g, f.side, String(choice.value[0])) : null),
+};
+
+/** R11.18 Step 6b: O assigns free units to the new battle hex. */
+export const assignSpecial: Phase<State, Frame & SideFrame & { hex: HexId }> = {
+  rule: 'R11.18',
+  open: true,
+  decisions: (g, f) => [
+    {
+      seat: f.side,
+      prompt: 'offensive.assignSpecial',
+      params: { hex: f.hex },
+      kinds: { ...assignKinds(g, f.side, [f.hex]), assignDone: leaf },
+    },
+  ],
+  choose(g, f, choice, io) {
+    if (choice.kind !== 'assignDone') return takeAssignment(g, choice.kind, choice.value, io);
+    assignEscorts(g, f.side);
+    io.finish();
+  },
+};
