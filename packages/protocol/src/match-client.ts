@@ -1,6 +1,8 @@
 import type { AnyState, Atom, Choice, Digest, Refusal } from '@wardroom/rules';
 import { applyDelta, digestOf, digestText } from '@wardroom/rules';
 import type { Client } from './client.ts';
+import type { PackedStep } from './packed.ts';
+import { dictionaryOf, unpacked } from './packed.ts';
 import type { Ack, ChatLine, Listing, Opened, ProposalInfo, RequestName, RequestOf, StepMessage, TableInfo } from './socket.ts';
 
 /** What an accepted action answers. */
@@ -82,7 +84,8 @@ export class MatchClient {
   private spoiled = false;
   /** Something happened during an opening that its answer may not know yet. */
   private again = false;
-  private early: StepMessage[] = [];
+  private early: (StepMessage | PackedStep)[] = [];
+  private dictionary: Uint8Array | null = null;
   /** What was heard while an opening was under way: newer than its answer. */
   private meanwhile: Heard[] = [];
 
@@ -134,6 +137,7 @@ export class MatchClient {
       ...(this.code ? { code: this.code } : {}),
     });
     if (!answer.ok) throw new OpenError(answer.error);
+    if (answer.value.dictionary !== undefined) this.dictionary = await dictionaryOf(this.client.url, answer.value.dictionary);
     const info = withHeard(answer.value, this.meanwhile);
     this.info = info;
     this.skew = info.now - Date.now();
@@ -153,17 +157,19 @@ export class MatchClient {
   }
 
   /** Applies a step in order; asks anew when one is missing or the fingerprints disagree. */
-  receive(m: StepMessage, now = false): void {
+  receive(sent: StepMessage | PackedStep, now = false): void {
     if (this.opening && !now) {
-      this.early.push(m);
+      this.early.push(sent);
       return;
     }
-    if (this.spoiled || m.v <= this.version) return;
-    if (m.v !== this.version + 1) {
+    if (this.spoiled || sent.v <= this.version) return;
+    if (sent.v !== this.version + 1) {
       this.resync(false);
       return;
     }
+    let m: StepMessage;
     try {
+      m = unpacked(sent, this.dictionary);
       if (m.d) this.digest = applyDelta(this.view, m.d, this.digest);
       if (m.x !== undefined && digestText(this.digest) !== m.x) throw new Error('the view disagrees with the server');
     } catch {

@@ -1,6 +1,7 @@
 import type { DecisionHead, Delta, Explored, Header, LogEntry, Outcome, Refusal } from '@wardroom/rules';
 import { z } from 'zod';
-import { choiceSchema, idSchema, limits, prefixSchema, seatSchema } from './choices.ts';
+import { actionSchema, choiceSchema, idSchema, limits, prefixSchema, seatSchema, textSchema } from './choices.ts';
+import type { PackedStep } from './packed.ts';
 
 /** Client -> server. Every request is acknowledged with `Ack<...>`. */
 export const socketRequests = {
@@ -16,7 +17,7 @@ export const socketRequests = {
   'match:act': z.strictObject({
     match: idSchema,
     seat: seatSchema,
-    action: z.string().min(8).max(40),
+    action: actionSchema,
     decision: z.string().max(60),
     choices: z.array(choiceSchema).min(1).max(limits.choices),
   }),
@@ -35,7 +36,7 @@ export const socketRequests = {
   'match:undo': z.strictObject({
     match: idSchema,
     seat: seatSchema,
-    action: z.string().min(8).max(40),
+    action: actionSchema,
     count: z.number().int().min(1).max(500).default(1),
   }),
   'match:resign': z.strictObject({ match: idSchema, seat: seatSchema }),
@@ -47,7 +48,7 @@ export const socketRequests = {
   }),
   'match:answer': z.strictObject({ match: idSchema, proposal: z.string().max(40), yes: z.boolean() }),
   'match:orders': z.strictObject({ match: idSchema, orders: z.unknown() }),
-  'chat:say': z.strictObject({ match: idSchema, text: z.string().trim().min(1).max(limits.chat) }),
+  'chat:say': z.strictObject({ match: idSchema, text: textSchema(limits.chat) }),
   'lobby:watch': z.strictObject({}),
 } as const;
 export type SocketRequests = typeof socketRequests;
@@ -164,6 +165,8 @@ export interface Opened {
   view?: unknown;
   steps?: readonly StepMessage[];
   digest: string;
+  /** Name of the dictionary that the steps to come are packed against: `GET /api/dictionaries/<name>`. Left out: none. */
+  dictionary?: string;
   waiting: readonly DecisionHead[];
   clocks: Clocks | null;
   outcome: Outcome | null;
@@ -231,7 +234,7 @@ export interface ClockRule {
 
 /** Server -> client. */
 export interface ServerEvents {
-  step: (m: StepMessage) => void;
+  step: (m: StepMessage | PackedStep) => void;
   chat: (m: { match: string; line: ChatLine }) => void;
   present: (m: { match: string; users: readonly string[]; watching: number }) => void;
   table: (m: TableInfo) => void;

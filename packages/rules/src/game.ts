@@ -211,6 +211,8 @@ export interface Game<G extends object, O = unknown> {
   /** How much a seat is worth, for a decision by points (agreed end); higher is better. */
   score?(g: G, side: string): number;
   standing?: StandingOrders<G>;
+  /** Text that the messages of this game resemble; they are packed against it on their way. */
+  wire?: string;
   /** Everything that must hold in every reachable state; for soak and tests. Returns what is broken. */
   invariants?(g: G): string[];
 }

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { attack } from './attack.ts';
+import { dictionary } from './dictionary.ts';
 import { exportMatch } from './export.ts';
 import { load } from './load.ts';
 import { odds } from './odds.ts';
@@ -9,4 +10,4 @@ import { rules } from './rules.ts';
 import { soak } from './soak.ts';
 import { verify } from './verify.ts';
 
-export const commands: readonly Command[] = [soak, play, position, verify, exportMatch, odds, load, attack, rules];
+export const commands: readonly Command[] = [soak, play, position, verify, exportMatch, odds, load, attack, rules, dictionary];

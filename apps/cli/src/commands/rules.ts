@@ -16,7 +16,7 @@ interface RuleId {
 /** The rule numbers that begin a title: `'[7.3.4] ...'`, several as `'[1.2, 3.4] ...'`. */
 export function rulesNamed(source: string): string[] {
   const out: string[] = [];
-  for (const [, inside] of source.matchAll(/['"`]\[((?:R-)?\d[\w.,\s-]*)\]/g))
+  for (const [, inside] of source.matchAll(/['"`]\[((?:[A-Z]-?)?\d[\w.,\s-]*)\]/g))
     out.push(...(inside as string).split(/[\s,]+/).filter((id) => id !== ''));
   return out;
 }

@@ -1,4 +1,5 @@
-import type { Ack, Client, Opened, StepMessage } from '@wardroom/protocol';
+import type { Ack, Client, Opened, PackedStep, StepMessage } from '@wardroom/protocol';
+import { dictionaryOf, unpacked } from '@wardroom/protocol';
 import { steady } from './people.ts';
 
 /** What one spectator saw of a match. */
@@ -22,7 +23,8 @@ export class Spectator {
   private readonly match: string;
   private readonly code: string | undefined;
   private opening = false;
-  private early: StepMessage[] = [];
+  private early: (StepMessage | PackedStep)[] = [];
+  private dictionary: Uint8Array | null = null;
 
   constructor(client: Client, match: string, code: string | undefined) {
     this.client = client;
@@ -79,6 +81,7 @@ export class Spectator {
       });
       if (!answer.ok) throw new Error(`the match cannot be opened: ${answer.error.key}`);
       const opened = answer.value;
+      if (opened.dictionary !== undefined) this.dictionary = await dictionaryOf(this.client.url, opened.dictionary);
       if (known && opened.steps) for (const m of opened.steps) this.take(m);
       else if (known) {
         this.jumped += Math.max(0, opened.version - this.version);
@@ -96,7 +99,7 @@ export class Spectator {
     }
   }
 
-  private receive(m: StepMessage): void {
+  private receive(m: StepMessage | PackedStep): void {
     if (this.opening) this.early.push(m);
     else if (m.v <= this.version) return;
     else if (m.v === this.version + 1) this.take(m);
@@ -106,8 +109,9 @@ export class Spectator {
     }
   }
 
-  private take(m: StepMessage): void {
-    if (m.v <= this.version) return;
+  private take(sent: StepMessage | PackedStep): void {
+    if (sent.v <= this.version) return;
+    const m = unpacked(sent, this.dictionary);
     this.version = m.v;
     this.arrived.set(m.v, steady());
     if (m.h !== undefined) this.heads.set(m.v, m.h);

@@ -1,8 +1,10 @@
 import type { TableInfo } from '@wardroom/protocol';
 import { createTableSchema, rest, tableFilterSchema } from '@wardroom/protocol';
+import { packingOf } from '@wardroom/protocol/packing.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { notFound } from '../http/api.ts';
 import { readMetas } from '../match/meta.ts';
 import { listedSeq, tableInfo } from './table-info.ts';
 import type { Tables } from './tables.ts';
@@ -32,6 +34,17 @@ export function lobbyRoutes(ctx: Context, api: Api, tables: Tables): void {
         const options = g.options.safeParse({});
         return { id: g.id, scenarios: g.scenarios, seats: options.success ? g.seats(options.data) : [], bots: ctx.bots.ids };
       }),
+  });
+  api.add({
+    route: 'GET /api/dictionaries/:id',
+    summary: 'The text that the steps of a game are packed against (see docs/protocol.md)',
+    open: true,
+    handle: async ({ params, reply }) => {
+      const packing = games.all.map(packingOf).find((p) => p?.id === params.id);
+      if (!packing) throw notFound('dictionary');
+      void reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/plain; charset=utf-8');
+      return packing.text;
+    },
   });
   api.add({
     route: 'GET /api/tables',

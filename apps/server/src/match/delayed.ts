@@ -1,4 +1,5 @@
 import type { StepMessage } from '@wardroom/protocol';
+import { packingOf } from '@wardroom/protocol/packing.ts';
 import type { AnyState, DecisionHead } from '@wardroom/rules';
 import { applyDelta, digestOf, digestText, Play } from '@wardroom/rules';
 import type { Context } from '../context.ts';
@@ -81,7 +82,7 @@ export function createDelayed(ctx: Context): Delayed {
           if (m.w) c.waiting = m.w;
           c.past.push(m);
           if (c.past.length > RING) c.past.shift();
-          ctx.io.local.to(stepRoom(id, DELAYED)).emit('step', m);
+          ctx.io.local.to(stepRoom(id, DELAYED)).emit('step', packingOf(match.play.game)?.pack(m) ?? m);
         }
       }
     },

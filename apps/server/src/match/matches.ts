@@ -1,4 +1,5 @@
 import type { StepMessage } from '@wardroom/protocol';
+import { packingOf } from '@wardroom/protocol/packing.ts';
 import type { Outcome, Refusal, Result, Step, TableAct } from '@wardroom/rules';
 import { canonical } from '@wardroom/rules';
 import type { ClockState } from '../clock/clocks.ts';
@@ -48,7 +49,7 @@ export function createMatches(ctx: Context): Matches {
     games,
     now: db.now,
     tell: (match: LiveMatch, feed: AudienceFeed, message: StepMessage) => {
-      ctx.io.local.to(stepRoom(match.id, feed.key)).emit('step', message);
+      ctx.io.local.to(stepRoom(match.id, feed.key)).emit('step', packingOf(match.play.game)?.pack(message) ?? message);
       for (const heard of messageListeners) heard(match, feed.key, message);
     },
     stepped: (match, stored, own) => {

@@ -1,5 +1,6 @@
 import type { LogStep, Opened } from '@wardroom/protocol';
-import type { Refusal, Result, Step } from '@wardroom/rules';
+import { packingOf } from '@wardroom/protocol/packing.ts';
+import type { AnyGame, Refusal, Result, Step } from '@wardroom/rules';
 import { digestText, holds } from '@wardroom/rules';
 import { wireClocks } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
@@ -100,6 +101,7 @@ export function createOpenMatch(ctx: Context, parts: { proposals: Proposals; ord
         // A copy: the feed goes on while the answer is on its way.
         ...(known ? { steps: known } : { view: structuredClone(feed.view) }),
         digest: digestText(feed.digest),
+        ...dictionaryOf(match.play.game),
         waiting: match.play.heads(feed.who),
         clocks: match.clocks ? wireClocks(match.clocks) : null,
         outcome: match.play.outcome,
@@ -151,6 +153,12 @@ function unstarted(
   };
 }
 
+/** The name of the dictionary that steps are packed against, where there is one. */
+function dictionaryOf(game: AnyGame): { dictionary?: string } {
+  const packing = packingOf(game);
+  return packing ? { dictionary: packing.id } : {};
+}
+
 type Common = Pick<Opened, 'seats' | 'chat' | 'proposals' | 'orders' | 'now'>;
 
 async function openDelayed(
@@ -172,6 +180,7 @@ async function openDelayed(
       version: cursor.version,
       view: structuredClone(cursor.view),
       digest: delayed.digest(cursor),
+      ...dictionaryOf(match.play.game),
       waiting: cursor.waiting,
       clocks: null,
       outcome: null,

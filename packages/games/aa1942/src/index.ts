@@ -1,5 +1,6 @@
 import type { Game } from '@wardroom/rules';
 import { canonical, open } from '@wardroom/rules';
+import wire from '../data/wire.json' with { type: 'json' };
 import { income, sideOf } from './board.ts';
 import { invariants } from './invariants.ts';
 import type { OptionsInput } from './options.ts';
@@ -42,6 +43,7 @@ export const aa1942: Game<State, OptionsInput> = {
   complete: (view) => JSON.parse(canonical(view)) as State,
   outcome,
   invariants,
+  wire: wire.text,
   concede: (g, seat) => concede(g, seat),
   standing: standingOrders,
   score: (g, side) =>
