@@ -1,17 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const flag = z.enum(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true');
+const whole = (min: number, max: number) => {
+  const text = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .refine((v) => /^-?\d{1,9}$/.test(v) && Number(v) >= min && Number(v) <= max, text)
+    .transform(Number);
+};
+const flag = z.enum(['0', '1', 'true', 'false'], 'must be 0 or 1').transform((v) => v === '1' || v === 'true');
 const address = (...protocols: string[]) =>
-  z.url().refine((v) => protocols.some((p) => v.startsWith(`${p}:`)), `must begin with ${protocols.map((p) => `${p}://`).join(' or ')}`);
+  z
+    .string()
+    .refine(
+      (v) => URL.canParse(v) && protocols.some((p) => v.startsWith(`${p}://`)),
+      `must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`,
+    );
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every setting, by its environment variable. */
 const environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
-  PORT: port.default(3000),
+  PORT: whole(0, 65_535).default(3000),
   /** Origin that people's browsers use, for links in notices and for the origin check. */
   PUBLIC_URL: address('http', 'https').optional(),
   /** PostgreSQL; without it the embedded database in WARDROOM_DATA. */
@@ -19,20 +31,23 @@ const environment = z.object({
   REDIS_URL: address('redis', 'rediss').optional(),
   WARDROOM_DATA: z.string().min(1).default('.data'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
   /** Mail server for notices, for instance smtps://user:password@mail.example.org. */
   SMTP_URL: address('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().default('Wardroom <wardroom@localhost>'),
   /** Personal webhooks may point into private networks (tests, closed installations). */
   WEBHOOK_PRIVATE: flag.default(false),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: whole(0, 10).default(0),
   /** Requests per minute and address; 0: no limit (load tests). */
-  RATE_LIMIT: z.coerce.number().int().min(0).default(600),
+  RATE_LIMIT: whole(0, 1_000_000).default(600),
   /** Socket messages per second and connection; 0: no limit. */
-  SOCKET_RATE: z.coerce.number().int().min(0).default(60),
+  SOCKET_RATE: whole(0, 1_000_000).default(60),
   /** Folder of the built web client. */
-  WEB_ROOT: z.string().optional(),
+  WEB_ROOT: z
+    .string()
+    .refine((v) => existsSync(join(v, 'index.html')), 'must be a folder with the built web client (index.html)')
+    .optional(),
 });
 
 export interface Config {
@@ -89,15 +104,31 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function keptSecret(data: string): string {
   if (data === 'memory:') return randomBytes(32).toString('hex');
   const path = join(data, 'session-secret');
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
   const made = randomBytes(32).toString('hex');
   try {
-    mkdirSync(data, { recursive: true });
-    writeFileSync(path, `${made}\n`, { mode: 0o600, flag: 'wx' });
-    chmodSync(path, 0o600);
+    makeFolder(data);
+    try {
+      writeFileSync(path, `${made}\n`, { mode: 0o600, flag: 'wx' });
+      return made;
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    }
+    const kept = readFileSync(path, 'utf8').trim();
+    if (kept.length >= 32) return kept;
   } catch (error) {
-    if ((error as { code?: string }).code === 'EEXIST') return readFileSync(path, 'utf8').trim();
-    throw new ConfigError(`WARDROOM_DATA: the folder ${data} cannot be written (${(error as Error).message})`);
+    throw new ConfigError(`WARDROOM_DATA: the folder ${data} cannot be used (${(error as Error).message})`);
   }
-  return made;
+  throw new ConfigError(
+    `WARDROOM_DATA: ${path} must hold at least 32 characters; remove it to have a new one made (this ends all sessions)`,
+  );
+}
+
+/** Makes a folder and those above it, one by one: where that is not possible it says so instead of trying for ever. */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) {
+    if (!statSync(path).isDirectory()) throw new Error(`${path} is no folder`);
+    return;
+  }
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }

@@ -4,6 +4,15 @@ import { startServer } from './server.ts';
 /** How long connections may take to end before the process ends anyway, ms. */
 const GRACE = 10_000;
 
+/** What to do about it, where that is known; else where it happened. */
+function reason(error: NodeJS.ErrnoException): string {
+  if (error instanceof ConfigError) return error.message;
+  if (error.syscall === 'listen' && error.code === 'EADDRINUSE')
+    return `PORT: another program listens at ${(error as { port?: number }).port} already (${error.message})`;
+  if (error.syscall === 'listen' || error.syscall === 'getaddrinfo') return `HOST, PORT: cannot listen there (${error.message})`;
+  return error.stack ?? String(error);
+}
+
 try {
   const server = await startServer(readConfig(process.env));
   process.stdout.write(`Wardroom is at ${server.ctx.config.publicUrl ?? server.url}\n`);
@@ -17,7 +26,6 @@ try {
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
 } catch (error) {
-  const known = error instanceof ConfigError || ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes((error as { code?: string }).code ?? '');
-  process.stderr.write(`Wardroom cannot start.\n${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+  process.stderr.write(`Wardroom cannot start.\n${reason(error as NodeJS.ErrnoException)}\n`);
   process.exit(1);
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { aa1942 } from '@wardroom/aa1942';
 import { createClient, RequestError } from '@wardroom/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +25,26 @@ test('[platform] a setting that cannot be used is named', () => {
   expect(() => readConfig({ PORT: 'x' })).toThrow(/PORT/);
   expect(() => readConfig({ DATABASE_URL: 'mysql://x' })).toThrow(/DATABASE_URL.*postgres/);
   expect(() => readConfig({ SESSION_SECRET: 'short' })).toThrow(/SESSION_SECRET/);
+  expect(() => readConfig({ LOG_LEVEL: 'loud', PUBLIC_URL: 'wardroom', RATE_LIMIT: '-1', WEB_ROOT: '/nowhere' })).toThrow(
+    /PUBLIC_URL.*https[\s\S]*LOG_LEVEL.*silent[\s\S]*RATE_LIMIT.*whole number[\s\S]*WEB_ROOT.*index\.html/,
+  );
   expect(readConfig({ WARDROOM_DATA: 'memory:' }).port).toBe(3000);
+});
+
+test('[platform] a data folder that cannot be used is named, with what to do', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wardroom-doors-'));
+  const file = join(folder, 'file');
+  writeFileSync(file, 'not a folder');
+  expect(() => readConfig({ WARDROOM_DATA: file })).toThrow(/WARDROOM_DATA.*no folder/);
+  expect(() => readConfig({ WARDROOM_DATA: join(file, 'below') })).toThrow(/WARDROOM_DATA/);
+  const made = join(folder, 'a', 'b');
+  const first = readConfig({ WARDROOM_DATA: made }).sessionSecret;
+  expect(first).toHaveLength(64);
+  expect(statSync(join(made, 'session-secret')).mode & 0o077).toBe(0);
+  expect(readConfig({ WARDROOM_DATA: made }).sessionSecret).toBe(first);
+  writeFileSync(join(made, 'session-secret'), 'short');
+  expect(() => readConfig({ WARDROOM_DATA: made })).toThrow(/session-secret must hold at least 32/);
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('[platform] a guest keeps the games when registering, and gets back in by name and by a one-time link', async () => {
@@ -78,6 +100,14 @@ test('[platform] malformed bodies are refused with the place of the fault', asyn
     code(a.request('POST', '/api/tables', { ...table, name: 'x'.repeat(300_000) })),
     code(a.post('POST /api/odds', { input: { kind: 'land', attackers: { infantry: 1e9 }, defenders: {} } })),
     code(a.request('GET', '/api/tables/doesnotexist')),
+    code(a.create({ ...table, seats: ['ussr'], bots: { ussr: 'random' } })),
+    code(a.create({ ...table, seats: ['ussr'], start: true })),
+    code(a.create({ ...table, name: 'a\u0000b' })),
+    code(a.create({ ...table, name: 'right \u202eto left' })),
+    code(a.updateMe({ name: '\u200b' })),
+    code(a.request('GET', '/api/tables/%00')),
+    code(a.request('GET', '/api/tables/%F0')),
+    code(a.post('POST /api/push', { endpoint: 'https://8.8.8.8/x', keys: { p256dh: 'short', auth: 'short' } })),
     code(a.updateMe({ webhook: 'http://127.0.0.1:1/x' })),
     code(a.updateMe({ webhook: 'http://[::1]/x' })),
   ]);
@@ -92,9 +122,19 @@ test('[platform] malformed bodies are refused with the place of the fault', asyn
     'tooLarge',
     'malformed',
     'notFound',
+    'seatTaken',
+    'seatsEmpty',
+    'malformed',
+    'malformed',
+    'malformed',
+    'notFound',
+    'malformed',
+    'malformed',
     'badWebhook',
     'badWebhook',
   ]);
+  // What was refused has left nothing behind.
+  expect(await a.tables({ mine: '1' })).toEqual([]);
 });
 
 test('[platform] malformed, oversized and strange socket messages are refused or cut off, and the server lives on', async () => {
@@ -122,6 +162,7 @@ test('[platform] malformed, oversized and strange socket messages are refused or
     { ...act, choices: [{ kind: '__proto__', value: [{}] }] },
     { ...act, extra: 1 },
     { ...act, action: '' },
+    { ...act, action: 'abcdefg\u0000' },
   ]) {
     expect(await send('match:act', body)).toBe('malformed');
   }

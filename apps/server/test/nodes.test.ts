@@ -21,19 +21,21 @@ describe.runIf(postgresUrl && redisServer)('two servers on one PostgreSQL and on
   let redis: Killable;
   let redisPort: number;
   let nodes: Killable[] = [];
+  let main: string;
+  let env: Record<string, string>;
   const ports: number[] = [];
   const clients: Client[] = [];
   const startRedis = (): Killable =>
     run(redisServer as string, ['--port', String(redisPort), '--save', '', '--appendonly', 'no', '--loglevel', 'warning']);
 
   beforeAll(async () => {
-    const main = await bundle();
+    main = await bundle();
     await admin(`CREATE DATABASE ${database}`);
     const url = new URL(postgresUrl as string);
     url.pathname = `/${database}`;
     redisPort = await freePort();
     redis = startRedis();
-    const env = {
+    env = {
       DATABASE_URL: url.href,
       REDIS_URL: `redis://127.0.0.1:${redisPort}`,
       SESSION_SECRET: 'for these two servers only, 32 letters',
@@ -81,10 +83,25 @@ describe.runIf(postgresUrl && redisServer)('two servers on one PostgreSQL and on
     await until('all have the same step', () => everybody.every((m) => m.version === ma.version));
 
     await redis.kill();
+    // What is said now does not reach the other node at once, and harms nobody; it is kept.
+    expect((await mb.say('are you there?')).ok).toBe(true);
     for (let i = 0; i < 5; i++) await step();
     await until('all have the same step without Redis', () => everybody.every((m) => m.version === ma.version));
+    // A node that starts without Redis works alone.
+    const third = await serve(main, await freePort(), env);
+    expect(third.child.exitCode).toBeNull();
+    const heard: string[] = [];
+    ma.onChat = (l) => heard.push(l.text);
     redis = startRedis();
     for (let i = 0; i < 5; i++) await step();
+    await until('talk reaches the other node again', async () => {
+      if (heard.length === 0) await mb.say('and now?');
+      return heard.length > 0;
+    });
+    expect(third.child.exitCode).toBeNull();
+    await third.kill();
+    const again = await ma.client.call<'match:open', { chat: { text: string }[] }>('match:open', { match: table.id });
+    expect(again.ok && again.value.chat.some((l) => l.text === 'are you there?')).toBe(true);
 
     // The clients of the killed server carry on at the other one.
     await nodes[0]?.kill('SIGKILL');

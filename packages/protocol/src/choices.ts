@@ -3,6 +3,27 @@ import { z } from 'zod';
 /** Sizes that every door enforces. */
 export const limits = { choices: 200, atoms: 80, atom: 80, chat: 500, name: 30, table: 60, orders: 4000, position: 200_000 } as const;
 
+/** Characters that nobody can see, or that turn a line around: control characters, halves of pairs, marks of direction. */
+const unseen = /[\p{Cc}\p{Cs}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/u;
+/** A text of people, on one line. */
+export const lineSchema = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((s) => !unseen.test(s), 'has characters that cannot be seen');
+/** A text of people that may have several lines. */
+export const textSchema = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((s) => !unseen.test(s.replace(/[\n\r\t]/g, '')), 'has characters that cannot be seen');
+/** A fresh id of an action, made by the client. */
+export const actionSchema = z.string().regex(/^[\w:.-]{8,40}$/);
+
 const atom = z.union([z.string().max(limits.atom), z.number().int().safe()]);
 /** A choice as a client sends it. */
 export const choiceSchema = z.strictObject({

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { idSchema, limits, seatSchema } from './choices.ts';
+import { idSchema, limits, lineSchema, seatSchema, textSchema } from './choices.ts';
 
 /** Bodies and queries of the REST interface. Answers are described beside each route in docs/protocol.md and in OpenAPI. */
-const name = z.string().trim().min(1).max(limits.name);
+const name = lineSchema(limits.name);
+/** Base64url of so many bytes. */
+const bytes = (n: number) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((n * 4) / 3)}}=*$`), `must be ${n} bytes in base64url`);
 
 export const clockSchema = z.strictObject({
   bank: z
@@ -22,7 +25,7 @@ export const clockSchema = z.strictObject({
 
 export const createTableSchema = z.strictObject({
   game: z.string().max(20),
-  name: z.string().trim().max(limits.table).optional(),
+  name: z.union([lineSchema(limits.table), z.literal('')]).optional(),
   scenario: z.string().max(40),
   options: z.record(z.string(), z.unknown()).default({}),
   position: z.unknown().optional(),
@@ -61,10 +64,10 @@ export const rest = {
   'POST /api/device-link/use': z.strictObject({ token: z.string().min(20).max(100) }),
   'POST /api/push': z.strictObject({
     endpoint: z.url().max(1000),
-    keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+    keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
   }),
   'POST /api/people': z.strictObject({ user: idSchema, relation: z.enum(['none', 'muted', 'blocked']) }),
-  'POST /api/reports': z.strictObject({ user: idSchema, match: idSchema.optional(), text: z.string().trim().min(3).max(1000) }),
+  'POST /api/reports': z.strictObject({ user: idSchema, match: idSchema.optional(), text: textSchema(1000) }),
   'POST /api/tables': createTableSchema,
   'POST /api/play-now': z.strictObject({
     game: z.string().max(20).default('aa1942'),

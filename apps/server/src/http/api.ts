@@ -61,6 +61,8 @@ export function createApi(app: FastifyInstance, whoIs: (req: FastifyRequest) => 
         url,
         ...(r.perMinute ? { config: { rateLimit: { max: r.perMinute, timeWindow: 60_000 } } } : {}),
         handler: async (req, reply) => {
+          const params = req.params as Record<string, string>;
+          if (Object.values(params).some((p) => p.includes('\0'))) throw notFound('address');
           const me = await whoIs(req);
           if (!me && !r.open) throw new HttpError(401, 'noSession', 'open a session first: POST /api/session');
           const body = parsed(r.body, req.body ?? {}, 'body');
@@ -69,7 +71,7 @@ export function createApi(app: FastifyInstance, whoIs: (req: FastifyRequest) => 
             me: me ?? nobody,
             body,
             query,
-            params: req.params as Record<string, string>,
+            params,
             req,
             reply,
           } as never);
@@ -102,7 +104,7 @@ function parsed(schema: z.ZodType | undefined, value: unknown, what: string): un
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const first = result.error.issues[0];
-  throw new HttpError(400, 'malformed', `${what}.${first?.path.map(String).join('.')}: ${first?.message}`, {
+  throw new HttpError(400, 'malformed', `${[what, ...(first?.path.map(String) ?? [])].join('.')}: ${first?.message}`, {
     details: result.error.issues.slice(0, 20).map((i) => ({ path: i.path.map(String).join('.'), message: i.message })),
   });
 }

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import statics from '@fastify/static';
-import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -18,6 +18,10 @@ export async function createApp(config: Config, log: Logger, webRoot: string | n
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY,
+    // An address that cannot even be read.
+    frameworkErrors: (error, _req, reply: FastifyReply) => {
+      void reply.status(400).send({ code: 'malformed', message: error.message });
+    },
     trustProxy: config.trustProxy > 0 ? (_address, hop) => hop <= config.trustProxy : false,
   };
   const app = fastify(options);

@@ -80,6 +80,9 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
     const wrong = seats.find((s) => !known.includes(s));
     if (wrong !== undefined) throw new HttpError(400, 'unknownSeat', `there is no seat ${wrong}`);
   };
+  const checkFilled = (empty: readonly string[]): void => {
+    if (empty.length > 0) throw conflict('seatsEmpty', `nobody has taken ${empty.join(', ')}`);
+  };
   const touch = (id: string): Promise<unknown> => prisma.match.updateMany({ where: { id }, data: { touchedAt: BigInt(db.now()) } });
   const seat = (id: string, s: string, who: string) => {
     const data = { matchId: id, seat: s, who, at: BigInt(db.now()) };
@@ -100,7 +103,7 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
     const game = games.named(m.game);
     const seats = game.seats(m.options).map((s) => s.id);
     const empty = seats.filter((s) => !m.holders.some((h) => h.seat === s));
-    if (empty.length > 0) throw conflict('seatsEmpty', `nobody has taken ${empty.join(', ')}`);
+    checkFilled(empty);
     const at = db.now();
     const made = Play.create(game, {
       match: m.id,
@@ -159,6 +162,10 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
       const all = game.seats(options.data).map((s) => s.id);
       const mine = body.practice && body.seats.length === 0 ? all.filter((s) => body.bots[s] === undefined) : body.seats;
       checkSeats({ game: game.id, options: options.data as Json }, [...mine, ...Object.keys(body.bots)]);
+      const both = mine.find((s) => body.bots[s] !== undefined);
+      if (both !== undefined) throw new HttpError(400, 'seatTaken', `${both} is given to a person and to a bot`);
+      for (const bot of Object.values(body.bots)) whoBot(bot);
+      if (body.start || body.practice) checkFilled(all.filter((s) => !mine.includes(s) && body.bots[s] === undefined));
       const at = BigInt(db.now());
       await prisma.match.create({
         data: {

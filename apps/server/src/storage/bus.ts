@@ -18,33 +18,55 @@ export interface Bus {
 }
 type RedisClient = ReturnType<typeof makeClient>;
 
-function makeClient(url: string) {
+/** `patient`: what is asked while Redis is away is asked again when it is back (subscriptions); else it fails at once. */
+function makeClient(url: string, patient: boolean) {
   const reconnectStrategy = (tries: number): number => Math.min(100 * 2 ** Math.min(tries, 5), 2000);
-  return createClient({ url, socket: { reconnectStrategy }, disableOfflineQueue: true });
+  return createClient({ url, socket: { reconnectStrategy }, disableOfflineQueue: !patient });
+}
+
+/** Redis away is no error of whoever publishes: socket.io's adapter waits for none of these answers. */
+function forgiving(client: RedisClient): RedisClient {
+  const methods = client as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  for (const name of ['publish', 'subscribe', 'pSubscribe', 'unsubscribe', 'pUnsubscribe']) {
+    const method = methods[name]?.bind(client);
+    if (method) methods[name] = (...args) => method(...args).catch(() => undefined);
+  }
+  return client;
 }
 
 const CHANNEL = 'wardroom';
 
 export async function openBus(url: string | null, node: string, log: Logger): Promise<Bus> {
   if (!url) return { publish: () => undefined, onMessage: () => undefined, ready: () => true, close: async () => undefined, clients: null };
-  const make = (): RedisClient => {
-    const client = makeClient(url);
-    client.on('error', (error: Error) => log.warn({ error: error.message }, 'redis'));
-    return client;
-  };
-  const [pub, sub, adapterPub, adapterSub] = [make(), make(), make(), make()];
+  const [pub, sub, adapterPub, adapterSub] = [false, true, false, true].map((patient) => forgiving(makeClient(url, patient))) as [
+    RedisClient,
+    RedisClient,
+    RedisClient,
+    RedisClient,
+  ];
   const all = [pub, sub, adapterPub, adapterSub];
+  for (const client of all) client.on('error', () => undefined);
+  // One line for each time it is away, not one for each try.
+  let away = false;
+  pub.on('error', (error: Error) => {
+    if (!away) log.warn({ error: error.message }, 'redis does not answer; this node works alone until it does');
+    away = true;
+  });
+  pub.on('ready', () => {
+    if (away) log.info('redis is back');
+    away = false;
+  });
   let hear: (message: BusMessage, node: string) => void = () => undefined;
-  await Promise.race([Promise.all(all.map((c) => c.connect())), new Promise((done) => setTimeout(done, 3000))]);
-  await sub
-    .subscribe(CHANNEL, (text) => {
-      const { node: from, message } = JSON.parse(text) as { node: string; message: BusMessage };
-      if (from !== node) hear(message, from);
-    })
-    .catch((error: Error) => log.warn({ error: error.message }, 'redis does not answer; this node works alone until it does'));
+  const connected = Promise.all(all.map((c) => c.connect().catch(() => undefined)));
+  await Promise.race([connected, new Promise((done) => setTimeout(done, 3000).unref())]);
+  const subscribed = sub.subscribe(CHANNEL, (text) => {
+    const { node: from, message } = JSON.parse(text) as { node: string; message: BusMessage };
+    if (from !== node) hear(message, from);
+  });
+  if (sub.isReady) await subscribed;
   return {
     publish: (message) => {
-      if (pub.isReady) pub.publish(CHANNEL, JSON.stringify({ node, message })).catch(() => undefined);
+      if (pub.isReady) void pub.publish(CHANNEL, JSON.stringify({ node, message }));
     },
     onMessage: (heard) => {
       hear = heard;

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
+import { ConfigError, makeFolder } from '../config.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import type { FolderLock } from './lock.ts';
 import { lockFolder } from './lock.ts';
@@ -57,13 +57,18 @@ async function openEmbedded(data: string): Promise<Opened> {
   let lock: FolderLock | null = null;
   let folder: string | undefined;
   if (data !== 'memory:') {
-    mkdirSync(data, { recursive: true });
+    makeFolder(data);
     lock = await lockFolder(data);
     folder = join(data, 'database');
   }
   const lite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+  }).catch(async (error: Error) => {
+    await lock?.release();
+    throw new ConfigError(
+      `WARDROOM_DATA: the database in ${folder ?? 'memory'} cannot be opened (${error.message}). If it is broken, put a copy of the folder back or choose another one.`,
+    );
   });
   const prisma = new PrismaClient({ adapter: new PrismaPGlite(lite) });
   return {
@@ -92,6 +97,10 @@ async function openPostgres(url: string, schema = new URL(url).searchParams.get(
     types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) as never },
   });
   pool.on('error', () => undefined);
+  await pool.query('SELECT 1').catch(async (error: Error) => {
+    await pool.end();
+    throw new ConfigError(`DATABASE_URL: the database cannot be reached (${error.message || (error as { code?: string }).code})`);
+  });
   if (schema) await pool.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 8 }, schema ? { schema } : {}) });
   return {
