@@ -163,6 +163,11 @@ export class Client {
     return m;
   }
 
+  /** Names the present connection; undefined: there is none. */
+  get connection(): string | undefined {
+    return this.raw?.id;
+  }
+
   /** Whether this is still the object that keeps its match up to date. */
   keeps(match: MatchClient): boolean {
     return this.matches.get(match.id) === match;

@@ -137,7 +137,10 @@ export class MatchClient {
       ...(this.code ? { code: this.code } : {}),
     });
     if (!answer.ok) throw new OpenError(answer.error);
+    const { connection } = this.client;
     if (answer.value.dictionary !== undefined) this.dictionary = await dictionaryOf(this.client.url, answer.value.dictionary);
+    // What was opened on a connection that has broken since is not open on the next one.
+    if (this.client.connection !== connection) this.again = true;
     const info = withHeard(answer.value, this.meanwhile);
     this.info = info;
     this.skew = info.now - Date.now();

@@ -15,6 +15,8 @@ interface FakeState {
   missed?: StepMessage[];
   /** Openings that go wrong, first to come first: a refusal's key, or `broken` for no answer. */
   failing?: string[];
+  /** What steps to come are packed against. */
+  dictionary?: string;
   /** What happens once while an opening is under way. */
   during?: (() => void) | undefined;
 }
@@ -39,6 +41,7 @@ function fakeServer(state: FakeState) {
         waiting: [],
         chat: [],
         undoable: 0,
+        ...(state.dictionary ? { dictionary: state.dictionary } : {}),
         ...(whole ? { view: structuredClone(view(state.version)) } : { steps: state.missed }),
       },
     };
@@ -124,6 +127,22 @@ test('[platform] a whole view that is asked for while an opening is under way is
   server.during = () => void m.resume(true);
   await m.resume();
   expect(asked.map((a) => a.version)).toEqual([undefined, 3, undefined]);
+});
+
+test('[platform] a connection that breaks after the answer, while its dictionary is fetched, is opened anew', async () => {
+  const server: FakeState = { version: 3 };
+  const { client, asked } = fakeServer(server);
+  const m = new MatchClient(client, 'match');
+  Object.assign(client, { connection: 'first', url: 'http://dictionary.example' });
+  const answered = vi.fn(async () => {
+    Object.assign(client, { connection: 'second' });
+    return new Response('text');
+  });
+  vi.stubGlobal('fetch', answered);
+  server.dictionary = 'd1';
+  await m.resume();
+  vi.unstubAllGlobals();
+  expect([answered.mock.calls.length, asked.length, m.version]).toEqual([1, 2, 3]);
 });
 
 test('[platform] a gap among the steps that came during an opening is closed', async () => {
