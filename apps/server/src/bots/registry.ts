@@ -31,7 +31,7 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>, thin
   const busy = new Set<string>();
 
   const asked = (match: LiveMatch): { seat: string; bot: string } | null => {
-    if (match.meta.status !== 'running' || match.clocks?.paused || match.play.outcome) return null;
+    if (match.meta.status !== 'running' || match.clocks?.paused || match.over) return null;
     for (const seat of match.waitedFor()) {
       const holders = match.meta.holders.filter((h) => h.seat === seat);
       const bot = holders.find((h) => h.bot);
@@ -93,7 +93,7 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>, thin
       if (busy.has(match.id) || !asked(match)) return;
       if (other) {
         const seq = match.play.seq;
-        setTimeout(() => match.play.seq === seq && !match.dead && bots.wake(match), PATIENCE).unref();
+        setTimeout(() => match.seq === seq && !match.dead && bots.wake(match), PATIENCE).unref();
         return;
       }
       busy.add(match.id);
@@ -101,7 +101,7 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>, thin
         .catch((error: unknown) => ctx.log.error({ match: match.id, err: error }, 'a bot failed'))
         .finally(() => {
           busy.delete(match.id);
-          if (!ctx.closing && !match.dead && asked(match) && !match.play.outcome) setTimeout(() => bots.wake(match), 1000).unref();
+          if (!ctx.closing && !match.dead && asked(match) && !match.over) setTimeout(() => bots.wake(match), 1000).unref();
         });
     },
     close: () => thinkers.close(),

@@ -73,7 +73,7 @@ export function startClockKeeper(ctx: Context, changes: SeatChanges): { look(): 
         return;
       }
       if (rule.atZero === 'nothing') await noteDeadline(id, match.clocks, db.now(), played);
-      const over = match.play.outcome !== null;
+      const over = match.over;
       if (!over && rule.atZero !== 'nothing') await changes.botTakesOver(id, seat);
     }
   };

@@ -50,7 +50,7 @@ export interface Tables {
 export function createTables(ctx: Context, changes: SeatChanges): Tables {
   const { db, games, bots, matches, chat } = ctx;
   const { prisma } = db;
-  const seqOf = (id: string): number => matches.loaded(id)?.play.seq ?? 0;
+  const seqOf = (id: string): number => matches.loaded(id)?.seq ?? 0;
   const shown = (meta: MatchMeta, me: Person): TableInfo => tableInfo(meta, games, listedSeq(meta, games, seqOf(meta.id)), me.id);
 
   const meta = async (me: Person, id: string, code?: string): Promise<MatchMeta> => {

@@ -8,7 +8,7 @@ import { listedSeq, tableInfo } from './table-info.ts';
 /** Tells tables and the lobby when something besides the steps has changed. Each node tells its own sockets. */
 export function tellTables(ctx: Context): void {
   ctx.matches.onChange((meta) => {
-    const seq = ctx.matches.loaded(meta.id)?.play.seq ?? 0;
+    const seq = ctx.matches.loaded(meta.id)?.seq ?? 0;
     const info = tableInfo(meta, ctx.games, listedSeq(meta, ctx.games, seq), null);
     ctx.io.local.to(matchRoom(meta.id)).emit('table', info);
     if (meta.visibility === 'open' && !meta.practice) {

@@ -2,6 +2,8 @@ import type { StepMessage } from '@wardroom/protocol';
 import type { AnyState, Audience, Digest, Play, Step } from '@wardroom/rules';
 import { applyDelta, canonical, digestOf, digestText, holds, publicAudience } from '@wardroom/rules';
 
+import { viewAsleep, viewAwake } from './sleep.ts';
+
 /** How many past messages an audience keeps for clients that come back. */
 const RING = 400;
 
@@ -16,7 +18,7 @@ export function keyOf(seats: readonly string[]): string {
 export class AudienceFeed {
   readonly who: Audience;
   readonly key: string;
-  view: AnyState;
+  private kept: AnyState | Buffer;
   digest: Digest;
   version: number;
   private heads: string;
@@ -29,12 +31,22 @@ export class AudienceFeed {
   constructor(play: Play, seats: readonly string[]) {
     this.who = audienceOf(seats);
     this.key = keyOf(seats);
-    this.view = play.view(this.who);
+    this.kept = play.view(this.who);
     this.digest = digestOf(this.view);
     this.version = play.heard(this.who);
     for (let v = this.version + 1; v <= play.seq; v++) this.held.push({ m: play.header.match, v });
     this.heads = canonical(play.heads(this.who));
     this.undoable = undoableBy(play, this.who);
+  }
+
+  /** The view as everybody of this audience has it. */
+  get view(): AnyState {
+    if (Buffer.isBuffer(this.kept)) this.kept = viewAwake(this.kept);
+    return this.kept;
+  }
+  /** Makes it small until it is needed again. */
+  sleep(): void {
+    if (!Buffer.isBuffer(this.kept)) this.kept = viewAsleep(this.kept);
   }
 
   /**

@@ -7,6 +7,8 @@ import type { Games } from '../games.ts';
 import { AudienceFeed, audienceOf, keyOf } from './audience.ts';
 import { Mailbox } from './mailbox.ts';
 import type { MatchMeta } from './meta.ts';
+import type { Asleep } from './sleep.ts';
+import { putToSleep, wake } from './sleep.ts';
 import type { StepStore } from './store.ts';
 
 /** What a match in memory needs of its surroundings. */
@@ -30,7 +32,8 @@ const late = new Set(['stale', 'notYourDecision', 'over', 'nothingToUndo', 'barr
 export class LiveMatch {
   readonly id: string;
   meta: MatchMeta;
-  play: Play;
+  private awake: Play | null;
+  private asleep: Asleep | null = null;
   clocks: ClockState | null;
   /** When somebody last wanted something of it, ms. */
   touched: number;
@@ -46,10 +49,34 @@ export class LiveMatch {
     this.host = host;
     this.id = meta.id;
     this.meta = meta;
-    this.play = play;
+    this.awake = play;
     this.clocks = clocks;
     this.touched = host.now();
     this.noteWaits(meta.touchedAt);
+  }
+
+  /** The match itself; wakes it up. */
+  get play(): Play {
+    if (this.awake) return this.awake;
+    this.awake = wake(this.host.games.named(this.meta.game), this.meta.secret, this.asleep as Asleep);
+    this.asleep = null;
+    return this.awake;
+  }
+  /** Number of the last step; leaves it asleep. */
+  get seq(): number {
+    return this.asleep?.seq ?? this.play.seq;
+  }
+  /** Whether it has ended; leaves it asleep. */
+  get over(): boolean {
+    return this.asleep?.over ?? this.play.outcome !== null;
+  }
+  /** Makes it small until somebody wants something of it. False: it sleeps already, or something is under way. */
+  sleep(): boolean {
+    if (!this.awake || this.busy) return false;
+    this.asleep = putToSleep(this.awake);
+    this.awake = null;
+    for (const feed of this.feeds.values()) feed.sleep();
+    return true;
   }
 
   private noteWaits(at: number): void {

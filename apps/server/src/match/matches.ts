@@ -14,6 +14,9 @@ import { readMeta } from './meta.ts';
 /** Idle matches leave memory after this long without a watcher, ms. */
 const IDLE = 5 * 60_000;
 const TOO_MANY = 2000;
+/** Untouched for this long, ms, a match goes to sleep; so many in one round. */
+const DOZE = 30_000;
+const AT_ONCE = 50;
 
 /** The matches in memory of this node. */
 export interface Matches {
@@ -164,11 +167,11 @@ export function createMatches(ctx: Context): Matches {
       return match.table(act, by, check);
     },
     checkGaps: async () => {
-      const here = [...live.values()].filter((m) => !m.busy && !m.play.outcome);
+      const here = [...live.values()].filter((m) => !m.busy && !m.over);
       if (here.length === 0) return;
       const rows = await db.sql.query<{ match: string }>(
         `SELECT g.match FROM unnest($1::text[], $2::int[]) AS g(match, seq) WHERE EXISTS (SELECT 1 FROM "Step" s WHERE s."match" = g.match AND s."seq" = g.seq + 1)`,
-        [here.map((m) => m.id), here.map((m) => m.play.seq)],
+        [here.map((m) => m.id), here.map((m) => m.seq)],
       );
       for (const { match: id } of rows) {
         const match = live.get(id);
@@ -177,11 +180,13 @@ export function createMatches(ctx: Context): Matches {
     },
     evict: (watched) => {
       const now = db.now();
+      let asleep = 0;
       for (const match of live.values()) {
         const keys = watched(match.id);
         if (!match.busy) match.dropFeeds(keys);
         const idle = now - match.touched > IDLE || (live.size > TOO_MANY && now - match.touched > 5000);
         if (idle && keys.size === 0 && !match.busy) forget(match.id);
+        else if (asleep < AT_ONCE && now - match.touched > DOZE && match.sleep()) asleep++;
       }
     },
   };

@@ -1,0 +1,25 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { AnyGame, AnyState, Snapshot } from '@wardroom/rules';
+import { canonical, Play } from '@wardroom/rules';
+
+/** A match that nobody has touched for a while: some kilobytes instead of some dozens, awake again in about a millisecond. */
+export interface Asleep {
+  readonly header: Play['header'];
+  readonly seq: number;
+  readonly over: boolean;
+  /** Its snapshot, deflated. */
+  readonly bytes: Buffer;
+}
+
+export function putToSleep(play: Play): Asleep {
+  const bytes = deflateRawSync(JSON.stringify(play.snapshot()), { level: 1 });
+  return { header: play.header, seq: play.seq, over: play.outcome !== null, bytes };
+}
+
+export function wake(game: AnyGame, secret: string, asleep: Asleep): Play {
+  return Play.load(game, asleep.header, [], secret, JSON.parse(inflateRawSync(asleep.bytes).toString()) as Snapshot);
+}
+
+/** A view, deflated. */
+export const viewAsleep = (view: AnyState): Buffer => deflateRawSync(canonical(view), { level: 1 });
+export const viewAwake = (bytes: Buffer): AnyState => JSON.parse(inflateRawSync(bytes).toString()) as AnyState;
