@@ -1,15 +1,39 @@
 import type { IO } from '@wardroom/rules';
-import { hex, isHex } from './board.ts';
+import { adjacent, hex, isHex, isNamed, resourceHexes } from './board.ts';
+import { clearFlag, flag, isSet } from './flags.ts';
 import type { HexId, Side, State } from './state.ts';
+import { setTrack, track } from './tracks.ts';
 
-/** R4.1, R4.6 Who controls a hex; null where there is no control to have (sea, neutral, `himalaya`). Kunming and its neighbours: R4.5. */
+const kunming: ReadonlySet<HexId> = new Set(['2407', ...adjacent('2407')]);
+
+/** R4.1, R4.6 Who controls a hex; null where there is no control to have (sea, neutral, mountains). R4.5 Kunming and its neighbours: always the Allies. */
 export function controller(g: State, id: HexId): Side | null {
+  if (kunming.has(id)) return 'allied';
   return g.control[id]?.side ?? (isHex(id) ? hex(id).control1941 : null);
 }
 
-/** R4.2-R4.4 A side takes control of a hex: writes it, counts the capture for Progress of the War (R15.9). No effect when it has it. */
-export function capture(g: State, id: HexId, side: Side, io: IO): void {
-  if (controller(g, id) === side || controller(g, id) === null) return;
+/** R16.24-R16.26 Does an intrinsic garrison of this side hold the city? */
+export function garrisoned(g: State, id: HexId, side: Side): boolean {
+  const city = hex(id).city;
+  if (side !== 'japan' || city === undefined || controller(g, id) !== 'japan') return false;
+  // R16.25 A marker was put there once: the garrison of a home city does not come back.
+  if (city === 'intrinsic-japan') return g.control[id] === undefined;
+  return city === 'intrinsic-china' && track(g, 'chinaDivisions') > 0;
+}
+
+/** R4.7, R9.5.1 Resource hexes that Japan controls; those of Manchuria do not count once the Soviets are there. */
+export const japaneseResources = (g: State): readonly HexId[] =>
+  resourceHexes.filter((id) => controller(g, id) === 'japan' && !(isSet(g, 'manchuria') && hex(id).region === 'manchuria'));
+
+/**
+ * R4.2-R4.4 A side takes control of a hex, with all that follows from it: the capture counts for Progress of the War
+ * (R15.9, both ways), the Tokyo Express ends where the Allies come (R18.6). No effect when the side has the hex.
+ */
+export function capture(g: State, id: HexId, side: Side, io: Pick<IO, 'log'>): void {
+  const before = controller(g, id);
+  if (before === side || before === null || kunming.has(id)) return;
   g.control[id] = { id, side };
+  if (isNamed(hex(id))) setTrack(g, 'pow', track(g, 'pow') + (side === 'allied' ? 1 : -1));
+  if (side === 'allied' && flag(g, 'tokyoExpress')?.hex === id) clearFlag(g, 'tokyoExpress');
   io.log('captured', { hex: id, side });
 }

@@ -1,16 +1,38 @@
+import { isHex } from './board.ts';
+import { counter, isAir, isGround, isHq, isNaval, sideOf } from './counters.ts';
+import { unitsAt, unitsOf } from './on-map.ts';
 import type { HexId, Side, State, UnitId } from './state.ts';
 
-/** R14.9 How many ground and air units of a side over the limit stand in the hex (pairs count once). */
-export function groundAirExcess(_g: State, _hex: HexId, _side: Side): number {
-  throw new Error('R14.9');
+/** R14.9 Own ground and air units that may share a hex. */
+const GROUND_AND_AIR = 3;
+/** R12.6 Own naval units that may share a hex. */
+const NAVAL = 6;
+
+/** R14.9 Ground and air units counted for the limit: two US air units of the same designation are one. */
+function counted(units: readonly UnitId[]): number {
+  const here = new Set(units);
+  let n = 0;
+  for (const id of units) {
+    if (!isAir(id) && !isGround(id)) continue;
+    const pair = counter(id).pair;
+    if (pair !== undefined && here.has(pair) && pair < id) continue;
+    n++;
+  }
+  return n;
 }
+const ids = (g: State, hex: HexId, side: Side): UnitId[] => unitsOf(g, hex, side).map((u) => u.id);
+
+/** R14.9 How many ground and air units of a side over the limit stand in the hex (pairs count once). */
+export const groundAirExcess = (g: State, hex: HexId, side: Side): number => Math.max(0, counted(ids(g, hex, side)) - GROUND_AND_AIR);
 
 /** R12.6 How many naval units of a side over six stand in the hex. */
-export function navalExcess(_g: State, _hex: HexId, _side: Side): number {
-  throw new Error('R12.6');
-}
+export const navalExcess = (g: State, hex: HexId, side: Side): number => Math.max(0, ids(g, hex, side).filter(isNaval).length - NAVAL);
 
-/** R9.1.7 May this unit be added to the hex without breaking a limit? */
-export function fits(_g: State, _unit: UnitId, _hex: HexId): boolean {
-  throw new Error('R14.9');
+/** R9.1.7 May this unit be added to the hex without breaking a limit (R7.1, R12.6, R14.9)? */
+export function fits(g: State, unit: UnitId, hex: HexId): boolean {
+  if (!isHex(hex)) return true;
+  if (isHq(unit)) return !unitsAt(g, hex).some((u) => isHq(u.id) && u.id !== unit);
+  const there = ids(g, hex, sideOf(unit)).filter((id) => id !== unit);
+  if (isNaval(unit)) return there.filter(isNaval).length < NAVAL;
+  return counted([...there, unit]) <= GROUND_AND_AIR;
 }

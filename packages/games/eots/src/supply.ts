@@ -1,21 +1,39 @@
+import { hexCount, hexes, indexOf } from './board.ts';
+import { chinaLinked } from './burma-road.ts';
+import { commands } from './command-chart.ts';
+import { counter, sideOf } from './counters.ts';
 import type { HexId, State, UnitId } from './state.ts';
+import { netOf, suppliedIn, supplyMap, trace } from './supply-map.ts';
 
-/** R6.3 Is the unit in supply (an active one always is, R5.4)? */
-export function inSupply(_g: State, _unit: UnitId): boolean {
-  throw new Error('R6.3');
+/** R6.3 Is the unit in supply (an active one always is, R5.4)? Units in China are by R6.10, those in other boxes are not. */
+export function inSupply(g: State, unit: UnitId): boolean {
+  if (g.units[unit]?.at === 'china-air') return g.activated[unit] !== undefined || chinaLinked(g);
+  return supplyMap(g).supplied.has(unit);
 }
 
 /** R6.2 Is the headquarters in supply? */
-export function hqInSupply(_g: State, _hq: UnitId): boolean {
-  throw new Error('R6.2');
-}
+export const hqInSupply = (g: State, hq: UnitId): boolean => supplyMap(g).fromHq.has(hq);
 
 /** R9.1.5 Would this unit be in supply if it stood in this hex? */
-export function wouldBeSupplied(_g: State, _unit: UnitId, _hex: HexId): boolean {
-  throw new Error('R6.3');
-}
+export const wouldBeSupplied = (g: State, unit: UnitId, hex: HexId): boolean => suppliedIn(g, unit, hex);
+
+/** R16.23 Does an ultimate source of the unit's side reach this hex? */
+export const sourceReaches = (g: State, side: 'japan' | 'allied', hex: HexId): boolean => supplyMap(g).sourced[side][indexOf(hex)] !== 255;
 
 /** The supply path of a unit for the board: hexes from its HQ to it; null: none. */
-export function supplyPath(_g: State, _unit: UnitId): readonly HexId[] | null {
-  throw new Error('R6.5');
+export function supplyPath(g: State, unit: UnitId): readonly HexId[] | null {
+  const to = indexOf(g.units[unit]?.at ?? '');
+  if (to < 0) return null;
+  for (const [hq, lengths] of supplyMap(g).fromHq) {
+    if (lengths[to] === 255 || !commands(hq, unit)) continue;
+    const start = indexOf((g.units[hq] as { at: string }).at);
+    const parent = new Int32Array(hexCount * 2).fill(-1);
+    trace(netOf(g, sideOf(unit)), [start], counter(hq).hqRange ?? 0, 3, parent);
+    for (const medium of [0, 1]) {
+      const path: number[] = [];
+      for (let node = to * 2 + medium; node >= 0; node = parent[node] as number) path.unshift(node >> 1);
+      if (path[0] === start) return path.map((i) => (hexes[i] as { id: HexId }).id);
+    }
+  }
+  return null;
 }

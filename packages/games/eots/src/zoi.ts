@@ -1,11 +1,9 @@
+import { indexOf } from './board.ts';
 import type { HexId, Side, State } from './state.ts';
+import { supplyMap } from './supply-map.ts';
 
 /** R5.1, R5.8 Is the hex in any zone of influence of this side, neutralised or not? */
-export function rawZone(_g: State, _hex: HexId, _side: Side): boolean {
-  throw new Error('R5.1');
-}
+export const rawZone = (g: State, hex: HexId, side: Side): boolean => supplyMap(g).raw[side][indexOf(hex)] === 1;
 
 /** R5.2 Is the hex in an un-neutralised zone of influence of this side? */
-export function inZone(_g: State, _hex: HexId, _side: Side): boolean {
-  throw new Error('R5.2');
-}
+export const inZone = (g: State, hex: HexId, side: Side): boolean => supplyMap(g).zone[side][indexOf(hex)] === 1;

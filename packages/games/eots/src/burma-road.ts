@@ -1,0 +1,19 @@
+import national from '../data/national.json' with { type: 'json' };
+import { controller } from './control.ts';
+import type { State } from './state.ts';
+import { supplyMap } from './supply-map.ts';
+
+const chain: readonly string[] = national.special.burmaRoadChain;
+
+/** R16.20 Does a chain of Allied hexes along the transport routes join Kunming to Madras? */
+export const chainOpen = (g: State): boolean => chain.every((id) => controller(g, id) !== 'japan');
+
+export type BurmaRoad = 'open' | 'hump' | 'closed';
+/** R16.20 State of the Burma Road: open; closed with the Hump at work; closed without. */
+export const burmaRoad = (g: State): BurmaRoad => (chainOpen(g) ? 'open' : supplyMap(g).hump ? 'hump' : 'closed');
+
+/** R6.9, R6.10 Are units in China linked to the Allies, by road or by the Hump? */
+export const chinaLinked = (g: State): boolean => burmaRoad(g) !== 'closed';
+
+/** R16.15 What the road takes off the Japanese strength in China. */
+export const burmaRoadSupport = (g: State): 0 | 4 | 8 => ({ open: 8, hump: 4, closed: 0 })[burmaRoad(g)] as 0 | 4 | 8;
