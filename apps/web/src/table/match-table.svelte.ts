@@ -143,13 +143,8 @@ export class MatchTable extends BaseTable implements FrameTable {
       delta: m.d ?? null,
       log: m.l ?? [],
     });
-    const back = m.l?.find((l) => l.key === 'undo')?.params?.count;
-    const mine = m.s !== undefined && this.opened.seats.includes(m.s);
-    if (!mine) this.canUndo = 0;
-    else if (typeof back === 'number') this.canUndo = Math.max(0, this.canUndo - back);
-    else if (m.l?.some((l) => this.ui.logDice?.(l))) this.canUndo = 0;
-    else this.canUndo += 1;
-    if (mine) this.markedFrom = null;
+    this.canUndo = this.match.undoable;
+    if (m.s !== undefined && this.opened.seats.includes(m.s)) this.markedFrom = null;
   }
 
   get header(): TableHeader {
@@ -375,6 +370,7 @@ function chatOf(source: ChatSource): Chat {
         user: l.from && !l.from.bot ? l.from.id : null,
         text: l.text,
         channel: l.channel,
+        ...(l.key === undefined ? {} : { key: l.key, params: { ...l.params } }),
       }));
     },
     get channel() {
