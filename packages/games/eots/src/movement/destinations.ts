@@ -158,7 +158,7 @@ export function waypoints(g: State, s: Stack, leg: Leg): Map<Place, Leg> {
   for (const h of s.mode === 'ground' ? hexes : seaHexes) {
     const spent = r.cost[h.index] as number;
     if (!reaches(r, h.index) || spent === 0 || spent >= leg.left) continue;
-    if (s.mode === 'ground' && holdsLandForces(g, h.id, enemy)) continue;
+    if (s.mode === 'ground' && (holdsLandForces(g, h.id, enemy) || r.halts?.[h.index] === 1)) continue;
     out.set(h.id, { at: h.id, left: leg.left - spent });
   }
   return out;

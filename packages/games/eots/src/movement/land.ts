@@ -31,7 +31,7 @@ const landReach = derived<State, string, Reach>(
     const enemy = other(walker === 'jp' ? 'japan' : 'allied');
     // R12.18: 1 where the brigade left the routes and halts, 2 where it came by route.
     const halted = walker === armoured ? new Uint8Array(hexes.length) : null;
-    return spread(
+    const reach = spread(
       indexOf(from),
       Number(left),
       (at, to, d) => {
@@ -48,6 +48,7 @@ const landReach = derived<State, string, Reach>(
       },
       (at) => holdsLandForces(g, (hexes[at] as Hex).id, enemy) || halted?.[at] === 1,
     );
+    return halted ? { ...reach, halts: halted } : reach;
   },
   512,
 );

@@ -24,6 +24,7 @@ function onward(g: State, s: Stack, leg: Leg): Offer {
       return among(
         () => [...stops].filter(([, next]) => destinations(g, s, next).length > 0).map(([p]) => p),
         (stop: Place) => onward(g, s, stops.get(stop) as Leg),
+        (stop: Place) => refuse(ruleOf(s.mode), 'tooFar', { hex: stop }),
       );
     },
     (to: Place) => canEnd(g, s, to) ?? refuse(ruleOf(s.mode), 'tooFar', { hex: to }),

@@ -6,6 +6,8 @@ export interface Reach {
   start: number;
   cost: Uint16Array;
   before: Int16Array;
+  /** 1: entered, and the move ends there (R12.18). */
+  halts?: Uint8Array;
 }
 export const nowhere = 65535;
 

@@ -1,5 +1,5 @@
 import { derived } from '@wardroom/rules';
-import { type Hex, hexes, indexOf, LAND, sideBits, WATER } from '../board.ts';
+import { CLOSED_LAND, type Hex, hexes, indexOf, LAND, sideBits, WATER } from '../board.ts';
 import { controller } from '../control.ts';
 import { sideOf } from '../counters.ts';
 import type { HexId, Mode, Side, State, UnitId } from '../state.ts';
@@ -79,7 +79,7 @@ const seaReach = derived<State, string, Reach>(
     return spread(start, left, (at, to, d) => {
       const bits = sideBits[at * 6 + d] as number;
       if ((bits & WATER) === 0) return 0;
-      if (mode === 'barge' && (bits & LAND) !== 0) return 0;
+      if (mode === 'barge' && (bits & (LAND | CLOSED_LAND)) !== 0) return 0;
       if (zone && (zone[at] || zone[to])) return 0;
       if (closed && (closed.has(at) || closed.has(to))) return 0;
       return raw?.[to] ? 0 : 1;
