@@ -23,6 +23,7 @@ export const redactions: RedactionTable = {
   activated: open,
   battles: open,
   assigned: open,
+  combats: open,
   effects: open,
   options: open,
 };

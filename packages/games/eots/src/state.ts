@@ -165,6 +165,64 @@ export interface Battle extends Thing {
   failed?: true;
 }
 
+/** A unit in a combat, with its values in this battle by its steps: `[one step left, full]`; one-step units have both alike (R13.2). */
+export interface Combatant {
+  /** The unit's id; `garrison.N` for an intrinsic step (R16.24, R16.25). */
+  id: string;
+  side: Side;
+  kind: 'air' | 'carrier' | 'ship' | 'ground';
+  /** Steps at the start of the battle. */
+  steps: number;
+  /** Steps that it has when full. */
+  full: number;
+  attack: readonly [number, number];
+  defence: readonly [number, number];
+  inHex: boolean;
+  /** Came by sea: half defence in ground combat (R13.26). */
+  assault?: true;
+  /** A ship beside a carrier outside the hex: no strength (R13.2). */
+  escort?: true;
+  /** Has no part in the ground combat (R12.28). */
+  out?: true;
+}
+
+/** A die modifier of a combat, kept to be shown. */
+export interface CountedModifier {
+  key: string;
+  rule: string;
+  value: number;
+  final?: true;
+}
+
+/** One side's fire in a combat (R13.6, R13.24). */
+export interface Volley {
+  part: 'airNaval' | 'ground';
+  side: Side;
+  strength: number;
+  die: number;
+  modifiers: readonly CountedModifier[];
+  factor: number;
+  hits: number;
+  /** Hits not yet paid out. */
+  left: number;
+  critical?: true;
+  /** How many units at a distance may be hit (R13.11). */
+  reach: number;
+  /** Units that lost a step to it, once for each step. */
+  hit: readonly string[];
+  done?: true;
+}
+
+/** The combat of a battle in progress. Id: the hex. */
+export interface Combat extends Thing {
+  units: readonly Combatant[];
+  /** Steps lost so far, by unit. */
+  lost: { readonly [unit: string]: number };
+  volleys: readonly Volley[];
+  /** Carriers that gave (-1) or got (1) a step (R13.16). */
+  moved?: { readonly [unit: string]: number };
+}
+
 /** A unit that takes part in a battle from outside its hex, or escorts one that does (R11.14). Id: the unit's. */
 export interface Assigned extends Thing {
   battle: HexId;
@@ -207,6 +265,7 @@ export interface State extends EngineTables {
   activated: Table<Activated>;
   battles: Table<Battle>;
   assigned: Table<Assigned>;
+  combats: Table<Combat>;
   effects: Table<Effect>;
   options: Table<Options>;
 }

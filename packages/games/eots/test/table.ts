@@ -132,6 +132,7 @@ export function state(s: Setting): State {
     ),
     battles: byId(Object.entries(battles).map(([id, more]) => ({ id, created: 'declared' as const, ...more }))),
     assigned: byId(Object.entries(s.assigned ?? {}).map(([id, b]) => ({ id, ...(typeof b === 'string' ? { battle: b } : b) }) as Assigned)),
+    combats: {},
     effects: byId((s.effects ?? []).map((e) => effect(e))),
     options: byId([
       { id: 'now', scenario: s.scenario ?? '1942', preset: s.preset ?? 'classic', ...(s.handicap ? { handicap: s.handicap } : {}) },

@@ -1,0 +1,125 @@
+import type { Combatant, Volley } from '../state.ts';
+import { alive, attackNow, defenceNow, type Fight, hadAirNaval, isAirNaval, isFlying, isFull, isGarrison } from './force.ts';
+
+/** R13.12, R13.14, R13.26 The enemies that a volley may go to at all; those of its combat that count as full. */
+function enemies(c: Fight, v: Volley): Combatant[] {
+  const there = c.units.filter((u) => u.side !== v.side && alive(c, u));
+  if (v.part === 'ground') return there.filter((u) => u.kind === 'ground' && !u.out);
+  const enemy = v.side === 'japan' ? 'allied' : 'japan';
+  if (hadAirNaval(c, enemy)) return there.filter(isAirNaval);
+  return there.filter((u) => u.kind === 'ground' && u.inHex && isFull(c, u) && !v.hit.includes(u.id));
+}
+
+const atDistance = (u: Combatant): boolean => !u.inHex && isFlying(u);
+/** R13.11 Places left among the units at a distance. */
+const placesLeft = (c: Fight, v: Volley): number =>
+  v.reach - new Set(v.hit.filter((id) => c.units.some((u) => u.id === id && atDistance(u)))).size;
+
+/** Why a step may not be taken from a unit now: the rule, or null. */
+export function barred(c: Fight, v: Volley, u: Combatant, foes: readonly Combatant[] = enemies(c, v)): string | null {
+  if (!foes.includes(u)) return v.part === 'ground' ? 'R13.26' : u.kind === 'ground' ? 'R13.14' : 'R13.9';
+  if (v.part === 'airNaval' && atDistance(u) && !v.hit.includes(u.id) && placesLeft(c, v) <= 0) return 'R13.11';
+  if (!v.critical && !isFull(c, u) && foes.some((x) => isFull(c, x))) return v.part === 'ground' ? 'R13.26' : 'R13.10';
+  if (v.part === 'ground' && isGarrison(u) && foes.some((x) => !isGarrison(x))) return 'R13.26';
+  return defenceNow(c, u, v.part) > v.left ? 'R13.9' : null;
+}
+
+/** The units that may lose a step now. */
+export function targets(c: Fight, v: Volley): Combatant[] {
+  const foes = enemies(c, v);
+  return foes.filter((u) => barred(c, v, u, foes) === null);
+}
+
+/** R13.13 A critical hit that can pay for nothing takes a step of the weakest that can be hit. */
+export function critTargets(c: Fight, v: Volley): Combatant[] {
+  if (!v.critical || v.hit.length > 0 || targets(c, v).length > 0) return [];
+  const foes = enemies(c, v).filter((u) => barred(c, { ...v, left: Number.MAX_SAFE_INTEGER }, u) === null);
+  const least = Math.min(...foes.map((u) => defenceNow(c, u, v.part)));
+  return foes.filter((u) => defenceNow(c, u, v.part) === least);
+}
+
+/** One step off a unit; `free`: by R13.13, which ends the volley. */
+export function takeStep(c: Fight, v: Volley, id: string, free = false): { fight: Fight; volley: Volley } {
+  const u = c.units.find((x) => x.id === id) as Combatant;
+  const left = free ? 0 : v.left - defenceNow(c, u, v.part);
+  return {
+    fight: { units: c.units, lost: { ...c.lost, [id]: (c.lost[id] ?? 0) + 1 } },
+    volley: { ...v, left, hit: [...v.hit, id] },
+  };
+}
+
+interface Option {
+  cost: number;
+  worth: number;
+  steps: number;
+}
+/** Step losses that one unit may take from here, cheapest first; the worth is attack strength taken, then defence. */
+function optionsOf(c: Fight, v: Volley, u: Combatant): Option[] {
+  const out: Option[] = [];
+  let now: Fight = c;
+  for (let steps = 1; steps <= (v.critical ? 2 : 1) && alive(now, u); steps++) {
+    if (steps === 2 && u.kind === 'ground' && v.part === 'airNaval') break;
+    const before = out.at(-1) ?? { cost: 0, worth: 0, steps: 0 };
+    const price = defenceNow(now, u, v.part);
+    const lost = { ...now.lost, [u.id]: (now.lost[u.id] ?? 0) + 1 };
+    const gain = (u.escort ? 0 : attackNow(now, u) - attackNow({ units: c.units, lost }, u)) * 100 + price + 1;
+    out.push({ cost: before.cost + price, worth: before.worth + gain, steps });
+    now = { units: c.units, lost };
+  }
+  return out;
+}
+
+/** The best step losses that may be taken together now (a knapsack over points and places at a distance). */
+function best(c: Fight, v: Volley): string[] {
+  const foes = enemies(c, v);
+  const open = foes.filter((u) => barred(c, v, u, foes) === null);
+  const places = Math.min(Math.max(0, placesLeft(c, v)), open.length);
+  const most = Math.min(
+    v.left,
+    open.reduce((n, u) => n + (optionsOf(c, v, u).at(-1)?.cost ?? 0), 0),
+  );
+  const width = places + 1;
+  let worth = new Float64Array((most + 1) * width);
+  const chosen: Uint8Array[] = [];
+  const options = open.map((u) => optionsOf(c, v, u));
+  const needs = open.map((u) => (v.part === 'airNaval' && atDistance(u) && !v.hit.includes(u.id) ? 1 : 0));
+  for (let i = 0; i < open.length; i++) {
+    const next = worth.slice();
+    const pick = new Uint8Array(next.length);
+    const place = needs[i] as number;
+    for (const o of options[i] as Option[]) {
+      for (let points = o.cost; points <= most; points++) {
+        for (let p = place; p < width; p++) {
+          const value = (worth[(points - o.cost) * width + p - place] as number) + o.worth;
+          if (value > (next[points * width + p] as number)) {
+            next[points * width + p] = value;
+            pick[points * width + p] = o.steps;
+          }
+        }
+      }
+    }
+    chosen.push(pick);
+    worth = next;
+  }
+  const out: string[] = [];
+  let points = most;
+  let p = places;
+  for (let i = open.length - 1; i >= 0; i--) {
+    const steps = (chosen[i] as Uint8Array)[points * width + p] as number;
+    if (steps === 0) continue;
+    for (let n = 0; n < steps; n++) out.push((open[i] as Combatant).id);
+    points -= (options[i] as Option[])[steps - 1]?.cost ?? 0;
+    p -= needs[i] as number;
+  }
+  return out.reverse();
+}
+
+/** The proposal: pays out a whole volley. The free step of R13.13 goes to the first of those that are equal. */
+export function payAll(c: Fight, v: Volley): { fight: Fight; volley: Volley } {
+  let now = { fight: c, volley: v };
+  for (let picks = best(c, v); picks.length > 0; picks = best(now.fight, now.volley)) {
+    for (const id of picks) now = takeStep(now.fight, now.volley, id);
+  }
+  const free = critTargets(now.fight, now.volley)[0];
+  return free ? takeStep(now.fight, now.volley, free.id, true) : now;
+}
