@@ -46,13 +46,18 @@ export function startRounds(
     await ctx.db.prisma.deviceLink.deleteMany({ where: { expiresAt: { lt: BigInt(now) } } });
   };
 
+  /** How each waiting match was when it was looked at: as long as no step follows and nobody comes or goes it is left asleep. */
+  let looked = new Map<string, string>();
   /** Matches in which a bot or standing orders were at work when a server died. */
   const wakeSleeping = async (): Promise<void> => {
-    const rows = await ctx.db.sql.query<{ id: string }>(
-      `SELECT DISTINCT m."id" FROM "Match" m JOIN "Holder" h ON h."matchId" = m."id" AND h."seat" = ANY(m."waiting")
+    const rows = await ctx.db.sql.query<{ id: string; seq: number }>(
+      `SELECT DISTINCT m."id", (SELECT max("seq") FROM "Step" s WHERE s."match" = m."id") AS seq FROM "Match" m JOIN "Holder" h ON h."matchId" = m."id" AND h."seat" = ANY(m."waiting")
        WHERE m."status" = 'running' AND (h."who" LIKE 'bot:%' OR m."pace" = 'slow') LIMIT 500`,
     );
+    const before = looked;
+    looked = new Map(rows.map((r) => [r.id, [r.seq, ...ctx.presence.of(r.id).users].join(' ')]));
     for (const { id } of rows) {
+      if (before.get(id) === looked.get(id)) continue;
       const match = await ctx.matches.get(id);
       if (!match) continue;
       ctx.bots.wake(match, ctx.config.redisUrl !== null);

@@ -66,6 +66,9 @@ export interface WardroomOptions {
   thinkers?: Thinkers;
 }
 
+/** Whoever is back within this time has not left, ms. */
+const QUICK = 3000;
+
 /** Opens the database, builds the server and listens. */
 export async function startServer(config: Config, o: WardroomOptions = {}): Promise<Wardroom> {
   const node = randomUUID().slice(0, 8);
@@ -131,6 +134,13 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
       if (match.meta.pace === 'slow')
         void ctx.vacations.give(match).catch((err: unknown) => log.warn({ err }, 'a vacation was not counted'));
     }
+  });
+  // Who leaves while being asked is absent from then on, unless it was only the connection.
+  ctx.presence.onGone((id) => {
+    setTimeout(() => {
+      const match = ctx.closing ? null : ctx.matches.loaded(id);
+      if (match) orders.wake(match);
+    }, QUICK).unref();
   });
   ctx.matches.onMessage((match, key, message) => key === 'public' && delayed.heard(match.id, message));
   tellTables(ctx);

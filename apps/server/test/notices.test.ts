@@ -216,6 +216,23 @@ describe.each(backends)('notices on the %s database', (backend) => {
     expect(mailsTo('orders@example.org')).toHaveLength(1);
   });
 
+  test('[platform] who leaves while being asked is answered for by standing orders, without a further step', async () => {
+    const { ma, mb } = await started(t, slow);
+    const by = new Set<string>();
+    ma.onStep = (m) => m.b && by.add(m.b);
+    await until('the defender is asked', async () => {
+      const head = ma.info.waiting.find((w) => allies.includes(w.seat));
+      const decision = head && decisionsOn(aa1942, ma.view, head.seat).find((d) => d.id === head.id);
+      if (decision) await ma.act(decision.seat, decision.id, sensibleBot.answer(ma.view, decision, counted(1)));
+      return ma.info.waiting.some((w) => axis.includes(w.seat));
+    });
+    expect(by.has('orders')).toBe(false);
+    const version = ma.version;
+    mb.close();
+    await until('the orders have answered', () => by.has('orders'));
+    expect(ma.version).toBeGreaterThan(version);
+  });
+
   test('[platform] a notice that was due when the server died comes after the restart, and no second one', async () => {
     const { ma } = await away({ email: 'crash@example.org' }, slow);
     await passToGermany(ma);

@@ -7,6 +7,8 @@ export interface Presence {
   leave(match: string, user: string, player: boolean): void;
   of(match: string): { users: string[]; watching: number };
   has(match: string, user: string): boolean;
+  /** Called when a player has left a match that was open here. */
+  onGone(heard: (match: string) => void): void;
   heard(m: { match: string; users: readonly string[]; watching: number }, node?: string): void;
 }
 
@@ -22,6 +24,7 @@ export function createPresence(ctx: Context): Presence {
   const here = new Map<string, Here>();
   const there = new Map<string, Map<string, { users: readonly string[]; watching: number; at: number }>>();
   const soon = new Set<string>();
+  const gone: ((match: string) => void)[] = [];
 
   const change = (match: string, user: string, player: boolean, by: 1 | -1): void => {
     const h = here.get(match) ?? { players: new Map(), watchers: new Map() };
@@ -30,6 +33,7 @@ export function createPresence(ctx: Context): Presence {
     const n = (table.get(user) ?? 0) + by;
     if (n > 0) table.set(user, n);
     else table.delete(user);
+    if (player && n <= 0) for (const heard of gone) heard(match);
     if (h.players.size === 0 && h.watchers.size === 0) here.delete(match);
     say(match);
   };
@@ -64,6 +68,7 @@ export function createPresence(ctx: Context): Presence {
       }
       return { users: [...users].sort(), watching };
     },
+    onGone: (heard) => gone.push(heard),
     has: (match, user) => presence.of(match).users.includes(user),
     heard: (m, node = 'other') => {
       const nodes = there.get(m.match) ?? new Map();
