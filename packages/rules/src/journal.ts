@@ -25,6 +25,69 @@ export function plain<G extends object>(g: G): G {
   return ((g as { [RAW]?: G })[RAW] ?? g) as G;
 }
 
+/** An index over one field of a table: which of its things changed since it was last read. */
+interface Index {
+  table: string;
+  field: string;
+  dirty: Set<string>;
+}
+const indexesOf = new WeakMap<object, Index[]>();
+
+function touchIndexes(root: object, table: string, field: string, id: string): void {
+  const all = indexesOf.get(root);
+  if (!all) return;
+  for (const ix of all) if (ix.table === table && (field === '' || ix.field === field)) ix.dirty.add(id);
+}
+
+/**
+ * The things of a table by the text that stands in one of their fields, in the code-point order of their ids; kept
+ * up to date thing by thing, where `derived` would compute all of it anew. What it returned before never changes.
+ */
+export function grouped<G extends object, T extends Thing>(table: string, field: string): (g: G, key: string) => readonly T[] {
+  interface Kept extends Index {
+    groups: Map<string, readonly T[]>;
+    where: Map<string, string>;
+  }
+  const kept = new WeakMap<object, Kept>();
+  const none: readonly T[] = [];
+  const start = (root: object): Kept => {
+    const made: Kept = { table, field, dirty: new Set(Object.keys((root as Raw)[table] ?? {})), groups: new Map(), where: new Map() };
+    kept.set(root, made);
+    const all = indexesOf.get(root);
+    if (all) all.push(made);
+    else indexesOf.set(root, [made]);
+    return made;
+  };
+  const settle = (root: object, ix: Kept): void => {
+    const things = ((root as Raw)[table] ?? {}) as unknown as Record<string, T>;
+    for (const id of ix.dirty) {
+      const was = ix.where.get(id);
+      if (was !== undefined) {
+        ix.groups.set(
+          was,
+          (ix.groups.get(was) as readonly T[]).filter((t) => t.id !== id),
+        );
+        ix.where.delete(id);
+      }
+      const thing = things[id];
+      const key = (thing as unknown as Record<string, Json> | undefined)?.[field];
+      if (!thing || typeof key !== 'string') continue;
+      const there = ix.groups.get(key) ?? none;
+      let at = there.length;
+      while (at > 0 && (there[at - 1] as T).id > id) at--;
+      ix.groups.set(key, [...there.slice(0, at), thing, ...there.slice(at)]);
+      ix.where.set(id, key);
+    }
+    ix.dirty.clear();
+  };
+  return (g, key) => {
+    const root = plain(g);
+    const ix = kept.get(root) ?? start(root);
+    if (ix.dirty.size > 0) settle(root, ix);
+    return ix.groups.get(key) ?? none;
+  };
+}
+
 /** The number of the last write to each table, to things of it that come or go (`units#`), and to each field (`units.space`). */
 function stampsOf(root: object): Record<string, number> {
   let at = stamps.get(root);
@@ -33,7 +96,8 @@ function stampsOf(root: object): Record<string, number> {
 }
 
 /** Says that a plain state was written to without a recorder, so that derived facts are computed anew. */
-export function touch(root: object, table: string, field: string): void {
+export function touch(root: object, table: string, field: string, id: string): void {
+  touchIndexes(root, table, field, id);
   const at = stampsOf(root);
   at[table] = ++clock;
   at[field === '' ? `${table}#` : `${table}.${field}`] = clock;
@@ -140,7 +204,7 @@ export class Recorder<G extends object> {
         if (v !== undefined && v !== null) after[field] = freeze(v);
       }
     }
-    touch(this.state, name, '');
+    touch(this.state, name, '', id);
     if (before !== undefined) this.journal.push([name, id, '', { ...before }, null]);
     if (after) {
       this.journal.push([name, id, '', null, { ...after }]);
@@ -180,7 +244,7 @@ export class Recorder<G extends object> {
       if ((value as { [RAW]?: object })[RAW]) throw new Error(`a thing stored inside ${table}/${id}.${field}: refer to it by id`);
       freeze(value);
     }
-    touch(this.state, table, field);
+    touch(this.state, table, field, id);
     if (value === null) delete target[field];
     else target[field] = value;
     this.journal.push([table, id, field, before, value]);
@@ -200,7 +264,7 @@ export function unmake(state: object, entries: readonly Entry[]): void {
 /** Writes one entry's value (its `before` or its `after`) into a plain state. */
 export function set(root: object, [table, id, field]: Entry, value: Json): void {
   const state = root as Raw;
-  touch(state, table, field);
+  touch(state, table, field, id);
   const t = (state[table] ??= {});
   if (field === '') {
     if (value === null) delete t[id];

@@ -168,7 +168,7 @@ export function applyDelta(view: object, delta: Delta, digest: Digest): Digest {
       }
     }
   }
-  for (const [table, , field] of entries) touch(view, table, field);
+  for (const [table, id, field] of entries) touch(view, table, field, id);
   return digestAfter(digest, entries);
 }
 

@@ -13,6 +13,7 @@ import {
   digestAfter,
   digestOf,
   digestText,
+  grouped,
   inverse,
   leaf,
   list,
@@ -165,4 +166,34 @@ test('[offers] one tree lists, walks, tests and explains', () => {
   expect(offered(path, { kind: 'go', value: ['s', 'e'] })).toMatchObject({ rule: '2.1', key: 'noRoad' });
   expect(offered(path, { kind: 'go', value: [] })).toBe(null);
   expect(offered(leaf, { kind: 'done', value: [] })).toBe(undefined);
+});
+
+test('[journal] grouped things are those that a search finds, after any writes, undone or not, and what was returned stays', () => {
+  type Units = { units: Table<Thing & { at?: string }> };
+  const by = grouped<Units, Units['units'][string]>('units', 'at');
+  const found = (g: Units, at: string): string[] =>
+    Object.values(g.units)
+      .filter((u) => u.at === at)
+      .map((u) => u.id)
+      .sort();
+  const write = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), at: fc.constantFrom('x', 'y', null), undo: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(write, { maxLength: 30 }), (writes) => {
+      const g: Units = { units: { a: { id: 'a', at: 'x' } } };
+      const recorder = new Recorder(g);
+      for (const { id, at, undo } of writes) {
+        const before = by(g, 'x');
+        const ids = before.map((u) => u.id);
+        const unit = recorder.recording.units[id];
+        if (!unit) recorder.recording.units[id] = { id, ...(at === null ? {} : { at }) };
+        else if (at === null) delete recorder.recording.units[id];
+        else unit.at = at;
+        for (const place of ['x', 'y']) expect(by(g, place).map((u) => u.id)).toEqual(found(g, place));
+        expect(before.map((u) => u.id)).toEqual(ids);
+        const journal = recorder.take();
+        if (undo) unmake(g, journal);
+        for (const place of ['x', 'y']) expect(by(g, place).map((u) => u.id)).toEqual(found(g, place));
+      }
+    }),
+  );
 });

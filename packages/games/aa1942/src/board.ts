@@ -1,5 +1,5 @@
-import { byCode, derived, plain } from '@wardroom/rules';
-import { capitalOf, ipcOf, isSea, originalOwner, place, places, territories } from './map.ts';
+import { byCode, derived, grouped, plain } from '@wardroom/rules';
+import { capitalOf, ipcOf, isSea, originalOwner, places, territories } from './map.ts';
 import type { Power, Side, SpaceId, State, Turn, Unit, UnitId } from './state.ts';
 import { powers } from './state.ts';
 import { isAirType, isSurfaceWarship } from './units.ts';
@@ -18,29 +18,21 @@ export const enemiesOf = (power: Power): readonly Power[] => enemies[sideOf(powe
 /** Round, power to move, phase, snapshot. */
 export const now = (g: State): Turn => g.turn.now as Turn;
 
-const nobody: readonly Unit[] = [];
 /** All units in order of id; made anew only when units come or go. */
 const byId = derived<State, string, readonly Unit[]>(['units#'], (g) => Object.values(g.units).sort((a, b) => byCode(a.id, b.id)), 4);
 
+const standing = grouped<State, Unit>('units', 'space');
 const bySpace = derived<State, string, ReadonlyMap<SpaceId, readonly Unit[]>>(
   ['units#', 'units.space'],
   (g) => {
-    const rows: (Unit[] | undefined)[] = new Array(places.length);
-    for (const u of byId(g, '')) {
-      const { index } = place(u.space);
-      const row = rows[index];
-      if (row) row.push(u);
-      else rows[index] = [u];
-    }
-    // In the order of the board, whatever the order in which units were made.
-    const out = new Map<SpaceId, Unit[]>();
-    for (let i = 0; i < rows.length; i++) {
-      const row = rows[i];
-      if (row) out.set((places[i] as { id: SpaceId }).id, row);
+    const out = new Map<SpaceId, readonly Unit[]>();
+    for (const p of places) {
+      const there = standing(g, p.id);
+      if (there.length > 0) out.set(p.id, there);
     }
     return out;
   },
-  8,
+  4,
 );
 
 /** Every unit in order of id. Plain things: do not write to them. */
@@ -54,27 +46,17 @@ const aircraft = derived<State, string, readonly Unit[]>(['units#'], (g) => byId
 /** Every aircraft on the board, in order of id. */
 export const allAircraft = (g: State): readonly Unit[] => aircraft(plain(g), '');
 
-const cargo = derived<State, string, ReadonlyMap<UnitId, readonly Unit[]>>(
-  ['units#', 'units.aboard', 'units.carrier'],
-  (g) => {
-    const out = new Map<UnitId, Unit[]>();
-    for (const u of byId(g, '')) {
-      const ship = u.aboard ?? u.carrier;
-      if (ship === undefined) continue;
-      const there = out.get(ship);
-      if (there) there.push(u);
-      else out.set(ship, [u]);
-    }
-    return out;
-  },
-  8,
-);
+const aboard = grouped<State, Unit>('units', 'aboard');
+const riding = grouped<State, Unit>('units', 'carrier');
 /** What a ship carries, in order of id: land units aboard a transport (5.8), allied fighters that ride a carrier (5.9.2). */
-export const carriedBy = (g: State, ship: UnitId): readonly Unit[] => cargo(plain(g), '').get(ship) ?? nobody;
+export function carriedBy(g: State, ship: UnitId): readonly Unit[] {
+  const [within, above] = [aboard(g, ship), riding(g, ship)];
+  return above.length === 0 ? within : within.length === 0 ? above : [...within, ...above].sort((a, b) => byCode(a.id, b.id));
+}
 
 /** Every unit in a space, of all powers, cargo included, in order of id. Plain things: do not write to them. */
 export function unitsIn(g: State, space: SpaceId): readonly Unit[] {
-  return bySpace(plain(g), '').get(space) ?? nobody;
+  return standing(g, space);
 }
 /** Spaces that hold any unit. */
 export function occupied(g: State): ReadonlyMap<SpaceId, readonly Unit[]> {
