@@ -1,6 +1,7 @@
 import type { PhaseTable } from '@wardroom/rules';
 import { line, sequence } from '@wardroom/rules';
 import { afterBattlePhases } from './after-battle/index.ts';
+import { arcadia } from './arcadia.ts';
 import { battlePhases } from './battle/index.ts';
 import { eventPhases } from './events/index.ts';
 import { offensivePhases } from './offensive/index.ts';
@@ -16,7 +17,9 @@ const strategic = (g: State): boolean => g.turn.now?.segment !== 'start';
 const suffers = (g: State): boolean => turnOf(g) > 1;
 
 /** R8 A turn, and the next one. `endOfTurn` moves the turn marker or ends the match. */
-const game = sequence<State>('R8', [line('turn')], { again: true });
+/** R20.3 Asked once, in the set-ups of 1942. */
+const asksArcadia = (g: State): boolean => g.turn.now?.segment === 'arcadia';
+const game = sequence<State>('R8', [line('arcadia', undefined, asksArcadia), line('turn')], { again: true });
 
 const turn = sequence<State>('R8', [
   line('strategicPhase', undefined, strategic),
@@ -28,6 +31,7 @@ const turn = sequence<State>('R8', [
 
 export const phases: PhaseTable<State> = {
   game,
+  arcadia,
   turn,
   ...strategicPhases,
   ...offensivesPhases,

@@ -1,0 +1,35 @@
+import type { IO } from '@wardroom/rules';
+import type { Card, CardId, Pile, Side, State } from './state.ts';
+
+/** The cards of a side that lie in a pile, in the order of their ids. */
+export const cardsIn = (g: State, side: Side, at: Pile): CardId[] =>
+  Object.keys(g.cards)
+    .filter((id) => g.cards[id]?.side === side && g.cards[id]?.at === at)
+    .sort();
+
+function take(g: State, side: Side, n: number, io: Pick<IO, 'pick'>): CardId[] {
+  const pile = cardsIn(g, side, 'pile');
+  if (n === 0 || pile.length === 0) return [];
+  const drawn = io.pick(`cards.${side}`, pile, n, 'draw');
+  for (const id of drawn) (g.cards[id] as Card).at = 'hand';
+  return drawn;
+}
+
+/**
+ * R9.5.4 A side draws cards; which ones is decided only now. R10.12 An empty pile is made anew of the discarded cards first. Gives
+ * the cards drawn: fewer than wanted when there are no more.
+ */
+export function drawCards(g: State, side: Side, n: number, io: Pick<IO, 'pick' | 'log'>): CardId[] {
+  const drawn = take(g, side, n, io);
+  if (drawn.length < n) {
+    const back = cardsIn(g, side, 'discard');
+    for (const id of back) (g.cards[id] as Card).at = 'pile';
+    if (back.length > 0) io.log('reshuffled', { side });
+    drawn.push(...take(g, side, n - drawn.length, io));
+  }
+  if (drawn.length > 0) {
+    io.log('drew', { side, n: drawn.length });
+    io.log('drewCards', { cards: drawn }, [side]);
+  }
+  return drawn;
+}

@@ -1,0 +1,140 @@
+import type { SetupIO } from '@wardroom/rules';
+import national from '../data/national.json' with { type: 'json' };
+import tracksData from '../data/tracks.json' with { type: 'json' };
+import { hex, isHex } from './board.ts';
+import { counter, counters, isHq, sideOf } from './counters.ts';
+import { classicCards } from './deck.ts';
+import type { FlagId } from './flags.ts';
+import type { OptionsInput } from './options.ts';
+import type { Layout } from './scenarios.ts';
+import { layoutOf, scenarioOf } from './scenarios.ts';
+import type { Card, CardId, Control, HexId, Pile, Place, Side, State, Unit } from './state.ts';
+import { sides } from './state.ts';
+import type { TrackId } from './tracks.ts';
+
+const byId = <T extends { id: string }>(things: readonly T[]): Record<string, T> => Object.fromEntries(things.map((t) => [t.id, t]));
+
+/** R20.12 Where every counter of the set-up lies; what has not arrived yet waits in the pool (R20.1). */
+function unitsOf(l: Layout): Record<string, Unit> {
+  const lying = new Map<string, Place>();
+  const reduced = new Set<string>();
+  for (const { unit, hex: at, step } of l.units) {
+    lying.set(unit, at);
+    if (step === 'reduced') reduced.add(unit);
+  }
+  for (const id of l.delayed) lying.set(id, 'delayed');
+  for (const id of l.eliminated) lying.set(id, isHq(id) || counter(id).prewar ? 'removed' : 'eliminated');
+  const out: Unit[] = [];
+  for (const c of counters) {
+    if (c.entry.kind === 'intrinsic') continue;
+    const at = lying.get(c.id) ?? 'pool';
+    const arrivesReduced = (at === 'pool' || at === 'delayed') && c.entry.strength === 'reduced';
+    out.push({ id: c.id, at, ...(c.steps === 2 && (reduced.has(c.id) || arrivesReduced) ? { reduced: true as const } : {}) });
+  }
+  return byId(out);
+}
+
+const key = (nation: string): readonly HexId[] =>
+  (national.nations as readonly { id: string; keyHexes?: readonly string[] }[]).find((n) => n.id === nation)?.keyHexes ?? [];
+
+/** R20.11 Control at the start; later lines win. */
+function controlOf(l: Layout, units: Record<string, Unit>): Record<string, Control> {
+  const side = new Map<HexId, Side>();
+  const give = (to: Side, ids: readonly HexId[]): void => ids.forEach((id) => void side.set(id, to));
+  for (const nation of l.surrendered ?? []) give('japan', key(nation));
+  if (l.mandates) give('japan', key('mandates'));
+  give('japan', l.controlChanges?.japan ?? []);
+  give('japan', l.japanControlMarkers ?? []);
+  give('japan', l.japanControlImplied ?? []);
+  const standing = (of: Side): HexId[] =>
+    Object.values(units)
+      .filter((u) => sideOf(u.id) === of && isHex(u.at) && (of === 'allied' || !isHq(u.id)))
+      .map((u) => u.at);
+  give('japan', standing('japan'));
+  give('allied', [...standing('allied'), ...(l.controlChanges?.allied ?? []), ...(l.alliedControlMarkers ?? [])]);
+  return byId(
+    [...side].filter(([id, of]) => hex(id).control1941 !== null && hex(id).control1941 !== of).map(([id, of]) => ({ id, side: of })),
+  );
+}
+
+const boxOf = (track: string, name: string): number => {
+  const t = tracksData.tracks.find((x) => x.id === track) as { boxes?: readonly unknown[]; states?: readonly unknown[] } | undefined;
+  return Math.max(0, ((t?.boxes ?? t?.states ?? []) as readonly unknown[]).indexOf(name));
+};
+
+function tracksOf(l: Layout): Record<string, { id: string; n: number }> {
+  const t = l.tracks;
+  const numbers: { readonly [T in TrackId]?: number } = {
+    pw: t.pw,
+    wie: t.wie,
+    china: boxOf('china', t.china),
+    chinaDivisions: t.chinaDivisions,
+    india: boxOf('india', t.india),
+    'asp.japan': t.asp.japan,
+    'asp.allied': t.asp.allied,
+    'passes.japan': t.passes.japan,
+    'passes.allied': t.passes.allied,
+    jpNaval: t.jpReplacements?.naval ?? 0,
+    jpAir: t.jpReplacements?.air ?? 0,
+  };
+  return byId(Object.entries(numbers).map(([id, n]) => ({ id, n })));
+}
+
+function flagsOf(l: Layout): Record<string, { id: string }> {
+  const t = l.tracks;
+  const set: FlagId[] = [];
+  if (t.hump) set.push('hump');
+  if (t.barges) set.push('barges');
+  if (t.ptBoats) set.push('ptBoats');
+  if (t.kwai) set.push('kwaiBridge');
+  if (t.doctrine) set.push('defensiveDoctrine');
+  if (t.isr.us) set.push('isr.us');
+  if (t.isr.japan) set.push('isr.japan');
+  return byId(set.map((id) => ({ id })));
+}
+
+/** R20.3 Does this set-up ask the Allies about Arcadia before their hand is dealt? */
+const asksArcadia = (l: Layout): boolean => l.cards.alliedMayTake !== undefined;
+
+/** R20.12 The cards where the set-up puts them, hands dealt from the rest. */
+function cardsOf(l: Layout, io: SetupIO): Record<string, Card> {
+  const at = new Map<CardId, Pile>();
+  for (const id of l.cards.removed) at.set(id, 'removed');
+  for (const id of l.cards.discard ?? []) at.set(id, 'discard');
+  for (const id of l.cards.japanHand ?? []) at.set(id, 'hand');
+  for (const side of sides) {
+    const fo = l.cards.futureOffensive?.[side];
+    if (fo) at.set(fo, 'fo');
+    if (side === 'allied' && asksArcadia(l)) continue;
+    const pile = classicCards.filter((c) => c.side === side && !at.has(c.id)).map((c) => c.id);
+    const n = l.tracks.hands?.[side] ?? 0;
+    if (n > 0) for (const id of io.pick(`cards.${side}`, pile, n, 'deal')) at.set(id, 'hand');
+  }
+  return byId(classicCards.map(({ id, side }): Card => ({ id, side, at: at.get(id) ?? 'pile' })));
+}
+
+/** R8.1, R20 The position in which a scenario begins. */
+export function setup(scenario: string, options: OptionsInput, io: SetupIO): State {
+  const s = scenarioOf(scenario);
+  const l = layoutOf(scenario);
+  const units = unitsOf(l);
+  const nations = (l.surrendered ?? []).map((id) => ({ id, turn: s.firstTurn - 1 }));
+  const tables = {
+    units,
+    control: controlOf(l, units),
+    tracks: tracksOf(l),
+    flags: flagsOf(l),
+    causes: {},
+    nations: byId(nations),
+    cards: cardsOf(l, io),
+    earned: {},
+    turn: byId([{ id: 'now', turn: s.firstTurn, segment: asksArcadia(l) ? 'arcadia' : 'start' }]),
+    offensive: {},
+    activated: {},
+    battles: {},
+    assigned: {},
+    effects: {},
+    options: byId([{ id: 'now', scenario, preset: options.preset, ...(options.handicap === 0 ? {} : { handicap: options.handicap }) }]),
+  };
+  return tables as unknown as State;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { controller, japaneseResources } from '../src/control.ts';
+import { counter } from '../src/counters.ts';
+import { scenarioFacts } from '../src/scenarios.ts';
+import type { State } from '../src/state.ts';
+import { begin } from './begin.ts';
+import { Table } from './table.ts';
+
+const inHand = (g: State, side: string): number => Object.values(g.cards).filter((c) => c.side === side && c.at === 'hand').length;
+
+describe('set-ups', () => {
+  test('[R20.10] nine scenarios are offered, none of a later printing', () => {
+    expect(scenarioFacts.map((s) => s.id)).toEqual([
+      'campaign-1941',
+      '1942',
+      '1943',
+      '1944',
+      '1942-43',
+      '1943-44',
+      '1942-44',
+      'campaign-1942',
+      'campaign-1943',
+    ]);
+  });
+
+  test.each(scenarioFacts.map((s) => s.id))('[R20.12] %s: every counter lies somewhere, every card in one pile', (id) => {
+    const g = begin(id);
+    expect(Object.keys(g.units)).toHaveLength(201);
+    expect(Object.values(g.cards).filter((c) => c.side === 'japan')).toHaveLength(82);
+    expect(Object.values(g.cards).filter((c) => c.side === 'allied')).toHaveLength(83);
+  });
+
+  test('[R20.2] the full campaign begins in turn 1 with the two Japanese opening cards', () => {
+    const g = begin('campaign-1941');
+    expect(
+      Object.values(g.cards)
+        .filter((c) => c.at === 'hand')
+        .map((c) => c.id),
+    ).toEqual(['jp-01', 'jp-02']);
+    expect(g.turn.now?.turn).toBe(1);
+  });
+
+  test('[C-332 R20.11] 1944: 4222 Allied, 2108 and 2109 Japanese, Japan holds 14 resource hexes', () => {
+    const g = begin('1944');
+    expect([controller(g, '4222'), controller(g, '2108'), controller(g, '2109')]).toEqual(['allied', 'japan', 'japan']);
+    expect(japaneseResources(g)).toHaveLength(14);
+    expect([inHand(g, 'japan'), inHand(g, 'allied'), g.tracks['passes.japan']?.n]).toEqual([6, 7, 1]);
+  });
+
+  test('[R20.11] 1942: Japan holds four resource hexes; 1943: all fourteen, and Guadalcanal is Allied', () => {
+    expect(japaneseResources(begin('1942'))).toHaveLength(4);
+    const g = begin('1943');
+    expect(japaneseResources(g)).toHaveLength(14);
+    expect([controller(g, '4423'), controller(g, '4021')]).toEqual(['allied', 'japan']);
+  });
+
+  test('[R20.9] [R20.12] 1943: played and discarded cards lie where the set-up says; a dotted or HQ counter is out for good', () => {
+    const g = begin('1943');
+    expect([g.cards['al-51']?.at, g.cards['al-13']?.at, g.cards['jp-26']?.at]).toEqual(['removed', 'discard', 'fo']);
+    expect(counter('us-corps-nl').prewar).toBe(true);
+    expect([g.units['us-corps-nl']?.at, g.units['jt-hq-abda']?.at, g.units['us-cv-wasp']?.at]).toEqual([
+      'removed',
+      'removed',
+      'eliminated',
+    ]);
+    expect([g.tracks.china?.n, g.flags.hump?.id, g.nations.burma?.turn]).toEqual([2, 'hump', 4]);
+  });
+
+  test('[R20.1] what has not arrived waits in the pool, reduced where its counter says so', () => {
+    const g = begin('campaign-1941');
+    expect(g.units['jp-bb-yamato']).toEqual({ id: 'jp-bb-yamato', at: 'pool', reduced: true });
+    expect(begin('1942').units['us-bde-sf']?.at).toBe('delayed');
+  });
+
+  test.each([
+    ['take', 1],
+    ['decline', 0],
+  ] as const)('[R20.3] 1942, Arcadia: %s; the Allies hold five cards either way', (kind, arcadia) => {
+    const g = begin('1942');
+    expect([inHand(g, 'japan'), inHand(g, 'allied')]).toEqual([7, 0]);
+    const bench = new Table(g).run('arcadia').picks(9, 9, 9, 9, 9).choose(kind).expectOver();
+    expect(inHand(bench.g, 'allied')).toBe(5);
+    expect(bench.g.cards['al-04']?.at === 'hand' ? 1 : 0).toBe(arcadia);
+    expect(bench.play.game.phases.arcadia?.secret).toBe(true);
+  });
+});
