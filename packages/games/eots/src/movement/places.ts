@@ -1,26 +1,19 @@
 import type { Verdict } from '@wardroom/rules';
 import { legal, refuse } from '@wardroom/rules';
 import { adjacent, hex, hexes, inRegion } from '../board.ts';
-import { controller } from '../control.ts';
+import { controller, garrisoned } from '../control.ts';
 import { counter, isAir, isGround, isHq, isNaval, nationOf, sideOf } from '../counters.ts';
-import { unitsAt, unitsOf } from '../on-map.ts';
+import { unitsOf } from '../on-map.ts';
 import type { HexId, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
-import { track } from '../tracks.ts';
+
+export { garrisoned } from '../control.ts';
 
 /** Ferry stop of the Allies (R12.11). */
 export const ferry: HexId = '5408';
 
 export const friendlyPort = (g: State, id: HexId, side: Side): boolean => hex(id).port && controller(g, id) === side;
 export const friendlyCoast = (g: State, id: HexId, side: Side): boolean => hex(id).coastal && controller(g, id) === side;
-
-/** R16.24-R16.26 Does an intrinsic garrison of this side hold the city? */
-export function garrisoned(g: State, id: HexId, side: Side): boolean {
-  const city = hex(id).city;
-  if (side !== 'japan' || controller(g, id) !== 'japan') return false;
-  if (city === 'intrinsic-japan') return g.control[id] === undefined;
-  return city === 'intrinsic-china' && track(g, 'chinaDivisions') > 0;
-}
 
 /** Ground units of a side in a hex, an intrinsic garrison included. */
 export const holdsGround = (g: State, id: HexId, side: Side): boolean =>
@@ -83,9 +76,3 @@ export function aspCost(g: State, unit: UnitId): number {
   if (type !== 'army' && type !== 'corps') return 1;
   return g.units[unit]?.reduced || counter(unit).steps === 1 ? 1 : 2;
 }
-
-/** The enemy units that a unit meets in a hex. */
-export const enemiesAt = (g: State, id: HexId, side: Side): readonly UnitId[] =>
-  unitsAt(g, id)
-    .filter((u) => sideOf(u.id) !== side)
-    .map((u) => u.id);

@@ -1,26 +1,17 @@
 import { derived } from '@wardroom/rules';
-import { distancesFrom, hexCount, hexes, indexOf } from '../board.ts';
+import { distancesFrom, hexCount, indexOf } from '../board.ts';
 import { isAir, isCarrier, isLrb, sideOf } from '../counters.ts';
 import type { Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { inSupply } from '../supply.ts';
-import { inZone, rawZone } from '../zoi.ts';
+import { rawZones, zones } from '../zoi.ts';
 
 const reads = ['units#', 'units.at', 'control', 'activated#', 'offensive#', 'effects', 'flags', 'tracks'];
 
 /** R5.2 The hexes in an un-neutralised zone of this side, by index. */
-export const zoneOf = derived<State, Side, Uint8Array>(reads, (g, side) => {
-  const out = new Uint8Array(hexCount);
-  for (const h of hexes) if (inZone(g, h.id, side)) out[h.index] = 1;
-  return out;
-});
-
+export const zoneOf = zones;
 /** R5.8 The hexes in any zone of this side, neutralised or not. */
-export const rawZoneOf = derived<State, Side, Uint8Array>(reads, (g, side) => {
-  const out = new Uint8Array(hexCount);
-  for (const h of hexes) if (rawZone(g, h.id, side)) out[h.index] = 1;
-  return out;
-});
+export const rawZoneOf = rawZones;
 
 const neutralises = (id: UnitId): boolean => isCarrier(id) || (isAir(id) && !isLrb(id));
 

@@ -3,13 +3,13 @@ import { among, leaf, legal, refuse } from '@wardroom/rules';
 import { distance } from '../board.ts';
 import { counter } from '../counters.ts';
 import { card } from '../deck.ts';
+import { d10 } from '../die.ts';
 import { canPlayIntelligence, intelligenceCards, playIntelligence } from '../events/reaction-cards.ts';
 import { ruleset } from '../ruleset.ts';
 import type { CardId, Offensive, State } from '../state.ts';
 import { rawZone } from '../zoi.ts';
 import type { SideFrame } from './activate.ts';
 import { holdsCards, reactionBarred } from './reaction-barred.ts';
-import { die } from './rolls.ts';
 import { succeeds } from './special-reaction.ts';
 
 /** R11.20, R11.21 May R roll for intelligence? */
@@ -89,7 +89,7 @@ export const intelligence: Phase<State, SideFrame> = {
     const o = g.offensive.now as Offensive;
     if (choice.kind === 'playReaction') return playIntelligence(g, choice.value[0] as CardId, io);
     if (choice.kind === 'rollIntelligence') {
-      const natural = die(io, 'roll.intelligence');
+      const natural = d10(io, 'roll.intelligence');
       const modifier = intelligenceModifier(g);
       const value = intelligenceValue(g);
       const success = succeeds(natural, modifier, value);

@@ -5,6 +5,7 @@ import { headquarters, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
 import { isGround } from '../counters.ts';
 import { card } from '../deck.ts';
+import { d10 } from '../die.ts';
 import { assaultModes } from '../movement/allowance.ts';
 import { rawZoneOf } from '../movement/zones.ts';
 import { unitsOf } from '../on-map.ts';
@@ -15,7 +16,6 @@ import type { SideFrame } from './activate.ts';
 import { assignKinds, takeAssignment } from './declare-battle.ts';
 import { assignEscorts } from './participation.ts';
 import { reactionBarred } from './reaction-barred.ts';
-import { die } from './rolls.ts';
 
 /** R11.17 May R roll for this hex? */
 export function canRollSpecial(g: State, side: Side, id: HexId): Verdict {
@@ -79,7 +79,7 @@ export const specialReaction: Phase<State, SpecialFrame> = {
   choose(g, f, choice, io) {
     if (choice.kind === 'pass') return io.finish();
     const id = choice.value[0] as HexId;
-    const natural = die(io, 'roll.specialReaction');
+    const natural = d10(io, 'roll.specialReaction');
     const value = specialValue(g);
     const success = succeeds(natural, -2, value);
     f.rolled = [...(f.rolled ?? []), id];

@@ -8,6 +8,8 @@ import { other } from '../../src/state.ts';
 
 /** A position around one offensive. Units: id to place, `-` behind the place: reduced. */
 export interface Setting {
+  /** A whole set-up to play on, instead of single units. */
+  base?: State;
   units: { readonly [id: string]: string };
   control?: { readonly [hex: string]: Side };
   tracks?: { readonly [id: string]: number };
@@ -36,6 +38,7 @@ function state(s: Setting): object {
   const at = (id: string): string => (s.units[id] as string).replace('-', '');
   const playing = s.phase === undefined || s.phase === 'offensive';
   const card = s.card ?? (side === 'japan' ? 'jp-10' : 'al-13');
+  if (s.base) return { ...s.base, cards: { ...s.base.cards, [card]: { id: card, side, at: 'played' } } };
   return {
     units: things(Object.keys(s.units), (id) => ({
       at: at(id) === 'china' ? 'china-air' : at(id),

@@ -1,6 +1,6 @@
 /** Supply, zones and command in their simplest form, so that the tests of an offensive need no supply lines. */
 import type { Verdict } from '@wardroom/rules';
-import { legal, refuse } from '@wardroom/rules';
+import { derived, legal, refuse } from '@wardroom/rules';
 import { distance, hexes } from '../../src/board.ts';
 import { counter, isAir, isCarrier, isCommonwealth, isHq, isLrb, nationOf, sideOf } from '../../src/counters.ts';
 import type { HexId, Side, State, UnitId } from '../../src/state.ts';
@@ -14,6 +14,12 @@ export const rawZone = (g: State, hex: HexId, side: Side): boolean =>
 export const inZone = (g: State, hex: HexId, side: Side): boolean =>
   rawZone(g, hex, side) &&
   !Object.values(g.units).some((u) => sideOf(u.id) === other(side) && projects(u.id) && !isLrb(u.id) && distance(u.at, hex) <= 2);
+
+const asArray = (test: (hex: HexId) => boolean): Uint8Array => Uint8Array.from(hexes, (h) => (test(h.id) ? 1 : 0));
+const zoneArrays = derived<State, Side, Uint8Array>(['units'], (g, side) => asArray((h) => inZone(g, h, side)));
+const rawArrays = derived<State, Side, Uint8Array>(['units'], (g, side) => asArray((h) => rawZone(g, h, side)));
+export const zones = (g: State, side: Side): Uint8Array => zoneArrays(g, side);
+export const rawZones = (g: State, side: Side): Uint8Array => rawArrays(g, side);
 
 /** Out of supply is what a flag `dry.<unit or hex>` says. */
 const dry = (g: State, what: string): boolean => g.flags[`dry.${what}`] !== undefined;
