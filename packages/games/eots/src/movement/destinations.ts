@@ -145,6 +145,13 @@ export function destinations(g: State, s: Stack, leg: Leg): Place[] {
   return out;
 }
 
+/** Is this one of the destinations? */
+export function isDestination(g: State, s: Stack, leg: Leg, to: Place): boolean {
+  if (isFlight(s.mode)) return destinations(g, s, leg).includes(to);
+  const r = s.mode === 'ground' ? overland(g, s.units[0] as UnitId, leg.at, leg.left) : bySea(g, s.mode, s.side, s.units, leg.at, leg.left);
+  return isHex(to) && to !== leg.at && reaches(r, indexOf(to)) && canEnd(g, s, to) === null;
+}
+
 /** Where the stack may pass on its way, with what is left after it. */
 export function waypoints(g: State, s: Stack, leg: Leg): Map<Place, Leg> {
   const out = new Map<Place, Leg>();

@@ -1,7 +1,7 @@
 import type { Offer, Refusal } from '@wardroom/rules';
 import { among, leaf, refuse } from '@wardroom/rules';
 import type { Mode, Place, Side, State, UnitId } from '../state.ts';
-import { begin, canEnd, canStart, destinations, type Leg, way, waypoints } from './destinations.ts';
+import { begin, canEnd, canStart, destinations, isDestination, type Leg, way, waypoints } from './destinations.ts';
 import { canJoin, canSetOut, canUse, modesOf, type Stack, unmoved } from './stack.ts';
 
 /** Atoms of the tree that are no ids. */
@@ -16,19 +16,20 @@ const modes = (g: State, side: Side): Mode[] => modesOf(g, side).filter((m) => u
 /** Where a stack may go: a place with the cheapest way, or `via` and a waypoint first. */
 function onward(g: State, s: Stack, leg: Leg): Offer {
   const ends = (): Place[] => destinations(g, s, leg);
-  return among(
+  const offer = among(
     () => (waypoints(g, s, leg).size > 0 ? [...ends(), via] : ends()),
     (to: Place | typeof via) => {
       if (to !== via) return leaf;
       const stops = waypoints(g, s, leg);
       return among(
-        () => [...stops].filter(([, next]) => destinations(g, s, next).length > 0).map(([p]) => p),
+        () => [...stops.keys()],
         (stop: Place) => onward(g, s, stops.get(stop) as Leg),
         (stop: Place) => refuse(ruleOf(s.mode), 'tooFar', { hex: stop }),
       );
     },
     (to: Place) => canEnd(g, s, to) ?? refuse(ruleOf(s.mode), 'tooFar', { hex: to }),
   );
+  return { ...offer, has: (to) => (to === via ? waypoints(g, s, leg).size > 0 : isDestination(g, s, leg, String(to))) };
 }
 
 /** The rule that limits how far a mode goes. */
