@@ -47,7 +47,7 @@ describe('threads of bots', () => {
   });
 
   test('[platform] who broods too long is given up, and the next question has a thread', async () => {
-    const t = thinkers({ patience: 50 });
+    const t = thinkers({ patience: 500 });
     await expect(t.think(ask('broods'))).rejects.toThrow('thought for too long');
     expect(await t.think(ask('any'))).toHaveLength(1);
   });

@@ -48,6 +48,8 @@ interface Thread {
   worker: Worker;
   task: Task | null;
   timer: NodeJS.Timeout | null;
+  /** It has started: from now on its time counts. */
+  online: boolean;
 }
 
 const PATIENCE = 20_000;
@@ -82,11 +84,25 @@ export function createThinkers(o: ThinkersOptions): Thinkers {
     next();
   };
 
+  const arm = (thread: Thread): void => {
+    const { task } = thread;
+    if (!task) return;
+    thread.timer = setTimeout(() => {
+      task.tries = 2;
+      gone(thread, 'thought for too long');
+      void thread.worker.terminate();
+    }, o.patience ?? PATIENCE);
+  };
+
   const begin = (): Thread => {
     const worker = startWorker(o.entry ?? ownEntry());
-    const thread: Thread = { worker, task: null, timer: null };
+    const thread: Thread = { worker, task: null, timer: null, online: false };
     threads.add(thread);
     worker.unref();
+    worker.once('online', () => {
+      thread.online = true;
+      arm(thread);
+    });
     worker.on('message', (thought: Thought) => {
       if (thread.task?.question.n !== thought.n) return;
       const task = settle(thread);
@@ -106,11 +122,7 @@ export function createThinkers(o: ThinkersOptions): Thinkers {
       if (!free || !task) return;
       task.tries++;
       free.task = task;
-      free.timer = setTimeout(() => {
-        task.tries = 2;
-        gone(free, 'thought for too long');
-        void free.worker.terminate();
-      }, o.patience ?? PATIENCE);
+      if (free.online) arm(free);
       free.worker.postMessage(task.question);
     }
   };
