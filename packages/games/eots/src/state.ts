@@ -1,4 +1,4 @@
-import type { EngineTables, Table, Thing } from '@wardroom/rules';
+import type { EngineTables, Json, Table, Thing } from '@wardroom/rules';
 
 /** The two sides are the two seats. */
 export const sides = ['japan', 'allied'] as const;
@@ -79,6 +79,13 @@ export interface Earned extends Thing {
 export interface Turn extends Thing {
   turn: number;
   segment: string;
+  /** The match is decided (R16.23, R17.2, R19, R20): written by the phase that finds it, read as the outcome. */
+  ended?: {
+    readonly winners: readonly Side[];
+    readonly rule: string;
+    readonly key: string;
+    readonly params?: { readonly [name: string]: Json };
+  };
 }
 
 export type Intelligence = 'surprise' | 'intercept' | 'ambush';

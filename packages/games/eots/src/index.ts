@@ -1,0 +1,37 @@
+import type { Game, Outcome } from '@wardroom/rules';
+import { complete } from './complete.ts';
+import { invariants } from './invariants.ts';
+import type { OptionsInput } from './options.ts';
+import { optionsSchema } from './options.ts';
+import { parse, write } from './position.ts';
+import { redactions } from './redaction.ts';
+import { scenarioFacts } from './scenarios.ts';
+import { phases } from './sequence-of-play.ts';
+import { setup } from './setup.ts';
+import type { Side, State } from './state.ts';
+import { other, sides } from './state.ts';
+
+/** R17.2, R19, R20 The end, as the phases that find it have written it down. */
+const outcome = (g: State): Outcome | null => g.turn.now?.ended ?? null;
+
+/** Empire of the Sun. */
+export const eots: Game<State, OptionsInput> = {
+  id: 'eots',
+  rulesVersion: 1,
+  seats: () => sides.map((id) => ({ id, side: id, name: `seat.${id}` })),
+  scenarios: scenarioFacts.map(({ id }) => ({ id, name: `scenario.${id}` })),
+  options: optionsSchema,
+  setup,
+  position: { parse, write },
+  start: { phase: 'game' },
+  phases,
+  redactions,
+  localDecisions: false,
+  complete,
+  outcome,
+  invariants,
+  concede: (_g, seat) => ({ winners: [other(seat as Side)], rule: 'platform', key: 'conceded', params: { by: seat } }),
+};
+
+export type { OptionsInput } from './options.ts';
+export { optionsSchema } from './options.ts';

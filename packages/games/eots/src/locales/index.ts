@@ -1,0 +1,24 @@
+import offensiveEn from './en/offensive.json' with { type: 'json' };
+import settingEn from './en/setting.json' with { type: 'json' };
+import offensiveEs from './es/offensive.json' with { type: 'json' };
+import settingEs from './es/setting.json' with { type: 'json' };
+
+/** A tree of texts; leaves are sentences with `{parameters}`. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+function merged(a: Texts, b: Texts): Texts {
+  const out: Record<string, string | Texts> = { ...a };
+  for (const [k, v] of Object.entries(b)) {
+    const known = out[k];
+    out[k] = typeof v === 'object' && typeof known === 'object' ? merged(known, v) : v;
+  }
+  return out;
+}
+
+/** The words of the rules in each language: one file an area, one tree a language. */
+export const texts: { readonly en: Texts; readonly es: Texts } = {
+  en: ([settingEn, offensiveEn] as readonly Texts[]).reduce(merged, {}),
+  es: ([settingEs, offensiveEs] as readonly Texts[]).reduce(merged, {}),
+};
