@@ -25,14 +25,14 @@ export function randomGame(seed: string, steps: number): Recorded {
 }
 
 /** Random whole games without any checks for so many seconds. */
-export function bareSoak(seconds: number): SoakResult {
+export function bareSoak(seconds: number, seed: string): SoakResult {
   const { result } = soak({
     game,
     scenario: 'standard',
     options: {},
     choosers: random,
     games: 100_000,
-    seed: 'bench',
+    seed,
     first: 0,
     maxSteps: 3000,
     checks: bare,

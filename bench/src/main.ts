@@ -1,3 +1,4 @@
+import { bareSoak } from './games.ts';
 import type { Row } from './measure.ts';
 import { keep } from './results.ts';
 import { b1, d1d2, r1, r2, r3, s4, s6 } from './rules.ts';
@@ -20,6 +21,12 @@ const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>
   S5: () => s5(),
 };
 
+// One of the processes of R1.
+if (process.argv[2] === '--games') {
+  bareSoak(3, 'warm');
+  console.log(JSON.stringify(bareSoak(Number(process.argv[4]), `bench${process.argv[3]}`)));
+  process.exit(0);
+}
 const args = process.argv.slice(2).filter((a) => a !== '--');
 const wanted = args.filter((a) => !a.startsWith('--'));
 const unknown = [...wanted.filter((id) => !Object.hasOwn(benches, id)), ...args.filter((a) => a.startsWith('--') && a !== '--keep')];

@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { command } from '../command.ts';
 import { readJson, writeJson } from '../files.ts';
 import { gameNamed, optionsOf, scenarioOf } from '../games.ts';
 import { choosersOf } from '../soak/choosers.ts';
 import type { SoakResult } from '../soak/soak.ts';
 import { soak as playAll } from '../soak/soak.ts';
+import { shares, soakShares } from '../soak/workers.ts';
 
 export const soak = command({
   name: 'soak',
@@ -24,12 +26,15 @@ export const soak = command({
     'load-every': { type: 'integer', help: 'store and load the match every N steps, 0: never', default: 500 },
     'verify-every': { type: 'integer', help: 'verify and replay the record of every Nth game, 0: never', default: 20 },
     out: { type: 'string', value: 'FOLDER', help: 'where the record of a broken game is written', default: '.data/soak' },
+    workers: { type: 'integer', help: 'processes that share the games; all cores when left out and there are games enough', min: 1 },
     bare: { type: 'boolean', help: 'no checks at all: measures the speed of the rules' },
   },
   async run(_args, v) {
     const game = await gameNamed(v.game);
     const scenario = scenarioOf(game, v.scenario);
     const options = optionsOf(game, v.options);
+    const workers = v.workers ?? Math.max(1, Math.min(availableParallelism(), Math.floor(v.games / 4)));
+    if (workers > 1) return shared(v, workers);
     const { result, broken } = playAll({
       game,
       scenario,
@@ -66,6 +71,23 @@ export const soak = command({
     };
   },
 });
+
+/** The same games by several processes at once. */
+async function shared(v: Readonly<Record<string, unknown>>, workers: number): Promise<{ ok: boolean; data: SoakResult; lines: string[] }> {
+  const args = Object.entries(v).flatMap(([name, value]) => {
+    if (value === undefined || value === false || ['first', 'games', 'workers', 'json'].includes(name)) return [];
+    return value === true ? [`--${name}`] : [`--${name}`, String(value)];
+  });
+  const data = await soakShares(shares(Number(v.first), Number(v.games), workers, ['soak', ...args]));
+  const { failure } = data;
+  if (!failure) return { ok: true, data, lines: linesOf(data) };
+  const broken = [
+    `BROKEN in game ${failure.game} after step ${failure.step}:`,
+    ...failure.what.map((w) => `  ${w}`),
+    `record: ${data.record}`,
+  ];
+  return { ok: false, data, lines: [...linesOf(data), '', ...broken] };
+}
 
 function linesOf(r: SoakResult): string[] {
   const table = (counts: Record<string, number>): string[] => {
