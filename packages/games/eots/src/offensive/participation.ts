@@ -1,11 +1,17 @@
 import type { Verdict } from '@wardroom/rules';
 import { legal, refuse } from '@wardroom/rules';
-import { distance, hex, isHex } from '../board.ts';
+import { distance, hex, inRegion, isHex } from '../board.ts';
 import { controller } from '../control.ts';
-import { isAir, isCarrier, isNaval, sideOf } from '../counters.ts';
+import { isAir, isCarrier, isNaval, nationOf, sideOf } from '../counters.ts';
 import { battleRange, strategicModes } from '../movement/allowance.ts';
 import { unitsOf } from '../on-map.ts';
 import type { HexId, Side, State, UnitId } from '../state.ts';
+
+/** R12.17 Only Chinese units, in China. */
+function chineseInChina(g: State, id: HexId): boolean {
+  const there = unitsOf(g, id, 'allied');
+  return inRegion(id, 'china-interior') && there.length > 0 && there.every((u) => nationOf(u.id) === 'cn');
+}
 
 /** R11.14, R11.15 May this active unit take part in the battle from outside its hex? */
 export function canTakePart(g: State, unit: UnitId, battle: HexId): Verdict {
@@ -17,6 +23,7 @@ export function canTakePart(g: State, unit: UnitId, battle: HexId): Verdict {
   if (a.mode === 'withdrawn') return refuse('R11.14', 'withdrawn', { unit });
   if (a.mode && strategicModes.has(a.mode)) return refuse('R11.15', 'movedStrategically', { unit });
   if (!isAir(unit) && !isCarrier(unit)) return refuse('R11.15', 'notAtADistance', { unit });
+  if (isAir(unit) && sideOf(unit) === 'japan' && chineseInChina(g, battle)) return refuse('R12.17', 'chineseInChina', { hex: battle });
   if (!isHex(at)) return refuse('R16.27', 'notOnMap', { unit });
   if (a.extended) return refuse('R12.8', 'usedParenthetical', { unit });
   if (distance(at, battle) > battleRange(unit)) return refuse('R11.15', 'outOfRange', { unit, hex: battle });
