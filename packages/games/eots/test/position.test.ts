@@ -1,8 +1,9 @@
 import type { AnyGame } from '@wardroom/rules';
-import { canonical, viewOf } from '@wardroom/rules';
+import { canonical, Play, viewOf } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 import { expect, test } from 'vitest';
 import { complete } from '../src/complete.ts';
+import { eots } from '../src/index.ts';
 import { invariants } from '../src/invariants.ts';
 import { parse, write } from '../src/position.ts';
 import { redactions } from '../src/redaction.ts';
@@ -41,4 +42,12 @@ test('[R10.13] hands and piles are counted for the other side, the own hand is s
   const whole = complete(view, japan, chance(3));
   expect(Object.keys(whole.cards)).toHaveLength(165);
   expect(canonical(viewOf(game, whole, japan))).toBe(canonical(view));
+});
+
+test('[R8.1] [R20.3] a match of 1942 begins with the Allies being asked about Arcadia; others learn only that they wait', () => {
+  const made = Play.create(eots, { match: 'm', scenario: '1942', options: {}, seeds: [], secret: '11'.repeat(32), at: 1 });
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  const { play } = made.value;
+  expect(play.decisions().map((d) => [d.seat, d.prompt, Object.keys(d.kinds)])).toEqual([['allied', 'arcadia', ['take', 'decline']]]);
+  expect(play.heads({ kind: 'seats', seats: ['japan'] })[0]?.prompt).toBe('waiting');
 });
