@@ -133,10 +133,12 @@ describe.each(backends)('notices on the %s database', (backend) => {
     await until('the push has arrived', () => calls.length > 0);
     const [call] = calls;
     expect(call?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
-    const message = JSON.parse(browser.open(call?.body ?? Buffer.alloc(0))) as { title: string; body: string; link: string };
+    const message = JSON.parse(browser.open(call?.body ?? Buffer.alloc(0))) as { title: string; body: string; link: string; url: string };
     expect(message.title).toBe(`Your move in ${s.table.name}`);
     expect(message.body).toContain('Germany');
     expect(message.link).toContain(`/t/${s.table.id}`);
+    // What the page's worker opens, and what it keeps one notice of.
+    expect(message.url).toBe(`/t/${s.table.id}`);
     expect(() => pushBrowser().open(call?.body ?? Buffer.alloc(0))).toThrow();
     const key = (await s.b.session()).pushKey ?? '';
     const claims = vapidClaims(String(call?.headers.authorization), key);

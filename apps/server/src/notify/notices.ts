@@ -84,7 +84,7 @@ export async function createNotices(ctx: Context): Promise<Notices> {
     for (const s of await prisma.pushSubscription.findMany({ where: { userId } })) {
       await tried('push', async () => {
         await checkWebhook(s.endpoint);
-        const message = JSON.stringify({ title: subject, body: text, link });
+        const message = JSON.stringify({ title: subject, body: text, link, url: new URL(link).pathname });
         const sealed = webpush.generateRequestDetails({ endpoint: s.endpoint, keys: { p256dh: s.p256dh, auth: s.auth } }, message, {
           TTL: DAY / 1000,
         });
