@@ -1,4 +1,195 @@
-import type { PhaseTable } from '@wardroom/rules';
-import type { State } from '../state.ts';
+import type { Frame, IO, Offer, Phase, PhaseTable } from '@wardroom/rules';
+import { among, leaf } from '@wardroom/rules';
+import { isHex } from '../board.ts';
+import { capture, controller } from '../control.ts';
+import { isAir, isGround, isNaval, sideOf } from '../counters.ts';
+import { assaultModes, strategicModes } from '../movement/allowance.ts';
+import { passThrough } from '../movement/execute.ts';
+import { occupied, unitsOf } from '../on-map.ts';
+import { groundAirExcess, navalExcess } from '../stacking.ts';
+import type { Activated, HexId, Offensive, Place, Side, State, Unit, UnitId } from '../state.ts';
+import { other, sides } from '../state.ts';
+import { inSupply } from '../supply.ts';
+import { turnOf } from '../tracks.ts';
+import { endangered, homes, refuges, retreatsTo, wayBack } from './places.ts';
 
-export const afterBattlePhases: PhaseTable<State> = {};
+interface SideFrame extends Frame {
+  side: Side;
+}
+
+function place(g: State, id: UnitId, to: Place, key: string, io: IO): void {
+  const u = g.units[id] as Unit;
+  const from = u.at;
+  u.at = to;
+  if (to === 'eliminated' && u.reduced) delete u.reduced;
+  io.log(`afterBattle.${key}`, { unit: id, from, to });
+}
+
+/** R14.9, R12.6 Units of a side of which one must leave, by hex: air before ground. */
+function excess(g: State, naval: boolean, which: readonly Side[]): { side: Side; hex: HexId; units: UnitId[] } | null {
+  for (const side of which) {
+    for (const id of [...occupied(g)].filter(isHex).sort()) {
+      const there = unitsOf(g, id, side).map((u) => u.id);
+      if (groundAirExcess(g, id, side) > 0) {
+        const air = there.filter(isAir);
+        return { side, hex: id, units: air.length > 0 ? air : there.filter(isGround) };
+      }
+      if (naval && navalExcess(g, id, side) > 0) return { side, hex: id, units: there.filter(isNaval) };
+    }
+  }
+  return null;
+}
+function remove(g: State, unit: UnitId, io: IO): void {
+  const to: Place = inSupply(g, unit) ? `turn-${turnOf(g) + (isNaval(unit) ? 1 : 2)}` : 'eliminated';
+  place(g, unit, to, 'removed', io);
+  const u = g.units[unit] as Unit;
+  if (to !== 'eliminated') u.exempt = true;
+}
+
+/** R14.9 Step 12b. */
+const battleStacking: Phase<State, SideFrame> = {
+  rule: 'R14.9',
+  open: true,
+  enter(g, _f, io) {
+    if (!excess(g, false, sides)) io.finish();
+  },
+  decisions(g) {
+    const x = excess(g, false, sides);
+    if (!x) return [];
+    return [{ seat: x.side, prompt: 'afterBattle.stacking', params: { hex: x.hex }, kinds: { removeExcess: among(x.units) } }];
+  },
+  choose(g, _f, choice, io) {
+    remove(g, String(choice.value[0]), io);
+    if (!excess(g, false, sides)) io.finish();
+  },
+};
+
+/** R13.30a Ground units of a side that a combat beat. */
+const beaten = (g: State, side: Side): UnitId[] =>
+  Object.values(g.battles)
+    .filter((b) => b.retreating === side)
+    .flatMap((b) => unitsOf(g, b.id, side).filter((u) => isGround(u.id)))
+    .map((u) => u.id)
+    .sort();
+
+function sendBeaten(g: State, io: IO): boolean {
+  const o = (g.offensive.now as Offensive).side;
+  for (const u of beaten(g, other(o))) {
+    if (g.activated[u]?.back) continue;
+    const ways = retreatsTo(g, u);
+    if (ways.length > 1) return false;
+    retreat(g, u, ways[0] ?? null, io);
+  }
+  for (const b of Object.values(g.battles)) {
+    const won = b.retreating === other(o) && unitsOf(g, b.id, o).some((u) => isGround(u.id));
+    if (won && controller(g, b.id) === other(o)) capture(g, b.id, o, io);
+  }
+  for (const u of beaten(g, o)) if (g.activated[u]?.mode === 'ground') retreat(g, u, wayBack(g, u), io);
+  return true;
+}
+function retreat(g: State, unit: UnitId, to: HexId | null, io: IO): void {
+  if (to === null) place(g, unit, 'eliminated', 'lost', io);
+  else {
+    place(g, unit, to, 'retreated', io);
+    passThrough(g, sideOf(unit), to, io);
+  }
+}
+
+/** R13.30a-R13.34 O sends R's beaten units away one by one; then its own go back. */
+const retreats: Phase<State, SideFrame> = {
+  rule: 'R13.33',
+  open: true,
+  enter(g, _f, io) {
+    if (sendBeaten(g, io)) io.finish();
+  },
+  decisions(g, f) {
+    const units = beaten(g, other(f.side)).filter((u) => retreatsTo(g, u).length > 0);
+    const offer: Offer = among(units, (u: UnitId) => among(retreatsTo(g, u)));
+    return [{ seat: f.side, prompt: 'afterBattle.retreat', kinds: { retreat: offer } }];
+  },
+  choose(g, _f, choice, io) {
+    retreat(g, String(choice.value[0]), String(choice.value[1]), io);
+    if (sendBeaten(g, io)) io.finish();
+  },
+};
+
+/** R14.2, R14.5 Units of a side that have still to come home. */
+function away(g: State, side: Side): UnitId[] {
+  const o = g.offensive.now?.side;
+  const out: UnitId[] = [];
+  for (const a of Object.values(g.activated)) {
+    const at = g.units[a.id]?.at ?? '';
+    if (a.side !== side || a.back || !isHex(at) || (a.mode && strategicModes.has(a.mode))) continue;
+    if (isGround(a.id) && !(side === o && a.mode && assaultModes.has(a.mode) && controller(g, at) !== side)) continue;
+    if (isGround(a.id) || isAir(a.id) || isNaval(a.id)) out.push(a.id);
+  }
+  return out.sort((x, y) => Number(isGround(x)) - Number(isGround(y)) || (x < y ? -1 : 1));
+}
+function goHome(g: State, unit: UnitId, to: HexId | null, io: IO): void {
+  const a = g.activated[unit] as Activated;
+  const at = g.units[unit]?.at;
+  if (to === null) place(g, unit, 'eliminated', 'lost', io);
+  else if (to !== at) place(g, unit, to, 'moved', io);
+  a.back = true;
+  for (const b of Object.values(g.activated)) {
+    const rides = b.ship === unit && !b.back && away(g, b.side).includes(b.id);
+    if (!rides) continue;
+    place(g, b.id, to ?? 'eliminated', to === null ? 'lost' : 'moved', io);
+    b.back = true;
+  }
+}
+/** Those without a place are lost (R14.3-R14.5). True: nobody is left. */
+function settle(g: State, side: Side, io: IO): boolean {
+  for (const u of away(g, side)) if (!g.activated[u]?.back && homes(g, u).length === 0) goHome(g, u, null, io);
+  return away(g, side).length === 0;
+}
+
+/** R14.1-R14.6 */
+const postBattleMovement: Phase<State, SideFrame> = {
+  rule: 'R14.2',
+  open: true,
+  enter(g, f, io) {
+    if (settle(g, f.side, io)) io.finish();
+  },
+  decisions: (g, f) => [
+    {
+      seat: f.side,
+      prompt: 'afterBattle.postBattleMovement',
+      kinds: { allHome: leaf, goHome: among(away(g, f.side), (u: UnitId) => among(homes(g, u))) },
+    },
+  ],
+  choose(g, f, choice, io) {
+    if (choice.kind === 'allHome') for (const u of away(g, f.side)) if (!g.activated[u]?.back) goHome(g, u, homes(g, u)[0] ?? null, io);
+    if (choice.kind === 'goHome') goHome(g, String(choice.value[0]), String(choice.value[1]), io);
+    if (settle(g, f.side, io)) io.finish();
+  },
+};
+
+/** Those without refuge are lost. True: nobody is in danger and no hex over its limits. */
+function saved(g: State, side: Side, io: IO): boolean {
+  for (const u of endangered(g, side)) if (refuges(g, u).length === 0) place(g, u, 'eliminated', 'lost', io);
+  return endangered(g, side).length === 0 && !excess(g, true, [side]);
+}
+
+/** R14.7-R14.9, R12.6 Also called after a nation has surrendered. */
+const emergencyMoves: Phase<State, SideFrame> = {
+  rule: 'R14.7',
+  open: true,
+  enter(g, f, io) {
+    if (saved(g, f.side, io)) io.finish();
+  },
+  decisions(g, f) {
+    const units = endangered(g, f.side);
+    const x = units.length > 0 ? null : excess(g, true, [f.side]);
+    if (x) return [{ seat: f.side, prompt: 'afterBattle.stacking', params: { hex: x.hex }, kinds: { removeExcess: among(x.units) } }];
+    const offer: Offer = among(units, (u: UnitId) => among(refuges(g, u)));
+    return [{ seat: f.side, prompt: 'afterBattle.emergency', kinds: { emergencyMove: offer } }];
+  },
+  choose(g, f, choice, io) {
+    if (choice.kind === 'removeExcess') remove(g, String(choice.value[0]), io);
+    else place(g, String(choice.value[0]), String(choice.value[1]), 'moved', io);
+    if (saved(g, f.side, io)) io.finish();
+  },
+};
+
+export const afterBattlePhases: PhaseTable<State> = { battleStacking, retreats, postBattleMovement, emergencyMoves };

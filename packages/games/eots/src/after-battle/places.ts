@@ -1,0 +1,106 @@
+import { adjacent, distance, hex, hexes, indexOf, isHex, isNamed, LAND, sideBetween } from '../board.ts';
+import { headquarters, withinRange } from '../command.ts';
+import { controller } from '../control.ts';
+import { isAir, isGround, isNaval, sideOf } from '../counters.ts';
+import { farthestLeg, legs, navalAllowance } from '../movement/allowance.ts';
+import { canStand, friendlyCoast, friendlyPort, holdsAnything, holdsGround, holdsLandForces } from '../movement/places.ts';
+import { reaches } from '../movement/reach.ts';
+import { bySea } from '../movement/sea.ts';
+import { unitsOf } from '../on-map.ts';
+import { fits } from '../stacking.ts';
+import type { HexId, Side, State, UnitId } from '../state.ts';
+import { other } from '../state.ts';
+import { wouldBeSupplied } from '../supply.ts';
+
+/** R14.3, R14.4 An airfield to come home to; one captured in this offensive is one. */
+const homeField = (g: State, id: HexId, side: Side): boolean =>
+  hex(id).airfield && controller(g, id) === side && !holdsLandForces(g, id, other(side));
+
+function flights(g: State, unit: UnitId, from: HexId, side: Side): HexId[] {
+  const range = farthestLeg(unit);
+  const fields = hexes.filter((h) => homeField(g, h.id, side)).map((h) => h.id);
+  const out = new Set<HexId>(fields.includes(from) ? [from] : []);
+  let edge = [from];
+  for (let n = 0; n < legs(g) && edge.length > 0; n++) {
+    const next = fields.filter((f) => !out.has(f) && edge.some((e) => distance(e, f) <= range));
+    for (const f of next) out.add(f);
+    edge = next;
+  }
+  return [...out];
+}
+
+function harbours(g: State, unit: UnitId, from: HexId, side: Side): HexId[] {
+  const landing = isGround(unit);
+  const reach = bySea(g, landing ? 'amphibious' : 'naval', side, [unit], from, navalAllowance(g));
+  return hexes
+    .filter((h) => reaches(reach, h.index))
+    .map((h) => h.id)
+    .filter((id) =>
+      landing
+        ? friendlyCoast(g, id, side) && !holdsAnything(g, id, other(side)) && canStand(unit, id, false) === null
+        : friendlyPort(g, id, side),
+    );
+}
+
+/** The places of a list that keep the limits of stacking; all, where none does (R14.9). */
+function roomy(g: State, unit: UnitId, places: readonly HexId[]): HexId[] {
+  const at = g.units[unit]?.at;
+  const good = places.filter((p) => p === at || fits(g, unit, p));
+  return good.length > 0 ? good : [...places];
+}
+
+/** R14.3-R14.5 Where an active unit may end, the nearest first; none: it is eliminated. */
+export function homes(g: State, unit: UnitId): HexId[] {
+  const side = sideOf(unit);
+  const a = g.activated[unit];
+  const from = g.units[unit]?.at ?? '';
+  if (!a || !isHex(from)) return [];
+  if (a.mode === 'barge') return isHex(a.from) && !holdsAnything(g, a.from, other(side)) ? [a.from] : [];
+  let places = isAir(unit) ? flights(g, unit, from, side) : harbours(g, unit, from, side);
+  if (g.offensive.now?.side !== side) {
+    const hqs = headquarters(g, side);
+    const good = places.filter((p) => wouldBeSupplied(g, unit, p) && hqs.some((hq) => withinRange(g, hq, p)));
+    if (good.length > 0) places = good;
+  }
+  return roomy(g, unit, places).sort((x, y) => distance(from, x) - distance(from, y) || indexOf(x) - indexOf(y));
+}
+
+/** R14.7, R14.8 Refuge of a unit whose hex the enemy took. */
+export function refuges(g: State, unit: UnitId): HexId[] {
+  const side = sideOf(unit);
+  const from = g.units[unit]?.at as HexId;
+  const range = isAir(unit) ? farthestLeg(unit) : 10;
+  const places = hexes
+    .map((h) => h.id)
+    .filter((id) => (isAir(unit) ? homeField(g, id, side) : friendlyPort(g, id, side)) && distance(from, id) <= range);
+  return roomy(g, unit, places);
+}
+
+/** R14.7, R14.8 Air and naval units in hexes that the enemy controls. */
+export const endangered = (g: State, side: Side): UnitId[] =>
+  Object.values(g.units)
+    .filter((u) => isHex(u.at) && sideOf(u.id) === side && (isAir(u.id) || isNaval(u.id)) && controller(g, u.at) === other(side))
+    .map((u) => u.id)
+    .sort();
+
+/** R13.33 Where a beaten unit of R may go: its own named places first. */
+export function retreatsTo(g: State, unit: UnitId): HexId[] {
+  const from = g.units[unit]?.at as HexId;
+  const side = sideOf(unit);
+  const o = other(side);
+  const entries = new Set(
+    Object.values(g.activated)
+      .filter((a) => a.side === o && a.mode === 'ground' && a.path?.at(-1) === from)
+      .map((a) => a.path?.at(-2) ?? a.from),
+  );
+  const land = adjacent(from).filter((id) => (sideBetween(from, id) & LAND) !== 0 && canStand(unit, id, true) === null);
+  const named = land.filter((id) => isNamed(hex(id)) && controller(g, id) === side && !holdsGround(g, id, o));
+  return named.length > 0 ? named : land.filter((id) => unitsOf(g, id, o).length === 0 && !entries.has(id));
+}
+
+/** R13.31 The hex from which an overland unit of O came; null when the enemy holds it now. */
+export function wayBack(g: State, unit: UnitId): HexId | null {
+  const a = g.activated[unit];
+  const back = a?.path?.at(-2) ?? a?.from ?? '';
+  return isHex(back) && !holdsAnything(g, back, other(sideOf(unit))) ? back : null;
+}

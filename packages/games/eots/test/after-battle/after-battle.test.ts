@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { table } from '../table.ts';
+
+it('[C-076 R13.33] the beaten SL Corps in 2913 retreats to 2912', () => {
+  const b = table({
+    units: { '2913': 'us-corps-sl/r jp-army-16' },
+    offensive: {},
+    activated: { 'jp-army-16': { mode: 'amphibious', from: '2909' } },
+    battles: { '2913': { retreating: 'allied', ground: 'japan', done: true } },
+  }).run('retreats', { side: 'japan' });
+  b.expectOver();
+  expect(b.at('us-corps-sl')).toBe('2912/r');
+  expect(b.g.control['2913']?.side).toBe('japan');
+});
+
+it('[C-226 R14.7] an inactive ship in a lost hex goes to a friendly port within ten hexes', () => {
+  const b = table({ units: { '2616': 'us-dd-asiatic' }, japan: '2616' }).run('emergencyMoves', { side: 'allied' });
+  b.offers('emergencyMove', ['us-dd-asiatic', '2813']).choose('emergencyMove', ['us-dd-asiatic', '2813']).expectOver();
+  expect(b.at('us-dd-asiatic')).toBe('2813');
+});
+
+it('[C-228 R14.4] an air unit comes home to an airfield captured in the same offensive', () => {
+  const b = table({
+    units: { '2909': 'jp-air-5' },
+    japan: '2812 2909',
+    offensive: {},
+    activated: { 'jp-air-5': { mode: 'air' } },
+    battles: { '2812': { done: true } },
+  }).run('postBattleMovement', { side: 'japan' });
+  b.choose('goHome', ['jp-air-5', '2812']).expectOver();
+  expect(b.at('jp-air-5')).toBe('2812');
+});
+
+it('[C-228 R14.2 R14.4] the proposal brings everybody home in one choice, ships to the nearest port', () => {
+  const b = table({
+    units: { '2909': 'jp-air-5', '2913': 'jp-cvl-zuiho' },
+    japan: '2909 2915',
+    offensive: {},
+    activated: ['jp-air-5', 'jp-cvl-zuiho'],
+  }).run('postBattleMovement', { side: 'japan' });
+  b.choose('allHome').expectOver();
+  expect(b.at('jp-air-5')).toBe('2909');
+  expect(b.at('jp-cvl-zuiho')).toBe('2915');
+});
