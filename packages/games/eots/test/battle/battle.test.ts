@@ -25,3 +25,18 @@ it('[C-223 R13.1] O picks the order of two battles; the last one picks itself', 
   b.expectOver().noDiceLeft();
   expect(Object.values(b.g.battles).every((x) => x.done)).toBe(true);
 });
+
+it('[R13.7 R13.9 R13.18] Surprise: O pays out first, by its proposal; nobody is left to fire back', () => {
+  const b = table({
+    units: { '2915': 'jp-ca-takao jp-cvl-zuiho us-ca-asiatic us-dd-asiatic' },
+    offensive: {},
+    activated: { 'jp-ca-takao': { mode: 'naval' }, 'jp-cvl-zuiho': { mode: 'naval' } },
+    battles: ['2915'],
+    intel: 'surprise',
+  }).run('battles', {}, [8, 0]);
+  if (!b.over) b.choose('hitsProposal');
+  while (!b.over && 'hitsProposal' in b.decision().kinds) b.choose('hitsProposal');
+  b.expectOver();
+  expect(b.g.battles['2915']?.airNaval).toBe('japan');
+  expect(b.at('us-ca-asiatic')).toContain('eliminated');
+});
