@@ -102,6 +102,17 @@ describe.each(backends)('a table on the %s database', (backend) => {
       await until('both have the step', () => ma.version === version && mb.version === version);
     }
     expect(by).toEqual([(await b.session()).name, (await a.session()).name]);
+    // One of two who share hands their part on: the other one stays.
+    const friend = await t.guest();
+    const give = (by: { bot: string } | { user: string }): Promise<string> =>
+      code(b.post('POST /api/tables/:id/replace', { seat: 'ussr', by }, { id: table.id }));
+    expect(await give({ bot: 'random' })).toBe('seatShared');
+    expect(await give({ user: (await friend.session()).id })).toBe('accepted');
+    expect((await holdersOf(a, table.id, 'ussr')).sort()).toEqual([(await a.session()).name, (await friend.session()).name].sort());
+    expect(
+      await code(friend.post('POST /api/tables/:id/replace', { seat: 'ussr', by: { user: (await b.session()).id } }, { id: table.id })),
+    ).toBe('accepted');
+    await until('the seat is back', () => mb.info.seats.includes('ussr'));
     // One of two who share gives up: the other one plays on.
     expect((await mb.resign('ussr')).ok).toBe(true);
     expect(await holdersOf(a, table.id, 'ussr')).toEqual([(await a.session()).name]);

@@ -7,8 +7,8 @@ import { isBot, readMeta } from '../match/meta.ts';
 
 /** Seats of running matches that pass from one holder to another. */
 export interface SeatChanges {
-  /** The seat goes to a user or a bot; the record says so. */
-  handOver(m: MatchMeta, seat: string, to: string, by: string): Promise<void>;
+  /** The seat goes to a user or a bot, instead of all its holders or of one of them; the record says so. */
+  handOver(m: MatchMeta, seat: string, to: string, by: string, instead?: string): Promise<void>;
   /** A seat goes to the strongest bot. */
   botTakesOver(id: string, seat: string): Promise<void>;
   /**
@@ -31,10 +31,11 @@ export function createSeatChanges(ctx: Context): SeatChanges {
   const of = (m: MatchMeta, seat: string): Holder[] => m.holders.filter((h) => h.seat === seat);
 
   const changes: SeatChanges = {
-    async handOver(m, seat, to, by) {
-      const from = of(m, seat).map((h) => h.name);
+    async handOver(m, seat, to, by, instead) {
+      const gone = of(m, seat).filter((h) => instead === undefined || h.who === instead);
+      const from = gone.map((h) => h.name);
       const at = BigInt(db.now());
-      await prisma.holder.deleteMany({ where: { matchId: m.id, seat, who: { not: to } } });
+      await prisma.holder.deleteMany({ where: { matchId: m.id, seat, who: { in: gone.map((h) => h.who).filter((w) => w !== to) } } });
       await prisma.holder.upsert({
         where: { matchId_seat_who: { matchId: m.id, seat, who: to } },
         create: { matchId: m.id, seat, who: to, at },

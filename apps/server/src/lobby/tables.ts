@@ -310,7 +310,10 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
       const left = holders.every((h) => h.bot) || m.resigned.includes(s);
       if (!mine && !(playing && left)) throw forbidden('this seat is held by somebody who has not left');
       if ('user' in by && !(await prisma.user.findUnique({ where: { id: by.user } }))) throw notFound('user');
-      await changes.handOver(m, s, 'bot' in by ? whoBot(by.bot) : by.user, me.name);
+      // Who shares a seat gives up their own part of it only.
+      const shared = mine && holders.some((h) => !h.bot && h.who !== me.id);
+      if (shared && 'bot' in by) throw conflict('seatShared', 'somebody shares this seat: it can be left to them');
+      await changes.handOver(m, s, 'bot' in by ? whoBot(by.bot) : by.user, me.name, shared ? me.id : undefined);
       return after(id, me);
     },
 
