@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client, MatchClient } from '@wardroom/protocol';
@@ -81,6 +83,29 @@ describe.each(backends)('delivery on the %s database: every client ends at the l
     expect(failures).toBeLessThan(0);
     const fresh = await (await t.guest()).open(table.id);
     expect([mb.hash, mc.hash]).toEqual([mb.hash, fresh.hash]);
+  });
+
+  test('[platform] a connection attempt that hangs is given up in time: nobody waits long for a server that is back', async () => {
+    const { ma, mb, table } = await started(t);
+    const rng = counted(9);
+    await step(ma, rng);
+    await until('both have the step', () => mb.version === 1);
+    const port = Number(new URL(t.url).port);
+    await t.server.close();
+    // In its place somebody who takes connections and says nothing.
+    const hanging: Socket[] = [];
+    const mute = createServer((socket) => hanging.push(socket.on('error', () => undefined)));
+    await new Promise<void>((done) => mute.listen(port, '127.0.0.1', () => done()));
+    await until('both attempts hang', () => hanging.length >= 2);
+    mute.close();
+    await t.restart();
+    const back = performance.now();
+    await until('both are back', () => ma.client.socket().connected && mb.client.socket().connected);
+    expect(performance.now() - back).toBeLessThan(9000);
+    for (const socket of hanging) socket.destroy();
+    await step(ma, rng);
+    await until('both have the next step', () => mb.version === 2);
+    expect((await (await t.guest()).open(table.id)).hash).toBe(mb.hash);
   });
 
   test('[platform] who takes a seat while away gets the view of that seat, not further steps of the old one', async () => {
