@@ -178,6 +178,25 @@ test('[platform] a what-if is made from what I know: the rest is made up, and a 
   expect([...guesses].every((g) => g === real)).toBe(false);
 });
 
+test('[promise 3] whoever has seen the hand of one side takes no seat of the other, not even as a friend', async () => {
+  const s = await begun();
+  const red = (await s.clients.red.session()).id;
+  const give = (by: Client, seat: string, user: string): Promise<unknown> =>
+    by.post('POST /api/tables/:id/replace', { seat, by: { user } }, { id: s.table.id });
+  await expect(give(s.clients.blue, 'blue', red)).rejects.toThrow('secrets of one side');
+  await s.clients.blue.request('POST', `/api/tables/${s.table.id}/leave`, {});
+  await expect(s.clients.red.post('POST /api/tables/:id/seats', { take: ['blue'] }, { id: s.table.id })).rejects.toThrow(
+    'secrets of one side',
+  );
+  const fresh = await t.guest();
+  await fresh.post('POST /api/tables/:id/seats', { take: ['blue'] }, { id: s.table.id });
+  expect((await fresh.open(s.table.id)).info.seats).toEqual(['blue']);
+  // What is one's own comes back.
+  await s.clients.red.request('POST', `/api/tables/${s.table.id}/leave`, {});
+  await s.clients.red.post('POST /api/tables/:id/seats', { take: ['red'] }, { id: s.table.id });
+  expect((await s.clients.red.table(s.table.id)).seats.map((x) => x.holders.length)).toEqual([1, 1]);
+});
+
 test('[platform] bots play a game with hidden hands from their own seat, to the end', async () => {
   const c = await t.guest();
   const table = await c.create({ game: 'duel', scenario: 'field', bots: { red: 'random', blue: 'random' }, start: true });

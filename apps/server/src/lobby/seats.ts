@@ -1,6 +1,7 @@
 import type { Refusal, Result, TableAct } from '@wardroom/rules';
-import { engineRefusal } from '@wardroom/rules';
+import { engineRefusal, hidesNothing } from '@wardroom/rules';
 import type { Context } from '../context.ts';
+import { conflict } from '../http/api.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import type { Holder, MatchMeta } from '../match/meta.ts';
 import { isBot, readMeta } from '../match/meta.ts';
@@ -30,8 +31,20 @@ export function createSeatChanges(ctx: Context): SeatChanges {
     isBot(who) ? ctx.chat.system(m, 'bot', { seat, bot: who.slice(4) }) : ctx.chat.system(m, 'joined', { seat, name: await nameOf(who) });
   const of = (m: MatchMeta, seat: string): Holder[] => m.holders.filter((h) => h.seat === seat);
 
+  /** Nobody who has seen the secrets of one side takes a seat of another one. Throws `HttpError` servedRival. */
+  const checkUnserved = async (m: MatchMeta, seat: string, user: string): Promise<void> => {
+    const game = ctx.games.named(m.game);
+    if (hidesNothing(game) || m.practice) return;
+    const seats = game.seats(m.options);
+    const sideOf = (id: string): string | undefined => seats.find((s) => s.id === id)?.side;
+    const served = await prisma.served.findMany({ where: { matchId: m.id, userId: user } });
+    if (served.some((s) => sideOf(s.seat) !== sideOf(seat)))
+      throw conflict('servedRival', 'whoever has seen the secrets of one side takes no seat of another');
+  };
+
   const changes: SeatChanges = {
     async handOver(m, seat, to, by, instead) {
+      if (!isBot(to)) await checkUnserved(m, seat, to);
       const gone = of(m, seat).filter((h) => instead === undefined || h.who === instead);
       const from = gone.map((h) => h.name);
       const at = BigInt(db.now());

@@ -1,7 +1,7 @@
 import type { LogStep, Opened } from '@wardroom/protocol';
 import { packingOf } from '@wardroom/protocol/packing.ts';
 import type { AnyGame, Refusal, Result, Step } from '@wardroom/rules';
-import { digestText, holds } from '@wardroom/rules';
+import { digestText, hidesNothing, holds } from '@wardroom/rules';
 import { wireClocks } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
 import { maySee, tableInfo } from '../lobby/table-info.ts';
@@ -56,6 +56,10 @@ export function createOpenMatch(ctx: Context, parts: { proposals: Proposals; ord
     const { seats, inside, late } = place;
     if (!inside && meta.spectators === null && meta.status !== 'over') return refused('tableAct', 'noSpectators');
     const match = meta.header ? await ctx.matches.get(meta.id) : null;
+    if (match && seats.length > 0 && meta.status === 'running' && !hidesNothing(match.play.game)) {
+      const rows = seats.map((seat) => ({ matchId: meta.id, seat, userId: user }));
+      await ctx.db.prisma.served.createMany({ data: rows, skipDuplicates: true });
+    }
     // What is said from here on is heard; what was said before is in the answer.
     leave(socket, meta.id);
     void socket.join([chatRoom(meta.id, inside ? 'players' : 'spectators'), ...(late ? [] : [matchRoom(meta.id)])]);
