@@ -2,7 +2,9 @@ import type { PhaseTable } from '@wardroom/rules';
 import { line, sequence } from '@wardroom/rules';
 import { afterBattlePhases } from './after-battle/index.ts';
 import { arcadia } from './arcadia.ts';
+import { attrition } from './attrition.ts';
 import { battlePhases } from './battle/index.ts';
+import { endOfTurn } from './end-of-turn.ts';
 import { eventPhases } from './events/index.ts';
 import { offensivePhases } from './offensive/index.ts';
 import { offensivesPhases } from './offensives-phase/index.ts';
@@ -16,9 +18,9 @@ const strategic = (g: State): boolean => g.turn.now?.segment !== 'start';
 /** R17.1 There is no attrition in turn 1. */
 const suffers = (g: State): boolean => turnOf(g) > 1;
 
-/** R8 A turn, and the next one. `endOfTurn` moves the turn marker or ends the match. */
 /** R20.3 Asked once, in the set-ups of 1942. */
 const asksArcadia = (g: State): boolean => g.turn.now?.segment === 'arcadia';
+/** R8 A turn, and the next one. `endOfTurn` moves the turn marker or ends the match. */
 const game = sequence<State>('R8', [line('arcadia', undefined, asksArcadia), line('turn')], { again: true });
 
 const turn = sequence<State>('R8', [
@@ -33,6 +35,8 @@ export const phases: PhaseTable<State> = {
   game,
   arcadia,
   turn,
+  attrition,
+  endOfTurn,
   ...strategicPhases,
   ...offensivesPhases,
   ...offensivePhases,

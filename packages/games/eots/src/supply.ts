@@ -2,7 +2,7 @@ import { hexCount, hexes, indexOf } from './board.ts';
 import { chinaLinked } from './burma-road.ts';
 import { commands } from './command-chart.ts';
 import { counter, sideOf } from './counters.ts';
-import type { HexId, State, UnitId } from './state.ts';
+import type { HexId, Side, State, UnitId } from './state.ts';
 import { netOf, suppliedIn, supplyMap, trace } from './supply-map.ts';
 
 /** R6.3 Is the unit in supply (an active one always is, R5.4)? Units in China are by R6.10, those in other boxes are not. */
@@ -37,3 +37,13 @@ export function supplyPath(g: State, unit: UnitId): readonly HexId[] | null {
   }
   return null;
 }
+
+/** R20.6 Can some headquarters of the side in supply trace a supply path to the hex? */
+export function hqReaches(g: State, side: Side, hex: HexId): boolean {
+  const i = indexOf(hex);
+  for (const [hq, lengths] of supplyMap(g).fromHq) if (sideOf(hq) === side && lengths[i] !== 255) return true;
+  return false;
+}
+
+/** R20.4 E Does a supply path of the side, of any length, join two hexes? */
+export const joined = (g: State, side: Side, a: HexId, b: HexId): boolean => trace(netOf(g, side), [indexOf(a)], 255)[indexOf(b)] !== 255;
