@@ -16,6 +16,9 @@ export interface Curtain {
   heard?: number;
 }
 
+/** Tables that a return to a savepoint leaves alone: numbers of decisions, draws, ids and the course of play never come back. */
+const lasting = new Set(['_asks', '_course', '_draws', '_fresh']);
+
 /**
  * The open savepoints of a match: what was written behind each, so that others keep the state as it was at the
  * mark and get one squashed delta when it is published. They nest; an inner one is never longer than an outer one.
@@ -54,7 +57,7 @@ export class Curtains {
     this.open = this.previous;
   }
 
-  /** Everything written since the innermost mark, with the part of the running step. */
+  /** What a return to the innermost mark takes back: everything written since, with the part of the running step. */
   sinceMark(running: readonly Entry[], acts: readonly CurtainAct[]): Entry[] {
     let open: { entries: readonly Entry[] }[] = this.open.map((c) => ({ entries: [...c.entries, ...running] }));
     for (const act of acts) {
@@ -63,7 +66,7 @@ export class Curtains {
     }
     const inner = open[open.length - 1];
     if (!inner) throw new Error('there is no savepoint to return to');
-    return [...inner.entries];
+    return inner.entries.filter(([table]) => !lasting.has(table));
   }
 
   /** Writes that this audience does not know yet. */

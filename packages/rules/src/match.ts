@@ -35,6 +35,11 @@ export interface By {
   at: number;
 }
 
+/** The part of a step that names who acted. */
+export function byWhom(who: By): { by?: string } {
+  return who.by === undefined ? {} : { by: who.by };
+}
+
 export interface Done {
   step: Step;
   /** Choices of the batch that were not applied because an earlier one drew, revealed or passed the turn. */

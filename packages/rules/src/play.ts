@@ -1,3 +1,4 @@
+import { explained, offerAt, verdictOn } from './check.ts';
 import { keepCourse, netChoices } from './course.ts';
 import { Curtains } from './curtains.ts';
 import type { Digest } from './digest.ts';
@@ -6,13 +7,14 @@ import type { Source } from './draws.ts';
 import { secretSource } from './draws.ts';
 import type { AnyGame, AnyState, Audience, Decision, DecisionHead, Frame, LogEntry, Outcome, Problem, Result, Seat } from './game.ts';
 import { holds } from './game.ts';
+import type { Entry } from './journal.ts';
 import { apply, inverse, unmake } from './journal.ts';
 import { canonical } from './json.ts';
 import { Machine } from './machine.ts';
 import type { Batch, By, Done, Header, NewMatch, Snapshot } from './match.ts';
+import { byWhom } from './match.ts';
 import { renumber } from './numbers.ts';
-import type { Atom, Choice, Explored, Offer } from './offer.ts';
-import { isChoice, test, walk } from './offer.ts';
+import type { Atom, Choice, Explored } from './offer.ts';
 import type { Delta } from './redact.ts';
 import { deltaOf, hidesNothing, reveals, viewOf } from './redact.ts';
 import type { Refusal } from './refusal.ts';
@@ -122,7 +124,7 @@ export class Play {
   explore(seat: Seat, decision: string, kind: string, prefix: readonly Atom[]): Result<Explored, Refusal> {
     const found = this.find(seat, decision);
     if ('code' in found) return { ok: false, error: found };
-    const at = found.kinds[kind] ? walk(found.kinds[kind] as Offer, prefix) : null;
+    const at = offerAt(found, kind, prefix);
     if (!at) return { ok: false, error: this.why(found, { kind, value: prefix }) };
     return { ok: true, value: { next: at.next?.() ?? [], ...(at.end ? { end: at.end } : {}) } };
   }
@@ -136,21 +138,14 @@ export class Play {
 
   /** The reason is given from what the asker may see, so that a refusal betrays nothing. */
   private why(d: Decision, choice: Choice): Refusal {
-    const phase = this.game.phases[d.phase];
     const seen = hidesNothing(this.game) ? this.state : this.view({ kind: 'seats', seats: [d.seat] });
-    const said = phase?.explain?.(seen, this.machine.top() as Frame, choice, d.seat);
-    return said ?? { code: 'notOffered', rule: d.rule, key: 'notOffered', params: { kind: choice.kind } };
+    return explained(this.game, seen, this.machine.top() as Frame, d, choice);
   }
 
   /** Why this choice cannot be made now; null when it can. */
   check(d: Decision, choice: Choice): Refusal | null {
-    if (!isChoice(choice)) return engineRefusal('malformed');
-    const offer = Object.hasOwn(d.kinds, choice.kind) ? d.kinds[choice.kind] : undefined;
-    if (!offer) return this.why(d, choice);
-    const verdict = test(offer, choice);
-    if (verdict === undefined) return null;
-    if (verdict === 'badAmount') return { ...engineRefusal('badAmount'), rule: d.rule };
-    return verdict ?? this.why(d, choice);
+    const verdict = verdictOn(d, choice);
+    return verdict === undefined ? null : (verdict ?? this.why(d, choice));
   }
 
   /**
@@ -183,7 +178,7 @@ export class Play {
     const step = this.seal({
       kind: 'choices',
       seat: who.seat,
-      ...by(who),
+      ...byWhom(who),
       at: who.at,
       decision: batch.decision,
       choices: batch.choices.slice(0, applied),
@@ -304,7 +299,10 @@ export class Play {
     if (back.length < count || back.some((s) => s.seat !== who.seat)) return { ok: false, error: engineRefusal('barrier') };
     this.run(() => this.backTo(back));
     this.machine.log.push({ key: 'undo', params: { count } });
-    return { ok: true, value: { step: this.seal({ kind: 'undo', seat: who.seat, ...by(who), at: who.at, undone: count }), returned: [] } };
+    return {
+      ok: true,
+      value: { step: this.seal({ kind: 'undo', seat: who.seat, ...byWhom(who), at: who.at, undone: count }), returned: [] },
+    };
   }
 
   /**
@@ -357,8 +355,7 @@ export class Play {
 
   private restoreMark(): void {
     const journal = this.machine.recorder.journal;
-    // Numbers of decisions, draws, ids and the course of play never come back.
-    const entries = inverse(this.curtains.sinceMark(journal, this.machine.curtain).filter(([table]) => !lasting.has(table)));
+    const entries = inverse(this.curtains.sinceMark(journal, this.machine.curtain));
     apply(this.state, entries);
     journal.push(...entries);
     // The mark itself stays open; only what was written behind it is gone.
@@ -367,11 +364,15 @@ export class Play {
 
   /** The whole view of an audience. */
   view(who: Audience): AnyState {
-    const hidden = this.curtains.hiddenFrom(who);
-    if (hidden.length === 0) return viewOf(this.game, this.state, who);
+    return viewOf(this.game, this.without(this.curtains.hiddenFrom(who)), who);
+  }
+
+  /** The state as it is without these writes. */
+  private without(hidden: readonly Entry[]): AnyState {
+    if (hidden.length === 0) return this.state;
     const then = structuredClone(this.state);
     unmake(then, hidden);
-    return viewOf(this.game, then, who);
+    return then;
   }
 
   /** What the last step changed for an audience, and which log lines it may read; null: it learns the number only. */
@@ -379,10 +380,8 @@ export class Play {
     if (step.seq !== this.seq) throw new Error('deltas are made right after their step');
     const seen = this.curtains.newFor(step, who);
     if (!seen) return null;
-    const until = seen.hidden.length > 0 ? structuredClone(this.state) : this.state;
-    if (seen.hidden.length > 0) unmake(until, seen.hidden);
     return {
-      delta: deltaOf(this.game, until, seen.entries, who),
+      delta: deltaOf(this.game, this.without(seen.hidden), seen.entries, who),
       log: step.log.filter((l) => !l.only || l.only.some((s) => holds(who, s))),
     };
   }
@@ -398,12 +397,3 @@ export class Play {
     };
   }
 }
-
-/** Tables that `restore` leaves alone. */
-const lasting = new Set(['_asks', '_course', '_draws', '_fresh']);
-
-function by(who: By): { by?: string } {
-  return who.by === undefined ? {} : { by: who.by };
-}
-
-/** Every table, empty: also those into which no step has written yet. */
