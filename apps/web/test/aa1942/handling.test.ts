@@ -74,6 +74,36 @@ describe('pieces handled as one gesture', () => {
     expect(plan.refusal?.rule).toMatch(/^\d/);
   });
 
+  test('[5.8.4, 6.3.6] one gesture from the shore to a hostile coast: board, sail and land, as one batch', () => {
+    let d = position(landing);
+    const all = [...d.units('infantry', 'united_kingdom'), ...d.units('tank', 'united_kingdom')];
+    const norway = d.handling.reach(all, []).get('norway');
+    expect(norway?.kinds).toEqual(['assault']);
+    expect([...(norway?.units ?? [])].sort()).toEqual([...all].sort());
+    expect(norway?.path?.[0]).toBe('united_kingdom');
+    const plan = d.handling.plan(all, 'norway', []);
+    expect([plan.left, plan.refusal]).toEqual([[], null]);
+    d = d.make(plan);
+    expect(all.map((id) => d.g.units[id]?.landing)).toEqual(['norway', 'norway', 'norway', 'norway']);
+    expect(d.units('transport', 'sz7')).toEqual([]);
+  });
+
+  test('[5.8.1] across the water too, what finds no room stays in hand with the reason', () => {
+    const d = position({ ...landing, units: { ...landing.units, united_kingdom: { uk: { tank: 3 } } } });
+    const plan = d.handling.plan(d.units('tank', 'united_kingdom'), 'norway', []);
+    expect(plan.left).toHaveLength(1);
+    expect(plan.refusal?.rule).toMatch(/^\d/);
+    expect(plan.choices.map((c) => c.kind)).toContain('assault');
+  });
+
+  test('[5.8.2] no coast glows that no transport reaches, and none where there is no transport', () => {
+    const d = position({ ...landing, units: { ...landing.units, japan: { japan: { infantry: 1 } } } });
+    const glow = d.handling.reach(d.units('infantry', 'united_kingdom'), []);
+    expect(glow.has('japan')).toBe(false);
+    const without = position({ ...landing, units: { united_kingdom: landing.units.united_kingdom, norway: landing.units.norway } });
+    expect(without.handling.reach(without.units('infantry', 'united_kingdom'), []).has('norway')).toBe(false);
+  });
+
   test('[6.3.6] ships sail with their cargo, and cargo dragged to a hostile coast declares the assault', () => {
     let d = position(landing);
     d = d.make(d.handling.plan(d.units('infantry', 'united_kingdom').slice(0, 2), 'sz7', []));

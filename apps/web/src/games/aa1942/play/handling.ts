@@ -4,6 +4,8 @@ import type { State, Unit } from '@wardroom/aa1942/state.ts';
 import { isAirType } from '@wardroom/aa1942/units.ts';
 import type { AnyState, Choice, Decision, Refusal } from '@wardroom/rules';
 import type { TableStore } from '../../../table/game-ui.ts';
+import type { Crossing } from './ferry.ts';
+import { ashore, crossings, ferry } from './ferry.ts';
 import type { Handling, Reach } from './reach.ts';
 import { trial } from './trial.ts';
 import type { MoveKind, Way } from './ways.ts';
@@ -22,6 +24,8 @@ export function kindsFor(decision: Decision, prefer: MoveKind | null): MoveKind[
   const there = kindsOfMoves.filter((k) => decision.kinds[k]);
   return prefer && there.includes(prefer) ? [prefer, ...there.filter((k) => k !== prefer)] : there;
 }
+
+const noCrossings: Map<string, Crossing> = new Map();
 
 class Moves implements Handling {
   readonly decision: Decision;
@@ -89,8 +93,35 @@ class Moves implements Handling {
         if (known) known.units.push(id);
         else out.set(space, { space, units: [id], path: way.path, kinds: [...new Set(ways.map((w) => w.kind))] });
       }
+      if (via.length > 0) continue;
+      for (const [space, crossing] of this.crossingsFor(id)) {
+        const known = out.get(space);
+        if (known?.units.includes(id)) continue;
+        if (known) known.units.push(id);
+        else
+          out.set(space, {
+            space,
+            units: [id],
+            path: crossing.path,
+            kinds: [this.decision.prompt === 'combatMove' ? 'assault' : 'unload'],
+          });
+      }
     }
     return out;
+  }
+
+  private readonly crossed = new Map<string, Map<string, Crossing>>();
+  /** Coasts across the water, for units that are alike together. */
+  private crossingsFor(id: string): Map<string, Crossing> {
+    const { g } = this;
+    const named = ashore(g, id) ? nameFor(g, 'load', id) : null;
+    if (!named) return noCrossings;
+    let known = this.crossed.get(named.name);
+    if (!known) {
+      known = crossings(trial(this.table.game, this.table.header, g as unknown as AnyState, this.decision.seat), named.name);
+      this.crossed.set(named.name, known);
+    }
+    return known;
   }
 
   private last: { key: string; plan: ReturnType<Handling['plan']> } | null = null;
@@ -113,7 +144,12 @@ class Moves implements Handling {
       left.push(...group.slice(-done.left));
       refusal ??= done.refusal;
     }
-    return { choices, left, refusal };
+    // Who cannot go there by himself is taken aboard, carried over and landed, all at once.
+    const waiting = left.filter((id) => via.length === 0 && ashore(g, id));
+    const over = waiting.length > 0 ? ferry(board, waiting, to) : null;
+    if (!over || over.choices.length === 0) return { choices, left, refusal };
+    const still = left.filter((id) => !waiting.includes(id) || over.left.includes(id));
+    return { choices: [...choices, ...over.choices], left: still, refusal: still.length > 0 ? refusal : null };
   }
 
   landing(): ReadonlyMap<string, string | null> {

@@ -10,6 +10,8 @@ export interface Trial {
   /** Null: made. */
   make(choice: Choice): Refusal | null;
   why(choice: Choice): Refusal | null;
+  /** Takes the last choices back. */
+  back(count: number): void;
 }
 
 export function trial(game: AnyGame, header: TableHeader, view: AnyState, seat: string): Trial {
@@ -38,6 +40,9 @@ export function trial(game: AnyGame, header: TableHeader, view: AnyState, seat: 
     why(choice) {
       const d = decision();
       return d ? play.check(d, choice) : null;
+    },
+    back(count) {
+      play.undo({ seat, at: 0 }, count);
     },
   };
 }
