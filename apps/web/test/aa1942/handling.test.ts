@@ -2,6 +2,7 @@ import { aa1942 } from '@wardroom/aa1942';
 import type { State } from '@wardroom/aa1942/state.ts';
 import { Play } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
+import { otherAtoms } from '../../src/games/aa1942/other-atoms.ts';
 import { handlingOf } from '../../src/games/aa1942/play/handling.ts';
 import type { Handling } from '../../src/games/aa1942/play/reach.ts';
 import type { TableStore } from '../../src/table/game-ui.ts';
@@ -123,4 +124,21 @@ describe('pieces handled as one gesture', () => {
     for (const [space, r] of d.handling.reach(fighter, [])) expect(d.handling.landingAfter(r.units, space, []), space).toBe(0);
     expect([...d.handling.landing().keys()]).toEqual(fighter);
   });
+});
+
+test('[5.1.6, 5.2] the list explains every stack and neighbouring space that is not offered, each with its rule', () => {
+  const made = Play.create(aa1942, { match: 'm', scenario: 'standard', options: {}, seeds: [], secret: '11'.repeat(32), at: 0 });
+  if (!made.ok) throw new Error('no match');
+  const { play } = made.value;
+  const ask = () => play.decisions()[0] as ReturnType<Play['decisions']>[number];
+  play.act({ seat: 'ussr', at: 0 }, { decision: ask().id, choices: [{ kind: 'done', value: [] }] });
+  const table = { view: play.state } as unknown as TableStore;
+  const offered = ask().kinds.move?.next?.() ?? [];
+  const others = otherAtoms('move', [], table).filter((a) => !offered.includes(a));
+  expect(others.length).toBeGreaterThan(3);
+  for (const atom of others) expect(play.check(ask(), { kind: 'move', value: [atom], amount: 1 })?.rule).toMatch(/^\d+(\.\d+)*$/);
+  const first = offered[0] as string;
+  const spaces = otherAtoms('move', [first], table).filter((a) => !(ask().kinds.move?.child?.(first).next?.() ?? []).includes(a));
+  expect(spaces.length).toBeGreaterThan(0);
+  for (const space of spaces) expect(play.check(ask(), { kind: 'move', value: [first, space], amount: 1 })?.rule).toMatch(/^\d/);
 });

@@ -1,13 +1,16 @@
 import { aa1942 } from '@wardroom/aa1942';
 import type { State } from '@wardroom/aa1942/state.ts';
 import type { GameUi, Lang, Texts } from '../../table/game-ui.ts';
+import { mergedTexts } from '../../table/texts.ts';
 import Board from './Board.svelte';
 import Battle from './battle/Battle.svelte';
+import { battlePrompts } from './battle/prompts.ts';
 import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
 import { guide } from './guide.ts';
 import en from './locales/en.json';
 import es from './locales/es.json';
 import OddsPanel from './odds/OddsPanel.svelte';
+import { otherAtoms } from './other-atoms.ts';
 import Luck from './panels/Luck.svelte';
 import Mobilize from './panels/Mobilize.svelte';
 import Orders from './panels/Orders.svelte';
@@ -20,34 +23,12 @@ import { warnings } from './warnings.ts';
 
 /** The words of the rules themselves: log lines, refusals, prompts. */
 const rules = import.meta.glob<Texts>('../../../../../packages/games/aa1942/src/locales/*.json', { eager: true, import: 'default' });
-function merged(a: Texts, b: Texts): Texts {
-  const out: Record<string, string | Texts> = { ...a };
-  for (const [k, v] of Object.entries(b)) {
-    const known = out[k];
-    out[k] = typeof v === 'object' && typeof known === 'object' ? merged(known, v) : v;
-  }
-  return out;
-}
 function textsIn(lang: Lang, own: Texts): Texts {
   const path = Object.keys(rules).find((p) => p.endsWith(`/${lang}.json`));
-  return merged(own, (path ? rules[path] : undefined) ?? {});
+  return mergedTexts(own, (path ? rules[path] : undefined) ?? {});
 }
 
 const now = (view: unknown) => (view as State).turn.now;
-const battlePrompts = [
-  'pickBattle',
-  'casualties',
-  'agreeCasualties',
-  'submarines',
-  'retreatOrContinue',
-  'transportsLastChance',
-  'stalemate',
-  'seaChoice',
-  'bombard',
-  'intercept',
-  'landStranded',
-];
-
 const ui: GameUi = {
   id: 'aa1942',
   game: aa1942,
@@ -100,6 +81,7 @@ const ui: GameUi = {
   seat: (seat) => ({ color: `var(--aa-${seat}, var(--lamp))`, Emblem: SeatEmblem }),
   describeChoice,
   describeAtom,
+  otherAtoms,
   describeParam,
   logGroup,
   logTarget,

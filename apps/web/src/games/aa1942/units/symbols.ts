@@ -82,18 +82,4 @@ export const emblems: Readonly<Record<string, readonly Mark[]>> = {
   ],
 };
 
-export const powerOrder = ['ussr', 'germany', 'uk', 'japan', 'usa'] as const;
-export const typeOrder = [
-  'infantry',
-  'artillery',
-  'tank',
-  'aaa',
-  'fighter',
-  'bomber',
-  'battleship',
-  'carrier',
-  'cruiser',
-  'destroyer',
-  'submarine',
-  'transport',
-] as const;
+export { powers as powerOrder, unitTypes as typeOrder } from '@wardroom/aa1942/state.ts';
