@@ -247,6 +247,8 @@ export interface Effect extends Thing {
   when?: string;
   /** Battle hex it was played on. */
   hex?: HexId;
+  /** Steps that it takes, where its owner chose (Kamikaze with the bonus of jp-45). */
+  steps?: number;
   done?: true;
 }
 

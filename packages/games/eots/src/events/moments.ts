@@ -1,12 +1,29 @@
-import type { Phase, PhaseTable } from '@wardroom/rules';
+import type { Frame, IO, Phase, PhaseTable } from '@wardroom/rules';
 import type { State } from '../state.ts';
+import { attackCards, dueLosses, settleLosses } from './attack-cards.ts';
+import { callLosses, losses } from './losses.ts';
 
-/** R11.2 Steps in which only events act. No event that can be played acts in them yet, so they pass. */
-const moment = (rule: string): Phase<State> => ({ rule, open: true, enter: (_g, _f, io) => io.finish() });
+/** Runs the losses that wait for these moments; then the step is over. */
+function run(g: State, when: readonly string[], io: IO): void {
+  const due = dueLosses(g, when);
+  settleLosses(g, due);
+  if (!callLosses(due, io)) io.finish();
+}
+
+const before = ['beforeBattles', 'beforeBattle'];
+/** R11.28 A step in which cards that were played take effect. */
+const moment = (rule: string, when: readonly string[]): Phase<State, Frame> => ({
+  rule,
+  open: true,
+  enter: (g, _f, io) => run(g, when, io),
+  resume: (_g, _f, _result, io) => io.finish(),
+});
 
 export const moments: PhaseTable<State> = {
-  bonus: moment('R11.2'),
-  attackCards: moment('R11.28'),
-  beforeBattles: moment('R11.28'),
-  afterBattles: moment('R11.28'),
+  bonus: moment('R11.2', []),
+  attackCards,
+  beforeBattles: moment('R11.28', before),
+  // Without a battle nothing happens before one: then those cards act here (R11.2). jp-65 waits for post-battle movement.
+  afterBattles: moment('R11.28', ['afterBattles', ...before, 'postBattleMovement']),
+  losses,
 };

@@ -1,19 +1,62 @@
 import type { IO, Verdict } from '@wardroom/rules';
 import { legal, refuse } from '@wardroom/rules';
+import { headquarters } from '../command.ts';
+import { isAir, isNaval } from '../counters.ts';
 import { card } from '../deck.ts';
-import type { Card, CardId, Intelligence, Offensive, State } from '../state.ts';
+import { canTake, put } from '../offensives-phase/piles.ts';
+import type { Card, CardId, Intelligence, Offensive, Side, State } from '../state.ts';
 import { other } from '../state.ts';
+
+/** R's cards on the table in this offensive, in the order of their ids. */
+const played = (g: State, side: Side): CardId[] =>
+  (Object.values(g.cards) as Card[])
+    .filter((c) => c.side === side && c.at === 'played')
+    .map((c) => c.id)
+    .sort();
+
+/** R11.4, R10.10 May R react with this card at all: its own, of this limit of three? The kind of the step is asked elsewhere. */
+export function canReact(g: State, id: CardId): Verdict {
+  const o = g.offensive.now as Offensive;
+  const no = canTake(g, other(o.side), id);
+  if (no) return no.rule === 'R10.10' ? no : refuse('R11.4', 'notInHand', { card: id });
+  return o.reactions >= 3 ? refuse('R11.4', 'threeReactions') : legal;
+}
+
+/** Lays a reaction card on the table; its operations are in force or wait for their moment. */
+export function react(g: State, id: CardId, more: (index: number) => { hex?: string; steps?: number } = () => ({})): void {
+  const o = g.offensive.now as Offensive;
+  put(g, id, 'played');
+  o.reactions += 1;
+  card(id).effects.forEach((e, index) => {
+    const key = `${id}.${index}`;
+    g.effects[key] = { id: key, card: id, index, side: other(o.side), ...(e.when === undefined ? {} : { when: e.when }), ...more(index) };
+  });
+}
+
+const ofIntelligence = (id: CardId): boolean => card(id).react === 'intelligence' || card(id).react === 'counteroffensive';
+/** R11.20 Has R played a card of this step already? */
+export const intelligenceCardPlayed = (g: State): boolean => played(g, other((g.offensive.now as Offensive).side)).some(ofIntelligence);
+
+/** R24.8 (al-08) At least one active Japanese air unit and one active ship. */
+function airAndNaval(g: State): boolean {
+  const active = Object.values(g.activated).filter((a) => a.side === g.offensive.now?.side);
+  return active.some((a) => isAir(a.id)) && active.some((a) => isNaval(a.id));
+}
 
 /** R11.4, R11.20 May R play this card in the intelligence step? */
 export function canPlayIntelligence(g: State, id: CardId): Verdict {
   const o = g.offensive.now as Offensive;
-  const c = g.cards[id];
-  if (!c || c.side !== other(o.side) || c.at !== 'hand') return refuse('R11.4', 'notInHand', { card: id });
+  const no = canReact(g, id);
+  if (no) return no;
   const facts = card(id);
-  if (facts.react !== 'intelligence' && facts.react !== 'counteroffensive') return refuse('R11.20', 'otherStep', { card: id });
-  if (o.reactions >= 3) return refuse('R11.4', 'threeReactions');
-  if (o.rolled && (o.intel !== 'surprise' || !facts.effects.some((e) => e.op === 'mayPlayAfter')))
-    return refuse('R11.20', 'afterRoll', { card: id });
+  if (!ofIntelligence(id)) return refuse('R11.20', 'otherStep', { card: id });
+  const late = facts.effects.some((e) => e.op === 'mayPlayAfter');
+  if (o.rolled && (o.intel !== 'surprise' || !late)) return refuse('R11.20', 'afterRoll', { card: id });
+  if (late && intelligenceCardPlayed(g)) return refuse('R11.20', 'afterCard', { card: id });
+  if (facts.effects.some((e) => e.op === 'precondition') && !airAndNaval(g)) return refuse('R24.8', 'airAndNaval', { card: id });
+  const hq = facts.activation?.hq;
+  if (Array.isArray(hq) && !headquarters(g, facts.side).some((h) => hq.includes(h)))
+    return refuse('R11.25', 'hqOfEvent', { hq: hq[0] as string });
   return legal;
 }
 
@@ -25,18 +68,22 @@ export const intelligenceCards = (g: State): CardId[] =>
 
 const rank: readonly Intelligence[] = ['surprise', 'intercept', 'ambush'];
 
-/** R11.20 a Plays one: its condition rules; Intercept and Ambush together are Ambush. */
-export function playIntelligence(g: State, id: CardId, io: IO): void {
+/**
+ * R11.20 a Plays one: its condition rules; Intercept and Ambush together are Ambush. R11.25 `limits`: of several
+ * counteroffensive cards the one whose level, headquarters and units the reaction has.
+ */
+export function playIntelligence(g: State, id: CardId, io: IO, limits?: CardId): void {
   const o = g.offensive.now as Offensive;
   const facts = card(id);
-  (g.cards[id] as Card).at = 'played';
-  o.reactions += 1;
+  react(g, id);
   const intel = facts.intel ?? 'intercept';
   if (rank.indexOf(intel) > rank.indexOf(o.intel ?? 'surprise')) o.intel = intel;
-  facts.effects.forEach((e, index) => {
-    const key = `${id}.${index}`;
-    g.effects[key] = { id: key, card: id, index, side: other(o.side), ...(e.when === undefined ? {} : { when: e.when }) };
-  });
-  if (facts.react === 'counteroffensive') o.reactionCard ??= id;
+  if (facts.react === 'counteroffensive') o.reactionCard = limits ?? o.reactionCard ?? id;
   io.log('offensive.intelligenceCard', { card: id, intel: o.intel as string });
 }
+
+/** R11.25 What is chosen after an intelligence card: with a second counteroffensive, whose limits apply. */
+export const limitsAfter = (g: State, id: CardId): readonly CardId[] => {
+  const first = g.offensive.now?.reactionCard;
+  return first !== undefined && card(id).react === 'counteroffensive' ? [first, id] : [];
+};

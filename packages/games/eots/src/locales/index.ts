@@ -2,12 +2,14 @@ import battleEn from './en/battle.json' with { type: 'json' };
 import eventsEn from './en/events.json' with { type: 'json' };
 import offensiveEn from './en/offensive.json' with { type: 'json' };
 import offensivesPhaseEn from './en/offensives-phase.json' with { type: 'json' };
+import reactionsEn from './en/reactions.json' with { type: 'json' };
 import settingEn from './en/setting.json' with { type: 'json' };
 import turnEn from './en/turn.json' with { type: 'json' };
 import battleEs from './es/battle.json' with { type: 'json' };
 import eventsEs from './es/events.json' with { type: 'json' };
 import offensiveEs from './es/offensive.json' with { type: 'json' };
 import offensivesPhaseEs from './es/offensives-phase.json' with { type: 'json' };
+import reactionsEs from './es/reactions.json' with { type: 'json' };
 import settingEs from './es/setting.json' with { type: 'json' };
 import turnEs from './es/turn.json' with { type: 'json' };
 
@@ -27,6 +29,6 @@ function merged(a: Texts, b: Texts): Texts {
 
 /** The words of the rules in each language: one file an area, one tree a language. */
 export const texts: { readonly en: Texts; readonly es: Texts } = {
-  en: ([turnEn, offensivesPhaseEn, eventsEn, battleEn, settingEn, offensiveEn] as readonly Texts[]).reduce(merged, {}),
-  es: ([turnEs, offensivesPhaseEs, eventsEs, battleEs, settingEs, offensiveEs] as readonly Texts[]).reduce(merged, {}),
+  en: ([turnEn, offensivesPhaseEn, eventsEn, battleEn, settingEn, offensiveEn, reactionsEn] as readonly Texts[]).reduce(merged, {}),
+  es: ([turnEs, offensivesPhaseEs, eventsEs, battleEs, settingEs, offensiveEs, reactionsEs] as readonly Texts[]).reduce(merged, {}),
 };

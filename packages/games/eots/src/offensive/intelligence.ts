@@ -4,7 +4,7 @@ import { distance } from '../board.ts';
 import { counter } from '../counters.ts';
 import { card } from '../deck.ts';
 import { d10 } from '../die.ts';
-import { canPlayIntelligence, intelligenceCards, playIntelligence } from '../events/reaction-cards.ts';
+import { canPlayIntelligence, intelligenceCardPlayed, intelligenceCards, limitsAfter, playIntelligence } from '../events/reaction-cards.ts';
 import { ruleset } from '../ruleset.ts';
 import type { CardId, Offensive, State } from '../state.ts';
 import { rawZone } from '../zoi.ts';
@@ -17,11 +17,7 @@ export function canRollIntelligence(g: State): Verdict {
   const o = g.offensive.now as Offensive;
   if (o.rolled) return refuse('R11.20', 'oneRoll');
   if (o.as === 'ec' && card(o.card).intel === 'surprise') return refuse('R11.21', 'printsSurprise');
-  if (
-    o.reactions > 0 &&
-    Object.values(g.effects).some((e) => e.side !== o.side && ['intelligence', 'counteroffensive'].includes(card(e.card).react ?? ''))
-  )
-    return refuse('R11.20', 'cardForbidsRoll');
+  if (intelligenceCardPlayed(g)) return refuse('R11.20', 'cardForbidsRoll');
   if (o.intel !== undefined && o.intel !== 'surprise') return refuse('R11.20', 'cardForbidsRoll');
   return legal;
 }
@@ -71,7 +67,7 @@ export const intelligence: Phase<State, SideFrame> = {
     if (cards.length > 0)
       kinds.playReaction = among(
         cards,
-        () => leaf,
+        (c: CardId) => (limitsAfter(g, c).length > 0 ? among(limitsAfter(g, c)) : leaf),
         (c: CardId) => canPlayIntelligence(g, c),
       );
     if (!canRollIntelligence(g)) kinds.rollIntelligence = leaf;
@@ -87,7 +83,7 @@ export const intelligence: Phase<State, SideFrame> = {
   },
   choose(g, f, choice, io) {
     const o = g.offensive.now as Offensive;
-    if (choice.kind === 'playReaction') return playIntelligence(g, choice.value[0] as CardId, io);
+    if (choice.kind === 'playReaction') return playIntelligence(g, choice.value[0] as CardId, io, choice.value[1] as CardId | undefined);
     if (choice.kind === 'rollIntelligence') {
       const natural = d10(io, 'roll.intelligence');
       const modifier = intelligenceModifier(g);

@@ -1,35 +1,54 @@
-import type { Frame, Offer, Phase } from '@wardroom/rules';
+import type { Frame, IO, Json, Offer, Phase } from '@wardroom/rules';
 import { among, leaf } from '@wardroom/rules';
+import { card } from '../deck.ts';
 import { cardsIn } from '../draw-cards.ts';
-import { canPlayEvent } from '../events/playable.ts';
+import type { LossFrame } from '../events/losses.ts';
 import type { CardId, Side, State } from '../state.ts';
 import { setTrack, track } from '../tracks.ts';
-import { canDesignate, canPass, canSpend, canUseFutureOffensive, clearTable, designate, futureOffensive, put } from './piles.ts';
+import { explainUse, useOffers, uses } from './operations-card.ts';
+import { canDesignate, canPass, canPlayEc, canSpend, cardsAtHand, clearTable, designate, put } from './piles.ts';
 
 export interface ActionFrame extends Frame {
   side: Side;
+  /** R10.11 The Future Offensive that took the initiative: the action is its event. */
+  first?: CardId;
   /** The card played for operations. */
   oc?: CardId;
+}
+
+/** R10.5, R24.17 Does the event start an offensive? */
+const startsOffensive = (id: CardId): boolean => card(id).type === 'military' && card(id).activation != null;
+
+function playEvent(g: State, side: Side, id: CardId, io: IO): void {
+  put(g, id, 'played');
+  if (!startsOffensive(id)) io.call('event', { side, card: id });
+  else {
+    io.log('events.played', { side, card: id });
+    io.call('offensive', { side, as: 'ec', card: id });
+  }
 }
 
 /** R10.2, R10.3 One action of a side. */
 export const action: Phase<State, ActionFrame> = {
   rule: 'R10.2',
   open: true,
+  enter(g, f, io) {
+    if (f.first !== undefined) playEvent(g, f.side, f.first, io);
+  },
   decisions(g, f) {
     const { side } = f;
     const hand = cardsIn(g, side, 'hand');
-    const fo = futureOffensive(g, side);
+    const all = cardsAtHand(g, side);
     const kinds: Record<string, Offer> = {};
     const offer = (kind: string, from: readonly CardId[], can: (id: CardId) => ReturnType<typeof canSpend>): void => {
       const ids = from.filter((id) => can(id) === null);
       if (ids.length > 0) kinds[kind] = among(ids, () => leaf, can);
     };
-    offer('playOC', hand, (id) => canSpend(g, side, id));
-    offer('playEC', hand, (id) => canPlayEvent(g, side, id));
-    offer('discard', fo === undefined ? hand : [...hand, fo], (id) => canSpend(g, side, id));
+    offer('playOC', all, (id) => canSpend(g, side, id));
+    offer('playEC', all, (id) => canPlayEc(g, side, id));
+    Object.assign(kinds, useOffers(g, side));
+    offer('discard', all, (id) => canSpend(g, side, id));
     offer('designateFO', hand, (id) => canDesignate(g, side, id));
-    if (canUseFutureOffensive(g, side) === null) kinds.playFO = leaf;
     if (canPass(g, side) === null) kinds.pass = leaf;
     return [{ seat: side, prompt: 'offensives.action', params: { side, passes: track(g, `passes.${side}`) }, kinds }];
   },
@@ -40,7 +59,7 @@ export const action: Phase<State, ActionFrame> = {
       io.log('offensives.passed', { side });
       return io.finish();
     }
-    const id = choice.kind === 'playFO' ? (futureOffensive(g, side) as CardId) : (choice.value[0] as CardId);
+    const [id, ...rest] = choice.value as [CardId, ...string[]];
     if (choice.kind === 'designateFO') {
       designate(g, side, id);
       io.log('offensives.designated', { side });
@@ -51,21 +70,28 @@ export const action: Phase<State, ActionFrame> = {
       io.log('offensives.discarded', { side, card: id });
       return io.finish();
     }
+    if (choice.kind === 'playEC') return playEvent(g, side, id, io);
     put(g, id, 'played');
-    if (choice.kind === 'playEC') return io.call('event', { side, card: id });
     f.oc = id;
-    io.call('offensive', { side, as: 'oc', card: id });
+    const use = uses[choice.kind];
+    if (!use) return io.call('offensive', { side, as: 'oc', card: id });
+    io.log('offensives.used', { side, card: id, use: choice.kind });
+    use.does(g, side, rest, io);
+    clearTable(g, [id], io);
+    io.finish();
   },
-  resume(g, f, _result, io) {
-    clearTable(g, f.oc === undefined ? [] : [f.oc]);
+  resume(g, f, result, io) {
+    // R11.19 A card that cancelled the offensive takes its step now that everything stands where it was.
+    const losses = (result as { losses?: LossFrame['queue'] } | null)?.losses;
+    if (losses !== undefined && losses.length > 0) return io.call('losses', { queue: losses as unknown as Json });
+    clearTable(g, f.oc === undefined ? [] : [f.oc], io);
     io.finish();
   },
   explain(g, f, choice) {
     const id = String(choice.value[0] ?? '');
     if (choice.kind === 'pass') return canPass(g, f.side);
-    if (choice.kind === 'playFO') return canUseFutureOffensive(g, f.side);
     if (choice.kind === 'designateFO') return canDesignate(g, f.side, id);
-    if (choice.kind === 'playEC') return canPlayEvent(g, f.side, id);
-    return canSpend(g, f.side, id);
+    if (choice.kind === 'playEC') return canPlayEc(g, f.side, id);
+    return uses[choice.kind] ? explainUse(g, f.side, choice) : canSpend(g, f.side, id);
   },
 };

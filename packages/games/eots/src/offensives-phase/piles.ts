@@ -1,39 +1,34 @@
-import type { Verdict } from '@wardroom/rules';
+import type { IO, Verdict } from '@wardroom/rules';
 import { legal, refuse } from '@wardroom/rules';
 import { card } from '../deck.ts';
-import { cardsIn } from '../draw-cards.ts';
-import { clearFlag, flag, isSet, setFlag } from '../flags.ts';
+import { cardsIn, drawCards } from '../draw-cards.ts';
+import { canPlayEvent } from '../events/playable.ts';
+import { clearFlag, isSet, setFlag } from '../flags.ts';
 import type { Card, CardId, Side, State } from '../state.ts';
-import { track, turnOf } from '../tracks.ts';
+import { sides } from '../state.ts';
+import { setTrack, track, turnOf } from '../tracks.ts';
+import { canTake, canUseFutureOffensive, futureOffensive } from './future-offensive.ts';
+
+export { canTake, canUseFutureOffensive, futureOffensive };
 
 /** R10.8 Cards that must be events once their condition is met. */
 const compulsory = (id: CardId): boolean => id === 'jp-43' || id === 'al-79';
 
-/** The Future Offensive card of a side, if one lies there (R10.1). */
-export const futureOffensive = (g: State, side: Side): CardId | undefined => cardsIn(g, side, 'fo')[0];
+/** R10.8 The condition of jp-43 (turn 8 or later) and of al-79 (Tojo has resigned). */
+export const conditionMet = (g: State, id: CardId): boolean =>
+  (id === 'jp-43' && turnOf(g) >= 8) || (id === 'al-79' && isSet(g, 'tojoResigned'));
 
-/** R10.10 The Future Offensive card: in a later turn, and never the last card. */
-export function canUseFutureOffensive(g: State, side: Side): Verdict {
-  const id = futureOffensive(g, side);
-  if (id === undefined) return refuse('R10.10', 'offensives.noFutureOffensive');
-  if ((flag(g, `fo.${side}`)?.turn ?? -1) >= turnOf(g)) return refuse('R10.10', 'offensives.laterTurn', { card: id });
-  if (cardsIn(g, side, 'hand').length === 0) return refuse('R10.10', 'offensives.lastCard', { card: id });
-  return legal;
+/** R10.8 Must this card be an event now? While its event cannot be played it may go otherwise, so that no hand is stuck. */
+function mayGoOtherwise(g: State, side: Side, id: CardId): Verdict {
+  if (!conditionMet(g, id) || canPlayEvent(g, side, id) !== null) return legal;
+  return refuse('R10.8', 'offensives.mustBeEvent', { card: id });
 }
 
-/** R10.8 Must this card be an event now? */
-function mayGoOtherwise(g: State, id: CardId): Verdict {
-  if (id === 'jp-43' && turnOf(g) >= 8) return refuse('R10.8', 'offensives.mustBeEvent', { card: id });
-  return legal;
-}
+/** R10.3.1, R10.3.3, R10.10 May the card be played for operations, or discarded? */
+export const canSpend = (g: State, side: Side, id: CardId): Verdict => canTake(g, side, id) ?? mayGoOtherwise(g, side, id);
 
-/** R10.3.1, R10.3.3 May the card be played for operations, or discarded? */
-export function canSpend(g: State, side: Side, id: CardId): Verdict {
-  const c = g.cards[id];
-  if (c?.side === side && c.at === 'fo') return canUseFutureOffensive(g, side);
-  if (c?.side !== side || c.at !== 'hand') return refuse('R10.3', 'offensives.notInHand', { card: id });
-  return mayGoOtherwise(g, id);
-}
+/** R10.3.2, R10.10 May the card be played as an event? */
+export const canPlayEc = (g: State, side: Side, id: CardId): Verdict => canTake(g, side, id) ?? canPlayEvent(g, side, id);
 
 /** R10.9 Once a turn, when none lies there, any card but the two of R10.8. */
 export function canDesignate(g: State, side: Side, id: CardId): Verdict {
@@ -63,10 +58,37 @@ export function put(g: State, id: CardId, at: 'played' | 'discard' | 'removed'):
   c.at = at;
 }
 
-/** R10.4 After the action: an operations card is discarded; an event is removed when its card says so. */
-export function clearTable(g: State, ocs: readonly CardId[]): void {
-  for (const c of Object.values(g.cards)) {
-    if (c.at !== 'played') continue;
-    put(g, c.id, !ocs.includes(c.id) && card(c.id).removeIfEvent === true ? 'removed' : 'discard');
+/** R10.4 Is the card out of the game once its event was played? al-79 only when Tojo has resigned. */
+const removedAsEvent = (g: State, id: CardId): boolean => {
+  const words = card(id).removeIfEvent;
+  return words === true || (typeof words === 'string' && conditionMet(g, id));
+};
+
+/** R10.7 A card drawn by an event: at most three for each side in an Offensives Phase. */
+export function drawByEvent(g: State, side: Side, io: IO): void {
+  const drawn = track(g, `drawn.${side}`);
+  if (drawn >= 3) {
+    io.log('offensives.noFourthDraw', { side });
+    return;
   }
+  const got = drawCards(g, side, 1, io).length;
+  if (got > 0) setTrack(g, `drawn.${side}`, drawn + got);
 }
+
+/**
+ * R10.4 After the action: an operations card is discarded; an event is removed when its card says so. R10.7 What the events
+ * draw is drawn now: no card drawn in an action is used in it, and a card still on the table is not shuffled back (R10.12).
+ */
+export function clearTable(g: State, ocs: readonly CardId[], io: IO): void {
+  const played = Object.keys(g.cards)
+    .filter((id) => g.cards[id]?.at === 'played')
+    .sort();
+  const events = played.filter((id) => !ocs.includes(id));
+  for (const side of sides) {
+    for (const id of events) if (g.cards[id]?.side === side && card(id).draw) drawByEvent(g, side, io);
+  }
+  for (const id of played) put(g, id, events.includes(id) && removedAsEvent(g, id) ? 'removed' : 'discard');
+}
+
+/** The cards that a side may think of playing: its hand, and the Future Offensive. */
+export const cardsAtHand = (g: State, side: Side): CardId[] => [...cardsIn(g, side, 'hand'), ...cardsIn(g, side, 'fo')];

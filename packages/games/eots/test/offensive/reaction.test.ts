@@ -39,7 +39,8 @@ test('[C-013 R11.21] an event that prints Surprise Attack allows no roll, only c
 });
 
 test('[C-014 R11.20] Intercept and Ambush together are Ambush, and no roll after a card', () => {
-  const t = front({ ...pearl, cards: { 'al-08': 'hand', 'al-26': 'hand' } })
+  const units = { ...pearl.units, 'jp-air-24': '4715' };
+  const t = front({ ...pearl, units, active: ['jp-cv-akagi', 'jp-air-24'], cards: { 'al-08': 'hand', 'al-26': 'hand' } })
     .act('playReaction', 'al-26')
     .act('playReaction', 'al-08');
   t.refuses('R11.20', 'rollIntelligence').act('pass');

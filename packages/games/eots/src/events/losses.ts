@@ -1,0 +1,211 @@
+import type { Frame, IO, Json, Offer, Phase } from '@wardroom/rules';
+import { among, leaf } from '@wardroom/rules';
+import { distance, hex, indexOf, inRegion } from '../board.ts';
+import { headquarters, withinRange } from '../command.ts';
+import { controller } from '../control.ts';
+import { counter, isAir, isB29, isLrb, isNaval, nationOf, sideOf, stepsOf } from '../counters.ts';
+import { card, type Operation } from '../deck.ts';
+import { d10 } from '../die.ts';
+import { eliminate } from '../graves.ts';
+import { unitsAt } from '../on-map.ts';
+import type { CardId, HexId, Side, State, Unit, UnitId } from '../state.ts';
+
+/** R24.10 A step loss that a card orders. */
+export interface Loss {
+  card: CardId;
+  /** Position among the operations of the card. */
+  index: number;
+  /** Battle hex that it is bound to. */
+  hex?: HexId;
+  /** Steps, where its owner chose them or the die has told. */
+  steps?: number;
+  /** Only these units (jp-64: those that the cancelled offensive had activated). */
+  among?: readonly UnitId[];
+}
+
+interface LossFacts {
+  side: Side;
+  class?: string;
+  type?: string;
+  types?: readonly string[];
+  nation?: string;
+  unit?: UnitId;
+  state?: string;
+  target?: string;
+  where?: string;
+  steps?: number;
+  chooser?: Side;
+  mayEliminate?: boolean | string;
+  optional?: boolean;
+}
+
+const tokyo = '3706';
+export const operation = (l: Pick<Loss, 'card' | 'index'>): Operation => card(l.card).effects[l.index] as Operation;
+const factsOf = (l: Loss): LossFacts => operation(l).loss as LossFacts;
+export const chooserOf = (l: Loss): Side => factsOf(l).chooser ?? card(l.card).side;
+
+const active = (g: State, u: Unit): boolean => g.activated[u.id] !== undefined;
+/** Takes part in the battle: in its hex, or assigned to it (ruling 84: escorts included). */
+export const takesPart = (g: State, u: Unit, battle: HexId): boolean => u.at === battle || g.assigned[u.id]?.battle === battle;
+
+/** al-24 Did the unit pass or end within extended range of a US air unit that is no long range bomber? */
+function watched(g: State, u: Unit): boolean {
+  const a = g.activated[u.id];
+  if (!a || a.mode === undefined || a.mode === 'withdrawn') return false;
+  const planes = Object.values(g.units).filter((p) => isAir(p.id) && nationOf(p.id) === 'us' && !isLrb(p.id) && indexOf(p.at) >= 0);
+  return planes.some((p) =>
+    [u.at, ...(a.path ?? [])].some((at) => distance(p.at, at) <= (counter(p.id).extRange ?? counter(p.id).range ?? 0)),
+  );
+}
+
+/** Ids of conditions in `data/cards.json`, by the words of the cards (R24.8). */
+const tests: { readonly [words: string]: (g: State, u: Unit, l: Loss) => boolean } = {
+  full: (_g, u) => stepsOf(u) === 2,
+  'active naval unit of the other side': (g, u, l) => active(g, u) && sideOf(u.id) !== card(l.card).side,
+  'inactive naval unit in a port outside the home islands': (g, u) => !active(g, u) && hex(u.at).port && !inRegion(u.at, 'japan'),
+  'naval unit that takes part in that battle': (g, u, l) => l.hex !== undefined && takesPart(g, u, l.hex),
+  'activated for the cancelled offensive': (_g, u, l) => l.among?.includes(u.id) ?? false,
+  'active, moved within extended range of a US non-LRB air unit': watched,
+  'active, or in a battle hex': (g, u) => active(g, u) || g.battles[u.at] !== undefined,
+  'in that battle hex': (_g, u, l) => u.at === l.hex,
+  'not in the home islands, within range of a US HQ': (g, u) =>
+    !inRegion(u.at, 'japan') && headquarters(g, 'allied').some((hq) => nationOf(hq) === 'us' && withinRange(g, hq, u.at)),
+};
+
+/** A B29 that raids can reach: at most 8 hexes from Tokyo, or in China (R24.8). */
+const raidable = (u: Unit): boolean => u.at === 'china-air' || distance(u.at, tokyo) <= 8;
+
+/** R24.8 Does the `if` of the operation hold? */
+function holds(g: State, l: Loss): boolean {
+  const words = operation(l).if as string | undefined;
+  if (words === undefined) return true;
+  if (words === 'a B29 is within 8 hexes of Tokyo or in china-air') return Object.values(g.units).some((u) => isB29(u.id) && raidable(u));
+  const there = unitsAt(g, l.hex ?? '');
+  // jp-20: battleships against aircraft alone.
+  const has = (side: Side, is: (u: UnitId) => boolean): boolean => there.some((u) => sideOf(u.id) === side && is(u.id));
+  const battleship = (u: UnitId): boolean => counter(u).type === 'bb';
+  return has('japan', battleship) && has('allied', isAir) && !has('allied', battleship);
+}
+
+function fits(g: State, u: Unit, l: Loss, loss: LossFacts): boolean {
+  const c = counter(u.id);
+  if (c.side !== loss.side || c.class === 'hq' || c.type === 'garrison') return false;
+  if (indexOf(u.at) < 0 && !(isB29(u.id) && u.at === 'china-air')) return false;
+  if (loss.unit !== undefined && loss.unit !== u.id) return false;
+  if (loss.class !== undefined && c.class !== loss.class) return false;
+  if (loss.type !== undefined && c.type !== loss.type) return false;
+  if (loss.types && !loss.types.includes(c.type)) return false;
+  if (loss.nation !== undefined && c.nation !== loss.nation) return false;
+  if (isB29(u.id) && !raidable(u)) return false;
+  for (const words of [loss.state, loss.target, loss.where]) {
+    const test = words === undefined ? undefined : tests[words];
+    if (test && !test(g, u, l)) return false;
+  }
+  return true;
+}
+
+/** R24.10 The units that may lose the next step, in the order of their ids; none when the condition of the card fails. */
+export function lossTargets(g: State, l: Loss): UnitId[] {
+  if (!holds(g, l)) return [];
+  const loss = factsOf(l);
+  const fit = Object.values(g.units).filter((u) => fits(g, u, l, loss));
+  const full = fit.filter((u) => stepsOf(u) === 2);
+  // R24.4 Whoever may not be eliminated by the card must have a step to spare.
+  const open = loss.mayEliminate === false || (loss.mayEliminate === 'only if unavoidable' && full.length > 0) ? full : fit;
+  return open.map((u) => u.id).sort();
+}
+
+/** Ruling 68 A brigade goes down with its ship until it has landed: before the battles, or while its hex is not yet its own. */
+function drown(g: State, ship: UnitId, io: IO): void {
+  for (const a of Object.values(g.activated)) {
+    const brigade = g.units[a.id];
+    if (a.ship !== ship || !brigade || indexOf(brigade.at) < 0) continue;
+    const landed = (g.offensive.now?.step ?? 0) >= 12 && (g.battles[brigade.at] !== undefined || controller(g, brigade.at) === a.side);
+    if (landed) continue;
+    eliminate(g, a.id);
+    io.log('battle.lostWithShip', { unit: a.id, ship });
+  }
+}
+
+/** R24.5 One step off a unit by a card; no casualties of combat (R15.7). */
+export function loseStepToCard(g: State, id: UnitId, by: CardId, io: IO): void {
+  const u = g.units[id] as Unit;
+  if (stepsOf(u) === 2) {
+    u.reduced = true;
+    io.log('events.stepLost', { unit: id, card: by });
+    return;
+  }
+  io.log('events.lost', { unit: id, card: by, hex: u.at });
+  eliminate(g, id);
+  if (g.assigned[id]) delete g.assigned[id];
+  if (isNaval(id)) drown(g, id, io);
+}
+
+/** Losses that cards order, one after another: the die where there is one, then the choice of each step. */
+export interface LossFrame extends Frame {
+  queue: readonly Loss[];
+  /** Steps left of the first; absent: not begun. */
+  left?: number;
+}
+
+const withDie = (l: Loss, io: IO): number => {
+  const op = operation(l);
+  if (op.op !== 'dieTable') return l.steps ?? (op.loss as LossFacts).steps ?? 1;
+  const die = d10(io, 'roll.card');
+  const steps = (op.table as readonly (readonly [number, number, number])[]).find(([from, to]) => die >= from && die <= to)?.[2] ?? 0;
+  io.log('events.dieTable', { card: l.card, die, steps });
+  return steps;
+};
+
+/** Goes on until somebody must choose; true: a choice is open. */
+function proceed(g: State, f: LossFrame, io: IO): void {
+  while (f.queue.length > 0) {
+    const l = f.queue[0] as Loss;
+    if (f.left === undefined) {
+      const idle = lossTargets(g, l).length === 0;
+      f.left = idle ? 0 : withDie(l, io);
+      if (idle) io.log('events.noTarget', { card: l.card });
+    }
+    if (f.left > 0 && lossTargets(g, l).length > 0) return;
+    f.queue = f.queue.slice(1);
+    delete f.left;
+  }
+  io.finish();
+}
+
+/** R24.10 Who is named as chooser takes each step; what cannot be taken is lost. */
+export const losses: Phase<State, LossFrame> = {
+  rule: 'R24.10',
+  open: true,
+  enter: proceed,
+  decisions(g, f) {
+    const l = f.queue[0] as Loss;
+    const kinds: Record<string, Offer> = { lose: among(lossTargets(g, l)) };
+    const optional = factsOf(l).optional === true;
+    if (optional) kinds.decline = leaf;
+    return [
+      {
+        seat: chooserOf(l),
+        prompt: 'events.loss',
+        params: { card: l.card, left: f.left ?? 0 },
+        kinds,
+        ...(optional ? {} : { auto: true }),
+      },
+    ];
+  },
+  choose(g, f, choice, io) {
+    if (choice.kind === 'decline') f.left = 0;
+    else {
+      loseStepToCard(g, choice.value[0] as UnitId, (f.queue[0] as Loss).card, io);
+      f.left = (f.left ?? 0) - 1;
+    }
+    proceed(g, f, io);
+  },
+};
+
+/** Calls for these losses; false when there are none. */
+export function callLosses(queue: readonly Loss[], io: IO): boolean {
+  if (queue.length === 0) return false;
+  io.call('losses', { queue: queue as unknown as Json });
+  return true;
+}
