@@ -2,6 +2,20 @@ import type { Ack, Client, Opened, PackedStep, StepMessage } from '@wardroom/pro
 import { dictionaryOf, unpacked } from '@wardroom/protocol';
 import { steady } from './people.ts';
 
+/** Steps unpacked lately. Hundreds of spectators of one program get the same text: in life each has a machine of its own for it. */
+const lately = new Map<string, StepMessage>();
+function once(sent: StepMessage | PackedStep, dictionary: Uint8Array | null): StepMessage {
+  if (!('z' in sent)) return sent;
+  const key = `${sent.m} ${sent.v}`;
+  let m = lately.get(key);
+  if (!m) {
+    m = unpacked(sent, dictionary);
+    lately.set(key, m);
+    if (lately.size > 200) lately.delete(lately.keys().next().value as string);
+  }
+  return m;
+}
+
 /** What one spectator saw of a match. */
 export class Spectator {
   /** When each step arrived (steady ms), by its number. */
@@ -111,7 +125,7 @@ export class Spectator {
 
   private take(sent: StepMessage | PackedStep): void {
     if (sent.v <= this.version) return;
-    const m = unpacked(sent, this.dictionary);
+    const m = once(sent, this.dictionary);
     this.version = m.v;
     this.arrived.set(m.v, steady());
     if (m.h !== undefined) this.heads.set(m.v, m.h);
