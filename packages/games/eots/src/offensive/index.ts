@@ -36,13 +36,14 @@ const lines: readonly Line[] = [
   { step: 2, phase: 'move', side: 'o', when: activated },
   { step: 3, phase: 'declareBattle', side: 'o' },
   { step: 4, phase: 'weather', side: 'r', when: activated },
-  { step: 5, phase: 'keepPlan', side: 'o' },
   { step: 5, phase: 'bonus', side: 'o' },
   { step: 6, phase: 'specialReaction', side: 'r' },
   { step: 7, phase: 'intelligence', side: 'r', when: battles },
+  { step: 8, phase: 'keepPlan', side: 'o', name: 'keepPlan:r', when: reacts },
   { step: 8, phase: 'reactionActivate', side: 'r', when: reacts },
   { step: 8, phase: 'reactionMove', side: 'r', when: reacts },
   { step: 9, phase: 'attackCards', side: 'r' },
+  { step: 10, phase: 'keepPlan', side: 'o' },
   { step: 10, phase: 'beforeBattles', side: 'o', when: battles },
   { step: 11, phase: 'battles', side: 'o', when: battles },
   { step: 12, phase: 'afterBattles', side: 'o' },
@@ -80,7 +81,10 @@ const offensive: Phase<State, OffensiveFrame> = {
   resume: (g, f, _result, io) => run(g, f, lines.findIndex((l) => nameOf(l) === f.at) + 1, io),
 };
 
-/** R11.19 Step 4 has passed: nothing returns to the plan any more. */
+/**
+ * R11.19 Step 4 has passed: nothing returns to the plan any more. Forgetting it ends what one side may answer in one go, so it
+ * waits until R has been asked everything that follows step 4 without a move.
+ */
 const keepPlan: Phase<State, SideFrame> = {
   rule: 'R11.19',
   open: true,
