@@ -39,7 +39,8 @@ export const rules = command({
     const named = new Set(sources(join(games, game as string, 'test')).flatMap(rulesNamed));
     const testable = ids.filter((r) => r.testable);
     const untested = testable.filter((r) => !named.has(r.id));
-    const unknown = [...named].filter((id) => !ids.some((r) => r.id === id)).sort();
+    // Test vectors (`C-042`) have numbers of their own.
+    const unknown = [...named].filter((id) => !id.startsWith('C-') && !ids.some((r) => r.id === id)).sort();
     return {
       ok: untested.length === 0,
       data: {

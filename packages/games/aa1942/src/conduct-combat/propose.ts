@@ -1,4 +1,5 @@
 import type { Frame } from '@wardroom/rules';
+import { attackOrder, defenseOrder } from '../odds/force.ts';
 import type { Battle, State, UnitId, UnitType } from '../state.ts';
 import type { FireStep, Role } from './forces.ts';
 import { hitRole, isLand, stacksOf, targetsOf } from './forces.ts';
@@ -36,35 +37,7 @@ export function choosing(g: State, f: CasualtyFrame): Choosing {
 }
 
 /** Orders of loss where a player has given none: what is lost first stands first. */
-export const defaultOrder: Readonly<Record<Role, readonly UnitType[]>> = {
-  attacker: [
-    'submarine',
-    'destroyer',
-    'infantry',
-    'artillery',
-    'tank',
-    'cruiser',
-    'fighter',
-    'carrier',
-    'bomber',
-    'battleship',
-    'transport',
-  ],
-  defender: [
-    'aaa',
-    'submarine',
-    'destroyer',
-    'infantry',
-    'artillery',
-    'tank',
-    'cruiser',
-    'fighter',
-    'bomber',
-    'carrier',
-    'battleship',
-    'transport',
-  ],
-};
+export const defaultOrder: Readonly<Record<Role, readonly UnitType[]>> = { attacker: attackOrder, defender: defenseOrder };
 
 /**
  * The casualties that an order of loss gives in this frame, as the value of a choice of kind `casualties`; always
