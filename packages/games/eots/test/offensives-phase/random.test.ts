@@ -1,0 +1,61 @@
+import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
+import { expect, test } from 'vitest';
+import { cardsIn } from '../../src/draw-cards.ts';
+import type { Card, State } from '../../src/state.ts';
+import { begin } from '../begin.ts';
+import { Table } from '../table.ts';
+
+/** A set-up in the middle of a turn: hands by chance, and a Future Offensive of an earlier turn. */
+function dealt(scenario: string, turn: number, seed: number): State {
+  const g = structuredClone(begin(scenario)) as State;
+  const next = chance(seed);
+  (g.turn.now as { turn: number }).turn = turn;
+  for (const side of ['japan', 'allied'] as const) {
+    for (const id of cardsIn(g, side, 'hand')) (g.cards[id] as Card).at = 'pile';
+    const pile = cardsIn(g, side, 'pile');
+    const take = (at: 'hand' | 'fo'): void => {
+      const [id] = pile.splice(next(pile.length), 1);
+      if (id) (g.cards[id] as Card).at = at;
+    };
+    for (let n = 0; n < 7; n++) take('hand');
+    take('fo');
+    g.flags[`fo.${side}`] = { id: `fo.${side}`, turn: turn - 1 };
+  }
+  return g;
+}
+
+/** Plays an Offensives Phase at random; gives what was chosen. */
+function play(scenario: string, turn: number, seed: number, kinds: Set<string>): number {
+  const next = chance(seed);
+  const t = new Table(dealt(scenario, turn, seed)).run('offensivesPhase');
+  let steps = 0;
+  for (; !t.over; steps++) {
+    if (steps > 6000) throw new Error(`${scenario} ${seed}: no end; ${t.phase}`);
+    const d = t.play.decisions()[next(t.play.decisions().length)];
+    // More often than not everything there is is activated: otherwise there would be few battles to react to.
+    const { activate, activateDone, ...rest } = d?.kinds ?? {};
+    const open =
+      activate && next(4) > 0 ? { activate } : activateDone && !rest.hq ? (d?.kinds ?? {}) : { ...rest, ...(activate ? { activate } : {}) };
+    const choice = d && randomAnswer({ ...d, kinds: Object.keys(open).length > 0 ? open : d.kinds }, next);
+    if (!choice || !d)
+      throw new Error(`${scenario} ${seed}: ${t.phase} ${d?.seat} ${d?.prompt}: nothing to choose in ${Object.keys(d?.kinds ?? {})}`);
+    kinds.add(`${d.phase} ${choice.kind}`);
+    try {
+      t.choose(choice.kind, choice.value, choice.amount);
+    } catch (error) {
+      throw new Error(`${scenario} ${seed} ${d.phase} ${choice.kind} ${choice.value.join(' ')}: ${(error as Error).stack}`);
+    }
+  }
+  return steps;
+}
+
+test('[R10.2] random Offensives Phases of three scenarios come to their end, and reach every use of a card', () => {
+  const kinds = new Set<string>();
+  let steps = 0;
+  const turns = { '1942': 4, '1943': 7, '1944': 10 } as const;
+  for (const [scenario, turn] of Object.entries(turns)) for (let seed = 1; seed <= 8; seed++) steps += play(scenario, turn, seed, kinds);
+  expect(steps).toBeGreaterThan(500);
+  for (const kind of ['playOC', 'discard', 'designateFO', 'withdrawAir', 'withdrawHQ', 'returnHQ'])
+    expect([...kinds]).toContain(`action ${kind}`);
+  for (const kind of ['weather playReaction', 'intelligence playReaction', 'attackCards playReaction']) expect([...kinds]).toContain(kind);
+});
