@@ -1,5 +1,5 @@
 import type { Verdict } from '@wardroom/rules';
-import { derived, legal, refuse } from '@wardroom/rules';
+import { derived, legal, plain, refuse } from '@wardroom/rules';
 import { distance, hexCount, hexes, indexOf, neighbours, regionHexes, sideBits } from './board.ts';
 import { commands } from './command-chart.ts';
 import { controller, garrisoned } from './control.ts';
@@ -9,7 +9,7 @@ import { ruleset } from './ruleset.ts';
 import type { HexId, Side, State, UnitId } from './state.ts';
 import { other } from './state.ts';
 import { hqInSupply, inSupply } from './supply.ts';
-import { allWater, supplyMap } from './supply-map.ts';
+import { allWater, type SupplyMap, supplyMap } from './supply-map.ts';
 
 export { commands } from './command-chart.ts';
 
@@ -28,13 +28,12 @@ function blockers(g: State, side: Side): Uint8Array {
     if (whole) out[i] = 1;
     else if (unitsOf(g, at, side).length === 0 && !enemies.some((u) => isNaval(u.id)) && enemies.some((u) => !isHq(u.id))) out[i] = 1;
   }
-  if (side === 'allied') for (const h of hexes) if (garrisoned(g, h.id, 'japan')) out[h.index] = 1;
+  if (side === 'allied') for (const h of cities) if (garrisoned(g, h.id, 'japan')) out[h.index] = 1;
   return out;
 }
+const cities = hexes.filter((h) => h.city !== undefined);
 
-const reads = ['units#', 'units.at', 'control', 'activated#', 'effects#', 'flags', 'tracks', 'options'];
-
-const reach = derived<State, UnitId, ReadonlySet<HexId>>(reads, (g, hq) => {
+function reach(g: State, hq: UnitId): ReadonlySet<HexId> {
   const out = new Set<HexId>();
   const start = indexOf(placeOf(g, hq));
   if (start < 0) return out;
@@ -59,10 +58,21 @@ const reach = derived<State, UnitId, ReadonlySet<HexId>>(reads, (g, hq) => {
     }
   }
   return out;
-});
+}
+
+/** What the paths depend on is what the evaluation of supply depends on: they are kept with it. */
+const reached = new WeakMap<SupplyMap, Map<UnitId, ReadonlySet<HexId>>>();
 
 /** R7.3 The hexes that an unblocked activation path of this HQ reaches within its command range, its own included. */
-export const activationReach = (g: State, hq: UnitId): ReadonlySet<HexId> => reach(g, hq);
+export function activationReach(g: State, hq: UnitId): ReadonlySet<HexId> {
+  const root = plain(g);
+  const map = supplyMap(root);
+  let byHq = reached.get(map);
+  if (!byHq) reached.set(map, (byHq = new Map()));
+  let out = byHq.get(hq);
+  if (!out) byHq.set(hq, (out = reach(root, hq)));
+  return out;
+}
 
 /** R16.27 Is the unit's place reached: its hex, or for the box in China Kunming or a way over the Hump? */
 function placeReached(g: State, hq: UnitId, at: string): boolean {

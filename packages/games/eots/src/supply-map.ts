@@ -27,6 +27,8 @@ export interface SupplyMap {
   kunming: Uint8Array | null;
   /** R6.9 The Hump works: played, and the Allies hold a supplied airfield in Northern India. */
   hump: boolean;
+  /** R5.4 Active units on the map, by their ids: only where some of them have no path, and so change the evaluation; else empty. */
+  unsupplied: string;
   /** Hexes where a supply path of this side may end and not go on (R6.5): bit 1 by land, bit 2 by sea. */
   closed: Readonly<Record<Side, Uint8Array>>;
 }
@@ -157,7 +159,11 @@ function project(fliers: readonly Unit[], into: Uint8Array, neutral: Uint8Array)
     }
   }
 }
-const minus = (zone: Uint8Array, neutral: Uint8Array): Uint8Array => zone.map((x, i) => (neutral[i] === 1 ? 0 : x));
+function minus(zone: Uint8Array, neutral: Uint8Array): Uint8Array {
+  const out = new Uint8Array(hexCount);
+  for (let i = 0; i < hexCount; i++) if (zone[i] === 1 && neutral[i] === 0) out[i] = 1;
+  return out;
+}
 
 /** R5.9 Sides whose zones an event has switched off. */
 const zonesOff = (g: State): Side[] => sides.filter((s) => Object.values(g.effects).some((e) => zoneOps(e.card, e.index, s)));
@@ -166,11 +172,13 @@ function zoneOps(id: string, index: number, side: Side): boolean {
   return op?.op === 'noZoi' && op.side === side;
 }
 
-const reads = ['units#', 'units.at', 'control', 'activated#', 'effects#', 'options'];
+const reads = ['units#', 'units.at', 'control', 'effects#', 'options'];
 
 const evaluate = derived<State, string, SupplyMap>(
   reads,
-  (g) => {
+  (g, key) => {
+    // R5.4 Active units that no path supplies.
+    const unsupplied = key.slice(key.indexOf('|') + 1).split(' ');
     const standing = Object.values(g.units).filter((u) => indexOf(u.at) >= 0);
     const closed = closedHexes(g, standing);
     const off = zonesOff(g);
@@ -213,7 +221,7 @@ const evaluate = derived<State, string, SupplyMap>(
         fromHq.set(u.id, trace(net, [i], counter(u.id).hqRange ?? 0));
       }
       for (const u of mine) if (!isHq(u.id) && reaches(u.id, indexOf(u.at), fromHq, kunming, express)) supplied.add(u.id);
-      for (const id of Object.keys(g.activated)) if (sideOf(id) === side) supplied.add(id);
+      for (const id of unsupplied) if (id !== '' && sideOf(id) === side) supplied.add(id);
     }
     const neutral = {} as Record<Side, Uint8Array>;
     for (const side of sides) {
@@ -222,9 +230,9 @@ const evaluate = derived<State, string, SupplyMap>(
       project(fliers(side, supplied), raw[side], neutral[side]);
     }
     for (const side of sides) zone[side] = minus(raw[side], neutral[other(side)]);
-    return { supplied, raw, zone, sourced, fromHq, kunming, hump, closed };
+    return { supplied, raw, zone, sourced, fromHq, kunming, hump, closed, unsupplied: unsupplied.join(' ') };
   },
-  2,
+  4,
 );
 
 /** R6.8, R18.6 The hex of the Tokyo Express, while a Japanese HQ is near enough; -1: none. */
@@ -251,8 +259,16 @@ function reaches(unit: UnitId, at: number, fromHq: ReadonlyMap<UnitId, Uint8Arra
 const keyOf = (g: State): string =>
   `${track(g, 'chinaDivisions') > 0 ? 1 : 0}${isSet(g, 'hump') ? 1 : 0}${g.flags.tokyoExpress?.hex ?? ''}`;
 
-/** The evaluation of the present position. */
-export const supplyMap = (g: State): SupplyMap => evaluate(g, keyOf(g));
+const current = derived<State, 'now', SupplyMap>([...reads, 'activated#', 'tracks', 'flags'], (g) => {
+  const key = keyOf(g);
+  const map = evaluate(g, `${key}|`);
+  // R5.4 Active units are supplied: while all of them are by their paths too, activating changes nothing of the evaluation.
+  const active = Object.keys(g.activated).filter((id) => indexOf(g.units[id]?.at ?? '') >= 0);
+  return active.every((id) => map.supplied.has(id)) ? map : evaluate(g, `${key}|${active.sort().join(' ')}`);
+});
+
+/** The evaluation of the present position: the same object while nothing changes that supply and zones depend on. */
+export const supplyMap = (g: State): SupplyMap => current(g, 'now');
 
 /** Would the unit be in supply in this hex, by the present evaluation (R9.1.5)? */
 export function suppliedIn(g: State, unit: UnitId, at: HexId): boolean {

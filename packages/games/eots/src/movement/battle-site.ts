@@ -1,12 +1,12 @@
 import type { Verdict } from '@wardroom/rules';
-import { legal, refuse } from '@wardroom/rules';
-import { hex, inRegion } from '../board.ts';
+import { derived, legal, refuse } from '@wardroom/rules';
+import { hex, inRegion, isHex } from '../board.ts';
 import { isGround } from '../counters.ts';
 import { card } from '../deck.ts';
 import { unitsOf } from '../on-map.ts';
 import type { HexId, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
-import { holdsAnything, loneHq } from './places.ts';
+import { heldHexes, holdsAnything, loneHq } from './places.ts';
 
 const aleutians: ReadonlySet<HexId> = new Set(['4600', '4700', '4800', '5000', '5100']);
 /** The parts of Japan that are Home Islands (R16.22): intrinsic garrisons and Tokyo's islands. */
@@ -40,17 +40,20 @@ export function siteRules(g: State): SiteRule[] {
 export const offSite = (g: State, id: HexId): boolean => siteRules(g).some((s) => s.rule === 'all' && !s.meets(g, id));
 
 /** R11.13 Hexes where units of both sides stand. `entered`: only those that units of the offensive moved into. */
-export function mandatory(g: State, side: Side, entered = false): HexId[] {
+export const mandatory = (g: State, side: Side, entered = false): readonly HexId[] => (entered ? moved(g, side) : shared(g, side));
+const shared = derived<State, Side, readonly HexId[]>(['units#', 'units.at', 'control', 'tracks'], (g, side) =>
+  heldHexes(g, other(side))
+    .filter((id) => unitsOf(g, id, side).length > 0)
+    .sort(),
+);
+const moved = derived<State, Side, readonly HexId[]>(['units#', 'units.at', 'control', 'tracks', 'activated'], (g, side) => {
   const out = new Set<HexId>();
-  for (const u of Object.values(g.units)) {
-    if (out.has(u.at) || g.activated[u.id]?.side !== side || (entered && g.activated[u.id]?.mode === undefined)) continue;
-    if (/^\d{4}$/.test(u.at) && holdsAnything(g, u.at, other(side))) out.add(u.at);
+  for (const a of Object.values(g.activated)) {
+    const at = g.units[a.id]?.at;
+    if (a.side === side && a.mode !== undefined && at !== undefined && isHex(at) && holdsAnything(g, at, other(side))) out.add(at);
   }
-  if (!entered)
-    for (const u of Object.values(g.units))
-      if (/^\d{4}$/.test(u.at) && !out.has(u.at) && unitsOf(g, u.at, side).length > 0 && holdsAnything(g, u.at, other(side))) out.add(u.at);
   return [...out].sort();
-}
+});
 
 /** R11.13 May the stack end where it brings a battle hex about? An operations card has one; an event may name places. */
 export function canBringBattle(g: State, side: Side, units: readonly UnitId[], id: HexId): Verdict {

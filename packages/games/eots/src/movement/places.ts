@@ -1,9 +1,9 @@
 import type { Verdict } from '@wardroom/rules';
-import { legal, refuse } from '@wardroom/rules';
-import { adjacent, hex, hexes, inRegion } from '../board.ts';
+import { derived, legal, refuse } from '@wardroom/rules';
+import { adjacent, hex, hexes, indexOf, inRegion, isHex } from '../board.ts';
 import { controller, garrisoned } from '../control.ts';
 import { counter, isAir, isGround, isHq, isNaval, nationOf, sideOf } from '../counters.ts';
-import { unitsOf } from '../on-map.ts';
+import { occupied, unitsOf } from '../on-map.ts';
 import type { HexId, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 
@@ -24,6 +24,14 @@ export const holdsLandForces = (g: State, id: HexId, side: Side): boolean =>
 export const holdsShips = (g: State, id: HexId, side: Side): boolean => unitsOf(g, id, side).some((u) => isNaval(u.id));
 /** R11.13 Any unit of a side, a headquarters or an intrinsic garrison. */
 export const holdsAnything = (g: State, id: HexId, side: Side): boolean => garrisoned(g, id, side) || unitsOf(g, id, side).length > 0;
+const held = derived<State, Side, readonly HexId[]>(['units#', 'units.at', 'control', 'tracks'], (g, side) => {
+  const out = new Set<HexId>();
+  for (const at of occupied(g)) if (isHex(at) && unitsOf(g, at, side).length > 0) out.add(at);
+  for (const h of hexes) if (h.city !== undefined && garrisoned(g, h.id, side)) out.add(h.id);
+  return [...out].sort((a, b) => indexOf(a) - indexOf(b));
+});
+/** The hexes of `holdsAnything`, in the order of the map. */
+export const heldHexes = (g: State, side: Side): readonly HexId[] => held(g, side);
 /** A headquarters alone: an entering ground unit displaces it at once (R7.10). */
 export const loneHq = (g: State, id: HexId, side: Side): boolean => {
   const there = unitsOf(g, id, side);

@@ -1,8 +1,8 @@
 import type { IO, Offer, Phase, Refusal, Verdict } from '@wardroom/rules';
 import { among, derived, leaf, legal, refuse } from '@wardroom/rules';
-import { hexes, indexOf } from '../board.ts';
+import { indexOf } from '../board.ts';
 import { mandatory, offSite, siteRules } from '../movement/battle-site.ts';
-import { holdsAnything } from '../movement/places.ts';
+import { heldHexes, holdsAnything } from '../movement/places.ts';
 import { unitsAt } from '../on-map.ts';
 import type { Activated, HexId, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
@@ -26,10 +26,10 @@ const optional = derived<State, Side, ReadonlyMap<HexId, readonly UnitId[]>>(
   ['units#', 'units.at', 'control', 'activated', 'battles', 'assigned', 'offensive', 'tracks'],
   (g, side) => {
     const out = new Map<HexId, readonly UnitId[]>();
-    for (const h of hexes) {
-      if (canDeclare(g, side, h.id)) continue;
-      const units = fitFor(g, side, h.id);
-      if (units.length > 0) out.set(h.id, units);
+    for (const id of heldHexes(g, other(side))) {
+      if (canDeclare(g, side, id)) continue;
+      const units = fitFor(g, side, id);
+      if (units.length > 0) out.set(id, units);
     }
     return out;
   },

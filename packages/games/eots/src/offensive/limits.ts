@@ -1,13 +1,15 @@
 import type { Verdict } from '@wardroom/rules';
 import { derived, legal, refuse } from '@wardroom/rules';
+import { isHex } from '../board.ts';
 import { activationReach, canActivate, commands, headquarters, withinRange } from '../command.ts';
 import { counter, isAir, isB29, isCommonwealth, isGround, isHq, nationOf, sideOf } from '../counters.ts';
 import { type Activation, card } from '../deck.ts';
 import { isSet } from '../flags.ts';
 import { reactionBattles } from '../movement/destinations.ts';
 import { unitsOf } from '../on-map.ts';
-import type { HexId, Side, State, UnitId } from '../state.ts';
+import type { HexId, Offensive, Side, State, UnitId } from '../state.ts';
 import { hqInSupply, inSupply } from '../supply.ts';
+import { supplyMap } from '../supply-map.ts';
 
 /** R11.4, R11.25 The counteroffensive card whose limits the reaction has; undefined: the reaction has those of O's card. */
 export function counteroffensive(g: State): string | undefined {
@@ -124,38 +126,54 @@ function reachedBy(g: State, a: Activation, hq: UnitId, unit: UnitId): Verdict {
   return activationReach(g, hq).has(g.units[unit]?.at as HexId) ? legal : refuse('R7.3', 'noPath', { hq, unit });
 }
 
-/** R11.6, R11.7 May the unit be activated now? */
-export function canBeActivated(g: State, side: Side, unit: UnitId): Verdict {
+/** R11.6, R11.7 May the unit be activated, as far as neither the units active already nor a path are asked? */
+function suits(g: State, side: Side, a: Activation, unit: UnitId): Verdict {
   const u = g.units[unit];
-  const o = g.offensive.now;
-  if (!u || !o || sideOf(unit) !== side || isHq(unit) || counter(unit).type === 'garrison')
+  if (!u || !g.offensive.now || sideOf(unit) !== side || isHq(unit) || counter(unit).type === 'garrison')
     return refuse('R11.6', 'notActivatable', { unit });
-  if (g.activated[unit]) return refuse('R11.6', 'activeAlready', { unit });
-  if (!/^\d{4}$/.test(u.at) && u.at !== 'china-air') return refuse('R11.6', 'notOnMap', { unit });
+  if (!isHex(u.at) && u.at !== 'china-air') return refuse('R11.6', 'notOnMap', { unit });
   if (u.spent) return refuse('R20.2', 'spent', { unit });
   if (isB29(unit) && u.bombed && !(isReaction(g, side) && g.battles[u.at])) return refuse('R9.4.5', 'bombed', { unit });
-  const a = activationOf(g, side);
   const event = allowedByEvent(a, unit);
   if (event) return event;
-  if (a.units) return u.at === (a.fromHex ?? u.at) ? legal : refuse('R11.7', 'notByEvent', { unit });
-  const limit = isReaction(g, side) ? o.reactionLimit : o.limit;
-  if (!isFree(a, unit)) {
-    if (counted(g, side) >= (limit ?? 0)) return refuse('R11.5', 'limit', { limit: limit ?? 0 });
-    const missing = mustInclude(g, side);
-    if (missing && counted(g, side) === (limit ?? 0) - 1 && !missing(unit)) return refuse('R11.7', 'mustInclude');
-  }
-  if (isGround(unit) && a.maxGround !== undefined && active(g, side).filter(isGround).length >= a.maxGround)
-    return refuse('R11.7', 'maxGround', { max: a.maxGround });
-  const other = a.oneClassOnly ? active(g, side).find((x) => counter(x).class !== counter(unit).class) : undefined;
-  if (other) return refuse('R11.7', 'oneClass', { other });
-  const rival = rivalry(g, side, unit);
-  if (rival) return rival;
+  return a.units && u.at !== (a.fromHex ?? u.at) ? refuse('R11.7', 'notByEvent', { unit }) : legal;
+}
+
+/** R11.5, R11.7, R18.2, R18.3 May one more unit be active beside those that are? Asked for many units at once. */
+function room(g: State, side: Side, a: Activation): (unit: UnitId) => Verdict {
+  const o = g.offensive.now as Offensive;
+  const limit = (isReaction(g, side) ? o.reactionLimit : o.limit) ?? 0;
+  const now = active(g, side);
+  const n = counted(g, side);
+  const missing = a.mustInclude && n === limit - 1 ? mustInclude(g, side) : null;
+  return (unit) => {
+    if (!isFree(a, unit)) {
+      if (n >= limit) return refuse('R11.5', 'limit', { limit });
+      if (missing && !missing(unit)) return refuse('R11.7', 'mustInclude');
+    }
+    if (isGround(unit) && a.maxGround !== undefined && now.filter(isGround).length >= a.maxGround)
+      return refuse('R11.7', 'maxGround', { max: a.maxGround });
+    const other = a.oneClassOnly ? now.find((x) => counter(x).class !== counter(unit).class) : undefined;
+    return other ? refuse('R11.7', 'oneClass', { other }) : rivalry(g, side, unit);
+  };
+}
+
+/** R7.3-R7.6 Does one of the leaders reach the unit? */
+function path(g: State, side: Side, a: Activation, unit: UnitId): Verdict {
   let no: Verdict = refuse('R7.3', 'noPath', { unit });
   for (const hq of leaders(g, side)) {
     no = reachedBy(g, a, hq, unit);
     if (!no) return legal;
   }
   return no;
+}
+
+/** R11.6, R11.7 May the unit be activated now? */
+export function canBeActivated(g: State, side: Side, unit: UnitId): Verdict {
+  const a = activationOf(g, side);
+  const no = g.activated[unit] ? refuse('R11.6', 'activeAlready', { unit }) : suits(g, side, a, unit);
+  if (no || a.units) return no;
+  return room(g, side, a)(unit) ?? path(g, side, a, unit);
 }
 
 /** A kind of unit that the event demands, that is not active yet and that could be; null: nothing is missing. */
@@ -167,20 +185,35 @@ export function mustInclude(g: State, side: Side): ((u: UnitId) => boolean) | nu
     (must.nation === undefined || counter(u).nation === must.nation) && (must.class === undefined || counter(u).class === must.class);
   if (active(g, side).some(fits)) return null;
   const can = Object.keys(g.units).some(
-    (u) => fits(u) && /^\d{4}$/.test(g.units[u]?.at ?? '') && leaders(g, side).some((h) => reachedBy(g, a, h, u) === null),
+    (u) => fits(u) && isHex(g.units[u]?.at ?? '') && leaders(g, side).some((h) => reachedBy(g, a, h, u) === null),
   );
   return can ? fits : null;
 }
 
+/** Units that could be activated if none were yet. The key ends with the active units that no path supplies: zones depend on them. */
+const eligible = derived<State, string, readonly UnitId[]>(
+  ['units', 'control', 'battles', 'offensive', 'effects', 'flags', 'tracks'],
+  (g, key) => {
+    const side = key.split('|')[0] as Side;
+    const a = activationOf(g, side);
+    if (leaders(g, side).length === 0 && !a.units) return [];
+    return Object.keys(g.units)
+      .filter((u) => sideOf(u) === side && suits(g, side, a, u) === null && (a.units || path(g, side, a, u) === null))
+      .sort();
+  },
+  16,
+);
+
 /** Units that may be activated, in the order of their ids. */
 export const candidates = derived<State, Side, readonly UnitId[]>(
   ['units', 'control', 'activated', 'battles', 'offensive', 'effects', 'flags', 'tracks'],
-  (g, side) =>
-    leaders(g, side).length === 0 && !activationOf(g, side).units
-      ? []
-      : Object.keys(g.units)
-          .filter((u) => canBeActivated(g, side, u) === null)
-          .sort(),
+  (g, side) => {
+    const units = eligible(g, `${side}|${supplyMap(g).unsupplied}`);
+    if (units.length === 0) return units;
+    const a = activationOf(g, side);
+    const fits = a.units ? null : room(g, side, a);
+    return units.filter((u) => g.activated[u] === undefined && (fits === null || fits(u) === null));
+  },
 );
 
 /** R11.26 In reaction: can the unit take part in a battle at all, by standing there or moving within its allowance? */
