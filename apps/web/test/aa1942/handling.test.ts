@@ -136,7 +136,10 @@ test('[5.1.6, 5.2] the list explains every stack and neighbouring space that is 
   const offered = ask().kinds.move?.next?.() ?? [];
   const others = otherAtoms('move', [], table).filter((a) => !offered.includes(a));
   expect(others.length).toBeGreaterThan(3);
-  for (const atom of others) expect(play.check(ask(), { kind: 'move', value: [atom], amount: 1 })?.rule).toMatch(/^\d+(\.\d+)*$/);
+  const said = others.map((atom) => play.check(ask(), { kind: 'move', value: [atom], amount: 1 }));
+  for (const why of said) expect(why?.rule).toMatch(/^\d+(\.\d+)*$/);
+  expect(said.map((why) => why?.key)).toContain('move.noEnemyInReach');
+  expect(said.some((why) => why?.key === 'notOffered')).toBe(false);
   const first = offered[0] as string;
   const spaces = otherAtoms('move', [first], table).filter((a) => !(ask().kinds.move?.child?.(first).next?.() ?? []).includes(a));
   expect(spaces.length).toBeGreaterThan(0);

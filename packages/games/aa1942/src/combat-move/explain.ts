@@ -5,6 +5,7 @@ import { canAttackByAir, canLandAt } from '../movement/air-moves.ts';
 import { canHoldOut, canMarchPath, canMoveAtAll, canSailPath } from '../movement/legality.ts';
 import { canAssault, canLoad, canUnload } from '../movement/loading.ts';
 import type { Mode } from '../movement/mode.ts';
+import { goesAnywhere } from '../movement/offers.ts';
 import { unitNamed } from '../movement/stacks.ts';
 import type { SpaceId, State, Unit, UnitId } from '../state.ts';
 import { isAirType, isSeaType } from '../units.ts';
@@ -18,6 +19,7 @@ export function explainMove(g: State, mode: Mode, choice: Choice): Refusal | nul
   const to = rest[0] ?? '';
   switch (choice.kind) {
     case 'move':
+      if (rest.length === 0) return canMoveAtAll(g, mode, u) ?? (goesAnywhere(g, mode, u) ? null : nowhere(mode));
       return rest.length > 0 && rest.every(isSpace) ? (canMoveAtAll(g, mode, u) ?? explainTravel(g, mode, u, rest)) : null;
     case 'raid':
     case 'escort':
@@ -38,6 +40,9 @@ export function explainMove(g: State, mode: Mode, choice: Choice): Refusal | nul
       return null;
   }
 }
+
+/** The unit alone was named: nothing speaks against it, but there is no space for it. */
+const nowhere = (mode: Mode): Refusal => (mode === 'combat' ? refuse('5.1.1', 'move.noEnemyInReach') : refuse('9.1', 'move.nowhereToGo'));
 
 function explainTravel(g: State, mode: Mode, u: Unit, path: readonly SpaceId[]): Verdict {
   const end = path[path.length - 1] as SpaceId;

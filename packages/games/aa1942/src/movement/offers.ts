@@ -94,7 +94,7 @@ const flightTest =
   (to: SpaceId): Verdict =>
     mode === 'combat' ? canAttackByAir(g, u, 'attack', to) : canLandAt(g, u, to);
 
-function goesAnywhere(g: State, mode: Mode, u: Unit): boolean {
+export function goesAnywhere(g: State, mode: Mode, u: Unit): boolean {
   if (isAirType(u.type)) return fliesAnywhere(u, flightTest(g, mode, u));
   if (isSeaType(u.type)) return place(u.space).seas.some((to) => leadsOn(g, mode, voyageOf(u), to));
   return place(u.space).lands.some((to) => canMarch(g, mode, marchOf(u), to) === legal);
