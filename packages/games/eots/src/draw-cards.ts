@@ -1,11 +1,20 @@
 import type { IO } from '@wardroom/rules';
+import { derived } from '@wardroom/rules';
 import type { Card, CardId, Pile, Side, State } from './state.ts';
 
+const piles = derived<State, 'all', ReadonlyMap<string, readonly CardId[]>>(['cards'], (g) => {
+  const out = new Map<string, CardId[]>();
+  for (const id of Object.keys(g.cards).sort()) {
+    const { side, at } = g.cards[id] as Card;
+    const lying = out.get(side + at);
+    if (lying) lying.push(id);
+    else out.set(side + at, [id]);
+  }
+  return out;
+});
+
 /** The cards of a side that lie in a pile, in the order of their ids. */
-export const cardsIn = (g: State, side: Side, at: Pile): CardId[] =>
-  Object.keys(g.cards)
-    .filter((id) => g.cards[id]?.side === side && g.cards[id]?.at === at)
-    .sort();
+export const cardsIn = (g: State, side: Side, at: Pile): readonly CardId[] => piles(g, 'all').get(side + at) ?? [];
 
 function take(g: State, side: Side, n: number, io: Pick<IO, 'pick'>): CardId[] {
   const pile = cardsIn(g, side, 'pile');

@@ -4,6 +4,7 @@ import { distance, indexOf } from '../board.ts';
 import { counter, isAir, isNaval, sideOf } from '../counters.ts';
 import { card } from '../deck.ts';
 import { holdsCards, reactionBarred } from '../offensive/reaction-barred.ts';
+import { cardsAtHand } from '../offensives-phase/piles.ts';
 import type { CardId, Effect, HexId, Offensive, Side, State, UnitId } from '../state.ts';
 import { setTrack, track } from '../tracks.ts';
 import { callLosses, type Loss, loseStepToCard, lossTargets, takesPart } from './losses.ts';
@@ -106,9 +107,7 @@ export const attackCards: Phase<State, AttackFrame> = {
     if (closed(g, f.side)) io.finish();
   },
   decisions(g, f) {
-    const ids = Object.keys(g.cards)
-      .filter((id) => canAttack(g, id) === null)
-      .sort();
+    const ids = cardsAtHand(g, f.side).filter((id) => canAttack(g, id) === null);
     const kinds: Record<string, Offer> = {};
     if (ids.length > 0)
       kinds.playReaction = among(

@@ -3,16 +3,10 @@ import { legal, refuse } from '@wardroom/rules';
 import { headquarters } from '../command.ts';
 import { isAir, isNaval } from '../counters.ts';
 import { card } from '../deck.ts';
-import { canTake, put } from '../offensives-phase/piles.ts';
-import type { Card, CardId, Intelligence, Offensive, Side, State } from '../state.ts';
+import { cardsIn } from '../draw-cards.ts';
+import { canTake, cardsAtHand, put } from '../offensives-phase/piles.ts';
+import type { CardId, Intelligence, Offensive, State } from '../state.ts';
 import { other } from '../state.ts';
-
-/** R's cards on the table in this offensive, in the order of their ids. */
-const played = (g: State, side: Side): CardId[] =>
-  (Object.values(g.cards) as Card[])
-    .filter((c) => c.side === side && c.at === 'played')
-    .map((c) => c.id)
-    .sort();
 
 /** R11.4, R10.10 May R react with this card at all: its own, of this limit of three? The kind of the step is asked elsewhere. */
 export function canReact(g: State, id: CardId): Verdict {
@@ -35,7 +29,8 @@ export function react(g: State, id: CardId, more: (index: number) => { hex?: str
 
 const ofIntelligence = (id: CardId): boolean => card(id).react === 'intelligence' || card(id).react === 'counteroffensive';
 /** R11.20 Has R played a card of this step already? */
-export const intelligenceCardPlayed = (g: State): boolean => played(g, other((g.offensive.now as Offensive).side)).some(ofIntelligence);
+export const intelligenceCardPlayed = (g: State): boolean =>
+  cardsIn(g, other((g.offensive.now as Offensive).side), 'played').some(ofIntelligence);
 
 /** R24.8 (al-08) At least one active Japanese air unit and one active ship. */
 function airAndNaval(g: State): boolean {
@@ -62,9 +57,7 @@ export function canPlayIntelligence(g: State, id: CardId): Verdict {
 
 /** The cards that R may play in the intelligence step, in the order of their ids. */
 export const intelligenceCards = (g: State): CardId[] =>
-  Object.keys(g.cards)
-    .filter((id) => canPlayIntelligence(g, id) === null)
-    .sort();
+  cardsAtHand(g, other((g.offensive.now as Offensive).side)).filter((id) => canPlayIntelligence(g, id) === null);
 
 const rank: readonly Intelligence[] = ['surprise', 'intercept', 'ambush'];
 

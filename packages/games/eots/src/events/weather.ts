@@ -5,7 +5,7 @@ import { isGround } from '../counters.ts';
 import { card } from '../deck.ts';
 import { clearOffensive } from '../offensive/begin.ts';
 import { holdsCards, reactionBarred } from '../offensive/reaction-barred.ts';
-import { put } from '../offensives-phase/piles.ts';
+import { cardsAtHand, put } from '../offensives-phase/piles.ts';
 import type { Activated, CardId, HexId, Offensive, Side, State, Unit, UnitId } from '../state.ts';
 import { turnOf } from '../tracks.ts';
 import type { Loss } from './losses.ts';
@@ -99,7 +99,7 @@ export const weather: Phase<State, WeatherFrame> = {
     if (reactionBarred(g, f.side) || !holdsCards(g, f.side)) io.finish();
   },
   decisions(g, f) {
-    const ids = Object.keys(g.cards).sort();
+    const ids = cardsAtHand(g, f.side);
     const kinds: Record<string, Offer> = {};
     const cancels = ids.filter((id) => canCancel(g, id) === null);
     if (cancels.length > 0)

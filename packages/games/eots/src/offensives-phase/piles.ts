@@ -80,9 +80,7 @@ export function drawByEvent(g: State, side: Side, io: IO): void {
  * draw is drawn now: no card drawn in an action is used in it, and a card still on the table is not shuffled back (R10.12).
  */
 export function clearTable(g: State, ocs: readonly CardId[], io: IO): void {
-  const played = Object.keys(g.cards)
-    .filter((id) => g.cards[id]?.at === 'played')
-    .sort();
+  const played = sides.flatMap((side) => cardsIn(g, side, 'played'));
   const events = played.filter((id) => !ocs.includes(id));
   for (const side of sides) {
     for (const id of events) if (g.cards[id]?.side === side && card(id).draw) drawByEvent(g, side, io);

@@ -1,6 +1,5 @@
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
 import { expect, test } from 'vitest';
-import { cardsIn } from '../../src/draw-cards.ts';
 import type { Card, State } from '../../src/state.ts';
 import { begin } from '../begin.ts';
 import { Table } from '../table.ts';
@@ -11,8 +10,12 @@ function dealt(scenario: string, turn: number, seed: number): State {
   const next = chance(seed);
   (g.turn.now as { turn: number }).turn = turn;
   for (const side of ['japan', 'allied'] as const) {
-    for (const id of cardsIn(g, side, 'hand')) (g.cards[id] as Card).at = 'pile';
-    const pile = cardsIn(g, side, 'pile');
+    const own = (Object.values(g.cards) as Card[]).filter((c) => c.side === side);
+    for (const c of own) if (c.at === 'hand') c.at = 'pile';
+    const pile = own
+      .filter((c) => c.at === 'pile')
+      .map((c) => c.id)
+      .sort();
     const take = (at: 'hand' | 'fo'): void => {
       const [id] = pile.splice(next(pile.length), 1);
       if (id) (g.cards[id] as Card).at = at;

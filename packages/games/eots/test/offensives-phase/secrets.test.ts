@@ -4,11 +4,7 @@ import { chance, leaks, randomAnswer } from '@wardroom/rules/testing.ts';
 import { expect, test } from 'vitest';
 import { eots } from '../../src/index.ts';
 
-const audiences: Audience[] = [
-  { kind: 'seats', seats: ['japan'] },
-  { kind: 'seats', seats: ['allied'] },
-  { kind: 'spectators' } as Audience,
-];
+const audiences: Audience[] = [{ kind: 'seats', seats: ['japan'] }, { kind: 'seats', seats: ['allied'] }, { kind: 'public' }];
 /** What this audience learns that it should not: for each the first place where two worlds that it cannot tell apart differ. */
 function differences(play: Play, who: Audience, seed: number): string[] {
   return leaks(play, who, chance(seed)).map((text) => {
