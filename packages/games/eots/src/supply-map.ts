@@ -27,6 +27,8 @@ export interface SupplyMap {
   kunming: Uint8Array | null;
   /** R6.9 The Hump works: played, and the Allies hold a supplied airfield in Northern India. */
   hump: boolean;
+  /** R6.8 The hex that the Tokyo Express supplies, by index; -1: none. */
+  express: number;
   /** R5.4 Active units on the map, by their ids: only where some of them have no path, and so change the evaluation; else empty. */
   unsupplied: string;
   /** Hexes where a supply path of this side may end and not go on (R6.5): bit 1 by land, bit 2 by sea. */
@@ -101,7 +103,6 @@ export function trace(
   at.fill(255);
   let head = 0;
   let tail = 0;
-  const begun = new Set(starts);
   for (const i of starts) {
     for (let m = 0; m < 2; m++) {
       if ((media & (m === 0 ? BY_LAND : BY_SEA)) === 0 || at[i * 2 + m] !== 255) continue;
@@ -115,7 +116,7 @@ export function trace(
     const sea = node & 1;
     const steps = at[node] as number;
     if (steps >= limit) continue;
-    if (((net.closed[i] as number) & (sea ? BY_SEA : BY_LAND)) !== 0 && !begun.has(i)) continue;
+    if (((net.closed[i] as number) & (sea ? BY_SEA : BY_LAND)) !== 0 && steps > 0) continue;
     const need = sea ? WATER : LAND;
     for (let d = 0; d < 6; d++) {
       if (((sideBits[i * 6 + d] as number) & need) === 0) continue;
@@ -230,7 +231,7 @@ const evaluate = derived<State, string, SupplyMap>(
       project(fliers(side, supplied), raw[side], neutral[side]);
     }
     for (const side of sides) zone[side] = minus(raw[side], neutral[other(side)]);
-    return { supplied, raw, zone, sourced, fromHq, kunming, hump, closed, unsupplied: unsupplied.join(' ') };
+    return { supplied, raw, zone, sourced, fromHq, kunming, hump, express, closed, unsupplied: unsupplied.join(' ') };
   },
   4,
 );
@@ -276,14 +277,7 @@ export function suppliedIn(g: State, unit: UnitId, at: HexId): boolean {
   const i = indexOf(at);
   if (i < 0) return false;
   if (isHq(unit)) return map.sourced[sideOf(unit)][i] !== 255;
-  const express =
-    sideOf(unit) === 'japan'
-      ? tokyoExpress(
-          g,
-          Object.values(g.units).filter((u) => indexOf(u.at) >= 0),
-        )
-      : -1;
-  return reaches(unit, i, map.fromHq, map.kunming, express);
+  return reaches(unit, i, map.fromHq, map.kunming, map.express);
 }
 
 /** The network of a side as `trace` takes it, with the zones of the present evaluation. */

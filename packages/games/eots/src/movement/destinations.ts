@@ -1,5 +1,5 @@
 import type { Verdict } from '@wardroom/rules';
-import { legal, refuse } from '@wardroom/rules';
+import { derived, legal, refuse } from '@wardroom/rules';
 import { distance, hex, hexes, indexOf, isHex } from '../board.ts';
 import { controller } from '../control.ts';
 import { counter, isCarrier, isGround, isNaval, sideOf } from '../counters.ts';
@@ -129,21 +129,44 @@ function canReactTo(g: State, s: Stack, to: Place): Verdict {
   return refuse('R11.26', 'outOfBattle', { hex: to });
 }
 
-/** Everywhere the stack may end from here, in the order of the map. */
-export function destinations(g: State, s: Stack, leg: Leg): Place[] {
+/** The places where the stack may end from here, found one after another. */
+function* ends(g: State, s: Stack, leg: Leg): Generator<Place> {
   if (isFlight(s.mode)) {
     const reacting = g.offensive.now?.side !== s.side;
-    const out: Place[] = [];
     for (const landing of byAir(g, s.side, s.units, leg.at, leg.left, s.mode === 'airStrategic').values())
-      if (landing.legs > 0 && !(reacting && landing.extended) && canEnd(g, s, landing.place) === null) out.push(landing.place);
-    return out.sort();
+      if (landing.legs > 0 && !(reacting && landing.extended) && canEnd(g, s, landing.place) === null) yield landing.place;
+    return;
   }
   const r = s.mode === 'ground' ? overland(g, s.units[0] as UnitId, leg.at, leg.left) : bySea(g, s.mode, s.side, s.units, leg.at, leg.left);
-  const out: Place[] = [];
   for (const h of s.mode === 'ground' ? hexes : seaHexes)
-    if (reaches(r, h.index) && h.id !== leg.at && canEnd(g, s, h.id) === null) out.push(h.id);
-  return out;
+    if (reaches(r, h.index) && h.id !== leg.at && canEnd(g, s, h.id) === null) yield h.id;
 }
+
+const keyOf = (s: Stack, leg: Leg): string => [s.mode, s.side, leg.at, leg.left, s.units.join(',')].join('|');
+const ofKey = (key: string): [Stack, Leg] => {
+  const [mode, side, at, left, units] = key.split('|') as [Stack['mode'], Stack['side'], Place, string, string];
+  return [
+    { mode, side, units: units.split(',') },
+    { at, left: Number(left) },
+  ];
+};
+const reads = ['units', 'control', 'activated', 'battles', 'assigned', 'offensive', 'effects', 'flags', 'tracks', 'options'];
+
+const listed = derived<State, string, readonly Place[]>(
+  reads,
+  (g, key) => {
+    const [s, leg] = ofKey(key);
+    const out = [...ends(g, s, leg)];
+    return isFlight(s.mode) ? out.sort() : out;
+  },
+  256,
+);
+/** Everywhere the stack may end from here, in the order of the map. */
+export const destinations = (g: State, s: Stack, leg: Leg): readonly Place[] => listed(g, keyOf(s, leg));
+
+const somewhere = derived<State, string, boolean>(reads, (g, key) => !ends(g, ...ofKey(key)).next().done);
+/** Is there any destination? */
+export const hasDestination = (g: State, s: Stack, leg: Leg): boolean => somewhere(g, keyOf(s, leg));
 
 /** Is this one of the destinations? */
 export function isDestination(g: State, s: Stack, leg: Leg, to: Place): boolean {
@@ -152,8 +175,11 @@ export function isDestination(g: State, s: Stack, leg: Leg, to: Place): boolean 
   return isHex(to) && to !== leg.at && reaches(r, indexOf(to)) && canEnd(g, s, to) === null;
 }
 
+const passed = derived<State, string, ReadonlyMap<Place, Leg>>(reads, (g, key) => passable(g, ...ofKey(key)), 256);
 /** Where the stack may pass on its way, with what is left after it. */
-export function waypoints(g: State, s: Stack, leg: Leg): Map<Place, Leg> {
+export const waypoints = (g: State, s: Stack, leg: Leg): ReadonlyMap<Place, Leg> => passed(g, keyOf(s, leg));
+
+function passable(g: State, s: Stack, leg: Leg): Map<Place, Leg> {
   const out = new Map<Place, Leg>();
   if (isFlight(s.mode)) {
     for (const l of byAir(g, s.side, s.units, leg.at, leg.left, s.mode === 'airStrategic').values())

@@ -7,7 +7,7 @@ import type { HexId, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { strategicModes } from './allowance.ts';
 import { mandatory, offSite } from './battle-site.ts';
-import { canAssault, friendlyPort, holdsAnything } from './places.ts';
+import { canAssault, friendlyPort, heldHexes, holdsAnything } from './places.ts';
 
 const reads = ['units#', 'units.at', 'control', 'activated', 'battles#', 'offensive', 'tracks'];
 
@@ -16,6 +16,8 @@ export const landedIn = (g: State, id: HexId, side: Side): boolean =>
   controller(g, id) === other(side) &&
   !holdsAnything(g, id, other(side)) &&
   unitsOf(g, id, side).some((u) => isGround(u.id) && g.activated[u.id]?.mode !== undefined);
+
+const coast = hexes.filter((h) => h.coastal);
 
 const groundToCome = (g: State, side: Side): boolean =>
   Object.values(g.activated).some((a) => a.side === side && a.mode === undefined && isGround(a.id) && canAssault(a.id) === null);
@@ -26,11 +28,9 @@ const goals = derived<State, Side, readonly HexId[]>(reads, (g, side) => {
   const must = g.offensive.now?.as === 'oc' ? mandatory(g, side, true) : [];
   const landing = groundToCome(g, side);
   const out: HexId[] = [];
-  for (const h of hexes) {
-    if (holdsAnything(g, h.id, enemy)) {
-      if ((must.length === 0 || must.includes(h.id)) && !offSite(g, h.id)) out.push(h.id);
-    } else if (h.coastal && controller(g, h.id) === enemy && (landing || landedIn(g, h.id, side))) out.push(h.id);
-  }
+  for (const id of heldHexes(g, enemy)) if ((must.length === 0 || must.includes(id)) && !offSite(g, id)) out.push(id);
+  for (const h of coast)
+    if (controller(g, h.id) === enemy && !holdsAnything(g, h.id, enemy) && (landing || landedIn(g, h.id, side))) out.push(h.id);
   return out;
 });
 
@@ -46,10 +46,23 @@ const within = derived<State, string, Uint8Array>(reads, (g, key) => {
 
 const carrierRange = (units: readonly UnitId[]): number => Math.max(-1, ...units.filter(isCarrier).map((u) => counter(u).range ?? 0));
 
+/** By hex: ships may end there whatever they are: a friendly port, enemies, a landing made or still to come. */
+const havens = derived<State, Side, Uint8Array>(reads, (g, side) => {
+  const enemy = other(side);
+  const landing = groundToCome(g, side);
+  const out = new Uint8Array(hexCount);
+  for (const id of heldHexes(g, enemy)) out[hex(id).index] = 1;
+  for (const h of hexes) {
+    if (!h.coastal && !h.port) continue;
+    const holder = controller(g, h.id);
+    if (holder === side ? h.port : holder === enemy && ((landing && h.coastal) || landedIn(g, h.id, side))) out[h.index] = 1;
+  }
+  return out;
+});
+
 /** R12.4 Could ships end here, given what may still be declared or landed? */
 export function mayEndAtSea(g: State, side: Side, units: readonly UnitId[], id: HexId): boolean {
-  if (friendlyPort(g, id, side) || holdsAnything(g, id, other(side)) || landedIn(g, id, side)) return true;
-  if (hex(id).coastal && controller(g, id) === other(side) && groundToCome(g, side)) return true;
+  if (havens(g, side)[hex(id).index] === 1 || landedIn(g, id, side)) return true;
   const there = unitsOf(g, id, side)
     .filter((u) => g.activated[u.id])
     .map((u) => u.id);

@@ -1,7 +1,7 @@
 import type { Offer, Refusal } from '@wardroom/rules';
 import { among, leaf, refuse } from '@wardroom/rules';
 import type { Mode, Place, Side, State, UnitId } from '../state.ts';
-import { begin, canEnd, canStart, destinations, isDestination, type Leg, way, waypoints } from './destinations.ts';
+import { begin, canEnd, canStart, destinations, hasDestination, isDestination, type Leg, way, waypoints } from './destinations.ts';
 import { canJoin, canSetOut, canUse, modesOf, type Stack, unmoved } from './stack.ts';
 
 /** Atoms of the tree that are no ids. */
@@ -15,7 +15,7 @@ const modes = (g: State, side: Side): Mode[] => modesOf(g, side).filter((m) => u
 
 /** Where a stack may go: a place with the cheapest way, or `via` and a waypoint first. */
 function onward(g: State, s: Stack, leg: Leg): Offer {
-  const ends = (): Place[] => destinations(g, s, leg);
+  const ends = (): readonly Place[] => destinations(g, s, leg);
   const offer = among(
     () => (waypoints(g, s, leg).size > 0 ? [...ends(), via] : ends()),
     (to: Place | typeof via) => {
@@ -46,11 +46,7 @@ const ruleOf = (mode: Mode): string =>
 
 function setOut(g: State, mode: Mode, side: Side, units: readonly UnitId[]): Refusal | null {
   const s: Stack = { mode, side, units };
-  return (
-    canSetOut(g, mode, units) ??
-    canStart(g, s) ??
-    (destinations(g, s, begin(g, s)).length > 0 ? none : refuse(ruleOf(mode), 'noDestination'))
-  );
+  return canSetOut(g, mode, units) ?? canStart(g, s) ?? (hasDestination(g, s, begin(g, s)) ? none : refuse(ruleOf(mode), 'noDestination'));
 }
 
 /** Can this unit be the first of a stack that gets anywhere, perhaps with others? */
@@ -60,16 +56,17 @@ function canBegin(g: State, mode: Mode, side: Side, unit: UnitId): boolean {
   if (canStart(g, s)) return false;
   // Assaults need company: whether it suffices shows when the stack sets out.
   if (mode === 'organic' || mode === 'amphibious') return true;
-  return destinations(g, s, begin(g, s)).length > 0;
+  return hasDestination(g, s, begin(g, s));
 }
 
 function choosing(g: State, mode: Mode, side: Side, chosen: readonly UnitId[]): Offer {
-  const candidates = (): UnitId[] =>
-    unmoved(g, side).filter((u) =>
-      chosen.length === 0 ? canBegin(g, mode, side, u) : canJoin(g, mode, chosen, u) === null && ordered(chosen, u),
-    );
-  return among(
-    () => (chosen.length > 0 && setOut(g, mode, side, chosen) === null ? [go, ...candidates()] : candidates()),
+  const mayGo = (): boolean => chosen.length > 0 && setOut(g, mode, side, chosen) === null;
+  // Every order of choosing is a choice of its own.
+  const mayCome = (u: UnitId): boolean =>
+    chosen.length === 0 ? canBegin(g, mode, side, u) : canJoin(g, mode, chosen, u) === null && !chosen.includes(u);
+  const candidates = (): UnitId[] => unmoved(g, side).filter(mayCome);
+  const offer = among(
+    () => (mayGo() ? [go, ...candidates()] : candidates()),
     (atom: UnitId | typeof go) => {
       if (atom !== go) return choosing(g, mode, side, [...chosen, atom]);
       const s: Stack = { mode, side, units: chosen };
@@ -78,9 +75,8 @@ function choosing(g: State, mode: Mode, side: Side, chosen: readonly UnitId[]): 
     (atom: UnitId | typeof go) =>
       atom === go ? setOut(g, mode, side, chosen) : (canJoin(g, mode, chosen, atom) ?? reason(g, mode, side, atom)),
   );
+  return { ...offer, has: (atom) => (atom === go ? mayGo() : unmoved(g, side).includes(String(atom)) && mayCome(String(atom))) };
 }
-/** Every order of choosing is a choice of its own. */
-const ordered = (chosen: readonly UnitId[], u: UnitId): boolean => !chosen.includes(u);
 
 function reason(g: State, mode: Mode, side: Side, unit: UnitId): Refusal | null {
   const s: Stack = { mode, side, units: [unit] };
