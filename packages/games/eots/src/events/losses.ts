@@ -182,7 +182,7 @@ export const losses: Phase<State, LossFrame> = {
     const l = f.queue[0] as Loss;
     const kinds: Record<string, Offer> = { lose: among(lossTargets(g, l)) };
     const optional = factsOf(l).optional === true;
-    if (optional) kinds.decline = leaf;
+    if (optional) kinds.spare = leaf;
     return [
       {
         seat: chooserOf(l),
@@ -194,7 +194,7 @@ export const losses: Phase<State, LossFrame> = {
     ];
   },
   choose(g, f, choice, io) {
-    if (choice.kind === 'decline') f.left = 0;
+    if (choice.kind === 'spare') f.left = 0;
     else {
       loseStepToCard(g, choice.value[0] as UnitId, (f.queue[0] as Loss).card, io);
       f.left = (f.left ?? 0) - 1;

@@ -75,7 +75,7 @@ export const action: Phase<State, ActionFrame> = {
     f.oc = id;
     const use = uses[choice.kind];
     if (!use) return io.call('offensive', { side, as: 'oc', card: id });
-    io.log('offensives.used', { side, card: id, use: choice.kind });
+    io.log(`offensives.use.${choice.kind}`, { side, card: id });
     use.does(g, side, rest, io);
     clearTable(g, [id], io);
     io.finish();
