@@ -1,6 +1,6 @@
 import { derived } from '@wardroom/rules';
 import { distancesFrom, hexCount, hexes, indexOf, inRegion, neighbours } from '../board.ts';
-import { counter, isAir, isB29 } from '../counters.ts';
+import { counter, counters, isAir, isB29 } from '../counters.ts';
 import { unitsAt } from '../on-map.ts';
 import type { HexId, Place, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
@@ -22,9 +22,8 @@ export interface Landing {
 }
 
 const reads = ['units#', 'units.at', 'control', 'battles#', 'offensive', 'tracks'];
-const airfields = derived<State, Side, readonly HexId[]>(reads, (g, side) =>
-  hexes.filter((h) => friendlyAirfield(g, h.id, side)).map((h) => h.id),
-);
+const fields: readonly HexId[] = hexes.filter((h) => h.airfield).map((h) => h.id);
+const airfields = derived<State, Side, readonly HexId[]>(reads, (g, side) => fields.filter((id) => friendlyAirfield(g, id, side)));
 
 /** Hexes of a leg between two places; 255: none. Over `free` hexes alone where a zone is shut (R12.10). */
 function span(from: Place, to: Place, shut: Uint8Array | null): number {
@@ -36,7 +35,10 @@ function span(from: Place, to: Place, shut: Uint8Array | null): number {
 }
 
 const shutCache = new WeakMap<Uint8Array, Map<number, Uint8Array>>();
-/** Distances over hexes outside a zone. */
+const queue = new Int16Array(hexCount);
+/** No leg is longer. */
+const longest = Math.max(...counters.map((c) => Math.max(farthestLeg(c.id), c.range ?? 0)));
+/** Distances over hexes outside a zone, as far as any leg goes. */
 export function shutDistances(from: number, shut: Uint8Array): Uint8Array {
   let byStart = shutCache.get(shut);
   if (!byStart) shutCache.set(shut, (byStart = new Map()));
@@ -46,14 +48,15 @@ export function shutDistances(from: number, shut: Uint8Array): Uint8Array {
   byStart.set(from, out);
   if (from < 0 || shut[from]) return out;
   out[from] = 0;
-  const queue = [from];
-  for (let q = 0; q < queue.length; q++) {
-    const at = queue[q] as number;
+  queue[0] = from;
+  for (let head = 0, tail = 1; head < tail; head++) {
+    const at = queue[head] as number;
+    if (out[at] === longest) break;
     for (let d = 0; d < 6; d++) {
       const to = neighbours[at * 6 + d] as number;
       if (to < 0 || out[to] !== 255 || shut[to]) continue;
       out[to] = (out[at] as number) + 1;
-      queue.push(to);
+      queue[tail++] = to;
     }
   }
   return out;

@@ -1,5 +1,5 @@
 import { derived } from '@wardroom/rules';
-import { distance, distancesFrom, hex, hexCount, hexes } from '../board.ts';
+import { distance, hex, hexCount, hexes, neighbours } from '../board.ts';
 import { controller } from '../control.ts';
 import { counter, isCarrier, isGround, isNaval } from '../counters.ts';
 import { unitsOf } from '../on-map.ts';
@@ -37,14 +37,33 @@ const goals = derived<State, Side, readonly HexId[]>(reads, (g, side) => {
 const within = derived<State, string, Uint8Array>(reads, (g, key) => {
   const [side, range] = key.split(' ') as [Side, string];
   const out = new Uint8Array(hexCount);
+  const far = new Uint8Array(hexCount).fill(255);
+  const queue = new Int16Array(hexCount);
+  let tail = 0;
   for (const id of goals(g, side)) {
-    const from = distancesFrom(hex(id).index);
-    for (let i = 0; i < hexCount; i++) if ((from[i] as number) <= Number(range)) out[i] = 1;
+    const i = hex(id).index;
+    far[i] = 0;
+    queue[tail++] = i;
+  }
+  for (let head = 0; head < tail; head++) {
+    const at = queue[head] as number;
+    out[at] = 1;
+    if (far[at] === Number(range)) continue;
+    for (let d = 0; d < 6; d++) {
+      const to = neighbours[at * 6 + d] as number;
+      if (to < 0 || far[to] !== 255) continue;
+      far[to] = (far[at] as number) + 1;
+      queue[tail++] = to;
+    }
   }
   return out;
 });
 
-const carrierRange = (units: readonly UnitId[]): number => Math.max(-1, ...units.filter(isCarrier).map((u) => counter(u).range ?? 0));
+function carrierRange(units: readonly UnitId[]): number {
+  let range = -1;
+  for (const u of units) if (isCarrier(u)) range = Math.max(range, counter(u).range ?? 0);
+  return range;
+}
 
 /** By hex: ships may end there whatever they are: a friendly port, enemies, a landing made or still to come. */
 const havens = derived<State, Side, Uint8Array>(reads, (g, side) => {
@@ -63,10 +82,8 @@ const havens = derived<State, Side, Uint8Array>(reads, (g, side) => {
 /** R12.4 Could ships end here, given what may still be declared or landed? */
 export function mayEndAtSea(g: State, side: Side, units: readonly UnitId[], id: HexId): boolean {
   if (havens(g, side)[hex(id).index] === 1 || landedIn(g, id, side)) return true;
-  const there = unitsOf(g, id, side)
-    .filter((u) => g.activated[u.id])
-    .map((u) => u.id);
-  const range = carrierRange([...units, ...there]);
+  let range = carrierRange(units);
+  for (const u of unitsOf(g, id, side)) if (isCarrier(u.id) && g.activated[u.id]) range = Math.max(range, counter(u.id).range ?? 0);
   return range >= 0 && within(g, `${side} ${range}`)[hex(id).index] === 1;
 }
 

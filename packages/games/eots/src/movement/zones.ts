@@ -1,12 +1,13 @@
 import { derived } from '@wardroom/rules';
-import { distancesFrom, hexCount, indexOf } from '../board.ts';
+import { indexOf } from '../board.ts';
 import { isAir, isCarrier, isLrb, sideOf } from '../counters.ts';
 import type { Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { inSupply } from '../supply.ts';
+import { around } from '../supply-map.ts';
 import { rawZones, zones } from '../zoi.ts';
 
-const reads = ['units#', 'units.at', 'control', 'activated#', 'offensive#', 'effects', 'flags', 'tracks'];
+const reads = ['units#', 'units.at', 'control', 'activated#', 'effects#', 'flags', 'tracks', 'options'];
 
 /** R5.2 The hexes in an un-neutralised zone of this side, by index. */
 export const zoneOf = zones;
@@ -23,8 +24,7 @@ export const zoneAgainst = derived<State, string, Uint8Array>(reads, (g, key) =>
   for (const u of Object.values(g.units)) {
     const at = indexOf(u.at);
     if (at < 0 || sideOf(u.id) !== other(side) || moving.includes(u.id) || !neutralises(u.id) || !inSupply(g, u.id)) continue;
-    const from = distancesFrom(at);
-    for (let i = 0; i < hexCount; i++) if ((from[i] as number) <= 2) out[i] = 0;
+    for (const i of around(at)) out[i] = 0;
   }
   return out;
 });

@@ -74,20 +74,22 @@ function named(word: string, unit: UnitId): boolean {
 
 /** R11.7 What the event allows by class, nation and name. */
 export function allowedByEvent(a: Activation, unit: UnitId): Verdict {
+  return namedByEvent(a, unit) ? legal : refuse('R11.7', 'notByEvent', { unit });
+}
+function namedByEvent(a: Activation, unit: UnitId): boolean {
   const c = counter(unit);
-  const no = refuse('R11.7', 'notByEvent', { unit });
-  if (a.units) return a.units.includes(unit) ? legal : no;
-  if (a.alsoUnits?.includes(unit)) return legal;
-  if (a.classes && !a.classes.includes(c.class)) return no;
-  if (Array.isArray(a.only) && !(a.only as string[]).some((w) => named(w, unit))) return no;
+  if (a.units) return a.units.includes(unit);
+  if (a.alsoUnits?.includes(unit)) return true;
+  if (a.classes && !a.classes.includes(c.class)) return false;
+  if (Array.isArray(a.only) && !(a.only as string[]).some((w) => named(w, unit))) return false;
   const nations = a.nations as { readonly [kind: string]: readonly string[] } | undefined;
-  if (nations && !Array.isArray(nations) && nations[c.class] && !nations[c.class]?.some((w) => named(w, unit))) return no;
+  if (nations && !Array.isArray(nations) && nations[c.class] && !nations[c.class]?.some((w) => named(w, unit))) return false;
   if (isGround(unit) && a.groundOnly) {
     const only = a.groundOnly as readonly string[] | { nation: string };
     const fits = Array.isArray(only) ? only.includes(unit) : c.nation === (only as { nation: string }).nation;
-    if (!fits) return no;
+    if (!fits) return false;
   }
-  return legal;
+  return true;
 }
 
 /** Activated by the event without counting? */
