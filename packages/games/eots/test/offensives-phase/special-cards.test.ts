@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
-import { conditionMet, drawByEvent } from '../../src/offensives-phase/piles.ts';
+import { clearTable, drawByEvent } from '../../src/offensives-phase/piles.ts';
 import { table } from '../table.ts';
-
-test('[C-301 R10.8] once Tojo has resigned al-79 is an event and nothing else, as soon as its event can be played', () => {
-  const s = { turn: 9, hands: { allied: 'al-79 al-03' } } as const;
-  expect(conditionMet(table(s).g, 'al-79')).toBe(false);
-  table(s).run('offensivesPhase').offers('discard', ['al-79']).refuses('designateFO', ['al-79'], 'R10.8');
-  const t = table({ ...s, flags: ['tojoResigned'] }).run('offensivesPhase');
-  expect(conditionMet(t.g, 'al-79')).toBe(true);
-  if (t.why('playEC', ['al-79']) === null) t.refuses('playOC', ['al-79'], 'R10.8').refuses('discard', ['al-79'], 'R10.8');
-  else t.offers('discard', ['al-79']);
-});
 
 test('[R10.8] no hand is without a legal action, and the phase does not end while jp-43 waits', () => {
   const t = table({ turn: 8, hands: { japan: 'jp-43' }, tracks: { 'passes.japan': 1 } }).run('offensivesPhase');
@@ -53,4 +43,19 @@ test('[R10.4] a card is removed when it was played as an event, not when it was 
 test('[R10.5] a reaction card is no event of an own action', () => {
   const t = table({ turn: 5, hands: { japan: 'jp-04' } }).run('offensivesPhase');
   t.refuses('playEC', ['jp-04']).offers('playOC', ['jp-04']).offers('discard', ['jp-04']).offers('designateFO', ['jp-04']);
+});
+
+test('[R10.4] [R10.8] al-79 as an event is removed when Tojo has resigned; else it goes back and the deck is shuffled', () => {
+  const s = { turn: 9, cards: { 'al-79': 'played' } } as const;
+  const back = table(s).does((g, io) => clearTable(g, [], io));
+  expect([back.g.cards['al-79']?.at, back.g.flags['reshuffle.allied']?.id]).toEqual(['discard', 'reshuffle.allied']);
+  const gone = table({ ...s, flags: ['tojoResigned'] }).does((g, io) => clearTable(g, [], io));
+  expect([gone.g.cards['al-79']?.at, gone.g.flags['reshuffle.allied']]).toEqual(['removed', undefined]);
+});
+
+test('[R10.7] events and reaction cards of one action draw when it is over, each for its owner', () => {
+  const t = table({ turn: 5, cards: { 'jp-64': 'played', 'al-59': 'played', 'jp-19': 'played' } }).does((g, io) => clearTable(g, [], io));
+  expect([t.track('drawn.japan'), t.track('drawn.allied')]).toEqual([1, 1]);
+  const oc = table({ turn: 5, cards: { 'jp-64': 'played' } }).does((g, io) => clearTable(g, ['jp-64'], io));
+  expect(oc.track('drawn.japan')).toBe(0);
 });
