@@ -26,3 +26,27 @@ test('[R10.8] a card whose event cannot be played at all may go otherwise: no ha
   t.refuses('playEC', ['al-79'], 'R10.6').choose('discard', ['al-79']);
   expect(t.g.flags['reshuffle.allied']?.id).toBe('reshuffle.allied');
 });
+
+test('[R11.1] [R24.17] a military event with a level starts an offensive, one without is resolved at once', () => {
+  for (const id of ['jp-10', 'jp-71']) playable.add(id);
+  const hands = { japan: 'jp-10 jp-71 jp-04' };
+  const t = table({ turn: 5, hands, units: { '4017': 'jp-hq-south-seas' } }).run('offensivesPhase');
+  t.choose('playEC', ['jp-10']);
+  expect(t.g.offensive.now).toMatchObject({ as: 'ec', card: 'jp-10', side: 'japan', step: 1 });
+  const at = table({ turn: 5, hands }).run('offensivesPhase').choose('playEC', ['jp-71']);
+  expect([at.g.offensive.now, at.phase]).toEqual([undefined, 'action']);
+});
+
+test('[R10.11] the Future Offensive that takes the initiative may start an offensive', () => {
+  playable.add('jp-10');
+  const hands = { allied: 'al-03 al-04 al-13', japan: 'jp-04' };
+  const t = table({
+    turn: 6,
+    hands,
+    cards: { 'jp-10': 'fo' },
+    flags: [{ id: 'fo.japan', turn: 4 }],
+    units: { '4017': 'jp-hq-south-seas' },
+  });
+  const run = t.run('offensivesPhase').choose('takeInitiative');
+  expect([run.g.offensive.now?.card, run.decision().seat]).toEqual(['jp-10', 'japan']);
+});
