@@ -1,3 +1,4 @@
+import { plain } from '@wardroom/rules';
 import { adjacent, distance, hex, hexes, indexOf, isHex, isNamed, LAND, sideBetween } from '../board.ts';
 import { headquarters, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
@@ -78,7 +79,7 @@ export function refuges(g: State, unit: UnitId): HexId[] {
 
 /** R14.7, R14.8 Air and naval units in hexes that the enemy controls. */
 export const endangered = (g: State, side: Side): UnitId[] =>
-  Object.values(g.units)
+  Object.values(plain(g).units)
     .filter((u) => isHex(u.at) && sideOf(u.id) === side && (isAir(u.id) || isNaval(u.id)) && controller(g, u.at) === other(side))
     .map((u) => u.id)
     .sort();
