@@ -3,6 +3,7 @@ import { among, leaf } from '@wardroom/rules';
 import { isHex } from '../board.ts';
 import { capture, controller } from '../control.ts';
 import { isAir, isGround, isNaval, sideOf } from '../counters.ts';
+import { eliminate } from '../graves.ts';
 import { assaultModes, strategicModes } from '../movement/allowance.ts';
 import { passThrough } from '../movement/execute.ts';
 import { occupied, unitsOf } from '../on-map.ts';
@@ -20,9 +21,9 @@ interface SideFrame extends Frame {
 function place(g: State, id: UnitId, to: Place, key: string, io: IO): void {
   const u = g.units[id] as Unit;
   const from = u.at;
-  u.at = to;
-  if (to === 'eliminated' && u.reduced) delete u.reduced;
-  io.log(`afterBattle.${key}`, { unit: id, from, to });
+  if (to === 'eliminated') eliminate(g, id);
+  else u.at = to;
+  io.log(`afterBattle.${key}`, { unit: id, from, to: u.at });
 }
 
 /** R14.9, R12.6 Units of a side of which one must leave, by hex: air before ground. */

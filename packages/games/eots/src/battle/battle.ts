@@ -1,9 +1,11 @@
 import type { Frame, IO, Offer, Phase, Refusal } from '@wardroom/rules';
 import { among, leaf, legal, refuse } from '@wardroom/rules';
+import { isHex } from '../board.ts';
 import { capture, controller } from '../control.ts';
 import { isGround } from '../counters.ts';
 import { d10 } from '../die.ts';
 import { criticalFrom, silenced } from '../events/in-force.ts';
+import { eliminate } from '../graves.ts';
 import { assaultModes } from '../movement/allowance.ts';
 import { displaceHq } from '../movement/displace-hq.ts';
 import { unitsOf } from '../on-map.ts';
@@ -153,12 +155,11 @@ function endAirNaval(g: State, f: BattleFrame, io: IO): void {
   io.log('battle.airNavalWon', { hex: f.hex, side: winner });
   for (const a of Object.values(g.activated)) {
     const brigade = g.units[a.id];
-    if (a.ship && brigade && g.units[a.ship]?.at === 'eliminated' && brigade.at !== 'eliminated') sink(g, brigade, a.ship, io);
+    if (a.ship && brigade && !isHex(g.units[a.ship]?.at ?? '') && isHex(brigade.at)) sink(g, brigade, a.ship, io);
   }
 }
 function sink(g: State, u: Unit, ship: string, io: IO): void {
-  u.at = 'eliminated';
-  if (u.reduced) delete u.reduced;
+  eliminate(g, u.id);
   io.log('battle.lostWithShip', { unit: u.id, ship });
   for (const c of Object.values(g.combats)) {
     const fighter = c.units.find((x) => x.id === u.id);

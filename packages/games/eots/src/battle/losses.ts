@@ -1,6 +1,7 @@
 import type { IO } from '@wardroom/rules';
 import { counter, stepsOf } from '../counters.ts';
 import { isSet, setFlag } from '../flags.ts';
+import { eliminate, graveOf } from '../graves.ts';
 import type { Combat, State, Unit, UnitId } from '../state.ts';
 import { changeWill } from '../tracks.ts';
 
@@ -14,8 +15,7 @@ export function loseStep(g: State, id: UnitId, io: IO): void {
     return;
   }
   io.log('battle.eliminated', { unit: id, hex: u.at });
-  if (u.reduced) delete u.reduced;
-  u.at = 'eliminated';
+  eliminate(g, id);
   casualty(g, id, io);
 }
 
@@ -32,7 +32,7 @@ function casualty(g: State, id: UnitId, io: IO): void {
 /** R13.16 A step back for a carrier that lost it in this combat. */
 export function regainStep(g: State, c: Combat, id: UnitId, at: Unit['at']): void {
   const u = g.units[id] as Unit;
-  if (u.at === 'eliminated') {
+  if (u.at === graveOf(id)) {
     u.at = at;
     if (counter(id).steps === 2) u.reduced = true;
   } else delete u.reduced;

@@ -38,5 +38,5 @@ it('[R13.7 R13.9 R13.18] Surprise: O pays out first, by its proposal; nobody is 
   while (!b.over && 'hitsProposal' in b.decision().kinds) b.choose('hitsProposal');
   b.expectOver();
   expect(b.g.battles['2915']?.airNaval).toBe('japan');
-  expect(b.at('us-ca-asiatic')).toContain('eliminated');
+  expect(b.at('us-ca-asiatic')).toBe('removed');
 });

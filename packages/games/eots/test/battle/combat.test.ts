@@ -144,7 +144,7 @@ it('[C-070 R13.24 R13.28] Hong Kong falls to the reduced 17th Army', () => {
     intel: 'intercept',
   }).run('battles', {}, [5, 3]);
   b.expectOver().noDiceLeft();
-  expect(b.at('br-div-hk')).toBe('eliminated');
+  expect(b.at('br-div-hk')).toBe('removed');
   expect(b.at('jp-army-17')).toBe('2709/r');
   expect(b.g.control['2709']?.side).toBe('japan');
 });
