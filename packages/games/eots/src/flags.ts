@@ -25,6 +25,7 @@ export type FlagId =
   | 'chinaOffensive'
   | 'casualties'
   | 'bombed'
+  | 'submarines'
   | `bombed.${number}`
   | 'once.alaska'
   | 'once.hawaii'

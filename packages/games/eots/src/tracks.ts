@@ -13,6 +13,7 @@ export type TrackId =
   | 'jpNaval'
   | 'jpAir'
   | 'unsuppliedJapan'
+  | 'bombingHits'
   | `asp.${Side}`
   | `aspUsed.${Side}`
   | `passes.${Side}`

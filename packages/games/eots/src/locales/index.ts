@@ -4,6 +4,7 @@ import offensiveEn from './en/offensive.json' with { type: 'json' };
 import offensivesPhaseEn from './en/offensives-phase.json' with { type: 'json' };
 import reactionsEn from './en/reactions.json' with { type: 'json' };
 import settingEn from './en/setting.json' with { type: 'json' };
+import strategicEn from './en/strategic.json' with { type: 'json' };
 import turnEn from './en/turn.json' with { type: 'json' };
 import battleEs from './es/battle.json' with { type: 'json' };
 import eventsEs from './es/events.json' with { type: 'json' };
@@ -11,6 +12,7 @@ import offensiveEs from './es/offensive.json' with { type: 'json' };
 import offensivesPhaseEs from './es/offensives-phase.json' with { type: 'json' };
 import reactionsEs from './es/reactions.json' with { type: 'json' };
 import settingEs from './es/setting.json' with { type: 'json' };
+import strategicEs from './es/strategic.json' with { type: 'json' };
 import turnEs from './es/turn.json' with { type: 'json' };
 
 /** A tree of texts; leaves are sentences with `{parameters}`. */
@@ -29,6 +31,12 @@ function merged(a: Texts, b: Texts): Texts {
 
 /** The words of the rules in each language: one file an area, one tree a language. */
 export const texts: { readonly en: Texts; readonly es: Texts } = {
-  en: ([turnEn, offensivesPhaseEn, eventsEn, battleEn, settingEn, offensiveEn, reactionsEn] as readonly Texts[]).reduce(merged, {}),
-  es: ([turnEs, offensivesPhaseEs, eventsEs, battleEs, settingEs, offensiveEs, reactionsEs] as readonly Texts[]).reduce(merged, {}),
+  en: ([strategicEn, turnEn, offensivesPhaseEn, eventsEn, battleEn, settingEn, offensiveEn, reactionsEn] as readonly Texts[]).reduce(
+    merged,
+    {},
+  ),
+  es: ([strategicEs, turnEs, offensivesPhaseEs, eventsEs, battleEs, settingEs, offensiveEs, reactionsEs] as readonly Texts[]).reduce(
+    merged,
+    {},
+  ),
 };
