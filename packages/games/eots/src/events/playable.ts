@@ -1,15 +1,28 @@
 import type { Verdict } from '@wardroom/rules';
 import { legal, refuse } from '@wardroom/rules';
+import { headquarters } from '../command.ts';
+import { type CardFacts, card } from '../deck.ts';
+import { canLeadEvent } from '../offensive/limits.ts';
 import { canTake } from '../offensives-phase/future-offensive.ts';
 import type { CardId, Side, State } from '../state.ts';
 
-/** Cards whose events are in force. */
-const ready: ReadonlySet<CardId> = new Set(['jp-43']);
+/** R10.5, R24.17 Does the event start an offensive? */
+export const startsOffensive = (id: CardId): boolean => card(id).type === 'military' && card(id).activation != null;
+
+/** R10.6, R11.7 Is there a headquarters on the map that can lead it? */
+function canBeLed(g: State, side: Side, facts: CardFacts): Verdict {
+  const a = facts.activation;
+  if (!a || a.units) return legal;
+  const hqs = headquarters(g, side);
+  return hqs.some((hq) => canLeadEvent(g, side, a, hq) === null) ? legal : refuse('R10.6', 'offensives.nobodyLeads', { card: facts.id });
+}
 
 /** R10.3.2, R10.6 May the card be played as an event? */
 export function canPlayEvent(g: State, side: Side, id: CardId): Verdict {
   const no = canTake(g, side, id);
   if (no) return no;
-  if (!ready.has(id)) return refuse('R10.6', 'offensives.eventMissing', { card: id });
-  return legal;
+  const facts = card(id);
+  if (facts.type === 'reaction') return refuse('R10.5', 'offensives.onlyInReaction', { card: id });
+  if (facts.effects.length > 0 && id !== 'jp-43') return refuse('R10.6', 'offensives.eventMissing', { card: id });
+  return canBeLed(g, side, facts);
 }

@@ -31,15 +31,20 @@ export function activationOf(g: State, side: Side): Activation {
 
 const isReaction = (g: State, side: Side): boolean => g.offensive.now?.side !== side;
 
-/** R7.2, R7.5, R11.25 May this HQ lead the offensive or the reaction? */
-export function canLead(g: State, side: Side, hq: UnitId): Verdict {
-  const a = activationOf(g, side);
+/** R7.1, R7.2, R11.7 May this HQ lead what the event (or, with no limits, an operations card) activates? */
+export function canLeadEvent(g: State, side: Side, a: Activation, hq: UnitId): Verdict {
   if (!isHq(hq) || sideOf(hq) !== side || !headquarters(g, side).includes(hq)) return refuse('R7.1', 'noHeadquarters', { hq });
   if (Array.isArray(a.hq) && !a.hq.includes(hq)) return refuse('R11.7', 'hqOfEvent', { hq });
   const group = (a.hq as { group?: string } | undefined)?.group;
-  if (group === 'commonwealth-or-joint' && !['britain', 'joint'].includes(counter(hq).hqNation ?? counter(hq).nation))
+  if (group === 'commonwealth-or-joint' && !['commonwealth', 'joint'].includes(counter(hq).hqNation ?? ''))
     return refuse('R11.7', 'hqOfEvent', { hq });
-  if (!hqInSupply(g, hq)) return refuse('R7.2', 'hqUnsupplied', { hq });
+  return a.ignoreSupply || hqInSupply(g, hq) ? legal : refuse('R7.2', 'hqUnsupplied', { hq });
+}
+
+/** R7.2, R7.5, R11.25 May this HQ lead the offensive or the reaction? */
+export function canLead(g: State, side: Side, hq: UnitId): Verdict {
+  const no = canLeadEvent(g, side, activationOf(g, side), hq);
+  if (no) return no;
   if (isReaction(g, side) && !reactionBattles(g).some((b) => withinRange(g, hq, b))) return refuse('R11.25', 'noBattleInRange', { hq });
   return legal;
 }

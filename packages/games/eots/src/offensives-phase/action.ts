@@ -1,8 +1,8 @@
 import type { Frame, IO, Json, Offer, Phase } from '@wardroom/rules';
 import { among, leaf } from '@wardroom/rules';
-import { card } from '../deck.ts';
 import { cardsIn } from '../draw-cards.ts';
 import type { LossFrame } from '../events/losses.ts';
+import { startsOffensive } from '../events/playable.ts';
 import type { CardId, Side, State } from '../state.ts';
 import { setTrack, track } from '../tracks.ts';
 import { explainUse, useOffers, uses } from './operations-card.ts';
@@ -15,9 +15,6 @@ export interface ActionFrame extends Frame {
   /** The card played for operations. */
   oc?: CardId;
 }
-
-/** R10.5, R24.17 Does the event start an offensive? */
-const startsOffensive = (id: CardId): boolean => card(id).type === 'military' && card(id).activation != null;
 
 function playEvent(g: State, side: Side, id: CardId, io: IO): void {
   put(g, id, 'played');

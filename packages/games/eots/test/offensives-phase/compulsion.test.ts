@@ -4,7 +4,8 @@ import { table } from '../table.ts';
 
 /** Events that can be played in these positions: what their texts ask is another chapter. */
 const playable = new Set<string>();
-vi.mock('../../src/events/playable.ts', () => ({
+vi.mock('../../src/events/playable.ts', async (original) => ({
+  ...((await original()) as object),
   canPlayEvent: (_g: unknown, _side: unknown, id: string) => (playable.has(id) ? null : { code: 'notOffered', rule: 'R10.6', key: 'test' }),
 }));
 
