@@ -12,13 +12,21 @@ const weightOf = (kind: string, stuck: boolean): number => {
   return 20;
 };
 
+/** What may follow at random; undefined where nothing does. */
+function next(at: Offer, rng: Rng): Atom | undefined {
+  if (!at.child) return undefined;
+  const atom = at.sample?.(rng);
+  if (atom !== undefined && atom !== null) return atom;
+  const atoms = at.next?.() ?? [];
+  return atoms.length > 0 ? atoms[rng(atoms.length)] : undefined;
+}
+
 /** Walks one offer at random; null at a branch without members. */
 function walkAtRandom(kind: string, offer: Offer, rng: Rng): Choice | null {
   const value: Atom[] = [];
   for (let at = offer; ; ) {
     const end = at.end;
-    const atoms = end !== undefined && rng(2) === 0 ? [] : (at.next?.() ?? []);
-    const atom = atoms.length > 0 && at.child ? atoms[rng(atoms.length)] : undefined;
+    const atom = end !== undefined && rng(2) === 0 ? undefined : next(at, rng);
     if (atom === undefined) {
       if (end === undefined) return null;
       return end === true ? { kind, value } : { kind, value, amount: end.min + rng(end.max - end.min + 1) };
@@ -31,8 +39,7 @@ function walkAtRandom(kind: string, offer: Offer, rng: Rng): Choice | null {
 /** One member of the list at random, kinds that end the phase preferred, kinds that take back avoided. */
 function pick(decision: Decision, rng: Rng): Choice | null {
   const kinds = Object.entries(decision.kinds);
-  const stuck = kinds.some(([kind, offer]) => onward.test(kind) && offer.end === undefined && offer.next === undefined);
-  const weights = kinds.map(([kind]) => weightOf(kind, stuck));
+  let weights = kinds.map(([kind]) => weightOf(kind, false));
   let total = weights.reduce((n, w) => n + w, 0);
   const tried = new Set<number>();
   while (total > 0) {
@@ -41,6 +48,12 @@ function pick(decision: Decision, rng: Rng): Choice | null {
     const [kind, offer] = kinds[i] as [string, Offer];
     const choice = walkAtRandom(kind, offer, rng);
     if (choice) return choice;
+    // Whether the phase can end is dear to find out: asked only when its end was picked. If not, what takes back helps.
+    if (onward.test(kind) && offer.next === undefined) {
+      weights = kinds.map(([k], n) => (n === i || weights[n] === 0 ? 0 : weightOf(k, true)));
+      total = weights.reduce((n, w) => n + w, 0);
+      continue;
+    }
     // A branch may end where another would lead on: a second try, then the kind is left out.
     if (tried.has(i)) {
       total -= weights[i] as number;

@@ -11,57 +11,67 @@ export type Digest = readonly [number, number];
 
 export const emptyDigest: Digest = [0, 0];
 
-/** cyrb53's mixing, with both lanes kept. */
-function hash(text: string): Digest {
-  let a = 0xdeadbeef;
-  let b = 0x41c6ce57;
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i);
-    a = Math.imul(a ^ c, 2654435761);
-    b = Math.imul(b ^ c, 1597334677);
+/** A sum of hashes in the making. */
+class Sum {
+  private x: number;
+  private y: number;
+
+  constructor(d: Digest) {
+    [this.x, this.y] = d;
   }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
-  return [a >>> 0, b >>> 0];
-}
 
-function add(d: Digest, text: string, sign: 1 | -1): Digest {
-  const h = hash(text);
-  return [(d[0] + sign * h[0]) >>> 0, (d[1] + sign * h[1]) >>> 0];
-}
+  /** Adds (or takes away) the hash of a text: cyrb53's mixing, with both lanes kept. */
+  add(text: string, sign: 1 | -1): void {
+    let a = 0xdeadbeef;
+    let b = 0x41c6ce57;
+    for (let i = 0; i < text.length; i++) {
+      const c = text.charCodeAt(i);
+      a = Math.imul(a ^ c, 2654435761);
+      b = Math.imul(b ^ c, 1597334677);
+    }
+    a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+    b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+    this.x = (this.x + sign * (a >>> 0)) >>> 0;
+    this.y = (this.y + sign * (b >>> 0)) >>> 0;
+  }
 
-function addField(d: Digest, table: string, id: string, field: string, value: Json, sign: 1 | -1): Digest {
-  return value === null || value === undefined ? d : add(d, `${table}/${id}/${field}=${canonical(value)}`, sign);
-}
+  field(at: string, field: string, value: Json | undefined, sign: 1 | -1): void {
+    if (value !== null && value !== undefined) this.add(`${at}/${field}=${canonical(value)}`, sign);
+  }
 
-function addThing(d: Digest, table: string, id: string, thing: Json, sign: 1 | -1): Digest {
-  let out = add(d, `${table}/${id}`, sign);
-  for (const [field, value] of Object.entries(thing as Record<string, Json>)) out = addField(out, table, id, field, value, sign);
-  return out;
+  thing(at: string, thing: Record<string, Json>, sign: 1 | -1): void {
+    this.add(at, sign);
+    for (const field in thing) this.field(at, field, thing[field], sign);
+  }
+
+  done(): Digest {
+    return [this.x, this.y];
+  }
 }
 
 /** The fingerprint of a whole state or view. */
 export function digestOf(tables: object): Digest {
-  let d = emptyDigest;
-  for (const [name, table] of Object.entries(tables as Record<string, Record<string, Json>>)) {
-    for (const [id, thing] of Object.entries(table)) d = addThing(d, name, id, thing, 1);
+  const sum = new Sum(emptyDigest);
+  for (const [name, table] of Object.entries(tables as Record<string, Record<string, Record<string, Json>>>)) {
+    for (const [id, thing] of Object.entries(table)) sum.thing(`${name}/${id}`, thing, 1);
   }
-  return d;
+  return sum.done();
 }
 
 /** The fingerprint after these writes. */
 export function digestAfter(d: Digest, entries: readonly Entry[]): Digest {
-  let out = d;
+  const sum = new Sum(d);
   for (const [table, id, field, before, after] of entries) {
+    const at = `${table}/${id}`;
     if (field === '') {
-      if (before !== null) out = addThing(out, table, id, before, -1);
-      if (after !== null) out = addThing(out, table, id, after, 1);
+      if (before !== null) sum.thing(at, before as Record<string, Json>, -1);
+      if (after !== null) sum.thing(at, after as Record<string, Json>, 1);
     } else {
-      out = addField(out, table, id, field, before, -1);
-      out = addField(out, table, id, field, after, 1);
+      sum.field(at, field, before, -1);
+      sum.field(at, field, after, 1);
     }
   }
-  return out;
+  return sum.done();
 }
 
 /** Sixteen hexadecimal digits. */

@@ -7,17 +7,26 @@ const native = globalThis.process?.getBuiltinModule?.('node:crypto');
 
 /** Hexadecimal SHA-256 of a text (UTF-8). */
 export function sha(text: string): string {
-  return native ? native.createHash('sha256').update(text, 'utf8').digest('hex') : bytesToHex(sha256(utf8ToBytes(text)));
+  return native ? native.hash('sha256', text, 'hex') : bytesToHex(sha256(utf8ToBytes(text)));
 }
 
 /** HMAC-SHA256 of texts under one key. */
 function keyedMac(secret: string): (text: string) => Uint8Array {
-  if (native) {
-    const key = native.createSecretKey(secret, 'hex');
-    return (text) => native.createHmac('sha256', key).update(text, 'utf8').digest();
-  }
+  if (native) return nativeMac(native.hash, Buffer.from(secret, 'hex'));
   const keyed = hmac.create(sha256, hexToBytes(secret));
   return (text) => keyed.clone().update(utf8ToBytes(text)).digest();
+}
+
+/** HMAC by its definition (RFC 2104) over the machine's one-shot hash, which takes half the time of its HMAC objects. Keys of at most 64 bytes. */
+function nativeMac(hash: typeof import('node:crypto').hash, key: Buffer): (text: string) => Uint8Array {
+  if (key.length > 64) throw new RangeError('a key of at most 64 bytes');
+  const pad = (byte: number): Buffer => Buffer.alloc(64, byte).map((b, i) => b ^ (key[i] ?? 0)) as Buffer;
+  const inner = pad(0x36);
+  const outer = Buffer.concat([pad(0x5c), Buffer.alloc(32)]);
+  return (text) => {
+    hash('sha256', Buffer.concat([inner, Buffer.from(text, 'utf8')]), 'buffer').copy(outer, 64);
+    return hash('sha256', outer, 'buffer');
+  };
 }
 
 /** What is published before play: the hash of the secret (both hexadecimal, 32 bytes). */

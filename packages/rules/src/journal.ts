@@ -43,7 +43,7 @@ function touchIndexes(root: object, table: string, field: string, id: string): v
  * The things of a table by the text that stands in one of their fields, in the code-point order of their ids; kept
  * up to date thing by thing, where `derived` would compute all of it anew. What it returned before never changes.
  */
-export function grouped<G extends object, T extends Thing>(table: string, field: string): (g: G, key: string) => readonly T[] {
+export function grouped<G extends object, T extends Thing>(table: string, field: string): Groups<G, T> {
   interface Kept extends Index {
     groups: Map<string, readonly T[]>;
     where: Map<string, string>;
@@ -80,12 +80,19 @@ export function grouped<G extends object, T extends Thing>(table: string, field:
     }
     ix.dirty.clear();
   };
-  return (g, key) => {
+  const all = (g: G): ReadonlyMap<string, readonly T[]> => {
     const root = plain(g);
     const ix = kept.get(root) ?? start(root);
     if (ix.dirty.size > 0) settle(root, ix);
-    return ix.groups.get(key) ?? none;
+    return ix.groups;
   };
+  return Object.assign((g: G, key: string) => all(g).get(key) ?? none, { all });
+}
+
+/** Things of a table by one of their fields; `all` in no order that another process would share, with groups that have become empty. */
+export interface Groups<G, T> {
+  (g: G, key: string): readonly T[];
+  all(g: G): ReadonlyMap<string, readonly T[]>;
 }
 
 /** The number of the last write to each table, to things of it that come or go (`units#`), and to each field (`units.space`). */
@@ -100,7 +107,17 @@ export function touch(root: object, table: string, field: string, id: string): v
   touchIndexes(root, table, field, id);
   const at = stampsOf(root);
   at[table] = ++clock;
-  at[field === '' ? `${table}#` : `${table}.${field}`] = clock;
+  at[stampName(table, field)] = clock;
+}
+
+const stampNames = new Map<string, Map<string, string>>();
+/** `units#`, `units.space`: made once, because every write needs one. */
+function stampName(table: string, field: string): string {
+  let names = stampNames.get(table);
+  if (!names) stampNames.set(table, (names = new Map()));
+  let name = names.get(field);
+  if (name === undefined) names.set(field, (name = field === '' ? `${table}#` : `${table}.${field}`));
+  return name;
 }
 
 /**

@@ -13,7 +13,18 @@ export function keysOf(table: object): string[] {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: texts with control characters are what it looks for.
 const plainText = /^[^"\\\u0000-\u001f\u007f-\uffff]*$/;
-const quoted = (s: string): string => (s.length < 40 && plainText.test(s) ? `"${s}"` : JSON.stringify(s));
+/** Short texts come back again and again: ids, names of fields and tables. */
+const quotes = new Map<string, string>();
+function quoted(s: string): string {
+  if (s.length >= 40) return JSON.stringify(s);
+  let text = quotes.get(s);
+  if (text === undefined) {
+    text = plainText.test(s) ? `"${s}"` : JSON.stringify(s);
+    if (quotes.size >= 10_000) quotes.clear();
+    quotes.set(s, text);
+  }
+  return text;
+}
 /** Texts of long frozen values, which can only be replaced as a whole. */
 const kept = new WeakMap<object, string>();
 
@@ -33,15 +44,25 @@ export function canonical(value: unknown): string {
   if (value === null) return 'null';
   const known = kept.get(value);
   if (known !== undefined) return known;
-  const text = Array.isArray(value) ? `[${value.map(canonical).join(',')}]` : thingText(value as Record<string, unknown>);
+  const text = Array.isArray(value) ? listText(value) : thingText(value as Record<string, unknown>);
   if (text.length > 200 && Object.isFrozen(value)) kept.set(value, text);
   return text;
+}
+
+function listText(list: readonly unknown[]): string {
+  let text = '[';
+  for (let i = 0; i < list.length; i++) text += i === 0 ? canonical(list[i]) : `,${canonical(list[i])}`;
+  return `${text}]`;
 }
 
 function thingText(thing: Record<string, unknown>): string {
   const keys = Object.keys(thing);
   // Most things are written with their keys in order already; the default sort goes by code units too.
-  if (keys.some((key, i) => i > 0 && (keys[i - 1] as string) > key)) keys.sort();
+  for (let i = 1; i < keys.length; i++) {
+    if ((keys[i - 1] as string) <= (keys[i] as string)) continue;
+    keys.sort();
+    break;
+  }
   let text = '';
   for (const key of keys) {
     const value = thing[key];

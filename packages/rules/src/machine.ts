@@ -49,6 +49,8 @@ export class Machine<G extends object> {
   restore: () => void = () => undefined;
   private control: Control | null = null;
   private open: OpenAsk[] | null = null;
+  /** How deep the stack was when somebody last looked: where the next look begins. */
+  private deep = 0;
 
   constructor(game: AnyGame, state: G & EngineTables, source: Source) {
     this.game = game;
@@ -61,8 +63,14 @@ export class Machine<G extends object> {
     return this.recorder.recording;
   }
 
+  /** How many frames stand on the stack. */
   get depth(): number {
-    return Object.keys(this.state._stack).length;
+    const stack = this.state._stack;
+    let n = this.deep;
+    while (stack[String(n)] !== undefined) n++;
+    while (n > 0 && stack[String(n - 1)] === undefined) n--;
+    this.deep = n;
+    return n;
   }
 
   /** The frames from the bottom up. */

@@ -66,6 +66,8 @@ export interface NewMatch {
   secret: string;
   at: number;
   position?: unknown;
+  /** Steps without fingerprints and chain: for matches whose record nobody asks for; `sealed` adds both. */
+  unsealed?: true;
   /** Prepared draws; for tests and headless play only. */
   source?: Source;
 }

@@ -22,6 +22,11 @@ export interface Offer {
   /** Quick membership test of one atom; without it `next` is listed. */
   has?: (atom: Atom) => boolean;
   child?: (atom: Atom) => Offer;
+  /**
+   * One atom that may follow, at random, found without listing them all (`pick(n)`: 0..n-1): each has some chance.
+   * Null: none was found in a few tries, `next` tells. For those who play at random.
+   */
+  sample?: (pick: (bound: number) => number) => Atom | null;
   /** Why an atom that cannot follow is illegal. */
   why?: (atom: Atom) => Refusal | null;
 }

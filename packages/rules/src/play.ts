@@ -33,25 +33,29 @@ export class Play {
   /** Number of the last step; -1 before the start. */
   seq = -1;
   chain: string;
-  digest: Digest;
   rulesVersion: number;
+  /** Whether steps get their fingerprint and their place in the chain; without, `sealed` adds both later. */
+  private readonly sealing: boolean;
+  /** Null: not known, because nobody has asked since the last write of an unsealed match. */
+  private known: Digest | null;
   /** Steps that undo can still take back, oldest first. */
   undoable: Step[] = [];
   private readonly curtains = new Curtains();
   private readonly source: Source;
   private decided: readonly Decision[] | null = null;
   /** What `revert` brings back. */
-  private before: (Pick<Play, 'undoable' | 'chain' | 'digest' | 'rulesVersion'> & { length: number }) | null = null;
+  private before: (Pick<Play, 'undoable' | 'chain' | 'rulesVersion'> & { known: Digest | null; length: number }) | null = null;
 
-  private constructor(game: AnyGame, header: Header, state: AnyState, source: Source) {
+  private constructor(game: AnyGame, header: Header, state: AnyState, source: Source, sealing = true) {
     this.game = game;
     this.header = header;
     this.state = state;
     this.source = source;
     this.machine = new Machine<AnyState>(game, state, source);
     this.machine.restore = () => this.restoreMark();
-    this.chain = chainHead(header);
-    this.digest = digestOf(state);
+    this.sealing = sealing;
+    this.chain = sealing ? chainHead(header) : '';
+    this.known = null;
     this.rulesVersion = header.rulesVersion;
   }
 
@@ -60,7 +64,7 @@ export class Play {
     const head = headerOf(game, o);
     if (!head.ok) return head;
     const { header, options } = head.value;
-    const play = new Play(game, header, bareState(game), o.source ?? secretSource(o.secret, header.scope));
+    const play = new Play(game, header, bareState(game), o.source ?? secretSource(o.secret, header.scope), o.unsealed !== true);
     const problems = layOut(play.machine, header, options);
     if (problems) return { ok: false, error: problems };
     return { ok: true, value: { play, step: play.seal({ kind: 'start', at: o.at }) } };
@@ -85,11 +89,11 @@ export class Play {
   /**
    * A board of its own that starts at a given state: previews, what-if, completions of a view. What was written since
    * an open savepoint is not known to it: returning there changes nothing. Its draws come from
-   * `source` (default: a fixed secret that proves nothing).
+   * `source` (default: a fixed secret that proves nothing), and its steps are not sealed.
    */
   static at(game: AnyGame, header: Header, state: object, seq: number, source?: Source): Play {
     const copy = { ...bareState(game), ...(JSON.parse(canonical(state)) as AnyState) } as AnyState;
-    const play = new Play(game, header, copy, source ?? secretSource('00'.repeat(32), header.scope));
+    const play = new Play(game, header, copy, source ?? secretSource('00'.repeat(32), header.scope), false);
     play.seq = seq;
     play.curtains.load(play.marks().map((owner) => ({ owner, entries: [] })));
     return play;
@@ -103,6 +107,12 @@ export class Play {
   /** The number of the last step that this audience may know of: behind a curtain nothing is told, not even that something was done. */
   heard(who: Audience): number {
     return this.curtains.heardBy(who) ?? this.seq;
+  }
+
+  /** The fingerprint of the whole state. */
+  get digest(): Digest {
+    this.known ??= digestOf(this.state);
+    return this.known;
   }
 
   get outcome(): Outcome | null {
@@ -222,10 +232,10 @@ export class Play {
       undoable: this.undoable,
       length: this.undoable.length,
       chain: this.chain,
-      digest: this.digest,
+      known: this.known,
       rulesVersion: this.rulesVersion,
     };
-    this.digest = digestAfter(this.digest, journal);
+    this.wrote(journal);
     if (head.table?.act === 'migrate') this.rulesVersion = head.table.rulesVersion;
     const content: Omit<Step, 'chain'> = {
       seq: this.seq + 1,
@@ -236,15 +246,20 @@ export class Play {
       barrier: m.barrier || head.kind === 'start' || head.kind === 'table',
       ...(m.curtain.length > 0 ? { curtain: m.curtain } : {}),
       rulesVersion: this.rulesVersion,
-      state: digestText(this.digest),
+      state: this.sealing ? digestText(this.digest) : '',
     };
     m.draws = [];
     m.log = [];
     m.barrier = false;
     m.curtain = [];
-    const step: Step = { ...content, chain: chainOf(this.chain, content, this.source.nonce(content.seq)) };
+    const step: Step = { ...content, chain: this.sealing ? chainOf(this.chain, content, this.source.nonce(content.seq)) : '' };
     this.advance(step);
     return step;
+  }
+
+  /** A sealed match keeps its fingerprint up to date; it must know it before the first write. */
+  private wrote(journal: readonly Entry[]): void {
+    this.known = this.sealing && this.known ? digestAfter(this.known, journal) : null;
   }
 
   /** Bookkeeping after a step, own or followed. */
@@ -283,7 +298,7 @@ export class Play {
     if (step.seq !== this.seq + 1) throw new Error(`step ${step.seq} does not follow ${this.seq}`);
     apply(this.state, step.journal);
     this.machine.forget();
-    this.digest = digestAfter(this.digest, step.journal);
+    this.wrote(step.journal);
     if (step.state !== '' && digestText(this.digest) !== step.state)
       throw new Error(`state after step ${step.seq} does not have its fingerprint`);
     this.before = null;

@@ -117,6 +117,19 @@ export function verifyRecord(record: MatchRecord, onStep?: (done: number) => voi
   return { ok: true, steps: steps.length, draws, proven: source !== null };
 }
 
+/** The steps of an unsealed match with their fingerprints and chain, as if they had been made sealed. */
+export function sealed(header: Header, steps: readonly Step[], secret: string): Step[] {
+  const source = secretSource(secret, header.scope);
+  let digest = emptyDigest;
+  let chain = chainHead(header);
+  return steps.map((step) => {
+    digest = digestAfter(digest, step.journal);
+    const content = { ...step, state: digestText(digest) };
+    chain = chainOf(chain, content, source.nonce(step.seq));
+    return { ...content, chain };
+  });
+}
+
 /** Plays a record again under the present rules; says at which step the result differs first (null: nowhere). */
 export function reExecute(game: AnyGame, record: MatchRecord, source?: Source): { differs: number | null; play: Play } {
   const { header, steps } = record;

@@ -51,6 +51,6 @@ export interface Step {
 /** The content of a step as it is hashed: everything but its own chain value. */
 export function chainOf(previous: string, step: Omit<Step, 'chain'>, nonce: string): string {
   const content: Record<string, unknown> = { ...step };
-  delete content.chain;
+  if ('chain' in content) delete content.chain;
   return sha(`${previous}|${canonical(content as Json)}|${nonce}`);
 }

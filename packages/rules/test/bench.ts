@@ -3,8 +3,14 @@ import { Play } from '../src/index.ts';
 import { randomAnswer } from '../src/testing.ts';
 
 /** A new match with a fixed secret. */
-export function newMatch(game: AnyGame, scenario: string, secret = '11'.repeat(32), source?: Source): { play: Play; steps: Step[] } {
-  const o: NewMatch = { match: 'm', scenario, options: {}, seeds: ['a', 'b'], secret, at: 1, ...(source ? { source } : {}) };
+export function newMatch(
+  game: AnyGame,
+  scenario: string,
+  secret = '11'.repeat(32),
+  source?: Source,
+  more: { unsealed?: true } = {},
+): { play: Play; steps: Step[] } {
+  const o: NewMatch = { match: 'm', scenario, options: {}, seeds: ['a', 'b'], secret, at: 1, ...(source ? { source } : {}), ...more };
   const made = Play.create(game, o);
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   return { play: made.value.play, steps: [made.value.step] };

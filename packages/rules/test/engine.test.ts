@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyGame, Audience, MatchRecord, Step } from '../src/index.ts';
-import { applyDelta, canonical, digestOf, digestText, Play, publicAudience, reExecute, verifyRecord } from '../src/index.ts';
+import { applyDelta, canonical, digestOf, digestText, Play, publicAudience, reExecute, sealed, verifyRecord } from '../src/index.ts';
 import { chance, leaks, randomAnswer } from '../src/testing.ts';
 import { newMatch, randomStep } from './bench.ts';
 import { duel } from './toys/duel.ts';
@@ -18,9 +18,9 @@ function audiences(game: AnyGame): Audience[] {
   return [publicAudience, ...game.seats({}).map((s): Audience => ({ kind: 'seats', seats: [s.id] })), { kind: 'referee' }];
 }
 
-function wholeGame(game: AnyGame, scenario: string, n: number): { play: Play; steps: Step[] } {
+function wholeGame(game: AnyGame, scenario: string, n: number, more: { unsealed?: true } = {}): { play: Play; steps: Step[] } {
   const next = chance(n);
-  const m = newMatch(game, scenario);
+  const m = newMatch(game, scenario, secret, undefined, more);
   for (let i = 0; i < 300; i++) {
     const step = randomStep(m.play, next);
     if (!step) break;
@@ -115,6 +115,19 @@ describe.each(games)('$id', (game, scenario) => {
         expect(rest.chain).toBe(play.chain);
       }),
       { numRuns: 20 },
+    );
+  });
+
+  test('[record] the steps of an unsealed match, sealed later, are those of a sealed one', () => {
+    fc.assert(
+      fc.property(seed, (n) => {
+        const at = wholeGame(game, scenario, n);
+        const later = wholeGame(game, scenario, n, { unsealed: true });
+        expect(later.steps.every((s) => s.chain === '' && s.state === '')).toBe(true);
+        expect(sealed(later.play.header, later.steps, secret)).toEqual(at.steps);
+        expect(later.play.digest).toEqual(at.play.digest);
+      }),
+      { numRuns: 15 },
     );
   });
 

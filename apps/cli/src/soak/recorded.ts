@@ -1,5 +1,5 @@
 import type { AnyGame, Choice, Decision, Json, MatchRecord, Step } from '@wardroom/rules';
-import { Play, sha } from '@wardroom/rules';
+import { Play, sealed, sha } from '@wardroom/rules';
 import { CliError } from '../errors.ts';
 
 /** What one whole game is played from; the same values give the same game. */
@@ -21,7 +21,7 @@ export interface Flaw {
   choice?: Choice & { seat: string };
 }
 
-/** A match in memory that keeps all its steps, so that it can be written down whenever something is wrong. */
+/** A match in memory that keeps all its steps, so that it can be written down (and sealed) whenever something is wrong. */
 export class Recorded {
   readonly play: Play;
   readonly secret: string;
@@ -36,6 +36,7 @@ export class Recorded {
       seeds: [origin.seed],
       secret: this.secret,
       at: 0,
+      unsealed: true,
       ...(origin.position === undefined ? {} : { position: origin.position }),
     });
     if (!made.ok) throw new CliError('badPosition', made.error.map((p) => `${p.path}: ${p.key} (${p.rule})`).join('; '));
@@ -71,6 +72,7 @@ export class Recorded {
   }
 
   record(): MatchRecord {
-    return { format: 'wardroom-record', version: 1, header: this.play.header, steps: this.steps, secret: this.secret };
+    const { header } = this.play;
+    return { format: 'wardroom-record', version: 1, header, steps: sealed(header, this.steps, this.secret), secret: this.secret };
   }
 }

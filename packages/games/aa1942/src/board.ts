@@ -2,7 +2,7 @@ import { byCode, derived, grouped, plain } from '@wardroom/rules';
 import { capitalOf, ipcOf, isSea, originalOwner, places, territories } from './map.ts';
 import type { Power, Side, SpaceId, State, Turn, Unit, UnitId } from './state.ts';
 import { powers } from './state.ts';
-import { isAirType, isSurfaceWarship } from './units.ts';
+import { isSurfaceWarship } from './units.ts';
 
 export * from './map.ts';
 
@@ -26,9 +26,10 @@ const bySpace = derived<State, string, ReadonlyMap<SpaceId, readonly Unit[]>>(
   ['units#', 'units.space'],
   (g) => {
     const out = new Map<SpaceId, readonly Unit[]>();
-    for (const p of places) {
-      const there = standing(g, p.id);
-      if (there.length > 0) out.set(p.id, there);
+    const all = standing.all(g);
+    for (const { id } of places) {
+      const there = all.get(id);
+      if (there && there.length > 0) out.set(id, there);
     }
     return out;
   },
@@ -38,13 +39,21 @@ const bySpace = derived<State, string, ReadonlyMap<SpaceId, readonly Unit[]>>(
 /** Every unit in order of id. Plain things: do not write to them. */
 export const allUnits = (g: State): readonly Unit[] => byId(plain(g), '');
 
-const carriers = derived<State, string, readonly Unit[]>(['units#'], (g) => byId(g, '').filter((u) => u.type === 'carrier'), 4);
+const typed = grouped<State, Unit>('units', 'type');
 /** Every carrier on the board, in order of id. */
-export const allCarriers = (g: State): readonly Unit[] => carriers(plain(g), '');
+export const allCarriers = (g: State): readonly Unit[] => typed(g, 'carrier');
+/** Every transport on the board, in order of id. */
+export const allTransports = (g: State): readonly Unit[] => typed(g, 'transport');
 
-const aircraft = derived<State, string, readonly Unit[]>(['units#'], (g) => byId(g, '').filter((u) => isAirType(u.type)), 4);
-/** Every aircraft on the board, in order of id. */
-export const allAircraft = (g: State): readonly Unit[] => aircraft(plain(g), '');
+const owned = grouped<State, Unit>('units', 'power');
+/** The units of a power, in order of id. Plain things: do not write to them. */
+export const unitsOf = (g: State, power: Power): readonly Unit[] => owned(g, power);
+
+const held = derived<State, Power, readonly SpaceId[]>(['units#', 'units.space'], (g, power) => [
+  ...new Set(owned(g, power).map((u) => u.space)),
+]);
+/** The spaces where a power has units, cargo included; in the order of the units' ids. */
+export const spacesOf = (g: State, power: Power): readonly SpaceId[] => held(g, power);
 
 const aboard = grouped<State, Unit>('units', 'aboard');
 const riding = grouped<State, Unit>('units', 'carrier');

@@ -1,5 +1,5 @@
 import { plain } from '@wardroom/rules';
-import { allUnits, isHostileZone, isSea, occupied, sameSide } from './board.ts';
+import { allTransports, carriedBy, enemiesOf, isHostileZone, places, sameSide, spacesOf } from './board.ts';
 import { canals, originalOwner, territories } from './map.ts';
 import type { Power, Snapshot, SpaceId, State, UnitId } from './state.ts';
 
@@ -18,12 +18,16 @@ export function takeSnapshot(state: State, power: Power): Snapshot {
     const holder = g.spaces[t]?.controller;
     return holder !== undefined && sameSide(holder, power);
   };
+  const enemyHeld = new Set(enemiesOf(power).flatMap((p) => spacesOf(g, p)));
   const cargo: Record<UnitId, UnitId[]> = {};
-  for (const u of allUnits(g)) if (u.aboard) cargo[u.aboard] = [...(cargo[u.aboard] ?? []), u.id];
+  for (const ship of allTransports(g)) {
+    const aboard = carriedBy(g, ship.id);
+    if (aboard.length > 0) cargo[ship.id] = aboard.map((u) => u.id);
+  }
   return {
     controllers,
     factories,
-    hostile: [...occupied(g).keys()].filter((z) => isSea(z) && isHostileZone(g, z, power)),
+    hostile: places.flatMap(({ id }) => (enemyHeld.has(id) && isHostileZone(g, id, power) ? [id] : [])),
     canals: canals.filter((c) => c.controlledBy.every((t) => holds(t))).map((c) => c.id),
     cargo,
   };

@@ -1,6 +1,6 @@
 import type { IO } from '@wardroom/rules';
-import { keysOf, plain } from '@wardroom/rules';
-import { allCarriers, allUnits, now, unitsIn } from './board.ts';
+import { byCode, keysOf, plain } from '@wardroom/rules';
+import { allCarriers, now, unitsIn } from './board.ts';
 import { takeSnapshot } from './snapshot.ts';
 import type { Power, Space, State, Unit } from './state.ts';
 
@@ -68,16 +68,18 @@ function roomElsewhere(here: readonly Unit[], power: Power): number {
   return CARRIER_CAPACITY * here.filter((u) => u.type === 'carrier' && u.power !== power).length;
 }
 
+function remembers(u: Unit): boolean {
+  for (const field in u) if (flags.has(field)) return true;
+  return false;
+}
+
 /** The turn is over: what units remembered of it is forgotten. */
 export function endTurn(g: State): void {
   const state = plain(g);
-  for (const raw of allUnits(state)) {
-    const { id } = raw;
-    const set: (keyof Unit)[] = [];
-    for (const field in raw) if (flags.has(field)) set.push(field as keyof Unit);
-    if (set.length === 0) continue;
-    const u = g.units[id] as Unit;
-    for (const flag of set) delete (u as Partial<Unit>)[flag];
+  const marked = Object.values(state.units).filter(remembers);
+  for (const raw of marked.sort((a, b) => byCode(a.id, b.id))) {
+    const u = g.units[raw.id] as Unit;
+    for (const field of Object.keys(raw)) if (flags.has(field)) delete (u as Partial<Unit>)[field as keyof Unit];
   }
   for (const table of [g.moves, g.declarations, g.plans] as const) for (const id of keysOf(plain(table))) delete table[id];
   for (const id in state.spaces) if (state.spaces[id]?.produced !== undefined) delete (g.spaces[id] as Space).produced;

@@ -99,4 +99,25 @@ describe('random matches', () => {
       step(t, next);
     }
   });
+
+  test('[5.1] a stack drawn at random is one of the list, and every stack is drawn now and then', () => {
+    const next = chance(9);
+    const t = start();
+    let asked = 0;
+    for (let n = 0; n < 400; n++) {
+      const { move } = t.decision().kinds;
+      if (move?.sample && move.next && n % 8 === 0) {
+        const listed = move.next();
+        const drawn = new Set(Array.from({ length: 1500 }, () => move.sample?.(next) ?? null));
+        drawn.delete(null);
+        expect(listed).toEqual(expect.arrayContaining([...drawn]));
+        if (listed.length > 0 && listed.length < 40) {
+          expect([...drawn].sort()).toEqual([...listed].sort());
+          asked++;
+        }
+      }
+      step(t, next);
+    }
+    expect(asked).toBeGreaterThan(3);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Atom, Offer, Verdict } from '@wardroom/rules';
 import { among, amount, legal, refuse } from '@wardroom/rules';
-import { isSpace, now, occupied, place, sameSide } from '../board.ts';
+import { isSpace, now, place, sameSide, spacesOf, unitsOf } from '../board.ts';
 import { canAssault, canStay, landingCargo } from '../movement/loading.ts';
 import { ofStacks } from '../movement/offers.ts';
 import type { NewMove } from '../movement/record.ts';
@@ -14,8 +14,7 @@ const first = (s: Stack): Unit => s.units[0] as Unit;
 function loadedTransports(g: State): Stack[] {
   const { power } = now(g);
   const out: Stack[] = [];
-  for (const [zone, units] of occupied(g)) {
-    if (!units.some((u) => u.aboard && u.power === power)) continue;
+  for (const zone of new Set(unitsOf(g, power).flatMap((u) => (u.aboard ? [u.space] : [])))) {
     out.push(...stacksIn(g, zone).filter((s) => first(s).type === 'transport' && sameSide(first(s).power, power)));
   }
   return out;
@@ -51,7 +50,7 @@ export function assaults(g: State, value: readonly Atom[], n: number): NewMove[]
 export function stayOffer(g: State): Offer {
   const { power } = now(g);
   const listed = (u: Unit): boolean => u.power === power && canStay(g, u) === legal;
-  const stacks = (): Stack[] => [...occupied(g).keys()].flatMap((zone) => cargoStacks(g, zone, listed));
+  const stacks = (): Stack[] => spacesOf(g, power).flatMap((zone) => cargoStacks(g, zone, listed));
   return among(
     () => stacks().map((s) => s.id),
     undefined,

@@ -1,6 +1,6 @@
 import type { Refusal, Verdict } from '@wardroom/rules';
 import { derived, keysOf, legal, refuse } from '@wardroom/rules';
-import { enemyUnitsIn, isHostileTerritory, isHostileZone, isSea, now, occupied, place } from '../board.ts';
+import { enemyUnitsIn, isHostileTerritory, isHostileZone, isSea, now, place, spacesOf, unitsIn, unitsOf } from '../board.ts';
 import { bestLanding } from '../movement/landing.ts';
 import { isArmed } from '../movement/legality.ts';
 import { canPass } from '../movement/sea-moves.ts';
@@ -22,8 +22,9 @@ interface Fleet {
 
 function fleets(g: State, power: Power): Fleet[] {
   const out: Fleet[] = [];
-  for (const [zone, units] of occupied(g)) {
-    if (!isSea(zone) || !units.some((u) => u.power === power)) continue;
+  for (const zone of spacesOf(g, power)) {
+    if (!isSea(zone)) continue;
+    const units = unitsIn(g, zone);
     const own = units.filter((u) => u.power === power && !isLandType(u.type) && u.mission !== 'hold');
     const cargo = units.filter((u) => u.power === power && u.aboard !== undefined);
     out.push({
@@ -101,9 +102,9 @@ function checkFriendly(g: State, f: Fleet): Verdict {
 
 /** 6.2.7 Escorts only where an own bomber raids. */
 function checkRaids(g: State, power: Power): Verdict {
-  for (const [space, units] of occupied(g)) {
-    const mine = units.filter((u) => u.power === power);
-    if (mine.some((u) => u.mission === 'escort') && !mine.some((u) => u.mission === 'raid'))
+  const mine = unitsOf(g, power);
+  for (const { mission, space } of mine) {
+    if (mission === 'escort' && !mine.some((u) => u.mission === 'raid' && u.space === space))
       return refuse('6.2.7', 'move.nobodyRaids', { to: space });
   }
   return legal;

@@ -1,6 +1,6 @@
 import type { Ask, Choice, Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
 import { among, amount, legal, plain } from '@wardroom/rules';
-import { allUnits, isSea, isSpace, now, occupied } from '../board.ts';
+import { isSea, isSpace, now, spacesOf, unitsOf } from '../board.ts';
 import { createBattles } from '../conduct-combat/battles.ts';
 import { cancelAllMoves, cancelMove } from '../movement/cancel.ts';
 import { bestLanding } from '../movement/landing.ts';
@@ -19,7 +19,7 @@ import { tidy } from './tidy.ts';
 /** 5.9.4 Own fighters over an embattled zone that sit the battle out. */
 function holdOffer(g: State): Offer {
   const { power } = now(g);
-  const zones = (): SpaceId[] => [...occupied(g).keys()].filter(isSea);
+  const zones = (): SpaceId[] => spacesOf(g, power).filter(isSea);
   return ofStacks(g, {
     stacks: () => zones().flatMap((z) => stacksIn(g, z).filter((s) => s.units[0]?.type === 'fighter' && s.units[0].power === power)),
     test: (u) => canHoldOut(g, u),
@@ -31,7 +31,7 @@ function holdOffer(g: State): Offer {
 /** 5.7.5 Zones whose submarines and transports are attacked. */
 function seaAttackOffer(g: State): Offer {
   const { power } = now(g);
-  const mine = (): SpaceId[] => [...occupied(g)].flatMap(([z, units]) => (isSea(z) && units.some((u) => u.power === power) ? [z] : []));
+  const mine = (): SpaceId[] => spacesOf(g, power).filter(isSea);
   return among(
     () => mine().filter((z) => canDeclareSeaAttack(g, z) === legal),
     undefined,
@@ -145,8 +145,8 @@ function endCombatMove(g: State, io: IO): void {
   const state = plain(g);
   const { power } = now(state);
   bindPlans(g);
-  for (const u of allUnits(state)) {
-    if (u.power !== power || isAirType(u.type)) continue;
+  for (const u of unitsOf(state, power)) {
+    if (isAirType(u.type)) continue;
     if (u.spent || u.loaded || u.landing || u.unloading) (g.units[u.id] as Unit).used = true;
   }
   now(g).phase = 'conductCombat';

@@ -1,6 +1,6 @@
 import type { IO } from '@wardroom/rules';
 import { byCode, keysOf, plain } from '@wardroom/rules';
-import { isSea, now, sideOf } from '../board.ts';
+import { isSea, now, sameSide, sideOf, spacesOf, unitsIn, unitsOf } from '../board.ts';
 import type { Battle, Power, SpaceId, State, Unit } from '../state.ts';
 import { isSurfaceWarship } from '../units.ts';
 import { isAir, isLand, isNaval } from './forces.ts';
@@ -11,25 +11,16 @@ interface Presence {
   enemies: Unit[];
 }
 
-function presences(g: State, power: Power): Map<SpaceId, Presence> {
-  const out = new Map<SpaceId, Presence>();
-  for (const id of keysOf(g.units)) {
-    const u = g.units[id] as Unit;
-    const friendly = sideOf(u.power) === sideOf(power);
-    if (u.aboard || (friendly && u.power !== power)) continue;
-    let at = out.get(u.space);
-    if (!at) out.set(u.space, (at = { own: [], enemies: [] }));
-    (friendly ? at.own : at.enemies).push(u);
-  }
-  return out;
+function presence(g: State, space: SpaceId, power: Power): Presence {
+  const there = unitsIn(g, space).filter((u) => !u.aboard);
+  return { own: there.filter((u) => u.power === power), enemies: there.filter((u) => !sameSide(u.power, power)) };
 }
 
 /** Target territory -> zones from which own land units are to land there (5.8.10). */
 function landings(g: State, power: Power): Map<SpaceId, SpaceId[]> {
   const out = new Map<SpaceId, SpaceId[]>();
-  for (const id of keysOf(g.units)) {
-    const u = g.units[id] as Unit;
-    if (u.power !== power || !u.aboard || !u.landing) continue;
+  for (const u of unitsOf(g, power)) {
+    if (!u.aboard || !u.landing) continue;
     const zones = out.get(u.landing) ?? [];
     if (!zones.includes(u.space)) out.set(u.landing, [...zones, u.space].sort(byCode));
   }
@@ -56,10 +47,8 @@ export function createBattles(g: State, io: IO): void {
   const power = now(state).power;
   const assaults = landings(state, power);
   const assaultZones = new Set([...assaults.values()].flat());
-  const there = presences(state, power);
-  const none: Presence = { own: [], enemies: [] };
-  for (const space of [...new Set([...there.keys(), ...assaults.keys(), ...assaultZones])].sort(byCode)) {
-    const at = there.get(space) ?? none;
+  for (const space of [...new Set([...spacesOf(state, power), ...assaults.keys(), ...assaultZones])].sort(byCode)) {
+    const at = presence(state, space, power);
     if (isSea(space)) addSea(g, space, at, assaultZones.has(space));
     else addLand(g, space, at, assaults.get(space), power);
   }

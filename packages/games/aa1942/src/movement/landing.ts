@@ -1,5 +1,6 @@
-import { allAircraft, byAir, isSea, now } from '../board.ts';
+import { byAir, isSea, now, unitsOf } from '../board.ts';
 import type { SpaceId, State, Unit, UnitId } from '../state.ts';
+import { isAirType } from '../units.ts';
 import type { Decks } from './decks.ts';
 import { capacityLeft, decksOf } from './decks.ts';
 import type { Mode } from './mode.ts';
@@ -44,8 +45,8 @@ export function landWithin(g: State, from: SpaceId, range: number): SpaceId | nu
 export function airborne(g: State): Unit[] {
   const { power } = now(g);
   const out: Unit[] = [];
-  for (const u of allAircraft(g)) {
-    if (u.power !== power) continue;
+  for (const u of unitsOf(g, power)) {
+    if (!isAirType(u.type)) continue;
     if (isSea(u.space) || !isLandingPlace(g, u.space)) out.push(u);
   }
   return out;

@@ -1,6 +1,6 @@
 import type { Atom, Offer, Verdict } from '@wardroom/rules';
 import { among, amount, leaf, legal, refuse } from '@wardroom/rules';
-import { isSpace, now, occupied, place, sameSide, unitsIn } from '../board.ts';
+import { allTransports, isSpace, now, place, sameSide, spacesOf, unitsIn, unitsOf } from '../board.ts';
 import type { Move, Power, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { isAirType, isLandType, isSeaType } from '../units.ts';
 import type { Mission } from './air-moves.ts';
@@ -16,7 +16,7 @@ import { movesOf } from './record.ts';
 import type { Voyage } from './sea-moves.ts';
 import { canAnchor, canSail, leadsOn, voyages } from './sea-moves.ts';
 import type { Stack } from './stacks.ts';
-import { cargoStacks, stackNamed, stacksIn, unitNamed } from './stacks.ts';
+import { cargoStacks, stackNamed, stackOf, stacksIn, unitNamed } from './stacks.ts';
 
 const first = (s: Stack): Unit => s.units[0] as Unit;
 
@@ -29,7 +29,12 @@ interface OfStacks {
   /** Does a choice that begins with it lead anywhere? */
   leads: (u: Unit) => boolean;
   child: (s: Stack) => Offer;
+  /** Units whose stacks are tried where one choice at random is enough. */
+  among?: () => readonly Unit[];
 }
+
+/** So many units are looked at before all stacks are listed. */
+const SAMPLES = 6;
 
 /** A choice that begins with a stack: those that lead anywhere; the others say why not. */
 export function ofStacks(g: State, o: OfStacks): Offer {
@@ -43,6 +48,16 @@ export function ofStacks(g: State, o: OfStacks): Offer {
     why: (atom: Atom) => {
       const u = unitNamed(g, atom);
       return u ? o.test(u) : refuse('15.2', 'move.unknownUnit');
+    },
+    sample: (pick) => {
+      const units = o.among?.() ?? [];
+      for (let i = 0; i < SAMPLES && units.length > 0; i++) {
+        const u = units[pick(units.length)] as Unit;
+        if (u.aboard || o.test(u) !== legal) continue;
+        const s = stackOf(g, u.id);
+        if (s && o.test(first(s)) === legal && o.leads(first(s))) return s.id;
+      }
+      return null;
     },
   };
 }
@@ -60,6 +75,7 @@ export function moveOffer(g: State, mode: Mode): Offer {
     test: (u) => canMoveAtAll(g, mode, u),
     leads: (u) => goesAnywhere(g, mode, u),
     child: (s) => paths(g, mode, s),
+    among: () => unitsOf(g, now(g).power),
   };
   return ofStacks(g, o);
 }
@@ -68,8 +84,8 @@ export function moveOffer(g: State, mode: Mode): Offer {
 function movable(g: State, o: OfStacks): Stack[] {
   const { power } = now(g);
   const out: Stack[] = [];
-  for (const [space, units] of occupied(g)) {
-    if (!anyLeads(units, power, o)) continue;
+  for (const space of spacesOf(g, power)) {
+    if (!anyLeads(unitsIn(g, space), power, o)) continue;
     for (const s of stacksIn(g, space)) if (first(s).power === power) out.push(s);
   }
   return out;
@@ -152,6 +168,7 @@ export function missionOffer(g: State, mission: Exclude<Mission, 'attack'>): Off
     test: (u) => (u.type === type ? canMoveAtAll(g, 'combat', u) : refuse('5.10.3', 'raid.wrongType', { type: u.type })),
     leads: (u) => fliesAnywhere(u, (space) => canAttackByAir(g, u, mission, space)),
     child: (s) => flightOffer(s, (space) => canAttackByAir(g, first(s), mission, space)),
+    among: () => unitsOf(g, now(g).power).filter((u) => u.type === type),
   };
   return ofStacks(g, o);
 }
@@ -197,10 +214,8 @@ function loadable(mode: Mode, u: Unit): Verdict {
 function landStacksByTransports(g: State, mode: Mode): Stack[] {
   const { power } = now(g);
   const lands = new Set<SpaceId>();
-  for (const [zone, units] of occupied(g)) {
-    if (units.some((u) => u.type === 'transport' && sameSide(u.power, power) && canBoard(g, mode, u) === legal)) {
-      for (const t of place(zone).lands) lands.add(t);
-    }
+  for (const u of allTransports(g)) {
+    if (sameSide(u.power, power) && canBoard(g, mode, u) === legal) for (const t of place(u.space).lands) lands.add(t);
   }
   const mine = (s: Stack): boolean => first(s).power === power && isLandType(first(s).type);
   return [...lands].flatMap((t) => stacksIn(g, t).filter(mine));
@@ -254,10 +269,7 @@ export function unloadOffer(g: State): Offer {
 
 /** Zones where units of the active power are aboard anything. */
 function cargoZones(g: State): SpaceId[] {
-  const { power } = now(g);
-  const out: SpaceId[] = [];
-  for (const [zone, units] of occupied(g)) if (units.some((u) => u.aboard && u.power === power)) out.push(zone);
-  return out;
+  return [...new Set(unitsOf(g, now(g).power).flatMap((u) => (u.aboard ? [u.space] : [])))];
 }
 
 /** The list of moves: one is removed, or all. */
