@@ -33,7 +33,8 @@ export type FlagId =
   | 'once.allSurrendered'
   | 'alaskaHeld'
   | 'infamy'
-  | 'fewerGroundSteps';
+  | 'fewerGroundSteps'
+  | 'kwaiPlanned';
 
 export const flag = (g: State, id: FlagId): Flag | undefined => g.flags[id];
 export const isSet = (g: State, id: FlagId): boolean => g.flags[id] !== undefined;

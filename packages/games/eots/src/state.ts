@@ -199,6 +199,8 @@ export interface CountedModifier {
   rule: string;
   value: number;
   final?: true;
+  /** The card whose event gives it. */
+  card?: CardId;
 }
 
 /** One side's fire in a combat (R13.6, R13.24). */

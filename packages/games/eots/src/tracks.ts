@@ -14,6 +14,7 @@ export type TrackId =
   | 'jpAir'
   | 'unsuppliedJapan'
   | 'bombingHits'
+  | 'strikes'
   | `asp.${Side}`
   | `aspUsed.${Side}`
   | `passes.${Side}`

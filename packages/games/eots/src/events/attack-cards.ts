@@ -1,12 +1,13 @@
 import type { Frame, Offer, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, legal, refuse } from '@wardroom/rules';
 import { distance, indexOf } from '../board.ts';
-import { counter, isAir, isNaval, sideOf } from '../counters.ts';
+import { isAir, isNaval, sideOf } from '../counters.ts';
 import { card } from '../deck.ts';
 import { holdsCards, reactionBarred } from '../offensive/reaction-barred.ts';
 import { cardsAtHand } from '../offensives-phase/piles.ts';
 import type { CardId, Effect, HexId, Offensive, Side, State, UnitId } from '../state.ts';
 import { setTrack, track } from '../tracks.ts';
+import { holds } from './conditions.ts';
 import { callLosses, type Loss, loseStepToCard, lossTargets, takesPart } from './losses.ts';
 import { canReact, react } from './reaction-cards.ts';
 
@@ -27,9 +28,7 @@ function canTarget(g: State, battle: HexId): Verdict {
 function canDive(g: State, battle: HexId, unit: UnitId): Verdict {
   const at = g.units[unit]?.at ?? '';
   if (indexOf(at) < 0 || !isAir(unit) || sideOf(unit) !== 'japan') return refuse('R11.28', 'noAirUnit', { unit });
-  return distance(at, battle) <= (counter(unit).extRange ?? counter(unit).range ?? 0)
-    ? legal
-    : refuse('R11.28', 'outOfRange', { unit, hex: battle });
+  return holds(g, 'the air unit whose range was used', { unit, battle }) ? legal : refuse('R11.28', 'outOfRange', { unit, hex: battle });
 }
 const divers = (g: State, battle: HexId): UnitId[] =>
   Object.keys(g.units)

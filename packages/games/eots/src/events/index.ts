@@ -1,7 +1,7 @@
 import type { PhaseTable } from '@wardroom/rules';
 import type { State } from '../state.ts';
-import { event } from './event.ts';
 import { moments } from './moments.ts';
+import { effects, event, prepare } from './run-effects.ts';
 import { weather } from './weather.ts';
 
-export const eventPhases: PhaseTable<State> = { event, weather, ...moments };
+export const eventPhases: PhaseTable<State> = { event, prepare, effects, weather, ...moments };

@@ -1,14 +1,13 @@
 import type { Frame, IO, Json, Offer, Phase } from '@wardroom/rules';
 import { among, leaf } from '@wardroom/rules';
-import { distance, hex, indexOf, inRegion } from '../board.ts';
-import { headquarters, withinRange } from '../command.ts';
+import { indexOf } from '../board.ts';
 import { controller } from '../control.ts';
-import { counter, isAir, isB29, isLrb, isNaval, nationOf, sideOf, stepsOf } from '../counters.ts';
+import { counter, isB29, isNaval, stepsOf } from '../counters.ts';
 import { card, type Operation } from '../deck.ts';
 import { d10 } from '../die.ts';
 import { eliminate } from '../graves.ts';
-import { unitsAt } from '../on-map.ts';
 import type { CardId, HexId, Side, State, Unit, UnitId } from '../state.ts';
+import { holds } from './conditions.ts';
 
 /** R24.10 A step loss that a card orders. */
 export interface Loss {
@@ -33,59 +32,30 @@ interface LossFacts {
   state?: string;
   target?: string;
   where?: string;
+  if?: string;
   steps?: number;
   chooser?: Side;
   mayEliminate?: boolean | string;
   optional?: boolean;
 }
 
-const tokyo = '3706';
 export const operation = (l: Pick<Loss, 'card' | 'index'>): Operation => card(l.card).effects[l.index] as Operation;
 const factsOf = (l: Loss): LossFacts => operation(l).loss as LossFacts;
 export const chooserOf = (l: Loss): Side => factsOf(l).chooser ?? card(l.card).side;
 
-const active = (g: State, u: Unit): boolean => g.activated[u.id] !== undefined;
-/** Takes part in the battle: in its hex, or assigned to it (ruling 84: escorts included). */
-export const takesPart = (g: State, u: Unit, battle: HexId): boolean => u.at === battle || g.assigned[u.id]?.battle === battle;
+export { takesPart } from './conditions.ts';
 
-/** al-24 Did the unit pass or end within extended range of a US air unit that is no long range bomber? */
-function watched(g: State, u: Unit): boolean {
-  const a = g.activated[u.id];
-  if (!a || a.mode === undefined || a.mode === 'withdrawn') return false;
-  const planes = Object.values(g.units).filter((p) => isAir(p.id) && nationOf(p.id) === 'us' && !isLrb(p.id) && indexOf(p.at) >= 0);
-  return planes.some((p) =>
-    [u.at, ...(a.path ?? [])].some((at) => distance(p.at, at) <= (counter(p.id).extRange ?? counter(p.id).range ?? 0)),
-  );
-}
-
-/** Ids of conditions in `data/cards.json`, by the words of the cards (R24.8). */
-const tests: { readonly [words: string]: (g: State, u: Unit, l: Loss) => boolean } = {
-  full: (_g, u) => stepsOf(u) === 2,
-  'active naval unit of the other side': (g, u, l) => active(g, u) && sideOf(u.id) !== card(l.card).side,
-  'inactive naval unit in a port outside the home islands': (g, u) => !active(g, u) && hex(u.at).port && !inRegion(u.at, 'japan'),
-  'naval unit that takes part in that battle': (g, u, l) => l.hex !== undefined && takesPart(g, u, l.hex),
-  'activated for the cancelled offensive': (_g, u, l) => l.among?.includes(u.id) ?? false,
-  'active, moved within extended range of a US non-LRB air unit': watched,
-  'active, or in a battle hex': (g, u) => active(g, u) || g.battles[u.at] !== undefined,
-  'in that battle hex': (_g, u, l) => u.at === l.hex,
-  'not in the home islands, within range of a US HQ': (g, u) =>
-    !inRegion(u.at, 'japan') && headquarters(g, 'allied').some((hq) => nationOf(hq) === 'us' && withinRange(g, hq, u.at)),
-};
+/** R24.8 Does a condition of the loss hold, of a unit or of the operation as a whole? */
+const meets = (g: State, words: string, l: Loss, unit?: UnitId): boolean =>
+  holds(g, words, {
+    card: l.card,
+    ...(l.hex === undefined ? {} : { battle: l.hex }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(l.among === undefined ? {} : { among: l.among }),
+  });
 
 /** A B29 that raids can reach: at most 8 hexes from Tokyo, or in China (R24.8). */
-const raidable = (u: Unit): boolean => u.at === 'china-air' || distance(u.at, tokyo) <= 8;
-
-/** R24.8 Does the `if` of the operation hold? */
-function holds(g: State, l: Loss): boolean {
-  const words = operation(l).if as string | undefined;
-  if (words === undefined) return true;
-  if (words === 'a B29 is within 8 hexes of Tokyo or in china-air') return Object.values(g.units).some((u) => isB29(u.id) && raidable(u));
-  const there = unitsAt(g, l.hex ?? '');
-  // jp-20: battleships against aircraft alone.
-  const has = (side: Side, is: (u: UnitId) => boolean): boolean => there.some((u) => sideOf(u.id) === side && is(u.id));
-  const battleship = (u: UnitId): boolean => counter(u).type === 'bb';
-  return has('japan', battleship) && has('allied', isAir) && !has('allied', battleship);
-}
+const raidable = (g: State, u: Unit): boolean => holds(g, 'a B29 is within 8 hexes of Tokyo or in china-air', { unit: u.id });
 
 function fits(g: State, u: Unit, l: Loss, loss: LossFacts): boolean {
   const c = counter(u.id);
@@ -96,17 +66,14 @@ function fits(g: State, u: Unit, l: Loss, loss: LossFacts): boolean {
   if (loss.type !== undefined && c.type !== loss.type) return false;
   if (loss.types && !loss.types.includes(c.type)) return false;
   if (loss.nation !== undefined && c.nation !== loss.nation) return false;
-  if (isB29(u.id) && !raidable(u)) return false;
-  for (const words of [loss.state, loss.target, loss.where]) {
-    const test = words === undefined ? undefined : tests[words];
-    if (test && !test(g, u, l)) return false;
-  }
-  return true;
+  if (isB29(u.id) && !raidable(g, u)) return false;
+  return [loss.state, loss.target, loss.where, loss.if].every((words) => words === undefined || meets(g, words, l, u.id));
 }
 
 /** R24.10 The units that may lose the next step, in the order of their ids; none when the condition of the card fails. */
 export function lossTargets(g: State, l: Loss): UnitId[] {
-  if (!holds(g, l)) return [];
+  const words = operation(l).if as string | undefined;
+  if (words !== undefined && !meets(g, words, l)) return [];
   const loss = factsOf(l);
   const fit = Object.values(g.units).filter((u) => fits(g, u, l, loss));
   const full = fit.filter((u) => stepsOf(u) === 2);

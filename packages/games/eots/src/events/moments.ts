@@ -1,29 +1,66 @@
 import type { Frame, IO, Phase, PhaseTable } from '@wardroom/rules';
-import type { State } from '../state.ts';
+import { card } from '../deck.ts';
+import type { CardId, Offensive, State } from '../state.ts';
 import { attackCards, dueLosses, settleLosses } from './attack-cards.ts';
-import { callLosses, losses } from './losses.ts';
+import { callLosses, type Loss, losses } from './losses.ts';
+import { dueAt } from './operations.ts';
+import { callEffects } from './run-effects.ts';
+import type { Hook } from './vocabulary.ts';
 
-/** Runs the losses that wait for these moments; then the step is over. */
-function run(g: State, when: readonly string[], io: IO): void {
-  const due = dueLosses(g, when);
-  settleLosses(g, due);
-  if (!callLosses(due, io)) io.finish();
+interface MomentFrame extends Frame {
+  /** The losses are paid; what else the event does comes next. */
+  paid?: true;
+}
+
+const isLoss = (id: CardId, index: number): boolean => ['stepLoss', 'dieTable'].includes(card(id).effects[index]?.op as string);
+
+/** What the event of O orders at this moment: step losses, one for each battle hex where the card says so, and the rest. */
+function ofEvent(g: State, hook: Hook): { losses: Loss[]; rest: number[] } {
+  const o = g.offensive.now as Offensive;
+  const due = o.as === 'ec' ? dueAt(o.card, hook) : [];
+  const ordered = due
+    .filter((i) => isLoss(o.card, i))
+    .flatMap((index): Loss[] => {
+      const perBattle = card(o.card).effects[index]?.per === 'battle hex';
+      return perBattle
+        ? Object.keys(g.battles)
+            .sort()
+            .map((hex) => ({ card: o.card, index, hex }))
+        : [{ card: o.card, index }];
+    });
+  return { losses: ordered, rest: due.filter((i) => !isLoss(o.card, i)) };
+}
+
+function finish(g: State, hook: Hook, io: IO): void {
+  const o = g.offensive.now as Offensive;
+  if (!callEffects(o.side, o.card, ofEvent(g, hook).rest, io)) io.finish();
 }
 
 const before = ['beforeBattles', 'beforeBattle'];
-/** R11.28 A step in which cards that were played take effect. */
-const moment = (rule: string, when: readonly string[]): Phase<State, Frame> => ({
+/** R11.28 A step in which cards that were played take effect: the losses of both sides, then what else the event does. */
+const moment = (rule: string, hook: Hook, when: readonly string[]): Phase<State, MomentFrame> => ({
   rule,
   open: true,
-  enter: (g, _f, io) => run(g, when, io),
-  resume: (_g, _f, _result, io) => io.finish(),
+  enter(g, f, io) {
+    const due = [...dueLosses(g, when), ...ofEvent(g, hook).losses];
+    settleLosses(g, due);
+    if (callLosses(due, io)) return;
+    f.paid = true;
+    finish(g, hook, io);
+  },
+  resume(g, f, _result, io) {
+    if (f.paid) return io.finish();
+    f.paid = true;
+    finish(g, hook, io);
+  },
 });
 
 export const moments: PhaseTable<State> = {
-  bonus: moment('R11.2', []),
+  bonus: moment('R11.2', 'bonus', []),
   attackCards,
-  beforeBattles: moment('R11.28', before),
+  beforeBattles: moment('R11.28', 'beforeBattles', before),
   // Without a battle nothing happens before one: then those cards act here (R11.2). jp-65 waits for post-battle movement.
-  afterBattles: moment('R11.28', ['afterBattles', ...before, 'postBattleMovement']),
+  afterBattles: moment('R11.28', 'afterBattles', ['afterBattles', ...before, 'postBattleMovement']),
+  endOfOffensive: moment('R24', 'endOfOffensive', []),
   losses,
 };

@@ -1,10 +1,14 @@
 import type { Verdict } from '@wardroom/rules';
 import { legal, refuse } from '@wardroom/rules';
+import { isHex } from '../board.ts';
 import { headquarters } from '../command.ts';
 import { type CardFacts, card } from '../deck.ts';
 import { canLeadEvent } from '../offensive/limits.ts';
 import { canTake } from '../offensives-phase/future-offensive.ts';
 import type { CardId, Side, State } from '../state.ts';
+import { wouldBeSupplied } from '../supply.ts';
+import { canMeetDemands } from './demands.ts';
+import { swapPlaces } from './ops/arrivals.ts';
 
 /** R10.5, R24.17 Does the event start an offensive? */
 export const startsOffensive = (id: CardId): boolean => card(id).type === 'military' && card(id).activation != null;
@@ -13,6 +17,11 @@ export const startsOffensive = (id: CardId): boolean => card(id).type === 'milit
 function canBeLed(g: State, side: Side, facts: CardFacts): Verdict {
   const a = facts.activation;
   if (!a || a.units) return legal;
+  // al-20: the headquarters that comes with the event leads it.
+  for (const e of facts.effects) {
+    if (e.op !== 'hqSwap' || !(a.hq as readonly string[]).includes(e.place)) continue;
+    if (swapPlaces(g, facts.id, e.remove, e.place, e.where).some((at) => isHex(at) && wouldBeSupplied(g, e.place, at))) return legal;
+  }
   const hqs = headquarters(g, side);
   return hqs.some((hq) => canLeadEvent(g, side, a, hq) === null) ? legal : refuse('R10.6', 'offensives.nobodyLeads', { card: facts.id });
 }
@@ -23,6 +32,5 @@ export function canPlayEvent(g: State, side: Side, id: CardId): Verdict {
   if (no) return no;
   const facts = card(id);
   if (facts.type === 'reaction') return refuse('R10.5', 'offensives.onlyInReaction', { card: id });
-  if (facts.effects.length > 0 && id !== 'jp-43') return refuse('R10.6', 'offensives.eventMissing', { card: id });
-  return canBeLed(g, side, facts);
+  return canMeetDemands(g, side, id) ?? canBeLed(g, side, facts);
 }

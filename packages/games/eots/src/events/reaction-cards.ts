@@ -1,12 +1,12 @@
 import type { IO, Verdict } from '@wardroom/rules';
 import { legal, refuse } from '@wardroom/rules';
 import { headquarters } from '../command.ts';
-import { isAir, isNaval } from '../counters.ts';
 import { card } from '../deck.ts';
 import { cardsIn } from '../draw-cards.ts';
 import { canTake, cardsAtHand, put } from '../offensives-phase/piles.ts';
 import type { CardId, Intelligence, Offensive, State } from '../state.ts';
 import { other } from '../state.ts';
+import { holds } from './conditions.ts';
 
 /** R11.4, R10.10 May R react with this card at all: its own, of this limit of three? The kind of the step is asked elsewhere. */
 export function canReact(g: State, id: CardId): Verdict {
@@ -32,12 +32,6 @@ const ofIntelligence = (id: CardId): boolean => card(id).react === 'intelligence
 export const intelligenceCardPlayed = (g: State): boolean =>
   cardsIn(g, other((g.offensive.now as Offensive).side), 'played').some(ofIntelligence);
 
-/** R24.8 (al-08) At least one active Japanese air unit and one active ship. */
-function airAndNaval(g: State): boolean {
-  const active = Object.values(g.activated).filter((a) => a.side === g.offensive.now?.side);
-  return active.some((a) => isAir(a.id)) && active.some((a) => isNaval(a.id));
-}
-
 /** R11.4, R11.20 May R play this card in the intelligence step? */
 export function canPlayIntelligence(g: State, id: CardId): Verdict {
   const o = g.offensive.now as Offensive;
@@ -45,10 +39,11 @@ export function canPlayIntelligence(g: State, id: CardId): Verdict {
   if (no) return no;
   const facts = card(id);
   if (!ofIntelligence(id)) return refuse('R11.20', 'otherStep', { card: id });
-  const late = facts.effects.some((e) => e.op === 'mayPlayAfter');
-  if (o.rolled && (o.intel !== 'surprise' || !late)) return refuse('R11.20', 'afterRoll', { card: id });
-  if (late && intelligenceCardPlayed(g)) return refuse('R11.20', 'afterCard', { card: id });
-  if (facts.effects.some((e) => e.op === 'precondition') && !airAndNaval(g)) return refuse('R24.8', 'airAndNaval', { card: id });
+  const late = facts.effects.find((e) => e.op === 'mayPlayAfter');
+  if (o.rolled && !(late && holds(g, late.what, { card: id }))) return refuse('R11.20', 'afterRoll', { card: id });
+  if (late && holds(g, late.notAfter, { card: id })) return refuse('R11.20', 'afterCard', { card: id });
+  const unmet = facts.effects.find((e) => e.op === 'precondition' && !holds(g, e.state, { card: id }));
+  if (unmet) return refuse('R24.8', 'airAndNaval', { card: id });
   const hq = facts.activation?.hq;
   if (Array.isArray(hq) && !headquarters(g, facts.side).some((h) => hq.includes(h)))
     return refuse('R11.25', 'hqOfEvent', { hq: hq[0] as string });

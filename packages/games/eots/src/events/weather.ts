@@ -1,6 +1,5 @@
 import type { Frame, IO, Json, Offer, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, legal, refuse } from '@wardroom/rules';
-import { inRegion } from '../board.ts';
 import { isGround } from '../counters.ts';
 import { card } from '../deck.ts';
 import { clearOffensive } from '../offensive/begin.ts';
@@ -8,6 +7,7 @@ import { holdsCards, reactionBarred } from '../offensive/reaction-barred.ts';
 import { cardsAtHand, put } from '../offensives-phase/piles.ts';
 import type { Activated, CardId, HexId, Offensive, Side, State, Unit, UnitId } from '../state.ts';
 import { turnOf } from '../tracks.ts';
+import { holds } from './conditions.ts';
 import type { Loss } from './losses.ts';
 import { canReact, react } from './reaction-cards.ts';
 
@@ -25,7 +25,8 @@ export function canCancel(g: State, id: CardId): Verdict {
   if (!hasOp(id, 'cancelOffensive')) return refuse('R11.19', 'otherStep', { card: id });
   if (o.reactions > 0) return refuse('R11.19', 'offensives.weatherAlone');
   if (o.as === 'ec' && hasOp(o.card, 'noWeather')) return refuse('R11.19', 'offensives.noWeather');
-  if (id === 'jp-21' && !o.hqs?.includes('br-hq-seac')) return refuse('R11.19', 'offensives.onlySeac', { card: id });
+  const unmet = card(id).effects.find((e) => e.op === 'precondition' && !holds(g, e.state, { card: id }));
+  if (unmet) return refuse('R11.19', 'offensives.onlySeac', { card: id });
   return legal;
 }
 
@@ -33,10 +34,7 @@ export function canCancel(g: State, id: CardId): Verdict {
 export function canRecall(g: State, unit: UnitId): Verdict {
   const a = g.activated[unit] as Activated | undefined;
   if (a?.side !== 'japan' || !isGround(unit)) return refuse('R11.19', 'offensives.notActiveGround', { unit });
-  const hexes = [a.from, g.units[unit]?.at ?? '', ...(a.path ?? [])];
-  return hexes.some((id) => inRegion(id, 'burma') || inRegion(id, 'northern-india'))
-    ? legal
-    : refuse('R11.19', 'offensives.notInBurma', { unit });
+  return holds(g, 'activated in Burma or Northern India', { unit }) ? legal : refuse('R11.19', 'offensives.notInBurma', { unit });
 }
 const recallable = (g: State): UnitId[] =>
   Object.keys(g.activated)

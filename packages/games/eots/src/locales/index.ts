@@ -1,4 +1,5 @@
 import battleEn from './en/battle.json' with { type: 'json' };
+import eventOperationsEn from './en/event-operations.json' with { type: 'json' };
 import eventsEn from './en/events.json' with { type: 'json' };
 import offensiveEn from './en/offensive.json' with { type: 'json' };
 import offensivesPhaseEn from './en/offensives-phase.json' with { type: 'json' };
@@ -7,6 +8,7 @@ import settingEn from './en/setting.json' with { type: 'json' };
 import strategicEn from './en/strategic.json' with { type: 'json' };
 import turnEn from './en/turn.json' with { type: 'json' };
 import battleEs from './es/battle.json' with { type: 'json' };
+import eventOperationsEs from './es/event-operations.json' with { type: 'json' };
 import eventsEs from './es/events.json' with { type: 'json' };
 import offensiveEs from './es/offensive.json' with { type: 'json' };
 import offensivesPhaseEs from './es/offensives-phase.json' with { type: 'json' };
@@ -31,12 +33,10 @@ function merged(a: Texts, b: Texts): Texts {
 
 /** The words of the rules in each language: one file an area, one tree a language. */
 export const texts: { readonly en: Texts; readonly es: Texts } = {
-  en: ([strategicEn, turnEn, offensivesPhaseEn, eventsEn, battleEn, settingEn, offensiveEn, reactionsEn] as readonly Texts[]).reduce(
-    merged,
-    {},
-  ),
-  es: ([strategicEs, turnEs, offensivesPhaseEs, eventsEs, battleEs, settingEs, offensiveEs, reactionsEs] as readonly Texts[]).reduce(
-    merged,
-    {},
-  ),
+  en: (
+    [strategicEn, turnEn, offensivesPhaseEn, eventsEn, eventOperationsEn, battleEn, settingEn, offensiveEn, reactionsEn] as readonly Texts[]
+  ).reduce(merged, {}),
+  es: (
+    [strategicEs, turnEs, offensivesPhaseEs, eventsEs, eventOperationsEs, battleEs, settingEs, offensiveEs, reactionsEs] as readonly Texts[]
+  ).reduce(merged, {}),
 };

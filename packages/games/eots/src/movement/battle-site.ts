@@ -1,25 +1,13 @@
 import type { Verdict } from '@wardroom/rules';
 import { derived, legal, refuse } from '@wardroom/rules';
-import { hex, inRegion, isHex } from '../board.ts';
+import { isHex } from '../board.ts';
 import { isGround } from '../counters.ts';
 import { card } from '../deck.ts';
+import { holds } from '../events/conditions.ts';
 import { unitsOf } from '../on-map.ts';
 import type { HexId, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { heldHexes, holdsAnything, loneHq } from './places.ts';
-
-const aleutians: ReadonlySet<HexId> = new Set(['4600', '4700', '4800', '5000', '5100']);
-/** The parts of Japan that are Home Islands (R16.22): intrinsic garrisons and Tokyo's islands. */
-const homeIslands = (id: HexId): boolean => inRegion(id, 'japan');
-
-/** R24.8 The places that an event names for its battles. */
-const sites: { readonly [where: string]: (g: State, id: HexId) => boolean } = {
-  'one-hex island': (_g, id) => hex(id).oneHexIsland,
-  'Japanese home islands hex with a possible ground combat': (g, id) =>
-    homeIslands(id) && unitsOf(g, id, 'allied').some((u) => isGround(u.id)),
-  'Japanese-occupied Aleutian hex (4600-5100)': (g, id) => aleutians.has(id) && holdsAnything(g, id, 'japan'),
-  'a Philippine hex': (_g, id) => inRegion(id, 'philippines'),
-};
 
 /** What the event says about its battle hexes. */
 export interface SiteRule {
@@ -33,7 +21,10 @@ export function siteRules(g: State): SiteRule[] {
     .effects.filter((e) => e.op === 'battleLocation')
     .map((e) => {
       const named = e.hexes as readonly HexId[] | undefined;
-      return { rule: e.rule, meets: named ? (_g: State, id: HexId) => named.includes(id) : (sites[e.where as string] ?? (() => true)) };
+      return {
+        rule: e.rule,
+        meets: (g: State, id: HexId) => named?.includes(id) ?? holds(g, e.where as string, { card: o.card, hex: id }),
+      };
     });
 }
 /** Is the hex forbidden as a battle hex by the event? */

@@ -1,5 +1,6 @@
 import type { Frame, IO } from '@wardroom/rules';
 import { card } from '../deck.ts';
+import { hookOf } from '../events/operations.ts';
 import type { CardId, Offensive, Side, State } from '../state.ts';
 
 /** `offensive{side, as, card}`: without a card the one of this side that lies on the table. */
@@ -17,6 +18,16 @@ const onTable = (g: State, side: Side): CardId | undefined =>
     .map((c) => c.id)
     .sort()[0];
 
+/** R24 What the event has in force or still to come: by its moment. */
+function enterEffects(g: State, side: Side, id: CardId): void {
+  card(id).effects.forEach((op, index) => {
+    const hook = hookOf(op);
+    if (hook === 'never' || hook === 'play') return;
+    const key = `${id}.${index}`;
+    g.effects[key] = { id: key, card: id, index, side, ...(hook === 'whole' ? {} : { when: op.when as string }) };
+  });
+}
+
 /** R11.1 The offensive as its card starts it. */
 export function beginOffensive(g: State, f: OffensiveFrame, io: IO): void {
   const id = f.card ?? onTable(g, f.side);
@@ -30,6 +41,7 @@ export function beginOffensive(g: State, f: OffensiveFrame, io: IO): void {
   if (naval !== undefined) now.naval = naval;
   if (tempAsp !== undefined) now.tempAsp = tempAsp;
   g.offensive.now = now;
+  if (as === 'ec') enterEffects(g, f.side, id);
   io.log('offensive.begins', { side: f.side, card: id, as });
 }
 

@@ -1,12 +1,14 @@
 import type { IO, Offer, Phase, Refusal, Verdict } from '@wardroom/rules';
 import { among, derived, leaf, legal, refuse } from '@wardroom/rules';
 import { indexOf } from '../board.ts';
-import { mandatory, offSite, siteRules } from '../movement/battle-site.ts';
+import { unmetDemand } from '../events/demands.ts';
+import { mandatory, offSite } from '../movement/battle-site.ts';
 import { heldHexes, holdsAnything } from '../movement/places.ts';
 import { unitsAt } from '../on-map.ts';
-import type { Activated, HexId, Side, State, UnitId } from '../state.ts';
+import type { Activated, HexId, Offensive, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import type { SideFrame } from './activate.ts';
+import { clearOffensive } from './begin.ts';
 import { cancelMove, openPoints, refusalOf } from './open-points.ts';
 import { assign, assignEscorts, canEscort, canTakePart, escort, escortsOf, fitFor } from './participation.ts';
 
@@ -49,14 +51,7 @@ function declareMandatory(g: State, side: Side, io: IO): void {
 /** Why the declarations are not complete yet (R11.13, R12.4, and what the event demands). */
 function whyNotDone(g: State, side: Side): Refusal | null {
   const open = refusalOf(openPoints(g, side, true));
-  if (open) return open;
-  for (const s of siteRules(g)) {
-    if (s.rule === 'all') continue;
-    if (Object.keys(g.battles).some((b) => s.meets(g, b))) continue;
-    const missing = [...optional(g, side).keys()].find((id) => s.meets(g, id));
-    if (missing !== undefined) return refuse('R24.8', 'siteDemanded', { hex: missing });
-  }
-  return legal;
+  return open ?? unmetDemand(g);
 }
 
 /** Assigning of air units, carriers and their escorts: what is offered and done here, after a Special Reaction and in reaction. */
@@ -126,6 +121,16 @@ function tell(g: State, side: Side, io: IO): void {
   for (const id of Object.keys(g.battles).sort()) io.log('offensive.battle', { hex: id, units: unitsAt(g, id).map((u) => u.id) });
 }
 
+/** R10.6, R24 A landing or a battle that the event demands is not there: all is undone, and the card is an operations card. */
+function becomeOC(g: State, side: Side, io: IO): void {
+  const { card } = g.offensive.now as Offensive;
+  io.restore();
+  io.drop();
+  clearOffensive(g);
+  io.log('offensive.becomesOC', { side, card });
+  io.finish({ becomesOC: card }, 'action');
+}
+
 /** R11.12-R11.15 Step 3. */
 export const declareBattle: Phase<State, SideFrame> = {
   rule: 'R11.12',
@@ -149,6 +154,8 @@ export const declareBattle: Phase<State, SideFrame> = {
       );
     if (open.length > 0) kinds.cancelMove = among([...new Set(open.map((p) => p.unit))]);
     if (!whyNotDone(g, f.side)) kinds.declareDone = leaf;
+    // R10.6 What the card demands has not come about: the play becomes an operations card.
+    if (unmetDemand(g)) kinds.becomeOC = leaf;
     return [
       {
         seat: f.side,
@@ -160,6 +167,7 @@ export const declareBattle: Phase<State, SideFrame> = {
   },
   choose(g, f, choice, io) {
     if (choice.kind === 'cancelMove') return cancelMove(g, choice.value[0] as UnitId, io);
+    if (choice.kind === 'becomeOC') return becomeOC(g, f.side, io);
     if (choice.kind === 'declare') {
       const [id, unit] = choice.value as [HexId, UnitId];
       g.battles[id] = { id, created: 'declared' };

@@ -1,4 +1,7 @@
 import type { IO, Phase, PhaseTable } from '@wardroom/rules';
+import { dueAt } from '../events/operations.ts';
+import { dropOffer } from '../events/ops/landings.ts';
+import type { Hook } from '../events/vocabulary.ts';
 import type { Offensive, Side, State } from '../state.ts';
 import { other } from '../state.ts';
 import { activate, reactionActivate, type SideFrame } from './activate.ts';
@@ -30,10 +33,21 @@ function reacts(g: State): boolean {
 /** R11.19 */
 const activated = (g: State): boolean => Object.keys(g.activated).length > 0;
 
+/** R24.15 Paratroops may be all that moves. */
+const moves = (g: State, f: OffensiveFrame): boolean => activated(g) || dropOffer(g, f.side) !== null;
+/** R24 Has the event something to do at this moment? */
+const acts = (g: State, hook: Hook): boolean => {
+  const o = g.offensive.now as Offensive;
+  return o.as === 'ec' && dueAt(o.card, hook).length > 0;
+};
+const prepares = (g: State): boolean => acts(g, 'play');
+const closes = (g: State): boolean => acts(g, 'endOfOffensive');
+
 /** R11.2 The offensive, as the rules print its steps. */
 const lines: readonly Line[] = [
+  { step: 1, phase: 'prepare', side: 'o', when: prepares },
   { step: 1, phase: 'activate', side: 'o' },
-  { step: 2, phase: 'move', side: 'o', when: activated },
+  { step: 2, phase: 'move', side: 'o', when: moves },
   { step: 3, phase: 'declareBattle', side: 'o' },
   { step: 4, phase: 'weather', side: 'r', when: activated },
   { step: 5, phase: 'bonus', side: 'o' },
@@ -53,6 +67,7 @@ const lines: readonly Line[] = [
   { step: 13, phase: 'postBattleMovement', side: 'o', name: 'postBattleMovement:o' },
   { step: 14, phase: 'emergencyMoves', side: 'r', name: 'emergencyMoves:r' },
   { step: 14, phase: 'emergencyMoves', side: 'o', name: 'emergencyMoves:o' },
+  { step: 14, phase: 'endOfOffensive', side: 'o', when: closes },
   { step: 14, phase: 'endOffensive', side: 'o' },
 ];
 const nameOf = (l: Line): string => l.name ?? l.phase;

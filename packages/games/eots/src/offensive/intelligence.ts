@@ -1,13 +1,11 @@
 import type { Offer, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, legal, refuse } from '@wardroom/rules';
-import { distance } from '../board.ts';
-import { counter } from '../counters.ts';
 import { card } from '../deck.ts';
 import { d10 } from '../die.ts';
+import { holds } from '../events/conditions.ts';
 import { canPlayIntelligence, intelligenceCardPlayed, intelligenceCards, limitsAfter, playIntelligence } from '../events/reaction-cards.ts';
 import { ruleset } from '../ruleset.ts';
 import type { CardId, Offensive, State } from '../state.ts';
-import { rawZone } from '../zoi.ts';
 import type { SideFrame } from './activate.ts';
 import { holdsCards, reactionBarred } from './reaction-barred.ts';
 import { succeeds } from './special-reaction.ts';
@@ -29,15 +27,13 @@ export function intelligenceValue(g: State): number {
   return o.as === 'oc' ? (c.ivOc ?? 0) : (c.ivEc ?? c.ivOc ?? 0);
 }
 
-/** jp-12: no zone over 5508 and no US cruiser within 3 hexes of it. */
-const midwayUnwatched = (g: State): boolean =>
-  !rawZone(g, '5508', 'allied') &&
-  !Object.values(g.units).some((u) => counter(u.id).nation === 'us' && counter(u.id).type === 'ca' && distance(u.at, '5508') <= 3);
-
 /** R11.24 -2 after passing a zone of R; events add theirs. */
 export function intelligenceModifier(g: State): number {
   const o = g.offensive.now as Offensive;
-  const event = o.as === 'ec' ? card(o.card).effects.filter((e) => e.op === 'intelDie' && (e.if === undefined || midwayUnwatched(g))) : [];
+  const event =
+    o.as === 'ec'
+      ? card(o.card).effects.filter((e) => e.op === 'intelDie' && (e.if === undefined || holds(g, e.if, { card: o.card })))
+      : [];
   return (o.zoiEntered ? -2 : 0) + event.reduce((n, e) => n + (e.value as number), 0);
 }
 

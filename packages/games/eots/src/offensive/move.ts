@@ -1,5 +1,6 @@
 import type { Offer, Phase } from '@wardroom/rules';
 import { among, leaf, refuse } from '@wardroom/rules';
+import { canDrop, dropOffer, paradrop } from '../events/ops/landings.ts';
 import { moveStack, passThrough } from '../movement/execute.ts';
 import { moveOffer, readMove } from '../movement/offer.ts';
 import { holdsGround, holdsLandForces } from '../movement/places.ts';
@@ -24,6 +25,8 @@ export const move: Phase<State, MoveFrame> = {
     const kinds: Record<string, Offer> = {};
     const stacks = moveOffer(g, f.side);
     if (stacks) kinds.move = stacks;
+    const drop = dropOffer(g, f.side);
+    if (drop) kinds.paradrop = drop;
     if (points.length > 0) kinds.cancelMove = among([...new Set(points.map((p) => p.unit))]);
     else kinds.moveDone = leaf;
     return [{ seat: f.side, prompt: 'offensive.move', params: { open: points.map((p) => p.unit) }, kinds }];
@@ -31,6 +34,7 @@ export const move: Phase<State, MoveFrame> = {
   choose(g, f, choice, io) {
     if (choice.kind === 'moveDone') return io.finish();
     if (choice.kind === 'cancelMove') return cancelMove(g, choice.value[0] as UnitId, io);
+    if (choice.kind === 'paradrop') return paradrop(g, f.side, choice.value[0] as HexId, io);
     const { stack, path } = readMove(g, f.side, choice.value);
     moveStack(g, stack, path, io);
     const to = path[path.length - 1] as HexId;
@@ -54,6 +58,7 @@ export const move: Phase<State, MoveFrame> = {
   },
   explain(g, f, choice) {
     if (choice.kind === 'moveDone') return refusalOf(openPoints(g, f.side));
+    if (choice.kind === 'paradrop') return canDrop(g, f.side, String(choice.value[0] ?? ''));
     if (choice.kind === 'cancelMove') return refuse('R12.4', 'nothingOpen');
     return choice.kind === 'move' ? refuse('R11.10', 'nobody') : null;
   },

@@ -78,6 +78,12 @@ export const action: Phase<State, ActionFrame> = {
     io.finish();
   },
   resume(g, f, result, io) {
+    // R10.6 The event could not be what it demands: its card is played for operations.
+    const oc = (result as { becomesOC?: CardId } | null)?.becomesOC;
+    if (oc !== undefined) {
+      f.oc = oc;
+      return io.call('offensive', { side: f.side, as: 'oc', card: oc });
+    }
     // R11.19 A card that cancelled the offensive takes its step now that everything stands where it was.
     const losses = (result as { losses?: LossFrame['queue'] } | null)?.losses;
     if (losses !== undefined && losses.length > 0) return io.call('losses', { queue: losses as unknown as Json });

@@ -16,8 +16,8 @@ const stable = 0;
 const collapsed = 5;
 
 /** R16.13 Coastal China and Korea: all their ports (`data/national.json`). */
-const coast = [...regionHexes('china-coast'), ...regionHexes('korea')].filter((id) => hex(id).port);
-const coastLost = (g: State): boolean => coast.every((id) => controller(g, id) === 'allied');
+export const chinaCoast = [...regionHexes('china-coast'), ...regionHexes('korea')].filter((id) => hex(id).port);
+export const coastLost = (g: State): boolean => chinaCoast.every((id) => controller(g, id) === 'allied');
 
 /** R16.14 May this card be used for an offensive in China? */
 export function canAttackChina(g: State, id: CardId): Verdict {
@@ -38,7 +38,7 @@ export const chinaBase = (g: State): number => track(g, 'chinaDivisions') - burm
 export const chinaModifier = (g: State): number => airInChina(g).filter((u) => !isLrb(u.id) || u.id === 'us-lrb-14').length;
 
 /** R16.16 The government collapses. */
-function collapse(g: State, io: IO): void {
+export function collapse(g: State, io: IO): void {
   g.nations.china = { id: 'china', turn: turnOf(g) };
   io.log('offensives.chinaSurrenders', {});
   changeWill(g, -2, 'offensives.chinaSurrenders', io);

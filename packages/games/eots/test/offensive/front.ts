@@ -70,6 +70,9 @@ function state(s: Setting): object {
 /** Steps of other areas: they pass, but the weather asks. */
 const passing: Phase<State> = { rule: '0', open: true, enter: (_g, _f, io) => io.finish() };
 const elsewhere = [
+  'prepare',
+  'effects',
+  'endOfOffensive',
   'bonus',
   'attackCards',
   'beforeBattles',

@@ -1,0 +1,77 @@
+import { card, type Operation } from '../deck.ts';
+import type { CardId } from '../state.ts';
+import { callLosses } from './losses.ts';
+import { arrivals } from './ops/arrivals.ts';
+import { hands } from './ops/hands.ts';
+import { landings } from './ops/landings.ts';
+import { markers } from './ops/markers.ts';
+import { replacements } from './ops/replacements.ts';
+import { seaMoves } from './ops/sea-moves.ts';
+import { type Handler, type Hook, hooks } from './vocabulary.ts';
+
+const inForce = (...fields: string[]): Handler => ({ at: 'whole', fields });
+const limit = (...fields: string[]): Handler => ({ at: 'never', fields });
+const lossFields = ['when', 'if', 'loss', 'per', 'battle', 'cost', 'keyword'];
+
+/** R24 The vocabulary: every operation of `data/cards.json` and what carries it out. */
+export const operations: { readonly [op: string]: Handler } = {
+  ...markers,
+  ...replacements,
+  ...arrivals,
+  ...hands,
+  ...seaMoves,
+  ...landings,
+  // In force for the whole offensive: `in-force.ts`, `begin.ts`, `battle-site.ts`, `intelligence.ts`, `weather.ts`, `supply-map.ts`.
+  battleDie: inForce('combat', 'side', 'value', 'final', 'if', 'where'),
+  strength: inForce('side', 'nation', 'class', 'types', 'attack', 'defence'),
+  critOn: inForce('side', 'combat', 'when'),
+  naval: inForce('allowance', 'who'),
+  tempAsp: inForce('side', 'points'),
+  battleLocation: inForce('rule', 'where', 'hexes'),
+  intelDie: inForce('side', 'value', 'if'),
+  noZoi: inForce('side', 'class'),
+  noReaction: inForce('side', 'except'),
+  navalPresence: inForce('side', 'hexes', 'rule'),
+  battle: inForce('hex', 'alliedNoAirNavalRoll', 'alliedDefenceHalved'),
+  immune: inForce('units', 'hexes', 'postBattleTo'),
+  noReactivation: inForce('thisTurn'),
+  forceZ: inForce('unit', 'trigger', 'placedIn', 'choice'),
+  allAirDefend: inForce('who', 'if', 'may', 'chooser'),
+  kamikazeBonus: inForce('extraSteps'),
+  // Limits on the play of the card: `playable.ts`, `demands.ts`, `piles.ts`, `reaction-cards.ts`.
+  compulsory: limit('turn', 'order', 'fromYear'),
+  precondition: limit('state', 'else'),
+  usage: limit('if', 'allowed', 'else'),
+  noFutureOffensive: limit(),
+  reshuffle: limit('deck', 'when', 'if', 'cardBackIntoDeck'),
+  mayPlayAfter: limit('what', 'notAfter'),
+  // Reactions: `weather.ts`.
+  cancelOffensive: limit(),
+  cancelActivation: limit('side', 'class', 'count', 'where', 'chooser', 'returnTo'),
+  /** R24.10 Step losses: at once, or in the step that they name (`moments.ts`). */
+  stepLoss: {
+    at: 'play',
+    ownIf: true,
+    fields: lossFields,
+    begin: (_g, d, io) => (callLosses([{ card: d.card, index: d.index }], io) ? 'called' : 0),
+  },
+  dieTable: { at: 'play', fields: [...lossFields, 'table', 'alsoIfNoBattle'] },
+};
+
+export function handlerOf(op: Operation): Handler {
+  const handler = operations[op.op];
+  if (!handler) throw new Error(`no operation ${op.op}`);
+  return handler;
+}
+
+/** The hook of an operation: what it says itself, or that of its kind. */
+export function hookOf(op: Operation): Hook {
+  const { at } = handlerOf(op);
+  if (at === 'never' || op.when === undefined) return at;
+  const hook = hooks[op.when];
+  if (!hook) throw new Error(`no moment "${op.when}"`);
+  return op.op === 'reinforce' ? 'play' : hook;
+}
+
+/** Positions of the operations of a card that act at a hook, in the order of the card. */
+export const dueAt = (id: CardId, hook: Hook): number[] => card(id).effects.flatMap((op, i) => (hookOf(op) === hook ? [i] : []));

@@ -1,0 +1,149 @@
+import type { Offer, Verdict } from '@wardroom/rules';
+import { among, leaf, orEnd, refuse } from '@wardroom/rules';
+import { adjacent, hexes, indexOf, sideBits, WATER } from '../../board.ts';
+import { headquarters } from '../../command.ts';
+import { isGround, isHq, isNaval, sideOf } from '../../counters.ts';
+import { card } from '../../deck.ts';
+import { canAssault, canStand, friendlyCoast, friendlyPort, holdsAnything } from '../../movement/places.ts';
+import { type Reach, reaches, spread } from '../../movement/reach.ts';
+import { unitsAt, unitsOf } from '../../on-map.ts';
+import { fits } from '../../stacking.ts';
+import type { HexId, State, Unit, UnitId } from '../../state.ts';
+import { zones } from '../../zoi.ts';
+import { holds } from '../conditions.ts';
+import type { Doing, Handler } from '../vocabulary.ts';
+
+const water = (at: number, d: number): boolean => ((sideBits[at * 6 + d] as number) & WATER) !== 0;
+
+// jp-77
+const fleetHq = (g: State): UnitId | undefined => headquarters(g, 'japan').find((hq) => holds(g, 'Combined Fleet HQ', { unit: hq }));
+/** jp-77 Where the fleet gets to without a hex of an un-neutralised Allied zone. */
+function calm(g: State, from: HexId): Reach {
+  const zone = zones(g, 'allied');
+  const start = indexOf(from);
+  return spread(start, 254, (at, to, d) => (water(at, d) && zone[at] === 0 && zone[to] === 0 ? 1 : 0));
+}
+function fleetPorts(g: State, d: Doing): HexId[] {
+  const hq = fleetHq(g);
+  const from = hq === undefined ? undefined : g.units[hq]?.at;
+  if (hq === undefined || from === undefined) return [];
+  const reach = calm(g, from);
+  return hexes
+    .filter((h) => h.id !== from && reaches(reach, h.index) && holds(g, d.op.to, { card: d.card, hex: h.id }) && fits(g, hq, h.id))
+    .map((h) => h.id);
+}
+/** Up to four ships, in the order of their ids; the port holds six. */
+function ships(g: State, d: Doing, from: HexId, to: HexId, chosen: readonly UnitId[]): Offer {
+  const room = 6 - unitsOf(g, to, 'japan').filter((u) => isNaval(u.id)).length - chosen.length;
+  const last = chosen.at(-1) ?? '';
+  const open = unitsAt(g, from)
+    .map((u) => u.id)
+    .filter((u) => u > last && holds(g, d.op.units[1], { unit: u, hex: from }));
+  if (chosen.length >= 4 || room <= 0 || open.length === 0) return leaf;
+  return orEnd(among(open, (u: UnitId) => ships(g, d, from, to, [...chosen, u])));
+}
+
+// jp-35
+interface Evacuation {
+  maxUnits: number;
+  from: string;
+  to: string;
+}
+const evacuation = (d: Doing): Evacuation => d.op as unknown as Evacuation;
+/** R12.22 May this ground unit be brought away by strategic transport? Zones of the Allies do not matter (jp-35). */
+function canEmbark(g: State, unit: UnitId): Verdict {
+  const at = g.units[unit]?.at ?? '';
+  if (indexOf(at) < 0 || !isGround(unit) || sideOf(unit) !== 'japan') return refuse('R12.22', 'events.notEmbarked', { unit });
+  if (!friendlyCoast(g, at, 'japan')) return refuse('R12.22', 'startCoast', { hex: at });
+  return canAssault(unit);
+}
+/** R12.22 Fifteen hexes of a card of value 3, twice as many from a port; no hex that both sides hold. */
+function crossing(g: State, d: Doing, from: HexId): Reach {
+  const far = 5 * card(d.card).ov * (friendlyPort(g, from, 'japan') ? 2 : 1);
+  const contested = (i: number): boolean => {
+    const id = (hexes[i] as { id: HexId }).id;
+    return unitsOf(g, id, 'japan').length > 0 && holdsAnything(g, id, 'allied');
+  };
+  return spread(indexOf(from), far, (at, to, dir) => (water(at, dir) && !contested(at) && !contested(to) ? 1 : 0));
+}
+const canLandIn = (g: State, d: Doing, unit: UnitId, to: HexId): boolean => {
+  const from = g.units[unit]?.at as HexId;
+  return (
+    from !== to &&
+    holds(g, evacuation(d).to, { card: d.card, unit, hex: to }) &&
+    !holdsAnything(g, to, 'allied') &&
+    canStand(unit, to, false) === null &&
+    reaches(crossing(g, d, from), indexOf(to))
+  );
+};
+const near = (id: HexId): HexId[] => [id, ...adjacent(id)];
+const waiting = (g: State, id: HexId): UnitId[] =>
+  near(id)
+    .flatMap((h) => unitsOf(g, h, 'japan').map((u) => u.id))
+    .filter((u) => canEmbark(g, u) === null)
+    .sort();
+const portsFrom = (g: State, d: Doing, id: HexId): HexId[] =>
+  [...new Set(waiting(g, id).flatMap((u) => ports(g, d, u)))].filter((to) => evacuees(g, d, id, to, []).next !== undefined);
+const places = (g: State, d: Doing): HexId[] =>
+  hexes.map((h) => h.id).filter((id) => holds(g, evacuation(d).from, { card: d.card, hex: id }) && portsFrom(g, d, id).length > 0);
+function ports(g: State, d: Doing, unit: UnitId): HexId[] {
+  const reach = crossing(g, d, g.units[unit]?.at as HexId);
+  return hexes.filter((h) => h.port && reaches(reach, h.index) && canLandIn(g, d, unit, h.id)).map((h) => h.id);
+}
+function evacuees(g: State, d: Doing, id: HexId, to: HexId, chosen: readonly UnitId[]): Offer {
+  const last = chosen.at(-1) ?? '';
+  const open = waiting(g, id).filter((u) => u > last && canLandIn(g, d, u, to));
+  const room = 3 - unitsOf(g, to, 'japan').filter((u) => !isNaval(u.id) && !isHq(u.id)).length - chosen.length;
+  if (chosen.length >= evacuation(d).maxUnits || room <= 0 || open.length === 0) return leaf;
+  const more = among(open, (u: UnitId) => evacuees(g, d, id, to, [...chosen, u]));
+  return chosen.length > 0 ? orEnd(more) : more;
+}
+
+/** Moves of events that are no offensive. */
+export const seaMoves: { readonly [op: string]: Handler } = {
+  /** jp-77 The Combined Fleet goes where the oil is. */
+  redeploy: {
+    at: 'play',
+    fields: ['units', 'to', 'notThrough'],
+    begin: () => 1,
+    ask(g, d) {
+      const hq = fleetHq(g);
+      const open = fleetPorts(g, d);
+      if (hq === undefined || open.length === 0) return null;
+      return { redeploy: among(open, (to: HexId) => ships(g, d, g.units[hq]?.at as HexId, to, [])) };
+    },
+    take(g, d, choice, io) {
+      const [to, ...units] = choice.value as [HexId, ...UnitId[]];
+      const all = [fleetHq(g) as UnitId, ...units];
+      for (const u of all) (g.units[u] as Unit).at = to;
+      io.log('events.redeployed', { card: d.card, units: all, hex: to });
+      return 0;
+    },
+  },
+  /** jp-35 Strategic transport of up to three units, no shipping points, Allied zones ignored. */
+  strategicMoveFree: {
+    at: 'play',
+    fields: ['maxUnits', 'class', 'from', 'to', 'asp', 'ignoreEnemyZoi', 'noBattle'],
+    begin: () => 1,
+    ask(g, d) {
+      const open = places(g, d);
+      if (open.length === 0) return null;
+      return {
+        evacuate: among(open, (id: HexId) =>
+          among(
+            () => portsFrom(g, d, id),
+            (p: HexId) => evacuees(g, d, id, p, []),
+          ),
+        ),
+        spare: leaf,
+      };
+    },
+    take(g, d, choice, io) {
+      if (choice.kind === 'spare') return 0;
+      const [, to, ...units] = choice.value as [HexId, HexId, ...UnitId[]];
+      for (const u of units) (g.units[u] as Unit).at = to;
+      io.log('events.evacuated', { card: d.card, units, hex: to });
+      return 0;
+    },
+  },
+};
