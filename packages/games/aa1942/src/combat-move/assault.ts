@@ -1,6 +1,6 @@
 import type { Atom, Offer, Verdict } from '@wardroom/rules';
 import { among, amount, legal, refuse } from '@wardroom/rules';
-import { isSpace, now, place, sameSide, spacesOf, unitsOf } from '../board.ts';
+import { allTransports, isSpace, now, place, sameSide, spacesOf, unitsOf } from '../board.ts';
 import { canAssault, canStay, landingCargo } from '../movement/loading.ts';
 import { ofStacks } from '../movement/offers.ts';
 import type { NewMove } from '../movement/record.ts';
@@ -27,6 +27,7 @@ export function assaultOffer(g: State): Offer {
     stacks: () => loadedTransports(g),
     test: (u) => (u.unloading ? refuse('5.8.5', 'assault.declared', { to: u.unloading }) : hasCargo(g, u)),
     leads: (u) => targets(u).length > 0,
+    among: () => allTransports(g).filter((u) => hasCargo(g, u) === legal),
     child: (s) => ({
       next: () => targets(first(s)),
       child: () => amount(1, s.units.length),

@@ -24,6 +24,7 @@ function holdOffer(g: State): Offer {
     stacks: () => zones().flatMap((z) => stacksIn(g, z).filter((s) => s.units[0]?.type === 'fighter' && s.units[0].power === power)),
     test: (u) => canHoldOut(g, u),
     leads: () => true,
+    among: () => unitsOf(g, power).filter((u) => u.type === 'fighter' && isSea(u.space)),
     child: (s) => amount(1, s.units.length),
   });
 }

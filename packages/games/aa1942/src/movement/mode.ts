@@ -14,7 +14,7 @@ export function wasHostile(g: State, territory: SpaceId): boolean {
 }
 
 const landingPlaces = derived<State, string, ReadonlySet<SpaceId>>(
-  ['spaces', 'turn'],
+  ['spaces#', 'spaces.controller', 'turn#', 'turn.power', 'turn.snapshot', 'turn.captured'],
   (g) => {
     const turn = now(g);
     const out = new Set<SpaceId>();

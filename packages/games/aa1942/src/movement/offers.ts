@@ -1,6 +1,6 @@
 import type { Atom, Offer, Verdict } from '@wardroom/rules';
 import { among, amount, leaf, legal, refuse } from '@wardroom/rules';
-import { allTransports, isSpace, now, place, sameSide, spacesOf, unitsIn, unitsOf } from '../board.ts';
+import { allTransports, byAir, isSpace, now, place, sameSide, spacesOf, unitsIn, unitsOf } from '../board.ts';
 import type { Move, Power, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { isAirType, isLandType, isSeaType } from '../units.ts';
 import type { Mission } from './air-moves.ts';
@@ -11,6 +11,7 @@ import { canHalt, canMarch, marches } from './land-moves.ts';
 import { canMoveAtAll } from './legality.ts';
 import { canBoard, canLoad, canUnload } from './loading.ts';
 import type { Mode } from './mode.ts';
+import { left } from './mode.ts';
 import type { NewMove } from './record.ts';
 import { movesOf } from './record.ts';
 import type { Voyage } from './sea-moves.ts';
@@ -133,6 +134,17 @@ export function flightOffer(s: Stack, test: (to: SpaceId) => Verdict): Offer {
     has: (to) => isPlace(to) && test(to as SpaceId) === legal,
     child: () => amount(1, s.units.length),
     why: (to) => (isPlace(to) ? test(to as SpaceId) : null),
+    sample: (pick) => {
+      const near = byAir(first(s).space);
+      const range = left(first(s));
+      let n = near.length;
+      while (n > 0 && (near[n - 1]?.[1] as number) > range) n--;
+      for (let i = 0; i < SAMPLES && n > 0; i++) {
+        const [to] = near[pick(n)] as readonly [SpaceId, number];
+        if (test(to) === legal) return to;
+      }
+      return null;
+    },
   };
 }
 
@@ -185,6 +197,7 @@ export function loadOffer(g: State, mode: Mode): Offer {
     stacks: () => landStacksByTransports(g, mode),
     test: (u) => loadable(mode, u),
     leads: (u) => u.power === now(g).power && place(u.space).seas.some((z) => unitsIn(g, z).some((s) => canLoad(g, mode, u, s) === legal)),
+    among: () => unitsByTransports(g, mode),
     child: (s) => ({
       next: () => shipsFor(g, mode, first(s)).map((t) => t.id),
       has: (atom) => {
@@ -211,15 +224,22 @@ function loadable(mode: Mode, u: Unit): Verdict {
   return u.spent || u.used ? refuse('5.8.2', 'load.hasMoved') : legal;
 }
 
-function landStacksByTransports(g: State, mode: Mode): Stack[] {
+/** Territories by zones with transports that anything can board. */
+function coasts(g: State, mode: Mode): SpaceId[] {
   const { power } = now(g);
   const lands = new Set<SpaceId>();
   for (const u of allTransports(g)) {
     if (sameSide(u.power, power) && canBoard(g, mode, u) === legal) for (const t of place(u.space).lands) lands.add(t);
   }
-  const mine = (s: Stack): boolean => first(s).power === power && isLandType(first(s).type);
-  return [...lands].flatMap((t) => stacksIn(g, t).filter(mine));
+  return [...lands];
 }
+
+const isOwnLand = (g: State, u: Unit): boolean => u.power === now(g).power && isLandType(u.type);
+
+const landStacksByTransports = (g: State, mode: Mode): Stack[] =>
+  coasts(g, mode).flatMap((t) => stacksIn(g, t).filter((s) => isOwnLand(g, first(s))));
+
+const unitsByTransports = (g: State, mode: Mode): Unit[] => coasts(g, mode).flatMap((t) => unitsIn(g, t).filter((u) => isOwnLand(g, u)));
 
 /** Units of the stack, shared out over alike transports: one move for each transport. */
 export function loads(g: State, stack: Stack, ships: Stack, n: number): NewMove[] {

@@ -1,6 +1,6 @@
 import type { Atom } from '@wardroom/rules';
 import { derived } from '@wardroom/rules';
-import { now, occupied } from '../board.ts';
+import { now, spacesOf, unitsIn } from '../board.ts';
 import type { Power, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { cargoOf } from './cargo.ts';
 
@@ -70,7 +70,7 @@ export function stacksIn(g: State, space: SpaceId): readonly Stack[] {
   if (known) return known;
   const stacks = group(
     g,
-    (occupied(g).get(space) ?? []).filter((u) => !u.aboard),
+    unitsIn(g, space).filter((u) => !u.aboard),
   );
   at.bySpace.set(space, stacks);
   for (const s of stacks) at.byId.set(s.id, s);
@@ -80,8 +80,7 @@ export function stacksIn(g: State, space: SpaceId): readonly Stack[] {
 /** The stacks of one power, space after space. */
 export function stacksOf(g: State, power: Power = now(g).power): Stack[] {
   const out: Stack[] = [];
-  for (const [space, units] of occupied(g)) {
-    if (!units.some((u) => u.power === power)) continue;
+  for (const space of spacesOf(g, power)) {
     for (const s of stacksIn(g, space)) if ((s.units[0] as Unit).power === power) out.push(s);
   }
   return out;
@@ -105,7 +104,7 @@ export function stackOf(g: State, id: UnitId): Stack | null {
 export function cargoStacks(g: State, zone: SpaceId, test: (u: Unit) => boolean): Stack[] {
   const out: (Stack & { units: Unit[] })[] = [];
   const known = new Map<string, Unit[]>();
-  for (const u of occupied(g).get(zone) ?? []) {
+  for (const u of unitsIn(g, zone)) {
     if (!u.aboard || !test(u)) continue;
     const ship = g.units[u.aboard];
     const key = likeness(g, u) + (ship ? likeness(g, ship) : '');

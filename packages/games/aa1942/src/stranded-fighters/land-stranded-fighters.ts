@@ -1,6 +1,6 @@
 import type { Ask, Frame, IO, Phase, Verdict } from '@wardroom/rules';
-import { among, byCode, keysOf, plain, refuse } from '@wardroom/rules';
-import { adjacent, isFriendlyTerritory, isSea, isSpace, now, sideOf, unitsIn } from '../board.ts';
+import { among, byCode, plain, refuse } from '@wardroom/rules';
+import { adjacent, isFriendlyTerritory, isSea, isSpace, now, sideOf, unitsIn, unitsOf } from '../board.ts';
 import type { Power, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { powers } from '../state.ts';
 
@@ -81,11 +81,8 @@ function proceed(g: State, f: StrandedFrame, io: IO): void {
 /** Combat is over: nothing of it is remembered. */
 function tidy(g: State): void {
   const state = plain(g);
-  for (const id of keysOf(state.units)) {
-    if (!state.units[id]?.intercepting) continue;
-    const u = g.units[id];
-    if (u) delete u.intercepting;
-  }
+  const rose = powers.flatMap((p) => unitsOf(state, p)).filter((u) => u.intercepting);
+  for (const { id } of rose.sort((a, b) => byCode(a.id, b.id))) delete (g.units[id] as Unit).intercepting;
   const turn = g.turn.now;
   if (turn?.decksLost) delete turn.decksLost;
 }
