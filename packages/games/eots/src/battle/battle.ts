@@ -4,12 +4,12 @@ import { isHex } from '../board.ts';
 import { capture, controller } from '../control.ts';
 import { isGround } from '../counters.ts';
 import { d10 } from '../die.ts';
-import { criticalFrom, silenced } from '../events/in-force.ts';
+import { criticalFrom, navalPresence, silenced } from '../events/in-force.ts';
 import { eliminate } from '../graves.ts';
 import { assaultModes } from '../movement/allowance.ts';
 import { displaceHq } from '../movement/displace-hq.ts';
 import { unitsOf } from '../on-map.ts';
-import type { Battle, Combat, Combatant, HexId, Offensive, Side, State, Unit, Volley } from '../state.ts';
+import type { Battle, Combat, Combatant, CountedModifier, HexId, Offensive, Side, State, Unit, Volley } from '../state.ts';
 import { other } from '../state.ts';
 import { airNavalWinner, alive, fire, groundLeft, groundWinner, hadAirNaval, isGarrison, strength, superiority } from './force.ts';
 import { barred, critTargets, payAll, takeStep, targets } from './hits.ts';
@@ -52,6 +52,10 @@ function begin(g: State, f: BattleFrame, io: IO): void {
   proceed(g, f, io);
 }
 
+/** R13.25 What the air-naval combat leaves for O; R20.2 b no naval support against ships that cannot be removed. */
+const supremacy = (g: State, id: HexId, c: Combat, o: Side): CountedModifier[] =>
+  superiority(c, o).filter((m) => m.key !== 'navalSupport' || !navalPresence(g, id, other(o)));
+
 /** R13.7, R13.8 These sides roll against the same state. */
 function shoot(g: State, f: BattleFrame, who: readonly Side[], io: IO): void {
   const c = combatOf(g, f);
@@ -67,7 +71,7 @@ function shoot(g: State, f: BattleFrame, who: readonly Side[], io: IO): void {
     const modifiers =
       part === 'airNaval'
         ? airNavalModifiers(g, f.hex, side, c.units)
-        : [...(side === attacker(g) ? superiority(c, side) : []), ...groundModifiers(g, f.hex, side, c.units)];
+        : [...(side === attacker(g) ? supremacy(g, f.hex, c, side) : []), ...groundModifiers(g, f.hex, side, c.units)];
     const die = d10(io, part === 'airNaval' ? 'roll.airNaval' : 'roll.ground');
     const v = fire(c, side, part, die, modifiers, part === 'airNaval' ? criticalFrom(g, f.hex, side) : null);
     io.log('battle.fires', {

@@ -73,5 +73,7 @@ export const immune = (g: State, unit: Unit): boolean =>
   inForce(g, 'immune').some(({ op }) => op.units.includes(unit.id) && op.hexes.includes(unit.at));
 
 /** R20.2 b Does this side count as having a ship in the hex that cannot be hit or removed? */
-export const navalPresence = (g: State, id: HexId, side: Side): boolean =>
-  inForce(g, 'navalPresence').some(({ op }) => op.side === side && op.hexes.includes(id));
+export const navalPresence = (g: State, id: HexId, side: Side): boolean => presentIn(g, side).includes(id);
+/** The hexes where it does. */
+export const presentIn = (g: State, side: Side): readonly HexId[] =>
+  inForce(g, 'navalPresence').flatMap(({ op }) => (op.side === side ? (op.hexes as HexId[]) : []));

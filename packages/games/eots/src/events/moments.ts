@@ -1,9 +1,9 @@
 import type { Frame, IO, Phase, PhaseTable } from '@wardroom/rules';
-import { card } from '../deck.ts';
+import { card, type Operation } from '../deck.ts';
 import type { CardId, Offensive, State } from '../state.ts';
 import { attackCards, dueLosses, settleLosses } from './attack-cards.ts';
 import { callLosses, type Loss, losses } from './losses.ts';
-import { dueAt } from './operations.ts';
+import { dueAt, endings, handlerOf } from './operations.ts';
 import { callEffects } from './run-effects.ts';
 import type { Hook } from './vocabulary.ts';
 
@@ -33,6 +33,11 @@ function ofEvent(g: State, hook: Hook): { losses: Loss[]; rest: number[] } {
 
 function finish(g: State, hook: Hook, io: IO): void {
   const o = g.offensive.now as Offensive;
+  if (hook === 'endOfOffensive' && o.as === 'ec')
+    for (const index of endings(o.card)) {
+      const op = card(o.card).effects[index] as Operation;
+      handlerOf(op).end?.(g, { card: o.card, index, side: o.side, op, left: 0 }, io);
+    }
   if (!callEffects(o.side, o.card, ofEvent(g, hook).rest, io)) io.finish();
 }
 

@@ -7,6 +7,7 @@ import { landings } from './ops/landings.ts';
 import { markers } from './ops/markers.ts';
 import { replacements } from './ops/replacements.ts';
 import { seaMoves } from './ops/sea-moves.ts';
+import { strikeOperations } from './turn-one.ts';
 import { type Handler, type Hook, hooks } from './vocabulary.ts';
 
 const inForce = (...fields: string[]): Handler => ({ at: 'whole', fields });
@@ -21,6 +22,7 @@ export const operations: { readonly [op: string]: Handler } = {
   ...hands,
   ...seaMoves,
   ...landings,
+  ...strikeOperations,
   // In force for the whole offensive: `in-force.ts`, `begin.ts`, `battle-site.ts`, `intelligence.ts`, `weather.ts`, `supply-map.ts`.
   battleDie: inForce('combat', 'side', 'value', 'final', 'if', 'where'),
   strength: inForce('side', 'nation', 'class', 'types', 'attack', 'defence'),
@@ -33,8 +35,6 @@ export const operations: { readonly [op: string]: Handler } = {
   noReaction: inForce('side', 'except'),
   navalPresence: inForce('side', 'hexes', 'rule'),
   battle: inForce('hex', 'alliedNoAirNavalRoll', 'alliedDefenceHalved'),
-  immune: inForce('units', 'hexes', 'postBattleTo'),
-  noReactivation: inForce('thisTurn'),
   forceZ: inForce('unit', 'trigger', 'placedIn', 'choice'),
   allAirDefend: inForce('who', 'if', 'may', 'chooser'),
   kamikazeBonus: inForce('extraSteps'),
@@ -67,11 +67,16 @@ export function handlerOf(op: Operation): Handler {
 /** The hook of an operation: what it says itself, or that of its kind. */
 export function hookOf(op: Operation): Hook {
   const { at } = handlerOf(op);
+  // R20.2 a jp-01 sets the political will when its force is back.
+  if (op.op === 'track' && op.track === 'pw' && op.set !== undefined) return 'endOfOffensive';
   if (at === 'never' || op.when === undefined) return at;
   const hook = hooks[op.when];
   if (!hook) throw new Error(`no moment "${op.when}"`);
   return op.op === 'reinforce' ? 'play' : hook;
 }
+
+/** Operations of a card that leave something behind at the end of the offensive. */
+export const endings = (id: CardId): number[] => card(id).effects.flatMap((op, i) => (handlerOf(op).end ? [i] : []));
 
 /** Positions of the operations of a card that act at a hook, in the order of the card. */
 export const dueAt = (id: CardId, hook: Hook): number[] => card(id).effects.flatMap((op, i) => (hookOf(op) === hook ? [i] : []));

@@ -46,6 +46,8 @@ export interface Handler {
   ownIf?: true;
   /** Does what needs no choice and gives the number of choices that follow; `called`: another phase goes on with it. */
   begin?(g: State, d: Doing, io: IO): number | 'called';
+  /** What it leaves behind at the end of the offensive. */
+  end?(g: State, d: Doing, io: IO): void;
   /** What the owner of the card may choose now; nothing: it is over. */
   ask?(g: State, d: Doing): { [kind: string]: Offer } | null;
   /** Carries out a choice and gives the number of choices that are left. */

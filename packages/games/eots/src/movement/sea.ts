@@ -2,6 +2,7 @@ import { derived } from '@wardroom/rules';
 import { CLOSED_LAND, type Hex, hexes, indexOf, LAND, sideBits, WATER } from '../board.ts';
 import { controller } from '../control.ts';
 import { sideOf } from '../counters.ts';
+import { presentIn } from '../events/in-force.ts';
 import type { HexId, Mode, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { navalAllowance } from './allowance.ts';
@@ -19,8 +20,10 @@ interface Waters {
 }
 
 /** R12.26 Enemy-controlled hexes with an enemy ship. */
-const guarded = derived<State, Side, ReadonlySet<number>>(['units#', 'units.at', 'control'], (g, enemy) => {
+const guarded = derived<State, Side, ReadonlySet<number>>(['units#', 'units.at', 'control', 'effects#'], (g, enemy) => {
   const out = new Set<number>();
+  // R20.2 b The submarines of turn 1 count as ships there.
+  for (const id of presentIn(g, enemy)) if (controller(g, id) === enemy) out.add(indexOf(id));
   for (const u of Object.values(g.units)) {
     const i = indexOf(u.at);
     if (i >= 0 && sideOf(u.id) === enemy && controller(g, u.at) === enemy && holdsShips(g, u.at, enemy)) out.add(i);

@@ -1,6 +1,7 @@
 import type { IO, Phase, PhaseTable } from '@wardroom/rules';
-import { dueAt } from '../events/operations.ts';
+import { dueAt, endings } from '../events/operations.ts';
 import { dropOffer } from '../events/ops/landings.ts';
+import { isStrike, lastStands } from '../events/turn-one.ts';
 import type { Hook } from '../events/vocabulary.ts';
 import type { Offensive, Side, State } from '../state.ts';
 import { other } from '../state.ts';
@@ -33,22 +34,26 @@ function reacts(g: State): boolean {
 /** R11.19 */
 const activated = (g: State): boolean => Object.keys(g.activated).length > 0;
 
+/** R20.2 a Operation Z has its own beginning. */
+const plans = (g: State): boolean => !isStrike(g);
 /** R24.15 Paratroops may be all that moves. */
-const moves = (g: State, f: OffensiveFrame): boolean => activated(g) || dropOffer(g, f.side) !== null;
+const moves = (g: State, f: OffensiveFrame): boolean => (plans(g) && activated(g)) || dropOffer(g, f.side) !== null;
 /** R24 Has the event something to do at this moment? */
 const acts = (g: State, hook: Hook): boolean => {
   const o = g.offensive.now as Offensive;
   return o.as === 'ec' && dueAt(o.card, hook).length > 0;
 };
 const prepares = (g: State): boolean => acts(g, 'play');
-const closes = (g: State): boolean => acts(g, 'endOfOffensive');
+const leaves = (g: State): boolean => g.offensive.now?.as === 'ec' && endings(g.offensive.now.card).length > 0;
+const closes = (g: State): boolean => acts(g, 'endOfOffensive') || leaves(g);
 
 /** R11.2 The offensive, as the rules print its steps. */
 const lines: readonly Line[] = [
+  { step: 1, phase: 'strike', side: 'o', when: isStrike },
   { step: 1, phase: 'prepare', side: 'o', when: prepares },
-  { step: 1, phase: 'activate', side: 'o' },
+  { step: 1, phase: 'activate', side: 'o', when: plans },
   { step: 2, phase: 'move', side: 'o', when: moves },
-  { step: 3, phase: 'declareBattle', side: 'o' },
+  { step: 3, phase: 'declareBattle', side: 'o', when: plans },
   { step: 4, phase: 'weather', side: 'r', when: activated },
   { step: 5, phase: 'bonus', side: 'o' },
   { step: 6, phase: 'specialReaction', side: 'r' },
@@ -56,6 +61,7 @@ const lines: readonly Line[] = [
   { step: 8, phase: 'keepPlan', side: 'o', name: 'keepPlan:r', when: reacts },
   { step: 8, phase: 'reactionActivate', side: 'r', when: reacts },
   { step: 8, phase: 'reactionMove', side: 'r', when: reacts },
+  { step: 8, phase: 'lastStand', side: 'r', when: lastStands },
   { step: 9, phase: 'attackCards', side: 'r' },
   { step: 10, phase: 'keepPlan', side: 'o' },
   { step: 10, phase: 'beforeBattles', side: 'o', when: battles },

@@ -24,8 +24,15 @@ function mayGoOtherwise(g: State, side: Side, id: CardId): Verdict {
   return refuse('R10.8', 'offensives.mustBeEvent', { card: id });
 }
 
+/** R20.2 The two cards of turn 1 are events and nothing else. */
+const onlyAsEvent = (g: State, id: CardId): Verdict =>
+  card(id).effects.some((e) => e.op === 'compulsory' && e.turn === turnOf(g))
+    ? refuse('R20.2', 'offensives.mustBeEvent', { card: id })
+    : legal;
+
 /** R10.3.1, R10.3.3, R10.10 May the card be played for operations, or discarded? */
-export const canSpend = (g: State, side: Side, id: CardId): Verdict => canTake(g, side, id) ?? mayGoOtherwise(g, side, id);
+export const canSpend = (g: State, side: Side, id: CardId): Verdict =>
+  canTake(g, side, id) ?? onlyAsEvent(g, id) ?? mayGoOtherwise(g, side, id);
 
 /** R10.3.2, R10.10 May the card be played as an event? */
 export const canPlayEc = (g: State, side: Side, id: CardId): Verdict => canTake(g, side, id) ?? canPlayEvent(g, side, id);
@@ -37,7 +44,7 @@ export function canDesignate(g: State, side: Side, id: CardId): Verdict {
   const c = g.cards[id];
   if (c?.side !== side || c.at !== 'hand') return refuse('R10.9', 'offensives.notInHand', { card: id });
   if (compulsory(id)) return refuse('R10.8', 'offensives.neverFutureOffensive', { card: id });
-  return legal;
+  return onlyAsEvent(g, id);
 }
 
 /** R10.3.4 */

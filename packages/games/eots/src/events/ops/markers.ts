@@ -65,9 +65,10 @@ function addShipping(g: State, side: Side, d: Doing, io: IO): void {
 }
 
 const moves: { readonly [track: string]: (g: State, d: Doing, io: IO) => void } = {
-  // R20.2 a jp-01 sets the political will when its force is back.
+  // R20.2 a, R21.2 jp-01 sets it, with the handicap of an auction.
   pw(g, d, io) {
-    if (d.op.delta !== undefined) changeWill(g, d.op.delta as number, `events.will.${d.card}`, io);
+    const change = (d.op.delta as number | undefined) ?? (d.op.set as number) + (g.options.now?.handicap ?? 0) - track(g, 'pw');
+    changeWill(g, change, `events.will.${d.card}`, io);
   },
   wie(g, d, io) {
     const change = d.op.byYear[yearOf(turnOf(g))] as number;

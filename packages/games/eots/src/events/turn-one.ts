@@ -1,0 +1,167 @@
+import type { IO, Offer, Phase } from '@wardroom/rules';
+import { among, leaf } from '@wardroom/rules';
+import { adjacent, distance, hexes, indexOf, isHex } from '../board.ts';
+import { isCarrier } from '../counters.ts';
+import { card } from '../deck.ts';
+import { battleRange } from '../movement/allowance.ts';
+import { pathTo, reaches } from '../movement/reach.ts';
+import { bySea } from '../movement/sea.ts';
+import type { SideFrame } from '../offensive/activate.ts';
+import { assign, assignEscorts } from '../offensive/participation.ts';
+import { unitsOf } from '../on-map.ts';
+import type { Activated, HexId, Offensive, State, Unit, UnitId } from '../state.ts';
+import { other } from '../state.ts';
+import { holds } from './conditions.ts';
+import { inForce } from './in-force.ts';
+import type { Handler } from './vocabulary.ts';
+
+/** R20.2 a The force of Operation Z, where it starts and what it attacks; null: another offensive. */
+function strikeForce(g: State): { units: readonly UnitId[]; from: HexId; target: HexId; allowance: number } | null {
+  const o = g.offensive.now;
+  const facts = o?.as === 'ec' ? card(o.card) : undefined;
+  const from = facts?.activation?.fromHex;
+  const target = inForce(g, 'battle')[0]?.op.hex as HexId | undefined;
+  if (!facts?.activation?.units || from === undefined || target === undefined) return null;
+  return { units: facts.activation.units.filter((u) => g.units[u]?.at === from), from, target, allowance: g.offensive.now?.naval ?? 0 };
+}
+/** R20.2 a Is the offensive Operation Z, which takes the place of steps 1 to 3? */
+export const isStrike = (g: State): boolean => strikeForce(g) !== null;
+
+/** R20.2 a Hexes that the whole force reaches and from which all its carriers reach Oahu. */
+export function strikeHexes(g: State): HexId[] {
+  const s = strikeForce(g);
+  if (!s) return [];
+  const range = Math.min(...s.units.filter(isCarrier).map(battleRange));
+  const reach = bySea(g, 'naval', 'japan', s.units, s.from, s.allowance);
+  return hexes.filter((h) => reaches(reach, h.index) && distance(h.id, s.target) <= range).map((h) => h.id);
+}
+
+/** R20.2 a Operation Z: the four ships move together and attack Oahu; only from where is chosen. */
+export const strike: Phase<State, SideFrame> = {
+  rule: 'R20.2',
+  open: true,
+  enter(g, f) {
+    const units = strikeForce(g)?.units ?? [];
+    for (const id of units) g.activated[id] = { id, side: f.side, from: (g.units[id] as Unit).at };
+    (g.offensive.now as Offensive).limit = units.length;
+  },
+  decisions: (g, f) => [{ seat: f.side, prompt: 'events.strike', kinds: { strike: among(() => strikeHexes(g)) } }],
+  choose(g, f, choice, io) {
+    const s = strikeForce(g) as NonNullable<ReturnType<typeof strikeForce>>;
+    const to = choice.value[0] as HexId;
+    const path = pathTo(bySea(g, 'naval', 'japan', s.units, s.from, s.allowance), indexOf(to));
+    for (const id of s.units) {
+      const a = g.activated[id] as Activated;
+      a.mode = 'naval';
+      a.path = path;
+      (g.units[id] as Unit).at = to;
+    }
+    g.battles[s.target] = { id: s.target, created: 'declared' };
+    io.log('offensive.moved', { units: s.units, mode: 'naval', from: s.from, to, asp: 0 });
+    io.log('offensive.battle', { hex: s.target });
+    if (to !== s.target) for (const id of s.units) if (isCarrier(id)) assign(g, id, s.target);
+    assignEscorts(g, f.side);
+    io.finish();
+  },
+};
+
+/** R20.2 b Does the event of O leave R its last stand? */
+export const lastStands = (g: State): boolean => inForce(g, 'forceZ').length > 0 || inForce(g, 'allAirDefend').length > 0;
+
+const forceZ = (g: State): { unit: UnitId; hexes: HexId[] } | null => {
+  const op = inForce(g, 'forceZ')[0]?.op;
+  const unit = op?.unit as UnitId | undefined;
+  if (!op || unit === undefined || g.activated[unit] || !isHex(g.units[unit]?.at ?? '')) return null;
+  const open = hexes.map((h) => h.id).filter((hex) => holds(g, op.trigger, { hex }) && holds(g, op.placedIn, { hex }));
+  return open.length > 0 ? { unit, hexes: open } : null;
+};
+
+function battleIn(g: State, id: HexId, io: IO): void {
+  if (g.battles[id]) return;
+  g.battles[id] = { id, created: 'event' };
+  io.log('offensive.battle', { hex: id });
+}
+
+/** R20.2 b Force Z goes there in reaction, without path or range. */
+function sendForceZ(g: State, unit: UnitId, to: HexId, io: IO): void {
+  const u = g.units[unit] as Unit;
+  g.activated[unit] = { id: unit, side: other((g.offensive.now as Offensive).side), from: u.at, mode: 'naval', path: [to] };
+  io.log('offensive.moved', { units: [unit], mode: 'naval', from: u.at, to, asp: 0 });
+  u.at = to;
+  battleIn(g, to, io);
+}
+
+/** R20.2 b Air units that may still join a battle beside them, with the hexes of Japanese units there. */
+function defenders(g: State): Map<UnitId, HexId[]> {
+  const out = new Map<UnitId, HexId[]>();
+  const op = inForce(g, 'allAirDefend')[0]?.op;
+  if (!op) return out;
+  for (const unit of Object.keys(g.units).sort()) {
+    if (g.assigned[unit] || !holds(g, op.who, { unit }) || !holds(g, op.if, { unit })) continue;
+    out.set(
+      unit,
+      adjacent(g.units[unit]?.at ?? '').filter((id) => unitsOf(g, id, 'japan').length > 0),
+    );
+  }
+  return out;
+}
+
+/** What is settled without a question. True: nothing is open. */
+function settle(g: State, io: IO): boolean {
+  const z = forceZ(g);
+  if (z && z.hexes.length > 1) return false;
+  if (z) sendForceZ(g, z.unit, z.hexes[0] as HexId, io);
+  return defenders(g).size === 0;
+}
+
+/** R20.2 b Step 8 of the conquest of South-East Asia: Force Z, then the Allied aircraft beside Japanese units. */
+export const lastStand: Phase<State, SideFrame> = {
+  rule: 'R20.2',
+  open: true,
+  enter(g, _f, io) {
+    const o = g.offensive.now as Offensive;
+    o.intel ??= 'surprise';
+    if (settle(g, io)) io.finish();
+  },
+  decisions(g, f) {
+    const z = forceZ(g);
+    if (z) return [{ seat: f.side, prompt: 'events.forceZ', kinds: { forceZ: among(z.hexes) } }];
+    const units = defenders(g);
+    const defend: Offer = among([...units.keys()], (u: UnitId) => among(units.get(u) ?? []));
+    return [{ seat: f.side, prompt: 'events.allAirDefend', kinds: { defend, pass: leaf } }];
+  },
+  choose(g, _f, choice, io) {
+    if (choice.kind === 'pass') return io.finish();
+    if (choice.kind === 'forceZ') sendForceZ(g, forceZ(g)?.unit as UnitId, choice.value[0] as HexId, io);
+    else {
+      const [unit, id] = choice.value as [UnitId, HexId];
+      battleIn(g, id, io);
+      assign(g, unit, id);
+      io.log('offensive.assigned', { unit, hex: id });
+    }
+    if (settle(g, io)) io.finish();
+  },
+};
+
+/** R20.2 a What Operation Z leaves behind: the US carriers in Oahu, a force that rests for the turn. */
+export const strikeOperations: { readonly [op: string]: Handler } = {
+  immune: {
+    at: 'whole',
+    fields: ['units', 'hexes', 'postBattleTo'],
+    end(g, d, io) {
+      for (const id of d.op.units as readonly UnitId[]) {
+        const u = g.units[id];
+        if (!u || !(d.op.hexes as readonly HexId[]).includes(u.at)) continue;
+        io.log('afterBattle.moved', { unit: id, from: u.at, to: d.op.postBattleTo });
+        u.at = d.op.postBattleTo;
+      }
+    },
+  },
+  noReactivation: {
+    at: 'whole',
+    fields: ['thisTurn'],
+    end(g, d) {
+      for (const a of Object.values(g.activated)) if (a.side === d.side) (g.units[a.id] as Unit).spent = true;
+    },
+  },
+};
