@@ -1,7 +1,7 @@
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
 import { expect, test } from 'vitest';
 import { distance } from '../../src/board.ts';
-import { limitOf } from '../../src/offensive/limits.ts';
+import { leaders, limitOf } from '../../src/offensive/limits.ts';
 import { begin } from '../begin.ts';
 import { type Bench, Table, table } from '../table.ts';
 
@@ -73,14 +73,10 @@ const conquest = { turn: 1, offensive: { card: 'jp-02', as: 'ec', ov: 3, step: 8
 const inForce = [0, 1, 2, 3, 4, 5].map((n) => `jp-02.${n}`);
 
 test('[C-021 R20.2] all Japanese headquarters together activate 26 units', () => {
-  const t = campaign();
-  expect(
-    limitOf(
-      new Table({ ...t.g, offensive: { now: { id: 'now', side: 'japan', card: 'jp-02', as: 'ec', ov: 3, step: 1, reactions: 0 } } }).g,
-      'japan',
-      'jp-hq-south',
-    ),
-  ).toBe(26);
+  const g = structuredClone(begin('campaign-1941'));
+  g.offensive.now = { id: 'now', side: 'japan', card: 'jp-02', as: 'ec', ov: 3, step: 1, reactions: 0 };
+  expect(limitOf(g, 'japan', 'jp-hq-south')).toBe(26);
+  expect(leaders(g, 'japan')).toEqual(['jp-hq-combined-fleet-yamamoto', 'jp-hq-south', 'jp-hq-south-seas']);
 });
 
 test('[R20.2] [R5.9] in the conquest of South-East Asia the Allies have no zone and no reaction', () => {
