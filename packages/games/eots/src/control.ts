@@ -1,9 +1,10 @@
 import type { IO } from '@wardroom/rules';
 import { adjacent, hex, isHex, isNamed, resourceHexes } from './board.ts';
-import { clearFlag, flag, isSet } from './flags.ts';
+import { clearFlag, flag, isSet, setFlag } from './flags.ts';
 import type { HexId, Side, State } from './state.ts';
 import { setTrack, track } from './tracks.ts';
 
+const kwai: readonly HexId[] = ['2108', '2109'];
 const kunming: ReadonlySet<HexId> = new Set(['2407', ...adjacent('2407')]);
 
 /** R4.1, R4.6 Who controls a hex; null where there is no control to have (sea, neutral, mountains). R4.5 Kunming and its neighbours: always the Allies. */
@@ -36,4 +37,10 @@ export function capture(g: State, id: HexId, side: Side, io: Pick<IO, 'log'>): v
   if (isNamed(hex(id))) setTrack(g, 'pow', track(g, 'pow') + (side === 'allied' ? 1 : -1));
   if (side === 'allied' && flag(g, 'tokyoExpress')?.hex === id) clearFlag(g, 'tokyoExpress');
   io.log('captured', { hex: id, side });
+  // R16.21 The railway that jp-18 has planned.
+  if (isSet(g, 'kwaiPlanned') && kwai.every((h) => controller(g, h) === 'japan')) {
+    clearFlag(g, 'kwaiPlanned');
+    setFlag(g, 'kwaiBridge');
+    io.log('kwaiBridge', {});
+  }
 }

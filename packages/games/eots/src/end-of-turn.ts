@@ -3,7 +3,7 @@ import national from '../data/national.json' with { type: 'json' };
 import { controller } from './control.ts';
 import { sideOf } from './counters.ts';
 import { cardsIn } from './draw-cards.ts';
-import { clearFlag, isSet } from './flags.ts';
+import { clearFlag, flag, isSet } from './flags.ts';
 import { unitsAt } from './on-map.ts';
 import type { Card, State, Turn, Unit } from './state.ts';
 import { sides } from './state.ts';
@@ -48,6 +48,11 @@ export function cleanUp(g: State, io: IO): void {
   }
   if (track(g, 'pow') !== 0) setTrack(g, 'pow', 0);
   for (const f of ['casualties', 'bombed', 'chinaOffensive', 'tokyoExpress'] as const) if (isSet(g, f)) clearFlag(g, f);
+  // What an event of the turn before has said about this turn (R9.2.7, R9.4.6, R18.5).
+  for (const f of ['interceptors', 'panamaCanal', 'fewerGroundSteps'] as const) {
+    if ((flag(g, f)?.turn ?? turnOf(g)) < turnOf(g)) clearFlag(g, f);
+  }
+  if (!isSet(g, 'fewerGroundSteps') && track(g, 'strikes') !== 0) setTrack(g, 'strikes', 0);
   for (const u of Object.values(g.units) as Unit[]) {
     for (const mark of ['bombed', 'returned', 'spent'] as const) if (u[mark]) delete u[mark];
   }

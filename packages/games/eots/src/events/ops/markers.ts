@@ -125,8 +125,15 @@ export const markers: { readonly [op: string]: Handler } = {
   lasting: {
     at: 'play',
     fields: ['flag', 'if', 'until', 'duration', 'effect'],
+    ownIf: true,
     begin: begins((g, d, io) => {
       const flag = d.op.flag as FlagId;
+      if (d.op.if !== undefined && !holds(g, d.op.if, { card: d.card })) {
+        // R16.21 The bridge comes as soon as Japan holds both hexes (`control.ts`).
+        if (flag === 'kwaiBridge') setMark(g, 'kwaiPlanned');
+        io.log('events.noEffect', { card: d.card });
+        return;
+      }
       (marks[flag] ?? ((h) => setMark(h, flag)))(g);
       io.log('events.lasting', { card: d.card, flag });
     }),
