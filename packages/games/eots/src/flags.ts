@@ -31,8 +31,7 @@ export type FlagId =
   | 'once.hawaii'
   | 'once.resources'
   | 'once.allSurrendered'
-  | 'alaskaHeld'
-  | 'infamy'
+  | `alaskaHeld.${string}`
   | 'fewerGroundSteps'
   | 'kwaiPlanned';
 

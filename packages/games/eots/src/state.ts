@@ -61,6 +61,8 @@ export interface Nation extends Thing {
   turn: number;
   /** The Allies hold all its surrender hexes again (R15.2). */
   regained?: true;
+  /** Airfields and ports with Japanese units that follow when those have gone (R15.2). */
+  pending?: readonly HexId[];
 }
 
 export type Pile = 'pile' | 'hand' | 'fo' | 'discard' | 'removed' | 'played' | 'out';

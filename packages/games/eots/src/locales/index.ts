@@ -3,6 +3,7 @@ import eventOperationsEn from './en/event-operations.json' with { type: 'json' }
 import eventsEn from './en/events.json' with { type: 'json' };
 import offensiveEn from './en/offensive.json' with { type: 'json' };
 import offensivesPhaseEn from './en/offensives-phase.json' with { type: 'json' };
+import politicalEn from './en/political.json' with { type: 'json' };
 import reactionsEn from './en/reactions.json' with { type: 'json' };
 import settingEn from './en/setting.json' with { type: 'json' };
 import strategicEn from './en/strategic.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import eventOperationsEs from './es/event-operations.json' with { type: 'json' }
 import eventsEs from './es/events.json' with { type: 'json' };
 import offensiveEs from './es/offensive.json' with { type: 'json' };
 import offensivesPhaseEs from './es/offensives-phase.json' with { type: 'json' };
+import politicalEs from './es/political.json' with { type: 'json' };
 import reactionsEs from './es/reactions.json' with { type: 'json' };
 import settingEs from './es/setting.json' with { type: 'json' };
 import strategicEs from './es/strategic.json' with { type: 'json' };
@@ -34,9 +36,31 @@ function merged(a: Texts, b: Texts): Texts {
 /** The words of the rules in each language: one file an area, one tree a language. */
 export const texts: { readonly en: Texts; readonly es: Texts } = {
   en: (
-    [strategicEn, turnEn, offensivesPhaseEn, eventsEn, eventOperationsEn, battleEn, settingEn, offensiveEn, reactionsEn] as readonly Texts[]
+    [
+      strategicEn,
+      turnEn,
+      offensivesPhaseEn,
+      eventsEn,
+      eventOperationsEn,
+      battleEn,
+      settingEn,
+      offensiveEn,
+      reactionsEn,
+      politicalEn,
+    ] as readonly Texts[]
   ).reduce(merged, {}),
   es: (
-    [strategicEs, turnEs, offensivesPhaseEs, eventsEs, eventOperationsEs, battleEs, settingEs, offensiveEs, reactionsEs] as readonly Texts[]
+    [
+      strategicEs,
+      turnEs,
+      offensivesPhaseEs,
+      eventsEs,
+      eventOperationsEs,
+      battleEs,
+      settingEs,
+      offensiveEs,
+      reactionsEs,
+      politicalEs,
+    ] as readonly Texts[]
   ).reduce(merged, {}),
 };

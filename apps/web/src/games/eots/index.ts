@@ -1,0 +1,67 @@
+import { eots } from '@wardroom/eots';
+import type { State } from '@wardroom/eots/state.ts';
+import { turnOf } from '@wardroom/eots/tracks.ts';
+import type { GameUi, Lang, Texts } from '../../table/game-ui.ts';
+import { mergedTexts } from '../../table/texts.ts';
+import Board from './Board.svelte';
+import SideEmblem from './counters/SideEmblem.svelte';
+import { describeAtom, describeChoice, describeParam, logGroup, logTarget } from './describe.ts';
+import en from './locales/en.json';
+import es from './locales/es.json';
+import Boxes from './panels/Boxes.svelte';
+import Hand from './panels/Hand.svelte';
+import Offensive from './panels/Offensive.svelte';
+import Tracks from './panels/Tracks.svelte';
+
+/** The words of the rules themselves, one file an area and language. */
+const rules = import.meta.glob<Texts>('../../../../../packages/games/eots/src/locales/*/*.json', { eager: true, import: 'default' });
+function textsIn(lang: Lang, own: Texts): Texts {
+  return Object.entries(rules)
+    .filter(([path]) => path.includes(`/${lang}/`))
+    .reduce((all, [, texts]) => mergedTexts(all, texts), own);
+}
+const state = (view: unknown): State => view as State;
+
+const ui: GameUi = {
+  id: 'eots',
+  game: eots,
+  name: 'eots.title',
+  texts: { en: textsIn('en', en), es: textsIn('es', es) },
+  Board,
+  panels: [
+    { id: 'hand', title: 'eots.panel.hand', place: 'side', component: Hand, wanted: (table) => table.decision?.prompt === 'action' },
+    {
+      id: 'offensive',
+      title: 'eots.panel.offensive',
+      place: 'side',
+      component: Offensive,
+      wanted: (table) => state(table.view).offensive.now !== undefined,
+    },
+    { id: 'tracks', title: 'eots.panel.tracks', place: 'side', component: Tracks },
+    { id: 'boxes', title: 'eots.panel.boxes', place: 'side', component: Boxes },
+  ],
+  optionFields: [{ key: 'preset', label: 'eots.option.preset', rule: 'R1.1', initial: 'classic', values: ['classic'] }],
+  players: [1, 2],
+  seat: (seat) => ({ color: `var(--eots-${seat}, var(--lamp))`, Emblem: SideEmblem }),
+  describeChoice,
+  describeAtom,
+  describeParam,
+  logGroup,
+  logTarget,
+  moment(view) {
+    const g = state(view);
+    const off = g.offensive?.now;
+    return {
+      round: turnOf(g),
+      phase: off ? `offensive${off.step}` : (g.turn?.now?.segment ?? ''),
+      ...(off ? { seat: off.side } : {}),
+    };
+  },
+  done(decision) {
+    for (const kind of ['activateDone', 'moveDone', 'declareDone', 'hitsDone', 'done', 'pass'])
+      if (decision.kinds[kind]?.end === true) return { kind, value: [] };
+    return null;
+  },
+};
+
+export default ui;

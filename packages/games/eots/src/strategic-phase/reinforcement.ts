@@ -1,0 +1,82 @@
+import type { Frame, IO, Phase } from '@wardroom/rules';
+import { among, refuse } from '@wardroom/rules';
+import { isHq } from '../counters.ts';
+import type { Place, Side, State, Unit, UnitId } from '../state.ts';
+import { setTrack, track, turnOf, warInEurope } from '../tracks.ts';
+import { arriving, delay, dropLost, isDelayed } from './arriving.ts';
+import { canPlace, placesFor } from './simultaneous.ts';
+
+interface ReinforcementFrame extends Frame {
+  side: Side;
+  /** Units still to be placed. */
+  waiting?: readonly UnitId[];
+  /** Placed in this segment. */
+  placed?: readonly UnitId[];
+}
+
+/** R9.1.1 Every shipping point serves again; the Allies get one more for good, unless Europe needs it. */
+function shipping(g: State, io: IO): void {
+  for (const used of ['aspUsed.japan', 'aspUsed.allied'] as const) if (track(g, used) !== 0) setTrack(g, used, 0);
+  if (turnOf(g) < 2 || warInEurope(g) >= 3) return;
+  setTrack(g, 'asp.allied', track(g, 'asp.allied') + 1);
+  io.log('strategic.shipping', { level: track(g, 'asp.allied') });
+}
+
+const placeable = (g: State, f: ReinforcementFrame): UnitId[] =>
+  (f.waiting ?? []).filter((u) => placesFor(g, u, f.placed ?? []).length > 0);
+
+/** R9.1.8 Who finds no place waits among the delayed; true: nobody is left who could be placed. */
+function settled(g: State, f: ReinforcementFrame, io: IO): boolean {
+  if (placeable(g, f).length > 0) return false;
+  for (const id of f.waiting ?? []) delay(g, id, io);
+  f.waiting = [];
+  return true;
+}
+
+/** R9.1 Reinforcements of a side: who can be placed must be; all placements count as simultaneous. */
+export const reinforcement: Phase<State, ReinforcementFrame> = {
+  rule: 'R9.1',
+  open: true,
+  enter(g, f, io) {
+    if (f.side === 'allied') shipping(g, io);
+    const all = dropLost(g, arriving(g, f.side), io);
+    const held = all.filter((id) => isDelayed(g, id));
+    for (const id of held) delay(g, id, io);
+    f.placed = [];
+    // Headquarters first: others may come to their hex.
+    f.waiting = all.filter((id) => !held.includes(id)).sort((a, b) => Number(isHq(b)) - Number(isHq(a)) || (a < b ? -1 : 1));
+    if (settled(g, f, io)) io.finish();
+  },
+  decisions: (g, f) => [
+    {
+      seat: f.side,
+      prompt: 'strategic.reinforcement',
+      params: { left: (f.waiting ?? []).length },
+      kinds: {
+        place: among(
+          () => placeable(g, f),
+          (unit: UnitId) =>
+            among(
+              () => placesFor(g, unit, f.placed ?? []),
+              undefined,
+              (to: Place) => canPlace(g, unit, to, f.placed ?? []),
+            ),
+          (unit: UnitId) =>
+            f.waiting?.includes(unit)
+              ? refuse('R9.1.8', 'strategic.noPlace', { unit })
+              : refuse('R9.1.2', 'strategic.notArriving', { unit }),
+        ),
+      },
+    },
+  ],
+  choose(g, f, choice, io) {
+    const [id, to] = choice.value as [UnitId, Place];
+    const u = g.units[id] as Unit;
+    u.at = to;
+    if (u.exempt) delete u.exempt;
+    io.log('strategic.placed', { unit: id, hex: to });
+    f.waiting = (f.waiting ?? []).filter((x) => x !== id);
+    f.placed = [...(f.placed ?? []), id];
+    if (settled(g, f, io)) io.finish();
+  },
+};
