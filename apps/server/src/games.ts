@@ -1,4 +1,5 @@
 import { aa1942 } from '@wardroom/aa1942';
+import { eots } from '@wardroom/eots';
 import type { AnyGame } from '@wardroom/rules';
 
 /** The games of this server, by id. */
@@ -10,7 +11,7 @@ export interface Games {
 }
 
 /** What every installation has. */
-export const builtIn: readonly AnyGame[] = [aa1942];
+export const builtIn: readonly AnyGame[] = [aa1942, eots];
 
 export function createGames(all: readonly AnyGame[] = builtIn): Games {
   const byId = new Map(all.map((g) => [g.id, g]));

@@ -8,6 +8,7 @@ const found = import.meta.glob<{ default: GameUi }>('./*/index.ts');
 /** The rules of every game that this client knows, also of those without a board of their own. */
 const rules: { readonly [game: string]: () => Promise<AnyGame> } = {
   aa1942: async () => (await import('@wardroom/aa1942')).aa1942,
+  eots: async () => (await import('@wardroom/eots')).eots,
 };
 
 export const gameIds: readonly string[] = Object.keys(rules);

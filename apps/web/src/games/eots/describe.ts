@@ -20,8 +20,9 @@ export function describeChoice(choice: Choice, table: Describing): string {
 }
 
 /** Ids inside a log line become names, whatever the parameter is called. */
-export function describeParam(_name: string, value: Json, { t }: Pick<Describing, 't' | 'lang'>): string | undefined {
+export function describeParam(name: string, value: Json, { t }: Pick<Describing, 't' | 'lang'>): string | undefined {
   if (typeof value === 'string') {
+    if (name === 'why') return textOf(t, `log.${value}`) ?? undefined;
     if (isHex(value)) return hexName(value);
     if (isUnitId(value)) return counter(value).name;
     if (isCardId(value)) return cardName(value, t);
