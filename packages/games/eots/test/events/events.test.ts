@@ -7,7 +7,7 @@ import type { CardId } from '../../src/state.ts';
 import { type Setting, table } from '../table.ts';
 import { pile, play } from './play.ts';
 
-test('[R18.4] [R24.11] War in Europe moves by the number of the year, within its ends', () => {
+test('[R18.4, R24.11] War in Europe moves by the number of the year, within its ends', () => {
   const wie = (id: CardId, turn: number, n = 0): number =>
     play(id, { turn, tracks: { wie: n } })
       .expectOver()
@@ -36,7 +36,7 @@ test('[R18.4] [R24.11] War in Europe moves by the number of the year, within its
   expect([wie('jp-55', 2, -6), wie('al-47', 8, 2)]).toEqual([-7, 3]);
 });
 
-test('[C-302 R16.13] [R24.11] China: Japanese events never collapse it, Allied ones never make it stable', () => {
+test('[C-302, R16.13, R24.11] China: Japanese events never collapse it, Allied ones never make it stable', () => {
   const china = (id: CardId, n: number, s: Setting = {}): number =>
     play(id, { ...s, tracks: { china: n } })
       .expectOver()
@@ -56,13 +56,13 @@ test('[C-302 R16.13] [R24.11] China: Japanese events never collapse it, Allied o
   expect([fallen.track('china'), fallen.track('pw'), fallen.g.nations.china?.turn]).toEqual([5, 4, 6]);
 });
 
-test('[C-304 R16.13] with every port of coastal China and Korea Allied no Japanese event moves China', () => {
+test('[C-304, R16.13] with every port of coastal China and Korea Allied no Japanese event moves China', () => {
   const ports = '2508 2509 2609 2809 2908 3007 3104 3105 3305 3306';
   expect(play('jp-42', { allied: ports, tracks: { china: 1 } }).track('china')).toBe(1);
   expect(play('jp-42', { allied: ports.replace('3306', ''), tracks: { china: 1 } }).track('china')).toBe(2);
 });
 
-test('[C-318 R16.7] [R9.2.7] India: stable to unrest, unrest to unstable, no further; a ground step less next turn', () => {
+test('[C-318, R16.7, R9.2.7] India: stable to unrest, unrest to unstable, no further; a ground step less next turn', () => {
   const india = (id: CardId, n: number): number =>
     play(id, { tracks: { india: n } })
       .expectOver()
@@ -78,7 +78,7 @@ test('[C-318 R16.7] [R9.2.7] India: stable to unrest, unrest to unstable, no fur
   expect(two.track('strikes')).toBe(2);
 });
 
-test('[R9.2.7] [R18.5] what an event says about the next turn holds to the end of it', () => {
+test('[R9.2.7, R18.5] what an event says about the next turn holds to the end of it', () => {
   const flags = [
     { id: 'fewerGroundSteps', turn: 6 },
     { id: 'panamaCanal', turn: 6 },
@@ -121,7 +121,7 @@ test('[R18.5] escorts: two, four, no more; void and removed by the submarine doc
   expect(play('jp-37', { flags: ['submarineDoctrine'] }).track('escort')).toBe(0);
 });
 
-test('[R18.5] [R24.17] lasting events: barges and PT boats, doctrine, interceptors, Panama, the Hump', () => {
+test('[R18.5, R24.17] lasting events: barges and PT boats, doctrine, interceptors, Panama, the Hump', () => {
   expect(play('jp-73').g.flags.barges).toBeDefined();
   expect(play('jp-73', { flags: ['ptBoats'] }).g.flags.barges).toBeUndefined();
   const boats = play('al-23', { flags: ['barges'] });
@@ -143,11 +143,11 @@ test('[R16.21] the railway over the Kwai: at once when Japan holds both hexes, e
   expect(lost.g.flags.kwaiBridge).toBeDefined();
 });
 
-test('[R9.1.1] [R24.11] al-18: a shipping point for good', () => {
+test('[R24.11] al-18: a shipping point for good', () => {
   expect(play('al-18', { tracks: { 'asp.allied': 3 } }).track('asp.allied')).toBe(4);
 });
 
-test('[R18.7] [R4.7] Manchuria falls when Tojo has resigned; without that al-79 moves China alone and goes back', () => {
+test('[R18.7, R4.7] Manchuria falls when Tojo has resigned; without that al-79 moves China alone and goes back', () => {
   const t = play('al-79', { turn: 9, flags: ['tojoResigned'], tracks: { china: 4 } });
   expect([t.track('china'), t.g.flags.manchuria?.turn, pile(t, 'al-79')]).toEqual([2, 9, 'removed']);
   const early = play('al-79', { turn: 9, tracks: { china: 4 } });
@@ -162,7 +162,7 @@ test('[R18.7] [R4.7] Manchuria falls when Tojo has resigned; without that al-79 
   expect(play('al-79', { turn: 9, tracks: { china: 5 } }).track('china')).toBe(5);
 });
 
-test('[R24.10] [R24.5] al-16: a step off a Japanese air unit in range of a US headquarters, not in the home islands', () => {
+test('[R24.10, R24.5] al-16: a step off a Japanese air unit in range of a US headquarters, not in the home islands', () => {
   const units = { '5808': 'us-hq-central-pacific', '4715': 'jp-air-24/r', '4017': 'jp-air-22', '3706': 'jp-air-1' } as const;
   const t = play('al-16', { units });
   expect(t.all('lose').flat()).toEqual(['jp-air-22', 'jp-air-24']);
@@ -200,7 +200,7 @@ test('[R24.14] a random card of the Japanese hand while a B29 is there; the Futu
   }
 });
 
-test('[R24.2] [R10.8] Tojo among the cards that are discarded by chance: he resigns at that moment, before 1944 he is only discarded', () => {
+test('[R24.2, R10.8] Tojo among the cards that are discarded by chance: he resigns at that moment, before 1944 he is only discarded', () => {
   const hands = { japan: 'jp-43' };
   const t = play('al-60', { turn: 9, units: { 'china-air': 'us-b29-20' }, hands }).expectOver();
   expect([pile(t, 'jp-43'), t.g.flags.tojoResigned?.turn, t.track('pw'), pile(t, 'al-60')]).toEqual(['removed', 9, 3, 'removed']);
@@ -230,7 +230,7 @@ test('[R24.14] an exchange with the discard pile: one card for one that lay ther
   }
 });
 
-test('[R24.14] [R10.8] a special card given away in an exchange happens at once when its condition is met', () => {
+test('[R24.14, R10.8] a special card given away in an exchange happens at once when its condition is met', () => {
   const t = play('jp-33', { turn: 9, hands: { japan: 'jp-33 jp-43' }, cards: { 'jp-10': 'discard' } });
   t.choose('exchange', ['jp-43', 'jp-10']).expectOver();
   expect([pile(t, 'jp-43'), pile(t, 'jp-10'), t.g.flags.tojoResigned?.turn]).toEqual(['removed', 'hand', 9]);
@@ -239,7 +239,7 @@ test('[R24.14] [R10.8] a special card given away in an exchange happens at once 
   expect([pile(al, 'al-79'), al.g.flags.manchuria?.turn]).toEqual(['removed', 9]);
 });
 
-test('[R24.3] [R10.7] an event that draws gives a card when it is over, three in a phase', () => {
+test('[R24.3, R10.7] an event that draws gives a card when it is over, three in a phase', () => {
   const t = play('jp-07');
   expect([t.track('drawn.japan'), t.keys()]).toEqual([1, expect.arrayContaining(['drew'])]);
   const full = play('jp-07', { tracks: { 'drawn.japan': 3 } });
@@ -274,7 +274,7 @@ test('[R12.22] jp-35: up to three units of a coast and its neighbours go to one 
   play('jp-35', { units: { '3706': 'jp-army-18' } }).expectOver();
 });
 
-test('[R24] jp-77: the Combined Fleet and up to four ships with it to a port near the oil', () => {
+test('[R24.17] jp-77: the Combined Fleet and up to four ships with it to a port near the oil', () => {
   const units = { '3407': 'jp-hq-combined-fleet-yamamoto jp-bb-nagato jp-cvl-zuiho', '3704': 'jp-ca-aoba' } as const;
   const s = { units, japan: '2016 2017 2015 2415 2517 2616 2220' } as const;
   const t = play('jp-77', s);

@@ -105,7 +105,7 @@ function playedOut(id: CardId): Bench {
 
 const events = classicCards.filter((c) => c.type !== 'reaction').map((c) => c.id);
 
-test('[R10.3] [R10.4] [R24.1] every military, political and resource card is played as an event and ends where it says', () => {
+test('[R10.3, R10.4, R24.1] every military, political and resource card is played as an event and ends where it says', () => {
   const drew = new Set<string>();
   for (const id of events) {
     const g = position(id);

@@ -44,7 +44,7 @@ function reaction(id: CardId, phase: string, step: number): Bench {
 const of = (...kinds: readonly string[]): CardId[] =>
   classicCards.filter((c) => c.type === 'reaction' && kinds.includes(c.react ?? '')).map((c) => c.id);
 
-test('[R11.20] [R24.16] every intelligence and counteroffensive card is played in step 7 and sets its condition', () => {
+test('[R11.20, R24.16] every intelligence and counteroffensive card is played in step 7 and sets its condition', () => {
   const ids = of('intelligence', 'counteroffensive');
   expect(ids.length).toBe(14);
   for (const id of ids) {
@@ -79,7 +79,7 @@ const attacks: { readonly [card: string]: { value?: readonly string[]; die?: num
 const steps = (t: Bench): number =>
   Object.values(t.g.units).reduce((n, u) => n + (/^\d{4}$|^china-air$/.test(u.at) ? (u.reduced ? 1 : 2) : 0), 0);
 
-test('[R11.28] [R24.10] [R24.12] every attack card is played in step 9, and at its moment a step is lost to it', () => {
+test('[R11.28, R24.10, R24.12] every attack card is played in step 9, and at its moment a step is lost to it', () => {
   expect(of('attack').sort()).toEqual(Object.keys(attacks).sort());
   for (const [id, a] of Object.entries(attacks)) {
     const t = reaction(id, 'attackCards', 9).dice(...(a.die === undefined ? [] : [a.die]));

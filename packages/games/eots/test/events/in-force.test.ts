@@ -77,7 +77,7 @@ const dice: readonly DieCase[] = [
   { card: 'al-37', combat: 'ground', side: 'allied', value: 2, yes: '4715', no: '4021' },
 ];
 
-test('[R13.5] [R13.25] [R24.8] die modifiers of events: the combat, the side and the place that the card names, no others', () => {
+test('[R13.5, R13.25, R24.8] die modifiers of events: the combat, the side and the place that the card names, no others', () => {
   for (const c of dice) {
     const { g } = table({ ...c.setting, effects: [`${c.card}.${c.index ?? 0}`] });
     expect(sum(g, c.yes, c.combat, c.side), `${c.card} in ${c.yes}`).toBe(c.value);
@@ -132,7 +132,7 @@ const strengths: { readonly [effect: string]: { readonly [unit: string]: readonl
   'al-55.0': { 'jp-cv-akagi': [-2, 0], 'jp-cvl-zuiho': [-2, 0], 'us-cv-essex': [0, 0] },
 };
 
-test('[R13.3] [R13.9] attack and defence of the units that an event names, for the whole offensive', () => {
+test('[R13.3, R13.9] attack and defence of the units that an event names, for the whole offensive', () => {
   for (const [effect, units] of Object.entries(strengths)) {
     const { g } = table({ units: { '3009': Object.keys(units).join(' ') }, effects: [effect] });
     for (const [id, [attack, defence]] of Object.entries(units))
@@ -140,7 +140,7 @@ test('[R13.3] [R13.9] attack and defence of the units that an event names, for t
   }
 });
 
-test('[C-004 R13.6] al-12: a modified 9 is critical for the Allies', () => {
+test('[C-004, R13.6] al-12: a modified 9 is critical for the Allies', () => {
   const g = state({ effects: ['al-12.0'] });
   expect([criticalFrom(g, '4423', 'allied'), criticalFrom(g, '4423', 'japan'), criticalFrom(state({}), '4423', 'allied')]).toEqual([
     9,
@@ -149,7 +149,7 @@ test('[C-004 R13.6] al-12: a modified 9 is critical for the Allies', () => {
   ]);
 });
 
-test('[R13.17] [R13.7] [R20.2] Operation Z: Oahu alone defends at half strength and does not fire; the carriers at sea are immune', () => {
+test('[R13.17, R13.7, R20.2] Operation Z: Oahu alone defends at half strength and does not fire; the carriers at sea are immune', () => {
   const g = state({
     turn: 1,
     units: { '5808': 'us-bb-mdca', '5410': 'us-cv-lexington', '2813': 'us-corps-r' },
@@ -161,7 +161,7 @@ test('[R13.17] [R13.7] [R20.2] Operation Z: Oahu alone defends at half strength 
   expect([immune(g, g.units['us-cv-lexington'] as Unit), immune(g, g.units['us-bb-mdca'] as Unit)]).toEqual([true, false]);
 });
 
-test('[R18.5] [R13.25] the fortifications of jp-31: one more for Japan on one-hex islands', () => {
+test('[R18.5, R13.25] the fortifications of jp-31: one more for Japan on one-hex islands', () => {
   const g = state({ flags: ['defensiveDoctrine'] });
   expect([sum(g, '4715', 'ground', 'japan'), sum(g, '4021', 'ground', 'japan'), sum(g, '4715', 'ground', 'allied')]).toEqual([1, 0, 0]);
 });
@@ -174,7 +174,7 @@ test('[R11.9] jp-09 gives ships 21 hexes; without it five a point', () => {
   expect(navalAllowance(oc.choose('playOC', ['jp-09']).g)).toBe(15);
 });
 
-test('[C-329 R18.3] under rivalry one of seven points is left after three; jp-44 adds its two', () => {
+test('[C-329, R18.3] under rivalry one of seven points is left after three; jp-44 adds its two', () => {
   const s = {
     turn: 5,
     hands: { japan: 'jp-44 jp-04' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { controller } from '../../src/control.ts';
+import { controller, japaneseResources } from '../../src/control.ts';
 import type { State } from '../../src/state.ts';
 import { type Bench, type Setting, table } from '../table.ts';
 import { pile, play } from './play.ts';
@@ -24,12 +24,14 @@ const indies = {
   units: { '2212': 'jp-hq-south jp-air-22', '2415': 'nl-reg-1', '2318': 'nl-reg-2 nl-reg-3', '2216': 'us-dd-asiatic' },
 } as const;
 
-test('[R24.15] [R4.4] paratroops before any movement: a lone Dutch regiment goes, its hex is a capture', () => {
+test('[R24.15, R4.4] paratroops before any movement: a lone Dutch regiment goes, its hex is a capture', () => {
   for (const id of ['jp-58', 'jp-59', 'jp-60']) {
     const t = play(id, indies).choose('hq', ['jp-hq-south']).choose('activate', ['jp-air-22']).choose('activateDone');
     t.offers('paradrop', ['2415']).refuses('paradrop', ['2216'], 'R24.15').refuses('paradrop', ['3706'], 'R24.15');
     t.choose('paradrop', ['2415']);
     expect([t.at('nl-reg-1'), controller(t.g, '2415'), t.track('pow')], id).toEqual(['removed', 'japan', -1]);
+    // A resource hex: it counts for Japan from now on.
+    expect(japaneseResources(t.g)).toContain('2415');
     t.refuses('paradrop', ['2014']);
     toEnd(t);
     expect(controller(t.g, '2415')).toBe('japan');
@@ -47,7 +49,7 @@ test('[R24.15] no paratroops without an active air unit, out of its range, or af
   u.refuses('paradrop', ['2415'], 'R24.15');
 });
 
-test('[R24.15] [R11.19] a weather card takes the paratroops back with the rest of the offensive', () => {
+test('[R24.15, R11.19] a weather card takes the paratroops back with the rest of the offensive', () => {
   const t = play('jp-58', { ...indies, hands: { allied: 'al-08' } });
   t.choose('hq', ['jp-hq-south']).choose('activate', ['jp-air-22']).choose('activateDone').choose('paradrop', ['2415']);
   expect(t.at('nl-reg-1')).toBe('removed');
@@ -99,7 +101,7 @@ test('[R24.15] al-69: the airborne division leaves an airfield with US aircraft,
   expect(alone.decision().kinds.paradrop).toBeUndefined();
 });
 
-test('[R24] al-28: landing on an empty one-hex island, all its empty neighbours of that kind become Allied', () => {
+test('[R24.8] al-28: landing on an empty one-hex island, all its empty neighbours of that kind become Allied', () => {
   const s = {
     turn: 6,
     japan: '4122 4121 4222 4023',
@@ -148,7 +150,7 @@ test('[R24.10] al-55: at the end an active Japanese air unit, or one in a battle
   expect(t.at('jp-air-22')).toBe('removed');
 });
 
-test('[C-328 R24.14] al-72: a US carrier in range of a battle in Honshu costs Japan a random card after the battles', () => {
+test('[C-328, R24.14] al-72: a US carrier in range of a battle in Honshu costs Japan a random card after the battles', () => {
   const s = {
     turn: 11,
     units: { '3408': 'us-cv-essex', '3407': 'jp-air-1' },
@@ -171,7 +173,7 @@ test('[C-328 R24.14] al-72: a US carrier in range of a battle in Honshu costs Ja
     .expectOver();
 });
 
-test('[R7.5] [R24.13] al-20: Halsey in the place of Ghormley, who is gone for good; he leads', () => {
+test('[R7.5, R24.13] al-20: Halsey in the place of Ghormley, who is gone for good; he leads', () => {
   const units = { '4825': 'us-hq-south-pacific-ghormley', pool: 'us-hq-south-pacific-halsey', '5808': 'us-hq-central-pacific' } as const;
   const t = play('al-20', { units, allied: '4825' });
   expect([t.at('us-hq-south-pacific-ghormley'), t.at('us-hq-south-pacific-halsey')]).toEqual(['removed', '4825']);
@@ -183,7 +185,7 @@ test('[R7.5] [R24.13] al-20: Halsey in the place of Ghormley, who is gone for go
   away.choose('hq', ['us-hq-south-pacific-halsey']);
 });
 
-test('[R10.6] [R11.7] an event whose headquarters is not there cannot be played', () => {
+test('[R10.6, R11.7] an event whose headquarters is not there cannot be played', () => {
   const units = { '5808': 'us-hq-central-pacific' } as const;
   for (const id of ['al-07', 'al-35', 'al-46', 'al-34', 'al-58'])
     expect(
@@ -221,7 +223,7 @@ test('[R24.13] al-51: the 14th Air Force before anything is activated, so that i
   t.choose('hq', ['br-hq-seac']).choose('activate', ['us-air-14']);
 });
 
-test('[R24.1] [R24.13] al-70: the 7th Armoured in a supplied port of India or Burma, else out of the game; the event goes on', () => {
+test('[R24.1, R24.13] al-70: the 7th Armoured in a supplied port of India or Burma, else out of the game; the event goes on', () => {
   const t = play('al-70', { units: { '1805': 'br-hq-seac', pool: 'br-bde-7armd' } });
   t.refuses('arrive', ['3727']).choose('arrive', ['1805']);
   expect(t.at('br-bde-7armd')).toBe('1805');
@@ -231,7 +233,7 @@ test('[R24.1] [R24.13] al-70: the 7th Armoured in a supplied port of India or Bu
   expect([none.at('br-bde-7armd'), none.phase]).toEqual(['removed', 'activate']);
 });
 
-test('[R24] al-33, al-65: the rivalry of the services ends with the offensive; weather leaves it', () => {
+test('[R24.11] al-33, al-65: the rivalry of the services ends with the offensive; weather leaves it', () => {
   const s = {
     turn: 9,
     units: { '2915': 'us-hq-sw-pacific us-air-5', '2813': 'jp-army-14' },
@@ -246,7 +248,7 @@ test('[R24] al-33, al-65: the rivalry of the services ends with the offensive; w
   expect([t.g.flags['isr.us']?.id, pile(t, 'al-33')]).toEqual(['isr.us', 'discard']);
 });
 
-test('[R24.9] [R11.7] al-48: a step for a reduced Chinese army, and Chinese armies that do not count', () => {
+test('[R24.9, R11.7] al-48: a step for a reduced Chinese army, and Chinese armies that do not count', () => {
   const units = { '1805': 'br-hq-seac', '2407': 'cn-army-5/r cn-army-6 cn-army-66' } as const;
   const t = play('al-48', { units });
   expect(t.all('flip')).toEqual([['cn-army-5']]);
@@ -255,7 +257,7 @@ test('[R24.9] [R11.7] al-48: a step for a reduced Chinese army, and Chinese armi
   expect(t.decision().params).toMatchObject({ active: 0, limit: 5 });
 });
 
-test('[C-326 R11.7] al-38: a Chinese army among the units when one is in range', () => {
+test('[C-326, R11.7] al-38: a Chinese army among the units when one is in range', () => {
   const units = { '1805': 'br-hq-seac', '2407': 'cn-army-5', '2105': 'br-air-seac' } as const;
   const t = play('al-38', { units }).choose('hq', ['br-hq-seac']).choose('activate', ['br-air-seac']);
   t.refuses('activateDone', [], 'R11.7').choose('activate', ['cn-army-5']).offers('activateDone');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Unit } from '../../src/state.ts';
+import { bombers } from '../../src/strategic-phase/strategic-bombing.ts';
 import { supplyMap } from '../../src/supply-map.ts';
 import { play } from './play.ts';
 
@@ -12,7 +13,7 @@ const reserves = {
   },
 } as const;
 
-test('[R24.9] [R9.2.5] Japanese air steps: used now or kept', () => {
+test('[R24.9, R9.2.5] Japanese air steps: used now or kept', () => {
   for (const [id, n] of [
     ['jp-05', 2],
     ['jp-30', 3],
@@ -37,7 +38,7 @@ test('[R24.9] jp-72: naval steps; a ship comes back in a supplied port', () => {
   expect([t.at('jp-cv-junyo'), t.at('jp-bb-yamato'), t.track('jpNaval')]).toEqual(['3407', '3407', 0]);
 });
 
-test('[R24.9] [R9.2.1] jp-39: armies on the map within three hexes of Rangoon, in supply; what is left is lost', () => {
+test('[R24.9, R9.2.1] jp-39: armies on the map within three hexes of Rangoon, in supply; what is left is lost', () => {
   const units = {
     '2212': 'jp-hq-south',
     '2008': 'jp-army-15/r',
@@ -53,7 +54,7 @@ test('[R24.9] [R9.2.1] jp-39: armies on the map within three hexes of Rangoon, i
   expect([t.at('jp-army-15'), t.at('jp-army-25')]).toEqual(['2008', '2206/r']);
 });
 
-test('[R24.9] [R10.6] al-03: Australian ground steps at once, back in a supplied Australian port', () => {
+test('[R24.9, R10.6] al-03: Australian ground steps at once, back in a supplied Australian port', () => {
   const units = { '3727': 'jt-hq-anzac au-corps-3/r', '4825': 'us-corps-14/r', eliminated: 'au-corps-4 us-corps-11' } as const;
   const t = play('al-03', { units });
   expect([t.all('flip'), t.next('bringBack')]).toEqual([[['au-corps-3']], ['au-corps-4']]);
@@ -75,7 +76,7 @@ test('[R24.9] al-15: US ships alone, in ports in range of a US or Joint headquar
   expect([t.at('us-cv-essex'), t.at('us-cv-lexington')]).toEqual(['5808/r', '5808']);
 });
 
-test('[R24.9] [R16.20] al-17: the Hump, and a step for the air forces of China, the AVG in spite of its dot', () => {
+test('[R24.9, R16.20] al-17: the Hump, and a step for the air forces of China, the AVG in spite of its dot', () => {
   const s = {
     japan: '2206 2306 2106 2008',
     units: { '1805': 'br-hq-seac', '2105': 'us-air-avg/r us-air-5/r', eliminated: 'us-lrb-14 us-air-14 us-lrb-10' },
@@ -101,7 +102,7 @@ test('[R24.9] al-39: three Chinese steps and an air step for supplied units; an 
   fallen.expectOver();
 });
 
-test('[C-029 R24.13] al-04: ABDA in a supplied port of the four islands; without one it is out of the game', () => {
+test('[C-029, R24.13] al-04: ABDA in a supplied port of the four islands; without one it is out of the game', () => {
   const t = play('al-04', { turn: 2, flags: ['isr.us'], units: { pool: 'jt-hq-abda' } });
   expect(t.all('arrive').map(([id]) => id)).toEqual(expect.arrayContaining(['2019', '2220']));
   expect(t.all('arrive').flat()).not.toContain('2813');
@@ -112,7 +113,7 @@ test('[C-029 R24.13] al-04: ABDA in a supplied port of the four islands; without
   expect([none.at('jt-hq-abda'), none.g.flags['isr.us']]).toEqual(['removed', undefined]);
 });
 
-test('[R24.13] [R10.6] jp-78: the Tainan air unit on a supplied airfield in range of a headquarters; none: it is lost', () => {
+test('[R24.13, R10.6] jp-78: the Tainan air unit on a supplied airfield in range of a headquarters; none: it is lost', () => {
   const t = play('jp-78', { units: { '4017': 'jp-hq-south-seas', pool: 'jp-air-tainan' } });
   t.offers('arrive', ['4017']).refuses('arrive', ['2212']).choose('arrive', ['4017']).expectOver();
   expect(t.at('jp-air-tainan')).toBe('4017');
@@ -132,5 +133,7 @@ test('[R24.13] [R10.6] jp-78: the Tainan air unit on a supplied airfield in rang
 test('[R9.2.6] a B29 that comes back by a step of an event may not bomb this turn', () => {
   const t = play('al-39', { turn: 11, units: { '3813': 'us-hq-central-pacific', eliminated: 'us-b29-21' }, allied: '3813 3814 3812' });
   t.choose('bringBack', ['us-b29-21', '3813']).expectOver();
-  expect((t.g.units['us-b29-21'] as Unit).returned).toBe(true);
+  expect([t.at('us-b29-21'), bombers(t.g)]).toEqual(['3813/r', []]);
+  delete (t.g.units['us-b29-21'] as Unit).returned;
+  expect(bombers(t.g)).toEqual(['us-b29-21']);
 });

@@ -23,7 +23,7 @@ test('[R20.2] turn 1: Japan alone acts, with the two cards as events, Operation 
   ).toBe('R20.2');
 });
 
-test('[C-050 R20.2] Pearl Harbor: 36 hits on halved defences, the Allies do not fire, will 8, the carriers in Oahu', () => {
+test('[C-050, R20.2] Pearl Harbor: 36 hits on halved defences, the Allies do not fire, will 8, the carriers in Oahu', () => {
   const t = campaign().dice(8).choose('playEC', ['jp-01']);
   const from = t.all('strike')[0]?.[0] as string;
   t.choose('strike', [from]);
@@ -53,7 +53,7 @@ test('[C-050 R20.2] Pearl Harbor: 36 hits on halved defences, the Allies do not 
   t.choose('playEC', ['jp-02']).refuses('activate', ['jp-cv-akagi'], 'R20.2');
 });
 
-test('[R21.2] [C-324] a handicap is added to the political will of Operation Z', () => {
+test('[R21.2, C-324] a handicap is added to the political will of Operation Z', () => {
   const ends = (handicap: number): number =>
     table({
       turn: 1,
@@ -72,14 +72,14 @@ test('[R21.2] [C-324] a handicap is added to the political will of Operation Z',
 const conquest = { turn: 1, offensive: { card: 'jp-02', as: 'ec', ov: 3, step: 8 } } as const;
 const inForce = [0, 1, 2, 3, 4, 5].map((n) => `jp-02.${n}`);
 
-test('[C-021 R20.2] all Japanese headquarters together activate 26 units', () => {
+test('[C-021, R20.2] all Japanese headquarters together activate 26 units', () => {
   const g = structuredClone(begin('campaign-1941'));
   g.offensive.now = { id: 'now', side: 'japan', card: 'jp-02', as: 'ec', ov: 3, step: 1, reactions: 0 };
   expect(limitOf(g, 'japan', 'jp-hq-south')).toBe(26);
   expect(leaders(g, 'japan')).toEqual(['jp-hq-combined-fleet-yamamoto', 'jp-hq-south', 'jp-hq-south-seas']);
 });
 
-test('[R20.2] [R5.9] in the conquest of South-East Asia the Allies have no zone and no reaction', () => {
+test('[R20.2, R5.9] in the conquest of South-East Asia the Allies have no zone and no reaction', () => {
   const s = {
     ...conquest,
     units: { '2813': 'us-hq-sw-pacific', '2812': 'us-air-feaf', '2909': 'jp-air-5' },
