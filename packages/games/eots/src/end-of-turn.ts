@@ -48,9 +48,9 @@ export function cleanUp(g: State, io: IO): void {
   }
   if (track(g, 'pow') !== 0) setTrack(g, 'pow', 0);
   for (const f of ['casualties', 'bombed', 'chinaOffensive', 'tokyoExpress'] as const) if (isSet(g, f)) clearFlag(g, f);
-  // What an event of the turn before has said about this turn (R9.2.7, R9.4.6, R18.5).
+  // What an event has said about the turn that ends (R9.2.7, R9.4.6, R18.5).
   for (const f of ['interceptors', 'panamaCanal', 'fewerGroundSteps'] as const) {
-    if ((flag(g, f)?.turn ?? turnOf(g)) < turnOf(g)) clearFlag(g, f);
+    if ((flag(g, f)?.turn ?? turnOf(g) + 1) <= turnOf(g)) clearFlag(g, f);
   }
   if (!isSet(g, 'fewerGroundSteps') && track(g, 'strikes') !== 0) setTrack(g, 'strikes', 0);
   for (const u of Object.values(g.units) as Unit[]) {

@@ -73,16 +73,16 @@ test('[C-318, R16.7, R9.2.7] India: stable to unrest, unrest to unstable, no fur
       id,
     ).toEqual([1, 3, 3, 3, 4, 5]);
   const t = play('jp-15');
-  expect([t.g.flags.fewerGroundSteps?.turn, t.track('strikes')]).toEqual([6, 1]);
-  const two = play('jp-82', { tracks: { strikes: 1 }, flags: [{ id: 'fewerGroundSteps', turn: 6 }] });
+  expect([t.g.flags.fewerGroundSteps?.turn, t.track('strikes')]).toEqual([7, 1]);
+  const two = play('jp-82', { tracks: { strikes: 1 }, flags: [{ id: 'fewerGroundSteps', turn: 7 }] });
   expect(two.track('strikes')).toBe(2);
 });
 
 test('[R9.2.7, R18.5] what an event says about the next turn holds to the end of it', () => {
   const flags = [
-    { id: 'fewerGroundSteps', turn: 6 },
-    { id: 'panamaCanal', turn: 6 },
-    { id: 'interceptors', turn: 6 },
+    { id: 'fewerGroundSteps', turn: 7 },
+    { id: 'panamaCanal', turn: 7 },
+    { id: 'interceptors', turn: 7 },
   ];
   const kept = table({ turn: 6, flags, tracks: { strikes: 1 } }).does((g, io) => cleanUp(g, io));
   expect([Object.keys(kept.g.flags).sort(), kept.track('strikes')]).toEqual([['fewerGroundSteps', 'interceptors', 'panamaCanal'], 1]);
@@ -127,8 +127,8 @@ test('[R18.5, R24.17] lasting events: barges and PT boats, doctrine, interceptor
   const boats = play('al-23', { flags: ['barges'] });
   expect([boats.g.flags.barges, boats.g.flags.ptBoats?.turn]).toEqual([undefined, 6]);
   expect(play('jp-31').g.flags.defensiveDoctrine).toBeDefined();
-  expect(play('jp-71').g.flags.interceptors?.turn).toBe(6);
-  expect(play('jp-80').g.flags.panamaCanal?.turn).toBe(6);
+  expect(play('jp-71').g.flags.interceptors?.turn).toBe(7);
+  expect(play('jp-80').g.flags.panamaCanal?.turn).toBe(7);
   // Military events without a level begin no offensive.
   for (const id of ['jp-31', 'jp-71', 'jp-80', 'al-80']) expect(play(id).g.offensive.now, id).toBeUndefined();
 });

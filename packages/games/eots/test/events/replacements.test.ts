@@ -61,6 +61,9 @@ test('[R24.9, R10.6] al-03: Australian ground steps at once, back in a supplied 
   for (const [, to] of t.all('bringBack')) expect(String(to)).toMatch(/^\d{4}$/);
   t.choose('bringBack', ['au-corps-4', '3727']).choose('flip', ['au-corps-4']).expectOver();
   expect([t.at('au-corps-4'), t.at('au-corps-3')]).toEqual(['3727', '3727/r']);
+  // R16.9 After the fall of Australia reduced units may be made whole, eliminated ones stay away.
+  const fallen = play('al-03', { units, nations: { australia: 4 } });
+  expect([fallen.all('flip'), fallen.decision().kinds.bringBack]).toEqual([[['au-corps-3']], undefined]);
   // Nobody to serve: the event does nothing and is over.
   play('al-03', { units: { '3727': 'us-hq-sw-pacific' } }).expectOver();
 });

@@ -96,6 +96,8 @@ const moves: { readonly [track: string]: (g: State, d: Doing, io: IO) => void } 
 };
 
 const setMark = (g: State, id: FlagId): void => setFlag(g, id, { turn: turnOf(g) });
+/** What an event says about the next turn carries that turn. */
+const setNext = (g: State, id: FlagId): void => setFlag(g, id, { turn: turnOf(g) + 1 });
 /** R18.5 Lasting events that do more than set their flag. */
 const marks: { readonly [flag: string]: (g: State) => void } = {
   ptBoats(g) {
@@ -134,7 +136,7 @@ export const markers: { readonly [op: string]: Handler } = {
         io.log('events.noEffect', { card: d.card });
         return;
       }
-      (marks[flag] ?? ((h) => setMark(h, flag)))(g);
+      (marks[flag] ?? ((h) => (d.op.duration === undefined ? setMark(h, flag) : setNext(h, flag))))(g);
       io.log('events.lasting', { card: d.card, flag });
     }),
   },
@@ -143,7 +145,7 @@ export const markers: { readonly [op: string]: Handler } = {
     at: 'play',
     fields: ['side', 'ground', 'forbidGroundFor'],
     begin: begins((g, d, io) => {
-      setMark(g, 'fewerGroundSteps');
+      setNext(g, 'fewerGroundSteps');
       setTrack(g, 'strikes', track(g, 'strikes') - (d.op.ground as number));
       io.log('events.strikes', { card: d.card });
     }),

@@ -66,10 +66,12 @@ function returnPlaces(g: State, d: Doing, unit: UnitId): Place[] {
 function returns(g: State, d: Doing): UnitId[] {
   const s = stepsOf(d);
   if (s.kind === 'chinese' && (g.nations.china || s.target === 'reduced Chinese unit')) return [];
+  // R16.9 Eliminated Australian units do not return once their country has fallen.
+  const fallen = (u: UnitId): boolean => nationOf(u) === 'au' && g.nations.australia !== undefined;
   const may = (u: UnitId): boolean =>
     g.units[u]?.at === 'eliminated' && (s.returnEliminated?.includes(u) ?? (s.units === undefined && s.within === undefined));
   return Object.keys(g.units)
-    .filter((u) => may(u) && fits(d, u) && meets(g, d, u) && returnPlaces(g, d, u).length > 0)
+    .filter((u) => may(u) && !fallen(u) && fits(d, u) && meets(g, d, u) && returnPlaces(g, d, u).length > 0)
     .sort();
 }
 
