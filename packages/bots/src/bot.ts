@@ -10,6 +10,8 @@ export type Rng = (bound: number) => number;
  */
 export interface Bot {
   id: string;
+  /** It looks at its decision alone: no view need be made for it. */
+  blind?: true;
   answer(view: AnyState, decision: Decision, rng: Rng): Choice[];
 }
 

@@ -67,6 +67,7 @@ function pick(decision: Decision, rng: Rng): Choice | null {
 /** Plays any game at random through its decisions alone. */
 export const randomBot: Bot = {
   id: 'random',
+  blind: true,
   answer(_view, decision, rng) {
     const choice = pick(decision, rng);
     return choice ? [choice] : [];

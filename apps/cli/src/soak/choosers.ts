@@ -8,7 +8,7 @@ import type { Chooser } from './whole-game.ts';
 
 /** A bot as a chooser: it is given its seat's view only. */
 function botChooser(game: AnyGame, bot: Bot, next: (bound: number) => number): Chooser {
-  const bare = hidesNothing(game);
+  const bare = bot.blind || hidesNothing(game);
   return ({ play }, d) => bot.answer(bare ? play.state : play.view({ kind: 'seats', seats: [d.seat] }), d, next);
 }
 

@@ -11,8 +11,8 @@ import type { Thinkers } from './thinkers.ts';
 
 /** Bots in seats. They answer like people: from their view, through the same door. */
 export interface Bots {
-  ids: readonly string[];
-  has(id: string): boolean;
+  /** The bots that play a game. */
+  of(game: string): readonly string[];
   /** The strongest bot for a game. */
   best(game: string): string;
   /** Looks whether a bot is asked in this match. `other`: another node appended the last step and will look first. */
@@ -27,7 +27,6 @@ const MOST_FAILED = 2;
 
 export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>, thinkers: Thinkers): Bots {
   const byGame = new Map(ctx.games.all.map((g) => [g.id, botsFor(g.id)]));
-  const ids = [...new Set([...byGame.values()].flatMap((b) => Object.keys(b)))].sort();
   const busy = new Set<string>();
 
   const asked = (match: LiveMatch): { seat: string; bot: string } | null => {
@@ -86,8 +85,7 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>, thin
   };
 
   const bots: Bots = {
-    ids,
-    has: (id) => ids.includes(id),
+    of: (game) => Object.keys(byGame.get(game) ?? {}).sort(),
     best: (game) => (byGame.get(game)?.sensible ? 'sensible' : 'random'),
     wake: (match, other = false) => {
       if (busy.has(match.id) || !asked(match)) return;

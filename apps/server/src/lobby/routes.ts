@@ -32,7 +32,7 @@ export function lobbyRoutes(ctx: Context, api: Api, tables: Tables): void {
     handle: async () =>
       games.all.map((g) => {
         const options = g.options.safeParse({});
-        return { id: g.id, scenarios: g.scenarios, seats: options.success ? g.seats(options.data) : [], bots: ctx.bots.ids };
+        return { id: g.id, scenarios: g.scenarios, seats: options.success ? g.seats(options.data) : [], bots: ctx.bots.of(g.id) };
       }),
   });
   api.add({

@@ -68,8 +68,9 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
     if (m.host.id !== me.id) throw forbidden('only the host may do that');
     return m;
   };
-  const whoBot = (bot: string): string => {
-    if (!bots.has(bot)) throw new HttpError(400, 'unknownBot', `there is no bot ${bot}; there are: ${bots.ids.join(', ')}`);
+  const whoBot = (game: string, bot: string): string => {
+    const known = bots.of(game);
+    if (!known.includes(bot)) throw new HttpError(400, 'unknownBot', `${game} has no bot ${bot}; it has: ${known.join(', ')}`);
     return `bot:${bot}`;
   };
   const checkSeats = (m: Pick<MatchMeta, 'game' | 'options'>, seats: readonly string[]): void => {
@@ -164,7 +165,7 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
       checkSeats({ game: game.id, options: options.data as Json }, [...mine, ...Object.keys(body.bots)]);
       const both = mine.find((s) => body.bots[s] !== undefined);
       if (both !== undefined) throw new HttpError(400, 'seatTaken', `${both} is given to a person and to a bot`);
-      for (const bot of Object.values(body.bots)) whoBot(bot);
+      for (const bot of Object.values(body.bots)) whoBot(game.id, bot);
       if (body.start || body.practice) checkFilled(all.filter((s) => !mine.includes(s) && body.bots[s] === undefined));
       const at = BigInt(db.now());
       await prisma.match.create({
@@ -191,7 +192,7 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
         },
       });
       for (const s of mine) await seat(id, s, me.id);
-      for (const [s, bot] of Object.entries(body.bots)) await seat(id, s, whoBot(bot));
+      for (const [s, bot] of Object.entries(body.bots)) await seat(id, s, whoBot(game.id, bot));
       if (body.start || body.practice) {
         const made = await readMeta(db, id);
         if (made) await begin(made);
@@ -231,7 +232,7 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
       await prisma.holder.deleteMany({ where: { matchId: id, seat: s, who: { startsWith: 'bot:' } } });
       if (bot !== null) {
         if (m.holders.some((h) => h.seat === s && !h.bot)) throw conflict('seatTaken', 'somebody has this seat');
-        await seat(id, s, whoBot(bot));
+        await seat(id, s, whoBot(m.game, bot));
         await chat.system(m, 'bot', { seat: s, bot });
       }
       return after(id, me);
@@ -313,7 +314,7 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
       // Who shares a seat gives up their own part of it only.
       const shared = mine && holders.some((h) => !h.bot && h.who !== me.id);
       if (shared && 'bot' in by) throw conflict('seatShared', 'somebody shares this seat: it can be left to them');
-      await changes.handOver(m, s, 'bot' in by ? whoBot(by.bot) : by.user, me.name, shared ? me.id : undefined);
+      await changes.handOver(m, s, 'bot' in by ? whoBot(m.game, by.bot) : by.user, me.name, shared ? me.id : undefined);
       return after(id, me);
     },
 

@@ -16,8 +16,15 @@ const KUNMING = '2407';
 /** R16.17 Air units that the box in China holds. */
 const CHINA_AIR = 3;
 
+/** R9.1.7 Room in the stack. */
+export const hasRoom = (g: State, unit: UnitId, to: Place): Verdict =>
+  fits(g, unit, to) ? legal : refuse('R9.1.7', 'placement.full', { hex: to });
+
 /** R9.1.5, R9.1.7 The base itself: port or airfield of its side, supplied, no zone of the enemy, room in the stack. Headquarters are not asked. */
-export function canBase(g: State, unit: UnitId, to: HexId): Verdict {
+export const canBase = (g: State, unit: UnitId, to: HexId): Verdict => isBase(g, unit, to) ?? hasRoom(g, unit, to);
+
+/** R9.1.5 The base without a look at who stands there. Alike for all units of a nation and class. */
+export function isBase(g: State, unit: UnitId, to: HexId): Verdict {
   const side = sideOf(unit);
   if (!isHex(to)) return refuse('R9.1.5', 'placement.noBase', { unit, hex: to });
   // R9.1.6 Chinese units come back in Kunming, which needs no port.
@@ -26,7 +33,7 @@ export function canBase(g: State, unit: UnitId, to: HexId): Verdict {
   if (controller(g, to) !== side) return refuse('R9.1.5', 'placement.notFriendly', { hex: to });
   if (inZone(g, to, other(side)) && !isHq(unit)) return refuse('R5.6', 'placement.enemyZone', { hex: to });
   if (!wouldBeSupplied(g, unit, to)) return refuse('R9.1.5', 'placement.noSupply', { unit, hex: to });
-  return fits(g, unit, to) ? legal : refuse('R9.1.7', 'placement.full', { hex: to });
+  return legal;
 }
 
 /** R16.17, R16.27 May the air unit enter the box in China? A B29 needs the road; one B29, three units in all. */
@@ -42,7 +49,12 @@ export function canEnterChina(g: State, unit: UnitId): Verdict {
 /** R9.1.5, R9.1.6 May the unit be put there? `serves`: the headquarters that count, all when left out. */
 export function canArrive(g: State, unit: UnitId, to: Place, serves: (hq: UnitId) => boolean = () => true): Verdict {
   if (to === 'china-air') return canEnterChina(g, unit);
-  const no = canBase(g, unit, to);
+  return isServed(g, unit, to, serves) ?? hasRoom(g, unit, to);
+}
+
+/** R9.1.5, R9.1.6 A base that a headquarters serves, without a look at who stands there. Alike for all units of a nation and class. */
+export function isServed(g: State, unit: UnitId, to: HexId, serves: (hq: UnitId) => boolean = () => true): Verdict {
+  const no = isBase(g, unit, to);
   if (no || isHq(unit) || nationOf(unit) === 'cn') return no;
   const near = headquarters(g, sideOf(unit)).some(
     (hq) => serves(hq) && commands(hq, unit) && hqInSupply(g, hq) && activationReach(g, hq).has(to),

@@ -1,4 +1,4 @@
-import { plain } from '@wardroom/rules';
+import { derived } from '@wardroom/rules';
 import { adjacent, distance, hex, hexes, indexOf, isHex, isNamed, LAND, sideBetween } from '../board.ts';
 import { headquarters, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
@@ -7,7 +7,7 @@ import { farthestLeg, legs, navalAllowance } from '../movement/allowance.ts';
 import { canStand, friendlyCoast, friendlyPort, holdsAnything, holdsGround, holdsLandForces } from '../movement/places.ts';
 import { reaches } from '../movement/reach.ts';
 import { bySea } from '../movement/sea.ts';
-import { unitsOf } from '../on-map.ts';
+import { occupied, unitsOf } from '../on-map.ts';
 import { fits } from '../stacking.ts';
 import type { HexId, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
@@ -77,12 +77,16 @@ export function refuges(g: State, unit: UnitId): HexId[] {
   return roomy(g, unit, places);
 }
 
-/** R14.7, R14.8 Air and naval units in hexes that the enemy controls. */
-export const endangered = (g: State, side: Side): UnitId[] =>
-  Object.values(plain(g).units)
-    .filter((u) => isHex(u.at) && sideOf(u.id) === side && (isAir(u.id) || isNaval(u.id)) && controller(g, u.at) === other(side))
-    .map((u) => u.id)
-    .sort();
+/** R14.7, R14.8 Air and naval units in hexes that the enemy controls; looked for anew when a unit moves or a hex changes hands. */
+const inDanger = derived<State, Side, readonly UnitId[]>(['units#', 'units.at', 'control'], (g, side) => {
+  const out: UnitId[] = [];
+  for (const at of occupied(g)) {
+    if (!isHex(at) || controller(g, at) !== other(side)) continue;
+    for (const u of unitsOf(g, at, side)) if (isAir(u.id) || isNaval(u.id)) out.push(u.id);
+  }
+  return out.sort();
+});
+export const endangered = (g: State, side: Side): readonly UnitId[] => inDanger(g, side);
 
 /** R13.33 Where a beaten unit of R may go: its own named places first. */
 export function retreatsTo(g: State, unit: UnitId): HexId[] {

@@ -1,12 +1,13 @@
 import type { IO } from '@wardroom/rules';
-import { hex, isHex, isNamed } from '../board.ts';
+import { hex, isNamed } from '../board.ts';
+import { headquarters } from '../command.ts';
 import { capture, controller, japaneseResources } from '../control.ts';
-import { counter, isCommonwealth, isGround, isHq, nationOf, sideOf } from '../counters.ts';
+import { counter, isCommonwealth, isGround, nationOf, sideOf } from '../counters.ts';
 import { eliminate } from '../graves.ts';
 import { unitsOf } from '../on-map.ts';
 import { ruleset } from '../ruleset.ts';
 import type { HexId, Nation, Side, State, Turn, Unit, UnitId } from '../state.ts';
-import { other } from '../state.ts';
+import { other, sides } from '../state.ts';
 import { sourceReaches } from '../supply.ts';
 import { changeWill, setTrack, track, turnOf } from '../tracks.ts';
 import { basesOf, hexesOf, holdsAll, honshu, inPhilippines, land, northernIndia } from './lands.ts';
@@ -191,12 +192,15 @@ export const nationalOrder: readonly ((g: State, io: IO) => 'evacuate' | 'ended'
 
 /** R15.3, R7.8 Headquarters in hexes that the enemy controls leave the map. */
 export function displaceStranded(g: State, io: IO): void {
-  for (const u of units(g)) {
-    if (!isHq(u.id) || !isHex(u.at) || controller(g, u.at) !== other(sideOf(u.id))) continue;
-    const from = u.at;
-    u.at = counter(u.id).prewar ? 'removed' : `turn-${turnOf(g) + 1}`;
-    if (u.at !== 'removed') u.exempt = true;
-    io.log('offensive.hqDisplaced', { hq: u.id, hex: from, to: u.at });
+  for (const side of sides) {
+    for (const id of [...headquarters(g, side)]) {
+      const u = g.units[id] as Unit;
+      const from = u.at;
+      if (controller(g, from) !== other(side)) continue;
+      u.at = counter(id).prewar ? 'removed' : `turn-${turnOf(g) + 1}`;
+      if (u.at !== 'removed') u.exempt = true;
+      io.log('offensive.hqDisplaced', { hq: id, hex: from, to: u.at });
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { isHq } from '../counters.ts';
 import type { Place, Side, State, Unit, UnitId } from '../state.ts';
 import { setTrack, track, turnOf, warInEurope } from '../tracks.ts';
 import { arriving, delay, dropLost, isDelayed } from './arriving.ts';
-import { canPlace, placesFor } from './simultaneous.ts';
+import { canPlace, hasPlace, placesFor } from './simultaneous.ts';
 
 interface ReinforcementFrame extends Frame {
   side: Side;
@@ -22,12 +22,11 @@ function shipping(g: State, io: IO): void {
   io.log('strategic.shipping', { level: track(g, 'asp.allied') });
 }
 
-const placeable = (g: State, f: ReinforcementFrame): UnitId[] =>
-  (f.waiting ?? []).filter((u) => placesFor(g, u, f.placed ?? []).length > 0);
+const placeable = (g: State, f: ReinforcementFrame): UnitId[] => (f.waiting ?? []).filter((u) => hasPlace(g, u, f.placed ?? []));
 
 /** R9.1.8 Who finds no place waits among the delayed; true: nobody is left who could be placed. */
 function settled(g: State, f: ReinforcementFrame, io: IO): boolean {
-  if (placeable(g, f).length > 0) return false;
+  if ((f.waiting ?? []).some((u) => hasPlace(g, u, f.placed ?? []))) return false;
   for (const id of f.waiting ?? []) delay(g, id, io);
   f.waiting = [];
   return true;

@@ -3,7 +3,7 @@ import { among, leaf, legal, refuse } from '@wardroom/rules';
 import { counter, isB29, isUnitId } from '../counters.ts';
 import type { Place, Side, State, Unit, UnitId } from '../state.ts';
 import { setTrack, track } from '../tracks.ts';
-import { canFlipNow, canPlace, placesFor } from './simultaneous.ts';
+import { canFlipNow, canPlace, hasPlace, placesFor } from './simultaneous.ts';
 import { alliedSteps, divisionsAvailable, japaneseNavalSteps, mayReturn, type StepKind, shutOut, sideOfSteps, stepFor } from './steps.ts';
 
 /** R9.2.4 Divisions that may leave China in a turn. */
@@ -60,7 +60,7 @@ const own = (g: State, f: ReplacementFrame): UnitId[] =>
     .sort();
 const flips = (g: State, f: ReplacementFrame): UnitId[] => own(g, f).filter((u) => canFlipUnit(g, f, u) === null);
 const returns = (g: State, f: ReplacementFrame): UnitId[] =>
-  own(g, f).filter((u) => canBringBack(g, f, u) === null && placesFor(g, u, f.placed ?? []).length > 0);
+  own(g, f).filter((u) => canBringBack(g, f, u) === null && hasPlace(g, u, f.placed ?? []));
 
 /** Would a ground step find a unit? A division is not taken for nothing. */
 function wanted(g: State, f: ReplacementFrame): boolean {

@@ -1,47 +1,78 @@
-import type { Verdict } from '@wardroom/rules';
+import type { Frame, Verdict } from '@wardroom/rules';
 import { derived, plain } from '@wardroom/rules';
 import { commands } from '../command.ts';
-import { isHq, sideOf } from '../counters.ts';
-import { canArrive, canBase, canFlip, placesWhere } from '../placement.ts';
-import { fits } from '../stacking.ts';
+import { counter, isHq, nationOf, sideOf } from '../counters.ts';
+import { canEnterChina, canFlip, hasRoom, isBase, isServed, placesWhere } from '../placement.ts';
 import type { Place, State, UnitId } from '../state.ts';
 
-/** Everything that supply and zones are evaluated from. */
-const reads = ['units', 'control', 'flags', 'tracks', 'nations', 'activated', 'offensive', 'turn', 'options'];
-
-/** R9.1.7 The board as the segment found it: units placed since are still on their way. `placed`: their ids with blanks between. */
-const asFound = derived<State, string, State>(
-  reads,
-  (g, placed) => {
-    const units = { ...g.units };
-    for (const id of placed.split(' ')) if (units[id]) units[id] = { ...units[id], at: 'delayed' };
-    return { ...g, units };
-  },
-  2,
-);
-function found(g: State, placed: readonly UnitId[]): State {
-  const now = plain(g);
-  return placed.length === 0 ? now : asFound(now, placed.join(' '));
+/** The board as a segment found it, and the bases that serve each nation and class by it. */
+interface Found {
+  state: State;
+  bases: Map<string, ReadonlySet<Place>>;
 }
+
+/**
+ * R9.1.7 Placements of a segment are simultaneous: what supply and zones allow is read from the board without the
+ * units placed since. Nothing else moves in a segment, so this is computed once for each (`_stack#`: a segment
+ * begins or ends).
+ */
+const found = derived<State, 'now', Found>(['_stack#', 'control', 'flags', 'tracks', 'nations'], (g) => {
+  const units = { ...g.units };
+  const frames = Object.values((g as unknown as { _stack: Record<string, Frame & { placed?: readonly UnitId[] }> })._stack);
+  for (const id of frames.flatMap((f) => f.placed ?? [])) if (units[id]) units[id] = { ...units[id], at: 'delayed' };
+  return { state: { ...g, units }, bases: new Map() };
+});
+
+function basesOf(g: State, unit: UnitId): ReadonlySet<Place> {
+  const { state, bases } = found(g, 'now');
+  const key = `${nationOf(unit)} ${counter(unit).class}`;
+  let out = bases.get(key);
+  if (!out) bases.set(key, (out = new Set(placesWhere((to) => (to === 'china-air' ? offMap : isServed(state, unit, to))))));
+  return out;
+}
+const offMap: Verdict = { code: 'notOffered', rule: 'R16.17', key: 'placement.noBase' };
 
 /**
  * R9.1.5-R9.1.7 May the unit be placed there, after these were placed in the same segment? A headquarters that came
  * now serves its own hex alone (R9.1.6).
  */
 export function canPlace(g: State, unit: UnitId, to: Place, placed: readonly UnitId[]): Verdict {
-  const before = found(g, placed);
-  const no = canArrive(before, unit, to);
-  if (no) {
-    const host = placed.find((id) => isHq(id) && g.units[id]?.at === to && sideOf(id) === sideOf(unit) && commands(id, unit));
+  const now = plain(g);
+  if (to === 'china-air') return canEnterChina(now, unit);
+  if (!basesOf(now, unit).has(to)) {
+    const { state } = found(now, 'now');
+    const host = placed.find((id) => isHq(id) && now.units[id]?.at === to && sideOf(id) === sideOf(unit) && commands(id, unit));
+    const base = isBase(state, unit, to);
     // Its own headquarters supplies it there; the base itself and the zones are those of before.
-    if (host === undefined || (no.key !== 'placement.noHq' && no.key !== 'placement.noSupply')) return no;
-    const base = canBase(before, unit, to);
-    if (base && base.key !== 'placement.noSupply') return base;
+    const hosted = host !== undefined && (base === null || base.key === 'placement.noSupply');
+    if (!hosted) return base ?? isServed(state, unit, to);
   }
-  return fits(plain(g), unit, to) ? null : { code: 'notOffered', rule: 'R9.1.7', key: 'placement.full', params: { hex: to } };
+  return hasRoom(now, unit, to);
 }
-export const placesFor = (g: State, unit: UnitId, placed: readonly UnitId[]): Place[] => placesWhere((to) => canPlace(g, unit, to, placed));
+
+function* candidates(g: State, unit: UnitId, placed: readonly UnitId[]): Generator<Place> {
+  const bases = basesOf(g, unit);
+  yield* bases;
+  for (const id of placed) {
+    const at = isHq(id) ? g.units[id]?.at : undefined;
+    if (at !== undefined && !bases.has(at)) yield at;
+  }
+  yield 'china-air';
+}
+
+/** Where the unit may be placed. */
+export function placesFor(g: State, unit: UnitId, placed: readonly UnitId[]): Place[] {
+  return [...candidates(plain(g), unit, placed)].filter((to) => canPlace(g, unit, to, placed) === null);
+}
+
+/** Is there any place for the unit? */
+export function hasPlace(g: State, unit: UnitId, placed: readonly UnitId[]): boolean {
+  for (const to of candidates(plain(g), unit, placed)) if (canPlace(g, unit, to, placed) === null) return true;
+  return false;
+}
 
 /** R9.2.1 May the unit be flipped, by the board as the segment found it? One that came back in this segment may. */
-export const canFlipNow = (g: State, unit: UnitId, placed: readonly UnitId[]): Verdict =>
-  placed.includes(unit) && g.units[unit]?.reduced ? null : canFlip(found(g, placed), unit);
+export const canFlipNow = (g: State, unit: UnitId, placed: readonly UnitId[]): Verdict => {
+  if (!plain(g).units[unit]?.reduced) return canFlip(plain(g), unit);
+  return placed.includes(unit) ? null : canFlip(found(plain(g), 'now').state, unit);
+};
