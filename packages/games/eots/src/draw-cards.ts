@@ -16,6 +16,12 @@ const piles = derived<State, 'all', ReadonlyMap<string, readonly CardId[]>>(['ca
 /** The cards of a side that lie in a pile, in the order of their ids. */
 export const cardsIn = (g: State, side: Side, at: Pile): readonly CardId[] => piles(g, 'all').get(side + at) ?? [];
 
+/** R10.13 How many cards lie in a pile: in a view those that are only counted as well. */
+export function countIn(g: State, side: Side, at: Pile): number {
+  const unseen = (g as { _counts?: { [group: string]: { n: number } } })._counts?.[`cards/${side}.${at}`]?.n ?? 0;
+  return cardsIn(g, side, at).length + unseen;
+}
+
 function take(g: State, side: Side, n: number, io: Pick<IO, 'pick'>): CardId[] {
   const pile = cardsIn(g, side, 'pile');
   if (n === 0 || pile.length === 0) return [];

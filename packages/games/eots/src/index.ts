@@ -26,7 +26,7 @@ export const eots: Game<State, OptionsInput> = {
   start: { phase: 'game' },
   phases,
   redactions,
-  localDecisions: false,
+  localDecisions: true,
   complete,
   outcome,
   invariants,

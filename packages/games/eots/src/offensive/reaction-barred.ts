@@ -1,5 +1,5 @@
 import { card } from '../deck.ts';
-import { cardsIn } from '../draw-cards.ts';
+import { countIn } from '../draw-cards.ts';
 import type { Side, State } from '../state.ts';
 
 /** R20.2 Does the event forbid this side every reaction (jp-02)? */
@@ -9,4 +9,4 @@ export function reactionBarred(g: State, side: Side): boolean {
 }
 
 /** R22.1 Does the side hold any card, a future offensive included? Nobody learns which. */
-export const holdsCards = (g: State, side: Side): boolean => cardsIn(g, side, 'hand').length + cardsIn(g, side, 'fo').length > 0;
+export const holdsCards = (g: State, side: Side): boolean => countIn(g, side, 'hand') + countIn(g, side, 'fo') > 0;

@@ -1,12 +1,12 @@
 import type { Frame, Offer, Phase, Verdict } from '@wardroom/rules';
 import { leaf, refuse } from '@wardroom/rules';
-import { cardsIn } from '../draw-cards.ts';
+import { countIn } from '../draw-cards.ts';
 import type { Side, State } from '../state.ts';
 import { other } from '../state.ts';
 import { turnOf } from '../tracks.ts';
 import { canPlayEc, canUseFutureOffensive, futureOffensive } from './piles.ts';
 
-const cards = (g: State, side: Side): number => cardsIn(g, side, 'hand').length;
+const cards = (g: State, side: Side): number => countIn(g, side, 'hand');
 
 /** R10.11 More cards in hand acts first; a tie goes to Japan in turns 1-4, to the Allies afterwards. */
 export function first(g: State): Side {
