@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { aa1942 } from '@wardroom/aa1942';
+import type { State } from '@wardroom/aa1942/state.ts';
+import type { CreateTable, MatchClient, TableInfo } from '@wardroom/protocol';
+import { createClient } from '@wardroom/protocol';
+import type { AnyState, Choice, Json, OpenAsk } from '@wardroom/rules';
+import { Machine, secretSource } from '@wardroom/rules';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 
 export const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -159,4 +165,132 @@ export async function shot(page: Page, name: string): Promise<void> {
 /** Nothing may stick out to the side of a page. */
 export function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+const PATIENCE = 40_000;
+
+/** Waits for a condition, never for a time. */
+export async function until(what: () => Promise<boolean> | boolean, why = 'the condition', ms = PATIENCE): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await what())) {
+    if (Date.now() > end) throw new Error(`it did not happen in time: ${why}`);
+    await new Promise((done) => setTimeout(done, 30));
+  }
+}
+
+/** The newest step that the page has. */
+export const version = async (page: Page): Promise<number> =>
+  Number((await page.locator('[data-version]').getAttribute('data-version')) ?? -1);
+
+/** What is asked in a position, computed as every client does. */
+export function asked(view: AnyState): readonly OpenAsk[] {
+  return new Machine(aa1942, structuredClone(view), secretSource('00'.repeat(32), '')).asks();
+}
+
+/** A spectator without a page: knows what is asked, and of whom. */
+export interface Eyes {
+  match: MatchClient;
+  state(): State;
+  asks(): readonly OpenAsk[];
+  ask(): OpenAsk;
+  close(): Promise<void>;
+}
+
+export async function watch(site: Site, id: string): Promise<Eyes> {
+  const client = createClient({ url: site.url });
+  await client.session();
+  const match = await client.open(id);
+  const asks = (): readonly OpenAsk[] => asked(match.view);
+  return {
+    match,
+    state: () => match.view as unknown as State,
+    asks,
+    ask: () => asks()[0] as OpenAsk,
+    close: async () => client.close(),
+  };
+}
+
+/** Somebody and the seats that he holds. */
+export interface Holding {
+  who: Visitor;
+  seats: readonly string[];
+}
+
+/** A table of Axis & Allies 1942 from a position, begun, with everybody at it. Gives the id of the match. */
+export async function openAt(site: Site, position: Json, holdings: readonly Holding[], more: Partial<CreateTable> = {}): Promise<string> {
+  const [host, ...others] = holdings as [Holding, ...Holding[]];
+  const post = async <T>(v: Visitor, path: string, data: object): Promise<T> => {
+    const answer = await v.page.request.post(site.url + path, { data, headers: { 'X-Wardroom': '1' } });
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  for (const h of holdings) await post(h.who, '/api/session', {});
+  const body = { game: 'aa1942', scenario: 'custom', position, seats: [...host.seats], ...more } satisfies CreateTable;
+  const table = await post<TableInfo>(host.who, '/api/tables', body);
+  for (const h of others)
+    await post(h.who, `/api/tables/${table.id}/seats`, { take: h.seats, ...(table.code ? { code: table.code } : {}) });
+  await post(host.who, `/api/tables/${table.id}/start`, {});
+  for (const h of holdings) await h.who.page.goto(`${site.url}/t/${table.id}`);
+  for (const h of holdings) await h.who.page.locator('.strip').waitFor();
+  return table.id;
+}
+
+/** Goes with the Tab key to an element, as somebody without a pointer does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let i = 0; i < 200; i++) {
+    if (await target.evaluate((e) => e === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
+
+/** In the text list: `o`, arrow down to the line, Enter. Each part of the choice is a line of its own unless the list is short. */
+export async function chooseByKeys(page: Page, choice: Choice): Promise<void> {
+  const before = await version(page);
+  const active = (selector: string): Promise<boolean> => page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector);
+  const enter = async (selector: string): Promise<void> => {
+    await page.locator(selector).waitFor();
+    if (!(await active('[data-order]'))) await page.keyboard.press('o');
+    await until(() => active('[data-order]'), 'the list has the focus');
+    for (let i = 0; i < 300 && !(await active(selector)); i++) await page.keyboard.press('ArrowDown');
+    if (!(await active(selector))) throw new Error(`the arrow keys do not lead to ${selector}`);
+    await page.keyboard.press('Enter');
+  };
+  await page.keyboard.press('o');
+  const flat = `[data-key="${choice.kind}/${choice.value.join('/')}"]`;
+  const parts = [choice.kind, ...choice.value].map((part) => `[data-key="${part}"]`);
+  await page
+    .locator(flat)
+    .or(page.locator(parts[0] as string))
+    .first()
+    .waitFor();
+  if ((await page.locator(flat).count()) > 0) await enter(flat);
+  else
+    for (const [i, part] of parts.entries()) {
+      await enter(part);
+      await until(
+        async () => (await version(page)) > before || i + 1 === parts.length || (await page.locator('.list .path').count()) > 0,
+        'the list goes on',
+      );
+    }
+  const ready = page.locator('.list .ready');
+  const sheet = page.getByRole('dialog');
+  await until(async () => (await version(page)) > before || (await ready.or(sheet).count()) > 0, `${choice.kind} is ready`);
+  if ((await ready.count()) > 0 && (await version(page)) === before) {
+    const number = ready.locator('input');
+    if (choice.amount !== undefined && (await number.count()) > 0) {
+      await tabTo(page, number);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(String(choice.amount));
+      await tabTo(page, ready.locator('.btn.main'));
+      await page.keyboard.press('Enter');
+    } else await enter('.list .ready .btn.main');
+  }
+  await until(async () => (await version(page)) > before || (await sheet.count()) > 0, `${choice.kind} is stored`);
+  if ((await version(page)) === before) {
+    await tabTo(page, sheet.locator('.btn.main'));
+    await page.keyboard.press('Enter');
+    await until(async () => (await version(page)) > before, `${choice.kind} is stored after the sheet`);
+  }
 }

@@ -65,7 +65,9 @@ const ui: GameUi = {
       title: 'aa.battle.title',
       place: 'side',
       component: Battle,
-      when: (table) => now(table.view)?.phase === 'conductCombat' || now(table.view)?.phase === 'noncombatMove',
+      // Interceptors are asked for before the first battle begins (6.2.6).
+      when: (table) =>
+        ['conductCombat', 'noncombatMove'].includes(now(table.view)?.phase ?? '') || battlePrompts.includes(table.decision?.prompt ?? ''),
       wanted: (table) => battlePrompts.includes(table.decision?.prompt ?? '') || now(table.view)?.phase === 'conductCombat',
     },
     { id: 'odds', title: 'aa.odds.title', place: 'side', component: OddsPanel },

@@ -1,0 +1,178 @@
+import type { Choice, OpenAsk } from '@wardroom/rules';
+import { list } from '@wardroom/rules';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Site } from './harness.ts';
+import { browserPath, chooseByKeys, launch, openAt, shot, startSite, tabTo, until, version, visitor, watch } from './harness.ts';
+import { battles } from './positions.ts';
+
+/** How a person answers: with the mouse or Tab and Enter in the panel of the battle, or in the text list. */
+type Hand = (page: Page, ask: OpenAsk) => Promise<void>;
+
+/** Everything that this game asks between combat move and noncombat move, except the last chance of lone transports. */
+const prompts = [
+  'agreeCasualties',
+  'bombard',
+  'casualties',
+  'intercept',
+  'landStranded',
+  'pickBattle',
+  'retreatOrContinue',
+  'seaChoice',
+  'stalemate',
+  'submarines',
+];
+
+/** The round after which the attacker says "continue until", and the one after which he leaves. */
+const round = (ask: OpenAsk): number => Number(ask.params?.round ?? 0);
+
+/** What is answered: the first choice of the kind that the story wants. */
+function answer(ask: OpenAsk): Choice {
+  const wanted: Record<string, string> = {
+    submarines: ask.seat === 'uk' ? 'submerge' : 'strike',
+    seaChoice: 'ignore',
+    stalemate: 'retreat',
+    agreeCasualties: 'agree',
+    retreatOrContinue: round(ask) < 2 && ask.kinds.continueUntil ? 'continueUntil' : ask.kinds.retreat ? 'retreat' : 'continue',
+  };
+  const kind = wanted[ask.prompt] ?? (Object.keys(ask.kinds)[0] as string);
+  const offer = ask.kinds[kind];
+  const all = offer ? list(kind, offer, 2000).choices : [];
+  const found =
+    ask.prompt === 'bombard'
+      ? all.reduce((best, c) => (c.value.length > best.value.length ? c : best))
+      : (all.find((c) => kind !== 'continueUntil' || (c.value[0] === 'rounds' && c.value[1] === 1)) ?? all[0]);
+  if (!found) throw new Error(`${ask.seat} has nothing to answer ${ask.prompt} with`);
+  return { kind, value: found.value, ...(found.range ? { amount: found.range.max } : {}) };
+}
+
+/** The control in the panel of the battle that gives this answer; selects are set on the way. */
+async function inPanel(
+  page: Page,
+  ask: OpenAsk,
+  choose: (name: string, value: string) => Promise<void>,
+): Promise<ReturnType<Page['locator']>> {
+  const panel = page.locator('.ask');
+  const named = (name: string | RegExp): ReturnType<Page['locator']> =>
+    panel.getByRole('button', { name, exact: typeof name === 'string' });
+  const { kind } = answer(ask);
+  switch (ask.prompt) {
+    case 'bombard':
+      return named('Fire');
+    case 'intercept':
+      return named('Send up');
+    case 'submarines':
+      return named(kind === 'submerge' ? 'Submerge' : 'Strike');
+    case 'seaChoice':
+      return named('Sail past and land');
+    case 'stalemate':
+      return panel.getByRole('button', { name: /^Retreat to/ }).first();
+    case 'casualties':
+      return named(/^Accept/);
+    case 'agreeCasualties':
+      return named('Agree');
+    case 'retreatOrContinue':
+      if (kind === 'continueUntil') {
+        await choose('rounds, at most', '1');
+        return named('Go on');
+      }
+      return kind === 'retreat' ? panel.getByRole('button', { name: /^Retreat to/ }).first() : named(/^Next round/);
+    default:
+      return panel.getByRole('button').first();
+  }
+}
+
+const hands: Record<string, Hand> = {
+  'by pointer': async (page, ask) => {
+    const button = await inPanel(
+      page,
+      ask,
+      async (label, value) => void (await page.locator('.ask').getByLabel(label).selectOption(value)),
+    );
+    await button.click();
+  },
+  'with Tab and Enter': async (page, ask) => {
+    await page.locator('.ask').waitFor();
+    if (ask.prompt === 'casualties') {
+      // Preselected from the order of loss: Enter alone accepts, wherever no control has the focus.
+      await until(() => page.evaluate(() => !document.activeElement?.closest('button,a,select,textarea')), 'nothing holds the focus');
+      await page.keyboard.press('Enter');
+      return;
+    }
+    const button = await inPanel(page, ask, async (label, value) => {
+      await tabTo(page, page.locator('.ask').getByLabel(label));
+      await page.keyboard.type(value);
+    });
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+  },
+  'in the text list': (page, ask) => chooseByKeys(page, answer(ask)),
+};
+
+/** Ends the combat move, with what the sheet warns of. */
+async function leave(page: Page, how: string): Promise<void> {
+  if (how === 'in the text list') return chooseByKeys(page, { kind: 'done', value: [] });
+  const before = await version(page);
+  const sheet = page.getByRole('dialog').locator('.btn.main');
+  for (const button of [page.locator('.strip .btn.main'), sheet]) {
+    if (how === 'by pointer') await button.click();
+    else {
+      await tabTo(page, button);
+      await page.keyboard.press('Enter');
+    }
+    await until(async () => (await version(page)) > before || (await sheet.count()) > 0, 'the phase ends or the sheet opens');
+    if ((await version(page)) > before) return;
+  }
+}
+
+describe.runIf(browserPath)('battles in browsers', () => {
+  let site: Site;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), launch()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  for (const [how, hand] of Object.entries(hands)) {
+    test(`[6, 7] every question of combat is answered ${how}: interceptors, bombardment, submarines, casualties of two owners, retreat, stranded fighters`, async () => {
+      const [axis, soviet, west] = await Promise.all([visitor(browser), visitor(browser), visitor(browser)]);
+      const id = await openAt(site, battles, [
+        { who: axis, seats: ['germany', 'japan'] },
+        { who: soviet, seats: ['ussr'] },
+        { who: west, seats: ['uk', 'usa'] },
+      ]);
+      const eyes = await watch(site, id);
+      const pageOf = (seat: string): Page => ({ germany: axis, japan: axis, ussr: soviet })[seat]?.page ?? west.page;
+      const seen = new Set<string>();
+      const checked = new Set<string>();
+      for (let i = 0; i < 80; i++) {
+        const ask = eyes.ask();
+        if (ask.prompt === 'noncombatMove') break;
+        const page = pageOf(ask.seat);
+        const before = eyes.match.version;
+        await until(async () => (await version(page)) === before, `${ask.seat} sees ${ask.prompt}`);
+        if (ask.prompt === 'combatMove') await leave(page, how);
+        else {
+          if (how === 'by pointer' && !checked.has(ask.prompt)) {
+            await page.locator('.ask').waitFor();
+            await shot(page, `ask-${ask.prompt}`);
+          }
+          checked.add(ask.prompt);
+          await hand(page, ask);
+          seen.add(ask.prompt);
+        }
+        await until(() => eyes.match.version > before, `${ask.prompt} of ${ask.seat} is answered ${how}`, 15_000);
+      }
+      expect(eyes.ask()).toMatchObject({ seat: 'germany', prompt: 'noncombatMove' });
+      expect([...seen].sort()).toEqual(prompts);
+      for (const v of [axis, soviet, west]) {
+        expect(v.faults).toEqual([]);
+        await v.context.close();
+      }
+      await eyes.close();
+    }, 180_000);
+  }
+});

@@ -1,0 +1,53 @@
+import type { Json } from '@wardroom/rules';
+
+/** So many units of a kind that remember where they came from. */
+function came(n: number, unit: { type: string; power: string; space: string; [memory: string]: Json }): Json[] {
+  return Array.from({ length: n }, () => unit);
+}
+
+/**
+ * The end of Germany's combat move: a raid on Karelia that two fighters may meet, a landing in the United Kingdom from
+ * a zone with a submarine in it, twelve submarines against a carrier with fighters, and a battle in the Ukraine that
+ * two powers defend.
+ */
+export const battles: Json = {
+  game: 'aa1942',
+  power: 'germany',
+  phase: 'combatMove',
+  options: { interceptors: true },
+  control: { morocco: 'uk', ukraine_ssr: 'ussr' },
+  units: {
+    karelia_ssr: { ussr: { fighter: 2, infantry: 2 } },
+    united_kingdom: { uk: { infantry: 4, artillery: 4, tank: 2 } },
+    sz7: { uk: { submarine: 1 } },
+    sz13: { uk: { carrier: 1, fighter: 2, submarine: 1 } },
+    gibraltar: { uk: { infantry: 1 } },
+    ukraine_ssr: { ussr: { infantry: 8, artillery: 2 }, uk: { infantry: 4, tank: 2 } },
+    russia: { ussr: { infantry: 4 } },
+    germany: { germany: { infantry: 6 } },
+    japan: { japan: { infantry: 3 } },
+    eastern_united_states: { usa: { infantry: 3 } },
+  },
+  special: [
+    ...came(2, { type: 'bomber', power: 'germany', space: 'karelia_ssr', mission: 'raid', spent: 2, from: 'germany' }),
+    {
+      id: 'u900',
+      type: 'transport',
+      power: 'germany',
+      space: 'sz7',
+      from: 'sz6',
+      spent: 1,
+      loadedFrom: ['norway'],
+      loaded: 'combat',
+      unloading: 'united_kingdom',
+    },
+    ...came(2, { type: 'infantry', power: 'germany', space: 'sz7', aboard: 'u900', landing: 'united_kingdom', from: 'norway' }),
+    { type: 'battleship', power: 'germany', space: 'sz7', from: 'sz6', spent: 1 },
+    { type: 'cruiser', power: 'germany', space: 'sz7', from: 'sz6', spent: 1 },
+    { type: 'cruiser', power: 'germany', space: 'sz7', from: 'sz6', spent: 1 },
+    ...came(12, { type: 'submarine', power: 'germany', space: 'sz13', from: 'sz12', spent: 1 }),
+    ...came(10, { type: 'infantry', power: 'germany', space: 'ukraine_ssr', from: 'poland', spent: 1 }),
+    ...came(4, { type: 'artillery', power: 'germany', space: 'ukraine_ssr', from: 'poland', spent: 1 }),
+    ...came(2, { type: 'tank', power: 'germany', space: 'ukraine_ssr', from: 'bulgaria_romania', spent: 1 }),
+  ],
+};
