@@ -271,6 +271,10 @@ test('[R12.22] jp-35: up to three units of a coast and its neighbours go to one 
   t.choose('evacuate', ['4423', '4017', 'jp-army-17', 'jp-army-38', 'jp-bde-sn3']).expectOver();
   expect(['jp-army-17', 'jp-army-38', 'jp-bde-sn3', 'jp-army-35'].map((u) => t.at(u))).toEqual(['4017', '4017/r', '4017', '4322']);
   expect([t.track('aspUsed.japan'), t.g.offensive.now]).toEqual([0, undefined]);
+  // From inland over the chosen coast, the units of a neighbour that is no coast included.
+  const borneo = play('jp-35', { units: { '2212': 'jp-hq-south', '2415': 'jp-army-16', '2416': 'jp-army-37' }, japan: '2415 2416' });
+  borneo.choose('evacuate', ['2415', '2212', 'jp-army-16', 'jp-army-37']).expectOver();
+  expect([borneo.at('jp-army-16'), borneo.at('jp-army-37')]).toEqual(['2212', '2212']);
   play('jp-35', { units: { '3706': 'jp-army-18' } }).expectOver();
 });
 

@@ -1,5 +1,5 @@
-import type { Offer, Verdict } from '@wardroom/rules';
-import { among, leaf, orEnd, refuse } from '@wardroom/rules';
+import type { Offer } from '@wardroom/rules';
+import { among, leaf, orEnd } from '@wardroom/rules';
 import { adjacent, hexes, indexOf, sideBits, WATER } from '../../board.ts';
 import { headquarters } from '../../command.ts';
 import { isGround, isHq, isNaval, sideOf } from '../../counters.ts';
@@ -50,14 +50,16 @@ interface Evacuation {
   to: string;
 }
 const evacuation = (d: Doing): Evacuation => d.op as unknown as Evacuation;
-/** R12.22 May this ground unit be brought away by strategic transport? Zones of the Allies do not matter (jp-35). */
-function canEmbark(g: State, unit: UnitId): Verdict {
-  const at = g.units[unit]?.at ?? '';
-  if (indexOf(at) < 0 || !isGround(unit) || sideOf(unit) !== 'japan') return refuse('R12.22', 'events.notEmbarked', { unit });
-  if (!friendlyCoast(g, at, 'japan')) return refuse('R12.22', 'startCoast', { hex: at });
-  return canAssault(unit);
+/** May this ground unit be brought away over the chosen coast? It and its neighbours take part, coastal or not (jp-35). */
+function canEmbark(g: State, unit: UnitId): boolean {
+  return indexOf(g.units[unit]?.at ?? '') >= 0 && isGround(unit) && sideOf(unit) === 'japan' && canAssault(unit) === null;
 }
-/** R12.22 Fifteen hexes of a card of value 3, twice as many from a port; no hex that both sides hold. */
+/** R12.22 Where it embarks: from its own friendly coast, from inland over the chosen one. */
+const startOf = (g: State, unit: UnitId, coast: HexId): HexId => {
+  const at = g.units[unit]?.at as HexId;
+  return friendlyCoast(g, at, 'japan') ? at : coast;
+};
+/** R12.22 Fifteen hexes of a card of value 3, twice as many from a port; no hex that both sides hold. Zones do not matter (jp-35). */
 function crossing(g: State, d: Doing, from: HexId): Reach {
   const far = 5 * card(d.card).ov * (friendlyPort(g, from, 'japan') ? 2 : 1);
   const contested = (i: number): boolean => {
@@ -66,33 +68,28 @@ function crossing(g: State, d: Doing, from: HexId): Reach {
   };
   return spread(indexOf(from), far, (at, to, dir) => (water(at, dir) && !contested(at) && !contested(to) ? 1 : 0));
 }
-const canLandIn = (g: State, d: Doing, unit: UnitId, to: HexId): boolean => {
-  const from = g.units[unit]?.at as HexId;
-  return (
-    from !== to &&
+const waiting = (g: State, coast: HexId): UnitId[] =>
+  [coast, ...adjacent(coast)]
+    .flatMap((h) => unitsOf(g, h, 'japan').map((u) => u.id))
+    .filter((u) => canEmbark(g, u))
+    .sort();
+/** R12.22 Supplied Japanese ports without an enemy that the unit reaches from there. */
+function ports(g: State, d: Doing, unit: UnitId, coast: HexId): HexId[] {
+  const reach = crossing(g, d, startOf(g, unit, coast));
+  const open = (to: HexId): boolean =>
+    to !== g.units[unit]?.at &&
     holds(g, evacuation(d).to, { card: d.card, unit, hex: to }) &&
     !holdsAnything(g, to, 'allied') &&
-    canStand(unit, to, false) === null &&
-    reaches(crossing(g, d, from), indexOf(to))
-  );
-};
-const near = (id: HexId): HexId[] => [id, ...adjacent(id)];
-const waiting = (g: State, id: HexId): UnitId[] =>
-  near(id)
-    .flatMap((h) => unitsOf(g, h, 'japan').map((u) => u.id))
-    .filter((u) => canEmbark(g, u) === null)
-    .sort();
-const portsFrom = (g: State, d: Doing, id: HexId): HexId[] =>
-  [...new Set(waiting(g, id).flatMap((u) => ports(g, d, u)))].filter((to) => evacuees(g, d, id, to, []).next !== undefined);
-const places = (g: State, d: Doing): HexId[] =>
-  hexes.map((h) => h.id).filter((id) => holds(g, evacuation(d).from, { card: d.card, hex: id }) && portsFrom(g, d, id).length > 0);
-function ports(g: State, d: Doing, unit: UnitId): HexId[] {
-  const reach = crossing(g, d, g.units[unit]?.at as HexId);
-  return hexes.filter((h) => h.port && reaches(reach, h.index) && canLandIn(g, d, unit, h.id)).map((h) => h.id);
+    canStand(unit, to, false) === null;
+  return hexes.filter((h) => h.port && reaches(reach, h.index) && open(h.id)).map((h) => h.id);
 }
+const portsFrom = (g: State, d: Doing, coast: HexId): HexId[] =>
+  [...new Set(waiting(g, coast).flatMap((u) => ports(g, d, u, coast)))].filter((to) => evacuees(g, d, coast, to, []).next !== undefined);
+const coasts = (g: State, d: Doing): HexId[] =>
+  hexes.map((h) => h.id).filter((id) => holds(g, evacuation(d).from, { card: d.card, hex: id }) && portsFrom(g, d, id).length > 0);
 function evacuees(g: State, d: Doing, id: HexId, to: HexId, chosen: readonly UnitId[]): Offer {
   const last = chosen.at(-1) ?? '';
-  const open = waiting(g, id).filter((u) => u > last && canLandIn(g, d, u, to));
+  const open = waiting(g, id).filter((u) => u > last && ports(g, d, u, id).includes(to));
   const room = 3 - unitsOf(g, to, 'japan').filter((u) => !isNaval(u.id) && !isHq(u.id)).length - chosen.length;
   if (chosen.length >= evacuation(d).maxUnits || room <= 0 || open.length === 0) return leaf;
   const more = among(open, (u: UnitId) => evacuees(g, d, id, to, [...chosen, u]));
@@ -126,7 +123,7 @@ export const seaMoves: { readonly [op: string]: Handler } = {
     fields: ['maxUnits', 'class', 'from', 'to', 'asp', 'ignoreEnemyZoi', 'noBattle'],
     begin: () => 1,
     ask(g, d) {
-      const open = places(g, d);
+      const open = coasts(g, d);
       if (open.length === 0) return null;
       return {
         evacuate: among(open, (id: HexId) =>
