@@ -157,6 +157,7 @@ test('[R13.17, R13.7, R20.2] Operation Z: Oahu alone defends at half strength an
   });
   expect(eventStrength(g, g.units['us-bb-mdca'] as Unit, '5808').halved).toBe(true);
   expect(eventStrength(g, g.units['us-corps-r'] as Unit, '2813').halved).toBe(false);
+  expect(eventStrength(g, { id: 'jp-bb-kongo1', at: '5808' }, '5808').halved).toBe(false);
   expect([silenced(g, '5808', 'allied'), silenced(g, '5808', 'japan'), silenced(g, '2813', 'allied')]).toEqual([true, false, false]);
   expect([immune(g, g.units['us-cv-lexington'] as Unit), immune(g, g.units['us-bb-mdca'] as Unit)]).toEqual([true, false]);
 });

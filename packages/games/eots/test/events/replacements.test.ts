@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { canArrive } from '../../src/placement.ts';
 import type { Unit } from '../../src/state.ts';
 import { bombers } from '../../src/strategic-phase/strategic-bombing.ts';
 import { supplyMap } from '../../src/supply-map.ts';
+import { type Setting, state } from '../table.ts';
 import { play } from './play.ts';
 
 const reserves = {
@@ -55,7 +57,7 @@ test('[R24.9, R9.2.1] jp-39: armies on the map within three hexes of Rangoon, in
 });
 
 test('[R24.9, R10.6] al-03: Australian ground steps at once, back in a supplied Australian port', () => {
-  const units = { '3727': 'jt-hq-anzac au-corps-3/r', '4825': 'us-corps-14/r', eliminated: 'au-corps-4 us-corps-11' } as const;
+  const units = { '3727': 'jt-hq-anzac au-corps-3/r au-div-8/r', '4825': 'us-corps-14/r', eliminated: 'au-corps-4 us-corps-11' } as const;
   const t = play('al-03', { units });
   expect([t.all('flip'), t.next('bringBack')]).toEqual([[['au-corps-3']], ['au-corps-4']]);
   for (const [, to] of t.all('bringBack')) expect(String(to)).toMatch(/^\d{4}$/);
@@ -139,4 +141,22 @@ test('[R9.2.6] a B29 that comes back by a step of an event may not bomb this tur
   expect([t.at('us-b29-21'), bombers(t.g)]).toEqual(['3813/r', []]);
   delete (t.g.units['us-b29-21'] as Unit).returned;
   expect(bombers(t.g)).toEqual(['us-b29-21']);
+});
+
+test('[R9.1.5, R5.6] a unit of an event is based in a supplied friendly port without enemy aircraft over it, in range of a headquarters', () => {
+  const s = {
+    turn: 6,
+    units: { '4017': 'jp-hq-south-seas jp-air-22', '4825': 'us-hq-south-pacific-halsey', eliminated: 'us-cv-essex au-corps-4' },
+  } as const;
+  const why = (unit: string, to: string, more: Setting = {}): string | undefined =>
+    canArrive(state({ ...s, ...more, units: { ...s.units, ...more.units } }), unit, to)?.rule;
+  expect(why('us-cv-essex', '4825')).toBeUndefined();
+  // Not an airfield alone, not a Japanese port, not a port that no headquarters reaches.
+  expect([why('us-cv-essex', '4017'), why('us-cv-essex', '1805')]).toEqual(['R9.1.5', 'R9.1.5']);
+  // A US headquarters serves no Australians (R9.1.6).
+  expect(why('au-corps-4', '4825')).toBe('R9.1.5');
+  // Japanese aircraft two hexes away, and nobody to neutralise them; then somebody.
+  const over = { units: { '4723': 'jp-air-25', '4021': 'jp-hq-south' }, japan: '4723 4021' };
+  expect(why('us-cv-essex', '4825', over)).toBe('R5.6');
+  expect(why('us-cv-essex', '4825', { ...over, units: { ...over.units, '4824': 'us-air-5' } })).toBeUndefined();
 });
