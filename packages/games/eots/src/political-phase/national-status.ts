@@ -1,5 +1,6 @@
 import type { Frame, IO, Phase } from '@wardroom/rules';
 import { endangered } from '../after-battle/places.ts';
+import { isHq } from '../counters.ts';
 import { isSet, setFlag } from '../flags.ts';
 import { ruleset } from '../ruleset.ts';
 import type { Side, State } from '../state.ts';
@@ -54,10 +55,10 @@ function next(g: State, f: NationalFrame, io: IO): boolean {
   return outcome !== 'ended';
 }
 
-/** R16.8 Nobody of the Commonwealth is left: Japan takes what no Allied unit holds. */
+/** R16.8 Nobody of the Commonwealth is left: Japan takes what no Allied unit holds; a headquarters alone does not (R7.8). */
 function fallOfIndia(g: State, f: NationalFrame, io: IO): void {
   delete f.evacuating;
-  takeOver(g, 'india', () => true, io);
+  takeOver(g, 'india', (u) => !isHq(u.id), io);
   aftermath(g, f, io);
 }
 
