@@ -284,6 +284,10 @@ test('[R24.17] jp-77: the Combined Fleet and up to four ships with it to a port 
   const t = play('jp-77', s);
   expect(t.next('redeploy')).toEqual(expect.arrayContaining(['2015', '2616']));
   expect(t.next('redeploy')).not.toContain('4017');
+  // Not where Allied aircraft rule the sea.
+  const watched = play('jp-77', { ...s, units: { ...units, '2620': 'jt-hq-abda', '2717': 'us-air-5' } });
+  expect(watched.next('redeploy')).toContain('2015');
+  expect(watched.next('redeploy')).not.toContain('2616');
   t.refuses('redeploy', ['2616', 'jp-ca-aoba']).choose('redeploy', ['2616', 'jp-bb-nagato']).expectOver();
   expect(['jp-hq-combined-fleet-yamamoto', 'jp-bb-nagato', 'jp-cvl-zuiho'].map((u) => t.at(u))).toEqual(['2616', '2616', '3407']);
 });

@@ -148,6 +148,20 @@ test('[R20.2] the submarines of Manila and Oahu give no naval support away', () 
   expect(keys(inForce)).not.toContain('navalSupport');
 });
 
+test('[R20.2, R12.26] the submarines of Manila close it to a landing without a ship', () => {
+  const s = {
+    ...conquest,
+    offensive: { ...conquest.offensive, step: 2 },
+    units: { '2909': 'jp-hq-south jp-army-14 jp-ca-takao', '2813': 'us-corps-r' },
+    activated: ['jp-army-14', 'jp-ca-takao'],
+    tracks: { 'asp.japan': 7 },
+  } as const;
+  const alone = ['amphibious', 'jp-army-14', 'go', '2813'];
+  table(s).run('move', { side: 'japan' }).offers('move', alone);
+  const t = table({ ...s, effects: inForce }).run('move', { side: 'japan' });
+  t.refuses('move', alone).offers('move', ['amphibious', 'jp-army-14', 'jp-ca-takao', 'go', '2813']);
+});
+
 test('[R20.2] turn 1 at random comes to its end', () => {
   for (let seed = 1; seed <= 6; seed++) {
     const next = chance(seed);
