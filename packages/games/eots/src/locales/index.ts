@@ -1,4 +1,5 @@
 import battleEn from './en/battle.json' with { type: 'json' };
+import cardsEn from './en/cards.json' with { type: 'json' };
 import eventOperationsEn from './en/event-operations.json' with { type: 'json' };
 import eventsEn from './en/events.json' with { type: 'json' };
 import offensiveEn from './en/offensive.json' with { type: 'json' };
@@ -9,6 +10,7 @@ import settingEn from './en/setting.json' with { type: 'json' };
 import strategicEn from './en/strategic.json' with { type: 'json' };
 import turnEn from './en/turn.json' with { type: 'json' };
 import battleEs from './es/battle.json' with { type: 'json' };
+import cardsEs from './es/cards.json' with { type: 'json' };
 import eventOperationsEs from './es/event-operations.json' with { type: 'json' };
 import eventsEs from './es/events.json' with { type: 'json' };
 import offensiveEs from './es/offensive.json' with { type: 'json' };
@@ -40,6 +42,7 @@ export const texts: { readonly en: Texts; readonly es: Texts } = {
       strategicEn,
       turnEn,
       offensivesPhaseEn,
+      cardsEn,
       eventsEn,
       eventOperationsEn,
       battleEn,
@@ -54,6 +57,7 @@ export const texts: { readonly en: Texts; readonly es: Texts } = {
       strategicEs,
       turnEs,
       offensivesPhaseEs,
+      cardsEs,
       eventsEs,
       eventOperationsEs,
       battleEs,
