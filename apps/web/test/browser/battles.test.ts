@@ -3,8 +3,22 @@ import { list } from '@wardroom/rules';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Site } from './harness.ts';
-import { browserPath, chooseByKeys, launch, openAt, shot, startSite, tabTo, until, version, visitor, watch } from './harness.ts';
-import { battles } from './positions.ts';
+import {
+  axeFaults,
+  browserPath,
+  chooseByKeys,
+  launch,
+  openAt,
+  shot,
+  sideways,
+  startSite,
+  tabTo,
+  until,
+  version,
+  visitor,
+  watch,
+} from './harness.ts';
+import { battles, longBattle } from './positions.ts';
 
 /** How a person answers: with the mouse or Tab and Enter in the panel of the battle, or in the text list. */
 type Hand = (page: Page, ask: OpenAsk) => Promise<void>;
@@ -138,7 +152,12 @@ describe.runIf(browserPath)('battles in browsers', () => {
 
   for (const [how, hand] of Object.entries(hands)) {
     test(`[6, 7] every question of combat is answered ${how}: interceptors, bombardment, submarines, casualties of two owners, retreat, stranded fighters`, async () => {
-      const [axis, soviet, west] = await Promise.all([visitor(browser), visitor(browser), visitor(browser)]);
+      const [axis, soviet, west] = await Promise.all([
+        visitor(browser),
+        visitor(browser),
+        // The third answers from a telephone where he uses fingers.
+        visitor(browser, how === 'by pointer' ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {}),
+      ]);
       const id = await openAt(site, battles, [
         { who: axis, seats: ['germany', 'japan'] },
         { who: soviet, seats: ['ussr'] },
@@ -158,7 +177,12 @@ describe.runIf(browserPath)('battles in browsers', () => {
         else {
           if (how === 'by pointer' && !checked.has(ask.prompt)) {
             await page.locator('.ask').waitFor();
-            await shot(page, `ask-${ask.prompt}`);
+            for (const colorScheme of ['light', 'dark'] as const) {
+              await page.emulateMedia({ colorScheme });
+              expect(await axeFaults(page, '.side'), `${ask.prompt}, ${colorScheme}`).toEqual([]);
+            }
+            expect(await sideways(page)).toBeLessThanOrEqual(0);
+            await shot(page, `ask-${ask.prompt}-${ask.seat}`);
           }
           checked.add(ask.prompt);
           await hand(page, ask);
@@ -175,4 +199,40 @@ describe.runIf(browserPath)('battles in browsers', () => {
       await eyes.close();
     }, 180_000);
   }
+
+  test('[7.3.7, 7.5] a long battle costs each side at most six inputs: "whole battle" by the order of loss, and "to the end"', async () => {
+    const [axis, allies] = await Promise.all([visitor(browser), visitor(browser)]);
+    const id = await openAt(site, longBattle, [
+      { who: axis, seats: ['germany', 'japan'] },
+      { who: allies, seats: ['ussr', 'uk', 'usa'] },
+    ]);
+    const eyes = await watch(site, id);
+    let rounds = 0;
+    eyes.match.onStep = (m) => {
+      for (const line of m.l ?? []) if (line.key === 'combat.summary') rounds = Number(line.params?.rounds);
+    };
+    await leave(axis.page, 'by pointer');
+    await until(() => eyes.ask().prompt !== 'combatMove', 'the battle begins');
+    const inputs = { germany: 0, ussr: 0 };
+    for (let i = 0; i < 20 && eyes.ask().prompt !== 'noncombatMove'; i++) {
+      const { seat, prompt } = eyes.ask();
+      const { page } = seat === 'germany' ? axis : allies;
+      const before = eyes.match.version;
+      await page
+        .locator('.ask')
+        .getByRole('button', { name: prompt === 'casualties' ? 'Whole battle' : 'To the end' })
+        .click();
+      inputs[seat as keyof typeof inputs]++;
+      await until(() => eyes.match.version > before, `${prompt} of ${seat} is answered`);
+    }
+    expect(eyes.ask().prompt).toBe('noncombatMove');
+    expect(rounds).toBeGreaterThanOrEqual(2);
+    expect(inputs.germany).toBeLessThanOrEqual(6);
+    expect(inputs.ussr).toBeLessThanOrEqual(6);
+    for (const v of [axis, allies]) {
+      expect(v.faults).toEqual([]);
+      await v.context.close();
+    }
+    await eyes.close();
+  }, 120_000);
 });

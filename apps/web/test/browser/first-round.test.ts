@@ -1,31 +1,16 @@
-import { aa1942 } from '@wardroom/aa1942';
 import type { State } from '@wardroom/aa1942/state.ts';
 import type { MatchClient } from '@wardroom/protocol';
 import { createClient } from '@wardroom/protocol';
-import type { AnyState, Choice, LogEntry, MatchRecord, OpenAsk } from '@wardroom/rules';
-import { list, Machine, secretSource, verifyRecord } from '@wardroom/rules';
+import type { Choice, LogEntry, MatchRecord, OpenAsk } from '@wardroom/rules';
+import { list, verifyRecord } from '@wardroom/rules';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Site } from './harness.ts';
-import { browserPath, launch, shot, startSite, visitor } from './harness.ts';
+import { asked, browserPath, launch, shot, startSite, until, version, visitor } from './harness.ts';
 
 const PATIENCE = 40_000;
 
-async function until(what: () => Promise<boolean> | boolean, why: string, ms = PATIENCE): Promise<void> {
-  const end = Date.now() + ms;
-  while (!(await what())) {
-    if (Date.now() > end) throw new Error(`it did not happen in time: ${why}`);
-    await new Promise((done) => setTimeout(done, 40));
-  }
-}
-
-const version = async (page: Page): Promise<number> => Number((await page.locator('[data-version]').getAttribute('data-version')) ?? -1);
 const hash = async (page: Page): Promise<string> => (await page.locator('[data-version]').getAttribute('data-hash')) ?? '';
-
-/** What is asked now, computed on a spectator's view as every client does. */
-function asked(view: AnyState): readonly OpenAsk[] {
-  return new Machine(aa1942, structuredClone(view), secretSource('00'.repeat(32), '')).asks();
-}
 
 /** Chooses in the page's list of choices, as somebody without a pointer would. */
 async function choose(page: Page, choice: Choice): Promise<void> {

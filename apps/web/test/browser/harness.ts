@@ -147,8 +147,8 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
 }
 
 /** Serious and critical faults that axe finds, one line each. The drawn chart has tests of its own. */
-export async function axeFaults(page: Page): Promise<string[]> {
-  const result = await new AxeBuilder({ page: page as never }).exclude('.board svg').analyze();
+export async function axeFaults(page: Page, part = 'html'): Promise<string[]> {
+  const result = await new AxeBuilder({ page: page as never }).include(part).exclude('.board svg').analyze();
   return result.violations
     .filter((v) => v.impact === 'serious' || v.impact === 'critical')
     .flatMap((v) => v.nodes.slice(0, 3).map((n) => `${v.id}: ${n.target.join(' ')} (${n.failureSummary?.split('\n')[1]?.trim() ?? ''})`));

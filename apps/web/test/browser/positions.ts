@@ -51,3 +51,63 @@ export const battles: Json = {
     ...came(2, { type: 'tank', power: 'germany', space: 'ukraine_ssr', from: 'bulgaria_romania', spent: 1 }),
   ],
 };
+
+const homes = {
+  russia: { ussr: { infantry: 4 } },
+  united_kingdom: { uk: { infantry: 4 } },
+  japan: { japan: { infantry: 3 } },
+  eastern_united_states: { usa: { infantry: 3 } },
+};
+
+/** Germany's turn before it has bought anything: an attack on the Ukraine is at hand, with a fighter that must land. */
+export const turn: Json = {
+  game: 'aa1942',
+  power: 'germany',
+  control: { ukraine_ssr: 'ussr' },
+  treasury: { germany: 20 },
+  units: {
+    ...homes,
+    ukraine_ssr: { ussr: { infantry: 9, tank: 1 } },
+    germany: { germany: { infantry: 6 } },
+    poland: { germany: { infantry: 12, artillery: 3, tank: 3, fighter: 1 } },
+  },
+};
+
+/** Germany's tanks stand in two territories that the Soviet Union defends. */
+export const twoBattles: Json = {
+  game: 'aa1942',
+  power: 'germany',
+  phase: 'combatMove',
+  control: { ukraine_ssr: 'ussr' },
+  units: {
+    ...homes,
+    germany: { germany: { infantry: 6 } },
+    ukraine_ssr: { ussr: { infantry: 12, tank: 3 } },
+    karelia_ssr: { ussr: { infantry: 12, tank: 3 } },
+  },
+  special: [
+    ...came(12, { type: 'tank', power: 'germany', space: 'ukraine_ssr', from: 'poland', spent: 1 }),
+    ...came(12, { type: 'tank', power: 'germany', space: 'karelia_ssr', from: 'baltic_states', spent: 1 }),
+  ],
+};
+
+/** A German transport in the Baltic, two infantry at home, and the British coast one zone further. */
+export const crossing: Json = {
+  game: 'aa1942',
+  power: 'germany',
+  phase: 'combatMove',
+  units: { ...homes, germany: { germany: { infantry: 2 } }, sz5: { germany: { transport: 1 } } },
+};
+
+/** One battle of many rounds: each side has two types to lose. */
+export const longBattle: Json = {
+  game: 'aa1942',
+  power: 'germany',
+  phase: 'combatMove',
+  control: { ukraine_ssr: 'ussr' },
+  units: { ...homes, germany: { germany: { infantry: 6 } }, ukraine_ssr: { ussr: { infantry: 20, artillery: 10 } } },
+  special: [
+    ...came(30, { type: 'infantry', power: 'germany', space: 'ukraine_ssr', from: 'poland', spent: 1 }),
+    ...came(10, { type: 'artillery', power: 'germany', space: 'ukraine_ssr', from: 'poland', spent: 1 }),
+  ],
+};

@@ -1,20 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Site } from './harness.ts';
-import { axeFaults, browserPath, launch, shot, sideways, startSite, visitor } from './harness.ts';
+import { axeFaults, browserPath, until as hold, launch, shot, sideways, startSite, visitor } from './harness.ts';
 
 /** Steps that the page shows, as `3 / 12`. */
 const shown = async (page: Page): Promise<string> => (await page.locator('.time .count').textContent())?.trim() ?? '';
 const newest = async (page: Page): Promise<number> => Number((await shown(page)).split('/')[1]);
 const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name }).click();
 
-async function until(what: () => Promise<boolean>, ms = 40_000): Promise<void> {
-  const end = Date.now() + ms;
-  while (!(await what())) {
-    if (Date.now() > end) throw new Error('it did not happen in time');
-    await new Promise((done) => setTimeout(done, 50));
-  }
-}
+const until = (what: () => Promise<boolean>, ms = 40_000): Promise<void> => hold(what, 'at the table', ms);
 
 describe.runIf(browserPath)('a table in browsers', () => {
   let site: Site;

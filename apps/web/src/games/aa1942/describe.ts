@@ -46,8 +46,10 @@ export function describeChoice(choice: Choice, table: Describing): string {
   const others = atoms.filter((a) => typeof a === 'number' || (!g.units[a] && !isPlace(a)));
   const from = units[0] ? spaceName(t, units[0].space) : '';
   const key = `aa.choice.${choice.kind}`;
+  // One unit stands for its stack: the amount says how many of it go.
+  const many = units.length === 1 && units[0] && choice.amount !== undefined ? { [units[0].type]: choice.amount } : tally(units);
   const params = {
-    units: units.length > 0 ? countWords(t, tally(units)) : '',
+    units: units.length > 0 ? countWords(t, many) : '',
     from,
     to: spaces[spaces.length - 1] ?? '',
     path: spaces.join(' – '),

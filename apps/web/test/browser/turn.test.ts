@@ -1,0 +1,208 @@
+import { createClient } from '@wardroom/protocol';
+import type { Choice, OpenAsk } from '@wardroom/rules';
+import { list } from '@wardroom/rules';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Site } from './harness.ts';
+import { axeFaults, browserPath, chooseByKeys, launch, openAt, shot, startSite, until, version, visitor, watch } from './harness.ts';
+import { crossing, turn, twoBattles } from './positions.ts';
+
+const everyPower = ['germany', 'japan', 'ussr', 'uk', 'usa'];
+
+/** The first listed choice of a kind whose parts fit, with the most that it may take. */
+function find(ask: OpenAsk, kind: string, fits: (value: readonly (string | number)[]) => boolean = () => true): Choice {
+  const offer = ask.kinds[kind];
+  const hit = offer ? list(kind, offer, 20_000).choices.find((c) => fits(c.value)) : undefined;
+  if (!hit) throw new Error(`${ask.seat} cannot ${kind} in ${ask.phase}`);
+  return { kind, value: hit.value, ...(hit.range ? { amount: hit.range.max } : {}) };
+}
+
+describe.runIf(browserPath)('a power’s turn in a browser', () => {
+  let site: Site;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), launch()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  test('[3] a whole turn by keyboard alone, from purchase to income; axe finds no serious fault in any phase, dark or light', async () => {
+    const me = await visitor(browser);
+    const { page } = me;
+    const id = await openAt(site, turn, [{ who: me, seats: everyPower }]);
+    const eyes = await watch(site, id);
+    const seen = new Set<string>();
+    const play = async (choice: Choice): Promise<void> => {
+      const ask = eyes.ask();
+      await until(async () => (await version(page)) === eyes.match.version, 'the page is up to date');
+      const name = `${ask.seat} ${ask.prompt}`;
+      if (!seen.has(name)) {
+        seen.add(name);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await axeFaults(page), `${name}, ${colorScheme}`).toEqual([]);
+          await shot(page, `turn-${ask.prompt}-${colorScheme}`);
+        }
+      }
+      const before = eyes.match.version;
+      await chooseByKeys(page, choice);
+      await until(() => eyes.match.version > before, `${choice.kind} is told`);
+    };
+    const said = async (text: string): Promise<void> => void (await page.locator('.list').getByText(text, { exact: true }).waitFor());
+    const unit = (type: string): string => Object.values(eyes.state().units).find((u) => u.space === 'poland' && u.type === type)?.id ?? '';
+
+    await play({ kind: 'buy', value: ['infantry'], amount: 3 });
+    expect(eyes.state().powers.germany).toMatchObject({ ipcs: 11, bought: { infantry: 3 } });
+    await play({ kind: 'done', value: [] });
+    await said('12 infantry: Poland → Ukraine S.S.R. (or fewer)');
+    for (const type of ['infantry', 'artillery', 'tank', 'fighter']) {
+      const one = unit(type);
+      await play(find(eyes.ask(), 'move', (v) => v[0] === one && v[1] === 'ukraine_ssr' && v.length === 2));
+    }
+    expect(Object.values(eyes.state().units).filter((u) => u.space === 'ukraine_ssr' && u.power === 'germany')).toHaveLength(19);
+    await play({ kind: 'done', value: [] });
+    for (let i = 0; i < 60 && eyes.ask().prompt !== 'noncombatMove'; i++) {
+      const kind = ['casualties', 'continue'].find((k) => eyes.ask().kinds[k]) ?? '';
+      await play(find(eyes.ask(), kind));
+    }
+    expect(eyes.state().spaces.ukraine_ssr?.controller).toBe('germany');
+    await play({ kind: 'landAll', value: [] });
+    await play({ kind: 'done', value: [] });
+    await play(find(eyes.ask(), 'place', (v) => v[0] === 'infantry' && v[1] === 'germany'));
+    await play({ kind: 'done', value: [] });
+    await until(() => eyes.ask().seat === 'uk', 'the turn passes to the United Kingdom');
+    expect(Object.values(eyes.state().units).filter((u) => u.space === 'germany' && u.type === 'infantry').length).toBe(9);
+    expect(eyes.state().powers.germany?.ipcs).toBeGreaterThan(11 + 35);
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        'germany purchase',
+        'germany combatMove',
+        'ussr casualties',
+        'germany casualties',
+        'germany noncombatMove',
+        'germany mobilize',
+      ]),
+    );
+    expect(me.faults).toEqual([]);
+    await eyes.close();
+    await me.context.close();
+  }, 180_000);
+
+  test('[15.3] standing orders: set in the editor, kept over a reload, answer at once for an absent defender except where he wants to be asked, and stay unknown to the attacker', async () => {
+    const axis = await visitor(browser);
+    const allies = await visitor(browser);
+    const id = await openAt(
+      site,
+      twoBattles,
+      [
+        { who: axis, seats: ['germany', 'japan'] },
+        { who: allies, seats: ['ussr', 'uk', 'usa'] },
+      ],
+      { pace: 'slow', clock: { bank: 86_400, perMove: 86_400 } },
+    );
+    const eyes = await watch(site, id);
+    const editor = allies.page.getByRole('dialog', { name: 'Standing orders' });
+    const open = async (): Promise<void> => {
+      await allies.page.getByRole('button', { name: 'Table menu' }).click();
+      await allies.page.getByRole('menuitem', { name: 'Standing orders' }).click();
+      await editor.getByText('Order of loss on land').click();
+    };
+    const order = editor.getByRole('list', { name: /order of loss/i }).first();
+    const first = async (): Promise<string> => (await order.getByRole('listitem').first().textContent()) ?? '';
+    await open();
+    expect(await order.getByText(/submarine|battleship/i).count()).toBe(0);
+    await until(async () => {
+      if (/tank/i.test(await first())) return true;
+      await order.getByRole('button', { name: /^tank ↑/i }).click();
+      return false;
+    }, 'tanks are lost first');
+    await editor.getByLabel('Ukraine S.S.R.').check();
+    await shot(allies.page, 'standing-orders');
+    expect(await axeFaults(allies.page)).toEqual([]);
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await editor.waitFor({ state: 'hidden' });
+
+    await allies.page.reload();
+    await allies.page.locator('.strip').waitFor();
+    await open();
+    expect(await first()).toMatch(/tank/i);
+    expect(await editor.getByLabel('Ukraine S.S.R.').isChecked()).toBe(true);
+    expect(await editor.getByLabel('Karelia S.S.R.').isChecked()).toBe(false);
+
+    await allies.page.goto('about:blank');
+    const at = axis.page;
+    await at.locator('.strip .btn.main').click();
+    await at.getByRole('dialog').or(at.locator('.ask')).first().waitFor();
+    if (await at.getByRole('dialog').isVisible()) await at.getByRole('dialog').locator('.btn.main').click();
+    await at
+      .locator('.ask')
+      .getByRole('button', { name: /Karelia/ })
+      .click();
+    await until(() => eyes.ask().prompt === 'retreatOrContinue' && eyes.ask().seat === 'germany', 'the orders have answered in Karelia');
+    const left = Object.values(eyes.state().units).filter((u) => u.space === 'karelia_ssr' && u.power === 'ussr');
+    expect(left.length).toBeLessThan(15);
+    const dead = 15 - left.length;
+    expect(left.filter((u) => u.type === 'tank')).toHaveLength(Math.max(0, 3 - dead));
+    await at
+      .locator('.ask')
+      .getByRole('button', { name: /^Retreat to/ })
+      .first()
+      .click();
+
+    // The attacker's own editor knows nothing of them, nor does what the server tells him when he opens the match.
+    const cookie = (await axis.context.cookies()).map((c) => `${c.name}=${c.value}`).join('; ');
+    const enemy = createClient({ url: site.url, cookie });
+    const opened = await enemy.open(id);
+    expect(opened.info.seats).toContain('germany');
+    expect(JSON.stringify([opened.info, opened.view])).not.toContain('askMe');
+    await enemy.close();
+
+    // In the Ukraine the defender is waited for, and asked when he comes back.
+    await until(() => eyes.ask().seat === 'ussr', 'the Soviet Union is asked');
+    expect(eyes.ask()).toMatchObject({ prompt: 'casualties', params: { space: 'ukraine_ssr' } });
+    await allies.page.goto(`${site.url}/t/${id}`);
+    await allies.page
+      .locator('.ask')
+      .getByRole('button', { name: /^Accept/ })
+      .click();
+    await until(() => eyes.ask().seat === 'germany', 'the defender has answered');
+    for (const v of [axis, allies]) {
+      expect(v.faults).toEqual([]);
+      await v.context.close();
+    }
+    await eyes.close();
+  }, 120_000);
+
+  test('[5.8.10, 6.3] an amphibious assault is one gesture: infantry dragged from coast to coast board, sail and are told where to land', async () => {
+    const me = await visitor(browser);
+    const { page } = me;
+    const id = await openAt(site, crossing, [{ who: me, seats: everyPower }]);
+    const eyes = await watch(site, id);
+    const middle = async (selector: string): Promise<{ x: number; y: number }> => {
+      const box = await page.locator(selector).first().boundingBox();
+      if (!box) throw new Error(`${selector} is not on the screen`);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    await page.locator('.copy [data-stack*="germany|germany|infantry"]').first().waitFor();
+    const from = await middle('.copy [data-stack*="germany|germany|infantry"]');
+    const to = await middle('.copy [data-stack*="united_kingdom|uk|infantry"]');
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await shot(page, 'ferry-drag');
+    await page.mouse.up();
+    const landing = (): number => Object.values(eyes.state().units).filter((u) => u.aboard && u.landing === 'united_kingdom').length;
+    await until(() => landing() === 2, 'both infantry are to land in the United Kingdom', 15_000);
+    const transport = Object.values(eyes.state().units).find((u) => u.type === 'transport');
+    expect(['sz6', 'sz7', 'sz8']).toContain(transport?.space);
+    await until(async () => (await version(page)) === eyes.match.version, 'the page has it');
+    await page.locator('.plan .battle').getByText('United Kingdom').first().waitFor();
+    await shot(page, 'ferry-done');
+    expect(me.faults).toEqual([]);
+    await eyes.close();
+    await me.context.close();
+  }, 120_000);
+});
