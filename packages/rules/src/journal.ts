@@ -1,5 +1,5 @@
 import type { Json } from './json.ts';
-import { freeze, keysOf } from './json.ts';
+import { byCode, freeze, keysOf } from './json.ts';
 
 /** A flat record with an id; fields hold plain JSON and are replaced as a whole. An absent field and null are the same. */
 export interface Thing {
@@ -28,7 +28,7 @@ export function plain<G extends object>(g: G): G {
 /** An index over one field of a table: which of its things changed since it was last read. */
 interface Index {
   table: string;
-  field: string;
+  fields: ReadonlySet<string>;
   dirty: Set<string>;
 }
 const indexesOf = new WeakMap<object, Index[]>();
@@ -36,7 +36,37 @@ const indexesOf = new WeakMap<object, Index[]>();
 function touchIndexes(root: object, table: string, field: string, id: string): void {
   const all = indexesOf.get(root);
   if (!all) return;
-  for (const ix of all) if (ix.table === table && (field === '' || ix.field === field)) ix.dirty.add(id);
+  for (const ix of all) if (ix.table === table && (field === '' || ix.fields.has(field))) ix.dirty.add(id);
+}
+
+/** An index that has to look at every thing of its table first. */
+function indexed<I extends Index>(root: object, made: I): I {
+  for (const id of Object.keys((root as Raw)[made.table] ?? {})) made.dirty.add(id);
+  const all = indexesOf.get(root);
+  if (all) all.push(made);
+  else indexesOf.set(root, [made]);
+  return made;
+}
+
+/** Ids of the things of a table that have any of these fields, in code-point order; kept up to date thing by thing. */
+export function having<G extends object>(table: string, fields: readonly string[]): (g: G) => string[] {
+  interface Kept extends Index {
+    ids: Set<string>;
+  }
+  const kept = new WeakMap<object, Kept>();
+  return (g) => {
+    const root = plain(g);
+    const ix = kept.get(root) ?? indexed<Kept>(root, { table, fields: new Set(fields), dirty: new Set(), ids: new Set() });
+    kept.set(root, ix);
+    const things = (root as Raw)[table] ?? {};
+    for (const id of ix.dirty) {
+      const thing = things[id];
+      if (thing !== undefined && fields.some((f) => thing[f] !== undefined)) ix.ids.add(id);
+      else ix.ids.delete(id);
+    }
+    ix.dirty.clear();
+    return [...ix.ids].sort(byCode);
+  };
 }
 
 /**
@@ -51,12 +81,9 @@ export function grouped<G extends object, T extends Thing>(table: string, field:
   const kept = new WeakMap<object, Kept>();
   const none: readonly T[] = [];
   const start = (root: object): Kept => {
-    const made: Kept = { table, field, dirty: new Set(Object.keys((root as Raw)[table] ?? {})), groups: new Map(), where: new Map() };
+    const made: Kept = { table, fields: new Set([field]), dirty: new Set(), groups: new Map(), where: new Map() };
     kept.set(root, made);
-    const all = indexesOf.get(root);
-    if (all) all.push(made);
-    else indexesOf.set(root, [made]);
-    return made;
+    return indexed(root, made);
   };
   const settle = (root: object, ix: Kept): void => {
     const things = ((root as Raw)[table] ?? {}) as unknown as Record<string, T>;

@@ -1,5 +1,5 @@
 import type { IO } from '@wardroom/rules';
-import { byCode, keysOf, plain } from '@wardroom/rules';
+import { having, keysOf, plain } from '@wardroom/rules';
 import { allCarriers, now, unitsIn } from './board.ts';
 import { takeSnapshot } from './snapshot.ts';
 import type { Power, Space, State, Unit } from './state.ts';
@@ -68,18 +68,15 @@ function roomElsewhere(here: readonly Unit[], power: Power): number {
   return CARRIER_CAPACITY * here.filter((u) => u.type === 'carrier' && u.power !== power).length;
 }
 
-function remembers(u: Unit): boolean {
-  for (const field in u) if (flags.has(field)) return true;
-  return false;
-}
+/** Units that remember anything of this turn. */
+const marked = having<State>('units', turnFlags);
 
 /** The turn is over: what units remembered of it is forgotten. */
 export function endTurn(g: State): void {
   const state = plain(g);
-  const marked = Object.values(state.units).filter(remembers);
-  for (const raw of marked.sort((a, b) => byCode(a.id, b.id))) {
-    const u = g.units[raw.id] as Unit;
-    for (const field of Object.keys(raw)) if (flags.has(field)) delete (u as Partial<Unit>)[field as keyof Unit];
+  for (const id of marked(state)) {
+    const u = g.units[id] as Unit;
+    for (const field of Object.keys(state.units[id] as Unit)) if (flags.has(field)) delete (u as Partial<Unit>)[field as keyof Unit];
   }
   for (const table of [g.moves, g.declarations, g.plans] as const) for (const id of keysOf(plain(table))) delete table[id];
   for (const id in state.spaces) if (state.spaces[id]?.produced !== undefined) delete (g.spaces[id] as Space).produced;

@@ -1,6 +1,6 @@
 import type { Ask, Frame, IO, Phase, Verdict } from '@wardroom/rules';
-import { among, byCode, plain, refuse } from '@wardroom/rules';
-import { adjacent, isFriendlyTerritory, isSea, isSpace, now, sideOf, unitsIn, unitsOf } from '../board.ts';
+import { among, byCode, having, plain, refuse } from '@wardroom/rules';
+import { adjacent, isFriendlyTerritory, isSea, isSpace, now, sideOf, unitsIn } from '../board.ts';
 import type { Power, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { powers } from '../state.ts';
 
@@ -78,11 +78,13 @@ function proceed(g: State, f: StrandedFrame, io: IO): void {
   io.finish();
 }
 
+/** Fighters that rose against a raid. */
+const rose = having<State>('units', ['intercepting']);
+
 /** Combat is over: nothing of it is remembered. */
 function tidy(g: State): void {
   const state = plain(g);
-  const rose = powers.flatMap((p) => unitsOf(state, p)).filter((u) => u.intercepting);
-  for (const { id } of rose.sort((a, b) => byCode(a.id, b.id))) delete (g.units[id] as Unit).intercepting;
+  for (const id of rose(state)) delete (g.units[id] as Unit).intercepting;
   const turn = g.turn.now;
   if (turn?.decksLost) delete turn.decksLost;
 }
