@@ -36,13 +36,13 @@ export function isBase(g: State, unit: UnitId, to: HexId): Verdict {
   return legal;
 }
 
-/** R16.17, R16.27 May the air unit enter the box in China? A B29 needs the road; one B29, three units in all. */
-export function canEnterChina(g: State, unit: UnitId): Verdict {
+/** R16.17, R16.27 May the air unit enter the box in China? A B29 needs the road; one B29, three units in all. `by`: the board that tells whether it is linked. */
+export function canEnterChina(g: State, unit: UnitId, by: State = g): Verdict {
   if (!isAir(unit) || sideOf(unit) !== 'allied') return refuse('R16.17', 'placement.noBase', { unit, hex: 'china-air' });
   const there = unitsAt(g, 'china-air');
   if (there.length >= CHINA_AIR || (isB29(unit) && there.some((u) => isB29(u.id))))
     return refuse('R16.17', 'placement.full', { hex: 'china-air' });
-  const open = isB29(unit) ? chainOpen(g) : chinaLinked(g);
+  const open = isB29(unit) ? chainOpen(by) : chinaLinked(by);
   return open ? legal : refuse('R16.17', 'placement.chinaClosed', { unit });
 }
 
@@ -60,6 +60,18 @@ export function isServed(g: State, unit: UnitId, to: HexId, serves: (hq: UnitId)
     (hq) => serves(hq) && commands(hq, unit) && hqInSupply(g, hq) && activationReach(g, hq).has(to),
   );
   return near ? legal : refuse('R9.1.5', 'placement.noHq', { unit, hex: to });
+}
+
+/** All bases of R9.1.5, R9.1.6 for a unit, without a look at who stands there: `isServed`, for all of them at once. */
+export function servedBases(g: State, unit: UnitId): HexId[] {
+  const side = sideOf(unit);
+  if (isHq(unit) || nationOf(unit) === 'cn') return bases.filter((to) => to !== 'china-air' && isServed(g, unit, to) === null);
+  const near = new Set<HexId>();
+  for (const hq of headquarters(g, side)) {
+    if (!commands(hq, unit) || !hqInSupply(g, hq)) continue;
+    for (const to of activationReach(g, hq)) near.add(to);
+  }
+  return bases.filter((to) => near.has(to) && isBase(g, unit, to) === null);
 }
 
 const bases: readonly Place[] = [...hexes.filter((h) => h.port || h.airfield || h.id === KUNMING).map((h) => h.id), 'china-air'];

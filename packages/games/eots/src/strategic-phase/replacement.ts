@@ -1,6 +1,7 @@
 import type { Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
-import { among, leaf, legal, refuse } from '@wardroom/rules';
-import { counter, isB29, isUnitId } from '../counters.ts';
+import { among, leaf, legal, plain, refuse } from '@wardroom/rules';
+import { counter, counters, isB29, isUnitId } from '../counters.ts';
+import { unitsAt } from '../on-map.ts';
 import type { Place, Side, State, Unit, UnitId } from '../state.ts';
 import { setTrack, track } from '../tracks.ts';
 import { canFlipNow, canPlace, hasPlace, placesFor } from './simultaneous.ts';
@@ -34,10 +35,6 @@ function canTakeDivision(g: State, f: ReplacementFrame): Verdict {
   if (f.side !== 'japan' || (f.divisions ?? 0) >= MOST_DIVISIONS) return refuse('R9.2.4', 'strategic.twoDivisions');
   return divisionsAvailable(g) ? legal : refuse('R9.2.4', 'strategic.noDivisions');
 }
-/** Is there a step for this unit, or could there be one? */
-const served = (g: State, f: ReplacementFrame, kind: StepKind): boolean =>
-  stepsLeft(g, f, kind) > 0 || (kind === 'ground' && canTakeDivision(g, f) === null);
-
 /** R9.2.1 May a step go to this unit on the map? */
 function canFlipUnit(g: State, f: ReplacementFrame, unit: UnitId): Verdict {
   if (!isUnitId(unit) || !sideOfSteps(unit, f.side)) return refuse('R9.2.1', 'strategic.takesNone', { unit });
@@ -54,19 +51,43 @@ function canBringBack(g: State, f: ReplacementFrame, unit: UnitId): Verdict {
   return mayReturn(g, unit) ? legal : refuse('R9.2.3', 'strategic.staysOut', { unit });
 }
 
-const own = (g: State, f: ReplacementFrame): UnitId[] =>
-  Object.keys(g.units)
-    .filter((u) => sideOfSteps(u, f.side))
-    .sort();
-const flips = (g: State, f: ReplacementFrame): UnitId[] => own(g, f).filter((u) => canFlipUnit(g, f, u) === null);
+/** Every unit of a side that takes steps, in the order of the ids. */
+const takers = {
+  japan: counters
+    .filter((c) => sideOfSteps(c.id, 'japan'))
+    .map((c) => c.id)
+    .sort(),
+  allied: counters
+    .filter((c) => sideOfSteps(c.id, 'allied'))
+    .map((c) => c.id)
+    .sort(),
+} as const;
+/** Units on the map that are reduced, and units that are eliminated: the others need not be asked about. */
+const reduced = (g: State, side: Side): UnitId[] => takers[side].filter((u) => plain(g).units[u]?.reduced);
+const dead = (g: State, side: Side): readonly UnitId[] =>
+  unitsAt(g, 'eliminated')
+    .map((u) => u.id)
+    .filter((u) => sideOfSteps(u, side));
+
+const flips = (g: State, f: ReplacementFrame): UnitId[] => reduced(g, f.side).filter((u) => canFlipUnit(g, f, u) === null);
 const returns = (g: State, f: ReplacementFrame): UnitId[] =>
-  own(g, f).filter((u) => canBringBack(g, f, u) === null && hasPlace(g, u, f.placed ?? []));
+  dead(g, f.side).filter((u) => canBringBack(g, f, u) === null && hasPlace(g, u, f.placed ?? []));
 
 /** Would a ground step find a unit? A division is not taken for nothing. */
 function wanted(g: State, f: ReplacementFrame): boolean {
   const one: ReplacementFrame = { ...f, left: { ...f.left, ground: 1 } };
-  return [...flips(g, one), ...returns(g, one)].some((u) => stepFor(u) === 'ground');
+  const ground = (u: UnitId): boolean => stepFor(u) === 'ground';
+  return (
+    reduced(g, f.side).some((u) => ground(u) && canFlipUnit(g, one, u) === null) ||
+    dead(g, f.side).some((u) => ground(u) && canBringBack(g, one, u) === null && hasPlace(g, u, f.placed ?? []))
+  );
 }
+
+/** Is there anything to be done with a step? */
+const usable = (g: State, f: ReplacementFrame): boolean =>
+  reduced(g, f.side).some((u) => canFlipUnit(g, f, u) === null) ||
+  returns(g, f).length > 0 ||
+  (canTakeDivision(g, f) === null && wanted(g, f));
 
 function kindsOf(g: State, f: ReplacementFrame): Record<string, Offer> {
   const kinds: Record<string, Offer> = {};
@@ -125,7 +146,7 @@ export const replacement: Phase<State, ReplacementFrame> = {
     f.left = f.side === 'allied' ? alliedSteps(g) : {};
     const naval = f.side === 'japan' ? japaneseNavalSteps(g) : 0;
     if (naval > 0) setTrack(g, 'jpNaval', track(g, 'jpNaval') + naval);
-    if (!Object.keys(kindsOf(g, f)).length) io.finish();
+    if (!usable(g, f)) io.finish();
   },
   decisions: (g, f) => [
     {
@@ -148,8 +169,7 @@ export const replacement: Phase<State, ReplacementFrame> = {
     }
     const [unit, to] = choice.value as [UnitId, Place?];
     use(g, f, unit, to, io);
-    const own = ['ground', 'air', 'naval', 'usNaval', 'cwNaval', 'chinese'] as const;
-    if (!own.some((k) => served(g, f, k)) || Object.keys(kindsOf(g, f)).length === 0) io.finish();
+    if (!usable(g, f)) io.finish();
   },
   explain(g, f, choice) {
     const unit = String(choice.value[0] ?? '');

@@ -2,7 +2,7 @@ import type { Frame, Verdict } from '@wardroom/rules';
 import { derived, plain } from '@wardroom/rules';
 import { commands } from '../command.ts';
 import { counter, isHq, nationOf, sideOf } from '../counters.ts';
-import { canEnterChina, canFlip, hasRoom, isBase, isServed, placesWhere } from '../placement.ts';
+import { canEnterChina, canFlip, hasRoom, isBase, isServed, servedBases } from '../placement.ts';
 import type { Place, State, UnitId } from '../state.ts';
 
 /** The board as a segment found it, and the bases that serve each nation and class by it. */
@@ -27,10 +27,9 @@ function basesOf(g: State, unit: UnitId): ReadonlySet<Place> {
   const { state, bases } = found(g, 'now');
   const key = `${nationOf(unit)} ${counter(unit).class}`;
   let out = bases.get(key);
-  if (!out) bases.set(key, (out = new Set(placesWhere((to) => (to === 'china-air' ? offMap : isServed(state, unit, to))))));
+  if (!out) bases.set(key, (out = new Set(servedBases(state, unit))));
   return out;
 }
-const offMap: Verdict = { code: 'notOffered', rule: 'R16.17', key: 'placement.noBase' };
 
 /**
  * R9.1.5-R9.1.7 May the unit be placed there, after these were placed in the same segment? A headquarters that came
@@ -38,7 +37,7 @@ const offMap: Verdict = { code: 'notOffered', rule: 'R16.17', key: 'placement.no
  */
 export function canPlace(g: State, unit: UnitId, to: Place, placed: readonly UnitId[]): Verdict {
   const now = plain(g);
-  if (to === 'china-air') return canEnterChina(now, unit);
+  if (to === 'china-air') return canEnterChina(now, unit, found(now, 'now').state);
   if (!basesOf(now, unit).has(to)) {
     const { state } = found(now, 'now');
     const host = placed.find((id) => isHq(id) && now.units[id]?.at === to && sideOf(id) === sideOf(unit) && commands(id, unit));
