@@ -3,20 +3,27 @@ import { choosersOf } from '@wardroom/cli/soak/choosers.ts';
 import { Recorded } from '@wardroom/cli/soak/recorded.ts';
 import type { SoakResult } from '@wardroom/cli/soak/soak.ts';
 import { soak } from '@wardroom/cli/soak/soak.ts';
+import { eots } from '@wardroom/eots';
 import type { AnyGame } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 
 export const game = aa1942 as AnyGame;
 const bare = { invariants: 0, probe: 0, load: 0, verify: false };
-const random = choosersOf(game, {}, 'random');
 
-/** A random game from the standard set-up after so many choices, or sooner when it is over. */
-export function randomGame(seed: string, steps: number): Recorded {
+/** The games that are measured, with the scenario of theirs. */
+export const measured = {
+  aa1942: { game, scenario: 'standard' },
+  eots: { game: eots as unknown as AnyGame, scenario: 'campaign-1942' },
+} as const;
+export type Measured = keyof typeof measured;
+
+/** A random game after so many choices, or sooner when it is over; its steps are sealed as on a server. */
+export function randomGame(seed: string, steps: number, which: Measured = 'aa1942'): Recorded {
   const next = chance(Number(seed) + 7);
-  const match = new Recorded({ game, scenario: 'standard', options: {}, seed });
-  const chooser = random(next);
+  const match = new Recorded({ ...measured[which], options: {}, seed, sealed: true });
+  const chooser = choosersOf(match.play.game, {}, 'random')(next);
   for (let i = 0; i < steps && !match.play.outcome; i++) {
-    const [d] = match.play.decisions();
+    const d = match.play.decisions().find((x) => x.must !== false);
     const choices = d ? chooser(d.seat)(match, d) : [];
     if (!d || choices.length === 0) throw new Error(`game ${seed} is stuck at step ${i}`);
     match.act(d, choices);
@@ -25,12 +32,11 @@ export function randomGame(seed: string, steps: number): Recorded {
 }
 
 /** Random whole games without any checks for so many seconds. */
-export function bareSoak(seconds: number, seed: string): SoakResult {
+export function bareSoak(seconds: number, seed: string, which: Measured = 'aa1942'): SoakResult {
   const { result } = soak({
-    game,
-    scenario: 'standard',
+    ...measured[which],
     options: {},
-    choosers: random,
+    choosers: choosersOf(measured[which].game, {}, 'random'),
     games: 100_000,
     seed,
     first: 0,

@@ -1,3 +1,5 @@
+import { eotsMemory, eotsPlay, eotsSteps } from './eots.ts';
+import type { Measured } from './games.ts';
 import { bareSoak } from './games.ts';
 import type { Row } from './measure.ts';
 import { keep } from './results.ts';
@@ -19,12 +21,16 @@ const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>
   S2: s2,
   S3: s3,
   S5: () => s5(),
+  R1e: eotsPlay,
+  D1e: eotsSteps,
+  S4e: eotsMemory,
 };
 
 // One of the processes of R1.
 if (process.argv[2] === '--games') {
-  bareSoak(3, 'warm');
-  console.log(JSON.stringify(bareSoak(Number(process.argv[4]), `bench${process.argv[3]}`)));
+  const which = (process.argv[5] ?? 'aa1942') as Measured;
+  bareSoak(3, 'warm', which);
+  console.log(JSON.stringify(bareSoak(Number(process.argv[4]), `bench${process.argv[3]}`, which)));
   process.exit(0);
 }
 const args = process.argv.slice(2).filter((a) => a !== '--');

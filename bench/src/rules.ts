@@ -11,6 +11,7 @@ import { canonical, Play, verifyRecord } from '@wardroom/rules';
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
 import type { Asleep } from '@wardroom/server/match/sleep.ts';
 import { putToSleep, wake } from '@wardroom/server/match/sleep.ts';
+import type { Measured } from './games.ts';
 import { game, randomGame } from './games.ts';
 import type { Row } from './measure.ts';
 import { fixed, quantile, timed } from './measure.ts';
@@ -35,10 +36,10 @@ export async function r1(): Promise<Row> {
 }
 
 /** Random games by so many processes side by side. */
-function side(processes: number, seconds: number): Promise<SoakResult[]> {
+export function side(processes: number, seconds: number, which: Measured = 'aa1942'): Promise<SoakResult[]> {
   const one = (n: number): Promise<SoakResult> =>
     new Promise((resolve, reject) => {
-      execFile(process.execPath, [process.argv[1] as string, '--games', String(n), String(seconds)], (error, out) =>
+      execFile(process.execPath, [process.argv[1] as string, '--games', String(n), String(seconds), which], (error, out) =>
         error ? reject(error) : resolve(JSON.parse(out) as SoakResult),
       );
     });
@@ -150,7 +151,7 @@ export function s4(): Row {
 }
 
 /** Memory of one of `count` things, with what they hold outside the heap. */
-function kilobytes(count: number, make: (i: number) => unknown): number {
+export function kilobytes(count: number, make: (i: number) => unknown): number {
   for (let i = 0; i < 20; i++) make(i);
   const now = (): number => {
     global.gc?.();

@@ -11,6 +11,8 @@ export interface Origin {
   position?: unknown;
   /** Any text: the match's secret is made from it. */
   seed: string;
+  /** Every step is sealed when it is made, as a server does it; otherwise when the record is asked for. */
+  sealed?: true;
 }
 
 /** Something that must never happen, and where. */
@@ -26,9 +28,11 @@ export class Recorded {
   readonly play: Play;
   readonly secret: string;
   readonly steps: Step[] = [];
+  private readonly sealed: boolean;
 
   constructor(origin: Origin) {
     this.secret = sha(`soak|${origin.seed}`);
+    this.sealed = origin.sealed === true;
     const made = Play.create(origin.game, {
       match: `soak-${origin.seed}`,
       scenario: origin.position === undefined ? origin.scenario : 'custom',
@@ -36,7 +40,7 @@ export class Recorded {
       seeds: [origin.seed],
       secret: this.secret,
       at: 0,
-      unsealed: true,
+      ...(origin.sealed ? {} : { unsealed: true as const }),
       ...(origin.position === undefined ? {} : { position: origin.position }),
     });
     if (!made.ok) throw new CliError('badPosition', made.error.map((p) => `${p.path}: ${p.key} (${p.rule})`).join('; '));
@@ -73,6 +77,7 @@ export class Recorded {
 
   record(): MatchRecord {
     const { header } = this.play;
-    return { format: 'wardroom-record', version: 1, header, steps: sealed(header, this.steps, this.secret), secret: this.secret };
+    const steps = this.sealed ? this.steps : sealed(header, this.steps, this.secret);
+    return { format: 'wardroom-record', version: 1, header, steps, secret: this.secret };
   }
 }

@@ -1,4 +1,5 @@
 import type { Game, Outcome } from '@wardroom/rules';
+import wire from '../data/wire.json' with { type: 'json' };
 import { complete } from './complete.ts';
 import { invariants } from './invariants.ts';
 import type { OptionsInput } from './options.ts';
@@ -18,6 +19,7 @@ const outcome = (g: State): Outcome | null => g.turn.now?.ended ?? null;
 export const eots: Game<State, OptionsInput> = {
   id: 'eots',
   rulesVersion: 1,
+  wire: wire.text,
   seats: () => sides.map((id) => ({ id, side: id, name: `seat.${id}` })),
   scenarios: scenarioFacts.map(({ id }) => ({ id, name: `scenario.${id}` })),
   options: optionsSchema,

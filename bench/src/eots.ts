@@ -1,0 +1,107 @@
+import { availableParallelism } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import type { SoakResult } from '@wardroom/cli/soak/soak.ts';
+import { merged } from '@wardroom/cli/soak/workers.ts';
+import { packingOf } from '@wardroom/protocol/packing.ts';
+import type { Offer, Snapshot } from '@wardroom/rules';
+import { list, Play } from '@wardroom/rules';
+import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
+import { measured, randomGame } from './games.ts';
+import type { Row } from './measure.ts';
+import { fixed, quantile } from './measure.ts';
+import { kilobytes, side } from './rules.ts';
+
+const { game } = measured.eots;
+
+/** Random matches of Empire of the Sun, 1942-45, every rule and card on. */
+export async function eotsPlay(): Promise<Row> {
+  const cores = availableParallelism();
+  const [one] = await side(1, 20, 'eots');
+  const all = merged(await side(cores, 20, 'eots'));
+  return {
+    id: 'R1e',
+    what: 'Empire of the Sun, 1942-45: random play with every rule on, steps/s',
+    ours: `${fixed(all.stepsPerSecond, 0)} steps/s on ${cores} cores (${fixed((one as SoakResult).stepsPerSecond, 0)} on one)`,
+    target: '>= 7,500 steps/s',
+    met: all.stepsPerSecond >= 7500,
+    note: `${all.games} matches, ${all.steps} steps, the longest ${all.longest}`,
+  };
+}
+
+/** Bytes of a step for a spectator as packed for the wire, and the time to list all choices of a decision (at most 1,000). */
+export function eotsSteps(): Row[] {
+  const bytes: number[] = [];
+  const listing: number[] = [];
+  const packing = packingOf(game);
+  for (let n = 0; n < 12; n++) {
+    const match = randomGame(String(n), 0, 'eots');
+    const next = chance(n + 40);
+    let asked = '';
+    for (let i = 0; i < 500 && !match.play.outcome; i++) {
+      const d = match.play.decisions().find((x) => x.must !== false);
+      const start = performance.now();
+      if (d) for (const [kind, offer] of Object.entries(d.kinds)) list(kind, offer as Offer, 1000);
+      listing.push(performance.now() - start);
+      const choice = d ? randomAnswer(d, next) : null;
+      if (!d || !choice) break;
+      const step = match.act(d, [choice]);
+      const sent = match.play.delta(step, { kind: 'public' });
+      const w = match.play.heads({ kind: 'public' });
+      const changed = JSON.stringify(w) !== asked;
+      asked = JSON.stringify(w);
+      const message = {
+        m: 'tj6G75eNaXofDFpo',
+        v: step.seq,
+        t: 1795238792593 + i * 977,
+        ...(step.seat === undefined ? {} : { s: step.seat }),
+        b: 'u7Hq2',
+        ...(sent ? { d: sent.delta, ...(sent.log.length > 0 ? { l: sent.log } : {}) } : {}),
+        h: Buffer.from(step.chain.slice(0, 32), 'hex').toString('base64url'),
+        x: step.state,
+        ...(changed ? { w } : {}),
+      };
+      bytes.push(Buffer.byteLength(JSON.stringify(['step', packing ? packing.pack(message) : message])));
+    }
+  }
+  const [b50, b95] = [quantile(bytes, 0.5), quantile(bytes, 0.95)];
+  const [l50, l99] = [quantile(listing, 0.5), quantile(listing, 0.99)];
+  return [
+    {
+      id: 'D1e',
+      what: 'Empire of the Sun: bytes a step for one spectator',
+      ours: `p50 ${fixed(b50, 0)} B, p95 ${fixed(b95, 0)} B`,
+      target: 'p50 < 250 B, p95 < 1.5 KB',
+      met: b50 < 250 && b95 < 1500,
+      note: `${bytes.length} steps of random matches, as packed for the wire`,
+    },
+    {
+      id: 'L1e',
+      what: 'Empire of the Sun: listing every choice of a decision',
+      ours: `p50 ${fixed(l50, 3)} ms, p99 ${fixed(l99, 3)} ms`,
+      target: 'p99 < 5 ms',
+      met: l99 < 5,
+      note: `${listing.length} decisions, each kind up to 1,000 choices, single times`,
+    },
+  ];
+}
+
+/** Memory of a loaded match. */
+export function eotsMemory(): Row {
+  const match = randomGame('1', 300, 'eots');
+  const snapshot = JSON.stringify(match.play.snapshot());
+  const { header } = match.play;
+  const size = kilobytes(100, () => Play.load(game, header, [], match.secret, JSON.parse(snapshot) as Snapshot));
+  const asked = kilobytes(40, () => {
+    const play = Play.load(game, header, [], match.secret, JSON.parse(snapshot) as Snapshot);
+    play.decisions();
+    return play;
+  });
+  return {
+    id: 'S4e',
+    what: 'Empire of the Sun: memory of a loaded match',
+    ours: `${fixed(size, 1)} KB (${fixed(asked, 1)} KB once somebody was asked)`,
+    target: '< 300 KB',
+    met: asked < 300,
+    note: 'after 300 choices, rules only',
+  };
+}
