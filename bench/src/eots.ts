@@ -10,6 +10,7 @@ import { measured, randomGame } from './games.ts';
 import type { Row } from './measure.ts';
 import { fixed, quantile } from './measure.ts';
 import { kilobytes, side } from './rules.ts';
+import { sendUnoffered } from './unoffered.ts';
 
 const { game } = measured.eots;
 
@@ -83,6 +84,20 @@ export function eotsSteps(): Row[] {
       note: `${listing.length} decisions, each kind up to 1,000 choices, single times`,
     },
   ];
+}
+
+/** Actions that no list holds, sent to the rules in-process. */
+export function eotsUnoffered(total = 100_000): Row {
+  const r = sendUnoffered(game, measured.eots.scenario, total, 100);
+  const kinds = Object.entries(r.byKind).map(([kind, t]) => `${kind} ${t.sent.toLocaleString('en')}`);
+  return {
+    id: 'R2e',
+    what: 'Empire of the Sun: illegal actions accepted (in-process)',
+    ours: `${r.accepted} of ${r.sent.toLocaleString('en')}`,
+    target: '0 in 100,000',
+    met: r.accepted === 0 && r.changed === 0 && r.thrown === 0 && r.sent >= 100_000,
+    note: `${r.positions} positions; ${kinds.join(', ')}; ${r.thrown} exceptions, ${r.changed} positions changed`,
+  };
 }
 
 /** Memory of a loaded match. */

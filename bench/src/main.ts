@@ -1,4 +1,4 @@
-import { eotsMemory, eotsPlay, eotsSteps } from './eots.ts';
+import { eotsMemory, eotsPlay, eotsSteps, eotsUnoffered } from './eots.ts';
 import type { Measured } from './games.ts';
 import { bareSoak } from './games.ts';
 import type { Row } from './measure.ts';
@@ -22,6 +22,7 @@ const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>
   S3: s3,
   S5: () => s5(),
   R1e: eotsPlay,
+  R2e: () => eotsUnoffered(),
   D1e: eotsSteps,
   S4e: eotsMemory,
 };

@@ -51,6 +51,7 @@ export function begin(g: State, s: Stack): Leg {
 export function canEnd(g: State, s: Stack, to: Place): Verdict {
   const start = g.units[s.units[0] as UnitId]?.at;
   if (to === start) return refuse('R11.10', 'mustMove', { hex: to });
+  if (!isHex(to) && to !== chinaBox) return refuse('R11.10', 'noPlace', { hex: to });
   const reacting = g.offensive.now?.side !== s.side;
   if (isFlight(s.mode)) {
     if (to === ferry) return refuse('R12.11', 'ferryOnly');

@@ -70,10 +70,10 @@ export function stackCost(g: State, stack: Pick<Stack, 'mode' | 'units'>): numbe
 
 /** May this unit use this form of movement at all now? Destinations are asked elsewhere. */
 export function canUse(g: State, mode: Mode, unit: UnitId): Verdict {
-  const a = g.activated[unit];
+  const a = Object.hasOwn(g.activated, unit) ? g.activated[unit] : undefined;
   const at = g.units[unit]?.at;
-  const side = sideOf(unit);
   if (!a || at === undefined) return refuse('R11.10', 'notActive', { unit });
+  const side = sideOf(unit);
   if (a.mode !== undefined && !(mode === 'ground' && (a.left ?? 0) > 0)) return refuse('R11.10', 'movedAlready', { unit });
   if (!modesOf(g, side).includes(mode)) return refuse('R11.26', 'notInReaction', { mode });
   if (isNaval(unit)) {

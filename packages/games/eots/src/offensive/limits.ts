@@ -33,7 +33,7 @@ const isReaction = (g: State, side: Side): boolean => g.offensive.now?.side !== 
 
 /** R7.1, R7.2, R11.7 May this HQ lead what the event (or, with no limits, an operations card) activates? */
 export function canLeadEvent(g: State, side: Side, a: Activation, hq: UnitId): Verdict {
-  if (!isHq(hq) || sideOf(hq) !== side || !headquarters(g, side).includes(hq)) return refuse('R7.1', 'noHeadquarters', { hq });
+  if (!headquarters(g, side).includes(hq)) return refuse('R7.1', 'noHeadquarters', { hq });
   if (Array.isArray(a.hq) && !a.hq.includes(hq)) return refuse('R11.7', 'hqOfEvent', { hq });
   const group = (a.hq as { group?: string } | undefined)?.group;
   if (group === 'commonwealth-or-joint' && !['commonwealth', 'joint'].includes(counter(hq).hqNation ?? ''))

@@ -95,6 +95,6 @@ export const action: Phase<State, ActionFrame> = {
     if (choice.kind === 'pass') return canPass(g, f.side);
     if (choice.kind === 'designateFO') return canDesignate(g, f.side, id);
     if (choice.kind === 'playEC') return canPlayEc(g, f.side, id);
-    return uses[choice.kind] ? explainUse(g, f.side, choice) : canSpend(g, f.side, id);
+    return Object.hasOwn(uses, choice.kind) ? explainUse(g, f.side, choice) : canSpend(g, f.side, id);
   },
 };

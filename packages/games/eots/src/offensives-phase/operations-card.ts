@@ -103,7 +103,7 @@ export function useOffers(g: State, side: Side): { [kind: string]: Offer } {
 
 /** Why the card may not be used so. */
 export function explainUse(g: State, side: Side, choice: Choice): Verdict {
-  const use = uses[choice.kind];
+  const use = Object.hasOwn(uses, choice.kind) ? uses[choice.kind] : undefined;
   if (!use) return null;
   const [id, ...rest] = choice.value.map(String) as [CardId, ...string[]];
   return canSpend(g, side, id ?? '') ?? use.can(g, side, id ?? '') ?? use.explain?.(g, side, rest) ?? null;
