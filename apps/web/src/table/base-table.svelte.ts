@@ -140,6 +140,32 @@ export abstract class BaseTable implements TableStore {
   get unreadFrom(): number | null {
     return null;
   }
+  /** The steps that undo can still take back, newest first: what was undone, and the undoing itself, are none of them. */
+  private undoableSteps = $derived.by((): number[] => {
+    const undone = new Map(
+      this.lines.flatMap((l) => (l.entry.key === 'undo' ? [[l.seq, Number(l.entry.params?.count ?? 1)] as const] : [])),
+    );
+    const out: number[] = [];
+    let skip = 0;
+    for (let seq = this.latest; out.length < this.undoable && seq > this.first; seq--) {
+      const count = undone.get(seq);
+      if (count !== undefined) skip += count;
+      else if (skip > 0) skip--;
+      else out.push(seq);
+    }
+    return out;
+  });
+  /** The way back to the phase before this one, as long as no draw and nobody else's decision lies in between. */
+  get wayBack(): { phase: string; count: number } | null {
+    if (!this.following) return null;
+    const { phase, seat } = this.ui.moment(this.liveView);
+    for (const [i, seq] of this.undoableSteps.entries()) {
+      const view = this.viewAt(seq - 1);
+      const then = view && this.ui.moment(view);
+      if (then && (then.phase !== phase || then.seat !== seat)) return { phase: then.phase, count: i + 1 };
+    }
+    return null;
+  }
   get lang(): Lang {
     return preferences.lang;
   }

@@ -63,6 +63,8 @@ export interface FrameTable extends TableStore {
   readonly paused: boolean;
   readonly acts: TableActs;
   readonly spectators: number;
+  /** The phase that I can go back to at once, and how many of my steps that takes back; null: there is none. */
+  readonly wayBack: { phase: string; count: number } | null;
   /** Own standing orders, as they are kept. */
   readonly orders: unknown;
   /** The last refusal, until something else is done. */

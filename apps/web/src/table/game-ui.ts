@@ -183,6 +183,8 @@ export interface Warning {
   rule?: string;
   /** Where it is. */
   target?: Target;
+  /** The earlier phase in which it can be mended, as `moment` names it; linked as long as there is a way back. */
+  phase?: string;
 }
 
 /** A docked panel beside or below the board. */

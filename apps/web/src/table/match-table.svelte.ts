@@ -95,7 +95,9 @@ export class MatchTable extends BaseTable implements FrameTable {
     // The client keeps its view up to date in place; this table keeps every view.
     this.reset(this.match.version, structuredClone(this.match.view), log);
     const mine = log.findLast((l) => l.seat !== undefined && info.seats.includes(l.seat) && l.by !== 'orders');
-    this.markedFrom = mine && this.match.version > mine.seq ? mine.seq + 1 : null;
+    // Who has not acted yet, or not within the log that came along, has everything before him.
+    const since = mine?.seq ?? (info.seats.length > 0 ? 0 : this.match.version);
+    this.markedFrom = this.match.version > since ? since + 1 : null;
   }
 
   /** Steps of bots are shown one after another at my pace; when I am asked, all at once. */
@@ -220,8 +222,8 @@ export class MatchTable extends BaseTable implements FrameTable {
     return this.away;
   }
   caughtUp(): void {
+    // The log stays marked until I act again.
     this.away = null;
-    this.markedFrom = null;
   }
 
   /** Fetches the steps before the opening, so that they can be scrubbed through and played back. */

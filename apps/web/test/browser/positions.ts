@@ -111,3 +111,22 @@ export const longBattle: Json = {
     ...came(10, { type: 'artillery', power: 'germany', space: 'ukraine_ssr', from: 'poland', spent: 1 }),
   ],
 };
+
+/**
+ * Germany's purchase with everything that a player may overlook at hand: more money than factories can use, an attack
+ * over land, and a crossing in which the sailing depends on the loading.
+ */
+export const planning: Json = {
+  game: 'aa1942',
+  power: 'germany',
+  control: { ukraine_ssr: 'ussr' },
+  treasury: { germany: 80 },
+  units: {
+    ...homes,
+    ukraine_ssr: { ussr: { infantry: 3 } },
+    germany: { germany: { infantry: 2 } },
+    poland: { germany: { infantry: 8, tank: 3, fighter: 1 } },
+    baltic_states: { germany: { tank: 2 } },
+    sz5: { germany: { transport: 1 } },
+  },
+};

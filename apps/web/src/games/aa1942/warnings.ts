@@ -11,7 +11,8 @@ export function warnings(choice: Choice, table: TableStore): Warning[] {
   if (g.turn.now?.phase === 'purchase') return [];
   return doneCheck(g).flatMap((w): Warning[] => {
     const base = { key: `aa.${w.key}`, rule: w.rule };
-    if (w.spaces.length === 0) return [{ ...base, params: { ...w.params } }];
+    // What is without a place is about the purchase.
+    if (w.spaces.length === 0) return [{ ...base, params: { ...w.params }, phase: 'purchase' }];
     return w.spaces.slice(0, 8).map((space) => {
       const here = w.units.filter((id) => g.units[id]?.space === space).length;
       return { ...base, params: { ...w.params, ...(here > 0 ? { n: here } : {}), space }, target: { kind: 'space', id: space } };
