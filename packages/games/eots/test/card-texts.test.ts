@@ -106,7 +106,7 @@ describe.each(languages)('[R24] words on the cards, %s', (lang) => {
 
   it('[R13.5][R13.25] changes of dice, strengths and Political Will stand in the text with their sign', () => {
     expect(cards.flatMap(changes)).toHaveLength(25);
-    const signed = (c: CardFacts) => text(lang, c).match(/(?<!\d)[+-]\d+\b/g) ?? [];
+    const signed = (c: CardFacts): readonly string[] => text(lang, c).match(/(?<!\d)[+-]\d+\b/g) ?? [];
     expect(wrong((c) => changes(c).some((n) => !signed(c).includes(n)))).toEqual([]);
     // The other way round: only the Escort marker and the lasting doctrine have a sign of their own.
     const own = ['jp-31', 'jp-37', 'jp-38'];
