@@ -50,5 +50,5 @@ export function rulePath(game: string, rule: string): string {
 
 /** The rule's number from its address. */
 export function ruleOfPath(part: string): string {
-  return /^\d+(-\d+)*$/.test(part) ? part.replaceAll('-', '.') : part;
+  return /^R?\d+(-\d+)*[a-z]?$/.test(part) ? part.replaceAll('-', '.') : part;
 }

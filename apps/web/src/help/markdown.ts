@@ -13,7 +13,7 @@ export interface Section {
 export function sectionsOf(markdown: string, link: (rule: string) => string): Section[] {
   const sections: { rule: string; title: string; level: number; body: string[] }[] = [];
   for (const line of markdown.split(/\r?\n/)) {
-    const head = /^(#{1,4})\s+(?:(\d+(?:\.\d+)*|[A-Z]{1,4}-?\d+(?:\.\d+)*)\.?\s+)?(.*)$/.exec(line);
+    const head = /^(#{1,4})\s+(?:(\d+(?:\.\d+)*|[A-Z]{1,4}-?\d+(?:\.\d+)*[a-z]?)\.?\s+)?(.*)$/.exec(line);
     if (head) sections.push({ rule: head[2] ?? '', title: head[3] ?? '', level: (head[1] ?? '#').length, body: [] });
     else if (sections.length === 0) sections.push({ rule: '', title: '', level: 1, body: [line] });
     else sections[sections.length - 1]?.body.push(line);

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+interface Rule {
+  id: string;
+  testable: boolean;
+}
+
+const rules = JSON.parse(readFileSync(new URL('../data/rule-ids.json', import.meta.url), 'utf8')) as Rule[];
+const ids = rules.map((rule) => rule.id);
+/** Groups that prompts and the log name beside the single rules. */
+const groups = ['R9.1', 'R9.2', 'R9.3', 'R9.4', 'R9.5'];
+
+const help = (language: string) => readFileSync(new URL(`../../../../docs/rules/eots.${language}.md`, import.meta.url), 'utf8');
+
+/** The numbered sections of a help file, in the order of the file. */
+function sections(text: string): { id: string; title: string; text: string }[] {
+  return text
+    .split(/^(?=#{1,3} )/m)
+    .filter((part) => part.startsWith('### '))
+    .map((part) => {
+      const [heading = '', ...rest] = part.split('\n');
+      const [id = '', ...title] = heading.slice('### '.length).split(' ');
+      return { id, title: title.join(' '), text: rest.join('\n').trim() };
+    });
+}
+
+const chapters = (text: string) => [...text.matchAll(/^## (R\d+) /gm)].map((match) => match[1] ?? '');
+const mentioned = (text: string) => [...text.matchAll(/\bR\d{1,2}(?:\.\d{1,2})*[a-z]?/g)].map((match) => match[0]);
+
+describe.each(['en'])('rules help (%s)', (language) => {
+  const text = help(language);
+  const all = sections(text);
+
+  test('has one section for every rule number, in order, and no other', () => {
+    expect(all.map((section) => section.id).filter((id) => !groups.includes(id))).toEqual(inOrder(all.map((section) => section.id)));
+    expect(all.map((section) => section.id).filter((id) => groups.includes(id))).toEqual(groups);
+  });
+
+  test('has a title and a text in every section', () => {
+    expect(all.filter((section) => section.title.length < 4 || section.text.length < 20).map((section) => section.id)).toEqual([]);
+  });
+
+  test('sends the reader only to rules and chapters that exist', () => {
+    const links = mentioned(text.replace(/^#+ R\S+/gm, ''));
+    expect(links.length).toBeGreaterThan(50);
+    expect(links.filter((link) => ![...ids, ...groups, ...chapters(text)].includes(link))).toEqual([]);
+  });
+
+  test('has the 28 chapters', () => {
+    expect(chapters(text)).toEqual(Array.from({ length: 28 }, (_, index) => `R${index + 1}`));
+  });
+});
+
+/** All rule numbers, by chapter and, within it, in the order of `shown`. */
+function inOrder(shown: readonly string[]): string[] {
+  return [...ids].sort((a, b) => shown.indexOf(a) - shown.indexOf(b));
+}
