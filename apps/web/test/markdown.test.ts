@@ -30,3 +30,11 @@ test('every rule of the printed help is found in both languages', () => {
   expect(rules('en').length).toBeGreaterThan(50);
   expect(rules('es')).toEqual(rules('en'));
 });
+
+test('rule numbers with a letter before or after are rules and links', () => {
+  const [one, two] = sectionsOf('## R11 Offensive\nSee R11.17a and R11.99.\n\n### R11.17a Special reaction\nSee R11.', link);
+  expect(one).toMatchObject({ rule: 'R11', title: 'Offensive' });
+  expect(one?.html).toBe('<p>See <a href="/help/x/R11.17a" data-rule="R11.17a">R11.17a</a> and R11.99.</p>');
+  expect(two).toMatchObject({ rule: 'R11.17a', title: 'Special reaction' });
+  expect(two?.html).toBe('<p>See <a href="/help/x/R11" data-rule="R11">R11</a>.</p>');
+});

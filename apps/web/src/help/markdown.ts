@@ -94,7 +94,7 @@ function inline(text: string, link: Link): string {
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/(^|[^*])\*([^*]+)\*/g, '$1<em>$2</em>')
     .replace(/\[([^\]]+)\]\((https?:[^)\s]+|\/[^)\s]*|[\w.-]+\.md)\)/g, (_m, label: string, to: string) => `<a href="${to}">${label}</a>`)
-    .replace(/(?<![\w.">/])(\d{1,2}(?:\.\d{1,2}){1,3})(?![\w<]|\.\d)/g, (whole, rule: string) => {
+    .replace(/(?<![\w.">/])(\d{1,2}(?:\.\d{1,2}){1,3}|R\d{1,2}(?:\.\d{1,2}){0,2}[a-z]?)(?![\w<]|\.\d)/g, (whole, rule: string) => {
       const to = link(rule);
       return to ? `<a href="${to}" data-rule="${rule}">${rule}</a>` : whole;
     });

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 
 interface Rule {
   id: string;
-  testable: boolean;
 }
 
 const rules = JSON.parse(readFileSync(new URL('../data/rule-ids.json', import.meta.url), 'utf8')) as Rule[];
@@ -33,12 +32,12 @@ describe.each(['en'])('rules help (%s)', (language) => {
   const all = sections(text);
 
   test('has one section for every rule number, in order, and no other', () => {
-    expect(all.map((section) => section.id).filter((id) => !groups.includes(id))).toEqual(inOrder(all.map((section) => section.id)));
+    expect(all.map((section) => section.id).filter((id) => !groups.includes(id))).toEqual(ids);
     expect(all.map((section) => section.id).filter((id) => groups.includes(id))).toEqual(groups);
   });
 
   test('has a title and a text in every section', () => {
-    expect(all.filter((section) => section.title.length < 4 || section.text.length < 20).map((section) => section.id)).toEqual([]);
+    expect(all.filter((section) => section.title.length < 4 || section.text.length < 30).map((section) => section.id)).toEqual([]);
   });
 
   test('sends the reader only to rules and chapters that exist', () => {
@@ -51,8 +50,3 @@ describe.each(['en'])('rules help (%s)', (language) => {
     expect(chapters(text)).toEqual(Array.from({ length: 28 }, (_, index) => `R${index + 1}`));
   });
 });
-
-/** All rule numbers, by chapter and, within it, in the order of `shown`. */
-function inOrder(shown: readonly string[]): string[] {
-  return [...ids].sort((a, b) => shown.indexOf(a) - shown.indexOf(b));
-}
