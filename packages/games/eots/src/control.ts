@@ -1,5 +1,6 @@
 import type { IO } from '@wardroom/rules';
-import { adjacent, hex, isHex, isNamed, resourceHexes } from './board.ts';
+import national from '../data/national.json' with { type: 'json' };
+import { adjacent, hex, hexes, isHex, isNamed, resourceHexes } from './board.ts';
 import { clearFlag, flag, isSet, setFlag } from './flags.ts';
 import type { HexId, Side, State } from './state.ts';
 import { setTrack, track } from './tracks.ts';
@@ -13,13 +14,17 @@ export function controller(g: State, id: HexId): Side | null {
   return g.control[id]?.side ?? (isHex(id) ? hex(id).control1941 : null);
 }
 
+/** R16.24, R16.19 Cities of occupied China; Hong Kong, Manchuria and Formosa are not among them. */
+const chinaCities: ReadonlySet<HexId> = new Set(national.nations.flatMap((n) => ('chinaCities' in n ? (n.chinaCities as HexId[]) : [])));
+/** R16.24, R16.25 The hexes that may hold an intrinsic garrison, in the order of the map. */
+export const garrisonCities: readonly HexId[] = hexes.filter((h) => h.city === 'intrinsic-japan' || chinaCities.has(h.id)).map((h) => h.id);
+
 /** R16.24-R16.26 Does an intrinsic garrison of this side hold the city? */
 export function garrisoned(g: State, id: HexId, side: Side): boolean {
-  const city = hex(id).city;
-  if (side !== 'japan' || city === undefined || controller(g, id) !== 'japan') return false;
+  if (side !== 'japan' || controller(g, id) !== 'japan') return false;
   // R16.25 A marker was put there once: the garrison of a home city does not come back.
-  if (city === 'intrinsic-japan') return g.control[id] === undefined;
-  return city === 'intrinsic-china' && track(g, 'chinaDivisions') > 0;
+  if (hex(id).city === 'intrinsic-japan') return g.control[id] === undefined;
+  return chinaCities.has(id) && track(g, 'chinaDivisions') > 0;
 }
 
 /** R4.7, R9.5.1 Resource hexes that Japan controls; those of Manchuria do not count once the Soviets are there. */

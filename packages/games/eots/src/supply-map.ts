@@ -2,7 +2,7 @@ import { derived } from '@wardroom/rules';
 import { CLOSED_LAND, distancesFrom, hexCount, hexes, indexOf, LAND, neighbours, sideBits, WATER } from './board.ts';
 import { chainOpen } from './burma-road.ts';
 import { commands } from './command-chart.ts';
-import { controller, garrisoned } from './control.ts';
+import { controller, garrisonCities, garrisoned } from './control.ts';
 import { counter, isAir, isCarrier, isHq, isLrb, isNaval, sideOf } from './counters.ts';
 import { card } from './deck.ts';
 import { isSet } from './flags.ts';
@@ -71,7 +71,7 @@ function closedHexes(g: State, standing: readonly Unit[]): Record<Side, Uint8Arr
   return closed;
 }
 
-const cities = hexes.filter((h) => h.city?.startsWith('intrinsic')).map((h) => h.index);
+const cities = garrisonCities.map(indexOf);
 const kunmingIndex = indexOf('2407');
 /** R4.5 Always Allied and occupied. */
 const kunmingHexes: readonly number[] = [

@@ -5,6 +5,7 @@ import { capture, controller } from '../control.ts';
 import { isAir, isGround, isNaval, sideOf } from '../counters.ts';
 import { eliminate } from '../graves.ts';
 import { assaultModes, strategicModes } from '../movement/allowance.ts';
+import { displaceStranded } from '../movement/displace-hq.ts';
 import { passThrough } from '../movement/execute.ts';
 import { occupied, unitsOf } from '../on-map.ts';
 import { groundAirExcess, navalExcess } from '../stacking.ts';
@@ -85,6 +86,7 @@ function sendBeaten(g: State, io: IO): boolean {
     const won = b.retreating === other(o) && unitsOf(g, b.id, o).some((u) => isGround(u.id));
     if (won && controller(g, b.id) === other(o)) capture(g, b.id, o, io);
   }
+  displaceStranded(g, io);
   for (const u of beaten(g, o)) if (g.activated[u]?.mode === 'ground') retreat(g, u, wayBack(g, u), io);
   return true;
 }

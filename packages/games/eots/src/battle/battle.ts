@@ -7,7 +7,7 @@ import { d10 } from '../die.ts';
 import { criticalFrom, navalPresence, silenced } from '../events/in-force.ts';
 import { eliminate } from '../graves.ts';
 import { assaultModes } from '../movement/allowance.ts';
-import { displaceHq } from '../movement/displace-hq.ts';
+import { displaceHq, displaceStranded } from '../movement/displace-hq.ts';
 import { unitsOf } from '../on-map.ts';
 import type { Battle, Combat, Combatant, CountedModifier, HexId, Offensive, Side, State, Unit, Volley } from '../state.ts';
 import { other } from '../state.ts';
@@ -206,6 +206,7 @@ function conclude(g: State, f: BattleFrame, io: IO): void {
 function takeHex(g: State, id: HexId, side: Side, io: IO): void {
   displaceHq(g, id, other(side), io);
   if (controller(g, id) === other(side)) capture(g, id, side, io);
+  displaceStranded(g, io, id);
 }
 
 /** R13 One battle, from its first roll to its winner. */

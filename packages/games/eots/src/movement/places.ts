@@ -1,7 +1,7 @@
 import type { Verdict } from '@wardroom/rules';
 import { derived, legal, refuse } from '@wardroom/rules';
 import { adjacent, hex, hexes, indexOf, inRegion, isHex } from '../board.ts';
-import { controller, garrisoned } from '../control.ts';
+import { controller, garrisonCities, garrisoned } from '../control.ts';
 import { counter, isAir, isGround, isHq, isNaval, nationOf, sideOf } from '../counters.ts';
 import { occupied, unitsOf } from '../on-map.ts';
 import type { HexId, Side, State, UnitId } from '../state.ts';
@@ -27,7 +27,7 @@ export const holdsAnything = (g: State, id: HexId, side: Side): boolean => garri
 const held = derived<State, Side, readonly HexId[]>(['units#', 'units.at', 'control', 'tracks'], (g, side) => {
   const out = new Set<HexId>();
   for (const at of occupied(g)) if (isHex(at) && unitsOf(g, at, side).length > 0) out.add(at);
-  for (const h of hexes) if (h.city !== undefined && garrisoned(g, h.id, side)) out.add(h.id);
+  for (const id of garrisonCities) if (garrisoned(g, id, side)) out.add(id);
   return [...out].sort((a, b) => indexOf(a) - indexOf(b));
 });
 /** The hexes of `holdsAnything`, in the order of the map. */

@@ -2,11 +2,12 @@ import type { Frame, IO, Phase } from '@wardroom/rules';
 import { endangered } from '../after-battle/places.ts';
 import { isHq } from '../counters.ts';
 import { isSet, setFlag } from '../flags.ts';
+import { displaceStranded } from '../movement/displace-hq.ts';
 import { ruleset } from '../ruleset.ts';
 import type { Side, State } from '../state.ts';
 import { changeWill, warInEurope } from '../tracks.ts';
 import { toEvacuate } from './evacuate-india.ts';
-import { allFallen, displaceStranded, nationalOrder, takeOver } from './nations.ts';
+import { allFallen, nationalOrder, takeOver } from './nations.ts';
 
 interface NationalFrame extends Frame {
   /** How many countries have been tested. */

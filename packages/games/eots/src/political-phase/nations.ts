@@ -1,13 +1,12 @@
 import type { IO } from '@wardroom/rules';
 import { hex, isNamed } from '../board.ts';
-import { headquarters } from '../command.ts';
 import { capture, controller, japaneseResources } from '../control.ts';
-import { counter, isCommonwealth, isGround, nationOf, sideOf } from '../counters.ts';
+import { isCommonwealth, isGround, nationOf, sideOf } from '../counters.ts';
 import { eliminate } from '../graves.ts';
 import { unitsOf } from '../on-map.ts';
 import { ruleset } from '../ruleset.ts';
 import type { HexId, Nation, Side, State, Turn, Unit, UnitId } from '../state.ts';
-import { other, sides } from '../state.ts';
+import { other } from '../state.ts';
 import { sourceReaches } from '../supply.ts';
 import { changeWill, setTrack, track, turnOf } from '../tracks.ts';
 import { basesOf, hexesOf, holdsAll, honshu, inPhilippines, land, northernIndia } from './lands.ts';
@@ -189,20 +188,6 @@ export const nationalOrder: readonly ((g: State, io: IO) => 'evacuate' | 'ended'
   quietly(marshalls),
   japan,
 ];
-
-/** R15.3, R7.8 Headquarters in hexes that the enemy controls leave the map. */
-export function displaceStranded(g: State, io: IO): void {
-  for (const side of sides) {
-    for (const id of [...headquarters(g, side)]) {
-      const u = g.units[id] as Unit;
-      const from = u.at;
-      if (controller(g, from) !== other(side)) continue;
-      u.at = counter(id).prewar ? 'removed' : `turn-${turnOf(g) + 1}`;
-      if (u.at !== 'removed') u.exempt = true;
-      io.log('offensive.hqDisplaced', { hq: id, hex: from, to: u.at });
-    }
-  }
-}
 
 /** R15.5 All seven countries have surrendered: once. */
 export const allFallen = (g: State): boolean =>
