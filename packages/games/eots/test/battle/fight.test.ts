@@ -38,8 +38,11 @@ describe('who fires', () => {
     const weak = fight(landing, [7]).expectOver().noDiceLeft();
     expect(fires(weak)).toMatchObject([{ side: 'japan', part: 'airNaval', die: 7, hits: 5 }]);
     expect([weak.g.battles['4423']?.airNaval, weak.at('us-div-m1')]).toEqual(['japan', '4423']);
-    const units = { '4423': 'us-div-m1', '4021': 'jp-air-22 jp-air-21' };
-    const strong = fight({ ...landing, units, assigned: { 'jp-air-22': '4423', 'jp-air-21': '4423' } }, [6]).expectOver();
+    const units = { '4423': 'us-div-m1', '4021': 'jp-air-22 jp-air-21 jp-air-23' };
+    const strong = fight(
+      { ...landing, units, assigned: { 'jp-air-22': '4423', 'jp-air-21': '4423', 'jp-air-23': '4423' } },
+      [6],
+    ).expectOver();
     expect(fires(strong)[0]?.hits).toBeGreaterThanOrEqual(24);
     expect(strong.at('us-div-m1')).toBe('4423/r');
   });
