@@ -27,7 +27,7 @@ function sections(text: string): { id: string; title: string; text: string }[] {
 const chapters = (text: string) => [...text.matchAll(/^## (R\d+) /gm)].map((match) => match[1] ?? '');
 const mentioned = (text: string) => [...text.matchAll(/\bR\d{1,2}(?:\.\d{1,2})*[a-z]?/g)].map((match) => match[0]);
 
-describe.each(['en'])('rules help (%s)', (language) => {
+describe.each(['en', 'es'])('rules help (%s)', (language) => {
   const text = help(language);
   const all = sections(text);
 
@@ -49,4 +49,9 @@ describe.each(['en'])('rules help (%s)', (language) => {
   test('has the 28 chapters', () => {
     expect(chapters(text)).toEqual(Array.from({ length: 28 }, (_, index) => `R${index + 1}`));
   });
+});
+
+test('both languages have the same sections and send the reader to the same rules', () => {
+  const targets = (language: string) => sections(help(language)).map((section) => [section.id, [...new Set(mentioned(section.text))].sort()]);
+  expect(targets('es')).toEqual(targets('en'));
 });
