@@ -52,6 +52,7 @@ describe.each(['en', 'es'])('rules help (%s)', (language) => {
 });
 
 test('both languages have the same sections and send the reader to the same rules', () => {
-  const targets = (language: string) => sections(help(language)).map((section) => [section.id, [...new Set(mentioned(section.text))].sort()]);
+  const targets = (language: string) =>
+    sections(help(language)).map((section) => [section.id, [...new Set(mentioned(section.text))].sort()]);
   expect(targets('es')).toEqual(targets('en'));
 });
