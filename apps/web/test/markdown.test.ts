@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { ruleOfPath, rulePath } from '../src/app/paths.ts';
 import { sectionsOf } from '../src/help/markdown.ts';
 
 const link = (rule: string): string => `/help/x/${rule}`;
@@ -22,9 +23,9 @@ test('tables keep their cells', () => {
   expect(section?.html).toContain('<td>1</td><td>2</td>');
 });
 
-test('every rule of the printed help is found in both languages', () => {
+test.each(['aa1942', 'eots'])('every rule of the printed help of %s is found in both languages', (game) => {
   const rules = (lang: string): string[] =>
-    sectionsOf(readFileSync(new URL(`../../../docs/rules/aa1942.${lang}.md`, import.meta.url), 'utf8'), link)
+    sectionsOf(readFileSync(new URL(`../../../docs/rules/${game}.${lang}.md`, import.meta.url), 'utf8'), link)
       .map((s) => s.rule)
       .filter((r) => r !== '');
   expect(rules('en').length).toBeGreaterThan(50);
@@ -37,4 +38,8 @@ test('rule numbers with a letter before or after are rules and links', () => {
   expect(one?.html).toBe('<p>See <a href="/help/x/R11.17a" data-rule="R11.17a">R11.17a</a> and R11.99.</p>');
   expect(two).toMatchObject({ rule: 'R11.17a', title: 'Special reaction' });
   expect(two?.html).toBe('<p>See <a href="/help/x/R11" data-rule="R11">R11</a>.</p>');
+});
+
+test.each(['7.3.4', 'R11.17a', 'R9.1.3', 'R-27'])('rule %s keeps its number in the address of its page', (rule) => {
+  expect(ruleOfPath(rulePath('x', rule).replace('/help/x/', ''))).toBe(rule);
 });

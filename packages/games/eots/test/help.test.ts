@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 interface Rule {
@@ -46,8 +46,10 @@ describe.each(['en', 'es'])('rules help (%s)', (language) => {
     expect(links.filter((link) => ![...ids, ...groups, ...chapters(text)].includes(link))).toEqual([]);
   });
 
-  test('has the 28 chapters', () => {
+  test('has the 28 chapters, each with a text', () => {
     expect(chapters(text)).toEqual(Array.from({ length: 28 }, (_, index) => `R${index + 1}`));
+    const bare = text.split(/^(?=#{1,3} )/m).filter((part) => part.startsWith('## ') && part.split('\n').slice(1).join('').length < 25);
+    expect(bare).toEqual([]);
   });
 });
 
@@ -55,4 +57,17 @@ test('both languages have the same sections and send the reader to the same rule
   const targets = (language: string) =>
     sections(help(language)).map((section) => [section.id, [...new Set(mentioned(section.text))].sort()]);
   expect(targets('es')).toEqual(targets('en'));
+});
+
+test('every rule number that the program says leads to a section of the help', () => {
+  const source = new URL('../src/', import.meta.url);
+  const said = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) =>
+      [...readFileSync(new URL(path, source), 'utf8').matchAll(/['"`](R\d+(?:\.\d+)*[a-z]?)['"`]/g)].map((match) => match[1] ?? ''),
+    );
+  expect(said.length).toBeGreaterThan(200);
+  const found = new Set([...sections(help('en')).map((section) => section.id), ...chapters(help('en'))]);
+  const leads = (rule: string): boolean => found.has(rule) || (rule.split('.').length > 2 && leads(rule.slice(0, rule.lastIndexOf('.'))));
+  expect([...new Set(said.filter((rule) => !leads(rule)))]).toEqual([]);
 });
