@@ -8,10 +8,12 @@ import SideEmblem from './counters/SideEmblem.svelte';
 import { describeAtom, describeChoice, describeParam, logGroup, logTarget } from './describe.ts';
 import en from './locales/en.json';
 import es from './locales/es.json';
+import Battles from './panels/Battles.svelte';
 import Boxes from './panels/Boxes.svelte';
 import Hand from './panels/Hand.svelte';
 import Offensive from './panels/Offensive.svelte';
 import Tracks from './panels/Tracks.svelte';
+import Victory from './panels/Victory.svelte';
 
 /** The words of the rules themselves, one file an area and language. */
 const rules = import.meta.glob<Texts>('../../../../../packages/games/eots/src/locales/*/*.json', { eager: true, import: 'default' });
@@ -29,7 +31,21 @@ const ui: GameUi = {
   texts: { en: textsIn('en', en), es: textsIn('es', es) },
   Board,
   panels: [
-    { id: 'hand', title: 'eots.panel.hand', place: 'side', component: Hand, wanted: (table) => table.decision?.prompt === 'action' },
+    {
+      id: 'hand',
+      title: 'eots.panel.hand',
+      place: 'side',
+      component: Hand,
+      wanted: (table) => table.decision?.prompt === 'offensives.action',
+    },
+    {
+      id: 'battles',
+      title: 'eots.panel.battles',
+      place: 'side',
+      component: Battles,
+      when: (table) => Object.keys(state(table.view).battles).length > 0,
+      wanted: (table) => Object.keys(state(table.view).combats).length > 0,
+    },
     {
       id: 'offensive',
       title: 'eots.panel.offensive',
@@ -38,6 +54,7 @@ const ui: GameUi = {
       wanted: (table) => state(table.view).offensive.now !== undefined,
     },
     { id: 'tracks', title: 'eots.panel.tracks', place: 'side', component: Tracks },
+    { id: 'victory', title: 'eots.panel.victory', place: 'side', component: Victory },
     { id: 'boxes', title: 'eots.panel.boxes', place: 'side', component: Boxes },
   ],
   optionFields: [{ key: 'preset', label: 'eots.option.preset', rule: 'R1.1', initial: 'classic', values: ['classic'] }],
