@@ -4,7 +4,7 @@ import type { Site } from './harness.ts';
 import { axeFaults, browserPath, launch, shot, sideways, startSite, visitor } from './harness.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-const pages = ['/', '/lobby', '/new', '/home', '/profile', '/help/aa1942', '/replay', '/nowhere', '/practice/aa1942'];
+const pages = ['/', '/lobby', '/new', '/home', '/profile', '/help/aa1942', '/help/eots', '/replay', '/nowhere', '/practice/aa1942'];
 
 describe.runIf(browserPath)('pages in a browser', () => {
   let site: Site;
@@ -30,7 +30,7 @@ describe.runIf(browserPath)('pages in a browser', () => {
         if (path.startsWith('/practice')) await me.page.getByRole('tab', { name: 'Orders' }).waitFor();
         await shot(me.page, `${path.replaceAll('/', '_')}-${name}`);
         // A long text is the same all the way down; the part about one rule stands for it.
-        if (path.startsWith('/help')) await me.page.getByRole('searchbox').fill('5.8');
+        if (path.startsWith('/help')) await me.page.getByRole('searchbox').fill(path.endsWith('eots') ? 'R12.2' : '5.8');
         if (name !== 'phone') expect(await axeFaults(me.page)).toEqual([]);
         expect(await sideways(me.page)).toBeLessThanOrEqual(0);
         expect(me.faults).toEqual([]);
@@ -61,6 +61,27 @@ describe.runIf(browserPath)('pages in a browser', () => {
     await me.page.getByRole('searchbox').fill('zeppelin');
     await me.page.getByText('No rule contains that.').waitFor();
     await me.context.close();
+  });
+
+  test('the rules of Empire of the Sun open at their number and are found in both languages', async () => {
+    for (const [locale, word, title] of [
+      ['en-US', 'barges', 'R12.33 Barges'],
+      ['es-ES', 'barcazas', 'R12.33 Barcazas'],
+    ] as const) {
+      const me = await visitor(browser, { locale });
+      await me.page.goto(`${site.url}/help/eots/R11-17a`);
+      await me.page
+        .locator('section.here')
+        .getByRole('heading', { name: /^R11\.17a / })
+        .waitFor();
+      await me.page.getByRole('searchbox').fill(word);
+      await me.page.getByRole('heading', { name: title }).waitFor();
+      await me.page.getByRole('searchbox').fill('R13.30a');
+      const sections = me.page.locator('.rules section');
+      await sections.getByRole('heading', { name: /^R13\.30a / }).waitFor();
+      expect(await sections.count()).toBeLessThan(4);
+      await me.context.close();
+    }
   });
 
   test('a guest registers, signs in elsewhere, and moves to a phone by a link', async () => {
