@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Eyes, Site, Visitor } from './harness.ts';
 import { browserPath, launch, openAt, shot, startSite, until, version, visitor, watch } from './harness.ts';
-import { planning } from './positions.ts';
+import { planning, turn } from './positions.ts';
 
 const everyPower = ['germany', 'japan', 'ussr', 'uk', 'usa'];
 
@@ -84,27 +84,314 @@ describe.runIf(browserPath)('how a game feels', () => {
     await moves.last().getByRole('button', { name: 'Remove' }).click();
     await page.locator('.plan .sure').waitFor();
     await shot(page, 'feel-fall');
-    console.log(await page.locator('.plan .sure').textContent());
+    expect(await page.locator('.plan .sure li').allTextContents()).toEqual(['1 tank will land in United Kingdom']);
     await page.getByRole('button', { name: 'Remove all of these' }).click();
     await until(async () => (await moves.count()) === 2, 'the voyage and the attack over land stay');
 
     await done.click();
     await sheet.waitFor();
     await shot(page, 'feel-sheet');
-    console.log(await sheet.locator('li').allTextContents());
+    const listed = sheet.getByRole('listitem');
+    expect(await listed.getByRole('button', { name: /^(Show|Back to Purchase units)/ }).count()).toBe(await listed.count());
+    for (const what of ['20 IPCs are not spent', '20 units bought', 'Baltic States: 2 units', 'Poland: 9 units'])
+      expect(await listed.filter({ hasText: what }).count(), what).toBe(1);
     await sheet.getByRole('listitem').filter({ hasText: 'Baltic' }).getByRole('button', { name: 'Show' }).click();
     await sheet.waitFor({ state: 'hidden' });
     await shot(page, 'feel-show');
+    await page.getByRole('button', { name: 'Remove all moves' }).click();
+    await until(async () => (await moves.count()) === 0, 'no move is left');
+    expect(units().filter((u) => u.spent)).toEqual([]);
+
     await done.click();
-    await sheet
-      .getByRole('listitem')
+    await listed
       .filter({ hasText: 'not spent' })
       .getByRole('button', { name: /^Back to/ })
       .click();
     await page.locator('.purchase').waitFor();
     expect(eyes.state().turn.now?.phase).toBe('purchase');
-    expect(units().filter((u) => u.spent)).toEqual([]);
-    await shot(page, 'feel-back');
+    expect(eyes.state().powers.germany?.bought).toMatchObject({ infantry: 20 });
+
+    // Switched off, the sheet does not come.
+    await done.click();
+    await page.locator('.plan').waitFor();
+    await done.click();
+    await sheet.getByLabel('Do not ask me any more').check();
+    await sheet.getByRole('button', { name: 'Not yet' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await done.click();
+    await until(() => eyes.state().turn.now?.phase === 'noncombatMove', 'the combat move ends without a sheet');
+    expect(me.faults).toEqual([]);
+    m.client.close();
+    await eyes.close();
+    await me.context.close();
+  });
+
+  test('[3.1] from the landing page through a guided first turn: purchase, attack, casualties, landing, new units; no name, no changing of seats', async () => {
+    const me = await visitor(browser);
+    const { page } = me;
+    await page.goto(site.url);
+    await page.getByRole('link', { name: 'Guided first turn' }).click();
+    const card = page.locator('.guide');
+    const says = (title: string): Promise<void> => card.getByText(title, { exact: true }).waitFor({ timeout: 8000 });
+    const done = async (): Promise<void> => {
+      await page.locator('.strip .btn.main').click();
+      const sheet = page.getByRole('dialog').locator('.btn.main');
+      const before = await version(page);
+      await until(async () => (await version(page)) > before || (await sheet.count()) > 0, 'the phase ends or the sheet opens', 2000).catch(
+        () => undefined,
+      );
+      if ((await sheet.count()) > 0) await sheet.click();
+    };
+    await says('Spend your income');
+    for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'Infantry +1' }).click();
+    await says('Bought units come later');
+    await shot(page, 'guide-bought');
+    await done();
+    await says('Attack West Russia');
+    await shot(page, 'guide-attack');
+    const at = async (selector: string): Promise<void> => {
+      const box = await page.locator(`.copy ${selector}`).first().boundingBox();
+      if (!box) throw new Error(`${selector} is not on the screen`);
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    };
+    for (const from of ['karelia_ssr', 'archangel', 'russia']) await at(`[data-stack*="${from}|ussr|infantry"]`);
+    await at('[data-stack*="west_russia|germany|"]');
+    await says('Bring a fighter');
+    await shot(page, 'guide-support');
+    await at('[data-stack*="karelia_ssr|ussr|fighter"]');
+    await at('[data-stack*="west_russia|germany|"]');
+    await says('Look at the plan');
+    await shot(page, 'guide-ready');
+    await done();
+    const asked = page.locator('.ask');
+    for (let i = 0; i < 30; i++) {
+      await until(
+        async () => (await asked.count()) > 0 || /Noncombat/.test((await page.locator('.strip').textContent()) ?? ''),
+        'something is asked',
+      );
+      if ((await asked.count()) === 0) break;
+      await shot(page, `guide-ask-${i}`);
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(150);
+    }
+    await shot(page, 'guide-landing');
+    await says('Land your fighter');
+    await page.getByRole('button', { name: 'Land all as proposed' }).click();
+    await says('Move up the rest');
+    await done();
+    await says('Place what you bought');
+    await shot(page, 'guide-place');
+    await page.locator('.mobilize .sites button').first().click();
+    await done();
+    await says('That was a turn');
+    await shot(page, 'guide-over');
+    expect(me.faults).toEqual([]);
+    await me.context.close();
+  });
+
+  test('coming back: the next game by deadline, what happened since, the marked log, luck, threats; a take-back names what is lost', async () => {
+    const [me, other] = await Promise.all([visitor(browser), visitor(browser)]);
+    const { page } = me;
+    const holdings = [
+      { who: other, seats: ['germany', 'japan'] },
+      { who: me, seats: ['ussr', 'uk', 'usa'] },
+    ];
+    const slow = (perMove: number) => ({ pace: 'slow' as const, clock: { bank: 0, perMove } });
+    const id = await openAt(site, turn, holdings, { ...slow(86_400), name: 'The long one' });
+    const near = await openAt(site, { ...(turn as object), power: 'uk', treasury: { uk: 10 } } as never, holdings, {
+      ...slow(7200),
+      name: 'The urgent one',
+    });
+    await page.goto(`${site.url}/home`);
+    const eyes = await watch(site, id);
+    const theirs = await hand(site, other, id);
+    await other.page.goto(`${site.url}/t/${id}`);
+    await other.page.locator('.strip').waitFor();
+    const play = (choice: (ask: OpenAsk) => Choice): Promise<void> => act(theirs, eyes, other.page, choice);
+    await play(() => ({ kind: 'done', value: [] }));
+    for (const type of ['infantry', 'tank', 'fighter']) {
+      const one = Object.values(eyes.state().units).find((u) => u.space === 'poland' && u.type === type)?.id;
+      await play((ask) => find(ask, 'move', (v) => v[0] === one && v[1] === 'ukraine_ssr' && v.length === 2));
+    }
+    for (let i = 0; i < 60 && eyes.ask().seat === 'germany'; i++)
+      await play((ask) =>
+        find(
+          ask,
+          ['landAll', 'continue', 'casualties', 'done'].find((k) => ask.kinds[k] && list(k, ask.kinds[k] as never, 1).choices.length > 0) ??
+            '',
+        ),
+      );
+    expect(eyes.ask()).toMatchObject({ seat: 'uk', prompt: 'purchase' });
+
+    await page.reload();
+    const waiting = page.locator('section').filter({ has: page.getByRole('heading', { name: 'These wait for you' }) });
+    await until(async () => (await waiting.getByRole('link').count()) === 2, 'two games wait for me');
+    expect(await waiting.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual([
+      `/t/${near}`,
+      `/t/${id}`,
+    ]);
+    expect(await page.getByRole('link', { name: 'Next game' }).getAttribute('href')).toBe(`/t/${near}`);
+    await shot(page, 'feel-home');
+
+    await waiting.getByRole('link').last().click();
+    const recap = page.locator('.recap').first();
+    await recap.getByRole('button', { name: 'Play back' }).click();
+    await until(async () => /You are looking at step/.test((await page.locator('.sentence').textContent()) ?? ''), 'it is played back');
+    await recap.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Follow live' }).click();
+    await recap.getByRole('button', { name: 'Summary' }).click();
+    const summary = page.getByRole('dialog');
+    await summary.getByText(/%/).first().waitFor();
+    await shot(page, 'feel-recap');
+    expect(await summary.getByText(/Ukraine S\.S\.R\./).count()).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await recap.getByRole('button', { name: 'I am up to date' }).click();
+    await page.getByRole('tab', { name: 'Log' }).click();
+    await page.locator('.log .mark').waitFor();
+    await shot(page, 'feel-mark');
+
+    await page.getByRole('tab', { name: 'Luck' }).click();
+    await page.locator('.luck').getByText(/%/).first().waitFor();
+    expect(await page.locator('.luck tbody th').allTextContents()).toEqual(
+      expect.arrayContaining([expect.stringContaining('Germany'), expect.stringContaining('Soviet Union')]),
+    );
+    await shot(page, 'feel-luck');
+
+    // Threats: what can reach the space under the pointer; E puts the greatest into the odds.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('0');
+    await page.keyboard.press('t');
+    const box = await page.locator('.copy [data-stack*="russia|ussr|infantry"]').first().boundingBox();
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await page.locator('.threat').getByText('Germany').waitFor();
+    await shot(page, 'feel-threat');
+    await page.keyboard.press('e');
+    await until(async () => (await page.getByRole('tab', { name: 'Odds' }).getAttribute('data-state')) === 'active', 'the odds are shown');
+    await shot(page, 'feel-threat-odds');
+
+    // A take-back: what it returns to and what is lost is named to who asks and to who is asked.
+    const before = eyes.match.version;
+    await other.page.getByRole('button', { name: 'Table menu' }).click();
+    await other.page.getByRole('menuitem', { name: 'Ask to take back' }).click();
+    const dialog = other.page.getByRole('dialog');
+    await dialog.getByRole('slider').fill('1');
+    await dialog.getByText('What would be lost').click();
+    await shot(other.page, 'feel-takeback');
+    await dialog.getByRole('button', { name: 'Ask' }).click();
+    const proposal = page.locator('.proposal');
+    await proposal.getByText('What would be lost').click();
+    await shot(page, 'feel-proposal');
+    expect(await proposal.getByText(/Ukraine S\.S\.R\./).count()).toBeGreaterThan(0);
+    await proposal.getByRole('button', { name: 'Agree' }).click();
+    await until(() => eyes.match.version > before && eyes.state().turn.now?.phase === 'combatMove', 'the table returns');
+    await page.getByRole('tab', { name: 'Log' }).click();
+    await page
+      .locator('.log')
+      .getByText(/By consent the table returns to step 1/)
+      .waitFor();
+    for (const v of [me, other]) {
+      expect(v.faults).toEqual([]);
+      await v.context.close();
+    }
+    theirs.client.close();
+    await eyes.close();
+  });
+
+  test('guests and conduct: a one-time link with its QR moves a guest; report, mute and block; the host removes somebody before the start', async () => {
+    const [host, guest] = await Promise.all([visitor(browser), visitor(browser)]);
+    const id = await openAt(site, turn, [
+      { who: host, seats: ['germany', 'japan'] },
+      { who: guest, seats: ['ussr', 'uk', 'usa'] },
+    ]);
+    const post = (v: Visitor, path: string, data: object) => v.page.request.post(site.url + path, { data, headers: { 'X-Wardroom': '1' } });
+    const name = ((await (await post(guest, '/api/session', {})).json()) as { name: string }).name;
+
+    const theirs = await hand(site, guest, id);
+    await theirs.say('You are a fool');
+    await theirs.say('A second line');
+    await host.page.getByRole('tab', { name: 'Chat' }).click();
+    const line = host.page.locator('.chat .line').filter({ hasText: 'You are a fool' });
+    const about = async (what: string): Promise<void> => {
+      await line.getByRole('button', { name: `About ${name}` }).click();
+      await host.page.getByRole('menuitem', { name: what }).click();
+    };
+    await about('Report this');
+    await host.page.getByText('The message was reported.').waitFor();
+    await about(`Mute ${name}`);
+    await line.waitFor({ state: 'hidden' });
+    await theirs.say('Can you hear me?');
+    await host.page.reload();
+    await host.page.getByRole('tab', { name: 'Chat' }).click();
+    await host.page.locator('.chat .line').first().waitFor();
+    expect(
+      await host.page
+        .locator('.chat')
+        .getByText(/fool|second|hear me/)
+        .count(),
+    ).toBe(0);
+    await shot(host.page, 'feel-muted');
+
+    // Before the start.
+    const made = await post(host, '/api/tables', { game: 'aa1942', scenario: 'standard', seats: ['ussr'] });
+    const room = `/t/${((await made.json()) as { id: string }).id}`;
+    await Promise.all([host, guest].map((v) => v.page.goto(site.url + room)));
+    await guest.page.getByRole('button', { name: 'Take Germany' }).click();
+    await host.page.getByRole('button', { name: `Remove ${name}` }).click();
+    await guest.page.getByRole('button', { name: 'Take Germany' }).waitFor();
+    expect(await host.page.getByRole('button', { name: `Remove ${name}` }).count()).toBe(0);
+    await shot(host.page, 'feel-room');
+    const me = ((await (await post(guest, '/api/session', {})).json()) as { id: string }).id;
+    expect((await post(host, '/api/people', { user: me, relation: 'blocked' })).ok()).toBe(true);
+    await guest.page.getByRole('button', { name: 'Take Germany' }).click();
+    await guest.page.getByText('not allowed').or(guest.page.locator('[role=alert], .notice')).first().waitFor();
+    await shot(guest.page, 'feel-blocked');
+    expect(await guest.page.getByRole('button', { name: 'Give up Germany' }).count()).toBe(0);
+
+    // The guest goes on elsewhere.
+    await guest.page.goto(`${site.url}/profile`);
+    await guest.page.getByRole('button', { name: 'Make a link' }).click();
+    const link = await guest.page.getByLabel('One-time link').inputValue();
+    const code = guest.page.locator('section', { has: guest.page.getByLabel('One-time link') }).getByRole('img');
+    await until(async () => code.evaluate((e) => (e as HTMLImageElement).naturalWidth > 100), 'the QR is drawn');
+    await shot(guest.page, 'feel-qr');
+    const pocket = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await pocket.page.goto(link);
+    await pocket.page.getByText(`This device now plays as ${name}.`).waitFor();
+    await pocket.page.getByRole('link', { name: 'To my games' }).click();
+    await until(async () => (await pocket.page.locator(`a[href="/t/${id}"]`).count()) === 1, 'the game is there');
+    await pocket.page.goto(link);
+    await pocket.page.getByText('This link no longer works.').waitFor();
+    theirs.client.close();
+    for (const v of [host, guest, pocket]) {
+      expect(v.faults).toEqual([]);
+      await v.context.close();
+    }
+  });
+
+  test('bots keep pace: a sensible bot ends its turn within 15 s, and however slowly it is shown, my prompts come at once', async () => {
+    const me = await visitor(browser);
+    const { page } = me;
+    await page.addInitScript(() => localStorage.setItem('wardroom.preferences', JSON.stringify({ botDelay: 3000 })));
+    const began = Date.now();
+    const id = await openAt(site, turn, [{ who: me, seats: everyPower.slice(1) }], { bots: { germany: 'sensible' } });
+    const [eyes, m] = await Promise.all([watch(site, id), hand(site, me, id)]);
+    let slowest = 0;
+    for (let i = 0; i < 60; i++) {
+      await until(() => eyes.asks().some((a) => a.seat !== 'germany'), 'I am asked');
+      const asked = Date.now();
+      await until(
+        async () => (await page.locator('.strip.mine').count()) > 0 && (await version(page)) >= eyes.match.version,
+        'my page asks me',
+      );
+      slowest = Math.max(slowest, Date.now() - asked);
+      if (eyes.ask().seat === 'uk' && eyes.ask().prompt === 'purchase') break;
+      await act(m, eyes, page, (ask) => find(ask, ask.kinds.casualties ? 'casualties' : (Object.keys(ask.kinds)[0] as string)));
+    }
+    console.log(slowest, Date.now() - began, eyes.match.version);
+    expect(eyes.ask()).toMatchObject({ seat: 'uk', prompt: 'purchase' });
+    expect(eyes.match.version).toBeGreaterThan(6);
+    expect(slowest).toBeLessThan(3000);
+    expect(Date.now() - began).toBeLessThan(15_000);
     expect(me.faults).toEqual([]);
     m.client.close();
     await eyes.close();
