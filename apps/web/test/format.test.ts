@@ -9,6 +9,7 @@ test('a text takes its parameters, plurals and choices', () => {
   expect(format('{who} moves', { who: 'Japan' }, 'en')).toBe('Japan moves');
   const tanks = '{n, plural, =0 {none} one {# tank} other {# tanks}}';
   expect([0, 1, 3].map((n) => format(tanks, { n }, 'en'))).toEqual(['none', '1 tank', '3 tanks']);
+  expect(format('lost{n, plural, =0 {} one {; one hit} other {; # hits}}', {}, 'en')).toBe('lost');
   expect(format('{n, plural, one {{who} wins} other {a draw}}', { n: 1, who: 'Axis' }, 'en')).toBe('Axis wins');
   expect(format('{side, select, axis {A} other {B}}', { side: 'axis' }, 'en')).toBe('A');
   expect(format('{units}', { units: ['a', 'b'] }, 'es', (_n, v) => (v === 'a' ? 'uno' : v === 'b' ? 'dos' : undefined))).toBe('uno y dos');

@@ -37,8 +37,9 @@ function fill(inner: string, params: Params, lang: string, words?: ParamText): s
   const head = /^\s*([\w.]+)\s*(?:,\s*(plural|select)\s*,)?/.exec(inner);
   if (!head) return `{${inner}}`;
   const name = head[1] as string;
-  const value = params[name];
-  if (!head[2]) return value === undefined ? '' : say(name, value, lang, words);
+  if (!head[2]) return params[name] === undefined ? '' : say(name, params[name], lang, words);
+  // A number that is not given is none.
+  const value = params[name] ?? (head[2] === 'plural' ? 0 : undefined);
   const branches = branchesOf(inner.slice(head[0].length));
   const exact = branches.get(head[2] === 'plural' ? `=${String(value)}` : String(value));
   const rule = head[2] === 'plural' ? new Intl.PluralRules(lang).select(Number(value)) : 'other';

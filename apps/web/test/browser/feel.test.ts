@@ -343,7 +343,7 @@ describe.runIf(browserPath)('how a game feels', () => {
     const me = ((await (await post(guest, '/api/session', {})).json()) as { id: string }).id;
     expect((await post(host, '/api/people', { user: me, relation: 'blocked' })).ok()).toBe(true);
     await guest.page.getByRole('button', { name: 'Take Germany' }).click();
-    await guest.page.getByText('not allowed').or(guest.page.locator('[role=alert], .notice')).first().waitFor();
+    await guest.page.getByText('You may not do that at this table.').waitFor();
     await shot(guest.page, 'feel-blocked');
     expect(await guest.page.getByRole('button', { name: 'Give up Germany' }).count()).toBe(0);
 
@@ -387,7 +387,6 @@ describe.runIf(browserPath)('how a game feels', () => {
       if (eyes.ask().seat === 'uk' && eyes.ask().prompt === 'purchase') break;
       await act(m, eyes, page, (ask) => find(ask, ask.kinds.casualties ? 'casualties' : (Object.keys(ask.kinds)[0] as string)));
     }
-    console.log(slowest, Date.now() - began, eyes.match.version);
     expect(eyes.ask()).toMatchObject({ seat: 'uk', prompt: 'purchase' });
     expect(eyes.match.version).toBeGreaterThan(6);
     expect(slowest).toBeLessThan(3000);
@@ -395,6 +394,29 @@ describe.runIf(browserPath)('how a game feels', () => {
     expect(me.faults).toEqual([]);
     m.client.close();
     await eyes.close();
+    await me.context.close();
+  });
+
+  test('opening a table: what is chosen before the session is there stays chosen', async () => {
+    const me = await visitor(browser);
+    const { page } = me;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/api/session', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/new`);
+    const who = page.locator('select[aria-label^="Who plays"]');
+    await until(async () => (await who.count()) === 5, 'five seats are listed');
+    await who.nth(4).selectOption('me');
+    release();
+    await until(async () => (await who.nth(4).locator('option').count()) > 2, 'the bots are listed');
+    await page.getByRole('link', { name: /^Guest/ }).waitFor();
+    expect(await who.evaluateAll((all) => all.map((s) => (s as HTMLSelectElement).value))).toEqual(['me', '', '', '', 'me']);
+    expect(me.faults).toEqual([]);
     await me.context.close();
   });
 });
