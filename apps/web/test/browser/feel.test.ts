@@ -170,9 +170,9 @@ describe.runIf(browserPath)('how a game feels', () => {
         'something is asked',
       );
       if ((await asked.count()) === 0) break;
-      await shot(page, `guide-ask-${i}`);
+      const before = await version(page);
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(150);
+      await until(async () => (await version(page)) > before, 'Enter answers', 10_000);
     }
     await shot(page, 'guide-landing');
     await says('Land your fighter');
