@@ -59,7 +59,8 @@ export function openNow(decision: Decision | null, draft: Draft | null): Open {
       else if (cls === 'card') note(cards, String(atom), way);
       else {
         if (depth === 0) words.push(way);
-        if (depth < DEPTH && plain.length <= WIDTH) visit(kind, offer.child(atom), way.prefix, depth + 1);
+        // A detour is chosen by its word: else every destination would stand for two ways.
+        if (atom !== 'via' && depth < DEPTH && plain.length <= WIDTH) visit(kind, offer.child(atom), way.prefix, depth + 1);
       }
     }
   };

@@ -1,0 +1,84 @@
+import type { TableInfo } from '@wardroom/protocol';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Site, Visitor } from './harness.ts';
+import { axeFaults, browserPath, launch, startSite, until, visitor } from './harness.ts';
+
+const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
+const sentence = async (page: Page): Promise<string> => (await page.locator('.strip .sentence').textContent()) ?? '';
+/** Goes to a place by the search of the map and opens what stands there. */
+async function look(page: Page, place: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Place or unit' }).fill(place);
+  await page.locator('.tools ul button').first().click();
+  await page.locator('section.card').waitFor();
+}
+
+describe.runIf(browserPath)('Empire of the Sun in browsers', () => {
+  let site: Site;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), launch()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  test('[R11.5] a plan is made by clicks, outlives a reload, and nobody else sees it before it is committed', async () => {
+    const [japan, allied, third] = [await visitor(browser), await visitor(browser), await visitor(browser)];
+    const post = async (v: Visitor, path: string, data: object): Promise<unknown> => {
+      const answer = await v.page.request.post(site.url + path, { data, headers: { 'X-Wardroom': '1' } });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return answer.json();
+    };
+    for (const v of [japan, allied, third]) await post(v, '/api/session', {});
+    const made = (await post(japan, '/api/tables', { game: 'eots', scenario: '1942', seats: ['japan'] })) as TableInfo;
+    await post(allied, `/api/tables/${made.id}/seats`, { take: ['allied'], ...(made.code ? { code: made.code } : {}) });
+    await post(japan, `/api/tables/${made.id}/start`, {});
+    for (const v of [japan, allied, third]) {
+      await v.page.goto(`${site.url}/t/${made.id}`);
+      await v.page.locator('.strip').waitFor();
+    }
+    await allied.page.getByRole('button', { name: 'Deal all cards at random' }).first().click();
+    await japan.page.locator('[data-use]', { hasText: 'operations: offensive' }).first().click();
+    await until(async () => (await sentence(japan.page)).includes('headquarters that leads'));
+
+    await look(japan.page, 'Combined Fleet HQ (Yamamoto)');
+    await japan.page.locator('section.card [data-unit]', { hasText: 'Combined Fleet HQ' }).click();
+    await until(async () => (await sentence(japan.page)).includes('0 of'));
+    await look(japan.page, 'Tainan');
+    await japan.page.locator('[data-stack="activate/"]').click();
+    await until(async () => (await sentence(japan.page)).includes('2 of'));
+
+    const plan = (page: Page): Locator => page.locator('.offensive').getByText('Takao');
+    await japan.page.reload();
+    await until(async () => (await sentence(japan.page)).includes('2 of'));
+    await tab(japan.page, 'Offensive');
+    await plan(japan.page).waitFor();
+    for (const v of [allied, third]) {
+      await tab(v.page, 'Offensive');
+      await v.page.locator('.offensive').waitFor();
+      expect(await plan(v.page).count()).toBe(0);
+      expect(await v.page.locator('.offensive').innerText()).not.toContain('Yamamoto');
+    }
+
+    for (const done of ['Activation done', 'Movement done', 'Declarations done']) {
+      await japan.page.locator('.strip').getByRole('button', { name: done }).click();
+      await until(async () => {
+        const sheet = japan.page.getByRole('dialog');
+        if (await sheet.isVisible()) await sheet.locator('.btn.main').click();
+        return (await japan.page.locator('.strip').getByRole('button', { name: done }).count()) === 0;
+      });
+      if (done !== 'Declarations done') for (const v of [allied, third]) expect(await plan(v.page).count()).toBe(0);
+    }
+    for (const v of [allied, third]) {
+      await tab(v.page, 'Log');
+      await v.page.getByText('Takao').first().waitFor();
+    }
+    expect(await axeFaults(japan.page)).toEqual([]);
+    for (const v of [japan, allied, third]) {
+      expect(v.faults).toEqual([]);
+      await v.context.close();
+    }
+  }, 120_000);
+});
