@@ -59,7 +59,7 @@ describe.runIf(browserPath)('Empire of the Sun in browsers', () => {
       await tab(v.page, 'Offensive');
       await v.page.locator('.offensive').waitFor();
       expect(await plan(v.page).count()).toBe(0);
-      expect(await v.page.locator('.offensive').innerText()).not.toContain('Yamamoto');
+      expect((await v.page.locator('.offensive').textContent()) ?? '').not.toContain('Yamamoto');
     }
 
     for (const done of ['Activation done', 'Movement done', 'Declarations done']) {
