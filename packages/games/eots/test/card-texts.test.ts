@@ -89,12 +89,12 @@ describe.each(languages)('[R24] words on the cards, %s', (lang) => {
     expect(wrong((c) => letters.test(text(lang, c)))).toEqual([]);
   });
 
-  it('[R11.5][R24.7] the logistics value of the card stands in its text, with the HQ for which it is another', () => {
+  it('[R11.5 R24.7] the logistics value of the card stands in its text, with the HQ for which it is another', () => {
     expect(cards.filter((c) => limitSaid(lang, c) !== null)).toHaveLength(72);
     expect(wrong((c) => !text(lang, c).includes(limitSaid(lang, c) ?? ''))).toEqual([]);
   });
 
-  it('[R11.5][R11.25] a text speaks of logistics only where the event activates by it', () => {
+  it('[R11.5 R11.25] a text speaks of logistics only where the event activates by it', () => {
     const speaks = (c: CardFacts) => text(lang, c).toLowerCase().includes(w.logistics.slice(1).toLowerCase());
     expect(wrong((c) => speaks(c) !== (limitSaid(lang, c) !== null))).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe.each(languages)('[R24] words on the cards, %s', (lang) => {
     expect(wrong((c) => c.activation?.lvRelative !== undefined)).toEqual(['jp-65', 'jp-85']);
   });
 
-  it('[R13.5][R13.25] changes of dice, strengths and Political Will stand in the text with their sign', () => {
+  it('[R13.5 R13.25] changes of dice, strengths and Political Will stand in the text with their sign', () => {
     expect(cards.flatMap(changes)).toHaveLength(25);
     const signed = (c: CardFacts): readonly string[] => text(lang, c).match(/(?<!\d)[+-]\d+\b/g) ?? [];
     expect(wrong((c) => changes(c).some((n) => !signed(c).includes(n)))).toEqual([]);
@@ -118,7 +118,7 @@ describe.each(languages)('[R24] words on the cards, %s', (lang) => {
       expect({ condition, wrong: wrong((c) => phrase.test(text(lang, c)) !== (c.intel === condition)) }).toEqual({ condition, wrong: [] });
   });
 
-  it('[R24.3][R10.7] the text says whether a card is drawn and whether the event leaves the game', () => {
+  it('[R24.3 R10.7] the text says whether a card is drawn and whether the event leaves the game', () => {
     expect(wrong((c) => text(lang, c).includes(w.draw) !== c.draw)).toEqual([]);
     expect(wrong((c) => text(lang, c).includes(w.removed) !== (c.removeIfEvent === true))).toEqual([]);
   });

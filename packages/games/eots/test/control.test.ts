@@ -5,7 +5,7 @@ import { fits, groundAirExcess, navalExcess } from '../src/stacking.ts';
 import { state, table } from './table.ts';
 
 describe('control', () => {
-  test('[R15.9] [R4.4] captures count both ways; a hex without base or name counts nothing; the same side again changes nothing', () => {
+  test('[R15.9 R4.4] captures count both ways; a hex without base or name counts nothing; the same side again changes nothing', () => {
     const bench = table({ japan: '4423 3817 2013' }).does((g, io) => {
       for (const id of ['4423', '3817', '2013', '4423']) capture(g, id, 'allied', io);
     });
@@ -28,7 +28,7 @@ describe('control', () => {
     expect(bench.g.flags.tokyoExpress).toBeUndefined();
   });
 
-  test('[R16.20] [R16.15] losing Lashio closes the Burma Road; the Hump needs a supplied airfield in Northern India', () => {
+  test('[R16.20 R16.15] losing Lashio closes the Burma Road; the Hump needs a supplied airfield in Northern India', () => {
     expect(burmaRoad(state({}))).toBe('open');
     expect(burmaRoad(state({ japan: '2206' }))).toBe('closed');
     expect(burmaRoad(state({ japan: '2206', flags: ['hump'] }))).toBe('hump');

@@ -44,7 +44,7 @@ test('[R10.13] hands and piles are counted for the other side, the own hand is s
   expect(canonical(viewOf(game, whole, japan))).toBe(canonical(view));
 });
 
-test('[R8.1] [R20.3] a match of 1942 begins with the Allies being asked about Arcadia; others learn only that they wait', () => {
+test('[R8.1 R20.3] a match of 1942 begins with the Allies being asked about Arcadia; others learn only that they wait', () => {
   const made = Play.create(eots, { match: 'm', scenario: '1942', options: {}, seeds: [], secret: '11'.repeat(32), at: 1 });
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   const { play } = made.value;

@@ -54,7 +54,7 @@ describe('set-ups', () => {
     expect([controller(g, '4423'), controller(g, '4021')]).toEqual(['allied', 'japan']);
   });
 
-  test('[R20.9] [R20.12] 1943: played and discarded cards lie where the set-up says; a dotted or HQ counter is out for good', () => {
+  test('[R20.9 R20.12] 1943: played and discarded cards lie where the set-up says; a dotted or HQ counter is out for good', () => {
     const g = begin('1943');
     expect([g.cards['al-51']?.at, g.cards['al-13']?.at, g.cards['jp-26']?.at]).toEqual(['removed', 'discard', 'fo']);
     expect(counter('us-corps-nl').prewar).toBe(true);

@@ -10,7 +10,7 @@ test('[R5.1] a supplied air unit projects its zone two hexes far, no further', (
   expect(inZone(g, '2811', 'allied')).toBe(true);
 });
 
-test('[R6.1] [R6.2] a Japanese HQ needs a city of the Home Islands, at any distance', () => {
+test('[R6.1 R6.2] a Japanese HQ needs a city of the Home Islands, at any distance', () => {
   const cities = '3307 3407 3506 3507 3607 3704 3705 3706';
   const units = { '4017': 'jp-hq-south-seas' };
   expect(hqInSupply(state({ units }), 'jp-hq-south-seas')).toBe(true);

@@ -36,7 +36,7 @@ describe('supply', () => {
       japan: Object.keys(units).filter((k) => units[k]?.startsWith('jp')),
     });
 
-  test('[C-024 R6.5] [R5.6] Luzon: aircraft keep the way to the sea open; without them the HQ is cut off', () => {
+  test('[C-024 R6.5 R5.6] Luzon: aircraft keep the way to the sea open; without them the HQ is cut off', () => {
     const covered = luzon({ '2813': 'us-hq-sw-pacific us-air-feaf', '2911': 'jp-air-5' });
     expect(under(covered, 'us-hq-sw-pacific')).toEqual(['us-air-feaf', 'us-bde-p', 'us-corps-sl']);
     expect(inSupply(luzon({ '2911': 'jp-air-5' }), 'us-hq-sw-pacific')).toBe(false);
@@ -86,7 +86,7 @@ describe('supply', () => {
     expect([inSupply(g, 'jp-air-5'), inZone(g, '2813', 'japan'), inSupply(g, 'us-hq-sw-pacific')]).toEqual([false, false, true]);
   });
 
-  test('[R5.2] [R5.8] a bomber of long range has a zone and neutralises none; a neutralised zone is still there', () => {
+  test('[R5.2 R5.8] a bomber of long range has a zone and neutralises none; a neutralised zone is still there', () => {
     const units = { '2813': 'us-hq-sw-pacific', '2111': 'jp-hq-south', '2911': 'jp-air-5' };
     const bomber = state({ units: { ...units, '2812': 'us-lrb-19' }, japan: '2911' });
     expect([inZone(bomber, '2812', 'japan'), inZone(bomber, '2812', 'allied')]).toEqual([true, false]);

@@ -7,13 +7,14 @@ import { eliminate } from '../graves.ts';
 import { assaultModes, strategicModes } from '../movement/allowance.ts';
 import { displaceStranded } from '../movement/displace-hq.ts';
 import { passThrough } from '../movement/execute.ts';
+import { holdsLandForces } from '../movement/places.ts';
 import { occupied, unitsOf } from '../on-map.ts';
 import { groundAirExcess, navalExcess } from '../stacking.ts';
 import type { Activated, HexId, Offensive, Place, Side, State, Unit, UnitId } from '../state.ts';
 import { other, sides } from '../state.ts';
 import { inSupply } from '../supply.ts';
 import { turnOf } from '../tracks.ts';
-import { endangered, homes, refuges, retreatsTo, wayBack } from './places.ts';
+import { endangered, homes, maySailWith, refuges, retreatsTo, wayBack, withCarrier } from './places.ts';
 
 interface SideFrame extends Frame {
   side: Side;
@@ -47,6 +48,25 @@ function remove(g: State, unit: UnitId, io: IO): void {
   const u = g.units[unit] as Unit;
   if (to !== 'eliminated') u.exempt = true;
 }
+
+/** R4.2, R14.1 What landed and was not thrown back takes its hex: without a battle, or after one that was not lost. */
+const landedControl: Phase<State> = {
+  rule: 'R14.1',
+  open: true,
+  enter(g, _f, io) {
+    const o = (g.offensive.now as Offensive).side;
+    for (const a of Object.values(g.activated)) {
+      const at = g.units[a.id]?.at ?? '';
+      const enemy = other(a.side);
+      if (!isGround(a.id) || !a.mode || !assaultModes.has(a.mode) || !isHex(at) || controller(g, at) !== enemy) continue;
+      const b = g.battles[at];
+      const thrown = a.side === o && b !== undefined && (b.airNaval === enemy || b.failed === true || b.retreating === o);
+      if (!thrown && !holdsLandForces(g, at, enemy)) capture(g, at, a.side, io);
+    }
+    displaceStranded(g, io);
+    io.finish();
+  },
+};
 
 /** R14.9 Step 12b. */
 const battleStacking: Phase<State, SideFrame> = {
@@ -116,36 +136,57 @@ const retreats: Phase<State, SideFrame> = {
   },
 };
 
+/** R14.5 A landing of O that did not get its hex. */
+function thrownBack(g: State, a: Activated): boolean {
+  const at = g.units[a.id]?.at ?? '';
+  const landing = isGround(a.id) && a.side === g.offensive.now?.side && a.mode !== undefined && assaultModes.has(a.mode);
+  return landing && isHex(at) && controller(g, at) !== a.side;
+}
+/** R14.5 Carried by a ship that has not gone home yet: goes with it. */
+function rides(g: State, a: Activated): boolean {
+  const ship = a.ship ? g.activated[a.ship] : undefined;
+  return ship !== undefined && !ship.back && isHex(g.units[ship.id]?.at ?? '');
+}
 /** R14.2, R14.5 Units of a side that have still to come home. */
 function away(g: State, side: Side): UnitId[] {
-  const o = g.offensive.now?.side;
   const out: UnitId[] = [];
   for (const a of Object.values(g.activated)) {
     const at = g.units[a.id]?.at ?? '';
     if (a.side !== side || a.back || !isHex(at) || (a.mode && strategicModes.has(a.mode))) continue;
-    if (isGround(a.id) && !(side === o && a.mode && assaultModes.has(a.mode) && controller(g, at) !== side)) continue;
-    if (isGround(a.id) || isAir(a.id) || isNaval(a.id)) out.push(a.id);
+    if (isAir(a.id) || isNaval(a.id) || (thrownBack(g, a) && !rides(g, a))) out.push(a.id);
   }
   return out.sort((x, y) => Number(isGround(x)) - Number(isGround(y)) || (x < y ? -1 : 1));
 }
 function goHome(g: State, unit: UnitId, to: HexId | null, io: IO): void {
   const a = g.activated[unit] as Activated;
   const at = g.units[unit]?.at;
+  const riders = Object.values(g.activated).filter((b) => b.ship === unit && !b.back && thrownBack(g, b));
   if (to === null) place(g, unit, 'eliminated', 'lost', io);
   else if (to !== at) place(g, unit, to, 'moved', io);
   a.back = true;
-  for (const b of Object.values(g.activated)) {
-    const rides = b.ship === unit && !b.back && away(g, b.side).includes(b.id);
-    if (!rides) continue;
+  for (const b of riders) {
     place(g, b.id, to ?? 'eliminated', to === null ? 'lost' : 'moved', io);
     b.back = true;
   }
 }
+/** The place of the proposal: the nearest; for a carrier one where the landings that depend on it can go too (R14.5). */
+function proposed(g: State, unit: UnitId): HexId | null {
+  const places = homes(g, unit);
+  if (isGround(unit) || isAir(unit)) return places[0] ?? null;
+  const waiting = away(g, sideOf(unit)).filter((u) => isGround(u) && g.units[u]?.at === g.units[unit]?.at && homes(g, u).length === 0);
+  const shared = places.filter((p) => waiting.every((u) => withCarrier(g, u, unit).includes(p)));
+  return shared[0] ?? places[0] ?? null;
+}
 /** Those without a place are lost (R14.3-R14.5). True: nobody is left. */
 function settle(g: State, side: Side, io: IO): boolean {
-  for (const u of away(g, side)) if (!g.activated[u]?.back && homes(g, u).length === 0) goHome(g, u, null, io);
+  for (const u of away(g, side)) {
+    if (g.activated[u]?.back || homes(g, u).length > 0 || (isGround(u) && maySailWith(g, u))) continue;
+    goHome(g, u, null, io);
+  }
   return away(g, side).length === 0;
 }
+/** Those that may go home now. */
+const ready = (g: State, side: Side): UnitId[] => away(g, side).filter((u) => homes(g, u).length > 0);
 
 /** R14.1-R14.6 */
 const postBattleMovement: Phase<State, SideFrame> = {
@@ -158,11 +199,11 @@ const postBattleMovement: Phase<State, SideFrame> = {
     {
       seat: f.side,
       prompt: 'afterBattle.postBattleMovement',
-      kinds: { allHome: leaf, goHome: among(away(g, f.side), (u: UnitId) => among(homes(g, u))) },
+      kinds: { allHome: leaf, goHome: among(ready(g, f.side), (u: UnitId) => among(homes(g, u))) },
     },
   ],
   choose(g, f, choice, io) {
-    if (choice.kind === 'allHome') for (const u of away(g, f.side)) if (!g.activated[u]?.back) goHome(g, u, homes(g, u)[0] ?? null, io);
+    if (choice.kind === 'allHome') for (const u of away(g, f.side)) if (!g.activated[u]?.back) goHome(g, u, proposed(g, u), io);
     if (choice.kind === 'goHome') goHome(g, String(choice.value[0]), String(choice.value[1]), io);
     if (settle(g, f.side, io)) io.finish();
   },
@@ -195,4 +236,4 @@ const emergencyMoves: Phase<State, SideFrame> = {
   },
 };
 
-export const afterBattlePhases: PhaseTable<State> = { battleStacking, retreats, postBattleMovement, emergencyMoves };
+export const afterBattlePhases: PhaseTable<State> = { landedControl, battleStacking, retreats, postBattleMovement, emergencyMoves };

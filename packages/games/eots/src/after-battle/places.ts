@@ -1,15 +1,16 @@
 import { derived } from '@wardroom/rules';
-import { adjacent, distance, hex, hexes, indexOf, isHex, isNamed, LAND, sideBetween } from '../board.ts';
+import { adjacent, distance, hex, hexes, indexOf, isHex, isNamed, LAND, sideBetween, sideBits, WATER } from '../board.ts';
 import { headquarters, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
-import { isAir, isGround, isNaval, sideOf } from '../counters.ts';
+import { isAir, isCarrier, isGround, isNaval, sideOf } from '../counters.ts';
 import { farthestLeg, legs, navalAllowance } from '../movement/allowance.ts';
-import { canStand, friendlyCoast, friendlyPort, holdsAnything, holdsGround, holdsLandForces } from '../movement/places.ts';
-import { reaches } from '../movement/reach.ts';
+import { canStand, friendlyCoast, friendlyPort, heldHexes, holdsAnything, holdsGround, holdsLandForces } from '../movement/places.ts';
+import { reaches, spread } from '../movement/reach.ts';
 import { bySea } from '../movement/sea.ts';
+import { zoneOf } from '../movement/zones.ts';
 import { occupied, unitsOf } from '../on-map.ts';
 import { fits } from '../stacking.ts';
-import type { HexId, Side, State, UnitId } from '../state.ts';
+import type { Activated, HexId, Place, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { wouldBeSupplied } from '../supply.ts';
 
@@ -31,17 +32,45 @@ function flights(g: State, unit: UnitId, from: HexId, side: Side): HexId[] {
 }
 
 function harbours(g: State, unit: UnitId, from: HexId, side: Side): HexId[] {
-  const landing = isGround(unit);
-  const reach = bySea(g, landing ? 'amphibious' : 'naval', side, [unit], from, navalAllowance(g));
-  return hexes
-    .filter((h) => reaches(reach, h.index))
-    .map((h) => h.id)
-    .filter((id) =>
-      landing
-        ? friendlyCoast(g, id, side) && !holdsAnything(g, id, other(side)) && canStand(unit, id, false) === null
-        : friendlyPort(g, id, side),
-    );
+  const reach = bySea(g, 'naval', side, [unit], from, navalAllowance(g));
+  return hexes.filter((h) => reaches(reach, h.index) && friendlyPort(g, h.id, side)).map((h) => h.id);
 }
+
+/**
+ * R14.5 Friendly coasts that a thrown-back landing reaches: it may leave its hex, but goes neither into nor through a hex that the
+ * enemy occupies, nor into his zone, which a carrier along with it neutralises.
+ */
+function beaches(g: State, unit: UnitId, from: HexId, side: Side, carrier: boolean): HexId[] {
+  const zone = carrier ? null : zoneOf(g, other(side));
+  const held = new Set(heldHexes(g, other(side)).map(indexOf));
+  const reach = spread(indexOf(from), navalAllowance(g), (at, to, d) =>
+    ((sideBits[at * 6 + d] as number) & WATER) === 0 || zone?.[to] || held.has(to) ? 0 : 1,
+  );
+  return hexes
+    .filter((h) => reaches(reach, h.index) && friendlyCoast(g, h.id, side) && !held.has(h.index) && canStand(unit, h.id, false) === null)
+    .map((h) => h.id);
+}
+/** Where an active unit was when the battles ended. */
+const wasAt = (a: Activated): Place => a.path?.at(-1) ?? a.from;
+/** R14.5 Places of a landing that sails with a carrier of its hex: with one that went home already, or with this one that will. */
+export function withCarrier(g: State, unit: UnitId, carrier?: UnitId): HexId[] {
+  const from = g.units[unit]?.at ?? '';
+  if (!isHex(from)) return [];
+  const coasts = beaches(g, unit, from, sideOf(unit), true);
+  const mine = Object.values(g.activated).filter((a) => isCarrier(a.id) && a.side === sideOf(unit) && wasAt(a) === from);
+  const open = carrier === undefined ? mine.filter((a) => a.back).map((a) => g.units[a.id]?.at) : homes(g, carrier);
+  return coasts.filter((p) => open.includes(p));
+}
+/** R14.5 Can a landing without a place of its own still sail with a carrier of its hex? */
+export const maySailWith = (g: State, unit: UnitId): boolean =>
+  Object.values(g.activated).some(
+    (a) =>
+      isCarrier(a.id) &&
+      a.side === sideOf(unit) &&
+      !a.back &&
+      g.units[a.id]?.at === g.units[unit]?.at &&
+      withCarrier(g, unit, a.id).length > 0,
+  );
 
 /** The places of a list that keep the limits of stacking; all, where none does (R14.9). */
 function roomy(g: State, unit: UnitId, places: readonly HexId[]): HexId[] {
@@ -50,6 +79,9 @@ function roomy(g: State, unit: UnitId, places: readonly HexId[]): HexId[] {
   return good.length > 0 ? good : [...places];
 }
 
+const sorted = (from: HexId, places: readonly HexId[]): HexId[] =>
+  [...places].sort((x, y) => distance(from, x) - distance(from, y) || indexOf(x) - indexOf(y));
+
 /** R14.3-R14.5 Where an active unit may end, the nearest first; none: it is eliminated. */
 export function homes(g: State, unit: UnitId): HexId[] {
   const side = sideOf(unit);
@@ -57,13 +89,14 @@ export function homes(g: State, unit: UnitId): HexId[] {
   const from = g.units[unit]?.at ?? '';
   if (!a || !isHex(from)) return [];
   if (a.mode === 'barge') return isHex(a.from) && !holdsAnything(g, a.from, other(side)) ? [a.from] : [];
+  if (isGround(unit)) return sorted(from, roomy(g, unit, [...new Set([...beaches(g, unit, from, side, false), ...withCarrier(g, unit)])]));
   let places = isAir(unit) ? flights(g, unit, from, side) : harbours(g, unit, from, side);
   if (g.offensive.now?.side !== side) {
     const hqs = headquarters(g, side);
     const good = places.filter((p) => wouldBeSupplied(g, unit, p) && hqs.some((hq) => withinRange(g, hq, p)));
     if (good.length > 0) places = good;
   }
-  return roomy(g, unit, places).sort((x, y) => distance(from, x) - distance(from, y) || indexOf(x) - indexOf(y));
+  return sorted(from, roomy(g, unit, places));
 }
 
 /** R14.7, R14.8 Refuge of a unit whose hex the enemy took. */

@@ -67,6 +67,7 @@ const lines: readonly Line[] = [
   { step: 10, phase: 'beforeBattles', side: 'o', when: battles },
   { step: 11, phase: 'battles', side: 'o', when: battles },
   { step: 12, phase: 'afterBattles', side: 'o' },
+  { step: 12, phase: 'landedControl', side: 'o', when: activated },
   { step: 12, phase: 'battleStacking', side: 'o' },
   { step: 13, phase: 'retreats', side: 'o', when: battles },
   { step: 13, phase: 'postBattleMovement', side: 'r', name: 'postBattleMovement:r' },

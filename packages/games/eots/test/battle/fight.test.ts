@@ -26,7 +26,7 @@ describe('who fires', () => {
     expect(b.g.battles['2913']?.airNaval).toBeUndefined();
   });
 
-  test('[R13.4] [R13.8] [C-217] one side alone has aircraft: it rolls, wins and takes one step at most; the other side has no die', () => {
+  test('[R13.4 R13.8 C-217] one side alone has aircraft: it rolls, wins and takes one step at most; the other side has no die', () => {
     const landing: Setting = {
       units: { '4423': 'us-div-m1', '4021': 'jp-air-25' },
       japan: '4423 4021',
@@ -49,7 +49,7 @@ describe('who fires', () => {
 });
 
 describe('choices of the firing player', () => {
-  test('[R13.15] [R13.9] whoever fires says in which order and to whom; the other side is not asked', () => {
+  test('[R13.15 R13.9] whoever fires says in which order and to whom; the other side is not asked', () => {
     const b = fight(
       {
         units: { '2915': 'jp-ca-takao jp-ca-aoba us-ca-asiatic us-dd-asiatic' },
@@ -108,7 +108,7 @@ describe('who has won the sea and the air', () => {
     assigned: { 'us-cv-enterprise': '4423', 'us-bb-mississippi': { battle: '4423', escorts: 'us-cv-enterprise' } },
   });
 
-  test('[C-218] [R13.18] an escort outside counts nothing: 8 against 12 loses, against 7 it wins', () => {
+  test('[C-218 R13.18] an escort outside counts nothing: 8 against 12 loses, against 7 it wins', () => {
     const won = (takao: string) => {
       const b = fight(duel(takao), [0, 0]).expectOver().noDiceLeft();
       return b.g.battles['4423']?.airNaval;
@@ -128,7 +128,7 @@ describe('who has won the sea and the air', () => {
     ...more,
   });
 
-  test('[C-222] [R13.21] R has won it: who came over land fights with full defence, who landed does not fight; O still suffers the beach', () => {
+  test('[C-222 R13.21] R has won it: who came over land fights with full defence, who landed does not fight; O still suffers the beach', () => {
     const b = fight(beach({ units: { '2812': 'jp-army-14 jp-bde-sn1 us-corps-nl us-air-feaf' } }), [0, 0, 0]);
     while (!b.over) b.choose('hitsProposal');
     expect(b.g.battles['2812']?.airNaval).toBe('allied');

@@ -71,7 +71,7 @@ test('[C-042 R12.11] 5408 is a stop between Allied legs: nobody ends there, and 
   );
 });
 
-test('[R12.13] [R16.17] the box in China is four hexes from any airfield of Northern India', () => {
+test('[R12.13 R16.17] the box in China is four hexes from any airfield of Northern India', () => {
   const s = { side: 'allied', units: { 'us-lrb-10': '2104' }, active: ['us-lrb-10'], ov: 1 } as const;
   moving(s).offers('move', 'air', 'us-lrb-10', 'go', 'china-air');
   moving({ ...s, units: { 'us-lrb-10': 'china' } }).offers('move', 'air', 'us-lrb-10', 'go', '2104');

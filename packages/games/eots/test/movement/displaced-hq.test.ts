@@ -5,7 +5,7 @@ import { passThrough } from '../../src/movement/execute.ts';
 import { table } from '../table.ts';
 
 describe('headquarters in lost hexes', () => {
-  test('[C-202] [R7.8] [R7.10] alone where an enemy army walks in: to the next turn at once, and the hex is taken', () => {
+  test('[C-202 R7.8 R7.10] alone where an enemy army walks in: to the next turn at once, and the hex is taken', () => {
     const b = table({ turn: 4, units: { '2813': 'us-hq-sw-pacific jp-army-14' } }).does((g, io) => passThrough(g, 'japan', '2813', io));
     expect([b.at('us-hq-sw-pacific'), controller(b.g, '2813')]).toEqual(['turn-5', 'japan']);
     expect(b.g.units['us-hq-sw-pacific']?.exempt).toBe(true);

@@ -36,7 +36,7 @@ test('[R12.15] a stack stops where enemy ground or air units stand, not for ship
   by('br-hq-malaya').offers('move', 'ground', 'jp-army-25', 'go', '2012');
 });
 
-test('[R12.19] [R4.3] what is passed is captured', () => {
+test('[R12.19 R4.3] what is passed is captured', () => {
   const t = moving({ units: { 'jp-army-25': '2211' }, active: ['jp-army-25'], ov: 3 }).act('move', 'ground', 'jp-army-25', 'go', '1913');
   for (const hex of ['2110', '2011', '2012', '1912', '1913']) expect(t.g.control[hex]?.side).toBe('japan');
 });

@@ -23,7 +23,7 @@ test('[C-201 R11.13] an operations card ends its movement with one battle hex, a
   expect(Object.keys(event.g.battles).sort()).toEqual(['4019', '4021']);
 });
 
-test('[R11.12] [R11.3] an optional battle needs an enemy in range; an operations card has one', () => {
+test('[R11.12 R11.3] an optional battle needs an enemy in range; an operations card has one', () => {
   const t = moving({
     units: { 'jp-air-21': '4017', 'us-ca-neworleans': '4021', 'us-cv-lexington': '4019', 'us-air-7': '5808' },
     active: ['jp-air-21'],
@@ -75,7 +75,7 @@ test('[R12.4] a carrier at sea whose battle was not declared must be taken back'
   t.offers('declareDone');
 });
 
-test('[R11.9] [R22] the plan is hidden until it is declared, and then published as a whole', () => {
+test('[R11.9 R22] the plan is hidden until it is declared, and then published as a whole', () => {
   const t = front({ units: { 'jp-hq-south-seas': '4017', 'jp-ca-aoba': '4017', 'us-ca-neworleans': '4021' } });
   t.act('hq', 'jp-hq-south-seas')
     .act('activate', 'jp-ca-aoba')
@@ -102,7 +102,7 @@ test('[C-203 R11.19] the weather takes everything back', () => {
   expect(t.g.activated).toEqual({});
 });
 
-test('[R11.2] [R14.10] after the last step nothing of the offensive is left', () => {
+test('[R11.2 R14.10] after the last step nothing of the offensive is left', () => {
   const t = front({ units: { 'jp-hq-south-seas': '4017', 'jp-ca-aoba': '4017' } });
   t.act('hq', 'jp-hq-south-seas').act('activate', 'jp-ca-aoba').act('activateDone').act('moveDone').act('declareDone');
   expect(t.asked).toBe('japan over');

@@ -78,6 +78,7 @@ const elsewhere = [
   'beforeBattles',
   'battles',
   'afterBattles',
+  'landedControl',
   'battleStacking',
   'retreats',
   'postBattleMovement',

@@ -20,7 +20,7 @@ test('[C-010 R11.22] the die must not exceed the value of the event', () => {
   expect(front(pearl).dice(8).act('rollIntelligence').g.offensive.now?.intel).toBe('surprise');
 });
 
-test('[C-011 R11.23] [R11.24] two less after passing a zone; a natural 9 fails', () => {
+test('[C-011 R11.23 R11.24] two less after passing a zone; a natural 9 fails', () => {
   const s = { ...pearl, offensive: { zoiEntered: true } } as const;
   expect(front(s).dice(8).act('rollIntelligence').g.offensive.now?.intel).toBe('intercept');
   expect(front(s).dice(9).act('rollIntelligence').g.offensive.now?.intel).toBe('surprise');

@@ -5,7 +5,7 @@ vi.mock('../../src/zoi.ts', () => import('./plain-facts.ts'));
 vi.mock('../../src/supply.ts', () => import('./plain-facts.ts'));
 vi.mock('../../src/command.ts', () => import('./plain-facts.ts'));
 
-test('[R11.1] [R11.9] the card on the table starts the offensive; an event may set the allowance at sea', () => {
+test('[R11.1 R11.9] the card on the table starts the offensive; an event may set the allowance at sea', () => {
   const units = { 'jp-hq-south': '2212' };
   expect(front({ units, card: 'jp-09', as: 'ec' }).g.offensive.now).toMatchObject({
     side: 'japan',

@@ -28,7 +28,7 @@ test('[R10.8] a card whose event cannot be played at all may go otherwise: no ha
   expect(t.g.flags['reshuffle.allied']?.id).toBe('reshuffle.allied');
 });
 
-test('[R11.1] [R24.17] a military event with a level starts an offensive, one without is resolved at once', () => {
+test('[R11.1 R24.17] a military event with a level starts an offensive, one without is resolved at once', () => {
   for (const id of ['jp-10', 'jp-71']) playable.add(id);
   const hands = { japan: 'jp-10 jp-71 jp-04' };
   const t = table({ turn: 5, hands, units: { '4017': 'jp-hq-south-seas' } }).run('offensivesPhase');

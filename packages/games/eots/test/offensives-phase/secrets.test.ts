@@ -17,7 +17,7 @@ function differences(play: Play, who: Audience, seed: number): string[] {
 /** Phases after the Offensives Phase. */
 const later = new Set(['politicalPhase', 'attrition', 'endOfTurn', 'nationalStatus']);
 
-test('[R10.13] [R22.1] nobody learns a hand, a Future Offensive or the pile from what is asked, offered to others, told or refused', () => {
+test('[R10.13 R22.1] nobody learns a hand, a Future Offensive or the pile from what is asked, offered to others, told or refused', () => {
   let asked = 0;
   for (let seed = 1; seed <= 6; seed++) {
     const next = chance(seed);

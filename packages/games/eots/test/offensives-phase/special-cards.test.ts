@@ -45,7 +45,7 @@ test('[R10.5] a reaction card is no event of an own action', () => {
   t.refuses('playEC', ['jp-04']).offers('playOC', ['jp-04']).offers('discard', ['jp-04']).offers('designateFO', ['jp-04']);
 });
 
-test('[R10.4] [R10.8] al-79 as an event is removed when Tojo has resigned; else it goes back and the deck is shuffled', () => {
+test('[R10.4 R10.8] al-79 as an event is removed when Tojo has resigned; else it goes back and the deck is shuffled', () => {
   const s = { turn: 9, cards: { 'al-79': 'played' } } as const;
   const back = table(s).does((g, io) => clearTable(g, [], io));
   expect([back.g.cards['al-79']?.at, back.g.flags['reshuffle.allied']?.id]).toEqual(['discard', 'reshuffle.allied']);

@@ -104,7 +104,7 @@ describe('victory', () => {
     expect(first.g.earned['L.5108']?.points).toBe(1);
   });
 
-  test('[C-323 R17.2] [R19.2] political will at zero ends every scenario at the end of a turn', () => {
+  test('[C-323 R17.2 R19.2] political will at zero ends every scenario at the end of a turn', () => {
     expect(decided(state({ scenario: '1943', turn: 6, tracks: { pw: 0 } }))).toMatchObject({ winners: ['japan'], rule: 'R19.2' });
     expect(decided(state({ scenario: '1943', turn: 6, tracks: { pw: 1 } }))).toBeNull();
   });
@@ -139,7 +139,7 @@ describe('victory', () => {
 
   const flags = ['bombed.9', 'bombed.10', 'bombed.11', 'bombed.12'] as const;
   const oneLeft = { allied: ['3302', '3303'], units: { '3709': 'us-b29-20' } };
-  test('[C-093 R19.3] [R19.4] the campaign: four bombed turns, one resource hex and a bomber near Tokyo', () => {
+  test('[C-093 R19.3 R19.4] the campaign: four bombed turns, one resource hex and a bomber near Tokyo', () => {
     const at = { scenario: 'campaign-1941', turn: 12, tracks: { pw: 5 } } as const;
     expect(decided(state({ ...at, ...oneLeft, flags: [...flags] }))).toMatchObject({ winners: ['allied'], rule: 'R19.3' });
     expect(decided(state({ ...at, ...oneLeft, allied: ['3302'], flags: [...flags] }))).toMatchObject({ winners: ['japan'] });
