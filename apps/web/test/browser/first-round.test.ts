@@ -6,36 +6,9 @@ import { list, verifyRecord } from '@wardroom/rules';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Site } from './harness.ts';
-import { asked, browserPath, launch, shot, startSite, until, version, visitor } from './harness.ts';
+import { asked, browserPath, choose, hash, launch, shot, startSite, until, version, visitor } from './harness.ts';
 
 const PATIENCE = 40_000;
-
-const hash = async (page: Page): Promise<string> => (await page.locator('[data-version]').getAttribute('data-hash')) ?? '';
-
-/** Chooses in the page's list of choices, as somebody without a pointer would. */
-async function choose(page: Page, choice: Choice): Promise<void> {
-  const before = await version(page);
-  const line = (key: string) => page.locator(`.list [data-key="${key}"]`);
-  const finish = async (): Promise<boolean> => {
-    const sheet = page.getByRole('dialog').locator('.btn.main');
-    if (await sheet.isVisible()) await sheet.click();
-    return (await version(page)) > before;
-  };
-  await page.getByRole('tab', { name: 'Orders' }).click();
-  const flat = line(`${choice.kind}/${choice.value.join('/')}`);
-  await until(async () => (await flat.count()) + (await line(choice.kind).count()) > 0, `${choice.kind} is listed`);
-  if ((await flat.count()) > 0) await flat.click();
-  else {
-    await line(choice.kind).click();
-    for (const atom of choice.value) await line(String(atom)).click();
-  }
-  const ready = page.locator('.list .ready');
-  await until(async () => (await finish()) || (await ready.count()) > 0, `${choice.kind} is ready`);
-  if ((await version(page)) > before) return;
-  if (choice.amount !== undefined && (await ready.locator('input').count()) > 0) await ready.locator('input').fill(String(choice.amount));
-  await ready.locator('.btn.main').click();
-  await until(finish, `${choice.kind} ${choice.value.join(' ')} is stored`);
-}
 
 /** The first listed choice of a kind whose parts fit. */
 function find(ask: OpenAsk, kind: string, fits: (value: readonly (string | number)[]) => boolean = () => true): Choice {

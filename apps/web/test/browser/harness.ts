@@ -184,6 +184,34 @@ export async function until(what: () => Promise<boolean> | boolean, why = 'the c
 export const version = async (page: Page): Promise<number> =>
   Number((await page.locator('[data-version]').getAttribute('data-version')) ?? -1);
 
+/** The fingerprint of the view that the page has. */
+export const hash = async (page: Page): Promise<string> => (await page.locator('[data-version]').getAttribute('data-hash')) ?? '';
+
+/** Chooses in the page's list of choices. */
+export async function choose(page: Page, choice: Choice): Promise<void> {
+  const before = await version(page);
+  const line = (key: string) => page.locator(`.list [data-key="${key}"]`);
+  const finish = async (): Promise<boolean> => {
+    const sheet = page.getByRole('dialog').locator('.btn.main');
+    if (await sheet.isVisible()) await sheet.click();
+    return (await version(page)) > before;
+  };
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  const flat = line(`${choice.kind}/${choice.value.join('/')}`);
+  await until(async () => (await flat.count()) + (await line(choice.kind).count()) > 0, `${choice.kind} is listed`);
+  if ((await flat.count()) > 0) await flat.click();
+  else {
+    await line(choice.kind).click();
+    for (const atom of choice.value) await line(String(atom)).click();
+  }
+  const ready = page.locator('.list .ready');
+  await until(async () => (await finish()) || (await ready.count()) > 0, `${choice.kind} is ready`);
+  if ((await version(page)) > before) return;
+  if (choice.amount !== undefined && (await ready.locator('input').count()) > 0) await ready.locator('input').fill(String(choice.amount));
+  await ready.locator('.btn.main').click();
+  await until(finish, `${choice.kind} ${choice.value.join(' ')} is stored`);
+}
+
 /** What is asked in a position, computed as every client does. */
 export function asked(view: AnyState): readonly OpenAsk[] {
   return new Machine(aa1942, structuredClone(view), secretSource('00'.repeat(32), '')).asks();
