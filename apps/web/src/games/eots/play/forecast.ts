@@ -21,7 +21,7 @@ export interface Forecast {
 export function forecast(now: State, hex: HexId, intel: Intelligence): Forecast | null {
   const off = now.offensive.now;
   if (!off) return null;
-  const g: State = { ...now, offensive: { now: { ...off, intel } } };
+  const g = { ...now, offensive: { now: { ...off, intel } } } as State;
   const failed = assaultFails(g, hex);
   const units = participants(g, hex).map((u) => (failed && u.assault ? { ...u, out: true as const } : u));
   if (!sides.every((s) => units.some((u) => u.side === s))) return null;
