@@ -94,6 +94,8 @@ export const conditions: { readonly [words: string]: Condition } = {
   'japanIsr = agreement': (g) => !isSet(g, 'isr.japan'),
   'al-23 not played': (g) => !isSet(g, 'ptBoats'),
   'al-23 is played': (g) => isSet(g, 'ptBoats'),
+  // jp-06: of the Doolittle Raid (al-06).
+  'played as event': (g) => isSet(g, 'doolittle'),
   'Tojo resigned': (g) => isSet(g, 'tojoResigned'),
   'if Tojo resigned': (g) => isSet(g, 'tojoResigned'),
   'Tojo has not resigned (played as event, OC or discarded)': (g) => !isSet(g, 'tojoResigned'),

@@ -40,7 +40,7 @@ export const operations: { readonly [op: string]: Handler } = {
   kamikazeBonus: inForce('extraSteps'),
   // Limits on the play of the card: `playable.ts`, `demands.ts`, `piles.ts`, `reaction-cards.ts`.
   compulsory: limit('turn', 'order', 'fromYear'),
-  precondition: limit('state', 'else'),
+  precondition: limit('state', 'else', 'card'),
   usage: limit('if', 'allowed', 'else'),
   noFutureOffensive: limit(),
   reshuffle: limit('deck', 'when', 'if', 'cardBackIntoDeck'),

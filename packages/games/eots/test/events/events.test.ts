@@ -3,6 +3,7 @@ import { capture } from '../../src/control.ts';
 import { card } from '../../src/deck.ts';
 import { cleanUp } from '../../src/end-of-turn.ts';
 import { loseStepToCard } from '../../src/events/losses.ts';
+import { canPlayEvent } from '../../src/events/playable.ts';
 import type { CardId } from '../../src/state.ts';
 import { type Setting, table } from '../table.ts';
 import { pile, play } from './play.ts';
@@ -38,7 +39,7 @@ test('[R18.4, R24.11] War in Europe moves by the number of the year, within its 
 
 test('[C-302, R16.13, R24.11] China: Japanese events never collapse it, Allied ones never make it stable', () => {
   const china = (id: CardId, n: number, s: Setting = {}): number =>
-    play(id, { ...s, tracks: { china: n } })
+    play(id, { flags: ['doolittle'], ...s, tracks: { china: n } })
       .expectOver()
       .track('china');
   for (const id of ['jp-06', 'jp-26', 'jp-41', 'jp-42'])
@@ -290,4 +291,11 @@ test('[R24.17] jp-77: the Combined Fleet and up to four ships with it to a port 
   expect(watched.next('redeploy')).not.toContain('2616');
   t.refuses('redeploy', ['2616', 'jp-ca-aoba']).choose('redeploy', ['2616', 'jp-bb-nagato']).expectOver();
   expect(['jp-hq-combined-fleet-yamamoto', 'jp-bb-nagato', 'jp-cvl-zuiho'].map((u) => t.at(u))).toEqual(['2616', '2616', '3407']);
+});
+
+test('[R10.6, R24.8] jp-06, the answer to the Doolittle Raid, can be an event only after al-06 was one', () => {
+  expect(canPlayEvent(table({ hands: { japan: 'jp-06' } }).g, 'japan', 'jp-06')?.rule).toBe('R10.6');
+  const after = play('al-06', { tracks: { pw: 5 } }).expectOver();
+  expect(after.g.flags.doolittle).toBeDefined();
+  expect(canPlayEvent(table({ hands: { japan: 'jp-06' }, flags: ['doolittle'] }).g, 'japan', 'jp-06')).toBeNull();
 });

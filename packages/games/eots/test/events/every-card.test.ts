@@ -31,6 +31,7 @@ const iwoJima: Place = {
 const places: { readonly [card: string]: Place } = {
   'jp-01': { scenario: 'campaign-1941', turn: 1 },
   'jp-02': { scenario: 'campaign-1941', turn: 1 },
+  'jp-06': { flags: ['doolittle'] },
   'jp-10': { clear: ['isr.japan'] },
   'al-01': { japan: ['2813'] },
   'al-05': { scenario: '1942', turn: 2 },
