@@ -1,17 +1,16 @@
 import type { Choice, OpenAsk } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site } from './harness.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import {
   axeFaults,
-  browserPath,
+  browser,
   chooseByKeys,
-  launch,
+  inBrowsers,
   openAt,
   shot,
   sideways,
-  startSite,
+  site,
   tabTo,
   until,
   version,
@@ -139,17 +138,7 @@ async function leave(page: Page, how: string): Promise<void> {
   }
 }
 
-describe.runIf(browserPath)('battles in browsers', () => {
-  let site: Site;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launch()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
+inBrowsers('battles in browsers', () => {
   for (const [how, hand] of Object.entries(hands)) {
     test(`[6, 7] every question of combat is answered ${how}: interceptors, bombardment, submarines, casualties of two owners, retreat, stranded fighters`, async () => {
       const [axis, soviet, west] = await Promise.all([

@@ -4,10 +4,9 @@ import type { State } from '@wardroom/eots/state.ts';
 import type { MatchClient } from '@wardroom/protocol';
 import { createClient } from '@wardroom/protocol';
 import type { Choice, Json, LogEntry } from '@wardroom/rules';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site } from './harness.ts';
-import { browserPath, choose, hash, launch, openAt, shot, startSite, until, version, visitor } from './harness.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { browser, choose, hash, inBrowsers, openAt, shot, site, until, version, visitor } from './harness.ts';
 
 const hands = { japan: ['jp-10', 'jp-12', 'jp-19'], allied: ['al-31', 'al-59', 'al-40'] } as const;
 
@@ -39,17 +38,7 @@ const onward = [
   'leave',
 ];
 
-describe.runIf(browserPath)('a turn of Empire of the Sun in three browsers', () => {
-  let site: Site;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launch()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
+inBrowsers('a turn of Empire of the Sun in three browsers', () => {
   test('[R11.2] a whole turn of 1942: a landing with carriers, a plan cancelled by weather, an interception; reload and kill -9; nobody sees a draft', async () => {
     const japan = await visitor(browser);
     const allied = await visitor(browser);

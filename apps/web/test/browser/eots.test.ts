@@ -1,8 +1,8 @@
 import type { TableInfo } from '@wardroom/protocol';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site, Visitor } from './harness.ts';
-import { axeFaults, browserPath, launch, startSite, until, visitor } from './harness.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Visitor } from './harness.ts';
+import { axeFaults, browser, inBrowsers, site, until, visitor } from './harness.ts';
 
 const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
 const sentence = async (page: Page): Promise<string> => (await page.locator('.strip .sentence').textContent()) ?? '';
@@ -13,17 +13,7 @@ async function look(page: Page, place: string): Promise<void> {
   await page.locator('section.card').waitFor();
 }
 
-describe.runIf(browserPath)('Empire of the Sun in browsers', () => {
-  let site: Site;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launch()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
+inBrowsers('Empire of the Sun in browsers', () => {
   test('[R11.5] a plan is made by clicks, outlives a reload, and nobody else sees it before it is committed', async () => {
     const [japan, allied, third] = [await visitor(browser), await visitor(browser), await visitor(browser)];
     const post = async (v: Visitor, path: string, data: object): Promise<unknown> => {

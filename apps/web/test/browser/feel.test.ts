@@ -2,10 +2,10 @@ import type { MatchClient } from '@wardroom/protocol';
 import { createClient } from '@wardroom/protocol';
 import type { Choice, OpenAsk } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { Eyes, Site, Visitor } from './harness.ts';
-import { browserPath, launch, openAt, shot, startSite, until, version, visitor, watch } from './harness.ts';
+import { browser, inBrowsers, openAt, shot, site, until, version, visitor, watch } from './harness.ts';
 import { planning, turn } from './positions.ts';
 
 const everyPower = ['germany', 'japan', 'ussr', 'uk', 'usa'];
@@ -34,17 +34,7 @@ async function act(m: MatchClient, eyes: Eyes, page: Page, choice: (ask: OpenAsk
   await until(async () => eyes.match.version >= now && (await version(page)) >= now, 'the page has the step');
 }
 
-describe.runIf(browserPath)('how a game feels', () => {
-  let site: Site;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launch()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
+inBrowsers('how a game feels', () => {
   test('[3.3] planning: moves are removed one by one or all, those that fall are named first; keys cycle; the sheet links; the way back to the purchase', async () => {
     const me = await visitor(browser);
     const { page } = me;

@@ -3,10 +3,9 @@ import type { MatchClient } from '@wardroom/protocol';
 import { createClient } from '@wardroom/protocol';
 import type { Choice, LogEntry, MatchRecord, OpenAsk } from '@wardroom/rules';
 import { list, verifyRecord } from '@wardroom/rules';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site } from './harness.ts';
-import { asked, browserPath, choose, hash, launch, shot, startSite, until, version, visitor } from './harness.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { asked, browser, choose, hash, inBrowsers, shot, site, until, version, visitor } from './harness.ts';
 
 const PATIENCE = 40_000;
 
@@ -18,17 +17,7 @@ function find(ask: OpenAsk, kind: string, fits: (value: readonly (string | numbe
   return { kind, value: hit.value, ...(hit.range ? { amount: hit.range.max } : {}) };
 }
 
-describe.runIf(browserPath)('a whole round in three browsers', () => {
-  let site: Site;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launch()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
+inBrowsers('a whole round in three browsers', () => {
   test('[3] all five powers play the first round; a reload and a kill -9 in the middle; the views agree and the record verifies', async () => {
     const allies = await visitor(browser);
     const axis = await visitor(browser);

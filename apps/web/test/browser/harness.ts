@@ -14,6 +14,7 @@ import type { AnyState, Choice, Json, OpenAsk } from '@wardroom/rules';
 import { Machine, secretSource } from '@wardroom/rules';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe } from 'vitest';
 
 export const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => path && existsSync(path));
@@ -122,6 +123,24 @@ function freePort(): Promise<number> {
 export function launch(): Promise<Browser> {
   if (!browserPath) throw new Error('there is no browser');
   return chromium.launch({ executablePath: browserPath, args: flags });
+}
+
+/** The server and the browser of the tests that `inBrowsers` runs. */
+export let site: Site;
+export let browser: Browser;
+
+/** Tests in real browsers on a real server; skipped where there is no browser. */
+export function inBrowsers(title: string, tests: () => void): void {
+  describe.runIf(browserPath)(title, () => {
+    beforeAll(async () => {
+      [site, browser] = await Promise.all([startSite(), launch()]);
+    }, 120_000);
+    afterAll(async () => {
+      await browser?.close();
+      await site?.stop();
+    });
+    tests();
+  });
 }
 
 /** One person at one browser. Errors in the page end up in `faults`. */

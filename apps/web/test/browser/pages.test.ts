@@ -1,22 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site } from './harness.ts';
-import { axeFaults, browserPath, launch, shot, sideways, startSite, visitor } from './harness.ts';
+import { expect, test } from 'vitest';
+import { axeFaults, browser, inBrowsers, shot, sideways, site, visitor } from './harness.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const pages = ['/', '/lobby', '/new', '/home', '/profile', '/help/aa1942', '/help/eots', '/replay', '/nowhere', '/practice/aa1942'];
 
-describe.runIf(browserPath)('pages in a browser', () => {
-  let site: Site;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launch()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
+inBrowsers('pages in a browser', () => {
   for (const path of pages) {
     test(`${path}: axe finds no serious fault, dark and light, and nothing sticks out on a phone`, async () => {
       for (const [name, options] of [

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site } from './harness.ts';
-import { axeFaults, browserPath, until as hold, launch, shot, sideways, startSite, visitor } from './harness.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axeFaults, browser, until as hold, inBrowsers, shot, sideways, site, visitor } from './harness.ts';
 
 /** Steps that the page shows, as `3 / 12`. */
 const shown = async (page: Page): Promise<string> => (await page.locator('.time .count').textContent())?.trim() ?? '';
@@ -10,17 +9,7 @@ const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', {
 
 const until = (what: () => Promise<boolean>, ms = 40_000): Promise<void> => hold(what, 'at the table', ms);
 
-describe.runIf(browserPath)('a table in browsers', () => {
-  let site: Site;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launch()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
+inBrowsers('a table in browsers', () => {
   test('from the landing page to the combat move against a bot: two clicks, no name', async () => {
     const me = await visitor(browser);
     await me.page.goto(site.url);

@@ -1,10 +1,8 @@
 import { createClient } from '@wardroom/protocol';
 import type { Choice, OpenAsk } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site } from './harness.ts';
-import { axeFaults, browserPath, chooseByKeys, launch, openAt, shot, startSite, until, version, visitor, watch } from './harness.ts';
+import { expect, test } from 'vitest';
+import { axeFaults, browser, chooseByKeys, inBrowsers, openAt, shot, site, until, version, visitor, watch } from './harness.ts';
 import { crossing, turn, twoBattles } from './positions.ts';
 
 const everyPower = ['germany', 'japan', 'ussr', 'uk', 'usa'];
@@ -17,17 +15,7 @@ function find(ask: OpenAsk, kind: string, fits: (value: readonly (string | numbe
   return { kind, value: hit.value, ...(hit.range ? { amount: hit.range.max } : {}) };
 }
 
-describe.runIf(browserPath)('a power’s turn in a browser', () => {
-  let site: Site;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(), launch()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
+inBrowsers('a power’s turn in a browser', () => {
   test('[3] a whole turn by keyboard alone, from purchase to income; axe finds no serious fault in any phase, dark and light in turn', async () => {
     const me = await visitor(browser);
     const { page } = me;
