@@ -26,7 +26,7 @@ test.each(['1942', '1943', '1944', 'campaign-1942', 'campaign-1941'])(
     if (!made.ok) throw new Error(JSON.stringify(made.error));
     const { play } = made.value;
     const phases = new Set<string>();
-    for (let n = 0; n < 420 && !play.outcome; n++) {
+    for (let n = 0; n < 160 && !play.outcome; n++) {
       const open = play.decisions();
       for (const d of open) {
         const view = play.view({ kind: 'seats', seats: [d.seat] });

@@ -16,20 +16,29 @@ const modes = (g: State, side: Side): Mode[] => modesOf(g, side).filter((m) => u
 /** Where a stack may go: a place with the cheapest way, or `via` and a waypoint first. */
 function onward(g: State, s: Stack, leg: Leg): Offer {
   const ends = (): readonly Place[] => destinations(g, s, leg);
+  // Only a waypoint from which the move can still end is one: a way that leads nowhere would be searched for ever.
+  const leads = (stop: Place): boolean => {
+    const after = waypoints(g, s, leg).get(stop);
+    return after !== undefined && hasDestination(g, s, after);
+  };
+  const hasStop = (): boolean => {
+    for (const stop of waypoints(g, s, leg).keys()) if (leads(stop)) return true;
+    return false;
+  };
   const offer = among(
-    () => (waypoints(g, s, leg).size > 0 ? [...ends(), via] : ends()),
+    () => (hasStop() ? [...ends(), via] : ends()),
     (to: Place | typeof via) => {
       if (to !== via) return leaf;
       const stops = waypoints(g, s, leg);
       return among(
-        () => [...stops.keys()],
+        () => [...stops.keys()].filter(leads),
         (stop: Place) => onward(g, s, stops.get(stop) as Leg),
         (stop: Place) => refuse(ruleOf(s.mode), 'tooFar', { hex: stop }),
       );
     },
     (to: Place) => canEnd(g, s, to) ?? refuse(ruleOf(s.mode), 'tooFar', { hex: to }),
   );
-  return { ...offer, has: (to) => (to === via ? waypoints(g, s, leg).size > 0 : isDestination(g, s, leg, String(to))) };
+  return { ...offer, has: (to) => (to === via ? hasStop() : isDestination(g, s, leg, String(to))) };
 }
 
 /** The rule that limits how far a mode goes. */
