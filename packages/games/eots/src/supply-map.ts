@@ -3,7 +3,7 @@ import { CLOSED_LAND, distancesFrom, hexCount, hexes, indexOf, LAND, neighbours,
 import { chainOpen } from './burma-road.ts';
 import { commands } from './command-chart.ts';
 import { controller, garrisonCities, garrisoned } from './control.ts';
-import { counter, isAir, isCarrier, isHq, isLrb, isNaval, sideOf } from './counters.ts';
+import { counter, counters, isAir, isCarrier, isHq, isLrb, isNaval, sideOf } from './counters.ts';
 import { card } from './deck.ts';
 import { isSet } from './flags.ts';
 import { ruleset } from './ruleset.ts';
@@ -19,11 +19,13 @@ export interface SupplyMap {
   raw: Readonly<Record<Side, Uint8Array>>;
   /** R5.2 Hexes in an un-neutralised zone of a side. */
   zone: Readonly<Record<Side, Uint8Array>>;
-  /** R6.2 Hexes that an ultimate source of a side reaches. */
+  /** R6.2 Hexes that an ultimate source of a side reaches: 1. */
   sourced: Readonly<Record<Side, Uint8Array>>;
-  /** R6.3 Length of the supply path from each supplied HQ to each hex; 255: none. */
-  fromHq: ReadonlyMap<UnitId, Uint8Array>;
-  /** R6.9 Hexes that trace by land to Kunming; null while neither road nor Hump works. */
+  /** R6.2 Headquarters in supply, in the order of the table of units. */
+  hqs: ReadonlySet<UnitId>;
+  /** R6.3 By hex the headquarters of a side in supply whose path reaches it: bits of `hqBit`. */
+  served: Readonly<Record<Side, Uint16Array>>;
+  /** R6.9 Hexes that trace by land to Kunming: 1; null while neither road nor Hump works. */
   kunming: Uint8Array | null;
   /** R6.9 The Hump works: played, and the Allies hold a supplied airfield in Northern India. */
   hump: boolean;
@@ -35,37 +37,76 @@ export interface SupplyMap {
   closed: Readonly<Record<Side, Uint8Array>>;
 }
 
-const within2 = new Map<number, readonly number[]>();
+const within2: (Int16Array | undefined)[] = [];
 /** The hexes of a zone around a hex (R5.1). */
-export function around(index: number): readonly number[] {
-  let out = within2.get(index);
+export function around(index: number): Int16Array {
+  let out = within2[index];
   if (!out) {
     const from = distancesFrom(index);
-    out = hexes.filter((h) => (from[h.index] as number) <= 2).map((h) => h.index);
-    within2.set(index, out);
+    out = Int16Array.from(hexes.filter((h) => (from[h.index] as number) <= 2).map((h) => h.index));
+    within2[index] = out;
   }
   return out;
+}
+
+/** What the evaluation needs of a counter, looked up once. */
+interface Fact {
+  id: UnitId;
+  side: Side;
+  hq: boolean;
+  naval: boolean;
+  /** Projects a zone; `neutralises` one of the enemy too (R5.2). */
+  flier: boolean;
+  neutralises: boolean;
+  chinese: boolean;
+  /** The headquarters that may supply it, by `hqBit`. */
+  commanders: number;
+  range: number;
+}
+const staff = counters.filter((c) => isHq(c.id)).map((c) => c.id);
+/** A bit for each headquarters of the game. */
+export const hqBit = (hq: UnitId): number => 1 << staff.indexOf(hq);
+const facts: ReadonlyMap<UnitId, Fact> = new Map(
+  counters.map(({ id }) => [
+    id,
+    {
+      id,
+      side: sideOf(id),
+      hq: isHq(id),
+      naval: isNaval(id),
+      flier: isAir(id) || isCarrier(id),
+      neutralises: (isAir(id) || isCarrier(id)) && !isLrb(id),
+      chinese: id.startsWith('cn-'),
+      commanders: staff.reduce((bits, hq) => (commands(hq, id) ? bits | hqBit(hq) : bits), 0),
+      range: counter(id).hqRange ?? 0,
+    },
+  ]),
+);
+/** A unit on the map and the index of its hex. */
+interface Standing {
+  fact: Fact;
+  at: number;
 }
 
 const BY_LAND = 1;
 const BY_SEA = 2;
 
 /** R6.5 Hexes that a path of each side may not go through, by enemy units. */
-function closedHexes(g: State, standing: readonly Unit[]): Record<Side, Uint8Array> {
+function closedHexes(g: State, standing: readonly Standing[]): Record<Side, Uint8Array> {
   const closed = { japan: new Uint8Array(hexCount), allied: new Uint8Array(hexCount) };
-  const own = { japan: new Uint8Array(hexCount), allied: new Uint8Array(hexCount) };
   const any = ruleset(g).supplyPathOccupied === 'any';
-  for (const u of standing) {
-    const i = indexOf(u.at);
-    const side = sideOf(u.id);
-    own[side][i] = 1;
-    if (any) closed[other(side)][i] = BY_LAND | BY_SEA;
-    else if (!isNaval(u.id)) closed[other(side)][i] = BY_LAND;
+  for (const { fact, at } of standing) {
+    if (any) closed[other(fact.side)][at] = BY_LAND | BY_SEA;
+    else if (!fact.naval) closed[other(fact.side)][at] = BY_LAND;
   }
-  if (!any) for (const side of sides) for (let i = 0; i < hexCount; i++) if (own[side][i] === 1) closed[side][i] = 0;
+  const held = new Uint8Array(hexCount);
+  for (const { fact, at } of standing) {
+    if (!any) closed[fact.side][at] = 0;
+    if (fact.side === 'allied') held[at] = 1;
+  }
   for (const i of cities) {
-    const id = (hexes[i] as { id: HexId }).id;
-    if (garrisoned(g, id, 'japan') && (any || own.allied[i] === 0)) closed.allied[i] = any ? BY_LAND | BY_SEA : BY_LAND;
+    if ((any || held[i] === 0) && garrisoned(g, (hexes[i] as { id: HexId }).id, 'japan'))
+      closed.allied[i] = any ? BY_LAND | BY_SEA : BY_LAND;
   }
   for (const i of kunmingHexes) closed.japan[i] = BY_LAND | BY_SEA;
   return closed;
@@ -85,13 +126,66 @@ interface Net {
   enemyZone: Uint8Array;
 }
 
-const landAt = new Uint8Array(hexCount * 2);
-const queue = new Int32Array(hexCount * 2);
+/** By node (twice the hex, and 1 for the sea) how many nodes a path may go on to, and which. */
+const links = new Int16Array(hexCount * 2 * 7);
+for (let i = 0; i < hexCount; i++)
+  for (const [sea, need] of [LAND, WATER].entries()) {
+    const base = (i * 2 + sea) * 7;
+    for (let d = 0; d < 6; d++) {
+      const to = neighbours[i * 6 + d] as number;
+      if (to < 0 || ((sideBits[i * 6 + d] as number) & need) === 0) continue;
+      const n = ((links[base] as number) += 1);
+      links[base + n] = to * 2 + sea;
+    }
+  }
+const queue = new Int16Array(hexCount * 2);
+/** The flood that came to a node last. */
+const seen = new Uint32Array(hexCount * 2);
+let flood = 0;
 
 /**
- * R6.5, R6.6 Lengths of the shortest supply paths from some hexes; 255: none. A node is a hex with a medium; `parent`, where
- * given, receives the node before each node.
+ * R6.5, R6.6 The nodes that supply paths from some hexes reach within `limit` hexes: the first so many of `queue`. A node is a
+ * hex with a medium; `parent`, where given, receives the node before each node.
  */
+function spreadOut(net: Net, starts: readonly number[], limit: number, media: number, parent?: Int32Array): number {
+  const { friendlyPort, closed, enemyZone } = net;
+  const both = media === (BY_LAND | BY_SEA);
+  flood++;
+  let head = 0;
+  let tail = 0;
+  for (const i of starts) {
+    for (let m = 0; m < 2; m++) {
+      if ((media & (m === 0 ? BY_LAND : BY_SEA)) === 0 || seen[i * 2 + m] === flood) continue;
+      seen[i * 2 + m] = flood;
+      queue[tail++] = i * 2 + m;
+    }
+  }
+  for (let steps = 0; steps < limit && head < tail; steps++) {
+    for (const end = tail; head < end; head++) {
+      const node = queue[head] as number;
+      const sea = node & 1;
+      if (steps > 0 && ((closed[node >> 1] as number) & (sea ? BY_SEA : BY_LAND)) !== 0) continue;
+      if (sea && enemyZone[node >> 1] === 1) continue;
+      const base = node * 7;
+      const last = base + (links[base] as number);
+      for (let k = base + 1; k <= last; k++) {
+        const there = links[k] as number;
+        if (seen[there] === flood || (sea && enemyZone[there >> 1] === 1)) continue;
+        seen[there] = flood;
+        if (parent) parent[there] = node;
+        queue[tail++] = there;
+        const switched = there ^ 1;
+        if (!both || friendlyPort[there >> 1] === 0 || seen[switched] === flood) continue;
+        seen[switched] = flood;
+        if (parent) parent[switched] = node;
+        queue[tail++] = switched;
+      }
+    }
+  }
+  return tail;
+}
+
+/** R6.5, R6.6 The hexes that supply paths from some hexes reach within `limit` hexes: 1. */
 export function trace(
   net: Net,
   starts: readonly number[],
@@ -99,43 +193,9 @@ export function trace(
   media: number = BY_LAND | BY_SEA,
   parent?: Int32Array,
 ): Uint8Array {
-  const at = landAt;
-  at.fill(255);
-  let head = 0;
-  let tail = 0;
-  for (const i of starts) {
-    for (let m = 0; m < 2; m++) {
-      if ((media & (m === 0 ? BY_LAND : BY_SEA)) === 0 || at[i * 2 + m] !== 255) continue;
-      at[i * 2 + m] = 0;
-      queue[tail++] = i * 2 + m;
-    }
-  }
-  while (head < tail) {
-    const node = queue[head++] as number;
-    const i = node >> 1;
-    const sea = node & 1;
-    const steps = at[node] as number;
-    if (steps >= limit) continue;
-    if (((net.closed[i] as number) & (sea ? BY_SEA : BY_LAND)) !== 0 && steps > 0) continue;
-    const need = sea ? WATER : LAND;
-    for (let d = 0; d < 6; d++) {
-      if (((sideBits[i * 6 + d] as number) & need) === 0) continue;
-      const to = neighbours[i * 6 + d] as number;
-      if (sea && (net.enemyZone[i] === 1 || net.enemyZone[to] === 1)) continue;
-      const there = to * 2 + sea;
-      if (at[there] !== 255) continue;
-      at[there] = steps + 1;
-      if (parent) parent[there] = node;
-      queue[tail++] = there;
-      const switched = there ^ 1;
-      if (media !== (BY_LAND | BY_SEA) || net.friendlyPort[to] === 0 || at[switched] !== 255) continue;
-      at[switched] = steps + 1;
-      if (parent) parent[switched] = node;
-      queue[tail++] = switched;
-    }
-  }
   const out = new Uint8Array(hexCount);
-  for (let i = 0; i < hexCount; i++) out[i] = Math.min(at[i * 2] as number, at[i * 2 + 1] as number);
+  const nodes = spreadOut(net, starts, limit, media, parent);
+  for (let k = 0; k < nodes; k++) out[(queue[k] as number) >> 1] = 1;
   return out;
 }
 
@@ -150,20 +210,20 @@ function sources(g: State, side: Side): readonly number[] {
   return homeCities.filter((i) => controller(g, (hexes[i] as { id: HexId }).id) === 'japan');
 }
 
-/** Adds the hexes of zones: which are projected into, and which of them are neutralised against the enemy. */
-function project(fliers: readonly Unit[], into: Uint8Array, neutral: Uint8Array): void {
-  for (const u of fliers) {
-    const counts = !isLrb(u.id);
-    for (const i of around(indexOf(u.at))) {
-      into[i] = 1;
-      if (counts) neutral[i] = 1;
-    }
+/** Hexes of the zones of these units (R5.1); `neutralising`: of those that neutralise the zones of the enemy (R5.2). */
+function project(fliers: readonly Standing[], neutralising: boolean): Uint8Array {
+  const into = new Uint8Array(hexCount);
+  for (const { fact, at } of fliers) {
+    if (neutralising && !fact.neutralises) continue;
+    const zone = around(at);
+    for (let k = 0; k < zone.length; k++) into[zone[k] as number] = 1;
   }
+  return into;
 }
+/** A zone without what the enemy neutralises; written into the zone. */
 function minus(zone: Uint8Array, neutral: Uint8Array): Uint8Array {
-  const out = new Uint8Array(hexCount);
-  for (let i = 0; i < hexCount; i++) if (zone[i] === 1 && neutral[i] === 0) out[i] = 1;
-  return out;
+  for (let i = 0; i < hexCount; i++) if (neutral[i] === 1) zone[i] = 0;
+  return zone;
 }
 
 /** R5.9 Sides whose zones an event has switched off. */
@@ -175,85 +235,91 @@ function zoneOps(id: string, index: number, side: Side): boolean {
 
 const reads = ['units#', 'units.at', 'control', 'effects#', 'options'];
 
+/** Ports of a side, by index. */
+const portsOf = derived<State, Side, Uint8Array>(['control'], (g, side) => {
+  const out = new Uint8Array(hexCount);
+  for (const i of ports) if (controller(g, (hexes[i] as { id: HexId }).id) === side) out[i] = 1;
+  return out;
+});
+
 const evaluate = derived<State, string, SupplyMap>(
   reads,
   (g, key) => {
     // R5.4 Active units that no path supplies.
     const unsupplied = key.slice(key.indexOf('|') + 1).split(' ');
-    const standing = Object.values(g.units).filter((u) => indexOf(u.at) >= 0);
-    const closed = closedHexes(g, standing);
+    const standing: Standing[] = [];
+    const flying: Record<Side, Standing[]> = { japan: [], allied: [] };
     const off = zonesOff(g);
-    const fliers = (side: Side, only?: ReadonlySet<UnitId>): Unit[] =>
-      off.includes(side)
-        ? []
-        : standing.filter((u) => sideOf(u.id) === side && (isAir(u.id) || isCarrier(u.id)) && (!only || only.has(u.id)));
+    for (const id in g.units) {
+      const at = indexOf((g.units[id] as Unit).at);
+      if (at < 0) continue;
+      const s = { fact: facts.get(id) as Fact, at };
+      standing.push(s);
+      if (s.fact.flier && !off.includes(s.fact.side)) flying[s.fact.side].push(s);
+    }
+    const closed = closedHexes(g, standing);
     const supplied = new Set<UnitId>();
-    const fromHq = new Map<UnitId, Uint8Array>();
-    const raw = {} as Record<Side, Uint8Array>;
-    const zone = {} as Record<Side, Uint8Array>;
+    const hqs = new Set<UnitId>();
     const sourced = {} as Record<Side, Uint8Array>;
+    const served = { japan: new Uint16Array(hexCount), allied: new Uint16Array(hexCount) };
     const express = tokyoExpress(g, standing);
+    const inSupply = (s: Standing): boolean => supplied.has(s.fact.id);
     let kunming: Uint8Array | null = null;
     let hump = false;
 
     // R6.7 Japan first, with the zones of all aircraft of both sides; then the Allies against what is left of the Japanese ones.
     for (const side of sides) {
       const enemy = other(side);
-      const theirs = new Uint8Array(hexCount);
-      const ours = new Uint8Array(hexCount);
-      project(fliers(enemy, side === 'allied' ? supplied : undefined), theirs, new Uint8Array(hexCount));
-      project(fliers(side), new Uint8Array(hexCount), ours);
-      const friendlyPort = new Uint8Array(hexCount);
-      for (const i of ports) if (controller(g, (hexes[i] as { id: HexId }).id) === side) friendlyPort[i] = 1;
-      const net: Net = { friendlyPort, closed: closed[side], enemyZone: minus(theirs, ours) };
+      const theirs = project(side === 'allied' ? flying[enemy].filter(inSupply) : flying[enemy], false);
+      const net: Net = { friendlyPort: portsOf(g, side), closed: closed[side], enemyZone: minus(theirs, project(flying[side], true)) };
       const reached = trace(net, sources(g, side), 254);
       sourced[side] = reached;
       if (side === 'allied') {
         hump =
-          isSet(g, 'hump') &&
-          northernAirfields.some((i) => controller(g, (hexes[i] as { id: HexId }).id) === 'allied' && reached[i] !== 255);
+          isSet(g, 'hump') && northernAirfields.some((i) => reached[i] === 1 && controller(g, (hexes[i] as { id: HexId }).id) === 'allied');
         if (hump || chainOpen(g)) kunming = trace(net, [kunmingIndex], 254, BY_LAND);
       }
-      const mine = standing.filter((u) => sideOf(u.id) === side);
-      for (const u of mine) {
-        const i = indexOf(u.at);
-        if (!isHq(u.id) || (reached[i] === 255 && (kunming === null || kunming[i] === 255))) continue;
-        supplied.add(u.id);
-        fromHq.set(u.id, trace(net, [i], counter(u.id).hqRange ?? 0));
+      const by = served[side];
+      for (const { fact, at } of standing) {
+        if (!fact.hq || fact.side !== side || (reached[at] === 0 && kunming?.[at] !== 1)) continue;
+        supplied.add(fact.id);
+        hqs.add(fact.id);
+        const nodes = spreadOut(net, [at], fact.range, BY_LAND | BY_SEA);
+        const bit = hqBit(fact.id);
+        for (let k = 0; k < nodes; k++) {
+          const i = (queue[k] as number) >> 1;
+          by[i] = (by[i] as number) | bit;
+        }
       }
-      for (const u of mine) if (!isHq(u.id) && reaches(u.id, indexOf(u.at), fromHq, kunming, express)) supplied.add(u.id);
+      for (const { fact, at } of standing)
+        if (fact.side === side && !fact.hq && reaches(fact, at, by, kunming, express)) supplied.add(fact.id);
       for (const id of unsupplied) if (id !== '' && sideOf(id) === side) supplied.add(id);
     }
-    const neutral = {} as Record<Side, Uint8Array>;
-    for (const side of sides) {
-      raw[side] = new Uint8Array(hexCount);
-      neutral[side] = new Uint8Array(hexCount);
-      project(fliers(side, supplied), raw[side], neutral[side]);
-    }
-    for (const side of sides) zone[side] = minus(raw[side], neutral[other(side)]);
-    return { supplied, raw, zone, sourced, fromHq, kunming, hump, express, closed, unsupplied: unsupplied.join(' ') };
+    const raw = {} as Record<Side, Uint8Array>;
+    const zone = {} as Record<Side, Uint8Array>;
+    const own = { japan: flying.japan.filter(inSupply), allied: flying.allied.filter(inSupply) };
+    for (const side of sides) raw[side] = project(own[side], false);
+    for (const side of sides) zone[side] = minus(raw[side].slice(), project(own[other(side)], true));
+    return { supplied, raw, zone, sourced, hqs, served, kunming, hump, express, closed, unsupplied: unsupplied.join(' ') };
   },
   4,
 );
 
 /** R6.8, R18.6 The hex of the Tokyo Express, while a Japanese HQ is near enough; -1: none. */
-function tokyoExpress(g: State, standing: readonly Unit[]): number {
+function tokyoExpress(g: State, standing: readonly Standing[]): number {
   const at = g.flags.tokyoExpress?.hex;
   if (at === undefined) return -1;
   const i = indexOf(at);
-  const near = standing.some(
-    (u) => isHq(u.id) && sideOf(u.id) === 'japan' && (distancesFrom(indexOf(u.at))[i] as number) <= (counter(u.id).hqRange ?? 0),
-  );
+  const near = standing.some((s) => s.fact.hq && s.fact.side === 'japan' && (distancesFrom(s.at)[i] as number) <= s.fact.range);
   return near ? i : -1;
 }
 
 /** R6.3, R6.8, R6.9 Is a unit in this hex supplied? */
-function reaches(unit: UnitId, at: number, fromHq: ReadonlyMap<UnitId, Uint8Array>, kunming: Uint8Array | null, express: number): boolean {
-  if (sideOf(unit) === 'japan' && at === express) return true;
-  if (sideOf(unit) === 'allied' && kunming && kunming[at] !== 255) return true;
-  if (unit.startsWith('cn-') && kunming === null) return false;
-  for (const [hq, lengths] of fromHq) if (lengths[at] !== 255 && commands(hq, unit)) return true;
-  return false;
+function reaches(unit: Fact, at: number, served: Uint16Array, kunming: Uint8Array | null, express: number): boolean {
+  if (unit.side === 'japan' && at === express) return true;
+  if (unit.side === 'allied' && kunming?.[at] === 1) return true;
+  if (unit.chinese && kunming === null) return false;
+  return ((served[at] as number) & unit.commanders) !== 0;
 }
 
 /** What does not stand in the tables read: kept in the key, so that other tracks and flags may change without a new evaluation. */
@@ -276,16 +342,15 @@ export function suppliedIn(g: State, unit: UnitId, at: HexId): boolean {
   const map = supplyMap(g);
   const i = indexOf(at);
   if (i < 0) return false;
-  if (isHq(unit)) return map.sourced[sideOf(unit)][i] !== 255;
-  return reaches(unit, i, map.fromHq, map.kunming, map.express);
+  const fact = facts.get(unit) as Fact;
+  if (fact.hq) return map.sourced[fact.side][i] === 1;
+  return reaches(fact, i, map.served[fact.side], map.kunming, map.express);
 }
 
 /** The network of a side as `trace` takes it, with the zones of the present evaluation. */
 export function netOf(g: State, side: Side): Net {
   const map = supplyMap(g);
-  const friendlyPort = new Uint8Array(hexCount);
-  for (const i of ports) if (controller(g, (hexes[i] as { id: HexId }).id) === side) friendlyPort[i] = 1;
-  return { friendlyPort, closed: map.closed[side], enemyZone: map.zone[other(side)] };
+  return { friendlyPort: portsOf(g, side), closed: map.closed[side], enemyZone: map.zone[other(side)] };
 }
 
 /** Is the side between two hexes water and nothing else (R5.6 c, R7.3)? */

@@ -3,7 +3,7 @@ import { chinaLinked } from './burma-road.ts';
 import { commands } from './command-chart.ts';
 import { counter, sideOf } from './counters.ts';
 import type { HexId, Side, State, UnitId } from './state.ts';
-import { netOf, suppliedIn, supplyMap, trace } from './supply-map.ts';
+import { hqBit, netOf, suppliedIn, supplyMap, trace } from './supply-map.ts';
 
 /** R6.3 Is the unit in supply (an active one always is, R5.4)? Units in China are by R6.10, those in other boxes are not. */
 export function inSupply(g: State, unit: UnitId): boolean {
@@ -12,20 +12,21 @@ export function inSupply(g: State, unit: UnitId): boolean {
 }
 
 /** R6.2 Is the headquarters in supply? */
-export const hqInSupply = (g: State, hq: UnitId): boolean => supplyMap(g).fromHq.has(hq);
+export const hqInSupply = (g: State, hq: UnitId): boolean => supplyMap(g).hqs.has(hq);
 
 /** R9.1.5 Would this unit be in supply if it stood in this hex? */
 export const wouldBeSupplied = (g: State, unit: UnitId, hex: HexId): boolean => suppliedIn(g, unit, hex);
 
 /** R16.23 Does an ultimate source of the unit's side reach this hex? */
-export const sourceReaches = (g: State, side: 'japan' | 'allied', hex: HexId): boolean => supplyMap(g).sourced[side][indexOf(hex)] !== 255;
+export const sourceReaches = (g: State, side: 'japan' | 'allied', hex: HexId): boolean => supplyMap(g).sourced[side][indexOf(hex)] === 1;
 
 /** The supply path of a unit for the board: hexes from its HQ to it; null: none. */
 export function supplyPath(g: State, unit: UnitId): readonly HexId[] | null {
   const to = indexOf(g.units[unit]?.at ?? '');
   if (to < 0) return null;
-  for (const [hq, lengths] of supplyMap(g).fromHq) {
-    if (lengths[to] === 255 || !commands(hq, unit)) continue;
+  const { hqs, served } = supplyMap(g);
+  for (const hq of hqs) {
+    if (((served[sideOf(unit)][to] as number) & hqBit(hq)) === 0 || !commands(hq, unit)) continue;
     const start = indexOf((g.units[hq] as { at: string }).at);
     const parent = new Int32Array(hexCount * 2).fill(-1);
     trace(netOf(g, sideOf(unit)), [start], counter(hq).hqRange ?? 0, 3, parent);
@@ -40,10 +41,8 @@ export function supplyPath(g: State, unit: UnitId): readonly HexId[] | null {
 
 /** R20.6 Can some headquarters of the side in supply trace a supply path to the hex? */
 export function hqReaches(g: State, side: Side, hex: HexId): boolean {
-  const i = indexOf(hex);
-  for (const [hq, lengths] of supplyMap(g).fromHq) if (sideOf(hq) === side && lengths[i] !== 255) return true;
-  return false;
+  return supplyMap(g).served[side][indexOf(hex)] !== 0;
 }
 
 /** R20.4 E Does a supply path of the side, of any length, join two hexes? */
-export const joined = (g: State, side: Side, a: HexId, b: HexId): boolean => trace(netOf(g, side), [indexOf(a)], 255)[indexOf(b)] !== 255;
+export const joined = (g: State, side: Side, a: HexId, b: HexId): boolean => trace(netOf(g, side), [indexOf(a)], 255)[indexOf(b)] === 1;

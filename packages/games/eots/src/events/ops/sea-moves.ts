@@ -1,10 +1,10 @@
 import type { Offer } from '@wardroom/rules';
-import { among, leaf, orEnd } from '@wardroom/rules';
-import { adjacent, hexes, indexOf, sideBits, WATER } from '../../board.ts';
+import { among, derived, leaf, orEnd } from '@wardroom/rules';
+import { adjacent, hexCount, hexes, indexOf, sideBits, WATER } from '../../board.ts';
 import { headquarters } from '../../command.ts';
 import { isGround, isHq, isNaval, sideOf } from '../../counters.ts';
 import { card } from '../../deck.ts';
-import { canAssault, canStand, friendlyCoast, friendlyPort, holdsAnything } from '../../movement/places.ts';
+import { canAssault, canStand, friendlyCoast, friendlyPort, heldHexes, holdsAnything } from '../../movement/places.ts';
 import { type Reach, reaches, spread } from '../../movement/reach.ts';
 import { unitsAt, unitsOf } from '../../on-map.ts';
 import { fits } from '../../stacking.ts';
@@ -59,15 +59,20 @@ const startOf = (g: State, unit: UnitId, coast: HexId): HexId => {
   const at = g.units[unit]?.at as HexId;
   return friendlyCoast(g, at, 'japan') ? at : coast;
 };
+/** R12.22 Hexes that both sides hold, by index. */
+const contested = derived<State, 'all', Uint8Array>(['units#', 'units.at', 'control', 'tracks'], (g) => {
+  const out = new Uint8Array(hexCount);
+  for (const id of heldHexes(g, 'allied')) if (unitsOf(g, id, 'japan').length > 0) out[indexOf(id)] = 1;
+  return out;
+});
+const crossings = derived<State, string, Reach>(['units#', 'units.at', 'control', 'tracks'], (g, key) => {
+  const [from, far] = key.split('|') as [HexId, string];
+  const both = contested(g, 'all');
+  return spread(indexOf(from), Number(far), (at, to, dir) => (water(at, dir) && both[at] === 0 && both[to] === 0 ? 1 : 0));
+});
 /** R12.22 Fifteen hexes of a card of value 3, twice as many from a port; no hex that both sides hold. Zones do not matter (jp-35). */
-function crossing(g: State, d: Doing, from: HexId): Reach {
-  const far = 5 * card(d.card).ov * (friendlyPort(g, from, 'japan') ? 2 : 1);
-  const contested = (i: number): boolean => {
-    const id = (hexes[i] as { id: HexId }).id;
-    return unitsOf(g, id, 'japan').length > 0 && holdsAnything(g, id, 'allied');
-  };
-  return spread(indexOf(from), far, (at, to, dir) => (water(at, dir) && !contested(at) && !contested(to) ? 1 : 0));
-}
+const crossing = (g: State, d: Doing, from: HexId): Reach =>
+  crossings(g, `${from}|${5 * card(d.card).ov * (friendlyPort(g, from, 'japan') ? 2 : 1)}`);
 const waiting = (g: State, coast: HexId): UnitId[] =>
   [coast, ...adjacent(coast)]
     .flatMap((h) => unitsOf(g, h, 'japan').map((u) => u.id))
@@ -83,14 +88,16 @@ function ports(g: State, d: Doing, unit: UnitId, coast: HexId): HexId[] {
     canStand(unit, to, false) === null;
   return hexes.filter((h) => h.port && reaches(reach, h.index) && open(h.id)).map((h) => h.id);
 }
+/** Room for ground and air units in a port, without those on the way there (R14.9). */
+const roomAt = (g: State, to: HexId): number => 3 - unitsOf(g, to, 'japan').filter((u) => !isNaval(u.id) && !isHq(u.id)).length;
 const portsFrom = (g: State, d: Doing, coast: HexId): HexId[] =>
-  [...new Set(waiting(g, coast).flatMap((u) => ports(g, d, u, coast)))].filter((to) => evacuees(g, d, coast, to, []).next !== undefined);
+  [...new Set(waiting(g, coast).flatMap((u) => ports(g, d, u, coast)))].filter((to) => roomAt(g, to) > 0);
 const coasts = (g: State, d: Doing): HexId[] =>
   hexes.map((h) => h.id).filter((id) => holds(g, evacuation(d).from, { card: d.card, hex: id }) && portsFrom(g, d, id).length > 0);
 function evacuees(g: State, d: Doing, id: HexId, to: HexId, chosen: readonly UnitId[]): Offer {
   const last = chosen.at(-1) ?? '';
   const open = waiting(g, id).filter((u) => u > last && ports(g, d, u, id).includes(to));
-  const room = 3 - unitsOf(g, to, 'japan').filter((u) => !isNaval(u.id) && !isHq(u.id)).length - chosen.length;
+  const room = roomAt(g, to) - chosen.length;
   if (chosen.length >= evacuation(d).maxUnits || room <= 0 || open.length === 0) return leaf;
   const more = among(open, (u: UnitId) => evacuees(g, d, id, to, [...chosen, u]));
   return chosen.length > 0 ? orEnd(more) : more;
