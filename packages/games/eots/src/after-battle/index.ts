@@ -177,12 +177,16 @@ function proposed(g: State, unit: UnitId): HexId | null {
   const shared = places.filter((p) => waiting.every((u) => withCarrier(g, u, unit).includes(p)));
   return shared[0] ?? places[0] ?? null;
 }
-/** Those without a place are lost (R14.3-R14.5). True: nobody is left. */
+/** Those without a place are lost (R14.3-R14.5); where each of the others has one place only, there is nothing to ask. True: nobody is left. */
 function settle(g: State, side: Side, io: IO): boolean {
   for (const u of away(g, side)) {
     if (g.activated[u]?.back || homes(g, u).length > 0 || (isGround(u) && maySailWith(g, u))) continue;
     goHome(g, u, null, io);
   }
+  const left = away(g, side);
+  const only = (u: UnitId): boolean => !isGround(u) && homes(g, u).length === 1;
+  // A place may have no room after another has gone there: asked anew for each.
+  if (left.every(only)) for (const u of left) if (only(u)) goHome(g, u, homes(g, u)[0] as HexId, io);
   return away(g, side).length === 0;
 }
 /** Those that may go home now. */

@@ -12,7 +12,7 @@ import { unitsOf } from '../on-map.ts';
 import type { Battle, Combat, Combatant, CountedModifier, HexId, Offensive, Side, State, Unit, Volley } from '../state.ts';
 import { other } from '../state.ts';
 import { airNavalWinner, alive, fire, groundLeft, groundWinner, hadAirNaval, isGarrison, strength, superiority } from './force.ts';
-import { barred, critTargets, payAll, takeStep, targets } from './hits.ts';
+import { barred, critTargets, isForced, payAll, takeStep, targets } from './hits.ts';
 import { loseStep, regainStep } from './losses.ts';
 import { airNavalModifiers, assaultFails, groundModifiers, participants } from './participants.ts';
 
@@ -126,6 +126,10 @@ function proceed(g: State, f: BattleFrame, io: IO): void {
     if (v) {
       const may = targets(c, v);
       const free = may.length === 0 ? critTargets(c, v) : [];
+      if (may.length > 1 && isForced(c, v)) {
+        propose(g, f, io);
+        continue;
+      }
       if (may.length > 1 || free.length > 1) return;
       const only = may[0] ?? free[0];
       if (only) hit(g, f, only.id, may.length === 0, io);

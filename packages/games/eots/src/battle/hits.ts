@@ -1,5 +1,5 @@
 import type { Combatant, Volley } from '../state.ts';
-import { alive, attackNow, defenceNow, type Fight, hadAirNaval, isAirNaval, isFlying, isFull, isGarrison } from './force.ts';
+import { alive, attackNow, defenceNow, type Fight, hadAirNaval, isAirNaval, isFlying, isFull, isGarrison, stepsLeft } from './force.ts';
 
 /** R13.12, R13.14, R13.26 The enemies that a volley may go to at all; those of its combat that count as full. */
 function enemies(c: Fight, v: Volley): Combatant[] {
@@ -122,4 +122,18 @@ export function payAll(c: Fight, v: Volley): { fight: Fight; volley: Volley } {
   }
   const free = critTargets(now.fight, now.volley)[0];
   return free ? takeStep(now.fight, now.volley, free.id, true) : now;
+}
+
+/** R13.9 Nothing is left to choose: in whatever order, the volley pays for all that it may take. */
+export function isForced(c: Fight, v: Volley): boolean {
+  const foes = enemies(c, v);
+  const distant = foes.filter((u) => v.part === 'airNaval' && atDistance(u) && !v.hit.includes(u.id));
+  if (distant.length > placesLeft(c, v)) return false;
+  let cost = 0;
+  for (const u of foes) {
+    // R13.14 Aircraft and ships take one step of each ground unit at most.
+    const most = u.kind === 'ground' && v.part === 'airNaval' ? 1 : stepsLeft(c, u);
+    for (let n = 0; n < most; n++) cost += defenceNow({ units: c.units, lost: { ...c.lost, [u.id]: (c.lost[u.id] ?? 0) + n } }, u, v.part);
+  }
+  return cost <= v.left;
 }
