@@ -182,6 +182,8 @@ export interface StandingOrders<G extends object> {
   schema: OptionSchema<Json>;
   /** The answer, or null: the player is asked. `orders` null: the game's default order for an absent player. */
   answer(view: G, decision: Decision, orders: Json): Choice | null;
+  /** Do these orders answer even while the player is at the table, and in live games? Left out: never. */
+  always?(orders: Json): boolean;
 }
 
 /** What a game package exports. */

@@ -9,6 +9,7 @@ import { redactions } from './redaction.ts';
 import { scenarioFacts } from './scenarios.ts';
 import { phases } from './sequence-of-play.ts';
 import { setup } from './setup.ts';
+import { standingOrders } from './standing-orders.ts';
 import type { Side, State } from './state.ts';
 import { other, sides } from './state.ts';
 
@@ -29,6 +30,7 @@ export const eots: Game<State, OptionsInput> = {
   phases,
   redactions,
   localDecisions: true,
+  standing: standingOrders,
   complete,
   outcome,
   invariants,

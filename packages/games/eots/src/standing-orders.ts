@@ -1,0 +1,143 @@
+import type { Choice, Decision, Json, StandingOrders } from '@wardroom/rules';
+import { walk } from '@wardroom/rules';
+import { z } from 'zod';
+import { attackNow } from './battle/force.ts';
+import { targets } from './battle/hits.ts';
+import { distance, isHex } from './board.ts';
+import type { Combat, Combatant, HexId, State, UnitId, Volley } from './state.ts';
+
+const target = z.enum(['carrier', 'air', 'ship', 'ground']);
+
+/** R11.2 What the side that reacts leaves behind for one visit of the other's offensive. What is left out follows `standard`. */
+export const ordersSchema = z
+  .object({
+    /** R11.19 Step 4. */
+    weather: z.enum(['none', 'ask']).optional(),
+    /** R11.17 Step 6. */
+    specialReaction: z.enum(['none', 'ask']).optional(),
+    /** R11.20 Step 7: the roll where it is allowed, no card; or neither; or the player. */
+    intelligence: z.enum(['roll', 'none', 'ask']).optional(),
+    /** R11.25 Step 8, once the condition allows a reaction. */
+    reaction: z.enum(['none', 'ask']).optional(),
+    /** R11.28 Step 9. */
+    attackCards: z.enum(['none', 'ask']).optional(),
+    /** R13.9 Own fire: as proposed, or kinds of targets in this order, or the player. */
+    hits: z
+      .union([
+        z.enum(['proposal', 'ask']),
+        z
+          .array(target)
+          .min(1)
+          .max(4)
+          .refine((list) => new Set(list).size === list.length, 'a kind stands in the list once'),
+      ])
+      .optional(),
+    /** R13.16 Steps between Japanese carriers. */
+    transfer: z.enum(['none', 'ask']).optional(),
+    /** R14.2 Step 13. */
+    postBattle: z.enum(['proposal', 'ask']).optional(),
+    /** R14.7 Step 14: the nearest refuge. */
+    emergency: z.enum(['nearest', 'ask']).optional(),
+    /** R12.20 When a stack of the enemy enters overland. */
+    disengage: z.enum(['stay', 'ask']).optional(),
+    /** Answer even while the player is at the table, and in live games. */
+    always: z.boolean().optional(),
+  })
+  .strict();
+export type Orders = z.output<typeof ordersSchema>;
+
+/** What counts without orders: what needs no decision of weight is done as proposed, everything else is asked. */
+export const standard = {
+  weather: 'ask',
+  specialReaction: 'ask',
+  intelligence: 'ask',
+  reaction: 'ask',
+  attackCards: 'ask',
+  hits: 'proposal',
+  transfer: 'none',
+  postBattle: 'ask',
+  emergency: 'nearest',
+  disengage: 'ask',
+  always: false,
+} as const satisfies Required<Orders>;
+
+const read = (given: Json): Orders => {
+  const parsed = ordersSchema.safeParse(given ?? {});
+  return parsed.success ? parsed.data : {};
+};
+
+const simple = (kind: string): Choice => ({ kind, value: [] });
+const pass = simple('pass');
+/** What may follow a prefix of a kind of the decision. */
+function next(decision: Decision, kind: string, prefix: readonly string[] = []): readonly string[] {
+  const offer = decision.kinds[kind];
+  return ((offer && walk(offer, prefix)?.next?.()) ?? []) as readonly string[];
+}
+
+/** R13.9 The first kind of the list that can be hit, of it the strongest in attack; without any, as proposed. */
+function aimed(g: State, decision: Decision, order: readonly Combatant['kind'][]): Choice {
+  const c = g.combats[decision.params?.hex as HexId] as Combat;
+  const v = c.volleys.find((x) => !x.done) as Volley;
+  const open = targets(c, v);
+  for (const kind of order) {
+    const best = open.filter((u) => u.kind === kind).sort((a, b) => attackNow(c, b) - attackNow(c, a) || (a.id < b.id ? -1 : 1))[0];
+    if (best) return { kind: 'hit', value: [best.id] };
+  }
+  return simple('hitsProposal');
+}
+
+type Answer = (g: State, decision: Decision, o: Required<Orders>) => Choice | null;
+
+function atHits(g: State, decision: Decision, o: Required<Orders>): Choice | null {
+  if (o.hits === 'ask') return null;
+  return o.hits === 'proposal' ? simple('hitsProposal') : aimed(g, decision, o.hits);
+}
+
+/** R14.7 Unit after unit to the nearest place that takes it. */
+function atEmergency(g: State, decision: Decision, o: Required<Orders>): Choice | null {
+  const unit = next(decision, 'emergencyMove')[0] as UnitId | undefined;
+  const from = unit === undefined ? '' : (g.units[unit]?.at ?? '');
+  if (o.emergency === 'ask' || unit === undefined || !isHex(from)) return null;
+  const places = [...next(decision, 'emergencyMove', [unit])].sort((a, b) => distance(from, a) - distance(from, b) || (a < b ? -1 : 1));
+  return { kind: 'emergencyMove', value: [unit, places[0] as HexId] };
+}
+
+/**
+ * By the prompt of the decision. In the windows (`weather` to `attackCards`) an answer follows from the orders and from what is
+ * public alone: whether the hand holds a card that helps is never looked at, so that neither the answer nor its time tells it (R22.1).
+ */
+const answers: { readonly [prompt: string]: Answer } = {
+  'events.weather': (_g, _d, o) => (o.weather === 'none' ? pass : null),
+  'offensive.specialReaction': (_g, _d, o) => (o.specialReaction === 'none' ? pass : null),
+  'offensive.intelligence': (_g, d, o) =>
+    o.intelligence === 'ask' ? null : o.intelligence === 'roll' && d.kinds.rollIntelligence ? simple('rollIntelligence') : pass,
+  'offensive.activate': (_g, d, o) => (o.reaction === 'none' && d.kinds.activateDone ? simple('activateDone') : null),
+  'events.attackCards': (_g, _d, o) => (o.attackCards === 'none' ? pass : null),
+  'battle.airNavalHits': atHits,
+  'battle.groundHits': atHits,
+  'battle.crit': (_g, d, o) => {
+    const unit = o.hits === 'ask' ? undefined : next(d, 'critChoice')[0];
+    return unit === undefined ? null : { kind: 'critChoice', value: [unit] };
+  },
+  'battle.transfer': (_g, _d, o) => (o.transfer === 'none' ? simple('transferDone') : null),
+  'afterBattle.postBattleMovement': (_g, _d, o) => (o.postBattle === 'proposal' ? simple('allHome') : null),
+  'afterBattle.emergency': atEmergency,
+  'offensive.disengage': (_g, _d, o) => (o.disengage === 'stay' ? simple('stay') : null),
+};
+
+/** Answers what the other side's offensive asks of this seat; its own offensive, and what no order speaks of, is left to the player. */
+export const standingOrders: StandingOrders<State> = {
+  schema: {
+    safeParse(value) {
+      const parsed = ordersSchema.safeParse(value);
+      return parsed.success ? { success: true, data: parsed.data as Json } : parsed;
+    },
+  },
+  answer(view, decision, given) {
+    const now = view.offensive.now;
+    if (!now || now.side === decision.seat) return null;
+    const orders = { ...standard, ...read(given) } as Required<Orders>;
+    return answers[decision.prompt]?.(view, decision, orders) ?? null;
+  },
+  always: (given) => read(given).always === true,
+};
