@@ -17,12 +17,12 @@ import {
   visitor,
   watch,
 } from './harness.ts';
-import { battles, longBattle } from './positions.ts';
+import { battles, lastTransports, longBattle } from './positions.ts';
 
 /** How a person answers: with the mouse or Tab and Enter in the panel of the battle, or in the text list. */
 type Hand = (page: Page, ask: OpenAsk) => Promise<void>;
 
-/** Everything that this game asks between combat move and noncombat move, except the last chance of lone transports. */
+/** Everything that this game asks between combat move and noncombat move; the last chance of lone transports has its own test. */
 const prompts = [
   'agreeCasualties',
   'bombard',
@@ -46,6 +46,7 @@ function answer(ask: OpenAsk): Choice {
     seaChoice: 'ignore',
     stalemate: 'retreat',
     agreeCasualties: 'agree',
+    transportsLastChance: String(ask.params?.end),
     retreatOrContinue: round(ask) < 2 && ask.kinds.continueUntil ? 'continueUntil' : ask.kinds.retreat ? 'retreat' : 'continue',
   };
   const kind = wanted[ask.prompt] ?? (Object.keys(ask.kinds)[0] as string);
@@ -78,6 +79,8 @@ async function inPanel(
       return named(kind === 'submerge' ? 'Submerge' : 'Strike');
     case 'seaChoice':
       return named('Sail past and land');
+    case 'transportsLastChance':
+      return kind === 'lose' ? named('Let them be lost') : panel.getByRole('button', { name: /^Retreat to/ }).first();
     case 'stalemate':
       return panel.getByRole('button', { name: /^Retreat to/ }).first();
     case 'casualties':
@@ -187,6 +190,46 @@ inBrowsers('battles in browsers', () => {
       }
       await eyes.close();
     }, 180_000);
+  }
+
+  for (const [how, end] of [
+    ['by pointer', 'retreat'],
+    ['with Tab and Enter', 'lose'],
+    ['in the text list', 'retreat'],
+  ] as const) {
+    test(`[R-27, 7.3.8] the last chance of lone transports is answered ${how}: ${end}`, async () => {
+      const [axis, west] = await Promise.all([visitor(browser), visitor(browser)]);
+      const id = await openAt(site, lastTransports, [
+        { who: axis, seats: ['germany', 'japan'] },
+        { who: west, seats: ['ussr', 'uk', 'usa'] },
+      ]);
+      const eyes = await watch(site, id);
+      const fleet = (space: string): number =>
+        Object.values(eyes.state().units).filter((u) => u.power === 'germany' && u.type === 'transport' && u.space === space).length;
+      await leave(axis.page, how);
+      // Twelve battleships miss the destroyer all together once in half a million games.
+      await until(() => eyes.ask().prompt === 'transportsLastChance', 'only transports are left', 15_000);
+      expect(eyes.ask().seat).toBe('germany');
+      const left = fleet('sz7');
+      expect(left).toBeGreaterThan(0);
+      const { page } = axis;
+      const asked = eyes.match.version;
+      await until(async () => (await version(page)) === asked, 'Germany sees the question');
+      if (how === 'by pointer') {
+        expect(await axeFaults(page, '.side')).toEqual([]);
+        await shot(page, 'ask-transportsLastChance');
+      }
+      await (hands[how] as Hand)(page, { ...eyes.ask(), params: { ...eyes.ask().params, end } });
+      await until(() => eyes.match.version > asked, 'the last chance is answered');
+      await until(() => eyes.ask().prompt === 'noncombatMove', 'the battle is over');
+      expect(fleet('sz7')).toBe(0);
+      expect(fleet('sz6')).toBe(end === 'retreat' ? left : 0);
+      for (const v of [axis, west]) {
+        expect(v.faults).toEqual([]);
+        await v.context.close();
+      }
+      await eyes.close();
+    });
   }
 
   test('[7.3.7, 7.5] a long battle costs each side at most six inputs: "whole battle" by the order of loss, and "to the end"', async () => {

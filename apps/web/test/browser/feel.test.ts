@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Eyes, Site, Visitor } from './harness.ts';
 import { browser, inBrowsers, openAt, shot, site, until, version, visitor, watch } from './harness.ts';
-import { planning, turn } from './positions.ts';
+import { planning, promise, turn } from './positions.ts';
 
 const everyPower = ['germany', 'japan', 'ussr', 'uk', 'usa'];
 
@@ -110,6 +110,48 @@ inBrowsers('how a game feels', () => {
     await sheet.waitFor({ state: 'hidden' });
     await done.click();
     await until(() => eyes.state().turn.now?.phase === 'noncombatMove', 'the combat move ends without a sheet');
+    expect(me.faults).toEqual([]);
+    m.client.close();
+    await eyes.close();
+    await me.context.close();
+  });
+
+  test('[10.6] the sheet names the carrier that a fighter counts on, before the combat move ends and again before the noncombat move does; its link shows the zone', async () => {
+    const me = await visitor(browser);
+    const { page } = me;
+    const id = await openAt(site, promise, [{ who: me, seats: everyPower }]);
+    const [eyes, m] = await Promise.all([watch(site, id), hand(site, me, id)]);
+    const done = page.locator('.strip .btn.main');
+    const sheet = page.getByRole('dialog');
+    const promised = sheet.getByRole('listitem').filter({ hasText: 'Fighters count on a carrier in Sea Zone 11' });
+    /** How far the zone is from the middle of the map, as a part of the width of the map. */
+    const off = (): Promise<number> =>
+      page.evaluate(() => {
+        const map = document.querySelector('.frame.aa1942')?.getBoundingClientRect() ?? new DOMRect();
+        const middle = (r: DOMRect): number => r.x + r.width / 2;
+        const all = [...document.querySelectorAll('.copy [data-space="sz11"]')].map((e) => e.getBoundingClientRect());
+        return Math.min(...all.map((r) => Math.abs(middle(r) - middle(map)) / map.width));
+      });
+    await done.click();
+    await sheet.waitFor();
+    expect(await promised.count()).toBe(0);
+    await sheet.getByRole('button', { name: 'Not yet' }).click();
+    const fighter = Object.values(eyes.state().units).find((u) => u.type === 'fighter')?.id as string;
+    await act(m, eyes, page, (ask) => find(ask, 'move', (v) => v[0] === fighter && v[1] === 'sz11'));
+    for (const phase of ['combatMove', 'noncombatMove']) {
+      expect(eyes.ask().prompt).toBe(phase);
+      await done.click();
+      await promised.waitFor();
+      await shot(page, `feel-promised-${phase}`);
+      await promised.getByRole('button', { name: 'Show' }).click();
+      await sheet.waitFor({ state: 'hidden' });
+      await until(async () => (await off()) < 0.1, 'the map shows the zone');
+      await done.click();
+      await sheet.locator('.btn.main').click();
+      await until(() => eyes.ask().prompt !== phase, `${phase} ends`);
+      await until(async () => (await version(page)) === eyes.match.version, 'the page has the step');
+    }
+    expect(eyes.ask()).toMatchObject({ prompt: 'mobilize' });
     expect(me.faults).toEqual([]);
     m.client.close();
     await eyes.close();

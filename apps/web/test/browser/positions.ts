@@ -130,3 +130,32 @@ export const planning: Json = {
     sz5: { germany: { transport: 1 } },
   },
 };
+
+/**
+ * The end of Germany's combat move: a destroyer and many transports among battleships. Hits beyond the first fall on
+ * transports, of which there are more than guns; only if every gun missed would the destroyer outlive the round.
+ */
+export const lastTransports: Json = {
+  game: 'aa1942',
+  power: 'germany',
+  phase: 'combatMove',
+  units: { ...homes, germany: { germany: { infantry: 6 } }, sz7: { uk: { battleship: 12 } } },
+  special: [
+    { type: 'destroyer', power: 'germany', space: 'sz7', from: 'sz6', spent: 1 },
+    ...came(14, { type: 'transport', power: 'germany', space: 'sz7', from: 'sz6', spent: 1 }),
+  ],
+};
+
+/** The United States have bought a carrier; a fighter in Iceland may count on it. */
+export const promise: Json = {
+  game: 'aa1942',
+  power: 'usa',
+  phase: 'combatMove',
+  bought: { usa: { carrier: 1 } },
+  units: {
+    ...homes,
+    germany: { germany: { infantry: 6 } },
+    iceland: { usa: { fighter: 1 } },
+    sz11: { germany: { transport: 1 } },
+  },
+};

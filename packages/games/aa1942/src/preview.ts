@@ -2,6 +2,7 @@ import type { Refusal } from '@wardroom/rules';
 import { derived, keysOf } from '@wardroom/rules';
 import { airDistance, allUnits, enemyUnitsIn, ipcOf, isHostileZone, isSea, now, occupied, place, sameSide, unitsIn } from './board.ts';
 import { reasonNotDone } from './combat-move/checks.ts';
+import { carrierPlans } from './combat-move/plans.ts';
 import { whyNotDone as whyNotMobilized } from './mobilize/index.ts';
 import { promisedCarriers } from './mobilize/placing.ts';
 import { canAttackByAir, canLandAt, flights } from './movement/air-moves.ts';
@@ -13,7 +14,7 @@ import { canMarchPath, canMoveAtAll, canSailPath } from './movement/legality.ts'
 import type { Mode } from './movement/mode.ts';
 import { left } from './movement/mode.ts';
 import { canPass, voyages } from './movement/sea-moves.ts';
-import { whyNotDone as whyNotLanded } from './noncombat-move/checks.ts';
+import { asItIs, whyNotDone as whyNotLanded } from './noncombat-move/checks.ts';
 import type { Move, Power, SpaceId, State, Unit, UnitId, UnitType } from './state.ts';
 import { unitTypes } from './state.ts';
 import { isAirType, isLandType, isSeaType, isSurfaceWarship, stats } from './units.ts';
@@ -314,11 +315,24 @@ export function doneCheck(g: State): DoneWarning[] {
     const spaces = [...new Set(idle.map((id) => (g.units[id] as Unit).space))];
     if (idle.length > 0) out.push({ key: 'warn.idleAttackers', rule: '5.1.1', params: { n: idle.length }, spaces, units: idle });
   }
-  const promised = phase === 'mobilize' ? promisedCarriers(g) : Object.values(g.plans).map((p) => p.zone);
-  for (const zone of [...new Set(promised)].sort()) {
+  for (const zone of [...new Set(promises(g))].sort()) {
     out.push({ key: 'warn.promisedCarrier', rule: '10.6', params: { space: zone }, spaces: [zone], units: [] });
   }
   return out;
+}
+
+/** 5.11, 9.8, 10.6 The zones of the carriers that ending the present phase promises, or leaves promised. */
+function promises(g: State): SpaceId[] {
+  switch (now(g).phase) {
+    case 'combatMove':
+      return carrierPlans(g).map((plan) => plan.zone);
+    case 'noncombatMove':
+      return asItIs(g, '').build;
+    case 'mobilize':
+      return promisedCarriers(g);
+    default:
+      return [];
+  }
 }
 
 /** Why the present phase cannot be ended now; null when it can. */

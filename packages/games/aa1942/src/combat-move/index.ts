@@ -3,17 +3,17 @@ import { among, amount, legal, plain } from '@wardroom/rules';
 import { isSea, isSpace, now, spacesOf, unitsOf } from '../board.ts';
 import { createBattles } from '../conduct-combat/battles.ts';
 import { cancelAllMoves, cancelMove } from '../movement/cancel.ts';
-import { bestLanding } from '../movement/landing.ts';
 import { canDeclareSeaAttack, canHoldOut } from '../movement/legality.ts';
 import { cancelOffers, loadOffer, loads, missionOffer, moveOffer, movesFor, ofStacks } from '../movement/offers.ts';
 import type { NewMove } from '../movement/record.ts';
 import { makeMove } from '../movement/record.ts';
 import { stackNamed, stacksIn } from '../movement/stacks.ts';
-import type { Plan, SpaceId, State, Unit, UnitId } from '../state.ts';
+import type { SpaceId, State, Unit, UnitId } from '../state.ts';
 import { isAirType } from '../units.ts';
 import { assaultOffer, assaults, stayOffer } from './assault.ts';
 import { reasonNotDone } from './checks.ts';
 import { explainMove } from './explain.ts';
+import { carrierPlans } from './plans.ts';
 import { tidy } from './tidy.ts';
 
 /** 5.9.4 Own fighters over an embattled zone that sit the battle out. */
@@ -145,7 +145,7 @@ export function logMove(g: State, m: NewMove, io: IO): void {
 function endCombatMove(g: State, io: IO): void {
   const state = plain(g);
   const { power } = now(state);
-  bindPlans(g);
+  for (const plan of carrierPlans(state)) g.plans[plan.id] = plan;
   for (const u of unitsOf(state, power)) {
     if (isAirType(u.type)) continue;
     if (u.spent || u.loaded || u.landing || u.unloading) (g.units[u.id] as Unit).used = true;
@@ -153,16 +153,4 @@ function endCombatMove(g: State, io: IO): void {
   now(g).phase = 'conductCombat';
   createBattles(g, io);
   io.finish();
-}
-
-/** 5.11 Carriers that the demonstration moves or builds. */
-function bindPlans(g: State): void {
-  if (Object.keys(plain(g).moves).length === 0) return;
-  const { sail, build, places } = bestLanding(plain(g), 'combat');
-  const relying = (zone: SpaceId): UnitId[] => [...places].flatMap(([id, z]) => (z === zone ? [id] : []));
-  const plans: Plan[] = [
-    ...sail.map(({ carrier, zone }) => ({ id: `sail:${carrier}`, carrier, zone, fighters: relying(zone) })),
-    ...build.map((zone, i) => ({ id: `build:${i}`, zone, fighters: relying(zone) })),
-  ];
-  for (const plan of plans) g.plans[plan.id] = plan;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { doneCheck } from '../../src/preview.ts';
 import type { Start } from './table.ts';
 import { Table } from './table.ts';
 
@@ -99,6 +100,9 @@ describe('allied transports', () => {
   });
 });
 
+/** The zones of carriers that the sheet before Done names. */
+const promised = (t: Table): readonly string[] => doneCheck(t.g).flatMap((w) => (w.key === 'warn.promisedCarrier' ? w.spaces : []));
+
 describe('promised carriers', () => {
   test('[10.6] the last capacity is kept for the carrier that a fighter waits for; then it must be placed there', () => {
     const t = new Table({
@@ -108,16 +112,36 @@ describe('promised carriers', () => {
       ipcs: { usa: 17 },
     });
     t.choose('buy', ['carrier'], 1).choose('buy', ['infantry'], 1).choose('done');
+    expect(promised(t)).toEqual([]);
     t.choose('move', ['usa-fighter-1', 'sz11'], 1);
+    expect(promised(t)).toEqual(['sz11']);
     t.choose('done');
     expect(t.waits).toBe('usa noncombatMove');
+    expect(promised(t)).toEqual(['sz11']);
     t.choose('done');
+    expect(promised(t)).toEqual(['sz11']);
     expect(t.refusal('place', ['infantry', 'eastern_united_states'], 1)).toBe('10.6');
     expect(t.refusal('refund', ['carrier'], 1)).not.toBeNull();
     t.choose('place', ['carrier', 'sz11'], 1);
+    expect(promised(t)).toEqual([]);
     t.choose('done');
     expect(t.alive('usa-fighter-1')).toBe(true);
     expect(t.g.powers.usa?.ipcs).toBe(3 + 42);
+  });
+
+  test('[5.11, 9.6] a carrier that must sail for its fighters is named before the combat move ends, and not once it is there', () => {
+    const t = new Table({
+      turn: 'usa',
+      board: { eastern_united_states: { usa: 'fighter' }, sz10: { usa: 'carrier' }, sz3: { germany: 'transport' } },
+    });
+    t.choose('done');
+    t.choose('move', ['usa-fighter-1', 'sz3'], 1);
+    expect(promised(t)).toEqual(['sz3']);
+    expect(t.g.plans).toEqual({});
+    t.choose('done');
+    expect(Object.values(t.g.plans).map((p) => [p.carrier, p.zone])).toEqual([['usa-carrier-1', 'sz3']]);
+    expect(t.refusal('done')).toBe('9.6');
+    expect(promised(t)).toEqual([]);
   });
 
   test('[10.6] a carrier is free when the fighter has been shot down', () => {
