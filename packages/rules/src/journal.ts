@@ -83,7 +83,22 @@ export function grouped<G extends object, T extends Thing>(table: string, field:
   const start = (root: object): Kept => {
     const made: Kept = { table, fields: new Set([field]), dirty: new Set(), groups: new Map(), where: new Map() };
     kept.set(root, made);
-    return indexed(root, made);
+    indexed(root, made);
+    // All at once: thing by thing every one of them would copy its group.
+    const groups = new Map<string, T[]>();
+    const things = ((root as Raw)[table] ?? {}) as unknown as Record<string, T>;
+    for (const id of [...made.dirty].sort(byCode)) {
+      const thing = things[id] as T;
+      const key = (thing as unknown as Record<string, Json>)[field];
+      if (typeof key !== 'string') continue;
+      const there = groups.get(key);
+      if (there) there.push(thing);
+      else groups.set(key, [thing]);
+      made.where.set(id, key);
+    }
+    made.groups = groups;
+    made.dirty.clear();
+    return made;
   };
   const settle = (root: object, ix: Kept): void => {
     const things = ((root as Raw)[table] ?? {}) as unknown as Record<string, T>;

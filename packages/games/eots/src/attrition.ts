@@ -1,4 +1,5 @@
 import type { Frame, Phase } from '@wardroom/rules';
+import { plain } from '@wardroom/rules';
 import { isHex } from './board.ts';
 import { headquarters, withinRange } from './command.ts';
 import { isAir, isGround, sideOf, stepsOf } from './counters.ts';
@@ -20,9 +21,10 @@ export const attrition: Phase<State, Frame> = {
   rule: 'R17.1',
   open: true,
   enter(g, _f, io) {
-    const fates = Object.keys(g.units)
+    const now = plain(g);
+    const fates = Object.keys(now.units)
       .sort()
-      .map((id) => ({ id, fate: attritionOf(g, g.units[id] as Unit) }))
+      .map((id) => ({ id, fate: attritionOf(now, now.units[id] as Unit) }))
       .filter(({ fate }) => fate !== 'none');
     for (const { id, fate } of fates) {
       const u = g.units[id] as Unit;

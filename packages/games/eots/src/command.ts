@@ -33,55 +33,67 @@ function blockers(g: State, side: Side): Uint8Array {
 }
 const cities = hexes.filter((h) => h.city !== undefined);
 
-function reach(g: State, hq: UnitId): ReadonlySet<HexId> {
-  const out = new Set<HexId>();
+function reach(g: State, hq: UnitId, blocked: Uint8Array): Uint8Array {
+  const far = new Uint8Array(hexCount);
   const start = indexOf(placeOf(g, hq));
-  if (start < 0) return out;
-  const side = sideOf(hq);
-  const zone = supplyMap(g).zone[other(side)];
-  const blocked = blockers(g, side);
+  if (start < 0) return far;
+  const zone = supplyMap(g).zone[other(sideOf(hq))];
   const whole = ruleset(g).activationPathLandBlock === 'hex';
-  const far = new Uint8Array(hexCount).fill(255);
-  far[start] = 0;
+  const range = rangeOf(hq);
+  // Lengths and one more; 0: not reached.
+  far[start] = 1;
   const queue = [start];
   for (let q = 0; q < queue.length; q++) {
     const i = queue[q] as number;
-    out.add((hexes[i] as { id: HexId }).id);
-    if (far[i] === rangeOf(hq) || (whole && blocked[i] === 1 && i !== start)) continue;
+    const length = far[i] as number;
+    if (length > range || (whole && blocked[i] === 1 && i !== start)) continue;
     for (let d = 0; d < 6; d++) {
       const to = neighbours[i * 6 + d] as number;
-      if (to < 0 || far[to] !== 255) continue;
+      if (to < 0 || far[to] !== 0) continue;
       const water = allWater(sideBits[i * 6 + d] as number);
       if (water ? zone[i] === 1 || zone[to] === 1 : !whole && (blocked[i] === 1 || blocked[to] === 1)) continue;
-      far[to] = (far[i] as number) + 1;
+      far[to] = length + 1;
       queue.push(to);
     }
   }
-  return out;
+  return far;
 }
 
 /** What the paths depend on is what the evaluation of supply depends on: they are kept with it. */
-const reached = new WeakMap<SupplyMap, Map<UnitId, ReadonlySet<HexId>>>();
+const reached = new WeakMap<SupplyMap, { byHq: Map<UnitId, Uint8Array>; blocked: { [side in Side]?: Uint8Array } }>();
 
-/** R7.3 The hexes that an unblocked activation path of this HQ reaches within its command range, its own included. */
-export function activationReach(g: State, hq: UnitId): ReadonlySet<HexId> {
+/** R7.3 By index the hexes that an unblocked activation path of this HQ reaches within its command range, its own included; 0: not. */
+export function reachOf(g: State, hq: UnitId): Uint8Array {
   const root = plain(g);
   const map = supplyMap(root);
-  let byHq = reached.get(map);
-  if (!byHq) reached.set(map, (byHq = new Map()));
-  let out = byHq.get(hq);
-  if (!out) byHq.set(hq, (out = reach(root, hq)));
+  let kept = reached.get(map);
+  if (!kept) reached.set(map, (kept = { byHq: new Map(), blocked: {} }));
+  let out = kept.byHq.get(hq);
+  if (!out) {
+    const side = sideOf(hq);
+    kept.blocked[side] ??= blockers(root, side);
+    kept.byHq.set(hq, (out = reach(root, hq, kept.blocked[side])));
+  }
   return out;
+}
+/** R7.3 Is the hex among them? */
+export const inReach = (g: State, hq: UnitId, hex: HexId): boolean => {
+  const i = indexOf(hex);
+  return i >= 0 && reachOf(g, hq)[i] !== 0;
+};
+/** R7.3 All of them. */
+export function activationReach(g: State, hq: UnitId): ReadonlySet<HexId> {
+  const far = reachOf(g, hq);
+  return new Set(hexes.filter((h) => far[h.index] !== 0).map((h) => h.id));
 }
 
 /** R16.27 Is the unit's place reached: its hex, or for the box in China Kunming or a way over the Hump? */
 function placeReached(g: State, hq: UnitId, at: string): boolean {
-  const hexesReached = activationReach(g, hq);
-  if (at !== 'china-air') return hexesReached.has(at);
-  if (hexesReached.has('2407')) return true;
+  if (at !== 'china-air') return inReach(g, hq, at);
+  if (inReach(g, hq, '2407')) return true;
   if (!supplyMap(g).hump) return false;
   return regionHexes('northern-india').some(
-    (id) => hexes[indexOf(id)]?.airfield === true && controller(g, id) === 'allied' && hexesReached.has(id),
+    (id) => hexes[indexOf(id)]?.airfield === true && controller(g, id) === 'allied' && inReach(g, hq, id),
   );
 }
 

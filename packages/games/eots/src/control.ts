@@ -1,6 +1,6 @@
 import type { IO } from '@wardroom/rules';
 import national from '../data/national.json' with { type: 'json' };
-import { adjacent, hex, hexes, isHex, isNamed, resourceHexes } from './board.ts';
+import { adjacent, hex, hexes, isNamed, resourceHexes } from './board.ts';
 import { clearFlag, flag, isSet, setFlag } from './flags.ts';
 import type { HexId, Side, State } from './state.ts';
 import { setTrack, track } from './tracks.ts';
@@ -10,9 +10,11 @@ const kunming: ReadonlySet<HexId> = new Set(['2407', ...adjacent('2407')]);
 
 /** R4.1, R4.6 Who controls a hex; null where there is no control to have (sea, neutral, mountains). R4.5 Kunming and its neighbours: always the Allies. */
 export function controller(g: State, id: HexId): Side | null {
-  if (kunming.has(id)) return 'allied';
-  return g.control[id]?.side ?? (isHex(id) ? hex(id).control1941 : null);
+  const at = printed.get(id);
+  return at === 'always' ? 'allied' : (g.control[id]?.side ?? at ?? null);
 }
+/** What the map says of a hex; `always`: Kunming and its neighbours. */
+const printed: ReadonlyMap<HexId, Side | 'always' | null> = new Map(hexes.map((h) => [h.id, kunming.has(h.id) ? 'always' : h.control1941]));
 
 /** R16.24, R16.19 Cities of occupied China; Hong Kong, Manchuria and Formosa are not among them. */
 const chinaCities: ReadonlySet<HexId> = new Set(national.nations.flatMap((n) => ('chinaCities' in n ? (n.chinaCities as HexId[]) : [])));

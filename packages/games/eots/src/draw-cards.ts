@@ -1,20 +1,22 @@
 import type { IO } from '@wardroom/rules';
-import { derived } from '@wardroom/rules';
+import { grouped } from '@wardroom/rules';
 import type { Card, CardId, Pile, Side, State } from './state.ts';
 
-const piles = derived<State, 'all', ReadonlyMap<string, readonly CardId[]>>(['cards'], (g) => {
-  const out = new Map<string, CardId[]>();
-  for (const id of Object.keys(g.cards).sort()) {
-    const { side, at } = g.cards[id] as Card;
-    const lying = out.get(side + at);
-    if (lying) lying.push(id);
-    else out.set(side + at, [id]);
-  }
-  return out;
-});
+const piles = grouped<State, Card>('cards', 'at');
+const bySide = new WeakMap<readonly Card[], Readonly<Record<Side, readonly CardId[]>>>();
+const none: readonly CardId[] = [];
 
 /** The cards of a side that lie in a pile, in the order of their ids. */
-export const cardsIn = (g: State, side: Side, at: Pile): readonly CardId[] => piles(g, 'all').get(side + at) ?? [];
+export function cardsIn(g: State, side: Side, at: Pile): readonly CardId[] {
+  const all = piles(g, at);
+  if (all.length === 0) return none;
+  let parts = bySide.get(all);
+  if (!parts) {
+    const of = (whose: Side): CardId[] => all.filter((c) => c.side === whose).map((c) => c.id);
+    bySide.set(all, (parts = { japan: of('japan'), allied: of('allied') }));
+  }
+  return parts[side];
+}
 
 /** R10.13 How many cards lie in a pile: in a view those that are only counted as well. */
 export function countIn(g: State, side: Side, at: Pile): number {

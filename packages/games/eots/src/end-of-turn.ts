@@ -1,4 +1,5 @@
 import type { Frame, IO, Phase } from '@wardroom/rules';
+import { plain } from '@wardroom/rules';
 import national from '../data/national.json' with { type: 'json' };
 import { controller } from './control.ts';
 import { sideOf } from './counters.ts';
@@ -53,8 +54,8 @@ export function cleanUp(g: State, io: IO): void {
     if ((flag(g, f)?.turn ?? turnOf(g) + 1) <= turnOf(g)) clearFlag(g, f);
   }
   if (!isSet(g, 'fewerGroundSteps') && track(g, 'strikes') !== 0) setTrack(g, 'strikes', 0);
-  for (const u of Object.values(g.units) as Unit[]) {
-    for (const mark of ['bombed', 'returned', 'spent'] as const) if (u[mark]) delete u[mark];
+  for (const u of Object.values(plain(g).units)) {
+    for (const mark of ['bombed', 'returned', 'spent'] as const) if (u[mark]) delete (g.units[u.id] as Unit)[mark];
   }
   const now = g.turn.now as Turn;
   now.turn = turnOf(g) + 1;

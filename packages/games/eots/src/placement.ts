@@ -2,7 +2,7 @@ import type { Verdict } from '@wardroom/rules';
 import { legal, refuse } from '@wardroom/rules';
 import { hex, hexes, isHex } from './board.ts';
 import { chainOpen, chinaLinked } from './burma-road.ts';
-import { activationReach, commands, headquarters } from './command.ts';
+import { commands, headquarters, inReach, reachOf } from './command.ts';
 import { controller } from './control.ts';
 import { isAir, isB29, isHq, nationOf, sideOf, stepsOf } from './counters.ts';
 import { unitsAt } from './on-map.ts';
@@ -56,9 +56,7 @@ export function canArrive(g: State, unit: UnitId, to: Place, serves: (hq: UnitId
 export function isServed(g: State, unit: UnitId, to: HexId, serves: (hq: UnitId) => boolean = () => true): Verdict {
   const no = isBase(g, unit, to);
   if (no || isHq(unit) || nationOf(unit) === 'cn') return no;
-  const near = headquarters(g, sideOf(unit)).some(
-    (hq) => serves(hq) && commands(hq, unit) && hqInSupply(g, hq) && activationReach(g, hq).has(to),
-  );
+  const near = headquarters(g, sideOf(unit)).some((hq) => serves(hq) && commands(hq, unit) && hqInSupply(g, hq) && inReach(g, hq, to));
   return near ? legal : refuse('R9.1.5', 'placement.noHq', { unit, hex: to });
 }
 
@@ -66,13 +64,13 @@ export function isServed(g: State, unit: UnitId, to: HexId, serves: (hq: UnitId)
 export function servedBases(g: State, unit: UnitId): HexId[] {
   const side = sideOf(unit);
   if (isHq(unit) || nationOf(unit) === 'cn') return bases.filter((to) => to !== 'china-air' && isServed(g, unit, to) === null);
-  const near = new Set<HexId>();
-  for (const hq of headquarters(g, side)) {
-    if (!commands(hq, unit) || !hqInSupply(g, hq)) continue;
-    for (const to of activationReach(g, hq)) near.add(to);
-  }
-  return bases.filter((to) => near.has(to) && isBase(g, unit, to) === null);
+  const near = headquarters(g, side).flatMap((hq) => (commands(hq, unit) && hqInSupply(g, hq) ? [reachOf(g, hq)] : []));
+  return (isAir(unit) ? airfields : ports)
+    .filter((h) => near.some((far) => far[h.index] !== 0) && isBase(g, unit, h.id) === null)
+    .map((h) => h.id);
 }
+const airfields = hexes.filter((h) => h.airfield);
+const ports = hexes.filter((h) => h.port);
 
 const bases: readonly Place[] = [...hexes.filter((h) => h.port || h.airfield || h.id === KUNMING).map((h) => h.id), 'china-air'];
 /** The places of the map where a test lets a unit in, in the order of the map. */

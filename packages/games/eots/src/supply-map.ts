@@ -120,10 +120,37 @@ const kunmingHexes: readonly number[] = [
   ...[0, 1, 2, 3, 4, 5].map((d) => neighbours[kunmingIndex * 6 + d] as number).filter((i) => i >= 0),
 ];
 
+/** What paths depend on; the floods of it that were made. */
 interface Net {
   friendlyPort: Uint8Array;
   closed: Uint8Array;
   enemyZone: Uint8Array;
+  floods: Map<string, Int16Array>;
+}
+const equal = (a: Uint8Array, b: Uint8Array): boolean => {
+  for (let i = 0; i < hexCount; i++) if (a[i] !== b[i]) return false;
+  return true;
+};
+/** The last nets, of whatever position: many moves change nothing that a path depends on. */
+const nets: Net[] = [];
+function netWith(friendlyPort: Uint8Array, closed: Uint8Array, enemyZone: Uint8Array): Net {
+  const at = nets.findIndex((n) => equal(n.enemyZone, enemyZone) && equal(n.closed, closed) && equal(n.friendlyPort, friendlyPort));
+  const net = at < 0 ? { friendlyPort, closed, enemyZone, floods: new Map() } : (nets.splice(at, 1)[0] as Net);
+  nets.unshift(net);
+  if (nets.length > 8) nets.pop();
+  return net;
+}
+/** The hexes of a flood, some of them twice (by land and by sea). */
+function flooded(net: Net, starts: readonly number[], limit: number, media: number): Int16Array {
+  const key = `${media} ${limit} ${starts.join(' ')}`;
+  let out = net.floods.get(key);
+  if (!out) {
+    const nodes = spreadOut(net, starts, limit, media);
+    out = new Int16Array(nodes);
+    for (let k = 0; k < nodes; k++) out[k] = (queue[k] as number) >> 1;
+    net.floods.set(key, out);
+  }
+  return out;
 }
 
 /** By node (twice the hex, and 1 for the sea) how many nodes a path may go on to, and which. */
@@ -193,9 +220,9 @@ export function trace(
   media: number = BY_LAND | BY_SEA,
   parent?: Int32Array,
 ): Uint8Array {
+  if (parent) spreadOut(net, starts, limit, media, parent);
   const out = new Uint8Array(hexCount);
-  const nodes = spreadOut(net, starts, limit, media, parent);
-  for (let k = 0; k < nodes; k++) out[(queue[k] as number) >> 1] = 1;
+  for (const i of flooded(net, starts, limit, media)) out[i] = 1;
   return out;
 }
 
@@ -271,7 +298,7 @@ const evaluate = derived<State, string, SupplyMap>(
     for (const side of sides) {
       const enemy = other(side);
       const theirs = project(side === 'allied' ? flying[enemy].filter(inSupply) : flying[enemy], false);
-      const net: Net = { friendlyPort: portsOf(g, side), closed: closed[side], enemyZone: minus(theirs, project(flying[side], true)) };
+      const net = netWith(portsOf(g, side), closed[side], minus(theirs, project(flying[side], true)));
       const reached = trace(net, sources(g, side), 254);
       sourced[side] = reached;
       if (side === 'allied') {
@@ -284,10 +311,10 @@ const evaluate = derived<State, string, SupplyMap>(
         if (!fact.hq || fact.side !== side || (reached[at] === 0 && kunming?.[at] !== 1)) continue;
         supplied.add(fact.id);
         hqs.add(fact.id);
-        const nodes = spreadOut(net, [at], fact.range, BY_LAND | BY_SEA);
         const bit = hqBit(fact.id);
-        for (let k = 0; k < nodes; k++) {
-          const i = (queue[k] as number) >> 1;
+        const reach = flooded(net, [at], fact.range, BY_LAND | BY_SEA);
+        for (let k = 0; k < reach.length; k++) {
+          const i = reach[k] as number;
           by[i] = (by[i] as number) | bit;
         }
       }
@@ -350,7 +377,7 @@ export function suppliedIn(g: State, unit: UnitId, at: HexId): boolean {
 /** The network of a side as `trace` takes it, with the zones of the present evaluation. */
 export function netOf(g: State, side: Side): Net {
   const map = supplyMap(g);
-  return { friendlyPort: portsOf(g, side), closed: map.closed[side], enemyZone: map.zone[other(side)] };
+  return netWith(portsOf(g, side), map.closed[side], map.zone[other(side)]);
 }
 
 /** Is the side between two hexes water and nothing else (R5.6 c, R7.3)? */

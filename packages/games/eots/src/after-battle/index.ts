@@ -1,5 +1,5 @@
 import type { Frame, IO, Offer, Phase, PhaseTable } from '@wardroom/rules';
-import { among, leaf } from '@wardroom/rules';
+import { among, leaf, plain } from '@wardroom/rules';
 import { isHex } from '../board.ts';
 import { capture, controller } from '../control.ts';
 import { isAir, isGround, isNaval, sideOf } from '../counters.ts';
@@ -29,9 +29,11 @@ function place(g: State, id: UnitId, to: Place, key: string, io: IO): void {
 }
 
 /** R14.9, R12.6 Units of a side of which one must leave, by hex: air before ground. */
-function excess(g: State, naval: boolean, which: readonly Side[]): { side: Side; hex: HexId; units: UnitId[] } | null {
+function excess(state: State, naval: boolean, which: readonly Side[]): { side: Side; hex: HexId; units: UnitId[] } | null {
+  const g = plain(state);
   for (const side of which) {
-    for (const id of [...occupied(g)].filter(isHex).sort()) {
+    // More than a stack may hold in any case; few hexes do.
+    for (const id of [...occupied(g)].filter((at) => isHex(at) && unitsOf(g, at, side).length > 3).sort()) {
       const there = unitsOf(g, id, side).map((u) => u.id);
       if (groundAirExcess(g, id, side) > 0) {
         const air = there.filter(isAir);
@@ -55,7 +57,7 @@ const landedControl: Phase<State> = {
   open: true,
   enter(g, _f, io) {
     const o = (g.offensive.now as Offensive).side;
-    for (const a of Object.values(g.activated)) {
+    for (const a of Object.values(plain(g).activated)) {
       const at = g.units[a.id]?.at ?? '';
       const enemy = other(a.side);
       if (!isGround(a.id) || !a.mode || !assaultModes.has(a.mode) || !isHex(at) || controller(g, at) !== enemy) continue;
@@ -148,7 +150,8 @@ function rides(g: State, a: Activated): boolean {
   return ship !== undefined && !ship.back && isHex(g.units[ship.id]?.at ?? '');
 }
 /** R14.2, R14.5 Units of a side that have still to come home. */
-function away(g: State, side: Side): UnitId[] {
+function away(state: State, side: Side): UnitId[] {
+  const g = plain(state);
   const out: UnitId[] = [];
   for (const a of Object.values(g.activated)) {
     const at = g.units[a.id]?.at ?? '';
@@ -160,7 +163,10 @@ function away(g: State, side: Side): UnitId[] {
 function goHome(g: State, unit: UnitId, to: HexId | null, io: IO): void {
   const a = g.activated[unit] as Activated;
   const at = g.units[unit]?.at;
-  const riders = Object.values(g.activated).filter((b) => b.ship === unit && !b.back && thrownBack(g, b));
+  const riders = Object.keys(plain(g).activated).flatMap((id) => {
+    const b = g.activated[id] as Activated;
+    return b.ship === unit && !b.back && thrownBack(g, b) ? b : [];
+  });
   if (to === null) place(g, unit, 'eliminated', 'lost', io);
   else if (to !== at) place(g, unit, to, 'moved', io);
   a.back = true;

@@ -1,4 +1,4 @@
-import { derived } from '@wardroom/rules';
+import { derived, plain } from '@wardroom/rules';
 import { adjacent, distance, hex, hexes, indexOf, isHex, isNamed, LAND, sideBetween, sideBits, WATER } from '../board.ts';
 import { headquarters, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
@@ -53,7 +53,8 @@ function beaches(g: State, unit: UnitId, from: HexId, side: Side, carrier: boole
 /** Where an active unit was when the battles ended. */
 const wasAt = (a: Activated): Place => a.path?.at(-1) ?? a.from;
 /** R14.5 Places of a landing that sails with a carrier of its hex: with one that went home already, or with this one that will. */
-export function withCarrier(g: State, unit: UnitId, carrier?: UnitId): HexId[] {
+export function withCarrier(state: State, unit: UnitId, carrier?: UnitId): HexId[] {
+  const g = plain(state);
   const from = g.units[unit]?.at ?? '';
   if (!isHex(from)) return [];
   const coasts = beaches(g, unit, from, sideOf(unit), true);
@@ -83,7 +84,8 @@ const sorted = (from: HexId, places: readonly HexId[]): HexId[] =>
   [...places].sort((x, y) => distance(from, x) - distance(from, y) || indexOf(x) - indexOf(y));
 
 /** R14.3-R14.5 Where an active unit may end, the nearest first; none: it is eliminated. */
-export function homes(g: State, unit: UnitId): HexId[] {
+export function homes(state: State, unit: UnitId): HexId[] {
+  const g = plain(state);
   const side = sideOf(unit);
   const a = g.activated[unit];
   const from = g.units[unit]?.at ?? '';
@@ -100,7 +102,8 @@ export function homes(g: State, unit: UnitId): HexId[] {
 }
 
 /** R14.7, R14.8 Refuge of a unit whose hex the enemy took. */
-export function refuges(g: State, unit: UnitId): HexId[] {
+export function refuges(state: State, unit: UnitId): HexId[] {
+  const g = plain(state);
   const side = sideOf(unit);
   const from = g.units[unit]?.at as HexId;
   const range = isAir(unit) ? farthestLeg(unit) : 10;

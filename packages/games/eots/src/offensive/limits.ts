@@ -1,7 +1,7 @@
 import type { Verdict } from '@wardroom/rules';
 import { derived, legal, refuse } from '@wardroom/rules';
 import { isHex } from '../board.ts';
-import { activationReach, canActivate, commands, headquarters, withinRange } from '../command.ts';
+import { canActivate, commands, headquarters, inReach, withinRange } from '../command.ts';
 import { counter, isAir, isB29, isCommonwealth, isGround, isHq, nationOf, sideOf } from '../counters.ts';
 import { type Activation, card } from '../deck.ts';
 import { isSet } from '../flags.ts';
@@ -130,7 +130,7 @@ function reachedBy(g: State, a: Activation, hq: UnitId, unit: UnitId): Verdict {
   if (!a.ignoreSupply && !a.waiveNationalCommand) return canActivate(g, hq, unit);
   if (!a.waiveNationalCommand && !commands(hq, unit)) return refuse('R7.6', 'notUnderCommand', { hq, unit });
   if (!a.ignoreSupply && !inSupply(g, unit)) return refuse('R7.4', 'unsupplied', { unit });
-  return activationReach(g, hq).has(g.units[unit]?.at as HexId) ? legal : refuse('R7.3', 'noPath', { hq, unit });
+  return inReach(g, hq, g.units[unit]?.at as HexId) ? legal : refuse('R7.3', 'noPath', { hq, unit });
 }
 
 /** R11.6, R11.7 May the unit be activated, as far as neither the units active already nor a path are asked? */

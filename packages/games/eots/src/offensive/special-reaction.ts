@@ -1,12 +1,13 @@
 import type { Frame, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, legal, refuse } from '@wardroom/rules';
-import { hex, hexes, indexOf } from '../board.ts';
+import { hex, indexOf } from '../board.ts';
 import { headquarters, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
 import { isGround } from '../counters.ts';
 import { card } from '../deck.ts';
 import { d10 } from '../die.ts';
 import { assaultModes } from '../movement/allowance.ts';
+import { heldHexes } from '../movement/places.ts';
 import { rawZoneOf } from '../movement/zones.ts';
 import { unitsOf } from '../on-map.ts';
 import type { HexId, Offensive, Side, State } from '../state.ts';
@@ -39,9 +40,9 @@ export interface SpecialFrame extends SideFrame {
   rolled?: readonly HexId[];
 }
 const open = (g: State, f: SpecialFrame): HexId[] =>
-  hexes
-    .map((h) => h.id)
-    .filter((id) => !f.rolled?.includes(id) && unitsOf(g, id, other(f.side)).length > 0 && canRollSpecial(g, f.side, id) === null);
+  heldHexes(g, other(f.side)).filter(
+    (id) => !f.rolled?.includes(id) && controller(g, id) === f.side && canRollSpecial(g, f.side, id) === null,
+  );
 
 /** R11.17 The value that the die must not exceed: that of an operations card for those, and for events that print Surprise Attack. */
 export function specialValue(g: State): number {

@@ -1,7 +1,7 @@
 import type { Choice, IO, Offer, Verdict } from '@wardroom/rules';
 import { among, leaf, legal, refuse } from '@wardroom/rules';
 import { headquarters } from '../command.ts';
-import { isAir, isHq, sideOf } from '../counters.ts';
+import { counters, isAir, isHq } from '../counters.ts';
 import { card } from '../deck.ts';
 import { clearFlag, isSet } from '../flags.ts';
 import type { CardId, HexId, Side, State, UnitId } from '../state.ts';
@@ -19,10 +19,12 @@ function canEndRivalry(g: State, side: Side, id: CardId): Verdict {
   return card(id).ov === 3 ? legal : refuse('R20.8', 'offensives.valueThree', { card: id });
 }
 
-const ownUnits = (g: State, side: Side, is: (id: UnitId) => boolean): UnitId[] =>
-  Object.keys(g.units)
-    .filter((id) => sideOf(id) === side && is(id))
-    .sort();
+const sorted = (is: (id: UnitId) => boolean): Readonly<Record<Side, readonly UnitId[]>> => {
+  const of = (side: Side): UnitId[] => counters.flatMap((c) => (c.side === side && is(c.id) ? c.id : [])).sort();
+  return { japan: of('japan'), allied: of('allied') };
+};
+const wings = sorted(isAir);
+const staffs = sorted(isHq);
 const units = (ids: readonly UnitId[], can: (id: UnitId) => Verdict, after?: (id: UnitId) => Offer): Offer =>
   among(
     ids.filter((id) => can(id) === null),
@@ -47,7 +49,7 @@ export const uses: { readonly [kind: string]: Use } = {
   /** R12.24 */
   withdrawAir: {
     can: any,
-    after: (g, side) => units(ownUnits(g, side, isAir), (u) => canWithdrawAir(g, side, u)),
+    after: (g, side) => units(wings[side], (u) => canWithdrawAir(g, side, u)),
     explain: (g, side, [unit]) => canWithdrawAir(g, side, unit ?? ''),
     does: (g, _side, [unit], io) => withdraw(g, unit as UnitId, io),
   },
@@ -62,7 +64,7 @@ export const uses: { readonly [kind: string]: Use } = {
   returnHQ: {
     can: any,
     after: (g, side) => {
-      const waiting = ownUnits(g, side, isHq).filter((u) => canComeBack(g, side, u) === null && placesFor(g, side, u).length > 0);
+      const waiting = staffs[side].filter((u) => canComeBack(g, side, u) === null && placesFor(g, side, u).length > 0);
       return among(
         waiting,
         (hq: UnitId) =>

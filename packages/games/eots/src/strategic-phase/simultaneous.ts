@@ -4,6 +4,7 @@ import { commands } from '../command.ts';
 import { counter, isHq, nationOf, sideOf } from '../counters.ts';
 import { canEnterChina, canFlip, hasRoom, isBase, isServed, servedBases } from '../placement.ts';
 import type { Place, State, UnitId } from '../state.ts';
+import { track } from '../tracks.ts';
 
 /** The board as a segment found it, and the bases that serve each nation and class by it. */
 interface Found {
@@ -16,15 +17,17 @@ interface Found {
  * units placed since. Nothing else moves in a segment, so this is computed once for each (`_stack#`: a segment
  * begins or ends).
  */
-const found = derived<State, 'now', Found>(['_stack#', 'control', 'flags', 'tracks', 'nations'], (g) => {
+const finding = derived<State, number, Found>(['_stack#', 'control', 'flags', 'nations'], (g) => {
   const units = { ...g.units };
   const frames = Object.values((g as unknown as { _stack: Record<string, Frame & { placed?: readonly UnitId[] }> })._stack);
   for (const id of frames.flatMap((f) => f.placed ?? [])) if (units[id]) units[id] = { ...units[id], at: 'delayed' };
   return { state: { ...g, units }, bases: new Map() };
 });
+/** Of the tracks only the divisions in China matter: steps are spent in a segment. */
+const found = (g: State): Found => finding(g, track(g, 'chinaDivisions'));
 
 function basesOf(g: State, unit: UnitId): ReadonlySet<Place> {
-  const { state, bases } = found(g, 'now');
+  const { state, bases } = found(g);
   const key = `${nationOf(unit)} ${counter(unit).class}`;
   let out = bases.get(key);
   if (!out) bases.set(key, (out = new Set(servedBases(state, unit))));
@@ -37,9 +40,9 @@ function basesOf(g: State, unit: UnitId): ReadonlySet<Place> {
  */
 export function canPlace(g: State, unit: UnitId, to: Place, placed: readonly UnitId[]): Verdict {
   const now = plain(g);
-  if (to === 'china-air') return canEnterChina(now, unit, found(now, 'now').state);
+  if (to === 'china-air') return canEnterChina(now, unit, found(now).state);
   if (!basesOf(now, unit).has(to)) {
-    const { state } = found(now, 'now');
+    const { state } = found(now);
     const host = placed.find((id) => isHq(id) && now.units[id]?.at === to && sideOf(id) === sideOf(unit) && commands(id, unit));
     const base = isBase(state, unit, to);
     // Its own headquarters supplies it there; the base itself and the zones are those of before.
@@ -49,29 +52,32 @@ export function canPlace(g: State, unit: UnitId, to: Place, placed: readonly Uni
   return hasRoom(now, unit, to);
 }
 
-function* candidates(g: State, unit: UnitId, placed: readonly UnitId[]): Generator<Place> {
-  const bases = basesOf(g, unit);
-  yield* bases;
-  for (const id of placed) {
-    const at = isHq(id) ? g.units[id]?.at : undefined;
-    if (at !== undefined && !bases.has(at)) yield at;
-  }
-  yield 'china-air';
-}
+/** Places outside of the bases that may be open: the hexes of headquarters that came now, the box in China. */
+const others = (g: State, placed: readonly UnitId[], bases: ReadonlySet<Place>): Place[] => [
+  ...placed.flatMap((id) => (isHq(id) ? (g.units[id]?.at ?? []) : [])).filter((at) => !bases.has(at)),
+  'china-air',
+];
 
 /** Where the unit may be placed. */
 export function placesFor(g: State, unit: UnitId, placed: readonly UnitId[]): Place[] {
-  return [...candidates(plain(g), unit, placed)].filter((to) => canPlace(g, unit, to, placed) === null);
+  const now = plain(g);
+  const bases = basesOf(now, unit);
+  return [
+    ...[...bases].filter((to) => hasRoom(now, unit, to) === null),
+    ...others(now, placed, bases).filter((to) => canPlace(now, unit, to, placed) === null),
+  ];
 }
 
 /** Is there any place for the unit? */
 export function hasPlace(g: State, unit: UnitId, placed: readonly UnitId[]): boolean {
-  for (const to of candidates(plain(g), unit, placed)) if (canPlace(g, unit, to, placed) === null) return true;
-  return false;
+  const now = plain(g);
+  const bases = basesOf(now, unit);
+  for (const to of bases) if (hasRoom(now, unit, to) === null) return true;
+  return others(now, placed, bases).some((to) => canPlace(now, unit, to, placed) === null);
 }
 
 /** R9.2.1 May the unit be flipped, by the board as the segment found it? One that came back in this segment may. */
 export const canFlipNow = (g: State, unit: UnitId, placed: readonly UnitId[]): Verdict => {
   if (!plain(g).units[unit]?.reduced) return canFlip(plain(g), unit);
-  return placed.includes(unit) ? null : canFlip(found(plain(g), 'now').state, unit);
+  return placed.includes(unit) ? null : canFlip(found(plain(g)).state, unit);
 };
