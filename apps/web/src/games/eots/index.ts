@@ -43,8 +43,8 @@ const ui: GameUi = {
       title: 'eots.panel.battles',
       place: 'side',
       component: Battles,
-      when: (table) => Object.keys(state(table.view).battles).length > 0,
-      wanted: (table) => Object.keys(state(table.view).combats).length > 0,
+      wanted: (table) =>
+        Object.keys(state(table.view).combats).length > 0 || (table.lastStep?.log.some((l) => l.key === 'battle.ends') ?? false),
     },
     {
       id: 'offensive',
@@ -75,7 +75,7 @@ const ui: GameUi = {
     };
   },
   done(decision) {
-    for (const kind of ['activateDone', 'moveDone', 'declareDone', 'hitsDone', 'done', 'pass'])
+    for (const kind of ['activateDone', 'moveDone', 'declareDone', 'hitsProposal', 'transferDone', 'allHome', 'done', 'pass'])
       if (decision.kinds[kind]?.end === true) return { kind, value: [] };
     return null;
   },

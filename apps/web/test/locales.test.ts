@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import en from '../../src/games/aa1942/locales/en.json' with { type: 'json' };
-import es from '../../src/games/aa1942/locales/es.json' with { type: 'json' };
+import aaEn from '../src/games/aa1942/locales/en.json' with { type: 'json' };
+import aaEs from '../src/games/aa1942/locales/es.json' with { type: 'json' };
+import eotsEn from '../src/games/eots/locales/en.json' with { type: 'json' };
+import eotsEs from '../src/games/eots/locales/es.json' with { type: 'json' };
 
 type Tree = { [key: string]: string | Tree };
 
@@ -15,8 +17,6 @@ function flat(tree: Tree, prefix = ''): Map<string, string> {
   return out;
 }
 
-const english = flat(en as Tree);
-const spanish = flat(es as Tree);
 const parameters = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map((m) => m[1] ?? ''))].filter((n) => /^[a-z]/.test(n)).sort();
 
@@ -27,7 +27,14 @@ function sources(folder: string): string[] {
   });
 }
 
-describe('texts of the board', () => {
+const games = [
+  { game: 'aa1942', prefix: 'aa', en: aaEn, es: aaEs },
+  { game: 'eots', prefix: 'eots', en: eotsEn, es: eotsEs },
+];
+
+describe.each(games)('texts of the board of $game', ({ game, prefix, en, es }) => {
+  const english = flat(en as Tree);
+  const spanish = flat(es as Tree);
   test('[texts] English and Spanish have the same keys', () => {
     expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
   });
@@ -40,9 +47,9 @@ describe('texts of the board', () => {
   });
 
   test('[texts] every key that the code names is there', () => {
-    const root = fileURLToPath(new URL('../../src/games/aa1942', import.meta.url));
+    const root = fileURLToPath(new URL(`../src/games/${game}`, import.meta.url));
     const named = sources(root).flatMap((path) =>
-      [...readFileSync(path, 'utf8').matchAll(/'(aa\.[a-zA-Z0-9.]+)'/g)].map((m) => m[1] ?? ''),
+      [...readFileSync(path, 'utf8').matchAll(new RegExp(`'(${prefix}\\.[a-zA-Z0-9.]+)'`, 'g'))].map((m) => m[1] ?? ''),
     );
     expect(named.length).toBeGreaterThan(100);
     expect([...new Set(named)].filter((k) => !english.has(k)).sort()).toEqual([]);
