@@ -1,11 +1,12 @@
-import type { Json } from '@wardroom/rules';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Choice, Json } from '@wardroom/rules';
 import { canonical } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { audienceOf } from './audience.ts';
 import type { LiveMatch } from './live-match.ts';
 import { isBot } from './meta.ts';
 
-/** Standing orders: what absent players left behind answers for them at once in slow games. */
+/** Standing orders: what absent players left behind answers for them at once in slow games; where they say so, always. */
 export interface StandingDesk {
   of(match: string, user: string): Promise<Json>;
   /** Null: fine; else what is wrong with them. */
@@ -14,46 +15,97 @@ export interface StandingDesk {
 }
 
 const MOST = 4000;
+/** An answer to a secret question comes so long after it, however long it was weighed: its time tells nothing of what is hidden, ms. */
+export const BEAT = 100;
+
+/** A seat that is asked, with the people who hold it. */
+interface Asked {
+  seat: string;
+  users: string[];
+  /** Nobody of them is here, in a slow game. */
+  away: boolean;
+}
+interface Answer {
+  seat: string;
+  decision: string;
+  choice: Choice;
+  secret: boolean;
+}
 
 export function createStandingDesk(ctx: Context): StandingDesk {
   const { db } = ctx;
-  const busy = new Set<string>();
+  /** Matches that are looked at now; true: something happened since the look began. */
+  const busy = new Map<string, boolean>();
   const of = async (matchId: string, userId: string): Promise<Json> => {
     const row = await db.prisma.orders.findUnique({ where: { matchId_userId: { matchId, userId } } });
     return row ? (JSON.parse(row.orders) as Json) : null;
   };
 
-  /** A seat that is asked, and whose holders are all away. */
-  const absent = (match: LiveMatch): { seat: string; users: string[] } | null => {
+  /** The seats for which orders may answer. */
+  const asked = (match: LiveMatch): Asked[] => {
     const { meta } = match;
-    if (meta.status !== 'running' || meta.pace !== 'slow' || !match.play.game.standing || match.clocks?.paused) return null;
-    for (const seat of match.waitedFor()) {
-      const users = meta.holders.filter((h) => h.seat === seat && !isBot(h.who)).map((h) => h.who);
-      if (users.length > 0 && !users.some((u) => ctx.presence.has(match.id, u))) return { seat, users };
+    const { standing } = match.play.game;
+    if (meta.status !== 'running' || !standing || match.clocks?.paused) return [];
+    return match
+      .waitedFor()
+      .map((seat) => {
+        const users = meta.holders.filter((h) => h.seat === seat && !isBot(h.who)).map((h) => h.who);
+        return { seat, users, away: meta.pace === 'slow' && !users.some((u) => ctx.presence.has(match.id, u)) };
+      })
+      .filter((a) => a.users.length > 0 && (a.away || standing.always !== undefined));
+  };
+
+  const answerOf = async (match: LiveMatch, a: Asked): Promise<Answer | null> => {
+    let orders: Json = null;
+    for (const user of a.users) orders ??= await of(match.id, user);
+    const { standing, phases } = match.play.game;
+    if (!a.away && !standing?.always?.(orders)) return null;
+    return match.post(() => {
+      const decision = match.play.decisions().find((d) => d.seat === a.seat && d.must !== false);
+      const choice = decision ? standing?.answer(match.play.view(audienceOf([a.seat])), decision, orders) : null;
+      const secret = decision !== undefined && phases[decision.phase]?.secret === true;
+      return decision && choice ? { seat: a.seat, decision: decision.id, choice, secret } : null;
+    });
+  };
+
+  /** The first answer that orders give; null: whoever is asked is left to answer. */
+  const next = async (match: LiveMatch): Promise<Answer | null> => {
+    for (const a of asked(match)) {
+      const answer = await answerOf(match, a);
+      if (answer) return answer;
     }
     return null;
   };
 
   const run = async (match: LiveMatch): Promise<void> => {
     while (!ctx.closing && !match.dead) {
-      const who = absent(match);
-      if (!who) return;
-      let orders: Json = null;
-      for (const user of who.users) orders ??= await of(match.id, user);
-      const answer = await match.post(() => {
-        const decision = match.play.decisions().find((d) => d.seat === who.seat && d.must !== false);
-        const choice = decision ? match.play.game.standing?.answer(match.play.view(audienceOf([who.seat])), decision, orders) : null;
-        return decision && choice ? { decision: decision.id, choice } : null;
-      });
+      const since = performance.now();
+      const answer = await next(match);
       if (!answer) return;
-      const done = await match.act(who.seat, 'orders', `orders-${answer.decision}-${match.play.seq}`.slice(0, 40), answer.decision, [
-        answer.choice,
-      ]);
+      if (answer.secret) await sleep(Math.max(0, BEAT - (performance.now() - since)));
+      if (ctx.closing) return;
+      const action = `orders-${answer.decision}-${match.play.seq}`.slice(0, 40);
+      const done = await match.act(answer.seat, 'orders', action, answer.decision, [answer.choice]);
       if (!done.ok) {
         if (done.error.code === 'stale' || done.error.code === 'notYourDecision') continue;
         return ctx.log.error({ match: match.id, refusal: done.error }, 'standing orders were refused');
       }
     }
+  };
+  const wake = (match: LiveMatch): void => {
+    if (busy.has(match.id)) {
+      busy.set(match.id, true);
+      return;
+    }
+    if (asked(match).length === 0) return;
+    busy.set(match.id, false);
+    run(match)
+      .catch((error: unknown) => ctx.log.error({ match: match.id, err: error }, 'standing orders failed'))
+      .finally(() => {
+        const again = busy.get(match.id) === true;
+        busy.delete(match.id);
+        if (again && !ctx.closing && !match.dead) wake(match);
+      });
   };
 
   return {
@@ -70,14 +122,10 @@ export function createStandingDesk(ctx: Context): StandingDesk {
         create: { matchId: match.id, userId, orders: text },
         update: { orders: text },
       });
+      // What is open now may be answered already.
+      wake(match);
       return null;
     },
-    wake(match) {
-      if (busy.has(match.id) || !absent(match)) return;
-      busy.add(match.id);
-      run(match)
-        .catch((error: unknown) => ctx.log.error({ match: match.id, err: error }, 'standing orders failed'))
-        .finally(() => busy.delete(match.id));
-    },
+    wake,
   };
 }

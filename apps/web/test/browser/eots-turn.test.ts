@@ -1,28 +1,15 @@
-import { eots, optionsSchema } from '@wardroom/eots';
 import { classicCards } from '@wardroom/eots/deck.ts';
 import type { State } from '@wardroom/eots/state.ts';
 import type { MatchClient } from '@wardroom/protocol';
 import { createClient } from '@wardroom/protocol';
-import type { Choice, Json, LogEntry } from '@wardroom/rules';
+import type { Choice, LogEntry } from '@wardroom/rules';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { knownHands } from '../../../../packages/games/eots/test/known-hands.ts';
 import { browser, choose, hash, inBrowsers, openAt, shot, site, until, version, visitor } from './harness.ts';
 
+/** Weather for Japan, an interception for the Allies. */
 const hands = { japan: ['jp-10', 'jp-12', 'jp-19'], allied: ['al-31', 'al-59', 'al-40'] } as const;
-
-/** The set-up of 1942 with known hands: Weather for Japan, an interception for the Allies. */
-function position(): Json {
-  const g = structuredClone(
-    eots.setup('1942', optionsSchema.parse({}), { pick: (_pool, from, n) => from.slice(0, n), roll: () => [], fresh: (p) => `${p}1` }),
-  );
-  for (const c of classicCards) {
-    const there = g.cards[c.id] as State['cards'][string];
-    if (there.at === 'hand') there.at = 'pile';
-    if ((hands[c.side] as readonly string[]).includes(c.id)) there.at = 'hand';
-  }
-  (g.turn.now as { segment: string }).segment = 'start';
-  return eots.position.write(g, []);
-}
 
 /** Answers that lead on, the wanted ones first. */
 const onward = [
@@ -45,7 +32,7 @@ inBrowsers('a turn of Empire of the Sun in three browsers', () => {
     const third = await visitor(browser);
     const id = await openAt(
       site,
-      position(),
+      knownHands(hands),
       [
         { who: japan, seats: ['japan'] },
         { who: allied, seats: ['allied'] },
