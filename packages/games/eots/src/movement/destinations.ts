@@ -1,6 +1,6 @@
 import type { Verdict } from '@wardroom/rules';
 import { derived, legal, refuse } from '@wardroom/rules';
-import { distance, hex, hexes, indexOf, isHex } from '../board.ts';
+import { distance, type Hex, hex, hexCount, hexes, indexOf, isHex } from '../board.ts';
 import { controller } from '../control.ts';
 import { counter, isCarrier, isGround, isNaval, sideOf } from '../counters.ts';
 import { unitsOf } from '../on-map.ts';
@@ -14,7 +14,7 @@ import { overland } from './land.ts';
 import { mayEndAtSea } from './naval-ends.ts';
 import { canStand, ferry, friendlyAirfield, friendlyCoast, friendlyPort, holdsAnything, holdsLandForces } from './places.ts';
 import { pathTo, reaches } from './reach.ts';
-import { bySea, seaAllowance, seaHexes } from './sea.ts';
+import { bySea, farFromEnd, seaAllowance, seaHexes } from './sea.ts';
 import type { Stack } from './stack.ts';
 
 /** A part of a move: where it is now and what is left; the way so far is kept by the choice. */
@@ -139,8 +139,8 @@ function* ends(g: State, s: Stack, leg: Leg): Generator<Place> {
     return;
   }
   const r = s.mode === 'ground' ? overland(g, s.units[0] as UnitId, leg.at, leg.left) : bySea(g, s.mode, s.side, s.units, leg.at, leg.left);
-  for (const h of s.mode === 'ground' ? hexes : seaHexes)
-    if (reaches(r, h.index) && h.id !== leg.at && canEnd(g, s, h.id) === null) yield h.id;
+  const mayEnd = ending(g, s);
+  for (const h of s.mode === 'ground' ? hexes : seaHexes) if (reaches(r, h.index) && h.id !== leg.at && mayEnd(h)) yield h.id;
 }
 
 const keyOf = (s: Stack, leg: Leg): string => [s.mode, s.side, leg.at, leg.left, s.units.join(',')].join('|');
@@ -168,6 +168,31 @@ export const destinations = (g: State, s: Stack, leg: Leg): readonly Place[] => 
 const somewhere = derived<State, string, boolean>(reads, (g, key) => !ends(g, ...ofKey(key)).next().done);
 /** Is there any destination? */
 export const hasDestination = (g: State, s: Stack, leg: Leg): boolean => somewhere(g, keyOf(s, leg));
+
+/** What `canEnd` has said of each hex so far: 1 yes, 2 no. The same for every leg of a stack. */
+const verdicts = derived<State, string, Uint8Array>(reads, () => new Uint8Array(hexCount), 64);
+function ending(g: State, s: Stack): (h: Hex) => boolean {
+  const known = verdicts(g, keyOf(s, { at: '', left: 0 }));
+  return (h) => {
+    if (known[h.index] === 0) known[h.index] = canEnd(g, s, h.id) === null ? 1 : 2;
+    return known[h.index] === 1;
+  };
+}
+
+const farEnds = derived<State, string, Uint16Array>(
+  reads,
+  (g, key) => {
+    const [s] = ofKey(key);
+    return farFromEnd(g, s.mode, s.side, s.units, ending(g, s));
+  },
+  64,
+);
+/** Can the move still end after a waypoint? At sea asked of one table for all of them. */
+export function leadsOn(g: State, s: Stack): (after: Leg) => boolean {
+  if (!isSea(s.mode)) return (after) => hasDestination(g, s, after);
+  const far = farEnds(g, keyOf(s, { at: '', left: 0 }));
+  return (after) => (far[indexOf(after.at)] as number) <= after.left;
+}
 
 /** Is this one of the destinations? */
 export function isDestination(g: State, s: Stack, leg: Leg, to: Place): boolean {

@@ -1,7 +1,7 @@
 import type { Offer, Refusal } from '@wardroom/rules';
 import { among, leaf, refuse } from '@wardroom/rules';
 import type { Mode, Place, Side, State, UnitId } from '../state.ts';
-import { begin, canEnd, canStart, destinations, hasDestination, isDestination, type Leg, way, waypoints } from './destinations.ts';
+import { begin, canEnd, canStart, destinations, hasDestination, isDestination, type Leg, leadsOn, way, waypoints } from './destinations.ts';
 import { canJoin, canSetOut, canUse, modesOf, type Stack, unmoved } from './stack.ts';
 
 /** Atoms of the tree that are no ids. */
@@ -17,12 +17,9 @@ const modes = (g: State, side: Side): Mode[] => modesOf(g, side).filter((m) => u
 function onward(g: State, s: Stack, leg: Leg): Offer {
   const ends = (): readonly Place[] => destinations(g, s, leg);
   // Only a waypoint from which the move can still end is one: a way that leads nowhere would be searched for ever.
-  const leads = (stop: Place): boolean => {
-    const after = waypoints(g, s, leg).get(stop);
-    return after !== undefined && hasDestination(g, s, after);
-  };
   const hasStop = (): boolean => {
-    for (const stop of waypoints(g, s, leg).keys()) if (leads(stop)) return true;
+    const leads = leadsOn(g, s);
+    for (const after of waypoints(g, s, leg).values()) if (leads(after)) return true;
     return false;
   };
   const offer = among(
@@ -31,7 +28,10 @@ function onward(g: State, s: Stack, leg: Leg): Offer {
       if (to !== via) return leaf;
       const stops = waypoints(g, s, leg);
       return among(
-        () => [...stops.keys()].filter(leads),
+        () => {
+          const leads = leadsOn(g, s);
+          return [...stops].flatMap(([stop, after]) => (leads(after) ? stop : []));
+        },
         (stop: Place) => onward(g, s, stops.get(stop) as Leg),
         (stop: Place) => refuse(ruleOf(s.mode), 'tooFar', { hex: stop }),
       );

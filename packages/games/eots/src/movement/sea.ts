@@ -1,5 +1,5 @@
 import { derived } from '@wardroom/rules';
-import { CLOSED_LAND, type Hex, hexes, indexOf, LAND, sideBits, WATER } from '../board.ts';
+import { CLOSED_LAND, type Hex, hexCount, hexes, indexOf, LAND, neighbours, sideBits, WATER } from '../board.ts';
 import { controller } from '../control.ts';
 import { sideOf } from '../counters.ts';
 import { presentIn } from '../events/in-force.ts';
@@ -7,7 +7,7 @@ import type { HexId, Mode, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { navalAllowance } from './allowance.ts';
 import { friendlyPort, holdsAnything, holdsShips } from './places.ts';
-import { type Reach, spread } from './reach.ts';
+import { nowhere, type Reach, spread } from './reach.ts';
 import { hasCarrier, hasShips } from './stack.ts';
 import { rawZoneOf, zoneAgainst, zoneOf } from './zones.ts';
 
@@ -71,22 +71,26 @@ const parts = (k: string): { mode: Mode; side: Side; from: HexId; left: number; 
   return { mode, side, from, left: Number(left), quiet: quiet === '1', units };
 };
 
+/** R12.2, R12.22, R12.26, R12.33 May this stack go from a hex into the neighbour in a direction? The same both ways. */
+function channels(g: State, mode: Mode, side: Side, units: readonly UnitId[]): (at: number, to: number, d: number) => boolean {
+  const { zone, closed } = watersOf(g, mode, side, units);
+  return (at, to, d) => {
+    const bits = sideBits[at * 6 + d] as number;
+    if ((bits & WATER) === 0) return false;
+    if (mode === 'barge' && (bits & (LAND | CLOSED_LAND)) !== 0) return false;
+    if (zone && (zone[at] || zone[to])) return false;
+    return !(closed && (closed.has(at) || closed.has(to)));
+  };
+}
+
 const reads = ['units#', 'units.at', 'control', 'activated#', 'offensive', 'effects', 'flags', 'tracks'];
 const seaReach = derived<State, string, Reach>(
   reads,
   (g, k) => {
     const { mode, side, from, left, quiet, units } = parts(k);
-    const { zone, closed } = watersOf(g, mode, side, units);
+    const open = channels(g, mode, side, units);
     const raw = quiet ? rawZoneOf(g, other(side)) : null;
-    const start = indexOf(from);
-    return spread(start, left, (at, to, d) => {
-      const bits = sideBits[at * 6 + d] as number;
-      if ((bits & WATER) === 0) return 0;
-      if (mode === 'barge' && (bits & (LAND | CLOSED_LAND)) !== 0) return 0;
-      if (zone && (zone[at] || zone[to])) return 0;
-      if (closed && (closed.has(at) || closed.has(to))) return 0;
-      return raw?.[to] ? 0 : 1;
-    });
+    return spread(indexOf(from), left, (at, to, d) => (open(at, to, d) && !raw?.[to] ? 1 : 0));
   },
   512,
 );
@@ -94,5 +98,33 @@ const seaReach = derived<State, string, Reach>(
 /** R12.2, R12.5, R12.22, R12.26, R12.33 Where a stack gets to at sea within `left` hexes. `quiet`: without entering a zone of the enemy. */
 export const bySea = (g: State, mode: Mode, side: Side, units: readonly UnitId[], from: HexId, left: number, quiet = false): Reach =>
   seaReach(g, key(mode, side, units, from, left, quiet));
+
+/** How far it is at sea from each hex to an end of the move that is another hex, by index; 65535: none to be reached. */
+export function farFromEnd(g: State, mode: Mode, side: Side, units: readonly UnitId[], isEnd: (h: Hex) => boolean): Uint16Array {
+  const open = channels(g, mode, side, units);
+  // The two nearest ends of each hex, which may be one itself.
+  const nearest = new Int16Array(hexCount * 2).fill(-1);
+  const far = new Uint16Array(hexCount * 2).fill(nowhere);
+  const queue: number[] = [];
+  const visit = (at: number, end: number, n: number): void => {
+    const slot = nearest[at * 2] === -1 ? at * 2 : nearest[at * 2] !== end && nearest[at * 2 + 1] === -1 ? at * 2 + 1 : -1;
+    if (slot < 0) return;
+    nearest[slot] = end;
+    far[slot] = n;
+    queue.push(slot);
+  };
+  for (const h of seaHexes) if (isEnd(h)) visit(h.index, h.index, 0);
+  for (let q = 0; q < queue.length; q++) {
+    const slot = queue[q] as number;
+    const at = slot >> 1;
+    for (let d = 0; d < 6; d++) {
+      const to = neighbours[at * 6 + d] as number;
+      if (to >= 0 && open(at, to, d)) visit(to, nearest[slot] as number, (far[slot] as number) + 1);
+    }
+  }
+  const out = new Uint16Array(hexCount);
+  for (let i = 0; i < hexCount; i++) out[i] = far[nearest[i * 2] === i ? i * 2 + 1 : i * 2] as number;
+  return out;
+}
 
 export const seaHexes: readonly Hex[] = hexes.filter((h) => h.terrain === 'ocean' || h.coastal);
