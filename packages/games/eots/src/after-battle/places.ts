@@ -4,7 +4,7 @@ import { headquarters, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
 import { isAir, isCarrier, isGround, isNaval, sideOf } from '../counters.ts';
 import { farthestLeg, legs, navalAllowance } from '../movement/allowance.ts';
-import { canStand, friendlyCoast, friendlyPort, heldHexes, holdsAnything, holdsGround, holdsLandForces } from '../movement/places.ts';
+import { canStand, friendlyCoast, friendlyPort, heldHexes, holdsAnything, holdsGround } from '../movement/places.ts';
 import { reaches, spread } from '../movement/reach.ts';
 import { bySea } from '../movement/sea.ts';
 import { zoneOf } from '../movement/zones.ts';
@@ -14,9 +14,11 @@ import type { Activated, HexId, Place, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { wouldBeSupplied } from '../supply.ts';
 
-/** R14.3, R14.4 An airfield to come home to; one captured in this offensive is one. */
-const homeField = (g: State, id: HexId, side: Side): boolean =>
-  hex(id).airfield && controller(g, id) === side && !holdsLandForces(g, id, other(side));
+/**
+ * R14.3, R14.4 An airfield to come home to; one captured in this offensive is one. Enemies who are still in a hex that is not
+ * theirs have to leave it themselves: thrown-back landings sail later (R14.5), aircraft flee last (R14.8).
+ */
+const homeField = (g: State, id: HexId, side: Side): boolean => hex(id).airfield && controller(g, id) === side;
 
 function flights(g: State, unit: UnitId, from: HexId, side: Side): HexId[] {
   const range = farthestLeg(unit);

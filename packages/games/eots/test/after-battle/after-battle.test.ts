@@ -42,3 +42,28 @@ it('[C-228 R14.2 R14.4] the proposal brings everybody home in one choice, ships 
   expect(b.at('jp-air-5')).toBe('2909');
   expect(b.at('jp-cvl-zuiho')).toBe('2915');
 });
+
+it('[C-228 R14.4 R14.8] aircraft of the enemy that still stand on a captured airfield do not keep anybody from it', () => {
+  const b = table({
+    units: { '2909': 'jp-air-5', '2812': 'us-air-feaf jp-army-14' },
+    japan: '2812 2909',
+    offensive: {},
+    activated: { 'jp-air-5': { mode: 'air' }, 'jp-army-14': { mode: 'amphibious', from: '2909', path: ['2812'] } },
+    battles: { '2812': { done: true, ground: 'japan' } },
+  });
+  const t = b.run('postBattleMovement', { side: 'japan' });
+  t.choose('goHome', ['jp-air-5', '2812']).expectOver();
+  expect(t.at('jp-air-5')).toBe('2812');
+});
+
+it('[R14.3] an air unit of R stays on its airfield while a landing that was beaten there has still to sail', () => {
+  const b = table({
+    units: { '2909': 'jp-hq-south', '2812': 'us-corps-11 jp-air-5 jp-army-14/r' },
+    japan: '2812 2909',
+    offensive: { side: 'allied', card: 'al-03' },
+    activated: { 'jp-air-5': { side: 'japan' }, 'us-corps-11': { mode: 'amphibious', from: '2813', path: ['2812'] } },
+    battles: { '2812': { done: true, ground: 'japan', retreating: 'allied' } },
+  }).run('postBattleMovement', { side: 'japan' });
+  b.offers('goHome', ['jp-air-5', '2812']).choose('goHome', ['jp-air-5', '2812']).expectOver();
+  expect(b.at('jp-air-5')).toBe('2812');
+});
