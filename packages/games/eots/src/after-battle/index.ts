@@ -11,7 +11,7 @@ import { holdsLandForces } from '../movement/places.ts';
 import { occupied, unitsOf } from '../on-map.ts';
 import { groundAirExcess, navalExcess } from '../stacking.ts';
 import type { Activated, HexId, Offensive, Place, Side, State, Unit, UnitId } from '../state.ts';
-import { other, sides } from '../state.ts';
+import { other } from '../state.ts';
 import { inSupply } from '../supply.ts';
 import { turnOf } from '../tracks.ts';
 import { endangered, homes, maySailWith, refuges, retreatsTo, wayBack, withCarrier } from './places.ts';
@@ -27,6 +27,9 @@ function place(g: State, id: UnitId, to: Place, key: string, io: IO): void {
   else u.at = to;
   io.log(`afterBattle.${key}`, { unit: id, from, to: u.at });
 }
+
+/** R14.1 The order in which the sides are asked: the frame is O's. */
+const inTurn = (f: SideFrame): readonly Side[] => [other(f.side), f.side];
 
 /** R14.9, R12.6 Units of a side of which one must leave, by hex: air before ground. */
 function excess(state: State, naval: boolean, which: readonly Side[]): { side: Side; hex: HexId; units: UnitId[] } | null {
@@ -70,21 +73,21 @@ const landedControl: Phase<State> = {
   },
 };
 
-/** R14.9 Step 12b. */
+/** R14.1, R14.9 Step 12b: R before O. */
 const battleStacking: Phase<State, SideFrame> = {
   rule: 'R14.9',
   open: true,
-  enter(g, _f, io) {
-    if (!excess(g, false, sides)) io.finish();
+  enter(g, f, io) {
+    if (!excess(g, false, inTurn(f))) io.finish();
   },
-  decisions(g) {
-    const x = excess(g, false, sides);
+  decisions(g, f) {
+    const x = excess(g, false, inTurn(f));
     if (!x) return [];
     return [{ seat: x.side, prompt: 'afterBattle.stacking', params: { hex: x.hex }, kinds: { removeExcess: among(x.units) } }];
   },
-  choose(g, _f, choice, io) {
+  choose(g, f, choice, io) {
     remove(g, String(choice.value[0]), io);
-    if (!excess(g, false, sides)) io.finish();
+    if (!excess(g, false, inTurn(f))) io.finish();
   },
 };
 

@@ -67,3 +67,24 @@ it('[R14.3] an air unit of R stays on its airfield while a landing that was beat
   b.offers('goHome', ['jp-air-5', '2812']).choose('goHome', ['jp-air-5', '2812']).expectOver();
   expect(b.at('jp-air-5')).toBe('2812');
 });
+
+it('[R14.1 R14.9] where both sides are over the limit after the battles, R is asked first, whichever side it is', () => {
+  const position = {
+    units: {
+      '3706': 'jp-hq-combined-fleet-yamamoto jp-army-14 jp-army-15 jp-army-16 jp-army-18',
+      '5808': 'us-hq-central-pacific us-corps-10 us-corps-11 us-corps-9 us-corps-1',
+    },
+  } as const;
+  const asked = (side: 'japan' | 'allied') => {
+    const t = table({ ...position, offensive: { side, card: side === 'japan' ? 'jp-03' : 'al-03' } }).run('battleStacking', { side });
+    const first = t.decision().seat;
+    t.choose('removeExcess', [first === 'japan' ? 'jp-army-18' : 'us-corps-1']);
+    const second = t.decision().seat;
+    t.choose('removeExcess', [second === 'japan' ? 'jp-army-18' : 'us-corps-1']).expectOver();
+    // R14.9 Supplied units come back two turns later.
+    expect([t.at('jp-army-18'), t.at('us-corps-1')]).toEqual(['turn-5', 'turn-5']);
+    return [first, second];
+  };
+  expect(asked('japan')).toEqual(['allied', 'japan']);
+  expect(asked('allied')).toEqual(['japan', 'allied']);
+});
