@@ -7,6 +7,7 @@ import { battleRange } from '../movement/allowance.ts';
 import { pathTo, reaches } from '../movement/reach.ts';
 import { bySea } from '../movement/sea.ts';
 import type { SideFrame } from '../offensive/activate.ts';
+import { assignKinds } from '../offensive/declare-battle.ts';
 import { assign, assignEscorts } from '../offensive/participation.ts';
 import { unitsOf } from '../on-map.ts';
 import type { Activated, HexId, Offensive, State, Unit, UnitId } from '../state.ts';
@@ -106,12 +107,24 @@ function defenders(g: State): Map<UnitId, HexId[]> {
   return out;
 }
 
-/** What is settled without a question. True: nothing is open. */
-function settle(g: State, io: IO): boolean {
+/** R11.18 O may give free aircraft and carriers to a battle that R has just made. True: it is asked. */
+function answered(g: State, id: HexId, io: IO): boolean {
+  const side = (g.offensive.now as Offensive).side;
+  if (g.battles[id]?.created !== 'event' || Object.keys(assignKinds(g, side, [id])).length === 0) return false;
+  io.call('assignSpecial', { side, hex: id });
+  return true;
+}
+
+/** Force Z without a choice, and the end when nobody is left to be asked. */
+function settle(g: State, io: IO): void {
   const z = forceZ(g);
-  if (z && z.hexes.length > 1) return false;
-  if (z) sendForceZ(g, z.unit, z.hexes[0] as HexId, io);
-  return defenders(g).size === 0;
+  if (z && z.hexes.length > 1) return;
+  const to = z?.hexes[0];
+  if (z && to !== undefined) {
+    sendForceZ(g, z.unit, to, io);
+    if (answered(g, to, io)) return;
+  }
+  if (defenders(g).size === 0) io.finish();
 }
 
 /** R20.2 b Step 8 of the conquest of South-East Asia: Force Z, then the Allied aircraft beside Japanese units. */
@@ -121,8 +134,9 @@ export const lastStand: Phase<State, SideFrame> = {
   enter(g, _f, io) {
     const o = g.offensive.now as Offensive;
     o.intel ??= 'surprise';
-    if (settle(g, io)) io.finish();
+    settle(g, io);
   },
+  resume: (g, _f, _result, io) => settle(g, io),
   decisions(g, f) {
     const z = forceZ(g);
     if (z) return [{ seat: f.side, prompt: 'events.forceZ', kinds: { forceZ: among(z.hexes) } }];
@@ -132,14 +146,16 @@ export const lastStand: Phase<State, SideFrame> = {
   },
   choose(g, _f, choice, io) {
     if (choice.kind === 'pass') return io.finish();
-    if (choice.kind === 'forceZ') sendForceZ(g, forceZ(g)?.unit as UnitId, choice.value[0] as HexId, io);
+    const to = choice.value.at(-1) as HexId;
+    const made = !g.battles[to];
+    if (choice.kind === 'forceZ') sendForceZ(g, forceZ(g)?.unit as UnitId, to, io);
     else {
-      const [unit, id] = choice.value as [UnitId, HexId];
-      battleIn(g, id, io);
-      assign(g, unit, id);
-      io.log('offensive.assigned', { unit, hex: id });
+      const unit = choice.value[0] as UnitId;
+      battleIn(g, to, io);
+      assign(g, unit, to);
+      io.log('offensive.assigned', { unit, hex: to });
     }
-    if (settle(g, io)) io.finish();
+    if (!(made && answered(g, to, io))) settle(g, io);
   },
 };
 

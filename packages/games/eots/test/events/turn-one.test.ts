@@ -113,6 +113,34 @@ test('[R20.2] Force Z sails to the Malayan coast that ships have entered, and a 
   expect(none.at('br-bb-forcez')).toBe('2015');
 });
 
+test('[R20.2, R11.18] to the battle that Force Z makes, or an aircraft, Japan may give aircraft and carriers that are still free', () => {
+  const s = {
+    ...conquest,
+    units: { '2015': 'br-bb-forcez', '2112': 'jp-bb-kongo2', '2212': 'jp-air-22', '2909': 'jp-air-5', '2311': 'jp-air-21' },
+    activated: { 'jp-bb-kongo2': { mode: 'naval', path: ['2211', '2112'] }, 'jp-air-22': {}, 'jp-air-21': {} },
+    assigned: { 'jp-air-21': '2812' },
+    effects: inForce,
+  } as const;
+  const t = table(s).run('lastStand', { side: 'allied' }).expectDecision('japan', 'offensive.assignSpecial');
+  // jp-air-21 has its battle, jp-air-5 is not active.
+  expect(t.all('assign')).toEqual([['jp-air-22', '2112']]);
+  t.refuses('assign', ['jp-air-21', '2112'], 'R11.14').refuses('assign', ['jp-air-5', '2112'], 'R11.6');
+  t.choose('assign', ['jp-air-22', '2112']).choose('assignDone').expectOver();
+  expect(t.g.assigned['jp-air-22']?.battle).toBe('2112');
+  // An aircraft that makes a battle is answered likewise; one that joins a battle is not.
+  const raf = {
+    ...conquest,
+    units: { '2015': 'br-air-malaya', '2014': 'jp-army-25', '2212': 'jp-air-22' },
+    activated: ['jp-army-25', 'jp-air-22'],
+    effects: inForce,
+  } as const;
+  const made = table(raf).run('lastStand', { side: 'allied' }).choose('defend', ['br-air-malaya', '2014']);
+  made.expectDecision('japan', 'offensive.assignSpecial').choose('assign', ['jp-air-22', '2014']).choose('assignDone').expectOver();
+  const joined = table({ ...raf, battles: ['2014'] }).run('lastStand', { side: 'allied' });
+  joined.choose('defend', ['br-air-malaya', '2014']).expectOver();
+  expect(joined.g.assigned['jp-air-22']).toBeUndefined();
+});
+
 test('[R20.2] aircraft beside Japanese units, whatever their supply, join a battle there or make one; those in a battle hex do not', () => {
   const s = {
     ...conquest,
