@@ -198,6 +198,8 @@ export interface PanelSpec {
   when?: (table: TableStore) => boolean;
   /** Comes to the front by itself while this is true (a battle, a purchase). */
   wanted?: (table: TableStore) => boolean;
+  /** On a phone, where a panel covers part of the map: it is not opened by itself, only put in front of the others. */
+  quiet?: true;
 }
 
 /** One field of the form that sets a match up. `key` is the field of the game's options. */

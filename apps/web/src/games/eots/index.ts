@@ -52,6 +52,7 @@ const ui: GameUi = {
       place: 'side',
       component: Offensive,
       wanted: (table) => state(table.view).offensive.now !== undefined,
+      quiet: true,
     },
     { id: 'tracks', title: 'eots.panel.tracks', place: 'side', component: Tracks },
     { id: 'victory', title: 'eots.panel.victory', place: 'side', component: Victory },

@@ -54,6 +54,9 @@ export function foughtIn(log: readonly LogLine[]): Fought[] {
   for (const { entry } of log.slice(from + 1)) {
     const p = (entry.params ?? {}) as unknown as Params;
     if (entry.key === 'battle.begins') now = { hex: p.hex, fires: [], lost: new Map(), gone: new Set() };
+    // A log that begins in the middle of a battle still tells its end.
+    else if (!now && (entry.key === 'battle.fires' || entry.key === 'battle.airNavalWon' || entry.key === 'battle.groundWon'))
+      now = { hex: p.hex, fires: [], lost: new Map(), gone: new Set() };
     if (!now) continue;
     const lose = (unit: UnitId, n: number): unknown => now?.lost.set(unit, (now.lost.get(unit) ?? 0) + n);
     if (entry.key === 'battle.fires') now.fires.push(fireOf(p));
