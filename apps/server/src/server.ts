@@ -123,7 +123,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
 
   const changes = createSeatChanges(ctx);
   const tables = createTables(ctx, changes);
-  const proposals = createProposals(ctx);
+  const proposals = createProposals(ctx, changes);
   const orders = createStandingDesk(ctx);
   const delayed = createDelayed(ctx);
   ctx.matches.onStep((match, _step, _clocks, own) => {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChatLine, Client, MatchClient, TableInfo } from '@wardroom/protocol';
+import type { ChatLine, Client, MatchClient, ProposalInfo, TableInfo } from '@wardroom/protocol';
 import { RequestError } from '@wardroom/protocol';
-import type { MatchRecord } from '@wardroom/rules';
+import type { MatchRecord, Outcome } from '@wardroom/rules';
 import { commitment, verifyRecord } from '@wardroom/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trial } from './harness.ts';
@@ -15,6 +15,8 @@ const code = (work: Promise<unknown>): Promise<string> =>
     (e: unknown) => (e instanceof RequestError ? e.code : String(e)),
   );
 const take = (c: Client, table: TableInfo, seats: string[]) => c.post('POST /api/tables/:id/seats', { take: seats }, { id: table.id });
+/** How the match ended, as this client sees it. */
+const endOf = (m: MatchClient): Outcome | undefined => m.view._outcome.end as unknown as Outcome | undefined;
 /** System lines as short texts. */
 const said = (lines: readonly ChatLine[]): string[] =>
   lines.filter((l) => l.channel === 'system').map((l) => [l.key, l.params?.seat ?? l.params?.what].filter(Boolean).join(' '));
@@ -135,6 +137,86 @@ describe.each(backends)('a table on the %s database', (backend) => {
     expect(verifyRecord(record)).toMatchObject({ ok: true, proven: true });
     await until('the end has been said', async () => (await linesOf(mc)).includes('over'));
     expect((await linesOf(mc)).slice(-4)).toEqual(['resigned ussr', 'joined ussr', 'resigned uk', 'over']);
+  });
+
+  test('[12.2] a side concedes when all who play on it agree; nobody else hears of the question, or answers it', async () => {
+    const { a, b, c, table, ma, mb, mc } = await three();
+    const kept = async (m: MatchClient): Promise<readonly ProposalInfo[]> => {
+      const o = await m.client.call<'match:open', { proposals: ProposalInfo[] }>('match:open', { match: m.id });
+      return o.ok ? o.value.proposals : [];
+    };
+    const watcher = await t.guest();
+    const heard = { ally: [] as string[], rival: [] as string[], watcher: [] as string[] };
+    const listen = (m: MatchClient, who: keyof typeof heard): void => {
+      m.onProposals = (all) => heard[who].push(all.map((p) => p.what).join(' '));
+    };
+    listen(mb, 'ally');
+    listen(mc, 'rival');
+    listen(await watcher.open(table.id), 'watcher');
+    expect((await ma.propose('concede')).ok).toBe(true);
+    const question = (await kept(mb))[0];
+    expect(question).toMatchObject({ what: 'concede', side: 'allies', waiting: [(await b.session()).id] });
+    expect(await kept(mc)).toEqual([]);
+    expect(await mc.answer(question?.id ?? '', true)).toMatchObject({ ok: false, error: { code: 'stale' } });
+    expect(await mc.answer(question?.id ?? '', false)).toMatchObject({ ok: false, error: { code: 'stale' } });
+    expect((await mb.answer(question?.id ?? '', false)).ok).toBe(true);
+    expect(await kept(ma)).toEqual([]);
+    expect((await a.table(table.id)).status).toBe('running');
+
+    // A draw is everybody's: one yes is not enough.
+    expect((await mc.propose('draw')).ok).toBe(true);
+    expect((await ma.answer((await kept(ma))[0]?.id ?? '', true)).ok).toBe(true);
+    expect((await mb.propose('concede')).ok).toBe(true);
+    expect((await kept(mc)).map((p) => p.what)).toEqual(['draw']);
+    const again = (await kept(ma)).find((p) => p.what === 'concede')?.id ?? '';
+    expect((await ma.answer(again, true)).ok).toBe(true);
+    await until('the match is over', async () => (await c.table(table.id)).status === 'over');
+    await until('everybody knows who has won', () => endOf(mc) !== undefined);
+    expect(endOf(mc)?.winners).toEqual(['axis']);
+    await until('the ally has heard of both questions', () => heard.ally.includes('concede') && heard.ally.includes('draw concede'));
+    for (const who of ['rival', 'watcher'] as const) {
+      expect(heard[who]).toContain('draw');
+      expect(heard[who].join()).not.toContain('concede');
+    }
+    const lines = await linesOf(mc);
+    expect(lines.filter((l) => l.includes('concede'))).toEqual([]);
+    expect(lines.filter((l) => l.startsWith('resigned'))).toEqual(['resigned ussr']);
+    const record = await c.request<MatchRecord>('GET', `/api/matches/${table.id}/record`);
+    expect(verifyRecord(record)).toMatchObject({ ok: true, proven: true });
+    const names = [(await a.session()).name, (await b.session()).name];
+    expect(record.steps.at(-1)?.by?.split(', ').sort()).toEqual(names.sort());
+  });
+
+  test('[12.2] who plays alone on a side, or beside bots, concedes by himself; who plays on both sides cannot mean one', async () => {
+    const { a, ma, table } = await started(t);
+    expect((await ma.propose('concede')).ok).toBe(true);
+    await until('the match is over', async () => (await a.table(table.id)).status === 'over');
+    const [two, other] = [await t.guest(), await t.guest()];
+    const mixed = await two.create({ game: 'aa1942', scenario: 'standard', seats: ['ussr', 'germany'] });
+    await take(other, mixed, ['uk', 'usa', 'japan']);
+    await two.request('POST', `/api/tables/${mixed.id}/start`, {});
+    const m = await two.open(mixed.id);
+    expect(await m.propose('concede')).toMatchObject({ ok: false, error: { code: 'tableAct' } });
+    expect((await two.table(mixed.id)).status).toBe('running');
+  });
+
+  test.each([
+    ['draw', 'agreedDraw', ['axis', 'allies']],
+    ['score', 'agreedScore', ['allies']],
+  ] as const)('[platform] all agree to end: %s', async (what, key, winners) => {
+    const { a, ma, mb, table } = await started(t);
+    const proposals = async (): Promise<readonly ProposalInfo[]> => {
+      const o = await mb.client.call<'match:open', { proposals: ProposalInfo[] }>('match:open', { match: table.id });
+      return o.ok ? o.value.proposals : [];
+    };
+    expect((await ma.propose(what)).ok).toBe(true);
+    expect((await a.table(table.id)).status).toBe('running');
+    expect((await mb.answer((await proposals())[0]?.id ?? '', true)).ok).toBe(true);
+    await until('both see the end', () => endOf(ma) !== undefined && endOf(mb) !== undefined);
+    expect(endOf(ma)).toMatchObject({ key });
+    expect([...(endOf(ma)?.winners ?? [])].sort()).toEqual([...winners].sort());
+    expect((await linesOf(mb)).slice(-2)).toEqual(expect.arrayContaining([`agreed ${what}`, 'over']));
+    expect(await mb.propose('draw')).toMatchObject({ ok: false, error: { key: 'over' } });
   });
 
   test('[12.2] where the table wishes, a bot takes the seat over instead of an ally', async () => {

@@ -40,10 +40,10 @@ export const socketRequests = {
     count: z.number().int().min(1).max(500).default(1),
   }),
   'match:resign': z.strictObject({ match: idSchema, seat: seatSchema }),
-  /** Put, answer or withdraw a proposal to everybody. */
+  /** Put, answer or withdraw a proposal to everybody; `concede`: to those who play on my side, and only they hear of it. */
   'match:propose': z.strictObject({
     match: idSchema,
-    what: z.enum(['draw', 'score', 'takeback', 'pause', 'unpause', 'live', 'slow']),
+    what: z.enum(['draw', 'score', 'concede', 'takeback', 'pause', 'unpause', 'live', 'slow']),
     to: z.number().int().min(0).optional(),
   }),
   'match:answer': z.strictObject({ match: idSchema, proposal: z.string().max(40), yes: z.boolean() }),
@@ -113,8 +113,10 @@ export interface SeatHolder {
 
 export interface ProposalInfo {
   id: string;
-  what: 'draw' | 'score' | 'takeback' | 'pause' | 'unpause' | 'live' | 'slow';
+  what: 'draw' | 'score' | 'concede' | 'takeback' | 'pause' | 'unpause' | 'live' | 'slow';
   to?: number;
+  /** `concede`: the side that would give up; only its players are told of the proposal. */
+  side?: string;
   /** Steps that a take-back loses. */
   lost?: number;
   from: PersonInfo;

@@ -17,6 +17,8 @@ export interface SeatChanges {
    * when nobody else of its side is left, the side has lost.
    */
   resign(match: LiveMatch, user: { id: string; name: string }, seat: string): Promise<Result<unknown, Refusal>>;
+  /** A whole side gives up; `by`: the names of its players. */
+  concede(match: LiveMatch, side: string, by: string): Promise<Result<unknown, Refusal>>;
   /** Who would take over this seat, so that its side plays on; null: nobody is left. */
   successor(match: LiveMatch, seat: string, gone: readonly string[]): string | null;
 }
@@ -40,6 +42,21 @@ export function createSeatChanges(ctx: Context): SeatChanges {
     const served = await prisma.served.findMany({ where: { matchId: m.id, userId: user } });
     if (served.some((s) => sideOf(s.seat) !== sideOf(seat)))
       throw conflict('servedRival', 'whoever has seen the secrets of one side takes no seat of another');
+  };
+
+  /** A seat gives up with nobody to take it over: the rules say what becomes of its side. */
+  const giveUp = async (match: LiveMatch, seat: string, by: string): Promise<Result<unknown, Refusal>> => {
+    const { meta } = match;
+    const done = await matches.tableAct(meta.id, { act: 'resign', seat }, by, () =>
+      match.meta.resigned.includes(seat) ? engineRefusal('over') : null,
+    );
+    if (!done.ok) return done;
+    await prisma.match.update({ where: { id: meta.id }, data: { resigned: { push: seat } } });
+    await ctx.chat.system(meta, 'resigned', { name: by, seat });
+    await matches.changed(meta.id);
+    // A game that goes on without the seat: a bot answers for it.
+    if (!match.play.outcome) await changes.botTakesOver(meta.id, seat);
+    return done;
   };
 
   const changes: SeatChanges = {
@@ -106,15 +123,16 @@ export function createSeatChanges(ctx: Context): SeatChanges {
         await changes.handOver(meta, seat, to, user.name);
         return { ok: true, value: null };
       }
-      const done = await matches.tableAct(meta.id, { act: 'resign', seat }, user.name, () =>
-        match.meta.resigned.includes(seat) ? engineRefusal('over') : null,
-      );
-      if (!done.ok) return done;
-      await prisma.match.update({ where: { id: meta.id }, data: { resigned: { push: seat } } });
-      await ctx.chat.system(meta, 'resigned', { name: user.name, seat });
-      await matches.changed(meta.id);
-      // A game that goes on without the seat: a bot answers for it.
-      if (!match.play.outcome) await changes.botTakesOver(meta.id, seat);
+      return giveUp(match, seat, user.name);
+    },
+
+    async concede(match, side, by) {
+      let done: Result<unknown, Refusal> = { ok: false, error: engineRefusal('over') };
+      for (const seat of match.play.game.seats(match.meta.options).filter((s) => s.side === side)) {
+        if (match.meta.status !== 'running' || match.play.outcome) break;
+        if (!match.meta.resigned.includes(seat.id)) done = await giveUp(match, seat.id, by);
+        if (!done.ok) break;
+      }
       return done;
     },
   };

@@ -2,15 +2,20 @@ import type { ProposalInfo } from '@wardroom/protocol';
 import type { Refusal, TableAct } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { newId } from '../identity/sessions.ts';
-import { matchRoom } from '../rooms.ts';
+import type { SeatChanges } from '../lobby/seats.ts';
+import { matchRoom, userRoom } from '../rooms.ts';
 import type { LiveMatch } from './live-match.ts';
 
 type What = ProposalInfo['what'];
 const refusal = (key: string): Refusal => ({ code: 'tableAct', rule: 'platform', key });
 
-/** What needs everybody's consent: draws, ends by points, take-backs, pauses, changes of pace. Bots always agree. */
+/**
+ * What needs everybody's consent: draws, ends by points, take-backs, pauses, changes of pace; and what needs that of one
+ * side: to concede. Bots always agree.
+ */
 export interface Proposals {
-  list(match: LiveMatch): Promise<ProposalInfo[]>;
+  /** The open ones that this user is told of. */
+  list(match: LiveMatch, user: string): Promise<ProposalInfo[]>;
   propose(match: LiveMatch, user: string, what: What, to: number | undefined): Promise<Refusal | null>;
   answer(match: LiveMatch, user: string, id: string, yes: boolean): Promise<Refusal | null>;
 }
@@ -18,30 +23,46 @@ export interface Proposals {
 /** Open proposals of one match at a time. */
 const MOST = 4;
 
-export function createProposals(ctx: Context): Proposals {
+export function createProposals(ctx: Context, changes: SeatChanges): Proposals {
   const { prisma } = ctx.db;
-  const voters = (match: LiveMatch): { id: string; name: string }[] => {
-    const people = new Map(match.meta.holders.filter((h) => !h.bot).map((h) => [h.who, h.name]));
-    return [...people].map(([id, name]) => ({ id, name }));
+  /** Side of each seat. */
+  const sides = (match: LiveMatch): Map<string, string> =>
+    new Map(match.play.game.seats(match.meta.options).map((s): [string, string] => [s.id, s.side]));
+  /** Whose consent it takes: that of all people at the table, or of those who play on one side. */
+  const voters = (match: LiveMatch, side: string | null): { id: string; name: string }[] => {
+    const sideOf = sides(match);
+    const asked = match.meta.holders.filter((h) => !h.bot && (side === null || sideOf.get(h.seat) === side));
+    return [...new Map(asked.map((h) => [h.who, h.name]))].map(([id, name]) => ({ id, name }));
   };
 
-  const list = async (match: LiveMatch): Promise<ProposalInfo[]> => {
+  const open = async (match: LiveMatch): Promise<ProposalInfo[]> => {
     const rows = await prisma.proposal.findMany({ where: { matchId: match.id, open: true }, orderBy: { at: 'asc' } });
-    const people = voters(match);
-    return rows.map((p) => ({
-      id: p.id,
-      what: p.what as What,
-      ...(p.to === null ? {} : { to: p.to, lost: match.play.seq - p.to }),
-      from: people.find((v) => v.id === p.fromId) ?? { id: p.fromId, name: '' },
-      yes: p.yes,
-      waiting: people.map((v) => v.id).filter((v) => !p.yes.includes(v)),
-    }));
+    return rows.map((p) => {
+      const people = voters(match, p.side);
+      return {
+        id: p.id,
+        what: p.what as What,
+        ...(p.side === null ? {} : { side: p.side }),
+        ...(p.to === null ? {} : { to: p.to, lost: match.play.seq - p.to }),
+        from: people.find((v) => v.id === p.fromId) ?? { id: p.fromId, name: '' },
+        yes: p.yes,
+        waiting: people.map((v) => v.id).filter((v) => !p.yes.includes(v)),
+      };
+    });
   };
+  /** What a side thinks of conceding is its own business. */
+  const toldTo = (match: LiveMatch, all: readonly ProposalInfo[], user: string | null): ProposalInfo[] =>
+    all.filter((p) => p.side === undefined || voters(match, p.side).some((v) => v.id === user));
   const tell = async (match: LiveMatch): Promise<void> => {
-    ctx.io.to(matchRoom(match.id)).emit('proposals', { match: match.id, proposals: await list(match) });
+    const all = await open(match);
+    const people = voters(match, null).map((v) => v.id);
+    const say = (rooms: ReturnType<typeof ctx.io.to>, user: string | null): boolean =>
+      rooms.emit('proposals', { match: match.id, proposals: toldTo(match, all, user) });
+    say(ctx.io.to(matchRoom(match.id)).except(people.map(userRoom)), null);
+    for (const id of people) say(ctx.io.to(userRoom(id)), id);
   };
 
-  const actOf = (match: LiveMatch, what: What, to: number | null): TableAct => {
+  const actOf = (match: LiveMatch, what: Exclude<What, 'concede'>, to: number | null): TableAct => {
     switch (what) {
       case 'draw':
       case 'score':
@@ -58,7 +79,15 @@ export function createProposals(ctx: Context): Proposals {
   };
 
   /** Everybody agreed: it happens. */
-  const settle = async (match: LiveMatch, what: What, to: number | null, by: string): Promise<Refusal | null> => {
+  const settle = async (
+    match: LiveMatch,
+    { what, to, side }: { what: What; to: number | null; side: string | null },
+    by: string,
+  ): Promise<Refusal | null> => {
+    if (what === 'concede') {
+      const done = await changes.concede(match, side ?? '', by);
+      return done.ok ? null : done.error;
+    }
     const act = actOf(match, what, to);
     if (act.act === 'pace') {
       const clock = match.meta.clock;
@@ -80,35 +109,43 @@ export function createProposals(ctx: Context): Proposals {
   };
 
   return {
-    list,
+    list: async (match, user) => toldTo(match, await open(match), user),
     async propose(match, user, what, to) {
       if (match.meta.status !== 'running') return refusal('over');
       if (what === 'takeback' && (to === undefined || to < 0 || to >= match.play.seq)) return refusal('tableAct');
       if ((what === 'pause') === (match.clocks?.paused === true) && (what === 'pause' || what === 'unpause')) return refusal('tableAct');
       if ((what === 'live' || what === 'slow') && match.meta.pace === what) return refusal('tableAct');
-      const people = voters(match);
+      let side: string | null = null;
+      if (what === 'concede') {
+        const mine = new Set(match.meta.holders.filter((h) => h.who === user).map((h) => sides(match).get(h.seat)));
+        // Who plays on several sides cannot mean one of them.
+        if (mine.size > 1) return refusal('tableAct');
+        side = [...mine][0] ?? null;
+      }
+      const people = voters(match, side);
       const from = people.find((v) => v.id === user);
       if (!from) return { code: 'notYourDecision', rule: 'platform', key: 'notAPlayer' };
       const point = what === 'takeback' ? (to ?? null) : null;
-      if (people.length === 1) return settle(match, what, point, from.name);
+      if (people.length === 1) return settle(match, { what, to: point, side }, from.name);
       await prisma.proposal.updateMany({ where: { matchId: match.id, open: true, what, fromId: user }, data: { open: false } });
       if ((await prisma.proposal.count({ where: { matchId: match.id, open: true } })) >= MOST) return refusal('tooMany');
       await prisma.proposal.create({
-        data: { id: newId(), matchId: match.id, what, to: point, fromId: user, yes: [user], at: BigInt(ctx.db.now()) },
+        data: { id: newId(), matchId: match.id, what, to: point, side, fromId: user, yes: [user], at: BigInt(ctx.db.now()) },
       });
-      await ctx.chat.system(match.meta, 'proposal', { name: from.name, what });
+      if (side === null) await ctx.chat.system(match.meta, 'proposal', { name: from.name, what });
       await tell(match);
       return null;
     },
     async answer(match, user, id, yes) {
       const p = await prisma.proposal.findFirst({ where: { id, matchId: match.id, open: true } });
-      const people = voters(match);
-      if (!p) return { code: 'stale', rule: 'platform', key: 'stale' };
+      const people = p ? voters(match, p.side) : [];
       const me = people.find((v) => v.id === user);
+      // Whom it is kept from hears nothing of it in this way either.
+      if (!p || (!me && p.side !== null)) return { code: 'stale', rule: 'platform', key: 'stale' };
       if (!me) return { code: 'notYourDecision', rule: 'platform', key: 'notAPlayer' };
       if (!yes) {
         const closed = await prisma.proposal.updateMany({ where: { id, open: true }, data: { open: false } });
-        if (closed.count > 0)
+        if (closed.count > 0 && p.side === null)
           await ctx.chat.system(match.meta, p.fromId === user ? 'withdrawn' : 'declined', { name: me.name, what: p.what });
         await tell(match);
         return null;
@@ -116,7 +153,8 @@ export function createProposals(ctx: Context): Proposals {
       const agreed = [...new Set([...p.yes, user])];
       const all = people.every((v) => agreed.includes(v.id));
       const still = await prisma.proposal.updateMany({ where: { id, open: true }, data: { yes: agreed, open: !all } });
-      const result = all && still.count > 0 ? await settle(match, p.what as What, p.to, people.map((v) => v.name).join(', ')) : null;
+      const result =
+        all && still.count > 0 ? await settle(match, { ...p, what: p.what as What }, people.map((v) => v.name).join(', ')) : null;
       await tell(match);
       return result;
     },

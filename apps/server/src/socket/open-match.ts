@@ -64,7 +64,7 @@ export function createOpenMatch(ctx: Context, parts: { proposals: Proposals; ord
     leave(socket, meta.id);
     void socket.join([chatRoom(meta.id, inside ? 'players' : 'spectators'), ...(late ? [] : [matchRoom(meta.id)])]);
     const chat = await ctx.chat.lines(meta, user, inside);
-    const proposals = match && inside ? await parts.proposals.list(match) : [];
+    const proposals = match && inside ? await parts.proposals.list(match, user) : [];
     const orders = match && seats.length > 0 ? await parts.orders.of(meta.id, user) : null;
     const enter = (key: string): void => {
       // Another opening by the same connection may have come in between; a connection that is gone enters nothing.

@@ -25,7 +25,7 @@ export interface Chat {
 /** Something that the whole table agrees on. */
 export interface Proposal {
   id: string;
-  kind: 'draw' | 'score' | 'takeback' | 'pause' | 'resume' | 'live' | 'slow';
+  kind: 'draw' | 'score' | 'concede' | 'takeback' | 'pause' | 'resume' | 'live' | 'slow';
   by: string;
   /** Take-back: the step returned to, and how many steps are lost. */
   to?: number;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeFaults, browser, until as hold, inBrowsers, shot, sideways, site, visitor } from './harness.ts';
+import { axeFaults, browser, until as hold, inBrowsers, openAt, shot, sideways, site, visitor } from './harness.ts';
+import { turn } from './positions.ts';
 
 /** Steps that the page shows, as `3 / 12`. */
 const shown = async (page: Page): Promise<string> => (await page.locator('.time .count').textContent())?.trim() ?? '';
@@ -176,5 +177,59 @@ inBrowsers('a table in browsers', () => {
     await page.locator('.strip .btn.main').waitFor();
     expect(me.faults).toEqual([]);
     await me.context.close();
+  }, 120_000);
+
+  test('[12.2] a side concedes together: its players are asked, the others hear nothing, and both read how it ended; a draw is asked of all', async () => {
+    const [axis, soviet, west] = [await visitor(browser), await visitor(browser), await visitor(browser)];
+    const everybody = [
+      { who: axis, seats: ['germany', 'japan'] },
+      { who: soviet, seats: ['ussr'] },
+      { who: west, seats: ['uk', 'usa'] },
+    ];
+    const items = async (page: Page): Promise<string[]> => {
+      await page.getByRole('button', { name: 'Table menu' }).click();
+      return page.getByRole('menuitem').allTextContents();
+    };
+    const ends = (page: Page, text: string): Promise<void> =>
+      until(async () => ((await page.locator('.sentence').textContent()) ?? '').includes(text));
+    await openAt(site, turn, everybody);
+
+    // Who plays alone on a side resigns.
+    expect((await items(axis.page)).map((i) => i.trim())).not.toContain('Concede together');
+    await axis.page.keyboard.press('Escape');
+    await items(soviet.page);
+    await soviet.page.getByRole('menuitem', { name: 'Concede together' }).click();
+    const sheet = soviet.page.getByRole('dialog');
+    expect(await axeFaults(soviet.page)).toEqual([]);
+    await shot(soviet.page, 'table-concede');
+    await sheet.getByRole('button', { name: 'Ask the others' }).click();
+    const asked = west.page.locator('.proposal').filter({ hasText: 'asks whether your side concedes' });
+    await asked.waitFor();
+    await shot(west.page, 'table-concede-asked');
+    await asked.getByRole('button', { name: 'Decline' }).click();
+    await soviet.page.locator('.proposal').waitFor({ state: 'hidden' });
+
+    // What comes later has arrived: the question before it was not for the other side.
+    await items(west.page);
+    await west.page.getByRole('menuitem', { name: 'Offer a draw' }).click();
+    await axis.page.locator('.proposal').filter({ hasText: 'offers a draw' }).waitFor();
+    await items(soviet.page);
+    await soviet.page.getByRole('menuitem', { name: 'Concede together' }).click();
+    await sheet.getByRole('button', { name: 'Ask the others' }).click();
+    await asked.waitFor();
+    expect(await axis.page.locator('.proposal').count()).toBe(1);
+    await asked.getByRole('button', { name: 'Agree' }).click();
+    for (const v of [axis, soviet, west]) await ends(v.page, 'Axis');
+    await shot(axis.page, 'table-concede-over');
+
+    await openAt(site, turn, everybody);
+    await items(axis.page);
+    await axis.page.getByRole('menuitem', { name: 'Offer a draw' }).click();
+    for (const v of [soviet, west]) await v.page.locator('.proposal').getByRole('button', { name: 'Agree' }).click();
+    for (const v of [axis, soviet, west]) await ends(v.page, 'A draw was agreed');
+    for (const v of [axis, soviet, west]) {
+      expect(v.faults).toEqual([]);
+      await v.context.close();
+    }
   }, 120_000);
 });
