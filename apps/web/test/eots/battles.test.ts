@@ -19,7 +19,7 @@ const lines = (entries: readonly LogEntry[]) => entries.map((entry, n) => ({ seq
 
 describe('what the battle board tells', () => {
   test('[R13.3] the strength of a fire is told unit by unit, before and after the losses of the same moment', () => {
-    const b = table(sea).run('battles', {}, [6, 3]);
+    const b = table(sea).run('battles', {}, [0, 9]);
     const told = (): unknown => {
       const c = (b.g as State).combats['2915'];
       return c?.volleys.map((v) => [v.side, v.strength, madeOf(c, v)?.map((s) => [s.unit.id, s.attack])]);

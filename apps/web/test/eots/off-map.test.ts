@@ -1,0 +1,30 @@
+import type { Unit } from '@wardroom/eots/state.ts';
+import { expect, test } from 'vitest';
+import { state } from '../../../../packages/games/eots/test/table.ts';
+import { boxOf, isNear, offMap } from '../../src/games/eots/panels/off-map.ts';
+
+test('[R9.1.2] units off the map lie by the turn of their arrival, delayed ones first, lost ones last', () => {
+  const g = state({
+    turn: 3,
+    units: {
+      '3407': 'jp-bb-nagato',
+      delayed: 'us-cv-essex',
+      pool: 'us-cv-franklin jt-hq-abda',
+      'turn-3': 'us-cv-wasp',
+      eliminated: 'jp-cv-akagi us-cv-lexington',
+      removed: 'br-bb-forcez',
+    },
+  });
+  const boxes = offMap(g);
+  const franklin = boxOf(g.units['us-cv-franklin'] as Unit);
+  expect(franklin).toMatch(/^turn-\d+$/);
+  expect(boxes.map((b) => b.box)).toEqual(['delayed', 'turn-3', franklin, 'event', 'eliminated', 'removed']);
+  expect(boxes.flatMap((b) => [...b.units.japan, ...b.units.allied]).map((u) => u.id)).not.toContain('jp-bb-nagato');
+  const dead = boxes.find((b) => b.box === 'eliminated');
+  expect([dead?.n, dead?.units.japan.map((u) => u.id), dead?.units.allied.map((u) => u.id)]).toEqual([
+    2,
+    ['jp-cv-akagi'],
+    ['us-cv-lexington'],
+  ]);
+  expect([isNear('turn-4', g), isNear('turn-5', g), isNear('delayed', g)]).toEqual([true, false, true]);
+});
