@@ -206,10 +206,12 @@ function opensAll(game: AnyGame): boolean {
  */
 export function reveals(game: AnyGame, state: object, entries: readonly Entry[], options: Json): boolean {
   if (hidesNothing(game)) return false;
+  const veiled = entries.filter(([table]) => !table.startsWith('_') && game.redactions[table] !== open);
+  if (veiled.length === 0) return false;
   const audiences: Audience[] = [publicAudience, ...game.seats(options).map((s): Audience => ({ kind: 'seats', seats: [s.id] }))];
-  return touched(state, entries).some(({ table, id, before }) => {
+  return touched(state, veiled).some(({ table, id, before }) => {
     const now = (state as Record<string, Record<string, Fields>>)[table]?.[id];
-    if (!before || !now || table.startsWith('_')) return false;
+    if (!before || !now) return false;
     return audiences.some((who) => {
       const a = show(game, table, before, who);
       const b = show(game, table, now, who);

@@ -1,14 +1,15 @@
 import { derived } from '@wardroom/rules';
-import { CLOSED_LAND, distancesFrom, hexCount, hexes, indexOf, LAND, neighbours, sideBits, WATER } from './board.ts';
+import { CLOSED_LAND, distancesFrom, hexCount, hexes, indexOf, LAND, neighbours } from './board.ts';
 import { chainOpen } from './burma-road.ts';
-import { commands } from './command-chart.ts';
 import { controller, garrisonCities, garrisoned } from './control.ts';
-import { counter, counters, isAir, isCarrier, isHq, isLrb, isNaval, sideOf } from './counters.ts';
+import { sideOf } from './counters.ts';
 import { card } from './deck.ts';
 import { isSet } from './flags.ts';
 import { ruleset } from './ruleset.ts';
 import type { HexId, Side, State, Unit, UnitId } from './state.ts';
 import { other, sides } from './state.ts';
+import { type Fact, facts, type Standing } from './supply-facts.ts';
+import { BY_LAND, BY_SEA, type Net, netWith, servedBy, trace } from './supply-net.ts';
 import { track } from './tracks.ts';
 
 /** Everything that supply and zones give, evaluated once for a position in the order of R6.7. */
@@ -49,48 +50,6 @@ export function around(index: number): Int16Array {
   return out;
 }
 
-/** What the evaluation needs of a counter, looked up once. */
-interface Fact {
-  id: UnitId;
-  side: Side;
-  hq: boolean;
-  naval: boolean;
-  /** Projects a zone; `neutralises` one of the enemy too (R5.2). */
-  flier: boolean;
-  neutralises: boolean;
-  chinese: boolean;
-  /** The headquarters that may supply it, by `hqBit`. */
-  commanders: number;
-  range: number;
-}
-const staff = counters.filter((c) => isHq(c.id)).map((c) => c.id);
-/** A bit for each headquarters of the game. */
-export const hqBit = (hq: UnitId): number => 1 << staff.indexOf(hq);
-const facts: ReadonlyMap<UnitId, Fact> = new Map(
-  counters.map(({ id }) => [
-    id,
-    {
-      id,
-      side: sideOf(id),
-      hq: isHq(id),
-      naval: isNaval(id),
-      flier: isAir(id) || isCarrier(id),
-      neutralises: (isAir(id) || isCarrier(id)) && !isLrb(id),
-      chinese: id.startsWith('cn-'),
-      commanders: staff.reduce((bits, hq) => (commands(hq, id) ? bits | hqBit(hq) : bits), 0),
-      range: counter(id).hqRange ?? 0,
-    },
-  ]),
-);
-/** A unit on the map and the index of its hex. */
-interface Standing {
-  fact: Fact;
-  at: number;
-}
-
-const BY_LAND = 1;
-const BY_SEA = 2;
-
 /** R6.5 Hexes that a path of each side may not go through, by enemy units. */
 function closedHexes(g: State, standing: readonly Standing[]): Record<Side, Uint8Array> {
   const closed = { japan: new Uint8Array(hexCount), allied: new Uint8Array(hexCount) };
@@ -119,112 +78,6 @@ const kunmingHexes: readonly number[] = [
   kunmingIndex,
   ...[0, 1, 2, 3, 4, 5].map((d) => neighbours[kunmingIndex * 6 + d] as number).filter((i) => i >= 0),
 ];
-
-/** What paths depend on; the floods of it that were made. */
-interface Net {
-  friendlyPort: Uint8Array;
-  closed: Uint8Array;
-  enemyZone: Uint8Array;
-  floods: Map<string, Int16Array>;
-}
-const equal = (a: Uint8Array, b: Uint8Array): boolean => {
-  for (let i = 0; i < hexCount; i++) if (a[i] !== b[i]) return false;
-  return true;
-};
-/** The last nets, of whatever position: many moves change nothing that a path depends on. */
-const nets: Net[] = [];
-function netWith(friendlyPort: Uint8Array, closed: Uint8Array, enemyZone: Uint8Array): Net {
-  const at = nets.findIndex((n) => equal(n.enemyZone, enemyZone) && equal(n.closed, closed) && equal(n.friendlyPort, friendlyPort));
-  const net = at < 0 ? { friendlyPort, closed, enemyZone, floods: new Map() } : (nets.splice(at, 1)[0] as Net);
-  nets.unshift(net);
-  if (nets.length > 8) nets.pop();
-  return net;
-}
-/** The hexes of a flood, some of them twice (by land and by sea). */
-function flooded(net: Net, starts: readonly number[], limit: number, media: number): Int16Array {
-  const key = `${media} ${limit} ${starts.join(' ')}`;
-  let out = net.floods.get(key);
-  if (!out) {
-    const nodes = spreadOut(net, starts, limit, media);
-    out = new Int16Array(nodes);
-    for (let k = 0; k < nodes; k++) out[k] = (queue[k] as number) >> 1;
-    net.floods.set(key, out);
-  }
-  return out;
-}
-
-/** By node (twice the hex, and 1 for the sea) how many nodes a path may go on to, and which. */
-const links = new Int16Array(hexCount * 2 * 7);
-for (let i = 0; i < hexCount; i++)
-  for (const [sea, need] of [LAND, WATER].entries()) {
-    const base = (i * 2 + sea) * 7;
-    for (let d = 0; d < 6; d++) {
-      const to = neighbours[i * 6 + d] as number;
-      if (to < 0 || ((sideBits[i * 6 + d] as number) & need) === 0) continue;
-      const n = ((links[base] as number) += 1);
-      links[base + n] = to * 2 + sea;
-    }
-  }
-const queue = new Int16Array(hexCount * 2);
-/** The flood that came to a node last. */
-const seen = new Uint32Array(hexCount * 2);
-let flood = 0;
-
-/**
- * R6.5, R6.6 The nodes that supply paths from some hexes reach within `limit` hexes: the first so many of `queue`. A node is a
- * hex with a medium; `parent`, where given, receives the node before each node.
- */
-function spreadOut(net: Net, starts: readonly number[], limit: number, media: number, parent?: Int32Array): number {
-  const { friendlyPort, closed, enemyZone } = net;
-  const both = media === (BY_LAND | BY_SEA);
-  flood++;
-  let head = 0;
-  let tail = 0;
-  for (const i of starts) {
-    for (let m = 0; m < 2; m++) {
-      if ((media & (m === 0 ? BY_LAND : BY_SEA)) === 0 || seen[i * 2 + m] === flood) continue;
-      seen[i * 2 + m] = flood;
-      queue[tail++] = i * 2 + m;
-    }
-  }
-  for (let steps = 0; steps < limit && head < tail; steps++) {
-    for (const end = tail; head < end; head++) {
-      const node = queue[head] as number;
-      const sea = node & 1;
-      if (steps > 0 && ((closed[node >> 1] as number) & (sea ? BY_SEA : BY_LAND)) !== 0) continue;
-      if (sea && enemyZone[node >> 1] === 1) continue;
-      const base = node * 7;
-      const last = base + (links[base] as number);
-      for (let k = base + 1; k <= last; k++) {
-        const there = links[k] as number;
-        if (seen[there] === flood || (sea && enemyZone[there >> 1] === 1)) continue;
-        seen[there] = flood;
-        if (parent) parent[there] = node;
-        queue[tail++] = there;
-        const switched = there ^ 1;
-        if (!both || friendlyPort[there >> 1] === 0 || seen[switched] === flood) continue;
-        seen[switched] = flood;
-        if (parent) parent[switched] = node;
-        queue[tail++] = switched;
-      }
-    }
-  }
-  return tail;
-}
-
-/** R6.5, R6.6 The hexes that supply paths from some hexes reach within `limit` hexes: 1. */
-export function trace(
-  net: Net,
-  starts: readonly number[],
-  limit: number,
-  media: number = BY_LAND | BY_SEA,
-  parent?: Int32Array,
-): Uint8Array {
-  if (parent) spreadOut(net, starts, limit, media, parent);
-  const out = new Uint8Array(hexCount);
-  for (const i of flooded(net, starts, limit, media)) out[i] = 1;
-  return out;
-}
 
 const edges = hexes.filter((h) => h.edge === 'west' || h.edge === 'south' || h.edge === 'east').map((h) => h.index);
 const homeCities = hexes.filter((h) => h.city === 'intrinsic-japan').map((h) => h.index);
@@ -288,7 +141,7 @@ const evaluate = derived<State, string, SupplyMap>(
     const supplied = new Set<UnitId>();
     const hqs = new Set<UnitId>();
     const sourced = {} as Record<Side, Uint8Array>;
-    const served = { japan: new Uint16Array(hexCount), allied: new Uint16Array(hexCount) };
+    const served = {} as Record<Side, Uint16Array>;
     const express = tokyoExpress(g, standing);
     const inSupply = (s: Standing): boolean => supplied.has(s.fact.id);
     let kunming: Uint8Array | null = null;
@@ -306,18 +159,13 @@ const evaluate = derived<State, string, SupplyMap>(
           isSet(g, 'hump') && northernAirfields.some((i) => reached[i] === 1 && controller(g, (hexes[i] as { id: HexId }).id) === 'allied');
         if (hump || chainOpen(g)) kunming = trace(net, [kunmingIndex], 254, BY_LAND);
       }
-      const by = served[side];
-      for (const { fact, at } of standing) {
-        if (!fact.hq || fact.side !== side || (reached[at] === 0 && kunming?.[at] !== 1)) continue;
+      const leaders = standing.filter(({ fact, at }) => fact.hq && fact.side === side && (reached[at] === 1 || kunming?.[at] === 1));
+      for (const { fact } of leaders) {
         supplied.add(fact.id);
         hqs.add(fact.id);
-        const bit = hqBit(fact.id);
-        const reach = flooded(net, [at], fact.range, BY_LAND | BY_SEA);
-        for (let k = 0; k < reach.length; k++) {
-          const i = reach[k] as number;
-          by[i] = (by[i] as number) | bit;
-        }
       }
+      const by = servedBy(net, leaders);
+      served[side] = by;
       for (const { fact, at } of standing)
         if (fact.side === side && !fact.hq && reaches(fact, at, by, kunming, express)) supplied.add(fact.id);
       for (const id of unsupplied) if (id !== '' && sideOf(id) === side) supplied.add(id);
@@ -361,8 +209,12 @@ const current = derived<State, 'now', SupplyMap>([...reads, 'activated#', 'track
   return active.every((id) => map.supplied.has(id)) ? map : evaluate(g, `${key}|${active.sort().join(' ')}`);
 });
 
+const adopted = new WeakMap<State, SupplyMap>();
+/** A copy that is never written to, and where everything stands that supply and zones depend on as it does now, takes over the evaluation. */
+export const adopt = (copy: State, g: State): void => void adopted.set(copy, supplyMap(g));
+
 /** The evaluation of the present position: the same object while nothing changes that supply and zones depend on. */
-export const supplyMap = (g: State): SupplyMap => current(g, 'now');
+export const supplyMap = (g: State): SupplyMap => adopted.get(g) ?? current(g, 'now');
 
 /** Would the unit be in supply in this hex, by the present evaluation (R9.1.5)? */
 export function suppliedIn(g: State, unit: UnitId, at: HexId): boolean {

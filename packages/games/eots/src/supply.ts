@@ -3,7 +3,9 @@ import { chinaLinked } from './burma-road.ts';
 import { commands } from './command-chart.ts';
 import { counter, sideOf } from './counters.ts';
 import type { HexId, Side, State, UnitId } from './state.ts';
-import { hqBit, netOf, suppliedIn, supplyMap, trace } from './supply-map.ts';
+import { hqBit } from './supply-facts.ts';
+import { netOf, suppliedIn, supplyMap } from './supply-map.ts';
+import { trace } from './supply-net.ts';
 
 /** R6.3 Is the unit in supply (an active one always is, R5.4)? Units in China are by R6.10, those in other boxes are not. */
 export function inSupply(g: State, unit: UnitId): boolean {

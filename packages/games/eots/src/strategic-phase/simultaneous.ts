@@ -4,6 +4,7 @@ import { commands } from '../command.ts';
 import { counter, isHq, nationOf, sideOf } from '../counters.ts';
 import { canEnterChina, canFlip, hasRoom, isBase, isServed, servedBases } from '../placement.ts';
 import type { Place, State, UnitId } from '../state.ts';
+import { adopt } from '../supply-map.ts';
 import { track } from '../tracks.ts';
 
 /** The board as a segment found it, and the bases that serve each nation and class by it. */
@@ -20,8 +21,11 @@ interface Found {
 const finding = derived<State, number, Found>(['_stack#', 'control', 'flags', 'nations'], (g) => {
   const units = { ...g.units };
   const frames = Object.values((g as unknown as { _stack: Record<string, Frame & { placed?: readonly UnitId[] }> })._stack);
-  for (const id of frames.flatMap((f) => f.placed ?? [])) if (units[id]) units[id] = { ...units[id], at: 'delayed' };
-  return { state: { ...g, units }, bases: new Map() };
+  const placed = frames.flatMap((f) => f.placed ?? []);
+  for (const id of placed) if (units[id]) units[id] = { ...units[id], at: 'delayed' };
+  const state = { ...g, units };
+  if (placed.length === 0) adopt(state, g);
+  return { state, bases: new Map() };
 });
 /** Of the tracks only the divisions in China matter: steps are spent in a segment. */
 const found = (g: State): Found => finding(g, track(g, 'chinaDivisions'));
