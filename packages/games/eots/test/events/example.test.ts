@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { japaneseResources } from '../../src/control.ts';
+import type { State } from '../../src/state.ts';
 import { begin } from '../begin.ts';
 import { type Bench, Table } from '../table.ts';
 
@@ -140,18 +141,81 @@ test('[R13.3 R13.6 R13.14 R13.24 R13.25 R13.26 R13.28] the battles of Operation 
   expect(places(t, 'us-air-marine211 us-bde-wake jp-bde-sn4')).toEqual(['4612', '4612', '4612/r']);
 });
 
+/** Post-battle and emergency moves as printed. */
+function home(t: Bench): Bench {
+  const way = ids(`jp-bb-kongo2 2311 jp-ca-mogami 2311 jp-cvl-ryujo 2915 jp-cvl-zuiho 2915 jp-ca-nachi 2915 jp-ca-takao 2909 jp-air-5 2812
+    jp-air-21 2909 jp-air-22 2212 jp-air-23 3009 jp-air-24 4715 jp-apd-kamikaze 4017 jp-ca-aoba 4021 jp-cl-tenryu 4715`);
+  for (let i = 0; i < way.length; i += 2) t.choose('goHome', [way[i] as string, way[i + 1] as string]);
+  return t.choose('emergencyMove', ['us-air-feaf', '2813']).choose('emergencyMove', ['us-lrb-19', '2917']);
+}
+
 test('[R14.4 R14.5 R14.8 R4.2 R13.33] Operation No. 1 comes home: post-battle and emergency moves as printed, 4 resources', () => {
   const t = battles(plan(operationZ(start())));
   expect([t.at('us-corps-sl'), t.g.control['4612']]).toEqual(['2912/r', undefined]);
-  const homes = `jp-bb-kongo2 2311 jp-ca-mogami 2311 jp-cvl-ryujo 2915 jp-cvl-zuiho 2915 jp-ca-nachi 2915 jp-ca-takao 2909 jp-air-5 2812
-    jp-air-21 2909 jp-air-22 2212 jp-air-23 3009 jp-air-24 4715 jp-apd-kamikaze 4017 jp-ca-aoba 4021 jp-cl-tenryu 4715`;
-  const all = ids(homes);
-  for (let i = 0; i < all.length; i += 2) t.choose('goHome', [all[i] as string, all[i + 1] as string]);
+  home(t);
   // The brigade of Wake sails with its ship.
   expect(t.at('jp-bde-sn4')).toBe('4715/r');
-  t.choose('emergencyMove', ['us-air-feaf', '2813']).choose('emergencyMove', ['us-lrb-19', '2917']);
   expect(places(t, 'us-air-feaf us-lrb-19')).toEqual(['2813/r', '2917/r']);
   const taken = '2112 1913 2109 2415 2709 2812 2911 2913 2915 3814 4021';
   expect(ids(taken).filter((id) => t.g.control[id]?.side !== 'japan')).toEqual([]);
   expect(japaneseResources(t.g)).toHaveLength(4);
 });
+
+/** Turn 1 and the strategic phase of turn 2 as printed, to the first action of Japan. Four Europe dice, of which one takes a unit. */
+function turnTwo(): Bench {
+  const t = battles(plan(operationZ(new Table(structuredClone(begin('campaign-1941'))).run('game'))));
+  home(t.dice(5, 9, 2, 1));
+  t.choose('place', ['br-hq-seac', '1805']);
+  for (const [unit, to] of [
+    ['jp-air-25', '3407'],
+    ['jp-army-28', '2110'],
+    ['jp-bb-yamato', '3407'],
+  ] as const)
+    t.choose('place', [unit, to]);
+  return t;
+}
+
+/** Replacements and the submarine's die as printed; the cards of the example are among those dealt. */
+function replaced(t: Bench): Bench {
+  t.choose('bringBack', ['us-air-7', '5108']).choose('bringBack', ['us-lrb-7', '5808']);
+  for (const id of ids('us-air-7 us-lrb-7 us-cv-lexington us-cv-enterprise')) t.choose('flip', [id]);
+  return t.choose('takeDivision').choose('flip', ['jp-army-14']).dice(2).picks(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0).choose('done');
+}
+
+const differences = (a: Record<string, unknown>, b: Record<string, unknown>): string[] =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((id) => a[id] !== b[id]).sort();
+
+test('[R9.1.1 R9.1.3 R9.1.4 R15.5 C-085] turn 2 of the example: will 8, nobody surrenders, all Allied reinforcements wait, Europe takes one air unit', () => {
+  const t = turnTwo();
+  expect([t.track('pw'), Object.keys(t.g.nations), t.track('asp.allied')]).toEqual([8, [], 1]);
+  expect(t.keys().filter((k) => k.startsWith('attrition'))).toEqual([]);
+  const rolls = t.log().filter((l) => l.key === 'strategic.europe');
+  expect(rolls.map((l) => l.params?.unit)).toEqual(['us-air-5', 'us-corps-11', 'us-lrb-10', 'us-lrb-5']);
+  expect(t.at('us-lrb-5')).toBe('removed');
+  const waiting = `us-air-5 us-corps-11 us-lrb-10 us-air-maw1 us-bde-sf us-bde-marine us-bb-mississippi us-ca-northampton br-air-seac
+    br-bb-warspite br-cv-indomitable br-cvl-hermes`;
+  expect(new Set(places(t, waiting))).toEqual(new Set(['delayed']));
+  expect(t.at('br-hq-seac')).toBe('1805');
+});
+
+test('[R9.2.1 R9.2.2 R9.2.4 R9.3 R9.5.1 R9.5.3 R10.11 C-087] replacements, submarines and the deal of the example; the board is the set-up of 1942', () => {
+  const t = turnTwo().expectDecision('allied', 'strategic.replacement');
+  expect(t.decision().params).toMatchObject({ ground: 2, air: 5, usNaval: 2, cwNaval: 0 });
+  // No Allied ground unit can take a step.
+  expect([...t.all('flip').flat(), ...t.all('bringBack').map((v) => v[0])].filter((id) => /corps|div|bde/.test(String(id)))).toEqual([]);
+  replaced(t).noDiceLeft().expectDecision('japan', 'offensives.action');
+  expect(t.log().find((l) => l.key === 'strategic.submarines')?.params).toMatchObject({ die: 2, result: 1, hit: false });
+  const hand = (side: string): number => Object.values(t.g.cards).filter((c) => c.side === side && c.at === 'hand').length;
+  expect([hand('japan'), hand('allied'), t.track('passes.japan'), t.track('passes.allied')]).toEqual([7, 5, 0, 2]);
+  // The book's set-up of 1942 is this position, but for the air unit that Europe took and the division out of China, which
+  // "the real scenario" does without, and 2010 on the way of the 38th Army.
+  const printed = begin('1942');
+  const stands = (g: State): Record<string, string> =>
+    Object.fromEntries(Object.values(g.units).map((u) => [u.id, `${u.at}${u.reduced ? '/r' : ''}`]));
+  const held = (g: State): Record<string, string> => Object.fromEntries(Object.values(g.control).map((c) => [c.id, c.side]));
+  expect(differences(stands(printed), stands(t.g))).toEqual(['us-lrb-5']);
+  expect(differences(held(printed), held(t.g))).toEqual(['2010']);
+  expect(differences(numbers(printed), numbers(t.g))).toEqual(['chinaDivisions']);
+});
+const numbers = (g: State): Record<string, number> =>
+  Object.fromEntries(Object.values(g.tracks).flatMap(({ id, n }) => (n === 0 ? [] : [[id, n]])));
