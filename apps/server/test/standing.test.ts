@@ -7,7 +7,7 @@ import type { Client, MatchClient, StepMessage } from '@wardroom/protocol';
 import type { Choice } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { knownHands } from '../../../packages/games/eots/test/known-hands.ts';
+import { knownHands, march } from '../../../packages/games/eots/test/known-hands.ts';
 import { BEAT } from '../src/match/orders.ts';
 import type { Trial } from './harness.ts';
 import { backends, started, trial, until } from './harness.ts';
@@ -48,15 +48,9 @@ async function say(m: MatchClient, seat: string, kind: string, ...value: (string
   if (!done.ok) throw new Error(JSON.stringify(done.error));
 }
 
-/** Two armies march on Kuantan: what a reaction is asked about begins with the last answer. */
-async function march(p: Pacific): Promise<void> {
-  await say(p.japan, 'japan', 'playOC', 'jp-12');
-  await say(p.japan, 'japan', 'hq', 'jp-hq-south');
-  for (const unit of ['jp-army-15', 'jp-army-25']) await say(p.japan, 'japan', 'activate', unit);
-  await say(p.japan, 'japan', 'activateDone');
-  for (const unit of ['jp-army-15', 'jp-army-25']) await say(p.japan, 'japan', 'move', 'ground', unit, 'go', '2014');
-  await say(p.japan, 'japan', 'moveDone');
-  await say(p.japan, 'japan', 'declareDone');
+/** What a reaction is asked about begins with the last answer. */
+async function marched(p: Pacific): Promise<void> {
+  for (const [kind, ...value] of march) await say(p.japan, 'japan', kind, ...value);
 }
 
 /** Japan goes on with its offensive until somebody else has to answer or the offensive is over. */
@@ -104,7 +98,7 @@ describe.each(backends)('conditional orders on the %s database', (backend) => {
     expect((await p.allied.orders(nothing)).ok).toBe(true);
     p.allied.close();
     p.b.close();
-    await march(p);
+    await marched(p);
     await fightOn(p);
     expect(course(p.told).slice(0, 3)).toEqual([
       'allied orders',
@@ -128,7 +122,7 @@ describe.each(backends)('conditional orders on the %s database', (backend) => {
       await p.allied.orders(orders);
       p.allied.close();
       p.b.close();
-      await march(p);
+      await marched(p);
       await until('the windows are passed', () => course(p.told).length >= 3);
       courses.push(course(p.told).slice(0, 3));
       // Each answer waits for its beat, which is far longer than any weighing.
@@ -144,7 +138,7 @@ describe.each(backends)('conditional orders on the %s database', (backend) => {
     await p.allied.orders({ ...nothing, intelligence: 'ask', attackCards: 'ask' });
     p.allied.close();
     p.b.close();
-    await march(p);
+    await marched(p);
     const waited = () => p.japan.info.waiting.some((w) => w.seat === 'allied');
     await until('the weather is answered', () => course(p.told).length === 1 && waited());
     await until('the notice is kept', async () => (await notices(p)) === 1);
@@ -165,7 +159,7 @@ describe.each(backends)('conditional orders on the %s database', (backend) => {
     await p.allied.orders({ ...nothing, hits: ['carrier', 'ship'] });
     const opened = (who: Client) => who.call<'match:open', { orders: unknown }>('match:open', { match: p.id });
     expect(await opened(p.b)).toMatchObject({ value: { orders: { hits: ['carrier', 'ship'] } } });
-    await march(p);
+    await marched(p);
     const again = await opened(p.a);
     expect(again).toMatchObject({ value: { orders: null } });
     expect(watcher.info.orders).toBeNull();
@@ -177,7 +171,7 @@ describe.each(backends)('conditional orders on the %s database', (backend) => {
     const live = { pace: 'live' };
     const p = await pacific(t, ['al-08', 'al-59', 'al-40'], live);
     await p.allied.orders(nothing);
-    await march(p);
+    await marched(p);
     await say(p.allied, 'allied', 'pass');
     expect(course(p.told)[0]).not.toContain('orders');
     // From now on they do: the open window is answered without a further step.

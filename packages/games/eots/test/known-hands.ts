@@ -16,3 +16,16 @@ export function knownHands(hands: { readonly [S in Side]: readonly CardId[] }): 
   (g.turn.now as { segment: string }).segment = 'start';
   return eots.position.write(g, []);
 }
+
+/** Two armies march on Kuantan with jp-12: the answers of Japan up to the first question to the other side. */
+export const march: readonly (readonly [kind: string, ...value: (string | number)[]])[] = [
+  ['playOC', 'jp-12'],
+  ['hq', 'jp-hq-south'],
+  ['activate', 'jp-army-15'],
+  ['activate', 'jp-army-25'],
+  ['activateDone'],
+  ['move', 'ground', 'jp-army-15', 'go', '2014'],
+  ['move', 'ground', 'jp-army-25', 'go', '2014'],
+  ['moveDone'],
+  ['declareDone'],
+];

@@ -12,6 +12,7 @@ import Battles from './panels/Battles.svelte';
 import Boxes from './panels/Boxes.svelte';
 import Hand from './panels/Hand.svelte';
 import Offensive from './panels/Offensive.svelte';
+import Orders from './panels/Orders.svelte';
 import Tracks from './panels/Tracks.svelte';
 import Victory from './panels/Victory.svelte';
 
@@ -66,6 +67,7 @@ const ui: GameUi = {
   ],
   optionFields: [{ key: 'preset', label: 'eots.option.preset', rule: 'R1.1', initial: 'classic', values: ['classic'] }],
   players: [1, 2],
+  Orders,
   seat: (seat) => ({ color: `var(--eots-${seat}, var(--lamp))`, Emblem: SideEmblem }),
   describeChoice,
   describeAtom,

@@ -1,0 +1,91 @@
+import type { State } from '@wardroom/eots/state.ts';
+import type { MatchClient } from '@wardroom/protocol';
+import { createClient } from '@wardroom/protocol';
+import type { LogEntry } from '@wardroom/rules';
+import { expect, test } from 'vitest';
+import { knownHands, march } from '../../../../packages/games/eots/test/known-hands.ts';
+import { axeFaults, browser, inBrowsers, openAt, shot, sideways, site, until, type Visitor, visitor } from './harness.ts';
+
+const hands = { japan: ['jp-10', 'jp-12', 'jp-19'], allied: ['al-08', 'al-59', 'al-40'] } as const;
+
+/** The same person without a page. */
+async function client(v: Visitor, id: string): Promise<MatchClient> {
+  const cookie = (await v.context.cookies()).map((c) => `${c.name}=${c.value}`).join('; ');
+  return createClient({ url: site.url, cookie }).open(id);
+}
+
+inBrowsers('standing orders of Empire of the Sun', () => {
+  test('[R11.2] conditional orders: set in the editor, kept over a reload, answer at once for a reaction nobody attends, and stay unknown', async () => {
+    const japan = await visitor(browser);
+    const allied = await visitor(browser, { locale: 'es-ES' });
+    const id = await openAt(
+      site,
+      knownHands(hands),
+      [
+        { who: japan, seats: ['japan'] },
+        { who: allied, seats: ['allied'] },
+      ],
+      { game: 'eots', pace: 'slow', clock: { bank: 86_400, perMove: 86_400 } },
+    );
+    const at = allied.page;
+    const editor = at.getByRole('dialog', { name: 'Órdenes permanentes' });
+    const open = async (): Promise<void> => {
+      await at.getByRole('button', { name: 'Menú de la mesa' }).click();
+      await at.getByRole('menuitem', { name: 'Órdenes permanentes' }).click();
+      await editor.waitFor();
+    };
+    await open();
+    for (const [label, to] of [
+      ['Meteorología', 'none'],
+      ['Reacción especial', 'none'],
+      ['Inteligencia', 'none'],
+      ['Impactos de mi fuego', 'order'],
+    ] as const)
+      await editor.getByLabel(label, { exact: true }).selectOption(to);
+    await editor.getByRole('button', { name: 'barcos ↑' }).click();
+    const kinds = async (): Promise<string[]> => editor.locator('ol li span').allTextContents();
+    expect(await kinds()).toEqual(['1. portaaviones', '2. barcos', '3. aviación', '4. unidades terrestres']);
+    await shot(at, 'eots-standing-orders');
+    expect(await axeFaults(at)).toEqual([]);
+    // Each line leads to its rule.
+    expect(await editor.getByRole('button', { name: /R11\.19/ }).count()).toBe(1);
+    await editor.getByRole('button', { name: 'Guardar' }).click();
+    await editor.waitFor({ state: 'hidden' });
+    await at.setViewportSize({ width: 390, height: 800 });
+    await at.reload();
+    await at.locator('.strip').waitFor();
+    await open();
+    expect(await editor.getByLabel('Meteorología', { exact: true }).inputValue()).toBe('none');
+    expect(await editor.getByLabel('Cartas de ataque', { exact: true }).inputValue()).toBe('ask');
+    expect((await kinds())[1]).toBe('2. barcos');
+    expect(await sideways(at)).toBeLessThanOrEqual(0);
+    await shot(at, 'eots-standing-orders-phone');
+    await at.goto('about:blank');
+
+    const told: LogEntry[] = [];
+    const by: string[] = [];
+    const mine = await client(japan, id);
+    mine.onStep = (m) => {
+      told.push(...(m.l ?? []));
+      if (m.b) by.push(`${m.s} ${m.b === 'orders' ? m.b : 'hand'}`);
+    };
+    for (const [kind, ...value] of march) {
+      const asked = () => mine.info.waiting.find((w) => w.seat === 'japan' && w.kinds.includes(kind));
+      await until(() => asked() !== undefined, `Japan is asked ${kind}`);
+      expect(await mine.act('japan', asked()?.id ?? '', [{ kind, value }])).toMatchObject({ ok: true });
+    }
+    // Weather and intelligence are answered; the attack cards are left to the player.
+    await until(() => by.filter((b) => b === 'allied orders').length === 2 && mine.info.waiting[0]?.seat === 'allied', 'two answers');
+    expect((mine.view as unknown as State).offensive.now).toMatchObject({ intel: 'surprise', step: 9 });
+    const page = japan.page;
+    await page.getByRole('tab', { name: 'Log' }).click();
+    await until(async () => (await page.locator('.tag', { hasText: 'standing orders' }).count()) > 0, 'the log says so');
+    await shot(page, 'eots-orders-log');
+    expect(JSON.stringify([mine.info, mine.view, told])).not.toMatch(/"order"|postBattle|"carrier"/);
+
+    // The player comes back and is asked what was left to him.
+    await at.goto(`${site.url}/t/${id}`);
+    await until(async () => /ataque/i.test((await at.locator('.strip .sentence').textContent()) ?? ''), 'the attack cards are asked');
+    expect([japan.faults, allied.faults]).toEqual([[], []]);
+  }, 180_000);
+});
