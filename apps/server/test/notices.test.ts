@@ -13,7 +13,7 @@ import type { Trial } from './harness.ts';
 import { allies, axis, backends, counted, started, trial, until } from './harness.ts';
 import { pushBrowser, vapidClaims } from './push.ts';
 
-/** A mail server that accepts everything and keeps it. */
+/** A mail server that keeps everything, unless it is to take nothing now. */
 function mailCatcher(kept: string[]): Server {
   return createTcp((socket: Socket) => {
     let data = false;
@@ -25,6 +25,13 @@ function mailCatcher(kept: string[]): Server {
         if (data) {
           const end = text.indexOf('\r\n.\r\n');
           if (end < 0) return;
+          if (refusing) {
+            refused.push(text.slice(0, end));
+            text = text.slice(end + 5);
+            data = false;
+            socket.write('451 later\r\n');
+            continue;
+          }
           // Long lines are folded with `=` at their ends.
           kept.push(text.slice(0, end).replaceAll('=\r\n', ''));
           text = text.slice(end + 5);
@@ -50,6 +57,8 @@ interface Heard {
   body: Buffer;
 }
 const mails: string[] = [];
+const refused: string[] = [];
+let refusing = false;
 let calls: Heard[] = [];
 /** What the other side answers. */
 let status = 201;
@@ -85,6 +94,8 @@ describe.each(backends)('notices on the %s database', (backend) => {
   });
   beforeEach(() => {
     mails.length = 0;
+    refused.length = 0;
+    refusing = false;
     calls = [];
     status = 201;
   });
@@ -233,6 +244,117 @@ describe.each(backends)('notices on the %s database', (backend) => {
     mb.close();
     await until('the orders have answered', () => by.has('orders'));
     expect(ma.version).toBeGreaterThan(version);
+  });
+
+  /** Some time later: what is due by then is done. */
+  const later = async (minutes: number): Promise<void> => {
+    ahead += minutes * 60_000;
+    await t.server.ctx.notices.tick();
+  };
+  /** Whoever sits in these seats ends all that they are asked, until nobody of them is waited for. */
+  const passOn = async (m: MatchClient, seats: readonly string[]): Promise<void> =>
+    until('others are waited for', async () => {
+      const head = m.info.waiting.find((w) => w.must && seats.includes(w.seat));
+      if (head) await m.act(head.seat, head.id, [{ kind: 'done', value: [] }]);
+      return !m.info.waiting.some((w) => seats.includes(w.seat));
+    });
+
+  test('[platform] what a channel did not take is sent again, later each time, also after a restart; what another took is not', async () => {
+    const { ma } = await away({ email: 'retry@example.org', webhook: hookUrl('retry') }, slow);
+    status = 500;
+    await passToGermany(ma);
+    await t.server.ctx.notices.settled();
+    const tries: number[] = [];
+    const look = async (minutes: number): Promise<void> => {
+      await later(minutes);
+      tries.push(calls.length);
+    };
+    for (const minutes of [0, 0.9, 0.2, 4, 1.1]) await look(minutes);
+    await t.restart();
+    await look(29);
+    status = 201;
+    await look(2);
+    for (const minutes of [121, 400]) await look(minutes);
+    expect(tries).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 4]);
+    expect(new Set(calls.map((c) => c.headers['idempotency-key'])).size).toBe(1);
+    expect(mailsTo('retry@example.org')).toHaveLength(1);
+  });
+
+  test('[platform] a mail server that takes nothing is tried six times in all, and then no more', async () => {
+    const { ma } = await away({ email: 'refused@example.org', webhook: hookUrl('taken'), reminder: 0 }, slow);
+    refusing = true;
+    await passToGermany(ma);
+    await t.server.ctx.notices.settled();
+    for (const minutes of [1, 5, 30, 120, 360]) await later(minutes);
+    const tries = (): number => refused.filter((m) => m.includes('To: refused@example.org')).length;
+    expect(tries()).toBe(6);
+    for (const minutes of [360, 3000]) await later(minutes);
+    expect([tries(), calls.filter((c) => c.path === '/taken').length]).toEqual([6, 1]);
+  });
+
+  test('[platform] a notice that could not be delivered is dropped when the wait is over, or whoever is waited for is there', async () => {
+    const s = await away({ webhook: hookUrl('over') }, slow);
+    status = 500;
+    await passToGermany(s.ma);
+    await t.server.ctx.notices.settled();
+    expect(calls).toHaveLength(1);
+    const back = await s.b.open(s.table.id);
+    await later(1.1);
+    expect(calls).toHaveLength(1);
+    await passOn(back, axis);
+    back.close();
+    await until('nobody is there', () => t.server.ctx.presence.of(s.table.id).users.length === 1);
+    status = 201;
+    await later(400);
+    expect(calls).toHaveLength(1);
+
+    // The wait ends between two tries, with nobody there at either.
+    const u = await away({ webhook: hookUrl('turn') }, slow);
+    calls = [];
+    status = 500;
+    await passToGermany(u.ma);
+    await t.server.ctx.notices.settled();
+    await later(1.1);
+    expect(calls).toHaveLength(2);
+    const again = await u.b.open(u.table.id);
+    await passOn(again, axis);
+    again.close();
+    await until('nobody is there', () => t.server.ctx.presence.of(u.table.id).users.length === 1);
+    await later(5.1);
+    expect(calls).toHaveLength(2);
+    expect(await t.server.ctx.db.prisma.notice.count({ where: { retryAt: { not: null } } })).toBe(0);
+  });
+
+  test('[platform] a reminder that could not be delivered is sent again before the deadline and not after it', async () => {
+    const { ma } = await away({ webhook: hookUrl('late'), reminder: 1 }, slow);
+    await passToGermany(ma);
+    await t.server.ctx.notices.settled();
+    calls = [];
+    status = 500;
+    for (const minutes of [23 * 60 + 30, 1.1, 5.1]) await later(minutes);
+    expect(calls.map((c) => (JSON.parse(c.body.toString()) as { subject: string }).subject.split(' in ')[0])).toEqual(
+      Array.from({ length: 3 }, () => 'Time runs out'),
+    );
+    status = 201;
+    await later(30.1);
+    expect(calls).toHaveLength(3);
+  });
+
+  test('[platform] a digest that could not be delivered is sent again, with the same lines', async () => {
+    const { ma, b } = await away({ webhook: hookUrl('digest'), digest: true }, slow);
+    await passToGermany(ma);
+    await t.server.ctx.notices.settled();
+    const { id } = await b.session();
+    await until('the notice is kept', async () => (await t.server.ctx.db.prisma.notice.count({ where: { userId: id } })) === 1);
+    status = 500;
+    await later(0);
+    status = 201;
+    await later(1.1);
+    await later(10);
+    const bodies = calls.filter((c) => c.path === '/digest').map((c) => c.body.toString());
+    expect(bodies).toHaveLength(2);
+    expect(bodies[1]).toBe(bodies[0]);
+    expect(bodies[0]).toContain('Games that wait for you');
   });
 
   test('[platform] a notice that was due when the server died comes after the restart, and no second one', async () => {

@@ -1,12 +1,8 @@
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
-import { createTransport } from 'nodemailer';
-import webpush from 'web-push';
 import type { Context } from '../context.ts';
-import { HttpError } from '../http/api.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import { isBot, readMeta } from '../match/meta.ts';
-import { isPrivate } from './addresses.ts';
+import type { Message } from './post.ts';
+import { createPost } from './post.ts';
 import { noticeText } from './texts.ts';
 
 /** Tells people whose tab is closed that they are waited for: e-mail, personal webhook, web push. */
@@ -16,7 +12,7 @@ export interface Notices {
   checkWebhook(url: string): Promise<void>;
   /** After each step: whoever is newly waited for gets one notice. */
   stepped(match: LiveMatch): void;
-  /** Reminders before deadlines and daily digests. */
+  /** What could not be delivered is tried again; reminders before deadlines and daily digests. */
   tick(): Promise<void>;
   /** Resolves when every look that is due has been made. */
   settled(): Promise<void>;
@@ -29,95 +25,67 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Reminders at most in one go; the next minute brings the others. */
 const MOST = 500;
-/** Push services and webhooks have this long to answer, ms. */
-const ANSWER = 5000;
+/** After each failure the next try comes later, ms; after the last of them the channel is given up. */
+const AGAIN = [60_000, 5 * 60_000, 30 * 60_000, 2 * HOUR, 6 * HOUR];
+/** A notice under way belongs to one server for so long, ms. */
+const LEASE = 15 * 60_000;
+
+type Kept = { id: string; userId: string; text: string };
 
 export async function createNotices(ctx: Context): Promise<Notices> {
   const { db, config, log } = ctx;
-  const { prisma } = db;
-  const mail = config.smtpUrl ? createTransport(config.smtpUrl) : null;
-  const keys = await pushKeys(ctx);
-  webpush.setVapidDetails(
-    config.publicUrl?.startsWith('https:') ? config.publicUrl : 'mailto:wardroom@localhost',
-    keys.publicKey,
-    keys.privateKey,
-  );
+  const { prisma, sql } = db;
+  const post = await createPost(ctx);
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
 
-  const checkWebhook = async (url: string): Promise<void> => {
-    const { hostname, protocol } = new URL(url);
-    if (protocol !== 'https:' && protocol !== 'http:') throw new HttpError(400, 'badWebhook', 'only http and https');
-    if (config.webhookPrivate) return;
-    const host = hostname.replace(/^\[|\]$/g, '');
-    const addresses = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
-    if (addresses.length === 0 || addresses.some((a) => isPrivate(a.address)))
-      throw new HttpError(400, 'badWebhook', 'this address is not public');
+  /** Sends by every channel that has not taken it. One that fails is tried again later, until it has failed often enough. */
+  const send = async (row: { userId: string; left: readonly string[]; tries: number }, message: Message): Promise<void> => {
+    const wait = AGAIN[row.tries];
+    let failed = false;
+    for (const channel of row.left) {
+      // Taken off before it is tried: whatever dies meanwhile, nobody hears the same twice.
+      const mine = await sql.query(
+        `UPDATE "Notice" SET "left" = array_remove("left", $2) WHERE "id" = $1 AND $2 = ANY("left") RETURNING "id"`,
+        [message.id, channel],
+      );
+      if (mine.length === 0) continue;
+      const name = channel.startsWith('push:') ? 'push' : channel;
+      try {
+        if (await post.send(row.userId, channel, message)) ctx.metrics.notices.inc({ channel: name, result: 'sent' });
+      } catch (error) {
+        failed = true;
+        ctx.metrics.notices.inc({ channel: name, result: wait === undefined ? 'given up' : 'failed' });
+        log.warn({ channel: name, user: row.userId, again: wait, error: (error as Error).message }, 'a notice could not be delivered');
+        if (wait !== undefined)
+          await sql.query(`UPDATE "Notice" SET "left" = array_append("left", $2) WHERE "id" = $1`, [message.id, channel]);
+      }
+    }
+    const again = failed && wait !== undefined ? db.now() + wait : null;
+    await sql.query(`UPDATE "Notice" SET "retryAt" = $2, "tries" = "tries" + 1 WHERE "id" = $1`, [message.id, again]);
   };
 
-  const deliver = async (userId: string, subject: string, text: string, link: string): Promise<void> => {
-    const user = await prisma.user.findUnique({ where: { id: userId } });
-    if (!user) return;
-    const tried = async (channel: string, work: () => Promise<unknown>): Promise<void> => {
-      try {
-        await work();
-        ctx.metrics.notices.inc({ channel, result: 'sent' });
-      } catch (error) {
-        ctx.metrics.notices.inc({ channel, result: 'failed' });
-        log.warn({ channel, user: userId, error: (error as Error).message }, 'a notice could not be delivered');
-      }
-    };
-    if (mail && user.email)
-      await tried('mail', () => mail.sendMail({ from: config.mailFrom, to: user.email, subject, text: `${text}\n\n${link}\n` }));
-    if (user.webhook) {
-      await tried('webhook', async () => {
-        await checkWebhook(user.webhook);
-        const answer = await fetch(user.webhook, {
-          method: 'POST',
-          redirect: 'error',
-          signal: AbortSignal.timeout(ANSWER),
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ content: `${subject}: ${text} ${link}`, subject, text, link }),
-        });
-        if (!answer.ok) throw new Error(`answered ${answer.status}`);
-      });
-    }
-    for (const s of await prisma.pushSubscription.findMany({ where: { userId } })) {
-      await tried('push', async () => {
-        await checkWebhook(s.endpoint);
-        const message = JSON.stringify({ title: subject, body: text, link, url: new URL(link).pathname });
-        const sealed = webpush.generateRequestDetails({ endpoint: s.endpoint, keys: { p256dh: s.p256dh, auth: s.auth } }, message, {
-          TTL: DAY / 1000,
-        });
-        const { 'Content-Length': _length, ...headers } = sealed.headers as Record<string, string>;
-        const answer = await fetch(sealed.endpoint, {
-          method: sealed.method,
-          redirect: 'error',
-          signal: AbortSignal.timeout(ANSWER),
-          headers,
-          body: new Uint8Array(sealed.body ?? Buffer.alloc(0)),
-        });
-        // The browser has given this subscription up.
-        if (answer.status === 404 || answer.status === 410) await prisma.pushSubscription.deleteMany({ where: { endpoint: s.endpoint } });
-        if (!answer.ok) throw new Error(`answered ${answer.status}`);
-      });
-    }
+  /** Keeps a notice and sends it at once, unless it waits for the digest; a notice that is kept already is not sent again. */
+  const deliver = async (userId: string, message: Message, now: boolean): Promise<void> => {
+    const left = now ? await post.channels(userId) : [];
+    const fresh = await sql.query(
+      `INSERT INTO "Notice" ("id", "userId", "at", "sent", "text", "left", "retryAt") VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT DO NOTHING RETURNING "id"`,
+      [message.id, userId, db.now(), now, `${message.text} ${message.link}`, left, left.length > 0 ? db.now() + LEASE : null],
+    );
+    if (fresh.length > 0 && left.length > 0) await send({ userId, left, tries: 0 }, message);
   };
 
   /** One notice for each time somebody is waited for: the id says which. */
   const once = async (kind: Kind, matchId: string, seat: string, mark: string, userId: string): Promise<void> => {
     const id = `${kind}:${matchId}:${seat}:${mark}:${userId}`;
     const user = await prisma.user.findUnique({ where: { id: userId } });
-    if (!user || (!user.email && !user.webhook && (await prisma.pushSubscription.count({ where: { userId } })) === 0)) return;
+    if (!user || (await post.channels(userId)).length === 0) return;
     const meta = await readMeta(db, matchId);
     if (!meta) return;
     const { subject, text } = noticeText(user.lang, kind, { table: meta.name, seat, deadline: meta.deadline });
     // A reminder does not wait for the digest.
     const now = !user.digest || kind === 'reminder';
-    const fresh = await db.sql.query(
-      `INSERT INTO "Notice" ("id", "userId", "at", "sent", "text") VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING "id"`,
-      [id, userId, db.now(), now, `${text} ${origin}/t/${matchId}`],
-    );
-    if (fresh.length > 0 && now) await deliver(userId, subject, text, `${origin}/t/${matchId}`);
+    await deliver(userId, { id, subject, text, link: `${origin}/t/${matchId}` }, now);
   };
 
   /** Per match: what the last look found, so that going on with the same wait says nothing. */
@@ -146,13 +114,14 @@ export async function createNotices(ctx: Context): Promise<Notices> {
       if (claimed.count === 0) continue;
       await prisma.notice.updateMany({ where: { id: { in: lines.map((l) => l.id) } }, data: { sent: true } });
       const { subject } = noticeText(user.lang, 'digest', { table: '', seat: '', deadline: null });
-      await deliver(user.id, subject, lines.map((l) => l.text).join('\n'), `${origin}/home`);
+      const text = lines.map((l) => l.text).join('\n');
+      await deliver(user.id, { id: `digest:${user.id}:${now}`, subject, text, link: `${origin}/home` }, true);
     }
   };
 
   /** Each user says how many hours before; never in the first half of a wait, whose beginning was told. */
   const reminders = async (): Promise<void> => {
-    const rows = await db.sql.query<{ id: string; seat: string; who: string; deadline: number | string }>(
+    const rows = await sql.query<{ id: string; seat: string; who: string; deadline: number | string }>(
       `SELECT m."id", h."seat", h."who", m."deadline" FROM "Match" m
        JOIN "Holder" h ON h."matchId" = m."id" AND h."seat" = ANY(m."waiting")
        JOIN "User" u ON u."id" = h."who"
@@ -165,9 +134,45 @@ export async function createNotices(ctx: Context): Promise<Notices> {
     for (const r of rows) if (!ctx.presence.has(r.id, r.who)) await once('reminder', r.id, r.seat, String(r.deadline), r.who);
   };
 
+  /** What a kept notice says now; null: nobody needs to hear it any more. */
+  const still = async ({ id, userId, text }: Kept): Promise<Message | null> => {
+    const user = await prisma.user.findUnique({ where: { id: userId } });
+    if (!user) return null;
+    const [kind, matchId = '', seat = '', mark = ''] = id.split(':');
+    if (kind === 'digest') {
+      const { subject } = noticeText(user.lang, 'digest', { table: '', seat: '', deadline: null });
+      return { id, subject, text: text.slice(0, text.lastIndexOf(' ')), link: `${origin}/home` };
+    }
+    const meta = await readMeta(db, matchId);
+    if (meta?.status !== 'running' || !meta.waiting.includes(seat) || ctx.presence.has(matchId, userId)) return null;
+    if (!meta.holders.some((h) => h.seat === seat && h.who === userId)) return null;
+    if (kind === 'reminder') {
+      if (String(meta.deadline) !== mark || Number(mark) <= db.now()) return null;
+    } else {
+      const match = await ctx.matches.get(matchId);
+      if (!match || waitMark(match, seat) !== mark) return null;
+    }
+    const said = noticeText(user.lang, kind === 'reminder' ? 'reminder' : 'waited', { table: meta.name, seat, deadline: meta.deadline });
+    return { id, ...said, link: `${origin}/t/${matchId}` };
+  };
+
+  /** Notices that a channel has not taken, or that were under way when a server died. */
+  const retries = async (): Promise<void> => {
+    const rows = await prisma.notice.findMany({ where: { retryAt: { lte: BigInt(db.now()) } }, orderBy: { retryAt: 'asc' }, take: MOST });
+    for (const row of rows) {
+      // One node takes it.
+      const lease = BigInt(db.now() + LEASE);
+      const mine = await prisma.notice.updateMany({ where: { id: row.id, retryAt: row.retryAt }, data: { retryAt: lease } });
+      if (mine.count === 0) continue;
+      const message = await still(row);
+      if (message) await send(row, message);
+      else await prisma.notice.update({ where: { id: row.id }, data: { retryAt: null, left: [] } });
+    }
+  };
+
   return {
-    pushKey: keys.publicKey,
-    checkWebhook,
+    pushKey: post.pushKey,
+    checkWebhook: post.checkWebhook,
     stepped(match) {
       const now = match
         .waitedFor()
@@ -187,6 +192,7 @@ export async function createNotices(ctx: Context): Promise<Notices> {
       while (looks.size > 0) await Promise.all(looks);
     },
     async tick() {
+      await retries();
       await reminders();
       await digests();
     },
@@ -197,14 +203,4 @@ export async function createNotices(ctx: Context): Promise<Notices> {
 function waitMark(match: LiveMatch, seat: string): string {
   const since = match.waitSince.get(seat);
   return String(since ?? 0);
-}
-
-/** Keys of web push, made once for the installation. */
-async function pushKeys(ctx: Context): Promise<{ publicKey: string; privateKey: string }> {
-  const { sql } = ctx.db;
-  await sql.query(`INSERT INTO "Fact" ("id", "value") VALUES ('push', $1) ON CONFLICT DO NOTHING`, [
-    JSON.stringify(webpush.generateVAPIDKeys()),
-  ]);
-  const [row] = await sql.query<{ value: string }>(`SELECT "value" FROM "Fact" WHERE "id" = 'push'`);
-  return JSON.parse(row?.value ?? '{}') as { publicKey: string; privateKey: string };
 }
