@@ -173,6 +173,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
     await until('the match is over', async () => (await c.table(table.id)).status === 'over');
     await until('everybody knows who has won', () => endOf(mc) !== undefined);
     expect(endOf(mc)?.winners).toEqual(['axis']);
+    expect(await kept(ma)).toEqual([]);
     await until('the ally has heard of both questions', () => heard.ally.includes('concede') && heard.ally.includes('draw concede'));
     for (const who of ['rival', 'watcher'] as const) {
       expect(heard[who]).toContain('draw');

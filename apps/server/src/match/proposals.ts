@@ -36,6 +36,7 @@ export function createProposals(ctx: Context, changes: SeatChanges): Proposals {
   };
 
   const open = async (match: LiveMatch): Promise<ProposalInfo[]> => {
+    if (match.over) return [];
     const rows = await prisma.proposal.findMany({ where: { matchId: match.id, open: true }, orderBy: { at: 'asc' } });
     return rows.map((p) => {
       const people = voters(match, p.side);

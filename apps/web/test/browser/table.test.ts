@@ -220,6 +220,8 @@ inBrowsers('a table in browsers', () => {
     expect(await axis.page.locator('.proposal').count()).toBe(1);
     await asked.getByRole('button', { name: 'Agree' }).click();
     for (const v of [axis, soviet, west]) await ends(v.page, 'Axis');
+    // The draw that was offered is not to be had any more.
+    expect(await axis.page.locator('.proposal').count()).toBe(0);
     await shot(axis.page, 'table-concede-over');
 
     await openAt(site, turn, everybody);
