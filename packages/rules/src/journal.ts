@@ -18,7 +18,12 @@ type Raw = Record<string, Record<string, Record<string, Json>>>;
 
 const RAW = Symbol('raw');
 let clock = 0;
-const stamps = new WeakMap<object, Record<string, number>>();
+/** `last`: the number of the last write of all. */
+interface Stamps {
+  last: number;
+  of: Record<string, number>;
+}
+const stamps = new WeakMap<object, Stamps>();
 
 /** The plain state behind a recording one (itself when plain already): for reading quickly. */
 export function plain<G extends object>(g: G): G {
@@ -138,9 +143,9 @@ export interface Groups<G, T> {
 }
 
 /** The number of the last write to each table, to things of it that come or go (`units#`), and to each field (`units.space`). */
-function stampsOf(root: object): Record<string, number> {
+function stampsOf(root: object): Stamps {
   let at = stamps.get(root);
-  if (!at) stamps.set(root, (at = {}));
+  if (!at) stamps.set(root, (at = { last: 0, of: {} }));
   return at;
 }
 
@@ -148,8 +153,9 @@ function stampsOf(root: object): Record<string, number> {
 export function touch(root: object, table: string, field: string, id: string): void {
   touchIndexes(root, table, field, id);
   const at = stampsOf(root);
-  at[table] = ++clock;
-  at[stampName(table, field)] = clock;
+  at.last = ++clock;
+  at.of[table] = clock;
+  at.of[stampName(table, field)] = clock;
 }
 
 const stampNames = new Map<string, Map<string, string>>();
@@ -172,18 +178,20 @@ export function derived<G extends object, A extends string | number, R>(
   compute: (g: G, arg: A) => R,
   keep = 4096,
 ): (g: G, arg: A) => R {
-  const caches = new WeakMap<object, { seen: number[]; values: Map<A, R> }>();
+  const caches = new WeakMap<object, { last: number; seen: number[]; values: Map<A, R> }>();
   return (g, arg) => {
     const root = plain(g);
     const now = stampsOf(root);
     let cache = caches.get(root);
-    if (!cache) caches.set(root, (cache = { seen: reads.map(() => -1), values: new Map() }));
-    for (let i = 0; i < reads.length; i++) {
-      const stamp = now[reads[i] as string] ?? 0;
+    if (!cache) caches.set(root, (cache = { last: -1, seen: reads.map(() => -1), values: new Map() }));
+    // Most questions are asked with no write in between.
+    for (let i = 0; cache.last !== now.last && i < reads.length; i++) {
+      const stamp = now.of[reads[i] as string] ?? 0;
       if (cache.seen[i] === stamp) continue;
       cache.seen[i] = stamp;
       cache.values.clear();
     }
+    cache.last = now.last;
     const known = cache.values.get(arg);
     if (known !== undefined) return known;
     const value = compute(root, arg);

@@ -3,13 +3,12 @@ import { derived, legal, plain, refuse } from '@wardroom/rules';
 import { distance, hexCount, hexes, indexOf, neighbours, regionHexes, sideBits } from './board.ts';
 import { commands } from './command-chart.ts';
 import { controller, garrisoned } from './control.ts';
-import { counter, isHq, isNaval, sideOf } from './counters.ts';
-import { occupied, unitsOf } from './on-map.ts';
+import { counter, isHq, sideOf } from './counters.ts';
 import { ruleset } from './ruleset.ts';
 import type { HexId, Side, State, UnitId } from './state.ts';
 import { other } from './state.ts';
 import { hqInSupply, inSupply } from './supply.ts';
-import { allWater, type SupplyMap, supplyMap } from './supply-map.ts';
+import { allWater, LINE, SHIPS, type SupplyMap, supplyMap } from './supply-map.ts';
 
 export { commands } from './command-chart.ts';
 
@@ -20,13 +19,12 @@ const placeOf = (g: State, unit: UnitId): string => g.units[unit]?.at ?? '';
 function blockers(g: State, side: Side): Uint8Array {
   const out = new Uint8Array(hexCount);
   const whole = ruleset(g).activationPathLandBlock === 'hex';
-  for (const at of occupied(g)) {
-    const i = indexOf(at);
-    if (i < 0) continue;
-    const enemies = unitsOf(g, at, other(side));
-    if (enemies.length === 0) continue;
-    if (whole) out[i] = 1;
-    else if (unitsOf(g, at, side).length === 0 && !enemies.some((u) => isNaval(u.id)) && enemies.some((u) => !isHq(u.id))) out[i] = 1;
+  const { standing } = supplyMap(g);
+  const own = standing[side];
+  const theirs = standing[other(side)];
+  for (let i = 0; i < hexCount; i++) {
+    const there = theirs[i] as number;
+    if (there !== 0 && (whole || (own[i] === 0 && (there & SHIPS) === 0 && (there & LINE) !== 0))) out[i] = 1;
   }
   if (side === 'allied') for (const h of cities) if (garrisoned(g, h.id, 'japan')) out[h.index] = 1;
   return out;

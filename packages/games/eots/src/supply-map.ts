@@ -34,6 +34,8 @@ export interface SupplyMap {
   express: number;
   /** R5.4 Active units on the map, by their ids: only where some of them have no path, and so change the evaluation; else empty. */
   unsupplied: string;
+  /** R7.3 By hex which units of a side stand there: `ANY`, `SHIPS`, `LINE` (no headquarters). */
+  standing: Readonly<Record<Side, Uint8Array>>;
   /** Hexes where a supply path of this side may end and not go on (R6.5): bit 1 by land, bit 2 by sea. */
   closed: Readonly<Record<Side, Uint8Array>>;
 }
@@ -46,6 +48,18 @@ export function around(index: number): Int16Array {
     const from = distancesFrom(index);
     out = Int16Array.from(hexes.filter((h) => (from[h.index] as number) <= 2).map((h) => h.index));
     within2[index] = out;
+  }
+  return out;
+}
+
+const ANY = 1;
+export const SHIPS = 2;
+export const LINE = 4;
+function presence(standing: readonly Standing[]): Record<Side, Uint8Array> {
+  const out = { japan: new Uint8Array(hexCount), allied: new Uint8Array(hexCount) };
+  for (const { fact, at } of standing) {
+    const of = out[fact.side];
+    of[at] = (of[at] as number) | ANY | (fact.naval ? SHIPS : 0) | (fact.hq ? 0 : LINE);
   }
   return out;
 }
@@ -175,7 +189,20 @@ const evaluate = derived<State, string, SupplyMap>(
     const own = { japan: flying.japan.filter(inSupply), allied: flying.allied.filter(inSupply) };
     for (const side of sides) raw[side] = project(own[side], false);
     for (const side of sides) zone[side] = minus(raw[side].slice(), project(own[other(side)], true));
-    return { supplied, raw, zone, sourced, hqs, served, kunming, hump, express, closed, unsupplied: unsupplied.join(' ') };
+    return {
+      supplied,
+      raw,
+      zone,
+      sourced,
+      hqs,
+      served,
+      kunming,
+      hump,
+      express,
+      closed,
+      standing: presence(standing),
+      unsupplied: unsupplied.join(' '),
+    };
   },
   4,
 );
