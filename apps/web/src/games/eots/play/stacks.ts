@@ -1,4 +1,4 @@
-import type { Decision } from '@wardroom/rules';
+import type { Decision, Refusal } from '@wardroom/rules';
 import type { Draft, TableStore } from '../../../table/game-ui.ts';
 import type { Way } from './choosing.ts';
 import { isWhole, openNow } from './choosing.ts';
@@ -27,19 +27,55 @@ export function stackWays(decision: Decision | null, draft: Draft | null, units:
   return [...count.values()].filter((c) => c.n > 1).map((c) => c.way);
 }
 
+/** Units of a stack that were not taken, and the rules' reason for the first of them. */
+export interface LeftOut {
+  units: readonly string[];
+  refusal: Refusal;
+}
+
 /**
- * Takes every unit that the choice lets join: whole choices (activation) are made one after another and stop at the first
- * refusal; units of one stack are put together in the draft, and it sets out where it may.
+ * Takes every unit that the choice lets join: whole choices (activation) are made one after another; units of one stack are
+ * put together in the draft, and it sets out where it may. Null: everybody that could be taken this way at first is.
  */
-export async function takeStack(table: TableStore, units: readonly string[], stack: StackWay): Promise<void> {
-  for (const unit of units) {
-    const decision = table.decision;
-    const ways = openNow(decision, table.draft).units.get(unit) ?? [];
-    const way = table.draft ? ways.find((w) => w.kind === stack.kind) : ways.find(matches(stack));
-    if (!decision || !way) continue;
-    if (!isWhole(decision, way)) table.draft = { kind: way.kind, value: way.prefix };
-    else if (!(await table.act({ kind: way.kind, value: way.prefix }, decision)).ok) return;
+export async function takeStack(table: TableStore, units: readonly string[], stack: StackWay): Promise<LeftOut | null> {
+  const left: string[] = [];
+  let refusal: Refusal | null = null;
+  const leave = (unit: string, no: Refusal | null): void => {
+    left.push(unit);
+    refusal ??= no;
+  };
+  const wanted = units.filter((u) => (openNow(table.decision, table.draft).units.get(u) ?? []).some(matches(stack)));
+  for (const unit of wanted) {
+    const { decision, draft } = table;
+    if (!decision) break;
+    const ways = openNow(decision, draft).units.get(unit) ?? [];
+    const way = draft ? ways.find((w) => w.kind === stack.kind) : ways.find(matches(stack));
+    if (!way) {
+      const before = draft ? draft.value : stack.how === null ? [] : [stack.how];
+      leave(unit, table.why({ kind: stack.kind, value: [...before, unit] }, decision));
+    } else if (!isWhole(decision, way)) table.draft = { kind: way.kind, value: way.prefix };
+    else {
+      const done = await table.act({ kind: way.kind, value: way.prefix }, decision);
+      if (!done.ok) leave(unit, done.error);
+    }
   }
-  const go = openNow(table.decision, table.draft).words.find((w) => w.prefix.at(-1) === 'go');
-  if (table.draft && go) table.draft = { kind: go.kind, value: go.prefix };
+  const { decision, draft } = table;
+  const go = openNow(decision, draft).words.find((w) => w.prefix.at(-1) === 'go');
+  if (draft && go) table.draft = { kind: go.kind, value: go.prefix };
+  else if (draft && decision) {
+    // Together they cannot set out: the draft stays, so that units can be added or taken out.
+    const no = table.why({ kind: draft.kind, value: [...draft.value, 'go'] }, decision);
+    if (no) return { units: draft.value.map(String).filter((a) => units.includes(a)), refusal: no };
+  }
+  return left.length > 0
+    ? {
+        units: left,
+        refusal: refusal ?? {
+          code: 'notOffered',
+          rule: table.decision?.rule ?? 'platform',
+          key: 'notOffered',
+          params: { kind: stack.kind },
+        },
+      }
+    : null;
 }

@@ -1,0 +1,36 @@
+import { distancesFrom, hexes, indexOf, isHex } from '@wardroom/eots/board.ts';
+import { activationReach } from '@wardroom/eots/command.ts';
+import { counter, isHq } from '@wardroom/eots/counters.ts';
+import { unitsAt } from '@wardroom/eots/on-map.ts';
+import type { State, Unit } from '@wardroom/eots/state.ts';
+import { supplyPath } from '@wardroom/eots/supply.ts';
+import { inZone, rawZone } from '@wardroom/eots/zoi.ts';
+
+/** What an overlay lays over the hexes, as classes of marks: zones (R5), the range of what stands in the open hex, supply (R6). */
+export function overlayMarks(g: State, overlay: string, open: string | null, unsupplied: ReadonlySet<string>): Map<string, string> {
+  const out = new Map<string, string>();
+  if (overlay === 'zones') {
+    for (const h of hexes) {
+      if (inZone(g, h.id, 'japan')) out.set(h.id, 'zone-japan');
+      else if (inZone(g, h.id, 'allied')) out.set(h.id, 'zone-allied');
+      else if (rawZone(g, h.id, 'japan') || rawZone(g, h.id, 'allied')) out.set(h.id, 'zone-neutral');
+    }
+  }
+  if (overlay === 'supply') {
+    for (const u of Object.values(g.units) as Unit[])
+      if (isHex(u.at) && !isHq(u.id)) out.set(u.at, unsupplied.has(u.id) || out.get(u.at) === 'cut' ? 'cut' : 'fed');
+    if (open) for (const u of unitsAt(g, open)) for (const h of supplyPath(g, u.id) ?? []) out.set(h, 'path');
+  }
+  if (overlay === 'range' && open) {
+    const own = unitsAt(g, open);
+    const hq = own.find((u) => isHq(u.id));
+    const flyer = own.find((u) => counter(u.id).range !== undefined);
+    if (hq) for (const h of activationReach(g, hq.id)) out.set(h, 'range');
+    else if (flyer) {
+      const far = counter(flyer.id).extRange ?? counter(flyer.id).range ?? 0;
+      const from = distancesFrom(indexOf(open));
+      for (const h of hexes) if ((from[h.index] as number) <= far) out.set(h.id, 'range');
+    }
+  }
+  return out;
+}

@@ -1,0 +1,85 @@
+import type { Decision, Offer } from '@wardroom/rules';
+import { among, leaf } from '@wardroom/rules';
+import { describe, expect, test } from 'vitest';
+import type { Setting } from '../../../../packages/games/eots/test/table.ts';
+import { state } from '../../../../packages/games/eots/test/table.ts';
+import { courseOf } from '../../src/games/eots/play/course.ts';
+import { takeStack } from '../../src/games/eots/play/stacks.ts';
+import { targetOf, targets } from '../../src/games/eots/play/targets.ts';
+import type { TableStore } from '../../src/table/game-ui.ts';
+
+const sailing: Setting = {
+  units: {
+    '4021': 'jp-ca-aoba jp-bde-sn4 jp-army-17',
+    '4017': 'jp-hq-south-seas',
+    '4825': 'us-div-m1',
+  },
+  japan: '4021 4017',
+  allied: '4423 4825',
+  offensive: { step: 2, hqs: ['jp-hq-south-seas'] },
+  activated: ['jp-ca-aoba', 'jp-army-17'],
+  tracks: { 'asp.japan': 7, 'aspUsed.japan': 2 },
+};
+
+describe('where a stack may go', () => {
+  const g = state(sailing);
+  test('[R11.10] what matters stands out: enemies, what the enemy holds, bases; open sea steps back only among many', () => {
+    expect(['4825', '4423', '4021', '4019'].map((id) => targetOf(g, 'japan', id, true))).toEqual(['fight', 'take', 'base', 'plain']);
+    const sea = ['4019', '4119', '4219'];
+    expect([...targets(g, 'japan', sea, false).values()]).toEqual(['base', 'base', 'base']);
+    const many = Array.from({ length: 60 }, (_, i) => `${40 + (i % 20)}${String(10 + Math.floor(i / 20)).padStart(2, '0')}`);
+    expect([...targets(g, 'japan', [...many, ...sea], false).values()]).toContain('plain');
+  });
+
+  test('[R12.25 R12.2] a course tells its way by its waypoints, its shipping and that the hex would be taken', () => {
+    const direct = courseOf(g, 'japan', { kind: 'move', prefix: ['amphibious', 'jp-army-17', 'jp-ca-aoba', 'go', '4423'] });
+    expect(direct).toMatchObject({ stops: [], asp: { cost: 2, left: 5 }, takes: true, enemies: [] });
+    expect([direct?.path[0], direct?.path.at(-1)]).toEqual(['4021', '4423']);
+    const bent = courseOf(g, 'japan', { kind: 'move', prefix: ['naval', 'jp-ca-aoba', 'go', 'via', '4119', '4017'] });
+    expect(bent?.stops).toEqual(['4119']);
+    expect(bent?.path).toContain('4119');
+    expect(bent).toMatchObject({ asp: { cost: 0 }, takes: false, unsupplied: [] });
+    expect(courseOf(g, 'japan', { kind: 'move', prefix: ['naval', 'jp-ca-aoba'] })).toBeNull();
+  });
+});
+
+/** A table that lets two units be activated and refuses the third. */
+function limited(): TableStore {
+  const taken: string[] = [];
+  const units = ['jp-ca-aoba', 'jp-bde-sn4', 'jp-army-17'];
+  const limit = { code: 'notOffered', rule: 'R11.5', key: 'limit', params: { limit: 2 } } as const;
+  const table = {
+    draft: null,
+    busy: false,
+    get decision(): Decision {
+      const open: Offer = among(
+        () => (taken.length < 2 ? units.filter((u) => !taken.includes(u)) : []),
+        () => leaf,
+      );
+      return {
+        id: 'd',
+        seat: 'japan',
+        phase: 'activate',
+        prompt: 'activate',
+        rule: 'R11.5',
+        kinds: { activate: open },
+      } as unknown as Decision;
+    },
+    why: () => limit,
+    act: async (choice: { value: readonly string[] }) => {
+      taken.push(choice.value[0] as string);
+      return { ok: true, value: { seq: 0, returned: [] } };
+    },
+  };
+  return table as unknown as TableStore;
+}
+
+test('[R11.5] all of a hex: who is left behind is told with the rule that keeps him', async () => {
+  const table = limited();
+  const stack = { kind: 'activate', how: null };
+  expect(await takeStack(table, ['jp-ca-aoba', 'jp-bde-sn4', 'jp-army-17'], stack)).toEqual({
+    units: ['jp-army-17'],
+    refusal: expect.objectContaining({ rule: 'R11.5', key: 'limit' }),
+  });
+  expect(await takeStack(limited(), ['jp-ca-aoba', 'jp-bde-sn4'], stack)).toBeNull();
+});
