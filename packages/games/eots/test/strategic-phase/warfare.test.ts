@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { FlagId } from '../../src/flags.ts';
 import type { State } from '../../src/state.ts';
 import { alliedDeal, japaneseDeal } from '../../src/strategic-phase/deal.ts';
 import { bombers } from '../../src/strategic-phase/strategic-bombing.ts';
 import { submarineResult } from '../../src/strategic-phase/submarine-warfare.ts';
 import { begin } from '../begin.ts';
-import { state, table } from '../table.ts';
+import { state, Table, table } from '../table.ts';
 
 const n = (g: State, id: string): number => g.tracks[id]?.n ?? 0;
 
@@ -14,6 +15,22 @@ describe('submarine warfare', () => {
     expect(submarineResult(state({ turn: 5 }), 5)).toBe(0);
     expect(submarineResult(state({ turn: 5, tracks: { escort: 4 } }), 1)).toBe(0);
     expect(submarineResult(state({ turn: 5, tracks: { escort: 4 }, flags: ['submarineDoctrine'] }), 5)).toBe(0);
+  });
+
+  test('[C-313 R9.3.1] die, turn, torpedoes and escorts: what sinks and what does not, and what it costs', () => {
+    const hunt = (turn: number, die: number, escort = 0, asp = 7) => {
+      const t = table({ turn, tracks: { escort, 'asp.japan': asp } })
+        .run('submarineWarfare', {}, [die])
+        .noDiceLeft()
+        .expectOver();
+      const told = t.log().find((l) => l.key === 'strategic.submarines')?.params;
+      return [told?.result, told?.hit, t.g.flags.submarines !== undefined, n(t.g, 'asp.japan'), n(t.g, 'escort')];
+    };
+    expect(hunt(3, 2)).toEqual([0, true, true, 6, 0]);
+    expect(hunt(9, 9)).toEqual([0, true, true, 6, 0]);
+    expect(hunt(9, 6, 4)).toEqual([1, false, false, 7, 4]);
+    expect(hunt(9, 5, 4)).toEqual([0, true, true, 6, 2]);
+    expect(hunt(9, 5, 4, 1)).toEqual([0, true, true, 1, 2]);
   });
 
   test('[R9.3.1] a hit costs a shipping point, never the last, and an escort step', () => {
@@ -27,6 +44,31 @@ describe('submarine warfare', () => {
 });
 
 describe('strategic bombing', () => {
+  test('[C-314 R9.4.2 R9.4.3 R9.4.4 R9.4.6 R15.5 R15.6 R19.3] two full B29 with 8 and 9: a card and a box of will; interceptors keep both, not the bombing', () => {
+    const raid = (flags: readonly FlagId[]) => {
+      const t = table({
+        turn: 10,
+        units: { '3813': 'us-b29-20 us-b29-21', '3814': 'us-hq-central-pacific', '5808': 'us-cv-essex' },
+        allied: '3813 3814',
+        tracks: { pw: 5, pow: 9 },
+        flags: ['once.resources', ...flags],
+      }).run('strategicBombing', {}, [8, 9]);
+      t.choose('bomb', ['us-b29-20']).choose('bomb', ['us-b29-21']).noDiceLeft().expectOver();
+      return t;
+    };
+    const t = raid([]);
+    expect([t.at('us-b29-20'), t.at('us-b29-21')]).toEqual(['3813', '3813/r']);
+    // Fourteen resources are seven cards; one raid takes one of them.
+    const rich = (hits: number): number =>
+      japaneseDeal({ ...begin('1944'), tracks: { bombingHits: { id: 'bombingHits', n: hits } } } as State).cards;
+    expect(rich(0) - rich(n(t.g, 'bombingHits'))).toBe(1);
+    const will = (g: State): number => n(new Table(structuredClone(g)).run('politicalWill').g, 'pw');
+    expect([will(t.g), t.g.flags['bombed.10']?.turn]).toEqual([6, 10]);
+    const met = raid(['interceptors']);
+    expect([met.at('us-b29-20'), met.at('us-b29-21')]).toEqual(['3813', '3813/r']);
+    expect([n(met.g, 'bombingHits'), will(met.g), met.g.flags['bombed.10']?.turn]).toEqual([0, 5, 10]);
+  });
+
   const near = { turn: 10, units: { '3709': 'us-b29-20' }, allied: ['3709'] };
 
   test('[R9.4.1, R9.2.6] supplied bombers within eight hexes of Tokyo bomb, those that replacements brought back do not', () => {
