@@ -1,4 +1,4 @@
-import type { Flag, HexId, Side, State } from './state.ts';
+import type { Flag, Side, State } from './state.ts';
 
 /**
  * Ids of table `flags`: lasting events (R18.5), rivalry (ch. 18), once-only marks (R15.5) and per-turn marks, which
@@ -39,7 +39,7 @@ export const flag = (g: State, id: FlagId): Flag | undefined => g.flags[id];
 export const isSet = (g: State, id: FlagId): boolean => g.flags[id] !== undefined;
 
 /** Sets a flag (recording state only); a second time replaces it. */
-export function setFlag(g: State, id: FlagId, more: { turn?: number; hex?: HexId } = {}): void {
+export function setFlag(g: State, id: FlagId, more: Omit<Flag, 'id'> = {}): void {
   g.flags[id] = { id, ...more };
 }
 export function clearFlag(g: State, id: FlagId): void {

@@ -44,6 +44,8 @@ export interface Flag extends Thing {
   /** Turn in which it was set, where that matters. */
   turn?: number;
   hex?: HexId;
+  /** R18.6 The Tokyo Express was put beyond the range of every headquarters: it supplies nobody. */
+  idle?: true;
 }
 
 /** A change of the US political will, for the track's history (R15.5). Ids: `w1`, `w2`, ... */

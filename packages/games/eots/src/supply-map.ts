@@ -156,7 +156,7 @@ const evaluate = derived<State, string, SupplyMap>(
     const hqs = new Set<UnitId>();
     const sourced = {} as Record<Side, Uint8Array>;
     const served = {} as Record<Side, Uint16Array>;
-    const express = tokyoExpress(g, standing);
+    const express = tokyoExpress(g);
     const inSupply = (s: Standing): boolean => supplied.has(s.fact.id);
     let kunming: Uint8Array | null = null;
     let hump = false;
@@ -207,13 +207,10 @@ const evaluate = derived<State, string, SupplyMap>(
   4,
 );
 
-/** R6.8, R18.6 The hex of the Tokyo Express, while a Japanese HQ is near enough; -1: none. */
-function tokyoExpress(g: State, standing: readonly Standing[]): number {
-  const at = g.flags.tokyoExpress?.hex;
-  if (at === undefined) return -1;
-  const i = indexOf(at);
-  const near = standing.some((s) => s.fact.hq && s.fact.side === 'japan' && (distancesFrom(s.at)[i] as number) <= s.fact.range);
-  return near ? i : -1;
+/** R6.8, R18.6 The hex that the Tokyo Express supplies, by index; -1: none. Once it runs nothing cuts it, not even its headquarters leaving. */
+function tokyoExpress(g: State): number {
+  const marker = g.flags.tokyoExpress;
+  return marker?.hex === undefined || marker.idle ? -1 : indexOf(marker.hex);
 }
 
 /** R6.3, R6.8, R6.9 Is a unit in this hex supplied? */
@@ -225,8 +222,7 @@ function reaches(unit: Fact, at: number, served: Uint16Array, kunming: Uint8Arra
 }
 
 /** What does not stand in the tables read: kept in the key, so that other tracks and flags may change without a new evaluation. */
-const keyOf = (g: State): string =>
-  `${track(g, 'chinaDivisions') > 0 ? 1 : 0}${isSet(g, 'hump') ? 1 : 0}${g.flags.tokyoExpress?.hex ?? ''}`;
+const keyOf = (g: State): string => `${track(g, 'chinaDivisions') > 0 ? 1 : 0}${isSet(g, 'hump') ? 1 : 0}${tokyoExpress(g)}`;
 
 const current = derived<State, 'now', SupplyMap>([...reads, 'activated#', 'tracks', 'flags'], (g) => {
   const key = keyOf(g);

@@ -271,7 +271,10 @@ test('[R18.6] jp-28, jp-44: the one Tokyo Express marker on any Japanese hex', (
   for (const id of ['jp-28', 'jp-44']) {
     const t = play(id, s);
     t.expectDecision('japan', 'events.do.tokyoExpress').refuses('tokyoExpress', ['3727']).choose('tokyoExpress', ['4423']);
-    expect(t.g.flags.tokyoExpress).toMatchObject({ hex: '4423', turn: 6 });
+    expect(t.g.flags.tokyoExpress).toEqual({ id: 'tokyoExpress', hex: '4423', turn: 6 });
+    // Tokyo is farther from Truk than the headquarters reaches.
+    const far = play(id, s).choose('tokyoExpress', ['3302']);
+    expect(far.g.flags.tokyoExpress).toEqual({ id: 'tokyoExpress', hex: '3302', turn: 6, idle: true });
   }
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attritionOf } from '../../src/attrition.ts';
 import { cleanUp, earn } from '../../src/end-of-turn.ts';
-import type { State, Unit } from '../../src/state.ts';
+import type { Flag, State, Unit } from '../../src/state.ts';
 import { decided } from '../../src/victory/decide.ts';
 import { levelOf, tableOf, victoryPoints, victorySheet } from '../../src/victory/sheet.ts';
 import { begin } from '../begin.ts';
@@ -30,12 +30,22 @@ describe('attrition', () => {
     expect(['nl-reg-3', 'jp-air-24', 'jp-air-25'].map((id) => after.g.units[id]?.at)).toEqual(['removed', 'removed', 'eliminated']);
   });
 
-  test('[C-330] the Tokyo Express keeps the units of its hex from attrition', () => {
-    const setting = { turn: 6, units: { '4423': 'jp-army-17' }, japan: ['4423'] };
-    const without = state(setting);
-    expect(attritionOf(without, unit(without, 'jp-army-17'))).toBe('reduced');
-    const g = state({ ...setting, units: { ...setting.units, '4021': 'jp-hq-south-seas' }, flags: [{ id: 'tokyoExpress', hex: '4423' }] });
-    expect(attritionOf(g, unit(g, 'jp-army-17'))).toBe('none');
+  test('[C-330 R17.1 R18.6] the Tokyo Express keeps the units of its hex from attrition for the turn, also without an HQ in range; then it goes', () => {
+    const setting = { turn: 6, units: { '4423': 'jp-army-17 jp-air-25/r' }, japan: ['4423'], tracks: { pw: 8 } };
+    const fate = (flags: readonly Flag[]): readonly string[] => {
+      const t = table({ ...setting, flags })
+        .run('attrition')
+        .expectOver();
+      return [t.at('jp-army-17'), t.at('jp-air-25')];
+    };
+    expect(fate([])).toEqual(['4423/r', 'eliminated']);
+    expect(fate([{ id: 'tokyoExpress', hex: '4422' }])).toEqual(['4423/r', 'eliminated']);
+    const express: Flag = { id: 'tokyoExpress', hex: '4423', turn: 6 };
+    expect(fate([express])).toEqual(['4423', '4423/r']);
+    const end = table({ ...setting, flags: [express] }).does((g, io) => cleanUp(g, io));
+    expect([end.g.flags.tokyoExpress, end.g.turn.now?.turn]).toEqual([undefined, 7]);
+    // Turn 7: nothing protects them any more.
+    expect(attritionOf(end.g, unit(end.g, 'jp-army-17'))).toBe('reduced');
   });
 
   test('[C-331] units in China are reduced at most, and only without road and Hump', () => {

@@ -1,6 +1,7 @@
 import type { IO } from '@wardroom/rules';
 import { among } from '@wardroom/rules';
 import { hexes } from '../../board.ts';
+import { headquarters, withinRange } from '../../command.ts';
 import { controller } from '../../control.ts';
 import { clearFlag, type FlagId, isSet, setFlag } from '../../flags.ts';
 import { coastLost, collapse } from '../../offensives-phase/china-offensive.ts';
@@ -159,7 +160,7 @@ export const markers: { readonly [op: string]: Handler } = {
       io.log('events.manchuria', { card: d.card });
     }),
   },
-  /** R18.6 The one marker, on any hex that Japan controls. */
+  /** R18.6 The one marker, on any hex that Japan controls; it supplies where a headquarters is near enough when it is put there. */
   tokyoExpress: {
     at: 'play',
     fields: ['hex'],
@@ -167,7 +168,8 @@ export const markers: { readonly [op: string]: Handler } = {
     ask: (g) => ({ tokyoExpress: among(() => hexes.filter((h) => controller(g, h.id) === 'japan').map((h) => h.id)) }),
     take(g, d, choice, io) {
       const id = choice.value[0] as HexId;
-      setFlag(g, 'tokyoExpress', { turn: turnOf(g), hex: id });
+      const near = headquarters(g, 'japan').some((hq) => withinRange(g, hq, id));
+      setFlag(g, 'tokyoExpress', { turn: turnOf(g), hex: id, ...(near ? {} : { idle: true }) });
       io.log('events.tokyoExpress', { card: d.card, hex: id });
       return 0;
     },
