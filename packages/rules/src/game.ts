@@ -2,6 +2,7 @@ import type { Table, Thing } from './journal.ts';
 import type { Json } from './json.ts';
 import type { Choice, Offer } from './offer.ts';
 import type { Refusal } from './refusal.ts';
+import type { Step } from './step.ts';
 
 export type Seat = string;
 
@@ -215,6 +216,11 @@ export interface Game<G extends object, O = unknown> {
   standing?: StandingOrders<G>;
   /** Text that the messages of this game resemble; they are packed against it on their way. */
   wire?: string;
+  /** What a step made use of besides phases and kinds of choices (cards, say), counted by soak; `state` is the state after it, `names` are counted from 0. */
+  uses?: {
+    names: { readonly [group: string]: readonly string[] };
+    of(step: Step, state: G): readonly (readonly [group: string, name: string])[];
+  };
   /** Everything that must hold in every reachable state; for soak and tests. Returns what is broken. */
   invariants?(g: G): string[];
 }

@@ -8,9 +8,11 @@ export interface Used {
   [table: string]: Record<string, number>;
 }
 
-/** Starts counting; every phase of the game is there from the start, so that unused ones show as 0. */
+/** Starts counting; every phase of the game, and what it names itself, is there from the start, so that unused ones show as 0. */
 export function newUsed(game: AnyGame): Used {
-  return { phases: Object.fromEntries(Object.keys(game.phases).map((name) => [name, 0])), kinds: {} };
+  const zeros = (names: readonly string[]): Record<string, number> => Object.fromEntries(names.map((name) => [name, 0]));
+  const own = Object.entries(game.uses?.names ?? {}).map(([group, names]) => [group, zeros(names)]);
+  return { phases: zeros(Object.keys(game.phases)), kinds: {}, ...Object.fromEntries(own) };
 }
 
 function count(used: Used, group: string, name: string): void {
@@ -20,7 +22,8 @@ function count(used: Used, group: string, name: string): void {
 }
 
 /** Counts one step: `phase` is where the choice was asked. `things` is the state after it. */
-export function countStep(used: Used, step: Step, phase: string, state: object): void {
+export function countStep(used: Used, game: AnyGame, step: Step, phase: string, state: object): void {
+  for (const [group, name] of game.uses?.of(step, state as never) ?? []) count(used, group, name);
   for (const choice of step.choices ?? []) count(used, 'kinds', `${phase}.${choice.kind}`);
   for (const [table, id, field, before, after] of step.journal) {
     if (table === '_stack') {

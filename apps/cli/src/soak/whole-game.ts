@@ -51,7 +51,7 @@ export function playWhole(
     const flaws: string[] = [];
     for (; looked < match.steps.length; looked++) {
       const step = match.steps[looked] as Step;
-      if (more.used) countStep(more.used, step, phase, play.state);
+      if (more.used) countStep(more.used, origin.game, step, phase, play.state);
       if (ledger) flaws.push(...ledger.check(step, phase));
     }
     return flaws;
