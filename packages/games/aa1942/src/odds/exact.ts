@@ -144,15 +144,15 @@ class Sweep {
       let general: Blow | null = null;
       if (struck > NEGLIGIBLE) {
         general = battle.general(a, d);
-        mass[at] = (mass[at] as number) + struck * staying(general, a, d);
+        mass[at] = (mass[at] as number) + struck * staying(general);
         this.spread(mass, general, struck, at);
       }
       const p = mass[at] as number;
       if (p <= NEGLIGIBLE || !this.ready(mass, at, p, fought)) continue;
       const surprise = battle.surprise(a, d);
       general ??= battle.general(a, d, certain, p);
-      const unhurt = surprise ? staying(surprise, a, d) : 1;
-      const leave = 1 - unhurt * staying(general, a, d);
+      const unhurt = surprise ? staying(surprise) : 1;
+      const leave = 1 - unhurt * staying(general);
       if (leave < 1e-12) {
         this.ends.push({ a, d, result: 'stalemate', p });
         continue;
@@ -178,14 +178,14 @@ class Sweep {
   /** Adds what a blow makes of a pair; `except` is left out. */
   private spread(mass: Float64Array, blow: Blow, p: number, except: number): void {
     const { width } = this;
-    const { to: as, p: ap } = blow.attacker;
-    const { to: ds, p: dp } = blow.defender;
-    this.transitions += as.length * ds.length;
+    const { n: an, to: as, p: ap } = blow.attacker;
+    const { n: dn, to: ds, p: dp } = blow.defender;
+    this.transitions += an * dn;
     if (this.transitions > budget.transitions) throw new Beyond();
-    for (let i = 0; i < as.length; i++) {
+    for (let i = 0; i < an; i++) {
       const row = (as[i] as number) * width;
       const q = p * (ap[i] as number);
-      for (let j = 0; j < ds.length; j++) {
+      for (let j = 0; j < dn; j++) {
         const to = row + (ds[j] as number);
         if (to !== except) mass[to] = (mass[to] as number) + q * (dp[j] as number);
       }
@@ -246,18 +246,18 @@ class Sweep {
     const d = at % width;
     const surprise = battle.surprise(a, d);
     const general = battle.general(a, d);
-    const unhurt = surprise ? staying(surprise, a, d) : 1;
-    const leave = 1 - unhurt * staying(general, a, d);
+    const unhurt = surprise ? staying(surprise) : 1;
+    const leave = 1 - unhurt * staying(general);
     if (leave < 1e-12) return 0;
     return ((surprise ? this.expected(surprise, struck, at) : 0) + unhurt * this.expected(general, chances, at)) / leave;
   }
 
   private expected(blow: Blow, values: Float64Array, except: number): number {
-    const { to: as, p: ap } = blow.attacker;
-    const { to: ds, p: dp } = blow.defender;
+    const { n: an, to: as, p: ap } = blow.attacker;
+    const { n: dn, to: ds, p: dp } = blow.defender;
     let sum = 0;
-    for (let i = 0; i < as.length; i++) {
-      for (let j = 0; j < ds.length; j++) {
+    for (let i = 0; i < an; i++) {
+      for (let j = 0; j < dn; j++) {
         const to = (as[i] as number) * this.width + (ds[j] as number);
         if (to !== except) sum += (ap[i] as number) * (dp[j] as number) * (values[to] as number);
       }
@@ -267,8 +267,4 @@ class Sweep {
 }
 
 /** The chance that a blow changes nothing. */
-function staying(blow: Blow, a: number, d: number): number {
-  const i = blow.attacker.to.indexOf(a);
-  const j = blow.defender.to.indexOf(d);
-  return i < 0 || j < 0 ? 0 : (blow.attacker.p[i] as number) * (blow.defender.p[j] as number);
-}
+const staying = (blow: Blow): number => blow.attacker.stay * blow.defender.stay;

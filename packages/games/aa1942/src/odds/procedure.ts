@@ -8,7 +8,7 @@ const AA_SHOTS = 3;
 const AA_HITS_ON = 1;
 const BOMBARD = { battleship: 4, cruiser: 3 } as const;
 
-/** What a step makes of both sides; the two are independent of each other. */
+/** What a step makes of both sides; the two are independent of each other. Good until the next one of its kind. */
 export interface Blow {
   attacker: Dist;
   defender: Dist;
@@ -103,8 +103,8 @@ export class Procedure {
     const dStrikes = y.subs > 0 && !x.destroyer;
     if (!aStrikes && !dStrikes) return null;
     return {
-      defender: aStrikes ? this.d.struck(d, this.a.strike(a), weight) : one(d),
-      attacker: dStrikes ? this.a.struck(a, this.d.strike(d), weight) : one(a),
+      defender: aStrikes ? this.d.struck(d, this.a.strike(a), weight) : this.d.spared(d),
+      attacker: dStrikes ? this.a.struck(a, this.d.strike(d), weight) : this.a.spared(a),
     };
   }
 
@@ -126,13 +126,10 @@ export class Procedure {
   }
 }
 
-const one = (index: number): Dist => ({ to: [index], p: [1] });
-
 /** Can anything of `x` ever hit anything of `y`? With `combat`: leaving transports out on both sides. */
 function canHit(x: Condition, y: Condition, combat = false): boolean {
-  const sum = (dice: readonly number[]): boolean => dice.some((n, value) => value > 0 && n > 0);
   const ships = y.surface > 0 || (!combat && y.transports > 0);
-  if (sum(x.dice.other)) return ships || y.subs > 0 || y.air > 0;
-  if (sum(x.dice.sub) && (ships || y.subs > 0)) return true;
-  return sum(x.dice.air) && (ships || y.air > 0 || (x.destroyer && y.subs > 0));
+  if (x.armed.other) return ships || y.subs > 0 || y.air > 0;
+  if (x.armed.sub && (ships || y.subs > 0)) return true;
+  return x.armed.air && (ships || y.air > 0 || (x.destroyer && y.subs > 0));
 }

@@ -23,7 +23,8 @@ export interface Condition {
   landUnits: number;
   /** Units that roll: by class of hit, how many dice of each value. */
   dice: { sub: readonly number[]; air: readonly number[]; other: readonly number[] };
-  /** Nothing rolls. */
+  /** Which dice can hit anything; nothing can: the condition is harmless. */
+  armed: { sub: boolean; air: boolean; other: boolean };
   harmless: boolean;
 }
 
@@ -38,10 +39,13 @@ export interface Salvos {
 /** The fire of one condition at another: numbers of hits where their class makes no difference, else salvos. */
 export type Fire = { readonly hits: Pmf } | { readonly salvos: Salvos };
 
-/** Conditions with their chances. */
+/** Conditions with their chances: the first `n` places. Belongs to its side, which fills it again for the next one of its kind. */
 export interface Dist {
-  to: number[];
-  p: number[];
+  n: number;
+  readonly to: Int32Array;
+  readonly p: Float64Array;
+  /** The chance that nothing changes. */
+  stay: number;
 }
 
 export interface SideInput extends LossInput {
@@ -67,7 +71,10 @@ export class Side {
   private readonly strikeChains: (Int32Array | undefined)[];
   private readonly assigned: (Int32Array | undefined)[];
   private readonly fires = new Map<number, Fire>();
+  private readonly strikes: (Pmf | undefined)[];
   private readonly scratch: Float64Array;
+  private readonly suffered: Dist;
+  private readonly surprised: Dist;
 
   constructor(input: SideInput) {
     this.role = input.role;
@@ -76,11 +83,14 @@ export class Side {
     this.numbers = lookup(this.codes);
     this.size = this.codes.length;
     this.scratch = new Float64Array(this.size);
+    this.suffered = distOf(this.size);
+    this.surprised = distOf(this.size);
     // Filled at once: arrays with holes are slow.
     this.conditions = new Array(this.size).fill(undefined);
     this.chains = new Array(this.size).fill(undefined);
     this.strikeChains = new Array(this.size).fill(undefined);
     this.assigned = new Array(this.size).fill(undefined);
+    this.strikes = new Array(this.size).fill(undefined);
   }
 
   private code(index: number): number {
@@ -100,6 +110,7 @@ export class Side {
     const { units, submerged } = this.losses.left(this.code(index));
     const n = (t: UnitType): number => units[t] ?? 0;
     const dice = this.diceOf(units);
+    const armed = { sub: rolls(dice.sub), air: rolls(dice.air), other: rolls(dice.other) };
     const air = n('fighter') + n('bomber');
     const total = count(units);
     const captors = n('infantry') + n('artillery') + n('tank');
@@ -116,7 +127,8 @@ export class Side {
       captors,
       landUnits: captors + n('aaa'),
       dice,
-      harmless: [...dice.sub, ...dice.air, ...dice.other].every((k, i) => i % 7 === 0 || k === 0),
+      armed,
+      harmless: !armed.sub && !armed.air && !armed.other,
     };
   }
 
@@ -166,7 +178,7 @@ export class Side {
 
   /** 7.3.2, 7.3.3 The hits of the surprise strike of a condition's submarines. */
   strike(index: number): Pmf {
-    return stackHits(this.at(index).dice.sub);
+    return (this.strikes[index] ??= stackHits(this.at(index).dice.sub));
   }
 
   /** 7.3.7 Where hits lead of which at most `air` go to aircraft and at most `sub` to submarines. */
@@ -203,32 +215,46 @@ export class Side {
   /** What fire makes of a condition that comes up with chance `weight`; negligible ends are left out. */
   suffer(index: number, fire: Fire, weight = 1): Dist {
     const least = NEGLIGIBLE / weight;
-    if ('hits' in fire) return along(this.chain(index, false), fire.hits, least);
+    if ('hits' in fire) return along(this.chain(index, false), fire.hits, least, this.suffered);
     return this.sufferClasses(index, fire.salvos, least);
   }
 
   /** What a surprise strike makes of it: aircraft cannot be hit. */
   struck(index: number, hits: Pmf, weight = 1): Dist {
-    return along(this.chain(index, true), hits, NEGLIGIBLE / weight);
+    return along(this.chain(index, true), hits, NEGLIGIBLE / weight, this.surprised);
+  }
+
+  /** No surprise strike: it stays as it is. */
+  spared(index: number): Dist {
+    const out = this.surprised;
+    out.to[0] = index;
+    out.p[0] = 1;
+    out.n = 1;
+    out.stay = 1;
+    return out;
   }
 
   private sufferClasses(index: number, salvos: Salvos, least: number): Dist {
-    const to: number[] = [];
-    const p: number[] = [];
+    const out = this.suffered;
+    const { to, p } = out;
     const mass = this.scratch;
+    let n = 0;
     for (let i = 0; i < salvos.p.length; i++) {
       const q = salvos.p[i] as number;
       if (q <= least) continue;
       const t = salvos.t[i] as number;
       const next = t === 0 ? index : this.assign(index, t, salvos.air[i] as number, salvos.sub[i] as number);
-      if (mass[next] === 0) to.push(next);
+      if (mass[next] === 0) to[n++] = next;
       mass[next] = (mass[next] as number) + q;
     }
-    for (const next of to) {
-      p.push(mass[next] as number);
+    out.n = n;
+    out.stay = mass[index] as number;
+    for (let i = 0; i < n; i++) {
+      const next = to[i] as number;
+      p[i] = mass[next] as number;
       mass[next] = 0;
     }
-    return { to, p };
+    return out;
   }
 
   /** 7.2 So many aircraft are shot down, in the order of loss. */
@@ -252,24 +278,30 @@ export class Side {
   }
 }
 
+const rolls = (dice: readonly number[]): boolean => dice.some((n, value) => value > 0 && n > 0);
 const zeros = (): number[] => [0, 0, 0, 0, 0, 0, 0];
 
 /** Numbers of hits along a chain of conditions. */
-function along(chain: Int32Array, hits: Pmf, least: number): Dist {
+function along(chain: Int32Array, hits: Pmf, least: number, out: Dist): Dist {
   const last = chain.length - 1;
-  const to: number[] = [];
-  const p: number[] = [];
+  let n = 0;
+  out.stay = 0;
   for (let t = 0; t < hits.length; t++) {
     let q = hits[t] as number;
     if (t === last) for (let more = t + 1; more < hits.length; more++) q += hits[more] as number;
     if (q > least) {
-      to.push(chain[t] as number);
-      p.push(q);
+      out.to[n] = chain[t] as number;
+      out.p[n] = q;
+      n++;
+      if (t === 0) out.stay = q;
     }
     if (t === last) break;
   }
-  return { to, p };
+  out.n = n;
+  return out;
 }
+
+const distOf = (size: number): Dist => ({ n: 0, to: new Int32Array(size), p: new Float64Array(size), stay: 0 });
 
 /** Salvos from independent numbers of hits; those that make no difference to the target are put together. */
 function salvosOf(bySubs: Pmf, byAir: Pmf, byOthers: Pmf, target: Condition): Salvos {

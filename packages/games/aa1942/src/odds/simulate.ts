@@ -74,4 +74,11 @@ function pick(pmf: Pmf, random: () => number): number {
   return pmf.length - 1;
 }
 
-const draw = (dist: Dist, random: () => number): number => dist.to[pick(dist.p, random)] as number;
+function draw({ n, to, p }: Dist, random: () => number): number {
+  let x = random();
+  for (let i = 0; i < n; i++) {
+    x -= p[i] as number;
+    if (x < 0) return to[i] as number;
+  }
+  return to[n - 1] as number;
+}
