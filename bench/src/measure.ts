@@ -26,6 +26,15 @@ export function timed<T>(work: () => T): { ms: number; value: T } {
   return { ms: performance.now() - start, value };
 }
 
+/**
+ * Milliseconds of so many pieces of work: of each the best of three times, so that other programs and the collector do
+ * not count, and the first time as it was.
+ */
+export function timesOf(count: number, work: (i: number) => unknown): { best: number[]; first: number[] } {
+  const all = Array.from({ length: count }, (_, i) => Array.from({ length: 3 }, () => timed(() => work(i)).ms));
+  return { best: all.map((t) => Math.min(...t)), first: all.map((t) => t[0] as number) };
+}
+
 export function fixed(x: number, digits = 2): string {
   return x >= 1000 ? Math.round(x).toLocaleString('en') : x.toFixed(digits);
 }

@@ -80,6 +80,29 @@ export function freeze<T>(value: T): T {
   return value;
 }
 
+/** One copy of each text that many matches hold: names of spaces, kinds, phases. */
+const texts = new Map<string, string>();
+
+/** Replaces the texts in parsed JSON by shared ones: a parser makes every text of more than a few letters anew. Gives the value itself. */
+export function shareTexts<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  const at = value as Record<string, unknown>;
+  for (const key in at) {
+    const inner = at[key];
+    if (typeof inner === 'string') at[key] = sharedText(inner);
+    else if (typeof inner === 'object') shareTexts(inner);
+  }
+  return value;
+}
+function sharedText(s: string): string {
+  if (s.length >= 40) return s;
+  const known = texts.get(s);
+  if (known !== undefined) return known;
+  if (texts.size >= 20_000) texts.clear();
+  texts.set(s, s);
+  return s;
+}
+
 export function sameJson(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && typeof b === 'object' && canonical(a) === canonical(b));
 }

@@ -9,7 +9,7 @@ import type { AnyGame, AnyState, Audience, Decision, DecisionHead, Frame, LogEnt
 import { holds } from './game.ts';
 import type { Entry } from './journal.ts';
 import { apply, inverse, unmake } from './journal.ts';
-import { canonical } from './json.ts';
+import { canonical, shareTexts } from './json.ts';
 import { Machine } from './machine.ts';
 import type { Batch, By, Done, Header, NewMatch, Snapshot } from './match.ts';
 import { byWhom } from './match.ts';
@@ -73,13 +73,13 @@ export class Play {
   /** A match from its record's steps (or a snapshot and the steps after it). Nothing is executed: the journals are applied. */
   static load(game: AnyGame, header: Header, steps: Iterable<Step>, secret: string | Source, snapshot?: Snapshot): Play {
     const source = typeof secret === 'string' ? secretSource(secret, header.scope) : secret;
-    const state = snapshot ? ({ ...bareState(game), ...(JSON.parse(snapshot.state) as AnyState) } as AnyState) : bareState(game);
+    const state = snapshot ? ({ ...bareState(game), ...shareTexts(JSON.parse(snapshot.state) as AnyState) } as AnyState) : bareState(game);
     const play = new Play(game, header, state, source);
     if (snapshot) {
       play.seq = snapshot.seq;
       play.chain = snapshot.chain;
       play.rulesVersion = snapshot.rulesVersion;
-      play.undoable = [...snapshot.undoable];
+      play.undoable = shareTexts([...snapshot.undoable]);
       play.curtains.load(snapshot.curtains);
     }
     for (const step of steps) play.follow(step);
