@@ -1,18 +1,10 @@
 import type { State } from '@wardroom/eots/state.ts';
-import type { MatchClient } from '@wardroom/protocol';
-import { createClient } from '@wardroom/protocol';
 import type { LogEntry } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { knownHands, march } from '../../../../packages/games/eots/test/known-hands.ts';
-import { axeFaults, browser, inBrowsers, openAt, shot, sideways, site, until, type Visitor, visitor } from './harness.ts';
+import { answer, axeFaults, browser, clientOf, inBrowsers, openAt, shot, sideways, site, until, visitor } from './harness.ts';
 
 const hands = { japan: ['jp-10', 'jp-12', 'jp-19'], allied: ['al-08', 'al-59', 'al-40'] } as const;
-
-/** The same person without a page. */
-async function client(v: Visitor, id: string): Promise<MatchClient> {
-  const cookie = (await v.context.cookies()).map((c) => `${c.name}=${c.value}`).join('; ');
-  return createClient({ url: site.url, cookie }).open(id);
-}
 
 inBrowsers('standing orders of Empire of the Sun', () => {
   test('[R11.2] conditional orders: set in the editor, kept over a reload, answer at once for a reaction nobody attends, and stay unknown', async () => {
@@ -64,16 +56,12 @@ inBrowsers('standing orders of Empire of the Sun', () => {
 
     const told: LogEntry[] = [];
     const by: string[] = [];
-    const mine = await client(japan, id);
+    const mine = await clientOf(japan, id);
     mine.onStep = (m) => {
       told.push(...(m.l ?? []));
       if (m.b) by.push(`${m.s} ${m.b === 'orders' ? m.b : 'hand'}`);
     };
-    for (const [kind, ...value] of march) {
-      const asked = () => mine.info.waiting.find((w) => w.seat === 'japan' && w.kinds.includes(kind));
-      await until(() => asked() !== undefined, `Japan is asked ${kind}`);
-      expect(await mine.act('japan', asked()?.id ?? '', [{ kind, value }])).toMatchObject({ ok: true });
-    }
+    for (const step of march) await answer(mine, 'japan', step);
     // Weather and intelligence are answered; the attack cards are left to the player.
     await until(() => by.filter((b) => b === 'allied orders').length === 2 && mine.info.waiting[0]?.seat === 'allied', 'two answers');
     expect((mine.view as unknown as State).offensive.now).toMatchObject({ intel: 'surprise', step: 9 });

@@ -165,6 +165,20 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
   return { context, page, faults };
 }
 
+/** The same person at a match without a page. */
+export async function clientOf(v: Visitor, match: string): Promise<MatchClient> {
+  const cookie = (await v.context.cookies()).map((c) => `${c.name}=${c.value}`).join('; ');
+  return createClient({ url: site.url, cookie }).open(match);
+}
+
+/** Answers a seat's decision once it is asked for this kind. */
+export async function answer(m: MatchClient, seat: string, [kind, ...value]: readonly [string, ...(string | number)[]]): Promise<void> {
+  const head = () => m.info.waiting.find((w) => w.seat === seat && w.kinds.includes(kind));
+  await until(() => head() !== undefined, `${seat} is asked ${kind}`);
+  const done = await m.act(seat, head()?.id ?? '', [{ kind, value }]);
+  if (!done.ok) throw new Error(`${kind}: ${JSON.stringify(done.error)}`);
+}
+
 /** Serious and critical faults that axe finds, one line each. The drawn chart has tests of its own. */
 export async function axeFaults(page: Page, part = 'html'): Promise<string[]> {
   // There are no frames in these pages, and only faults are wanted: so one pass in the page itself is enough.

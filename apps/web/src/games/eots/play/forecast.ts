@@ -9,6 +9,8 @@ export interface Forecast {
   units: readonly Combatant[];
   airNaval: { readonly [S in Side]: readonly CountedModifier[] };
   ground: { readonly [S in Side]: readonly CountedModifier[] };
+  /** R13.4 There is an air-naval combat. */
+  airNavalFought: boolean;
   /** Probability (0-1) that the offensive side wins each combat, and that one is fought at all. */
   airNavalWon: number;
   groundWon: number;
@@ -48,6 +50,7 @@ export function forecast(now: State, hex: HexId, intel: Intelligence): Forecast 
     units,
     airNaval,
     ground,
+    airNavalFought: ends.some((e) => e.airNaval !== null),
     airNavalWon: sum((e) => (e.airNaval === off.side ? 1 : 0)),
     groundWon: sum((e) => (e.ground === off.side ? 1 : 0)),
     groundFought: sum((e) => (e.ground === null ? 0 : 1)),
