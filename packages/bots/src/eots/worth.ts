@@ -1,26 +1,85 @@
-import { hex, inRegion, isHex, isNamed } from '@wardroom/eots/board.ts';
-import { controller } from '@wardroom/eots/control.ts';
-import { land } from '@wardroom/eots/political-phase/lands.ts';
+import { hexes, inRegion, isNamed } from '@wardroom/eots/board.ts';
+import { controller, japaneseResources } from '@wardroom/eots/control.ts';
+import { inPhilippines, land, northernIndia } from '@wardroom/eots/political-phase/lands.ts';
 import type { HexId, Side, State } from '@wardroom/eots/state.ts';
+import { track, turnOf } from '@wardroom/eots/tracks.ts';
+import { tableOf } from '@wardroom/eots/victory/sheet.ts';
+import { derived } from '@wardroom/rules';
 
-const surrender = new Map<HexId, number>();
-for (const id of ['new-guinea', 'philippines', 'malaya', 'dei', 'burma', 'australia', 'mandates', 'marshalls']) {
-  for (const h of land(id).controlHexes ?? []) surrender.set(h, 2);
-  for (const h of land(id).surrenderHexes ?? []) surrender.set(h, 3);
+/** Two of these are one victory point (R20.4). */
+export const POINT = 2;
+
+const newGuinea = land('new-guinea').controlHexes ?? [];
+const mandates = land('mandates').controlHexes ?? [];
+const marshalls = land('marshalls').controlHexes ?? [];
+/** R15.8, R20.4 K */
+const alaska = ['4600', '4700', '4800', '5000', '5100'];
+const burmaRoad = ['2206', '2106', '2105', '2104', '2005', '1905'];
+/** R20.4 J: the nations whose surrender costs the Allies political will. */
+const surrendering = ['philippines', 'malaya', 'dei', 'burma'];
+
+const tableNow = (g: State): string | null => tableOf(g.options.now?.scenario ?? '1942');
+
+/** Shares the worth of a whole group among the hexes that are still wanting: the last ones are worth most. */
+function share(out: Map<HexId, number>, wanted: readonly HexId[], whole: number): void {
+  for (const id of wanted) out.set(id, (out.get(id) ?? 0) + whole / Math.sqrt(wanted.length));
 }
 
-/** What it is worth to take this hex: resources and what the victory sheet counts before bases, bases before the rest. */
-export function worth(g: State, side: Side, id: HexId): number {
-  if (!isHex(id)) return 0;
-  const holder = controller(g, id);
-  if (holder === null || holder === side) return 0;
-  const h = hex(id);
-  let n = isNamed(h) ? 0.6 : 0.05;
-  if (h.port) n += 0.5;
-  if (h.airfield) n += 0.5;
-  if (h.resource) n += 9;
-  n += surrender.get(id) ?? 0;
-  if (inRegion(id, 'northern-india')) n += 3;
-  if (id === '4021' || id === '4423') n += 2;
-  return n;
+function forAllies(g: State): Map<HexId, number> {
+  const out = new Map<HexId, number>();
+  const table = tableNow(g);
+  const turn = turnOf(g);
+  // R15.9 Five captures keep the political will; a few more, because Japan may take one back.
+  const progress = turn < 4 ? 0.3 : track(g, 'pow') < 5 ? 1.5 : track(g, 'pow') < 8 ? 0.9 : 0.5;
+  const held = (id: HexId): boolean => controller(g, id) === 'japan';
+  for (const h of hexes) {
+    if (!held(h.id)) continue;
+    out.set(h.id, isNamed(h) ? progress + (h.port ? 0.2 : 0) + (h.airfield ? 0.1 : 0) : 0.05);
+    if (h.resource) out.set(h.id, progress + (table === '1942' ? 5 : 0.7));
+    if (inRegion(h.id, 'northern-india')) out.set(h.id, progress + POINT);
+  }
+  share(out, newGuinea.filter(held), table === '1944' ? 3 * POINT : 1.5);
+  share(out, mandates.filter(held), 3);
+  share(out, marshalls.filter(held), 2);
+  share(out, burmaRoad.filter(held), POINT);
+  for (const id of alaska) if (held(id)) out.set(id, (out.get(id) ?? 0) + (turn < 8 ? 2 * POINT : 0.5));
+  if (table === '1944') {
+    share(out, ['4021'].filter(held), 3 * POINT);
+    for (const h of hexes) if (held(h.id) && isNamed(h) && inPhilippines(h.id)) out.set(h.id, (out.get(h.id) ?? 0) + 1);
+  }
+  return out;
 }
+
+function forJapan(g: State): Map<HexId, number> {
+  const out = new Map<HexId, number>();
+  const turn = turnOf(g);
+  const wanting = (id: HexId): boolean => controller(g, id) === 'allied';
+  const short = tableNow(g) === '1942' ? 13 - japaneseResources(g).length : 0;
+  for (const h of hexes) {
+    if (!wanting(h.id)) continue;
+    // R15.9 What Japan takes back counts against the progress of the Allies.
+    let n = isNamed(h) ? (turn < 4 ? 0.15 : 0.6) + (h.port ? 0.1 : 0) + (h.airfield ? 0.1 : 0) : 0.03;
+    if (h.resource) n += short > 0 ? 9 : 2;
+    if (inRegion(h.id, 'northern-india')) n += 0.7 * POINT;
+    if (h.id === '5808') n += 2 * POINT;
+    if (h.id === '5108' || h.id === '5708' || h.id === '5908') n += 0.8 * POINT;
+    out.set(h.id, n);
+  }
+  for (const id of alaska) if (wanting(id)) out.set(id, (out.get(id) ?? 0) + (g.earned[`K.${id}`] ? 0.3 : POINT));
+  for (const id of surrendering) if (!g.nations[id]) share(out, (land(id).surrenderHexes ?? []).filter(wanting), 1.5 * POINT);
+  share(out, burmaRoad.filter(wanting).length === burmaRoad.length ? burmaRoad : [], POINT);
+  share(out, mandates.filter(wanting), POINT);
+  share(out, newGuinea.filter(wanting), 1);
+  for (const id of northernIndia) if (wanting(id)) out.set(id, (out.get(id) ?? 0) + 0.3);
+  return out;
+}
+
+const tables = derived<State, Side, ReadonlyMap<HexId, number>>(['control', 'tracks', 'turn', 'options', 'nations', 'earned'], (g, side) =>
+  side === 'allied' ? forAllies(g) : forJapan(g),
+);
+
+/** What each hex of the enemy is worth to this side: what the victory sheet counts before bases, bases before the rest. */
+export const worths = (g: State, side: Side): ReadonlyMap<HexId, number> => tables(g, side);
+
+/** What it is worth to take this hex; 0 for one's own and for what cannot be taken. */
+export const worth = (g: State, side: Side, id: HexId): number => worths(g, side).get(id) ?? 0;
