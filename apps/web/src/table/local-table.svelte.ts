@@ -5,6 +5,7 @@ import { BaseTable } from './base-table.svelte.ts';
 import type { Chat, FrameTable, Proposal, TableActs } from './frame-table.ts';
 import type { Acted, GameUi, Me, SeatState, TableHeader } from './game-ui.ts';
 import { keepBoard } from './kept-boards.ts';
+import { anyOf, boardStep, guessed } from './what-if.ts';
 
 /** Plays a seat that I do not hold. Returns the choices for one decision. */
 export type LocalBot = (play: Play, decision: Decision) => readonly Choice[];
@@ -160,15 +161,21 @@ export class LocalTable extends BaseTable implements FrameTable {
   }
 }
 
-/** Opens a private board from the shown position of any table. */
-export function openWhatIf(table: Pick<BaseTable, 'view' | 'seq' | 'header' | 'game'>): void {
+/** Opens a private board from the shown position of any table, made of what I see there and of nothing else. */
+export function openWhatIf(table: Pick<BaseTable, 'view' | 'viewAt' | 'first' | 'seq' | 'header' | 'game' | 'me' | 'refuse'>): void {
+  const seq = boardStep((n) => (n === table.seq ? table.view : table.viewAt(n)), table.seq, table.first);
+  const view = seq === null ? null : seq === table.seq ? table.view : table.viewAt(seq);
+  if (seq === null || !view) {
+    table.refuse({ code: 'notOffered', rule: 'platform', key: 'whatIfHidden' });
+    return;
+  }
   const key = keepBoard({
     game: table.game.id,
     name: table.header.name,
     scenario: table.header.scenario,
     options: table.header.options,
-    state: table.view,
-    seq: table.seq,
+    state: guessed(table.game, view, table.me.seats, anyOf),
+    seq,
   });
   go(`/practice/${table.game.id}?board=${key}`);
 }
