@@ -65,7 +65,8 @@ export const hexes: readonly Hex[] = raws.map((h, index) => ({
   ...(h.nameDescriptive ? { nameDescriptive: true } : {}),
   ...(h.region === undefined ? {} : { region: h.region }),
   port: h.port === true,
-  airfield: h.airfield === true,
+  // R12.16 The airfields printed in Manchuria: nobody may enter them.
+  airfield: h.airfield === true && h.region !== 'manchuria',
   ...(h.city === undefined ? {} : { city: h.city as NonNullable<Hex['city']> }),
   resource: resourceHexes.includes(h.id),
   coastal: h.coastal === true,

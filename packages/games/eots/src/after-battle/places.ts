@@ -4,7 +4,7 @@ import { headquarters, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
 import { isAir, isCarrier, isGround, isNaval, sideOf } from '../counters.ts';
 import { farthestLeg, legs, navalAllowance } from '../movement/allowance.ts';
-import { canStand, friendlyCoast, friendlyPort, heldHexes, holdsAnything, holdsGround } from '../movement/places.ts';
+import { canStand, forbidden, friendlyCoast, friendlyPort, heldHexes, holdsAnything, holdsGround } from '../movement/places.ts';
 import { reaches, spread } from '../movement/reach.ts';
 import { bySea } from '../movement/sea.ts';
 import { zoneOf } from '../movement/zones.ts';
@@ -46,7 +46,7 @@ function beaches(g: State, unit: UnitId, from: HexId, side: Side, carrier: boole
   const zone = carrier ? null : zoneOf(g, other(side));
   const held = new Set(heldHexes(g, other(side)).map(indexOf));
   const reach = spread(indexOf(from), navalAllowance(g), (at, to, d) =>
-    ((sideBits[at * 6 + d] as number) & WATER) === 0 || zone?.[to] || held.has(to) ? 0 : 1,
+    ((sideBits[at * 6 + d] as number) & WATER) === 0 || zone?.[to] || held.has(to) || forbidden.has(to) ? 0 : 1,
   );
   return hexes
     .filter((h) => reaches(reach, h.index) && friendlyCoast(g, h.id, side) && !held.has(h.index) && canStand(unit, h.id, false) === null)

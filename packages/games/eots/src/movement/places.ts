@@ -46,6 +46,8 @@ export function friendlyAirfield(g: State, id: HexId, side: Side): boolean {
 export const ferryOpen = (g: State, side: Side): boolean => side === 'allied' && !holdsShips(g, ferry, 'japan');
 
 const manchuria = new Set(hexes.filter((h) => inRegion(h.id, 'manchuria')).map((h) => h.id));
+/** R12.16 Nobody enters Manchuria, ships on its coast neither: by index. */
+export const forbidden: ReadonlySet<number> = new Set([...manchuria].map(indexOf));
 const kunming = new Set(['2407', ...adjacent('2407')]);
 
 /** R12.16, R4.5, R4.7 May a ground unit of this nationality ever stand in the hex? `overland`: it walks in. */

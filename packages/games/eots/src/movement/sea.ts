@@ -6,7 +6,7 @@ import { presentIn } from '../events/in-force.ts';
 import type { HexId, Mode, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { navalAllowance } from './allowance.ts';
-import { friendlyPort, holdsAnything, holdsShips } from './places.ts';
+import { forbidden, friendlyPort, holdsAnything, holdsShips } from './places.ts';
 import { nowhere, type Reach, spread } from './reach.ts';
 import { hasCarrier, hasShips } from './stack.ts';
 import { rawZoneOf, zoneAgainst, zoneOf } from './zones.ts';
@@ -71,12 +71,12 @@ const parts = (k: string): { mode: Mode; side: Side; from: HexId; left: number; 
   return { mode, side, from, left: Number(left), quiet: quiet === '1', units };
 };
 
-/** R12.2, R12.22, R12.26, R12.33 May this stack go from a hex into the neighbour in a direction? The same both ways. */
+/** R12.2, R12.16, R12.22, R12.26, R12.33 May this stack go from a hex into the neighbour in a direction? The same both ways. */
 function channels(g: State, mode: Mode, side: Side, units: readonly UnitId[]): (at: number, to: number, d: number) => boolean {
   const { zone, closed } = watersOf(g, mode, side, units);
   return (at, to, d) => {
     const bits = sideBits[at * 6 + d] as number;
-    if ((bits & WATER) === 0) return false;
+    if ((bits & WATER) === 0 || forbidden.has(at) || forbidden.has(to)) return false;
     if (mode === 'barge' && (bits & (LAND | CLOSED_LAND)) !== 0) return false;
     if (zone && (zone[at] || zone[to])) return false;
     return !(closed && (closed.has(at) || closed.has(to)));
