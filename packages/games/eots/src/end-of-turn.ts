@@ -55,7 +55,7 @@ export function cleanUp(g: State, io: IO): void {
   }
   if (!isSet(g, 'fewerGroundSteps') && track(g, 'strikes') !== 0) setTrack(g, 'strikes', 0);
   for (const u of Object.values(plain(g).units)) {
-    for (const mark of ['bombed', 'returned', 'spent'] as const) if (u[mark]) delete (g.units[u.id] as Unit)[mark];
+    for (const mark of ['bombed', 'returned', 'spent', 'newcomer'] as const) if (u[mark]) delete (g.units[u.id] as Unit)[mark];
   }
   const now = g.turn.now as Turn;
   now.turn = turnOf(g) + 1;

@@ -52,11 +52,14 @@ export function canArrive(g: State, unit: UnitId, to: Place, serves: (hq: UnitId
   return isServed(g, unit, to, serves) ?? hasRoom(g, unit, to);
 }
 
+/** R9.1.6 Does the headquarters serve this hex? One that came in this turn its own alone. */
+const covers = (g: State, hq: UnitId, to: HexId): boolean => (g.units[hq]?.newcomer ? g.units[hq]?.at === to : inReach(g, hq, to));
+
 /** R9.1.5, R9.1.6 A base that a headquarters serves, without a look at who stands there. Alike for all units of a nation and class. */
 export function isServed(g: State, unit: UnitId, to: HexId, serves: (hq: UnitId) => boolean = () => true): Verdict {
   const no = isBase(g, unit, to);
   if (no || isHq(unit) || nationOf(unit) === 'cn') return no;
-  const near = headquarters(g, sideOf(unit)).some((hq) => serves(hq) && commands(hq, unit) && hqInSupply(g, hq) && inReach(g, hq, to));
+  const near = headquarters(g, sideOf(unit)).some((hq) => serves(hq) && commands(hq, unit) && hqInSupply(g, hq) && covers(g, hq, to));
   return near ? legal : refuse('R9.1.5', 'placement.noHq', { unit, hex: to });
 }
 
@@ -64,9 +67,11 @@ export function isServed(g: State, unit: UnitId, to: HexId, serves: (hq: UnitId)
 export function servedBases(g: State, unit: UnitId): HexId[] {
   const side = sideOf(unit);
   if (isHq(unit) || nationOf(unit) === 'cn') return bases.filter((to) => to !== 'china-air' && isServed(g, unit, to) === null);
-  const near = headquarters(g, side).flatMap((hq) => (commands(hq, unit) && hqInSupply(g, hq) ? [reachOf(g, hq)] : []));
+  const hqs = headquarters(g, side).filter((hq) => commands(hq, unit) && hqInSupply(g, hq));
+  const near = hqs.filter((hq) => !g.units[hq]?.newcomer).map((hq) => reachOf(g, hq));
+  const own = hqs.filter((hq) => g.units[hq]?.newcomer).map((hq) => g.units[hq]?.at);
   return (isAir(unit) ? airfields : ports)
-    .filter((h) => near.some((far) => far[h.index] !== 0) && isBase(g, unit, h.id) === null)
+    .filter((h) => (own.includes(h.id) || near.some((far) => far[h.index] !== 0)) && isBase(g, unit, h.id) === null)
     .map((h) => h.id);
 }
 const airfields = hexes.filter((h) => h.airfield);

@@ -27,6 +27,8 @@ export interface Unit extends Thing {
   spent?: true;
   /** Waits in a box and can not be delayed again (R9.1.3). */
   exempt?: true;
+  /** A headquarters that came onto the map in this turn: others may be placed in its own hex alone (R9.1.6). */
+  newcomer?: true;
 }
 
 /** A hex whose controller differs from the start of the full campaign (`control1941`). Read through `control.ts`. */

@@ -64,6 +64,7 @@ export const placesFor = (g: State, side: Side, hq: UnitId): HexId[] => havens[s
 export function comeBack(g: State, hq: UnitId, id: HexId, io: IO): void {
   const u = g.units[hq] as Unit;
   u.at = id;
+  u.newcomer = true;
   delete u.exempt;
   io.log('offensives.hqReturned', { unit: hq, hex: id });
 }

@@ -73,6 +73,7 @@ export const reinforcement: Phase<State, ReinforcementFrame> = {
     const u = g.units[id] as Unit;
     u.at = to;
     if (u.exempt) delete u.exempt;
+    if (isHq(id)) u.newcomer = true;
     io.log('strategic.placed', { unit: id, hex: to });
     f.waiting = (f.waiting ?? []).filter((x) => x !== id);
     f.placed = [...(f.placed ?? []), id];

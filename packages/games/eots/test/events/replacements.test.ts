@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { cleanUp } from '../../src/end-of-turn.ts';
 import { canArrive } from '../../src/placement.ts';
 import type { Unit } from '../../src/state.ts';
 import { bombers } from '../../src/strategic-phase/strategic-bombing.ts';
 import { supplyMap } from '../../src/supply-map.ts';
-import { type Setting, state } from '../table.ts';
+import { type Setting, state, Table, table } from '../table.ts';
 import { play } from './play.ts';
 
 const reserves = {
@@ -141,6 +142,41 @@ test('[R9.2.6] a B29 that comes back by a step of an event may not bomb this tur
   expect([t.at('us-b29-21'), bombers(t.g)]).toEqual(['3813/r', []]);
   delete (t.g.units['us-b29-21'] as Unit).returned;
   expect(bombers(t.g)).toEqual(['us-b29-21']);
+});
+
+test('[R9.1.6] a headquarters that came onto the map in this turn serves nobody outside its own hex, in replacements and by events too', () => {
+  const home = { '4825': 'us-hq-south-pacific-halsey', eliminated: 'us-air-13 us-air-5' } as const;
+  const s = { turn: 6, units: home, allied: '4825 4828' } as const;
+  const places = (more: Setting): readonly unknown[] => {
+    const t = play('al-39', { ...s, ...more });
+    return t.next('bringBack', ['us-air-13']);
+  };
+  expect(places({})).toEqual(expect.arrayContaining(['4825', '4828']));
+  expect(places({ marks: { 'us-hq-south-pacific-halsey': { newcomer: true } } })).toEqual(['4825', 'china-air']);
+  // The segment after the one in which it arrived, in the same turn.
+  const arrived = table({ turn: 3, tracks: { wie: 3 }, units: { pool: 'jt-hq-anzac', eliminated: 'us-air-5 us-lrb-5' } });
+  const t = arrived.run('reinforcement', { side: 'allied' }).choose('place', ['jt-hq-anzac', '3727']).expectOver();
+  const steps = new Table(structuredClone(t.g)).run('replacement', { side: 'allied' });
+  expect(steps.next('bringBack', ['us-air-5'])).toEqual(['3727', 'china-air']);
+  // Next turn it serves its range.
+  const next = table({ turn: 3 }).does((g, io) => {
+    for (const [id, u] of Object.entries(t.g.units)) g.units[id] = { ...u };
+    cleanUp(g, io);
+  });
+  const later = new Table(structuredClone(next.g)).run('replacement', { side: 'allied' });
+  expect(later.next('bringBack', ['us-air-5'])).toEqual(expect.arrayContaining(['3727', '4423']));
+});
+
+test('[R9.1.6, R7.9] back on the map by an operations card a headquarters is new as well; Halsey in the place of Ghormley is not', () => {
+  const t = table({ turn: 6, units: { 'turn-7': 'us-hq-central-pacific', '5808': 'us-corps-10' }, hands: { allied: 'al-03 al-08' } });
+  const back = t.run('action', { side: 'allied' }).choose('returnHQ', ['al-03', 'us-hq-central-pacific', '5808']);
+  expect(back.g.units['us-hq-central-pacific']).toMatchObject({ at: '5808', newcomer: true });
+  const halsey = 'us-hq-south-pacific-halsey';
+  const s = { units: { '4825': 'us-hq-south-pacific-ghormley', pool: halsey }, allied: '4825' } as const;
+  expect(play('al-20', s).g.units[halsey]).toEqual({ id: halsey, at: '4825' });
+  // Unless Ghormley himself has only just come.
+  const both = play('al-20', { ...s, marks: { 'us-hq-south-pacific-ghormley': { newcomer: true } } });
+  expect(both.g.units[halsey]?.newcomer).toBe(true);
 });
 
 test('[R9.1.5, R5.6] a unit of an event is based in a supplied friendly port without enemy aircraft over it, in range of a headquarters', () => {

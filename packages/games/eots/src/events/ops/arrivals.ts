@@ -17,7 +17,9 @@ export const arrivalPlaces = (g: State, card: CardId, unit: UnitId, where: strin
   });
 
 function put(g: State, d: Doing, unit: UnitId, to: Place, io: IO): void {
-  (g.units[unit] as Unit).at = to;
+  const u = g.units[unit] as Unit;
+  u.at = to;
+  if (isHq(unit) && isHex(to)) u.newcomer = true;
   io.log('events.arrives', { card: d.card, unit, hex: to });
 }
 
@@ -28,6 +30,16 @@ export function swapPlaces(g: State, card: CardId, remove: UnitId, place: UnitId
   const here: Place[] = isHex(old) || old.startsWith('turn-') ? [old as Place] : [];
   const others = placesWhere((to) => canBase(g, place, to));
   return [...new Set([...here, ...others])].filter((to) => holds(g, where, { card, unit: remove, hex: to }));
+}
+
+/** One headquarters for another; where it stands in the place of the old one, it serves as that did (R9.1.6). */
+function swap(g: State, d: Doing, to: Place, io: IO): void {
+  const old = g.units[d.op.remove as UnitId] as Unit;
+  const settled = old.at === to && !old.newcomer;
+  old.at = 'removed';
+  delete old.newcomer;
+  put(g, d, d.op.place, to, io);
+  if (settled) delete (g.units[d.op.place as UnitId] as Unit).newcomer;
 }
 
 /** Units that come and go by events. */
@@ -79,16 +91,13 @@ export const arrivals: { readonly [op: string]: Handler } = {
     begin(g, d, io) {
       const { remove, place, where } = d.op as unknown as { remove: UnitId; place: UnitId; where: string };
       const places = swapPlaces(g, d.card, remove, place, where);
-      const old = g.units[remove] as Unit;
       if (places.length !== 1 || !isHq(place)) return places.length;
-      old.at = 'removed';
-      put(g, d, place, places[0] as Place, io);
+      swap(g, d, places[0] as Place, io);
       return 0;
     },
     ask: (g, d) => ({ arrive: among(swapPlaces(g, d.card, d.op.remove, d.op.place, d.op.where)) }),
     take(g, d, choice, io) {
-      (g.units[d.op.remove as UnitId] as Unit).at = 'removed';
-      put(g, d, d.op.place, choice.value[0] as Place, io);
+      swap(g, d, choice.value[0] as Place, io);
       return 0;
     },
   },
