@@ -127,7 +127,7 @@ function zoneOps(id: string, index: number, side: Side): boolean {
   return op?.op === 'noZoi' && op.side === side;
 }
 
-const reads = ['units#', 'units.at', 'control', 'effects#', 'options'];
+const reads = ['units#', 'units.at', 'control', 'options'];
 
 /** Ports of a side, by index. */
 const portsOf = derived<State, Side, Uint8Array>(['control'], (g, side) => {
@@ -222,9 +222,9 @@ function reaches(unit: Fact, at: number, served: Uint16Array, kunming: Uint8Arra
 }
 
 /** What does not stand in the tables read: kept in the key, so that other tracks and flags may change without a new evaluation. */
-const keyOf = (g: State): string => `${track(g, 'chinaDivisions') > 0 ? 1 : 0}${isSet(g, 'hump') ? 1 : 0}${tokyoExpress(g)}`;
+const keyOf = (g: State): string => `${track(g, 'chinaDivisions') > 0 ? 1 : 0}${isSet(g, 'hump') ? 1 : 0}${tokyoExpress(g)}${zonesOff(g)}`;
 
-const current = derived<State, 'now', SupplyMap>([...reads, 'activated#', 'tracks', 'flags'], (g) => {
+const current = derived<State, 'now', SupplyMap>([...reads, 'effects#', 'activated#', 'tracks', 'flags'], (g) => {
   const key = keyOf(g);
   const map = evaluate(g, `${key}|`);
   // R5.4 Active units are supplied: while all of them are by their paths too, activating changes nothing of the evaluation.
