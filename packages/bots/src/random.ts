@@ -22,7 +22,7 @@ function next(at: Offer, rng: Rng): Atom | undefined {
 }
 
 /** Walks one offer at random; null at a branch without members. */
-function walkAtRandom(kind: string, offer: Offer, rng: Rng): Choice | null {
+export function walkAtRandom(kind: string, offer: Offer, rng: Rng): Choice | null {
   const value: Atom[] = [];
   for (let at = offer; ; ) {
     const end = at.end;
