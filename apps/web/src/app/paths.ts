@@ -43,6 +43,9 @@ export function matchPath(path: string): Matched {
   return { page: 'notFound', params: {} };
 }
 
+/** The practice table that leads through a first game. */
+export const guidePath = (game: string): string => `/practice/${game}?guide=1`;
+
 /** The address of a rule's text. Dots become hyphens, because some servers take a dot for a file. */
 export function rulePath(game: string, rule: string): string {
   return `/help/${game}/${rule.replaceAll('.', '-')}`;

@@ -67,6 +67,7 @@ export abstract class BaseTable implements TableStore {
   draft = $state.raw<Draft | null>(null);
   hover = $state.raw<Target | null>(null);
   spotlight = $state.raw<Target | null>(null);
+  pointed = $state.raw<Target | null>(null);
   panel = $state('orders');
   busy = $state(false);
   refusal = $state.raw<Refusal | null>(null);

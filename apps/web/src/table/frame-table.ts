@@ -51,6 +51,8 @@ export interface FrameTable extends TableStore {
   /** Fingerprint of the newest view. */
   readonly hash: string;
   readonly ui: GameUi;
+  /** Settable, by the guide alone. */
+  pointed: TableStore['pointed'];
   readonly connection: 'local' | 'online' | 'connecting' | 'offline';
   /** The earliest step that can be shown. */
   readonly first: number;

@@ -10,6 +10,7 @@ import type {
   Json,
   LogEntry,
   Outcome,
+  Play,
   Refusal,
   Result,
   Seat,
@@ -85,6 +86,8 @@ export interface TableStore {
   hover: Target | null;
   /** Settable. What the board should bring into sight (from the log, a warning, a ledger); the board clears it. */
   spotlight: Target | null;
+  /** What the guide speaks of, ringed on the board as long as it does; null without a guide. */
+  readonly pointed: Target | null;
   /** Settable. Id of the open panel. */
   panel: string;
 
@@ -213,15 +216,44 @@ export interface OptionField {
   values?: readonly string[];
 }
 
-/** One card of the guided first turn. The first whose `on` holds is shown. */
+/** One card of a guide. The first whose `on` holds is shown. */
 export interface GuideStep {
   id: string;
   /** Locale keys. */
   title: string;
-  text: string;
+  text: string | ((table: TableStore) => GuideText);
   rule?: string;
   on: (table: TableStore) => boolean;
+  /** What it is about: the board rings it, and the card offers to show it. */
   target?: (table: TableStore) => Target | null;
+  /** The panel that comes forward for it. Left out: the panels stay as they are. */
+  panel?: string;
+  /** It is done on the board: a phone folds the panels away. */
+  board?: true;
+  /** Not on the way: something else was done. The card offers to take it back, and counts no step. */
+  aside?: true;
+  /** Nothing leads on from here: the card offers to begin again. */
+  restart?: true;
+  /** What to read next: rules or whole chapters, each with the locale key of its name. */
+  read?: readonly { rule: string; title: string }[];
+}
+
+/** A text of a guide whose words depend on what has happened. */
+export interface GuideText {
+  key: string;
+  params?: { readonly [name: string]: Json };
+}
+
+/** A practice position with cards that lead through it; links to it say `guide.<game>`. */
+export interface Guide {
+  scenario: string;
+  options?: Json;
+  position?: Json;
+  /** Seats that the reader answers for. */
+  seats: readonly Seat[];
+  /** Answers for the others; null: the page's stand-in does. */
+  bot?: (play: Play, decision: Decision) => readonly Choice[] | null;
+  steps: readonly GuideStep[];
 }
 
 export interface GameUi {
@@ -264,8 +296,8 @@ export interface GameUi {
   Recap?: Component<{ table: TableStore; from: AnyState; to: AnyState; lines: readonly LogLine[] }>;
   /** Editor of a player's standing orders; null: none set. */
   Orders?: Component<{ table: TableStore; value: Json; save: (orders: Json) => void }>;
-  /** The practice position and the cards of the guided first turn. */
-  guide?: { scenario: string; options?: Json; position?: Json; seats: readonly Seat[]; steps: readonly GuideStep[] };
+  /** For those who play it for the first time. */
+  guide?: Guide;
 }
 
 /**

@@ -6,6 +6,7 @@ import { mergedTexts } from '../../table/texts.ts';
 import Board from './Board.svelte';
 import SideEmblem from './counters/SideEmblem.svelte';
 import { describeAtom, describeChoice, describeParam, logGroup, logTarget } from './describe.ts';
+import { guide } from './guide.ts';
 import en from './locales/en.json';
 import es from './locales/es.json';
 import Battles from './panels/Battles.svelte';
@@ -84,10 +85,13 @@ const ui: GameUi = {
     };
   },
   done(decision) {
+    // A pass gives an action away: that is a choice among others, not the way on.
+    if (decision.prompt === 'offensives.action') return null;
     for (const kind of ['activateDone', 'moveDone', 'declareDone', 'hitsProposal', 'transferDone', 'allHome', 'done', 'pass'])
       if (decision.kinds[kind]?.end === true) return { kind, value: [] };
     return null;
   },
+  guide,
 };
 
 export default ui;

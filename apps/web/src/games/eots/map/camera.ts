@@ -13,6 +13,8 @@ export interface Camera {
   look(): Look;
   /** Brings a map point into the middle; `k` stays when left out. */
   centre(x: number, y: number, k?: number): void;
+  /** Is a map point well inside the frame, clear of what lies along its edges? */
+  sees(x: number, y: number): boolean;
   scale(factor: number): void;
   by(dx: number, dy: number): void;
   whole(): void;
@@ -83,6 +85,11 @@ export function openCamera(
   return {
     look: () => look,
     centre,
+    sees(x, y) {
+      const [left, top] = [x * look.k + look.x, y * look.k + look.y];
+      const { clientWidth: width, clientHeight: height } = frame;
+      return left > width * 0.12 && left < width * 0.88 && top > Math.min(120, height * 0.3) && top < height - Math.min(110, height * 0.3);
+    },
     by: (dx, dy) => behaviour.translateBy(node, dx / look.k, dy / look.k),
     scale: (factor) => behaviour.scaleBy(node, factor),
     whole: () => centre(size.width / 2, size.height / 2, least()),
