@@ -71,7 +71,6 @@ export interface FrameTable extends TableStore {
   readonly orders: unknown;
   /** The last refusal, until something else is done. */
   readonly refusal: Refusal | null;
-  dismiss(): void;
   /** Steps back to where I last acted, for the playback on coming back; null: nothing happened since. */
   readonly awaySince: number | null;
   record(): Promise<MatchRecord | ViewRecord | null>;

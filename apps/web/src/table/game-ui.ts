@@ -75,6 +75,8 @@ export interface TableStore {
   why(choice: Choice, decision?: Decision): Refusal | null;
   /** Shows a refusal to the user where refusals are shown (polite announcement, rule link, "why not?"). */
   refuse(refusal: Refusal): void;
+  /** Takes the shown refusal away: something else was done. */
+  dismiss(): void;
 
   readonly log: readonly LogLine[];
   /** Log lines from here on happened since I last acted; null: nothing to catch up on. */
