@@ -126,6 +126,8 @@ export interface Offensive extends Thing {
   reactionLimit?: number;
   /** ASPs of an event, for this offensive only. */
   tempAsp?: number;
+  /** R was asked in step 2 whether it disengages: the plan can no longer be exchanged for another one (R12.20). */
+  disclosed?: true;
 }
 
 export type Mode =

@@ -121,14 +121,17 @@ function tell(g: State, side: Side, io: IO): void {
   for (const id of Object.keys(g.battles).sort()) io.log('offensive.battle', { hex: id, units: unitsAt(g, id).map((u) => u.id) });
 }
 
-/** R10.6, R24 A landing or a battle that the event demands is not there: all is undone, and the card is an operations card. */
+/**
+ * R10.6, R24 A landing or a battle that the event demands is not there: all is undone, and the card is an operations card. Where R
+ * has been asked to disengage (R12.20) there is no second plan that knows the answer: the card is spent on an offensive of nobody.
+ */
 function becomeOC(g: State, side: Side, io: IO): void {
-  const { card } = g.offensive.now as Offensive;
+  const { card, disclosed } = g.offensive.now as Offensive;
   io.restore();
   io.drop();
   clearOffensive(g);
-  io.log('offensive.becomesOC', { side, card });
-  io.finish({ becomesOC: card }, 'action');
+  io.log(disclosed ? 'offensive.givenUp' : 'offensive.becomesOC', { side, card });
+  io.finish(disclosed ? { givenUp: card } : { becomesOC: card }, 'action');
 }
 
 /** R11.12-R11.15 Step 3. */
@@ -155,7 +158,7 @@ export const declareBattle: Phase<State, SideFrame> = {
     if (open.length > 0) kinds.cancelMove = among([...new Set(open.map((p) => p.unit))]);
     if (!whyNotDone(g, f.side)) kinds.declareDone = leaf;
     // R10.6 What the card demands has not come about: the play becomes an operations card.
-    if (unmetDemand(g)) kinds.becomeOC = leaf;
+    if (unmetDemand(g)) kinds[g.offensive.now?.disclosed ? 'giveUp' : 'becomeOC'] = leaf;
     return [
       {
         seat: f.side,
@@ -167,7 +170,7 @@ export const declareBattle: Phase<State, SideFrame> = {
   },
   choose(g, f, choice, io) {
     if (choice.kind === 'cancelMove') return cancelMove(g, choice.value[0] as UnitId, io);
-    if (choice.kind === 'becomeOC') return becomeOC(g, f.side, io);
+    if (choice.kind === 'becomeOC' || choice.kind === 'giveUp') return becomeOC(g, f.side, io);
     if (choice.kind === 'declare') {
       const [id, unit] = choice.value as [HexId, UnitId];
       g.battles[id] = { id, created: 'declared' };
@@ -183,6 +186,7 @@ export const declareBattle: Phase<State, SideFrame> = {
   },
   explain(g, f, choice) {
     if (choice.kind === 'declareDone') return whyNotDone(g, f.side);
+    if (choice.kind === 'becomeOC' && g.offensive.now?.disclosed) return refuse('R12.20', 'planDisclosed');
     if (choice.kind === 'declare')
       return canDeclare(g, f.side, String(choice.value[0])) ?? refuse('R11.12', 'nobodyInRange', { hex: String(choice.value[0]) });
     if (choice.kind === 'assign') return canTakePart(g, String(choice.value[0]), String(choice.value[1] ?? ''));

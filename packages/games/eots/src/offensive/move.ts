@@ -45,6 +45,7 @@ export const move: Phase<State, MoveFrame> = {
       return;
     }
     f.stack = stack.units;
+    if (g.offensive.now) g.offensive.now.disclosed = true;
     io.call('disengage', { side: enemy, hex: to, stack: stack.units });
   },
   resume(g, f, _result, io) {

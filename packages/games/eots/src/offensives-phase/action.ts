@@ -84,6 +84,8 @@ export const action: Phase<State, ActionFrame> = {
       f.oc = oc;
       return io.call('offensive', { side: f.side, as: 'oc', card: oc });
     }
+    const givenUp = (result as { givenUp?: CardId } | null)?.givenUp;
+    if (givenUp !== undefined) f.oc = givenUp;
     // R11.19 A card that cancelled the offensive takes its step now that everything stands where it was.
     const losses = (result as { losses?: LossFrame['queue'] } | null)?.losses;
     if (losses !== undefined && losses.length > 0) return io.call('losses', { queue: losses as unknown as Json });

@@ -81,7 +81,7 @@ function finish(t: Bench, next: (n: number) => number): void {
   for (let n = 0; !t.over; n++) {
     if (n > 1500) throw new Error(`no end: ${t.phase}`);
     const d = t.decision();
-    const { activate, becomeOC, playReaction, recall, ...rest } = d.kinds;
+    const { activate, becomeOC, giveUp, playReaction, recall, ...rest } = d.kinds;
     let kinds: typeof d.kinds = { ...rest };
     if (activate && (next(4) > 0 || Object.keys(rest).length === 0)) kinds = { activate };
     if (Object.keys(kinds).length === 0) kinds = d.kinds;
@@ -99,7 +99,7 @@ function playedOut(id: CardId): Bench {
     const t = new Table(position(id)).run('action', { side: card(id).side }).choose('playEC', [id]);
     for (const [kind, ...value] of places[id]?.script ?? []) t.choose(kind, value);
     finish(t, chance(seed));
-    if (!t.keys().includes('offensive.becomesOC')) return t;
+    if (!t.keys().some((k) => k === 'offensive.becomesOC' || k === 'offensive.givenUp')) return t;
   }
   throw new Error(`${id}: what it demands never came about`);
 }
