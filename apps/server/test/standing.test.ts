@@ -84,17 +84,18 @@ describe.each(backends)('conditional orders on the %s database', (backend) => {
   const data = mkdtempSync(join(tmpdir(), 'wardroom-'));
   let t: Trial;
   beforeAll(async () => {
-    t = await trial(backend, data);
+    // Nothing is sent: who is waited for here wishes a digest.
+    t = await trial(backend, data, { smtpUrl: 'smtp://127.0.0.1:9' });
   });
-  const notices = (p: Pacific): Promise<number> =>
-    t.server.ctx.db.prisma.notice.count({ where: { id: { startsWith: `waited:${p.id}:allied` } } });
+  const noticesOf = (p: Pacific) => t.server.ctx.db.prisma.notice.findMany({ where: { id: { startsWith: `waited:${p.id}:allied` } } });
   afterAll(async () => {
     await t.end();
     rmSync(data, { recursive: true, force: true });
   });
 
-  test('[R11.2] the reaction of somebody who is away: answered at once, said in the record, and no notice', async () => {
+  test('[R11.2] the reaction of somebody who is away: answered at once, said in the record; the one notice is of the own action that follows', async () => {
     const p = await pacific(t, ['al-31', 'al-59', 'al-40']);
+    await p.b.updateMe({ email: 'away@example.org', digest: true });
     expect((await p.allied.orders(nothing)).ok).toBe(true);
     p.allied.close();
     p.b.close();
@@ -105,10 +106,11 @@ describe.each(backends)('conditional orders on the %s database', (backend) => {
       'allied orders offensive.intelligenceRoll',
       expect.stringMatching(/^allied orders/),
     ]);
-    // Nobody was waited for but Japan, and nobody was told.
+    // One notice: that the Allies' own action has come.
+    await until('the next action is told', async () => (await noticesOf(p)).length > 0);
     await t.server.ctx.notices.settled();
-    expect(await notices(p)).toBe(0);
-    expect(p.japan.info.outcome).toBeNull();
+    expect(await noticesOf(p)).toHaveLength(1);
+    expect(p.japan.info.waiting).toMatchObject([{ seat: 'allied', phase: 'action' }]);
   });
 
   test('[R22.1] neither the steps nor their time depend on the hand: Weather, Ultra or nothing that helps', async () => {
@@ -141,7 +143,7 @@ describe.each(backends)('conditional orders on the %s database', (backend) => {
     await marched(p);
     const waited = () => p.japan.info.waiting.some((w) => w.seat === 'allied');
     await until('the weather is answered', () => course(p.told).length === 1 && waited());
-    await until('the notice is kept', async () => (await notices(p)) === 1);
+    await until('the notice is kept', async () => (await noticesOf(p)).length === 1);
     // The player looks in, answers one window and leaves again: still the same visit.
     const back = await p.b.open(p.id);
     await say(back, 'allied', 'pass');
@@ -150,7 +152,7 @@ describe.each(backends)('conditional orders on the %s database', (backend) => {
     await until('the next window is open', () => course(p.told).length === 2 && waited());
     expect(course(p.told)[1]).not.toContain('orders');
     await t.server.ctx.notices.settled();
-    expect(await notices(p)).toBe(1);
+    expect(await noticesOf(p)).toHaveLength(1);
   });
 
   test('[promise 3] nothing about orders is told to others', async () => {
