@@ -2,11 +2,10 @@ import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { SoakResult } from '@wardroom/cli/soak/soak.ts';
 import { merged } from '@wardroom/cli/soak/workers.ts';
-import { packingOf } from '@wardroom/protocol/packing.ts';
 import type { Offer, Snapshot } from '@wardroom/rules';
 import { list, Play } from '@wardroom/rules';
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
-import { measured, randomGame } from './games.ts';
+import { measured, randomGame, spectatorMessage } from './games.ts';
 import type { Row } from './measure.ts';
 import { fixed, quantile } from './measure.ts';
 import { kilobytes, side } from './rules.ts';
@@ -33,7 +32,6 @@ export async function eotsPlay(): Promise<Row> {
 export function eotsSteps(): Row[] {
   const bytes: number[] = [];
   const listing: number[] = [];
-  const packing = packingOf(game);
   for (let n = 0; n < 12; n++) {
     const match = randomGame(String(n), 0, 'eots');
     const next = chance(n + 40);
@@ -46,22 +44,9 @@ export function eotsSteps(): Row[] {
       const choice = d ? randomAnswer(d, next) : null;
       if (!d || !choice) break;
       const step = match.act(d, [choice]);
-      const sent = match.play.delta(step, { kind: 'public' });
-      const w = match.play.heads({ kind: 'public' });
-      const changed = JSON.stringify(w) !== asked;
-      asked = JSON.stringify(w);
-      const message = {
-        m: 'tj6G75eNaXofDFpo',
-        v: step.seq,
-        t: 1795238792593 + i * 977,
-        ...(step.seat === undefined ? {} : { s: step.seat }),
-        b: 'u7Hq2',
-        ...(sent ? { d: sent.delta, ...(sent.log.length > 0 ? { l: sent.log } : {}) } : {}),
-        h: Buffer.from(step.chain.slice(0, 32), 'hex').toString('base64url'),
-        x: step.state,
-        ...(changed ? { w } : {}),
-      };
-      bytes.push(Buffer.byteLength(JSON.stringify(['step', packing ? packing.pack(message) : message])));
+      const said = spectatorMessage(match.play, step, i, asked);
+      asked = said.asked;
+      bytes.push(Buffer.byteLength(said.text));
     }
   }
   const [b50, b95] = [quantile(bytes, 0.5), quantile(bytes, 0.95)];

@@ -4,7 +4,8 @@ import { Recorded } from '@wardroom/cli/soak/recorded.ts';
 import type { SoakResult } from '@wardroom/cli/soak/soak.ts';
 import { soak } from '@wardroom/cli/soak/soak.ts';
 import { eots } from '@wardroom/eots';
-import type { AnyGame } from '@wardroom/rules';
+import { packingOf } from '@wardroom/protocol/packing.ts';
+import type { AnyGame, Play, Step } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 
 export const game = aa1942 as AnyGame;
@@ -16,6 +17,29 @@ export const measured = {
   eots: { game: eots as unknown as AnyGame, scenario: 'campaign-1942' },
 } as const;
 export type Measured = keyof typeof measured;
+
+/**
+ * What one spectator is sent of the `i`th step, as it goes over the wire; `asked`: what the message before said is open,
+ * which is not said again.
+ */
+export function spectatorMessage(play: Play, step: Step, i: number, asked: string): { text: string; asked: string } {
+  const sent = play.delta(step, { kind: 'public' });
+  const w = play.heads({ kind: 'public' });
+  const now = JSON.stringify(w);
+  const message = {
+    m: 'tj6G75eNaXofDFpo',
+    v: step.seq,
+    t: 1795238792593 + i * 977,
+    ...(step.seat === undefined ? {} : { s: step.seat }),
+    b: 'u7Hq2',
+    ...(sent ? { d: sent.delta, ...(sent.log.length > 0 ? { l: sent.log } : {}) } : {}),
+    h: Buffer.from(step.chain.slice(0, 32), 'hex').toString('base64url'),
+    x: step.state,
+    ...(now === asked ? {} : { w }),
+  };
+  const packing = packingOf(play.game);
+  return { text: JSON.stringify(['step', packing ? packing.pack(message) : message]), asked: now };
+}
 
 /** A random game after so many choices, or sooner when it is over; its steps are sealed as on a server. */
 export function randomGame(seed: string, steps: number, which: Measured = 'aa1942'): Recorded {

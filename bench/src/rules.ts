@@ -5,14 +5,13 @@ import type { BattleInput } from '@wardroom/aa1942/odds/index.ts';
 import { battleOdds } from '@wardroom/aa1942/odds/index.ts';
 import type { SoakResult } from '@wardroom/cli/soak/soak.ts';
 import { merged } from '@wardroom/cli/soak/workers.ts';
-import { packingOf } from '@wardroom/protocol/packing.ts';
 import type { Choice, Decision, Snapshot, Step } from '@wardroom/rules';
 import { canonical, Play, verifyRecord } from '@wardroom/rules';
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
 import type { Asleep } from '@wardroom/server/match/sleep.ts';
 import { putToSleep, wake } from '@wardroom/server/match/sleep.ts';
 import type { Measured } from './games.ts';
-import { game, randomGame } from './games.ts';
+import { game, randomGame, spectatorMessage } from './games.ts';
 import type { Row } from './measure.ts';
 import { fixed, quantile, timed, timesOf } from './measure.ts';
 import { peerOf } from './peer.ts';
@@ -188,7 +187,6 @@ export async function d1d2(): Promise<Row[]> {
   const making: number[] = [];
   const { tables, steps } = stretch();
   const spectators = 500;
-  const packing = packingOf(match.play.game);
   let asked = '';
   for (let i = 0; i < 2000 && !match.play.outcome; i++) {
     const d = match.play.decisions()[0];
@@ -199,28 +197,12 @@ export async function d1d2(): Promise<Row[]> {
     let outbox: string[] = [];
     for (let again = 0; again < 3; again++) {
       const start = performance.now();
-      const sent = match.play.delta(step, { kind: 'public' });
-      const w = match.play.heads({ kind: 'public' });
-      const changed = JSON.stringify(w) !== asked;
-      const message = JSON.stringify([
-        'step',
-        packing?.pack({
-          m: 'tj6G75eNaXofDFpo',
-          v: step.seq,
-          t: 1795238792593 + i * 977,
-          ...(step.seat === undefined ? {} : { s: step.seat }),
-          b: 'u7Hq2',
-          ...(sent ? { d: sent.delta, ...(sent.log.length > 0 ? { l: sent.log } : {}) } : {}),
-          h: Buffer.from(step.chain.slice(0, 32), 'hex').toString('base64url'),
-          x: step.state,
-          ...(changed ? { w } : {}),
-        }),
-      ]);
+      const message = spectatorMessage(match.play, step, i, asked).text;
       outbox = [];
       for (let n = 0; n < spectators; n++) outbox.push(message);
       best = Math.min(best, performance.now() - start);
     }
-    asked = JSON.stringify(match.play.heads({ kind: 'public' }));
+    asked = spectatorMessage(match.play, step, i, asked).asked;
     making.push(best);
     bytes.push(Buffer.byteLength(outbox[spectators - 1] as string));
   }

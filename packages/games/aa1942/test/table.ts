@@ -1,6 +1,7 @@
-import type { AnyGame, Atom, Choice, Decision, Json, Offer, Problem, Refusal, Source, Step } from '@wardroom/rules';
-import { Play, riggedSource, secretSource, walk } from '@wardroom/rules';
+import type { AnyGame, Atom, Json, Problem, Source } from '@wardroom/rules';
+import { Play, riggedSource, secretSource } from '@wardroom/rules';
 import { expect } from 'vitest';
+import { RulesTable } from '../../../rules/test/table.ts';
 import { sideOf } from '../src/board.ts';
 import { aa1942 } from '../src/index.ts';
 import type { Power, SpaceId, State, Unit, UnitType } from '../src/state.ts';
@@ -108,12 +109,12 @@ const secret = '11'.repeat(32);
 const base = { match: 'test', seeds: [], secret, at: 1 };
 
 /** A match on the table: prepared dice, choices by name, and what is expected. Every call that fails says why. */
-export class Bench {
+export class Bench extends RulesTable<State, Power> {
   readonly play: Play;
   private readonly queue: number[] = [];
-  readonly steps: Step[] = [];
 
   constructor(scenario: string, options: object, position?: Json) {
+    super();
     const spare = secretSource(secret, 'spare');
     const source: Source = {
       draw: (stream, n, bound) => {
@@ -128,10 +129,6 @@ export class Bench {
     this.steps.push(made.value.step);
   }
 
-  get g(): State {
-    return this.play.state as unknown as State;
-  }
-
   /** The next dice, in firing order (faces 1..6). */
   dice(...faces: number[]): this {
     this.queue.push(...faces);
@@ -144,61 +141,9 @@ export class Bench {
     return this;
   }
 
-  /** The decision that is open (of this seat). */
-  decision(seat?: Power): Decision {
-    const open = this.play.decisions();
-    const found = seat ? open.find((d) => d.seat === seat) : open[0];
-    if (!found)
-      throw new Error(`no decision${seat ? ` of ${seat}` : ''}: ${open.map((d) => `${d.seat} ${d.prompt}`).join(', ') || 'none open'}`);
-    return found;
-  }
-
-  /** `seat` is asked `prompt` now. */
-  expectDecision(seat: Power, prompt: string): this {
-    expect(this.play.decisions().map((d) => `${d.seat} ${d.prompt}`)).toContain(`${seat} ${prompt}`);
-    return this;
-  }
-
-  private choice(kind: string, value: readonly Atom[], amount?: number): Choice {
-    return { kind, value, ...(amount === undefined ? {} : { amount }) };
-  }
-
   /** Makes a choice that must be accepted. */
   act(kind: string, value: readonly Atom[] = [], amount?: number): this {
-    const d = this.decisionWith(kind);
-    const done = this.play.act({ seat: d.seat, at: 1 }, { decision: d.id, choices: [this.choice(kind, value, amount)] });
-    if (!done.ok) throw new Error(`${d.seat} ${d.prompt}: ${kind} ${value.join(' ')} was refused: ${JSON.stringify(done.error)}`);
-    this.steps.push(done.value.step);
-    return this;
-  }
-
-  private decisionWith(kind: string): Decision {
-    return this.play.decisions().find((d) => Object.hasOwn(d.kinds, kind)) ?? this.decision();
-  }
-
-  /** Why a choice is not offered; null when it is. */
-  why(kind: string, value: readonly Atom[] = [], amount?: number): Refusal | null {
-    return this.play.check(this.decisionWith(kind), this.choice(kind, value, amount));
-  }
-
-  /** The choice would be accepted. */
-  offers(kind: string, value: readonly Atom[] = [], amount?: number): this {
-    expect(this.why(kind, value, amount), `${kind} ${value.join(' ')}`).toBeNull();
-    return this;
-  }
-
-  /** The choice is refused, by this rule when it is given. */
-  refuses(kind: string, value: readonly Atom[] = [], rule?: string, amount?: number): this {
-    const refusal = this.why(kind, value, amount);
-    expect(refusal, `${kind} ${value.join(' ')} should be refused`).not.toBeNull();
-    if (rule) expect(refusal?.rule, `${kind} ${value.join(' ')}: ${JSON.stringify(refusal)}`).toBe(rule);
-    return this;
-  }
-
-  /** Atoms that may follow a prefix. */
-  next(kind: string, prefix: readonly Atom[] = []): readonly Atom[] {
-    const offer = this.decisionWith(kind).kinds[kind] as Offer | undefined;
-    return (offer && walk(offer, prefix)?.next?.()) || [];
+    return this.make(kind, value, amount);
   }
 
   /** Ids of units in a space, in order of id. `aboard`: those carried by that ship; left out: cargo is not counted. */

@@ -1,21 +1,7 @@
-import type {
-  AnyGame,
-  Atom,
-  Choice,
-  Decision,
-  Frame,
-  Game,
-  IO,
-  Json,
-  LogEntry,
-  Offer,
-  PhaseTable,
-  Refusal,
-  Source,
-  Step,
-} from '@wardroom/rules';
-import { list, Play, secretSource, walk } from '@wardroom/rules';
+import type { AnyGame, Atom, Decision, Frame, Game, IO, Json, LogEntry, Offer, PhaseTable, Source } from '@wardroom/rules';
+import { list, Play, secretSource } from '@wardroom/rules';
 import { expect } from 'vitest';
+import { RulesTable } from '../../../rules/test/table.ts';
 import { counter, isUnitId } from '../src/counters.ts';
 import { card, classicCards } from '../src/deck.ts';
 import type { FlagId } from '../src/flags.ts';
@@ -219,13 +205,13 @@ export const table = (s: Setting): Table => new Table(state(s));
 const secret = '11'.repeat(32);
 
 /** A match on the table: prepared dice and draws, choices by name, and what is expected. Every call that fails says why. */
-export class Bench {
+export class Bench extends RulesTable<State, Side> {
   readonly play: Play;
-  readonly steps: Step[] = [];
   private readonly faces: number[] = [];
   private readonly drawn: number[] = [];
 
   constructor(g: State, start: Call, dice: readonly number[] = [], more: PhaseTable<State> = {}) {
+    super();
     this.faces.push(...dice);
     const spare = secretSource(secret, 'bench');
     const source: Source = {
@@ -250,10 +236,6 @@ export class Bench {
     if (!made.ok) throw new Error(JSON.stringify(made.error));
     this.play = made.value.play;
     this.steps.push(made.value.step);
-  }
-
-  get g(): State {
-    return this.play.state as unknown as State;
   }
 
   /** The next dice, in the order in which they are rolled (faces 0-9). */
@@ -289,54 +271,15 @@ export class Bench {
     return this;
   }
 
-  /** The decision that is open (of this seat). */
-  decision(seat?: Side): Decision {
-    const open = this.play.decisions();
-    const found = seat ? open.find((d) => d.seat === seat) : open[0];
-    if (!found || this.over)
-      throw new Error(`no decision${seat ? ` of ${seat}` : ''}: ${open.map((d) => `${d.seat} ${d.prompt}`).join(', ')}`);
-    return found;
-  }
-  /** `seat` is asked this now (its prompt). */
-  expectDecision(seat: Side, prompt: string): this {
-    expect(this.play.decisions().map((d) => `${d.seat} ${d.prompt}`)).toContain(`${seat} ${prompt}`);
-    return this;
-  }
-  private with(kind: string): Decision {
-    return this.play.decisions().find((d) => Object.hasOwn(d.kinds, kind)) ?? this.decision();
+  /** The decision that is open (of this seat); there is none once the phase on the table is over. */
+  override decision(seat?: Side): Decision {
+    if (this.over) throw new Error('no decision: the phase is over');
+    return super.decision(seat);
   }
 
   /** Makes a choice that must be accepted. */
   choose(kind: string, value: readonly Atom[] = [], amount?: number): this {
-    const d = this.with(kind);
-    const choice: Choice = { kind, value, ...(amount === undefined ? {} : { amount }) };
-    const done = this.play.act({ seat: d.seat, at: 1 }, { decision: d.id, choices: [choice] });
-    if (!done.ok)
-      throw new Error(`${d.seat} ${d.phase} ${d.prompt}: ${kind} ${value.join(' ')} was refused: ${JSON.stringify(done.error)}`);
-    this.steps.push(done.value.step);
-    return this;
-  }
-
-  /** Why a choice is not offered; null when it is. */
-  why(kind: string, value: readonly Atom[] = [], amount?: number): Refusal | null {
-    return this.play.check(this.with(kind), { kind, value, ...(amount === undefined ? {} : { amount }) });
-  }
-  /** The choice would be accepted. */
-  offers(kind: string, value: readonly Atom[] = [], amount?: number): this {
-    expect(this.why(kind, value, amount), `${kind} ${value.join(' ')}`).toBeNull();
-    return this;
-  }
-  /** The choice is refused, by this rule when it is given. */
-  refuses(kind: string, value: readonly Atom[] = [], rule?: string, amount?: number): this {
-    const refusal = this.why(kind, value, amount);
-    expect(refusal, `${kind} ${value.join(' ')} should be refused`).not.toBeNull();
-    if (rule) expect(refusal?.rule, `${kind} ${value.join(' ')}: ${JSON.stringify(refusal)}`).toBe(rule);
-    return this;
-  }
-  /** Atoms that may follow a prefix. */
-  next(kind: string, prefix: readonly Atom[] = []): readonly Atom[] {
-    const offer = this.with(kind).kinds[kind] as Offer | undefined;
-    return (offer && walk(offer, prefix)?.next?.()) || [];
+    return this.make(kind, value, amount);
   }
   /** Every choice of a kind, up to a limit, as values. */
   all(kind: string, limit = 1000): (readonly Atom[])[] {
