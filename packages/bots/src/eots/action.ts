@@ -29,8 +29,8 @@ function bestPlay(view: AnyState, d: Decision, events: ReadonlyMap<CardId, numbe
   if (first !== undefined) tries.push(['playOC', first]);
   for (const id of atoms(d, 'playEC')) if (startsOffensive(id)) tries.push(['playEC', id]);
   let best: Play | null = null;
-  for (const [kind, id] of tries.slice(0, 4)) {
-    const plan = bestOffensive(view, d, id, kind, kind === 'playOC' ? 8 : 4);
+  for (const [kind, id] of tries.slice(0, 3)) {
+    const plan = bestOffensive(view, d, id, kind, kind === 'playOC' ? 10 : 4);
     if (!plan) continue;
     const cost = kind === 'playOC' ? (events.get(id) ?? 0) : 0;
     const score = plan.score - (cost >= KEPT ? cost : 0);
@@ -49,8 +49,9 @@ export function action(view: AnyState, d: Decision): Choice[] {
       .map((id) => [id, eventWorth(g, side, id)]),
   );
   const hand = atoms(d, 'playOC');
-  const peace = atoms(d, 'endISR').sort((a, b) => (events.get(a) ?? 0) - (events.get(b) ?? 0))[0];
-  if (peace !== undefined && hand.length >= 3) return one('endISR', peace);
+  // R20.8 Not with the only high card while it can still begin something far away.
+  const peace = atoms(d, 'endISR').sort((a, b) => (events.get(a) ?? 0) - (events.get(b) ?? 0));
+  if (peace[0] !== undefined && hand.length >= 3 && (peace.length >= 2 || hand.length <= 5)) return one('endISR', peace[0]);
   const best = bestPlay(view, d, events);
   // What follows the card is answered when it lies on the table: that ends a batch.
   if (best && best.plan.score >= GOOD && best.plan.takes > 0) return one(best.kind, best.id);

@@ -1,13 +1,22 @@
+import type { State } from '@wardroom/eots/state.ts';
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
 import type { Bot } from '../bot.ts';
 import { randomBot } from '../random.ts';
 import { action, offensive } from './action.ts';
+import { react, window } from './reaction.ts';
+import { upkeep } from './upkeep.ts';
 
 function planned(view: AnyState, d: Decision): Choice[] {
   if (d.phase === 'action') return action(view, d);
   if (d.phase === 'activate') return offensive(view, d);
-  for (const kind of ['takeInitiative', 'allHome', 'hitsProposal', 'rollIntelligence'])
-    if (d.kinds[kind]?.end) return [{ kind, value: [] }];
+  if (d.phase === 'reinforcement' || d.phase === 'replacement' || d.phase === 'strategicBombing')
+    return upkeep(view as unknown as State, d);
+  if (d.phase === 'reactionActivate') return react(view, d);
+  if (d.phase === 'weather' || d.phase === 'intelligence' || d.phase === 'attackCards') {
+    const choices = window(d);
+    if (choices.length > 0) return choices;
+  }
+  for (const kind of ['takeInitiative', 'allHome', 'hitsProposal']) if (d.kinds[kind]?.end) return [{ kind, value: [] }];
   return [];
 }
 

@@ -1,22 +1,22 @@
-import { odds } from '@wardroom/eots/battle/odds.ts';
-import { airNavalModifiers, groundModifiers, participants } from '@wardroom/eots/battle/participants.ts';
-import { distance, isHex } from '@wardroom/eots/board.ts';
+import { distance, hex, isHex } from '@wardroom/eots/board.ts';
 import { canActivate, headquarters } from '@wardroom/eots/command.ts';
-import { counter, counters, isCarrier, isGround, isHq, isNaval } from '@wardroom/eots/counters.ts';
+import { counters, isCarrier, isGround, isHq, isNaval } from '@wardroom/eots/counters.ts';
 import { card } from '@wardroom/eots/deck.ts';
 import { isSet } from '@wardroom/eots/flags.ts';
-import { heldHexes, holdsAnything } from '@wardroom/eots/movement/places.ts';
+import { aspCost, canAssault, heldHexes, holdsAnything } from '@wardroom/eots/movement/places.ts';
+import { shipping } from '@wardroom/eots/movement/stack.ts';
 import type { HexId, Side, State, UnitId } from '@wardroom/eots/state.ts';
 import { other } from '@wardroom/eots/state.ts';
 import { hqInSupply } from '@wardroom/eots/supply.ts';
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
 import { Draft } from './board-of-own.ts';
 import { forceFor, holders, power, type Weight } from './force.ts';
+import { expectation } from './forecast.ts';
 import { advances, captures, together } from './ways.ts';
-import { POINT, worth, worths } from './worth.ts';
+import { worth, worths } from './worth.ts';
 
 /** How many plans are tried before one is chosen. */
-const TRIES = 8;
+const TRIES = 10;
 
 interface Idea {
   hq: UnitId;
@@ -39,48 +39,57 @@ const own: Readonly<Record<Side, readonly UnitId[]>> = {
   allied: counters.flatMap((c) => (c.side === 'allied' && !isHq(c.id) ? c.id : [])).sort(),
 };
 
-/** Targets of each headquarters with a guess of what comes of them, the most promising first. */
-function ideas(g: State, side: Side, hqs: readonly UnitId[], ov: number, many: boolean): Idea[] {
+/** Could this unit get to the battle, as the crow flies and as shipping allows? */
+function comes(g: State, side: Side, u: UnitId, to: HexId, ov: number): boolean {
+  const far = distance(at(g, u), to);
+  if (far <= ov) return true;
+  return far <= 5 * ov && hex(to).coastal && hex(at(g, u)).coastal && !canAssault(u) && aspCost(g, u) <= shipping(g, side);
+}
+
+/** What one headquarters could do with a guess of what comes of it, the most promising first. */
+function ideasOf(g: State, side: Side, hq: UnitId, ov: number, many: boolean): Idea[] {
   const foe = other(side);
-  const out: Idea[] = [];
-  const light: Weight = { ground: 1.2, sky: 1.2 };
-  const heavy: Weight = { ground: 2.5, sky: 2.5 };
-  for (const hq of hqs) {
-    const mine = own[side].filter((u) => isHex(at(g, u)) && canActivate(g, hq, u) === null);
-    const troops = mine.filter(isGround);
-    if (mine.length === 0) continue;
-    out.push({ hq, targets: [], weight: light, guess: 2 + 0.1 * troops.length });
-    const found: Idea[] = [];
-    for (const id of heldHexes(g, foe)) {
-      const value = worth(g, side, id);
-      if (value < 0.5) continue;
-      const near = troops.filter((u) => distance(at(g, u), id) <= 5 * ov).map((u) => power(g, u));
-      if (near.length === 0) continue;
-      near.sort((a, b) => b - a);
-      const best = near.slice(0, 3).reduce((n, p) => n + p, 0);
-      const here = holders(g, id, foe);
-      const guess = value * Math.min(1.2, best / (2 * here.ground + here.sky + 1));
-      found.push({ hq, targets: [id], weight: heavy, guess });
-    }
-    found.sort((a, b) => b.guess - a.guess);
-    const services: Weight[] = rivalryOf(g, side)
-      ? [
-          { ...heavy, branch: 'navy' },
-          { ...heavy, branch: 'army' },
-        ]
-      : [heavy, light];
-    for (const idea of found.slice(0, 5))
-      for (const [i, weight] of services.entries()) out.push({ ...idea, weight, guess: idea.guess * (i === 0 ? 1 : 0.8) });
-    if (many && found.length > 1)
-      for (const n of [2, 3])
-        out.push({
-          hq,
-          targets: found.slice(0, n).map((f) => f.targets[0] as HexId),
-          weight: light,
-          guess: found.slice(0, n).reduce((x, f) => x + f.guess, 0),
-        });
+  const mine = own[side].filter((u) => isHex(at(g, u)) && canActivate(g, hq, u) === null);
+  if (mine.length === 0) return [];
+  const troops = mine.filter(isGround);
+  const found: Idea[] = [];
+  for (const id of heldHexes(g, foe)) {
+    const value = worth(g, side, id);
+    if (value < 0.5) continue;
+    const near = troops.filter((u) => comes(g, side, u, id, ov)).map((u) => power(g, u));
+    if (near.length === 0) continue;
+    near.sort((a, b) => b - a);
+    const best = near.slice(0, 3).reduce((n, p) => n + p, 0);
+    const here = holders(g, id, foe);
+    found.push({ hq, targets: [id], weight: heavy, guess: value * Math.min(1.2, best / (2 * here.ground + here.sky + 1)) });
   }
-  return out.sort((a, b) => b.guess - a.guess);
+  found.sort((a, b) => b.guess - a.guess);
+  const [first, second] = found;
+  const out: Idea[] = [];
+  if (many && second)
+    for (const n of [3, 2])
+      if (found.length >= n) {
+        const best = found.slice(0, n);
+        out.push({ hq, targets: best.flatMap((f) => f.targets), weight: light, guess: best.reduce((x, f) => x + f.guess, 0) });
+      }
+  if (first && rivalryOf(g, side))
+    out.push({ ...first, weight: { ...heavy, branch: 'navy' } }, { ...first, weight: { ...heavy, branch: 'army' } });
+  else if (first) out.push(first);
+  out.push({ hq, targets: [], weight: light, guess: 0.2 * troops.length });
+  if (second) out.push(second);
+  if (first) out.push({ ...first, weight: light });
+  return [...out, ...found.slice(2, 4)];
+}
+const light: Weight = { ground: 1.2, sky: 1.2 };
+const heavy: Weight = { ground: 2.5, sky: 2.5 };
+
+/** The ideas of all headquarters: the first of each, then the second of each, and so on. */
+function ideas(g: State, side: Side, hqs: readonly UnitId[], ov: number, many: boolean): Idea[] {
+  const lists = hqs.map((hq) => ideasOf(g, side, hq, ov, many)).filter((l) => l.length > 0);
+  lists.sort((a, b) => (b[0] as Idea).guess - (a[0] as Idea).guess);
+  const out: Idea[] = [];
+  for (let n = 0; lists.some((l) => n < l.length); n++) for (const l of lists) if (l[n]) out.push(l[n] as Idea);
+  return out;
 }
 
 const still = (d: Draft): UnitId[] =>
@@ -118,28 +127,6 @@ function spread(d: Draft): number {
   }
   return n;
 }
-
-/** What the battle is worth: the chance to take the hex, and the steps of both sides. */
-function expectation(g: State, side: Side, id: HexId, value: number): number {
-  const units = participants(g, id);
-  const mods = (of: typeof airNavalModifiers) => ({ japan: of(g, id, 'japan', units), allied: of(g, id, 'allied', units) });
-  const mine = new Map(units.map((u) => [u.id, u.side === side]));
-  const troops = units.some((u) => u.side === side && u.kind === 'ground');
-  let n = 0;
-  for (const o of odds({ units, o: side, intel: 'intercept', airNaval: mods(airNavalModifiers), ground: mods(groundModifiers) })) {
-    let steps = 0;
-    for (const [u, lost] of Object.entries(o.lost)) steps += mine.get(u) ? -lost : 0.7 * lost;
-    const taken = troops && (o.ground === side || (o.ground === null && o.airNaval !== other(side) && !holdsGroundOf(units, other(side))));
-    const mourned = side === 'allied' && units.some((u) => mourning(g, u.id) && (o.lost[u.id] ?? 0) >= u.steps);
-    n += o.probability * ((taken ? value : 0) + 0.25 * steps - (mourned ? 0.8 * POINT : 0));
-  }
-  return n;
-}
-/** R15.7 The loss of this unit costs political will, once a turn. */
-const mourning = (g: State, u: UnitId): boolean =>
-  isGround(u) && u.startsWith('us-') && !counter(u).prewar && /-(corps|div)-/.test(u) && !isSet(g, 'casualties');
-const holdsGroundOf = (units: ReturnType<typeof participants>, side: Side): boolean =>
-  units.some((u) => u.side === side && u.kind === 'ground');
 
 /** What was captured on the board of one's own, by the worth that it had before. */
 function captured(d: Draft, before: ReadonlyMap<HexId, number>, view: State): { n: number; gain: number } {
@@ -214,7 +201,7 @@ function carryOut(view: AnyState, decision: Decision, kind: 'playOC' | 'playEC',
   let takes = now.n;
   for (const b of Object.keys(d.g.battles)) {
     const value = before.get(b) ?? 0;
-    const n = expectation(d.g, d.side, b, value);
+    const n = expectation(d.g, d.side, d.side, b, value);
     score += n;
     if (n > 0.4 * value && value > 0.3) takes++;
   }

@@ -1,12 +1,12 @@
 import { distance, hex, hexes, isHex } from '@wardroom/eots/board.ts';
 import { controller } from '@wardroom/eots/control.ts';
-import { isGround } from '@wardroom/eots/counters.ts';
+import { attack, isGround } from '@wardroom/eots/counters.ts';
 import { navalAllowance } from '@wardroom/eots/movement/allowance.ts';
 import { begin, canStart, isDestination } from '@wardroom/eots/movement/destinations.ts';
 import { aspCost, canAssault, holdsAnything } from '@wardroom/eots/movement/places.ts';
 import { type Stack, shipping } from '@wardroom/eots/movement/stack.ts';
 import { unitsOf } from '@wardroom/eots/on-map.ts';
-import type { HexId, Mode, Side, State, UnitId } from '@wardroom/eots/state.ts';
+import type { HexId, Mode, Side, State, Unit, UnitId } from '@wardroom/eots/state.ts';
 import { other } from '@wardroom/eots/state.ts';
 import { hqReaches } from '@wardroom/eots/supply.ts';
 import { worths } from './worth.ts';
@@ -48,8 +48,9 @@ export function wayInto(g: State, side: Side, unit: UnitId, to: HexId): 'ground'
 const WALK = 6;
 
 /** A hex that nobody defends, less what the shipping and the want of supply there cost. */
-function gainAt(g: State, side: Side, to: HexId, value: number, asp: number): number {
-  return value - 0.2 * asp - (hqReaches(g, side, to) ? 0 : 0.5);
+function gainAt(g: State, side: Side, unit: UnitId, to: HexId, value: number, asp: number): number {
+  const strength = g.units[unit] ? attack(g.units[unit] as Unit) : 0;
+  return value - 0.2 * asp - (hqReaches(g, side, to) ? 0.01 * strength : 0.3 + 0.1 * strength);
 }
 
 /** Every capture of a hex that nobody holds that these units could make, the best first. */
@@ -70,7 +71,7 @@ export function captures(g: State, side: Side, units: readonly UnitId[]): Way[] 
       const mode = walks && far <= WALK && gets(g, walks, to) ? 'ground' : lands && far <= sea && gets(g, lands, to) ? 'amphibious' : null;
       if (!mode) continue;
       const asp = mode === 'amphibious' ? aspCost(g, unit) : 0;
-      const gain = gainAt(g, side, to, value, asp) - 0.02 * (g.units[unit]?.reduced ? 0 : 1);
+      const gain = gainAt(g, side, unit, to, value, asp);
       if (gain > 0.1) out.push({ unit, mode, to, asp, gain });
     }
   }

@@ -1,0 +1,34 @@
+import { odds } from '@wardroom/eots/battle/odds.ts';
+import { airNavalModifiers, groundModifiers, participants } from '@wardroom/eots/battle/participants.ts';
+import { counter, isGround } from '@wardroom/eots/counters.ts';
+import { isSet } from '@wardroom/eots/flags.ts';
+import type { Combatant, HexId, Side, State, UnitId } from '@wardroom/eots/state.ts';
+import { other } from '@wardroom/eots/state.ts';
+import { POINT } from './worth.ts';
+
+/** R15.7 The loss of this unit costs political will, once a turn. */
+const mourned = (g: State, u: UnitId): boolean =>
+  isGround(u) && u.startsWith('us-') && !counter(u).prewar && /-(corps|div)-/.test(u) && !isSet(g, 'casualties');
+const holdsGround = (units: readonly Combatant[], side: Side): boolean => units.some((u) => u.side === side && u.kind === 'ground');
+
+/**
+ * What a battle is worth to `side`, by its exact odds: the chance that the hex falls, and the steps of both sides.
+ * `value`: what the hex is worth to whoever attacks it.
+ */
+export function expectation(g: State, o: Side, side: Side, id: HexId, value: number): number {
+  const units = participants(g, id);
+  const mods = (of: typeof airNavalModifiers) => ({ japan: of(g, id, 'japan', units), allied: of(g, id, 'allied', units) });
+  const mine = new Map(units.map((u) => [u.id, u.side === side]));
+  const lands = holdsGround(units, o);
+  const held = holdsGround(units, other(o));
+  const casualties = o === 'allied' ? units.filter((u) => u.side === o && mourned(g, u.id)) : [];
+  let n = 0;
+  for (const x of odds({ units, o, intel: 'intercept', airNaval: mods(airNavalModifiers), ground: mods(groundModifiers) })) {
+    let steps = 0;
+    for (const [u, lost] of Object.entries(x.lost)) steps += mine.get(u) ? -lost : 0.7 * lost;
+    const taken = lands && (x.ground === o || (x.ground === null && !held && x.airNaval !== other(o)));
+    const grief = casualties.some((u) => (x.lost[u.id] ?? 0) >= u.steps) ? 0.8 * POINT : 0;
+    n += x.probability * ((o === side ? 1 : -1) * ((taken ? value : 0) - grief) + 0.25 * steps);
+  }
+  return n;
+}
