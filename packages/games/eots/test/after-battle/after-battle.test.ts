@@ -43,6 +43,32 @@ it('[C-228 R14.2 R14.4] the proposal brings everybody home in one choice, ships 
   expect(b.at('jp-cvl-zuiho')).toBe('2915');
 });
 
+it('[R14.2] only active units that did not move strategically go home, ships and aircraft; the allowance is that of the offensive', () => {
+  const s = (ov: number) =>
+    table({
+      units: { '2913': 'jp-cvl-zuiho jp-ca-takao jp-army-16', '2909': 'jp-air-5 jp-air-21', '3706': 'jp-bb-nagato' },
+      japan: '2909 2913 2915',
+      offensive: { ov },
+      activated: {
+        'jp-cvl-zuiho': { mode: 'naval', from: '3407', path: ['2913'] },
+        'jp-army-16': { mode: 'amphibious', from: '3416', path: ['2913'] },
+        'jp-air-5': { mode: 'airStrategic', from: '3407', path: ['2909'] },
+        'jp-bb-nagato': { mode: 'navalStrategic', from: '3407', path: ['3706'] },
+        'jp-air-21': {},
+      },
+    }).run('postBattleMovement', { side: 'japan' });
+  const t = s(1);
+  expect(t.next('goHome')).toEqual(['jp-air-21', 'jp-cvl-zuiho']);
+  for (const id of ['jp-ca-takao', 'jp-army-16', 'jp-air-5', 'jp-bb-nagato']) t.refuses('goHome', [id, '2915']);
+  // Five hexes at sea with an operations value of 1, ten with 2; a leg of 5 by air, two with 2.
+  t.offers('goHome', ['jp-cvl-zuiho', '2915']).refuses('goHome', ['jp-cvl-zuiho', '3407']);
+  s(2).offers('goHome', ['jp-cvl-zuiho', '3407']);
+  t.offers('goHome', ['jp-air-21', '3306']).refuses('goHome', ['jp-air-21', '3705']);
+  s(2).offers('goHome', ['jp-air-21', '3705']);
+  t.choose('allHome').expectOver();
+  expect(['jp-ca-takao', 'jp-army-16', 'jp-air-5', 'jp-bb-nagato'].map((id) => t.at(id))).toEqual(['2913', '2913', '2909', '3706']);
+});
+
 it('[C-228 R14.4 R14.8] aircraft of the enemy that still stand on a captured airfield do not keep anybody from it', () => {
   const b = table({
     units: { '2909': 'jp-air-5', '2812': 'us-air-feaf jp-army-14' },

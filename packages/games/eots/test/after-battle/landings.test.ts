@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { distance, hexes } from '../../src/board.ts';
+import { distance, hex, hexes } from '../../src/board.ts';
+import { controller } from '../../src/control.ts';
 import type { Setting } from '../table.ts';
 import { table } from '../table.ts';
 
@@ -123,6 +124,10 @@ describe('ships and aircraft', () => {
     at('').refuses('goHome', ['us-cv-enterprise', '4324']).offers('goHome', ['us-cv-enterprise', '4825']);
     const b = at('').choose('allHome').expectOver();
     expect(b.at('us-cv-enterprise')).not.toBe('4424');
+    expect([hex(b.at('us-cv-enterprise')).port, controller(b.g, b.at('us-cv-enterprise'))]).toEqual([true, 'allied']);
+    // Every port in reach is Japanese: it is lost, nobody is asked.
+    const ports = hexes.filter((h) => h.port && distance(h.id, '4424') <= 10).map((h) => h.id);
+    expect(at(ports.join(' ')).expectOver().at('us-cv-enterprise')).toBe('eliminated');
   });
 
   test('[R14.3] active units of R must come back into supply and the range of a headquarters while there is such a port', () => {

@@ -144,6 +144,13 @@ it('[C-070 R13.24 R13.28] Hong Kong falls to the reduced 17th Army', () => {
     intel: 'intercept',
   }).run('battles', {}, [5, 3]);
   b.expectOver().noDiceLeft();
+  // Mixed terrain: 5 - 2 = 3 gives 9 hits for 4 + 4; three of the British cannot pay 12.
+  const fires = b.log().filter((l) => l.key === 'battle.fires');
+  expect(fires.map((l) => [l.params?.side, l.params?.strength, l.params?.hits])).toEqual([
+    ['japan', 9, 9],
+    ['allied', 3, 3],
+  ]);
+  expect(b.log().find((l) => l.key === 'battle.groundWon')?.params).toMatchObject({ side: 'japan', retreats: false });
   expect(b.at('br-div-hk')).toBe('removed');
   expect(b.at('jp-army-17')).toBe('2709/r');
   expect(b.g.control['2709']?.side).toBe('japan');

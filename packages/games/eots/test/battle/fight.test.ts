@@ -64,7 +64,10 @@ describe('choices of the firing player', () => {
     b.expectDecision('japan', 'battle.airNavalHits').offers('hit', ['us-dd-asiatic']).offers('hit', ['us-ca-asiatic']);
     expect(b.play.decisions()).toHaveLength(1);
     b.choose('hit', ['us-dd-asiatic']);
-    expect(b.at('us-dd-asiatic')).toBe('2915/r');
+    // The rest follows by itself: 8 are left, the cruiser (6) is the only full one; 2 are lost, nobody takes a second step (R13.9, R13.10).
+    expect([b.at('us-dd-asiatic'), b.at('us-ca-asiatic')]).toEqual(['2915/r', '2915/r']);
+    expect(fires(b)[0]?.hits).toBe(12);
+    expect(b.phase).not.toBe('battle');
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { participants } from '../../src/battle/participants.ts';
 import { controller } from '../../src/control.ts';
 import type { Setting } from '../table.ts';
-import { state, table } from '../table.ts';
+import { state, Table, table } from '../table.ts';
 
 const fight = (s: Setting, dice: readonly number[]) => {
   const b = table({ turn: 3, intel: 'intercept', ...s }).run('battles', {}, dice);
@@ -171,6 +171,14 @@ describe('ground combat', () => {
   test('[C-307 R13.30 R15.7] a US division or corps lost while the Allies attack costs a point, once in a turn', () => {
     const lost = casualty('us-div-m1/r jp-army-14');
     expect([lost.at('us-div-m1'), lost.track('pw')]).toEqual(['eliminated', 4]);
+    // The next loss of the same turn, on the same match: nothing more.
+    const again = new Table(structuredClone(lost.g)).does((g) => {
+      g.units['us-corps-14'] = { id: 'us-corps-14', at: '3922', reduced: true };
+      g.activated['us-corps-14'] = { id: 'us-corps-14', side: 'allied', from: '3823', mode: 'ground', path: ['3922'] };
+      g.battles['3922'] = { id: '3922', created: 'declared' };
+    });
+    const second = new Table(structuredClone(again.g)).run('battles', {}, [0, 9]).expectOver();
+    expect([second.at('us-corps-14'), second.track('pw'), second.g.flags.casualties?.id]).toEqual(['eliminated', 4, 'casualties']);
     expect(casualty('us-corps-14/r jp-army-14', 'allied', ['casualties']).track('pw')).toBe(5);
   });
   test('[C-307 R15.7] brigades, the dot and Australians cost nothing, nor what Japan destroys when it attacks', () => {
