@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const root = new URL('../../../', import.meta.url);
+const inFolder = (folder: string, end: string): string[] =>
+  readdirSync(new URL(folder, root))
+    .filter((name) => name.endsWith(end))
+    .map((name) => folder + name);
+
+const eots = [
+  ...inFolder('packages/games/eots/src/locales/es/', '.json'),
+  'apps/web/src/games/eots/locales/es.json',
+  'docs/rules/eots.es.md',
+];
+const everywhere = [
+  ...eots,
+  ...inFolder('docs/rules/', '.es.md'),
+  'packages/games/aa1942/src/locales/es.json',
+  'apps/web/src/games/aa1942/locales/es.json',
+  'apps/web/src/locales/es.json',
+];
+
+const found = (files: readonly string[], pattern: RegExp): string[] =>
+  files.flatMap((file) =>
+    readFileSync(new URL(file, root), 'utf8')
+      .split('\n')
+      .map((line) => line.replace(/^\s*"[\w.-]+": /, ''))
+      .filter((line) => pattern.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+
+test('[texts] Spanish says tú: no sentence opens with an order to usted', () => {
+  const orders =
+    /\busted(es)?\b|(?:^|[".:¿¡] ?)(Active|Asigne|Coloque|Declare|Descarte|Elija|Espere|Haga|Indique|Juegue|Mueva|Pulse|Retire|Seleccione|Tire|Use)\b/i;
+  expect(orders.test('"Mueva sus unidades activas."')).toBe(true);
+  expect(found(everywhere, orders)).toEqual([]);
+});
+
+test("[texts] Empire of the Sun uses the words of docs/eots.md, 'Words in Spanish'", () => {
+  const others = [
+    /hexágono/i,
+    /[Cc]uartel(es)? general(es)?\b(?!\)| \(HQ\))/,
+    /hex(es)? de combate/i,
+    /combate terrestre|unidad(es)? terrestres?|pasos? terrestres?/i,
+    /abasteci/i,
+    /ruta de activación/i,
+    /eficacia/i,
+    /puntos? de transporte(?! anfibio)/i,
+    /destrab/i,
+    /movimiento posterior/i,
+    /ataque por sorpresa|ataque sorpresa/,
+    /Reacción especial|Ofensiva futura|Voluntad política/,
+    /disturbios/i,
+    /(norte de la|India del Norte)/,
+    /islas metropolitanas/i,
+    /rivalidad entre (armas|los ejércitos|ejércitos)/i,
+    /subasta/i,
+    /\baliad[oa]s?\b/,
+    /EE\.UU/,
+  ];
+  expect(others.flatMap((pattern) => found(eots, pattern))).toEqual([]);
+});
+
+test('[texts] Axis & Allies uses the words of its Spanish rulebook', () => {
+  const aa1942 = everywhere.filter((file) => file.includes('aa1942'));
+  expect(aa1942.length).toBe(4);
+  expect(found(aa1942, /\bCPI\b|de no combate|ataque por sorpresa/i)).toEqual([]);
+});
