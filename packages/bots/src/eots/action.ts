@@ -1,9 +1,12 @@
 import { card } from '@wardroom/eots/deck.ts';
 import { startsOffensive } from '@wardroom/eots/events/playable.ts';
+import { scenarioOf } from '@wardroom/eots/scenarios.ts';
 import type { CardId, Side, State } from '@wardroom/eots/state.ts';
+import { turnOf } from '@wardroom/eots/tracks.ts';
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
 import { eventWorth } from './cards.ts';
 import { bestOffensive, type Plan } from './offensive.ts';
+import { relocation } from './staff.ts';
 
 /** An event worth so much is not spent on an operation. */
 const KEPT = 1.4;
@@ -52,6 +55,11 @@ export function action(view: AnyState, d: Decision): Choice[] {
   // R20.8 Not with the only high card while it can still begin something far away.
   const peace = atoms(d, 'endISR').sort((a, b) => (events.get(a) ?? 0) - (events.get(b) ?? 0));
   if (peace[0] !== undefined && hand.length >= 3 && (peace.length >= 2 || hand.length <= 5)) return one('endISR', peace[0]);
+  // The last card of a turn that is not the last one.
+  if (hand.length === 1 && turnOf(g) < scenarioOf(g.options.now?.scenario ?? '1942').lastTurn) {
+    const away = relocation(view, d, hand[0] as CardId);
+    if (away.length > 0) return away;
+  }
   const best = bestPlay(view, d, events);
   // What follows the card is answered when it lies on the table: that ends a batch.
   if (best && best.plan.score >= GOOD && best.plan.takes > 0) return one(best.kind, best.id);

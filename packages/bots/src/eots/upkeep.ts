@@ -3,6 +3,7 @@ import { unitsOf } from '@wardroom/eots/on-map.ts';
 import type { HexId, Side, State, UnitId } from '@wardroom/eots/state.ts';
 import type { Choice, Decision } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
+import { staffMerit } from './staff.ts';
 import { prospect, roomAt } from './ways.ts';
 
 const next = (d: Decision, kind: string, ...prefix: string[]): string[] => {
@@ -14,7 +15,7 @@ const next = (d: Decision, kind: string, ...prefix: string[]): string[] => {
 function merit(g: State, side: Side, unit: UnitId, to: HexId): number {
   const n = prospect(g, side, to);
   if (isNaval(unit)) return n - 0.3 * Math.max(0, unitsOf(g, to, side).filter((u) => isNaval(u.id)).length - 3);
-  if (isHq(unit)) return n;
+  if (isHq(unit)) return staffMerit(g, side, unit, to);
   return roomAt(g, side, to) ? n : n - 10;
 }
 

@@ -30,7 +30,8 @@ function forAllies(g: State): Map<HexId, number> {
   const table = tableNow(g);
   const turn = turnOf(g);
   // R15.9 Five captures keep the political will; a few more, because Japan may take one back.
-  const progress = turn < 4 ? 0.3 : track(g, 'pow') < 5 ? 1.5 : track(g, 'pow') < 8 ? 0.9 : 0.5;
+  const late = table === '1944';
+  const progress = turn < 4 ? 0.3 : track(g, 'pow') < 5 ? (late ? 1.2 : 1.5) : track(g, 'pow') < 8 ? (late ? 0.5 : 0.9) : late ? 0.3 : 0.5;
   const held = (id: HexId): boolean => controller(g, id) === 'japan';
   for (const h of hexes) {
     if (!held(h.id)) continue;
@@ -38,14 +39,16 @@ function forAllies(g: State): Map<HexId, number> {
     if (h.resource) out.set(h.id, progress + (table === '1942' ? 5 : 0.7));
     if (inRegion(h.id, 'northern-india')) out.set(h.id, progress + POINT);
   }
-  share(out, newGuinea.filter(held), table === '1944' ? 3 * POINT : 1.5);
+  share(out, newGuinea.filter(held), late ? 4 * POINT : 1.5);
   share(out, mandates.filter(held), 3);
   share(out, marshalls.filter(held), 2);
   share(out, burmaRoad.filter(held), POINT);
   for (const id of alaska) if (held(id)) out.set(id, (out.get(id) ?? 0) + (turn < 8 ? 2 * POINT : 0.5));
-  if (table === '1944') {
+  if (late) {
     share(out, ['4021'].filter(held), 3 * POINT);
-    for (const h of hexes) if (held(h.id) && isNamed(h) && inPhilippines(h.id)) out.set(h.id, (out.get(h.id) ?? 0) + 1);
+    // R20.6 R: most hexes of the Philippines are Allied; what keeps them from supply are the aircraft at Davao and Manila.
+    for (const h of hexes) if (held(h.id) && inPhilippines(h.id)) out.set(h.id, (out.get(h.id) ?? 0) + 0.8);
+    for (const id of land('philippines').surrenderHexes ?? []) if (held(id)) out.set(id, (out.get(id) ?? 0) + 1.5 * POINT);
   }
   return out;
 }
