@@ -64,5 +64,5 @@ test("[texts] Empire of the Sun uses the words of docs/eots.md, 'Words in Spanis
 test('[texts] Axis & Allies uses the words of its Spanish rulebook', () => {
   const aa1942 = everywhere.filter((file) => file.includes('aa1942'));
   expect(aa1942.length).toBe(4);
-  expect(found(aa1942, /\bCPI\b|de no combate|ataque por sorpresa/i)).toEqual([]);
+  expect(found(aa1942, /\bCPI\b|de no combate|ataque por sorpresa|comprar unidades\b|\bamig[oa]s?\b/i)).toEqual([]);
 });
