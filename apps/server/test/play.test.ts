@@ -181,4 +181,16 @@ describe.each(backends)('a match on the %s database', (backend) => {
     expect(mine.view.powers?.ussr).toEqual(ma.view.powers?.ussr);
     await expect(b.open(board.id)).rejects.toThrow('notFound');
   });
+
+  test('[platform] a table may keep what-if boards for after the match; its rematch keeps that', async () => {
+    const { ma, a, table } = await started(t, { whatIf: false });
+    expect(ma.info.match.whatIf).toBe(false);
+    const open = () => a.post('POST /api/tables/:id/what-if', { seq: 0 }, { id: table.id });
+    await expect(open()).rejects.toMatchObject({ code: 'forbidden' });
+    for (const s of allies) await ma.resign(s);
+    await until('the match is over', () => ma.info.match.status === 'over');
+    await open();
+    const again = (await a.request('POST', `/api/tables/${table.id}/rematch`, {})) as { whatIf: boolean };
+    expect(again.whatIf).toBe(false);
+  });
 });

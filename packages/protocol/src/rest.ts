@@ -43,6 +43,8 @@ export const createTableSchema = z.strictObject({
   practice: z.boolean().default(false),
   /** Who plays on in a seat that is given up while its side plays on; a bot where no ally is there. */
   leaver: z.enum(['ally', 'bot']).default('ally'),
+  /** May players and spectators open what-if boards of the match while it runs? */
+  whatIf: z.boolean().default(true),
   /** A participant's own seed for the dice. */
   seed: z.string().max(100).optional(),
 });

@@ -214,6 +214,8 @@ export interface TableInfo {
   practice: boolean;
   /** Who plays on in a seat that is given up while its side plays on. */
   leaver: 'ally' | 'bot';
+  /** May what-if boards be opened while it runs? */
+  whatIf: boolean;
   /** Hash of the secret of the dice and cards: published before the start, so that nobody can choose it afterwards. */
   commit: string;
   /** Only for those who may invite. */

@@ -34,6 +34,7 @@ export function tableInfo(meta: MatchMeta, games: Games, seq: number, viewer: st
     seq,
     practice: meta.practice,
     leaver: meta.leaver,
+    whatIf: meta.whatIf,
     commit: meta.header?.commit ?? commitment(meta.secret),
     ...(inside && meta.visibility !== 'open' ? { code: meta.code } : {}),
     ...(meta.rematch ? { rematch: meta.rematch } : {}),

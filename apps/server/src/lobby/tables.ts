@@ -184,6 +184,7 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
           spectators: body.spectators,
           practice: body.practice,
           leaver: body.leaver,
+          whatIf: body.whatIf,
           hostId: me.id,
           createdAt: at,
           touchedAt: at,
@@ -291,6 +292,7 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
         spectators: m.spectators,
         seats: mine,
         leaver: m.leaver,
+        whatIf: m.whatIf,
         bots: Object.fromEntries(m.holders.filter((h) => h.bot).map((h) => [h.seat, h.who.slice(4)])),
       });
       const first = await prisma.match.updateMany({ where: { id, rematchId: null }, data: { rematchId: made.id } });
@@ -323,6 +325,7 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
       const game = games.named(m.game);
       const inside = m.holders.some((h) => h.who === me.id);
       if (m.status === 'running' && !inside && m.spectators !== 0) throw forbidden('spectators of this match see it later');
+      if (m.status === 'running' && !m.whatIf) throw forbidden('this table opens what-if boards only after the match');
       const steps = await ctx.store.range(id, 0, seq);
       if (steps.length !== seq + 1) throw notFound('step');
       if (!m.header) throw notFound('step');

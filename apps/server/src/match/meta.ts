@@ -41,6 +41,7 @@ export interface MatchMeta {
   gaveBack: number;
   resigned: readonly string[];
   leaver: 'ally' | 'bot';
+  whatIf: boolean;
   rematch: string | null;
   holders: readonly Holder[];
 }
@@ -89,6 +90,7 @@ export async function readMetas(db: Database, ids: readonly string[]): Promise<M
         gaveBack: Number(r.gaveBack),
         resigned: r.resigned,
         leaver: r.leaver === 'bot' ? 'bot' : 'ally',
+        whatIf: r.whatIf,
         rematch: r.rematchId,
         holders: holders
           .filter((h) => h.matchId === r.id)

@@ -298,6 +298,10 @@ export abstract class BaseTable implements TableStore {
   protected abstract send(decision: Decision, choices: readonly Choice[]): Promise<Acted>;
   protected abstract sendUndo(count: number): Promise<Acted>;
   abstract whatIf(): void;
+  /** The table may keep what-if boards for after the match. */
+  get mayWhatIf(): boolean {
+    return true;
+  }
 
   openRule(rule: string): void {
     ruleDrawer.open(this.game.id, rule);

@@ -53,6 +53,8 @@ export interface FrameTable extends TableStore {
   readonly ui: GameUi;
   /** Settable, by the guide alone. */
   pointed: TableStore['pointed'];
+  /** The table may keep what-if boards for after the match. */
+  readonly mayWhatIf: boolean;
   readonly connection: 'local' | 'online' | 'connecting' | 'offline';
   /** The earliest step that can be shown. */
   readonly first: number;

@@ -344,6 +344,9 @@ export class MatchTable extends BaseTable implements FrameTable {
   whatIf(): void {
     openWhatIf(this);
   }
+  override get mayWhatIf(): boolean {
+    return this.info.whatIf || this.info.status !== 'running';
+  }
   async record(): Promise<AnyRecord | null> {
     return attempt(() => fetchRecord(this.info.id));
   }

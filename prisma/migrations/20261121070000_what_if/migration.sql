@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Match" ADD COLUMN     "whatIf" BOOLEAN NOT NULL DEFAULT true;
