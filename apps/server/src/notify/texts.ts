@@ -1,18 +1,32 @@
 const texts = {
   en: {
     waited: ['Your move in {table}', 'You are waited for as {seat} in {table}.'],
-    reminder: ['Time runs out in {table}', '{seat} has until {deadline} in {table}.'],
+    reminder: ['Time runs out in {table}', 'Deadline for {seat} in {table}: {deadline}.'],
     digest: ['Games that wait for you', ''],
   },
   es: {
     waited: ['Te toca en {table}', 'Te esperan como {seat} en {table}.'],
-    reminder: ['Se acaba el tiempo en {table}', '{seat} tiene hasta {deadline} en {table}.'],
+    reminder: ['Se acaba el tiempo en {table}', 'Plazo para {seat} en {table}: {deadline}.'],
     digest: ['Partidas que te esperan', ''],
   },
 } as const;
 const seats: Record<string, Record<string, string>> = {
-  en: { ussr: 'the Soviet Union', germany: 'Germany', uk: 'the United Kingdom', japan: 'Japan', usa: 'the United States' },
-  es: { ussr: 'la Unión Soviética', germany: 'Alemania', uk: 'el Reino Unido', japan: 'Japón', usa: 'los Estados Unidos' },
+  en: {
+    ussr: 'the Soviet Union',
+    germany: 'Germany',
+    uk: 'the United Kingdom',
+    japan: 'Japan',
+    usa: 'the United States',
+    allied: 'the Allies',
+  },
+  es: {
+    ussr: 'la Unión Soviética',
+    germany: 'Alemania',
+    uk: 'el Reino Unido',
+    japan: 'Japón',
+    usa: 'los Estados Unidos',
+    allied: 'los Aliados',
+  },
 };
 
 /** A notice in the user's language. */
