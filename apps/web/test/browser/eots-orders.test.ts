@@ -29,14 +29,14 @@ inBrowsers('standing orders of Empire of the Sun', () => {
     await open();
     for (const [label, to] of [
       ['Meteorología', 'none'],
-      ['Reacción especial', 'none'],
+      ['Reacción Especial', 'none'],
       ['Inteligencia', 'none'],
       ['Impactos de mi fuego', 'order'],
     ] as const)
       await editor.getByLabel(label, { exact: true }).selectOption(to);
     await editor.getByRole('button', { name: 'barcos ↑' }).click();
     const kinds = async (): Promise<string[]> => editor.locator('ol li span').allTextContents();
-    expect(await kinds()).toEqual(['1. portaaviones', '2. barcos', '3. aviación', '4. unidades terrestres']);
+    expect(await kinds()).toEqual(['1. portaaviones', '2. barcos', '3. aviación', '4. unidades de tierra']);
     await shot(at, 'eots-standing-orders');
     expect(await axeFaults(at)).toEqual([]);
     // Each line leads to its rule.
