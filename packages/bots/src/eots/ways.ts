@@ -1,6 +1,6 @@
 import { distance, hex, hexes, isHex } from '@wardroom/eots/board.ts';
 import { controller } from '@wardroom/eots/control.ts';
-import { attack, isGround } from '@wardroom/eots/counters.ts';
+import { attack, isAir, isCarrier, isGround, isNaval } from '@wardroom/eots/counters.ts';
 import { navalAllowance } from '@wardroom/eots/movement/allowance.ts';
 import { begin, canStart, isDestination } from '@wardroom/eots/movement/destinations.ts';
 import { aspCost, canAssault, holdsAnything } from '@wardroom/eots/movement/places.ts';
@@ -128,11 +128,17 @@ export function advances(g: State, side: Side, units: readonly UnitId[]): Way[] 
   const out: Way[] = [];
   for (const unit of units) {
     const from = g.units[unit]?.at ?? '';
-    if (!isGround(unit) || !isHex(from)) continue;
+    if (!isHex(from) || (isNaval(unit) && !isCarrier(unit))) continue;
     const now = prospect(g, side, from);
-    const stacks = [alone(g, side, unit, 'ground'), alone(g, side, unit, 'groundTransport')];
+    const modes: readonly Mode[] = isGround(unit)
+      ? ['ground', 'groundTransport']
+      : isAir(unit)
+        ? ['air', 'airStrategic']
+        : ['naval', 'navalStrategic'];
+    const stacks = modes.map((mode) => alone(g, side, unit, mode));
     for (const { to, n } of places.slice(0, PLACES)) {
       if (n - now < 0.05) break;
+      if (isAir(unit) ? !hex(to).airfield : isNaval(unit) && !hex(to).port) continue;
       const s = stacks.find((x) => x && (x.mode !== 'ground' || distance(from, to) <= WALK) && gets(g, x, to));
       if (!s) continue;
       out.push({ unit, mode: s.mode, to, asp: 0, gain: n - now });

@@ -31,7 +31,7 @@ function forAllies(g: State): Map<HexId, number> {
   const turn = turnOf(g);
   // R15.9 Five captures keep the political will; a few more, because Japan may take one back.
   const late = table === '1944';
-  const progress = turn < 4 ? 0.3 : track(g, 'pow') < 5 ? (late ? 1.2 : 1.5) : track(g, 'pow') < 8 ? (late ? 0.5 : 0.9) : late ? 0.3 : 0.5;
+  const progress = turn < 4 ? 0.3 : track(g, 'pow') < 5 ? (late ? 0.8 : 1.5) : track(g, 'pow') < 8 ? (late ? 0.3 : 0.9) : late ? 0.2 : 0.5;
   const held = (id: HexId): boolean => controller(g, id) === 'japan';
   for (const h of hexes) {
     if (!held(h.id)) continue;
@@ -48,7 +48,7 @@ function forAllies(g: State): Map<HexId, number> {
     share(out, ['4021'].filter(held), 3 * POINT);
     // R20.6 R: most hexes of the Philippines are Allied; what keeps them from supply are the aircraft at Davao and Manila.
     for (const h of hexes) if (held(h.id) && inPhilippines(h.id)) out.set(h.id, (out.get(h.id) ?? 0) + 0.8);
-    for (const id of land('philippines').surrenderHexes ?? []) if (held(id)) out.set(id, (out.get(id) ?? 0) + 1.5 * POINT);
+    for (const id of land('philippines').surrenderHexes ?? []) if (held(id)) out.set(id, (out.get(id) ?? 0) + 2.5 * POINT);
   }
   return out;
 }
