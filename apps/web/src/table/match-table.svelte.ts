@@ -345,7 +345,7 @@ export class MatchTable extends BaseTable implements FrameTable {
     openWhatIf(this);
   }
   override get mayWhatIf(): boolean {
-    return this.info.whatIf || this.info.status !== 'running';
+    return this.info.whatIf || this.outcome !== null;
   }
   async record(): Promise<AnyRecord | null> {
     return attempt(() => fetchRecord(this.info.id));
