@@ -3,11 +3,13 @@ import type { State } from '@wardroom/eots/state.ts';
 import type { Atom, Choice, Decision, LogEntry } from '@wardroom/rules';
 import { list, Play } from '@wardroom/rules';
 import { expect, test } from 'vitest';
+import { format } from '../../src/app/format.ts';
+import { lookup } from '../../src/app/texts.ts';
 import { guide } from '../../src/games/eots/guide.ts';
 import { base, fleet, island, leader, lesson, marines } from '../../src/games/eots/guide-position.ts';
 import en from '../../src/games/eots/locales/en.json' with { type: 'json' };
 import es from '../../src/games/eots/locales/es.json' with { type: 'json' };
-import type { GuideStep, GuideText, TableStore } from '../../src/table/game-ui.ts';
+import type { GuideStep, GuideText, TableStore, Texts } from '../../src/table/game-ui.ts';
 import { standIn } from '../../src/table/stand-in.ts';
 
 /** The practice table without a page: what the cards of the guide look at. */
@@ -88,8 +90,7 @@ class Lesson {
 }
 
 function textOf(texts: object, key: string, params: { readonly [name: string]: unknown } = {}): string {
-  const found = key.split('.').reduce<unknown>((at, part) => (at as { [k: string]: unknown } | undefined)?.[part], texts);
-  return typeof found === 'string' ? found.replace(/\{(\w+)\}/g, (whole, name) => (name in params ? String(params[name]) : whole)) : '';
+  return format(lookup(texts as Texts, key) ?? '', params as Record<string, string | number | boolean>, texts === es ? 'es' : 'en');
 }
 
 test('[R11.2] whatever the dice say, the guide leads from the card to the taken island, step after step', () => {
