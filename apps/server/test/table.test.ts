@@ -216,6 +216,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
     await until('both see the end', () => endOf(ma) !== undefined && endOf(mb) !== undefined);
     expect(endOf(ma)).toMatchObject({ key });
     expect([...(endOf(ma)?.winners ?? [])].sort()).toEqual([...winners].sort());
+    await until('the end has been said', async () => (await linesOf(mb)).includes('over'));
     expect((await linesOf(mb)).slice(-2)).toEqual(expect.arrayContaining([`agreed ${what}`, 'over']));
     expect(await mb.propose('draw')).toMatchObject({ ok: false, error: { key: 'over' } });
   });

@@ -185,18 +185,29 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
       await page.mouse.click(p.x, p.y);
       actions++;
     };
+    // The map may still be on its way: where the thing is when it has come to rest.
+    const resting = async (find: () => Promise<{ x: number; y: number } | null>) => {
+      let at = await find();
+      await expect
+        .poll(
+          async () => {
+            const before = at;
+            at = await find();
+            return at !== null && at.x === before?.x && at.y === before?.y;
+          },
+          { timeout: 15_000 },
+        )
+        .toBe(true);
+      return at as { x: number; y: number };
+    };
     // What is out of sight is looked at by a click on the small map, which counts too.
     const see = async (space: string, find: () => Promise<{ x: number; y: number } | null>) => {
-      const found = await find();
-      if (found) return found;
+      if (await find()) return resting(find);
       const mini = await page.locator('.mini').boundingBox();
       const there = place(space);
       if (!mini) throw new Error('no small map');
       await click({ x: mini.x + (there.x / mapWidth) * mini.width, y: mini.y + (there.y / mapHeight) * mini.height });
-      await expect.poll(find, { timeout: 10_000 }).not.toBeNull();
-      const now = await find();
-      if (!now) throw new Error(`${space} is nowhere to be seen`);
-      return now;
+      return resting(find);
     };
     for (const { target, origins } of orders) {
       for (const space of origins) {
