@@ -247,7 +247,10 @@ inBrowsers('how a game feels', () => {
       const one = Object.values(eyes.state().units).find((u) => u.space === 'poland' && u.type === type)?.id;
       await play((ask) => find(ask, 'move', (v) => v[0] === one && v[1] === 'ukraine_ssr' && v.length === 2));
     }
-    for (let i = 0; i < 60 && eyes.ask().seat === 'germany'; i++)
+    for (let i = 0; i < 60 && eyes.ask().seat !== 'uk'; i++) {
+      // The defender is away: the orders answer, a moment later.
+      await until(() => eyes.ask().seat !== 'ussr', 'the orders of the defender answer');
+      if (eyes.ask().seat !== 'germany') break;
       await play((ask) =>
         find(
           ask,
@@ -255,6 +258,7 @@ inBrowsers('how a game feels', () => {
             '',
         ),
       );
+    }
     expect(eyes.ask()).toMatchObject({ seat: 'uk', prompt: 'purchase' });
 
     await page.reload();
