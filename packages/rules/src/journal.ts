@@ -1,5 +1,7 @@
+import { touchIndexes } from './indexes.ts';
 import type { Json } from './json.ts';
-import { byCode, freeze, keysOf } from './json.ts';
+import { byCode, freeze } from './json.ts';
+import { plain, RAW, type Raw } from './raw.ts';
 
 /** A flat record with an id; fields hold plain JSON and are replaced as a whole. An absent field and null are the same. */
 export interface Thing {
@@ -14,9 +16,9 @@ export type Tables = Record<string, Table>;
  */
 export type Entry = readonly [table: string, id: string, field: string, before: Json, after: Json];
 
-type Raw = Record<string, Record<string, Record<string, Json>>>;
+type Fields = { readonly [field: string]: Json | undefined };
+const noFields: Fields = {};
 
-const RAW = Symbol('raw');
 let clock = 0;
 /** `last`: the number of the last write of all. */
 interface Stamps {
@@ -24,123 +26,6 @@ interface Stamps {
   of: Record<string, number>;
 }
 const stamps = new WeakMap<object, Stamps>();
-
-/** The plain state behind a recording one (itself when plain already): for reading quickly. */
-export function plain<G extends object>(g: G): G {
-  return ((g as { [RAW]?: G })[RAW] ?? g) as G;
-}
-
-/** An index over one field of a table: which of its things changed since it was last read. */
-interface Index {
-  table: string;
-  fields: ReadonlySet<string>;
-  dirty: Set<string>;
-}
-const indexesOf = new WeakMap<object, Index[]>();
-
-function touchIndexes(root: object, table: string, field: string, id: string): void {
-  const all = indexesOf.get(root);
-  if (!all) return;
-  for (const ix of all) if (ix.table === table && (field === '' || ix.fields.has(field))) ix.dirty.add(id);
-}
-
-/** An index that has to look at every thing of its table first. */
-function indexed<I extends Index>(root: object, made: I): I {
-  for (const id of Object.keys((root as Raw)[made.table] ?? {})) made.dirty.add(id);
-  const all = indexesOf.get(root);
-  if (all) all.push(made);
-  else indexesOf.set(root, [made]);
-  return made;
-}
-
-/** Ids of the things of a table that have any of these fields, in code-point order; kept up to date thing by thing. */
-export function having<G extends object>(table: string, fields: readonly string[]): (g: G) => string[] {
-  interface Kept extends Index {
-    ids: Set<string>;
-  }
-  const kept = new WeakMap<object, Kept>();
-  return (g) => {
-    const root = plain(g);
-    const ix = kept.get(root) ?? indexed<Kept>(root, { table, fields: new Set(fields), dirty: new Set(), ids: new Set() });
-    kept.set(root, ix);
-    const things = (root as Raw)[table] ?? {};
-    for (const id of ix.dirty) {
-      const thing = things[id];
-      if (thing !== undefined && fields.some((f) => thing[f] !== undefined)) ix.ids.add(id);
-      else ix.ids.delete(id);
-    }
-    ix.dirty.clear();
-    return [...ix.ids].sort(byCode);
-  };
-}
-
-/**
- * The things of a table by the text that stands in one of their fields, in the code-point order of their ids; kept
- * up to date thing by thing, where `derived` would compute all of it anew. What it returned before never changes.
- */
-export function grouped<G extends object, T extends Thing>(table: string, field: string): Groups<G, T> {
-  interface Kept extends Index {
-    groups: Map<string, readonly T[]>;
-    where: Map<string, string>;
-  }
-  const kept = new WeakMap<object, Kept>();
-  const none: readonly T[] = [];
-  const start = (root: object): Kept => {
-    const made: Kept = { table, fields: new Set([field]), dirty: new Set(), groups: new Map(), where: new Map() };
-    kept.set(root, made);
-    indexed(root, made);
-    // All at once: thing by thing every one of them would copy its group.
-    const groups = new Map<string, T[]>();
-    const things = ((root as Raw)[table] ?? {}) as unknown as Record<string, T>;
-    for (const id of [...made.dirty].sort(byCode)) {
-      const thing = things[id] as T;
-      const key = (thing as unknown as Record<string, Json>)[field];
-      if (typeof key !== 'string') continue;
-      const there = groups.get(key);
-      if (there) there.push(thing);
-      else groups.set(key, [thing]);
-      made.where.set(id, key);
-    }
-    made.groups = groups;
-    made.dirty.clear();
-    return made;
-  };
-  const settle = (root: object, ix: Kept): void => {
-    const things = ((root as Raw)[table] ?? {}) as unknown as Record<string, T>;
-    for (const id of ix.dirty) {
-      const was = ix.where.get(id);
-      if (was !== undefined) {
-        ix.groups.set(
-          was,
-          (ix.groups.get(was) as readonly T[]).filter((t) => t.id !== id),
-        );
-        ix.where.delete(id);
-      }
-      const thing = things[id];
-      const key = (thing as unknown as Record<string, Json> | undefined)?.[field];
-      if (!thing || typeof key !== 'string') continue;
-      const there = ix.groups.get(key) ?? none;
-      let at = there.length;
-      while (at > 0 && (there[at - 1] as T).id > id) at--;
-      ix.groups.set(key, [...there.slice(0, at), thing, ...there.slice(at)]);
-      ix.where.set(id, key);
-    }
-    ix.dirty.clear();
-  };
-  const all = (g: G): ReadonlyMap<string, readonly T[]> => {
-    const root = plain(g);
-    const ix = kept.get(root) ?? start(root);
-    if (ix.dirty.size > 0) settle(root, ix);
-    return ix.groups;
-  };
-  return Object.assign((g: G, key: string) => all(g).get(key) ?? none, { all });
-}
-
-/** Things of a table by one of their fields; `all` in no order that another process would share, with groups that have become empty. */
-export interface Groups<G, T> {
-  (g: G, key: string): readonly T[];
-  all(g: G): ReadonlyMap<string, readonly T[]>;
-}
 
 /** The number of the last write to each table, to things of it that come or go (`units#`), and to each field (`units.space`). */
 function stampsOf(root: object): Stamps {
@@ -246,12 +131,12 @@ export class Recorder<G extends object> {
         const thing = target[id as string];
         return typeof id === 'string' && thing !== undefined && typeof thing === 'object' ? self.thing(name, id, thing) : thing;
       },
-      set(target, id, value: Record<string, Json>) {
-        self.put(target, name, id as string, value);
+      set(_target, id, value: Record<string, Json>) {
+        self.put(name, id as string, value);
         return true;
       },
-      deleteProperty(target, id) {
-        self.put(target, name, id as string, null);
+      deleteProperty(_target, id) {
+        self.remove(name, id as string);
         return true;
       },
     });
@@ -259,26 +144,33 @@ export class Recorder<G extends object> {
     return proxy;
   }
 
-  private put(target: Record<string, Record<string, Json>>, name: string, id: string, value: Record<string, Json> | null): void {
-    const before = target[id];
-    if (before === undefined && value === null) return;
-    let after: Record<string, Json> | null = null;
-    if (value !== null) {
-      if ((value as { id?: Json }).id !== id) throw new Error(`thing ${name}/${id} must carry its own id`);
-      after = {};
-      for (const field of Object.keys(value)) {
-        const v = value[field];
-        if (v !== undefined && v !== null) after[field] = freeze(v);
+  /** Puts a thing of these fields (`more` win) into a table, as an assignment would, in place of the one that is there. */
+  put(name: string, id: string, fields: Fields, more: Fields = noFields): void {
+    // The state's own and the journal's, which later writes must not change.
+    const now: Record<string, Json> = {};
+    const then: Record<string, Json> = {};
+    for (const of of [fields, more])
+      for (const field of Object.keys(of)) {
+        const value = (field in more ? more : of)[field];
+        if (value !== undefined && value !== null) now[field] = then[field] = freeze(value);
       }
-    }
+    if (now.id !== id) throw new Error(`thing ${name}/${id} must carry its own id`);
+    const target = (this.state as Raw)[name] as Record<string, Record<string, Json>>;
+    const before = target[id];
     touch(this.state, name, '', id);
-    if (before !== undefined) this.journal.push([name, id, '', { ...before }, null]);
-    if (after) {
-      this.journal.push([name, id, '', null, { ...after }]);
-      target[id] = after;
-    } else {
-      delete target[id];
-    }
+    if (before !== undefined) this.journal.push([name, id, '', before, null]);
+    this.journal.push([name, id, '', null, then]);
+    target[id] = now;
+  }
+
+  private remove(name: string, id: string): void {
+    const target = (this.state as Raw)[name] as Record<string, Record<string, Json>>;
+    const before = target[id];
+    if (before === undefined) return;
+    touch(this.state, name, '', id);
+    // Nobody writes to it any more: the journal may have the thing itself.
+    this.journal.push([name, id, '', before, null]);
+    delete target[id];
   }
 
   private thing(table: string, id: string, raw: Record<string, Json>): object {
@@ -372,5 +264,5 @@ export function touched(state: object, entries: readonly Entry[]): { table: stri
       else was.before[field] = before;
     }
   }
-  return keysOf(Object.fromEntries(seen)).map((key) => seen.get(key) as { table: string; id: string; before: Record<string, Json> | null });
+  return [...seen].sort(([a], [b]) => byCode(a, b)).map(([, thing]) => thing);
 }

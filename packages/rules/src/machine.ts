@@ -1,6 +1,6 @@
 import type { Source } from './draws.ts';
 import type { AnyGame, Ask, Decision, EngineTables, Frame, IO, LogEntry, Outcome, Phase, Seat } from './game.ts';
-import type { Thing } from './journal.ts';
+import type { Entry, Thing } from './journal.ts';
 import { Recorder } from './journal.ts';
 import type { Json } from './json.ts';
 import type { Choice, Offer } from './offer.ts';
@@ -34,6 +34,19 @@ type Control =
 /** More atomic acts than this inside one step is a loop in the rules. */
 const MAX_ACTS = 10_000;
 
+/** Field by field, because spreading an object of any shape is slow, and every step has some of these. */
+function openAsk(ask: Ask, phase: string, rule: string): OpenAsk {
+  const out: OpenAsk = { seat: ask.seat, prompt: ask.prompt, kinds: ask.kinds, phase, rule };
+  if (ask.params !== undefined) out.params = ask.params;
+  if (ask.must !== undefined) out.must = ask.must;
+  if (ask.auto !== undefined) out.auto = ask.auto;
+  if (ask.key !== undefined) out.key = ask.key;
+  return out;
+}
+
+/** An ask with its number. */
+export const numbered = (ask: OpenAsk, id: string): Decision => Object.assign(openAsk(ask, ask.phase, ask.rule), { id });
+
 /** Runs the phases of one game on one state: the stack of frames, draws, and what they write. Knows no seats' rights. */
 export class Machine<G extends object> {
   readonly game: AnyGame;
@@ -65,10 +78,10 @@ export class Machine<G extends object> {
 
   /** How many frames stand on the stack. */
   get depth(): number {
-    const stack = this.state._stack;
+    const stack = this.state._stack as unknown as { readonly [n: number]: Frame | undefined };
     let n = this.deep;
-    while (stack[String(n)] !== undefined) n++;
-    while (n > 0 && stack[String(n - 1)] === undefined) n--;
+    while (stack[n] !== undefined) n++;
+    while (n > 0 && stack[n - 1] === undefined) n--;
     this.deep = n;
     return n;
   }
@@ -108,6 +121,16 @@ export class Machine<G extends object> {
     this.open = null;
   }
 
+  /** Takes what was written, drawn and told since the last call. */
+  take(): { journal: Entry[]; draws: Draw[]; log: LogEntry[]; barrier: boolean; curtain: CurtainAct[] } {
+    const { draws, log, barrier, curtain } = this;
+    this.draws = [];
+    this.log = [];
+    this.barrier = false;
+    this.curtain = [];
+    return { journal: this.recorder.take(), draws, log, barrier, curtain };
+  }
+
   private listAsks(): OpenAsk[] {
     const f = this.top();
     if (!f || this.outcome()) return [];
@@ -117,8 +140,11 @@ export class Machine<G extends object> {
     const out: OpenAsk[] = [];
     for (const ask of phase.decisions?.(this.state, f) ?? []) {
       const sealed = phase.sealed ? this.state._sealed[ask.seat] : undefined;
-      if (sealed) out.push({ ...ask, must: false, kinds: { unseal: { end: true } }, phase: f.phase, rule: phase.rule });
-      else out.push({ ...ask, phase: f.phase, rule: phase.rule });
+      out.push(
+        sealed
+          ? openAsk({ ...ask, must: false, kinds: { unseal: { end: true } } }, f.phase, phase.rule)
+          : openAsk(ask, f.phase, phase.rule),
+      );
     }
     return out;
   }
@@ -247,7 +273,7 @@ export class Machine<G extends object> {
 
   private push(phase: string, fields: { [field: string]: Json | undefined }): void {
     const id = String(this.depth);
-    this.g._stack[id] = { ...fields, id, phase } as Frame;
+    this.recorder.put('_stack', id, fields, { id, phase });
   }
 
   private pop(): void {
@@ -266,7 +292,7 @@ export class Machine<G extends object> {
   }
 
   /** Draws values and remembers them; the stream's counter is part of the state. */
-  private take(stream: string, bounds: readonly number[], why: string): number[] {
+  private drawn(stream: string, bounds: readonly number[], why: string): number[] {
     const course = this.state._course as Record<string, { epoch: number }>;
     const epoch = course.now?.epoch ?? 0;
     const name = epoch === 0 ? stream : `${stream}~${epoch}`;
@@ -280,11 +306,11 @@ export class Machine<G extends object> {
   }
 
   readonly io: IO = {
-    roll: (count, sides, why) => this.take('dice', new Array<number>(count).fill(sides), why).map((v) => v + 1),
+    roll: (count, sides, why) => this.drawn('dice', new Array<number>(count).fill(sides), why).map((v) => v + 1),
     pick: (pool, from, count, why) => {
       const rest = [...from];
       const bounds = Array.from({ length: Math.min(count, rest.length) }, (_, i) => rest.length - i);
-      return this.take(`pool:${pool}`, bounds, why).map((v) => rest.splice(v, 1)[0] as (typeof rest)[number]);
+      return this.drawn(`pool:${pool}`, bounds, why).map((v) => rest.splice(v, 1)[0] as (typeof rest)[number]);
     },
     log: (key, params, only) => {
       // Behind a curtain only its owner may read along; the phase that publishes tells the others.

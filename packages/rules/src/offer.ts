@@ -105,20 +105,21 @@ export function list(kind: string, offer: Offer, limit = 10_000): { choices: Lis
   const path: Atom[] = [];
   let complete = true;
   const visit = (at: Offer): void => {
-    if (choices.length >= limit) {
-      complete = false;
-      return;
-    }
     if (at.end === true) choices.push({ kind, value: [...path] });
     else if (at.end) choices.push({ kind, value: [...path], range: at.end });
     if (!at.next || !at.child) return;
     for (const atom of at.next()) {
+      if (choices.length >= limit) {
+        complete = false;
+        return;
+      }
       path.push(atom);
       visit(at.child(atom));
       path.pop();
     }
   };
-  visit(offer);
+  if (limit > 0) visit(offer);
+  else complete = false;
   return { choices, complete };
 }
 

@@ -10,7 +10,7 @@ import { holds } from './game.ts';
 import type { Entry } from './journal.ts';
 import { apply, inverse, unmake } from './journal.ts';
 import { canonical, shareTexts } from './json.ts';
-import { Machine } from './machine.ts';
+import { Machine, numbered } from './machine.ts';
 import type { Batch, By, Done, Header, NewMatch, Snapshot } from './match.ts';
 import { byWhom } from './match.ts';
 import { renumber } from './numbers.ts';
@@ -121,7 +121,7 @@ export class Play {
 
   /** Every open decision, with its lists. */
   decisions(): readonly Decision[] {
-    this.decided ??= this.machine.asks().map((ask) => ({ ...ask, id: `${ask.seat}.${this.state._asks[ask.seat]?.n ?? 0}` }));
+    this.decided ??= this.machine.asks().map((ask) => numbered(ask, `${ask.seat}.${this.state._asks[ask.seat]?.n ?? 0}`));
     return this.decided;
   }
 
@@ -213,51 +213,35 @@ export class Play {
   }
 
   private rollback(): void {
-    const m = this.machine;
-    unmake(this.state, m.recorder.take());
-    m.draws = [];
-    m.log = [];
-    m.barrier = false;
-    m.curtain = [];
-    m.forget();
+    unmake(this.state, this.machine.take().journal);
+    this.machine.forget();
     this.decided = null;
   }
 
   /** Turns what was written since the last step into the next one. */
   private seal(head: Pick<Step, 'kind' | 'at'> & Partial<Step>): Step {
     if (head.kind === 'start') this.renumber();
-    const m = this.machine;
-    const journal = m.recorder.take();
-    this.before = {
-      undoable: this.undoable,
-      length: this.undoable.length,
-      chain: this.chain,
-      known: this.known,
-      rulesVersion: this.rulesVersion,
-    };
-    this.wrote(journal);
+    const { curtain, ...done } = this.machine.take();
+    const { undoable, chain, known, rulesVersion } = this;
+    this.before = { undoable, length: undoable.length, chain, known, rulesVersion };
+    // A sealed match keeps its fingerprint up to date; it must know it before the first write.
+    this.wrote(done.journal);
     if (head.table?.act === 'migrate') this.rulesVersion = head.table.rulesVersion;
-    const content: Omit<Step, 'chain'> = {
-      seq: this.seq + 1,
+    const step: Step = {
       ...head,
-      draws: m.draws,
-      journal,
-      log: m.log,
-      barrier: m.barrier || head.kind === 'start' || head.kind === 'table',
-      ...(m.curtain.length > 0 ? { curtain: m.curtain } : {}),
+      ...done,
+      seq: this.seq + 1,
+      barrier: done.barrier || head.kind === 'start' || head.kind === 'table',
       rulesVersion: this.rulesVersion,
       state: this.sealing ? digestText(this.digest) : '',
+      chain: '',
     };
-    m.draws = [];
-    m.log = [];
-    m.barrier = false;
-    m.curtain = [];
-    const step: Step = { ...content, chain: this.sealing ? chainOf(this.chain, content, this.source.nonce(content.seq)) : '' };
+    if (curtain.length > 0) step.curtain = curtain;
+    if (this.sealing) step.chain = chainOf(this.chain, step, this.source.nonce(step.seq));
     this.advance(step);
     return step;
   }
 
-  /** A sealed match keeps its fingerprint up to date; it must know it before the first write. */
   private wrote(journal: readonly Entry[]): void {
     this.known = this.sealing && this.known ? digestAfter(this.known, journal) : null;
   }

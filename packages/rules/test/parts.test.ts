@@ -13,6 +13,7 @@ import {
   digestAfter,
   digestOf,
   digestText,
+  folded,
   grouped,
   inverse,
   leaf,
@@ -168,9 +169,17 @@ test('[offers] one tree lists, walks, tests and explains', () => {
   expect(offered(leaf, { kind: 'done', value: [] })).toBe(undefined);
 });
 
-test('[journal] grouped things are those that a search finds, after any writes, undone or not, and what was returned stays', () => {
+test('[journal] grouped things and folded values are those that a search finds, after any writes, undone or not', () => {
   type Units = { units: Table<Thing & { at?: string }> };
   const by = grouped<Units, Units['units'][string]>('units', 'at');
+  const places = folded<Units, Units['units'][string], Map<string, string>>(
+    'units',
+    ['at'],
+    () => new Map(),
+    (all, id, unit) => void (unit?.at === undefined ? all.delete(id) : all.set(id, unit.at)),
+  );
+  const placed = (g: Units): Map<string, string> =>
+    new Map(Object.values(g.units).flatMap((u) => (u.at === undefined ? [] : [[u.id, u.at]])));
   const found = (g: Units, at: string): string[] =>
     Object.values(g.units)
       .filter((u) => u.at === at)
@@ -191,7 +200,9 @@ test('[journal] grouped things are those that a search finds, after any writes, 
         for (const place of ['x', 'y']) expect(by(g, place).map((u) => u.id)).toEqual(found(g, place));
         expect(before.map((u) => u.id)).toEqual(ids);
         const journal = recorder.take();
+        expect(places(g)).toEqual(placed(g));
         if (undo) unmake(g, journal);
+        expect(places(g)).toEqual(placed(g));
         for (const place of ['x', 'y']) expect(by(g, place).map((u) => u.id)).toEqual(found(g, place));
       }
     }),
