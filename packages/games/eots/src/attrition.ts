@@ -2,9 +2,9 @@ import type { Frame, Phase } from '@wardroom/rules';
 import { plain } from '@wardroom/rules';
 import { isHex } from './board.ts';
 import { headquarters, withinRange } from './command.ts';
-import { isAir, isGround, sideOf, stepsOf } from './counters.ts';
+import { counters, isAir, isGround, sideOf, stepsOf } from './counters.ts';
 import { eliminate } from './graves.ts';
-import type { State, Unit } from './state.ts';
+import type { State, Unit, UnitId } from './state.ts';
 import { inSupply } from './supply.ts';
 
 /** R17.1 What attrition does to a unit: nothing, a step, or its end. Units in China are never eliminated. */
@@ -16,16 +16,19 @@ export function attritionOf(g: State, u: Unit): 'none' | 'reduced' | 'eliminated
   return headquarters(g, sideOf(u.id)).some((hq) => withinRange(g, hq, u.at)) ? 'none' : 'eliminated';
 }
 
+const fighting: readonly UnitId[] = counters.flatMap(({ id }) => (isGround(id) || isAir(id) ? id : [])).sort();
+
 /** R17.1 All losses follow from one evaluation of supply. */
 export const attrition: Phase<State, Frame> = {
   rule: 'R17.1',
   open: true,
   enter(g, _f, io) {
     const now = plain(g);
-    const fates = Object.keys(now.units)
-      .sort()
-      .map((id) => ({ id, fate: attritionOf(now, now.units[id] as Unit) }))
-      .filter(({ fate }) => fate !== 'none');
+    const fates = fighting.flatMap((id) => {
+      const unit = now.units[id];
+      const fate = unit ? attritionOf(now, unit) : 'none';
+      return fate === 'none' ? [] : { id, fate };
+    });
     for (const { id, fate } of fates) {
       const u = g.units[id] as Unit;
       io.log(fate === 'reduced' ? 'turn.attritionReduced' : 'turn.attritionEliminated', { unit: id, hex: u.at });

@@ -1,8 +1,7 @@
 import { counter, isAir, isCommonwealth, isHq, nationOf, sideOf } from './counters.ts';
 import type { UnitId } from './state.ts';
 
-const key = (hq: UnitId, unit: UnitId): string => `${hq} ${unit}`;
-const known = new Map<string, boolean>();
+const known = new Map<UnitId, Map<UnitId, boolean>>();
 
 function chart(hq: UnitId, unit: UnitId): boolean {
   if (!isHq(hq) || isHq(unit) || sideOf(hq) !== sideOf(unit)) return false;
@@ -18,8 +17,9 @@ function chart(hq: UnitId, unit: UnitId): boolean {
 
 /** R7.6 May this HQ activate and supply that unit, by nationality alone? */
 export function commands(hq: UnitId, unit: UnitId): boolean {
-  const k = key(hq, unit);
-  let answer = known.get(k);
-  if (answer === undefined) known.set(k, (answer = chart(hq, unit)));
+  let of = known.get(hq);
+  if (!of) known.set(hq, (of = new Map()));
+  let answer = of.get(unit);
+  if (answer === undefined) of.set(unit, (answer = chart(hq, unit)));
   return answer;
 }

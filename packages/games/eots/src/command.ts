@@ -16,7 +16,7 @@ const rangeOf = (hq: UnitId): number => counter(hq).hqRange ?? 0;
 const placeOf = (g: State, unit: UnitId): string => g.units[unit]?.at ?? '';
 
 /** Hexes that a path may end in and not go through; `landSide`: hexes held by enemy ground or air units alone. */
-function blockers(g: State, side: Side): Uint8Array {
+export function blockers(g: State, side: Side): Uint8Array {
   const out = new Uint8Array(hexCount);
   const whole = ruleset(g).activationPathLandBlock === 'hex';
   const { standing } = supplyMap(g);
@@ -35,7 +35,7 @@ function reach(g: State, hq: UnitId, blocked: Uint8Array): Uint8Array {
   const far = new Uint8Array(hexCount);
   const start = indexOf(placeOf(g, hq));
   if (start < 0) return far;
-  const zone = supplyMap(g).zone[other(sideOf(hq))];
+  const zone = supplyMap(g).zone(other(sideOf(hq)));
   const whole = ruleset(g).activationPathLandBlock === 'hex';
   const range = rangeOf(hq);
   // Lengths and one more; 0: not reached.
@@ -89,7 +89,7 @@ export function activationReach(g: State, hq: UnitId): ReadonlySet<HexId> {
 function placeReached(g: State, hq: UnitId, at: string): boolean {
   if (at !== 'china-air') return inReach(g, hq, at);
   if (inReach(g, hq, '2407')) return true;
-  if (!supplyMap(g).hump) return false;
+  if (!supplyMap(g).of('allied').hump) return false;
   return regionHexes('northern-india').some(
     (id) => hexes[indexOf(id)]?.airfield === true && controller(g, id) === 'allied' && inReach(g, hq, id),
   );

@@ -6,6 +6,7 @@ import { sideOf } from './counters.ts';
 import { cardsIn } from './draw-cards.ts';
 import { clearFlag, flag, isSet } from './flags.ts';
 import { unitsAt } from './on-map.ts';
+import { ruleset } from './ruleset.ts';
 import type { Card, State, Turn, Unit } from './state.ts';
 import { sides } from './state.ts';
 import { setTrack, track, turnOf } from './tracks.ts';
@@ -51,7 +52,8 @@ export function cleanUp(g: State, io: IO): void {
   for (const f of ['casualties', 'bombed', 'chinaOffensive', 'tokyoExpress'] as const) if (isSet(g, f)) clearFlag(g, f);
   // What an event has said about the turn that ends (R9.2.7, R9.4.6, R18.5).
   for (const f of ['interceptors', 'panamaCanal', 'fewerGroundSteps'] as const) {
-    if ((flag(g, f)?.turn ?? turnOf(g) + 1) <= turnOf(g)) clearFlag(g, f);
+    const lasts = f === 'interceptors' && ruleset(g).highAltInterceptors === 'dieModifier';
+    if (!lasts && (flag(g, f)?.turn ?? turnOf(g) + 1) <= turnOf(g)) clearFlag(g, f);
   }
   if (!isSet(g, 'fewerGroundSteps') && track(g, 'strikes') !== 0) setTrack(g, 'strikes', 0);
   for (const u of Object.values(plain(g).units)) {

@@ -33,7 +33,8 @@ export type FlagId =
   | 'once.allSurrendered'
   | `alaskaHeld.${string}`
   | 'fewerGroundSteps'
-  | 'kwaiPlanned';
+  | 'kwaiPlanned'
+  | `route.${string}`;
 
 export const flag = (g: State, id: FlagId): Flag | undefined => g.flags[id];
 export const isSet = (g: State, id: FlagId): boolean => g.flags[id] !== undefined;

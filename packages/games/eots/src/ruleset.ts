@@ -4,6 +4,8 @@ import type { State } from './state.ts';
 export interface Ruleset {
   /** Radius around Tokyo of the Allied airfield that saves a B29 that rolls 9 (R9.4.4). */
   b29EscortRadius: 3 | 5;
+  /** Must that airfield be in supply? */
+  b29EscortSupplied: boolean;
   highAltInterceptors: 'nextTurn' | 'dieModifier';
   cwNavalReplTurns: readonly number[];
   alliedGroundRepl: 'limited' | 'all';
@@ -16,10 +18,17 @@ export interface Ruleset {
   supplyPathOccupied: 'any' | 'landOnly';
   srGrantsReaction: boolean;
   wiePWLoss: boolean;
+  /** R11.17 "Later text": any named location, not airfields, ports and cities alone. */
+  srAnyNamed: boolean;
+  /** R13.25 "Later text": a headquarters of R in the hex defends the beach like a ground unit. */
+  beachDefenceByHq: boolean;
+  /** R18.2 "Later text": no Allied headquarters, not the US ones alone, activates both US services under rivalry. */
+  usRivalryAnyHq: boolean;
 }
 
 const classic: Ruleset = {
   b29EscortRadius: 3,
+  b29EscortSupplied: false,
   highAltInterceptors: 'nextTurn',
   cwNavalReplTurns: [3, 6, 9, 12],
   alliedGroundRepl: 'limited',
@@ -31,11 +40,15 @@ const classic: Ruleset = {
   supplyPathOccupied: 'any',
   srGrantsReaction: true,
   wiePWLoss: true,
+  srAnyNamed: false,
+  beachDefenceByHq: false,
+  usRivalryAnyHq: false,
 };
 
 const revised: Ruleset = {
   ...classic,
   b29EscortRadius: 5,
+  b29EscortSupplied: true,
   highAltInterceptors: 'dieModifier',
   cwNavalReplTurns: [6, 9, 12],
   alliedGroundRepl: 'all',
@@ -46,6 +59,9 @@ const revised: Ruleset = {
   activationPathLandBlock: 'landSide',
   supplyPathOccupied: 'landOnly',
   srGrantsReaction: false,
+  srAnyNamed: true,
+  beachDefenceByHq: true,
+  usRivalryAnyHq: true,
 };
 
 export const rulesets = { classic, revised } as const;

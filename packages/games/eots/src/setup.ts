@@ -6,8 +6,8 @@ import { counter, counters, isHq, sideOf } from './counters.ts';
 import { classicCards } from './deck.ts';
 import type { FlagId } from './flags.ts';
 import type { OptionsInput } from './options.ts';
-import type { Layout } from './scenarios.ts';
-import { layoutOf, scenarioOf } from './scenarios.ts';
+import type { Layout, ScenarioFacts } from './scenarios.ts';
+import { isCampaign, layoutOf, scenarioOf } from './scenarios.ts';
 import type { Card, CardId, Control, HexId, Pile, Place, Side, State, Unit } from './state.ts';
 import { sides } from './state.ts';
 import type { TrackId } from './tracks.ts';
@@ -62,10 +62,10 @@ const boxOf = (track: string, name: string): number => {
   return Math.max(0, ((t?.boxes ?? t?.states ?? []) as readonly unknown[]).indexOf(name));
 };
 
-function tracksOf(l: Layout): Record<string, { id: string; n: number }> {
+function tracksOf(l: Layout, will: number): Record<string, { id: string; n: number }> {
   const t = l.tracks;
   const numbers: { readonly [T in TrackId]?: number } = {
-    pw: t.pw,
+    pw: will === 0 ? t.pw : Math.max(1, Math.min(10, t.pw + will)),
     wie: t.wie,
     china: boxOf('china', t.china),
     chinaDivisions: t.chinaDivisions,
@@ -113,6 +113,9 @@ function cardsOf(l: Layout, io: SetupIO): Record<string, Card> {
   return byId(classicCards.map(({ id, side }): Card => ({ id, side, at: at.get(id) ?? 'pile' })));
 }
 
+/** R21.2 A campaign that begins after Operation Z has the handicap in its first political will. */
+const willShift = (s: ScenarioFacts, handicap: number): number => (isCampaign(s.id) && s.firstTurn > 1 ? handicap : 0);
+
 /** R8.1, R20 The position in which a scenario begins. */
 export function setup(scenario: string, options: OptionsInput, io: SetupIO): State {
   const s = scenarioOf(scenario);
@@ -122,7 +125,7 @@ export function setup(scenario: string, options: OptionsInput, io: SetupIO): Sta
   const tables = {
     units,
     control: controlOf(l, units),
-    tracks: tracksOf(l),
+    tracks: tracksOf(l, willShift(s, options.handicap)),
     flags: flagsOf(l),
     causes: {},
     nations: byId(nations),

@@ -32,7 +32,11 @@ export const navalExcess = (g: State, hex: HexId, side: Side): number => Math.ma
 export function fits(g: State, unit: UnitId, hex: HexId): boolean {
   if (!isHex(hex)) return true;
   if (isHq(unit)) return !unitsAt(g, hex).some((u) => isHq(u.id) && u.id !== unit);
-  const there = ids(g, hex, sideOf(unit)).filter((id) => id !== unit);
-  if (isNaval(unit)) return there.filter(isNaval).length < NAVAL;
-  return counted([...there, unit]) <= GROUND_AND_AIR;
+  const there = unitsOf(g, hex, sideOf(unit));
+  const naval = isNaval(unit);
+  let alike = 0;
+  for (const { id } of there) if (id !== unit && isNaval(id) === naval && !isHq(id)) alike++;
+  if (naval) return alike < NAVAL;
+  // Pairs make it fewer at most.
+  return alike < GROUND_AND_AIR || counted([...there.map((u) => u.id).filter((id) => id !== unit), unit]) <= GROUND_AND_AIR;
 }

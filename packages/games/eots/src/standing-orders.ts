@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { attackNow } from './battle/force.ts';
 import { targets } from './battle/hits.ts';
 import { distance, isHex } from './board.ts';
-import type { Combat, Combatant, HexId, State, UnitId, Volley } from './state.ts';
+import { attack, counter, defence, sideOf, stepsOf } from './counters.ts';
+import type { Combat, Combatant, HexId, Side, State, Unit, UnitId, Volley } from './state.ts';
 
 const target = z.enum(['carrier', 'air', 'ship', 'ground']);
 
@@ -34,9 +35,15 @@ export const ordersSchema = z
       .optional(),
     /** R13.16 Steps between Japanese carriers. */
     transfer: z.enum(['none', 'ask']).optional(),
+    /** R20.2 Step 8 of jp-02: aircraft stay out, or join the battles beside them; Force Z must sail either way. */
+    lastStand: z.enum(['none', 'join', 'ask']).optional(),
+    /** R24.10 Steps that a card takes and this side must choose: of its own units the least, of the enemy's the most. */
+    losses: z.enum(['proposal', 'ask']).optional(),
+    /** R14.9, R12.6 Too many units in a hex: the weakest leaves. */
+    stacking: z.enum(['proposal', 'ask']).optional(),
     /** R14.2 Step 13. */
     postBattle: z.enum(['proposal', 'ask']).optional(),
-    /** R14.7 Step 14: the nearest refuge. */
+    /** R14.7 Step 14, R16.8: the nearest refuge. */
     emergency: z.enum(['nearest', 'ask']).optional(),
     /** R12.20 When a stack of the enemy enters overland. */
     disengage: z.enum(['stay', 'ask']).optional(),
@@ -53,6 +60,9 @@ export const standard = {
   intelligence: 'ask',
   reaction: 'ask',
   attackCards: 'ask',
+  lastStand: 'ask',
+  losses: 'proposal',
+  stacking: 'proposal',
   hits: 'proposal',
   transfer: 'none',
   postBattle: 'ask',
@@ -93,13 +103,55 @@ function atHits(g: State, decision: Decision, o: Required<Orders>): Choice | nul
   return o.hits === 'proposal' ? simple('hitsProposal') : aimed(g, decision, o.hits);
 }
 
-/** R14.7 Unit after unit to the nearest place that takes it. */
-function atEmergency(g: State, decision: Decision, o: Required<Orders>): Choice | null {
-  const unit = next(decision, 'emergencyMove')[0] as UnitId | undefined;
-  const from = unit === undefined ? '' : (g.units[unit]?.at ?? '');
-  if (o.emergency === 'ask' || unit === undefined || !isHex(from)) return null;
-  const places = [...next(decision, 'emergencyMove', [unit])].sort((a, b) => distance(from, a) - distance(from, b) || (a < b ? -1 : 1));
-  return { kind: 'emergencyMove', value: [unit, places[0] as HexId] };
+/** The place of a list that is nearest to a hex. */
+const nearest = (from: HexId, places: readonly HexId[]): HexId | undefined =>
+  [...places].sort((a, b) => distance(from, a) - distance(from, b) || (a < b ? -1 : 1))[0];
+
+/** R14.7, R16.8 Unit after unit to the nearest place that takes it. */
+const flee =
+  (kind: string) =>
+  (g: State, decision: Decision, o: Required<Orders>): Choice | null => {
+    const unit = next(decision, kind)[0] as UnitId | undefined;
+    const from = unit === undefined ? '' : (g.units[unit]?.at ?? '');
+    if (o.emergency === 'ask' || unit === undefined || !isHex(from)) return null;
+    return { kind, value: [unit, nearest(from, next(decision, kind, [unit])) as HexId] };
+  };
+
+/** What a unit is worth by the step that it would lose now: never to be eliminated weighs most. */
+function stepWorth(g: State, id: UnitId): number {
+  const u = g.units[id] as Unit;
+  const last = stepsOf(u) === 1;
+  return attack(u) - (last ? 0 : (counter(id).reduced?.[0] ?? 0)) + (last ? 100 : 0);
+}
+
+/** R24.10 Of the own units the one that loses least by it, of the enemy's the one that loses most. */
+function atLoss(g: State, decision: Decision, o: Required<Orders>): Choice | null {
+  const units = [...next(decision, 'lose')].sort((a, b) => stepWorth(g, a) - stepWorth(g, b) || (a < b ? -1 : 1));
+  const least = units[0];
+  if (o.losses === 'ask' || least === undefined) return null;
+  return { kind: 'lose', value: [sideOf(least) === decision.seat ? least : (units.at(-1) as UnitId)] };
+}
+
+/** R14.9, R12.6 The weakest of those that may leave. */
+function atStacking(g: State, decision: Decision, o: Required<Orders>): Choice | null {
+  const strength = (id: UnitId): number => attack(g.units[id] as Unit) + defence(g.units[id] as Unit);
+  const unit = [...next(decision, 'removeExcess')].sort((a, b) => strength(a) - strength(b) || (a < b ? -1 : 1))[0];
+  return o.stacking === 'ask' || unit === undefined ? null : { kind: 'removeExcess', value: [unit] };
+}
+
+/** R20.2 An air unit joins a battle that is there already; none is made for it. */
+function atLastStand(g: State, decision: Decision, o: Required<Orders>): Choice | null {
+  if (o.lastStand === 'ask') return null;
+  for (const unit of o.lastStand === 'join' ? next(decision, 'defend') : []) {
+    const hex = next(decision, 'defend', [unit]).find((id) => g.battles[id] !== undefined);
+    if (hex !== undefined) return { kind: 'defend', value: [unit, hex] };
+  }
+  return pass;
+}
+/** R20.2 Force Z has to sail: into the nearest hex. */
+function atForceZ(g: State, decision: Decision, o: Required<Orders>): Choice | null {
+  const to = nearest(g.units['br-bb-forcez']?.at ?? '', next(decision, 'forceZ'));
+  return o.lastStand === 'ask' || to === undefined ? null : { kind: 'forceZ', value: [to] };
 }
 
 /**
@@ -121,11 +173,25 @@ const answers: { readonly [prompt: string]: Answer } = {
   },
   'battle.transfer': (_g, _d, o) => (o.transfer === 'none' ? simple('transferDone') : null),
   'afterBattle.postBattleMovement': (_g, _d, o) => (o.postBattle === 'proposal' ? simple('allHome') : null),
-  'afterBattle.emergency': atEmergency,
+  'afterBattle.emergency': flee('emergencyMove'),
+  'political.evacuate': flee('leave'),
+  'afterBattle.stacking': atStacking,
+  'events.loss': atLoss,
+  'events.allAirDefend': atLastStand,
+  'events.forceZ': atForceZ,
   'offensive.disengage': (_g, _d, o) => (o.disengage === 'stay' ? simple('stay') : null),
 };
 
-/** Answers what the other side's offensive asks of this seat; its own offensive, and what no order speaks of, is left to the player. */
+/** Whose offensive or other action goes on; undefined: nobody's, as in the Political Phase. */
+function acting(g: State): Side | undefined {
+  if (g.offensive.now) return g.offensive.now.side;
+  return (Object.values(g._stack).find((f) => f.phase === 'action') as { side?: Side } | undefined)?.side;
+}
+
+/**
+ * Answers what the other side's action, or nobody's, asks of this seat; its own action, and what no order speaks of, is left to the
+ * player.
+ */
 export const standingOrders: StandingOrders<State> = {
   schema: {
     safeParse(value) {
@@ -134,8 +200,7 @@ export const standingOrders: StandingOrders<State> = {
     },
   },
   answer(view, decision, given) {
-    const now = view.offensive.now;
-    if (!now || now.side === decision.seat) return null;
+    if (acting(view) === decision.seat) return null;
     const orders = { ...standard, ...read(given) } as Required<Orders>;
     return answers[decision.prompt]?.(view, decision, orders) ?? null;
   },

@@ -172,8 +172,6 @@ export interface Battle extends Thing {
   airNaval?: Side;
   /** Winner of the ground combat. */
   ground?: Side;
-  /** R had a ground unit in the hex before O landed (R13.25). */
-  defended?: true;
   /** Who the loser's ground units are that retreat in step 13 (R13.30a). */
   retreating?: Side;
   /** The unescorted assault failed (R12.28). */

@@ -1,10 +1,14 @@
+import { folded } from '@wardroom/rules';
+import { indexOf } from './board.ts';
 import { commands } from './command-chart.ts';
 import { counter, counters, isAir, isCarrier, isHq, isLrb, isNaval, sideOf } from './counters.ts';
-import type { Side, UnitId } from './state.ts';
+import type { Side, State, Unit, UnitId } from './state.ts';
 
 /** What the evaluation needs of a counter, looked up once. */
 export interface Fact {
   id: UnitId;
+  /** Its number in `units`. */
+  n: number;
   side: Side;
   hq: boolean;
   naval: boolean;
@@ -19,24 +23,39 @@ export interface Fact {
 const staff = counters.filter((c) => isHq(c.id)).map((c) => c.id);
 /** A bit for each headquarters of the game. */
 export const hqBit = (hq: UnitId): number => 1 << staff.indexOf(hq);
-export const facts: ReadonlyMap<UnitId, Fact> = new Map(
-  counters.map(({ id }) => [
-    id,
-    {
-      id,
-      side: sideOf(id),
-      hq: isHq(id),
-      naval: isNaval(id),
-      flier: isAir(id) || isCarrier(id),
-      neutralises: (isAir(id) || isCarrier(id)) && !isLrb(id),
-      chinese: id.startsWith('cn-'),
-      commanders: staff.reduce((bits, hq) => (commands(hq, id) ? bits | hqBit(hq) : bits), 0),
-      range: counter(id).hqRange ?? 0,
-    },
-  ]),
+/** All counters, by their numbers. */
+export const units: readonly Fact[] = counters.map(({ id }, n) => ({
+  id,
+  n,
+  side: sideOf(id),
+  hq: isHq(id),
+  naval: isNaval(id),
+  flier: isAir(id) || isCarrier(id),
+  neutralises: (isAir(id) || isCarrier(id)) && !isLrb(id),
+  chinese: id.startsWith('cn-'),
+  commanders: staff.reduce((bits, hq) => (commands(hq, id) ? bits | hqBit(hq) : bits), 0),
+  range: counter(id).hqRange ?? 0,
+}));
+export const facts: ReadonlyMap<UnitId, Fact> = new Map(units.map((fact) => [fact.id, fact]));
+
+/** The units of a side that fly from their hex, its headquarters, and all but these. */
+const some = (what: (f: Fact) => boolean): Readonly<Record<Side, readonly Fact[]>> => ({
+  japan: units.filter((f) => f.side === 'japan' && what(f)),
+  allied: units.filter((f) => f.side === 'allied' && what(f)),
+});
+export const fliers = some((f) => f.flier);
+export const leadersOf = some((f) => f.hq);
+export const troops = some((f) => !f.hq);
+
+/** By the number of each counter the index of the hex where it stands; -1: not on the map. */
+export type Standing = Int16Array;
+const standing = folded<State, Unit, Standing>(
+  'units',
+  ['at'],
+  () => new Int16Array(units.length).fill(-1),
+  (at, id, unit) => {
+    at[(facts.get(id) as Fact).n] = unit ? indexOf(unit.at) : -1;
+  },
 );
-/** A unit on the map and the index of its hex. */
-export interface Standing {
-  fact: Fact;
-  at: number;
-}
+/** Where the counters stand now: valid until something is written. */
+export const standingNow = (g: State): Standing => standing(g);

@@ -1,46 +1,83 @@
-import { hexCount, LAND, neighbours, sideBits, WATER } from './board.ts';
-import { hqBit, type Standing } from './supply-facts.ts';
+import { distancesFrom, hexCount, LAND, neighbours, sideBits, WATER } from './board.ts';
+import { type Fact, hqBit, type Standing } from './supply-facts.ts';
 
 export const BY_LAND = 1;
 export const BY_SEA = 2;
 
-/** What paths depend on, and what was computed of it. */
+/** What paths depend on, by hex in bits, and what was computed of it. */
 export interface Net {
-  friendlyPort: Uint8Array;
-  closed: Uint8Array;
-  enemyZone: Uint8Array;
-  /** Hexes of floods, some of them twice (by land and by sea). */
-  floods: Map<string, Int16Array>;
-  /** The same as arrays by index. */
+  bits: Uint8Array;
+  /** Hexes that a path reaches: 1. */
   traces: Map<string, Uint8Array>;
   /** What some headquarters reach, by where they stand. */
   served: Map<string, Uint16Array>;
 }
-const equal = (a: Uint8Array, b: Uint8Array): boolean => {
-  for (let i = 0; i < hexCount; i++) if (a[i] !== b[i]) return false;
+const PORT = 1;
+const NO_LAND = 2;
+const NO_SEA = 4;
+const ZONE = 8;
+
+function same(a: Uint8Array, b: Uint8Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
-};
-/** The last nets, of whatever position: many moves change nothing that a path depends on. */
+}
+/** Of some last ones, of whatever position, the one that fits, which goes first then: many moves change nothing that a path depends on. */
+function latest<T>(kept: T[], most: number, fits: (one: T) => boolean, make: () => T): T {
+  const at = kept.findIndex(fits);
+  const one = at < 0 ? make() : (kept.splice(at, 1)[0] as T);
+  kept.unshift(one);
+  if (kept.length > most) kept.pop();
+  return one;
+}
 const nets: Net[] = [];
+const packed = new Uint8Array(hexCount);
 /** The net of these, with what was computed of it when it is one of the last. */
 export function netWith(friendlyPort: Uint8Array, closed: Uint8Array, enemyZone: Uint8Array): Net {
-  const at = nets.findIndex((n) => equal(n.enemyZone, enemyZone) && equal(n.closed, closed) && equal(n.friendlyPort, friendlyPort));
-  const net =
-    at < 0 ? { friendlyPort, closed, enemyZone, floods: new Map(), traces: new Map(), served: new Map() } : (nets.splice(at, 1)[0] as Net);
-  nets.unshift(net);
-  if (nets.length > 8) nets.pop();
-  return net;
+  for (let i = 0; i < hexCount; i++)
+    packed[i] = (friendlyPort[i] as number) * PORT + (closed[i] as number) * NO_LAND + (enemyZone[i] as number) * ZONE;
+  return latest(
+    nets,
+    8,
+    (n) => same(n.bits, packed),
+    () => ({ bits: packed.slice(), traces: new Map(), served: new Map() }),
+  );
 }
-function flooded(net: Net, starts: readonly number[], limit: number, media: number): Int16Array {
-  const key = `${media} ${limit} ${starts.join(' ')}`;
-  let out = net.floods.get(key);
-  if (!out) {
-    const nodes = spreadOut(net, starts, limit, media);
-    out = new Int16Array(nodes);
-    for (let k = 0; k < nodes; k++) out[k] = (queue[k] as number) >> 1;
-    net.floods.set(key, out);
+
+/** A flood around a hex, and what it depends on: the bits of the hexes within its length. */
+interface Around {
+  bits: Uint8Array;
+  reached: Int16Array;
+}
+const regions = new Map<number, { hexes: Int16Array; known: Around[] }>();
+/** The hexes that supply paths of this length from a hex reach; the last ones are kept, because most changes are far away. */
+function floodAround(net: Net, start: number, range: number): Int16Array {
+  const key = start * 256 + range;
+  let region = regions.get(key);
+  if (!region) {
+    const far = distancesFrom(start);
+    region = { hexes: Int16Array.from(far.keys()).filter((i) => (far[i] as number) <= range), known: [] };
+    regions.set(key, region);
   }
-  return out;
+  const { hexes, known } = region;
+  const { bits } = net;
+  const fits = (one: Around): boolean => {
+    for (let k = 0; k < hexes.length; k++) if (one.bits[k] !== bits[hexes[k] as number]) return false;
+    return true;
+  };
+  const make = (): Around => {
+    const nodes = spreadOut(net, [start], range, BY_LAND | BY_SEA);
+    const local = new Uint8Array(hexes.length);
+    for (let k = 0; k < hexes.length; k++) local[k] = bits[hexes[k] as number] as number;
+    // A hex that is reached by land and by sea stands in the queue twice: only the later one counts.
+    let n = 0;
+    for (let k = 0; k < nodes; k++) {
+      const node = queue[k] as number;
+      if (seen[node ^ 1] === flood) seen[node] = 0;
+      else queue[n++] = node >> 1;
+    }
+    return { bits: local, reached: queue.slice(0, n) };
+  };
+  return latest(known, 6, fits, make).reached;
 }
 
 /** By node (twice the hex, and 1 for the sea) how many nodes a path may go on to, and which. */
@@ -65,7 +102,7 @@ let flood = 0;
  * hex with a medium; `parent`, where given, receives the node before each node.
  */
 function spreadOut(net: Net, starts: readonly number[], limit: number, media: number, parent?: Int32Array): number {
-  const { friendlyPort, closed, enemyZone } = net;
+  const { bits } = net;
   const both = media === (BY_LAND | BY_SEA);
   flood++;
   let head = 0;
@@ -81,18 +118,21 @@ function spreadOut(net: Net, starts: readonly number[], limit: number, media: nu
     for (const end = tail; head < end; head++) {
       const node = queue[head] as number;
       const sea = node & 1;
-      if (steps > 0 && ((closed[node >> 1] as number) & (sea ? BY_SEA : BY_LAND)) !== 0) continue;
-      if (sea && enemyZone[node >> 1] === 1) continue;
+      const here = bits[node >> 1] as number;
+      if (steps > 0 && (here & (sea ? NO_SEA : NO_LAND)) !== 0) continue;
+      if (sea && (here & ZONE) !== 0) continue;
       const base = node * 7;
       const last = base + (links[base] as number);
       for (let k = base + 1; k <= last; k++) {
         const there = links[k] as number;
-        if (seen[there] === flood || (sea && enemyZone[there >> 1] === 1)) continue;
+        if (seen[there] === flood) continue;
+        const ahead = bits[there >> 1] as number;
+        if (sea && (ahead & ZONE) !== 0) continue;
         seen[there] = flood;
         if (parent) parent[there] = node;
         queue[tail++] = there;
         const switched = there ^ 1;
-        if (!both || friendlyPort[there >> 1] === 0 || seen[switched] === flood) continue;
+        if (!both || (ahead & PORT) === 0 || seen[switched] === flood) continue;
         seen[switched] = flood;
         if (parent) parent[switched] = node;
         queue[tail++] = switched;
@@ -115,19 +155,21 @@ export function trace(
   let out = net.traces.get(key);
   if (!out) {
     net.traces.set(key, (out = new Uint8Array(hexCount)));
-    for (const i of flooded(net, starts, limit, media)) out[i] = 1;
+    const nodes = spreadOut(net, starts, limit, media);
+    for (let k = 0; k < nodes; k++) out[(queue[k] as number) >> 1] = 1;
   }
   return out;
 }
 /** R6.3 By hex the headquarters that reach it: bits of `hqBit`. */
-export function servedBy(net: Net, leaders: readonly Standing[]): Uint16Array {
-  const key = leaders.map(({ fact, at }) => `${fact.id} ${at}`).join();
+export function servedBy(net: Net, leaders: readonly Fact[], at: Standing): Uint16Array {
+  const key = leaders.map(({ n }) => `${n} ${at[n]}`).join();
   let out = net.served.get(key);
   if (!out) {
     net.served.set(key, (out = new Uint16Array(hexCount)));
-    for (const { fact, at } of leaders) {
-      const bit = hqBit(fact.id);
-      for (const i of flooded(net, [at], fact.range, BY_LAND | BY_SEA)) out[i] = (out[i] as number) | bit;
+    for (const { id, n, range } of leaders) {
+      const bit = hqBit(id);
+      const reached = floodAround(net, at[n] as number, range);
+      for (let k = 0; k < reached.length; k++) out[reached[k] as number] = (out[reached[k] as number] as number) | bit;
     }
   }
   return out;

@@ -43,8 +43,8 @@ export function changeWill(g: State, change: number, why: string, io: IO): void 
 /** The turn, 1 (December 1941) to 12. */
 export const turnOf = (g: State): number => g.turn.now?.turn ?? 0;
 
-/** R18.4 Level of the War in Europe, 0 (none) to 4. */
-export function warInEurope(g: State): number {
-  const n = track(g, 'wie');
-  return n >= 1 ? 0 : n >= -2 ? 1 : n >= -4 ? 2 : n >= -6 ? 3 : 4;
-}
+/** R18.4 Level that a place on the track of the War in Europe means, 0 (none) to 4. */
+export const europeLevel = (n: number): number => (n >= 1 ? 0 : n >= -2 ? 1 : n >= -4 ? 2 : n >= -6 ? 3 : 4);
+
+/** R18.4 Level of the War in Europe now. */
+export const warInEurope = (g: State): number => europeLevel(track(g, 'wie'));

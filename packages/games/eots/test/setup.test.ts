@@ -3,6 +3,7 @@ import { controller, japaneseResources } from '../src/control.ts';
 import { counter } from '../src/counters.ts';
 import { scenarioFacts } from '../src/scenarios.ts';
 import type { State } from '../src/state.ts';
+import { track } from '../src/tracks.ts';
 import { begin } from './begin.ts';
 import { Table } from './table.ts';
 
@@ -83,4 +84,11 @@ describe('set-ups', () => {
     expect(bench.g.cards['al-04']?.at === 'hand' ? 1 : 0).toBe(arcadia);
     expect(bench.play.game.phases.arcadia?.secret).toBe(true);
   });
+});
+
+test('[R21.2] a campaign that begins after Operation Z has the handicap in its first political will; the others wait for it', () => {
+  const will = (scenario: string, handicap: number): number => track(begin(scenario, { handicap }), 'pw');
+  const usual = will('campaign-1942', 0);
+  expect([will('campaign-1942', 1), will('campaign-1942', -2), will('campaign-1942', -20)]).toEqual([usual + 1, usual - 2, 1]);
+  expect([will('campaign-1941', 2), will('1943', 2)]).toEqual([will('campaign-1941', 0), will('1943', 0)]);
 });

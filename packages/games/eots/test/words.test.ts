@@ -45,3 +45,17 @@ test('[platform] whatever the rules ask, offer, log or refuse has words in both 
     expect(unsaid(group, keys)).toEqual([]);
   }
 });
+
+test('[platform] no two areas of the rules have different words for one kind of choice', () => {
+  const folder = fileURLToPath(new URL('../src/locales/', import.meta.url));
+  for (const lang of ['en', 'es']) {
+    const known = new Map<string, string>();
+    for (const file of readdirSync(`${folder}${lang}`)) {
+      const { kind = {} } = JSON.parse(readFileSync(`${folder}${lang}/${file}`, 'utf8')) as { kind?: Record<string, string> };
+      for (const [k, text] of Object.entries(kind)) {
+        expect([k, text], lang).toEqual([k, known.get(k) ?? text]);
+        known.set(k, text);
+      }
+    }
+  }
+});

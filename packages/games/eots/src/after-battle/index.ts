@@ -1,5 +1,5 @@
 import type { Frame, IO, Offer, Phase, PhaseTable } from '@wardroom/rules';
-import { among, leaf, plain } from '@wardroom/rules';
+import { among, derived, leaf, plain } from '@wardroom/rules';
 import { isHex } from '../board.ts';
 import { capture, controller } from '../control.ts';
 import { isAir, isGround, isNaval, sideOf } from '../counters.ts';
@@ -31,12 +31,15 @@ function place(g: State, id: UnitId, to: Place, key: string, io: IO): void {
 /** R14.1 The order in which the sides are asked: the frame is O's. */
 const inTurn = (f: SideFrame): readonly Side[] => [other(f.side), f.side];
 
+/** More units of a side than any stack may hold: few hexes have them. */
+const crowded = derived<State, Side, readonly HexId[]>(['units#', 'units.at'], (g, side) =>
+  [...occupied(g)].filter((at) => isHex(at) && unitsOf(g, at, side).length > 3).sort(),
+);
 /** R14.9, R12.6 Units of a side of which one must leave, by hex: air before ground. */
 function excess(state: State, naval: boolean, which: readonly Side[]): { side: Side; hex: HexId; units: UnitId[] } | null {
   const g = plain(state);
   for (const side of which) {
-    // More than a stack may hold in any case; few hexes do.
-    for (const id of [...occupied(g)].filter((at) => isHex(at) && unitsOf(g, at, side).length > 3).sort()) {
+    for (const id of crowded(g, side)) {
       const there = unitsOf(g, id, side).map((u) => u.id);
       if (groundAirExcess(g, id, side) > 0) {
         const air = there.filter(isAir);
@@ -153,7 +156,7 @@ function rides(g: State, a: Activated): boolean {
   return ship !== undefined && !ship.back && isHex(g.units[ship.id]?.at ?? '');
 }
 /** R14.2, R14.5 Units of a side that have still to come home. */
-function away(state: State, side: Side): UnitId[] {
+export function away(state: State, side: Side): UnitId[] {
   const g = plain(state);
   const out: UnitId[] = [];
   for (const a of Object.values(g.activated)) {
@@ -163,7 +166,7 @@ function away(state: State, side: Side): UnitId[] {
   }
   return out.sort((x, y) => Number(isGround(x)) - Number(isGround(y)) || (x < y ? -1 : 1));
 }
-function goHome(g: State, unit: UnitId, to: HexId | null, io: IO): void {
+export function goHome(g: State, unit: UnitId, to: HexId | null, io: IO): void {
   const a = g.activated[unit] as Activated;
   const at = g.units[unit]?.at;
   const riders = Object.keys(plain(g).activated).flatMap((id) => {
@@ -179,7 +182,7 @@ function goHome(g: State, unit: UnitId, to: HexId | null, io: IO): void {
   }
 }
 /** The place of the proposal: the nearest; for a carrier one where the landings that depend on it can go too (R14.5). */
-function proposed(g: State, unit: UnitId): HexId | null {
+export function proposed(g: State, unit: UnitId): HexId | null {
   const places = homes(g, unit);
   if (isGround(unit) || isAir(unit)) return places[0] ?? null;
   const waiting = away(g, sideOf(unit)).filter((u) => isGround(u) && g.units[u]?.at === g.units[unit]?.at && homes(g, u).length === 0);

@@ -4,7 +4,17 @@ import { headquarters, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
 import { isAir, isCarrier, isGround, isNaval, sideOf } from '../counters.ts';
 import { farthestLeg, legs, navalAllowance } from '../movement/allowance.ts';
-import { canStand, forbidden, friendlyCoast, friendlyPort, heldHexes, holdsAnything, holdsGround } from '../movement/places.ts';
+import {
+  canStand,
+  ferry,
+  ferryOpen,
+  forbidden,
+  friendlyCoast,
+  friendlyPort,
+  heldHexes,
+  holdsAnything,
+  holdsGround,
+} from '../movement/places.ts';
 import { reaches, spread } from '../movement/reach.ts';
 import { bySea } from '../movement/sea.ts';
 import { zoneOf } from '../movement/zones.ts';
@@ -23,13 +33,16 @@ const homeField = (g: State, id: HexId, side: Side): boolean => hex(id).airfield
 function flights(g: State, unit: UnitId, from: HexId, side: Side): HexId[] {
   const range = farthestLeg(unit);
   const fields = hexes.filter((h) => homeField(g, h.id, side)).map((h) => h.id);
+  // R12.11 A leg may end at the ferry, the flight may not.
+  const stops = ferryOpen(g, side) ? [...fields, ferry] : fields;
   const out = new Set<HexId>(fields.includes(from) ? [from] : []);
   let edge = [from];
   for (let n = 0; n < legs(g) && edge.length > 0; n++) {
-    const next = fields.filter((f) => !out.has(f) && edge.some((e) => distance(e, f) <= range));
+    const next = stops.filter((f) => !out.has(f) && edge.some((e) => distance(e, f) <= range));
     for (const f of next) out.add(f);
     edge = next;
   }
+  out.delete(ferry);
   return [...out];
 }
 

@@ -2,7 +2,7 @@ import type { Frame, IO, Offer, Phase, Refusal } from '@wardroom/rules';
 import { among, leaf, legal, refuse } from '@wardroom/rules';
 import { isHex } from '../board.ts';
 import { capture, controller } from '../control.ts';
-import { isGround } from '../counters.ts';
+import { isAir, isGround } from '../counters.ts';
 import { d10 } from '../die.ts';
 import { criticalFrom, navalPresence, silenced } from '../events/in-force.ts';
 import { eliminate } from '../graves.ts';
@@ -52,9 +52,17 @@ function begin(g: State, f: BattleFrame, io: IO): void {
   proceed(g, f, io);
 }
 
-/** R13.25 What the air-naval combat leaves for O; R20.2 b no naval support against ships that cannot be removed. */
-const supremacy = (g: State, id: HexId, c: Combat, o: Side): CountedModifier[] =>
-  superiority(c, o).filter((m) => m.key !== 'navalSupport' || !navalPresence(g, id, other(o)));
+/**
+ * R13.25 What the air-naval combat leaves for O; R20.2 b no naval support against ships that cannot be removed, no air support over
+ * aircraft of R that had no part in the combat (R9.4.5).
+ */
+const supremacy = (g: State, id: HexId, c: Combat, o: Side): CountedModifier[] => {
+  const denied: { readonly [key: string]: boolean } = {
+    navalSupport: navalPresence(g, id, other(o)),
+    airSupport: unitsOf(g, id, other(o)).some((u) => isAir(u.id)),
+  };
+  return superiority(c, o).filter((m) => !denied[m.key]);
+};
 
 /** R13.7, R13.8 These sides roll against the same state. */
 function shoot(g: State, f: BattleFrame, who: readonly Side[], io: IO): void {

@@ -14,11 +14,13 @@ export const isGarrison = (u: Combatant): boolean => u.id.startsWith('garrison.'
 
 const of = (pair: readonly [number, number], full: boolean): number => pair[full ? 1 : 0];
 export const attackNow = (c: Fight, u: Combatant): number => (alive(c, u) ? of(u.attack, stepsLeft(c, u) === 2) : 0);
-/** What a step costs; in ground combat half for those that came by sea (R13.26). */
-export function defenceNow(c: Fight, u: Combatant, part: Volley['part']): number {
-  const value = of(u.defence, stepsLeft(c, u) === 2);
+/** What a step costs, of a full unit or of its last one; in ground combat half for those that came by sea (R13.26). */
+export function priceOf(u: Combatant, full: boolean, part: Volley['part']): number {
+  const value = of(u.defence, full);
   return part === 'ground' && u.assault ? Math.ceil(value / 2) : value;
 }
+/** What a step costs now. */
+export const defenceNow = (c: Fight, u: Combatant, part: Volley['part']): number => priceOf(u, stepsLeft(c, u) === 2, part);
 
 /** R13.3, R13.23 Strength of a side; escorts outside the hex add nothing. */
 export function strength(c: Fight, side: Side, part: Volley['part']): number {
@@ -51,6 +53,9 @@ export const airNavalFactor = (modified: number): number => (modified <= 2 ? 0.2
 export const groundFactor = (modified: number): number => (modified <= 2 ? 0.5 : modified <= 6 ? 1 : modified <= 8 ? 1.5 : 2);
 export const hitsOf = (force: number, factor: number): number => Math.ceil(force * factor);
 
+/** R13.6 The unmodified 9, or what an event names of the modified die (`from`). */
+export const isCritical = (die: number, modified: number, from: number | null): boolean => die === 9 || (from !== null && modified >= from);
+
 /** One side's fire with a die of 0-9. `critical`: the modified die from which an event makes it critical; the natural 9 always is. */
 export function fire(
   c: Fight,
@@ -65,7 +70,7 @@ export function fire(
   const force = strength(c, side, part);
   const hits = hitsOf(force, factor);
   const v: Volley = { part, side, strength: force, die, modifiers, factor, hits, left: hits, reach: flyers(c, side), hit: [] };
-  return part === 'airNaval' && (die === 9 || (critical !== null && modified >= critical)) ? { ...v, critical: true } : v;
+  return part === 'airNaval' && isCritical(die, modified, critical) ? { ...v, critical: true } : v;
 }
 
 /** R13.18-R13.20 */

@@ -1,5 +1,5 @@
 import type { Combatant, Volley } from '../state.ts';
-import { alive, attackNow, defenceNow, type Fight, hadAirNaval, isAirNaval, isFlying, isFull, isGarrison, stepsLeft } from './force.ts';
+import { alive, defenceNow, type Fight, hadAirNaval, isAirNaval, isFlying, isFull, isGarrison, priceOf, stepsLeft } from './force.ts';
 
 /** R13.12, R13.14, R13.26 The enemies that a volley may go to at all; those of its combat that count as full. */
 function enemies(c: Fight, v: Volley): Combatant[] {
@@ -56,15 +56,16 @@ interface Option {
 /** Step losses that one unit may take from here, cheapest first; the worth is attack strength taken, then defence. */
 function optionsOf(c: Fight, v: Volley, u: Combatant): Option[] {
   const out: Option[] = [];
-  let now: Fight = c;
-  for (let steps = 1; steps <= (v.critical ? 2 : 1) && alive(now, u); steps++) {
-    if (steps === 2 && u.kind === 'ground' && v.part === 'airNaval') break;
-    const before = out.at(-1) ?? { cost: 0, worth: 0, steps: 0 };
-    const price = defenceNow(now, u, v.part);
-    const lost = { ...now.lost, [u.id]: (now.lost[u.id] ?? 0) + 1 };
-    const gain = (u.escort ? 0 : attackNow(now, u) - attackNow({ units: c.units, lost }, u)) * 100 + price + 1;
-    out.push({ cost: before.cost + price, worth: before.worth + gain, steps });
-    now = { units: c.units, lost };
+  const left = stepsLeft(c, u);
+  const most = !v.critical || (u.kind === 'ground' && v.part === 'airNaval') ? 1 : left;
+  let cost = 0;
+  let worth = 0;
+  for (let steps = 1; steps <= most; steps++) {
+    const full = left - steps + 1 === 2;
+    const price = priceOf(u, full, v.part);
+    cost += price;
+    worth += (u.escort ? 0 : u.attack[full ? 1 : 0] - (full ? u.attack[0] : 0)) * 100 + price + 1;
+    out.push({ cost, worth, steps });
   }
   return out;
 }
@@ -73,43 +74,54 @@ function optionsOf(c: Fight, v: Volley, u: Combatant): Option[] {
 function best(c: Fight, v: Volley): string[] {
   const foes = enemies(c, v);
   const open = foes.filter((u) => barred(c, v, u, foes) === null);
-  const places = Math.min(Math.max(0, placesLeft(c, v)), open.length);
-  const most = Math.min(
-    v.left,
-    open.reduce((n, u) => n + (optionsOf(c, v, u).at(-1)?.cost ?? 0), 0),
-  );
-  const width = places + 1;
-  let worth = new Float64Array((most + 1) * width);
-  const chosen: Uint8Array[] = [];
   const options = open.map((u) => optionsOf(c, v, u));
-  const needs = open.map((u) => (v.part === 'airNaval' && atDistance(u) && !v.hit.includes(u.id) ? 1 : 0));
+  const far = open.map((u) => (v.part === 'airNaval' && atDistance(u) && !v.hit.includes(u.id) ? 1 : 0));
+  const distant = far.reduce<number>((n, x) => n + x, 0);
+  const dearest = options.reduce((n, o) => n + (o.at(-1)?.cost ?? 0), 0);
+  // Where there are places for all they need not be counted; where there are points too, nothing is weighed up.
+  const roomy = distant <= placesLeft(c, v);
+  if (roomy && dearest <= v.left) return open.flatMap((u, i) => Array<string>(options[i]?.length ?? 0).fill(u.id));
+  const places = roomy ? 0 : Math.max(0, placesLeft(c, v));
+  const width = places + 1;
+  const most = Math.min(v.left, dearest);
+  /** Best worth by points and places, for the units so far; beyond `top` points it grows no more. */
+  let worth = new Int32Array(width);
+  let top = 0;
+  const chosen: { pick: Uint8Array; top: number }[] = [];
   for (let i = 0; i < open.length; i++) {
-    const next = worth.slice();
+    const mine = options[i] as Option[];
+    const place = roomy ? 0 : (far[i] as number);
+    const before = top;
+    top = Math.min(most, before + (mine.at(-1)?.cost ?? 0));
+    const next = new Int32Array((top + 1) * width);
+    next.set(worth);
+    for (let k = worth.length; k < next.length; k++) next[k] = next[k - width] as number;
     const pick = new Uint8Array(next.length);
-    const place = needs[i] as number;
-    for (const o of options[i] as Option[]) {
-      for (let points = o.cost; points <= most; points++) {
+    for (const { cost, worth: gain, steps } of mine) {
+      for (let points = cost; points <= top; points++) {
+        const row = Math.min(points - cost, before) * width - place;
         for (let p = place; p < width; p++) {
-          const value = (worth[(points - o.cost) * width + p - place] as number) + o.worth;
-          if (value > (next[points * width + p] as number)) {
-            next[points * width + p] = value;
-            pick[points * width + p] = o.steps;
-          }
+          const value = (worth[row + p] as number) + gain;
+          if (value <= (next[points * width + p] as number)) continue;
+          next[points * width + p] = value;
+          pick[points * width + p] = steps;
         }
       }
     }
-    chosen.push(pick);
+    chosen.push({ pick, top });
     worth = next;
   }
   const out: string[] = [];
   let points = most;
   let p = places;
   for (let i = open.length - 1; i >= 0; i--) {
-    const steps = (chosen[i] as Uint8Array)[points * width + p] as number;
+    const { pick, top } = chosen[i] as { pick: Uint8Array; top: number };
+    points = Math.min(points, top);
+    const steps = pick[points * width + p] as number;
     if (steps === 0) continue;
     for (let n = 0; n < steps; n++) out.push((open[i] as Combatant).id);
     points -= (options[i] as Option[])[steps - 1]?.cost ?? 0;
-    p -= needs[i] as number;
+    p -= roomy ? 0 : (far[i] as number);
   }
   return out.reverse();
 }
@@ -133,7 +145,7 @@ export function isForced(c: Fight, v: Volley): boolean {
   for (const u of foes) {
     // R13.14 Aircraft and ships take one step of each ground unit at most.
     const most = u.kind === 'ground' && v.part === 'airNaval' ? 1 : stepsLeft(c, u);
-    for (let n = 0; n < most; n++) cost += defenceNow({ units: c.units, lost: { ...c.lost, [u.id]: (c.lost[u.id] ?? 0) + n } }, u, v.part);
+    for (let n = 0; n < most; n++) cost += priceOf(u, stepsLeft(c, u) - n === 2, v.part);
   }
   return cost <= v.left;
 }

@@ -4,6 +4,7 @@ import { eventDieModifiers, eventStrength, immune } from '../events/in-force.ts'
 import { assaultModes } from '../movement/allowance.ts';
 import { garrisoned } from '../movement/places.ts';
 import { unitsOf } from '../on-map.ts';
+import { ruleset } from '../ruleset.ts';
 import type { Combatant, CountedModifier, HexId, Offensive, Side, State, Unit } from '../state.ts';
 import { other } from '../state.ts';
 import { track, turnOf } from '../tracks.ts';
@@ -63,7 +64,8 @@ export function participants(g: State, battle: HexId): Combatant[] {
   const o = (g.offensive.now as Offensive).side;
   const there = new Set<string>();
   for (const u of unitsOf(g, battle, o)) if (g.activated[u.id] && !isHq(u.id)) there.add(u.id);
-  for (const u of unitsOf(g, battle, other(o))) if (!isHq(u.id)) there.add(u.id);
+  // R9.4.5 A B29 that bombed fights only where it was activated.
+  for (const u of unitsOf(g, battle, other(o))) if (!isHq(u.id) && (!u.bombed || g.activated[u.id])) there.add(u.id);
   for (const a of Object.values(g.assigned)) if (a.battle === battle && isHex(g.units[a.id]?.at ?? '')) there.add(a.id);
   const units = [...there].sort().map((id) => g.units[id] as Unit);
   return [...units.filter((u) => !immune(g, u)).map((u) => combatant(g, u, battle)), ...garrison(g, battle)];
@@ -84,15 +86,28 @@ export function airNavalModifiers(g: State, battle: HexId, side: Side, units: re
 
 const terrainModifier: { readonly [terrain: string]: number } = { jungle: -1, mixed: -2, mountain: -3 };
 
+/** R13.25 Did O make an assault into the hex, whatever has become of it (ruling 73)? */
+const landedIn = (g: State, battle: HexId, o: Side): boolean =>
+  Object.values(g.activated).some(
+    (a) =>
+      a.side === o &&
+      isGround(a.id) &&
+      a.mode !== undefined &&
+      assaultModes.has(a.mode) &&
+      (a.path?.at(-1) === battle || g.units[a.id]?.at === battle),
+  );
+/** R13.25 Was a ground unit of R there before? One that came by reaction was not. Later text: a headquarters counts too. */
+const stoodThere = (g: State, battle: HexId, units: readonly Combatant[], o: Side): boolean =>
+  units.some((u) => u.side !== o && u.kind === 'ground' && g.activated[u.id]?.mode === undefined) ||
+  (ruleset(g).beachDefenceByHq && unitsOf(g, battle, other(o)).some((u) => isHq(u.id)));
+
 /** R13.25 What is known before the fight: terrain, landing against defenders, the 7th Armoured, events. */
 export function groundModifiers(g: State, battle: HexId, side: Side, units: readonly Combatant[]): CountedModifier[] {
   const o = (g.offensive.now as Offensive).side;
   const out: CountedModifier[] = [];
   const terrain = terrainModifier[hex(battle).terrain] ?? 0;
   if (side === o && terrain !== 0) out.push({ key: `terrain.${hex(battle).terrain}`, rule: 'R13.25', value: terrain });
-  const landed = units.some((u) => u.side === o && u.assault);
-  const defended = units.some((u) => u.side !== o && u.kind === 'ground');
-  if (side !== o && landed && defended) out.push({ key: 'beachDefence', rule: 'R13.25', value: 3 });
+  if (side !== o && landedIn(g, battle, o) && stoodThere(g, battle, units, o)) out.push({ key: 'beachDefence', rule: 'R13.25', value: 3 });
   if (side === 'allied' && units.some((u) => u.id === 'br-bde-7armd' && u.kind === 'ground'))
     out.push({ key: 'armoured', rule: 'R13.25', value: 1 });
   return [...out, ...eventDieModifiers(g, battle, 'ground', side)];

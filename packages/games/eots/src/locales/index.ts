@@ -9,6 +9,7 @@ import reactionsEn from './en/reactions.json' with { type: 'json' };
 import settingEn from './en/setting.json' with { type: 'json' };
 import strategicEn from './en/strategic.json' with { type: 'json' };
 import turnEn from './en/turn.json' with { type: 'json' };
+import unitsEn from './en/units.json' with { type: 'json' };
 import battleEs from './es/battle.json' with { type: 'json' };
 import cardsEs from './es/cards.json' with { type: 'json' };
 import eventOperationsEs from './es/event-operations.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import reactionsEs from './es/reactions.json' with { type: 'json' };
 import settingEs from './es/setting.json' with { type: 'json' };
 import strategicEs from './es/strategic.json' with { type: 'json' };
 import turnEs from './es/turn.json' with { type: 'json' };
+import unitsEs from './es/units.json' with { type: 'json' };
 
 /** A tree of texts; leaves are sentences with `{parameters}`. */
 export interface Texts {
@@ -50,6 +52,7 @@ export const texts: { readonly en: Texts; readonly es: Texts } = {
       offensiveEn,
       reactionsEn,
       politicalEn,
+      unitsEn,
     ] as readonly Texts[]
   ).reduce(merged, {}),
   es: (
@@ -65,6 +68,7 @@ export const texts: { readonly en: Texts; readonly es: Texts } = {
       offensiveEs,
       reactionsEs,
       politicalEs,
+      unitsEs,
     ] as readonly Texts[]
   ).reduce(merged, {}),
 };

@@ -10,11 +10,11 @@ import { wouldBeSupplied } from '../supply.ts';
 import { byAir, chinaBox, flight, legsOf } from './air.ts';
 import { battleRange, landAllowance } from './allowance.ts';
 import { canBringBattle } from './battle-site.ts';
-import { overland } from './land.ts';
+import { overland, quietly } from './land.ts';
 import { mayEndAtSea } from './naval-ends.ts';
 import { canStand, ferry, friendlyAirfield, friendlyCoast, friendlyPort, holdsAnything, holdsLandForces } from './places.ts';
 import { pathTo, reaches } from './reach.ts';
-import { bySea, farFromEnd, seaAllowance, seaHexes } from './sea.ts';
+import { atSea, bySea, farFromEnd, seaAllowance } from './sea.ts';
 import type { Stack } from './stack.ts';
 
 /** A part of a move: where it is now and what is left; the way so far is kept by the choice. */
@@ -140,10 +140,14 @@ function* ends(g: State, s: Stack, leg: Leg): Generator<Place> {
   }
   const r = s.mode === 'ground' ? overland(g, s.units[0] as UnitId, leg.at, leg.left) : bySea(g, s.mode, s.side, s.units, leg.at, leg.left);
   const mayEnd = ending(g, s);
-  for (const h of s.mode === 'ground' ? hexes : seaHexes) if (reaches(r, h.index) && h.id !== leg.at && mayEnd(h)) yield h.id;
+  for (const i of r.list) {
+    const h = hexes[i] as Hex;
+    if ((s.mode === 'ground' || atSea(h)) && i !== r.start && mayEnd(h)) yield h.id;
+  }
 }
 
-const keyOf = (s: Stack, leg: Leg): string => [s.mode, s.side, leg.at, leg.left, s.units.join(',')].join('|');
+const keyOf = (s: Stack, leg: Leg): string =>
+  `${s.mode}|${s.side}|${leg.at}|${leg.left}|${s.units.length === 1 ? s.units[0] : s.units.join(',')}`;
 const ofKey = (key: string): [Stack, Leg] => {
   const [mode, side, at, left, units] = key.split('|') as [Stack['mode'], Stack['side'], Place, string, string];
   return [
@@ -205,30 +209,60 @@ const passed = derived<State, string, ReadonlyMap<Place, Leg>>(reads, (g, key) =
 /** Where the stack may pass on its way, with what is left after it. */
 export const waypoints = (g: State, s: Stack, leg: Leg): ReadonlyMap<Place, Leg> => passed(g, keyOf(s, leg));
 
-function passable(g: State, s: Stack, leg: Leg): Map<Place, Leg> {
-  const out = new Map<Place, Leg>();
+const further = derived<State, string, boolean>(
+  reads,
+  (g, key) => {
+    const [s, leg] = ofKey(key);
+    if (!isSea(s.mode)) {
+      for (const after of passing(g, s, leg)) if (hasDestination(g, s, after)) return true;
+      return false;
+    }
+    const { cost, list } = bySea(g, s.mode, s.side, s.units, leg.at, leg.left);
+    const far = farEnds(g, keyOf(s, { at: '', left: 0 }));
+    return list.some((i) => {
+      const spent = cost[i] as number;
+      return spent > 0 && spent < leg.left && (far[i] as number) <= leg.left - spent;
+    });
+  },
+  1024,
+);
+/** Is there any waypoint from which the move can still end? */
+export const hasWaypoint = (g: State, s: Stack, leg: Leg): boolean => leg.left > 1 && further(g, keyOf(s, leg));
+
+const passable = (g: State, s: Stack, leg: Leg): Map<Place, Leg> => new Map([...passing(g, s, leg)].map((after) => [after.at, after]));
+
+/** The waypoints of a leg, found one after another. */
+function* passing(g: State, s: Stack, leg: Leg): Generator<Leg> {
   if (isFlight(s.mode)) {
+    // R12.8 A reacting unit does not pass by its parenthetical range either.
+    const reacting = g.offensive.now?.side !== s.side;
     for (const l of byAir(g, s.side, s.units, leg.at, leg.left, s.mode === 'airStrategic').values())
-      if (l.legs > 0 && l.legs < leg.left) out.set(l.place, { at: l.place, left: leg.left - l.legs });
-    return out;
+      if (l.legs > 0 && l.legs < leg.left && !(reacting && l.extended)) yield { at: l.place, left: leg.left - l.legs };
+    return;
   }
   const enemy = other(s.side);
   const r = s.mode === 'ground' ? overland(g, s.units[0] as UnitId, leg.at, leg.left) : bySea(g, s.mode, s.side, s.units, leg.at, leg.left);
-  for (const h of s.mode === 'ground' ? hexes : seaHexes) {
-    const spent = r.cost[h.index] as number;
-    if (!reaches(r, h.index) || spent === 0 || spent >= leg.left) continue;
+  for (const i of r.list) {
+    const h = hexes[i] as Hex;
+    const spent = r.cost[i] as number;
+    if (spent === 0 || spent >= leg.left || !(s.mode === 'ground' || atSea(h))) continue;
     if (s.mode === 'ground' && (holdsLandForces(g, h.id, enemy) || r.halts?.[h.index] === 1)) continue;
-    out.set(h.id, { at: h.id, left: leg.left - spent });
+    yield { at: h.id, left: leg.left - spent };
   }
-  return out;
 }
 
-/** The cheapest way from a leg to a place; at sea one that keeps out of enemy zones where there is one (R11.24). */
-export function way(g: State, s: Stack, leg: Leg, to: Place): Place[] {
+/**
+ * The way from a leg to a place: one that keeps out of enemy zones where there is one (R11.24), else the cheapest. `passing`: the move
+ * goes on from there with what the cheapest way leaves, so that only a quiet way as cheap will do.
+ */
+export function way(g: State, s: Stack, leg: Leg, to: Place, passing = false): Place[] {
   if (isFlight(s.mode)) return flight(byAir(g, s.side, s.units, leg.at, leg.left, s.mode === 'airStrategic'), to);
   const index = indexOf(to);
-  if (!isSea(s.mode)) return pathTo(overland(g, s.units[0] as UnitId, leg.at, leg.left), index);
-  const quiet = bySea(g, s.mode, s.side, s.units, leg.at, leg.left, true);
-  return pathTo(reaches(quiet, index) ? quiet : bySea(g, s.mode, s.side, s.units, leg.at, leg.left), index);
+  const start = [g, s.mode, s.side, s.units, leg.at, leg.left] as const;
+  const walk = [g, s.units[0] as UnitId, leg.at, leg.left] as const;
+  const quiet = isSea(s.mode) ? bySea(...start, true) : quietly(...walk);
+  const cheapest = isSea(s.mode) ? bySea(...start) : overland(...walk);
+  const fits = passing ? quiet.cost[index] === cheapest.cost[index] : reaches(quiet, index);
+  return pathTo(fits ? quiet : cheapest, index);
 }
 export const ownerOf = (s: Pick<Stack, 'units'>) => sideOf(s.units[0] as UnitId);

@@ -7,25 +7,12 @@ import { other } from '../state.ts';
 import { setTrack, track } from '../tracks.ts';
 import { shutDistances, usesParenthetical } from './air.ts';
 import { farthestLeg } from './allowance.ts';
-import { begin, type Leg } from './destinations.ts';
+import { begin } from './destinations.ts';
 import { displaceHq } from './displace-hq.ts';
-import { overland } from './land.ts';
-import { aspCost, holdsLandForces } from './places.ts';
-import { reaches } from './reach.ts';
+import { walked } from './land.ts';
+import { aspCost, holdsGround, holdsLandForces } from './places.ts';
 import { carriedBy, type Stack, stackCost } from './stack.ts';
 import { rawZoneOf } from './zones.ts';
-
-/** Half points that a way on land has cost, hex by hex. */
-function spentOnLand(g: State, s: Stack, leg: Leg, path: readonly HexId[]): number {
-  let spent = 0;
-  let at = leg.at as HexId;
-  for (const to of path) {
-    const r = overland(g, s.units[0] as UnitId, at, leg.left - spent);
-    spent += reaches(r, indexOf(to)) ? (r.cost[indexOf(to)] as number) : 0;
-    at = to;
-  }
-  return spent;
-}
 
 /** R11.24 Did the way enter, leave or pass a zone of the enemy? Flights go round it where their range allows. */
 function meetsZone(g: State, s: Stack, from: Place, path: readonly Place[]): boolean {
@@ -59,7 +46,7 @@ export function moveStack(g: State, s: Stack, path: readonly Place[], io: IO): v
   const from = leg.at;
   const to = path[path.length - 1] as Place;
   const enemy = other(s.side);
-  const walked = s.mode === 'ground' ? spentOnLand(g, s, leg, path) : 0;
+  const spent = s.mode === 'ground' ? walked(g, s.units[0] as UnitId, from, path) : 0;
   if (g.offensive.now && g.offensive.now.side === s.side && !g.offensive.now.zoiEntered && meetsZone(g, s, from, path))
     g.offensive.now.zoiEntered = true;
   const carried = carriedBy(s);
@@ -77,8 +64,9 @@ export function moveStack(g: State, s: Stack, path: readonly Place[], io: IO): v
       if (legs.some(([x, y]) => usesParenthetical(id, x, y))) a.extended = true;
     }
     if (s.mode === 'ground') {
-      const left = leg.left - walked;
-      if (holdsLandForces(g, to, enemy) && left > 0) a.left = left;
+      // R12.15 It has stopped; only ground units of R may still step out of its way (R12.20).
+      const left = g.offensive.now?.side === s.side && holdsGround(g, to, enemy) ? leg.left - spent : 0;
+      if (left > 0) a.left = left;
       else delete a.left;
     }
     (g.units[id] as Unit).at = to;

@@ -1,11 +1,13 @@
 import { derived } from '@wardroom/rules';
-import { type Hex, hexes, indexOf, LAND, ROUTE, sideBits } from '../board.ts';
+import { direction, type Hex, hexes, indexOf, LAND, ROUTE, sideBits } from '../board.ts';
 import { nationOf } from '../counters.ts';
 import { isSet } from '../flags.ts';
-import type { HexId, State, UnitId } from '../state.ts';
+import type { HexId, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
+import { stands } from '../transport-routes.ts';
 import { armoured, canStand, holdsAnything, holdsLandForces } from './places.ts';
 import { type Reach, spread } from './reach.ts';
+import { rawZoneOf } from './zones.ts';
 
 /** R12.14 Half movement points of entering a terrain off the routes; 0: no overland movement. */
 const halves: { readonly [terrain: string]: number } = { open: 2, jungle: 4, mixed: 4, mountain: 6 };
@@ -14,7 +16,7 @@ const kwai: ReadonlySet<string> = new Set(['2108', '2109']);
 
 /** R12.14, R16.21 Does a transport route cross the side? */
 function routed(g: State, from: Hex, to: Hex, bits: number): boolean {
-  return (bits & ROUTE) !== 0 || (isSet(g, 'kwaiBridge') && kwai.has(from.id) && kwai.has(to.id));
+  return ((bits & ROUTE) !== 0 && stands(g, from.index, to.index)) || (isSet(g, 'kwaiBridge') && kwai.has(from.id) && kwai.has(to.id));
 }
 
 /** What differs between units that walk: nationality as far as R12.16 knows it, and the armoured brigade (R12.18). */
@@ -24,34 +26,57 @@ export function walkerOf(unit: UnitId): string {
   return nation === 'jp' || nation === 'cn' ? nation : 'us';
 }
 
+/** Of whom the walker is an enemy. */
+const enemyOf = (walker: string): Side => other(walker === 'jp' ? 'japan' : 'allied');
+
+/** R12.14 Half points of a step overland; 0: there is none, 1: it goes along a transport route. */
+function step(g: State, walker: string, at: number, to: number, d: number): number {
+  const bits = sideBits[at * 6 + d] as number;
+  const h = hexes[to] as Hex;
+  const price = halves[h.terrain] ?? 0;
+  if ((bits & LAND) === 0 || price === 0 || canStand(walker, h.id, true)) return 0;
+  return routed(g, hexes[at] as Hex, h, bits) && !holdsAnything(g, h.id, enemyOf(walker)) ? 1 : price;
+}
+
+function reachOf(g: State, key: string, avoided: Uint8Array | null): Reach {
+  const [walker, from, left] = key.split('|') as [string, HexId, string];
+  // R12.18: 1 where the brigade left the routes and halts, 2 where it came by route.
+  const halted = walker === armoured ? new Uint8Array(hexes.length) : null;
+  const reach = spread(
+    indexOf(from),
+    Number(left),
+    (at, to, d) => {
+      if (avoided?.[to] === 1) return 0;
+      const price = step(g, walker, at, to, d);
+      if (halted && price === 1) halted[to] = 2;
+      else if (halted && price > 0 && hexes[to]?.terrain !== 'open' && halted[to] === 0) halted[to] = 1;
+      return price;
+    },
+    (at) => holdsLandForces(g, (hexes[at] as Hex).id, enemyOf(walker)) || halted?.[at] === 1,
+  );
+  return halted ? { ...reach, halts: halted } : reach;
+}
 const landReach = derived<State, string, Reach>(
   ['units#', 'units.at', 'control', 'flags', 'tracks', 'offensive'],
-  (g, k) => {
-    const [walker, from, left] = k.split('|') as [string, HexId, string];
-    const enemy = other(walker === 'jp' ? 'japan' : 'allied');
-    // R12.18: 1 where the brigade left the routes and halts, 2 where it came by route.
-    const halted = walker === armoured ? new Uint8Array(hexes.length) : null;
-    const reach = spread(
-      indexOf(from),
-      Number(left),
-      (at, to, d) => {
-        const bits = sideBits[at * 6 + d] as number;
-        const h = hexes[to] as Hex;
-        const price = halves[h.terrain] ?? 0;
-        if ((bits & LAND) === 0 || price === 0 || canStand(walker, h.id, true)) return 0;
-        if (routed(g, hexes[at] as Hex, h, bits) && !holdsAnything(g, h.id, enemy)) {
-          if (halted) halted[to] = 2;
-          return 1;
-        }
-        if (halted && h.terrain !== 'open' && halted[to] === 0) halted[to] = 1;
-        return price;
-      },
-      (at) => holdsLandForces(g, (hexes[at] as Hex).id, enemy) || halted?.[at] === 1,
-    );
-    return halted ? { ...reach, halts: halted } : reach;
-  },
+  (g, key) => reachOf(g, key, null),
   512,
 );
+const keyOf = (unit: UnitId, from: HexId, left: number): string => `${walkerOf(unit)}|${from}|${left}`;
 
 /** R12.14-R12.18 Where a unit gets to overland with so many half points. */
-export const overland = (g: State, unit: UnitId, from: HexId, left: number): Reach => landReach(g, `${walkerOf(unit)}|${from}|${left}`);
+export const overland = (g: State, unit: UnitId, from: HexId, left: number): Reach => landReach(g, keyOf(unit, from, left));
+/** R11.24 The same without entering a zone of the enemy. */
+export const quietly = (g: State, unit: UnitId, from: HexId, left: number): Reach =>
+  reachOf(g, keyOf(unit, from, left), rawZoneOf(g, enemyOf(walkerOf(unit))));
+
+/** R12.14 Half points that a way from hex to hex costs. */
+export function walked(g: State, unit: UnitId, from: HexId, path: readonly HexId[]): number {
+  let spent = 0;
+  let at = indexOf(from);
+  for (const id of path) {
+    const to = indexOf(id);
+    spent += step(g, walkerOf(unit), at, to, direction(at, to));
+    at = to;
+  }
+  return spent;
+}

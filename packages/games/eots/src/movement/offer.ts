@@ -1,7 +1,19 @@
 import type { Offer, Refusal } from '@wardroom/rules';
 import { among, leaf, refuse } from '@wardroom/rules';
 import type { Mode, Place, Side, State, UnitId } from '../state.ts';
-import { begin, canEnd, canStart, destinations, hasDestination, isDestination, type Leg, leadsOn, way, waypoints } from './destinations.ts';
+import {
+  begin,
+  canEnd,
+  canStart,
+  destinations,
+  hasDestination,
+  hasWaypoint,
+  isDestination,
+  type Leg,
+  leadsOn,
+  way,
+  waypoints,
+} from './destinations.ts';
 import { canJoin, canSetOut, canUse, modesOf, type Stack, unmoved } from './stack.ts';
 
 /** Atoms of the tree that are no ids. */
@@ -17,11 +29,7 @@ const modes = (g: State, side: Side): Mode[] => modesOf(g, side).filter((m) => u
 function onward(g: State, s: Stack, leg: Leg): Offer {
   const ends = (): readonly Place[] => destinations(g, s, leg);
   // Only a waypoint from which the move can still end is one: a way that leads nowhere would be searched for ever.
-  const hasStop = (): boolean => {
-    const leads = leadsOn(g, s);
-    for (const after of waypoints(g, s, leg).values()) if (leads(after)) return true;
-    return false;
-  };
+  const hasStop = (): boolean => hasWaypoint(g, s, leg);
   const offer = among(
     () => (hasStop() ? [...ends(), via] : ends()),
     (to: Place | typeof via) => {
@@ -122,7 +130,7 @@ export function readMove(g: State, side: Side, value: readonly (string | number)
       passing = true;
       continue;
     }
-    path.push(...way(g, stack, leg, atom));
+    path.push(...way(g, stack, leg, atom, passing));
     if (passing) leg = waypoints(g, stack, leg).get(atom) as Leg;
     passing = false;
   }

@@ -7,9 +7,11 @@ import type { HexId, Mode, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { navalAllowance } from './allowance.ts';
 import { forbidden, friendlyPort, holdsAnything, holdsShips } from './places.ts';
-import { nowhere, type Reach, spread } from './reach.ts';
+import { nowhere, type Reach, spreadEvenly } from './reach.ts';
 import { hasCarrier, hasShips } from './stack.ts';
 import { rawZoneOf, zoneAgainst, zoneOf } from './zones.ts';
+
+const reads = ['units#', 'units.at', 'control', 'activated#', 'offensive', 'effects', 'flags', 'tracks'];
 
 /** What limits a path at sea besides its length. */
 interface Waters {
@@ -71,26 +73,31 @@ const parts = (k: string): { mode: Mode; side: Side; from: HexId; left: number; 
   return { mode, side, from, left: Number(left), quiet: quiet === '1', units };
 };
 
-/** R12.2, R12.16, R12.22, R12.26, R12.33 May this stack go from a hex into the neighbour in a direction? The same both ways. */
-function channels(g: State, mode: Mode, side: Side, units: readonly UnitId[]): (at: number, to: number, d: number) => boolean {
-  const { zone, closed } = watersOf(g, mode, side, units);
-  return (at, to, d) => {
-    const bits = sideBits[at * 6 + d] as number;
-    if ((bits & WATER) === 0 || forbidden.has(at) || forbidden.has(to)) return false;
-    if (mode === 'barge' && (bits & (LAND | CLOSED_LAND)) !== 0) return false;
-    if (zone && (zone[at] || zone[to])) return false;
-    return !(closed && (closed.has(at) || closed.has(to)));
-  };
-}
+/** By side of a hex (six times its index and the direction): 1 where ships pass; barges need water and nothing else. */
+const water = Uint8Array.from(sideBits, (bits) => ((bits & WATER) !== 0 ? 1 : 0));
+const onlyWater = Uint8Array.from(sideBits, (bits) => ((bits & WATER) !== 0 && (bits & (LAND | CLOSED_LAND)) === 0 ? 1 : 0));
+const openFor = (mode: Mode): Uint8Array => (mode === 'barge' ? onlyWater : water);
 
-const reads = ['units#', 'units.at', 'control', 'activated#', 'offensive', 'effects', 'flags', 'tracks'];
+/** R12.2, R12.16, R12.22, R12.26, R12.33 Hexes that this form of movement neither enters nor leaves, by index: 1. */
+const shutFor = derived<State, string, Uint8Array>(
+  reads,
+  (g, k) => {
+    const { mode, side, units } = parts(k);
+    const { zone, closed } = watersOf(g, mode, side, units);
+    const out = zone ? Uint8Array.from(zone, (z) => (z ? 1 : 0)) : new Uint8Array(hexCount);
+    for (const i of forbidden) out[i] = 1;
+    for (const i of closed ?? []) out[i] = 1;
+    return out;
+  },
+  64,
+);
+const shut = (g: State, mode: Mode, side: Side, units: readonly UnitId[]): Uint8Array => shutFor(g, key(mode, side, units, '', 0, false));
+
 const seaReach = derived<State, string, Reach>(
   reads,
   (g, k) => {
     const { mode, side, from, left, quiet, units } = parts(k);
-    const open = channels(g, mode, side, units);
-    const raw = quiet ? rawZoneOf(g, other(side)) : null;
-    return spread(indexOf(from), left, (at, to, d) => (open(at, to, d) && !raw?.[to] ? 1 : 0));
+    return spreadEvenly(indexOf(from), left, openFor(mode), shut(g, mode, side, units), quiet ? rawZoneOf(g, other(side)) : null);
   },
   512,
 );
@@ -101,7 +108,8 @@ export const bySea = (g: State, mode: Mode, side: Side, units: readonly UnitId[]
 
 /** How far it is at sea from each hex to an end of the move that is another hex, by index; 65535: none to be reached. */
 export function farFromEnd(g: State, mode: Mode, side: Side, units: readonly UnitId[], isEnd: (h: Hex) => boolean): Uint16Array {
-  const open = channels(g, mode, side, units);
+  const open = openFor(mode);
+  const closed = shut(g, mode, side, units);
   // The two nearest ends of each hex, which may be one itself.
   const nearest = new Int16Array(hexCount * 2).fill(-1);
   const far = new Uint16Array(hexCount * 2).fill(nowhere);
@@ -117,9 +125,10 @@ export function farFromEnd(g: State, mode: Mode, side: Side, units: readonly Uni
   for (let q = 0; q < queue.length; q++) {
     const slot = queue[q] as number;
     const at = slot >> 1;
-    for (let d = 0; d < 6; d++) {
-      const to = neighbours[at * 6 + d] as number;
-      if (to >= 0 && open(at, to, d)) visit(to, nearest[slot] as number, (far[slot] as number) + 1);
+    if (closed[at] === 1) continue;
+    for (let d = at * 6; d < at * 6 + 6; d++) {
+      const to = neighbours[d] as number;
+      if (to >= 0 && open[d] === 1 && closed[to] === 0) visit(to, nearest[slot] as number, (far[slot] as number) + 1);
     }
   }
   const out = new Uint16Array(hexCount);
@@ -127,4 +136,5 @@ export function farFromEnd(g: State, mode: Mode, side: Side, units: readonly Uni
   return out;
 }
 
-export const seaHexes: readonly Hex[] = hexes.filter((h) => h.terrain === 'ocean' || h.coastal);
+export const atSea = (h: Hex): boolean => h.terrain === 'ocean' || h.coastal;
+const seaHexes: readonly Hex[] = hexes.filter(atSea);

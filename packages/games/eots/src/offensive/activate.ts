@@ -1,5 +1,6 @@
 import type { Frame, Phase, Refusal } from '@wardroom/rules';
 import { among, leaf, type Offer, refuse } from '@wardroom/rules';
+import { withBar } from '../activation-block.ts';
 import { distance } from '../board.ts';
 import { headquarters } from '../command.ts';
 import { isAir, isCarrier, isGround, isNaval, sideOf } from '../counters.ts';
@@ -81,7 +82,7 @@ const activation = (rule: string): Phase<State, SideFrame> => ({
       kinds.activate = among(
         units,
         () => leaf,
-        (u: UnitId) => canBeActivated(g, f.side, u) ?? refuse('R11.26', 'outOfBattle', { hex: u }),
+        (u: UnitId) => withBar(g, canBeActivated(g, f.side, u)) ?? refuse('R11.26', 'outOfBattle', { hex: u }),
       );
     if (!whyNotDone(g, f.side)) kinds.activateDone = leaf;
     const limit = o.side === f.side ? o.limit : o.reactionLimit;
@@ -104,7 +105,7 @@ const activation = (rule: string): Phase<State, SideFrame> => ({
       return leadersOffered(g, f.side).length === 0 && canLead(g, f.side, id) === null
         ? refuse('R7.5', 'oneHeadquarters')
         : canLead(g, f.side, id);
-    return choice.kind === 'activate' ? canBeActivated(g, f.side, id) : null;
+    return choice.kind === 'activate' ? withBar(g, canBeActivated(g, f.side, id)) : null;
   },
 });
 

@@ -7,6 +7,7 @@ import { type Activation, card } from '../deck.ts';
 import { isSet } from '../flags.ts';
 import { reactionBattles } from '../movement/destinations.ts';
 import { unitsOf } from '../on-map.ts';
+import { ruleset } from '../ruleset.ts';
 import type { HexId, Offensive, Side, State, UnitId } from '../state.ts';
 import { hqInSupply, inSupply } from '../supply.ts';
 import { supplyMap } from '../supply-map.ts';
@@ -120,7 +121,7 @@ export function rivalry(g: State, side: Side, unit: UnitId): Verdict {
   const nation = nationOf(unit);
   if (branch === null) return legal;
   if (side === 'japan' ? !isSet(g, 'isr.japan') : !isSet(g, 'isr.us') || nation !== 'us') return legal;
-  if (side === 'allied' && !leaders(g, side).some((h) => nationOf(h) === 'us')) return legal;
+  if (side === 'allied' && !ruleset(g).usRivalryAnyHq && !leaders(g, side).some((h) => nationOf(h) === 'us')) return legal;
   const rival = active(g, side).find((u) => nationOf(u) === nation && counter(u).branch !== null && counter(u).branch !== branch);
   return rival === undefined ? legal : refuse(side === 'japan' ? 'R18.3' : 'R18.2', 'rivalry', { unit, other: rival });
 }

@@ -1,4 +1,4 @@
-import type { Offer, Phase, Refusal } from '@wardroom/rules';
+import type { IO, Offer, Phase, Refusal } from '@wardroom/rules';
 import { leaf, refuse } from '@wardroom/rules';
 import { isCarrier, isGround, isNaval } from '../counters.ts';
 import { reactionBattles } from '../movement/destinations.ts';
@@ -35,6 +35,15 @@ function unbound(g: State, side: Side): UnitId[] {
     .sort();
 }
 
+/** R11.26 Only units that take part are activated: who neither moved nor belongs to a battle is not active any more. */
+function standDown(g: State, side: Side, io: IO): void {
+  for (const a of Object.values(g.activated)) {
+    if (a.side !== side || a.mode !== undefined || g.assigned[a.id] || g.battles[g.units[a.id]?.at ?? '']) continue;
+    delete g.activated[a.id];
+    io.log('offensive.standsDown', { unit: a.id });
+  }
+}
+
 function whyNotDone(g: State, side: Side): Refusal | null {
   const units = unbound(g, side);
   return units.length > 0 ? refuse('R11.26', 'unassigned', { units, unit: units[0] as UnitId }) : null;
@@ -64,6 +73,7 @@ export const reactionMove: Phase<State, SideFrame> = {
     }
     if (choice.kind !== 'moveDone') return takeAssignment(g, choice.kind, choice.value, io);
     assignEscorts(g, f.side);
+    standDown(g, f.side, io);
     io.finish();
   },
   explain: (g, f, choice) => (choice.kind === 'moveDone' ? whyNotDone(g, f.side) : null),

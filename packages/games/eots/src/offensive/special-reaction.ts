@@ -1,6 +1,6 @@
 import type { Frame, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, legal, refuse } from '@wardroom/rules';
-import { hex, indexOf } from '../board.ts';
+import { hex, indexOf, isNamed } from '../board.ts';
 import { headquarters, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
 import { isGround } from '../counters.ts';
@@ -10,6 +10,7 @@ import { assaultModes } from '../movement/allowance.ts';
 import { heldHexes } from '../movement/places.ts';
 import { rawZoneOf } from '../movement/zones.ts';
 import { unitsOf } from '../on-map.ts';
+import { ruleset } from '../ruleset.ts';
 import type { HexId, Offensive, Side, State } from '../state.ts';
 import { other } from '../state.ts';
 import { hqInSupply } from '../supply.ts';
@@ -24,7 +25,8 @@ export function canRollSpecial(g: State, side: Side, id: HexId): Verdict {
   if (reactionBarred(g, side)) return refuse('R20.2', 'noReaction');
   if (indexOf(id) < 0) return refuse('R11.17', 'notThere', { unit: id });
   const h = hex(id);
-  if (!h.airfield && !h.port && h.city === undefined) return refuse('R11.17', 'noBase', { hex: id });
+  const base = h.airfield || h.port || h.city !== undefined;
+  if (!base && !(ruleset(g).srAnyNamed && isNamed(h))) return refuse('R11.17', 'noBase', { hex: id });
   if (controller(g, id) !== side) return refuse('R11.17', 'notYours', { hex: id });
   if (g.battles[id] || unitsOf(g, id, side).length > 0) return refuse('R11.17', 'defended', { hex: id });
   const landed = unitsOf(g, id, other(side)).some((u) => {

@@ -42,7 +42,7 @@ export const initiative: Phase<State, InitiativeFrame> = {
   },
   decisions(g, f) {
     const side = f.side as Side;
-    const kinds: Record<string, Offer> = { leave: leaf };
+    const kinds: Record<string, Offer> = { leaveInitiative: leaf };
     if (canTakeInitiative(g, side) === null) kinds.takeInitiative = leaf;
     return [{ seat: side, prompt: 'offensives.initiative', kinds }];
   },

@@ -4,7 +4,9 @@ import { headquarters } from '../command.ts';
 import { counters, isAir, isHq } from '../counters.ts';
 import { card } from '../deck.ts';
 import { clearFlag, isSet } from '../flags.ts';
+import { ruleset } from '../ruleset.ts';
 import type { CardId, HexId, Side, State, UnitId } from '../state.ts';
+import { build, buildable, canBuild } from './build-route.ts';
 import { attackChina, canAttackChina } from './china-offensive.ts';
 import { canSpend, cardsAtHand } from './piles.ts';
 import { canComeBack, canReturnTo, canWithdrawAir, canWithdrawHq, comeBack, placesFor, withdraw } from './withdrawal.ts';
@@ -78,6 +80,21 @@ export const uses: { readonly [kind: string]: Use } = {
     },
     explain: (g, side, [hq, id]) => canComeBack(g, side, hq ?? '') ?? canReturnTo(g, side, hq ?? '', id ?? ''),
     does: (g, _side, [hq, id], io) => comeBack(g, hq as UnitId, id as HexId, io),
+  },
+  /** R25.3 */
+  buildTransportRoute: {
+    can: (g) => (ruleset(g).buildTransportRoute ? legal : refuse('R25.3', 'offensives.notInEdition')),
+    after: (g, side) =>
+      among(
+        buildable(g, side),
+        () => leaf,
+        (id: HexId) => canBuild(g, side, id),
+      ),
+    explain: (g, side, [id]) => canBuild(g, side, id ?? ''),
+    does(g, _side, [id], io) {
+      build(g, id as HexId);
+      io.log('offensives.routeBuilt', { hex: id as HexId });
+    },
   },
   /** R20.8 */
   endISR: {

@@ -4,7 +4,7 @@ import { isHq } from '../counters.ts';
 import type { Place, Side, State, Unit, UnitId } from '../state.ts';
 import { setTrack, track, turnOf, warInEurope } from '../tracks.ts';
 import { arriving, delay, dropLost, isDelayed } from './arriving.ts';
-import { canPlace, hasPlace, placesFor } from './simultaneous.ts';
+import { hasPlace, placing } from './simultaneous.ts';
 
 interface ReinforcementFrame extends Frame {
   side: Side;
@@ -52,19 +52,21 @@ export const reinforcement: Phase<State, ReinforcementFrame> = {
       prompt: 'strategic.reinforcement',
       params: { left: (f.waiting ?? []).length },
       kinds: {
-        place: among(
-          () => placeable(g, f),
-          (unit: UnitId) =>
-            among(
-              () => placesFor(g, unit, f.placed ?? []),
-              undefined,
-              (to: Place) => canPlace(g, unit, to, f.placed ?? []),
-            ),
-          (unit: UnitId) =>
-            f.waiting?.includes(unit)
-              ? refuse('R9.1.8', 'strategic.noPlace', { unit })
-              : refuse('R9.1.2', 'strategic.notArriving', { unit }),
-        ),
+        place: {
+          ...among(
+            () => placeable(g, f),
+            (unit: UnitId) => placing(g, unit, f.placed ?? []),
+            (unit: UnitId) =>
+              f.waiting?.includes(unit)
+                ? refuse('R9.1.8', 'strategic.noPlace', { unit })
+                : refuse('R9.1.2', 'strategic.notArriving', { unit }),
+          ),
+          has: (unit) => f.waiting?.includes(String(unit)) === true && hasPlace(g, String(unit), f.placed ?? []),
+          sample(pick) {
+            const unit = f.waiting?.[pick(f.waiting.length)];
+            return unit !== undefined && hasPlace(g, unit, f.placed ?? []) ? unit : null;
+          },
+        },
       },
     },
   ],

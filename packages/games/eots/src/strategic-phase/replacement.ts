@@ -4,7 +4,7 @@ import { counter, counters, isB29, isUnitId } from '../counters.ts';
 import { unitsAt } from '../on-map.ts';
 import type { Place, Side, State, Unit, UnitId } from '../state.ts';
 import { setTrack, track } from '../tracks.ts';
-import { canFlipNow, canPlace, hasPlace, placesFor } from './simultaneous.ts';
+import { canFlipNow, hasPlace, placing } from './simultaneous.ts';
 import { alliedSteps, divisionsAvailable, japaneseNavalSteps, mayReturn, type StepKind, shutOut, sideOfSteps, stepFor } from './steps.ts';
 
 /** R9.2.4 Divisions that may leave China in a turn. */
@@ -102,12 +102,7 @@ function kindsOf(g: State, f: ReplacementFrame): Record<string, Offer> {
   if (back.length > 0)
     kinds.bringBack = among(
       back,
-      (u: UnitId) =>
-        among(
-          () => placesFor(g, u, f.placed ?? []),
-          undefined,
-          (to: Place) => canPlace(g, u, to, f.placed ?? []),
-        ),
+      (u: UnitId) => placing(g, u, f.placed ?? []),
       (u: UnitId) => canBringBack(g, f, u),
     );
   if (canTakeDivision(g, f) === null && wanted(g, f)) kinds.takeDivision = leaf;

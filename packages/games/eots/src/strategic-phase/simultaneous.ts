@@ -1,5 +1,5 @@
-import type { Frame, Verdict } from '@wardroom/rules';
-import { derived, plain } from '@wardroom/rules';
+import type { Frame, Offer, Verdict } from '@wardroom/rules';
+import { among, derived, plain } from '@wardroom/rules';
 import { commands } from '../command.ts';
 import { counter, isHq, nationOf, sideOf } from '../counters.ts';
 import { canEnterChina, canFlip, hasRoom, isBase, isServed, servedBases } from '../placement.ts';
@@ -7,10 +7,15 @@ import type { Place, State, UnitId } from '../state.ts';
 import { adopt } from '../supply-map.ts';
 import { track } from '../tracks.ts';
 
+interface Bases {
+  list: readonly Place[];
+  set: ReadonlySet<Place>;
+}
+
 /** The board as a segment found it, and the bases that serve each nation and class by it. */
 interface Found {
   state: State;
-  bases: Map<string, ReadonlySet<Place>>;
+  bases: Map<string, Bases>;
 }
 
 /**
@@ -30,11 +35,14 @@ const finding = derived<State, number, Found>(['_stack#', 'control', 'flags', 'n
 /** Of the tracks only the divisions in China matter: steps are spent in a segment. */
 const found = (g: State): Found => finding(g, track(g, 'chinaDivisions'));
 
-function basesOf(g: State, unit: UnitId): ReadonlySet<Place> {
+function basesOf(g: State, unit: UnitId): Bases {
   const { state, bases } = found(g);
   const key = `${nationOf(unit)} ${counter(unit).class}`;
   let out = bases.get(key);
-  if (!out) bases.set(key, (out = new Set(servedBases(state, unit))));
+  if (!out) {
+    const list = servedBases(state, unit);
+    bases.set(key, (out = { list, set: new Set(list) }));
+  }
   return out;
 }
 
@@ -45,7 +53,7 @@ function basesOf(g: State, unit: UnitId): ReadonlySet<Place> {
 export function canPlace(g: State, unit: UnitId, to: Place, placed: readonly UnitId[]): Verdict {
   const now = plain(g);
   if (to === 'china-air') return canEnterChina(now, unit, found(now).state);
-  if (!basesOf(now, unit).has(to)) {
+  if (!basesOf(now, unit).set.has(to)) {
     const { state } = found(now);
     const host = placed.find((id) => isHq(id) && now.units[id]?.at === to && sideOf(id) === sideOf(unit) && commands(id, unit));
     const base = isBase(state, unit, to);
@@ -67,8 +75,8 @@ export function placesFor(g: State, unit: UnitId, placed: readonly UnitId[]): Pl
   const now = plain(g);
   const bases = basesOf(now, unit);
   return [
-    ...[...bases].filter((to) => hasRoom(now, unit, to) === null),
-    ...others(now, placed, bases).filter((to) => canPlace(now, unit, to, placed) === null),
+    ...bases.list.filter((to) => hasRoom(now, unit, to) === null),
+    ...others(now, placed, bases.set).filter((to) => canPlace(now, unit, to, placed) === null),
   ];
 }
 
@@ -76,8 +84,29 @@ export function placesFor(g: State, unit: UnitId, placed: readonly UnitId[]): Pl
 export function hasPlace(g: State, unit: UnitId, placed: readonly UnitId[]): boolean {
   const now = plain(g);
   const bases = basesOf(now, unit);
-  for (const to of bases) if (hasRoom(now, unit, to) === null) return true;
-  return others(now, placed, bases).some((to) => canPlace(now, unit, to, placed) === null);
+  for (const to of bases.list) if (hasRoom(now, unit, to) === null) return true;
+  return others(now, placed, bases.set).some((to) => canPlace(now, unit, to, placed) === null);
+}
+
+/** How often a base is picked before all places are listed. */
+const TRIES = 3;
+
+/** Where a unit is placed: one of `placesFor`. */
+export function placing(g: State, unit: UnitId, placed: readonly UnitId[]): Offer {
+  const why = (to: Place): Verdict => canPlace(g, unit, to, placed);
+  return {
+    ...among(() => placesFor(g, unit, placed), undefined, why),
+    has: (to) => why(String(to)) === null,
+    sample(pick) {
+      const { list } = basesOf(plain(g), unit);
+      // Places outside of the bases have their chance where all are listed.
+      for (let n = 0; n < TRIES && list.length > 0 && pick(8) > 0; n++) {
+        const to = list[pick(list.length)] as Place;
+        if (hasRoom(plain(g), unit, to) === null) return to;
+      }
+      return null;
+    },
+  };
 }
 
 /** R9.2.1 May the unit be flipped, by the board as the segment found it? One that came back in this segment may. */

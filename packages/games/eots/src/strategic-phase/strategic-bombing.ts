@@ -2,13 +2,13 @@ import type { Frame, Phase } from '@wardroom/rules';
 import { among, leaf, refuse } from '@wardroom/rules';
 import { distance, hex, hexes, isHex } from '../board.ts';
 import { controller } from '../control.ts';
-import { isB29 } from '../counters.ts';
+import { counters, isB29 } from '../counters.ts';
 import { d10 } from '../die.ts';
 import { clearFlag, flag, isSet, setFlag } from '../flags.ts';
 import { eliminate } from '../graves.ts';
 import { ruleset } from '../ruleset.ts';
 import type { State, Unit, UnitId } from '../state.ts';
-import { inSupply } from '../supply.ts';
+import { hqReaches, inSupply } from '../supply.ts';
 import { setTrack, track, turnOf } from '../tracks.ts';
 
 const TOKYO = '3706';
@@ -16,25 +16,38 @@ const REACH = 8;
 
 /** R9.4.1 Bombers that may bomb: supplied, on an airfield within reach of Tokyo or in China, not just returned, not done yet. */
 export function bombers(g: State): UnitId[] {
-  return Object.keys(g.units)
-    .filter((id) => isB29(id))
-    .filter((id) => {
-      const u = g.units[id] as Unit;
-      if (u.bombed || u.returned || !inSupply(g, id)) return false;
-      return u.at === 'china-air' || (isHex(u.at) && hex(u.at).airfield && distance(u.at, TOKYO) <= REACH);
-    })
-    .sort();
+  return superfortresses.filter((id) => {
+    const u = g.units[id];
+    if (!u || u.bombed || u.returned || !inSupply(g, id)) return false;
+    return u.at === 'china-air' || (isHex(u.at) && hex(u.at).airfield && distance(u.at, TOKYO) <= REACH);
+  });
+}
+const superfortresses: readonly UnitId[] = counters
+  .map((c) => c.id)
+  .filter(isB29)
+  .sort();
+
+/** R9.4.4 Does an Allied airfield near Tokyo, where the switch says so a supplied one, save a bomber in trouble? */
+const escorted = (g: State): boolean => airfieldNear(g, ruleset(g).b29EscortRadius, ruleset(g).b29EscortSupplied);
+function airfieldNear(g: State, radius: number, supplied: boolean): boolean {
+  const near = hexes.filter((h) => h.airfield && controller(g, h.id) === 'allied' && distance(h.id, TOKYO) <= radius);
+  return near.some((h) => !supplied || hqReaches(g, 'allied', h.id));
 }
 
-/** R9.4.4 Does an Allied airfield near Tokyo save a bomber in trouble? */
-const escorted = (g: State): boolean =>
-  hexes.some((h) => h.airfield && controller(g, h.id) === 'allied' && distance(h.id, TOKYO) <= ruleset(g).b29EscortRadius);
+/** R9.4.6 Where the switch says so jp-71 adds 1 to each die of a raid. */
+const highAltitude = (g: State): number =>
+  ruleset(g).highAltInterceptors === 'dieModifier' && flag(g, 'interceptors') !== undefined ? 1 : 0;
+/** It does so until the Allies hold a supplied airfield within 5 hexes of Tokyo. */
+function forget(g: State): void {
+  if (highAltitude(g) === 1 && airfieldNear(g, 5, true)) clearFlag(g, 'interceptors');
+}
 
 /** R9.4 The Allies choose which bombers fly, one after another, each with its die. */
 export const strategicBombing: Phase<State, Frame> = {
   rule: 'R9.4',
   open: true,
   enter(g, _f, io) {
+    forget(g);
     if (bombers(g).length === 0) io.finish();
   },
   decisions: (g) => [
@@ -60,7 +73,8 @@ export const strategicBombing: Phase<State, Frame> = {
 /** R9.4.2-R9.4.6 One raid. */
 function raid(g: State, id: UnitId, io: Parameters<NonNullable<typeof strategicBombing.enter>>[2]): void {
   const u = g.units[id] as Unit;
-  const die = d10(io, 'dice.bombing');
+  // R3.1 More than 9 counts as 9.
+  const die = Math.min(9, d10(io, 'dice.bombing') + highAltitude(g));
   const success = die <= (u.reduced ? 4 : 8);
   u.bombed = true;
   // R9.4.6 Interceptors keep one successful raid from the hand; it counts for the rest.

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { homewardOf } from '../../src/after-battle/homeward.ts';
+import { homes } from '../../src/after-battle/places.ts';
+import { distance } from '../../src/board.ts';
 import { table } from '../table.ts';
 
 it('[C-076 R13.33] the beaten SL Corps in 2913 retreats to 2912', () => {
@@ -38,6 +41,11 @@ it('[C-228 R14.2 R14.4] the proposal brings everybody home in one choice, ships 
     offensive: {},
     activated: ['jp-air-5', 'jp-cvl-zuiho'],
   }).run('postBattleMovement', { side: 'japan' });
+  expect(homewardOf(b.g, 'japan')).toEqual([
+    { unit: 'jp-air-5', to: '2909' },
+    { unit: 'jp-cvl-zuiho', to: '2915' },
+  ]);
+  expect(b.at('jp-cvl-zuiho')).toBe('2913');
   b.choose('allHome').expectOver();
   expect(b.at('jp-air-5')).toBe('2909');
   expect(b.at('jp-cvl-zuiho')).toBe('2915');
@@ -146,4 +154,22 @@ it('[R6.4 R12.6 R14.1] seven ships in a port at the end: one is away for a turn,
   const cut = table({ ...setting, allied: '3307 3407 3506 3507 3607 3704 3705 3706' }).run('emergencyMoves', { side: 'japan' });
   cut.choose('removeExcess', ['jp-ca-nachi']).expectOver();
   expect(cut.at('jp-ca-nachi')).toBe('removed');
+});
+
+it('[R12.11 R14.4] on the way home an Allied air unit may land at the ferry between two legs, and not stay there', () => {
+  const home = (ov: number, more: { [unit: string]: string } = {}): string[] => {
+    const { g } = table({
+      units: { '5808': 'us-air-7', ...more },
+      japan: '5808 5708 5908',
+      offensive: { side: 'allied', card: 'al-19', ov },
+      activated: { 'us-air-7': { mode: 'air' } },
+    });
+    return homes(g, 'us-air-7');
+  };
+  const beyond = home(3);
+  expect(beyond).not.toContain('5408');
+  const near = home(1);
+  const shut = home(3, { '5408': 'jp-ca-aoba' });
+  expect(near).toEqual(near.filter((h) => distance('5808', h) <= 4));
+  expect(beyond.length).toBeGreaterThan(shut.length);
 });

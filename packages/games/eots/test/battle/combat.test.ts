@@ -2,33 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { airNavalFactor, airNavalWinner, fire, groundFactor, groundWinner, hitsOf } from '../../src/battle/force.ts';
 import { critTargets, payAll, takeStep, targets } from '../../src/battle/hits.ts';
 import { odds } from '../../src/battle/odds.ts';
-import type { Combatant, Volley } from '../../src/state.ts';
+import type { Combatant } from '../../src/state.ts';
 import { table } from '../table.ts';
+import { unit, volley } from './made.ts';
 
-const unit = (id: string, side: 'japan' | 'allied', more: Partial<Combatant> = {}): Combatant => ({
-  id,
-  side,
-  kind: 'carrier',
-  steps: 2,
-  full: 2,
-  attack: [6, 12],
-  defence: [12, 12],
-  inHex: false,
-  ...more,
-});
-const volley = (hits: number, more: Partial<Volley> = {}): Volley => ({
-  part: 'airNaval',
-  side: 'japan',
-  strength: hits,
-  die: 6,
-  modifiers: [],
-  factor: 1,
-  hits,
-  left: hits,
-  reach: 9,
-  hit: [],
-  ...more,
-});
 const ids = (list: readonly Combatant[]): string[] => list.map((u) => u.id);
 
 describe('tables of combat', () => {

@@ -225,7 +225,7 @@ test('[R24.14] an exchange with the discard pile: one card for one that lay ther
     const t = play(id, s);
     t.expectDecision(side, 'events.do.tutorDiscard').refuses('exchange', [given, given]).choose('exchange', [given, lying]).expectOver();
     expect([pile(t, given), pile(t, lying)], id).toEqual(['discard', 'hand']);
-    const declined = play(id, s).choose('decline').expectOver();
+    const declined = play(id, s).choose('keepCards').expectOver();
     expect([pile(declined, given), pile(declined, lying)], id).toEqual(['hand', 'discard']);
     play(id).expectOver();
   }

@@ -88,7 +88,7 @@ test('[R24.9, R16.20] al-17: the Hump, and a step for the air forces of China, t
     units: { '1805': 'br-hq-seac', '2105': 'us-air-avg/r us-air-5/r', eliminated: 'us-lrb-14 us-air-14 us-lrb-10' },
   } as const;
   const t = play('al-17', s);
-  expect([t.g.flags.hump?.turn, supplyMap(t.g).hump]).toEqual([6, true]);
+  expect([t.g.flags.hump?.turn, supplyMap(t.g).of('allied').hump]).toEqual([6, true]);
   expect([t.all('flip'), t.next('bringBack')]).toEqual([[['us-air-avg']], ['us-air-14', 'us-lrb-14']]);
   t.choose('flip', ['us-air-avg']).expectOver();
   expect(t.at('us-air-avg')).toBe('2105');

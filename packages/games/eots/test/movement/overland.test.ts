@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { moving } from '../offensive/front.ts';
+import { front, moving } from '../offensive/front.ts';
 
 vi.mock('../../src/zoi.ts', () => import('../offensive/plain-facts.ts'));
 vi.mock('../../src/supply.ts', () => import('../offensive/plain-facts.ts'));
@@ -34,6 +34,24 @@ test('[R12.15] a stack stops where enemy ground or air units stand, not for ship
   by('in-corps-3').refuses('R12.14', 'move', 'ground', 'jp-army-25', 'go', '2012');
   by('us-air-7').refuses('R12.14', 'move', 'ground', 'jp-army-25', 'go', '2012');
   by('br-hq-malaya').offers('move', 'ground', 'jp-army-25', 'go', '2012');
+});
+
+test('[R12.15] who has stopped before aircraft alone does not go on, whatever he has left; nor does a reacting unit that met the enemy', () => {
+  const t = moving({ units: { 'jp-army-25': '2211', 'us-air-7': '2110' }, active: ['jp-army-25'], ov: 3 });
+  t.act('move', 'ground', 'jp-army-25', 'go', '2110');
+  expect(t.g.activated['jp-army-25']?.left).toBeUndefined();
+  t.refuses('R11.10', 'move', 'ground', 'jp-army-25');
+  const r = front({
+    phase: 'reactionMove',
+    units: { 'in-corps-3': '2012', 'jp-army-25': '2011' },
+    active: ['in-corps-3'],
+    activated: { 'jp-army-25': { mode: 'ground', path: ['2011'] } },
+    battles: ['2011'],
+    ov: 3,
+    offensive: { intel: 'intercept', step: 8 },
+  }).act('move', 'ground', 'in-corps-3', 'go', '2011');
+  expect(r.g.activated['in-corps-3']).toMatchObject({ mode: 'ground' });
+  expect(r.g.activated['in-corps-3']?.left).toBeUndefined();
 });
 
 test('[R12.19 R4.3] what is passed is captured', () => {

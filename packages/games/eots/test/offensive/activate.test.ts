@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { Unit } from '../../src/state.ts';
 import { front } from './front.ts';
 
 vi.mock('../../src/zoi.ts', () => import('./plain-facts.ts'));
@@ -97,7 +98,7 @@ test('[R18.3] Japanese rivalry', () => {
   t.refuses('R18.3', 'activate', 'jp-army-25').offers('activate', 'jp-bde-sn1');
 });
 
-test('[C-240 R11.8] fewer units, even none, are legal', () => {
+test('[R11.8] fewer units, even none, are legal', () => {
   const t = front({ units: { ...south, 'jp-army-25': '2212' } }).act('activateDone');
   expect(t.asked).toBe('japan offensive.declareBattle');
 });
@@ -108,7 +109,20 @@ test('[R11.5] the limit holds', () => {
   t.refuses('R11.5', 'activate', 'jp-army-16').undo().offers('activate', 'jp-army-16');
 });
 
-test('[R9.4.5] a bomber that bombed is not activated', () => {
-  const t = front({ side: 'allied', units: { 'us-hq-central-pacific': '5808', 'us-b29-20': '5808' } });
-  t.act('hq', 'us-hq-central-pacific').offers('activate', 'us-b29-20');
+test('[R9.4.5] a bomber that bombed is not activated, but in reaction where the enemy came into its hex', () => {
+  const units = { 'us-hq-central-pacific': '5808', 'us-b29-20': '5808' };
+  const own = (bombed: boolean) => {
+    const t = front({ side: 'allied', units });
+    if (bombed) (t.g.units['us-b29-20'] as Unit).bombed = true;
+    return t.act('hq', 'us-hq-central-pacific');
+  };
+  own(false).offers('activate', 'us-b29-20');
+  own(true).refuses('R9.4.5', 'activate', 'us-b29-20');
+  const reacting = (battle: string) => {
+    const t = front({ phase: 'reactionActivate', units, battles: [battle], offensive: { intel: 'intercept' } });
+    (t.g.units['us-b29-20'] as Unit).bombed = true;
+    return t.act('hq', 'us-hq-central-pacific');
+  };
+  reacting('5808').offers('activate', 'us-b29-20');
+  reacting('5707').refuses('R9.4.5', 'activate', 'us-b29-20');
 });

@@ -36,8 +36,8 @@ function planned(): Bench {
 function byHand(t: Bench, d: Decision): Choice {
   const simple = ['declareDone', 'allHome', 'transferDone', 'hitsProposal', 'rollIntelligence'].find((k) => d.kinds[k]);
   if (simple) return { kind: simple, value: [] };
-  for (const kind of ['hq', 'activate', 'assign', 'fight', 'critChoice']) {
-    const value = d.kinds[kind] ? t.all(kind)[0] : undefined;
+  for (const kind of ['hq', 'activate', 'move', 'assign', 'fight', 'critChoice']) {
+    const value = d.kinds[kind] ? t.all(kind, 1)[0] : undefined;
     if (value) return { kind, value };
   }
   const done = ['activateDone', 'moveDone', 'pass'].find((k) => d.kinds[k]);

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { begin, waypoints } from '../../src/movement/destinations.ts';
+import type { Stack } from '../../src/movement/stack.ts';
 import type { Battle } from '../../src/state.ts';
 import { front, type Setting } from './front.ts';
 
@@ -186,4 +188,33 @@ test('[C-205 R11.17a] under Surprise Attack a Special Reaction lets R react to i
   };
   expect(after('classic')).toBe(true);
   expect(after('revised')).toBeUndefined();
+});
+
+test('[R11.26] who was activated and takes no part in a battle is active no more, and makes no post-battle movement', () => {
+  const s: Setting = {
+    phase: 'reactionMove',
+    ov: 2,
+    units: { 'us-ca-neworleans': '4021', 'us-air-7': '3822', 'us-air-5': '3822', 'us-dd-asiatic': '4024', 'jp-ca-aoba': '4021' },
+    battles: ['4021'],
+    activated: { 'us-ca-neworleans': {}, 'us-air-7': {}, 'us-air-5': {}, 'us-dd-asiatic': {} },
+  };
+  const t = front(s).act('assign', 'us-air-7', '4021').act('moveDone');
+  expect(Object.keys(t.g.activated).sort()).toEqual(['us-air-7', 'us-ca-neworleans']);
+  expect(t.last?.log.filter((l) => l.key === 'offensive.standsDown').map((l) => l.params?.unit)).toEqual(['us-air-5', 'us-dd-asiatic']);
+});
+
+test('[R12.8] a reacting unit does not pass by its parenthetical range either', () => {
+  const s: Setting = {
+    phase: 'reactionMove',
+    ov: 3,
+    units: { 'us-air-feaf': '2813', 'jp-army-14': '2615' },
+    battles: ['2615'],
+    activated: { 'us-air-feaf': {} },
+  };
+  const stack: Stack = { mode: 'air', side: 'allied', units: ['us-air-feaf'] };
+  const stops = (t: ReturnType<typeof front>): string[] => [...waypoints(t.g, stack, begin(t.g, stack)).keys()];
+  // Clark Field, Leyte and Legaspi lie within 2 hexes, Tarakan 4 away.
+  expect(stops(front(s))).toEqual(expect.arrayContaining(['2812', '2911', '3014']));
+  expect(stops(front(s))).not.toContain('2616');
+  expect(stops(front({ ...s, phase: 'move', side: 'allied', battles: [] }))).toContain('2616');
 });

@@ -34,7 +34,7 @@ test('[C-095 R10.11] the side with fewer cards begins with its Future Offensive 
   t.choose('takeInitiative');
   expect(t.g.cards['jp-43']?.at).toBe('removed');
   t.expectDecision('allied', asked);
-  table(s).run('offensivesPhase').choose('leave').expectDecision('allied', asked);
+  table(s).run('offensivesPhase').choose('leaveInitiative').expectDecision('allied', asked);
 });
 
 test('[R10.11] whoever has fewer cards is asked whatever the card is; a reaction card takes no initiative', () => {

@@ -44,10 +44,10 @@ export const hands: { readonly [op: string]: Handler } = {
         () => cardsIn(g, d.side, 'hand'),
         () => among(() => cardsIn(g, d.side, 'discard').filter((id) => holds(g, d.op.take, { card: d.card, other: id }))),
       ),
-      decline: leaf,
+      keepCards: leaf,
     }),
     take(g, d, choice, io) {
-      if (choice.kind === 'decline') return 0;
+      if (choice.kind === 'keepCards') return 0;
       const [given, taken] = choice.value as [CardId, CardId];
       (g.cards[taken] as Card).at = 'hand';
       io.log('events.takes', { side: d.side, card: taken });

@@ -35,14 +35,26 @@ const flyers = (g: State, op: Operation): (UnitId | undefined)[] =>
         .filter((u) => isAir(u.id) && nationOf(u.id) === 'us')
         .map((u) => u.id);
 
-/** R24.15 May paratroops take this hex now? */
-export function canDrop(g: State, side: Side, id: HexId): Verdict {
+const askOf = ({ effect, op }: Drop) => ({ card: effect.card, ...(op.unit ? { unit: op.unit as UnitId } : {}) });
+
+/** R24.15 May paratroops set out now? */
+function canSetOut(g: State, side: Side): Verdict | Drop {
   const drop = dropOf(g, side);
   if (!drop) return refuse('R24.15', 'events.noParatroops');
   const { op } = drop;
   if (op.when === 'beforeMovement' && !still(g, side)) return refuse('R24.15', 'events.dropFirst');
-  const ask = { card: drop.effect.card, ...(op.unit ? { unit: op.unit as UnitId } : {}) };
-  if (op.if !== undefined && !holds(g, op.if, ask)) return refuse('R24.15', 'events.noDropBase');
+  return op.if !== undefined && !holds(g, op.if, askOf(drop)) ? refuse('R24.15', 'events.noDropBase') : drop;
+}
+
+/** R24.15 May paratroops take this hex now? */
+export function canDrop(g: State, side: Side, id: HexId): Verdict {
+  const drop = canSetOut(g, side);
+  return drop && 'op' in drop ? canDropAt(g, side, drop, id) : drop;
+}
+
+function canDropAt(g: State, side: Side, drop: Drop, id: HexId): Verdict {
+  const { op } = drop;
+  const ask = askOf(drop);
   if (!isHex(id) || controller(g, id) === null) return refuse('R24.15', 'events.noDropZone', { hex: id });
   if (!holds(g, op.hex.occupiedBy, { ...ask, hex: id })) return refuse('R24.15', 'events.dropOccupied', { hex: id });
   if (holds(g, op.hex.notIn, { ...ask, hex: id })) return refuse('R24.15', 'events.dropZone', { hex: id });
@@ -51,13 +63,12 @@ export function canDrop(g: State, side: Side, id: HexId): Verdict {
   if (op.unit !== undefined) return canStand(op.unit, id, false);
   return controller(g, id) === side ? refuse('R24.15', 'events.dropOwn', { hex: id }) : canStand('jp-army-14', id, false);
 }
-const zonesOf = (g: State, side: Side): HexId[] => hexes.map((h) => h.id).filter((id) => canDrop(g, side, id) === null);
 
 /** R24.15 What is offered in the movement of the offensive; null: no paratroops, or nowhere to go. */
 export function dropOffer(g: State, side: Side): Offer | null {
-  const drop = dropOf(g, side);
-  if (!drop || (drop.op.when === 'beforeMovement' && !still(g, side))) return null;
-  const open = zonesOf(g, side);
+  const drop = canSetOut(g, side);
+  if (!drop || !('op' in drop)) return null;
+  const open = hexes.flatMap(({ id }) => (canDropAt(g, side, drop, id) === null ? id : []));
   return open.length === 0
     ? null
     : among(

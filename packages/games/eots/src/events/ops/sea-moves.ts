@@ -8,7 +8,7 @@ import { canAssault, canStand, friendlyCoast, friendlyPort, heldHexes, holdsAnyt
 import { type Reach, reaches, spread } from '../../movement/reach.ts';
 import { unitsAt, unitsOf } from '../../on-map.ts';
 import { fits } from '../../stacking.ts';
-import type { HexId, State, Unit, UnitId } from '../../state.ts';
+import type { CardId, HexId, State, Unit, UnitId } from '../../state.ts';
 import { zones } from '../../zoi.ts';
 import { holds } from '../conditions.ts';
 import type { Doing, Handler } from '../vocabulary.ts';
@@ -71,23 +71,29 @@ const crossings = derived<State, string, Reach>(['units#', 'units.at', 'control'
   return spread(indexOf(from), Number(far), (at, to, dir) => (water(at, dir) && both[at] === 0 && both[to] === 0 ? 1 : 0));
 });
 /** R12.22 Fifteen hexes of a card of value 3, twice as many from a port; no hex that both sides hold. Zones do not matter (jp-35). */
-const crossing = (g: State, d: Doing, from: HexId): Reach =>
-  crossings(g, `${from}|${5 * card(d.card).ov * (friendlyPort(g, from, 'japan') ? 2 : 1)}`);
+const crossing = (g: State, id: CardId, from: HexId): Reach =>
+  crossings(g, `${from}|${5 * card(id).ov * (friendlyPort(g, from, 'japan') ? 2 : 1)}`);
 const waiting = (g: State, coast: HexId): UnitId[] =>
   [coast, ...adjacent(coast)]
     .flatMap((h) => unitsOf(g, h, 'japan').map((u) => u.id))
     .filter((u) => canEmbark(g, u))
     .sort();
 /** R12.22 Supplied Japanese ports without an enemy that the unit reaches from there. */
-function ports(g: State, d: Doing, unit: UnitId, coast: HexId): HexId[] {
-  const reach = crossing(g, d, startOf(g, unit, coast));
-  const open = (to: HexId): boolean =>
-    to !== g.units[unit]?.at &&
-    holds(g, evacuation(d).to, { card: d.card, unit, hex: to }) &&
-    !holdsAnything(g, to, 'allied') &&
-    canStand(unit, to, false) === null;
-  return hexes.filter((h) => h.port && reaches(reach, h.index) && open(h.id)).map((h) => h.id);
-}
+const ports = (g: State, d: Doing, unit: UnitId, coast: HexId): readonly HexId[] =>
+  portsOf(g, [unit, startOf(g, unit, coast), d.card, evacuation(d).to].join('|'));
+const portsOf = derived<State, string, readonly HexId[]>(
+  ['units', 'control', 'activated', 'battles', 'offensive', 'effects', 'flags', 'tracks', 'nations', 'options'],
+  (g, key) => {
+    const [unit, from, id, words] = key.split('|') as [UnitId, HexId, CardId, string];
+    const reach = crossing(g, id, from);
+    const open = (to: HexId): boolean =>
+      to !== g.units[unit]?.at &&
+      holds(g, words, { card: id, unit, hex: to }) &&
+      !holdsAnything(g, to, 'allied') &&
+      canStand(unit, to, false) === null;
+    return hexes.filter((h) => h.port && reaches(reach, h.index) && open(h.id)).map((h) => h.id);
+  },
+);
 /** Room for ground and air units in a port, without those on the way there (R14.9). */
 const roomAt = (g: State, to: HexId): number => 3 - unitsOf(g, to, 'japan').filter((u) => !isNaval(u.id) && !isHq(u.id)).length;
 const portsFrom = (g: State, d: Doing, coast: HexId): HexId[] =>

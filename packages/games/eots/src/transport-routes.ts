@@ -1,0 +1,33 @@
+import { hexCount, hexes, indexOf, neighbours, ROUTE, sideBits } from './board.ts';
+import { controller } from './control.ts';
+import { isSet } from './flags.ts';
+import { ruleset } from './ruleset.ts';
+import type { HexId, State } from './state.ts';
+
+/** R25.3 Hexes whose routes have to be built in the later printings: Jorhat, Ledo, Imphal. */
+export const planned: readonly HexId[] = ['2104', '2205', '2105'];
+const isPlanned = new Uint8Array(hexCount);
+for (const id of planned) isPlanned[indexOf(id)] = 1;
+
+/** R25.3 Do the routes through the hex stand? Elsewhere, and in the first edition, they all do. */
+export const isBuilt = (g: State, id: HexId): boolean => !ruleset(g).buildTransportRoute || isSet(g, `route.${id}`);
+/** R25.3 Does a printed route between two hexes stand? By index. */
+export const stands = (g: State, a: number, b: number): boolean =>
+  (isPlanned[a] === 0 || isBuilt(g, (hexes[a] as { id: HexId }).id)) && (isPlanned[b] === 0 || isBuilt(g, (hexes[b] as { id: HexId }).id));
+
+/** R16.20, R25.3 The hexes that routes which stand join to this one, over hexes that Japan does not control: by index. */
+export function joinedByRoute(g: State, from: HexId): Uint8Array {
+  const out = new Uint8Array(hexCount);
+  const queue = [indexOf(from)];
+  out[queue[0] as number] = 1;
+  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+    for (let d = 0; d < 6; d++) {
+      const to = neighbours[at * 6 + d] as number;
+      if (to < 0 || out[to] === 1 || ((sideBits[at * 6 + d] as number) & ROUTE) === 0 || !stands(g, at, to)) continue;
+      if (controller(g, (hexes[to] as { id: HexId }).id) === 'japan') continue;
+      out[to] = 1;
+      queue.push(to);
+    }
+  }
+  return out;
+}
