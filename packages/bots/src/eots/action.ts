@@ -4,7 +4,7 @@ import { scenarioOf } from '@wardroom/eots/scenarios.ts';
 import type { CardId, Side, State } from '@wardroom/eots/state.ts';
 import { turnOf } from '@wardroom/eots/tracks.ts';
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
-import { eventWorth } from './cards.ts';
+import { agrees, eventWorth } from './cards.ts';
 import { bestOffensive, type Plan } from './offensive.ts';
 import { relocation } from './staff.ts';
 
@@ -24,8 +24,11 @@ interface Play {
 
 /** The best of the offensives that the hand can begin: the highest card as an operation, the events that begin one. */
 function bestPlay(view: AnyState, d: Decision, events: ReadonlyMap<CardId, number>): Play | null {
+  const worthOf = (id: CardId): number => events.get(id) ?? 0;
+  // Among equals the one whose event is worth least.
   const ocs = atoms(d, 'playOC').sort(
-    (a, b) => Number((events.get(a) ?? 0) >= KEPT) - Number((events.get(b) ?? 0) >= KEPT) || card(b).ov - card(a).ov || (a < b ? -1 : 1),
+    (a, b) =>
+      Number(worthOf(a) >= KEPT) - Number(worthOf(b) >= KEPT) || card(b).ov - card(a).ov || worthOf(a) - worthOf(b) || (a < b ? -1 : 1),
   );
   const tries: [Play['kind'], CardId][] = [];
   const first = ocs[0];
@@ -33,7 +36,7 @@ function bestPlay(view: AnyState, d: Decision, events: ReadonlyMap<CardId, numbe
   for (const id of atoms(d, 'playEC')) if (startsOffensive(id)) tries.push(['playEC', id]);
   let best: Play | null = null;
   for (const [kind, id] of tries.slice(0, 3)) {
-    const plan = bestOffensive(view, d, id, kind, kind === 'playOC' ? 10 : 4);
+    const plan = bestOffensive(view, d, id, kind, kind === 'playOC' ? 9 : 4);
     if (!plan) continue;
     const cost = kind === 'playOC' ? (events.get(id) ?? 0) : 0;
     const score = plan.score - (cost >= KEPT ? cost : 0);
@@ -54,6 +57,9 @@ export function action(view: AnyState, d: Decision): Choice[] {
   const hand = atoms(d, 'playOC');
   // R20.8 Not with the only high card while it can still begin something far away.
   const peace = atoms(d, 'endISR').sort((a, b) => (events.get(a) ?? 0) - (events.get(b) ?? 0));
+  // An event that brings the agreement costs no high card.
+  const agreement = peace.length > 0 ? [...events.keys()].find((id) => agrees(side, id)) : undefined;
+  if (agreement !== undefined) return one('playEC', agreement);
   if (peace[0] !== undefined && hand.length >= 3 && (peace.length >= 2 || hand.length <= 5)) return one('endISR', peace[0]);
   // The last card of a turn that is not the last one.
   if (hand.length === 1 && turnOf(g) < scenarioOf(g.options.now?.scenario ?? '1942').lastTurn) {

@@ -22,12 +22,14 @@ export function expectation(g: State, o: Side, side: Side, id: HexId, value: num
   const lands = holdsGround(units, o);
   const held = holdsGround(units, other(o));
   const casualties = o === 'allied' ? units.filter((u) => u.side === o && mourned(g, u.id)) : [];
+  // What weakens the holders of a hex that is worth much opens the way for the next attack.
+  const harm = 0.7 + (o === side ? 0.4 * Math.min(6, value) : 0);
   let n = 0;
   for (const x of odds({ units, o, intel: 'intercept', airNaval: mods(airNavalModifiers), ground: mods(groundModifiers) })) {
     let steps = 0;
-    for (const [u, lost] of Object.entries(x.lost)) steps += mine.get(u) ? -lost : 0.7 * lost;
+    for (const [u, lost] of Object.entries(x.lost)) steps += mine.get(u) ? -lost : harm * lost;
     const taken = lands && (x.ground === o || (x.ground === null && !held && x.airNaval !== other(o)));
-    const grief = casualties.some((u) => (x.lost[u.id] ?? 0) >= u.steps) ? 0.8 * POINT : 0;
+    const grief = casualties.some((u) => (x.lost[u.id] ?? 0) >= u.steps) ? 1.8 * POINT : 0;
     n += x.probability * ((o === side ? 1 : -1) * ((taken ? value : 0) - grief) + 0.25 * steps);
   }
   return n;

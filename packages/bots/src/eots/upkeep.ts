@@ -1,6 +1,7 @@
+import { distance, isHex } from '@wardroom/eots/board.ts';
 import { counter, isAir, isB29, isCarrier, isGround, isHq, isNaval } from '@wardroom/eots/counters.ts';
 import { unitsOf } from '@wardroom/eots/on-map.ts';
-import type { HexId, Side, State, UnitId } from '@wardroom/eots/state.ts';
+import type { HexId, Place, Side, State, UnitId } from '@wardroom/eots/state.ts';
 import type { Choice, Decision } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
 import { staffMerit } from './staff.ts';
@@ -11,9 +12,13 @@ const next = (d: Decision, kind: string, ...prefix: string[]): string[] => {
   return ((offer ? walk(offer, prefix) : null)?.next?.() ?? []).map(String);
 };
 
+/** R9.4.1 A bomber belongs where Tokyo is in its range: on an island before the box in China, which the enemy may cut off. */
+const bomberMerit = (to: Place): number => (isHex(to) ? (distance(to, '3706') <= 8 ? 20 + distance(to, '3706') : 0) : 9);
+
 /** How good a place is for a unit that arrives: near the front, with room for it. */
-function merit(g: State, side: Side, unit: UnitId, to: HexId): number {
-  const n = prospect(g, side, to);
+function merit(g: State, side: Side, unit: UnitId, to: Place): number {
+  if (isB29(unit)) return bomberMerit(to);
+  const n = isHex(to) ? prospect(g, side, to) : 0;
   if (isNaval(unit)) return n - 0.3 * Math.max(0, unitsOf(g, to, side).filter((u) => isNaval(u.id)).length - 3);
   if (isHq(unit)) return staffMerit(g, side, unit, to);
   return roomAt(g, side, to) ? n : n - 10;

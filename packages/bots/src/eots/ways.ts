@@ -1,6 +1,6 @@
 import { distance, hex, hexes, isHex } from '@wardroom/eots/board.ts';
 import { controller } from '@wardroom/eots/control.ts';
-import { attack, isAir, isCarrier, isGround, isNaval } from '@wardroom/eots/counters.ts';
+import { attack, isAir, isB29, isCarrier, isGround, isNaval } from '@wardroom/eots/counters.ts';
 import { navalAllowance } from '@wardroom/eots/movement/allowance.ts';
 import { begin, canStart, isDestination } from '@wardroom/eots/movement/destinations.ts';
 import { aspCost, canAssault, holdsAnything } from '@wardroom/eots/movement/places.ts';
@@ -9,7 +9,7 @@ import { unitsOf } from '@wardroom/eots/on-map.ts';
 import type { HexId, Mode, Side, State, Unit, UnitId } from '@wardroom/eots/state.ts';
 import { other } from '@wardroom/eots/state.ts';
 import { hqReaches } from '@wardroom/eots/supply.ts';
-import { worths } from './worth.ts';
+import { shippingWorth, worths } from './worth.ts';
 
 /** A hex that a ground unit may take or go to by itself. */
 export interface Way {
@@ -50,7 +50,7 @@ const WALK = 6;
 /** A hex that nobody defends, less what the shipping and the want of supply there cost. */
 function gainAt(g: State, side: Side, unit: UnitId, to: HexId, value: number, asp: number): number {
   const strength = g.units[unit] ? attack(g.units[unit] as Unit) : 0;
-  return value - 0.2 * asp - (hqReaches(g, side, to) ? 0.01 * strength : 0.3 + 0.1 * strength);
+  return value - (0.05 + shippingWorth(g, side)) * asp - (hqReaches(g, side, to) ? 0.01 * strength : 0.3 + 0.1 * strength);
 }
 
 /** Every capture of a hex that nobody holds that these units could make, the best first. */
@@ -128,7 +128,7 @@ export function advances(g: State, side: Side, units: readonly UnitId[]): Way[] 
   const out: Way[] = [];
   for (const unit of units) {
     const from = g.units[unit]?.at ?? '';
-    if (!isHex(from) || (isNaval(unit) && !isCarrier(unit))) continue;
+    if (!isHex(from) || isB29(unit) || (isNaval(unit) && !isCarrier(unit))) continue;
     const now = prospect(g, side, from);
     const modes: readonly Mode[] = isGround(unit)
       ? ['ground', 'groundTransport']

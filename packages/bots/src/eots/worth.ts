@@ -1,7 +1,9 @@
 import { hexes, inRegion, isNamed } from '@wardroom/eots/board.ts';
 import { controller, japaneseResources } from '@wardroom/eots/control.ts';
+import { sideOf } from '@wardroom/eots/counters.ts';
 import { inPhilippines, land, northernIndia } from '@wardroom/eots/political-phase/lands.ts';
-import type { HexId, Side, State } from '@wardroom/eots/state.ts';
+import { scenarioOf } from '@wardroom/eots/scenarios.ts';
+import type { HexId, Side, State, UnitId } from '@wardroom/eots/state.ts';
 import { track, turnOf } from '@wardroom/eots/tracks.ts';
 import { tableOf } from '@wardroom/eots/victory/sheet.ts';
 import { derived } from '@wardroom/rules';
@@ -18,6 +20,17 @@ const burmaRoad = ['2206', '2106', '2105', '2104', '2005', '1905'];
 /** R20.4 J: the nations whose surrender costs the Allies political will. */
 const surrendering = ['philippines', 'malaya', 'dei', 'burma'];
 
+/** R9.4.1 Islands with an airfield from which a bomber reaches Tokyo, and how good they are: those farther from Japan are safer. */
+const bombingBases: readonly [HexId, number][] = [
+  ['4110', 1],
+  ['3814', 1],
+  ['3813', 1],
+  ['3709', 0.8],
+  ['3209', 0.5],
+];
+/** The strategic phases left in which bombers may fly, the first being that of turn 9. */
+const raidsLeft = (g: State): number => Math.max(0, scenarioOf(g.options.now?.scenario ?? '1942').lastTurn - Math.max(8, turnOf(g)));
+
 const tableNow = (g: State): string | null => tableOf(g.options.now?.scenario ?? '1942');
 
 /** Shares the worth of a whole group among the hexes that are still wanting: the last ones are worth most. */
@@ -31,20 +44,25 @@ function forAllies(g: State): Map<HexId, number> {
   const turn = turnOf(g);
   // R15.9 Five captures keep the political will; a few more, because Japan may take one back.
   const late = table === '1944';
-  const progress = turn < 4 ? 0.3 : track(g, 'pow') < 5 ? (late ? 0.8 : 1.5) : track(g, 'pow') < 8 ? (late ? 0.3 : 0.9) : late ? 0.2 : 0.5;
+  const progress = late ? (track(g, 'pow') < 6 ? 0.5 : 0.15) : turn < 4 ? 0.3 : track(g, 'pow') < 5 ? 1.5 : track(g, 'pow') < 8 ? 0.9 : 0.5;
   const held = (id: HexId): boolean => controller(g, id) === 'japan';
   for (const h of hexes) {
     if (!held(h.id)) continue;
     out.set(h.id, isNamed(h) ? progress + (h.port ? 0.2 : 0) + (h.airfield ? 0.1 : 0) : 0.05);
-    if (h.resource) out.set(h.id, progress + (table === '1942' ? 5 : 0.7));
+    if (h.resource) out.set(h.id, progress + (table === '1942' ? 5 : late ? 0.3 : 0.7));
     if (inRegion(h.id, 'northern-india')) out.set(h.id, progress + POINT);
   }
   share(out, newGuinea.filter(held), late ? 4 * POINT : 1.5);
-  share(out, mandates.filter(held), 3);
-  share(out, marshalls.filter(held), 2);
-  share(out, burmaRoad.filter(held), POINT);
+  if (!late) share(out, mandates.filter(held), 3);
+  if (!late) share(out, marshalls.filter(held), 2);
+  // R16.15 The road is a point on the sheet, and China holds out while it is open.
+  share(out, burmaRoad.filter(held), turn < 5 ? POINT : 2 * POINT);
   for (const id of alaska) if (held(id)) out.set(id, (out.get(id) ?? 0) + (turn < 8 ? 2 * POINT : 0.5));
   if (late) {
+    // R15.5 A raid that succeeds is a point of political will; a second base is for safety.
+    const bases = bombingBases.filter(([id]) => !held(id)).length;
+    const wanted = (bases === 0 ? 1.5 * POINT : bases === 1 ? 0.5 * POINT : 0) * Math.min(2, raidsLeft(g));
+    for (const [id, good] of bombingBases) if (held(id)) out.set(id, (out.get(id) ?? 0) + wanted * good);
     share(out, ['4021'].filter(held), 3 * POINT);
     // R20.6 R: most hexes of the Philippines are Allied; what keeps them from supply are the aircraft at Davao and Manila.
     for (const h of hexes) if (held(h.id) && inPhilippines(h.id)) out.set(h.id, (out.get(h.id) ?? 0) + 0.8);
@@ -86,3 +104,19 @@ export const worths = (g: State, side: Side): ReadonlyMap<HexId, number> => tabl
 
 /** What it is worth to take this hex; 0 for one's own and for what cannot be taken. */
 export const worth = (g: State, side: Side, id: HexId): number => worths(g, side).get(id) ?? 0;
+
+/** R20.4 K, L: islands that count once for Japan if a unit of it stands there at the end of the turn. */
+const counted = new Map<HexId, string>([...alaska.map((id): [HexId, string] => [id, `K.${id}`]), ['5708', 'L.5708'], ['5908', 'L.5908']]);
+
+/** Does this unit stand where it earns points at the end of the turn? It stays there. */
+export function earns(g: State, unit: UnitId): boolean {
+  const at = g.units[unit]?.at ?? '';
+  const id = counted.get(at);
+  return id !== undefined && sideOf(unit) === 'japan' && tableNow(g) !== null && !g.earned[id] && controller(g, at) === 'japan';
+}
+
+/** R12.25 What a point of shipping is worth: the Allies of 1943 have few, those of 1944 need all for the landings that count. */
+export function shippingWorth(g: State, side: Side): number {
+  const table = tableNow(g);
+  return side === 'allied' && (table === '1943' || table === '1944') ? 0.35 : 0.15;
+}
