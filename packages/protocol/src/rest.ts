@@ -74,6 +74,7 @@ export const rest = {
   'POST /api/play-now': z.strictObject({
     game: z.string().max(20).default('aa1942'),
     mode: z.enum(['bot', 'solo', 'watch', 'guided']).default('bot'),
+    scenario: z.string().max(40).optional(),
     lang: z.enum(['en', 'es']).optional(),
   }),
   'POST /api/tables/:id/seats': z.strictObject({

@@ -39,12 +39,14 @@ export interface SoakResult {
   failure?: Flaw & { game: number };
   endings: Record<string, number>;
   wins: Record<string, number>;
-  used: Used;
+  /** Empty without any checks: counting takes time too. */
+  used: Used | Record<string, never>;
 }
 
 /** Plays whole games until they are all done, the time is over or something is broken. */
 export function soak(o: SoakOptions): { result: SoakResult; broken: Recorded | null } {
-  const used = newUsed(o.game);
+  const bare = o.verifyEvery === 0 && Object.values(o.checks).every((n) => n === 0 || n === false);
+  const used = bare ? null : newUsed(o.game);
   const result: SoakResult = {
     games: 0,
     steps: 0,
@@ -54,7 +56,7 @@ export function soak(o: SoakOptions): { result: SoakResult; broken: Recorded | n
     failures: 0,
     endings: {},
     wins: {},
-    used,
+    used: used ?? {},
   };
   for (const seat of o.game.seats(o.options)) result.wins[seat.side] = 0;
   const start = performance.now();
@@ -65,7 +67,12 @@ export function soak(o: SoakOptions): { result: SoakResult; broken: Recorded | n
     const seed = `${o.seed}-${i}`;
     const next = chance(Number.parseInt(sha(seed).slice(0, 8), 16));
     const verify = o.verifyEvery > 0 && (i - o.first) % o.verifyEvery === 0;
-    const played = playWhole({ ...o, seed }, o.choosers(next), { ...o.checks, verify }, { maxSteps: o.maxSteps, used, next });
+    const played = playWhole(
+      { ...o, seed },
+      o.choosers(next),
+      { ...o.checks, verify },
+      { maxSteps: o.maxSteps, ...(used ? { used } : {}), next },
+    );
     result.games++;
     result.steps += played.steps;
     result.longest = Math.max(result.longest, played.steps);

@@ -132,7 +132,7 @@ export function identityRoutes(ctx: Context, app: FastifyInstance, api: Api, ses
   });
   api.add({
     route: 'POST /api/logout',
-    summary: 'End this session',
+    summary: 'Sign out',
     open: true,
     handle: async ({ req, reply }) => {
       const token = tokenOf(app, req.cookies);

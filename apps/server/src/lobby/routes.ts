@@ -132,7 +132,7 @@ export function lobbyRoutes(ctx: Context, api: Api, tables: Tables): void {
       const others = seats.filter((s) => !mine.includes(s));
       return tables.create(me, {
         game: game.id,
-        scenario: game.scenarios[0]?.id ?? '',
+        scenario: body.scenario ?? game.scenarios[0]?.id ?? '',
         visibility: 'link',
         seats: mine.map((s) => s.id),
         bots: Object.fromEntries(others.map((s) => [s.id, best])),

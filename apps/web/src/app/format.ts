@@ -71,3 +71,10 @@ function say(name: string, value: Json, lang: string, words?: ParamText): string
   if (typeof value === 'number') return new Intl.NumberFormat(lang).format(value);
   return value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+/** A text as it is searched: small letters without accents, so that "accion" finds "Acción". */
+export const plainWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');

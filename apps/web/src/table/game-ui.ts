@@ -213,9 +213,13 @@ export interface OptionField {
   /** Locale key. */
   label: string;
   rule?: string;
-  initial: boolean | string;
-  /** Left out: yes or no. Otherwise the values, each a locale key `<label>.<value>`. */
+  initial: boolean | string | number;
+  /** Left out: yes or no, or a number. Otherwise the values, each a locale key `<label>.<value>`. */
   values?: readonly string[];
+  /** A whole number between these two. */
+  range?: readonly [number, number];
+  /** A sentence below the field: its locale key for this scenario. */
+  note?: (scenario: string) => string;
 }
 
 /** One card of a guide. The first whose `on` holds is shown. */
@@ -285,6 +289,8 @@ export interface GameUi {
   logGroup(entry: LogEntry): string;
   /** What a log line is about, for showing it on the board. */
   logTarget?(entry: LogEntry): Target | null;
+  /** The rule that a log line opens; empty: none. A rule among the line's parameters comes first. */
+  logRule?(entry: LogEntry): string;
   /** Dice of a log line that can be shown and proved. */
   logDice?(entry: LogEntry): readonly { values: readonly number[]; hitsAt?: number; label: string }[] | null;
 

@@ -323,7 +323,9 @@ export class MatchTable extends BaseTable implements FrameTable {
   }
 
   protected async send(decision: Decision, choices: readonly Choice[]): Promise<Acted> {
-    return this.answered(this.match.act(decision.seat, decision.id, choices));
+    const done = await this.answered(this.match.act(decision.seat, decision.id, choices));
+    if (done.ok) this.caughtUp();
+    return done;
   }
   protected async sendUndo(count: number): Promise<Acted> {
     const seat = this.log.findLast((l) => l.seat !== undefined && this.opened.seats.includes(l.seat))?.seat ?? this.opened.seats[0] ?? '';

@@ -53,7 +53,7 @@ inBrowsers('the first offensive', () => {
     await says('Enough for a landing');
     await done();
     await says('Put the Marines to sea');
-    await inCard('All amphibious assault').click();
+    await inCard('All · amphibious assault').click();
     await says('Sail to Guadalcanal');
     await shot(page, 'eots-guide-sail');
     await touch(page, '4423');

@@ -22,7 +22,7 @@ const onward = [
   'assignDone',
   'transferDone',
   'pass',
-  'leave',
+  'leaveInitiative',
 ];
 
 inBrowsers('a turn of Empire of the Sun in three browsers', () => {

@@ -30,7 +30,8 @@ inBrowsers('Empire of the Sun in browsers', () => {
       await v.page.locator('.strip').waitFor();
     }
     await allied.page.getByRole('button', { name: 'Deal all cards at random' }).first().click();
-    await japan.page.locator('[data-use]', { hasText: 'operations: offensive' }).first().click();
+    await japan.page.locator('[data-use="playOC"]').first().click();
+    await japan.page.locator('[data-sure]').click();
     await until(async () => (await sentence(japan.page)).includes('headquarters that leads'));
 
     await look(japan.page, 'Combined Fleet HQ (Yamamoto)');

@@ -41,7 +41,8 @@ class Lesson {
   }
   get step(): GuideStep | undefined {
     const { decision, draft, log } = this;
-    const table = { view: this.play.view({ kind: 'seats', seats: guide.seats }), decision, draft, log } as unknown as TableStore;
+    const t = (key: string): string => key;
+    const table = { view: this.play.view({ kind: 'seats', seats: guide.seats }), decision, draft, log, t } as unknown as TableStore;
     const step = guide.steps.find((s) => s.on(table));
     const text = step?.text ?? '';
     const said: GuideText = typeof text === 'function' ? text(table) : { key: text };

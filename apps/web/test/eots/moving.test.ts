@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Setting } from '../../../../packages/games/eots/test/table.ts';
 import { state } from '../../../../packages/games/eots/test/table.ts';
 import { courseOf } from '../../src/games/eots/play/course.ts';
-import { takeStack } from '../../src/games/eots/play/stacks.ts';
+import { stackWays, takeStack } from '../../src/games/eots/play/stacks.ts';
 import { targetOf, targets } from '../../src/games/eots/play/targets.ts';
 import type { TableStore } from '../../src/table/game-ui.ts';
 
@@ -82,4 +82,34 @@ test('[R11.5] all of a hex: who is left behind is told with the rule that keeps 
     refusal: expect.objectContaining({ rule: 'R11.5', key: 'limit' }),
   });
   expect(await takeStack(limited(), ['jp-ca-aoba', 'jp-bde-sn4'], stack)).toBeNull();
+});
+
+/** A table where two air units can be assigned to two battles, and what was chosen there. */
+function assigning(): { table: TableStore; chosen: string[] } {
+  const chosen: string[] = [];
+  const battles: Readonly<Record<string, readonly string[]>> = { 'jp-air-22': ['2014', '2015'], 'jp-air-23': ['2014'] };
+  const left = (): string[] => Object.keys(battles).filter((u) => !chosen.some((c) => c.startsWith(u)));
+  const table = {
+    draft: null,
+    busy: false,
+    get decision(): Decision {
+      const assign = among(left, (u: string) => among(battles[u] ?? []));
+      return { id: 'd', seat: 'japan', phase: 'declareBattle', rule: 'R11.12', kinds: { assign } } as unknown as Decision;
+    },
+    why: () => null,
+    act: async (choice: { value: readonly string[] }) => {
+      chosen.push(choice.value.join(' '));
+      return { ok: true, value: { seq: 0, returned: [] } };
+    },
+  };
+  return { table: table as unknown as TableStore, chosen };
+}
+
+test('[R11.15] all of a hex are assigned to the battle that each of them reaches, one after another', async () => {
+  const { table, chosen } = assigning();
+  const units = ['jp-air-22', 'jp-air-23'];
+  const ways = stackWays(table.decision, null, units);
+  expect(ways).toEqual([{ kind: 'assign', how: null, to: '2014' }]);
+  expect(await takeStack(table, units, ways[0] as (typeof ways)[0])).toBeNull();
+  expect(chosen).toEqual(['jp-air-22 2014', 'jp-air-23 2014']);
 });

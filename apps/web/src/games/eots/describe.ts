@@ -1,14 +1,15 @@
 import { isHex } from '@wardroom/eots/board.ts';
-import { counter, isUnitId } from '@wardroom/eots/counters.ts';
+import { isUnitId } from '@wardroom/eots/counters.ts';
 import { isCardId } from '@wardroom/eots/deck.ts';
 import type { State } from '@wardroom/eots/state.ts';
 import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
 import type { Describing, Target } from '../../table/game-ui.ts';
-import { atomName, cardName, hexName, textOf } from './play/said.ts';
+import { placeName } from './panels/off-map.ts';
+import { atomName, cardName, hexName, textOf, unitName } from './play/said.ts';
 
 export function describeAtom(_kind: string, _prefix: readonly Atom[], atom: Atom, table: Describing): string {
   const u = (table.view as unknown as State).units[String(atom)];
-  return u ? table.t('eots.unitAt', { unit: counter(u.id).name, where: isHex(u.at) ? hexName(u.at) : u.at }) : atomName(atom, table.t);
+  return u ? table.t('eots.unitAt', { unit: unitName(u.id, table.t), where: placeName(u, table.t) }) : atomName(atom, table.t);
 }
 
 export function describeChoice(choice: Choice, table: Describing): string {
@@ -23,8 +24,8 @@ export function describeChoice(choice: Choice, table: Describing): string {
 export function describeParam(name: string, value: Json, { t }: Pick<Describing, 't' | 'lang'>): string | undefined {
   if (typeof value === 'string') {
     if (name === 'why') return textOf(t, `log.${value}`) ?? undefined;
-    if (isHex(value)) return hexName(value);
-    if (isUnitId(value)) return counter(value).name;
+    if (isHex(value)) return hexName(value, t);
+    if (isUnitId(value)) return unitName(value, t);
     if (isCardId(value)) return cardName(value, t);
     if (value === 'japan' || value === 'allied') return t(`side.${value}`);
     return textOf(t, `eots.word.${value}`) ?? textOf(t, `word.${value}`) ?? undefined;

@@ -86,7 +86,7 @@ export const guide: Guide = {
     aside('gather', (x) => planning(x, 'move') && draft(x).length > 0 && !ready(x), { rule: 'R11.10', target: hex(base) }),
     step('where', (x) => planning(x, 'move') && ready(x), { rule: 'R12.27', target: hex(island), board: true }),
     aside('elsewhere', (x) => planning(x, 'move') && at(x, marines) !== island, {
-      text: (x) => say('elsewhere', 'text', { where: hexName(at(x, marines)) }),
+      text: (x) => say('elsewhere', 'text', { where: hexName(at(x, marines), x.t) }),
       rule: 'R12.4',
       target: hex(island),
     }),

@@ -1,4 +1,6 @@
 import { eots } from '@wardroom/eots';
+import { HANDICAP } from '@wardroom/eots/options.ts';
+import { isCampaign } from '@wardroom/eots/scenarios.ts';
 import type { State } from '@wardroom/eots/state.ts';
 import { turnOf } from '@wardroom/eots/tracks.ts';
 import type { GameUi, Lang, Texts } from '../../table/game-ui.ts';
@@ -9,6 +11,7 @@ import { describeAtom, describeChoice, describeParam, logGroup, logTarget } from
 import { guide } from './guide.ts';
 import en from './locales/en.json';
 import es from './locales/es.json';
+import { logRule } from './log-rules.ts';
 import Battles from './panels/Battles.svelte';
 import Boxes from './panels/Boxes.svelte';
 import Hand from './panels/Hand.svelte';
@@ -16,6 +19,7 @@ import Offensive from './panels/Offensive.svelte';
 import Orders from './panels/Orders.svelte';
 import Tracks from './panels/Tracks.svelte';
 import Victory from './panels/Victory.svelte';
+import { warnings } from './warnings.ts';
 
 /** The words of the rules themselves, one file an area and language. */
 const rules = import.meta.glob<Texts>('../../../../../packages/games/eots/src/locales/*/*.json', { eager: true, import: 'default' });
@@ -38,6 +42,7 @@ const ui: GameUi = {
       title: 'eots.panel.hand',
       place: 'side',
       component: Hand,
+      when: (table) => table.me.seats.length > 0 || table.mode === 'replay',
       wanted: (table) => table.decision?.prompt === 'offensives.action',
     },
     {
@@ -66,7 +71,17 @@ const ui: GameUi = {
       wanted: (table) => table.decision?.phase === 'reinforcement' && table.draft === null,
     },
   ],
-  optionFields: [{ key: 'preset', label: 'eots.option.preset', rule: 'R1.1', initial: 'classic', values: ['classic'] }],
+  optionFields: [
+    { key: 'preset', label: 'eots.option.preset', rule: 'R1.1', initial: 'classic', values: ['classic', 'revised'] },
+    {
+      key: 'handicap',
+      label: 'eots.option.handicap',
+      rule: 'R21',
+      initial: 0,
+      range: [-HANDICAP, HANDICAP],
+      note: (scenario) => (isCampaign(scenario) ? 'eots.option.handicapWill' : 'eots.option.handicapPoints'),
+    },
+  ],
   players: [1, 2],
   Orders,
   seat: (seat) => ({ color: `var(--eots-${seat}, var(--lamp))`, Emblem: SideEmblem }),
@@ -75,6 +90,7 @@ const ui: GameUi = {
   describeParam,
   logGroup,
   logTarget,
+  logRule,
   moment(view) {
     const g = state(view);
     const off = g.offensive?.now;
@@ -91,6 +107,7 @@ const ui: GameUi = {
       if (decision.kinds[kind]?.end === true) return { kind, value: [] };
     return null;
   },
+  warnings,
   guide,
 };
 

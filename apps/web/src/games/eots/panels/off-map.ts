@@ -3,6 +3,8 @@ import { counter, sideOf } from '@wardroom/eots/counters.ts';
 import type { Side, State, Unit } from '@wardroom/eots/state.ts';
 import { sides } from '@wardroom/eots/state.ts';
 import { turnOf } from '@wardroom/eots/tracks.ts';
+import type { Translate } from '../../../table/game-ui.ts';
+import { hexName, textOf } from '../play/said.ts';
 
 /** One box beside the map. `turn-5`: arrives on turn 5; `event`: brought by a card. */
 export interface OffMap {
@@ -17,6 +19,13 @@ export function boxOf(u: Unit): string {
   if (u.at !== 'pool') return u.at;
   const { entry } = counter(u.id);
   return entry.kind === 'turn' && entry.turn !== undefined ? `turn-${entry.turn}` : entry.kind === 'event' ? 'event' : 'pool';
+}
+
+/** Where a unit is, in words: its hex, or the box beside the map. */
+export function placeName(u: Unit, t: Translate): string {
+  if (isHex(u.at)) return hexName(u.at, t);
+  const box = boxOf(u);
+  return box.startsWith('turn-') ? t('eots.boxTurn', { n: box.slice(5) }) : (textOf(t, `eots.box.${box}`) ?? box);
 }
 
 function rank(box: string): number {

@@ -1,6 +1,6 @@
 import { isHex } from '@wardroom/eots/board.ts';
 import { controller, garrisoned } from '@wardroom/eots/control.ts';
-import { counter, isGround, isHq, sideOf } from '@wardroom/eots/counters.ts';
+import { isGround, isHq, sideOf } from '@wardroom/eots/counters.ts';
 import { readMove } from '@wardroom/eots/movement/offer.ts';
 import { shipping, stackCost } from '@wardroom/eots/movement/stack.ts';
 import { unitsAt } from '@wardroom/eots/on-map.ts';
@@ -10,7 +10,7 @@ import { wouldBeSupplied } from '@wardroom/eots/supply.ts';
 import { rawZone } from '@wardroom/eots/zoi.ts';
 import type { Translate } from '../../../table/game-ui.ts';
 import type { Way } from './choosing.ts';
-import { hexName } from './said.ts';
+import { hexName, unitName } from './said.ts';
 
 /** What a move to a hex would be: its way, what it costs, and what it sets off. */
 export interface Course {
@@ -55,9 +55,9 @@ export function courseOf(g: State, side: Side, way: Pick<Way, 'kind' | 'prefix'>
 
 /** A course point by point: where to and how far, what it costs, what it sets off. */
 export function courseWords(c: Course, t: Translate): string[] {
-  const names = (units: readonly UnitId[]): string => units.map((u) => counter(u).name).join(', ');
+  const names = (units: readonly UnitId[]): string => units.map((u) => unitName(u, t)).join(', ');
   return [
-    t('eots.path', { n: c.path.length - 1, to: hexName(c.path.at(-1) ?? '') }),
+    t('eots.path', { n: c.path.length - 1, to: hexName(c.path.at(-1) ?? '', t) }),
     ...(c.asp.cost > 0 ? [t('eots.pathAsp', c.asp)] : []),
     ...(c.zone ? [t('eots.pathZone')] : []),
     ...(c.enemies.length > 0 ? [t('eots.pathBattle', { units: names(c.enemies.map((u) => u.id)) })] : []),

@@ -1,9 +1,19 @@
 import { hex } from '@wardroom/eots/board.ts';
 import { controller } from '@wardroom/eots/control.ts';
-import type { HexId, State } from '@wardroom/eots/state.ts';
+import type { HexId, Side, State } from '@wardroom/eots/state.ts';
 import { sides } from '@wardroom/eots/state.ts';
-import { inZone, rawZone } from '@wardroom/eots/zoi.ts';
+import { inZone, neutralisers, rawZone } from '@wardroom/eots/zoi.ts';
 import type { Translate } from '../../../table/game-ui.ts';
+import { unitName } from './said.ts';
+
+/** R5.2 The zone of a side in a hex; where it is neutralised, by whom. */
+function zoneWords(g: State, id: HexId, side: Side, t: Translate): string {
+  if (inZone(g, id, side)) return t('eots.zoneOf', { side });
+  const units = neutralisers(g, id, side)
+    .map((u) => unitName(u, t))
+    .join(', ');
+  return t('eots.zoneNeutral', { side, units });
+}
 
 /** A hex in one line: terrain, what lies in it, who controls it, whose zone it is. */
 export function factsOf(g: State, id: HexId, t: Translate): string {
@@ -14,6 +24,6 @@ export function factsOf(g: State, id: HexId, t: Translate): string {
     ...(['port', 'airfield', 'resource'] as const).filter((f) => h[f]).map((f) => t(`eots.base.${f}`)),
     ...(h.city ? [t('eots.base.city')] : []),
     ...(side ? [t(`side.${side}`)] : []),
-    ...sides.filter((s) => rawZone(g, id, s)).map((s) => t(inZone(g, id, s) ? 'eots.zoneOf' : 'eots.zoneNeutral', { side: s })),
+    ...sides.filter((s) => rawZone(g, id, s)).map((s) => zoneWords(g, id, s, t)),
   ].join(' · ');
 }

@@ -11,9 +11,12 @@ export const fields: readonly { field: Field; rule: string }[] = [
   { field: 'specialReaction', rule: 'R11.17' },
   { field: 'intelligence', rule: 'R11.20' },
   { field: 'reaction', rule: 'R11.25' },
+  { field: 'lastStand', rule: 'R20.2' },
   { field: 'attackCards', rule: 'R11.28' },
+  { field: 'losses', rule: 'R24.10' },
   { field: 'hits', rule: 'R13.9' },
   { field: 'transfer', rule: 'R13.16' },
+  { field: 'stacking', rule: 'R14.9' },
   { field: 'postBattle', rule: 'R14.2' },
   { field: 'emergency', rule: 'R14.7' },
 ];
@@ -21,7 +24,10 @@ export const fields: readonly { field: Field; rule: string }[] = [
 const other: Partial<Record<Field, readonly string[]>> = {
   disengage: ['stay'],
   intelligence: ['roll', 'none'],
+  lastStand: ['none', 'join'],
+  losses: ['proposal'],
   hits: ['proposal', 'order'],
+  stacking: ['proposal'],
   postBattle: ['proposal'],
   emergency: ['nearest'],
 };

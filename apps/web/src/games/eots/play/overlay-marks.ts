@@ -5,6 +5,8 @@ import { unitsAt } from '@wardroom/eots/on-map.ts';
 import type { State, Unit } from '@wardroom/eots/state.ts';
 import { supplyPath } from '@wardroom/eots/supply.ts';
 import { inZone, rawZone } from '@wardroom/eots/zoi.ts';
+import type { Translate } from '../../../table/game-ui.ts';
+import { unitName } from './said.ts';
 
 /** What an overlay lays over the hexes, as classes of marks: zones (R5), the range of what stands in the open hex, supply (R6). */
 export function overlayMarks(g: State, overlay: string, open: string | null, unsupplied: ReadonlySet<string>): Map<string, string> {
@@ -33,4 +35,25 @@ export function overlayMarks(g: State, overlay: string, open: string | null, uns
     }
   }
   return out;
+}
+
+/** One line of the legend of an overlay: the class of its mark (none: a hint), and its words. */
+export interface Legend {
+  mark: string;
+  text: string;
+}
+
+/** What the marks of an overlay mean. */
+export function legendOf(g: State, overlay: string, open: string | null, t: Translate): Legend[] {
+  const all = (...marks: string[]): Legend[] => marks.map((mark) => ({ mark, text: t(`eots.legend.${mark}`) }));
+  if (overlay === 'zones') return all('zone-japan', 'zone-allied', 'zone-neutral');
+  if (overlay === 'supply') return all('fed', 'cut', 'path');
+  if (overlay !== 'range') return [];
+  const own = open ? unitsAt(g, open) : [];
+  const hq = own.find((u) => isHq(u.id));
+  if (hq) return [{ mark: 'range', text: t('eots.legend.range', { hq: unitName(hq.id, t) }) }];
+  const flyer = own.find((u) => counter(u.id).range !== undefined);
+  if (!flyer) return [{ mark: '', text: t('eots.legend.none') }];
+  const n = counter(flyer.id).extRange ?? counter(flyer.id).range ?? 0;
+  return [{ mark: 'range', text: t('eots.legend.reach', { n, unit: unitName(flyer.id, t) }) }];
 }

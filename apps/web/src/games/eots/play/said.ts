@@ -5,13 +5,14 @@ import type { Atom } from '@wardroom/rules';
 import type { Translate } from '../../../table/game-ui.ts';
 
 /** "Truk (4017)", or the number where the map prints no name. */
-export function hexName(id: string): string {
+export function hexName(id: string, t: Translate): string {
   if (!isHex(id)) return id;
-  const h = hex(id);
-  return h.name ? `${h.name} (${id})` : id;
+  const name = hexLabel(id, t);
+  return name === id ? id : `${name} (${id})`;
 }
 /** The name alone, for labels on the chart. */
-export const hexLabel = (id: string): string => (isHex(id) ? (hex(id).name ?? id) : id);
+export const hexLabel = (id: string, t: Translate): string =>
+  isHex(id) ? (textOf(t, `place.${id}`) ?? hex(id).name?.replace(/ \(printed .*\)$/, '') ?? id) : id;
 
 /** A text of a key, or null where the locale has none. */
 export function textOf(t: Translate, key: string): string | null {
@@ -23,11 +24,14 @@ export function cardName(id: string, t: Translate): string {
   return textOf(t, `cards.${id}.name`) ?? textOf(t, `card.${id}.name`) ?? card(id).name;
 }
 
+/** The name of a counter: in the words of the language where it has some, else as printed. */
+export const unitName = (id: string, t: Translate): string => textOf(t, `unit.${id}`) ?? counter(id).name;
+
 /** One atom of a choice in words. */
 export function atomName(atom: Atom, t: Translate): string {
   if (typeof atom === 'number') return String(atom);
-  if (isHex(atom)) return hexName(atom);
-  if (isUnitId(atom)) return counter(atom).name;
+  if (isHex(atom)) return hexName(atom, t);
+  if (isUnitId(atom)) return unitName(atom, t);
   if (isCardId(atom)) return cardName(atom, t);
   return textOf(t, `eots.word.${atom}`) ?? textOf(t, `word.${atom}`) ?? textOf(t, `box.${atom}`) ?? atom;
 }

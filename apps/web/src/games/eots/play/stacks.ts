@@ -1,4 +1,5 @@
-import type { Decision, Refusal } from '@wardroom/rules';
+import type { Atom, Decision, Refusal } from '@wardroom/rules';
+import { walk } from '@wardroom/rules';
 import type { Draft, TableStore } from '../../../table/game-ui.ts';
 import type { Way } from './choosing.ts';
 import { isWhole, openNow } from './choosing.ts';
@@ -7,22 +8,37 @@ import { isWhole, openNow } from './choosing.ts';
 export interface StackWay {
   kind: string;
   how: string | null;
+  /** What each of its units is sent to, one after another (a battle, a way home); left out: they go together or are whole choices. */
+  to?: Atom;
 }
 
 const howOf = (way: Way): string | null => (way.prefix.length > 1 ? String(way.prefix[0]) : null);
 const matches = (s: StackWay) => (way: Way) => way.kind === s.kind && howOf(way) === s.how;
 
+export const stackKey = (s: StackWay): string => [s.kind, s.how ?? '', ...(s.to === undefined ? [] : [s.to])].join('/');
+
+/** Where each unit of its own is sent: all that may follow ends the choice. Null: units follow that join it, or nothing. */
+function ends(decision: Decision, way: Way): readonly Atom[] | null {
+  const offer = decision.kinds[way.kind];
+  const next = (offer ? walk(offer, way.prefix) : null)?.next?.() ?? [];
+  return next.length > 0 && next.every((to) => isWhole(decision, { kind: way.kind, prefix: [...way.prefix, to] })) ? next : null;
+}
+
 /** The ways in which several of these units can be taken with one touch. */
 export function stackWays(decision: Decision | null, draft: Draft | null, units: readonly string[]): StackWay[] {
+  if (!decision || draft) return [];
   const open = openNow(decision, draft);
-  if (draft) return [];
   const count = new Map<string, { way: StackWay; n: number }>();
+  const add = (way: StackWay): void => {
+    const known = count.get(stackKey(way));
+    if (known) known.n++;
+    else count.set(stackKey(way), { way, n: 1 });
+  };
   for (const u of units)
     for (const w of open.units.get(u) ?? []) {
-      const way = { kind: w.kind, how: howOf(w) };
-      const known = count.get(`${way.kind}/${way.how}`);
-      if (known) known.n++;
-      else count.set(`${way.kind}/${way.how}`, { way, n: 1 });
+      const to = ends(decision, w);
+      if (to === null) add({ kind: w.kind, how: howOf(w) });
+      else for (const atom of to) add({ kind: w.kind, how: howOf(w), to: atom });
     }
   return [...count.values()].filter((c) => c.n > 1).map((c) => c.way);
 }
@@ -53,6 +69,9 @@ export async function takeStack(table: TableStore, units: readonly string[], sta
     if (!way) {
       const before = draft ? draft.value : stack.how === null ? [] : [stack.how];
       leave(unit, table.why({ kind: stack.kind, value: [...before, unit] }, decision));
+    } else if (stack.to !== undefined) {
+      const done = await table.act({ kind: way.kind, value: [...way.prefix, stack.to] }, decision);
+      if (!done.ok) leave(unit, done.error);
     } else if (!isWhole(decision, way)) table.draft = { kind: way.kind, value: way.prefix };
     else {
       const done = await table.act({ kind: way.kind, value: way.prefix }, decision);

@@ -1,0 +1,22 @@
+import { isHex } from '@wardroom/eots/board.ts';
+import type { Activated, State } from '@wardroom/eots/state.ts';
+import type { Choice } from '@wardroom/rules';
+import type { TableStore, Warning } from '../../table/game-ui.ts';
+
+/** Before the plan is shown to the other side: who could still fight, what was not used. Up to then everything can be undone. */
+export function warnings(choice: Choice, table: TableStore): Warning[] {
+  const g = table.view as unknown as State;
+  const off = g.offensive.now;
+  if (choice.kind !== 'declareDone' || !off || !table.decision) return [];
+  const mine = (Object.values(g.activated) as Activated[]).filter((a) => a.side === off.side);
+  if (mine.length === 0) return [{ key: 'eots.warn.nobody', rule: 'R11.5' }];
+  const idle = (table.explore('assign', [])?.next ?? []).map(String).filter((u) => !g.assigned[u]);
+  const out: Warning[] = idle.slice(0, 8).map((unit) => ({
+    key: 'eots.warn.idle',
+    params: { unit },
+    rule: 'R11.15',
+    target: { kind: 'hex', id: g.units[unit]?.at ?? '' },
+  }));
+  const still = Object.keys(g.battles).length === 0 && mine.every((a) => a.mode === undefined || !isHex(g.units[a.id]?.at ?? ''));
+  return still ? [...out, { key: 'eots.warn.nothing', rule: 'R11.12' }] : out;
+}
