@@ -111,7 +111,7 @@ test('[platform] two sensible sides play a round: every power ends its turn with
   expect(turns).toHaveLength(5);
   expect(Math.max(...turns)).toBeLessThan(15_000);
   expect(slowest).toBeLessThan(1000);
-}, 120_000);
+});
 
 test('[platform] when the threads of bots die again and again the match goes on', async () => {
   const thinkers: Thinkers = { think: () => Promise.reject(new Error('gone')), close: async () => undefined };

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await serve(main, port, { WARDROOM_DATA: data });
   client = createClient({ url: `http://127.0.0.1:${port}` });
   await client.session();
-}, 120_000);
+});
 afterAll(async () => {
   client.close();
   await server.kill();

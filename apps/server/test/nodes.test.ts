@@ -42,7 +42,7 @@ describe.runIf(postgresUrl && redisServer)('two servers on one PostgreSQL and on
     };
     for (let i = 0; i < 2; i++) ports.push(await freePort());
     nodes = [await serve(main, ports[0] as number, env), await serve(main, ports[1] as number, env)];
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const c of clients) c.close();
     for (const n of nodes) await n.kill();
@@ -114,5 +114,5 @@ describe.runIf(postgresUrl && redisServer)('two servers on one PostgreSQL and on
     await until('the rest have the same step', () => rest.every((m) => m?.version === ma2.version));
     expect(w2.hash).toBe(watchers[1]?.hash);
     expect(ma2.version).toBeGreaterThan(20);
-  }, 120_000);
+  });
 });

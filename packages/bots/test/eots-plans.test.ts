@@ -51,7 +51,7 @@ describe('what the bot of Empire of the Sun aims at', () => {
       },
     });
     expect(taken.length).toBeGreaterThan(0);
-  }, 120_000);
+  });
 
   it('[R9.2] uses its replacement steps while there is somebody to take them', () => {
     let asked = 0;
@@ -70,5 +70,5 @@ describe('what the bot of Empire of the Sun aims at', () => {
       },
     });
     expect(asked).toBe(2);
-  }, 120_000);
+  });
 });

@@ -28,7 +28,7 @@ describe('the bot of Empire of the Sun', () => {
     });
     expect(plans).toBe(2);
     expect(cards).toBeGreaterThanOrEqual(plans);
-  }, 120_000);
+  });
 
   it('[R10.2] answers the same decision alike, and leaves its view as it was', () => {
     let asked = 0;
@@ -48,5 +48,5 @@ describe('the bot of Empire of the Sun', () => {
       },
     });
     expect(asked).toBe(1);
-  }, 120_000);
+  });
 });

@@ -37,7 +37,7 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
   let bench: Bench;
   beforeAll(async () => {
     bench = await openBench(3341);
-  }, 90_000);
+  });
   afterAll(() => bench?.close());
 
   test('[4.1] the purchase panel buys and takes back with its buttons', async () => {
@@ -48,7 +48,7 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
     await page.waitForFunction(() => table.seq === 3);
     expect(await page.evaluate(() => [table.view.powers.ussr?.bought, table.view.powers.ussr?.ipcs])).toEqual([{ infantry: 1 }, 21]);
     await page.close();
-  }, 60_000);
+  });
 
   test('[5.1.1] a stack is dragged as a whole; a click on several stacks and one on the target move them together', async () => {
     const page = await bench.open('board.html');
@@ -77,7 +77,7 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
     expect(there.filter((x) => x === 'fighter')).toHaveLength(1);
     expect(there.filter((x) => x === 'infantry').length).toBeGreaterThan(4);
     await page.close();
-  }, 60_000);
+  });
 
   test('[2.2] what is not offered is inert, and the card says why with its rule', async () => {
     const page = await bench.open('board.html');
@@ -90,7 +90,7 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
     expect(await page.locator('.card-at .why').textContent()).toMatch(/2\.1|5\.1/);
     expect(await page.evaluate(() => Object.keys(table.view.moves).length)).toBe(0);
     await page.close();
-  }, 60_000);
+  });
 
   test('[9.9] a move is taken off the list; all of them at once', async () => {
     const page = await bench.open('board.html');
@@ -108,7 +108,7 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).first().click();
     await page.waitForFunction(() => Object.keys(table.view.moves).length === 1);
     await page.close();
-  }, 60_000);
+  });
 
   test('[7.3.4] casualties come preselected and Enter accepts them; five rounds cost few inputs', async () => {
     const page = await bench.open('board.html');
@@ -131,7 +131,7 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
     }
     expect(await prompt(page)).toBe('noncombatMove');
     await page.close();
-  }, 60_000);
+  });
 
   test('[10.8] a whole type is placed with one action: twelve units in at most twelve', async () => {
     const bought = { infantry: 6, artillery: 2, tank: 2, fighter: 1, submarine: 1 };
@@ -159,7 +159,7 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
     expect(await page.evaluate(() => table.view.powers.germany?.bought ?? {})).toEqual({});
     expect(actions).toBeLessThanOrEqual(12);
     await page.close();
-  }, 60_000);
+  });
 
   test('[ODDS 3] the odds panel answers what is typed in', async () => {
     const page = await bench.open('board.html');
@@ -173,7 +173,7 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
     await page.waitForFunction(() => /25%/.test(document.querySelector('.result dl')?.textContent ?? ''));
     expect(await page.locator('.result dl').textContent()).toMatch(/63%/);
     await page.close();
-  }, 60_000);
+  });
 
   test('[5.1.2] 60 units from 25 spaces into 8 targets take at most 75 pointer actions', async () => {
     const { position, orders } = sixty();
@@ -231,7 +231,7 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
     expect(moved).toBe(60);
     expect(actions).toBeLessThanOrEqual(75);
     await page.close();
-  }, 60_000);
+  });
 
   test('[phone] the board fits 390 pixels without scrolling sideways', async () => {
     const page = await bench.open('board.html', { size: { width: 390, height: 844 } });
@@ -240,5 +240,5 @@ describe.skipIf(noBrowser !== null)('the board in a browser', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
     await page.close();
-  }, 60_000);
+  });
 });

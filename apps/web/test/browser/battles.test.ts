@@ -189,7 +189,7 @@ inBrowsers('battles in browsers', () => {
         await v.context.close();
       }
       await eyes.close();
-    }, 180_000);
+    });
   }
 
   for (const [how, end] of [
@@ -266,5 +266,5 @@ inBrowsers('battles in browsers', () => {
       await v.context.close();
     }
     await eyes.close();
-  }, 120_000);
+  });
 });

@@ -97,7 +97,7 @@ inBrowsers('the table of Empire of the Sun', () => {
       expect(v.faults).toEqual([]);
       await v.context.close();
     }
-  }, 180_000);
+  });
 
   test('[R11.5 R11.10 R22] a plan by keyboard alone, a waypoint by Shift and click, and what-if boards that know no more than their maker', async () => {
     const japan = await visitor(browser);

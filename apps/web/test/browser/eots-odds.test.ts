@@ -62,5 +62,5 @@ inBrowsers('odds while an offensive of Empire of the Sun is planned', () => {
     await go(['declareDone']);
     await allied.page.locator('[data-outlook="2014"]').waitFor();
     expect([japan.faults, allied.faults]).toEqual([[], []]);
-  }, 180_000);
+  });
 });

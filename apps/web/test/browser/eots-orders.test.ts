@@ -75,5 +75,5 @@ inBrowsers('standing orders of Empire of the Sun', () => {
     await at.goto(`${site.url}/t/${id}`);
     await until(async () => /ataque/i.test((await at.locator('.strip .sentence').textContent()) ?? ''), 'the attack cards are asked');
     expect([japan.faults, allied.faults]).toEqual([[], []]);
-  }, 180_000);
+  });
 });

@@ -71,5 +71,5 @@ inBrowsers('Empire of the Sun in browsers', () => {
       expect(v.faults).toEqual([]);
       await v.context.close();
     }
-  }, 120_000);
+  });
 });

@@ -134,7 +134,7 @@ export function inBrowsers(title: string, tests: () => void): void {
   describe.runIf(browserPath)(title, () => {
     beforeAll(async () => {
       [site, browser] = await Promise.all([startSite(), launch()]);
-    }, 120_000);
+    });
     afterAll(async () => {
       await browser?.close();
       await site?.stop();

@@ -24,7 +24,7 @@ inBrowsers('pages in a browser', () => {
         expect(me.faults).toEqual([]);
         await me.context.close();
       }
-    }, 120_000);
+    });
   }
 
   test('the language comes from the browser and can be switched', async () => {
@@ -102,5 +102,5 @@ inBrowsers('pages in a browser', () => {
     await other.page.getByRole('button', { name: 'Sign in' }).click();
     await other.page.getByText(`Signed in as ${name}.`).first().waitFor();
     for (const v of [me, pocket, other]) await v.context.close();
-  }, 90_000);
+  });
 });

@@ -24,7 +24,7 @@ inBrowsers('a table in browsers', () => {
     expect(await axeFaults(me.page)).toEqual([]);
     expect(me.faults).toEqual([]);
     await me.context.close();
-  }, 120_000);
+  });
 
   test('two people and a spectator: open, join by link, begin, choose by list, undo, chat, reload, crash', async () => {
     const host = await visitor(browser);
@@ -139,7 +139,7 @@ inBrowsers('a table in browsers', () => {
     expect(await me.page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     expect(me.faults).toEqual([]);
     await me.context.close();
-  }, 120_000);
+  });
 
   test('a finished match: replay from its record, verified in the browser; one changed value is found; what if', async () => {
     const me = await visitor(browser);
@@ -179,7 +179,7 @@ inBrowsers('a table in browsers', () => {
     await page.locator('.strip .btn.main').waitFor();
     expect(me.faults).toEqual([]);
     await me.context.close();
-  }, 120_000);
+  });
 
   test('[12.2] a side concedes together: its players are asked, the others hear nothing, and both read how it ended; a draw is asked of all', async () => {
     const [axis, soviet, west] = [await visitor(browser), await visitor(browser), await visitor(browser)];
@@ -235,5 +235,5 @@ inBrowsers('a table in browsers', () => {
       expect(v.faults).toEqual([]);
       await v.context.close();
     }
-  }, 120_000);
+  });
 });

@@ -76,7 +76,7 @@ inBrowsers('a power’s turn in a browser', () => {
     expect(me.faults).toEqual([]);
     await eyes.close();
     await me.context.close();
-  }, 180_000);
+  });
 
   test('[15.3] standing orders: set in the editor, kept over a reload, answer at once for an absent defender except where he wants to be asked, and stay unknown to the attacker', async () => {
     const axis = await visitor(browser);
@@ -161,7 +161,7 @@ inBrowsers('a power’s turn in a browser', () => {
       await v.context.close();
     }
     await eyes.close();
-  }, 120_000);
+  });
 
   test('[5.8.10, 6.3] an amphibious assault is one gesture: infantry dragged from coast to coast board, sail and are told where to land', async () => {
     const me = await visitor(browser);
@@ -192,5 +192,5 @@ inBrowsers('a power’s turn in a browser', () => {
     expect(me.faults).toEqual([]);
     await eyes.close();
     await me.context.close();
-  }, 120_000);
+  });
 });
