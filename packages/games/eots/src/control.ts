@@ -2,7 +2,8 @@ import type { IO } from '@wardroom/rules';
 import national from '../data/national.json' with { type: 'json' };
 import { adjacent, hex, hexes, isNamed, resourceHexes } from './board.ts';
 import { clearFlag, flag, isSet, setFlag } from './flags.ts';
-import type { HexId, Side, State } from './state.ts';
+import type { HexId, Side, State, Trace } from './state.ts';
+import { other } from './state.ts';
 import { setTrack, track } from './tracks.ts';
 
 const kwai: readonly HexId[] = ['2108', '2109'];
@@ -50,4 +51,20 @@ export function capture(g: State, id: HexId, side: Side, io: Pick<IO, 'log'>): v
     setFlag(g, 'kwaiBridge');
     io.log('kwaiBridge', {});
   }
+}
+
+/** R11.19 A capture is taken back, with all that followed from it. True: the hex changes hands; somebody else may have it by now. */
+export function giveBack(g: State, { hex: id, taken, express, railway }: Trace, side: Side, io: Pick<IO, 'log'>): boolean {
+  if (taken === undefined || controller(g, id) !== side) return false;
+  // R16.25 A home city that never had a marker has its garrison again.
+  if (taken === 'unmarked') delete g.control[id];
+  else g.control[id] = { id, side: other(side) };
+  if (isNamed(hex(id))) setTrack(g, 'pow', track(g, 'pow') - (side === 'allied' ? 1 : -1));
+  if (express) g.flags.tokyoExpress = express;
+  if (railway) {
+    clearFlag(g, 'kwaiBridge');
+    setFlag(g, 'kwaiPlanned');
+  }
+  io.log('givenBack', { hex: id, side: other(side) });
+  return true;
 }

@@ -142,6 +142,19 @@ export type Mode =
   | 'groundTransport'
   | 'withdrawn';
 
+/** What a ground unit's move into a hex changed beside its own place: undone when the move is taken back. */
+export interface Trace {
+  hex: HexId;
+  /** It took the hex, which had a marker of its own before, or not. */
+  taken?: 'marked' | 'unmarked';
+  /** The Tokyo Express that ended there (R18.6). */
+  express?: Flag;
+  /** The planned railway was built (R16.21). */
+  railway?: true;
+  /** Headquarters that it displaced (R7.10). */
+  hqs?: readonly UnitId[];
+}
+
 /** A unit activated in the present offensive, of either side. Id: the unit's. Removed at the end of the offensive. */
 export interface Activated extends Thing {
   side: Side;
@@ -159,6 +172,8 @@ export interface Activated extends Thing {
   extended?: true;
   /** Half movement points on land that it may still use after a disengagement emptied its hex (R12.20). */
   left?: number;
+  /** What it changed on its way (R4.3, R7.10). */
+  traces?: readonly Trace[];
   /** Made its post-battle movement. */
   back?: true;
 }

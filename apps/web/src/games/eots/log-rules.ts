@@ -3,9 +3,10 @@ import type { LogEntry } from '@wardroom/rules';
 /** The rule that a line of the log is about: the line opens it. Lines that speak for themselves have none. */
 export const logRules: Readonly<Record<string, string>> = {
   captured: 'R4.2',
+  givenBack: 'R4.2',
   drew: 'R9.5.4',
   reshuffled: 'R10.12',
-  kwaiBridge: 'R16.5',
+  kwaiBridge: 'R16.21',
   'will.changed': 'R15.5',
   'turn.begins': 'R8',
   'turn.earned': 'R20.4',
@@ -20,7 +21,9 @@ export const logRules: Readonly<Record<string, string>> = {
   'offensive.disengaged': 'R12.20',
   'offensive.takenBack': 'R12.26',
   'offensive.turnedBack': 'R12.26',
+  'offensive.lostBase': 'R12.7',
   'offensive.hqDisplaced': 'R7.8',
+  'offensive.hqBack': 'R7.10',
   'offensive.ends': 'R14.10',
   'battle.begins': 'R13.1',
   'battle.fires': 'R13.5',
@@ -56,7 +59,7 @@ export const logRules: Readonly<Record<string, string>> = {
   'political.regained': 'R15.2',
   'political.india': 'R16.7',
   'political.indiaStable': 'R16.7',
-  'political.cutOff': 'R17.1',
+  'political.cutOff': 'R16.23',
 };
 
 export const logRule = (entry: LogEntry): string => logRules[entry.key] ?? '';

@@ -2,6 +2,7 @@ import type { Frame, IO, Json, Offer, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, legal, refuse } from '@wardroom/rules';
 import { isGround } from '../counters.ts';
 import { card } from '../deck.ts';
+import { undoTraces } from '../movement/traces.ts';
 import { clearOffensive } from '../offensive/begin.ts';
 import { holdsCards, reactionBarred } from '../offensive/reaction-barred.ts';
 import { cardsAtHand, put } from '../offensives-phase/piles.ts';
@@ -59,12 +60,13 @@ function dropEmptyBattles(g: State, side: Side): void {
   }
 }
 
-/** al-22: the unit goes back and its part in the offensive is over; a brigade comes in the next turn. */
+/** al-22: the unit goes back, what it took on its way too, and its part in the offensive is over; a brigade comes in the next turn. */
 function recall(g: State, id: CardId, unit: UnitId, io: IO): void {
   const a = g.activated[unit] as Activated;
   react(g, id);
   (g.units[unit] as Unit).at = a.from;
   io.log('events.recalled', { card: id, unit, hex: a.from });
+  undoTraces(g, [unit], io);
   delete g.activated[unit];
   dropEmptyBattles(g, 'japan');
   for (const e of card(id).effects) {

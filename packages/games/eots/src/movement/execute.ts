@@ -2,7 +2,7 @@ import type { IO } from '@wardroom/rules';
 import { indexOf, isHex } from '../board.ts';
 import { capture, controller } from '../control.ts';
 import { isGround } from '../counters.ts';
-import type { Activated, HexId, Place, State, Unit, UnitId } from '../state.ts';
+import type { Activated, HexId, Place, Side, State, Unit, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { setTrack, track } from '../tracks.ts';
 import { shutDistances, usesParenthetical } from './air.ts';
@@ -12,6 +12,7 @@ import { displaceHq } from './displace-hq.ts';
 import { walked } from './land.ts';
 import { aspCost, holdsGround, holdsLandForces } from './places.ts';
 import { carriedBy, type Stack, stackCost } from './stack.ts';
+import { traced } from './traces.ts';
 import { rawZoneOf } from './zones.ts';
 
 /** R11.24 Did the way enter, leave or pass a zone of the enemy? Flights go round it where their range allows. */
@@ -72,12 +73,17 @@ export function moveStack(g: State, s: Stack, path: readonly Place[], io: IO): v
     (g.units[id] as Unit).at = to;
   }
   io.log('offensive.moved', { units: s.units, mode: s.mode, from, to, asp: cost });
-  if (s.mode === 'ground') for (const id of path) passThrough(g, s.side, id, io);
-  else if (s.units.some(isGround)) displaceHq(g, to, enemy, io);
+  if (s.mode === 'ground') walkThrough(g, s.side, s.units, path, io);
+  else if (s.units.some(isGround)) traced(g, s.units.filter(isGround), to, () => displaceHq(g, to, enemy, io));
+}
+
+/** R4.3 Active units come along a way; what that changes is noted with them. */
+export function walkThrough(g: State, side: Side, units: readonly UnitId[], path: readonly HexId[], io: IO): void {
+  for (const id of path) traced(g, units, id, () => passThrough(g, side, id, io));
 }
 
 /** R4.3, R12.19 Ground units walk into a hex: a lone headquarters goes, and without defenders the hex is taken. */
-export function passThrough(g: State, side: Stack['side'], id: HexId, io: IO): void {
+export function passThrough(g: State, side: Side, id: HexId, io: IO): void {
   const enemy = other(side);
   displaceHq(g, id, enemy, io);
   if (controller(g, id) === enemy && !holdsLandForces(g, id, enemy)) capture(g, id, side, io);

@@ -1,7 +1,7 @@
 import type { Offer, Phase } from '@wardroom/rules';
 import { among, leaf, refuse } from '@wardroom/rules';
 import { canDrop, dropOffer, paradrop } from '../events/ops/landings.ts';
-import { moveStack, passThrough } from '../movement/execute.ts';
+import { moveStack, walkThrough } from '../movement/execute.ts';
 import { moveOffer, readMove } from '../movement/offer.ts';
 import { holdsGround, holdsLandForces } from '../movement/places.ts';
 import type { HexId, State, UnitId } from '../state.ts';
@@ -52,7 +52,7 @@ export const move: Phase<State, MoveFrame> = {
     const stack = f.stack ?? [];
     const to = g.units[stack[0] as UnitId]?.at as HexId;
     // The hex may be empty now: it is taken, and what is left of the movement may be used (R12.20).
-    if (!holdsLandForces(g, to, other(f.side))) passThrough(g, f.side, to, io);
+    if (!holdsLandForces(g, to, other(f.side))) walkThrough(g, f.side, stack, [to], io);
     else for (const u of stack) delete g.activated[u]?.left;
     delete f.stack;
     io.reveal(['_stack', `control/${to}`]);

@@ -1,13 +1,13 @@
 import type { IO, Refusal } from '@wardroom/rules';
 import { refuse } from '@wardroom/rules';
-import { indexOf } from '../board.ts';
-import { controller } from '../control.ts';
+import { hex, indexOf } from '../board.ts';
 import { isNaval } from '../counters.ts';
 import { assaultModes } from '../movement/allowance.ts';
 import { mandatory } from '../movement/battle-site.ts';
 import { isMarine, isUsArmyGround, needsMarines } from '../movement/destinations.ts';
 import { straying } from '../movement/naval-ends.ts';
 import { holdsAnything } from '../movement/places.ts';
+import { undoTraces } from '../movement/traces.ts';
 import { zoneOf } from '../movement/zones.ts';
 import type { Activated, HexId, Side, State, Unit, UnitId } from '../state.ts';
 import { other } from '../state.ts';
@@ -65,30 +65,48 @@ function putBack(g: State, a: Activated): void {
   delete g.assigned[a.id];
 }
 
+/** Stops where a hex that was just given back was needed: aircraft that landed there, transports that put in (R12.7, R12.5, R12.22). */
+function needs(a: Activated, lost: readonly HexId[]): boolean {
+  if (a.mode === 'air' || a.mode === 'airStrategic') return lost.some((id) => hex(id).airfield && a.path?.includes(id));
+  const end = a.path?.at(-1);
+  return (a.mode === 'navalStrategic' || a.mode === 'groundTransport') && end !== undefined && lost.includes(end);
+}
+
 /**
- * Takes a moved unit back to where it started; it takes no further part. Shipping stays used (R12.26). Brigades go
- * back with their ship, and assaults that only this unit had covered stop too.
+ * Takes a moved unit back to where it started; it takes no further part. Shipping stays used (R12.26); what it captured and whom it
+ * displaced is undone. Brigades go back with their ship, and whoever depended on this unit stops too: assaults that only it had
+ * covered, aircraft and transports in a hex that only it had taken.
  */
 export function cancelMove(g: State, unit: UnitId, io: IO): void {
   const a = g.activated[unit] as Activated;
   const enemy = other(a.side);
   const before = new Uint8Array(zoneOf(g, enemy));
-  const site = g.units[unit]?.at as HexId;
   putBack(g, a);
   io.log('offensive.takenBack', { unit, to: a.from });
-  if (isNaval(unit)) for (const b of Object.values(g.activated)) if (b.ship === unit) putBack(g, b);
+  const riders = isNaval(unit) ? Object.values(g.activated).filter((b) => b.ship === unit) : [];
+  for (const b of riders) putBack(g, b);
+  const lost = undoTraces(g, [unit, ...riders.map((b) => b.id)], io);
+  for (const b of Object.values(g.activated)) {
+    if (b.side !== a.side || !needs(b, lost)) continue;
+    putBack(g, b);
+    io.log('offensive.lostBase', { unit: b.id, to: b.from });
+  }
   const now = zoneOf(g, enemy);
   const shut = (id: string): boolean => now[indexOf(id)] === 1 && before[indexOf(id)] === 0;
-  for (const b of Object.values(g.activated)) {
-    if (!b.mode || !assaultModes.has(b.mode) || isNaval(b.id) || ![b.from, ...(b.path ?? [])].some(shut)) continue;
+  const bare = Object.values(g.activated).filter(
+    (b) => b.mode && assaultModes.has(b.mode) && !isNaval(b.id) && [b.from, ...(b.path ?? [])].some(shut),
+  );
+  for (const b of bare) {
     putBack(g, b);
     io.log('offensive.turnedBack', { unit: b.id, to: b.from });
   }
-  if (
-    g.battles[site] &&
-    controller(g, site) !== null &&
-    !Object.values(g.units).some((u) => u.at === site && g.activated[u.id]?.side === a.side) &&
-    !holdsAnything(g, site, a.side)
-  )
-    delete g.battles[site];
+  undoTraces(
+    g,
+    bare.map((b) => b.id),
+    io,
+  );
+  for (const id of Object.keys(g.battles)) {
+    const fights = holdsAnything(g, id, a.side) || Object.values(g.assigned).some((b) => b.battle === id);
+    if (!fights) delete g.battles[id];
+  }
 }
