@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { controller } from '../src/control.ts';
 import { passThrough } from '../src/movement/execute.ts';
+import type { Mode } from '../src/state.ts';
 import { inSupply } from '../src/supply.ts';
 import { decided } from '../src/victory/decide.ts';
 import type { Setting } from './table.ts';
-import { state, table } from './table.ts';
+import { state, Table, table } from './table.ts';
 
 describe('captures', () => {
-  const fight = (s: Setting, dice: readonly number[] = []) => {
+  /** Fights the battles; with `on` what follows them in step 12 too. */
+  const fight = (s: Setting, dice: readonly number[] = [], on = false) => {
     const b = table({ turn: 3, intel: 'intercept', offensive: {}, ...s }).run('battles', {}, dice);
     while (!b.over) b.choose('hitsProposal');
-    return b;
+    return on ? new Table(b.g).run('landedControl', { side: 'japan' }).expectOver() : b;
   };
 
   test('[R4.2 R4.3] whoever walks through takes the hex at once, unless a ground or air unit holds it; ships do not', () => {
@@ -39,12 +41,29 @@ describe('captures', () => {
       battles: ['2813'],
     };
     expect(controller(state(s), '2813')).toBe('allied');
-    expect(controller(fight(s, [9, 0]).g, '2813')).toBe('japan');
+    expect(controller(fight(s, [9, 0]).g, '2813')).toBe('allied');
+    expect(controller(fight(s, [9, 0], true).g, '2813')).toBe('japan');
     const repelled = fight(
       { ...s, units: { '2813': 'jp-army-14 us-air-feaf' }, activated: { 'jp-army-14': { mode: 'amphibious', from: '2909' } } },
       [0],
+      true,
     );
     expect(controller(repelled.g, '2813')).toBe('allied');
+  });
+
+  test('[R4.2 R13.27 R13.34] after a ground combat a landing waits for step 12 and then takes the hex, aircraft there or not', () => {
+    const s = (mode: Mode): Setting => ({
+      units: { '2813': 'jp-army-14 jp-cv-akagi us-bde-p us-air-feaf' },
+      activated: { 'jp-army-14': { mode, from: '2912', path: ['2813'] }, 'jp-cv-akagi': { mode: 'naval', from: '2909' } },
+      battles: ['2813'],
+      intel: 'surprise',
+    });
+    const dice = [5, 9, 9, 0];
+    const walked = fight(s('ground'), dice);
+    expect([walked.g.battles['2813']?.ground, walked.at('us-bde-p'), controller(walked.g, '2813')]).toEqual(['japan', 'removed', 'japan']);
+    const landed = fight(s('amphibious'), dice);
+    expect([landed.g.battles['2813']?.ground, landed.at('us-bde-p'), controller(landed.g, '2813')]).toEqual(['japan', 'removed', 'allied']);
+    expect(controller(fight(s('amphibious'), dice, true).g, '2813')).toBe('japan');
   });
 
   test('[R4.2 R14.1] a landing in an empty hex of the enemy: taken when the battles are over, and the unit stays', () => {

@@ -57,19 +57,24 @@ function remove(g: State, unit: UnitId, io: IO): void {
   if (to !== 'eliminated') u.exempt = true;
 }
 
+/** R4.2, R13.27 Does a landed unit hold its hex: not thrown back, and nobody in the way? A won battle leaves no more than a garrison. */
+function holdsBeach(g: State, a: Activated, at: HexId): boolean {
+  const enemy = other(a.side);
+  const b = a.side === g.offensive.now?.side ? g.battles[at] : undefined;
+  if (!b) return !holdsLandForces(g, at, enemy);
+  if (b.airNaval === enemy || b.failed || b.retreating === a.side) return false;
+  return (b.ground ?? a.side) === a.side && !unitsOf(g, at, enemy).some((u) => isGround(u.id));
+}
+
 /** R4.2, R14.1 What landed and was not thrown back takes its hex: without a battle, or after one that was not lost. */
 const landedControl: Phase<State> = {
   rule: 'R14.1',
   open: true,
   enter(g, _f, io) {
-    const o = (g.offensive.now as Offensive).side;
     for (const a of Object.values(plain(g).activated)) {
       const at = g.units[a.id]?.at ?? '';
-      const enemy = other(a.side);
-      if (!isGround(a.id) || !a.mode || !assaultModes.has(a.mode) || !isHex(at) || controller(g, at) !== enemy) continue;
-      const b = g.battles[at];
-      const thrown = a.side === o && b !== undefined && (b.airNaval === enemy || b.failed === true || b.retreating === o);
-      if (!thrown && !holdsLandForces(g, at, enemy)) capture(g, at, a.side, io);
+      if (!isGround(a.id) || !a.mode || !assaultModes.has(a.mode) || !isHex(at) || controller(g, at) !== other(a.side)) continue;
+      if (holdsBeach(g, a, at)) capture(g, at, a.side, io);
     }
     displaceStranded(g, io);
     io.finish();

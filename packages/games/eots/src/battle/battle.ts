@@ -208,8 +208,9 @@ function conclude(g: State, f: BattleFrame, io: IO): void {
     if (retreats && rest) b.retreating = loser;
     io.log('battle.groundWon', { hex: f.hex, side: winner, retreats: retreats && rest });
   }
-  const landed = groundLeft(c, o).length > 0;
-  if (landed && groundLeft(c, other(o)).every(isGarrison) && (!fought || b.ground === o)) takeHex(g, f.hex, o, io);
+  // R4.2 What came by sea alone takes the hex after all battles.
+  const walked = groundLeft(c, o).some((u) => !u.assault);
+  if (walked && groundLeft(c, other(o)).every(isGarrison) && (!fought || b.ground === o)) takeHex(g, f.hex, o, io);
   b.done = true;
   delete g.combats[f.hex];
   io.log('battle.ends', { hex: f.hex });
