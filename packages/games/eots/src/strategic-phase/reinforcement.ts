@@ -1,4 +1,4 @@
-import type { Frame, IO, Phase } from '@wardroom/rules';
+import type { Frame, IO, Phase, Refusal } from '@wardroom/rules';
 import { among, refuse } from '@wardroom/rules';
 import { isHq } from '../counters.ts';
 import type { Place, Side, State, Unit, UnitId } from '../state.ts';
@@ -22,7 +22,23 @@ function shipping(g: State, io: IO): void {
   io.log('strategic.shipping', { level: track(g, 'asp.allied') });
 }
 
-const placeable = (g: State, f: ReinforcementFrame): UnitId[] => (f.waiting ?? []).filter((u) => hasPlace(g, u, f.placed ?? []));
+/** R9.1.2 Of those who wait: the Allies who were delayed before and have a place now; they come in before the new ones. */
+const overdue = (g: State, f: ReinforcementFrame): UnitId[] =>
+  f.side === 'japan' ? [] : (f.waiting ?? []).filter((u) => g.units[u]?.at === 'delayed' && hasPlace(g, u, f.placed ?? []));
+function placeable(g: State, f: ReinforcementFrame): UnitId[] {
+  const first = overdue(g, f);
+  return first.length > 0 ? first : (f.waiting ?? []).filter((u) => hasPlace(g, u, f.placed ?? []));
+}
+/** May this unit be placed next? */
+function isNext(g: State, f: ReinforcementFrame, unit: UnitId): boolean {
+  if (!f.waiting?.includes(unit) || !hasPlace(g, unit, f.placed ?? [])) return false;
+  return g.units[unit]?.at === 'delayed' || overdue(g, f).length === 0;
+}
+function whyNot(g: State, f: ReinforcementFrame, unit: UnitId): Refusal {
+  if (!f.waiting?.includes(unit)) return refuse('R9.1.2', 'strategic.notArriving', { unit });
+  const [first] = g.units[unit]?.at === 'delayed' ? [] : overdue(g, f);
+  return first ? refuse('R9.1.2', 'strategic.delayedFirst', { unit, first }) : refuse('R9.1.8', 'strategic.noPlace', { unit });
+}
 
 /** R9.1.8 Who finds no place waits among the delayed; true: nobody is left who could be placed. */
 function settled(g: State, f: ReinforcementFrame, io: IO): boolean {
@@ -56,15 +72,12 @@ export const reinforcement: Phase<State, ReinforcementFrame> = {
           ...among(
             () => placeable(g, f),
             (unit: UnitId) => placing(g, unit, f.placed ?? []),
-            (unit: UnitId) =>
-              f.waiting?.includes(unit)
-                ? refuse('R9.1.8', 'strategic.noPlace', { unit })
-                : refuse('R9.1.2', 'strategic.notArriving', { unit }),
+            (unit: UnitId) => whyNot(g, f, unit),
           ),
-          has: (unit) => f.waiting?.includes(String(unit)) === true && hasPlace(g, String(unit), f.placed ?? []),
+          has: (unit) => isNext(g, f, String(unit)),
           sample(pick) {
             const unit = f.waiting?.[pick(f.waiting.length)];
-            return unit !== undefined && hasPlace(g, unit, f.placed ?? []) ? unit : null;
+            return unit !== undefined && isNext(g, f, unit) ? unit : null;
           },
         },
       },

@@ -76,6 +76,18 @@ describe('what comes in', () => {
     later.offers('place', ['us-div-m2', '5808']);
   });
 
+  test('[R9.1.2] the Allies who were delayed come in before the new ones; who finds no place holds nobody up, and Japan has no such order', () => {
+    const t = run(oahu({ turn: 4, units: { delayed: 'us-div-m1 us-lrb-13', pool: 'us-div-m2' } }));
+    expect([...t.next('place')].sort()).toEqual(['us-div-m1', 'us-lrb-13']);
+    t.refuses('place', ['us-div-m2', '5808'], 'R9.1.2').choose('place', ['us-div-m1', '5808']);
+    t.refuses('place', ['us-div-m2', '5808'], 'R9.1.2').choose('place', ['us-lrb-13', '5108']);
+    t.choose('place', ['us-div-m2', '5808']).expectOver();
+    const stuck = run(oahu({ turn: 4, units: { delayed: 'br-bb-warspite', pool: 'us-div-m2' } }));
+    stuck.refuses('place', ['br-bb-warspite', '5808'], 'R9.1.8').choose('place', ['us-div-m2', '5808']).expectOver();
+    const japan = run({ turn: 4, units: { '3706': 'jp-hq-south', delayed: 'jp-ca-aoba', 'turn-4': 'jp-air-21' } }, 'japan');
+    expect([...japan.next('place')].sort()).toEqual(['jp-air-21', 'jp-ca-aoba']);
+  });
+
   test('[R9.1.3, R9.1.4] C-086, C-312 under rivalry new Army units wait whatever the level, and one is taken off the die', () => {
     const t = run(
       oahu({ turn: 8, flags: ['isr.us'], units: { pool: 'us-corps-9 us-div-11ab us-div-m6 us-cve-casablanca us-cv-hancock' } }),
