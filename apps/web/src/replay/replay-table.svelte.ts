@@ -1,8 +1,9 @@
 import type { Audience, Choice, Decision, DecisionHead } from '@wardroom/rules';
-import { BaseTable } from '../table/base-table.svelte.ts';
-import type { Chat, FrameTable, Proposal, TableActs } from '../table/frame-table.ts';
+
+import type { FrameTable } from '../table/frame-table.ts';
 import type { Acted, GameUi, Me, SeatState, TableHeader } from '../table/game-ui.ts';
 import { openWhatIf } from '../table/local-table.svelte.ts';
+import { OfflineTable } from '../table/offline-table.ts';
 import type { AnyRecord } from './read-record.ts';
 import { unroll } from './unroll.ts';
 
@@ -15,17 +16,9 @@ export interface Mark {
 }
 
 /** A record, shown step by step; needs nothing but the record. */
-export class ReplayTable extends BaseTable implements FrameTable {
+export class ReplayTable extends OfflineTable implements FrameTable {
   readonly mode = 'replay' as const;
   readonly header: TableHeader;
-  readonly connection = 'local' as const;
-  readonly chat: Chat | null = null;
-  readonly proposals: readonly Proposal[] = [];
-  readonly paused = false;
-  readonly acts: TableActs = {};
-  readonly spectators = 0;
-  readonly orders = null;
-  readonly awaySince = null;
   readonly undoable = 0;
   readonly waiting: readonly DecisionHead[] = [];
   readonly me: Me = { seats: [], user: null, host: false };

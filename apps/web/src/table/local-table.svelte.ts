@@ -1,10 +1,12 @@
 import type { AnyState, Audience, Choice, Decision, DecisionHead, Json, MatchRecord, Seat, Step } from '@wardroom/rules';
 import { Play, secretSource } from '@wardroom/rules';
 import { go } from '../app/router.svelte.ts';
-import { BaseTable } from './base-table.svelte.ts';
-import type { Chat, FrameTable, Proposal, TableActs } from './frame-table.ts';
+import type { BaseTable } from './base-table.svelte.ts';
+
+import type { FrameTable } from './frame-table.ts';
 import type { Acted, GameUi, Me, SeatState, TableHeader } from './game-ui.ts';
 import { keepBoard } from './kept-boards.ts';
+import { OfflineTable } from './offline-table.ts';
 import { anyOf, boardStep, guessed } from './what-if.ts';
 
 /** Plays a seat that I do not hold. Returns the choices for one decision. */
@@ -24,17 +26,9 @@ export interface LocalOptions {
 }
 
 /** A board that lives in this browser alone: practice, guided first turn, what-if. */
-export class LocalTable extends BaseTable implements FrameTable {
+export class LocalTable extends OfflineTable implements FrameTable {
   readonly mode: 'practice' | 'whatIf';
   readonly header: TableHeader;
-  readonly connection = 'local' as const;
-  readonly chat: Chat | null = null;
-  readonly proposals: readonly Proposal[] = [];
-  readonly paused = false;
-  readonly acts: TableActs = {};
-  readonly spectators = 0;
-  readonly orders = null;
-  readonly awaySince = null;
   private readonly play: Play;
   private readonly who: Audience;
   private readonly bot: LocalBot | undefined;

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mapHeight, mapWidth, place } from '../../src/games/aa1942/map/geography.ts';
+import { browserPath } from '../chromium.ts';
 import type { Bench } from './browser.ts';
-import { counterAt, noBrowser, openBench, pointIn } from './browser.ts';
+import { counterAt, openBench, pointIn } from './browser.ts';
 import { sixty } from './sixty.ts';
-
-if (noBrowser) console.warn(noBrowser);
 
 interface Shown {
   decision: { prompt: string; seat: string } | null;
@@ -33,7 +32,7 @@ const inside = async (page: Page, space: string) => {
   return p;
 };
 
-describe.skipIf(noBrowser !== null)('the board in a browser', () => {
+describe.runIf(browserPath)('the board in a browser', () => {
   let bench: Bench;
   beforeAll(async () => {
     bench = await openBench(3341);

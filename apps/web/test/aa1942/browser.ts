@@ -1,17 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
-
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-
-/** Why the browser tests do not run here; null: they do. */
-export const noBrowser = existsSync(executablePath)
-  ? null
-  : `no Chromium at ${executablePath}: install Debian's package "chromium" or set CHROMIUM; the tests of the board in a browser are skipped`;
+import { browserPath, flags } from '../chromium.ts';
 
 export interface Bench {
   url: string;
@@ -29,19 +23,7 @@ export async function openBench(port: number): Promise<Bench> {
   const server = await preview({ configFile, logLevel: 'error', build: { outDir }, preview: { port, host: '127.0.0.1' } });
   const address = server.httpServer.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`;
-  const browser: Browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const browser: Browser = await chromium.launch({ executablePath: browserPath ?? '', args: flags });
   return {
     url,
     async open(path, { size = { width: 1280, height: 800 }, position } = {}) {

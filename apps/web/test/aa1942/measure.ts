@@ -1,10 +1,11 @@
 import { performance } from 'node:perf_hooks';
-import { noBrowser, openBench } from './browser.ts';
+import { browserPath } from '../chromium.ts';
+import { openBench } from './browser.ts';
 
 /** First paint of the board and redraws per second while it is panned and zoomed. Run with `npx tsx apps/web/test/aa1942/measure.ts`. */
 async function measure(): Promise<void> {
-  if (noBrowser) {
-    console.log(JSON.stringify({ skipped: noBrowser }));
+  if (!browserPath) {
+    console.log(JSON.stringify({ skipped: 'no Chromium' }));
     return;
   }
   const bench = await openBench(3342);

@@ -15,26 +15,9 @@ import { Machine, secretSource } from '@wardroom/rules';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { browserPath, flags } from '../chromium.ts';
 
 export const root = fileURLToPath(new URL('../../../../', import.meta.url));
-const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => path && existsSync(path));
-
-/** Path of the browser, or null: then the tests are skipped and this line says how to get them. */
-export const browserPath: string | null = found ?? null;
-if (!browserPath)
-  console.log('skipped: tests in a browser. Install Chromium (Debian: apt-get install chromium), or set CHROMIUM to its path.');
-
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 /** A real server on a free port with an embedded database of its own. */
 export interface Site {
   url: string;
