@@ -44,6 +44,10 @@ const code = await run(vitest, ['run', '--reporter=default', '--reporter=json', 
 let result = { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 };
 if (existsSync(report)) result = JSON.parse(readFileSync(report, 'utf8'));
 rmSync(folder, { recursive: true, force: true });
+const tests = (result.testResults ?? []).flatMap((file) => file.assertionResults ?? []);
+for (const test of tests)
+  if (test.status === 'passed' && test.failureMessages?.length > 0)
+    console.log(`passed at the second try: ${test.fullName}\n  at first: ${test.failureMessages.join(' | ').slice(0, 600)}`);
 for (const hint of hints) console.log(hint);
 const failed = result.numFailedTests + (code !== 0 && result.numFailedTests === 0 ? 1 : 0);
 const skipped = result.numPendingTests > 0 ? `, ${result.numPendingTests} skipped` : '';

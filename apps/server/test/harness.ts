@@ -108,7 +108,7 @@ export function someAnswer(m: MatchClient, seats: readonly string[], rng: (bound
 }
 
 /** Waits until something holds, looking at each step; fails after `ms`. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
+export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`never came true: ${what}`);

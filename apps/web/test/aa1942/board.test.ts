@@ -194,7 +194,7 @@ describe.runIf(browserPath)('the board in a browser', () => {
             at = await find();
             return at !== null && at.x === before?.x && at.y === before?.y;
           },
-          { timeout: 15_000 },
+          { timeout: 60_000 },
         )
         .toBe(true);
       return at as { x: number; y: number };

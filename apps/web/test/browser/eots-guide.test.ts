@@ -26,7 +26,7 @@ inBrowsers('the first offensive', () => {
     const me = await visitor(browser);
     const { page } = me;
     const card = page.locator('.guide');
-    const says = (title: string): Promise<void> => card.getByText(title, { exact: true }).waitFor({ timeout: 10_000 });
+    const says = (title: string): Promise<void> => card.getByText(title, { exact: true }).waitFor();
     const inCard = (name: string) => page.locator('section.card').getByRole('button', { name });
     const done = (): Promise<void> => page.locator('.strip .btn.main').click();
     await page.goto(site.url);
@@ -101,7 +101,7 @@ inBrowsers('the first offensive', () => {
   test('[R11.2] on a phone, in Spanish: each step leaves its place on the map in sight, and nothing sticks out', async () => {
     const me = await visitor(browser, { viewport: { width: 390, height: 844 }, locale: 'es-ES', hasTouch: true });
     const { page } = me;
-    const step = (id: string): Promise<void> => page.locator(`.guide[data-step="${id}"]`).waitFor({ timeout: 10_000 });
+    const step = (id: string): Promise<void> => page.locator(`.guide[data-step="${id}"]`).waitFor();
     const inSight = async (hex: string): Promise<void> => {
       await until(
         () =>

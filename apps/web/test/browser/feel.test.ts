@@ -135,7 +135,7 @@ inBrowsers('how a game feels', () => {
     await page.goto(site.url);
     await page.getByRole('link', { name: 'Guided first turn' }).click();
     const card = page.locator('.guide');
-    const says = (title: string): Promise<void> => card.getByText(title, { exact: true }).waitFor({ timeout: 8000 });
+    const says = (title: string): Promise<void> => card.getByText(title, { exact: true }).waitFor();
     const done = async (): Promise<void> => {
       await page.locator('.strip .btn.main').click();
       const sheet = page.getByRole('dialog').locator('.btn.main');
@@ -175,12 +175,12 @@ inBrowsers('how a game feels', () => {
       if ((await asked.count()) === 0) break;
       const before = await version(page);
       await page.keyboard.press('Enter');
-      await until(async () => (await version(page)) > before, 'Enter answers', 10_000);
+      await until(async () => (await version(page)) > before, 'Enter answers');
     }
     await shot(page, 'guide-landing');
     // The dice may have taken the fighter: then there is nothing to land.
     const land = page.locator('.guide[data-step="land"]');
-    await land.or(page.locator('.guide[data-step="reinforce"]')).waitFor({ timeout: 8000 });
+    await land.or(page.locator('.guide[data-step="reinforce"]')).waitFor();
     if ((await land.count()) > 0) await page.getByRole('button', { name: 'Land all as proposed' }).click();
     await says('Move up the rest');
     await done();

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asked, browser, choose, hash, inBrowsers, shot, site, until, version, visitor } from './harness.ts';
 
-const PATIENCE = 40_000;
+const PATIENCE = 60_000;
 
 /** The first listed choice of a kind whose parts fit. */
 function find(ask: OpenAsk, kind: string, fits: (value: readonly (string | number)[]) => boolean = () => true): Choice {

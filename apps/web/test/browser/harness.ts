@@ -144,7 +144,7 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE);
   return { context, page, faults };
 }
 
@@ -185,7 +185,7 @@ export function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-const PATIENCE = 40_000;
+const PATIENCE = 60_000;
 
 /** Waits for a condition, never for a time. */
 export async function until(what: () => Promise<boolean> | boolean, why = 'the condition', ms = PATIENCE): Promise<void> {
