@@ -180,7 +180,7 @@ inBrowsers('battles in browsers', () => {
           await hand(page, ask);
           seen.add(ask.prompt);
         }
-        await until(() => eyes.match.version > before, `${ask.prompt} of ${ask.seat} is answered ${how}`, 15_000);
+        await until(() => eyes.match.version > before, `${ask.prompt} of ${ask.seat} is answered ${how}`);
       }
       expect(eyes.ask()).toMatchObject({ seat: 'germany', prompt: 'noncombatMove' });
       expect([...seen].sort()).toEqual(prompts);
@@ -208,7 +208,7 @@ inBrowsers('battles in browsers', () => {
         Object.values(eyes.state().units).filter((u) => u.power === 'germany' && u.type === 'transport' && u.space === space).length;
       await leave(axis.page, how);
       // Twelve battleships miss the destroyer all together once in half a million games.
-      await until(() => eyes.ask().prompt === 'transportsLastChance', 'only transports are left', 15_000);
+      await until(() => eyes.ask().prompt === 'transportsLastChance', 'only transports are left');
       expect(eyes.ask().seat).toBe('germany');
       const left = fleet('sz7');
       expect(left).toBeGreaterThan(0);

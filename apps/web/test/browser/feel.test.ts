@@ -61,7 +61,7 @@ inBrowsers('how a game feels', () => {
     await shot(page, 'feel-show');
     await page.getByRole('button', { name: 'Remove all moves' }).click();
     await until(async () => (await moves.count()) === 0, 'no move is left');
-    expect(units().filter((u) => u.spent)).toEqual([]);
+    await until(() => units().every((u) => !u.spent), 'nobody has moved');
 
     await done.click();
     await listed
@@ -69,7 +69,7 @@ inBrowsers('how a game feels', () => {
       .getByRole('button', { name: /^Back to/ })
       .click();
     await page.locator('.purchase').waitFor();
-    expect(eyes.state().turn.now?.phase).toBe('purchase');
+    await until(() => eyes.state().turn.now?.phase === 'purchase', 'the purchase is open again');
     expect(eyes.state().powers.germany?.bought).toMatchObject({ infantry: 20 });
 
     // Switched off, the sheet does not come.
