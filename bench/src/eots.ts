@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
+import { eotsBot, playGame, randomBot } from '@wardroom/bots';
 import type { SoakResult } from '@wardroom/cli/soak/soak.ts';
 import { merged } from '@wardroom/cli/soak/workers.ts';
 import type { Offer, Snapshot } from '@wardroom/rules';
@@ -106,5 +107,32 @@ export function eotsMemory(): Row {
     target: '< 300 KB',
     met: asked < 300,
     note: 'after 300 choices, rules only',
+  };
+}
+
+/** How long the sensible bot thinks about a decision: one match of each year for each side, against a random one. */
+export function eotsBotTime(): Row {
+  const times: number[] = [];
+  const wins: string[] = [];
+  for (const scenario of ['1942', '1943', '1944'])
+    for (const side of ['japan', 'allied']) {
+      const end = playGame(game, {
+        scenario,
+        seed: `time-${scenario}`,
+        bots: (seat) => (seat === side ? eotsBot : randomBot),
+        watch: (_play, decision, _choices, ms) => {
+          if (decision.seat === side) times.push(ms);
+        },
+      });
+      if (end.outcome?.winners?.includes(side)) wins.push(`${scenario} ${side}`);
+    }
+  const most = Math.max(...times);
+  return {
+    id: 'T1e',
+    what: 'Empire of the Sun: the sensible bot, time for a decision',
+    ours: `p50 ${fixed(quantile(times, 0.5), 1)} ms, p99 ${fixed(quantile(times, 0.99), 0)} ms, the longest ${fixed(most, 0)} ms`,
+    target: '< 2,000 ms',
+    met: most < 2000,
+    note: `${times.length} decisions of six matches from a cold start; won: ${wins.length} of 6`,
   };
 }

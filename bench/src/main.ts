@@ -1,4 +1,4 @@
-import { eotsMemory, eotsPlay, eotsSteps, eotsUnoffered } from './eots.ts';
+import { eotsBotTime, eotsMemory, eotsPlay, eotsSteps, eotsUnoffered } from './eots.ts';
 import type { Measured } from './games.ts';
 import { bareSoak } from './games.ts';
 import type { Row } from './measure.ts';
@@ -25,6 +25,7 @@ const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>
   R2e: () => eotsUnoffered(),
   D1e: eotsSteps,
   S4e: eotsMemory,
+  T1e: eotsBotTime,
 };
 
 // One of the processes of R1. Engines of this kind compile what is used often while they run: until then speed still grows.
