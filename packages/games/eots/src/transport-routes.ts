@@ -6,12 +6,15 @@ import type { HexId, State } from './state.ts';
 
 /** R25.3 Hexes whose routes have to be built in the later printings: Jorhat, Ledo, Imphal. */
 export const planned: readonly HexId[] = ['2104', '2205', '2105'];
+/** R16.21 The railway over the Kwai, from Rangoon to Bangkok: it comes with jp-18. */
+const railway: readonly HexId[] = ['2108', '2109'];
 const isPlanned = new Uint8Array(hexCount);
-for (const id of planned) isPlanned[indexOf(id)] = 1;
+for (const id of [...planned, ...railway]) isPlanned[indexOf(id)] = 1;
 
-/** R25.3 Do the routes through the hex stand? Elsewhere, and in the first edition, they all do. */
-export const isBuilt = (g: State, id: HexId): boolean => !ruleset(g).buildTransportRoute || isSet(g, `route.${id}`);
-/** R25.3 Does a printed route between two hexes stand? By index. */
+/** R16.21, R25.3 Do the routes through the hex stand? Elsewhere they all do; those of R25.3 in the first edition too. */
+export const isBuilt = (g: State, id: HexId): boolean =>
+  railway.includes(id) ? isSet(g, 'kwaiBridge') : !ruleset(g).buildTransportRoute || isSet(g, `route.${id}`);
+/** R16.21, R25.3 Does a printed route between two hexes stand? By index. */
 export const stands = (g: State, a: number, b: number): boolean =>
   (isPlanned[a] === 0 || isBuilt(g, (hexes[a] as { id: HexId }).id)) && (isPlanned[b] === 0 || isBuilt(g, (hexes[b] as { id: HexId }).id));
 

@@ -1,7 +1,6 @@
 import { derived } from '@wardroom/rules';
 import { direction, type Hex, hexes, indexOf, LAND, ROUTE, sideBits } from '../board.ts';
 import { nationOf } from '../counters.ts';
-import { isSet } from '../flags.ts';
 import type { HexId, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { stands } from '../transport-routes.ts';
@@ -11,13 +10,6 @@ import { rawZoneOf } from './zones.ts';
 
 /** R12.14 Half movement points of entering a terrain off the routes; 0: no overland movement. */
 const halves: { readonly [terrain: string]: number } = { open: 2, jungle: 4, mixed: 4, mountain: 6 };
-
-const kwai: ReadonlySet<string> = new Set(['2108', '2109']);
-
-/** R12.14, R16.21 Does a transport route cross the side? */
-function routed(g: State, from: Hex, to: Hex, bits: number): boolean {
-  return ((bits & ROUTE) !== 0 && stands(g, from.index, to.index)) || (isSet(g, 'kwaiBridge') && kwai.has(from.id) && kwai.has(to.id));
-}
 
 /** What differs between units that walk: nationality as far as R12.16 knows it, and the armoured brigade (R12.18). */
 export function walkerOf(unit: UnitId): string {
@@ -35,7 +27,7 @@ function step(g: State, walker: string, at: number, to: number, d: number): numb
   const h = hexes[to] as Hex;
   const price = halves[h.terrain] ?? 0;
   if ((bits & LAND) === 0 || price === 0 || canStand(walker, h.id, true)) return 0;
-  return routed(g, hexes[at] as Hex, h, bits) && !holdsAnything(g, h.id, enemyOf(walker)) ? 1 : price;
+  return (bits & ROUTE) !== 0 && stands(g, at, to) && !holdsAnything(g, h.id, enemyOf(walker)) ? 1 : price;
 }
 
 function reachOf(g: State, key: string, avoided: Uint8Array | null): Reach {

@@ -28,6 +28,16 @@ test('[C-233 R12.14] routes cost one half, but not into a hex with an enemy', ()
   moving({ ...far, ov: 2 }).refuses('R12.14', 'move', 'ground', 'jp-army-25', 'go', '1913');
 });
 
+test('[R16.21 R12.14] the railway from Bangkok to Rangoon is no route before jp-18 has built it; then it is one for both sides', () => {
+  const s = { units: { 'jp-army-25': '2010' }, active: ['jp-army-25'], ov: 1 };
+  moving(s).refuses('R12.14', 'move', 'ground', 'jp-army-25', 'go', '2109');
+  moving({ ...s, flags: ['kwaiBridge'] }).offers('move', 'ground', 'jp-army-25', 'go', '2108');
+  moving({ ...s, ov: 2, flags: ['kwaiBridge'] }).offers('move', 'ground', 'jp-army-25', 'go', '2008');
+  const out = { side: 'allied', units: { 'br-corps-15': '2008' }, active: ['br-corps-15'], ov: 1 } as const;
+  moving(out).refuses('R12.14', 'move', 'ground', 'br-corps-15', 'go', '2108');
+  moving({ ...out, flags: ['kwaiBridge'] }).offers('move', 'ground', 'br-corps-15', 'go', '2109');
+});
+
 test('[R12.15] a stack stops where enemy ground or air units stand, not for ships or a lone headquarters', () => {
   const s = { units: { 'jp-army-25': '2211' }, active: ['jp-army-25'], ov: 3 };
   const by = (id: string) => moving({ ...s, units: { ...s.units, [id]: '2011' } });
