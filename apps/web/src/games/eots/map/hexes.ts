@@ -1,5 +1,7 @@
 import type { Hex } from '@wardroom/eots/board.ts';
 import { hexes, indexOf } from '@wardroom/eots/board.ts';
+import type { State } from '@wardroom/eots/state.ts';
+import { stands } from '@wardroom/eots/transport-routes.ts';
 import data from '../../../../../../packages/games/eots/data/map.json';
 
 export const mapWidth = data.geometry.canvas[0] as number;
@@ -47,8 +49,17 @@ export const terrainPaths: readonly { terrain: string; path: string }[] = ['open
   }),
 );
 
-/** Lines of the transport routes between hexes. */
-export const routePath = data.routes
-  .map((r) => [at(r.a), at(r.b)])
-  .map(([a, b]) => (a && b ? `M${a.x} ${a.y}L${b.x} ${b.y}` : ''))
-  .join('');
+const routes = data.routes.flatMap((r) => {
+  const [a, b] = [at(r.a), at(r.b)];
+  return a && b ? [{ a: a.index, b: b.index, line: `M${a.x} ${a.y}L${b.x} ${b.y}` }] : [];
+});
+/** R16.21, R25.3 Lines of the transport routes between hexes: those that stand, and those that have still to be built. */
+export function routePaths(g: State): { built: string; unbuilt: string } {
+  const stand = routes.map((r) => stands(g, r.a, r.b));
+  const lines = (which: boolean): string =>
+    routes
+      .filter((_, i) => stand[i] === which)
+      .map((r) => r.line)
+      .join('');
+  return { built: lines(true), unbuilt: lines(false) };
+}
