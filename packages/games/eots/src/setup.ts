@@ -6,6 +6,7 @@ import { counter, counters, isHq, sideOf } from './counters.ts';
 import { classicCards } from './deck.ts';
 import type { FlagId } from './flags.ts';
 import type { OptionsInput } from './options.ts';
+import { inPhilippines } from './political-phase/lands.ts';
 import type { Layout, ScenarioFacts } from './scenarios.ts';
 import { isCampaign, layoutOf, scenarioOf } from './scenarios.ts';
 import type { Card, CardId, Control, HexId, Pile, Place, Side, State, Unit } from './state.ts';
@@ -34,15 +35,20 @@ function unitsOf(l: Layout): Record<string, Unit> {
   return byId(out);
 }
 
-const key = (nation: string): readonly HexId[] =>
-  (national.nations as readonly { id: string; keyHexes?: readonly string[] }[]).find((n) => n.id === nation)?.keyHexes ?? [];
+/** 17.36, 17.46 All hexes of a country as 12.2 to 12.8 define it; Batan is none of the Philippines. */
+function landOf(nation: string): readonly HexId[] {
+  const all = national.nations as readonly { id: string; keyHexes?: readonly string[]; regions?: readonly string[] }[];
+  const { keyHexes = [], regions = [] } = all.find((n) => n.id === nation) ?? {};
+  const inside = regions.flatMap((r) => (national.regionHexes as { readonly [region: string]: readonly string[] })[r] ?? []);
+  return [...keyHexes, ...inside.filter((id) => nation !== 'philippines' || inPhilippines(id))];
+}
 
 /** R20.11 Control at the start; later lines win. */
 function controlOf(l: Layout, units: Record<string, Unit>): Record<string, Control> {
   const side = new Map<HexId, Side>();
   const give = (to: Side, ids: readonly HexId[]): void => ids.forEach((id) => void side.set(id, to));
-  for (const nation of l.surrendered ?? []) give('japan', key(nation));
-  if (l.mandates) give('japan', key('mandates'));
+  for (const nation of l.surrendered ?? []) give('japan', landOf(nation));
+  if (l.mandates) give('japan', landOf('mandates'));
   give('japan', l.controlChanges?.japan ?? []);
   give('japan', l.japanControlMarkers ?? []);
   give('japan', l.japanControlImplied ?? []);

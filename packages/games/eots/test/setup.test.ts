@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { regionHexes } from '../src/board.ts';
 import { controller, japaneseResources } from '../src/control.ts';
 import { counter } from '../src/counters.ts';
+import { unitsOf } from '../src/on-map.ts';
 import { scenarioFacts } from '../src/scenarios.ts';
 import type { State } from '../src/state.ts';
 import { track } from '../src/tracks.ts';
+import { victorySheet } from '../src/victory/sheet.ts';
 import { begin } from './begin.ts';
 import { Table } from './table.ts';
 
@@ -53,6 +56,28 @@ describe('set-ups', () => {
     const g = begin('1943');
     expect(japaneseResources(g)).toHaveLength(14);
     expect([controller(g, '4423'), controller(g, '4021')]).toEqual(['allied', 'japan']);
+  });
+
+  test('[R20.11 R20.6] 1943 and 1944: Japan has every hex of the countries that have surrendered, but where Allied units or markers stand', () => {
+    const fallen = ['philippines', 'malaya', 'burma', 'sumatra', 'java', 'borneo', 'celebes', 'australian-mandates'].flatMap(regionHexes);
+    for (const [id, allied] of [
+      ['1943', ['2910', '4423']],
+      ['1944', ['2910', '3921', '4122', '4222', '4322', '4423']],
+    ] as const) {
+      const g = begin(id);
+      const held = fallen.filter((h) => controller(g, h) !== 'japan' && !unitsOf(g, h, 'allied').length);
+      // Batan is no part of the Philippines; Woodlark has a marker.
+      expect([id, held.sort()]).toEqual([id, allied.filter((h) => h === '2910' || h === '4122')]);
+      expect(allied.every((h) => controller(g, h) === 'allied')).toBe(true);
+    }
+    expect(Object.fromEntries(victorySheet(begin('1944')).flatMap((l) => (l.points > 0 ? [[l.id, l.points]] : [])))).toEqual({
+      B: 2,
+      D: 1,
+      J: 2,
+      O: 3,
+      P: 3,
+      Q: 5,
+    });
   });
 
   test('[R20.9 R20.12] 1943: played and discarded cards lie where the set-up says; a dotted or HQ counter is out for good', () => {

@@ -1,6 +1,7 @@
 import national from '../../data/national.json' with { type: 'json' };
 import { burmaRoad } from '../burma-road.ts';
 import { controller } from '../control.ts';
+import { inPhilippines } from '../political-phase/lands.ts';
 import { scenarioOf } from '../scenarios.ts';
 import type { HexId, State } from '../state.ts';
 import { hqReaches, joined } from '../supply.ts';
@@ -17,7 +18,7 @@ export interface SheetLine {
 const nation = (id: string) => national.nations.find((n) => n.id === id) as { [field: string]: unknown };
 const northernIndia = nation('india').northern as readonly HexId[];
 const newGuinea = nation('new-guinea').controlHexes as readonly HexId[];
-const philippines = national.regionHexes.Philippines as readonly HexId[];
+const philippines = (national.regionHexes.Philippines as readonly HexId[]).filter(inPhilippines);
 const townsville = '3727';
 const oahu = '5808';
 const rabaul = '4021';
