@@ -31,7 +31,7 @@ export function isBase(g: State, unit: UnitId, to: HexId): Verdict {
   const base = nationOf(unit) === 'cn' ? to === KUNMING : isAir(unit) ? hex(to).airfield : hex(to).port;
   if (!base) return refuse('R9.1.5', 'placement.noBase', { unit, hex: to });
   if (controller(g, to) !== side) return refuse('R9.1.5', 'placement.notFriendly', { hex: to });
-  if (inZone(g, to, other(side)) && !isHq(unit)) return refuse('R5.6', 'placement.enemyZone', { hex: to });
+  if (inZone(g, to, other(side))) return refuse('R5.6', 'placement.enemyZone', { hex: to });
   if (!wouldBeSupplied(g, unit, to)) return refuse('R9.1.5', 'placement.noSupply', { unit, hex: to });
   return legal;
 }

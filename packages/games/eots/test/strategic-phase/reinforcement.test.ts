@@ -127,6 +127,16 @@ describe('where they come in', () => {
     expect(t.at('us-div-m1')).toBe('delayed');
   });
 
+  test('[R9.1.5, R5.6] a headquarters that arrives keeps out of an un-neutralised zone too, though it would be in supply by land', () => {
+    const s = (at: string): Setting => ({
+      turn: 3,
+      japan: '3626',
+      units: { [at]: 'jp-air-21', '4021': 'jp-hq-south-seas', pool: 'jt-hq-anzac' },
+    });
+    run(s('4017')).offers('place', ['jt-hq-anzac', '3727']);
+    run(s('3626')).refuses('place', ['jt-hq-anzac', '3727'], 'R5.6').offers('place', ['jt-hq-anzac', '3023']);
+  });
+
   test('[R9.1.6, R9.1.8] C-311 a headquarters that comes now serves its own hex alone; without room the unit waits, without a die', () => {
     const anzac = (more: string) => run({ turn: 3, units: { '3727': more, pool: 'jt-hq-anzac nz-div-3' } });
     const t = anzac('');
