@@ -19,6 +19,7 @@ import Offensive from './panels/Offensive.svelte';
 import Orders from './panels/Orders.svelte';
 import Tracks from './panels/Tracks.svelte';
 import Victory from './panels/Victory.svelte';
+import { foughtUnseen } from './play/news.ts';
 import { warnings } from './warnings.ts';
 
 /** The words of the rules themselves, one file an area and language. */
@@ -43,7 +44,8 @@ const ui: GameUi = {
       place: 'side',
       component: Hand,
       when: (table) => table.me.seats.length > 0 || table.mode === 'replay',
-      wanted: (table) => table.decision?.prompt === 'offensives.action',
+      // The dice of a battle come first: the strip says meanwhile whose action it is.
+      wanted: (table) => table.decision?.prompt === 'offensives.action' && !foughtUnseen(table),
     },
     {
       id: 'battles',
@@ -51,7 +53,9 @@ const ui: GameUi = {
       place: 'side',
       component: Battles,
       wanted: (table) =>
-        Object.keys(state(table.view).combats).length > 0 || (table.lastStep?.log.some((l) => l.key === 'battle.ends') ?? false),
+        Object.keys(state(table.view).combats).length > 0 ||
+        (table.lastStep?.log.some((l) => l.key === 'battle.ends') ?? false) ||
+        (table.decision?.prompt === 'offensives.action' && foughtUnseen(table)),
     },
     {
       id: 'offensive',

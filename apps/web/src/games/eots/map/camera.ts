@@ -17,11 +17,16 @@ export interface Camera {
   sees(x: number, y: number): boolean;
   scale(factor: number): void;
   by(dx: number, dy: number): void;
+  /** Moves the map up until a round spot of it is clear of a card (in pixels of the frame) along the lower edge. */
+  clear(x: number, y: number, radius: number, card: { left: number; right: number; top: number }): void;
   whole(): void;
   /** Map point under client coordinates. */
   at(clientX: number, clientY: number): { x: number; y: number };
   stop(): void;
 }
+
+/** Pixels between a card and what it may not cover. */
+const GAP = 6;
 
 /** Pans and zooms a sheet of the given size inside its frame by a CSS transform alone. `onRest` runs when it has come to rest. */
 export function openCamera(
@@ -91,6 +96,11 @@ export function openCamera(
       return left > width * 0.12 && left < width * 0.88 && top > Math.min(120, height * 0.3) && top < height - Math.min(110, height * 0.3);
     },
     by: (dx, dy) => behaviour.translateBy(node, dx / look.k, dy / look.k),
+    clear(x, y, radius, card) {
+      const [left, top, r] = [x * look.k + look.x, y * look.k + look.y, radius * look.k];
+      if (left + r < card.left || left - r > card.right || top + r <= card.top) return;
+      behaviour.translateBy(node, 0, (card.top - GAP - top - r) / look.k);
+    },
     scale: (factor) => behaviour.scaleBy(node, factor),
     whole: () => centre(size.width / 2, size.height / 2, least()),
     at(clientX, clientY) {

@@ -1,7 +1,10 @@
 import { hex } from '@wardroom/eots/board.ts';
 import { controller } from '@wardroom/eots/control.ts';
-import type { HexId, Side, State } from '@wardroom/eots/state.ts';
+import { isHq } from '@wardroom/eots/counters.ts';
+import { unitsAt } from '@wardroom/eots/on-map.ts';
+import type { HexId, Side, State, UnitId } from '@wardroom/eots/state.ts';
 import { sides } from '@wardroom/eots/state.ts';
+import { inSupply, supplyPath } from '@wardroom/eots/supply.ts';
 import { inZone, neutralisers, rawZone } from '@wardroom/eots/zoi.ts';
 import type { Translate } from '../../../table/game-ui.ts';
 import { unitName } from './said.ts';
@@ -26,4 +29,13 @@ export function factsOf(g: State, id: HexId, t: Translate): string {
     ...(side ? [t(`side.${side}`)] : []),
     ...sides.filter((s) => rawZone(g, id, s)).map((s) => zoneWords(g, id, s, t)),
   ].join(' · ');
+}
+
+/** R6.3 How a unit is supplied. */
+export function supplyWords(g: State, unit: UnitId, t: Translate): string {
+  if (isHq(unit)) return '';
+  const from = supplyPath(g, unit)?.[0];
+  const hq = from ? unitsAt(g, from).find((u) => isHq(u.id)) : undefined;
+  if (hq) return t('eots.supplyFrom', { hq: unitName(hq.id, t) });
+  return inSupply(g, unit) ? '' : t('eots.unsupplied');
 }

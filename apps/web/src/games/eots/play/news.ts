@@ -1,0 +1,22 @@
+import type { LogLine, TableStore } from '../../../table/game-ui.ts';
+
+/** Lines that tell the course of play: cards, offensives, who won. */
+const COURSE =
+  /^(offensive\.begins|events\.played|offensives\.(passed|designated|discarded|use\.|initiativeTaken)|battle\.(airNavalWon|groundWon)$)/;
+
+/** The log from my own last step on, up to the step that is shown. Answers of standing orders are not mine. */
+function since(table: TableStore): readonly LogLine[] {
+  if (table.mode !== 'match') return [];
+  const seen = table.log.filter((l) => l.seq <= table.seq);
+  const mine = seen.findLast((l) => l.seat !== undefined && table.me.seats.includes(l.seat) && l.by !== 'orders');
+  return mine ? seen.filter((l) => l.seq >= mine.seq) : [];
+}
+
+/** What has happened since I did something, the course of it, oldest first: bots answer before anybody can look. */
+export function newsOf(table: TableStore): readonly LogLine[] {
+  const lines = since(table);
+  return lines.filter((l) => COURSE.test(l.entry.key) && (l.seq > (lines[0]?.seq ?? 0) || l.entry.key.startsWith('battle.')));
+}
+
+/** A battle has ended since I did something: nobody has seen its dice yet. */
+export const foughtUnseen = (table: TableStore): boolean => since(table).some((l) => l.entry.key === 'battle.ends');
