@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Games } from './games.ts';
 import type { Matches } from './match/matches.ts';
 import type { Presence } from './match/presence.ts';
+import type { Served } from './match/served.ts';
 import type { StepStore } from './match/store.ts';
 import type { Metrics } from './metrics.ts';
 import type { Notices } from './notify/notices.ts';
@@ -28,6 +29,7 @@ export interface Context {
   io: Sockets;
   matches: Matches;
   presence: Presence;
+  served: Served;
   notices: Notices;
   vacations: Vacations;
   chat: Chat;

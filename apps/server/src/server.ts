@@ -32,6 +32,7 @@ import { createStandingDesk } from './match/orders.ts';
 import { createPresence } from './match/presence.ts';
 import { createProposals } from './match/proposals.ts';
 import { matchRoutes } from './match/routes.ts';
+import { createServed } from './match/served.ts';
 import { createStepStore } from './match/store.ts';
 import { createMetrics } from './metrics.ts';
 import { createNotices } from './notify/notices.ts';
@@ -114,6 +115,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   });
   ctx.io = io;
   ctx.chat = createChat(ctx);
+  ctx.served = createServed(ctx);
   ctx.bots = createBots(ctx, o.thinkers ?? createThinkers({ log }));
   ctx.presence = createPresence(ctx);
   ctx.notices = await createNotices(ctx);

@@ -241,8 +241,9 @@ export class Machine<G extends object> {
     return end !== null;
   }
 
-  /** Ends the match. */
+  /** Ends the match. A plan that was under way is no secret any more: everybody must hear of the end. */
   end(outcome: Outcome): void {
+    while (this.owners().length > 0) this.io.drop();
     this.forget();
     this.g._outcome.end = { id: 'end', ...outcome } as Thing as never;
     this.control = null;

@@ -292,12 +292,14 @@ export class Play {
   /** Takes back the last step, or the last `count`, of this seat, as far as the last barrier. Undo is itself a step. */
   undo(who: By, count = 1): Result<Done, Refusal> {
     if (this.outcome) return { ok: false, error: engineRefusal('over') };
-    if (this.undoable.length === 0) return { ok: false, error: engineRefusal('nothingToUndo') };
+    // Behind a curtain the answer is the same whether or not the other side has planned anything.
+    if (this.undoable.length === 0 || this.curtained({ kind: 'seats', seats: [who.seat] }))
+      return { ok: false, error: engineRefusal('nothingToUndo') };
     const back = this.undoable.slice(-count);
     if (!Number.isInteger(count) || count < 1) return { ok: false, error: engineRefusal('malformed') };
     if (back.length < count || back.some((s) => s.seat !== who.seat)) return { ok: false, error: engineRefusal('barrier') };
     this.run(() => this.backTo(back));
-    this.machine.log.push({ key: 'undo', params: { count } });
+    this.machine.io.log('undo', { count });
     return {
       ok: true,
       value: { step: this.seal({ kind: 'undo', seat: who.seat, ...byWhom(who), at: who.at, undone: count }), returned: [] },

@@ -64,20 +64,23 @@ export function overdue(c: ClockState, now: number): string[] {
   return c.paused ? [] : c.running.filter((s) => zeroOf(c, s) <= now);
 }
 
-export function wireClocks(c: ClockState): Clocks {
+/** What clients are told. `at`: when it is said, so that it does not tell when the last step was made, which may be behind a plan. */
+export function wireClocks(c: ClockState, at = c.at): Clocks {
+  const left = (seat: string, s: { bank: number; free: number }): { bank: number; until?: number } => {
+    if (c.paused || !c.running.includes(seat)) return { bank: s.bank + s.free };
+    const until = Math.max(at, zeroOf(c, seat));
+    return { bank: until - at, until };
+  };
   return {
-    at: c.at,
+    at,
     ...(c.paused ? { paused: true } : {}),
-    seats: Object.fromEntries(
-      Object.entries(c.seats).map(([seat, s]) => [
-        seat,
-        { bank: s.bank + s.free, ...(c.running.includes(seat) && !c.paused ? { until: zeroOf(c, seat) } : {}) },
-      ]),
-    ),
+    seats: Object.fromEntries(Object.entries(c.seats).map(([seat, s]) => [seat, left(seat, s)])),
   };
 }
 
 /** Changes when clients must be told: never merely because time went by. */
 export function clockMark(c: ClockState | null): string {
-  return c ? `${c.paused}|${c.running.join()}|${c.gaveBack}` : '';
+  if (!c) return '';
+  const zero = (seat: string): number => (zeroOf(c, seat) > c.at ? zeroOf(c, seat) : 0);
+  return `${c.paused}|${c.running.map((s) => `${s} ${zero(s)}`).join()}|${c.gaveBack}`;
 }

@@ -39,8 +39,8 @@ export function createSeatChanges(ctx: Context): SeatChanges {
     if (hidesNothing(game) || m.practice) return;
     const seats = game.seats(m.options);
     const sideOf = (id: string): string | undefined => seats.find((s) => s.id === id)?.side;
-    const served = await prisma.served.findMany({ where: { matchId: m.id, userId: user } });
-    if (served.some((s) => sideOf(s.seat) !== sideOf(seat)))
+    const served = await ctx.served.of(m.id, user);
+    if (served.some((s) => sideOf(s) !== sideOf(seat)))
       throw conflict('servedRival', 'whoever has seen the secrets of one side takes no seat of another');
   };
 

@@ -38,10 +38,14 @@ export function tableInfo(meta: MatchMeta, games: Games, seq: number, viewer: st
     commit: meta.header?.commit ?? commitment(meta.secret),
     ...(inside && meta.visibility !== 'open' ? { code: meta.code } : {}),
     ...(meta.rematch ? { rematch: meta.rematch } : {}),
-    waitingFor: meta.waiting,
-    deadline: meta.deadline,
+    waitingFor: viewer !== null && !inside && comesLate(meta) ? [] : meta.waiting,
+    deadline: viewer !== null && !inside && comesLate(meta) ? null : meta.deadline,
   };
 }
+
+/** Do those who do not play learn later what happens, also whose turn it is? */
+export const comesLate = (meta: Pick<MatchMeta, 'spectators' | 'status'>): boolean =>
+  (meta.spectators ?? 0) > 0 && meta.status === 'running';
 
 /** The number of steps as lists may tell it: where plans are hidden, how often somebody plans is nobody's business. */
 export const listedSeq = (meta: MatchMeta, games: Games, seq: number): number =>

@@ -333,6 +333,7 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
       const hidden = m.status !== 'over' && !hidesNothing(game);
       const seats = seatsOf(m, game, me.id);
       if (hidden && then.heard(audienceOf(seats)) < seq) throw notFound('step');
+      await ctx.served.note(m, seats, me.id);
       const board = hidden ? guessed(then, seats) : then;
       return tables.create(me, {
         game: m.game,

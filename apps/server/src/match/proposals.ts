@@ -1,10 +1,13 @@
 import type { ProposalInfo } from '@wardroom/protocol';
-import type { Refusal, TableAct } from '@wardroom/rules';
+import type { Audience, Refusal, TableAct } from '@wardroom/rules';
+import { publicAudience } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { newId } from '../identity/sessions.ts';
 import type { SeatChanges } from '../lobby/seats.ts';
 import { matchRoom, userRoom } from '../rooms.ts';
+import { audienceOf } from './audience.ts';
 import type { LiveMatch } from './live-match.ts';
+import { seatsOf } from './meta.ts';
 
 type What = ProposalInfo['what'];
 const refusal = (key: string): Refusal => ({ code: 'tableAct', rule: 'platform', key });
@@ -28,6 +31,7 @@ export function createProposals(ctx: Context, changes: SeatChanges): Proposals {
   /** Side of each seat. */
   const sides = (match: LiveMatch): Map<string, string> =>
     new Map(match.play.game.seats(match.meta.options).map((s): [string, string] => [s.id, s.side]));
+  const audience = (match: LiveMatch, user: string | null): Audience => audienceOf(seatsOf(match.meta, match.play.game, user));
   /** Whose consent it takes: that of all people at the table, or of those who play on one side. */
   const voters = (match: LiveMatch, side: string | null): { id: string; name: string }[] => {
     const sideOf = sides(match);
@@ -44,7 +48,7 @@ export function createProposals(ctx: Context, changes: SeatChanges): Proposals {
         id: p.id,
         what: p.what as What,
         ...(p.side === null ? {} : { side: p.side }),
-        ...(p.to === null ? {} : { to: p.to, lost: match.play.seq - p.to }),
+        ...(p.to === null ? {} : { to: p.to }),
         from: people.find((v) => v.id === p.fromId) ?? { id: p.fromId, name: '' },
         yes: p.yes,
         waiting: people.map((v) => v.id).filter((v) => !p.yes.includes(v)),
@@ -53,7 +57,10 @@ export function createProposals(ctx: Context, changes: SeatChanges): Proposals {
   };
   /** What a side thinks of conceding is its own business. */
   const toldTo = (match: LiveMatch, all: readonly ProposalInfo[], user: string | null): ProposalInfo[] =>
-    all.filter((p) => p.side === undefined || voters(match, p.side).some((v) => v.id === user));
+    all
+      .filter((p) => p.side === undefined || voters(match, p.side).some((v) => v.id === user))
+      // How many steps would be lost is counted as far as they were told of: a plan that grows behind a curtain is not.
+      .map((p) => (p.to === undefined ? p : { ...p, lost: Math.max(0, match.play.heard(audience(match, user)) - p.to) }));
   const tell = async (match: LiveMatch): Promise<void> => {
     const all = await open(match);
     const people = voters(match, null).map((v) => v.id);
@@ -102,6 +109,8 @@ export function createProposals(ctx: Context, changes: SeatChanges): Proposals {
       await ctx.matches.changed(match.id);
     }
     const done = await ctx.matches.tableAct(match.id, act, by);
+    // Who is behind a curtain is told no step; opened again, the match shows its clocks.
+    if (done.ok && match.play.heard(publicAudience) < match.play.seq) ctx.io.to(matchRoom(match.id)).emit('reopen', { match: match.id });
     if (done.ok && act.act === 'pause') await ctx.chat.system(match.meta, act.on ? 'paused' : 'resumed');
     else if (done.ok) await ctx.chat.system(match.meta, 'agreed', { what });
     // A take-back moves everybody; other proposals were about another course of play.
@@ -113,7 +122,9 @@ export function createProposals(ctx: Context, changes: SeatChanges): Proposals {
     list: async (match, user) => toldTo(match, await open(match), user),
     async propose(match, user, what, to) {
       if (match.meta.status !== 'running') return refusal('over');
-      if (what === 'takeback' && (to === undefined || to < 0 || to >= match.play.seq)) return refusal('tableAct');
+      if (what === 'takeback' && (to === undefined || to < 0 || to >= match.play.heard(audience(match, user)))) return refusal('tableAct');
+      // Into a plan that is hidden from others nobody returns; and its step would tell them of it.
+      if (what === 'takeback' && to !== undefined && to > match.play.heard(publicAudience)) return refusal('insideDraft');
       if ((what === 'pause') === (match.clocks?.paused === true) && (what === 'pause' || what === 'unpause')) return refusal('tableAct');
       if ((what === 'live' || what === 'slow') && match.meta.pace === what) return refusal('tableAct');
       let side: string | null = null;

@@ -67,6 +67,7 @@ export function matchRoutes(ctx: Context, api: Api): void {
     const meta = await seen(id, user, code);
     const seats = seatsOf(meta, ctx.games.named(meta.game), user);
     if (seats.length === 0 && meta.spectators === null && meta.status !== 'over') throw forbidden('this match has no spectators');
+    await ctx.served.note(meta, seats, user);
     let steps = await ctx.store.range(id, 0, 1_000_000);
     if (seats.length === 0 && meta.status !== 'over' && meta.spectators) {
       const until = ctx.db.now() - meta.spectators * 60_000;

@@ -50,6 +50,7 @@ export function createGateway(ctx: Context, parts: GatewayParts): (socket: Wardr
       const match = await opened(socket, b.match);
       if (!match) return no('over', 'notFound');
       if (!holdsSeat(match, socket.data.user, b.seat)) return no('notYourDecision');
+      await ctx.served.note(match.meta, [b.seat], socket.data.user);
       const stop = ctx.metrics.actTime.startTimer();
       const answer = await match.act(b.seat, socket.data.name, b.action, b.decision, b.choices as never);
       stop();
@@ -58,6 +59,8 @@ export function createGateway(ctx: Context, parts: GatewayParts): (socket: Wardr
     'match:explore': async (socket, b) => {
       const match = await opened(socket, b.match);
       if (!match || !holdsSeat(match, socket.data.user, b.seat)) return no('notYourDecision');
+      // Lists of a seat name its cards: who asks for them without having opened the match has seen them all the same.
+      await ctx.served.note(match.meta, [b.seat], socket.data.user);
       return match.explore(b.seat, b.decision, b.after as never, b.kind, b.prefix);
     },
     'match:undo': async (socket, b) => {

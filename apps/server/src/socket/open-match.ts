@@ -1,7 +1,7 @@
 import type { LogStep, Opened } from '@wardroom/protocol';
 import { packingOf } from '@wardroom/protocol/packing.ts';
 import type { AnyGame, Refusal, Result, Step } from '@wardroom/rules';
-import { digestText, hidesNothing, holds } from '@wardroom/rules';
+import { digestText, holds } from '@wardroom/rules';
 import { wireClocks } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
 import { maySee, tableInfo } from '../lobby/table-info.ts';
@@ -56,10 +56,7 @@ export function createOpenMatch(ctx: Context, parts: { proposals: Proposals; ord
     const { seats, inside, late } = place;
     if (!inside && meta.spectators === null && meta.status !== 'over') return refused('tableAct', 'noSpectators');
     const match = meta.header ? await ctx.matches.get(meta.id) : null;
-    if (match && seats.length > 0 && meta.status === 'running' && !hidesNothing(match.play.game)) {
-      const rows = seats.map((seat) => ({ matchId: meta.id, seat, userId: user }));
-      await ctx.db.prisma.served.createMany({ data: rows, skipDuplicates: true });
-    }
+    await ctx.served.note(meta, seats, user);
     // What is said from here on is heard; what was said before is in the answer.
     leave(socket, meta.id);
     void socket.join([chatRoom(meta.id, inside ? 'players' : 'spectators'), ...(late ? [] : [matchRoom(meta.id)])]);
@@ -107,7 +104,7 @@ export function createOpenMatch(ctx: Context, parts: { proposals: Proposals; ord
         digest: digestText(feed.digest),
         ...dictionaryOf(match.play.game),
         waiting: match.play.heads(feed.who),
-        clocks: match.clocks ? wireClocks(match.clocks) : null,
+        clocks: match.clocks ? wireClocks(match.clocks, common.now) : null,
         outcome: match.play.outcome,
         undoable: undoableBy(match.play, feed.who),
         present: ctx.presence.of(meta.id).users,
@@ -202,13 +199,15 @@ async function logOf(ctx: Context, match: LiveMatch, seats: readonly string[], u
   const key = `${seats.join()}@${until}`;
   if (known?.key === key) return known.log;
   const steps: Step[] = await ctx.store.range(match.id, Math.max(0, until - LOG_STEPS), until);
-  const log = steps.map((s) => ({
+  const lines = steps.map((s) => ({
     seq: s.seq,
     at: s.at,
     ...(s.seat === undefined ? {} : { seat: s.seat }),
     ...(s.by === undefined ? {} : { by: s.by }),
     log: s.log.filter((l) => !l.only || l.only.some((seat) => holds(who, seat))),
   }));
+  // A step without a line for this audience may have been made behind a plan: nobody learns when.
+  const log = lines.filter((s) => s.log.length > 0);
   logs.set(match, { key, log });
   return log;
 }
