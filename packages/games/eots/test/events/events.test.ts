@@ -289,6 +289,13 @@ test('[R24.17] jp-77: the Combined Fleet and up to four ships with it to a port 
   const watched = play('jp-77', { ...s, units: { ...units, '2620': 'jt-hq-abda', '2717': 'us-air-5' } });
   expect(watched.next('redeploy')).toContain('2015');
   expect(watched.next('redeploy')).not.toContain('2616');
+  // It may leave such waters, and enters none.
+  const under = {
+    '3407': 'jp-hq-combined-fleet-yamamoto jp-bb-nagato',
+    '3814': 'us-hq-central-pacific',
+    '3608': 'us-cv-lexington',
+  } as const;
+  expect(play('jp-77', { ...s, units: under }).next('redeploy')).toContain('2015');
   t.refuses('redeploy', ['2616', 'jp-ca-aoba']).choose('redeploy', ['2616', 'jp-bb-nagato']).expectOver();
   expect(['jp-hq-combined-fleet-yamamoto', 'jp-bb-nagato', 'jp-cvl-zuiho'].map((u) => t.at(u))).toEqual(['2616', '2616', '3407']);
 });

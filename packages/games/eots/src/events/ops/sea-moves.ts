@@ -17,11 +17,11 @@ const water = (at: number, d: number): boolean => ((sideBits[at * 6 + d] as numb
 
 // jp-77
 const fleetHq = (g: State): UnitId | undefined => headquarters(g, 'japan').find((hq) => holds(g, 'Combined Fleet HQ', { unit: hq }));
-/** jp-77 Where the fleet gets to without a hex of an un-neutralised Allied zone. */
+/** jp-77 Where the fleet gets to without entering an un-neutralised Allied zone; it may leave one. */
 function calm(g: State, from: HexId): Reach {
   const zone = zones(g, 'allied');
   const start = indexOf(from);
-  return spread(start, 254, (at, to, d) => (water(at, d) && zone[at] === 0 && zone[to] === 0 ? 1 : 0));
+  return spread(start, 254, (at, to, d) => (water(at, d) && zone[to] === 0 ? 1 : 0));
 }
 function fleetPorts(g: State, d: Doing): HexId[] {
   const hq = fleetHq(g);
