@@ -2,13 +2,12 @@ import type { Offer, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, legal, refuse } from '@wardroom/rules';
 import { card } from '../deck.ts';
 import { d10 } from '../die.ts';
-import { holds } from '../events/conditions.ts';
 import { canPlayIntelligence, intelligenceCardPlayed, intelligenceCards, limitsAfter, playIntelligence } from '../events/reaction-cards.ts';
 import { ruleset } from '../ruleset.ts';
 import type { CardId, Offensive, State } from '../state.ts';
 import type { SideFrame } from './activate.ts';
 import { holdsCards, reactionBarred } from './reaction-barred.ts';
-import { succeeds } from './special-reaction.ts';
+import { eventModifier, succeeds } from './special-reaction.ts';
 
 /** R11.20, R11.21 May R roll for intelligence? */
 export function canRollIntelligence(g: State): Verdict {
@@ -30,11 +29,7 @@ export function intelligenceValue(g: State): number {
 /** R11.24 -2 after passing a zone of R; events add theirs. */
 export function intelligenceModifier(g: State): number {
   const o = g.offensive.now as Offensive;
-  const event =
-    o.as === 'ec'
-      ? card(o.card).effects.filter((e) => e.op === 'intelDie' && (e.if === undefined || holds(g, e.if, { card: o.card })))
-      : [];
-  return (o.zoiEntered ? -2 : 0) + event.reduce((n, e) => n + (e.value as number), 0);
+  return (o.zoiEntered ? -2 : 0) + eventModifier(g);
 }
 
 /** R11.17a Under Surprise Attack a successful Special Reaction lets R react to those hexes alone (switch `srGrantsReaction`). */

@@ -6,6 +6,7 @@ import { controller } from '../control.ts';
 import { isGround } from '../counters.ts';
 import { card } from '../deck.ts';
 import { d10 } from '../die.ts';
+import { holds } from '../events/conditions.ts';
 import { assaultModes } from '../movement/allowance.ts';
 import { heldHexes } from '../movement/places.ts';
 import { rawZoneOf } from '../movement/zones.ts';
@@ -56,6 +57,15 @@ export function specialValue(g: State): number {
 /** R11.23, R11.24 A natural 9 fails; otherwise the die with its modifiers must not exceed the value. */
 export const succeeds = (natural: number, modifier: number, value: number): boolean => natural !== 9 && natural + modifier <= value;
 
+/** R11.24 What the event of O adds to R's intelligence dice (jp-12). */
+export function eventModifier(g: State): number {
+  const o = g.offensive.now as Offensive;
+  const adds = o.as === 'ec' ? card(o.card).effects.filter((e) => e.op === 'intelDie') : [];
+  return adds.reduce((n, e) => n + (e.if === undefined || holds(g, e.if, { card: o.card }) ? (e.value as number) : 0), 0);
+}
+/** R11.17, R11.24 The landing is in a zone of R; the roll is one of intelligence, to which events add. */
+const specialModifier = (g: State): number => -2 + eventModifier(g);
+
 /** R11.17 Step 6: hex by hex in an order of R's choice. */
 export const specialReaction: Phase<State, SpecialFrame> = {
   rule: 'R11.17',
@@ -68,7 +78,7 @@ export const specialReaction: Phase<State, SpecialFrame> = {
     {
       seat: f.side,
       prompt: 'offensive.specialReaction',
-      params: { value: specialValue(g) },
+      params: { value: specialValue(g), modifier: specialModifier(g) },
       kinds: {
         rollSpecial: among(
           open(g, f),
@@ -84,9 +94,10 @@ export const specialReaction: Phase<State, SpecialFrame> = {
     const id = choice.value[0] as HexId;
     const natural = d10(io, 'roll.specialReaction');
     const value = specialValue(g);
-    const success = succeeds(natural, -2, value);
+    const modifier = specialModifier(g);
+    const success = succeeds(natural, modifier, value);
     f.rolled = [...(f.rolled ?? []), id];
-    io.log('offensive.specialRoll', { hex: id, die: natural, modifier: -2, value, success });
+    io.log('offensive.specialRoll', { hex: id, die: natural, modifier, value, success });
     if (success) {
       g.battles[id] = { id, created: 'special' };
       const o = (g.offensive.now as Offensive).side;

@@ -114,6 +114,22 @@ test('[C-207 R11.17] against an event that prints Surprise Attack the value of a
   expect(front(s).dice(7).act('rollSpecial', '4423').g.battles).toEqual({});
 });
 
+test('[R11.17 R11.24] the roll is one of intelligence: jp-12 adds four to it where the Allies do not watch French Frigate Shoals', () => {
+  const midway: Setting = {
+    phase: 'specialReaction',
+    card: 'jp-12',
+    as: 'ec',
+    units: { 'jp-army-17': '5108', 'us-cv-enterprise': '5208', 'us-hq-central-pacific': '5808' },
+    activated: { 'jp-army-17': { mode: 'amphibious', from: '4612' } },
+  };
+  // 8 on the card: a six succeeds with the 2 that are left, a seven fails.
+  expect(front(midway).decision.params).toMatchObject({ value: 8, modifier: 2 });
+  expect(front(midway).dice(6).act('rollSpecial', '5108').g.battles['5108']?.created).toBe('special');
+  expect(front(midway).dice(7).act('rollSpecial', '5108').g.battles).toEqual({});
+  const watched: Setting = { ...midway, units: { ...midway.units, 'us-ca-northampton': '5508' } };
+  expect(front(watched).dice(7).act('rollSpecial', '5108').g.battles['5108']?.created).toBe('special');
+});
+
 test('[R11.18] O may assign free units to the new battle', () => {
   const s: Setting = { ...lae, units: { ...lae.units, 'us-air-5': '3823' }, activated: { ...lae.activated, 'us-air-5': {} } };
   const t = front(s).dice(0).act('rollSpecial', '3822');
