@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChatLine, Client, CreateTable, MatchClient } from '@wardroom/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newClocks, turnClocks, zeroOf } from '../src/clock/clocks.ts';
 import type { Trial } from './harness.ts';
 import { allies, axis, backends, counted, someAnswer, started, trial, until } from './harness.ts';
 
@@ -158,5 +159,22 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     await mb.resign('germany');
     await until('the end is there at once', () => mc.version === ma.version);
     expect(mc.resyncs).toBe(0);
+  });
+});
+
+test('[platform] nobody earns time by passing the wait on and taking it back: everybody has what they had before', () => {
+  const rule = { bank: 600, increment: 30, perMove: 60, atZero: 'nothing' as const };
+  const mine = turnClocks(rule, newClocks(rule, ['red', 'blue'], 0, 0), 0, ['red']);
+  const spent = turnClocks(rule, mine, 40_000, ['red']);
+  const passed = turnClocks(rule, spent, 50_000, ['blue']);
+  expect([zeroOf(mine, 'red'), zeroOf(spent, 'red'), passed.seats.red]).toEqual([660_000, 660_000, { bank: 630_000, free: 60_000 }]);
+  const back = turnClocks(rule, passed, 70_000, ['red'], { undone: true });
+  expect(back.seats).toEqual({ red: { bank: 600_000, free: 10_000 }, blue: { bank: 600_000, free: 60_000 } });
+  // What is taken back later has nothing to do with the wait any more.
+  expect(turnClocks(rule, back, 75_000, ['red'], { undone: true }).seats.red).toEqual({ bank: 600_000, free: 5_000 });
+  // An answer of the other seat stands: the increment is paid.
+  expect(turnClocks(rule, turnClocks(rule, passed, 80_000, ['red']), 90_000, ['blue']).seats).toEqual({
+    red: { bank: 660_000, free: 60_000 },
+    blue: { bank: 630_000, free: 60_000 },
   });
 });

@@ -13,6 +13,8 @@ export interface ClockState {
   paused: boolean;
   /** How much the match had been given back for stretches without a server. */
   gaveBack: number;
+  /** Of the seats between which the wait passed last: what they had just before. */
+  before?: ClockState['seats'];
 }
 
 export function newClocks(rule: ClockRule, seats: readonly string[], at: number, gaveBack: number): ClockState {
@@ -20,18 +22,36 @@ export function newClocks(rule: ClockRule, seats: readonly string[], at: number,
   return { at, seats: Object.fromEntries(seats.map((s) => [s, fresh])), running: [], paused: false, gaveBack };
 }
 
-/** The clocks at `now`, when from now on `waiting` is waited for. */
-export function turnClocks(rule: ClockRule, c: ClockState, now: number, waiting: readonly string[], paused = c.paused): ClockState {
+/**
+ * The clocks at `now`, when from now on `waiting` is waited for. `undone`: a step was taken back; where that takes the wait back as
+ * well everybody has what they had before it passed, so that nobody earns time by passing and undoing.
+ */
+export function turnClocks(
+  rule: ClockRule,
+  c: ClockState,
+  now: number,
+  waiting: readonly string[],
+  { paused = c.paused, undone = false }: { paused?: boolean; undone?: boolean } = {},
+): ClockState {
+  const running = waiting.filter((s) => c.seats[s] !== undefined);
+  const changed = [...c.running.filter((s) => !running.includes(s)), ...running.filter((s) => !c.running.includes(s))];
   const spent = c.paused ? 0 : Math.max(0, now - c.at);
-  const seats: Record<string, { bank: number; free: number }> = { ...c.seats };
+  const left: Record<string, { bank: number; free: number }> = { ...c.seats };
   for (const seat of c.running) {
     const was = c.seats[seat];
-    if (!was) continue;
-    const free = Math.max(0, was.free - spent);
-    const bank = Math.max(0, was.bank - Math.max(0, spent - was.free));
-    seats[seat] = waiting.includes(seat) ? { bank, free } : { bank: bank + (rule.increment ?? 0) * 1000, free: (rule.perMove ?? 0) * 1000 };
+    if (was) left[seat] = { bank: Math.max(0, was.bank - Math.max(0, spent - was.free)), free: Math.max(0, was.free - spent) };
   }
-  return { at: now, seats, running: waiting.filter((s) => seats[s] !== undefined), paused, gaveBack: c.gaveBack };
+  const next = { at: now, running, paused, gaveBack: c.gaveBack };
+  if (changed.length === 0) return { ...next, seats: left, ...(c.before ? { before: c.before } : {}) };
+  const { before } = c;
+  if (undone && before && changed.every((s) => before[s])) return { ...next, seats: { ...left, ...before } };
+  const seats = { ...left };
+  for (const seat of c.running) {
+    const was = left[seat];
+    if (was && !running.includes(seat)) seats[seat] = { bank: was.bank + (rule.increment ?? 0) * 1000, free: (rule.perMove ?? 0) * 1000 };
+  }
+  const had = Object.fromEntries(changed.flatMap((s) => (left[s] ? [[s, left[s]]] : [])));
+  return { ...next, seats, before: had };
 }
 
 /** A seat whose time is up gets a whole clock again; others keep what they have. */

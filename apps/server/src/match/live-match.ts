@@ -279,7 +279,7 @@ export class LiveMatch {
     const seats = this.play.game.seats(this.meta.options).map((s) => s.id);
     const now = this.clocks ?? newClocks(rule, seats, step.at, this.meta.gaveBack);
     const paused = step.table?.act === 'pause' ? step.table.on : now.paused;
-    const next = turnClocks(rule, now, step.at, this.waitedFor(), paused);
+    const next = turnClocks(rule, now, step.at, this.waitedFor(), { paused, undone: step.kind === 'undo' });
     // Whoever takes over a seat whose time is up begins with a whole clock.
     return step.table?.act === 'player' ? refilled(rule, next, step.table.seat) : next;
   }
