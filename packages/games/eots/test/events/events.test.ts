@@ -77,6 +77,9 @@ test('[C-318, R16.7, R9.2.7] India: stable to unrest, unrest to unstable, no fur
   expect([t.g.flags.fewerGroundSteps?.turn, t.track('strikes')]).toEqual([7, 1]);
   const two = play('jp-82', { tracks: { strikes: 1 }, flags: [{ id: 'fewerGroundSteps', turn: 7 }] });
   expect(two.track('strikes')).toBe(2);
+  // What jp-15 took in this turn is over: the strike takes one step of the next turn, not two.
+  const after = play('jp-82', { tracks: { strikes: 1 }, flags: [{ id: 'fewerGroundSteps', turn: 6 }] });
+  expect([after.g.flags.fewerGroundSteps?.turn, after.track('strikes')]).toEqual([7, 1]);
 });
 
 test('[R9.2.7, R18.5] what an event says about the next turn holds to the end of it', () => {

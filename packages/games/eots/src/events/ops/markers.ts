@@ -3,7 +3,7 @@ import { among } from '@wardroom/rules';
 import { hexes } from '../../board.ts';
 import { headquarters, withinRange } from '../../command.ts';
 import { controller } from '../../control.ts';
-import { clearFlag, type FlagId, isSet, setFlag } from '../../flags.ts';
+import { clearFlag, type FlagId, flag, isSet, setFlag } from '../../flags.ts';
 import { coastLost, collapse } from '../../offensives-phase/china-offensive.ts';
 import { ruleset } from '../../ruleset.ts';
 import type { HexId, Side, State } from '../../state.ts';
@@ -146,8 +146,10 @@ export const markers: { readonly [op: string]: Handler } = {
     at: 'play',
     fields: ['side', 'ground', 'forbidGroundFor'],
     begin: begins((g, d, io) => {
+      // What an event of the last turn has cost already does not count again.
+      const before = flag(g, 'fewerGroundSteps')?.turn === turnOf(g) + 1 ? track(g, 'strikes') : 0;
       setNext(g, 'fewerGroundSteps');
-      setTrack(g, 'strikes', track(g, 'strikes') - (d.op.ground as number));
+      setTrack(g, 'strikes', before - (d.op.ground as number));
       io.log('events.strikes', { card: d.card });
     }),
   },
