@@ -55,7 +55,7 @@ const ui: GameUi = {
       wanted: (table) =>
         Object.keys(state(table.view).combats).length > 0 ||
         (table.lastStep?.log.some((l) => l.key === 'battle.ends') ?? false) ||
-        (table.decision?.prompt === 'offensives.action' && foughtUnseen(table)),
+        (table.decision !== null && foughtUnseen(table)),
     },
     {
       id: 'offensive',
@@ -107,6 +107,8 @@ const ui: GameUi = {
   done(decision) {
     // A pass gives an action away: that is a choice among others, not the way on.
     if (decision.prompt === 'offensives.action') return null;
+    // R11.5 Without a headquarters nothing is done yet: ending it so stands among the other choices.
+    if (decision.phase === 'activate' && decision.kinds.hq && !decision.kinds.activate) return null;
     for (const kind of ['activateDone', 'moveDone', 'declareDone', 'hitsProposal', 'transferDone', 'allHome', 'done', 'pass'])
       if (decision.kinds[kind]?.end === true) return { kind, value: [] };
     return null;
