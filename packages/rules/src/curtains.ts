@@ -106,9 +106,9 @@ function hiding(open: readonly Curtain[], who: Audience): Curtain | undefined {
 function hidden(open: readonly Curtain[], who: Audience): readonly Entry[] {
   const c = hiding(open, who);
   if (!c) return [];
-  if (!c.known) return c.entries;
   const known = new Set(c.known);
-  return c.entries.filter((_, i) => !known.has(i));
+  // The number of a question that is put to them is theirs, also behind the curtain: without it they could not answer.
+  return c.entries.filter(([table, id], i) => !known.has(i) && !(table === '_asks' && holds(who, id)));
 }
 
 /** Everything written to these things (`table/id`, or a whole `table`) before `until` is known from now on. */

@@ -46,6 +46,39 @@ test('[savepoint] a question in the middle of a plan shows the other one scout a
   expect([at(play, red, 'red1'), at(play, blue, 'red1')]).toEqual([3, 2]);
 });
 
+test('[savepoint] who is asked in the middle of a plan knows the number of the question, and no other number changes', () => {
+  const play = planning('red', 3);
+  const before = JSON.stringify(play.view(blue)._asks);
+  act(play, 'move', 'red1', 2);
+  expect(JSON.stringify(play.view(blue)._asks)).toBe(before);
+  act(play, 'show', 'red1');
+  const asked = play.decisions().find((d) => d.seat === 'blue');
+  expect(`blue.${play.view(blue)._asks.blue?.n}`).toBe(asked?.id);
+  expect(Object.keys(play.view(blue)._asks)).toEqual(['blue']);
+});
+
+test('[savepoint] the end of a match lifts the curtain: whoever was kept behind it hears of it', () => {
+  const play = planning('red', 3);
+  act(play, 'move', 'red0', 1);
+  const done = play.tableAct({ act: 'resign', seat: 'red' }, 1);
+  if (!done.ok) throw new Error('no end');
+  expect(play.delta(done.value.step, blue)?.log.map((l) => l.key)).toContain('conceded');
+  expect([play.heard(blue), play.view(blue)._outcome.end !== undefined]).toEqual([play.seq, true]);
+});
+
+test('[savepoint] whoever is kept behind a curtain is told the same when undo is tried, whatever was planned; what was undone is told to the planner', () => {
+  const play = planning('red', 3);
+  const tried = (): unknown => {
+    const done = play.undo({ seat: 'blue', at: 1 });
+    return done.ok ? 'done' : done.error.code;
+  };
+  expect(tried()).toBe('nothingToUndo');
+  act(play, 'move', 'red0', 1);
+  expect(tried()).toBe('nothingToUndo');
+  const back = play.undo({ seat: 'red', at: 1 });
+  expect(back.ok && back.value.step.log).toEqual([{ key: 'undo', params: { count: 1 }, only: ['red'] }]);
+});
+
 test('[savepoint] a published plan that was kept can still be taken back whole, also after a reload', () => {
   for (let seed = 1; ; seed++) {
     const play = planning('red', seed);

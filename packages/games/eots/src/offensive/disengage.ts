@@ -51,11 +51,21 @@ const able = (g: State, id: HexId, side: Side): UnitId[] =>
 /** The server asks only when a unit and a hex exist. */
 export const canDisengage = (g: State, id: HexId, side: Side): boolean => able(g, id, side).length > 0;
 
-/** R12.20 R learns which stack entered, and nothing else of the plan, and may step out of its way. */
+/**
+ * R12.20 What the answer depends on: whoever entered the hex, and who has come to or gone from the hexes around it, where R may
+ * not or may go. A list made of what R does not see would tell it all the same.
+ */
+function shown(g: State, f: { side: Side; hex: HexId; stack: readonly UnitId[] }): string[] {
+  const near = new Set([f.hex, ...adjacent(f.hex)]);
+  const around = Object.values(g.activated).filter((a) => a.side !== f.side && (near.has(g.units[a.id]?.at ?? '') || near.has(a.from)));
+  return [...new Set([...f.stack, ...around.map((a) => a.id)])].flatMap((u) => [`units/${u}`, `activated/${u}`]);
+}
+
+/** R12.20 R learns which stack entered and what stands around, and nothing else of the plan, and may step out of its way. */
 export const disengage: Phase<State, SideFrame & { hex: HexId; stack: readonly UnitId[] }> = {
   rule: 'R12.20',
   open: ['side', 'hex', 'stack'],
-  enter: (_g, f, io) => io.reveal(['_stack', ...f.stack.flatMap((u) => [`units/${u}`, `activated/${u}`])]),
+  enter: (g, f, io) => io.reveal(['_stack', ...shown(g, f)]),
   decisions: (g, f) => [
     {
       seat: f.side,

@@ -1,3 +1,5 @@
+import type { Offer } from '@wardroom/rules';
+import { list, Play } from '@wardroom/rules';
 import { expect, test, vi } from 'vitest';
 import { front, moving } from '../offensive/front.ts';
 
@@ -120,6 +122,23 @@ test('[C-232 R12.20] the stronger unit may step out, not to where they came from
   expect(t.seen('allied').units['in-corps-1']?.at).toBe('2005');
   const strong = moving(s).act('move', 'ground', 'jp-army-15', 'jp-bde-sn1', 'jp-bde-sn2', 'go', '2006');
   expect(strong.asked).toBe('japan offensive.move');
+});
+
+test('[R12.20 R22.1] who is asked to step out sees what the answer depends on, so that it can be listed and given on the own view', () => {
+  const units = { 'jp-bde-sn1': '2106', 'jp-bde-sn2': '2106', 'jp-army-15': '2106', 'jp-army-25': '2110', 'in-corps-1': '2006' };
+  const active = ['jp-bde-sn1', 'jp-bde-sn2', 'jp-army-15', 'jp-army-25'];
+  const t = moving({ units, active, control: { '2106': 'japan', '2110': 'japan' }, ov: 3 });
+  t.act('move', 'ground', 'jp-army-15', 'go', '2005').act('move', 'ground', 'jp-army-25', 'go', '2109');
+  expect(t.seen('allied').units['jp-army-15']?.at).toBe('2106');
+  t.act('move', 'ground', 'jp-bde-sn1', 'jp-bde-sn2', 'go', '2006');
+  const own = Play.at(t.play.game, t.play.header, t.seen('allied'), 0).decisions()[0];
+  expect([own?.id, own?.kinds.disengage && list('disengage', own.kinds.disengage, 99).choices]).toEqual([
+    t.decision.id,
+    list('disengage', t.decision.kinds.disengage as Offer, 99).choices,
+  ]);
+  t.refuses('R12.20', 'disengage', 'in-corps-1', '2005');
+  // What stands in an exit is shown, what is far away is not.
+  expect([t.seen('allied').units['jp-army-15']?.at, t.seen('allied').units['jp-army-25']?.at]).toEqual(['2005', '2110']);
 });
 
 test('[R12.20] when the hex is empty the stack goes on with what it has left; units of the offensive never disengage', () => {
