@@ -47,6 +47,8 @@ describe('set-ups', () => {
   test('[C-332 R20.11] 1944: 4222 Allied, 2108 and 2109 Japanese, Japan holds 14 resource hexes', () => {
     const g = begin('1944');
     expect([controller(g, '4222'), controller(g, '2108'), controller(g, '2109')]).toEqual(['allied', 'japan', 'japan']);
+    // Hong Kong is Allied at the start of the full campaign alone, though the list of 1944 leaves its marker out.
+    expect([controller(g, '2709'), controller(begin('campaign-1941'), '2709')]).toEqual(['japan', 'allied']);
     expect(japaneseResources(g)).toHaveLength(14);
     expect([inHand(g, 'japan'), inHand(g, 'allied'), g.tracks['passes.japan']?.n]).toEqual([6, 7, 1]);
   });
