@@ -15,6 +15,8 @@ export interface Camera {
   centre(x: number, y: number, k?: number): void;
   /** Is a map point well inside the frame, clear of what lies along its edges? */
   sees(x: number, y: number): boolean;
+  /** How far outside the frame a map point lies, in pixels; 0: inside. */
+  away(x: number, y: number): number;
   scale(factor: number): void;
   by(dx: number, dy: number): void;
   /** Moves the map up until a round spot of it is clear of a card (in pixels of the frame) along the lower edge. */
@@ -94,6 +96,10 @@ export function openCamera(
       const [left, top] = [x * look.k + look.x, y * look.k + look.y];
       const { clientWidth: width, clientHeight: height } = frame;
       return left > width * 0.12 && left < width * 0.88 && top > Math.min(120, height * 0.3) && top < height - Math.min(110, height * 0.3);
+    },
+    away(x, y) {
+      const [left, top] = [x * look.k + look.x, y * look.k + look.y];
+      return Math.hypot(Math.max(0, -left, left - frame.clientWidth), Math.max(0, -top, top - frame.clientHeight));
     },
     by: (dx, dy) => behaviour.translateBy(node, dx / look.k, dy / look.k),
     clear(x, y, radius, card) {
