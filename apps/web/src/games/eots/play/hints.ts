@@ -5,7 +5,7 @@ import { courseWords } from './course.ts';
 import { homeWords } from './home-words.ts';
 
 /** Windows in which cards may be played against an offensive. */
-const WINDOWS = new Set(['weather', 'intelligence', 'attackCards']);
+export const WINDOWS = new Set(['weather', 'intelligence', 'attackCards']);
 
 /** R11.19, R11.20, R11.28 A window for which I hold nothing. */
 function nothingFits(table: TableStore): boolean {
