@@ -96,6 +96,19 @@ export interface Turn extends Thing {
 
 export type Intelligence = 'surprise' | 'intercept' | 'ambush';
 
+/** What a ground unit's move into a hex changed beside its own place: undone when the move is taken back. */
+export interface Trace {
+  hex: HexId;
+  /** It took the hex, which had a marker of its own before, or not. */
+  taken?: 'marked' | 'unmarked';
+  /** The Tokyo Express that ended there (R18.6). */
+  express?: Flag;
+  /** The planned railway was built (R16.21). */
+  railway?: true;
+  /** Headquarters that it displaced (R7.10). */
+  hqs?: readonly UnitId[];
+}
+
 /** Thing `now` of table `offensive`; exists from step 1 to step 14 (R11.2). */
 export interface Offensive extends Thing {
   side: Side;
@@ -128,6 +141,8 @@ export interface Offensive extends Thing {
   tempAsp?: number;
   /** R was asked in step 2 whether it disengages: the plan can no longer be exchanged for another one (R12.20). */
   disclosed?: true;
+  /** What the moves of each unit changed on their way (R4.3, R7.10). */
+  traces?: { readonly [unit: UnitId]: readonly Trace[] };
 }
 
 export type Mode =
@@ -141,19 +156,6 @@ export type Mode =
   | 'barge'
   | 'groundTransport'
   | 'withdrawn';
-
-/** What a ground unit's move into a hex changed beside its own place: undone when the move is taken back. */
-export interface Trace {
-  hex: HexId;
-  /** It took the hex, which had a marker of its own before, or not. */
-  taken?: 'marked' | 'unmarked';
-  /** The Tokyo Express that ended there (R18.6). */
-  express?: Flag;
-  /** The planned railway was built (R16.21). */
-  railway?: true;
-  /** Headquarters that it displaced (R7.10). */
-  hqs?: readonly UnitId[];
-}
 
 /** A unit activated in the present offensive, of either side. Id: the unit's. Removed at the end of the offensive. */
 export interface Activated extends Thing {
@@ -172,8 +174,6 @@ export interface Activated extends Thing {
   extended?: true;
   /** Half movement points on land that it may still use after a disengagement emptied its hex (R12.20). */
   left?: number;
-  /** What it changed on its way (R4.3, R7.10). */
-  traces?: readonly Trace[];
   /** Made its post-battle movement. */
   back?: true;
 }

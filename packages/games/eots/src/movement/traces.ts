@@ -7,7 +7,10 @@ import { unitsOf } from '../on-map.ts';
 import type { Activated, HexId, State, Trace, Unit, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 
-/** Does what units bring about by coming into a hex, and notes with each of them what it changed (R4.3, R7.10). */
+/**
+ * Does what units bring about by coming into a hex, and notes for each of them what it changed (R4.3, R7.10). The notes lie with the
+ * offensive: who is shown a single stack (R12.20) does not learn from them which hexes other stacks had taken before.
+ */
 export function traced(g: State, units: readonly UnitId[], id: HexId, work: () => void): void {
   const was = plain(g);
   const side = g.activated[units[0] as UnitId]?.side;
@@ -31,10 +34,14 @@ export function traced(g: State, units: readonly UnitId[], id: HexId, work: () =
   for (const u of units) note(g, u, trace);
 }
 
-function note(g: State, unit: UnitId, trace: Trace): void {
-  const a = g.activated[unit] as Activated;
-  a.traces = [...(a.traces ?? []), trace];
+const tracesOf = (g: State, unit: UnitId): readonly Trace[] => plain(g).offensive.now?.traces?.[unit] ?? [];
+function write(g: State, unit: UnitId, traces: readonly Trace[]): void {
+  const o = g.offensive.now;
+  if (!o) return;
+  const { [unit]: _old, ...rest } = plain(g).offensive.now?.traces ?? {};
+  o.traces = traces.length > 0 ? { ...rest, [unit]: traces } : rest;
 }
+const note = (g: State, unit: UnitId, trace: Trace): void => write(g, unit, [...tracesOf(g, unit), trace]);
 
 /** Was this unit in the hex too: on its way overland, or for a headquarters by landing there? */
 const wasThere = (g: State, a: Activated, id: HexId, landed: boolean): boolean =>
@@ -49,8 +56,8 @@ export function undoTraces(g: State, units: readonly UnitId[], io: IO): HexId[] 
   const out: HexId[] = [];
   for (const unit of units) {
     const a = g.activated[unit] as Activated;
-    const traces = plain(g).activated[unit]?.traces ?? [];
-    delete a.traces;
+    const traces = tracesOf(g, unit);
+    if (traces.length > 0) write(g, unit, []);
     for (const trace of [...traces].reverse()) {
       const others = Object.values(plain(g).activated).filter((b) => b.side === a.side && !units.includes(b.id));
       const { hqs, ...rest } = trace;
@@ -70,7 +77,7 @@ export function undoTraces(g: State, units: readonly UnitId[], io: IO): HexId[] 
 
 /** The other unit answers for it from now on, unless the same move of a stack has told it already. */
 function hand(g: State, b: Activated, trace: Trace): void {
-  const known = b.traces?.some((t) => t.hex === trace.hex && (trace.hqs ? t.hqs : t.taken)) ?? false;
+  const known = tracesOf(g, b.id).some((t) => t.hex === trace.hex && (trace.hqs ? t.hqs : t.taken));
   if (!known) note(g, b.id, trace);
 }
 

@@ -30,7 +30,7 @@ describe('a move that is taken back', () => {
     expect([controller(there.g, '2912'), controller(there.g, '2813'), there.track('pow')]).toEqual(['japan', 'japan', -1]);
     const back = after(luzon, [walk], ['jp-army-14']);
     expect([controller(back.g, '2912'), controller(back.g, '2813'), back.track('pow')]).toEqual(['allied', 'allied', 0]);
-    expect([back.at('jp-army-14'), back.g.activated['jp-army-14']?.traces, back.g.control['2912']]).toEqual(['2911', undefined, undefined]);
+    expect([back.at('jp-army-14'), back.g.offensive.now?.traces, back.g.control['2912']]).toEqual(['2911', {}, undefined]);
     expect(back.keys().filter((k) => k === 'givenBack')).toHaveLength(2);
   });
 
