@@ -6,12 +6,19 @@ import { POINT } from './worth.ts';
 
 const yearOf = (g: State): string => String(1941 + Math.ceil((turnOf(g) - 1) / 3));
 
-type Fields = Operation & { track?: string; delta?: number; byYear?: Record<string, number>; set?: string; steps?: number };
+type Fields = Operation & {
+  track?: string;
+  delta?: number;
+  byYear?: Record<string, number>;
+  set?: string;
+  steps?: number;
+  collapse?: string;
+};
 
 /** R16.13, R16.16 A box of the track of China, if an event can still move it; near its fall it is worth more to the Allies. */
-function chinaWorth(g: State, side: Side): number {
+function chinaWorth(g: State, side: Side, o: Fields): number {
   const box = track(g, 'china');
-  if (side === 'japan') return box < 4 ? POINT : 0;
+  if (side === 'japan') return box < 4 ? POINT : box === 4 && o.collapse === 'surrender' ? 3 * POINT : 0;
   return box <= 1 ? 0 : box >= 3 ? 2 * POINT : POINT;
 }
 
@@ -25,7 +32,7 @@ function europeWorth(g: State, delta: number): number {
 /** What an operation that moves a marker is worth. */
 function trackWorth(g: State, side: Side, o: Fields): number {
   if (o.track === 'pw') return POINT * (side === 'allied' ? 1 : -1) * (o.delta ?? 0);
-  if (o.track === 'china') return chinaWorth(g, side);
+  if (o.track === 'china') return chinaWorth(g, side, o);
   if (o.track === 'wie') return europeWorth(g, (side === 'japan' ? -1 : 1) * Math.abs(o.byYear?.[yearOf(g)] ?? 0));
   if (o.track === 'usIsr') return isSet(g, 'isr.us') === (o.set === 'agreement') ? 2 : 0;
   if (o.track === 'japanIsr') return isSet(g, 'isr.japan') === (o.set === 'agreement') ? 2 : 0;

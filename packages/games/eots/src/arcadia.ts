@@ -1,5 +1,7 @@
 import type { Phase } from '@wardroom/rules';
+import { ofNumber } from './deck.ts';
 import { drawCards } from './draw-cards.ts';
+import { ruleset } from './ruleset.ts';
 import { layoutOf } from './scenarios.ts';
 import type { Card, State } from './state.ts';
 
@@ -16,7 +18,7 @@ export const arcadia: Phase<State> = {
     const { tracks, cards } = layoutOf(g.options.now?.scenario ?? '1942');
     const hand = tracks.hands?.allied ?? 0;
     const taken = choice.kind === 'take' && cards.alliedMayTake !== undefined;
-    if (taken) (g.cards[cards.alliedMayTake as string] as Card).at = 'hand';
+    if (taken) (g.cards[ofNumber(ruleset(g).deckSet, cards.alliedMayTake as string)] as Card).at = 'hand';
     drawCards(g, 'allied', taken ? hand - 1 : hand, io);
     if (g.turn.now) g.turn.now.segment = 'start';
     io.finish();

@@ -1,7 +1,7 @@
 import type { Audience } from '@wardroom/rules';
 import { canonical } from '@wardroom/rules';
-import { classicCards } from './deck.ts';
 import { groupOf } from './redaction.ts';
+import { deck } from './ruleset.ts';
 import type { Card, Pile, State } from './state.ts';
 import { sides } from './state.ts';
 
@@ -12,7 +12,9 @@ export function complete(view: State, _who: Audience, draw: (bound: number) => n
   const g = JSON.parse(canonical(view)) as State;
   const counts = (g as unknown as { _counts?: { [id: string]: { n: number } } })._counts ?? {};
   for (const side of sides) {
-    const unseen = classicCards.filter((c) => c.side === side && g.cards[c.id] === undefined).map((c) => c.id);
+    const unseen = deck(g)
+      .filter((c) => c.side === side && g.cards[c.id] === undefined)
+      .map((c) => c.id);
     for (const at of hidden) {
       const n = counts[`cards/${groupOf({ side, at })}`]?.n ?? 0;
       for (let i = 0; i < n && unseen.length > 0; i++) {

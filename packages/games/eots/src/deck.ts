@@ -1,3 +1,4 @@
+import { canonical } from '@wardroom/rules';
 import data from '../data/cards.json' with { type: 'json' };
 import type { CardId, Intelligence, Side } from './state.ts';
 
@@ -14,14 +15,14 @@ export interface Activation {
   hq?: 'any' | 'all' | readonly string[] | { group: string };
   lv?: number;
   lvByHq?: { readonly [hq: string]: number };
-  lvRelative?: number | { plus: number };
+  lvRelative?: number | { plus: number; of?: string };
   total?: number;
   addEfficiencyOfAllHqs?: boolean;
   classes?: readonly string[];
   oneClassOnly?: boolean;
   only?: unknown;
   nations?: readonly string[];
-  nationsTypes?: readonly string[];
+  nationsTypes?: { readonly [nation: string]: readonly string[] };
   alsoUnits?: readonly string[];
   groundOnly?: unknown;
   maxGround?: number;
@@ -72,10 +73,36 @@ function overlay(raw: Raw): CardFacts | null {
 export const classicCards: readonly CardFacts[] = raws.map(overlay).filter((c) => c !== null);
 const classicById = new Map(classicCards.map((c) => [c.id, c]));
 
-/** The facts of a card of the classic deck; throws for an unknown id. */
+/** What the later decks print; a card that differs from the classic one has an id of its own, so that an id is one printing. */
+function later(raw: Raw): CardFacts {
+  const { v13: _v13, effect: _text, ...printed } = raw;
+  const facts: CardFacts = { ...printed, effects: printed.effects ?? [] };
+  const known = classicById.get(facts.id);
+  if (known === undefined) return facts;
+  return same(known, facts) ? known : { ...facts, id: `${facts.id}r` };
+}
+const same = (a: CardFacts, b: CardFacts): boolean => canonical(a) === canonical(b);
+
+/** R1.1 `deckSet`: which decks a match is played with. */
+export type DeckSet = 'classic' | 'later';
+/** R24.7 All cards of the decks, Japanese ones first, in the order of their numbers. */
+export const decks: { readonly [set in DeckSet]: readonly CardFacts[] } = { classic: classicCards, later: raws.map(later) };
+
+/** The number that the card prints as an id (`jp-06` of `jp-06r`): what rules and set-ups call it by. */
+export const numbered = (id: CardId): CardId => (id.endsWith('r') ? id.slice(0, -1) : id);
+const byNumber: { readonly [set in DeckSet]: ReadonlyMap<string, CardId> } = {
+  classic: new Map(decks.classic.map((c) => [c.id, c.id])),
+  later: new Map(decks.later.map((c) => [numbered(c.id), c.id])),
+};
+/** The card of these decks that prints the number. */
+export const ofNumber = (set: DeckSet, id: CardId): CardId => byNumber[set].get(id) ?? id;
+
+const byId = new Map([...decks.later, ...classicCards].map((c) => [c.id, c]));
+
+/** The facts of a card of either deck; throws for an unknown id. */
 export function card(id: CardId): CardFacts {
-  const c = classicById.get(id);
+  const c = byId.get(id);
   if (!c) throw new Error(`no card ${id}`);
   return c;
 }
-export const isCardId = (id: string): boolean => classicById.has(id);
+export const isCardId = (id: string): boolean => byId.has(id);

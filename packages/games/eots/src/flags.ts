@@ -10,6 +10,7 @@ export type FlagId =
   | 'defensiveDoctrine'
   | 'hump'
   | 'kwaiBridge'
+  | 'kwaiStaff'
   | 'submarineDoctrine'
   | 'panamaCanal'
   | 'interceptors'

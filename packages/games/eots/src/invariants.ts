@@ -2,8 +2,9 @@ import type { Problem } from '@wardroom/rules';
 import { keysOf, plain } from '@wardroom/rules';
 import { hex, isHex } from './board.ts';
 import { counter, counters, isHq, isUnitId } from './counters.ts';
-import { card, classicCards, isCardId } from './deck.ts';
+import { card } from './deck.ts';
 import { occupied, unitsAt } from './on-map.ts';
+import { deck } from './ruleset.ts';
 import type { Pile, State } from './state.ts';
 import { sides } from './state.ts';
 import { track } from './tracks.ts';
@@ -69,10 +70,11 @@ function checkUnits(g: State, say: Say): void {
 }
 
 function checkCards(g: State, say: Say): void {
-  for (const c of classicCards) if (!g.cards[c.id]) say(`cards.${c.id}`, 'R10.1', 'position.card', { card: c.id });
+  for (const c of deck(g)) if (!g.cards[c.id]) say(`cards.${c.id}`, 'R10.1', 'position.card', { card: c.id });
+  const own = new Set(deck(g).map((c) => c.id));
   for (const id of keysOf(g.cards)) {
     const c = g.cards[id];
-    if (!isCardId(id) || !c || c.side !== card(id).side) say(`cards.${id}`, 'R10.1', 'position.card', { card: id });
+    if (!own.has(id) || !c || c.side !== card(id).side) say(`cards.${id}`, 'R10.1', 'position.card', { card: id });
     else if (!piles.has(c.at)) say(`cards.${id}.at`, 'R10.1', 'position.pile', { card: id, pile: c.at });
   }
   for (const side of sides) {

@@ -1,3 +1,4 @@
+import { type CardFacts, type DeckSet, decks } from './deck.ts';
 import type { State } from './state.ts';
 
 /** R1.1 The rule switches of a match. */
@@ -10,7 +11,6 @@ export interface Ruleset {
   cwNavalReplTurns: readonly number[];
   alliedGroundRepl: 'limited' | 'all';
   indiaSteps: 4 | 5;
-  chinaEventsMayCollapse: boolean;
   airWithdrawByOC: boolean;
   buildTransportRoute: boolean;
   /** May an activation path pass through an enemy-occupied hex (R7.3)? */
@@ -24,6 +24,8 @@ export interface Ruleset {
   beachDefenceByHq: boolean;
   /** R18.2 "Later text": no Allied headquarters, not the US ones alone, activates both US services under rivalry. */
   usRivalryAnyHq: boolean;
+  /** R24.7 Whose cards are played; what `chinaEventsMayCollapse` says is printed on them. */
+  deckSet: DeckSet;
 }
 
 const classic: Ruleset = {
@@ -33,7 +35,6 @@ const classic: Ruleset = {
   cwNavalReplTurns: [3, 6, 9, 12],
   alliedGroundRepl: 'limited',
   indiaSteps: 5,
-  chinaEventsMayCollapse: false,
   airWithdrawByOC: true,
   buildTransportRoute: false,
   activationPathLandBlock: 'hex',
@@ -43,6 +44,7 @@ const classic: Ruleset = {
   srAnyNamed: false,
   beachDefenceByHq: false,
   usRivalryAnyHq: false,
+  deckSet: 'classic',
 };
 
 const revised: Ruleset = {
@@ -53,7 +55,6 @@ const revised: Ruleset = {
   cwNavalReplTurns: [6, 9, 12],
   alliedGroundRepl: 'all',
   indiaSteps: 4,
-  chinaEventsMayCollapse: true,
   airWithdrawByOC: false,
   buildTransportRoute: true,
   activationPathLandBlock: 'landSide',
@@ -62,9 +63,12 @@ const revised: Ruleset = {
   srAnyNamed: true,
   beachDefenceByHq: true,
   usRivalryAnyHq: true,
+  deckSet: 'later',
 };
 
 export const rulesets = { classic, revised } as const;
 
 /** R1.2 The switches of this match. */
 export const ruleset = (g: State): Ruleset => rulesets[g.options.now?.preset ?? 'classic'];
+/** R24.7 The cards of this match. */
+export const deck = (g: State): readonly CardFacts[] => decks[ruleset(g).deckSet];

@@ -3,10 +3,11 @@ import national from '../data/national.json' with { type: 'json' };
 import tracksData from '../data/tracks.json' with { type: 'json' };
 import { hex, isHex } from './board.ts';
 import { counter, counters, isHq, sideOf } from './counters.ts';
-import { classicCards } from './deck.ts';
+import { type DeckSet, decks, ofNumber } from './deck.ts';
 import type { FlagId } from './flags.ts';
 import type { OptionsInput } from './options.ts';
 import { inPhilippines } from './political-phase/lands.ts';
+import { rulesets } from './ruleset.ts';
 import type { Layout, ScenarioFacts } from './scenarios.ts';
 import { isCampaign, layoutOf, scenarioOf } from './scenarios.ts';
 import type { Card, CardId, Control, HexId, Pile, Place, Side, State, Unit } from './state.ts';
@@ -86,13 +87,15 @@ function tracksOf(l: Layout, will: number): Record<string, { id: string; n: numb
   return byId(Object.entries(numbers).map(([id, n]) => ({ id, n })));
 }
 
-function flagsOf(l: Layout): Record<string, { id: string }> {
+function flagsOf(l: Layout, deckSet: DeckSet): Record<string, { id: string }> {
   const t = l.tracks;
   const set: FlagId[] = [];
   if (t.hump) set.push('hump');
   if (t.barges) set.push('barges');
   if (t.ptBoats) set.push('ptBoats');
   if (t.kwai) set.push('kwaiBridge');
+  // What the event that built it has left behind in the later decks.
+  if (t.kwai && deckSet === 'later') set.push('kwaiStaff');
   if (t.doctrine) set.push('defensiveDoctrine');
   if (t.isr.us) set.push('isr.us');
   if (t.isr.japan) set.push('isr.japan');
@@ -102,21 +105,22 @@ function flagsOf(l: Layout): Record<string, { id: string }> {
 /** R20.3 Does this set-up ask the Allies about Arcadia before their hand is dealt? */
 const asksArcadia = (l: Layout): boolean => l.cards.alliedMayTake !== undefined;
 
-/** R20.12 The cards where the set-up puts them, hands dealt from the rest. */
-function cardsOf(l: Layout, io: SetupIO): Record<string, Card> {
+/** R20.12 The cards where the set-up puts them, hands dealt from the rest; a set-up names the cards of both decks by their numbers. */
+function cardsOf(l: Layout, set: DeckSet, io: SetupIO): Record<string, Card> {
   const at = new Map<CardId, Pile>();
-  for (const id of l.cards.removed) at.set(id, 'removed');
-  for (const id of l.cards.discard ?? []) at.set(id, 'discard');
-  for (const id of l.cards.japanHand ?? []) at.set(id, 'hand');
+  const lay = (ids: readonly CardId[] | undefined, pile: Pile): void => ids?.forEach((id) => void at.set(ofNumber(set, id), pile));
+  lay(l.cards.removed, 'removed');
+  lay(l.cards.discard, 'discard');
+  lay(l.cards.japanHand, 'hand');
   for (const side of sides) {
     const fo = l.cards.futureOffensive?.[side];
-    if (fo) at.set(fo, 'fo');
+    if (fo) lay([fo], 'fo');
     if (side === 'allied' && asksArcadia(l)) continue;
-    const pile = classicCards.filter((c) => c.side === side && !at.has(c.id)).map((c) => c.id);
+    const pile = decks[set].filter((c) => c.side === side && !at.has(c.id)).map((c) => c.id);
     const n = l.tracks.hands?.[side] ?? 0;
     if (n > 0) for (const id of io.pick(`cards.${side}`, pile, n, 'deal')) at.set(id, 'hand');
   }
-  return byId(classicCards.map(({ id, side }): Card => ({ id, side, at: at.get(id) ?? 'pile' })));
+  return byId(decks[set].map(({ id, side }): Card => ({ id, side, at: at.get(id) ?? 'pile' })));
 }
 
 /** R21.2 A campaign that begins after Operation Z has the handicap in its first political will. */
@@ -126,16 +130,17 @@ const willShift = (s: ScenarioFacts, handicap: number): number => (isCampaign(s.
 export function setup(scenario: string, options: OptionsInput, io: SetupIO): State {
   const s = scenarioOf(scenario);
   const l = layoutOf(scenario);
+  const { deckSet } = rulesets[options.preset];
   const units = unitsOf(l);
   const nations = (l.surrendered ?? []).map((id) => ({ id, turn: s.firstTurn - 1 }));
   const tables = {
     units,
     control: controlOf(l, units),
     tracks: tracksOf(l, willShift(s, options.handicap)),
-    flags: flagsOf(l),
+    flags: flagsOf(l, deckSet),
     causes: {},
     nations: byId(nations),
-    cards: cardsOf(l, io),
+    cards: cardsOf(l, deckSet, io),
     earned: {},
     turn: byId([{ id: 'now', turn: s.firstTurn, segment: asksArcadia(l) ? 'arcadia' : 'start' }]),
     offensive: {},

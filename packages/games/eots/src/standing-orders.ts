@@ -142,7 +142,8 @@ function atStacking(g: State, decision: Decision, o: Required<Orders>): Choice |
 /** R20.2 An air unit joins a battle that is there already; none is made for it. */
 function atLastStand(g: State, decision: Decision, o: Required<Orders>): Choice | null {
   if (o.lastStand === 'ask') return null;
-  for (const unit of o.lastStand === 'join' ? next(decision, 'defend') : []) {
+  // In the later decks nobody stays out.
+  for (const unit of o.lastStand === 'join' || !decision.kinds.pass ? next(decision, 'defend') : []) {
     const hex = next(decision, 'defend', [unit]).find((id) => g.battles[id] !== undefined);
     if (hex !== undefined) return { kind: 'defend', value: [unit, hex] };
   }

@@ -2,7 +2,7 @@ import { hexCount, hexes, indexOf, neighbours, ROUTE, sideBits } from './board.t
 import { controller } from './control.ts';
 import { isSet } from './flags.ts';
 import { ruleset } from './ruleset.ts';
-import type { HexId, State } from './state.ts';
+import type { HexId, State, UnitId } from './state.ts';
 
 /** R25.3 Hexes whose routes have to be built in the later printings: Jorhat, Ledo, Imphal. */
 export const planned: readonly HexId[] = ['2104', '2205', '2105'];
@@ -33,4 +33,24 @@ export function joinedByRoute(g: State, from: HexId): Uint8Array {
     }
   }
   return out;
+}
+
+const rangoon: HexId = '2008';
+/** R16.21 Does a route over the bridge join this Japanese headquarters to Rangoon, all along hexes that Japan controls? */
+export function overKwai(g: State, hq: UnitId): boolean {
+  if (!isSet(g, 'kwaiBridge') || [rangoon, ...railway].some((id) => controller(g, id) !== 'japan')) return false;
+  const to = g.units[hq]?.at ?? '';
+  const seen = new Set<number>([indexOf(rangoon), ...railway.map(indexOf)]);
+  const queue = [indexOf('2109')];
+  for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+    if ((hexes[at] as { id: HexId }).id === to) return true;
+    for (let d = 0; d < 6; d++) {
+      const next = neighbours[at * 6 + d] as number;
+      if (next < 0 || seen.has(next) || ((sideBits[at * 6 + d] as number) & ROUTE) === 0 || !stands(g, at, next)) continue;
+      if (controller(g, (hexes[next] as { id: HexId }).id) !== 'japan') continue;
+      seen.add(next);
+      queue.push(next);
+    }
+  }
+  return railway.includes(to);
 }

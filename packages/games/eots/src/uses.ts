@@ -1,5 +1,5 @@
 import type { Step } from '@wardroom/rules';
-import { card, classicCards } from './deck.ts';
+import { card, decks } from './deck.ts';
 import { operations } from './events/operations.ts';
 import { uses as operationsUses } from './offensives-phase/operations-card.ts';
 import type { CardId, State } from './state.ts';
@@ -28,11 +28,11 @@ function carriedOut(step: Step, g: State): Use[] {
 }
 
 /**
- * For soak: `events` counts cards played as an event or in reaction, `operations` the vocabulary of their texts (R24): carried out,
+ * For soak: `events` counts cards of either deck played as an event or in reaction, `operations` the vocabulary of their texts (R24): carried out,
  * put in force, or, where they limit the play of a card, asked of one that was played.
  */
 export const uses = {
-  names: { events: classicCards.map((c) => c.id), operations: Object.keys(operations) },
+  names: { events: [...new Set([...decks.classic, ...decks.later].map((c) => c.id))], operations: Object.keys(operations) },
   of(step: Step, g: State): readonly Use[] {
     const out = carriedOut(step, g);
     for (const [table, id, field, , after] of step.journal) {

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { burmaRoad } from '../src/burma-road.ts';
+import { ofNumber } from '../src/deck.ts';
 import { walked } from '../src/movement/land.ts';
 import { rulesets } from '../src/ruleset.ts';
 import type { State } from '../src/state.ts';
 import { front } from './offensive/front.ts';
 import { type Setting, table } from './table.ts';
+
+/** The card of that number in the decks of the preset. */
+const later = (id: string, preset: 'classic' | 'revised'): string => ofNumber(rulesets[preset].deckSet, id);
 
 /** R1.1 What differs between the printings; every other switch is the same in both. */
 test('[R1.1] the switches that the later printings set otherwise', () => {
@@ -20,8 +24,8 @@ test('[R1.1] the switches that the later printings set otherwise', () => {
     'b29EscortSupplied',
     'beachDefenceByHq',
     'buildTransportRoute',
-    'chinaEventsMayCollapse',
     'cwNavalReplTurns',
+    'deckSet',
     'highAltInterceptors',
     'indiaSteps',
     'srAnyNamed',
@@ -98,9 +102,9 @@ test('[R1.1 R11.17] a Special Reaction to a landing at a named place without a b
 
 test('[R1.1 R16.13] events may make the government of China collapse', () => {
   const after = (preset: 'classic' | 'revised'): State =>
-    table({ turn: 8, preset, hands: { japan: 'jp-42 jp-10' }, tracks: { china: 4 } })
+    table({ turn: 8, preset, hands: { japan: `${later('jp-42', preset)} jp-10` }, tracks: { china: 4 } })
       .run('action', { side: 'japan' })
-      .choose('playEC', ['jp-42']).g;
+      .choose('playEC', [later('jp-42', preset)]).g;
   expect([after('classic').tracks.china?.n, after('classic').nations.china]).toEqual([4, undefined]);
   expect([after('revised').tracks.china?.n, after('revised').nations.china?.turn]).toEqual([5, 8]);
 });

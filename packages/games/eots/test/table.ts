@@ -3,9 +3,10 @@ import { list, Play, secretSource } from '@wardroom/rules';
 import { expect } from 'vitest';
 import { RulesTable } from '../../../rules/test/table.ts';
 import { counter, isUnitId } from '../src/counters.ts';
-import { card, classicCards } from '../src/deck.ts';
+import { card, decks } from '../src/deck.ts';
 import type { FlagId } from '../src/flags.ts';
 import { redactions } from '../src/redaction.ts';
+import { rulesets } from '../src/ruleset.ts';
 import { phases } from '../src/sequence-of-play.ts';
 import type { Activated, Assigned, Battle, Card, Effect, Flag, Intelligence, Offensive, Pile, Side, State, Unit } from '../src/state.ts';
 import { sides } from '../src/state.ts';
@@ -68,7 +69,7 @@ function unitsOf(s: Setting): Record<string, Unit> {
 }
 
 function cardsOf(s: Setting): Record<string, Card> {
-  const out = byId(classicCards.map(({ id, side }): Card => ({ id, side, at: 'pile' })));
+  const out = byId(decks[rulesets[s.preset ?? 'classic'].deckSet].map(({ id, side }): Card => ({ id, side, at: 'pile' })));
   const put = (id: string, at: Pile): void => {
     out[id] = { id, side: card(id).side, at };
   };

@@ -16,10 +16,17 @@ const kamikaze = (id: CardId): boolean => card(id).effects.some((e) => e.keyword
 /** Positions of the step losses among the operations of a card. */
 const lossesOf = (id: CardId): number[] => card(id).effects.flatMap((e, i) => (e.op === 'stepLoss' || e.op === 'dieTable' ? [i] : []));
 
+/** Kamikaze: does the battle have as many of these cards as each of them allows? */
+function fullOf(g: State, id: CardId, battle: HexId): boolean {
+  const most = card(id).effects[0]?.maxPerBattle as number | undefined;
+  return most !== undefined && Object.values(g.effects).filter((e) => e.hex === battle && kamikaze(e.card)).length >= most;
+}
+
 /** Kamikaze: a battle at most 11 hexes from Tokyo with Allied ships in it. */
-function canTarget(g: State, battle: HexId): Verdict {
+function canTarget(g: State, id: CardId, battle: HexId): Verdict {
   if (!g.battles[battle]) return refuse('R11.4', 'noBattleHex', { card: battle });
   if (distance(battle, tokyo) > 11) return refuse('R11.28', 'farFromTokyo', { hex: battle });
+  if (fullOf(g, id, battle)) return refuse('R11.28', 'oneKamikaze', { hex: battle });
   const ships = Object.values(g.units).some((u) => isNaval(u.id) && sideOf(u.id) === 'allied' && takesPart(g, u, battle));
   return ships ? legal : refuse('R11.28', 'noTargets', { hex: battle });
 }
@@ -34,9 +41,9 @@ const divers = (g: State, battle: HexId): UnitId[] =>
   Object.keys(g.units)
     .filter((u) => canDive(g, battle, u) === null)
     .sort();
-const targets = (g: State): HexId[] =>
+const targets = (g: State, id: CardId): HexId[] =>
   Object.keys(g.battles)
-    .filter((b) => canTarget(g, b) === null && divers(g, b).length > 0)
+    .filter((b) => canTarget(g, id, b) === null && divers(g, b).length > 0)
     .sort();
 
 /** jp-45: one Kamikaze card of the offensive may take a step more (R24.10). */
@@ -50,25 +57,25 @@ export function canAttack(g: State, id: CardId): Verdict {
   if (card(id).react !== 'attack') return refuse('R11.28', 'otherStep', { card: id });
   const { effects } = card(id);
   if (Object.keys(g.battles).length === 0 && !effects.some((e) => e.alsoIfNoBattle)) return refuse('R11.4', 'noBattleHex', { card: id });
-  if (kamikaze(id)) return targets(g).length > 0 ? legal : refuse('R11.28', 'noTargets', { hex: id });
+  if (kamikaze(id)) return targets(g, id).length > 0 ? legal : refuse('R11.28', 'noTargets', { hex: id });
   if (effects.some((e) => e.op === 'track')) return legal;
   return lossesOf(id).some((index) => lossTargets(g, { card: id, index }).length > 0) ? legal : refuse('R11.28', 'noTargets', { hex: id });
 }
 
 /** What is chosen after a Kamikaze card: the battle, the air unit whose range it uses, and the steps where there are two numbers. */
-function dive(g: State): Offer {
-  const base = card('jp-61').effects[0]?.loss.steps as number;
+function dive(g: State, id: CardId): Offer {
+  const base = card(id).effects[0]?.loss.steps as number;
   const extra = bonus(g);
   const steps = extra ? [base, base + (card(extra.card).effects[extra.index]?.extraSteps as number)] : [base];
   return among(
-    targets(g),
+    targets(g, id),
     (battle: HexId) =>
       among(
         divers(g, battle),
         () => (extra ? among(steps) : leaf),
         (u: UnitId) => canDive(g, battle, u),
       ),
-    (battle: HexId) => canTarget(g, battle),
+    (battle: HexId) => canTarget(g, id, battle),
   );
 }
 
@@ -111,7 +118,7 @@ export const attackCards: Phase<State, AttackFrame> = {
     if (ids.length > 0)
       kinds.playReaction = among(
         ids,
-        (id: CardId) => (kamikaze(id) ? dive(g) : leaf),
+        (id: CardId) => (kamikaze(id) ? dive(g, id) : leaf),
         (id: CardId) => canAttack(g, id),
       );
     kinds.pass = leaf;

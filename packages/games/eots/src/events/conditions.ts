@@ -1,5 +1,5 @@
 import { adjacent, distance, hex, indexOf, inRegion, isHex, resourceHexes } from '../board.ts';
-import { headquarters, withinRange } from '../command.ts';
+import { headquarters, inReach, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
 import { counter, counters, isAir, isB29, isCarrier, isCommonwealth, isGround, isLrb, isNaval, nationOf, sideOf } from '../counters.ts';
 import { card } from '../deck.ts';
@@ -12,6 +12,7 @@ import { canArrive, canBase, canEnterChina, placesWhere } from '../placement.ts'
 import type { CardId, HexId, Place, State, Unit, UnitId } from '../state.ts';
 import { hqInSupply, inSupply, wouldBeSupplied } from '../supply.ts';
 import { track } from '../tracks.ts';
+import { overKwai } from '../transport-routes.ts';
 import { inZone, rawZone } from '../zoi.ts';
 
 /** What a condition is asked about; each needs the part of it that its words name. */
@@ -79,10 +80,24 @@ const none = { code: 'notOffered', rule: 'R24.13', key: 'placement.noBase' } as 
 
 /** jp-20 A battleship against aircraft alone in a battle hex. */
 function battleshipBelowAircraft(g: State, at: Asked): boolean {
-  const has = (side: 'japan' | 'allied', is: (u: UnitId) => boolean): boolean => unitsOf(g, place(at), side).some((u) => is(u.id));
   const battleship = (u: UnitId): boolean => counter(u).type === 'bb';
-  return has('japan', battleship) && has('allied', isAir) && !has('allied', battleship);
+  const below = (id: HexId): boolean => {
+    const has = (side: 'japan' | 'allied', is: (u: UnitId) => boolean): boolean => unitsOf(g, id, side).some((u) => is(u.id));
+    return has('japan', battleship) && has('allied', isAir) && !has('allied', battleship);
+  };
+  // The later card asks once for all battle hexes.
+  return place(at) === '' ? Object.keys(g.battles).some(below) : below(place(at));
 }
+
+/** al-72 A US carrier of the offensive in a battle of the home islands. */
+const carriersOffJapan = (g: State): boolean =>
+  Object.keys(g.battles).some(
+    (id) => homeIslands(id) && fighters(g, id).some((u) => isCarrier(u.id) && nationOf(u.id) === 'us' && g.activated[u.id]),
+  );
+
+/** al-69 A US air unit from which the division may jump; the later card wants a supplied one. */
+export const dropPlane = (g: State, unit: UnitId, supplied: boolean): boolean =>
+  isAir(unit) && nationOf(unit) === 'us' && (!supplied || inSupply(g, unit));
 
 const friendlyBase = (g: State, at: Asked): boolean => canArrive(g, at.unit as UnitId, at.hex as Place) === null;
 
@@ -97,12 +112,17 @@ export const conditions: { readonly [words: string]: Condition } = {
   // jp-06: of the Doolittle Raid (al-06).
   'played as event': (g) => isSet(g, 'doolittle'),
   'Tojo resigned': (g) => isSet(g, 'tojoResigned'),
+  'US ISR in effect': (g) => isSet(g, 'isr.us'),
+  'SW Pacific HQ activates and US ISR in effect': (g) => isSet(g, 'isr.us') && g.offensive.now?.hqs?.includes('us-hq-sw-pacific') === true,
   'if Tojo resigned': (g) => isSet(g, 'tojoResigned'),
   'Tojo has not resigned (played as event, OC or discarded)': (g) => !isSet(g, 'tojoResigned'),
   'the Chinese government has not collapsed': (g) => track(g, 'china') < 5,
+  'China has not surrendered': (g) => track(g, 'china') < 5,
+  'may enter Stable Front': () => true,
   'not into Stable Front': (_g, at) => (at.box ?? 0) > 0,
   'not into Stable Front (then no effect)': (_g, at) => (at.box ?? 0) > 0,
   'no Japanese unit in the Aleutians': (g) => !inAleutians(g),
+  'a Japanese-occupied Aleutian hex exists': inAleutians,
   'a B29 is in china-air': (g) => b29s(g).some((u) => u.at === 'china-air'),
   'a B29 is in a map hex (not china-air) within range of Tokyo': (g) => b29s(g).some(nearTokyo),
   'a B29 is within 8 hexes of Tokyo or in china-air': (g, at) => {
@@ -131,7 +151,10 @@ export const conditions: { readonly [words: string]: Condition } = {
   'activated for the cancelled offensive': (_g, at) => at.among?.includes(at.unit ?? '') ?? false,
   'active, moved within extended range of a US non-LRB air unit': watched,
   'active, or in a battle hex': (g, at) => active(g, at) || g.battles[unitOf(g, at)?.at ?? ''] !== undefined,
-  'in that battle hex': (g, at) => unitOf(g, at)?.at === at.battle,
+  'in that battle hex': (g, at) => {
+    const id = unitOf(g, at)?.at ?? '';
+    return at.battle === undefined ? g.battles[id] !== undefined && battleshipBelowAircraft(g, { hex: id }) : id === at.battle;
+  },
   'not in the home islands, within range of a US HQ': (g, at) => {
     const id = unitOf(g, at)?.at ?? '';
     return isHex(id) && !homeIslands(id) && headquarters(g, 'allied').some((hq) => nationOf(hq) === 'us' && withinRange(g, hq, id));
@@ -168,6 +191,14 @@ export const conditions: { readonly [words: string]: Condition } = {
     const moved = Object.values(g.activated).filter((a) => a.side === 'japan');
     return moved.some((a) => isAir(a.id)) && moved.some((a) => isNaval(a.id));
   },
+  'Japanese air or naval units are activated for the offensive': (g) =>
+    Object.values(g.activated).some((a) => a.side === 'japan' && (isAir(a.id) || isNaval(a.id))),
+  'units are activated in Burma or Northern India': (g, at) => {
+    const id = g.activated[at.unit ?? '']?.from ?? unitOf(g, at)?.at ?? '';
+    return inRegion(id, 'burma') || inRegion(id, 'northern-india');
+  },
+  'Japanese HQ with a contiguous transport route over the Kwai railway to Japanese-held Rangoon': (g, at) => overKwai(g, at.unit as UnitId),
+  'in range of the activating HQ': (g, at) => g.offensive.now?.hqs?.some((hq) => inReach(g, hq, unitOf(g, at)?.at as HexId)) === true,
   'a Japanese naval unit enters a Malayan coastal hex': (g, at) =>
     inRegion(place(at), 'malaya') &&
     hex(place(at)).coastal &&
@@ -186,6 +217,8 @@ export const conditions: { readonly [words: string]: Condition } = {
     unitsOf(g, place(at), 'allied').some((u) => isGround(u.id) && assaultModes.has(g.activated[u.id]?.mode ?? 'ground')),
   'all adjacent unoccupied one-hex islands': (g, at) => noEnemyIsland(g, place(at)),
   'jungle or mixed hex in Malaya': (_g, at) => inRegion(place(at), 'malaya') && ['jungle', 'mixed'].includes(hex(place(at)).terrain),
+  'hex is in Malaya, or jungle, or mixed': (_g, at) =>
+    isHex(place(at)) && (inRegion(place(at), 'malaya') || ['jungle', 'mixed'].includes(hex(place(at)).terrain)),
   'one-hex island': (_g, at) => isHex(place(at)) && hex(place(at)).oneHexIsland,
   'battle hex': (g, at) => g.battles[place(at)] !== undefined,
   'battle hex 2015': (g, at) => place(at) === '2015' && g.battles['2015'] !== undefined,
@@ -203,10 +236,9 @@ export const conditions: { readonly [words: string]: Condition } = {
       (u) => ['cv', 'cvl'].includes(counter(u.id).type) && sideOf(u.id) === 'japan' && !g.activated[u.id] && distance(u.at, place(at)) <= 6,
     ),
   'a Japanese BB is in a battle hex with an Allied air unit and no Allied BB': battleshipBelowAircraft,
-  'a US carrier takes part in a battle in a home-islands hex': (g) =>
-    Object.keys(g.battles).some(
-      (id) => homeIslands(id) && fighters(g, id).some((u) => isCarrier(u.id) && nationOf(u.id) === 'us' && g.activated[u.id]),
-    ),
+  'a US carrier takes part in a battle in a home-islands hex': carriersOffJapan,
+  // Asked in step 5: a weather card would have ended the offensive in step 4.
+  'a US carrier declares a battle in a Japanese island hex and Japan does not immediately play a weather card': carriersOffJapan,
 
   // Places for a unit.
   'that hex in reaction movement': (g, at) => conditions['a Japanese naval unit enters a Malayan coastal hex']?.(g, at) === true,
@@ -247,6 +279,10 @@ export const conditions: { readonly [words: string]: Condition } = {
   'on an airfield together with a US air unit': (g, at) => {
     const id = unitOf(g, at)?.at ?? '';
     return isHex(id) && hex(id).airfield && unitsOf(g, id, 'allied').some((u) => isAir(u.id) && nationOf(u.id) === 'us');
+  },
+  'on an airfield, not activated, with any supplied US air unit': (g, at) => {
+    const id = unitOf(g, at)?.at ?? '';
+    return !active(g, at) && isHex(id) && hex(id).airfield && unitsOf(g, id, 'allied').some((u) => dropPlane(g, u.id, true));
   },
   'extended range of an active Japanese air unit': (g, at) =>
     Object.values(g.activated).some(

@@ -1,7 +1,7 @@
 import type { Refusal, Verdict } from '@wardroom/rules';
 import { legal, refuse } from '@wardroom/rules';
 import { inRegion } from '../board.ts';
-import { card } from '../deck.ts';
+import { card, type Operation } from '../deck.ts';
 import { siteRules } from '../movement/battle-site.ts';
 import { heldHexes } from '../movement/places.ts';
 import type { CardId, Offensive, Side, State } from '../state.ts';
@@ -31,6 +31,15 @@ export function unmetDemand(g: State): Refusal | null {
   return landing ? refuse('R10.6', 'offensives.landingDemanded', { card: o.card }) : null;
 }
 
+/** R10.6 The uses that the text of the card leaves open now. */
+function usesOf(g: State, id: CardId, usage: Operation): readonly string[] {
+  const open = holds(g, usage.if as string, { card: id }) ? usage.allowed : usage.else;
+  return (open as readonly string[] | undefined) ?? ['event', 'oc', 'discard'];
+}
+/** R10.6 May the card not be played for operations, though it may be discarded (al-30)? */
+export const barredAsOc = (g: State, id: CardId): boolean =>
+  card(id).effects.some((e) => e.op === 'usage' && usesOf(g, id, e).includes('discard') && !usesOf(g, id, e).includes('oc'));
+
 /** R10.6 Can the clauses of the event be met, as far as the position tells before it is played? */
 export function canMeetDemands(g: State, side: Side, id: CardId): Verdict {
   for (const e of card(id).effects) {
@@ -41,8 +50,7 @@ export function canMeetDemands(g: State, side: Side, id: CardId): Verdict {
     }
     if (e.op === 'precondition' && !byMoving.has(e.state) && !holds(g, e.state, { card: id }))
       return refuse('R10.6', 'offensives.condition', { card: id });
-    if (e.op === 'usage' && !e.allowed.includes('event') && holds(g, e.if, { card: id }))
-      return refuse('R10.6', 'offensives.notAsEvent', { card: id });
+    if (e.op === 'usage' && !usesOf(g, id, e).includes('event')) return refuse('R10.6', 'offensives.notAsEvent', { card: id });
     // al-01: without Manila in Japanese hands the event may not be played at all (R24.8).
     if (e.op === 'track' && e.track === 'pw' && e.if !== undefined && !holds(g, e.if, { card: id }))
       return refuse('R10.6', 'offensives.condition', { card: id });

@@ -14,12 +14,21 @@ interface MomentFrame extends Frame {
 
 const isLoss = (id: CardId, index: number): boolean => ['stepLoss', 'dieTable'].includes(card(id).effects[index]?.op as string);
 
+/** The die of which O chooses the moment (R24 `duringOffensive`): asked in step 5. */
+const floats = (id: CardId, index: number): boolean => card(id).effects[index]?.when === 'duringOffensive';
+/** What O kept back in step 5 comes before the battles, or after none. */
+const kept = (g: State, o: Offensive, hook: Hook): number[] =>
+  hook === 'beforeBattles' || hook === 'afterBattles'
+    ? dueAt(o.card, 'bonus').filter((i) => floats(o.card, i) && g.effects[`${o.card}.${i}`]?.done !== true)
+    : [];
+
 /** What the event of O orders at this moment: step losses, one for each battle hex where the card says so, and the rest. */
 function ofEvent(g: State, hook: Hook): { losses: Loss[]; rest: number[] } {
   const o = g.offensive.now as Offensive;
-  const due = o.as === 'ec' ? dueAt(o.card, hook) : [];
+  const due = o.as === 'ec' ? [...dueAt(o.card, hook), ...kept(g, o, hook)] : [];
+  const asked = (i: number): boolean => hook === 'bonus' && floats(o.card, i);
   const ordered = due
-    .filter((i) => isLoss(o.card, i))
+    .filter((i) => isLoss(o.card, i) && !asked(i))
     .flatMap((index): Loss[] => {
       const perBattle = card(o.card).effects[index]?.per === 'battle hex';
       return perBattle
@@ -28,7 +37,7 @@ function ofEvent(g: State, hook: Hook): { losses: Loss[]; rest: number[] } {
             .map((hex) => ({ card: o.card, index, hex }))
         : [{ card: o.card, index }];
     });
-  return { losses: ordered, rest: due.filter((i) => !isLoss(o.card, i)) };
+  return { losses: ordered, rest: due.filter((i) => !isLoss(o.card, i) || asked(i)) };
 }
 
 function finish(g: State, hook: Hook, io: IO): void {

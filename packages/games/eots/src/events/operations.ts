@@ -1,18 +1,22 @@
+import { leaf } from '@wardroom/rules';
 import { card, type Operation } from '../deck.ts';
 import type { CardId } from '../state.ts';
-import { callLosses } from './losses.ts';
+import { conquest } from './conquest.ts';
+import { callLosses, lossTargets } from './losses.ts';
 import { arrivals } from './ops/arrivals.ts';
 import { hands } from './ops/hands.ts';
 import { landings } from './ops/landings.ts';
 import { markers } from './ops/markers.ts';
 import { replacements } from './ops/replacements.ts';
 import { seaMoves } from './ops/sea-moves.ts';
+import { staff } from './ops/staff.ts';
 import { strikeOperations } from './turn-one.ts';
 import { type Handler, type Hook, hooks } from './vocabulary.ts';
 
+const unlessWeather = 'a US carrier declares a battle in a Japanese island hex and Japan does not immediately play a weather card';
 const inForce = (...fields: string[]): Handler => ({ at: 'whole', fields });
 const limit = (...fields: string[]): Handler => ({ at: 'never', fields });
-const lossFields = ['when', 'if', 'loss', 'per', 'battle', 'cost', 'keyword'];
+const lossFields = ['when', 'if', 'loss', 'per', 'battle', 'cost', 'keyword', 'maxPerBattle'];
 
 /** R24 The vocabulary: every operation of `data/cards.json` and what carries it out. */
 export const operations: { readonly [op: string]: Handler } = {
@@ -23,7 +27,10 @@ export const operations: { readonly [op: string]: Handler } = {
   ...seaMoves,
   ...landings,
   ...strikeOperations,
-  // In force for the whole offensive: `in-force.ts`, `begin.ts`, `battle-site.ts`, `intelligence.ts`, `weather.ts`, `supply-map.ts`.
+  ...conquest,
+  ...staff,
+  // In force for the whole offensive: `in-force.ts`, `begin.ts`, `battle-site.ts`, `intelligence.ts`, `weather.ts`, `supply-map.ts`,
+  // `limits.ts`, `reaction-cards.ts`, `destinations.ts`.
   battleDie: inForce('combat', 'side', 'value', 'final', 'if', 'where'),
   strength: inForce('side', 'nation', 'class', 'types', 'attack', 'defence'),
   critOn: inForce('side', 'combat', 'when'),
@@ -36,8 +43,12 @@ export const operations: { readonly [op: string]: Handler } = {
   navalPresence: inForce('side', 'hexes', 'rule'),
   battle: inForce('hex', 'alliedNoAirNavalRoll', 'alliedDefenceHalved'),
   forceZ: inForce('unit', 'trigger', 'placedIn', 'choice'),
-  allAirDefend: inForce('who', 'if', 'may', 'chooser'),
-  kamikazeBonus: inForce('extraSteps'),
+  allAirDefend: inForce('who', 'if', 'may', 'chooser', 'rule'),
+  kamikazeBonus: inForce('extraSteps', 'battles'),
+  isrException: inForce('if', 'rule'),
+  intelFixed: inForce('rule'),
+  noWeather: inForce(),
+  rule: inForce('rule'),
   // Limits on the play of the card: `playable.ts`, `demands.ts`, `piles.ts`, `reaction-cards.ts`.
   compulsory: limit('turn', 'order', 'fromYear'),
   precondition: limit('state', 'else', 'card'),
@@ -55,7 +66,21 @@ export const operations: { readonly [op: string]: Handler } = {
     fields: lossFields,
     begin: (_g, d, io) => (callLosses([{ card: d.card, index: d.index }], io) ? 'called' : 0),
   },
-  dieTable: { at: 'play', fields: [...lossFields, 'table', 'alsoIfNoBattle'] },
+  /** R24.10 A die; where O chooses the moment (`duringOffensive`) it is asked in step 5, and what it keeps back is rolled in step 10. */
+  dieTable: {
+    at: 'play',
+    ownIf: true,
+    fields: [...lossFields, 'table', 'alsoIfNoBattle'],
+    begin: (g, d) => (lossTargets(g, { card: d.card, index: d.index }).length > 0 ? 1 : 0),
+    ask: () => ({ rollNow: leaf, rollLater: leaf }),
+    take(g, d, choice, io) {
+      const effect = g.effects[`${d.card}.${d.index}`];
+      if (choice.kind === 'rollLater' || !effect) return 0;
+      effect.done = true;
+      callLosses([{ card: d.card, index: d.index }], io);
+      return 'called';
+    },
+  },
 };
 
 export function handlerOf(op: Operation): Handler {
@@ -69,6 +94,8 @@ export function hookOf(op: Operation): Hook {
   const { at } = handlerOf(op);
   // R20.2 a jp-01 sets the political will when its force is back.
   if (op.op === 'track' && op.track === 'pw' && op.set !== undefined) return 'endOfOffensive';
+  // al-72 of the later decks: when no weather card has answered the declared battles.
+  if (op.op === 'randomDiscard' && op.if === unlessWeather) return 'bonus';
   if (at === 'never' || op.when === undefined) return at;
   const hook = hooks[op.when];
   if (!hook) throw new Error(`no moment "${op.when}"`);

@@ -32,18 +32,26 @@ const ofIntelligence = (id: CardId): boolean => card(id).react === 'intelligence
 export const intelligenceCardPlayed = (g: State): boolean =>
   cardsIn(g, other((g.offensive.now as Offensive).side), 'played').some(ofIntelligence);
 
+const eitherKind = 'Japanese air or naval units are activated for the offensive';
+/** R24 Does the event of O keep its condition whatever R plays (al-84)? */
+export const intelFixed = (g: State): boolean => {
+  const o = g.offensive.now;
+  return o?.as === 'ec' && card(o.card).effects.some((e) => e.op === 'intelFixed');
+};
+
 /** R11.4, R11.20 May R play this card in the intelligence step? */
 export function canPlayIntelligence(g: State, id: CardId): Verdict {
   const o = g.offensive.now as Offensive;
   const no = canReact(g, id);
   if (no) return no;
   const facts = card(id);
+  if (intelFixed(g)) return refuse('R11.20', 'intelFixed', { card: o.card });
   if (!ofIntelligence(id)) return refuse('R11.20', 'otherStep', { card: id });
   const late = facts.effects.find((e) => e.op === 'mayPlayAfter');
   if (o.rolled && !(late && holds(g, late.what, { card: id }))) return refuse('R11.20', 'afterRoll', { card: id });
   if (late && holds(g, late.notAfter, { card: id })) return refuse('R11.20', 'afterCard', { card: id });
   const unmet = facts.effects.find((e) => e.op === 'precondition' && !holds(g, e.state, { card: id }));
-  if (unmet) return refuse('R24.8', 'airAndNaval', { card: id });
+  if (unmet) return refuse('R24.8', unmet.state === eitherKind ? 'airOrNaval' : 'airAndNaval', { card: id });
   const hq = facts.activation?.hq;
   if (Array.isArray(hq) && !headquarters(g, facts.side).some((h) => hq.includes(h)))
     return refuse('R11.25', 'hqOfEvent', { hq: hq[0] as string });

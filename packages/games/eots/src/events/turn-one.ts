@@ -92,11 +92,26 @@ function sendForceZ(g: State, unit: UnitId, to: HexId, io: IO): void {
   battleIn(g, to, io);
 }
 
+/** R20.2 b of the later decks: does an aircraft within range of a battle take part of itself? */
+const unasked = (g: State): boolean => inForce(g, 'allAirDefend')[0]?.op.may === undefined;
+/** The battles within range of Allied aircraft that are in none. */
+function drawnIn(g: State): Map<UnitId, HexId[]> {
+  const battles = Object.keys(g.battles).sort();
+  const out = new Map<UnitId, HexId[]>();
+  for (const unit of Object.keys(g.units).sort()) {
+    if (g.assigned[unit] || !holds(g, 'Allied air unit outside the battle hexes, whatever its supply', { unit })) continue;
+    const near = battles.filter((b) => distance(g.units[unit]?.at ?? '', b) <= battleRange(unit));
+    if (near.length > 0) out.set(unit, near);
+  }
+  return out;
+}
+
 /** R20.2 b Air units that may still join a battle beside them, with the hexes of Japanese units there. */
 function defenders(g: State): Map<UnitId, HexId[]> {
   const out = new Map<UnitId, HexId[]>();
   const op = inForce(g, 'allAirDefend')[0]?.op;
   if (!op) return out;
+  if (unasked(g)) return drawnIn(g);
   for (const unit of Object.keys(g.units).sort()) {
     if (g.assigned[unit] || !holds(g, op.who, { unit }) || !holds(g, op.if, { unit })) continue;
     out.set(
@@ -124,6 +139,13 @@ function settle(g: State, io: IO): void {
     sendForceZ(g, z.unit, to, io);
     if (answered(g, to, io)) return;
   }
+  if (unasked(g)) {
+    for (const [unit, near] of defenders(g)) {
+      if (near.length > 1) continue;
+      assign(g, unit, near[0] as HexId);
+      io.log('offensive.assigned', { unit, hex: near[0] as HexId });
+    }
+  }
   if (defenders(g).size === 0) io.finish();
 }
 
@@ -142,7 +164,7 @@ export const lastStand: Phase<State, SideFrame> = {
     if (z) return [{ seat: f.side, prompt: 'events.forceZ', kinds: { forceZ: among(z.hexes) } }];
     const units = defenders(g);
     const defend: Offer = among([...units.keys()], (u: UnitId) => among(units.get(u) ?? []));
-    return [{ seat: f.side, prompt: 'events.allAirDefend', kinds: { defend, pass: leaf } }];
+    return [{ seat: f.side, prompt: 'events.allAirDefend', kinds: { defend, ...(unasked(g) ? {} : { pass: leaf }) } }];
   },
   choose(g, _f, choice, io) {
     if (choice.kind === 'pass') return io.finish();

@@ -15,6 +15,7 @@ export const hooks: { readonly [when: string]: Hook } = {
   beforeMovement: 'movement',
   duringMovement: 'movement',
   beforeReaction: 'bonus',
+  duringOffensive: 'bonus',
   beforeBattle: 'beforeBattles',
   beforeBattles: 'beforeBattles',
   afterBattles: 'afterBattles',

@@ -1,5 +1,6 @@
 import battleEn from './en/battle.json' with { type: 'json' };
 import cardsEn from './en/cards.json' with { type: 'json' };
+import cardsLaterEn from './en/cards-later.json' with { type: 'json' };
 import eventOperationsEn from './en/event-operations.json' with { type: 'json' };
 import eventsEn from './en/events.json' with { type: 'json' };
 import offensiveEn from './en/offensive.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import turnEn from './en/turn.json' with { type: 'json' };
 import unitsEn from './en/units.json' with { type: 'json' };
 import battleEs from './es/battle.json' with { type: 'json' };
 import cardsEs from './es/cards.json' with { type: 'json' };
+import cardsLaterEs from './es/cards-later.json' with { type: 'json' };
 import eventOperationsEs from './es/event-operations.json' with { type: 'json' };
 import eventsEs from './es/events.json' with { type: 'json' };
 import offensiveEs from './es/offensive.json' with { type: 'json' };
@@ -45,6 +47,7 @@ export const texts: { readonly en: Texts; readonly es: Texts } = {
       turnEn,
       offensivesPhaseEn,
       cardsEn,
+      cardsLaterEn,
       eventsEn,
       eventOperationsEn,
       battleEn,
@@ -61,6 +64,7 @@ export const texts: { readonly en: Texts; readonly es: Texts } = {
       turnEs,
       offensivesPhaseEs,
       cardsEs,
+      cardsLaterEs,
       eventsEs,
       eventOperationsEs,
       battleEs,

@@ -3,6 +3,8 @@ import { derived, legal, refuse } from '@wardroom/rules';
 import { distance, type Hex, hex, hexCount, hexes, indexOf, isHex } from '../board.ts';
 import { controller } from '../control.ts';
 import { counter, isCarrier, isGround, isNaval, sideOf } from '../counters.ts';
+import { tooFarToLand } from '../events/conquest.ts';
+import { inForce } from '../events/in-force.ts';
 import { unitsOf } from '../on-map.ts';
 import type { HexId, Place, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
@@ -81,6 +83,7 @@ export function canEnd(g: State, s: Stack, to: Place): Verdict {
 function canLand(g: State, s: Stack, to: HexId): Verdict {
   const h = hex(to);
   if (!h.coastal) return refuse('R12.25', 'noCoast', { hex: to });
+  if (tooFarToLand(g, s.side, to)) return refuse('R20.2', 'farFromPort', { hex: to });
   if (h.terrain === 'mountain' && to !== '3823') return refuse('R12.25', 'mountain', { hex: to });
   for (const u of s.units) {
     if (!isGround(u)) continue;
@@ -97,7 +100,14 @@ export const isUsArmyGround = (u: UnitId): boolean => isGround(u) && counter(u).
 export const isMarine = (u: UnitId): boolean => isGround(u) && counter(u).nation === 'us' && counter(u).branch === 'navy';
 /** R12.29 A one-hex island that Japan occupies and controls. */
 export const needsMarines = (g: State, to: HexId): boolean =>
-  g.offensive.now?.side === 'allied' && hex(to).oneHexIsland && controller(g, to) === 'japan' && holdsAnything(g, to, 'japan');
+  g.offensive.now?.side === 'allied' &&
+  hex(to).oneHexIsland &&
+  controller(g, to) === 'japan' &&
+  holdsAnything(g, to, 'japan') &&
+  !withoutMarines(g);
+/** al-62 of the later decks: the Army may do without them. */
+const withoutMarines = (g: State): boolean =>
+  inForce(g, 'rule').some(({ op }) => op.rule === 'US Army ground units may assault one-hex islands without Marines');
 /** Marines that landed there, come along or may still come. */
 function marinesFor(g: State, s: Stack, to: HexId): boolean {
   if (s.units.some(isMarine)) return true;

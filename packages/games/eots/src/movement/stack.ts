@@ -2,6 +2,7 @@ import type { Verdict } from '@wardroom/rules';
 import { derived, legal, refuse } from '@wardroom/rules';
 import { isHex } from '../board.ts';
 import { isAir, isCarrier, isGround, isNaval, sideOf } from '../counters.ts';
+import { card } from '../deck.ts';
 import { isSet } from '../flags.ts';
 import type { Mode, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
@@ -39,8 +40,15 @@ export const unmoved = derived<State, Side, readonly UnitId[]>(['activated'], (g
     .sort(),
 );
 
+/** R11.25 al-05 of the later decks: the reaction that it leads has no shipping. */
+function withoutShipping(g: State, side: Side): boolean {
+  const o = g.offensive.now;
+  return o?.reactionCard !== undefined && o.side !== side && card(o.reactionCard).activation?.noAsp === true;
+}
+
 /** R12.25, R18.3 Shipping points that a side may still use, those of an event included. */
 export function shipping(g: State, side: Side): number {
+  if (withoutShipping(g, side)) return 0;
   const level = track(g, `asp.${side}`);
   const usable = side === 'japan' && isSet(g, 'isr.japan') ? Math.ceil(level / 2) : level;
   const extra = g.offensive.now?.side === side ? (g.offensive.now.tempAsp ?? 0) : 0;

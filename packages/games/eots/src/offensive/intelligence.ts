@@ -2,7 +2,14 @@ import type { Offer, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, legal, refuse } from '@wardroom/rules';
 import { card } from '../deck.ts';
 import { d10 } from '../die.ts';
-import { canPlayIntelligence, intelligenceCardPlayed, intelligenceCards, limitsAfter, playIntelligence } from '../events/reaction-cards.ts';
+import {
+  canPlayIntelligence,
+  intelFixed,
+  intelligenceCardPlayed,
+  intelligenceCards,
+  limitsAfter,
+  playIntelligence,
+} from '../events/reaction-cards.ts';
 import { ruleset } from '../ruleset.ts';
 import type { CardId, Offensive, State } from '../state.ts';
 import type { SideFrame } from './activate.ts';
@@ -47,7 +54,7 @@ export const intelligence: Phase<State, SideFrame> = {
   enter(g, f, io) {
     const o = g.offensive.now as Offensive;
     o.intel ??= 'surprise';
-    const asked = !reactionBarred(g, f.side) && (holdsCards(g, f.side) || canRollIntelligence(g) === null);
+    const asked = !reactionBarred(g, f.side) && !intelFixed(g) && (holdsCards(g, f.side) || canRollIntelligence(g) === null);
     if (asked) return;
     settle(g);
     io.finish();

@@ -2,8 +2,10 @@ import type { Verdict } from '@wardroom/rules';
 import { derived, legal, refuse } from '@wardroom/rules';
 import { isHex } from '../board.ts';
 import { canActivate, commands, headquarters, inReach, withinRange } from '../command.ts';
-import { counter, isAir, isB29, isCommonwealth, isGround, isHq, nationOf, sideOf } from '../counters.ts';
+import { counter, isAir, isB29, isCarrier, isCommonwealth, isGround, isHq, isNaval, nationOf, sideOf } from '../counters.ts';
 import { type Activation, card } from '../deck.ts';
+import { holds } from '../events/conditions.ts';
+import { byRailway, railwayBonus } from '../events/ops/staff.ts';
 import { isSet } from '../flags.ts';
 import { reactionBattles } from '../movement/destinations.ts';
 import { unitsOf } from '../on-map.ts';
@@ -55,7 +57,7 @@ export function limitOf(g: State, side: Side, hq: UnitId): number {
   const o = g.offensive.now;
   const a = activationOf(g, side);
   if (!o) return 0;
-  const efficiency = counter(hq).hqEfficiency ?? 0;
+  const efficiency = (counter(hq).hqEfficiency ?? 0) + (side === 'japan' ? railwayBonus(g, hq) : 0);
   if (a.total !== undefined) return a.total;
   if (a.lvRelative !== undefined) return o.ov + (typeof a.lvRelative === 'number' ? a.lvRelative : a.lvRelative.plus) + efficiency;
   return (a.lvByHq?.[hq] ?? a.lv ?? o.ov) + efficiency;
@@ -74,6 +76,7 @@ export function leaders(g: State, side: Side): readonly UnitId[] {
 function named(word: string, unit: UnitId): boolean {
   if (word === 'commonwealth') return isCommonwealth(unit);
   if (word === 'chinese') return nationOf(unit) === 'cn';
+  if (word === 'us carriers') return nationOf(unit) === 'us' && isCarrier(unit);
   if (word === 'us air') return nationOf(unit) === 'us' && isAir(unit);
   return word === counter(unit).nation || word === nationOf(unit) || word === unit;
 }
@@ -90,6 +93,7 @@ function namedByEvent(a: Activation, unit: UnitId): boolean {
   if (Array.isArray(a.only) && !(a.only as string[]).some((w) => named(w, unit))) return false;
   const nations = a.nations as { readonly [kind: string]: readonly string[] } | undefined;
   if (nations && !Array.isArray(nations) && nations[c.class] && !nations[c.class]?.some((w) => named(w, unit))) return false;
+  if (isGround(unit) && a.groundSize !== undefined && c.type !== a.groundSize) return false;
   if (isGround(unit) && a.groundOnly) {
     const only = a.groundOnly as readonly string[] | { nation: string };
     const fits = Array.isArray(only) ? only.includes(unit) : c.nation === (only as { nation: string }).nation;
@@ -123,7 +127,25 @@ export function rivalry(g: State, side: Side, unit: UnitId): Verdict {
   if (side === 'japan' ? !isSet(g, 'isr.japan') : !isSet(g, 'isr.us') || nation !== 'us') return legal;
   if (side === 'allied' && !ruleset(g).usRivalryAnyHq && !leaders(g, side).some((h) => nationOf(h) === 'us')) return legal;
   const rival = active(g, side).find((u) => nationOf(u) === nation && counter(u).branch !== null && counter(u).branch !== branch);
-  return rival === undefined ? legal : refuse(side === 'japan' ? 'R18.3' : 'R18.2', 'rivalry', { unit, other: rival });
+  return rival === undefined || excepted(g, side, unit)
+    ? legal
+    : refuse(side === 'japan' ? 'R18.3' : 'R18.2', 'rivalry', { unit, other: rival });
+}
+
+/** R24 `isrException` (al-46, al-50): beside the Army one ship of the US Navy that is no carrier. */
+function excepted(g: State, side: Side, unit: UnitId): boolean {
+  const o = g.offensive.now;
+  const op = o?.as === 'ec' && o.side === side ? card(o.card).effects.find((e) => e.op === 'isrException') : undefined;
+  if (!op || !holds(g, op.if as string, {})) return false;
+  const navy = [...active(g, side), unit].filter((u) => nationOf(u) === 'us' && counter(u).branch === 'navy');
+  return navy.length <= 1 && navy.every((u) => isNaval(u) && !isCarrier(u));
+}
+
+/** R16.21 The unit more that the railway gives must be one in Burma or Northern India. */
+function offRailway(g: State, side: Side, n: number, limit: number): boolean {
+  if (side !== 'japan' || n !== limit - 1 || !isSet(g, 'kwaiStaff')) return false;
+  const a = activationOf(g, side);
+  return leaders(g, side).some((h) => railwayBonus(g, h) > 0) && !active(g, side).some((u) => !isFree(a, u) && byRailway(g, u));
 }
 
 /** R7.3-R7.6 Path, supply and nationality, as far as the event does not waive them. */
@@ -154,10 +176,12 @@ function room(g: State, side: Side, a: Activation): (unit: UnitId) => Verdict {
   const now = active(g, side);
   const n = counted(g, side);
   const missing = a.mustInclude && n === limit - 1 ? mustInclude(g, side) : null;
+  const railway = offRailway(g, side, n, limit);
   return (unit) => {
     if (!isFree(a, unit)) {
       if (n >= limit) return refuse('R11.5', 'limit', { limit });
       if (missing && !missing(unit)) return refuse('R11.7', 'mustInclude');
+      if (railway && !byRailway(g, unit)) return refuse('R16.21', 'byRailway', { unit });
     }
     if (isGround(unit) && a.maxGround !== undefined && now.filter(isGround).length >= a.maxGround)
       return refuse('R11.7', 'maxGround', { max: a.maxGround });

@@ -2,6 +2,7 @@ import type { IO, Refusal } from '@wardroom/rules';
 import { refuse } from '@wardroom/rules';
 import { hex, indexOf } from '../board.ts';
 import { isNaval } from '../counters.ts';
+import { unescorted } from '../events/conquest.ts';
 import { assaultModes } from '../movement/allowance.ts';
 import { mandatory } from '../movement/battle-site.ts';
 import { isMarine, isUsArmyGround, needsMarines } from '../movement/destinations.ts';
@@ -44,6 +45,8 @@ export function openPoints(g: State, side: Side, declared = false): OpenPoint[] 
     points.push({ unit, why: refuse('R12.4', 'straying', { unit, hex: g.units[unit]?.at as HexId }) });
   for (const unit of withoutMarines(g))
     points.push({ unit, why: refuse('R12.29', 'needsMarines', { unit, hex: g.units[unit]?.at as HexId }) });
+  for (const unit of unescorted(g, side))
+    points.push({ unit, why: refuse('R20.2', 'needsEscort', { unit, hex: g.units[unit]?.at as HexId }) });
   for (const unit of tooManyBattles(g, side))
     points.push({ unit, why: refuse('R11.13', 'twoBattles', { unit, hex: g.units[unit]?.at as HexId }) });
   return points;

@@ -6,7 +6,7 @@ import { startsOffensive } from '../events/playable.ts';
 import type { CardId, Side, State } from '../state.ts';
 import { setTrack, track } from '../tracks.ts';
 import { explainUse, useOffers, uses } from './operations-card.ts';
-import { canDesignate, canPass, canPlayEc, canSpend, cardsAtHand, clearTable, designate, put } from './piles.ts';
+import { canDesignate, canDiscard, canPass, canPlayEc, canSpend, cardsAtHand, clearTable, designate, put } from './piles.ts';
 
 export interface ActionFrame extends Frame {
   side: Side;
@@ -44,7 +44,7 @@ export const action: Phase<State, ActionFrame> = {
     offer('playOC', all, (id) => canSpend(g, side, id));
     offer('playEC', all, (id) => canPlayEc(g, side, id));
     Object.assign(kinds, useOffers(g, side));
-    offer('discard', all, (id) => canSpend(g, side, id));
+    offer('discard', all, (id) => canDiscard(g, side, id));
     offer('designateFO', hand, (id) => canDesignate(g, side, id));
     if (canPass(g, side) === null) kinds.pass = leaf;
     return [{ seat: side, prompt: 'offensives.action', params: { side, passes: track(g, `passes.${side}`) }, kinds }];
@@ -97,6 +97,7 @@ export const action: Phase<State, ActionFrame> = {
     if (choice.kind === 'pass') return canPass(g, f.side);
     if (choice.kind === 'designateFO') return canDesignate(g, f.side, id);
     if (choice.kind === 'playEC') return canPlayEc(g, f.side, id);
+    if (choice.kind === 'discard') return canDiscard(g, f.side, id);
     return Object.hasOwn(uses, choice.kind) ? explainUse(g, f.side, choice) : canSpend(g, f.side, id);
   },
 };

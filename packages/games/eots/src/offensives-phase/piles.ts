@@ -1,7 +1,8 @@
 import type { IO, Verdict } from '@wardroom/rules';
 import { legal, refuse } from '@wardroom/rules';
-import { card } from '../deck.ts';
+import { card, numbered } from '../deck.ts';
 import { cardsIn, drawCards } from '../draw-cards.ts';
+import { barredAsOc } from '../events/demands.ts';
 import { canPlayEvent } from '../events/playable.ts';
 import { clearFlag, isSet, setFlag } from '../flags.ts';
 import type { Card, CardId, Side, State } from '../state.ts';
@@ -12,11 +13,11 @@ import { canTake, canUseFutureOffensive, futureOffensive } from './future-offens
 export { canTake, canUseFutureOffensive, futureOffensive };
 
 /** R10.8 Cards that must be events once their condition is met. */
-const compulsory = (id: CardId): boolean => id === 'jp-43' || id === 'al-79';
+const compulsory = (id: CardId): boolean => ['jp-43', 'al-79'].includes(numbered(id));
 
 /** R10.8 The condition of jp-43 (turn 8 or later) and of al-79 (Tojo has resigned). */
 export const conditionMet = (g: State, id: CardId): boolean =>
-  (id === 'jp-43' && turnOf(g) >= 8) || (id === 'al-79' && isSet(g, 'tojoResigned'));
+  (numbered(id) === 'jp-43' && turnOf(g) >= 8) || (numbered(id) === 'al-79' && isSet(g, 'tojoResigned'));
 
 /** R10.8 Must this card be an event now? While its event cannot be played it may go otherwise, so that no hand is stuck. */
 function mayGoOtherwise(g: State, side: Side, id: CardId): Verdict {
@@ -30,9 +31,13 @@ const onlyAsEvent = (g: State, id: CardId): Verdict =>
     ? refuse('R20.2', 'offensives.mustBeEvent', { card: id })
     : legal;
 
-/** R10.3.1, R10.3.3, R10.10 May the card be played for operations, or discarded? */
-export const canSpend = (g: State, side: Side, id: CardId): Verdict =>
+/** R10.3.3, R10.10 May the card be discarded? */
+export const canDiscard = (g: State, side: Side, id: CardId): Verdict =>
   canTake(g, side, id) ?? onlyAsEvent(g, id) ?? mayGoOtherwise(g, side, id);
+
+/** R10.3.1, R10.10 May the card be played for operations? */
+export const canSpend = (g: State, side: Side, id: CardId): Verdict =>
+  canDiscard(g, side, id) ?? (barredAsOc(g, id) ? refuse('R10.6', 'offensives.notAsOperations', { card: id }) : legal);
 
 /** R10.3.2, R10.10 May the card be played as an event? */
 export const canPlayEc = (g: State, side: Side, id: CardId): Verdict => canTake(g, side, id) ?? canPlayEvent(g, side, id);

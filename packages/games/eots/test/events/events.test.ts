@@ -52,8 +52,8 @@ test('[C-302, R16.13, R24.11] China: Japanese events never collapse it, Allied o
       [0, 1, 2, 4, 5].map((n) => china(id, n)),
       id,
     ).toEqual([0, 1, 1, 3, 5]);
-  // Revised rules: card texts may bring the government down, with all that follows.
-  const fallen = play('jp-42', { preset: 'revised', tracks: { china: 4, pw: 6 } }).expectOver();
+  // The later cards may bring the government down, with all that follows.
+  const fallen = play('jp-42r', { preset: 'revised', tracks: { china: 4, pw: 6 } }).expectOver();
   expect([fallen.track('china'), fallen.track('pw'), fallen.g.nations.china?.turn]).toEqual([5, 4, 6]);
 });
 

@@ -1,6 +1,6 @@
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
 import { expect, test } from 'vitest';
-import { card, classicCards } from '../../src/deck.ts';
+import { card, classicCards, decks, numbered } from '../../src/deck.ts';
 import { canPlayEvent } from '../../src/events/playable.ts';
 import { conditionMet } from '../../src/offensives-phase/piles.ts';
 import type { CardId, State, Unit } from '../../src/state.ts';
@@ -59,11 +59,16 @@ const places: { readonly [card: string]: Place } = {
   'al-74': iwoJima,
   'al-75': iwoJima,
   'al-79': { scenario: '1944', turn: 9, flags: ['tojoResigned'] },
+  'al-84': { scenario: '1944', turn: 9 },
 };
+const placeOf = (id: CardId): Place => places[numbered(id)] ?? {};
+/** The rules with whose decks the card is played. */
+const presetOf = (id: CardId) => (classicCards.includes(card(id)) ? 'classic' : 'revised');
 
 function position(id: CardId): State {
-  const p = places[id] ?? {};
-  const g = p.setting ? state(p.setting) : (structuredClone(begin(p.scenario ?? '1943')) as State);
+  const p = placeOf(id);
+  const preset = presetOf(id);
+  const g = p.setting ? state({ ...p.setting, preset }) : (structuredClone(begin(p.scenario ?? '1943', preset)) as State);
   if (!p.setting) (g.turn.now as { turn: number }).turn = p.turn ?? 6;
   for (const c of Object.values(g.cards)) if (c.at !== 'removed') c.at = 'pile';
   for (const [unit, at] of Object.entries(p.units ?? {})) (g.units[unit] as Unit).at = at as Unit['at'];
@@ -71,7 +76,7 @@ function position(id: CardId): State {
   for (const flag of p.clear ?? []) delete g.flags[flag];
   for (const side of ['japan', 'allied'] as const) for (const hex of p[side] ?? []) g.control[hex] = { id: hex, side };
   const { side } = card(id);
-  const fillers = side === 'japan' ? ['jp-04', 'jp-49'] : ['al-59', 'al-08'];
+  const fillers = side === 'japan' ? ['jp-04', 'jp-49'] : ['al-59', 'al-12'];
   for (const c of [id, ...fillers]) (g.cards[c] as { at: string }).at = 'hand';
   return g;
 }
@@ -97,23 +102,25 @@ function finish(t: Bench, next: (n: number) => number): void {
 function playedOut(id: CardId): Bench {
   for (let seed = 1; seed <= 40; seed++) {
     const t = new Table(position(id)).run('action', { side: card(id).side }).choose('playEC', [id]);
-    for (const [kind, ...value] of places[id]?.script ?? []) t.choose(kind, value);
+    for (const [kind, ...value] of placeOf(id).script ?? []) t.choose(kind, value);
     finish(t, chance(seed));
     if (!t.keys().some((k) => k === 'offensive.becomesOC' || k === 'offensive.givenUp')) return t;
   }
   throw new Error(`${id}: what it demands never came about`);
 }
 
-const events = classicCards.filter((c) => c.type !== 'reaction').map((c) => c.id);
+/** Every printing of both decks. */
+const printings = [...new Set([...decks.classic, ...decks.later])];
+const events = printings.filter((c) => c.type !== 'reaction').map((c) => c.id);
 
 test('[R10.3, R10.4, R24.1] every military, political and resource card is played as an event and ends where it says', () => {
   const drew = new Set<string>();
   for (const id of events) {
     const g = position(id);
-    if (id === 'jp-02') (g.cards['jp-01'] as { at: string }).at = 'removed';
+    if (numbered(id) === 'jp-02') (g.cards['jp-01'] as { at: string }).at = 'removed';
     expect(canPlayEvent(g, card(id).side, id), id).toBeNull();
   }
-  for (const id of events.filter((e) => e !== 'jp-02')) {
+  for (const id of events.filter((e) => numbered(e) !== 'jp-02')) {
     const t = playedOut(id);
     const words = card(id).removeIfEvent;
     const gone = words === true || (typeof words === 'string' && conditionMet(t.g, id));
@@ -128,7 +135,7 @@ test('[R10.3, R10.4, R24.1] every military, political and resource card is playe
 });
 
 test('[R10.5] no reaction card is an event of an own action', () => {
-  const reactions = classicCards.filter((c) => c.type === 'reaction');
-  expect(events.length + reactions.length).toBe(165);
+  const reactions = printings.filter((c) => c.type === 'reaction');
+  expect(events.length + reactions.length).toBe(225);
   for (const { id, side } of reactions) expect(canPlayEvent(position(id), side, id)?.rule, id).toBe('R10.5');
 });

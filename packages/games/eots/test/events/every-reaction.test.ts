@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { card, classicCards } from '../../src/deck.ts';
+import { card, classicCards, decks } from '../../src/deck.ts';
 import type { CardId } from '../../src/state.ts';
 import { type Bench, type Setting, table } from '../table.ts';
 import { pile } from './play.ts';
@@ -34,19 +34,24 @@ const japan: Setting = {
   offensive: { side: 'japan', card: 'jp-12', as: 'oc', intel: 'surprise' },
 };
 const rest = { japan: 'jp-05', allied: 'al-03' } as const;
+/** Every printing of both decks. */
+const printings = [...new Set([...decks.classic, ...decks.later])];
+const presetOf = (id: CardId) => (classicCards.includes(card(id)) ? 'classic' : 'revised');
 
 /** The card in hand, in the step in which it is played. */
 function reaction(id: CardId, phase: string, step: number): Bench {
   const { side } = card(id);
   const s = side === 'japan' ? allied : japan;
-  return table({ ...s, offensive: { ...s.offensive, step }, hands: { [side]: `${id} ${rest[side]}` } }).run(phase, { side });
+  return table({ ...s, preset: presetOf(id), offensive: { ...s.offensive, step }, hands: { [side]: `${id} ${rest[side]}` } }).run(phase, {
+    side,
+  });
 }
 const of = (...kinds: readonly string[]): CardId[] =>
-  classicCards.filter((c) => c.type === 'reaction' && kinds.includes(c.react ?? '')).map((c) => c.id);
+  printings.filter((c) => c.type === 'reaction' && kinds.includes(c.react ?? '')).map((c) => c.id);
 
 test('[R11.20, R24.16] every intelligence and counteroffensive card is played in step 7 and sets its condition', () => {
   const ids = of('intelligence', 'counteroffensive');
-  expect(ids.length).toBe(14);
+  expect(ids.length).toBe(20);
   for (const id of ids) {
     const t = reaction(id, 'intelligence', 7).choose('playReaction', [id]);
     expect(t.g.offensive.now, id).toMatchObject({ intel: card(id).intel ?? 'intercept', reactions: 1 });
@@ -61,6 +66,16 @@ test('[R11.20, R24.16] every intelligence and counteroffensive card is played in
 const attacks: { readonly [card: string]: { value?: readonly string[]; die?: number; when: string } } = {
   'jp-24': { die: 0, when: 'afterBattles' },
   'jp-27': { die: 0, when: 'beforeBattles' },
+  'jp-27r': { die: 0, when: 'afterBattles' },
+  'jp-36r': { die: 0, when: 'beforeBattles' },
+  'jp-75r': { die: 0, when: 'beforeBattles' },
+  'jp-86': { die: 0, when: 'afterBattles' },
+  'jp-61r': { value: ['3709', 'jp-air-22'], when: 'beforeBattles' },
+  'jp-62r': { value: ['3709', 'jp-air-22'], when: 'beforeBattles' },
+  'jp-63r': { value: ['3709', 'jp-air-22'], when: 'beforeBattles' },
+  'jp-66r': { value: ['3709', 'jp-air-22'], when: 'beforeBattles' },
+  'jp-81r': { value: ['3709', 'jp-air-22'], when: 'beforeBattles' },
+  'al-68r': { die: 0, when: 'afterBattles' },
   'jp-36': { die: 0, when: 'beforeBattles' },
   'jp-75': { die: 0, when: 'beforeBattles' },
   'jp-61': { value: ['3709', 'jp-air-22'], when: 'beforeBattles' },
@@ -106,7 +121,7 @@ test('[R11.28, R24.10, R24.12] every attack card is played in step 9, and at its
 
 test('[R11.19] every card that cancels, and al-22 that calls a unit back', () => {
   const cancels = of('cancel');
-  expect(cancels).toEqual(['jp-19', 'jp-21', 'jp-22', 'jp-64']);
+  expect(cancels).toEqual(['jp-19', 'jp-21', 'jp-22', 'jp-64', 'jp-19r', 'jp-22r', 'jp-64r']);
   for (const id of cancels) {
     const t = table({
       turn: 6,
@@ -128,8 +143,8 @@ test('[R11.19] every card that cancels, and al-22 that calls a unit back', () =>
   expect([t.g.activated['jp-army-15'], t.at('br-bde-77'), t.g.units['br-bde-77']?.exempt]).toEqual([undefined, 'turn-7', true]);
 });
 
-test('[R11.4] every reaction card of the classic decks is in one of these tests', () => {
-  const all = classicCards.filter((c) => c.type === 'reaction').map((c) => c.id);
+test('[R11.4] every reaction card of both decks is in one of these tests', () => {
+  const all = printings.filter((c) => c.type === 'reaction').map((c) => c.id);
   const tested = [...of('intelligence', 'counteroffensive'), ...Object.keys(attacks), ...of('cancel'), ...of('personage')];
   expect(all.filter((id) => !tested.includes(id))).toEqual([]);
 });

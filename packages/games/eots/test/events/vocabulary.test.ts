@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import data from '../../data/cards.json' with { type: 'json' };
-import { card, classicCards, type Operation } from '../../src/deck.ts';
+import { type CardFacts, card, classicCards, decks, numbered, type Operation, ofNumber } from '../../src/deck.ts';
 import { conditions } from '../../src/events/conditions.ts';
 import { hookOf, operations } from '../../src/events/operations.ts';
 import { hooks } from '../../src/events/vocabulary.ts';
@@ -13,13 +13,15 @@ function* strings(x: unknown, path: readonly string[]): Generator<[string, reado
   else if (Array.isArray(x)) for (const one of x) yield* strings(one, path);
   else if (typeof x === 'object' && x !== null) for (const [k, v] of Object.entries(x)) yield* strings(v, [...path, k]);
 }
-const all: { id: string; op: Operation; index: number }[] = classicCards.flatMap((c) =>
+/** Every printing of a card that one of the decks has. */
+const printings: readonly CardFacts[] = [...new Set([...decks.classic, ...decks.later])];
+const all: { id: string; op: Operation; index: number }[] = printings.flatMap((c) =>
   c.effects.map((op, index) => ({ id: c.id, op, index })),
 );
 
-test('[R24.8] every condition text of the classic cards is one function of the table, and the table has no other', () => {
+test('[R24.8] every condition text of the cards of both decks is one function of the table, and the table has no other', () => {
   const used = new Set<string>();
-  for (const c of classicCards)
+  for (const c of printings)
     for (const [words] of strings([c.effects, c.activation, c.removeIfEvent], [])) if (words in texts) used.add(words);
   expect(used.size).toBeGreaterThan(60);
   expect([...used].filter((words) => conditions[words] === undefined)).toEqual([]);
@@ -61,7 +63,7 @@ test('[R24.8] the fields that hold conditions hold none that the table does not 
   expect(seen.size).toBeGreaterThan(50);
 });
 
-test('[R24.11] every operation, moment and field of the classic cards is known to the vocabulary', () => {
+test('[R24.11] every operation, moment and field of the cards of both decks is known to the vocabulary', () => {
   const ops = new Set<string>();
   for (const { id, op } of all) {
     const handler = operations[op.op];
@@ -72,7 +74,7 @@ test('[R24.11] every operation, moment and field of the classic cards is known t
     expect(hookOf(op)).toBeTypeOf('string');
   }
   expect(Object.keys(operations).filter((op) => !ops.has(op))).toEqual([]);
-  expect(ops.size).toBe(41);
+  expect(ops.size).toBe(49);
 });
 
 test('[R24.6] the classic decks: 82 Japanese numbers, 83 Allied', () => {
@@ -100,10 +102,47 @@ test('[R24.7] a field of the overlay replaces the printed one as a whole; null r
   expect(card('jp-02').effects.some((e) => e.op === 'coastalGuns' || e.op === 'amphibiousLimit')).toBe(false);
   const gone = data.cards.filter((c) => (c as { v13?: unknown }).v13 === null).map((c) => c.id);
   expect(gone.sort()).toEqual(['al-84', 'jp-83', 'jp-84', 'jp-85', 'jp-86']);
-  for (const id of gone) expect(() => card(id)).toThrow();
+  for (const id of gone) expect(classicCards.some((c) => c.id === id)).toBe(false);
+  expect(() => card('jp-87')).toThrow();
   const removing = (data.cards as unknown as { id: string; v13?: { [f: string]: unknown } | null }[]).flatMap((c) =>
     Object.entries(c.v13 ?? {}).flatMap(([field, value]) => (value === null && !field.startsWith('iv') ? [[c.id, field] as const] : [])),
   );
   expect(removing.length).toBeGreaterThan(0);
   for (const [id, field] of removing) expect(card(id)).not.toHaveProperty(field);
+});
+
+test('[R1.1 R24.7] the later decks: 86 Japanese numbers, 84 Allied, each with what the top-level fields print', () => {
+  const { later } = decks;
+  expect([later.filter((c) => c.side === 'japan').length, later.filter((c) => c.side === 'allied').length]).toEqual([86, 84]);
+  const printed = data.cards as unknown as readonly (CardFacts & { v13?: unknown; effect?: string })[];
+  for (const { v13: _v13, effect: _effect, ...facts } of printed) {
+    const id = ofNumber('later', facts.id);
+    expect(numbered(id)).toBe(facts.id);
+    expect(card(id), id).toEqual({ ...facts, effects: facts.effects ?? [], id });
+  }
+});
+
+test('[R1.1 R24.7] a card that the later decks print otherwise has an id of its own; the others are the same card', () => {
+  const changed = decks.later.filter((c) => c.id.endsWith('r'));
+  expect(changed).toHaveLength(55);
+  for (const c of changed) expect({ ...card(numbered(c.id)), id: c.id }, c.id).not.toEqual(c);
+  const added = decks.later.filter((c) => !c.id.endsWith('r') && !classicCards.includes(c)).map((c) => c.id);
+  expect(added).toEqual(['jp-83', 'jp-84', 'jp-85', 'jp-86', 'al-84']);
+  expect(changed.length + added.length + decks.later.filter((c) => classicCards.includes(c)).length).toBe(170);
+});
+
+test('[R1.1 R24.7] values that differ between the printings', () => {
+  const both = (id: string): CardFacts[] => [card(id), card(ofNumber('later', id))];
+  expect(both('jp-81').map((c) => c.ov)).toEqual([1, 2]);
+  expect(both('jp-37').map((c) => [c.type, c.ivEc, c.activation?.lv])).toEqual([
+    ['resource', null, undefined],
+    ['military', 7, 2],
+  ]);
+  expect(both('jp-76').map((c) => [c.type, c.react])).toEqual([
+    ['reaction', 'attack'],
+    ['military', undefined],
+  ]);
+  expect(both('al-37').map((c) => c.activation?.lv)).toEqual([7, 6]);
+  expect(both('jp-19').map((c) => c.removeIfEvent)).toEqual([false, true]);
+  expect(both('al-80').map((c) => c.draw)).toEqual([false, true]);
 });

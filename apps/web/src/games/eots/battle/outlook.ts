@@ -1,5 +1,5 @@
 import { isHex } from '@wardroom/eots/board.ts';
-import { classicCards } from '@wardroom/eots/deck.ts';
+import { intelFixed } from '@wardroom/eots/events/reaction-cards.ts';
 import { readMove } from '@wardroom/eots/movement/offer.ts';
 import { canDeclare } from '@wardroom/eots/offensive/declare-battle.ts';
 import { canRollIntelligence, intelligenceModifier, intelligenceValue } from '@wardroom/eots/offensive/intelligence.ts';
@@ -7,6 +7,7 @@ import { fitFor } from '@wardroom/eots/offensive/participation.ts';
 import { holdsCards, reactionBarred } from '@wardroom/eots/offensive/reaction-barred.ts';
 import { succeeds } from '@wardroom/eots/offensive/special-reaction.ts';
 import { unitsOf } from '@wardroom/eots/on-map.ts';
+import { deck } from '@wardroom/eots/ruleset.ts';
 import type { Activated, HexId, Intelligence, State, Unit, UnitId } from '@wardroom/eots/state.ts';
 import { other } from '@wardroom/eots/state.ts';
 import type { Decision } from '@wardroom/rules';
@@ -29,8 +30,8 @@ export function conditionsOf(g: State, knows: boolean): Intelligence[] {
   const out = new Set<Intelligence>([now]);
   if (off.step <= 7 && !reactionBarred(g, r)) {
     if (canRollIntelligence(g) === null) out.add('intercept');
-    if (off.reactions < 3 && holdsCards(g, r))
-      for (const c of classicCards) {
+    if (off.reactions < 3 && holdsCards(g, r) && !intelFixed(g))
+      for (const c of deck(g)) {
         if (c.side !== r || (c.react !== 'intelligence' && c.react !== 'counteroffensive')) continue;
         const at = g.cards[c.id]?.at;
         if (at === 'hand' || at === 'fo' || (at === undefined && !knows)) out.add(c.intel ?? 'intercept');

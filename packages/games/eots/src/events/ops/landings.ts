@@ -2,7 +2,6 @@ import type { IO, Offer, Verdict } from '@wardroom/rules';
 import { among, leaf, refuse } from '@wardroom/rules';
 import { adjacent, hexes, isHex } from '../../board.ts';
 import { capture, controller } from '../../control.ts';
-import { isAir, nationOf } from '../../counters.ts';
 import { card, type Operation } from '../../deck.ts';
 import { eliminate } from '../../graves.ts';
 import { displaceHq } from '../../movement/displace-hq.ts';
@@ -10,7 +9,7 @@ import { canStand } from '../../movement/places.ts';
 import { unitsAt, unitsOf } from '../../on-map.ts';
 import type { CardId, Effect, HexId, Side, State, Unit, UnitId } from '../../state.ts';
 import { other } from '../../state.ts';
-import { holds } from '../conditions.ts';
+import { dropPlane, holds } from '../conditions.ts';
 import type { Handler } from '../vocabulary.ts';
 
 interface Drop {
@@ -27,12 +26,13 @@ function dropOf(g: State, side: Side): Drop | null {
 /** Nothing has moved yet. */
 const still = (g: State, side: Side): boolean => !Object.values(g.activated).some((a) => a.side === side && a.mode !== undefined);
 
+const fromSupplied = 'on an airfield, not activated, with any supplied US air unit';
 /** Aircraft whose range counts: those beside the division (al-69); of Japan any active one, so none is named. */
 const flyers = (g: State, op: Operation): (UnitId | undefined)[] =>
   op.unit === undefined
     ? [undefined]
     : unitsOf(g, g.units[op.unit as UnitId]?.at ?? '', 'allied')
-        .filter((u) => isAir(u.id) && nationOf(u.id) === 'us')
+        .filter((u) => dropPlane(g, u.id, op.if === fromSupplied))
         .map((u) => u.id);
 
 const askOf = ({ effect, op }: Drop) => ({ card: effect.card, ...(op.unit ? { unit: op.unit as UnitId } : {}) });

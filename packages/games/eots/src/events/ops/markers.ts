@@ -2,10 +2,9 @@ import type { IO } from '@wardroom/rules';
 import { among } from '@wardroom/rules';
 import { hexes } from '../../board.ts';
 import { headquarters, withinRange } from '../../command.ts';
-import { controller } from '../../control.ts';
+import { capture, controller } from '../../control.ts';
 import { clearFlag, type FlagId, flag, isSet, setFlag } from '../../flags.ts';
 import { coastLost, collapse } from '../../offensives-phase/china-offensive.ts';
-import { ruleset } from '../../ruleset.ts';
 import type { HexId, Side, State } from '../../state.ts';
 import { changeWill, setTrack, track, turnOf } from '../../tracks.ts';
 import { holds } from '../conditions.ts';
@@ -15,6 +14,9 @@ import type { Doing, Handler } from '../vocabulary.ts';
 export const yearOf = (turn: number): number => (turn <= 4 ? 1942 : turn <= 7 ? 1943 : turn <= 10 ? 1944 : 1945);
 
 const COLLAPSED = 5;
+/** Boxes of India (R25.4). */
+const UNSTABLE = 3;
+const REVOLTS = 4;
 const within = (n: number, low: number, high: number): number => Math.max(low, Math.min(high, n));
 
 /** R16.13, R24.11 The front in China: `delta` -1 is a box toward collapse. */
@@ -25,7 +27,7 @@ function moveChina(g: State, d: Doing, io: IO): void {
   const barred =
     now >= COLLAPSED ||
     (japanese && coastLost(g)) ||
-    (d.op.collapse === 'no-move' && to >= COLLAPSED && !ruleset(g).chinaEventsMayCollapse) ||
+    (d.op.collapse === 'no-move' && to >= COLLAPSED) ||
     (d.op.limit !== undefined && !holds(g, d.op.limit, { card: d.card, box: to }));
   if (barred) {
     io.log('events.noEffect', { card: d.card });
@@ -36,14 +38,15 @@ function moveChina(g: State, d: Doing, io: IO): void {
   if (to === COLLAPSED) collapse(g, io);
 }
 
-/** R16.7 Stable to Unrest, Unrest to Unstable, nothing from there: a card never makes India surrender. */
+/** R16.7 Stable to Unrest, Unrest to Unstable, nothing from there; R25.4 of the later decks box by box to Revolts. A card never makes India surrender. */
 function moveIndia(g: State, d: Doing, io: IO): void {
   const now = track(g, 'india');
-  if (now >= 3) {
+  const boxes = d.op.floor === 'revolts';
+  if (now >= (boxes ? REVOLTS : UNSTABLE)) {
     io.log('events.noEffect', { card: d.card });
     return;
   }
-  setTrack(g, 'india', now === 0 ? 1 : 3);
+  setTrack(g, 'india', boxes ? now + 1 : now === 0 ? 1 : UNSTABLE);
   io.log('events.india', { card: d.card, state: track(g, 'india') });
 }
 
@@ -121,7 +124,7 @@ export const markers: { readonly [op: string]: Handler } = {
   /** R24.11 */
   track: {
     at: 'play',
-    fields: ['track', 'delta', 'set', 'byYear', 'if', 'to', 'ifAlready', 'steps', 'min', 'collapse', 'limit', 'rule'],
+    fields: ['track', 'delta', 'set', 'byYear', 'if', 'to', 'ifAlready', 'steps', 'min', 'collapse', 'limit', 'rule', 'floor'],
     begin: begins((g, d, io) => moves[d.op.track as string]?.(g, d, io)),
   },
   /** R18.5 */
@@ -156,10 +159,12 @@ export const markers: { readonly [op: string]: Handler } = {
   /** R4.7, R18.7 */
   resourceLoss: {
     at: 'play',
-    fields: ['hexes', 'permanent', 'if'],
+    fields: ['hexes', 'permanent', 'if', 'control'],
     begin: begins((g, d, io) => {
       setMark(g, 'manchuria');
       io.log('events.manchuria', { card: d.card });
+      // Soviet flags count as Allied control (R15.9).
+      if (d.op.control !== undefined) for (const id of d.op.hexes as HexId[]) capture(g, id, 'allied', io);
     }),
   },
   /** R18.6 The one marker, on any hex that Japan controls; it supplies where a headquarters is near enough when it is put there. */
