@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aa1942 } from '@wardroom/aa1942';
+import { eots } from '@wardroom/eots';
 import { createClient, RequestError } from '@wardroom/protocol';
+import { Play, writePosition } from '@wardroom/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { isPrivate } from '../src/notify/addresses.ts';
@@ -224,4 +226,24 @@ test('[platform] addresses inside networks are told from public ones', () => {
     ),
   ).toBe(true);
   expect(['8.8.8.8', '2606:4700::1111'].some(isPrivate)).toBe(false);
+});
+
+test('[platform] a position made to harm is refused at the door, and everybody else plays on', async () => {
+  const [a, b] = [await t.guest(), await t.guest()];
+  const made = Play.create(eots as never, { match: 'm', scenario: '1943', options: {}, seeds: [], secret: '11'.repeat(32), at: 1 });
+  if (!made.ok) throw new Error('no match');
+  const file = writePosition(made.value.play) as { stack: object[] };
+  const frames = [
+    { phase: 'game', at: 'turn' },
+    { phase: 'turn', at: 'strategicPhase' },
+    { phase: 'strategicPhase', at: 'reinforcement' },
+    { phase: 'reinforcement', side: '__proto__', waiting: ['us-corps-24'], placed: [] },
+  ];
+  const open = (position: unknown, practice: boolean): Promise<string> =>
+    code(a.create({ game: 'eots', scenario: 'custom', position: JSON.parse(JSON.stringify(position)), practice }));
+  expect(await open({ ...file, stack: frames }, true)).toBe('badPosition');
+  expect(await open({ ...file, stack: frames }, false)).toBe('badPosition');
+  expect(await open({ ...file, stack: [...file.stack.slice(0, -1), { phase: 'nowhere' }] }, true)).toBe('badPosition');
+  expect(await open(file, true)).toBe('accepted');
+  expect(await code(b.post('POST /api/play-now', { game: 'aa1942', mode: 'solo' }))).toBe('accepted');
 });

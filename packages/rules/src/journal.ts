@@ -154,6 +154,7 @@ export class Recorder<G extends object> {
         const value = (field in more ? more : of)[field];
         if (value !== undefined && value !== null) now[field] = then[field] = freeze(value);
       }
+    refuseProto(name, id, '');
     if (now.id !== id) throw new Error(`thing ${name}/${id} must carry its own id`);
     const target = (this.state as Raw)[name] as Record<string, Record<string, Json>>;
     const before = target[id];
@@ -196,6 +197,7 @@ export class Recorder<G extends object> {
   }
 
   private write(target: Record<string, Json>, table: string, id: string, field: string, value: Json): void {
+    refuseProto(table, id, field);
     if (field === 'id') throw new Error('an id never changes');
     const before = target[field] ?? null;
     if (before === value) return;
@@ -208,6 +210,11 @@ export class Recorder<G extends object> {
     else target[field] = value;
     this.journal.push([table, id, field, before, value]);
   }
+}
+
+/** A thing or a field of this name would be a write to every object of the program. */
+function refuseProto(table: string, id: string, field: string): void {
+  if (id === '__proto__' || field === '__proto__' || table === '__proto__') throw new Error('nothing in a state is called __proto__');
 }
 
 /** Makes the writes of a journal on a plain state, forwards. */
@@ -223,6 +230,7 @@ export function unmake(state: object, entries: readonly Entry[]): void {
 /** Writes one entry's value (its `before` or its `after`) into a plain state. */
 export function set(root: object, [table, id, field]: Entry, value: Json): void {
   const state = root as Raw;
+  refuseProto(table, id, field);
   touch(state, table, field, id);
   const t = (state[table] ??= {});
   if (field === '') {

@@ -36,12 +36,50 @@ export function headerOf(game: AnyGame, o: NewMatch): Result<{ header: Header; o
   return { ok: true, value: { header, options: options.data } };
 }
 
+/** Names to which every object answers: an id or a field called so would reach beyond its table. */
+const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/** Where a file uses such a name, as a key or as a text; null: nowhere. A list of places instead of recursion: files may be deep. */
+function strangeName(file: unknown): Problem | null {
+  const open: { path: string; value: unknown }[] = [{ path: '', value: file }];
+  for (let at = open.pop(); at; at = open.pop()) {
+    const { path, value } = at;
+    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    const name = typeof value === 'string' && inherited.has(value) ? value : entries.find(([key]) => inherited.has(key))?.[0];
+    if (name !== undefined) return { path, rule: 'platform', key: 'badName', params: { name } };
+    for (const [key, inner] of entries)
+      if (typeof inner === 'string' || typeof inner === 'object') open.push({ path: path === '' ? key : `${path}.${key}`, value: inner });
+  }
+  return null;
+}
+
+/** What is wrong with the stack of a position: a phase that is not there, or one that cannot ask a seat of this game anything. */
+function stackProblem(machine: Machine<AnyState>, options: unknown): Problem | null {
+  const bad = (text: string): Problem => ({ path: 'stack', rule: 'platform', key: 'badStack', params: { text } });
+  const { game } = machine;
+  const unknown = machine.frames().find((f) => !Object.hasOwn(game.phases, f.phase));
+  if (unknown) return bad(unknown.phase);
+  const known = game.seats(options as never).map((s) => s.id);
+  try {
+    if (machine.outcome() || game.outcome(machine.state)) return null;
+    const asks = machine.asks();
+    const stranger = asks.find((a) => !known.includes(a.seat));
+    if (stranger) return bad(String(stranger.seat));
+    return machine.stuck() ? bad(machine.top()?.phase ?? '') : null;
+  } catch (error) {
+    // The rules trust the frames that they have made themselves; these were made by somebody else.
+    return bad((error as Error).message);
+  }
+}
+
 /** Lays the initial tables out and runs to the first decision; null, or what is wrong with the position. */
 export function layOut(machine: Machine<AnyState>, header: Header, options: unknown): Problem[] | null {
   const { game, io, recorder, state } = machine;
   let tables: Record<string, Record<string, unknown>>;
   let frames: readonly { phase: string; [field: string]: Json }[] = [];
   if (header.scenario === 'custom') {
+    const strange = strangeName(header.position);
+    if (strange) return [strange];
     const parsed = game.position.parse(header.position);
     if (!parsed.ok) return parsed.error;
     tables = parsed.value.state;
@@ -57,7 +95,8 @@ export function layOut(machine: Machine<AnyState>, header: Header, options: unkn
   frames.forEach((f, i) => {
     (g._stack as Record<string, unknown>)[String(i)] = { ...f, id: String(i) };
   });
-  return null;
+  const wrong = frames.length > 0 ? stackProblem(machine, options) : null;
+  return wrong ? [wrong] : null;
 }
 
 /** Empty tables: the engine's own and all that the game shows to somebody. */

@@ -80,6 +80,25 @@ test('[journal] plain assignments are recorded, unmade exactly and made again', 
   expect(canonical(g)).toBe(before);
 });
 
+test('[journal] no write reaches beyond its table, whatever a thing is called', () => {
+  const g = { units: { a: { id: 'a' } } } as unknown as { units: Record<string, { id: string; at?: number }> };
+  const r = new Recorder(g).recording;
+  const proto = '__proto__';
+  expect(() => {
+    (r.units[proto] as { at?: number }).at = 1;
+  }).toThrow('__proto__');
+  expect(() => {
+    r.units[proto] = { id: proto };
+  }).toThrow('__proto__');
+  for (const entry of [
+    ['units', proto, 'at', null, 1],
+    ['units', 'a', proto, null, 1],
+    [proto, 'a', '', null, { id: 'a' }],
+  ] as const)
+    expect(() => apply(g, [entry])).toThrow('__proto__');
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});
+
 test('[journal] a thing inside another, a foreign or changed id and a new table are refused; stored lists are frozen', () => {
   const g = fresh();
   const r = new Recorder(g).recording;

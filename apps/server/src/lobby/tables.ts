@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { CreateTable, TableInfo } from '@wardroom/protocol';
 import { createTableSchema } from '@wardroom/protocol';
 import type { Json } from '@wardroom/rules';
-import { canonical, hidesNothing, Play, writePosition } from '@wardroom/rules';
+import { canonical, checkPosition, hidesNothing, Play, writePosition } from '@wardroom/rules';
 import { deadlineOf, newClocks, turnClocks } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
 import { conflict, forbidden, HttpError, notFound } from '../http/api.ts';
@@ -154,7 +154,7 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
       if (!custom && !game.scenarios.some((s) => s.id === body.scenario))
         throw new HttpError(400, 'unknownScenario', `there is no scenario ${body.scenario}`);
       if (custom) {
-        const parsed = game.position.parse(body.position);
+        const parsed = checkPosition(game, body.position);
         if (!parsed.ok) throw new HttpError(400, 'badPosition', 'the position is not possible', { details: parsed.error });
       }
       const open = await prisma.match.count({ where: { hostId: me.id, status: 'open' } });

@@ -5,6 +5,7 @@ import { counter, counters, isHq, isUnitId } from './counters.ts';
 import { card } from './deck.ts';
 import { occupied, unitsAt } from './on-map.ts';
 import { deck } from './ruleset.ts';
+import { scenarioFacts } from './scenarios.ts';
 import type { Pile, State } from './state.ts';
 import { sides } from './state.ts';
 import { track } from './tracks.ts';
@@ -33,6 +34,7 @@ export function problemsOf(state: State): Problem[] {
   const g = plain(state);
   const out: Problem[] = [];
   const say: Say = (path, rule, key, params) => out.push({ path, rule, key, ...(params ? { params } : {}) });
+  checkOptions(g, say);
   checkUnits(g, say);
   checkCards(g, say);
   for (const id of keysOf(g.control)) {
@@ -52,6 +54,15 @@ export function problemsOf(state: State): Problem[] {
   return out;
 }
 
+/** The scenario and the printing of the rules decide how everything else is read. */
+function checkOptions(g: State, say: Say): void {
+  const o = g.options.now;
+  if (o?.scenario !== undefined && !scenarioFacts.some((s) => s.id === o.scenario))
+    say('options.now.scenario', 'R20', 'position.scenario', { scenario: o.scenario });
+  if (o?.preset !== undefined && o.preset !== 'classic' && o.preset !== 'revised')
+    say('options.now.preset', 'R1.1', 'position.preset', { preset: o.preset });
+}
+
 function checkUnits(g: State, say: Say): void {
   for (const c of counters)
     if (c.entry.kind !== 'intrinsic' && !g.units[c.id]) say(`units.${c.id}`, 'R20.12', 'position.missing', { unit: c.id });
@@ -65,7 +76,8 @@ function checkUnits(g: State, say: Say): void {
     if (u.reduced && counter(id).steps === 1) say(`units.${id}.reduced`, 'R3.3', 'position.oneStep', { unit: id });
   }
   for (const at of occupied(g)) {
-    if (isHex(at) && unitsAt(g, at).filter((u) => isHq(u.id)).length > 1) say(`units@${at}`, 'R7.1', 'position.headquarters', { hex: at });
+    if (isHex(at) && unitsAt(g, at).filter((u) => isUnitId(u.id) && isHq(u.id)).length > 1)
+      say(`units@${at}`, 'R7.1', 'position.headquarters', { hex: at });
   }
 }
 
@@ -76,6 +88,12 @@ function checkCards(g: State, say: Say): void {
     const c = g.cards[id];
     if (!own.has(id) || !c || c.side !== card(id).side) say(`cards.${id}`, 'R10.1', 'position.card', { card: id });
     else if (!piles.has(c.at)) say(`cards.${id}.at`, 'R10.1', 'position.pile', { card: id, pile: c.at });
+  }
+  const o = g.offensive.now;
+  if (o && !own.has(o.card)) say('offensive.now.card', 'R10.1', 'position.card', { card: o.card });
+  for (const id of keysOf(g.effects)) {
+    const { card: named } = g.effects[id] as { card: string };
+    if (!own.has(named)) say(`effects.${id}.card`, 'R10.1', 'position.card', { card: String(named) });
   }
   for (const side of sides) {
     const fo = Object.values(g.cards).filter((c) => c.side === side && c.at === 'fo').length;

@@ -28,7 +28,10 @@ const shape = z
   .object({
     game: z.literal('eots'),
     tables: z.object(Object.fromEntries(tables.map((t) => [t, z.record(z.string(), thing).default({})]))).strict(),
-    stack: z.array(z.object({ phase: z.string() }).catchall(z.json())).default([]),
+    stack: z
+      .array(z.object({ phase: z.string() }).catchall(z.json()))
+      .refine((frames) => frames.length === 0 || frames[0]?.phase === 'game', 'the first phase is game')
+      .default([]),
   })
   .strict();
 

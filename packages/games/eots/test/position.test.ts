@@ -1,5 +1,5 @@
 import type { AnyGame } from '@wardroom/rules';
-import { canonical, Play, viewOf } from '@wardroom/rules';
+import { canonical, checkPosition, Play, viewOf, writePosition } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 import { expect, test } from 'vitest';
 import { complete } from '../src/complete.ts';
@@ -50,4 +50,49 @@ test('[R8.1 R20.3] a match of 1942 begins with the Allies being asked about Arca
   const { play } = made.value;
   expect(play.decisions().map((d) => [d.seat, d.prompt, Object.keys(d.kinds)])).toEqual([['allied', 'arcadia', ['take', 'decline']]]);
   expect(play.heads({ kind: 'seats', seats: ['japan'] })[0]?.prompt).toBe('waiting');
+});
+
+/** What is wrong with a position of 1943 once it was changed, as `path key`. */
+function wrongAfter(change: (file: { tables: Record<string, Record<string, object>>; stack: object[] }) => void): string[] {
+  const made = Play.create(eots, { match: 'm', scenario: '1943', options: {}, seeds: [], secret: '11'.repeat(32), at: 1 });
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  const file = JSON.parse(JSON.stringify(writePosition(made.value.play)));
+  change(file);
+  const checked = checkPosition(eots as unknown as AnyGame, file);
+  return checked.ok ? [] : checked.error.map((p) => `${p.path} ${p.key}`);
+}
+
+test('[platform] a position file reaches nothing beyond its tables: names that every object has are refused', () => {
+  const frames = [
+    { phase: 'game', at: 'turn' },
+    { phase: 'turn', at: 'strategicPhase' },
+    { phase: 'strategicPhase', at: 'reinforcement' },
+  ];
+  const evil = wrongAfter((f) => {
+    f.stack = [...frames, { phase: 'reinforcement', side: '__proto__', waiting: ['us-corps-24'], placed: [] }];
+  });
+  expect(evil).toEqual(['stack.3.side badName']);
+  const key = wrongAfter((f) => {
+    f.tables.flags = JSON.parse('{"__proto__": {"turn": 1}}');
+  });
+  expect(key).toEqual(['tables.flags badName']);
+  expect(wrongAfter((f) => Object.assign(f.tables.tracks as object, { constructor: { n: 1 } }))).toEqual(['tables.tracks badName']);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});
+
+test('[platform] a stack, cards or options that the rules cannot read are refused with their place, not found out in play', () => {
+  const top = (frame: object) => wrongAfter((f) => void f.stack.splice(-1, 1, frame));
+  expect(wrongAfter(() => undefined)).toEqual([]);
+  expect(top({ phase: 'nowhere' })).toEqual(['stack badStack']);
+  expect(top({ phase: 'action', side: 'germany' })).toEqual(['stack badStack']);
+  expect(top({ phase: 'battle' })).toEqual(['stack badStack']);
+  expect(wrongAfter((f) => void f.stack.shift())).toEqual(['stack position.shape']);
+  expect(wrongAfter((f) => Object.assign(f.tables.options?.now as object, { scenario: 'x', preset: 'y' }))).toEqual([
+    'options.now.scenario position.scenario',
+    'options.now.preset position.preset',
+  ]);
+  expect(wrongAfter((f) => Object.assign(f.tables, { effects: { 'x.0': { card: 'x', index: 0, side: 'japan' } } }))).toEqual([
+    'effects.x.0.card position.card',
+  ]);
+  expect(wrongAfter((f) => Object.assign(f.tables.units as object, { allied: { at: '2812' } }))).toEqual(['units.allied position.unit']);
 });
