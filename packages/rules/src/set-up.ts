@@ -39,16 +39,21 @@ export function headerOf(game: AnyGame, o: NewMatch): Result<{ header: Header; o
 /** Names to which every object answers: an id or a field called so would reach beyond its table. */
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** Where a file uses such a name, as a key or as a text; null: nowhere. A list of places instead of recursion: files may be deep. */
+/** No position is as deep as that; what is deeper would exhaust whoever reads it. */
+const DEEPEST = 30;
+
+/** Where a file uses such a name, as a key or as a text, or is too deep; null: nowhere. A list of places instead of recursion. */
 function strangeName(file: unknown): Problem | null {
-  const open: { path: string; value: unknown }[] = [{ path: '', value: file }];
+  const open: { path: string; value: unknown; depth: number }[] = [{ path: '', value: file, depth: 0 }];
   for (let at = open.pop(); at; at = open.pop()) {
-    const { path, value } = at;
+    const { path, value, depth } = at;
+    if (depth > DEEPEST) return { path: path.slice(0, 40), rule: 'platform', key: 'tooDeep', params: { most: DEEPEST } };
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
     const name = typeof value === 'string' && inherited.has(value) ? value : entries.find(([key]) => inherited.has(key))?.[0];
     if (name !== undefined) return { path, rule: 'platform', key: 'badName', params: { name } };
     for (const [key, inner] of entries)
-      if (typeof inner === 'string' || typeof inner === 'object') open.push({ path: path === '' ? key : `${path}.${key}`, value: inner });
+      if (typeof inner === 'string' || typeof inner === 'object')
+        open.push({ path: path === '' ? key : `${path}.${key}`, value: inner, depth: depth + 1 });
   }
   return null;
 }

@@ -35,6 +35,7 @@ export function problemsOf(state: State): Problem[] {
   const out: Problem[] = [];
   const say: Say = (path, rule, key, params) => out.push({ path, rule, key, ...(params ? { params } : {}) });
   checkOptions(g, say);
+  if (out.length > 0) return out;
   checkUnits(g, say);
   checkCards(g, say);
   for (const id of keysOf(g.control)) {
