@@ -6,36 +6,6 @@ import { canonical } from './json.ts';
 import type { Machine } from './machine.ts';
 import type { Header, NewMatch } from './match.ts';
 
-/** The header of a new match, or what is wrong with its scenario and options. */
-export function headerOf(game: AnyGame, o: NewMatch): Result<{ header: Header; options: unknown }, Problem[]> {
-  const options = game.options.safeParse(o.options ?? {});
-  if (!options.success) {
-    const problems = options.error.issues.map((i) => ({
-      path: `options.${i.path.map(String).join('.')}`,
-      rule: 'platform',
-      key: 'badOption',
-      params: { text: i.message },
-    }));
-    return { ok: false, error: problems };
-  }
-  if (o.scenario !== 'custom' && !game.scenarios.some((s) => s.id === o.scenario)) {
-    return { ok: false, error: [{ path: 'scenario', rule: 'platform', key: 'unknownScenario', params: { scenario: o.scenario } }] };
-  }
-  const header: Header = {
-    match: o.match,
-    game: game.id,
-    rulesVersion: game.rulesVersion,
-    scenario: o.scenario,
-    options: options.data as Json,
-    ...(o.position === undefined ? {} : { position: o.position as Json }),
-    seeds: o.seeds,
-    scope: scopeOf(o.match, o.seeds),
-    commit: commitment(o.secret),
-    createdAt: o.at,
-  };
-  return { ok: true, value: { header, options: options.data } };
-}
-
 /** Names to which every object answers: an id or a field called so would reach beyond its table. */
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
@@ -56,6 +26,38 @@ function strangeName(file: unknown): Problem | null {
         open.push({ path: path === '' ? key : `${path}.${key}`, value: inner, depth: depth + 1 });
   }
   return null;
+}
+
+/** The header of a new match, or what is wrong with its scenario and options. */
+export function headerOf(game: AnyGame, o: NewMatch): Result<{ header: Header; options: unknown }, Problem[]> {
+  const options = game.options.safeParse(o.options ?? {});
+  if (!options.success) {
+    const problems = options.error.issues.map((i) => ({
+      path: `options.${i.path.map(String).join('.')}`,
+      rule: 'platform',
+      key: 'badOption',
+      params: { text: i.message },
+    }));
+    return { ok: false, error: problems };
+  }
+  if (o.scenario !== 'custom' && !game.scenarios.some((s) => s.id === o.scenario)) {
+    return { ok: false, error: [{ path: 'scenario', rule: 'platform', key: 'unknownScenario', params: { scenario: o.scenario } }] };
+  }
+  const strange = strangeName(o.position);
+  if (strange) return { ok: false, error: [strange] };
+  const header: Header = {
+    match: o.match,
+    game: game.id,
+    rulesVersion: game.rulesVersion,
+    scenario: o.scenario,
+    options: options.data as Json,
+    ...(o.position === undefined ? {} : { position: o.position as Json }),
+    seeds: o.seeds,
+    scope: scopeOf(o.match, o.seeds),
+    commit: commitment(o.secret),
+    createdAt: o.at,
+  };
+  return { ok: true, value: { header, options: options.data } };
 }
 
 /** What is wrong with the stack of a position: a phase that is not there, or one that cannot ask a seat of this game anything. */
@@ -83,8 +85,6 @@ export function layOut(machine: Machine<AnyState>, header: Header, options: unkn
   let tables: Record<string, Record<string, unknown>>;
   let frames: readonly { phase: string; [field: string]: Json }[] = [];
   if (header.scenario === 'custom') {
-    const strange = strangeName(header.position);
-    if (strange) return [strange];
     const parsed = game.position.parse(header.position);
     if (!parsed.ok) return parsed.error;
     tables = parsed.value.state;

@@ -78,6 +78,10 @@ test('[platform] a position file reaches nothing beyond its tables: names that e
   expect(key).toEqual(['tables.flags badName']);
   expect(wrongAfter((f) => Object.assign(f.tables.tracks as object, { constructor: { n: 1 } }))).toEqual(['tables.tracks badName']);
   expect(Object.keys(Object.prototype)).toEqual([]);
+  const deep = wrongAfter((f) => {
+    f.tables.flags = JSON.parse('[{"a":'.repeat(20_000) + 'null' + '}]'.repeat(20_000));
+  });
+  expect(deep.map((p) => p.split(' ')[1])).toEqual(['tooDeep']);
 });
 
 test('[platform] a stack, cards or options that the rules cannot read are refused with their place, not found out in play', () => {
