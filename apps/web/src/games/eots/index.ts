@@ -2,7 +2,6 @@ import { eots } from '@wardroom/eots';
 import { HANDICAP } from '@wardroom/eots/options.ts';
 import { isCampaign } from '@wardroom/eots/scenarios.ts';
 import type { State } from '@wardroom/eots/state.ts';
-import { turnOf } from '@wardroom/eots/tracks.ts';
 import type { GameUi, Lang, Texts } from '../../table/game-ui.ts';
 import { mergedTexts } from '../../table/texts.ts';
 import Board from './Board.svelte';
@@ -12,6 +11,7 @@ import { guide } from './guide.ts';
 import en from './locales/en.json';
 import es from './locales/es.json';
 import { logRule } from './log-rules.ts';
+import { momentOf } from './moment.ts';
 import Battles from './panels/Battles.svelte';
 import Boxes from './panels/Boxes.svelte';
 import Hand from './panels/Hand.svelte';
@@ -95,15 +95,7 @@ const ui: GameUi = {
   logGroup,
   logTarget,
   logRule,
-  moment(view) {
-    const g = state(view);
-    const off = g.offensive?.now;
-    return {
-      round: turnOf(g),
-      phase: off ? `offensive${off.step}` : (g.turn?.now?.segment ?? ''),
-      ...(off ? { seat: off.side } : {}),
-    };
-  },
+  moment: momentOf,
   done(decision) {
     // A pass gives an action away: that is a choice among others, not the way on.
     if (decision.prompt === 'offensives.action') return null;
