@@ -6,7 +6,7 @@ import { knownHands } from '../../../../packages/games/eots/test/known-hands.ts'
 import { momentOf } from '../../src/games/eots/moment.ts';
 
 const everybody: Audience = { kind: 'seats', seats: ['japan', 'allied'] };
-const audiences: readonly Audience[] = [everybody, { kind: 'seats', seats: ['allied'] }, { kind: 'spectators' }];
+const audiences: readonly Audience[] = [everybody, { kind: 'seats', seats: ['allied'] }, { kind: 'public' }];
 
 function begin(position?: ReturnType<typeof knownHands>): Play {
   const made = Play.create(eots as never, {
