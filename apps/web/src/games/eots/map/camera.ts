@@ -77,7 +77,8 @@ export function openCamera(
       ])
       .translateExtent([
         [-80, -80],
-        [size.width + 80, size.height + 80],
+        // A card along the lower edge would cover the last rows for good.
+        [size.width + 80, size.height + 240],
       ]);
   }
   measure();
