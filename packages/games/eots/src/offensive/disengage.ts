@@ -32,40 +32,41 @@ export function canLeave(g: State, unit: UnitId): Verdict {
   return attack(u) > strength ? legal : refuse('R12.20', 'notStronger', { unit, strength });
 }
 
+/** R12.20 The hexes around where units of O stand, and R may not go. */
+export const closedTo = (g: State, id: HexId, side: Side): HexId[] => adjacent(id).filter((h) => unitsOf(g, h, other(side)).length > 0);
+
 /** R12.20 May it go there: adjacent by land, not where they came from, without enemies, open to its nationality? */
-export function canLeaveTo(g: State, unit: UnitId, to: HexId): Verdict {
+function canLeaveTo(g: State, unit: UnitId, to: HexId, closed: readonly HexId[]): Verdict {
   const at = g.units[unit]?.at as HexId;
   const side = sideOf(unit);
   if ((sideBetween(at, to) & LAND) === 0 || hex(to).terrain === 'atoll') return refuse('R12.20', 'notAdjacent', { hex: to });
   if (cameFrom(g, at, side).includes(to)) return refuse('R12.20', 'cameFromThere', { hex: to });
-  if (unitsOf(g, to, other(side)).length > 0) return refuse('R12.20', 'enemyThere', { hex: to });
+  if (closed.includes(to)) return refuse('R12.20', 'enemyThere', { hex: to });
   return canStand(unit, to, true);
 }
 
-const exits = (g: State, unit: UnitId): HexId[] => adjacent(g.units[unit]?.at as HexId).filter((h) => canLeaveTo(g, unit, h) === null);
-const able = (g: State, id: HexId, side: Side): UnitId[] =>
+const exits = (g: State, unit: UnitId, closed: readonly HexId[]): HexId[] =>
+  adjacent(g.units[unit]?.at as HexId).filter((h) => canLeaveTo(g, unit, h, closed) === null);
+const able = (g: State, id: HexId, side: Side, closed: readonly HexId[]): UnitId[] =>
   unitsOf(g, id, side)
     .map((u) => u.id)
-    .filter((u) => canLeave(g, u) === null && exits(g, u).length > 0);
+    .filter((u) => canLeave(g, u) === null && exits(g, u, closed).length > 0);
 
 /** The server asks only when a unit and a hex exist. */
-export const canDisengage = (g: State, id: HexId, side: Side): boolean => able(g, id, side).length > 0;
+export const canDisengage = (g: State, id: HexId, side: Side, closed: readonly HexId[] = closedTo(g, id, side)): boolean =>
+  able(g, id, side, closed).length > 0;
 
-/**
- * R12.20 What the answer depends on: whoever entered the hex, and who has come to or gone from the hexes around it, where R may
- * not or may go. A list made of what R does not see would tell it all the same.
- */
-function shown(g: State, f: { side: Side; hex: HexId; stack: readonly UnitId[] }): string[] {
-  const near = new Set([f.hex, ...adjacent(f.hex)]);
-  const around = Object.values(g.activated).filter((a) => a.side !== f.side && (near.has(g.units[a.id]?.at ?? '') || near.has(a.from)));
-  return [...new Set([...f.stack, ...around.map((a) => a.id)])].flatMap((u) => [`units/${u}`, `activated/${u}`]);
+interface DisengageFrame extends SideFrame {
+  hex: HexId;
+  /** `closedTo`: R is told which hexes are closed and not by what, so that the list can be made on R's view too. */
+  closed: readonly HexId[];
 }
 
-/** R12.20 R learns which stack entered and what stands around, and nothing else of the plan, and may step out of its way. */
-export const disengage: Phase<State, SideFrame & { hex: HexId; stack: readonly UnitId[] }> = {
+/** R12.20 R learns who entered the hex and which hexes around are closed, and nothing else of the plan, and may step out of the way. */
+export const disengage: Phase<State, DisengageFrame> = {
   rule: 'R12.20',
-  open: ['side', 'hex', 'stack'],
-  enter: (g, f, io) => io.reveal(['_stack', ...shown(g, f)]),
+  open: ['side', 'hex', 'closed'],
+  enter: (g, f, io) => io.reveal(['_stack', ...entered(g, f.hex, f.side).flatMap((u) => [`units/${u.id}`, `activated/${u.id}`])]),
   decisions: (g, f) => [
     {
       seat: f.side,
@@ -73,12 +74,12 @@ export const disengage: Phase<State, SideFrame & { hex: HexId; stack: readonly U
       params: { hex: f.hex },
       kinds: {
         disengage: among(
-          able(g, f.hex, f.side),
+          able(g, f.hex, f.side, f.closed),
           (u: UnitId) =>
             among(
-              exits(g, u),
+              exits(g, u, f.closed),
               () => leaf,
-              (to: HexId) => canLeaveTo(g, u, to),
+              (to: HexId) => canLeaveTo(g, u, to, f.closed),
             ),
           (u: UnitId) => (g.units[u]?.at === f.hex ? canLeave(g, u) : refuse('R12.20', 'notThere', { unit: u })),
         ),
@@ -93,6 +94,6 @@ export const disengage: Phase<State, SideFrame & { hex: HexId; stack: readonly U
     io.log('offensive.disengaged', { unit, from: f.hex, to });
     passThrough(g, f.side, to, io);
     io.reveal([`units/${unit}`, `control/${to}`]);
-    if (!canDisengage(g, f.hex, f.side)) io.finish();
+    if (!canDisengage(g, f.hex, f.side, f.closed)) io.finish();
   },
 };

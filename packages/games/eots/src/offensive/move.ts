@@ -7,7 +7,7 @@ import { holdsGround, holdsLandForces } from '../movement/places.ts';
 import type { HexId, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import type { SideFrame } from './activate.ts';
-import { canDisengage } from './disengage.ts';
+import { canDisengage, closedTo } from './disengage.ts';
 import { cancelMove, openPoints, refusalOf } from './open-points.ts';
 
 /** While R is asked to disengage, the frame knows which stack waits. */
@@ -46,7 +46,7 @@ export const move: Phase<State, MoveFrame> = {
     }
     f.stack = stack.units;
     if (g.offensive.now) g.offensive.now.disclosed = true;
-    io.call('disengage', { side: enemy, hex: to, stack: stack.units });
+    io.call('disengage', { side: enemy, hex: to, closed: closedTo(g, to, enemy) });
   },
   resume(g, f, _result, io) {
     const stack = f.stack ?? [];

@@ -137,8 +137,9 @@ test('[R12.20 R22.1] who is asked to step out sees what the answer depends on, s
     list('disengage', t.decision.kinds.disengage as Offer, 99).choices,
   ]);
   t.refuses('R12.20', 'disengage', 'in-corps-1', '2005');
-  // What stands in an exit is shown, what is far away is not.
-  expect([t.seen('allied').units['jp-army-15']?.at, t.seen('allied').units['jp-army-25']?.at]).toEqual(['2005', '2110']);
+  // That an exit is closed is told, not by whom; of the plan only the stack that entered is shown.
+  const seen = ['jp-bde-sn1', 'jp-bde-sn2', 'jp-army-15', 'jp-army-25'].map((u) => t.seen('allied').units[u]?.at);
+  expect(seen).toEqual(['2006', '2006', '2106', '2110']);
 });
 
 test('[R12.20] when the hex is empty the stack goes on with what it has left; units of the offensive never disengage', () => {
