@@ -17,6 +17,7 @@ import { digestOf, digestText } from '@wardroom/rules';
 import { withTexts } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preferences.svelte.ts';
 import { ruleDrawer } from '../app/rule-drawer.svelte.ts';
+import type { Asking } from './frame-table.ts';
 import type {
   Acted,
   Draft,
@@ -71,6 +72,7 @@ export abstract class BaseTable implements TableStore {
   panel = $state('orders');
   busy = $state(false);
   refusal = $state.raw<Refusal | null>(null);
+  asking = $state.raw<Asking | null>(null);
 
   /** Kept views share what did not change, so that keeping all of them costs little. */
   private moments: Moment[] = [];
@@ -262,6 +264,13 @@ export abstract class BaseTable implements TableStore {
 
   dismiss(): void {
     this.refusal = null;
+  }
+
+  asks(choice: Choice, decision: Decision | null = this.decision): boolean {
+    const warnings = decision && this.preferences.confirmDone ? (this.ui.warnings?.(choice, this) ?? []) : [];
+    if (!decision || warnings.length === 0) return false;
+    this.asking = { choice, decision, warnings };
+    return true;
   }
 
   async act(choices: Choice | readonly Choice[], decision: Decision | null = this.decision): Promise<Acted> {

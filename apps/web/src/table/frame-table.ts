@@ -1,5 +1,5 @@
-import type { AnyState, MatchRecord, Refusal, ViewRecord } from '@wardroom/rules';
-import type { GameUi, TableStore } from './game-ui.ts';
+import type { AnyState, Choice, Decision, MatchRecord, Refusal, ViewRecord } from '@wardroom/rules';
+import type { GameUi, TableStore, Warning } from './game-ui.ts';
 
 export interface ChatLine {
   id: string;
@@ -46,6 +46,13 @@ export interface TableActs {
   saveOrders?: (orders: unknown) => Promise<void>;
 }
 
+/** A choice that waits until the player has confirmed it. */
+export interface Asking {
+  choice: Choice;
+  decision: Decision;
+  warnings: readonly Warning[];
+}
+
 /** What the table page needs besides what a game's interface may use. */
 export interface FrameTable extends TableStore {
   /** Fingerprint of the newest view. */
@@ -53,6 +60,8 @@ export interface FrameTable extends TableStore {
   readonly ui: GameUi;
   /** Settable, by the guide alone. */
   pointed: TableStore['pointed'];
+  /** Settable, by the sheet that shows it. */
+  asking: Asking | null;
   /** The table may keep what-if boards for after the match. */
   readonly mayWhatIf: boolean;
   readonly connection: 'local' | 'online' | 'connecting' | 'offline';

@@ -66,6 +66,8 @@ export interface TableStore {
 
   /** Answers the decision with one choice, or several at once (all or none up to the first draw or change of seat). */
   act(choices: Choice | readonly Choice[], decision?: Decision): Promise<Acted>;
+  /** Asks before a choice that may be regretted (`GameUi.warnings`, if the player wants to be asked). False: it may be made at once. */
+  asks(choice: Choice, decision?: Decision): boolean;
   /** How many of my last steps can be taken back now. */
   readonly undoable: number;
   undo(count?: number): Promise<Acted>;

@@ -1,12 +1,20 @@
 import { isHex } from '@wardroom/eots/board.ts';
-import type { Activated, State } from '@wardroom/eots/state.ts';
+import type { Activated, Side, State } from '@wardroom/eots/state.ts';
 import type { Choice } from '@wardroom/rules';
 import type { TableStore, Warning } from '../../table/game-ui.ts';
+import { askedThere } from './play/barrier.ts';
 
-/** Before the plan is shown to the other side: who could still fight, what was not used. Up to then everything can be undone. */
+/**
+ * Before the plan is shown to the other side: who could still fight, what was not used. Up to then everything can be undone,
+ * but for a move that makes the other side choose whether it disengages (R12.20).
+ */
 export function warnings(choice: Choice, table: TableStore): Warning[] {
   const g = table.view as unknown as State;
   const off = g.offensive.now;
+  if (choice.kind === 'move' && table.decision) {
+    const hex = askedThere(g, table.decision.seat as Side, choice.kind, choice.value);
+    return hex === null ? [] : [{ key: 'eots.warn.disengage', params: { hex }, rule: 'R12.20', target: { kind: 'hex', id: hex } }];
+  }
   if (choice.kind !== 'declareDone' || !off || !table.decision) return [];
   const mine = (Object.values(g.activated) as Activated[]).filter((a) => a.side === off.side);
   if (mine.length === 0) return [{ key: 'eots.warn.nobody', rule: 'R11.5' }];

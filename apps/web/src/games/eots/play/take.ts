@@ -7,8 +7,10 @@ export async function take(table: TableStore, way: Way): Promise<void> {
   const decision = table.decision;
   if (!decision || table.busy) return;
   if (isWhole(decision, way)) {
+    const choice = { kind: way.kind, value: way.prefix };
+    if (table.asks(choice, decision)) return;
     table.draft = null;
-    await table.act({ kind: way.kind, value: way.prefix }, decision);
+    await table.act(choice, decision);
   } else table.draft = { kind: way.kind, value: way.prefix };
 }
 
@@ -16,6 +18,8 @@ export async function take(table: TableStore, way: Way): Promise<void> {
 export async function send(table: TableStore, amount?: number): Promise<void> {
   const { decision, draft } = table;
   if (!decision || !draft || table.busy) return;
-  const done = await table.act({ kind: draft.kind, value: draft.value, ...(amount === undefined ? {} : { amount }) }, decision);
+  const choice = { kind: draft.kind, value: draft.value, ...(amount === undefined ? {} : { amount }) };
+  if (table.asks(choice, decision)) return;
+  const done = await table.act(choice, decision);
   if (done.ok) table.draft = null;
 }
