@@ -159,8 +159,8 @@ function reachedBy(g: State, a: Activation, hq: UnitId, unit: UnitId): Verdict {
 /** R11.6, R11.7 May the unit be activated, as far as neither the units active already nor a path are asked? */
 function suits(g: State, side: Side, a: Activation, unit: UnitId): Verdict {
   const u = g.units[unit];
-  if (!u || !g.offensive.now || sideOf(unit) !== side || isHq(unit) || counter(unit).type === 'garrison')
-    return refuse('R11.6', 'notActivatable', { unit });
+  if (u && sideOf(unit) !== side) return refuse('R11.6', 'otherSides', { unit });
+  if (!u || !g.offensive.now || isHq(unit) || counter(unit).type === 'garrison') return refuse('R11.6', 'notActivatable', { unit });
   if (!isHex(u.at) && u.at !== 'china-air') return refuse('R11.6', 'notOnMap', { unit });
   if (u.spent) return refuse('R20.2', 'spent', { unit });
   if (isB29(unit) && u.bombed && !(isReaction(g, side) && g.battles[u.at])) return refuse('R9.4.5', 'bombed', { unit });

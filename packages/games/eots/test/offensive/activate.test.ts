@@ -27,6 +27,7 @@ test('[R11.6] own units in supply within reach of the headquarters, once each', 
     .act('hq', 'jp-hq-south')
     .act('activate', 'jp-army-25');
   t.refuses('R11.6', 'activate', 'jp-army-25').refuses('R11.6', 'activate', 'jp-hq-south').refuses('R11.6', 'activate', 'us-air-7');
+  expect(t.why('activate', 'us-air-7')?.key).toContain('otherSides');
   t.refuses('R7.3', 'activate', 'jp-army-14').refuses('R7.4', 'activate', 'jp-army-15');
 });
 
