@@ -1,12 +1,15 @@
+import type { Activated, Offensive, Side, State } from '@wardroom/eots/state.ts';
+import { rawZone } from '@wardroom/eots/zoi.ts';
 import type { Decision, Offer } from '@wardroom/rules';
 import { among, leaf } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
+import { begin } from '../../../../packages/games/eots/test/begin.ts';
 import type { Setting } from '../../../../packages/games/eots/test/table.ts';
 import { state } from '../../../../packages/games/eots/test/table.ts';
-import { courseOf } from '../../src/games/eots/play/course.ts';
+import { courseOf, courseWords } from '../../src/games/eots/play/course.ts';
 import { stackWays, takeStack } from '../../src/games/eots/play/stacks.ts';
 import { targetOf, targets } from '../../src/games/eots/play/targets.ts';
-import type { TableStore } from '../../src/table/game-ui.ts';
+import type { TableStore, Translate } from '../../src/table/game-ui.ts';
 
 const sailing: Setting = {
   units: {
@@ -40,6 +43,44 @@ describe('where a stack may go', () => {
     expect(bent?.path).toContain('4119');
     expect(bent).toMatchObject({ asp: { cost: 0 }, takes: false, unsupplied: [] });
     expect(courseOf(g, 'japan', { kind: 'move', prefix: ['naval', 'jp-ca-aoba'] })).toBeNull();
+  });
+});
+
+/** Texts as their keys with what they say. */
+const t = ((key: string, params?: object) => (params ? `${key} ${JSON.stringify(params)}` : key)) as Translate;
+const said = (g: State, side: Side, prefix: readonly string[]): string[] => {
+  const course = courseOf(g, side, { kind: 'move', prefix });
+  return course ? courseWords(course, t) : [];
+};
+
+describe('what a course costs', () => {
+  const flying = (units: Setting['units']): State =>
+    state({ units, japan: '2014', offensive: { step: 2, ov: 3 }, activated: ['jp-air-22'] });
+  const begun = (scenario: string, unit: string): State => {
+    const g = begin(scenario);
+    const now: Offensive = { id: 'now', side: 'japan', card: 'jp-03', as: 'oc', ov: 2, step: 2, reactions: 0 };
+    const active: Activated = { id: unit, side: 'japan', from: g.units[unit]?.at ?? '' };
+    return { ...g, offensive: { now }, activated: { [unit]: active } };
+  };
+
+  test('[R12.7] a flight tells its hexes, its legs and the range that they ask for', () => {
+    const g = flying({ '2212': 'jp-air-22' });
+    const words = said(g, 'japan', ['air', 'jp-air-22', 'go', '3407']);
+    expect(words.slice(0, 2)).toEqual(['eots.pathFlight {"n":14,"legs":3,"to":"Kure (3407)"}', 'eots.pathRange.extended']);
+    const near = courseOf(g, 'japan', { kind: 'move', prefix: ['air', 'jp-air-22', 'go', '2014'] });
+    expect(near).toMatchObject({ hexes: 3, flight: { legs: 1, range: 'normal' } });
+  });
+
+  test('[R11.24] a flight that can not go round a zone meets it as the move will, though no leg ends there', () => {
+    const g = begun('1943', 'jp-air-6');
+    const course = courseOf(g, 'japan', { kind: 'move', prefix: ['air', 'jp-air-6', 'go', '4122'] });
+    expect([course?.path, course?.path.some((h) => rawZone(g, h, 'allied')), course?.zone]).toEqual([['3720', '4122'], false, true]);
+  });
+
+  test('[R12.14] a march tells its movement points and what is left of them', () => {
+    const g = state({ units: { '2014': 'jp-army-25' }, offensive: { step: 2, ov: 3 }, activated: ['jp-army-25'], japan: '2014' });
+    expect(said(g, 'japan', ['ground', 'jp-army-25', 'go', '2015'])[1]).toBe('eots.pathWalk {"cost":"½","left":"2½"}');
+    expect(said(g, 'japan', ['ground', 'jp-army-25', 'go', '2113'])[1]).toBe('eots.pathWalk {"cost":"2","left":"1"}');
   });
 });
 

@@ -128,6 +128,9 @@ export function flight(reach: ReadonlyMap<Place, Landing>, to: Place): Place[] {
   return out.reverse();
 }
 
+/** R12.7 Hexes of a leg between two places. */
+export const legLength = (from: Place, to: Place): number => span(from, to, null);
+
 /** Is this leg longer than a unit can fly and still fight (R12.8)? */
 export const usesParenthetical = (unit: UnitId, from: Place, to: Place): boolean =>
   isAir(unit) && counter(unit).extRangeBattle === false && span(from, to, null) > battleLeg(unit);

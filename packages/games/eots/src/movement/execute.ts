@@ -16,7 +16,7 @@ import { traced } from './traces.ts';
 import { rawZoneOf } from './zones.ts';
 
 /** R11.24 Did the way enter, leave or pass a zone of the enemy? Flights go round it where their range allows. */
-function meetsZone(g: State, s: Stack, from: Place, path: readonly Place[]): boolean {
+export function meetsZone(g: State, s: Stack, from: Place, path: readonly Place[]): boolean {
   const zone = rawZoneOf(g, other(s.side));
   const inside = (p: Place): boolean => isHex(p) && zone[indexOf(p)] === 1;
   if ([from, ...path].some(inside)) return true;

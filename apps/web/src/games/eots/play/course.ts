@@ -1,13 +1,17 @@
 import { isHex } from '@wardroom/eots/board.ts';
 import { controller, garrisoned } from '@wardroom/eots/control.ts';
-import { isGround, isHq, sideOf } from '@wardroom/eots/counters.ts';
+import { counter, isGround, isHq, sideOf } from '@wardroom/eots/counters.ts';
+import { legLength, usesParenthetical } from '@wardroom/eots/movement/air.ts';
+import { farthestLeg } from '@wardroom/eots/movement/allowance.ts';
+import { begin } from '@wardroom/eots/movement/destinations.ts';
+import { meetsZone } from '@wardroom/eots/movement/execute.ts';
+import { walked } from '@wardroom/eots/movement/land.ts';
 import { readMove } from '@wardroom/eots/movement/offer.ts';
 import { shipping, stackCost } from '@wardroom/eots/movement/stack.ts';
 import { unitsAt } from '@wardroom/eots/on-map.ts';
-import type { HexId, Side, State, Unit, UnitId } from '@wardroom/eots/state.ts';
+import type { HexId, Place, Side, State, Unit, UnitId } from '@wardroom/eots/state.ts';
 import { other } from '@wardroom/eots/state.ts';
 import { wouldBeSupplied } from '@wardroom/eots/supply.ts';
-import { rawZone } from '@wardroom/eots/zoi.ts';
 import type { Translate } from '../../../table/game-ui.ts';
 import type { Way } from './choosing.ts';
 import { hexName, unitName } from './said.ts';
@@ -18,7 +22,13 @@ export interface Course {
   path: readonly HexId[];
   /** Places that the player has put into the way. */
   stops: readonly HexId[];
-  /** R11.24 It enters or leaves a zone of the enemy, or moves inside one. */
+  /** Hexes that it goes. */
+  hexes: number;
+  /** R12.7, R12.8 Of a flight: its legs, whether some unit needs its extended range, and whether that keeps one from fighting. */
+  flight: { legs: number; range: 'normal' | 'extended' | 'unfit' } | null;
+  /** R12.14 Overland: half movement points that it costs, and those that are left then. */
+  walk: { cost: number; left: number } | null;
+  /** R11.24 It enters or leaves a zone of the enemy, or moves inside one, and the enemy's die will tell. */
   zone: boolean;
   enemies: readonly Unit[];
   /** R12.25 Shipping points that it takes, and those that are left before it. */
@@ -36,12 +46,18 @@ export function courseOf(g: State, side: Side, way: Pick<Way, 'kind' | 'prefix'>
   if (way.kind !== 'move' || at < 0 || at === way.prefix.length - 1 || !isHex(end)) return null;
   const { stack, path } = readMove(g, side, way.prefix);
   const start = g.units[stack.units[0] ?? '']?.at ?? '';
-  const all = [start, ...path].filter(isHex);
+  const places = [start, ...path];
+  const legs = path.map((to, i): readonly [Place, Place] => [places[i] as Place, to]);
+  const flies = stack.mode === 'air' || stack.mode === 'airStrategic';
+  const cost = stack.mode === 'ground' ? walked(g, stack.units[0] as UnitId, start, path) : 0;
   const enemies = unitsAt(g, end).filter((u) => sideOf(u.id) !== side);
   return {
-    path: all,
+    path: places.filter(isHex),
+    hexes: flies ? legs.reduce((n, [a, b]) => n + legLength(a, b), 0) : path.length,
+    flight: flies ? { legs: legs.length, range: rangeOf(stack.units, legs) } : null,
+    walk: stack.mode === 'ground' ? { cost, left: begin(g, stack).left - cost } : null,
     stops: way.prefix.slice(at + 1).flatMap((a, i, rest) => (rest[i - 1] === 'via' ? [String(a)] : [])),
-    zone: all.some((h) => rawZone(g, h, other(side))),
+    zone: g.offensive.now?.side === side && meetsZone(g, stack, start, path),
     enemies,
     asp: { cost: stackCost(g, stack), left: shipping(g, side) },
     takes:
@@ -53,11 +69,29 @@ export function courseOf(g: State, side: Side, way: Pick<Way, 'kind' | 'prefix'>
   };
 }
 
+/** R12.7, R12.8 The range that the legs of a flight ask of its units. */
+function rangeOf(units: readonly UnitId[], legs: readonly (readonly [Place, Place])[]): 'normal' | 'extended' | 'unfit' {
+  if (legs.some(([a, b]) => units.some((u) => usesParenthetical(u, a, b)))) return 'unfit';
+  return legs.some(([a, b]) => units.some((u) => legLength(a, b) > (counter(u).range ?? farthestLeg(u)))) ? 'extended' : 'normal';
+}
+
+/** "2½" */
+const points = (halves: number): string => (halves % 2 === 0 ? `${halves / 2}` : `${halves > 1 ? Math.floor(halves / 2) : ''}½`);
+
+/** How far a course goes and what of the movement it takes. */
+function wayWords(c: Course, t: Translate): string[] {
+  const to = hexName(c.path.at(-1) ?? '', t);
+  if (c.walk) return [t('eots.path', { n: c.hexes, to }), t('eots.pathWalk', { cost: points(c.walk.cost), left: points(c.walk.left) })];
+  if (!c.flight) return [t('eots.path', { n: c.hexes, to })];
+  const { legs, range } = c.flight;
+  return [t('eots.pathFlight', { n: c.hexes, legs, to }), ...(range === 'normal' ? [] : [t(`eots.pathRange.${range}`)])];
+}
+
 /** A course point by point: where to and how far, what it costs, what it sets off. */
 export function courseWords(c: Course, t: Translate): string[] {
   const names = (units: readonly UnitId[]): string => units.map((u) => unitName(u, t)).join(', ');
   return [
-    t('eots.path', { n: c.path.length - 1, to: hexName(c.path.at(-1) ?? '', t) }),
+    ...wayWords(c, t),
     ...(c.asp.cost > 0 ? [t('eots.pathAsp', c.asp)] : []),
     ...(c.zone ? [t('eots.pathZone')] : []),
     ...(c.enemies.length > 0 ? [t('eots.pathBattle', { units: names(c.enemies.map((u) => u.id)) })] : []),
