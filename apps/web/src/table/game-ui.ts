@@ -312,7 +312,7 @@ export interface GameUi {
 
 /**
  * Where the page looks texts up (first key that has one): prompts `prompt.<prompt>`, phases `phase.<phase>`, kinds of
- * choices `kind.<kind>`, log lines `log.<key>` then `<key>`, refusals `refusal.<key>`, `why.<key>`, then `<key>`,
+ * choices `kind.<kind>`, log lines `log.<key>`, `outcome.<key>`, then `<key>`, refusals `refusal.<key>`, `why.<key>`, then `<key>`,
  * sides `side.<side>`, outcomes `outcome.<key>`. Prompts get `{seat}` besides their own parameters.
  */
 /** What describing functions may read. */

@@ -1,4 +1,4 @@
-import type { DecisionHead, LogEntry, Message, Refusal } from '@wardroom/rules';
+import type { DecisionHead, LogEntry, Message, Outcome, Refusal } from '@wardroom/rules';
 import type { SeatState, Translate } from './game-ui.ts';
 
 type Params = Message['params'];
@@ -12,7 +12,17 @@ export function sayFirst(t: Translate, keys: readonly string[], params?: Params)
   return keys[keys.length - 1] ?? '';
 }
 
-export const sayLog = (t: Translate, entry: LogEntry): string => sayFirst(t, [`log.${entry.key}`, entry.key], entry.params);
+/** A line of the log; the last one of a match says its outcome. */
+export const sayLog = (t: Translate, entry: LogEntry): string =>
+  sayFirst(t, [`log.${entry.key}`, `outcome.${entry.key}`, entry.key], entry.params);
+
+/** Who has won, and why: two sentences. */
+export function sayOutcome(t: Translate, { winners, key, params }: Outcome, lang: string): string {
+  const sides = winners.map((w) => sayFirst(t, [`side.${w}`, w]));
+  const who = new Intl.ListFormat(lang).format(sides);
+  const how = sayFirst(t, [`outcome.${key}`, `log.${key}`, key], { ...params, winners: sides });
+  return `${t('table.over', { who, n: winners.length })} ${how === key ? '' : how.replace(/([^.!?])$/, '$1.')}`.trim();
+}
 
 export const sayRefusal = (t: Translate, r: Refusal): string => sayFirst(t, [`refusal.${r.key}`, `why.${r.key}`, r.key], r.params);
 
