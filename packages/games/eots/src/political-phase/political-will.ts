@@ -13,8 +13,8 @@ import { changeWill, track, turnOf } from '../tracks.ts';
 const FEW_RESOURCES = 3;
 const RESOURCES_FROM = 5;
 /** R15.9 Net captures that count as progress, from this turn on. */
-const PROGRESS = 5;
-const PROGRESS_FROM = 4;
+export const PROGRESS = 5;
+export const PROGRESS_FROM = 4;
 
 const occupied = (g: State, hex: string): boolean => unitsOf(g, hex, 'japan').length > 0;
 
