@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { CreateTable, TableInfo } from '@wardroom/protocol';
 import { createTableSchema } from '@wardroom/protocol';
-import type { Json } from '@wardroom/rules';
+import type { Header, Json } from '@wardroom/rules';
 import { canonical, checkPosition, hidesNothing, Play, writePosition } from '@wardroom/rules';
 import { deadlineOf, newClocks, turnClocks } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
@@ -26,6 +26,17 @@ function guessed(play: Play, seats: readonly string[]): Play {
     play.game.complete(play.view(who), who, (bound: number) => randomInt(bound)),
     play.seq,
   );
+}
+
+/** A board of the last step up to this one of which these seats see every phase: of one thought over in secret they know nothing. */
+function boardBefore(then: Play, seats: readonly string[], at: (seq: number) => Play): Play | null {
+  const who = audienceOf(seats);
+  for (let play = then; ; play = at(play.seq - 1)) {
+    const frames = Object.values(play.view(who)._stack) as { phase?: string }[];
+    const whole = frames.length > 0 && frames.every((f) => f.phase !== undefined);
+    if (whole && play.heard(who) === play.seq) return guessed(play, seats);
+    if (play.seq === 0) return null;
+  }
 }
 
 /** Everything that happens at a table besides play. */
@@ -334,10 +345,11 @@ export function createTables(ctx: Context, changes: SeatChanges): Tables {
       const seats = seatsOf(m, game, me.id);
       if (hidden && then.heard(audienceOf(seats)) < seq) throw notFound('step');
       await ctx.served.note(m, seats, me.id);
-      const board = hidden ? guessed(then, seats) : then;
+      const board = hidden ? boardBefore(then, seats, (n) => Play.load(game, m.header as Header, steps.slice(0, n + 1), m.secret)) : then;
+      if (!board) throw conflict('whatIfHidden', 'there is no step that you saw whole: another seat is thinking in secret');
       return tables.create(me, {
         game: m.game,
-        name: `${m.name} @ ${seq}`.slice(0, 60),
+        name: `${m.name} @ ${board.seq}`.slice(0, 60),
         scenario: 'custom',
         options: m.options as Record<string, unknown>,
         position: writePosition(board),

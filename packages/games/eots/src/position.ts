@@ -20,6 +20,7 @@ export const tables = [
   'activated',
   'battles',
   'assigned',
+  'combats',
   'effects',
 ] as const;
 

@@ -147,6 +147,7 @@ export function setup(scenario: string, options: OptionsInput, io: SetupIO): Sta
     activated: {},
     battles: {},
     assigned: {},
+    combats: {},
     effects: {},
     options: byId([{ id: 'now', scenario, preset: options.preset, ...(options.handicap === 0 ? {} : { handicap: options.handicap }) }]),
   };

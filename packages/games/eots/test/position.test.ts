@@ -100,3 +100,10 @@ test('[platform] a stack, cards or options that the rules cannot read are refuse
   ]);
   expect(wrongAfter((f) => Object.assign(f.tables.units as object, { allied: { at: '2812' } }))).toEqual(['units.allied position.unit']);
 });
+
+test('[R13.9] a battle that is being fought is part of a position file', () => {
+  const g = begin('1942');
+  g.combats['2812'] = { id: '2812', units: [], lost: { 'us-lrb-19': 1 }, volleys: [] };
+  const read = parse(JSON.parse(JSON.stringify(write(g, []))));
+  expect(read.ok && read.value.state.combats).toEqual(g.combats);
+});

@@ -3,7 +3,7 @@ import { among, leaf, legal, refuse } from '@wardroom/rules';
 import { isGround } from '../counters.ts';
 import { card } from '../deck.ts';
 import { undoTraces } from '../movement/traces.ts';
-import { clearOffensive } from '../offensive/begin.ts';
+import { clearOffensive, undoPlan } from '../offensive/begin.ts';
 import { holdsCards, reactionBarred } from '../offensive/reaction-barred.ts';
 import { cardsAtHand, put } from '../offensives-phase/piles.ts';
 import type { Activated, CardId, HexId, Offensive, Side, State, Unit, UnitId } from '../state.ts';
@@ -81,8 +81,7 @@ function recall(g: State, id: CardId, unit: UnitId, io: IO): void {
 function cancel(g: State, id: CardId, io: IO): Loss[] {
   const cancelled = (g.offensive.now as Offensive).card;
   const among = Object.keys(g.activated).sort();
-  io.restore();
-  io.drop();
+  undoPlan(g, io);
   clearOffensive(g);
   put(g, cancelled, 'discard');
   put(g, id, 'played');

@@ -45,6 +45,13 @@ export function beginOffensive(g: State, f: OffensiveFrame, io: IO): void {
   io.log('offensive.begins', { side: f.side, card: id, as });
 }
 
+/** Brings back what was before the plan. A board that began in the middle of one (a position file) knows no earlier state: there all stays. */
+export function undoPlan(g: State, io: IO): void {
+  if (Object.keys(g._marks).length === 0) return;
+  io.restore();
+  io.drop();
+}
+
 /** R14.10 Nothing of the offensive stays. */
 export function clearOffensive(g: State): void {
   for (const id of Object.keys(g.activated)) delete g.activated[id];

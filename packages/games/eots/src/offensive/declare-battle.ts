@@ -8,7 +8,7 @@ import { unitsAt } from '../on-map.ts';
 import type { Activated, HexId, Offensive, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import type { SideFrame } from './activate.ts';
-import { clearOffensive } from './begin.ts';
+import { clearOffensive, undoPlan } from './begin.ts';
 import { cancelMove, openPoints, refusalOf } from './open-points.ts';
 import { assign, assignEscorts, canEscort, canTakePart, escort, escortsOf, fitFor } from './participation.ts';
 
@@ -127,8 +127,7 @@ function tell(g: State, side: Side, io: IO): void {
  */
 function becomeOC(g: State, side: Side, io: IO): void {
   const { card, disclosed } = g.offensive.now as Offensive;
-  io.restore();
-  io.drop();
+  undoPlan(g, io);
   clearOffensive(g);
   io.log(disclosed ? 'offensive.givenUp' : 'offensive.becomesOC', { side, card });
   io.finish(disclosed ? { givenUp: card } : { becomesOC: card }, 'action');
