@@ -6,6 +6,7 @@ import { counter, sideOf } from './counters.ts';
 import { ruleset } from './ruleset.ts';
 import type { HexId, State, UnitId } from './state.ts';
 import { other } from './state.ts';
+import { supplyCut } from './supply-block.ts';
 import { allWater } from './supply-map.ts';
 import { zones } from './zoi.ts';
 
@@ -51,8 +52,20 @@ function firstBar(g: State, hq: UnitId, from: number, goal: number): Bar | null 
   return null;
 }
 
-/** R7.3 A refusal for want of a path says how far the unit is, or which hex bars the way; every other one stays as it is. */
+/** R7.4 A refusal for want of supply says which hex cuts the supply path, or that no headquarters is near. */
+function withCut(g: State, no: Refusal): Refusal {
+  const unit = no.params?.unit as UnitId;
+  const hex = g.units[unit]?.at ?? '';
+  const cut = supplyCut(g, unit);
+  if (cut === null) return no;
+  if (cut === 'far') return refuse('R7.4', 'command.supplyFar', { unit, hex });
+  const key = cut.by === 'zone' ? 'command.supplyCutByZone' : 'command.supplyCutByEnemy';
+  return refuse('R7.4', key, { hq: cut.hq, unit, hex, bar: cut.hex });
+}
+
+/** R7.3, R7.4 A refusal for want of a path says how far the unit is, or which hex bars the way; every other one stays as it is. */
 export function withBar(g: State, no: Verdict): Verdict {
+  if (no?.key === 'command.unsupplied' || no?.key === 'unsupplied') return withCut(g, no);
   if (no?.key !== 'command.noPath') return no;
   const { hq, unit, hex } = no.params as { hq: UnitId; unit: UnitId; hex: string };
   const from = indexOf(g.units[hq]?.at ?? '');

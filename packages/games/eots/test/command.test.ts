@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { withBar } from '../src/activation-block.ts';
+import { indexOf } from '../src/board.ts';
 import { activationReach, canActivate, commands, headquarters, withinRange } from '../src/command.ts';
+import { isHq, sideOf } from '../src/counters.ts';
 import type { State } from '../src/state.ts';
-import { inZone } from '../src/zoi.ts';
+import { other } from '../src/state.ts';
+import { inSupply } from '../src/supply.ts';
+import { supplyCut } from '../src/supply-block.ts';
+import { supplyMap } from '../src/supply-map.ts';
+import { inZone, rawZone } from '../src/zoi.ts';
 import { begin } from './begin.ts';
 import { state, table } from './table.ts';
 
@@ -54,6 +60,37 @@ describe('why a headquarters does not reach a unit', () => {
       params: { hex: '3922', bar: '4221' },
     });
     expect(inZone(g, '4221', 'japan')).toBe(true);
+  });
+
+  test('[C-200 R7.4] out of supply: the hex that cuts the supply path is named, and who does', () => {
+    const g = begin('1942');
+    expect(why(g, 'us-hq-sw-pacific', 'us-bde-p')).toMatchObject({
+      rule: 'R7.4',
+      key: 'command.supplyCutByEnemy',
+      params: { hq: 'us-hq-sw-pacific', unit: 'us-bde-p', hex: '3014', bar: '2913' },
+    });
+    expect(why(begin('1943'), 'jp-hq-south-seas', 'jp-bde-ss')).toMatchObject({
+      key: 'command.supplyCutByZone',
+      params: { hq: 'jp-hq-south-seas', hex: '4322', bar: '4322' },
+    });
+  });
+
+  test('[R7.4] out of supply with every unit out of supply: what is named lies on the map and is closed or in a zone', () => {
+    let named = 0;
+    for (const scenario of ['1942', '1943', '1944'])
+      for (const preset of ['classic', 'revised'] as const) {
+        const g = begin(scenario, preset);
+        for (const u of Object.values(g.units)) {
+          if (indexOf(u.at) < 0 || isHq(u.id) || inSupply(g, u.id)) continue;
+          const cut = supplyCut(g, u.id);
+          if (cut === null || cut === 'far') continue;
+          named++;
+          const side = sideOf(u.id);
+          const closed = supplyMap(g).of(side).closed[indexOf(cut.hex)] !== 0;
+          expect(cut.by === 'zone' ? rawZone(g, cut.hex, other(side)) : closed, `${scenario} ${u.id} ${cut.hex}`).toBe(true);
+        }
+      }
+    expect(named).toBeGreaterThan(3);
   });
 
   test('[R7.3] other refusals stay as they are', () => {
