@@ -61,13 +61,14 @@ const ruleOf = (mode: Mode): string =>
           ? 'R12.22'
           : 'R12.2';
 
-function setOut(g: State, mode: Mode, side: Side, units: readonly UnitId[]): Refusal | null {
+/** Why these units cannot set out together as they are; null: they can. */
+export function setOut(g: State, mode: Mode, side: Side, units: readonly UnitId[]): Refusal | null {
   const s: Stack = { mode, side, units };
   return canSetOut(g, mode, units) ?? canStart(g, s) ?? (hasDestination(g, s, begin(g, s)) ? none : refuse(ruleOf(mode), 'noDestination'));
 }
 
 /** Can this unit be the first of a stack that gets anywhere, perhaps with others? */
-function canBegin(g: State, mode: Mode, side: Side, unit: UnitId): boolean {
+export function canBegin(g: State, mode: Mode, side: Side, unit: UnitId): boolean {
   if (canUse(g, mode, unit)) return false;
   const s: Stack = { mode, side, units: [unit] };
   if (canStart(g, s)) return false;

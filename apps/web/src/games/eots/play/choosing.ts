@@ -34,8 +34,11 @@ const DEPTH = 2;
 /** More words than this after one prefix are a list of their own and not looked behind. */
 const WIDTH = 14;
 
-/** What the next touch may be. Without a draft every kind of the decision is open at once. */
-export function openNow(decision: Decision | null, draft: Draft | null): Open {
+/** Does a beginning lead to any choice? For trees that tell it only further on. */
+export type Leads = (kind: string, prefix: readonly Atom[]) => boolean;
+
+/** What the next touch may be. Without a draft every kind of the decision is open at once. What leads nowhere is left out. */
+export function openNow(decision: Decision | null, draft: Draft | null, leads: Leads = () => true): Open {
   const units = new Map<string, Way[]>();
   const hexes = new Map<string, Way[]>();
   const cards = new Map<string, Way[]>();
@@ -49,7 +52,7 @@ export function openNow(decision: Decision | null, draft: Draft | null): Open {
   };
   const visit = (kind: string, offer: Offer, prefix: readonly Atom[], depth: number): void => {
     if (!offer.next || !offer.child) return;
-    const next = offer.next();
+    const next = offer.next().filter((atom) => leads(kind, [...prefix, atom]));
     const plain = next.filter((a) => classOf(a) === 'word');
     for (const atom of next) {
       const way = { kind, prefix: [...prefix, atom] };

@@ -1,7 +1,7 @@
 import type { Atom, Decision, Refusal } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
 import type { Draft, TableStore } from '../../../table/game-ui.ts';
-import type { Way } from './choosing.ts';
+import type { Leads, Way } from './choosing.ts';
 import { isWhole, openNow } from './choosing.ts';
 
 /** A stack can be taken in one way: `how` is the word before its units (a mode of movement), or none. */
@@ -25,9 +25,9 @@ function ends(decision: Decision, way: Way): readonly Atom[] | null {
 }
 
 /** The ways in which several of these units can be taken with one touch. */
-export function stackWays(decision: Decision | null, draft: Draft | null, units: readonly string[]): StackWay[] {
+export function stackWays(decision: Decision | null, draft: Draft | null, units: readonly string[], leads?: Leads): StackWay[] {
   if (!decision || draft) return [];
-  const open = openNow(decision, draft);
+  const open = openNow(decision, draft, leads);
   const count = new Map<string, { way: StackWay; n: number }>();
   const add = (way: StackWay): void => {
     const known = count.get(stackKey(way));

@@ -1,0 +1,15 @@
+import { getsAway } from '@wardroom/eots/movement/company.ts';
+import { go } from '@wardroom/eots/movement/offer.ts';
+import { modesOf } from '@wardroom/eots/movement/stack.ts';
+import type { Mode, Side, State } from '@wardroom/eots/state.ts';
+import type { Decision } from '@wardroom/rules';
+import type { Leads } from './choosing.ts';
+
+/** R11.10 Units and forms of movement that no stack can set out with are not offered. */
+export function leadsOf(g: State, decision: Decision | null): Leads {
+  const side = decision?.seat as Side | undefined;
+  return (kind, [mode, ...units]) => {
+    if (kind !== 'move' || !side || units.includes(go) || !modesOf(g, side).includes(mode as Mode)) return true;
+    return getsAway(g, mode as Mode, side, units.map(String));
+  };
+}
