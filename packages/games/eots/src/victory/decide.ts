@@ -9,6 +9,9 @@ import { levelOf, tableOf, victoryPoints, victorySheet } from './sheet.ts';
 
 type Ended = NonNullable<Turn['ended']>;
 
+/** R20.4 With fewer resource hexes Japan has lost the scenario of 1942. */
+export const RESOURCES = 11;
+
 const win = (side: Side, rule: string, key: string, params?: Ended['params']): Ended => ({
   winners: [side],
   rule,
@@ -25,24 +28,24 @@ function campaignEnd(g: State): Ended {
     : win('japan', 'R19.3', 'victory.heldOut');
 }
 
-/** R17.2 (1)-(3) Whether the match is decided at the end of this turn; null: the next turn follows. */
-export function decided(g: State): Ended | null {
-  if (track(g, 'pw') === 0) return win('japan', 'R19.2', 'victory.negotiations');
-  const scenario = g.options.now?.scenario ?? '1942';
-  if (turnOf(g) < scenarioOf(scenario).lastTurn) return null;
-  const table = tableOf(scenario);
+/** R19.3, R20.4-R20.6 What the end of the last turn decides. */
+function atTheEnd(g: State): Ended {
+  const table = tableOf(g.options.now?.scenario ?? '1942');
   if (!table) return campaignEnd(g);
   // Only the scenario of 1942 itself has the automatic victory.
-  if (table === '1942' && japaneseResources(g).length < 11)
+  if (table === '1942' && japaneseResources(g).length < RESOURCES)
     return win('allied', 'R20.4', 'victory.resources', { resources: japaneseResources(g).length });
   const points = victoryPoints(victorySheet(g));
   const level = levelOf(points);
-  return win(
-    level.startsWith('allied') ? 'allied' : 'japan',
-    table === '1944' ? 'R20.6' : table === '1943' ? 'R20.5' : 'R20.4',
-    `victory.${level}`,
-    {
-      points,
-    },
-  );
+  const rule = table === '1944' ? 'R20.6' : table === '1943' ? 'R20.5' : 'R20.4';
+  return win(level.startsWith('allied') ? 'allied' : 'japan', rule, `victory.${level}`, { points });
+}
+
+/** How the match would end if it ended with this position: the automatic victories before any points. */
+export const asItStands = (g: State): Ended => (track(g, 'pw') === 0 ? win('japan', 'R19.2', 'victory.negotiations') : atTheEnd(g));
+
+/** R17.2 (1)-(3) Whether the match is decided at the end of this turn; null: the next turn follows. */
+export function decided(g: State): Ended | null {
+  const last = turnOf(g) >= scenarioOf(g.options.now?.scenario ?? '1942').lastTurn;
+  return track(g, 'pw') === 0 || last ? asItStands(g) : null;
 }
