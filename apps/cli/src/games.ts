@@ -52,10 +52,15 @@ export function optionsOf(game: AnyGame, text: string | undefined): Json {
   );
 }
 
-/** The game's English texts by key; nested objects are read as dotted keys. */
+/** The game's English texts by key, from `en.json` or the files of `en/`; nested objects are read as dotted keys. */
 export function textsOf(id: string): (message: Message) => string {
-  const path = join(gamesFolder, id, 'src/locales/en.json');
-  const texts = existsSync(path) ? flat(JSON.parse(readFileSync(path, 'utf8')) as Json, '') : new Map<string, string>();
+  const folder = join(gamesFolder, id, 'src/locales');
+  const areas = join(folder, 'en');
+  const files = [
+    join(folder, 'en.json'),
+    ...(existsSync(areas) ? readdirSync(areas).flatMap((f) => (f.endsWith('.json') ? join(areas, f) : [])) : []),
+  ];
+  const texts = new Map(files.filter((f) => existsSync(f)).flatMap((f) => [...flat(JSON.parse(readFileSync(f, 'utf8')) as Json, '')]));
   return ({ key, params }) => {
     const found = [key, `refusal.${key}`, `refusals.${key}`, `log.${key}`, `problem.${key}`]
       .map((k) => texts.get(k))

@@ -9,7 +9,8 @@ import { shares, soakShares } from '../soak/workers.ts';
 
 export const soak = command({
   name: 'soak',
-  summary: 'Plays whole games without a server and stops at the first broken invariant, with a record to reproduce it.',
+  summary:
+    'Plays whole games without a server and stops at the first broken invariant, with a record to reproduce it. What was used is counted unless every check is 0.',
   options: {
     game: { type: 'string', value: 'GAME', help: 'which game', required: true },
     scenario: { type: 'string', value: 'NAME', help: "which scenario; the game's first one when left out" },
@@ -27,7 +28,7 @@ export const soak = command({
     'verify-every': { type: 'integer', help: 'verify and replay the record of every Nth game, 0: never', default: 20 },
     out: { type: 'string', value: 'FOLDER', help: 'where the record of a broken game is written', default: '.data/soak' },
     workers: { type: 'integer', help: 'processes that share the games; all cores when left out and there are games enough', min: 1 },
-    bare: { type: 'boolean', help: 'no checks at all: measures the speed of the rules' },
+    bare: { type: 'boolean', help: 'no checks at all, and nothing of what was used is counted: measures the speed of the rules' },
   },
   async run(_args, v) {
     const game = await gameNamed(v.game);
@@ -97,5 +98,9 @@ function linesOf(r: SoakResult): string[] {
   return [
     `${r.games} games, ${r.steps} steps, the longest ${r.longest}; ${r.gamesPerSecond} games/s, ${r.stepsPerSecond} steps/s`,
     ...Object.entries({ endings: r.endings, wins: r.wins, ...r.used }).flatMap(([title, counts]) => [`${title}:`, ...table(counts)]),
+    ...Object.entries(r.used).flatMap(([title, counts]) => {
+      const none = Object.entries(counts).flatMap(([name, n]) => (n === 0 ? [name] : []));
+      return none.length > 0 ? [`not used of ${title} (${none.length}): ${none.join(' ')}`] : [];
+    }),
   ];
 }

@@ -15,7 +15,7 @@ const attack = (hex: string, more: Parameters<typeof state>[0] = {}) =>
   state({ units: { [hex]: 'us-div-m1' }, offensive: { side: 'allied' }, activated: { 'us-div-m1': { mode: 'ground' } }, ...more });
 
 describe('intrinsic garrisons', () => {
-  test('[R16.24 R13.29] a city of occupied China holds one, two or three steps of 9-12, by the divisions that are left', () => {
+  test('[C-078 R16.24 R13.29] a city of occupied China holds one, two or three steps of 9-12, by the divisions that are left', () => {
     const steps = (chinaDivisions: number) => garrison(attack('3007', { tracks: { chinaDivisions } }), '3007');
     expect([12, 9, 8, 5, 4, 1, 0].map((n) => steps(n).length)).toEqual([3, 3, 2, 2, 1, 1, 0]);
     expect(steps(4)[0]).toMatchObject({ attack: [9, 9], defence: [12, 12], steps: 1, full: 1 });

@@ -85,7 +85,7 @@ test('[R1.1 R18.2] under US rivalry no headquarters at all activates both servic
 });
 
 test('[R1.1 R11.17] a Special Reaction to a landing at a named place without a base', () => {
-  // Named and nothing else: 3817 (C-306).
+  // Named and nothing else: 3817.
   const asked = (preset: 'classic' | 'revised'): string => {
     const t = table({
       preset,

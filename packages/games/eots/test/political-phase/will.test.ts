@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { capture } from '../../src/control.ts';
 import type { Setting } from '../table.ts';
 import { table } from '../table.ts';
 
@@ -71,4 +72,15 @@ describe('political will', () => {
     expect(t.g.turn.now?.ended).toMatchObject({ winners: ['japan'], rule: 'R19.2' });
     expect(table({ ...calm, tracks: { pw: 1 } }).run('endOfTurn').g.turn.now?.ended).toBeUndefined();
   });
+});
+
+test('[C-306 R15.9 R16.10] two captures with a base or a name and three of the Mandates make five: no loss; without the Mandates one', () => {
+  const japan = '4423 3817 2013 3820 3921 4020';
+  const begun = table({ turn: 6, japan, units: { '5808': 'us-cv-lexington' } }).does((g, io) => {
+    for (const hex of ['4423', '3817', '2013']) capture(g, hex, 'allied', io);
+  });
+  expect(begun.track('pow')).toBe(2);
+  const told = table({ turn: 6, japan: '3820 3921 4020', units: { '5808': 'us-cv-lexington' }, tracks: { pow: 2 } }).run('nationalStatus');
+  expect(told.track('pow')).toBe(5);
+  expect([5, 2].map((pow) => will({ tracks: { pow } }).track('pw'))).toEqual([5, 4]);
 });
