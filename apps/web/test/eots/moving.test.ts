@@ -1,4 +1,5 @@
 import type { Activated, Offensive, Side, State } from '@wardroom/eots/state.ts';
+import { inSupply } from '@wardroom/eots/supply.ts';
 import { rawZone } from '@wardroom/eots/zoi.ts';
 import type { Decision, Offer } from '@wardroom/rules';
 import { among, leaf } from '@wardroom/rules';
@@ -7,6 +8,7 @@ import { begin } from '../../../../packages/games/eots/test/begin.ts';
 import type { Setting } from '../../../../packages/games/eots/test/table.ts';
 import { state } from '../../../../packages/games/eots/test/table.ts';
 import { courseOf, courseWords } from '../../src/games/eots/play/course.ts';
+import { unitName } from '../../src/games/eots/play/said.ts';
 import { stackWays, takeStack } from '../../src/games/eots/play/stacks.ts';
 import { targetOf, targets } from '../../src/games/eots/play/targets.ts';
 import type { TableStore, Translate } from '../../src/table/game-ui.ts';
@@ -75,6 +77,26 @@ describe('what a course costs', () => {
     const g = begun('1943', 'jp-air-6');
     const course = courseOf(g, 'japan', { kind: 'move', prefix: ['air', 'jp-air-6', 'go', '4122'] });
     expect([course?.path, course?.path.some((h) => rawZone(g, h, 'allied')), course?.zone]).toEqual([['3720', '4122'], false, true]);
+  });
+
+  test('[R11.17 R11.25] a course tells whether the enemy may react: to a landing in his zone, to a battle in range of his headquarters', () => {
+    const landing = begun('1942', 'jp-bde-sn3');
+    expect(said(landing, 'japan', ['amphibious', 'jp-bde-sn3', 'go', '3017'])).toContain('eots.pathSpecial');
+    const fleet = begun('1942', 'jp-cv-akagi');
+    const words = said(fleet, 'japan', ['naval', 'jp-cv-akagi', 'go', '2912']);
+    expect(words).toContain(`eots.pathReaction ${JSON.stringify({ hqs: unitName('us-hq-sw-pacific', t) })}`);
+    expect(words).not.toContain('eots.pathSpecial');
+  });
+
+  test('[R6.3] a course names the units that it would leave without supply', () => {
+    const g = begun('1942', 'jp-air-5');
+    const cut = (to: string): readonly string[] | undefined =>
+      courseOf(g, 'japan', { kind: 'move', prefix: ['air', 'jp-air-5', 'go', to] })?.after()?.cutOff;
+    expect(cut('2211')).toEqual(['jp-army-14']);
+    expect(said(g, 'japan', ['air', 'jp-air-5', 'go', '2211'])).toContain(
+      `eots.pathCutsOff ${JSON.stringify({ units: unitName('jp-army-14', t) })}`,
+    );
+    expect(inSupply(g, 'jp-army-14')).toBe(true);
   });
 
   test('[R12.14] a march tells its movement points and what is left of them', () => {

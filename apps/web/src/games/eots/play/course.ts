@@ -13,6 +13,8 @@ import type { HexId, Place, Side, State, Unit, UnitId } from '@wardroom/eots/sta
 import { other } from '@wardroom/eots/state.ts';
 import { wouldBeSupplied } from '@wardroom/eots/supply.ts';
 import type { Translate } from '../../../table/game-ui.ts';
+import type { Aftermath } from './aftermath.ts';
+import { aftermathOf, aftermathWords } from './aftermath.ts';
 import type { Way } from './choosing.ts';
 import { hexName, unitName } from './said.ts';
 
@@ -37,6 +39,8 @@ export interface Course {
   takes: boolean;
   /** R6 Units that would stand there out of supply. */
   unsupplied: readonly UnitId[];
+  /** What it would bring about beside that; worked out where it is shown. */
+  after: () => Aftermath | null;
 }
 
 /** The course of a move that is put together up to its end, or up to a waypoint; null: it is no such move. */
@@ -66,6 +70,7 @@ export function courseOf(g: State, side: Side, way: Pick<Way, 'kind' | 'prefix'>
       enemies.every((u) => isHq(u.id)) &&
       !garrisoned(g, end, other(side)),
     unsupplied: stack.units.filter((u) => !isHq(u) && !wouldBeSupplied(g, u, end)),
+    after: () => aftermathOf(g, stack, path),
   };
 }
 
@@ -90,12 +95,14 @@ function wayWords(c: Course, t: Translate): string[] {
 /** A course point by point: where to and how far, what it costs, what it sets off. */
 export function courseWords(c: Course, t: Translate): string[] {
   const names = (units: readonly UnitId[]): string => units.map((u) => unitName(u, t)).join(', ');
+  const after = c.after();
   return [
     ...wayWords(c, t),
     ...(c.asp.cost > 0 ? [t('eots.pathAsp', c.asp)] : []),
     ...(c.zone ? [t('eots.pathZone')] : []),
     ...(c.enemies.length > 0 ? [t('eots.pathBattle', { units: names(c.enemies.map((u) => u.id)) })] : []),
     ...(c.takes ? [t('eots.pathTakes')] : []),
+    ...(after ? aftermathWords(after, t) : []),
     ...(c.unsupplied.length > 0 ? [t('eots.pathUnsupplied', { units: names(c.unsupplied) })] : []),
   ];
 }

@@ -1,0 +1,66 @@
+import { isHex } from '@wardroom/eots/board.ts';
+import { headquarters, withinRange } from '@wardroom/eots/command.ts';
+import { controller } from '@wardroom/eots/control.ts';
+import { isGround, sideOf } from '@wardroom/eots/counters.ts';
+import { holdsAnything, holdsLandForces, loneHq } from '@wardroom/eots/movement/places.ts';
+import type { Stack } from '@wardroom/eots/movement/stack.ts';
+import { reactionBarred } from '@wardroom/eots/offensive/reaction-barred.ts';
+import { canRollSpecial } from '@wardroom/eots/offensive/special-reaction.ts';
+import type { Activated, HexId, Place, State, Unit, UnitId } from '@wardroom/eots/state.ts';
+import { other } from '@wardroom/eots/state.ts';
+import { hqInSupply, inSupply } from '@wardroom/eots/supply.ts';
+import type { Translate } from '../../../table/game-ui.ts';
+import { unitName } from './said.ts';
+
+/** What a move of the offensive would bring about, by what stands on the map alone. */
+export interface Aftermath {
+  /** R11.17 The enemy could roll for a Special Reaction against the landing. */
+  special: boolean;
+  /** R11.25 The enemy headquarters whose range a battle there would lie in; null: none comes about, or no reaction is allowed (R20.2). */
+  leaders: readonly UnitId[] | null;
+  /** R6.3 Own units that stay where they are and would lose their supply. */
+  cutOff: readonly UnitId[];
+}
+
+/** The position with the stack at the end of its way, and what it took on it (R12.19). */
+function moved(g: State, s: Stack, path: readonly Place[]): State {
+  const end = path.at(-1) as Place;
+  const enemy = other(s.side);
+  const units: { [id: string]: Unit } = { ...g.units };
+  const activated: { [id: string]: Activated } = { ...g.activated };
+  for (const id of s.units) {
+    units[id] = { ...(g.units[id] as Unit), at: end };
+    activated[id] = { ...(g.activated[id] as Activated), mode: s.mode };
+  }
+  const control: { [id: string]: State['control'][string] } = { ...g.control };
+  if (s.mode === 'ground')
+    for (const id of path) if (controller(g, id) === enemy && !holdsLandForces(g, id, enemy)) control[id] = { id, side: s.side };
+  return { ...g, units, activated, control } as State;
+}
+
+/** What a stack's move along these places would bring about; null: it is no move of the offensive to a hex. */
+export function aftermathOf(g: State, s: Stack, path: readonly Place[]): Aftermath | null {
+  const end = path.at(-1) ?? '';
+  if (g.offensive.now?.side !== s.side || !isHex(end)) return null;
+  const enemy = other(s.side);
+  const after = moved(g, s, path);
+  const battle = holdsAnything(g, end, enemy) && !(s.units.some(isGround) && loneHq(g, end, enemy));
+  const inRange = (hq: UnitId): boolean => hqInSupply(after, hq) && withinRange(g, hq, end);
+  return {
+    special: canRollSpecial(after, enemy, end as HexId) === null,
+    leaders: battle && !reactionBarred(g, enemy) ? headquarters(g, enemy).filter(inRange) : null,
+    cutOff: Object.keys(g.units)
+      .filter((u) => sideOf(u) === s.side && !s.units.includes(u) && isHex(g.units[u]?.at ?? ''))
+      .filter((u) => inSupply(g, u) && !inSupply(after, u))
+      .sort(),
+  };
+}
+
+export function aftermathWords(a: Aftermath, t: Translate): string[] {
+  const names = (units: readonly UnitId[]): string => units.map((u) => unitName(u, t)).join(', ');
+  return [
+    ...(a.special ? [t('eots.pathSpecial')] : []),
+    ...(a.leaders ? [a.leaders.length > 0 ? t('eots.pathReaction', { hqs: names(a.leaders) }) : t('eots.pathNoReaction')] : []),
+    ...(a.cutOff.length > 0 ? [t('eots.pathCutsOff', { units: names(a.cutOff) })] : []),
+  ];
+}
