@@ -105,6 +105,25 @@ describe.each(backends)('notices on the %s database', (backend) => {
   });
 
   const slow: Partial<CreateTable> = { pace: 'slow', clock: { bank: 0, perMove: 86_400, atZero: 'nothing' } };
+  /** The Soviet Union is about to attack so many units of two kinds that their owner will have to choose his losses, whatever the dice. */
+  const onslaught: Partial<CreateTable> = {
+    ...slow,
+    scenario: 'custom',
+    position: {
+      game: 'aa1942',
+      power: 'ussr',
+      phase: 'combatMove',
+      control: { ukraine_ssr: 'germany' },
+      units: {
+        caucasus: { ussr: { infantry: 14, tank: 6 } },
+        ukraine_ssr: { germany: { infantry: 8, artillery: 4 } },
+        germany: { germany: { infantry: 3 } },
+        japan: { japan: { infantry: 3 } },
+        united_kingdom: { uk: { infantry: 3 } },
+        eastern_united_states: { usa: { infantry: 3 } },
+      },
+    },
+  };
   const mailsTo = (who: string): string[] => mails.filter((m) => m.includes(`To: ${who}`));
   /** The Soviet Union passes through its turn; then Germany is waited for. */
   const passToGermany = async (ma: MatchClient): Promise<void> => {
@@ -206,10 +225,9 @@ describe.each(backends)('notices on the %s database', (backend) => {
   });
 
   test('[platform] who is away and whose standing orders answer gets no notice; one comes when a decision is left to them', async () => {
-    const { ma, table } = await away({ email: 'orders@example.org' }, slow);
+    const { ma, table } = await away({ email: 'orders@example.org' }, onslaught);
     const by = new Set<string>();
     ma.onStep = (m) => m.b && by.add(m.b);
-    // The sensible bot's opening attacks somebody.
     const play = (what: string, holds: () => boolean): Promise<void> =>
       until(what, async () => {
         if (holds()) return true;
@@ -230,14 +248,14 @@ describe.each(backends)('notices on the %s database', (backend) => {
   });
 
   test('[platform] who leaves while being asked is answered for by standing orders, without a further step', async () => {
-    const { ma, mb } = await started(t, slow);
+    const { ma, mb } = await started(t, onslaught);
     const by = new Set<string>();
     ma.onStep = (m) => m.b && by.add(m.b);
     await until('the defender is asked', async () => {
       const head = ma.info.waiting.find((w) => allies.includes(w.seat));
       const decision = head && decisionsOn(aa1942, ma.view, head.seat).find((d) => d.id === head.id);
       if (decision) await ma.act(decision.seat, decision.id, sensibleBot.answer(ma.view, decision, counted(1)));
-      return ma.info.waiting.some((w) => axis.includes(w.seat));
+      return ma.info.waiting.some((w) => axis.includes(w.seat) && w.phase !== 'purchaseUnits');
     });
     expect(by.has('orders')).toBe(false);
     const version = ma.version;
