@@ -1,0 +1,40 @@
+import { hexes, isHex } from '@wardroom/eots/board.ts';
+import { controller } from '@wardroom/eots/control.ts';
+import { isHq } from '@wardroom/eots/counters.ts';
+import type { Battle, HexId, State, Unit, UnitId } from '@wardroom/eots/state.ts';
+import { inSupply } from '@wardroom/eots/supply.ts';
+import { plannedBattles } from '../battle/planned.ts';
+import { overlayMarks } from './overlay-marks.ts';
+
+/** R6 The units on the map that are out of supply. */
+export const unsuppliedIn = (g: State): Set<UnitId> =>
+  new Set((Object.values(g.units) as Unit[]).filter((u) => isHex(u.at) && !isHq(u.id) && !inSupply(g, u.id)).map((u) => u.id));
+
+/** R4.1 The hexes in other hands than at the start of the campaign. */
+export function takenIn(g: State): Map<HexId, string> {
+  const out = new Map<HexId, string>();
+  for (const h of hexes) {
+    const side = controller(g, h.id);
+    if (side && side !== h.control1941) out.set(h.id, side);
+  }
+  return out;
+}
+
+/** What else the chart depends on: the overlay, the open hex, the hex that bars a way, the hex that something beside the map points at. */
+interface Looking {
+  overlay: string;
+  open: HexId | null;
+  unsupplied: ReadonlySet<UnitId>;
+  bar: HexId | null;
+  look: HexId | null;
+}
+
+/** What is marked on the hexes: the overlay below, battles over it, and what is spoken of. */
+export function chartMarks(g: State, { overlay, open, unsupplied, bar, look }: Looking): Map<HexId, string> {
+  const out = overlayMarks(g, overlay, open, unsupplied);
+  for (const b of Object.values(g.battles) as Battle[]) if (!b.done) out.set(b.id, 'battle');
+  for (const hex of plannedBattles(g)) out.set(hex, 'battle');
+  if (bar) out.set(bar, 'bar');
+  if (look && out.get(look) !== 'battle') out.set(look, 'spot');
+  return out;
+}
