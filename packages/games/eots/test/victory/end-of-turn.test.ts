@@ -140,11 +140,15 @@ describe('victory', () => {
     expect(decided(g)).toMatchObject({ winners: ['japan'], key: 'victory.japaneseDecisive', params: { points: 14 } });
   });
 
-  test('[R21.1] a handicap is a line of the sheet and decides a yearly scenario', () => {
+  test('[R21.1 C-098] a handicap is a line of the sheet and decides a yearly scenario; who bid one for Japan ends with one less', () => {
     const g = state({ scenario: '1943', turn: 7, tracks: { pw: 7 }, handicap: 6 });
     expect(victorySheet(g).at(-1)).toEqual({ id: 'handicap', points: 6, rule: 'R21.1' });
     expect(decided(g)).toMatchObject({ key: 'victory.japaneseTactical' });
-    expect(decided(state({ scenario: '1943', turn: 7, tracks: { pw: 7 } }))).toMatchObject({ key: 'victory.alliedDecisive' });
+    const even = state({ scenario: '1943', turn: 7, tracks: { pw: 7 } });
+    expect(decided(even)).toMatchObject({ key: 'victory.alliedDecisive' });
+    const bid = state({ scenario: '1943', turn: 7, tracks: { pw: 7 }, handicap: -1 });
+    const points = (of: typeof bid): number => victorySheet(of).reduce((n, l) => n + l.points, 0);
+    expect(points(bid)).toBe(points(even) - 1);
   });
 
   const flags = ['bombed.9', 'bombed.10', 'bombed.11', 'bombed.12'] as const;
