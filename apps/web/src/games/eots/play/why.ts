@@ -14,10 +14,13 @@ export function whyRests(table: TableStore, unit: string): Refusal | null {
   return null;
 }
 
+/** Phases in which a touched hex is where units go. */
+export const MOVES = new Set(['move', 'reactionMove', 'postBattleMovement']);
+
 /** Why the stack that is put together cannot go to a hex that was touched; `goes`: it could set out as it is. */
 export function whyNotThere(table: TableStore, hex: string, goes: boolean): Refusal | null {
   const { decision, draft } = table;
-  if (!decision || !draft || !(goes || draft.value.at(-1) === 'go')) return null;
+  if (!decision || !draft || !MOVES.has(decision.phase) || !(goes || draft.value.at(-1) === 'go')) return null;
   const value = draft.value.includes('go') ? draft.value : [...draft.value, 'go'];
   return table.why({ kind: draft.kind, value: [...value, hex] }, decision);
 }

@@ -1,0 +1,19 @@
+import type { FrameTable } from './frame-table.ts';
+
+/** What the keys of every table do; what is typed into a field or a dialog is none of them. */
+export function tableKey(event: KeyboardEvent, table: FrameTable, open: (panel: string) => void, help: () => void): void {
+  const target = event.target as HTMLElement;
+  if (event.defaultPrevented || target.closest('input, textarea, select, [role=dialog], [contenteditable]')) return;
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+    if (table.undoable > 0) void table.undo(1);
+  } else if (event.ctrlKey || event.metaKey || event.altKey) return;
+  else if (event.key === '[') table.show(table.seq - 1);
+  else if (event.key === ']') table.show(table.seq + 1);
+  else if (event.key === 'l') table.show(null);
+  else if (event.key === 'o') open('orders');
+  else if (event.key === 'g') open('log');
+  else if (event.key === 'c' && table.chat) open('chat');
+  else if (event.key === '?') help();
+  else return;
+  event.preventDefault();
+}
