@@ -17,3 +17,4 @@ export * from './redact.ts';
 export * from './refusal.ts';
 export { chainHead } from './set-up.ts';
 export * from './step.ts';
+export { ids, keepOrder, things } from './things.ts';

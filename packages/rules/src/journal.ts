@@ -2,6 +2,7 @@ import { touchIndexes } from './indexes.ts';
 import type { Json } from './json.ts';
 import { byCode, freeze } from './json.ts';
 import { plain, RAW, type Raw } from './raw.ts';
+import { keepOrder, keepTable, touchTable } from './things.ts';
 
 /** A flat record with an id; fields hold plain JSON and are replaced as a whole. An absent field and null are the same. */
 export interface Thing {
@@ -34,9 +35,10 @@ function stampsOf(root: object): Stamps {
   return at;
 }
 
-/** Says that a plain state was written to without a recorder, so that derived facts are computed anew. */
+/** Says that a plain state was written to without a recorder, so that derived facts and the order of its things are found anew. */
 export function touch(root: object, table: string, field: string, id: string): void {
   touchIndexes(root, table, field, id);
+  if (field === '') touchTable((root as Raw)[table], id);
   const at = stampsOf(root);
   at.last = ++clock;
   at.of[table] = clock;
@@ -99,6 +101,7 @@ export class Recorder<G extends object> {
 
   constructor(state: G) {
     this.state = state;
+    keepOrder(state);
     const self = this;
     this.recording = new Proxy(state, {
       get(target, name) {
@@ -124,6 +127,7 @@ export class Recorder<G extends object> {
     if (!raw) return undefined;
     const known = this.tables.get(name);
     if (known?.raw === raw) return known.proxy;
+    keepTable(raw);
     const self = this;
     const proxy = new Proxy(raw, {
       get(target, id) {
@@ -232,7 +236,8 @@ export function set(root: object, [table, id, field]: Entry, value: Json): void 
   const state = root as Raw;
   refuseProto(table, id, field);
   touch(state, table, field, id);
-  const t = (state[table] ??= {});
+  state[table] ??= {};
+  const t = state[table];
   if (field === '') {
     if (value === null) delete t[id];
     else t[id] = { ...(value as Record<string, Json>) };

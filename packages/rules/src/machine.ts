@@ -331,7 +331,7 @@ export class Machine<G extends object> {
       this.barrier = true;
     },
     mark: (owner) => {
-      const id = String(Object.keys(this.state._marks).length);
+      const id = String(this.owners().length);
       this.g._marks[id] = { id, owner };
       this.curtain.push({ do: 'mark', owner, at: this.recorder.journal.length });
     },

@@ -1,5 +1,6 @@
 import type { AnyState, Seat } from './game.ts';
 import type { Machine } from './machine.ts';
+import { ids } from './things.ts';
 
 /**
  * Gives a seat's decision a new number when it is about something new, or when the seat has acted (`acted`; `all`
@@ -19,5 +20,5 @@ export function renumber(machine: Machine<AnyState>, acted?: Seat | 'all'): void
       mine.about = what;
     }
   }
-  for (const seat of Object.keys(known)) if (!about.has(seat)) (g[seat] as { about: string }).about = '';
+  for (const seat of ids(known)) if (!about.has(seat)) (g[seat] as { about: string }).about = '';
 }

@@ -330,7 +330,7 @@ export class Play {
       if (steps[0]?.seq !== act.to + 1 || steps[steps.length - 1]?.seq !== this.seq) return { ok: false, error: engineRefusal('tableAct') };
       this.run(() => this.takeBack(steps));
       // A draft that the others have not seen, or have seen published, is no place to return to.
-      if (Object.keys(this.state._marks).length > 0) {
+      if (this.marks().length > 0) {
         this.rollback();
         return { ok: false, error: engineRefusal('tableAct', 'insideDraft') };
       }

@@ -3,6 +3,7 @@ import type { Source } from './draws.ts';
 import { commitment, isBound, scopeOf, secretSource } from './draws.ts';
 import type { AnyGame, AnyState, Audience, LogEntry } from './game.ts';
 import { engineTables } from './game.ts';
+import type { Thing } from './journal.ts';
 import { set } from './journal.ts';
 import type { Json } from './json.ts';
 import { sameJson } from './json.ts';
@@ -12,6 +13,7 @@ import type { Delta } from './redact.ts';
 import { chainHead } from './set-up.ts';
 import type { Step } from './step.ts';
 import { chainOf } from './step.ts';
+import { things } from './things.ts';
 
 /** A whole match: enough to replay, verify and export it. The secret is in it once the match is over. */
 export interface MatchRecord {
@@ -85,7 +87,7 @@ export function verifyRecord(record: MatchRecord, onStep?: (done: number) => voi
   let chain = chainHead(header);
   for (const [i, step] of steps.entries()) {
     if (step.seq !== i) return fail(i, 'number', { found: step.seq });
-    const positions = new Map(Object.entries(state._draws as Record<string, Fields>).map(([stream, t]) => [stream, t.n as number]));
+    const positions = new Map(things(state._draws as Record<string, Thing & Fields>).map((t) => [t.id, t.n as number]));
     for (const draw of step.draws) {
       if (draw.n !== (positions.get(draw.stream) ?? 0)) return fail(i, 'draws', { stream: draw.stream, found: draw.n });
       positions.set(draw.stream, draw.n + draw.values.length);

@@ -6,6 +6,7 @@ import type { Entry } from './journal.ts';
 import { touch, touched } from './journal.ts';
 import type { Json } from './json.ts';
 import { byCode, sameJson } from './json.ts';
+import { keepOrder } from './things.ts';
 
 /**
  * What changed between two views of the same audience, in an order that is the same everywhere:
@@ -81,12 +82,12 @@ export function viewOf<G extends object>(game: AnyGame, state: G, who: Audience)
   const counts: Record<string, Fields> = {};
   for (const [table, things] of Object.entries(state as Record<string, Record<string, Fields>>)) {
     const out: Record<string, Fields> = {};
-    for (const thing of Object.values(things)) {
-      const shown = show(game, table, thing, who);
+    for (const id of Object.keys(things)) {
+      const shown = show(game, table, things[id] as Fields, who);
       if (shown.fields && shown.id !== undefined) out[shown.id] = { ...shown.fields };
       else if (shown.group !== undefined) {
-        const id = `${table}/${shown.group}`;
-        counts[id] = { id, n: ((counts[id]?.n as number) ?? 0) + 1 };
+        const group = `${table}/${shown.group}`;
+        counts[group] = { id: group, n: ((counts[group]?.n as number) ?? 0) + 1 };
       }
     }
     view[table] = out;
@@ -136,6 +137,7 @@ function bump(counts: Map<string, number>, group: string, n: number): void {
  */
 export function applyDelta(view: object, delta: Delta, digest: Digest): Digest {
   const v = view as Record<string, Record<string, Fields>>;
+  keepOrder(view);
   const entries: Entry[] = [];
   for (const change of delta) {
     const [table, id, what] = change;

@@ -1,10 +1,20 @@
 /** What tests, the soak command and the bots of any game share: seeded chance, random walks, the secrecy check. */
 import type { Audience, Decision } from './game.ts';
+import { Recorder } from './journal.ts';
 import type { Json } from './json.ts';
 import { canonical } from './json.ts';
 import type { Choice, Offer } from './offer.ts';
 import { list } from './offer.ts';
 import { Play } from './play.ts';
+import { plain } from './raw.ts';
+
+/**
+ * Writes into a plain state as a test may: through a recorder, so that derived facts and the order of things follow.
+ * `edit(g, (g) => { g.units.a.space = 'x' })`.
+ */
+export function edit<G extends object>(g: G, write: (g: G) => void): void {
+  write(new Recorder(plain(g)).recording);
+}
 
 /** A small seeded generator for tests and bots (mulberry32); never used for draws of a match. `next(n)`: 0..n-1. */
 export function chance(seed: number): (bound: number) => number {

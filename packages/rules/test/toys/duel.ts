@@ -1,5 +1,5 @@
 import type { Audience, EngineTables, Frame, Game, IO, Phase, Table, Thing } from '../../src/index.ts';
-import { among, holds, leaf, line, open, orEnd, refuse, seenAll, sequence } from '../../src/index.ts';
+import { among, holds, leaf, line, open, orEnd, refuse, seenAll, sequence, things } from '../../src/index.ts';
 
 /**
  * A toy with hidden hands, sealed simultaneous choices, a plan behind a curtain and a reaction window inside the
@@ -21,7 +21,7 @@ interface Attack extends Frame {
 }
 
 const hand = (g: State, s: Seat): string[] =>
-  Object.values(g.cards)
+  things(g.cards)
     .filter((c) => c.at === `hand:${s}`)
     .map((c) => c.id);
 const card = (g: State, id: string) => g.cards[id] as State['cards'][string];
@@ -33,7 +33,7 @@ const commit: Phase<State> = {
   sealed: true,
   enter(g, _f, io) {
     const deck = (): string[] =>
-      Object.values(g.cards)
+      things(g.cards)
         .filter((c) => c.at === 'deck')
         .map((c) => c.id);
     for (const s of seats) {
@@ -60,7 +60,7 @@ const commit: Phase<State> = {
     const id = choice.value[0] as string;
     card(g, id).at = `table:${seat}`;
     if (seat === 'red') return;
-    const [red, blue] = seats.map((s) => Object.values(g.cards).find((c) => c.at === `table:${s}`)?.value ?? 0) as [number, number];
+    const [red, blue] = seats.map((s) => things(g.cards).find((c) => c.at === `table:${s}`)?.value ?? 0) as [number, number];
     io.barrier();
     io.log('committed', { red, blue });
     io.finish(red === blue ? null : red > blue ? 'red' : 'blue');
@@ -73,7 +73,7 @@ const plan: Phase<State, Attack> = {
   open: ['seat'],
   enter: (_g, f, io) => io.mark(f.seat),
   decisions: (g, f) => {
-    const mine = Object.values(g.scouts).filter((s) => s.owner === f.seat);
+    const mine = things(g.scouts).filter((s) => s.owner === f.seat);
     const steps = (at: number): number[] => [at - 1, at + 1].filter((x) => x >= 0 && x <= 4);
     return [
       {
@@ -117,18 +117,18 @@ const plan: Phase<State, Attack> = {
       io.restore();
       io.drop();
       io.log('storm', { seat: f.seat });
-      for (const c of Object.values(g.cards)) if (c.at.startsWith('table:')) c.at = 'gone';
+      for (const c of things(g.cards)) if (c.at.startsWith('table:')) c.at = 'gone';
       return io.finish();
     }
     io.drop();
-    const spies = Object.values(g.scouts).filter((s) => s.owner === f.seat && s.at === 4);
+    const spies = things(g.scouts).filter((s) => s.owner === f.seat && s.at === 4);
     for (const s of spies) s.shown = true;
     const [die] = io.roll(1, 6, 'strike');
     const blocked = (result as number) ?? 0;
     const hit = (die ?? 0) + spies.filter((s) => s.kind === 'spy').length > blocked;
     if (hit) (g.sides[other(f.seat)] as State['sides'][string]).hits += 1;
     io.log('strike', { seat: f.seat, die: die ?? 0, blocked, hit });
-    for (const c of Object.values(g.cards)) if (c.at.startsWith('table:')) c.at = 'gone';
+    for (const c of things(g.cards)) if (c.at.startsWith('table:')) c.at = 'gone';
     io.finish();
   },
 };
@@ -180,7 +180,7 @@ const round: Phase<State, Frame> = {
   enter: (_g, _f, io) => io.call('commit'),
   resume(g, _f, result, io: IO) {
     if (result === null) {
-      for (const c of Object.values(g.cards)) if (c.at.startsWith('table:')) c.at = 'gone';
+      for (const c of things(g.cards)) if (c.at.startsWith('table:')) c.at = 'gone';
       io.finish();
     } else io.go('plan', { seat: result });
   },
@@ -223,7 +223,7 @@ export const duel: Game<State, Record<string, never>> = {
     const g = structuredClone(view);
     const take = <T>(from: T[]): T => from.splice(draw(from.length), 1)[0] as T;
     const unseen = Array.from({ length: 24 }, (_, i) => `k${i}`).filter((id) => !g.cards[id]);
-    for (const count of Object.values(g._counts ?? {}) as (Thing & { n: number })[]) {
+    for (const count of things(g._counts ?? {}) as (Thing & { n: number })[]) {
       for (let i = 0; i < count.n; i++) {
         const id = take(unseen);
         g.cards[id] = { id, at: count.id.slice('cards/'.length), value: (Number(id.slice(1)) % 6) + 1 };
@@ -231,7 +231,7 @@ export const duel: Game<State, Record<string, never>> = {
     }
     for (const owner of seats) {
       const kinds: ('spy' | 'decoy')[] = ['spy', 'decoy'];
-      const mine = Object.values(g.scouts).filter((s) => s.owner === owner);
+      const mine = things(g.scouts).filter((s) => s.owner === owner);
       for (const s of mine) if (s.kind) kinds.splice(kinds.indexOf(s.kind), 1);
       for (const s of mine) if (!s.kind) s.kind = take(kinds);
     }
@@ -240,10 +240,10 @@ export const duel: Game<State, Record<string, never>> = {
       if (sealed && !sealed.kind)
         g._sealed[s] = { id: s, decision: '', kind: 'commit', value: [hand(g, s)[draw(hand(g, s).length)] as string] };
     }
-    for (const f of Object.values(g._stack) as Attack[]) {
+    for (const f of things(g._stack) as Attack[]) {
       if (f.phase) continue; // only the reaction hides what it is
       f.phase = 'reaction';
-      f.seat = other((Object.values(g._stack) as Attack[]).find((x) => x.phase === 'plan')?.seat ?? 'red');
+      f.seat = other((things(g._stack) as Attack[]).find((x) => x.phase === 'plan')?.seat ?? 'red');
     }
     delete g._counts;
     void who;
@@ -252,7 +252,7 @@ export const duel: Game<State, Record<string, never>> = {
   outcome(g) {
     const beaten = seats.find((s) => (g.sides[s] as State['sides'][string]).hits >= 3);
     if (beaten) return { winners: [other(beaten)], rule: '4', key: 'beaten' };
-    const left = Object.values(g.cards).some((c) => c.at === 'deck');
+    const left = things(g.cards).some((c) => c.at === 'deck');
     return left ? null : { winners: [...seats], rule: '4', key: 'outOfCards' };
   },
   concede: (_g, seat) => ({ winners: [other(seat as Seat)], rule: '4', key: 'conceded' }),

@@ -1,5 +1,5 @@
 import type { EngineTables, Frame, Game, Phase, Table, Thing } from '../../src/index.ts';
-import { among, amount, leaf, line, open, refuse, seenAll, sequence } from '../../src/index.ts';
+import { among, amount, ids, leaf, line, open, refuse, seenAll, sequence, things } from '../../src/index.ts';
 
 /**
  * A toy whose second side is run by the rules: the keeper has oil for five nights, the storm draws one card a
@@ -11,7 +11,7 @@ interface State extends EngineTables {
 }
 
 const keeper = (g: State) => g.keeper.keeper as State['keeper'][string];
-const drawn = (g: State) => Object.values(g.cards).filter((c) => c.at === 'gone').length;
+const drawn = (g: State) => things(g.cards).filter((c) => c.at === 'gone').length;
 
 /** 1. The keeper burns as much oil as he likes; what is not burnt is kept. */
 const burn: Phase<State> = {
@@ -44,7 +44,7 @@ const storm: Phase<State> = {
   rule: '2',
   open: true,
   enter(g, _f, io) {
-    const deck = Object.values(g.cards)
+    const deck = things(g.cards)
       .filter((c) => c.at === 'deck')
       .map((c) => c.id);
     const [id] = io.pick('storm', deck, 1, 'stormCard');
@@ -78,7 +78,7 @@ export const lighthouse: Game<State, Record<string, never>> = {
   position: { parse: () => ({ ok: false, error: [{ path: '', rule: '0', key: 'noPositions' }] }), write: (g) => ({ oil: keeper(g).oil }) },
   complete(view, _who, draw) {
     const g = structuredClone(view);
-    const seen = new Set(Object.keys(g.cards));
+    const seen = new Set(ids(g.cards));
     for (let i = 0; i < 9; i++) if (!seen.has(`c${i}`)) g.cards[`c${i}`] = { id: `c${i}`, at: 'deck', wind: draw(5) };
     return g;
   },

@@ -1,0 +1,87 @@
+import type { Table, Thing } from './journal.ts';
+import { byCode } from './json.ts';
+import { RAW } from './raw.ts';
+
+/** What is known of a table that only the engine writes to: its ids and things in order, and what came, went or was replaced since. */
+interface Kept {
+  ids: readonly string[] | null;
+  things: readonly Thing[] | null;
+  dirty: string[];
+}
+type RawTable = Record<string, Thing>;
+
+/** Above this many changes since the last reading it is quicker to sort anew. */
+const FEW = 12;
+
+const tables = new WeakMap<object, Kept>();
+
+/**
+ * From now on every write to the tables of this state goes through a recorder, a journal or a delta, so that their
+ * order may be remembered. Whoever writes to them in another way (a test) says so with `touch`, or writes with `edit`.
+ */
+export function keepOrder(root: object): void {
+  for (const table of Object.values(root as Record<string, object>)) keepTable(table);
+}
+
+/** The same for one table. */
+export function keepTable(table: object): void {
+  if (!tables.has(table)) tables.set(table, { ids: null, things: null, dirty: [] });
+}
+
+/** A thing of this table came, went or was replaced by another of the same id. */
+export function touchTable(table: object | undefined, id: string): void {
+  const kept = table && tables.get(table);
+  if (kept?.ids) kept.dirty.push(id);
+}
+
+/** The ids of a table in code-point order: the same after a reload as before. The list never changes. */
+export function ids(table: Table<Thing>): readonly string[] {
+  const raw = rawOf(table);
+  const kept = tables.get(raw);
+  return kept ? inOrder(raw, kept) : Object.keys(raw).sort(byCode);
+}
+
+/** The things of a table in code-point order of their ids; recording ones where the table records. The list never changes. */
+export function things<T extends Thing>(table: Table<T>): readonly T[] {
+  const raw = rawOf(table);
+  const kept = tables.get(raw);
+  if (!kept || raw !== table) return ids(table).map((id) => table[id] as T);
+  const order = inOrder(raw, kept);
+  kept.things ??= order.map((id) => raw[id] as Thing);
+  return kept.things as readonly T[];
+}
+
+function rawOf(table: object): RawTable {
+  return ((table as { [RAW]?: RawTable })[RAW] ?? table) as RawTable;
+}
+
+function inOrder(raw: RawTable, kept: Kept): readonly string[] {
+  if (kept.ids && kept.dirty.length === 0) return kept.ids;
+  if (!kept.ids || kept.dirty.length > FEW) {
+    kept.ids = Object.keys(raw).sort(byCode);
+    kept.things = null;
+  } else {
+    const now = [...kept.ids];
+    const all = kept.things ? [...kept.things] : null;
+    for (const id of kept.dirty) settle(raw, now, all, id);
+    kept.ids = now;
+    kept.things = all;
+  }
+  kept.dirty.length = 0;
+  return kept.ids;
+}
+
+/** Puts one id, and its thing, where it belongs in the lists, or out of them. */
+function settle(raw: RawTable, order: string[], all: Thing[] | null, id: string): void {
+  let from = 0;
+  let to = order.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((order[middle] as string) < id) from = middle + 1;
+    else to = middle;
+  }
+  const there = order[from] === id ? 1 : 0;
+  const thing = raw[id];
+  order.splice(from, there, ...(thing ? [id] : []));
+  all?.splice(from, there, ...(thing ? [thing] : []));
+}
