@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import { eotsBot, playGame, randomBot } from '@wardroom/bots';
+import { playGame, randomBot } from '@wardroom/bots';
 import type { SoakResult } from '@wardroom/cli/soak/soak.ts';
 import { merged } from '@wardroom/cli/soak/workers.ts';
+import { bots } from '@wardroom/eots/bot';
 import type { Offer, Snapshot } from '@wardroom/rules';
 import { list, Play } from '@wardroom/rules';
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
@@ -119,7 +120,7 @@ export function eotsBotTime(): Row {
       const end = playGame(game, {
         scenario,
         seed: `time-${scenario}`,
-        bots: (seat) => (seat === side ? eotsBot : randomBot),
+        bots: (seat) => (seat === side ? bots.sensible : randomBot),
         watch: (_play, decision, _choices, ms) => {
           if (decision.seat === side) times.push(ms);
         },

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import type { BattleInput } from '@wardroom/aa1942/odds/index.ts';
-import { battleOdds } from '@wardroom/aa1942/odds/index.ts';
+import type { BattleInput } from '@wardroom/aa1942/read';
+import { battleOdds } from '@wardroom/aa1942/read';
 import type { SoakResult } from '@wardroom/cli/soak/soak.ts';
 import { merged, playing } from '@wardroom/cli/soak/workers.ts';
 import type { Choice, Decision, Snapshot, Step } from '@wardroom/rules';

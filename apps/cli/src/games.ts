@@ -1,8 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bots as aa1942Bots } from '@wardroom/aa1942/bot';
+import type { Bots } from '@wardroom/bots';
+import { botsWith } from '@wardroom/bots';
+import { bots as eotsBots } from '@wardroom/eots/bot';
 import type { AnyGame, Json, Message } from '@wardroom/rules';
 import { CliError } from './errors.ts';
+
+const bots: Readonly<Record<string, Bots>> = { aa1942: aa1942Bots, eots: eotsBots };
+
+/** Every bot that can play a game, by its id. */
+export const botsFor = (game: string): Bots => botsWith(bots[game]);
 
 /** The folder of the game packages. */
 export const gamesFolder = fileURLToPath(new URL('../../../packages/games/', import.meta.url));

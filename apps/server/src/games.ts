@@ -1,5 +1,9 @@
 import { aa1942 } from '@wardroom/aa1942';
+import { bots as aa1942Bots } from '@wardroom/aa1942/bot';
+import type { Bots } from '@wardroom/bots';
+import { botsWith } from '@wardroom/bots';
 import { eots } from '@wardroom/eots';
+import { bots as eotsBots } from '@wardroom/eots/bot';
 import type { AnyGame } from '@wardroom/rules';
 
 /** The games of this server, by id. */
@@ -25,3 +29,8 @@ export function createGames(all: readonly AnyGame[] = builtIn): Games {
     },
   };
 }
+
+const bots: Readonly<Record<string, Bots>> = { aa1942: aa1942Bots, eots: eotsBots };
+
+/** Every bot that can play a game, by its id. */
+export const botsFor = (game: string): Bots => botsWith(bots[game]);

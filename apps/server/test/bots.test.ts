@@ -1,5 +1,6 @@
 import { aa1942 } from '@wardroom/aa1942';
-import { decisionsOn, sensibleBot } from '@wardroom/bots';
+import { bots } from '@wardroom/aa1942/bot';
+import { decisionsOn } from '@wardroom/bots';
 import type { AnyGame } from '@wardroom/rules';
 import { Play } from '@wardroom/rules';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -67,7 +68,7 @@ test('[platform] in a thread the sensible bot answers as it does here', async ()
   const decision = decisionsOn(game, view, 'ussr')[0];
   if (!decision) throw new Error('nobody is asked');
   const there = await thinkers.think({ game: 'aa1942', bot: 'sensible', view, seat: 'ussr', decision: decision.id });
-  const here = sensibleBot.answer(view, decision, () => 0);
+  const here = bots.sensible.answer(view, decision, () => 0);
   await thinkers.close();
   expect(there).toEqual(here);
   expect(there.length).toBeGreaterThan(1);

@@ -6,7 +6,8 @@ import { createServer as createTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aa1942 } from '@wardroom/aa1942';
-import { decisionsOn, sensibleBot } from '@wardroom/bots';
+import { bots } from '@wardroom/aa1942/bot';
+import { decisionsOn } from '@wardroom/bots';
 import type { CreateTable, MatchClient } from '@wardroom/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Trial } from './harness.ts';
@@ -233,7 +234,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
         if (holds()) return true;
         const head = ma.info.waiting.find((w) => allies.includes(w.seat));
         const decision = head && decisionsOn(aa1942, ma.view, head.seat).find((d) => d.id === head.id);
-        if (decision) await ma.act(decision.seat, decision.id, sensibleBot.answer(ma.view, decision, counted(1)));
+        if (decision) await ma.act(decision.seat, decision.id, bots.sensible.answer(ma.view, decision, counted(1)));
         return holds();
       });
     await play('standing orders have answered', () => by.has('orders'));
@@ -254,7 +255,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
     await until('the defender is asked', async () => {
       const head = ma.info.waiting.find((w) => allies.includes(w.seat));
       const decision = head && decisionsOn(aa1942, ma.view, head.seat).find((d) => d.id === head.id);
-      if (decision) await ma.act(decision.seat, decision.id, sensibleBot.answer(ma.view, decision, counted(1)));
+      if (decision) await ma.act(decision.seat, decision.id, bots.sensible.answer(ma.view, decision, counted(1)));
       return ma.info.waiting.some((w) => axis.includes(w.seat) && w.phase !== 'purchaseUnits');
     });
     expect(by.has('orders')).toBe(false);

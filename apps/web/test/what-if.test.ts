@@ -1,5 +1,5 @@
 import { eots } from '@wardroom/eots';
-import type { State } from '@wardroom/eots/state.ts';
+import type { State } from '@wardroom/eots/read';
 import type { AnyGame, AnyState } from '@wardroom/rules';
 import { Play } from '@wardroom/rules';
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';

@@ -1,7 +1,5 @@
-import type { Force, Odds } from '@wardroom/aa1942/odds/index.ts';
-import type { Answer } from '@wardroom/aa1942/odds/question.ts';
-import { oddsAnswer } from '@wardroom/aa1942/odds/question.ts';
-import { unitTypes } from '@wardroom/aa1942/state.ts';
+import type { Answer, Force, Odds } from '@wardroom/aa1942/read';
+import { oddsAnswer, unitTypes } from '@wardroom/aa1942/read';
 import type { Report } from '../command.ts';
 import { command } from '../command.ts';
 import { CliError } from '../errors.ts';

@@ -1,9 +1,9 @@
 import type { Bot } from '@wardroom/bots';
-import { botsFor } from '@wardroom/bots';
 import type { AnyGame, Json } from '@wardroom/rules';
 import { hidesNothing } from '@wardroom/rules';
 
 import { CliError } from '../errors.ts';
+import { botsFor } from '../games.ts';
 import { curiousBot } from './curious.ts';
 import type { Chooser } from './whole-game.ts';
 

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Bot } from '@wardroom/bots';
-import { botsFor } from '@wardroom/bots';
 import type { Choice } from '@wardroom/rules';
 import type { Context } from '../context.ts';
-import { builtIn } from '../games.ts';
+import { botsFor, builtIn } from '../games.ts';
 import { audienceOf } from '../match/audience.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import { isBot } from '../match/meta.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
-import { botsFor, decisionsOn } from '@wardroom/bots';
-import { createGames } from '../games.ts';
+import { decisionsOn } from '@wardroom/bots';
+import { botsFor, createGames } from '../games.ts';
 import type { Question, Thought } from './thinkers.ts';
 
 /** Where bots think: a thread of its own that is sent a view and a question, and answers with choices. */

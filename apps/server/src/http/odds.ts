@@ -1,4 +1,4 @@
-import { oddsAnswer } from '@wardroom/aa1942/odds/question.ts';
+import { oddsAnswer } from '@wardroom/aa1942/read';
 import { HttpError } from './api.ts';
 
 /** Units of one side at most: a bound on the work of one request on a server that others play on. */

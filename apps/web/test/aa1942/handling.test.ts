@@ -1,5 +1,5 @@
 import { aa1942 } from '@wardroom/aa1942';
-import type { State } from '@wardroom/aa1942/state.ts';
+import type { State } from '@wardroom/aa1942/read';
 import { Play } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
 import { otherAtoms } from '../../src/games/aa1942/other-atoms.ts';

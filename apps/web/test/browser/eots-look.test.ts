@@ -1,4 +1,4 @@
-import type { State } from '@wardroom/eots/state.ts';
+import type { State } from '@wardroom/eots/read';
 import type { TableInfo } from '@wardroom/protocol';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { State } from '@wardroom/eots/state.ts';
+import type { State } from '@wardroom/eots/read';
 import type { LogEntry } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { knownHands, march } from '../../../../packages/games/eots/test/known-hands.ts';

@@ -1,5 +1,5 @@
-import { classicCards } from '@wardroom/eots/deck.ts';
-import type { State } from '@wardroom/eots/state.ts';
+import type { State } from '@wardroom/eots/read';
+import { classicCards } from '@wardroom/eots/read';
 import type { MatchClient } from '@wardroom/protocol';
 import { createClient } from '@wardroom/protocol';
 import type { Choice, LogEntry } from '@wardroom/rules';

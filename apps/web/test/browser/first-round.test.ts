@@ -1,4 +1,4 @@
-import type { State } from '@wardroom/aa1942/state.ts';
+import type { State } from '@wardroom/aa1942/read';
 import type { MatchClient } from '@wardroom/protocol';
 import { createClient } from '@wardroom/protocol';
 import type { Choice, LogEntry, MatchRecord, OpenAsk } from '@wardroom/rules';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { aa1942 } from '@wardroom/aa1942';
-import type { State } from '@wardroom/aa1942/state.ts';
+import type { State } from '@wardroom/aa1942/read';
 import type { CreateTable, MatchClient, TableInfo } from '@wardroom/protocol';
 import { createClient } from '@wardroom/protocol';
 import type { AnyState, Choice, Json, OpenAsk } from '@wardroom/rules';

@@ -1,4 +1,4 @@
-import type { State } from '@wardroom/eots/state.ts';
+import type { State } from '@wardroom/eots/read';
 import type { LogEntry } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
 import type { Setting } from '../../../../packages/games/eots/test/table.ts';

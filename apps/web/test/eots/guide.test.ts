@@ -1,5 +1,5 @@
 import { eots } from '@wardroom/eots';
-import type { State } from '@wardroom/eots/state.ts';
+import type { State } from '@wardroom/eots/read';
 import type { Atom, Choice, Decision, LogEntry } from '@wardroom/rules';
 import { list, Play } from '@wardroom/rules';
 import { expect, test } from 'vitest';

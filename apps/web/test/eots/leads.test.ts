@@ -1,7 +1,5 @@
-import { isHex } from '@wardroom/eots/board.ts';
-import { counter, isHq, sideOf } from '@wardroom/eots/counters.ts';
-import { moveOffer } from '@wardroom/eots/movement/offer.ts';
-import type { Activated, Offensive, Side, State } from '@wardroom/eots/state.ts';
+import type { Activated, Offensive, Side, State } from '@wardroom/eots/read';
+import { counter, isHex, isHq, moveOffer, sideOf } from '@wardroom/eots/read';
 import type { Atom, Decision, Offer } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';

@@ -1,6 +1,5 @@
-import type { Activated, Offensive, Side, State } from '@wardroom/eots/state.ts';
-import { inSupply } from '@wardroom/eots/supply.ts';
-import { rawZone } from '@wardroom/eots/zoi.ts';
+import type { Activated, Offensive, Side, State } from '@wardroom/eots/read';
+import { inSupply, rawZone } from '@wardroom/eots/read';
 import type { Decision, Offer } from '@wardroom/rules';
 import { among, leaf } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';

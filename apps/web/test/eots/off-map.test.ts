@@ -1,4 +1,4 @@
-import type { Unit } from '@wardroom/eots/state.ts';
+import type { Unit } from '@wardroom/eots/read';
 import { expect, test } from 'vitest';
 import { state } from '../../../../packages/games/eots/test/table.ts';
 import { boxOf, isNear, offMap } from '../../src/games/eots/panels/off-map.ts';

@@ -1,6 +1,5 @@
-import { odds } from '@wardroom/eots/battle/odds.ts';
-import { airNavalModifiers, groundModifiers, participants } from '@wardroom/eots/battle/participants.ts';
-import type { Intelligence, State } from '@wardroom/eots/state.ts';
+import type { Intelligence, State } from '@wardroom/eots/read';
+import { airNavalModifiers, groundModifiers, odds, participants } from '@wardroom/eots/read';
 import { describe, expect, test } from 'vitest';
 import { type Bench, type Setting, state, table } from '../../../../packages/games/eots/test/table.ts';
 import { conditionsOf, interceptChance, thoughtOf } from '../../src/games/eots/battle/outlook.ts';

@@ -1,9 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { hex } from '@wardroom/eots/board.ts';
-import { optionsSchema } from '@wardroom/eots/options.ts';
-import { scenarioFacts } from '@wardroom/eots/scenarios.ts';
-import { setup } from '@wardroom/eots/setup.ts';
-import { victorySheet } from '@wardroom/eots/victory/sheet.ts';
+import { hex, optionsSchema, scenarioFacts, setup, victorySheet } from '@wardroom/eots/read';
 import { expect, test } from 'vitest';
 import { sectionsOf } from '../../src/help/markdown.ts';
 

@@ -1,7 +1,6 @@
 import { texts } from '@wardroom/eots/locales/index.ts';
-import { scenarioFacts } from '@wardroom/eots/scenarios.ts';
-import type { State } from '@wardroom/eots/state.ts';
-import { asItStands, decided } from '@wardroom/eots/victory/decide.ts';
+import type { State } from '@wardroom/eots/read';
+import { asItStands, decided, scenarioFacts } from '@wardroom/eots/read';
 import { expect, test } from 'vitest';
 import { begin } from '../../../../packages/games/eots/test/begin.ts';
 import { format } from '../../src/app/format.ts';

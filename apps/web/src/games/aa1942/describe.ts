@@ -1,4 +1,4 @@
-import type { Move, State, Unit } from '@wardroom/aa1942/state.ts';
+import type { Move, State, Unit } from '@wardroom/aa1942/read';
 import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
 import type { Describing, Target, Translate } from '../../table/game-ui.ts';
 import { isPlace } from './map/geography.ts';

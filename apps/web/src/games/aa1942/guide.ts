@@ -1,6 +1,5 @@
-import { bestLanding } from '@wardroom/aa1942/movement/landing.ts';
-import type { State } from '@wardroom/aa1942/state.ts';
-import { powers } from '@wardroom/aa1942/state.ts';
+import type { State } from '@wardroom/aa1942/read';
+import { bestLanding, powers } from '@wardroom/aa1942/read';
 import type { GameUi, GuideStep, TableStore, Target } from '../../table/game-ui.ts';
 
 const state = (table: TableStore): State => table.view as unknown as State;

@@ -1,5 +1,5 @@
 import { aa1942 } from '@wardroom/aa1942';
-import type { State } from '@wardroom/aa1942/state.ts';
+import type { State } from '@wardroom/aa1942/read';
 import type { GameUi, Lang, Texts } from '../../table/game-ui.ts';
 import { mergedTexts } from '../../table/texts.ts';
 import Board from './Board.svelte';

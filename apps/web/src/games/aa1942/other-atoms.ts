@@ -1,7 +1,5 @@
-import { adjacent, now } from '@wardroom/aa1942/board.ts';
-import { stacksIn } from '@wardroom/aa1942/movement/stacks.ts';
-import type { State } from '@wardroom/aa1942/state.ts';
-import { purchases } from '@wardroom/aa1942/units.ts';
+import type { State } from '@wardroom/aa1942/read';
+import { adjacent, now, purchases, stacksIn } from '@wardroom/aa1942/read';
 import type { Atom } from '@wardroom/rules';
 import type { TableStore } from '../../table/game-ui.ts';
 import { isPlace } from './map/geography.ts';

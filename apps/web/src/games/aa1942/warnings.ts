@@ -1,5 +1,5 @@
-import { doneCheck } from '@wardroom/aa1942/preview.ts';
-import type { State } from '@wardroom/aa1942/state.ts';
+import type { State } from '@wardroom/aa1942/read';
+import { doneCheck } from '@wardroom/aa1942/read';
 import type { Choice } from '@wardroom/rules';
 import type { TableStore, Warning } from '../../table/game-ui.ts';
 

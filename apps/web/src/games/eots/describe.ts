@@ -1,7 +1,5 @@
-import { isHex } from '@wardroom/eots/board.ts';
-import { isUnitId } from '@wardroom/eots/counters.ts';
-import { isCardId } from '@wardroom/eots/deck.ts';
-import type { State } from '@wardroom/eots/state.ts';
+import type { State } from '@wardroom/eots/read';
+import { isCardId, isHex, isUnitId } from '@wardroom/eots/read';
 import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
 import type { Describing, Target } from '../../table/game-ui.ts';
 import { placeName } from './panels/off-map.ts';

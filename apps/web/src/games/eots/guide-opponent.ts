@@ -1,4 +1,4 @@
-import type { State } from '@wardroom/eots/state.ts';
+import type { State } from '@wardroom/eots/read';
 import type { Choice, Decision, Play } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 

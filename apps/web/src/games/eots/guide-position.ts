@@ -1,6 +1,6 @@
-import { eots, optionsSchema } from '@wardroom/eots';
-import { isHex } from '@wardroom/eots/board.ts';
-import type { CardId, HexId, State, Unit, UnitId } from '@wardroom/eots/state.ts';
+import { eots } from '@wardroom/eots';
+import type { CardId, HexId, State, Unit, UnitId } from '@wardroom/eots/read';
+import { isHex, optionsSchema } from '@wardroom/eots/read';
 import type { Json } from '@wardroom/rules';
 
 /** Where the lesson is: the Allied base, the island that is to be taken, the headquarters that leads. */

@@ -1,5 +1,5 @@
-import { controller } from '@wardroom/eots/control.ts';
-import type { Card, Offensive, State } from '@wardroom/eots/state.ts';
+import type { Card, Offensive, State } from '@wardroom/eots/read';
+import { controller } from '@wardroom/eots/read';
 import type { Json } from '@wardroom/rules';
 import type { Guide, GuideStep, GuideText, TableStore, Target } from '../../table/game-ui.ts';
 import { opponent } from './guide-opponent.ts';

@@ -1,7 +1,6 @@
 import { eots } from '@wardroom/eots';
-import { HANDICAP } from '@wardroom/eots/options.ts';
-import { isCampaign } from '@wardroom/eots/scenarios.ts';
-import type { State } from '@wardroom/eots/state.ts';
+import type { State } from '@wardroom/eots/read';
+import { HANDICAP, isCampaign } from '@wardroom/eots/read';
 import type { GameUi, Lang, Texts } from '../../table/game-ui.ts';
 import { mergedTexts } from '../../table/texts.ts';
 import Board from './Board.svelte';

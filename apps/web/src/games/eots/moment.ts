@@ -1,5 +1,5 @@
-import type { Side, State } from '@wardroom/eots/state.ts';
-import { turnOf } from '@wardroom/eots/tracks.ts';
+import type { Side, State } from '@wardroom/eots/read';
+import { turnOf } from '@wardroom/eots/read';
 import type { AnyState, Frame } from '@wardroom/rules';
 
 /** R8 Where in the sequence of play a view stands: chapters of a replay, and the phase that undo leads back to. */

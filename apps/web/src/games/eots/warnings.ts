@@ -1,5 +1,5 @@
-import { isHex } from '@wardroom/eots/board.ts';
-import type { Activated, Side, State } from '@wardroom/eots/state.ts';
+import type { Activated, Side, State } from '@wardroom/eots/read';
+import { isHex } from '@wardroom/eots/read';
 import type { Choice } from '@wardroom/rules';
 import type { TableStore, Warning } from '../../table/game-ui.ts';
 import { askedThere } from './play/barrier.ts';

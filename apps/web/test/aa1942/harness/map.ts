@@ -2,7 +2,7 @@ import '@fontsource-variable/inter';
 import '@fontsource/barlow-condensed/600.css';
 import '@fontsource/barlow-condensed/700.css';
 import { aa1942 } from '@wardroom/aa1942';
-import type { State } from '@wardroom/aa1942/state.ts';
+import type { State } from '@wardroom/aa1942/read';
 import { Play } from '@wardroom/rules';
 import { mount } from 'svelte';
 import Chart from '../../../src/games/aa1942/map/Chart.svelte';

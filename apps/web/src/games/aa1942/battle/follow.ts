@@ -1,4 +1,4 @@
-import type { State } from '@wardroom/aa1942/state.ts';
+import type { State } from '@wardroom/aa1942/read';
 import type { Json } from '@wardroom/rules';
 import type { LogLine, TableStore } from '../../../table/game-ui.ts';
 

@@ -1,8 +1,16 @@
-import { enemyUnitsIn, ipcOf, isFriendlyTerritory, isSea, now, unitsIn } from '@wardroom/aa1942/board.ts';
-import { attackersOf, defendersOf } from '@wardroom/aa1942/conduct-combat/forces.ts';
-import type { Force } from '@wardroom/aa1942/odds/index.ts';
-import type { Battle, State, Unit, UnitType } from '@wardroom/aa1942/state.ts';
-import { isLandType, isSurfaceWarship } from '@wardroom/aa1942/units.ts';
+import type { Battle, Force, State, Unit, UnitType } from '@wardroom/aa1942/read';
+import {
+  attackersOf,
+  defendersOf,
+  enemyUnitsIn,
+  ipcOf,
+  isFriendlyTerritory,
+  isLandType,
+  isSea,
+  isSurfaceWarship,
+  now,
+  unitsIn,
+} from '@wardroom/aa1942/read';
 import type { LossOrders } from '../play/desk.svelte.ts';
 import type { Question } from './questions.ts';
 

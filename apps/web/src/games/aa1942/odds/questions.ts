@@ -1,4 +1,4 @@
-import type { AssaultInput, AssaultOdds, BattleInput, Force, Odds, RaidInput, RaidOdds } from '@wardroom/aa1942/odds/index.ts';
+import type { AssaultInput, AssaultOdds, BattleInput, Force, Odds, RaidInput, RaidOdds } from '@wardroom/aa1942/read';
 
 /** What can be asked of the calculator. */
 export type Question =

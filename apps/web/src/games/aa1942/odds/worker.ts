@@ -1,5 +1,5 @@
-import type { Odds } from '@wardroom/aa1942/odds/index.ts';
-import { assaultOdds, battleOdds, luckOf, raidOdds } from '@wardroom/aa1942/odds/index.ts';
+import type { Odds } from '@wardroom/aa1942/read';
+import { assaultOdds, battleOdds, luckOf, raidOdds } from '@wardroom/aa1942/read';
 import type { Answer, Question } from './questions.ts';
 
 /** As many ends as anybody reads; the sums over all of them are made before. */

@@ -1,5 +1,5 @@
-import { ipcOf } from '@wardroom/aa1942/map.ts';
-import type { Power, State } from '@wardroom/aa1942/state.ts';
+import type { Power, State } from '@wardroom/aa1942/read';
+import { ipcOf } from '@wardroom/aa1942/read';
 
 /** 10.3 What the factories that this power may use this turn can still build: income less damage, not below 0. */
 export function capacity(g: State, power: Power): { space: string; left: number; damage: number }[] {

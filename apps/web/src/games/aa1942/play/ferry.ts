@@ -1,7 +1,5 @@
-import { place } from '@wardroom/aa1942/board.ts';
-import { cargoStacks } from '@wardroom/aa1942/movement/stacks.ts';
-import type { State } from '@wardroom/aa1942/state.ts';
-import { isLandType } from '@wardroom/aa1942/units.ts';
+import type { State } from '@wardroom/aa1942/read';
+import { cargoStacks, isLandType, place } from '@wardroom/aa1942/read';
 import type { Choice, Decision } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
 import type { Trial } from './trial.ts';

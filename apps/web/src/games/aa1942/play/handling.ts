@@ -1,7 +1,5 @@
-import { bestLanding } from '@wardroom/aa1942/movement/landing.ts';
-import { cargoStacks, stackNamed } from '@wardroom/aa1942/movement/stacks.ts';
-import type { State, Unit } from '@wardroom/aa1942/state.ts';
-import { isAirType } from '@wardroom/aa1942/units.ts';
+import type { State, Unit } from '@wardroom/aa1942/read';
+import { bestLanding, cargoStacks, isAirType, stackNamed } from '@wardroom/aa1942/read';
 import type { AnyState, Choice, Decision, Refusal } from '@wardroom/rules';
 import type { TableStore } from '../../../table/game-ui.ts';
 import type { Crossing } from './ferry.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '@wardroom/aa1942/state.ts';
+import type { Unit } from '@wardroom/aa1942/read';
 import { stackKey } from '../units/stacks.ts';
 
 /** Keys of the stacks that hold any of these units. */

@@ -1,4 +1,4 @@
-import type { State } from '@wardroom/aa1942/state.ts';
+import type { State } from '@wardroom/aa1942/read';
 import type { Camera } from '../map/camera.ts';
 import { place } from '../map/geography.ts';
 import type { Desk } from './desk.svelte.ts';

@@ -1,7 +1,5 @@
-import { isSea, now, place, sideOf, unitsIn } from '@wardroom/aa1942/board.ts';
-import { threats } from '@wardroom/aa1942/preview.ts';
-import type { Power, SpaceId, State, Unit } from '@wardroom/aa1942/state.ts';
-import { isSurfaceWarship } from '@wardroom/aa1942/units.ts';
+import type { Power, SpaceId, State, Unit } from '@wardroom/aa1942/read';
+import { isSea, isSurfaceWarship, now, place, sideOf, threats, unitsIn } from '@wardroom/aa1942/read';
 
 /** Whose attack is looked at: the other side of who holds or stands in the space, seen from `viewer` where nobody does. */
 export function threatened(g: State, space: SpaceId, viewer: Power): Power {

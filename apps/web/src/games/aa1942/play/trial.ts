@@ -1,4 +1,4 @@
-import type { State } from '@wardroom/aa1942/state.ts';
+import type { State } from '@wardroom/aa1942/read';
 import type { AnyGame, AnyState, Choice, Decision, Header, Refusal } from '@wardroom/rules';
 import { Play } from '@wardroom/rules';
 import type { TableHeader } from '../../../table/game-ui.ts';

@@ -1,6 +1,5 @@
-import { isHostileTerritory, isSea, now } from '@wardroom/aa1942/board.ts';
-import { cargoStacks, stackOf } from '@wardroom/aa1942/movement/stacks.ts';
-import type { State, Unit } from '@wardroom/aa1942/state.ts';
+import type { State, Unit } from '@wardroom/aa1942/read';
+import { cargoStacks, isHostileTerritory, isSea, now, stackOf } from '@wardroom/aa1942/read';
 import type { Atom, Decision, Offer } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
 import { isPlace } from '../map/geography.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '@wardroom/aa1942/state.ts';
+import type { Unit } from '@wardroom/aa1942/read';
 import type { Detail } from '../map/camera.ts';
 import { place } from '../map/geography.ts';
 import { sealAt } from '../map/labels.ts';

@@ -82,4 +82,4 @@ export const emblems: Readonly<Record<string, readonly Mark[]>> = {
   ],
 };
 
-export { powers as powerOrder, unitTypes as typeOrder } from '@wardroom/aa1942/state.ts';
+export { powers as powerOrder, unitTypes as typeOrder } from '@wardroom/aa1942/read';

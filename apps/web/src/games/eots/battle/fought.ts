@@ -1,5 +1,5 @@
-import { airNavalFactor, groundFactor, total } from '@wardroom/eots/battle/force.ts';
-import type { CountedModifier, HexId, Side, UnitId, Volley } from '@wardroom/eots/state.ts';
+import type { CountedModifier, HexId, Side, UnitId, Volley } from '@wardroom/eots/read';
+import { airNavalFactor, groundFactor, total } from '@wardroom/eots/read';
 import type { LogLine } from '../../../table/game-ui.ts';
 
 /** What is told of one side's fire, in a battle under way or in one that is over. */

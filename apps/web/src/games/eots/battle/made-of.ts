@@ -1,5 +1,5 @@
-import { attackNow, type Fight, isAirNaval } from '@wardroom/eots/battle/force.ts';
-import type { Combat, Combatant, Volley } from '@wardroom/eots/state.ts';
+import type { Combat, Combatant, Fight, Volley } from '@wardroom/eots/read';
+import { attackNow, isAirNaval } from '@wardroom/eots/read';
 
 /** What one unit gave to the strength of a side. */
 export interface Share {

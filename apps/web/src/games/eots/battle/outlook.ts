@@ -1,15 +1,20 @@
-import { isHex } from '@wardroom/eots/board.ts';
-import { intelFixed } from '@wardroom/eots/events/reaction-cards.ts';
-import { readMove } from '@wardroom/eots/movement/offer.ts';
-import { canDeclare } from '@wardroom/eots/offensive/declare-battle.ts';
-import { canRollIntelligence, intelligenceModifier, intelligenceValue } from '@wardroom/eots/offensive/intelligence.ts';
-import { fitFor } from '@wardroom/eots/offensive/participation.ts';
-import { holdsCards, reactionBarred } from '@wardroom/eots/offensive/reaction-barred.ts';
-import { succeeds } from '@wardroom/eots/offensive/special-reaction.ts';
-import { unitsOf } from '@wardroom/eots/on-map.ts';
-import { deck } from '@wardroom/eots/ruleset.ts';
-import type { Activated, HexId, Intelligence, State, Unit, UnitId } from '@wardroom/eots/state.ts';
-import { other } from '@wardroom/eots/state.ts';
+import type { Activated, HexId, Intelligence, State, Unit, UnitId } from '@wardroom/eots/read';
+import {
+  canDeclare,
+  canRollIntelligence,
+  deck,
+  fitFor,
+  holdsCards,
+  intelFixed,
+  intelligenceModifier,
+  intelligenceValue,
+  isHex,
+  other,
+  reactionBarred,
+  readMove,
+  succeeds,
+  unitsOf,
+} from '@wardroom/eots/read';
 import type { Decision } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
 import type { Draft } from '../../../table/game-ui.ts';

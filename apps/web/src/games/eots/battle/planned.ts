@@ -1,7 +1,5 @@
-import { isHex } from '@wardroom/eots/board.ts';
-import { isHq, sideOf } from '@wardroom/eots/counters.ts';
-import { unitsAt } from '@wardroom/eots/on-map.ts';
-import type { HexId, State } from '@wardroom/eots/state.ts';
+import type { HexId, State } from '@wardroom/eots/read';
+import { isHex, isHq, sideOf, unitsAt } from '@wardroom/eots/read';
 
 /** Battles that are declared and not fought yet. */
 export const waitingBattles = (g: State): HexId[] =>

@@ -1,6 +1,5 @@
-import { indexOf } from '@wardroom/eots/board.ts';
-import { counter } from '@wardroom/eots/counters.ts';
-import type { Unit } from '@wardroom/eots/state.ts';
+import type { Unit } from '@wardroom/eots/read';
+import { counter, indexOf } from '@wardroom/eots/read';
 
 const order: Readonly<Record<string, number>> = { ground: 0, air: 1, naval: 2, hq: 3 };
 const rank = (u: Unit): number => order[counter(u.id).class] ?? 9;

@@ -1,4 +1,4 @@
-import { counter } from '@wardroom/eots/counters.ts';
+import { counter } from '@wardroom/eots/read';
 
 /** One stroke or area of a symbol, in a box of 24 x 14. */
 export interface Mark {

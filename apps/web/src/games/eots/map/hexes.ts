@@ -1,7 +1,5 @@
-import type { Hex } from '@wardroom/eots/board.ts';
-import { hexes, indexOf } from '@wardroom/eots/board.ts';
-import type { State } from '@wardroom/eots/state.ts';
-import { stands } from '@wardroom/eots/transport-routes.ts';
+import type { Hex, State } from '@wardroom/eots/read';
+import { hexes, indexOf, stands } from '@wardroom/eots/read';
 import data from '../../../../../../packages/games/eots/data/map.json';
 
 export const mapWidth = data.geometry.canvas[0] as number;

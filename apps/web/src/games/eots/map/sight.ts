@@ -1,4 +1,4 @@
-import type { State } from '@wardroom/eots/state.ts';
+import type { State } from '@wardroom/eots/read';
 import type { Camera } from './camera.ts';
 import { at } from './hexes.ts';
 

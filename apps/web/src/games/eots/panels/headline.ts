@@ -1,6 +1,5 @@
-import type { State } from '@wardroom/eots/state.ts';
-import { asItStands } from '@wardroom/eots/victory/decide.ts';
-import { levelOf, tableOf, victoryPoints, victorySheet } from '@wardroom/eots/victory/sheet.ts';
+import type { State } from '@wardroom/eots/read';
+import { asItStands, levelOf, tableOf, victoryPoints, victorySheet } from '@wardroom/eots/read';
 import type { Outcome } from '@wardroom/rules';
 import type { Lang, Translate } from '../../../table/game-ui.ts';
 import { sayOutcome } from '../../../table/words.ts';

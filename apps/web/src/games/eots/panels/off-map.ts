@@ -1,8 +1,5 @@
-import { isHex } from '@wardroom/eots/board.ts';
-import { counter, sideOf } from '@wardroom/eots/counters.ts';
-import type { Side, State, Unit } from '@wardroom/eots/state.ts';
-import { sides } from '@wardroom/eots/state.ts';
-import { turnOf } from '@wardroom/eots/tracks.ts';
+import type { Side, State, Unit } from '@wardroom/eots/read';
+import { counter, isHex, sideOf, sides, turnOf } from '@wardroom/eots/read';
 import type { Translate } from '../../../table/game-ui.ts';
 import { hexName, textOf } from '../play/said.ts';
 

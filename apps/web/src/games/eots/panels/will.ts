@@ -1,7 +1,5 @@
-import { card, isCardId } from '@wardroom/eots/deck.ts';
-import { isCampaign, layoutOf, scenarioOf } from '@wardroom/eots/scenarios.ts';
-import type { Cause, State } from '@wardroom/eots/state.ts';
-import { track, turnOf } from '@wardroom/eots/tracks.ts';
+import type { Cause, State } from '@wardroom/eots/read';
+import { card, isCampaign, isCardId, layoutOf, scenarioOf, track, turnOf } from '@wardroom/eots/read';
 
 /** One line of what the political will is made of; `change` is what counted, the track ends at 0 and 10. */
 export type WillLine =

@@ -1,14 +1,20 @@
-import { isHex } from '@wardroom/eots/board.ts';
-import { headquarters, withinRange } from '@wardroom/eots/command.ts';
-import { controller } from '@wardroom/eots/control.ts';
-import { isGround, sideOf } from '@wardroom/eots/counters.ts';
-import { holdsAnything, holdsLandForces, loneHq } from '@wardroom/eots/movement/places.ts';
-import type { Stack } from '@wardroom/eots/movement/stack.ts';
-import { reactionBarred } from '@wardroom/eots/offensive/reaction-barred.ts';
-import { canRollSpecial } from '@wardroom/eots/offensive/special-reaction.ts';
-import type { Activated, HexId, Place, State, Unit, UnitId } from '@wardroom/eots/state.ts';
-import { other } from '@wardroom/eots/state.ts';
-import { hqInSupply, inSupply } from '@wardroom/eots/supply.ts';
+import type { Activated, HexId, Place, Stack, State, Unit, UnitId } from '@wardroom/eots/read';
+import {
+  canRollSpecial,
+  controller,
+  headquarters,
+  holdsAnything,
+  holdsLandForces,
+  hqInSupply,
+  inSupply,
+  isGround,
+  isHex,
+  loneHq,
+  other,
+  reactionBarred,
+  sideOf,
+  withinRange,
+} from '@wardroom/eots/read';
 import type { Translate } from '../../../table/game-ui.ts';
 import { unitName } from './said.ts';
 

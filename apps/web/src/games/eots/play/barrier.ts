@@ -1,6 +1,5 @@
-import { readMove } from '@wardroom/eots/movement/offer.ts';
-import { raisesDisengagement } from '@wardroom/eots/offensive/disengage.ts';
-import type { HexId, Side, State } from '@wardroom/eots/state.ts';
+import type { HexId, Side, State } from '@wardroom/eots/read';
+import { raisesDisengagement, readMove } from '@wardroom/eots/read';
 import type { Atom } from '@wardroom/rules';
 
 /** R12.20 The hex where the other side would be asked whether it disengages, if this move were made; null: it is not asked. */

@@ -1,8 +1,5 @@
-import { hexes, isHex } from '@wardroom/eots/board.ts';
-import { controller } from '@wardroom/eots/control.ts';
-import { isHq } from '@wardroom/eots/counters.ts';
-import type { Battle, HexId, State, Unit, UnitId } from '@wardroom/eots/state.ts';
-import { inSupply } from '@wardroom/eots/supply.ts';
+import type { Battle, HexId, State, Unit, UnitId } from '@wardroom/eots/read';
+import { controller, hexes, inSupply, isHex, isHq } from '@wardroom/eots/read';
 import { plannedBattles } from '../battle/planned.ts';
 import { overlayMarks } from './overlay-marks.ts';
 

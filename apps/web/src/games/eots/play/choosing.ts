@@ -1,6 +1,4 @@
-import { isHex } from '@wardroom/eots/board.ts';
-import { isUnitId } from '@wardroom/eots/counters.ts';
-import { isCardId } from '@wardroom/eots/deck.ts';
+import { isCardId, isHex, isUnitId } from '@wardroom/eots/read';
 import type { Atom, Decision, Offer } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
 import type { Draft } from '../../../table/game-ui.ts';

@@ -1,17 +1,25 @@
-import { isHex } from '@wardroom/eots/board.ts';
-import { controller, garrisoned } from '@wardroom/eots/control.ts';
-import { counter, isGround, isHq, sideOf } from '@wardroom/eots/counters.ts';
-import { legLength, usesParenthetical } from '@wardroom/eots/movement/air.ts';
-import { farthestLeg } from '@wardroom/eots/movement/allowance.ts';
-import { begin } from '@wardroom/eots/movement/destinations.ts';
-import { meetsZone } from '@wardroom/eots/movement/execute.ts';
-import { walked } from '@wardroom/eots/movement/land.ts';
-import { readMove } from '@wardroom/eots/movement/offer.ts';
-import { shipping, stackCost } from '@wardroom/eots/movement/stack.ts';
-import { unitsAt } from '@wardroom/eots/on-map.ts';
-import type { HexId, Place, Side, State, Unit, UnitId } from '@wardroom/eots/state.ts';
-import { other } from '@wardroom/eots/state.ts';
-import { wouldBeSupplied } from '@wardroom/eots/supply.ts';
+import type { HexId, Place, Side, State, Unit, UnitId } from '@wardroom/eots/read';
+import {
+  begin,
+  controller,
+  counter,
+  farthestLeg,
+  garrisoned,
+  isGround,
+  isHex,
+  isHq,
+  legLength,
+  meetsZone,
+  other,
+  readMove,
+  shipping,
+  sideOf,
+  stackCost,
+  unitsAt,
+  usesParenthetical,
+  walked,
+  wouldBeSupplied,
+} from '@wardroom/eots/read';
 import type { Translate } from '../../../table/game-ui.ts';
 import type { Aftermath } from './aftermath.ts';
 import { aftermathOf, aftermathWords } from './aftermath.ts';

@@ -1,11 +1,5 @@
-import { hex } from '@wardroom/eots/board.ts';
-import { controller } from '@wardroom/eots/control.ts';
-import { isHq } from '@wardroom/eots/counters.ts';
-import { unitsAt } from '@wardroom/eots/on-map.ts';
-import type { HexId, Side, State, UnitId } from '@wardroom/eots/state.ts';
-import { sides } from '@wardroom/eots/state.ts';
-import { inSupply, supplyPath } from '@wardroom/eots/supply.ts';
-import { inZone, neutralisers, rawZone } from '@wardroom/eots/zoi.ts';
+import type { HexId, Side, State, UnitId } from '@wardroom/eots/read';
+import { controller, hex, inSupply, inZone, isHq, neutralisers, rawZone, sides, supplyPath, unitsAt } from '@wardroom/eots/read';
 import type { Translate } from '../../../table/game-ui.ts';
 import { unitName } from './said.ts';
 

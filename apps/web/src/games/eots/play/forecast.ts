@@ -1,8 +1,5 @@
-import { odds } from '@wardroom/eots/battle/odds.ts';
-import { airNavalModifiers, assaultFails, groundModifiers, participants } from '@wardroom/eots/battle/participants.ts';
-import { criticalFrom, silenced } from '@wardroom/eots/events/in-force.ts';
-import type { Combatant, CountedModifier, HexId, Intelligence, Side, State } from '@wardroom/eots/state.ts';
-import { sides } from '@wardroom/eots/state.ts';
+import type { Combatant, CountedModifier, HexId, Intelligence, Side, State } from '@wardroom/eots/read';
+import { airNavalModifiers, assaultFails, criticalFrom, groundModifiers, odds, participants, sides, silenced } from '@wardroom/eots/read';
 
 /** What is to be expected of a battle that has not begun, with its units as they are assigned now. */
 export interface Forecast {

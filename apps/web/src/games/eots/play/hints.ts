@@ -1,4 +1,4 @@
-import type { State } from '@wardroom/eots/state.ts';
+import type { State } from '@wardroom/eots/read';
 import type { TableStore } from '../../../table/game-ui.ts';
 import type { Course } from './course.ts';
 import { courseWords } from './course.ts';

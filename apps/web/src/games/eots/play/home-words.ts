@@ -1,6 +1,5 @@
-import type { Homeward } from '@wardroom/eots/after-battle/homeward.ts';
-import { homewardOf } from '@wardroom/eots/after-battle/homeward.ts';
-import type { Side, State } from '@wardroom/eots/state.ts';
+import type { Homeward, Side, State } from '@wardroom/eots/read';
+import { homewardOf } from '@wardroom/eots/read';
 import type { Decision } from '@wardroom/rules';
 import type { Translate } from '../../../table/game-ui.ts';
 import { hexName, unitName } from './said.ts';

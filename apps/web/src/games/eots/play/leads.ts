@@ -1,7 +1,5 @@
-import { getsAway } from '@wardroom/eots/movement/company.ts';
-import { go } from '@wardroom/eots/movement/offer.ts';
-import { modesOf } from '@wardroom/eots/movement/stack.ts';
-import type { Mode, Side, State } from '@wardroom/eots/state.ts';
+import type { Mode, Side, State } from '@wardroom/eots/read';
+import { getsAway, go, modesOf } from '@wardroom/eots/read';
 import type { Decision } from '@wardroom/rules';
 import type { Leads } from './choosing.ts';
 

@@ -1,4 +1,4 @@
-import type { Orders } from '@wardroom/eots/standing-orders.ts';
+import type { Orders } from '@wardroom/eots/read';
 
 export const kinds = ['carrier', 'air', 'ship', 'ground'] as const;
 type Kind = (typeof kinds)[number];

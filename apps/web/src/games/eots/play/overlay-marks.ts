@@ -1,10 +1,17 @@
-import { distancesFrom, hexes, indexOf, isHex } from '@wardroom/eots/board.ts';
-import { activationReach } from '@wardroom/eots/command.ts';
-import { counter, isHq } from '@wardroom/eots/counters.ts';
-import { unitsAt } from '@wardroom/eots/on-map.ts';
-import type { State, Unit } from '@wardroom/eots/state.ts';
-import { supplyPath } from '@wardroom/eots/supply.ts';
-import { inZone, rawZone } from '@wardroom/eots/zoi.ts';
+import type { State, Unit } from '@wardroom/eots/read';
+import {
+  activationReach,
+  counter,
+  distancesFrom,
+  hexes,
+  indexOf,
+  inZone,
+  isHex,
+  isHq,
+  rawZone,
+  supplyPath,
+  unitsAt,
+} from '@wardroom/eots/read';
 import type { Translate } from '../../../table/game-ui.ts';
 import { unitName } from './said.ts';
 

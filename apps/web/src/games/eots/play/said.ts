@@ -1,6 +1,4 @@
-import { hex, isHex } from '@wardroom/eots/board.ts';
-import { counter, isUnitId } from '@wardroom/eots/counters.ts';
-import { card, isCardId } from '@wardroom/eots/deck.ts';
+import { card, counter, hex, isCardId, isHex, isUnitId } from '@wardroom/eots/read';
 import type { Atom } from '@wardroom/rules';
 import type { Translate } from '../../../table/game-ui.ts';
 

@@ -1,9 +1,5 @@
-import { hex, isHex } from '@wardroom/eots/board.ts';
-import { controller } from '@wardroom/eots/control.ts';
-import { isHq, sideOf } from '@wardroom/eots/counters.ts';
-import { unitsAt } from '@wardroom/eots/on-map.ts';
-import type { HexId, Side, State } from '@wardroom/eots/state.ts';
-import { other } from '@wardroom/eots/state.ts';
+import type { HexId, Side, State } from '@wardroom/eots/read';
+import { controller, hex, isHex, isHq, other, sideOf, unitsAt } from '@wardroom/eots/read';
 
 /** What a hex that can be chosen is to the mover: enemies stand there, the enemy holds it, it offers something, or nothing special. */
 export type Target = 'fight' | 'take' | 'base' | 'plain';

@@ -1,0 +1,43 @@
+import type { Bot, Rng } from '@wardroom/bots';
+import { randomBot } from '@wardroom/bots';
+import type { AnyState, Choice, Decision } from '@wardroom/rules';
+import type { State } from '../src/read.ts';
+import { combatAnswer } from './combat.ts';
+import { combatMoves } from './combat-move.ts';
+import { placements } from './mobilize.ts';
+import { noncombatMoves } from './noncombat-move.ts';
+import { purchases } from './purchase.ts';
+import { Trial } from './trial.ts';
+
+/**
+ * Plays Axis & Allies 1942 by the exact odds: buys for defence and reach, attacks where it pays, keeps its capitals,
+ * goes on or retreats as the odds say, brings its troops over the sea and its aircraft home.
+ */
+const sensible: Bot = {
+  id: 'sensible',
+  answer(view: AnyState, decision: Decision, rng: Rng): Choice[] {
+    const choices = planned(view, decision);
+    return choices.length > 0 ? choices : randomBot.answer(view, decision, rng);
+  },
+};
+
+function planned(view: AnyState, d: Decision): Choice[] {
+  const g = view as unknown as State;
+  switch (d.prompt) {
+    case 'purchase':
+      return purchases(g, d);
+    case 'combatMove':
+      return combatMoves(new Trial(view, d));
+    case 'noncombatMove':
+      return noncombatMoves(new Trial(view, d));
+    case 'mobilize':
+      return placements(new Trial(view, d));
+    default: {
+      const choice = combatAnswer(g, d);
+      return choice ? [choice] : [];
+    }
+  }
+}
+
+/** The bots of this game with a mind of their own, by id; the strongest last. */
+export const bots = { sensible };

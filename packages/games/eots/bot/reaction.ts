@@ -1,0 +1,72 @@
+import type { AnyState, Atom, Choice, Decision, Offer } from '@wardroom/rules';
+import type { HexId, State, UnitId } from '../src/read.ts';
+import { battleRange, distance, isAir, isCarrier, isGround, isHex, isNaval, navalAllowance, other } from '../src/read.ts';
+import { Draft } from './board-of-own.ts';
+import { power } from './force.ts';
+import { expectation } from './forecast.ts';
+import { worth } from './worth.ts';
+
+/** How many ways to react are weighed. */
+const TRIES = 4;
+
+/** What all battles of the offensive are worth to the side that reacts. */
+const stake = (d: Draft): number =>
+  Object.keys(d.g.battles).reduce((n, b) => n + expectation(d.g, other(d.side), d.side, b, worth(d.g, other(d.side), b) + 1), 0);
+
+/** Who could join this battle: aircraft and carriers in range first, then ships that can sail there. */
+function helpers(d: Draft, offered: readonly UnitId[], b: HexId, ships: boolean): UnitId[] {
+  const g: State = d.g;
+  const far = (u: UnitId): number => (isHex(g.units[u]?.at ?? '') ? distance(g.units[u]?.at as HexId, b) : 99);
+  return offered
+    .filter((u) => !isGround(u) && (far(u) <= battleRange(u) || (ships && isNaval(u) && far(u) <= navalAllowance(g))))
+    .sort((x, y) => Number(isAir(y)) - Number(isAir(x)) || Number(isCarrier(y)) - Number(isCarrier(x)) || power(g, y) - power(g, x));
+}
+
+/** One way to react, carried out on a board of one's own. */
+function carryOut(view: AnyState, decision: Decision, hq: UnitId, b: HexId, ships: boolean): { score: number; choices: Choice[] } | null {
+  const d = new Draft(view, decision);
+  const phase = (): string => d.phase;
+  if (!d.act('hq', hq)) return null;
+  const active = helpers(d, d.next('activate').map(String), b, ships).filter((u) => d.act('activate', u));
+  if (active.length === 0 || !d.act('activateDone') || phase() !== 'reactionMove') return null;
+  for (const u of active) {
+    const at = d.g.units[u]?.at ?? '';
+    if (isNaval(u) && (!isHex(at) || distance(at, b) > battleRange(u))) d.act('move', 'naval', u, 'go', b);
+  }
+  for (const u of [...d.next('assign')]) if (d.next('assign', u).includes(b)) d.act('assign', u, b);
+  if (!d.offers('moveDone')) return null;
+  return { score: stake(d), choices: d.close('moveDone') };
+}
+
+/** R11.25 Step 8: with the forces that better the odds, or with none. */
+export function react(view: AnyState, decision: Decision): Choice[] {
+  const d = new Draft(view, decision);
+  const stay: Choice[] = decision.kinds.activateDone ? [{ kind: 'activateDone', value: [] }] : [];
+  const hqs = d.next('hq').map(String);
+  if (hqs.length === 0) return stay;
+  let best = { score: stake(d) + 0.2, choices: stay };
+  const battles = Object.keys(d.g.battles).sort();
+  const ways = hqs.flatMap((hq) => battles.flatMap((b) => [true, false].map((ships) => ({ hq, b, ships }))));
+  for (const way of ways.slice(0, TRIES)) {
+    const plan = carryOut(view, decision, way.hq, way.b, way.ships);
+    if (plan && plan.score > best.score) best = plan;
+  }
+  return best.choices;
+}
+
+/** The first way through an offer. */
+function first(offer: Offer): Atom[] | null {
+  if (offer.end === true) return [];
+  for (const atom of offer.next?.() ?? []) {
+    const rest = offer.child ? first(offer.child(atom)) : [];
+    if (rest) return [atom, ...rest];
+  }
+  return null;
+}
+
+/** R11.19, R11.20, R11.28 A reaction card is played where there is one for the step; the die is rolled before nothing is done. */
+export function window(d: Decision): Choice[] {
+  const card = d.kinds.playReaction ? first(d.kinds.playReaction) : null;
+  if (card) return [{ kind: 'playReaction', value: card }];
+  return d.kinds.rollIntelligence ? [{ kind: 'rollIntelligence', value: [] }] : [];
+}

@@ -1,0 +1,62 @@
+import type { AnyState, Choice, Decision } from '@wardroom/rules';
+import { walk } from '@wardroom/rules';
+import type { CardId, HexId, Side, State, UnitId } from '../src/read.ts';
+import {
+  controller,
+  counter,
+  distance,
+  headquarters,
+  hexes,
+  inPhilippines,
+  inSupply,
+  isAir,
+  isGround,
+  isHex,
+  sideOf,
+  sourceReaches,
+  tableOf,
+  turnOf,
+} from '../src/read.ts';
+import { Draft } from './board-of-own.ts';
+import { worths } from './worth.ts';
+
+/** What a headquarters has in its range from a place: what is worth taking, and what counts only while it is supplied (R20.6 R). */
+export function staffMerit(g: State, side: Side, hq: UnitId, at: HexId): number {
+  const range = counter(hq).hqRange ?? 0;
+  let n = 0;
+  for (const [to, value] of worths(g, side)) if (value >= 0.5 && distance(at, to) <= range) n += value;
+  if (side === 'allied' && tableOf(g.options.now?.scenario ?? '1942') === '1944')
+    for (const h of hexes) if (inPhilippines(h.id) && controller(g, h.id) === 'allied' && distance(at, h.id) <= range) n += 2;
+  return n;
+}
+
+const unsupplied = (g: State, side: Side): number =>
+  Object.keys(g.units).filter((u) => (isGround(u) || isAir(u)) && sideOf(u) === side && isHex(g.units[u]?.at ?? '') && !inSupply(g, u))
+    .length;
+
+/** How much more a headquarters must see from its new place. */
+const BETTER = 1.6;
+/** How many more units may want supply until it is back. */
+const LEFT = 2;
+
+/** R7.7 A headquarters far behind the front is withdrawn, to come back nearer as a reinforcement; empty: none. */
+export function relocation(view: AnyState, d: Decision, card: CardId): Choice[] {
+  const g = view as unknown as State;
+  const side = d.seat as Side;
+  const offer = d.kinds.withdrawHQ;
+  // The war in the second turn is too young for it; from the third on only what comes back in time is of use.
+  if (!offer || !headquarters(g, side).length || turnOf(g) < 5) return [];
+  const may = (walk(offer, [card])?.next?.() ?? []).map(String).filter((u) => counter(u).hqNation !== 'commonwealth' && !counter(u).prewar);
+  const ports = hexes.filter((h) => h.port && controller(g, h.id) === side && sourceReaches(g, side, h.id));
+  const before = unsupplied(g, side);
+  let best: { hq: UnitId; gain: number } | null = null;
+  for (const hq of may) {
+    const now = staffMerit(g, side, hq, g.units[hq]?.at ?? '');
+    const then = Math.max(0, ...ports.map((h) => staffMerit(g, side, hq, h.id)));
+    if (then < BETTER * now + 4 || (best && then - now <= best.gain)) continue;
+    const trial = new Draft(view, d);
+    if (!trial.act('withdrawHQ', card, hq) || unsupplied(trial.g, side) > before + LEFT) continue;
+    best = { hq, gain: then - now };
+  }
+  return best ? [{ kind: 'withdrawHQ', value: [card, best.hq] }] : [];
+}

@@ -1,0 +1,61 @@
+import type { Choice, Decision } from '@wardroom/rules';
+import { walk } from '@wardroom/rules';
+import type { HexId, Place, Side, State, UnitId } from '../src/read.ts';
+import { counter, distance, isAir, isB29, isCarrier, isGround, isHex, isHq, isNaval, unitsOf } from '../src/read.ts';
+import { staffMerit } from './staff.ts';
+import { prospect, roomAt } from './ways.ts';
+
+const next = (d: Decision, kind: string, ...prefix: string[]): string[] => {
+  const offer = d.kinds[kind];
+  return ((offer ? walk(offer, prefix) : null)?.next?.() ?? []).map(String);
+};
+
+/** R9.4.1 A bomber belongs where Tokyo is in its range: on an island before the box in China, which the enemy may cut off. */
+const bomberMerit = (to: Place): number => (isHex(to) ? (distance(to, '3706') <= 8 ? 20 + distance(to, '3706') : 0) : 9);
+
+/** How good a place is for a unit that arrives: near the front, with room for it. */
+function merit(g: State, side: Side, unit: UnitId, to: Place): number {
+  if (isB29(unit)) return bomberMerit(to);
+  const n = isHex(to) ? prospect(g, side, to) : 0;
+  if (isNaval(unit)) return n - 0.3 * Math.max(0, unitsOf(g, to, side).filter((u) => isNaval(u.id)).length - 3);
+  if (isHq(unit)) return staffMerit(g, side, unit, to);
+  return roomAt(g, side, to) ? n : n - 10;
+}
+
+/** The best place of those offered after the prefix. */
+function place(g: State, d: Decision, kind: string, unit: UnitId): Choice[] {
+  const side = d.seat as Side;
+  let best: { to: HexId; n: number } | null = null;
+  for (const to of next(d, kind, unit)) {
+    const n = merit(g, side, unit, to);
+    if (!best || n > best.n) best = { to, n };
+  }
+  return best ? [{ kind, value: [unit, best.to] }] : [];
+}
+
+/** What a step more of this unit is worth. */
+function stepWorth(unit: UnitId, back: boolean): number {
+  const c = counter(unit);
+  const weak = c.reduced ?? c.full;
+  const strength = back ? weak[0] + 0.5 * weak[1] : c.full[0] - weak[0] + 0.5 * (c.full[1] - weak[1]);
+  return strength + (isCarrier(unit) ? 6 : 0) + (isB29(unit) ? 8 : 0) + (isGround(unit) || isAir(unit) ? 2 : 0);
+}
+
+/** R9.1, R9.2 Reinforcements to the front, steps to those who fight best, nothing unused; bombers fly. */
+export function upkeep(g: State, d: Decision): Choice[] {
+  if (d.phase === 'reinforcement') {
+    const unit = next(d, 'place')[0];
+    return unit === undefined ? [] : place(g, d, 'place', unit);
+  }
+  if (d.phase === 'replacement') {
+    const steps = [
+      ...next(d, 'flip').map((u) => ({ u, back: false, n: stepWorth(u, false) })),
+      ...next(d, 'bringBack').map((u) => ({ u, back: true, n: stepWorth(u, true) })),
+    ].sort((a, b) => b.n - a.n);
+    const first = steps[0];
+    if (!first) return [{ kind: 'done', value: [] }];
+    return first.back ? place(g, d, 'bringBack', first.u) : [{ kind: 'flip', value: [first.u] }];
+  }
+  const bomber = next(d, 'bomb')[0];
+  return bomber === undefined ? [] : [{ kind: 'bomb', value: [bomber] }];
+}

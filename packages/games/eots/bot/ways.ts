@@ -1,0 +1,165 @@
+import type { HexId, Mode, Side, Stack, State, Unit, UnitId } from '../src/read.ts';
+import {
+  aspCost,
+  attack,
+  begin,
+  canAssault,
+  canStart,
+  controller,
+  distance,
+  hex,
+  hexes,
+  holdsAnything,
+  hqReaches,
+  isAir,
+  isB29,
+  isCarrier,
+  isDestination,
+  isGround,
+  isHex,
+  isNaval,
+  navalAllowance,
+  other,
+  shipping,
+  unitsOf,
+} from '../src/read.ts';
+import { shippingWorth, worths } from './worth.ts';
+
+/** A hex that a ground unit may take or go to by itself. */
+export interface Way {
+  unit: UnitId;
+  mode: Mode;
+  to: HexId;
+  /** Shipping points that it costs. */
+  asp: number;
+  gain: number;
+}
+
+/** The stack of one unit that may set out with this form of movement under the card on the table, activated yet or not. */
+function alone(g: State, side: Side, unit: UnitId, mode: Mode): Stack | null {
+  if (mode === 'groundTransport' && canAssault(unit)) return null;
+  if (mode === 'amphibious' && (canAssault(unit) || aspCost(g, unit) > shipping(g, side))) return null;
+  const s: Stack = { mode, side, units: [unit] };
+  return canStart(g, s) ? null : s;
+}
+const gets = (g: State, s: Stack, to: HexId): boolean => isDestination(g, s, begin(g, s), to);
+
+/** How a unit gets into a hex: overland, over the sea by itself, over the sea with carriers (a guess), or not. */
+export function wayInto(g: State, side: Side, unit: UnitId, to: HexId): 'ground' | 'amphibious' | 'escorted' | null {
+  const from = g.units[unit]?.at ?? '';
+  if (!isHex(from)) return null;
+  const far = distance(from, to);
+  if (far <= WALK) {
+    const s = alone(g, side, unit, 'ground');
+    if (s && gets(g, s, to)) return 'ground';
+  }
+  if (far > navalAllowance(g) || !hex(to).coastal || !hex(from).coastal) return null;
+  const s = alone(g, side, unit, 'amphibious');
+  if (!s) return null;
+  return gets(g, s, to) ? 'amphibious' : 'escorted';
+}
+/** Farther no unit walks: three points, half a point along a route. */
+const WALK = 6;
+
+/** A hex that nobody defends, less what the shipping and the want of supply there cost. */
+function gainAt(g: State, side: Side, unit: UnitId, to: HexId, value: number, asp: number): number {
+  const strength = g.units[unit] ? attack(g.units[unit] as Unit) : 0;
+  return value - (0.05 + shippingWorth(g, side)) * asp - (hqReaches(g, side, to) ? 0.01 * strength : 0.3 + 0.1 * strength);
+}
+
+/** Every capture of a hex that nobody holds that these units could make, the best first. */
+export function captures(g: State, side: Side, units: readonly UnitId[]): Way[] {
+  const foe = other(side);
+  const sea = navalAllowance(g);
+  const goals = [...worths(g, side)].filter(([to, value]) => value >= 0.3 && !holdsAnything(g, to, foe));
+  const out: Way[] = [];
+  for (const unit of units) {
+    if (!isGround(unit)) continue;
+    const from = g.units[unit]?.at ?? '';
+    if (!isHex(from)) continue;
+    const walks = alone(g, side, unit, 'ground');
+    const lands = alone(g, side, unit, 'amphibious');
+    for (const [to, value] of goals) {
+      const far = distance(from, to);
+      if (far > Math.max(WALK, sea)) continue;
+      const mode = walks && far <= WALK && gets(g, walks, to) ? 'ground' : lands && far <= sea && gets(g, lands, to) ? 'amphibious' : null;
+      if (!mode) continue;
+      const asp = mode === 'amphibious' ? aspCost(g, unit) : 0;
+      const gain = gainAt(g, side, unit, to, value, asp);
+      if (gain > 0.1) out.push({ unit, mode, to, asp, gain });
+    }
+  }
+  return out.sort((a, b) => b.gain - a.gain || a.asp - b.asp);
+}
+
+/** Captures that go together: a unit, a hex, the shipping only once. */
+export function together(g: State, side: Side, ways: readonly Way[], most: number, busy: ReadonlySet<UnitId>): Way[] {
+  const units = new Set<UnitId>(busy);
+  const hexes = new Set<HexId>();
+  // A unit with few goals goes before one with many.
+  const goals = new Map<UnitId, number>();
+  for (const w of ways) goals.set(w.unit, (goals.get(w.unit) ?? 0) + 1);
+  const sorted = [...ways].sort(
+    (a, b) => b.gain - a.gain || (goals.get(a.unit) as number) - (goals.get(b.unit) as number) || (a.unit < b.unit ? -1 : 1),
+  );
+  let left = shipping(g, side);
+  const out: Way[] = [];
+  for (const w of sorted) {
+    if (out.length >= most) break;
+    if (units.has(w.unit) || hexes.has(w.to) || w.asp > left) continue;
+    units.add(w.unit);
+    hexes.add(w.to);
+    left -= w.asp;
+    out.push(w);
+  }
+  return out;
+}
+
+const nearness = (far: number): number => 0.8 ** far;
+
+/** How near a place is to what is worth taking. */
+export function prospect(g: State, side: Side, at: HexId): number {
+  let best = 0;
+  for (const [to, value] of worths(g, side)) {
+    if (value < 0.5) continue;
+    const n = value * nearness(distance(at, to));
+    if (n > best) best = n;
+  }
+  return best;
+}
+
+/** R14.9 Room for one more ground or air unit. */
+export const roomAt = (g: State, side: Side, at: HexId): boolean => unitsOf(g, at, side).filter((u) => !isShipOrHq(u.id)).length < 3;
+const isShipOrHq = (u: UnitId): boolean => !isGround(u) && !/-(air|lrb|b29)-/.test(u);
+
+/** Moves to the front through friendly land and ports, the most useful first. */
+export function advances(g: State, side: Side, units: readonly UnitId[]): Way[] {
+  const places = hexes
+    .filter((h) => controller(g, h.id) === side && (h.port || h.airfield) && roomAt(g, side, h.id))
+    .filter((h) => !holdsAnything(g, h.id, other(side)) && hqReaches(g, side, h.id))
+    .map((h) => ({ to: h.id, n: prospect(g, side, h.id) }))
+    .sort((a, b) => b.n - a.n);
+  const out: Way[] = [];
+  for (const unit of units) {
+    const from = g.units[unit]?.at ?? '';
+    if (!isHex(from) || isB29(unit) || (isNaval(unit) && !isCarrier(unit))) continue;
+    const now = prospect(g, side, from);
+    const modes: readonly Mode[] = isGround(unit)
+      ? ['ground', 'groundTransport']
+      : isAir(unit)
+        ? ['air', 'airStrategic']
+        : ['naval', 'navalStrategic'];
+    const stacks = modes.map((mode) => alone(g, side, unit, mode));
+    for (const { to, n } of places.slice(0, PLACES)) {
+      if (n - now < 0.05) break;
+      if (isAir(unit) ? !hex(to).airfield : isNaval(unit) && !hex(to).port) continue;
+      const s = stacks.find((x) => x && (x.mode !== 'ground' || distance(from, to) <= WALK) && gets(g, x, to));
+      if (!s) continue;
+      out.push({ unit, mode: s.mode, to, asp: 0, gain: n - now });
+      break;
+    }
+  }
+  return out.sort((a, b) => b.gain - a.gain);
+}
+/** How many places near the front are looked at. */
+const PLACES = 20;
