@@ -77,6 +77,8 @@ export interface IO {
   go(phase: string, fields?: { [field: string]: Json | undefined }): void;
   /** Ends this phase; with `to`, everything above the nearest frame of that phase is left too. */
   finish(result?: Json, to?: string): void;
+  /** Which of call, go and finish was asked for in this act, which can ask for no other; null: none yet. */
+  handedOver(): 'call' | 'go' | 'finish' | null;
   /** An id that was never used before in this match, `prefix` + counter. */
   fresh(prefix: string): string;
   /** Something hidden becomes known: undo may not cross it. */

@@ -322,6 +322,7 @@ export class Machine<G extends object> {
     call: (phase, fields = {}) => this.ask({ do: 'call', phase, fields }),
     go: (phase, fields = {}) => this.ask({ do: 'go', phase, fields }),
     finish: (result = null, to) => this.ask({ do: 'finish', result, ...(to === undefined ? {} : { to }) }),
+    handedOver: () => this.control?.do ?? null,
     fresh: (prefix) => {
       const n = (this.state._fresh[prefix]?.n ?? 0) + 1;
       this.g._fresh[prefix] = { id: prefix, n };

@@ -1,4 +1,4 @@
-import type { Frame, Phase, PhaseTable } from '@wardroom/rules';
+import type { Frame, IO, PhaseTable } from '@wardroom/rules';
 import { line, sequence } from '@wardroom/rules';
 import { beginCombat } from './begin-combat.ts';
 import { capitalHeldByEnemy, now } from './board.ts';
@@ -24,44 +24,36 @@ const holdsCapital = (g: State): boolean => !capitalHeldByEnemy(g, now(g).power)
 /** 1.6 Bids are placed once, before the first Soviet turn. */
 const bidsFirst = (g: State): boolean => now(g).round === 1 && hasBid(g);
 
+function beginRound(g: State, _f: Frame, io: IO): void {
+  now(g).round += 1;
+  io.log('round.begins', { round: now(g).round });
+}
+
 /** 3. A round: every power takes its turn, then victory is checked; then the next round. */
 const round = sequence<State>(
   '3',
-  [line<State>('placeBids', undefined, bidsFirst), ...powers.map((power) => line<State>('turn', { power })), line<State>('checkVictory')],
-  {
-    again: true,
-    begin(g, _f, io) {
-      now(g).round += 1;
-      io.log('round.begins', { round: now(g).round });
-    },
-  },
+  [
+    { name: 'begin', rule: '3', act: beginRound },
+    line('placeBids', '1.6', { when: bidsFirst }),
+    ...powers.map((power) => line<State>(`turn:${power}`, '3.1', { fields: { power } })),
+    line('checkVictory', '12.1'),
+  ],
+  { again: 'begin' },
 );
 
 /** 3.1 A power's turn. A power whose capital is held by the enemy moves and fights, but neither buys nor collects (8.7). */
-const turn: Phase<State, TurnFrame> = sequence<State>(
-  '3.1',
-  [
-    line('purchaseUnits', undefined, holdsCapital),
-    line('combatMove'),
-    line('declareInterceptors'),
-    line('conductCombat'),
-    line('landStrandedFighters'),
-    line('noncombatMove'),
-    line('mobilizeUnits', undefined, holdsCapital),
-    line('collectIncome', undefined, holdsCapital),
-    line('endTurn'),
-  ],
-  { begin: (g, f, io) => beginTurn(g, (f as TurnFrame).power, io) },
-) as Phase<State, TurnFrame>;
-
-const endOfTurn: Phase<State, Frame> = {
-  rule: '3.1',
-  open: true,
-  enter(g, _f, io) {
-    endTurn(g);
-    io.finish();
-  },
-};
+const turn = sequence<State, TurnFrame>('3.1', [
+  { name: 'begin', rule: '3', act: (g, f, io) => beginTurn(g, f.power, io) },
+  line('purchaseUnits', '4.1', { when: holdsCapital }),
+  line('combatMove', '5.1.1'),
+  line('declareInterceptors', '6.2.6'),
+  line('conductCombat', '6.1'),
+  line('landStrandedFighters', '7.7'),
+  line('noncombatMove', '9.1'),
+  line('mobilizeUnits', '10.1', { when: holdsCapital }),
+  line('collectIncome', '11.1', { when: holdsCapital }),
+  { name: 'endTurn', rule: '3.1', act: endTurn },
+]);
 
 export const phases: PhaseTable<State> = {
   round,
@@ -74,6 +66,5 @@ export const phases: PhaseTable<State> = {
   noncombatMove,
   mobilizeUnits,
   collectIncome,
-  endTurn: endOfTurn,
   checkVictory,
 };

@@ -21,14 +21,14 @@ const suffers = (g: State): boolean => turnOf(g) > 1;
 /** R20.3 Asked once, in the set-ups of 1942. */
 const asksArcadia = (g: State): boolean => g.turn.now?.segment === 'arcadia';
 /** R8 A turn, and the next one. `endOfTurn` moves the turn marker or ends the match. */
-const game = sequence<State>('R8', [line('arcadia', undefined, asksArcadia), line('turn')], { again: true });
+const game = sequence<State>('R8', [line('arcadia', 'R20.3', { when: asksArcadia }), line('turn', 'R8')], { again: 'arcadia' });
 
 const turn = sequence<State>('R8', [
-  line('strategicPhase', undefined, strategic),
-  line('offensivesPhase'),
-  line('politicalPhase'),
-  line('attrition', undefined, suffers),
-  line('endOfTurn'),
+  line('strategicPhase', 'R9', { when: strategic }),
+  line('offensivesPhase', 'R10.2'),
+  line('politicalPhase', 'R15.1'),
+  line('attrition', 'R17.1', { when: suffers }),
+  line('endOfTurn', 'R17.2'),
 ]);
 
 export const phases: PhaseTable<State> = {

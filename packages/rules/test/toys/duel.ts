@@ -211,7 +211,7 @@ export const duel: Game<State, Record<string, never>> = {
       ),
     }) as unknown as State,
   start: { phase: 'rounds' },
-  phases: { rounds: sequence<State>('0', [line('round')], { again: true }), round, commit, plan, note, reaction },
+  phases: { rounds: sequence<State>('0', [line('round', '0')], { again: 'round' }), round, commit, plan, note, reaction },
   redactions: {
     sides: open,
     cards: seesCard,

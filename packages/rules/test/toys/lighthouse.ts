@@ -69,7 +69,7 @@ export const lighthouse: Game<State, Record<string, never>> = {
       cards: Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`c${i}`, { id: `c${i}`, at: 'deck' as const, wind: i % 5 }])),
     }) as unknown as State,
   start: { phase: 'nights' },
-  phases: { nights: sequence<State>('0', [line('burn'), line('storm')], { again: true }), burn, storm },
+  phases: { nights: sequence<State>('0', [line('burn', '1'), line('storm', '2')], { again: 'burn' }), burn, storm },
   redactions: {
     keeper: open,
     // A card of the deck has no id outside: it is only counted.

@@ -86,8 +86,8 @@ export const bombard: Phase<State, Frame & { zone: SpaceId }> = {
   },
 };
 
-/** 6.3.2 All ships told off against a target fire at once, whatever zone they are in. True when casualties are asked for. */
-export function bombardment(g: State, b: Battle, io: IO): boolean {
+/** 6.3.2 All ships told off against a target fire at once, whatever zone they are in. */
+export function bombardment(g: State, b: Battle, io: IO): void {
   const state = plain(g);
   const power = now(state).power;
   const firing = (b.zones ?? []).flatMap((z) => unitsIn(state, z).filter((u) => u.power === power && u.bombards === b.space));
@@ -100,5 +100,5 @@ export function bombardment(g: State, b: Battle, io: IO): boolean {
   }
   const shots = salvos(firing, (u) => (u.type === 'battleship' ? tables.battleshipBombardHitsOn : tables.cruiserBombardHitsOn));
   const hits = fire(g, b, 'bombard', 'attacker', shots, io);
-  return callCasualties(g, b, 'bombard', hits, false, io);
+  callCasualties(g, b, 'bombard', hits, false, io);
 }

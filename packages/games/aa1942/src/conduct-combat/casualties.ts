@@ -13,21 +13,18 @@ import { choosing, defaultOrder, proposeCasualties } from './propose.ts';
 
 /**
  * Calls the choice of casualties where there is one to make. A single legal selection is carried out at once (3.6), and
- * so is what an order of loss given for the battle says. Returns whether the choice was called.
+ * so is what an order of loss given for the battle says.
  */
-export function callCasualties(g: State, b: Battle, step: FireStep, hits: Hits, destroyer: boolean, io: IO): boolean {
+export function callCasualties(g: State, b: Battle, step: FireStep, hits: Hits, destroyer: boolean, io: IO): void {
   const fields = { battle: b.id, step, submarine: hits.submarine, air: hits.air, other: hits.other, ...(destroyer ? { destroyer } : {}) };
   const frame: CasualtyFrame = { id: '', phase: 'casualties', ...fields };
   const state = plain(g);
   const { need, stacks } = choosing(state, frame);
-  if (need.others + need.transports === 0) return false;
+  if (need.others + need.transports === 0) return;
   const order = b.orders?.[decider(state, frame)];
   if (!isChoice(selections(stacks, need)) || (order && askedToAgree(state, frame).length === 0)) {
     settle(g, b, step, proposeCasualties(state, frame, order), io);
-    return false;
-  }
-  io.call('casualties', fields);
-  return true;
+  } else io.call('casualties', fields);
 }
 
 /** An order of loss for the rest of the battle: types of the units there, each once, at least one; the others follow in the default order. */

@@ -1,46 +1,46 @@
-import type { IO, Json } from '@wardroom/rules';
+import type { IO } from '@wardroom/rules';
 import type { Battle, State } from '../state.ts';
+import type { Step } from './battle-frame.ts';
+import { acts, battleOf } from './battle-frame.ts';
 import type { Check } from './checks.ts';
 import { check } from './checks.ts';
 import { conclude } from './conclude.ts';
 import { attackersOf, defendersOf } from './forces.ts';
 import { remove } from './losses.ts';
 import { shipRetreats } from './retreat-spaces.ts';
-import type { Step, Went } from './steps.ts';
 
-/** 7.3.8 The checks as a step of a battle; `name` tells the places where they are made apart. */
+/** 7.3.8 The checks as a line of a battle; `name` tells the places where they are made apart. */
 export function endChecks(name: string): Step {
   return {
     name,
-    act: (g, _f, b, io) => makeChecks(g, b, io, name === 'checkRound'),
-    after(g, _f, b, io, result) {
+    rule: '7.3.8',
+    act: acts((g, _f, b, io) => makeChecks(g, b, io, name === 'checkRound')),
+    after(g, f, result, io): undefined {
+      const b = battleOf(g, f);
       if (result !== 'lose') return over(g, b, result === 'retreat' ? 'retreat' : 'stalemate', io);
       sink(g, b, 'attacker', io);
-      return makeChecks(g, b, io, true);
+      makeChecks(g, b, io, true);
     },
   };
 }
 
 /** `roundOver`: transports that can retreat do so only after the defender has fired (7.5.1). */
-function makeChecks(g: State, b: Battle, io: IO, roundOver: boolean): Went {
+function makeChecks(g: State, b: Battle, io: IO, roundOver: boolean): void {
   let found: Check = check(g, b);
-  for (; found; found = check(g, b)) {
-    if (found === 'over') return over(g, b, winner(g, b), io);
-    if (found === 'sinkDefenders') sink(g, b, 'defender', io);
-    else if (found === 'sinkAttackers') sink(g, b, 'attacker', io);
-    else if (found === 'aaaAlone') destroyAaa(g, b, io);
-    else {
-      const spaces: Json = shipRetreats(g, b);
-      if (spaces.length === 0 && found === 'stalemate') return over(g, b, 'stalemate', io);
-      if (spaces.length === 0) sink(g, b, 'attacker', io);
-      else if (found === 'lastChance' && !roundOver) return 'on';
-      else {
-        io.call(found === 'lastChance' ? 'transportsLastChance' : 'stalemate', { battle: b.id });
-        return 'wait';
-      }
-    }
-  }
-  return 'on';
+  while (found && carryOut(g, b, found, io, roundOver)) found = check(g, b);
+}
+
+/** True when the checks have to be made again. */
+function carryOut(g: State, b: Battle, found: Check, io: IO, roundOver: boolean): boolean {
+  if (found === 'sinkDefenders') sink(g, b, 'defender', io);
+  else if (found === 'sinkAttackers') sink(g, b, 'attacker', io);
+  else if (found === 'aaaAlone') destroyAaa(g, b, io);
+  else if (found === 'over') over(g, b, winner(g, b), io);
+  else if (shipRetreats(g, b).length === 0 && found === 'stalemate') over(g, b, 'stalemate', io);
+  else if (shipRetreats(g, b).length === 0) sink(g, b, 'attacker', io);
+  else if (found === 'stalemate' || roundOver) io.call(found === 'stalemate' ? 'stalemate' : 'transportsLastChance', { battle: b.id });
+  else return false;
+  return io.handedOver() === null;
 }
 
 /** 7.3.8 a Whoever still has units has won; R-20 nobody may be left at all. */
@@ -49,10 +49,9 @@ function winner(g: State, b: Battle): string {
   return defendersOf(g, b).length > 0 ? 'defender' : 'draw';
 }
 
-function over(g: State, b: Battle, result: string, io: IO): Went {
+function over(g: State, b: Battle, result: string, io: IO): undefined {
   conclude(g, b, result, io);
   io.finish(result);
-  return 'over';
 }
 
 /** 7.3.8 b Defenseless transports are sunk with their cargo, without dice. */

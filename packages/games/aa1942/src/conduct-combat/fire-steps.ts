@@ -1,11 +1,12 @@
 import type { Battle, State } from '../state.ts';
+import type { BattleFrame, Step } from './battle-frame.ts';
+import { acts, battleOf } from './battle-frame.ts';
 import { callCasualties } from './casualties.ts';
 import { attackSalvos, defenseSalvos, fire } from './fire.ts';
 import { attackersOf, defendersOf, has } from './forces.ts';
 import { removeCasualties } from './remove-casualties.ts';
 import { endByRetreat, goesOn } from './retreat.ts';
 import { retreatOf } from './retreat-spaces.ts';
-import type { BattleFrame, Step } from './steps.ts';
 
 /** 7.3.1, 7.3.2 Attacking submarines have their surprise strike unless the defender has a destroyer. */
 export const attackerSurprises = (f: BattleFrame): boolean => !f.defenderDestroyer;
@@ -22,47 +23,47 @@ export function fixDestroyers(g: State, f: BattleFrame, b: Battle): void {
 /** 7.3.4 Everybody who attacks and has not struck by surprise. */
 export const attackFire: Step = {
   name: 'attackFire',
-  act(g, f, b, io) {
+  rule: '7.3.4',
+  act: acts((g, f, b, io) => {
     const struck = b.kind === 'sea' && attackerSurprises(f);
     const firing = attackersOf(g, b).filter((u) => !(struck && u.type === 'submarine'));
     const hits = fire(g, b, 'attackFire', 'attacker', attackSalvos(firing), io);
-    return callCasualties(g, b, 'attackFire', hits, f.attackerDestroyer === true, io) ? 'wait' : 'on';
-  },
+    callCasualties(g, b, 'attackFire', hits, f.attackerDestroyer === true, io);
+  }),
 };
 
 /** 7.3.5 Everybody who defends, those behind the line too, unless he has struck by surprise. */
 export const defenseFire: Step = {
   name: 'defenseFire',
-  act(g, f, b, io) {
+  rule: '7.3.5',
+  act: acts((g, f, b, io) => {
     const struck = b.kind === 'sea' && defenderSurprises(f);
     const firing = defendersOf(g, b).filter((u) => !(struck && u.type === 'submarine'));
     const hits = fire(g, b, 'defenseFire', 'defender', defenseSalvos(firing), io);
-    return callCasualties(g, b, 'defenseFire', hits, f.defenderDestroyer === true, io) ? 'wait' : 'on';
-  },
+    callCasualties(g, b, 'defenseFire', hits, f.defenderDestroyer === true, io);
+  }),
 };
 
 /** 7.3.6 */
 export const endRound: Step = {
   name: 'removeCasualties',
-  act(g, _f, b, io) {
+  rule: '7.3.6',
+  act: acts((g, _f, b, io) => {
     removeCasualties(g, b);
     b.round += 1;
     io.beat();
-    return 'on';
-  },
+  }),
 };
 
 /** 7.5.1 The attacker is asked after each round, unless nobody can retreat or he has said how long he goes on. */
 export const askToContinue: Step = {
   name: 'retreatOrContinue',
-  act(g, _f, b, io) {
-    if (retreatOf(g, b) === null || goesOn(g, b)) return 'on';
-    io.call('retreatOrContinue', { battle: b.id });
-    return 'wait';
-  },
-  after(g, _f, b, io, result) {
-    if ((result !== 'retreat' && result !== 'breakOff') || attackersOf(g, b).length > 0) return 'on';
-    endByRetreat(g, b, io);
-    return 'over';
+  rule: '7.5.1',
+  act: acts((g, _f, b, io) => {
+    if (retreatOf(g, b) !== null && !goesOn(g, b)) io.call('retreatOrContinue', { battle: b.id });
+  }),
+  after(g, f, result, io): undefined {
+    const b = battleOf(g, f);
+    if ((result === 'retreat' || result === 'breakOff') && attackersOf(g, b).length === 0) endByRetreat(g, b, io);
   },
 };

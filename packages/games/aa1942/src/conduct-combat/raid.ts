@@ -1,13 +1,14 @@
-import { byCode, plain } from '@wardroom/rules';
+import type { IO } from '@wardroom/rules';
+import { byCode, plain, sequence } from '@wardroom/rules';
 import { ipcOf } from '../board.ts';
 import type { Battle, State, Unit } from '../state.ts';
+import type { BattleFrame, Step } from './battle-frame.ts';
+import { acts } from './battle-frame.ts';
 import { begin } from './begin.ts';
 import { callCasualties } from './casualties.ts';
 import { fire, salvos, tally } from './fire.ts';
 import { attackersOf, defendersOf } from './forces.ts';
 import { logSummary, remove } from './losses.ts';
-import type { Step } from './steps.ts';
-import { procedure } from './steps.ts';
 import tables from './tables.ts';
 
 function bombersOf(g: State, b: Battle): Unit[] {
@@ -19,10 +20,11 @@ function bombersOf(g: State, b: Battle): Unit[] {
 /** 6.2.6 With interceptors up, bombers and escorts fire first; interceptors they hit are gone at once. */
 const airBattleAttack: Step = {
   name: 'airBattleAttack',
-  act(g, _f, b, io) {
+  rule: '6.2.6',
+  act: acts((g, _f, b, io) => {
     begin(g, b);
     io.log('combat.begins', { battle: b.id, space: b.space, kind: b.kind, before: b.before as never });
-    if (defendersOf(g, b).length === 0) return 'on';
+    if (defendersOf(g, b).length === 0) return;
     const shots = salvos(attackersOf(g, b), (u) => (u.type === 'bomber' ? tables.raidingBomberAirBattleHitsOn : tables.escortHitsOn));
     const hits = fire(
       g,
@@ -32,34 +34,35 @@ const airBattleAttack: Step = {
       shots.map((s) => ({ ...s, source: 'other' })),
       io,
     );
-    return callCasualties(g, b, 'airBattleAttack', hits, false, io) ? 'wait' : 'on';
-  },
+    callCasualties(g, b, 'airBattleAttack', hits, false, io);
+  }),
 };
 
 /** 6.2.6 The surviving interceptors fire; R-23 they hit on 2. */
 const airBattleDefense: Step = {
   name: 'airBattleDefense',
-  act(g, _f, b, io) {
+  rule: '6.2.6',
+  act: acts((g, _f, b, io) => {
     const shots = salvos(defendersOf(g, b), () => tables.interceptorHitsOn).map((s) => ({ ...s, source: 'other' as const }));
     const hits = fire(g, b, 'airBattleDefense', 'defender', shots, io);
-    return callCasualties(g, b, 'airBattleDefense', hits, false, io) ? 'wait' : 'on';
-  },
+    callCasualties(g, b, 'airBattleDefense', hits, false, io);
+  }),
 };
 
 /** 6.2.1, R-10 One die for each identified bomber; a 1 shoots that bomber down. Then 6.2.2. */
 const flakAndDamage: Step = {
   name: 'flak',
-  act(g, _f, b, io) {
+  rule: '6.2.1',
+  act: acts((g, _f, b, io) => {
     flak(g, b, io);
     bomb(g, b, io);
     logSummary(g, b, bombersOf(g, b).length > 0 ? 'attacker' : 'defender', io);
     delete g.battles[b.id];
     io.finish();
-    return 'over';
-  },
+  }),
 };
 
-function flak(g: State, b: Battle, io: Parameters<Step['act']>[3]): void {
+function flak(g: State, b: Battle, io: IO): void {
   const bombers = bombersOf(g, b);
   const gunner = g.spaces[b.space]?.controller;
   if (bombers.length === 0 || !gunner) return;
@@ -79,7 +82,7 @@ function flak(g: State, b: Battle, io: Parameters<Step['act']>[3]): void {
 }
 
 /** 6.2.2 Each surviving bomber rolls a die; the factory's damage is at most twice the territory's income. */
-function bomb(g: State, b: Battle, io: Parameters<Step['act']>[3]): void {
+function bomb(g: State, b: Battle, io: IO): void {
   const bombers = bombersOf(g, b);
   const space = g.spaces[b.space];
   if (bombers.length === 0 || space?.factory === undefined) return;
@@ -98,4 +101,4 @@ function bomb(g: State, b: Battle, io: Parameters<Step['act']>[3]): void {
 }
 
 /** 6.2 A strategic bombing raid. */
-export const raid = procedure('6.2', [airBattleAttack, airBattleDefense, flakAndDamage]);
+export const raid = sequence<State, BattleFrame>('6.2', [airBattleAttack, airBattleDefense, flakAndDamage]);

@@ -1,11 +1,12 @@
-import type { IO, Phase, PhaseTable } from '@wardroom/rules';
+import type { IO, Line, PhaseTable } from '@wardroom/rules';
+import { sequence } from '@wardroom/rules';
 import { dueAt, endings } from '../events/operations.ts';
 import { dropOffer } from '../events/ops/landings.ts';
 import { isStrike, lastStands } from '../events/turn-one.ts';
 import type { Hook } from '../events/vocabulary.ts';
-import type { Offensive, Side, State } from '../state.ts';
+import type { Offensive, State } from '../state.ts';
 import { other } from '../state.ts';
-import { activate, reactionActivate, type SideFrame } from './activate.ts';
+import { activate, reactionActivate } from './activate.ts';
 import { beginOffensive, clearOffensive, type OffensiveFrame } from './begin.ts';
 import { declareBattle } from './declare-battle.ts';
 import { disengage } from './disengage.ts';
@@ -15,13 +16,9 @@ import { reactionBarred } from './reaction-barred.ts';
 import { reactionMove } from './reaction-move.ts';
 import { assignSpecial, specialReaction } from './special-reaction.ts';
 
-/** A line of R11.2: the step, the phase, whose it is, and when it is passed over. */
-interface Line {
+/** A line of R11.2, with the number of its step. */
+interface Step extends Line<State, OffensiveFrame> {
   step: number;
-  phase: string;
-  side: 'o' | 'r';
-  name?: string;
-  when?: (g: State, f: OffensiveFrame) => boolean;
 }
 
 /** R11.16 */
@@ -47,84 +44,62 @@ const prepares = (g: State): boolean => acts(g, 'play');
 const leaves = (g: State): boolean => g.offensive.now?.as === 'ec' && endings(g.offensive.now.card).length > 0;
 const closes = (g: State): boolean => acts(g, 'endOfOffensive') || leaves(g);
 
-/** R11.2 The offensive, as the rules print its steps. */
-const lines: readonly Line[] = [
-  { step: 1, phase: 'strike', side: 'o', when: isStrike },
-  { step: 1, phase: 'prepare', side: 'o', when: prepares },
-  { step: 1, phase: 'activate', side: 'o', when: plans },
-  { step: 2, phase: 'move', side: 'o', when: moves },
-  { step: 3, phase: 'declareBattle', side: 'o', when: plans },
-  { step: 4, phase: 'weather', side: 'r', when: activated },
-  { step: 5, phase: 'bonus', side: 'o' },
-  { step: 6, phase: 'specialReaction', side: 'r' },
-  { step: 7, phase: 'intelligence', side: 'r', when: battles },
-  { step: 8, phase: 'keepPlan', side: 'o', name: 'keepPlan:r', when: reacts },
-  { step: 8, phase: 'reactionActivate', side: 'r', when: reacts },
-  { step: 8, phase: 'reactionMove', side: 'r', when: reacts },
-  { step: 8, phase: 'lastStand', side: 'r', when: lastStands },
-  { step: 9, phase: 'attackCards', side: 'r' },
-  { step: 10, phase: 'keepPlan', side: 'o' },
-  { step: 10, phase: 'beforeBattles', side: 'o', when: battles },
-  { step: 11, phase: 'battles', side: 'o', when: battles },
-  { step: 12, phase: 'afterBattles', side: 'o' },
-  { step: 12, phase: 'landedControl', side: 'o', when: activated },
-  { step: 12, phase: 'battleStacking', side: 'o' },
-  { step: 13, phase: 'retreats', side: 'o', when: battles },
-  { step: 13, phase: 'postBattleMovement', side: 'r', name: 'postBattleMovement:r' },
-  { step: 13, phase: 'postBattleMovement', side: 'o', name: 'postBattleMovement:o' },
-  { step: 14, phase: 'emergencyMoves', side: 'r', name: 'emergencyMoves:r' },
-  { step: 14, phase: 'emergencyMoves', side: 'o', name: 'emergencyMoves:o' },
-  { step: 14, phase: 'endOfOffensive', side: 'o', when: closes },
-  { step: 14, phase: 'endOffensive', side: 'o' },
-];
-const nameOf = (l: Line): string => l.name ?? l.phase;
-
-function run(g: State, f: OffensiveFrame, from: number, io: IO): void {
-  for (let i = from; i < lines.length; i++) {
-    const l = lines[i] as Line;
-    if (l.when && !l.when(g, f)) continue;
-    f.at = nameOf(l);
-    if (g.offensive.now && g.offensive.now.step !== l.step) g.offensive.now.step = l.step;
-    const side: Side = l.side === 'o' ? f.side : other(f.side);
-    io.call(l.phase, { side });
-    return;
-  }
-  io.finish();
-}
-
-/** R11.1, R11.2 `offensive{side, as, card}`. */
-const offensive: Phase<State, OffensiveFrame> = {
-  rule: 'R11.2',
-  open: true,
-  enter(g, f, io) {
-    beginOffensive(g, f, io);
-    run(g, f, 0, io);
-  },
-  resume: (g, f, _result, io) => run(g, f, lines.findIndex((l) => nameOf(l) === f.at) + 1, io),
-};
+/** Whose phase it is: the side whose offensive it is, or the other. */
+const o = { fields: (_g: State, f: OffensiveFrame) => ({ side: f.side }) };
+const r = { fields: (_g: State, f: OffensiveFrame) => ({ side: other(f.side) }) };
 
 /**
  * R11.19 Step 4 has passed: nothing returns to the plan any more. Forgetting it ends what one side may answer in one go, so it
  * waits until R has been asked everything that follows step 4 without a move.
  */
-const keepPlan: Phase<State, SideFrame> = {
-  rule: 'R11.19',
-  open: true,
-  enter(g, _f, io) {
-    if (Object.keys(g._marks).length > 0) io.drop();
-    io.finish();
-  },
-};
+function keepPlan(g: State, _f: OffensiveFrame, io: IO): void {
+  if (g._marks['0']) io.drop();
+}
 
-const endOffensive: Phase<State, SideFrame> = {
-  rule: 'R14.10',
-  open: true,
-  enter(g, f, io) {
-    clearOffensive(g);
-    io.log('offensive.ends', { side: f.side });
-    io.finish();
+function endOffensive(g: State, f: OffensiveFrame, io: IO): void {
+  clearOffensive(g);
+  io.log('offensive.ends', { side: f.side });
+}
+
+/** R11.1, R11.2 `offensive{side, as, card}`: the steps as the rules print them. */
+const offensive = sequence<State, OffensiveFrame, Step>(
+  'R11.2',
+  [
+    { step: 1, name: 'begin', rule: 'R11.1', act: beginOffensive },
+    { step: 1, name: 'strike', rule: 'R20.2', ...o, when: isStrike },
+    { step: 1, name: 'prepare', rule: 'R11.2', ...o, when: prepares },
+    { step: 1, name: 'activate', rule: 'R11.6', ...o, when: plans },
+    { step: 2, name: 'move', rule: 'R11.10', ...o, when: moves },
+    { step: 3, name: 'declareBattle', rule: 'R11.12', ...o, when: plans },
+    { step: 4, name: 'weather', rule: 'R11.19', ...r, when: activated },
+    { step: 5, name: 'bonus', rule: 'R11.2', ...o },
+    { step: 6, name: 'specialReaction', rule: 'R11.17', ...r },
+    { step: 7, name: 'intelligence', rule: 'R11.20', ...r, when: battles },
+    { step: 8, name: 'keepPlanBeforeReaction', rule: 'R11.19', act: keepPlan, when: reacts },
+    { step: 8, name: 'reactionActivate', rule: 'R11.25', ...r, when: reacts },
+    { step: 8, name: 'reactionMove', rule: 'R11.26', ...r, when: reacts },
+    { step: 8, name: 'lastStand', rule: 'R20.2', ...r, when: lastStands },
+    { step: 9, name: 'attackCards', rule: 'R11.28', ...r },
+    { step: 10, name: 'keepPlan', rule: 'R11.19', act: keepPlan },
+    { step: 10, name: 'beforeBattles', rule: 'R11.28', ...o, when: battles },
+    { step: 11, name: 'battles', rule: 'R13.1', ...o, when: battles },
+    { step: 12, name: 'afterBattles', rule: 'R11.28', ...o },
+    { step: 12, name: 'landedControl', rule: 'R13.27', ...o, when: activated },
+    { step: 12, name: 'battleStacking', rule: 'R14.9', ...o },
+    { step: 13, name: 'retreats', rule: 'R13.30a', ...o, when: battles },
+    { step: 13, name: 'postBattleMovement:r', rule: 'R14.3', ...r },
+    { step: 13, name: 'postBattleMovement:o', rule: 'R14.4', ...o },
+    { step: 14, name: 'emergencyMoves:r', rule: 'R14.7', ...r },
+    { step: 14, name: 'emergencyMoves:o', rule: 'R14.7', ...o },
+    { step: 14, name: 'endOfOffensive', rule: 'R24', ...o, when: closes },
+    { step: 14, name: 'endOffensive', rule: 'R14.10', act: endOffensive },
+  ],
+  {
+    each(g, _f, { step }) {
+      if (g.offensive.now && g.offensive.now.step !== step) g.offensive.now.step = step;
+    },
   },
-};
+);
 
 export const offensivePhases: PhaseTable<State> = {
   offensive,
@@ -132,11 +107,9 @@ export const offensivePhases: PhaseTable<State> = {
   move,
   disengage,
   declareBattle,
-  keepPlan,
   specialReaction,
   assignSpecial,
   intelligence,
   reactionActivate,
   reactionMove,
-  endOffensive,
 };

@@ -9,13 +9,13 @@ import { submarineWarfare } from './submarine-warfare.ts';
 
 /** R9 The Strategic Phase. */
 const strategicPhase = sequence<State>('R9', [
-  line('reinforcement', { side: 'allied' }),
-  line('reinforcement', { side: 'japan' }),
-  line('replacement', { side: 'allied' }),
-  line('replacement', { side: 'japan' }),
-  line('submarineWarfare'),
-  line('strategicBombing'),
-  line('deal'),
+  line('reinforcement:allied', 'R9.1.2', { fields: { side: 'allied' } }),
+  line('reinforcement:japan', 'R9.1.2', { fields: { side: 'japan' } }),
+  line('replacement:allied', 'R9.2.1', { fields: { side: 'allied' } }),
+  line('replacement:japan', 'R9.2.1', { fields: { side: 'japan' } }),
+  line('submarineWarfare', 'R9.3.1'),
+  line('strategicBombing', 'R9.4.1'),
+  line('deal', 'R9.5.1'),
 ]);
 
 export const strategicPhases: PhaseTable<State> = {

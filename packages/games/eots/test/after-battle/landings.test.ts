@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { distance, hex, hexes } from '../../src/board.ts';
 import { controller } from '../../src/control.ts';
+import { clearOffensive } from '../../src/offensive/begin.ts';
 import type { Setting } from '../table.ts';
 import { table } from '../table.ts';
 
@@ -72,9 +73,7 @@ describe('landings that were thrown back', () => {
   test('[R14.10] after the way home nobody is asked twice, and the offensive leaves nothing behind', () => {
     const b = home(beach({})).choose('goHome', ['us-div-m1', '4825']).expectOver();
     expect(b.g.activated['us-div-m1']?.back).toBe(true);
-    const end = table(beach({ effects: ['jp-03.0'] }))
-      .run('endOffensive', { side: 'allied' })
-      .expectOver();
+    const end = table(beach({ effects: ['jp-03.0'] })).does((g) => clearOffensive(g));
     expect([end.g.activated, end.g.battles, end.g.assigned, end.g.effects, end.g.offensive]).toEqual([{}, {}, {}, {}, {}]);
   });
 
