@@ -1,5 +1,5 @@
 import type { IO, Line, PhaseTable } from '@wardroom/rules';
-import { sequence } from '@wardroom/rules';
+import { ids, sequence } from '@wardroom/rules';
 import { dueAt, endings } from '../events/operations.ts';
 import { dropOffer } from '../events/ops/landings.ts';
 import { isStrike, lastStands } from '../events/turn-one.ts';
@@ -53,7 +53,7 @@ const r = { fields: (_g: State, f: OffensiveFrame) => ({ side: other(f.side) }) 
  * waits until R has been asked everything that follows step 4 without a move.
  */
 function keepPlan(g: State, _f: OffensiveFrame, io: IO): void {
-  if (g._marks['0']) io.drop();
+  if (ids(g._marks).length > 0) io.drop();
 }
 
 function endOffensive(g: State, f: OffensiveFrame, io: IO): void {
