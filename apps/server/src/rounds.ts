@@ -8,7 +8,7 @@ const ABANDONED = { live: 3 * 3_600_000, slow: 7 * 86_400_000 };
 
 /** What is done again and again: gaps, delayed spectators, eviction, abandoned tables, reminders. */
 export function startRounds(
-  ctx: Context,
+  ctx: Pick<Context, 'bots' | 'closing' | 'config' | 'db' | 'io' | 'log' | 'matches' | 'notices' | 'presence'>,
   parts: { delayed: Delayed; orders: StandingDesk },
 ): { closeAbandoned(): Promise<void>; stop(): void } {
   const careful = (work: () => unknown) => (): void => {

@@ -22,6 +22,7 @@ import { healthRoutes } from './http/health.ts';
 import { originAllowed } from './http/origin.ts';
 import { identityRoutes, tokenOf } from './identity/routes.ts';
 import { createSessions } from './identity/sessions.ts';
+import { createDesk } from './lobby/desk.ts';
 import { lobbyRoutes } from './lobby/routes.ts';
 import { createSeatChanges } from './lobby/seats.ts';
 import { createTables } from './lobby/tables.ts';
@@ -124,7 +125,8 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   await giveTimeBack(ctx);
 
   const changes = createSeatChanges(ctx);
-  const tables = createTables(ctx, changes);
+  const desk = createDesk(ctx);
+  const tables = createTables(ctx, desk, changes);
   const proposals = createProposals(ctx, changes);
   const orders = createStandingDesk(ctx);
   const delayed = createDelayed(ctx);
@@ -150,7 +152,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const whoIs = (cookies: Record<string, string | undefined>) => sessions.person(tokenOf(app, cookies));
   const api = createApi(app, (req) => whoIs(req.cookies));
   identityRoutes(ctx, app, api, sessions);
-  lobbyRoutes(ctx, api, tables);
+  lobbyRoutes(ctx, api, { desk, tables });
   matchRoutes(ctx, api);
   healthRoutes(ctx, app, api);
 

@@ -29,7 +29,10 @@ export async function giveTimeBack(ctx: Pick<Context, 'db' | 'log'>): Promise<vo
 }
 
 /** Watches deadlines of all matches, loaded or not, and says every two seconds that this server is alive. */
-export function startClockKeeper(ctx: Context, changes: SeatChanges): { look(): Promise<void>; stop(): void } {
+export function startClockKeeper(
+  ctx: Pick<Context, 'chat' | 'closing' | 'db' | 'log' | 'matches' | 'vacations'>,
+  changes: SeatChanges,
+): { look(): Promise<void>; stop(): void } {
   const { db } = ctx;
   let looking = false;
 
@@ -69,7 +72,7 @@ export function startClockKeeper(ctx: Context, changes: SeatChanges): { look(): 
       if (!done.ok) return;
       await ctx.chat.system(match.meta, 'timeout', { seat });
       if (heir !== null) {
-        await changes.handOver(match.meta, seat, heir, 'system');
+        await changes.handOver(id, seat, heir, { by: 'system' });
         return;
       }
       if (rule.atZero === 'nothing') await noteDeadline(id, match.clocks, db.now(), played);

@@ -10,7 +10,7 @@ export interface Vacations {
   giveTo(user: string): Promise<void>;
 }
 
-export function createVacations(ctx: Context): Vacations {
+export function createVacations(ctx: Pick<Context, 'db' | 'io' | 'matches'>): Vacations {
   const { db, matches } = ctx;
   const { prisma } = db;
 

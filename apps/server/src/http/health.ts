@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Api } from './api.ts';
 
 /** For those who run the server: is it up, can it work, how is it doing, what does it offer. */
-export function healthRoutes(ctx: Context, app: FastifyInstance, api: Api): void {
+export function healthRoutes(ctx: Pick<Context, 'bus' | 'closing' | 'db' | 'metrics'>, app: FastifyInstance, api: Api): void {
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_req, reply) => {
     const database = await ctx.db.sql.query('SELECT 1').then(

@@ -7,6 +7,7 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import type { Api } from '../http/api.ts';
 import { conflict, HttpError } from '../http/api.ts';
 import { publicUrl } from '../http/origin.ts';
+import { lockUser } from '../storage/database.ts';
 import { isUniqueViolation } from '../storage/errors.ts';
 import type { Sessions } from './sessions.ts';
 import { COOKIE, hashOf, newToken, SESSION_LIFE } from './sessions.ts';
@@ -23,7 +24,12 @@ export function tokenOf(app: FastifyInstance, cookies: Record<string, string | u
   return valid ? value : null;
 }
 
-export function identityRoutes(ctx: Context, app: FastifyInstance, api: Api, sessions: Sessions): void {
+export function identityRoutes(
+  ctx: Pick<Context, 'config' | 'db' | 'log' | 'notices' | 'vacations'>,
+  app: FastifyInstance,
+  api: Api,
+  sessions: Sessions,
+): void {
   const { db } = ctx;
   const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
 
@@ -172,10 +178,13 @@ export function identityRoutes(ctx: Context, app: FastifyInstance, api: Api, ses
     summary: 'Mute or block somebody, or neither',
     body: rest['POST /api/people'],
     handle: async ({ me, body }) => {
-      await db.prisma.relation.deleteMany({ where: { userId: me.id, otherId: body.user } });
-      const other = await db.prisma.user.findUnique({ where: { id: body.user } });
-      if (other && body.relation !== 'none')
-        await db.prisma.relation.create({ data: { userId: me.id, otherId: body.user, kind: body.relation } });
+      await db.transaction(async (tx) => {
+        await lockUser(tx, me.id);
+        await tx.relation.deleteMany({ where: { userId: me.id, otherId: body.user } });
+        const other = await tx.user.findUnique({ where: { id: body.user } });
+        if (other && body.relation !== 'none')
+          await tx.relation.create({ data: { userId: me.id, otherId: body.user, kind: body.relation } });
+      });
       return info(me.id);
     },
   });
@@ -210,7 +219,7 @@ export function identityRoutes(ctx: Context, app: FastifyInstance, api: Api, ses
 }
 
 /** Deadlines of my seats in slow games move by that many days; the days are taken from those left. */
-async function takeVacation(ctx: Context, user: string, days: number): Promise<void> {
+async function takeVacation(ctx: Pick<Context, 'db' | 'vacations'>, user: string, days: number): Promise<void> {
   if (days === 0) return;
   const now = ctx.db.now();
   const taken = await ctx.db.prisma.user.updateMany({

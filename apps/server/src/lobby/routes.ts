@@ -6,13 +6,15 @@ import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/api.ts';
 import { readMetas } from '../match/meta.ts';
+import type { Desk } from './desk.ts';
 import { listedSeq, tableInfo } from './table-info.ts';
 import type { Tables } from './tables.ts';
 
 const withCode = z.object({ code: z.string().max(40).optional() });
 
-export function lobbyRoutes(ctx: Context, api: Api, tables: Tables): void {
+export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Api, parts: { desk: Desk; tables: Tables }): void {
   const { db, games } = ctx;
+  const { desk, tables } = parts;
   const infos = async (ids: readonly string[], viewer: string): Promise<TableInfo[]> => {
     const seqs = new Map(
       (
@@ -104,7 +106,7 @@ export function lobbyRoutes(ctx: Context, api: Api, tables: Tables): void {
     query: withCode,
     open: true,
     handle: async ({ me, params, query }) => {
-      const m = await tables.meta(me, params.id ?? '', query.code);
+      const m = await desk.meta(me, params.id ?? '', query.code);
       return (await infos([m.id], me.id))[0];
     },
   });

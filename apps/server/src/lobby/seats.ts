@@ -1,15 +1,29 @@
 import type { Refusal, Result, TableAct } from '@wardroom/rules';
-import { engineRefusal, hidesNothing } from '@wardroom/rules';
+import { engineRefusal } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { conflict } from '../http/api.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import type { Holder, MatchMeta } from '../match/meta.ts';
 import { isBot, readMeta } from '../match/meta.ts';
+import type { Tx } from '../storage/database.ts';
+import { lockMatch } from '../storage/database.ts';
+
+export interface HandOver {
+  /** Who does it, for the record. */
+  by: string;
+  /** Of several holders this one alone gives his part up. */
+  instead?: string;
+  /** The holders that the caller has seen: when others hold the seat by now nothing is done. */
+  held?: readonly string[];
+}
 
 /** Seats of running matches that pass from one holder to another. */
 export interface SeatChanges {
-  /** The seat goes to a user or a bot, instead of all its holders or of one of them; the record says so. */
-  handOver(m: MatchMeta, seat: string, to: string, by: string, instead?: string): Promise<void>;
+  /**
+   * The seat goes to a user or a bot, instead of all its holders or of one of them; the record says so. Nothing is done where
+   * it is his already. Throws `HttpError` seatTaken, servedRival, over.
+   */
+  handOver(match: string, seat: string, to: string, o: HandOver): Promise<void>;
   /** A seat goes to the strongest bot. */
   botTakesOver(id: string, seat: string): Promise<void>;
   /**
@@ -23,25 +37,34 @@ export interface SeatChanges {
   successor(match: LiveMatch, seat: string, gone: readonly string[]): string | null;
 }
 
-export function createSeatChanges(ctx: Context): SeatChanges {
-  const { db, matches } = ctx;
-  const { prisma } = db;
+const of = (m: MatchMeta, seat: string): Holder[] => m.holders.filter((h) => h.seat === seat);
+const namesOf = (holders: readonly Holder[]): string => holders.map((h) => h.name).join(', ');
+const same = (a: readonly string[], b: readonly string[]): boolean => [...a].sort().join() === [...b].sort().join();
+
+export function createSeatChanges(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'served' | 'chat' | 'bots'>): SeatChanges {
+  const { db, matches, chat } = ctx;
 
   const nameOf = async (who: string): Promise<string> =>
-    isBot(who) ? who.slice(4) : ((await prisma.user.findUnique({ where: { id: who } }))?.name ?? who);
+    isBot(who) ? who.slice(4) : ((await db.prisma.user.findUnique({ where: { id: who } }))?.name ?? who);
   const say = async (m: MatchMeta, seat: string, who: string): Promise<void> =>
-    isBot(who) ? ctx.chat.system(m, 'bot', { seat, bot: who.slice(4) }) : ctx.chat.system(m, 'joined', { seat, name: await nameOf(who) });
-  const of = (m: MatchMeta, seat: string): Holder[] => m.holders.filter((h) => h.seat === seat);
+    isBot(who) ? chat.system(m, 'bot', { seat, bot: who.slice(4) }) : chat.system(m, 'joined', { seat, name: await nameOf(who) });
 
-  /** Nobody who has seen the secrets of one side takes a seat of another one. Throws `HttpError` servedRival. */
-  const checkUnserved = async (m: MatchMeta, seat: string, user: string): Promise<void> => {
-    const game = ctx.games.named(m.game);
-    if (hidesNothing(game) || m.practice) return;
-    const seats = game.seats(m.options);
-    const sideOf = (id: string): string | undefined => seats.find((s) => s.id === id)?.side;
-    const served = await ctx.served.of(m.id, user);
-    if (served.some((s) => sideOf(s) !== sideOf(seat)))
-      throw conflict('servedRival', 'whoever has seen the secrets of one side takes no seat of another');
+  /** The change itself; what the match then has to be told, or null: nothing has changed. */
+  const pass = async (tx: Tx, id: string, seat: string, to: string, o: HandOver): Promise<{ now: MatchMeta; from: string } | null> => {
+    await lockMatch(tx, id);
+    const now = await readMeta({ prisma: tx }, id);
+    if (now?.status !== 'running') throw conflict('over', 'the match is not running');
+    const held = of(now, seat);
+    const rivals = (who: readonly string[]): string[] => who.filter((w) => w !== to);
+    if (o.held && !same(rivals(held.map((h) => h.who)), rivals(o.held))) throw conflict('seatTaken', `somebody else has ${seat} by now`);
+    const gone = held.filter((h) => o.instead === undefined || h.who === o.instead);
+    const mine = held.some((h) => h.who === to);
+    if (mine && gone.every((h) => h.who === to)) return null;
+    if (!isBot(to)) await ctx.served.sits(tx, now, seat, to);
+    await tx.holder.deleteMany({ where: { matchId: id, seat, who: { in: rivals(gone.map((h) => h.who)) } } });
+    if (!mine) await tx.holder.create({ data: { matchId: id, seat, who: to, at: BigInt(db.now()) } });
+    if (!isBot(to)) await tx.match.update({ where: { id }, data: { resigned: now.resigned.filter((s) => s !== seat) } });
+    return { now, from: namesOf(gone) };
   };
 
   /** A seat gives up with nobody to take it over: the rules say what becomes of its side. */
@@ -51,37 +74,43 @@ export function createSeatChanges(ctx: Context): SeatChanges {
       match.meta.resigned.includes(seat) ? engineRefusal('over') : null,
     );
     if (!done.ok) return done;
-    await prisma.match.update({ where: { id: meta.id }, data: { resigned: { push: seat } } });
-    await ctx.chat.system(meta, 'resigned', { name: by, seat });
+    await db.transaction(async (tx) => {
+      await lockMatch(tx, meta.id);
+      const resigned = (await readMeta({ prisma: tx }, meta.id))?.resigned ?? [];
+      await tx.match.update({ where: { id: meta.id }, data: { resigned: [...new Set([...resigned, seat])] } });
+    });
+    await chat.system(meta, 'resigned', { name: by, seat });
     await matches.changed(meta.id);
     // A game that goes on without the seat: a bot answers for it.
     if (!match.play.outcome) await changes.botTakesOver(meta.id, seat);
     return done;
   };
 
+  /** One of several holders goes; null: he was the last, or has gone already. */
+  const leaveToSharers = async (id: string, seat: string, user: string): Promise<{ now: MatchMeta; from: string; to: string } | null> =>
+    db.transaction(async (tx) => {
+      await lockMatch(tx, id);
+      const now = await readMeta({ prisma: tx }, id);
+      if (!now) return null;
+      const sharers = of(now, seat).filter((h) => !h.bot && h.who !== user);
+      if (sharers.length === 0) return null;
+      const left = await tx.holder.deleteMany({ where: { matchId: id, seat, who: user } });
+      return left.count === 0 ? null : { now, from: namesOf(of(now, seat)), to: namesOf(sharers) };
+    });
+
   const changes: SeatChanges = {
-    async handOver(m, seat, to, by, instead) {
-      if (!isBot(to)) await checkUnserved(m, seat, to);
-      const gone = of(m, seat).filter((h) => instead === undefined || h.who === instead);
-      const from = gone.map((h) => h.name);
-      const at = BigInt(db.now());
-      await prisma.holder.deleteMany({ where: { matchId: m.id, seat, who: { in: gone.map((h) => h.who).filter((w) => w !== to) } } });
-      await prisma.holder.upsert({
-        where: { matchId_seat_who: { matchId: m.id, seat, who: to } },
-        create: { matchId: m.id, seat, who: to, at },
-        update: {},
-      });
-      if (!isBot(to)) await prisma.match.update({ where: { id: m.id }, data: { resigned: m.resigned.filter((s) => s !== seat) } });
-      await matches.changed(m.id);
-      if (m.status !== 'running') return;
-      const act: TableAct = { act: 'player', seat, from: from.join(', '), to: await nameOf(to) };
-      await matches.tableAct(m.id, act, by);
-      await say(m, seat, to);
+    async handOver(id, seat, to, o) {
+      const passed = await db.transaction((tx) => pass(tx, id, seat, to, o));
+      if (!passed) return;
+      await matches.changed(id);
+      const act: TableAct = { act: 'player', seat, from: passed.from, to: await nameOf(to) };
+      await matches.tableAct(id, act, o.by);
+      await say(passed.now, seat, to);
     },
 
     async botTakesOver(id, seat) {
       const m = await readMeta(db, id);
-      if (m?.status === 'running') await changes.handOver(m, seat, `bot:${ctx.bots.best(m.game)}`, 'system');
+      if (m?.status === 'running') await changes.handOver(id, seat, `bot:${ctx.bots.best(m.game)}`, { by: 'system' });
     },
 
     successor(match, seat, gone) {
@@ -101,26 +130,17 @@ export function createSeatChanges(ctx: Context): SeatChanges {
       const { meta } = match;
       if (meta.status !== 'running' || match.play.outcome || meta.resigned.includes(seat))
         return { ok: false, error: engineRefusal('over') };
-      const sharers = of(meta, seat).filter((h) => !h.bot && h.who !== user.id);
       const to = changes.successor(match, seat, [user.id]);
-      if (sharers.length > 0) {
-        const act: TableAct = {
-          act: 'player',
-          seat,
-          from: of(meta, seat)
-            .map((h) => h.name)
-            .join(', '),
-          to: sharers.map((h) => h.name).join(', '),
-        };
-        await prisma.holder.deleteMany({ where: { matchId: meta.id, seat, who: user.id } });
+      const left = await leaveToSharers(meta.id, seat, user.id);
+      if (left) {
         await matches.changed(meta.id);
-        const done = await matches.tableAct(meta.id, act, user.name);
-        await ctx.chat.system(meta, 'resigned', { name: user.name, seat });
+        const done = await matches.tableAct(meta.id, { act: 'player', seat, from: left.from, to: left.to }, user.name);
+        await chat.system(meta, 'resigned', { name: user.name, seat });
         return done;
       }
       if (to !== null) {
-        await ctx.chat.system(meta, 'resigned', { name: user.name, seat });
-        await changes.handOver(meta, seat, to, user.name);
+        await chat.system(meta, 'resigned', { name: user.name, seat });
+        await changes.handOver(meta.id, seat, to, { by: user.name });
         return { ok: true, value: null };
       }
       return giveUp(match, seat, user.name);

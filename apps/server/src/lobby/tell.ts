@@ -6,7 +6,7 @@ import { chatRoom, DELAYED, lobbyRoom, matchRoom, stepRoom } from '../rooms.ts';
 import { comesLate, listedSeq, tableInfo } from './table-info.ts';
 
 /** Tells tables and the lobby when something besides the steps has changed. Each node tells its own sockets. */
-export function tellTables(ctx: Context): void {
+export function tellTables(ctx: Pick<Context, 'bots' | 'games' | 'io' | 'matches'>): void {
   ctx.matches.onChange((meta) => {
     const seq = ctx.matches.loaded(meta.id)?.seq ?? 0;
     const info = tableInfo(meta, ctx.games, listedSeq(meta, ctx.games, seq), null);
@@ -22,7 +22,7 @@ export function tellTables(ctx: Context): void {
 }
 
 /** Whoever holds other seats than before sees another view now, and nothing of the old one any more, whether he opens it again or not. */
-function reopen(ctx: Context, meta: MatchMeta): void {
+function reopen(ctx: Pick<Context, 'games' | 'io'>, meta: MatchMeta): void {
   if (meta.status === 'open') return;
   const game = ctx.games.named(meta.game);
   for (const socket of ctx.io.of('/').sockets.values()) {

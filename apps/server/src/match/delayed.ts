@@ -29,7 +29,7 @@ export interface Delayed {
 
 const RING = 400;
 
-export function createDelayed(ctx: Context): Delayed {
+export function createDelayed(ctx: Pick<Context, 'db' | 'io' | 'matches' | 'store'>): Delayed {
   const cursors = new Map<string, Cursor>();
   const due = (match: LiveMatch, c: Cursor): StepMessage[] => {
     const until = match.meta.status === 'over' ? Number.POSITIVE_INFINITY : ctx.db.now() - (match.meta.spectators ?? 0) * 60_000;

@@ -39,7 +39,9 @@ export interface Matches {
 }
 export type StepListener = (match: LiveMatch, step: Step, clocks: ClockState | null, own: boolean) => void;
 
-export function createMatches(ctx: Context): Matches {
+export function createMatches(
+  ctx: Pick<Context, 'bus' | 'chat' | 'config' | 'db' | 'games' | 'io' | 'log' | 'metrics' | 'presence' | 'store'>,
+): Matches {
   const { db, log, bus, games, store } = ctx;
   const known = new Map<string, Promise<LiveMatch | null>>();
   const live = new Map<string, LiveMatch>();

@@ -1,6 +1,6 @@
 import type { ClockRule } from '@wardroom/protocol';
 import type { AnyGame, Header, Json, Outcome } from '@wardroom/rules';
-import type { Database } from '../storage/database.ts';
+import type { Tx } from '../storage/database.ts';
 
 export interface Holder {
   seat: string;
@@ -48,8 +48,11 @@ export interface MatchMeta {
 
 export const isBot = (who: string): boolean => who.startsWith('bot:');
 
+/** Where metas are read: the database, or a transaction as `{ prisma: tx }`. */
+type Source = { readonly prisma: Tx };
+
 /** Reads matches by id, in one go. */
-export async function readMetas(db: Database, ids: readonly string[]): Promise<MatchMeta[]> {
+export async function readMetas(db: Source, ids: readonly string[]): Promise<MatchMeta[]> {
   if (ids.length === 0) return [];
   const rows = await db.prisma.match.findMany({ where: { id: { in: [...ids] } } });
   const holders = await db.prisma.holder.findMany({ where: { matchId: { in: [...ids] } }, orderBy: { at: 'asc' } });
@@ -100,7 +103,7 @@ export async function readMetas(db: Database, ids: readonly string[]): Promise<M
   });
 }
 
-export async function readMeta(db: Database, id: string): Promise<MatchMeta | null> {
+export async function readMeta(db: Source, id: string): Promise<MatchMeta | null> {
   return (await readMetas(db, [id]))[0] ?? null;
 }
 

@@ -32,7 +32,7 @@ interface Answer {
   secret: boolean;
 }
 
-export function createStandingDesk(ctx: Context): StandingDesk {
+export function createStandingDesk(ctx: Pick<Context, 'closing' | 'db' | 'log' | 'presence'>): StandingDesk {
   const { db } = ctx;
   /** Matches that are looked at now; true: something happened since the look began. */
   const busy = new Map<string, boolean>();

@@ -20,7 +20,7 @@ interface Here {
 /** What other nodes said is believed for this long, ms. */
 const BELIEVE = 45_000;
 
-export function createPresence(ctx: Context): Presence {
+export function createPresence(ctx: Pick<Context, 'bus' | 'closing' | 'io'>): Presence {
   const here = new Map<string, Here>();
   const there = new Map<string, Map<string, { users: readonly string[]; watching: number; at: number }>>();
   const soon = new Set<string>();

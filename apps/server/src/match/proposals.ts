@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { newId } from '../identity/sessions.ts';
 import type { SeatChanges } from '../lobby/seats.ts';
 import { matchRoom, userRoom } from '../rooms.ts';
+import { lockMatch } from '../storage/database.ts';
 import { audienceOf } from './audience.ts';
 import type { LiveMatch } from './live-match.ts';
 import { seatsOf } from './meta.ts';
@@ -26,7 +27,7 @@ export interface Proposals {
 /** Open proposals of one match at a time. */
 const MOST = 4;
 
-export function createProposals(ctx: Context, changes: SeatChanges): Proposals {
+export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'matches'>, changes: SeatChanges): Proposals {
   const { prisma } = ctx.db;
   /** Side of each seat. */
   const sides = (match: LiveMatch): Map<string, string> =>
@@ -139,11 +140,16 @@ export function createProposals(ctx: Context, changes: SeatChanges): Proposals {
       if (!from) return { code: 'notYourDecision', rule: 'platform', key: 'notAPlayer' };
       const point = what === 'takeback' ? (to ?? null) : null;
       if (people.length === 1) return settle(match, { what, to: point, side }, from.name);
-      await prisma.proposal.updateMany({ where: { matchId: match.id, open: true, what, fromId: user }, data: { open: false } });
-      if ((await prisma.proposal.count({ where: { matchId: match.id, open: true } })) >= MOST) return refusal('tooMany');
-      await prisma.proposal.create({
-        data: { id: newId(), matchId: match.id, what, to: point, side, fromId: user, yes: [user], at: BigInt(ctx.db.now()) },
+      const kept = await ctx.db.transaction(async (tx) => {
+        await lockMatch(tx, match.id);
+        await tx.proposal.updateMany({ where: { matchId: match.id, open: true, what, fromId: user }, data: { open: false } });
+        if ((await tx.proposal.count({ where: { matchId: match.id, open: true } })) >= MOST) return false;
+        await tx.proposal.create({
+          data: { id: newId(), matchId: match.id, what, to: point, side, fromId: user, yes: [user], at: BigInt(ctx.db.now()) },
+        });
+        return true;
       });
+      if (!kept) return refusal('tooMany');
       if (side === null) await ctx.chat.system(match.meta, 'proposal', { name: from.name, what });
       await tell(match);
       return null;
@@ -162,11 +168,17 @@ export function createProposals(ctx: Context, changes: SeatChanges): Proposals {
         await tell(match);
         return null;
       }
-      const agreed = [...new Set([...p.yes, user])];
-      const all = people.every((v) => agreed.includes(v.id));
-      const still = await prisma.proposal.updateMany({ where: { id, open: true }, data: { yes: agreed, open: !all } });
-      const result =
-        all && still.count > 0 ? await settle(match, { ...p, what: p.what as What }, people.map((v) => v.name).join(', ')) : null;
+      // Of two who agree at the same moment the second one sees the first one's yes.
+      const still = await ctx.db.transaction(async (tx) => {
+        await lockMatch(tx, match.id);
+        const now = await tx.proposal.findFirst({ where: { id, open: true } });
+        if (!now) return null;
+        const agreed = [...new Set([...now.yes, user])];
+        const all = people.every((v) => agreed.includes(v.id));
+        await tx.proposal.update({ where: { id }, data: { yes: agreed, open: !all } });
+        return { all };
+      });
+      const result = still?.all ? await settle(match, { ...p, what: p.what as What }, people.map((v) => v.name).join(', ')) : null;
       await tell(match);
       return result;
     },

@@ -18,7 +18,7 @@ const rangeSchema = z.object({
 });
 
 /** What is not live: records, replays, odds. */
-export function matchRoutes(ctx: Context, api: Api): void {
+export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'store'>, api: Api): void {
   const seen = async (id: string, user: string, code: string | undefined): Promise<MatchMeta> => {
     const meta = await readMeta(ctx.db, id);
     if (!meta || !maySee(meta, user || null, code)) throw notFound('match');

@@ -32,7 +32,9 @@ const LEASE = 15 * 60_000;
 
 type Kept = { id: string; userId: string; text: string };
 
-export async function createNotices(ctx: Context): Promise<Notices> {
+export async function createNotices(
+  ctx: Pick<Context, 'closing' | 'config' | 'db' | 'log' | 'matches' | 'metrics' | 'presence'>,
+): Promise<Notices> {
   const { db, config, log } = ctx;
   const { prisma, sql } = db;
   const post = await createPost(ctx);

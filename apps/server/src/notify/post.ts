@@ -30,7 +30,7 @@ export interface Post {
 const ANSWER = 5000;
 const DAY = 86_400;
 
-export async function createPost(ctx: Context): Promise<Post> {
+export async function createPost(ctx: Pick<Context, 'config' | 'db'>): Promise<Post> {
   const { config } = ctx;
   const { prisma } = ctx.db;
   const mail = config.smtpUrl ? createTransport(config.smtpUrl) : null;
@@ -107,7 +107,7 @@ export async function createPost(ctx: Context): Promise<Post> {
 const nameOf = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 32);
 
 /** Keys of web push, made once for the installation. */
-async function pushKeys(ctx: Context): Promise<{ publicKey: string; privateKey: string }> {
+async function pushKeys(ctx: Pick<Context, 'db'>): Promise<{ publicKey: string; privateKey: string }> {
   const { sql } = ctx.db;
   await sql.query(`INSERT INTO "Fact" ("id", "value") VALUES ('push', $1) ON CONFLICT DO NOTHING`, [
     JSON.stringify(webpush.generateVAPIDKeys()),

@@ -30,7 +30,10 @@ const done: Answer = { ok: true, value: null };
 const settled = (refusal: Refusal | null): Answer => (refusal ? { ok: false, error: refusal } : done);
 
 /** Every socket message: parsed, bounded in rate, tied to a session and a seat, acknowledged. */
-export function createGateway(ctx: Context, parts: GatewayParts): (socket: WardroomSocket) => void {
+export function createGateway(
+  ctx: Pick<Context, 'chat' | 'config' | 'db' | 'games' | 'log' | 'matches' | 'metrics' | 'presence' | 'served'>,
+  parts: GatewayParts,
+): (socket: WardroomSocket) => void {
   const leave = createLeaveMatch(ctx);
 
   /** The started match, when this connection has it open. */

@@ -39,7 +39,10 @@ interface Place {
 }
 
 /** Lets a connection watch or play a match from now on; what it missed is in the answer. */
-export function createOpenMatch(ctx: Context, parts: { proposals: Proposals; orders: StandingDesk; delayed: Delayed }): OpenMatch {
+export function createOpenMatch(
+  ctx: Pick<Context, 'chat' | 'db' | 'games' | 'matches' | 'presence' | 'served' | 'store'>,
+  parts: { proposals: Proposals; orders: StandingDesk; delayed: Delayed },
+): OpenMatch {
   const leave = createLeaveMatch(ctx);
   const placeOf = (meta: MatchMeta, user: string): Place => {
     const seats = seatsOf(meta, ctx.games.named(meta.game), user);
@@ -124,7 +127,7 @@ export function createOpenMatch(ctx: Context, parts: { proposals: Proposals; ord
 }
 
 /** Takes a connection out of a match. */
-export function createLeaveMatch(ctx: Context): (socket: WardroomSocket, match: string) => void {
+export function createLeaveMatch(ctx: Pick<Context, 'presence'>): (socket: WardroomSocket, match: string) => void {
   return (socket, match) => {
     for (const room of socket.rooms)
       if (room === matchRoom(match) || room.startsWith(`m:${match}|`) || room.startsWith(`c:${match}|`)) void socket.leave(room);
@@ -137,7 +140,7 @@ export function createLeaveMatch(ctx: Context): (socket: WardroomSocket, match: 
 
 function unstarted(
   meta: MatchMeta,
-  ctx: Context,
+  ctx: Pick<Context, 'games'>,
   user: string,
 ): Omit<Opened, 'seats' | 'chat' | 'proposals' | 'orders' | 'now' | 'present'> {
   return {
@@ -163,7 +166,7 @@ function dictionaryOf(game: AnyGame): { dictionary?: string } {
 type Common = Pick<Opened, 'seats' | 'chat' | 'proposals' | 'orders' | 'now'>;
 
 async function openDelayed(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'games' | 'presence' | 'store'>,
   delayed: Delayed,
   match: LiveMatch,
   common: Common,
@@ -193,7 +196,7 @@ async function openDelayed(
 }
 
 /** The log of the last steps as this audience may read it. */
-async function logOf(ctx: Context, match: LiveMatch, seats: readonly string[], until: number): Promise<LogStep[]> {
+async function logOf(ctx: Pick<Context, 'store'>, match: LiveMatch, seats: readonly string[], until: number): Promise<LogStep[]> {
   const who = audienceOf(seats);
   const known = logs.get(match);
   const key = `${seats.join()}@${until}`;

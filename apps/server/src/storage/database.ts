@@ -4,17 +4,27 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { ConfigError, makeFolder } from '../config.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
+import { isWriteConflict } from './errors.ts';
 import type { FolderLock } from './lock.ts';
 import { lockFolder } from './lock.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import type { Sql } from './sql.ts';
+
+/** Inside a transaction: the same tables, and nothing else of the database may be used there. */
+export type Tx = Prisma.TransactionClient;
 
 /** The database: ordinary tables through Prisma, appends and reads of steps through plain SQL. */
 export interface Database {
   kind: 'embedded' | 'postgresql';
   prisma: PrismaClient;
   sql: Sql;
+  /**
+   * What belongs together: all of it or nothing. Only ever short, and never around a match's mailbox: the embedded database is one
+   * connection, so whoever waits inside for something that uses the database outside waits for himself.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Milliseconds since 1970 by the database's clock. */
   now(): number;
   close(): Promise<void>;
@@ -43,12 +53,38 @@ export async function openDatabase(o: DatabaseOptions): Promise<Database> {
   const clock = await followClock(opened.sql);
   return {
     ...opened,
+    transaction: (work) => transaction(opened.prisma, work),
     now: o.ahead ? () => clock.now() + (o.ahead?.() ?? 0) : clock.now,
     close: async () => {
       clock.stop();
       await opened.close();
     },
   };
+}
+
+/** How long a transaction may wait for its turn, and last, ms; how often it is begun anew when another one was in its way. */
+const TURN = { maxWait: 10_000, timeout: 10_000 };
+const TRIES = 3;
+
+async function transaction<T>(prisma: PrismaClient, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await prisma.$transaction(work, TURN);
+    } catch (error) {
+      if (tries === TRIES || !isWriteConflict(error)) throw error;
+    }
+  }
+}
+
+/** Changes at one table are made one after the other: the second sees what the first has done. False: there is no such table. */
+export async function lockMatch(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Match" WHERE "id" = ${id} FOR NO KEY UPDATE`;
+  return rows.length > 0;
+}
+
+/** What one person may have so many of is counted and taken one request after the other. Before `lockMatch`, never after it. */
+export async function lockUser(tx: Tx, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${id} FOR NO KEY UPDATE`;
 }
 
 type Opened = Pick<Database, 'kind' | 'prisma' | 'sql' | 'close'>;
@@ -90,10 +126,9 @@ async function openEmbedded(data: string): Promise<Opened> {
 
 async function openPostgres(url: string, schema = new URL(url).searchParams.get('schema') ?? undefined): Promise<Opened> {
   // BIGINT columns hold milliseconds and fit a number.
+  const connection = { connectionString: url, max: 8, ...(schema ? { options: `-c search_path=${schema}` } : {}) };
   const pool = new pg.Pool({
-    connectionString: url,
-    max: 8,
-    ...(schema ? { options: `-c search_path=${schema}` } : {}),
+    ...connection,
     types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) as never },
   });
   pool.on('error', () => undefined);
@@ -102,7 +137,7 @@ async function openPostgres(url: string, schema = new URL(url).searchParams.get(
     throw new ConfigError(`DATABASE_URL: the database cannot be reached (${error.message || (error as { code?: string }).code})`);
   });
   if (schema) await pool.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
-  const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 8 }, schema ? { schema } : {}) });
+  const prisma = new PrismaClient({ adapter: new PrismaPg(connection, schema ? { schema } : {}) });
   return {
     kind: 'postgresql',
     prisma,

@@ -1,0 +1,92 @@
+import { canonical, Play } from '@wardroom/rules';
+import { deadlineOf, newClocks, turnClocks } from '../clock/clocks.ts';
+import type { Context } from '../context.ts';
+import { conflict, HttpError, notFound } from '../http/api.ts';
+import type { MatchMeta } from '../match/meta.ts';
+import { readMeta } from '../match/meta.ts';
+import { matchRoom } from '../rooms.ts';
+import { lockMatch } from '../storage/database.ts';
+import { checkFilled } from './desk.ts';
+
+/** Begins the match of an open table. Throws `HttpError` seatsEmpty, started, badPosition. */
+export type Begin = (id: string) => Promise<void>;
+
+export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'chat' | 'io' | 'bots'>): Begin {
+  const { db, games, matches, chat } = ctx;
+  const emptySeats = (m: MatchMeta): string[] =>
+    games
+      .named(m.game)
+      .seats(m.options)
+      .map((s) => s.id)
+      .filter((s) => !m.holders.some((h) => h.seat === s));
+
+  /** The match as it stands before the first choice. Made before the transaction: it takes its time. */
+  const made = (m: MatchMeta, at: number) => {
+    const result = Play.create(games.named(m.game), {
+      match: m.id,
+      scenario: m.scenario,
+      options: m.options,
+      seeds: Object.entries(m.seeds).map(([who, seed]) => `${who}:${seed}`),
+      secret: m.secret,
+      at,
+      ...(m.position === null ? {} : { position: m.position }),
+    });
+    if (!result.ok) throw new HttpError(400, 'badPosition', 'the position is not possible', { details: result.error });
+    return result.value;
+  };
+
+  /** False: the table has changed in what the match begins with. */
+  const tryBegin = async (m: MatchMeta): Promise<boolean> => {
+    checkFilled(emptySeats(m));
+    if (m.status !== 'open') throw conflict('started', 'the match has already begun');
+    const at = db.now();
+    const { play, step } = made(m, at);
+    const waiting = [
+      ...new Set(
+        play
+          .decisions()
+          .filter((d) => d.must !== false)
+          .map((d) => d.seat),
+      ),
+    ];
+    const seats = play.game.seats(m.options).map((s) => s.id);
+    const clocks = m.clock ? turnClocks(m.clock, newClocks(m.clock, seats, at, m.gaveBack), at, waiting) : null;
+    const deadline = deadlineOf(clocks);
+    return db.transaction(async (tx) => {
+      await lockMatch(tx, m.id);
+      const now = await readMeta({ prisma: tx }, m.id);
+      if (now?.status !== 'open') throw conflict('started', 'the match has already begun');
+      checkFilled(emptySeats(now));
+      if (canonical(now.seeds) !== canonical(m.seeds)) return false;
+      const time = BigInt(at);
+      await tx.match.update({
+        where: { id: m.id },
+        data: {
+          status: 'running',
+          header: canonical(play.header),
+          startedAt: time,
+          touchedAt: time,
+          waiting,
+          deadline: deadline === null ? null : BigInt(deadline),
+        },
+      });
+      const body = canonical(step);
+      await tx.step.create({ data: { match: m.id, seq: 0, at: time, body, clocks: clocks ? canonical(clocks) : null } });
+      return true;
+    });
+  };
+
+  return async (id) => {
+    for (;;) {
+      const m = await readMeta(db, id);
+      if (!m) throw notFound('table');
+      if (!(await tryBegin(m))) continue;
+      await matches.changed(id);
+      await chat.system(m, 'started');
+      ctx.io.to(matchRoom(id)).emit('reopen', { match: id });
+      const match = await matches.get(id);
+      if (match) ctx.bots.wake(match);
+      return;
+    }
+  };
+}

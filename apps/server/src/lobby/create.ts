@@ -1,0 +1,102 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { CreateTable } from '@wardroom/protocol';
+import { createTableSchema } from '@wardroom/protocol';
+import type { Json } from '@wardroom/rules';
+import { canonical, checkPosition } from '@wardroom/rules';
+import type { Context } from '../context.ts';
+import { conflict, HttpError } from '../http/api.ts';
+import type { Person } from '../identity/sessions.ts';
+import { newId } from '../identity/sessions.ts';
+import type { Tx } from '../storage/database.ts';
+import { lockUser } from '../storage/database.ts';
+import type { Desk } from './desk.ts';
+import { checkFilled } from './desk.ts';
+
+/** Open tables that one user may host at a time. */
+const MOST_OPEN = 20;
+
+/** A table that is checked and not stored yet. */
+export interface Draft {
+  id: string;
+  /** Begins as soon as it is stored. */
+  begins: boolean;
+  /** Stores it with its seats; throws `HttpError` tooMany. */
+  store(tx: Tx): Promise<void>;
+}
+
+/** Checks what a table shall be. Throws `HttpError` for what cannot be. */
+export type DraftTable = (me: Person, input: CreateTable) => Draft;
+
+export function createDrafts(ctx: Pick<Context, 'db' | 'games'>, desk: Desk): DraftTable {
+  const { db, games } = ctx;
+
+  return (me, input) => {
+    const body = createTableSchema.parse(input);
+    if (!games.has(body.game)) throw new HttpError(400, 'unknownGame', `there is no game ${body.game}`);
+    const game = games.named(body.game);
+    const options = game.options.safeParse(body.options);
+    if (!options.success)
+      throw new HttpError(400, 'badOption', options.error.issues.map((i) => `${i.path.map(String).join('.')}: ${i.message}`).join('; '));
+    const custom = body.scenario === 'custom';
+    if (!custom && !game.scenarios.some((s) => s.id === body.scenario))
+      throw new HttpError(400, 'unknownScenario', `there is no scenario ${body.scenario}`);
+    if (custom) {
+      const parsed = checkPosition(game, body.position);
+      if (!parsed.ok) throw new HttpError(400, 'badPosition', 'the position is not possible', { details: parsed.error });
+    }
+    const all = game.seats(options.data).map((s) => s.id);
+    const mine = body.practice && body.seats.length === 0 ? all.filter((s) => body.bots[s] === undefined) : [...new Set(body.seats)];
+    desk.checkSeats({ game: game.id, options: options.data as Json }, [...mine, ...Object.keys(body.bots)]);
+    const both = mine.find((s) => body.bots[s] !== undefined);
+    if (both !== undefined) throw new HttpError(400, 'seatTaken', `${both} is given to a person and to a bot`);
+    const sitting = [
+      ...mine.map((seat) => ({ seat, who: me.id })),
+      ...Object.entries(body.bots).map(([seat, bot]) => ({ seat, who: desk.whoBot(game.id, bot) })),
+    ];
+    const begins = body.start || body.practice;
+    if (begins) checkFilled(all.filter((s) => !mine.includes(s) && body.bots[s] === undefined));
+    const id = newId();
+
+    return {
+      id,
+      begins,
+      async store(tx) {
+        await lockUser(tx, me.id);
+        const open = await tx.match.count({ where: { hostId: me.id, status: 'open' } });
+        if (open >= MOST_OPEN) throw conflict('tooMany', `at most ${MOST_OPEN} open tables`);
+        const at = BigInt(db.now());
+        await tx.match.create({
+          data: {
+            id,
+            game: game.id,
+            name: body.name || (await newName(tx, me.id)),
+            scenario: body.scenario,
+            options: canonical(options.data),
+            position: custom ? canonical(body.position) : null,
+            status: 'open',
+            visibility: body.practice ? 'private' : body.visibility,
+            code: randomBytes(9).toString('base64url'),
+            pace: body.pace,
+            clock: body.clock ? canonical(body.clock) : null,
+            spectators: body.spectators,
+            practice: body.practice,
+            leaver: body.leaver,
+            whatIf: body.whatIf,
+            hostId: me.id,
+            createdAt: at,
+            touchedAt: at,
+            secret: randomBytes(32).toString('hex'),
+            seeds: body.seed ? canonical({ [me.id]: body.seed }) : '{}',
+          },
+        });
+        await tx.holder.createMany({ data: sitting.map((s) => ({ matchId: id, ...s, at })) });
+      },
+    };
+  };
+}
+
+/** A table that nobody has named. */
+async function newName(tx: Tx, user: string): Promise<string> {
+  const lang = (await tx.user.findUnique({ where: { id: user }, select: { lang: true } }))?.lang;
+  return `${lang === 'es' ? 'Grupo operativo' : 'Task Force'} ${randomInt(11, 100)}`;
+}

@@ -1,0 +1,51 @@
+import { canonical } from '@wardroom/rules';
+import type { Context } from '../context.ts';
+import { conflict, forbidden } from '../http/api.ts';
+import type { Person } from '../identity/sessions.ts';
+import type { MatchMeta } from '../match/meta.ts';
+import type { Tx } from '../storage/database.ts';
+import type { Afterwards, Desk } from './desk.ts';
+import type { SeatChanges } from './seats.ts';
+
+export interface SeatWish {
+  take: readonly string[];
+  leave: readonly string[];
+  code?: string | undefined;
+  seed?: string | undefined;
+}
+/** Takes and leaves seats. Throws `HttpError`. */
+export type Sit = (me: Person, id: string, wish: SeatWish) => Promise<void>;
+
+export function createSit(ctx: Pick<Context, 'db' | 'chat'>, desk: Desk, changes: SeatChanges): Sit {
+  const { db, chat } = ctx;
+
+  const take = async (m: MatchMeta, me: Person, seat: string, tx: Tx): Promise<Afterwards> => {
+    // A bot makes room; with another person the seat is shared.
+    await tx.holder.deleteMany({ where: { matchId: m.id, seat, who: { startsWith: 'bot:' } } });
+    if (m.holders.some((h) => h.seat === seat && h.who === me.id)) return [];
+    await tx.holder.create({ data: { matchId: m.id, seat, who: me.id, at: BigInt(db.now()) } });
+    return [() => chat.system(m, 'joined', { name: me.name, seat })];
+  };
+
+  return async (me, id, wish) => {
+    const passing: string[] = [];
+    await desk.change(me, id, wish.code, async (m, tx) => {
+      desk.checkSeats(m, [...wish.take, ...wish.leave]);
+      if (m.status !== 'open' && m.status !== 'running') throw conflict('over', 'the match is over');
+      const block = await tx.relation.findFirst({ where: { userId: m.host.id, otherId: me.id, kind: 'blocked' } });
+      if (block && wish.take.length > 0) throw forbidden('the host has blocked you');
+      const then: (() => unknown)[] = [];
+      const taken = [...new Set(wish.take)];
+      if (m.status === 'running') passing.push(...taken);
+      else for (const seat of taken) then.push(...(await take(m, me, seat, tx)));
+      for (const seat of new Set(wish.leave)) {
+        const left = await tx.holder.deleteMany({ where: { matchId: id, seat, who: me.id } });
+        if (left.count > 0) then.push(() => chat.system(m, 'left', { name: me.name, seat }));
+      }
+      const seeds = wish.seed && m.status === 'open' ? { seeds: canonical({ ...m.seeds, [me.id]: wish.seed }) } : {};
+      await tx.match.update({ where: { id }, data: { touchedAt: BigInt(db.now()), ...seeds } });
+      return then;
+    });
+    for (const seat of passing) await changes.handOver(id, seat, me.id, { by: me.name, held: [] });
+  };
+}
