@@ -1,4 +1,5 @@
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
+import { ids, things } from '@wardroom/rules';
 import type { HexId, Side, State, UnitId } from '../src/read.ts';
 import { card, headquarters, holdsAnything, hqInSupply, isCarrier, isGround, isNaval, other } from '../src/read.ts';
 import { Draft } from './board-of-own.ts';
@@ -21,7 +22,7 @@ export interface Plan {
 type Kind = 'playOC' | 'playEC';
 const at = (g: State, u: UnitId): string => g.units[u]?.at ?? '';
 const still = (d: Draft): UnitId[] =>
-  Object.values(d.g.activated)
+  things(d.g.activated)
     .filter((a) => a.side === d.side && a.mode === undefined)
     .map((a) => a.id)
     .sort();
@@ -63,7 +64,7 @@ function captured(d: Draft, before: ReadonlyMap<HexId, number>, view: State): { 
   const battles = d.g.battles;
   for (const [id, value] of before) {
     if (value < 0.3 || battles[id]) continue;
-    const mine = Object.values(d.g.activated).some((a) => isGround(a.id) && d.g.units[a.id]?.at === id && a.mode !== undefined);
+    const mine = things(d.g.activated).some((a) => isGround(a.id) && d.g.units[a.id]?.at === id && a.mode !== undefined);
     if (worth(d.g, d.side, id) === 0 || (mine && !holdsAnything(view, id, other(d.side)))) {
       gain += value;
       n++;
@@ -73,7 +74,7 @@ function captured(d: Draft, before: ReadonlyMap<HexId, number>, view: State): { 
 }
 
 /** Shipping is lost at the end of the turn, but not before: what it costs. */
-const shippingUsed = (g: State): number => Object.values(g.activated).reduce((n, a) => n + (a.asp ?? 0), 0);
+const shippingUsed = (g: State): number => things(g.activated).reduce((n, a) => n + (a.asp ?? 0), 0);
 
 /** What is to be done: forces for battles, captures of open hexes, moves to the front. */
 interface Orders {
@@ -151,7 +152,7 @@ function carryOut(view: AnyState, decision: Decision, kind: Kind, cardId: string
   const now = captured(d, before, view as unknown as State);
   let score = gain + now.gain - shippingWorth(d.g, d.side) * shippingUsed(d.g);
   let takes = now.n;
-  for (const b of Object.keys(d.g.battles)) {
+  for (const b of ids(d.g.battles)) {
     const value = before.get(b) ?? 0;
     const n = expectation(d.g, d.side, d.side, b, value);
     score += n;

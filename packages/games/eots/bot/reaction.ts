@@ -1,4 +1,5 @@
 import type { AnyState, Atom, Choice, Decision, Offer } from '@wardroom/rules';
+import { ids } from '@wardroom/rules';
 import type { HexId, State, UnitId } from '../src/read.ts';
 import { battleRange, distance, isAir, isCarrier, isGround, isHex, isNaval, navalAllowance, other } from '../src/read.ts';
 import { Draft } from './board-of-own.ts';
@@ -11,7 +12,7 @@ const TRIES = 4;
 
 /** What all battles of the offensive are worth to the side that reacts. */
 const stake = (d: Draft): number =>
-  Object.keys(d.g.battles).reduce((n, b) => n + expectation(d.g, other(d.side), d.side, b, worth(d.g, other(d.side), b) + 1), 0);
+  ids(d.g.battles).reduce((n, b) => n + expectation(d.g, other(d.side), d.side, b, worth(d.g, other(d.side), b) + 1), 0);
 
 /** Who could join this battle: aircraft and carriers in range first, then ships that can sail there. */
 function helpers(d: Draft, offered: readonly UnitId[], b: HexId, ships: boolean): UnitId[] {
@@ -45,7 +46,7 @@ export function react(view: AnyState, decision: Decision): Choice[] {
   const hqs = d.next('hq').map(String);
   if (hqs.length === 0) return stay;
   let best = { score: stake(d) + 0.2, choices: stay };
-  const battles = Object.keys(d.g.battles).sort();
+  const battles = ids(d.g.battles);
   const ways = hqs.flatMap((hq) => battles.flatMap((b) => [true, false].map((ships) => ({ hq, b, ships }))));
   for (const way of ways.slice(0, TRIES)) {
     const plan = carryOut(view, decision, way.hq, way.b, way.ships);

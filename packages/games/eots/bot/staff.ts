@@ -1,5 +1,5 @@
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
-import { walk } from '@wardroom/rules';
+import { ids, walk } from '@wardroom/rules';
 import type { CardId, HexId, Side, State, UnitId } from '../src/read.ts';
 import {
   controller,
@@ -31,8 +31,7 @@ export function staffMerit(g: State, side: Side, hq: UnitId, at: HexId): number 
 }
 
 const unsupplied = (g: State, side: Side): number =>
-  Object.keys(g.units).filter((u) => (isGround(u) || isAir(u)) && sideOf(u) === side && isHex(g.units[u]?.at ?? '') && !inSupply(g, u))
-    .length;
+  ids(g.units).filter((u) => (isGround(u) || isAir(u)) && sideOf(u) === side && isHex(g.units[u]?.at ?? '') && !inSupply(g, u)).length;
 
 /** How much more a headquarters must see from its new place. */
 const BETTER = 1.6;

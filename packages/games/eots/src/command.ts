@@ -1,5 +1,5 @@
 import type { Verdict } from '@wardroom/rules';
-import { derived, legal, plain, refuse } from '@wardroom/rules';
+import { derived, ids, legal, plain, refuse } from '@wardroom/rules';
 import { distance, hexCount, hexes, indexOf, neighbours, regionHexes, sideBits } from './board.ts';
 import { commands } from './command-chart.ts';
 import { controller, garrisoned } from './control.ts';
@@ -114,7 +114,7 @@ export function withinRange(g: State, hq: UnitId, hex: HexId): boolean {
 }
 
 const staffs = derived<State, Side, readonly UnitId[]>(['units#', 'units.at'], (g, side) =>
-  Object.keys(g.units)
+  ids(g.units)
     .filter((id) => isHq(id) && sideOf(id) === side && indexOf(placeOf(g, id)) >= 0)
     .sort(),
 );

@@ -1,5 +1,5 @@
 import type { Frame, IO, Phase } from '@wardroom/rules';
-import { plain } from '@wardroom/rules';
+import { plain, things } from '@wardroom/rules';
 import national from '../data/national.json' with { type: 'json' };
 import { controller } from './control.ts';
 import { sideOf } from './counters.ts';
@@ -56,7 +56,7 @@ export function cleanUp(g: State, io: IO): void {
     if (!lasts && (flag(g, f)?.turn ?? turnOf(g) + 1) <= turnOf(g)) clearFlag(g, f);
   }
   if (!isSet(g, 'fewerGroundSteps') && track(g, 'strikes') !== 0) setTrack(g, 'strikes', 0);
-  for (const u of Object.values(plain(g).units)) {
+  for (const u of things(plain(g).units)) {
     for (const mark of ['bombed', 'returned', 'spent', 'newcomer'] as const) if (u[mark]) delete (g.units[u.id] as Unit)[mark];
   }
   const now = g.turn.now as Turn;

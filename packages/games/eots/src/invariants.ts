@@ -1,5 +1,5 @@
 import type { Problem } from '@wardroom/rules';
-import { keysOf, plain } from '@wardroom/rules';
+import { keysOf, plain, things } from '@wardroom/rules';
 import { hex, isHex } from './board.ts';
 import { counter, counters, isHq, isUnitId } from './counters.ts';
 import { card } from './deck.ts';
@@ -97,7 +97,7 @@ function checkCards(g: State, say: Say): void {
     if (!own.has(named)) say(`effects.${id}.card`, 'R10.1', 'position.card', { card: String(named) });
   }
   for (const side of sides) {
-    const fo = Object.values(g.cards).filter((c) => c.side === side && c.at === 'fo').length;
+    const fo = things(g.cards).filter((c) => c.side === side && c.at === 'fo').length;
     if (fo > 1) say(`cards.${side}`, 'R10.9', 'position.futureOffensives', { side, n: fo });
   }
 }

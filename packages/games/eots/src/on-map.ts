@@ -1,4 +1,4 @@
-import { derived, grouped } from '@wardroom/rules';
+import { derived, grouped, things } from '@wardroom/rules';
 import { sideOf } from './counters.ts';
 import type { Place, Side, State, Unit } from './state.ts';
 
@@ -19,6 +19,6 @@ export function unitsOf(g: State, place: Place, side: Side): readonly Unit[] {
   return parts[side];
 }
 
-const places = derived<State, 'all', ReadonlySet<string>>(['units#', 'units.at'], (g) => new Set(Object.values(g.units).map((u) => u.at)));
+const places = derived<State, 'all', ReadonlySet<string>>(['units#', 'units.at'], (g) => new Set(things(g.units).map((u) => u.at)));
 /** Every place with units in it. */
 export const occupied = (g: State): IterableIterator<string> => places(g, 'all').values();

@@ -1,4 +1,5 @@
 import type { SetupIO } from '@wardroom/rules';
+import { things } from '@wardroom/rules';
 import national from '../data/national.json' with { type: 'json' };
 import tracksData from '../data/tracks.json' with { type: 'json' };
 import { hex, isHex } from './board.ts';
@@ -54,7 +55,7 @@ function controlOf(l: Layout, units: Record<string, Unit>): Record<string, Contr
   give('japan', l.japanControlMarkers ?? []);
   give('japan', l.japanControlImplied ?? []);
   const standing = (of: Side): HexId[] =>
-    Object.values(units)
+    things(units)
       .filter((u) => sideOf(u.id) === of && isHex(u.at) && (of === 'allied' || !isHq(u.id)))
       .map((u) => u.at);
   give('japan', standing('japan'));

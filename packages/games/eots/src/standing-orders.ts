@@ -1,5 +1,5 @@
 import type { Choice, Decision, Json, StandingOrders } from '@wardroom/rules';
-import { walk } from '@wardroom/rules';
+import { things, walk } from '@wardroom/rules';
 import { z } from 'zod';
 import { attackNow } from './battle/force.ts';
 import { targets } from './battle/hits.ts';
@@ -186,7 +186,7 @@ const answers: { readonly [prompt: string]: Answer } = {
 /** Whose offensive or other action goes on; undefined: nobody's, as in the Political Phase. */
 function acting(g: State): Side | undefined {
   if (g.offensive.now) return g.offensive.now.side;
-  return (Object.values(g._stack).find((f) => f.phase === 'action') as { side?: Side } | undefined)?.side;
+  return (things(g._stack).find((f) => f.phase === 'action') as { side?: Side } | undefined)?.side;
 }
 
 /**

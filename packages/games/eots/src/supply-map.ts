@@ -1,4 +1,4 @@
-import { derived } from '@wardroom/rules';
+import { derived, ids, things } from '@wardroom/rules';
 import { CLOSED_LAND, distancesFrom, hexCount, hexes, indexOf, LAND, neighbours } from './board.ts';
 import { roadOpen } from './burma-road.ts';
 import { controller, garrisonCities, garrisoned } from './control.ts';
@@ -119,7 +119,7 @@ function minus(zone: Uint8Array, neutral: Uint8Array): Uint8Array {
 }
 
 /** R5.9 Sides whose zones an event has switched off. */
-const zonesOff = (g: State): Side[] => sides.filter((s) => Object.values(g.effects).some((e) => zoneOps(e.card, e.index, s)));
+const zonesOff = (g: State): Side[] => sides.filter((s) => things(g.effects).some((e) => zoneOps(e.card, e.index, s)));
 function zoneOps(id: string, index: number, side: Side): boolean {
   const op = card(id).effects[index];
   return op?.op === 'noZoi' && op.side === side;
@@ -252,7 +252,7 @@ const current = derived<State, 'now', SupplyMap>([...reads, 'effects#', 'activat
   const key = keyOf(g);
   const map = evaluate(g, `${key}|`);
   // R5.4 Active units are supplied: while all of them are by their paths too, activating changes nothing of the evaluation.
-  const active = Object.keys(g.activated).filter((id) => indexOf(g.units[id]?.at ?? '') >= 0);
+  const active = ids(g.activated).filter((id) => indexOf(g.units[id]?.at ?? '') >= 0);
   return active.every((id) => isSupplied(map, id)) ? map : evaluate(g, `${key}|${active.sort().join(' ')}`);
 });
 

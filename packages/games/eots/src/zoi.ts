@@ -1,3 +1,4 @@
+import { things } from '@wardroom/rules';
 import { distance, indexOf, isHex } from './board.ts';
 import { isAir, isCarrier, isLrb, sideOf } from './counters.ts';
 import type { HexId, Side, State, UnitId } from './state.ts';
@@ -18,7 +19,7 @@ export const rawZones = (g: State, side: Side): Uint8Array => supplyMap(g).raw(s
 
 /** R5.2 The enemy units that neutralise a zone of this side in a hex. */
 export const neutralisers = (g: State, hex: HexId, side: Side): UnitId[] =>
-  Object.values(g.units)
+  things(g.units)
     .filter((u) => sideOf(u.id) === other(side) && isHex(u.at) && (isCarrier(u.id) || (isAir(u.id) && !isLrb(u.id))))
     .filter((u) => distance(u.at, hex) <= 2 && inSupply(g, u.id))
     .map((u) => u.id)

@@ -1,5 +1,5 @@
 import type { Frame, IO, Offer, Phase, PhaseTable } from '@wardroom/rules';
-import { among, derived, leaf, plain } from '@wardroom/rules';
+import { among, derived, ids, leaf, plain, things } from '@wardroom/rules';
 import { isHex } from '../board.ts';
 import { capture, controller } from '../control.ts';
 import { isAir, isGround, isNaval, sideOf } from '../counters.ts';
@@ -71,7 +71,7 @@ const landedControl: Phase<State> = {
   rule: 'R14.1',
   open: true,
   enter(g, _f, io) {
-    for (const a of Object.values(plain(g).activated)) {
+    for (const a of things(plain(g).activated)) {
       const at = g.units[a.id]?.at ?? '';
       if (!isGround(a.id) || !a.mode || !assaultModes.has(a.mode) || !isHex(at) || controller(g, at) !== other(a.side)) continue;
       if (holdsBeach(g, a, at)) capture(g, at, a.side, io);
@@ -101,7 +101,7 @@ const battleStacking: Phase<State, SideFrame> = {
 
 /** R13.30a Ground units of a side that a combat beat. */
 const beaten = (g: State, side: Side): UnitId[] =>
-  Object.values(g.battles)
+  things(g.battles)
     .filter((b) => b.retreating === side)
     .flatMap((b) => unitsOf(g, b.id, side).filter((u) => isGround(u.id)))
     .map((u) => u.id)
@@ -115,7 +115,7 @@ function sendBeaten(g: State, io: IO): boolean {
     if (ways.length > 1) return false;
     retreat(g, u, ways[0] ?? null, io);
   }
-  for (const b of Object.values(g.battles)) {
+  for (const b of things(g.battles)) {
     const won = b.retreating === other(o) && unitsOf(g, b.id, o).some((u) => isGround(u.id));
     if (won && controller(g, b.id) === other(o)) capture(g, b.id, o, io);
   }
@@ -164,7 +164,7 @@ function rides(g: State, a: Activated): boolean {
 export function away(state: State, side: Side): UnitId[] {
   const g = plain(state);
   const out: UnitId[] = [];
-  for (const a of Object.values(g.activated)) {
+  for (const a of things(g.activated)) {
     const at = g.units[a.id]?.at ?? '';
     if (a.side !== side || a.back || !isHex(at) || (a.mode && strategicModes.has(a.mode))) continue;
     if (isAir(a.id) || isNaval(a.id) || (thrownBack(g, a) && !rides(g, a))) out.push(a.id);
@@ -174,7 +174,7 @@ export function away(state: State, side: Side): UnitId[] {
 export function goHome(g: State, unit: UnitId, to: HexId | null, io: IO): void {
   const a = g.activated[unit] as Activated;
   const at = g.units[unit]?.at;
-  const riders = Object.keys(plain(g).activated).flatMap((id) => {
+  const riders = ids(plain(g).activated).flatMap((id) => {
     const b = g.activated[id] as Activated;
     return b.ship === unit && !b.back && thrownBack(g, b) ? b : [];
   });

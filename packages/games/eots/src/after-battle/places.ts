@@ -1,4 +1,4 @@
-import { derived, plain } from '@wardroom/rules';
+import { derived, plain, things } from '@wardroom/rules';
 import { adjacent, distance, hex, hexes, indexOf, isHex, isNamed, LAND, sideBetween, sideBits, WATER } from '../board.ts';
 import { headquarters, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
@@ -73,13 +73,13 @@ export function withCarrier(state: State, unit: UnitId, carrier?: UnitId): HexId
   const from = g.units[unit]?.at ?? '';
   if (!isHex(from)) return [];
   const coasts = beaches(g, unit, from, sideOf(unit), true);
-  const mine = Object.values(g.activated).filter((a) => isCarrier(a.id) && a.side === sideOf(unit) && wasAt(a) === from);
+  const mine = things(g.activated).filter((a) => isCarrier(a.id) && a.side === sideOf(unit) && wasAt(a) === from);
   const open = carrier === undefined ? mine.filter((a) => a.back).map((a) => g.units[a.id]?.at) : homes(g, carrier);
   return coasts.filter((p) => open.includes(p));
 }
 /** R14.5 Can a landing without a place of its own still sail with a carrier of its hex? */
 export const maySailWith = (g: State, unit: UnitId): boolean =>
-  Object.values(g.activated).some(
+  things(g.activated).some(
     (a) =>
       isCarrier(a.id) &&
       a.side === sideOf(unit) &&
@@ -145,7 +145,7 @@ export function retreatsTo(g: State, unit: UnitId): HexId[] {
   const side = sideOf(unit);
   const o = other(side);
   const entries = new Set(
-    Object.values(g.activated)
+    things(g.activated)
       .filter((a) => a.side === o && a.mode === 'ground' && a.path?.at(-1) === from)
       .map((a) => a.path?.at(-2) ?? a.from),
   );

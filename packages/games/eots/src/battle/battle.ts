@@ -1,5 +1,5 @@
 import type { Frame, IO, Offer, Phase, Refusal } from '@wardroom/rules';
-import { among, leaf, legal, refuse } from '@wardroom/rules';
+import { among, leaf, legal, refuse, things } from '@wardroom/rules';
 import { isHex } from '../board.ts';
 import { capture, controller } from '../control.ts';
 import { isAir, isGround } from '../counters.ts';
@@ -169,7 +169,7 @@ function endAirNaval(g: State, f: BattleFrame, io: IO): void {
   const winner = airNavalWinner(c, attacker(g));
   (g.battles[f.hex] as Battle).airNaval = winner;
   io.log('battle.airNavalWon', { hex: f.hex, side: winner });
-  for (const a of Object.values(g.activated)) {
+  for (const a of things(g.activated)) {
     const brigade = g.units[a.id];
     if (a.ship && brigade && !isHex(g.units[a.ship]?.at ?? '') && isHex(brigade.at)) sink(g, brigade, a.ship, io);
   }
@@ -177,7 +177,7 @@ function endAirNaval(g: State, f: BattleFrame, io: IO): void {
 function sink(g: State, u: Unit, ship: string, io: IO): void {
   eliminate(g, u.id);
   io.log('battle.lostWithShip', { unit: u.id, ship });
-  for (const c of Object.values(g.combats)) {
+  for (const c of things(g.combats)) {
     const fighter = c.units.find((x) => x.id === u.id);
     if (fighter) c.lost = { ...c.lost, [u.id]: fighter.steps };
   }

@@ -1,9 +1,9 @@
 import type { IO, Phase } from '@wardroom/rules';
-import { among } from '@wardroom/rules';
+import { among, things } from '@wardroom/rules';
 import type { HexId, Side, State } from '../state.ts';
 
 const waiting = (g: State): HexId[] =>
-  Object.values(g.battles)
+  things(g.battles)
     .filter((b) => !b.done)
     .map((b) => b.id)
     .sort();

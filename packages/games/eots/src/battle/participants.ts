@@ -1,3 +1,4 @@
+import { things } from '@wardroom/rules';
 import { distance, hex, isHex } from '../board.ts';
 import { counter, isAir, isCarrier, isGround, isHq, isNaval, sideOf, stepsOf } from '../counters.ts';
 import { eventDieModifiers, eventStrength, immune } from '../events/in-force.ts';
@@ -66,7 +67,7 @@ export function participants(g: State, battle: HexId): Combatant[] {
   for (const u of unitsOf(g, battle, o)) if (g.activated[u.id] && !isHq(u.id)) there.add(u.id);
   // R9.4.5 A B29 that bombed fights only where it was activated.
   for (const u of unitsOf(g, battle, other(o))) if (!isHq(u.id) && (!u.bombed || g.activated[u.id])) there.add(u.id);
-  for (const a of Object.values(g.assigned)) if (a.battle === battle && isHex(g.units[a.id]?.at ?? '')) there.add(a.id);
+  for (const a of things(g.assigned)) if (a.battle === battle && isHex(g.units[a.id]?.at ?? '')) there.add(a.id);
   const units = [...there].sort().map((id) => g.units[id] as Unit);
   return [...units.filter((u) => !immune(g, u)).map((u) => combatant(g, u, battle)), ...garrison(g, battle)];
 }
@@ -88,7 +89,7 @@ const terrainModifier: { readonly [terrain: string]: number } = { jungle: -1, mi
 
 /** R13.25 Did O make an assault into the hex, whatever has become of it (ruling 73)? */
 const landedIn = (g: State, battle: HexId, o: Side): boolean =>
-  Object.values(g.activated).some(
+  things(g.activated).some(
     (a) =>
       a.side === o &&
       isGround(a.id) &&

@@ -1,5 +1,5 @@
 import type { Frame, Offer, Phase, Verdict } from '@wardroom/rules';
-import { among, leaf, legal, refuse } from '@wardroom/rules';
+import { among, ids, leaf, legal, refuse, things } from '@wardroom/rules';
 import { distance, indexOf } from '../board.ts';
 import { isAir, isNaval, sideOf } from '../counters.ts';
 import { card } from '../deck.ts';
@@ -19,7 +19,7 @@ const lossesOf = (id: CardId): number[] => card(id).effects.flatMap((e, i) => (e
 /** Kamikaze: does the battle have as many of these cards as each of them allows? */
 function fullOf(g: State, id: CardId, battle: HexId): boolean {
   const most = card(id).effects[0]?.maxPerBattle as number | undefined;
-  return most !== undefined && Object.values(g.effects).filter((e) => e.hex === battle && kamikaze(e.card)).length >= most;
+  return most !== undefined && things(g.effects).filter((e) => e.hex === battle && kamikaze(e.card)).length >= most;
 }
 
 /** Kamikaze: a battle at most 11 hexes from Tokyo with Allied ships in it. */
@@ -27,7 +27,7 @@ function canTarget(g: State, id: CardId, battle: HexId): Verdict {
   if (!g.battles[battle]) return refuse('R11.4', 'noBattleHex', { card: battle });
   if (distance(battle, tokyo) > 11) return refuse('R11.28', 'farFromTokyo', { hex: battle });
   if (fullOf(g, id, battle)) return refuse('R11.28', 'oneKamikaze', { hex: battle });
-  const ships = Object.values(g.units).some((u) => isNaval(u.id) && sideOf(u.id) === 'allied' && takesPart(g, u, battle));
+  const ships = things(g.units).some((u) => isNaval(u.id) && sideOf(u.id) === 'allied' && takesPart(g, u, battle));
   return ships ? legal : refuse('R11.28', 'noTargets', { hex: battle });
 }
 
@@ -38,17 +38,17 @@ function canDive(g: State, battle: HexId, unit: UnitId): Verdict {
   return holds(g, 'the air unit whose range was used', { unit, battle }) ? legal : refuse('R11.28', 'outOfRange', { unit, hex: battle });
 }
 const divers = (g: State, battle: HexId): UnitId[] =>
-  Object.keys(g.units)
+  ids(g.units)
     .filter((u) => canDive(g, battle, u) === null)
     .sort();
 const targets = (g: State, id: CardId): HexId[] =>
-  Object.keys(g.battles)
+  ids(g.battles)
     .filter((b) => canTarget(g, id, b) === null && divers(g, b).length > 0)
     .sort();
 
 /** jp-45: one Kamikaze card of the offensive may take a step more (R24.10). */
 const bonus = (g: State): Effect | undefined =>
-  Object.values(g.effects).find((e) => !e.done && card(e.card).effects[e.index]?.op === 'kamikazeBonus');
+  things(g.effects).find((e) => !e.done && card(e.card).effects[e.index]?.op === 'kamikazeBonus');
 
 /** R11.4, R11.28, R24.12 May R play this card in step 9? */
 export function canAttack(g: State, id: CardId): Verdict {
@@ -56,7 +56,7 @@ export function canAttack(g: State, id: CardId): Verdict {
   if (no) return no;
   if (card(id).react !== 'attack') return refuse('R11.28', 'otherStep', { card: id });
   const { effects } = card(id);
-  if (Object.keys(g.battles).length === 0 && !effects.some((e) => e.alsoIfNoBattle)) return refuse('R11.4', 'noBattleHex', { card: id });
+  if (ids(g.battles).length === 0 && !effects.some((e) => e.alsoIfNoBattle)) return refuse('R11.4', 'noBattleHex', { card: id });
   if (kamikaze(id)) return targets(g, id).length > 0 ? legal : refuse('R11.28', 'noTargets', { hex: id });
   if (effects.some((e) => e.op === 'track')) return legal;
   return lossesOf(id).some((index) => lossTargets(g, { card: id, index }).length > 0) ? legal : refuse('R11.28', 'noTargets', { hex: id });
@@ -81,7 +81,7 @@ function dive(g: State, id: CardId): Offer {
 
 /** R11.28 The losses that wait for this step of the offensive: before or after the battles. */
 export function dueLosses(g: State, when: readonly string[]): Loss[] {
-  return Object.values(g.effects)
+  return things(g.effects)
     .filter((e) => !e.done && e.when !== undefined && when.includes(e.when) && lossesOf(e.card).includes(e.index))
     .filter((e) => card(e.card).type === 'reaction')
     .map((e) => ({ card: e.card, index: e.index, ...(e.hex ? { hex: e.hex } : {}), ...(e.steps ? { steps: e.steps } : {}) }))

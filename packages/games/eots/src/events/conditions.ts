@@ -1,3 +1,4 @@
+import { ids, things } from '@wardroom/rules';
 import { adjacent, distance, hex, indexOf, inRegion, isHex, resourceHexes } from '../board.ts';
 import { headquarters, inReach, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
@@ -56,14 +57,14 @@ const noEnemyIsland = (g: State, id: string): boolean => isHex(id) && hex(id).on
 export const takesPart = (g: State, u: Unit, battle: HexId): boolean => u.at === battle || g.assigned[u.id]?.battle === battle;
 const fighters = (g: State, battle: HexId): Unit[] => [
   ...unitsAt(g, battle),
-  ...Object.values(g.assigned).flatMap((a) => (a.battle === battle && g.units[a.id]?.at !== battle ? (g.units[a.id] ?? []) : [])),
+  ...things(g.assigned).flatMap((a) => (a.battle === battle && g.units[a.id]?.at !== battle ? (g.units[a.id] ?? []) : [])),
 ];
 
 /** al-24 Did the unit pass or end within extended range of a US air unit that is no long range bomber? */
 function watched(g: State, at: Asked): boolean {
   const a = at.unit === undefined ? undefined : g.activated[at.unit];
   if (!a || a.mode === undefined || a.mode === 'withdrawn') return false;
-  const planes = Object.values(g.units).filter((p) => isAir(p.id) && nationOf(p.id) === 'us' && !isLrb(p.id) && onMap(p));
+  const planes = things(g.units).filter((p) => isAir(p.id) && nationOf(p.id) === 'us' && !isLrb(p.id) && onMap(p));
   const way = [unitOf(g, at)?.at ?? '', ...(a.path ?? [])];
   return planes.some((p) => way.some((id) => distance(p.at, id) <= farRange(p.id)));
 }
@@ -86,12 +87,12 @@ function battleshipBelowAircraft(g: State, at: Asked): boolean {
     return has('japan', battleship) && has('allied', isAir) && !has('allied', battleship);
   };
   // The later card asks once for all battle hexes.
-  return place(at) === '' ? Object.keys(g.battles).some(below) : below(place(at));
+  return place(at) === '' ? ids(g.battles).some(below) : below(place(at));
 }
 
 /** al-72 A US carrier of the offensive in a battle of the home islands. */
 const carriersOffJapan = (g: State): boolean =>
-  Object.keys(g.battles).some(
+  ids(g.battles).some(
     (id) => homeIslands(id) && fighters(g, id).some((u) => isCarrier(u.id) && nationOf(u.id) === 'us' && g.activated[u.id]),
   );
 
@@ -131,7 +132,7 @@ export const conditions: { readonly [words: string]: Condition } = {
   },
   'hex 5508 is not in an Allied air ZOI and no US CA is within 3 hexes of it': (g) =>
     !rawZone(g, '5508', 'allied') &&
-    !Object.values(g.units).some((u) => nationOf(u.id) === 'us' && counter(u.id).type === 'ca' && distance(u.at, '5508') <= 3),
+    !things(g.units).some((u) => nationOf(u.id) === 'us' && counter(u.id).type === 'ca' && distance(u.at, '5508') <= 3),
 
   // Cards.
   'any card of own discard pile': (g, at) => cardsIn(g, ofSide(at.card), 'discard').includes(at.other ?? ''),
@@ -188,11 +189,11 @@ export const conditions: { readonly [words: string]: Condition } = {
   // The offensive and its battles.
   'the Allied offensive was activated by br-hq-seac': (g) => g.offensive.now?.hqs?.includes('br-hq-seac') === true,
   'Japanese air and naval units are activated for the offensive': (g) => {
-    const moved = Object.values(g.activated).filter((a) => a.side === 'japan');
+    const moved = things(g.activated).filter((a) => a.side === 'japan');
     return moved.some((a) => isAir(a.id)) && moved.some((a) => isNaval(a.id));
   },
   'Japanese air or naval units are activated for the offensive': (g) =>
-    Object.values(g.activated).some((a) => a.side === 'japan' && (isAir(a.id) || isNaval(a.id))),
+    things(g.activated).some((a) => a.side === 'japan' && (isAir(a.id) || isNaval(a.id))),
   'units are activated in Burma or Northern India': (g, at) => {
     const id = g.activated[at.unit ?? '']?.from ?? unitOf(g, at)?.at ?? '';
     return inRegion(id, 'burma') || inRegion(id, 'northern-india');
@@ -202,9 +203,9 @@ export const conditions: { readonly [words: string]: Condition } = {
   'a Japanese naval unit enters a Malayan coastal hex': (g, at) =>
     inRegion(place(at), 'malaya') &&
     hex(place(at)).coastal &&
-    Object.values(g.activated).some((a) => a.side === 'japan' && isNaval(a.id) && a.path?.includes(place(at)) === true),
+    things(g.activated).some((a) => a.side === 'japan' && isNaval(a.id) && a.path?.includes(place(at)) === true),
   'an Allied ground unit makes an amphibious move to a hex within 10 hexes of Tokyo (3706)': (g) =>
-    Object.values(g.activated).some(
+    things(g.activated).some(
       (a) =>
         a.side === 'allied' &&
         isGround(a.id) &&
@@ -232,7 +233,7 @@ export const conditions: { readonly [words: string]: Condition } = {
       (u) => counter(u.id).type === 'brigade' && (g.offensive.now?.side !== 'japan' || g.activated[u.id] !== undefined),
     ),
   'the battle is within 6 hexes of an inactive Japanese CV or CVL': (g, at) =>
-    Object.values(g.units).some(
+    things(g.units).some(
       (u) => ['cv', 'cvl'].includes(counter(u.id).type) && sideOf(u.id) === 'japan' && !g.activated[u.id] && distance(u.at, place(at)) <= 6,
     ),
   'a Japanese BB is in a battle hex with an Allied air unit and no Allied BB': battleshipBelowAircraft,
@@ -285,9 +286,7 @@ export const conditions: { readonly [words: string]: Condition } = {
     return !active(g, at) && isHex(id) && hex(id).airfield && unitsOf(g, id, 'allied').some((u) => dropPlane(g, u.id, true));
   },
   'extended range of an active Japanese air unit': (g, at) =>
-    Object.values(g.activated).some(
-      (a) => a.side === 'japan' && isAir(a.id) && distance(g.units[a.id]?.at ?? '', place(at)) <= farRange(a.id),
-    ),
+    things(g.activated).some((a) => a.side === 'japan' && isAir(a.id) && distance(g.units[a.id]?.at ?? '', place(at)) <= farRange(a.id)),
   'extended range (LRB and B29: normal range) of that air unit': (g, at) => {
     const flyer = g.units[at.flyer ?? ''];
     if (!flyer) return false;

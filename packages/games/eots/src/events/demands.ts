@@ -1,5 +1,5 @@
 import type { Refusal, Verdict } from '@wardroom/rules';
-import { legal, refuse } from '@wardroom/rules';
+import { ids, legal, refuse, things } from '@wardroom/rules';
 import { inRegion } from '../board.ts';
 import { card, type Operation } from '../deck.ts';
 import { siteRules } from '../movement/battle-site.ts';
@@ -22,8 +22,7 @@ export function unmetDemand(g: State): Refusal | null {
   const o = g.offensive.now as Offensive;
   if (o.as !== 'ec') return null;
   for (const s of siteRules(g)) {
-    if (s.rule !== 'all' && !Object.keys(g.battles).some((b) => s.meets(g, b)))
-      return refuse('R10.6', 'offensives.siteDemanded', { card: o.card });
+    if (s.rule !== 'all' && !ids(g.battles).some((b) => s.meets(g, b))) return refuse('R10.6', 'offensives.siteDemanded', { card: o.card });
   }
   const landing = card(o.card).effects.find(
     (e) => e.op === 'precondition' && byMoving.has(e.state) && !holds(g, e.state, { card: o.card }),
@@ -45,7 +44,7 @@ export function canMeetDemands(g: State, side: Side, id: CardId): Verdict {
   for (const e of card(id).effects) {
     if (e.op === 'compulsory' && e.turn !== undefined) {
       if (turnOf(g) !== e.turn) return refuse('R20.2', 'offensives.onlyInTurn', { card: id, turn: e.turn });
-      const first = Object.values(g.cards).find((c) => c.at === 'hand' && c.side === side && earlier(c.id, e.order));
+      const first = things(g.cards).find((c) => c.at === 'hand' && c.side === side && earlier(c.id, e.order));
       if (first) return refuse('R20.2', 'offensives.otherFirst', { card: id, first: first.id });
     }
     if (e.op === 'precondition' && !byMoving.has(e.state) && !holds(g, e.state, { card: id }))

@@ -1,3 +1,4 @@
+import { ids } from '@wardroom/rules';
 import { hex } from '../board.ts';
 import { counter, sideOf } from '../counters.ts';
 import { card, type Operation } from '../deck.ts';
@@ -19,13 +20,11 @@ export interface Modifier {
 
 /** The operations of one kind that are in force, with their cards, in the order of the cards. */
 export function inForce(g: State, op: string): { card: CardId; op: Operation }[] {
-  return Object.keys(g.effects)
-    .sort()
-    .flatMap((id) => {
-      const e = g.effects[id];
-      const operation = e && card(e.card).effects[e.index];
-      return e && operation?.op === op ? [{ card: e.card, op: operation }] : [];
-    });
+  return ids(g.effects).flatMap((id) => {
+    const e = g.effects[id];
+    const operation = e && card(e.card).effects[e.index];
+    return e && operation?.op === op ? [{ card: e.card, op: operation }] : [];
+  });
 }
 
 /** R13.5, R13.25 Die modifiers that events give this side in the combat of a battle hex. */

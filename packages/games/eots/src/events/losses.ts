@@ -1,5 +1,5 @@
 import type { Frame, IO, Json, Offer, Phase } from '@wardroom/rules';
-import { among, leaf } from '@wardroom/rules';
+import { among, leaf, things } from '@wardroom/rules';
 import { indexOf } from '../board.ts';
 import { controller } from '../control.ts';
 import { counter, isB29, isNaval, stepsOf } from '../counters.ts';
@@ -75,7 +75,7 @@ export function lossTargets(g: State, l: Loss): UnitId[] {
   const words = operation(l).if as string | undefined;
   if (words !== undefined && !meets(g, words, l)) return [];
   const loss = factsOf(l);
-  const fit = Object.values(g.units).filter((u) => fits(g, u, l, loss));
+  const fit = things(g.units).filter((u) => fits(g, u, l, loss));
   const full = fit.filter((u) => stepsOf(u) === 2);
   // R24.4 Whoever may not be eliminated by the card must have a step to spare.
   const open = loss.mayEliminate === false || (loss.mayEliminate === 'only if unavoidable' && full.length > 0) ? full : fit;
@@ -84,7 +84,7 @@ export function lossTargets(g: State, l: Loss): UnitId[] {
 
 /** Ruling 68 A brigade goes down with its ship until it has landed: before the battles, or while its hex is not yet its own. */
 function drown(g: State, ship: UnitId, io: IO): void {
-  for (const a of Object.values(g.activated)) {
+  for (const a of things(g.activated)) {
     const brigade = g.units[a.id];
     if (a.ship !== ship || !brigade || indexOf(brigade.at) < 0) continue;
     const landed = (g.offensive.now?.step ?? 0) >= 12 && (g.battles[brigade.at] !== undefined || controller(g, brigade.at) === a.side);

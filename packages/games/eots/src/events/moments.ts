@@ -1,4 +1,5 @@
 import type { Frame, IO, Phase, PhaseTable } from '@wardroom/rules';
+import { ids } from '@wardroom/rules';
 import { card, type Operation } from '../deck.ts';
 import type { CardId, Offensive, State } from '../state.ts';
 import { attackCards, dueLosses, settleLosses } from './attack-cards.ts';
@@ -31,11 +32,7 @@ function ofEvent(g: State, hook: Hook): { losses: Loss[]; rest: number[] } {
     .filter((i) => isLoss(o.card, i) && !asked(i))
     .flatMap((index): Loss[] => {
       const perBattle = card(o.card).effects[index]?.per === 'battle hex';
-      return perBattle
-        ? Object.keys(g.battles)
-            .sort()
-            .map((hex) => ({ card: o.card, index, hex }))
-        : [{ card: o.card, index }];
+      return perBattle ? ids(g.battles).map((hex) => ({ card: o.card, index, hex })) : [{ card: o.card, index }];
     });
   return { losses: ordered, rest: due.filter((i) => !isLoss(o.card, i) || asked(i)) };
 }

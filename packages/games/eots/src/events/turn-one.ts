@@ -1,5 +1,5 @@
 import type { IO, Offer, Phase } from '@wardroom/rules';
-import { among, leaf } from '@wardroom/rules';
+import { among, ids, leaf, things } from '@wardroom/rules';
 import { adjacent, distance, hexes, indexOf, isHex } from '../board.ts';
 import { isCarrier } from '../counters.ts';
 import { card } from '../deck.ts';
@@ -96,9 +96,9 @@ function sendForceZ(g: State, unit: UnitId, to: HexId, io: IO): void {
 const unasked = (g: State): boolean => inForce(g, 'allAirDefend')[0]?.op.may === undefined;
 /** The battles within range of Allied aircraft that are in none. */
 function drawnIn(g: State): Map<UnitId, HexId[]> {
-  const battles = Object.keys(g.battles).sort();
+  const battles = ids(g.battles);
   const out = new Map<UnitId, HexId[]>();
-  for (const unit of Object.keys(g.units).sort()) {
+  for (const unit of ids(g.units)) {
     if (g.assigned[unit] || !holds(g, 'Allied air unit outside the battle hexes, whatever its supply', { unit })) continue;
     const near = battles.filter((b) => distance(g.units[unit]?.at ?? '', b) <= battleRange(unit));
     if (near.length > 0) out.set(unit, near);
@@ -112,7 +112,7 @@ function defenders(g: State): Map<UnitId, HexId[]> {
   const op = inForce(g, 'allAirDefend')[0]?.op;
   if (!op) return out;
   if (unasked(g)) return drawnIn(g);
-  for (const unit of Object.keys(g.units).sort()) {
+  for (const unit of ids(g.units)) {
     if (g.assigned[unit] || !holds(g, op.who, { unit }) || !holds(g, op.if, { unit })) continue;
     out.set(
       unit,
@@ -199,7 +199,7 @@ export const strikeOperations: { readonly [op: string]: Handler } = {
     at: 'whole',
     fields: ['thisTurn'],
     end(g, d) {
-      for (const a of Object.values(g.activated)) if (a.side === d.side) (g.units[a.id] as Unit).spent = true;
+      for (const a of things(g.activated)) if (a.side === d.side) (g.units[a.id] as Unit).spent = true;
     },
   },
 };

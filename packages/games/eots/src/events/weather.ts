@@ -1,5 +1,5 @@
 import type { Frame, IO, Json, Offer, Phase, Verdict } from '@wardroom/rules';
-import { among, leaf, legal, refuse } from '@wardroom/rules';
+import { among, ids, leaf, legal, refuse, things } from '@wardroom/rules';
 import { isGround } from '../counters.ts';
 import { card } from '../deck.ts';
 import { undoTraces } from '../movement/traces.ts';
@@ -38,7 +38,7 @@ export function canRecall(g: State, unit: UnitId): Verdict {
   return holds(g, 'activated in Burma or Northern India', { unit }) ? legal : refuse('R11.19', 'offensives.notInBurma', { unit });
 }
 const recallable = (g: State): UnitId[] =>
-  Object.keys(g.activated)
+  ids(g.activated)
     .filter((u) => canRecall(g, u) === null)
     .sort();
 
@@ -47,15 +47,15 @@ function canPlayRecall(g: State, id: CardId): Verdict {
   const no = canReact(g, id);
   if (no) return no;
   if (!hasOp(id, 'cancelActivation')) return refuse('R11.19', 'otherStep', { card: id });
-  if (Object.keys(g.battles).length === 0) return refuse('R11.4', 'noBattleHex', { card: id });
+  if (ids(g.battles).length === 0) return refuse('R11.4', 'noBattleHex', { card: id });
   return recallable(g).length > 0 ? legal : refuse('R11.19', 'offensives.notInBurma', { unit: id });
 }
 
 /** Battle hexes that no unit of O stands in or is assigned to. */
 function dropEmptyBattles(g: State, side: Side): void {
-  for (const id of Object.keys(g.battles)) {
-    const there = Object.values(g.activated).some((a) => a.side === side && g.units[a.id]?.at === id);
-    if (there || Object.values(g.assigned).some((a) => a.battle === id)) continue;
+  for (const id of ids(g.battles)) {
+    const there = things(g.activated).some((a) => a.side === side && g.units[a.id]?.at === id);
+    if (there || things(g.assigned).some((a) => a.battle === id)) continue;
     delete g.battles[id as HexId];
   }
 }
@@ -80,7 +80,7 @@ function recall(g: State, id: CardId, unit: UnitId, io: IO): void {
 /** R11.19 Everything since step 1 is undone; the losses that the card still orders are handed on. */
 function cancel(g: State, id: CardId, io: IO): Loss[] {
   const cancelled = (g.offensive.now as Offensive).card;
-  const among = Object.keys(g.activated).sort();
+  const among = ids(g.activated);
   undoPlan(g, io);
   clearOffensive(g);
   put(g, cancelled, 'discard');

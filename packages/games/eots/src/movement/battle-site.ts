@@ -1,5 +1,5 @@
 import type { Verdict } from '@wardroom/rules';
-import { derived, legal, refuse } from '@wardroom/rules';
+import { derived, legal, refuse, things } from '@wardroom/rules';
 import { isHex } from '../board.ts';
 import { isGround } from '../counters.ts';
 import { card } from '../deck.ts';
@@ -39,7 +39,7 @@ const shared = derived<State, Side, readonly HexId[]>(['units#', 'units.at', 'co
 );
 const moved = derived<State, Side, readonly HexId[]>(['units#', 'units.at', 'control', 'tracks', 'activated'], (g, side) => {
   const out = new Set<HexId>();
-  for (const a of Object.values(g.activated)) {
+  for (const a of things(g.activated)) {
     const at = g.units[a.id]?.at;
     if (a.side === side && a.mode !== undefined && at !== undefined && isHex(at) && holdsAnything(g, at, other(side))) out.add(at);
   }

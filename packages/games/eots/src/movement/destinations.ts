@@ -1,5 +1,5 @@
 import type { Verdict } from '@wardroom/rules';
-import { derived, legal, refuse } from '@wardroom/rules';
+import { derived, legal, refuse, things } from '@wardroom/rules';
 import { distance, type Hex, hex, hexCount, hexes, indexOf, isHex } from '../board.ts';
 import { controller } from '../control.ts';
 import { counter, isCarrier, isGround, isNaval, sideOf } from '../counters.ts';
@@ -111,14 +111,14 @@ const withoutMarines = (g: State): boolean =>
 /** Marines that landed there, come along or may still come. */
 function marinesFor(g: State, s: Stack, to: HexId): boolean {
   if (s.units.some(isMarine)) return true;
-  return Object.values(g.activated).some(
+  return things(g.activated).some(
     (a) => isMarine(a.id) && (a.mode === undefined || (g.units[a.id]?.at === to && (a.mode === 'amphibious' || a.mode === 'organic'))),
   );
 }
 
 /** Battle hexes that reacting units may join (R11.17a: those of a Special Reaction alone). */
 export const reactionBattles = (g: State): HexId[] =>
-  Object.values(g.battles)
+  things(g.battles)
     .filter((b) => !g.offensive.now?.specialOnly || b.created === 'special')
     .map((b) => b.id)
     .sort();

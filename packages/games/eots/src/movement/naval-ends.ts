@@ -1,4 +1,4 @@
-import { derived } from '@wardroom/rules';
+import { derived, things } from '@wardroom/rules';
 import { distance, hex, hexCount, hexes, neighbours } from '../board.ts';
 import { controller } from '../control.ts';
 import { counter, isCarrier, isGround, isNaval } from '../counters.ts';
@@ -20,7 +20,7 @@ export const landedIn = (g: State, id: HexId, side: Side): boolean =>
 const coast = hexes.filter((h) => h.coastal);
 
 const groundToCome = (g: State, side: Side): boolean =>
-  Object.values(g.activated).some((a) => a.side === side && a.mode === undefined && isGround(a.id) && canAssault(a.id) === null);
+  things(g.activated).some((a) => a.side === side && a.mode === undefined && isGround(a.id) && canAssault(a.id) === null);
 
 /** Hexes that a carrier at sea may look to: where a battle can be declared, and where a landing was made or may still be. */
 const goals = derived<State, Side, readonly HexId[]>(reads, (g, side) => {
@@ -101,7 +101,7 @@ export function endsWell(g: State, ship: UnitId, side: Side): boolean {
 
 /** Ships of a side that do not end well (R12.4). `declared`: the battles stand; else what may come counts too. */
 export function straying(g: State, side: Side, declared: boolean): UnitId[] {
-  return Object.values(g.activated)
+  return things(g.activated)
     .filter((a) => a.side === side && a.mode !== undefined && isNaval(a.id) && /^\d{4}$/.test(g.units[a.id]?.at ?? ''))
     .map((a) => a.id)
     .filter((u) => !endsWell(g, u, side) && (declared || !mayEndAtSea(g, side, [u], g.units[u]?.at as HexId)))

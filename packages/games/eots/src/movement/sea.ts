@@ -1,4 +1,4 @@
-import { derived } from '@wardroom/rules';
+import { derived, things } from '@wardroom/rules';
 import { CLOSED_LAND, type Hex, hexCount, hexes, indexOf, LAND, neighbours, sideBits, WATER } from '../board.ts';
 import { controller } from '../control.ts';
 import { sideOf } from '../counters.ts';
@@ -26,7 +26,7 @@ const guarded = derived<State, Side, ReadonlySet<number>>(['units#', 'units.at',
   const out = new Set<number>();
   // R20.2 b The submarines of turn 1 count as ships there.
   for (const id of presentIn(g, enemy)) if (controller(g, id) === enemy) out.add(indexOf(id));
-  for (const u of Object.values(g.units)) {
+  for (const u of things(g.units)) {
     const i = indexOf(u.at);
     if (i >= 0 && sideOf(u.id) === enemy && controller(g, u.at) === enemy && holdsShips(g, u.at, enemy)) out.add(i);
   }
@@ -36,7 +36,7 @@ const guarded = derived<State, Side, ReadonlySet<number>>(['units#', 'units.at',
 /** R12.22 Hexes that units of both sides hold. */
 const contested = derived<State, 'all', ReadonlySet<number>>(['units#', 'units.at', 'control', 'tracks'], (g) => {
   const out = new Set<number>();
-  for (const u of Object.values(g.units)) {
+  for (const u of things(g.units)) {
     const i = indexOf(u.at);
     if (i >= 0 && holdsAnything(g, u.at, other(sideOf(u.id)))) out.add(i);
   }

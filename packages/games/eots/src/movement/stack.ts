@@ -1,5 +1,5 @@
 import type { Verdict } from '@wardroom/rules';
-import { derived, legal, refuse } from '@wardroom/rules';
+import { derived, legal, refuse, things } from '@wardroom/rules';
 import { isHex } from '../board.ts';
 import { isAir, isCarrier, isGround, isNaval, sideOf } from '../counters.ts';
 import { card } from '../deck.ts';
@@ -34,7 +34,7 @@ export const modesOf = (g: State, side: Side): readonly Mode[] => (g.offensive.n
 
 /** Active units of a side that have not moved yet, in the order of their ids. */
 export const unmoved = derived<State, Side, readonly UnitId[]>(['activated'], (g, side) =>
-  Object.values(g.activated)
+  things(g.activated)
     .filter((a) => a.side === side && (a.mode === undefined || (a.left ?? 0) > 0))
     .map((a) => a.id)
     .sort(),
@@ -99,7 +99,7 @@ export function canUse(g: State, mode: Mode, unit: UnitId): Verdict {
   if (mode === 'barge') {
     if (side !== 'japan' || !isSet(g, 'barges')) return refuse('R12.33', 'noBarges');
     if (g.offensive.now?.ov !== 3) return refuse('R12.33', 'bargesNeedThree');
-    if (Object.values(g.activated).some((x) => x.mode === 'barge')) return refuse('R12.33', 'oneBarge');
+    if (things(g.activated).some((x) => x.mode === 'barge')) return refuse('R12.33', 'oneBarge');
     return canAssault(unit);
   }
   return refuse('R12.14', 'notThatWay', { unit, mode });

@@ -1,5 +1,5 @@
 import type { IO } from '@wardroom/rules';
-import { plain } from '@wardroom/rules';
+import { plain, things } from '@wardroom/rules';
 import { giveBack } from '../control.ts';
 import { isGround, isHq } from '../counters.ts';
 import { flag, isSet } from '../flags.ts';
@@ -59,7 +59,7 @@ export function undoTraces(g: State, units: readonly UnitId[], io: IO): HexId[] 
     const traces = tracesOf(g, unit);
     if (traces.length > 0) write(g, unit, []);
     for (const trace of [...traces].reverse()) {
-      const others = Object.values(plain(g).activated).filter((b) => b.side === a.side && !units.includes(b.id));
+      const others = things(plain(g).activated).filter((b) => b.side === a.side && !units.includes(b.id));
       const { hqs, ...rest } = trace;
       const walkers = others.filter((b) => wasThere(g, b, trace.hex, false));
       if (Object.keys(rest).length > 1) {

@@ -1,4 +1,4 @@
-import { derived } from '@wardroom/rules';
+import { derived, things } from '@wardroom/rules';
 import { indexOf } from '../board.ts';
 import { isAir, isCarrier, isLrb, sideOf } from '../counters.ts';
 import type { Side, State, UnitId } from '../state.ts';
@@ -21,7 +21,7 @@ export const zoneAgainst = derived<State, string, Uint8Array>(reads, (g, key) =>
   const [side, ...moving] = key.split(' ') as [Side, ...UnitId[]];
   if (!moving.some(neutralises)) return zoneOf(g, side);
   const out = new Uint8Array(rawZoneOf(g, side));
-  for (const u of Object.values(g.units)) {
+  for (const u of things(g.units)) {
     const at = indexOf(u.at);
     if (at < 0 || sideOf(u.id) !== other(side) || moving.includes(u.id) || !neutralises(u.id) || !inSupply(g, u.id)) continue;
     for (const i of around(at)) out[i] = 0;

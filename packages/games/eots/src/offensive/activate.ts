@@ -1,5 +1,5 @@
 import type { Frame, Phase, Refusal } from '@wardroom/rules';
-import { among, leaf, type Offer, refuse } from '@wardroom/rules';
+import { among, ids, leaf, type Offer, refuse } from '@wardroom/rules';
 import { withBar } from '../activation-block.ts';
 import { distance } from '../board.ts';
 import { headquarters } from '../command.ts';
@@ -61,7 +61,7 @@ const activation = (rule: string): Phase<State, SideFrame> => ({
     const o = g.offensive.now as Offensive;
     if (o.side === f.side) {
       // The savepoint: until the battles are declared nobody sees the plan, and a weather card returns here (R11.19).
-      if (Object.keys(g._marks).length === 0) io.mark(f.side);
+      if (ids(g._marks).length === 0) io.mark(f.side);
       const a = activationOf(g, f.side);
       if (a.units) o.limit = a.units.length;
       else if (a.hq === 'all') o.limit = a.total ?? 0;

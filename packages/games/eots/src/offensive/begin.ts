@@ -1,4 +1,5 @@
 import type { Frame, IO } from '@wardroom/rules';
+import { ids, things } from '@wardroom/rules';
 import { card } from '../deck.ts';
 import { hookOf } from '../events/operations.ts';
 import type { CardId, Offensive, Side, State } from '../state.ts';
@@ -13,7 +14,7 @@ export interface OffensiveFrame extends Frame {
 }
 
 const onTable = (g: State, side: Side): CardId | undefined =>
-  Object.values(g.cards)
+  things(g.cards)
     .filter((c) => c.at === 'played' && c.side === side)
     .map((c) => c.id)
     .sort()[0];
@@ -47,16 +48,16 @@ export function beginOffensive(g: State, f: OffensiveFrame, io: IO): void {
 
 /** Brings back what was before the plan. A board that began in the middle of one (a position file) knows no earlier state: there all stays. */
 export function undoPlan(g: State, io: IO): void {
-  if (Object.keys(g._marks).length === 0) return;
+  if (ids(g._marks).length === 0) return;
   io.restore();
   io.drop();
 }
 
 /** R14.10 Nothing of the offensive stays. */
 export function clearOffensive(g: State): void {
-  for (const id of Object.keys(g.activated)) delete g.activated[id];
-  for (const id of Object.keys(g.battles)) delete g.battles[id];
-  for (const id of Object.keys(g.assigned)) delete g.assigned[id];
-  for (const id of Object.keys(g.effects)) delete g.effects[id];
+  for (const id of ids(g.activated)) delete g.activated[id];
+  for (const id of ids(g.battles)) delete g.battles[id];
+  for (const id of ids(g.assigned)) delete g.assigned[id];
+  for (const id of ids(g.effects)) delete g.effects[id];
   delete g.offensive.now;
 }

@@ -1,5 +1,5 @@
 import type { IO, Offer, Phase, Refusal, Verdict } from '@wardroom/rules';
-import { among, derived, leaf, legal, refuse } from '@wardroom/rules';
+import { among, derived, ids, leaf, legal, refuse, things } from '@wardroom/rules';
 import { indexOf } from '../board.ts';
 import { unmetDemand } from '../events/demands.ts';
 import { mandatory, offSite } from '../movement/battle-site.ts';
@@ -12,7 +12,7 @@ import { clearOffensive, undoPlan } from './begin.ts';
 import { cancelMove, openPoints, refusalOf } from './open-points.ts';
 import { assign, assignEscorts, canEscort, canTakePart, escort, escortsOf, fitFor } from './participation.ts';
 
-const declaredCount = (g: State): number => Object.keys(g.battles).length;
+const declaredCount = (g: State): number => ids(g.battles).length;
 
 /** R11.3, R11.12 May O declare this hex a battle hex? */
 export function canDeclare(g: State, side: Side, id: HexId): Verdict {
@@ -101,12 +101,12 @@ export function takeAssignment(g: State, kind: string, value: readonly (string |
 /** Tells everybody the plan once it is published. */
 function tell(g: State, side: Side, io: IO): void {
   const stacks = new Map<string, Activated[]>();
-  for (const a of Object.values(g.activated)) {
+  for (const a of things(g.activated)) {
     if (a.side !== side || a.mode === undefined || a.mode === 'withdrawn') continue;
     const key = [a.mode, a.from, ...(a.path ?? [])].join(' ');
     stacks.set(key, [...(stacks.get(key) ?? []), a]);
   }
-  io.log('offensive.plan', { side, hqs: g.offensive.now?.hqs ?? [], units: Object.keys(g.activated).sort() });
+  io.log('offensive.plan', { side, hqs: g.offensive.now?.hqs ?? [], units: ids(g.activated) });
   for (const stack of stacks.values()) {
     const first = stack[0] as Activated;
     const units = stack.map((a) => a.id).sort();
@@ -118,7 +118,7 @@ function tell(g: State, side: Side, io: IO): void {
       asp: stack.reduce((n, a) => n + (a.asp ?? 0), 0),
     });
   }
-  for (const id of Object.keys(g.battles).sort()) io.log('offensive.battle', { hex: id, units: unitsAt(g, id).map((u) => u.id) });
+  for (const id of ids(g.battles)) io.log('offensive.battle', { hex: id, units: unitsAt(g, id).map((u) => u.id) });
 }
 
 /**
@@ -141,7 +141,7 @@ export const declareBattle: Phase<State, SideFrame> = {
   enter: (g, f, io) => declareMandatory(g, f.side, io),
   decisions(g, f) {
     const open = openPoints(g, f.side, true);
-    const kinds = assignKinds(g, f.side, Object.keys(g.battles).sort());
+    const kinds = assignKinds(g, f.side, ids(g.battles));
     const sites = optional(g, f.side);
     if (sites.size > 0)
       kinds.declare = among(
@@ -162,7 +162,7 @@ export const declareBattle: Phase<State, SideFrame> = {
       {
         seat: f.side,
         prompt: 'offensive.declareBattle',
-        params: { battles: Object.keys(g.battles), open: open.map((p) => p.unit) },
+        params: { battles: ids(g.battles), open: open.map((p) => p.unit) },
         kinds,
       },
     ];

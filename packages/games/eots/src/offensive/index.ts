@@ -22,14 +22,14 @@ interface Step extends Line<State, OffensiveFrame> {
 }
 
 /** R11.16 */
-const battles = (g: State): boolean => Object.keys(g.battles).length > 0;
+const battles = (g: State): boolean => ids(g.battles).length > 0;
 /** R11.25, R11.17a */
 function reacts(g: State): boolean {
   const o = g.offensive.now as Offensive;
   return battles(g) && !reactionBarred(g, other(o.side)) && (o.intel !== 'surprise' || o.specialOnly === true);
 }
 /** R11.19 */
-const activated = (g: State): boolean => Object.keys(g.activated).length > 0;
+const activated = (g: State): boolean => ids(g.activated).length > 0;
 
 /** R20.2 a Operation Z has its own beginning. */
 const plans = (g: State): boolean => !isStrike(g);

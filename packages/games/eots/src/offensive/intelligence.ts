@@ -1,5 +1,5 @@
 import type { Offer, Phase, Verdict } from '@wardroom/rules';
-import { among, leaf, legal, refuse } from '@wardroom/rules';
+import { among, leaf, legal, refuse, things } from '@wardroom/rules';
 import { card } from '../deck.ts';
 import { d10 } from '../die.ts';
 import {
@@ -42,7 +42,7 @@ export function intelligenceModifier(g: State): number {
 /** R11.17a Under Surprise Attack a successful Special Reaction lets R react to those hexes alone (switch `srGrantsReaction`). */
 function settle(g: State): void {
   const o = g.offensive.now as Offensive;
-  const special = Object.values(g.battles).some((b) => b.created === 'special');
+  const special = things(g.battles).some((b) => b.created === 'special');
   if (o.intel === 'surprise' && special && ruleset(g).srGrantsReaction) o.specialOnly = true;
 }
 

@@ -1,5 +1,5 @@
 import type { Verdict } from '@wardroom/rules';
-import { derived, legal, refuse } from '@wardroom/rules';
+import { derived, ids, legal, refuse, things } from '@wardroom/rules';
 import { isHex } from '../board.ts';
 import { canActivate, commands, headquarters, inReach, withinRange } from '../command.ts';
 import { counter, isAir, isB29, isCarrier, isCommonwealth, isGround, isHq, isNaval, nationOf, sideOf } from '../counters.ts';
@@ -18,7 +18,7 @@ import { supplyMap } from '../supply-map.ts';
 export function counteroffensive(g: State): string | undefined {
   const named = g.offensive.now?.reactionCard;
   if (named) return named;
-  return Object.values(g.effects)
+  return things(g.effects)
     .map((e) => e.card)
     .find((c) => card(c).react === 'counteroffensive');
 }
@@ -113,7 +113,7 @@ export function isFree(a: Activation, unit: UnitId): boolean {
 }
 
 const active = (g: State, side: Side): UnitId[] =>
-  Object.values(g.activated)
+  things(g.activated)
     .filter((a) => a.side === side)
     .map((a) => a.id);
 /** Units that count against the limit. */
@@ -216,7 +216,7 @@ export function mustInclude(g: State, side: Side): ((u: UnitId) => boolean) | nu
   const fits = (u: UnitId): boolean =>
     (must.nation === undefined || counter(u).nation === must.nation) && (must.class === undefined || counter(u).class === must.class);
   if (active(g, side).some(fits)) return null;
-  const can = Object.keys(g.units).some(
+  const can = ids(g.units).some(
     (u) => fits(u) && isHex(g.units[u]?.at ?? '') && leaders(g, side).some((h) => reachedBy(g, a, h, u) === null),
   );
   return can ? fits : null;
@@ -229,7 +229,7 @@ const eligible = derived<State, string, readonly UnitId[]>(
     const side = key.split('|')[0] as Side;
     const a = activationOf(g, side);
     if (leaders(g, side).length === 0 && !a.units) return [];
-    return Object.keys(g.units)
+    return ids(g.units)
       .filter((u) => sideOf(u) === side && suits(g, side, a, u) === null && (a.units || path(g, side, a, u) === null))
       .sort();
   },

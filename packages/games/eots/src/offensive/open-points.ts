@@ -1,5 +1,5 @@
 import type { IO, Refusal } from '@wardroom/rules';
-import { refuse } from '@wardroom/rules';
+import { ids, refuse, things } from '@wardroom/rules';
 import { hex, indexOf } from '../board.ts';
 import { isNaval } from '../counters.ts';
 import { unescorted } from '../events/conquest.ts';
@@ -21,7 +21,7 @@ export interface OpenPoint {
 
 /** R12.29 US Army units that landed on an occupied one-hex island without Marines. */
 function withoutMarines(g: State): UnitId[] {
-  const landed = Object.values(g.activated).filter((a) => a.side === 'allied' && (a.mode === 'amphibious' || a.mode === 'organic'));
+  const landed = things(g.activated).filter((a) => a.side === 'allied' && (a.mode === 'amphibious' || a.mode === 'organic'));
   return landed
     .filter((a) => isUsArmyGround(a.id) && needsMarines(g, g.units[a.id]?.at as HexId))
     .filter((a) => !landed.some((m) => isMarine(m.id) && g.units[m.id]?.at === g.units[a.id]?.at))
@@ -33,7 +33,7 @@ function tooManyBattles(g: State, side: Side): UnitId[] {
   if (g.offensive.now?.as !== 'oc' || g.offensive.now.side !== side) return [];
   const entered = mandatory(g, side, true);
   if (entered.length < 2) return [];
-  return Object.values(g.activated)
+  return things(g.activated)
     .filter((a) => a.side === side && a.mode !== undefined && a.mode !== 'withdrawn' && entered.includes(g.units[a.id]?.at ?? ''))
     .map((a) => a.id);
 }
@@ -86,17 +86,17 @@ export function cancelMove(g: State, unit: UnitId, io: IO): void {
   const before = new Uint8Array(zoneOf(g, enemy));
   putBack(g, a);
   io.log('offensive.takenBack', { unit, to: a.from });
-  const riders = isNaval(unit) ? Object.values(g.activated).filter((b) => b.ship === unit) : [];
+  const riders = isNaval(unit) ? things(g.activated).filter((b) => b.ship === unit) : [];
   for (const b of riders) putBack(g, b);
   const lost = undoTraces(g, [unit, ...riders.map((b) => b.id)], io);
-  for (const b of Object.values(g.activated)) {
+  for (const b of things(g.activated)) {
     if (b.side !== a.side || !needs(b, lost)) continue;
     putBack(g, b);
     io.log('offensive.lostBase', { unit: b.id, to: b.from });
   }
   const now = zoneOf(g, enemy);
   const shut = (id: string): boolean => now[indexOf(id)] === 1 && before[indexOf(id)] === 0;
-  const bare = Object.values(g.activated).filter(
+  const bare = things(g.activated).filter(
     (b) => b.mode && assaultModes.has(b.mode) && !isNaval(b.id) && [b.from, ...(b.path ?? [])].some(shut),
   );
   for (const b of bare) {
@@ -108,8 +108,8 @@ export function cancelMove(g: State, unit: UnitId, io: IO): void {
     bare.map((b) => b.id),
     io,
   );
-  for (const id of Object.keys(g.battles)) {
-    const fights = holdsAnything(g, id, a.side) || Object.values(g.assigned).some((b) => b.battle === id);
+  for (const id of ids(g.battles)) {
+    const fights = holdsAnything(g, id, a.side) || things(g.assigned).some((b) => b.battle === id);
     if (!fights) delete g.battles[id];
   }
 }

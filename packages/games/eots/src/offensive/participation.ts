@@ -1,5 +1,5 @@
 import type { Verdict } from '@wardroom/rules';
-import { legal, refuse } from '@wardroom/rules';
+import { legal, refuse, things } from '@wardroom/rules';
 import { distance, hex, inRegion, isHex } from '../board.ts';
 import { controller } from '../control.ts';
 import { isAir, isCarrier, isNaval, nationOf, sideOf } from '../counters.ts';
@@ -45,7 +45,7 @@ export function canEscort(g: State, unit: UnitId, carrier: UnitId): Verdict {
 }
 
 const activeOf = (g: State, side: Side): UnitId[] =>
-  Object.values(g.activated)
+  things(g.activated)
     .filter((a) => a.side === side)
     .map((a) => a.id)
     .sort();

@@ -1,5 +1,5 @@
 import type { IO, Offer, Phase, Refusal } from '@wardroom/rules';
-import { leaf, refuse } from '@wardroom/rules';
+import { leaf, refuse, things } from '@wardroom/rules';
 import { isCarrier, isGround, isNaval } from '../counters.ts';
 import { reactionBattles } from '../movement/destinations.ts';
 import { moveStack } from '../movement/execute.ts';
@@ -27,7 +27,7 @@ function bind(g: State, unit: UnitId): void {
 
 /** Moved units that belong to no battle yet (R11.26). */
 function unbound(g: State, side: Side): UnitId[] {
-  return Object.values(g.activated)
+  return things(g.activated)
     .filter((a) => a.side === side && a.mode !== undefined && !g.assigned[a.id] && !g.battles[g.units[a.id]?.at ?? ''])
     .map((a) => a.id)
     .filter((u) => !isNaval(u) || isCarrier(u))
@@ -37,7 +37,7 @@ function unbound(g: State, side: Side): UnitId[] {
 
 /** R11.26 Only units that take part are activated: who neither moved nor belongs to a battle is not active any more. */
 function standDown(g: State, side: Side, io: IO): void {
-  for (const a of Object.values(g.activated)) {
+  for (const a of things(g.activated)) {
     if (a.side !== side || a.mode !== undefined || g.assigned[a.id] || g.battles[g.units[a.id]?.at ?? '']) continue;
     delete g.activated[a.id];
     io.log('offensive.standsDown', { unit: a.id });
@@ -55,7 +55,7 @@ export const reactionMove: Phase<State, SideFrame> = {
   secret: true,
   of: (f) => f.side,
   enter(g, f, io) {
-    if (!Object.values(g.activated).some((a) => a.side === f.side)) io.finish();
+    if (!things(g.activated).some((a) => a.side === f.side)) io.finish();
   },
   decisions(g, f) {
     const kinds: Record<string, Offer> = assignKinds(g, f.side, reactionBattles(g));

@@ -1,5 +1,5 @@
 import type { IO, Verdict } from '@wardroom/rules';
-import { legal, refuse } from '@wardroom/rules';
+import { legal, refuse, things } from '@wardroom/rules';
 import { hex, regionHexes } from '../board.ts';
 import { burmaRoadSupport } from '../burma-road.ts';
 import { controller } from '../control.ts';
@@ -44,7 +44,7 @@ export function collapse(g: State, io: IO): void {
   changeWill(g, -2, 'offensives.chinaSurrenders', io);
   const base = regionHexes('northern-india').some((id) => hex(id).airfield && controller(g, id) === 'allied');
   for (const { id } of airInChina(g)) (g.units[id] as Unit).at = base ? `turn-${turnOf(g) + 1}` : 'removed';
-  for (const u of Object.values(g.units) as Unit[]) {
+  for (const u of things(g.units) as Unit[]) {
     if (nationOf(u.id) !== 'cn' || u.at === 'removed') continue;
     u.at = 'removed';
     delete u.reduced;

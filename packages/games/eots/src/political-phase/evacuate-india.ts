@@ -1,5 +1,5 @@
 import type { Frame, IO, Phase, Verdict } from '@wardroom/rules';
-import { among, legal, refuse } from '@wardroom/rules';
+import { among, legal, refuse, things } from '@wardroom/rules';
 import { controller } from '../control.ts';
 import { isCommonwealth, isHq } from '../counters.ts';
 import { fits } from '../stacking.ts';
@@ -11,7 +11,7 @@ import { removeUnit } from './nations.ts';
 
 /** R16.8 Commonwealth units that must leave India; headquarters go another way (R7.8). */
 export const toEvacuate = (g: State): UnitId[] =>
-  Object.values(g.units)
+  things(g.units)
     .filter((u) => isCommonwealth(u.id) && !isHq(u.id) && inMainlandIndia(u.at))
     .map((u) => u.id)
     .sort();

@@ -1,5 +1,5 @@
 import type { IO } from '@wardroom/rules';
-import { plain } from '@wardroom/rules';
+import { plain, things } from '@wardroom/rules';
 import { hex, isNamed } from '../board.ts';
 import { capture, controller, japaneseResources } from '../control.ts';
 import { isCommonwealth, isGround, nationOf, sideOf } from '../counters.ts';
@@ -15,7 +15,7 @@ import { basesOf, hexesOf, holdsAll, honshu, inPhilippines, land, northernIndia 
 /** The last box of the track of India. */
 const SURRENDERED = 5;
 
-const units = (g: State): Unit[] => Object.values(plain(g).units).sort((a, b) => (a.id < b.id ? -1 : 1));
+const units = (g: State): readonly Unit[] => things(plain(g).units);
 
 /** Out of the game for good. */
 export function removeUnit(g: State, id: UnitId, io: IO): void {

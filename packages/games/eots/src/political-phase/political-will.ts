@@ -1,5 +1,5 @@
 import type { Frame, IO, Phase } from '@wardroom/rules';
-import { plain } from '@wardroom/rules';
+import { plain, things } from '@wardroom/rules';
 import national from '../../data/national.json' with { type: 'json' };
 import { isHex } from '../board.ts';
 import { japaneseResources } from '../control.ts';
@@ -56,7 +56,7 @@ export const politicalWill: Phase<State, Frame> = {
     }
     // R15.6 Raids that interceptors made good are not among them.
     if (isSet(g, 'bombed')) changeWill(g, 1, 'political.bombing', io);
-    const fleet = Object.values(plain(g).units).filter((u) => nationOf(u.id) === 'us' && isNaval(u.id) && isHex(u.at));
+    const fleet = things(plain(g).units).filter((u) => nationOf(u.id) === 'us' && isNaval(u.id) && isHex(u.at));
     if (!fleet.some((u) => isCarrier(u.id))) changeWill(g, -1, 'political.noCarrier', io);
     if (fleet.length === 0) changeWill(g, -1, 'political.noFleet', io);
     if (turn >= PROGRESS_FROM && track(g, 'pow') < PROGRESS) changeWill(g, -1, 'political.progress', io);

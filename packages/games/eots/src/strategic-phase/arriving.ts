@@ -1,5 +1,5 @@
 import type { IO } from '@wardroom/rules';
-import { plain } from '@wardroom/rules';
+import { plain, things } from '@wardroom/rules';
 import tables from '../../data/tables.json' with { type: 'json' };
 import { counter, isAir, isB29, isGround, isHq, nationOf, sideOf } from '../counters.ts';
 import { d10 } from '../die.ts';
@@ -16,7 +16,7 @@ function lost(g: State, u: Unit): boolean {
 /** R9.1.2 Units of a side that come in now: those delayed, those of this turn, those that wait in its box. */
 export function arriving(g: State, side: Side): UnitId[] {
   const t = turnOf(g);
-  return Object.values(plain(g).units)
+  return things(plain(g).units)
     .filter((u) => sideOf(u.id) === side)
     .filter((u) => {
       const { entry } = counter(u.id);

@@ -1,5 +1,5 @@
 import type { Frame, Offer, Verdict } from '@wardroom/rules';
-import { among, derived, plain } from '@wardroom/rules';
+import { among, derived, plain, things } from '@wardroom/rules';
 import { commands } from '../command.ts';
 import { counter, isHq, nationOf, sideOf } from '../counters.ts';
 import { canEnterChina, canFlip, hasRoom, isBase, isServed, servedBases } from '../placement.ts';
@@ -25,7 +25,7 @@ interface Found {
  */
 const finding = derived<State, number, Found>(['_stack#', 'control', 'flags', 'nations'], (g) => {
   const units = { ...g.units };
-  const frames = Object.values((g as unknown as { _stack: Record<string, Frame & { placed?: readonly UnitId[] }> })._stack);
+  const frames = things((g as unknown as { _stack: Record<string, Frame & { placed?: readonly UnitId[] }> })._stack);
   const placed = frames.flatMap((f) => f.placed ?? []);
   for (const id of placed) if (units[id]) units[id] = { ...units[id], at: 'delayed' };
   const state = { ...g, units };

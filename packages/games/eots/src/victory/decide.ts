@@ -1,3 +1,4 @@
+import { things } from '@wardroom/rules';
 import { distance } from '../board.ts';
 import { japaneseResources } from '../control.ts';
 import { isB29 } from '../counters.ts';
@@ -22,7 +23,7 @@ const win = (side: Side, rule: string, key: string, params?: Ended['params']): E
 /** R19.3 Twelve turns over: four bombed turns running, at most one resource hex, and a bomber that reaches Tokyo. */
 function campaignEnd(g: State): Ended {
   const bombed = [9, 10, 11, 12].every((t) => isSet(g, `bombed.${t}`));
-  const near = Object.values(g.units).some((u) => isB29(u.id) && (u.at === 'china-air' || distance(u.at, '3706') <= 8));
+  const near = things(g.units).some((u) => isB29(u.id) && (u.at === 'china-air' || distance(u.at, '3706') <= 8));
   return bombed && japaneseResources(g).length <= 1 && near
     ? win('allied', 'R19.3', 'victory.strangled')
     : win('japan', 'R19.3', 'victory.heldOut');

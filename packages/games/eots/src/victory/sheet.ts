@@ -1,3 +1,4 @@
+import { ids } from '@wardroom/rules';
 import national from '../../data/national.json' with { type: 'json' };
 import { burmaRoad } from '../burma-road.ts';
 import { controller } from '../control.ts';
@@ -68,9 +69,7 @@ export function victorySheet(g: State): SheetLine[] {
     { id: 'H', points: india === 3 || india === 4 ? 2 : 0 },
     { id: 'I', points: japanHas(g, rabaul) && japanHas(g, guadalcanal) ? 1 : 0 },
     { id: 'J', points: Math.max(0, 7 - track(g, 'pw')) },
-    ...Object.keys(g.earned)
-      .sort()
-      .map((id) => ({ id, points: g.earned[id]?.points ?? 0 })),
+    ...ids(g.earned).map((id) => ({ id, points: g.earned[id]?.points ?? 0 })),
   ];
   if (table === '1944') {
     lines.push(newGuineaPoints(g));

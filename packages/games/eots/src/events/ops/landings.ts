@@ -1,5 +1,5 @@
 import type { IO, Offer, Verdict } from '@wardroom/rules';
-import { among, leaf, refuse } from '@wardroom/rules';
+import { among, leaf, refuse, things } from '@wardroom/rules';
 import { adjacent, hexes, isHex } from '../../board.ts';
 import { capture, controller } from '../../control.ts';
 import { card, type Operation } from '../../deck.ts';
@@ -20,11 +20,11 @@ interface Drop {
 function dropOf(g: State, side: Side): Drop | null {
   const o = g.offensive.now;
   if (o?.side !== side || o.as !== 'ec') return null;
-  const effect = Object.values(g.effects).find((e) => !e.done && e.side === side && card(e.card).effects[e.index]?.op === 'paradrop');
+  const effect = things(g.effects).find((e) => !e.done && e.side === side && card(e.card).effects[e.index]?.op === 'paradrop');
   return effect ? { effect, op: card(effect.card).effects[effect.index] as Operation } : null;
 }
 /** Nothing has moved yet. */
-const still = (g: State, side: Side): boolean => !Object.values(g.activated).some((a) => a.side === side && a.mode !== undefined);
+const still = (g: State, side: Side): boolean => !things(g.activated).some((a) => a.side === side && a.mode !== undefined);
 
 const fromSupplied = 'on an airfield, not activated, with any supplied US air unit';
 /** Aircraft whose range counts: those beside the division (al-69); of Japan any active one, so none is named. */

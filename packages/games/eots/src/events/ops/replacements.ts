@@ -1,5 +1,5 @@
 import type { IO, Offer } from '@wardroom/rules';
-import { among, leaf } from '@wardroom/rules';
+import { among, ids, leaf } from '@wardroom/rules';
 import { distance, isHex } from '../../board.ts';
 import { counter, isB29, nationOf, sideOf } from '../../counters.ts';
 import { canArrive, canBase, canEnterChina, canFlip, placesWhere } from '../../placement.ts';
@@ -47,7 +47,7 @@ function meets(g: State, d: Doing, unit: UnitId): boolean {
 
 /** Units that the next step may flip. */
 const flips = (g: State, d: Doing): UnitId[] =>
-  Object.keys(g.units)
+  ids(g.units)
     .filter((u) => fits(d, u) && canFlip(g, u) === null && meets(g, d, u))
     .filter((u) => stepsOf(d).where === undefined || holds(g, stepsOf(d).where as string, { card: d.card, unit: u }))
     .sort();
@@ -70,7 +70,7 @@ function returns(g: State, d: Doing): UnitId[] {
   const fallen = (u: UnitId): boolean => nationOf(u) === 'au' && g.nations.australia !== undefined;
   const may = (u: UnitId): boolean =>
     g.units[u]?.at === 'eliminated' && (s.returnEliminated?.includes(u) ?? (s.units === undefined && s.within === undefined));
-  return Object.keys(g.units)
+  return ids(g.units)
     .filter((u) => may(u) && !fallen(u) && fits(d, u) && meets(g, d, u) && returnPlaces(g, d, u).length > 0)
     .sort();
 }
