@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mapHeight, mapWidth, place } from '../../src/games/aa1942/map/geography.ts';
+import { map, place } from '../../src/games/aa1942/map/geography.ts';
 import { browserPath } from '../chromium.ts';
 import type { Bench } from './browser.ts';
 import { counterAt, openBench, pointIn } from './browser.ts';
@@ -205,7 +205,7 @@ describe.runIf(browserPath)('the board in a browser', () => {
       const mini = await page.locator('.mini').boundingBox();
       const there = place(space);
       if (!mini) throw new Error('no small map');
-      await click({ x: mini.x + (there.x / mapWidth) * mini.width, y: mini.y + (there.y / mapHeight) * mini.height });
+      await click({ x: mini.x + (there.x / map.width) * mini.width, y: mini.y + (there.y / map.height) * mini.height });
       return resting(find);
     };
     for (const { target, origins } of orders) {

@@ -1,11 +1,12 @@
-import type { Choice } from '@wardroom/rules';
+import type { Atom, Choice, Decision } from '@wardroom/rules';
 import { among, leaf } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { state } from '../../../../packages/games/eots/test/table.ts';
 import { askedThere } from '../../src/games/eots/play/barrier.ts';
-import { send, take } from '../../src/games/eots/play/take.ts';
 import { warnings } from '../../src/games/eots/warnings.ts';
+import { send, take } from '../../src/kit/take.ts';
 import type { TableStore } from '../../src/table/game-ui.ts';
+import { exploreOn } from '../../src/table/view.ts';
 
 const march = ['ground', 'jp-bde-sn1', 'go', '2006'] as const;
 /** A brigade that can march on a corps which is stronger; a table that asks as the page does, or does not. */
@@ -31,6 +32,7 @@ function before(mover: string, confirmDone: boolean): { table: TableStore; made:
     draft: { kind: 'move', value: march.slice(0, 3) },
     busy: false,
     decision,
+    explore: (kind: string, prefix: readonly Atom[]) => exploreOn(decision as unknown as Decision, kind, prefix),
     asks(choice: Choice): boolean {
       const found = confirmDone ? warnings(choice, table as unknown as TableStore) : [];
       asked.push(...found.map((w) => `${w.key} ${w.rule} ${w.params?.hex}`));

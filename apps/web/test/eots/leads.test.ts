@@ -5,8 +5,10 @@ import { walk } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 import { expect, test } from 'vitest';
 import { begin } from '../../../../packages/games/eots/test/begin.ts';
-import { openNow } from '../../src/games/eots/play/choosing.ts';
 import { leadsOf } from '../../src/games/eots/play/leads.ts';
+import { things } from '../../src/games/eots/play/things.ts';
+import { followOn, openNow } from '../../src/kit/choosing.ts';
+import { exploreOn } from '../../src/table/view.ts';
 
 /** A scenario in which some units of a side are active. */
 function position(scenario: string, side: Side, seed: number): State {
@@ -40,10 +42,12 @@ test('[R11.10 R12.25 R12.32] every first step that the board offers has an end, 
         const g = position(scenario, side, seed);
         const move = moveOffer(g, side) as Offer;
         const decision = deciding(side, move);
-        const open = openNow(decision, null, leadsOf(g, decision));
-        const kept = new Set([...open.units.values()].flat().map((w) => w.prefix.join(' ')));
+        const explore = (kind: string, prefix: readonly Atom[]) => exploreOn(decision, kind, prefix);
+        const follow = followOn({ explore }, decision);
+        const open = openNow(follow, null, things, leadsOf(g, decision));
+        const kept = new Set([...open.on.unit.values()].flat().map((w) => w.prefix.join(' ')));
         const modes = new Set(open.words.map((w) => w.prefix[0]));
-        for (const [unit, ways] of openNow(decision, null).units)
+        for (const [unit, ways] of openNow(follow, null, things).on.unit)
           for (const { prefix } of ways) {
             const [mode] = prefix as [Atom];
             const end = ends(move, mode, [unit]);

@@ -1,6 +1,6 @@
 import type { Activated, Offensive, Side, State } from '@wardroom/eots/read';
 import { inSupply, rawZone } from '@wardroom/eots/read';
-import type { Decision, Offer } from '@wardroom/rules';
+import type { Atom, Decision, Offer } from '@wardroom/rules';
 import { among, leaf } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
 import { begin } from '../../../../packages/games/eots/test/begin.ts';
@@ -8,9 +8,12 @@ import type { Setting } from '../../../../packages/games/eots/test/table.ts';
 import { state } from '../../../../packages/games/eots/test/table.ts';
 import { courseOf, courseWords } from '../../src/games/eots/play/course.ts';
 import { unitName } from '../../src/games/eots/play/said.ts';
-import { stackWays, takeStack } from '../../src/games/eots/play/stacks.ts';
 import { targetOf, targets } from '../../src/games/eots/play/targets.ts';
+import { stacking } from '../../src/games/eots/play/things.ts';
+import { followOn } from '../../src/kit/choosing.ts';
+import { stackWays, takeStack } from '../../src/kit/stacks.ts';
 import type { TableStore, Translate } from '../../src/table/game-ui.ts';
+import { exploreOn } from '../../src/table/view.ts';
 
 const sailing: Setting = {
   units: {
@@ -113,6 +116,7 @@ function limited(): TableStore {
   const table = {
     draft: null,
     busy: false,
+    explore: (kind: string, prefix: readonly Atom[], d: Decision) => exploreOn(d, kind, prefix),
     get decision(): Decision {
       const open: Offer = among(
         () => (taken.length < 2 ? units.filter((u) => !taken.includes(u)) : []),
@@ -139,11 +143,11 @@ function limited(): TableStore {
 test('[R11.5] all of a hex: who is left behind is told with the rule that keeps him', async () => {
   const table = limited();
   const stack = { kind: 'activate', how: null };
-  expect(await takeStack(table, ['jp-ca-aoba', 'jp-bde-sn4', 'jp-army-17'], stack)).toEqual({
+  expect(await takeStack(table, ['jp-ca-aoba', 'jp-bde-sn4', 'jp-army-17'], stack, stacking)).toEqual({
     units: ['jp-army-17'],
     refusal: expect.objectContaining({ rule: 'R11.5', key: 'limit' }),
   });
-  expect(await takeStack(limited(), ['jp-ca-aoba', 'jp-bde-sn4'], stack)).toBeNull();
+  expect(await takeStack(limited(), ['jp-ca-aoba', 'jp-bde-sn4'], stack, stacking)).toBeNull();
 });
 
 /** A table where two air units can be assigned to two battles, and what was chosen there. */
@@ -154,6 +158,7 @@ function assigning(): { table: TableStore; chosen: string[] } {
   const table = {
     draft: null,
     busy: false,
+    explore: (kind: string, prefix: readonly Atom[], d: Decision) => exploreOn(d, kind, prefix),
     get decision(): Decision {
       const assign = among(left, (u: string) => among(battles[u] ?? []));
       return { id: 'd', seat: 'japan', phase: 'declareBattle', rule: 'R11.12', kinds: { assign } } as unknown as Decision;
@@ -170,8 +175,8 @@ function assigning(): { table: TableStore; chosen: string[] } {
 test('[R11.15] all of a hex are assigned to the battle that each of them reaches, one after another', async () => {
   const { table, chosen } = assigning();
   const units = ['jp-air-22', 'jp-air-23'];
-  const ways = stackWays(table.decision, null, units);
+  const ways = stackWays(followOn(table, table.decision), null, units, stacking);
   expect(ways).toEqual([{ kind: 'assign', how: null, to: '2014' }]);
-  expect(await takeStack(table, units, ways[0] as (typeof ways)[0])).toBeNull();
+  expect(await takeStack(table, units, ways[0] as (typeof ways)[0], stacking)).toBeNull();
   expect(chosen).toEqual(['jp-air-22 2014', 'jp-air-23 2014']);
 });

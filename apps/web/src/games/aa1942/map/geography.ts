@@ -1,7 +1,12 @@
 import mapData from '../../../../../../packages/games/aa1942/data/map.json';
 import polygonData from '../../../../../../packages/games/aa1942/data/polygons.json';
+import type { Ring } from '../../../kit/areas.ts';
+import { gateway, ringsPath } from '../../../kit/areas.ts';
+import type { MapSize } from '../../../kit/camera.ts';
+import type { Lettering } from '../../../kit/lettering.ts';
+import { letter, sealUnder } from '../../../kit/lettering.ts';
 
-/** What never changes about a space, as the board draws it. Lengths are map units (the whole map is 3500 x 2000). */
+/** What never changes about a space, as the board draws it. Lengths are map units. */
 export interface Place {
   id: string;
   name: string;
@@ -15,18 +20,17 @@ export interface Place {
   y: number;
   room: number;
   victoryCity?: string;
-  cityAt?: readonly [number, number];
+  cityAt: readonly [number, number];
   capitalOf?: string;
   owner?: string;
-  island: boolean;
   adj: readonly string[];
   /** SVG path of the outline, to be filled even-odd. */
   path: string;
-  rings: readonly (readonly number[])[];
+  rings: readonly Ring[];
 }
 
-export const mapWidth = 3500;
-export const mapHeight = 2000;
+/** The whole world, which closes round. */
+export const map: MapSize = { width: 3500, height: 2000, wrap: true };
 
 interface RawSpace {
   id: string;
@@ -35,49 +39,35 @@ interface RawSpace {
   ipc?: number;
   owner?: string | null;
   impassable?: boolean;
-  island?: boolean;
   number?: number;
   victoryCity?: string;
-  vcXY?: number[];
+  vcXY?: [number, number];
   capitalOf?: string;
-  anchor: number[];
+  anchor: [number, number];
   room: number;
   adj: string[];
 }
 
 const outlines = polygonData.polygons as unknown as Record<string, number[][]>;
 
-function pathOf(rings: readonly (readonly number[])[]): string {
-  let d = '';
-  for (const ring of rings) {
-    for (let i = 0; i + 1 < ring.length; i += 2) d += `${i === 0 ? 'M' : 'L'}${ring[i]} ${ring[i + 1]}`;
-    d += 'Z';
-  }
-  return d;
-}
-
-export const places: readonly Place[] = (mapData.spaces as unknown as RawSpace[]).map((s) => {
+export const places: readonly Place[] = (mapData.spaces as unknown as RawSpace[]).map(({ kind, owner, anchor, vcXY, ...s }) => {
   const rings = outlines[s.id] ?? [];
   return {
-    id: s.id,
-    name: s.name,
-    land: s.kind === 'land',
+    ...s,
+    land: kind === 'land',
     ipc: s.ipc ?? 0,
     impassable: s.impassable ?? false,
     number: s.number ?? 0,
-    x: s.anchor[0] ?? 0,
-    y: s.anchor[1] ?? 0,
-    room: s.room,
-    ...(s.victoryCity ? { victoryCity: s.victoryCity } : {}),
-    ...(s.vcXY ? { cityAt: [s.vcXY[0] ?? 0, s.vcXY[1] ?? 0] as const } : {}),
-    ...(s.capitalOf ? { capitalOf: s.capitalOf } : {}),
-    ...(s.owner ? { owner: s.owner } : {}),
-    island: s.island ?? false,
-    adj: s.adj,
-    path: pathOf(rings),
+    x: anchor[0],
+    y: anchor[1],
+    cityAt: vcXY ?? anchor,
+    ...(owner ? { owner } : {}),
+    path: ringsPath(rings),
     rings,
   };
 });
+export const land = places.filter((p) => p.land);
+export const zones = places.filter((p) => !p.land);
 
 const byId = new Map(places.map((p) => [p.id, p]));
 /** The place of this id; throws where the map has none. */
@@ -86,45 +76,29 @@ export function place(id: string): Place {
   if (!p) throw new Error(`no place ${id}`);
   return p;
 }
-export function isPlace(id: string): boolean {
-  return byId.has(id);
-}
+export const isPlace = (id: string): boolean => byId.has(id);
 
 /** Inland waters: drawn, never a space. */
-export const lakes = pathOf(outlines._lakes ?? []);
-export const landPath = places
-  .filter((p) => p.land)
-  .map((p) => p.path)
-  .join('');
+export const lakes = ringsPath(outlines._lakes ?? []);
+export const landPath = land.map((p) => p.path).join('');
 
-/** The two canals, where their mark stands. */
-export const canals: readonly { id: string; x: number; y: number; between: readonly [string, string]; controlledBy: readonly string[] }[] =
-  [
-    { id: 'panama', ...gateway('central_america', 'sz18', 'sz19'), between: ['sz18', 'sz19'], controlledBy: ['central_america'] },
-    { id: 'suez', ...gateway('egypt', 'trans_jordan', 'sz34'), between: ['sz17', 'sz34'], controlledBy: ['egypt', 'trans_jordan'] },
-  ];
+/** Where the marks of the two canals stand. */
+export const canals = [
+  ['central_america', 'sz18', 'sz19'],
+  ['egypt', 'trans_jordan', 'sz34'],
+].map((ids) => gateway(ids.map((id) => place(id).rings)));
 
-/** The vertex of `a`'s outline that lies nearest to both other spaces. */
-function gateway(a: string, b: string, c: string): { x: number; y: number } {
-  const near = (x: number, y: number, id: string): number => {
-    let best = Number.POSITIVE_INFINITY;
-    for (const ring of place(id).rings)
-      for (let i = 0; i + 1 < ring.length; i += 2) best = Math.min(best, Math.hypot((ring[i] ?? 0) - x, (ring[i + 1] ?? 0) - y));
-    return best;
-  };
-  let best = { x: 0, y: 0, d: Number.POSITIVE_INFINITY };
-  for (const ring of place(a).rings)
-    for (let i = 0; i + 1 < ring.length; i += 2) {
-      const x = ring[i] ?? 0;
-      const y = ring[i + 1] ?? 0;
-      const d = near(x, y, b) + near(x, y, c);
-      if (d < best.d) best = { x, y, d };
-    }
-  return { x: best.x, y: best.y };
-}
+export const letterings: readonly (Lettering & { name: string })[] = land.map((p) => ({ ...letter(p), name: p.name }));
+const lettered = new Map(letterings.map((l) => [l.id, l]));
 
-/** Which way round the map `to` lies nearest to `from`: -1, 0 or 1 whole maps away. */
-export function wrapOffset(from: number, to: number): number {
-  const d = to - from;
-  return d > mapWidth / 2 ? -mapWidth : d < -mapWidth / 2 ? mapWidth : 0;
+/** Where the number of a sea zone stands, and how large it is. */
+export const zoneNumber = (p: Place): { y: number; size: number } => ({
+  y: p.y - Math.min(p.room * 0.6, 42),
+  size: Math.max(15, Math.min(26, p.room * 0.34)),
+});
+
+/** Middle of the strip of small marks (holder, income, factory) under a territory's name. */
+export function sealAt(id: string): { x: number; y: number } {
+  const l = lettered.get(id);
+  return l ? sealUnder(l, place(id)) : place(id);
 }

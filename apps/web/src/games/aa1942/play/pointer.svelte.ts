@@ -1,5 +1,5 @@
 import type { State } from '@wardroom/aa1942/read';
-import type { Camera } from '../map/camera.ts';
+import type { Camera } from '../../../kit/camera.ts';
 import { place } from '../map/geography.ts';
 import type { Desk } from './desk.svelte.ts';
 import type { Handling } from './reach.ts';

@@ -1,15 +1,9 @@
-/** One stroke or area of a symbol, in a box of 24 x 24. */
-export interface Mark {
-  d: string;
-  fill?: boolean;
-  /** Width of the line where it is not filled. */
-  width?: number;
-}
+import type { Stroke } from '../../../kit/symbols.ts';
 
-const frame: Mark = { d: 'M3 7H21V18H3Z', width: 1.6 };
+const frame: Stroke = { d: 'M3 7H21V18H3Z', width: 1.6 };
 
-/** Land units: the map symbols armies use. Planes seen from above, ships from the side: our own silhouettes. */
-export const symbols: Readonly<Record<string, readonly Mark[]>> = {
+/** In boxes of 24 x 24. Land units: the map symbols armies use. Planes seen from above, ships from the side: our own silhouettes. */
+export const symbols: Readonly<Record<string, readonly Stroke[]>> = {
   infantry: [frame, { d: 'M3 7L21 18M21 7L3 18', width: 1.5 }],
   artillery: [frame, { d: 'M12 9.6A2.9 2.9 0 1 1 12 15.4A2.9 2.9 0 1 1 12 9.6Z', fill: true }],
   tank: [frame, { d: 'M8.6 9.6H15.4A2.9 2.9 0 0 1 15.4 15.4H8.6A2.9 2.9 0 0 1 8.6 9.6Z', width: 1.6 }],
@@ -49,7 +43,7 @@ export const symbols: Readonly<Record<string, readonly Mark[]>> = {
 };
 
 /** The emblem that goes with each power's colour, in a box of 24 x 24, so that colour is never alone. */
-export const emblems: Readonly<Record<string, readonly Mark[]>> = {
+export const emblems: Readonly<Record<string, readonly Stroke[]>> = {
   // A five-pointed star with a hollow heart.
   ussr: [
     {

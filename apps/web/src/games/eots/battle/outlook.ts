@@ -17,8 +17,8 @@ import {
 } from '@wardroom/eots/read';
 import type { Decision } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
+import type { Way } from '../../../kit/choosing.ts';
 import type { Draft } from '../../../table/game-ui.ts';
-import type { Way } from '../play/choosing.ts';
 import { courseOf } from '../play/course.ts';
 
 const rank: readonly Intelligence[] = ['surprise', 'intercept', 'ambush'];

@@ -1,16 +1,11 @@
 import { counter } from '@wardroom/eots/read';
+import type { Stroke } from '../../../kit/symbols.ts';
 
-/** One stroke or area of a symbol, in a box of 24 x 14. */
-export interface Mark {
-  d: string;
-  fill?: boolean;
-}
+const box: Stroke = { d: 'M4 1.5H20V12.5H4Z' };
+const cross: Stroke = { d: 'M4 1.5L20 12.5M20 1.5L4 12.5' };
 
-const box: Mark = { d: 'M4 1.5H20V12.5H4Z' };
-const cross: Mark = { d: 'M4 1.5L20 12.5M20 1.5L4 12.5' };
-
-/** Army symbols for ground units; planes from above and ships from the side: our own silhouettes. */
-const marks: Readonly<Record<string, readonly Mark[]>> = {
+/** In a box of 24 x 14. Army symbols for ground units; planes from above and ships from the side: our own silhouettes. */
+const marks: Readonly<Record<string, readonly Stroke[]>> = {
   ground: [box, cross],
   garrison: [box, { d: 'M4 8H20M8 8V1.5M12 8V1.5M16 8V1.5' }],
   air: [
@@ -35,41 +30,36 @@ const marks: Readonly<Record<string, readonly Mark[]>> = {
 
 const sizes: Readonly<Record<string, string>> = { army: 'XXXX', corps: 'XXX', division: 'XX', brigade: 'X', regiment: 'III' };
 
-export function symbolOf(unit: string): readonly Mark[] {
+/** What is drawn for types that look alike. */
+const alike: Readonly<Record<string, string>> = { cvl: 'cv', bc: 'bb', cl: 'ca' };
+
+export function symbolOf(unit: string): readonly Stroke[] {
   const c = counter(unit);
-  const key =
-    c.class === 'ground'
-      ? c.type === 'garrison'
-        ? 'garrison'
-        : 'ground'
-      : c.class === 'hq'
-        ? 'hq'
-        : c.class === 'air'
-          ? c.type === 'air'
-            ? 'air'
-            : 'lrb'
-          : c.type === 'cv' || c.type === 'cvl'
-            ? 'cv'
-            : c.type === 'cve'
-              ? 'cve'
-              : c.type === 'bb' || c.type === 'bc'
-                ? 'bb'
-                : c.type === 'ca' || c.type === 'cl'
-                  ? 'ca'
-                  : 'dd';
-  return marks[key] as readonly Mark[];
+  const { type } = c;
+  const own: Readonly<Record<string, string>> = {
+    ground: type === 'garrison' ? type : 'ground',
+    hq: 'hq',
+    air: type === 'air' ? type : 'lrb',
+  };
+  const key = own[c.class] ?? alike[type] ?? type;
+  return marks[key] ?? (marks.dd as readonly Stroke[]);
 }
 export const sizeOf = (unit: string): string => sizes[counter(unit).type] ?? '';
 
 /** Emblems of the nations, in a box of 10 x 10, so that colour is never alone. */
-export const emblems: Readonly<Record<string, string>> = {
-  jp: 'M5 1A4 4 0 1 1 5 9A4 4 0 1 1 5 1Z',
-  us: 'M5 .6L6.2 4H9.6L6.9 6.1L7.9 9.4L5 7.4L2.1 9.4L3.1 6.1L.4 4H3.8Z',
-  br: 'M5 .8A4.2 4.2 0 1 1 5 9.2A4.2 4.2 0 1 1 5 .8ZM5 3.2A1.8 1.8 0 1 0 5 6.8A1.8 1.8 0 1 0 5 3.2Z',
-  au: 'M5 .5L6 3.4L9 2.4L7.4 5L9 7.6L6 6.6L5 9.5L4 6.6L1 7.6L2.6 5L1 2.4L4 3.4Z',
-  nz: 'M5 .5L6.4 3.6L9.5 5L6.4 6.4L5 9.5L3.6 6.4L.5 5L3.6 3.6Z',
-  in: 'M1 1H9V3.4H1ZM1 6.6H9V9H1ZM5 3.6A1.4 1.4 0 1 1 5 6.4A1.4 1.4 0 1 1 5 3.6Z',
-  nl: 'M1 1H9V3H1ZM1 4H9V6H1ZM1 7H9V9H1Z',
-  cn: 'M5 .6L5.9 3.1L8.1 1.9L6.9 4.1L9.4 5L6.9 5.9L8.1 8.1L5.9 6.9L5 9.4L4.1 6.9L1.9 8.1L3.1 5.9L.6 5L3.1 4.1L1.9 1.9L4.1 3.1Z',
-  jt: 'M1 1H9V9H1ZM3 3V7H7V3Z',
+export const emblems: Readonly<Record<string, readonly Stroke[]>> = {
+  jp: [{ d: 'M5 1A4 4 0 1 1 5 9A4 4 0 1 1 5 1Z', fill: true }],
+  us: [{ d: 'M5 .6L6.2 4H9.6L6.9 6.1L7.9 9.4L5 7.4L2.1 9.4L3.1 6.1L.4 4H3.8Z', fill: true }],
+  br: [{ d: 'M5 .8A4.2 4.2 0 1 1 5 9.2A4.2 4.2 0 1 1 5 .8ZM5 3.2A1.8 1.8 0 1 0 5 6.8A1.8 1.8 0 1 0 5 3.2Z', fill: true }],
+  au: [{ d: 'M5 .5L6 3.4L9 2.4L7.4 5L9 7.6L6 6.6L5 9.5L4 6.6L1 7.6L2.6 5L1 2.4L4 3.4Z', fill: true }],
+  nz: [{ d: 'M5 .5L6.4 3.6L9.5 5L6.4 6.4L5 9.5L3.6 6.4L.5 5L3.6 3.6Z', fill: true }],
+  in: [{ d: 'M1 1H9V3.4H1ZM1 6.6H9V9H1ZM5 3.6A1.4 1.4 0 1 1 5 6.4A1.4 1.4 0 1 1 5 3.6Z', fill: true }],
+  nl: [{ d: 'M1 1H9V3H1ZM1 4H9V6H1ZM1 7H9V9H1Z', fill: true }],
+  cn: [
+    {
+      d: 'M5 .6L5.9 3.1L8.1 1.9L6.9 4.1L9.4 5L6.9 5.9L8.1 8.1L5.9 6.9L5 9.4L4.1 6.9L1.9 8.1L3.1 5.9L.6 5L3.1 4.1L1.9 1.9L4.1 3.1Z',
+      fill: true,
+    },
+  ],
+  jt: [{ d: 'M1 1H9V9H1ZM3 3V7H7V3Z', fill: true }],
 };

@@ -1,5 +1,5 @@
 import type { State } from '@wardroom/eots/read';
-import type { Camera } from './camera.ts';
+import type { Camera } from '../../../kit/camera.ts';
 import { at } from './hexes.ts';
 
 /** Where what can be touched lies: hexes, and the hexes of units. */

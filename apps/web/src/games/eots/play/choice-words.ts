@@ -1,7 +1,7 @@
+import type { Way } from '../../../kit/choosing.ts';
+import type { StackWay } from '../../../kit/stacks.ts';
 import type { Draft, Translate } from '../../../table/game-ui.ts';
-import type { Way } from './choosing.ts';
 import { atomName, textOf } from './said.ts';
-import type { StackWay } from './stacks.ts';
 
 const kindName = (kind: string, t: Translate): string => textOf(t, `kind.${kind}`) ?? kind;
 

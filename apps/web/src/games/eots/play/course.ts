@@ -20,10 +20,10 @@ import {
   walked,
   wouldBeSupplied,
 } from '@wardroom/eots/read';
+import type { Way } from '../../../kit/choosing.ts';
 import type { Translate } from '../../../table/game-ui.ts';
 import type { Aftermath } from './aftermath.ts';
 import { aftermathOf, aftermathWords } from './aftermath.ts';
-import type { Way } from './choosing.ts';
 import { hexName, unitName } from './said.ts';
 
 /** What a move to a hex would be: its way, what it costs, and what it sets off. */

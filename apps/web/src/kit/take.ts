@@ -1,12 +1,12 @@
-import type { TableStore } from '../../../table/game-ui.ts';
+import type { TableStore } from '../table/game-ui.ts';
 import type { Way } from './choosing.ts';
-import { isWhole } from './choosing.ts';
+import { followOn, isWhole } from './choosing.ts';
 
 /** Goes one atom further; a choice that is whole is made at once. */
 export async function take(table: TableStore, way: Way): Promise<void> {
   const decision = table.decision;
   if (!decision || table.busy) return;
-  if (isWhole(decision, way)) {
+  if (isWhole(followOn(table, decision), way)) {
     const choice = { kind: way.kind, value: way.prefix };
     if (table.asks(choice, decision)) return;
     table.draft = null;
@@ -22,4 +22,10 @@ export async function send(table: TableStore, amount?: number): Promise<void> {
   if (table.asks(choice, decision)) return;
   const done = await table.act(choice, decision);
   if (done.ok) table.draft = null;
+}
+
+/** One atom back; without any left nothing is put together any more. */
+export function back(table: TableStore): void {
+  const d = table.draft;
+  table.draft = d && d.value.length > 1 ? { kind: d.kind, value: d.value.slice(0, -1) } : null;
 }

@@ -1,0 +1,204 @@
+import { select } from 'd3-selection';
+import type { ZoomTransform } from 'd3-zoom';
+import { zoom, zoomIdentity } from 'd3-zoom';
+
+/** Where a sheet is looked at: `k` screen pixels a map unit; `x`, `y` the screen position of the map's left top. */
+export interface Look {
+  k: number;
+  x: number;
+  y: number;
+  /** Size of the frame in pixels. */
+  width: number;
+  height: number;
+}
+
+/** A map as the camera knows it; lengths in map units. */
+export interface MapSize {
+  width: number;
+  height: number;
+  /** Its left and right edges are the same line: one may go on round it. It then always covers the frame. */
+  wrap?: boolean;
+  /** How far beyond its edges one may look, beside and below (a card along the lower edge covers the last rows). */
+  beyond?: { side: number; below: number };
+}
+
+export interface Camera {
+  look(): Look;
+  /** Brings a map point into the middle; `k` stays when left out. */
+  centre(x: number, y: number, k?: number): void;
+  /** Is a map point well inside the frame, clear of what lies along its edges? */
+  sees(x: number, y: number): boolean;
+  /** How far outside the frame a map point lies, in pixels; 0: inside. */
+  away(x: number, y: number): number;
+  scale(factor: number): void;
+  by(dx: number, dy: number): void;
+  /** Moves the map up until a round spot of it is clear of a card (in pixels of the frame) along the lower edge. */
+  clear(x: number, y: number, radius: number, card: { left: number; right: number; top: number }): void;
+  whole(): void;
+  /** Map point under client coordinates. */
+  at(clientX: number, clientY: number): { x: number; y: number };
+  /** Screen point, relative to the frame's corner, of a map point; where the map closes, of the copy nearest to the middle. */
+  screen(x: number, y: number): { x: number; y: number };
+  stop(): void;
+}
+
+interface Hooks {
+  /** A press on this begins a drag of its own instead of moving the map. */
+  draggable?: (target: EventTarget | null) => boolean;
+  /** Once a painted frame. */
+  onLook: (look: Look) => void;
+  /** When the map has come to rest. */
+  onRest: (look: Look) => void;
+}
+
+/** Closest look, in pixels a map unit. */
+const MOST = 3;
+/** Pixels between a card and what it may not cover. */
+const GAP = 6;
+/** Milliseconds without a movement after which the map rests. */
+const REST = 150;
+const turned = (n: number, turn: number): number => ((n % turn) + turn) % turn;
+
+/** Pans and zooms `sheet` inside `frame` by a CSS transform alone. */
+export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize, hooks: Hooks): Camera {
+  let width = frame.clientWidth || 1;
+  let height = frame.clientHeight || 1;
+  let look: Look = { k: 1, x: 0, y: 0, width, height };
+  let pending = false;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const node = select(frame);
+  const least = (): number =>
+    map.wrap ? Math.max(width / map.width, height / map.height, 0.2) : Math.max(0.15, Math.min(width / map.width, height / map.height));
+  const held = (target: EventTarget | null): boolean => hooks.draggable?.(target) ?? false;
+
+  function show(t: ZoomTransform): void {
+    // A sheet that closes holds two copies side by side; of the two ways to cover the frame take the one further left.
+    const turn = map.width * t.k;
+    look = { k: t.k, x: map.wrap ? turned(t.x, turn) - turn : t.x, y: t.y, width, height };
+    if (!pending) {
+      pending = true;
+      requestAnimationFrame(() => {
+        pending = false;
+        sheet.style.transform = `translate(${look.x.toFixed(1)}px,${look.y.toFixed(1)}px) scale(${look.k})`;
+        hooks.onLook(look);
+      });
+    }
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      sharpen();
+      hooks.onRest(look);
+    }, REST);
+  }
+
+  /** The sheet is a layer of its own, painted once and only moved; after a change of scale it is painted anew. */
+  let painted = 0;
+  function sharpen(): void {
+    if (painted === look.k) return;
+    painted = look.k;
+    sheet.style.willChange = 'auto';
+    requestAnimationFrame(() => requestAnimationFrame(() => (sheet.style.willChange = 'transform')));
+  }
+
+  const behaviour = zoom<HTMLElement, unknown>()
+    .filter((e: Event) => {
+      if (e.type === 'wheel') return true;
+      if (e.type === 'dblclick') return false;
+      if (e.type === 'mousedown') return (e as MouseEvent).button === 0 && !(e as MouseEvent).shiftKey && !held(e.target);
+      return !held(e.target) || (e as TouchEvent).touches?.length > 1;
+    })
+    .clickDistance(5)
+    .on('zoom', (e: { transform: ZoomTransform }) => show(e.transform));
+  if (map.wrap)
+    behaviour.constrain((t) => {
+      const y = Math.min(0, Math.max(height - map.height * t.k, t.y));
+      return y === t.y ? t : zoomIdentity.translate(t.x, y).scale(t.k);
+    });
+  else {
+    const { side, below } = map.beyond ?? { side: 0, below: 0 };
+    behaviour.translateExtent([
+      [-side, -side],
+      [map.width + side, map.height + below],
+    ]);
+  }
+
+  function measure(): void {
+    width = frame.clientWidth || 1;
+    height = frame.clientHeight || 1;
+    behaviour.scaleExtent([least(), MOST]).extent([
+      [0, 0],
+      [width, height],
+    ]);
+  }
+  measure();
+  node.call(behaviour).on('dblclick.zoom', null);
+  // What stood in the middle stays there when the frame changes.
+  const observer = new ResizeObserver(() => {
+    if (frame.clientWidth === width && frame.clientHeight === height) return;
+    const middle = { x: (width / 2 - look.x) / look.k, y: (height / 2 - look.y) / look.k };
+    measure();
+    centre(middle.x, middle.y);
+  });
+  observer.observe(frame);
+
+  function centre(x: number, y: number, k = look.k): void {
+    const scale = Math.max(least(), Math.min(MOST, k));
+    const free = height / 2 - y * scale;
+    const top = map.wrap ? Math.min(0, Math.max(height - map.height * scale, free)) : free;
+    behaviour.transform(node, zoomIdentity.translate(width / 2 - x * scale, top).scale(scale));
+  }
+
+  function screen(x: number, y: number): { x: number; y: number } {
+    const left = look.x + x * look.k;
+    const other = map.wrap ? left + map.width * look.k : left;
+    return { x: Math.abs(left - width / 2) <= Math.abs(other - width / 2) ? left : other, y: look.y + y * look.k };
+  }
+
+  return {
+    look: () => look,
+    centre,
+    sees(x, y) {
+      const s = screen(x, y);
+      return s.x > width * 0.12 && s.x < width * 0.88 && s.y > Math.min(120, height * 0.3) && s.y < height - Math.min(110, height * 0.3);
+    },
+    away(x, y) {
+      const s = screen(x, y);
+      return Math.hypot(Math.max(0, -s.x, s.x - width), Math.max(0, -s.y, s.y - height));
+    },
+    by: (dx, dy) => behaviour.translateBy(node, dx / look.k, dy / look.k),
+    clear(x, y, radius, card) {
+      const s = screen(x, y);
+      const r = radius * look.k;
+      if (s.x + r < card.left || s.x - r > card.right || s.y + r <= card.top) return;
+      behaviour.translateBy(node, 0, (card.top - GAP - s.y - r) / look.k);
+    },
+    scale: (factor) => behaviour.scaleBy(node, factor),
+    whole: () => centre(map.width / 2, map.height / 2, least()),
+    at(clientX, clientY) {
+      const box = frame.getBoundingClientRect();
+      const x = (clientX - box.left - look.x) / look.k;
+      return { x: map.wrap ? turned(x, map.width) : x, y: (clientY - box.top - look.y) / look.k };
+    },
+    screen,
+    stop() {
+      clearTimeout(resting);
+      observer.disconnect();
+      node.on('.zoom', null);
+    },
+  };
+}
+
+/** Pixels that an arrow key moves the map. */
+const STEP = 85;
+
+/** Keys that move the map: arrows, plus, minus, 0 for all of it. True: the key was one of them. */
+export function cameraKey(camera: Camera | undefined, key: string): boolean {
+  const by = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] }[key] as
+    | [number, number]
+    | undefined;
+  if (by) camera?.by(...by);
+  else if (key === '+' || key === '=') camera?.scale(1.3);
+  else if (key === '-') camera?.scale(1 / 1.3);
+  else if (key === '0') camera?.whole();
+  else return false;
+  return true;
+}
