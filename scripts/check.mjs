@@ -9,6 +9,7 @@ const bin = (name) => join(root, 'node_modules', '.bin', name);
 const checks = [
   ['Lint and format', bin('biome'), ['check', '--error-on-warnings', '--diagnostic-level=warn', '.']],
   ['Tables', process.execPath, ['scripts/lint-tables.mjs']],
+  ['Imports', process.execPath, ['scripts/lint-imports.mjs']],
   ['Types', bin('tsc'), ['-p', 'tsconfig.json']],
   ['Types of the web client', bin('svelte-check'), ['--workspace', 'apps/web', '--tsconfig', './tsconfig.json', '--threshold', 'error']],
   ['Tests', process.execPath, ['scripts/test.mjs']],

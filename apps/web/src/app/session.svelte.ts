@@ -2,7 +2,6 @@ import type { MeInfo } from '@wardroom/protocol';
 import { createClient, RequestError } from '@wardroom/protocol';
 import { t } from './i18n.svelte.ts';
 import { notices } from './notices.svelte.ts';
-import { social } from './social.svelte.ts';
 
 export const client = createClient({ url: '' });
 
@@ -38,8 +37,6 @@ class Session {
 
   set(me: MeInfo): void {
     this.user = me;
-    social.muted = me.muted;
-    social.blocked = me.blocked;
   }
 
   /** After signing in or out: another user, so another socket. */

@@ -1,6 +1,5 @@
 import { derived, ids, things } from '@wardroom/rules';
 import { CLOSED_LAND, distancesFrom, hexCount, hexes, indexOf, LAND, neighbours } from './board.ts';
-import { roadOpen } from './burma-road.ts';
 import { controller, garrisonCities, garrisoned } from './control.ts';
 import { sideOf } from './counters.ts';
 import { card } from './deck.ts';
@@ -10,6 +9,7 @@ import type { HexId, Side, State, UnitId } from './state.ts';
 import { other, sides } from './state.ts';
 import { type Fact, facts, fliers, leadersOf, type Standing, standingNow, troops, units } from './supply-facts.ts';
 import { BY_LAND, BY_SEA, type Net, netWith, servedBy, trace } from './supply-net.ts';
+import { roadOpen } from './supply-road.ts';
 import { track } from './tracks.ts';
 import { isBuilt, planned } from './transport-routes.ts';
 

@@ -3,7 +3,7 @@ import { among, ids, leaf, legal, refuse, things } from '@wardroom/rules';
 import { isGround } from '../counters.ts';
 import { card } from '../deck.ts';
 import { undoTraces } from '../movement/traces.ts';
-import { clearOffensive, undoPlan } from '../offensive/begin.ts';
+import { clearOffensive, undoPlan } from '../offensive/end.ts';
 import { holdsCards, reactionBarred } from '../offensive/reaction-barred.ts';
 import { cardsAtHand, put } from '../offensives-phase/piles.ts';
 import type { Activated, CardId, HexId, Offensive, Side, State, Unit, UnitId } from '../state.ts';

@@ -1,5 +1,5 @@
 import type { Frame, IO } from '@wardroom/rules';
-import { ids, things } from '@wardroom/rules';
+import { things } from '@wardroom/rules';
 import { card } from '../deck.ts';
 import { hookOf } from '../events/operations.ts';
 import type { CardId, Offensive, Side, State } from '../state.ts';
@@ -44,20 +44,4 @@ export function beginOffensive(g: State, f: OffensiveFrame, io: IO): void {
   g.offensive.now = now;
   if (as === 'ec') enterEffects(g, f.side, id);
   io.log('offensive.begins', { side: f.side, card: id, as });
-}
-
-/** Brings back what was before the plan. A board that began in the middle of one (a position file) knows no earlier state: there all stays. */
-export function undoPlan(g: State, io: IO): void {
-  if (ids(g._marks).length === 0) return;
-  io.restore();
-  io.drop();
-}
-
-/** R14.10 Nothing of the offensive stays. */
-export function clearOffensive(g: State): void {
-  for (const id of ids(g.activated)) delete g.activated[id];
-  for (const id of ids(g.battles)) delete g.battles[id];
-  for (const id of ids(g.assigned)) delete g.assigned[id];
-  for (const id of ids(g.effects)) delete g.effects[id];
-  delete g.offensive.now;
 }

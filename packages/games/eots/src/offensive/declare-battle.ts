@@ -8,7 +8,7 @@ import { unitsAt } from '../on-map.ts';
 import type { Activated, HexId, Offensive, Side, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import type { SideFrame } from './activate.ts';
-import { clearOffensive, undoPlan } from './begin.ts';
+import { clearOffensive, undoPlan } from './end.ts';
 import { cancelMove, openPoints, refusalOf } from './open-points.ts';
 import { assign, assignEscorts, canEscort, canTakePart, escort, escortsOf, fitFor } from './participation.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { distance, hex, hexes } from '../../src/board.ts';
 import { controller } from '../../src/control.ts';
-import { clearOffensive } from '../../src/offensive/begin.ts';
+import { clearOffensive } from '../../src/offensive/end.ts';
 import type { Setting } from '../table.ts';
 import { table } from '../table.ts';
 
