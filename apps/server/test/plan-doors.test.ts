@@ -160,7 +160,9 @@ test('[promise 3] a hand read without opening the match, in its record or in a l
     const hand =
       door === 'record'
         ? JSON.stringify(await red.request('GET', `/api/matches/${table.id}/record`))
-        : JSON.stringify(await red.call('match:explore', { match: table.id, seat: 'red', decision: 'red.1', kind: 'commit' }));
+        : JSON.stringify(
+            await red.call('match:explore', { match: table.id, seat: 'red', decision: 'red.1', at: [{ kind: 'commit', prefix: [] }] }),
+          );
     expect(hand).toMatch(/"k\d+"/);
     await blue.request('POST', `/api/tables/${table.id}/leave`, {});
     await expect(red.post('POST /api/tables/:id/seats', { take: ['blue'] }, { id: table.id })).rejects.toThrow('secrets of one side');

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 
 /** Sizes that every door enforces. */
-export const limits = { choices: 200, atoms: 80, atom: 80, chat: 500, name: 30, table: 60, orders: 4000, position: 200_000 } as const;
+export const limits = {
+  choices: 200,
+  atoms: 80,
+  atom: 80,
+  chat: 500,
+  name: 30,
+  table: 60,
+  orders: 4000,
+  position: 200_000,
+  prefixes: 60,
+  grow: 600,
+} as const;
 
 /** Characters that nobody can see, or that turn a line around: control characters, halves of pairs, marks of direction. */
 const unseen = /[\p{Cc}\p{Cs}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/u;

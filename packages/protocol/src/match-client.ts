@@ -1,5 +1,5 @@
-import type { AnyState, Atom, Choice, Digest, Refusal } from '@wardroom/rules';
-import { applyDelta, digestOf, digestText } from '@wardroom/rules';
+import type { AnyState, Atom, Choice, Digest, Explored, Refusal } from '@wardroom/rules';
+import { applyDelta, digestOf, digestText, engineRefusal } from '@wardroom/rules';
 import type { Client } from './client.ts';
 import type { PackedStep } from './packed.ts';
 import { dictionaryOf, unpacked } from './packed.ts';
@@ -10,6 +10,15 @@ export interface ActDone {
   version: number;
   /** Choices that were not applied, because an earlier one drew, revealed or passed the turn. */
   returned: readonly Choice[];
+}
+
+/** What is looked for in the lists of a decision. */
+export interface Look {
+  at?: readonly { kind: string; prefix: readonly Atom[] }[];
+  /** Branches below each prefix. */
+  grow?: number;
+  /** As if these choices had been made. */
+  after?: readonly Choice[];
 }
 
 /** The server refused to open a match. */
@@ -217,13 +226,35 @@ export class MatchClient {
   undo(seat: string, count = 1): Promise<Ack<ActDone>> {
     return this.insist('match:undo', { match: this.id, seat, action: newId(), count });
   }
-  /** What may follow a prefix of a choice, as if the choices `after` had been made: the server lists it, nothing is kept. */
-  explore(seat: string, decision: string, kind: string, prefix: readonly Atom[], after: readonly Choice[] = []): Promise<Ack<Listing>> {
-    return this.client.call('match:explore', { match: this.id, seat, decision, kind, prefix: [...prefix], after: after as never });
+  /** What may follow prefixes of choices, and `grow` branches below each (see `match:explore`): the server lists it, nothing is kept. */
+  look(seat: string, decision: string, what: Look = {}): Promise<Ack<Listing>> {
+    const { at = [], grow = 0, after = [] } = what;
+    return this.client.call('match:explore', {
+      match: this.id,
+      seat,
+      decision,
+      grow,
+      at: at.map(({ kind, prefix }) => ({ kind, prefix: [...prefix] })),
+      after: after as never,
+    });
+  }
+  /** What may follow one prefix of a choice, as if the choices `after` had been made. */
+  async explore(
+    seat: string,
+    decision: string,
+    kind: string,
+    prefix: readonly Atom[],
+    after: readonly Choice[] = [],
+  ): Promise<Ack<Explored & Pick<Listing, 'asked'>>> {
+    const done = await this.look(seat, decision, { at: [{ kind, prefix }], after });
+    if (!done.ok) return done;
+    const found = done.value.at[0];
+    if (!found || 'refusal' in found) return { ok: false, error: found?.refusal ?? engineRefusal('stale') };
+    return { ok: true, value: { ...found, asked: done.value.asked } };
   }
   /** What this seat would be asked after these choices; refused (`barrier`) where a draw, a reveal or another seat comes in between. */
   foresee(seat: string, decision: string, after: readonly Choice[]): Promise<Ack<Listing>> {
-    return this.client.call('match:explore', { match: this.id, seat, decision, after: after as never });
+    return this.look(seat, decision, { after });
   }
   say(text: string): Promise<Ack<null>> {
     return this.client.call('chat:say', { match: this.id, text });

@@ -22,16 +22,20 @@ export const socketRequests = {
     choices: z.array(choiceSchema).min(1).max(limits.choices),
   }),
   /**
-   * What may follow a prefix of a choice, for games whose decisions cannot be listed on a view. `after`: as if these
-   * choices had been made already; nothing is kept. Without `kind` the answer says what is asked then.
+   * What may follow prefixes of a choice, for games whose decisions cannot be listed on a view. `after`: as if these
+   * choices had been made already; nothing is kept. Without `at` the answer says what is asked then. `grow`: so many
+   * branches below each prefix come along (without `at`: of every kind), as far as they are found soon.
    */
   'match:explore': z.strictObject({
     match: idSchema,
     seat: seatSchema,
     decision: z.string().max(60),
     after: z.array(choiceSchema).max(limits.choices).default([]),
-    kind: z.string().max(60).optional(),
-    prefix: prefixSchema.default([]),
+    at: z
+      .array(z.strictObject({ kind: z.string().max(60), prefix: prefixSchema }))
+      .max(limits.prefixes)
+      .default([]),
+    grow: z.number().int().min(0).max(limits.grow).default(0),
   }),
   'match:undo': z.strictObject({
     match: idSchema,
@@ -59,9 +63,13 @@ export type RequestOf<N extends RequestName> = z.input<SocketRequests[N]>;
 export type Ack<T> = { ok: true; value: T } | { ok: false; error: Refusal & { index?: number } };
 
 /** What `match:explore` answers. */
-export interface Listing extends Explored {
+export interface Listing {
   /** The decision that is asked (after `after`). */
   asked: DecisionHead;
+  /** What may follow each prefix that was asked for, or why it is not offered. */
+  at: readonly (Explored | { refusal: Refusal })[];
+  /** Without a prefix, where branches were wanted: the beginning of every kind. */
+  kinds?: { readonly [kind: string]: Explored };
 }
 
 /** A step as one audience is sent it. Short names: five hundred spectators get each one. */
@@ -167,6 +175,8 @@ export interface Opened {
   view?: unknown;
   steps?: readonly StepMessage[];
   digest: string;
+  /** The lists of this match are asked from the server: they need what a view does not show. */
+  lists?: 'server';
   /** Name of the dictionary that the steps to come are packed against: `GET /api/dictionaries/<name>`. Left out: none. */
   dictionary?: string;
   waiting: readonly DecisionHead[];

@@ -129,10 +129,33 @@ export interface Listed {
   range?: { min: number; max: number };
 }
 
-/** One step of exploration as it travels to a client. */
+/** A part of a tree as it travels to a client. */
 export interface Explored {
   /** Atoms that may follow the prefix. */
   next: readonly Atom[];
   /** Whether the choice may end at the prefix. */
   end?: true | { min: number; max: number };
+  /** What follows after each of them, as far as it was grown: 1 where the choice just ends, 0 where nobody has looked. */
+  below?: readonly (Explored | 0 | 1)[];
+}
+
+/** What follows here, and below it breadth first for as long as there is `more` (asked before each further branch). */
+export function grown(offer: Offer, more: () => boolean = () => false): Explored {
+  const growing: { offer: Offer; below: (Explored | 0 | 1)[]; next: readonly Atom[] }[] = [];
+  const look = (at: Offer): Explored => {
+    const next = at.next?.() ?? [];
+    const below: (Explored | 0 | 1)[] = next.map(() => 0);
+    if (next.length > 0) growing.push({ offer: at, below, next });
+    return { next, ...(at.end ? { end: at.end } : {}), ...(next.length > 0 ? { below } : {}) };
+  };
+  const root = look(offer);
+  for (let i = 0; i < growing.length; i++) {
+    const { offer: at, below, next } = growing[i] as (typeof growing)[number];
+    for (let n = 0; n < next.length && at.child; n++) {
+      if (!more()) return root;
+      const child = at.child(next[n] as Atom);
+      below[n] = child.end === true && !child.next ? 1 : look(child);
+    }
+  }
+  return root;
 }

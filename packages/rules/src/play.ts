@@ -15,6 +15,7 @@ import type { Batch, By, Done, Header, NewMatch, Snapshot } from './match.ts';
 import { byWhom } from './match.ts';
 import { renumber } from './numbers.ts';
 import type { Atom, Choice, Explored } from './offer.ts';
+import { grown } from './offer.ts';
 import type { Delta } from './redact.ts';
 import { deltaOf, hidesNothing, reveals, viewOf } from './redact.ts';
 import type { Refusal } from './refusal.ts';
@@ -130,13 +131,14 @@ export class Play {
     return headsOf(this.game, this.decisions(), who);
   }
 
-  /** What may follow after a prefix of a choice; for the asked seat only. */
-  explore(seat: Seat, decision: string, kind: string, prefix: readonly Atom[]): Result<Explored, Refusal> {
+  /** What may follow after a prefix of a choice, and below it for as long as there is `more`; for the asked seat only. */
+  explore(seat: Seat, decision: string, kind: string, prefix: readonly Atom[], more?: () => boolean): Result<Explored, Refusal> {
     const found = this.find(seat, decision);
     if ('code' in found) return { ok: false, error: found };
     const at = offerAt(found, kind, prefix);
-    if (!at) return { ok: false, error: this.why(found, { kind, value: prefix }) };
-    return { ok: true, value: { next: at.next?.() ?? [], ...(at.end ? { end: at.end } : {}) } };
+    const choice = { kind, value: prefix };
+    if (!at) return { ok: false, error: this.check(found, choice) ?? this.why(found, choice) };
+    return { ok: true, value: grown(at, more) };
   }
 
   private find(seat: Seat, decision: string): Decision | Refusal {

@@ -1,10 +1,11 @@
 import type { ActDone, Clocks, Listing, StepMessage } from '@wardroom/protocol';
-import type { Atom, Choice, Done, Refusal, Result, Step, TableAct } from '@wardroom/rules';
+import type { Choice, Done, Refusal, Result, Step, TableAct } from '@wardroom/rules';
 import { canonical, engineRefusal, Play } from '@wardroom/rules';
 import type { ClockState } from '../clock/clocks.ts';
 import { clockMark, deadlineOf, giveBack, newClocks, refilled, turnClocks, wireClocks } from '../clock/clocks.ts';
 import type { Games } from '../games.ts';
 import { AudienceFeed, audienceOf, keyOf } from './audience.ts';
+import { listing } from './listing.ts';
 import { Mailbox } from './mailbox.ts';
 import type { MatchMeta } from './meta.ts';
 import type { Asleep } from './sleep.ts';
@@ -146,17 +147,13 @@ export class LiveMatch {
     seat: string,
     decision: string,
     after: readonly Choice[],
-    kind: string | undefined,
-    prefix: readonly Atom[],
+    at: readonly Pick<Choice, 'kind' | 'value'>[],
+    grow: number,
   ): Promise<Result<Listing, Refusal & { index?: number }>> {
     const list = (id: string): Result<Listing, Refusal> => {
       const asked = this.play.heads(audienceOf([seat])).find((h) => h.seat === seat && h.id === id);
       if (!asked) return { ok: false, error: engineRefusal(this.play.outcome ? 'over' : 'stale') };
-      if (kind === undefined) return { ok: true, value: { next: [], asked } };
-      if (!asked.kinds.includes(kind))
-        return { ok: false, error: { code: 'notOffered', rule: asked.rule, key: 'notOffered', params: { kind } } };
-      const found = this.play.explore(seat, id, kind, prefix);
-      return found.ok ? { ok: true, value: { ...found.value, asked } } : found;
+      return { ok: true, value: listing(this.play, asked, at, grow) };
     };
     return this.post(() => {
       if (this.dead) throw new Error(`match ${this.id} is no longer in memory`);

@@ -64,7 +64,8 @@ export function createGateway(
       if (!match || !holdsSeat(match, socket.data.user, b.seat)) return no('notYourDecision');
       // Lists of a seat name its cards: who asks for them without having opened the match has seen them all the same.
       await ctx.served.note(match.meta, [b.seat], socket.data.user);
-      return match.explore(b.seat, b.decision, b.after as never, b.kind, b.prefix);
+      const at = b.at.map(({ kind, prefix }) => ({ kind, value: prefix }));
+      return match.explore(b.seat, b.decision, b.after as never, at, b.grow);
     },
     'match:undo': async (socket, b) => {
       const match = await opened(socket, b.match);

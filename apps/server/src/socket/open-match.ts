@@ -105,6 +105,7 @@ export function createOpenMatch(
         // A copy: the feed goes on while the answer is on its way.
         ...(known ? { steps: known } : { view: structuredClone(feed.view) }),
         digest: digestText(feed.digest),
+        ...(match.play.game.localDecisions ? {} : { lists: 'server' as const }),
         ...dictionaryOf(match.play.game),
         waiting: match.play.heads(feed.who),
         clocks: match.clocks ? wireClocks(match.clocks, common.now) : null,

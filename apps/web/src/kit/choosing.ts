@@ -20,15 +20,15 @@ export interface Open<C extends string> {
   range: { min: number; max: number } | null;
 }
 
-/** The kinds of a decision, and what may follow after a prefix of one; null: it is not offered. */
+/** The kinds of a decision, and what may follow after a prefix of one; null: it is not offered; undefined: not known yet. */
 export interface Follow {
   readonly kinds: readonly string[];
-  explore(kind: string, prefix: readonly Atom[]): Explored | null;
+  explore(kind: string, prefix: readonly Atom[]): Explored | null | undefined;
 }
 
 /** What a table asks now, as `openNow` reads it; null: nothing. */
 export function followOn(
-  table: { explore(kind: string, prefix: readonly Atom[], decision?: Decision): Explored | null },
+  table: { explore(kind: string, prefix: readonly Atom[], decision?: Decision): Explored | null | undefined },
   decision: Decision | null,
 ): Follow | null {
   return decision && { kinds: Object.keys(decision.kinds), explore: (kind, prefix) => table.explore(kind, prefix, decision) };
@@ -92,6 +92,8 @@ export function openNow<C extends string>(
 
 /** Does the choice end with this prefix, with nothing more to choose? */
 export function isWhole(follow: Follow | null, way: Way): boolean {
-  const at = follow?.explore(way.kind, way.prefix);
-  return at?.end === true && at.next.length === 0;
+  return endsThere(follow?.explore(way.kind, way.prefix) ?? null);
 }
+
+/** Is a choice whole at a place, with nothing more to choose? */
+export const endsThere = (at: Explored | null): boolean => at?.end === true && at.next.length === 0;

@@ -1,7 +1,7 @@
 import type { Atom, Refusal } from '@wardroom/rules';
 import type { Draft, TableStore } from '../table/game-ui.ts';
 import type { Classes, Follow, Leads, Way } from './choosing.ts';
-import { followOn, isWhole, openNow } from './choosing.ts';
+import { endsThere, followOn, isWhole, openNow } from './choosing.ts';
 
 /** A stack can be taken in one way: `how` is the word before its units (a mode of movement), or none. */
 export interface StackWay {
@@ -85,22 +85,26 @@ export async function takeStack<C extends string>(
     const way = draft ? ways.find((w) => w.kind === stack.kind) : ways.find(matches(stack));
     if (!way) {
       const before = draft ? draft.value : stack.how === null ? [] : [stack.how];
-      leave(unit, table.why({ kind: stack.kind, value: [...before, unit] }, decision));
+      leave(unit, await table.reason({ kind: stack.kind, value: [...before, unit] }, decision));
     } else if (stack.to !== undefined) {
       const done = await table.act({ kind: way.kind, value: [...way.prefix, stack.to] }, decision);
       if (!done.ok) leave(unit, done.error);
-    } else if (!isWhole(followOn(table, decision), way)) table.draft = { kind: way.kind, value: way.prefix };
-    else {
+    } else if (!endsThere(await table.look(way.kind, way.prefix, decision))) {
+      table.draft = { kind: way.kind, value: way.prefix };
+      await table.settled();
+    } else {
       const done = await table.act({ kind: way.kind, value: way.prefix }, decision);
       if (!done.ok) leave(unit, done.error);
     }
   }
   const { decision, draft } = table;
   const go = open().words.find((w) => w.prefix.at(-1) === word);
-  if (draft && go) table.draft = { kind: go.kind, value: go.prefix };
-  else if (draft && decision) {
+  if (draft && go) {
+    table.draft = { kind: go.kind, value: go.prefix };
+    await table.settled();
+  } else if (draft && decision) {
     // Together they cannot set out: the draft stays, so that units can be added or taken out.
-    const no = table.why({ kind: draft.kind, value: [...draft.value, word] }, decision);
+    const no = await table.reason({ kind: draft.kind, value: [...draft.value, word] }, decision);
     if (no) return { units: draft.value.map(String).filter((a) => units.includes(a)), refusal: no };
   }
   if (left.length === 0) return null;

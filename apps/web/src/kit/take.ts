@@ -1,12 +1,14 @@
 import type { TableStore } from '../table/game-ui.ts';
 import type { Way } from './choosing.ts';
-import { followOn, isWhole } from './choosing.ts';
+import { endsThere } from './choosing.ts';
 
 /** Goes one atom further; a choice that is whole is made at once. */
 export async function take(table: TableStore, way: Way): Promise<void> {
   const decision = table.decision;
   if (!decision || table.busy) return;
-  if (isWhole(followOn(table, decision), way)) {
+  const at = await table.look(way.kind, way.prefix, decision);
+  if (at === null || table.busy) return;
+  if (endsThere(at)) {
     const choice = { kind: way.kind, value: way.prefix };
     if (table.asks(choice, decision)) return;
     table.draft = null;

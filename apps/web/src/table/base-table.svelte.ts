@@ -33,7 +33,9 @@ import type {
   Target,
   Translate,
 } from './game-ui.ts';
-import { afterDelta, decisionsOn, exploreOn, whyOn } from './view.ts';
+import type { Lists } from './lists.ts';
+import { LocalLists } from './local-lists.svelte.ts';
+import { afterDelta, decisionsOn } from './view.ts';
 
 interface Moment {
   seq: number;
@@ -65,12 +67,11 @@ export abstract class BaseTable implements TableStore {
   abstract readonly waiting: readonly DecisionHead[];
   abstract readonly undoable: number;
 
-  draft = $state.raw<Draft | null>(null);
   hover = $state.raw<Target | null>(null);
   spotlight = $state.raw<Target | null>(null);
   pointed = $state.raw<Target | null>(null);
   panel = $state('orders');
-  busy = $state(false);
+  private acting = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   asking = $state.raw<Asking | null>(null);
 
@@ -122,13 +123,49 @@ export abstract class BaseTable implements TableStore {
     return (this.view._outcome.end as unknown as Outcome | undefined) ?? null;
   }
 
-  private mineListed = $derived.by(() => decisionsOn(this.game, this.newest.view, this.me.seats));
+  /** Where lists come from. */
+  protected lists: Lists = new LocalLists(
+    () => this.game,
+    () => decisionsOn(this.game, this.newest.view, this.me.seats),
+    () => this.newest.view,
+  );
   get decisions(): readonly Decision[] {
-    return this.following && this.playable ? this.mineListed : [];
+    return this.following && this.playable ? this.lists.decisions : [];
   }
   /** The decisions at the newest step, whatever is shown. */
   get openDecisions(): readonly Decision[] {
-    return this.playable ? this.mineListed : [];
+    return this.playable ? this.lists.decisions : [];
+  }
+  get computes(): boolean {
+    return this.lists instanceof LocalLists;
+  }
+  get busy(): boolean {
+    return this.acting || (this.following && this.playable && this.lists.pending);
+  }
+
+  private put = $state.raw<Draft | null>(null);
+  private putting: Draft | null = null;
+  private settling: Promise<void> = Promise.resolve();
+  get draft(): Draft | null {
+    return this.put;
+  }
+  /** What may follow is known before the draft is shown, so that nothing goes out between two parts of a choice. */
+  set draft(draft: Draft | null) {
+    this.putting = draft;
+    const decision = draft && (this.decisions.find((d) => Object.hasOwn(d.kinds, draft.kind)) ?? null);
+    if (!draft || !decision || this.lists.explore(decision, draft.kind, draft.value) !== undefined) {
+      this.put = draft;
+      if (draft && decision) this.lists.prepare(decision, draft.kind, draft.value);
+      return;
+    }
+    this.settling = this.lists.look(decision, draft.kind, draft.value).then(() => {
+      if (this.putting !== draft) return;
+      this.put = draft;
+      this.lists.prepare(decision, draft.kind, draft.value);
+    });
+  }
+  settled(): Promise<void> {
+    return this.settling;
   }
   protected get playable(): boolean {
     return true;
@@ -249,13 +286,18 @@ export abstract class BaseTable implements TableStore {
     this.draft = null;
   }
 
-  explore(kind: string, prefix: readonly Atom[], decision: Decision | null = this.decision): Explored | null {
-    return decision ? exploreOn(decision, kind, prefix) : null;
+  explore(kind: string, prefix: readonly Atom[], decision: Decision | null = this.decision): Explored | null | undefined {
+    return decision ? this.lists.explore(decision, kind, prefix) : null;
+  }
+  async look(kind: string, prefix: readonly Atom[], decision: Decision | null = this.decision): Promise<Explored | null> {
+    return decision ? this.lists.look(decision, kind, prefix) : null;
   }
 
-  why(choice: Choice, decision: Decision | null = this.decision): Refusal | null {
-    if (!decision) return { code: 'notYourDecision', rule: 'platform', key: 'notYourDecision' };
-    return whyOn(this.game, this.newest.view, decision, choice);
+  why(choice: Choice, decision: Decision | null = this.decision): Refusal | null | undefined {
+    return decision ? this.lists.why(decision, choice) : noDecision;
+  }
+  async reason(choice: Choice, decision: Decision | null = this.decision): Promise<Refusal | null> {
+    return decision ? this.lists.reason(decision, choice) : noDecision;
   }
 
   refuse(refusal: Refusal): void {
@@ -275,27 +317,27 @@ export abstract class BaseTable implements TableStore {
 
   async act(choices: Choice | readonly Choice[], decision: Decision | null = this.decision): Promise<Acted> {
     const batch = Array.isArray(choices) ? (choices as readonly Choice[]) : [choices as Choice];
-    if (!decision) return this.refused({ code: 'notYourDecision', rule: 'platform', key: 'notYourDecision' });
-    if (this.busy) return { ok: false, error: { code: 'stale', rule: 'platform', key: 'busy' } };
-    this.busy = true;
+    if (!decision) return this.refused(noDecision);
+    if (this.acting) return { ok: false, error: { code: 'stale', rule: 'platform', key: 'busy' } };
+    this.acting = true;
     this.refusal = null;
     try {
       const done = await this.send(decision, batch);
       return done.ok ? done : this.refused(done.error);
     } finally {
-      this.busy = false;
+      this.acting = false;
     }
   }
 
   async undo(count = 1): Promise<Acted> {
-    if (this.busy) return { ok: false, error: { code: 'stale', rule: 'platform', key: 'busy' } };
-    this.busy = true;
+    if (this.acting) return { ok: false, error: { code: 'stale', rule: 'platform', key: 'busy' } };
+    this.acting = true;
     this.refusal = null;
     try {
       const done = await this.sendUndo(count);
       return done.ok ? done : this.refused(done.error);
     } finally {
-      this.busy = false;
+      this.acting = false;
     }
   }
 
@@ -328,6 +370,7 @@ export function linesOf(step: Pick<ShownStep, 'seq' | 'at' | 'seat' | 'by' | 'lo
   }));
 }
 
+const noDecision: Refusal = { code: 'notYourDecision', rule: 'platform', key: 'notYourDecision' };
 const emptyView = {
   _stack: {},
   _asks: {},

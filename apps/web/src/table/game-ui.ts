@@ -71,10 +71,20 @@ export interface TableStore {
   /** How many of my last steps can be taken back now. */
   readonly undoable: number;
   undo(count?: number): Promise<Acted>;
-  /** What may follow after a prefix; null where the prefix itself is not offered. Computed here, at once. */
-  explore(kind: string, prefix: readonly Atom[], decision?: Decision): Explored | null;
-  /** Null: the choice is offered. Otherwise why not, with its rule. */
-  why(choice: Choice, decision?: Decision): Refusal | null;
+  /**
+   * What may follow after a prefix; null where the prefix itself is not offered. Reactive: undefined where the server lists and
+   * has not answered yet; it was asked then, and is read again. The trees of `decisions` are the same: a branch that is not
+   * known yet looks empty (`isPending`).
+   */
+  explore(kind: string, prefix: readonly Atom[], decision?: Decision): Explored | null | undefined;
+  /** The same for acts (a click): waits until it is known; null too when the decision closes meanwhile. */
+  look(kind: string, prefix: readonly Atom[], decision?: Decision): Promise<Explored | null>;
+  /** Null: the choice is offered. Otherwise why not, with its rule. Reactive: undefined while the server is being asked. */
+  why(choice: Choice, decision?: Decision): Refusal | null | undefined;
+  /** The same for acts: waits until it is known. */
+  reason(choice: Choice, decision?: Decision): Promise<Refusal | null>;
+  /** Whether decisions follow from the own view: then a board may try choices on a copy of it (`trial.ts`). */
+  readonly computes: boolean;
   /** Shows a refusal to the user where refusals are shown (polite announcement, rule link, "why not?"). */
   refuse(refusal: Refusal): void;
   /** Takes the shown refusal away: something else was done. */
@@ -84,8 +94,10 @@ export interface TableStore {
   /** Log lines from here on happened since I last acted; null: nothing to catch up on. */
   readonly unreadFrom: number | null;
 
-  /** Settable. The choice being put together: board and order list show and extend the same one. */
+  /** Settable. The choice being put together: board and order list show and extend the same one. It changes when what may follow is known. */
   draft: Draft | null;
+  /** When the draft is what it was last set to: at once where lists are computed here. */
+  settled(): Promise<void>;
   /** Settable. What the pointer or keyboard is on, on the board or in a list: `{ kind: 'space', id: 'sz7' }`. */
   hover: Target | null;
   /** Settable. What the board should bring into sight (from the log, a warning, a ledger); the board clears it. */

@@ -6,6 +6,7 @@ import type { BaseTable } from './base-table.svelte.ts';
 import type { FrameTable } from './frame-table.ts';
 import type { Acted, GameUi, Me, SeatState, TableHeader } from './game-ui.ts';
 import { keepBoard } from './kept-boards.ts';
+import { LocalLists } from './local-lists.svelte.ts';
 import { OfflineTable } from './offline-table.ts';
 import { anyOf, boardStep, guessed } from './what-if.ts';
 
@@ -59,6 +60,12 @@ export class LocalTable extends OfflineTable implements FrameTable {
     this.play = o.from
       ? Play.at(ui.game, made.value.play.header, withCounters(o.from.state), o.from.seq, secretSource(secret, made.value.play.header.scope))
       : made.value.play;
+    if (!ui.game.localDecisions)
+      this.lists = new LocalLists(
+        () => this.game,
+        () => this.listed(),
+        () => this.liveView,
+      );
     if (!o.from) this.steps.push(made.value.step);
     const { header } = this.play;
     this.header = {
@@ -92,6 +99,12 @@ export class LocalTable extends OfflineTable implements FrameTable {
   }
   get undoable(): number {
     return this.canUndo;
+  }
+
+  /** What the match that is played here lists, for games whose decisions need what a view does not show. */
+  private listed(): readonly Decision[] {
+    void this.liveView;
+    return this.play.decisions().filter((d) => this.mine.includes(d.seat));
   }
 
   protected async send(decision: Decision, choices: readonly Choice[]): Promise<Acted> {

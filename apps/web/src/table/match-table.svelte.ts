@@ -11,6 +11,7 @@ import { BaseTable } from './base-table.svelte.ts';
 import type { Chat, ChatLine, FrameTable, Proposal, TableActs } from './frame-table.ts';
 import type { Acted, GameUi, LogLine, Me, SeatState, TableHeader } from './game-ui.ts';
 import { openWhatIf } from './local-table.svelte.ts';
+import { ServerLists } from './server-lists.ts';
 import { sayRefusal } from './words.ts';
 
 /** How many log steps behind my last action make coming back worth a playback. */
@@ -39,11 +40,17 @@ export class MatchTable extends BaseTable implements FrameTable {
   /** Steps of bots that wait to be shown. */
   private queue = $state.raw<StepMessage[]>([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where the server lists decisions. */
+  private readonly fromServer: ServerLists | null = null;
 
   /** `missed`: steps that came in since the opening, before this table was there. */
   constructor(ui: GameUi, match: MatchClient, missed: readonly StepMessage[] = []) {
     super(ui);
     this.match = match;
+    if (match.info.lists === 'server') {
+      this.fromServer = new ServerLists((seat, decision, what) => match.look(seat, decision, what));
+      this.lists = this.fromServer;
+    }
     this.opens(match.info, missed);
     match.onReset = (info) => this.opens(info);
     match.onStep = (m) => this.receives(m);
@@ -81,6 +88,12 @@ export class MatchTable extends BaseTable implements FrameTable {
     this.proposed = info.proposals;
     this.canUndo = info.undoable;
     this.myOrders = info.orders;
+    this.asksServer();
+  }
+
+  private asksServer(): void {
+    const mine = this.heads.filter((h) => this.opened.seats.includes(h.seat));
+    this.fromServer?.opens(mine, this.match.version);
   }
 
   private opens(info: Opened, missed: readonly StepMessage[] = []): void {
@@ -104,6 +117,7 @@ export class MatchTable extends BaseTable implements FrameTable {
   private receives(m: StepMessage): void {
     if (m.w) this.heads = m.w;
     if (m.c) this.clocks = m.c;
+    this.asksServer();
     this.queue = [...this.queue, m];
     const asked = this.heads.some((h) => h.must && this.opened.seats.includes(h.seat));
     const bots = this.queue.every((q) => q.b?.startsWith('bot'));
@@ -295,8 +309,8 @@ export class MatchTable extends BaseTable implements FrameTable {
           if (!done?.ok) return;
         }
       },
-      propose: (kind, to) => this.settled(this.match.propose(kind === 'resume' ? 'unpause' : kind, to)),
-      answer: (proposal, yes) => this.settled(this.match.answer(proposal.id, yes)),
+      propose: (kind, to) => this.tried(this.match.propose(kind === 'resume' ? 'unpause' : kind, to)),
+      answer: (proposal, yes) => this.tried(this.match.answer(proposal.id, yes)),
       replaceByBot: async (seat) => {
         await attempt(async () => {
           const bots = (await client.games()).find((g) => g.id === this.info.game)?.bots ?? [];
@@ -309,7 +323,7 @@ export class MatchTable extends BaseTable implements FrameTable {
       ...(this.ui.Orders
         ? {
             saveOrders: async (orders: unknown) => {
-              await this.settled(this.match.orders(orders));
+              await this.tried(this.match.orders(orders));
               this.myOrders = orders;
             },
           }
@@ -317,7 +331,7 @@ export class MatchTable extends BaseTable implements FrameTable {
     };
   }
 
-  private async settled(work: Promise<{ ok: true } | { ok: false; error: Refusal }>): Promise<void> {
+  private async tried(work: Promise<{ ok: true } | { ok: false; error: Refusal }>): Promise<void> {
     const done = await attempt(() => work);
     if (done && !done.ok) this.refuse(done.error);
   }

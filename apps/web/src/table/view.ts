@@ -16,6 +16,8 @@ import type {
 } from '@wardroom/rules';
 import { applyDelta, list, Machine, test, walk } from '@wardroom/rules';
 
+import { isPending } from './server-decision.ts';
+
 type Tables = Record<string, Record<string, object>>;
 
 /** The view after a delta. The old one stays as it was; what did not change is shared between both. */
@@ -70,13 +72,26 @@ export function whyOn(game: AnyGame, view: AnyState, decision: Decision, choice:
   return said ?? { code: 'notOffered', rule: decision.rule, key: 'notOffered', params: { kind: choice.kind } };
 }
 
+/** Is everything known below, as far as a list of so many choices goes? What the server lists comes branch by branch. */
+function known(offer: Offer, limit: number): boolean {
+  if (isPending(offer)) return false;
+  const { child, next } = offer;
+  return (
+    !child ||
+    !next ||
+    next()
+      .slice(0, limit)
+      .every((atom) => known(child(atom), limit))
+  );
+}
+
 /** Every choice of a decision, kind by kind, at most `limit`; `complete` is false when there are more. */
 export function everyChoice(decision: Decision, limit: number): { choices: Listed[]; complete: boolean } {
   const choices: Listed[] = [];
   for (const [kind, offer] of Object.entries(decision.kinds)) {
     const some = list(kind, offer as Offer, limit - choices.length);
     choices.push(...some.choices);
-    if (!some.complete) return { choices, complete: false };
+    if (!some.complete || !known(offer as Offer, limit)) return { choices, complete: false };
   }
   return { choices, complete: true };
 }

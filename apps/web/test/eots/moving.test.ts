@@ -108,6 +108,8 @@ describe('what a course costs', () => {
   });
 });
 
+const lookOn = async (kind: string, prefix: readonly Atom[], d: Decision) => exploreOn(d, kind, prefix);
+
 /** A table that lets two units be activated and refuses the third. */
 function limited(): TableStore {
   const taken: string[] = [];
@@ -131,7 +133,9 @@ function limited(): TableStore {
         kinds: { activate: open },
       } as unknown as Decision;
     },
-    why: () => limit,
+    look: lookOn,
+    settled: async () => undefined,
+    reason: async () => limit,
     act: async (choice: { value: readonly string[] }) => {
       taken.push(choice.value[0] as string);
       return { ok: true, value: { seq: 0, returned: [] } };
@@ -163,7 +167,9 @@ function assigning(): { table: TableStore; chosen: string[] } {
       const assign = among(left, (u: string) => among(battles[u] ?? []));
       return { id: 'd', seat: 'japan', phase: 'declareBattle', rule: 'R11.12', kinds: { assign } } as unknown as Decision;
     },
-    why: () => null,
+    look: lookOn,
+    settled: async () => undefined,
+    reason: async () => null,
     act: async (choice: { value: readonly string[] }) => {
       chosen.push(choice.value.join(' '));
       return { ok: true, value: { seq: 0, returned: [] } };

@@ -112,6 +112,7 @@ class Moves implements Handling {
   /** Coasts across the water, for units that are alike together. */
   private crossingsFor(id: string): Map<string, Crossing> {
     const { g } = this;
+    if (!this.table.computes) return noCrossings;
     const named = ashore(g, id) ? nameFor(g, 'load', id) : null;
     if (!named) return noCrossings;
     let known = this.crossed.get(named.name);
@@ -131,6 +132,7 @@ class Moves implements Handling {
 
   private planned(units: readonly string[], to: string, via: readonly string[]): ReturnType<Handling['plan']> {
     const { g, decision } = this;
+    if (!this.table.computes) return composed(g, decision, units, to, via, this.prefer);
     const board = trial(this.table.game, this.table.header, g as unknown as AnyState, decision.seat);
     const choices: Choice[] = [];
     const left: string[] = [];
@@ -159,6 +161,7 @@ class Moves implements Handling {
   landingAfter(units: readonly string[], to: string, via: readonly string[]): number | null {
     const { g } = this;
     if (
+      !this.table.computes ||
       this.decision.prompt !== 'combatMove' ||
       !units.some((id) => isAirType((g.units[id] as Unit).type) || g.units[id]?.type === 'carrier')
     )
@@ -185,6 +188,19 @@ function rank(u: Unit): number {
   if (u.type === 'transport' || u.type === 'carrier') return 0;
   if (u.type === 'bomber') return 1;
   return u.type === 'infantry' ? 3 : 2;
+}
+
+/** Where nothing can be tried here: each group by the way that it is offered now; the server tests them one after another. */
+function composed(g: State, decision: Decision, units: readonly string[], to: string, via: readonly string[], prefer: MoveKind | null) {
+  const choices: Choice[] = [];
+  const left: string[] = [];
+  for (const group of groupsOf(g, units)) {
+    const way = wayTo(g, decision, group[0] ?? '', to, via, prefer);
+    const n = way ? Math.min(group.length, way.most) : 0;
+    if (way) choices.push({ kind: way.kind, value: way.value, amount: n });
+    left.push(...group.slice(n));
+  }
+  return { choices, left, refusal: null };
 }
 
 /** Moves a group as far as it goes on the trial board; `left`: so many could not. */

@@ -7,9 +7,9 @@ export async function placeAt(table: TableStore, desk: Desk, decision: Decision,
   const what = desk.placing;
   if (!what || table.busy) return;
   const value = factory ? [what.type, space, factory] : [what.type, space];
-  const at = table.explore('place', value, decision);
+  const at = await table.look('place', value, decision);
   if (!at) {
-    const why = table.why({ kind: 'place', value: [...value], amount: 1 }, decision);
+    const why = await table.reason({ kind: 'place', value: [...value], amount: 1 }, decision);
     if (why) table.refuse(why);
     return;
   }
@@ -23,7 +23,7 @@ export async function placeAt(table: TableStore, desk: Desk, decision: Decision,
   if (!placed.ok) return;
   const left = what.n - Math.min(what.n, most);
   const next = table.decisions.find((d) => d.prompt === 'mobilize');
-  const types = (next ? (table.explore('place', [], next)?.next ?? []) : []) as readonly string[];
+  const types = (next ? ((await table.look('place', [], next))?.next ?? []) : []) as readonly string[];
   const bought = ((table.view.powers?.[decision.seat] as unknown as { bought?: Record<string, number> })?.bought ?? {}) as Record<
     string,
     number

@@ -1,0 +1,143 @@
+import { aa1942 } from '@wardroom/aa1942';
+import { eots } from '@wardroom/eots';
+import type { Ack, Listing, Look } from '@wardroom/protocol';
+import type { AnyGame, Choice, Decision, DecisionHead, Offer } from '@wardroom/rules';
+import { list, Play } from '@wardroom/rules';
+import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
+import { describe, expect, test } from 'vitest';
+import { listing } from '../../server/src/match/listing.ts';
+import { isPending } from '../src/table/server-decision.ts';
+import type { AskServer } from '../src/table/server-lists.ts';
+import { ServerLists } from '../src/table/server-lists.ts';
+import { exploreOn, whyOn } from '../src/table/view.ts';
+
+const games = [
+  { game: aa1942 as AnyGame, scenario: 'standard' },
+  { game: eots as unknown as AnyGame, scenario: '1942' },
+];
+
+function begin(game: AnyGame, scenario: string, seed: string): Play {
+  const made = Play.create(game, { match: 'm', scenario, options: {}, seeds: [], secret: seed.repeat(32).slice(0, 64), at: 0 });
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  return made.value.play;
+}
+
+/** The match as a server would answer for it, and what was asked of it. */
+function serverOf(play: Play): { ask: AskServer; asked: Look[] } {
+  const asked: Look[] = [];
+  const ask = async (seat: string, decision: string, what: Look): Promise<Ack<Listing>> => {
+    asked.push(what);
+    const head = heads(play).find((h) => h.seat === seat && h.id === decision);
+    if (!head) return { ok: false, error: { code: 'stale', rule: 'platform', key: 'stale' } };
+    const at = (what.at ?? []).map(({ kind, prefix }) => ({ kind, value: prefix }));
+    return { ok: true, value: JSON.parse(JSON.stringify(listing(play, head, at, what.grow ?? 0))) as Listing };
+  };
+  return { ask, asked };
+}
+
+const heads = (play: Play): DecisionHead[] =>
+  play.decisions().flatMap((d) => play.heads({ kind: 'seats', seats: [d.seat] }).filter((h) => h.id === d.id));
+
+/** Reads a branch until everything of it is known, and lists it. */
+async function listed(kind: string, offer: Offer, limit: number): Promise<ReturnType<typeof list>> {
+  for (;;) {
+    const found = list(kind, offer, limit);
+    const pending = (at: Offer, left: number): boolean =>
+      isPending(at) || (left > 0 && (at.next?.() ?? []).some((a) => pending(at.child?.(a) as Offer, left - 1)));
+    if (!pending(offer, 3)) return found;
+    await new Promise((later) => setTimeout(later));
+  }
+}
+
+describe.each(games)('what the server lists of $game.id', ({ game, scenario }) => {
+  test('is what the own trees list, with the same reasons', async () => {
+    const rng = chance(5);
+    const play = begin(game, scenario, 'a1');
+    let reasons = 0;
+    for (let n = 0; n < 40 && !play.outcome; n++) {
+      const here = play.decisions().find((d) => d.must !== false) as Decision;
+      if (n % 8 === 0) {
+        const { ask } = serverOf(play);
+        const lists = new ServerLists(ask);
+        lists.opens(heads(play), play.seq);
+        expect(lists.pending).toBe(true);
+        await expect.poll(() => lists.pending, { interval: 1 }).toBe(false);
+        const there = lists.decisions.find((d) => d.id === here.id) as Decision;
+        expect({ ...there, kinds: Object.keys(there.kinds) }).toMatchObject({ seat: here.seat, phase: here.phase, prompt: here.prompt });
+        for (const [kind, offer] of Object.entries(here.kinds)) {
+          const mine = list(kind, offer, 60);
+          const theirs = await listed(kind, there.kinds[kind] as Offer, 60);
+          expect(theirs.choices).toEqual(mine.choices);
+          for (const c of mine.choices.slice(0, 5)) {
+            const choice: Choice = { kind, value: c.value, ...(c.range ? { amount: c.range.min } : {}) };
+            expect(await lists.reason(there, choice)).toBeNull();
+            expect(await lists.look(there, kind, c.value)).toMatchObject({ next: exploreOn(here, kind, c.value)?.next ?? [] });
+          }
+          const wrong: Choice = { kind, value: ['nowhere'] };
+          expect(await lists.look(there, kind, wrong.value)).toBeNull();
+          expect(await lists.reason(there, wrong)).toEqual(whyOn(game, play.state, here, wrong));
+          reasons++;
+        }
+      }
+      const choice = randomAnswer(here, rng);
+      if (choice) play.act({ seat: here.seat, at: 0 }, { decision: here.id, choices: [choice] });
+    }
+    expect(reasons).toBeGreaterThan(4);
+  });
+
+  test('comes with its first branches, and questions of one breath travel together', async () => {
+    const play = begin(game, scenario, 'b2');
+    const { ask, asked } = serverOf(play);
+    const lists = new ServerLists(ask);
+    lists.opens(heads(play), play.seq);
+    await expect.poll(() => lists.pending, { interval: 1 }).toBe(false);
+    expect(asked).toHaveLength(heads(play).length);
+    lists.opens(heads(play), play.seq);
+    expect(asked).toHaveLength(heads(play).length);
+    const there = lists.decisions[0] as Decision;
+    const [kind] = Object.keys(there.kinds) as [string];
+    const reasons = ['here', 'there', 'nowhere'].map((a) => lists.reason(there, { kind, value: [a] }));
+    expect((await Promise.all(reasons)).every((r) => r !== null)).toBe(true);
+    expect(asked).toHaveLength(heads(play).length + 1);
+    expect(asked.at(-1)?.at).toHaveLength(3);
+  });
+});
+
+test('a decision that closes answers nobody any more, and its late answers are dropped', async () => {
+  const { game, scenario } = games[0] as (typeof games)[0];
+  const play = begin(game, scenario, 'c3');
+  const server = serverOf(play);
+  const held: (() => void)[] = [];
+  const slow: AskServer = async (...what) => {
+    if (what[2].at) await new Promise<void>((go) => held.push(go));
+    return server.ask(...what);
+  };
+  const lists = new ServerLists(slow);
+  lists.opens(heads(play), play.seq);
+  await expect.poll(() => lists.pending, { interval: 1 }).toBe(false);
+  const there = lists.decisions[0] as Decision;
+  const [kind] = Object.keys(there.kinds) as [string];
+  const asked = lists.reason(there, { kind, value: ['nowhere'] });
+  await expect.poll(() => held.length).toBe(1);
+  lists.opens([], play.seq + 1);
+  expect(await asked).toBeNull();
+  expect(lists.decisions).toEqual([]);
+  held[0]?.();
+  await new Promise((later) => setTimeout(later));
+  expect(lists.why(there, { kind, value: ['nowhere'] })).toMatchObject({ code: 'stale' });
+});
+
+test('what is known of a decision stays shown until the newer list is here', async () => {
+  const { game, scenario } = games[0] as (typeof games)[0];
+  const play = begin(game, scenario, 'd4');
+  const { ask } = serverOf(play);
+  const lists = new ServerLists(ask);
+  lists.opens(heads(play), play.seq);
+  await expect.poll(() => lists.pending, { interval: 1 }).toBe(false);
+  const before = lists.decisions[0];
+  lists.opens(heads(play), play.seq + 1);
+  expect(lists.decisions[0]).toBe(before);
+  expect(lists.pending).toBe(false);
+  await expect.poll(() => lists.decisions[0] !== before, { interval: 1 }).toBe(true);
+  expect(lists.decisions[0]?.id).toBe(before?.id);
+});
