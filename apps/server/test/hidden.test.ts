@@ -97,7 +97,7 @@ test('[platform] the server lists what a seat may choose where its view is not e
     'notYourDecision notYourDecision',
     'notYourDecision notYourDecision',
     'stale stale',
-    'notOffered notOffered',
+    'notOffered notInHand',
     'notOffered notOffered',
   ]);
   expect(handOf(s.red.view, 'blue')).toEqual([]);
