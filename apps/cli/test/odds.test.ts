@@ -36,6 +36,7 @@ test.each([
   [['--attack', '1 aaa', '--defend', 'tank']],
   [['--attack', '100000 tank', '--defend', 'tank']],
   [['--attack', 'tank']],
+  [['--raid', '2', '--ipc', '10', '--damage', '21']],
   [['--attack', 'tank', '--defend', 'tank', '--attacker-subs', 'flee']],
 ])('what cannot be is refused: %j', async (args) => {
   const { exit, err } = await wardroom('odds', ...args);

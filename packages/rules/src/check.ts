@@ -1,6 +1,6 @@
 import type { AnyGame, AnyState, Decision, Frame } from './game.ts';
 import type { Choice, Offer } from './offer.ts';
-import { isChoice, test, walk } from './offer.ts';
+import { isChoice, test, walk, whyBadAmount } from './offer.ts';
 import type { Refusal } from './refusal.ts';
 import { engineRefusal } from './refusal.ts';
 
@@ -10,7 +10,7 @@ export function verdictOn(d: Decision, choice: Choice): undefined | Refusal | nu
   const offer = offerOf(d, choice.kind);
   if (!offer) return null;
   const verdict = test(offer, choice);
-  return verdict === 'badAmount' ? { ...engineRefusal('badAmount'), rule: d.rule } : verdict;
+  return verdict === 'badAmount' ? (whyBadAmount(offer, choice) ?? { ...engineRefusal('badAmount'), rule: d.rule }) : verdict;
 }
 
 /** The part of a decision's list after a prefix of a choice; null when the prefix is not offered. */

@@ -29,14 +29,16 @@ export interface Offer {
   sample?: (pick: (bound: number) => number) => Atom | null;
   /** Why an atom that cannot follow is illegal. */
   why?: (atom: Atom) => Refusal | null;
+  /** Why a number outside of the range of `end` is illegal; null or left out: no rule but the open phase's says more. */
+  whyAmount?: (n: number) => Refusal | null;
 }
 
 /** A choice that ends here. */
 export const leaf: Offer = { end: true };
 
-/** A choice that ends here with a whole number from `min` to `max`. */
-export function amount(min: number, max: number): Offer {
-  return { end: { min, max } };
+/** A choice that ends here with a whole number from `min` to `max`; `why` names the rule that bounds it. */
+export function amount(min: number, max: number, why?: (n: number) => Refusal | null): Offer {
+  return { end: { min, max }, ...(why ? { whyAmount: why } : {}) };
 }
 
 /** One of these atoms, then what `child` offers after it (nothing more when left out). */
@@ -97,6 +99,12 @@ export function test(offer: Offer, choice: Choice): undefined | 'badAmount' | Re
   if (at.end === true) return choice.amount === undefined ? undefined : 'badAmount';
   const n = choice.amount;
   return n !== undefined && Number.isInteger(n) && n >= at.end.min && n <= at.end.max ? undefined : 'badAmount';
+}
+
+/** The rule that bounds the number of a choice that is offered but for its number; null: none is more special than the phase's. */
+export function whyBadAmount(offer: Offer, choice: Choice): Refusal | null {
+  const why = choice.amount === undefined ? null : walk(offer, choice.value)?.whyAmount?.(choice.amount);
+  return why ? { ...why, code: 'badAmount' } : null;
 }
 
 /** Lists every choice (ranges as `{min,max}`), at most `limit` of them; `complete` says whether that was all. */

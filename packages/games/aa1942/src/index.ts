@@ -16,7 +16,7 @@ import { citiesOf, concede, outcome } from './victory.ts';
 /** Axis & Allies 1942 Second Edition. */
 export const aa1942: Game<State, OptionsInput> = {
   id: 'aa1942',
-  rulesVersion: 1,
+  rulesVersion: 2,
   seats: () => powers.map((id) => ({ id, side: sideOf(id), name: `power.${id}` })),
   scenarios: [
     { id: 'standard', name: 'scenario.standard' },

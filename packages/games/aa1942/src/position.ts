@@ -2,13 +2,14 @@ import type { Frame, Json, Problem, Result } from '@wardroom/rules';
 import { canonical, keysOf, plain } from '@wardroom/rules';
 import { problemsOf } from './invariants.ts';
 import { isSpace, originalOwner, territories } from './map.ts';
+import { bestLanding, buildPlans } from './movement/landing.ts';
 import type { PositionFile, PositionPhase } from './position-file.ts';
 import { fileSchema, phaseNames } from './position-file.ts';
 import { emptyState, setups } from './setup.ts';
 import { takeSnapshot } from './snapshot.ts';
 import type { Power, Space, State, Turn, Unit, UnitType } from './state.ts';
 import { powers, unitTypes } from './state.ts';
-import { turnFlags } from './turn.ts';
+import { markCarrierCargo, turnFlags } from './turn.ts';
 
 type Fields = { phase: string; [field: string]: Json };
 interface Parsed {
@@ -151,7 +152,28 @@ export function parse(input: unknown): Result<Parsed, Problem[]> {
   const state = build(file);
   const frames = file.stack ? (file.stack as Fields[]) : framesOf(file.power, file.phase);
   const wrong = problemsOf(state);
+  if (wrong.length === 0 && !file.stack) wrong.push(...beginPhase(state, file, frames));
   return wrong.length > 0 ? { ok: false, error: wrong } : { ok: true, value: { state, frames } };
+}
+
+/**
+ * What the beginning of the phase would have done or demanded, where a file begins a phase without saying where play stands in it:
+ * in the noncombat move the number of aircraft that cannot be saved (none: the combat move would not have sent them, 5.11), in
+ * mobilizing the carriers that fighters wait for (9.8, 10.6).
+ */
+function beginPhase(g: State, file: PositionFile, frames: Fields[]): Problem[] {
+  const noncombat = file.phase === 'noncombatMove';
+  if (!noncombat && file.phase !== 'mobilizeUnits') return [];
+  const landing = bestLanding(g, 'noncombat', noncombat ? undefined : { fighters: false, carriers: false });
+  const [rule, key] = noncombat ? ['5.11', 'position.cannotLand'] : ['9.8', 'position.noCarrierComes'];
+  const wrong = landing.lost.map((id) => {
+    const { space, power, type } = g.units[id] as Unit;
+    return { path: `units.${space}.${power}.${type}`, rule, key, params: { space, type } };
+  });
+  const top = frames[frames.length - 1];
+  if (noncombat && top) top.unavoidable = 0;
+  else if (file.plans.length === 0) for (const plan of buildPlans(landing)) g.plans[plan.id] = plan;
+  return wrong;
 }
 
 function unknownNames(file: PositionFile): Problem[] {
@@ -194,6 +216,7 @@ function build(file: PositionFile): State {
   };
   g.turn.now = now;
   g.turn.now = { ...now, snapshot: snapshot ?? takeSnapshot(g, file.power) };
+  if (now.phase !== 'between') markCarrierCargo(g, file.power);
   return g;
 }
 

@@ -1,6 +1,19 @@
 import type { Refusal } from '@wardroom/rules';
 import { derived, keysOf } from '@wardroom/rules';
-import { airDistance, allUnits, enemyUnitsIn, ipcOf, isHostileZone, isSea, now, occupied, place, sameSide, unitsIn } from './board.ts';
+import {
+  airDistance,
+  allUnits,
+  enemyUnitsIn,
+  ipcOf,
+  isHostileZone,
+  isSea,
+  now,
+  occupied,
+  place,
+  sameSide,
+  spacesOf,
+  unitsIn,
+} from './board.ts';
 import { reasonNotDone } from './combat-move/checks.ts';
 import { carrierPlans } from './combat-move/plans.ts';
 import { whyNotDone as whyNotMobilized } from './mobilize/index.ts';
@@ -10,9 +23,10 @@ import { cancelPreview as preview } from './movement/cancel.ts';
 import { capacityLeft, usableFactories } from './movement/decks.ts';
 import { marches } from './movement/land-moves.ts';
 import { airborne, bestLanding } from './movement/landing.ts';
-import { canMarchPath, canMoveAtAll, canSailPath } from './movement/legality.ts';
+import { canMarchPath, canMoveAtAll, canSailPath, isArmed } from './movement/legality.ts';
 import type { Mode } from './movement/mode.ts';
 import { left } from './movement/mode.ts';
+import { fleetIn, seaFight } from './movement/sea-attacks.ts';
 import { canPass, voyages } from './movement/sea-moves.ts';
 import { asItIs, whyNotDone as whyNotLanded } from './noncombat-move/checks.ts';
 import type { Move, Power, SpaceId, State, Unit, UnitId, UnitType } from './state.ts';
@@ -290,7 +304,7 @@ export function factoryCapacity(g: State): { space: SpaceId; left: number; capac
 
 /** Something worth a look before an irreversible Done. */
 export interface DoneWarning {
-  key: 'warn.idleAttackers' | 'warn.unspent' | 'warn.beyondCapacity' | 'warn.promisedCarrier';
+  key: 'warn.idleAttackers' | 'warn.unspent' | 'warn.beyondCapacity' | 'warn.promisedCarrier' | 'warn.transportAtRisk';
   rule: string;
   params: { readonly [name: string]: number | string };
   /** Where to look. */
@@ -314,11 +328,29 @@ export function doneCheck(g: State): DoneWarning[] {
     const idle = idleUnits(g).filter((id) => !g.units[id]?.spent && g.units[id]?.type !== 'transport');
     const spaces = [...new Set(idle.map((id) => (g.units[id] as Unit).space))];
     if (idle.length > 0) out.push({ key: 'warn.idleAttackers', rule: '5.1.1', params: { n: idle.length }, spaces, units: idle });
+    for (const [zone, units] of transportsAtRisk(g)) {
+      out.push({ key: 'warn.transportAtRisk', rule: '7.3.7', params: { n: units.length }, spaces: [zone], units: ids(units) });
+    }
   }
   for (const zone of [...new Set(promises(g))].sort()) {
     out.push({ key: 'warn.promisedCarrier', rule: '10.6', params: { space: zone }, spaces: [zone], units: [] });
   }
   return out;
+}
+
+/** 7.3.7 Own transports in battles that only aircraft fight against a submarine: it can hit them, and nothing can hit it. */
+function transportsAtRisk(g: State): [SpaceId, Unit[]][] {
+  const { power } = now(g);
+  return spacesOf(g, power).flatMap((zone): [SpaceId, Unit[]][] => {
+    if (!isSea(zone)) return [];
+    const own = fleetIn(g, zone);
+    const transports = own.filter((u) => u.type === 'transport');
+    const armed = own.filter(isArmed);
+    const helpless = transports.length > 0 && armed.length > 0 && armed.every((u) => isAirType(u.type));
+    if (!helpless || !enemyUnitsIn(g, zone, power).some((u) => u.type === 'submarine')) return [];
+    // Without a warship a submarine cannot be ignored, so an assault has to fight it too (5.8.7).
+    return seaFight(g, zone) === 'none' ? [] : [[zone, transports]];
+  });
 }
 
 /** 5.11, 9.8, 10.6 The zones of the carriers that ending the present phase promises, or leaves promised. */

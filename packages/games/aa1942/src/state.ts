@@ -117,8 +117,8 @@ export interface Turn extends Thing {
   snapshot?: Snapshot;
   /** Territories captured or liberated this turn: no aircraft land there (9.5). */
   captured?: readonly SpaceId[];
-  /** Zones where a defending carrier was sunk this turn: its fighters may be homeless (7.7). */
-  decksLost?: readonly SpaceId[];
+  /** Defending carriers sunk this turn, as `zone owner`, one entry each: their fighters may be homeless (7.7). */
+  decksLost?: readonly string[];
   /** Set by the victory check after the United States' turn (12.1). */
   winner?: Side;
 }

@@ -49,7 +49,7 @@ export function beginTurn(g: State, power: Power, io: IO): void {
  * 5.9.2 Allied fighters that stand on carriers of this power. Fighters stand on their own power's carriers first,
  * then on those of powers that do not move now, so that as few as possible are carried along.
  */
-function markCarrierCargo(g: State, power: Power): void {
+export function markCarrierCargo(g: State, power: Power): void {
   const state = plain(g);
   for (const carrier of allCarriers(state)) {
     if (carrier.power !== power) continue;

@@ -90,4 +90,28 @@ describe('position files', () => {
     expect(t.phase).not.toBe('combatMove');
     expect(Object.keys(t.g.battles)).toEqual(['sea:sz31']);
   });
+
+  test('[5.9.2] allied fighters on the carriers of the power that moves are its cargo when the file is read', () => {
+    const t = table({ power: 'usa', units: { sz53: { usa: 'carrier', uk: 'fighter' }, sz52: { japan: 'cruiser' } } });
+    expect(t.g.units[t.unit('fighter', 'sz53', 'uk')]?.carrier).toBe(t.unit('carrier', 'sz53'));
+    t.move('carrier', ['sz53', 'sz52']).expectForce('sz52', 'uk', 'fighter');
+  });
+
+  test('[5.11, 9.7] a file that begins in the noncombat move owes the proof that everything in the air can come down', () => {
+    const aloft = { type: 'fighter', power: 'usa', space: 'sz50', spent: 4 };
+    const found = problems({ power: 'usa', phase: 'noncombatMove', special: [aloft] });
+    expect(found.map((p) => [p.path, p.rule])).toEqual([['units.sz50.usa.fighter', '5.11']]);
+    expect(problems({ power: 'usa', phase: 'noncombatMove', special: [aloft], units: { sz52: { usa: { carrier: 1 } } } })).toEqual([]);
+    // The carrier that saves the fighter may not be sent away: what could be saved counts from the beginning.
+    const t = table({ power: 'usa', phase: 'noncombatMove', special: [aloft], units: { sz52: { usa: 'carrier' } } });
+    t.move('carrier', ['sz52', 'sz53']).refusesDone('9.7');
+  });
+
+  test('[9.8, 10.6] a file that begins with mobilizing promises the bought carrier to the fighter that waits for it', () => {
+    const waits = { type: 'fighter', power: 'usa', space: 'sz11', spent: 4 };
+    const t = table({ power: 'usa', phase: 'mobilizeUnits', special: [waits], bought: { usa: { carrier: 1, destroyer: 1 } } });
+    expect(Object.values(t.g.plans)).toMatchObject([{ zone: 'sz11' }]);
+    t.refusesDone('10.6');
+    expect(problems({ power: 'usa', phase: 'mobilizeUnits', special: [waits] }).map((p) => p.rule)).toEqual(['9.8']);
+  });
 });

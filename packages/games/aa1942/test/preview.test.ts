@@ -10,6 +10,7 @@ import {
   threats,
   whyNotDone,
 } from '../src/index.ts';
+import type { Placement } from './table.ts';
 import { start, table } from './table.ts';
 
 describe('what a client may compute from the state alone', () => {
@@ -97,6 +98,21 @@ describe('what a client may compute from the state alone', () => {
     expect(doneCheck(t.g).map((w) => w.key)).toEqual(['warn.idleAttackers']);
     expect(idleUnits(t.g).every((id) => t.g.units[id]?.power === 'ussr')).toBe(true);
     expect(whyNotDone(t.g)).toBeNull();
+  });
+});
+
+describe('before the combat move ends', () => {
+  const warned = (units: Placement): readonly unknown[] => {
+    const t = table({ power: 'uk', units: { united_kingdom: { uk: 'fighter' }, ...units } });
+    t.move('fighter', ['united_kingdom', 'sz7']);
+    return doneCheck(t.g).flatMap((w) => (w.key === 'warn.transportAtRisk' ? [[w.rule, w.spaces, w.units.length]] : []));
+  };
+
+  test('[7.3.7] an own transport in a battle that a fighter alone fights against a submarine: a warning names it', () => {
+    expect(warned({ sz7: { uk: 'transport', germany: 'submarine' } })).toEqual([['7.3.7', ['sz7'], 1]]);
+    expect(warned({ sz7: { uk: 'transport destroyer', germany: 'submarine' } })).toEqual([]);
+    expect(warned({ sz7: { uk: 'transport', germany: 'transport' } })).toEqual([]);
+    expect(warned({ sz7: { germany: 'submarine' } })).toEqual([]);
   });
 });
 

@@ -1,14 +1,12 @@
 import { keysOf } from '@wardroom/rules';
-import { bestLanding } from '../movement/landing.ts';
+import { bestLanding, buildPlans } from '../movement/landing.ts';
 import type { Plan, SpaceId, State, UnitId } from '../state.ts';
 
 /** 5.11 Carriers that the demonstration moves or builds: what ending the combat move would promise. */
 export function carrierPlans(g: State): Plan[] {
   if (keysOf(g.moves).length === 0) return [];
-  const { sail, build, places } = bestLanding(g, 'combat');
+  const landing = bestLanding(g, 'combat');
+  const { sail, places } = landing;
   const relying = (zone: SpaceId): UnitId[] => [...places].flatMap(([id, z]) => (z === zone ? [id] : []));
-  return [
-    ...sail.map(({ carrier, zone }) => ({ id: `sail:${carrier}`, carrier, zone, fighters: relying(zone) })),
-    ...build.map((zone, i) => ({ id: `build:${i}`, zone, fighters: relying(zone) })),
-  ];
+  return [...sail.map(({ carrier, zone }) => ({ id: `sail:${carrier}`, carrier, zone, fighters: relying(zone) })), ...buildPlans(landing)];
 }

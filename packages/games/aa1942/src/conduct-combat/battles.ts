@@ -1,9 +1,9 @@
 import type { IO } from '@wardroom/rules';
 import { byCode, keysOf, plain } from '@wardroom/rules';
 import { isSea, now, sameSide, sideOf, spacesOf, unitsIn, unitsOf } from '../board.ts';
+import { fleetIn, seaFight } from '../movement/sea-attacks.ts';
 import type { Battle, Power, SpaceId, State, Unit } from '../state.ts';
-import { isSurfaceWarship } from '../units.ts';
-import { isAir, isLand, isNaval } from './forces.ts';
+import { isLand, isNaval } from './forces.ts';
 
 /** What the active power and its enemies have in one space. */
 interface Presence {
@@ -31,12 +31,6 @@ function originsOf(units: readonly Unit[]): SpaceId[] {
   return [...new Set(units.flatMap((u) => (u.from ? [u.from] : [])))].sort(byCode);
 }
 
-/** 5.7.3, 5.7.5 Is a zone with only enemy submarines and transports attacked, without an assault that asks later? */
-function isAttacked(g: State, zone: SpaceId, own: readonly Unit[]): boolean {
-  if (keysOf(g.declarations).some((id) => g.declarations[id]?.kind === 'seaAttack' && g.declarations[id]?.zone === zone)) return true;
-  return own.some((u) => u.type !== 'transport' && !u.heldAt && (isAir(u) ? (u.spent ?? 0) > 0 : u.from !== undefined));
-}
-
 /**
  * 6.1 The list of pending battles, from where the units stand at the end of CM, their missions and landings, and the
  * declarations. A zone that assaults start from always has a record, also where nothing is to be fought: it says
@@ -49,7 +43,7 @@ export function createBattles(g: State, io: IO): void {
   const assaultZones = new Set([...assaults.values()].flat());
   for (const space of [...new Set([...spacesOf(state, power), ...assaults.keys(), ...assaultZones])].sort(byCode)) {
     const at = presence(state, space, power);
-    if (isSea(space)) addSea(g, space, at, assaultZones.has(space));
+    if (isSea(space)) addSea(g, space, assaultZones.has(space));
     else addLand(g, space, at, assaults.get(space), power);
   }
   const list = keysOf(state.battles).map((id) => state.battles[id] as Battle);
@@ -58,22 +52,15 @@ export function createBattles(g: State, io: IO): void {
   }
 }
 
-function addSea(g: State, zone: SpaceId, at: Presence, assault: boolean): void {
-  const own = at.own.filter((u) => u.mission !== 'hold');
-  const enemies = at.enemies.filter((u) => !isLand(u));
-  const hostile = enemies.some((u) => isSurfaceWarship(u.type));
-  const record = { id: `sea:${zone}`, kind: 'sea' as const, space: zone, round: 0, origins: originsOf(own.filter(isNaval)) };
+function addSea(g: State, zone: SpaceId, assault: boolean): void {
+  const state = plain(g);
+  const fight = seaFight(state, zone);
+  const origins = originsOf(fleetIn(state, zone).filter(isNaval));
+  const record = { id: `sea:${zone}`, kind: 'sea' as const, space: zone, round: 0, origins };
   if (assault) {
-    const contested = enemies.length > 0 && own.length > 0;
-    g.battles[record.id] = {
-      ...record,
-      step: 2,
-      outcome: hostile || contested ? 'pending' : 'ignored',
-      ...(contested && !hostile ? { optional: true } : {}),
-    };
-  } else if (own.length > 0 && enemies.length > 0 && (hostile || isAttacked(plain(g), zone, own))) {
-    g.battles[record.id] = { ...record, step: 3 };
-  }
+    const pending = fight === 'none' ? 'ignored' : 'pending';
+    g.battles[record.id] = { ...record, step: 2, outcome: pending, ...(fight === 'optional' ? { optional: true } : {}) };
+  } else if (fight === 'certain') g.battles[record.id] = { ...record, step: 3 };
 }
 
 function addLand(g: State, territory: SpaceId, at: Presence, zones: readonly SpaceId[] | undefined, power: Power): void {

@@ -32,12 +32,11 @@ export function cargoOf(g: State, ship: Unit): Unit[] {
   return unitsIn(plain(g), ship.space).filter((c) => c.aboard === ship.id || c.carrier === ship.id);
 }
 
-/** 7.7 Zones where defending carriers were lost: somebody may have no deck now. */
+/** 7.7 Defending carriers that were lost, and whose: somebody may have no deck now. */
 function noteDecks(g: State, carriers: readonly Unit[]): void {
   const turn = g.turn.now;
-  const known = turn?.decksLost ?? [];
-  const more = carriers.map((u) => u.space).filter((z, i, all) => !known.includes(z) && all.indexOf(z) === i);
-  if (turn && more.length > 0) turn.decksLost = [...known, ...more];
+  if (!turn || carriers.length === 0) return;
+  turn.decksLost = [...(turn.decksLost ?? []), ...carriers.map((u) => `${u.space} ${u.power}`)];
 }
 
 type Count = Readonly<Partial<Record<UnitType, number>>>;

@@ -1,47 +1,16 @@
 import type { Verdict } from '@wardroom/rules';
-import { derived, legal, refuse } from '@wardroom/rules';
+import { legal, refuse } from '@wardroom/rules';
 import { airDistance, byAir, holdsEnemy, impassable, isSea, now, unitsIn } from '../board.ts';
 import type { SpaceId, State, Unit } from '../state.ts';
-import { CARRIER_CAPACITY } from '../turn.ts';
-import { decksOf } from './decks.ts';
-import { landWithin } from './landing.ts';
-import type { Mode } from './mode.ts';
+import { deckAhead } from './decks-ahead.ts';
+import { landingRoom, landWithin } from './landing.ts';
 import { isLandingPlace, left, wasHostile } from './mode.ts';
 
 export type Mission = 'attack' | 'raid' | 'escort';
 
-/** 5.11 Zones where any deck could be when the aircraft come down, with the most slots there can be. */
-const deckZones = derived<State, Mode, ReadonlyMap<SpaceId, number>>(
-  ['units', 'turn', 'powers', 'spaces', 'declarations'],
-  (g, mode) => {
-    const decks = decksOf(g, mode);
-    const out = new Map(decks.fixed);
-    const add = (zone: SpaceId, n: number): void => {
-      if (n > 0) out.set(zone, (out.get(zone) ?? 0) + n);
-    };
-    for (const c of decks.free) for (const zone of c.zones) add(zone, c.slots);
-    for (const zone of decks.berths.keys()) add(zone, decks.bought * CARRIER_CAPACITY);
-    return out;
-  },
-  8,
-);
-
-/** 5.11 A first look, for one aircraft alone: could it come down at all from there? */
+/** 5.11 For one aircraft alone: could it come down from there, by any moves that may still be made? */
 export function mayLandFrom(g: State, u: Unit, from: SpaceId, range: number): boolean {
-  if (landWithin(g, from, range)) return true;
-  if (u.type === 'bomber') return false;
-  const zones = deckZones(g, 'combat');
-  for (const [id, d] of byAir(from)) {
-    if (d > range) return false;
-    if (isSea(id) && (zones.has(id) || carrierAhead(g, id))) return true;
-  }
-  return false;
-}
-
-/** A carrier that has yet to be moved in CM, or could reach the zone once it is cleared. */
-function carrierAhead(g: State, zone: SpaceId): boolean {
-  const { power } = now(g);
-  return unitsIn(g, zone).some((x) => x.type === 'carrier' && x.power === power);
+  return landWithin(g, from, range) !== null || (u.type !== 'bomber' && deckAhead(g, u, from, range));
 }
 
 /** 5.10, R-29 May the aircraft attack this space? */
@@ -76,12 +45,18 @@ export function canLandAt(g: State, u: Unit, to: SpaceId): Verdict {
   const range = left(u);
   const distance = airDistance(u.space, to);
   if (impassable(to)) return refuse('2.2', 'move.neutral', { to });
-  if (to === u.space) return refuse('9.1', 'move.nowhere');
+  if (to === u.space)
+    return !isSea(to) && !isLandingPlace(g, to) ? refuse('9.5', 'move.noLandingPlace', { to }) : refuse('9.1', 'move.nowhere');
   if (distance > range) return refuse('5.10.1', 'move.outOfRange', { to, distance, range });
   if (!isSea(to)) return isLandingPlace(g, to) ? legal : refuse('9.5', 'move.noLandingPlace', { to });
   if (u.type === 'bomber') return refuse('9.5', 'move.bomberAtSea');
-  const landed = unitsIn(g, to).filter((x) => x.power === u.power && x.landed).length;
-  return landed < (deckZones(g, 'noncombat').get(to) ?? 0) ? legal : refuse('9.5', 'move.noDeck', { to });
+  return landingRoom(g, to) > 0 ? legal : refuse('9.5', 'move.noDeck', { to });
+}
+
+/** 9.5 Why so many aircraft together cannot land there; null: they can, as far as places go. */
+export function canLandTogether(g: State, u: Unit, to: SpaceId, n: number): Verdict {
+  const room = isSea(to) && u.type === 'fighter' ? landingRoom(g, to) : n;
+  return n <= room ? legal : refuse('9.5', 'move.tooManyForDecks', { to, n, room });
 }
 
 /** Is there any space that the aircraft may be sent to? */

@@ -1,9 +1,10 @@
-import { derived, keysOf } from '@wardroom/rules';
-import { allCarriers, carriedBy, enemyUnitsIn, ipcOf, isHostileZone, now, place, sameSide, sideOf, unitsIn } from '../board.ts';
-import type { Power, Space, SpaceId, State, Unit, UnitId } from '../state.ts';
+import { derived } from '@wardroom/rules';
+import { allCarriers, carriedBy, ipcOf, isHostileZone, now, place, sameSide, sideOf, unitsIn } from '../board.ts';
+import type { Power, Space, SpaceId, State, UnitId } from '../state.ts';
 import { CARRIER_CAPACITY } from '../turn.ts';
 import { stats } from '../units.ts';
 import type { Mode } from './mode.ts';
+import { seaFight } from './sea-attacks.ts';
 import { canPass, seaReach } from './sea-moves.ts';
 
 /** 10.2, 10.3 Factories that can be used this turn (controlled since its start and still), with the capacity left. */
@@ -45,18 +46,11 @@ export interface Decks {
   berths: Map<SpaceId, SpaceId[]>;
 }
 
-/** 5.11 Does the carrier stand in a battle, or where one may be? Then it does not move afterwards. */
-function isEngaged(g: State, carrier: Unit): boolean {
-  const { power } = now(g);
-  const enemies = enemyUnitsIn(g, carrier.space, power);
-  if (enemies.length === 0) return false;
-  if (isHostileZone(g, carrier.space, power)) return true;
-  const declared = keysOf(g.declarations).some((id) => g.declarations[id]?.zone === carrier.space);
-  return declared || unitsIn(g, carrier.space).some((u) => u.power === power && ((u.spent ?? 0) > 0 || u.landing !== undefined));
-}
+/** 5.11 Will a battle be fought where the carrier stands, which keeps it there? Submarines that may be ignored do not. */
+const isEngaged = (g: State, zone: SpaceId): boolean => seaFight(g, zone) === 'certain';
 
 /** 5.11 Zones that an own attack is assumed to clear. */
-function willBeCleared(g: State, zone: SpaceId, power: Power): boolean {
+export function willBeCleared(g: State, zone: SpaceId, power: Power): boolean {
   return unitsIn(g, zone).some((u) => u.power === power && !u.aboard && u.mission !== 'hold' && (stats(u.type).attack ?? 0) > 0);
 }
 
@@ -104,7 +98,7 @@ export function decksOf(g: State, mode: Mode): Decks {
       continue;
     }
     const slots = CARRIER_CAPACITY - carriedBy(g, id).length;
-    const stays = u.used === true || (mode === 'combat' ? (u.spent ?? 0) > 0 || isEngaged(g, u) : pinnedHere(g, u.space, power));
+    const stays = u.used === true || (mode === 'combat' ? (u.spent ?? 0) > 0 || isEngaged(g, u.space) : pinnedHere(g, u.space, power));
     if (stays) add(u.space, slots);
     else free.push({ id, at: u.space, slots, zones: new Set(seaReach(u, passage).keys()) });
   }

@@ -1,5 +1,6 @@
+import { derived } from '@wardroom/rules';
 import { byAir, isSea, now, unitsOf } from '../board.ts';
-import type { SpaceId, State, Unit, UnitId } from '../state.ts';
+import type { Plan, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { isAirType } from '../units.ts';
 import type { Decks } from './decks.ts';
 import { capacityLeft, decksOf } from './decks.ts';
@@ -8,9 +9,14 @@ import { isLandingPlace, left } from './mode.ts';
 
 /** Fighters that need a deck, alike in place and range. */
 interface Group {
-  units: Unit[];
+  size: number;
   /** Zones within reach. */
   zones: Set<SpaceId>;
+}
+
+/** The fighters themselves. */
+interface Flock extends Group {
+  units: Unit[];
 }
 
 /** How the aircraft of the active power can all come down, or as many as possible. */
@@ -30,7 +36,16 @@ interface Freedom {
   carriers: boolean;
 }
 
+/** 9.8, 10.6 The bought carriers that fighters wait for, as promises. */
+export function buildPlans({ build, places }: Landing): Plan[] {
+  return build.map((zone, i) => {
+    const fighters = [...places].flatMap(([id, z]) => (z === zone ? [id] : []));
+    return { id: `build:${i}`, zone, fighters };
+  });
+}
+
 const MAX_TRIES = 4000;
+const tables = ['units', 'spaces', 'powers', 'turn', 'options', 'declarations'];
 
 /** The nearest territory within reach where this aircraft may land (5.11, 9.5); null: none. */
 export function landWithin(g: State, from: SpaceId, range: number): SpaceId | null {
@@ -55,7 +70,7 @@ export function airborne(g: State): Unit[] {
 /** 5.11, 15.4 As many aircraft as possible come down. */
 export function bestLanding(g: State, mode: Mode, may: Freedom = { fighters: true, carriers: true }): Landing {
   const landing: Landing = { lost: [], places: new Map(), sail: [], build: [] };
-  const groups = new Map<string, Group>();
+  const groups = new Map<string, Flock>();
   for (const u of airborne(g)) {
     const range = may.fighters && !u.landed ? left(u) : 0;
     const land = landWithin(g, u.space, range);
@@ -64,12 +79,57 @@ export function bestLanding(g: State, mode: Mode, may: Freedom = { fighters: tru
     else {
       const key = `${u.space} ${range}`;
       const known = groups.get(key);
-      if (known) known.units.push(u);
-      else groups.set(key, { units: [u], zones: new Set(byAir(u.space).flatMap(([id, d]) => (d <= range && isSea(id) ? [id] : []))) });
+      if (known) known.size = known.units.push(u);
+      else
+        groups.set(key, {
+          units: [u],
+          size: 1,
+          zones: new Set(byAir(u.space).flatMap(([id, d]) => (d <= range && isSea(id) ? [id] : []))),
+        });
     }
   }
   if (groups.size > 0) findDecks(g, [...groups.values()], decksOf(g, mode), may.carriers, landing);
   return landing;
+}
+
+const roomsKnown = derived<State, string, Map<SpaceId, number>>(tables, () => new Map(), 4);
+
+/**
+ * 9.5 How many more fighters may land on decks in a zone in noncombat move: those that have landed keep their places, whatever
+ * carriers still sail; those that hover somewhere without movement left keep theirs where a carrier is.
+ */
+export function landingRoom(g: State, zone: SpaceId): number {
+  const known = roomsKnown(g, '');
+  const before = known.get(zone);
+  if (before !== undefined) return before;
+  const decks = decksOf(g, 'noncombat');
+  const settled: Group[] = [];
+  const hovering: Group[] = [];
+  for (const u of airborne(g)) {
+    if (u.type !== 'fighter' || !isSea(u.space)) continue;
+    if (u.landed) settled.push({ size: 1, zones: new Set([u.space]) });
+    else if (left(u) === 0) hovering.push({ size: 1, zones: new Set([u.space]) });
+  }
+  let room = 0;
+  while (hasRoom(g, decks, settled, hovering, { zone, n: room + 1 })) room++;
+  known.set(zone, room);
+  return room;
+}
+
+/** Is there an arrangement of the carriers with so many places in the zone that are nobody's yet? */
+function hasRoom(g: State, decks: Decks, settled: Group[], hovering: Group[], more: { zone: SpaceId; n: number }): boolean {
+  const comers: Group[] = Array.from({ length: more.n }, () => ({ size: 1, zones: new Set([more.zone]) }));
+  const groups = [...settled, ...comers];
+  const fits = (t: Try): boolean => {
+    const slots = slotsOf(decks, t);
+    if (match(groups, slots).total < groups.length) return false;
+    const there = match([...settled, ...hovering], slots).total;
+    return match([...groups, ...hovering], slots).total === there + more.n;
+  };
+  if (fits({ sail: decks.free.map((c) => c.at), build: [] })) return true;
+  const search: Search = { least: () => groups.length - 1, left: MAX_TRIES };
+  for (const t of arrangements(g, groups, decks, true, search)) if (fits(t)) return true;
+  return false;
 }
 
 /** How far a search has come: what is to be surpassed, and how many looks are left. */
@@ -84,8 +144,8 @@ interface Try {
   build: SpaceId[];
 }
 
-function findDecks(g: State, groups: Group[], decks: Decks, carriersMove: boolean, out: Landing): void {
-  const wanted = groups.reduce((n, x) => n + x.units.length, 0);
+function findDecks(g: State, groups: Flock[], decks: Decks, carriersMove: boolean, out: Landing): void {
+  const wanted = groups.reduce((n, x) => n + x.size, 0);
   const stay: Try = { sail: decks.free.map((c) => c.at), build: [] };
   let best = stay;
   let saved = match(groups, slotsOf(decks, stay));
@@ -143,7 +203,7 @@ function* arrangements(g: State, groups: readonly Group[], decks: Decks, carrier
     return [c.at, ...away];
   });
   const sites = berthCandidates(groups, decks);
-  const wanted = groups.reduce((n, x) => n + x.units.length, 0);
+  const wanted = groups.reduce((n, x) => n + x.size, 0);
   for (let n = 0; n <= Math.min(decks.bought, wanted); n++) {
     for (const build of choices(sites, n)) {
       if (!canBuild(g, decks, build)) continue;
@@ -156,7 +216,7 @@ function* arrangements(g: State, groups: readonly Group[], decks: Decks, carrier
 function hopeful(groups: readonly Group[], decks: Decks, options: readonly (readonly SpaceId[])[]): Group[] {
   return groups.map((x) => {
     const near = decks.free.filter((_, i) => options[i]?.some((z) => x.zones.has(z))).map((c) => c.id);
-    return { units: x.units, zones: new Set([...x.zones, ...near]) };
+    return { size: x.size, zones: new Set([...x.zones, ...near]) };
   });
 }
 
@@ -236,7 +296,7 @@ function match(groups: readonly Group[], slots: ReadonlyMap<SpaceId, number>): {
     return false;
   };
   let total = 0;
-  for (const [i, group] of groups.entries()) for (let k = 0; k < group.units.length; k++) if (place(i, new Set())) total++;
+  for (const [i, group] of groups.entries()) for (let k = 0; k < group.size; k++) if (place(i, new Set())) total++;
   for (const [zone, there] of taken) for (const i of there) (zones[i] as SpaceId[]).push(zone);
   return { total, zones };
 }

@@ -3,7 +3,7 @@ import { legal, refuse } from '@wardroom/rules';
 import { enemyUnitsIn, isHostileZone, isSea, now, unitsIn } from '../board.ts';
 import type { Move, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { isAirType, isLandType, isSeaType, stats } from '../units.ts';
-import { canAttackByAir, canLandAt } from './air-moves.ts';
+import { canAttackByAir, canLandAt, canLandTogether } from './air-moves.ts';
 import { aboard, fits } from './cargo.ts';
 import { canHalt, canMarch } from './land-moves.ts';
 import { canAssault, canLoad, canStay, canUnload } from './loading.ts';
@@ -58,6 +58,10 @@ export function canMakeAgain(g: State, mode: Mode, m: Move): Verdict {
     if (verdict) return verdict;
   }
   if (m.kind === 'seaAttack') return canDeclareSeaAttack(g, m.path[0] as SpaceId);
+  const [first] = m.units.map((id) => g.units[id]);
+  if (mode === 'noncombat' && m.kind === 'move' && first && isAirType(first.type)) {
+    return canLandTogether(g, first, m.path[m.path.length - 1] as SpaceId, m.units.length);
+  }
   if (m.kind === 'load' && !fitsTogether(g, m)) return refuse('5.8.1', 'load.noRoom', {});
   return legal;
 }

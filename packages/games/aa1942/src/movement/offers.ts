@@ -4,7 +4,7 @@ import { allTransports, byAir, isSpace, now, place, sameSide, spacesOf, unitsIn,
 import type { Move, Power, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { isAirType, isLandType, isSeaType } from '../units.ts';
 import type { Mission } from './air-moves.ts';
-import { canAttackByAir, canLandAt, fliesAnywhere, flights } from './air-moves.ts';
+import { canAttackByAir, canLandAt, canLandTogether, fliesAnywhere, flights } from './air-moves.ts';
 import { aboard, fits, roomFor } from './cargo.ts';
 import type { March } from './land-moves.ts';
 import { canHalt, canMarch, marches } from './land-moves.ts';
@@ -122,17 +122,31 @@ const marchOf = (u: Unit): March => ({ u, at: u.space, spent: u.spent ?? 0, ...(
 
 function paths(g: State, mode: Mode, s: Stack): Offer {
   const u = first(s);
-  if (isAirType(u.type)) return flightOffer(s, flightTest(g, mode, u));
+  if (isAirType(u.type)) return flightOffer(s, flightTest(g, mode, u), landTogether(g, mode, u));
   if (isSeaType(u.type)) return voyageOffer(g, mode, voyageOf(u), s.units.length, false);
   return marchOffer(g, mode, marchOf(u), s.units.length, false);
 }
 
-/** Aircraft to one space; `test` says which. */
-export function flightOffer(s: Stack, test: (to: SpaceId) => Verdict): Offer {
+/** May so many go there together? */
+type Together = (to: SpaceId, n: number) => Verdict;
+
+/** 9.5 What bounds the number of aircraft that come down in one place. */
+const landTogether =
+  (g: State, mode: Mode, u: Unit): Together =>
+  (to, n) =>
+    mode === 'combat' ? legal : canLandTogether(g, u, to, n);
+
+/** Aircraft to one space; `test` says which, `many` how many together. */
+export function flightOffer(s: Stack, test: (to: SpaceId) => Verdict, many: Together = () => legal): Offer {
+  const most = (to: SpaceId): number => {
+    let n = s.units.length;
+    while (n > 1 && many(to, n) !== legal) n--;
+    return n;
+  };
   return {
     next: () => flights(first(s), test),
     has: (to) => isPlace(to) && test(to as SpaceId) === legal,
-    child: () => amount(1, s.units.length),
+    child: (to) => amount(1, most(to as SpaceId), (n) => many(to as SpaceId, n)),
     why: (to) => (isPlace(to) ? test(to as SpaceId) : null),
     sample: (pick) => {
       const near = byAir(first(s).space);

@@ -4,12 +4,12 @@ import { now } from '../board.ts';
 import { explainMove } from '../combat-move/explain.ts';
 import { logFallen, logMove } from '../combat-move/index.ts';
 import { cancelAllMoves, cancelMove } from '../movement/cancel.ts';
-import { bestLanding } from '../movement/landing.ts';
+import { bestLanding, buildPlans } from '../movement/landing.ts';
 import { cancelOffers, loadOffer, loads, moveOffer, movesFor, unloadOffer, unloads } from '../movement/offers.ts';
 import type { NewMove } from '../movement/record.ts';
 import { makeMove } from '../movement/record.ts';
 import { stackNamed } from '../movement/stacks.ts';
-import type { Plan, PowerState, State, Unit, UnitId } from '../state.ts';
+import type { PowerState, State, Unit, UnitId } from '../state.ts';
 import { asItIs, whyNotDone } from './checks.ts';
 import { canLandAll, landingMoves } from './land-all.ts';
 
@@ -88,14 +88,10 @@ function consent(g: State, allow: boolean, io: IO): void {
 
 /** 9.8 Aircraft without a landing place are lost; those that wait for a bought carrier are promised it (10.6). */
 function endNoncombatMove(g: State, io: IO): void {
-  const { lost, build, places } = asItIs(plain(g), '');
-  destroy(g, lost, io);
+  const landing = asItIs(plain(g), '');
+  destroy(g, landing.lost, io);
   for (const id of keysOf(plain(g).plans)) delete g.plans[id];
-  for (const [i, zone] of build.entries()) {
-    const fighters = [...places].flatMap(([id, z]) => (z === zone ? [id] : []));
-    const plan: Plan = { id: `build:${i}`, zone, fighters };
-    g.plans[plan.id] = plan;
-  }
+  for (const plan of buildPlans(landing)) g.plans[plan.id] = plan;
   io.finish();
 }
 

@@ -41,7 +41,7 @@ function questionSchema(most: number) {
       })
       .optional(),
   });
-  const raid = z.strictObject({
+  const raidFields = z.strictObject({
     kind: z.literal('raid'),
     bombers: aircraft,
     ipc: z.int().min(1).max(50),
@@ -52,6 +52,11 @@ function questionSchema(most: number) {
       .array(z.enum(['fighter', 'bomber']))
       .max(2)
       .optional(),
+  });
+  // 6.2.2 A factory never has more damage than twice the income of its territory.
+  const raid = raidFields.refine((r) => (r.damage ?? 0) <= 2 * r.ipc, {
+    path: ['damage'],
+    message: 'more than twice the value of the territory (6.2.2)',
   });
   const assault = z.strictObject({ kind: z.literal('assault'), sea: battle.optional(), cargo: z.array(force).max(most), land: battle });
   return z.discriminatedUnion('kind', [battle, raid, assault]);

@@ -1,7 +1,7 @@
 import type { Ask, Frame, IO, Phase, Verdict } from '@wardroom/rules';
 import { among, byCode, having, plain, refuse } from '@wardroom/rules';
-import { adjacent, isFriendlyTerritory, isSea, isSpace, now, sideOf, unitsIn } from '../board.ts';
-import type { Power, SpaceId, State, Unit, UnitId } from '../state.ts';
+import { adjacent, enemiesOf, isFriendlyTerritory, isSea, isSpace, now, sameSide, sideOf, unitsIn } from '../board.ts';
+import type { Power, SpaceId, State, Turn, Unit, UnitId } from '../state.ts';
 import { powers } from '../state.ts';
 
 interface StrandedFrame extends Frame {
@@ -19,28 +19,51 @@ export function freeSlots(g: State, zone: SpaceId, owner: Power, homeless: reado
   return carriers * slotsPerCarrier - here.filter((u) => u.type === 'fighter' && !homeless.includes(u.id)).length;
 }
 
+/** Zones where defending carriers were sunk this turn, with how many of each owner; a file may leave the owners out. */
+function sunkDecks(turn: Turn): Map<SpaceId, Power[]> {
+  const out = new Map<SpaceId, Power[]>();
+  for (const entry of turn.decksLost ?? []) {
+    const [zone, owner] = entry.split(' ') as [SpaceId, Power | undefined];
+    out.set(zone, [...(out.get(zone) ?? []), ...(owner ? [owner] : powers)]);
+  }
+  return out;
+}
+
+/** How many fighters of a power are certain to go back to own decks that float: all who lost none, else those the sunk ones did not carry. */
+function certainlyBack(here: readonly Unit[], power: Power, sunk: readonly Power[]): number {
+  const of = (type: 'fighter' | 'carrier'): number => here.filter((u) => u.type === type && u.power === power).length;
+  const lost = slotsPerCarrier * sunk.filter((p) => p === power).length;
+  const own = slotsPerCarrier * of('carrier');
+  return lost === 0 ? own : Math.min(own, Math.max(0, of('fighter') - lost));
+}
+
 /**
- * 7.7 Defending aircraft without a home: over a zone where carriers were lost, those that their owner's surviving
- * carriers have no room for; and those in a territory that the other side has taken.
+ * 7.7 The fighters of a power over a zone that may have lost their own carrier. They fill the decks of their own that float, unless
+ * fighters of another owner may be homeless as well and there is not room for all: then nobody can say whose carrier floats, and
+ * everybody who may be homeless chooses in his turn (R-33).
  */
+function homelessOver(g: State, zone: SpaceId, power: Power, sunk: readonly Power[]): Unit[] {
+  const here = unitsIn(g, zone).filter((u) => sameSide(u.power, power));
+  const all = here.filter((u) => u.type === 'fighter');
+  const carriers = here.filter((u) => u.type === 'carrier');
+  const rivals = powers.some((p) => p !== power && all.filter((u) => u.power === p).length > certainlyBack(here, p, sunk));
+  const contested = rivals && all.length > slotsPerCarrier * carriers.length;
+  const own = slotsPerCarrier * carriers.filter((u) => u.power === power).length;
+  return all.filter((u) => u.power === power).slice(contested ? certainlyBack(here, power, sunk) : own);
+}
+
+/** 7.7 Defending aircraft without a home, owners in turn order: over zones where carriers were sunk, and in territories taken. */
 export function strandedFighters(g: State): Unit[] {
   const state = plain(g);
   const turn = now(state);
-  const active = sideOf(turn.power);
+  const sunk = sunkDecks(turn);
   const out: Unit[] = [];
-  for (const power of powers) {
-    if (sideOf(power) === active) continue;
-    for (const zone of turn.decksLost ?? []) {
-      const here = unitsIn(state, zone).filter((u) => u.power === power);
-      const decks = here.filter((u) => u.type === 'carrier').length * slotsPerCarrier;
-      const fighters = here.filter((u) => u.type === 'fighter').sort((x, y) => byCode(x.id, y.id));
-      out.push(...fighters.slice(decks));
-    }
+  for (const power of enemiesOf(turn.power)) {
+    for (const [zone, owners] of sunk) out.push(...homelessOver(state, zone, power, owners));
     for (const territory of turn.captured ?? []) {
       const holder = state.spaces[territory]?.controller;
-      if (!holder || sideOf(holder) !== active) continue;
-      const air = unitsIn(state, territory).filter((u) => u.power === power && u.type === 'fighter');
-      out.push(...air.sort((x, y) => byCode(x.id, y.id)));
+      if (!holder || sideOf(holder) !== sideOf(turn.power)) continue;
+      out.push(...unitsIn(state, territory).filter((u) => u.power === power && u.type === 'fighter'));
     }
   }
   return out;

@@ -98,4 +98,47 @@ describe('stranded fighters', () => {
     expect(lost.over).toBe(true);
     expect(lost.logged('combat.strandedLost')).toHaveLength(2);
   });
+
+  test('[7.7, R-33] three homeless fighters of two owners, one deck left: the British one decides first, nobody is lost unasked', () => {
+    const f = new Fight(
+      {
+        power: 'japan',
+        units: { sz37: { japan: '2 battleship', usa: '2 carrier, 2 fighter', uk: 'fighter' }, sz36: { japan: 'submarine' } },
+        fields: { 'japan-battleship-1': { from: 'sz36' } },
+        held: { east_indies: 'uk' },
+      },
+      [4, 6, 6, 6, 6, 6, 6],
+    );
+    f.lose('carrier');
+    while (f.asked.prompt === 'agreeCasualties') f.choose('agree');
+    f.choose('retreat', ['sz36']);
+    expect(f.waits).toBe('uk landStranded');
+    expect(f.values('land')).toEqual([['sz37'], ['east_indies']]);
+    f.choose('land', ['sz37']);
+    expect(f.waits).toBe('usa landStranded');
+    f.choose('land', ['sz37']);
+    // The deck is full: the last one has the island only, and is not asked.
+    expect(f.over).toBe(true);
+    expect(f.at('sz37').filter((id) => id.includes('fighter'))).toEqual(['uk-fighter-1', 'usa-fighter-1']);
+    expect(f.at('east_indies')).toEqual(['usa-fighter-2']);
+  });
+
+  test('[7.7] a fighter whose own carrier floats goes back to it unasked: the other owner lost his', () => {
+    const f = new Fight(
+      {
+        power: 'japan',
+        units: { sz37: { japan: '2 battleship', usa: 'carrier, 2 fighter', uk: 'carrier, fighter' }, sz36: { japan: 'submarine' } },
+        fields: { 'japan-battleship-1': { from: 'sz36' } },
+        held: { east_indies: 'uk', borneo: 'uk' },
+      },
+      [4, 6, 6, 6, 6, 6, 6],
+    );
+    f.choose('casualties', ['uk-carrier-1']);
+    while (f.asked.prompt === 'agreeCasualties') f.choose('agree');
+    f.choose('retreat', ['sz36']);
+    // Both decks are the American fighters'; the British one has the island only.
+    expect(f.over).toBe(true);
+    expect(f.at('sz37').filter((id) => id.includes('fighter'))).toEqual(['usa-fighter-1', 'usa-fighter-2']);
+    expect(f.at('east_indies')).toEqual(['uk-fighter-1']);
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BattleInput } from '../../src/odds/index.ts';
 import { assaultOdds, battleOdds, forecast, luckOf, orderOf, raidOdds } from '../../src/odds/index.ts';
+import { oddsAnswer } from '../../src/odds/question.ts';
 import { stateOf } from '../conduct-combat/bench.ts';
 
 const evenLand: BattleInput = { kind: 'land', attackers: { infantry: 4, tank: 2 }, defenders: { infantry: 5 } };
@@ -131,6 +132,12 @@ describe('luck', () => {
 });
 
 describe('raids', () => {
+  test('[6.2.2] a raid on a factory with more damage than the cap is no question', () => {
+    const raid = (damage: number) => oddsAnswer({ kind: 'raid', bombers: 1, ipc: 3, damage }, 20);
+    expect(raid(6).ok).toBe(true);
+    expect(raid(7)).toMatchObject({ ok: false, error: [expect.stringMatching(/^damage: .*6\.2\.2/)] });
+  });
+
   test('[6.2.6] swing counts damage against aircraft lost', () => {
     const odds = raidOdds({ bombers: 1, ipc: 10 });
     expect(odds.swing).toBeCloseTo(35 / 12 - 2, 10);

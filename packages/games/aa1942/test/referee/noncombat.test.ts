@@ -252,3 +252,53 @@ describe('mobilize', () => {
     expect(t.refusal('place', ['infantry', 'united_kingdom'], 1)).toBe('10.2');
   });
 });
+
+describe('more aircraft than places', () => {
+  /** Three fighters on an island that was taken, decks for two in two zones beside it. */
+  const many = (board: Start['board']): Table =>
+    new Table({
+      turn: 'usa',
+      moved: true,
+      board: { midway: { usa: '4 fighter, infantry' }, ...board },
+      control: { midway: 'japan' },
+      fields: Object.fromEntries([1, 2, 3, 4].map((n) => [`usa-fighter-${n}`, { spent: 2 }])),
+    });
+
+  test('[9.5] an amount beyond the free decks is refused at once', () => {
+    const t = many({ sz53: { usa: 'carrier' } });
+    expect(t.refusal('move', ['usa-fighter-1', 'sz53'], 2)).toBeNull();
+    expect(t.refusal('move', ['usa-fighter-1', 'sz53'], 3)).toBe('9.5');
+    t.choose('move', ['usa-fighter-1', 'sz53'], 2);
+    expect(t.refusal('move', ['usa-fighter-3', 'sz53'], 1)).toBe('9.5');
+  });
+
+  test('[9.5] singly: one carrier cannot be in two zones for those that come after', () => {
+    const t = many({ sz53: { usa: 'carrier' } });
+    const other = t.next('move', ['usa-fighter-1']).find((z) => String(z).startsWith('sz') && z !== 'sz53') as string;
+    t.choose('move', ['usa-fighter-1', 'sz53'], 1);
+    expect(t.refusal('move', ['usa-fighter-2', other], 1)).toBe('9.5');
+    expect(t.refusal('move', ['usa-fighter-2', 'sz53'], 1)).toBeNull();
+    expect(t.refusal('move', ['usa-fighter-2', 'sz53'], 2)).toBe('9.5');
+  });
+
+  test('[9.5] fighters that cannot leave any more take up the deck over which they are', () => {
+    const t = new Table({
+      turn: 'usa',
+      moved: true,
+      board: { midway: { usa: 'fighter, infantry' }, sz53: { usa: 'carrier, 2 fighter' } },
+      control: { midway: 'japan' },
+      fields: {
+        'usa-carrier-1': { spent: 2, used: true },
+        'usa-fighter-1': { spent: 2 },
+        'usa-fighter-2': { spent: 4 },
+        'usa-fighter-3': { spent: 4 },
+      },
+    });
+    expect(t.refusal('move', ['usa-fighter-1', 'sz53'], 1)).toBe('9.5');
+  });
+
+  test('[9.5] an own fighter that may still leave keeps nobody away', () => {
+    const t = many({ sz53: { usa: 'carrier, 2 fighter' } });
+    expect(t.refusal('move', ['usa-fighter-1', 'sz53'], 2)).toBeNull();
+  });
+});
