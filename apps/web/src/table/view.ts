@@ -65,7 +65,7 @@ export function whyOn(game: AnyGame, view: AnyState, decision: Decision, choice:
   const offer = Object.hasOwn(decision.kinds, choice.kind) ? decision.kinds[choice.kind] : undefined;
   const verdict = offer ? test(offer, choice) : null;
   if (verdict === undefined) return null;
-  if (offer && verdict === 'badAmount') return whyBadAmount(offer, choice) ?? { code: 'badAmount', rule: decision.rule, key: 'badAmount' };
+  if (verdict === 'badAmount') return whyBadAmount(offer as Offer, choice) ?? { code: 'badAmount', rule: decision.rule, key: 'badAmount' };
   const frames = view._stack;
   const top = frames[String(Object.keys(frames).length - 1)] as Frame;
   const said = verdict ?? game.phases[decision.phase]?.explain?.(view, top, choice, decision.seat);
