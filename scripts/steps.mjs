@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compressFolder } from './compress.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamps = join(root, 'node_modules', '.stamps');
@@ -89,10 +90,18 @@ export const generate = () =>
   );
 
 export const buildWeb = () =>
-  step('web', ['apps/web', 'packages', 'docs/rules', 'pnpm-lock.yaml'], ['apps/web/dist/index.html'], () =>
-    must('Building the web client', join(root, 'apps/web/node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {
-      cwd: join(root, 'apps/web'),
-    }),
+  step(
+    'web',
+    ['apps/web', 'packages', 'docs/rules', 'pnpm-lock.yaml', 'scripts/compress.mjs'],
+    ['apps/web/dist/index.html.br'],
+    async () => {
+      await must('Building the web client', join(root, 'apps/web/node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {
+        cwd: join(root, 'apps/web'),
+      });
+      process.stdout.write('Compressing the web client ... ');
+      await compressFolder(join(root, 'apps/web/dist'));
+      console.log('done');
+    },
   );
 
 export const bundleServer = () =>

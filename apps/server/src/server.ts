@@ -49,6 +49,8 @@ export interface Wardroom {
   url: string;
   app: FastifyInstance;
   ctx: Context;
+  /** Every route of the HTTP side, as in `GET /healthz`. */
+  routes: readonly string[];
   /** What is done again and again, for whoever does not want to wait for it. */
   chores: { deadlines(): Promise<void>; delayed(): void; abandoned(): Promise<void> };
   /** Ends everything; calling it again waits for the same end. */
@@ -99,7 +101,8 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     (error) => log.warn({ err: error }, 'a snapshot could not be kept'),
   );
   const sessions = createSessions(db);
-  const app = await createApp(config, log, config.webRoot ?? findUp('apps/web/dist', true));
+  const routes: string[] = [];
+  const app = await createApp(config, log, config.webRoot ?? findUp('apps/web/dist', true), routes);
   const io: Sockets = new Server(app.server, {
     serveClient: false,
     perMessageDeflate: false,
@@ -154,7 +157,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   identityRoutes(ctx, app, api, sessions);
   lobbyRoutes(ctx, api, { desk, tables });
   matchRoutes(ctx, api);
-  healthRoutes(ctx, app, api);
+  healthRoutes(ctx, app);
 
   const gateway = createGateway(ctx, {
     openMatch: createOpenMatch(ctx, { proposals, orders, delayed }),
@@ -198,6 +201,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     url,
     app,
     ctx,
+    routes,
     chores: { deadlines: keeper.look, delayed: () => delayed.tick(), abandoned: rounds.closeAbandoned },
     close: () => {
       ending ??= end();

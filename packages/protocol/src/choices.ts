@@ -12,6 +12,7 @@ export const limits = {
   position: 200_000,
   prefixes: 60,
   grow: 600,
+  steps: 1_000_000,
 } as const;
 
 /** Characters that nobody can see, or that turn a line around: control characters, halves of pairs, marks of direction. */

@@ -89,7 +89,7 @@ export const rest = {
     seat: seatSchema,
     by: z.union([z.strictObject({ bot: z.string().max(20) }), z.strictObject({ user: idSchema })]),
   }),
-  'POST /api/tables/:id/what-if': z.strictObject({ seq: z.number().int().min(0) }),
+  'POST /api/tables/:id/what-if': z.strictObject({ seq: z.number().int().min(0).max(limits.steps) }),
   'POST /api/odds': z.strictObject({ game: z.string().max(20).default('aa1942'), input: z.unknown() }),
 } as const;
 export type RestBody<K extends keyof typeof rest> = z.input<(typeof rest)[K]>;

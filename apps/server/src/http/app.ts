@@ -1,19 +1,29 @@
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import statics from '@fastify/static';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import fastify, { LogController } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { HttpError } from './api.ts';
+import { describeRoutes } from './description.ts';
+import { HttpError } from './errors.ts';
 import { originAllowed } from './origin.ts';
+import { servePages } from './pages.ts';
 
 /** Largest REST body: a position file with room to spare, bytes. */
 const BODY = 262_144;
 
-/** The HTTP side: security headers, limits, cookies, errors, the web client's files. */
-export async function createApp(config: Config, log: Logger, webRoot: string | null): Promise<FastifyInstance> {
+/** The route that was matched, as it was written: `/api/tables/:id`. What stands in the address itself may be spelled in many ways. */
+const patternOf = (req: FastifyRequest): string => req.routeOptions.url ?? '';
+const isApi = (req: FastifyRequest): boolean => patternOf(req).startsWith('/api/');
+
+/**
+ * The HTTP side: security headers, limits, cookies, errors, log, compression, the web client's files. Every route that is added,
+ * as in `GET /healthz`, is noted in `routes`.
+ */
+export async function createApp(config: Config, log: Logger, webRoot: string | null, routes: string[]): Promise<FastifyInstance> {
   const options: FastifyServerOptions = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -25,7 +35,45 @@ export async function createApp(config: Config, log: Logger, webRoot: string | n
     trustProxy: config.trustProxy > 0 ? (_address, hop) => hop <= config.trustProxy : false,
   };
   const app = fastify(options);
-  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const m of [method].flat()) routes.push(`${m} ${url}`);
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await secure(app, config);
+  await app.register(cookie, { secret: config.sessionSecret });
+  // Routes say whether they wish it: the page's files are compressed already.
+  await app.register(compress, { global: false });
+  if (config.rateLimit > 0) {
+    await app.register(rateLimit, {
+      max: config.rateLimit,
+      timeWindow: 60_000,
+      allowList: (req) => !isApi(req),
+      errorResponseBuilder: () => new HttpError(429, 'tooFast', 'too many requests: wait a minute'),
+    });
+  }
+  await describeRoutes(app);
+  app.addHook('onRequest', async (req, reply) => {
+    if (!isApi(req)) return;
+    void reply.header('cache-control', 'no-store');
+    if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return;
+    // A page of another origin can set neither: the cookie alone is not enough to change anything.
+    if (!originAllowed(config, req.raw)) throw new HttpError(403, 'origin', 'requests from pages of other origins are refused');
+    if (req.headers['x-wardroom'] === undefined) throw new HttpError(403, 'origin', 'the header X-Wardroom is missing');
+  });
+  // The route as it was written, not the address: that may carry codes and tokens.
+  app.addHook('onResponse', async (req, reply) => {
+    const line = { method: req.method, route: patternOf(req), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+    if (isApi(req)) req.log.info(line, 'request');
+    else req.log.debug(line, 'request');
+  });
+  app.setErrorHandler(answerError);
+  await servePages(app, webRoot);
+  return app;
+}
+
+async function secure(app: FastifyInstance, config: Config): Promise<void> {
+  const https = config.publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -36,53 +84,40 @@ export async function createApp(config: Config, log: Logger, webRoot: string | n
         'connect-src': ["'self'", 'ws:', 'wss:'],
         'worker-src': ["'self'", 'blob:'],
         'frame-ancestors': ["'none'"],
-        'upgrade-insecure-requests': secure ? [] : null,
+        'upgrade-insecure-requests': https ? [] : null,
       },
     },
-    hsts: secure,
+    hsts: https,
   });
-  await app.register(cookie, { secret: config.sessionSecret });
-  if (config.rateLimit > 0) {
-    await app.register(rateLimit, {
-      max: config.rateLimit,
-      timeWindow: 60_000,
-      allowList: (req) => !req.url.startsWith('/api/'),
-      errorResponseBuilder: () => new HttpError(429, 'tooFast', 'too many requests: wait a minute'),
-    });
+}
+
+/** What is wrong with a request, in the places that the schemas name. */
+function malformed(error: { validation: readonly { instancePath: string; message?: string | undefined }[]; validationContext?: string }) {
+  const what = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
+  const issues = error.validation.map((v) => ({
+    path: v.instancePath.split('/').filter(Boolean).join('.'),
+    message: v.message ?? 'is not possible',
+  }));
+  const first = issues[0];
+  const path = [what, ...(first?.path ? [first.path] : [])].join('.');
+  return { code: 'malformed', message: `${path}: ${first?.message}`, details: issues.slice(0, 20) };
+}
+
+/** Codes of what the framework itself refuses. */
+const byStatus: Record<number, string> = { 413: 'tooLarge', 429: 'tooFast' };
+
+function answerError(error: Error & { statusCode?: number; code?: string }, req: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof HttpError) {
+    const { status, code, message, details, rule } = error;
+    return reply.status(status).send({ code, message, ...(rule ? { rule } : {}), ...(details === undefined ? {} : { details }) });
   }
-  app.addHook('onRequest', async (req) => {
-    const reads = req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS';
-    if (reads || !req.url.startsWith('/api/')) return;
-    // A page of another origin can set neither: the cookie alone is not enough to change anything.
-    if (!originAllowed(config, req.raw)) throw new HttpError(403, 'origin', 'requests from pages of other origins are refused');
-    if (req.headers['x-wardroom'] === undefined) throw new HttpError(403, 'origin', 'the header X-Wardroom is missing');
-  });
-  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, req, reply) => {
-    if (error instanceof HttpError) {
-      const { status, code, message, details, rule } = error;
-      return reply.status(status).send({ code, message, ...(rule ? { rule } : {}), ...(details === undefined ? {} : { details }) });
-    }
-    const status = error.statusCode ?? 500;
-    if (status < 500)
-      return reply
-        .status(status)
-        .send({ code: status === 413 ? 'tooLarge' : status === 429 ? 'tooFast' : 'malformed', message: error.message });
-    req.log.error({ err: error, url: req.url.split('?')[0] }, 'a request failed');
-    return reply.status(500).send({ code: 'failed', message: 'something went wrong here' });
-  });
-  if (webRoot) {
-    await app.register(statics, {
-      root: webRoot,
-      wildcard: true,
-      setHeaders: (reply, path) => {
-        void reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // An id that cannot be one names nothing.
+    if (error.validationContext === 'params') return reply.status(404).send({ code: 'notFound', message: 'there is nothing here' });
+    return reply.status(400).send(malformed(error as never));
   }
-  app.setNotFoundHandler((req, reply) => {
-    const page = req.method === 'GET' && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html');
-    if (page && webRoot) return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    return reply.status(404).send({ code: 'notFound', message: 'there is nothing here' });
-  });
-  return app;
+  const status = error.statusCode ?? 500;
+  if (status < 500) return reply.status(status).send({ code: byStatus[status] ?? 'malformed', message: error.message });
+  req.log.error({ err: error, route: patternOf(req) }, 'a request failed');
+  return reply.status(500).send({ code: 'failed', message: 'something went wrong here' });
 }

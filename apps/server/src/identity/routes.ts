@@ -1,11 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { MeInfo } from '@wardroom/protocol';
 import { rest } from '@wardroom/protocol';
+import { deviceLinkSchema, meSchema, nothingSchema } from '@wardroom/protocol/answers.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Api } from '../http/api.ts';
-import { conflict, HttpError } from '../http/api.ts';
+import { conflict, HttpError } from '../http/errors.ts';
 import { publicUrl } from '../http/origin.ts';
 import { lockUser } from '../storage/database.ts';
 import { isUniqueViolation } from '../storage/errors.ts';
@@ -85,6 +86,7 @@ export function identityRoutes(
 
   api.add({
     route: 'POST /api/session',
+    answer: meSchema,
     summary: 'Who I am; makes a guest where there is no session yet',
     open: true,
     perMinute: 60,
@@ -96,9 +98,10 @@ export function identityRoutes(
       return info(guest.id);
     },
   });
-  api.add({ route: 'GET /api/me', summary: 'Who I am', handle: ({ me }) => info(me.id) });
+  api.add({ route: 'GET /api/me', answer: meSchema, summary: 'Who I am', handle: ({ me }) => info(me.id) });
   api.add({
     route: 'PATCH /api/me',
+    answer: meSchema,
     summary: 'Change my name, where notices go, language; `vacationDays` takes a vacation of that many days out of those left',
     body: rest['PATCH /api/me'],
     handle: async ({ me, body }) => {
@@ -112,6 +115,7 @@ export function identityRoutes(
   });
   api.add({
     route: 'POST /api/register',
+    answer: meSchema,
     summary: 'Give my guest a name and a password; everything it has stays',
     body: rest['POST /api/register'],
     perMinute: 20,
@@ -124,6 +128,7 @@ export function identityRoutes(
   });
   api.add({
     route: 'POST /api/login',
+    answer: meSchema,
     summary: 'Sign in by name and password',
     body: rest['POST /api/login'],
     open: true,
@@ -138,6 +143,7 @@ export function identityRoutes(
   });
   api.add({
     route: 'POST /api/logout',
+    answer: nothingSchema,
     summary: 'Sign out',
     open: true,
     handle: async ({ req, reply }) => {
@@ -149,6 +155,7 @@ export function identityRoutes(
   });
   api.add({
     route: 'POST /api/device-link',
+    answer: deviceLinkSchema,
     summary: 'A link that lets one other device in as me, once, within ten minutes',
     perMinute: 20,
     handle: async ({ me, req }) => {
@@ -160,6 +167,7 @@ export function identityRoutes(
   });
   api.add({
     route: 'POST /api/device-link/use',
+    answer: meSchema,
     summary: 'Use such a link',
     body: rest['POST /api/device-link/use'],
     open: true,
@@ -175,6 +183,7 @@ export function identityRoutes(
   });
   api.add({
     route: 'POST /api/people',
+    answer: meSchema,
     summary: 'Mute or block somebody, or neither',
     body: rest['POST /api/people'],
     handle: async ({ me, body }) => {
@@ -190,6 +199,7 @@ export function identityRoutes(
   });
   api.add({
     route: 'POST /api/reports',
+    answer: nothingSchema,
     summary: 'Report somebody to those who run this server',
     body: rest['POST /api/reports'],
     perMinute: 10,
@@ -203,6 +213,7 @@ export function identityRoutes(
   });
   api.add({
     route: 'POST /api/push',
+    answer: nothingSchema,
     summary: 'Send me web push notices here',
     body: rest['POST /api/push'],
     handle: async ({ me, body }) => {

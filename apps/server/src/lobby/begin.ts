@@ -1,7 +1,7 @@
 import { canonical, Play } from '@wardroom/rules';
 import { deadlineOf, newClocks, turnClocks } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
-import { conflict, HttpError, notFound } from '../http/api.ts';
+import { conflict, HttpError, notFound } from '../http/errors.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import { readMeta } from '../match/meta.ts';
 import { matchRoom } from '../rooms.ts';

@@ -4,7 +4,7 @@ import { createTableSchema } from '@wardroom/protocol';
 import type { Json } from '@wardroom/rules';
 import { canonical, checkPosition } from '@wardroom/rules';
 import type { Context } from '../context.ts';
-import { conflict, HttpError } from '../http/api.ts';
+import { conflict, HttpError } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import { newId } from '../identity/sessions.ts';
 import type { Tx } from '../storage/database.ts';

@@ -1,6 +1,6 @@
 import type { TableInfo } from '@wardroom/protocol';
 import type { Context } from '../context.ts';
-import { conflict, forbidden, HttpError, notFound } from '../http/api.ts';
+import { conflict, forbidden, HttpError, notFound } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import { readMeta } from '../match/meta.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { conflict } from '../http/api.ts';
+import { conflict } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import type { Desk } from './desk.ts';
 import { checkHost, checkOpen } from './desk.ts';

@@ -1,16 +1,17 @@
 import type { TableInfo } from '@wardroom/protocol';
 import { createTableSchema, rest, tableFilterSchema } from '@wardroom/protocol';
+import { gameSchema, homeSchema, tableSchema } from '@wardroom/protocol/answers.ts';
 import { packingOf } from '@wardroom/protocol/packing.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { notFound } from '../http/api.ts';
+import { notFound } from '../http/errors.ts';
 import { readMetas } from '../match/meta.ts';
 import type { Desk } from './desk.ts';
 import { listedSeq, tableInfo } from './table-info.ts';
 import type { Tables } from './tables.ts';
 
-const withCode = z.object({ code: z.string().max(40).optional() });
+const withCode = z.strictObject({ code: z.string().max(40).optional() });
 
 export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Api, parts: { desk: Desk; tables: Tables }): void {
   const { db, games } = ctx;
@@ -29,6 +30,7 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
 
   api.add({
     route: 'GET /api/games',
+    answer: z.array(gameSchema),
     summary: 'The games of this server: scenarios, seats, bots',
     open: true,
     handle: async () =>
@@ -39,6 +41,8 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
   });
   api.add({
     route: 'GET /api/dictionaries/:id',
+    answer: z.instanceof(Buffer).describe('The text'),
+    type: 'text/plain',
     summary: 'The text that the steps of a game are packed against (see docs/protocol.md)',
     open: true,
     handle: async ({ params, reply }) => {
@@ -50,6 +54,7 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
   });
   api.add({
     route: 'GET /api/tables',
+    answer: z.array(tableSchema),
     summary: 'Open, running or finished tables; `mine=1`: those I play or host',
     query: tableFilterSchema,
     handle: async ({ me, query }) => {
@@ -76,6 +81,7 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
   });
   api.add({
     route: 'GET /api/home',
+    answer: homeSchema,
     summary: 'My matches: those that wait for me by deadline, then the others',
     handle: async ({ me }) => {
       const held = await db.prisma.holder.findMany({ where: { who: me.id } });
@@ -102,16 +108,20 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
   });
   api.add({
     route: 'GET /api/tables/:id',
+    answer: tableSchema,
     summary: 'One table',
     query: withCode,
     open: true,
     handle: async ({ me, params, query }) => {
       const m = await desk.meta(me, params.id ?? '', query.code);
-      return (await infos([m.id], me.id))[0];
+      const [info] = await infos([m.id], me.id);
+      if (!info) throw notFound('table');
+      return info;
     },
   });
   api.add({
     route: 'POST /api/tables',
+    answer: tableSchema,
     summary: 'Open a table',
     body: createTableSchema,
     perMinute: 120,
@@ -119,6 +129,7 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
   });
   api.add({
     route: 'POST /api/play-now',
+    answer: tableSchema,
     summary: 'A match at once: against bots, alone with all seats, or two bots to watch',
     body: rest['POST /api/play-now'],
     perMinute: 60,
@@ -145,42 +156,59 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
   const id = (p: Record<string, string>): string => p.id ?? '';
   api.add({
     route: 'POST /api/tables/:id/seats',
+    answer: tableSchema,
     summary: 'Take and leave seats; a seat of somebody else is shared before the start',
     body: rest['POST /api/tables/:id/seats'],
     handle: ({ me, params, body }) => tables.seats(me, id(params), body),
   });
   api.add({
     route: 'POST /api/tables/:id/bot',
+    answer: tableSchema,
     summary: 'Host: put a bot into a seat, or take it out',
     body: rest['POST /api/tables/:id/bot'],
     handle: ({ me, params, body }) => tables.bot(me, id(params), body.seat, body.bot),
   });
   api.add({
     route: 'POST /api/tables/:id/remove',
+    answer: tableSchema,
     summary: 'Host: remove somebody before the start',
     body: rest['POST /api/tables/:id/remove'],
     handle: ({ me, params, body }) => tables.remove(me, id(params), body.user),
   });
-  api.add({ route: 'POST /api/tables/:id/leave', summary: 'Leave the table', handle: ({ me, params }) => tables.leave(me, id(params)) });
-  api.add({ route: 'POST /api/tables/:id/start', summary: 'Host: begin', handle: ({ me, params }) => tables.start(me, id(params)) });
+  api.add({
+    route: 'POST /api/tables/:id/leave',
+    answer: tableSchema,
+    summary: 'Leave the table',
+    handle: ({ me, params }) => tables.leave(me, id(params)),
+  });
+  api.add({
+    route: 'POST /api/tables/:id/start',
+    answer: tableSchema,
+    summary: 'Host: begin',
+    handle: ({ me, params }) => tables.start(me, id(params)),
+  });
   api.add({
     route: 'POST /api/tables/:id/close',
+    answer: tableSchema,
     summary: 'Host: close an open table',
     handle: ({ me, params }) => tables.close(me, id(params)),
   });
   api.add({
     route: 'POST /api/tables/:id/rematch',
+    answer: tableSchema,
     summary: 'Open a table for a rematch',
     handle: ({ me, params }) => tables.rematch(me, id(params)),
   });
   api.add({
     route: 'POST /api/tables/:id/replace',
+    answer: tableSchema,
     summary: 'Give my seat, or one whose player has left, to a bot or a friend',
     body: rest['POST /api/tables/:id/replace'],
     handle: ({ me, params, body }) => tables.replace(me, id(params), body.seat, body.by),
   });
   api.add({
     route: 'POST /api/tables/:id/what-if',
+    answer: tableSchema,
     summary: 'A private board of my own from any step',
     body: rest['POST /api/tables/:id/what-if'],
     handle: ({ me, params, body }) => tables.whatIf(me, id(params), body.seq),

@@ -1,7 +1,7 @@
 import type { Refusal, Result, TableAct } from '@wardroom/rules';
 import { engineRefusal } from '@wardroom/rules';
 import type { Context } from '../context.ts';
-import { conflict } from '../http/api.ts';
+import { conflict } from '../http/errors.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import type { Holder, MatchMeta } from '../match/meta.ts';
 import { isBot, readMeta } from '../match/meta.ts';

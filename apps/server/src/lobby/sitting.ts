@@ -1,6 +1,6 @@
 import { canonical } from '@wardroom/rules';
 import type { Context } from '../context.ts';
-import { conflict, forbidden } from '../http/api.ts';
+import { conflict, forbidden } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import type { Tx } from '../storage/database.ts';

@@ -1,6 +1,6 @@
 import type { CreateTable, TableInfo } from '@wardroom/protocol';
 import type { Context } from '../context.ts';
-import { conflict, forbidden, notFound } from '../http/api.ts';
+import { conflict, forbidden, notFound } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import { createBegin } from './begin.ts';
 import type { Draft } from './create.ts';

@@ -3,7 +3,7 @@ import type { CreateTable } from '@wardroom/protocol';
 import type { Header } from '@wardroom/rules';
 import { hidesNothing, Play, writePosition } from '@wardroom/rules';
 import type { Context } from '../context.ts';
-import { conflict, forbidden, notFound } from '../http/api.ts';
+import { conflict, forbidden, notFound } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import { audienceOf } from '../match/audience.ts';
 import { seatsOf } from '../match/meta.ts';

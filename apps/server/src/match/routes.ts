@@ -1,20 +1,21 @@
-import { rest } from '@wardroom/protocol';
+import { limits, rest } from '@wardroom/protocol';
+import { recordSchema, stepsSchema } from '@wardroom/protocol/answers.ts';
 import type { MatchRecord, Step, ViewRecord, ViewStep } from '@wardroom/rules';
 import { Play } from '@wardroom/rules';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { forbidden, HttpError, notFound } from '../http/api.ts';
+import { forbidden, HttpError, notFound } from '../http/errors.ts';
 import { oddsOf } from '../http/odds.ts';
 import { maySee } from '../lobby/table-info.ts';
 import { audienceOf } from './audience.ts';
 import type { MatchMeta } from './meta.ts';
 import { readMeta, seatsOf } from './meta.ts';
 
-const rangeSchema = z.object({
+const rangeSchema = z.strictObject({
   code: z.string().max(40).optional(),
-  from: z.coerce.number().int().min(0).default(0),
-  to: z.coerce.number().int().min(0).default(1_000_000),
+  from: z.coerce.number().int().min(0).max(limits.steps).default(0),
+  to: z.coerce.number().int().min(0).max(limits.steps).default(limits.steps),
 });
 
 /** What is not live: records, replays, odds. */
@@ -68,7 +69,7 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
     const seats = seatsOf(meta, ctx.games.named(meta.game), user);
     if (seats.length === 0 && meta.spectators === null && meta.status !== 'over') throw forbidden('this match has no spectators');
     await ctx.served.note(meta, seats, user);
-    let steps = await ctx.store.range(id, 0, 1_000_000);
+    let steps = await ctx.store.range(id, 0, limits.steps);
     if (seats.length === 0 && meta.status !== 'over' && meta.spectators) {
       const until = ctx.db.now() - meta.spectators * 60_000;
       steps = steps.filter((s, i) => i === 0 || s.at <= until);
@@ -78,6 +79,7 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
 
   api.add({
     route: 'GET /api/matches/:id/record',
+    answer: recordSchema,
     summary: 'The record: whole with the secret when the match is over, until then what I was sent',
     query: rangeSchema,
     open: true,
@@ -99,6 +101,7 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
   });
   api.add({
     route: 'GET /api/matches/:id/steps',
+    answer: stepsSchema,
     summary: 'Steps `from`..`to` as I was sent them',
     query: rangeSchema,
     open: true,
@@ -109,6 +112,7 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
   });
   api.add({
     route: 'POST /api/odds',
+    answer: z.looseObject({}).describe('Chances, by the kind of the question'),
     summary: 'Exact odds of a battle',
     body: rest['POST /api/odds'],
     open: true,

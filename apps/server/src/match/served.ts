@@ -1,6 +1,6 @@
 import { hidesNothing } from '@wardroom/rules';
 import type { Context } from '../context.ts';
-import { conflict } from '../http/api.ts';
+import { conflict } from '../http/errors.ts';
 import type { Tx } from '../storage/database.ts';
 import type { MatchMeta } from './meta.ts';
 

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import webpush from 'web-push';
 import type { Context } from '../context.ts';
-import { HttpError } from '../http/api.ts';
+import { HttpError } from '../http/errors.ts';
 import { isPrivate } from './addresses.ts';
 
 /** What is sent by every channel of a user. `id`: the same for each try, so that the other side can tell. */

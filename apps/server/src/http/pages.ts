@@ -1,0 +1,25 @@
+import statics from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Names that change with what they hold may be kept for ever; everything else is asked for again. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** The web client's files, compressed when they were built (`scripts/compress.mjs`); every address of a page answers with the page. */
+export async function servePages(app: FastifyInstance, webRoot: string | null): Promise<void> {
+  if (webRoot) {
+    await app.register(statics, {
+      root: webRoot,
+      wildcard: true,
+      preCompressed: true,
+      schemaHide: true,
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', /\/assets\//.test(path) ? FOR_EVER : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((req, reply) => {
+    const page = req.method === 'GET' && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html');
+    if (page && webRoot) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return reply.status(404).send({ code: 'notFound', message: 'there is nothing here' });
+  });
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { GameInfo, MeInfo, RestError } from './rest.ts';
+import { clockSchema } from './rest.ts';
+import type { PersonInfo, TableInfo } from './socket.ts';
+
+/**
+ * What the REST interface answers. The server sends nothing that these do not name; clients have the types of the same names and
+ * need not load this file.
+ */
+const person = z.strictObject({ id: z.string(), name: z.string(), bot: z.boolean().optional() }) satisfies z.ZodType<PersonInfo>;
+const other = z.strictObject({ id: z.string(), name: z.string() });
+const time = z.number().int().nullable();
+
+export const errorSchema = z
+  .strictObject({ code: z.string(), message: z.string(), rule: z.string().optional(), details: z.unknown().optional() })
+  .describe('A refused request; `code` is for programs') satisfies z.ZodType<RestError>;
+
+export const nothingSchema = z.strictObject({}).describe('Done');
+
+export const meSchema = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    registered: z.boolean(),
+    email: z.string(),
+    webhook: z.string(),
+    digest: z.boolean(),
+    reminder: z.number().describe('Hours before a deadline; 0: no reminders'),
+    vacationDays: z.number(),
+    lang: z.enum(['en', 'es']),
+    muted: z.array(other).readonly(),
+    blocked: z.array(other).readonly(),
+    pushKey: z.string().nullable().describe('Public key for web push'),
+  })
+  .describe('Who I am') satisfies z.ZodType<MeInfo>;
+
+export const gameSchema = z
+  .strictObject({
+    id: z.string(),
+    scenarios: z.array(z.strictObject({ id: z.string(), name: z.string() })).readonly(),
+    seats: z.array(z.strictObject({ id: z.string(), side: z.string(), name: z.string() })).readonly(),
+    bots: z.array(z.string()).readonly(),
+  })
+  .describe('A game of this server') satisfies z.ZodType<GameInfo>;
+
+export const tableSchema = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    game: z.string(),
+    scenario: z.string(),
+    options: z.unknown(),
+    status: z.enum(['open', 'running', 'over', 'closed']),
+    visibility: z.enum(['open', 'link', 'private']),
+    pace: z.enum(['live', 'slow']),
+    clock: clockSchema.nullable(),
+    spectators: z.number().nullable().describe('Minutes of delay; null: nobody may watch'),
+    host: person,
+    seats: z
+      .array(
+        z.strictObject({
+          seat: z.string(),
+          side: z.string(),
+          name: z.string(),
+          holders: z.array(person).readonly(),
+          resigned: z.boolean().optional(),
+        }),
+      )
+      .readonly(),
+    createdAt: z.number().int().describe('Milliseconds since 1970, like all times'),
+    startedAt: time,
+    endedAt: time,
+    seq: z.number().int(),
+    practice: z.boolean(),
+    leaver: z.enum(['ally', 'bot']),
+    whatIf: z.boolean(),
+    commit: z.string().describe('Hash of the secret of the dice and cards'),
+    code: z.string().optional().describe('For those who may invite'),
+    rematch: z.string().optional(),
+    waitingFor: z.array(z.string()).readonly(),
+    deadline: time,
+  })
+  .describe('A table: its match has the same id') satisfies z.ZodType<TableInfo>;
+
+export const homeSchema = z.strictObject({
+  waiting: z.array(tableSchema).describe('Those that wait for me, by deadline'),
+  running: z.array(tableSchema),
+  open: z.array(tableSchema),
+  over: z.array(tableSchema),
+});
+
+export const deviceLinkSchema = z.strictObject({ url: z.string(), token: z.string(), expiresAt: z.number().int() });
+
+/** What lies inside is described in docs/record-format.md. */
+const steps = z.array(z.unknown()).readonly();
+export const recordSchema = z.union([
+  z.strictObject({
+    format: z.literal('wardroom-record'),
+    version: z.number().int(),
+    header: z.unknown(),
+    steps,
+    secret: z.string().optional(),
+  }),
+  z.strictObject({
+    format: z.literal('wardroom-view-record'),
+    version: z.number().int(),
+    header: z.unknown(),
+    audience: z.unknown(),
+    steps,
+  }),
+]);
+export const stepsSchema = z.strictObject({ steps });
+
+export const healthSchema = z.strictObject({ ok: z.literal(true) });
+export const readySchema = z.strictObject({
+  ready: z.boolean(),
+  database: z.boolean(),
+  redis: z.boolean(),
+  kind: z.enum(['embedded', 'postgresql']),
+});
