@@ -6,7 +6,14 @@ import ts from 'typescript';
 import { root } from './steps.mjs';
 
 /** Folders that are clean and stay so; a package is added when it has been cleaned. */
-const folders = ['packages/rules/src', 'packages/rules/test/toys', 'packages/games/eots/src', 'packages/games/eots/bot'];
+const folders = [
+  'packages/games/aa1942/src',
+  'packages/games/aa1942/bot',
+  'packages/rules/src',
+  'packages/rules/test/toys',
+  'packages/games/eots/src',
+  'packages/games/eots/bot',
+];
 /** The one file that knows how a table is stored. */
 const maker = 'packages/rules/src/things.ts';
 

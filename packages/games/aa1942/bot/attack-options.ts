@@ -1,3 +1,4 @@
+import { things } from '@wardroom/rules';
 import type { SpaceId, State, Unit, UnitType } from '../src/read.ts';
 import { airDistance, byAir, isAirType, isHostileTerritory, isLandingPlace, isLandType, isSea, place, unitsIn } from '../src/read.ts';
 import { isOpenSea } from './facts.ts';
@@ -62,8 +63,7 @@ export function ferriesTo(g: State, trial: Trial, target: SpaceId): Ferry[] {
   const out: Ferry[] = [];
   const coasts = new Set(place(target).seas.filter((z) => isOpenSea(g, z, trial.power) && !hasSubmarine(g, z, trial)));
   if (coasts.size === 0) return out;
-  for (const id in g.units) {
-    const ship = g.units[id] as Unit;
+  for (const ship of things(g.units)) {
     if (ship.type !== 'transport' || ship.power !== trial.power || ship.spent || ship.used || ship.unloading) continue;
     if (!isOpenSea(g, ship.space, trial.power)) continue;
     for (const path of seaPaths(g, trial, ship.space, 2)) {

@@ -1,4 +1,5 @@
 import type { Atom, Choice, Decision, Offer } from '@wardroom/rules';
+import { ids } from '@wardroom/rules';
 import type { Battle, CasualtyFrame, Power, SpaceId, State, UnitType } from '../src/read.ts';
 import {
   attackersOf,
@@ -74,7 +75,7 @@ function longest(offer: Offer): Atom[] {
 
 /** The cheapest first; aircraft before the last unit that can take the territory. */
 function casualties(g: State, d: Decision, b: Battle): Choice {
-  const depth = Object.keys(g._stack).length;
+  const depth = ids(g._stack).length;
   const frame = g._stack[String(depth - 1)] as unknown as CasualtyFrame;
   return { kind: 'casualties', value: proposeCasualties(g, frame, orderFor(g, d, b)) };
 }

@@ -1,4 +1,4 @@
-import { derived } from '@wardroom/rules';
+import { derived, things } from '@wardroom/rules';
 import type { Force, Power, SpaceId, State, Unit, UnitType } from '../src/read.ts';
 import {
   airDistance,
@@ -78,8 +78,7 @@ function reachOf(g: State, enemy: Power, target: SpaceId): Counts {
   let berths = 0;
   let passengers = 0;
   const coasts = place(target).seas;
-  for (const id in g.units) {
-    const u = g.units[id] as Unit;
+  for (const u of things(g.units)) {
     if (u.power !== enemy || u.space === target) continue;
     if (u.type === 'transport') {
       if (coasts.some((z) => seaDistance(u.space, z) <= 2)) berths++;
@@ -127,8 +126,7 @@ const threatsAtSea = derived<State, string, Readonly<Counts>>(['units.space', 'u
   let worst: Counts = {};
   for (const enemy of enemiesOf(power)) {
     const force: Counts = {};
-    for (const id in g.units) {
-      const u = g.units[id] as Unit;
+    for (const u of things(g.units)) {
       if (u.power !== enemy || u.aboard || u.type === 'transport') continue;
       if (
         isSeaType(u.type)

@@ -1,4 +1,5 @@
 import type { Choice } from '@wardroom/rules';
+import { things } from '@wardroom/rules';
 import type { SpaceId, Unit } from '../src/read.ts';
 import {
   airDistance,
@@ -82,8 +83,7 @@ function march(trial: Trial, pool: Pool): void {
   const front = frontDistances(g, power);
   const strongest = (t: SpaceId): number => resistance(countOf(garrison(trial.g, t, power))) + prizeOf(trial.g, t) / 2;
   const from = new Set<SpaceId>();
-  for (const id in g.units) {
-    const u = g.units[id] as Unit;
+  for (const u of things(g.units)) {
     if (u.power === power && isLandType(u.type) && !u.aboard && !u.used && !u.spent) from.add(u.space);
   }
   const order = [...from].filter((t) => !isSea(t)).sort((x, y) => (front.get(x) ?? 99) - (front.get(y) ?? 99));

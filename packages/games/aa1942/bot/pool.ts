@@ -1,3 +1,4 @@
+import { things } from '@wardroom/rules';
 import type { Power, SpaceId, State, UnitType } from '../src/read.ts';
 import { capitalOf, victoryCities } from '../src/read.ts';
 import { add, type Counts, countOf, garrison, resistance, strength, threatTo } from './facts.ts';
@@ -12,9 +13,8 @@ export class Pool {
   private readonly free = new Map<string, number>();
 
   constructor(g: State, power: Power) {
-    for (const id in g.units) {
-      const u = g.units[id];
-      if (!u || u.power !== power || u.aboard || u.used || u.spent || u.mission) continue;
+    for (const u of things(g.units)) {
+      if (u.power !== power || u.aboard || u.used || u.spent || u.mission) continue;
       const key = `${u.space}/${u.type}`;
       this.free.set(key, (this.free.get(key) ?? 0) + 1);
     }
@@ -56,11 +56,10 @@ export class Pool {
 /** Capital, factories, victory cities of a power. */
 export function keyPlaces(g: State, power: Power): SpaceId[] {
   const out: SpaceId[] = [];
-  for (const id in g.spaces) {
-    const s = g.spaces[id];
-    if (s?.controller === power && (s.factory !== undefined || victoryCities.includes(id))) out.push(id);
+  for (const s of things(g.spaces)) {
+    if (s.controller === power && (s.factory !== undefined || victoryCities.includes(s.id))) out.push(s.id);
   }
-  return out.sort();
+  return out;
 }
 
 /** The resistance that a place needs against the strongest enemy that can reach it. */

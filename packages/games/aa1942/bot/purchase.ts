@@ -1,4 +1,5 @@
 import type { Choice, Decision } from '@wardroom/rules';
+import { ids, things } from '@wardroom/rules';
 import type { Power, Purchase, SpaceId, State } from '../src/read.ts';
 import { capitalOf, captures, ipcOf, place, stats } from '../src/read.ts';
 import { countOf, frontDistances, resistance, strength, threatAtSea } from './facts.ts';
@@ -31,9 +32,7 @@ interface Basket {
 /** 4. Repairs what is needed, defends what is in danger, ships for those across the water, then fodder with some bite. */
 export function purchases(g: State, d: Decision): Choice[] {
   const power = d.seat as Power;
-  const factories = Object.keys(g.spaces)
-    .filter((t) => g.spaces[t]?.controller === power && g.spaces[t]?.factory !== undefined)
-    .sort();
+  const factories = ids(g.spaces).filter((t) => g.spaces[t]?.controller === power && g.spaces[t]?.factory !== undefined);
   const basket: Basket = { money: g.powers[power]?.ipcs ?? 0, room: 0, bought: new Map() };
   const repairs = repair(g, power, factories, basket);
   basket.room = factories.reduce((n, t) => n + Math.max(0, ipcOf(t) - damageAfter(g, t, repairs)), 0);
@@ -87,9 +86,8 @@ function defend(g: State, power: Power, basket: Basket): void {
 function idle(g: State, power: Power): number {
   const front = frontDistances(g, power);
   let n = 0;
-  for (const id in g.units) {
-    const u = g.units[id];
-    if (u?.power !== power || u.aboard) continue;
+  for (const u of things(g.units)) {
+    if (u.power !== power || u.aboard) continue;
     if (u.type === 'transport') n -= 2;
     else if (captures(u.type) && (front.get(u.space) ?? 99) > 4) n++;
   }
@@ -101,7 +99,7 @@ function found(g: State, power: Power, factories: readonly SpaceId[], basket: Ba
   const front = frontDistances(g, power);
   const here = (t: SpaceId): boolean => front.has(t);
   if (factories.filter(here).length >= foundations[power] || basket.money < 30) return;
-  const sites = Object.keys(g.spaces).filter((t) => {
+  const sites = ids(g.spaces).filter((t) => {
     const s = g.spaces[t];
     return s?.controller === power && s.factory === undefined && ipcOf(t) >= 2 && here(t) && shortage(g, power, t) <= 0;
   });
@@ -113,7 +111,7 @@ function found(g: State, power: Power, factories: readonly SpaceId[], basket: Ba
 /** Transports for those who wait, with a guard where the enemy's navy or aircraft are near. */
 function ships(g: State, power: Power, basket: Basket, waiting: number): void {
   const [least, most] = fleet[power];
-  const have = countOf(Object.values(g.units).filter((u) => u.power === power));
+  const have = countOf(things(g.units).filter((u) => u.power === power));
   if (most === 0 || basket.money < 15) return;
   const threat = Math.min(...place(capitalOf(power)).seas.map((z) => strength(threatAtSea(g, z, power))));
   const guard = resistance({ ...have, infantry: 0, artillery: 0, tank: 0, aaa: 0, transport: 0, fighter: 0, bomber: 0 });

@@ -1,3 +1,4 @@
+import { things } from '@wardroom/rules';
 import type { SpaceId, Unit, UnitId } from '../src/read.ts';
 import {
   capitalOf,
@@ -25,7 +26,7 @@ export function shipping(trial: Trial, pool: Pool): void {
   const goals = goalsOf(trial);
   const done = new Set<UnitId>();
   for (let tries = 0; tries < 30; tries++) {
-    const ship = Object.values(trial.g.units).find(
+    const ship = things(trial.g.units).find(
       (u) => u.power === trial.power && u.type === 'transport' && !u.used && !u.spent && !u.unloading && !done.has(u.id),
     );
     if (!ship) break;
@@ -162,10 +163,9 @@ function unload(trial: Trial, ship: Unit): void {
 function escort(trial: Trial): void {
   const { power } = trial;
   const herds = new Map<SpaceId, number>();
-  for (const u of Object.values(trial.g.units))
-    if (u.power === power && u.type === 'transport') herds.set(u.space, (herds.get(u.space) ?? 0) + 1);
+  for (const u of things(trial.g.units)) if (u.power === power && u.type === 'transport') herds.set(u.space, (herds.get(u.space) ?? 0) + 1);
   if (herds.size === 0) return;
-  for (const u of Object.values(trial.g.units)) {
+  for (const u of things(trial.g.units)) {
     if (
       u.power !== power ||
       u.spent ||

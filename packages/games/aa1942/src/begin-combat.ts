@@ -1,5 +1,5 @@
 import type { Frame, Phase } from '@wardroom/rules';
-import { leaf } from '@wardroom/rules';
+import { ids, leaf } from '@wardroom/rules';
 import { now } from './board.ts';
 import { createBattles } from './conduct-combat/battles.ts';
 import type { State } from './state.ts';
@@ -10,7 +10,7 @@ export const beginCombat: Phase<State, Frame> = {
   open: true,
   decisions: (g) => [{ seat: now(g).power, prompt: 'beginCombat', kinds: { begin: leaf } }],
   choose(g, _f, _choice, io) {
-    if (Object.keys(g.battles).length === 0) createBattles(g, io);
+    if (ids(g.battles).length === 0) createBattles(g, io);
     io.go('conductCombat');
   },
 };

@@ -1,4 +1,4 @@
-import { byCode, derived, grouped, plain } from '@wardroom/rules';
+import { byCode, derived, grouped, plain, things } from '@wardroom/rules';
 import { capitalOf, ipcOf, isSea, originalOwner, places, territories } from './map.ts';
 import type { Power, Side, SpaceId, State, Turn, Unit, UnitId } from './state.ts';
 import { powers } from './state.ts';
@@ -19,7 +19,7 @@ export const enemiesOf = (power: Power): readonly Power[] => enemies[sideOf(powe
 export const now = (g: State): Turn => g.turn.now as Turn;
 
 /** All units in order of id; made anew only when units come or go. */
-const byId = derived<State, string, readonly Unit[]>(['units#'], (g) => Object.values(g.units).sort((a, b) => byCode(a.id, b.id)), 4);
+const byId = derived<State, string, readonly Unit[]>(['units#'], (g) => things(g.units), 4);
 
 const standing = grouped<State, Unit>('units', 'space');
 const bySpace = derived<State, string, ReadonlyMap<SpaceId, readonly Unit[]>>(

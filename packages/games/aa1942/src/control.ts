@@ -1,5 +1,5 @@
 import type { IO } from '@wardroom/rules';
-import { keysOf, plain } from '@wardroom/rules';
+import { ids, plain } from '@wardroom/rules';
 import { capitalHeldByEnemy, capitalOf, now, originalOwner, sideOf } from './board.ts';
 import type { Power, SpaceId, State } from './state.ts';
 
@@ -46,7 +46,7 @@ function loot(g: State, owner: Power, by: Power, io: IO): void {
 /** 8.3 What friends hold of a power's own territories comes back with its capital. */
 function revert(g: State, owner: Power, io: IO): void {
   const state = plain(g);
-  for (const id of keysOf(state.spaces)) {
+  for (const id of ids(state.spaces)) {
     const holder = state.spaces[id]?.controller;
     if (!holder || holder === owner || originalOwner(id) !== owner || sideOf(holder) !== sideOf(owner)) continue;
     const space = g.spaces[id];

@@ -1,5 +1,5 @@
 import type { Problem } from '@wardroom/rules';
-import { keysOf, plain } from '@wardroom/rules';
+import { plain, things } from '@wardroom/rules';
 import { enemyUnitsIn, impassable, ipcOf, isSea, isSpace, now, sameSide, territories, unitsIn } from './board.ts';
 import { fits } from './movement/cargo.ts';
 import type { State, Unit } from './state.ts';
@@ -14,7 +14,7 @@ export function problemsOf(state: State): Problem[] {
   const g = plain(state);
   const out: Problem[] = [];
   const say: Say = (path, rule, key, params) => out.push({ path, rule, key, ...(params ? { params } : {}) });
-  for (const id of keysOf(g.units)) checkUnit(g, g.units[id] as Unit, say);
+  for (const u of things(g.units)) checkUnit(g, u, say);
   for (const id of territories) checkTerritory(g, id, say);
   for (const p of powers) {
     const mine = g.powers[p];
@@ -38,9 +38,8 @@ const ofBattles = ['behind', 'submerged', 'withdrawn', 'seaborne', 'intercepting
 
 /** Outside of combat no battle is open and nothing remembers one; land units of two sides never stand together. */
 function checkAfterCombat(g: State, say: Say): void {
-  for (const id of keysOf(g.battles)) say(`battles.${id}`, '7.6.1', 'position.battleLeft', { space: g.battles[id]?.space ?? '' });
-  for (const id of keysOf(g.units)) {
-    const u = g.units[id] as Unit;
+  for (const { id, space } of things(g.battles)) say(`battles.${id}`, '7.6.1', 'position.battleLeft', { space });
+  for (const u of things(g.units)) {
     if (ofBattles.some((flag) => u[flag] !== undefined))
       say(`units.${u.space}.${u.power}.${u.type}`, '7.6.1', 'position.leftover', { space: u.space, type: u.type });
   }
@@ -102,8 +101,8 @@ function checkEndOfTurn(g: State, say: Say): void {
     if (strangers.length > 0) say(`units.${id}`, '7.6.2', 'position.enemiesShare', { space: id });
   }
   const zones = new Set(
-    keysOf(g.units)
-      .map((id) => (g.units[id] as Unit).space)
+    things(g.units)
+      .map((u) => u.space)
       .filter(isSea),
   );
   for (const zone of [...zones].sort()) {

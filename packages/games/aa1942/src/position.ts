@@ -1,5 +1,5 @@
-import type { Frame, Json, Problem, Result } from '@wardroom/rules';
-import { canonical, keysOf, plain } from '@wardroom/rules';
+import type { Frame, Json, Problem, Result, Thing } from '@wardroom/rules';
+import { canonical, keysOf, plain, things } from '@wardroom/rules';
 import { problemsOf } from './invariants.ts';
 import { isSpace, originalOwner, territories } from './map.ts';
 import { bestLanding, buildPlans } from './movement/landing.ts';
@@ -85,9 +85,9 @@ function turnOf(g: State, turn: Turn, phase: Turn['phase'] | undefined): object 
   };
 }
 
-function listed(g: State, table: (typeof lists)[number]): [string, unknown[]][] {
-  const things = keysOf(g[table]).map((id) => g[table][id] as object);
-  const telling = table === 'luck' ? things.filter((t) => (t as { dice: number }).dice > 0) : things;
+function listed(g: State, table: (typeof lists)[number]): [string, readonly object[]][] {
+  const all: readonly object[] = things<Thing>(g[table]);
+  const telling = table === 'luck' ? all.filter((t) => (t as { dice: number }).dice > 0) : all;
   return telling.length > 0 ? [[table, telling]] : [];
 }
 
@@ -104,12 +104,9 @@ function referenced(g: State, stack: readonly Fields[]): Set<string> {
       }
     }
   };
-  for (const id of keysOf(g.units)) {
-    const { id: _, ...u } = g.units[id] as Unit;
-    look(u);
-  }
+  for (const { id: _, ...u } of things(g.units)) look(u);
   for (const table of ['moves', 'plans', 'battles', 'declarations'] as const)
-    for (const id of keysOf(g[table])) look({ ...g[table][id], id: '' });
+    for (const thing of things<Thing>(g[table])) look({ ...thing, id: '' });
   look(stack);
   return out;
 }
@@ -117,9 +114,8 @@ function referenced(g: State, stack: readonly Fields[]): Set<string> {
 function unitsOf(g: State, named: ReadonlySet<string>): object {
   const units: Record<string, Record<string, Record<string, number>>> = {};
   const special: Unit[] = [];
-  for (const id of keysOf(g.units)) {
-    const u = g.units[id] as Unit;
-    if (named.has(id) || memory.some((flag) => u[flag] !== undefined)) {
+  for (const u of things(g.units)) {
+    if (named.has(u.id) || memory.some((flag) => u[flag] !== undefined)) {
       special.push(u);
       continue;
     }

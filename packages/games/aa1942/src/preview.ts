@@ -1,5 +1,5 @@
 import type { Refusal } from '@wardroom/rules';
-import { derived, keysOf } from '@wardroom/rules';
+import { derived } from '@wardroom/rules';
 import {
   airDistance,
   allUnits,
@@ -12,6 +12,7 @@ import {
   place,
   sameSide,
   spacesOf,
+  territories,
   unitsIn,
 } from './board.ts';
 import { reasonNotDone } from './combat-move/checks.ts';
@@ -257,7 +258,7 @@ function canComeDown(g: State, u: Unit, from: SpaceId, range: number): boolean {
 
 const friendlyTerritories = derived<State, Power, SpaceId[]>(
   ['spaces'],
-  (g, power) => keysOf(g.spaces).filter((t) => g.spaces[t]?.controller !== undefined && sameSide(g.spaces[t]?.controller as Power, power)),
+  (g, power) => territories.filter((t) => g.spaces[t]?.controller !== undefined && sameSide(g.spaces[t]?.controller as Power, power)),
   8,
 );
 

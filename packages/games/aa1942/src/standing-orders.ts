@@ -1,4 +1,5 @@
 import type { Choice, Decision, Json, StandingOrders } from '@wardroom/rules';
+import { ids, things } from '@wardroom/rules';
 import { z } from 'zod';
 import { airDistance, isSea, now, sideOf } from './board.ts';
 import { attackersOf, defendersOf, isAir } from './conduct-combat/forces.ts';
@@ -35,7 +36,7 @@ type Prompt = (typeof prompts)[number];
 
 /** The frame that the decision belongs to: the top of the stack. */
 function frameOf<F>(view: State): F {
-  const depth = Object.keys(view._stack).length;
+  const depth = ids(view._stack).length;
   return view._stack[String(depth - 1)] as unknown as F;
 }
 
@@ -91,7 +92,7 @@ const answers: Record<Prompt, Answer> = {
 /** A deck in the same zone, then a deck one space away, then the territory with the most friendly units. */
 function nearestHaven(view: State, decision: Decision, places: readonly SpaceId[], from: SpaceId): SpaceId {
   const friends = (s: SpaceId): number =>
-    Object.values(view.units).reduce((n, u) => n + (u.space === s && sideOf(u.power) === sideOf(decision.seat as never) ? 1 : 0), 0);
+    things(view.units).reduce((n, u) => n + (u.space === s && sideOf(u.power) === sideOf(decision.seat as never) ? 1 : 0), 0);
   const rank = (s: SpaceId): number => airDistance(from, s) * 1000 + (isSea(s) ? 0 : 500) - Math.min(friends(s), 400);
   return [...places].sort((a, b) => rank(a) - rank(b))[0] ?? from;
 }

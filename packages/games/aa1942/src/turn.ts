@@ -1,5 +1,5 @@
 import type { IO } from '@wardroom/rules';
-import { having, keysOf, plain } from '@wardroom/rules';
+import { having, ids, plain, things } from '@wardroom/rules';
 import { allCarriers, now, unitsIn } from './board.ts';
 import { takeSnapshot } from './snapshot.ts';
 import type { Power, Space, State, Unit } from './state.ts';
@@ -30,8 +30,6 @@ export const turnFlags = [
   'carrier',
   'hit',
 ] as const satisfies readonly (keyof Unit)[];
-
-const flags: ReadonlySet<string> = new Set(turnFlags);
 
 /** 3. A power's turn begins: snapshot (3.2), and allied fighters on its carriers become cargo (5.9.2). */
 export function beginTurn(g: State, power: Power, io: IO): void {
@@ -76,10 +74,11 @@ export function endTurn(g: State): void {
   const state = plain(g);
   for (const id of marked(state)) {
     const u = g.units[id] as Unit;
-    for (const field of Object.keys(state.units[id] as Unit)) if (flags.has(field)) delete (u as Partial<Unit>)[field as keyof Unit];
+    const known = state.units[id] as Unit;
+    for (const flag of turnFlags) if (known[flag] !== undefined) delete u[flag];
   }
-  for (const table of [g.moves, g.declarations, g.plans] as const) for (const id of keysOf(plain(table))) delete table[id];
-  for (const id in state.spaces) if (state.spaces[id]?.produced !== undefined) delete (g.spaces[id] as Space).produced;
+  for (const table of [g.moves, g.declarations, g.plans] as const) for (const id of ids(plain(table))) delete table[id];
+  for (const { id, produced } of things(state.spaces)) if (produced !== undefined) delete (g.spaces[id] as Space).produced;
   const turn = now(g);
   delete turn.snapshot;
   delete turn.captured;

@@ -1,5 +1,5 @@
 import type { Refusal, Verdict } from '@wardroom/rules';
-import { derived, keysOf, legal, refuse } from '@wardroom/rules';
+import { derived, ids, legal, refuse, things } from '@wardroom/rules';
 import { enemyUnitsIn, isHostileTerritory, isHostileZone, isSea, now, place, spacesOf, unitsIn, unitsOf } from '../board.ts';
 import { bestLanding } from '../movement/landing.ts';
 import { isArmed } from '../movement/legality.ts';
@@ -92,7 +92,7 @@ function checkAssault(f: Fleet): Verdict {
 function checkFriendly(g: State, f: Fleet): Verdict {
   if (f.hostile || f.assault) return legal;
   const moved = f.ships.filter((u) => (u.spent ?? 0) > 0 && !u.heldAt);
-  const declared = keysOf(g.declarations).some((id) => g.declarations[id]?.zone === f.zone);
+  const declared = things(g.declarations).some((d) => d.zone === f.zone);
   if (declared) return f.own.some(isArmed) ? legal : refuse('5.8.8', 'combatMove.unarmed', { zone: f.zone });
   if (moved.length === 0) return legal;
   if (f.enemies.length === 0) return refuse('5.2', 'combatMove.noReason', { zone: f.zone });
@@ -112,7 +112,7 @@ function checkRaids(g: State, power: Power): Verdict {
 
 /** 5.11 There must be a way for all aircraft to come down, however unlikely. Who has not moved anything owes no proof. */
 function checkLanding(g: State): Verdict {
-  if (Object.keys(g.moves).length === 0) return legal;
+  if (ids(g.moves).length === 0) return legal;
   const { lost } = bestLanding(g, 'combat');
   const [id] = lost;
   const u = id === undefined ? undefined : g.units[id];

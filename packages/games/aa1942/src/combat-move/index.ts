@@ -1,5 +1,5 @@
 import type { Ask, Choice, Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
-import { among, amount, legal, plain } from '@wardroom/rules';
+import { among, amount, ids, legal, plain } from '@wardroom/rules';
 import { isSea, isSpace, now, spacesOf, unitsOf } from '../board.ts';
 import { createBattles } from '../conduct-combat/battles.ts';
 import { cancelAllMoves, cancelMove } from '../movement/cancel.ts';
@@ -53,7 +53,7 @@ function doneOffer(g: State): Offer {
 function tidyOffer(g: State): Offer {
   return {
     get end() {
-      return Object.keys(g.moves).length > 0 && reasonNotDone(g) ? (true as const) : undefined;
+      return ids(g.moves).length > 0 && reasonNotDone(g) ? (true as const) : undefined;
     },
   } as Offer;
 }

@@ -1,10 +1,10 @@
-import { keysOf } from '@wardroom/rules';
+import { ids } from '@wardroom/rules';
 import { bestLanding, buildPlans } from '../movement/landing.ts';
 import type { Plan, SpaceId, State, UnitId } from '../state.ts';
 
 /** 5.11 Carriers that the demonstration moves or builds: what ending the combat move would promise. */
 export function carrierPlans(g: State): Plan[] {
-  if (keysOf(g.moves).length === 0) return [];
+  if (ids(g.moves).length === 0) return [];
   const landing = bestLanding(g, 'combat');
   const { sail, places } = landing;
   const relying = (zone: SpaceId): UnitId[] => [...places].flatMap(([id, z]) => (z === zone ? [id] : []));

@@ -1,8 +1,8 @@
 import type { IO } from '@wardroom/rules';
-import { byCode, keysOf, plain } from '@wardroom/rules';
+import { byCode, plain, things } from '@wardroom/rules';
 import { isSea, now, sameSide, sideOf, spacesOf, unitsIn, unitsOf } from '../board.ts';
 import { fleetIn, seaFight } from '../movement/sea-attacks.ts';
-import type { Battle, Power, SpaceId, State, Unit } from '../state.ts';
+import type { Power, SpaceId, State, Unit } from '../state.ts';
 import { isLand, isNaval } from './forces.ts';
 
 /** What the active power and its enemies have in one space. */
@@ -46,7 +46,7 @@ export function createBattles(g: State, io: IO): void {
     if (isSea(space)) addSea(g, space, assaultZones.has(space));
     else addLand(g, space, at, assaults.get(space), power);
   }
-  const list = keysOf(state.battles).map((id) => state.battles[id] as Battle);
+  const list = things(state.battles);
   if (list.length > 0) {
     io.log('combat.battles', { power, battles: list.filter((b) => !(b.kind === 'sea' && b.step === 2)).map((b) => b.id) });
   }

@@ -1,5 +1,5 @@
 import type { Ask, Frame, IO, Offer, Phase } from '@wardroom/rules';
-import { among, byCode, keysOf, orEnd, plain, refuse } from '@wardroom/rules';
+import { among, byCode, orEnd, plain, refuse, things } from '@wardroom/rules';
 import { now, unitsIn } from '../board.ts';
 import type { Battle, SpaceId, State, Unit } from '../state.ts';
 import { callCasualties } from './casualties.ts';
@@ -18,8 +18,7 @@ function ships(g: State, zone: SpaceId): Unit[] {
 /** Targets of assaults from this zone that can be bombarded, with the number of ships each may be given (R-11, 6.3.9). */
 function limits(g: State, zone: SpaceId): [SpaceId, number][] {
   const out: [SpaceId, number][] = [];
-  for (const id of keysOf(g.battles)) {
-    const b = g.battles[id] as Battle;
+  for (const b of things(g.battles)) {
     if (!b.zones?.includes(zone) || !isDefended(g, b)) continue;
     const landing = landingParty(g, b.space, zone).length;
     if (landing > 0) out.push([b.space, landing]);

@@ -1,5 +1,5 @@
 import type { IO } from '@wardroom/rules';
-import { keysOf, plain } from '@wardroom/rules';
+import { plain, things } from '@wardroom/rules';
 import { now, unitsIn } from '../board.ts';
 import { captureTerritory } from '../control.ts';
 import type { Battle, State, Unit } from '../state.ts';
@@ -53,7 +53,7 @@ function concludeLand(g: State, b: Battle, result: string, io: IO): void {
 function forgetZones(g: State, b: Battle): void {
   const state = plain(g);
   for (const zone of b.zones ?? []) {
-    if (keysOf(state.battles).some((id) => state.battles[id]?.zones?.includes(zone))) continue;
+    if (things(state.battles).some((other) => other.zones?.includes(zone))) continue;
     delete g.battles[`sea:${zone}`];
   }
   for (const zone of b.zones ?? []) {

@@ -1,5 +1,5 @@
 import type { Ask, Frame, Phase } from '@wardroom/rules';
-import { amount, byCode, keysOf, plain } from '@wardroom/rules';
+import { amount, byCode, plain, things } from '@wardroom/rules';
 import { sideOf, unitsIn } from '../board.ts';
 import type { Power, SpaceId, State, Unit } from '../state.ts';
 import { powers } from '../state.ts';
@@ -23,12 +23,11 @@ export const declareInterceptors: Phase<State, InterceptFrame> = {
   open: true,
   enter(g, f, io) {
     const state = plain(g);
-    const raided = keysOf(state.battles).filter((id) => state.battles[id]?.kind === 'raid');
+    const raided = things(state.battles).filter((b) => b.kind === 'raid');
     const queue: string[] = [];
     for (const owner of powers) {
       if (!state.options.now?.interceptors || sideOf(owner) === activeSide(state)) continue;
-      for (const id of raided) {
-        const territory = state.battles[id]?.space as SpaceId;
+      for (const { space: territory } of raided) {
         if (fighters(state, owner, territory).length > 0) queue.push(`${owner} ${territory}`);
       }
     }

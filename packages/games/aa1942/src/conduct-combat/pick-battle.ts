@@ -1,5 +1,5 @@
 import type { Ask, Frame, IO, Offer, Phase } from '@wardroom/rules';
-import { among, keysOf, leaf, orEnd, plain, refuse } from '@wardroom/rules';
+import { among, leaf, orEnd, plain, refuse, things } from '@wardroom/rules';
 import { now } from '../board.ts';
 import type { Battle, SpaceId, State } from '../state.ts';
 import { isDefended } from './conclude.ts';
@@ -7,9 +7,7 @@ import { isDefended } from './conclude.ts';
 /** 6.1 Battles that may be fought next: those of the lowest step that still has any; assaults carry their sea battles. */
 export function nextBattles(g: State): Battle[] {
   const state = plain(g);
-  const open = keysOf(state.battles)
-    .map((id) => state.battles[id] as Battle)
-    .filter((b) => !(b.kind === 'sea' && b.step === 2));
+  const open = things(state.battles).filter((b) => !(b.kind === 'sea' && b.step === 2));
   const step = Math.min(...open.map((b) => b.step));
   return open.filter((b) => b.step === step);
 }

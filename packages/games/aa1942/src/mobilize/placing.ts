@@ -1,5 +1,5 @@
 import type { Verdict } from '@wardroom/rules';
-import { legal, refuse } from '@wardroom/rules';
+import { legal, refuse, things } from '@wardroom/rules';
 import { areAdjacent, heldAtStart, ipcOf, isSea, now, place, sameSide, territories, unitsIn } from '../board.ts';
 import { berthsOf, capacityLeft, usableFactories, workshops } from '../movement/decks.ts';
 import { canBuild } from '../movement/landing.ts';
@@ -35,7 +35,7 @@ export function freeDecks(g: State, zone: SpaceId): number {
 export function promisedCarriers(g: State): SpaceId[] {
   const { power } = now(g);
   const out: SpaceId[] = [];
-  const plans = Object.values(g.plans);
+  const plans = things(g.plans);
   if (plans.length === 0) return out;
   for (const zone of [...new Set(plans.map((p) => p.zone))].sort()) {
     const here = unitsIn(g, zone).filter((u) => sameSide(u.power, power));

@@ -1,5 +1,5 @@
 import type { Verdict } from '@wardroom/rules';
-import { legal, refuse } from '@wardroom/rules';
+import { legal, refuse, things } from '@wardroom/rules';
 import { areAdjacent, isFriendlyTerritory, isHostileTerritory, isHostileZone, isSea, now, sameSide } from '../board.ts';
 import type { SpaceId, State, Unit } from '../state.ts';
 import { isLandType } from '../units.ts';
@@ -34,7 +34,7 @@ export function canLoad(g: State, mode: Mode, u: Unit, ship: Unit): Verdict {
 }
 
 /** 5.8.5, 7.5.5 A transport that landed troops, moved or fought in combat is done; one that unloads now may go on with it. */
-const unloadsNow = (g: State, ship: Unit): boolean => Object.values(g.moves).some((m) => m.kind === 'unload' && m.transport === ship.id);
+const unloadsNow = (g: State, ship: Unit): boolean => things(g.moves).some((m) => m.kind === 'unload' && m.transport === ship.id);
 
 /** 5.8.3, 5.8.5, 5.8.9, 9.4 May this unit go ashore in noncombat move? */
 export function canUnload(g: State, u: Unit, to: SpaceId): Verdict {

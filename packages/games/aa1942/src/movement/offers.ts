@@ -1,5 +1,5 @@
 import type { Atom, Offer, Verdict } from '@wardroom/rules';
-import { among, amount, leaf, legal, refuse } from '@wardroom/rules';
+import { among, amount, ids, leaf, legal, refuse } from '@wardroom/rules';
 import { allTransports, byAir, isSpace, now, place, sameSide, spacesOf, unitsIn, unitsOf } from '../board.ts';
 import type { Move, Power, SpaceId, State, Unit, UnitId } from '../state.ts';
 import { isAirType, isLandType, isSeaType } from '../units.ts';
@@ -308,7 +308,7 @@ function cargoZones(g: State): SpaceId[] {
 
 /** The list of moves: one is removed, or all. */
 export function cancelOffers(g: State): Record<'cancel' | 'cancelAll', Offer> {
-  const any = Object.keys(g.moves).length > 0;
+  const any = ids(g.moves).length > 0;
   return {
     cancel: {
       next: () => movesOf(g).map((m: Move) => m.id),

@@ -1,5 +1,5 @@
 import type { IO } from '@wardroom/rules';
-import { keysOf, plain } from '@wardroom/rules';
+import { plain, things } from '@wardroom/rules';
 import { airDistance, heldAtStart, isHostileTerritory, isSea, now } from '../board.ts';
 import { captureTerritory } from '../control.ts';
 import type { Move, SpaceId, State, Unit, UnitId } from '../state.ts';
@@ -13,10 +13,7 @@ const unit = (g: State, id: UnitId): Unit => g.units[id] as Unit;
 
 /** The moves of this phase, first to last. */
 export function movesOf(g: State): Move[] {
-  const moves = plain(g).moves;
-  return keysOf(moves)
-    .map((id) => moves[id] as Move)
-    .sort((a, b) => a.order - b.order);
+  return [...things(plain(g).moves)].sort((a, b) => a.order - b.order);
 }
 
 /** Carries a legal move out and puts it on the list of moves. */
@@ -138,8 +135,7 @@ function freeBlitzed(g: State, territory: SpaceId): void {
 function earlierMove(g: State, m: Move, id: UnitId): Move | null {
   const moves = plain(g).moves;
   let last: Move | null = null;
-  for (const key in moves) {
-    const x = moves[key] as Move;
+  for (const x of things(moves)) {
     if (x.order < m.order && x.kind === 'move' && (!last || x.order > last.order) && x.units.includes(id)) last = x;
   }
   return last;
@@ -148,8 +144,7 @@ function earlierMove(g: State, m: Move, id: UnitId): Move | null {
 /** Is there another move of this kind by the same transport (and from the same territory)? */
 function another(g: State, m: Move, from?: SpaceId): boolean {
   const moves = plain(g).moves;
-  for (const key in moves) {
-    const x = moves[key] as Move;
+  for (const x of things(moves)) {
     if (x.id !== m.id && x.kind === m.kind && x.transport === m.transport && (from === undefined || x.path[0] === from)) return true;
   }
   return false;

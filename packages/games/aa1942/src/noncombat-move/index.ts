@@ -1,5 +1,5 @@
 import type { Ask, Choice, Frame, IO, Offer, Phase } from '@wardroom/rules';
-import { among, keysOf, plain, refuse } from '@wardroom/rules';
+import { among, ids, plain, refuse } from '@wardroom/rules';
 import { now } from '../board.ts';
 import { explainMove } from '../combat-move/explain.ts';
 import { logFallen, logMove } from '../combat-move/index.ts';
@@ -54,7 +54,7 @@ export const noncombatMove: Phase<State, NoncombatFrame> = {
   open: true,
   enter(g, f) {
     now(g).phase = 'noncombatMove';
-    for (const table of ['moves', 'declarations'] as const) for (const id of keysOf(plain(g)[table])) delete g[table][id];
+    for (const table of ['moves', 'declarations'] as const) for (const id of ids(plain(g)[table])) delete g[table][id];
     f.unavoidable = bestLanding(plain(g), 'noncombat').lost.length;
   },
   decisions: (g, f): Ask[] => [{ seat: now(g).power, prompt: 'noncombatMove', kinds: kinds(g, f) }],
@@ -90,7 +90,7 @@ function consent(g: State, allow: boolean, io: IO): void {
 function endNoncombatMove(g: State, io: IO): void {
   const landing = asItIs(plain(g), '');
   destroy(g, landing.lost, io);
-  for (const id of keysOf(plain(g).plans)) delete g.plans[id];
+  for (const id of ids(plain(g).plans)) delete g.plans[id];
   for (const plan of buildPlans(landing)) g.plans[plan.id] = plan;
   io.finish();
 }

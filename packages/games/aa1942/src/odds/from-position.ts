@@ -1,4 +1,4 @@
-import { plain } from '@wardroom/rules';
+import { plain, things } from '@wardroom/rules';
 import { enemyUnitsIn, isSea, now, unitsIn } from '../board.ts';
 import { attackersOf, countTypes, defendersOf } from '../conduct-combat/forces.ts';
 import type { Battle, Power, SpaceId, State, Unit, UnitId, UnitType } from '../state.ts';
@@ -54,8 +54,7 @@ export function forecast(g: State, space: SpaceId, power: Power = now(g).power, 
 /** Zones with units that are to land there, those with most units first. */
 function landingZones(g: State, target: SpaceId, power: Power): SpaceId[] {
   const parties = new Map<SpaceId, number>();
-  for (const id in g.units) {
-    const u = g.units[id] as Unit;
+  for (const u of things(g.units)) {
     if (u.landing === target && u.power === power && u.aboard) parties.set(u.space, (parties.get(u.space) ?? 0) + 1);
   }
   return [...parties].sort((x, y) => y[1] - x[1] || (x[0] < y[0] ? -1 : 1)).map(([zone]) => zone);
