@@ -1,22 +1,47 @@
 import { aa1942 } from '@wardroom/aa1942';
+import type { Bots } from '@wardroom/bots';
 import { choosersOf } from '@wardroom/cli/soak/choosers.ts';
 import { Recorded } from '@wardroom/cli/soak/recorded.ts';
 import type { SoakResult } from '@wardroom/cli/soak/soak.ts';
 import { soak } from '@wardroom/cli/soak/soak.ts';
 import { eots } from '@wardroom/eots';
+import { bots as eotsBots } from '@wardroom/eots/bot';
 import { packingOf } from '@wardroom/protocol/packing.ts';
 import type { AnyGame, Play, Step } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
+import { b1 } from './games/aa1942.ts';
+
+/** What is measured of a game besides the rows that are measured of the first one alone. This file alone names games. */
+export interface Measuring {
+  game: AnyGame;
+  scenario: string;
+  /** Ends the ids of its rows (`R1e`). */
+  mark?: string;
+  name?: string;
+  /** Whose time to think is measured, in which scenarios. */
+  bot?: { bots: Bots; scenarios: readonly string[] };
+}
 
 export const game = aa1942 as AnyGame;
 const bare = { invariants: 0, probe: 0, load: 0, verify: false };
 
-/** The games that are measured, with the scenario of theirs. */
-export const measured = {
-  aa1942: { game, scenario: 'standard' },
-  eots: { game: eots as unknown as AnyGame, scenario: 'campaign-1942' },
-} as const;
-export type Measured = keyof typeof measured;
+/** The games that are measured; the first is meant where none is named. */
+const all: readonly Measuring[] = [
+  { game, scenario: 'standard' },
+  {
+    game: eots as unknown as AnyGame,
+    scenario: 'campaign-1942',
+    mark: 'e',
+    name: 'Empire of the Sun',
+    bot: { bots: eotsBots, scenarios: ['1942', '1943', '1944'] },
+  },
+];
+/** Rows that only the first game has. */
+export const ofFirst = { B1: b1 };
+export const first = all[0] as Measuring;
+/** The games with rows of their own. */
+export const others: readonly Measuring[] = all.slice(1);
+export const measuring = (id: string | undefined): Measuring => all.find((m) => m.game.id === id) ?? first;
 
 /**
  * What one spectator is sent of the `i`th step, as it goes over the wire; `asked`: what the message before said is open,
@@ -42,9 +67,9 @@ export function spectatorMessage(play: Play, step: Step, i: number, asked: strin
 }
 
 /** A random game after so many choices, or sooner when it is over; its steps are sealed as on a server. */
-export function randomGame(seed: string, steps: number, which: Measured = 'aa1942'): Recorded {
+export function randomGame(seed: string, steps: number, which: Measuring = first): Recorded {
   const next = chance(Number(seed) + 7);
-  const match = new Recorded({ ...measured[which], options: {}, seed, sealed: true });
+  const match = new Recorded({ game: which.game, scenario: which.scenario, options: {}, seed, sealed: true });
   const chooser = choosersOf(match.play.game, {}, 'random')(next);
   for (let i = 0; i < steps && !match.play.outcome; i++) {
     const d = match.play.decisions().find((x) => x.must !== false);
@@ -56,11 +81,12 @@ export function randomGame(seed: string, steps: number, which: Measured = 'aa194
 }
 
 /** Random whole games without any checks for so many seconds. */
-export function bareSoak(seconds: number, seed: string, which: Measured = 'aa1942'): SoakResult {
+export function bareSoak(seconds: number, seed: string, which: Measuring = first): SoakResult {
   const { result } = soak({
-    ...measured[which],
+    game: which.game,
+    scenario: which.scenario,
     options: {},
-    choosers: choosersOf(measured[which].game, {}, 'random'),
+    choosers: choosersOf(which.game, {}, 'random'),
     games: 100_000,
     seed,
     first: 0,

@@ -1,9 +1,8 @@
-import { eotsBotTime, eotsMemory, eotsPlay, eotsSteps, eotsUnoffered } from './eots.ts';
-import type { Measured } from './games.ts';
-import { bareSoak } from './games.ts';
+import { bareSoak, measuring, ofFirst, others } from './games.ts';
 import type { Row } from './measure.ts';
+import { rowsOf } from './others.ts';
 import { keep } from './results.ts';
-import { b1, d1d2, r1, r2, r3, s4, s6 } from './rules.ts';
+import { d1d2, r1, r2, r3, s4, s6 } from './rules.ts';
 import { r2s, s1, s2, s3, s5 } from './server.ts';
 
 // Each server process adds one listener.
@@ -15,23 +14,19 @@ const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>
   D1: d1d2,
   S4: s4,
   S6: s6,
-  B1: b1,
+  ...ofFirst,
   R2s: r2s,
   S1: s1,
   S2: s2,
   S3: s3,
   S5: () => s5(),
-  R1e: eotsPlay,
-  R2e: () => eotsUnoffered(),
-  D1e: eotsSteps,
-  S4e: eotsMemory,
-  T1e: eotsBotTime,
+  ...Object.assign({}, ...others.map(rowsOf)),
 };
 
 // One of the processes of R1. Engines of this kind compile what is used often while they run: until then speed still grows.
 const WARM = 45;
 if (process.argv[2] === '--games') {
-  const which = (process.argv[5] ?? 'aa1942') as Measured;
+  const which = measuring(process.argv[5]);
   bareSoak(WARM, 'warm', which);
   console.log(JSON.stringify(bareSoak(Number(process.argv[4]), `bench${process.argv[3]}`, which)));
   process.exit(0);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { first } from './games.ts';
 import type { Row } from './measure.ts';
 import { machine } from './measure.ts';
 
@@ -36,7 +37,7 @@ function render(rows: readonly Kept[]): string {
   return [
     '# Results',
     '',
-    'Measured with `aa1942`, standard set-up. Where the peer column is filled, boardgame.io',
+    `Measured with \`${first.game.id}\`, ${first.scenario} set-up. Where the peer column is filled, boardgame.io`,
     `${version('boardgame.io')} ran in the same process run with the same state and the same writes (without any rules: its moves only write).`,
     'Load, database and server shared the machine.',
     '',

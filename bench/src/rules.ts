@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import type { BattleInput } from '@wardroom/aa1942/read';
-import { battleOdds } from '@wardroom/aa1942/read';
 import type { SoakResult } from '@wardroom/cli/soak/soak.ts';
 import { merged, playing } from '@wardroom/cli/soak/workers.ts';
 import type { Choice, Decision, Snapshot, Step } from '@wardroom/rules';
@@ -10,8 +8,8 @@ import { canonical, Play, verifyRecord } from '@wardroom/rules';
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
 import type { Asleep } from '@wardroom/server/match/sleep.ts';
 import { putToSleep, wake } from '@wardroom/server/match/sleep.ts';
-import type { Measured } from './games.ts';
-import { game, randomGame, spectatorMessage } from './games.ts';
+import type { Measuring } from './games.ts';
+import { first, game, randomGame, spectatorMessage } from './games.ts';
 import type { Row } from './measure.ts';
 import { fixed, quantile, timed, timesOf } from './measure.ts';
 import { peerOf } from './peer.ts';
@@ -35,11 +33,13 @@ export async function r1(): Promise<Row> {
 }
 
 /** Random games by so many processes side by side. */
-export function side(processes: number, seconds: number, which: Measured = 'aa1942'): Promise<SoakResult[]> {
+export function side(processes: number, seconds: number, which: Measuring = first): Promise<SoakResult[]> {
   const one = (n: number): Promise<SoakResult> =>
     new Promise((resolve, reject) => {
-      execFile(process.execPath, [...playing, process.argv[1] as string, '--games', String(n), String(seconds), which], (error, out) =>
-        error ? reject(error) : resolve(JSON.parse(out) as SoakResult),
+      execFile(
+        process.execPath,
+        [...playing, process.argv[1] as string, '--games', String(n), String(seconds), which.game.id],
+        (error, out) => (error ? reject(error) : resolve(JSON.parse(out) as SoakResult)),
       );
     });
   return Promise.all(Array.from({ length: processes }, (_, n) => one(n)));
@@ -47,7 +47,7 @@ export function side(processes: number, seconds: number, which: Measured = 'aa19
 
 /** R2: actions that no list holds, sent to the rules in-process. */
 export function r2(total = 1_000_000): Row {
-  const r = sendUnoffered(game, 'standard', total, 250);
+  const r = sendUnoffered(game, first.scenario, total, 250);
   const kinds = Object.entries(r.byKind).map(([kind, t]) => `${kind} ${t.sent.toLocaleString('en')}`);
   return {
     id: 'R2',
@@ -238,36 +238,4 @@ export async function d1d2(): Promise<Row[]> {
       note: 'each the best of three times; one message an audience, handed to each of its spectators; the peer filters and compares for each',
     },
   ];
-}
-
-/** B1: exact odds of 20 units against 20, with mixed units, ashore and at sea. */
-export function b1(): Row {
-  const battles: readonly BattleInput[] = [
-    {
-      kind: 'land',
-      attackers: { infantry: 8, artillery: 4, tank: 4, fighter: 3, bomber: 1 },
-      defenders: { infantry: 10, artillery: 3, tank: 3, fighter: 3, aaa: 1 },
-    },
-    { kind: 'land', attackers: { infantry: 20 }, defenders: { infantry: 20 } },
-    {
-      kind: 'sea',
-      attackers: { submarine: 4, destroyer: 3, cruiser: 2, battleship: 2, carrier: 2, fighter: 6, bomber: 1 },
-      defenders: { submarine: 3, destroyer: 4, cruiser: 2, battleship: 2, carrier: 2, fighter: 4, transport: 3 },
-    },
-  ];
-  const times = battles.map((battle) => {
-    for (let i = 0; i < 3; i++) battleOdds(battle);
-    const { best, first } = timesOf(20, () => battleOdds(battle));
-    if (battleOdds(battle).approximate) throw new Error('sampled, not exact');
-    return { best: quantile(best, 0.5), first: quantile(first, 0.5) };
-  });
-  const [mixed, plain, sea] = times.map((t) => t.best) as [number, number, number];
-  return {
-    id: 'B1',
-    what: 'battle odds, 20 units against 20, exact',
-    ours: `land ${fixed(mixed)} ms (infantry only ${fixed(plain)} ms), sea ${fixed(sea)} ms`,
-    target: '< 10 ms',
-    met: Math.max(mixed, plain, sea) < 10,
-    note: `median of 20, each the best of three times, so that other programs do not count (first times at sea: ${fixed(times[2]?.first ?? 0)} ms); every way to end with its chance`,
-  };
 }

@@ -216,7 +216,7 @@ export async function s5(rounds = 12): Promise<Row> {
   playing = false;
   await played;
   await wait(1500);
-  await host.open(table.id).then((m) => m.resign('ussr'));
+  await host.open(table.id).then((m) => m.resign(game.seats({})[0]?.id ?? ''));
   await wait(300);
   for (const seat of game.seats({})) await (await host.open(table.id)).resign(seat.id).catch(() => null);
   const record = await host.request<MatchRecord>('GET', `/api/matches/${table.id}/record`);

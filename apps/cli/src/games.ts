@@ -1,36 +1,57 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { aa1942 } from '@wardroom/aa1942';
 import { bots as aa1942Bots } from '@wardroom/aa1942/bot';
 import type { Bots } from '@wardroom/bots';
 import { botsWith } from '@wardroom/bots';
+import { eots } from '@wardroom/eots';
 import { bots as eotsBots } from '@wardroom/eots/bot';
 import type { AnyGame, Json, Message } from '@wardroom/rules';
+import type { Command } from './command.ts';
 import { CliError } from './errors.ts';
+import { aa1942Ledger } from './games/aa1942/ledger.ts';
+import { odds } from './games/aa1942/odds.ts';
+import type { Ledger } from './soak/ledger.ts';
 
-const bots: Readonly<Record<string, Bots>> = { aa1942: aa1942Bots, eots: eotsBots };
-
-/** Every bot that can play a game, by its id. */
-export const botsFor = (game: string): Bots => botsWith(bots[game]);
-
-/** The folder of the game packages. */
-export const gamesFolder = fileURLToPath(new URL('../../../packages/games/', import.meta.url));
-
-/** Checks that there is such a game and returns its folder. */
-export function gameFolder(id: string): string {
-  const known = readdirSync(gamesFolder).filter((name) => existsSync(join(gamesFolder, name, 'package.json')));
-  if (!known.includes(id)) throw new CliError('unknownGame', `there is no game "${id}"; there are: ${known.join(', ')}`);
-  return join(gamesFolder, id);
+/** What comes with a game, as far as the command line asks for it. This file alone names games. */
+export interface GameEntry {
+  game: AnyGame;
+  /** Its own bots, the strongest last. */
+  bots?: Bots;
+  /** A second bookkeeping that `soak` keeps beside the rules. */
+  ledger?: () => Ledger;
+  /** Commands that only this game has. */
+  commands?: readonly Command[];
 }
 
-/** The game's definition: the export of its package that carries its id. */
-export async function gameNamed(id: string): Promise<AnyGame> {
-  const exported = (await import(pathToFileURL(join(gameFolder(id), 'src/index.ts')).href)) as Record<string, unknown>;
-  const found = Object.values(exported).find(
-    (value) => typeof value === 'object' && value !== null && (value as AnyGame).id === id && 'phases' in value,
-  );
-  if (!found) throw new CliError('unknownGame', `the package of "${id}" exports no game of that id`);
-  return found as AnyGame;
+const entries: readonly GameEntry[] = [
+  { game: aa1942 as AnyGame, bots: aa1942Bots, ledger: aa1942Ledger, commands: [odds] },
+  { game: eots as unknown as AnyGame, bots: eotsBots },
+];
+const entryOf = (id: string): GameEntry | undefined => entries.find((e) => e.game.id === id);
+
+/** The game that is meant where none is named. */
+export const firstGame: string = entries[0]?.game.id ?? '';
+/** Commands that only one game has. */
+export const gameCommands: readonly Command[] = entries.flatMap((e) => e.commands ?? []);
+/** Every bot that can play a game, by its id. */
+export const botsFor = (game: string): Bots => botsWith(entryOf(game)?.bots);
+/** The ledger of a game, where there is one. */
+export const ledgerOf = (game: string): Ledger | null => entryOf(game)?.ledger?.() ?? null;
+
+const gamesFolder = fileURLToPath(new URL('../../../packages/games/', import.meta.url));
+
+/** The folder of a game's package. Throws `CliError` unknownGame. */
+export function gameFolder(id: string): string {
+  return join(gamesFolder, gameNamed(id).id);
+}
+
+/** The game's definition. Throws `CliError` unknownGame. */
+export function gameNamed(id: string): AnyGame {
+  const entry = entryOf(id);
+  if (!entry) throw new CliError('unknownGame', `there is no game "${id}"; there are: ${entries.map((e) => e.game.id).join(', ')}`);
+  return entry.game;
 }
 
 /** The scenario, or the game's first one. Throws `CliError` unknownScenario. */

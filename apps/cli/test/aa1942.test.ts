@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { aa1942Ledger } from '../src/games/aa1942/ledger.ts';
 import { gameNamed } from '../src/games.ts';
-import { aa1942Ledger } from '../src/soak/ledgers/aa1942.ts';
 import { Recorded } from '../src/soak/recorded.ts';
 import { file, wardroom, wardroomJson } from './wardroom.ts';
 
@@ -37,7 +37,7 @@ test('soak plays aa1942 and keeps its books', async () => {
 });
 
 test('the ledger notices money that nobody was due', async () => {
-  const match = new Recorded({ game: await gameNamed('aa1942'), scenario: 'standard', options: {}, seed: '1' });
+  const match = new Recorded({ game: gameNamed('aa1942'), scenario: 'standard', options: {}, seed: '1' });
   const ledger = aa1942Ledger();
   expect(ledger.check(match.steps[0] as (typeof match.steps)[number], '')).toEqual([]);
   const step = {

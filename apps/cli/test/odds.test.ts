@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forceOf } from '../src/commands/odds.ts';
+import { forceOf } from '../src/games/aa1942/odds.ts';
 import { file, wardroom, wardroomJson } from './wardroom.ts';
 
 interface Told {

@@ -1,10 +1,30 @@
 import { aa1942 } from '@wardroom/aa1942';
 import { bots as aa1942Bots } from '@wardroom/aa1942/bot';
+import { seatNames as aa1942Seats } from '@wardroom/aa1942/locales/seats.ts';
+import { oddsAnswer } from '@wardroom/aa1942/read';
 import type { Bots } from '@wardroom/bots';
 import { botsWith } from '@wardroom/bots';
 import { eots } from '@wardroom/eots';
 import { bots as eotsBots } from '@wardroom/eots/bot';
-import type { AnyGame } from '@wardroom/rules';
+import { seatNames as eotsSeats } from '@wardroom/eots/locales/seats.ts';
+import type { AnyGame, Result } from '@wardroom/rules';
+
+/** What comes with a game, as far as a server asks for it. This file alone names games. */
+export interface GameEntry {
+  game: AnyGame;
+  /** Its own bots, the strongest last. */
+  bots?: Bots;
+  /** Seats as a sentence of a notice names them, by language. */
+  seatNames?: { readonly [lang: string]: { readonly [seat: string]: string } };
+  /** Exact odds of a battle: answers a question with at most so many units a side, or says what is wrong with it. */
+  odds?: (question: unknown, most: number) => Result<{ odds: object }, readonly string[]>;
+}
+
+/** What every installation has. */
+export const builtIn: readonly GameEntry[] = [
+  { game: aa1942, bots: aa1942Bots, seatNames: aa1942Seats, odds: oddsAnswer },
+  { game: eots, bots: eotsBots, seatNames: eotsSeats },
+];
 
 /** The games of this server, by id. */
 export interface Games {
@@ -12,25 +32,25 @@ export interface Games {
   has(id: string): boolean;
   /** Throws for a game that is not there: ask `has` where the id came from outside. */
   named(id: string): AnyGame;
+  /** Every bot that can play a game, by its id; the strongest last. */
+  bots(id: string): Bots;
+  /** A seat as a sentence names it; its id where nobody has told. */
+  seatName(id: string, seat: string, lang: string): string;
+  odds(id: string): GameEntry['odds'];
 }
 
-/** What every installation has. */
-export const builtIn: readonly AnyGame[] = [aa1942, eots];
-
-export function createGames(all: readonly AnyGame[] = builtIn): Games {
-  const byId = new Map(all.map((g) => [g.id, g]));
+export function createGames(entries: readonly GameEntry[] = builtIn): Games {
+  const byId = new Map(entries.map((e) => [e.game.id, e]));
   return {
-    all,
+    all: entries.map((e) => e.game),
     has: (id) => byId.has(id),
     named: (id) => {
-      const game = byId.get(id);
-      if (!game) throw new Error(`there is no game ${id}`);
-      return game;
+      const entry = byId.get(id);
+      if (!entry) throw new Error(`there is no game ${id}`);
+      return entry.game;
     },
+    bots: (id) => botsWith(byId.get(id)?.bots),
+    seatName: (id, seat, lang) => byId.get(id)?.seatNames?.[lang]?.[seat] ?? seat,
+    odds: (id) => byId.get(id)?.odds,
   };
 }
-
-const bots: Readonly<Record<string, Bots>> = { aa1942: aa1942Bots, eots: eotsBots };
-
-/** Every bot that can play a game, by its id. */
-export const botsFor = (game: string): Bots => botsWith(bots[game]);

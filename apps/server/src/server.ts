@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdapter } from '@socket.io/redis-adapter';
-import type { AnyGame } from '@wardroom/rules';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Server } from 'socket.io';
@@ -15,6 +14,7 @@ import { giveTimeBack, startClockKeeper } from './clock/keeper.ts';
 import { createVacations } from './clock/vacations.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import type { GameEntry } from './games.ts';
 import { createGames } from './games.ts';
 import { createApi } from './http/api.ts';
 import { createApp } from './http/app.ts';
@@ -63,7 +63,7 @@ export interface WardroomOptions {
   /** Folder of the migrations; found beside the sources or the bundle when left out. */
   migrations?: string;
   /** Games instead of the built-in ones (tests). */
-  games?: readonly AnyGame[];
+  games?: readonly GameEntry[];
   /** How far the server's clock is put forward, ms (tests). */
   ahead?: () => number;
   /** Where bots think (tests). */

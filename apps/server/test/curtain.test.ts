@@ -27,7 +27,7 @@ describe.each(backends)('a plan behind a curtain on the %s database', (backend) 
   const data = mkdtempSync(join(tmpdir(), 'wardroom-'));
   let t: Trial;
   beforeAll(async () => {
-    t = await trial(backend, data, {}, { games: [...builtIn, duel] });
+    t = await trial(backend, data, {}, { games: [...builtIn, { game: duel }] });
   });
   afterAll(async () => {
     await t.end();

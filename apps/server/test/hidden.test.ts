@@ -20,7 +20,7 @@ const game: AnyGame = {
 let t: Trial;
 const data = mkdtempSync(join(tmpdir(), 'wardroom-hidden-'));
 beforeAll(async () => {
-  t = await trial('embedded', data, {}, { games: [game] });
+  t = await trial('embedded', data, {}, { games: [{ game }] });
 });
 afterAll(async () => {
   await t.end();

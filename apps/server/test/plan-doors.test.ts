@@ -11,7 +11,7 @@ import { trial, until } from './harness.ts';
 let t: Trial;
 const data = mkdtempSync(join(tmpdir(), 'wardroom-'));
 beforeAll(async () => {
-  t = await trial('embedded', data, {}, { games: [duel as never] });
+  t = await trial('embedded', data, {}, { games: [{ game: duel as never }] });
 });
 afterAll(async () => {
   await t.end();

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { Attack } from '../attack/attack.ts';
 import { command } from '../command.ts';
 import { CliError } from '../errors.ts';
-import { gameNamed, scenarioOf } from '../games.ts';
+import { firstGame, gameNamed, scenarioOf } from '../games.ts';
 import { originOf } from '../live/people.ts';
 
 /** Only this machine may be attacked. Throws `CliError` notLoopback. */
@@ -19,7 +19,7 @@ export const attack = command({
     'An adversary against a server on this machine: sends what no list holds and counts what is accepted (exit status 1: something was).',
   options: {
     url: { type: 'string', value: 'URL', help: 'the server; loopback addresses only', default: 'http://127.0.0.1:3000' },
-    game: { type: 'string', value: 'GAME', help: 'which game', default: 'aa1942' },
+    game: { type: 'string', value: 'GAME', help: 'which game', default: firstGame },
     scenario: { type: 'string', value: 'NAME', help: "which scenario; the game's first one when left out" },
     count: { type: 'integer', help: 'messages at most', default: 5000, min: 1, max: 1_000_000 },
     seconds: { type: 'integer', help: 'how long at most', default: 60, min: 1, max: 600 },
@@ -30,7 +30,7 @@ export const attack = command({
   async run(_args, v) {
     const url = originOf(v.url);
     await onlyLoopback(url);
-    const game = await gameNamed(v.game);
+    const game = gameNamed(v.game);
     const result = await new Attack({
       url,
       game,

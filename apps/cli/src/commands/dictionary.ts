@@ -33,7 +33,7 @@ export const dictionary = command({
     out: { type: 'string', value: 'FILE', help: 'where to write it', required: true },
   },
   async run(_args, v) {
-    const game = await gameNamed(v.game);
+    const game = gameNamed(v.game);
     const messages: { kind: string; text: string }[] = [];
     for (let n = 0; n < v.games; n++) {
       let asked = '';

@@ -1,5 +1,5 @@
 import { command } from '../command.ts';
-import { gameNamed, scenarioOf } from '../games.ts';
+import { firstGame, gameNamed, scenarioOf } from '../games.ts';
 import { load as run } from '../live/load.ts';
 import { originOf } from '../live/people.ts';
 
@@ -8,7 +8,7 @@ export const load = command({
   summary: 'Plays matches on a running server before spectators and measures delay, losses and bytes; exit status 1 when a step is lost.',
   options: {
     url: { type: 'string', value: 'URL', help: 'the server', default: 'http://127.0.0.1:3000' },
-    game: { type: 'string', value: 'GAME', help: 'which game', default: 'aa1942' },
+    game: { type: 'string', value: 'GAME', help: 'which game', default: firstGame },
     scenario: { type: 'string', value: 'NAME', help: "which scenario; the game's first one when left out" },
     spectators: { type: 'integer', help: 'connections that watch', default: 500, max: 10_000 },
     matches: { type: 'integer', help: 'matches at once', default: 1, min: 1, max: 1000 },
@@ -22,7 +22,7 @@ export const load = command({
     seed: { type: 'integer', help: 'chance of the choices', default: 1 },
   },
   async run(_args, v) {
-    const game = await gameNamed(v.game);
+    const game = gameNamed(v.game);
     const result = await run({
       url: originOf(v.url),
       game,

@@ -113,7 +113,7 @@ export const play = command({
     write: { type: 'string', value: 'FILE', help: 'write the resulting position there' },
   },
   async run(_args, v) {
-    const game: AnyGame = await gameNamed(v.game);
+    const game: AnyGame = gameNamed(v.game);
     const text = textsOf(game.id);
     const lines = choiceFile.safeParse(v.choices === undefined ? [] : readJson(v.choices));
     if (!lines.success)

@@ -3,7 +3,7 @@ import { checkPosition, Play, writePosition } from '@wardroom/rules';
 import { command } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { readJson, writeJson } from '../files.ts';
-import { gameNamed, optionsOf, scenarioOf, textsOf } from '../games.ts';
+import { firstGame, gameNamed, optionsOf, scenarioOf, textsOf } from '../games.ts';
 
 /** One line for each thing that is wrong with a position file. */
 export function problemLines(game: string, problems: readonly Problem[]): string[] {
@@ -15,14 +15,14 @@ export const position = command({
   name: 'position',
   summary: 'Checks a position file, or writes the position at the start of a scenario.',
   options: {
-    game: { type: 'string', value: 'GAME', help: 'which game', default: 'aa1942' },
+    game: { type: 'string', value: 'GAME', help: 'which game', default: firstGame },
     check: { type: 'string', value: 'FILE', help: 'the position file to check; exit status 1 when it is impossible' },
     scenario: { type: 'string', value: 'NAME', help: 'write the position at the start of this scenario' },
     options: { type: 'string', value: 'JSON', help: "the game's options, with --scenario" },
     write: { type: 'string', value: 'FILE', help: 'where to write it; printed when left out' },
   },
   async run(_args, v) {
-    const game = await gameNamed(v.game);
+    const game = gameNamed(v.game);
     if ((v.check === undefined) === (v.scenario === undefined)) throw new CliError('badOption', 'either --check FILE or --scenario NAME');
     if (v.check !== undefined) {
       const checked = checkPosition(game, readJson(v.check));

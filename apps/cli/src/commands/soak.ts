@@ -31,7 +31,7 @@ export const soak = command({
     bare: { type: 'boolean', help: 'no checks at all, and nothing of what was used is counted: measures the speed of the rules' },
   },
   async run(_args, v) {
-    const game = await gameNamed(v.game);
+    const game = gameNamed(v.game);
     const scenario = scenarioOf(game, v.scenario);
     const options = optionsOf(game, v.options);
     const workers = v.workers ?? Math.max(1, Math.min(availableParallelism(), Math.floor(v.games / 4)));

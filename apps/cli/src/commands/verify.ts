@@ -41,7 +41,7 @@ export const verify = command({
       throw new CliError('badFile', `${path} cannot be read as a record: ${(error as Error).message}`);
     }
     const ms = Math.round(performance.now() - start);
-    const replayed = v.replay && verified.ok ? reExecute(await gameNamed(record.header.game), record).differs : undefined;
+    const replayed = v.replay && verified.ok ? reExecute(gameNamed(record.header.game), record).differs : undefined;
     const flaw = verified.flaw;
     const lines = flaw
       ? [

@@ -1,6 +1,6 @@
 import type { Choice, Decision, Step } from '@wardroom/rules';
 import { reExecute, verifyRecord } from '@wardroom/rules';
-import { ledgerOf } from './ledgers/index.ts';
+import { ledgerOf } from '../games.ts';
 import { probeChoices, probeLoad } from './probes.ts';
 import type { Flaw, Origin } from './recorded.ts';
 import { Recorded } from './recorded.ts';

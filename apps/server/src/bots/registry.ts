@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Bot } from '@wardroom/bots';
 import type { Choice } from '@wardroom/rules';
 import type { Context } from '../context.ts';
-import { botsFor, builtIn } from '../games.ts';
+import { builtIn } from '../games.ts';
 import { audienceOf } from '../match/audience.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import { isBot } from '../match/meta.ts';
@@ -25,7 +25,7 @@ const PATIENCE = 4000;
 const MOST_FAILED = 2;
 
 export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>, thinkers: Thinkers): Bots {
-  const byGame = new Map(ctx.games.all.map((g) => [g.id, botsFor(g.id)]));
+  const byGame = new Map(ctx.games.all.map((g) => [g.id, ctx.games.bots(g.id)]));
   const busy = new Set<string>();
 
   const asked = (match: LiveMatch): { seat: string; bot: string } | null => {
@@ -49,7 +49,7 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>, thin
   const answer = async (match: LiveMatch, q: NonNullable<ReturnType<typeof look>>, bot: Bot): Promise<Choice[]> => {
     const { game } = match.play;
     const bots = byGame.get(game.id) ?? {};
-    if (bot === bots.random || !game.localDecisions || !builtIn.includes(game)) {
+    if (bot === bots.random || !game.localDecisions || !builtIn.some((e) => e.game === game)) {
       return bot.answer(q.view, q.decision, (bound) => randomInt(bound));
     }
     return thinkers.think({ game: game.id, bot: bot.id, view: q.view, seat: q.seat, decision: q.decision.id });
@@ -85,7 +85,7 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>, thin
 
   const bots: Bots = {
     of: (game) => Object.keys(byGame.get(game) ?? {}).sort(),
-    best: (game) => (byGame.get(game)?.sensible ? 'sensible' : 'random'),
+    best: (game) => Object.keys(byGame.get(game) ?? {}).at(-1) ?? 'random',
     wake: (match, other = false) => {
       if (busy.has(match.id) || !asked(match)) return;
       if (other) {

@@ -117,9 +117,6 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
     body: rest['POST /api/odds'],
     open: true,
     perMinute: 120,
-    handle: async ({ body }) => {
-      if (body.game !== 'aa1942') throw new HttpError(400, 'unknownGame', 'odds are known for aa1942');
-      return oddsOf(body.input);
-    },
+    handle: async ({ body }) => oddsOf(ctx.games, body.game, body.input),
   });
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { LiveMatch } from '../match/live-match.ts';
+import type { MatchMeta } from '../match/meta.ts';
 import { isBot, readMeta } from '../match/meta.ts';
 import type { Message } from './post.ts';
 import { createPost } from './post.ts';
@@ -33,7 +34,7 @@ const LEASE = 15 * 60_000;
 type Kept = { id: string; userId: string; text: string };
 
 export async function createNotices(
-  ctx: Pick<Context, 'closing' | 'config' | 'db' | 'log' | 'matches' | 'metrics' | 'presence'>,
+  ctx: Pick<Context, 'closing' | 'config' | 'db' | 'games' | 'log' | 'matches' | 'metrics' | 'presence'>,
 ): Promise<Notices> {
   const { db, config, log } = ctx;
   const { prisma, sql } = db;
@@ -66,6 +67,8 @@ export async function createNotices(
     await sql.query(`UPDATE "Notice" SET "retryAt" = $2, "tries" = "tries" + 1 WHERE "id" = $1`, [message.id, again]);
   };
 
+  const nameOf = (meta: MatchMeta, seat: string) => (lang: string) => ctx.games.seatName(meta.game, seat, lang);
+
   /** Keeps a notice and sends it at once, unless it waits for the digest; a notice that is kept already is not sent again. */
   const deliver = async (userId: string, message: Message, now: boolean): Promise<void> => {
     const left = now ? await post.channels(userId) : [];
@@ -84,7 +87,7 @@ export async function createNotices(
     if (!user || (await post.channels(userId)).length === 0) return;
     const meta = await readMeta(db, matchId);
     if (!meta) return;
-    const { subject, text } = noticeText(user.lang, kind, { table: meta.name, seat, deadline: meta.deadline });
+    const { subject, text } = noticeText(user.lang, kind, { table: meta.name, seat: nameOf(meta, seat), deadline: meta.deadline });
     // A reminder does not wait for the digest.
     const now = !user.digest || kind === 'reminder';
     await deliver(userId, { id, subject, text, link: `${origin}/t/${matchId}` }, now);
@@ -115,7 +118,7 @@ export async function createNotices(
       const claimed = await prisma.user.updateMany({ where: { id: user.id, digestAt: user.digestAt }, data: { digestAt: BigInt(now) } });
       if (claimed.count === 0) continue;
       await prisma.notice.updateMany({ where: { id: { in: lines.map((l) => l.id) } }, data: { sent: true } });
-      const { subject } = noticeText(user.lang, 'digest', { table: '', seat: '', deadline: null });
+      const { subject } = noticeText(user.lang, 'digest', { table: '', seat: () => '', deadline: null });
       const text = lines.map((l) => l.text).join('\n');
       await deliver(user.id, { id: `digest:${user.id}:${now}`, subject, text, link: `${origin}/home` }, true);
     }
@@ -142,7 +145,7 @@ export async function createNotices(
     if (!user) return null;
     const [kind, matchId = '', seat = '', mark = ''] = id.split(':');
     if (kind === 'digest') {
-      const { subject } = noticeText(user.lang, 'digest', { table: '', seat: '', deadline: null });
+      const { subject } = noticeText(user.lang, 'digest', { table: '', seat: () => '', deadline: null });
       return { id, subject, text: text.slice(0, text.lastIndexOf(' ')), link: `${origin}/home` };
     }
     const meta = await readMeta(db, matchId);
@@ -154,7 +157,11 @@ export async function createNotices(
       const match = await ctx.matches.get(matchId);
       if (!match || waitMark(match, seat) !== mark) return null;
     }
-    const said = noticeText(user.lang, kind === 'reminder' ? 'reminder' : 'waited', { table: meta.name, seat, deadline: meta.deadline });
+    const said = noticeText(user.lang, kind === 'reminder' ? 'reminder' : 'waited', {
+      table: meta.name,
+      seat: nameOf(meta, seat),
+      deadline: meta.deadline,
+    });
     return { id, ...said, link: `${origin}/t/${matchId}` };
   };
 

@@ -13,13 +13,6 @@ const texts = {
     digest: ['Partidas que te esperan', ''],
   },
 } as const;
-const seats =
-  '{seat, select, ' +
-  'ussr {the Soviet Union} germany {Germany} uk {the United Kingdom} japan {Japan} usa {the United States} allied {the Allies} other {{id}}}';
-const asientos =
-  '{seat, select, ' +
-  'ussr {la Unión Soviética} germany {Alemania} uk {el Reino Unido} japan {Japón} usa {los Estados Unidos} allied {los Aliados} other {{id}}}';
-
 type Lang = keyof typeof texts;
 type Kind = keyof (typeof texts)['en'];
 
@@ -32,16 +25,16 @@ function filled(lang: Lang, message: string, values: Record<string, string>): st
   return String(format.format(values));
 }
 
-/** A notice in the user's language. */
+/** A notice in the user's language. `seat` names the seat in a language. */
 export function noticeText(
   lang: string,
   kind: Kind,
-  p: { table: string; seat: string; deadline: number | null },
+  p: { table: string; seat: (lang: string) => string; deadline: number | null },
 ): { subject: string; text: string } {
   const of: Lang = lang === 'es' ? 'es' : 'en';
   const values = {
     table: p.table,
-    seat: filled(of, of === 'es' ? asientos : seats, { seat: p.seat, id: p.seat }),
+    seat: p.seat(of),
     deadline: p.deadline === null ? '' : new Date(p.deadline).toISOString().slice(0, 16).replace('T', ' '),
   };
   const [subject, text] = texts[of][kind];

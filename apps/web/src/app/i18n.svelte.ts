@@ -1,12 +1,22 @@
+import { entries } from '../games.ts';
 import en from '../locales/en.json';
 import es from '../locales/es.json';
 import type { Lang, Texts, Translate } from '../table/game-ui.ts';
+import { mergedTexts } from '../table/texts.ts';
 import type { Params, ParamText } from './format.ts';
 import { format } from './format.ts';
 import { preferences } from './preferences.svelte.ts';
 import { lookup } from './texts.ts';
 
-const own: { readonly [lang in Lang]: Texts } = { en, es };
+/** Names of games and their guides, from their cards: `game.<id>`, `guide.<id>`. */
+function named(lang: Lang): Texts {
+  const cards = entries.map((e) => e.card);
+  return {
+    game: Object.fromEntries(cards.map((c) => [c.id, c.name[lang]])),
+    guide: Object.fromEntries(cards.flatMap((c) => (c.guide ? [[c.id, c.guide[lang]]] : []))),
+  };
+}
+const own: { readonly [lang in Lang]: Texts } = { en: mergedTexts(en, named('en')), es: mergedTexts(es, named('es')) };
 
 /** The page's own texts in the present language. */
 export const t: Translate = (key, params = {}) => {

@@ -1,29 +1,20 @@
-import type { AnyGame } from '@wardroom/rules';
+import { entries } from '../games.ts';
 import type { GameUi } from '../table/game-ui.ts';
 import { plainUi } from '../table/plain-ui.ts';
 
-/** One folder a game; its `index.ts` exports its `GameUi` as the default. Loaded when a page needs it. */
-const found = import.meta.glob<{ default: GameUi }>('./*/index.ts');
-
-/** The rules of every game that this client knows, also of those without a board of their own. */
-const rules: { readonly [game: string]: () => Promise<AnyGame> } = {
-  aa1942: async () => (await import('@wardroom/aa1942')).aa1942,
-  eots: async () => (await import('@wardroom/eots')).eots,
-};
-
-export const gameIds: readonly string[] = Object.keys(rules);
+export const gameIds: readonly string[] = entries.map((e) => e.card.id);
+/** What the pages outside a table say about each game. */
+export const cards = entries.map((e) => e.card);
 
 const loaded = new Map<string, Promise<GameUi>>();
 
-/** Null: this program does not know the game. */
+/** Loads a game's interface. Null: this program does not know the game. */
 export async function gameUi(id: string): Promise<GameUi | null> {
+  const entry = entries.find((e) => e.card.id === id);
+  if (!entry) return null;
   let ui = loaded.get(id);
   if (!ui) {
-    const own = found[`./${id}/index.ts`];
-    const game = rules[id];
-    if (own) ui = own().then((m) => m.default);
-    else if (game) ui = game().then((g) => plainUi(g, { en: {}, es: {} }));
-    else return null;
+    ui = entry.ui ? entry.ui() : entry.rules().then((game) => plainUi(game, { en: {}, es: {} }));
     ui.catch(() => loaded.delete(id));
     loaded.set(id, ui);
   }

@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Entry, Step } from '@wardroom/rules';
 import { readJson } from '../../files.ts';
-import { gamesFolder } from '../../games.ts';
-import type { Ledger } from './index.ts';
+import type { Ledger } from '../../soak/ledger.ts';
+
+const data = new URL('../../../../../packages/games/aa1942/data/', import.meta.url);
 
 /**
  * The bookkeeping of Axis & Allies 1942 done a second time, from the printed data and the writes alone, without any of
@@ -32,7 +33,7 @@ let known: Printed | null = null;
 
 function printed(): Printed {
   if (known) return known;
-  const read = <T>(name: string): T => readJson(join(gamesFolder, 'aa1942/data', name)) as T;
+  const read = <T>(name: string): T => readJson(fileURLToPath(new URL(name, data))) as T;
   const { powers } = read<Pick<Printed, 'powers'>>('powers.json');
   known = {
     cost: new Map(read<{ units: { id: string; cost: number }[] }>('units.json').units.map((u) => [u.id, u.cost])),

@@ -1,9 +1,9 @@
 import type { Answer, Force, Odds } from '@wardroom/aa1942/read';
 import { oddsAnswer, unitTypes } from '@wardroom/aa1942/read';
-import type { Report } from '../command.ts';
-import { command } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { readJson } from '../files.ts';
+import type { Report } from '../../command.ts';
+import { command } from '../../command.ts';
+import { CliError } from '../../errors.ts';
+import { readJson } from '../../files.ts';
 
 /** More units than this on one side never meet in a game. */
 const MOST = 200;

@@ -3,26 +3,24 @@ import { performance } from 'node:perf_hooks';
 import { playGame, randomBot } from '@wardroom/bots';
 import type { SoakResult } from '@wardroom/cli/soak/soak.ts';
 import { merged } from '@wardroom/cli/soak/workers.ts';
-import { bots } from '@wardroom/eots/bot';
 import type { Offer, Snapshot } from '@wardroom/rules';
 import { list, Play } from '@wardroom/rules';
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
-import { measured, randomGame, spectatorMessage } from './games.ts';
+import type { Measuring } from './games.ts';
+import { randomGame, spectatorMessage } from './games.ts';
 import type { Row } from './measure.ts';
 import { fixed, quantile } from './measure.ts';
 import { kilobytes, side } from './rules.ts';
 import { sendUnoffered } from './unoffered.ts';
 
-const { game } = measured.eots;
-
-/** Random matches of Empire of the Sun, 1942-45, every rule and card on. */
-export async function eotsPlay(): Promise<Row> {
+/** Random matches, every rule on. */
+async function play(of: Measuring): Promise<Row> {
   const cores = availableParallelism();
-  const [one] = await side(1, 20, 'eots');
-  const all = merged(await side(cores, 20, 'eots'));
+  const [one] = await side(1, 20, of);
+  const all = merged(await side(cores, 20, of));
   return {
-    id: 'R1e',
-    what: 'Empire of the Sun, 1942-45: random play with every rule on, steps/s',
+    id: `R1${of.mark}`,
+    what: `${of.name}: random play with every rule on, steps/s`,
     ours: `${fixed(all.stepsPerSecond, 0)} steps/s on ${cores} cores (${fixed((one as SoakResult).stepsPerSecond, 0)} on one)`,
     target: '>= 7,500 steps/s',
     met: all.stepsPerSecond >= 7500,
@@ -33,12 +31,12 @@ export async function eotsPlay(): Promise<Row> {
 const WARM = 12;
 
 /** Bytes of a step for a spectator as packed for the wire, and the time to list all choices of a decision (at most 1,000). */
-export function eotsSteps(): Row[] {
+function steps(of: Measuring): Row[] {
   const bytes: number[] = [];
   const listing: number[] = [];
   // The first matches only make the program warm.
   for (let n = -WARM; n < 12; n++) {
-    const match = randomGame(String(n + WARM), 0, 'eots');
+    const match = randomGame(String(n + WARM), 0, of);
     const next = chance(n + WARM + 40);
     let asked = '';
     for (let i = 0; i < 500 && !match.play.outcome; i++) {
@@ -58,16 +56,16 @@ export function eotsSteps(): Row[] {
   const [l50, l99] = [quantile(listing, 0.5), quantile(listing, 0.99)];
   return [
     {
-      id: 'D1e',
-      what: 'Empire of the Sun: bytes a step for one spectator',
+      id: `D1${of.mark}`,
+      what: `${of.name}: bytes a step for one spectator`,
       ours: `p50 ${fixed(b50, 0)} B, p95 ${fixed(b95, 0)} B`,
       target: 'p50 < 250 B, p95 < 1.5 KB',
       met: b50 < 250 && b95 < 1500,
       note: `${bytes.length} steps of random matches, as packed for the wire`,
     },
     {
-      id: 'L1e',
-      what: 'Empire of the Sun: listing every choice of a decision',
+      id: `L1${of.mark}`,
+      what: `${of.name}: listing every choice of a decision`,
       ours: `p50 ${fixed(l50, 3)} ms, p99 ${fixed(l99, 3)} ms`,
       target: 'p99 < 5 ms',
       met: l99 < 5,
@@ -77,12 +75,12 @@ export function eotsSteps(): Row[] {
 }
 
 /** Actions that no list holds, sent to the rules in-process. */
-export function eotsUnoffered(total = 100_000): Row {
-  const r = sendUnoffered(game, measured.eots.scenario, total, 100);
+function unoffered(of: Measuring, total = 100_000): Row {
+  const r = sendUnoffered(of.game, of.scenario, total, 100);
   const kinds = Object.entries(r.byKind).map(([kind, t]) => `${kind} ${t.sent.toLocaleString('en')}`);
   return {
-    id: 'R2e',
-    what: 'Empire of the Sun: illegal actions accepted (in-process)',
+    id: `R2${of.mark}`,
+    what: `${of.name}: illegal actions accepted (in-process)`,
     ours: `${r.accepted} of ${r.sent.toLocaleString('en')}`,
     target: '0 in 100,000',
     met: r.accepted === 0 && r.changed === 0 && r.thrown === 0 && r.sent >= 100_000,
@@ -91,19 +89,19 @@ export function eotsUnoffered(total = 100_000): Row {
 }
 
 /** Memory of a loaded match. */
-export function eotsMemory(): Row {
-  const match = randomGame('1', 300, 'eots');
+function memory(of: Measuring): Row {
+  const match = randomGame('1', 300, of);
   const snapshot = JSON.stringify(match.play.snapshot());
   const { header } = match.play;
-  const size = kilobytes(100, () => Play.load(game, header, [], match.secret, JSON.parse(snapshot) as Snapshot));
+  const size = kilobytes(100, () => Play.load(of.game, header, [], match.secret, JSON.parse(snapshot) as Snapshot));
   const asked = kilobytes(40, () => {
-    const play = Play.load(game, header, [], match.secret, JSON.parse(snapshot) as Snapshot);
+    const play = Play.load(of.game, header, [], match.secret, JSON.parse(snapshot) as Snapshot);
     play.decisions();
     return play;
   });
   return {
-    id: 'S4e',
-    what: 'Empire of the Sun: memory of a loaded match',
+    id: `S4${of.mark}`,
+    what: `${of.name}: memory of a loaded match`,
     ours: `${fixed(size, 1)} KB (${fixed(asked, 1)} KB once somebody was asked)`,
     target: '< 300 KB',
     met: asked < 300,
@@ -111,29 +109,47 @@ export function eotsMemory(): Row {
   };
 }
 
-/** How long the sensible bot thinks about a decision: one match of each year for each side, against a random one. */
-export function eotsBotTime(): Row {
+/** How long the strongest bot thinks about a decision: one match of each scenario for each side, against a random one. */
+function botTime({ game, mark, name }: Measuring, { bots, scenarios }: NonNullable<Measuring['bot']>): Row {
+  const strongest = Object.values(bots).at(-1) ?? randomBot;
+  const seats = game.seats({});
+  const sides = [...new Set(seats.map((s) => s.side))];
+  let decided = 0;
   const times: number[] = [];
   const wins: string[] = [];
-  for (const scenario of ['1942', '1943', '1944'])
-    for (const side of ['japan', 'allied']) {
+  for (const scenario of scenarios)
+    for (const side of sides) {
+      const mine = (seat: string): boolean => seats.some((s) => s.id === seat && s.side === side);
+      decided++;
       const end = playGame(game, {
         scenario,
         seed: `time-${scenario}`,
-        bots: (seat) => (seat === side ? bots.sensible : randomBot),
+        bots: (seat) => (mine(seat) ? strongest : randomBot),
         watch: (_play, decision, _choices, ms) => {
-          if (decision.seat === side) times.push(ms);
+          if (mine(decision.seat)) times.push(ms);
         },
       });
       if (end.outcome?.winners?.includes(side)) wins.push(`${scenario} ${side}`);
     }
   const most = Math.max(...times);
   return {
-    id: 'T1e',
-    what: 'Empire of the Sun: the sensible bot, time for a decision',
+    id: `T1${mark}`,
+    what: `${name}: the ${strongest.id} bot, time for a decision`,
     ours: `p50 ${fixed(quantile(times, 0.5), 1)} ms, p99 ${fixed(quantile(times, 0.99), 0)} ms, the longest ${fixed(most, 0)} ms`,
     target: '< 2,000 ms',
     met: most < 2000,
-    note: `${times.length} decisions of six matches from a cold start; won: ${wins.length} of 6`,
+    note: `${times.length} decisions of ${decided} matches from a cold start; won: ${wins.length}`,
   };
 }
+
+/** The rows of a game besides the first, by id. */
+export const rowsOf = (of: Measuring): Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>> => {
+  const { mark = '', bot } = of;
+  return {
+    [`R1${mark}`]: () => play(of),
+    [`R2${mark}`]: () => unoffered(of),
+    [`D1${mark}`]: () => steps(of),
+    [`S4${mark}`]: () => memory(of),
+    ...(bot ? { [`T1${mark}`]: () => botTime(of, bot) } : {}),
+  };
+};

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const games = readdirSync(`${root}packages/games`);
+
+/** Sources and texts of a folder, with paths from the root. */
+function filesIn(folder: string): string[] {
+  return readdirSync(root + folder, { withFileTypes: true, recursive: true })
+    .filter((f) => f.isFile() && /\.(ts|svelte|json|css)$/.test(f.name))
+    .map((f) => `${f.parentPath}/${f.name}`.slice(root.length).replaceAll('//', '/'))
+    .filter((path) => !path.includes('/generated/'));
+}
+const sources = ['apps/cli/src', 'apps/server/src', 'apps/web/src', 'bench/src'].flatMap(filesIn);
+const names = (path: string, game: string): boolean =>
+  new RegExp(`['"\`]${game}\\b|@wardroom/${game}\\b|\`${game}\`|\\b${game}/`).test(readFileSync(root + path, 'utf8'));
+
+test('[platform] each app has one file that names games; what only one game has lies in its folder', () => {
+  const others = sources.filter((path) => !/\/src\/games(\.ts$|\/)/.test(path));
+  expect(others.length).toBeGreaterThan(150);
+  expect(others.filter((path) => games.some((game) => names(path, game)))).toEqual([]);
+});
+
+test('[platform] no game knows another one', () => {
+  for (const game of games) {
+    const own = sources.filter((path) => path.includes(`/games/${game}/`));
+    const inside = filesIn(`packages/games/${game}/src`);
+    for (const path of [...own, ...inside])
+      expect(
+        games.filter((g) => g !== game && names(path, g)),
+        path,
+      ).toEqual([]);
+  }
+});
+
+test.each(games)('[platform] %s shows one face', (game) => {
+  const { exports, sideEffects } = JSON.parse(readFileSync(`${root}packages/games/${game}/package.json`, 'utf8')) as {
+    exports: Record<string, string>;
+    sideEffects: boolean;
+  };
+  const face = ['.', './read', './bot', './testing', './ui-facts', './locales/*'];
+  expect(Object.keys(exports).filter((name) => !face.includes(name))).toEqual([]);
+  expect(Object.keys(exports)).toEqual(expect.arrayContaining(['.', './read']));
+  expect(sideEffects).toBe(false);
+});

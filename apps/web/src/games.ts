@@ -1,0 +1,17 @@
+import { card as aa1942 } from './games/aa1942/card.ts';
+import type { GameEntry } from './games/card.ts';
+import { card as eots } from './games/eots/card.ts';
+
+/** The games of this page, in the order in which they are shown. This file alone names games; nothing of theirs is loaded by it. */
+export const entries: readonly GameEntry[] = [
+  {
+    card: aa1942,
+    rules: async () => (await import('@wardroom/aa1942')).aa1942,
+    ui: async () => (await import('./games/aa1942/index.ts')).default,
+  },
+  {
+    card: eots,
+    rules: async () => (await import('@wardroom/eots')).eots,
+    ui: async () => (await import('./games/eots/index.ts')).default,
+  },
+];

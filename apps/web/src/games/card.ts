@@ -1,0 +1,21 @@
+import type { AnyGame } from '@wardroom/rules';
+import type { GameUi, Lang } from '../table/game-ui.ts';
+
+/** What the pages outside a table say about a game: small, there from the first moment. */
+export interface GameCard {
+  id: string;
+  name: { readonly [lang in Lang]: string };
+  /** The name of its guide; left out: it has none. */
+  guide?: { readonly [lang in Lang]: string };
+  /** The scenario that is played at once; left out: the first. */
+  quick?: string;
+}
+
+/** What comes with a game, as far as the page asks for it. */
+export interface GameEntry {
+  card: GameCard;
+  /** Its rules, loaded when somebody needs them. */
+  rules: () => Promise<AnyGame>;
+  /** Its board; left out: it is played through the list of choices. */
+  ui?: () => Promise<GameUi>;
+}
