@@ -1,0 +1,96 @@
+/** A hex of the map, RRCC: row (25 in the south, at the top) then column (42 in the west, at the right). */
+export type HexId = string;
+export const directions = ['R', 'L', 'UR', 'UL', 'DR', 'DL'] as const;
+export type Direction = (typeof directions)[number];
+
+export const rowOf = (hex: HexId): number => Number(hex.slice(0, 2));
+export const colOf = (hex: HexId): number => Number(hex.slice(2, 4));
+const two = (n: number): string => String(n).padStart(2, '0');
+const named = (row: number, col: number): HexId => two(row) + two(col);
+/** Even rows are shifted right by half a hex. */
+const shift = (row: number): number => (row % 2 === 0 ? 1 : 0);
+
+/** The hex beside `hex`, on the map or not. */
+export function beside(hex: HexId, to: Direction): HexId {
+  const row = rowOf(hex);
+  const col = colOf(hex);
+  const s = shift(row);
+  switch (to) {
+    case 'R':
+      return named(row, col + 1);
+    case 'L':
+      return named(row, col - 1);
+    case 'UR':
+      return named(row + 1, col + s);
+    case 'UL':
+      return named(row + 1, col - 1 + s);
+    case 'DR':
+      return named(row - 1, col + s);
+    case 'DL':
+      return named(row - 1, col - 1 + s);
+  }
+}
+
+/** The six hexes around, on the map or not. */
+export const around = (hex: HexId): HexId[] => directions.map((d) => beside(hex, d));
+
+/** Distance in hexes. */
+export function distance(a: HexId, b: HexId): number {
+  const dr = Math.abs(rowOf(a) - rowOf(b));
+  const dx = Math.abs(across(a) - across(b));
+  return dr + Math.max(0, (dx - dr) / 2);
+}
+export const adjacent = (a: HexId, b: HexId): boolean => distance(a, b) === 1;
+
+/** Horizontal place of a hex's centre, in half hexes; grows toward the west. */
+const across = (hex: HexId): number => 2 * colOf(hex) + shift(rowOf(hex));
+
+/** From west to east (from the right edge to the left); at the same place the higher row first. */
+export function westToEast(a: HexId, b: HexId): number {
+  return across(b) - across(a) || rowOf(b) - rowOf(a);
+}
+
+/** Every hex that stands in a sorted list of both: code-point order, the same everywhere. */
+export function nearestOf(from: HexId, hexes: readonly HexId[]): number {
+  return hexes.reduce((least, h) => Math.min(least, distance(from, h)), Number.POSITIVE_INFINITY);
+}
+
+/** Corners of a hex about its centre, in units in which its half width is 1 and its half height 2. */
+const corners: readonly (readonly [number, number])[] = [
+  [0, 2],
+  [1, 1],
+  [1, -1],
+  [0, -2],
+  [-1, -1],
+  [-1, 1],
+];
+const centre = (hex: HexId): readonly [number, number] => [across(hex), 3 * rowOf(hex)];
+
+/** R-12 Does the line between two centres pass through the inside of this third hex? Whole numbers only. */
+function crosses(a: HexId, b: HexId, through: HexId): boolean {
+  const [ax, ay] = centre(a);
+  const [bx, by] = centre(b);
+  const [cx, cy] = centre(through);
+  // Widths are to heights as the root of 3: squared lengths weigh them 3 to 1.
+  const along = 3 * (cx - ax) * (bx - ax) + (cy - ay) * (by - ay);
+  const whole = 3 * (bx - ax) ** 2 + (by - ay) ** 2;
+  if (along <= 0 || along >= whole) return false;
+  const sides = corners.map(([dx, dy]) => (bx - ax) * (cy + dy - ay) - (by - ay) * (cx + dx - ax));
+  return sides.some((s) => s > 0) && sides.some((s) => s < 0);
+}
+
+/** R-12 How many of the hexes for which `counts` holds lie on the line of fire; along a hexside the better side for the firer. */
+export function onLine(a: HexId, b: HexId, counts: (hex: HexId) => boolean): number {
+  const reach = distance(a, b);
+  if (reach < 2) return 0;
+  const between: HexId[] = [];
+  for (let row = Math.min(rowOf(a), rowOf(b)); row <= Math.max(rowOf(a), rowOf(b)); row++)
+    for (let col = Math.min(colOf(a), colOf(b)) - 1; col <= Math.max(colOf(a), colOf(b)) + 1; col++) {
+      const h = named(row, col);
+      if (h !== a && h !== b && distance(a, h) + distance(h, b) === reach) between.push(h);
+    }
+  const inside = between.filter((h) => crosses(a, b, h) && counts(h)).length;
+  // Two hexes off the straight rows: the line is a hexside between two hexes, of which the firer takes the better.
+  const edge = between.filter((h) => !crosses(a, b, h));
+  return inside + (reach === 2 && edge.length === 2 && edge.every(counts) ? 1 : 0);
+}
