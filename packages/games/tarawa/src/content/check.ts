@@ -103,13 +103,13 @@ function unitProblems({ units: file, markers, positions }: SetFiles): string[] {
   });
 }
 
-const needs = {
+const needs: { readonly [event: string]: 'count' | 'color' | 'zone' | 'beach' | 'positions' } = {
   jp_depth: 'count',
   tank_action: 'color',
   smoke: 'zone',
   us_artillery: 'beach',
   unexpected_naval_fire: 'positions',
-} as const;
+};
 
 function cardProblems({ cards: file, positions }: SetFiles): string[] {
   return collect((ok) => {
@@ -121,7 +121,7 @@ function cardProblems({ cards: file, positions }: SetFiles): string[] {
       for (const f of c.fire)
         ok([f.letter !== null, f.star, f.armor].filter(Boolean).length <= 1, `card ${c.id}: more than one sign beside ${f.color}`);
       for (const [row, e] of Object.entries(c.events)) {
-        const field = (needs as Record<string, 'count' | undefined>)[e.event];
+        const field = needs[e.event];
         ok(field === undefined || e[field] !== undefined, `card ${c.id}: ${e.event} without ${field}`);
         for (const s of symbols) ok(!e.positions || known.has(e.positions[s]), `card ${c.id}: position ${e.positions?.[s]}`);
         const late = e.event === 'engineers_pinned' || e.event === 'expedited_arrival';

@@ -1,0 +1,65 @@
+import { derived, grouped, things } from '@wardroom/rules';
+import type { Content, Position } from './content/index.ts';
+import { contentNamed } from './content/index.ts';
+import type { HexId } from './hexes.ts';
+import { distance } from './hexes.ts';
+import { onMap } from './map.ts';
+import type { Hero, JpUnit, State, UnitId, UsUnit } from './state.ts';
+import { optionsOf } from './state.ts';
+import { isHqId } from './us-units.ts';
+
+/** The exchangeable facts that this match is played with. */
+export const content = (g: State): Content => contentNamed(optionsOf(g).set);
+
+const usByPlace = grouped<State, UsUnit>('us', 'at');
+const jpByHex = grouped<State, JpUnit>('jp', 'hex');
+
+/** All US units in a hex, HQs and CPs too; the recording ones where the state records. */
+export const usIn = (g: State, hex: HexId): readonly UsUnit[] => usByPlace(g, hex).map((u) => g.us[u.id] as UsUnit);
+/** US combat units in a hex: no HQs. */
+export const combatIn = (g: State, hex: HexId): readonly UsUnit[] => usIn(g, hex).filter((u) => !isHqId(u.id));
+export const jpIn = (g: State, hex: HexId): readonly JpUnit[] => jpByHex(g, hex).map((u) => g.jp[u.id] as JpUnit);
+export const hasJp = (g: State, hex: HexId): boolean => jpByHex(g, hex).length > 0;
+export const hasUs = (g: State, hex: HexId): boolean => usByPlace(g, hex).length > 0;
+
+/** US units on the map: land, water and approach hexes. */
+export const onTheMap = derived<State, number, readonly UsUnit[]>(['us#', 'us.at'], (g) => things(g.us).filter((u) => onMap(u.at)));
+export const usOnMap = (g: State): readonly UsUnit[] => onTheMap(g, 0).map((u) => g.us[u.id] as UsUnit);
+export const steps = (u: UsUnit): number => u.steps ?? 0;
+export const isCp = (u: UsUnit): boolean => u.cp !== undefined;
+
+/** 0 Five or more US steps in a hex: every unit there matches any target symbol. */
+export const isConcentrated = (g: State, hex: HexId): boolean => usByPlace(g, hex).reduce((n, u) => n + steps(u), 0) >= 5;
+export const stepsIn = (g: State, hex: HexId): number => usByPlace(g, hex).reduce((n, u) => n + steps(u), 0);
+
+/** 10.1 The hero that belongs to a unit, or Ryan when he is with it. */
+export function heroWith(g: State, unit: UnitId): Hero | undefined {
+  return things(g.heroes).find((h) => h.at === 'unit' && h.unit === unit);
+}
+export const RYAN = 'hero-ryan';
+export const ryan = (g: State): Hero | undefined => {
+  const h = g.heroes[RYAN];
+  return h?.at === 'unit' ? h : undefined;
+};
+/** Where Ryan is; undefined when he is gone. */
+export const ryanHex = (g: State): string | undefined => {
+  const unit = ryan(g)?.unit;
+  return unit === undefined ? undefined : g.us[unit]?.at;
+};
+
+/** A position held by a garrison (17.6). */
+export const isGarrisoned = (g: State, position: string): boolean => g.marks[position]?.garrison === true;
+export const garrisonIn = (g: State, hex: HexId): boolean => {
+  const p = content(g).positionAt(hex);
+  return p !== undefined && isGarrisoned(g, p.id);
+};
+/** R-14 No Japanese unit, US unit or garrison there. */
+export const isVacant = (g: State, p: Position): boolean => !hasJp(g, p.hex) && !hasUs(g, p.hex) && !isGarrisoned(g, p.id);
+
+/** How near the nearest US unit on the map is; infinite where there is none. `land`: of those not in approach hexes too. */
+export function nearestUs(g: State, hex: HexId): number {
+  return onTheMap(g, 0).reduce((least, u) => Math.min(least, distance(hex, u.at)), Number.POSITIVE_INFINITY);
+}
+
+/** The order of ids where nothing else decides: the lower number, then the lower zone letter. */
+export const byNumber = (p: Position): number => p.number * 10 + p.zone.charCodeAt(0) - 65;

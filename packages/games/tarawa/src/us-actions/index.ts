@@ -1,0 +1,160 @@
+import type { IO, Phase } from '@wardroom/rules';
+import { among, leaf, line, sequence, things } from '@wardroom/rules';
+import { combatIn, hasJp, hasUs, isCp } from '../board.ts';
+import { dissolveCp, eliminate } from '../losses.ts';
+import { isLand } from '../map.ts';
+import type { State, UnitId, UsUnit } from '../state.ts';
+import { SEAT, turnOf } from '../state.ts';
+import { tie } from '../ties.ts';
+import { attackPhases, attacks } from './attack.ts';
+import { barrages, doBarrage, doNavalBarrage, navalBarrages } from './barrage.ts';
+import { beginActions, PAID } from './economy.ts';
+import { doEnter, entries } from './enter.ts';
+import { infiltrating } from './infiltrating.ts';
+import { beginInfiltration, doMove, infiltrations, moves } from './move.ts';
+import { resolvePhases } from './resolve-attack.ts';
+import { ryanPhases } from './ryan.ts';
+
+/** 7.6 Units whose marker can be removed: `fresh` ones wait for the next turn. */
+const rallyable = (g: State): UnitId[] => things(g.us).flatMap((u) => (u.disrupted === 'prior' && !u.acted && onMapOf(u) ? [u.id] : []));
+const onMapOf = (u: UsUnit): boolean => u.at !== 'eliminated' && u.at !== 'track';
+
+const beginPhase: Phase<State> = {
+  rule: '7.1',
+  open: true,
+  enter(g, _f, io) {
+    beginActions(g);
+    io.finish();
+  },
+};
+
+/** 7 Any number of actions, one at a time, in any order. */
+const takeActions: Phase<State> = {
+  rule: '7.1',
+  open: true,
+  decisions: (g) => [
+    {
+      seat: SEAT,
+      prompt: 'takeActions',
+      params: { left: PAID - turnOf(g).paid, naval: turnOf(g).naval, support: turnOf(g).support },
+      kinds: {
+        move: moves(g),
+        infiltrate: infiltrations(g),
+        enter: entries(g),
+        attack: attacks(g),
+        barrage: barrages(g),
+        navalBarrage: navalBarrages(g),
+        rally: among(rallyable(g)),
+        abandonCp: among(things(g.us).flatMap((u) => (isCp(u) ? [u.id] : []))),
+        pass: leaf,
+      },
+    },
+  ],
+  choose(g, _f, { kind, value }, io) {
+    switch (kind) {
+      case 'move':
+        doMove(g, io, value);
+        return;
+      case 'infiltrate':
+        beginInfiltration(g, io, value);
+        return;
+      case 'enter':
+        doEnter(g, io, value);
+        return;
+      case 'attack':
+        io.call('declareAttack', { target: value[0] as string, units: [], pays: {} });
+        return;
+      case 'barrage':
+        doBarrage(g, io, value);
+        return;
+      case 'navalBarrage':
+        doNavalBarrage(g, io, value[0] as string);
+        return;
+      case 'rally': {
+        const u = g.us[value[0] as string] as UsUnit;
+        delete u.disrupted;
+        u.acted = true;
+        io.log('us.rallies', { unit: u.id });
+        return;
+      }
+      case 'abandonCp':
+        dissolveCp(g.us[value[0] as string] as UsUnit);
+        io.log('us.cpAbandoned', { unit: value[0] as string });
+        return;
+      default:
+        io.finish();
+    }
+  },
+  resume: () => undefined,
+};
+
+/** 8.6 Hexes in which both sides are. */
+const mixed = (g: State): string[] => [...new Set(things(g.jp).map((j) => j.hex))].filter((h) => hasUs(g, h)).sort();
+
+/** 7.4 One close combat for each hex that was entered; the player says in which order. */
+const closeCombats: Phase<State> = {
+  rule: '8.6',
+  open: true,
+  enter: (g, _f, io) => nextCombat(g, io),
+  resume(g, _f, result, io) {
+    if (typeof result === 'string' && hasJp(g, result) && hasUs(g, result)) io.call('closeCombat', { hex: result, by: 'us' });
+    else nextCombat(g, io);
+  },
+};
+function nextCombat(g: State, io: IO): void {
+  const open = mixed(g);
+  if (open.length === 0) io.finish();
+  else io.call('chooseCombat', { options: open });
+}
+
+/** 7.5 More than two combat units in a land hex, in no order that another process would not share. */
+const crowded = (g: State): string | undefined =>
+  [...new Set(things(g.us).flatMap((u) => (isLand(u.at) ? [u.at] : [])))].sort().find((h) => combatIn(g, h).length > 2);
+const stacking: Phase<State> = {
+  rule: '7.5',
+  open: true,
+  enter: (g, _f, io) => nextExcess(g, io),
+  resume(g, _f, result, io) {
+    eliminate(g, io, g.us[result as string] as UsUnit);
+    nextExcess(g, io);
+  },
+};
+function nextExcess(g: State, io: IO): void {
+  const hex = crowded(g);
+  if (hex === undefined) io.finish();
+  else io.call('excess', { options: combatIn(g, hex).map((u) => u.id), about: { hex } });
+}
+
+const endActions: Phase<State> = {
+  rule: '7',
+  open: true,
+  enter(g, _f, io) {
+    delete g.action.now;
+    for (const t of things(g.targets)) delete g.targets[t.id];
+    turnOf(g).paid = 0;
+    io.finish();
+  },
+};
+
+const usActions = sequence<State>('7', [
+  line('beginPhase'),
+  line('takeActions'),
+  line('closeCombats'),
+  line('stacking'),
+  line('endActions'),
+]);
+
+export const usActionPhases = {
+  usActions,
+  beginPhase,
+  takeActions,
+  infiltrating,
+  ...ryanPhases,
+  ...attackPhases,
+  ...resolvePhases,
+  closeCombats,
+  chooseCombat: tie('8.6', 'chooseCombat'),
+  stacking,
+  excess: tie('7.5', 'excess'),
+  endActions,
+};
