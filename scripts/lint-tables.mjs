@@ -13,6 +13,7 @@ const folders = [
   'packages/rules/test/toys',
   'packages/games/eots/src',
   'packages/games/eots/bot',
+  'packages/games/tarawa/src',
 ];
 /** The one file that knows how a table is stored. */
 const maker = 'packages/rules/src/things.ts';

@@ -4,7 +4,7 @@ import { amphibiousPhases } from './amphibious-operations/index.ts';
 import { closeCombatPhases } from './close-combat/index.ts';
 import { endPhases } from './end-of-turn/index.ts';
 import { engineerPhases } from './engineers-and-headquarters/index.ts';
-import { drawsFirst, eventPhases } from './events/index.ts';
+import { drawsFirst, eventPhases, firstTurnEvent } from './events/index.ts';
 import { japaneseFirePhases } from './japanese-fire/index.ts';
 import { relocationPhases } from './japanese-fire/relocation.ts';
 import { lossPhases } from './losses.ts';
@@ -17,24 +17,22 @@ import { usActionPhases } from './us-actions/index.ts';
 const space = (g: State) => turnSpace(turnOf(g).n);
 
 /** 4 The set-up, then turn after turn until the match is decided. */
-const game = sequence<State>('4', [line('setUp'), line('turns')]);
-const turns = sequence<State>('4', [line('turn')], { again: true });
+const game = sequence<State>('4', [line('setUp', '3'), line('turn', '4.1')], { again: 'turn' });
 
 /** 4.1 */
 const turn = sequence<State>('4.1', [
-  line('amphibiousOperations'),
-  line('firstTurnEvent', undefined, (g) => turnOf(g).n === 1),
-  line('event', { row: 'first' }, drawsFirst),
-  line('japaneseFire'),
-  line('event', { row: 'second' }, (g) => space(g).secondEvent),
-  line('engineersAndHqs', undefined, (g) => space(g).engineerHq),
-  line('usActions'),
-  line('endOfTurn'),
+  line('amphibiousOperations', '5'),
+  { name: 'firstTurnEvent', rule: 'E-0', when: (g) => turnOf(g).n === 1, act: (g, _f, io) => firstTurnEvent(g, io) },
+  line('event:first', 'E', { when: drawsFirst, fields: { row: 'first' } }),
+  line('japaneseFire', '6'),
+  line('event:second', 'E', { when: (g) => space(g).secondEvent, fields: { row: 'second' } }),
+  line('engineersAndHqs', '16', { when: (g) => space(g).engineerHq }),
+  line('usActions', '7'),
+  line('endOfTurn', '4.8'),
 ]);
 
 export const phases: PhaseTable<State> = {
   game,
-  turns,
   turn,
   ...setUpPhases,
   ...amphibiousPhases,

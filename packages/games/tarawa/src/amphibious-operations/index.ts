@@ -1,4 +1,4 @@
-import type { Phase } from '@wardroom/rules';
+import type { IO } from '@wardroom/rules';
 import { line, sequence, things } from '@wardroom/rules';
 import { approachOf } from '../map.ts';
 import type { State } from '../state.ts';
@@ -9,59 +9,34 @@ import { placeUnits } from './placing.ts';
 import { wade } from './wading.ts';
 
 /** 5.14 LVTs are back in their box; the ships speak again when the marker was placed last turn. */
-const recoverLvts: Phase<State> = {
-  rule: '5.14',
-  open: true,
-  enter(g, _f, io) {
-    const t = turnOf(g);
-    if (t.noLvt !== undefined && t.noLvt < t.n) {
-      delete t.noLvt;
-      io.log('lvt.commRestored');
-    }
-    for (const u of things(g.us)) {
-      if (u.carried) delete u.carried;
-      if (u.waded) delete u.waded;
-    }
-    io.finish();
-  },
-};
+function recover(g: State, io: IO): void {
+  const t = turnOf(g);
+  if (t.noLvt !== undefined && t.noLvt < t.n) {
+    delete t.noLvt;
+    io.log('lvt.commRestored');
+  }
+  for (const u of things(g.us)) {
+    if (u.carried) delete u.carried;
+    if (u.waded) delete u.waded;
+  }
+}
 
 /** 5.3 What was placed in this phase is no longer told apart from what stood there before. */
-const placingDone: Phase<State> = {
-  rule: '5.3',
-  open: true,
-  enter(g, _f, io) {
-    for (const u of things(g.us)) if (u.waded && approachOf(u.at)) delete u.waded;
-    io.finish();
-  },
-};
-
-const placeNext: Phase<State> = {
-  rule: '5.3',
-  open: true,
-  enter: (g, _f, io) => io.go('placeUnits', { due: turnOf(g).n + 1 }),
-};
+export function settle(g: State): void {
+  for (const u of things(g.us)) if (u.waded && approachOf(u.at)) delete u.waded;
+}
 
 const day = (g: State): boolean => !isNight(g);
 
 /** 5 The US Amphibious Operations Phase; at night only what 19 says. */
 const amphibiousOperations = sequence<State>('5', [
-  line('assignLvts', undefined, day),
-  line('land', undefined, day),
-  line('wade', undefined, day),
-  line('nightBeaching', undefined, isNight),
-  line('recoverLvts'),
-  line('placeNext'),
-  line('placingDone'),
+  line('assignLvts', '5.1', { when: day }),
+  line('land', '5.12', { when: day }),
+  line('wade', '5.2', { when: day }),
+  line('nightBeaching', '19', { when: isNight }),
+  { name: 'recovery', rule: '5.14', act: (g, _f, io) => recover(g, io) },
+  line('placeUnits', '5.3', { fields: (g) => ({ due: turnOf(g).n + 1 }) }),
+  { name: 'settle', rule: '5.3', act: settle },
 ]);
 
-export const amphibiousPhases = {
-  amphibiousOperations,
-  assignLvts,
-  ...landingPhases,
-  wade,
-  recoverLvts,
-  placeNext,
-  placeUnits,
-  placingDone,
-};
+export const amphibiousPhases = { amphibiousOperations, assignLvts, ...landingPhases, wade, placeUnits };

@@ -1,4 +1,4 @@
-import type { Phase, Verdict } from '@wardroom/rules';
+import type { IO, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, legal, line, refuse, sequence, things } from '@wardroom/rules';
 import { content, hasJp, isCp, usOnMap } from '../board.ts';
 import { inCommunication, inUsCommunication } from '../communication.ts';
@@ -13,17 +13,12 @@ import { commandPostRange } from '../tables.ts';
 import { isHqId, usFacts } from '../us-units.ts';
 
 /** 17.1 A marker for each support engineer on a beach, in communication and in no live field. */
-const collectSupport: Phase<State> = {
-  rule: '17.1',
-  open: true,
-  enter(g, _f, io) {
-    const t = turnOf(g);
-    const gives = usOnMap(g).filter((u) => isBeach(u.at) && inUsCommunication(g, u.at) && !exposure(g, u.at).live);
-    t.support = t.pinned ? 0 : gives.reduce((n, u) => n + (usFacts(u.id).support ?? 0), 0);
-    if (t.support > 0 || t.pinned) io.log(t.pinned ? 'support.pinned' : 'support.collected', { markers: t.support });
-    io.finish();
-  },
-};
+function collect(g: State, io: IO): void {
+  const t = turnOf(g);
+  const gives = usOnMap(g).filter((u) => isBeach(u.at) && inUsCommunication(g, u.at) && !exposure(g, u.at).live);
+  t.support = t.pinned ? 0 : gives.reduce((n, u) => n + (usFacts(u.id).support ?? 0), 0);
+  if (t.support > 0 || t.pinned) io.log(t.pinned ? 'support.pinned' : 'support.collected', { markers: t.support });
+}
 
 /** 17.2 May a garrison be placed in this position? */
 export function canGarrison(g: State, p: Position): Verdict {
@@ -101,18 +96,13 @@ export function canEstablish(g: State, u: UsUnit): Verdict {
 const candidates = (g: State): UnitId[] => things(g.us).flatMap((u) => (canEstablish(g, u) ? [] : [u.id]));
 
 /** 16.2 Command posts that were there before advance on the range track. */
-const advanceRanges: Phase<State> = {
-  rule: '16.2',
-  open: true,
-  enter(g, _f, io) {
-    for (const u of things(g.us)) {
-      if (u.cp === undefined || exposure(g, u.at).field || u.cp >= commandPostRange.length - 1) continue;
-      u.cp += 1;
-      io.log('cp.advances', { unit: u.id, range: commandPostRange[u.cp] as number });
-    }
-    io.finish();
-  },
-};
+function advance(g: State, io: IO): void {
+  for (const u of things(g.us)) {
+    if (u.cp === undefined || exposure(g, u.at).field || u.cp >= commandPostRange.length - 1) continue;
+    u.cp += 1;
+    io.log('cp.advances', { unit: u.id, range: commandPostRange[u.cp] as number });
+  }
+}
 
 /** 16.1 HQs may become command posts. */
 const establishCps: Phase<State> = {
@@ -141,6 +131,11 @@ const establishCps: Phase<State> = {
 };
 
 /** 16, 17 The Engineer and HQ Phase. Ranges advance before new posts are made: those advance in later turns only (16.2). */
-const engineersAndHqs = sequence<State>('16', [line('collectSupport'), line('spendSupport'), line('advanceRanges'), line('establishCps')]);
+const engineersAndHqs = sequence<State>('16', [
+  { name: 'collect', rule: '17.1', act: (g, _f, io) => collect(g, io) },
+  line('spendSupport', '17.2'),
+  { name: 'advance', rule: '16.2', act: (g, _f, io) => advance(g, io) },
+  line('establishCps', '16.1'),
+]);
 
-export const engineerPhases = { engineersAndHqs, collectSupport, spendSupport, advanceRanges, establishCps };
+export const engineerPhases = { engineersAndHqs, spendSupport, establishCps };

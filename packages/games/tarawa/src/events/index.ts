@@ -1,4 +1,4 @@
-import type { Json, Phase } from '@wardroom/rules';
+import type { IO, Json, Phase } from '@wardroom/rules';
 import { among, leaf, things } from '@wardroom/rules';
 import { wadingPaths } from '../amphibious-operations/wading.ts';
 import { content, hasJp } from '../board.ts';
@@ -80,15 +80,10 @@ const event: Phase<State, EventFrame> = {
 };
 
 /** E-0 The event of turn 1 is printed: two depth markers. */
-const firstTurnEvent: Phase<State> = {
-  rule: 'E-0',
-  open: true,
-  enter(g, _f, io) {
-    if (turnOf(g).noFirstEvent) io.log('event.hawkins');
-    else io.log('event.depth', { placed: placeMarkers(g, io, 2) });
-    io.finish();
-  },
-};
+export function firstTurnEvent(g: State, io: IO): void {
+  if (turnOf(g).noFirstEvent) io.log('event.hawkins');
+  else io.log('event.depth', { placed: placeMarkers(g, io, 2) });
+}
 
 const hitchers = (g: State): UsUnit[] =>
   things(g.us).filter((u) => isWater(u.at) && !approachOf(u.at) && wadingSteps(u.at).some((h) => !hasJp(g, h)));
@@ -153,4 +148,4 @@ const delayUnits: Phase<State> = {
   },
 };
 
-export const eventPhases = { event, firstTurnEvent, hitch, delayUnits, eventTarget: tie('E', 'eventTarget') };
+export const eventPhases = { event, hitch, delayUnits, eventTarget: tie('E', 'eventTarget') };

@@ -19,15 +19,6 @@ import { ryanPhases } from './ryan.ts';
 const rallyable = (g: State): UnitId[] => things(g.us).flatMap((u) => (u.disrupted === 'prior' && !u.acted && onMapOf(u) ? [u.id] : []));
 const onMapOf = (u: UsUnit): boolean => u.at !== 'eliminated' && u.at !== 'track';
 
-const beginPhase: Phase<State> = {
-  rule: '7.1',
-  open: true,
-  enter(g, _f, io) {
-    beginActions(g);
-    io.finish();
-  },
-};
-
 /** 7 Any number of actions, one at a time, in any order. */
 const takeActions: Phase<State> = {
   rule: '7.1',
@@ -125,28 +116,23 @@ function nextExcess(g: State, io: IO): void {
   else io.call('excess', { options: combatIn(g, hex).map((u) => u.id), about: { hex } });
 }
 
-const endActions: Phase<State> = {
-  rule: '7',
-  open: true,
-  enter(g, _f, io) {
-    delete g.action.now;
-    for (const t of things(g.targets)) delete g.targets[t.id];
-    turnOf(g).paid = 0;
-    io.finish();
-  },
-};
+/** The phase is over: what only it knew is forgotten. */
+function endActions(g: State): void {
+  delete g.action.now;
+  for (const t of things(g.targets)) delete g.targets[t.id];
+  turnOf(g).paid = 0;
+}
 
 const usActions = sequence<State>('7', [
-  line('beginPhase'),
-  line('takeActions'),
-  line('closeCombats'),
-  line('stacking'),
-  line('endActions'),
+  { name: 'begin', rule: '7.1', act: (g) => beginActions(g) },
+  line('takeActions', '7.1'),
+  line('closeCombats', '8.6'),
+  line('stacking', '7.5'),
+  { name: 'end', rule: '7', act: (g) => endActions(g) },
 ]);
 
 export const usActionPhases = {
   usActions,
-  beginPhase,
   takeActions,
   infiltrating,
   ...ryanPhases,
@@ -156,5 +142,4 @@ export const usActionPhases = {
   chooseCombat: tie('8.6', 'chooseCombat'),
   stacking,
   excess: tie('7.5', 'excess'),
-  endActions,
 };
