@@ -177,7 +177,7 @@ describe.runIf(browserPath)('the board in a browser', () => {
   test('[5.1.2] 60 units from 25 spaces into 8 targets take at most 75 pointer actions', async () => {
     const { position, orders } = sixty();
     const page = await bench.open('board.html', { position, size: { width: 1900, height: 1000 } });
-    await page.getByRole('button', { name: 'Whole world' }).click();
+    await page.getByRole('button', { name: 'Whole map' }).click();
     await page.waitForSelector('.counter.can .chip-count');
     let actions = 1;
     const click = async (p: { x: number; y: number }) => {
@@ -235,7 +235,7 @@ describe.runIf(browserPath)('the board in a browser', () => {
   test('[phone] the board fits 390 pixels without scrolling sideways', async () => {
     const page = await bench.open('board.html', { size: { width: 390, height: 844 } });
     await act(page, { kind: 'done', value: [] });
-    await page.getByRole('button', { name: 'Whole world' }).click();
+    await page.getByRole('button', { name: 'Whole map' }).click();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
     await page.close();

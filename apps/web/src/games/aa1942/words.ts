@@ -52,14 +52,3 @@ export function battleName(t: Translate, id: string): string {
   const [kind = '', space = ''] = id.split(':');
   return t(`aa.battleIn.${kind}`, { where: spaceName(t, space) });
 }
-
-/** A percentage: 0.4567 is "46 %", with one decimal below 1 % and above 99 %. */
-export function percent(p: number, lang: string): string {
-  const edge = (p > 0 && p < 0.01) || (p > 0.99 && p < 1);
-  return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: edge ? 1 : 0 }).format(p);
-}
-
-/** A number with its sign, one decimal. */
-export function signed(n: number, lang: string): string {
-  return new Intl.NumberFormat(lang, { maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(n);
-}

@@ -1,3 +1,4 @@
+import { Hand } from '../../../kit/hand.svelte.ts';
 import type { TableStore } from '../../../table/game-ui.ts';
 import type { Question } from '../odds/questions.ts';
 import type { MoveKind } from './ways.ts';
@@ -29,13 +30,7 @@ export interface OddsAsked {
 }
 
 /** What board and panels of one table share while the page is open. */
-export class Desk {
-  /** Units taken up on the board. */
-  taken = $state.raw<ReadonlySet<string>>(new Set());
-  /** Spaces where a way goes through, in order, before the target. */
-  waypoints = $state.raw<readonly string[]>([]);
-  /** Space whose card is open. */
-  card = $state.raw<{ space: string; x: number; y: number; pinned: boolean } | null>(null);
+export class Desk extends Hand {
   /** A way of moving that is wanted instead of the usual one: a raid instead of an attack. */
   prefer = $state<MoveKind | null>(null);
   threats = $state(false);
@@ -55,21 +50,9 @@ export class Desk {
     }
   }
 
-  take(ids: Iterable<string>): void {
-    this.taken = new Set(ids);
-    this.waypoints = [];
+  override take(ids: Iterable<string>): void {
+    super.take(ids);
     if (this.taken.size === 0) this.prefer = null;
-  }
-  add(ids: Iterable<string>): void {
-    this.taken = new Set([...this.taken, ...ids]);
-  }
-  drop(ids?: Iterable<string>): void {
-    if (!ids) this.take([]);
-    else {
-      const left = new Set(this.taken);
-      for (const id of ids) left.delete(id);
-      this.taken = left;
-    }
   }
 
   ask(question: Question | null, space: string | null): void {

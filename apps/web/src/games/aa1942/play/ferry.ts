@@ -2,7 +2,7 @@ import type { State } from '@wardroom/aa1942/read';
 import { cargoStacks, isLandType, place } from '@wardroom/aa1942/read';
 import type { Choice, Decision } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
-import type { Trial } from './trial.ts';
+import type { Trial } from '../../../kit/trial.ts';
 import type { Way } from './ways.ts';
 import { bestWay, nameFor, waysOf } from './ways.ts';
 
@@ -55,7 +55,7 @@ export interface Crossing {
 }
 
 /** Every coast that a unit ashore can reach by boarding, sailing and landing in this phase, each by the shortest voyage. Leaves the board as it was. */
-export function crossings(board: Trial, id: string): Map<string, Crossing> {
+export function crossings(board: Trial<State>, id: string): Map<string, Crossing> {
   const out = new Map<string, Crossing>();
   const d = board.decision();
   if (!d || !ashore(board.state(), id)) return out;
@@ -85,7 +85,7 @@ export function crossings(board: Trial, id: string): Map<string, Crossing> {
 }
 
 /** Boards as many of the units as there is room for, sails and lands them. Those that stay behind are returned. */
-export function ferry(board: Trial, units: readonly string[], to: string): { choices: Choice[]; left: string[] } {
+export function ferry(board: Trial<State>, units: readonly string[], to: string): { choices: Choice[]; left: string[] } {
   const choices: Choice[] = [];
   const make = (c: Choice): boolean => {
     const done = board.make(c) === null;

@@ -1,11 +1,12 @@
 import type { State, Unit } from '@wardroom/aa1942/read';
 import { bestLanding, cargoStacks, isAirType, stackNamed } from '@wardroom/aa1942/read';
 import type { AnyState, Choice, Decision, Refusal } from '@wardroom/rules';
+import type { Trial } from '../../../kit/trial.ts';
+import { trial } from '../../../kit/trial.ts';
 import type { TableStore } from '../../../table/game-ui.ts';
 import type { Crossing } from './ferry.ts';
 import { ashore, crossings, ferry } from './ferry.ts';
 import type { Handling, Reach } from './reach.ts';
-import { trial } from './trial.ts';
 import type { MoveKind, Way } from './ways.ts';
 import { bestWay, kindsOfMoves, nameFor, waysOf } from './ways.ts';
 
@@ -117,7 +118,7 @@ class Moves implements Handling {
     if (!named) return noCrossings;
     let known = this.crossed.get(named.name);
     if (!known) {
-      known = crossings(trial(this.table.game, this.table.header, g as unknown as AnyState, this.decision.seat), named.name);
+      known = crossings(trial<State>(this.table.game, this.table.header, g as unknown as AnyState, this.decision.seat), named.name);
       this.crossed.set(named.name, known);
     }
     return known;
@@ -133,7 +134,7 @@ class Moves implements Handling {
   private planned(units: readonly string[], to: string, via: readonly string[]): ReturnType<Handling['plan']> {
     const { g, decision } = this;
     if (!this.table.computes) return composed(g, decision, units, to, via, this.prefer);
-    const board = trial(this.table.game, this.table.header, g as unknown as AnyState, decision.seat);
+    const board = trial<State>(this.table.game, this.table.header, g as unknown as AnyState, decision.seat);
     const choices: Choice[] = [];
     const left: string[] = [];
     let refusal: Refusal | null = null;
@@ -167,7 +168,7 @@ class Moves implements Handling {
     )
       return null;
     const { choices } = this.plan(units, to, via);
-    const board = trial(this.table.game, this.table.header, g as unknown as AnyState, this.decision.seat);
+    const board = trial<State>(this.table.game, this.table.header, g as unknown as AnyState, this.decision.seat);
     for (const c of choices) if (board.make(c)) return null;
     return bestLanding(board.state(), 'combat').lost.length;
   }
@@ -205,7 +206,7 @@ function composed(g: State, decision: Decision, units: readonly string[], to: st
 
 /** Moves a group as far as it goes on the trial board; `left`: so many could not. */
 function carry(
-  board: ReturnType<typeof trial>,
+  board: Trial<State>,
   group: readonly string[],
   to: string,
   via: readonly string[],

@@ -20,3 +20,9 @@ export function stackWords(s: StackWay, t: Translate): string {
   const how = s.how === null ? kindName(s.kind, t) : atomName(s.how, t);
   return t('eots.all', { how: s.to === undefined ? how : `${how}: ${atomName(s.to, t)}` });
 }
+
+/** One of several ways with the same touch. */
+export function wayLabel(w: Way, t: Translate): string {
+  const before = w.prefix.slice(0, -1).map((a) => atomName(a, t));
+  return `${kindName(w.kind, t)}${before.length > 0 ? `: ${before.join(', ')}` : ''}`;
+}

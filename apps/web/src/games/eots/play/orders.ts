@@ -1,7 +1,6 @@
 import type { Orders } from '@wardroom/eots/read';
 
 export const kinds = ['carrier', 'air', 'ship', 'ground'] as const;
-type Kind = (typeof kinds)[number];
 type Field = Exclude<keyof Orders, 'always'>;
 
 /** The lines of the editor in the order of the steps, with the rule of each. */
@@ -36,11 +35,4 @@ export const choicesOf = (field: Field): readonly string[] => [...(other[field] 
 
 export function withField(orders: Orders, field: Field, to: string): Orders {
   return { ...orders, [field]: field === 'hits' && to === 'order' ? [...kinds] : to } as Orders;
-}
-/** A list with one kind in another place. */
-export function moved(list: readonly Kind[], from: number, to: number): Kind[] {
-  const out = [...list];
-  const [kind] = out.splice(from, 1);
-  if (kind) out.splice(to, 0, kind);
-  return out;
 }

@@ -1,21 +1,25 @@
-import type { State } from '@wardroom/aa1942/read';
-import type { Camera } from '../../../kit/camera.ts';
-import { place } from '../map/geography.ts';
-import type { Desk } from './desk.svelte.ts';
-import type { Handling } from './reach.ts';
+import type { Camera } from './camera.ts';
+import type { Hand } from './hand.svelte.ts';
 
-/** What the pointer does with the board: take up, drag, drop, lasso, look. */
+/** A board as the pointer knows it: pieces by id, in stacks (`data-stack`, several keys apart by spaces), on places (`data-space`). */
 export interface PointerHost {
   frame: () => HTMLElement | undefined;
   camera: () => Camera | undefined;
-  state: () => State;
-  handling: () => Handling | null;
-  /** Spaces that a click chooses although nothing is taken up (placing new units). */
+  hand: () => Hand;
+  /** Pieces that may be taken up. */
+  movable: () => Iterable<string>;
+  /** The stack and the place of a piece. */
+  stackOf: (id: string) => string | undefined;
+  placeOf: (id: string) => string | undefined;
+  /** Where a place lies on the map. */
+  spot: (place: string) => { x: number; y: number };
+  /** May what is in the hand go there? */
+  reaches: (place: string) => boolean;
+  /** Places that a click chooses although nothing is taken up. */
   sites: () => readonly string[];
-  desk: () => Desk;
-  /** Brings what is taken up to a space. */
-  go: (space: string) => void;
-  hover: (space: string | null) => void;
+  /** Brings what is taken up to a place. */
+  go: (place: string) => void;
+  hover: (place: string | null) => void;
 }
 
 interface Drag {
@@ -58,17 +62,11 @@ export class Pointer {
   /** Units of the stack at this element that can be taken up. */
   private moversAt(el: Element | null): string[] {
     const keys = this.keysAt(el);
-    const h = this.host.handling();
-    if (keys.length === 0 || !h) return [];
-    const { units } = this.host.state();
-    return [...h.movable].filter((id) => {
-      const u = units[id];
-      return u !== undefined && keys.includes(`${u.space}|${u.power}|${u.type}`);
-    });
+    if (keys.length === 0) return [];
+    return [...this.host.movable()].filter((id) => keys.includes(this.host.stackOf(id) ?? ''));
   }
-  private moversIn(space: string): string[] {
-    const { units } = this.host.state();
-    return [...(this.host.handling()?.movable ?? [])].filter((id) => units[id]?.space === space);
+  private moversIn(place: string): string[] {
+    return [...this.host.movable()].filter((id) => this.host.placeOf(id) === place);
   }
 
   down = (e: PointerEvent): void => {
@@ -105,8 +103,8 @@ export class Pointer {
       clearTimeout(this.pressTimer);
       if (d.kind === 'units') {
         // A drag takes the whole stack, unless a part of it (or it among others) is already in hand.
-        const desk = this.host.desk();
-        if (!d.keys.some((id) => desk.taken.has(id))) desk.take(d.keys);
+        const hand = this.host.hand();
+        if (!d.keys.some((id) => hand.taken.has(id))) hand.take(d.keys);
       }
     }
     this.drag = { ...d, moved, atX: e.clientX, atY: e.clientY };
@@ -117,46 +115,45 @@ export class Pointer {
     const d = this.drag;
     this.stop();
     if (!d) return;
-    const desk = this.host.desk();
+    const hand = this.host.hand();
     const el = document.elementFromPoint(e.clientX, e.clientY);
     const space = this.spaceAt(el);
     if (d.kind === 'lasso' && d.moved) this.lasso(d.x, d.y, e.clientX, e.clientY);
     else if (d.kind === 'units' && d.moved) {
       if (space && space !== d.space) this.host.go(space);
     } else if (!d.moved) this.click(d, space, e);
-    if (d.kind === 'units' && d.moved && !space) desk.drop();
+    if (d.kind === 'units' && d.moved && !space) hand.drop();
   };
 
   private click(d: Drag, space: string | null, e: PointerEvent): void {
-    const desk = this.host.desk();
-    const h = this.host.handling();
+    const hand = this.host.hand();
     if (!space) return;
     if (this.host.sites().includes(space)) {
       this.host.go(space);
       return;
     }
-    const held = [...desk.taken];
-    const target = held.length > 0 && h?.reach(held, desk.waypoints).has(space);
-    const ownSpace = held.some((id) => this.host.state().units[id]?.space === space);
-    if (d.kind === 'units' && (!target || ownSpace || d.keys.every((id) => desk.taken.has(id)))) {
-      const all = d.keys.every((id) => desk.taken.has(id));
-      if (all) desk.drop(d.keys);
-      else desk.add(e.detail > 1 || e.altKey ? this.moversIn(space) : d.keys);
-      desk.card = null;
-    } else if (target && e.ctrlKey) desk.waypoints = [...desk.waypoints, space];
+    const held = [...hand.taken];
+    const target = held.length > 0 && this.host.reaches(space);
+    const ownSpace = held.some((id) => this.host.placeOf(id) === space);
+    if (d.kind === 'units' && (!target || ownSpace || d.keys.every((id) => hand.taken.has(id)))) {
+      const all = d.keys.every((id) => hand.taken.has(id));
+      if (all) hand.drop(d.keys);
+      else hand.add(e.detail > 1 || e.altKey ? this.moversIn(space) : d.keys);
+      hand.card = null;
+    } else if (target && e.ctrlKey) hand.waypoints = [...hand.waypoints, space];
     else if (target) this.host.go(space);
     else if (d.shift) {
       const movers = this.moversIn(space);
-      if (movers.every((id) => desk.taken.has(id))) desk.drop(movers);
-      else desk.add(movers);
-    } else if (desk.card?.pinned && desk.card.space === space) desk.card = null;
+      if (movers.every((id) => hand.taken.has(id))) hand.drop(movers);
+      else hand.add(movers);
+    } else if (hand.card?.pinned && hand.card.space === space) hand.card = null;
     else this.openCard(space, e.clientX, e.clientY, true);
   }
 
   /** A second click on a stack takes everything in its space. */
   double = (e: MouseEvent): void => {
     const space = this.spaceAt(e.target as Element);
-    if (space && this.moversAt(e.target as Element).length > 0) this.host.desk().add(this.moversIn(space));
+    if (space && this.moversAt(e.target as Element).length > 0) this.host.hand().add(this.moversIn(space));
   };
 
   menu = (e: MouseEvent): void => {
@@ -170,17 +167,16 @@ export class Pointer {
     const camera = this.host.camera();
     const box = this.host.frame()?.getBoundingClientRect();
     if (!camera || !box) return;
-    const { units } = this.host.state();
-    const inside = [...(this.host.handling()?.movable ?? [])].filter((id) => {
-      const u = units[id];
-      if (!u) return false;
-      const p = place(u.space);
+    const inside = [...this.host.movable()].filter((id) => {
+      const at = this.host.placeOf(id);
+      if (at === undefined) return false;
+      const p = this.host.spot(at);
       const s = camera.screen(p.x, p.y);
       const x = s.x + box.left;
       const y = s.y + box.top;
       return x >= Math.min(x0, x1) && x <= Math.max(x0, x1) && y >= Math.min(y0, y1) && y <= Math.max(y0, y1);
     });
-    this.host.desk().add(inside);
+    this.host.hand().add(inside);
   }
 
   /** Follows the pointer while nothing is pressed. */
@@ -191,22 +187,22 @@ export class Pointer {
     if (space === this.hovered) return;
     this.hovered = space;
     this.host.hover(space);
-    const desk = this.host.desk();
+    const hand = this.host.hand();
     clearTimeout(this.hoverTimer);
-    if (desk.card && !desk.card.pinned) desk.card = null;
-    if (space && !desk.card?.pinned) this.hoverTimer = setTimeout(() => this.openCard(space, e.clientX, e.clientY, false), 450);
+    if (hand.card && !hand.card.pinned) hand.card = null;
+    if (space && !hand.card?.pinned) this.hoverTimer = setTimeout(() => this.openCard(space, e.clientX, e.clientY, false), 450);
   };
   leave = (): void => {
     clearTimeout(this.hoverTimer);
     this.hovered = null;
     this.host.hover(null);
-    const desk = this.host.desk();
-    if (desk.card && !desk.card.pinned) desk.card = null;
+    const hand = this.host.hand();
+    if (hand.card && !hand.card.pinned) hand.card = null;
   };
 
   private openCard(space: string, clientX: number, clientY: number, pinned: boolean): void {
     const box = this.host.frame()?.getBoundingClientRect();
-    if (box) this.host.desk().card = { space, x: clientX - box.left, y: clientY - box.top, pinned };
+    if (box) this.host.hand().card = { space, x: clientX - box.left, y: clientY - box.top, pinned };
   }
 
   private cancel = (): void => this.stop();

@@ -1,11 +1,10 @@
-import type { State } from '@wardroom/aa1942/read';
 import type { AnyGame, AnyState, Choice, Decision, Header, Refusal } from '@wardroom/rules';
 import { Play } from '@wardroom/rules';
-import type { TableHeader } from '../../../table/game-ui.ts';
+import type { TableHeader } from '../table/game-ui.ts';
 
 /** A private copy of the position on which a row of choices is tried before it is sent as one batch. */
-export interface Trial {
-  state(): State;
+export interface Trial<S> {
+  state(): S;
   decision(): Decision | null;
   /** Null: made. */
   make(choice: Choice): Refusal | null;
@@ -14,7 +13,7 @@ export interface Trial {
   back(count: number): void;
 }
 
-export function trial(game: AnyGame, header: TableHeader, view: AnyState, seat: string): Trial {
+export function trial<S = AnyState>(game: AnyGame, header: TableHeader, view: AnyState, seat: string): Trial<S> {
   const bare: Header = {
     match: 'trial',
     game: game.id,
@@ -29,7 +28,7 @@ export function trial(game: AnyGame, header: TableHeader, view: AnyState, seat: 
   const play = Play.at(game, bare, view, 0);
   const decision = () => play.decisions().find((d) => d.seat === seat) ?? null;
   return {
-    state: () => play.state as unknown as State,
+    state: () => play.state as unknown as S,
     decision,
     make(choice) {
       const d = decision();
