@@ -16,6 +16,7 @@ interface Desk {
 
 function desk(play: Play): Desk {
   const table = {
+    computes: true,
     decisions: play.decisions(),
     view: play.state,
     game: aa1942,
@@ -132,7 +133,7 @@ test('[5.1.6, 5.2] the list explains every stack and neighbouring space that is 
   const { play } = made.value;
   const ask = () => play.decisions()[0] as ReturnType<Play['decisions']>[number];
   play.act({ seat: 'ussr', at: 0 }, { decision: ask().id, choices: [{ kind: 'done', value: [] }] });
-  const table = { view: play.state } as unknown as TableStore;
+  const table = { computes: true, view: play.state } as unknown as TableStore;
   const offered = ask().kinds.move?.next?.() ?? [];
   const others = otherAtoms('move', [], table).filter((a) => !offered.includes(a));
   expect(others.length).toBeGreaterThan(3);

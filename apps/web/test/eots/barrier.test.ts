@@ -33,6 +33,7 @@ function before(mover: string, confirmDone: boolean): { table: TableStore; made:
     busy: false,
     decision,
     explore: (kind: string, prefix: readonly Atom[]) => exploreOn(decision as unknown as Decision, kind, prefix),
+    look: async (kind: string, prefix: readonly Atom[]) => exploreOn(decision as unknown as Decision, kind, prefix),
     asks(choice: Choice): boolean {
       const found = confirmDone ? warnings(choice, table as unknown as TableStore) : [];
       asked.push(...found.map((w) => `${w.key} ${w.rule} ${w.params?.hex}`));
