@@ -82,7 +82,7 @@ class Escorts {
   constructor(g: State, side: Side, id: HexId, free: readonly UnitId[]) {
     const foe = other(side);
     this.g = g;
-    const sea = navalAllowance(g);
+    const sea = navalAllowance(g, side);
     this.zoned = inZone(g, id, foe);
     this.guarded = controller(g, id) === foe && holdsShips(g, id, foe);
     this.ships = free
@@ -155,7 +155,7 @@ function coverFor(
   wanted: number,
   lands: boolean,
 ): UnitId[] {
-  const sea = navalAllowance(g);
+  const sea = navalAllowance(g, g.offensive.now?.side as Side);
   const reaches = (u: UnitId): boolean =>
     isAir(u) ? distance(at(g, u), id) <= battleRange(u) : isNaval(u) && distance(at(g, u), id) <= sea;
   const cover = free

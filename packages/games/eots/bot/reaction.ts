@@ -19,7 +19,7 @@ function helpers(d: Draft, offered: readonly UnitId[], b: HexId, ships: boolean)
   const g: State = d.g;
   const far = (u: UnitId): number => (isHex(g.units[u]?.at ?? '') ? distance(g.units[u]?.at as HexId, b) : 99);
   return offered
-    .filter((u) => !isGround(u) && (far(u) <= battleRange(u) || (ships && isNaval(u) && far(u) <= navalAllowance(g))))
+    .filter((u) => !isGround(u) && (far(u) <= battleRange(u) || (ships && isNaval(u) && far(u) <= navalAllowance(g, d.side))))
     .sort((x, y) => Number(isAir(y)) - Number(isAir(x)) || Number(isCarrier(y)) - Number(isCarrier(x)) || power(g, y) - power(g, x));
 }
 

@@ -53,7 +53,7 @@ export function wayInto(g: State, side: Side, unit: UnitId, to: HexId): 'ground'
     const s = alone(g, side, unit, 'ground');
     if (s && gets(g, s, to)) return 'ground';
   }
-  if (far > navalAllowance(g) || !hex(to).coastal || !hex(from).coastal) return null;
+  if (far > navalAllowance(g, side) || !hex(to).coastal || !hex(from).coastal) return null;
   const s = alone(g, side, unit, 'amphibious');
   if (!s) return null;
   return gets(g, s, to) ? 'amphibious' : 'escorted';
@@ -70,7 +70,7 @@ function gainAt(g: State, side: Side, unit: UnitId, to: HexId, value: number, as
 /** Every capture of a hex that nobody holds that these units could make, the best first. */
 export function captures(g: State, side: Side, units: readonly UnitId[]): Way[] {
   const foe = other(side);
-  const sea = navalAllowance(g);
+  const sea = navalAllowance(g, side);
   const goals = [...worths(g, side)].filter(([to, value]) => value >= 0.3 && !holdsAnything(g, to, foe));
   const out: Way[] = [];
   for (const unit of units) {

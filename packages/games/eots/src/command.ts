@@ -8,14 +8,14 @@ import { ruleset } from './ruleset.ts';
 import type { HexId, Side, State, UnitId } from './state.ts';
 import { other } from './state.ts';
 import { hqInSupply, inSupply } from './supply.ts';
-import { allWater, LINE, SHIPS, type SupplyMap, supplyMap } from './supply-map.ts';
+import { allWater, kunmingHexes, LINE, type SupplyMap, supplyMap } from './supply-map.ts';
 
 export { commands } from './command-chart.ts';
 
 const rangeOf = (hq: UnitId): number => counter(hq).hqRange ?? 0;
 const placeOf = (g: State, unit: UnitId): string => g.units[unit]?.at ?? '';
 
-/** Hexes that a path may end in and not go through; `landSide`: hexes held by enemy ground or air units alone. */
+/** Hexes that a path may end in and not go through; in `revised`: hexes held by enemy ground or air units, whatever ships lie there, without own units. */
 export function blockers(g: State, side: Side): Uint8Array {
   const out = new Uint8Array(hexCount);
   const whole = ruleset(g).activationPathLandBlock === 'hex';
@@ -24,9 +24,11 @@ export function blockers(g: State, side: Side): Uint8Array {
   const theirs = standing[other(side)];
   for (let i = 0; i < hexCount; i++) {
     const there = theirs[i] as number;
-    if (there !== 0 && (whole || (own[i] === 0 && (there & SHIPS) === 0 && (there & LINE) !== 0))) out[i] = 1;
+    if (there !== 0 && (whole || (own[i] === 0 && (there & LINE) !== 0))) out[i] = 1;
   }
-  if (side === 'allied') for (const h of cities) if (garrisoned(g, h.id, 'japan')) out[h.index] = 1;
+  // R4.5 Kunming and its neighbours count as held by the Allies.
+  if (side === 'japan') for (const i of kunmingHexes) out[i] = 1;
+  else for (const h of cities) if ((whole || own[h.index] === 0) && garrisoned(g, h.id, 'japan')) out[h.index] = 1;
   return out;
 }
 const cities = hexes.filter((h) => h.city !== undefined);

@@ -24,6 +24,8 @@ export interface Ruleset {
   beachDefenceByHq: boolean;
   /** R18.2 "Later text": no Allied headquarters, not the US ones alone, activates both US services under rivalry. */
   usRivalryAnyHq: boolean;
+  /** R12.14 A mountain takes all the movement points of a unit that has spent none, not three. */
+  mountainTakesAll: boolean;
   /** R24.7 Whose cards are played; what `chinaEventsMayCollapse` says is printed on them. */
   deckSet: DeckSet;
 }
@@ -44,6 +46,7 @@ const classic: Ruleset = {
   srAnyNamed: false,
   beachDefenceByHq: false,
   usRivalryAnyHq: false,
+  mountainTakesAll: true,
   deckSet: 'classic',
 };
 
@@ -63,6 +66,7 @@ const revised: Ruleset = {
   srAnyNamed: true,
   beachDefenceByHq: true,
   usRivalryAnyHq: true,
+  mountainTakesAll: false,
   deckSet: 'later',
 };
 

@@ -123,6 +123,8 @@ export interface Offensive extends Thing {
   limit?: number;
   /** Naval allowance that an event sets instead of 5 x OV (R11.9). */
   naval?: number;
+  /** It sets it for the reaction too. */
+  navalForBoth?: true;
   /** An O unit entered, left or moved inside a raw ZOI of R in step 2 (R11.24). */
   zoiEntered?: true;
   /** Condition of all battles (R11.20). */
@@ -222,6 +224,8 @@ export interface CountedModifier {
   final?: true;
   /** The card whose event gives it. */
   card?: CardId;
+  /** It asks for the presence of one of these units when the die is rolled (R13.5); not kept with the volley. */
+  of?: readonly UnitId[];
 }
 
 /** One side's fire in a combat (R13.6, R13.24). */

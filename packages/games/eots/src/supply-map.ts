@@ -48,11 +48,11 @@ export function around(index: number): Int16Array {
 }
 
 const ANY = 1;
-export const SHIPS = 2;
+/** Ground and air units. */
 export const LINE = 4;
 /** Anything but ships. */
 const ASHORE = 8;
-const marks = Uint8Array.from(units, (f) => ANY | (f.naval ? SHIPS : ASHORE) | (f.hq ? 0 : LINE));
+const marks = Uint8Array.from(units, (f) => ANY | (f.naval ? 0 : ASHORE) | (f.naval || f.hq ? 0 : LINE));
 function presence(at: Standing): Record<Side, Uint8Array> {
   const out = { japan: new Uint8Array(hexCount), allied: new Uint8Array(hexCount) };
   for (let n = 0; n < at.length; n++) {
@@ -82,7 +82,7 @@ function closedHexes(g: State, side: Side, here: Readonly<Record<Side, Uint8Arra
 const cities = garrisonCities.map(indexOf);
 const kunmingIndex = indexOf('2407');
 /** R4.5 Always Allied and occupied. */
-const kunmingHexes: readonly number[] = [
+export const kunmingHexes: readonly number[] = [
   kunmingIndex,
   ...[0, 1, 2, 3, 4, 5].map((d) => neighbours[kunmingIndex * 6 + d] as number).filter((i) => i >= 0),
 ];
@@ -153,7 +153,7 @@ export class SupplyMap {
     this.unsupplied = unsupplied;
   }
 
-  /** R7.3 By hex which units of a side stand there: `ANY`, `SHIPS`, `LINE` (no headquarters). */
+  /** R7.3 By hex which units of a side stand there: `ANY`, `LINE` (ground and air), `ASHORE`. */
   get standing(): Readonly<Record<Side, Uint8Array>> {
     this.here ??= presence(standingNow(this.g));
     return this.here;

@@ -14,8 +14,8 @@ const units = { '3004': 'jp-air-2', '3305': 'jp-army-korea jp-hq-combined-fleet-
 describe('Manchuria', () => {
   test('[R12.16 R16.22] seven hexes, Harbin and Mukden with their neighbours; 3304 is Korea and open', () => {
     expect(closed.filter((id) => !inRegion(id, 'manchuria'))).toEqual([]);
-    for (const id of closed) expect(canStand('jp-army-korea', id, true)?.rule, id).toBe('R12.16');
-    expect(canStand('jp-army-korea', '3304', true)).toBeNull();
+    for (const id of closed) expect(canStand('jp-army-korea', id, '3305')?.rule, id).toBe('R12.16');
+    expect(canStand('jp-army-korea', '3304', '3305')).toBeNull();
     const t = table({
       units,
       offensive: { ov: 3 },

@@ -28,6 +28,7 @@ test('[R1.1] the switches that the later printings set otherwise', () => {
     'deckSet',
     'highAltInterceptors',
     'indiaSteps',
+    'mountainTakesAll',
     'srAnyNamed',
     'srGrantsReaction',
     'supplyPathOccupied',

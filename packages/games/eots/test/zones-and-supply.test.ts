@@ -17,7 +17,7 @@ import { state, table } from './table.ts';
 
 describe('components', () => {
   test('[R3.6] what an event says goes before the rule: its allowance at sea instead of five for each point', () => {
-    const allowance = (as: 'oc' | 'ec') => navalAllowance(table({}).run('offensive', { side: 'japan', as, card: 'jp-09' }).g);
+    const allowance = (as: 'oc' | 'ec') => navalAllowance(table({}).run('offensive', { side: 'japan', as, card: 'jp-09' }).g, 'japan');
     expect(allowance('oc')).toBe(15);
     expect(allowance('ec')).toBe(21);
   });

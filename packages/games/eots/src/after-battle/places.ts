@@ -3,6 +3,8 @@ import { adjacent, distance, hex, hexes, indexOf, isHex, isNamed, LAND, sideBetw
 import { headquarters, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
 import { isAir, isCarrier, isGround, isNaval, sideOf } from '../counters.ts';
+import { strikeForce } from '../events/in-force.ts';
+import { legLength } from '../movement/air.ts';
 import { farthestLeg, legs, navalAllowance } from '../movement/allowance.ts';
 import {
   canStand,
@@ -38,7 +40,7 @@ function flights(g: State, unit: UnitId, from: HexId, side: Side): HexId[] {
   const out = new Set<HexId>(fields.includes(from) ? [from] : []);
   let edge = [from];
   for (let n = 0; n < legs(g) && edge.length > 0; n++) {
-    const next = stops.filter((f) => !out.has(f) && edge.some((e) => distance(e, f) <= range));
+    const next = stops.filter((f) => !out.has(f) && edge.some((e) => legLength(e, f) <= range));
     for (const f of next) out.add(f);
     edge = next;
   }
@@ -47,8 +49,19 @@ function flights(g: State, unit: UnitId, from: HexId, side: Side): HexId[] {
 }
 
 function harbours(g: State, unit: UnitId, from: HexId, side: Side): HexId[] {
-  const reach = bySea(g, 'naval', side, [unit], from, navalAllowance(g));
+  const reach = bySea(g, 'naval', side, [unit], from, navalAllowance(g, side));
   return hexes.filter((h) => reaches(reach, h.index) && friendlyPort(g, h.id, side)).map((h) => h.id);
+}
+
+/** R20.2 a Of the places of a unit of Operation Z those that the whole force has: where the first one went, or all can go. */
+function inCompany(g: State, unit: UnitId, places: HexId[]): HexId[] {
+  const force = strikeForce(g);
+  if (!force.includes(unit)) return places;
+  const others = force.filter((u) => u !== unit && isHex(g.units[u]?.at ?? ''));
+  const gone = others.find((u) => g.activated[u]?.back);
+  const open = gone ? [[g.units[gone]?.at as HexId]] : others.map((u) => harbours(g, u, g.units[u]?.at as HexId, sideOf(u)));
+  const shared = places.filter((p) => open.every((list) => list.includes(p)));
+  return shared.length > 0 ? shared : places;
 }
 
 /**
@@ -58,11 +71,11 @@ function harbours(g: State, unit: UnitId, from: HexId, side: Side): HexId[] {
 function beaches(g: State, unit: UnitId, from: HexId, side: Side, carrier: boolean): HexId[] {
   const zone = carrier ? null : zoneOf(g, other(side));
   const held = new Set(heldHexes(g, other(side)).map(indexOf));
-  const reach = spread(indexOf(from), navalAllowance(g), (at, to, d) =>
+  const reach = spread(indexOf(from), navalAllowance(g, side), (at, to, d) =>
     ((sideBits[at * 6 + d] as number) & WATER) === 0 || zone?.[to] || held.has(to) || forbidden.has(to) ? 0 : 1,
   );
   return hexes
-    .filter((h) => reaches(reach, h.index) && friendlyCoast(g, h.id, side) && !held.has(h.index) && canStand(unit, h.id, false) === null)
+    .filter((h) => reaches(reach, h.index) && friendlyCoast(g, h.id, side) && !held.has(h.index) && canStand(unit, h.id, null) === null)
     .map((h) => h.id);
 }
 /** Where an active unit was when the battles ended. */
@@ -107,7 +120,7 @@ export function homes(state: State, unit: UnitId): HexId[] {
   if (!a || !isHex(from)) return [];
   if (a.mode === 'barge') return isHex(a.from) && !holdsAnything(g, a.from, other(side)) ? [a.from] : [];
   if (isGround(unit)) return sorted(from, roomy(g, unit, [...new Set([...beaches(g, unit, from, side, false), ...withCarrier(g, unit)])]));
-  let places = isAir(unit) ? flights(g, unit, from, side) : harbours(g, unit, from, side);
+  let places = isAir(unit) ? flights(g, unit, from, side) : inCompany(g, unit, harbours(g, unit, from, side));
   if (g.offensive.now?.side !== side) {
     const hqs = headquarters(g, side);
     const good = places.filter((p) => wouldBeSupplied(g, unit, p) && hqs.some((hq) => withinRange(g, hq, p)));
@@ -149,7 +162,7 @@ export function retreatsTo(g: State, unit: UnitId): HexId[] {
       .filter((a) => a.side === o && a.mode === 'ground' && a.path?.at(-1) === from)
       .map((a) => a.path?.at(-2) ?? a.from),
   );
-  const land = adjacent(from).filter((id) => (sideBetween(from, id) & LAND) !== 0 && canStand(unit, id, true) === null);
+  const land = adjacent(from).filter((id) => (sideBetween(from, id) & LAND) !== 0 && canStand(unit, id, from) === null);
   const named = land.filter((id) => isNamed(hex(id)) && controller(g, id) === side && !holdsGround(g, id, o));
   return named.length > 0 ? named : land.filter((id) => unitsOf(g, id, o).length === 0 && !entries.has(id));
 }

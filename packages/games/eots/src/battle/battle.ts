@@ -8,6 +8,7 @@ import { criticalFrom, navalPresence, silenced } from '../events/in-force.ts';
 import { eliminate } from '../graves.ts';
 import { assaultModes } from '../movement/allowance.ts';
 import { displaceHq, displaceStranded } from '../movement/displace-hq.ts';
+import { undoCapture } from '../movement/traces.ts';
 import { unitsOf } from '../on-map.ts';
 import type { Battle, Combat, Combatant, CountedModifier, HexId, Offensive, Side, State, Unit, Volley } from '../state.ts';
 import { other } from '../state.ts';
@@ -88,7 +89,7 @@ function shoot(g: State, f: BattleFrame, who: readonly Side[], io: IO): void {
       part,
       strength: v.strength,
       die,
-      modifiers: modifiers as never,
+      modifiers: v.modifiers as never,
       hits: v.hits,
       critical: v.critical ?? false,
     });
@@ -211,6 +212,7 @@ function conclude(g: State, f: BattleFrame, io: IO): void {
   // R4.2 What came by sea alone takes the hex after all battles.
   const walked = groundLeft(c, o).some((u) => !u.assault);
   if (walked && groundLeft(c, other(o)).every(isGarrison) && (!fought || b.ground === o)) takeHex(g, f.hex, o, io);
+  if (fought ? b.ground !== o : groundLeft(c, o).length === 0 && groundLeft(c, other(o)).length > 0) undoCapture(g, f.hex, o, io);
   b.done = true;
   delete g.combats[f.hex];
   io.log('battle.ends', { hex: f.hex });

@@ -56,15 +56,20 @@ export const hitsOf = (force: number, factor: number): number => Math.ceil(force
 /** R13.6 The unmodified 9, or what an event names of the modified die (`from`). */
 export const isCritical = (die: number, modified: number, from: number | null): boolean => die === 9 || (from !== null && modified >= from);
 
+/** R13.5 The modifiers that count when the die is rolled: who gives them must still be alive. */
+export const present = (c: Fight, modifiers: readonly CountedModifier[]): readonly CountedModifier[] =>
+  modifiers.filter((m) => m.of === undefined || c.units.some((u) => m.of?.includes(u.id) && alive(c, u))).map(({ of: _of, ...m }) => m);
+
 /** One side's fire with a die of 0-9. `critical`: the modified die from which an event makes it critical; the natural 9 always is. */
 export function fire(
   c: Fight,
   side: Side,
   part: Volley['part'],
   die: number,
-  modifiers: readonly CountedModifier[],
+  asked: readonly CountedModifier[],
   critical: number | null = null,
 ): Volley {
+  const modifiers = present(c, asked);
   const modified = die + total(modifiers);
   const factor = part === 'airNaval' ? airNavalFactor(modified) : groundFactor(modified);
   const force = strength(c, side, part);

@@ -10,6 +10,7 @@ import {
   groundWinner,
   hadAirNaval,
   isCritical,
+  present,
   strength,
   superiority,
   total,
@@ -83,7 +84,7 @@ function paidBy(f: Fight, v: Volley, paid: Paid): Fight['lost'] {
 function volleys(f: Fight, side: Side, part: Volley['part'], mods: readonly CountedModifier[], from: number | null): [Volley, number][] {
   const out = new Map<string, [Volley, number]>();
   const factorOf = part === 'airNaval' ? airNavalFactor : groundFactor;
-  const sum = total(mods);
+  const sum = total(present(f, mods));
   for (const die of dice) {
     const critical = part === 'airNaval' && isCritical(die, die + sum, from);
     const key = `${factorOf(die + sum)}|${critical}`;

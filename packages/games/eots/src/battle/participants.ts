@@ -72,16 +72,16 @@ export function participants(g: State, battle: HexId): Combatant[] {
   return [...units.filter((u) => !immune(g, u)).map((u) => combatant(g, u, battle)), ...garrison(g, battle)];
 }
 
-/** R13.5 */
+/** R13.5 What may modify the die; `present` takes away what the units that are needed for it do not live to see. */
 export function airNavalModifiers(g: State, battle: HexId, side: Side, units: readonly Combatant[]): CountedModifier[] {
   const now = g.offensive.now as Offensive;
   const out: CountedModifier[] = [];
   if (now.intel === 'ambush' && side === 'allied') out.push({ key: 'ambush', rule: 'R13.5', value: 4 });
   if (now.intel === 'surprise' && side === now.side) out.push({ key: 'surprise', rule: 'R13.5', value: 3 });
   const turn = turnOf(g);
-  const american = units.some((u) => u.id.startsWith('us-') && (u.kind === 'air' || u.kind === 'carrier'));
-  if (side === 'allied' && american && turn >= 5)
-    out.push({ key: turn <= 7 ? 'year1943' : 'year1944', rule: 'R13.5', value: turn <= 7 ? 1 : 3 });
+  const of = units.filter((u) => u.id.startsWith('us-') && (u.kind === 'air' || u.kind === 'carrier')).map((u) => u.id);
+  if (side === 'allied' && of.length > 0 && turn >= 5)
+    out.push({ key: turn <= 7 ? 'year1943' : 'year1944', rule: 'R13.5', value: turn <= 7 ? 1 : 3, of });
   return [...out, ...eventDieModifiers(g, battle, 'airNaval', side)];
 }
 
@@ -110,7 +110,7 @@ export function groundModifiers(g: State, battle: HexId, side: Side, units: read
   if (side === o && terrain !== 0) out.push({ key: `terrain.${hex(battle).terrain}`, rule: 'R13.25', value: terrain });
   if (side !== o && landedIn(g, battle, o) && stoodThere(g, battle, units, o)) out.push({ key: 'beachDefence', rule: 'R13.25', value: 3 });
   if (side === 'allied' && units.some((u) => u.id === 'br-bde-7armd' && u.kind === 'ground'))
-    out.push({ key: 'armoured', rule: 'R13.25', value: 1 });
+    out.push({ key: 'armoured', rule: 'R13.25', value: 1, of: ['br-bde-7armd'] });
   return [...out, ...eventDieModifiers(g, battle, 'ground', side)];
 }
 

@@ -3,7 +3,7 @@ import { hex } from '../board.ts';
 import { counter, sideOf } from '../counters.ts';
 import { card, type Operation } from '../deck.ts';
 import { isSet } from '../flags.ts';
-import type { CardId, HexId, Side, State, Unit } from '../state.ts';
+import type { CardId, HexId, Side, State, Unit, UnitId } from '../state.ts';
 import { holds } from './conditions.ts';
 
 /** A die modifier as it is counted and shown: which card or rule gives it. */
@@ -25,6 +25,13 @@ export function inForce(g: State, op: string): { card: CardId; op: Operation }[]
     const operation = e && card(e.card).effects[e.index];
     return e && operation?.op === op ? [{ card: e.card, op: operation }] : [];
   });
+}
+
+/** R20.2 a The force of Operation Z, which stays together; empty: another offensive. */
+export function strikeForce(g: State): readonly UnitId[] {
+  const o = g.offensive.now;
+  const a = o?.as === 'ec' ? card(o.card).activation : undefined;
+  return (a?.fromHex !== undefined && inForce(g, 'battle')[0] && a.units) || [];
 }
 
 /** R13.5, R13.25 Die modifiers that events give this side in the combat of a battle hex. */

@@ -13,24 +13,24 @@ import { unitsOf } from '../on-map.ts';
 import type { Activated, HexId, Offensive, State, Unit, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { holds } from './conditions.ts';
-import { inForce } from './in-force.ts';
+import { inForce, strikeForce } from './in-force.ts';
 import type { Handler } from './vocabulary.ts';
 
 /** R20.2 a The force of Operation Z, where it starts and what it attacks; null: another offensive. */
-function strikeForce(g: State): { units: readonly UnitId[]; from: HexId; target: HexId; allowance: number } | null {
+function strikePlan(g: State): { units: readonly UnitId[]; from: HexId; target: HexId; allowance: number } | null {
   const o = g.offensive.now;
-  const facts = o?.as === 'ec' ? card(o.card) : undefined;
-  const from = facts?.activation?.fromHex;
+  const force = strikeForce(g);
+  const from = o && card(o.card).activation?.fromHex;
   const target = inForce(g, 'battle')[0]?.op.hex as HexId | undefined;
-  if (!facts?.activation?.units || from === undefined || target === undefined) return null;
-  return { units: facts.activation.units.filter((u) => g.units[u]?.at === from), from, target, allowance: g.offensive.now?.naval ?? 0 };
+  if (force.length === 0 || from === undefined || target === undefined) return null;
+  return { units: force.filter((u) => g.units[u]?.at === from), from, target, allowance: o?.naval ?? 0 };
 }
 /** R20.2 a Is the offensive Operation Z, which takes the place of steps 1 to 3? */
-export const isStrike = (g: State): boolean => strikeForce(g) !== null;
+export const isStrike = (g: State): boolean => strikeForce(g).length > 0;
 
 /** R20.2 a Hexes that the whole force reaches and from which all its carriers reach Oahu. */
 export function strikeHexes(g: State): HexId[] {
-  const s = strikeForce(g);
+  const s = strikePlan(g);
   if (!s) return [];
   const range = Math.min(...s.units.filter(isCarrier).map(battleRange));
   const reach = bySea(g, 'naval', 'japan', s.units, s.from, s.allowance);
@@ -42,13 +42,13 @@ export const strike: Phase<State, SideFrame> = {
   rule: 'R20.2',
   open: true,
   enter(g, f) {
-    const units = strikeForce(g)?.units ?? [];
+    const units = strikePlan(g)?.units ?? [];
     for (const id of units) g.activated[id] = { id, side: f.side, from: (g.units[id] as Unit).at };
     (g.offensive.now as Offensive).limit = units.length;
   },
   decisions: (g, f) => [{ seat: f.side, prompt: 'events.strike', kinds: { strike: among(() => strikeHexes(g)) } }],
   choose(g, f, choice, io) {
-    const s = strikeForce(g) as NonNullable<ReturnType<typeof strikeForce>>;
+    const s = strikePlan(g) as NonNullable<ReturnType<typeof strikePlan>>;
     const to = choice.value[0] as HexId;
     const path = pathTo(bySea(g, 'naval', 'japan', s.units, s.from, s.allowance), indexOf(to));
     for (const id of s.units) {

@@ -1,5 +1,5 @@
 import { derived } from '@wardroom/rules';
-import { distancesFrom, hexCount, hexes, indexOf, inRegion, neighbours } from '../board.ts';
+import { hexCount, hexes, indexOf, inRegion, neighbours, regionHexes } from '../board.ts';
 import { counter, counters, isAir, isB29 } from '../counters.ts';
 import { unitsAt } from '../on-map.ts';
 import type { HexId, Place, Side, State, UnitId } from '../state.ts';
@@ -25,20 +25,32 @@ const reads = ['units#', 'units.at', 'control', 'battles#', 'offensive', 'tracks
 const fields: readonly HexId[] = hexes.filter((h) => h.airfield).map((h) => h.id);
 const airfields = derived<State, Side, readonly HexId[]>(reads, (g, side) => fields.filter((id) => friendlyAirfield(g, id, side)));
 
-/** Hexes of a leg between two places; 255: none. Over `free` hexes alone where a zone is shut (R12.10). */
+/** R12.16 No aircraft flies through the interior of China, but for the China box; by index: 1. */
+const interior = new Uint8Array(hexCount);
+for (const id of regionHexes('china-interior')) interior[indexOf(id)] = 1;
+const withInterior = new WeakMap<Uint8Array, Uint8Array>();
+/** A zone that is not flown through, and the interior of China. */
+export function closedSkies(zone: Uint8Array | null): Uint8Array {
+  if (zone === null) return interior;
+  let out = withInterior.get(zone);
+  if (!out) withInterior.set(zone, (out = zone.map((z, i) => (z !== 0 || interior[i] === 1 ? 1 : 0))));
+  return out;
+}
+
+/** Hexes of a leg between two places; 255: none. Over hexes outside a shut zone alone (R12.10). */
 function span(from: Place, to: Place, shut: Uint8Array | null): number {
   if (from === chinaBox || to === chinaBox) {
     const end = from === chinaBox ? to : from;
     return end !== chinaBox && inRegion(end, 'northern-india') && !shut?.[indexOf(end)] ? chinaDistance : 255;
   }
-  return shut ? (shutDistances(indexOf(from), shut)[indexOf(to)] as number) : (distancesFrom(indexOf(from))[indexOf(to)] as number);
+  return shutDistances(indexOf(from), closedSkies(shut))[indexOf(to)] as number;
 }
 
 const shutCache = new WeakMap<Uint8Array, Map<number, Uint8Array>>();
 const queue = new Int16Array(hexCount);
 /** No leg is longer. */
 const longest = Math.max(...counters.map((c) => Math.max(farthestLeg(c.id), c.range ?? 0)));
-/** Distances over hexes outside a zone, as far as any leg goes. */
+/** Distances over hexes that are not shut, as far as any leg goes; 255: farther. */
 export function shutDistances(from: number, shut: Uint8Array): Uint8Array {
   let byStart = shutCache.get(shut);
   if (!byStart) shutCache.set(shut, (byStart = new Map()));

@@ -1,10 +1,11 @@
 import { counter, isCarrier, isNaval } from '../counters.ts';
-import type { Mode, State, UnitId } from '../state.ts';
+import type { Mode, Side, State, UnitId } from '../state.ts';
 
-/** R11.9, R12.1 Hexes at sea in this offensive. */
-export function navalAllowance(g: State): number {
+/** R11.9, R12.1 Hexes at sea in this offensive; an event sets them for its owner, and for the reaction where it says so (jp-09). */
+export function navalAllowance(g: State, side: Side): number {
   const o = g.offensive.now;
-  return o ? (o.naval ?? 5 * o.ov) : 0;
+  if (!o) return 0;
+  return o.naval !== undefined && (o.side === side || o.navalForBoth) ? o.naval : 5 * o.ov;
 }
 /** R12.1 Half movement points on land: routes cost one half (R12.14). */
 export const landAllowance = (g: State): number => 2 * (g.offensive.now?.ov ?? 0);

@@ -14,7 +14,7 @@ import { battleRange, landAllowance } from './allowance.ts';
 import { canBringBattle } from './battle-site.ts';
 import { overland, quietly } from './land.ts';
 import { mayEndAtSea } from './naval-ends.ts';
-import { canStand, ferry, friendlyAirfield, friendlyCoast, friendlyPort, holdsAnything, holdsLandForces } from './places.ts';
+import { canStand, embattled, ferry, friendlyAirfield, friendlyCoast, friendlyPort, holdsAnything, holdsLandForces } from './places.ts';
 import { pathTo, reaches } from './reach.ts';
 import { atSea, bySea, farFromEnd, seaAllowance } from './sea.ts';
 import type { Stack } from './stack.ts';
@@ -57,15 +57,17 @@ export function canEnd(g: State, s: Stack, to: Place): Verdict {
   const reacting = g.offensive.now?.side !== s.side;
   if (isFlight(s.mode)) {
     if (to === ferry) return refuse('R12.11', 'ferryOnly');
+    if (to !== chinaBox && hex(to).airfield && embattled(g, to, s.side)) return refuse('R12.9', 'battleHex', { hex: to });
     if (to !== chinaBox && !friendlyAirfield(g, to, s.side)) return refuse('R12.7', 'noAirfield', { hex: to });
     return reacting ? canReactTo(g, s, to) : legal;
   }
   const site = canBringBattle(g, s.side, s.units, to);
   if (site) return site;
-  if (s.mode === 'navalStrategic') return friendlyPort(g, to, s.side) ? legal : refuse('R12.5', 'endPort', { hex: to });
+  if (s.mode === 'navalStrategic')
+    return friendlyPort(g, to, s.side) && !embattled(g, to, s.side) ? legal : refuse('R12.5', 'endPort', { hex: to });
   if (s.mode === 'groundTransport') {
     if (!friendlyPort(g, to, s.side) || holdsAnything(g, to, other(s.side))) return refuse('R12.22', 'endPort', { hex: to });
-    const dry = s.units.find((u) => canStand(u, to, false) ?? (wouldBeSupplied(g, u, to) ? null : refuse('R12.22', 'unsuppliedPort')));
+    const dry = s.units.find((u) => canStand(u, to, null) ?? (wouldBeSupplied(g, u, to) ? null : refuse('R12.22', 'unsuppliedPort')));
     return dry === undefined ? legal : refuse('R12.22', 'unsuppliedPort', { hex: to, unit: dry });
   }
   if (s.mode === 'naval') {
@@ -87,7 +89,7 @@ function canLand(g: State, s: Stack, to: HexId): Verdict {
   if (h.terrain === 'mountain' && to !== '3823') return refuse('R12.25', 'mountain', { hex: to });
   for (const u of s.units) {
     if (!isGround(u)) continue;
-    const no = canStand(u, to, false);
+    const no = canStand(u, to, null);
     if (no) return no;
   }
   if (s.units.some(isNaval) && !friendlyPort(g, to, s.side) && controller(g, to) !== other(s.side) && !holdsAnything(g, to, other(s.side)))
@@ -126,9 +128,10 @@ export const reactionBattles = (g: State): HexId[] =>
 /** R11.26, R11.27 A reacting stack ends in a battle hex or, with wings, within range of one. */
 function canReactTo(g: State, s: Stack, to: Place): Verdict {
   const start = g.units[s.units[0] as UnitId]?.at as Place;
-  const bound = g.battles[start] ? [start] : reactionBattles(g);
+  const bound = g.battles[start] ? boundTo(g, s, start) : reactionBattles(g);
   if (bound.includes(to)) return legal;
-  if (!isHex(to) || s.units.some(isGround)) return refuse('R11.26', 'outOfBattle', { hex: to });
+  const rule = g.battles[start] ? 'R11.27' : 'R11.26';
+  if (!isHex(to) || s.units.some(isGround)) return refuse(rule, 'outOfBattle', { hex: to });
   for (const b of bound) {
     const d = distance(to, b);
     const flyers = s.units.filter((u) => !isNaval(u) || isCarrier(u));
@@ -137,7 +140,12 @@ function canReactTo(g: State, s: Stack, to: Place): Verdict {
     if (flyers.length > 0) return legal;
     if (ships && unitsOf(g, to, s.side).some((u) => isCarrier(u.id) && g.assigned[u.id]?.battle === b)) return legal;
   }
-  return refuse('R11.26', 'outOfBattle', { hex: to });
+  return refuse(rule, 'outOfBattle', { hex: to });
+}
+/** R11.27 A unit of a battle hex stays with its battle; on foot it may go to another one where no ground unit of O is in its hex. */
+function boundTo(g: State, s: Stack, start: HexId): HexId[] {
+  if (s.mode !== 'ground' || unitsOf(g, start, other(s.side)).some((u) => isGround(u.id))) return [start];
+  return reactionBattles(g).filter((b) => b !== start);
 }
 
 /** The places where the stack may end from here, found one after another. */

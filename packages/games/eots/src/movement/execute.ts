@@ -5,7 +5,7 @@ import { isGround } from '../counters.ts';
 import type { Activated, HexId, Place, Side, State, Unit, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import { setTrack, track } from '../tracks.ts';
-import { shutDistances, usesParenthetical } from './air.ts';
+import { closedSkies, shutDistances, usesParenthetical } from './air.ts';
 import { farthestLeg } from './allowance.ts';
 import { begin } from './destinations.ts';
 import { displaceHq } from './displace-hq.ts';
@@ -22,9 +22,10 @@ export function meetsZone(g: State, s: Stack, from: Place, path: readonly Place[
   if ([from, ...path].some(inside)) return true;
   if (s.mode !== 'air' && s.mode !== 'airStrategic') return false;
   const range = Math.min(...s.units.map(farthestLeg));
+  const skies = closedSkies(zone);
   let at = from;
   for (const to of path) {
-    if (isHex(at) && isHex(to) && (shutDistances(indexOf(at), zone)[indexOf(to)] as number) > range) return true;
+    if (isHex(at) && isHex(to) && (shutDistances(indexOf(at), skies)[indexOf(to)] as number) > range) return true;
     at = to;
   }
   return false;

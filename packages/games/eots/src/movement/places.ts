@@ -38,9 +38,14 @@ export const loneHq = (g: State, id: HexId, side: Side): boolean => {
   return there.length > 0 && there.every((u) => isHq(u.id)) && !garrisoned(g, id, side);
 };
 
-/** R12.7, R12.9 A friendly airfield that is no battle hex, for starting and ending a leg; ships of the enemy do not matter. */
+/** R11.13, R12.9 A battle hex, declared or still to be: units of both sides stand there, a lone headquarters of the enemy aside. */
+export const embattled = (g: State, id: HexId, side: Side): boolean =>
+  g.battles[id] !== undefined ||
+  (unitsOf(g, id, side).length > 0 && holdsAnything(g, id, other(side)) && !loneHq(g, id, other(side)) && !loneHq(g, id, side));
+
+/** R12.7, R12.9 A friendly airfield that is no battle hex, for starting and ending a leg; ships of the enemy alone do not matter. */
 export function friendlyAirfield(g: State, id: HexId, side: Side): boolean {
-  return hex(id).airfield && controller(g, id) === side && g.battles[id] === undefined && !holdsLandForces(g, id, other(side));
+  return hex(id).airfield && controller(g, id) === side && !embattled(g, id, side) && !holdsLandForces(g, id, other(side));
 }
 /** R12.11 The Allied stop-over between legs. */
 export const ferryOpen = (g: State, side: Side): boolean => side === 'allied' && !holdsShips(g, ferry, 'japan');
@@ -50,8 +55,8 @@ const manchuria = new Set(hexes.filter((h) => inRegion(h.id, 'manchuria')).map((
 export const forbidden: ReadonlySet<number> = new Set([...manchuria].map(indexOf));
 const kunming = new Set(['2407', ...adjacent('2407')]);
 
-/** R12.16, R4.5, R4.7 May a ground unit of this nationality ever stand in the hex? `overland`: it walks in. */
-export function canStand(unit: UnitId, id: HexId, overland: boolean): Verdict {
+/** R12.16, R4.5, R4.7 May a ground unit of this nationality ever stand in the hex? `from`: it walks in from there; null: it does not walk. */
+export function canStand(unit: UnitId, id: HexId, from: HexId | null): Verdict {
   const nation = nationOf(unit);
   if (inRegion(id, 'himalaya')) return refuse('R12.16', 'closedToAll', { hex: id });
   if (manchuria.has(id)) return refuse('R12.16', 'manchuria', { hex: id });
@@ -62,7 +67,7 @@ export function canStand(unit: UnitId, id: HexId, overland: boolean): Verdict {
   if (kunming.has(id) || inRegion(id, 'china-interior')) return refuse('R12.16', 'interiorChina', { hex: id });
   if (nation === 'jp') {
     if (inRegion(id, 'india') && !inRegion(id, 'northern-india')) return refuse('R12.16', 'continentalIndia', { hex: id });
-    if (overland && inRegion(id, 'ceylon')) return refuse('R12.16', 'bySeaOnly', { hex: id });
+    if (from !== null && inRegion(id, 'ceylon') && !inRegion(from, 'ceylon')) return refuse('R12.16', 'bySeaOnly', { hex: id });
   }
   return legal;
 }

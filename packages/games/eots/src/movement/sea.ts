@@ -53,7 +53,7 @@ function watersOf(g: State, mode: Mode, side: Side, units: readonly UnitId[]): W
 
 /** R12.5, R12.22, R12.25 Hexes at sea that this form of movement has; assaults never double. */
 export function seaAllowance(g: State, mode: Mode, side: Side, from: HexId): number {
-  const base = navalAllowance(g);
+  const base = navalAllowance(g, side);
   if (mode === 'barge') return 1;
   if (mode === 'navalStrategic') return 2 * base;
   return mode === 'groundTransport' && friendlyPort(g, from, side) ? 2 * base : base;

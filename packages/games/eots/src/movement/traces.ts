@@ -4,7 +4,7 @@ import { giveBack } from '../control.ts';
 import { isGround, isHq } from '../counters.ts';
 import { flag, isSet } from '../flags.ts';
 import { unitsOf } from '../on-map.ts';
-import type { Activated, HexId, State, Trace, Unit, UnitId } from '../state.ts';
+import type { Activated, HexId, Side, State, Trace, Unit, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 
 /**
@@ -42,6 +42,16 @@ function write(g: State, unit: UnitId, traces: readonly Trace[]): void {
   o.traces = traces.length > 0 ? { ...rest, [unit]: traces } : rest;
 }
 const note = (g: State, unit: UnitId, trace: Trace): void => write(g, unit, [...tracesOf(g, unit), trace]);
+
+/** R4.3, R13.28 R has won the hex back that O took as it walked in: the capture is undone and does not count. */
+export function undoCapture(g: State, id: HexId, side: Side, io: Pick<IO, 'log'>): void {
+  const traces = plain(g).offensive.now?.traces ?? {};
+  const taken = Object.keys(traces)
+    .sort()
+    .flatMap((unit) => traces[unit] ?? [])
+    .find((t) => t.hex === id && t.taken !== undefined);
+  if (taken) giveBack(g, taken, side, io);
+}
 
 /** Was this unit in the hex too: on its way overland, or for a headquarters by landing there? */
 const wasThere = (g: State, a: Activated, id: HexId, landed: boolean): boolean =>

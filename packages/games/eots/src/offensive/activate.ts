@@ -24,7 +24,7 @@ const leadersOffered = (g: State, side: Side): UnitId[] => {
 /** R11.26 Could the unit get into or near a battle of the reaction at all? */
 function mayTakePart(g: State, unit: UnitId): boolean {
   const at = g.units[unit]?.at ?? '';
-  const sea = navalAllowance(g);
+  const sea = navalAllowance(g, sideOf(unit));
   const reach = isNaval(unit)
     ? sea + (isCarrier(unit) ? battleRange(unit) : 2)
     : isAir(unit)

@@ -36,10 +36,11 @@ export function beginOffensive(g: State, f: OffensiveFrame, io: IO): void {
   const facts = card(id);
   const as = f.as ?? 'oc';
   const effects = as === 'ec' ? facts.effects : [];
-  const naval = effects.find((e) => e.op === 'naval')?.allowance as number | undefined;
+  const sea = effects.find((e) => e.op === 'naval');
   const tempAsp = effects.find((e) => e.op === 'tempAsp' && e.side === f.side)?.points as number | undefined;
   const now: Offensive = { id: 'now', side: f.side, card: id, as, ov: facts.ov, step: 1, reactions: 0 };
-  if (naval !== undefined) now.naval = naval;
+  if (sea) now.naval = sea.allowance as number;
+  if (sea?.who === 'both') now.navalForBoth = true;
   if (tempAsp !== undefined) now.tempAsp = tempAsp;
   g.offensive.now = now;
   if (as === 'ec') enterEffects(g, f.side, id);

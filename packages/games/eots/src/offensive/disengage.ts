@@ -44,7 +44,7 @@ function canLeaveTo(g: State, unit: UnitId, to: HexId, closed: readonly HexId[],
   if ((sideBetween(placeOf(g, unit), to) & LAND) === 0 || hex(to).terrain === 'atoll') return refuse('R12.20', 'notAdjacent', { hex: to });
   if (against.some((e) => e.from === to)) return refuse('R12.20', 'cameFromThere', { hex: to });
   if (closed.includes(to)) return refuse('R12.20', 'enemyThere', { hex: to });
-  return canStand(unit, to, true);
+  return canStand(unit, to, placeOf(g, unit));
 }
 
 const exits = (g: State, unit: UnitId, closed: readonly HexId[], against: readonly Entrant[]): HexId[] =>

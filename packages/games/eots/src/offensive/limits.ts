@@ -10,7 +10,8 @@ import { isSet } from '../flags.ts';
 import { reactionBattles } from '../movement/destinations.ts';
 import { unitsOf } from '../on-map.ts';
 import { ruleset } from '../ruleset.ts';
-import type { HexId, Offensive, Side, State, UnitId } from '../state.ts';
+import type { HexId, Offensive, Place, Side, State, UnitId } from '../state.ts';
+import { other } from '../state.ts';
 import { hqInSupply, inSupply } from '../supply.ts';
 import { supplyMap } from '../supply-map.ts';
 
@@ -163,11 +164,15 @@ function suits(g: State, side: Side, a: Activation, unit: UnitId): Verdict {
   if (!u || !g.offensive.now || isHq(unit) || counter(unit).type === 'garrison') return refuse('R11.6', 'notActivatable', { unit });
   if (!isHex(u.at) && u.at !== 'china-air') return refuse('R11.6', 'notOnMap', { unit });
   if (u.spent) return refuse('R20.2', 'spent', { unit });
-  if (isB29(unit) && u.bombed && !(isReaction(g, side) && g.battles[u.at])) return refuse('R9.4.5', 'bombed', { unit });
+  if (isB29(unit) && u.bombed && !(isReaction(g, side) && intruded(g, u.at, side))) return refuse('R9.4.5', 'bombed', { unit });
   const event = allowedByEvent(a, unit);
   if (event) return event;
   return a.units && u.at !== (a.fromHex ?? u.at) ? refuse('R11.7', 'notByEvent', { unit }) : legal;
 }
+
+/** R9.4.5 Has a unit of the enemy come into the hex in this offensive? */
+const intruded = (g: State, at: Place, side: Side): boolean =>
+  unitsOf(g, at, other(side)).some((u) => g.activated[u.id]?.mode !== undefined);
 
 /** R11.5, R11.7, R18.2, R18.3 May one more unit be active beside those that are? Asked for many units at once. */
 function room(g: State, side: Side, a: Activation): (unit: UnitId) => Verdict {

@@ -1,5 +1,5 @@
 import national from '../../data/national.json' with { type: 'json' };
-import { hex, inRegion, regionHexes } from '../board.ts';
+import { distance, hex, inRegion, regionHexes } from '../board.ts';
 import { controller } from '../control.ts';
 import type { HexId, Side, State } from '../state.ts';
 
@@ -45,5 +45,9 @@ export const northernIndia: readonly HexId[] = land('india').northern ?? [];
 export const indianRefuges: readonly HexId[] = [...(land('india').ceylon ?? []), ...(land('india').maldives ?? [])];
 /** Hexes of a region of the map. */
 export const hexesOf = (region: string): readonly HexId[] => regionHexes(region);
+/** R16.12 The islands, named or not, within two hexes of Eniwetok or Kwajalein. */
+export const marshallIslands: readonly HexId[] = regionHexes('marshalls').filter(
+  (h) => hex(h).island && (land('marshalls').controlHexes ?? []).some((key) => distance(h, key) <= 2),
+);
 /** R16.22 */
 export const honshu: readonly HexId[] = land('japan').honshu ?? [];

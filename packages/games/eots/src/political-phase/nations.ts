@@ -10,7 +10,7 @@ import type { HexId, Nation, Side, State, Turn, Unit, UnitId } from '../state.ts
 import { other } from '../state.ts';
 import { sourceReaches } from '../supply.ts';
 import { changeWill, setTrack, track, turnOf } from '../tracks.ts';
-import { basesOf, hexesOf, holdsAll, honshu, inPhilippines, land, northernIndia } from './lands.ts';
+import { basesOf, hexesOf, holdsAll, honshu, inPhilippines, land, marshallIslands, northernIndia } from './lands.ts';
 
 /** The last box of the track of India. */
 const SURRENDERED = 5;
@@ -156,7 +156,7 @@ function newGuinea(g: State, io: IO): void {
 /** R16.12 Kwajalein and Eniwetok in Allied hands. */
 function marshalls(g: State, io: IO): void {
   if (!holdsAll(g, 'allied', land('marshalls').controlHexes ?? [])) return;
-  for (const h of land('marshalls').keyHexes ?? []) if (!unitsOf(g, h, 'japan').some((u) => isGround(u.id))) capture(g, h, 'allied', io);
+  for (const h of marshallIslands) if (!unitsOf(g, h, 'japan').some((u) => isGround(u.id))) capture(g, h, 'allied', io);
 }
 
 /** R16.23 Japan surrenders when Honshu is lost, or after two segments without a way from its islands to any resource. */

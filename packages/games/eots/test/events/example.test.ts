@@ -14,7 +14,8 @@ function operationZ(t: Bench): Bench {
   t.dice(8).choose('playEC', ['jp-01']).choose('strike', ['5506']);
   expect(t.decision('japan').params).toMatchObject({ hex: '5808', hits: 36 });
   for (const id of ids('us-bb-mdca us-air-7 us-lrb-7 us-bb-mdca us-air-7 us-lrb-7')) t.choose('hit', [id]);
-  for (const id of ids('jp-bb-kongo1 jp-cv-akagi jp-cv-shokaku jp-cv-soryu')) t.choose('goHome', [id, '3706']);
+  // The others follow the first one: the force stays together.
+  t.choose('goHome', ['jp-bb-kongo1', '3706']);
   return t.noDiceLeft();
 }
 

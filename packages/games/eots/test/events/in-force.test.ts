@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ofNumber } from '../../src/deck.ts';
 import { criticalFrom, eventDieModifiers, eventStrength, immune, silenced } from '../../src/events/in-force.ts';
 import { navalAllowance } from '../../src/movement/allowance.ts';
 import { shipping } from '../../src/movement/stack.ts';
@@ -167,12 +168,18 @@ test('[R18.5, R13.25] the fortifications of jp-31: one more for Japan on one-hex
   expect([sum(g, '4715', 'ground', 'japan'), sum(g, '4021', 'ground', 'japan'), sum(g, '4715', 'ground', 'allied')]).toEqual([1, 0, 0]);
 });
 
-test('[R11.9] jp-09 gives ships 21 hexes; without it five a point', () => {
+test('[R11.9] [R12.1] jp-09 gives ships of Japan 21 hexes; without it, and for the reaction, five a point; later decks give them to both', () => {
   const hands = { japan: 'jp-09 jp-04' };
   const t = table({ turn: 3, hands, units: { '4017': 'jp-hq-south-seas' } }).run('offensivesPhase');
-  expect(navalAllowance(t.choose('playEC', ['jp-09']).g)).toBe(21);
+  t.choose('playEC', ['jp-09']);
+  expect([navalAllowance(t.g, 'japan'), navalAllowance(t.g, 'allied')]).toEqual([21, 15]);
+  const id = ofNumber('later', 'jp-09');
+  const later = table({ preset: 'revised', turn: 3, hands: { japan: [id, 'jp-04'] }, units: { '4017': 'jp-hq-south-seas' } }).run(
+    'offensivesPhase',
+  );
+  expect(navalAllowance(later.choose('playEC', [id]).g, 'allied')).toBe(21);
   const oc = table({ turn: 3, hands, units: { '4017': 'jp-hq-south-seas' } }).run('offensivesPhase');
-  expect(navalAllowance(oc.choose('playOC', ['jp-09']).g)).toBe(15);
+  expect(navalAllowance(oc.choose('playOC', ['jp-09']).g, 'japan')).toBe(15);
 });
 
 test('[C-329, R18.3] under rivalry one of seven points is left after three; jp-44 adds its two', () => {

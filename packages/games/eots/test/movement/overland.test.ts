@@ -7,7 +7,7 @@ vi.mock('../../src/zoi.ts', () => import('../offensive/plain-facts.ts'));
 vi.mock('../../src/supply.ts', () => import('../offensive/plain-facts.ts'));
 vi.mock('../../src/command.ts', () => import('../offensive/plain-facts.ts'));
 
-test('[C-030 R12.14] two points: two clear hexes or one jungle, no mountain; one point: a clear hex or a route', () => {
+test('[C-030 R12.14] two points: two clear hexes or one jungle; one point: a clear hex or a route', () => {
   const s = { side: 'allied', units: { 'au-corps-1': '2127' }, active: ['au-corps-1'] } as const;
   moving({ ...s, ov: 2 })
     .offers('move', 'ground', 'au-corps-1', 'go', '2327')
@@ -15,8 +15,22 @@ test('[C-030 R12.14] two points: two clear hexes or one jungle, no mountain; one
   const jungle = { ...s, units: { 'au-corps-1': '2525' } };
   moving({ ...jungle, ov: 2 }).offers('move', 'ground', 'au-corps-1', 'go', '2625');
   moving({ ...jungle, ov: 1 }).refuses('R12.14', 'move', 'ground', 'au-corps-1', 'go', '2625');
-  moving({ ...s, units: { 'au-corps-1': '3426' }, ov: 2 }).refuses('R12.14', 'move', 'ground', 'au-corps-1', 'go', '3526');
-  moving({ ...s, units: { 'au-corps-1': '3426' }, ov: 3 }).offers('move', 'ground', 'au-corps-1', 'go', '3526');
+});
+
+test('[R12.14] a mountain takes all the points of a unit that has spent none, in the later printings three of them', () => {
+  const s = { side: 'allied', units: { 'au-corps-1': '3426' }, active: ['au-corps-1'] } as const;
+  const up = ['move', 'ground', 'au-corps-1', 'go', '3526'] as const;
+  for (const ov of [1, 2, 3])
+    expect(
+      moving({ ...s, ov })
+        .offers(...up)
+        .act(...up).g.units['au-corps-1']?.at,
+    ).toBe('3526');
+  const revised = (ov: number) => moving({ ...s, ov, preset: 'revised' });
+  revised(2).refuses('R12.14', ...up);
+  revised(3).offers(...up);
+  // Whoever has walked has not all of them left: the way to 3526 goes through the jungle of 3426.
+  moving({ ...s, units: { 'au-corps-1': '3326' }, ov: 3 }).refuses('R12.14', ...up);
 });
 
 test('[C-233 R12.14] routes cost one half, but not into a hex with an enemy', () => {

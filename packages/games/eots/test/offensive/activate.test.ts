@@ -119,11 +119,20 @@ test('[R9.4.5] a bomber that bombed is not activated, but in reaction where the 
   };
   own(false).offers('activate', 'us-b29-20');
   own(true).refuses('R9.4.5', 'activate', 'us-b29-20');
-  const reacting = (battle: string) => {
-    const t = front({ phase: 'reactionActivate', units, battles: [battle], offensive: { intel: 'intercept' } });
+  const reacting = (battle: string, intruder = true) => {
+    const came = { 'jp-cv-akagi': battle };
+    const t = front({
+      phase: 'reactionActivate',
+      units: intruder ? { ...units, ...came } : units,
+      battles: [battle],
+      activated: intruder ? { 'jp-cv-akagi': { mode: 'naval', from: '3705', path: [battle] } } : {},
+      offensive: { intel: 'intercept' },
+    });
     (t.g.units['us-b29-20'] as Unit).bombed = true;
     return t.act('hq', 'us-hq-central-pacific');
   };
   reacting('5808').offers('activate', 'us-b29-20');
   reacting('5707').refuses('R9.4.5', 'activate', 'us-b29-20');
+  // A battle at a distance over its hex is no entry.
+  reacting('5808', false).refuses('R9.4.5', 'activate', 'us-b29-20');
 });

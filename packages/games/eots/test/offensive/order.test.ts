@@ -52,7 +52,7 @@ test('[R11.2] the steps in their order: who is asked what, and at which step of 
 test('[R11.9] base by operations value: five hexes at sea, a leg by air, a point on land; an event may set the sea', () => {
   const at = (ov: number) => {
     const g = state({ offensive: { ov } });
-    return [navalAllowance(g), legs(g)];
+    return [navalAllowance(g, 'japan'), legs(g)];
   };
   expect([1, 2, 3].map(at)).toEqual([
     [5, 1],

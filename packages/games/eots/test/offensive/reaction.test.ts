@@ -185,7 +185,7 @@ test('[C-214 R11.27] a carrier that leaves the battle hex stays in range of it',
     activated: { 'us-cv-lexington': {} },
   };
   front(s).act('move', 'naval', 'us-cv-lexington', 'go', '4019').offers('moveDone');
-  front(s).refuses('R11.26', 'move', 'naval', 'us-cv-lexington', 'go', '4018');
+  front(s).refuses('R11.27', 'move', 'naval', 'us-cv-lexington', 'go', '4018');
   expect(front(s).act('move', 'naval', 'us-cv-lexington', 'go', '4019').g.assigned['us-cv-lexington']?.battle).toBe('4021');
 });
 

@@ -60,8 +60,8 @@ function canDropAt(g: State, side: Side, drop: Drop, id: HexId): Verdict {
   if (holds(g, op.hex.notIn, { ...ask, hex: id })) return refuse('R24.15', 'events.dropZone', { hex: id });
   const reached = flyers(g, op).some((flyer) => holds(g, op.hex.within, { ...ask, hex: id, ...(flyer ? { flyer } : {}) }));
   if (!reached) return refuse('R24.15', 'events.dropRange', { hex: id });
-  if (op.unit !== undefined) return canStand(op.unit, id, false);
-  return controller(g, id) === side ? refuse('R24.15', 'events.dropOwn', { hex: id }) : canStand('jp-army-14', id, false);
+  if (op.unit !== undefined) return canStand(op.unit, id, null);
+  return controller(g, id) === side ? refuse('R24.15', 'events.dropOwn', { hex: id }) : canStand('jp-army-14', id, null);
 }
 
 /** R24.15 What is offered in the movement of the offensive; null: no paratroops, or nowhere to go. */

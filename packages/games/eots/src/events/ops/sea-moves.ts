@@ -90,7 +90,7 @@ const portsOf = derived<State, string, readonly HexId[]>(
       to !== g.units[unit]?.at &&
       holds(g, words, { card: id, unit, hex: to }) &&
       !holdsAnything(g, to, 'allied') &&
-      canStand(unit, to, false) === null;
+      canStand(unit, to, null) === null;
     return hexes.filter((h) => h.port && reaches(reach, h.index) && open(h.id)).map((h) => h.id);
   },
 );
