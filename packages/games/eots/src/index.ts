@@ -20,7 +20,7 @@ const outcome = (g: State): Outcome | null => g.turn.now?.ended ?? null;
 /** Empire of the Sun. */
 export const eots: Game<State, OptionsInput> = {
   id: 'eots',
-  rulesVersion: 1,
+  rulesVersion: 2,
   wire: wire.text,
   seats: () => sides.map((id) => ({ id, side: id, name: `seat.${id}` })),
   scenarios: scenarioFacts.map(({ id }) => ({ id, name: `scenario.${id}` })),

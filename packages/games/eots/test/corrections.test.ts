@@ -94,9 +94,12 @@ test('[R13.5 R13.8] the American technology counts while an aircraft or carrier 
   });
   const volley = (more: string) => {
     const b = table(s(more)).run('battle', { hex: '4021' }, [8, 5]);
-    while (!b.over && b.g.combats['4021']?.volleys.length === 1) more ? b.choose('hitsProposal') : b.choose('hit', ['us-air-5']);
+    while (!b.over && b.g.combats['4021']?.volleys.length === 1) {
+      if (more) b.choose('hitsProposal');
+      else b.choose('hit', ['us-air-5']);
+    }
     const fired = b.log().find((l) => l.key === 'battle.fires' && l.params?.side === 'allied');
-    return (fired?.params?.modifiers as { key: string }[]).map((m) => m.key);
+    return ((fired?.params?.modifiers ?? []) as unknown as { key: string }[]).map((m) => m.key);
   };
   expect(volley('us-cv-enterprise')).toEqual(['year1944']);
   expect(volley('')).toEqual([]);
