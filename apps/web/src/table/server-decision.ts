@@ -185,7 +185,7 @@ function merged(old: Explored | undefined, found: Explored): Explored {
 }
 
 /** A place in a tree of the server. Where nothing is known yet it looks as if nothing followed, and asks. */
-class Branch implements Offer {
+export class Branch implements Offer {
   private readonly tree: ServerDecision;
   private readonly kind: string;
   private readonly prefix: readonly Atom[];
@@ -206,7 +206,10 @@ class Branch implements Offer {
     return next && next.length > 0 ? () => next : undefined;
   }
   get child(): ((atom: Atom) => Offer) | undefined {
-    return this.next ? (atom) => new Branch(this.tree, this.kind, [...this.prefix, atom]) : undefined;
+    return this.next ? (atom) => this.after(atom) : undefined;
+  }
+  after(atom: Atom): Branch {
+    return new Branch(this.tree, this.kind, [...this.prefix, atom]);
   }
 }
 

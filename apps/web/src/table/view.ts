@@ -16,7 +16,7 @@ import type {
 } from '@wardroom/rules';
 import { applyDelta, list, Machine, test, walk, whyBadAmount } from '@wardroom/rules';
 
-import { isPending } from './server-decision.ts';
+import { Branch } from './server-decision.ts';
 
 type Tables = Record<string, Record<string, object>>;
 
@@ -72,26 +72,26 @@ export function whyOn(game: AnyGame, view: AnyState, decision: Decision, choice:
   return said ?? { code: 'notOffered', rule: decision.rule, key: 'notOffered', params: { kind: choice.kind } };
 }
 
-/** Is everything known below, as far as a list of so many choices goes? What the server lists comes branch by branch. */
-function known(offer: Offer, limit: number): boolean {
-  if (isPending(offer)) return false;
-  const { child, next } = offer;
-  return (
-    !child ||
-    !next ||
-    next()
-      .slice(0, limit)
-      .every((atom) => known(child(atom), limit))
-  );
+/** Every choice below; where the server has not listed a branch yet it is asked for, and nothing behind it: there may be much more. */
+function everyBelow(kind: string, offer: Offer, limit: number): { choices: Listed[]; complete: boolean } {
+  if (!(offer instanceof Branch)) return list(kind, offer, limit);
+  const choices: Listed[] = [];
+  const visit = (at: Branch, value: readonly Atom[]): boolean => {
+    const { end } = at;
+    if (at.pending) return false;
+    if (end) choices.push({ kind, value, ...(end === true ? {} : { range: end }) });
+    return (at.next?.() ?? []).every((atom) => choices.length < limit && visit(at.after(atom), [...value, atom]));
+  };
+  return { complete: limit > 0 && visit(offer, []), choices };
 }
 
 /** Every choice of a decision, kind by kind, at most `limit`; `complete` is false when there are more. */
 export function everyChoice(decision: Decision, limit: number): { choices: Listed[]; complete: boolean } {
   const choices: Listed[] = [];
   for (const [kind, offer] of Object.entries(decision.kinds)) {
-    const some = list(kind, offer as Offer, limit - choices.length);
+    const some = everyBelow(kind, offer as Offer, limit - choices.length);
     choices.push(...some.choices);
-    if (!some.complete || !known(offer as Offer, limit)) return { choices, complete: false };
+    if (!some.complete) return { choices, complete: false };
   }
   return { choices, complete: true };
 }

@@ -26,7 +26,8 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-export async function startSite(): Promise<Site> {
+/** `lists`: the page computes what may be chosen, or every list comes from the server, as for games whose decisions a view does not show. */
+export async function startSite(lists: 'page' | 'server' = 'page'): Promise<Site> {
   buildClient();
   const folder = mkdtempSync(join(tmpdir(), 'wardroom-web-'));
   const port = await freePort();
@@ -41,12 +42,12 @@ export async function startSite(): Promise<Site> {
     WEB_ROOT: join(root, 'apps/web/dist'),
   };
   for (const name of ['DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL']) delete (env as Record<string, string | undefined>)[name];
-  let server = await start(env, url);
+  let server = await start(env, url, lists);
   return {
     url,
     async crash() {
       await end(server, 'SIGKILL');
-      server = await start(env, url);
+      server = await start(env, url, lists);
     },
     async stop() {
       await end(server, 'SIGTERM');
@@ -64,9 +65,10 @@ function buildClient(): void {
   });
 }
 
-async function start(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
+async function start(env: NodeJS.ProcessEnv, url: string, lists: 'page' | 'server'): Promise<ChildProcess> {
   const bundled = join(root, 'apps/server/dist/main.mjs');
-  const args = existsSync(bundled) ? ['--enable-source-maps', bundled] : ['--import', 'tsx', join(root, 'apps/server/src/main.ts')];
+  const program = lists === 'server' ? 'apps/web/test/browser/listing-server.ts' : 'apps/server/src/main.ts';
+  const args = lists === 'page' && existsSync(bundled) ? ['--enable-source-maps', bundled] : ['--import', 'tsx', join(root, program)];
   const server = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   server.stdout?.on('data', (d: Buffer) => (said += d.toString()));
@@ -112,11 +114,14 @@ export function launch(): Promise<Browser> {
 export let site: Site;
 export let browser: Browser;
 
+/** `WARDROOM_TEST_LISTS=server`: every test in a browser with lists from the server. */
+const everywhere = process.env.WARDROOM_TEST_LISTS === 'server' ? 'server' : 'page';
+
 /** Tests in real browsers on a real server; skipped where there is no browser. */
-export function inBrowsers(title: string, tests: () => void): void {
+export function inBrowsers(title: string, tests: () => void, lists: 'page' | 'server' = everywhere): void {
   describe.runIf(browserPath)(title, () => {
     beforeAll(async () => {
-      [site, browser] = await Promise.all([startSite(), launch()]);
+      [site, browser] = await Promise.all([startSite(lists), launch()]);
     });
     afterAll(async () => {
       await browser?.close();
@@ -133,6 +138,12 @@ export interface Visitor {
   faults: string[];
 }
 
+let opened: (page: Page) => void = () => undefined;
+/** Something is done with every page of a visitor before it goes anywhere. */
+export function whenOpened(work: (page: Page) => void): void {
+  opened = work;
+}
+
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -142,6 +153,7 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
     ...options,
   });
   const page = await context.newPage();
+  opened(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.setDefaultTimeout(PATIENCE);
