@@ -31,6 +31,7 @@ export const unitSchema = z
     behind: z.boolean().optional(),
     submerged: z.boolean().optional(),
     withdrawn: z.boolean().optional(),
+    retreated: z.boolean().optional(),
     bombards: id.optional(),
     bombarded: z.boolean().optional(),
     heldAt: id.optional(),

@@ -13,6 +13,7 @@ import type { Power, State } from './state.ts';
 import { powers } from './state.ts';
 import { beginTurn, endTurn } from './turn.ts';
 import { checkVictory } from './victory.ts';
+import { withReasons } from './why-not.ts';
 
 interface TurnFrame extends Frame {
   power: Power;
@@ -55,7 +56,7 @@ const turn = sequence<State, TurnFrame>('3.1', [
   { name: 'endTurn', rule: '3.1', act: endTurn },
 ]);
 
-export const phases: PhaseTable<State> = {
+export const phases: PhaseTable<State> = withReasons({
   round,
   placeBids,
   turn,
@@ -67,4 +68,4 @@ export const phases: PhaseTable<State> = {
   mobilizeUnits,
   collectIncome,
   checkVictory,
-};
+});

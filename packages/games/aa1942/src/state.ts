@@ -70,6 +70,8 @@ export interface Unit extends Thing {
   hit?: boolean;
   /** Casualty behind the line: still fires where the rules say so (7.3.4). */
   behind?: boolean;
+  /** Transport that left its battle: it unloads nothing more this turn (7.5.5). */
+  retreated?: boolean;
   /** Submarine that submerged: out of the battle being fought (7.3.1). */
   submerged?: boolean;
   /** Air unit that broke off while seaborne units fight on: out of the battle being fought (7.5.4). */

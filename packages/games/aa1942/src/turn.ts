@@ -22,6 +22,7 @@ export const turnFlags = [
   'behind',
   'submerged',
   'withdrawn',
+  'retreated',
   'bombards',
   'bombarded',
   'heldAt',

@@ -70,7 +70,7 @@ describe('texts', () => {
     for (const text of sources()) {
       for (const m of text.matchAll(/refuse\(\s*[^,]+,\s*(?:[^'`]*\? )?'([a-zA-Z]+\.[a-zA-Z]+)'/g)) keys.add(`refusal.${m[1]}`);
       for (const m of text.matchAll(/io\.log\(\s*'([a-zA-Z]+\.[a-zA-Z]+)'/g)) keys.add(`log.${m[1]}`);
-      for (const m of text.matchAll(/'(position|landing)\.([a-zA-Z]+)'/g)) keys.add(`refusal.${m[1]}.${m[2]}`);
+      for (const m of text.matchAll(/'(position|landing|order)\.([a-zA-Z]+)'/g)) keys.add(`refusal.${m[1]}.${m[2]}`);
       for (const m of text.matchAll(/key: '(warn\.[a-zA-Z]+)'/g)) keys.add(m[1] as string);
     }
     expect(keys.size).toBeGreaterThan(150);

@@ -1,8 +1,8 @@
-import type { Atom, Offer, Verdict } from '@wardroom/rules';
+import type { Atom, Offer } from '@wardroom/rules';
 import { among, amount, legal, refuse } from '@wardroom/rules';
 import { allTransports, isSpace, now, place, sameSide, spacesOf, unitsOf } from '../board.ts';
-import { canAssault, canStay, landingCargo } from '../movement/loading.ts';
-import { ofStacks } from '../movement/offers.ts';
+import { canAssault, canStay, hasLandingParty, landingCargo } from '../movement/loading.ts';
+import { ofStacks, tooMany } from '../movement/offers.ts';
 import type { NewMove } from '../movement/record.ts';
 import type { Stack } from '../movement/stacks.ts';
 import { cargoStacks, stackNamed, stacksIn, unitNamed } from '../movement/stacks.ts';
@@ -25,18 +25,16 @@ export function assaultOffer(g: State): Offer {
   const targets = (u: Unit): SpaceId[] => place(u.space).lands.filter((t) => canAssault(g, u, t) === legal);
   return ofStacks(g, {
     stacks: () => loadedTransports(g),
-    test: (u) => (u.unloading ? refuse('5.8.5', 'assault.declared', { to: u.unloading }) : hasCargo(g, u)),
+    test: (u) => (u.unloading ? refuse('5.8.5', 'assault.declared', { to: u.unloading }) : hasLandingParty(g, u)),
     leads: (u) => targets(u).length > 0,
-    among: () => allTransports(g).filter((u) => hasCargo(g, u) === legal),
+    among: () => allTransports(g).filter((u) => hasLandingParty(g, u) === legal),
     child: (s) => ({
       next: () => targets(first(s)),
-      child: () => amount(1, s.units.length),
+      child: () => amount(1, s.units.length, tooMany(s)),
       why: (to) => (isSpace(String(to)) ? canAssault(g, first(s), to as SpaceId) : null),
     }),
   });
 }
-
-const hasCargo = (g: State, u: Unit): Verdict => (landingCargo(g, u).length > 0 ? legal : refuse('5.12', 'assault.nobodyLands'));
 
 /** The moves that a choice of `assault` stands for: one for each transport. */
 export function assaults(g: State, value: readonly Atom[], n: number): NewMove[] {

@@ -3,19 +3,42 @@ import { refuse } from '@wardroom/rules';
 import { isSpace, now } from '../board.ts';
 import { canAttackByAir, canLandAt } from '../movement/air-moves.ts';
 import { canHoldOut, canMarchPath, canMoveAtAll, canSailPath } from '../movement/legality.ts';
-import { canAssault, canLoad, canUnload } from '../movement/loading.ts';
+import { canAssault, canLoad, canStay, canUnload } from '../movement/loading.ts';
 import type { Mode } from '../movement/mode.ts';
 import { goesAnywhere } from '../movement/offers.ts';
-import { unitNamed } from '../movement/stacks.ts';
+import { cargoStacks, stackOf, unitNamed } from '../movement/stacks.ts';
 import type { SpaceId, State, Unit, UnitId } from '../state.ts';
 import { isAirType, isSeaType } from '../units.ts';
 
 /** Why a choice of a movement phase is not offered, from the whole of it: unit by unit, space by space (15.2). */
 export function explainMove(g: State, mode: Mode, choice: Choice): Refusal | null {
   const [id, ...rest] = choice.value.map(String) as [UnitId, ...string[]];
+  if (choice.kind === 'cancel' || choice.kind === 'cancelAll') return refuse('3.3', 'cancel.noSuchMove');
+  if (choice.kind === 'tidy') return refuse('3.3', 'cancel.nothingInTheWay');
   const u = id === undefined ? undefined : unitNamed(g, id);
-  if (!u)
-    return choice.value.length > 0 && choice.kind !== 'seaAttack' && choice.kind !== 'cancel' ? refuse('15.2', 'move.unknownUnit') : null;
+  if (!u) return choice.value.length > 0 && choice.kind !== 'seaAttack' ? refuse('15.2', 'move.unknownUnit') : null;
+  return whyNot(g, mode, choice, u, rest) ?? notTheFirst(g, choice);
+}
+
+/** 15.2 Units that are alike are named by the first of them. */
+function notTheFirst(g: State, choice: Choice): Verdict {
+  for (const atom of choice.value) {
+    const u = unitNamed(g, atom);
+    const first = u && firstLike(g, u);
+    if (u && first && first !== u.id) return refuse('15.2', 'move.namedByFirst', { unit: u.id, first });
+  }
+  return null;
+}
+
+/** The unit that names the stack of this one. */
+function firstLike(g: State, u: Unit): UnitId | undefined {
+  const stack = u.aboard
+    ? cargoStacks(g, u.space, (c) => c.power === u.power).find((s) => s.units.some((c) => c.id === u.id))
+    : stackOf(g, u.id);
+  return stack?.id;
+}
+
+function whyNot(g: State, mode: Mode, choice: Choice, u: Unit, rest: readonly string[]): Verdict {
   const to = rest[0] ?? '';
   switch (choice.kind) {
     case 'move':
@@ -36,6 +59,8 @@ export function explainMove(g: State, mode: Mode, choice: Choice): Refusal | nul
       return isSpace(to) ? canAssault(g, u, to) : null;
     case 'holdOut':
       return canHoldOut(g, u);
+    case 'stayAboard':
+      return canStay(g, u);
     default:
       return null;
   }

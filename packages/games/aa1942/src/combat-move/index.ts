@@ -4,7 +4,7 @@ import { isSea, isSpace, now, spacesOf, unitsOf } from '../board.ts';
 import { createBattles } from '../conduct-combat/battles.ts';
 import { cancelAllMoves, cancelMove } from '../movement/cancel.ts';
 import { canDeclareSeaAttack, canHoldOut } from '../movement/legality.ts';
-import { cancelOffers, loadOffer, loads, missionOffer, moveOffer, movesFor, ofStacks } from '../movement/offers.ts';
+import { cancelOffers, loadOffer, loads, missionOffer, moveOffer, movesFor, ofStacks, tooMany } from '../movement/offers.ts';
 import type { NewMove } from '../movement/record.ts';
 import { makeMove } from '../movement/record.ts';
 import { stackNamed, stacksIn } from '../movement/stacks.ts';
@@ -25,7 +25,7 @@ function holdOffer(g: State): Offer {
     test: (u) => canHoldOut(g, u),
     leads: () => true,
     among: () => unitsOf(g, power).filter((u) => u.type === 'fighter' && isSea(u.space)),
-    child: (s) => amount(1, s.units.length),
+    child: (s) => amount(1, s.units.length, tooMany(s)),
   });
 }
 

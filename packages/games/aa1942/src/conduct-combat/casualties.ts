@@ -105,6 +105,7 @@ export const casualties: Phase<State, CasualtyFrame> = {
     } else answer(g, f, b, choice, io, seat as Power);
   },
   explain(g, f, choice) {
+    if (choice.kind === 'orderOfLoss') return refuse('7.3.7', 'combat.orderOfLoss');
     if (choice.kind !== 'casualties') return null;
     const { stacks, need } = choosing(g, f);
     const stranger = choice.value.find((id) => !stacks.some((s) => s.units.includes(String(id))));

@@ -1,5 +1,5 @@
-import type { Ask, Frame, Phase } from '@wardroom/rules';
-import { amount, byCode, plain, things } from '@wardroom/rules';
+import type { Ask, Frame, Phase, Verdict } from '@wardroom/rules';
+import { amount, byCode, plain, refuse, things } from '@wardroom/rules';
 import { sideOf, unitsIn } from '../board.ts';
 import type { Power, SpaceId, State, Unit } from '../state.ts';
 import { powers } from '../state.ts';
@@ -44,7 +44,8 @@ export const declareInterceptors: Phase<State, InterceptFrame> = {
       bombers: raiders.filter((u) => u.mission === 'raid').length,
       escorts: raiders.filter((u) => u.mission === 'escort').length,
     };
-    return [{ seat: owner, prompt: 'intercept', params, key: territory, kinds: { intercept: amount(0, n) } }];
+    const tooMany = (): Verdict => refuse('6.2.6', 'combat.notSoManyFighters', { n, space: territory });
+    return [{ seat: owner, prompt: 'intercept', params, key: territory, kinds: { intercept: amount(0, n, tooMany) } }];
   },
   choose(g, f, choice, io) {
     const [owner, territory] = (f.queue?.[0] ?? '').split(' ') as [Power, SpaceId];

@@ -58,6 +58,7 @@ export function whyNoRetreat(g: State, b: Battle, kind: string, space: SpaceId |
     if (bound) return refuse('7.5.1', 'combat.retreatWholeForce');
     return attackers.some(isAir) ? null : refuse('6.3.5', 'combat.retreatSeaborne');
   }
+  if (kind === 'continueUntil') return retreatOf(g, b) ? null : refuse('7.5.1', 'combat.nothingToEnd');
   if (kind !== 'retreat') return null;
   if (!bound)
     return attackers.some((u) => u.seaborne) ? refuse('6.3.5', 'combat.retreatSeaborne') : refuse('7.5.3', 'combat.retreatAirStays');

@@ -28,6 +28,7 @@ export function retreat(g: State, b: Battle, to: SpaceId | null, io: IO): void {
         if (cargo.landing) delete cargo.landing;
       }
       unit.space = to as SpaceId;
+      if (u.type === 'transport') unit.retreated = true;
       if (unit.hit) delete unit.hit;
     }
   }

@@ -1,5 +1,5 @@
 import type { Ask, Frame, Phase } from '@wardroom/rules';
-import { amount, byCode, leaf, plain } from '@wardroom/rules';
+import { amount, byCode, leaf, plain, refuse } from '@wardroom/rules';
 import { now } from '../board.ts';
 import type { Battle, Power, State, Unit } from '../state.ts';
 import { powers } from '../state.ts';
@@ -42,7 +42,7 @@ export const submarineDecision: Phase<State, SubmarineFrame> = {
         prompt: 'submarines',
         params: { battle: b.id, space: b.space, round: b.round + 1, submarines: n },
         key: `${b.id}/${b.round}`,
-        kinds: { strike: leaf, submerge: amount(1, n), strikeOn: leaf },
+        kinds: { strike: leaf, submerge: amount(1, n, () => refuse('7.3.1', 'combat.notSoManySubmarines', { n })), strikeOn: leaf },
       },
     ];
   },

@@ -5,20 +5,29 @@ import { bestLanding } from '../movement/landing.ts';
 import { destroy } from '../noncombat-move/index.ts';
 import type { Power, PowerState, Purchase, Space, SpaceId, State, UnitType } from '../state.ts';
 import { purchases, stats } from '../units.ts';
-import { bought, canPlace, canRefund, hasSite, most, producers, promisedCarriers, refundable, sites, unplaced } from './placing.ts';
+import {
+  bought,
+  canPlace,
+  canRefund,
+  hasSite,
+  most,
+  producers,
+  promisedCarriers,
+  refundable,
+  sites,
+  unplaced,
+  whyNotSoMany,
+} from './placing.ts';
 
 const isPurchase = (atom: Atom | undefined): atom is Purchase => purchases.includes(atom as Purchase);
 
 /** 10.8 The factory is asked for only where several could build the unit. */
 function placeAt(g: State, type: Purchase, space: SpaceId): Offer {
-  if (type === 'factory') return amount(1, 1);
+  if (type === 'factory') return amount(1, 1, () => refuse('10.4', 'mobilize.oneFactory', { space }));
+  const upTo = (f: SpaceId): Offer => amount(1, most(g, type, space, f), (n) => whyNotSoMany(g, type, space, f, n));
   const able = producers(g, space).filter((f) => canPlace(g, type, space, f) === legal);
-  if (able.length === 1) return amount(1, most(g, type, space, able[0] as SpaceId));
-  return among(
-    able,
-    (f: SpaceId) => amount(1, most(g, type, space, f)),
-    (f: string) => (isSpace(f) ? canPlace(g, type, space, f) : null),
-  );
+  if (able.length === 1) return upTo(able[0] as SpaceId);
+  return among(able, upTo, (f: string) => (isSpace(f) ? canPlace(g, type, space, f) : null));
 }
 
 function siteOffer(g: State, type: Purchase): Offer {
@@ -40,7 +49,7 @@ function kinds(g: State): Record<string, Offer> {
     },
     refund: among(
       () => unplaced(g).filter((t) => canRefund(g, t) === legal),
-      (type: Purchase) => amount(1, refundable(g, type)),
+      (type: Purchase) => amount(1, refundable(g, type), () => refuse('R-17', 'mobilize.mustPlace', { type })),
       (type: Atom): Verdict => (isPurchase(type) ? canRefund(g, type) : null),
     ),
     done: {

@@ -124,6 +124,14 @@ export function most(g: State, type: Purchase, space: SpaceId, factory: SpaceId)
   return n;
 }
 
+/** 10.1, 10.3, 10.6 Why so many of this type cannot be placed here at once. */
+export function whyNotSoMany(g: State, type: Purchase, space: SpaceId, factory: SpaceId, n: number): Verdict {
+  if (n > bought(g, type)) return refuse('10.1', 'mobilize.notBought', { type });
+  if (type === 'fighter' && isSea(space) && n > freeDecks(g, space)) return refuse('10.1', 'mobilize.noDeck', { space });
+  if (n > capacityLeft(g, factory)) return refuse('10.3', 'mobilize.noCapacity', { factory, space });
+  return n > most(g, type, space, factory) ? refuse('10.6', 'mobilize.promised', { type }) : legal;
+}
+
 /** 10.7 The greatest number of bought units that the factories can still place, new factories included. */
 function placeable(g: State, counts: Readonly<Partial<Record<Purchase, number>>>): number {
   let coastal = 0;

@@ -42,6 +42,7 @@ export function canUnload(g: State, u: Unit, to: SpaceId): Verdict {
   const { power } = now(g);
   if (!ship || u.power !== power) return refuse('5.8.5', 'unload.notAboard');
   if (ship.power !== power && u.loaded) return refuse('5.8.9', 'unload.sameTurn');
+  if (ship.retreated) return refuse('7.5.5', 'unload.retreated', { zone: ship.space });
   if (ship.used && !unloadsNow(g, ship)) return refuse(ship.unloading ? '5.8.5' : '9.4', 'load.transportUsed');
   if (ship.unloading && ship.unloading !== to) return refuse('5.8.5', 'unload.otherTerritory');
   if (u.used) return refuse('9.4', 'unload.stays');
@@ -56,12 +57,21 @@ export function landingCargo(g: State, ship: Unit): Unit[] {
   return aboard(g, ship).filter((c) => c.power === power && c.type !== 'aaa' && (ship.power === power || !c.loaded));
 }
 
+/** 5.8.10, 5.12 Does this transport carry anybody who may go ashore in an assault? AAA never does. */
+export function hasLandingParty(g: State, ship: Unit): Verdict {
+  if (ship.type !== 'transport' || !sameSide(ship.power, now(g).power)) return refuse('5.8.1', 'load.noTransport');
+  if (landingCargo(g, ship).length > 0) return legal;
+  const guns = aboard(g, ship).some((c) => c.power === now(g).power && c.type === 'aaa');
+  return guns ? refuse('5.8.10', 'assault.aaaStays') : refuse('5.12', 'assault.nobodyLands');
+}
+
 /** 5.8.4, 5.8.5, 6.3.6 May the cargo of this transport be told to assault that territory? */
 export function canAssault(g: State, ship: Unit, to: SpaceId): Verdict {
   const { power } = now(g);
   if (ship.type !== 'transport' || !sameSide(ship.power, power)) return refuse('5.8.1', 'load.noTransport');
   if (ship.unloading) return refuse('5.8.5', 'assault.declared', { to: ship.unloading });
-  if (landingCargo(g, ship).length === 0) return refuse('5.12', 'assault.nobodyLands');
+  const party = hasLandingParty(g, ship);
+  if (party) return party;
   if (isSea(to) || !areAdjacent(ship.space, to)) return refuse('5.8.5', 'unload.notAdjacent', { to });
   return isHostileTerritory(g, to, power) ? legal : refuse('5.8.4', 'assault.notHostile', { to });
 }

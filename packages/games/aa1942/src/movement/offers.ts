@@ -123,9 +123,15 @@ const marchOf = (u: Unit): March => ({ u, at: u.space, spent: u.spent ?? 0, ...(
 function paths(g: State, mode: Mode, s: Stack): Offer {
   const u = first(s);
   if (isAirType(u.type)) return flightOffer(s, flightTest(g, mode, u), landTogether(g, mode, u));
-  if (isSeaType(u.type)) return voyageOffer(g, mode, voyageOf(u), s.units.length, false);
-  return marchOffer(g, mode, marchOf(u), s.units.length, false);
+  if (isSeaType(u.type)) return voyageOffer(g, mode, voyageOf(u), s, false);
+  return marchOffer(g, mode, marchOf(u), s, false);
 }
+
+/** 15.2 More units than the stack has. */
+export const tooMany =
+  (s: Stack) =>
+  (n: number): Verdict =>
+    n > s.units.length ? refuse('15.2', 'move.notSoMany', { n, units: s.units.length }) : legal;
 
 /** May so many go there together? */
 type Together = (to: SpaceId, n: number) => Verdict;
@@ -146,7 +152,7 @@ export function flightOffer(s: Stack, test: (to: SpaceId) => Verdict, many: Toge
   return {
     next: () => flights(first(s), test),
     has: (to) => isPlace(to) && test(to as SpaceId) === legal,
-    child: (to) => amount(1, most(to as SpaceId), (n) => many(to as SpaceId, n)),
+    child: (to) => amount(1, most(to as SpaceId), (n) => tooMany(s)(n) ?? many(to as SpaceId, n)),
     why: (to) => (isPlace(to) ? test(to as SpaceId) : null),
     sample: (pick) => {
       const near = byAir(first(s).space);
@@ -165,23 +171,23 @@ export function flightOffer(s: Stack, test: (to: SpaceId) => Verdict, many: Toge
 /** Is this atom a space of the board? */
 const isPlace = (atom: Atom): boolean => isSpace(String(atom));
 
-function marchOffer(g: State, mode: Mode, m: March, n: number, moved: boolean): Offer {
+function marchOffer(g: State, mode: Mode, m: March, s: Stack, moved: boolean): Offer {
   return {
-    ...(moved && canHalt(g, mode, m) === legal ? { end: { min: 1, max: n } } : {}),
+    ...(moved && canHalt(g, mode, m) === legal ? amount(1, s.units.length, tooMany(s)) : {}),
     next: () => marches(g, mode, m),
     has: (to) => isPlace(to) && canMarch(g, mode, m, to as SpaceId) === legal,
-    child: (to) => marchOffer(g, mode, { u: m.u, at: to as SpaceId, spent: m.spent + 1, before: m.at }, n, true),
+    child: (to) => marchOffer(g, mode, { u: m.u, at: to as SpaceId, spent: m.spent + 1, before: m.at }, s, true),
     why: (to) => (isPlace(to) ? canMarch(g, mode, m, to as SpaceId) : null),
   };
 }
 
-function voyageOffer(g: State, mode: Mode, v: Voyage, n: number, moved: boolean): Offer {
+function voyageOffer(g: State, mode: Mode, v: Voyage, s: Stack, moved: boolean): Offer {
   const on = (to: SpaceId): Voyage => ({ u: v.u, at: to, spent: v.spent + 1 });
   return {
-    ...(moved && canAnchor(g, mode, v) === legal ? { end: { min: 1, max: n } } : {}),
+    ...(moved && canAnchor(g, mode, v) === legal ? amount(1, s.units.length, tooMany(s)) : {}),
     next: () => voyages(g, mode, v),
     has: (to) => isPlace(to) && leadsOn(g, mode, v, to as SpaceId),
-    child: (to) => voyageOffer(g, mode, on(to as SpaceId), n, true),
+    child: (to) => voyageOffer(g, mode, on(to as SpaceId), s, true),
     why: (to) => (isPlace(to) ? (canSail(g, mode, v, to as SpaceId) ?? canAnchor(g, mode, on(to as SpaceId))) : null),
   };
 }
@@ -220,7 +226,8 @@ export function loadOffer(g: State, mode: Mode): Offer {
       },
       child: (atom) => {
         const t = stackNamed(g, atom as UnitId) as Stack;
-        return amount(1, Math.min(s.units.length, roomFor(g, first(t), first(s).type) * t.units.length));
+        const room = roomFor(g, first(t), first(s).type) * t.units.length;
+        return amount(1, Math.min(s.units.length, room), (n) => tooMany(s)(n) ?? refuse('5.8.1', 'load.noRoomForAll', { n, room }));
       },
       why: (atom) => {
         const ship = unitNamed(g, atom);
@@ -290,7 +297,7 @@ export function unloadOffer(g: State): Offer {
       const s = cargoNamed(g, atom as UnitId) as Stack;
       return among(
         () => shores(g, first(s)),
-        () => amount(1, s.units.length),
+        () => amount(1, s.units.length, tooMany(s)),
         (to: SpaceId) => (isPlace(to) ? canUnload(g, first(s), to) : null),
       );
     },

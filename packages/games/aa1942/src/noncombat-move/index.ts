@@ -73,6 +73,7 @@ export const noncombatMove: Phase<State, NoncombatFrame> = {
   },
   explain: (g, f, choice) => {
     if (choice.kind === 'done') return whyNotDone(g, f.unavoidable);
+    if (choice.kind === 'guests') return refuse('R-3', 'guests.already');
     return choice.kind === 'landAll' ? refuse('9.7', 'noncombat.nothingToLand') : explainMove(g, 'noncombat', choice);
   },
 };

@@ -71,6 +71,15 @@ function most(g: State, f: BidFrame, type: UnitType, space: SpaceId): number {
   return Math.min(money, room, decks);
 }
 
+/** BIDS 3 Why so many of this type cannot be placed here at once. */
+function whyNotSoMany(g: State, f: BidFrame, type: UnitType, space: SpaceId, n: number): Verdict {
+  const cost = n * stats(type).cost;
+  if (cost > (f.left ?? 0)) return refuse('1.6', 'bid.tooDear', { type, cost, ipcs: f.left ?? 0 });
+  const max = (bidOf(g) as Bid).maxPerSpace;
+  if (max > 0 && placedIn(g, f, space) + n > max) return refuse('1.6', 'bid.full', { space, max });
+  return n > most(g, f, type, space) ? refuse('1.6', 'bid.noDeck', { space }) : legal;
+}
+
 function kinds(g: State, f: BidFrame): Record<string, Offer> {
   const isType = (t: string): t is UnitType => unitTypes.includes(t as UnitType);
   return {
@@ -79,7 +88,7 @@ function kinds(g: State, f: BidFrame): Record<string, Offer> {
       (type: UnitType) =>
         among(
           () => sites(g, f, type),
-          (space: SpaceId) => amount(1, most(g, f, type, space)),
+          (space: SpaceId) => amount(1, most(g, f, type, space), (n) => whyNotSoMany(g, f, type, space, n)),
           (space: string) => (isSpace(space) ? canPlaceBid(g, f, type, space) : null),
         ),
       (type: string) => (isType(type) ? refuse('1.6', 'bid.noPlace', { type }) : refuse('1.6', 'bid.notAUnit', { type })),

@@ -26,22 +26,32 @@ export function canRepair(g: State, power: Power, territory: SpaceId): Verdict {
   return treasury(g, power).ipcs >= REPAIR_COST ? legal : refuse('4.1', 'purchase.noMoney', {});
 }
 
+/** 4.1 So many together cost more than there is. */
+const tooDear = (type: Purchase, n: number, ipcs: number): Verdict =>
+  n * stats(type).cost > ipcs ? refuse('4.1', 'purchase.tooDear', { type, cost: n * stats(type).cost, ipcs }) : legal;
+
+/** 4.1 Damage points that can be repaired and paid. */
+const repairs = (damage: number, ipcs: number): Offer =>
+  amount(1, Math.min(damage, Math.floor(ipcs / REPAIR_COST)), (n) =>
+    n > damage ? refuse('4.1', 'purchase.notSoMuchDamage', { damage }) : refuse('4.1', 'purchase.noMoney', {}),
+  );
+
 function kinds(g: State, power: Power): Record<string, Offer> {
   const { ipcs, bought } = treasury(g, power);
   return {
     buy: among(
       () => purchases.filter((t) => canBuy(g, power, t) === legal),
-      (t: Purchase) => amount(1, Math.floor(ipcs / stats(t).cost)),
+      (t: Purchase) => amount(1, Math.floor(ipcs / stats(t).cost), (n) => tooDear(t, n, ipcs)),
       (t: string) => canBuy(g, power, t),
     ),
     takeBack: among(
       () => purchases.filter((t) => (bought?.[t] ?? 0) > 0),
-      (t: Purchase) => amount(1, bought?.[t] ?? 0),
+      (t: Purchase) => amount(1, bought?.[t] ?? 0, () => refuse('4.1', 'purchase.notSoMany', { type: t, n: bought?.[t] ?? 0 })),
       (t: string) => refuse('4.1', 'purchase.notBought', { type: t }),
     ),
     repair: among(
       () => territories.filter((id) => canRepair(g, power, id) === legal),
-      (id: SpaceId) => amount(1, Math.min(g.spaces[id]?.factory ?? 0, Math.floor(ipcs / REPAIR_COST))),
+      (id: SpaceId) => repairs(g.spaces[id]?.factory ?? 0, ipcs),
       (id: string) => canRepair(g, power, id),
     ),
     done: leaf,
