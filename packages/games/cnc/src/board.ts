@@ -1,0 +1,112 @@
+import areaData from '../data/areas.json' with { type: 'json' };
+import connectionData from '../data/connections.json' with { type: 'json' };
+import type { AreaId, NationId } from './state.ts';
+
+/** 3.1 The facts of an area. */
+export interface AreaFacts {
+  id: AreaId;
+  name: string;
+  kind: 'land' | 'sea';
+  /** 3.1.2 Costs two movement points. */
+  ocean: boolean;
+  nation: NationId;
+  /** 3.6 */
+  region: 'china' | 'indochina' | null;
+  home: boolean;
+  city: 'main-capital' | 'subcapital' | 'city' | 'town' | null;
+  pop: number;
+  res: number;
+  /** 3.5 Counts 1 for the USA and the Soviets, 2 for Japan. */
+  oil: number;
+  muster: number;
+  strait: boolean;
+  /** 3.1.4 */
+  islet: 'single' | 'group' | 'base' | null;
+  island: boolean;
+  base: boolean;
+  coastal: boolean;
+}
+export type BorderType = 'plain' | 'river' | 'mountain' | 'forest' | 'desert' | 'baikal' | 'strait' | 'coast' | 'wilderness' | 'sea';
+export interface Border {
+  to: AreaId;
+  type: BorderType;
+}
+
+export const areas: readonly AreaFacts[] = (areaData.areas as unknown as Partial<AreaFacts>[]).map(
+  (a) =>
+    ({
+      ...a,
+      ocean: a.ocean ?? false,
+      nation: a.nation ?? '',
+      region: a.region ?? null,
+      home: a.home ?? false,
+      city: a.city ?? null,
+      pop: a.pop ?? 0,
+      res: a.res ?? 0,
+      oil: a.oil ?? 0,
+      muster: a.muster ?? 0,
+      strait: a.strait ?? false,
+      islet: a.islet ?? null,
+      island: a.island ?? false,
+      base: a.base ?? false,
+      coastal: a.coastal ?? false,
+    }) as AreaFacts,
+);
+const byId = new Map(areas.map((a) => [a.id, a]));
+export const isArea = (id: string): boolean => byId.has(id);
+
+/** The facts of an area; throws for an unknown id. */
+export function area(id: AreaId): AreaFacts {
+  const found = byId.get(id);
+  if (!found) throw new Error(`no area ${id}`);
+  return found;
+}
+export const isSea = (id: AreaId): boolean => area(id).kind === 'sea';
+export const isLand = (id: AreaId): boolean => area(id).kind === 'land';
+export const landAreas: readonly AreaId[] = areas.filter((a) => a.kind === 'land').map((a) => a.id);
+export const seaAreas: readonly AreaId[] = areas.filter((a) => a.kind === 'sea').map((a) => a.id);
+
+const borderTable = new Map<AreaId, Border[]>(areas.map((a) => [a.id, []]));
+for (const { a, b, type } of connectionData.connections as readonly { a: AreaId; b: AreaId; type: BorderType }[]) {
+  borderTable.get(a)?.push({ to: b, type });
+  borderTable.get(b)?.push({ to: a, type });
+}
+/** 3.2 All borders of an area, wilderness included. */
+export const borders = (id: AreaId): readonly Border[] => borderTable.get(id) ?? [];
+const open = new Map<AreaId, readonly AreaId[]>(
+  areas.map((a) => [a.id, borders(a.id).flatMap((b) => (b.type === 'wilderness' ? [] : [b.to]))]),
+);
+/** 3.2 Areas behind a border that can be passed. */
+export const neighbours = (id: AreaId): readonly AreaId[] => open.get(id) ?? [];
+export const borderOf = (a: AreaId, b: AreaId): BorderType | null => borders(a).find((x) => x.to === b)?.type ?? null;
+/** 3.2 One id for a border, whichever way it is crossed. */
+export const borderId = (a: AreaId, b: AreaId): string => (a < b ? `${a}|${b}` : `${b}|${a}`);
+/** 3.1 Straits and Islets can be passed by sea and air. */
+export const isStrait = (id: AreaId): boolean => area(id).strait || area(id).islet !== null;
+/** 3.2 Ground units that may Engage or Disengage over a border in one phase; null: no limit. */
+export function engageLimit(a: AreaId, b: AreaId, winter: boolean): number | null {
+  switch (borderOf(a, b)) {
+    case 'plain':
+      return 2;
+    case 'baikal':
+      return winter ? 2 : 1;
+    case 'sea':
+      return null;
+    default:
+      return 1;
+  }
+}
+/** 17.1.3 What entering an area costs. */
+export const costOf = (id: AreaId): number => (area(id).ocean ? 2 : 1);
+/** 3.7 China proper: without the Japanese colonies Manchuria-Korea and Formosa. */
+export const inChinaProper = (id: AreaId): boolean => {
+  const a = area(id);
+  return a.region === 'china' && a.nation !== 'manchuria' && a.nation !== 'formosa';
+};
+export const inChina = (id: AreaId): boolean => area(id).region === 'china';
+/** R-44 Do two land areas lie on the same coast: a border that can be passed, and one sea that both border? */
+export function sameCoast(a: AreaId, b: AreaId): boolean {
+  if (!neighbours(a).includes(b)) return false;
+  const seas = neighbours(a).filter(isSea);
+  return neighbours(b).some((s) => seas.includes(s));
+}

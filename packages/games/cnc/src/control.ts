@@ -1,0 +1,115 @@
+import { area, isLand, landAreas } from './board.ts';
+import { blocksIn, sideOf } from './blocks.ts';
+import { capitalOf, carriesMarker, isMinor, nation } from './nations.ts';
+import type { Area, AreaId, Block, Faction, NationId, Side, State } from './state.ts';
+import { isFaction, twoPlayers } from './state.ts';
+import { isGround } from './units.ts';
+import { empireAllied } from './war.ts';
+
+export const areaState = (g: State, id: AreaId): Area => g.areas[id] as Area;
+/** 3.3.1 Who controls an area of land since the start of the phase. */
+export const controller = (g: State, id: AreaId): Side => g.areas[id]?.control ?? '';
+
+/** 3.3.5 Who holds a nation's Capital unless a Control marker says otherwise. */
+export function defaultHolder(g: State, id: NationId): Side {
+  switch (nation(id).power) {
+    case 'japan':
+      return 'japan';
+    case 'usa':
+    case 'nat-china':
+      return 'usa';
+    case 'russia':
+      return 'soviet';
+    case 'red-china':
+      return twoPlayers(g) ? 'usa' : 'soviet';
+    case 'british-empire':
+      return empireAllied(g) ? 'usa' : 'british-empire';
+    default:
+      return id;
+  }
+}
+/** 3.3.4 Home Territory of a Great Power. */
+export const isGreatHome = (id: AreaId): boolean => {
+  const a = area(id);
+  const power = nation(a.nation).power;
+  return a.home && power !== 'nat-china' && power !== 'red-china';
+};
+
+/** 3.3.3 The sides here, those that came first in front. */
+export function arrivals(g: State, id: AreaId): readonly Side[] {
+  return g.areas[id]?.arrived ?? [];
+}
+
+/** 3.3.4 Control of land where nobody stands. */
+function unoccupied(g: State, id: AreaId): Side {
+  const a = area(id);
+  if (isGreatHome(id)) return defaultHolder(g, a.nation);
+  const marker = g.areas[id]?.marker;
+  if (marker !== undefined) return marker;
+  // 26.3 With two players Sian follows Nanking.
+  const capital = id === 'sian' && twoPlayers(g) ? 'nanking' : capitalOf(a.nation);
+  return capital === id ? defaultHolder(g, a.nation) : controlNow(g, capital);
+}
+
+/** 3.3 Who controls an area by the blocks that stand there now. */
+export function controlNow(g: State, id: AreaId): Side {
+  const here = blocksIn(g, id);
+  if (here.length > 0) {
+    const before = controller(g, id);
+    for (const side of arrivals(g, id)) {
+      if (side === 'british-empire') continue;
+      if (side === before) return side;
+      if (here.some((b) => isGround(b.type) && sideOf(g, b) === side)) return side;
+    }
+  }
+  return unoccupied(g, id);
+}
+
+/** 3.3.1 Evaluates control anew: at the start of each phase and where a Battle or a declaration has changed it. */
+export function settleControl(g: State): void {
+  for (const id of landAreas) {
+    if (!carriesMarker(id) || isGreatHome(id) || blocksIn(g, id).length === 0) continue;
+    const now = controlNow(g, id);
+    const marker = now === defaultHolder(g, area(id).nation) ? undefined : now;
+    const at = areaState(g, id);
+    if (at.marker === marker) continue;
+    if (marker === undefined) delete at.marker;
+    else at.marker = marker;
+  }
+  for (const id of landAreas) {
+    const now = controlNow(g, id);
+    const at = areaState(g, id);
+    if (at.control === now) continue;
+    at.control = now;
+    // 20.5 A change of control removes the Blockade marker.
+    if (at.blockaded !== undefined) delete at.blockaded;
+  }
+}
+
+/** 3.3.3 Keeps the order of arrival after blocks have come to an area or left it. */
+export function noteArrivals(g: State, id: AreaId): void {
+  if (!isLand(id)) return;
+  const here = new Set(blocksIn(g, id).map((b: Block) => sideOf(g, b)));
+  const at = areaState(g, id);
+  const before = at.arrived ?? [];
+  const now = [...before.filter((s) => here.has(s)), ...[...here].filter((s) => !before.includes(s))];
+  if (now.length === before.length && now.every((s, i) => s === before[i])) return;
+  if (now.length === 0) delete at.arrived;
+  else at.arrived = now;
+}
+
+/** 13, 22 A Minor that nobody controls and nobody has violated; the British Empire until it joins. */
+export function isNeutral(g: State, id: NationId): boolean {
+  if (id === 'british-empire') return !empireAllied(g);
+  if (!isMinor(id)) return false;
+  return g.nations[id]?.violator === undefined && g.areas[capitalOf(id)]?.marker === undefined;
+}
+/** The Neutral (or Armed Minor) to which an area belongs now; null when a player controls it. */
+export function minorHolding(g: State, id: AreaId): NationId | null {
+  const held = controller(g, id);
+  return isFaction(held) || held === 'british-empire' || held === '' ? null : held;
+}
+/** Land areas that a faction controls. */
+export const held = (g: State, f: Side): AreaId[] => landAreas.filter((id) => controller(g, id) === f);
+/** 3.3.7 Friendly territory. */
+export const friendly = (g: State, f: Faction, id: AreaId): boolean => controller(g, id) === f;

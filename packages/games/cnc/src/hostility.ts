@@ -1,0 +1,85 @@
+import { area, inChina, isSea } from './board.ts';
+import { blocksIn, commanderOf, sideOf } from './blocks.ts';
+import { factionOfUnits, fightAlways, fightAtWar, greatPowerOf, isMinor, isSubpower } from './nations.ts';
+import type { AreaId, Block, Faction, Nation, Side, State, UnitNation } from './state.ts';
+import { isFaction, turnOf } from './state.ts';
+import { atWar, empireAllied } from './war.ts';
+
+/** 22.3 Who violated this Minor, while it is an undefeated Armed Minor. */
+export const violatorOf = (g: State, minor: string): Faction | undefined => (g.nations[minor] as Nation | undefined)?.violator;
+
+/** 21.4 Japan makes a Sneak Attack on this side in this turn. */
+export function sneaksAt(g: State, a: Side, b: Side): boolean {
+  const victim = turnOf(g).sneak;
+  if (victim === undefined) return false;
+  return (a === 'japan' && b === victim) || (b === 'japan' && a === victim);
+}
+
+/** 23.8 Do units of these nations fight when they meet here? A Sneak Attack counts where `sneak` says so. */
+export function nationsHostile(g: State, a: UnitNation, b: UnitNation, at: AreaId): boolean {
+  const fa = factionOfUnits[a];
+  const fb = factionOfUnits[b];
+  if (fa === null || fb === null || fa === fb) return false;
+  if (fightAlways(a, b) && inChina(at)) return true;
+  if ((a === 'british-empire' || b === 'british-empire') && !empireAllied(g)) return false;
+  return fightAtWar(a, b) && atWar(g, fa, fb);
+}
+
+/** 23.8 Would these two blocks fight in the area of the first? Armed Minors fight their Violator, and whoever comes to attack them (22.6). */
+export function blocksHostile(g: State, a: Block, b: Block): boolean {
+  if (a.nation === 'armed-minor' || b.nation === 'armed-minor') return a.nation !== b.nation;
+  return nationsHostile(g, a.nation, b.nation, a.area);
+}
+
+/** Blocks in an area that a block of this nation would meet as Enemies; escaped submarines are not met (18.11). */
+export function enemiesOf(g: State, nation: UnitNation, at: AreaId): Block[] {
+  const minorOf = factionOfUnits[nation];
+  return blocksIn(g, at).filter((b) => {
+    if (b.escaped) return false;
+    if (b.nation === 'armed-minor') return minorOf !== null;
+    return nationsHostile(g, nation, b.nation, at);
+  });
+}
+
+/** Are two sides hostile by the blocks that they have in this area? */
+export function sidesHostile(g: State, at: AreaId, a: Side, b: Side): boolean {
+  if (a === b) return false;
+  const mine = blocksIn(g, at).filter((x) => sideOf(g, x) === a && !x.escaped);
+  const theirs = blocksIn(g, at).filter((x) => sideOf(g, x) === b && !x.escaped);
+  return mine.some((x) => theirs.some((y) => blocksHostile(g, x, y)));
+}
+
+/** 17.6 Does the area hold a Battle: blocks of two hostile sides? */
+export function contested(g: State, at: AreaId): boolean {
+  const all = blocksIn(g, at);
+  if (all.length < 2) return false;
+  return all.some((a, i) => !a.escaped && all.some((b, j) => j > i && !b.escaped && blocksHostile(g, a, b)));
+}
+
+/** 23.8 As what nation the land of a side counts here. */
+export function nationOfLand(at: AreaId, holder: Side): UnitNation | null {
+  if (holder === 'british-empire') return 'british-empire';
+  if (!isFaction(holder)) return null;
+  if (inChina(at) && holder === 'usa') return 'nat-china';
+  if (inChina(at) && holder === 'soviet') return 'red-china';
+  return greatPowerOf[holder];
+}
+
+/** Is land of this holder Enemy territory for units of this nation? */
+export function landHostile(g: State, nation: UnitNation, at: AreaId, holder: Side): boolean {
+  if (isMinor(holder)) return violatorOf(g, holder) !== undefined && violatorOf(g, holder) === factionOfUnits[nation];
+  const of = nationOfLand(at, holder);
+  if (of === null) return false;
+  return nationsHostile(g, nation, of, at);
+}
+
+/** 3.4 An Enemy Sea for a faction: units of somebody at War with it (escaped submarines do not count). */
+export const enemySea = (g: State, of: Side, sea: AreaId): boolean =>
+  blocksIn(g, sea).some((b) => !b.escaped && atWar(g, of, sideOf(g, b)));
+/** 20.4 Enemy submarines that escaped here. */
+export const raidedSea = (g: State, of: Side, sea: AreaId): boolean => blocksIn(g, sea).some((b) => b.escaped && atWar(g, of, sideOf(g, b)));
+
+/** Is the unit one of a Great Power? */
+export const isGreat = (b: Pick<Block, 'nation'>): boolean => b.nation !== 'armed-minor' && !isSubpower(b.nation);
+export const friendlyTo = (g: State, f: Faction, b: Block): boolean => commanderOf(b) === f && (sideOf(g, b) === f || !empireAllied(g));
+export const seaOrLand = (at: AreaId): 'sea' | 'land' => (isSea(at) ? 'sea' : area(at).kind);

@@ -1,0 +1,55 @@
+import { blocksIn } from './blocks.ts';
+import { noteArrivals } from './control.ts';
+import { renewHandles } from './handles.ts';
+import type { AreaId, Block, State, UnitNation, UnitType } from './state.ts';
+
+/** What placing needs of the engine: new ids. */
+export interface Ids {
+  fresh(prefix: string): string;
+}
+
+/** 2.2 Takes a block from the pool and puts it on the map, face down. Returns it. */
+export function putBlock(g: State, io: Ids, nation: UnitNation, type: UnitType, at: AreaId, cv: number, more: Partial<Block> = {}): Block {
+  const id = io.fresh(`${nation}.`);
+  g.blocks[id] = { id, nation, type, cv, area: at, handle: '', ...more };
+  noteArrivals(g, at);
+  renewHandles(g, io, at, nation);
+  return g.blocks[id] as Block;
+}
+
+/** A block goes back to the pool. */
+export function removeBlock(g: State, io: Ids, b: Block): void {
+  const { area, nation, id } = b;
+  delete g.blocks[id];
+  noteArrivals(g, area);
+  renewHandles(g, io, area, nation);
+}
+
+/** A block goes from one area to another; nobody can follow which of several it was (30.3). */
+export function moveBlock(g: State, io: Ids, b: Block, to: AreaId): void {
+  const from = b.area;
+  b.area = to;
+  noteArrivals(g, from);
+  noteArrivals(g, to);
+  renewHandles(g, io, from, b.nation);
+  renewHandles(g, io, to, b.nation);
+}
+
+/** A block gets another step (or loses some, where it lies face down). */
+export function changeCv(g: State, io: Ids, b: Block, by: number): void {
+  if (b.cv + by <= 0) return removeBlock(g, io, b);
+  b.cv += by;
+  if (!b.shown) renewHandles(g, io, b.area, b.nation);
+}
+
+/** 7.1 A block turned up in a Battle stands up again. */
+export function standUp(g: State, io: Ids, b: Block): void {
+  if (!b.shown) return;
+  delete b.shown;
+  renewHandles(g, io, b.area, b.nation);
+}
+export const turnUp = (b: Block): void => {
+  b.shown = true;
+};
+/** Everything of one nation in an area, for tests and for rules that look at the hidden ones. */
+export const blocksOf = (g: State, at: AreaId, nation: UnitNation): Block[] => blocksIn(g, at).filter((b) => b.nation === nation);

@@ -1,0 +1,14 @@
+import type { Faction, Pair, State } from './state.ts';
+import { isFaction, rivalsOf, type Side } from './state.ts';
+
+/** 21.1 One id for two factions. */
+export const pairId = (a: Faction, b: Faction): string => (a < b ? `${a}-${b}` : `${b}-${a}`);
+/** 21.1 War between two sides; the Neutral British Empire and Minors are at War with nobody. */
+export function atWar(g: State, a: Side, b: Side): boolean {
+  if (!isFaction(a) || !isFaction(b) || a === b) return false;
+  return (g.pairs[pairId(a, b)] as Pair | undefined)?.war !== undefined;
+}
+/** R-12 A faction is at War once it has made or received a DoW. */
+export const isAtWar = (g: State, f: Faction): boolean => rivalsOf(g, f).some((r) => atWar(g, f, r));
+/** 14.3 */
+export const empireAllied = (g: State): boolean => g.nations['british-empire']?.ally === true;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import reconstructed from '../data/wildcards/reconstructed.json' with { type: 'json' };
+import { neutrals } from './nations.ts';
+import type { Faction, NationId, State } from './state.ts';
+
+const options = z.array(z.string().refine((n) => neutrals.includes(n), 'not a Neutral'));
+
+/** 13.5 What the wild cards allow: one file in `data/wildcards`. The option lists are reconstructed: another file may replace them. */
+export const wildcardsSchema = z.object({
+  source: z.string().min(1),
+  wildcards: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      rule: z.enum(['adjacent-neutral', 'any-neutral', 'list']),
+      costInd: z.int().optional(),
+      needsInd: z.int().optional(),
+      options: z.object({ japan: options, usa: options, soviet: options }).nullable(),
+      sure: z.string(),
+    }),
+  ),
+});
+export type WildcardSet = z.output<typeof wildcardsSchema>;
+export type Wildcard = WildcardSet['wildcards'][number];
+
+/** The sets that an option of the table can name. */
+export const wildcardSets: { readonly [name: string]: WildcardSet } = { reconstructed: wildcardsSchema.parse(reconstructed) };
+
+/** The wild card of this name in the set of the match; throws for an unknown one. */
+export function wildcard(g: State, id: string): Wildcard {
+  const set = wildcardSets[g.options.now?.wildcards ?? 'reconstructed'] as WildcardSet;
+  const found = set.wildcards.find((w) => w.id === id);
+  if (!found) throw new Error(`no wild card ${id}`);
+  return found;
+}
+/** The list of a faction (13.5); empty for the two that go by a rule. */
+export const listed = (w: Wildcard, f: Faction): readonly NationId[] => w.options?.[f] ?? [];
