@@ -110,3 +110,17 @@ export function sameCoast(a: AreaId, b: AreaId): boolean {
   const seas = neighbours(a).filter(isSea);
   return neighbours(b).some((s) => seas.includes(s));
 }
+
+const near = new Map<AreaId, ReadonlyMap<AreaId, number>>();
+/** Steps over borders that can be passed, up to three: what any block can reach at normal speed lies within. */
+export function withinThree(from: AreaId): ReadonlyMap<AreaId, number> {
+  const known = near.get(from);
+  if (known) return known;
+  const out = new Map<AreaId, number>([[from, 0]]);
+  for (const [at, n] of out) {
+    if (n === 3) continue;
+    for (const to of neighbours(at)) if (!out.has(to)) out.set(to, n + 1);
+  }
+  near.set(from, out);
+  return out;
+}

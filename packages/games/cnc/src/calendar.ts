@@ -1,5 +1,5 @@
-import data from '../data/tracks.json' with { type: 'json' };
 import setupData from '../data/setup.json' with { type: 'json' };
+import data from '../data/tracks.json' with { type: 'json' };
 import type { Faction, Season } from './state.ts';
 
 /** 9.2 */
@@ -24,7 +24,9 @@ export const orderOfDie = (die: number, players: number): readonly Faction[] =>
 export const chits: readonly { id: string; value: number }[] = data.peaceDividends
   .flatMap(({ value, count }) => Array.from({ length: count }, () => value))
   .map((value, i) => ({ id: `d${String(i + 1).padStart(2, '0')}`, value }));
-const valueOf = new Map(chits.map((c) => [c.id, c.value]));
-export const chitValue = (id: string): number => valueOf.get(id) ?? 0;
+const valueOfChit = new Map(chits.map((c) => [c.id, c.value]));
+export const chitValue = (id: string): number => valueOfChit.get(id) ?? 0;
 export const start: { readonly [F in Faction]: { ind: number; kmt?: number; ccp?: number } } = data.start;
 export const setupFacts = setupData;
+/** 8.5 Opening Action cards; those of the USA are an option of the table (R-01). */
+export const openingCards: ByFaction = data.openingActionCards;

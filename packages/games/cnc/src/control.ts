@@ -1,5 +1,5 @@
-import { area, isLand, landAreas } from './board.ts';
 import { blocksIn, sideOf } from './blocks.ts';
+import { area, isLand, landAreas } from './board.ts';
 import { capitalOf, carriesMarker, isMinor, nation } from './nations.ts';
 import type { Area, AreaId, Block, Faction, NationId, Side, State } from './state.ts';
 import { isFaction, twoPlayers } from './state.ts';

@@ -1,7 +1,7 @@
-import { area, inChina, isSea } from './board.ts';
-import { blocksIn, commanderOf, sideOf } from './blocks.ts';
+import { blocksIn, sideOf } from './blocks.ts';
+import { inChina } from './board.ts';
 import { factionOfUnits, fightAlways, fightAtWar, greatPowerOf, isMinor, isSubpower } from './nations.ts';
-import type { AreaId, Block, Faction, Nation, Side, State, UnitNation } from './state.ts';
+import type { AreaId, Block, Faction, Nation, NationId, Side, State, UnitNation } from './state.ts';
 import { isFaction, turnOf } from './state.ts';
 import { atWar, empireAllied } from './war.ts';
 
@@ -25,18 +25,29 @@ export function nationsHostile(g: State, a: UnitNation, b: UnitNation, at: AreaI
   return fightAtWar(a, b) && atWar(g, fa, fb);
 }
 
-/** 23.8 Would these two blocks fight in the area of the first? Armed Minors fight their Violator, and whoever comes to attack them (22.6). */
+/** 22.7, R-66 May units of this nation come to the help of an Armed Minor: their side is at War with its Violator, or a Subpower faces Japan or its rival? */
+export function intervenes(g: State, n: UnitNation, minor: NationId): boolean {
+  const m = g.nations[minor] as Nation | undefined;
+  const f = factionOfUnits[n];
+  if (m?.violator === undefined || f === null || f === m.violator) return false;
+  if (atWar(g, f, m.violator)) return true;
+  return isSubpower(n) && (m.violator === 'japan' || (m.by !== undefined && isSubpower(m.by)));
+}
+/** 23.8 An Armed Minor fights its Violator, and whoever comes to attack it (22.6), but not who helps it. */
+export const minorFights = (g: State, minor: NationId, n: UnitNation): boolean => n !== 'armed-minor' && !intervenes(g, n, minor);
+
+/** 23.8 Would these two blocks fight in the area of the first? */
 export function blocksHostile(g: State, a: Block, b: Block): boolean {
-  if (a.nation === 'armed-minor' || b.nation === 'armed-minor') return a.nation !== b.nation;
+  if (a.nation === 'armed-minor') return minorFights(g, a.minor as NationId, b.nation);
+  if (b.nation === 'armed-minor') return minorFights(g, b.minor as NationId, a.nation);
   return nationsHostile(g, a.nation, b.nation, a.area);
 }
 
 /** Blocks in an area that a block of this nation would meet as Enemies; escaped submarines are not met (18.11). */
 export function enemiesOf(g: State, nation: UnitNation, at: AreaId): Block[] {
-  const minorOf = factionOfUnits[nation];
   return blocksIn(g, at).filter((b) => {
     if (b.escaped) return false;
-    if (b.nation === 'armed-minor') return minorOf !== null;
+    if (b.nation === 'armed-minor') return minorFights(g, b.minor as NationId, nation);
     return nationsHostile(g, nation, b.nation, at);
   });
 }
@@ -77,9 +88,8 @@ export function landHostile(g: State, nation: UnitNation, at: AreaId, holder: Si
 export const enemySea = (g: State, of: Side, sea: AreaId): boolean =>
   blocksIn(g, sea).some((b) => !b.escaped && atWar(g, of, sideOf(g, b)));
 /** 20.4 Enemy submarines that escaped here. */
-export const raidedSea = (g: State, of: Side, sea: AreaId): boolean => blocksIn(g, sea).some((b) => b.escaped && atWar(g, of, sideOf(g, b)));
+export const raidedSea = (g: State, of: Side, sea: AreaId): boolean =>
+  blocksIn(g, sea).some((b) => b.escaped && atWar(g, of, sideOf(g, b)));
 
 /** Is the unit one of a Great Power? */
 export const isGreat = (b: Pick<Block, 'nation'>): boolean => b.nation !== 'armed-minor' && !isSubpower(b.nation);
-export const friendlyTo = (g: State, f: Faction, b: Block): boolean => commanderOf(b) === f && (sideOf(g, b) === f || !empireAllied(g));
-export const seaOrLand = (at: AreaId): 'sea' | 'land' => (isSea(at) ? 'sea' : area(at).kind);

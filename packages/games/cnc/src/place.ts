@@ -11,7 +11,7 @@ export interface Ids {
 /** 2.2 Takes a block from the pool and puts it on the map, face down. Returns it. */
 export function putBlock(g: State, io: Ids, nation: UnitNation, type: UnitType, at: AreaId, cv: number, more: Partial<Block> = {}): Block {
   const id = io.fresh(`${nation}.`);
-  g.blocks[id] = { id, nation, type, cv, area: at, handle: '', ...more };
+  g.blocks[id] = { id, nation, type, cv, area: at, handle: more.shown ? io.fresh('h') : '', ...more };
   noteArrivals(g, at);
   renewHandles(g, io, at, nation);
   return g.blocks[id] as Block;
@@ -36,7 +36,7 @@ export function moveBlock(g: State, io: Ids, b: Block, to: AreaId): void {
 }
 
 /** A block gets another step (or loses some, where it lies face down). */
-export function changeCv(g: State, io: Ids, b: Block, by: number): void {
+export function changeCv(g: State, io: Ids, b: Block, by: number) {
   if (b.cv + by <= 0) return removeBlock(g, io, b);
   b.cv += by;
   if (!b.shown) renewHandles(g, io, b.area, b.nation);

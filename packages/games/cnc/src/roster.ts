@@ -1,7 +1,7 @@
+import { things } from '@wardroom/rules';
 import { z } from 'zod';
 import reconstructed from '../data/rosters/reconstructed.json' with { type: 'json' };
 import type { State, UnitNation, UnitType } from './state.ts';
-import { things } from './tables.ts';
 
 const colour = z.enum(['japan', 'usa', 'british-empire', 'nat-china', 'russia', 'red-china', 'armed-minor']);
 const kind = z.enum(['fortress', 'air-force', 'carrier', 'submarine', 'fleet', 'tank', 'infantry', 'marine', 'militia']);

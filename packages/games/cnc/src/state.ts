@@ -42,7 +42,9 @@ export interface Block extends Thing {
   group?: string;
   /** 18.3 It has made its Combat Action of this round. */
   acted?: true;
-  /** 11.3 Built in this Production: no further step. */
+  /** 24.6 Assigned to suppress Partisans in this Combat Phase. */
+  suppresses?: true;
+  /** 11.3, 24.3 Built in this Production (or raised as Militia in this turn): no further step. */
   built?: 'subpower' | 'faction';
   /** 26.4 May not be disbanded. */
   fixed?: true;
@@ -60,8 +62,6 @@ export interface Area extends Thing {
   partisans?: number;
   /** 20.5 Its POP and RES were marked in Summer, as those of this faction. */
   blockaded?: Faction;
-  /** 18.2 A Battle other than a Raid was fought here this turn. */
-  fought?: true;
 }
 
 /** What changes about a Minor (or the British Empire while it can be influenced). */
@@ -165,7 +165,6 @@ export interface Turn extends Thing {
   surprised?: readonly Faction[];
   /** 24.5 Recruiting has begun: no unit moves any more. */
   recruited?: true;
-  /** 24.3 Movement of this turn is going on: Partisans can become Militia. */
   ended?: { readonly winners: readonly string[]; readonly rule: string; readonly key: string; readonly params?: Json };
 }
 
@@ -185,10 +184,23 @@ export interface Aggression extends Thing {
   against: Side;
   /** 17.9 Air and naval units only. */
   raid?: true;
+  /** 23.6 Units of a Great Power took part. */
+  foreign?: true;
 }
-/** 21.2, 22.1 A declaration of this turn that Aggression must follow. */
+/** 18.1 A Battle of this turn that is (to be) fought, by the area. */
+export interface Battle extends Thing {
+  /** 18.14.2 The sides named, in the order in which they act among themselves. */
+  targets: readonly Side[];
+  /** 17.8 It must be fought, against these at least. */
+  forced?: readonly Side[];
+  raid?: true;
+  done?: true;
+}
+/** 21.2, 22.1 A declaration of this turn that Aggression must follow: against a side, or (VoN) in the land of a Minor. */
 export interface Pledge extends Thing {
   against: Side;
+  /** The Minor violated, and the violating nation. */
+  minor?: NationId;
   by?: UnitNation;
 }
 /** 23.6 A violated Subpower, once for each Foreign faction. */
@@ -236,6 +248,7 @@ export interface State extends EngineTables {
   entries: Table<Entry>;
   aggressions: Table<Aggression>;
   pledges: Table<Pledge>;
+  battles: Table<Battle>;
   violations: Table<Violation>;
   sightings: Table<Sighting>;
   options: Table<MatchOptions>;

@@ -1,14 +1,12 @@
 import { derived } from '@wardroom/rules';
-import { inChinaProper, isSea, isStrait, neighbours } from './board.ts';
-import { blocksIn, sideOf } from './blocks.ts';
+import { blocksIn, commanderOf, sideOf } from './blocks.ts';
+import { area, inChinaProper, isSea, isStrait, neighbours } from './board.ts';
 import { controller } from './control.ts';
 import { enemySea, isGreat, landHostile } from './hostility.ts';
 import { isSubpower } from './nations.ts';
 import type { AreaId, Block, State, UnitNation } from './state.ts';
-import { area } from './board.ts';
 import { isGround, unit } from './units.ts';
 import { atWar, empireAllied, isAtWar } from './war.ts';
-import { commanderOf } from './blocks.ts';
 
 /** 4.2 Where units of this nation can draw supply; only places that their side holds count. */
 export function sourcesOf(g: State, n: UnitNation): readonly AreaId[] {
@@ -78,4 +76,5 @@ export function mustBeSupplied(g: State, b: Block): boolean {
   return sideOf(g, b) === f && isAtWar(g, f);
 }
 /** 20.3 A Ground unit that loses a step if this is the Supply Phase. */
-export const starves = (g: State, b: Block): boolean => isGround(b.type) && unit(b.type).needsSupply && mustBeSupplied(g, b) && !supplied(g, b.nation, b.area);
+export const starves = (g: State, b: Block): boolean =>
+  isGround(b.type) && unit(b.type).needsSupply && mustBeSupplied(g, b) && !supplied(g, b.nation, b.area);

@@ -1,9 +1,9 @@
-import type { Table, Thing } from '@wardroom/rules';
-import { keysOf } from '@wardroom/rules';
+import type { Table } from '@wardroom/rules';
+import { ids } from '@wardroom/rules';
 
-/** The things of a table in the code-point order of their ids. */
-export const things = <T extends Thing>(table: Table<T>): T[] => keysOf(table).map((id) => table[id] as T);
 /** Empties a table. */
 export function clear(table: Table): void {
-  for (const id of keysOf(table)) delete table[id];
+  for (const id of ids(table)) delete table[id];
 }
+/** A table of these things. */
+export const byId = <T extends { id: string }>(all: readonly T[]): Record<string, T> => Object.fromEntries(all.map((t) => [t.id, t]));

@@ -1,0 +1,36 @@
+import type { Game, Outcome } from '@wardroom/rules';
+import { complete } from './complete.ts';
+import { invariants } from './invariants.ts';
+import type { OptionsInput } from './options.ts';
+import { optionsSchema } from './options.ts';
+import { parse, write } from './position.ts';
+import { redactions } from './redaction.ts';
+import { phases } from './sequence-of-play.ts';
+import { setup } from './setup.ts';
+import type { Faction, State } from './state.ts';
+import { allFactions } from './state.ts';
+import { victoryPoints } from './victory/points.ts';
+
+/** 25 The end, as the phase that found it has written it down. */
+const outcome = (g: State): Outcome | null => (g.turn.now?.ended as Outcome | undefined) ?? null;
+
+/** Conquest & Consequence, for three players, or two (26). */
+export const cnc: Game<State, OptionsInput> = {
+  id: 'cnc',
+  rulesVersion: 1,
+  seats: (o) => allFactions.filter((id) => o.players === 3 || id !== 'soviet').map((id) => ({ id, side: id, name: `seat.${id}` })),
+  scenarios: [{ id: 'pacific', name: 'scenario.pacific' }],
+  options: optionsSchema,
+  setup,
+  position: { parse, write },
+  start: { phase: 'game' },
+  phases,
+  redactions,
+  localDecisions: false,
+  complete,
+  outcome,
+  invariants,
+  score: (g, side) => victoryPoints(g, side as Faction),
+};
+export type { OptionsInput } from './options.ts';
+export { optionsSchema } from './options.ts';

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { rosters } from './roster.ts';
+import { wildcardSets } from './wildcards.ts';
+
+/** 27.1 Options fixed before a match. */
+export const optionsSchema = z
+  .object({
+    /** 26, 27.1 Three players, or two with the rules of Rising Sun. */
+    players: z.union([z.literal(3), z.literal(2)]).default(3),
+    /** 8.5, R-01 Action cards that the USA draws at the start: 16 as the rulebook says, 8 as the pattern of the others suggests. */
+    usaOpeningDraw: z.union([z.literal(16), z.literal(8)]).default(16),
+    /** 5.2, R-09 Steps of a Japanese Submarine. */
+    japanSubMaxCV: z.union([z.literal(3), z.literal(4)]).default(3),
+    /** 25.1, R-34 Nanking counts as a capital for Japan (and for the Soviets) without a War of the parents. */
+    nankingCounts: z.boolean().default(true),
+    /** 2.2 Which roster of blocks (a file in `data/rosters`). */
+    roster: z
+      .string()
+      .refine((n) => Object.hasOwn(rosters, n), 'no such roster')
+      .default('reconstructed'),
+    /** 13.5 Which option lists of the wild cards (a file in `data/wildcards`). */
+    wildcards: z
+      .string()
+      .refine((n) => Object.hasOwn(wildcardSets, n), 'no such set of wild cards')
+      .default('reconstructed'),
+  })
+  .strict();
+export type OptionsInput = z.output<typeof optionsSchema>;

@@ -1,0 +1,53 @@
+import { things } from '@wardroom/rules';
+import data from '../data/techs.json' with { type: 'json' };
+import { investmentCard } from './cards.ts';
+import { factionOfUnits, isSubpower } from './nations.ts';
+import type { Block, CardId, Faction, State, TechId } from './state.ts';
+
+/** 15.1 Technologies that the own Great Power uses. */
+export const techIds: readonly TechId[] = data.techs.map((t) => t.id);
+/** 15.5 */
+export const redTechIds: readonly TechId[] = data.redTechs.map((t) => t.id);
+export const isTech = (id: string): boolean => techIds.includes(id) || redTechIds.includes(id);
+/** 15.6 The stage of the bomb that a technology is, or 0. */
+export const atomicStage = (id: TechId): number => (id.startsWith('atomic-') ? Number(id.slice(7)) : 0);
+interface Wild {
+  id: string;
+  fromYear?: number;
+  techs?: readonly TechId[];
+}
+const wilds = new Map((data.techWilds as unknown as readonly Wild[]).map((w) => [w.id, w]));
+
+/** 15.3 Technologies that lie open. */
+export const revealed = (g: State, f: Faction, tech: TechId): boolean => g.techs[`${f}.${tech}`] !== undefined;
+/** 15.2 Achieved, open or secret. */
+export const achieved = (g: State, f: Faction, tech: TechId): boolean =>
+  revealed(g, f, tech) || things(g.vaults).some((v) => v.owner === f && v.tech === tech);
+/** 15.2 Some faction has shown it. */
+export const shownBySomebody = (g: State, tech: TechId): boolean => things(g.techs).some((t) => t.tech === tech);
+
+/** 15.1 Does this block have the use of a technology? Never one of a Subpower. */
+export function hasTech(g: State, b: Pick<Block, 'nation'>, tech: TechId): boolean {
+  const f = factionOfUnits[b.nation];
+  return f !== null && !isSubpower(b.nation) && revealed(g, f, tech);
+}
+/** 15.5 Red technologies serve Red China only. */
+export const redTech = (g: State, tech: TechId): boolean => revealed(g, 'soviet', tech);
+
+/** 15.2 The technologies that a card names itself. */
+export function namedTechs(id: CardId, f: Faction): TechId[] {
+  const c = investmentCard(id);
+  if (!c) return [];
+  return [...(c.kind === 'tech' ? c.ends.filter((e) => techIds.includes(e)) : []), ...(f === 'soviet' ? [c.redTech] : [])];
+}
+/** 15.2 Would this card stand for the technology as a wild card: Science of the year, or Industrial Espionage? */
+export function standsFor(g: State, id: CardId, tech: TechId, year: number): boolean {
+  const c = investmentCard(id);
+  if (!c || redTechIds.includes(tech)) return false;
+  return c.ends.some((end) => {
+    const w = wilds.get(end);
+    if (!w) return false;
+    if (w.techs === undefined) return shownBySomebody(g, tech);
+    return year >= (w.fromYear ?? 0) && w.techs.includes(tech);
+  });
+}

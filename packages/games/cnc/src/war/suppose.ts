@@ -1,0 +1,92 @@
+import { things } from '@wardroom/rules';
+import { blocksIn, commanderOf, sideOf } from '../blocks.ts';
+import { area, inChina, isSea, landAreas, withinThree } from '../board.ts';
+import { controller } from '../control.ts';
+import { protectorOf } from '../economy.ts';
+import { sidesHostile } from '../hostility.ts';
+import { entering, victims } from '../movement/entering.ts';
+import { routesOf } from '../movement/routes.ts';
+import { areasOf, capitalOf, isSubpower } from '../nations.ts';
+import { satelliteNation, satelliteSlots } from '../satellites.ts';
+import type { Area, AreaId, Block, Faction, NationId, Pledge, Side, State, UnitNation } from '../state.ts';
+import { turnOf } from '../state.ts';
+import { pairId } from '../war.ts';
+
+/** 13.1, 22.4 Who would take a Minor as his Satellite if it were attacked by this faction; null: nobody. */
+export function saviourOf(g: State, by: Faction, minor: NationId): Faction | null {
+  const p = protectorOf(g, minor);
+  return p === by ? null : p;
+}
+/** 13.1, R-25 Is an attack on this Protectorate a DoW on its Protector? In China only for a Foreign attack on Japan's. */
+export const meansWar = (saviour: Faction, minor: NationId, as: UnitNation): boolean =>
+  !inChina(capitalOf(minor)) || (saviour === 'japan' && !isSubpower(as));
+
+const heldBy = (g: State, from: Side, to: Side): State['areas'] => {
+  const areas: State['areas'] = { ...g.areas };
+  for (const id of landAreas) if (controller(g, id) === from) areas[id] = { ...(areas[id] as Area), control: to };
+  return areas;
+};
+
+/** R-65 The state as it would be after a DoW: tables that change are copies, the rest is shared. */
+export function supposeWar(g: State, by: Faction, on: Side): State {
+  const victim: Faction = on === 'british-empire' ? 'usa' : (on as Faction);
+  const pairs = { ...g.pairs, [pairId(by, victim)]: { id: pairId(by, victim), war: by } };
+  if (on !== 'british-empire') return { ...g, pairs };
+  const nations = { ...g.nations, 'british-empire': { id: 'british-empire', ally: true as const } };
+  return { ...g, pairs, nations, areas: heldBy(g, 'british-empire', 'usa') };
+}
+/** R-65 The state as it would be after a violation: units of the Minor, or of its Protector, stand in its Cities and Towns. */
+export function supposeViolation(g: State, by: Faction, minor: NationId, as: UnitNation): State {
+  const saviour = saviourOf(g, by, minor);
+  const blocks: State['blocks'] = { ...g.blocks };
+  for (const s of satelliteSlots(minor)) {
+    const id = `suppose.${s.area}`;
+    const nation = saviour ? satelliteNation(saviour, s.area) : 'armed-minor';
+    blocks[id] = { id, nation, type: 'fortress', cv: s.cv, area: s.area, handle: '', ...(saviour ? {} : { minor }) };
+  }
+  if (!saviour) return { ...g, blocks, nations: { ...g.nations, [minor]: { id: minor, violator: by, by: as } } } as State;
+  const saved = { ...g, blocks, areas: heldBy(g, minor, saviour) };
+  return meansWar(saviour, minor, as) ? supposeWar(saved, by, saviour) : saved;
+}
+
+/** 21.3 Units of both already share a sea: there will be a Battle. */
+export const sharesSea = (g: State, by: Faction, against: Side): boolean =>
+  things(g.blocks).some((b) => isSea(b.area) && sideOf(g, b) === by && !b.escaped && sidesHostile(g, b.area, by, against));
+
+/** 24.3, 24.4 Could Red Militia appear in this Minor as a violation? */
+export function militiaPossible(g: State, by: Faction, minor: NationId): boolean {
+  if (by !== 'soviet' || (turnOf(g).orders ?? 0) < 1) return false;
+  const here = areasOf(minor);
+  if (here.some((id) => (g.areas[id]?.partisans ?? 0) > 0)) return true;
+  return things(g.vaults).some((v) => v.owner === by && v.province !== undefined && here.includes(v.province));
+}
+
+/** Is Aggression in this area, against this side, what was declared? */
+export const fulfils = (p: Pick<Pledge, 'against' | 'minor'>, at: AreaId, against: Side): boolean =>
+  p.minor === undefined ? against === p.against : area(at).nation === p.minor;
+
+/** R-65 Can this faction still commit the Aggression that it has declared, with the orders left? */
+export function aggressionPossible(g: State, by: Faction, p: Pick<Pledge, 'against' | 'minor' | 'by'>): boolean {
+  if (p.minor === undefined && sharesSea(g, by, p.against)) return true;
+  if ((turnOf(g).orders ?? 0) < 1) return false;
+  if (p.minor !== undefined && p.by !== undefined && isSubpower(p.by) && militiaPossible(g, by, p.minor)) return true;
+  return things(g.blocks).some((b) => canStrike(g, b, by, p));
+}
+/** Could Aggression in this area be what was declared: the land is the victim's, or units of his are there? */
+const aimed = (g: State, id: AreaId, p: Pick<Pledge, 'against' | 'minor'>): boolean => {
+  if (p.minor !== undefined) return area(id).nation === p.minor;
+  return controller(g, id) === p.against || blocksIn(g, id).some((x) => sideOf(g, x) === p.against);
+};
+function canStrike(g: State, b: Block, by: Faction, p: Pick<Pledge, 'against' | 'minor' | 'by'>): boolean {
+  if (commanderOf(b) !== by || b.moved || b.type === 'fortress') return false;
+  if (p.by !== undefined && isSubpower(p.by) && b.nation !== p.by) return false;
+  if (p.by !== undefined && !isSubpower(p.by) && isSubpower(b.nation)) return false;
+  if (![...withinThree(b.area).keys()].some((id) => aimed(g, id, p))) return false;
+  for (const [to, ways] of routesOf(g, b, false)) {
+    for (const w of ways) {
+      const from = w.path[w.path.length - 2] as AreaId;
+      if (entering(g, b, from, to).aggression && victims(g, b, to).some((v) => fulfils(p, to, v))) return true;
+    }
+  }
+  return false;
+}
