@@ -14,6 +14,7 @@ const folders = [
   'packages/games/eots/src',
   'packages/games/eots/bot',
   'packages/games/tarawa/src',
+  'packages/games/cnc/src',
 ];
 /** The one file that knows how a table is stored. */
 const maker = 'packages/rules/src/things.ts';

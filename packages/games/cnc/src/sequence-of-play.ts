@@ -1,6 +1,6 @@
 import type { PhaseTable } from '@wardroom/rules';
 import { line, sequence } from '@wardroom/rules';
-import { firstYear } from './calendar.ts';
+import { firstYear, seasons } from './calendar.ts';
 import { activate } from './combat/activate.ts';
 import { battle, landRoundEnd, seaRoundEnd } from './combat/battle.ts';
 import { afterMovement, battles, combatEnd, islets, sneakRaid } from './combat/combat-phase.ts';
@@ -17,7 +17,7 @@ import { advance, dividends, showStages, turnOrder, victoryCheck } from './new-y
 import { produce, production } from './production/produce.ts';
 import { satellite } from './satellites.ts';
 import { command, reveal } from './season/command.ts';
-import { playerTurns, turnStart } from './season/player-turn.ts';
+import { playerTurns, type SeasonFrame, turnStart } from './season/player-turn.ts';
 import { placeCadres } from './setting-up/place-cadres.ts';
 import type { State } from './state.ts';
 import { turnOf } from './state.ts';
@@ -34,52 +34,56 @@ const fights = (g: State): boolean => {
 };
 
 /** 8, 9.2 Set-up, then year after year. */
-const game = sequence<State>('9.2', [line('placeCadres'), line('years')]);
-const years = sequence<State>(
-  '9.2',
-  [
-    line('newYear'),
-    line('production'),
-    line('government'),
-    line('season', { season: 'spring' }),
-    line('season', { season: 'summer' }),
-    line('season', { season: 'fall' }),
-    line('season', { season: 'winter' }),
-  ],
-  { again: true },
-);
+const game = sequence<State>('9.2', [line('placeCadres', '8.3'), line('year', '9.2')], { again: 'year' });
+
+/** 9.2 A year. */
+const year = sequence<State>('9.2', [
+  line('newYear', '10'),
+  line('production', '11'),
+  line('government', '12'),
+  ...seasons.map((id) => line<State>(`season:${id}`, '16', { fields: { season: id } })),
+]);
+
 /** 10 */
 const newYear = sequence<State>('10', [
-  line('advance', undefined, yearOver),
-  line('showStages', undefined, afterFirst),
-  line('victoryCheck', undefined, afterFirst),
-  line('events', undefined, afterFirst),
-  line('dividends'),
-  line('turnOrder'),
+  line('advance', '10.1', { when: yearOver }),
+  line('showStages', '25.2', { when: afterFirst }),
+  line('victoryCheck', '10.2', { when: afterFirst }),
+  line('events', '10.3', { when: afterFirst }),
+  line('dividends', '10.4'),
+  line('turnOrder', '10.5'),
 ]);
+
 /** 12 */
-const government = sequence<State>('12', [line('cardPlay'), line('resolution'), line('toHandLimit')]);
+const government = sequence<State>('12', [line('cardPlay', '12.1'), line('resolution', '13.3'), line('toHandLimit', '6.3')]);
+
 /** 16 */
-const season = sequence<State>('16', [line('command'), line('playerTurns'), line('supplyPhase')], { pass: ['season'] });
+const ofSeason = (_g: State, f: SeasonFrame) => ({ season: f.season });
+const season = sequence<State, SeasonFrame>('16', [
+  line('command', '16.1', { fields: ofSeason }),
+  line('playerTurns', '16.4', { fields: ofSeason }),
+  line('supplyPhase', '20.1', { fields: ofSeason }),
+]);
+
 /** 16.4 */
 const playerTurn = sequence<State>('16.4', [
-  line('turnStart'),
-  line('declare'),
-  line('movement'),
-  line('recruit'),
-  line('afterMovement'),
-  line('islets', { after: 'movement' }),
-  line('sneakRaid', undefined, fights),
-  line('activate', undefined, fights),
-  line('battles', undefined, fights),
-  line('combatEnd', undefined, fights),
-  line('islets', { after: 'combat' }),
+  line('turnStart', '25.4'),
+  line('declare', '21.2'),
+  line('movement', '17'),
+  line('recruit', '24.5'),
+  line('afterMovement', '17.10'),
+  line('islets:afterMovement', 'R-48'),
+  line('sneakRaid', '21.4', { when: fights }),
+  line('activate', '18.1', { when: fights }),
+  line('battles', '18.1', { when: fights }),
+  line('combatEnd', '18.13', { when: fights }),
+  line('islets:afterCombat', 'R-48'),
 ]);
 
 export const phases: PhaseTable<State> = {
   game,
   placeCadres,
-  years,
+  year,
   newYear,
   advance,
   showStages,
