@@ -5,7 +5,7 @@ import type { ChatLine, Client, CreateTable, MatchClient } from '@wardroom/proto
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newClocks, turnClocks, zeroOf } from '../src/clock/clocks.ts';
 import type { Trial } from './harness.ts';
-import { allies, axis, backends, counted, someAnswer, started, trial, until } from './harness.ts';
+import { allies, axis, backends, counted, share, someAnswer, started, trial, until } from './harness.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -85,7 +85,7 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     const [a, b, c] = [await t.guest(), await t.guest(), await t.guest()];
     const table = await a.create({ game: 'aa1942', scenario: 'standard', seats: allies, ...slow });
     await b.post('POST /api/tables/:id/seats', { take: axis }, { id: table.id });
-    await c.post('POST /api/tables/:id/seats', { take: ['germany'] }, { id: table.id });
+    await share(c, b, table.id, 'germany');
     await a.request('POST', `/api/tables/${table.id}/start`, {});
     const ma = await a.open(table.id);
     await b.updateMe({ vacationDays: 2 });

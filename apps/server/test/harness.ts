@@ -87,6 +87,18 @@ export async function started(
   return { a, b, table, ma: await a.open(table.id), mb: await b.open(table.id) };
 }
 
+/** Answers, as this person, what is asked or offered about a seat. */
+export async function answerRequest(by: Client, id: string, seat: string, yes = true): Promise<TableInfo> {
+  const request = (await by.table(id)).requests.find((r) => r.seat === seat);
+  return by.post('POST /api/tables/:id/answer', { request: request?.id ?? '', yes }, { id });
+}
+
+/** `guest` asks for a part of a seat, `holder` agrees. */
+export async function share(guest: Client, holder: Client, id: string, seat: string): Promise<void> {
+  await guest.post('POST /api/tables/:id/ask', { seat }, { id });
+  await answerRequest(holder, id, seat);
+}
+
 /** A counter instead of chance, so that a failing test fails again. */
 export function counted(seed = 1): (bound: number) => number {
   let n = seed;

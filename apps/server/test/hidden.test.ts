@@ -183,10 +183,10 @@ test('[promise 3] whoever has seen the hand of one side takes no seat of the oth
   const red = (await s.clients.red.session()).id;
   const give = (by: Client, seat: string, user: string): Promise<unknown> =>
     by.post('POST /api/tables/:id/replace', { seat, by: { user } }, { id: s.table.id });
-  await expect(give(s.clients.blue, 'blue', red)).rejects.toThrow('secrets of one side');
+  await expect(give(s.clients.blue, 'blue', red)).rejects.toThrow('nobody plays on two sides');
   await s.clients.blue.request('POST', `/api/tables/${s.table.id}/leave`, {});
   await expect(s.clients.red.post('POST /api/tables/:id/seats', { take: ['blue'] }, { id: s.table.id })).rejects.toThrow(
-    'secrets of one side',
+    'nobody plays on two sides',
   );
   const fresh = await t.guest();
   await fresh.post('POST /api/tables/:id/seats', { take: ['blue'] }, { id: s.table.id });

@@ -6,7 +6,7 @@ import type { AnyState, Choice } from '@wardroom/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { duel } from '../../../packages/rules/test/toys/duel.ts';
 import type { Trial } from './harness.ts';
-import { trial, until } from './harness.ts';
+import { answerRequest, trial, until } from './harness.ts';
 
 let t: Trial;
 const data = mkdtempSync(join(tmpdir(), 'wardroom-'));
@@ -143,6 +143,7 @@ test('[promise 3] who has given a seat away hears nothing of it any more, also w
   raw.on('step', (m) => heard.push(m));
   const id = (await fresh.session()).id;
   await p.at.client.post('POST /api/tables/:id/replace', { seat: p.seat, by: { user: id } }, { id: p.id });
+  await answerRequest(fresh, p.id, p.seat);
   const mine = await fresh.open(p.id);
   const before = heard.length;
   await act(mine, p.seat, { kind: 'move', value: [`${p.seat}0`, 1] });
@@ -164,7 +165,7 @@ test('[promise 3] a hand read without opening the match, in its record or in a l
             await red.call('match:explore', { match: table.id, seat: 'red', decision: 'red.1', at: [{ kind: 'commit', prefix: [] }] }),
           );
     expect(hand).toMatch(/"k\d+"/);
-    await blue.request('POST', `/api/tables/${table.id}/leave`, {});
+    for (const c of [red, blue]) await c.request('POST', `/api/tables/${table.id}/leave`, {});
     await expect(red.post('POST /api/tables/:id/seats', { take: ['blue'] }, { id: table.id })).rejects.toThrow('secrets of one side');
   }
 });

@@ -7,7 +7,7 @@ import type { MatchRecord, Outcome } from '@wardroom/rules';
 import { commitment, verifyRecord } from '@wardroom/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trial } from './harness.ts';
-import { allies, axis, backends, counted, someAnswer, started, trial, until } from './harness.ts';
+import { allies, answerRequest, axis, backends, counted, share, someAnswer, started, trial, until } from './harness.ts';
 
 const code = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -91,7 +91,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
   test('[platform] a seat that is shared is played by either, and the record says who', async () => {
     const [a, b] = [await t.guest(), await t.guest()];
     const table = await a.create({ game: 'aa1942', scenario: 'standard', seats: [...allies, ...axis] });
-    await take(b, table, ['ussr']);
+    await share(b, a, table.id, 'ussr');
     await a.request('POST', `/api/tables/${table.id}/start`, {});
     const [ma, mb] = [await a.open(table.id), await b.open(table.id)];
     const by: (string | undefined)[] = [];
@@ -110,10 +110,12 @@ describe.each(backends)('a table on the %s database', (backend) => {
       code(b.post('POST /api/tables/:id/replace', { seat: 'ussr', by }, { id: table.id }));
     expect(await give({ bot: 'random' })).toBe('seatShared');
     expect(await give({ user: (await friend.session()).id })).toBe('accepted');
+    await answerRequest(friend, table.id, 'ussr');
     expect((await holdersOf(a, table.id, 'ussr')).sort()).toEqual([(await a.session()).name, (await friend.session()).name].sort());
     expect(
       await code(friend.post('POST /api/tables/:id/replace', { seat: 'ussr', by: { user: (await b.session()).id } }, { id: table.id })),
     ).toBe('accepted');
+    await answerRequest(b, table.id, 'ussr');
     await until('the seat is back', () => mb.info.seats.includes('ussr'));
     // One of two who share gives up: the other one plays on.
     expect((await mb.resign('ussr')).ok).toBe(true);
@@ -254,6 +256,8 @@ describe.each(backends)('a table on the %s database', (backend) => {
     expect(await replace(a, 'japan', { bot: 'random' })).toBe('forbidden');
     expect(await replace(b, 'japan', { user: 'nobodyhere' })).toBe('notFound');
     expect(await replace(b, 'japan', { user: me.id })).toBe('accepted');
+    expect((await friend.request<{ asked: TableInfo[] }>('GET', '/api/home')).asked.map((x) => x.id)).toEqual([table.id]);
+    await answerRequest(friend, table.id, 'japan');
     const mf = await friend.open(table.id);
     expect(mf.info.seats).toEqual(['japan']);
     await b.request('POST', `/api/tables/${table.id}/leave`, {});

@@ -77,6 +77,10 @@ export const tableSchema = z
     commit: z.string().describe('Hash of the secret of the dice and cards'),
     code: z.string().optional().describe('For those who may invite'),
     rematch: z.string().optional(),
+    locked: z.boolean(),
+    sharing: z.boolean(),
+    removal: z.enum(['vote', 'host']),
+    requests: z.array(z.strictObject({ id: z.string(), seat: z.string(), from: person, to: person.optional() })).readonly(),
     waitingFor: z.array(z.string()).readonly(),
     deadline: time,
   })
@@ -87,6 +91,7 @@ export const homeSchema = z.strictObject({
   running: z.array(tableSchema),
   open: z.array(tableSchema),
   over: z.array(tableSchema),
+  asked: z.array(tableSchema).describe('Where somebody offers me a seat, or asks me for a part of mine'),
 });
 
 export const deviceLinkSchema = z.strictObject({ url: z.string(), token: z.string(), expiresAt: z.number().int() });

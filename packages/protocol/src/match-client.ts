@@ -262,8 +262,9 @@ export class MatchClient {
   resign(seat: string): Promise<Ack<null>> {
     return this.client.call('match:resign', { match: this.id, seat });
   }
-  propose(what: ProposalInfo['what'], to?: number): Promise<Ack<null>> {
-    return this.client.call('match:propose', { match: this.id, what, ...(to === undefined ? {} : { to }) });
+  propose(what: ProposalInfo['what'], to?: number, about?: string): Promise<Ack<null>> {
+    const more = { ...(to === undefined ? {} : { to }), ...(about === undefined ? {} : { about }) };
+    return this.client.call('match:propose', { match: this.id, what, ...more });
   }
   answer(proposal: string, yes: boolean): Promise<Ack<null>> {
     return this.client.call('match:answer', { match: this.id, proposal, yes });

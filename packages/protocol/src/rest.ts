@@ -45,6 +45,10 @@ export const createTableSchema = z.strictObject({
   leaver: z.enum(['ally', 'bot']).default('ally'),
   /** May players and spectators open what-if boards of the match while it runs? */
   whatIf: z.boolean().default(true),
+  /** May a holder let somebody else into his seat, who asks for it? */
+  sharing: z.boolean().default(true),
+  /** Who removes somebody once the match runs: all others by vote, or the host. */
+  removal: z.enum(['vote', 'host']).default('vote'),
   /** A participant's own seed for the dice. */
   seed: z.string().max(100).optional(),
 });
@@ -83,6 +87,9 @@ export const rest = {
     code: z.string().max(40).optional(),
     seed: z.string().max(100).optional(),
   }),
+  'POST /api/tables/:id/ask': z.strictObject({ seat: seatSchema, code: z.string().max(40).optional() }),
+  'POST /api/tables/:id/answer': z.strictObject({ request: z.string().max(40), yes: z.boolean() }),
+  'POST /api/tables/:id/lock': z.strictObject({ locked: z.boolean() }),
   'POST /api/tables/:id/bot': z.strictObject({ seat: seatSchema, bot: z.string().max(20).nullable() }),
   'POST /api/tables/:id/remove': z.strictObject({ user: idSchema }),
   'POST /api/tables/:id/replace': z.strictObject({

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { actionSchema, choiceSchema, idSchema, limits, prefixSchema, seatSchema, textSchema } from './choices.ts';
 import type { PackedStep } from './packed.ts';
 
+/** What can be proposed at a table. */
+export const proposalKinds = ['draw', 'score', 'concede', 'takeback', 'pause', 'unpause', 'live', 'slow', 'remove'] as const;
+
 /** Client -> server. Every request is acknowledged with `Ack<...>`. */
 export const socketRequests = {
   /** Begin to watch or play a match; `version` is the last step the client has (with its view's fingerprint). */
@@ -47,8 +50,10 @@ export const socketRequests = {
   /** Put, answer or withdraw a proposal to everybody; `concede`: to those who play on my side, and only they hear of it. */
   'match:propose': z.strictObject({
     match: idSchema,
-    what: z.enum(['draw', 'score', 'concede', 'takeback', 'pause', 'unpause', 'live', 'slow']),
-    to: z.number().int().min(0).optional(),
+    what: z.enum(proposalKinds),
+    to: z.number().int().min(0).max(limits.steps).optional(),
+    /** `remove`: the user who shall go; he is not asked. */
+    about: idSchema.optional(),
   }),
   'match:answer': z.strictObject({ match: idSchema, proposal: z.string().max(40), yes: z.boolean() }),
   'match:orders': z.strictObject({ match: idSchema, orders: z.unknown() }),
@@ -119,12 +124,22 @@ export interface SeatHolder {
   resigned?: boolean;
 }
 
+/** Without `to`: `from` asks the holders of the seat for a part of it. With it: `from` offers his own part to that person. */
+export interface SeatRequest {
+  id: string;
+  seat: string;
+  from: PersonInfo;
+  to?: PersonInfo;
+}
+
 export interface ProposalInfo {
   id: string;
-  what: 'draw' | 'score' | 'concede' | 'takeback' | 'pause' | 'unpause' | 'live' | 'slow';
+  what: (typeof proposalKinds)[number];
   to?: number;
   /** `concede`: the side that would give up; only its players are told of the proposal. */
   side?: string;
+  /** `remove`: who shall go. */
+  about?: PersonInfo;
   /** Steps that a take-back loses. */
   lost?: number;
   from: PersonInfo;
@@ -231,6 +246,14 @@ export interface TableInfo {
   /** Only for those who may invite. */
   code?: string;
   rematch?: string;
+  /** Nobody new sits down, or asks for a part of a seat. */
+  locked: boolean;
+  /** May holders let others into their seats? */
+  sharing: boolean;
+  /** Who removes somebody once the match runs. */
+  removal: 'vote' | 'host';
+  /** Who asks for a part of a seat, and who offers his own to whom. */
+  requests: readonly SeatRequest[];
   /** Steps taken, whom it waits for: for lists. */
   waitingFor: readonly string[];
   deadline: number | null;

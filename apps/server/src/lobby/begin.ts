@@ -7,11 +7,12 @@ import { readMeta } from '../match/meta.ts';
 import { matchRoom } from '../rooms.ts';
 import { lockMatch } from '../storage/database.ts';
 import { checkFilled } from './desk.ts';
+import { peopleAt, seatsBy } from './one-side.ts';
 
-/** Begins the match of an open table. Throws `HttpError` seatsEmpty, started, badPosition. */
+/** Begins the match of an open table. Throws `HttpError` seatsEmpty, started, badPosition, oneSide. */
 export type Begin = (id: string) => Promise<void>;
 
-export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'chat' | 'io' | 'bots'>): Begin {
+export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'chat' | 'io' | 'bots' | 'served'>): Begin {
   const { db, games, matches, chat } = ctx;
   const emptySeats = (m: MatchMeta): string[] =>
     games
@@ -58,6 +59,8 @@ export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'cha
       if (now?.status !== 'open') throw conflict('started', 'the match has already begun');
       checkFilled(emptySeats(now));
       if (canonical(now.seeds) !== canonical(m.seeds)) return false;
+      const begun: MatchMeta = { ...now, status: 'running' };
+      for (const who of peopleAt(now)) await ctx.served.sits(tx, begun, seatsBy(now, who), who);
       const time = BigInt(at);
       await tx.match.update({
         where: { id: m.id },

@@ -11,6 +11,7 @@ import type { Tx } from '../storage/database.ts';
 import { lockUser } from '../storage/database.ts';
 import type { Desk } from './desk.ts';
 import { checkFilled } from './desk.ts';
+import { checkOneSide } from './one-side.ts';
 
 /** Open tables that one user may host at a time. */
 const MOST_OPEN = 20;
@@ -49,6 +50,7 @@ export function createDrafts(ctx: Pick<Context, 'db' | 'games'>, desk: Desk): Dr
     desk.checkSeats({ game: game.id, options: options.data as Json }, [...mine, ...Object.keys(body.bots)]);
     const both = mine.find((s) => body.bots[s] !== undefined);
     if (both !== undefined) throw new HttpError(400, 'seatTaken', `${both} is given to a person and to a bot`);
+    checkOneSide(games, { game: game.id, options: options.data as Json, practice: body.practice }, mine);
     const sitting = [
       ...mine.map((seat) => ({ seat, who: me.id })),
       ...Object.entries(body.bots).map(([seat, bot]) => ({ seat, who: desk.whoBot(game.id, bot) })),
@@ -82,6 +84,8 @@ export function createDrafts(ctx: Pick<Context, 'db' | 'games'>, desk: Desk): Dr
             practice: body.practice,
             leaver: body.leaver,
             whatIf: body.whatIf,
+            sharing: body.sharing,
+            removal: body.removal,
             hostId: me.id,
             createdAt: at,
             touchedAt: at,

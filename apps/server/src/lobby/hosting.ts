@@ -3,17 +3,26 @@ import { conflict } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import type { Desk } from './desk.ts';
 import { checkHost, checkOpen } from './desk.ts';
+import type { SeatChanges } from './seats.ts';
 
-/** What the host does at a table that has not begun; and whoever leaves it. All throw `HttpError`. */
+/** What the host does at his table; and whoever leaves it. All throw `HttpError`. */
 export interface Hosting {
   bot(me: Person, id: string, seat: string, bot: string | null): Promise<void>;
+  /** Before the start, and where the table said so when it was opened also afterwards. */
   remove(me: Person, id: string, user: string): Promise<void>;
+  /** A locked table takes nobody new. */
+  lock(me: Person, id: string, locked: boolean): Promise<void>;
   close(me: Person, id: string): Promise<void>;
   leave(me: Person, id: string): Promise<void>;
 }
 
-export function createHosting(ctx: Pick<Context, 'db' | 'chat'>, desk: Desk): Hosting {
-  const { db, chat } = ctx;
+export function createHosting(ctx: Pick<Context, 'db' | 'chat' | 'matches'>, desk: Desk, changes: SeatChanges): Hosting {
+  const { db, chat, matches } = ctx;
+  const removeRunning = async (id: string, user: string, by: string): Promise<void> => {
+    const match = await matches.get(id);
+    const done = match && (await changes.remove(match, user, by));
+    if (!done?.ok) throw conflict('over', 'this person does not play here any more');
+  };
   return {
     async bot(me, id, seat, bot) {
       await desk.change(me, id, undefined, async (m, tx) => {
@@ -31,10 +40,21 @@ export function createHosting(ctx: Pick<Context, 'db' | 'chat'>, desk: Desk): Ho
     async remove(me, id, user) {
       await desk.change(me, id, undefined, async (m, tx) => {
         checkHost(m, me);
+        if (m.status === 'running' && m.removal === 'host' && user !== me.id) return [() => removeRunning(id, user, me.name)];
         checkOpen(m);
         await tx.holder.deleteMany({ where: { matchId: id, who: user } });
+        await tx.seatRequest.deleteMany({ where: { matchId: id, fromId: user } });
+        if (user !== me.id) await tx.match.update({ where: { id }, data: { removed: [...new Set([...m.removed, user])] } });
         const gone = m.holders.find((h) => h.who === user);
         return gone ? [() => chat.system(m, 'removed', { name: gone.name })] : [];
+      });
+    },
+
+    async lock(me, id, locked) {
+      await desk.change(me, id, undefined, async (m, tx) => {
+        checkHost(m, me);
+        await tx.match.update({ where: { id }, data: { locked } });
+        return [];
       });
     },
 

@@ -1,7 +1,8 @@
-import type { TableInfo } from '@wardroom/protocol';
+import type { SeatRequest, TableInfo } from '@wardroom/protocol';
 import { createTableSchema, rest, tableFilterSchema } from '@wardroom/protocol';
 import { gameSchema, homeSchema, tableSchema } from '@wardroom/protocol/answers.ts';
 import { packingOf } from '@wardroom/protocol/packing.ts';
+import { hidesNothing } from '@wardroom/rules';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
@@ -12,6 +13,10 @@ import { listedSeq, tableInfo } from './table-info.ts';
 import type { Tables } from './tables.ts';
 
 const withCode = z.strictObject({ code: z.string().max(40).optional() });
+
+/** Is this for me to answer? */
+const askedOf = (t: TableInfo, r: SeatRequest, me: string): boolean =>
+  r.to ? r.to.id === me : t.seats.some((s) => s.seat === r.seat && s.holders.some((h) => h.id === me));
 
 export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Api, parts: { desk: Desk; tables: Tables }): void {
   const { db, games } = ctx;
@@ -26,6 +31,13 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
       ).map((r) => [r.match, Number(r.seq)]),
     );
     return (await readMetas(db, ids)).map((m) => tableInfo(m, games, listedSeq(m, games, seqs.get(m.id) ?? 0), viewer));
+  };
+
+  /** Where somebody holds a seat, or is offered one. */
+  const placesOf = async (user: string): Promise<string[]> => {
+    const held = await db.prisma.holder.findMany({ where: { who: user }, select: { matchId: true } });
+    const offered = await db.prisma.seatRequest.findMany({ where: { toId: user }, select: { matchId: true } });
+    return [...held, ...offered].map((h) => h.matchId);
   };
 
   api.add({
@@ -58,10 +70,7 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
     summary: 'Open, running or finished tables; `mine=1`: those I play or host',
     query: tableFilterSchema,
     handle: async ({ me, query }) => {
-      const held =
-        query.mine === '1'
-          ? (await db.prisma.holder.findMany({ where: { who: me.id }, select: { matchId: true } })).map((h) => h.matchId)
-          : [];
+      const held = query.mine === '1' ? await placesOf(me.id) : [];
       const rows = await db.prisma.match.findMany({
         where: {
           ...(query.status ? { status: query.status } : { status: { in: ['open', 'running', 'over'] } }),
@@ -85,8 +94,9 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
     summary: 'My matches: those that wait for me by deadline, then the others',
     handle: async ({ me }) => {
       const held = await db.prisma.holder.findMany({ where: { who: me.id } });
+      const ids = await placesOf(me.id);
       const rows = await db.prisma.match.findMany({
-        where: { OR: [{ id: { in: held.map((h) => h.matchId) } }, { hostId: me.id }], status: { in: ['open', 'running', 'over'] } },
+        where: { OR: [{ id: { in: ids } }, { hostId: me.id }], status: { in: ['open', 'running', 'over'] } },
         orderBy: { touchedAt: 'desc' },
         take: 200,
         select: { id: true },
@@ -103,6 +113,7 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
         running: all.filter((t) => t.status === 'running' && !mine(t)),
         open: all.filter((t) => t.status === 'open'),
         over: all.filter((t) => t.status === 'over'),
+        asked: all.filter((t) => t.requests.some((r) => askedOf(t, r, me.id))),
       };
     },
   });
@@ -150,6 +161,8 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
         seats: mine.map((s) => s.id),
         bots: Object.fromEntries(others.map((s) => [s.id, best])),
         start: true,
+        // Alone on both sides of a game with secrets: that is practice.
+        practice: body.mode === 'solo' && !hidesNothing(game),
       });
     },
   });
@@ -157,7 +170,7 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
   api.add({
     route: 'POST /api/tables/:id/seats',
     answer: tableSchema,
-    summary: 'Take and leave seats; a seat of somebody else is shared before the start',
+    summary: 'Take free seats, leave mine',
     body: rest['POST /api/tables/:id/seats'],
     handle: ({ me, params, body }) => tables.seats(me, id(params), body),
   });
@@ -169,9 +182,31 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
     handle: ({ me, params, body }) => tables.bot(me, id(params), body.seat, body.bot),
   });
   api.add({
+    route: 'POST /api/tables/:id/ask',
+    answer: tableSchema,
+    summary: 'Ask the holders of a seat for a part of it',
+    body: rest['POST /api/tables/:id/ask'],
+    perMinute: 30,
+    handle: ({ me, params, body }) => tables.ask(me, id(params), body.seat, body.code),
+  });
+  api.add({
+    route: 'POST /api/tables/:id/answer',
+    answer: tableSchema,
+    summary: 'Answer what I am asked or offered about a seat; or withdraw what I have asked or offered',
+    body: rest['POST /api/tables/:id/answer'],
+    handle: ({ me, params, body }) => tables.answer(me, id(params), body.request, body.yes),
+  });
+  api.add({
+    route: 'POST /api/tables/:id/lock',
+    answer: tableSchema,
+    summary: 'Host: lock the table, so that nobody new sits down, or unlock it',
+    body: rest['POST /api/tables/:id/lock'],
+    handle: ({ me, params, body }) => tables.lock(me, id(params), body.locked),
+  });
+  api.add({
     route: 'POST /api/tables/:id/remove',
     answer: tableSchema,
-    summary: 'Host: remove somebody before the start',
+    summary: 'Host: remove somebody, before the start or where the table says so',
     body: rest['POST /api/tables/:id/remove'],
     handle: ({ me, params, body }) => tables.remove(me, id(params), body.user),
   });
@@ -202,7 +237,7 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
   api.add({
     route: 'POST /api/tables/:id/replace',
     answer: tableSchema,
-    summary: 'Give my seat, or one whose player has left, to a bot or a friend',
+    summary: 'Give my seat, or one whose player has left, to a bot, or offer it to a friend',
     body: rest['POST /api/tables/:id/replace'],
     handle: ({ me, params, body }) => tables.replace(me, id(params), body.seat, body.by),
   });

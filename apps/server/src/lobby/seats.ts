@@ -7,6 +7,7 @@ import type { Holder, MatchMeta } from '../match/meta.ts';
 import { isBot, readMeta } from '../match/meta.ts';
 import type { Tx } from '../storage/database.ts';
 import { lockMatch } from '../storage/database.ts';
+import { checkWelcome } from './requests.ts';
 
 export interface HandOver {
   /** Who does it, for the record. */
@@ -15,15 +16,23 @@ export interface HandOver {
   instead?: string;
   /** The holders that the caller has seen: when others hold the seat by now nothing is done. */
   held?: readonly string[];
+  /** Who comes is new here: a locked table, or one that has removed him, keeps him out. */
+  guest?: boolean;
 }
 
 /** Seats of running matches that pass from one holder to another. */
 export interface SeatChanges {
   /**
    * The seat goes to a user or a bot, instead of all its holders or of one of them; the record says so. Nothing is done where
-   * it is his already. Throws `HttpError` seatTaken, servedRival, over.
+   * it is his already. Throws `HttpError` seatTaken, oneSide, servedRival, over; for guests also locked, removed, forbidden.
    */
   handOver(match: string, seat: string, to: string, o: HandOver): Promise<void>;
+  /**
+   * Somebody shares a seat from now on, with those who hold it; `asked`: the holder who has agreed. Throws `HttpError` like `handOver`.
+   */
+  join(match: string, seat: string, user: string, o: { by: string; asked: string }): Promise<void>;
+  /** Somebody goes, out of all his seats: whoever shares one plays on in it, else an ally, else a bot. He does not come back. */
+  remove(match: LiveMatch, user: string, by: string): Promise<Result<unknown, Refusal>>;
   /** A seat goes to the strongest bot. */
   botTakesOver(id: string, seat: string): Promise<void>;
   /**
@@ -57,11 +66,13 @@ export function createSeatChanges(ctx: Pick<Context, 'db' | 'games' | 'matches' 
     const held = of(now, seat);
     const rivals = (who: readonly string[]): string[] => who.filter((w) => w !== to);
     if (o.held && !same(rivals(held.map((h) => h.who)), rivals(o.held))) throw conflict('seatTaken', `somebody else has ${seat} by now`);
+    if (o.guest) await checkWelcome(tx, now, to);
     const gone = held.filter((h) => o.instead === undefined || h.who === o.instead);
     const mine = held.some((h) => h.who === to);
     if (mine && gone.every((h) => h.who === to)) return null;
-    if (!isBot(to)) await ctx.served.sits(tx, now, seat, to);
+    if (!isBot(to)) await ctx.served.sits(tx, now, [seat], to);
     await tx.holder.deleteMany({ where: { matchId: id, seat, who: { in: rivals(gone.map((h) => h.who)) } } });
+    await tx.seatRequest.deleteMany({ where: { matchId: id, seat, toId: null, fromId: to } });
     if (!mine) await tx.holder.create({ data: { matchId: id, seat, who: to, at: BigInt(db.now()) } });
     if (!isBot(to)) await tx.match.update({ where: { id }, data: { resigned: now.resigned.filter((s) => s !== seat) } });
     return { now, from: namesOf(gone) };
@@ -74,12 +85,12 @@ export function createSeatChanges(ctx: Pick<Context, 'db' | 'games' | 'matches' 
       match.meta.resigned.includes(seat) ? engineRefusal('over') : null,
     );
     if (!done.ok) return done;
+    await chat.system(meta, 'resigned', { name: by, seat });
     await db.transaction(async (tx) => {
       await lockMatch(tx, meta.id);
       const resigned = (await readMeta({ prisma: tx }, meta.id))?.resigned ?? [];
       await tx.match.update({ where: { id: meta.id }, data: { resigned: [...new Set([...resigned, seat])] } });
     });
-    await chat.system(meta, 'resigned', { name: by, seat });
     await matches.changed(meta.id);
     // A game that goes on without the seat: a bot answers for it.
     if (!match.play.outcome) await changes.botTakesOver(meta.id, seat);
@@ -106,6 +117,48 @@ export function createSeatChanges(ctx: Pick<Context, 'db' | 'games' | 'matches' 
       const act: TableAct = { act: 'player', seat, from: passed.from, to: await nameOf(to) };
       await matches.tableAct(id, act, o.by);
       await say(passed.now, seat, to);
+    },
+
+    async join(id, seat, user, o) {
+      const joined = await db.transaction(async (tx) => {
+        await lockMatch(tx, id);
+        const now = await readMeta({ prisma: tx }, id);
+        if (!now || (now.status !== 'open' && now.status !== 'running')) throw conflict('over', 'the match is over');
+        const held = of(now, seat);
+        if (held.some((h) => h.who === user)) return null;
+        if (!now.sharing) throw conflict('noSharing', 'seats of this table are not shared');
+        if (!held.some((h) => h.who === o.asked)) throw conflict('seatTaken', 'who agreed does not hold this seat any more');
+        await checkWelcome(tx, now, user);
+        await ctx.served.sits(tx, now, [seat], user);
+        await tx.holder.create({ data: { matchId: id, seat, who: user, at: BigInt(db.now()) } });
+        return { now, from: namesOf(held) };
+      });
+      if (!joined) return;
+      await matches.changed(id);
+      const name = await nameOf(user);
+      const to = joined.from === '' ? name : `${joined.from}, ${name}`;
+      if (joined.now.status === 'running') await matches.tableAct(id, { act: 'player', seat, from: joined.from, to }, o.by);
+      await say(joined.now, seat, user);
+    },
+
+    async remove(match, user, by) {
+      const { meta } = match;
+      const mine = meta.holders.filter((h) => h.who === user);
+      if (meta.status !== 'running' || mine.length === 0) return { ok: false, error: engineRefusal('stale') };
+      await db.transaction(async (tx) => {
+        await lockMatch(tx, meta.id);
+        const now = await readMeta({ prisma: tx }, meta.id);
+        await tx.match.update({ where: { id: meta.id }, data: { removed: [...new Set([...(now?.removed ?? []), user])] } });
+      });
+      await chat.system(meta, 'removed', { name: mine[0]?.name ?? '' });
+      for (const { seat } of mine) {
+        const left = await leaveToSharers(meta.id, seat, user);
+        if (left) {
+          await matches.changed(meta.id);
+          await matches.tableAct(meta.id, { act: 'player', seat, from: left.from, to: left.to }, by);
+        } else await changes.handOver(meta.id, seat, changes.successor(match, seat, [user]) ?? `bot:${ctx.bots.best(meta.game)}`, { by });
+      }
+      return { ok: true, value: null };
     },
 
     async botTakesOver(id, seat) {

@@ -1,10 +1,11 @@
 import { canonical } from '@wardroom/rules';
 import type { Context } from '../context.ts';
-import { conflict, forbidden } from '../http/errors.ts';
+import { conflict } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import type { Tx } from '../storage/database.ts';
 import type { Afterwards, Desk } from './desk.ts';
+import { checkWelcome } from './requests.ts';
 import type { SeatChanges } from './seats.ts';
 
 export interface SeatWish {
@@ -16,13 +17,15 @@ export interface SeatWish {
 /** Takes and leaves seats. Throws `HttpError`. */
 export type Sit = (me: Person, id: string, wish: SeatWish) => Promise<void>;
 
-export function createSit(ctx: Pick<Context, 'db' | 'chat'>, desk: Desk, changes: SeatChanges): Sit {
+export function createSit(ctx: Pick<Context, 'db' | 'chat' | 'served'>, desk: Desk, changes: SeatChanges): Sit {
   const { db, chat } = ctx;
 
   const take = async (m: MatchMeta, me: Person, seat: string, tx: Tx): Promise<Afterwards> => {
-    // A bot makes room; with another person the seat is shared.
-    await tx.holder.deleteMany({ where: { matchId: m.id, seat, who: { startsWith: 'bot:' } } });
-    if (m.holders.some((h) => h.seat === seat && h.who === me.id)) return [];
+    const held = m.holders.filter((h) => h.seat === seat);
+    if (held.some((h) => h.who === me.id)) return [];
+    // A bot makes room; of a person's seat one may ask for a part.
+    if (held.some((h) => !h.bot)) throw conflict('seatTaken', `somebody has ${seat}`);
+    await tx.holder.deleteMany({ where: { matchId: m.id, seat } });
     await tx.holder.create({ data: { matchId: m.id, seat, who: me.id, at: BigInt(db.now()) } });
     return [() => chat.system(m, 'joined', { name: me.name, seat })];
   };
@@ -32,10 +35,12 @@ export function createSit(ctx: Pick<Context, 'db' | 'chat'>, desk: Desk, changes
     await desk.change(me, id, wish.code, async (m, tx) => {
       desk.checkSeats(m, [...wish.take, ...wish.leave]);
       if (m.status !== 'open' && m.status !== 'running') throw conflict('over', 'the match is over');
-      const block = await tx.relation.findFirst({ where: { userId: m.host.id, otherId: me.id, kind: 'blocked' } });
-      if (block && wish.take.length > 0) throw forbidden('the host has blocked you');
+      if (wish.take.length > 0) await checkWelcome(tx, m, me.id);
       const then: (() => unknown)[] = [];
-      const taken = [...new Set(wish.take)];
+      // His own seat once more changes nothing.
+      const taken = [...new Set(wish.take)].filter((seat) => !m.holders.some((h) => h.seat === seat && h.who === me.id));
+      const staying = m.holders.filter((h) => h.who !== me.id || !wish.leave.includes(h.seat));
+      if (m.status === 'open') await ctx.served.sits(tx, { ...m, holders: staying }, taken, me.id);
       if (m.status === 'running') passing.push(...taken);
       else for (const seat of taken) then.push(...(await take(m, me, seat, tx)));
       for (const seat of new Set(wish.leave)) {
@@ -46,6 +51,6 @@ export function createSit(ctx: Pick<Context, 'db' | 'chat'>, desk: Desk, changes
       await tx.match.update({ where: { id }, data: { touchedAt: BigInt(db.now()), ...seeds } });
       return then;
     });
-    for (const seat of passing) await changes.handOver(id, seat, me.id, { by: me.name, held: [] });
+    for (const seat of passing) await changes.handOver(id, seat, me.id, { by: me.name, held: [], guest: true });
   };
 }

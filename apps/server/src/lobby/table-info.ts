@@ -38,6 +38,10 @@ export function tableInfo(meta: MatchMeta, games: Games, seq: number, viewer: st
     commit: meta.header?.commit ?? commitment(meta.secret),
     ...(inside && meta.visibility !== 'open' ? { code: meta.code } : {}),
     ...(meta.rematch ? { rematch: meta.rematch } : {}),
+    locked: meta.locked,
+    sharing: meta.sharing,
+    removal: meta.removal,
+    requests: meta.requests,
     waitingFor: viewer !== null && !inside && comesLate(meta) ? [] : meta.waiting,
     deadline: viewer !== null && !inside && comesLate(meta) ? null : meta.deadline,
   };
@@ -54,6 +58,8 @@ export const listedSeq = (meta: MatchMeta, games: Games, seq: number): number =>
 /** May this user see the table at all? */
 export function maySee(meta: MatchMeta, viewer: string | null, code: string | undefined): boolean {
   if (viewer !== null && (meta.host.id === viewer || meta.holders.some((h) => h.who === viewer))) return true;
+  // Whom somebody offers his seat may look at what he is offered.
+  if (meta.requests.some((r) => r.to?.id === viewer)) return true;
   if (meta.practice) return false;
   return meta.visibility !== 'private' || (code !== undefined && code === meta.code);
 }

@@ -1,6 +1,6 @@
 import type { CreateTable, TableInfo } from '@wardroom/protocol';
 import type { Context } from '../context.ts';
-import { conflict, forbidden, notFound } from '../http/errors.ts';
+import { conflict, forbidden } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import { createBegin } from './begin.ts';
 import type { Draft } from './create.ts';
@@ -8,6 +8,7 @@ import { createDrafts } from './create.ts';
 import type { Desk } from './desk.ts';
 import { checkHost } from './desk.ts';
 import { createHosting } from './hosting.ts';
+import { createRequests } from './requests.ts';
 import type { SeatChanges } from './seats.ts';
 import type { SeatWish } from './sitting.ts';
 import { createSit } from './sitting.ts';
@@ -19,6 +20,11 @@ export interface Tables {
   seats(me: Person, id: string, wish: SeatWish): Promise<TableInfo>;
   bot(me: Person, id: string, seat: string, bot: string | null): Promise<TableInfo>;
   remove(me: Person, id: string, user: string): Promise<TableInfo>;
+  lock(me: Person, id: string, locked: boolean): Promise<TableInfo>;
+  /** Asks the holders of a seat for a part of it. */
+  ask(me: Person, id: string, seat: string, code: string | undefined): Promise<TableInfo>;
+  /** Answers what is asked or offered, or withdraws it. */
+  answer(me: Person, id: string, request: string, yes: boolean): Promise<TableInfo>;
   leave(me: Person, id: string): Promise<TableInfo>;
   start(me: Person, id: string): Promise<TableInfo>;
   close(me: Person, id: string): Promise<TableInfo>;
@@ -36,8 +42,9 @@ export function createTables(
   const draft = createDrafts(ctx, desk);
   const begin = createBegin(ctx);
   const sit = createSit(ctx, desk, changes);
-  const hosting = createHosting(ctx, desk);
+  const hosting = createHosting(ctx, desk, changes);
   const whatIf = createWhatIf(ctx, desk);
+  const requests = createRequests(ctx, desk, changes);
   /** An act, and the table after it. */
   const then =
     <A extends unknown[]>(act: (me: Person, id: string, ...more: A) => Promise<unknown>) =>
@@ -56,6 +63,9 @@ export function createTables(
     seats: then(sit),
     bot: then(hosting.bot),
     remove: then(hosting.remove),
+    lock: then(hosting.lock),
+    ask: then(requests.ask),
+    answer: then(requests.answer),
     leave: then(hosting.leave),
     close: then(hosting.close),
     start: then(async (me, id) => {
@@ -80,6 +90,8 @@ export function createTables(
         spectators: old.spectators,
         seats: mine,
         leaver: old.leaver,
+        sharing: old.sharing,
+        removal: old.removal,
         whatIf: old.whatIf,
         bots: Object.fromEntries(old.holders.filter((h) => h.bot).map((h) => [h.seat, h.who.slice(4)])),
       });
@@ -105,12 +117,11 @@ export function createTables(
       const playing = m.holders.some((h) => h.who === me.id) || m.host.id === me.id;
       const left = holders.every((h) => h.bot) || m.resigned.includes(seat);
       if (!mine && !(playing && left)) throw forbidden('this seat is held by somebody who has not left');
-      if ('user' in by && !(await db.prisma.user.findUnique({ where: { id: by.user } }))) throw notFound('user');
+      if ('user' in by) return requests.offer(me, id, seat, by.user);
       // Who shares a seat gives up their own part of it only.
       const shared = mine && holders.some((h) => !h.bot && h.who !== me.id);
-      if (shared && 'bot' in by) throw conflict('seatShared', 'somebody shares this seat: it can be left to them');
-      const to = 'bot' in by ? desk.whoBot(m.game, by.bot) : by.user;
-      await changes.handOver(id, seat, to, { by: me.name, held: holders.map((h) => h.who), ...(shared ? { instead: me.id } : {}) });
+      if (shared) throw conflict('seatShared', 'somebody shares this seat: it can be left to them');
+      await changes.handOver(id, seat, desk.whoBot(m.game, by.bot), { by: me.name, held: holders.map((h) => h.who) });
     }),
 
     whatIf: async (me, id, seq) => tables.create(me, await whatIf(me, id, seq)),

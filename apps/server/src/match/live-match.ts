@@ -277,8 +277,8 @@ export class LiveMatch {
     const now = this.clocks ?? newClocks(rule, seats, step.at, this.meta.gaveBack);
     const paused = step.table?.act === 'pause' ? step.table.on : now.paused;
     const next = turnClocks(rule, now, step.at, this.waitedFor(), { paused, undone: step.kind === 'undo' });
-    // Whoever takes over a seat whose time is up begins with a whole clock.
-    return step.table?.act === 'player' ? refilled(rule, next, step.table.seat) : next;
+    // Whoever takes over a seat whose time is up begins with a whole clock; not whoever held it before, alone or with others.
+    return step.table?.act === 'player' && isNew(step.table) ? refilled(rule, next, step.table.seat) : next;
   }
 
   /** A table without clocks can still be paused. */
@@ -320,4 +320,10 @@ export class LiveMatch {
     this.meta = meta;
     if (this.clocks) this.clocks = giveBack(this.clocks, meta.gaveBack);
   }
+}
+
+/** Does nobody of those who held the seat hold it afterwards? */
+function isNew({ from, to }: { from: string; to: string }): boolean {
+  const before = from.split(', ');
+  return !to.split(', ').some((name) => before.includes(name));
 }

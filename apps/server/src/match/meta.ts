@@ -1,4 +1,4 @@
-import type { ClockRule } from '@wardroom/protocol';
+import type { ClockRule, SeatRequest } from '@wardroom/protocol';
 import type { AnyGame, Header, Json, Outcome } from '@wardroom/rules';
 import type { Tx } from '../storage/database.ts';
 
@@ -43,6 +43,13 @@ export interface MatchMeta {
   leaver: 'ally' | 'bot';
   whatIf: boolean;
   rematch: string | null;
+  /** Nobody new sits down. */
+  locked: boolean;
+  sharing: boolean;
+  removal: 'vote' | 'host';
+  /** Users who were removed. */
+  removed: readonly string[];
+  requests: readonly SeatRequest[];
   holders: readonly Holder[];
 }
 
@@ -56,10 +63,13 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
   if (ids.length === 0) return [];
   const rows = await db.prisma.match.findMany({ where: { id: { in: [...ids] } } });
   const holders = await db.prisma.holder.findMany({ where: { matchId: { in: [...ids] } }, orderBy: { at: 'asc' } });
-  const people = [...new Set([...holders.map((h) => h.who).filter((w) => !isBot(w)), ...rows.map((r) => r.hostId)])];
+  const asked = await db.prisma.seatRequest.findMany({ where: { matchId: { in: [...ids] } }, orderBy: { at: 'asc' } });
+  const asking = asked.flatMap((r) => (r.toId === null ? [r.fromId] : [r.fromId, r.toId]));
+  const people = [...new Set([...asking, ...holders.map((h) => h.who).filter((w) => !isBot(w)), ...rows.map((r) => r.hostId)])];
   const users = new Map(
     (await db.prisma.user.findMany({ where: { id: { in: people } }, select: { id: true, name: true } })).map((u) => [u.id, u.name]),
   );
+  const person = (id: string): { id: string; name: string } => ({ id, name: users.get(id) ?? '' });
   const byId = new Map(rows.map((r) => [r.id, r]));
   return ids.flatMap((id) => {
     const r = byId.get(id);
@@ -95,6 +105,13 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
         leaver: r.leaver === 'bot' ? 'bot' : 'ally',
         whatIf: r.whatIf,
         rematch: r.rematchId,
+        locked: r.locked,
+        sharing: r.sharing,
+        removal: r.removal === 'host' ? 'host' : 'vote',
+        removed: r.removed,
+        requests: asked
+          .filter((a) => a.matchId === r.id)
+          .map((a) => ({ id: a.id, seat: a.seat, from: person(a.fromId), ...(a.toId === null ? {} : { to: person(a.toId) }) })),
         holders: holders
           .filter((h) => h.matchId === r.id)
           .map((h) => ({ seat: h.seat, who: h.who, name: isBot(h.who) ? h.who.slice(4) : (users.get(h.who) ?? ''), bot: isBot(h.who) })),

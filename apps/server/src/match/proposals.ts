@@ -20,7 +20,7 @@ const refusal = (key: string): Refusal => ({ code: 'tableAct', rule: 'platform',
 export interface Proposals {
   /** The open ones that this user is told of. */
   list(match: LiveMatch, user: string): Promise<ProposalInfo[]>;
-  propose(match: LiveMatch, user: string, what: What, to: number | undefined): Promise<Refusal | null>;
+  propose(match: LiveMatch, user: string, p: { what: What; to?: number | undefined; about?: string | undefined }): Promise<Refusal | null>;
   answer(match: LiveMatch, user: string, id: string, yes: boolean): Promise<Refusal | null>;
 }
 
@@ -33,23 +33,28 @@ export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'match
   const sides = (match: LiveMatch): Map<string, string> =>
     new Map(match.play.game.seats(match.meta.options).map((s): [string, string] => [s.id, s.side]));
   const audience = (match: LiveMatch, user: string | null): Audience => audienceOf(seatsOf(match.meta, match.play.game, user));
-  /** Whose consent it takes: that of all people at the table, or of those who play on one side. */
-  const voters = (match: LiveMatch, side: string | null): { id: string; name: string }[] => {
+  /** Whose consent it takes: that of all people at the table, or of those who play on one side; never of whom it is about. */
+  const voters = (match: LiveMatch, side: string | null, about: string | null = null): { id: string; name: string }[] => {
     const sideOf = sides(match);
-    const asked = match.meta.holders.filter((h) => !h.bot && (side === null || sideOf.get(h.seat) === side));
+    const asked = match.meta.holders.filter((h) => !h.bot && h.who !== about && (side === null || sideOf.get(h.seat) === side));
     return [...new Map(asked.map((h) => [h.who, h.name]))].map(([id, name]) => ({ id, name }));
   };
 
+  const personAt = (match: LiveMatch, id: string): { id: string; name: string } => ({
+    id,
+    name: match.meta.holders.find((h) => h.who === id)?.name ?? '',
+  });
   const open = async (match: LiveMatch): Promise<ProposalInfo[]> => {
     if (match.over) return [];
     const rows = await prisma.proposal.findMany({ where: { matchId: match.id, open: true }, orderBy: { at: 'asc' } });
     return rows.map((p) => {
-      const people = voters(match, p.side);
+      const people = voters(match, p.side, p.aboutId);
       return {
         id: p.id,
         what: p.what as What,
         ...(p.side === null ? {} : { side: p.side }),
         ...(p.to === null ? {} : { to: p.to }),
+        ...(p.aboutId === null ? {} : { about: personAt(match, p.aboutId) }),
         from: people.find((v) => v.id === p.fromId) ?? { id: p.fromId, name: '' },
         yes: p.yes,
         waiting: people.map((v) => v.id).filter((v) => !p.yes.includes(v)),
@@ -71,7 +76,7 @@ export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'match
     for (const id of people) say(ctx.io.to(userRoom(id)), id);
   };
 
-  const actOf = (match: LiveMatch, what: Exclude<What, 'concede'>, to: number | null): TableAct => {
+  const actOf = (match: LiveMatch, what: Exclude<What, 'concede' | 'remove'>, to: number | null): TableAct => {
     switch (what) {
       case 'draw':
       case 'score':
@@ -90,11 +95,15 @@ export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'match
   /** Everybody agreed: it happens. */
   const settle = async (
     match: LiveMatch,
-    { what, to, side }: { what: What; to: number | null; side: string | null },
+    { what, to, side, aboutId }: { what: What; to: number | null; side: string | null; aboutId: string | null },
     by: string,
   ): Promise<Refusal | null> => {
     if (what === 'concede') {
       const done = await changes.concede(match, side ?? '', by);
+      return done.ok ? null : done.error;
+    }
+    if (what === 'remove') {
+      const done = await changes.remove(match, aboutId ?? '', by);
       return done.ok ? null : done.error;
     }
     const act = actOf(match, what, to);
@@ -121,8 +130,12 @@ export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'match
 
   return {
     list: async (match, user) => toldTo(match, await open(match), user),
-    async propose(match, user, what, to) {
+    async propose(match, user, { what, to, about }) {
+      // Whoever only watches learns nothing from a refusal.
+      if (!match.meta.holders.some((h) => h.who === user)) return { code: 'notYourDecision', rule: 'platform', key: 'notAPlayer' };
       if (match.meta.status !== 'running') return refusal('over');
+      if ((what === 'remove') !== (about !== undefined)) return refusal('tableAct');
+      if (about !== undefined && (about === user || !voters(match, null).some((v) => v.id === about))) return refusal('tableAct');
       if (what === 'takeback' && (to === undefined || to < 0 || to >= match.play.heard(audience(match, user)))) return refusal('tableAct');
       // Into a plan that is hidden from others nobody returns; and its step would tell them of it.
       if (what === 'takeback' && to !== undefined && to > match.play.heard(publicAudience)) return refusal('insideDraft');
@@ -135,17 +148,29 @@ export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'match
         if (mine.size > 1) return refusal('tableAct');
         side = [...mine][0] ?? null;
       }
-      const people = voters(match, side);
+      const people = voters(match, side, about);
       const from = people.find((v) => v.id === user);
       if (!from) return { code: 'notYourDecision', rule: 'platform', key: 'notAPlayer' };
       const point = what === 'takeback' ? (to ?? null) : null;
-      if (people.length === 1) return settle(match, { what, to: point, side }, from.name);
+      // Of two people neither removes the other: that is what clocks are for.
+      if (what === 'remove' && people.length === 1) return refusal('tooFew');
+      if (people.length === 1) return settle(match, { what, to: point, side, aboutId: null }, from.name);
       const kept = await ctx.db.transaction(async (tx) => {
         await lockMatch(tx, match.id);
         await tx.proposal.updateMany({ where: { matchId: match.id, open: true, what, fromId: user }, data: { open: false } });
         if ((await tx.proposal.count({ where: { matchId: match.id, open: true } })) >= MOST) return false;
         await tx.proposal.create({
-          data: { id: newId(), matchId: match.id, what, to: point, side, fromId: user, yes: [user], at: BigInt(ctx.db.now()) },
+          data: {
+            id: newId(),
+            matchId: match.id,
+            what,
+            to: point,
+            side,
+            aboutId: about ?? null,
+            fromId: user,
+            yes: [user],
+            at: BigInt(ctx.db.now()),
+          },
         });
         return true;
       });
@@ -156,7 +181,7 @@ export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'match
     },
     async answer(match, user, id, yes) {
       const p = await prisma.proposal.findFirst({ where: { id, matchId: match.id, open: true } });
-      const people = p ? voters(match, p.side) : [];
+      const people = p ? voters(match, p.side, p.aboutId) : [];
       const me = people.find((v) => v.id === user);
       // Whom it is kept from hears nothing of it in this way either.
       if (!p || (!me && p.side !== null)) return { code: 'stale', rule: 'platform', key: 'stale' };

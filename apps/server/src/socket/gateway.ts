@@ -81,7 +81,7 @@ export function createGateway(
     'match:propose': async (socket, b) => {
       const match = await opened(socket, b.match);
       if (!match) return no('over', 'notFound');
-      return settled(await parts.proposals.propose(match, socket.data.user, b.what, b.to));
+      return settled(await parts.proposals.propose(match, socket.data.user, b));
     },
     'match:answer': async (socket, b) => {
       const match = await opened(socket, b.match);

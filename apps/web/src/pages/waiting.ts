@@ -5,6 +5,13 @@ export function holdsAsked(table: Pick<TableInfo, 'seats' | 'waitingFor'>, user:
   return table.seats.some((s) => table.waitingFor.includes(s.seat) && s.holders.some((h) => h.id === user));
 }
 
+/** Does somebody offer me a seat here, or ask me for a part of mine? */
+export function asksMe(table: Pick<TableInfo, 'seats' | 'requests' | 'status'>, user: string): boolean {
+  if (table.status !== 'open' && table.status !== 'running') return false;
+  const mine = table.seats.filter((s) => s.holders.some((h) => h.id === user)).map((s) => s.seat);
+  return table.requests.some((r) => (r.to ? r.to.id === user : mine.includes(r.seat)));
+}
+
 /** The nearest deadline first; matches without a clock after those, the longest untouched first. */
 export function byDeadline(a: Pick<TableInfo, 'deadline' | 'startedAt'>, b: Pick<TableInfo, 'deadline' | 'startedAt'>): number {
   const due = (x: number | null): number => x ?? Number.MAX_SAFE_INTEGER;

@@ -25,8 +25,10 @@ export interface Chat {
 /** Something that the whole table agrees on. */
 export interface Proposal {
   id: string;
-  kind: 'draw' | 'score' | 'concede' | 'takeback' | 'pause' | 'resume' | 'live' | 'slow';
+  kind: 'draw' | 'score' | 'concede' | 'takeback' | 'pause' | 'resume' | 'live' | 'slow' | 'remove';
   by: string;
+  /** Who shall be removed. */
+  about?: string;
   /** Take-back: the step returned to, and how many steps are lost. */
   to?: number;
   lost?: number;
@@ -37,7 +39,7 @@ export interface Proposal {
 /** What the table menu can do now; absent: not possible here. */
 export interface TableActs {
   resign?: () => Promise<void>;
-  propose?: (kind: Proposal['kind'], to?: number) => Promise<void>;
+  propose?: (kind: Proposal['kind'], to?: number, about?: string) => Promise<void>;
   answer?: (proposal: Proposal, yes: boolean) => Promise<void>;
   replaceByBot?: (seat: string) => Promise<void>;
   /** Takes a seat that nobody holds any more. */

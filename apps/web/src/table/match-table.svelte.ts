@@ -24,7 +24,7 @@ const MOST_WAITING = 60;
 export class MatchTable extends BaseTable implements FrameTable {
   readonly mode = 'match' as const;
   private readonly match: MatchClient;
-  private info = $state.raw<TableInfo>() as TableInfo;
+  info = $state.raw<TableInfo>() as TableInfo;
   private opened = $state.raw<Opened>() as Opened;
   private heads = $state.raw<readonly DecisionHead[]>([]);
   private clocks = $state.raw<Clocks | null>(null);
@@ -283,6 +283,7 @@ export class MatchTable extends BaseTable implements FrameTable {
       kind: p.what === 'unpause' ? 'resume' : p.what,
       by: p.from.name,
       ...(p.to === undefined ? {} : { to: p.to }),
+      ...(p.about === undefined ? {} : { about: p.about.name }),
       ...(p.lost === undefined ? {} : { lost: p.lost }),
       mine: p.waiting.includes(me),
     }));
@@ -309,7 +310,7 @@ export class MatchTable extends BaseTable implements FrameTable {
           if (!done?.ok) return;
         }
       },
-      propose: (kind, to) => this.tried(this.match.propose(kind === 'resume' ? 'unpause' : kind, to)),
+      propose: (kind, to, about) => this.tried(this.match.propose(kind === 'resume' ? 'unpause' : kind, to, about)),
       answer: (proposal, yes) => this.tried(this.match.answer(proposal.id, yes)),
       replaceByBot: async (seat) => {
         await attempt(async () => {
