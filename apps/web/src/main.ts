@@ -5,7 +5,10 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { pageTexts } from './app/i18n.svelte.ts';
+import { preferences } from './app/preferences.svelte.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no place for the application');
+await pageTexts.load(preferences.lang);
 mount(App, { target });

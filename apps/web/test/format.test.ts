@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { format } from '../src/app/format.ts';
+import { format, isMessage } from '../src/app/format.ts';
 import { matchPath } from '../src/app/paths.ts';
 import { keysOfTexts, lookup } from '../src/app/texts.ts';
 import en from '../src/locales/en.json';
@@ -26,6 +28,23 @@ test('English and Spanish have the same texts with the same parameters', () => {
   expect(keysOfTexts(es)).toEqual(keysOfTexts(en));
   const names = (text = ''): string[] => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map((m) => m[1] as string))].sort();
   for (const key of keysOfTexts(en)) expect([key, names(lookup(es, key))]).toEqual([key, names(lookup(en, key))]);
+});
+
+test('every text of the page, the boards and the rules is a message as the ICU writes them', () => {
+  const folders = ['../src/locales', '../src/games', '../../../packages/games'].map((f) => fileURLToPath(new URL(f, import.meta.url)));
+  const texts = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((e) => {
+      const path = `${folder}/${e.name}`;
+      if (e.isDirectory()) return ['node_modules', 'data', 'test'].includes(e.name) ? [] : texts(path);
+      return path.includes('/locales/') && path.endsWith('.json') ? [path] : [];
+    });
+  const files = folders.flatMap(texts);
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    const tree = JSON.parse(readFileSync(file, 'utf8'));
+    const wrong = keysOfTexts(tree).filter((key) => !isMessage(lookup(tree, key) ?? ''));
+    expect([file, wrong]).toEqual([file, []]);
+  }
 });
 
 test('an address is a page with its parts', () => {

@@ -1,64 +1,73 @@
 import type { Json } from '@wardroom/rules';
+import { IntlMessageFormat } from 'intl-messageformat';
 
 export type Params = { readonly [name: string]: Json | undefined };
 
 /** Turns one parameter into words; undefined: the default. */
 export type ParamText = (name: string, value: Json) => string | undefined;
 
-/**
- * Fills a text in. `{name}` is a parameter; `{n, plural, =0 {none} one {# tank} other {# tanks}}` chooses by number
- * (`#` is the number); `{who, select, uk {...} other {...}}` chooses by value. Branches may hold parameters again.
- */
+/** A message as it was read, with the names that it says and those that it chooses by. */
+interface Read {
+  message: IntlMessageFormat;
+  said: readonly string[];
+  plural: readonly string[];
+  select: readonly string[];
+}
+
+type Element = ReturnType<IntlMessageFormat['getAst']>[number];
+
+/** Kinds of elements of a message, as its parser numbers them. */
+const ARGUMENT = 1;
+const SELECT = 5;
+const PLURAL = 6;
+
+/** What a message says under another name than what it chooses by: the one is a text, the other a number or a key. */
+const SAID = '$';
+
+const kept = new Map<string, Read | null>();
+
+function read(text: string, lang: string): Read | null {
+  const key = `${lang}|${text}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  let out: Read | null;
+  try {
+    const names = { said: new Set<string>(), plural: new Set<string>(), select: new Set<string>() };
+    const named = (elements: readonly Element[]): Element[] =>
+      elements.map((e): Element => {
+        if (e.type === ARGUMENT) {
+          names.said.add(e.value);
+          return { ...e, value: SAID + e.value };
+        }
+        if (e.type !== SELECT && e.type !== PLURAL) return e;
+        names[e.type === PLURAL ? 'plural' : 'select'].add(e.value);
+        const options = Object.fromEntries(Object.entries(e.options).map(([k, o]) => [k, { ...o, value: named(o.value) }]));
+        return { ...e, options } as Element;
+      });
+    const parsed = new IntlMessageFormat(text, lang, undefined, { ignoreTag: true });
+    const message = new IntlMessageFormat(named(parsed.getAst()), lang);
+    out = { message, said: [...names.said], plural: [...names.plural], select: [...names.select] };
+  } catch {
+    out = null;
+  }
+  kept.set(key, out);
+  return out;
+}
+
+/** Is this a message of the ICU's form? */
+export const isMessage = (text: string): boolean => read(text, 'en') !== null;
+
+/** Fills a message (ICU: `{name}`, plural, select) in; `words` says what a parameter is called. A text that is none stays as it is. */
 export function format(text: string, params: Params, lang: string, words?: ParamText): string {
-  let out = '';
-  let i = 0;
-  while (i < text.length) {
-    const open = text.indexOf('{', i);
-    if (open < 0) return out + text.slice(i);
-    out += text.slice(i, open);
-    const close = closing(text, open);
-    if (close < 0) return out + text.slice(open);
-    out += fill(text.slice(open + 1, close), params, lang, words);
-    i = close + 1;
-  }
-  return out;
-}
-
-function closing(text: string, open: number): number {
-  let depth = 0;
-  for (let i = open; i < text.length; i++) {
-    if (text[i] === '{') depth++;
-    else if (text[i] === '}' && --depth === 0) return i;
-  }
-  return -1;
-}
-
-function fill(inner: string, params: Params, lang: string, words?: ParamText): string {
-  const head = /^\s*([\w.]+)\s*(?:,\s*(plural|select)\s*,)?/.exec(inner);
-  if (!head) return `{${inner}}`;
-  const name = head[1] as string;
-  if (!head[2]) return params[name] === undefined ? '' : say(name, params[name], lang, words);
+  if (!text.includes('{')) return text;
+  const m = read(text, lang);
+  if (!m) return text;
+  const values: Record<string, string | number> = {};
+  for (const name of m.said) values[SAID + name] = params[name] === undefined ? '' : say(name, params[name], lang, words);
   // A number that is not given is none.
-  const value = params[name] ?? (head[2] === 'plural' ? 0 : undefined);
-  const branches = branchesOf(inner.slice(head[0].length));
-  const exact = branches.get(head[2] === 'plural' ? `=${String(value)}` : String(value));
-  const rule = head[2] === 'plural' ? new Intl.PluralRules(lang).select(Number(value)) : 'other';
-  const chosen = exact ?? branches.get(rule) ?? branches.get('other') ?? '';
-  return format(head[2] === 'plural' ? chosen.replaceAll('#', say(name, value ?? 0, lang)) : chosen, params, lang, words);
-}
-
-function branchesOf(text: string): Map<string, string> {
-  const out = new Map<string, string>();
-  let i = 0;
-  while (i < text.length) {
-    const open = text.indexOf('{', i);
-    if (open < 0) break;
-    const close = closing(text, open);
-    if (close < 0) break;
-    out.set(text.slice(i, open).trim(), text.slice(open + 1, close));
-    i = close + 1;
-  }
-  return out;
+  for (const name of m.plural) values[name] = Number(params[name] ?? 0);
+  for (const name of m.select) values[name] = String(params[name] ?? 'other');
+  return String(m.message.format(values));
 }
 
 function say(name: string, value: Json, lang: string, words?: ParamText): string {

@@ -1,11 +1,10 @@
 import { entries } from '../games.ts';
-import en from '../locales/en.json';
-import es from '../locales/es.json';
 import type { Lang, Texts, Translate } from '../table/game-ui.ts';
 import { mergedTexts } from '../table/texts.ts';
 import type { Params, ParamText } from './format.ts';
 import { format } from './format.ts';
 import { preferences } from './preferences.svelte.ts';
+import { Shelf } from './shelf.svelte.ts';
 import { lookup } from './texts.ts';
 
 /** Names of games and their guides, from their cards: `game.<id>`, `guide.<id>`. */
@@ -16,19 +15,35 @@ function named(lang: Lang): Texts {
     guide: Object.fromEntries(cards.flatMap((c) => (c.guide ? [[c.id, c.guide[lang]]] : []))),
   };
 }
-const own: { readonly [lang in Lang]: Texts } = { en: mergedTexts(en, named('en')), es: mergedTexts(es, named('es')) };
+
+const files = import.meta.glob<Texts>('../locales/*.json', { import: 'default' });
+
+/** The page's own texts, with the names of the games. */
+export const pageTexts = new Shelf(async (lang) => {
+  const own = await (files[`../locales/${lang}.json`] as () => Promise<Texts>)();
+  return mergedTexts(own, named(lang));
+});
 
 /** The page's own texts in the present language. */
 export const t: Translate = (key, params = {}) => {
-  const text = lookup(own[preferences.lang], key) ?? lookup(own.en, key);
+  const text = lookup(pageTexts.in(preferences.lang), key);
   return text === undefined ? key : format(text, params, preferences.lang);
 };
 
+const shelves = new WeakMap<(lang: Lang) => Promise<Texts>, Shelf>();
+/** The shelf of a game's texts. */
+export function shelfOf(source: (lang: Lang) => Promise<Texts>): Shelf {
+  const known = shelves.get(source) ?? new Shelf(source);
+  shelves.set(source, known);
+  return known;
+}
+
 /** The page's texts, and below them a game's. */
-export function withTexts(texts: { readonly [lang in Lang]: Texts }, words: (t: Translate) => ParamText): Translate {
+export function withTexts(source: (lang: Lang) => Promise<Texts>, words: (t: Translate) => ParamText): Translate {
+  const shelf = shelfOf(source);
   const translate: Translate = (key, params: Params = {}) => {
     const lang = preferences.lang;
-    const text = lookup(texts[lang], key) ?? lookup(own[lang], key) ?? lookup(texts.en, key) ?? lookup(own.en, key);
+    const text = lookup(shelf.in(lang), key) ?? lookup(pageTexts.in(lang), key);
     return text === undefined ? key : format(text, params, lang, words(translate));
   };
   return translate;

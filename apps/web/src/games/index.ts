@@ -1,22 +1,31 @@
+import { shelfOf } from '../app/i18n.svelte.ts';
+import { preferences } from '../app/preferences.svelte.ts';
 import { entries } from '../games.ts';
-import type { GameUi } from '../table/game-ui.ts';
+import type { GameUi, Texts } from '../table/game-ui.ts';
 import { plainUi } from '../table/plain-ui.ts';
 
 export const gameIds: readonly string[] = entries.map((e) => e.card.id);
 /** What the pages outside a table say about each game. */
 export const cards = entries.map((e) => e.card);
 
+/** The texts of each game, one file a language: they come together with its board. */
+const texts = import.meta.glob<{ default: Texts }>('./*/texts/*.ts');
+const noTexts = async (): Promise<Texts> => ({});
+
 const loaded = new Map<string, Promise<GameUi>>();
 
-/** Loads a game's interface. Null: this program does not know the game. */
+/** Loads a game's interface with its texts in the present language. Null: this program does not know the game. */
 export async function gameUi(id: string): Promise<GameUi | null> {
   const entry = entries.find((e) => e.card.id === id);
   if (!entry) return null;
   let ui = loaded.get(id);
   if (!ui) {
-    ui = entry.ui ? entry.ui() : entry.rules().then((game) => plainUi(game, { en: {}, es: {} }));
+    texts[`./${id}/texts/${preferences.lang}.ts`]?.().catch(() => undefined);
+    ui = entry.ui ? entry.ui() : entry.rules().then((game) => plainUi(game, noTexts));
     ui.catch(() => loaded.delete(id));
     loaded.set(id, ui);
   }
-  return ui;
+  const ready = await ui;
+  await shelfOf(ready.texts).load(preferences.lang);
+  return ready;
 }

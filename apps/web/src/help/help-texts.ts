@@ -1,7 +1,6 @@
 import { rulePath } from '../app/paths.ts';
 import type { Lang } from '../table/game-ui.ts';
 import type { Section } from './markdown.ts';
-import { sectionsOf } from './markdown.ts';
 
 const files = import.meta.glob<string>('../../../../docs/rules/*.md', { query: '?raw', import: 'default' });
 
@@ -26,10 +25,15 @@ export function rulesHelp(game: string, lang: Lang, part = ''): Promise<Section[
   let sections = kept.get(key);
   if (!sections) {
     const load = file(key) ?? file(`${game}${part}.en`);
-    sections = load ? load().then((text) => sectionsOf(text, (rule) => rulePath(game, rule))) : Promise.resolve([]);
+    sections = load ? sectionsIn(game, load) : Promise.resolve([]);
     kept.set(key, sections);
   }
   return sections;
+}
+
+async function sectionsIn(game: string, load: () => Promise<string>): Promise<Section[]> {
+  const [text, { sectionsOf }] = await Promise.all([load(), import('./markdown.ts')]);
+  return sectionsOf(text, (rule) => rulePath(game, rule));
 }
 
 /** The section of a rule; for one that has no section of its own, the nearest above it. */

@@ -281,8 +281,8 @@ export interface GameUi {
   game: AnyGame;
   /** Locale key of the game's name. */
   name: string;
-  /** Merged below the page's own texts: the rules' locales and the interface's. Looked up without a prefix. */
-  texts: { readonly [lang in Lang]: Texts };
+  /** Merged below the page's own texts: the rules' locales and the interface's. Looked up without a prefix; one file a language. */
+  texts: (lang: Lang) => Promise<Texts>;
   Board: Component<{ table: TableStore }>;
   panels: readonly PanelSpec[];
   optionFields: readonly OptionField[];

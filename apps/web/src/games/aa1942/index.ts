@@ -1,14 +1,11 @@
 import { aa1942 } from '@wardroom/aa1942';
 import type { State } from '@wardroom/aa1942/read';
-import type { GameUi, Lang, Texts } from '../../table/game-ui.ts';
-import { mergedTexts } from '../../table/texts.ts';
+import type { GameUi } from '../../table/game-ui.ts';
 import Board from './Board.svelte';
 import Battle from './battle/Battle.svelte';
 import { battlePrompts } from './battle/prompts.ts';
 import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
 import { guide } from './guide.ts';
-import en from './locales/en.json';
-import es from './locales/es.json';
 import OddsPanel from './odds/OddsPanel.svelte';
 import { otherAtoms } from './other-atoms.ts';
 import Luck from './panels/Luck.svelte';
@@ -21,19 +18,12 @@ import Recap from './Recap.svelte';
 import SeatEmblem from './units/SeatEmblem.svelte';
 import { warnings } from './warnings.ts';
 
-/** The words of the rules themselves: log lines, refusals, prompts. */
-const rules = import.meta.glob<Texts>('../../../../../packages/games/aa1942/src/locales/*.json', { eager: true, import: 'default' });
-function textsIn(lang: Lang, own: Texts): Texts {
-  const path = Object.keys(rules).find((p) => p.endsWith(`/${lang}.json`));
-  return mergedTexts(own, (path ? rules[path] : undefined) ?? {});
-}
-
 const now = (view: unknown) => (view as State).turn.now;
 const ui: GameUi = {
   id: 'aa1942',
   game: aa1942,
   name: 'aa.title',
-  texts: { en: textsIn('en', en), es: textsIn('es', es) },
+  texts: (lang) => (lang === 'es' ? import('./texts/es.ts') : import('./texts/en.ts')).then((m) => m.default),
   Board,
   panels: [
     {

@@ -1,14 +1,11 @@
 import { eots } from '@wardroom/eots';
 import type { State } from '@wardroom/eots/read';
 import { HANDICAP, isCampaign } from '@wardroom/eots/read';
-import type { GameUi, Lang, Texts } from '../../table/game-ui.ts';
-import { mergedTexts } from '../../table/texts.ts';
+import type { GameUi } from '../../table/game-ui.ts';
 import Board from './Board.svelte';
 import SideEmblem from './counters/SideEmblem.svelte';
 import { describeAtom, describeChoice, describeParam, logGroup, logTarget } from './describe.ts';
 import { guide } from './guide.ts';
-import en from './locales/en.json';
-import es from './locales/es.json';
 import { logRule } from './log-rules.ts';
 import { momentOf } from './moment.ts';
 import Battles from './panels/Battles.svelte';
@@ -21,20 +18,13 @@ import Victory from './panels/Victory.svelte';
 import { foughtUnseen } from './play/news.ts';
 import { warnings } from './warnings.ts';
 
-/** The words of the rules themselves, one file an area and language. */
-const rules = import.meta.glob<Texts>('../../../../../packages/games/eots/src/locales/*/*.json', { eager: true, import: 'default' });
-function textsIn(lang: Lang, own: Texts): Texts {
-  return Object.entries(rules)
-    .filter(([path]) => path.includes(`/${lang}/`))
-    .reduce((all, [, texts]) => mergedTexts(all, texts), own);
-}
 const state = (view: unknown): State => view as State;
 
 const ui: GameUi = {
   id: 'eots',
   game: eots,
   name: 'eots.title',
-  texts: { en: textsIn('en', en), es: textsIn('es', es) },
+  texts: (lang) => (lang === 'es' ? import('./texts/es.ts') : import('./texts/en.ts')).then((m) => m.default),
   Board,
   panels: [
     {

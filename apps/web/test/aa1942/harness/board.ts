@@ -5,6 +5,8 @@ import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';
 import type { Json } from '@wardroom/rules';
 import { mount } from 'svelte';
+import { pageTexts, shelfOf } from '../../../src/app/i18n.svelte.ts';
+import { preferences } from '../../../src/app/preferences.svelte.ts';
 import ui from '../../../src/games/aa1942/index.ts';
 import { LocalTable } from '../../../src/table/local-table.svelte.ts';
 import Page from './Page.svelte';
@@ -12,6 +14,7 @@ import Page from './Page.svelte';
 const query = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = query.get('theme') ?? 'dark';
 const { position } = globalThis as { position?: Json };
+await Promise.all([pageTexts.load(preferences.lang), shelfOf(ui.texts).load(preferences.lang)]);
 const table = new LocalTable(ui, {
   mode: 'practice',
   name: 'harness',
