@@ -1,4 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { aa1942 } from '@wardroom/aa1942';
@@ -7,7 +6,7 @@ import type { Bots } from '@wardroom/bots';
 import { botsWith } from '@wardroom/bots';
 import { eots } from '@wardroom/eots';
 import { bots as eotsBots } from '@wardroom/eots/bot';
-import type { AnyGame, Json, Message } from '@wardroom/rules';
+import type { AnyGame, Json } from '@wardroom/rules';
 import type { Command } from './command.ts';
 import { CliError } from './errors.ts';
 import { aa1942Ledger } from './games/aa1942/ledger.ts';
@@ -80,32 +79,4 @@ export function optionsOf(game: AnyGame, text: string | undefined): Json {
     'badOption',
     `--options: ${parsed.error.issues.map((i) => `${i.path.map(String).join('.')}: ${i.message}`).join('; ')}`,
   );
-}
-
-/** The game's English texts by key, from `en.json` or the files of `en/`; nested objects are read as dotted keys. */
-export function textsOf(id: string): (message: Message) => string {
-  const folder = join(gamesFolder, id, 'src/locales');
-  const areas = join(folder, 'en');
-  const files = [
-    join(folder, 'en.json'),
-    ...(existsSync(areas) ? readdirSync(areas).flatMap((f) => (f.endsWith('.json') ? join(areas, f) : [])) : []),
-  ];
-  const texts = new Map(files.filter((f) => existsSync(f)).flatMap((f) => [...flat(JSON.parse(readFileSync(f, 'utf8')) as Json, '')]));
-  return ({ key, params }) => {
-    const found = [key, `refusal.${key}`, `refusals.${key}`, `log.${key}`, `problem.${key}`]
-      .map((k) => texts.get(k))
-      .find((t) => t !== undefined);
-    const told = Object.entries(params ?? {});
-    if (found === undefined) return told.length === 0 ? key : `${key} ${JSON.stringify(params)}`;
-    return found.replace(/\{(\w+)\}/g, (whole, name: string) => (params?.[name] === undefined ? whole : String(params[name])));
-  };
-}
-
-function flat(value: Json, at: string): Map<string, string> {
-  if (typeof value === 'string') return new Map([[at, value]]);
-  const out = new Map<string, string>();
-  if (typeof value !== 'object' || value === null) return out;
-  for (const [key, inner] of Object.entries(value))
-    for (const [k, text] of flat(inner as Json, at === '' ? key : `${at}.${key}`)) out.set(k, text);
-  return out;
 }

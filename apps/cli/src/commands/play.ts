@@ -1,10 +1,12 @@
-import type { AnyGame, Choice, Decision, LogEntry, Refusal, Source } from '@wardroom/rules';
-import { list, Play, riggedSource, scopeOf, secretSource, sha, writePosition } from '@wardroom/rules';
+import type { AnyGame, Choice, Decision, LogEntry, Refusal } from '@wardroom/rules';
+import { list, Play, scopeOf, secretSource, sha, writePosition } from '@wardroom/rules';
 import { z } from 'zod';
 import { command } from '../command.ts';
+import { diceOf, riggedBy, shownOf } from '../dice.ts';
 import { CliError } from '../errors.ts';
 import { readJson, writeJson } from '../files.ts';
-import { gameNamed, optionsOf, scenarioOf, textsOf } from '../games.ts';
+import { gameNamed, optionsOf, scenarioOf } from '../games.ts';
+import { textsOf } from '../texts.ts';
 import { problemLines } from './position.ts';
 
 const choiceFile = z.array(
@@ -28,35 +30,6 @@ function decisionFor(play: Play, line: Exclude<Line, { undo: number }>): Decisio
   return open.find((d) => Object.hasOwn(d.kinds, line.kind)) ?? open[0];
 }
 
-/** Dice that were typed in: 1 to 6 and so on, in the order in which the rules roll. */
-function diceOf(text: string | undefined): number[] | null {
-  if (text === undefined) return null;
-  const dice = text.split(/[\s,]+/).filter((t) => t !== '');
-  if (dice.some((t) => !/^[1-9]\d*$/.test(t))) throw new CliError('badOption', `--dice are whole numbers from 1 by commas, not "${text}"`);
-  return dice.map((t) => Number(t) - 1);
-}
-
-function riggedBy(dice: readonly number[]): Source & { left(): number } {
-  const none: Source = {
-    draw: (stream, n, bound) => {
-      throw new CliError('noDice', `the prepared dice are used up: draw ${n} of ${stream} (1 to ${bound}) is missing`);
-    },
-    nonce: (seq) => sha(`nonce|${seq}`),
-  };
-  const rigged = riggedSource(dice, none);
-  return {
-    ...rigged,
-    draw(stream, n, bound) {
-      try {
-        return rigged.draw(stream, n, bound);
-      } catch (error) {
-        if (error instanceof CliError) throw error;
-        throw new CliError('noDice', `a prepared die does not fit: draw ${n} of ${stream} is 1 to ${bound}`);
-      }
-    },
-  };
-}
-
 interface Answered {
   line: Line;
   refusal?: Refusal;
@@ -76,8 +49,7 @@ function apply(play: Play, line: Line): Answered {
   }
   if (!done.ok) return { line, refusal: done.error, draws: [], log: [] };
   const { step } = done.value;
-  const shown = step.draws.map((d) => ({ why: d.why, values: d.stream.startsWith('dice') ? d.values.map((n) => n + 1) : d.values }));
-  return { line, draws: shown, log: step.log };
+  return { line, draws: step.draws.map(shownOf), log: step.log };
 }
 
 /** Open decisions with what can be chosen, up to `limit` choices a kind. */
@@ -106,7 +78,11 @@ export const play = command({
       value: 'FILE',
       help: 'JSON: [{"seat"?, "kind", "value"?, "amount"?} or {"seat", "undo": N}, ...]; "-" reads the input',
     },
-    dice: { type: 'string', value: '3,1,6,...', help: 'results of the dice, in order; without it they follow from --seed' },
+    dice: {
+      type: 'string',
+      value: '3,1,6,...',
+      help: 'results of the dice as printed, in order (0 to 9 for a die of ten); without it they follow from --seed',
+    },
     seed: { type: 'string', help: 'same seed, same dice', default: '1' },
     'keep-going': { type: 'boolean', help: 'go on after a refusal' },
     limit: { type: 'integer', help: 'choices listed of each kind', default: 20, min: 0 },

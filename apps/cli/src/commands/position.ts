@@ -1,9 +1,10 @@
-import type { Problem } from '@wardroom/rules';
+import type { Json, Problem } from '@wardroom/rules';
 import { checkPosition, Play, writePosition } from '@wardroom/rules';
 import { command } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { readJson, writeJson } from '../files.ts';
-import { firstGame, gameNamed, optionsOf, scenarioOf, textsOf } from '../games.ts';
+import { firstGame, gameNamed, optionsOf, scenarioOf } from '../games.ts';
+import { textsOf } from '../texts.ts';
 
 /** One line for each thing that is wrong with a position file. */
 export function problemLines(game: string, problems: readonly Problem[]): string[] {
@@ -11,21 +12,28 @@ export function problemLines(game: string, problems: readonly Problem[]): string
   return problems.map((p) => `${p.path || '(file)'}: ${text(p)} [${p.rule}]`);
 }
 
+/** The game that a position file names. */
+function gameOf(file: Json): string | undefined {
+  const named = typeof file === 'object' && file !== null && !Array.isArray(file) ? (file as { game?: Json }).game : undefined;
+  return typeof named === 'string' ? named : undefined;
+}
+
 export const position = command({
   name: 'position',
   summary: 'Checks a position file, or writes the position at the start of a scenario.',
   options: {
-    game: { type: 'string', value: 'GAME', help: 'which game', default: firstGame },
+    game: { type: 'string', value: 'GAME', help: `which game; left out: the one that the file names, with --scenario ${firstGame}` },
     check: { type: 'string', value: 'FILE', help: 'the position file to check; exit status 1 when it is impossible' },
     scenario: { type: 'string', value: 'NAME', help: 'write the position at the start of this scenario' },
     options: { type: 'string', value: 'JSON', help: "the game's options, with --scenario" },
     write: { type: 'string', value: 'FILE', help: 'where to write it; printed when left out' },
   },
   async run(_args, v) {
-    const game = gameNamed(v.game);
     if ((v.check === undefined) === (v.scenario === undefined)) throw new CliError('badOption', 'either --check FILE or --scenario NAME');
     if (v.check !== undefined) {
-      const checked = checkPosition(game, readJson(v.check));
+      const file = readJson(v.check) as Json;
+      const game = gameNamed(v.game ?? gameOf(file) ?? firstGame);
+      const checked = checkPosition(game, file);
       const problems = checked.ok ? [] : checked.error;
       return {
         ok: checked.ok,
@@ -33,6 +41,7 @@ export const position = command({
         lines: checked.ok ? ['the position is possible'] : problemLines(game.id, problems),
       };
     }
+    const game = gameNamed(v.game ?? firstGame);
     const made = Play.create(game, {
       match: 'position',
       scenario: scenarioOf(game, v.scenario),
