@@ -18,7 +18,11 @@ const CHINA_AIR = 3;
 
 /** R9.1.7 Room in the stack. */
 export const hasRoom = (g: State, unit: UnitId, to: Place): Verdict =>
-  fits(g, unit, to) ? legal : refuse('R9.1.7', 'placement.full', { hex: to });
+  fits(g, unit, to)
+    ? legal
+    : isHq(unit)
+      ? refuse('R7.1', 'placement.hqThere', { hex: to })
+      : refuse('R9.1.7', 'placement.full', { hex: to });
 
 /** R9.1.5, R9.1.7 The base itself: port or airfield of its side, supplied, no zone of the enemy, room in the stack. Headquarters are not asked. */
 export const canBase = (g: State, unit: UnitId, to: HexId): Verdict => isBase(g, unit, to) ?? hasRoom(g, unit, to);

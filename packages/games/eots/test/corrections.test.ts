@@ -5,6 +5,7 @@ import { controller } from '../src/control.ts';
 import { byAir, legLength } from '../src/movement/air.ts';
 import { farthestLeg } from '../src/movement/allowance.ts';
 import { canStand } from '../src/movement/places.ts';
+import { hasRoom } from '../src/placement.ts';
 import { marshallIslands } from '../src/political-phase/lands.ts';
 import type { Setting } from './table.ts';
 import { state, table } from './table.ts';
@@ -194,4 +195,35 @@ test('[R20.2] the force of Operation Z stays together on its way home', () => {
   expect(places.length).toBeGreaterThan(1);
   b.choose('goHome', ['jp-cv-akagi', String(places[1])]);
   expect(force.split(' ').map((id) => b.at(id))).toEqual(force.split(' ').map(() => String(places[1])));
+});
+
+describe('refusals name the rule that forbids', () => {
+  const landing = (units: Setting['units'], mode: string, unit: string, to: string) =>
+    table({
+      turn: 6,
+      units: { ...units, '4825': 'us-div-m1 us-hq-south-pacific-ghormley us-ca-neworleans', '4017': 'jp-hq-south-seas' },
+      japan: '4423 4021 4222 4017 3822',
+      offensive: { side: 'allied', ov: 3, hqs: ['us-hq-south-pacific-ghormley'], limit: 9 },
+      activated: { 'us-div-m1': {}, 'us-ca-neworleans': {} },
+    })
+      .run('move', { side: 'allied' })
+      .why('move', [mode, unit, 'go', to]);
+
+  test('[R12.26] a landing that a zone or ships stop', () => {
+    expect(landing({}, 'amphibious', 'us-div-m1', '4423')).toBeNull();
+    expect(landing({ '4423': 'jp-ca-aoba' }, 'amphibious', 'us-div-m1', '4423')).toMatchObject({ rule: 'R12.26', key: 'barredByShips' });
+    expect(landing({ '4423': 'jp-air-25' }, 'amphibious', 'us-div-m1', '4423')).toMatchObject({ rule: 'R12.26', key: 'barredByZone' });
+    expect(landing({}, 'amphibious', 'us-div-m1', '3407')).toMatchObject({ rule: 'R12.25' });
+  });
+
+  test('[R5.6] strategic movement into a zone', () => {
+    const at = (units: Setting['units']) => landing(units, 'navalStrategic', 'us-ca-neworleans', '3823');
+    expect(at({})).toBeNull();
+    expect(at({ '3822': 'jp-air-25' })).toMatchObject({ rule: 'R5.6', key: 'barredByZone' });
+  });
+
+  test('[R7.1] a second headquarters in a hex', () => {
+    const g = state({ units: { '5808': 'us-hq-central-pacific', 'turn-4': 'us-hq-sw-pacific' } });
+    expect(hasRoom(g, 'us-hq-sw-pacific', '5808')).toMatchObject({ rule: 'R7.1', key: 'placement.hqThere' });
+  });
 });

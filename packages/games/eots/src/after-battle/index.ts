@@ -15,6 +15,7 @@ import { other } from '../state.ts';
 import { inSupply } from '../supply.ts';
 import { turnOf } from '../tracks.ts';
 import { endangered, homes, maySailWith, refuges, retreatsTo, wayBack, withCarrier } from './places.ts';
+import { whyNoRefuge, whyNoRetreat, whyNotExcess, whyNotHome } from './reasons.ts';
 
 interface SideFrame extends Frame {
   side: Side;
@@ -97,6 +98,7 @@ const battleStacking: Phase<State, SideFrame> = {
     remove(g, String(choice.value[0]), io);
     if (!excess(g, false, inTurn(f))) io.finish();
   },
+  explain: (g, f, choice) => whyNotExcess(String(choice.value[0] ?? ''), excess(g, false, inTurn(f))?.units ?? []),
 };
 
 /** R13.30a Ground units of a side that a combat beat. */
@@ -147,6 +149,7 @@ const retreats: Phase<State, SideFrame> = {
     retreat(g, String(choice.value[0]), String(choice.value[1]), io);
     if (sendBeaten(g, io)) io.finish();
   },
+  explain: (g, f, { value: [unit, to] }) => whyNoRetreat(g, String(unit ?? ''), String(to ?? ''), beaten(g, other(f.side))),
 };
 
 /** R14.5 A landing of O that did not get its hex. */
@@ -228,6 +231,7 @@ const postBattleMovement: Phase<State, SideFrame> = {
     if (choice.kind === 'goHome') goHome(g, String(choice.value[0]), String(choice.value[1]), io);
     if (settle(g, f.side, io)) io.finish();
   },
+  explain: (g, f, { value: [unit, to] }) => whyNotHome(g, String(unit ?? ''), String(to ?? ''), away(g, f.side)),
 };
 
 /** Those without refuge are lost. True: nobody is in danger and no hex over its limits. */
@@ -254,6 +258,10 @@ const emergencyMoves: Phase<State, SideFrame> = {
     if (choice.kind === 'removeExcess') remove(g, String(choice.value[0]), io);
     else place(g, String(choice.value[0]), String(choice.value[1]), 'moved', io);
     if (saved(g, f.side, io)) io.finish();
+  },
+  explain(g, f, { kind, value: [unit, to] }) {
+    if (kind === 'removeExcess') return whyNotExcess(String(unit ?? ''), excess(g, true, [f.side])?.units ?? []);
+    return whyNoRefuge(g, String(unit ?? ''), String(to ?? ''), endangered(g, f.side));
   },
 };
 

@@ -1,9 +1,10 @@
 import type { Choice, Frame, IO, Json, Phase } from '@wardroom/rules';
+import { refuse } from '@wardroom/rules';
 import { card } from '../deck.ts';
 import type { CardId, Side, State } from '../state.ts';
 import { holds } from './conditions.ts';
 import { dueAt, handlerOf } from './operations.ts';
-import type { Doing } from './vocabulary.ts';
+import { type Doing, ruleOf } from './vocabulary.ts';
 
 /** Operations that are carried out one after another, in the order of the card. */
 export interface EffectsFrame extends Frame {
@@ -60,6 +61,8 @@ const running: Omit<Phase<State, EffectsFrame>, 'rule'> = {
     return [{ seat: f.side, prompt: `events.do.${d.op.op}`, params: { card: f.card, left: d.left }, kinds: asks(g, f) }];
   },
   choose: take,
+  explain: (g, f, choice) =>
+    Object.hasOwn(asks(g, f), choice.kind) ? refuse(ruleOf[doing(f).op.op] ?? 'R24.8', 'events.notForThis', { card: f.card }) : null,
   resume(g, f, _result, io) {
     f.left = 0;
     proceed(g, f, io);

@@ -1,5 +1,5 @@
 import type { IO, Offer, Phase } from '@wardroom/rules';
-import { among, ids, leaf, things } from '@wardroom/rules';
+import { among, ids, leaf, refuse, things } from '@wardroom/rules';
 import { adjacent, distance, hexes, indexOf, isHex } from '../board.ts';
 import { isCarrier } from '../counters.ts';
 import { card } from '../deck.ts';
@@ -46,7 +46,19 @@ export const strike: Phase<State, SideFrame> = {
     for (const id of units) g.activated[id] = { id, side: f.side, from: (g.units[id] as Unit).at };
     (g.offensive.now as Offensive).limit = units.length;
   },
-  decisions: (g, f) => [{ seat: f.side, prompt: 'events.strike', kinds: { strike: among(() => strikeHexes(g)) } }],
+  decisions: (g, f) => [
+    {
+      seat: f.side,
+      prompt: 'events.strike',
+      kinds: {
+        strike: among(
+          () => strikeHexes(g),
+          undefined,
+          (hex: HexId) => refuse('R20.2', 'strikeReach', { hex }),
+        ),
+      },
+    },
+  ],
   choose(g, f, choice, io) {
     const s = strikePlan(g) as NonNullable<ReturnType<typeof strikePlan>>;
     const to = choice.value[0] as HexId;

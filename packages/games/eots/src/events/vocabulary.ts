@@ -37,6 +37,17 @@ export interface Doing {
   left: number;
 }
 
+/** The rule of what an operation offers, where it is not that conditions decide (R24.8). */
+export const ruleOf: { readonly [op: string]: string | undefined } = {
+  tutorDiscard: 'R24.14',
+  replacement: 'R24.9',
+  reinforce: 'R24.13',
+  hqSwap: 'R24.13',
+  tokyoExpress: 'R18.6',
+  buildRoute: 'R25.3',
+  paradrop: 'R24.15',
+};
+
 /** One operation of the vocabulary. */
 export interface Handler {
   /** When it acts, unless it says so itself. */

@@ -14,6 +14,7 @@ import {
   way,
   waypoints,
 } from './destinations.ts';
+import { whyNotReached, whyNowhere } from './not-reached.ts';
 import { canJoin, canSetOut, canUse, modesOf, type Stack, unmoved } from './stack.ts';
 
 /** Atoms of the tree that are no ids. */
@@ -41,30 +42,18 @@ function onward(g: State, s: Stack, leg: Leg): Offer {
           return [...stops].flatMap(([stop, after]) => (leads(after) ? stop : []));
         },
         (stop: Place) => onward(g, s, stops.get(stop) as Leg),
-        (stop: Place) => refuse(ruleOf(s.mode), 'tooFar', { hex: stop }),
+        (stop: Place) => whyNotReached(g, s, leg, stop),
       );
     },
-    (to: Place) => canEnd(g, s, to) ?? refuse(ruleOf(s.mode), 'tooFar', { hex: to }),
+    (to: Place) => canEnd(g, s, to) ?? whyNotReached(g, s, leg, to),
   );
   return { ...offer, has: (to) => (to === via ? hasStop() : isDestination(g, s, leg, String(to))) };
 }
 
-/** The rule that limits how far a mode goes. */
-const ruleOf = (mode: Mode): string =>
-  mode === 'ground'
-    ? 'R12.14'
-    : mode === 'air'
-      ? 'R12.7'
-      : mode === 'airStrategic'
-        ? 'R12.10'
-        : mode === 'groundTransport'
-          ? 'R12.22'
-          : 'R12.2';
-
 /** Why these units cannot set out together as they are; null: they can. */
 export function setOut(g: State, mode: Mode, side: Side, units: readonly UnitId[]): Refusal | null {
   const s: Stack = { mode, side, units };
-  return canSetOut(g, mode, units) ?? canStart(g, s) ?? (hasDestination(g, s, begin(g, s)) ? none : refuse(ruleOf(mode), 'noDestination'));
+  return canSetOut(g, mode, units) ?? canStart(g, s) ?? (hasDestination(g, s, begin(g, s)) ? none : whyNowhere(g, s));
 }
 
 /** Can this unit be the first of a stack that gets anywhere, perhaps with others? */
@@ -98,7 +87,7 @@ function choosing(g: State, mode: Mode, side: Side, chosen: readonly UnitId[]): 
 
 function reason(g: State, mode: Mode, side: Side, unit: UnitId): Refusal | null {
   const s: Stack = { mode, side, units: [unit] };
-  return canStart(g, s) ?? refuse(ruleOf(mode), 'noDestination');
+  return canStart(g, s) ?? whyNowhere(g, s);
 }
 
 /** R11.10 A stack's move: mode, units one after another, `go`, then where to. */

@@ -106,6 +106,26 @@ const seaReach = derived<State, string, Reach>(
 export const bySea = (g: State, mode: Mode, side: Side, units: readonly UnitId[], from: HexId, left: number, quiet = false): Reach =>
   seaReach(g, key(mode, side, units, from, left, quiet));
 
+/** What bars a way at sea: a zone of the enemy (R5.6), or hexes that are closed to the stack (R12.22, R12.26). */
+export type Bar = 'zone' | 'closed';
+const onlyForbidden = Uint8Array.from({ length: hexCount }, (_, i) => (forbidden.has(i) ? 1 : 0));
+
+/** Why a hex within the allowance is not reached; null: it is too far, or it is reached. */
+export function seaBar(g: State, mode: Mode, side: Side, units: readonly UnitId[], from: HexId, left: number, to: number): Bar | null {
+  const reached = (closed: Uint8Array): boolean => spreadEvenly(indexOf(from), left, openFor(mode), closed, null).cost[to] !== nowhere;
+  if (!reached(onlyForbidden) || reached(shut(g, mode, side, units))) return null;
+  const { zone } = watersOf(g, mode, side, units);
+  return zone && !reached(zone.map((z, i) => (z !== 0 || onlyForbidden[i] === 1 ? 1 : 0))) ? 'zone' : 'closed';
+}
+
+/** What keeps a stack in the hex where it starts. */
+export function startBar(g: State, mode: Mode, side: Side, units: readonly UnitId[], from: number): Bar | null {
+  if (mode === 'airStrategic') return zoneAgainst(g, [other(side), ...units].join(' '))[from] ? 'zone' : null;
+  const { zone, closed } = watersOf(g, mode, side, units);
+  if (zone?.[from]) return 'zone';
+  return closed?.has(from) ? 'closed' : null;
+}
+
 /** How far it is at sea from each hex to an end of the move that is another hex, by index; 65535: none to be reached. */
 export function farFromEnd(g: State, mode: Mode, side: Side, units: readonly UnitId[], isEnd: (h: Hex) => boolean): Uint16Array {
   const open = openFor(mode);

@@ -9,7 +9,7 @@ import type { Activated, HexId, Offensive, Side, State, UnitId } from '../state.
 import { other } from '../state.ts';
 import type { SideFrame } from './activate.ts';
 import { clearOffensive, undoPlan } from './end.ts';
-import { cancelMove, openPoints, refusalOf } from './open-points.ts';
+import { cancelMove, cancelOffer, openPoints, refusalOf } from './open-points.ts';
 import { assign, assignEscorts, canEscort, canTakePart, escort, escortsOf, fitFor } from './participation.ts';
 
 const declaredCount = (g: State): number => ids(g.battles).length;
@@ -154,7 +154,7 @@ export const declareBattle: Phase<State, SideFrame> = {
           ),
         (id: HexId) => canDeclare(g, f.side, id) ?? refuse('R11.12', 'nobodyInRange', { hex: id }),
       );
-    if (open.length > 0) kinds.cancelMove = among([...new Set(open.map((p) => p.unit))]);
+    if (open.length > 0) kinds.cancelMove = cancelOffer(open);
     if (!whyNotDone(g, f.side)) kinds.declareDone = leaf;
     // R10.6 What the card demands has not come about: the play becomes an operations card.
     if (unmetDemand(g)) kinds[g.offensive.now?.disclosed ? 'giveUp' : 'becomeOC'] = leaf;

@@ -1,5 +1,5 @@
 import type { Offer, Phase } from '@wardroom/rules';
-import { among, leaf, refuse } from '@wardroom/rules';
+import { leaf, refuse } from '@wardroom/rules';
 import { canDrop, dropOffer, paradrop } from '../events/ops/landings.ts';
 import { moveStack, walkThrough } from '../movement/execute.ts';
 import { moveOffer, readMove } from '../movement/offer.ts';
@@ -8,7 +8,7 @@ import type { HexId, State, UnitId } from '../state.ts';
 import { other } from '../state.ts';
 import type { SideFrame } from './activate.ts';
 import { canDisengage, closedTo } from './disengage.ts';
-import { cancelMove, openPoints, refusalOf } from './open-points.ts';
+import { cancelMove, cancelOffer, openPoints, refusalOf } from './open-points.ts';
 
 /** While R is asked to disengage, the frame knows which stack waits. */
 interface MoveFrame extends SideFrame {
@@ -27,7 +27,7 @@ export const move: Phase<State, MoveFrame> = {
     if (stacks) kinds.move = stacks;
     const drop = dropOffer(g, f.side);
     if (drop) kinds.paradrop = drop;
-    if (points.length > 0) kinds.cancelMove = among([...new Set(points.map((p) => p.unit))]);
+    if (points.length > 0) kinds.cancelMove = cancelOffer(points);
     else kinds.moveDone = leaf;
     return [{ seat: f.side, prompt: 'offensive.move', params: { open: points.map((p) => p.unit) }, kinds }];
   },

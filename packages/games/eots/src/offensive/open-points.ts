@@ -1,5 +1,5 @@
-import type { IO, Refusal } from '@wardroom/rules';
-import { ids, refuse, things } from '@wardroom/rules';
+import type { IO, Offer, Refusal } from '@wardroom/rules';
+import { among, ids, leaf, refuse, things } from '@wardroom/rules';
 import { hex, indexOf } from '../board.ts';
 import { isNaval } from '../counters.ts';
 import { unescorted } from '../events/conquest.ts';
@@ -80,6 +80,14 @@ function needs(a: Activated, lost: readonly HexId[]): boolean {
  * displaced is undone. Brigades go back with their ship, and whoever depended on this unit stops too: assaults that only it had
  * covered, aircraft and transports in a hex that only it had taken.
  */
+/** The units whose move may be taken back: those that something stands open for. */
+export const cancelOffer = (points: readonly OpenPoint[]): Offer =>
+  among(
+    [...new Set(points.map((p) => p.unit))],
+    () => leaf,
+    (unit: UnitId) => refuse('R12.4', 'endsWell', { unit }),
+  );
+
 export function cancelMove(g: State, unit: UnitId, io: IO): void {
   const a = g.activated[unit] as Activated;
   const enemy = other(a.side);

@@ -51,8 +51,8 @@ test('[C-032 R12.10] strategic transport has twice as many legs and lands on fri
 test('[C-238 R12.10] not over, from or into an un-neutralised zone', () => {
   const s = { units: { 'jp-air-21': '3407' }, active: ['jp-air-21'], ov: 1 };
   moving({ ...s, units: { ...s.units, 'us-air-7': '3407' } }).refuses('R12.10', 'move', 'airStrategic', 'jp-air-21');
-  moving({ ...s, units: { ...s.units, 'us-cv-lexington': '3409' } }).refuses('R12.10', 'move', 'airStrategic', 'jp-air-21');
-  moving({ ...s, units: { ...s.units, 'us-cv-lexington': '2709' } }).refuses('R12.10', 'move', 'airStrategic', 'jp-air-21', 'go', '2609');
+  moving({ ...s, units: { ...s.units, 'us-cv-lexington': '3409' } }).refuses('R5.6', 'move', 'airStrategic', 'jp-air-21');
+  moving({ ...s, units: { ...s.units, 'us-cv-lexington': '2709' } }).refuses('R5.6', 'move', 'airStrategic', 'jp-air-21', 'go', '2609');
 });
 
 test('[C-042 R12.11] 5408 is a stop between Allied legs: nobody ends there, and no Japanese ship may be in it', () => {

@@ -61,13 +61,13 @@ test('[C-033 R12.5] strategic movement: twice as far, from port to port, not thr
   const s = { units: { 'jp-ca-aoba': '3407' }, active: ['jp-ca-aoba'], ov: 1 };
   const t = moving(s).refuses('R12.2', 'move', 'naval', 'jp-ca-aoba', 'go', '3416');
   t.offers('move', 'navalStrategic', 'jp-ca-aoba', 'go', '3416').refuses('R12.5', 'move', 'navalStrategic', 'jp-ca-aoba', 'go', '3009');
-  moving({ ...s, units: { ...s.units, 'us-air-7': '3415' } }).refuses('R12.2', 'move', 'navalStrategic', 'jp-ca-aoba', 'go', '3416');
+  moving({ ...s, units: { ...s.units, 'us-air-7': '3415' } }).refuses('R5.6', 'move', 'navalStrategic', 'jp-ca-aoba', 'go', '3416');
   moving({ ...s, units: { 'jp-ca-aoba': '3009' } }).refuses('R12.5', 'move', 'navalStrategic', 'jp-ca-aoba');
 });
 
 test('[R5.3] a carrier that moves strategically neutralises nothing on its way', () => {
   const s = { units: { 'jp-cv-akagi': '3407', 'us-air-7': '2910' }, active: ['jp-cv-akagi'], ov: 1 };
-  moving(s).refuses('R12.2', 'move', 'navalStrategic', 'jp-cv-akagi', 'go', '2909');
+  moving(s).refuses('R5.6', 'move', 'navalStrategic', 'jp-cv-akagi', 'go', '2909');
 });
 
 test('[R12.4] a way can be forced by a waypoint, and the cheapest one keeps out of zones', () => {
@@ -144,7 +144,7 @@ test('[C-038 R12.26] an assault does not touch an un-neutralised zone, unless a 
     tracks: { 'asp.japan': 4 },
   };
   moving(s)
-    .refuses('R12.2', 'move', 'amphibious', 'jp-army-17', 'go', '4021')
+    .refuses('R12.26', 'move', 'amphibious', 'jp-army-17', 'go', '4021')
     .offers('move', 'amphibious', 'jp-army-17', 'jp-cv-akagi', 'go', '4021');
 });
 
@@ -155,7 +155,7 @@ test('[C-231 R12.26] an enemy-controlled hex with an enemy ship stops an assault
     tracks: { 'asp.japan': 4 },
   };
   moving(s)
-    .refuses('R12.2', 'move', 'amphibious', 'jp-army-17', 'go', '4021')
+    .refuses('R12.26', 'move', 'amphibious', 'jp-army-17', 'go', '4021')
     .offers('move', 'amphibious', 'jp-army-17', 'jp-ca-aoba', 'go', '4021');
   moving({ ...s, units: { 'jp-army-17': '4017' }, active: ['jp-army-17'] }).offers('move', 'amphibious', 'jp-army-17', 'go', '4021');
 });
