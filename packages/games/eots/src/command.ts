@@ -109,7 +109,7 @@ export function canActivate(g: State, hq: UnitId, unit: UnitId): Verdict {
   return legal;
 }
 
-/** The unblockable range of R11.17, R11.25, R17.1: is the hex within the command range of this HQ? */
+/** R5.7 The unblockable range of R11.17, R11.25, R17.1, which no zone limits: is the hex within the command range of this HQ? */
 export function withinRange(g: State, hq: UnitId, hex: HexId): boolean {
   const from = placeOf(g, hq);
   return indexOf(from) >= 0 && distance(from, hex) <= rangeOf(hq);

@@ -9,7 +9,7 @@ import { setTrack, track } from './tracks.ts';
 const kwai: readonly HexId[] = ['2108', '2109'];
 const kunming: ReadonlySet<HexId> = new Set(['2407', ...adjacent('2407')]);
 
-/** R4.1, R4.6 Who controls a hex; null where there is no control to have (sea, neutral, mountains). R4.5 Kunming and its neighbours: always the Allies. */
+/** R4.1, R4.6 Who controls a hex, whatever its supply (R4.8), in Siam too (R16.3); null where there is no control to have (sea, neutral, mountains). R4.5 Kunming and its neighbours: always the Allies. */
 export function controller(g: State, id: HexId): Side | null {
   const at = printed.get(id);
   return at === 'always' ? 'allied' : (g.control[id]?.side ?? at ?? null);

@@ -85,7 +85,7 @@ const same = (a: CardFacts, b: CardFacts): boolean => canonical(a) === canonical
 
 /** R1.1 `deckSet`: which decks a match is played with. */
 export type DeckSet = 'classic' | 'later';
-/** R24.7 All cards of the decks, Japanese ones first, in the order of their numbers. */
+/** R24.7, R24.6 All cards of the decks, Japanese ones first, in the order of their numbers. */
 export const decks: { readonly [set in DeckSet]: readonly CardFacts[] } = { classic: classicCards, later: raws.map(later) };
 
 /** The number that the card prints as an id (`jp-06` of `jp-06r`): what rules and set-ups call it by. */

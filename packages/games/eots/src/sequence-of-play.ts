@@ -31,6 +31,7 @@ const turn = sequence<State>('R8', [
   line('endOfTurn', 'R17.2'),
 ]);
 
+/** R8.2 The states of R8; one in which nobody has a choice ends by itself. */
 export const phases: PhaseTable<State> = {
   game,
   arcadia,

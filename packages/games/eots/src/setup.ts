@@ -106,7 +106,7 @@ function flagsOf(l: Layout, deckSet: DeckSet): Record<string, { id: string }> {
 /** R20.3 Does this set-up ask the Allies about Arcadia before their hand is dealt? */
 const asksArcadia = (l: Layout): boolean => l.cards.alliedMayTake !== undefined;
 
-/** R20.12 The cards where the set-up puts them, hands dealt from the rest; a set-up names the cards of both decks by their numbers. */
+/** R20.12, R20.9 The cards where the set-up puts them, hands dealt from the rest; a set-up names the cards of both decks by their numbers. */
 function cardsOf(l: Layout, set: DeckSet, io: SetupIO): Record<string, Card> {
   const at = new Map<CardId, Pile>();
   const lay = (ids: readonly CardId[] | undefined, pile: Pile): void => ids?.forEach((id) => void at.set(ofNumber(set, id), pile));

@@ -28,7 +28,7 @@ export const groundAirExcess = (g: State, hex: HexId, side: Side): number => Mat
 /** R12.6 How many naval units of a side over six stand in the hex. */
 export const navalExcess = (g: State, hex: HexId, side: Side): number => Math.max(0, ids(g, hex, side).filter(isNaval).length - NAVAL);
 
-/** R9.1.7 May this unit be added to the hex without breaking a limit (R7.1, R12.6, R14.9)? */
+/** R9.1.7 May this unit be added to the hex without breaking a limit (R7.1, R12.6, R14.9)? Moves of an offensive do not ask it (R12.12). */
 export function fits(g: State, unit: UnitId, hex: HexId): boolean {
   if (!isHex(hex)) return true;
   if (isHq(unit)) return !unitsAt(g, hex).some((u) => isHq(u.id) && u.id !== unit);

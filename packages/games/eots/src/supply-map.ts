@@ -166,7 +166,7 @@ export class SupplyMap {
     return project(side, standingNow(this.g), neutralising, all ? null : this.of(side).supplied);
   }
 
-  /** R6.7 Japan first, with the zones of all aircraft of both sides; then the Allies against what is left of the Japanese ones. */
+  /** R6.7, R5.5 Japan first, with the zones of all aircraft of both sides as if they were supplied; then the Allies against what is left of the Japanese ones. */
   of(side: Side): Half {
     this.halves[side] ??= this.half(side);
     return this.halves[side];

@@ -7,7 +7,7 @@ import { hqBit } from './supply-facts.ts';
 import { isSupplied, netOf, suppliedIn, supplyMap } from './supply-map.ts';
 import { trace } from './supply-net.ts';
 
-/** R6.3 Is the unit in supply (an active one always is, R5.4)? Units in China are by R6.10, those in other boxes are not. */
+/** R6.3, R6.4 Is the unit in supply (an active one always is, R5.4)? Units in China are by R6.10, those in other boxes are not. */
 export function inSupply(g: State, unit: UnitId): boolean {
   if (g.units[unit]?.at === 'china-air') return g.activated[unit] !== undefined || chinaLinked(g);
   return isSupplied(supplyMap(g), unit);

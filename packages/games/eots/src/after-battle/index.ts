@@ -152,7 +152,7 @@ const retreats: Phase<State, SideFrame> = {
   explain: (g, f, { value: [unit, to] }) => whyNoRetreat(g, String(unit ?? ''), String(to ?? ''), beaten(g, other(f.side))),
 };
 
-/** R14.5 A landing of O that did not get its hex. */
+/** R12.30, R13.32, R14.5 A landing of O that did not get its hex goes home like a ship. */
 function thrownBack(g: State, a: Activated): boolean {
   const at = g.units[a.id]?.at ?? '';
   const landing = isGround(a.id) && a.side === g.offensive.now?.side && a.mode !== undefined && assaultModes.has(a.mode);

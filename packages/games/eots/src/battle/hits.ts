@@ -24,7 +24,7 @@ export function barred(c: Fight, v: Volley, u: Combatant, foes: readonly Combata
   return defenceNow(c, u, v.part) > v.left ? 'R13.9' : null;
 }
 
-/** The units that may lose a step now. */
+/** The units that may lose a step now: among them the firing side chooses (R13.15). */
 export function targets(c: Fight, v: Volley): Combatant[] {
   const foes = enemies(c, v);
   return foes.filter((u) => barred(c, v, u, foes) === null);

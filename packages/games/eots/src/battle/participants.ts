@@ -42,7 +42,7 @@ function combatant(g: State, u: Unit, battle: HexId): Combatant {
   };
 }
 
-/** R16.24, R16.25 Intrinsic steps of a hex, which live for one battle only. */
+/** R13.29, R16.24, R16.25 Intrinsic steps of a hex, which live for one battle only. */
 function garrison(g: State, id: HexId): Combatant[] {
   if (!garrisoned(g, id, 'japan')) return [];
   const home = hex(id).city === 'intrinsic-japan';

@@ -57,6 +57,7 @@ const meets = (g: State, words: string, l: Loss, unit?: UnitId): boolean =>
 /** A B29 that raids can reach: at most 8 hexes from Tokyo, or in China (R24.8). */
 const raidable = (g: State, u: Unit): boolean => holds(g, 'a B29 is within 8 hexes of Tokyo or in china-air', { unit: u.id });
 
+/** R24.10, R11.29 Is the unit one that the card names: its side, kind and condition, active or not? */
 function fits(g: State, u: Unit, l: Loss, loss: LossFacts): boolean {
   const c = counter(u.id);
   if (c.side !== loss.side || c.class === 'hq' || c.type === 'garrison') return false;

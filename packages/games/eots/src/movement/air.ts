@@ -8,7 +8,7 @@ import { battleLeg, farthestLeg, legs } from './allowance.ts';
 import { ferry, ferryOpen, friendlyAirfield } from './places.ts';
 import { zoneAgainst } from './zones.ts';
 
-/** R16.17 The air units in China count as four hexes from any airfield of Northern India. */
+/** R16.17, R12.13 The air units in China count as four hexes from any airfield of Northern India. */
 export const chinaBox = 'china-air';
 const chinaDistance = 4;
 

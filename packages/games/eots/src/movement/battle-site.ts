@@ -30,7 +30,7 @@ export function siteRules(g: State): SiteRule[] {
 /** Is the hex forbidden as a battle hex by the event? */
 export const offSite = (g: State, id: HexId): boolean => siteRules(g).some((s) => s.rule === 'all' && !s.meets(g, id));
 
-/** R11.13 Hexes where units of both sides stand. `entered`: only those that units of the offensive moved into. */
+/** R11.13, R12.27 Hexes where units of both sides stand. `entered`: only those that units of the offensive moved into. */
 export const mandatory = (g: State, side: Side, entered = false): readonly HexId[] => (entered ? moved(g, side) : shared(g, side));
 const shared = derived<State, Side, readonly HexId[]>(['units#', 'units.at', 'control', 'tracks'], (g, side) =>
   heldHexes(g, other(side))

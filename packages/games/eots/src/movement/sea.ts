@@ -45,6 +45,7 @@ const contested = derived<State, 'all', ReadonlySet<number>>(['units#', 'units.a
 
 function watersOf(g: State, mode: Mode, side: Side, units: readonly UnitId[]): Waters {
   const enemy = other(side);
+  // R12.3 Ships pass zones, ports and units of the enemy.
   if (mode === 'naval') return { zone: null, closed: null };
   if (mode === 'navalStrategic') return { zone: zoneAgainst(g, [enemy, ...units].join(' ')), closed: null };
   if (mode === 'groundTransport') return { zone: zoneOf(g, enemy), closed: contested(g, 'all') };

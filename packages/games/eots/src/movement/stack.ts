@@ -76,7 +76,7 @@ export function stackCost(g: State, stack: Pick<Stack, 'mode' | 'units'>): numbe
   return n;
 }
 
-/** May this unit use this form of movement at all now? Destinations are asked elsewhere. */
+/** May this unit use this form of movement at all now, once and in one form only (R12.23)? Destinations are asked elsewhere. */
 export function canUse(g: State, mode: Mode, unit: UnitId): Verdict {
   const a = Object.hasOwn(g.activated, unit) ? g.activated[unit] : undefined;
   const at = g.units[unit]?.at;
@@ -94,6 +94,7 @@ export function canUse(g: State, mode: Mode, unit: UnitId): Verdict {
     return a.mode === undefined && holdsGround(g, at, other(side)) ? refuse('R12.20', 'noDisengaging', { unit }) : legal;
   if (mode === 'amphibious')
     return canAssault(unit) ?? (shipping(g, side) >= aspCost(g, unit) ? legal : refuse('R12.25', 'noShipping', { unit }));
+  // R12.31 What bars ships from being activated does not bar an assault.
   if (mode === 'organic') return isCarried(unit) ? legal : canUse(g, 'amphibious', unit);
   if (mode === 'groundTransport') return unit === armoured ? legal : canAssault(unit);
   if (mode === 'barge') {

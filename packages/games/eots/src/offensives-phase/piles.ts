@@ -76,7 +76,7 @@ const removedAsEvent = (g: State, id: CardId): boolean => {
   return words === true || (typeof words === 'string' && conditionMet(g, id));
 };
 
-/** R10.7 A card drawn by an event: at most three for each side in an Offensives Phase. */
+/** R10.7, R24.3 A card drawn by an event: at most three for each side in an Offensives Phase. */
 export function drawByEvent(g: State, side: Side, io: IO): void {
   const drawn = track(g, `drawn.${side}`);
   if (drawn >= 3) {

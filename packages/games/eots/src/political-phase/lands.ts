@@ -40,6 +40,7 @@ export const inPhilippines = (at: string): boolean => at !== '2910' && inRegion(
 /** R16.8 India without Ceylon and the Maldives. */
 export const inMainlandIndia = (at: string): boolean => inRegion(at, 'india') || inRegion(at, 'northern-india');
 
+/** R16.6 */
 export const northernIndia: readonly HexId[] = land('india').northern ?? [];
 /** R16.8 Where Commonwealth units of India may go. */
 export const indianRefuges: readonly HexId[] = [...(land('india').ceylon ?? []), ...(land('india').maldives ?? [])];

@@ -159,7 +159,7 @@ function marshalls(g: State, io: IO): void {
   for (const h of marshallIslands) if (!unitsOf(g, h, 'japan').some((u) => isGround(u.id))) capture(g, h, 'allied', io);
 }
 
-/** R16.23 Japan surrenders when Honshu is lost, or after two segments without a way from its islands to any resource. */
+/** R16.23, R19.1 Japan surrenders, and the Allies have won, when Honshu is lost, or after two segments without a way from its islands to any resource. */
 function japan(g: State, io: IO): 'ended' | undefined {
   const cut = !japaneseResources(g).some((h) => sourceReaches(g, 'japan', h));
   const times = cut ? track(g, 'unsuppliedJapan') + 1 : 0;

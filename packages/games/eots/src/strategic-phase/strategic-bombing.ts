@@ -19,6 +19,7 @@ export function bombers(g: State): UnitId[] {
   return superfortresses.filter((id) => {
     const u = g.units[id];
     if (!u || u.bombed || u.returned || !inSupply(g, id)) return false;
+    // R16.18 From the box in China Tokyo is in range.
     return u.at === 'china-air' || (isHex(u.at) && hex(u.at).airfield && distance(u.at, TOKYO) <= REACH);
   });
 }
@@ -82,6 +83,7 @@ function raid(g: State, id: UnitId, io: Parameters<NonNullable<typeof strategicB
   if (met) clearFlag(g, 'interceptors');
   io.log('strategic.raid', { unit: id, die, success, met });
   if (success) {
+    // R9.4.7 For the test of R19.3.
     if (!isSet(g, `bombed.${turnOf(g)}`)) setFlag(g, `bombed.${turnOf(g)}`, { turn: turnOf(g) });
     if (!met) {
       setTrack(g, 'bombingHits', track(g, 'bombingHits') + 1);

@@ -44,7 +44,7 @@ function swap(g: State, d: Doing, to: Place, io: IO): void {
 
 /** Units that come and go by events. */
 export const arrivals: { readonly [op: string]: Handler } = {
-  /** R24.13, R10.6 */
+  /** R24.13, R10.6; R24.1 without a place for the unit the rest of the event stands. */
   reinforce: {
     at: 'play',
     fields: ['unit', 'where', 'else', 'when', 'notDelayable'],
