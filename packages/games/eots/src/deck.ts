@@ -2,6 +2,9 @@ import { canonical } from '@wardroom/rules';
 import data from '../data/cards.json' with { type: 'json' };
 import type { CardId, Intelligence, Side } from './state.ts';
 
+/** R24.8 The conditions that the cards name; `full` and `nobody` besides, which need no text. */
+export type ConditionName = keyof typeof data.conditions | 'full' | 'nobody';
+
 /** One operation of an event (chapter 24); its further fields depend on `op`. */
 export interface Operation {
   op: string;

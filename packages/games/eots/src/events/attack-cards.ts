@@ -35,7 +35,7 @@ function canTarget(g: State, id: CardId, battle: HexId): Verdict {
 function canDive(g: State, battle: HexId, unit: UnitId): Verdict {
   const at = g.units[unit]?.at ?? '';
   if (indexOf(at) < 0 || !isAir(unit) || sideOf(unit) !== 'japan') return refuse('R11.28', 'noAirUnit', { unit });
-  return holds(g, 'the air unit whose range was used', { unit, battle }) ? legal : refuse('R11.28', 'outOfRange', { unit, hex: battle });
+  return holds(g, 'airUnitInRange', { unit, battle }) ? legal : refuse('R11.28', 'outOfRange', { unit, hex: battle });
 }
 const divers = (g: State, battle: HexId): UnitId[] =>
   ids(g.units)

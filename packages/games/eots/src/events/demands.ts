@@ -1,7 +1,7 @@
 import type { Refusal, Verdict } from '@wardroom/rules';
 import { ids, legal, refuse, things } from '@wardroom/rules';
 import { inRegion } from '../board.ts';
-import { card, type Operation } from '../deck.ts';
+import { type ConditionName, card, type Operation } from '../deck.ts';
 import { siteRules } from '../movement/battle-site.ts';
 import { heldHexes } from '../movement/places.ts';
 import type { CardId, Offensive, Side, State } from '../state.ts';
@@ -10,11 +10,11 @@ import { turnOf } from '../tracks.ts';
 import { holds } from './conditions.ts';
 
 /** Conditions that are met by the movement of the offensive itself: they are asked when the plan is complete. */
-const byMoving: ReadonlySet<string> = new Set(['an Allied ground unit makes an amphibious move to a hex within 10 hexes of Tokyo (3706)']);
+const byMoving: ReadonlySet<string> = new Set(['landingNearTokyo']);
 
 /** Places where a battle that the card demands could be, before anybody has moved. */
 const grounds: { readonly [where: string]: (id: string) => boolean } = {
-  'Japanese home islands hex with a possible ground combat': (id) => inRegion(id, 'japan'),
+  groundCombatInJapan: (id) => inRegion(id, 'japan'),
 };
 
 /** R10.6 What the event still lacks of its "must" and "only" clauses, now that the battles are declared; null: nothing. */
@@ -32,7 +32,7 @@ export function unmetDemand(g: State): Refusal | null {
 
 /** R10.6 The uses that the text of the card leaves open now. */
 function usesOf(g: State, id: CardId, usage: Operation): readonly string[] {
-  const open = holds(g, usage.if as string, { card: id }) ? usage.allowed : usage.else;
+  const open = holds(g, usage.if as ConditionName, { card: id }) ? usage.allowed : usage.else;
   return (open as readonly string[] | undefined) ?? ['event', 'oc', 'discard'];
 }
 /** R10.6 May the card not be played for operations, though it may be discarded (al-30)? */

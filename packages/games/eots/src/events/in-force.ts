@@ -1,7 +1,7 @@
 import { ids } from '@wardroom/rules';
 import { hex } from '../board.ts';
 import { counter, sideOf } from '../counters.ts';
-import { card, type Operation } from '../deck.ts';
+import { type ConditionName, card, type Operation } from '../deck.ts';
 import { isSet } from '../flags.ts';
 import type { CardId, HexId, Side, State, Unit, UnitId } from '../state.ts';
 import { holds } from './conditions.ts';
@@ -39,7 +39,7 @@ export function eventDieModifiers(g: State, battle: HexId, combat: 'airNaval' | 
   const out: Modifier[] = [];
   for (const { card: id, op } of inForce(g, 'battleDie')) {
     if (op.side !== side || op.combat !== combat) continue;
-    const words = [op.if, op.where].filter((w): w is string => w !== undefined);
+    const words = [op.if, op.where].filter((w): w is ConditionName => w !== undefined);
     if (!words.every((w) => holds(g, w, { card: id, hex: battle, battle }))) continue;
     out.push({ key: 'event', rule: 'R24', value: op.value as number, card: id, ...(op.final ? { final: true as const } : {}) });
   }

@@ -3,7 +3,7 @@ import { among, leaf, things } from '@wardroom/rules';
 import { indexOf } from '../board.ts';
 import { controller } from '../control.ts';
 import { counter, isB29, isNaval, stepsOf } from '../counters.ts';
-import { card, type Operation } from '../deck.ts';
+import { type ConditionName, card, type Operation } from '../deck.ts';
 import { d10 } from '../die.ts';
 import { eliminate } from '../graves.ts';
 import type { CardId, HexId, Side, State, Unit, UnitId } from '../state.ts';
@@ -29,10 +29,10 @@ interface LossFacts {
   types?: readonly string[];
   nation?: string;
   unit?: UnitId;
-  state?: string;
-  target?: string;
-  where?: string;
-  if?: string;
+  state?: ConditionName;
+  target?: ConditionName;
+  where?: ConditionName;
+  if?: ConditionName;
   steps?: number;
   chooser?: Side;
   mayEliminate?: boolean | string;
@@ -46,7 +46,7 @@ export const chooserOf = (l: Loss): Side => factsOf(l).chooser ?? card(l.card).s
 export { takesPart } from './conditions.ts';
 
 /** R24.8 Does a condition of the loss hold, of a unit or of the operation as a whole? */
-const meets = (g: State, words: string, l: Loss, unit?: UnitId): boolean =>
+const meets = (g: State, words: ConditionName, l: Loss, unit?: UnitId): boolean =>
   holds(g, words, {
     card: l.card,
     ...(l.hex === undefined ? {} : { battle: l.hex }),
@@ -55,7 +55,7 @@ const meets = (g: State, words: string, l: Loss, unit?: UnitId): boolean =>
   });
 
 /** A B29 that raids can reach: at most 8 hexes from Tokyo, or in China (R24.8). */
-const raidable = (g: State, u: Unit): boolean => holds(g, 'a B29 is within 8 hexes of Tokyo or in china-air', { unit: u.id });
+const raidable = (g: State, u: Unit): boolean => holds(g, 'b29ReachesTokyo', { unit: u.id });
 
 /** R24.10, R11.29 Is the unit one that the card names: its side, kind and condition, active or not? */
 function fits(g: State, u: Unit, l: Loss, loss: LossFacts): boolean {
@@ -73,7 +73,7 @@ function fits(g: State, u: Unit, l: Loss, loss: LossFacts): boolean {
 
 /** R24.10 The units that may lose the next step, in the order of their ids; none when the condition of the card fails. */
 export function lossTargets(g: State, l: Loss): UnitId[] {
-  const words = operation(l).if as string | undefined;
+  const words = operation(l).if as ConditionName | undefined;
   if (words !== undefined && !meets(g, words, l)) return [];
   const loss = factsOf(l);
   const fit = things(g.units).filter((u) => fits(g, u, l, loss));

@@ -31,7 +31,7 @@ function ofEvent(g: State, hook: Hook): { losses: Loss[]; rest: number[] } {
   const ordered = due
     .filter((i) => isLoss(o.card, i) && !asked(i))
     .flatMap((index): Loss[] => {
-      const perBattle = card(o.card).effects[index]?.per === 'battle hex';
+      const perBattle = card(o.card).effects[index]?.per === 'battleHex';
       return perBattle ? ids(g.battles).map((hex) => ({ card: o.card, index, hex })) : [{ card: o.card, index }];
     });
   return { losses: ordered, rest: due.filter((i) => !isLoss(o.card, i) || asked(i)) };

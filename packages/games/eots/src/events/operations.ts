@@ -13,7 +13,7 @@ import { staff } from './ops/staff.ts';
 import { strikeOperations } from './turn-one.ts';
 import { type Handler, type Hook, hooks } from './vocabulary.ts';
 
-const unlessWeather = 'a US carrier declares a battle in a Japanese island hex and Japan does not immediately play a weather card';
+const unlessWeather = 'usCarrierOffJapanUnlessWeather';
 const inForce = (...fields: string[]): Handler => ({ at: 'whole', fields });
 const limit = (...fields: string[]): Handler => ({ at: 'never', fields });
 const lossFields = ['when', 'if', 'loss', 'per', 'battle', 'cost', 'keyword', 'maxPerBattle'];

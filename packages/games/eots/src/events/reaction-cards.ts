@@ -32,7 +32,7 @@ const ofIntelligence = (id: CardId): boolean => card(id).react === 'intelligence
 export const intelligenceCardPlayed = (g: State): boolean =>
   cardsIn(g, other((g.offensive.now as Offensive).side), 'played').some(ofIntelligence);
 
-const eitherKind = 'Japanese air or naval units are activated for the offensive';
+const eitherKind = 'japaneseAirOrNavalActive';
 /** R24 Does the event of O keep its condition whatever R plays (al-84)? */
 export const intelFixed = (g: State): boolean => {
   const o = g.offensive.now;

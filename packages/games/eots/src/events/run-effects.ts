@@ -1,6 +1,6 @@
 import type { Choice, Frame, IO, Json, Phase } from '@wardroom/rules';
 import { refuse } from '@wardroom/rules';
-import { card } from '../deck.ts';
+import { type ConditionName, card } from '../deck.ts';
 import type { CardId, Side, State } from '../state.ts';
 import { holds } from './conditions.ts';
 import { dueAt, handlerOf } from './operations.ts';
@@ -24,7 +24,7 @@ const asks = (g: State, f: EffectsFrame) => handlerOf(doing(f).op).ask?.(g, doin
 
 /** R24.8 An operation whose `if` fails does nothing. */
 function idle(g: State, d: Doing): boolean {
-  const words = d.op.if as string | undefined;
+  const words = d.op.if as ConditionName | undefined;
   return words !== undefined && !handlerOf(d.op).ownIf && !holds(g, words, { card: d.card, ...(d.op.unit ? { unit: d.op.unit } : {}) });
 }
 

@@ -111,7 +111,7 @@ function drawnIn(g: State): Map<UnitId, HexId[]> {
   const battles = ids(g.battles);
   const out = new Map<UnitId, HexId[]>();
   for (const unit of ids(g.units)) {
-    if (g.assigned[unit] || !holds(g, 'Allied air unit outside the battle hexes, whatever its supply', { unit })) continue;
+    if (g.assigned[unit] || !holds(g, 'alliedAirOutsideBattles', { unit })) continue;
     const near = battles.filter((b) => distance(g.units[unit]?.at ?? '', b) <= battleRange(unit));
     if (near.length > 0) out.set(unit, near);
   }

@@ -35,7 +35,7 @@ export function canCancel(g: State, id: CardId): Verdict {
 export function canRecall(g: State, unit: UnitId): Verdict {
   const a = g.activated[unit] as Activated | undefined;
   if (a?.side !== 'japan' || !isGround(unit)) return refuse('R11.19', 'offensives.notActiveGround', { unit });
-  return holds(g, 'activated in Burma or Northern India', { unit }) ? legal : refuse('R11.19', 'offensives.notInBurma', { unit });
+  return holds(g, 'activeInBurmaOrNorthernIndia', { unit }) ? legal : refuse('R11.19', 'offensives.notInBurma', { unit });
 }
 const recallable = (g: State): UnitId[] =>
   ids(g.activated)

@@ -2,7 +2,7 @@ import type { Verdict } from '@wardroom/rules';
 import { derived, legal, refuse, things } from '@wardroom/rules';
 import { isHex } from '../board.ts';
 import { isGround } from '../counters.ts';
-import { card } from '../deck.ts';
+import { type ConditionName, card } from '../deck.ts';
 import { holds } from '../events/conditions.ts';
 import { unitsOf } from '../on-map.ts';
 import type { HexId, Side, State, UnitId } from '../state.ts';
@@ -23,7 +23,7 @@ export function siteRules(g: State): SiteRule[] {
       const named = e.hexes as readonly HexId[] | undefined;
       return {
         rule: e.rule,
-        meets: (g: State, id: HexId) => named?.includes(id) ?? holds(g, e.where as string, { card: o.card, hex: id }),
+        meets: (g: State, id: HexId) => named?.includes(id) ?? holds(g, e.where as ConditionName, { card: o.card, hex: id }),
       };
     });
 }

@@ -3,7 +3,7 @@ import { derived, ids, legal, refuse, things } from '@wardroom/rules';
 import { isHex } from '../board.ts';
 import { canActivate, commands, headquarters, inReach, withinRange } from '../command.ts';
 import { counter, isAir, isB29, isCarrier, isCommonwealth, isGround, isHq, isNaval, nationOf, sideOf } from '../counters.ts';
-import { type Activation, card } from '../deck.ts';
+import { type Activation, type ConditionName, card } from '../deck.ts';
 import { holds } from '../events/conditions.ts';
 import { byRailway, railwayBonus } from '../events/ops/staff.ts';
 import { isSet } from '../flags.ts';
@@ -137,7 +137,7 @@ export function rivalry(g: State, side: Side, unit: UnitId): Verdict {
 function excepted(g: State, side: Side, unit: UnitId): boolean {
   const o = g.offensive.now;
   const op = o?.as === 'ec' && o.side === side ? card(o.card).effects.find((e) => e.op === 'isrException') : undefined;
-  if (!op || !holds(g, op.if as string, {})) return false;
+  if (!op || !holds(g, op.if as ConditionName, {})) return false;
   const navy = [...active(g, side), unit].filter((u) => nationOf(u) === 'us' && counter(u).branch === 'navy');
   return navy.length <= 1 && navy.every((u) => isNaval(u) && !isCarrier(u));
 }

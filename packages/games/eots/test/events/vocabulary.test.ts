@@ -5,7 +5,8 @@ import { conditions } from '../../src/events/conditions.ts';
 import { hookOf, operations } from '../../src/events/operations.ts';
 import { hooks } from '../../src/events/vocabulary.ts';
 
-const texts = data.conditions as { readonly [words: string]: string };
+const texts = data.conditions as { readonly [name: string]: { text: string; means: string } };
+const table: { readonly [name: string]: unknown } = conditions;
 
 /** Every text in an operation or an activation, with the names of the fields around it. */
 function* strings(x: unknown, path: readonly string[]): Generator<[string, readonly string[]]> {
@@ -19,12 +20,14 @@ const all: { id: string; op: Operation; index: number }[] = printings.flatMap((c
   c.effects.map((op, index) => ({ id: c.id, op, index })),
 );
 
-test('[R24.8] every condition text of the cards of both decks is one function of the table, and the table has no other', () => {
+test('[R24.8] every condition of the cards of both decks has a name, a text and one function of the table, and the table has no other', () => {
   const used = new Set<string>();
   for (const c of printings)
     for (const [words] of strings([c.effects, c.activation, c.removeIfEvent], [])) if (words in texts) used.add(words);
   expect(used.size).toBeGreaterThan(60);
-  expect([...used].filter((words) => conditions[words] === undefined)).toEqual([]);
+  for (const [name, { text, means }] of Object.entries(texts))
+    expect([name, text.length > 0, means.length > 0]).toEqual([name, true, true]);
+  expect([...used].filter((words) => table[words] === undefined)).toEqual([]);
   // Two further words that the texts of the fields use: nobody in the hex, a unit at full strength.
   expect(
     Object.keys(conditions)
@@ -57,7 +60,7 @@ test('[R24.8] the fields that hold conditions hold none that the table does not 
       const field = path.at(-1) as string;
       if (!asked.has(field) || (field === 'within' && /^\d{4}$/.test(words))) continue;
       seen.add(words);
-      expect(conditions[words], `${id} ${path.join('.')}: ${words}`).toBeTypeOf('function');
+      expect(table[words], `${id} ${path.join('.')}: ${words}`).toBeTypeOf('function');
     }
   }
   expect(seen.size).toBeGreaterThan(50);

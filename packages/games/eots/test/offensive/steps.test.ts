@@ -26,7 +26,7 @@ test('[R11.10] a stack starts in one hex, and a unit moves once', () => {
 test('[R11.11] zones are those of the moment: a carrier that went ahead opens the way', () => {
   const units = { 'jp-army-17': '4017', 'jp-cv-akagi': '4715', 'us-air-7': '4020' };
   const t = moving({ units, active: ['jp-army-17', 'jp-cv-akagi'], tracks: { 'asp.japan': 4 }, control: { '4021': 'allied' }, ov: 3 });
-  t.refuses('R12.2', 'move', 'amphibious', 'jp-army-17', 'go', '4021').act('move', 'naval', 'jp-cv-akagi', 'go', '4020');
+  t.refuses('R12.26', 'move', 'amphibious', 'jp-army-17', 'go', '4021').act('move', 'naval', 'jp-cv-akagi', 'go', '4020');
   t.offers('move', 'amphibious', 'jp-army-17', 'go', '4021');
 });
 

@@ -2,6 +2,7 @@ import type { IO } from '@wardroom/rules';
 import { among } from '@wardroom/rules';
 import { isHex } from '../../board.ts';
 import { isHq } from '../../counters.ts';
+import type { ConditionName } from '../../deck.ts';
 import { canBase, canEnterChina, placesWhere } from '../../placement.ts';
 import type { CardId, Place, State, Unit, UnitId } from '../../state.ts';
 import { turnOf } from '../../tracks.ts';
@@ -9,7 +10,7 @@ import { holds } from '../conditions.ts';
 import type { Doing, Handler } from '../vocabulary.ts';
 
 /** R24.13 Where the unit of an event may arrive: a base by R9.1.5, and what the card says more. */
-export const arrivalPlaces = (g: State, card: CardId, unit: UnitId, where: string): Place[] =>
+export const arrivalPlaces = (g: State, card: CardId, unit: UnitId, where: ConditionName): Place[] =>
   placesWhere((to) => {
     const base = to === 'china-air' ? canEnterChina(g, unit) : canBase(g, unit, to);
     if (base) return base;
@@ -24,7 +25,7 @@ function put(g: State, d: Doing, unit: UnitId, to: Place, io: IO): void {
 }
 
 /** Where the new headquarters may come when the old one goes (al-20, al-27). */
-export function swapPlaces(g: State, card: CardId, remove: UnitId, place: UnitId, where: string): Place[] {
+export function swapPlaces(g: State, card: CardId, remove: UnitId, place: UnitId, where: ConditionName): Place[] {
   if (g.units[place]?.at !== 'pool') return [];
   const old = g.units[remove]?.at ?? '';
   const here: Place[] = isHex(old) || old.startsWith('turn-') ? [old as Place] : [];
@@ -89,7 +90,7 @@ export const arrivals: { readonly [op: string]: Handler } = {
     at: 'play',
     fields: ['remove', 'place', 'where', 'removedForever'],
     begin(g, d, io) {
-      const { remove, place, where } = d.op as unknown as { remove: UnitId; place: UnitId; where: string };
+      const { remove, place, where } = d.op as unknown as { remove: UnitId; place: UnitId; where: ConditionName };
       const places = swapPlaces(g, d.card, remove, place, where);
       if (places.length !== 1 || !isHq(place)) return places.length;
       swap(g, d, places[0] as Place, io);

@@ -26,7 +26,7 @@ function dropOf(g: State, side: Side): Drop | null {
 /** Nothing has moved yet. */
 const still = (g: State, side: Side): boolean => !things(g.activated).some((a) => a.side === side && a.mode !== undefined);
 
-const fromSupplied = 'on an airfield, not activated, with any supplied US air unit';
+const fromSupplied = 'restingOnAirfieldWithSuppliedUsAir';
 /** Aircraft whose range counts: those beside the division (al-69); of Japan any active one, so none is named. */
 const flyers = (g: State, op: Operation): (UnitId | undefined)[] =>
   op.unit === undefined

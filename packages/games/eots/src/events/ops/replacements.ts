@@ -2,6 +2,7 @@ import type { IO, Offer } from '@wardroom/rules';
 import { among, ids, leaf } from '@wardroom/rules';
 import { distance, isHex } from '../../board.ts';
 import { counter, isB29, nationOf, sideOf } from '../../counters.ts';
+import type { ConditionName } from '../../deck.ts';
 import { canArrive, canBase, canEnterChina, canFlip, placesWhere } from '../../placement.ts';
 import type { HexId, Place, State, Unit, UnitId } from '../../state.ts';
 import { setTrack, track } from '../../tracks.ts';
@@ -15,10 +16,10 @@ interface Steps {
   keep: boolean;
   nation?: string;
   units?: readonly UnitId[];
-  where?: string;
+  where?: ConditionName;
   within?: readonly [HexId, number];
-  target?: string;
-  returnTo?: string;
+  target?: ConditionName;
+  returnTo?: ConditionName;
   returnEliminated?: readonly UnitId[];
 }
 const stepsOf = (d: Doing): Steps => d.op as unknown as Steps;
@@ -49,7 +50,7 @@ function meets(g: State, d: Doing, unit: UnitId): boolean {
 const flips = (g: State, d: Doing): UnitId[] =>
   ids(g.units)
     .filter((u) => fits(d, u) && canFlip(g, u) === null && meets(g, d, u))
-    .filter((u) => stepsOf(d).where === undefined || holds(g, stepsOf(d).where as string, { card: d.card, unit: u }))
+    .filter((u) => stepsOf(d).where === undefined || holds(g, stepsOf(d).where as ConditionName, { card: d.card, unit: u }))
     .sort();
 
 /** R9.2.1, R24.9 Where an eliminated unit may come back. */
@@ -65,7 +66,7 @@ function returnPlaces(g: State, d: Doing, unit: UnitId): Place[] {
 /** Eliminated units that the next step may bring back. */
 function returns(g: State, d: Doing): UnitId[] {
   const s = stepsOf(d);
-  if (s.kind === 'chinese' && (g.nations.china || s.target === 'reduced Chinese unit')) return [];
+  if (s.kind === 'chinese' && (g.nations.china || s.target === 'reducedChinese')) return [];
   // R16.9 Eliminated Australian units do not return once their country has fallen.
   const fallen = (u: UnitId): boolean => nationOf(u) === 'au' && g.nations.australia !== undefined;
   const may = (u: UnitId): boolean =>

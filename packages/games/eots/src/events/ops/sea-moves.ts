@@ -3,7 +3,7 @@ import { among, derived, leaf, orEnd } from '@wardroom/rules';
 import { adjacent, hexCount, hexes, indexOf, sideBits, WATER } from '../../board.ts';
 import { headquarters } from '../../command.ts';
 import { isGround, isHq, isNaval, sideOf } from '../../counters.ts';
-import { card } from '../../deck.ts';
+import { type ConditionName, card } from '../../deck.ts';
 import { canAssault, canStand, friendlyCoast, friendlyPort, heldHexes, holdsAnything } from '../../movement/places.ts';
 import { type Reach, reaches, spread } from '../../movement/reach.ts';
 import { unitsAt, unitsOf } from '../../on-map.ts';
@@ -16,7 +16,7 @@ import type { Doing, Handler } from '../vocabulary.ts';
 const water = (at: number, d: number): boolean => ((sideBits[at * 6 + d] as number) & WATER) !== 0;
 
 // jp-77
-const fleetHq = (g: State): UnitId | undefined => headquarters(g, 'japan').find((hq) => holds(g, 'Combined Fleet HQ', { unit: hq }));
+const fleetHq = (g: State): UnitId | undefined => headquarters(g, 'japan').find((hq) => holds(g, 'combinedFleetHq', { unit: hq }));
 /** jp-77 Where the fleet gets to without entering an un-neutralised Allied zone; it may leave one. */
 function calm(g: State, from: HexId): Reach {
   const zone = zones(g, 'allied');
@@ -46,7 +46,7 @@ function ships(g: State, d: Doing, from: HexId, to: HexId, chosen: readonly Unit
 // jp-35
 interface Evacuation {
   maxUnits: number;
-  from: string;
+  from: ConditionName;
   to: string;
 }
 const evacuation = (d: Doing): Evacuation => d.op as unknown as Evacuation;
@@ -84,7 +84,7 @@ const ports = (g: State, d: Doing, unit: UnitId, coast: HexId): readonly HexId[]
 const portsOf = derived<State, string, readonly HexId[]>(
   ['units', 'control', 'activated', 'battles', 'offensive', 'effects', 'flags', 'tracks', 'nations', 'options'],
   (g, key) => {
-    const [unit, from, id, words] = key.split('|') as [UnitId, HexId, CardId, string];
+    const [unit, from, id, words] = key.split('|') as [UnitId, HexId, CardId, ConditionName];
     const reach = crossing(g, id, from);
     const open = (to: HexId): boolean =>
       to !== g.units[unit]?.at &&

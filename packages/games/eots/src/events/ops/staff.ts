@@ -1,7 +1,7 @@
 import type { Offer } from '@wardroom/rules';
 import { among, leaf } from '@wardroom/rules';
 import { headquarters } from '../../command.ts';
-import { card, type Operation, ofNumber } from '../../deck.ts';
+import { type ConditionName, card, type Operation, ofNumber } from '../../deck.ts';
 import { isSet, setFlag } from '../../flags.ts';
 import { build, buildable } from '../../offensives-phase/build-route.ts';
 import type { HexId, State, UnitId } from '../../state.ts';
@@ -23,7 +23,7 @@ const efficiency = card(ofNumber('later', 'jp-18')).effects.find((e) => e.op ===
 export const railwayBonus = (g: State, hq: UnitId): number =>
   isSet(g, 'kwaiStaff') && headquarters(g, 'japan').includes(hq) && holds(g, efficiency.who, { unit: hq }) ? efficiency.value : 0;
 /** Does the unit start where that counts? */
-export const byRailway = (g: State, unit: UnitId): boolean => holds(g, efficiency.if as string, { unit });
+export const byRailway = (g: State, unit: UnitId): boolean => holds(g, efficiency.if as ConditionName, { unit });
 
 /** What the later decks do to headquarters and the routes that they work with. */
 export const staff: { readonly [op: string]: Handler } = {
