@@ -1,5 +1,5 @@
 import type { AnyGame } from '@wardroom/rules';
-import type { GameUi, Lang } from '../table/game-ui.ts';
+import type { AnyUi, Lang } from '../table/game-ui.ts';
 
 /** What the pages outside a table say about a game: small, there from the first moment. */
 export interface GameCard {
@@ -17,5 +17,5 @@ export interface GameEntry {
   /** Its rules, loaded when somebody needs them. */
   rules: () => Promise<AnyGame>;
   /** Its board; left out: it is played through the list of choices. */
-  ui?: () => Promise<GameUi>;
+  ui?: () => Promise<AnyUi>;
 }

@@ -1,5 +1,5 @@
 import type { Atom, Refusal } from '@wardroom/rules';
-import type { Draft, TableStore } from '../table/game-ui.ts';
+import type { AnyTable, Draft } from '../table/game-ui.ts';
 import type { Classes, Follow, Leads, Way } from './choosing.ts';
 import { endsThere, followOn, isWhole, openNow } from './choosing.ts';
 
@@ -65,7 +65,7 @@ export interface LeftOut {
  * put together in the draft, and it sets out where it may. Null: everybody that could be taken this way at first is.
  */
 export async function takeStack<C extends string>(
-  table: TableStore,
+  table: AnyTable,
   units: readonly string[],
   stack: StackWay,
   { classes, unit: cls, go: word }: Stacking<C>,

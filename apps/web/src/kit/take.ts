@@ -1,9 +1,9 @@
-import type { TableStore } from '../table/game-ui.ts';
+import type { AnyTable } from '../table/game-ui.ts';
 import type { Way } from './choosing.ts';
 import { endsThere } from './choosing.ts';
 
 /** Goes one atom further; a choice that is whole is made at once. */
-export async function take(table: TableStore, way: Way): Promise<void> {
+export async function take(table: AnyTable, way: Way): Promise<void> {
   const decision = table.decision;
   if (!decision || table.busy) return;
   const at = await table.look(way.kind, way.prefix, decision);
@@ -17,7 +17,7 @@ export async function take(table: TableStore, way: Way): Promise<void> {
 }
 
 /** Makes the choice that was put together. */
-export async function send(table: TableStore, amount?: number): Promise<void> {
+export async function send(table: AnyTable, amount?: number): Promise<void> {
   const { decision, draft } = table;
   if (!decision || !draft || table.busy) return;
   const choice = { kind: draft.kind, value: draft.value, ...(amount === undefined ? {} : { amount }) };
@@ -27,7 +27,7 @@ export async function send(table: TableStore, amount?: number): Promise<void> {
 }
 
 /** One atom back; without any left nothing is put together any more. */
-export function back(table: TableStore): void {
+export function back(table: AnyTable): void {
   const d = table.draft;
   table.draft = d && d.value.length > 1 ? { kind: d.kind, value: d.value.slice(0, -1) } : null;
 }

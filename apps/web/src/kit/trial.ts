@@ -13,7 +13,7 @@ export interface Trial<S> {
   back(count: number): void;
 }
 
-export function trial<S = AnyState>(game: AnyGame, header: TableHeader, view: AnyState, seat: string): Trial<S> {
+export function trial<S>(game: AnyGame, header: TableHeader, view: S, seat: string): Trial<S> {
   const bare: Header = {
     match: 'trial',
     game: game.id,
@@ -25,7 +25,7 @@ export function trial<S = AnyState>(game: AnyGame, header: TableHeader, view: An
     commit: '',
     createdAt: 0,
   };
-  const play = Play.at(game, bare, view, 0);
+  const play = Play.at(game, bare, view as AnyState, 0);
   const decision = () => play.decisions().find((d) => d.seat === seat) ?? null;
   return {
     state: () => play.state as unknown as S,

@@ -1,7 +1,7 @@
 import type { Audience, Choice, Decision, DecisionHead } from '@wardroom/rules';
 
 import type { FrameTable } from '../table/frame-table.ts';
-import type { Acted, GameUi, Me, SeatState, TableHeader } from '../table/game-ui.ts';
+import type { Acted, AnyUi, Me, SeatState, TableHeader } from '../table/game-ui.ts';
 import { openWhatIf } from '../table/local-table.svelte.ts';
 import { OfflineTable } from '../table/offline-table.ts';
 import type { AnyRecord } from './read-record.ts';
@@ -28,7 +28,7 @@ export class ReplayTable extends OfflineTable implements FrameTable {
   loaded = $state(0);
   private closed = false;
 
-  constructor(ui: GameUi, record: AnyRecord, name: string) {
+  constructor(ui: AnyUi, record: AnyRecord, name: string) {
     super(ui);
     this.source = record;
     const { header } = record;

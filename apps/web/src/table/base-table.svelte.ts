@@ -20,6 +20,7 @@ import { ruleDrawer } from '../app/rule-drawer.svelte.ts';
 import type { Asking } from './frame-table.ts';
 import type {
   Acted,
+  AnyUi,
   Draft,
   GameUi,
   Lang,
@@ -84,7 +85,7 @@ export abstract class BaseTable implements TableStore {
   protected lines = $state.raw<readonly LogLine[]>([]);
   private jumped = $state(true);
 
-  constructor(ui: GameUi) {
+  constructor(ui: AnyUi) {
     this.ui = ui;
     this.game = ui.game;
     this.t = withTexts(ui.texts, (t) => (name, value) => ui.describeParam(name, value, { t, lang: preferences.lang }));

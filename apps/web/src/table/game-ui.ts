@@ -34,7 +34,7 @@ export interface Texts {
 }
 
 /** What a game's components and describing functions may ask of the table. */
-export interface TableStore {
+export interface TableStore<G = AnyState> {
   readonly game: AnyGame;
   readonly ui: GameUi;
   /** `match`: on the server; the others run in this browser: `practice` (own board), `whatIf` (from a step of a match), `replay`. */
@@ -44,9 +44,9 @@ export interface TableStore {
   readonly me: Me;
 
   /** The shown state, as this audience may see it. A new object after every step; things that did not change keep their identity. */
-  readonly view: AnyState;
+  readonly view: G;
   /** The state before `lastStep`: for animating what changed. Null after a jump. */
-  readonly previous: AnyState | null;
+  readonly previous: G | null;
   /** Number of the shown step. */
   readonly seq: number;
   /** Number of the newest known step; larger than `seq` while scrubbing back. */
@@ -207,16 +207,16 @@ export interface Warning {
 }
 
 /** A docked panel beside or below the board. */
-export interface PanelSpec {
+export interface PanelSpec<G = AnyState> {
   id: string;
   /** Locale key of the title. */
   title: string;
   place: 'side' | 'bottom';
-  component: Component<{ table: TableStore }>;
+  component: Component<{ table: TableStore<G> }>;
   /** Left out: always there. */
-  when?: (table: TableStore) => boolean;
+  when?: (table: TableStore<G>) => boolean;
   /** Comes to the front by itself while this is true (a battle, a purchase). */
-  wanted?: (table: TableStore) => boolean;
+  wanted?: (table: TableStore<G>) => boolean;
   /** On a phone, where a panel covers part of the map: it is not opened by itself, only put in front of the others. */
   quiet?: true;
 }
@@ -237,15 +237,15 @@ export interface OptionField {
 }
 
 /** One card of a guide. The first whose `on` holds is shown. */
-export interface GuideStep {
+export interface GuideStep<G = AnyState> {
   id: string;
   /** Locale keys. */
   title: string;
-  text: string | ((table: TableStore) => GuideText);
+  text: string | ((table: TableStore<G>) => GuideText);
   rule?: string;
-  on: (table: TableStore) => boolean;
+  on: (table: TableStore<G>) => boolean;
   /** What it is about: the board rings it, and the card offers to show it. */
-  target?: (table: TableStore) => Target | null;
+  target?: (table: TableStore<G>) => Target | null;
   /** The panel that comes forward for it. Left out: the panels stay as they are. */
   panel?: string;
   /** It is done on the board: a phone folds the panels away. */
@@ -265,7 +265,7 @@ export interface GuideText {
 }
 
 /** A practice position with cards that lead through it; links to it say `guide.<game>`. */
-export interface Guide {
+export interface Guide<G = AnyState> {
   scenario: string;
   options?: Json;
   position?: Json;
@@ -273,18 +273,18 @@ export interface Guide {
   seats: readonly Seat[];
   /** Answers for the others; null: the page's stand-in does. */
   bot?: (play: Play, decision: Decision) => readonly Choice[] | null;
-  steps: readonly GuideStep[];
+  steps: readonly GuideStep<G>[];
 }
 
-export interface GameUi {
+export interface GameUi<G = AnyState> {
   id: string;
   game: AnyGame;
   /** Locale key of the game's name. */
   name: string;
   /** Merged below the page's own texts: the rules' locales and the interface's. Looked up without a prefix; one file a language. */
   texts: (lang: Lang) => Promise<Texts>;
-  Board: Component<{ table: TableStore }>;
-  panels: readonly PanelSpec[];
+  Board: Component<{ table: TableStore<G> }>;
+  panels: readonly PanelSpec<G>[];
   optionFields: readonly OptionField[];
   /** Players from - to. */
   players: readonly [number, number];
@@ -292,13 +292,13 @@ export interface GameUi {
   seat: (seat: Seat) => { color: string; Emblem: Component<{ seat: Seat; size?: number }> };
 
   /** One whole choice in words: "Germany moves 2 tanks from Berlin to Poland". */
-  describeChoice(choice: Choice, table: Describing): string;
+  describeChoice(choice: Choice, table: Describing<G>): string;
   /** One atom in a path, for lists that drill down: "2 tanks in Berlin". */
-  describeAtom(kind: string, prefix: readonly Atom[], atom: Atom, table: Describing): string;
+  describeAtom(kind: string, prefix: readonly Atom[], atom: Atom, table: Describing<G>): string;
   /** Atoms that a player may expect after a prefix though they are not offered; the list explains each with `why`. */
-  otherAtoms?(kind: string, prefix: readonly Atom[], table: TableStore): readonly Atom[];
+  otherAtoms?(kind: string, prefix: readonly Atom[], table: TableStore<G>): readonly Atom[];
   /** Translates a parameter of a text (a space id into its name, a list into words); undefined: leave as it is. */
-  describeParam(name: string, value: Json, table: Pick<Describing, 't' | 'lang'>): string | undefined;
+  describeParam(name: string, value: Json, table: Pick<Describing<G>, 't' | 'lang'>): string | undefined;
   /** Which part of the log a line belongs to, for its filters: `move`, `battle`, `purchase`, `income`, ... (keys `logFilter.<name>`). */
   logGroup(entry: LogEntry): string;
   /** What a log line is about, for showing it on the board. */
@@ -309,17 +309,17 @@ export interface GameUi {
   logDice?(entry: LogEntry): readonly { values: readonly number[]; hitsAt?: number; label: string }[] | null;
 
   /** Where in the game a state stands, for replays' marks and the timeline: round 3, `conductCombat`, 'germany'. */
-  moment(view: AnyState): { round: number; phase: string; seat?: Seat };
+  moment(view: G): { round: number; phase: string; seat?: Seat };
   /** The choice that ends the phase, if the decision offers one: shown as the main button of the orders strip. */
   done?(decision: Decision): Choice | null;
   /** What the sheet before `choice` lists; empty: nothing to warn about, the choice is made at once. */
-  warnings?(choice: Choice, table: TableStore): readonly Warning[];
+  warnings?(choice: Choice, table: TableStore<G>): readonly Warning[];
   /** Net moves and battles between two views, shown when a player comes back. */
-  Recap?: Component<{ table: TableStore; from: AnyState; to: AnyState; lines: readonly LogLine[] }>;
+  Recap?: Component<{ table: TableStore<G>; from: G; to: G; lines: readonly LogLine[] }>;
   /** Editor of a player's standing orders; null: none set. */
-  Orders?: Component<{ table: TableStore; value: Json; save: (orders: Json) => void }>;
+  Orders?: Component<{ table: TableStore<G>; value: Json; save: (orders: Json) => void }>;
   /** For those who play it for the first time. */
-  guide?: Guide;
+  guide?: Guide<G>;
 }
 
 /**
@@ -328,4 +328,9 @@ export interface GameUi {
  * sides `side.<side>`, outcomes `outcome.<key>`. Prompts get `{seat}` besides their own parameters.
  */
 /** What describing functions may read. */
-export type Describing = Pick<TableStore, 'view' | 't' | 'lang' | 'game' | 'seats'>;
+export type Describing<G = AnyState> = Pick<TableStore<G>, 'view' | 't' | 'lang' | 'game' | 'seats'>;
+
+// biome-ignore lint/suspicious/noExplicitAny: the page and the kit pass tables and boards of every game around
+export type AnyTable = TableStore<any>;
+// biome-ignore lint/suspicious/noExplicitAny: the page and the kit pass tables and boards of every game around
+export type AnyUi = GameUi<any>;

@@ -4,7 +4,7 @@ import { go } from '../app/router.svelte.ts';
 import type { BaseTable } from './base-table.svelte.ts';
 
 import type { FrameTable } from './frame-table.ts';
-import type { Acted, GameUi, Me, SeatState, TableHeader } from './game-ui.ts';
+import type { Acted, AnyUi, Me, SeatState, TableHeader } from './game-ui.ts';
 import { keepBoard } from './kept-boards.ts';
 import { LocalLists } from './local-lists.svelte.ts';
 import { OfflineTable } from './offline-table.ts';
@@ -39,7 +39,7 @@ export class LocalTable extends OfflineTable implements FrameTable {
   private canUndo = $state(0);
   private botTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(ui: GameUi, o: LocalOptions) {
+  constructor(ui: AnyUi, o: LocalOptions) {
     super(ui);
     this.mode = o.mode;
     const infos = ui.game.seats(o.options ?? {});

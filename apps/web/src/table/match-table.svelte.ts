@@ -9,7 +9,7 @@ import type { AnyRecord } from '../replay/read-record.ts';
 import { unroll } from '../replay/unroll.ts';
 import { BaseTable } from './base-table.svelte.ts';
 import type { Chat, ChatLine, FrameTable, Proposal, TableActs } from './frame-table.ts';
-import type { Acted, GameUi, LogLine, Me, SeatState, TableHeader } from './game-ui.ts';
+import type { Acted, AnyUi, LogLine, Me, SeatState, TableHeader } from './game-ui.ts';
 import { openWhatIf } from './local-table.svelte.ts';
 import { ServerLists } from './server-lists.ts';
 import { sayRefusal } from './words.ts';
@@ -44,7 +44,7 @@ export class MatchTable extends BaseTable implements FrameTable {
   private readonly fromServer: ServerLists | null = null;
 
   /** `missed`: steps that came in since the opening, before this table was there. */
-  constructor(ui: GameUi, match: MatchClient, missed: readonly StepMessage[] = []) {
+  constructor(ui: AnyUi, match: MatchClient, missed: readonly StepMessage[] = []) {
     super(ui);
     this.match = match;
     if (match.info.lists === 'server') {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { otherAtoms } from '../../src/games/aa1942/other-atoms.ts';
 import { handlingOf } from '../../src/games/aa1942/play/handling.ts';
 import type { Handling } from '../../src/games/aa1942/play/reach.ts';
-import type { TableStore } from '../../src/table/game-ui.ts';
+import type { AnyTable } from '../../src/table/game-ui.ts';
 
 interface Desk {
   g: State;
@@ -21,7 +21,7 @@ function desk(play: Play): Desk {
     view: play.state,
     game: aa1942,
     header: { scenario: 'custom', options: play.header.options },
-  } as unknown as TableStore;
+  } as unknown as AnyTable;
   const handling = handlingOf(table);
   if (!handling) throw new Error('nothing to move');
   const g = play.state as unknown as State;
@@ -133,7 +133,7 @@ test('[5.1.6, 5.2] the list explains every stack and neighbouring space that is 
   const { play } = made.value;
   const ask = () => play.decisions()[0] as ReturnType<Play['decisions']>[number];
   play.act({ seat: 'ussr', at: 0 }, { decision: ask().id, choices: [{ kind: 'done', value: [] }] });
-  const table = { computes: true, view: play.state } as unknown as TableStore;
+  const table = { computes: true, view: play.state } as unknown as AnyTable;
   const offered = ask().kinds.move?.next?.() ?? [];
   const others = otherAtoms('move', [], table).filter((a) => !offered.includes(a));
   expect(others.length).toBeGreaterThan(3);

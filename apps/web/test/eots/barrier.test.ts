@@ -5,12 +5,12 @@ import { state } from '../../../../packages/games/eots/test/table.ts';
 import { askedThere } from '../../src/games/eots/play/barrier.ts';
 import { warnings } from '../../src/games/eots/warnings.ts';
 import { send, take } from '../../src/kit/take.ts';
-import type { TableStore } from '../../src/table/game-ui.ts';
+import type { AnyTable } from '../../src/table/game-ui.ts';
 import { exploreOn } from '../../src/table/view.ts';
 
 const march = ['ground', 'jp-bde-sn1', 'go', '2006'] as const;
 /** A brigade that can march on a corps which is stronger; a table that asks as the page does, or does not. */
-function before(mover: string, confirmDone: boolean): { table: TableStore; made: Choice[]; asked: string[] } {
+function before(mover: string, confirmDone: boolean): { table: AnyTable; made: Choice[]; asked: string[] } {
   const made: Choice[] = [];
   const asked: string[] = [];
   const view = state({
@@ -35,7 +35,7 @@ function before(mover: string, confirmDone: boolean): { table: TableStore; made:
     explore: (kind: string, prefix: readonly Atom[]) => exploreOn(decision as unknown as Decision, kind, prefix),
     look: async (kind: string, prefix: readonly Atom[]) => exploreOn(decision as unknown as Decision, kind, prefix),
     asks(choice: Choice): boolean {
-      const found = confirmDone ? warnings(choice, table as unknown as TableStore) : [];
+      const found = confirmDone ? warnings(choice, table as unknown as AnyTable) : [];
       asked.push(...found.map((w) => `${w.key} ${w.rule} ${w.params?.hex}`));
       return found.length > 0;
     },
@@ -45,7 +45,7 @@ function before(mover: string, confirmDone: boolean): { table: TableStore; made:
     },
   };
   decision.kinds.move = among(['ground'], () => among([mover], () => among(['go'], () => among(['2006']))));
-  return { table: table as unknown as TableStore, made, asked };
+  return { table: table as unknown as AnyTable, made, asked };
 }
 
 test('[R12.20] a move that makes the other side choose whether it disengages is asked for twice and keeps the stack chosen', async () => {

@@ -9,7 +9,7 @@ import { guide } from '../../src/games/eots/guide.ts';
 import { base, fleet, island, leader, lesson, marines } from '../../src/games/eots/guide-position.ts';
 import en from '../../src/games/eots/locales/en.json' with { type: 'json' };
 import es from '../../src/games/eots/locales/es.json' with { type: 'json' };
-import type { GuideStep, GuideText, TableStore, Texts } from '../../src/table/game-ui.ts';
+import type { AnyTable, GuideText, Texts } from '../../src/table/game-ui.ts';
 import { standIn } from '../../src/table/stand-in.ts';
 
 /** The practice table without a page: what the cards of the guide look at. */
@@ -39,10 +39,10 @@ class Lesson {
   get decision(): Decision | null {
     return this.play.decisions().find((d) => d.seat === 'allied') ?? null;
   }
-  get step(): GuideStep | undefined {
+  get step(): ReturnType<typeof guide.steps.find> {
     const { decision, draft, log } = this;
     const t = (key: string): string => key;
-    const table = { view: this.play.view({ kind: 'seats', seats: guide.seats }), decision, draft, log, t } as unknown as TableStore;
+    const table = { view: this.play.view({ kind: 'seats', seats: guide.seats }), decision, draft, log, t } as unknown as AnyTable;
     const step = guide.steps.find((s) => s.on(table));
     const text = step?.text ?? '';
     const said: GuideText = typeof text === 'function' ? text(table) : { key: text };

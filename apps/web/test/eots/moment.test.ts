@@ -1,5 +1,6 @@
 import { eots } from '@wardroom/eots';
-import type { AnyState, Audience } from '@wardroom/rules';
+import type { State } from '@wardroom/eots/read';
+import type { Audience } from '@wardroom/rules';
 import { Play } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { knownHands } from '../../../../packages/games/eots/test/known-hands.ts';
@@ -21,7 +22,7 @@ function begin(position?: ReturnType<typeof knownHands>): Play {
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   return made.value.play;
 }
-const moments = (play: Play) => audiences.map((a) => momentOf(play.view(a) as AnyState));
+const moments = (play: Play) => audiences.map((a) => momentOf(play.view(a) as unknown as State));
 
 test('[R8] between offensives it is the action of a side, for everybody who looks on', () => {
   const play = begin(knownHands({ japan: ['jp-10', 'jp-12', 'jp-19'], allied: ['al-31', 'al-59', 'al-40'] }));

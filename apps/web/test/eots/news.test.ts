@@ -1,7 +1,7 @@
 import type { LogEntry } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { foughtUnseen, newsOf } from '../../src/games/eots/play/news.ts';
-import type { LogLine, TableStore } from '../../src/table/game-ui.ts';
+import type { AnyTable, LogLine } from '../../src/table/game-ui.ts';
 
 const line = (seq: number, seat: string, key: string, by?: string): LogLine =>
   ({ seq, n: 0, at: 0, seat, ...(by ? { by } : {}), entry: { key, params: {} } as LogEntry }) as LogLine;
@@ -14,8 +14,8 @@ const log = [
   line(8, 'allied', 'events.europe'),
   line(9, 'allied', 'offensives.passed'),
 ];
-const table = (seats: string[], seq = 9, mode = 'match'): TableStore => ({ log, seq, mode, me: { seats } }) as unknown as TableStore;
-const keys = (t: TableStore): string[] => newsOf(t).map((l) => l.entry.key);
+const table = (seats: string[], seq = 9, mode = 'match'): AnyTable => ({ log, seq, mode, me: { seats } }) as unknown as AnyTable;
+const keys = (t: AnyTable): string[] => newsOf(t).map((l) => l.entry.key);
 
 test('[R10.1] what the other side did since my last step is told in short; what standing orders did for me is news too', () => {
   expect(keys(table(['japan']))).toEqual(['battle.groundWon', 'events.played', 'offensives.passed']);

@@ -1,10 +1,11 @@
 import type { Move, State, Unit } from '@wardroom/aa1942/read';
 import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
-import type { Describing, Target, Translate } from '../../table/game-ui.ts';
+import type { Target, Translate } from '../../table/game-ui.ts';
 import { isPlace } from './map/geography.ts';
+import type { Describing } from './types.ts';
 import { battleName, countWords, isCount, powerName, spaceName, tally, unitName } from './words.ts';
 
-const state = (table: Pick<Describing, 'view'>): State => table.view as unknown as State;
+const state = (table: Pick<Describing, 'view'>): State => table.view;
 
 /** One atom in words: a unit with where it stands, a space, a type, a battle, a number. */
 export function atomWords(atom: Atom, table: Pick<Describing, 'view' | 't'>): string {

@@ -1,8 +1,9 @@
 import type { State } from '@wardroom/aa1942/read';
 import { bestLanding, powers } from '@wardroom/aa1942/read';
-import type { GameUi, GuideStep, TableStore, Target } from '../../table/game-ui.ts';
+import type { Target } from '../../table/game-ui.ts';
+import type { GameUi, GuideStep, TableStore } from './types.ts';
 
-const state = (table: TableStore): State => table.view as unknown as State;
+const state = (table: TableStore): State => table.view;
 const prompt = (table: TableStore): string => table.decision?.prompt ?? '';
 const soviet = (table: TableStore): boolean => state(table).turn.now?.power === 'ussr' && state(table).turn.now?.round === 1;
 const at = (id: string) => (): Target => ({ kind: 'space', id });

@@ -1,6 +1,5 @@
 import { aa1942 } from '@wardroom/aa1942';
 import type { State } from '@wardroom/aa1942/read';
-import type { GameUi } from '../../table/game-ui.ts';
 import Board from './Board.svelte';
 import Battle from './battle/Battle.svelte';
 import { battlePrompts } from './battle/prompts.ts';
@@ -15,6 +14,7 @@ import Plan from './panels/Plan.svelte';
 import Purchase from './panels/Purchase.svelte';
 import Tracks from './panels/Tracks.svelte';
 import Recap from './Recap.svelte';
+import type { GameUi } from './types.ts';
 import SeatEmblem from './units/SeatEmblem.svelte';
 import { warnings } from './warnings.ts';
 

@@ -1,12 +1,12 @@
-import type { State } from '@wardroom/aa1942/read';
 import { doneCheck } from '@wardroom/aa1942/read';
 import type { Choice } from '@wardroom/rules';
-import type { TableStore, Warning } from '../../table/game-ui.ts';
+import type { Warning } from '../../table/game-ui.ts';
+import type { TableStore } from './types.ts';
 
 /** What may have been overlooked before a phase is ended: idle attackers space by space, money, capacity, promised carriers. */
 export function warnings(choice: Choice, table: TableStore): Warning[] {
   if (choice.kind !== 'done') return [];
-  const g = table.view as unknown as State;
+  const g = table.view;
   // Ending the purchase can still be undone: its warnings come with the end of the combat move.
   if (g.turn.now?.phase === 'purchase') return [];
   return doneCheck(g).flatMap((w): Warning[] => {

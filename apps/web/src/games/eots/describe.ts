@@ -1,12 +1,12 @@
-import type { State } from '@wardroom/eots/read';
 import { isCardId, isHex, isUnitId } from '@wardroom/eots/read';
 import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
-import type { Describing, Target } from '../../table/game-ui.ts';
+import type { Target } from '../../table/game-ui.ts';
 import { placeName } from './panels/off-map.ts';
 import { atomName, cardName, hexName, textOf, unitName } from './play/said.ts';
+import type { Describing } from './types.ts';
 
 export function describeAtom(_kind: string, _prefix: readonly Atom[], atom: Atom, table: Describing): string {
-  const u = (table.view as unknown as State).units[String(atom)];
+  const u = table.view.units[String(atom)];
   return u ? table.t('eots.unitAt', { unit: unitName(u.id, table.t), where: placeName(u, table.t) }) : atomName(atom, table.t);
 }
 

@@ -1,12 +1,13 @@
 import type { Card, Offensive, State } from '@wardroom/eots/read';
 import { controller } from '@wardroom/eots/read';
 import type { Json } from '@wardroom/rules';
-import type { Guide, GuideStep, GuideText, TableStore, Target } from '../../table/game-ui.ts';
+import type { GuideText, Target } from '../../table/game-ui.ts';
 import { opponent } from './guide-opponent.ts';
 import { base, fleet, island, leader, lesson, marines, port, position } from './guide-position.ts';
 import { hexName } from './play/said.ts';
+import type { Guide, GuideStep, TableStore } from './types.ts';
 
-const state = (x: TableStore): State => x.view as unknown as State;
+const state = (x: TableStore): State => x.view;
 const off = (x: TableStore): Offensive | undefined => state(x).offensive.now;
 const phase = (x: TableStore): string => x.decision?.phase ?? '';
 /** The reader's own offensive, in this phase of it. */

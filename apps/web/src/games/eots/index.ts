@@ -1,7 +1,6 @@
 import { eots } from '@wardroom/eots';
 import type { State } from '@wardroom/eots/read';
 import { HANDICAP, isCampaign } from '@wardroom/eots/read';
-import type { GameUi } from '../../table/game-ui.ts';
 import Board from './Board.svelte';
 import SideEmblem from './counters/SideEmblem.svelte';
 import { describeAtom, describeChoice, describeParam, logGroup, logTarget } from './describe.ts';
@@ -16,6 +15,7 @@ import Orders from './panels/Orders.svelte';
 import Tracks from './panels/Tracks.svelte';
 import Victory from './panels/Victory.svelte';
 import { foughtUnseen } from './play/news.ts';
+import type { GameUi } from './types.ts';
 import { warnings } from './warnings.ts';
 
 const state = (view: unknown): State => view as State;

@@ -1,10 +1,10 @@
 import type { Side, State } from '@wardroom/eots/read';
 import { turnOf } from '@wardroom/eots/read';
-import type { AnyState, Frame } from '@wardroom/rules';
+import type { Frame } from '@wardroom/rules';
 
 /** R8 Where in the sequence of play a view stands: chapters of a replay, and the phase that undo leads back to. */
-export function momentOf(view: AnyState): { round: number; phase: string; seat?: Side } {
-  const g = view as unknown as State;
+export function momentOf(view: State): { round: number; phase: string; seat?: Side } {
+  const g = view;
   const off = g.offensive?.now;
   // The game, the turn, its phase, and what is done in it. What a secret phase hides stands in the frame below it.
   const frame = (depth: number) => view._stack[String(depth)] as (Frame & { side?: Side; at?: string }) | undefined;

@@ -1,15 +1,16 @@
-import type { Activated, Side, State } from '@wardroom/eots/read';
+import type { Activated, Side } from '@wardroom/eots/read';
 import { isHex } from '@wardroom/eots/read';
 import type { Choice } from '@wardroom/rules';
-import type { TableStore, Warning } from '../../table/game-ui.ts';
+import type { Warning } from '../../table/game-ui.ts';
 import { askedThere } from './play/barrier.ts';
+import type { TableStore } from './types.ts';
 
 /**
  * Before the plan is shown to the other side: who could still fight, what was not used. Up to then everything can be undone,
  * but for a move that makes the other side choose whether it disengages (R12.20).
  */
 export function warnings(choice: Choice, table: TableStore): Warning[] {
-  const g = table.view as unknown as State;
+  const g = table.view;
   const off = g.offensive.now;
   if (choice.kind === 'move' && table.decision) {
     const hex = askedThere(g, table.decision.seat as Side, choice.kind, choice.value);

@@ -1,6 +1,7 @@
 import type { State } from '@wardroom/aa1942/read';
 import type { Json } from '@wardroom/rules';
-import type { LogLine, TableStore } from '../../../table/game-ui.ts';
+import type { LogLine } from '../../../table/game-ui.ts';
+import type { TableStore } from '../types.ts';
 
 /** One throw of a battle as it is shown. */
 export interface Throw {

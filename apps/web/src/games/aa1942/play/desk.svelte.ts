@@ -1,6 +1,6 @@
 import { Hand } from '../../../kit/hand.svelte.ts';
-import type { TableStore } from '../../../table/game-ui.ts';
 import type { Question } from '../odds/questions.ts';
+import type { TableStore } from '../types.ts';
 import type { MoveKind } from './ways.ts';
 
 /** An order of loss as the player keeps it: what stands first is lost first. */

@@ -1,9 +1,9 @@
 import type { State, Unit } from '@wardroom/aa1942/read';
 import { bestLanding, cargoStacks, isAirType, stackNamed } from '@wardroom/aa1942/read';
-import type { AnyState, Choice, Decision, Refusal } from '@wardroom/rules';
+import type { Choice, Decision, Refusal } from '@wardroom/rules';
 import type { Trial } from '../../../kit/trial.ts';
 import { trial } from '../../../kit/trial.ts';
-import type { TableStore } from '../../../table/game-ui.ts';
+import type { TableStore } from '../types.ts';
 import type { Crossing } from './ferry.ts';
 import { ashore, crossings, ferry } from './ferry.ts';
 import type { Handling, Reach } from './reach.ts';
@@ -14,7 +14,7 @@ import { bestWay, kindsOfMoves, nameFor, waysOf } from './ways.ts';
 export function handlingOf(table: TableStore, prefer: MoveKind | null = null): Handling | null {
   const decision = table.decisions.find((d) => d.prompt === 'combatMove' || d.prompt === 'noncombatMove');
   if (!decision) return null;
-  const g = table.view as unknown as State;
+  const g = table.view;
   return new Moves(table, g, decision, prefer);
 }
 
@@ -118,7 +118,7 @@ class Moves implements Handling {
     if (!named) return noCrossings;
     let known = this.crossed.get(named.name);
     if (!known) {
-      known = crossings(trial<State>(this.table.game, this.table.header, g as unknown as AnyState, this.decision.seat), named.name);
+      known = crossings(trial<State>(this.table.game, this.table.header, g, this.decision.seat), named.name);
       this.crossed.set(named.name, known);
     }
     return known;
@@ -134,7 +134,7 @@ class Moves implements Handling {
   private planned(units: readonly string[], to: string, via: readonly string[]): ReturnType<Handling['plan']> {
     const { g, decision } = this;
     if (!this.table.computes) return composed(g, decision, units, to, via, this.prefer);
-    const board = trial<State>(this.table.game, this.table.header, g as unknown as AnyState, decision.seat);
+    const board = trial<State>(this.table.game, this.table.header, g, decision.seat);
     const choices: Choice[] = [];
     const left: string[] = [];
     let refusal: Refusal | null = null;
@@ -168,7 +168,7 @@ class Moves implements Handling {
     )
       return null;
     const { choices } = this.plan(units, to, via);
-    const board = trial<State>(this.table.game, this.table.header, g as unknown as AnyState, this.decision.seat);
+    const board = trial<State>(this.table.game, this.table.header, g, this.decision.seat);
     for (const c of choices) if (board.make(c)) return null;
     return bestLanding(board.state(), 'combat').lost.length;
   }

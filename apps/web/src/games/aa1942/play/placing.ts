@@ -1,5 +1,5 @@
 import type { Decision } from '@wardroom/rules';
-import type { TableStore } from '../../../table/game-ui.ts';
+import type { TableStore } from '../types.ts';
 import type { Desk } from './desk.svelte.ts';
 
 /** 10. Puts new units into a space; asks for the factory only where several could build them. Then the next type is in hand. */

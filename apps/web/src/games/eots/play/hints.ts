@@ -1,5 +1,4 @@
-import type { State } from '@wardroom/eots/read';
-import type { TableStore } from '../../../table/game-ui.ts';
+import type { TableStore } from '../types.ts';
 import type { Course } from './course.ts';
 import { courseWords } from './course.ts';
 import { homeWords } from './home-words.ts';
@@ -17,7 +16,7 @@ function nothingFits(table: TableStore): boolean {
 export function hintsOf(table: TableStore, course: Course | null, bends: boolean): readonly string[] {
   const { t } = table;
   if (course) return courseWords(course, t);
-  const homeward = table.draft ? [] : homeWords(table.view as unknown as State, table.decision, t);
+  const homeward = table.draft ? [] : homeWords(table.view, table.decision, t);
   if (homeward.length > 0) return homeward;
   if (bends) return [t('eots.bend')];
   return nothingFits(table) ? [t('eots.noneFits')] : [];

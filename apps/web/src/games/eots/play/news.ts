@@ -1,4 +1,5 @@
-import type { LogLine, TableStore } from '../../../table/game-ui.ts';
+import type { LogLine } from '../../../table/game-ui.ts';
+import type { TableStore } from '../types.ts';
 
 /** Lines that tell the course of play: cards, offensives, who won. */
 const COURSE =

@@ -1,7 +1,7 @@
 import { isCardId, isHex, isUnitId } from '@wardroom/eots/read';
 import type { Classes, Leads, Open } from '../../../kit/choosing.ts';
 import { followOn, openNow } from '../../../kit/choosing.ts';
-import type { TableStore } from '../../../table/game-ui.ts';
+import type { TableStore } from '../types.ts';
 
 type Thing = 'unit' | 'hex' | 'card';
 

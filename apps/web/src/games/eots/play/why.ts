@@ -1,5 +1,5 @@
 import type { Refusal } from '@wardroom/rules';
-import type { TableStore } from '../../../table/game-ui.ts';
+import type { TableStore } from '../types.ts';
 
 /** Why a unit rests that was touched; null: nothing is asked of units now. */
 export async function whyRests(table: TableStore, unit: string): Promise<Refusal | null> {
