@@ -1,5 +1,5 @@
 import type { Audience } from '@wardroom/rules';
-import { canonical, things } from '@wardroom/rules';
+import { canonical, Recorder, things } from '@wardroom/rules';
 import { chits } from './calendar.ts';
 import { actionCards, investmentCards } from './cards.ts';
 import { canStand } from './invariants.ts';
@@ -13,13 +13,15 @@ type Counts = { [id: string]: { n: number } };
 
 /** 7.1 A whole state that agrees with what this audience knows: types and steps of face-down blocks, cards and Dividends are made up. */
 export function complete(view: State, who: Audience, draw: Draw): State {
-  const g = JSON.parse(canonical(view)) as State;
+  const whole = JSON.parse(canonical(view)) as State;
+  // Through a recorder, so that counts derived from the tables follow.
+  const g = new Recorder(whole).recording;
   const counts = (g as unknown as { _counts?: Counts })._counts ?? {};
   dealCards(g, counts, draw);
   fillVaults(g, who, draw);
   dealChits(g, counts, draw);
   nameBlocks(g, draw);
-  return g;
+  return whole;
 }
 
 /** Face-down blocks get a kind of which one is free. */

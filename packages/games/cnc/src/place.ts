@@ -1,24 +1,27 @@
 import { blocksIn } from './blocks.ts';
 import { noteArrivals } from './control.ts';
-import { renewHandles } from './handles.ts';
+import { type Names, newHandle, renewHandles } from './handles.ts';
 import type { AreaId, Block, State, UnitNation, UnitType } from './state.ts';
 
-/** What placing needs of the engine: new ids. */
-export interface Ids {
-  fresh(prefix: string): string;
-}
-
 /** 2.2 Takes a block from the pool and puts it on the map, face down. Returns it. */
-export function putBlock(g: State, io: Ids, nation: UnitNation, type: UnitType, at: AreaId, cv: number, more: Partial<Block> = {}): Block {
+export function putBlock(
+  g: State,
+  io: Names,
+  nation: UnitNation,
+  type: UnitType,
+  at: AreaId,
+  cv: number,
+  more: Partial<Block> = {},
+): Block {
   const id = io.fresh(`${nation}.`);
-  g.blocks[id] = { id, nation, type, cv, area: at, handle: more.shown ? io.fresh('h') : '', ...more };
+  g.blocks[id] = { id, nation, type, cv, area: at, handle: more.shown ? newHandle(io) : '', ...more };
   noteArrivals(g, at);
   renewHandles(g, io, at, nation);
   return g.blocks[id] as Block;
 }
 
 /** A block goes back to the pool. */
-export function removeBlock(g: State, io: Ids, b: Block): void {
+export function removeBlock(g: State, io: Names, b: Block): void {
   const { area, nation, id } = b;
   delete g.blocks[id];
   noteArrivals(g, area);
@@ -26,7 +29,7 @@ export function removeBlock(g: State, io: Ids, b: Block): void {
 }
 
 /** A block goes from one area to another; nobody can follow which of several it was (30.3). */
-export function moveBlock(g: State, io: Ids, b: Block, to: AreaId): void {
+export function moveBlock(g: State, io: Names, b: Block, to: AreaId): void {
   const from = b.area;
   b.area = to;
   noteArrivals(g, from);
@@ -36,14 +39,14 @@ export function moveBlock(g: State, io: Ids, b: Block, to: AreaId): void {
 }
 
 /** A block gets another step (or loses some, where it lies face down). */
-export function changeCv(g: State, io: Ids, b: Block, by: number) {
+export function changeCv(g: State, io: Names, b: Block, by: number) {
   if (b.cv + by <= 0) return removeBlock(g, io, b);
   b.cv += by;
   if (!b.shown) renewHandles(g, io, b.area, b.nation);
 }
 
 /** 7.1 A block turned up in a Battle stands up again. */
-export function standUp(g: State, io: Ids, b: Block): void {
+export function standUp(g: State, io: Names, b: Block): void {
   if (!b.shown) return;
   delete b.shown;
   renewHandles(g, io, b.area, b.nation);

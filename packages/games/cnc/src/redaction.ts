@@ -32,6 +32,7 @@ export const redactions: RedactionTable = {
     switch (c.at) {
       case 'discard':
       case 'table':
+      case 'revealed':
       case 'tech':
         return seenAll;
       case 'pile':

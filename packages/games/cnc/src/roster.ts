@@ -1,4 +1,4 @@
-import { things } from '@wardroom/rules';
+import { derived, things } from '@wardroom/rules';
 import { z } from 'zod';
 import reconstructed from '../data/rosters/reconstructed.json' with { type: 'json' };
 import type { State, UnitNation, UnitType } from './state.ts';
@@ -28,7 +28,11 @@ export function blocksInBox(g: State, nation: UnitNation, type: UnitType): numbe
 }
 
 /** 2.2 Blocks of a kind that are not on the map. */
-export function freeBlocks(g: State, nation: UnitNation, type: UnitType): number {
-  const used = things(g.blocks).filter((b) => b.nation === nation && b.type === type).length;
-  return blocksInBox(g, nation, type) - used;
-}
+export const freeBlocks = (g: State, nation: UnitNation, type: UnitType): number =>
+  blocksInBox(g, nation, type) - (onMap(g, 0).get(`${nation}.${type}`) ?? 0);
+/** Blocks on the map by kind: it changes only where blocks come or go. */
+const onMap = derived<State, number, ReadonlyMap<string, number>>(['blocks#', 'blocks.type'], (g) => {
+  const out = new Map<string, number>();
+  for (const b of things(g.blocks)) out.set(`${b.nation}.${b.type}`, (out.get(`${b.nation}.${b.type}`) ?? 0) + 1);
+  return out;
+});

@@ -60,7 +60,12 @@ export const satellite: Phase<State, SatelliteFrame> = {
     skip(g, f, io);
   },
 };
-function skip(g: State, f: SatelliteFrame, io: IO): void {
-  while (f.slots.length > 0 && satelliteTypes(g, f.seat, (f.slots[0] as Slot).area).length === 0) f.slots = f.slots.slice(1);
+/** Passes over places for which no block is free: that becomes known. */
+function skip(g: State, f: SatelliteFrame, io: IO) {
+  while (f.slots.length > 0 && satelliteTypes(g, f.seat, (f.slots[0] as Slot).area).length === 0) {
+    io.barrier();
+    io.log('diplomacy.noBlock', { faction: f.seat, area: (f.slots[0] as Slot).area });
+    f.slots = f.slots.slice(1);
+  }
   if (f.slots.length === 0) io.finish();
 }

@@ -104,7 +104,7 @@ export interface Pair extends Thing {
 }
 
 /** Where a card lies; `owner` in all but piles and discards. */
-export type CardPlace = 'pile' | 'discard' | 'hand' | 'bought' | 'table' | 'command' | 'vault' | 'tech';
+export type CardPlace = 'pile' | 'discard' | 'hand' | 'bought' | 'table' | 'command' | 'revealed' | 'vault' | 'tech';
 export interface Card extends Thing {
   at: CardPlace;
   owner?: Faction;

@@ -78,3 +78,10 @@ export function mustBeSupplied(g: State, b: Block): boolean {
 /** 20.3 A Ground unit that loses a step if this is the Supply Phase. */
 export const starves = (g: State, b: Block): boolean =>
   isGround(b.type) && unit(b.type).needsSupply && mustBeSupplied(g, b) && !supplied(g, b.nation, b.area);
+/** 20.2 Units of this block's nation here would be checked and have no supply, whatever their kind: anybody can see it. */
+export function outOfSupply(g: State, b: Pick<Block, 'nation' | 'area' | 'minor'>): boolean {
+  const f = commanderOf(b);
+  if (f === null) return false;
+  const checked = isSubpower(b.nation) || (sideOf(g, b) === f && isAtWar(g, f));
+  return checked && !supplied(g, b.nation, b.area);
+}

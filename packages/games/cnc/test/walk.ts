@@ -1,14 +1,24 @@
-import type { AnyGame, Decision, Play } from '@wardroom/rules';
-import { Play as PlayClass } from '@wardroom/rules';
-import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
+import type { AnyGame, Audience, Choice, Decision, Offer, Play } from '@wardroom/rules';
+import { Play as PlayClass, plain, things } from '@wardroom/rules';
+import { chance, randomAnswer, randomChoice } from '@wardroom/rules/testing.ts';
+import { commanderOf } from '../src/blocks.ts';
 import { cnc } from '../src/index.ts';
 import type { State } from '../src/state.ts';
 
 export const game = cnc as unknown as AnyGame;
+type Next = (bound: number) => number;
 
 /** A new match for random play. */
 export function begin(seed: number, options: object = {}): Play {
-  const made = PlayClass.create(game, {
+  // The completion of a view takes over the engine's own counters, of which nobody is told: names drawn next are then the same.
+  const own = {
+    ...game,
+    complete: (view: object, who: Audience, draw: Next) => ({
+      ...game.complete(view, who, draw),
+      _fresh: structuredClone(plain(play.state._fresh)),
+    }),
+  };
+  const made = PlayClass.create(own, {
     match: `m${seed}`,
     scenario: 'pacific',
     options,
@@ -18,13 +28,39 @@ export function begin(seed: number, options: object = {}): Play {
     unsealed: true,
   });
   if (!made.ok) throw new Error(JSON.stringify(made.error));
-  return made.value.play;
+  const { play } = made.value;
+  return play;
 }
-/** One random step; throws with what was asked where it goes wrong. */
-export function step(play: Play, next: (bound: number) => number, n: number): Decision {
+/** Kinds that end something or take it back: the curious avoid them where there is something else to do. */
+const dull = new Set(['done', 'pass', 'decline', 'hold', 'takeBack', 'withdraw', 'retreat', 'rebase']);
+function curious(play: Play, d: Decision, next: Next): Choice | null {
+  const lively = Object.keys(d.kinds).filter((k) => !dull.has(k));
+  if (lively.length > 0 && next(9) > 0) {
+    for (let tries = 0; tries < 6; tries++) {
+      const kind = lively[next(lively.length)] as string;
+      const choice = kind === 'move' ? attack(play, d, next) : randomChoice(kind, d.kinds[kind] as Offer, next);
+      if (choice) return choice;
+    }
+  }
+  return randomAnswer(d, next);
+}
+/** A move, of several tried, that ends where others are. */
+function attack(play: Play, d: Decision, next: Next): Choice | null {
+  const g = stateOf(play);
+  let some: Choice | null = null;
+  for (let tries = 0; tries < 12; tries++) {
+    const c = randomChoice('move', d.kinds.move as Offer, next);
+    some = c ?? some;
+    const there = c ? things(g.blocks).filter((b) => b.area === c.value[1] && commanderOf(b) !== d.seat) : [];
+    if (c && there.length > 0) return c;
+  }
+  return some;
+}
+/** One random step, `eager` for those who look for a fight; throws with what was asked where it goes wrong. */
+export function step(play: Play, next: Next, n: number, eager = false): Decision {
   const open = play.decisions().filter((d) => d.must !== false);
   const d = open[next(open.length)] as Decision;
-  const choice = randomAnswer(d, next);
+  const choice = eager ? curious(play, d, next) : randomAnswer(d, next);
   if (!choice) throw new Error(`nothing to choose in ${d.phase}: ${d.prompt}`);
   const done = play.act({ seat: d.seat, at: n }, { decision: d.id, choices: [choice] });
   if (!done.ok) throw new Error(`${d.phase} ${JSON.stringify(choice)}: ${JSON.stringify(done.error)}`);

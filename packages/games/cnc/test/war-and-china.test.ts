@@ -35,7 +35,12 @@ test('[16.3] C-50 a tie in Winter: turn order, all cards in full', () => {
 });
 test('[16.3] C-51 a tie with one Emergency: the other player chooses', () => {
   const s: Setting = { turn: { order }, cards: { A16: { at: 'command', owner: 'japan' }, A41: { at: 'command', owner: 'usa' } } };
-  expect(tieIn(state(s), 'summer', ['japan', 'usa'])?.chooser).toBe('japan');
+  expect(
+    tieIn(state({ ...s, cards: { A16: { at: 'revealed', owner: 'japan' }, A41: { at: 'revealed', owner: 'usa' } } }), 'summer', [
+      'japan',
+      'usa',
+    ])?.chooser,
+  ).toBe('japan');
   const t = table(s).run('reveal', { season: 'summer' });
   t.expectDecision('japan', 'season.tie').choose('first', ['usa', 'japan']);
   expect(t.g.turn.now?.command).toEqual(['usa', 'japan']);

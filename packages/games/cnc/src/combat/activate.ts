@@ -1,7 +1,7 @@
 import type { Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, refuse, things } from '@wardroom/rules';
 import { blocksIn, commanderOf, sideOf } from '../blocks.ts';
-import { areas, inChina, isSea } from '../board.ts';
+import { inChina, isSea } from '../board.ts';
 import { settleControl } from '../control.ts';
 import { contested, isGreat, sidesHostile } from '../hostility.ts';
 import { canBomb } from '../movement/entering.ts';
@@ -94,7 +94,9 @@ export const activate: Phase<State, Frame> = {
     if (places.length > 0)
       kinds.activate = among(places, (at: AreaId) =>
         among(
-          namings(opponents(g, at), isSea(at)).filter((n) => canActivate(g, at, n.split('+')) === null),
+          namings(opponents(g, at), isSea(at)).filter(
+            (n) => canActivate(g, at, n.split('+')) === null && n !== g.battles[at]?.targets.join('+'),
+          ),
           () => leaf,
           (n: string) => canActivate(g, at, n.split('+')),
         ),
@@ -136,14 +138,12 @@ export const activate: Phase<State, Frame> = {
 };
 /** Areas where there is something to decide: Battles that need not be fought, or more sides than must be. */
 const optional = (g: State): AreaId[] =>
-  areas
-    .map((a) => a.id)
-    .filter((at) => {
-      const open = opponents(g, at);
-      return (
-        open.length > 0 && (isSea(at) ? g.battles[at] === undefined || open.length > 1 : open.length > (g.battles[at]?.forced?.length ?? 0))
-      );
-    });
+  [...new Set(things(g.blocks).flatMap((b) => (commanderOf(b) === turnOf(g).active ? [b.area] : [])))].sort().filter((at) => {
+    const open = opponents(g, at);
+    return (
+      open.length > 0 && (isSea(at) ? g.battles[at] === undefined || open.length > 1 : open.length > (g.battles[at]?.forced?.length ?? 0))
+    );
+  });
 const suppressors = (g: State): Block[] => things(g.blocks).filter((b) => !b.suppresses && canSuppress(g, b) === null);
 
 /** 18.1 All units of the active Battles are turned up, but for Battle Groups that have not joined. */

@@ -36,11 +36,11 @@ function violations(g: State, io: IO): void {
     if (sub) violateSubpower(g, by, sub as 'nat-china', io);
   }
 }
-/** 22.7 Armed Minors that a Ground unit of the Active Player has come to help. */
+/** 22.7 Armed Minors that the Active Player has come to help: a Ground unit is among them, or they could not be there. */
 export const interventions = (g: State): NationId[] =>
   minors.filter((n) => g.nations[n]?.violator !== undefined && areasOf(n).some((id) => helps(g, n, id)));
 const helps = (g: State, n: NationId, id: AreaId): boolean =>
-  blocksIn(g, id).some((b) => commanderOf(b) === turnOf(g).active && isGround(b.type) && intervenes(g, b.nation, n));
+  blocksIn(g, id).some((b) => commanderOf(b) === turnOf(g).active && intervenes(g, b.nation, n));
 
 /** 17.10 The end of the Movement Phase: violated Subpowers, shared seas, Interventions. */
 export const afterMovement: Phase<State, Frame & { queue?: readonly NationId[] }> = {

@@ -17,11 +17,14 @@ const ownerOfHomeSeas = (g: State, power: string): Side => {
   return empireAllied(g) ? 'usa' : 'british-empire';
 };
 
+/** 3.8 The powers whose Home Sea a sea is. */
+const powersAt = new Map<AreaId, string[]>();
+for (const [power, seas] of Object.entries(homeSeas)) for (const sea of seas) powersAt.set(sea, [...(powersAt.get(sea) ?? []), power]);
+
 /** 3.8, 21.2 May units of this faction enter a sea that is a Home Sea of Rivals? */
 function canEnterSea(g: State, f: Faction, sea: AreaId): Verdict {
-  const owners = Object.entries(homeSeas)
-    .filter(([, seas]) => seas.includes(sea))
-    .map(([power]) => ownerOfHomeSeas(g, power))
+  const owners = (powersAt.get(sea) ?? [])
+    .map((power) => ownerOfHomeSeas(g, power))
     .filter((side) => side !== f && !(f === 'usa' && side === 'british-empire'));
   if (owners.length === 0 || owners.some((side) => atWar(g, f, side) || sneaksAt(g, f, side))) return legal;
   return refuse('21.2', 'move.homeSea', { area: sea });

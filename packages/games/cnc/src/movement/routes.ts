@@ -1,3 +1,4 @@
+import { derived } from '@wardroom/rules';
 import { commanderOf, hasGround, sideOf } from '../blocks.ts';
 import { area, borderId, costOf, engageLimit, inChinaProper, isSea, isStrait, neighbours, sameCoast } from '../board.ts';
 import { controller } from '../control.ts';
@@ -58,11 +59,11 @@ interface Walk {
 function mayEnd(g: State, b: Block, w: Walk, mode: Mode, strategic: boolean, disengaging: boolean): boolean {
   const to = w.path[w.path.length - 1] as AreaId;
   const from = w.path[w.path.length - 2] as AreaId;
+  if (mode === 'air' && isSea(to) && (strategic || isSea(w.path[0] as AreaId))) return false;
   if (canBeIn(g, b, to) !== null) return false;
   const emergency = turnOf(g).emergency === true;
   const e = entering(g, b, from, to);
   if (strategic && (e.engages || !isFriendly(g, b, to) || contestedFor(g, b, to))) return false;
-  if (mode === 'air' && isSea(to) && (strategic || isSea(w.path[0] as AreaId))) return false;
   if (mode === 'air' && isSea(w.path[0] as AreaId) && !(isFriendly(g, b, to) && !e.engages)) return false;
   if (e.engages) {
     if (disengaging) return false;
@@ -118,6 +119,15 @@ const intrudes = (g: State, b: Block, path: readonly AreaId[]): boolean => {
  * never strategic: whoever looks for it leaves those ways out.
  */
 export function routesOf(g: State, b: Block, alsoStrategic = true): ReadonlyMap<AreaId, readonly Route[]> {
+  return alsoStrategic ? allRoutes(g, b.id) : waysOf(g, b, false);
+}
+/** Asked again and again between two writes: to list, to test, to explain. */
+const allRoutes = derived<State, string, ReadonlyMap<AreaId, readonly Route[]>>(
+  ['blocks', 'areas', 'pairs', 'nations', 'turn', 'crossings', 'techs', 'pledges', 'factions'],
+  (g, id) => waysOf(g, g.blocks[id] as Block, true),
+  64,
+);
+function waysOf(g: State, b: Block, alsoStrategic: boolean): ReadonlyMap<AreaId, readonly Route[]> {
   const found = new Map<AreaId, Map<string, Route>>();
   const disengaging = inBattle(g, b);
   const winter = turnOf(g).season === 'winter';
@@ -135,7 +145,15 @@ export function routesOf(g: State, b: Block, alsoStrategic = true): ReadonlyMap<
 function walk(g: State, b: Block, mode: Mode, strategic: boolean, disengaging: boolean, found: Map<AreaId, Map<string, Route>>): void {
   const budget = speed(g, b, mode) * (strategic ? 2 : 1);
   if (budget === 0) return;
-  const seen = new Set<string>();
+  // Whether a move can go on beyond an area does not depend on how it came there.
+  const known = new Map<AreaId, boolean>();
+  const goesOn = (at: AreaId): boolean => {
+    let can = known.get(at);
+    if (can === undefined)
+      known.set(at, (can = mayPass(g, b, at, mode, strategic) && !(mode === 'land' && afloat(b.type)) && !convoyMeets(g, b, at, mode)));
+    return can;
+  };
+  const cheapest = new Map<string, number>();
   let edge: Walk[] = [{ path: [b.area], spent: 0 }];
   while (edge.length > 0) {
     const next: Walk[] = [];
@@ -149,18 +167,19 @@ function walk(g: State, b: Block, mode: Mode, strategic: boolean, disengaging: b
         if (disengaging && on.path.length === 2 && !mayLeave(g, b, to, false)) continue;
         const ends = mayEnd(g, b, on, mode, strategic, disengaging) && (!disengaging || mayLeave(g, b, first, first === to));
         if (ends) keep(g, b, { mode, strategic, path: on.path }, found);
-        if (!mayPass(g, b, to, mode, strategic)) continue;
-        if (mode === 'land' && afloat(b.type)) continue;
-        if (isGround(b.type) && mode === 'sea' && isSea(to) && met(g, b, to).length > 0) continue;
-        const key = `${first}|${to}|${intrudes(g, b, on.path) ? 1 : 0}|${spent}`;
-        if (seen.has(key)) continue;
-        seen.add(key);
+        if (spent === budget || !goesOn(to)) continue;
+        const key = `${first}|${to}|${intrudes(g, b, on.path) ? 1 : 0}`;
+        if ((cheapest.get(key) ?? 99) <= spent) continue;
+        cheapest.set(key, spent);
         next.push(on);
       }
     }
     edge = next;
   }
 }
+/** 17.3.3 A Convoy does not go on through a sea where Enemies are. */
+const convoyMeets = (g: State, b: Block, at: AreaId, mode: Mode): boolean =>
+  mode === 'sea' && isGround(b.type) && isSea(at) && met(g, b, at).length > 0;
 
 function keep(g: State, b: Block, r: Route, found: Map<AreaId, Map<string, Route>>): void {
   if (!fitsWinter(g, b, r)) return;

@@ -116,6 +116,7 @@ function settle(g: State, f: ArrivalsFrame, io: IO) {
       f.queue = queue;
       return;
     }
+    io.barrier();
     io.log('year.lost', { nation: a.nation, type: a.type });
     queue = rest;
   }

@@ -76,12 +76,12 @@ export function canExist(g: State, n: UnitNation, type: UnitType, at: AreaId): V
 
 /** 11.3 May a new Cadre of this kind be built here? */
 export function canCadre(g: State, f: Faction, n: UnitNation, type: UnitType, at: AreaId): Verdict {
-  const exists = canExist(g, n, type, at);
-  if (exists) return exists;
+  const closed = typesOf(n).includes(type) ? null : refuse('2.2', 'build.noSuchBlock');
+  if (closed) return closed;
   const anywhere = type === 'fortress' || (sticks(n, type) && (area(at).island || isStrait(at)));
   if (type === 'fortress' && fortressNation(f, at) !== n) return refuse('11.3', 'build.otherNation', { nation: fortressNation(f, at) });
   if (!anywhere && !isHomeOf(g, n, at)) return refuse('11.3', 'build.notHome', { area: at });
-  return canBuildAt(g, n, type, at);
+  return canExist(g, n, type, at) ?? canBuildAt(g, n, type, at);
 }
 
 /** 11.1 May Conscription build in this province: a Provincial unit, one CV in each? */

@@ -14,6 +14,9 @@ export interface CommandFrame extends Frame {
 }
 const committed = (g: State, f: Faction): CardId | undefined => cardsOf(g, f, 'command')[0]?.id;
 
+/** 16.2 The card that gives a faction its orders in this season. */
+export const shown = (g: State, f: Faction): CardId | undefined => cardsOf(g, f, 'revealed')[0]?.id;
+
 /** 16.1 Each commits a card face down or passes, until all pass one after another. An Investment card is a bluff. */
 export const command: Phase<State, CommandFrame> = {
   rule: '16.1',
@@ -68,12 +71,12 @@ export const ordersOf = (id: CardId, f: Faction, season: Season): number =>
 /** 16.3 By letter; turn order among equal ones. */
 function inOrder(g: State, seats: readonly Faction[]): Faction[] {
   const { order } = turnOf(g);
-  const letter = (f: Faction): string => actionCard(committed(g, f) as CardId)?.priority ?? '~';
+  const letter = (f: Faction): string => actionCard(shown(g, f) as CardId)?.priority ?? '~';
   return [...seats].sort((a, b) => (letter(a) < letter(b) ? -1 : Number(letter(a) > letter(b))) || order.indexOf(a) - order.indexOf(b));
 }
 /** 16.3 A tie that one player decides: the only one of the tied whose card is no Emergency. */
 export function tieIn(g: State, season: Season, seats: readonly Faction[]): { chooser: Faction; tied: Faction[] } | null {
-  const card = (f: Faction): CardId => committed(g, f) as CardId;
+  const card = (f: Faction): CardId => shown(g, f) as CardId;
   for (const f of seats) {
     const tied = seats.filter((x) => actionCard(card(x))?.priority === actionCard(card(f))?.priority);
     if (tied.length < 2) continue;
@@ -101,6 +104,7 @@ export const reveal: Phase<State, RevealFrame> = {
       io.log('season.revealed', { faction: seat, card: id });
       if (actionCard(id)) seats.push(seat);
       else discard(g, [id]);
+      if (actionCard(id)) putCard(g, id, 'revealed', seat);
     }
     turnOf(g).command = inOrder(g, seats);
     const tie = tieIn(g, f.season, seats);

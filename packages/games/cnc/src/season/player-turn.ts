@@ -10,7 +10,7 @@ import { clear } from '../tables.ts';
 import { achieved, hasTech } from '../techs.ts';
 import { revealPair } from '../vaults.ts';
 import { atomicVictory } from '../victory/points.ts';
-import { isEmergency, ordersOf } from './command.ts';
+import { isEmergency, ordersOf, shown } from './command.ts';
 
 export interface SeasonFrame extends Frame {
   season: Season;
@@ -35,7 +35,7 @@ function begin(g: State, f: SeasonFrame, at: number, io: IO) {
     delete t.active;
     return io.finish();
   }
-  const card = cardsOf(g, seat, 'command')[0]?.id ?? '';
+  const card = shown(g, seat) ?? '';
   t.active = seat;
   t.orders = ordersOf(card, seat, f.season);
   if (isEmergency(card, f.season)) t.emergency = true;
@@ -49,7 +49,7 @@ function endTurn(g: State): void {
   if (t.active)
     discard(
       g,
-      cardsOf(g, t.active, 'command').map((c) => c.id),
+      cardsOf(g, t.active, 'revealed').map((c) => c.id),
     );
   for (const field of ['orders', 'emergency', 'sneak', 'surprised', 'recruited'] as const) if (t[field] !== undefined) delete t[field];
   for (const b of things(g.blocks))

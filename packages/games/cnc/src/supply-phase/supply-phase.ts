@@ -4,13 +4,14 @@ import { blocksIn, commanderOf, sideOf } from '../blocks.ts';
 import { area, landAreas } from '../board.ts';
 import { canGetAway, waysOut } from '../combat/battle.ts';
 import { leave } from '../combat/round.ts';
-import { areaState, settleControl } from '../control.ts';
+import { areaState, noteArrivals, settleControl } from '../control.ts';
 import { uses } from '../economy.ts';
+import { renewHandles } from '../handles.ts';
 import { contested } from '../hostility.ts';
-import { changeCv, removeBlock } from '../place.ts';
-import type { AreaId, Block, Faction, Season, State } from '../state.ts';
+import { removeBlock } from '../place.ts';
+import type { AreaId, Block, Faction, Season, State, UnitNation } from '../state.ts';
 import { factionsOf, turnOf } from '../state.ts';
-import { starves } from '../supply.ts';
+import { outOfSupply, starves } from '../supply.ts';
 import { clear } from '../tables.ts';
 import { tradeReach } from '../trade-routes.ts';
 import { isGround } from '../units.ts';
@@ -30,10 +31,7 @@ export const supplyPhase: Phase<State, SupplyFrame> = {
     clear(g.crossings);
     const hungry = things(g.blocks).filter((b) => starves(g, b) && (f.season !== 'winter' || area(b.area).nation === 'russia'));
     const before = fronts(g);
-    for (const b of hungry) {
-      io.log('supply.attrition', { nation: b.nation, area: b.area });
-      changeCv(g, io, b, -1);
-    }
+    starve(g, hungry, io);
     f.lost = before.filter(({ area: at, side }) => !blocksIn(g, at).some((b) => sideOf(g, b) === side && isGround(b.type)));
     settle(g, f, io);
   },
@@ -50,6 +48,28 @@ export const supplyPhase: Phase<State, SupplyFrame> = {
     settle(g, f, io);
   },
 };
+/**
+ * 20.3 The losses. That an area is out of supply everybody can see, which blocks there lose a step only their owner:
+ * all face-down blocks of that nation there get new names, whether they lost something or not.
+ */
+function starve(g: State, hungry: readonly Block[], io: IO) {
+  const cut = new Set(things(g.blocks).flatMap((b) => (outOfSupply(g, b) ? [`${b.area} ${b.nation}`] : [])));
+  for (const b of hungry) {
+    const { nation, area: at, cv, id } = b;
+    io.log('supply.attrition', { nation, area: at, type: b.type, cv: cv - 1 }, [commanderOf(b) as Faction]);
+    if (cv > 1) b.cv = cv - 1;
+    else {
+      io.barrier();
+      io.log('supply.eliminated', { nation, area: at });
+      delete g.blocks[id];
+      noteArrivals(g, at);
+    }
+  }
+  for (const key of [...cut].sort()) {
+    const [at, nation] = key.split(' ') as [AreaId, UnitNation];
+    renewHandles(g, io, at, nation);
+  }
+}
 /** Contested areas with Ground units, side by side, in turn order. */
 function fronts(g: State): { area: AreaId; side: Faction }[] {
   const all = landAreas.filter((id) => contested(g, id));
