@@ -11,6 +11,7 @@ import { phases } from './sequence-of-play.ts';
 import { setup } from './setup.ts';
 import type { State } from './state.ts';
 import { SEAT, turnOf } from './state.ts';
+import { uses } from './uses.ts';
 
 /** 4.8, 14, 18 The end, as the phases that find it have written it down. The Japanese have no seat: a loss has no winner. */
 const outcome = (g: State): Outcome | null => {
@@ -37,6 +38,7 @@ export const tarawa: Game<State, OptionsInput> = {
   outcome,
   concede: () => ({ winners: [], rule: 'platform', key: 'conceded', params: { by: SEAT } }),
   score: (g, side) => (side === SEAT ? tally(g).secured : 0),
+  uses,
   invariants: problemsOf,
 };
 

@@ -30,6 +30,8 @@ export interface Fire extends Frame {
   /** Units that lost a step (13.2 Overrun needs one). */
   hurt?: readonly UnitId[];
   now?: UnitId;
+  /** Which preference chose the unit that is hit now; `choice`: the player. */
+  why?: string;
   stage?: 'choose' | 'step' | 'leader' | 'inspired';
 }
 
@@ -88,21 +90,34 @@ export function hitLimit(g: State, f: Fire): number {
   return units.length + units.filter((u) => u.pool !== undefined).length + (isLate(g) ? 1 : 0);
 }
 
-/** 6.3.3 The units that could be hit next, equals among themselves. */
-function nextTargets(g: State, f: Fire): UsUnit[] {
+/** 6.3.3 The units that could be hit next, equals among themselves, and which preference left them. */
+function nextTargets(g: State, f: Fire): { equals: UsUnit[]; why: string } {
   const grade = grades(g, f);
-  const open = usOnMap(g).filter((u) => {
+  let equals = usOnMap(g).filter((u) => {
     const n = grade(u.at);
     return n !== undefined && !isHqId(u.id) && !f.hits?.includes(u.id) && effectOn(g, f, u, n) !== null;
   });
-  const land = (u: UsUnit): number => (isWater(u.at) ? 1 : 0);
-  const by = (u: UsUnit): number => grade(u.at) ?? 9;
-  const near = (u: UsUnit): number => away(g, f, u);
-  const most = (u: UsUnit): number => -steps(u);
-  if (f.mode === 'ambush') return narrowBy(open, land, by, near, most);
-  if (f.mode === 'mortar') return narrowBy(open, most, near);
-  return narrowBy(open, land, by, most, near);
+  const keys: { readonly [why: string]: (u: UsUnit) => number } = {
+    land: (u) => (isWater(u.at) ? 1 : 0),
+    grade: (u) => grade(u.at) ?? 9,
+    near: (u) => away(g, f, u),
+    steps: (u) => -steps(u),
+  };
+  let why = 'only';
+  for (const key of orders[f.mode ?? 'field']) {
+    const left = narrowBy(equals, keys[key] as (u: UsUnit) => number);
+    if (left.length < equals.length) why = key;
+    equals = left;
+  }
+  return { equals, why };
 }
+/** 6.3.3, 12.3 In which order the preferences count. */
+const orders = {
+  field: ['land', 'grade', 'steps', 'near'],
+  mg: ['land', 'grade', 'steps', 'near'],
+  mortar: ['steps', 'near'],
+  ambush: ['land', 'grade', 'near', 'steps'],
+} as const;
 
 /** 6.3.4 Heroes, HQs and command posts in the field. */
 function leadersIn(g: State, f: Fire): string[] {
@@ -131,9 +146,10 @@ function goOn(g: State, f: Fire, io: IO): void {
     finish(f, io);
     return;
   }
-  const equals = nextTargets(g, f);
+  const { equals, why } = nextTargets(g, f);
   if (equals.length > 0) {
     f.stage = 'choose';
+    f.why = equals.length > left ? 'choice' : why;
     // Where all of them are hit anyway their order is nobody's choice.
     const options = equals.length <= left ? [(equals[0] as UsUnit).id] : equals.map((u) => u.id);
     io.call('fireTie', { options, about: { field: f.field } });
@@ -174,7 +190,7 @@ const fire: Phase<State, Fire> = {
         const e = effectOn(g, f, u, grades(g, f)(u.at) ?? 2);
         f.now = u.id;
         f.hits = [...(f.hits ?? []), u.id];
-        io.log('fire.hits', { unit: u.id, grade: e?.grade ?? 2, field: f.field });
+        io.log('fire.hits', { unit: u.id, hex: u.at, grade: e?.grade ?? 2, field: f.field, why: f.why ?? 'only' });
         if (e?.step) {
           f.stage = 'step';
           io.call('loseStep', { unit: u.id });

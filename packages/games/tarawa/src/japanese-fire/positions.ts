@@ -1,7 +1,7 @@
 import type { Frame, IO, Phase } from '@wardroom/rules';
 import { content, jpIn } from '../board.ts';
 import { inCommunication } from '../communication.ts';
-import type { Field, FireEntry, Position, Target } from '../content/index.ts';
+import type { Color, Field, FireEntry, Position, Target } from '../content/index.ts';
 import { gainDepth } from '../depth.ts';
 import { isOccupied, readyIn } from '../fields.ts';
 import { distance, westToEast } from '../hexes.ts';
@@ -25,12 +25,12 @@ interface Positions extends Frame {
 }
 
 /** 12.1 The entry as it counts: an unrevealed letter is none, at night no M, in a counterattack everything is A. */
-export function counted(g: State, e: FireEntry): { row: string; symbols: number; star: boolean; armor: boolean } {
-  if (g.fire.now?.counterattack) return { row: 'A', symbols: 1, star: false, armor: false };
+export function counted(g: State, e: FireEntry): { color: Color; row: string; symbols: number; star: boolean; armor: boolean } {
+  if (g.fire.now?.counterattack) return { color: e.color, row: 'A', symbols: 1, star: false, armor: false };
   const inForce = e.letter !== null && g.letters[e.letter] !== undefined && !(isNight(g) && e.letter === 'M');
   const plain = e.armor ? 'armor' : 'none';
   const bonus = e.star ? 'star' : plain;
-  return { row: inForce && e.letter !== null ? e.letter : bonus, symbols: e.symbols, star: e.star, armor: e.armor };
+  return { color: e.color, row: inForce && e.letter !== null ? e.letter : bonus, symbols: e.symbols, star: e.star, armor: e.armor };
 }
 
 const smoked = (g: State, p: Position | undefined): boolean => p?.side === 'coastal' && turnOf(g).smoke?.includes(p.zone) === true;
@@ -81,6 +81,12 @@ function unoccupied(g: State, io: IO, field: Field, row: string, target: Target,
   return true;
 }
 
+/** Why this group acts and what it does: the card, its colour and symbols, the row and cell of the chart (T-6). */
+function explain(g: State, io: IO, field: Field, e: Entry, cell: string, seen: boolean): void {
+  const card = g.fire.now?.card ?? '';
+  io.log('action.acts', { card, field: field.id, color: e.color, symbols: e.symbols, row: e.row, cell, seen });
+}
+
 /** What the units of a group that are no tanks do; true: a phase was called. */
 function act(
   g: State,
@@ -107,6 +113,7 @@ function act(
   };
   if (cell === 'ASSAULT') {
     mark();
+    explain(g, io, field, e, cell, seen);
     removeGarrisons(g, io, field);
     io.call('assault', { units: ids, field: field.id });
     return true;
@@ -116,11 +123,12 @@ function act(
     const going = units.filter((u) => mayCounterattack(g, u));
     if (going.length === 0) return false;
     mark();
+    explain(g, io, field, e, 'ASSAULT', seen);
     io.call('assault', { units: going.map((u) => u.id) });
     return true;
   }
   mark();
-  io.log('action.acts', { field: field.id, row: e.row, cell });
+  explain(g, io, field, e, cell, seen);
   switch (cell) {
     case 'FIRE+mg':
       return shoot('mg');
@@ -182,7 +190,7 @@ function tankActs(g: State, f: Positions, io: IO, field: Field, tank: JpUnit, e:
   if (cell === null) return false;
   tank.acted = true;
   f.acting = [tank.id];
-  io.log('action.acts', { field: field.id, row: e.row, cell });
+  explain(g, io, field, e, cell, seen);
   if (seen) removeGarrisons(g, io, field);
   switch (cell) {
     case 'ADVANCE':
