@@ -57,24 +57,27 @@ const net = derived<State, number, Net>(['us#', 'us.at', 'us.steps', 'jp#', 'jp.
   return { region, groups };
 });
 
-/** 11.2 Is this position in communication now: does it reach two other occupied positions or groups? */
-export function inCommunicationNow(g: State, position: string): boolean {
+/** 11.2 The positions from which paths reach two other occupied positions or groups. */
+const communicating = derived<State, number, ReadonlySet<string>>(['us#', 'us.at', 'us.steps', 'jp#', 'jp.hex', 'turn.n'], (g) => {
   const c = content(g);
-  const { hex } = c.position(position);
-  const own = c.fieldOf(position).id;
   const { region, groups } = net(g, 0);
-  const reached = new Set<string>();
-  const starts = [hex, ...around6(hex)];
-  for (const h of starts) {
-    const n = region.get(h);
-    if (n !== undefined) for (const id of groups[n] as ReadonlySet<string>) reached.add(id);
-    // An occupied position beside it is the end of a path of one hex.
-    const p = c.positionAt(h);
-    if (p && hasJp(g, h)) reached.add(c.fieldOf(p.id).id);
+  const out = new Set<string>();
+  for (const { id, hex } of c.positions) {
+    const reached = new Set<string>();
+    for (const h of [hex, ...around6(hex)]) {
+      const n = region.get(h);
+      if (n !== undefined) for (const group of groups[n] as ReadonlySet<string>) reached.add(group);
+      // An occupied position beside it is the end of a path of one hex.
+      const p = c.positionAt(h);
+      if (p && hasJp(g, h)) reached.add(c.fieldOf(p.id).id);
+    }
+    reached.delete(c.fieldOf(id).id);
+    if (reached.size >= 2) out.add(id);
   }
-  reached.delete(own);
-  return reached.size >= 2;
-}
+  return out;
+});
+/** 11.2 Is this position in communication now? */
+export const inCommunicationNow = (g: State, position: string): boolean => communicating(g, 0).has(position);
 
 /** 11.2 During the Fire Phase as it was when that began, otherwise now. */
 export function inCommunication(g: State, position: string): boolean {

@@ -52,7 +52,13 @@ export function canBarrage(g: State, u: UsUnit, p: Position): Verdict {
   if (!inCommand(g, u.at)) return refuse('8.4', 'barrage.noCommand');
   return exposure(g, u.at).live ? refuse('8.4', 'barrage.inField') : legal;
 }
-const targetsOf = (g: State, u: UsUnit): string[] => content(g).positions.flatMap((p) => (canBarrage(g, u, p) ? [] : [p.id]));
+function targetsOf(g: State, u: UsUnit): string[] {
+  // What does not depend on the target is asked once.
+  if (canAct(u) || isNight(g) || (isArtillery(u.id) && !isLate(g)) || (isTank(u.id) && canPay(g, u))) return [];
+  return held(g).flatMap((p) => (canBarrage(g, u, p) ? [] : [p.id]));
+}
+/** Positions that the Japanese hold. */
+const held = (g: State): Position[] => content(g).positions.filter((p) => jpIn(g, p.hex).length > 0);
 
 /** 8.4 Barrages: unit, payment (artillery fires free), position. */
 export function barrages(g: State): Offer {
@@ -113,7 +119,7 @@ export function canBarrageByShips(g: State, p: Position): Verdict {
 /** 8.5 Naval barrages: a position. */
 export const navalBarrages = (g: State): Offer =>
   among(
-    content(g).positions.flatMap((p) => (canBarrageByShips(g, p) ? [] : [p.id])),
+    turnOf(g).naval === 0 ? [] : content(g).positions.flatMap((p) => (canBarrageByShips(g, p) ? [] : [p.id])),
     undefined,
     (p: string) => (known(g, p) ? canBarrageByShips(g, content(g).position(p)) : null),
   );
