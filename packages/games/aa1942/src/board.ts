@@ -119,7 +119,7 @@ const incomes = derived<State, string, Record<Power, number>>(
   8,
 );
 
-/** 11.1 The production level: IPC values of the territories held now. */
+/** 8.8, 11.1 The production level: IPC values of the territories held now, whoever held them before. */
 export const income = (g: State, power: Power): number => incomes(g, '')[power];
 
 /** 8.7 Is the capital of this power held by the other side? */

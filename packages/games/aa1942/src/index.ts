@@ -17,6 +17,7 @@ import { citiesOf, concede, outcome } from './victory.ts';
 export const aa1942: Game<State, OptionsInput> = {
   id: 'aa1942',
   rulesVersion: 2,
+  // 1.5 Each power is a seat with an account of its own; whoever plays several plays those of one side.
   seats: () => powers.map((id) => ({ id, side: sideOf(id), name: `power.${id}` })),
   scenarios: [
     { id: 'standard', name: 'scenario.standard' },

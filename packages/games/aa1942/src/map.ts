@@ -94,7 +94,7 @@ export interface Canal {
   between: readonly [SpaceId, SpaceId];
   controlledBy: readonly SpaceId[];
 }
-/** 2.3 */
+/** 2.3, R-1 Suez is held by Egypt and Trans-Jordan. */
 export const canals = connections.canals as unknown as readonly Canal[];
 /** 2.3 The canal between two sea zones, if there is one. */
 export function canalBetween(a: SpaceId, b: SpaceId): Canal | null {
@@ -128,7 +128,7 @@ function distancesFrom(start: Place): Uint8Array {
   return far;
 }
 
-/** 5.10.1 Borders crossed by air from `a` to `b`, never over neutrals; 99 where there is no way. */
+/** 5.10.1 Borders crossed by air from `a` to `b`, never over neutrals; 99 where there is no way. 2.5 An island and its zone are two spaces. */
 export function airDistance(a: SpaceId, b: SpaceId): number {
   return distancesFrom(place(a))[place(b).index] as number;
 }

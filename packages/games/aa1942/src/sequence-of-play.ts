@@ -19,7 +19,7 @@ interface TurnFrame extends Frame {
   power: Power;
 }
 
-/** 8.7 Tested when the phase would begin. */
+/** 4.4, 8.7 Tested when the phase would begin: who frees his own capital collects in the same turn. */
 const holdsCapital = (g: State): boolean => !capitalHeldByEnemy(g, now(g).power);
 
 /** 1.6 Bids are placed once, before the first Soviet turn. */
@@ -30,7 +30,7 @@ function beginRound(g: State, _f: Frame, io: IO): void {
   io.log('round.begins', { round: now(g).round });
 }
 
-/** 3. A round: every power takes its turn, then victory is checked; then the next round. */
+/** 3. A round: every power takes its turn, also one that has nothing left (3.7), then victory is checked; then the next round. */
 const round = sequence<State>(
   '3',
   [

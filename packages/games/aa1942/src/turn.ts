@@ -46,7 +46,8 @@ export function beginTurn(g: State, power: Power, io: IO): void {
 
 /**
  * 5.9.2 Allied fighters that stand on carriers of this power. Fighters stand on their own power's carriers first,
- * then on those of powers that do not move now, so that as few as possible are carried along.
+ * then on those of powers that do not move now, so that as few as possible are carried along (13.4). Fighters of the power that
+ * moves take off from allied carriers as from anywhere (5.9.3).
  */
 export function markCarrierCargo(g: State, power: Power): void {
   const state = plain(g);

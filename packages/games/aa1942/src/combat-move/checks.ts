@@ -65,7 +65,7 @@ function checkCargo(g: State, f: Fleet): Verdict {
   return legal;
 }
 
-/** 5.3, 5.8.8, R-6 In a hostile zone transports need somebody who can fight beside them. */
+/** 5.3, 5.8.8, R-5, R-6 In a hostile zone transports need somebody who can fight beside them. */
 function checkHostile(g: State, f: Fleet): Verdict {
   if (!f.hostile || f.own.some(isArmed)) return legal;
   const moved = f.ships.find((u) => (u.spent ?? 0) > 0);
@@ -88,7 +88,7 @@ function checkAssault(f: Fleet): Verdict {
   return refuse('5.8.7', 'combatMove.submarineUnwatched', { zone: f.zone });
 }
 
-/** 5.1.1, 5.2, 5.7.5 Ships that moved to a friendly zone escape, support an assault, or attack what is there. */
+/** 5.1.1, 5.2, 5.7.5, R-4 Ships that moved to a friendly zone escape, support an assault, or attack what is there. */
 function checkFriendly(g: State, f: Fleet): Verdict {
   if (f.hostile || f.assault) return legal;
   const moved = f.ships.filter((u) => (u.spent ?? 0) > 0 && !u.heldAt);

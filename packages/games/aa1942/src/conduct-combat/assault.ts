@@ -57,7 +57,7 @@ const fireBombardment: Step = {
   act: acts((g, _f, b, io) => bombardment(g, b, io)),
 };
 
-/** 6.3.3, 6.3.7 The landing is mandatory where the zone is clear, and off where it is not. Then the battle on land. */
+/** 6.3.3, 6.3.7, R-13 The landing is mandatory where the zone is clear, and off where it is not. Then the battle on land. */
 const land: Step = {
   name: 'landing',
   rule: '6.3.3',

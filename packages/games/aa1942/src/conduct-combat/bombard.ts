@@ -85,7 +85,7 @@ export const bombard: Phase<State, Frame & { zone: SpaceId }> = {
   },
 };
 
-/** 6.3.2 All ships told off against a target fire at once, whatever zone they are in. */
+/** 6.3.2, R-12 All ships told off against a target fire at once, whatever zone they are in. */
 export function bombardment(g: State, b: Battle, io: IO): void {
   const state = plain(g);
   const power = now(state).power;

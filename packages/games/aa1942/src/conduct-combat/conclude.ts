@@ -37,7 +37,7 @@ function concludeSea(g: State, b: Battle, result: string, io: IO): void {
   else delete g.battles[b.id];
 }
 
-/** 7.6.2 Only infantry, artillery or a tank takes a territory, and only when no defender with a combat value remains. */
+/** 7.6.2, 7.6.3 Only infantry, artillery or a tank takes a territory, and only when no defender with a combat value remains. */
 function concludeLand(g: State, b: Battle, result: string, io: IO): void {
   const left = defendersOf(g, b);
   const taken = attackersOf(g, b).some(captures) && !left.some((u) => defenseOf(u) > 0);

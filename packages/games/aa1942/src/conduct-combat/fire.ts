@@ -44,7 +44,7 @@ export function defenseSalvos(units: readonly Unit[]): Salvo[] {
   return salvos(units, defenseOf);
 }
 
-/** 15.2 All dice of one step at once, with the log entry that shows them and the running totals of luck. */
+/** 3.5, 15.2 All dice of one step at once, with the log entry that shows them and the running totals of luck. */
 export function fire(g: State, b: Battle, step: FireStep, side: Role, shots: readonly Salvo[], io: IO): Hits {
   const count = shots.reduce((n, s) => n + s.count, 0);
   if (count === 0) return noHits;

@@ -31,7 +31,7 @@ export function activeSide(g: State): Side {
   return sideOf(now(g).power);
 }
 
-/** 7.1 Units of the active power that are in this battle now. */
+/** 7.1, R-7 All units of the active power in the space are in this battle, but those that raid or escort (6.2.3) or are held out. */
 export function attackersOf(g: State, b: Battle): Unit[] {
   const state = plain(g);
   const power = now(state).power;
@@ -40,7 +40,7 @@ export function attackersOf(g: State, b: Battle): Unit[] {
   return here.filter((u) => u.power === power && !u.aboard && !u.mission && !u.withdrawn && !u.submerged);
 }
 
-/** 7.1 Units of the other side, all powers together, that are in this battle now; in a raid the interceptors. */
+/** 7.1, 13.4, R-7 All units of the other side, all powers together, that are in this battle now; in a raid the interceptors. */
 export function defendersOf(g: State, b: Battle): Unit[] {
   const state = plain(g);
   const side = activeSide(state);

@@ -81,7 +81,10 @@ function flak(g: State, b: Battle, io: IO): void {
   remove(g, b.id, down);
 }
 
-/** 6.2.2 Each surviving bomber rolls a die; the factory's damage is at most twice the territory's income. */
+/**
+ * 6.2.2 Each surviving bomber rolls a die; the factory's damage is at most twice the territory's income, and one that has so much may be
+ * raided all the same (6.2.5). Damage stays until it is repaired (6.2.4).
+ */
 function bomb(g: State, b: Battle, io: IO): void {
   const bombers = bombersOf(g, b);
   const space = g.spaces[b.space];

@@ -82,7 +82,7 @@ export function canPlace(g: State, type: Purchase, space: SpaceId, factory?: Spa
   return kept ? legal : refuse('10.6', 'mobilize.promised', { type });
 }
 
-/** 10.1, 10.5 Is it a place for such a unit at all? */
+/** 10.1, 10.5 Is it a place for such a unit at all? Enemies there and closed straits do not matter. */
 function fitsThere(g: State, type: Purchase, space: SpaceId): Verdict {
   const sea = isSea(space);
   if (isSeaType(type as 'cruiser')) return sea ? legal : refuse('10.1', 'mobilize.shipOnLand', { type, space });

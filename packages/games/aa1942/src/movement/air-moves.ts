@@ -13,7 +13,7 @@ export function mayLandFrom(g: State, u: Unit, from: SpaceId, range: number): bo
   return landWithin(g, from, range) !== null || (u.type !== 'bomber' && deckAhead(g, u, from, range));
 }
 
-/** 5.10, R-29 May the aircraft attack this space? */
+/** 5.10, R-29 May the aircraft attack this space? What it flies over does not matter (5.10.2). */
 export function canAttackByAir(g: State, u: Unit, mission: Mission, to: SpaceId): Verdict {
   const range = left(u);
   const distance = airDistance(u.space, to);
@@ -25,7 +25,7 @@ export function canAttackByAir(g: State, u: Unit, mission: Mission, to: SpaceId)
   return mayLandFrom(g, u, to, range - distance) ? legal : refuse('5.11', 'move.noLanding', { to, left: range - distance });
 }
 
-/** 5.10.3 What aircraft may be sent against. */
+/** 5.10.3 What aircraft may be sent against: enemies only (13.7), also where only submarines are, which they cannot hit (5.10.4). */
 function canBeTarget(g: State, mission: Mission, to: SpaceId): Verdict {
   const { power } = now(g);
   if (!isSea(to) && !wasHostile(g, to)) return refuse('5.2', 'move.notCombat', { to });

@@ -37,6 +37,7 @@ export function canMarch(g: State, mode: Mode, m: March, to: SpaceId): Verdict {
   return mode === 'combat' ? canMarchInCombat(g, m, to, range) : canMarchInNoncombat(g, to);
 }
 
+/** 5.1.4, 9.2 Territories of the own side are open to all of its powers. */
 function canMarchInNoncombat(g: State, to: SpaceId): Verdict {
   return isFriendlyTerritory(g, to, now(g).power) ? legal : refuse('9.2', 'move.hostileTerritory', { to });
 }

@@ -27,7 +27,7 @@ export function canMoveAtAll(g: State, mode: Mode, u: Unit): Verdict {
   return left(u) > 0 ? legal : refuse('5.1.3', 'move.noMovementLeft');
 }
 
-/** 5.9.4 May this own fighter be held out of the sea battle over its zone? */
+/** 5.9.4, R-32 May this own fighter be held out of the sea battle over its zone? */
 export function canHoldOut(g: State, u: Unit): Verdict {
   const { power } = now(g);
   if (u.type !== 'fighter' || u.power !== power) return refuse('5.9.4', 'hold.onlyFighters');
@@ -35,7 +35,7 @@ export function canHoldOut(g: State, u: Unit): Verdict {
   return enemyUnitsIn(g, u.space, power).length > 0 ? legal : refuse('5.9.4', 'hold.noBattle', { zone: u.space });
 }
 
-/** 5.2 d, 5.7.5, 5.8.8 May an attack on the submarines and transports of this friendly zone be declared? */
+/** 5.2 d, 5.7.2, 5.7.5, 5.8.8 May an attack on the submarines and transports of this friendly zone be declared? */
 export function canDeclareSeaAttack(g: State, zone: SpaceId): Verdict {
   const { power } = now(g);
   if (!isSea(zone) || enemyUnitsIn(g, zone, power).length === 0) return refuse('5.7.5', 'seaAttack.noEnemy', { zone });
@@ -48,7 +48,7 @@ export function canDeclareSeaAttack(g: State, zone: SpaceId): Verdict {
   return own.some((u) => isArmed(u)) ? legal : refuse('5.8.8', 'seaAttack.unarmed', { zone });
 }
 
-/** Has the unit a value of 1 or more when it attacks at sea? */
+/** Has the unit a value of 1 or more when it attacks at sea? Carriers have (5.7.4). */
 export const isArmed = (u: Unit): boolean => !isLandType(u.type) && (stats(u.type).attack ?? 0) > 0;
 
 /** Is the move legal as the position is now, unit by unit? For moves that are made again after another was removed. */

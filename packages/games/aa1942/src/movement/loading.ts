@@ -65,7 +65,7 @@ export function hasLandingParty(g: State, ship: Unit): Verdict {
   return guns ? refuse('5.8.10', 'assault.aaaStays') : refuse('5.12', 'assault.nobodyLands');
 }
 
-/** 5.8.4, 5.8.5, 6.3.6 May the cargo of this transport be told to assault that territory? */
+/** 5.8.4, 5.8.5, 6.3.6, 13.5 May the cargo of this transport, own or allied, be told to assault that territory? */
 export function canAssault(g: State, ship: Unit, to: SpaceId): Verdict {
   const { power } = now(g);
   if (ship.type !== 'transport' || !sameSide(ship.power, power)) return refuse('5.8.1', 'load.noTransport');

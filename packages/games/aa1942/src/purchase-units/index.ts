@@ -9,7 +9,7 @@ const REPAIR_COST = 1;
 
 const treasury = (g: State, power: Power): PowerState => g.powers[power] as PowerState;
 
-/** 4.1 Nothing on credit. */
+/** 4.1 Nothing on credit; 1.2 money is the only limit. */
 export function canBuy(g: State, power: Power, type: string): Verdict {
   if (!purchases.includes(type as Purchase)) return refuse('4.1', 'purchase.noSuchUnit', { type });
   const { cost } = stats(type as Purchase);
@@ -17,7 +17,7 @@ export function canBuy(g: State, power: Power, type: string): Verdict {
   return cost <= ipcs ? legal : refuse('4.1', 'purchase.tooDear', { type, cost, ipcs });
 }
 
-/** 4.1, 4.3 Only damaged factories that the power controls itself. */
+/** 4.1, 4.3, 13.6 Only damaged factories that the power controls itself, with its own money. */
 export function canRepair(g: State, power: Power, territory: SpaceId): Verdict {
   const space = g.spaces[territory];
   if (space?.factory === undefined) return refuse('4.1', 'purchase.noFactory', { space: territory });

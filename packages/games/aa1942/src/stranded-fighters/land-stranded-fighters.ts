@@ -29,7 +29,10 @@ function sunkDecks(turn: Turn): Map<SpaceId, Power[]> {
   return out;
 }
 
-/** How many fighters of a power are certain to go back to own decks that float: all who lost none, else those the sunk ones did not carry. */
+/**
+ * How many fighters of a power are certain to go back to own decks that float: all where it lost none, else those that the sunk
+ * ones did not carry.
+ */
 function certainlyBack(here: readonly Unit[], power: Power, sunk: readonly Power[]): number {
   const of = (type: 'fighter' | 'carrier'): number => here.filter((u) => u.type === type && u.power === power).length;
   const lost = slotsPerCarrier * sunk.filter((p) => p === power).length;
