@@ -51,6 +51,7 @@ export const aa1942: Game<State, OptionsInput> = {
     citiesOf(g, side as 'axis' | 'allies') * 1000 + powers.filter((p) => sideOf(p) === side).reduce((n, p) => n + income(g, p), 0),
 };
 
+export * from './ledger.ts';
 export type { OptionsInput } from './options.ts';
 export { optionsSchema } from './options.ts';
 export * from './preview.ts';

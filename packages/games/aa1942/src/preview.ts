@@ -5,7 +5,6 @@ import {
   allUnits,
   enemyUnitsIn,
   ipcOf,
-  isHostileZone,
   isSea,
   now,
   occupied,
@@ -94,72 +93,7 @@ export function landingStatus(g: State): LandingStatus[] {
   });
 }
 
-/** A battle as the moves made so far declare it. */
-export interface DeclaredBattle {
-  id: string;
-  kind: 'raid' | 'sea' | 'land';
-  space: SpaceId;
-  attackers: readonly UnitId[];
-  defenders: readonly UnitId[];
-  /** Land units that come ashore. */
-  seaborne: readonly UnitId[];
-  /** 5.7.5 It is fought only if the attacker chooses so when the assault begins. */
-  optional: boolean;
-}
-
 const ids = (units: readonly Unit[]): UnitId[] => units.map((u) => u.id);
-
-/** Every battle that would follow if the combat move ended now, with the forces of both sides. */
-export function declaredBattles(g: State): DeclaredBattle[] {
-  const { power } = now(g);
-  const out: DeclaredBattle[] = [];
-  const landing = new Map<SpaceId, Unit[]>();
-  for (const u of allUnits(g)) if (u.power === power && u.landing) landing.set(u.landing, [...(landing.get(u.landing) ?? []), u]);
-  for (const space of new Set([...occupied(g).keys(), ...landing.keys()])) {
-    const own = unitsIn(g, space).filter((u) => u.power === power && !u.aboard);
-    if (isSea(space)) out.push(...seaBattle(g, space, own));
-    else out.push(...landBattles(g, space, own, landing.get(space) ?? []));
-  }
-  return out;
-}
-
-function seaBattle(g: State, zone: SpaceId, all: readonly Unit[]): DeclaredBattle[] {
-  const { power } = now(g);
-  const own = all.filter((u) => u.mission !== 'hold');
-  const enemies = enemyUnitsIn(g, zone, power);
-  if (own.length === 0 || enemies.length === 0) return [];
-  const hostile = isHostileZone(g, zone, power);
-  const assault = unitsIn(g, zone).some((u) => u.power === power && u.landing);
-  const declared = g.declarations[`sea:${zone}`] !== undefined || own.some((u) => isAirType(u.type) && u.spent);
-  if (!hostile && !assault && !declared) return [];
-  return [
-    {
-      id: `sea:${zone}`,
-      kind: 'sea',
-      space: zone,
-      attackers: ids(own),
-      defenders: ids(enemies),
-      seaborne: [],
-      optional: !hostile && !declared,
-    },
-  ];
-}
-
-function landBattles(g: State, territory: SpaceId, own: readonly Unit[], seaborne: readonly Unit[]): DeclaredBattle[] {
-  const { power } = now(g);
-  const holder = g.spaces[territory]?.controller;
-  if (!holder || sameSide(holder, power)) return [];
-  const defenders = ids(enemyUnitsIn(g, territory, power));
-  const base = { space: territory, defenders, optional: false };
-  const raiders = own.filter((u) => u.mission);
-  const fighting = own.filter((u) => !u.mission);
-  return [
-    ...(raiders.length > 0 ? [{ ...base, id: `raid:${territory}`, kind: 'raid' as const, attackers: ids(raiders), seaborne: [] }] : []),
-    ...(fighting.length + seaborne.length > 0
-      ? [{ ...base, id: `land:${territory}`, kind: 'land' as const, attackers: ids([...fighting, ...seaborne]), seaborne: ids(seaborne) }]
-      : []),
-  ];
-}
 
 /** An enemy unit that could attack a space in its power's next turn, and what of its movement that takes. */
 export interface Threat {

@@ -24,6 +24,8 @@ export {
 export { attackersOf, defendersOf, isAir } from './conduct-combat/forces.ts';
 export type { CasualtyFrame } from './conduct-combat/propose.ts';
 export { casualtiesOf, choosing, defaultOrder, proposeCasualties } from './conduct-combat/propose.ts';
+export type { DeclaredBattle } from './ledger.ts';
+export { declaredBattles } from './ledger.ts';
 export { cancelPreview } from './movement/cancel.ts';
 export { capacityLeft, usableFactories } from './movement/decks.ts';
 export { bestLanding } from './movement/landing.ts';

@@ -1,16 +1,5 @@
-import type { Battle, Force, State, Unit, UnitType } from '@wardroom/aa1942/read';
-import {
-  attackersOf,
-  defendersOf,
-  enemyUnitsIn,
-  ipcOf,
-  isFriendlyTerritory,
-  isLandType,
-  isSea,
-  isSurfaceWarship,
-  now,
-  unitsIn,
-} from '@wardroom/aa1942/read';
+import type { Battle, DeclaredBattle, Force, State, Unit, UnitType } from '@wardroom/aa1942/read';
+import { attackersOf, declaredBattles, defendersOf, enemyUnitsIn, ipcOf, isLandType, isSea, now, unitsIn } from '@wardroom/aa1942/read';
 import type { LossOrders } from '../play/desk.svelte.ts';
 import type { Question } from './questions.ts';
 
@@ -48,57 +37,28 @@ function fighters(g: State, space: string): Unit[] {
   return unitsIn(g, space).filter((u) => u.power === power && !u.aboard && !u.carrier && !u.mission && !u.submerged && !u.withdrawn);
 }
 
-function seaFight(g: State, zone: string): { attackers: Unit[]; defenders: Unit[]; must: boolean } {
-  const { power } = now(g);
-  const defenders = enemyUnitsIn(g, zone, power);
-  return { attackers: fighters(g, zone), defenders, must: defenders.some((u) => isSurfaceWarship(u.type)) };
+const unitsNamed = (g: State, ids: readonly string[]): Unit[] => ids.flatMap((id) => g.units[id] ?? []);
+
+/** Every battle, raid and landing of the rules' ledger, each with the question for its odds. */
+export function ledgerOf(g: State, o: Orders = {}): Declared[] {
+  const all = declaredBattles(g);
+  return all.map((b): Declared => {
+    const attackers = unitsNamed(g, b.attackers);
+    const defenders = unitsNamed(g, b.defenders);
+    if (b.kind === 'raid') return raidOn(g, b.space, attackers);
+    if (b.kind === 'sea') return battle('sea', b.space, forceOf(attackers), forceOf(defenders), o);
+    const overland = attackers.filter((u) => !b.seaborne.includes(u.id));
+    return assaultOn(g, all, { space: b.space, overland, landing: unitsNamed(g, b.seaborne), defenders }, o);
+  });
 }
 
-/** Every battle, raid and landing that the present moves declare, in the order of the map. */
-export function declaredBattles(g: State, o: Orders = {}): Declared[] {
-  const { power } = now(g);
-  const out: Declared[] = [];
-  const spaces = new Set<string>();
-  const landings = new Map<string, Unit[]>();
-  for (const u of Object.values(g.units)) {
-    if (u.power !== power) continue;
-    spaces.add(u.space);
-    if (u.aboard && u.landing) landings.set(u.landing, [...(landings.get(u.landing) ?? []), u]);
-  }
-  for (const target of landings.keys()) spaces.add(target);
-  for (const space of [...spaces].sort()) {
-    if (isSea(space)) {
-      const { attackers, defenders, must } = seaFight(g, space);
-      const declared = g.declarations[`sea:${space}`] !== undefined || must || g.battles[`sea:${space}`] !== undefined;
-      if (defenders.length === 0 || !declared || !attackers.some((u) => (u.spent ?? 0) > 0 || must)) continue;
-      out.push(battle('sea', space, forceOf(attackers), forceOf(defenders), o));
-      continue;
-    }
-    const raiders = unitsIn(g, space).filter((u) => u.power === power && (u.mission === 'raid' || u.mission === 'escort'));
-    const bombers = raiders.filter((u) => u.type === 'bomber').length;
-    if (bombers > 0) {
-      const interceptors = unitsIn(g, space).filter((u) => u.intercepting).length;
-      const escorts = raiders.length - bombers;
-      const input = { bombers, escorts, interceptors, ipc: ipcOf(space), damage: g.spaces[space]?.factory ?? 0 };
-      out.push({
-        id: `raid:${space}`,
-        kind: 'raid',
-        space,
-        attackers: forceOf(raiders),
-        defenders: {},
-        zones: [],
-        cargo: [],
-        question: { ask: 'raid', input },
-      });
-    }
-    if (isFriendlyTerritory(g, space, power)) continue;
-    const overland = fighters(g, space);
-    const landing = landings.get(space) ?? [];
-    const defenders = enemyUnitsIn(g, space, power).filter((u) => !u.intercepting);
-    if (overland.length + landing.length === 0) continue;
-    out.push(assaultOn(g, space, overland, landing, defenders, o));
-  }
-  return out;
+function raidOn(g: State, space: string, raiders: readonly Unit[]): Declared {
+  const bombers = raiders.filter((u) => u.type === 'bomber').length;
+  const interceptors = unitsIn(g, space).filter((u) => u.intercepting).length;
+  const escorts = raiders.length - bombers;
+  const input = { bombers, escorts, interceptors, ipc: ipcOf(space), damage: g.spaces[space]?.factory ?? 0 };
+  const attackers = forceOf(raiders);
+  return { id: `raid:${space}`, kind: 'raid', space, attackers, defenders: {}, zones: [], cargo: [], question: { ask: 'raid', input } };
 }
 
 function battle(kind: 'land' | 'sea', space: string, attackers: Force, defenders: Force, o: Orders): Declared {
@@ -106,26 +66,24 @@ function battle(kind: 'land' | 'sea', space: string, attackers: Force, defenders
   return { id: `${kind}:${space}`, kind, space, attackers, defenders, zones: [], cargo: [], question };
 }
 
-function assaultOn(
-  g: State,
-  space: string,
-  overland: readonly Unit[],
-  landing: readonly Unit[],
-  defenders: readonly Unit[],
-  o: Orders,
-): Declared {
-  const attackers = forceOf([...overland, ...landing]);
-  const plain = battle('land', space, attackers, forceOf(defenders), o);
+/** A territory that is fought for, and by whom. */
+interface Target {
+  space: string;
+  overland: readonly Unit[];
+  landing: readonly Unit[];
+  defenders: readonly Unit[];
+}
+
+function assaultOn(g: State, all: readonly DeclaredBattle[], { space, overland, landing, defenders }: Target, o: Orders): Declared {
+  const plain = battle('land', space, forceOf([...overland, ...landing]), forceOf(defenders), o);
   if (landing.length === 0) return plain;
   const zones = [...new Set(landing.map((u) => u.space))];
   const ships = new Map<string, Unit[]>();
   for (const u of landing) ships.set(u.aboard ?? '', [...(ships.get(u.aboard ?? '') ?? []), u]);
   const cargo = [...ships.values()].map(forceOf);
-  const fights = zones
-    .map((z) => seaFight(g, z))
-    .filter((f) => f.must || f.defenders.some((d) => d.type === 'submarine' || d.type === 'transport'));
-  const hard = fights.find((f) => f.must);
-  const free = zones.filter((z) => !seaFight(g, z).must);
+  const fights = all.filter((b) => b.kind === 'sea' && !b.optional && zones.includes(b.space));
+  const hard = fights[0];
+  const free = zones.filter((z) => !fights.some((b) => b.space === z));
   const guns = free.flatMap((z) => fighters(g, z).filter((u) => (u.type === 'battleship' || u.type === 'cruiser') && !u.bombarded));
   const room = landing.filter((u) => free.includes(u.space)).length;
   const battleships = Math.min(room, guns.filter((u) => u.type === 'battleship').length);
@@ -137,20 +95,14 @@ function assaultOn(
     ...orders(o),
     ...(bombard.battleship + bombard.cruiser > 0 ? { bombard } : {}),
   };
-  const question: Question | null =
-    defenders.length === 0 && !hard
-      ? null
-      : {
-          ask: 'assault',
-          input: {
-            cargo,
-            land,
-            ...(hard
-              ? { sea: { kind: 'sea' as const, attackers: forceOf(hard.attackers), defenders: forceOf(hard.defenders), ...orders(o) } }
-              : {}),
-          },
-        };
-  return { ...plain, zones, cargo, question };
+  if (defenders.length === 0 && !hard) return { ...plain, zones, cargo, question: null };
+  const sea = hard && {
+    kind: 'sea' as const,
+    attackers: forceOf(unitsNamed(g, hard.attackers)),
+    defenders: forceOf(unitsNamed(g, hard.defenders)),
+    ...orders(o),
+  };
+  return { ...plain, zones, cargo, question: { ask: 'assault', input: { cargo, land, ...(sea ? { sea } : {}) } } };
 }
 
 /** The battle that would be fought over a space by these units, before they are moved there. */
