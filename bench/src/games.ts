@@ -6,6 +6,7 @@ import type { SoakResult } from '@wardroom/cli/soak/soak.ts';
 import { soak } from '@wardroom/cli/soak/soak.ts';
 import { eots } from '@wardroom/eots';
 import { bots as eotsBots } from '@wardroom/eots/bot';
+import { actsMessage } from '@wardroom/protocol';
 import { packingOf } from '@wardroom/protocol/packing.ts';
 import type { AnyGame, Play, Step } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
@@ -48,7 +49,7 @@ export const measuring = (id: string | undefined): Measuring => all.find((m) => 
  * which is not said again.
  */
 export function spectatorMessage(play: Play, step: Step, i: number, asked: string): { text: string; asked: string } {
-  const sent = play.delta(step, { kind: 'public' });
+  const told = play.told(step, { kind: 'public' });
   const w = play.heads({ kind: 'public' });
   const now = JSON.stringify(w);
   const message = {
@@ -57,7 +58,7 @@ export function spectatorMessage(play: Play, step: Step, i: number, asked: strin
     t: 1795238792593 + i * 977,
     ...(step.seat === undefined ? {} : { s: step.seat }),
     b: 'u7Hq2',
-    ...(sent ? { d: sent.delta, ...(sent.log.length > 0 ? { l: sent.log } : {}) } : {}),
+    ...actsMessage(told?.acts ?? []),
     h: Buffer.from(step.chain.slice(0, 32), 'hex').toString('base64url'),
     x: step.state,
     ...(now === asked ? {} : { w }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Client, MatchClient } from '@wardroom/protocol';
 import { createClient } from '@wardroom/protocol';
 import type { Digest, ViewRecord } from '@wardroom/rules';
-import { applyDelta, digestText, emptyDigest } from '@wardroom/rules';
+import { applyActs, digestText, emptyDigest } from '@wardroom/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { counted, someAnswer } from './harness.ts';
 import type { Killable } from './process.ts';
@@ -104,7 +104,7 @@ function digestsOf(record: ViewRecord): string[] {
   const view = {};
   let digest: Digest = emptyDigest;
   return record.steps.map((s) => {
-    if (s.delta) digest = applyDelta(view, s.delta, digest);
+    digest = applyActs(view, s.acts, digest);
     return digestText(digest);
   });
 }

@@ -6,6 +6,7 @@ import { createClient } from '@wardroom/protocol';
 import pg from 'pg';
 import type { Config } from '../src/config.ts';
 import { readConfig } from '../src/config.ts';
+import { audienceOf } from '../src/match/audience.ts';
 import type { Wardroom, WardroomOptions } from '../src/server.ts';
 import { startServer } from '../src/server.ts';
 
@@ -117,6 +118,13 @@ export function someAnswer(m: MatchClient, seats: readonly string[], rng: (bound
     if (choices.length > 0) return { seat: head.seat, decision: head.id, choices };
   }
   return null;
+}
+
+/** Waits until each of these has heard of every step that it may hear of. */
+export async function upToDate(t: Trial, ...all: readonly MatchClient[]): Promise<void> {
+  const known = (m: MatchClient): boolean =>
+    m.version === t.server.ctx.matches.loaded(m.id)?.play.version(audienceOf(m.info.seats)) && m.info.header !== null;
+  await until('all have the last step', () => all.every(known));
 }
 
 /** Waits until something holds, looking at each step; fails after `ms`. */

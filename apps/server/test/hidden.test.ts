@@ -6,7 +6,7 @@ import type { AnyGame, AnyState, Choice, Json } from '@wardroom/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { duel } from '../../../packages/rules/test/toys/duel.ts';
 import type { Trial } from './harness.ts';
-import { trial, until } from './harness.ts';
+import { trial, until, upToDate } from './harness.ts';
 
 /** The toy with hidden hands, with positions: a file is the tables and the frames as they are. */
 const game: AnyGame = {
@@ -68,7 +68,7 @@ async function attacker(s: Table): Promise<{ seat: 'red' | 'blue'; at: MatchClie
       if (!listed.ok) throw new Error(listed.error.key);
       const done = await m.act(seat, head?.id ?? '', [{ kind: 'commit', value: [listed.value.next[0] as string] }]);
       if (!done.ok) throw new Error(done.error.key);
-      await until('both have the step', () => [s.red, s.blue, s.watcher].every((x) => x.version >= done.value.version));
+      await upToDate(t, s.red, s.blue, s.watcher);
     }
     for (const [seat, m] of [
       ['red', s.red],
@@ -109,6 +109,7 @@ test('[platform] a look ahead lists after choices that are not made, changes not
   const head = mine(at, seat);
   const scout = `${seat}1`;
   const before = { version: at.version, hash: at.hash };
+  const told = other.version;
   const move: Choice = { kind: 'move', value: [scout, 2] };
   const first = await at.explore(seat, head?.id ?? '', 'move', [scout]);
   expect(first.ok && first.value.next).toEqual([0, 2]);
@@ -129,7 +130,7 @@ test('[platform] a look ahead lists after choices that are not made, changes not
   expect(done).toMatchObject({ ok: true, value: { version: before.version + 1 } });
   await until('the step is here', () => at.version === before.version + 1);
   // Behind the curtain: the others are not told.
-  expect([other.version, scoutAt(other, scout)]).toEqual([before.version, 1]);
+  expect([other.version, scoutAt(other, scout)]).toEqual([told, 1]);
   expect([s.red.resyncs, s.blue.resyncs, s.watcher.resyncs]).toEqual([0, 0, 0]);
 });
 
@@ -147,7 +148,7 @@ test('[platform] a what-if is made from what I know: the rest is made up, and a 
   const { seat, at, other } = await attacker(s);
   const theirs = seat === 'red' ? 'blue' : 'red';
   await at.act(seat, mine(at, seat)?.id ?? '', [{ kind: 'move', value: [`${seat}0`, 1] }]);
-  await until('the plan has grown', () => at.version === other.version + 1);
+  await upToDate(t, at, other);
   const boardOf = async (c: Client): Promise<MatchClient> => {
     const board = await c.post<'POST /api/tables/:id/what-if', TableInfo>(
       'POST /api/tables/:id/what-if',
@@ -159,7 +160,7 @@ test('[platform] a what-if is made from what I know: the rest is made up, and a 
   const boards = [await boardOf(s.clients[seat]), await boardOf(s.clients[theirs])];
   expect(boards.map((m) => scoutAt(m, `${seat}0`))).toEqual([1, 0]);
   // A step that I was not told of is no step for me.
-  await expect(s.clients[theirs].post('POST /api/tables/:id/what-if', { seq: at.version }, { id: s.table.id })).rejects.toThrow(
+  await expect(s.clients[theirs].post('POST /api/tables/:id/what-if', { seq: other.version + 1 }, { id: s.table.id })).rejects.toThrow(
     'no such step',
   );
   const records = await Promise.all(

@@ -1,9 +1,9 @@
 import { aa1942 } from '@wardroom/aa1942';
 import type { AnyState, Audience, Choice, MatchRecord, Step } from '@wardroom/rules';
-import { digestOf, digestText, list, Play } from '@wardroom/rules';
+import { digestOf, digestText, list, Play, RECORD } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { unroll } from '../src/replay/unroll.ts';
-import { afterDelta, decisionsOn, everyChoice, exploreOn, whyOn } from '../src/table/view.ts';
+import { afterActs, decisionsOn, everyChoice, exploreOn, whyOn } from '../src/table/view.ts';
 
 const everybody: Audience = { kind: 'public' };
 
@@ -34,8 +34,8 @@ test('a view kept by deltas equals the view made anew, and the earlier one stays
   for (let n = 0; n < 120 && !play.outcome; n++) {
     const before = digestText(digestOf(view));
     const old: AnyState = view;
-    const seen = play.delta(actOnce(play, n), everybody);
-    ({ view, digest } = afterDelta(view, seen?.delta ?? [], digest));
+    const told = play.told(actOnce(play, n), everybody);
+    ({ view, digest } = afterActs(view, told?.acts ?? [], digest));
     expect(digestText(digestOf(old))).toBe(before);
     expect(digestText(digest)).toBe(digestText(digestOf(play.view(everybody))));
   }
@@ -78,14 +78,14 @@ test('what is listed can be explored and is offered; what is not gets a reason',
 test('a record unrolls to the views that were seen, without anything but the record', async () => {
   const { play, steps } = begin();
   for (let n = 0; n < 30; n++) steps.push(actOnce(play, n));
-  const record: MatchRecord = { format: 'wardroom-record', version: 1, header: play.header, steps };
+  const record: MatchRecord = { format: 'wardroom-record', version: RECORD, header: play.header, steps };
   let view: AnyState | null = null;
   let digest = digestOf({});
   for await (const part of unroll(aa1942, JSON.parse(JSON.stringify(record)) as MatchRecord, everybody)) {
     if (part.view) {
       view = part.view;
       digest = digestOf(view);
-    } else if (view) ({ view, digest } = afterDelta(view, part.step.delta ?? [], digest));
+    } else if (view) ({ view, digest } = afterActs(view, part.step.acts, digest));
   }
   expect(digestText(digest)).toBe(digestText(digestOf(play.view(everybody))));
 });

@@ -1,9 +1,10 @@
 import type { AnyState, Atom, Choice, Digest, Explored, Refusal } from '@wardroom/rules';
-import { applyDelta, digestOf, digestText, engineRefusal } from '@wardroom/rules';
+import { applyActs, digestOf, digestText, engineRefusal } from '@wardroom/rules';
 import type { Client } from './client.ts';
 import type { PackedStep } from './packed.ts';
 import { dictionaryOf, unpacked } from './packed.ts';
 import type { Ack, ChatLine, Listing, Opened, ProposalInfo, RequestName, RequestOf, StepMessage, TableInfo } from './socket.ts';
+import { actsIn } from './socket.ts';
 
 /** What an accepted action answers. */
 export interface ActDone {
@@ -182,7 +183,7 @@ export class MatchClient {
     let m: StepMessage;
     try {
       m = unpacked(sent, this.dictionary);
-      if (m.d) this.digest = applyDelta(this.view, m.d, this.digest);
+      this.digest = applyActs(this.view, actsIn(m), this.digest);
       if (m.x !== undefined && digestText(this.digest) !== m.x) throw new Error('the view disagrees with the server');
     } catch {
       this.resync(true);
@@ -192,6 +193,7 @@ export class MatchClient {
     if (m.w) this.info = { ...this.info, waiting: m.w };
     if (m.c) this.info = { ...this.info, clocks: m.c };
     if (m.u !== undefined) this.undoable = m.u;
+    if (m.f !== undefined) this.info = { ...this.info, frozen: m.f };
     tell(() => this.onStep(m, this.view));
   }
 

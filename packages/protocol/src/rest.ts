@@ -20,7 +20,7 @@ export const clockSchema = z.strictObject({
     .min(60)
     .max(30 * 86_400)
     .optional(),
-  atZero: z.enum(['forfeit', 'bot', 'nothing']).default('nothing'),
+  atZero: z.enum(['forfeit', 'bot', 'nothing', 'expire']).default('nothing'),
 });
 
 export const createTableSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import type { DecisionHead, Delta, Explored, Header, LogEntry, Outcome, Refusal } from '@wardroom/rules';
+import type { Act, DecisionHead, Delta, Explored, Header, LogEntry, Outcome, Refusal, Told } from '@wardroom/rules';
 import { z } from 'zod';
 import { actionSchema, choiceSchema, idSchema, limits, prefixSchema, seatSchema, textSchema } from './choices.ts';
 import type { PackedStep } from './packed.ts';
@@ -8,7 +8,7 @@ export const proposalKinds = ['draw', 'score', 'concede', 'takeback', 'pause', '
 
 /** Client -> server. Every request is acknowledged with `Ack<...>`. */
 export const socketRequests = {
-  /** Begin to watch or play a match; `version` is the last step the client has (with its view's fingerprint). */
+  /** Begin to watch or play a match; `version` is the number of the last step the client has (with its view's fingerprint). */
   'match:open': z.strictObject({
     match: idSchema,
     version: z.number().int().min(-1).optional(),
@@ -81,15 +81,18 @@ export interface Listing {
 export interface StepMessage {
   /** Match. */
   m: string;
-  /** Version: the step's number. Dense for every audience; a step it may not see has nothing else. */
+  /** Version: which of the steps that this audience hears of it is. Dense; what others do in private does not count. */
   v: number;
   /** Milliseconds since 1970. */
   t?: number;
   /** Seat, and who acted for it. */
   s?: string;
   b?: string;
+  /** What changed, and the lines of the log; where the step has several acts they are in `a` instead. */
   d?: Delta;
   l?: readonly LogEntry[];
+  /** The acts of a long automatic chain, one after another: to be applied at once, or shown at the viewer's pace. */
+  a?: readonly { readonly d: Delta; readonly l?: readonly LogEntry[] }[];
   /** First 16 bytes of the chain of steps, base64url. */
   h?: string;
   /** Fingerprint of the view after it. */
@@ -100,6 +103,39 @@ export interface StepMessage {
   c?: Clocks;
   /** Steps of the audience's own seats that undo can still take back; left out when unchanged. */
   u?: number;
+  /** The match goes on under no rules of this server: `match` and `program` are versions. Left out when unchanged; null: it goes on. */
+  f?: Frozen | null;
+}
+
+/** Why a match is frozen: the version of the rules that it is played under, and the server's. */
+export interface Frozen {
+  match: number;
+  program: number;
+}
+
+/** What an audience is told of a step, as it travels; no acts: a number alone. */
+export function actsMessage(acts: readonly Act[]): Pick<StepMessage, 'd' | 'l' | 'a'> {
+  const short = ({ delta, log }: Act): { d: Delta; l?: readonly LogEntry[] } => ({ d: delta, ...(log.length > 0 ? { l: log } : {}) });
+  const [first] = acts;
+  if (!first) return {};
+  return acts.length === 1 ? short(first) : { a: acts.map(short) };
+}
+
+/** The acts of a step message. */
+export function actsIn(m: StepMessage): Act[] {
+  const parts = m.a ?? (m.d ? [{ d: m.d, ...(m.l ? { l: m.l } : {}) }] : []);
+  return parts.map(({ d, l }) => ({ delta: d, log: l ?? [] }));
+}
+
+/** A step message as what was told. */
+export function toldIn(m: StepMessage): Told {
+  return {
+    version: m.v,
+    at: m.t ?? 0,
+    ...(m.s === undefined ? {} : { seat: m.s }),
+    ...(m.b === undefined ? {} : { by: m.b }),
+    acts: actsIn(m),
+  };
 }
 
 /** Clocks of all seats at the server's time `at` (ms). */
@@ -199,18 +235,21 @@ export interface Opened {
   outcome: Outcome | null;
   /** Steps of mine that undo can still take back. */
   undoable: number;
+  /** The match is frozen: it can be watched, exported and ended by agreement. */
+  frozen: Frozen | null;
   seats: readonly string[];
   chat: readonly ChatLine[];
   present: readonly string[];
   proposals: readonly ProposalInfo[];
   orders: unknown;
-  /** Log of the steps so far, as far as kept for this audience: [seq, at, seat, by, entries]. */
+  /** Log of the steps so far, as far as kept for this audience. */
   log: readonly LogStep[];
   /** Server time, ms. */
   now: number;
 }
 
 export interface LogStep {
+  /** The version of the audience. */
   seq: number;
   at: number;
   seat?: string;
@@ -266,7 +305,8 @@ export interface ClockRule {
   increment?: number;
   /** Slow: seconds for each move before the bank is touched. */
   perMove?: number;
-  atZero: 'forfeit' | 'bot' | 'nothing';
+  /** What happens to a seat whose time has ended; `expire`: its phase chooses for it, where the rules say what. */
+  atZero: 'forfeit' | 'bot' | 'nothing' | 'expire';
 }
 
 /** Server -> client. */

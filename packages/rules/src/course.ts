@@ -1,3 +1,4 @@
+import { seatOfDraft } from './draft-id.ts';
 import type { AnyState, Seat } from './game.ts';
 import { canonical } from './json.ts';
 import type { Machine } from './machine.ts';
@@ -20,7 +21,19 @@ export function netChoices(steps: readonly Step[]): string[] {
       stood = stood.filter((s) => s.seq <= to);
     }
   }
-  return stood.flatMap((s) => (s.choices ?? []).map((c) => courseMark(s.seat, c)));
+  return stood.flatMap((s) => {
+    if (s.side === 'draft') return [];
+    return s.side === 'settle' ? settledChoices(s) : (s.choices ?? []).map((c) => courseMark(s.seat, c));
+  });
+}
+
+/** The choices of all drafts in the order in which they took effect. */
+function settledChoices(step: Step): string[] {
+  return step.journal.flatMap(([table, id, field, before]) => {
+    if (table !== '_drafts' || field !== '' || before === null) return [];
+    const { choices, answer } = before as { choices?: readonly Choice[]; answer?: Choice };
+    return (answer ? [answer] : (choices ?? [])).map((c) => courseMark(seatOfDraft(id), c));
+  });
 }
 
 /** Before a choice is made: after a take-back the same choice keeps the draws of the old course, another one leaves it. */

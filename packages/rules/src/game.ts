@@ -20,15 +20,29 @@ export interface Message {
   params?: { readonly [name: string]: Json };
 }
 
-/** One line of the log. `only` restricts it to the named seats; `beat` ends one act of a long automatic chain. */
-export interface LogEntry extends Message {
+/** Who may read a line of the log: `only` these seats, or everybody `except` who holds one of those. */
+export interface Readers {
   only?: readonly Seat[];
+  except?: readonly Seat[];
+}
+
+/** One line of the log. */
+export interface LogEntry extends Message, Readers {
+  /** Records of version 1 marked the ends of acts here. */
   beat?: true;
+}
+
+/** May this audience read a line? */
+export function mayRead(line: Readers, who: Audience): boolean {
+  if (line.only && !line.only.some((seat) => holds(who, seat))) return false;
+  return !line.except || who.kind !== 'seats' || !line.except.some((seat) => who.seats.includes(seat));
 }
 
 /** A level of the stack: which phase, and that phase's own plain fields. */
 export interface Frame extends Thing {
   phase: string;
+  /** The seat whose act at any time called it. */
+  aside?: Seat;
 }
 
 /** What one seat is asked now. `kinds` holds every legal choice as lazily grown trees. */
@@ -39,10 +53,12 @@ export interface Ask {
   /** Default true: play waits for it. A `may` neither blocks nor runs a clock. */
   must?: boolean;
   kinds: { readonly [kind: string]: Offer };
-  /** A single legal answer is given by the program. Never set it on a secret decision. */
+  /** A single legal answer is given by the program. Never set it on a secret decision or in a phase of drafts. */
   auto?: boolean;
-  /** Tells two asks of the same phase and seat apart (a new value: a new decision). */
+  /** Says that the same question is put anew (a new value: a new decision). */
   key?: string;
+  /** Tells several decisions that a seat holds at once apart; left out: the first one has none, the others their prompt. */
+  slot?: string;
 }
 
 /** A decision as its seat sees it. */
@@ -50,6 +66,8 @@ export interface Decision extends Ask {
   id: string;
   phase: string;
   rule: string;
+  /** Of a draft: the prompt that the others are shown, whether or not the seat is done. */
+  veil?: string;
 }
 
 /** What travels: the decision without its trees. */
@@ -70,7 +88,8 @@ export interface IO {
   roll(count: number, sides: number, why: string): number[];
   /** Takes `count` members out of `from` at random (without putting back). A barrier. `pool` names the stream. */
   pick<T extends string>(pool: string, from: readonly T[], count: number, why: string): T[];
-  log(key: string, params?: { readonly [name: string]: Json }, only?: readonly Seat[]): void;
+  /** `readers`: the seats that alone may read it, or `{except}`. */
+  log(key: string, params?: { readonly [name: string]: Json }, readers?: readonly Seat[] | Readers): void;
   /** Puts a phase on top of this one; `resume` is called with its result. */
   call(phase: string, fields?: { [field: string]: Json | undefined }): void;
   /** Replaces this frame by another phase. */
@@ -79,17 +98,25 @@ export interface IO {
   finish(result?: Json, to?: string): void;
   /** Which of call, go and finish was asked for in this act, which can ask for no other; null: none yet. */
   handedOver(): 'call' | 'go' | 'finish' | null;
-  /** An id that was never used before in this match, `prefix` + counter. */
+  /**
+   * An id that was never used before in this match, `prefix` + counter. In drafts and in acts at any time the counter
+   * is the seat's own (`prefix` + seat + counter), so that gaps tell nothing of what others do.
+   */
   fresh(prefix: string): string;
+  /**
+   * A name under which somebody sees a hidden thing: drawn from the secret, never given twice, in no order. The
+   * phase keeps it in the thing and takes a new one whenever the thing must not be followed any further.
+   */
+  handle(): string;
   /** Something hidden becomes known: undo may not cross it. */
   barrier(): void;
-  /** From here on others keep seeing the present state until `publish`. */
+  /** From here on others keep seeing the present state until `publish`. The acts below concern the mark behind which is written now. */
   mark(owner: Seat): void;
-  /** Returns to the last mark, which stays open. Frames and things written before are other objects afterwards: read them anew. */
+  /** Returns to the mark, which stays open. Frames and things written before are other objects afterwards: read them anew. */
   restore(): void;
-  /** Lifts the curtain of the last mark: the others get what happened since as one delta. With `keep` it can still be returned to. */
+  /** Lifts its curtain: the others get what happened since as one delta. With `keep` it can still be returned to. */
   publish(keep?: true): void;
-  /** Forgets the last mark: nothing returns to it any more. */
+  /** Forgets the mark: nothing returns to it any more. */
   drop(): void;
   /** Shows the others what was written so far to these things (`table/id`, or a whole `table`); the rest stays behind the curtain. */
   reveal(things: readonly string[]): void;
@@ -107,8 +134,27 @@ export interface Phase<G extends object, F extends Frame = Frame> {
   secret?: boolean;
   /** The one seat that sees the whole frame, where others see less: so that it can list its decisions on its own view. */
   of?(f: F): Seat;
-  /** Answers are kept sealed until every asked seat has answered; then `choose` runs in the order of the asks. */
-  sealed?: boolean;
+  /**
+   * The asked seats answer side by side, and nobody hears of it before the last is done. `once`: the first choice is
+   * the whole answer; `draft`: any number of choices, each of which only writes, on a desk of the seat's own, until
+   * the seat says `done`. Until the last is done `reopen` takes that back. Then `choose` runs for every choice in the
+   * order of the asks (one that has become illegal is dropped), and then `settle`.
+   */
+  sealed?: 'once' | 'draft';
+  /** Why this seat's draft is not ready yet, from its own desk. */
+  ready?(g: G, f: F, seat: Seat): Refusal | null;
+  /** After all drafts of the phase: draws, tells, goes on. */
+  settle?(g: G, f: F, io: IO): void;
+  /** The others may know which seats are done. */
+  doneShows?: boolean;
+  /** The seats that this phase asks act side by side: a curtain that one of them opens does not hide what the others do. */
+  apart?: boolean;
+  /** Nothing of `Game.anytime` may be done while this phase asks. */
+  undisturbed?: boolean;
+  /** What is chosen for a seat whose time has ended: a member of its list. */
+  expire?(g: G, f: F, seat: Seat): Choice;
+  /** The groups (of units, of a command) that a choice touches, so that a table can divide one seat among commanders. */
+  groups?(g: G, f: F, choice: Choice, seat: Seat): readonly string[];
   enter?(g: G, f: F, io: IO): void;
   decisions?(g: G, f: F): Ask[];
   choose?(g: G, f: F, choice: Choice, io: IO, seat: Seat): void;
@@ -119,6 +165,19 @@ export interface Phase<G extends object, F extends Frame = Frame> {
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of phases holds frames of every shape; each phase types its own.
 export type PhaseTable<G extends object> = { readonly [name: string]: Phase<G, any> };
+
+/**
+ * What a seat may do at any time, beside whatever is asked. The decisions are known to their seat only, burn no time
+ * and bar nobody's undo. An act may call a phase, which is put on top; when that has finished, the phase below is not
+ * resumed but asks again.
+ */
+export interface Anytime<G extends object> {
+  /** The rulebook section shown to the player. */
+  rule: string;
+  decisions(g: G): Ask[];
+  choose(g: G, choice: Choice, io: IO, seat: Seat): void;
+  explain?(g: G, choice: Choice, seat: Seat): Refusal | null;
+}
 
 /** What a redaction answers for one thing: the whole of it, some fields, a count in a group, or nothing. */
 export type Seen =
@@ -155,6 +214,25 @@ export interface Outcome {
   rule: string;
   key: string;
   params?: { readonly [name: string]: Json };
+}
+
+/** Who would win now, by how much, and why: one line for each thing that counts. */
+export interface Adjudication {
+  /** Sides; all of them: nobody is ahead. */
+  winners: readonly string[];
+  /** In the unit of the game's own victory conditions; 0 where nobody is ahead. */
+  margin: number;
+  lines: readonly (Message & { rule: string })[];
+}
+
+/** How matches under an older version of the rules come to the next one. */
+export interface Migration<G extends object> {
+  /** The version of the rules afterwards. */
+  to: number;
+  /** Can a match with these frames on its stack go on? */
+  accepts(frames: readonly Frame[]): boolean;
+  /** Writes what is different; frames too (`g._stack`). */
+  migrate(g: G): void;
 }
 
 export interface SetupIO {
@@ -205,6 +283,8 @@ export interface Game<G extends object, O = unknown> {
   };
   start: { phase: string; [field: string]: Json };
   phases: PhaseTable<G>;
+  /** Acts that a seat may do at any time, by name. */
+  anytime?: { readonly [name: string]: Anytime<G> };
   redactions: RedactionTable;
   /** The decisions of a seat can be computed on its own view (nothing hidden is needed): clients list locally. */
   localDecisions: boolean;
@@ -213,8 +293,10 @@ export interface Game<G extends object, O = unknown> {
   outcome(g: G): Outcome | null;
   /** The outcome when a seat gives up; null: play goes on without it. */
   concede?(g: G, seat: Seat): Outcome | null;
-  /** How much a seat is worth, for a decision by points (agreed end); higher is better. */
-  score?(g: G, side: string): number;
+  /** Who would win if the match ended now (agreed end by points, ruling). */
+  adjudicate?(g: G): Adjudication;
+  /** By the version that they start from. Where there is none, a running match is frozen. */
+  migrations?: { readonly [from: number]: Migration<G> };
   standing?: StandingOrders<G>;
   /** Text that the messages of this game resemble; they are packed against it on their way. */
   wire?: string;
@@ -230,22 +312,22 @@ export interface Game<G extends object, O = unknown> {
 /** Tables that the engine keeps beside the game's own; their names begin with an underscore. */
 export interface EngineTables {
   _stack: Table<Frame>;
-  /** Per seat: number of its present decision and what it is about. */
-  _asks: Table<{ id: Seat; n: number; about: string }>;
+  /** Per seat and slot (`japan`, `japan+reveal`): number of its present decision and what it is about. */
+  _asks: Table<{ id: string; n: number; about: string }>;
   /** Per stream: how many draws it has given. */
   _draws: Table<{ id: string; n: number }>;
   /** Counters of fresh ids. */
   _fresh: Table<{ id: string; n: number }>;
   _outcome: Table<{ id: string; winners: readonly string[]; rule: string; key: string; params?: Json }>;
-  /** Answers that wait for the other seats. */
-  _sealed: Table<{ id: Seat; decision: string; kind: string; value: readonly Json[]; amount?: number }>;
-  /** Open savepoints, innermost last. */
-  _marks: Table<{ id: string; owner: Seat | '' }>;
+  /** Answers that wait for the other seats, by depth of the phase and seat (`3/japan`). A view has the effects of its own `choices` instead of them. */
+  _drafts: Table<{ id: string; choices?: readonly Json[]; answer?: Json; done?: boolean; shows?: boolean }>;
+  /** Open savepoints by number; `depth`: of the phase that opened it; `within`: the one behind which it was opened. */
+  _marks: Table<{ id: string; owner: Seat | ''; depth?: number; within?: string }>;
   /** Which course of play this is (draws of different courses differ), the latest one, and the choices that would repeat the old course after a take-back. */
   _course: Table<{ id: string; epoch: number; latest: number; repeat?: readonly string[] | undefined }>;
   [table: string]: Table<Thing>;
 }
-export const engineTables = ['_stack', '_asks', '_draws', '_fresh', '_outcome', '_sealed', '_marks', '_course'] as const;
+export const engineTables = ['_stack', '_asks', '_draws', '_fresh', '_outcome', '_drafts', '_marks', '_course'] as const;
 
 // biome-ignore lint/suspicious/noExplicitAny: the engine handles states and options of any game; each game types its own.
 export type AnyGame = Game<any, any>;

@@ -45,6 +45,14 @@ export function touch(root: object, table: string, field: string, id: string): v
   at.of[stampName(table, field)] = clock;
 }
 
+/** The number of the last write to any table of this state but these. */
+export function lastWrite(root: object, besides: ReadonlySet<string>): number {
+  const { of } = stampsOf(root);
+  let last = 0;
+  for (const table of Object.keys(root)) if (!besides.has(table)) last = Math.max(last, of[table] ?? 0);
+  return last;
+}
+
 const stampNames = new Map<string, Map<string, string>>();
 /** `units#`, `units.space`: made once, because every write needs one. */
 function stampName(table: string, field: string): string {
@@ -259,16 +267,24 @@ export function inverse(entries: readonly Entry[]): Entry[] {
   return out;
 }
 
-/** The things that a journal touched, in code-point order, each as it was before (null: not there). */
-export function touched(state: object, entries: readonly Entry[]): { table: string; id: string; before: Record<string, Json> | null }[] {
-  const seen = new Map<string, { table: string; id: string; before: Record<string, Json> | null }>();
+/** A thing that was written to, as it was before and is now (null: not there). */
+export interface Touched {
+  table: string;
+  id: string;
+  before: Record<string, Json> | null;
+  now: Record<string, Json> | null;
+}
+
+/** The things that a journal touched, in code-point order. `state` is the state after it. */
+export function touched(state: object, entries: readonly Entry[]): Touched[] {
+  const seen = new Map<string, Touched>();
   for (let i = entries.length - 1; i >= 0; i--) {
     const [table, id, field, before] = entries[i] as Entry;
     const key = `${table}/${id}`;
     let was = seen.get(key);
     if (!was) {
       const now = (state as Raw)[table]?.[id];
-      was = { table, id, before: now ? { ...now } : null };
+      was = { table, id, before: now ? { ...now } : null, now: now ?? null };
       seen.set(key, was);
     }
     if (field === '') was.before = before === null ? null : { ...(before as Record<string, Json>) };

@@ -1,10 +1,19 @@
+import type { OpenAsk } from './asks.ts';
+import { anytimeName, anytimeOf, isListed, openAsk, singleAnswer } from './asks.ts';
+import { draftId } from './draft-id.ts';
+import { Desks, draftAsk, isOffered, keepDraft, takeDrafts } from './drafts.ts';
 import type { Source } from './draws.ts';
-import type { AnyGame, Ask, Decision, EngineTables, Frame, IO, LogEntry, Outcome, Phase, Seat } from './game.ts';
-import type { Entry, Thing } from './journal.ts';
+import type { AnyGame, AnyState, Anytime, Decision, Frame, IO, LogEntry, Outcome, Phase, Seat } from './game.ts';
+import type { Entry, Table, Thing } from './journal.ts';
 import { Recorder } from './journal.ts';
 import type { Json } from './json.ts';
-import type { Choice, Offer } from './offer.ts';
-import { isEmpty, list } from './offer.ts';
+import type { Acting, Control, CurtainAct } from './machine-io.ts';
+import { draftIo, HANDLES, ioOf } from './machine-io.ts';
+import type { Mark } from './marks.ts';
+import { closeMark, hider, marksOf, openMark } from './marks.ts';
+import type { Choice } from './offer.ts';
+import { isEmpty } from './offer.ts';
+import { things } from './things.ts';
 
 /** One draw as it stands in the record. `values` are results as the rules see them (dice from 1). */
 export interface Draw {
@@ -15,64 +24,84 @@ export interface Draw {
   bounds: readonly number[];
   values: readonly number[];
   why: string;
+  /** Room for the links of participants' chains of hashes that went into the values (record version 2). */
+  link?: readonly string[];
 }
 
-/** A savepoint that was opened, published (and perhaps kept), dropped or partly revealed, after `at` writes of its step. */
-export type CurtainAct =
-  | { do: 'mark'; owner: Seat; at: number }
-  | { do: 'publish'; at: number; keep?: true }
-  | { do: 'drop'; at: number }
-  | { do: 'reveal'; at: number; things: readonly string[] };
-
-/** An ask with the phase that puts it. */
-export type OpenAsk = Ask & { phase: string; rule: string };
-
-type Control =
-  | { do: 'call' | 'go'; phase: string; fields: { [field: string]: Json | undefined } }
-  | { do: 'finish'; result: Json; to?: string };
+/** What a step did besides writing. `beats`: where each act but the last ends, in writes and in lines of the log. */
+export interface Taken {
+  journal: Entry[];
+  draws: Draw[];
+  log: LogEntry[];
+  barrier: boolean;
+  curtain: CurtainAct[];
+  beats: [writes: number, lines: number][];
+  side: 'draft' | 'settle' | 'anytime' | null;
+}
 
 /** More atomic acts than this inside one step is a loop in the rules. */
 const MAX_ACTS = 10_000;
+/** More choices than this for a seat whose time has ended is a loop in the rules. */
+const MAX_EXPIRED = 300;
 
-/** Field by field, because spreading an object of any shape is slow, and every step has some of these. */
-function openAsk(ask: Ask, phase: string, rule: string): OpenAsk {
-  const out: OpenAsk = { seat: ask.seat, prompt: ask.prompt, kinds: ask.kinds, phase, rule };
-  if (ask.params !== undefined) out.params = ask.params;
-  if (ask.must !== undefined) out.must = ask.must;
-  if (ask.auto !== undefined) out.auto = ask.auto;
-  if (ask.key !== undefined) out.key = ask.key;
-  return out;
-}
+/** How many letters a handle has, of 36. */
+const HANDLE = 36 ** 6;
 
-/** An ask with its number. */
-export const numbered = (ask: OpenAsk, id: string): Decision => Object.assign(openAsk(ask, ask.phase, ask.rule), { id });
+const noDraws: Source = {
+  draw() {
+    throw new Error('a draft draws nothing');
+  },
+  nonce: () => '',
+};
 
 /** Runs the phases of one game on one state: the stack of frames, draws, and what they write. Knows no seats' rights. */
 export class Machine<G extends object> {
   readonly game: AnyGame;
-  readonly state: G & EngineTables;
-  readonly recorder: Recorder<G & EngineTables>;
+  readonly state: AnyState;
+  readonly recorder: Recorder<AnyState>;
+  readonly desks: Desks;
   source: Source;
   draws: Draw[] = [];
   log: LogEntry[] = [];
   barrier = false;
   /** What happened to savepoints in this step, and after how many of its writes. */
   curtain: CurtainAct[] = [];
-  /** Takes back what was written since the last mark; given by whoever keeps the earlier steps. */
+  /** The mark behind which is written now; '': none. */
+  behind = '';
+  /** Takes back what was written since the present mark; given by whoever keeps the earlier steps. */
   restore: () => void = () => undefined;
+  /** Told of each choice of a draft when it takes effect. */
+  onSettled: (seat: Seat, choice: Choice) => void = () => undefined;
+  private beats: [number, number][] = [];
+  private side: Taken['side'] = null;
   private control: Control | null = null;
   private open: OpenAsk[] | null = null;
+  /** The seat whose own counters `fresh` uses. */
+  private own: Seat | null;
   /** How deep the stack was when somebody last looked: where the next look begins. */
   private deep = 0;
 
-  constructor(game: AnyGame, state: G & EngineTables, source: Source) {
+  constructor(game: AnyGame, state: G, source: Source, desk: Seat | null = null) {
     this.game = game;
-    this.state = state;
+    this.state = state as unknown as AnyState;
     this.source = source;
-    this.recorder = new Recorder(state);
+    this.recorder = new Recorder(this.state);
+    this.desks = new Desks(this as unknown as Machine<AnyState>);
+    this.own = desk;
   }
 
-  private get g(): G & EngineTables {
+  /** A copy to draft on. */
+  sibling(): Machine<AnyState> {
+    const copy: Record<string, Table> = {};
+    for (const name of Object.keys(this.state)) {
+      const table: Table = {};
+      for (const thing of things(this.state[name] as Table)) table[thing.id] = { ...thing };
+      copy[name] = table;
+    }
+    return new Machine<AnyState>(this.game, copy as AnyState, noDraws);
+  }
+
+  private get g(): AnyState {
     return this.recorder.recording;
   }
 
@@ -98,7 +127,7 @@ export class Machine<G extends object> {
   }
 
   outcome(): Outcome | null {
-    return (this.state._outcome as Record<string, Outcome & Thing>).end ?? null;
+    return (this.state._outcome as unknown as Record<string, Outcome & Thing>).end ?? null;
   }
 
   /** Puts the first frame on an empty stack and runs until somebody is asked. */
@@ -122,13 +151,15 @@ export class Machine<G extends object> {
   }
 
   /** Takes what was written, drawn and told since the last call. */
-  take(): { journal: Entry[]; draws: Draw[]; log: LogEntry[]; barrier: boolean; curtain: CurtainAct[] } {
-    const { draws, log, barrier, curtain } = this;
+  take(): Taken {
+    const { draws, log, barrier, curtain, beats, side } = this;
     this.draws = [];
     this.log = [];
     this.barrier = false;
     this.curtain = [];
-    return { journal: this.recorder.take(), draws, log, barrier, curtain };
+    this.beats = [];
+    this.side = null;
+    return { journal: this.recorder.take(), draws, log, barrier, curtain, beats, side };
   }
 
   private listAsks(): OpenAsk[] {
@@ -136,66 +167,110 @@ export class Machine<G extends object> {
     if (!f || this.outcome()) return [];
     // A view may hide from its audience which phase another seat is in: nothing to list there.
     if (f.phase === undefined) return [];
-    const phase = this.phase(f.phase);
+    const phase = this.phaseOf(f);
     const out: OpenAsk[] = [];
     for (const ask of phase.decisions?.(this.state, f) ?? []) {
-      const sealed = phase.sealed ? this.state._sealed[ask.seat] : undefined;
-      out.push(
-        sealed
-          ? openAsk({ ...ask, must: false, kinds: { unseal: { end: true } } }, f.phase, phase.rule)
-          : openAsk(ask, f.phase, phase.rule),
-      );
+      const asked = phase.sealed ? draftAsk(this as unknown as Machine<AnyState>, phase, ask) : ask;
+      const open = openAsk(asked, f.phase, phase.rule);
+      if (open.slot === undefined && out.some((o) => o.seat === ask.seat)) open.slot = ask.prompt;
+      out.push(open);
+    }
+    if (phase.undisturbed) return out;
+    const { anytime } = this.game;
+    for (const name of anytime ? Object.keys(anytime) : []) {
+      const act = anytime?.[name] as Anytime<AnyState>;
+      for (const ask of act.decisions(this.state))
+        out.push(openAsk({ ...ask, must: false, slot: ask.slot === undefined ? name : `${name}.${ask.slot}` }, `+${name}`, act.rule));
     }
     return out;
   }
 
   /** Applies an offered choice (membership has been tested) and runs on until somebody is asked. */
-  choose(choice: Choice, seat: Seat, decision: Decision): void {
-    const f = this.top() as Frame;
-    const phase = this.phase(f.phase);
+  choose(choice: Choice, seat: Seat, decision: Pick<Decision, 'phase'>): void {
     this.forget();
-    if (phase.sealed && this.seal(choice, seat, decision)) return;
-    if (!phase.sealed) this.act(choice, seat);
+    const act = anytimeOf(this.game, decision.phase);
+    if (act) {
+      this.doAnytime(act, choice, seat);
+      return;
+    }
+    const phase = this.phaseOf(this.top() as Frame);
+    if (!phase.sealed) this.act(choice, seat, this.io);
     else {
-      const waiting = (phase.decisions?.(this.state, f) ?? []).map((a) => a.seat);
-      for (const s of waiting) {
-        const kept = this.g._sealed[s];
-        if (!kept) continue;
-        const answer: Choice = {
-          kind: kept.kind,
-          value: kept.value as string[],
-          ...(kept.amount === undefined ? {} : { amount: kept.amount }),
-        };
-        delete this.g._sealed[s];
-        this.act(answer, s);
-        if (this.control) break;
-      }
+      this.side = 'draft';
+      if (!keepDraft(this as unknown as Machine<AnyState>, phase, choice, seat)) return;
+      this.settle(phase);
     }
     this.run();
   }
 
-  /** Keeps an answer sealed; true while others are still to answer. */
-  private seal(choice: Choice, seat: Seat, decision: Decision): boolean {
-    if (choice.kind === 'unseal') {
-      delete this.g._sealed[seat];
-      return true;
+  /** All are done: every choice takes effect, as far as it is still legal, in the order of the seats. */
+  private settle(phase: Phase<AnyState>): void {
+    const machine = this as unknown as Machine<AnyState>;
+    this.side = 'settle';
+    this.barrier = true;
+    for (const { seat, choices } of takeDrafts(machine, phase)) {
+      for (const choice of choices) {
+        if (!isOffered(machine, seat, choice)) {
+          this.log.push({ key: 'draft.dropped', params: { kind: choice.kind, value: choice.value }, only: [seat] });
+          continue;
+        }
+        this.onSettled(seat, choice);
+        if (phase.sealed === 'once') this.act(choice, seat, this.io);
+        else this.write(choice, seat);
+        if (this.control) return;
+      }
     }
-    this.g._sealed[seat] = {
-      id: seat,
-      decision: decision.id,
-      kind: choice.kind,
-      value: choice.value,
-      ...(choice.amount === undefined ? {} : { amount: choice.amount }),
-    };
-    const f = this.top() as Frame;
-    return (this.phase(f.phase).decisions?.(this.state, f) ?? []).some((a) => a.must !== false && !this.state._sealed[a.seat]);
+    const f = this.g._stack[String(this.depth - 1)] as Frame;
+    this.forget();
+    phase.settle?.(this.g, f, this.io);
   }
 
-  private act(choice: Choice, seat: Seat): void {
-    const i = String(this.depth - 1);
-    const f = this.g._stack[i] as Frame;
+  /** A choice of a draft: it only writes, with the seat's own counters. */
+  write(choice: Choice, seat: Seat): void {
+    this.own = seat;
+    this.act(choice, seat, this.draftIo);
+    this.own = null;
+  }
+
+  /** An act that may be done whatever is asked; what is asked stays as it is unless the act calls a phase. */
+  private doAnytime(act: Anytime<AnyState>, choice: Choice, seat: Seat): void {
+    this.own = seat;
+    act.choose(this.g, choice, this.io, seat);
+    this.own = null;
+    const control = this.control as Control | null;
+    if (!control) {
+      this.side = 'anytime';
+      this.checkOutcome();
+      return;
+    }
+    if (control.do !== 'call') throw new Error('an act at any time may call a phase, and neither go nor finish');
+    control.fields = { ...control.fields, aside: seat };
+    this.run();
+  }
+
+  private act(choice: Choice, seat: Seat, io: IO): void {
+    const f = this.g._stack[String(this.depth - 1)] as Frame;
     this.forget();
-    this.phase(f.phase).choose?.(this.g, f, choice, this.io, seat);
+    this.phaseOf(f).choose?.(this.g, f, choice, io, seat);
+  }
+
+  /** Chooses for a seat whose time has ended, until it is asked something else. False: the phase does not say what. */
+  expire(seat: Seat): boolean {
+    let about: string | null = null;
+    for (let n = 0; n < MAX_EXPIRED; n++) {
+      const ask = this.asks().find((a) => a.seat === seat && a.must !== false);
+      if (!ask) return about !== null;
+      const now = `${this.depth}/${ask.phase}`;
+      if (about !== null && about !== now) return true;
+      about = now;
+      const phase = this.phaseOf(this.top() as Frame);
+      const at = phase.sealed ? this.desks.on(seat) : this;
+      const choice = phase.expire?.(at.state, at.top() as Frame, seat);
+      if (!choice) return n > 0;
+      if (!isListed(ask, choice)) throw new Error(`phase ${ask.phase} expires with a choice that it does not offer`);
+      this.choose(choice, seat, ask);
+    }
+    throw new Error(`phase ${this.top()?.phase} does not come to an end for ${seat}`);
   }
 
   /** Follows calls, finishes and single answers until a decision is open or the match is over. */
@@ -208,30 +283,18 @@ export class Machine<G extends object> {
       }
       if (this.checkOutcome()) return;
       const asks = this.asks();
-      if (asks.length === 0) throw new Error(`dead end: phase ${this.top()?.phase ?? '(empty stack)'} asks nobody and did not finish`);
-      const single = asks.length === 1 ? this.single(asks[0] as Ask) : null;
+      const first = asks[0];
+      if (!first || asks.every((a) => anytimeName(a.phase) !== null))
+        throw new Error(`dead end: phase ${this.top()?.phase ?? '(empty stack)'} asks nobody and did not finish`);
+      const single = asks.length === 1 || anytimeName((asks[1] as OpenAsk).phase) !== null ? singleAnswer(first) : null;
       if (!single) return;
-      this.act(single, (asks[0] as Ask).seat);
+      this.act(single, first.seat, this.io);
     }
     throw new Error(
       `phases of ${this.game.id} do not come to a decision: ${this.frames()
         .map((f) => f.phase)
         .join(' > ')}`,
     );
-  }
-
-  private single(ask: Ask): Choice | null {
-    if (!ask.auto) return null;
-    const all: Choice[] = [];
-    for (const [kind, offer] of Object.entries(ask.kinds)) {
-      const { choices, complete } = list(kind, offer as Offer, 2);
-      for (const c of choices) {
-        if (c.range && c.range.min !== c.range.max) return null;
-        all.push({ kind: c.kind, value: c.value, ...(c.range ? { amount: c.range.min } : {}) });
-      }
-      if (!complete || all.length > 1) return null;
-    }
-    return all[0] ?? null;
   }
 
   private checkOutcome(): boolean {
@@ -243,8 +306,12 @@ export class Machine<G extends object> {
 
   /** Ends the match. A plan that was under way is no secret any more: everybody must hear of the end. */
   end(outcome: Outcome): void {
-    while (this.owners().length > 0) this.io.drop();
+    for (let last = this.marks().at(-1); last; last = this.marks().at(-1)) {
+      this.behind = last.id;
+      this.io.drop();
+    }
     this.forget();
+    for (const { id } of things(this.state._drafts)) delete this.g._drafts[id];
     this.g._outcome.end = { id: 'end', ...outcome } as Thing as never;
     this.control = null;
     this.log.push({ key: outcome.key, params: { winners: outcome.winners, ...outcome.params } });
@@ -254,22 +321,27 @@ export class Machine<G extends object> {
     this.forget();
     const control = this.control as Control;
     this.control = null;
+    const left = this.top();
     if (control.do === 'finish') {
       if (control.to !== undefined) while (this.depth > 1 && this.top()?.phase !== control.to) this.pop();
       else this.pop();
       const f = this.depth > 0 ? (this.g._stack[String(this.depth - 1)] as Frame) : undefined;
       if (!f) throw new Error('the stack ran empty without an outcome');
-      this.phase(f.phase).resume?.(this.g, f, control.result, this.io);
+      if (left?.aside !== undefined && control.to === undefined) return;
+      this.phaseOf(f).resume?.(this.g, f, control.result, this.io);
       return;
     }
-    if (control.do === 'go') this.pop();
+    if (control.do === 'go') {
+      this.pop();
+      if (left?.aside !== undefined) control.fields = { ...control.fields, aside: left.aside };
+    }
     this.push(control.phase, control.fields);
     this.enter();
   }
 
   private enter(): void {
     const f = this.g._stack[String(this.depth - 1)] as Frame;
-    this.phase(f.phase).enter?.(this.g, f, this.io);
+    this.phaseOf(f).enter?.(this.g, f, this.io);
   }
 
   private push(phase: string, fields: { [field: string]: Json | undefined }): void {
@@ -278,13 +350,16 @@ export class Machine<G extends object> {
   }
 
   private pop(): void {
-    delete this.g._stack[String(this.depth - 1)];
+    const depth = this.depth - 1;
+    const phase = this.game.phases[this.top()?.phase ?? ''];
+    if (phase?.sealed) for (const { id } of things(this.state._drafts)) if (id.startsWith(draftId(depth, ''))) delete this.g._drafts[id];
+    delete this.g._stack[String(depth)];
   }
 
-  private phase(name: string): Phase<G & EngineTables> {
-    const phase = this.game.phases[name];
-    if (!phase) throw new Error(`no phase ${name} in ${this.game.id}`);
-    return phase as Phase<G & EngineTables>;
+  phaseOf(frame: Pick<Frame, 'phase'>): Phase<AnyState> {
+    const phase = this.game.phases[frame.phase];
+    if (!phase) throw new Error(`no phase ${frame.phase} in ${this.game.id}`);
+    return phase as Phase<AnyState>;
   }
 
   private ask(control: Control): void {
@@ -294,7 +369,7 @@ export class Machine<G extends object> {
 
   /** Draws values and remembers them; the stream's counter is part of the state. */
   private drawn(stream: string, bounds: readonly number[], why: string): number[] {
-    const course = this.state._course as Record<string, { epoch: number }>;
+    const course = this.state._course as unknown as Record<string, { epoch: number }>;
     const epoch = course.now?.epoch ?? 0;
     const name = epoch === 0 ? stream : `${stream}~${epoch}`;
     const counter = this.g._draws[name] ?? { id: name, n: 0 };
@@ -306,69 +381,59 @@ export class Machine<G extends object> {
     return values;
   }
 
-  readonly io: IO = {
-    roll: (count, sides, why) => this.drawn('dice', new Array<number>(count).fill(sides), why).map((v) => v + 1),
-    pick: (pool, from, count, why) => {
-      const rest = [...from];
-      const bounds = Array.from({ length: Math.min(count, rest.length) }, (_, i) => rest.length - i);
-      return this.drawn(`pool:${pool}`, bounds, why).map((v) => rest.splice(v, 1)[0] as (typeof rest)[number]);
-    },
-    log: (key, params, only) => {
-      // Behind a curtain only its owner may read along; the phase that publishes tells the others.
-      const owner = this.owners().findLast((o) => o !== '');
-      if (owner) only = [owner];
-      this.log.push({ key, ...(params ? { params } : {}), ...(only ? { only } : {}) });
-    },
-    call: (phase, fields = {}) => this.ask({ do: 'call', phase, fields }),
-    go: (phase, fields = {}) => this.ask({ do: 'go', phase, fields }),
-    finish: (result = null, to) => this.ask({ do: 'finish', result, ...(to === undefined ? {} : { to }) }),
+  private count(counter: string): number {
+    const n = (this.state._fresh[counter]?.n ?? 0) + 1;
+    this.g._fresh[counter] = { id: counter, n };
+    return n;
+  }
+
+  private handle(): string {
+    const n = this.count(HANDLES);
+    const part = (i: number): string =>
+      this.source
+        .draw('handle', 2 * n + i, HANDLE)
+        .toString(36)
+        .padStart(6, '0');
+    return part(0) + part(1);
+  }
+
+  private readonly acting: Acting = {
+    drawn: (stream, bounds, why) => this.drawn(stream, bounds, why),
+    ask: (control) => this.ask(control),
     handedOver: () => this.control?.do ?? null,
-    fresh: (prefix) => {
-      const n = (this.state._fresh[prefix]?.n ?? 0) + 1;
-      this.g._fresh[prefix] = { id: prefix, n };
-      return prefix + n;
-    },
-    barrier: () => {
+    tell: (line) => this.log.push(line),
+    count: (counter) => this.count(counter),
+    handle: () => this.handle(),
+    bar: () => {
       this.barrier = true;
     },
-    mark: (owner) => {
-      const id = String(this.owners().length);
-      this.g._marks[id] = { id, owner };
-      this.curtain.push({ do: 'mark', owner, at: this.recorder.journal.length });
+    beat: () => this.beats.push([this.recorder.journal.length, this.log.length]),
+    own: () => this.own,
+    hides: () => hider(this.marks(), this.behind),
+    openMark: (owner) => openMark(this as unknown as Machine<AnyState>, owner),
+    closeMark: (as, keep) => closeMark(this as unknown as Machine<AnyState>, as, keep),
+    reveal: (asked) => {
+      this.barrier = true;
+      this.curtain.push({ do: 'reveal', at: this.recorder.journal.length, things: asked, id: this.behind });
     },
     restore: () => this.restore(),
-    publish: (keep) => {
-      const id = String(this.owners().length - 1);
-      delete this.g._marks[id];
-      if (keep) this.g._marks[id] = { id, owner: '' };
-      this.barrier = true;
-      this.curtain.push({ do: 'publish', at: this.recorder.journal.length, ...(keep ? { keep } : {}) });
-    },
-    drop: () => {
-      delete this.g._marks[String(this.owners().length - 1)];
-      this.barrier = true;
-      this.curtain.push({ do: 'drop', at: this.recorder.journal.length });
-    },
-    reveal: (things) => {
-      this.barrier = true;
-      this.curtain.push({ do: 'reveal', at: this.recorder.journal.length, things });
-    },
-    beat: () => {
-      const last = this.log[this.log.length - 1];
-      if (last) last.beat = true;
-    },
   };
+  readonly io: IO = ioOf(this.acting);
+  private readonly draftIo: IO = draftIo(this.acting);
 
-  /** Owners of the open savepoints, outermost first; empty where it hides nothing any more. */
+  /** The open savepoints, in the order in which they were opened. */
+  marks(): Mark[] {
+    return marksOf(this.state);
+  }
+
+  /** Owners of the open savepoints; empty where it hides nothing any more. */
   owners(): (Seat | '')[] {
-    const table = this.state._marks;
-    const out: (Seat | '')[] = [];
-    for (let i = 0; table[String(i)]; i++) out.push((table[String(i)] as { owner: Seat }).owner);
-    return out;
+    return this.marks().map((m) => m.owner);
   }
 
   /** True when the present decision of the top phase offers nothing at all: a dead end in the rules. */
   stuck(): boolean {
-    return !this.outcome() && this.asks().every((a) => a.must === false || Object.values(a.kinds).every((o) => isEmpty(o)));
+    const asked = this.asks().filter((a) => a.must !== false);
+    return !this.outcome() && asked.every((a) => Object.values(a.kinds).every((o) => isEmpty(o)));
   }
 }

@@ -1,9 +1,12 @@
 import type { Curtain } from './curtains.ts';
 import type { Source } from './draws.ts';
 import type { Seat } from './game.ts';
+import type { PrivateRuns } from './hearing.ts';
 import type { Json } from './json.ts';
+import type { Threads } from './numbers.ts';
 import type { Choice } from './offer.ts';
 import type { Step } from './step.ts';
+import type { Recent } from './undo.ts';
 
 /** What is fixed before the first draw; the public head of a record. */
 export interface Header {
@@ -18,6 +21,8 @@ export interface Header {
   scope: string;
   /** Hash of the secret. */
   commit: string;
+  /** How draws follow from the secret, and whether participants' hash chains go into them; left out in records of version 1. */
+  draws?: { version: 1; links: boolean };
   createdAt: number;
 }
 
@@ -46,15 +51,21 @@ export interface Done {
   returned: readonly Choice[];
 }
 
+/** The present form of snapshots; one of another form is of no use, the steps are. */
+export const SNAPSHOT = 2;
+
 /** What must be kept to go on from here without the earlier steps. */
 export interface Snapshot {
+  format: typeof SNAPSHOT;
   seq: number;
   chain: string;
   rulesVersion: number;
   /** Canonical text of the whole state. */
   state: string;
-  undoable: readonly Step[];
-  curtains: readonly Curtain[];
+  recent: readonly Recent[];
+  privates: PrivateRuns;
+  threads: ReturnType<Threads['save']>;
+  curtains: Curtain;
 }
 
 export interface NewMatch {

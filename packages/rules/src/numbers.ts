@@ -1,24 +1,90 @@
-import type { AnyState, Seat } from './game.ts';
+import type { OpenAsk } from './asks.ts';
+import { slotOf } from './asks.ts';
+import type { AnyState, Decision, Seat } from './game.ts';
 import type { Machine } from './machine.ts';
+import type { Step } from './step.ts';
 import { ids } from './things.ts';
 
+/** Who has acted: nobody, one seat in one slot or in all of its slots, or everybody (steps were taken back). */
+export type Acted = { seat: Seat; slot?: string } | 'all' | undefined;
+
 /**
- * Gives a seat's decision a new number when it is about something new, or when the seat has acted (`acted`; `all`
- * after steps were taken back). Numbers only grow, so a late answer stays stale.
+ * Gives a decision a new number when it is about something new, or when its seat has acted. Numbers only grow, and
+ * they count for each seat and slot by itself, so a late answer stays stale and nobody learns of what others do.
  */
-export function renumber(machine: Machine<AnyState>, acted?: Seat | 'all'): void {
+export function renumber(machine: Machine<AnyState>, acted?: Acted): void {
   const known = machine.state._asks;
   const g = machine.recorder.recording._asks;
-  const about = new Map<Seat, string>();
-  for (const a of machine.asks()) about.set(a.seat, `${machine.depth}/${a.phase}/${a.prompt}/${a.key ?? ''}`);
-  for (const [seat, what] of about) {
-    const was = known[seat];
-    if (!was) g[seat] = { id: seat, n: 1, about: what };
-    else if (was.about !== what || seat === acted || acted === 'all') {
-      const mine = g[seat] as typeof was;
+  const about = new Map<string, string>();
+  const moved = new Set<string>();
+  for (const a of machine.asks()) {
+    const slot = slotOf(a);
+    about.set(slot, aboutOf(machine.depth, a));
+    if (acted === 'all' || (acted?.seat === a.seat && (acted.slot === undefined || acted.slot === slot))) moved.add(slot);
+  }
+  for (const [slot, what] of about) {
+    const was = known[slot];
+    if (!was) g[slot] = { id: slot, n: 1, about: what };
+    else if (was.about !== what || moved.has(slot)) {
+      const mine = g[slot] as typeof was;
       mine.n = was.n + 1;
       mine.about = what;
     }
   }
-  for (const seat of ids(known)) if (!about.has(seat)) (g[seat] as { about: string }).about = '';
+  for (const slot of ids(known)) if (!about.has(slot)) (g[slot] as { about: string }).about = '';
+}
+
+/** Two decisions of one slot with the same text put the same question. A draft's prompt may tell how far it is: it stays one question. */
+function aboutOf(depth: number, a: OpenAsk): string {
+  return `${depth}/${a.phase}/${a.veil ?? a.prompt}/${a.key ?? ''}`;
+}
+
+/** Which slot a decision's id names. */
+export const slotOfDecision = (id: string): string => id.slice(0, id.lastIndexOf('.'));
+
+/** The last questions of one slot: since which number it has been the same, and who answered which number. */
+interface Thread {
+  about: string;
+  from: number;
+  by: { readonly [n: number]: string };
+}
+
+/** What makes an answer to an older number stand: the same question, answered meanwhile by another holder of the seat. */
+export class Threads {
+  private threads: { readonly [slot: string]: Thread } = {};
+
+  /** After a step. */
+  add(step: Step, state: AnyState): void {
+    if (step.kind === 'undo' || step.kind === 'table') {
+      this.threads = {};
+      return;
+    }
+    if (step.by === undefined || step.decision === undefined) return;
+    const slot = slotOfDecision(step.decision);
+    const n = Number(step.decision.slice(slot.length + 1));
+    const ask = state._asks[slot];
+    if (!ask) return;
+    const was = this.threads[slot];
+    const same = was !== undefined && was.about === ask.about;
+    const by = same ? { ...was.by, [n]: step.by } : { [n]: step.by };
+    // The first answer of a thread does not know yet what the question before it was about.
+    const from = same ? was.from : ask.n;
+    this.threads = { ...this.threads, [slot]: { about: ask.about, from, by } };
+  }
+
+  /** May `by` answer number `n` of a slot although it has number `now` already? */
+  stands(slot: string, n: number, now: Decision, by: string | undefined): boolean {
+    const thread = this.threads[slot];
+    const present = Number(now.id.slice(slot.length + 1));
+    if (!thread || by === undefined || !(n >= thread.from && n < present)) return false;
+    for (let k = n; k < present; k++) if (thread.by[k] === undefined || thread.by[k] === by) return false;
+    return true;
+  }
+
+  save(): { readonly [slot: string]: Thread } {
+    return this.threads;
+  }
+  load(threads: { readonly [slot: string]: Thread }): void {
+    this.threads = threads;
+  }
 }

@@ -27,6 +27,8 @@ export interface Offer {
    * Null: none was found in a few tries, `next` tells. For those who play at random.
    */
   sample?: (pick: (bound: number) => number) => Atom | null;
+  /** Why a choice cannot end here, where somebody may think that it could. */
+  whyNot?: () => Refusal;
   /** Why an atom that cannot follow is illegal. */
   why?: (atom: Atom) => Refusal | null;
   /** Why a number outside of the range of `end` is illegal; null or left out: no rule but the open phase's says more. */
@@ -95,7 +97,7 @@ export function test(offer: Offer, choice: Choice): undefined | 'badAmount' | Re
     if (!follows(at, atom)) return at.why?.(atom) ?? null;
     at = at.child(atom);
   }
-  if (!at.end) return null;
+  if (!at.end) return at.whyNot?.() ?? null;
   if (at.end === true) return choice.amount === undefined ? undefined : 'badAmount';
   const n = choice.amount;
   return n !== undefined && Number.isInteger(n) && n >= at.end.min && n <= at.end.max ? undefined : 'badAmount';

@@ -1,63 +1,64 @@
-import { explained, offerAt, verdictOn } from './check.ts';
 import { keepCourse, netChoices } from './course.ts';
-import { Curtains } from './curtains.ts';
 import type { Digest } from './digest.ts';
 import { digestAfter, digestOf, digestText } from './digest.ts';
 import type { Source } from './draws.ts';
 import { secretSource } from './draws.ts';
-import type { AnyGame, AnyState, Audience, Decision, DecisionHead, Frame, LogEntry, Outcome, Problem, Result, Seat } from './game.ts';
-import { holds } from './game.ts';
+import type { AnyGame, AnyState, Decision, Problem, Result, Seat } from './game.ts';
+import type { PrivateRuns } from './hearing.ts';
+import { withStep } from './hearing.ts';
 import type { Entry } from './journal.ts';
 import { apply, inverse, unmake } from './journal.ts';
-import { canonical, shareTexts } from './json.ts';
-import { Machine, numbered } from './machine.ts';
+import { byCode, canonical, shareTexts } from './json.ts';
+import { enclosing, hider, marksOf } from './marks.ts';
 import type { Batch, By, Done, Header, NewMatch, Snapshot } from './match.ts';
-import { byWhom } from './match.ts';
-import { renumber } from './numbers.ts';
-import type { Atom, Choice, Explored } from './offer.ts';
-import { grown } from './offer.ts';
-import type { Delta } from './redact.ts';
-import { deltaOf, hidesNothing, reveals, viewOf } from './redact.ts';
+import { byWhom, SNAPSHOT } from './match.ts';
+import { migrationOf } from './migrate.ts';
+import type { Acted, Threads } from './numbers.ts';
+import { renumber, slotOfDecision } from './numbers.ts';
+import { reveals } from './redact.ts';
 import type { Refusal } from './refusal.ts';
 import { engineRefusal } from './refusal.ts';
-import { bareState, chainHead, headerOf, headsOf, layOut } from './set-up.ts';
+import { bareState, chainHead, headerOf, layOut } from './set-up.ts';
+import { Shown } from './shown.ts';
 import type { Step, TableAct } from './step.ts';
 import { chainOf } from './step.ts';
-import { writeTableAct } from './table-act.ts';
+import { mayFrozen, writeTableAct } from './table-act.ts';
+import type { Recent } from './undo.ts';
+import { isLasting, undoableBy, withRecent } from './undo.ts';
 
-/** A match in memory: applies what is offered, makes and unmakes steps, shows each audience its view. No I/O. */
-export class Play {
-  readonly game: AnyGame;
-  readonly header: Header;
-  readonly state: AnyState;
-  readonly machine: Machine<AnyState>;
-  /** Number of the last step; -1 before the start. */
-  seq = -1;
+/** What `revert` brings back. */
+interface Kept {
+  recent: readonly Recent[];
+  privates: PrivateRuns;
   chain: string;
   rulesVersion: number;
+  known: Digest | null;
+  drafted: ReadonlyMap<Seat, readonly Entry[]>;
+  threads: ReturnType<Threads['save']>;
+}
+
+/** A match in memory: applies what is offered, makes and unmakes steps. No I/O. */
+export class Play extends Shown {
+  chain: string;
   /** Whether steps get their fingerprint and their place in the chain; without, `sealed` adds both later. */
   private readonly sealing: boolean;
   /** Null: not known, because nobody has asked since the last write of an unsealed match. */
   private known: Digest | null;
-  /** Steps that undo can still take back, oldest first. */
-  undoable: Step[] = [];
-  private readonly curtains = new Curtains();
   private readonly source: Source;
-  private decided: readonly Decision[] | null = null;
-  /** What `revert` brings back. */
-  private before: (Pick<Play, 'undoable' | 'chain' | 'rulesVersion'> & { known: Digest | null; length: number }) | null = null;
+  /** Behind which mark the running step began to write. */
+  private start = '';
+  /** Who hears of the undoing that is under way; null: everybody. */
+  private undoing: readonly Seat[] | null = null;
+  private before: Kept | null = null;
 
   private constructor(game: AnyGame, header: Header, state: AnyState, source: Source, sealing = true) {
-    this.game = game;
-    this.header = header;
-    this.state = state;
+    super(game, header, state, source);
     this.source = source;
-    this.machine = new Machine<AnyState>(game, state, source);
     this.machine.restore = () => this.restoreMark();
+    this.machine.onSettled = (seat, choice) => keepCourse(this.machine, seat, choice);
     this.sealing = sealing;
     this.chain = sealing ? chainHead(header) : '';
     this.known = null;
-    this.rulesVersion = header.rulesVersion;
   }
 
   /** Sets up a new match. The first step (`start`) carries the whole initial state. */
@@ -80,7 +81,9 @@ export class Play {
       play.seq = snapshot.seq;
       play.chain = snapshot.chain;
       play.rulesVersion = snapshot.rulesVersion;
-      play.undoable = shareTexts([...snapshot.undoable]);
+      play.recent = shareTexts([...snapshot.recent]);
+      play.privates = snapshot.privates;
+      play.threads.load(snapshot.threads);
       play.curtains.load(snapshot.curtains);
     }
     for (const step of steps) play.follow(step);
@@ -96,18 +99,9 @@ export class Play {
     const copy = { ...bareState(game), ...(JSON.parse(canonical(state)) as AnyState) } as AnyState;
     const play = new Play(game, header, copy, source ?? secretSource('00'.repeat(32), header.scope), false);
     play.seq = seq;
-    play.curtains.load(play.marks().map((owner) => ({ owner, entries: [] })));
+    play.rulesVersion = game.rulesVersion;
+    play.curtains.load({ marks: marksOf(play.state), written: [] });
     return play;
-  }
-
-  /** Whether this audience is kept behind a curtain now. */
-  curtained(who: Audience): boolean {
-    return this.curtains.hiddenFrom(who).length > 0;
-  }
-
-  /** The number of the last step that this audience may know of: behind a curtain nothing is told, not even that something was done. */
-  heard(who: Audience): number {
-    return this.curtains.heardBy(who) ?? this.seq;
   }
 
   /** The fingerprint of the whole state. */
@@ -116,58 +110,17 @@ export class Play {
     return this.known;
   }
 
-  get outcome(): Outcome | null {
-    return this.machine.outcome();
-  }
-
-  /** Every open decision, with its lists. */
-  decisions(): readonly Decision[] {
-    this.decided ??= this.machine.asks().map((ask) => numbered(ask, `${ask.seat}.${this.state._asks[ask.seat]?.n ?? 0}`));
-    return this.decided;
-  }
-
-  /** The decisions that this audience may read; of the others' secret ones only that somebody is waited for. */
-  heads(who: Audience): DecisionHead[] {
-    return headsOf(this.game, this.decisions(), who);
-  }
-
-  /** What may follow after a prefix of a choice, and below it for as long as there is `more`; for the asked seat only. */
-  explore(seat: Seat, decision: string, kind: string, prefix: readonly Atom[], more?: () => boolean): Result<Explored, Refusal> {
-    const found = this.find(seat, decision);
-    if ('code' in found) return { ok: false, error: found };
-    const at = offerAt(found, kind, prefix);
-    const choice = { kind, value: prefix };
-    if (!at) return { ok: false, error: this.check(found, choice) ?? this.why(found, choice) };
-    return { ok: true, value: grown(at, more) };
-  }
-
-  private find(seat: Seat, decision: string): Decision | Refusal {
-    if (this.outcome) return engineRefusal('over');
-    const mine = this.decisions().filter((d) => d.seat === seat);
-    if (mine.length === 0) return engineRefusal('notYourDecision');
-    return mine.find((d) => d.id === decision) ?? engineRefusal('stale');
-  }
-
-  /** The reason is given from what the asker may see, so that a refusal betrays nothing. */
-  private why(d: Decision, choice: Choice): Refusal {
-    const seen = hidesNothing(this.game) ? this.state : this.view({ kind: 'seats', seats: [d.seat] });
-    return explained(this.game, seen, this.machine.top() as Frame, d, choice);
-  }
-
-  /** Why this choice cannot be made now; null when it can. */
-  check(d: Decision, choice: Choice): Refusal | null {
-    const verdict = verdictOn(d, choice);
-    return verdict === undefined ? null : (verdict ?? this.why(d, choice));
-  }
-
   /**
    * Applies a batch: all or none up to its first draw, reveal or change of the seat that is asked; that choice
    * commits and ends it, the rest is returned. The step is made in memory; store it, or `revert` it.
    */
   act(who: By, batch: Batch): Result<Done, Refusal & { index: number }> {
-    let decision = batch.choices.length === 0 ? engineRefusal('malformed') : this.find(who.seat, batch.decision);
+    let decision = batch.choices.length === 0 ? engineRefusal('malformed') : this.find(who.seat, batch.decision, who.by);
     if ('code' in decision) return { ok: false, error: { ...decision, index: 0 } };
     let applied = 0;
+    const slot = slotOfDecision(decision.id);
+    const anytime = decision.phase.startsWith('+');
+    this.begin(who.seat, anytime);
     for (const choice of batch.choices) {
       const now: Decision = decision;
       const refusal = this.check(now, choice);
@@ -176,16 +129,17 @@ export class Play {
         return { ok: false, error: { ...refusal, index: applied } };
       }
       this.run(() => {
-        keepCourse(this.machine, who.seat, choice);
+        const phase = this.game.phases[now.phase];
+        if (!phase?.sealed) keepCourse(this.machine, who.seat, choice);
         this.machine.choose(choice, who.seat, now);
-        this.renumber(who.seat);
+        this.renumber({ seat: who.seat, slot });
         if (!this.machine.barrier && reveals(this.game, this.state, this.machine.recorder.journal, this.header.options))
           this.machine.barrier = true;
       });
       applied++;
-      const next = this.decisions().filter((d) => d.seat === who.seat);
-      if (this.machine.barrier || this.outcome || next.length !== 1) break;
-      decision = next[0] as Decision;
+      const next = this.next(who.seat, slot);
+      if (this.machine.barrier || this.outcome || anytime || !next) break;
+      decision = next;
     }
     const step = this.seal({
       kind: 'choices',
@@ -196,6 +150,19 @@ export class Play {
       choices: batch.choices.slice(0, applied),
     });
     return { ok: true, value: { step, returned: batch.choices.slice(applied) } };
+  }
+
+  /** The decision that a batch goes on with: the one in the same slot, or the only one. */
+  private next(seat: Seat, slot: string): Decision | undefined {
+    const mine = this.decisions().filter((d) => d.seat === seat && !d.phase.startsWith('+'));
+    return mine.length === 1 ? mine[0] : mine.find((d) => slotOfDecision(d.id) === slot);
+  }
+
+  /** Before the first write of a step: behind which mark it writes, and what the drafts lay over the state. */
+  private begin(seat: Seat | null, anytime = false): void {
+    this.drafted = this.overlays();
+    this.start = enclosing(this.machine, seat, anytime);
+    this.machine.behind = this.start;
   }
 
   /** Runs rules code; an exception there is a bug, but it must not leave half a step behind. */
@@ -209,7 +176,7 @@ export class Play {
     this.decided = null;
   }
 
-  private renumber(acted?: Seat | 'all'): void {
+  private renumber(acted?: Acted): void {
     renumber(this.machine, acted);
     this.decided = null;
   }
@@ -223,9 +190,10 @@ export class Play {
   /** Turns what was written since the last step into the next one. */
   private seal(head: Pick<Step, 'kind' | 'at'> & Partial<Step>): Step {
     if (head.kind === 'start') this.renumber();
-    const { curtain, ...done } = this.machine.take();
-    const { undoable, chain, known, rulesVersion } = this;
-    this.before = { undoable, length: undoable.length, chain, known, rulesVersion };
+    const { curtain, beats, side, ...done } = this.machine.take();
+    const marks = this.curtains.save().marks;
+    const behind = this.start;
+    this.keepBefore();
     // A sealed match keeps its fingerprint up to date; it must know it before the first write.
     this.wrote(done.journal);
     if (head.table?.act === 'migrate') this.rulesVersion = head.table.rulesVersion;
@@ -233,15 +201,37 @@ export class Play {
       ...head,
       ...done,
       seq: this.seq + 1,
-      barrier: done.barrier || head.kind === 'start' || head.kind === 'table',
+      // A curtain that opens for somebody else: whether he has planned anything must not be found out by undo.
+      barrier:
+        done.barrier || head.kind === 'start' || head.kind === 'table' || curtain.some((c) => c.do === 'mark' && c.owner !== head.seat),
       rulesVersion: this.rulesVersion,
       state: this.sealing ? digestText(this.digest) : '',
       chain: '',
     };
     if (curtain.length > 0) step.curtain = curtain;
+    if (behind !== (marks.at(-1)?.id ?? '')) step.behind = behind;
+    if (side) step.side = side;
+    if (beats.length > 0) step.beats = beats;
+    this.curtains.add(step, this.machine.marks());
+    const hearers = this.hearersOf(step, hider(marks, behind));
+    if (hearers) step.private = hearers;
     if (this.sealing) step.chain = chainOf(this.chain, step, this.source.nonce(step.seq));
     this.advance(step);
     return step;
+  }
+
+  /** Who alone may hear of a step: null where everybody does. */
+  private hearersOf(step: Step, hidden: Seat | null): readonly Seat[] | null {
+    if (step.seat === undefined || (step.kind !== 'choices' && step.kind !== 'undo')) return null;
+    if (step.kind === 'undo') return this.undoing;
+    if (step.side === 'draft') return [step.seat];
+    if (hidden !== null && !step.curtain) return [...new Set([hidden, step.seat])].sort(byCode);
+    return step.side === 'anytime' && this.isSilent(step, step.seat) ? [step.seat] : null;
+  }
+
+  private keepBefore(): void {
+    const { recent, privates, chain, rulesVersion, known, drafted } = this;
+    this.before = { recent, privates, chain, rulesVersion, known, drafted, threads: this.threads.save() };
   }
 
   private wrote(journal: readonly Entry[]): void {
@@ -253,26 +243,20 @@ export class Play {
     this.seq = step.seq;
     this.chain = step.chain;
     this.rulesVersion = step.rulesVersion;
-    if (step.kind === 'undo') this.undoable = this.undoable.slice(0, this.undoable.length - (step.undone ?? 0));
-    else if (step.barrier) this.undoable = [];
-    else if (this.undoable.length > 0 && this.undoable[0]?.seat !== step.seat) this.undoable = [step];
-    else this.undoable.push(step);
-    this.curtains.add(step, this.marks());
+    this.recent = withRecent(this.recent, step);
+    this.privates = withStep(this.privates, step);
+    this.threads.add(step, this.state);
     this.decided = null;
-  }
-
-  private marks(): (Seat | '')[] {
-    return this.machine.owners();
   }
 
   /** Takes the last step of `act`, `undo` or `tableAct` back: it could not be stored. */
   revert(step: Step): void {
     if (step.seq !== this.seq || !this.before) throw new Error('only the last step can be reverted, once');
     unmake(this.state, step.journal);
-    this.curtains.remove(step);
-    const { length, ...before } = this.before;
+    this.curtains.remove();
+    const { threads, ...before } = this.before;
     Object.assign(this, before);
-    this.undoable.length = length;
+    this.threads.load(threads);
     this.before = null;
     this.seq = step.seq - 1;
     this.machine.forget();
@@ -282,44 +266,61 @@ export class Play {
   /** Applies a stored step made elsewhere (catching up, loading). Throws when the state disagrees with its fingerprint. */
   follow(step: Step): void {
     if (step.seq !== this.seq + 1) throw new Error(`step ${step.seq} does not follow ${this.seq}`);
+    this.drafted = this.overlays();
     apply(this.state, step.journal);
     this.machine.forget();
     this.wrote(step.journal);
     if (step.state !== '' && digestText(this.digest) !== step.state)
       throw new Error(`state after step ${step.seq} does not have its fingerprint`);
     this.before = null;
+    this.curtains.add(step, this.machine.marks());
     this.advance(step);
   }
 
-  /** Takes back the last step, or the last `count`, of this seat, as far as the last barrier. Undo is itself a step. */
+  /**
+   * Takes back the last step of this seat, or the last `count`, as far as the last barrier. Steps of others that lie
+   * beside (drafts, acts at any time, plans) are none, unless they wrote to the same fields. Undo is itself a step.
+   */
   undo(who: By, count = 1): Result<Done, Refusal> {
     if (this.outcome) return { ok: false, error: engineRefusal('over') };
-    // Behind a curtain the answer is the same whether or not the other side has planned anything.
-    if (this.undoable.length === 0 || this.curtained({ kind: 'seats', seats: [who.seat] }))
-      return { ok: false, error: engineRefusal('nothingToUndo') };
-    const back = this.undoable.slice(-count);
+    if (this.frozen) return { ok: false, error: this.frozenRefusal() };
     if (!Number.isInteger(count) || count < 1) return { ok: false, error: engineRefusal('malformed') };
-    if (back.length < count || back.some((s) => s.seat !== who.seat)) return { ok: false, error: engineRefusal('barrier') };
-    this.run(() => this.backTo(back));
-    this.machine.io.log('undo', { count });
-    return {
-      ok: true,
-      value: { step: this.seal({ kind: 'undo', seat: who.seat, ...byWhom(who), at: who.at, undone: count }), returned: [] },
-    };
+    const mine = undoableBy(this.recent, who.seat);
+    if (mine.length === 0) return { ok: false, error: engineRefusal(this.barred(who.seat) ? 'barrier' : 'nothingToUndo') };
+    if (mine.length < count) return { ok: false, error: engineRefusal('barrier') };
+    const back = mine.slice(-count);
+    const first = back[0] as Step;
+    const { private: hearers } = first;
+    this.undoing = hearers && back.every((s) => s.private?.join() === hearers.join()) ? hearers : null;
+    this.begin(
+      who.seat,
+      back.every((s) => s.side === 'anytime'),
+    );
+    this.run(() => this.backTo(back, { seat: who.seat }));
+    if (this.undoing) this.machine.log.push({ key: 'undo', params: { count }, only: [who.seat] });
+    else this.machine.io.log('undo', { count });
+    const step = this.seal({ kind: 'undo', seat: who.seat, ...byWhom(who), at: who.at, undone: count });
+    this.undoing = null;
+    return { ok: true, value: { step, returned: [] } };
+  }
+
+  /** Has this seat a recent step that something lies in front of? Behind a curtain nobody is told that it does. */
+  private barred(seat: Seat): boolean {
+    return !this.curtained({ kind: 'seats', seats: [seat] }) && this.recent.some((r) => r.step.private === undefined);
   }
 
   /**
    * Writes the inverse of these steps (oldest first) through the journal. Numbers of decisions never come back, so
    * that a late answer to a decision from before stays stale.
    */
-  private backTo(steps: readonly Step[]): void {
+  private backTo(steps: readonly Step[], acted: Acted): void {
     for (let i = steps.length - 1; i >= 0; i--) {
-      const entries = inverse((steps[i] as Step).journal.filter(([table]) => table !== '_asks'));
+      const entries = inverse((steps[i] as Step).journal.filter((e) => !isLasting(e)));
       apply(this.state, entries);
       this.machine.recorder.journal.push(...entries);
     }
     this.machine.forget();
-    this.renumber('all');
+    this.renumber(acted);
   }
 
   /**
@@ -328,17 +329,32 @@ export class Play {
    */
   tableAct(act: TableAct, at: number, name?: string, steps: readonly Step[] = []): Result<Done, Refusal> {
     if (this.outcome) return { ok: false, error: engineRefusal('over') };
+    if (this.frozen && !mayFrozen(act)) return { ok: false, error: this.frozenRefusal() };
+    this.begin(act.act === 'timeout' && act.then === 'expire' ? act.seat : null);
     if (act.act === 'takeback') {
       if (steps[0]?.seq !== act.to + 1 || steps[steps.length - 1]?.seq !== this.seq) return { ok: false, error: engineRefusal('tableAct') };
-      this.run(() => this.takeBack(steps));
+      this.run(() => {
+        this.takeBack(steps);
+        this.renumber();
+      });
       // A draft that the others have not seen, or have seen published, is no place to return to.
-      if (this.marks().length > 0) {
+      if (this.machine.marks().length > 0) {
         this.rollback();
         return { ok: false, error: engineRefusal('tableAct', 'insideDraft') };
       }
       this.machine.log.push({ key: 'takeback', params: { to: act.to, lost: steps.length } });
-    } else this.run(() => writeTableAct(this.machine, act, this.header.options));
-    this.renumber();
+    } else {
+      let refusal: Refusal | null = null;
+      this.run(() => {
+        refusal = writeTableAct(this.machine, act, this.header.options);
+        const acted = act.act === 'timeout' && act.then === 'expire' ? { seat: act.seat } : undefined;
+        if (!this.frozen || act.act === 'migrate') this.renumber(acted);
+      });
+      if (refusal) {
+        this.rollback();
+        return { ok: false, error: refusal };
+      }
+    }
     return {
       ok: true,
       value: { step: this.seal({ kind: 'table', at, ...(name === undefined ? {} : { by: name }), table: act }), returned: [] },
@@ -352,50 +368,37 @@ export class Play {
   private takeBack(steps: readonly Step[]): void {
     const g = this.machine.recorder.recording._course;
     const latest = this.state._course.now?.latest ?? 0;
-    this.backTo(steps);
+    this.backTo(steps, 'all');
     g.now = { id: 'now', epoch: this.state._course.now?.epoch ?? 0, latest, repeat: netChoices(steps) };
   }
 
   private restoreMark(): void {
-    const journal = this.machine.recorder.journal;
-    const entries = inverse(this.curtains.sinceMark(journal, this.machine.curtain));
+    const { recorder, curtain, behind } = this.machine;
+    const running = { journal: recorder.journal, curtain, behind: this.start };
+    const entries = inverse(this.curtains.sinceMark(behind, running));
     apply(this.state, entries);
-    journal.push(...entries);
+    recorder.journal.push(...entries);
     // The mark itself stays open; only what was written behind it is gone.
     this.machine.forget();
   }
 
-  /** The whole view of an audience. */
-  view(who: Audience): AnyState {
-    return viewOf(this.game, this.without(this.curtains.hiddenFrom(who)), who);
-  }
-
-  /** The state as it is without these writes. */
-  private without(hidden: readonly Entry[]): AnyState {
-    if (hidden.length === 0) return this.state;
-    const then = structuredClone(this.state);
-    unmake(then, hidden);
-    return then;
-  }
-
-  /** What the last step changed for an audience, and which log lines it may read; null: it learns the number only. */
-  delta(step: Step, who: Audience): { delta: Delta; log: LogEntry[] } | null {
-    if (step.seq !== this.seq) throw new Error('deltas are made right after their step');
-    const seen = this.curtains.newFor(step, who);
-    if (!seen) return null;
-    return {
-      delta: deltaOf(this.game, this.without(seen.hidden), seen.entries, who),
-      log: step.log.filter((l) => !l.only || l.only.some((s) => holds(who, s))),
-    };
+  /** Brings a match under older rules to those of the program, as one step; null: it stays frozen. */
+  migrate(at: number): Step | null {
+    const act = migrationOf(this.game, this.rulesVersion, this.state);
+    const done = act && !this.outcome ? this.tableAct(act, at) : null;
+    return done?.ok ? done.value.step : null;
   }
 
   snapshot(): Snapshot {
     return {
+      format: SNAPSHOT,
       seq: this.seq,
       chain: this.chain,
       rulesVersion: this.rulesVersion,
       state: canonical(this.state),
-      undoable: [...this.undoable],
+      recent: this.recent,
+      privates: this.privates,
+      threads: this.threads.save(),
       curtains: this.curtains.save(),
     };
   }

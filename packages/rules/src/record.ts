@@ -1,47 +1,38 @@
 import { digestAfter, digestText, emptyDigest } from './digest.ts';
-import type { Source } from './draws.ts';
 import { commitment, isBound, scopeOf, secretSource } from './draws.ts';
-import type { AnyGame, AnyState, Audience, LogEntry } from './game.ts';
+import type { AnyState, Audience } from './game.ts';
 import { engineTables } from './game.ts';
 import type { Thing } from './journal.ts';
 import { set } from './journal.ts';
 import type { Json } from './json.ts';
 import { sameJson } from './json.ts';
 import type { Header } from './match.ts';
-import { Play } from './play.ts';
-import type { Delta } from './redact.ts';
 import { chainHead } from './set-up.ts';
 import type { Step } from './step.ts';
 import { chainOf } from './step.ts';
 import { things } from './things.ts';
+import type { Told } from './told.ts';
+
+/** The version of records that are written; those of version 1 are read as well. */
+export const RECORD = 2;
 
 /** A whole match: enough to replay, verify and export it. The secret is in it once the match is over. */
 export interface MatchRecord {
   format: 'wardroom-record';
-  version: 1;
+  version: 1 | typeof RECORD;
   header: Header;
   steps: readonly Step[];
   /** Published when the match has ended; draws and nonces can be checked only then. */
   secret?: string;
 }
 
-/** A record as one audience may have it while the match runs: what it was sent, nothing more. */
+/** A record as one audience may have it while the match runs: what it was told, nothing more. */
 export interface ViewRecord {
   format: 'wardroom-view-record';
-  version: 1;
+  version: typeof RECORD;
   header: Header;
   audience: Audience;
-  steps: readonly ViewStep[];
-}
-
-/** A step as an audience was sent it; a step it may not see is its number alone. */
-export interface ViewStep {
-  seq: number;
-  at: number;
-  seat?: string;
-  by?: string;
-  delta?: Delta;
-  log?: readonly LogEntry[];
+  steps: readonly Told[];
 }
 
 /** The first thing that is wrong with a record, and in which step (-1: its header). */
@@ -78,7 +69,7 @@ export function verifyRecord(record: MatchRecord, onStep?: (done: number) => voi
     proven: secret !== undefined,
   });
   let draws = 0;
-  if (record.format !== 'wardroom-record' || record.version !== 1) return fail(-1, 'format');
+  if (record.format !== 'wardroom-record' || (record.version !== 1 && record.version !== RECORD)) return fail(-1, 'format');
   if (secret !== undefined && commitment(secret) !== header.commit) return fail(-1, 'commit');
   if (scopeOf(header.match, header.seeds) !== header.scope) return fail(-1, 'scope');
   const source = secret === undefined ? null : secretSource(secret, header.scope);
@@ -130,40 +121,6 @@ export function sealed(header: Header, steps: readonly Step[], secret: string): 
     chain = chainOf(chain, content, source.nonce(step.seq));
     return { ...content, chain };
   });
-}
-
-/** Plays a record again under the present rules; says at which step the result differs first (null: nowhere). */
-export function reExecute(game: AnyGame, record: MatchRecord, source?: Source): { differs: number | null; play: Play } {
-  const { header, steps } = record;
-  const made = Play.create(game, {
-    match: header.match,
-    scenario: header.scenario,
-    options: header.options,
-    seeds: header.seeds,
-    secret: record.secret ?? '',
-    at: header.createdAt,
-    ...(header.position === undefined ? {} : { position: header.position }),
-    ...(source ? { source } : {}),
-  });
-  if (!made.ok) throw new Error(`the record's set-up is refused: ${JSON.stringify(made.error)}`);
-  const { play } = made.value;
-  let mine = made.value.step;
-  for (const step of steps) {
-    if (step.kind !== 'start') {
-      const who = { seat: step.seat ?? '', at: step.at, ...(step.by === undefined ? {} : { by: step.by }) };
-      const back = step.table?.act === 'takeback' ? steps.slice(step.table.to + 1, step.seq) : [];
-      const done =
-        step.kind === 'choices'
-          ? play.act(who, { decision: step.decision ?? '', choices: step.choices ?? [] })
-          : step.kind === 'undo'
-            ? play.undo(who, step.undone)
-            : play.tableAct(step.table as NonNullable<Step['table']>, step.at, step.by, back);
-      if (!done.ok) return { differs: step.seq, play };
-      mine = done.value.step;
-    }
-    if (mine.chain !== step.chain) return { differs: step.seq, play };
-  }
-  return { differs: null, play };
 }
 
 /** The state after step `seq` of a record, from the journals alone. */

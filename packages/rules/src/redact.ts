@@ -1,8 +1,9 @@
 import type { Digest } from './digest.ts';
 import { digestAfter } from './digest.ts';
+import { seatOfDraft } from './draft-id.ts';
 import type { AnyGame, Audience, Frame, Redaction, Seen } from './game.ts';
 import { holds, open, publicAudience, seenAll, seenNothing } from './game.ts';
-import type { Entry } from './journal.ts';
+import type { Entry, Touched } from './journal.ts';
 import { touch, touched } from './journal.ts';
 import type { Json } from './json.ts';
 import { byCode, sameJson } from './json.ts';
@@ -36,10 +37,13 @@ function redactionOf(game: AnyGame, table: string): Redaction {
     case '_asks':
       // Where nothing is hidden the numbers of decisions are not either: then everybody is sent the same.
       return ((thing: { id: string }, who: Audience): Seen =>
-        holds(who, thing.id) || hidesNothing(game) ? seenAll : seenNothing) as Redaction;
-    case '_sealed':
-      return ((thing: { id: string }, who: Audience): Seen =>
-        holds(who, thing.id) ? seenAll : { as: 'fields', fields: ['id'] }) as Redaction;
+        holds(who, thing.id.split('+')[0] as string) || hidesNothing(game) ? seenAll : seenNothing) as Redaction;
+    case '_drafts':
+      // What is drafted stands in the view of its seat already; of the others' drafts nothing is told, unless the phase says so.
+      return ((thing: { id: string; done?: boolean; shows?: boolean }, who: Audience): Seen => {
+        if (holds(who, seatOfDraft(thing.id))) return { as: 'fields', fields: ['id', 'done', 'answer'] };
+        return thing.done && thing.shows ? { as: 'fields', fields: ['id', 'done'] } : seenNothing;
+      }) as Redaction;
     case '_outcome':
       return () => seenAll;
     case '_marks':
@@ -98,11 +102,15 @@ export function viewOf<G extends object>(game: AnyGame, state: G, who: Audience)
 
 /** What a journal changed for one audience. `state` is the state after it. */
 export function deltaOf<G extends object>(game: AnyGame, state: G, entries: readonly Entry[], who: Audience): Delta {
+  return deltaBetween(game, touched(state, entries), who);
+}
+
+/** The same from the things themselves, in code-point order. */
+export function deltaBetween(game: AnyGame, things: readonly Touched[], who: Audience): Delta {
   const gone: Change[] = [];
   const made: Change[] = [];
   const counts = new Map<string, number>();
-  for (const { table, id, before } of touched(state, entries)) {
-    const now = (state as Record<string, Record<string, Fields>>)[table]?.[id] ?? null;
+  for (const { table, before, now } of things) {
     const a = show(game, table, before, who);
     const b = show(game, table, now, who);
     if (a.group !== undefined) bump(counts, `${table}/${a.group}`, -1);
@@ -174,6 +182,13 @@ export function applyDelta(view: object, delta: Delta, digest: Digest): Digest {
   return digestAfter(digest, entries);
 }
 
+/** Applies the acts of a step one after another, as a client does that shows none of them by itself. */
+export function applyActs(view: object, acts: readonly { readonly delta: Delta }[], digest: Digest): Digest {
+  let now = digest;
+  for (const { delta } of acts) now = applyDelta(view, delta, now);
+  return now;
+}
+
 /** True when every table of the game is open to everybody. */
 export function hidesNothing(game: AnyGame): boolean {
   const known = openGames.get(game);
@@ -199,7 +214,8 @@ export function seenEntries(entries: readonly Entry[]): Entry[] {
 const openGames = new WeakMap<AnyGame, boolean>();
 
 function opensAll(game: AnyGame): boolean {
-  return Object.values(game.redactions).every((r) => r === open) && Object.values(game.phases).every((p) => !p.secret && !p.sealed);
+  const inTheOpen = Object.values(game.phases).every((p) => !p.secret && !p.sealed);
+  return inTheOpen && !game.anytime && Object.values(game.redactions).every((r) => r === open);
 }
 
 /**
@@ -211,8 +227,7 @@ export function reveals(game: AnyGame, state: object, entries: readonly Entry[],
   const veiled = entries.filter(([table]) => !table.startsWith('_') && game.redactions[table] !== open);
   if (veiled.length === 0) return false;
   const audiences: Audience[] = [publicAudience, ...game.seats(options).map((s): Audience => ({ kind: 'seats', seats: [s.id] }))];
-  return touched(state, veiled).some(({ table, id, before }) => {
-    const now = (state as Record<string, Record<string, Fields>>)[table]?.[id];
+  return touched(state, veiled).some(({ table, before, now }) => {
     if (!before || !now) return false;
     return audiences.some((who) => {
       const a = show(game, table, before, who);

@@ -21,6 +21,7 @@ export type RefusalCode =
   | 'nothingToUndo'
   | 'barrier' // undo may not go back past a draw, a reveal or another seat's decision
   | 'over' // the match has ended
+  | 'frozen' // the rules of the program have another version than those of the match
   | 'tableAct'; // a table act whose own conditions fail
 
 /** A legal verdict. */

@@ -55,6 +55,7 @@ export function headerOf(game: AnyGame, o: NewMatch): Result<{ header: Header; o
     seeds: o.seeds,
     scope: scopeOf(o.match, o.seeds),
     commit: commitment(o.secret),
+    draws: { version: 1, links: false },
     createdAt: o.at,
   };
   return { ok: true, value: { header, options: options.data } };
@@ -114,20 +115,23 @@ export function chainHead(header: Header): string {
   return sha(canonical(header));
 }
 
-/** Decisions as an audience may read them; of the others' secret ones only that somebody is waited for. */
+/**
+ * Decisions as an audience may read them; of the others' secret ones only that somebody is waited for, of those that do
+ * not block nothing, and of drafts that they are waited for, done or not.
+ */
 export function headsOf(game: AnyGame, decisions: readonly Decision[], who: Audience): DecisionHead[] {
-  return decisions.map((d) => {
+  const out: DecisionHead[] = [];
+  for (const d of decisions) {
     const mine = holds(who, d.seat);
-    const secret = !mine && (game.phases[d.phase]?.secret === true || d.must === false);
-    return {
-      id: mine ? d.id : '',
-      seat: d.seat,
-      phase: secret ? '' : d.phase,
-      rule: secret ? '' : d.rule,
-      prompt: secret ? 'waiting' : d.prompt,
-      ...(d.params && mine ? { params: d.params } : {}),
-      must: d.must !== false,
-      kinds: mine ? Object.keys(d.kinds) : [],
-    };
-  });
+    const must = d.must !== false;
+    if (mine) {
+      const { id, seat, phase, rule, prompt, params } = d;
+      out.push({ id, seat, phase, rule, prompt, ...(params ? { params } : {}), must, kinds: Object.keys(d.kinds) });
+    } else if (must || d.veil !== undefined) {
+      const shown = game.phases[d.phase]?.secret === true ? hiddenHead : { phase: d.phase, rule: d.rule, prompt: d.veil ?? d.prompt };
+      out.push({ id: '', seat: d.seat, ...shown, must: true, kinds: [] });
+    }
+  }
+  return out;
 }
+const hiddenHead = { phase: '', rule: '', prompt: 'waiting' };

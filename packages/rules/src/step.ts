@@ -3,14 +3,17 @@ import type { LogEntry, Seat } from './game.ts';
 import type { Entry } from './journal.ts';
 import type { Json } from './json.ts';
 import { canonical } from './json.ts';
-import type { CurtainAct, Draw } from './machine.ts';
+import type { Draw } from './machine.ts';
+import type { CurtainAct } from './machine-io.ts';
 import type { Choice } from './offer.ts';
 
 /** A step that no phase offers. `seat` is whom it concerns; `data` depends on the act. */
 export type TableAct =
   | { act: 'resign'; seat: Seat }
   | { act: 'agree'; outcome: 'draw' | 'score' }
-  | { act: 'timeout'; seat: Seat; then: 'forfeit' | 'bot' | 'nothing' }
+  | { act: 'timeout'; seat: Seat; then: 'forfeit' | 'bot' | 'nothing' | 'expire' }
+  /** Other people act for these seats from now on (result of an auction, an arbiter's ruling). */
+  | { act: 'assign'; seats: { readonly [seat: Seat]: string }; rule: string }
   | { act: 'player'; seat: Seat; from: string; to: string }
   | { act: 'takeback'; to: number }
   | { act: 'pause'; on: boolean }
@@ -18,13 +21,13 @@ export type TableAct =
   | { act: 'ruling'; text: string; entries: readonly Entry[] }
   | { act: 'migrate'; rulesVersion: number; entries: readonly Entry[] };
 
-/** What one accepted action did. Numbered densely from 0 in each match. */
+/** What one accepted action did. Numbered densely from 0 in each match; who may not hear of some counts without them (`Play.version`). */
 export interface Step {
   seq: number;
   kind: 'start' | 'choices' | 'undo' | 'table';
   /** The seat that acted; absent for the start and for acts of the table. */
   seat?: Seat;
-  /** Who acted for the seat: a user's name, `bot:...`, `orders` for standing orders. */
+  /** Who acted for the seat: a user's name, `bot:...`, `orders` for standing orders, `arbiter:<name>`. */
   by?: string;
   /** Milliseconds since 1970, by the database's clock where there is one. */
   at: number;
@@ -41,6 +44,14 @@ export interface Step {
   barrier: boolean;
   /** What happened to savepoints. */
   curtain?: readonly CurtainAct[];
+  /** The savepoint behind which its writes begin; left out: the last open one; '': none. */
+  behind?: string;
+  /** Only holders of these seats hear of it at all. */
+  private?: readonly Seat[];
+  /** Made beside what is asked: a choice of a draft, the settling of all drafts (nobody hears who was last), an act at any time. */
+  side?: 'draft' | 'settle' | 'anytime';
+  /** Where each act but the last ends: after so many writes and lines of the log. */
+  beats?: readonly (readonly [writes: number, lines: number])[];
   rulesVersion: number;
   /** Fingerprint of the whole state after the step. Stays on the server until the secret is out. */
   state: string;

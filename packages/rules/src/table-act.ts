@@ -2,43 +2,58 @@ import type { AnyState } from './game.ts';
 import { apply } from './journal.ts';
 import type { Json } from './json.ts';
 import type { Machine } from './machine.ts';
+import type { Refusal } from './refusal.ts';
+import { engineRefusal } from './refusal.ts';
 import type { TableAct } from './step.ts';
 
-/** Writes what an act of the table does to a match (take-backs are made by `Play`, which has the steps). */
-export function writeTableAct(m: Machine<AnyState>, act: Exclude<TableAct, { act: 'takeback' }>, options: Json): void {
+/** Acts with which a match goes on, or ends, whose rules are not those of the program: they run no rules. */
+export function mayFrozen(act: TableAct): boolean {
+  if (act.act === 'agree') return act.outcome === 'draw';
+  return ['ruling', 'migrate', 'pause', 'player', 'assign'].includes(act.act);
+}
+
+/** Writes what an act of the table does to a match (take-backs are made by `Play`, which has the steps); or why it cannot be. */
+export function writeTableAct(m: Machine<AnyState>, act: Exclude<TableAct, { act: 'takeback' }>, options: Json): Refusal | null {
   const game = m.game;
   switch (act.act) {
     case 'resign':
     case 'timeout': {
       const gone = act.act === 'resign' || act.then === 'forfeit';
+      if (act.act === 'timeout' && act.then === 'expire' && !m.expire(act.seat)) return engineRefusal('tableAct', 'noExpiry');
       m.log.push({ key: act.act === 'timeout' ? `timeout.${act.then}` : 'resign', params: { seat: act.seat } });
       const end = gone ? (game.concede?.(m.state, act.seat) ?? null) : null;
       if (end) m.end(end);
-      return;
+      return null;
     }
     case 'agree': {
-      const sides = [...new Set(game.seats(options as never).map((s) => s.side))];
-      const points = new Map(sides.map((s) => [s, game.score?.(m.state, s) ?? 0]));
-      const best = Math.max(...points.values());
-      const winners = act.outcome === 'draw' ? sides : sides.filter((s) => points.get(s) === best);
-      m.end({ winners, rule: 'platform', key: act.outcome === 'draw' ? 'agreedDraw' : 'agreedScore' });
-      return;
+      if (act.outcome === 'draw') {
+        const sides = [...new Set(game.seats(options as never).map((s) => s.side))];
+        m.end({ winners: sides, rule: 'platform', key: 'agreedDraw' });
+        return null;
+      }
+      const found = game.adjudicate?.(m.state);
+      if (!found) return engineRefusal('tableAct', 'noAdjudication');
+      m.end({ winners: found.winners, rule: 'platform', key: 'agreedScore', params: { margin: found.margin } });
+      return null;
     }
+    case 'assign':
+      m.log.push({ key: 'assign', params: { seats: act.seats, rule: act.rule } });
+      return null;
     case 'ruling':
     case 'migrate':
       apply(m.state, act.entries);
       m.recorder.journal.push(...act.entries);
       m.forget();
       m.log.push({ key: act.act, params: act.act === 'ruling' ? { text: act.text } : { version: act.rulesVersion } });
-      return;
+      return null;
     case 'player':
       m.log.push({ key: 'player', params: { seat: act.seat, from: act.from, to: act.to } });
-      return;
+      return null;
     case 'pause':
       m.log.push({ key: act.on ? 'paused' : 'resumed' });
-      return;
+      return null;
     case 'pace':
       m.log.push({ key: `pace.${act.pace}` });
-      return;
+      return null;
   }
 }

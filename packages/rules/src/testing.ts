@@ -92,8 +92,8 @@ export function leaks(play: Play, who: Audience, next: (bound: number) => number
     }
     // What the rules reveal or draw may differ between the worlds; everything else may not.
     if (a.value.step.barrier || b.value.step.barrier) continue;
-    const mineSent = here.delta(a.value.step, who);
-    const twinSent = there.delta(b.value.step, who);
+    const mineSent = here.told(a.value.step, who);
+    const twinSent = there.told(b.value.step, who);
     if (canonical(mineSent) !== canonical(twinSent))
       out.push(`deltas differ after ${canonical(choice)}:\n${canonical(mineSent)}\n${canonical(twinSent)}`);
     break;

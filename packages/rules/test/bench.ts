@@ -20,15 +20,16 @@ export function newMatch(
 export function randomStep(play: Play, next: (n: number) => number, undo = true): Step | null {
   const open = play.decisions();
   if (play.outcome || open.length === 0) return null;
-  const last = play.undoable[play.undoable.length - 1];
-  if (undo && last?.seat && next(5) === 0) {
-    const done = play.undo({ seat: last.seat, at: 2 });
-    if (done.ok) return done.value.step;
+  if (undo && next(5) === 0) {
+    const able = play.game.seats({}).filter((s) => play.undoable(s.id).length > 0);
+    const done = able.length > 0 ? play.undo({ seat: able[next(able.length)]?.id as string, at: 2 }) : null;
+    if (done && !done.ok) throw new Error(`an undo that was counted is refused: ${JSON.stringify(done.error)}`);
+    if (done) return done.value.step;
   }
   for (let tries = 0; tries < 50; tries++) {
     const d = open[next(open.length)];
     const choice = d ? randomAnswer(d, next) : null;
-    if (!d || !choice || (choice.kind === 'unseal' && next(4) > 0)) continue;
+    if (!d || !choice || (choice.kind === 'reopen' && next(4) > 0)) continue;
     const done = play.act({ seat: d.seat, at: 2 }, { decision: d.id, choices: [choice] });
     if (!done.ok) throw new Error(`refused its own offer: ${JSON.stringify(done.error)}`);
     return done.value.step;

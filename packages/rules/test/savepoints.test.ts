@@ -59,11 +59,13 @@ test('[savepoint] who is asked in the middle of a plan knows the number of the q
 
 test('[savepoint] the end of a match lifts the curtain: whoever was kept behind it hears of it', () => {
   const play = planning('red', 3);
+  const heard = play.version(blue);
   act(play, 'move', 'red0', 1);
+  expect(play.version(blue)).toBe(heard);
   const done = play.tableAct({ act: 'resign', seat: 'red' }, 1);
   if (!done.ok) throw new Error('no end');
-  expect(play.delta(done.value.step, blue)?.log.map((l) => l.key)).toContain('conceded');
-  expect([play.heard(blue), play.view(blue)._outcome.end !== undefined]).toEqual([play.seq, true]);
+  expect(play.told(done.value.step, blue)?.acts.flatMap((a) => a.log.map((l) => l.key))).toContain('conceded');
+  expect([play.version(blue), play.view(blue)._outcome.end !== undefined]).toEqual([heard + 1, true]);
 });
 
 test('[savepoint] whoever is kept behind a curtain is told the same when undo is tried, whatever was planned; what was undone is told to the planner', () => {

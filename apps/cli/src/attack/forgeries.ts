@@ -53,7 +53,7 @@ const names = [
   'toString',
   'hasOwnProperty',
   'length',
-  'unseal',
+  'reopen',
   'enter',
   'choose',
   'restore',

@@ -1,4 +1,5 @@
 import { playGame, randomBot } from '@wardroom/bots';
+import { actsMessage } from '@wardroom/protocol';
 import type { Step } from '@wardroom/rules';
 import { canonical, publicAudience } from '@wardroom/rules';
 import { command } from '../command.ts';
@@ -44,8 +45,8 @@ export const dictionary = command({
         seed: `dictionary-${n}`,
         maxSteps: v['max-steps'],
         after(play, step: Step) {
-          const seen = play.delta(step, publicAudience);
-          if (!seen) return;
+          const told = play.told(step, publicAudience);
+          if (!told) return;
           const w = play.heads(publicAudience);
           const changed = canonical(w as never) !== asked;
           asked = canonical(w as never);
@@ -55,8 +56,7 @@ export const dictionary = command({
               t: 1795238792593,
               s: step.seat,
               b: '',
-              d: seen.delta,
-              ...(seen.log.length > 0 ? { l: seen.log } : {}),
+              ...actsMessage(told.acts),
               h: '',
               x: '',
               ...(changed ? { w } : {}),

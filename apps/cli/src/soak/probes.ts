@@ -1,11 +1,11 @@
 import type { AnyState, Audience, Choice, Decision, Snapshot } from '@wardroom/rules';
-import { applyDelta, canonical, digestOf, digestText, Play, publicAudience } from '@wardroom/rules';
+import { applyActs, canonical, digestOf, digestText, Play, publicAudience } from '@wardroom/rules';
 import type { Recorded } from './recorded.ts';
 
 /** The state as undo must bring it back; only the numbers of decisions, which never come back, are left out. */
 function undoText(play: Play): string {
-  const { _asks, _sealed, ...rest } = play.state as AnyState;
-  return canonical([rest, Object.values(_sealed).map(({ decision, ...answer }) => answer)]);
+  const { _asks, ...rest } = play.state as AnyState;
+  return canonical(rest);
 }
 
 /**
@@ -21,13 +21,13 @@ export function probeChoices(match: Recorded, d: Decision, choices: readonly Cho
   const step = match.act(d, choices);
   for (const [i, who] of audiences.entries()) {
     const view = views[i] as AnyState;
-    const digest = applyDelta(view, play.delta(step, who)?.delta ?? [], digestOf(view));
+    const digest = applyActs(view, play.told(step, who)?.acts ?? [], digestOf(view));
     const now = play.view(who);
     if (canonical(view) !== canonical(now)) flaws.push(`the delta for ${JSON.stringify(who)} does not lead to its next view`);
     if (digestText(digest) !== digestText(digestOf(now))) flaws.push(`the fingerprint of the view of ${JSON.stringify(who)} is wrong`);
   }
   // What ended the match cannot be undone.
-  if (play.outcome || play.undoable[play.undoable.length - 1] !== step) return flaws;
+  if (play.outcome || play.undoable(d.seat).at(-1) !== step) return flaws;
   const after = undoText(play);
   match.undo(d.seat);
   if (undoText(play) !== before) flaws.push('undo does not bring the state back');

@@ -1,5 +1,5 @@
 import type { AnyGame, Choice, Decision, Json, MatchRecord, Step } from '@wardroom/rules';
-import { Play, sealed, sha } from '@wardroom/rules';
+import { Play, RECORD, sealed, sha } from '@wardroom/rules';
 import { CliError } from '../errors.ts';
 
 /** What one whole game is played from; the same values give the same game. */
@@ -69,7 +69,7 @@ export class Recorded {
 
   /** The table agrees to end by points. False where the game counts none. */
   agree(): boolean {
-    const done = this.play.game.score ? this.play.tableAct({ act: 'agree', outcome: 'score' }, this.play.seq + 1) : null;
+    const done = this.play.game.adjudicate ? this.play.tableAct({ act: 'agree', outcome: 'score' }, this.play.seq + 1) : null;
     if (!done?.ok) return false;
     this.steps.push(done.value.step);
     return true;
@@ -78,6 +78,6 @@ export class Recorded {
   record(): MatchRecord {
     const { header } = this.play;
     const steps = this.sealed ? this.steps : sealed(header, this.steps, this.secret);
-    return { format: 'wardroom-record', version: 1, header, steps, secret: this.secret };
+    return { format: 'wardroom-record', version: RECORD, header, steps, secret: this.secret };
   }
 }

@@ -1,4 +1,6 @@
 import type { ClockRule, Clocks } from '@wardroom/protocol';
+import type { Audience } from '@wardroom/rules';
+import { holds } from '@wardroom/rules';
 
 /**
  * Clocks of a match, as stored with each step. A seat that is waited for first uses its time for this move
@@ -15,6 +17,8 @@ export interface ClockState {
   gaveBack: number;
   /** Of the seats between which the wait passed last: what they had just before. */
   before?: ClockState['seats'];
+  /** Seats that draft side by side: since when, and with what. Others see their clocks run until all are done. */
+  veiled?: { readonly [seat: string]: { readonly at: number; readonly bank: number; readonly free: number } };
 }
 
 export function newClocks(rule: ClockRule, seats: readonly string[], at: number, gaveBack: number): ClockState {
@@ -54,6 +58,21 @@ export function turnClocks(
   return { ...next, seats, before: had };
 }
 
+/** The clocks with what others see of the seats that draft now: what they had when the drafts began. */
+export function veil(c: ClockState, was: ClockState | null, drafting: readonly string[]): ClockState {
+  const { veiled: _old, ...plain } = c;
+  if (drafting.length === 0) return plain;
+  const stood = was?.paused && !c.paused ? c.at - was.at : 0;
+  const veiled: Record<string, { at: number; bank: number; free: number }> = {};
+  for (const seat of drafting) {
+    const known = was?.veiled?.[seat];
+    const mine = c.seats[seat];
+    if (known) veiled[seat] = { ...known, at: known.at + stood };
+    else if (mine) veiled[seat] = { at: c.at, ...mine };
+  }
+  return { ...plain, veiled };
+}
+
 /** A seat whose time is up gets a whole clock again; others keep what they have. */
 export function refilled(rule: ClockRule, c: ClockState, seat: string): ClockState {
   const mine = c.seats[seat];
@@ -64,7 +83,9 @@ export function refilled(rule: ClockRule, c: ClockState, seat: string): ClockSta
 /** The clocks after time was given back: as if the stretch had not been. */
 export function giveBack(c: ClockState, total: number): ClockState {
   const ms = total - c.gaveBack;
-  return ms > 0 ? { ...c, at: c.at + ms, gaveBack: total } : c;
+  if (ms <= 0) return c;
+  const later = Object.entries(c.veiled ?? {}).map(([seat, v]) => [seat, { ...v, at: v.at + ms }]);
+  return { ...c, at: c.at + ms, gaveBack: total, ...(c.veiled ? { veiled: Object.fromEntries(later) } : {}) };
 }
 
 /** When the first running clock reaches zero; null: none runs. */
@@ -84,23 +105,32 @@ export function overdue(c: ClockState, now: number): string[] {
   return c.paused ? [] : c.running.filter((s) => zeroOf(c, s) <= now);
 }
 
-/** What clients are told. `at`: when it is said, so that it does not tell when the last step was made, which may be behind a plan. */
-export function wireClocks(c: ClockState, at = c.at): Clocks {
-  const left = (seat: string, s: { bank: number; free: number }): { bank: number; until?: number } => {
-    if (c.paused || !c.running.includes(seat)) return { bank: s.bank + s.free };
-    const until = Math.max(at, zeroOf(c, seat));
-    return { bank: until - at, until };
-  };
-  return {
-    at,
-    ...(c.paused ? { paused: true } : {}),
-    seats: Object.fromEntries(Object.entries(c.seats).map(([seat, s]) => [seat, left(seat, s)])),
-  };
+/** What an audience sees of a seat's clock: since when it runs (null: it stands) and what it had then. */
+function shown(c: ClockState, seat: string, who: Audience): { since: number | null; left: number } {
+  const hidden = holds(who, seat) ? undefined : c.veiled?.[seat];
+  if (hidden && c.paused) return { since: null, left: Math.max(0, hidden.bank + hidden.free - (c.at - hidden.at)) };
+  if (hidden) return { since: hidden.at, left: hidden.bank + hidden.free };
+  const mine = c.seats[seat];
+  return { since: c.paused || !c.running.includes(seat) ? null : c.at, left: (mine?.bank ?? 0) + (mine?.free ?? 0) };
 }
 
-/** Changes when clients must be told: never merely because time went by. */
-export function clockMark(c: ClockState | null): string {
+/** What clients are told. `at`: when it is said, so that it does not tell when the last step was made, which may be behind a plan. */
+export function wireClocks(c: ClockState, at: number, who: Audience): Clocks {
+  const told = (seat: string): { bank: number; until?: number } => {
+    const { since, left } = shown(c, seat, who);
+    if (since === null) return { bank: left };
+    const until = Math.max(at, since + left);
+    return { bank: until - at, until };
+  };
+  return { at, ...(c.paused ? { paused: true } : {}), seats: Object.fromEntries(Object.keys(c.seats).map((seat) => [seat, told(seat)])) };
+}
+
+/** Changes when this audience must be told: never merely because time went by. */
+export function clockMark(c: ClockState | null, who: Audience): string {
   if (!c) return '';
-  const zero = (seat: string): number => (zeroOf(c, seat) > c.at ? zeroOf(c, seat) : 0);
-  return `${c.paused}|${c.running.map((s) => `${s} ${zero(s)}`).join()}|${c.gaveBack}`;
+  const running = Object.keys(c.seats).flatMap((seat) => {
+    const { since, left } = shown(c, seat, who);
+    return since === null ? [] : [`${seat} ${left > 0 ? since + left : 0}`];
+  });
+  return `${c.paused}|${running.join()}|${c.gaveBack}`;
 }

@@ -1,5 +1,5 @@
 import { canonical, Play } from '@wardroom/rules';
-import { deadlineOf, newClocks, turnClocks } from '../clock/clocks.ts';
+import { deadlineOf, newClocks, turnClocks, veil } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
 import { conflict, HttpError, notFound } from '../http/errors.ts';
 import type { MatchMeta } from '../match/meta.ts';
@@ -51,7 +51,8 @@ export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'cha
       ),
     ];
     const seats = play.game.seats(m.options).map((s) => s.id);
-    const clocks = m.clock ? turnClocks(m.clock, newClocks(m.clock, seats, at, m.gaveBack), at, waiting) : null;
+    const turned = m.clock ? turnClocks(m.clock, newClocks(m.clock, seats, at, m.gaveBack), at, waiting) : null;
+    const clocks = turned && veil(turned, null, play.drafting());
     const deadline = deadlineOf(clocks);
     return db.transaction(async (tx) => {
       await lockMatch(tx, m.id);

@@ -1,7 +1,9 @@
 import type { StepMessage } from '@wardroom/protocol';
-import type { AnyState, Audience, Digest, Play, Step } from '@wardroom/rules';
-import { applyDelta, canonical, digestOf, digestText, holds, publicAudience } from '@wardroom/rules';
-
+import { actsMessage } from '@wardroom/protocol';
+import type { AnyState, Audience, DecisionHead, Digest, Play, Step } from '@wardroom/rules';
+import { applyActs, canonical, digestOf, digestText, publicAudience } from '@wardroom/rules';
+import type { ClockState } from '../clock/clocks.ts';
+import { clockMark, wireClocks } from '../clock/clocks.ts';
 import { viewAsleep, viewAwake } from './sleep.ts';
 
 /** How many past messages an audience keeps for clients that come back. */
@@ -13,6 +15,10 @@ export function audienceOf(seats: readonly string[]): Audience {
 export function keyOf(seats: readonly string[]): string {
   return seats.length === 0 ? 'public' : [...seats].sort().join('+');
 }
+/** Why a match is frozen, as it is told; null: it is not. */
+export function frozenOf(play: Play): NonNullable<StepMessage['f']> | null {
+  return play.frozen ? { match: play.rulesVersion, program: play.game.rulesVersion } : null;
+}
 
 /** What everybody of one audience has been sent: the view as they have it, and the last messages. */
 export class AudienceFeed {
@@ -21,22 +27,24 @@ export class AudienceFeed {
   private kept: AnyState | Buffer;
   digest: Digest;
   version: number;
-  private heads: string;
-  private undoable: number;
-  /** Numbers of steps that this audience is not told of yet: a plan behind a curtain. */
-  private held: StepMessage[] = [];
+  /** The decisions that this audience was told of. */
+  waiting: readonly DecisionHead[];
+  undoable: number;
+  private clocks: string;
+  private frozen: string;
   /** The last messages, each with the fingerprint of the view before it. */
   private readonly ring: { message: StepMessage; before: string }[] = [];
 
-  constructor(play: Play, seats: readonly string[]) {
+  constructor(play: Play, seats: readonly string[], clocks: ClockState | null) {
     this.who = audienceOf(seats);
     this.key = keyOf(seats);
     this.kept = play.view(this.who);
     this.digest = digestOf(this.view);
-    this.version = play.heard(this.who);
-    for (let v = this.version + 1; v <= play.seq; v++) this.held.push({ m: play.header.match, v });
-    this.heads = canonical(play.heads(this.who));
-    this.undoable = undoableBy(play, this.who);
+    this.version = play.version(this.who);
+    this.waiting = play.heads(this.who);
+    this.undoable = play.canUndo(this.who);
+    this.clocks = clockMark(clocks, this.who);
+    this.frozen = canonical(frozenOf(play));
   }
 
   /** The view as everybody of this audience has it. */
@@ -49,48 +57,51 @@ export class AudienceFeed {
     if (!Buffer.isBuffer(this.kept)) this.kept = viewAsleep(this.kept);
   }
 
-  /**
-   * What to tell after the step that `play` has just made. Behind a curtain nothing, not even that something was done;
-   * when it is lifted the numbers of the steps behind it and what they changed together.
-   */
-  messages(play: Play, step: Step, clocks: StepMessage['c']): StepMessage[] {
-    const seen = play.delta(step, this.who);
+  /** What to tell after the step that `play` has just made or followed; null: this audience does not hear of it. */
+  message(play: Play, step: Step, clocks: ClockState | null): StepMessage | null {
+    const told = play.told(step, this.who);
+    if (!told) return null;
     const before = digestText(this.digest);
-    if (seen) this.digest = applyDelta(this.view, seen.delta, this.digest);
-    const heads = play.heads(this.who);
-    const mark = canonical(heads);
-    const changed = mark !== this.heads;
-    this.heads = mark;
-    const undoable = undoableBy(play, this.who);
+    this.digest = applyActs(this.view, told.acts, this.digest);
+    this.version = told.version;
+    const { acts, seat, by, at, version } = told;
     const m: StepMessage = {
       m: play.header.match,
-      v: step.seq,
-      ...(seen
-        ? {
-            t: step.at,
-            ...(step.seat === undefined ? {} : { s: step.seat }),
-            ...(step.by === undefined ? {} : { b: step.by }),
-            d: seen.delta,
-            ...(seen.log.length > 0 ? { l: seen.log } : {}),
+      v: version,
+      ...(acts.length === 0
+        ? {}
+        : {
+            t: at,
+            ...(seat === undefined ? {} : { s: seat }),
+            ...(by === undefined ? {} : { b: by }),
+            ...actsMessage(acts),
             h: Buffer.from(step.chain.slice(0, 32), 'hex').toString('base64url'),
             x: digestText(this.digest),
-          }
-        : {}),
-      ...(changed ? { w: heads } : {}),
-      ...(clocks ? { c: clocks } : {}),
-      ...(undoable === this.undoable ? {} : { u: undoable }),
+          }),
+      ...this.besides(play, step.at, clocks),
     };
-    this.undoable = undoable;
-    const now = [...this.held.map((h) => ({ ...h, t: step.at })), m];
-    if (play.heard(this.who) < step.seq) {
-      this.held = now;
-      return [];
-    }
-    this.held = [];
-    this.version = step.seq;
-    for (const message of now) this.ring.push({ message, before });
+    this.ring.push({ message: m, before });
     while (this.ring.length > RING) this.ring.shift();
-    return now;
+    return m;
+  }
+
+  /** What is told only when it has changed. */
+  private besides(play: Play, at: number, clocks: ClockState | null): Pick<StepMessage, 'w' | 'c' | 'u' | 'f'> {
+    const heads = play.heads(this.who);
+    const undoable = play.canUndo(this.who);
+    const mark = clockMark(clocks, this.who);
+    const frozen = frozenOf(play);
+    const out: Pick<StepMessage, 'w' | 'c' | 'u' | 'f'> = {
+      ...(canonical(heads) === canonical(this.waiting) ? {} : { w: heads }),
+      ...(clocks && mark !== this.clocks ? { c: wireClocks(clocks, at, this.who) } : {}),
+      ...(undoable === this.undoable ? {} : { u: undoable }),
+      ...(canonical(frozen) === this.frozen ? {} : { f: frozen }),
+    };
+    this.waiting = heads;
+    this.undoable = undoable;
+    this.clocks = mark;
+    this.frozen = canonical(frozen);
+    return out;
   }
 
   /**
@@ -104,9 +115,4 @@ export class AudienceFeed {
     if (!first || (digest !== undefined && digest !== first.before)) return null;
     return this.ring.slice(from).map((r) => r.message);
   }
-}
-
-/** Steps that undo can still take back for the seats of an audience. */
-export function undoableBy(play: Play, who: Audience): number {
-  return play.undoable.filter((s) => s.seat !== undefined && holds(who, s.seat)).length;
 }

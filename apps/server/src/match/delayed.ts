@@ -1,7 +1,8 @@
 import type { StepMessage } from '@wardroom/protocol';
+import { actsIn } from '@wardroom/protocol';
 import { packingOf } from '@wardroom/protocol/packing.ts';
 import type { AnyState, DecisionHead } from '@wardroom/rules';
-import { applyDelta, digestOf, digestText, Play } from '@wardroom/rules';
+import { applyActs, digestOf, digestText, Play } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { DELAYED, stepRoom } from '../rooms.ts';
 import { AudienceFeed } from './audience.ts';
@@ -49,17 +50,18 @@ export function createDelayed(ctx: Pick<Context, 'db' | 'io' | 'matches' | 'stor
       const steps = await ctx.store.range(match.id, 0, match.play.seq);
       const shown = steps.filter((s, i) => i === 0 || s.at <= until);
       const play = Play.load(match.play.game, meta.header, shown, meta.secret);
-      const feed = new AudienceFeed(play, []);
+      const feed = new AudienceFeed(play, [], null);
       const cursor: Cursor = {
         view: structuredClone(feed.view),
         version: feed.version,
-        waiting: play.heads(feed.who),
+        waiting: feed.waiting,
         past: [],
         coming: [],
       };
       for (const step of steps.slice(shown.length)) {
         play.follow(step);
-        cursor.coming.push(...feed.messages(play, step, undefined));
+        const m = feed.message(play, step, null);
+        if (m) cursor.coming.push(m);
       }
       match.feed([]);
       cursors.set(match.id, cursor);
@@ -77,7 +79,7 @@ export function createDelayed(ctx: Pick<Context, 'db' | 'io' | 'matches' | 'stor
           continue;
         }
         for (const m of due(match, c)) {
-          if (m.d) applyDelta(c.view, m.d, [0, 0]);
+          applyActs(c.view, actsIn(m), [0, 0]);
           c.version = m.v;
           if (m.w) c.waiting = m.w;
           c.past.push(m);

@@ -1,8 +1,8 @@
-import type { ActDone, Clocks, Listing, StepMessage } from '@wardroom/protocol';
+import type { ActDone, Listing, StepMessage } from '@wardroom/protocol';
 import type { Choice, Done, Refusal, Result, Step, TableAct } from '@wardroom/rules';
-import { canonical, engineRefusal, Play } from '@wardroom/rules';
+import { canonical, engineRefusal, Play, slotOfDecision } from '@wardroom/rules';
 import type { ClockState } from '../clock/clocks.ts';
-import { clockMark, deadlineOf, giveBack, newClocks, refilled, turnClocks, wireClocks } from '../clock/clocks.ts';
+import { deadlineOf, giveBack, newClocks, refilled, turnClocks, veil } from '../clock/clocks.ts';
 import type { Games } from '../games.ts';
 import { AudienceFeed, audienceOf, keyOf } from './audience.ts';
 import { listing } from './listing.ts';
@@ -117,7 +117,7 @@ export class LiveMatch {
   feed(seats: readonly string[]): AudienceFeed {
     const key = keyOf(seats);
     let feed = this.feeds.get(key);
-    if (!feed) this.feeds.set(key, (feed = new AudienceFeed(this.play, seats)));
+    if (!feed) this.feeds.set(key, (feed = new AudienceFeed(this.play, seats, this.clocks)));
     return feed;
   }
   /** Feeds that nobody watches any more are given up. */
@@ -161,7 +161,9 @@ export class LiveMatch {
       const made = this.play.act({ seat, at: this.host.now() }, { decision, choices: after });
       if (!made.ok) return made;
       try {
-        const next = this.play.decisions().find((d) => d.seat === seat);
+        const mine = this.play.decisions().filter((d) => d.seat === seat);
+        const slot = slotOfDecision(decision);
+        const next = mine.find((d) => slotOfDecision(d.id) === slot) ?? mine[0];
         if (made.value.step.barrier || made.value.returned.length > 0 || !next) return { ok: false, error: engineRefusal('barrier') };
         return list(next.id);
       } finally {
@@ -199,7 +201,8 @@ export class LiveMatch {
       : await this.commit(seat, action, make);
     if (!done.ok && late.has(done.error.code)) {
       const stored = await this.host.store.byAction(this.id, seat, action);
-      if (stored) return { ok: true, value: { version: stored.seq, returned: choices.slice(stored.choices?.length ?? 0) } };
+      if (stored)
+        return { ok: true, value: { version: this.versionOf(seat, stored.seq), returned: choices.slice(stored.choices?.length ?? 0) } };
     }
     if (done.ok) {
       this.actions.set(`${seat}/${action}`, done.value);
@@ -224,7 +227,8 @@ export class LiveMatch {
         at: step.at,
         body: canonical(step),
         clocks: clocks ? canonical(clocks) : null,
-        waiting: this.waitedFor(),
+        // Who is done with a draft is waited for as far as anybody can see.
+        waiting: [...new Set([...this.waitedFor(), ...this.play.drafting()])],
         deadline: deadlineOf(clocks),
       };
       let stored: boolean;
@@ -235,7 +239,7 @@ export class LiveMatch {
       }
       if (stored) {
         this.accepted(step, clocks, true);
-        return { ok: true, value: { version: step.seq, returned } };
+        return { ok: true, value: { version: this.versionOf(seat, step.seq), returned } };
       }
       this.play.revert(step);
       await this.catchUp();
@@ -270,7 +274,17 @@ export class LiveMatch {
     ];
   }
 
+  /** The number of a step for whoever holds this seat. */
+  private versionOf(seat: string | null, seq: number): number {
+    return this.play.version(audienceOf(seat === null ? [] : [seat]), seq);
+  }
+
   private clocksAfter(step: Step): ClockState | null {
+    const next = this.turnedBy(step);
+    return next && veil(next, this.clocks, this.play.drafting());
+  }
+
+  private turnedBy(step: Step): ClockState | null {
     const rule = this.meta.clock;
     if (!rule) return step.table?.act === 'pause' || this.clocks ? this.withoutClock(step) : null;
     const seats = this.play.game.seats(this.meta.options).map((s) => s.id);
@@ -289,11 +303,12 @@ export class LiveMatch {
 
   /** A stored step becomes what everybody sees. */
   private accepted(step: Step, clocks: ClockState | null, own: boolean): void {
-    const changed = clockMark(clocks) !== clockMark(this.clocks);
     this.clocks = clocks;
     this.noteWaits(step.at);
-    const wire: Clocks | undefined = changed && clocks ? wireClocks(clocks) : undefined;
-    for (const feed of this.feeds.values()) for (const m of feed.messages(this.play, step, wire)) this.host.tell(this, feed, m);
+    for (const feed of this.feeds.values()) {
+      const m = feed.message(this.play, step, clocks);
+      if (m) this.host.tell(this, feed, m);
+    }
     if (own) this.host.store.keepSnapshot(this.id, this.play);
     this.host.stepped(this, { step, clocks }, own);
   }

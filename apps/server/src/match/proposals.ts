@@ -66,7 +66,12 @@ export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'match
     all
       .filter((p) => p.side === undefined || voters(match, p.side).some((v) => v.id === user))
       // How many steps would be lost is counted as far as they were told of: a plan that grows behind a curtain is not.
-      .map((p) => (p.to === undefined ? p : { ...p, lost: Math.max(0, match.play.heard(audience(match, user)) - p.to) }));
+      .map((p) => (p.to === undefined ? p : { ...p, ...lostTo(match, audience(match, user), p.to) }));
+  /** Step `seq` and how many come after it, as an audience counts them. */
+  const lostTo = (match: LiveMatch, who: Audience, seq: number): { to: number; lost: number } => {
+    const to = match.play.version(who, seq);
+    return { to, lost: match.play.version(who) - to };
+  };
   const tell = async (match: LiveMatch): Promise<void> => {
     const all = await open(match);
     const people = voters(match, null).map((v) => v.id);
@@ -119,8 +124,6 @@ export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'match
       await ctx.matches.changed(match.id);
     }
     const done = await ctx.matches.tableAct(match.id, act, by);
-    // Who is behind a curtain is told no step; opened again, the match shows its clocks.
-    if (done.ok && match.play.heard(publicAudience) < match.play.seq) ctx.io.to(matchRoom(match.id)).emit('reopen', { match: match.id });
     if (done.ok && act.act === 'pause') await ctx.chat.system(match.meta, act.on ? 'paused' : 'resumed');
     else if (done.ok) await ctx.chat.system(match.meta, 'agreed', { what });
     // A take-back moves everybody; other proposals were about another course of play.
@@ -136,9 +139,11 @@ export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'match
       if (match.meta.status !== 'running') return refusal('over');
       if ((what === 'remove') !== (about !== undefined)) return refusal('tableAct');
       if (about !== undefined && (about === user || !voters(match, null).some((v) => v.id === about))) return refusal('tableAct');
-      if (what === 'takeback' && (to === undefined || to < 0 || to >= match.play.heard(audience(match, user)))) return refusal('tableAct');
+      const mine = audience(match, user);
+      if (what === 'takeback' && (to === undefined || to < 0 || to >= match.play.version(mine))) return refusal('tableAct');
       // Into a plan that is hidden from others nobody returns; and its step would tell them of it.
-      if (what === 'takeback' && to !== undefined && to > match.play.heard(publicAudience)) return refusal('insideDraft');
+      const back = what === 'takeback' && to !== undefined ? match.play.seqOf(mine, to) : null;
+      if (back !== null && back > match.play.heard(publicAudience)) return refusal('insideDraft');
       if ((what === 'pause') === (match.clocks?.paused === true) && (what === 'pause' || what === 'unpause')) return refusal('tableAct');
       if ((what === 'live' || what === 'slow') && match.meta.pace === what) return refusal('tableAct');
       let side: string | null = null;
@@ -151,7 +156,7 @@ export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'match
       const people = voters(match, side, about);
       const from = people.find((v) => v.id === user);
       if (!from) return { code: 'notYourDecision', rule: 'platform', key: 'notAPlayer' };
-      const point = what === 'takeback' ? (to ?? null) : null;
+      const point = back;
       // Of two people neither removes the other: that is what clocks are for.
       if (what === 'remove' && people.length === 1) return refusal('tooFew');
       if (people.length === 1) return settle(match, { what, to: point, side, aboutId: null }, from.name);

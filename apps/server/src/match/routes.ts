@@ -1,7 +1,7 @@
 import { limits, rest } from '@wardroom/protocol';
 import { recordSchema, stepsSchema } from '@wardroom/protocol/answers.ts';
-import type { MatchRecord, Step, ViewRecord, ViewStep } from '@wardroom/rules';
-import { Play } from '@wardroom/rules';
+import type { MatchRecord, Step, Told, ViewRecord } from '@wardroom/rules';
+import { Play, RECORD } from '@wardroom/rules';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
@@ -27,37 +27,18 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
     return meta;
   };
 
-  /** Steps as one audience was sent them; for spectators with a delay only what they have seen. */
-  const viewSteps = (meta: MatchMeta, seats: readonly string[], steps: readonly Step[], from: number, to: number): ViewStep[] => {
+  /** Steps as one audience was told them; for spectators with a delay only what they have seen. `from` and `to` are versions. */
+  const toldSteps = (meta: MatchMeta, seats: readonly string[], steps: readonly Step[], from: number, to: number): Told[] => {
     if (!meta.header) return [];
     const who = audienceOf(seats);
     const play = Play.load(ctx.games.named(meta.game), meta.header, [], meta.secret);
-    const out: ViewStep[] = [];
-    // Steps behind a curtain are told when it is lifted, and only that they were.
-    let held: number[] = [];
+    const out: Told[] = [];
     for (const step of steps) {
       play.follow(step);
-      const delta = play.delta(step, who);
-      if (play.heard(who) < step.seq) {
-        held.push(step.seq);
-        continue;
-      }
-      for (const seq of held) out.push({ seq, at: step.at });
-      held = [];
-      out.push({
-        seq: step.seq,
-        at: step.at,
-        ...(delta
-          ? {
-              ...(step.seat === undefined ? {} : { seat: step.seat }),
-              ...(step.by === undefined ? {} : { by: step.by }),
-              delta: delta.delta,
-              log: delta.log,
-            }
-          : {}),
-      });
+      const told = play.told(step, who);
+      if (told && told.version >= from && told.version <= to) out.push(told);
     }
-    return out.filter((s) => s.seq >= from && s.seq <= to);
+    return out;
   };
 
   const audience = async (
@@ -88,26 +69,26 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
       if (!meta.header) throw notFound('match');
       void reply.header('content-disposition', `inline; filename="wardroom-${meta.id}.json"`);
       if (meta.status === 'over') {
-        return { format: 'wardroom-record', version: 1, header: meta.header, steps, secret: meta.secret } satisfies MatchRecord;
+        return { format: 'wardroom-record', version: RECORD, header: meta.header, steps, secret: meta.secret } satisfies MatchRecord;
       }
       return {
         format: 'wardroom-view-record',
-        version: 1,
+        version: RECORD,
         header: meta.header,
         audience: audienceOf(seats),
-        steps: viewSteps(meta, seats, steps, 0, steps.length),
+        steps: toldSteps(meta, seats, steps, 0, steps.length),
       } satisfies ViewRecord;
     },
   });
   api.add({
     route: 'GET /api/matches/:id/steps',
     answer: stepsSchema,
-    summary: 'Steps `from`..`to` as I was sent them',
+    summary: 'Steps `from`..`to` (versions) as I was told them',
     query: rangeSchema,
     open: true,
     handle: async ({ me, params, query }) => {
       const { meta, seats, steps } = await audience(params.id ?? '', me.id, query.code);
-      return { steps: viewSteps(meta, seats, steps, query.from, query.to) };
+      return { steps: toldSteps(meta, seats, steps, query.from, query.to) };
     },
   });
   api.add({

@@ -1,5 +1,5 @@
 import type { Play, Snapshot, Step } from '@wardroom/rules';
-import { canonical } from '@wardroom/rules';
+import { canonical, SNAPSHOT } from '@wardroom/rules';
 import type { ClockState } from '../clock/clocks.ts';
 import type { Appends } from '../storage/appends.ts';
 import { createAppends } from '../storage/appends.ts';
@@ -62,7 +62,9 @@ export function createStepStore(db: Database, seen: (rows: number, ms: number) =
       ).map((r) => JSON.parse(r.body) as Step),
     snapshot: async (match) => {
       const [row] = await sql.query<Row>('SELECT "body" FROM "Snapshot" WHERE "match" = $1 ORDER BY "seq" DESC LIMIT 1', [match]);
-      return row ? (JSON.parse(row.body) as Snapshot) : null;
+      const kept = row ? (JSON.parse(row.body) as Snapshot) : null;
+      // One of another form is of no use: the steps are there.
+      return kept?.format === SNAPSHOT ? kept : null;
     },
     keepSnapshot: (match, play) => {
       if (play.seq === 0 || play.seq % SNAPSHOT_EVERY !== 0) return;

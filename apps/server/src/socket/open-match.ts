@@ -1,11 +1,11 @@
 import type { LogStep, Opened } from '@wardroom/protocol';
 import { packingOf } from '@wardroom/protocol/packing.ts';
 import type { AnyGame, Refusal, Result, Step } from '@wardroom/rules';
-import { digestText, holds } from '@wardroom/rules';
+import { digestText, hears, mayRead } from '@wardroom/rules';
 import { wireClocks } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
 import { maySee, tableInfo } from '../lobby/table-info.ts';
-import { audienceOf, keyOf, undoableBy } from '../match/audience.ts';
+import { audienceOf, frozenOf, keyOf } from '../match/audience.ts';
 import type { Delayed } from '../match/delayed.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import type { MatchMeta } from '../match/meta.ts';
@@ -107,10 +107,11 @@ export function createOpenMatch(
         digest: digestText(feed.digest),
         ...(match.play.game.localDecisions ? {} : { lists: 'server' as const }),
         ...dictionaryOf(match.play.game),
-        waiting: match.play.heads(feed.who),
-        clocks: match.clocks ? wireClocks(match.clocks, common.now) : null,
+        waiting: feed.waiting,
+        clocks: match.clocks ? wireClocks(match.clocks, common.now, feed.who) : null,
         outcome: match.play.outcome,
-        undoable: undoableBy(match.play, feed.who),
+        undoable: feed.undoable,
+        frozen: frozenOf(match.play),
         present: ctx.presence.of(meta.id).users,
         log,
       };
@@ -154,6 +155,7 @@ function unstarted(
     clocks: null,
     outcome: null,
     undoable: 0,
+    frozen: null,
     log: [],
   };
 }
@@ -190,28 +192,34 @@ async function openDelayed(
       clocks: null,
       outcome: null,
       undoable: 0,
+      frozen: frozenOf(match.play),
       present: [],
       log,
     },
   };
 }
 
-/** The log of the last steps as this audience may read it. */
+/** The log of the last steps up to version `until`, as this audience may read it. */
 async function logOf(ctx: Pick<Context, 'store'>, match: LiveMatch, seats: readonly string[], until: number): Promise<LogStep[]> {
   const who = audienceOf(seats);
   const known = logs.get(match);
   const key = `${seats.join()}@${until}`;
   if (known?.key === key) return known.log;
-  const steps: Step[] = await ctx.store.range(match.id, Math.max(0, until - LOG_STEPS), until);
-  const lines = steps.map((s) => ({
-    seq: s.seq,
-    at: s.at,
-    ...(s.seat === undefined ? {} : { seat: s.seat }),
-    ...(s.by === undefined ? {} : { by: s.by }),
-    log: s.log.filter((l) => !l.only || l.only.some((seat) => holds(who, seat))),
-  }));
+  const { play } = match;
+  const last = play.seqOf(who, until);
+  const steps: Step[] = await ctx.store.range(match.id, Math.max(0, last - LOG_STEPS), last);
   // A step without a line for this audience may have been made behind a plan: nobody learns when.
-  const log = lines.filter((s) => s.log.length > 0);
+  const log = steps.flatMap((s): LogStep[] => {
+    const lines = hears(s, who) ? s.log.filter((line) => mayRead(line, who)).map((line) => play.toldLine(line, who)) : [];
+    const named = play.mayName(s, who);
+    const told = {
+      seq: play.version(who, s.seq),
+      at: s.at,
+      ...(named && s.seat ? { seat: s.seat } : {}),
+      ...(named && s.by ? { by: s.by } : {}),
+    };
+    return lines.length === 0 ? [] : [{ ...told, log: lines }];
+  });
   logs.set(match, { key, log });
   return log;
 }

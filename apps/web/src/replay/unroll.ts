@@ -1,7 +1,7 @@
-import type { AnyGame, AnyState, Audience, Source } from '@wardroom/rules';
-import { emptyDigest, Play } from '@wardroom/rules';
+import type { Act, AnyGame, AnyState, Audience, Delta, LogEntry, Source, Told } from '@wardroom/rules';
+import { emptyDigest, engineTables, Play } from '@wardroom/rules';
 import type { Incoming } from '../table/base-table.svelte.ts';
-import { afterDelta } from '../table/view.ts';
+import { afterActs } from '../table/view.ts';
 import type { AnyRecord } from './read-record.ts';
 
 /** Following a record draws nothing. */
@@ -22,7 +22,17 @@ export interface Unrolled {
   view?: AnyState;
 }
 
-/** A record as this audience may see it, from nothing but the record. */
+/** A step of a view record of version 1: its number, and what was told where anything was. */
+interface OldStep {
+  seq: number;
+  at: number;
+  seat?: string;
+  by?: string;
+  delta?: Delta;
+  log?: readonly LogEntry[];
+}
+
+/** A record as this audience may see it, from nothing but the record. Steps that it never heard of are left out. */
 export async function* unroll(game: AnyGame, record: AnyRecord, who: Audience): AsyncGenerator<Unrolled> {
   const play = record.format === 'wardroom-record' ? Play.load(game, record.header, [], noSource) : null;
   for (let i = 0; i < record.steps.length; i++) {
@@ -30,26 +40,26 @@ export async function* unroll(game: AnyGame, record: AnyRecord, who: Audience): 
     const step = record.steps[i] as AnyRecord['steps'][number];
     if (play && 'journal' in step) {
       play.follow(step);
-      const seen = play.delta(step, who);
-      yield { step: { ...headOf(step), delta: seen?.delta ?? null, log: seen?.log ?? [] }, ...(i === 0 ? { view: play.view(who) } : {}) };
+      const told = play.told(step, who);
+      if (told) yield { step: incoming(told), ...(i === 0 ? { view: play.view(who) } : {}) };
     } else if (!('journal' in step)) {
-      const delta = step.delta ?? null;
-      const view = i === 0 ? { view: afterDelta(blank(game), delta ?? [], emptyDigest).view } : {};
-      yield { step: { ...headOf(step), delta, log: step.log ?? [] }, ...view };
+      const told = 'version' in step ? step : toldOf(step as OldStep);
+      const view = i === 0 ? { view: afterActs(blank(game), told.acts, emptyDigest).view } : {};
+      yield { step: incoming(told), ...view };
     }
   }
 }
 
 function blank(game: AnyGame): AnyState {
-  const names = ['_stack', '_asks', '_draws', '_fresh', '_outcome', '_sealed', '_marks', '_course', ...Object.keys(game.redactions)];
-  return Object.fromEntries(names.map((name) => [name, {}])) as unknown as AnyState;
+  return Object.fromEntries([...engineTables, ...Object.keys(game.redactions)].map((name) => [name, {}])) as unknown as AnyState;
 }
 
-function headOf(step: { seq: number; at: number; seat?: string; by?: string }): Pick<Incoming, 'seq' | 'at' | 'seat' | 'by'> {
-  return {
-    seq: step.seq,
-    at: step.at,
-    ...(step.seat === undefined ? {} : { seat: step.seat }),
-    ...(step.by === undefined ? {} : { by: step.by }),
-  };
+function toldOf({ seq, delta, log, ...step }: OldStep): Told {
+  const acts: Act[] = delta ? [{ delta, log: log ?? [] }] : [];
+  return { ...step, version: seq, acts };
+}
+
+/** A step that was told, as a table takes it. */
+export function incoming({ version, at, seat, by, acts }: Told): Incoming {
+  return { seq: version, at, ...(seat === undefined ? {} : { seat }), ...(by === undefined ? {} : { by }), acts };
 }

@@ -1,14 +1,13 @@
 import type {
+  Act,
   AnyGame,
   AnyState,
   Atom,
   Choice,
   Decision,
   DecisionHead,
-  Delta,
   Digest,
   Explored,
-  LogEntry,
   Outcome,
   Refusal,
   Seat,
@@ -36,7 +35,7 @@ import type {
 } from './game-ui.ts';
 import type { Lists } from './lists.ts';
 import { LocalLists } from './local-lists.svelte.ts';
-import { afterDelta, decisionsOn } from './view.ts';
+import { afterActs, decisionsOn } from './view.ts';
 
 interface Moment {
   seq: number;
@@ -45,14 +44,23 @@ interface Moment {
   step: ShownStep | null;
 }
 
-/** A step as it came in; without a delta it is a number that this audience may not look behind. */
+/** A step as it came in; without acts it is a number that this audience may not look behind. `seq` is the audience's version. */
 export interface Incoming {
   seq: number;
   at: number;
   seat?: Seat;
   by?: string;
-  delta: Delta | null;
-  log: readonly LogEntry[];
+  acts: readonly Act[];
+}
+
+/** A step with its acts, each with the view after it. */
+function shownStep({ acts, ...head }: Incoming, views: readonly AnyState[]): ShownStep {
+  return {
+    ...head,
+    delta: acts.flatMap((a) => a.delta),
+    log: acts.flatMap((a) => a.log),
+    acts: acts.map((a, i) => ({ ...a, view: views[i] as AnyState })),
+  };
 }
 
 /** What every table has in common: the kept views, scrubbing, the shared draft, listing and explaining. */
@@ -189,6 +197,9 @@ export abstract class BaseTable implements TableStore {
     const out: number[] = [];
     let skip = 0;
     for (let seq = this.latest; out.length < this.undoable && seq > this.first; seq--) {
+      const seat = this.momentAt(seq)?.step?.seat;
+      // What others do beside me is theirs.
+      if (seat === undefined || !this.me.seats.includes(seat)) continue;
       const count = undone.get(seq);
       if (count !== undefined) skip += count;
       else if (skip > 0) skip--;
@@ -230,14 +241,12 @@ export abstract class BaseTable implements TableStore {
   /** The next step. Throws when it does not fit; then a whole view is needed. */
   protected push(step: Incoming): void {
     if (step.seq !== this.newest.seq + 1) throw new Error(`step ${step.seq} does not follow ${this.newest.seq}`);
-    const { view, digest } = step.delta
-      ? afterDelta(this.newest.view, step.delta, this.digest)
-      : { view: this.newest.view, digest: this.digest };
+    const { view, views, digest } = afterActs(this.newest.view, step.acts, this.digest);
     this.digest = digest;
-    const shown: ShownStep = { ...step, delta: step.delta ?? [] };
+    const shown = shownStep(step, views);
     const moment: Moment = { seq: step.seq, view, step: shown };
     this.moments.push(moment);
-    if (step.log.length > 0) this.lines = [...this.lines, ...linesOf(shown)];
+    if (shown.log.length > 0) this.lines = [...this.lines, ...linesOf(shown)];
     if (this.following) {
       this.jumped = false;
       this.draft = null;
@@ -254,15 +263,14 @@ export abstract class BaseTable implements TableStore {
     for await (const { step, view } of steps) {
       if (step.seq >= first) break;
       const before = earlier[earlier.length - 1];
-      const shown: ShownStep = { ...step, delta: step.delta ?? [] };
       if (view || !before) {
         if (!view) return;
         digest = digestOf(view);
         earlier.push({ seq: step.seq, view, step: null });
       } else {
-        const next = afterDelta(before.view, step.delta ?? [], digest);
+        const next = afterActs(before.view, step.acts, digest);
         digest = next.digest;
-        earlier.push({ seq: step.seq, view: next.view, step: shown });
+        earlier.push({ seq: step.seq, view: next.view, step: shownStep(step, next.views) });
       }
     }
     if (kept === this.moments && earlier[earlier.length - 1]?.seq === first - 1) {
@@ -273,6 +281,15 @@ export abstract class BaseTable implements TableStore {
 
   private momentAt(seq: number): Moment | undefined {
     return this.moments[seq - this.first];
+  }
+
+  /** Which of these seats acted last. */
+  protected lastSeatOf(seats: readonly Seat[]): Seat | undefined {
+    for (let i = this.moments.length - 1; i >= 0; i--) {
+      const seat = this.moments[i]?.step?.seat;
+      if (seat !== undefined && seats.includes(seat)) return seat;
+    }
+    return undefined;
   }
 
   viewAt(seq: number): AnyState | null {
@@ -378,7 +395,7 @@ const emptyView = {
   _draws: {},
   _fresh: {},
   _outcome: {},
-  _sealed: {},
+  _drafts: {},
   _marks: {},
   _course: {},
 } as unknown as AnyState;

@@ -1,4 +1,5 @@
 import type {
+  Act,
   AnyGame,
   AnyState,
   Atom,
@@ -156,8 +157,11 @@ export interface ShownStep {
   at: number;
   seat?: Seat;
   by?: string;
+  /** Everything that changed and was logged, all acts together. */
   delta: Delta;
   log: readonly LogEntry[];
+  /** The same act by act, each with the view after it: a long automatic chain can be shown at the viewer's pace. */
+  acts: readonly (Act & { view: AnyState })[];
 }
 
 /** One line of the log. */

@@ -1,6 +1,7 @@
 import type { AnyState, Audience, Choice, Decision, DecisionHead, Json, MatchRecord, Seat, Step } from '@wardroom/rules';
-import { Play, secretSource } from '@wardroom/rules';
+import { Play, RECORD, secretSource } from '@wardroom/rules';
 import { go } from '../app/router.svelte.ts';
+import { incoming } from '../replay/unroll.ts';
 import type { BaseTable } from './base-table.svelte.ts';
 
 import type { FrameTable } from './frame-table.ts';
@@ -77,7 +78,7 @@ export class LocalTable extends OfflineTable implements FrameTable {
       pace: 'none',
       commit: header.commit,
     };
-    this.reset(this.play.seq, this.play.view(this.who), []);
+    this.reset(this.play.version(this.who), this.play.view(this.who), []);
     this.settle();
   }
 
@@ -111,36 +112,28 @@ export class LocalTable extends OfflineTable implements FrameTable {
     const done = this.play.act({ seat: decision.seat, at: Date.now() }, { decision: decision.id, choices });
     if (!done.ok) return done;
     this.take(done.value.step);
-    return { ok: true, value: { seq: done.value.step.seq, returned: done.value.returned } };
+    return { ok: true, value: { seq: this.play.version(this.who), returned: done.value.returned } };
   }
 
   protected async sendUndo(count: number): Promise<Acted> {
-    const seat = this.play.undoable[this.play.undoable.length - 1]?.seat ?? '';
+    const able = this.mine.flatMap((s) => this.play.undoable(s).slice(-1));
+    const seat = able.sort((a, b) => b.seq - a.seq)[0]?.seat ?? '';
     const done = this.play.undo({ seat, at: Date.now() }, count);
     if (!done.ok) return done;
     this.take(done.value.step);
-    return { ok: true, value: { seq: done.value.step.seq, returned: [] } };
+    return { ok: true, value: { seq: this.play.version(this.who), returned: [] } };
   }
 
   private take(step: Step): void {
     this.steps.push(step);
-    const seen = this.play.delta(step, this.who);
-    this.push({
-      seq: step.seq,
-      at: step.at,
-      ...(step.seat === undefined ? {} : { seat: step.seat }),
-      ...(step.by === undefined ? {} : { by: step.by }),
-      delta: seen?.delta ?? null,
-      log: seen?.log ?? [],
-    });
+    const told = this.play.told(step, this.who);
+    if (told) this.push(incoming(told));
     this.settle();
   }
 
   private settle(): void {
     this.heads = this.play.heads(this.who);
-    const { undoable } = this.play;
-    const seat = undoable[undoable.length - 1]?.seat;
-    this.canUndo = seat !== undefined && this.mine.includes(seat) ? undoable.filter((s) => s.seat === seat).length : 0;
+    this.canUndo = this.play.canUndo(this.who);
     clearTimeout(this.botTimer);
     const bots = this.play.decisions().find((d) => d.must !== false && !this.mine.includes(d.seat));
     if (bots && this.bot && !this.play.outcome) this.botTimer = setTimeout(() => this.botActs(bots), this.preferences.botDelay);
@@ -158,7 +151,7 @@ export class LocalTable extends OfflineTable implements FrameTable {
   }
 
   async record(): Promise<MatchRecord | null> {
-    return this.steps.length > 0 ? { format: 'wardroom-record', version: 1, header: this.play.header, steps: this.steps } : null;
+    return this.steps.length > 0 ? { format: 'wardroom-record', version: RECORD, header: this.play.header, steps: this.steps } : null;
   }
 
   caughtUp(): void {}

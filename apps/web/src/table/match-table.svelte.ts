@@ -1,12 +1,12 @@
 import type { Clocks, MatchClient, Opened, ProposalInfo, ChatLine as SentLine, StepMessage, TableInfo } from '@wardroom/protocol';
-import { OpenError } from '@wardroom/protocol';
+import { actsIn, OpenError, toldIn } from '@wardroom/protocol';
 import type { Choice, Decision, DecisionHead, Outcome, Refusal } from '@wardroom/rules';
 import { fetchRecord } from '../app/api.ts';
 import { notices } from '../app/notices.svelte.ts';
 import { go } from '../app/router.svelte.ts';
 import { attempt, client, session } from '../app/session.svelte.ts';
 import type { AnyRecord } from '../replay/read-record.ts';
-import { unroll } from '../replay/unroll.ts';
+import { incoming, unroll } from '../replay/unroll.ts';
 import { BaseTable } from './base-table.svelte.ts';
 import type { Chat, ChatLine, FrameTable, Proposal, TableActs } from './frame-table.ts';
 import type { Acted, AnyUi, LogLine, Me, SeatState, TableHeader } from './game-ui.ts';
@@ -101,7 +101,7 @@ export class MatchTable extends BaseTable implements FrameTable {
     this.timer = undefined;
     this.queue = [];
     this.refreshes(info);
-    const later = missed.map((m) => ({ seq: m.v, at: m.t ?? 0, seat: m.s, by: m.b, log: m.l ?? [] }));
+    const later = missed.map((m) => ({ seq: m.v, at: m.t ?? 0, seat: m.s, by: m.b, log: actsIn(m).flatMap((a) => a.log) }));
     const log: LogLine[] = [...info.log, ...later].flatMap((s) =>
       s.log.map((entry, n) => ({ seq: s.seq, n, at: s.at, ...(s.seat ? { seat: s.seat } : {}), ...(s.by ? { by: s.by } : {}), entry })),
     );
@@ -151,14 +151,7 @@ export class MatchTable extends BaseTable implements FrameTable {
   }
 
   private shows(m: StepMessage): void {
-    this.push({
-      seq: m.v,
-      at: m.t ?? Date.now(),
-      ...(m.s === undefined ? {} : { seat: m.s }),
-      ...(m.b === undefined ? {} : { by: m.b }),
-      delta: m.d ?? null,
-      log: m.l ?? [],
-    });
+    this.push(incoming({ ...toldIn(m), at: m.t ?? Date.now() }));
     this.canUndo = this.match.undoable;
     if (m.s !== undefined && this.opened.seats.includes(m.s)) this.markedFrom = null;
   }
@@ -343,8 +336,8 @@ export class MatchTable extends BaseTable implements FrameTable {
     return done;
   }
   protected async sendUndo(count: number): Promise<Acted> {
-    const seat = this.log.findLast((l) => l.seat !== undefined && this.opened.seats.includes(l.seat))?.seat ?? this.opened.seats[0] ?? '';
-    return this.answered(this.match.undo(this.lastStep?.seat ?? seat, count));
+    const seat = this.lastSeatOf(this.opened.seats) ?? this.opened.seats[0] ?? '';
+    return this.answered(this.match.undo(seat, count));
   }
 
   private async answered(work: ReturnType<MatchClient['act']>): Promise<Acted> {

@@ -1,4 +1,5 @@
 import type {
+  Act,
   AnyGame,
   AnyState,
   Atom,
@@ -14,7 +15,7 @@ import type {
   Seat,
   Source,
 } from '@wardroom/rules';
-import { applyDelta, list, Machine, test, walk, whyBadAmount } from '@wardroom/rules';
+import { applyDelta, decisionOf, list, Machine, test, walk, whyBadAmount } from '@wardroom/rules';
 
 import { Branch } from './server-decision.ts';
 
@@ -35,6 +36,17 @@ export function afterDelta(view: AnyState, delta: Delta, digest: Digest): { view
   return { view: next as unknown as AnyState, digest: applyDelta(next, delta, digest) };
 }
 
+/** The view after each act of a step, one after another. */
+export function afterActs(view: AnyState, acts: readonly Act[], digest: Digest): { views: AnyState[]; view: AnyState; digest: Digest } {
+  const views: AnyState[] = [];
+  let now = { view, digest };
+  for (const { delta } of acts) {
+    now = afterDelta(now.view, delta, now.digest);
+    views.push(now.view);
+  }
+  return { views, ...now };
+}
+
 /** Listing draws nothing. */
 const drawsNothing: Source = {
   draw() {
@@ -50,7 +62,7 @@ export function decisionsOn(game: AnyGame, view: AnyState, seats: readonly Seat[
   return machine
     .asks()
     .filter((a) => seats.includes(a.seat))
-    .map((a) => ({ ...a, id: `${a.seat}.${view._asks[a.seat]?.n ?? 0}` }));
+    .map((a) => decisionOf(view, a));
 }
 
 /** What may follow after a prefix; null where it is not offered. */

@@ -1,7 +1,8 @@
 import type { Game } from '@wardroom/rules';
 import { canonical, open } from '@wardroom/rules';
 import wire from '../data/wire.json' with { type: 'json' };
-import { income, sideOf } from './board.ts';
+import { adjudicate } from './adjudicate.ts';
+import { sideOf } from './board.ts';
 import { invariants } from './invariants.ts';
 import type { OptionsInput } from './options.ts';
 import { optionsSchema } from './options.ts';
@@ -11,7 +12,7 @@ import { setup } from './setup.ts';
 import { standingOrders } from './standing-orders.ts';
 import type { State } from './state.ts';
 import { powers } from './state.ts';
-import { citiesOf, concede, outcome } from './victory.ts';
+import { concede, outcome } from './victory.ts';
 
 /** Axis & Allies 1942 Second Edition. */
 export const aa1942: Game<State, OptionsInput> = {
@@ -47,8 +48,7 @@ export const aa1942: Game<State, OptionsInput> = {
   wire: wire.text,
   concede: (g, seat) => concede(g, seat),
   standing: standingOrders,
-  score: (g, side) =>
-    citiesOf(g, side as 'axis' | 'allies') * 1000 + powers.filter((p) => sideOf(p) === side).reduce((n, p) => n + income(g, p), 0),
+  adjudicate,
 };
 
 export * from './ledger.ts';

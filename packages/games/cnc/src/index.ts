@@ -7,9 +7,9 @@ import { parse, write } from './position.ts';
 import { redactions } from './redaction.ts';
 import { phases } from './sequence-of-play.ts';
 import { setup } from './setup.ts';
-import type { Faction, State } from './state.ts';
+import type { State } from './state.ts';
 import { allFactions } from './state.ts';
-import { victoryPoints } from './victory/points.ts';
+import { adjudicate } from './victory/adjudicate.ts';
 
 /** 25 The end, as the phase that found it has written it down. */
 const outcome = (g: State): Outcome | null => (g.turn.now?.ended as Outcome | undefined) ?? null;
@@ -30,7 +30,7 @@ export const cnc: Game<State, OptionsInput> = {
   complete,
   outcome,
   invariants,
-  score: (g, side) => victoryPoints(g, side as Faction),
+  adjudicate,
 };
 export type { OptionsInput } from './options.ts';
 export { optionsSchema } from './options.ts';

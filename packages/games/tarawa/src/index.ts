@@ -37,7 +37,7 @@ export const tarawa: Game<State, OptionsInput> = {
   complete,
   outcome,
   concede: () => ({ winners: [], rule: 'platform', key: 'conceded', params: { by: SEAT } }),
-  score: (g, side) => (side === SEAT ? tally(g).secured : 0),
+  adjudicate: (g) => ({ winners: [SEAT], margin: tally(g).secured, lines: [{ rule: 'platform', key: 'agreedScore' }] }),
   uses,
   invariants: problemsOf,
 };

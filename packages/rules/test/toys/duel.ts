@@ -30,7 +30,7 @@ const card = (g: State, id: string) => g.cards[id] as State['cards'][string];
 const commit: Phase<State> = {
   rule: '1',
   open: true,
-  sealed: true,
+  sealed: 'once',
   enter(g, _f, io) {
     const deck = (): string[] =>
       things(g.cards)
@@ -234,11 +234,6 @@ export const duel: Game<State, Record<string, never>> = {
       const mine = things(g.scouts).filter((s) => s.owner === owner);
       for (const s of mine) if (s.kind) kinds.splice(kinds.indexOf(s.kind), 1);
       for (const s of mine) if (!s.kind) s.kind = take(kinds);
-    }
-    for (const s of seats) {
-      const sealed = g._sealed[s];
-      if (sealed && !sealed.kind)
-        g._sealed[s] = { id: s, decision: '', kind: 'commit', value: [hand(g, s)[draw(hand(g, s).length)] as string] };
     }
     for (const f of things(g._stack) as Attack[]) {
       if (f.phase) continue; // only the reaction hides what it is

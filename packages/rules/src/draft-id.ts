@@ -1,0 +1,5 @@
+import type { Seat } from './game.ts';
+
+/** Where the draft of a seat in a phase lies: by the depth of the phase on the stack, and the seat. */
+export const draftId = (depth: number, seat: Seat): string => `${depth}/${seat}`;
+export const seatOfDraft = (id: string): Seat => id.slice(id.indexOf('/') + 1);

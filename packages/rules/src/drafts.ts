@@ -1,0 +1,150 @@
+import type { OpenAsk } from './asks.ts';
+import { draftId } from './draft-id.ts';
+import type { AnyState, Ask, Frame, Phase, Seat } from './game.ts';
+import type { Entry } from './journal.ts';
+import { lastWrite, unmake } from './journal.ts';
+import type { Json } from './json.ts';
+import { sameJson } from './json.ts';
+import type { Machine } from './machine.ts';
+import type { Choice, Offer } from './offer.ts';
+import { leaf, test } from './offer.ts';
+
+/** The state with one seat's draft applied: its decisions are listed and tested here, without the others' drafts. */
+interface Desk {
+  machine: Machine<AnyState>;
+  choices: Choice[];
+  /** How many writes the desk had after each choice. */
+  ends: number[];
+  /** The last write to the common state when the desk was laid out. */
+  stamp: number;
+}
+
+/** Tables that a desk does not depend on. */
+const besides = new Set(['_drafts', '_asks']);
+
+/** The desks of the seats that draft now. What the common state keeps of a draft is the list of its choices. */
+export class Desks {
+  private readonly common: Machine<AnyState>;
+  private readonly desks = new Map<Seat, Desk>();
+
+  constructor(common: Machine<AnyState>) {
+    this.common = common;
+  }
+
+  /** The machine on which this seat's decisions are listed: its desk, or the common state where nothing is drafted. */
+  on(seat: Seat): Machine<AnyState> {
+    return this.of(seat)?.machine ?? this.common;
+  }
+
+  /** What this seat's draft writes, in order. */
+  writes(seat: Seat): readonly Entry[] {
+    return this.of(seat)?.machine.recorder.journal ?? [];
+  }
+
+  private of(seat: Seat): Desk | null {
+    const { common } = this;
+    const draft = common.state._drafts[draftId(common.depth - 1, seat)];
+    const choices = (draft?.choices ?? []) as unknown as readonly Choice[];
+    if (choices.length === 0) {
+      this.desks.delete(seat);
+      return null;
+    }
+    const stamp = lastWrite(common.state, besides);
+    let desk = this.desks.get(seat);
+    if (!desk || desk.stamp !== stamp) {
+      desk = { machine: common.sibling(), choices: [], ends: [], stamp };
+      this.desks.set(seat, desk);
+    }
+    let same = 0;
+    while (same < desk.choices.length && same < choices.length && sameJson(desk.choices[same], choices[same])) same++;
+    while (desk.choices.length > same) takeBack(desk);
+    for (const choice of choices.slice(same)) put(desk, seat, choice);
+    return desk;
+  }
+}
+
+/** Adds a choice to a desk; one that is not legal there (any more) writes nothing. */
+function put(desk: Desk, seat: Seat, choice: Choice): void {
+  const { machine } = desk;
+  if (isOffered(machine, seat, choice)) machine.write(choice, seat);
+  desk.choices.push(choice);
+  desk.ends.push(machine.recorder.journal.length);
+}
+
+function takeBack(desk: Desk): void {
+  desk.choices.pop();
+  desk.ends.pop();
+  const from = desk.ends[desk.ends.length - 1] ?? 0;
+  const { recorder } = desk.machine;
+  unmake(desk.machine.state, recorder.journal.splice(from));
+  desk.machine.forget();
+}
+
+/** Does the top phase offer this choice to this seat, whatever else is drafted? */
+export function isOffered(machine: Machine<AnyState>, seat: Seat, choice: Choice): boolean {
+  const f = machine.top() as Frame;
+  const ask = machine
+    .phaseOf(f)
+    .decisions?.(machine.state, f)
+    .find((a) => a.seat === seat);
+  const offer = ask && Object.hasOwn(ask.kinds, choice.kind) ? (ask.kinds[choice.kind] as Offer) : undefined;
+  return offer !== undefined && test(offer, choice) === undefined;
+}
+
+/** A seat's decision in a phase of drafts: on its own desk, with `done`; or, once it is done, only `reopen`. */
+export function draftAsk(machine: Machine<AnyState>, phase: Phase<AnyState>, ask: Ask): Ask & Pick<OpenAsk, 'veil'> {
+  const { auto: _auto, ...plain } = ask;
+  const draft = machine.state._drafts[draftId(machine.depth - 1, ask.seat)];
+  const veil = phase.doneShows ? {} : { veil: ask.prompt };
+  if (draft?.done) return { ...plain, ...veil, must: false, kinds: { reopen: leaf } };
+  if (phase.sealed === 'once') return { ...plain, ...veil };
+  const desk = machine.desks.on(ask.seat);
+  const f = desk.top() as Frame;
+  const there = desk === machine ? ask : phase.decisions?.(desk.state, f).find((a) => a.seat === ask.seat);
+  const notReady = phase.ready?.(desk.state, f, ask.seat);
+  const done: Offer = notReady ? { whyNot: () => notReady } : leaf;
+  const { auto: _single, ...asked } = there ?? ask;
+  return { ...asked, must: true, ...veil, kinds: { ...(there?.kinds ?? {}), done } };
+}
+
+/** Keeps what a seat has chosen in its draft. True: the last of the asked seats is done. */
+export function keepDraft(machine: Machine<AnyState>, phase: Phase<AnyState>, choice: Choice, seat: Seat): boolean {
+  const drafts = machine.recorder.recording._drafts;
+  const id = draftId(machine.depth - 1, seat);
+  const shows = phase.doneShows ? { shows: true } : {};
+  const mine = drafts[id];
+  const answer = choice as unknown as Json;
+  if (choice.kind === 'reopen') {
+    if (phase.sealed === 'once') delete drafts[id];
+    else if (mine) delete mine.done;
+    return false;
+  }
+  if (phase.sealed === 'once') drafts[id] = { id, answer, done: true, ...shows };
+  else if (choice.kind !== 'done') {
+    if (mine) mine.choices = [...(mine.choices ?? []), answer];
+    else drafts[id] = { id, choices: [answer] };
+    return false;
+  } else if (mine) {
+    mine.done = true;
+    if (phase.doneShows) mine.shows = true;
+  } else drafts[id] = { id, done: true, ...shows };
+  const f = machine.top() as Frame;
+  const asked = phase.decisions?.(machine.state, f) ?? [];
+  return asked.every((a) => a.must === false || machine.state._drafts[draftId(machine.depth - 1, a.seat)]?.done === true);
+}
+
+/** The drafts of the top phase in the order in which its seats are asked; they are cleared. */
+export function takeDrafts(machine: Machine<AnyState>, phase: Phase<AnyState>): { seat: Seat; choices: readonly Choice[] }[] {
+  const drafts = machine.recorder.recording._drafts;
+  const f = machine.top() as Frame;
+  const out: { seat: Seat; choices: readonly Choice[] }[] = [];
+  for (const { seat } of phase.decisions?.(machine.state, f) ?? []) {
+    const id = draftId(machine.depth - 1, seat);
+    const draft = machine.state._drafts[id];
+    if (!draft) continue;
+    delete drafts[id];
+    const choices = draft.answer === undefined ? (draft.choices ?? []) : [draft.answer];
+    out.push({ seat, choices: choices as unknown as readonly Choice[] });
+  }
+  return out;
+}

@@ -1,0 +1,41 @@
+import type { Audience, Seat } from './game.ts';
+import { holds } from './game.ts';
+import type { Step } from './step.ts';
+
+/** Private steps by those who hear of them (`japan`, `blue+red`), as runs of step numbers. */
+export type PrivateRuns = { readonly [seats: string]: readonly (readonly [from: number, to: number])[] };
+
+/** Adds a step to the runs. */
+export function withStep(runs: PrivateRuns, step: Pick<Step, 'seq' | 'private'>): PrivateRuns {
+  if (!step.private) return runs;
+  const key = step.private.join('+');
+  const mine = runs[key] ?? [];
+  const last = mine[mine.length - 1];
+  const next: [number, number] = last && last[1] === step.seq - 1 ? [last[0], step.seq] : [step.seq, step.seq];
+  return { ...runs, [key]: [...(next[0] === step.seq ? mine : mine.slice(0, -1)), next] };
+}
+
+/**
+ * The number by which an audience knows step `seq`: how many steps it heard of up to it. Dense, the same on every
+ * node and after a restart, and it shows nothing of what others do.
+ */
+export function versionAt(runs: PrivateRuns, who: Audience, seq: number): number {
+  let unheard = 0;
+  for (const key of Object.keys(runs)) {
+    if (key.split('+').some((seat: Seat) => holds(who, seat))) continue;
+    for (const [from, to] of runs[key] as readonly (readonly [number, number])[]) if (from <= seq) unheard += Math.min(to, seq) - from + 1;
+  }
+  return seq - unheard;
+}
+
+/** The last step that lies within an audience's version: up to its next one there are only steps that it does not hear of. */
+export function seqAt(runs: PrivateRuns, who: Audience, version: number, latest: number): number {
+  let low = 0;
+  let high = latest;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (versionAt(runs, who, middle) <= version) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,57 @@
+import type { Source } from './draws.ts';
+import type { AnyGame, Decision, Result } from './game.ts';
+import { canonical } from './json.ts';
+import type { Done } from './match.ts';
+import { Play } from './play.ts';
+import type { MatchRecord } from './record.ts';
+import type { Refusal } from './refusal.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Plays a record again under the present rules; says at which step the result differs first (null: nowhere). Steps of
+ * version 1 number decisions in another way: of them the draws and what the game wrote are compared, of others the chain.
+ */
+export function reExecute(game: AnyGame, record: MatchRecord, source?: Source): { differs: number | null; play: Play } {
+  const { header, steps } = record;
+  const made = Play.create(game, {
+    match: header.match,
+    scenario: header.scenario,
+    options: header.options,
+    seeds: header.seeds,
+    secret: record.secret ?? '',
+    at: header.createdAt,
+    ...(header.position === undefined ? {} : { position: header.position }),
+    ...(source ? { source } : {}),
+  });
+  if (!made.ok) throw new Error(`the record's set-up is refused: ${JSON.stringify(made.error)}`);
+  const { play } = made.value;
+  const old = header.draws === undefined;
+  let mine = made.value.step;
+  for (const step of steps) {
+    if (step.kind !== 'start') {
+      const done = again(play, step, steps, old);
+      if (!done.ok) return { differs: step.seq, play };
+      mine = done.value.step;
+    }
+    if (old ? effects(mine) !== effects(step) : mine.chain !== step.chain) return { differs: step.seq, play };
+  }
+  return { differs: null, play };
+}
+
+function again(play: Play, step: Step, steps: readonly Step[], old: boolean): Result<Done, Refusal> {
+  const who = { seat: step.seat ?? '', at: step.at, ...(step.by === undefined ? {} : { by: step.by }) };
+  if (step.kind === 'undo') return play.undo(who, step.undone);
+  if (step.kind === 'table') {
+    const back = step.table?.act === 'takeback' ? steps.slice(step.table.to + 1, step.seq) : [];
+    return play.tableAct(step.table as NonNullable<Step['table']>, step.at, step.by, back);
+  }
+  if (!old) return play.act(who, { decision: step.decision ?? '', choices: step.choices ?? [] });
+  const choices = (step.choices ?? []).map((c) => (c.kind === 'unseal' ? { ...c, kind: 'reopen' } : c));
+  const asked = (d: Decision): boolean => d.seat === step.seat && Object.hasOwn(d.kinds, choices[0]?.kind ?? '');
+  return play.act(who, { decision: play.decisions().find(asked)?.id ?? '', choices });
+}
+
+/** What the game drew and wrote in a step, without the engine's own tables. */
+function effects(step: Step): string {
+  return canonical([step.draws, step.journal.filter(([table]) => !table.startsWith('_'))]);
+}

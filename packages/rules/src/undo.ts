@@ -1,0 +1,71 @@
+import type { Seat } from './game.ts';
+import type { Entry } from './journal.ts';
+import { HANDLES } from './machine-io.ts';
+import type { Step } from './step.ts';
+
+/** A step since the oldest one that can be taken back. */
+export interface Recent {
+  step: Step;
+  /** Its seat can still take it back. */
+  open: boolean;
+}
+
+/** What undo leaves alone: numbers of decisions and handles never come back. */
+export function isLasting([table, id]: Entry): boolean {
+  return table === '_asks' || (table === '_fresh' && id === HANDLES);
+}
+
+/** The recent steps after one more. Steps beside what is asked (drafts, acts at any time, plans) bar nobody else. */
+export function withRecent(recent: readonly Recent[], step: Step): readonly Recent[] {
+  if (step.kind === 'undo') return trimmed(withoutLast(recent, step.seat as Seat, step.undone ?? 0));
+  const beside = step.private !== undefined || step.side === 'anytime';
+  if (step.kind !== 'choices' || (step.barrier && !beside)) return [];
+  if (beside && !step.barrier) return [...recent, { step, open: true }];
+  const mine = recent.map((r) => ((r.step.seat === step.seat) === beside && r.open ? { ...r, open: false } : r));
+  return trimmed([...mine, { step, open: !step.barrier }]);
+}
+
+/** Without what nobody can take back and nobody else must look at. */
+function trimmed(recent: readonly Recent[]): readonly Recent[] {
+  const first = recent.findIndex((r) => r.open);
+  return first < 0 ? [] : recent.slice(first);
+}
+
+function withoutLast(recent: readonly Recent[], seat: Seat, count: number): readonly Recent[] {
+  let left = count;
+  const kept: Recent[] = [];
+  for (const r of [...recent].reverse()) {
+    if (left > 0 && r.open && r.step.seat === seat) left--;
+    else kept.unshift(r);
+  }
+  return kept;
+}
+
+/** Steps of this seat that it can take back now, oldest first: as far as nobody else wrote to the same fields since. */
+export function undoableBy(recent: readonly Recent[], seat: Seat): readonly Step[] {
+  const out: Step[] = [];
+  const foreign = new Set<string>();
+  for (let i = recent.length - 1; i >= 0; i--) {
+    const { step, open } = recent[i] as Recent;
+    if (step.seat !== seat) {
+      for (const e of step.journal) note(foreign, e);
+      continue;
+    }
+    if (!open || step.journal.some((e) => meets(foreign, e))) break;
+    out.unshift(step);
+  }
+  return out;
+}
+
+function note(fields: Set<string>, e: Entry): void {
+  if (isLasting(e)) return;
+  fields.add(`${e[0]}/${e[1]}`);
+  fields.add(`${e[0]}/${e[1]}/${e[2]}`);
+}
+
+/** A whole thing meets every field of it. */
+function meets(fields: ReadonlySet<string>, e: Entry): boolean {
+  if (fields.size === 0 || isLasting(e)) return false;
+  const thing = `${e[0]}/${e[1]}`;
+  return e[2] === '' ? fields.has(thing) : fields.has(`${thing}/${e[2]}`) || fields.has(`${thing}/`);
+}
