@@ -69,7 +69,7 @@ export const toHandLimit: Phase<State, Frame & { done?: readonly Faction[] }> = 
     f.done = factionsOf(g).filter((s) => excess(g, s) === 0);
     if (f.done.length === factionsOf(g).length) io.finish();
   },
-  sealed: true,
+  sealed: 'once',
   decisions: (g, f) =>
     factionsOf(g)
       .filter((s) => !f.done?.includes(s))
