@@ -36,14 +36,14 @@ export function createWhatIf(ctx: Pick<Context, 'games' | 'store' | 'served'>, d
     await ctx.served.note(m, seats, me.id);
     const board = hidden
       ? boardBefore(then, steps, seats, (n) => Play.load(game, m.header as Header, steps.slice(0, n + 1), m.secret))
-      : then;
+      : { play: then, version };
     if (!board) throw conflict('whatIfHidden', 'there is no step that you saw whole: another seat is thinking in secret');
     return {
       game: m.game,
-      name: `${m.name} @ ${board.version(who)}`.slice(0, 60),
+      name: `${m.name} @ ${board.version}`.slice(0, 60),
       scenario: 'custom',
       options: m.options as Record<string, unknown>,
-      position: writePosition(board),
+      position: writePosition(board.play),
       practice: true,
     };
   };
@@ -61,12 +61,17 @@ function guessed(play: Play, seats: readonly string[]): Play {
 }
 
 /** A board of the last step up to this one of which these seats see every phase: of one thought over in secret they know nothing. */
-function boardBefore(then: Play, steps: readonly Step[], seats: readonly string[], at: (seq: number) => Play): Play | null {
+function boardBefore(
+  then: Play,
+  steps: readonly Step[],
+  seats: readonly string[],
+  at: (seq: number) => Play,
+): { play: Play; version: number } | null {
   const who = audienceOf(seats);
   for (let play = then; ; play = at(play.seq - 1)) {
     const frames = things(play.view(who)._stack) as readonly { phase?: string }[];
     const whole = frames.length > 0 && frames.every((f) => f.phase !== undefined);
-    if (whole && hears(steps[play.seq] as Step, who)) return guessed(play, seats);
+    if (whole && hears(steps[play.seq] as Step, who)) return { play: guessed(play, seats), version: play.version(who) };
     if (play.seq === 0) return null;
   }
 }
