@@ -43,7 +43,7 @@ test('[R11.8] random play of either side ends every offensive, undo included, wi
       const choice = randomAnswer(t.decision, next);
       if (!choice) throw new Error(`seed ${seed}: ${t.asked} found no choice among ${Object.keys(t.decision.kinds)}`);
       t.act(choice.kind, ...choice.value);
-      if (next(12) === 0 && t.play.undoable.length > 0 && t.decision.prompt !== 'over') t.undo();
+      if (next(12) === 0 && t.play.undoable(t.decision.seat).length > 0 && t.decision.prompt !== 'over') t.undo();
     }
     expect(t.decision.prompt, `seed ${seed}`).toBe('over');
   }

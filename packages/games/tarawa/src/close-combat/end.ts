@@ -1,5 +1,5 @@
 import type { IO } from '@wardroom/rules';
-import { content, hasJp, hasUs, jpIn, usIn } from '../board.ts';
+import { content, garrisonIn, hasJp, hasUs, jpIn, usIn } from '../board.ts';
 import { putBack } from '../deck.ts';
 import type { HexId } from '../hexes.ts';
 import { distance } from '../hexes.ts';
@@ -82,7 +82,7 @@ export function exhaustion(g: State, f: CloseCombat, io: IO, way?: HexId): void 
 /** Japanese attackers return to the position that they came from, or the nearest vacant one. */
 function goHome(g: State, f: CloseCombat, io: IO, u: JpUnit): void {
   const home = f.origin as HexId;
-  if (!hasJp(g, home) && !hasUs(g, home)) {
+  if (!hasJp(g, home) && !hasUs(g, home) && !garrisonIn(g, home)) {
     u.hex = home;
     io.log('jp.returns', { hex: home });
     return;

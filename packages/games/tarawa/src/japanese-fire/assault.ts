@@ -79,12 +79,10 @@ function charge(g: State, f: Assault, hex: HexId, io: IO): void {
 export function storm(g: State, io: IO, u: JpUnit, hex: HexId): void {
   const from = u.hex;
   u.acted = true;
+  removeGarrison(g, io, hex);
   u.hex = hex;
   if (hasUs(g, hex)) io.call('closeCombat', { hex, by: 'japan', origin: from, attackers: [u.id] });
-  else {
-    removeGarrison(g, io, hex);
-    io.call('relocation', { unit: u.id });
-  }
+  else io.call('relocation', { unit: u.id });
 }
 
 interface Overrun extends Frame {

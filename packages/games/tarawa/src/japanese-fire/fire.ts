@@ -129,10 +129,11 @@ function leadersIn(g: State, f: Fire): string[] {
 
 /** 6.3.10 A garrison alone in a hex of the field of a unit that acts is removed. */
 export function removeGarrisons(g: State, io: IO, field: Field): void {
-  for (const h of firingHexes(g, field).keys()) removeGarrison(g, io, h);
+  for (const h of firingHexes(g, field).keys()) if (!hasUs(g, h)) removeGarrison(g, io, h);
 }
+/** 6.3.10 The garrison of a hex goes: a Japanese unit enters it, or acts with its field there. */
 export function removeGarrison(g: State, io: IO, hex: HexId): void {
-  if (!garrisonIn(g, hex) || hasUs(g, hex)) return;
+  if (!garrisonIn(g, hex)) return;
   const p = content(g).positionAt(hex);
   if (!p) return;
   delete mark(g, p.id).garrison;

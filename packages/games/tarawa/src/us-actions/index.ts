@@ -1,5 +1,5 @@
-import type { IO, Phase } from '@wardroom/rules';
-import { among, leaf, line, sequence, things } from '@wardroom/rules';
+import type { Choice, IO, Offer, Phase, Refusal } from '@wardroom/rules';
+import { among, isEmpty, leaf, line, sequence, test, things } from '@wardroom/rules';
 import { combatIn, hasJp, hasUs, isCp } from '../board.ts';
 import { dissolveCp, eliminate } from '../losses.ts';
 import { isLand } from '../map.ts';
@@ -19,6 +19,32 @@ import { ryanPhases } from './ryan.ts';
 const rallyable = (g: State): UnitId[] => things(g.us).flatMap((u) => (u.disrupted === 'prior' && !u.acted && onMapOf(u) ? [u.id] : []));
 const onMapOf = (u: UsUnit): boolean => u.at !== 'eliminated' && u.at !== 'track';
 
+/** 7 Every kind of action with all that it could be; those of which none is possible are left out. */
+const actions: { readonly [kind: string]: (g: State) => Offer } = {
+  move: moves,
+  infiltrate: infiltrations,
+  enter: entries,
+  attack: attacks,
+  barrage: barrages,
+  navalBarrage: navalBarrages,
+  rally: (g) => among(rallyable(g)),
+  abandonCp: (g) => among(things(g.us).flatMap((u) => (isCp(u) ? [u.id] : []))),
+};
+function offered(g: State): Record<string, Offer> {
+  const out: Record<string, Offer> = {};
+  for (const kind of Object.keys(actions)) {
+    const offer = (actions[kind] as (g: State) => Offer)(g);
+    if (!isEmpty(offer)) out[kind] = offer;
+  }
+  return out;
+}
+/** Why an action that is not offered is illegal: its own list says it. */
+function whyNot(g: State, choice: Choice): Refusal | null {
+  const offer = actions[choice.kind]?.(g);
+  const said = offer && test(offer, choice);
+  return said && said !== 'badAmount' ? said : null;
+}
+
 /** 7 Any number of actions, one at a time, in any order. */
 const takeActions: Phase<State> = {
   rule: '7.1',
@@ -28,17 +54,7 @@ const takeActions: Phase<State> = {
       seat: SEAT,
       prompt: 'takeActions',
       params: { left: PAID - turnOf(g).paid, naval: turnOf(g).naval, support: turnOf(g).support },
-      kinds: {
-        move: moves(g),
-        infiltrate: infiltrations(g),
-        enter: entries(g),
-        attack: attacks(g),
-        barrage: barrages(g),
-        navalBarrage: navalBarrages(g),
-        rally: among(rallyable(g)),
-        abandonCp: among(things(g.us).flatMap((u) => (isCp(u) ? [u.id] : []))),
-        pass: leaf,
-      },
+      kinds: { ...offered(g), pass: leaf },
     },
   ],
   choose(g, _f, { kind, value }, io) {
@@ -77,6 +93,7 @@ const takeActions: Phase<State> = {
     }
   },
   resume: () => undefined,
+  explain: (g, _f, choice) => whyNot(g, choice),
 };
 
 /** 8.6 Hexes in which both sides are. */
