@@ -212,6 +212,8 @@ export const systemKeys = [
   'timeout', // seat
   'over',
   'rematch', // name
+  'frozen', // the rules have another version now: nothing goes on
+  'thawed', // the match has come to the present rules
 ] as const;
 export type SystemKey = (typeof systemKeys)[number];
 /** `name`: of a person; `seat`: id of a seat; `what`: kind of a proposal; `bot`: id of a bot. */

@@ -382,6 +382,11 @@ export class Play extends Shown {
     this.machine.forget();
   }
 
+  /** Is there a way to the rules of the program from here? */
+  get migratable(): boolean {
+    return !this.outcome && migrationOf(this.game, this.rulesVersion, this.state) !== null;
+  }
+
   /** Brings a match under older rules to those of the program, as one step; null: it stays frozen. */
   migrate(at: number): Step | null {
     const act = migrationOf(this.game, this.rulesVersion, this.state);

@@ -49,7 +49,7 @@ export function startClockKeeper(
   const timeOut = async (id: string): Promise<void> => {
     const match = await ctx.matches.get(id);
     const rule = match?.meta.clock;
-    if (!match || !rule) return;
+    if (!match || !rule || match.frozen) return;
     if (match.clocks) {
       const { clocks } = match;
       const now = db.now();

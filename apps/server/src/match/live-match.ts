@@ -183,6 +183,26 @@ export class LiveMatch {
     });
   }
 
+  /** The rules of this server are not those of the match. */
+  get frozen(): boolean {
+    return this.awake?.frozen ?? false;
+  }
+  /** Brings the match to the rules of this server by a recorded step. False: there is no way. */
+  migrate(): Promise<boolean> {
+    return this.post(async () => {
+      const done = await this.commit(null, null, () => {
+        const step = this.play.frozen ? this.play.migrate(this.host.now()) : null;
+        return step ? { ok: true, value: { step, returned: [] } } : { ok: false, error: engineRefusal('frozen') };
+      });
+      return done.ok || !this.play.frozen;
+    });
+  }
+  /** While it is frozen nobody's time runs. */
+  stopClocks(): void {
+    const rule = this.meta.clock;
+    if (rule && this.clocks) this.clocks = turnClocks(rule, this.clocks, this.host.now(), []);
+  }
+
   /** The same action is done once; sent again it gets the same answer. */
   private async once(
     seat: string,

@@ -97,12 +97,40 @@ export function createMatches(
     if (first.count > 0) await ctx.chat.system({ ...match.meta, status: 'over' }, 'over');
   };
 
+  /** Under other rules than this server's a match migrates, and gets back the time for which it stood; or it freezes, and everybody is told. */
+  const thawOrFreeze = async (match: LiveMatch): Promise<void> => {
+    const id = `frozen:${match.id}`;
+    const since = (await db.prisma.fact.findUnique({ where: { id } }))?.value;
+    if (match.play.migratable) {
+      if (since !== undefined) {
+        const stood = BigInt(Math.max(0, db.now() - Number(since)));
+        await db.prisma.match.update({ where: { id: match.id }, data: { gaveBack: { increment: stood } } });
+        const now = await readMeta(db, match.id);
+        if (now) match.refresh(now);
+      }
+      if (!(await match.migrate())) return;
+      await db.prisma.fact.deleteMany({ where: { id } });
+      if (since !== undefined) await ctx.chat.system(match.meta, 'thawed');
+      return;
+    }
+    match.stopClocks();
+    await db.prisma.match.update({ where: { id: match.id }, data: { deadline: null, waiting: [] } });
+    if (since !== undefined) return;
+    const first = await db.prisma.fact.createMany({ data: [{ id, value: String(db.now()) }], skipDuplicates: true });
+    log.warn(
+      { match: match.id, version: match.play.rulesVersion, program: match.play.game.rulesVersion },
+      'a match is frozen: its rules have another version',
+    );
+    if (first.count > 0) await ctx.chat.system(match.meta, 'frozen');
+  };
+
   const load = async (id: string): Promise<LiveMatch | null> => {
     const meta = await readMeta(db, id);
     if (!meta?.header) return null;
     const match = await LiveMatch.load(host, meta);
     live.set(id, match);
     ctx.metrics.matches.set(live.size);
+    if (match.play.frozen && meta.status === 'running') await thawOrFreeze(match);
     // A server may have died between the last step and the note that the match is over.
     if (match.play.outcome && meta.status === 'running') void ended(match, match.play.outcome);
     return match;

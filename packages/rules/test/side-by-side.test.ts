@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Audience, MatchRecord, Snapshot, Step, Told } from '../src/index.ts';
+import { applyActs, canonical, digestOf, holds, Play, publicAudience, RECORD, reExecute, stateAt, verifyRecord } from '../src/index.ts';
+import { chance, randomAnswer } from '../src/testing.ts';
+import { newMatch, randomStep } from './bench.ts';
+import { convoy } from './toys/convoy.ts';
+
+const secret = '11'.repeat(32);
+const seed = fc.integer({ min: 1, max: 2 ** 31 });
+const seatsOf = (seats: string[]): Audience => ({ kind: 'seats', seats });
+const everybody: Audience[] = [publicAudience, ...['ann', 'ben', 'cat'].map((s) => seatsOf([s])), seatsOf(['ann', 'cat'])];
+
+/** What one audience gets of a match: every message, and what it can ask for. */
+interface Heard {
+  told: Told[];
+  asked: unknown[];
+}
+function hear(play: Play, step: Step, who: Audience, heard: Heard): void {
+  const told = play.told(step, who);
+  if (!told) return;
+  heard.told.push(told);
+  heard.asked.push([play.version(who), play.heads(who), play.canUndo(who), play.view(who)]);
+}
+
+/** A choice of one seat, drafted or at any time, that does not end anything. */
+function dabble(play: Play, seat: string, next: (n: number) => number): Step | null {
+  if (next(4) === 0 && play.undoable(seat).length > 0) {
+    const back = play.undo({ seat, at: 1 });
+    return back.ok ? back.value.step : null;
+  }
+  const open = play.decisions().filter((d) => d.seat === seat && (d.prompt === 'layOut' || d.prompt === 'look'));
+  const d = open[next(Math.max(1, open.length))];
+  const choice = d && randomAnswer(d, next);
+  if (!d || !choice || choice.kind === 'done' || choice.kind === 'reopen') return null;
+  const done = play.act({ seat, at: 1 }, { decision: d.id, choices: [choice] });
+  if (!done.ok) throw new Error(JSON.stringify(done.error));
+  return done.value.step;
+}
+
+test('[promise 3] whether and how often another seat drafts, looks and takes back shows in nothing that an audience gets', () => {
+  fc.assert(
+    fc.property(seed, seed, (n, m) => {
+      const worlds = [true, false].map((busy) => {
+        const { play } = newMatch(convoy, 'sea');
+        const [mine, theirs] = [chance(n), chance(m)];
+        const audiences = everybody.filter((who) => !holds(who, 'ben'));
+        const heard: Heard[] = audiences.map(() => ({ told: [], asked: [] }));
+        for (let i = 0; i < 25; i++) {
+          const other = busy ? dabble(play, 'ben', theirs) : null;
+          if (other) {
+            expect(other.private).toEqual(['ben']);
+            for (const [k, who] of audiences.entries()) hear(play, other, who, heard[k] as Heard);
+          }
+          const step = dabble(play, i % 2 === 0 ? 'ann' : 'cat', mine);
+          if (step) for (const [k, who] of audiences.entries()) hear(play, step, who, heard[k] as Heard);
+          for (const [k, who] of audiences.entries())
+            (heard[k] as Heard).asked.push([play.version(who), play.heads(who), play.canUndo(who), canonical(play.view(who))]);
+        }
+        return heard;
+      });
+      expect(canonical(worlds[0])).toBe(canonical(worlds[1]));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('[deltas] acts applied one after another give the next view of every audience, also of one that drafts', () => {
+  fc.assert(
+    fc.property(seed, (n) => {
+      const next = chance(n);
+      const { play } = newMatch(convoy, 'sea');
+      const views = everybody.map((who) => ({ who, view: play.view(who), digest: digestOf(play.view(who)), version: 0 }));
+      let several = 0;
+      for (let i = 0; i < 80; i++) {
+        const step = randomStep(play, next);
+        if (!step) break;
+        for (const v of views) {
+          const told = play.told(step, v.who);
+          if (told) {
+            v.digest = applyActs(v.view, told.acts, v.digest);
+            expect(told.version).toBe(++v.version);
+            if (told.acts.length > 1) several++;
+          }
+          expect(canonical(v.view)).toBe(canonical(play.view(v.who)));
+        }
+        if (step.side === 'settle') expect(several).toBeGreaterThan(0);
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('[record] a match that sleeps after every step plays on as one that never slept; its record verifies and plays again', () => {
+  fc.assert(
+    fc.property(seed, (n) => {
+      const next = chance(n);
+      const m = newMatch(convoy, 'sea');
+      const { header } = m.play;
+      let play = m.play;
+      for (let i = 0; i < 60; i++) {
+        const step = randomStep(play, next);
+        if (!step) break;
+        m.steps.push(step);
+        play = Play.load(convoy, header, [], secret, JSON.parse(canonical(play.snapshot())) as Snapshot);
+      }
+      const record: MatchRecord = { format: 'wardroom-record', version: RECORD, header, steps: m.steps, secret };
+      const stored = JSON.parse(JSON.stringify(record)) as MatchRecord;
+      expect(verifyRecord(stored)).toMatchObject({ ok: true });
+      expect(reExecute(convoy, stored).differs).toBe(null);
+      expect(canonical(stateAt(stored, play.seq)._drafts)).toBe(canonical(play.state._drafts));
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('[drafts] revisions leave no gaps in ids, the reason why a draft is not ready is given, and time that ends completes it', () => {
+  const { play } = newMatch(convoy, 'sea');
+  const act = (seat: string, kind: string, value: (string | number)[] = []) => {
+    const d = play.decisions().find((x) => x.seat === seat && x.prompt === 'layOut');
+    return play.act({ seat, at: 1 }, { decision: d?.id ?? '', choices: [{ kind, value }] });
+  };
+  expect(act('ben', 'done')).toMatchObject({ ok: false, error: { rule: '1.2', key: 'oneShip' } });
+  for (let i = 0; i < 3; i++) {
+    expect(act('ben', 'send', ['north', 2]).ok).toBe(true);
+    expect(play.undo({ seat: 'ben', at: 1 }).ok).toBe(true);
+  }
+  expect(act('ben', 'send', ['north', 2]).ok).toBe(true);
+  expect(Object.keys(play.view(seatsOf(['ben'])).ships ?? {})).toEqual(['shipben-1']);
+  expect(play.view(seatsOf(['ann'])).ships).toEqual({});
+  expect(act('ben', 'done').ok).toBe(true);
+  expect(act('ben', 'reopen').ok).toBe(true);
+  expect(act('ben', 'done').ok).toBe(true);
+  expect(play.heads(publicAudience).map((h) => h.seat)).toEqual(['ann', 'ben', 'cat']);
+  // biome-ignore lint/suspicious/noThenProperty: the word of the table act; it is a text, never a function.
+  for (const seat of ['ann', 'cat']) expect(play.tableAct({ act: 'timeout', seat, then: 'expire' }, 2).ok).toBe(true);
+  expect(play.state.turn).toMatchObject({ now: { round: 2 } });
+});
