@@ -1,5 +1,5 @@
 import type { AnyGame, Choice, Decision, LogEntry, Refusal } from '@wardroom/rules';
-import { list, Play, scopeOf, secretSource, sha, writePosition } from '@wardroom/rules';
+import { list, Play, scopeOf, secretSource, sha, shownRule, writePosition } from '@wardroom/rules';
 import { z } from 'zod';
 import { command } from '../command.ts';
 import { diceOf, riggedBy, shownOf } from '../dice.ts';
@@ -139,12 +139,12 @@ export const play = command({
           `> ${JSON.stringify(a.line)}`,
           ...a.draws.map((d) => `    dice ${d.values.join(' ')} (${text({ key: d.why })})`),
           ...a.log.map((entry) => `    ${text(entry)}`),
-          ...(a.refusal ? [`    REFUSED ${a.refusal.rule}: ${text(a.refusal)} [${a.refusal.code}]`] : []),
+          ...(a.refusal ? [`    REFUSED ${shownRule(a.refusal.rule)}: ${text(a.refusal)} [${a.refusal.code}]`] : []),
         ]),
         JSON.stringify(result, null, 2),
         ...(match.outcome ? [`over: ${text(match.outcome)}; won by ${match.outcome.winners.join(', ')}`] : []),
         ...open.flatMap((d) => [
-          `${d.seat} is asked ${text({ key: d.prompt, params: d.params })} [${d.rule}] (${d.id})`,
+          `${d.seat} is asked ${text({ key: d.prompt, params: d.params })} [${shownRule(d.rule)}] (${d.id})`,
           ...Object.values(d.kinds).flatMap((k) => [
             ...k.choices.map((c) => `    ${c.kind} ${c.value.join(' ')}${c.range ? ` x ${c.range.min}-${c.range.max}` : ''}`),
             ...(k.complete ? [] : ['    ...']),

@@ -1,5 +1,5 @@
 import type { Json, Problem } from '@wardroom/rules';
-import { checkPosition, Play, writePosition } from '@wardroom/rules';
+import { checkPosition, Play, shownRule, writePosition } from '@wardroom/rules';
 import { command } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { readJson, writeJson } from '../files.ts';
@@ -9,7 +9,7 @@ import { textsOf } from '../texts.ts';
 /** One line for each thing that is wrong with a position file. */
 export function problemLines(game: string, problems: readonly Problem[]): string[] {
   const text = textsOf(game);
-  return problems.map((p) => `${p.path || '(file)'}: ${text(p)} [${p.rule}]`);
+  return problems.map((p) => `${p.path || '(file)'}: ${text(p)} [${shownRule(p.rule)}]`);
 }
 
 /** The game that a position file names. */

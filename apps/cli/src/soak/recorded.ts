@@ -1,5 +1,5 @@
 import type { AnyGame, Choice, Decision, Json, MatchRecord, Step } from '@wardroom/rules';
-import { Play, RECORD, sealed, sha } from '@wardroom/rules';
+import { Play, RECORD, sealed, sha, shownRule } from '@wardroom/rules';
 import { CliError } from '../errors.ts';
 
 /** What one whole game is played from; the same values give the same game. */
@@ -43,7 +43,7 @@ export class Recorded {
       ...(origin.sealed ? {} : { unsealed: true as const }),
       ...(origin.position === undefined ? {} : { position: origin.position }),
     });
-    if (!made.ok) throw new CliError('badPosition', made.error.map((p) => `${p.path}: ${p.key} (${p.rule})`).join('; '));
+    if (!made.ok) throw new CliError('badPosition', made.error.map((p) => `${p.path}: ${p.key} (${shownRule(p.rule)})`).join('; '));
     this.play = made.value.play;
     this.steps.push(made.value.step);
   }

@@ -1,3 +1,4 @@
+import { shownRule } from '@wardroom/rules/refusal.ts';
 import type { Tokens } from 'marked';
 import { Marked } from 'marked';
 
@@ -65,7 +66,7 @@ function readerFor(link: Link): Marked {
 const rulesLinked = (text: string, link: Link): string =>
   text.replace(/(?<![\w./])(\d{1,2}(?:\.\d{1,2}){1,3}|R\d{1,2}(?:\.\d{1,2}){0,2}[a-z]?)(?![\w<]|\.\d)/g, (whole, rule: string) => {
     const to = link(rule);
-    return to ? `<a href="${to}" data-rule="${rule}">${rule}</a>` : whole;
+    return to ? `<a href="${to}" data-rule="${rule}">${shownRule(rule)}</a>` : shownRule(whole);
   });
 
 function escapeHtml(text: string): string {
