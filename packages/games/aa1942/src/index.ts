@@ -4,6 +4,7 @@ import wire from '../data/wire.json' with { type: 'json' };
 import { adjudicate } from './adjudicate.ts';
 import { sideOf } from './board.ts';
 import { invariants } from './invariants.ts';
+import { migrations } from './migrations.ts';
 import type { OptionsInput } from './options.ts';
 import { optionsSchema } from './options.ts';
 import { parse, write } from './position.ts';
@@ -18,6 +19,7 @@ import { concede, outcome } from './victory.ts';
 export const aa1942: Game<State, OptionsInput> = {
   id: 'aa1942',
   rulesVersion: 2,
+  migrations,
   // 1.5 Each power is a seat with an account of its own; whoever plays several plays those of one side.
   seats: () => powers.map((id) => ({ id, side: sideOf(id), name: `power.${id}` })),
   scenarios: [

@@ -2,6 +2,7 @@ import type { Game, Outcome } from '@wardroom/rules';
 import wire from '../data/wire.json' with { type: 'json' };
 import { complete } from './complete.ts';
 import { invariants } from './invariants.ts';
+import { migrations } from './migrations.ts';
 import type { OptionsInput } from './options.ts';
 import { optionsSchema } from './options.ts';
 import { parse, write } from './position.ts';
@@ -22,6 +23,7 @@ const outcome = (g: State): Outcome | null => g.turn.now?.ended ?? null;
 export const eots: Game<State, OptionsInput> = {
   id: 'eots',
   rulesVersion: 2,
+  migrations,
   wire: wire.text,
   seats: () => sides.map((id) => ({ id, side: id, name: `seat.${id}` })),
   scenarios: scenarioFacts.map(({ id }) => ({ id, name: `scenario.${id}` })),

@@ -1,0 +1,21 @@
+import type { Migration } from '@wardroom/rules';
+import type { State } from './state.ts';
+
+const battles: ReadonlySet<string> = new Set(['landBattle', 'seaBattle', 'assault', 'raid']);
+
+/** Version 2: a battle's frame keeps its line in `at`, as every sequence does. */
+const toVersion2: Migration<State> = {
+  to: 2,
+  accepts: () => true,
+  migrate(g) {
+    for (let i = 0; ; i++) {
+      const f = g._stack[String(i)] as { phase: string; step?: string; at?: string } | undefined;
+      if (!f) return;
+      if (!battles.has(f.phase) || f.step === undefined) continue;
+      f.at = f.step;
+      delete f.step;
+    }
+  },
+};
+
+export const migrations: { readonly [from: number]: Migration<State> } = { 1: toVersion2 };
