@@ -14,6 +14,7 @@ import { movement } from './movement/movement.ts';
 import { recruit } from './movement/partisans.ts';
 import { events } from './new-year/events.ts';
 import { advance, dividends, showStages, turnOrder, victoryCheck } from './new-year/year-start.ts';
+import { activism } from './production/activism.ts';
 import { produce, production } from './production/produce.ts';
 import { satellite } from './satellites.ts';
 import { command, reveal } from './season/command.ts';
@@ -93,6 +94,7 @@ export const phases: PhaseTable<State> = {
   turnOrder,
   production,
   produce,
+  activism,
   government,
   cardPlay,
   doubleAgent,

@@ -177,3 +177,19 @@ test('[26.5] C-49 two players: five Nat Cities, one conscript, Japan first on 1,
   expect(economy(g, 'usa')).toMatchObject({ pop: 12, res: 10 });
   expect([1, 2, 3, 4, 5, 6].map((d) => orderOfDie(d, 2)[0])).toEqual(['japan', 'japan', 'usa', 'usa', 'usa', 'japan']);
 });
+
+test('[26.5] C-68 Activism of United China', () => {
+  const two = { options: { players: 2 as const } };
+  const free = table(two).run('activism', { queue: ['A05', 'A26'] }).expectOver();
+  expect(free.g.nations.yunnan).toMatchObject({ influence: 'usa', count: 1 });
+  expect((free.g._stack['0'] as unknown as { result: number }).result).toBe(1);
+  const japan = table({ ...two, nations: { yunnan: { influence: 'japan', count: 1 } } }).run('activism', { queue: ['A05'] });
+  expect(japan.g.nations.yunnan?.influence).toBeUndefined();
+  const held = table({ ...two, areas: { yunnan: { marker: 'usa' } } }).run('activism', { queue: ['A05', 'A26'] });
+  expect((held.g._stack['0'] as unknown as { result: number }).result).toBe(2);
+});
+test('[26.5] of two Neutral provinces on a card the player chooses one', () => {
+  const t = table({ options: { players: 2 } }).run('activism', { queue: ['A04'] });
+  t.expectDecision('usa', 'production.activism').choose('influence', ['changsha']).expectOver();
+  expect(t.g.nations.changsha?.count).toBe(1);
+});

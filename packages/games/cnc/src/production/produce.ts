@@ -8,7 +8,6 @@ import { changeCv, putBlock } from '../place.ts';
 import type { AreaId, Block, DeckName, Faction, State, UnitNation, UnitType } from '../state.ts';
 import { faction, turnOf, twoPlayers } from '../state.ts';
 import { isProvincial, typesOf } from '../units.ts';
-import { activism } from './activism.ts';
 import { buildNations, canCadre, canConscript, canLevy, canRaise, unitsOf } from './building.ts';
 
 export interface ProduceFrame extends Frame {
@@ -101,6 +100,9 @@ function spendKinds(g: State, f: ProduceFrame): Record<string, Offer> {
   return kinds;
 }
 
+const mayConscript = (g: State, f: ProduceFrame): boolean =>
+  (f.conscripts ?? 0) > 0 && (conscriptable(g, f).length > 0 || subpowerKinds(g, f).levy !== undefined);
+
 /** 11.1-11.3 One faction's Production. What it builds is hidden; how much, and where, is not. */
 export const produce: Phase<State, ProduceFrame> = {
   rule: '11.3',
@@ -121,10 +123,14 @@ export const produce: Phase<State, ProduceFrame> = {
     if (f.seat === 'usa') {
       f.conscripts = Math.min(natCities(g), faction(g, 'usa').loyalty);
       f.stage = 'subpower';
-      if (twoPlayers(g)) f.conscripts += activism(g, io);
-      if (f.conscripts > 0 && (conscriptable(g, f).length > 0 || subpowerKinds(g, f).levy)) return;
+      if (twoPlayers(g)) return io.call('activism', { queue: drawCards(g, io, 'usa', 'action', faction(g, 'usa').loyalty) });
+      if (mayConscript(g, f)) return;
     }
     spend(g, f, io);
+  },
+  resume(g, f, more, io) {
+    f.conscripts = (f.conscripts ?? 0) + Number(more);
+    if (!mayConscript(g, f)) spend(g, f, io);
   },
   decisions(g, f) {
     const subpower = f.stage === 'subpower';
