@@ -180,7 +180,9 @@ test('[26.5] C-49 two players: five Nat Cities, one conscript, Japan first on 1,
 
 test('[26.5] C-68 Activism of United China', () => {
   const two = { options: { players: 2 as const } };
-  const free = table(two).run('activism', { queue: ['A05', 'A26'] }).expectOver();
+  const free = table(two)
+    .run('activism', { queue: ['A05', 'A26'] })
+    .expectOver();
   expect(free.g.nations.yunnan).toMatchObject({ influence: 'usa', count: 1 });
   expect((free.g._stack['0'] as unknown as { result: number }).result).toBe(1);
   const japan = table({ ...two, nations: { yunnan: { influence: 'japan', count: 1 } } }).run('activism', { queue: ['A05'] });
