@@ -163,14 +163,15 @@ describe('D. US actions', () => {
     expect(along.refusal('move', 'us-m-3-2', 'alone', 'free', '1539')).not.toBe('ok');
     expect(along.refusal('move', 'us-m-3-2', 'alone', 'paid', '1539')).toBe('ok');
     const shelled = showing({ target: 'circle', artillery: { type: 'any', min: 1 } });
-    const lost = table(
-      { us: { ...spare, 'l-3-2': { at: '1538', steps: 1 }, 'm-3-2': '1538' }, heroes: { ryan: 'l-3-2' }, jp: { B3: '40' } },
-      'japaneseFire',
-      [shelled],
-    );
-    while (lost.phase === 'artilleryTie') lost.choose('choose', 'us-l-3-2');
-    if (lost.phase === 'heroForStep') lost.choose('choose', 'step');
-    expect([lost.us('l-3-2').at, lost.g.heroes['hero-ryan']?.unit].join()).toMatch(/eliminated,us-m-3-2|1538,us-l-3-2/);
+    const shell = (us: Laid['us']) =>
+      table({ us: { 'g-2-8': '1018', ...us }, heroes: { ryan: 'l-3-2' }, jp: { B3: '40' } }, 'japaneseFire', [shelled]).choose(
+        'choose',
+        'step',
+      );
+    const joins = shell({ 'l-3-2': { at: '1538', steps: 1 }, 'm-3-2': { at: '1538', steps: 3 } });
+    expect([joins.us('l-3-2').at, joins.g.heroes['hero-ryan']?.unit]).toEqual(['eliminated', 'us-m-3-2']);
+    const alone = shell({ 'l-3-2': { at: '1538', steps: 1 } });
+    expect(alone.g.heroes['hero-ryan']).toMatchObject({ at: 'gone' });
   });
 
   test('[8.1] C-50 artillery joins where an HQ commands it and attacking infantry, never adjacent, never in a live field', () => {
