@@ -57,7 +57,7 @@ const net = derived<State, number, Net>(['us#', 'us.at', 'us.steps', 'jp#', 'jp.
   return { region, groups };
 });
 
-/** 11.2 The positions from which paths reach two other occupied positions or groups. */
+/** 11.2, R-40, R-44 The positions from which paths reach two other occupied positions or groups. */
 const communicating = derived<State, number, ReadonlySet<string>>(['us#', 'us.at', 'us.steps', 'jp#', 'jp.hex', 'turn.n'], (g) => {
   const c = content(g);
   const { region, groups } = net(g, 0);
@@ -85,7 +85,7 @@ export function inCommunication(g: State, position: string): boolean {
   return frozen ? frozen.includes(position) : inCommunicationNow(g, position);
 }
 
-/** 11.3 Hexes from which a path reaches the beachhead: free of Japanese units and of their fields, the hex itself too. */
+/** 11.3, R-41 Hexes from which a path reaches the beachhead: free of Japanese units and of their fields, the hex itself too. */
 const joined = derived<State, number, ReadonlySet<HexId>>(['jp#', 'jp.hex', 'jp.disrupted'], (g) => {
   const free = (h: HexId): boolean => isLand(h) && !hasJp(g, h) && !exposure(g, h).field;
   const out = new Set<HexId>(hexes.filter((h) => isBeachhead(h.id) && free(h.id)).map((h) => h.id));

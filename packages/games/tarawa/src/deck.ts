@@ -74,7 +74,7 @@ export function putBack(g: State, gens: readonly number[]): void {
   d.top = [...gens.filter((n) => n !== d.gen), ...d.top];
 }
 
-/** 4.8 e The track goes to the discards; a discard pile that is larger than the deck is shuffled with it. */
+/** 4.8 e, R-1 The track goes to the discards; a discard pile that is larger than the deck is shuffled with it. */
 export function clearTrack(g: State, io: IO): void {
   for (const c of things(g.cards)) if (c.at === 'track') c.at = 'discard';
   if (discardSize(g) > deckSize(g)) shuffleAll(g, io, ['discard']);

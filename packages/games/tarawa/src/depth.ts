@@ -47,6 +47,7 @@ export function nextForDepth(g: State): JpUnit | null {
   });
   const [first] = narrowBy(
     all,
+    // 9.2.1 nearest to a US unit, 9.2.2 coastal before inland, 9.2.3 the lower number, then the lower letter
     ({ p }) => nearestUs(g, p.hex),
     ({ p }) => (p.side === 'coastal' ? 0 : 1),
     ({ p }) => byNumber(p),

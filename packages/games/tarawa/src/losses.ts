@@ -6,7 +6,7 @@ import { turnOf } from './state.ts';
 import { tie } from './ties.ts';
 import { isHqId, isInfantry } from './us-units.ts';
 
-/** 14.1 No US infantry unit on the map has three steps or more: a catastrophic loss, from turn 2 on. */
+/** 14.1, 4.10, R-3 No US infantry unit on the map has three steps or more: a catastrophic loss, from turn 2 on. */
 export function testCatastrophe(g: State): void {
   const t = turnOf(g);
   if (t.n < 2 || t.ended) return;
@@ -60,7 +60,7 @@ export function takeSteps(g: State, io: IO, u: UsUnit, count: number): void {
   testCatastrophe(g);
 }
 
-/** 7.6 Disrupts a combat unit; leaders never. In the US Action Phase the marker stays until the next turn. */
+/** 7.6, 6.3.7 Disrupts a combat unit; leaders never. In the US Action Phase the marker stays until the next turn. */
 export function disruptUs(g: State, io: IO, u: UsUnit): void {
   if (isHqId(u.id) || u.disrupted || u.at === 'eliminated') return;
   u.disrupted = g.action.now ? 'fresh' : 'prior';
@@ -78,7 +78,7 @@ export function loseHero(g: State, io: IO, hero: string, inspired: UnitId): void
   io.log('us.heroFalls', { hero, unit: inspired });
 }
 
-/** 16.32 A command post becomes an HQ on its reverse side. */
+/** 16.32, R-20 A command post becomes an HQ on its reverse side. */
 export function dissolveCp(u: UsUnit): void {
   delete u.cp;
   u.reverse = true;

@@ -19,7 +19,7 @@ const space = (g: State) => turnSpace(turnOf(g).n);
 /** 4 The set-up, then turn after turn until the match is decided. */
 const game = sequence<State>('4', [line('setUp', '3'), line('turn', '4.1')], { again: 'turn' });
 
-/** 4.1 */
+/** 4.1, 4.2 to 4.8 The phases of a turn; each of their folders holds the steps. */
 const turn = sequence<State>('4.1', [
   line('amphibiousOperations', '5'),
   { name: 'firstTurnEvent', rule: 'E-0', when: (g) => turnOf(g).n === 1, act: (g, _f, io) => firstTurnEvent(g, io) },

@@ -92,7 +92,7 @@ function heroesAtStart(s: ScenarioFacts): Hero[] {
   });
 }
 
-/** 3, 20 The position in which a scenario begins; what the player chooses is asked in the first turn. */
+/** 3.1, 3.4, 3.6, 20 The position in which a scenario begins: the deck and the letters have no order, they are drawn; what the player chooses is asked in the first turn. */
 export function setup(scenario: string, input: OptionsInput, io: SetupIO): State {
   const s = scenarioOf(scenario);
   const c = contentNamed(input.set);

@@ -48,7 +48,7 @@ export function rangeOf(id: UnitId): number {
 }
 
 const infantry: readonly Requirement[] = ['BZ', 'MG', 'BR', 'MO', 'RD', 'DE'];
-/** 8.2, T-4 The weapons of a unit against a target at this distance. MG is also BR. */
+/** 8.2, T-4, R-23 The weapons of a unit against a target at this distance. MG is also BR. */
 export function weaponsOf(id: UnitId, steps: number, distance: number): Requirement[] {
   const facts = usFacts(id);
   const near = distance === 1;

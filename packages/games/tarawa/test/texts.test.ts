@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import ruleIds from '../data/rule-ids.json' with { type: 'json' };
 import { eventIds } from '../src/content/index.ts';
 import en from '../src/locales/en.json' with { type: 'json' };
 import es from '../src/locales/es.json' with { type: 'json' };
@@ -69,5 +70,13 @@ describe('texts', () => {
     const kinds = keys(/^\s+(\w+): (?:among|leaf|moves|infiltrations|entries|attacks|barrages|navalBarrages)\b/gm, 'kind.');
     expect(kinds.length).toBeGreaterThan(15);
     expect(missing([...kinds, ...scenarioFacts.map((s) => `scenario.${s.id}`), ...eventIds.map((id) => `event.${id}`)])).toEqual([]);
+  });
+});
+
+describe('rules', () => {
+  test('[I] every testable rule of the index stands in the sources', () => {
+    const all = sources().join('\n');
+    const stands = (id: string): boolean => new RegExp(`(?<![\\d.])${id.replaceAll('.', '\\.')}(?![\\d.]?\\d)`).test(all);
+    expect(ruleIds.filter((r) => r.testable && !stands(r.id)).map((r) => r.id)).toEqual([]);
   });
 });

@@ -109,7 +109,7 @@ function runAshore(g: State, f: Landing, io: IO, drifting: boolean): void {
   ashore(g, f, io);
 }
 
-/** 5.12 U codes for those carried, L codes for the LVT, or for a tank that checks. */
+/** 5.12, R-6, R-10 U codes for those carried (HQs survive), L codes for the LVT, or for a tank that checks. */
 function losses(g: State, f: Landing, io: IO, units: string, lvt: string): void {
   const tank = g.lvts[f.stack] === undefined;
   const keeps = (code: string): number => (code.endsWith('X') ? 0 : Number(code.slice(1)));
@@ -129,7 +129,7 @@ function losses(g: State, f: Landing, io: IO, units: string, lvt: string): void 
   }
 }
 
-/** 5.12, 5.13 Where the stack ends its run, and what meets it there. */
+/** 5.12, 5.13, R-36 Where the stack ends its run, and what meets it there. */
 function ashore(g: State, f: Landing, io: IO): void {
   const start = f.start as HexId;
   const run = runFrom(start, f.facing as Facing);

@@ -17,7 +17,7 @@ const due = (g: State, f: Placing): UsUnit[] => things(g.us).filter((u) => u.at 
 const placed = (g: State): UsUnit[] =>
   things(g.us).filter((u) => u.waded === true && approachOf(u.at) !== undefined && u.lvt === undefined);
 
-/** 5.3.1 May this unit be placed in this approach hex? */
+/** 5.3.1, 5.3.3, 5.3.4, R-8, R-37 May this unit be placed in this approach hex? */
 export function canPlace(g: State, u: UsUnit, hex: HexId): Verdict {
   const a = approachOf(hex);
   if (!a) return refuse('5.3.1', 'place.noApproach');

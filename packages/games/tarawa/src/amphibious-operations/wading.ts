@@ -8,7 +8,7 @@ import type { State, UnitId, UsUnit } from '../state.ts';
 import { SEAT, turnOf } from '../state.ts';
 import { turnSpace } from '../tables.ts';
 
-/** 5.2.1 Units in the water that were neither carried nor have waded. */
+/** 5.2.1, 5.2.4, 5.2.5, 5.2.6, 5.2.7 Units in the water that were neither carried nor have waded: HQs too, and at Green tanks. */
 export const owesWade = (g: State): UsUnit[] =>
   things(g.us).filter((u) => isWater(u.at) && !u.carried && !u.waded && u.lvt === undefined && wadingSteps(u.at).some((h) => !hasJp(g, h)));
 

@@ -10,7 +10,7 @@ import { relocate, tacticalReinforcement } from '../reserves.ts';
 import type { JpUnit, State } from '../state.ts';
 import type { CloseCombat } from './piles.ts';
 
-/** 8.6.6 Left-over cards go back on top, the US pile first; survivors are disrupted; Tactical Reinforcements are answered. */
+/** 8.6.6, R-17 Left-over cards go back on top, the US pile first; survivors are disrupted; Tactical Reinforcements are answered. */
 function wrapUp(g: State, f: CloseCombat, io: IO, units: readonly string[]): void {
   putBack(g, [...(f.us ?? []), ...(f.jp ?? [])]);
   for (const id of units) {

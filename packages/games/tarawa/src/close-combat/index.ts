@@ -47,7 +47,7 @@ function drawPile(g: State, io: IO, count: number): number[] {
 
 const isOver = (g: State, f: CloseCombat): boolean => f.over === 'surrender' || !hasJp(g, f.hex) || !hasUs(g, f.hex);
 
-/** The next step of the combat, or its end. */
+/** 8.6.8 The next step of the combat, or its end. */
 function goOn(g: State, f: CloseCombat, io: IO): void {
   if (isOver(g, f)) {
     endCombat(g, f, io);

@@ -39,7 +39,7 @@ function beachNext(g: State, io: IO): void {
   else io.finish();
 }
 
-/** 19 The Japanese reorganise: some of the eliminated units come back, and everything but tanks is turned face down. */
+/** 19, R-46 The Japanese reorganise: some of the eliminated units come back, and everything but tanks is turned face down. */
 export function reorganise(g: State, io: IO): void {
   const c = content(g);
   const lying = things(g.boxes).filter((b) => b.at === 'eliminated' && c.unit(b.id).type !== 'tank');

@@ -8,7 +8,7 @@ import type { State } from '../state.ts';
 /** Held by US units alone, or a garrison. */
 const held = (g: State, p: Position): boolean => isGarrisoned(g, p.id) || (hasUs(g, p.hex) && !hasJp(g, p.hex));
 
-/** 14.2 Which condition a position fails, or null: it is secured. */
+/** 14.2, R-43 Which condition a position fails, or null: it is secured. */
 export function notSecured(g: State, p: Position): 'held' | 'intense' | 'communication' | null {
   const c = content(g);
   if (!held(g, p)) return 'held';

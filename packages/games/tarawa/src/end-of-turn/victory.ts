@@ -41,6 +41,7 @@ export function checkVictory(g: State): Ended | null {
     return t.secured <= 11 ? end(false, '18', 'end.twoDaysLost') : null;
   }
   if (n !== 30) return null;
+  // 21.3, R-33 The Reserve does not count.
   if (o.shibasakiSurvives) {
     const won = things(g.jp).length === 0;
     return end(won, '21.3', won ? 'end.islandTaken' : 'end.islandNot');

@@ -130,7 +130,7 @@ const establishCps: Phase<State> = {
   },
 };
 
-/** 16, 17 The Engineer and HQ Phase. Ranges advance before new posts are made: those advance in later turns only (16.2). */
+/** 16, 17, 4.5, 4.6 The Engineer and HQ Phase. Ranges advance before new posts are made: those advance in later turns only (16.2). */
 const engineersAndHqs = sequence<State>('16', [
   { name: 'collect', rule: '17.1', act: (g, _f, io) => collect(g, io) },
   line('spendSupport', '17.2'),

@@ -11,6 +11,7 @@ import type { EventTable } from './handlers.ts';
 
 /** E Events in which nobody chooses anything. */
 export const automaticEvents: EventTable = {
+  /** E/naval_support */
   naval_support: {
     begin(g, _f, _e, io) {
       const t = turnOf(g);
@@ -19,12 +20,14 @@ export const automaticEvents: EventTable = {
       io.finish();
     },
   },
+  /** E/jp_depth */
   jp_depth: {
     begin(g, _f, e, io) {
       io.log('event.depth', { placed: placeMarkers(g, io, e.count ?? 1) });
       io.finish();
     },
   },
+  /** E/shibasaki_killed */
   shibasaki_killed: {
     begin(g, _f, _e, io) {
       const t = turnOf(g);
@@ -39,6 +42,7 @@ export const automaticEvents: EventTable = {
       io.finish();
     },
   },
+  /** E/smoke */
   smoke: {
     begin(g, _f, e, io) {
       const t = turnOf(g);
@@ -47,6 +51,7 @@ export const automaticEvents: EventTable = {
       io.finish();
     },
   },
+  /** E/transport_delay */
   transport_delay: {
     begin(g, _f, _e, io) {
       const due = turnOf(g).n + 2;
@@ -59,6 +64,7 @@ export const automaticEvents: EventTable = {
       io.finish();
     },
   },
+  /** E/counterattack */
   counterattack: {
     begin(g, f, _e, io) {
       const t = turnOf(g);
@@ -72,6 +78,7 @@ export const automaticEvents: EventTable = {
       io.finish();
     },
   },
+  /** E/tunnels */
   tunnels: {
     begin(g, _f, _e, io) {
       const free = content(g).positions.filter((p) => p.side === 'inland' && isVacant(g, p));
@@ -80,6 +87,7 @@ export const automaticEvents: EventTable = {
       io.finish();
     },
   },
+  /** E/engineers_pinned */
   engineers_pinned: {
     begin(g, _f, _e, io) {
       turnOf(g).pinned = true;

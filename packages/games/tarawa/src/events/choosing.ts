@@ -54,6 +54,7 @@ export function reveal(g: State, io: IO, u: JpUnit, whole: boolean): void {
 
 /** E Events in which the player chooses. */
 export const choosingEvents: EventTable = {
+  /** E/hero */
   hero: {
     begin(g, f, _e, io) {
       const unused = things(g.heroes).some((h) => h.at === 'pool' && h.id !== RYAN);
@@ -84,6 +85,7 @@ export const choosingEvents: EventTable = {
       io.finish();
     },
   },
+  /** E/stragglers */
   stragglers: {
     begin: (g, _f, _e, io) =>
       ask(
@@ -96,6 +98,7 @@ export const choosingEvents: EventTable = {
       io.finish();
     },
   },
+  /** E/ammo_dump */
   ammo_dump: {
     begin(g, _f, _e, io) {
       const inland = content(g).positions.filter((p) => p.side === 'inland' && jpIn(g, p.hex).some((u) => u.pool !== undefined));
@@ -111,6 +114,7 @@ export const choosingEvents: EventTable = {
       io.finish();
     },
   },
+  /** E/flank_fire */
   flank_fire: {
     begin(g, f, _e, io) {
       const target = content(g).card(f.card as string).target;
@@ -134,6 +138,7 @@ export const choosingEvents: EventTable = {
       }
     },
   },
+  /** E/lvt_drivers */
   lvt_drivers: {
     begin: (g, _f, _e, io) =>
       ask(
@@ -148,10 +153,12 @@ export const choosingEvents: EventTable = {
       io.finish();
     },
   },
+  /** E/hitch */
   hitch: {
     begin: (_g, _f, _e, io) => io.call('hitch'),
     resume: (_g, _f, _e, _answer, io) => io.finish(),
   },
+  /** E/no_ship_comm */
   no_ship_comm: {
     begin(g, _f, _e, io) {
       turnOf(g).noLvt = turnOf(g).n;
@@ -160,6 +167,7 @@ export const choosingEvents: EventTable = {
     },
     resume: (_g, _f, _e, _answer, io) => io.finish(),
   },
+  /** E/unexpected_naval_fire */
   unexpected_naval_fire: {
     begin(g, f, e, io) {
       const fire = draw(g, io, 'unexpectedNavalFire');
@@ -196,6 +204,7 @@ export const choosingEvents: EventTable = {
       } else io.finish();
     },
   },
+  /** E/patrol */
   patrol: {
     begin(g, _f, _e, io) {
       const hidden = things(g.jp).filter((u) => !u.revealed);
@@ -209,6 +218,7 @@ export const choosingEvents: EventTable = {
       io.finish();
     },
   },
+  /** E/us_artillery */
   us_artillery: {
     begin(g, f, e, io) {
       f.stage = 'unit';
@@ -229,6 +239,7 @@ export const choosingEvents: EventTable = {
       io.finish();
     },
   },
+  /** E/expedited_arrival */
   expedited_arrival: {
     begin(g, _f, _e, io) {
       const units = things(g.us).filter((u) => u.at === 'track' && u.beach === 'G');

@@ -47,7 +47,7 @@ export function redeploy(g: State, io: IO, units: readonly JpUnit[]): JpUnit | n
   return g.jp[u.id] as JpUnit;
 }
 
-/** 12.2.2 The lowest-numbered vacant member of a group near enough to a US unit and in communication (or not, for letter I). */
+/** 12.2.2, R-42 The lowest-numbered vacant member of a group near enough to a US unit and in communication (or not, for letter I). */
 export function eligible(g: State, field: Field, reach: number, comm = true): Position | undefined {
   const c = content(g);
   const open = field.members

@@ -15,7 +15,7 @@ export const usStrength = (g: State, hex: HexId): number => combatIn(g, hex).red
 const taken = (g: State, hex: HexId): boolean => g.fire.now?.assaulted?.includes(hex) === true;
 const enemyIn = (g: State, hex: HexId): boolean => isLand(hex) && (hasUs(g, hex) || garrisonIn(g, hex)) && !hasJp(g, hex);
 
-/** 12.3/ASSAULT Hexes that a unit may assault: US-occupied land of its field, not assaulted yet. */
+/** 12.3/ASSAULT, R-48 Hexes that a unit may assault: US-occupied land of its field, not assaulted yet. */
 export const inField = (g: State, field: Field): HexId[] => [...firingHexes(g, field).keys()].filter((h) => enemyIn(g, h) && !taken(g, h));
 /** R-19 In a counterattack, out of the field: US-occupied land within 4 hexes. */
 export const withinFour = (g: State, u: JpUnit): HexId[] =>

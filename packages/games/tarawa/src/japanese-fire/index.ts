@@ -75,7 +75,7 @@ function pass(name: string, when?: (g: State) => boolean): Line<State>[] {
   ];
 }
 
-/** 6 The Japanese Fire Phase; at night twice while Admiral Shibasaki lives (19, R-25). */
+/** 6, 4.4 The Japanese Fire Phase; at night twice while Admiral Shibasaki lives (19, R-25). */
 const japaneseFire = sequence<State>('6', [
   { name: 'letter', rule: '12.1', act: (g, _f, io) => revealLetter(g, io) },
   ...pass(''),

@@ -182,7 +182,7 @@ function mayCounterattack(g: State, u: JpUnit): boolean {
   return !rivals.some((x) => distance(x.hex, hex) < distance(u.hex, hex) && !usInField(g, c.fieldOf(c.positionAt(x.hex)?.id ?? '')));
 }
 
-/** 13.2 What a tank does; true: a phase was called. */
+/** 13.1 to 13.3, 13/FIRE, 13/MULTIPLE_FIRE, 13/ADVANCE_AND/OR_FIRE, 13/DOUBLE_ADVANCE What a tank does; true: a phase was called. */
 function tankActs(g: State, f: Positions, io: IO, field: Field, tank: JpUnit, e: ReturnType<typeof counted>, target: Target): boolean {
   const seen = usInField(g, field);
   const cell = actionCell('tank', e.row, seen ? 0 : 1, isLate(g));

@@ -139,7 +139,7 @@ export function defenceOf(g: State, f: Force, j: JpUnit): number {
   return unit * (covered ? 2 : 1) + marker * (fortified ? 2 : 1);
 }
 
-/** 8.3.5 Which column of the table is read. */
+/** 8.3.5, R-30 Which column of the table is read. */
 export function columnOf(j: JpUnit): 'alone' | 'hidden' | 'shown' {
   if (j.pool === undefined) return 'alone';
   return j.depthShown ? 'shown' : 'hidden';

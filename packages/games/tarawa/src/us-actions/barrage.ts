@@ -35,7 +35,7 @@ export function observers(g: State, tank: UsUnit, p: Position): UnitId[] {
   });
 }
 
-/** 8.4 May this unit barrage this position? */
+/** 8.4, R-13 May this unit barrage this position? Artillery needs no observer. */
 export function canBarrage(g: State, u: UsUnit, p: Position): Verdict {
   if (isNight(g)) return refuse('19', 'barrage.night');
   const wrong = canAct(u) ?? canBeBarraged(g, p);

@@ -45,7 +45,7 @@ function whyNot(g: State, choice: Choice): Refusal | null {
   return said && said !== 'badAmount' ? said : null;
 }
 
-/** 7 Any number of actions, one at a time, in any order. */
+/** 7, 4.7 Any number of actions, one at a time, in any order. */
 const takeActions: Phase<State> = {
   rule: '7.1',
   open: true,
@@ -115,7 +115,7 @@ function nextCombat(g: State, io: IO): void {
   else io.call('chooseCombat', { options: open });
 }
 
-/** 7.5 More than two combat units in a land hex, in no order that another process would not share. */
+/** 7.5, 5.1.3, R-28 More than two combat units in a land hex (LVTs, HQs and heroes do not count), in no order that another process would not share. */
 const crowded = (g: State): string | undefined =>
   [...new Set(things(g.us).flatMap((u) => (isLand(u.at) ? [u.at] : [])))].sort().find((h) => combatIn(g, h).length > 2);
 const stacking: Phase<State> = {

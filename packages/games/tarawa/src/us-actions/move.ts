@@ -20,7 +20,7 @@ const besideJp = (g: State, hex: HexId): JpUnit[] => around6(hex).flatMap((h) =>
 /** Japanese units beside both hexes. */
 const sameJp = (g: State, a: HexId, b: HexId): JpUnit[] => besideJp(g, a).filter((j) => adjacent(j.hex, b));
 
-/** 7.3 May a unit go from one hex to the next? Legality of a step, written once. */
+/** 7.3, 7.3.5 May a unit go from one hex to the next? Legality of a step, written once. */
 export function canStep(g: State, from: HexId, to: HexId): Verdict {
   if (!isLand(to)) return refuse('7.3.1', isWater(to) ? 'move.water' : 'move.offMap');
   if (!adjacent(from, to)) return refuse('7.3.1', 'move.notAdjacent');
@@ -136,7 +136,7 @@ export const infiltrations = (g: State): Offer =>
     (u) => hqsWith(g, u),
   );
 
-/** 7.3.4 The card of an infiltration; nothing is drawn for tanks and at night. Finishes in the phase `infiltrating`. */
+/** 7.3.4, R-11 The card of an infiltration, smoke or not; nothing is drawn for tanks and at night. Finishes in the phase `infiltrating`. */
 export function beginInfiltration(g: State, io: IO, value: readonly unknown[]): void {
   const party = readParty(g, value);
   const to = value[3] as HexId;

@@ -49,7 +49,7 @@ function choices(g: State, f: Attack, io: IO): void {
   read(g, f, io, j);
 }
 
-/** 8.3 The cell of the table. */
+/** 8.3, 8.3.4, R-31 The cell of the table; without depth and strength the unit is defeated at once. */
 function read(g: State, f: Attack, io: IO, j: JpUnit): void {
   const strength = strengthIn(g, f);
   const defence = defenceOf(g, f, j);
@@ -122,7 +122,7 @@ function again(g: State, f: Attack, io: IO, j: JpUnit): void {
   choices(g, f, io);
 }
 
-/** 8.3 An attack is carried out. */
+/** 8.3, 8.3.1, 8.3.7, 8.32 An attack is carried out: the unit is revealed, its marker is not; nobody retreats or advances; a group's other hexes take no part. */
 const resolveAttack: Phase<State, Attack> = {
   rule: '8.3',
   open: true,
