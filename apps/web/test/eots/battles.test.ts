@@ -1,11 +1,10 @@
 import type { State } from '@wardroom/eots/read';
+import { madeOf, plannedBattles } from '@wardroom/eots/read';
 import type { LogEntry } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
 import type { Setting } from '../../../../packages/games/eots/test/table.ts';
 import { state, table } from '../../../../packages/games/eots/test/table.ts';
 import { foughtIn } from '../../src/games/eots/battle/fought.ts';
-import { madeOf } from '../../src/games/eots/battle/made-of.ts';
-import { plannedBattles } from '../../src/games/eots/battle/planned.ts';
 
 const sea: Setting = {
   turn: 3,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { texts } from '@wardroom/eots/locales/index.ts';
+import { logRule, logRules } from '@wardroom/eots/read';
 import { expect, test } from 'vitest';
-import { logRule, logRules } from '../../src/games/eots/log-rules.ts';
 
 test('[platform] every rule that a line of the log opens is in the help, in both languages', () => {
   for (const lang of ['en', 'es']) {

@@ -1,12 +1,12 @@
 import type { Activated, Offensive, Side, State } from '@wardroom/eots/read';
-import { inSupply, rawZone } from '@wardroom/eots/read';
+import { courseOf, inSupply, rawZone } from '@wardroom/eots/read';
 import type { Atom, Decision, Offer } from '@wardroom/rules';
 import { among, leaf } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
 import { begin } from '../../../../packages/games/eots/test/begin.ts';
 import type { Setting } from '../../../../packages/games/eots/test/table.ts';
 import { state } from '../../../../packages/games/eots/test/table.ts';
-import { courseOf, courseWords } from '../../src/games/eots/play/course.ts';
+import { courseWords } from '../../src/games/eots/play/course-words.ts';
 import { unitName } from '../../src/games/eots/play/said.ts';
 import { targetOf, targets } from '../../src/games/eots/play/targets.ts';
 import { stacking } from '../../src/games/eots/play/things.ts';

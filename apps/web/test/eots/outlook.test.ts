@@ -1,9 +1,16 @@
 import type { Intelligence, State } from '@wardroom/eots/read';
-import { airNavalModifiers, groundModifiers, odds, participants } from '@wardroom/eots/read';
+import {
+  airNavalModifiers,
+  conditionsOf,
+  forecast,
+  groundModifiers,
+  interceptChance,
+  odds,
+  participants,
+  thoughtOf,
+} from '@wardroom/eots/read';
 import { describe, expect, test } from 'vitest';
 import { type Bench, type Setting, state, table } from '../../../../packages/games/eots/test/table.ts';
-import { conditionsOf, interceptChance, thoughtOf } from '../../src/games/eots/battle/outlook.ts';
-import { forecast } from '../../src/games/eots/play/forecast.ts';
 
 const coralSea: Setting = {
   turn: 3,

@@ -1,13 +1,12 @@
 import { texts } from '@wardroom/eots/locales/index.ts';
 import type { State } from '@wardroom/eots/read';
-import { asItStands, decided, scenarioFacts } from '@wardroom/eots/read';
+import { asItStands, decided, scenarioFacts, willLines, willUnset } from '@wardroom/eots/read';
 import { expect, test } from 'vitest';
 import { begin } from '../../../../packages/games/eots/test/begin.ts';
 import { format } from '../../src/app/format.ts';
 import { lookup } from '../../src/app/texts.ts';
 import own from '../../src/games/eots/locales/en.json' with { type: 'json' };
 import { headline } from '../../src/games/eots/panels/headline.ts';
-import { willLines, willUnset } from '../../src/games/eots/panels/will.ts';
 import en from '../../src/locales/en.json' with { type: 'json' };
 import type { Texts, Translate } from '../../src/table/game-ui.ts';
 import { mergedTexts } from '../../src/table/texts.ts';

@@ -1,8 +1,7 @@
 import { isCardId, isHex, isUnitId } from '@wardroom/eots/read';
 import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
 import type { Target } from '../../table/game-ui.ts';
-import { placeName } from './panels/off-map.ts';
-import { atomName, cardName, hexName, textOf, unitName } from './play/said.ts';
+import { atomName, cardName, hexName, placeName, textOf, unitName } from './play/said.ts';
 import type { Describing } from './types.ts';
 
 export function describeAtom(_kind: string, _prefix: readonly Atom[], atom: Atom, table: Describing): string {

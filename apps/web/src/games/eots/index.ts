@@ -1,11 +1,10 @@
 import { eots } from '@wardroom/eots';
 import type { State } from '@wardroom/eots/read';
-import { HANDICAP, isCampaign } from '@wardroom/eots/read';
+import { HANDICAP, isCampaign, logRule } from '@wardroom/eots/read';
 import Board from './Board.svelte';
 import SideEmblem from './counters/SideEmblem.svelte';
 import { describeAtom, describeChoice, describeParam, logGroup, logTarget } from './describe.ts';
 import { guide } from './guide.ts';
-import { logRule } from './log-rules.ts';
 import { momentOf } from './moment.ts';
 import Battles from './panels/Battles.svelte';
 import Boxes from './panels/Boxes.svelte';

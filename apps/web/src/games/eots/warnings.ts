@@ -1,8 +1,7 @@
 import type { Activated, Side } from '@wardroom/eots/read';
-import { isHex } from '@wardroom/eots/read';
+import { askedThere, isHex } from '@wardroom/eots/read';
 import type { Choice } from '@wardroom/rules';
 import type { Warning } from '../../table/game-ui.ts';
-import { askedThere } from './play/barrier.ts';
 import type { TableStore } from './types.ts';
 
 /**

@@ -1,9 +1,8 @@
 import type { State } from '@wardroom/eots/read';
-import { asItStands, levelOf, tableOf, victoryPoints, victorySheet } from '@wardroom/eots/read';
+import { asItStands, levelOf, tableOf, victoryPoints, victorySheet, willUnset } from '@wardroom/eots/read';
 import type { Outcome } from '@wardroom/rules';
 import type { Lang, Translate } from '../../../table/game-ui.ts';
 import { sayOutcome } from '../../../table/words.ts';
-import { willUnset } from './will.ts';
 
 /** What stands above the victory panel: who has won and why, or how it would end now (automatic victories first); null: nothing yet. */
 export function headline(g: State, outcome: Outcome | null, t: Translate, lang: Lang): { text: string; rule: string } | null {

@@ -1,6 +1,5 @@
 import type { Battle, HexId, State, Unit, UnitId } from '@wardroom/eots/read';
-import { controller, hexes, inSupply, isHex, isHq } from '@wardroom/eots/read';
-import { plannedBattles } from '../battle/planned.ts';
+import { controller, hexes, inSupply, isHex, isHq, plannedBattles } from '@wardroom/eots/read';
 import { overlayMarks } from './overlay-marks.ts';
 
 /** R6 The units on the map that are out of supply. */

@@ -1,6 +1,6 @@
+import type { Course } from '@wardroom/eots/read';
 import type { TableStore } from '../types.ts';
-import type { Course } from './course.ts';
-import { courseWords } from './course.ts';
+import { courseWords } from './course-words.ts';
 import { homeWords } from './home-words.ts';
 
 /** Windows in which cards may be played against an offensive. */

@@ -1,4 +1,5 @@
-import { card, counter, hex, isCardId, isHex, isUnitId } from '@wardroom/eots/read';
+import type { Unit } from '@wardroom/eots/read';
+import { boxOf, card, counter, hex, isCardId, isHex, isUnitId } from '@wardroom/eots/read';
 import type { Atom } from '@wardroom/rules';
 import type { Translate } from '../../../table/game-ui.ts';
 
@@ -32,4 +33,11 @@ export function atomName(atom: Atom, t: Translate): string {
   if (isUnitId(atom)) return unitName(atom, t);
   if (isCardId(atom)) return cardName(atom, t);
   return textOf(t, `eots.word.${atom}`) ?? textOf(t, `word.${atom}`) ?? textOf(t, `box.${atom}`) ?? atom;
+}
+
+/** Where a unit is, in words: its hex, or the box beside the map. */
+export function placeName(u: Unit, t: Translate): string {
+  if (isHex(u.at)) return hexName(u.at, t);
+  const box = boxOf(u);
+  return box.startsWith('turn-') ? t('eots.boxTurn', { n: box.slice(5) }) : (textOf(t, `eots.box.${box}`) ?? box);
 }

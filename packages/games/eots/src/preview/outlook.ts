@@ -1,25 +1,19 @@
-import type { Activated, HexId, Intelligence, State, Unit, UnitId } from '@wardroom/eots/read';
-import {
-  canDeclare,
-  canRollIntelligence,
-  deck,
-  fitFor,
-  holdsCards,
-  intelFixed,
-  intelligenceModifier,
-  intelligenceValue,
-  isHex,
-  other,
-  reactionBarred,
-  readMove,
-  succeeds,
-  unitsOf,
-} from '@wardroom/eots/read';
-import type { Decision } from '@wardroom/rules';
+import type { Atom, Decision } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
-import type { Way } from '../../../kit/choosing.ts';
-import type { Draft } from '../../../table/game-ui.ts';
-import { courseOf } from '../play/course.ts';
+import { isHex } from '../board.ts';
+import { intelFixed } from '../events/reaction-cards.ts';
+import { readMove } from '../movement/offer.ts';
+import { canDeclare } from '../offensive/declare-battle.ts';
+import { canRollIntelligence, intelligenceModifier, intelligenceValue } from '../offensive/intelligence.ts';
+import { fitFor } from '../offensive/participation.ts';
+import { holdsCards, reactionBarred } from '../offensive/reaction-barred.ts';
+import { succeeds } from '../offensive/special-reaction.ts';
+import { unitsOf } from '../on-map.ts';
+import { deck } from '../ruleset.ts';
+import type { Activated, HexId, Intelligence, State, Unit, UnitId } from '../state.ts';
+import { other } from '../state.ts';
+import type { Way } from './course.ts';
+import { courseOf } from './course.ts';
 
 const rank: readonly Intelligence[] = ['surprise', 'intercept', 'ambush'];
 
@@ -61,6 +55,12 @@ export interface Thought {
   moved: readonly UnitId[];
   /** Active aircraft and carriers that would join from where they are: all that can. */
   joined: readonly UnitId[];
+}
+
+/** A choice that is being put together. */
+interface Draft {
+  readonly kind: string;
+  readonly value: readonly Atom[];
 }
 
 /** The move that the draft would be with its end in this hex. */

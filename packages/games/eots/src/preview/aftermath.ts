@@ -1,22 +1,15 @@
-import type { Activated, HexId, Place, Stack, State, Unit, UnitId } from '@wardroom/eots/read';
-import {
-  canRollSpecial,
-  controller,
-  headquarters,
-  holdsAnything,
-  holdsLandForces,
-  hqInSupply,
-  inSupply,
-  isGround,
-  isHex,
-  loneHq,
-  other,
-  reactionBarred,
-  sideOf,
-  withinRange,
-} from '@wardroom/eots/read';
-import type { Translate } from '../../../table/game-ui.ts';
-import { unitName } from './said.ts';
+import { ids } from '@wardroom/rules';
+import { isHex } from '../board.ts';
+import { headquarters, withinRange } from '../command.ts';
+import { controller } from '../control.ts';
+import { isGround, sideOf } from '../counters.ts';
+import { holdsAnything, holdsLandForces, loneHq } from '../movement/places.ts';
+import type { Stack } from '../movement/stack.ts';
+import { reactionBarred } from '../offensive/reaction-barred.ts';
+import { canRollSpecial } from '../offensive/special-reaction.ts';
+import type { Activated, HexId, Place, State, Unit, UnitId } from '../state.ts';
+import { other } from '../state.ts';
+import { hqInSupply, inSupply } from '../supply.ts';
 
 /** What a move of the offensive would bring about, by what stands on the map alone. */
 export interface Aftermath {
@@ -55,18 +48,8 @@ export function aftermathOf(g: State, s: Stack, path: readonly Place[]): Afterma
   return {
     special: canRollSpecial(after, enemy, end as HexId) === null,
     leaders: battle && !reactionBarred(g, enemy) ? headquarters(g, enemy).filter(inRange) : null,
-    cutOff: Object.keys(g.units)
+    cutOff: ids(g.units)
       .filter((u) => sideOf(u) === s.side && !s.units.includes(u) && isHex(g.units[u]?.at ?? ''))
-      .filter((u) => inSupply(g, u) && !inSupply(after, u))
-      .sort(),
+      .filter((u) => inSupply(g, u) && !inSupply(after, u)),
   };
-}
-
-export function aftermathWords(a: Aftermath, t: Translate): string[] {
-  const names = (units: readonly UnitId[]): string => units.map((u) => unitName(u, t)).join(', ');
-  return [
-    ...(a.special ? [t('eots.pathSpecial')] : []),
-    ...(a.leaders ? [a.leaders.length > 0 ? t('eots.pathReaction', { hqs: names(a.leaders) }) : t('eots.pathNoReaction')] : []),
-    ...(a.cutOff.length > 0 ? [t('eots.pathCutsOff', { units: names(a.cutOff) })] : []),
-  ];
 }

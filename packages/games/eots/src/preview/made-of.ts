@@ -1,5 +1,6 @@
-import type { Combat, Combatant, Fight, Volley } from '@wardroom/eots/read';
-import { attackNow, isAirNaval } from '@wardroom/eots/read';
+import type { Fight } from '../battle/force.ts';
+import { attackNow, isAirNaval } from '../battle/force.ts';
+import type { Combat, Combatant, Volley } from '../state.ts';
 
 /** What one unit gave to the strength of a side. */
 export interface Share {

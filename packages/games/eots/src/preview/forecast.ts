@@ -1,5 +1,8 @@
-import type { Combatant, CountedModifier, HexId, Intelligence, Side, State } from '@wardroom/eots/read';
-import { airNavalModifiers, assaultFails, criticalFrom, groundModifiers, odds, participants, sides, silenced } from '@wardroom/eots/read';
+import { odds } from '../battle/odds.ts';
+import { airNavalModifiers, assaultFails, groundModifiers, participants } from '../battle/participants.ts';
+import { criticalFrom, silenced } from '../events/in-force.ts';
+import type { Combatant, CountedModifier, HexId, Intelligence, Side, State } from '../state.ts';
+import { sides } from '../state.ts';
 
 /** What is to be expected of a battle that has not begun, with its units as they are assigned now. */
 export interface Forecast {

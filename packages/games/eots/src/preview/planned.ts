@@ -1,9 +1,12 @@
-import type { HexId, State } from '@wardroom/eots/read';
-import { isHex, isHq, sideOf, unitsAt } from '@wardroom/eots/read';
+import { things } from '@wardroom/rules';
+import { isHex } from '../board.ts';
+import { isHq, sideOf } from '../counters.ts';
+import { unitsAt } from '../on-map.ts';
+import type { HexId, State } from '../state.ts';
 
 /** Battles that are declared and not fought yet. */
 export const waitingBattles = (g: State): HexId[] =>
-  Object.values(g.battles)
+  things(g.battles)
     .filter((b) => !b.done && !g.combats[b.id])
     .map((b) => b.id);
 
@@ -12,7 +15,7 @@ export function plannedBattles(g: State): HexId[] {
   const off = g.offensive.now;
   if (!off || off.step > 3) return [];
   const out = new Set<HexId>();
-  for (const a of Object.values(g.activated)) {
+  for (const a of things(g.activated)) {
     const at = g.units[a.id]?.at ?? '';
     if (a.side !== off.side || !isHex(at) || g.battles[at] || isHq(a.id)) continue;
     if (unitsAt(g, at).some((u) => sideOf(u.id) !== off.side && !isHq(u.id))) out.add(at);

@@ -1,7 +1,9 @@
-import type { Side, State, Unit } from '@wardroom/eots/read';
-import { counter, isHex, sideOf, sides, turnOf } from '@wardroom/eots/read';
-import type { Translate } from '../../../table/game-ui.ts';
-import { hexName, textOf } from '../play/said.ts';
+import { things } from '@wardroom/rules';
+import { isHex } from '../board.ts';
+import { counter, sideOf } from '../counters.ts';
+import type { Side, State, Unit } from '../state.ts';
+import { sides } from '../state.ts';
+import { turnOf } from '../tracks.ts';
 
 /** One box beside the map. `turn-5`: arrives on turn 5; `event`: brought by a card. */
 export interface OffMap {
@@ -18,13 +20,6 @@ export function boxOf(u: Unit): string {
   return entry.kind === 'turn' && entry.turn !== undefined ? `turn-${entry.turn}` : entry.kind === 'event' ? 'event' : 'pool';
 }
 
-/** Where a unit is, in words: its hex, or the box beside the map. */
-export function placeName(u: Unit, t: Translate): string {
-  if (isHex(u.at)) return hexName(u.at, t);
-  const box = boxOf(u);
-  return box.startsWith('turn-') ? t('eots.boxTurn', { n: box.slice(5) }) : (textOf(t, `eots.box.${box}`) ?? box);
-}
-
 function rank(box: string): number {
   if (box === 'delayed') return -2;
   if (box === 'china-air') return -1;
@@ -35,7 +30,7 @@ function rank(box: string): number {
 /** Everything that is not on the map, box by box: first what comes soon, last what is out of the game. */
 export function offMap(g: State): OffMap[] {
   const boxes = new Map<string, Unit[]>();
-  for (const u of Object.values(g.units)) {
+  for (const u of things(g.units)) {
     if (isHex(u.at)) continue;
     const box = boxOf(u);
     const known = boxes.get(box);

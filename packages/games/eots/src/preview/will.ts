@@ -1,5 +1,8 @@
-import type { Cause, State } from '@wardroom/eots/read';
-import { card, isCampaign, isCardId, layoutOf, scenarioOf, track, turnOf } from '@wardroom/eots/read';
+import { things } from '@wardroom/rules';
+import { card, isCardId } from '../deck.ts';
+import { isCampaign, layoutOf, scenarioOf } from '../scenarios.ts';
+import type { Cause, State } from '../state.ts';
+import { track, turnOf } from '../tracks.ts';
 
 /** One line of what the political will is made of; `change` is what counted, the track ends at 0 and 10. */
 export type WillLine =
@@ -7,7 +10,7 @@ export type WillLine =
   | { kind: 'handicap'; given: number; change: number; will: number }
   | { kind: 'cause'; turn: number; why: string; change: number; will: number };
 
-const causesOf = (g: State): Cause[] => (Object.values(g.causes) as Cause[]).sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+const causesOf = (g: State): Cause[] => (things(g.causes) as Cause[]).sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 
 /** R20.2 The number to which a card sets the will, as Operation Z does; null: it moves it, or is no card. */
 function setBy(why: string): number | null {

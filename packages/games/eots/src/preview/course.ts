@@ -1,30 +1,26 @@
-import type { HexId, Place, Side, State, Unit, UnitId } from '@wardroom/eots/read';
-import {
-  begin,
-  controller,
-  counter,
-  farthestLeg,
-  garrisoned,
-  isGround,
-  isHex,
-  isHq,
-  legLength,
-  meetsZone,
-  other,
-  readMove,
-  shipping,
-  sideOf,
-  stackCost,
-  unitsAt,
-  usesParenthetical,
-  walked,
-  wouldBeSupplied,
-} from '@wardroom/eots/read';
-import type { Way } from '../../../kit/choosing.ts';
-import type { Translate } from '../../../table/game-ui.ts';
+import type { Atom } from '@wardroom/rules';
+import { isHex } from '../board.ts';
+import { controller, garrisoned } from '../control.ts';
+import { counter, isGround, isHq, sideOf } from '../counters.ts';
+import { legLength, usesParenthetical } from '../movement/air.ts';
+import { farthestLeg } from '../movement/allowance.ts';
+import { begin } from '../movement/destinations.ts';
+import { meetsZone } from '../movement/execute.ts';
+import { walked } from '../movement/land.ts';
+import { readMove } from '../movement/offer.ts';
+import { shipping, stackCost } from '../movement/stack.ts';
+import { unitsAt } from '../on-map.ts';
+import type { HexId, Place, Side, State, Unit, UnitId } from '../state.ts';
+import { other } from '../state.ts';
+import { wouldBeSupplied } from '../supply.ts';
 import type { Aftermath } from './aftermath.ts';
-import { aftermathOf, aftermathWords } from './aftermath.ts';
-import { hexName, unitName } from './said.ts';
+import { aftermathOf } from './aftermath.ts';
+
+/** A choice up to some place of its tree. */
+export interface Way {
+  kind: string;
+  prefix: readonly Atom[];
+}
 
 /** What a move to a hex would be: its way, what it costs, and what it sets off. */
 export interface Course {
@@ -52,7 +48,7 @@ export interface Course {
 }
 
 /** The course of a move that is put together up to its end, or up to a waypoint; null: it is no such move. */
-export function courseOf(g: State, side: Side, way: Pick<Way, 'kind' | 'prefix'>): Course | null {
+export function courseOf(g: State, side: Side, way: Way): Course | null {
   const end = String(way.prefix.at(-1));
   const at = way.prefix.indexOf('go');
   if (way.kind !== 'move' || at < 0 || at === way.prefix.length - 1 || !isHex(end)) return null;
@@ -86,31 +82,4 @@ export function courseOf(g: State, side: Side, way: Pick<Way, 'kind' | 'prefix'>
 function rangeOf(units: readonly UnitId[], legs: readonly (readonly [Place, Place])[]): 'normal' | 'extended' | 'unfit' {
   if (legs.some(([a, b]) => units.some((u) => usesParenthetical(u, a, b)))) return 'unfit';
   return legs.some(([a, b]) => units.some((u) => legLength(a, b) > (counter(u).range ?? farthestLeg(u)))) ? 'extended' : 'normal';
-}
-
-/** "2½" */
-const points = (halves: number): string => (halves % 2 === 0 ? `${halves / 2}` : `${halves > 1 ? Math.floor(halves / 2) : ''}½`);
-
-/** How far a course goes and what of the movement it takes. */
-function wayWords(c: Course, t: Translate): string[] {
-  const to = hexName(c.path.at(-1) ?? '', t);
-  if (c.walk) return [t('eots.path', { n: c.hexes, to }), t('eots.pathWalk', { cost: points(c.walk.cost), left: points(c.walk.left) })];
-  if (!c.flight) return [t('eots.path', { n: c.hexes, to })];
-  const { legs, range } = c.flight;
-  return [t('eots.pathFlight', { n: c.hexes, legs, to }), ...(range === 'normal' ? [] : [t(`eots.pathRange.${range}`)])];
-}
-
-/** A course point by point: where to and how far, what it costs, what it sets off. */
-export function courseWords(c: Course, t: Translate): string[] {
-  const names = (units: readonly UnitId[]): string => units.map((u) => unitName(u, t)).join(', ');
-  const after = c.after();
-  return [
-    ...wayWords(c, t),
-    ...(c.asp.cost > 0 ? [t('eots.pathAsp', c.asp)] : []),
-    ...(c.zone ? [t('eots.pathZone')] : []),
-    ...(c.enemies.length > 0 ? [t('eots.pathBattle', { units: names(c.enemies.map((u) => u.id)) })] : []),
-    ...(c.takes ? [t('eots.pathTakes')] : []),
-    ...(after ? aftermathWords(after, t) : []),
-    ...(c.unsupplied.length > 0 ? [t('eots.pathUnsupplied', { units: names(c.unsupplied) })] : []),
-  ];
 }
