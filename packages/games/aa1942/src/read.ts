@@ -21,6 +21,7 @@ export {
   unitsIn,
   victoryCities,
 } from './board.ts';
+export { capacity } from './capacity.ts';
 export { attackersOf, defendersOf, isAir } from './conduct-combat/forces.ts';
 export type { CasualtyFrame } from './conduct-combat/propose.ts';
 export { casualtiesOf, choosing, defaultOrder, proposeCasualties } from './conduct-combat/propose.ts';
@@ -53,5 +54,6 @@ export type { Orders } from './standing-orders.ts';
 export { standingOrders } from './standing-orders.ts';
 export type { Battle, Move, Power, Purchase, Space, SpaceId, State, Unit, UnitId, UnitType } from './state.ts';
 export { powers, unitTypes } from './state.ts';
+export { threatened, threatsTo, viewerOf } from './threatened.ts';
 export { captures, isAirType, isLandType, isSeaType, isSurfaceWarship, purchases, stats } from './units.ts';
 export { citiesOf } from './victory.ts';

@@ -1,5 +1,8 @@
-import type { Power, SpaceId, State, Unit } from '@wardroom/aa1942/read';
-import { isSea, isSurfaceWarship, now, place, sideOf, threats, unitsIn } from '@wardroom/aa1942/read';
+import { things } from '@wardroom/rules';
+import { isSea, now, place, sideOf, unitsIn } from './board.ts';
+import { threats } from './preview.ts';
+import type { Power, SpaceId, State, Unit } from './state.ts';
+import { isSurfaceWarship } from './units.ts';
 
 /** Whose attack is looked at: the other side of who holds or stands in the space, seen from `viewer` where nobody does. */
 export function threatened(g: State, space: SpaceId, viewer: Power): Power {
@@ -14,7 +17,7 @@ export function threatsTo(g: State, space: SpaceId, defender: Power): Unit[] {
   const reach = threats(g, space, defender).flatMap((x) => g.units[x.unit] ?? []);
   if (isSea(space)) return reach;
   const coast = place(space).seas;
-  const aboard = Object.values(g.units).filter(
+  const aboard = things(g.units).filter(
     (u) =>
       u.aboard &&
       sideOf(u.power) !== sideOf(defender) &&
