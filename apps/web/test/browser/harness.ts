@@ -26,9 +26,18 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** `lists`: the page computes what may be chosen, or every list comes from the server, as for games whose decisions a view does not show. */
-export async function startSite(lists: 'page' | 'server' = 'page'): Promise<Site> {
-  buildClient();
+/** What is served: left out, the program and the page as they are delivered. */
+export interface Serving {
+  /** The server's program, from the root. */
+  program?: string;
+  /** Makes the page and says in which folder it is. */
+  page?: () => string;
+}
+/** Every list comes from the server, as for games whose decisions a view does not show. */
+export const listing: Serving = { program: 'apps/web/test/browser/listing-server.ts' };
+
+export async function startSite({ program, page }: Serving = {}): Promise<Site> {
+  if (!page) buildClient();
   const folder = mkdtempSync(join(tmpdir(), 'wardroom-web-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -39,15 +48,15 @@ export async function startSite(lists: 'page' | 'server' = 'page'): Promise<Site
     WARDROOM_DATA: folder,
     RATE_LIMIT: '0',
     LOG_LEVEL: 'warn',
-    WEB_ROOT: join(root, 'apps/web/dist'),
+    WEB_ROOT: page ? page() : join(root, 'apps/web/dist'),
   };
   for (const name of ['DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL']) delete (env as Record<string, string | undefined>)[name];
-  let server = await start(env, url, lists);
+  let server = await start(env, url, program);
   return {
     url,
     async crash() {
       await end(server, 'SIGKILL');
-      server = await start(env, url, lists);
+      server = await start(env, url, program);
     },
     async stop() {
       await end(server, 'SIGTERM');
@@ -65,10 +74,12 @@ function buildClient(): void {
   });
 }
 
-async function start(env: NodeJS.ProcessEnv, url: string, lists: 'page' | 'server'): Promise<ChildProcess> {
+async function start(env: NodeJS.ProcessEnv, url: string, program?: string): Promise<ChildProcess> {
   const bundled = join(root, 'apps/server/dist/main.mjs');
-  const program = lists === 'server' ? 'apps/web/test/browser/listing-server.ts' : 'apps/server/src/main.ts';
-  const args = lists === 'page' && existsSync(bundled) ? ['--enable-source-maps', bundled] : ['--import', 'tsx', join(root, program)];
+  const args =
+    program === undefined && existsSync(bundled)
+      ? ['--enable-source-maps', bundled]
+      : ['--import', 'tsx', join(root, program ?? 'apps/server/src/main.ts')];
   const server = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   server.stdout?.on('data', (d: Buffer) => (said += d.toString()));
@@ -115,13 +126,13 @@ export let site: Site;
 export let browser: Browser;
 
 /** `WARDROOM_TEST_LISTS=server`: every test in a browser with lists from the server. */
-const everywhere = process.env.WARDROOM_TEST_LISTS === 'server' ? 'server' : 'page';
+const everywhere: Serving = process.env.WARDROOM_TEST_LISTS === 'server' ? listing : {};
 
 /** Tests in real browsers on a real server; skipped where there is no browser. */
-export function inBrowsers(title: string, tests: () => void, lists: 'page' | 'server' = everywhere): void {
+export function inBrowsers(title: string, tests: () => void, serving: Serving = everywhere): void {
   describe.runIf(browserPath)(title, () => {
     beforeAll(async () => {
-      [site, browser] = await Promise.all([startSite(lists), launch()]);
+      [site, browser] = await Promise.all([startSite(serving), launch()]);
     });
     afterAll(async () => {
       await browser?.close();

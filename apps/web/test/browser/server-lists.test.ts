@@ -1,6 +1,6 @@
 import type { WebSocket } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { inBrowsers, whenOpened } from './harness.ts';
+import { inBrowsers, listing, whenOpened } from './harness.ts';
 import { turnByKeys } from './turns/aa1942.ts';
 import { turnOf1942 } from './turns/eots.ts';
 
@@ -39,5 +39,5 @@ inBrowsers(
     test('[3] a whole turn of Axis & Allies is played by keyboard', turnByKeys, 240_000);
     test('[R11.2] a whole turn of Empire of the Sun is played in three browsers', turnOf1942, 400_000);
   },
-  'server',
+  listing,
 );
