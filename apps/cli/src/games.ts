@@ -49,7 +49,8 @@ export function gameFolder(id: string): string {
 /** The game's definition. Throws `CliError` unknownGame. */
 export function gameNamed(id: string): AnyGame {
   const entry = entryOf(id);
-  if (!entry) throw new CliError('unknownGame', `there is no game "${id}"; there are: ${entries.map((e) => e.game.id).join(', ')}`);
+  const known = entries.map((e) => e.game.id).join(', ');
+  if (!entry) throw new CliError('unknownGame', `there is no game "${id}"; there are: ${known}`);
   return entry.game;
 }
 

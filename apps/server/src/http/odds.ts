@@ -12,6 +12,9 @@ export function oddsOf(games: Games, game: string, input: unknown): Record<strin
     throw new HttpError(400, 'unknownGame', `odds are known for ${those.join(', ') || 'no game'}`);
   }
   const answer = odds(input, MOST);
-  if (!answer.ok) throw new HttpError(400, 'malformed', `input: ${answer.error[0]}`, { details: answer.error.slice(0, 20) });
+  if (!answer.ok) {
+    const details = answer.error.slice(0, 20);
+    throw new HttpError(400, 'malformed', `input: ${details[0]}`, { details });
+  }
   return { ...answer.value.odds };
 }
