@@ -34,6 +34,12 @@ test('[platform] no game knows another one', () => {
   }
 });
 
+test('[platform] nobody takes from a game what it does not show', () => {
+  const tests = ['apps/cli/test', 'apps/server/test', 'apps/web/test'].flatMap(filesIn);
+  const inside = /from '[./]*packages\/games\//;
+  expect([...sources, ...tests].filter((path) => inside.test(readFileSync(root + path, 'utf8')))).toEqual([]);
+});
+
 test.each(games)('[platform] %s shows one face', (game) => {
   const { exports, sideEffects } = JSON.parse(readFileSync(`${root}packages/games/${game}/package.json`, 'utf8')) as {
     exports: Record<string, string>;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { knownHands, march } from '@wardroom/eots/testing';
 import type { Client, MatchClient, TableInfo } from '@wardroom/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { knownHands, march } from '../../../packages/games/eots/test/known-hands.ts';
 import type { Trial } from './harness.ts';
 import { started, trial, until, upToDate } from './harness.ts';
 

@@ -1,6 +1,6 @@
+import { knownHands } from '@wardroom/eots/testing';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { knownHands } from '../../../../packages/games/eots/test/known-hands.ts';
 import { answer, axeFaults, browser, clientOf, inBrowsers, openAt, shot, site, until, visitor } from './harness.ts';
 
 const hands = { japan: ['jp-10', 'jp-12', 'jp-19'], allied: ['al-08', 'al-59', 'al-40'] } as const;

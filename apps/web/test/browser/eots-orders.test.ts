@@ -1,7 +1,7 @@
 import type { State } from '@wardroom/eots/read';
+import { knownHands, march } from '@wardroom/eots/testing';
 import type { LogEntry } from '@wardroom/rules';
 import { expect, test } from 'vitest';
-import { knownHands, march } from '../../../../packages/games/eots/test/known-hands.ts';
 import { answer, axeFaults, browser, clientOf, inBrowsers, openAt, shot, sideways, site, until, visitor } from './harness.ts';
 
 const hands = { japan: ['jp-10', 'jp-12', 'jp-19'], allied: ['al-08', 'al-59', 'al-40'] } as const;

@@ -2,7 +2,7 @@ import { askedThere } from '@wardroom/eots/read';
 import type { Atom, Choice, Decision } from '@wardroom/rules';
 import { among, leaf } from '@wardroom/rules';
 import { expect, test } from 'vitest';
-import { state } from '../../../../packages/games/eots/test/table.ts';
+import { state } from '@wardroom/eots/testing';
 import { warnings } from '../../src/games/eots/warnings.ts';
 import { send, take } from '../../src/kit/take.ts';
 import type { AnyTable } from '../../src/table/game-ui.ts';

@@ -2,8 +2,8 @@ import type { State } from '@wardroom/eots/read';
 import { madeOf, plannedBattles } from '@wardroom/eots/read';
 import type { LogEntry } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
-import type { Setting } from '../../../../packages/games/eots/test/table.ts';
-import { state, table } from '../../../../packages/games/eots/test/table.ts';
+import type { Setting } from '@wardroom/eots/testing';
+import { state, table } from '@wardroom/eots/testing';
 import { foughtIn } from '../../src/games/eots/battle/fought.ts';
 
 const sea: Setting = {

@@ -4,7 +4,7 @@ import type { Atom, Decision, Offer } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 import { expect, test } from 'vitest';
-import { begin } from '../../../../packages/games/eots/test/begin.ts';
+import { begin } from '@wardroom/eots/testing';
 import { things } from '../../src/games/eots/play/things.ts';
 import { followOn, openNow } from '../../src/kit/choosing.ts';
 import { exploreOn } from '../../src/table/view.ts';

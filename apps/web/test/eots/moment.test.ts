@@ -1,9 +1,9 @@
 import { eots } from '@wardroom/eots';
 import type { State } from '@wardroom/eots/read';
+import { knownHands } from '@wardroom/eots/testing';
 import type { Audience } from '@wardroom/rules';
 import { Play } from '@wardroom/rules';
 import { expect, test } from 'vitest';
-import { knownHands } from '../../../../packages/games/eots/test/known-hands.ts';
 import { momentOf } from '../../src/games/eots/moment.ts';
 
 const everybody: Audience = { kind: 'seats', seats: ['japan', 'allied'] };

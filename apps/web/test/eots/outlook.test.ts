@@ -10,7 +10,7 @@ import {
   thoughtOf,
 } from '@wardroom/eots/read';
 import { describe, expect, test } from 'vitest';
-import { type Bench, type Setting, state, table } from '../../../../packages/games/eots/test/table.ts';
+import { type Bench, type Setting, state, table } from '@wardroom/eots/testing';
 
 const coralSea: Setting = {
   turn: 3,

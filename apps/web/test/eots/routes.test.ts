@@ -1,5 +1,5 @@
+import { type Setting, state } from '@wardroom/eots/testing';
 import { expect, test } from 'vitest';
-import { type Setting, state } from '../../../../packages/games/eots/test/table.ts';
 import { at, routePaths } from '../../src/games/eots/map/hexes.ts';
 
 /** Is the line between these hexes among those that stand; or among those to be built? */

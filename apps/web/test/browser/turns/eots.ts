@@ -1,11 +1,11 @@
 import type { State } from '@wardroom/eots/read';
 import { classicCards } from '@wardroom/eots/read';
+import { knownHands } from '@wardroom/eots/testing';
 import type { MatchClient } from '@wardroom/protocol';
 import { createClient } from '@wardroom/protocol';
 import type { Choice, LogEntry } from '@wardroom/rules';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { knownHands } from '../../../../../packages/games/eots/test/known-hands.ts';
 import { browser, choose, hash, openAt, shot, site, until, version, visitor } from '../harness.ts';
 
 /** Weather for Japan, an interception for the Allies. */

@@ -1,5 +1,4 @@
-import mapData from '../../../../../../packages/games/aa1942/data/map.json';
-import polygonData from '../../../../../../packages/games/aa1942/data/polygons.json';
+import { map as mapData, outlines as polygonData } from '@wardroom/aa1942/ui-facts';
 import type { Ring } from '../../../kit/areas.ts';
 import { gateway, ringsPath } from '../../../kit/areas.ts';
 import type { MapSize } from '../../../kit/camera.ts';

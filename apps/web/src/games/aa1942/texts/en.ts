@@ -1,4 +1,4 @@
-import rules from '../../../../../../packages/games/aa1942/src/locales/en.json';
+import rules from '@wardroom/aa1942/locales/en.json';
 import { mergedTexts } from '../../../table/texts.ts';
 import own from '../locales/en.json';
 

@@ -1,4 +1,4 @@
-import rules from '../../../../../../packages/games/aa1942/src/locales/es.json';
+import rules from '@wardroom/aa1942/locales/es.json';
 import { mergedTexts } from '../../../table/texts.ts';
 import own from '../locales/es.json';
 

@@ -1,6 +1,6 @@
 import type { Hex, State } from '@wardroom/eots/read';
 import { hexes, indexOf, stands } from '@wardroom/eots/read';
-import data from '../../../../../../packages/games/eots/data/map.json';
+import { map as data } from '@wardroom/eots/ui-facts';
 import type { MapSize } from '../../../kit/camera.ts';
 import { hexOutline, hexOutlines, hexUnder } from '../../../kit/hexes.ts';
 
