@@ -1,8 +1,8 @@
 import { askedThere } from '@wardroom/eots/read';
+import { state } from '@wardroom/eots/testing';
 import type { Atom, Choice, Decision } from '@wardroom/rules';
 import { among, leaf } from '@wardroom/rules';
 import { expect, test } from 'vitest';
-import { state } from '@wardroom/eots/testing';
 import { warnings } from '../../src/games/eots/warnings.ts';
 import { send, take } from '../../src/kit/take.ts';
 import type { AnyTable } from '../../src/table/game-ui.ts';

@@ -1,10 +1,10 @@
 import type { Activated, Offensive, Side, State } from '@wardroom/eots/read';
 import { counter, isHex, isHq, leadsOf, moveOffer, sideOf } from '@wardroom/eots/read';
+import { begin } from '@wardroom/eots/testing';
 import type { Atom, Decision, Offer } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 import { expect, test } from 'vitest';
-import { begin } from '@wardroom/eots/testing';
 import { things } from '../../src/games/eots/play/things.ts';
 import { followOn, openNow } from '../../src/kit/choosing.ts';
 import { exploreOn } from '../../src/table/view.ts';

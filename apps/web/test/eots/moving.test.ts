@@ -1,11 +1,10 @@
 import type { Activated, Offensive, Side, State } from '@wardroom/eots/read';
 import { courseOf, inSupply, rawZone } from '@wardroom/eots/read';
+import type { Setting } from '@wardroom/eots/testing';
+import { begin, state } from '@wardroom/eots/testing';
 import type { Atom, Decision, Offer } from '@wardroom/rules';
 import { among, leaf } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
-import { begin } from '@wardroom/eots/testing';
-import type { Setting } from '@wardroom/eots/testing';
-import { state } from '@wardroom/eots/testing';
 import { courseWords } from '../../src/games/eots/play/course-words.ts';
 import { unitName } from '../../src/games/eots/play/said.ts';
 import { targetOf, targets } from '../../src/games/eots/play/targets.ts';

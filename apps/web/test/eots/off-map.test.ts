@@ -1,7 +1,7 @@
 import type { Unit } from '@wardroom/eots/read';
 import { boxOf, isNear, offMap } from '@wardroom/eots/read';
-import { expect, test } from 'vitest';
 import { state } from '@wardroom/eots/testing';
+import { expect, test } from 'vitest';
 
 test('[R9.1.2] units off the map lie by the turn of their arrival, delayed ones first, lost ones last', () => {
   const g = state({

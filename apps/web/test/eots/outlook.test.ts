@@ -9,8 +9,8 @@ import {
   participants,
   thoughtOf,
 } from '@wardroom/eots/read';
-import { describe, expect, test } from 'vitest';
 import { type Bench, type Setting, state, table } from '@wardroom/eots/testing';
+import { describe, expect, test } from 'vitest';
 
 const coralSea: Setting = {
   turn: 3,

@@ -1,8 +1,8 @@
 import { texts } from '@wardroom/eots/locales/index.ts';
 import type { State } from '@wardroom/eots/read';
 import { asItStands, decided, scenarioFacts, willLines, willUnset } from '@wardroom/eots/read';
-import { expect, test } from 'vitest';
 import { begin } from '@wardroom/eots/testing';
+import { expect, test } from 'vitest';
 import { format } from '../../src/app/format.ts';
 import { lookup } from '../../src/app/texts.ts';
 import own from '../../src/games/eots/locales/en.json' with { type: 'json' };
