@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Client, MatchClient } from '@wardroom/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trial } from './harness.ts';
-import { allies, backends, counted, someAnswer, started, trial, until } from './harness.ts';
+import { allies, answerRequest, backends, counted, someAnswer, started, trial, until } from './harness.ts';
 
 /** Breaks a connection as a bad network does: no goodbye, the client finds out by itself. */
 const cut = (c: Client): void => {
@@ -115,6 +115,7 @@ describe.each(backends)('delivery on the %s database: every client ends at the l
     const me = await c.session();
     cut(c);
     await b.post('POST /api/tables/:id/replace', { seat: 'japan', by: { user: me.id } }, { id: table.id });
+    await answerRequest(c, table.id, 'japan');
     await until('the seat is there', () => mc.info.seats.join() === 'japan' && mc.version === ma.version);
     expect(mb.client).toBe(b);
     expect((await a.table(table.id)).seats.find((s) => s.seat === 'japan')?.holders.map((h) => h.id)).toEqual([me.id]);
