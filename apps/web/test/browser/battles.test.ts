@@ -7,6 +7,7 @@ import {
   browser,
   chooseByKeys,
   inBrowsers,
+  linesOf,
   openAt,
   shot,
   sideways,
@@ -241,7 +242,7 @@ inBrowsers('battles in browsers', () => {
     const eyes = await watch(site, id);
     let rounds = 0;
     eyes.match.onStep = (m) => {
-      for (const line of m.l ?? []) if (line.key === 'combat.summary') rounds = Number(line.params?.rounds);
+      for (const line of linesOf(m)) if (line.key === 'combat.summary') rounds = Number(line.params?.rounds);
     };
     await leave(axis.page, 'by pointer');
     await until(() => eyes.ask().prompt !== 'combatMove', 'the battle begins');

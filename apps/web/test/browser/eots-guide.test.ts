@@ -89,8 +89,8 @@ inBrowsers('the first offensive', () => {
     await shot(page, 'eots-guide-over');
     expect(await axeFaults(page)).toEqual([]);
 
-    await card.getByRole('button', { name: /R11 the offensive/ }).click();
-    await page.getByRole('heading', { name: 'R11 The offensive' }).waitFor();
+    await card.getByRole('button', { name: /\b11 the offensive/ }).click();
+    await page.getByRole('heading', { name: '11 The offensive' }).waitFor();
     await page.keyboard.press('Escape');
     await card.getByRole('button', { name: 'Begin again' }).click();
     await says('Play a card');

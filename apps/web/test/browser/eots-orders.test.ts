@@ -2,7 +2,7 @@ import type { State } from '@wardroom/eots/read';
 import { knownHands, march } from '@wardroom/eots/testing';
 import type { LogEntry } from '@wardroom/rules';
 import { expect, test } from 'vitest';
-import { answer, axeFaults, browser, clientOf, inBrowsers, openAt, shot, sideways, site, until, visitor } from './harness.ts';
+import { answer, axeFaults, browser, clientOf, inBrowsers, linesOf, openAt, shot, sideways, site, until, visitor } from './harness.ts';
 
 const hands = { japan: ['jp-10', 'jp-12', 'jp-19'], allied: ['al-08', 'al-59', 'al-40'] } as const;
 
@@ -40,7 +40,7 @@ inBrowsers('standing orders of Empire of the Sun', () => {
     await shot(at, 'eots-standing-orders');
     expect(await axeFaults(at)).toEqual([]);
     // Each line leads to its rule.
-    expect(await editor.getByRole('button', { name: /R11\.19/ }).count()).toBe(1);
+    expect(await editor.getByRole('button', { name: /\b11\.19/ }).count()).toBe(1);
     await editor.getByRole('button', { name: 'Guardar' }).click();
     await editor.waitFor({ state: 'hidden' });
     await at.setViewportSize({ width: 390, height: 800 });
@@ -58,7 +58,7 @@ inBrowsers('standing orders of Empire of the Sun', () => {
     const by: string[] = [];
     const mine = await clientOf(japan, id);
     mine.onStep = (m) => {
-      told.push(...(m.l ?? []));
+      told.push(...linesOf(m));
       if (m.b) by.push(`${m.s} ${m.b === 'orders' ? m.b : 'hand'}`);
     };
     for (const step of march) await answer(mine, 'japan', step);

@@ -5,7 +5,7 @@ import type { Choice, LogEntry, MatchRecord, OpenAsk } from '@wardroom/rules';
 import { list, verifyRecord } from '@wardroom/rules';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { asked, browser, choose, hash, inBrowsers, shot, site, until, version, visitor } from './harness.ts';
+import { asked, browser, choose, hash, inBrowsers, linesOf, shot, site, until, version, visitor } from './harness.ts';
 
 const PATIENCE = 60_000;
 
@@ -44,7 +44,7 @@ inBrowsers('a whole round in three browsers', () => {
     await client.session();
     const eyes: MatchClient = await client.open(address.split('/').pop() ?? '');
     const log: LogEntry[] = [];
-    eyes.onStep = (m) => log.push(...(m.l ?? []));
+    eyes.onStep = (m) => log.push(...linesOf(m));
     const state = (): State => eyes.view as unknown as State;
     const pageOf = (seat: string): Page => (seat === 'germany' || seat === 'japan' ? axis : allies).page;
     const ask = (): OpenAsk => asked(eyes.view)[0] as OpenAsk;

@@ -8,14 +8,17 @@ import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { aa1942 } from '@wardroom/aa1942';
 import type { State } from '@wardroom/aa1942/read';
-import type { CreateTable, MatchClient, TableInfo } from '@wardroom/protocol';
-import { createClient } from '@wardroom/protocol';
-import type { AnyState, Choice, Json, OpenAsk } from '@wardroom/rules';
+import type { CreateTable, MatchClient, StepMessage, TableInfo } from '@wardroom/protocol';
+import { actsIn, createClient } from '@wardroom/protocol';
+import type { AnyState, Choice, Json, LogEntry, OpenAsk } from '@wardroom/rules';
 import { Machine, secretSource } from '@wardroom/rules';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { browserPath, flags } from '../chromium.ts';
+
+/** The lines of the log that a step brought, of all its acts. */
+export const linesOf = (m: StepMessage): LogEntry[] => actsIn(m).flatMap((act) => act.log);
 
 export const root = fileURLToPath(new URL('../../../../', import.meta.url));
 /** A real server on a free port with an embedded database of its own. */

@@ -6,7 +6,7 @@ import { createClient } from '@wardroom/protocol';
 import type { Choice, LogEntry } from '@wardroom/rules';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { browser, choose, hash, openAt, shot, site, until, version, visitor } from '../harness.ts';
+import { browser, choose, hash, linesOf, openAt, shot, site, until, version, visitor } from '../harness.ts';
 
 /** Weather for Japan, an interception for the Allies. */
 const hands = { japan: ['jp-10', 'jp-12', 'jp-19'], allied: ['al-31', 'al-59', 'al-40'] } as const;
@@ -45,7 +45,7 @@ export async function turnOf1942(): Promise<void> {
   await client.session();
   const eyes: MatchClient = await client.open(id);
   const log: LogEntry[] = [];
-  eyes.onStep = (m) => log.push(...(m.l ?? []));
+  eyes.onStep = (m) => log.push(...linesOf(m));
   const keys = (): string[] => log.map((l) => l.key);
   const state = (): State => eyes.view as unknown as State;
   const pages = [japan.page, allied.page];
