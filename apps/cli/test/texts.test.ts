@@ -16,7 +16,7 @@ function english(game: string): string[] {
     join(folder, 'en.json'),
     ...(existsSync(join(folder, 'en')) ? readdirSync(join(folder, 'en')).map((f) => join(folder, 'en', f)) : []),
   ];
-  return files.filter((f) => existsSync(f)).flatMap((f) => keys(JSON.parse(readFileSync(f, 'utf8')) as object));
+  return files.filter((f) => f.endsWith('.json') && existsSync(f)).flatMap((f) => keys(JSON.parse(readFileSync(f, 'utf8')) as object));
 }
 
 test.each(['aa1942', 'eots'])('[platform] every text of %s can be filled in, with what it asks for or without', (game) => {

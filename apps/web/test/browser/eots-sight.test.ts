@@ -16,8 +16,17 @@ const edges = (page: Page, hex: string): Promise<[number, number]> =>
 inBrowsers('what can be touched is in sight', () => {
   test('[R11.5] on a phone: headquarters stand above the map, a hex card does not cover its hex, what is out of sight is a touch away', async () => {
     const me = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const rival = await visitor(browser);
     const { page } = me;
-    await openAt(site, knownHands(hands), [{ who: me, seats: ['japan', 'allied'] }], { game: 'eots' });
+    await openAt(
+      site,
+      knownHands(hands),
+      [
+        { who: me, seats: ['japan'] },
+        { who: rival, seats: ['allied'] },
+      ],
+      { game: 'eots' },
+    );
     await page.locator('.hand [data-use="playOC"]').first().tap();
     await page.locator('[data-sure]').tap();
     // Without a headquarters the activation is not offered as the way on.

@@ -50,7 +50,7 @@ test('[platform] no two areas of the rules have different words for one kind of 
   const folder = fileURLToPath(new URL('../src/locales/', import.meta.url));
   for (const lang of ['en', 'es']) {
     const known = new Map<string, string>();
-    for (const file of readdirSync(`${folder}${lang}`)) {
+    for (const file of readdirSync(`${folder}${lang}`).filter((name) => name.endsWith('.json'))) {
       const { kind = {} } = JSON.parse(readFileSync(`${folder}${lang}/${file}`, 'utf8')) as { kind?: Record<string, string> };
       for (const [k, text] of Object.entries(kind)) {
         expect([k, text], lang).toEqual([k, known.get(k) ?? text]);
