@@ -11,7 +11,11 @@ const checks = [
   ['Tables', process.execPath, ['scripts/lint-tables.mjs']],
   ['Imports', process.execPath, ['scripts/lint-imports.mjs']],
   ['Types', bin('tsc'), ['-p', 'tsconfig.json']],
-  ['Types of the web client', bin('svelte-check'), ['--workspace', 'apps/web', '--tsconfig', './tsconfig.json', '--threshold', 'error']],
+  [
+    'Types of the web client',
+    bin('svelte-check'),
+    ['--workspace', 'apps/web', '--tsconfig', './tsconfig.json', '--threshold', 'error'],
+  ],
   ['Tests', process.execPath, ['scripts/test.mjs']],
 ];
 for (const [name, command, args] of checks) {

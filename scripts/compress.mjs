@@ -25,7 +25,9 @@ export async function compressFolder(folder) {
 async function compressFile(name) {
   const bytes = readFileSync(name);
   if (bytes.length < WORTH) return;
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+  const brotli = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  };
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, brotli), promisify(gzip)(bytes, { level: 9 })]);
   if (br.length < bytes.length) writeFileSync(`${name}.br`, br);
   if (gz.length < bytes.length) writeFileSync(`${name}.gz`, gz);

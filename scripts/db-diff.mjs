@@ -1,4 +1,5 @@
-// npm run db:diff: applies the migrations to an empty embedded database and says where they disagree with prisma/schema.prisma.
+// npm run db:diff: applies the migrations to an empty embedded database and says where they disagree with
+// prisma/schema.prisma.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Modules that import each other at run time work or throw depending on which of them is loaded first. This finds such circles in
-// packages and apps and fails; with --types it lists the circles that only types close, which are allowed.
+// Modules that import each other at run time work or throw depending on which of them is loaded first. This finds such
+// circles in packages and apps and fails; with --types it lists the circles that only types close, which are allowed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
@@ -43,7 +43,9 @@ function target(from, name) {
 }
 
 const scriptOf = (file, text) =>
-  file.endsWith('.svelte') ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((m) => m[1]).join('\n') : text;
+  file.endsWith('.svelte')
+    ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((m) => m[1]).join('\n')
+    : text;
 
 /** Does this import or export leave nothing behind at run time? */
 function onlyTypes(node) {

@@ -1,5 +1,6 @@
-// Nothing may depend on the order in which things were written into a table: a reload changes it. This asks the type checker where
-// rules and engine iterate a table of things by Object.keys/values/entries or for-in instead of `things` and `ids`.
+// Nothing may depend on the order in which things were written into a table: a reload changes it. This asks the type
+// checker where rules and engine iterate a table of things by Object.keys/values/entries or for-in instead of `things`
+// and `ids`.
 import { readdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import ts from 'typescript';
@@ -47,7 +48,9 @@ function walked(node) {
   if (ts.isForInStatement(node)) return node.expression;
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { expression, name } = node.expression;
-  return ts.isIdentifier(expression) && expression.text === 'Object' && walkers.has(name.text) ? node.arguments[0] : undefined;
+  return ts.isIdentifier(expression) && expression.text === 'Object' && walkers.has(name.text)
+    ? node.arguments[0]
+    : undefined;
 }
 
 const found = [];

@@ -9,9 +9,14 @@ await generate();
 await buildWeb();
 await bundleServer();
 
-const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/server/dist/main.mjs'), ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-});
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+const server = spawn(
+  process.execPath,
+  ['--enable-source-maps', join(root, 'apps/server/dist/main.mjs'), ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+  process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 server.on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

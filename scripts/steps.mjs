@@ -1,4 +1,5 @@
-// The steps between a fresh clone and a running or tested Wardroom. Each is skipped when what it reads has not changed.
+// The steps between a fresh clone and a running or tested Wardroom. Each is skipped when what it reads has not
+// changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -64,7 +65,8 @@ function fingerprint(paths) {
 async function step(name, reads, makes, work) {
   const now = fingerprint(reads);
   const stamp = join(stamps, name);
-  if (makes.every((m) => existsSync(join(root, m))) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  if (makes.every((m) => existsSync(join(root, m))) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now)
+    return;
   await work();
   mkdirSync(stamps, { recursive: true });
   writeFileSync(stamp, now);
@@ -76,16 +78,25 @@ export const install = () =>
   step('install', ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'], ['node_modules/.pnpm'], () => {
     const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     // Without CI pnpm would ask before it replaces a node_modules of another version.
-    return must('Installing packages', 'npx', ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline'], {
-      env: { CI: 'true' },
-    });
+    return must(
+      'Installing packages',
+      'npx',
+      ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline'],
+      {
+        env: { CI: 'true' },
+      },
+    );
   });
 
 export const generate = () =>
   step('generate', ['prisma/schema.prisma', 'prisma.config.ts'], ['apps/server/src/generated/prisma/client.ts'], () =>
-    // `generate` does not run the schema engine, but refuses to start without one: any executable will do where it is absent.
+    // `generate` does not run the schema engine, but refuses to start without one: any executable will do where it is
+    // absent.
     must('Generating the database client', bin('prisma'), ['generate'], {
-      env: { PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath, CHECKPOINT_DISABLE: '1' },
+      env: {
+        PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath,
+        CHECKPOINT_DISABLE: '1',
+      },
     }),
   );
 
@@ -95,9 +106,14 @@ export const buildWeb = () =>
     ['apps/web', 'packages', 'docs/rules', 'pnpm-lock.yaml', 'scripts/compress.mjs'],
     ['apps/web/dist/index.html.br'],
     async () => {
-      await must('Building the web client', join(root, 'apps/web/node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {
-        cwd: join(root, 'apps/web'),
-      });
+      await must(
+        'Building the web client',
+        join(root, 'apps/web/node_modules/.bin/vite'),
+        ['build', '--logLevel', 'warn'],
+        {
+          cwd: join(root, 'apps/web'),
+        },
+      );
       process.stdout.write('Compressing the web client ... ');
       await compressFolder(join(root, 'apps/web/dist'));
       console.log('done');
@@ -105,27 +121,35 @@ export const buildWeb = () =>
   );
 
 export const bundleServer = () =>
-  step('server', ['apps/server', 'packages', 'scripts/steps.mjs', 'pnpm-lock.yaml'], ['apps/server/dist/main.mjs'], async () => {
-    const { build } = await import('esbuild');
-    const { dependencies } = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8'));
-    rmSync(join(root, 'apps/server/dist'), { recursive: true, force: true });
-    process.stdout.write('Bundling the server ... ');
-    await build({
-      // The server, and the program of the threads in which bots think.
-      entryPoints: { main: join(root, 'apps/server/src/main.ts'), 'bot-worker': join(root, 'apps/server/src/bots/worker.ts') },
-      outdir: join(root, 'apps/server/dist'),
-      outExtension: { '.js': '.mjs' },
-      bundle: true,
-      platform: 'node',
-      target: 'node20',
-      format: 'esm',
-      sourcemap: true,
-      logLevel: 'warning',
-      // The workspace's own packages go into the bundle, everything from the registry stays outside.
-      external: Object.keys(dependencies)
-        .filter((name) => !name.startsWith('@wardroom/'))
-        .flatMap((name) => [name, `${name}/*`]),
-      banner: { js: "import { createRequire as __cr } from 'node:module'; const require = __cr(import.meta.url);" },
-    });
-    console.log('done');
-  });
+  step(
+    'server',
+    ['apps/server', 'packages', 'scripts/steps.mjs', 'pnpm-lock.yaml'],
+    ['apps/server/dist/main.mjs'],
+    async () => {
+      const { build } = await import('esbuild');
+      const { dependencies } = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8'));
+      rmSync(join(root, 'apps/server/dist'), { recursive: true, force: true });
+      process.stdout.write('Bundling the server ... ');
+      await build({
+        // The server, and the program of the threads in which bots think.
+        entryPoints: {
+          main: join(root, 'apps/server/src/main.ts'),
+          'bot-worker': join(root, 'apps/server/src/bots/worker.ts'),
+        },
+        outdir: join(root, 'apps/server/dist'),
+        outExtension: { '.js': '.mjs' },
+        bundle: true,
+        platform: 'node',
+        target: 'node20',
+        format: 'esm',
+        sourcemap: true,
+        logLevel: 'warning',
+        // The workspace's own packages go into the bundle, everything from the registry stays outside.
+        external: Object.keys(dependencies)
+          .filter((name) => !name.startsWith('@wardroom/'))
+          .flatMap((name) => [name, `${name}/*`]),
+        banner: { js: "import { createRequire as __cr } from 'node:module'; const require = __cr(import.meta.url);" },
+      });
+      console.log('done');
+    },
+  );

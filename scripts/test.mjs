@@ -31,23 +31,33 @@ if (!process.env.WARDROOM_TEST_REDIS_URL) {
   else hints.push('skipped: tests with several nodes. Start Redis on 127.0.0.1:6379, or set WARDROOM_TEST_REDIS_URL.');
 }
 const chromium =
-  process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((p) => existsSync(p));
+  process.env.CHROMIUM ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((p) => existsSync(p));
 if (chromium) env.CHROMIUM = chromium;
-else hints.push('skipped: tests in a browser. Install Chromium (Debian: apt-get install chromium), or set CHROMIUM to its path.');
+else
+  hints.push(
+    'skipped: tests in a browser. Install Chromium (Debian: apt-get install chromium), or set CHROMIUM to its path.',
+  );
 
 const folder = mkdtempSync(join(tmpdir(), 'wardroom-test-'));
 const report = join(folder, 'report.json');
 const vitest = join(root, 'node_modules', '.bin', 'vitest');
-const code = await run(vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)], {
-  env,
-});
+const code = await run(
+  vitest,
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)],
+  {
+    env,
+  },
+);
 let result = { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0 };
 if (existsSync(report)) result = JSON.parse(readFileSync(report, 'utf8'));
 rmSync(folder, { recursive: true, force: true });
 const tests = (result.testResults ?? []).flatMap((file) => file.assertionResults ?? []);
 for (const test of tests)
   if (test.status === 'passed' && test.failureMessages?.length > 0)
-    console.log(`passed at the second try: ${test.fullName}\n  at first: ${test.failureMessages.join(' | ').slice(0, 600)}`);
+    console.log(
+      `passed at the second try: ${test.fullName}\n  at first: ${test.failureMessages.join(' | ').slice(0, 600)}`,
+    );
 for (const hint of hints) console.log(hint);
 const failed = result.numFailedTests + (code !== 0 && result.numFailedTests === 0 ? 1 : 0);
 const skipped = result.numPendingTests > 0 ? `, ${result.numPendingTests} skipped` : '';

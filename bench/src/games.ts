@@ -12,7 +12,9 @@ import type { AnyGame, Play, Step } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 import { b1 } from './games/aa1942.ts';
 
-/** What is measured of a game besides the rows that are measured of the first one alone. This file alone names games. */
+/**
+ * What is measured of a game besides the rows that are measured of the first one alone. This file alone names games.
+ */
 export interface Measuring {
   game: AnyGame;
   scenario: string;
@@ -45,8 +47,8 @@ export const others: readonly Measuring[] = all.slice(1);
 export const measuring = (id: string | undefined): Measuring => all.find((m) => m.game.id === id) ?? first;
 
 /**
- * What one spectator is sent of the `i`th step, as it goes over the wire; `asked`: what the message before said is open,
- * which is not said again.
+ * What one spectator is sent of the `i`th step, as it goes over the wire; `asked`: what the message before said is
+ * open, which is not said again.
  */
 export function spectatorMessage(play: Play, step: Step, i: number, asked: string): { text: string; asked: string } {
   const told = play.told(step, { kind: 'public' });

@@ -23,7 +23,8 @@ const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>
   ...Object.assign({}, ...others.map(rowsOf)),
 };
 
-// One of the processes of R1. Engines of this kind compile what is used often while they run: until then speed still grows.
+// One of the processes of R1. Engines of this kind compile what is used often while they run: until then speed still
+// grows.
 const WARM = 45;
 if (process.argv[2] === '--games') {
   const which = measuring(process.argv[5]);
@@ -33,7 +34,10 @@ if (process.argv[2] === '--games') {
 }
 const args = process.argv.slice(2).filter((a) => a !== '--');
 const wanted = args.filter((a) => !a.startsWith('--'));
-const unknown = [...wanted.filter((id) => !Object.hasOwn(benches, id)), ...args.filter((a) => a.startsWith('--') && a !== '--keep')];
+const unknown = [
+  ...wanted.filter((id) => !Object.hasOwn(benches, id)),
+  ...args.filter((a) => a.startsWith('--') && a !== '--keep'),
+];
 if (unknown.length > 0) {
   console.error(`unknown: ${unknown.join(' ')}; there are: ${Object.keys(benches).join(' ')} and --keep`);
   process.exit(2);
@@ -45,7 +49,9 @@ for (const [id, bench] of Object.entries(benches)) {
   const made = await bench();
   const rows = Array.isArray(made) ? made : [made];
   for (const r of rows) {
-    console.log(`${r.id.padEnd(4)} ${r.what}: ${r.ours} (${r.target}${r.met === null ? '' : r.met ? ', met' : ', NOT met'})`);
+    console.log(
+      `${r.id.padEnd(4)} ${r.what}: ${r.ours} (${r.target}${r.met === null ? '' : r.met ? ', met' : ', NOT met'})`,
+    );
     if (r.peer) console.log(`     boardgame.io: ${r.peer}`);
     if (r.note) console.log(`     ${r.note}`);
   }

@@ -30,7 +30,10 @@ async function play(of: Measuring): Promise<Row> {
 
 const WARM = 12;
 
-/** Bytes of a step for a spectator as packed for the wire, and the time to list all choices of a decision (at most 1,000). */
+/**
+ * Bytes of a step for a spectator as packed for the wire, and the time to list all choices of a decision (at most
+ * 1,000).
+ */
 function steps(of: Measuring): Row[] {
   const bytes: number[] = [];
   const listing: number[] = [];
@@ -109,7 +112,9 @@ function memory(of: Measuring): Row {
   };
 }
 
-/** How long the strongest bot thinks about a decision: one match of each scenario for each side, against a random one. */
+/**
+ * How long the strongest bot thinks about a decision: one match of each scenario for each side, against a random one.
+ */
 function botTime({ game, mark, name }: Measuring, { bots, scenarios }: NonNullable<Measuring['bot']>): Row {
   const strongest = Object.values(bots).at(-1) ?? randomBot;
   const seats = game.seats({});

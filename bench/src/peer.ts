@@ -37,7 +37,12 @@ class Memory extends internal.Sync {
   }
   setMetadata(): void {}
   fetch(match: string): object {
-    return { state: this.states.get(match), metadata: {}, log: this.logs.get(match) ?? [], initialState: this.states.get(match) };
+    return {
+      state: this.states.get(match),
+      metadata: {},
+      log: this.logs.get(match) ?? [],
+      initialState: this.states.get(match),
+    };
   }
 }
 
@@ -84,10 +89,16 @@ export function peerOf(tables: object, moves: readonly (readonly Entry[])[], mat
       const match = `m${m}`;
       const i = at[m] as number;
       const entries = moves[i % moves.length] as readonly Entry[];
-      if (i > 0 && i % moves.length === 0) memory.setState(match, internal.InitializeGame({ game: processed, numPlayers: 5 }));
+      if (i > 0 && i % moves.length === 0)
+        memory.setState(match, internal.InitializeGame({ game: processed, numPlayers: 5 }));
       at[m] = i + 1;
       const action = { type: 'MAKE_MOVE', payload: { type: 'write', args: [entries], playerID: '0' } };
-      const done = await master.onUpdate(action, (memory.states.get(match) as { _stateID: number })._stateID, match, '0');
+      const done = await master.onUpdate(
+        action,
+        (memory.states.get(match) as { _stateID: number })._stateID,
+        match,
+        '0',
+      );
       if (done) throw new Error(done.error);
     },
     messages(spectators) {

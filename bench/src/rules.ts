@@ -15,7 +15,10 @@ import { fixed, quantile, timed, timesOf } from './measure.ts';
 import { peerOf } from './peer.ts';
 import { sendUnoffered } from './unoffered.ts';
 
-/** R1: whole random games, every rule on: drawing from the lists, testing membership, applying, keeping the journals. Nobody asks for the records, so no step is sealed (R3 counts that). */
+/**
+ * R1: whole random games, every rule on: drawing from the lists, testing membership, applying, keeping the journals.
+ * Nobody asks for the records, so no step is sealed (R3 counts that).
+ */
 export async function r1(): Promise<Row> {
   const cores = availableParallelism();
   const seconds = 20;
@@ -69,7 +72,9 @@ export function stretch(): { tables: object; steps: Step[] } {
 }
 
 export function gameWrites(steps: readonly Step[]) {
-  return steps.map((s) => s.journal.filter(([table]) => !table.startsWith('_'))).filter((entries) => entries.length > 0);
+  return steps
+    .map((s) => s.journal.filter(([table]) => !table.startsWith('_')))
+    .filter((entries) => entries.length > 0);
 }
 
 /** Makes a choice and adds the milliseconds that took. */
@@ -80,7 +85,10 @@ function act(play: Play, d: Decision, choice: Choice, times: number[]): ReturnTy
   return done;
 }
 
-/** R3: testing that one choice is in the list and applying it (with journal, fingerprint and chain), position by position. */
+/**
+ * R3: testing that one choice is in the list and applying it (with journal, fingerprint and chain), position by
+ * position.
+ */
 export async function r3(): Promise<Row> {
   const samples: number[] = [];
   const wall: number[] = [];

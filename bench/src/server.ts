@@ -22,14 +22,18 @@ import { gameWrites, stretch } from './rules.ts';
 let bundled: Promise<string> | null = null;
 const bundle = (): Promise<string> => {
   bundled ??= (async () => {
-    const steps = (await import(new URL('../../scripts/steps.mjs', import.meta.url).href)) as { bundleServer(): Promise<void> };
+    const steps = (await import(new URL('../../scripts/steps.mjs', import.meta.url).href)) as {
+      bundleServer(): Promise<void>;
+    };
     await steps.bundleServer();
     return fileURLToPath(new URL('../../apps/server/dist/main.mjs', import.meta.url));
   })();
   return bundled;
 };
 
-/** A server of our own in a process of its own; with `BENCH_DATABASE_URL` on PostgreSQL, else on the embedded database. */
+/**
+ * A server of our own in a process of its own; with `BENCH_DATABASE_URL` on PostgreSQL, else on the embedded database.
+ */
 class ServerProcess {
   readonly url: string;
   private readonly env: NodeJS.ProcessEnv;
@@ -156,7 +160,9 @@ export function s2(): Promise<Row> {
 /** S3: 200 broken connections and a restart of the server on the way. */
 export function s3(): Promise<Row> {
   return withServer(3472, async (server) => {
-    const running: Promise<LoadResult> = load(plan(server.url, { spectators: 200, drops: 200, seconds: 25, rate: 10 }));
+    const running: Promise<LoadResult> = load(
+      plan(server.url, { spectators: 200, drops: 200, seconds: 25, rate: 10 }),
+    );
     await wait(15_000);
     await server.stop('SIGTERM');
     await server.start();
@@ -243,7 +249,16 @@ export async function s5(rounds = 12): Promise<Row> {
 /** R2 through sockets. */
 export function r2s(): Promise<Row> {
   return withServer(3474, async ({ url }) => {
-    const r = await new Attack({ url, game, scenario: 'standard', count: 100_000, seconds: 90, rate: 600, connections: 12, seed: 3 }).run();
+    const r = await new Attack({
+      url,
+      game,
+      scenario: 'standard',
+      count: 100_000,
+      seconds: 90,
+      rate: 600,
+      connections: 12,
+      seed: 3,
+    }).run();
     return {
       id: 'R2s',
       what: 'illegal actions accepted (through sockets)',

@@ -18,7 +18,16 @@ export interface Unoffered {
   examples: { seat: string; decision: string; choice: unknown }[];
 }
 
-const kinds: readonly ForgeryKind[] = ['unoffered', 'unoffered', 'unoffered', 'foreign', 'stale', 'internal', 'replayed', 'malformed'];
+const kinds: readonly ForgeryKind[] = [
+  'unoffered',
+  'unoffered',
+  'unoffered',
+  'foreign',
+  'stale',
+  'internal',
+  'replayed',
+  'malformed',
+];
 
 /** Sends `total` actions that no list holds to `Play.act`, `perPosition` in each position of random games. */
 export function sendUnoffered(game: AnyGame, scenario: string, total: number, perPosition: number): Unoffered {
@@ -55,11 +64,19 @@ export function sendUnoffered(game: AnyGame, scenario: string, total: number, pe
 /** A dozen offered choices of every open decision. */
 function someOf(match: Recorded, next: (n: number) => number): Map<string, Choice[]> {
   return new Map(
-    match.play.decisions().map((d) => [d.id, Array.from({ length: 12 }, () => randomAnswer(d, next)).filter((c) => c !== null)]),
+    match.play
+      .decisions()
+      .map((d) => [d.id, Array.from({ length: 12 }, () => randomAnswer(d, next)).filter((c) => c !== null)]),
   );
 }
 
-function attackPosition(match: Recorded, know: Knowledge, count: number, next: (n: number) => number, out: Unoffered): void {
+function attackPosition(
+  match: Recorded,
+  know: Knowledge,
+  count: number,
+  next: (n: number) => number,
+  out: Unoffered,
+): void {
   const { play } = match;
   const before = canonical(play.state);
   for (let sent = 0, tries = 0; sent < count && tries < count * 20; tries++) {
@@ -71,7 +88,10 @@ function attackPosition(match: Recorded, know: Knowledge, count: number, next: (
     out.sent++;
     tally.sent++;
     try {
-      const done = play.act({ seat: forgery.seat, at: 0 }, { decision: forgery.decision, choices: [forgery.choice as Choice] });
+      const done = play.act(
+        { seat: forgery.seat, at: 0 },
+        { decision: forgery.decision, choices: [forgery.choice as Choice] },
+      );
       if (!done.ok) continue;
       tally.accepted++;
       out.accepted++;

@@ -38,7 +38,10 @@ export interface Command {
   /** Names of the arguments without dashes, all of them needed. */
   args: readonly string[];
   options: Options;
-  run(args: readonly string[], values: Readonly<Record<string, string | number | boolean | undefined>>): Promise<Report> | Report;
+  run(
+    args: readonly string[],
+    values: Readonly<Record<string, string | number | boolean | undefined>>,
+  ): Promise<Report> | Report;
 }
 
 /** Defines a command; inside `run` every option has the type that its definition promises. */
@@ -58,7 +61,10 @@ export function readArguments(
   argv: readonly string[],
 ): { args: string[]; values: Record<string, string | number | boolean | undefined> } {
   const config = Object.fromEntries(
-    Object.entries(c.options).map(([name, o]) => [name, { type: o.type === 'boolean' ? ('boolean' as const) : ('string' as const) }]),
+    Object.entries(c.options).map(([name, o]) => [
+      name,
+      { type: o.type === 'boolean' ? ('boolean' as const) : ('string' as const) },
+    ]),
   );
   let parsed: { values: Record<string, unknown>; positionals: string[] };
   try {
@@ -76,7 +82,11 @@ export function readArguments(
   return { args: parsed.positionals, values };
 }
 
-function readOption(name: string, o: Option, given: string | boolean | undefined): string | number | boolean | undefined {
+function readOption(
+  name: string,
+  o: Option,
+  given: string | boolean | undefined,
+): string | number | boolean | undefined {
   if (o.type === 'boolean') return given === true;
   if (given === undefined) {
     if (o.required) throw new CliError('badOption', `--${name} is needed`);

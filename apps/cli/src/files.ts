@@ -8,7 +8,10 @@ export function readJson(path: string): unknown {
   try {
     text = readFileSync(path === '-' ? 0 : path, 'utf8');
   } catch (error) {
-    throw new CliError('noFile', `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`);
+    throw new CliError(
+      'noFile',
+      `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`,
+    );
   }
   try {
     return JSON.parse(text) as unknown;
@@ -23,6 +26,9 @@ export function writeJson(path: string, value: unknown, indent?: number): void {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, `${JSON.stringify(value, null, indent)}\n`);
   } catch (error) {
-    throw new CliError('noFile', `${path} cannot be written: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`);
+    throw new CliError(
+      'noFile',
+      `${path} cannot be written: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`,
+    );
   }
 }

@@ -19,7 +19,9 @@ function read(game: string): Texts {
     join(folder, 'en.json'),
     ...(existsSync(areas) ? readdirSync(areas).flatMap((f) => (f.endsWith('.json') ? join(areas, f) : [])) : []),
   ];
-  return new Map(files.filter((f) => existsSync(f)).flatMap((f) => [...flat(JSON.parse(readFileSync(f, 'utf8')) as Json, '')]));
+  return new Map(
+    files.filter((f) => existsSync(f)).flatMap((f) => [...flat(JSON.parse(readFileSync(f, 'utf8')) as Json, '')]),
+  );
 }
 
 function flat(value: Json, at: string): Map<string, string> {
@@ -47,7 +49,9 @@ function said(texts: Texts, value: Json | undefined): string {
   if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return value.map((v: Json) => said(texts, v)).join(', ');
   return Object.entries(value)
-    .map(([key, n]) => (typeof n === 'number' ? `${n} ${named(texts, key)}` : `${named(texts, key)}: ${said(texts, n as Json)}`))
+    .map(([key, n]) =>
+      typeof n === 'number' ? `${n} ${named(texts, key)}` : `${named(texts, key)}: ${said(texts, n as Json)}`,
+    )
     .join(', ');
 }
 
@@ -65,7 +69,10 @@ function values(texts: Texts, text: string, params: Message['params']): Record<s
   );
 }
 
-/** Messages of a game in English, their parameters filled in. A message without a text is its key with its parameters in words. */
+/**
+ * Messages of a game in English, their parameters filled in. A message without a text is its key with its parameters
+ * in words.
+ */
 export function textsOf(game: string): (message: Message) => string {
   const texts = read(game);
   return ({ key, params }) => {

@@ -77,7 +77,11 @@ test('a position is written, checked, and refused with the place in the file', a
   expect(existsSync(path)).toBe(true);
   expect((await wardroomJson('position', '--check', path)).data).toEqual({ ok: true, problems: [] });
   const wrong = file('p.json', { game: 'aa1942', units: { germany: { germany: { battleship: 1 } } } });
-  const { exit, data } = await wardroomJson<{ problems: { path: string; rule: string }[] }>('position', '--check', wrong);
+  const { exit, data } = await wardroomJson<{ problems: { path: string; rule: string }[] }>(
+    'position',
+    '--check',
+    wrong,
+  );
   expect(exit).toBe(1);
   expect(data.problems[0]?.path).toContain('germany');
 });

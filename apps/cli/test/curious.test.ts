@@ -27,7 +27,11 @@ test('soak with curious chooses each kind about as often as the others, where ra
       )
     ).data;
   const [random, once, twice] = [await play('random'), await play('curious'), await play('curious')];
-  expect([once.failures, once]).toEqual([0, { ...twice, gamesPerSecond: expect.anything(), stepsPerSecond: expect.anything() }]);
-  const share = ({ used: { kinds } }: Soaked): number => (kinds['activate.activate'] ?? 0) / (kinds['activate.activateDone'] ?? 1);
+  expect([once.failures, once]).toEqual([
+    0,
+    { ...twice, gamesPerSecond: expect.anything(), stepsPerSecond: expect.anything() },
+  ]);
+  const share = ({ used: { kinds } }: Soaked): number =>
+    (kinds['activate.activate'] ?? 0) / (kinds['activate.activateDone'] ?? 1);
   expect(share(once)).toBeGreaterThan(share(random));
 });

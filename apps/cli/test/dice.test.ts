@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { diceOf, riggedBy, shownOf } from '../src/dice.ts';
 
-const draw = (bound: number, values: number[]) => ({ stream: 'dice', n: 0, bounds: values.map(() => bound), values, why: 'w' });
+const draw = (bound: number, values: number[]) => ({
+  stream: 'dice',
+  n: 0,
+  bounds: values.map(() => bound),
+  values,
+  why: 'w',
+});
 
 test('[platform] a die of ten is given and shown as it is printed, 0 to 9', () => {
   const rigged = riggedBy(diceOf('0, 9 7') ?? []);

@@ -11,7 +11,18 @@ interface Soaked {
 }
 
 test('[R24] soak counts the cards played as events or in reaction and the operations of their texts', async () => {
-  const args = ['--game', 'eots', '--scenario', 'campaign-1941', '--games', '1', '--max-steps', '120', '--probe-every', '0'];
+  const args = [
+    '--game',
+    'eots',
+    '--scenario',
+    'campaign-1941',
+    '--games',
+    '1',
+    '--max-steps',
+    '120',
+    '--probe-every',
+    '0',
+  ];
   const { data } = await wardroomJson<Soaked>('soak', ...args);
   const { events, operations, kinds } = data.used;
   expect(data.failures).toBe(0);
@@ -59,7 +70,16 @@ test.each([
     '--verify-every',
     '0',
   ];
-  const { data } = await wardroomJson<Soaked>('soak', '--game', 'eots', '--position', position, '--bots', 'curious', ...args);
+  const { data } = await wardroomJson<Soaked>(
+    'soak',
+    '--game',
+    'eots',
+    '--position',
+    position,
+    '--bots',
+    'curious',
+    ...args,
+  );
   expect(data.failures).toBe(0);
   expect(cards.filter((id) => !data.used.events[id])).toEqual([]);
 });

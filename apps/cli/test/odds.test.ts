@@ -15,7 +15,15 @@ test('forces are read as people write them', () => {
 });
 
 test('odds of a battle, exact', async () => {
-  const { data } = await wardroomJson<Told>('odds', '--attack', 'infantry artillery', '--defend', 'infantry', '--limit', '2');
+  const { data } = await wardroomJson<Told>(
+    'odds',
+    '--attack',
+    'infantry artillery',
+    '--defend',
+    'infantry',
+    '--limit',
+    '2',
+  );
   expect(data.outcome.attacker).toBeCloseTo(83 / 95, 12);
   expect(data.outcome.draw).toBeCloseTo(4 / 95, 12);
   expect([data.ends, data.final.length]).toEqual([4, 2]);
@@ -24,7 +32,11 @@ test('odds of a battle, exact', async () => {
 test('odds of a raid and of an assault from a file', async () => {
   const raid = await wardroomJson<{ expectedNewDamage: number }>('odds', '--raid', '1', '--ipc', '12');
   expect(raid.data.expectedNewDamage).toBeCloseTo(35 / 12, 12);
-  const question = { kind: 'assault', cargo: [{ infantry: 2 }], land: { kind: 'land', attackers: {}, defenders: { infantry: 1 } } };
+  const question = {
+    kind: 'assault',
+    cargo: [{ infantry: 2 }],
+    land: { kind: 'land', attackers: {}, defenders: { infantry: 1 } },
+  };
   const assault = await wardroomJson<{ capture: number; land: Told }>('odds', '--file', file('a.json', question));
   const land = await wardroomJson<Told>('odds', '--attack', '2 infantry', '--defend', 'infantry');
   expect(assault.data.capture).toBeCloseTo(land.data.capture, 12);

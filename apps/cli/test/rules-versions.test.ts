@@ -14,7 +14,10 @@ function begun(): { play: Play; steps: MatchRecord['steps'] } {
   if (!made.ok) throw new Error('no toy');
   const { play, step } = made.value;
   const d = play.decisions()[0];
-  const done = play.act({ seat: 'keeper', at: 1 }, { decision: d?.id ?? '', choices: [{ kind: 'burn', value: [], amount: 2 }] });
+  const done = play.act(
+    { seat: 'keeper', at: 1 },
+    { decision: d?.id ?? '', choices: [{ kind: 'burn', value: [], amount: 2 }] },
+  );
   if (!done.ok) throw new Error('refused');
   return { play, steps: [step, done.value.step] };
 }
@@ -23,7 +26,10 @@ test('[platform] a match under older rules without a way to the present ones sta
   const { play, steps } = begun();
   const now = Play.load({ ...lighthouse, rulesVersion: 2 } as AnyGame, play.header, steps, secret);
   expect([now.frozen, now.decisions(), now.heads({ kind: 'public' }), now.migrate(2)]).toEqual([true, [], [], null]);
-  const act = now.act({ seat: 'keeper', at: 2 }, { decision: 'keeper.2', choices: [{ kind: 'save', value: ['all'] }] });
+  const act = now.act(
+    { seat: 'keeper', at: 2 },
+    { decision: 'keeper.2', choices: [{ kind: 'save', value: ['all'] }] },
+  );
   expect(act).toMatchObject({ ok: false, error: { code: 'frozen', params: { match: 1, program: 2 } } });
   expect(now.undo({ seat: 'keeper', at: 2 })).toMatchObject({ ok: false, error: { code: 'frozen' } });
   expect(now.tableAct({ act: 'resign', seat: 'keeper' }, 2)).toMatchObject({ ok: false, error: { code: 'frozen' } });
@@ -63,7 +69,13 @@ test('[platform] a migration is one recorded step, and play goes on under the ne
   if (!step) throw new Error('not migrated');
   expect([step.table?.act, step.rulesVersion, now.frozen, oil(now.state)]).toEqual(['migrate', 2, false, before + 5]);
   expect(now.decisions()).toHaveLength(1);
-  const record: MatchRecord = { format: 'wardroom-record', version: RECORD, header: play.header, steps: [...steps, step], secret };
+  const record: MatchRecord = {
+    format: 'wardroom-record',
+    version: RECORD,
+    header: play.header,
+    steps: [...steps, step],
+    secret,
+  };
   expect(verifyRecord(record)).toMatchObject({ ok: true, steps: 3 });
   // The older program reads on, and stands still.
   const old = Play.load(lighthouse as AnyGame, play.header, [...steps, step], secret);
@@ -77,7 +89,9 @@ test('[platform] a match of Axis & Allies begun under version 1 of its rules sta
   const play = Play.load(game, record.header, record.steps.slice(0, 40), record.secret as string);
   expect(game.rulesVersion).toBeGreaterThan(1);
   expect(play.frozen).toBe(true);
-  expect(play.act({ seat: 'ussr', at: 1 }, { decision: 'ussr.1', choices: [{ kind: 'done', value: [] }] })).toMatchObject({
+  expect(
+    play.act({ seat: 'ussr', at: 1 }, { decision: 'ussr.1', choices: [{ kind: 'done', value: [] }] }),
+  ).toMatchObject({
     ok: false,
     error: { code: 'frozen', params: { match: 1 } },
   });

@@ -7,7 +7,9 @@ import { textsOf } from '../src/texts.ts';
 import { file, wardroom, wardroomJson } from './wardroom.ts';
 
 function keys(value: object, at = ''): string[] {
-  return Object.entries(value).flatMap(([key, inner]) => (typeof inner === 'string' ? [at + key] : keys(inner as object, `${at}${key}.`)));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'string' ? [at + key] : keys(inner as object, `${at}${key}.`),
+  );
 }
 
 function english(game: string): string[] {
@@ -16,16 +18,21 @@ function english(game: string): string[] {
     join(folder, 'en.json'),
     ...(existsSync(join(folder, 'en')) ? readdirSync(join(folder, 'en')).map((f) => join(folder, 'en', f)) : []),
   ];
-  return files.filter((f) => f.endsWith('.json') && existsSync(f)).flatMap((f) => keys(JSON.parse(readFileSync(f, 'utf8')) as object));
+  return files
+    .filter((f) => f.endsWith('.json') && existsSync(f))
+    .flatMap((f) => keys(JSON.parse(readFileSync(f, 'utf8')) as object));
 }
 
-test.each(['aa1942', 'eots'])('[platform] every text of %s can be filled in, with what it asks for or without', (game) => {
-  const text = textsOf(game);
-  const all = english(game);
-  expect(all.length).toBeGreaterThan(300);
-  const odd = all.filter((key) => /\{\w+[,}]|\[object/.test(text({ key })));
-  expect(odd).toEqual([]);
-});
+test.each(['aa1942', 'eots'])(
+  '[platform] every text of %s can be filled in, with what it asks for or without',
+  (game) => {
+    const text = textsOf(game);
+    const all = english(game);
+    expect(all.length).toBeGreaterThan(300);
+    const odd = all.filter((key) => /\{\w+[,}]|\[object/.test(text({ key })));
+    expect(odd).toEqual([]);
+  },
+);
 
 test('[platform] counts, names, plurals and messages without a text are told in words', () => {
   const text = textsOf('aa1942');

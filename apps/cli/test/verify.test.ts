@@ -18,7 +18,10 @@ function finished(): MatchRecord {
 
 test('a finished record verifies, with every draw', async () => {
   const record = finished();
-  const { exit, data } = await wardroomJson<{ ok: boolean; steps: number; draws: number }>('verify', file('r.json', record));
+  const { exit, data } = await wardroomJson<{ ok: boolean; steps: number; draws: number }>(
+    'verify',
+    file('r.json', record),
+  );
   expect(exit).toBe(0);
   expect(data).toMatchObject({ ok: true, proven: true, steps: record.steps.length });
   expect(data.draws).toBeGreaterThan(5);

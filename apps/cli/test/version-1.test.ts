@@ -21,7 +21,10 @@ describe.each(games)('$id', (game) => {
     expect(verifyRecord(record)).toMatchObject({ ok: true, steps: record.steps.length, proven: true });
     const last = record.steps.length - 1;
     const forged = record.steps.map((s, i) => (i === last ? { ...s, at: s.at + 1 } : s));
-    expect(verifyRecord({ ...record, steps: forged })).toMatchObject({ ok: false, flaw: { step: last, key: 'chain' } });
+    expect(verifyRecord({ ...record, steps: forged })).toMatchObject({
+      ok: false,
+      flaw: { step: last, key: 'chain' },
+    });
   });
 
   test('[record] the steps of version 1 are followed: views, what was told, the last state', () => {

@@ -9,7 +9,8 @@ function reason(error: NodeJS.ErrnoException): string {
   if (error instanceof ConfigError) return error.message;
   if (error.syscall === 'listen' && error.code === 'EADDRINUSE')
     return `PORT: another program listens at ${(error as { port?: number }).port} already (${error.message})`;
-  if (error.syscall === 'listen' || error.syscall === 'getaddrinfo') return `HOST, PORT: cannot listen there (${error.message})`;
+  if (error.syscall === 'listen' || error.syscall === 'getaddrinfo')
+    return `HOST, PORT: cannot listen there (${error.message})`;
   return error.stack ?? String(error);
 }
 

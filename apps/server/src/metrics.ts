@@ -20,7 +20,12 @@ export function createMetrics(): Metrics {
   return {
     registry,
     steps: new Counter({ name: 'wardroom_steps_total', help: 'Steps stored by this process', registers }),
-    refusals: new Counter({ name: 'wardroom_refusals_total', help: 'Actions refused', labelNames: ['code'], registers }),
+    refusals: new Counter({
+      name: 'wardroom_refusals_total',
+      help: 'Actions refused',
+      labelNames: ['code'],
+      registers,
+    }),
     appendRows: new Histogram({
       name: 'wardroom_append_rows',
       help: 'Steps per append statement',
@@ -41,6 +46,11 @@ export function createMetrics(): Metrics {
     }),
     sockets: new Gauge({ name: 'wardroom_sockets', help: 'Open sockets', registers }),
     matches: new Gauge({ name: 'wardroom_matches_loaded', help: 'Matches in memory', registers }),
-    notices: new Counter({ name: 'wardroom_notices_total', help: 'Notices sent', labelNames: ['channel', 'result'], registers }),
+    notices: new Counter({
+      name: 'wardroom_notices_total',
+      help: 'Notices sent',
+      labelNames: ['channel', 'result'],
+      registers,
+    }),
   };
 }

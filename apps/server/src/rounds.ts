@@ -22,7 +22,8 @@ export function startRounds(
   const watched = (match: string): Set<string> => {
     const keys = new Set<string>();
     const prefix = `m:${match}|`;
-    for (const room of ctx.io.of('/').adapter.rooms.keys()) if (room.startsWith(prefix)) keys.add(room.slice(prefix.length));
+    for (const room of ctx.io.of('/').adapter.rooms.keys())
+      if (room.startsWith(prefix)) keys.add(room.slice(prefix.length));
     if (keys.has(DELAYED)) keys.add('public');
     else parts.delayed.drop(match);
     return keys;
@@ -39,14 +40,20 @@ export function startRounds(
       for (const { id } of rows) {
         const { users, watching } = ctx.presence.of(id);
         if (users.length + watching > 0) continue;
-        await ctx.db.prisma.match.updateMany({ where: { id, status: 'open' }, data: { status: 'closed', endedAt: BigInt(now) } });
+        await ctx.db.prisma.match.updateMany({
+          where: { id, status: 'open' },
+          data: { status: 'closed', endedAt: BigInt(now) },
+        });
         await ctx.matches.changed(id);
       }
     }
     await ctx.db.prisma.deviceLink.deleteMany({ where: { expiresAt: { lt: BigInt(now) } } });
   };
 
-  /** How each waiting match was when it was looked at: as long as no step follows and nobody comes or goes it is left asleep. */
+  /**
+   * How each waiting match was when it was looked at: as long as no step follows and nobody comes or goes it is left
+   * asleep.
+   */
   let looked = new Map<string, string>();
   /** Matches in which a bot or standing orders were at work when a server died. */
   const wakeSleeping = async (): Promise<void> => {

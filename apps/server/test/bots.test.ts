@@ -9,7 +9,14 @@ import { createThinkers } from '../src/bots/thinkers.ts';
 import { allies, axis, trial, until } from './harness.ts';
 
 const game = aa1942 as AnyGame;
-const made = Play.create(game, { match: 'bots', scenario: 'standard', options: {}, seeds: [], secret: 'ab'.repeat(32), at: 0 });
+const made = Play.create(game, {
+  match: 'bots',
+  scenario: 'standard',
+  options: {},
+  seeds: [],
+  secret: 'ab'.repeat(32),
+  at: 0,
+});
 if (!made.ok) throw new Error('the game cannot be set up');
 const view = made.value.play.view({ kind: 'seats', seats: ['ussr'] });
 const entry = new URL('./fixtures/faltering-bot-worker.mjs', import.meta.url);
@@ -36,11 +43,9 @@ describe('threads of bots', () => {
       t.think(ask('errs')),
       t.think(ask('any')),
     ]);
-    expect([dies, throws, errs].map((r) => (r.status === 'rejected' ? (r.reason as Error).message : 'answered'))).toEqual([
-      'ended with 3',
-      'out of its mind',
-      'has lost count',
-    ]);
+    expect(
+      [dies, throws, errs].map((r) => (r.status === 'rejected' ? (r.reason as Error).message : 'answered')),
+    ).toEqual(['ended with 3', 'out of its mind', 'has lost count']);
     expect(fine.status).toBe('fulfilled');
     // Twice for each of the two.
     expect(warnings).toHaveLength(4);

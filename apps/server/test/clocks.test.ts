@@ -45,7 +45,8 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     await until(
       'the server has said so',
       async () =>
-        Number((await t.server.ctx.db.prisma.fact.findUniqueOrThrow({ where: { id: 'alive' } })).value) > t.server.ctx.db.now() - 5000,
+        Number((await t.server.ctx.db.prisma.fact.findUniqueOrThrow({ where: { id: 'alive' } })).value) >
+        t.server.ctx.db.now() - 5000,
     );
     ahead += 5000;
     await t.restart();
@@ -72,7 +73,10 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     expect(await left(a, table.id)).toBe(20 * HOUR);
     expect((await a.updateMe({ vacationDays: 3 })).vacationDays).toBe(27);
     expect(await left(a, table.id)).toBe(3 * DAY + 20 * HOUR);
-    await until('the client has the clock', () => (ma.info.clocks?.seats.ussr?.until ?? 0) > t.server.ctx.db.now() + 3 * DAY);
+    await until(
+      'the client has the clock',
+      () => (ma.info.clocks?.seats.ussr?.until ?? 0) > t.server.ctx.db.now() + 3 * DAY,
+    );
     await expect(a.updateMe({ vacationDays: 1 })).rejects.toThrow('a vacation is running');
     await later(3 * DAY + 19 * HOUR);
     expect((await a.table(table.id)).status).toBe('running');
@@ -92,7 +96,10 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     const toGermany = async (): Promise<void> =>
       until('Germany is waited for', async () => {
         const head = ma.info.waiting.find((w) => w.must && allies.includes(w.seat));
-        if (head) await ma.act(head.seat, head.id, [{ kind: head.kinds.includes('done') ? 'done' : (head.kinds[0] ?? ''), value: [] }]);
+        if (head)
+          await ma.act(head.seat, head.id, [
+            { kind: head.kinds.includes('done') ? 'done' : (head.kinds[0] ?? ''), value: [] },
+          ]);
         return ma.info.waiting.some((w) => w.seat === 'germany');
       });
     await toGermany();
@@ -110,7 +117,10 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     ahead += 5 * MINUTE;
     await until('Germany is waited for', async () => {
       const head = ma.info.waiting.find((w) => w.must && w.seat === 'ussr');
-      if (head) await ma.act(head.seat, head.id, [{ kind: head.kinds.includes('done') ? 'done' : (head.kinds[0] ?? ''), value: [] }]);
+      if (head)
+        await ma.act(head.seat, head.id, [
+          { kind: head.kinds.includes('done') ? 'done' : (head.kinds[0] ?? ''), value: [] },
+        ]);
       return ma.info.waiting.some((w) => w.seat === 'germany');
     });
     const bank = (seat: string): number => Math.round((ma.info.clocks?.seats[seat]?.bank ?? 0) / 10_000) * 10;
@@ -140,7 +150,9 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     t.server.chores.delayed();
     await t.server.ctx.matches.get(table.id).then((m) => m?.post(() => undefined));
     expect(seen).toEqual([]);
-    expect((await c.call<'match:open', { version: number }>('match:open', { match: table.id })) as unknown).toMatchObject({
+    expect(
+      (await c.call<'match:open', { version: number }>('match:open', { match: table.id })) as unknown,
+    ).toMatchObject({
       value: { version: 0 },
     });
     ahead += 5 * MINUTE;
@@ -167,7 +179,11 @@ test('[platform] nobody earns time by passing the wait on and taking it back: ev
   const mine = turnClocks(rule, newClocks(rule, ['red', 'blue'], 0, 0), 0, ['red']);
   const spent = turnClocks(rule, mine, 40_000, ['red']);
   const passed = turnClocks(rule, spent, 50_000, ['blue']);
-  expect([zeroOf(mine, 'red'), zeroOf(spent, 'red'), passed.seats.red]).toEqual([660_000, 660_000, { bank: 630_000, free: 60_000 }]);
+  expect([zeroOf(mine, 'red'), zeroOf(spent, 'red'), passed.seats.red]).toEqual([
+    660_000,
+    660_000,
+    { bank: 630_000, free: 60_000 },
+  ]);
   const back = turnClocks(rule, passed, 70_000, ['red'], { undone: true });
   expect(back.seats).toEqual({ red: { bank: 600_000, free: 10_000 }, blue: { bank: 600_000, free: 60_000 } });
   // What is taken back later has nothing to do with the wait any more.

@@ -43,7 +43,13 @@ test(`[platform] kill -9 ${KILLS} times under load: no acknowledged step is lost
       const done = await m.client
         .call<'match:act', { version: number }>(
           'match:act',
-          { match: m.id, seat: answer.seat, action: crypto.randomUUID(), decision: answer.decision, choices: answer.choices as never },
+          {
+            match: m.id,
+            seat: answer.seat,
+            action: crypto.randomUUID(),
+            decision: answer.decision,
+            choices: answer.choices as never,
+          },
           400,
         )
         .catch(() => null);

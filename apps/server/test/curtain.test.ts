@@ -14,9 +14,15 @@ function heard(m: MatchClient): StepMessage[] {
   m.onStep = (step) => out.push(step);
   return out;
 }
-const asked = (m: MatchClient, seat: string, kind: string) => m.info.waiting.find((w) => w.seat === seat && w.kinds.includes(kind));
+const asked = (m: MatchClient, seat: string, kind: string) =>
+  m.info.waiting.find((w) => w.seat === seat && w.kinds.includes(kind));
 
-async function answer(m: MatchClient, seat: string, kind: string, value: readonly (string | number)[] = []): Promise<void> {
+async function answer(
+  m: MatchClient,
+  seat: string,
+  kind: string,
+  value: readonly (string | number)[] = [],
+): Promise<void> {
   const head = asked(m, seat, kind);
   if (!head) throw new Error(`${seat} is not asked ${kind}: ${JSON.stringify(m.info.waiting)}`);
   const done = await m.act(seat, head.id, [{ kind, value }]);
@@ -46,10 +52,14 @@ describe.each(backends)('a plan behind a curtain on the %s database', (backend) 
         await answer(m, seat, 'commit', [cards.find((c) => c.at === `hand:${seat}`)?.id ?? '']);
       }
     };
-    const planner = (): string | undefined => ['red', 'blue'].find((s) => asked(clients[s] as MatchClient, s, 'strike'));
+    const planner = (): string | undefined =>
+      ['red', 'blue'].find((s) => asked(clients[s] as MatchClient, s, 'strike'));
     for (let i = 0; i < 8 && !planner(); i++) {
       await committed();
-      await until('the next question', () => planner() !== undefined || asked(clients.red as MatchClient, 'red', 'commit') !== undefined);
+      await until(
+        'the next question',
+        () => planner() !== undefined || asked(clients.red as MatchClient, 'red', 'commit') !== undefined,
+      );
     }
     const me = planner() as string;
     const mine = clients[me] as MatchClient;
@@ -63,7 +73,13 @@ describe.each(backends)('a plan behind a curtain on the %s database', (backend) 
     await until('the plan has grown again', () => mine.version === mark + 2);
     // Somebody who comes in now is as far as the others are.
     const late = await (await t.guest()).open(table.table.id);
-    expect([told.length, shown.length, theirs.version, watcher.version, late.version]).toEqual([0, 0, before, public_, public_]);
+    expect([told.length, shown.length, theirs.version, watcher.version, late.version]).toEqual([
+      0,
+      0,
+      before,
+      public_,
+      public_,
+    ]);
     expect(late.info.match.seq).toBe(public_);
     await answer(mine, me, 'strike');
     await upToDate(t, mine, theirs, watcher, late);

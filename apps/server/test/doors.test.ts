@@ -27,9 +27,9 @@ test('[platform] a setting that cannot be used is named', () => {
   expect(() => readConfig({ PORT: 'x' })).toThrow(/PORT/);
   expect(() => readConfig({ DATABASE_URL: 'mysql://x' })).toThrow(/DATABASE_URL.*postgres/);
   expect(() => readConfig({ SESSION_SECRET: 'short' })).toThrow(/SESSION_SECRET/);
-  expect(() => readConfig({ LOG_LEVEL: 'loud', PUBLIC_URL: 'wardroom', RATE_LIMIT: '-1', WEB_ROOT: '/nowhere' })).toThrow(
-    /PUBLIC_URL.*https[\s\S]*LOG_LEVEL.*silent[\s\S]*RATE_LIMIT.*whole number[\s\S]*WEB_ROOT.*index\.html/,
-  );
+  expect(() =>
+    readConfig({ LOG_LEVEL: 'loud', PUBLIC_URL: 'wardroom', RATE_LIMIT: '-1', WEB_ROOT: '/nowhere' }),
+  ).toThrow(/PUBLIC_URL.*https[\s\S]*LOG_LEVEL.*silent[\s\S]*RATE_LIMIT.*whole number[\s\S]*WEB_ROOT.*index\.html/);
   expect(readConfig({ WARDROOM_DATA: 'memory:' }).port).toBe(3000);
 });
 
@@ -63,9 +63,13 @@ test('[platform] a guest keeps the games when registering, and gets back in by n
   const phone = createClient({ url: t.url });
   await phone.post('POST /api/device-link/use', { token: link.token });
   expect((await phone.session()).id).toBe(before.id);
-  expect(await code(createClient({ url: t.url }).post('POST /api/device-link/use', { token: link.token }))).toBe('linkUsed');
+  expect(await code(createClient({ url: t.url }).post('POST /api/device-link/use', { token: link.token }))).toBe(
+    'linkUsed',
+  );
   const b = await t.guest();
-  expect(await code(b.post('POST /api/register', { name: 'amiral été', password: 'correct horse' }))).toBe('nameTaken');
+  expect(await code(b.post('POST /api/register', { name: 'amiral été', password: 'correct horse' }))).toBe(
+    'nameTaken',
+  );
   await other.request('POST', '/api/logout', {});
   expect(await code(other.request('GET', '/api/me'))).toBe('noSession');
 });
@@ -181,7 +185,8 @@ test('[platform] private tables need their code; only the host removes somebody;
   const [a, b] = [await t.guest(), await t.guest()];
   const table = await a.create({ game: 'aa1942', scenario: 'standard', visibility: 'private', seats: ['ussr'] });
   expect((await b.tables()).map((x) => x.id)).not.toContain(table.id);
-  const take = (more: { code?: string }) => code(b.post('POST /api/tables/:id/seats', { take: ['germany'], ...more }, { id: table.id }));
+  const take = (more: { code?: string }) =>
+    code(b.post('POST /api/tables/:id/seats', { take: ['germany'], ...more }, { id: table.id }));
   expect(await take({})).toBe('notFound');
   expect(await take({ code: 'guess' })).toBe('notFound');
   expect(await take({ ...(table.code ? { code: table.code } : {}) })).toBe('accepted');
@@ -221,16 +226,31 @@ test('[platform] the interface describes itself, and health and figures are ther
 
 test('[platform] addresses inside networks are told from public ones', () => {
   expect(
-    ['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.1.1', '169.254.169.254', '::1', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1'].every(
-      isPrivate,
-    ),
+    [
+      '127.0.0.1',
+      '10.1.2.3',
+      '172.20.0.1',
+      '192.168.1.1',
+      '169.254.169.254',
+      '::1',
+      'fe80::1',
+      'fd00::1',
+      '::ffff:10.0.0.1',
+    ].every(isPrivate),
   ).toBe(true);
   expect(['8.8.8.8', '2606:4700::1111'].some(isPrivate)).toBe(false);
 });
 
 test('[platform] a position made to harm is refused at the door, and everybody else plays on', async () => {
   const [a, b] = [await t.guest(), await t.guest()];
-  const made = Play.create(eots as never, { match: 'm', scenario: '1943', options: {}, seeds: [], secret: '11'.repeat(32), at: 1 });
+  const made = Play.create(eots as never, {
+    match: 'm',
+    scenario: '1943',
+    options: {},
+    seeds: [],
+    secret: '11'.repeat(32),
+    at: 1,
+  });
   if (!made.ok) throw new Error('no match');
   const file = writePosition(made.value.play) as { stack: object[] };
   const frames = [
@@ -245,7 +265,9 @@ test('[platform] a position made to harm is refused at the door, and everybody e
   expect(await open({ ...file, stack: frames }, false)).toBe('badPosition');
   expect(await open({ ...file, stack: [...file.stack.slice(0, -1), { phase: 'nowhere' }] }, true)).toBe('badPosition');
   const deep = JSON.parse('['.repeat(2000) + ']'.repeat(2000)) as unknown;
-  expect(await code(a.create({ game: 'eots', scenario: 'custom', position: deep, practice: true }))).toBe('badPosition');
+  expect(await code(a.create({ game: 'eots', scenario: 'custom', position: deep, practice: true }))).toBe(
+    'badPosition',
+  );
   expect(await open(file, true)).toBe('accepted');
   expect(await code(b.post('POST /api/play-now', { game: 'aa1942', mode: 'solo' }))).toBe('accepted');
 });

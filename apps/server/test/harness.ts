@@ -13,7 +13,9 @@ import { startServer } from '../src/server.ts';
 export const postgresUrl = process.env.WARDROOM_TEST_DATABASE_URL;
 
 /** Both databases; PostgreSQL only where one answers. */
-export const backends: readonly ('embedded' | 'postgresql')[] = postgresUrl ? ['embedded', 'postgresql'] : ['embedded'];
+export const backends: readonly ('embedded' | 'postgresql')[] = postgresUrl
+  ? ['embedded', 'postgresql']
+  : ['embedded'];
 
 export interface Trial {
   url: string;
@@ -39,7 +41,8 @@ export async function trial(
     socketRate: 0,
     ...more,
   };
-  const start = (): Promise<Wardroom> => startServer(config, { ...(backend === 'postgresql' ? { schema } : {}), ...parts });
+  const start = (): Promise<Wardroom> =>
+    startServer(config, { ...(backend === 'postgresql' ? { schema } : {}), ...parts });
   const clients: Client[] = [];
   const t: Trial = {
     url: '',

@@ -13,7 +13,8 @@ const game: AnyGame = {
   ...duel,
   position: {
     parse: (file: unknown) => ({ ok: true, value: structuredClone(file) as never }),
-    write: (g: AnyState, frames: readonly Json[]) => ({ state: { sides: g.sides, cards: g.cards, scouts: g.scouts }, frames }) as never,
+    write: (g: AnyState, frames: readonly Json[]) =>
+      ({ state: { sides: g.sides, cards: g.cards, scouts: g.scouts }, frames }) as never,
   },
 } as unknown as AnyGame;
 
@@ -49,7 +50,8 @@ async function begun(): Promise<Table> {
 }
 const mine = (m: MatchClient, seat: string) => m.info.waiting.find((w) => w.seat === seat && w.id !== '');
 /** Where a scout stands in this view. */
-const scoutAt = (m: MatchClient, scout: string): number => (m.view.scouts as unknown as Record<string, { at: number }>)[scout]?.at ?? -1;
+const scoutAt = (m: MatchClient, scout: string): number =>
+  (m.view.scouts as unknown as Record<string, { at: number }>)[scout]?.at ?? -1;
 const handOf = (view: AnyState, seat: string): string[] =>
   Object.values(view.cards as Record<string, { id: string; at: string }>)
     .filter((c) => c.at === `hand:${seat}`)
@@ -83,9 +85,17 @@ test('[platform] the server lists what a seat may choose where its view is not e
   const head = mine(s.red, 'red');
   const listed = await s.red.explore('red', head?.id ?? '', 'commit', []);
   expect(listed.ok && [...listed.value.next].sort()).toEqual(handOf(s.red.view, 'red'));
-  expect(listed.ok && listed.value.asked).toMatchObject({ id: head?.id, seat: 'red', prompt: 'commit', kinds: ['commit'] });
+  expect(listed.ok && listed.value.asked).toMatchObject({
+    id: head?.id,
+    seat: 'red',
+    prompt: 'commit',
+    kinds: ['commit'],
+  });
   const one = handOf(s.red.view, 'red')[0] as string;
-  expect(await s.red.explore('red', head?.id ?? '', 'commit', [one])).toMatchObject({ ok: true, value: { next: [], end: true } });
+  expect(await s.red.explore('red', head?.id ?? '', 'commit', [one])).toMatchObject({
+    ok: true,
+    value: { next: [], end: true },
+  });
   const refused = await Promise.all([
     s.blue.explore('red', head?.id ?? '', 'commit', []),
     s.watcher.explore('red', head?.id ?? '', 'commit', []),
@@ -115,7 +125,10 @@ test('[platform] a look ahead lists after choices that are not made, changes not
   expect(first.ok && first.value.next).toEqual([0, 2]);
   const then = await at.explore(seat, head?.id ?? '', 'move', [scout], [move]);
   expect(then.ok && then.value.next).toEqual([1, 3]);
-  expect(await at.foresee(seat, head?.id ?? '', [move])).toMatchObject({ ok: true, value: { asked: { seat, prompt: 'plan' } } });
+  expect(await at.foresee(seat, head?.id ?? '', [move])).toMatchObject({
+    ok: true,
+    value: { asked: { seat, prompt: 'plan' } },
+  });
   expect(await at.foresee(seat, head?.id ?? '', [move, { kind: 'strike', value: [] }])).toMatchObject({
     ok: false,
     error: { code: 'barrier' },
@@ -160,11 +173,13 @@ test('[platform] a what-if is made from what I know: the rest is made up, and a 
   const boards = [await boardOf(s.clients[seat]), await boardOf(s.clients[theirs])];
   expect(boards.map((m) => scoutAt(m, `${seat}0`))).toEqual([1, 0]);
   // A step that I was not told of is no step for me.
-  await expect(s.clients[theirs].post('POST /api/tables/:id/what-if', { seq: other.version + 1 }, { id: s.table.id })).rejects.toThrow(
-    'no such step',
-  );
+  await expect(
+    s.clients[theirs].post('POST /api/tables/:id/what-if', { seq: other.version + 1 }, { id: s.table.id }),
+  ).rejects.toThrow('no such step');
   const records = await Promise.all(
-    [s.clients[seat], s.clients[theirs]].map((c) => c.request<{ steps: unknown[] }>('GET', `/api/matches/${s.table.id}/record`)),
+    [s.clients[seat], s.clients[theirs]].map((c) =>
+      c.request<{ steps: unknown[] }>('GET', `/api/matches/${s.table.id}/record`),
+    ),
   );
   expect(records.map((r) => r.steps.length - 1)).toEqual([at.version, other.version]);
   // What is mine is as it is; what is theirs is as many cards, of any kind.
@@ -186,9 +201,9 @@ test('[promise 3] whoever has seen the hand of one side takes no seat of the oth
     by.post('POST /api/tables/:id/replace', { seat, by: { user } }, { id: s.table.id });
   await expect(give(s.clients.blue, 'blue', red)).rejects.toThrow('nobody plays on two sides');
   await s.clients.blue.request('POST', `/api/tables/${s.table.id}/leave`, {});
-  await expect(s.clients.red.post('POST /api/tables/:id/seats', { take: ['blue'] }, { id: s.table.id })).rejects.toThrow(
-    'nobody plays on two sides',
-  );
+  await expect(
+    s.clients.red.post('POST /api/tables/:id/seats', { take: ['blue'] }, { id: s.table.id }),
+  ).rejects.toThrow('nobody plays on two sides');
   const fresh = await t.guest();
   await fresh.post('POST /api/tables/:id/seats', { take: ['blue'] }, { id: s.table.id });
   expect((await fresh.open(s.table.id)).info.seats).toEqual(['blue']);
@@ -200,7 +215,12 @@ test('[promise 3] whoever has seen the hand of one side takes no seat of the oth
 
 test('[platform] bots play a game with hidden hands from their own seat, to the end', async () => {
   const c = await t.guest();
-  const table = await c.create({ game: 'duel', scenario: 'field', bots: { red: 'random', blue: 'random' }, start: true });
+  const table = await c.create({
+    game: 'duel',
+    scenario: 'field',
+    bots: { red: 'random', blue: 'random' },
+    start: true,
+  });
   await until('the match is over', async () => (await c.table(table.id)).status === 'over', 40_000);
   expect((await c.table(table.id)).seq).toBeGreaterThan(4);
 });

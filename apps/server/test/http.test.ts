@@ -53,13 +53,16 @@ interface Operation {
   responses: Record<string, { description?: string; content?: Record<string, { schema?: object }> }>;
 }
 type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } };
-const described = async (): Promise<Document> => JSON.parse((await get('/api/openapi.json')).bytes.toString()) as Document;
+const described = async (): Promise<Document> =>
+  JSON.parse((await get('/api/openapi.json')).bytes.toString()) as Document;
 
 test('[platform] every route is described: what it takes, what it answers, how it refuses', async () => {
   const { paths, components } = await described();
   const routes = t.server.routes.filter((r) => !/^(HEAD|OPTIONS) /.test(r) && !r.endsWith('*'));
   expect(routes.length).toBeGreaterThan(30);
-  const known = Object.entries(paths).flatMap(([path, all]) => Object.keys(all).map((m) => `${m.toUpperCase()} ${path}`));
+  const known = Object.entries(paths).flatMap(([path, all]) =>
+    Object.keys(all).map((m) => `${m.toUpperCase()} ${path}`),
+  );
   expect([...known].sort()).toEqual(routes.map((r) => r.replace(/:(\w+)/g, '{$1}')).sort());
   for (const [path, all] of Object.entries(paths)) {
     for (const [method, o] of Object.entries(all)) {
@@ -72,7 +75,8 @@ test('[platform] every route is described: what it takes, what it answers, how i
           `${method} ${path}: ${name}`,
         ).toBe(true);
       }
-      if (path.startsWith('/api/') && path !== '/api/openapi.json') expect(o.responses['4XX'], `${method} ${path}: refusal`).toBeDefined();
+      if (path.startsWith('/api/') && path !== '/api/openapi.json')
+        expect(o.responses['4XX'], `${method} ${path}: refusal`).toBeDefined();
     }
   }
   const refs = [...JSON.stringify(paths).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((m) => m[1] ?? '');
@@ -90,8 +94,16 @@ test('[platform] every route that takes a body or a query refuses what its descr
     for (const [method, o] of Object.entries(all)) {
       if (!o.requestBody) continue;
       bodies++;
-      const answer = await fetch(url, { method: method.toUpperCase(), headers, body: JSON.stringify({ surprise: 1, take: 7 }) });
-      expect([path, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([path, 400, 'malformed']);
+      const answer = await fetch(url, {
+        method: method.toUpperCase(),
+        headers,
+        body: JSON.stringify({ surprise: 1, take: 7 }),
+      });
+      expect([path, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+        path,
+        400,
+        'malformed',
+      ]);
     }
   }
   expect(bodies).toBeGreaterThan(12);
@@ -104,7 +116,8 @@ test('[platform] every route that takes a body or a query refuses what its descr
 
 test('[platform] numbers of steps that no database holds are refused where they are read', async () => {
   const { a, table } = await started(t);
-  const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'accepted').catch((e: { code: string }) => e.code);
+  const codeOf = (work: Promise<unknown>): Promise<string> =>
+    work.then(() => 'accepted').catch((e: { code: string }) => e.code);
   expect(await codeOf(a.post('POST /api/tables/:id/what-if', { seq: 3e9 }, { id: table.id }))).toBe('malformed');
   expect(await codeOf(a.request('GET', `/api/matches/${table.id}/steps?from=3000000000`))).toBe('malformed');
   expect(await codeOf(a.request('GET', `/api/matches/${table.id}/steps?to=1e300`))).toBe('malformed');
@@ -112,7 +125,8 @@ test('[platform] numbers of steps that no database holds are refused where they 
 
 test('[platform] the origin check and the limits look at the route, however its address is spelled', async () => {
   const evil = { origin: 'https://evil.example', 'x-wardroom': '1', 'content-type': 'application/json' };
-  for (const path of ['/api/session', '/%61pi/session', '/api/%73ession']) expect((await get(path, evil, 'POST')).status).toBe(403);
+  for (const path of ['/api/session', '/%61pi/session', '/api/%73ession'])
+    expect((await get(path, evil, 'POST')).status).toBe(403);
   const limited = await trial('embedded', 'memory:', { rateLimit: 5 });
   const { hostname, port } = new URL(limited.url);
   const ask = (path: string): Promise<number> =>
@@ -135,7 +149,11 @@ test('[platform] the files of the page are sent compressed and kept for ever, th
   expect([gz.headers['content-encoding'], gunzipSync(gz.bytes).toString()]).toEqual(['gzip', script]);
   expect((await get('/assets/small-12345678.js', { 'accept-encoding': 'br' })).bytes.toString()).toBe('x');
   const page = await get('/t/abcdefgh', { 'accept-encoding': 'br', accept: 'text/html' });
-  expect([page.status, page.headers['cache-control'], page.headers['content-encoding']]).toEqual([200, 'no-cache', 'br']);
+  expect([page.status, page.headers['cache-control'], page.headers['content-encoding']]).toEqual([
+    200,
+    'no-cache',
+    'br',
+  ]);
 });
 
 test('[platform] answers of the interface are compressed where that gains something, and nobody keeps them', async () => {
@@ -166,7 +184,9 @@ test('[platform] a request is logged by its route, with status and time, and wit
   await app.inject({ url: '/device/mum' });
   await app.inject({ url: '/api/mum' });
   await app.close();
-  const requests = lines.map((l) => JSON.parse(l) as { msg: string; method: string; route: string; status: number; ms: number });
+  const requests = lines.map(
+    (l) => JSON.parse(l) as { msg: string; method: string; route: string; status: number; ms: number },
+  );
   expect(requests).toMatchObject([{ msg: 'request', method: 'GET', route: '/api/tables/:id', status: 200 }]);
   expect(requests[0]?.ms).toBeGreaterThanOrEqual(0);
   expect(lines.join('')).not.toMatch(/hush|mum|quiet/);

@@ -7,7 +7,9 @@ import { allies, axis, counted, postgresUrl, someAnswer, until } from './harness
 import type { Killable } from './process.ts';
 import { bundle, freePort, run, serve } from './process.ts';
 
-const redisServer = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'].find((p) => existsSync(p));
+const redisServer = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'].find(
+  (p) => existsSync(p),
+);
 const database = `wardroom_nodes_${process.pid}`;
 
 async function admin(sql: string): Promise<void> {
@@ -26,7 +28,16 @@ describe.runIf(postgresUrl && redisServer)('two servers on one PostgreSQL and on
   const ports: number[] = [];
   const clients: Client[] = [];
   const startRedis = (): Killable =>
-    run(redisServer as string, ['--port', String(redisPort), '--save', '', '--appendonly', 'no', '--loglevel', 'warning']);
+    run(redisServer as string, [
+      '--port',
+      String(redisPort),
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--loglevel',
+      'warning',
+    ]);
 
   beforeAll(async () => {
     main = await bundle();
@@ -60,7 +71,11 @@ describe.runIf(postgresUrl && redisServer)('two servers on one PostgreSQL and on
   test('[platform] players on different servers play one match; a server is killed and Redis is gone for a while', async () => {
     const [a, b] = [await guest(0), await guest(1)];
     const table = await a.create({ game: 'aa1942', scenario: 'standard', seats: allies });
-    await b.post<'POST /api/tables/:id/seats', TableInfo>('POST /api/tables/:id/seats', { take: axis }, { id: table.id });
+    await b.post<'POST /api/tables/:id/seats', TableInfo>(
+      'POST /api/tables/:id/seats',
+      { take: axis },
+      { id: table.id },
+    );
     await a.request('POST', `/api/tables/${table.id}/start`, {});
     const ma = await a.open(table.id);
     const mb = await b.open(table.id);

@@ -106,7 +106,10 @@ describe.each(backends)('notices on the %s database', (backend) => {
   });
 
   const slow: Partial<CreateTable> = { pace: 'slow', clock: { bank: 0, perMove: 86_400, atZero: 'nothing' } };
-  /** The Soviet Union is about to attack so many units of two kinds that their owner will have to choose his losses, whatever the dice. */
+  /**
+   * The Soviet Union is about to attack so many units of two kinds that their owner will have to choose his losses,
+   * whatever the dice.
+   */
   const onslaught: Partial<CreateTable> = {
     ...slow,
     scenario: 'custom',
@@ -130,7 +133,10 @@ describe.each(backends)('notices on the %s database', (backend) => {
   const passToGermany = async (ma: MatchClient): Promise<void> => {
     await until('Germany is waited for', async () => {
       const head = ma.info.waiting.find((w) => w.must && !axis.includes(w.seat));
-      if (head) await ma.act(head.seat, head.id, [{ kind: head.kinds.includes('done') ? 'done' : (head.kinds[0] ?? ''), value: [] }]);
+      if (head)
+        await ma.act(head.seat, head.id, [
+          { kind: head.kinds.includes('done') ? 'done' : (head.kinds[0] ?? ''), value: [] },
+        ]);
       return ma.info.waiting.some((w) => w.seat === 'germany');
     });
   };
@@ -164,7 +170,12 @@ describe.each(backends)('notices on the %s database', (backend) => {
     await until('the push has arrived', () => calls.length > 0);
     const [call] = calls;
     expect(call?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
-    const message = JSON.parse(browser.open(call?.body ?? Buffer.alloc(0))) as { title: string; body: string; link: string; url: string };
+    const message = JSON.parse(browser.open(call?.body ?? Buffer.alloc(0))) as {
+      title: string;
+      body: string;
+      link: string;
+      url: string;
+    };
     expect(message.title).toBe(`Your move in ${s.table.name}`);
     expect(message.body).toContain('Germany');
     expect(message.link).toContain(`/t/${s.table.id}`);
@@ -242,8 +253,12 @@ describe.each(backends)('notices on the %s database', (backend) => {
     await t.server.ctx.notices.settled();
     expect(ma.info.waiting.every((w) => !axis.includes(w.seat))).toBe(true);
     expect(mailsTo('orders@example.org')).toEqual([]);
-    expect(await t.server.ctx.db.prisma.notice.count({ where: { id: { startsWith: `waited:${table.id}:` } } })).toBe(0);
-    await play('Germany is waited for', () => ma.info.waiting.some((w) => w.seat === 'germany' && w.phase === 'purchaseUnits'));
+    expect(await t.server.ctx.db.prisma.notice.count({ where: { id: { startsWith: `waited:${table.id}:` } } })).toBe(
+      0,
+    );
+    await play('Germany is waited for', () =>
+      ma.info.waiting.some((w) => w.seat === 'germany' && w.phase === 'purchaseUnits'),
+    );
     await t.server.ctx.notices.settled();
     expect(mailsTo('orders@example.org')).toHaveLength(1);
   });
@@ -364,7 +379,10 @@ describe.each(backends)('notices on the %s database', (backend) => {
     await passToGermany(ma);
     await t.server.ctx.notices.settled();
     const { id } = await b.session();
-    await until('the notice is kept', async () => (await t.server.ctx.db.prisma.notice.count({ where: { userId: id } })) === 1);
+    await until(
+      'the notice is kept',
+      async () => (await t.server.ctx.db.prisma.notice.count({ where: { userId: id } })) === 1,
+    );
     status = 500;
     await later(0);
     status = 201;

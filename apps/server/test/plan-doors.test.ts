@@ -94,9 +94,11 @@ test('[promise 3] however a plan grows, from outside every answer stays the same
   expect(await look()).toEqual(before);
   expect((await p.at.undo(p.seat)).ok).toBe(true);
   expect(await look()).toEqual(before);
-  // A take-back that the planner proposes counts for each as far as they know; into the plan nobody is asked to return.
+  // A take-back that the planner proposes counts for each as far as they know; into the plan nobody is asked to
+  // return.
   await p.at.propose('takeback', mark - 1);
-  const lost = async (m: MatchClient): Promise<(number | undefined)[]> => (await opening(m)).proposals.map((x: ProposalInfo) => x.lost);
+  const lost = async (m: MatchClient): Promise<(number | undefined)[]> =>
+    (await opening(m)).proposals.map((x: ProposalInfo) => x.lost);
   expect([await lost(p.at), await lost(p.other)]).toEqual([[4], [1]]);
   expect(await p.at.propose('takeback', mark + 1)).toMatchObject({ ok: false, error: { key: 'insideDraft' } });
 });
@@ -113,7 +115,8 @@ test('[promise 3] the log of an opening tells neither when a plan was made nor t
   await upToDate(t, p.at, p.other, p.watcher);
   // One step is told: the plan as it was published.
   expect([p.other.version, p.watcher.version, p.at.version]).toEqual([told + 1, shown + 1, mark + 4]);
-  const since = (o: Opened, from: number): unknown[] => o.log.filter((s) => s.seq > from && s.log.some((l) => l.key !== 'published'));
+  const since = (o: Opened, from: number): unknown[] =>
+    o.log.filter((s) => s.seq > from && s.log.some((l) => l.key !== 'published'));
   expect(since(await opening(p.other), told)).toEqual([]);
   expect(since(await opening(p.watcher), shown)).toEqual([]);
   expect(since(await opening(p.at), mark)).toHaveLength(3);
@@ -123,7 +126,8 @@ test('[promise 2] who gives up in the middle of a plan has lost in everybody’s
   const p = await planning();
   await move(p, 0, 1);
   expect(await p.at.resign(p.seat)).toMatchObject({ ok: true });
-  const ended = (m: MatchClient): unknown => (m.view as unknown as { _outcome: { end?: { winners: string[] } } })._outcome.end?.winners;
+  const ended = (m: MatchClient): unknown =>
+    (m.view as unknown as { _outcome: { end?: { winners: string[] } } })._outcome.end?.winners;
   await until('all have heard the end', () => [p.at, p.other, p.watcher].every((m) => ended(m) !== undefined));
   await upToDate(t, p.at, p.other, p.watcher);
   expect([p.at, p.other, p.watcher].map(ended)).toEqual(Array(3).fill([p.theirs]));
@@ -167,11 +171,18 @@ test('[promise 3] a hand read without opening the match, in its record or in a l
       door === 'record'
         ? JSON.stringify(await red.request('GET', `/api/matches/${table.id}/record`))
         : JSON.stringify(
-            await red.call('match:explore', { match: table.id, seat: 'red', decision: 'red.1', at: [{ kind: 'commit', prefix: [] }] }),
+            await red.call('match:explore', {
+              match: table.id,
+              seat: 'red',
+              decision: 'red.1',
+              at: [{ kind: 'commit', prefix: [] }],
+            }),
           );
     expect(hand).toMatch(/"k\d+"/);
     for (const c of [red, blue]) await c.request('POST', `/api/tables/${table.id}/leave`, {});
-    await expect(red.post('POST /api/tables/:id/seats', { take: ['blue'] }, { id: table.id })).rejects.toThrow('secrets of one side');
+    await expect(red.post('POST /api/tables/:id/seats', { take: ['blue'] }, { id: table.id })).rejects.toThrow(
+      'secrets of one side',
+    );
   }
 });
 

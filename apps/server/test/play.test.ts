@@ -93,9 +93,12 @@ describe.each(backends)('a match on the %s database', (backend) => {
     expect((await mb.propose('takeback', 1)).ok).toBe(true);
     await until(
       'the proposal is there',
-      async () => (await ma.client.call<'match:open', { proposals: { id: string }[] }>('match:open', { match: ma.id })).ok,
+      async () =>
+        (await ma.client.call<'match:open', { proposals: { id: string }[] }>('match:open', { match: ma.id })).ok,
     );
-    const opened = await ma.client.call<'match:open', { proposals: { id: string; lost: number }[] }>('match:open', { match: ma.id });
+    const opened = await ma.client.call<'match:open', { proposals: { id: string; lost: number }[] }>('match:open', {
+      match: ma.id,
+    });
     const proposal = opened.ok ? opened.value.proposals[0] : undefined;
     expect(proposal?.lost).toBe(before - 1);
     expect((await ma.answer(proposal?.id ?? '', true)).ok).toBe(true);
@@ -131,8 +134,12 @@ describe.each(backends)('a match on the %s database', (backend) => {
     await mc.say('look at Egypt');
     await until('the lines have arrived', () => heard.length >= 2);
     expect(heard.sort()).toEqual(['a:good luck', 'c:look at Egypt']);
-    const again = await c.call<'match:open', { chat: { text: string; channel: string }[] }>('match:open', { match: table.id });
-    expect(again.ok && again.value.chat.filter((l) => l.channel !== 'system').map((l) => l.text)).toEqual(['look at Egypt']);
+    const again = await c.call<'match:open', { chat: { text: string; channel: string }[] }>('match:open', {
+      match: table.id,
+    });
+    expect(again.ok && again.value.chat.filter((l) => l.channel !== 'system').map((l) => l.text)).toEqual([
+      'look at Egypt',
+    ]);
   });
 
   test('[platform] a clock at zero forfeits where the table says so', async () => {

@@ -8,7 +8,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The server's bundle, as `npm start` runs it. */
 export async function bundle(): Promise<string> {
-  const steps = (await import(new URL('../../../scripts/steps.mjs', import.meta.url).href)) as { bundleServer(): Promise<void> };
+  const steps = (await import(new URL('../../../scripts/steps.mjs', import.meta.url).href)) as {
+    bundleServer(): Promise<void>;
+  };
   await steps.bundleServer();
   return `${root}/apps/server/dist/main.mjs`;
 }
@@ -29,7 +31,11 @@ export interface Killable {
 }
 
 export function run(command: string, args: readonly string[], env: Record<string, string> = {}): Killable {
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   return {
     child,

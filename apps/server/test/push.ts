@@ -37,17 +37,27 @@ export function pushBrowser(): PushBrowser {
 }
 
 /** What the sender's signature says (RFC 8292), when it is right for this public key; null when it is not. */
-export function vapidClaims(authorization: string, publicKey: string): { aud: string; exp: number; sub: string } | null {
+export function vapidClaims(
+  authorization: string,
+  publicKey: string,
+): { aud: string; exp: number; sub: string } | null {
   const [, token = '', key = ''] = /^vapid t=([^,]+), *k=(.+)$/.exec(authorization) ?? [];
   if (key !== publicKey) return null;
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
   const right = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),
     { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  return right ? (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string }) : null;
+  return right
+    ? (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string })
+    : null;
 }

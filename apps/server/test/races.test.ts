@@ -38,7 +38,9 @@ describe.each(backends)('requests that race each other on the %s database', (bac
 
   test('[platform] nobody opens more tables than one may have, however fast', async () => {
     const a = await t.guest();
-    const answers = await Promise.all([...Array(26).keys()].map(() => code(a.create({ game: 'aa1942', scenario: 'standard' }))));
+    const answers = await Promise.all(
+      [...Array(26).keys()].map(() => code(a.create({ game: 'aa1942', scenario: 'standard' }))),
+    );
     expect(answers.filter((x) => x === 'accepted')).toHaveLength(20);
     expect(answers.filter((x) => x === 'tooMany')).toHaveLength(6);
     expect(await t.server.ctx.db.prisma.match.count({ where: { hostId: (await a.session()).id } })).toBe(20);

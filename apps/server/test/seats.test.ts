@@ -4,7 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { duel } from '../../../packages/rules/test/toys/duel.ts';
 import { builtIn } from '../src/games.ts';
 import type { Trial } from './harness.ts';
-import { allies, answerRequest, axis, backends, counted, share, someAnswer, started, trial, until } from './harness.ts';
+import {
+  allies,
+  answerRequest,
+  axis,
+  backends,
+  counted,
+  share,
+  someAnswer,
+  started,
+  trial,
+  until,
+} from './harness.ts';
 
 const code = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -23,14 +34,17 @@ describe.each(backends)('seats among strangers on the %s database', (backend) =>
   const idOf = async (c: Client): Promise<string> => (await c.session()).id;
   const take = (c: Client, table: TableInfo, ...seats: string[]) =>
     code(c.post('POST /api/tables/:id/seats', { take: seats }, { id: table.id }));
-  const ask = (c: Client, table: TableInfo, seat: string) => code(c.post('POST /api/tables/:id/ask', { seat }, { id: table.id }));
-  const answer = (c: Client, table: TableInfo, seat: string, yes = true) => code(answerRequest(c, table.id, seat, yes));
+  const ask = (c: Client, table: TableInfo, seat: string) =>
+    code(c.post('POST /api/tables/:id/ask', { seat }, { id: table.id }));
+  const answer = (c: Client, table: TableInfo, seat: string, yes = true) =>
+    code(answerRequest(c, table.id, seat, yes));
   const offer = async (c: Client, table: TableInfo, seat: string, to: Client) =>
     code(c.post('POST /api/tables/:id/replace', { seat, by: { user: await idOf(to) } }, { id: table.id }));
   const start = (c: Client, table: TableInfo) => code(c.request('POST', `/api/tables/${table.id}/start`, {}));
   const holders = async (c: Client, table: TableInfo, seat: string): Promise<string[]> =>
     ((await c.table(table.id)).seats.find((s) => s.seat === seat)?.holders ?? []).map((h) => h.id);
-  const duelTable = (c: Client, more: object = {}) => c.create({ game: 'duel', scenario: 'field', seats: ['red'], ...more });
+  const duelTable = (c: Client, more: object = {}) =>
+    c.create({ game: 'duel', scenario: 'field', seats: ['red'], ...more });
   const people = (n: number): Promise<Client[]> => Promise.all([...Array(n)].map(() => t.guest()));
 
   test('[platform] a held seat is not for the taking: who wants a part of it asks, and its holder says yes or no', async () => {
@@ -43,7 +57,10 @@ describe.each(backends)('seats among strangers on the %s database', (backend) =>
     expect((await a.request<{ asked: TableInfo[] }>('GET', '/api/home')).asked.map((x) => x.id)).toEqual([table.id]);
     // Neither the asker nor a stranger agrees for the holder; the holder declines; asked again, he agrees.
     expect([await answer(b, table, 'ussr'), await answer(c, table, 'ussr')]).toEqual(['forbidden', 'notFound']);
-    expect([await answer(a, table, 'ussr', false), await holders(a, table, 'ussr')]).toEqual(['accepted', [await idOf(a)]]);
+    expect([await answer(a, table, 'ussr', false), await holders(a, table, 'ussr')]).toEqual([
+      'accepted',
+      [await idOf(a)],
+    ]);
     await ask(b, table, 'ussr');
     expect(await answer(b, table, 'ussr', false)).toBe('accepted');
     expect((await a.table(table.id)).requests).toEqual([]);
@@ -79,13 +96,18 @@ describe.each(backends)('seats among strangers on the %s database', (backend) =>
     expect(await offer(b, table, 'japan', friend)).toBe('accepted');
     expect(await holders(a, table, 'japan')).toEqual([await idOf(b)]);
     expect([await answer(b, table, 'japan'), await answer(a, table, 'japan')]).toEqual(['forbidden', 'notFound']);
-    expect([await answer(friend, table, 'japan'), await holders(a, table, 'japan')]).toEqual(['accepted', [await idOf(friend)]]);
+    expect([await answer(friend, table, 'japan'), await holders(a, table, 'japan')]).toEqual([
+      'accepted',
+      [await idOf(friend)],
+    ]);
     // Offered, given away otherwise, then accepted: too late.
     expect(await offer(b, table, 'germany', friend)).toBe('accepted');
     const late = (await friend.table(table.id)).requests[0]?.id ?? '';
     await b.post('POST /api/tables/:id/seats', { leave: ['germany'] }, { id: table.id });
     expect(await take(await t.guest(), table, 'germany')).toBe('accepted');
-    expect(await code(friend.post('POST /api/tables/:id/answer', { request: late, yes: true }, { id: table.id }))).toBe('seatTaken');
+    expect(
+      await code(friend.post('POST /api/tables/:id/answer', { request: late, yes: true }, { id: table.id })),
+    ).toBe('seatTaken');
   });
 
   test('[platform] in a game with secrets nobody plays on two sides, whichever door he tries', async () => {
@@ -113,7 +135,13 @@ describe.each(backends)('seats among strangers on the %s database', (backend) =>
       const table = await duelTable(a);
       await take(b, table, 'blue');
       const leave = () => code(a.post('POST /api/tables/:id/seats', { leave: ['red'] }, { id: table.id }));
-      await Promise.all([start(a, table), leave(), take(a, table, 'blue'), take(b, table, 'red'), take(a, table, 'red')]);
+      await Promise.all([
+        start(a, table),
+        leave(),
+        take(a, table, 'blue'),
+        take(b, table, 'red'),
+        take(a, table, 'red'),
+      ]);
       const [red, blue] = [await holders(a, table, 'red'), await holders(a, table, 'blue')];
       expect(red.filter((id) => blue.includes(id))).toEqual([]);
     }
@@ -187,7 +215,10 @@ describe.each(backends)('seats among strangers on the %s database', (backend) =>
     expect(await holders(s.a, s.table, 'uk')).toEqual([await idOf(s.a)]);
     expect([await ask(s.b, s.table, 'uk'), (await s.a.table(s.table.id)).status]).toEqual(['removed', 'running']);
     const two = await started(t);
-    expect(await two.ma.propose('remove', undefined, await idOf(two.b))).toMatchObject({ ok: false, error: { key: 'tooFew' } });
+    expect(await two.ma.propose('remove', undefined, await idOf(two.b))).toMatchObject({
+      ok: false,
+      error: { key: 'tooFew' },
+    });
     const h = await three('host');
     expect([await remove(h.b, h.a, h.table), await remove(h.a, h.c, h.table)]).toEqual(['forbidden', 'accepted']);
     // Nobody of his side is left: a bot plays on.

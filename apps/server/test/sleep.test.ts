@@ -20,7 +20,8 @@ function played(steps: number): Play {
 function act(play: Play, next: (bound: number) => number): void {
   const d = play.decisions()[0];
   const choice = d && randomAnswer(d, next);
-  if (!d || !choice || !play.act({ seat: d.seat, at: 0 }, { decision: d.id, choices: [choice] }).ok) throw new Error('no step');
+  if (!d || !choice || !play.act({ seat: d.seat, at: 0 }, { decision: d.id, choices: [choice] }).ok)
+    throw new Error('no step');
 }
 
 test('[platform] a match that slept goes on exactly as one that did not: same steps, same dice, same undo', () => {

@@ -71,7 +71,9 @@ async function fightOn(p: Pacific): Promise<void> {
   });
 }
 
-/** Who acted, for which seat, and the first line of the log: all that Japan is told of the steps after its last answer. */
+/**
+ * Who acted, for which seat, and the first line of the log: all that Japan is told of the steps after its last answer.
+ */
 const course = (told: readonly StepMessage[]): string[] => {
   const from = told.findLastIndex((m) => m.l?.some((l) => l.key === 'offensive.plan'));
   return told.slice(from + 1).map((m) => `${m.s} ${m.b} ${m.l?.[0]?.key ?? ''}`.trim());
@@ -87,7 +89,8 @@ describe.each(backends)('conditional orders on the %s database', (backend) => {
     // Nothing is sent: who is waited for here wishes a digest.
     t = await trial(backend, data, { smtpUrl: 'smtp://127.0.0.1:9' });
   });
-  const noticesOf = (p: Pacific) => t.server.ctx.db.prisma.notice.findMany({ where: { id: { startsWith: `waited:${p.id}:allied` } } });
+  const noticesOf = (p: Pacific) =>
+    t.server.ctx.db.prisma.notice.findMany({ where: { id: { startsWith: `waited:${p.id}:allied` } } });
   afterAll(async () => {
     await t.end();
     rmSync(data, { recursive: true, force: true });
@@ -131,7 +134,11 @@ describe.each(backends)('conditional orders on the %s database', (backend) => {
       for (const ms of pauses(p.told).slice(0, 3)) expect(ms).toBeGreaterThanOrEqual(BEAT - 5);
     }
     expect(courses[0]).toEqual(courses[1]);
-    expect(courses[0]).toEqual(['allied orders', 'allied orders offensive.condition', expect.stringMatching(/^allied orders/)]);
+    expect(courses[0]).toEqual([
+      'allied orders',
+      'allied orders offensive.condition',
+      expect.stringMatching(/^allied orders/),
+    ]);
   });
 
   test('[R11.2] "ask me" leaves the window to the player; all windows of the visit are one notice', async () => {
@@ -179,6 +186,9 @@ describe.each(backends)('conditional orders on the %s database', (backend) => {
     // From now on they do: the open window is answered without a further step.
     await p.allied.orders({ ...nothing, always: true });
     await until('the orders have answered', () => course(p.told).length >= 3);
-    expect(course(p.told).slice(1, 3)).toEqual(['allied orders offensive.intelligenceRoll', expect.stringMatching(/^allied orders/)]);
+    expect(course(p.told).slice(1, 3)).toEqual([
+      'allied orders offensive.intelligenceRoll',
+      expect.stringMatching(/^allied orders/),
+    ]);
   });
 });

@@ -7,19 +7,33 @@ import type { MatchRecord, Outcome } from '@wardroom/rules';
 import { commitment, verifyRecord } from '@wardroom/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trial } from './harness.ts';
-import { allies, answerRequest, axis, backends, counted, share, someAnswer, started, trial, until } from './harness.ts';
+import {
+  allies,
+  answerRequest,
+  axis,
+  backends,
+  counted,
+  share,
+  someAnswer,
+  started,
+  trial,
+  until,
+} from './harness.ts';
 
 const code = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'accepted',
     (e: unknown) => (e instanceof RequestError ? e.code : String(e)),
   );
-const take = (c: Client, table: TableInfo, seats: string[]) => c.post('POST /api/tables/:id/seats', { take: seats }, { id: table.id });
+const take = (c: Client, table: TableInfo, seats: string[]) =>
+  c.post('POST /api/tables/:id/seats', { take: seats }, { id: table.id });
 /** How the match ended, as this client sees it. */
 const endOf = (m: MatchClient): Outcome | undefined => m.view._outcome.end as unknown as Outcome | undefined;
 /** System lines as short texts. */
 const said = (lines: readonly ChatLine[]): string[] =>
-  lines.filter((l) => l.channel === 'system').map((l) => [l.key, l.params?.seat ?? l.params?.what].filter(Boolean).join(' '));
+  lines
+    .filter((l) => l.channel === 'system')
+    .map((l) => [l.key, l.params?.seat ?? l.params?.what].filter(Boolean).join(' '));
 
 describe.each(backends)('a table on the %s database', (backend) => {
   const data = mkdtempSync(join(tmpdir(), 'wardroom-table-'));
@@ -58,7 +72,8 @@ describe.each(backends)('a table on the %s database', (backend) => {
     ma.onChat = (l) => heard.push(l);
     await take(b, table, ['uk', 'germany']);
     await b.post('POST /api/tables/:id/seats', { leave: ['uk'] }, { id: table.id });
-    for (const seat of ['uk', 'usa', 'japan']) await a.post('POST /api/tables/:id/bot', { seat, bot: 'random' }, { id: table.id });
+    for (const seat of ['uk', 'usa', 'japan'])
+      await a.post('POST /api/tables/:id/bot', { seat, bot: 'random' }, { id: table.id });
     await a.request('POST', `/api/tables/${table.id}/start`, {});
     const expected = ['joined uk', 'joined germany', 'left uk', 'bot uk', 'bot usa', 'bot japan', 'started'];
     await until('all lines are there', () => said(heard).length === expected.length);
@@ -75,7 +90,8 @@ describe.each(backends)('a table on the %s database', (backend) => {
     const mb = await b.open(table.id);
     await until('the seats are there', () => mb.info.seats.length === 2);
     const id = (await b.session()).id;
-    const remove = (by: Client): Promise<string> => code(by.post('POST /api/tables/:id/remove', { user: id }, { id: table.id }));
+    const remove = (by: Client): Promise<string> =>
+      code(by.post('POST /api/tables/:id/remove', { user: id }, { id: table.id }));
     expect([await remove(c), await remove(a)]).toEqual(['forbidden', 'accepted']);
     expect((await a.table(table.id)).seats.filter((s) => s.holders.length > 0).map((s) => s.seat)).toEqual(allies);
     await take(c, table, axis);
@@ -83,7 +99,9 @@ describe.each(backends)('a table on the %s database', (backend) => {
     expect((await c.table(table.id)).host.id).toBe((await c.session()).id);
     await take(a, table, allies);
     await c.request('POST', `/api/tables/${table.id}/start`, {});
-    expect(await code(c.post('POST /api/tables/:id/remove', { user: (await a.session()).id }, { id: table.id }))).toBe('started');
+    expect(await code(c.post('POST /api/tables/:id/remove', { user: (await a.session()).id }, { id: table.id }))).toBe(
+      'started',
+    );
     const mc = await c.open(table.id);
     expect((await linesOf(mc)).filter((l) => /^(removed|host)/.test(l))).toEqual(['removed', 'host']);
   });
@@ -111,9 +129,17 @@ describe.each(backends)('a table on the %s database', (backend) => {
     expect(await give({ bot: 'random' })).toBe('seatShared');
     expect(await give({ user: (await friend.session()).id })).toBe('accepted');
     await answerRequest(friend, table.id, 'ussr');
-    expect((await holdersOf(a, table.id, 'ussr')).sort()).toEqual([(await a.session()).name, (await friend.session()).name].sort());
+    expect((await holdersOf(a, table.id, 'ussr')).sort()).toEqual(
+      [(await a.session()).name, (await friend.session()).name].sort(),
+    );
     expect(
-      await code(friend.post('POST /api/tables/:id/replace', { seat: 'ussr', by: { user: (await b.session()).id } }, { id: table.id })),
+      await code(
+        friend.post(
+          'POST /api/tables/:id/replace',
+          { seat: 'ussr', by: { user: (await b.session()).id } },
+          { id: table.id },
+        ),
+      ),
     ).toBe('accepted');
     await answerRequest(b, table.id, 'ussr');
     await until('the seat is back', () => mb.info.seats.includes('ussr'));
@@ -176,7 +202,10 @@ describe.each(backends)('a table on the %s database', (backend) => {
     await until('everybody knows who has won', () => endOf(mc) !== undefined);
     expect(endOf(mc)?.winners).toEqual(['axis']);
     expect(await kept(ma)).toEqual([]);
-    await until('the ally has heard of both questions', () => heard.ally.includes('concede') && heard.ally.includes('draw concede'));
+    await until(
+      'the ally has heard of both questions',
+      () => heard.ally.includes('concede') && heard.ally.includes('draw concede'),
+    );
     for (const who of ['rival', 'watcher'] as const) {
       expect(heard[who]).toContain('draw');
       expect(heard[who].join()).not.toContain('concede');
@@ -238,7 +267,10 @@ describe.each(backends)('a table on the %s database', (backend) => {
     ahead += 101_000;
     await t.server.chores.deadlines();
     expect(await holdersOf(a, table.id, 'ussr')).toEqual([(await b.session()).name]);
-    await until('the clock is whole again', () => (mc.info.clocks?.seats.ussr?.until ?? 0) > Date.now() + ahead + 50_000);
+    await until(
+      'the clock is whole again',
+      () => (mc.info.clocks?.seats.ussr?.until ?? 0) > Date.now() + ahead + 50_000,
+    );
     expect((await a.table(table.id)).status).toBe('running');
     ma.close();
     ahead += 101_000;
@@ -256,7 +288,9 @@ describe.each(backends)('a table on the %s database', (backend) => {
     expect(await replace(a, 'japan', { bot: 'random' })).toBe('forbidden');
     expect(await replace(b, 'japan', { user: 'nobodyhere' })).toBe('notFound');
     expect(await replace(b, 'japan', { user: me.id })).toBe('accepted');
-    expect((await friend.request<{ asked: TableInfo[] }>('GET', '/api/home')).asked.map((x) => x.id)).toEqual([table.id]);
+    expect((await friend.request<{ asked: TableInfo[] }>('GET', '/api/home')).asked.map((x) => x.id)).toEqual([
+      table.id,
+    ]);
     await answerRequest(friend, table.id, 'japan');
     const mf = await friend.open(table.id);
     expect(mf.info.seats).toEqual(['japan']);
@@ -285,7 +319,10 @@ describe.each(backends)('a table on the %s database', (backend) => {
     const before = ma.info.clocks?.seats.ussr?.bank;
     expect(ma.info.clocks?.seats.ussr?.until).toBeUndefined();
     const answer = someAnswer(ma, allies, counted(1));
-    expect(answer && (await ma.act(answer.seat, answer.decision, answer.choices))).toMatchObject({ ok: false, error: { key: 'paused' } });
+    expect(answer && (await ma.act(answer.seat, answer.decision, answer.choices))).toMatchObject({
+      ok: false,
+      error: { key: 'paused' },
+    });
     ahead += 3_600_000;
     await t.server.chores.deadlines();
     await mb.propose('unpause');
@@ -323,9 +360,9 @@ describe.each(backends)('a table on the %s database', (backend) => {
     const live = await a.table(table.id);
     expect(live.pace).toBe('live');
     expect(live.clock?.perMove).toBeUndefined();
-    expect(await code(Promise.resolve((await ma.propose('live')).ok ? undefined : Promise.reject(new Error('refused'))))).toContain(
-      'refused',
-    );
+    expect(
+      await code(Promise.resolve((await ma.propose('live')).ok ? undefined : Promise.reject(new Error('refused')))),
+    ).toContain('refused');
   });
 
   test('[platform] who mutes somebody hears nothing of them, others do; a report reaches those who run the server', async () => {

@@ -20,7 +20,11 @@ afterAll(async () => {
 /** The step at which the board begins that is asked for at `seq`, or the code of the refusal. */
 async function boardAt(client: Client, id: string, seq: number): Promise<string> {
   try {
-    const board = await client.post<'POST /api/tables/:id/what-if', TableInfo>('POST /api/tables/:id/what-if', { seq }, { id });
+    const board = await client.post<'POST /api/tables/:id/what-if', TableInfo>(
+      'POST /api/tables/:id/what-if',
+      { seq },
+      { id },
+    );
     return board.name.split('@ ')[1] ?? '';
   } catch (error) {
     return (error as { code: string }).code;

@@ -1,5 +1,6 @@
-// Makes src/games/eots/map/coastline.json: outlines of land on the hex map, from Natural Earth (public domain, npm world-atlas),
-// projected with the fit of packages/games/eots/data/map.json. Run it again after a change of either: node apps/web/scripts/coastline.mjs
+// Makes src/games/eots/map/coastline.json: outlines of land on the hex map, from Natural Earth (public domain, npm
+// world-atlas), projected with the fit of packages/games/eots/data/map.json. Run it again after a change of either:
+// node apps/web/scripts/coastline.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +33,9 @@ function project([lon, lat]) {
   return [x, y];
 }
 
-/** Cuts a ring to the half plane where `inside` holds; `cross` gives the point on its border (Sutherland and Hodgman). */
+/**
+ * Cuts a ring to the half plane where `inside` holds; `cross` gives the point on its border (Sutherland and Hodgman).
+ */
 function cut(ring, inside, cross) {
   const out = [];
   ring.forEach((p, i) => {
@@ -69,7 +72,10 @@ function simplify(points, tolerance) {
     if (d > far) [far, split] = [d, i];
   }
   if (far <= tolerance) return [a, b];
-  return [...simplify(points.slice(0, split + 1), tolerance).slice(0, -1), ...simplify(points.slice(split), tolerance)];
+  return [
+    ...simplify(points.slice(0, split + 1), tolerance).slice(0, -1),
+    ...simplify(points.slice(split), tolerance),
+  ];
 }
 
 const paths = [];
@@ -86,7 +92,10 @@ for (const shape of shapes) {
       const drawn = cutBox(part.map(project), -60, -60, width + 60, height + 60);
       if (drawn.length < 3) continue;
       const middle = Math.floor(drawn.length / 2);
-      const corners = [...simplify(drawn.slice(0, middle + 1), fine).slice(0, -1), ...simplify([...drawn.slice(middle), drawn[0]], fine)];
+      const corners = [
+        ...simplify(drawn.slice(0, middle + 1), fine).slice(0, -1),
+        ...simplify([...drawn.slice(middle), drawn[0]], fine),
+      ];
       if (corners.length < 4) continue;
       paths.push(`M${corners.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}Z`);
     }

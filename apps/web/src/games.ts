@@ -2,7 +2,9 @@ import { card as aa1942 } from './games/aa1942/card.ts';
 import type { GameEntry } from './games/card.ts';
 import { card as eots } from './games/eots/card.ts';
 
-/** The games of this page, in the order in which they are shown. This file alone names games, and loads none of them. */
+/**
+ * The games of this page, in the order in which they are shown. This file alone names games, and loads none of them.
+ */
 export const entries: readonly GameEntry[] = [
   {
     card: aa1942,

@@ -14,7 +14,9 @@ test('a text takes its parameters, plurals and choices', () => {
   expect(format('lost{n, plural, =0 {} one {; one hit} other {; # hits}}', {}, 'en')).toBe('lost');
   expect(format('{n, plural, one {{who} wins} other {a draw}}', { n: 1, who: 'Axis' }, 'en')).toBe('Axis wins');
   expect(format('{side, select, axis {A} other {B}}', { side: 'axis' }, 'en')).toBe('A');
-  expect(format('{units}', { units: ['a', 'b'] }, 'es', (_n, v) => (v === 'a' ? 'uno' : v === 'b' ? 'dos' : undefined))).toBe('uno y dos');
+  expect(
+    format('{units}', { units: ['a', 'b'] }, 'es', (_n, v) => (v === 'a' ? 'uno' : v === 'b' ? 'dos' : undefined)),
+  ).toBe('uno y dos');
   expect(format('open { brace', {}, 'en')).toBe('open { brace');
 });
 
@@ -26,12 +28,15 @@ test('a text is found by its whole key or part by part', () => {
 
 test('English and Spanish have the same texts with the same parameters', () => {
   expect(keysOfTexts(es)).toEqual(keysOfTexts(en));
-  const names = (text = ''): string[] => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map((m) => m[1] as string))].sort();
+  const names = (text = ''): string[] =>
+    [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map((m) => m[1] as string))].sort();
   for (const key of keysOfTexts(en)) expect([key, names(lookup(es, key))]).toEqual([key, names(lookup(en, key))]);
 });
 
 test('every text of the page, the boards and the rules is a message as the ICU writes them', () => {
-  const folders = ['../src/locales', '../src/games', '../../../packages/games'].map((f) => fileURLToPath(new URL(f, import.meta.url)));
+  const folders = ['../src/locales', '../src/games', '../../../packages/games'].map((f) =>
+    fileURLToPath(new URL(f, import.meta.url)),
+  );
   const texts = (folder: string): string[] =>
     readdirSync(folder, { withFileTypes: true }).flatMap((e) => {
       const path = `${folder}/${e.name}`;

@@ -49,7 +49,9 @@ describe.each(games)('texts of the board of $game', ({ game, prefix, en, es }) =
   test('[texts] every key that the code names is there', () => {
     const root = fileURLToPath(new URL(`../src/games/${game}`, import.meta.url));
     const named = sources(root).flatMap((path) =>
-      [...readFileSync(path, 'utf8').matchAll(new RegExp(`'(${prefix}\\.[a-zA-Z0-9.]+)'`, 'g'))].map((m) => m[1] ?? ''),
+      [...readFileSync(path, 'utf8').matchAll(new RegExp(`'(${prefix}\\.[a-zA-Z0-9.]+)'`, 'g'))].map(
+        (m) => m[1] ?? '',
+      ),
     );
     expect(named.length).toBeGreaterThan(100);
     expect([...new Set(named)].filter((k) => !english.has(k)).sort()).toEqual([]);

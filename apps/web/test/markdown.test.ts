@@ -6,7 +6,10 @@ import { sectionsOf } from '../src/help/markdown.ts';
 const link = (rule: string): string => `/help/x/${rule}`;
 
 test('a help text is cut at its numbered rules, and rules in it are links', () => {
-  const [, one, two] = sectionsOf('# Title\n\n## 7 Combat\nSee 7.3.4 and 99.9.\n\n### 7.3.4 Losses\n- **one**\n- two\n', link);
+  const [, one, two] = sectionsOf(
+    '# Title\n\n## 7 Combat\nSee 7.3.4 and 99.9.\n\n### 7.3.4 Losses\n- **one**\n- two\n',
+    link,
+  );
   expect(one).toMatchObject({ rule: '7', title: 'Combat', level: 2 });
   expect(one?.html).toBe('<p>See <a href="/help/x/7.3.4" data-rule="7.3.4">7.3.4</a> and 99.9.</p>');
   expect(two?.html.replaceAll('\n', '')).toBe('<ul><li><strong>one</strong></li><li>two</li></ul>');
@@ -33,7 +36,10 @@ test.each(['aa1942', 'eots'])('every rule of the printed help of %s is found in 
 });
 
 test('rule numbers with a letter before or after are rules and links', () => {
-  const [one, two] = sectionsOf('## R11 Offensive\nSee R11.17a and R11.99.\n\n### R11.17a Special reaction\nSee R11.', link);
+  const [one, two] = sectionsOf(
+    '## R11 Offensive\nSee R11.17a and R11.99.\n\n### R11.17a Special reaction\nSee R11.',
+    link,
+  );
   expect(one).toMatchObject({ rule: 'R11', title: 'Offensive' });
   expect(one?.html).toBe('<p>See <a href="/help/x/R11.17a" data-rule="R11.17a">11.17a</a> and 11.99.</p>');
   expect(two).toMatchObject({ rule: 'R11.17a', title: 'Special reaction' });

@@ -18,20 +18,23 @@ const all: readonly (readonly [string, 'en' | 'es', Texts])[] = [
 ];
 const params = { winners: ['X'], by: 'X', resources: 8, points: 3, cities: 9, round: 4 };
 
-test.each(all)('[R17.2 12.1] the last line of a finished match of %s (%s) is a sentence, whatever has ended it', (_game, lang, own) => {
-  const t: Translate = (key, given) => {
-    const text = lookup(own, key);
-    return text === undefined ? key : format(text, given ?? {}, lang);
-  };
-  const endings = [...keysOfTexts(own.outcome as Texts), 'conceded'].filter(
-    (key) => key !== 'conceded' || lookup(own, 'log.conceded') !== undefined,
-  );
-  expect(endings.length).toBeGreaterThan(3);
-  for (const key of endings) {
-    const line = sayLog(t, { key, params });
-    expect(line).not.toContain(key);
-    expect(line).toMatch(/^\p{Lu}.*\s.*\p{L}/u);
-    const whole = sayOutcome(t, { winners: ['japan'], rule: 'R17.2', key, params }, lang);
-    expect(whole.length).toBeGreaterThan(t('table.over', { who: 'japan', n: 1 }).length);
-  }
-});
+test.each(all)(
+  '[R17.2 12.1] the last line of a finished match of %s (%s) is a sentence, whatever has ended it',
+  (_game, lang, own) => {
+    const t: Translate = (key, given) => {
+      const text = lookup(own, key);
+      return text === undefined ? key : format(text, given ?? {}, lang);
+    };
+    const endings = [...keysOfTexts(own.outcome as Texts), 'conceded'].filter(
+      (key) => key !== 'conceded' || lookup(own, 'log.conceded') !== undefined,
+    );
+    expect(endings.length).toBeGreaterThan(3);
+    for (const key of endings) {
+      const line = sayLog(t, { key, params });
+      expect(line).not.toContain(key);
+      expect(line).toMatch(/^\p{Lu}.*\s.*\p{L}/u);
+      const whole = sayOutcome(t, { winners: ['japan'], rule: 'R17.2', key, params }, lang);
+      expect(whole.length).toBeGreaterThan(t('table.over', { who: 'japan', n: 1 }).length);
+    }
+  },
+);

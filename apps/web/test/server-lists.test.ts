@@ -17,7 +17,14 @@ const games = [
 ];
 
 function begin(game: AnyGame, scenario: string, seed: string): Play {
-  const made = Play.create(game, { match: 'm', scenario, options: {}, seeds: [], secret: seed.repeat(32).slice(0, 64), at: 0 });
+  const made = Play.create(game, {
+    match: 'm',
+    scenario,
+    options: {},
+    seeds: [],
+    secret: seed.repeat(32).slice(0, 64),
+    at: 0,
+  });
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   return made.value.play;
 }
@@ -63,7 +70,11 @@ describe.each(games)('what the server lists of $game.id', ({ game, scenario }) =
         expect(lists.pending).toBe(true);
         await expect.poll(() => lists.pending, { interval: 1 }).toBe(false);
         const there = lists.decisions.find((d) => d.id === here.id) as Decision;
-        expect({ ...there, kinds: Object.keys(there.kinds) }).toMatchObject({ seat: here.seat, phase: here.phase, prompt: here.prompt });
+        expect({ ...there, kinds: Object.keys(there.kinds) }).toMatchObject({
+          seat: here.seat,
+          phase: here.phase,
+          prompt: here.prompt,
+        });
         for (const [kind, offer] of Object.entries(here.kinds)) {
           const mine = list(kind, offer, 60);
           const theirs = await listed(kind, there.kinds[kind] as Offer, 60);
@@ -71,7 +82,9 @@ describe.each(games)('what the server lists of $game.id', ({ game, scenario }) =
           for (const c of mine.choices.slice(0, 5)) {
             const choice: Choice = { kind, value: c.value, ...(c.range ? { amount: c.range.min } : {}) };
             expect(await lists.reason(there, choice)).toBeNull();
-            expect(await lists.look(there, kind, c.value)).toMatchObject({ next: exploreOn(here, kind, c.value)?.next ?? [] });
+            expect(await lists.look(there, kind, c.value)).toMatchObject({
+              next: exploreOn(here, kind, c.value)?.next ?? [],
+            });
           }
           const wrong: Choice = { kind, value: ['nowhere'] };
           expect(await lists.look(there, kind, wrong.value)).toBeNull();

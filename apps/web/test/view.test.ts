@@ -8,7 +8,14 @@ import { afterActs, decisionsOn, everyChoice, exploreOn, whyOn } from '../src/ta
 const everybody: Audience = { kind: 'public' };
 
 function begin(): { play: Play; steps: Step[] } {
-  const made = Play.create(aa1942, { match: 'view', scenario: 'standard', options: {}, seeds: [], secret: '5a'.repeat(32), at: 0 });
+  const made = Play.create(aa1942, {
+    match: 'view',
+    scenario: 'standard',
+    options: {},
+    seeds: [],
+    secret: '5a'.repeat(32),
+    at: 0,
+  });
   if (!made.ok) throw new Error('the set-up is refused');
   return { play: made.value.play, steps: [made.value.step] };
 }
@@ -66,9 +73,13 @@ test('what is listed can be explored and is offered; what is not gets a reason',
   if (!mine) throw new Error('nothing is listed');
   for (const c of everyChoice(mine, 50).choices) {
     expect(exploreOn(mine, c.kind, c.value)?.end).toBeTruthy();
-    expect(whyOn(aa1942, view, mine, { kind: c.kind, value: c.value, ...(c.range ? { amount: c.range.min } : {}) })).toBeNull();
+    expect(
+      whyOn(aa1942, view, mine, { kind: c.kind, value: c.value, ...(c.range ? { amount: c.range.min } : {}) }),
+    ).toBeNull();
     if (c.range)
-      expect(whyOn(aa1942, view, mine, { kind: c.kind, value: c.value, amount: c.range.max + 1 })).toMatchObject({ code: 'badAmount' });
+      expect(whyOn(aa1942, view, mine, { kind: c.kind, value: c.value, amount: c.range.max + 1 })).toMatchObject({
+        code: 'badAmount',
+      });
   }
   expect(exploreOn(mine, 'buy', ['zeppelin'])).toBeNull();
   expect(whyOn(aa1942, view, mine, { kind: 'buy', value: ['zeppelin'] })).toMatchObject({ code: 'notOffered' });

@@ -8,7 +8,14 @@ import { boardStep, guessed } from '../src/table/what-if.ts';
 
 const game = eots as unknown as AnyGame;
 function running(): Play {
-  const made = Play.create(game, { match: 'm', scenario: '1942', options: {}, seeds: [], secret: '7'.repeat(64), at: 0 });
+  const made = Play.create(game, {
+    match: 'm',
+    scenario: '1942',
+    options: {},
+    seeds: [],
+    secret: '7'.repeat(64),
+    at: 0,
+  });
   if (!made.ok) throw new Error('no set-up');
   const { play } = made.value;
   const next = chance(3);

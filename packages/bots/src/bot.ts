@@ -25,12 +25,18 @@ const nowhere: Omit<Header, 'game' | 'rulesVersion'> = {
   createdAt: 0,
 };
 
-/** A board of one's own that starts from a view: to list decisions on and to try choices on. Never learns of it what is hidden. */
+/**
+ * A board of one's own that starts from a view: to list decisions on and to try choices on. Never learns of it what is
+ * hidden.
+ */
 export function trialOf(game: AnyGame, view: AnyState): Play {
   return Play.at(game, { ...nowhere, game: game.id, rulesVersion: game.rulesVersion }, view, 0);
 }
 
-/** The decisions of a seat, listed on its own view. Only for games whose decisions need nothing hidden (`localDecisions`). */
+/**
+ * The decisions of a seat, listed on its own view. Only for games whose decisions need nothing hidden
+ * (`localDecisions`).
+ */
 export function decisionsOn(game: AnyGame, view: AnyState, seat: Seat): Decision[] {
   return trialOf(game, view)
     .decisions()

@@ -32,7 +32,8 @@ export interface GameEnd {
 
 /**
  * Plays a whole game between bots, without a server. Each bot is given only its own view; where a game hides nothing
- * the view is the state itself, which bots do not write to. Throws when a bot finds no answer or its first choice is refused.
+ * the view is the state itself, which bots do not write to. Throws when a bot finds no answer or its first choice is
+ * refused.
  */
 export function playGame(game: AnyGame, setup: GameSetup): GameEnd {
   const made = Play.create(game, {
@@ -63,7 +64,9 @@ export function playGame(game: AnyGame, setup: GameSetup): GameEnd {
     const done = play.act({ seat: decision.seat, by: bot.id, at: 0 }, { decision: decision.id, choices: batch });
     if (!done.ok) {
       const { index, rule, key } = done.error;
-      throw new Error(`${bot.id}/${decision.seat} ${decision.phase}: ${JSON.stringify(batch[index])} is refused: ${rule} ${key}`);
+      throw new Error(
+        `${bot.id}/${decision.seat} ${decision.phase}: ${JSON.stringify(batch[index])} is refused: ${rule} ${key}`,
+      );
     }
     setup.after?.(play, done.value.step);
     steps++;

@@ -48,7 +48,8 @@ function pick(decision: Decision, rng: Rng): Choice | null {
     const [kind, offer] = kinds[i] as [string, Offer];
     const choice = walkAtRandom(kind, offer, rng);
     if (choice) return choice;
-    // Whether the phase can end is dear to find out: asked only when its end was picked. If not, what takes back helps.
+    // Whether the phase can end is dear to find out: asked only when its end was picked. If not, what takes back
+    // helps.
     if (onward.test(kind) && offer.next === undefined) {
       weights = kinds.map(([k], n) => (n === i || weights[n] === 0 ? 0 : weightOf(k, true)));
       total = weights.reduce((n, w) => n + w, 0);

@@ -6,7 +6,14 @@ import { duel } from '../../rules/test/toys/duel.ts';
 import { lighthouse } from '../../rules/test/toys/lighthouse.ts';
 import { playGame, randomBot } from '../src/index.ts';
 
-const decision = (kinds: Decision['kinds']): Decision => ({ id: 'a.1', seat: 'a', phase: 'p', rule: '1', prompt: 'p', kinds });
+const decision = (kinds: Decision['kinds']): Decision => ({
+  id: 'a.1',
+  seat: 'a',
+  phase: 'p',
+  rule: '1',
+  prompt: 'p',
+  kinds,
+});
 const view = {} as never;
 
 describe('the random bot', () => {
@@ -37,7 +44,12 @@ describe('the random bot', () => {
   for (const game of [duel, lighthouse] as AnyGame[]) {
     test(`plays ${game.id} to its end, with each seat's view alone`, () => {
       for (let i = 0; i < 5; i++) {
-        const end = playGame(game, { scenario: game.scenarios[0]?.id ?? '', bots: () => randomBot, seed: `t${i}`, maxSteps: 20_000 });
+        const end = playGame(game, {
+          scenario: game.scenarios[0]?.id ?? '',
+          bots: () => randomBot,
+          seed: `t${i}`,
+          maxSteps: 20_000,
+        });
         expect(end.outcome).not.toBeNull();
       }
     });

@@ -4,15 +4,24 @@ import { clockSchema } from './rest.ts';
 import type { PersonInfo, TableInfo } from './socket.ts';
 
 /**
- * What the REST interface answers. The server sends nothing that these do not name; clients have the types of the same names and
- * need not load this file.
+ * What the REST interface answers. The server sends nothing that these do not name; clients have the types of the same
+ * names and need not load this file.
  */
-const person = z.strictObject({ id: z.string(), name: z.string(), bot: z.boolean().optional() }) satisfies z.ZodType<PersonInfo>;
+const person = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  bot: z.boolean().optional(),
+}) satisfies z.ZodType<PersonInfo>;
 const other = z.strictObject({ id: z.string(), name: z.string() });
 const time = z.number().int().nullable();
 
 export const errorSchema = z
-  .strictObject({ code: z.string(), message: z.string(), rule: z.string().optional(), details: z.unknown().optional() })
+  .strictObject({
+    code: z.string(),
+    message: z.string(),
+    rule: z.string().optional(),
+    details: z.unknown().optional(),
+  })
   .describe('A refused request; `code` is for programs') satisfies z.ZodType<RestError>;
 
 export const nothingSchema = z.strictObject({}).describe('Done');
@@ -80,7 +89,9 @@ export const tableSchema = z
     locked: z.boolean(),
     sharing: z.boolean(),
     removal: z.enum(['vote', 'host']),
-    requests: z.array(z.strictObject({ id: z.string(), seat: z.string(), from: person, to: person.optional() })).readonly(),
+    requests: z
+      .array(z.strictObject({ id: z.string(), seat: z.string(), from: person, to: person.optional() }))
+      .readonly(),
     waitingFor: z.array(z.string()).readonly(),
     deadline: time,
   })

@@ -15,7 +15,9 @@ export const limits = {
   steps: 1_000_000,
 } as const;
 
-/** Characters that nobody can see, or that turn a line around: control characters, halves of pairs, marks of direction. */
+/**
+ * Characters that nobody can see, or that turn a line around: control characters, halves of pairs, marks of direction.
+ */
 const unseen = /[\p{Cc}\p{Cs}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/u;
 /** A text of people, on one line. */
 export const lineSchema = (max: number) =>

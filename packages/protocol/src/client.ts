@@ -25,7 +25,10 @@ export interface ClientOptions {
   cookie?: string;
 }
 
-type Raw = Socket<{ [E in keyof ServerEvents]: ServerEvents[E] }, Record<string, (body: unknown, ack: (a: Ack<unknown>) => void) => void>>;
+type Raw = Socket<
+  { [E in keyof ServerEvents]: ServerEvents[E] },
+  Record<string, (body: unknown, ack: (a: Ack<unknown>) => void) => void>
+>;
 
 /** The typed client of both the REST interface and the socket. */
 export class Client {
@@ -58,7 +61,8 @@ export class Client {
     if (mine && !('document' in globalThis)) this.cookie = mine.split(';')[0];
     const text = await answer.text();
     const value = text === '' ? null : (JSON.parse(text) as unknown);
-    if (!answer.ok) throw new RequestError(answer.status, (value as RestError) ?? { code: 'unknown', message: answer.statusText });
+    if (!answer.ok)
+      throw new RequestError(answer.status, (value as RestError) ?? { code: 'unknown', message: answer.statusText });
     return value as T;
   }
 

@@ -3,7 +3,17 @@ import { applyActs, digestOf, digestText, engineRefusal } from '@wardroom/rules'
 import type { Client } from './client.ts';
 import type { PackedStep } from './packed.ts';
 import { dictionaryOf, unpacked } from './packed.ts';
-import type { Ack, ChatLine, Listing, Opened, ProposalInfo, RequestName, RequestOf, StepMessage, TableInfo } from './socket.ts';
+import type {
+  Ack,
+  ChatLine,
+  Listing,
+  Opened,
+  ProposalInfo,
+  RequestName,
+  RequestOf,
+  StepMessage,
+  TableInfo,
+} from './socket.ts';
 import { actsIn } from './socket.ts';
 
 /** What an accepted action answers. */
@@ -148,7 +158,8 @@ export class MatchClient {
     });
     if (!answer.ok) throw new OpenError(answer.error);
     const { connection } = this.client;
-    if (answer.value.dictionary !== undefined) this.dictionary = await dictionaryOf(this.client.url, answer.value.dictionary);
+    if (answer.value.dictionary !== undefined)
+      this.dictionary = await dictionaryOf(this.client.url, answer.value.dictionary);
     // What was opened on a connection that has broken since is not open on the next one.
     if (this.client.connection !== connection) this.again = true;
     const info = withHeard(answer.value, this.meanwhile);
@@ -228,7 +239,10 @@ export class MatchClient {
   undo(seat: string, count = 1): Promise<Ack<ActDone>> {
     return this.insist('match:undo', { match: this.id, seat, action: newId(), count });
   }
-  /** What may follow prefixes of choices, and `grow` branches below each (see `match:explore`): the server lists it, nothing is kept. */
+  /**
+   * What may follow prefixes of choices, and `grow` branches below each (see `match:explore`): the server lists it,
+   * nothing is kept.
+   */
   look(seat: string, decision: string, what: Look = {}): Promise<Ack<Listing>> {
     const { at = [], grow = 0, after = [] } = what;
     return this.client.call('match:explore', {
@@ -254,7 +268,10 @@ export class MatchClient {
     if (!found || 'refusal' in found) return { ok: false, error: found?.refusal ?? engineRefusal('stale') };
     return { ok: true, value: { ...found, asked: done.value.asked } };
   }
-  /** What this seat would be asked after these choices; refused (`barrier`) where a draw, a reveal or another seat comes in between. */
+  /**
+   * What this seat would be asked after these choices; refused (`barrier`) where a draw, a reveal or another seat
+   * comes in between.
+   */
   foresee(seat: string, decision: string, after: readonly Choice[]): Promise<Ack<Listing>> {
     return this.look(seat, decision, { after });
   }

@@ -13,7 +13,10 @@ export function unpacked(step: StepMessage | PackedStep, dictionary: Uint8Array 
   if (!('z' in step)) return step;
   if (!dictionary) throw new Error('a packed step without its dictionary');
   const bytes = Uint8Array.from(atob(step.z), (c) => c.charCodeAt(0));
-  const rest = JSON.parse(new TextDecoder().decode(inflateSync(bytes, { dictionary }))) as Omit<StepMessage, 'm' | 'v'>;
+  const rest = JSON.parse(new TextDecoder().decode(inflateSync(bytes, { dictionary }))) as Omit<
+    StepMessage,
+    'm' | 'v'
+  >;
   return { m: step.m, v: step.v, ...rest };
 }
 

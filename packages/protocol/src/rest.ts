@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { idSchema, limits, lineSchema, seatSchema, textSchema } from './choices.ts';
 
-/** Bodies and queries of the REST interface. Answers are described beside each route in docs/protocol.md and in OpenAPI. */
+/**
+ * Bodies and queries of the REST interface. Answers are described beside each route in docs/protocol.md and in
+ * OpenAPI.
+ */
 const name = lineSchema(limits.name);
 /** Base64url of so many bytes. */
 const bytes = (n: number) =>

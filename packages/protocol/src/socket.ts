@@ -4,11 +4,24 @@ import { actionSchema, choiceSchema, idSchema, limits, prefixSchema, seatSchema,
 import type { PackedStep } from './packed.ts';
 
 /** What can be proposed at a table. */
-export const proposalKinds = ['draw', 'score', 'concede', 'takeback', 'pause', 'unpause', 'live', 'slow', 'remove'] as const;
+export const proposalKinds = [
+  'draw',
+  'score',
+  'concede',
+  'takeback',
+  'pause',
+  'unpause',
+  'live',
+  'slow',
+  'remove',
+] as const;
 
 /** Client -> server. Every request is acknowledged with `Ack<...>`. */
 export const socketRequests = {
-  /** Begin to watch or play a match; `version` is the number of the last step the client has (with its view's fingerprint). */
+  /**
+   * Begin to watch or play a match; `version` is the number of the last step the client has (with its view's
+   * fingerprint).
+   */
   'match:open': z.strictObject({
     match: idSchema,
     version: z.number().int().min(-1).optional(),
@@ -47,7 +60,10 @@ export const socketRequests = {
     count: z.number().int().min(1).max(500).default(1),
   }),
   'match:resign': z.strictObject({ match: idSchema, seat: seatSchema }),
-  /** Put, answer or withdraw a proposal to everybody; `concede`: to those who play on my side, and only they hear of it. */
+  /**
+   * Put, answer or withdraw a proposal to everybody; `concede`: to those who play on my side, and only they hear of
+   * it.
+   */
   'match:propose': z.strictObject({
     match: idSchema,
     what: z.enum(proposalKinds),
@@ -81,7 +97,9 @@ export interface Listing {
 export interface StepMessage {
   /** Match. */
   m: string;
-  /** Version: which of the steps that this audience hears of it is. Dense; what others do in private does not count. */
+  /**
+   * Version: which of the steps that this audience hears of it is. Dense; what others do in private does not count.
+   */
   v: number;
   /** Milliseconds since 1970. */
   t?: number;
@@ -103,7 +121,10 @@ export interface StepMessage {
   c?: Clocks;
   /** Steps of the audience's own seats that undo can still take back; left out when unchanged. */
   u?: number;
-  /** The match goes on under no rules of this server: `match` and `program` are versions. Left out when unchanged; null: it goes on. */
+  /**
+   * The match goes on under no rules of this server: `match` and `program` are versions. Left out when unchanged;
+   * null: it goes on.
+   */
   f?: Frozen | null;
 }
 
@@ -115,7 +136,10 @@ export interface Frozen {
 
 /** What an audience is told of a step, as it travels; no acts: a number alone. */
 export function actsMessage(acts: readonly Act[]): Pick<StepMessage, 'd' | 'l' | 'a'> {
-  const short = ({ delta, log }: Act): { d: Delta; l?: readonly LogEntry[] } => ({ d: delta, ...(log.length > 0 ? { l: log } : {}) });
+  const short = ({ delta, log }: Act): { d: Delta; l?: readonly LogEntry[] } => ({
+    d: delta,
+    ...(log.length > 0 ? { l: log } : {}),
+  });
   const [first] = acts;
   if (!first) return {};
   return acts.length === 1 ? short(first) : { a: acts.map(short) };
@@ -160,7 +184,10 @@ export interface SeatHolder {
   resigned?: boolean;
 }
 
-/** Without `to`: `from` asks the holders of the seat for a part of it. With it: `from` offers his own part to that person. */
+/**
+ * Without `to`: `from` asks the holders of the seat for a part of it. With it: `from` offers his own part to that
+ * person.
+ */
 export interface SeatRequest {
   id: string;
   seat: string;
@@ -230,7 +257,9 @@ export interface Opened {
   digest: string;
   /** The lists of this match are asked from the server: they need what a view does not show. */
   lists?: 'server';
-  /** Name of the dictionary that the steps to come are packed against: `GET /api/dictionaries/<name>`. Left out: none. */
+  /**
+   * Name of the dictionary that the steps to come are packed against: `GET /api/dictionaries/<name>`. Left out: none.
+   */
   dictionary?: string;
   waiting: readonly DecisionHead[];
   clocks: Clocks | null;

@@ -206,7 +206,13 @@ test('[platform] how many steps undo can take back follows the steps', async () 
 });
 
 test('[platform] what is too long, too deep or of another shape is no message', () => {
-  const act = { match: 'abcdef', seat: 'ussr', action: 'abcdefgh', decision: 'ussr.1', choices: [{ kind: 'done', value: [] }] };
+  const act = {
+    match: 'abcdef',
+    seat: 'ussr',
+    action: 'abcdefgh',
+    decision: 'ussr.1',
+    choices: [{ kind: 'done', value: [] }],
+  };
   const ok = (body: unknown): boolean => socketRequests['match:act'].safeParse(body).success;
   expect(ok(act)).toBe(true);
   expect(ok({ ...act, choices: Array(201).fill(act.choices[0]) })).toBe(false);

@@ -23,13 +23,16 @@ export function openAsk(ask: Ask & { veil?: string }, phase: string, rule: strin
 }
 
 /** Under which a decision is numbered: its seat, and its slot where the seat holds several. */
-export const slotOf = (ask: Pick<Ask, 'seat' | 'slot'>): string => (ask.slot === undefined ? ask.seat : `${ask.seat}+${ask.slot}`);
+export const slotOf = (ask: Pick<Ask, 'seat' | 'slot'>): string =>
+  ask.slot === undefined ? ask.seat : `${ask.seat}+${ask.slot}`;
 
 /** An ask with its number. */
-export const numbered = (ask: OpenAsk, id: string): Decision => Object.assign(openAsk(ask, ask.phase, ask.rule), { id });
+export const numbered = (ask: OpenAsk, id: string): Decision =>
+  Object.assign(openAsk(ask, ask.phase, ask.rule), { id });
 
 /** The decision of an ask, as the numbers in the state (or in a view) have it. */
-export const decisionOf = (state: AnyState, ask: OpenAsk): Decision => numbered(ask, `${slotOf(ask)}.${state._asks[slotOf(ask)]?.n ?? 0}`);
+export const decisionOf = (state: AnyState, ask: OpenAsk): Decision =>
+  numbered(ask, `${slotOf(ask)}.${state._asks[slotOf(ask)]?.n ?? 0}`);
 
 /** Phases of acts at any time are called so in decisions: `+reveal`. */
 export const anytimeName = (phase: string): string | null => (phase.startsWith('+') ? phase.slice(1) : null);

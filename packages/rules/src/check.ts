@@ -10,7 +10,9 @@ export function verdictOn(d: Decision, choice: Choice): undefined | Refusal | nu
   const offer = offerOf(d, choice.kind);
   if (!offer) return null;
   const verdict = test(offer, choice);
-  return verdict === 'badAmount' ? (whyBadAmount(offer, choice) ?? { ...engineRefusal('badAmount'), rule: d.rule }) : verdict;
+  return verdict === 'badAmount'
+    ? (whyBadAmount(offer, choice) ?? { ...engineRefusal('badAmount'), rule: d.rule })
+    : verdict;
 }
 
 /** The part of a decision's list after a prefix of a choice; null when the prefix is not offered. */

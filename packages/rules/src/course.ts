@@ -36,7 +36,9 @@ function settledChoices(step: Step): string[] {
   });
 }
 
-/** Before a choice is made: after a take-back the same choice keeps the draws of the old course, another one leaves it. */
+/**
+ * Before a choice is made: after a take-back the same choice keeps the draws of the old course, another one leaves it.
+ */
 export function keepCourse(machine: Machine<AnyState>, seat: Seat, choice: Choice): void {
   const now = machine.state._course.now;
   if (!now?.repeat) return;

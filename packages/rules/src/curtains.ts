@@ -24,7 +24,10 @@ export interface Curtain {
 }
 type Part = Pick<Step, 'journal' | 'curtain' | 'behind'>;
 
-/** Tables that a return to a savepoint leaves alone: numbers of decisions, draws and the course of play never come back. */
+/**
+ * Tables that a return to a savepoint leaves alone: numbers of decisions, draws and the course of play never come
+ * back.
+ */
 const lasting = new Set(['_asks', '_course', '_draws']);
 
 const none: Curtain = { marks: [], written: [] };
@@ -65,18 +68,21 @@ export class Curtains {
     const mark = now.marks.find((m) => m.id === id);
     if (!mark) throw new Error('there is no savepoint to return to');
     const inside = (at: string): boolean => {
-      for (let m = now.marks.find((x) => x.id === at); m; m = now.marks.find((x) => x.id === m?.within)) if (m.id === id) return true;
+      for (let m = now.marks.find((x) => x.id === at); m; m = now.marks.find((x) => x.id === m?.within))
+        if (m.id === id) return true;
       return false;
     };
     // What was shown keeps its ids; what nobody saw leaves no gap.
-    const stays = (e: Entry): boolean => lasting.has(e[0]) || (e[0] === '_fresh' && (mark.owner === '' || e[1] === HANDLES));
+    const stays = (e: Entry): boolean =>
+      lasting.has(e[0]) || (e[0] === '_fresh' && (mark.owner === '' || e[1] === HANDLES));
     const out: Entry[] = [];
     const others = new Set<string>();
     for (const { entry, mark: at } of [...now.written].reverse()) {
       if (stays(entry)) continue;
       const thing = `${entry[0]}/${entry[1]}`;
       if (inside(at)) {
-        if (others.has(thing)) throw new Error(`a return to a savepoint would take back what somebody else wrote to ${thing}`);
+        if (others.has(thing))
+          throw new Error(`a return to a savepoint would take back what somebody else wrote to ${thing}`);
         out.unshift(entry);
       } else others.add(thing);
     }
@@ -94,8 +100,13 @@ export class Curtains {
     return this.open.written.some((w) => !isSeen(this.open.marks, w, who));
   }
 
-  /** For the last step: earlier writes as they were known before it and are now, then its own; null: no curtain plays a part. */
-  lastStep(who: Audience): { earlier: readonly { entry: Entry; was: boolean; is: boolean }[]; own: readonly boolean[] } | null {
+  /**
+   * For the last step: earlier writes as they were known before it and are now, then its own; null: no curtain plays a
+   * part.
+   */
+  lastStep(
+    who: Audience,
+  ): { earlier: readonly { entry: Entry; was: boolean; is: boolean }[]; own: readonly boolean[] } | null {
     const { previous, since, open } = this;
     if (previous.written.length === 0 && since.length === 0) return null;
     const earlier = previous.written.map((w, i) => ({
@@ -176,10 +187,15 @@ function knownTo(w: Written, owner: Seat): Written {
 }
 
 /** Without a mark: what lay behind it lies behind the one around it, and its owner goes on knowing it. */
-function close(open: { marks: Curtain['marks']; written: readonly Written[] }, mark: Pick<Mark, 'id' | 'owner' | 'within'>) {
+function close(
+  open: { marks: Curtain['marks']; written: readonly Written[] },
+  mark: Pick<Mark, 'id' | 'owner' | 'within'>,
+) {
   const { owner } = mark;
   return {
-    marks: open.marks.filter((m) => m.id !== mark.id).map((m) => (m.within === mark.id ? { ...m, within: mark.within } : m)),
+    marks: open.marks
+      .filter((m) => m.id !== mark.id)
+      .map((m) => (m.within === mark.id ? { ...m, within: mark.within } : m)),
     written: open.written.map((w) => {
       if (w.mark !== mark.id) return w;
       const moved = { ...w, mark: mark.within };

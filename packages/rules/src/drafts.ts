@@ -130,11 +130,16 @@ export function keepDraft(machine: Machine<AnyState>, phase: Phase<AnyState>, ch
   } else drafts[id] = { id, done: true, ...shows };
   const f = machine.top() as Frame;
   const asked = phase.decisions?.(machine.state, f) ?? [];
-  return asked.every((a) => a.must === false || machine.state._drafts[draftId(machine.depth - 1, a.seat)]?.done === true);
+  return asked.every(
+    (a) => a.must === false || machine.state._drafts[draftId(machine.depth - 1, a.seat)]?.done === true,
+  );
 }
 
 /** The drafts of the top phase in the order in which its seats are asked; they are cleared. */
-export function takeDrafts(machine: Machine<AnyState>, phase: Phase<AnyState>): { seat: Seat; choices: readonly Choice[] }[] {
+export function takeDrafts(
+  machine: Machine<AnyState>,
+  phase: Phase<AnyState>,
+): { seat: Seat; choices: readonly Choice[] }[] {
   const drafts = machine.recorder.recording._drafts;
   const f = machine.top() as Frame;
   const out: { seat: Seat; choices: readonly Choice[] }[] = [];

@@ -17,7 +17,10 @@ function keyedMac(secret: string): (text: string) => Uint8Array {
   return (text) => keyed.clone().update(utf8ToBytes(text)).digest();
 }
 
-/** HMAC by its definition (RFC 2104) over the machine's one-shot hash, which takes half the time of its HMAC objects. Keys of at most 64 bytes. */
+/**
+ * HMAC by its definition (RFC 2104) over the machine's one-shot hash, which takes half the time of its HMAC objects.
+ * Keys of at most 64 bytes.
+ */
 function nativeMac(hash: typeof import('node:crypto').hash, key: Buffer): (text: string) => Uint8Array {
   if (key.length > 64) throw new RangeError('a key of at most 64 bytes');
   const pad = (byte: number): Buffer => Buffer.alloc(64, byte).map((b, i) => b ^ (key[i] ?? 0)) as Buffer;
@@ -34,7 +37,9 @@ export function commitment(secret: string): string {
   return bytesToHex(sha256(hexToBytes(secret)));
 }
 
-/** The scope of all draws of a match: frozen before the first draw, from the match's id and the participants' seeds. */
+/**
+ * The scope of all draws of a match: frozen before the first draw, from the match's id and the participants' seeds.
+ */
 export function scopeOf(match: string, seeds: readonly string[]): string {
   return sha(['scope', match, ...seeds].map((part) => `${part.length}:${part}`).join('|'));
 }

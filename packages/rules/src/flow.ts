@@ -5,7 +5,8 @@ import { plain } from './raw.ts';
 type Fields = { readonly [field: string]: Json };
 
 /**
- * One line of a sequence, as the rulebook prints it. Without `act` it calls the phase that its name says, up to a colon:
+ * One line of a sequence, as the rulebook prints it. Without `act` it calls the phase that its name says, up to a
+ * colon:
  * `emergencyMoves:r` calls `emergencyMoves`.
  */
 export interface Line<G extends object, F extends Frame = Frame> {
@@ -17,11 +18,14 @@ export interface Line<G extends object, F extends Frame = Frame> {
   when?(g: G, f: F): boolean;
   /** Fields for the frame of the called phase. */
   fields?: Fields | ((g: G, f: F) => Fields);
-  /** What is done here and now. If it calls a phase the sequence waits; if it goes or finishes the sequence is left; else the next line follows. */
+  /**
+   * What is done here and now. If it calls a phase the sequence waits; if it goes or finishes the sequence is left;
+   * else the next line follows.
+   */
   act?(g: G, f: F, io: IO): void;
   /**
-   * Takes the result of the called phase. Returns the name of the line that follows, or nothing: the next one. It may call again
-   * (the sequence stays at this line) and leaves by `io.finish`.
+   * Takes the result of the called phase. Returns the name of the line that follows, or nothing: the next one. It may
+   * call again (the sequence stays at this line) and leaves by `io.finish`.
    */
   after?(g: G, f: F, result: Json, io: IO): string | undefined;
 }
@@ -29,7 +33,8 @@ export interface Line<G extends object, F extends Frame = Frame> {
 /** Where the frame of a sequence stands: the line that has called. */
 export type At<F extends Frame> = F & { at?: string };
 
-export interface Sequence<G extends object, F extends Frame = Frame, L extends Line<G, F> = Line<G, F>> extends Phase<G, F> {
+export interface Sequence<G extends object, F extends Frame = Frame, L extends Line<G, F> = Line<G, F>>
+  extends Phase<G, F> {
   /** The table of contents. */
   lines: readonly L[];
 }
@@ -44,9 +49,9 @@ export function line<G extends object, F extends Frame = Frame>(
 }
 
 /**
- * A phase that goes through lines one after another. The frame stores the name of the line that has called, so lines can be
- * inserted without breaking running matches. After the last line it finishes, or starts over at the line named `again`;
- * `each` runs when a line begins.
+ * A phase that goes through lines one after another. The frame stores the name of the line that has called, so lines
+ * can be inserted without breaking running matches. After the last line it finishes, or starts over at the line named
+ * `again`; `each` runs when a line begins.
  */
 export function sequence<G extends object, F extends Frame = Frame, L extends Line<G, F> = Line<G, F>>(
   rule: string,
@@ -69,7 +74,8 @@ export function sequence<G extends object, F extends Frame = Frame, L extends Li
       if (l.when && !l.when(plain(g), f)) continue;
       more.each?.(g, f, l);
       if (l.act) l.act(g, f, io);
-      else io.call(l.name.split(':', 1)[0] as string, typeof l.fields === 'function' ? l.fields(plain(g), f) : l.fields);
+      else
+        io.call(l.name.split(':', 1)[0] as string, typeof l.fields === 'function' ? l.fields(plain(g), f) : l.fields);
       const to = io.handedOver();
       if (to === null) continue;
       if (to === 'call' && f.at !== l.name) f.at = l.name;

@@ -57,7 +57,10 @@ export interface Ask {
   auto?: boolean;
   /** Says that the same question is put anew (a new value: a new decision). */
   key?: string;
-  /** Tells several decisions that a seat holds at once apart; left out: the first one has none, the others their prompt. */
+  /**
+   * Tells several decisions that a seat holds at once apart; left out: the first one has none, the others their
+   * prompt.
+   */
   slot?: string;
 }
 
@@ -110,15 +113,24 @@ export interface IO {
   handle(): string;
   /** Something hidden becomes known: undo may not cross it. */
   barrier(): void;
-  /** From here on others keep seeing the present state until `publish`. The acts below concern the mark behind which is written now. */
+  /**
+   * From here on others keep seeing the present state until `publish`. The acts below concern the mark behind which is
+   * written now.
+   */
   mark(owner: Seat): void;
-  /** Returns to the mark, which stays open. Frames and things written before are other objects afterwards: read them anew. */
+  /**
+   * Returns to the mark, which stays open. Frames and things written before are other objects afterwards: read them
+   * anew.
+   */
   restore(): void;
   /** Lifts its curtain: the others get what happened since as one delta. With `keep` it can still be returned to. */
   publish(keep?: true): void;
   /** Forgets the mark: nothing returns to it any more. */
   drop(): void;
-  /** Shows the others what was written so far to these things (`table/id`, or a whole `table`); the rest stays behind the curtain. */
+  /**
+   * Shows the others what was written so far to these things (`table/id`, or a whole `table`); the rest stays behind
+   * the curtain.
+   */
   reveal(things: readonly string[]): void;
   /** Ends one act of a long automatic chain, for showing it act by act. */
   beat(): void;
@@ -132,7 +144,9 @@ export interface Phase<G extends object, F extends Frame = Frame> {
   open?: true | readonly string[];
   /** Others see only that somebody is waited for, not for what. */
   secret?: boolean;
-  /** The one seat that sees the whole frame, where others see less: so that it can list its decisions on its own view. */
+  /**
+   * The one seat that sees the whole frame, where others see less: so that it can list its decisions on its own view.
+   */
   of?(f: F): Seat;
   /**
    * The asked seats answer side by side, and nobody hears of it before the last is done. `once`: the first choice is
@@ -147,13 +161,18 @@ export interface Phase<G extends object, F extends Frame = Frame> {
   settle?(g: G, f: F, io: IO): void;
   /** The others may know which seats are done. */
   doneShows?: boolean;
-  /** The seats that this phase asks act side by side: a curtain that one of them opens does not hide what the others do. */
+  /**
+   * The seats that this phase asks act side by side: a curtain that one of them opens does not hide what the others
+   * do.
+   */
   apart?: boolean;
   /** Nothing of `Game.anytime` may be done while this phase asks. */
   undisturbed?: boolean;
   /** What is chosen for a seat whose time has ended: a member of its list. */
   expire?(g: G, f: F, seat: Seat): Choice;
-  /** The groups (of units, of a command) that a choice touches, so that a table can divide one seat among commanders. */
+  /**
+   * The groups (of units, of a command) that a choice touches, so that a table can divide one seat among commanders.
+   */
   groups?(g: G, f: F, choice: Choice, seat: Seat): readonly string[];
   enter?(g: G, f: F, io: IO): void;
   decisions?(g: G, f: F): Ask[];
@@ -255,7 +274,9 @@ export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 export interface OptionSchema<O> {
   safeParse(
     value: unknown,
-  ): { success: true; data: O } | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+  ):
+    | { success: true; data: O }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
 /** Standing orders: belong to a player, live outside the state, answer when a decision of theirs comes up. */
@@ -278,7 +299,9 @@ export interface Game<G extends object, O = unknown> {
   setup(scenario: string, options: O, io: SetupIO): G;
   /** Positions as readable files (scenario `custom`). */
   position: {
-    parse(file: unknown): Result<{ state: G; frames?: readonly { phase: string; [field: string]: Json }[] }, Problem[]>;
+    parse(
+      file: unknown,
+    ): Result<{ state: G; frames?: readonly { phase: string; [field: string]: Json }[] }, Problem[]>;
     write(state: G, frames: readonly Frame[]): Json;
   };
   start: { phase: string; [field: string]: Json };
@@ -300,7 +323,10 @@ export interface Game<G extends object, O = unknown> {
   standing?: StandingOrders<G>;
   /** Text that the messages of this game resemble; they are packed against it on their way. */
   wire?: string;
-  /** What a step made use of besides phases and kinds of choices (cards, say), counted by soak; `state` is the state after it, `names` are counted from 0. */
+  /**
+   * What a step made use of besides phases and kinds of choices (cards, say), counted by soak; `state` is the state
+   * after it, `names` are counted from 0.
+   */
   uses?: {
     names: { readonly [group: string]: readonly string[] };
     of(step: Step, state: G): readonly (readonly [group: string, name: string])[];
@@ -319,16 +345,31 @@ export interface EngineTables {
   /** Counters of fresh ids. */
   _fresh: Table<{ id: string; n: number }>;
   _outcome: Table<{ id: string; winners: readonly string[]; rule: string; key: string; params?: Json }>;
-  /** Answers that wait for the other seats, by depth of the phase and seat (`3/japan`). A view has the effects of its own `choices` instead of them. */
+  /**
+   * Answers that wait for the other seats, by depth of the phase and seat (`3/japan`). A view has the effects of its
+   * own `choices` instead of them.
+   */
   _drafts: Table<{ id: string; choices?: readonly Json[]; answer?: Json; done?: boolean; shows?: boolean }>;
   /** Open savepoints by number; `depth`: of the phase that opened it; `within`: the one behind which it was opened. */
   _marks: Table<{ id: string; owner: Seat | ''; depth?: number; within?: string }>;
-  /** Which course of play this is (draws of different courses differ), the latest one, and the choices that would repeat the old course after a take-back. */
+  /**
+   * Which course of play this is (draws of different courses differ), the latest one, and the choices that would
+   * repeat the old course after a take-back.
+   */
   _course: Table<{ id: string; epoch: number; latest: number; repeat?: readonly string[] | undefined }>;
   [table: string]: Table<Thing>;
 }
-export const engineTables = ['_stack', '_asks', '_draws', '_fresh', '_outcome', '_drafts', '_marks', '_course'] as const;
+export const engineTables = [
+  '_stack',
+  '_asks',
+  '_draws',
+  '_fresh',
+  '_outcome',
+  '_drafts',
+  '_marks',
+  '_course',
+] as const;
 
-// biome-ignore lint/suspicious/noExplicitAny: the engine handles states and options of any game; each game types its own.
+// biome-ignore lint/suspicious/noExplicitAny: the engine handles states and options of any game, each typed by its game
 export type AnyGame = Game<any, any>;
 export type AnyState = EngineTables & { [table: string]: Table };

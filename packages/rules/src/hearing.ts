@@ -23,12 +23,16 @@ export function versionAt(runs: PrivateRuns, who: Audience, seq: number): number
   let unheard = 0;
   for (const key of Object.keys(runs)) {
     if (key.split('+').some((seat: Seat) => holds(who, seat))) continue;
-    for (const [from, to] of runs[key] as readonly (readonly [number, number])[]) if (from <= seq) unheard += Math.min(to, seq) - from + 1;
+    for (const [from, to] of runs[key] as readonly (readonly [number, number])[])
+      if (from <= seq) unheard += Math.min(to, seq) - from + 1;
   }
   return seq - unheard;
 }
 
-/** The last step that lies within an audience's version: up to its next one there are only steps that it does not hear of. */
+/**
+ * The last step that lies within an audience's version: up to its next one there are only steps that it does not hear
+ * of.
+ */
 export function seqAt(runs: PrivateRuns, who: Audience, version: number, latest: number): number {
   let low = 0;
   let high = latest;

@@ -35,7 +35,8 @@ export function having<G extends object>(table: string, fields: readonly string[
   const kept = new WeakMap<object, Kept>();
   return (g) => {
     const root = plain(g);
-    const ix = kept.get(root) ?? indexed<Kept>(root, { table, fields: new Set(fields), dirty: new Set(), ids: new Set() });
+    const ix =
+      kept.get(root) ?? indexed<Kept>(root, { table, fields: new Set(fields), dirty: new Set(), ids: new Set() });
     kept.set(root, ix);
     const things = (root as Raw)[table] ?? {};
     for (const id of ix.dirty) {
@@ -110,7 +111,10 @@ export function grouped<G extends object, T extends Thing>(table: string, field:
   return Object.assign((g: G, key: string) => all(g).get(key) ?? none, { all });
 }
 
-/** Things of a table by one of their fields; `all` in no order that another process would share, with groups that have become empty. */
+/**
+ * Things of a table by one of their fields; `all` in no order that another process would share, with groups that have
+ * become empty.
+ */
 export interface Groups<G, T> {
   (g: G, key: string): readonly T[];
   all(g: G): ReadonlyMap<string, readonly T[]>;
@@ -118,7 +122,8 @@ export interface Groups<G, T> {
 
 /**
  * A value made of all things of a table and kept up to date thing by thing: `update` is called for each thing that
- * came, went (`thing` left out) or changed in one of these fields since the last reading. The value is changed in place.
+ * came, went (`thing` left out) or changed in one of these fields since the last reading. The value is changed in
+ * place.
  */
 export function folded<G extends object, T extends Thing, V>(
   table: string,
@@ -133,7 +138,8 @@ export function folded<G extends object, T extends Thing, V>(
   return (g) => {
     const root = plain(g);
     let ix = kept.get(root);
-    if (!ix) kept.set(root, (ix = indexed<Kept>(root, { table, fields: new Set(fields), dirty: new Set(), value: start() })));
+    if (!ix)
+      kept.set(root, (ix = indexed<Kept>(root, { table, fields: new Set(fields), dirty: new Set(), value: start() })));
     if (ix.dirty.size === 0) return ix.value;
     const things = ((root as Raw)[table] ?? {}) as unknown as Table<T>;
     for (const id of ix.dirty) update(ix.value, id, things[id]);

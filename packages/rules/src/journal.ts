@@ -4,7 +4,9 @@ import { byCode, freeze } from './json.ts';
 import { plain, RAW, type Raw } from './raw.ts';
 import { keepOrder, keepTable, touchTable } from './things.ts';
 
-/** A flat record with an id; fields hold plain JSON and are replaced as a whole. An absent field and null are the same. */
+/**
+ * A flat record with an id; fields hold plain JSON and are replaced as a whole. An absent field and null are the same.
+ */
 export interface Thing {
   id: string;
 }
@@ -28,14 +30,20 @@ interface Stamps {
 }
 const stamps = new WeakMap<object, Stamps>();
 
-/** The number of the last write to each table, to things of it that come or go (`units#`), and to each field (`units.space`). */
+/**
+ * The number of the last write to each table, to things of it that come or go (`units#`), and to each field
+ * (`units.space`).
+ */
 function stampsOf(root: object): Stamps {
   let at = stamps.get(root);
   if (!at) stamps.set(root, (at = { last: 0, of: {} }));
   return at;
 }
 
-/** Says that a plain state was written to without a recorder, so that derived facts and the order of its things are found anew. */
+/**
+ * Says that a plain state was written to without a recorder, so that derived facts and the order of its things are
+ * found anew.
+ */
 export function touch(root: object, table: string, field: string, id: string): void {
   touchIndexes(root, table, field, id);
   if (field === '') touchTable((root as Raw)[table], id);
@@ -141,7 +149,9 @@ export class Recorder<G extends object> {
       get(target, id) {
         if (id === RAW) return target;
         const thing = target[id as string];
-        return typeof id === 'string' && thing !== undefined && typeof thing === 'object' ? self.thing(name, id, thing) : thing;
+        return typeof id === 'string' && thing !== undefined && typeof thing === 'object'
+          ? self.thing(name, id, thing)
+          : thing;
       },
       set(_target, id, value: Record<string, Json>) {
         self.put(name, id as string, value);
@@ -156,7 +166,9 @@ export class Recorder<G extends object> {
     return proxy;
   }
 
-  /** Puts a thing of these fields (`more` win) into a table, as an assignment would, in place of the one that is there. */
+  /**
+   * Puts a thing of these fields (`more` win) into a table, as an assignment would, in place of the one that is there.
+   */
   put(name: string, id: string, fields: Fields, more: Fields = noFields): void {
     // The state's own and the journal's, which later writes must not change.
     const now: Record<string, Json> = {};
@@ -214,7 +226,8 @@ export class Recorder<G extends object> {
     const before = target[field] ?? null;
     if (before === value) return;
     if (typeof value === 'object' && value !== null) {
-      if ((value as { [RAW]?: object })[RAW]) throw new Error(`a thing stored inside ${table}/${id}.${field}: refer to it by id`);
+      if ((value as { [RAW]?: object })[RAW])
+        throw new Error(`a thing stored inside ${table}/${id}.${field}: refer to it by id`);
       freeze(value);
     }
     touch(this.state, table, field, id);
@@ -226,7 +239,8 @@ export class Recorder<G extends object> {
 
 /** A thing or a field of this name would be a write to every object of the program. */
 function refuseProto(table: string, id: string, field: string): void {
-  if (id === '__proto__' || field === '__proto__' || table === '__proto__') throw new Error('nothing in a state is called __proto__');
+  if (id === '__proto__' || field === '__proto__' || table === '__proto__')
+    throw new Error('nothing in a state is called __proto__');
 }
 
 /** Makes the writes of a journal on a plain state, forwards. */

@@ -83,7 +83,10 @@ export function freeze<T>(value: T): T {
 /** One copy of each text that many matches hold: names of spaces, kinds, phases. */
 const texts = new Map<string, string>();
 
-/** Replaces the texts in parsed JSON by shared ones: a parser makes every text of more than a few letters anew. Gives the value itself. */
+/**
+ * Replaces the texts in parsed JSON by shared ones: a parser makes every text of more than a few letters anew. Gives
+ * the value itself.
+ */
 export function shareTexts<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   const at = value as Record<string, unknown>;

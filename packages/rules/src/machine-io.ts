@@ -1,7 +1,10 @@
 import type { IO, LogEntry, Readers, Seat } from './game.ts';
 import type { Json } from './json.ts';
 
-/** A savepoint that was opened, published (and perhaps kept), dropped or partly revealed, after `at` writes of its step. */
+/**
+ * A savepoint that was opened, published (and perhaps kept), dropped or partly revealed, after `at` writes of its
+ * step.
+ */
 export type CurtainAct =
   | { do: 'mark'; owner: Seat; at: number; id?: string; within?: string }
   | { do: 'publish'; at: number; keep?: true; id?: string }

@@ -54,7 +54,9 @@ const noDraws: Source = {
   nonce: () => '',
 };
 
-/** Runs the phases of one game on one state: the stack of frames, draws, and what they write. Knows no seats' rights. */
+/**
+ * Runs the phases of one game on one state: the stack of frames, draws, and what they write. Knows no seats' rights.
+ */
 export class Machine<G extends object> {
   readonly game: AnyGame;
   readonly state: AnyState;
@@ -180,7 +182,13 @@ export class Machine<G extends object> {
     for (const name of anytime ? Object.keys(anytime) : []) {
       const act = anytime?.[name] as Anytime<AnyState>;
       for (const ask of act.decisions(this.state))
-        out.push(openAsk({ ...ask, must: false, slot: ask.slot === undefined ? name : `${name}.${ask.slot}` }, `+${name}`, act.rule));
+        out.push(
+          openAsk(
+            { ...ask, must: false, slot: ask.slot === undefined ? name : `${name}.${ask.slot}` },
+            `+${name}`,
+            act.rule,
+          ),
+        );
     }
     return out;
   }
@@ -286,7 +294,8 @@ export class Machine<G extends object> {
       const first = asks[0];
       if (!first || asks.every((a) => anytimeName(a.phase) !== null))
         throw new Error(`dead end: phase ${this.top()?.phase ?? '(empty stack)'} asks nobody and did not finish`);
-      const single = asks.length === 1 || anytimeName((asks[1] as OpenAsk).phase) !== null ? singleAnswer(first) : null;
+      const single =
+        asks.length === 1 || anytimeName((asks[1] as OpenAsk).phase) !== null ? singleAnswer(first) : null;
       if (!single) return;
       this.act(single, first.seat, this.io);
     }
@@ -352,7 +361,9 @@ export class Machine<G extends object> {
   private pop(): void {
     const depth = this.depth - 1;
     const phase = this.game.phases[this.top()?.phase ?? ''];
-    if (phase?.sealed) for (const { id } of things(this.state._drafts)) if (id.startsWith(draftId(depth, ''))) delete this.g._drafts[id];
+    if (phase?.sealed)
+      for (const { id } of things(this.state._drafts))
+        if (id.startsWith(draftId(depth, ''))) delete this.g._drafts[id];
     delete this.g._stack[String(depth)];
   }
 

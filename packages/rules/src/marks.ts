@@ -13,9 +13,12 @@ export interface Mark {
   depth: number;
 }
 
-/** The owner of the curtain behind which something lies that was written behind this mark; null: everybody may see it. */
+/**
+ * The owner of the curtain behind which something lies that was written behind this mark; null: everybody may see it.
+ */
 export function hider(marks: readonly Pick<Mark, 'id' | 'owner' | 'within'>[], id: string): Seat | null {
-  for (let at = marks.find((m) => m.id === id); at; at = marks.find((m) => m.id === at?.within)) if (at.owner !== '') return at.owner;
+  for (let at = marks.find((m) => m.id === id); at; at = marks.find((m) => m.id === at?.within))
+    if (at.owner !== '') return at.owner;
   return null;
 }
 
@@ -25,7 +28,12 @@ export function marksOf(state: AnyState): Mark[] {
   const all = things(state._marks);
   if (all.length === 0) return noMarks;
   const sorted = [...all].sort((a, b) => Number(a.id) - Number(b.id));
-  return sorted.map(({ id, owner, depth, within }, i) => ({ id, owner, depth: depth ?? 0, within: within ?? sorted[i - 1]?.id ?? '' }));
+  return sorted.map(({ id, owner, depth, within }, i) => ({
+    id,
+    owner,
+    depth: depth ?? 0,
+    within: within ?? sorted[i - 1]?.id ?? '',
+  }));
 }
 
 /**
@@ -39,7 +47,9 @@ export function enclosing(machine: Machine<AnyState>, seat: Seat | null, anytime
   const top = frames.length - 1;
   const aside = frames.findLastIndex((f) => f.aside !== undefined);
   const apart = machine.game.phases[frames[top]?.phase ?? '']?.apart === true;
-  const around = marks.filter((m) => m.owner === seat || (!anytime && m.depth >= aside && !(apart && m.depth === top && m.owner !== '')));
+  const around = marks.filter(
+    (m) => m.owner === seat || (!anytime && m.depth >= aside && !(apart && m.depth === top && m.owner !== '')),
+  );
   return around.at(-1)?.id ?? '';
 }
 

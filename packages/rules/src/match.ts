@@ -21,7 +21,10 @@ export interface Header {
   scope: string;
   /** Hash of the secret. */
   commit: string;
-  /** How draws follow from the secret, and whether participants' hash chains go into them; left out in records of version 1. */
+  /**
+   * How draws follow from the secret, and whether participants' hash chains go into them; left out in records of
+   * version 1.
+   */
   draws?: { version: 1; links: boolean };
   createdAt: number;
 }

@@ -20,7 +20,8 @@ export function renumber(machine: Machine<AnyState>, acted?: Acted): void {
   for (const a of machine.asks()) {
     const slot = slotOf(a);
     about.set(slot, aboutOf(machine.depth, a));
-    if (acted === 'all' || (acted?.seat === a.seat && (acted.slot === undefined || acted.slot === slot))) moved.add(slot);
+    if (acted === 'all' || (acted?.seat === a.seat && (acted.slot === undefined || acted.slot === slot)))
+      moved.add(slot);
   }
   for (const [slot, what] of about) {
     const was = known[slot];
@@ -34,7 +35,10 @@ export function renumber(machine: Machine<AnyState>, acted?: Acted): void {
   for (const slot of ids(known)) if (!about.has(slot)) (g[slot] as { about: string }).about = '';
 }
 
-/** Two decisions of one slot with the same text put the same question. A draft's prompt may tell how far it is: it stays one question. */
+/**
+ * Two decisions of one slot with the same text put the same question. A draft's prompt may tell how far it is: it
+ * stays one question.
+ */
 function aboutOf(depth: number, a: OpenAsk): string {
   return `${depth}/${a.phase}/${a.veil ?? a.prompt}/${a.key ?? ''}`;
 }
@@ -49,7 +53,9 @@ interface Thread {
   by: { readonly [n: number]: string };
 }
 
-/** What makes an answer to an older number stand: the same question, answered meanwhile by another holder of the seat. */
+/**
+ * What makes an answer to an older number stand: the same question, answered meanwhile by another holder of the seat.
+ */
 export class Threads {
   private threads: { readonly [slot: string]: Thread } = {};
 

@@ -3,7 +3,10 @@ import type { Refusal } from './refusal.ts';
 /** One part of a choice: an id or a whole number. */
 export type Atom = string | number;
 
-/** A member of a decision's list: what kind, then the atoms picked one after another, then how many where a range is offered. */
+/**
+ * A member of a decision's list: what kind, then the atoms picked one after another, then how many where a range is
+ * offered.
+ */
 export interface Choice {
   kind: string;
   value: readonly Atom[];
@@ -31,7 +34,9 @@ export interface Offer {
   whyNot?: () => Refusal;
   /** Why an atom that cannot follow is illegal. */
   why?: (atom: Atom) => Refusal | null;
-  /** Why a number outside of the range of `end` is illegal; null or left out: no rule but the open phase's says more. */
+  /**
+   * Why a number outside of the range of `end` is illegal; null or left out: no rule but the open phase's says more.
+   */
   whyAmount?: (n: number) => Refusal | null;
 }
 
@@ -85,7 +90,9 @@ export function isEmpty(offer: Offer): boolean {
 export function isChoice(x: unknown): x is Choice {
   if (typeof x !== 'object' || x === null) return false;
   const { kind, value, amount } = x as Record<string, unknown>;
-  const atoms = Array.isArray(value) && value.every((a) => typeof a === 'string' || (typeof a === 'number' && Number.isSafeInteger(a)));
+  const atoms =
+    Array.isArray(value) &&
+    value.every((a) => typeof a === 'string' || (typeof a === 'number' && Number.isSafeInteger(a)));
   return typeof kind === 'string' && atoms && (amount === undefined || typeof amount === 'number');
 }
 
@@ -103,7 +110,10 @@ export function test(offer: Offer, choice: Choice): undefined | 'badAmount' | Re
   return n !== undefined && Number.isInteger(n) && n >= at.end.min && n <= at.end.max ? undefined : 'badAmount';
 }
 
-/** The rule that bounds the number of a choice that is offered but for its number; null: none is more special than the phase's. */
+/**
+ * The rule that bounds the number of a choice that is offered but for its number; null: none is more special than the
+ * phase's.
+ */
 export function whyBadAmount(offer: Offer, choice: Choice): Refusal | null {
   const why = choice.amount === undefined ? null : walk(offer, choice.value)?.whyAmount?.(choice.amount);
   return why ? { ...why, code: 'badAmount' } : null;
@@ -145,7 +155,9 @@ export interface Explored {
   next: readonly Atom[];
   /** Whether the choice may end at the prefix. */
   end?: true | { min: number; max: number };
-  /** What follows after each of them, as far as it was grown: 1 where the choice just ends, 0 where nobody has looked. */
+  /**
+   * What follows after each of them, as far as it was grown: 1 where the choice just ends, 0 where nobody has looked.
+   */
   below?: readonly (Explored | 0 | 1)[];
 }
 

@@ -66,16 +66,33 @@ export class Play extends Shown {
     const head = headerOf(game, o);
     if (!head.ok) return head;
     const { header, options } = head.value;
-    const play = new Play(game, header, bareState(game), o.source ?? secretSource(o.secret, header.scope), o.unsealed !== true);
+    const play = new Play(
+      game,
+      header,
+      bareState(game),
+      o.source ?? secretSource(o.secret, header.scope),
+      o.unsealed !== true,
+    );
     const problems = layOut(play.machine, header, options);
     if (problems) return { ok: false, error: problems };
     return { ok: true, value: { play, step: play.seal({ kind: 'start', at: o.at }) } };
   }
 
-  /** A match from its record's steps (or a snapshot and the steps after it). Nothing is executed: the journals are applied. */
-  static load(game: AnyGame, header: Header, steps: Iterable<Step>, secret: string | Source, snapshot?: Snapshot): Play {
+  /**
+   * A match from its record's steps (or a snapshot and the steps after it). Nothing is executed: the journals are
+   * applied.
+   */
+  static load(
+    game: AnyGame,
+    header: Header,
+    steps: Iterable<Step>,
+    secret: string | Source,
+    snapshot?: Snapshot,
+  ): Play {
     const source = typeof secret === 'string' ? secretSource(secret, header.scope) : secret;
-    const state = snapshot ? ({ ...bareState(game), ...shareTexts(JSON.parse(snapshot.state) as AnyState) } as AnyState) : bareState(game);
+    const state = snapshot
+      ? ({ ...bareState(game), ...shareTexts(JSON.parse(snapshot.state) as AnyState) } as AnyState)
+      : bareState(game);
     const play = new Play(game, header, state, source);
     if (snapshot) {
       play.seq = snapshot.seq;
@@ -115,7 +132,8 @@ export class Play extends Shown {
    * commits and ends it, the rest is returned. The step is made in memory; store it, or `revert` it.
    */
   act(who: By, batch: Batch): Result<Done, Refusal & { index: number }> {
-    let decision = batch.choices.length === 0 ? engineRefusal('malformed') : this.find(who.seat, batch.decision, who.by);
+    let decision =
+      batch.choices.length === 0 ? engineRefusal('malformed') : this.find(who.seat, batch.decision, who.by);
     if ('code' in decision) return { ok: false, error: { ...decision, index: 0 } };
     let applied = 0;
     const slot = slotOfDecision(decision.id);
@@ -133,7 +151,10 @@ export class Play extends Shown {
         if (!phase?.sealed) keepCourse(this.machine, who.seat, choice);
         this.machine.choose(choice, who.seat, now);
         this.renumber({ seat: who.seat, slot });
-        if (!this.machine.barrier && reveals(this.game, this.state, this.machine.recorder.journal, this.header.options))
+        if (
+          !this.machine.barrier &&
+          reveals(this.game, this.state, this.machine.recorder.journal, this.header.options)
+        )
           this.machine.barrier = true;
       });
       applied++;
@@ -203,7 +224,10 @@ export class Play extends Shown {
       seq: this.seq + 1,
       // A curtain that opens for somebody else: whether he has planned anything must not be found out by undo.
       barrier:
-        done.barrier || head.kind === 'start' || head.kind === 'table' || curtain.some((c) => c.do === 'mark' && c.owner !== head.seat),
+        done.barrier ||
+        head.kind === 'start' ||
+        head.kind === 'table' ||
+        curtain.some((c) => c.do === 'mark' && c.owner !== head.seat),
       rulesVersion: this.rulesVersion,
       state: this.sealing ? digestText(this.digest) : '',
       chain: '',
@@ -263,7 +287,9 @@ export class Play extends Shown {
     this.decided = null;
   }
 
-  /** Applies a stored step made elsewhere (catching up, loading). Throws when the state disagrees with its fingerprint. */
+  /**
+   * Applies a stored step made elsewhere (catching up, loading). Throws when the state disagrees with its fingerprint.
+   */
   follow(step: Step): void {
     if (step.seq !== this.seq + 1) throw new Error(`step ${step.seq} does not follow ${this.seq}`);
     this.drafted = this.overlays();
@@ -286,7 +312,8 @@ export class Play extends Shown {
     if (this.frozen) return { ok: false, error: this.frozenRefusal() };
     if (!Number.isInteger(count) || count < 1) return { ok: false, error: engineRefusal('malformed') };
     const mine = undoableBy(this.recent, who.seat);
-    if (mine.length === 0) return { ok: false, error: engineRefusal(this.barred(who.seat) ? 'barrier' : 'nothingToUndo') };
+    if (mine.length === 0)
+      return { ok: false, error: engineRefusal(this.barred(who.seat) ? 'barrier' : 'nothingToUndo') };
     if (mine.length < count) return { ok: false, error: engineRefusal('barrier') };
     const back = mine.slice(-count);
     const first = back[0] as Step;
@@ -332,7 +359,8 @@ export class Play extends Shown {
     if (this.frozen && !mayFrozen(act)) return { ok: false, error: this.frozenRefusal() };
     this.begin(act.act === 'timeout' && act.then === 'expire' ? act.seat : null);
     if (act.act === 'takeback') {
-      if (steps[0]?.seq !== act.to + 1 || steps[steps.length - 1]?.seq !== this.seq) return { ok: false, error: engineRefusal('tableAct') };
+      if (steps[0]?.seq !== act.to + 1 || steps[steps.length - 1]?.seq !== this.seq)
+        return { ok: false, error: engineRefusal('tableAct') };
       this.run(() => {
         this.takeBack(steps);
         this.renumber();
@@ -357,7 +385,10 @@ export class Play extends Shown {
     }
     return {
       ok: true,
-      value: { step: this.seal({ kind: 'table', at, ...(name === undefined ? {} : { by: name }), table: act }), returned: [] },
+      value: {
+        step: this.seal({ kind: 'table', at, ...(name === undefined ? {} : { by: name }), table: act }),
+        returned: [],
+      },
     };
   }
 

@@ -9,9 +9,14 @@ import type { Step } from './step.ts';
 
 /**
  * Plays a record again under the present rules; says at which step the result differs first (null: nowhere). Steps of
- * version 1 number decisions in another way: of them the draws and what the game wrote are compared, of others the chain.
+ * version 1 number decisions in another way: of them the draws and what the game wrote are compared, of others the
+ * chain.
  */
-export function reExecute(game: AnyGame, record: MatchRecord, source?: Source): { differs: number | null; play: Play } {
+export function reExecute(
+  game: AnyGame,
+  record: MatchRecord,
+  source?: Source,
+): { differs: number | null; play: Play } {
   const { header, steps } = record;
   const made = Play.create(game, {
     match: header.match,

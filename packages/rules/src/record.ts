@@ -69,7 +69,8 @@ export function verifyRecord(record: MatchRecord, onStep?: (done: number) => voi
     proven: secret !== undefined,
   });
   let draws = 0;
-  if (record.format !== 'wardroom-record' || (record.version !== 1 && record.version !== RECORD)) return fail(-1, 'format');
+  if (record.format !== 'wardroom-record' || (record.version !== 1 && record.version !== RECORD))
+    return fail(-1, 'format');
   if (secret !== undefined && commitment(secret) !== header.commit) return fail(-1, 'commit');
   if (scopeOf(header.match, header.seeds) !== header.scope) return fail(-1, 'scope');
   const source = secret === undefined ? null : secretSource(secret, header.scope);
@@ -78,9 +79,12 @@ export function verifyRecord(record: MatchRecord, onStep?: (done: number) => voi
   let chain = chainHead(header);
   for (const [i, step] of steps.entries()) {
     if (step.seq !== i) return fail(i, 'number', { found: step.seq });
-    const positions = new Map(things(state._draws as Record<string, Thing & Fields>).map((t) => [t.id, t.n as number]));
+    const positions = new Map(
+      things(state._draws as Record<string, Thing & Fields>).map((t) => [t.id, t.n as number]),
+    );
     for (const draw of step.draws) {
-      if (draw.n !== (positions.get(draw.stream) ?? 0)) return fail(i, 'draws', { stream: draw.stream, found: draw.n });
+      if (draw.n !== (positions.get(draw.stream) ?? 0))
+        return fail(i, 'draws', { stream: draw.stream, found: draw.n });
       positions.set(draw.stream, draw.n + draw.values.length);
       if (draw.values.length !== draw.bounds.length || !draw.bounds.every(isBound))
         return fail(i, 'draws', { stream: draw.stream, found: draw.n });
@@ -95,11 +99,13 @@ export function verifyRecord(record: MatchRecord, onStep?: (done: number) => voi
       const [table, id, field, before] = entry;
       const thing = state[table]?.[id];
       const was = field === '' ? (thing ?? null) : (thing?.[field] ?? null);
-      if (!sameJson(was, before) || (field !== '' && !thing)) return fail(i, 'journal', { at: `${table}/${id}/${field}` });
+      if (!sameJson(was, before) || (field !== '' && !thing))
+        return fail(i, 'journal', { at: `${table}/${id}/${field}` });
       set(state, entry, entry[4]);
     }
     for (const [stream, n] of positions) {
-      if ((state._draws as Record<string, Fields>)[stream]?.n !== n && step.draws.length > 0) return fail(i, 'draws', { stream, found: n });
+      if ((state._draws as Record<string, Fields>)[stream]?.n !== n && step.draws.length > 0)
+        return fail(i, 'draws', { stream, found: n });
     }
     digest = digestAfter(digest, step.journal);
     if (digestText(digest) !== step.state) return fail(i, 'state');

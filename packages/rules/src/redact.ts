@@ -39,7 +39,8 @@ function redactionOf(game: AnyGame, table: string): Redaction {
       return ((thing: { id: string }, who: Audience): Seen =>
         holds(who, thing.id.split('+')[0] as string) || hidesNothing(game) ? seenAll : seenNothing) as Redaction;
     case '_drafts':
-      // What is drafted stands in the view of its seat already; of the others' drafts nothing is told, unless the phase says so.
+      // What is drafted stands in the view of its seat already; of the others' drafts nothing is told, unless the
+      // phase says so.
       return ((thing: { id: string; done?: boolean; shows?: boolean }, who: Audience): Seen => {
         if (holds(who, seatOfDraft(thing.id))) return { as: 'fields', fields: ['id', 'done', 'answer'] };
         return thing.done && thing.shows ? { as: 'fields', fields: ['id', 'done'] } : seenNothing;
@@ -62,7 +63,8 @@ interface Shown {
 
 function show(game: AnyGame, table: string, thing: Fields | null, who: Audience): Shown {
   if (!thing) return {};
-  const seen = who.kind === 'referee' && !table.startsWith('_') ? seenAll : redactionOf(game, table)(thing as never, who);
+  const seen =
+    who.kind === 'referee' && !table.startsWith('_') ? seenAll : redactionOf(game, table)(thing as never, who);
   switch (seen.as) {
     case 'nothing':
       return {};
@@ -201,7 +203,10 @@ export function hidesNothing(game: AnyGame): boolean {
 /** Engine tables that no audience is ever sent. */
 const unseenTables = new Set(['_draws', '_fresh', '_course', '_marks']);
 
-/** Everybody is sent the same: nothing is hidden and every frame is open. The view's fingerprint then follows from the journal. */
+/**
+ * Everybody is sent the same: nothing is hidden and every frame is open. The view's fingerprint then follows from the
+ * journal.
+ */
 export function oneViewForAll(game: AnyGame): boolean {
   return hidesNothing(game) && Object.values(game.phases).every((p) => p.open === true);
 }
@@ -226,7 +231,10 @@ export function reveals(game: AnyGame, state: object, entries: readonly Entry[],
   if (hidesNothing(game)) return false;
   const veiled = entries.filter(([table]) => !table.startsWith('_') && game.redactions[table] !== open);
   if (veiled.length === 0) return false;
-  const audiences: Audience[] = [publicAudience, ...game.seats(options).map((s): Audience => ({ kind: 'seats', seats: [s.id] }))];
+  const audiences: Audience[] = [
+    publicAudience,
+    ...game.seats(options).map((s): Audience => ({ kind: 'seats', seats: [s.id] })),
+  ];
   return touched(state, veiled).some(({ table, before, now }) => {
     if (!before || !now) return false;
     return audiences.some((who) => {

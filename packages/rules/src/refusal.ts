@@ -11,7 +11,10 @@ export interface Refusal {
   params?: { readonly [name: string]: Json };
 }
 
-/** A rule's number as people see it: some games' sources write a letter before it (R12.26), which keeps it apart in code and addresses. */
+/**
+ * A rule's number as people see it: some games' sources write a letter before it (R12.26), which keeps it apart in
+ * code and addresses.
+ */
 export const shownRule = (rule: string): string => rule.replace(/^R(?=\d)/, '');
 
 /** Every code that a refusal can carry. */

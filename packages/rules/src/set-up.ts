@@ -12,14 +12,19 @@ const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 /** No position is as deep as that; what is deeper would exhaust whoever reads it. */
 const DEEPEST = 30;
 
-/** Where a file uses such a name, as a key or as a text, or is too deep; null: nowhere. A list of places instead of recursion. */
+/**
+ * Where a file uses such a name, as a key or as a text, or is too deep; null: nowhere. A list of places instead of
+ * recursion.
+ */
 function strangeName(file: unknown): Problem | null {
   const open: { path: string; value: unknown; depth: number }[] = [{ path: '', value: file, depth: 0 }];
   for (let at = open.pop(); at; at = open.pop()) {
     const { path, value, depth } = at;
-    if (depth > DEEPEST) return { path: path.slice(0, 40), rule: 'platform', key: 'tooDeep', params: { most: DEEPEST } };
+    if (depth > DEEPEST)
+      return { path: path.slice(0, 40), rule: 'platform', key: 'tooDeep', params: { most: DEEPEST } };
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-    const name = typeof value === 'string' && inherited.has(value) ? value : entries.find(([key]) => inherited.has(key))?.[0];
+    const name =
+      typeof value === 'string' && inherited.has(value) ? value : entries.find(([key]) => inherited.has(key))?.[0];
     if (name !== undefined) return { path, rule: 'platform', key: 'badName', params: { name } };
     for (const [key, inner] of entries)
       if (typeof inner === 'string' || typeof inner === 'object')
@@ -41,7 +46,10 @@ export function headerOf(game: AnyGame, o: NewMatch): Result<{ header: Header; o
     return { ok: false, error: problems };
   }
   if (o.scenario !== 'custom' && !game.scenarios.some((s) => s.id === o.scenario)) {
-    return { ok: false, error: [{ path: 'scenario', rule: 'platform', key: 'unknownScenario', params: { scenario: o.scenario } }] };
+    return {
+      ok: false,
+      error: [{ path: 'scenario', rule: 'platform', key: 'unknownScenario', params: { scenario: o.scenario } }],
+    };
   }
   const strange = strangeName(o.position);
   if (strange) return { ok: false, error: [strange] };
@@ -61,7 +69,10 @@ export function headerOf(game: AnyGame, o: NewMatch): Result<{ header: Header; o
   return { ok: true, value: { header, options: options.data } };
 }
 
-/** What is wrong with the stack of a position: a phase that is not there, or one that cannot ask a seat of this game anything. */
+/**
+ * What is wrong with the stack of a position: a phase that is not there, or one that cannot ask a seat of this game
+ * anything.
+ */
 function stackProblem(machine: Machine<AnyState>, options: unknown): Problem | null {
   const bad = (text: string): Problem => ({ path: 'stack', rule: 'platform', key: 'badStack', params: { text } });
   const { game } = machine;
@@ -107,7 +118,9 @@ export function layOut(machine: Machine<AnyState>, header: Header, options: unkn
 
 /** Empty tables: the engine's own and all that the game shows to somebody. */
 export function bareState(game: AnyGame): AnyState {
-  return Object.fromEntries([...engineTables, ...Object.keys(game.redactions)].map((t) => [t, {}])) as unknown as AnyState;
+  return Object.fromEntries(
+    [...engineTables, ...Object.keys(game.redactions)].map((t) => [t, {}]),
+  ) as unknown as AnyState;
 }
 
 /** Where the chain of a record begins. */
@@ -116,8 +129,8 @@ export function chainHead(header: Header): string {
 }
 
 /**
- * Decisions as an audience may read them; of the others' secret ones only that somebody is waited for, of those that do
- * not block nothing, and of drafts that they are waited for, done or not.
+ * Decisions as an audience may read them; of the others' secret ones only that somebody is waited for, of those that
+ * do not block nothing, and of drafts that they are waited for, done or not.
  */
 export function headsOf(game: AnyGame, decisions: readonly Decision[], who: Audience): DecisionHead[] {
   const out: DecisionHead[] = [];
@@ -128,7 +141,10 @@ export function headsOf(game: AnyGame, decisions: readonly Decision[], who: Audi
       const { id, seat, phase, rule, prompt, params } = d;
       out.push({ id, seat, phase, rule, prompt, ...(params ? { params } : {}), must, kinds: Object.keys(d.kinds) });
     } else if (must || d.veil !== undefined) {
-      const shown = game.phases[d.phase]?.secret === true ? hiddenHead : { phase: d.phase, rule: d.rule, prompt: d.veil ?? d.prompt };
+      const shown =
+        game.phases[d.phase]?.secret === true
+          ? hiddenHead
+          : { phase: d.phase, rule: d.rule, prompt: d.veil ?? d.prompt };
       out.push({ id: '', seat: d.seat, ...shown, must: true, kinds: [] });
     }
   }

@@ -3,7 +3,18 @@ import { explained, offerAt, verdictOn } from './check.ts';
 import { Curtains } from './curtains.ts';
 import { seatOfDraft } from './draft-id.ts';
 import type { Source } from './draws.ts';
-import type { AnyGame, AnyState, Audience, Decision, DecisionHead, Frame, LogEntry, Outcome, Result, Seat } from './game.ts';
+import type {
+  AnyGame,
+  AnyState,
+  Audience,
+  Decision,
+  DecisionHead,
+  Frame,
+  LogEntry,
+  Outcome,
+  Result,
+  Seat,
+} from './game.ts';
 import { holds, publicAudience } from './game.ts';
 import type { PrivateRuns } from './hearing.ts';
 import { seqAt, versionAt } from './hearing.ts';
@@ -26,7 +37,10 @@ import { undoableBy } from './undo.ts';
 
 const noDrafts: ReadonlyMap<Seat, readonly Entry[]> = new Map();
 
-/** A match in memory as those see it who play or watch: its decisions, their views, what they are told of a step and under which number. */
+/**
+ * A match in memory as those see it who play or watch: its decisions, their views, what they are told of a step and
+ * under which number.
+ */
 export abstract class Shown {
   readonly game: AnyGame;
   readonly header: Header;
@@ -57,7 +71,9 @@ export abstract class Shown {
     return this.curtains.hides(who);
   }
 
-  /** The number by which this audience knows step `seq` (left out: the last one): private steps of others do not count. */
+  /**
+   * The number by which this audience knows step `seq` (left out: the last one): private steps of others do not count.
+   */
   version(who: Audience, seq = this.seq): number {
     return versionAt(this.privates, who, seq);
   }
@@ -95,7 +111,9 @@ export abstract class Shown {
     const frames = things(seenState(this.state, who, this.curtains, [])._stack);
     const phase = frames.find((f) => f.id === String(frames.length - 1))?.phase ?? '';
     const rule = this.game.phases[phase]?.rule ?? '';
-    return heads.map((h) => (h.id !== '' || h.phase === '' || h.phase === phase ? h : { ...h, phase, rule, prompt: 'waiting' }));
+    return heads.map((h) =>
+      h.id !== '' || h.phase === '' || h.phase === phase ? h : { ...h, phase, rule, prompt: 'waiting' },
+    );
   }
 
   /** Seats that draft side by side, done or not: the others see all of them waited for. */
@@ -103,8 +121,16 @@ export abstract class Shown {
     return this.decisions().flatMap((d) => (d.veil === undefined ? [] : [d.seat]));
   }
 
-  /** What may follow after a prefix of a choice, and below it for as long as there is `more`; for the asked seat only. */
-  explore(seat: Seat, decision: string, kind: string, prefix: readonly Atom[], more?: () => boolean): Result<Explored, Refusal> {
+  /**
+   * What may follow after a prefix of a choice, and below it for as long as there is `more`; for the asked seat only.
+   */
+  explore(
+    seat: Seat,
+    decision: string,
+    kind: string,
+    prefix: readonly Atom[],
+    more?: () => boolean,
+  ): Result<Explored, Refusal> {
     const found = this.find(seat, decision);
     if ('code' in found) return { ok: false, error: found };
     const at = offerAt(found, kind, prefix);
@@ -166,7 +192,9 @@ export abstract class Shown {
     if (step.journal.some(([table, id]) => table === '_asks' && id.split('+')[0] !== seat)) return false;
     const others = this.game.seats(this.header.options).filter((s) => s.id !== seat);
     const audiences: Audience[] = [publicAudience, ...others.map((s): Audience => ({ kind: 'seats', seats: [s.id] }))];
-    return audiences.every((who) => (this.acts(step, who) ?? []).every((a) => a.delta.length === 0 && a.log.length === 0));
+    return audiences.every((who) =>
+      (this.acts(step, who) ?? []).every((a) => a.delta.length === 0 && a.log.length === 0),
+    );
   }
 
   /** Steps of these seats that undo can take back now. */

@@ -21,7 +21,10 @@ export type TableAct =
   | { act: 'ruling'; text: string; entries: readonly Entry[] }
   | { act: 'migrate'; rulesVersion: number; entries: readonly Entry[] };
 
-/** What one accepted action did. Numbered densely from 0 in each match; who may not hear of some counts without them (`Play.version`). */
+/**
+ * What one accepted action did. Numbered densely from 0 in each match; who may not hear of some counts without them
+ * (`Play.version`).
+ */
 export interface Step {
   seq: number;
   kind: 'start' | 'choices' | 'undo' | 'table';
@@ -48,7 +51,10 @@ export interface Step {
   behind?: string;
   /** Only holders of these seats hear of it at all. */
   private?: readonly Seat[];
-  /** Made beside what is asked: a choice of a draft, the settling of all drafts (nobody hears who was last), an act at any time. */
+  /**
+   * Made beside what is asked: a choice of a draft, the settling of all drafts (nobody hears who was last), an act at
+   * any time.
+   */
   side?: 'draft' | 'settle' | 'anytime';
   /** Where each act but the last ends: after so many writes and lines of the log. */
   beats?: readonly (readonly [writes: number, lines: number])[];

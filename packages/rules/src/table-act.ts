@@ -12,14 +12,22 @@ export function mayFrozen(act: TableAct): boolean {
   return ['ruling', 'migrate', 'pause', 'player', 'assign'].includes(act.act);
 }
 
-/** Writes what an act of the table does to a match (take-backs are made by `Play`, which has the steps); or why it cannot be. */
-export function writeTableAct(m: Machine<AnyState>, act: Exclude<TableAct, { act: 'takeback' }>, options: Json): Refusal | null {
+/**
+ * Writes what an act of the table does to a match (take-backs are made by `Play`, which has the steps); or why it
+ * cannot be.
+ */
+export function writeTableAct(
+  m: Machine<AnyState>,
+  act: Exclude<TableAct, { act: 'takeback' }>,
+  options: Json,
+): Refusal | null {
   const game = m.game;
   switch (act.act) {
     case 'resign':
     case 'timeout': {
       const gone = act.act === 'resign' || act.then === 'forfeit';
-      if (act.act === 'timeout' && act.then === 'expire' && !m.expire(act.seat)) return engineRefusal('tableAct', 'noExpiry');
+      if (act.act === 'timeout' && act.then === 'expire' && !m.expire(act.seat))
+        return engineRefusal('tableAct', 'noExpiry');
       m.log.push({ key: act.act === 'timeout' ? `timeout.${act.then}` : 'resign', params: { seat: act.seat } });
       const end = gone ? (game.concede?.(m.state, act.seat) ?? null) : null;
       if (end) m.end(end);

@@ -34,7 +34,8 @@ export function randomChoice(kind: string, offer: Offer, next: (bound: number) =
     const atoms = at.next?.() ?? [];
     const stop = at.end !== undefined && (atoms.length === 0 || next(2) === 0);
     if (stop && at.end === true) return { kind, value };
-    if (stop && at.end && at.end !== true) return { kind, value, amount: at.end.min + next(at.end.max - at.end.min + 1) };
+    if (stop && at.end && at.end !== true)
+      return { kind, value, amount: at.end.min + next(at.end.max - at.end.min + 1) };
     if (atoms.length === 0 || !at.child) return null;
     const atom = atoms[next(atoms.length)] as string | number;
     value.push(atom);
@@ -56,7 +57,10 @@ export function randomAnswer(decision: Decision, next: (bound: number) => number
 /** Everything that an audience can read of a match now, as one text. */
 export function readable(play: Play, who: Audience): string {
   const mine = play.decisions().filter((d) => who.kind === 'seats' && who.seats.includes(d.seat));
-  const lists = mine.map((d) => [d.id, Object.entries(d.kinds).map(([kind, offer]) => list(kind, offer, 500).choices)]);
+  const lists = mine.map((d) => [
+    d.id,
+    Object.entries(d.kinds).map(([kind, offer]) => list(kind, offer, 500).choices),
+  ]);
   return canonical([play.view(who), play.heads(who), lists] as unknown as Json);
 }
 

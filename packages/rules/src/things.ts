@@ -2,7 +2,10 @@ import type { Table, Thing } from './journal.ts';
 import { byCode } from './json.ts';
 import { RAW } from './raw.ts';
 
-/** What is known of a table that only the engine writes to: its ids and things in order, and what came, went or was replaced since. */
+/**
+ * What is known of a table that only the engine writes to: its ids and things in order, and what came, went or was
+ * replaced since.
+ */
 interface Kept {
   ids: readonly string[] | null;
   things: readonly Thing[] | null;
@@ -41,7 +44,10 @@ export function ids(table: Table<Thing>): readonly string[] {
   return kept ? inOrder(raw, kept) : Object.keys(raw).sort(byCode);
 }
 
-/** The things of a table in code-point order of their ids; recording ones where the table records. The list never changes. */
+/**
+ * The things of a table in code-point order of their ids; recording ones where the table records. The list never
+ * changes.
+ */
 export function things<T extends Thing>(table: Table<T>): readonly T[] {
   const raw = rawOf(table);
   const kept = tables.get(raw);

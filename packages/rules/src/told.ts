@@ -39,11 +39,22 @@ export function hears(step: Pick<Step, 'private'>, who: Audience): boolean {
   return step.private === undefined || step.private.some((seat) => holds(who, seat));
 }
 
-/** The acts of the last step as an audience may see them; null: all that it did is hidden. `state` is the state after it. */
-export function actsOf(game: AnyGame, state: AnyState, step: Step, who: Audience, curtains: Curtains, overlay: Overlay): Act[] | null {
+/**
+ * The acts of the last step as an audience may see them; null: all that it did is hidden. `state` is the state after
+ * it.
+ */
+export function actsOf(
+  game: AnyGame,
+  state: AnyState,
+  step: Step,
+  who: Audience,
+  curtains: Curtains,
+  overlay: Overlay,
+): Act[] | null {
   const behind = curtains.lastStep(who);
   const cuts = [...(step.beats ?? []), [step.journal.length, step.log.length] as const];
-  const lines = (i: number): LogEntry[] => step.log.slice(cuts[i - 1]?.[1] ?? 0, cuts[i]?.[1]).filter((line) => mayRead(line, who));
+  const lines = (i: number): LogEntry[] =>
+    step.log.slice(cuts[i - 1]?.[1] ?? 0, cuts[i]?.[1]).filter((line) => mayRead(line, who));
   if (!behind && overlay.was.length === 0 && overlay.is.length === 0 && cuts.length === 1)
     return [{ delta: deltaOf(game, state, step.journal, who), log: lines(0) }];
   const earlier = behind?.earlier ?? [];
@@ -51,7 +62,8 @@ export function actsOf(game: AnyGame, state: AnyState, step: Step, who: Audience
   let before = after(base, [...earlier.filter((w) => w.was).map((w) => w.entry), ...overlay.was]);
   const known = earlier.filter((w) => w.is).map((w) => w.entry);
   const acts: Act[] = [];
-  let told = earlier.some((w) => w.is && !w.was) || step.journal.length === 0 || overlay.was.length + overlay.is.length > 0;
+  let told =
+    earlier.some((w) => w.is && !w.was) || step.journal.length === 0 || overlay.was.length + overlay.is.length > 0;
   for (const [i, [to]] of cuts.entries()) {
     const own = step.journal.slice(0, to).filter((_, n) => behind?.own[n] !== false);
     told ||= own.length > 0;
@@ -68,13 +80,18 @@ function withoutEmpty(acts: readonly Act[]): Act[] {
   return full.length > 0 ? full : acts.slice(-1);
 }
 
-/** The state as it is for an audience: without what is hidden from it, with its own drafts; the same object where nothing differs. */
+/**
+ * The state as it is for an audience: without what is hidden from it, with its own drafts; the same object where
+ * nothing differs.
+ */
 export function seenState(state: AnyState, who: Audience, curtains: Curtains, drafted: readonly Entry[]): AnyState {
   const behind = curtains.lookedAt(who);
   if (!behind && drafted.length === 0) return state;
   const base = startOf(state, behind?.map((w) => w.entry) ?? [], drafted);
   const now = after(base, [...(behind?.filter((w) => w.seen).map((w) => w.entry) ?? []), ...drafted]);
-  const out: Record<string, Record<string, object>> = { ...(state as unknown as Record<string, Record<string, object>>) };
+  const out: Record<string, Record<string, object>> = {
+    ...(state as unknown as Record<string, Record<string, object>>),
+  };
   const copied = new Set<string>();
   for (const { table, id, thing } of now.values()) {
     if (!copied.has(table)) {
@@ -88,7 +105,9 @@ export function seenState(state: AnyState, who: Audience, curtains: Curtains, dr
   return out as unknown as AnyState;
 }
 
-/** The things that these writes touch, as they were before them; and as they are, those that only the overlay touches. */
+/**
+ * The things that these writes touch, as they were before them; and as they are, those that only the overlay touches.
+ */
 function startOf(state: AnyState, entries: readonly Entry[], over: readonly Entry[]): Things {
   const out: Things = new Map();
   for (const { table, id, before } of touched(state, entries)) out.set(`${table}/${id}`, { table, id, thing: before });

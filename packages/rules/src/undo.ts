@@ -41,7 +41,9 @@ function withoutLast(recent: readonly Recent[], seat: Seat, count: number): read
   return kept;
 }
 
-/** Steps of this seat that it can take back now, oldest first: as far as nobody else wrote to the same fields since. */
+/**
+ * Steps of this seat that it can take back now, oldest first: as far as nobody else wrote to the same fields since.
+ */
 export function undoableBy(recent: readonly Recent[], seat: Seat): readonly Step[] {
   const out: Step[] = [];
   const foreign = new Set<string>();

@@ -10,7 +10,16 @@ export function newMatch(
   source?: Source,
   more: { unsealed?: true } = {},
 ): { play: Play; steps: Step[] } {
-  const o: NewMatch = { match: 'm', scenario, options: {}, seeds: ['a', 'b'], secret, at: 1, ...(source ? { source } : {}), ...more };
+  const o: NewMatch = {
+    match: 'm',
+    scenario,
+    options: {},
+    seeds: ['a', 'b'],
+    secret,
+    at: 1,
+    ...(source ? { source } : {}),
+    ...more,
+  };
   const made = Play.create(game, o);
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   return { play: made.value.play, steps: [made.value.step] };

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyGame, Audience, MatchRecord, Step } from '../src/index.ts';
-import { applyActs, canonical, digestOf, digestText, Play, publicAudience, reExecute, sealed, verifyRecord } from '../src/index.ts';
+import {
+  applyActs,
+  canonical,
+  digestOf,
+  digestText,
+  Play,
+  publicAudience,
+  reExecute,
+  sealed,
+  verifyRecord,
+} from '../src/index.ts';
 import { chance, leaks, randomAnswer } from '../src/testing.ts';
 import { newMatch, randomStep } from './bench.ts';
 import { duel } from './toys/duel.ts';
@@ -15,10 +25,19 @@ const seed = fc.integer({ min: 1, max: 2 ** 31 });
 const secret = '11'.repeat(32);
 
 function audiences(game: AnyGame): Audience[] {
-  return [publicAudience, ...game.seats({}).map((s): Audience => ({ kind: 'seats', seats: [s.id] })), { kind: 'referee' }];
+  return [
+    publicAudience,
+    ...game.seats({}).map((s): Audience => ({ kind: 'seats', seats: [s.id] })),
+    { kind: 'referee' },
+  ];
 }
 
-function wholeGame(game: AnyGame, scenario: string, n: number, more: { unsealed?: true } = {}): { play: Play; steps: Step[] } {
+function wholeGame(
+  game: AnyGame,
+  scenario: string,
+  n: number,
+  more: { unsealed?: true } = {},
+): { play: Play; steps: Step[] } {
   const next = chance(n);
   const m = newMatch(game, scenario, secret, undefined, more);
   for (let i = 0; i < 300; i++) {
@@ -111,7 +130,13 @@ describe.each(games)('$id', (game, scenario) => {
         expect(verifyRecord(stored)).toMatchObject({ ok: true, steps: steps.length, proven: true });
         expect(reExecute(game, stored).differs).toBe(null);
         const half = Play.load(game, play.header, steps.slice(0, steps.length >> 1), secret);
-        const rest = Play.load(game, play.header, steps.slice(steps.length >> 1), secret, JSON.parse(JSON.stringify(half.snapshot())));
+        const rest = Play.load(
+          game,
+          play.header,
+          steps.slice(steps.length >> 1),
+          secret,
+          JSON.parse(JSON.stringify(half.snapshot())),
+        );
         expect(canonical(rest.snapshot())).toBe(canonical(play.snapshot()));
         expect(rest.chain).toBe(play.chain);
       }),
@@ -232,7 +257,10 @@ describe.each(games)('$id', (game, scenario) => {
         for (const s of after) {
           if (s.kind !== 'choices') continue;
           const d = play.decisions().find((x) => x.seat === s.seat);
-          const done = play.act({ seat: s.seat as string, at: 6 }, { decision: d?.id ?? '', choices: s.choices ?? [] });
+          const done = play.act(
+            { seat: s.seat as string, at: 6 },
+            { decision: d?.id ?? '', choices: s.choices ?? [] },
+          );
           if (!done.ok) throw new Error(`the same choice was refused: ${JSON.stringify(done.error)}`);
           steps.push(done.value.step);
           expect(done.value.step.draws).toEqual(s.draws);

@@ -28,7 +28,13 @@ interface Numbered extends Line<State, Frame & { at?: string; power?: string }> 
 const lines: Numbered[] = [
   { step: 1, name: 'begin', rule: '1', act: (g) => say(g, 'begin') },
   { step: 2, name: 'never', rule: '2', when: () => false, act: (g) => say(g, 'never') },
-  { step: 3, name: 'question:a', rule: '3', fields: { who: 'a' }, after: (_g, _f, result) => (result === 'back' ? 'begin' : undefined) },
+  {
+    step: 3,
+    name: 'question:a',
+    rule: '3',
+    fields: { who: 'a' },
+    after: (_g, _f, result) => (result === 'back' ? 'begin' : undefined),
+  },
   {
     step: 4,
     name: 'question:b',
@@ -39,7 +45,12 @@ const lines: Numbered[] = [
       if (result === 'more') io.call('question', { who: 'again' });
     },
   },
-  { step: 5, name: 'calls', rule: '5', act: (g, _f, io) => (note(g).again > 0 ? io.call('question', { who: 'act' }) : say(g, 'passed')) },
+  {
+    step: 5,
+    name: 'calls',
+    rule: '5',
+    act: (g, _f, io) => (note(g).again > 0 ? io.call('question', { who: 'act' }) : say(g, 'passed')),
+  },
 ];
 
 function gameOf(again?: string): Game<State, Record<string, never>> {
@@ -120,16 +131,19 @@ test('[flow] an act that calls makes the sequence wait, and after the last line 
 test('[flow] a match that sleeps between two lines goes on at its line; a line that is not there is an error, not a new beginning', () => {
   const game = gameOf();
   const { play } = newMatch(game, 's');
-  const wake = (): Play => Play.load(game, play.header, [], '11'.repeat(32), JSON.parse(JSON.stringify(play.snapshot())));
+  const wake = (): Play =>
+    Play.load(game, play.header, [], '11'.repeat(32), JSON.parse(JSON.stringify(play.snapshot())));
   const awake = wake();
   const d = awake.decisions()[0];
-  expect(awake.act({ seat: 'one', at: 1 }, { decision: d?.id ?? '', choices: [{ kind: 'on', value: [] }] }).ok).toBe(true);
+  expect(awake.act({ seat: 'one', at: 1 }, { decision: d?.id ?? '', choices: [{ kind: 'on', value: [] }] }).ok).toBe(
+    true,
+  );
   expect((awake.state._stack['1'] as { at?: string }).at).toBe('question:b');
   const lost = wake();
   (lost.state._stack['1'] as { at?: string }).at = 'gone';
-  expect(() => lost.act({ seat: 'one', at: 1 }, { decision: d?.id ?? '', choices: [{ kind: 'on', value: [] }] })).toThrow(
-    '1 has no line gone',
-  );
+  expect(() =>
+    lost.act({ seat: 'one', at: 1 }, { decision: d?.id ?? '', choices: [{ kind: 'on', value: [] }] }),
+  ).toThrow('1 has no line gone');
 });
 
 test('[flow] a sequence is its own table of contents, and two lines have two names', () => {

@@ -39,7 +39,10 @@ test('[draws] a die is HMAC-SHA256(secret, scope|stream|n) read as 32-bit words,
   expect(commitment(secret)).toBe(createHash('sha256').update(Buffer.from(secret, 'hex')).digest('hex'));
   const source = secretSource(secret, scope);
   for (let n = 0; n < 50; n++) {
-    const word = createHmac('sha256', Buffer.from(secret, 'hex')).update(`${scope}|dice|${n}`).digest().readUInt32BE(0);
+    const word = createHmac('sha256', Buffer.from(secret, 'hex'))
+      .update(`${scope}|dice|${n}`)
+      .digest()
+      .readUInt32BE(0);
     expect(source.draw('dice', n, 6)).toBe(word % 6); // words from 2^32 - 4 would be rejected; none is among these
   }
 });
@@ -71,7 +74,10 @@ test('[journal] plain assignments are recorded, unmade exactly and made again', 
   delete r.recording.units.b;
   const entries = r.take();
   const after = canonical(g);
-  expect(JSON.parse(after)).toEqual({ units: { a: { id: 'a', at: 'z', path: ['x', 'z'] }, c: { id: 'c', at: 'q' } }, log: {} });
+  expect(JSON.parse(after)).toEqual({
+    units: { a: { id: 'a', at: 'z', path: ['x', 'z'] }, c: { id: 'c', at: 'q' } },
+    log: {},
+  });
   unmake(g, entries);
   expect(canonical(g)).toBe(before);
   apply(g, entries);
@@ -204,7 +210,11 @@ test('[journal] grouped things and folded values are those that a search finds, 
       .filter((u) => u.at === at)
       .map((u) => u.id)
       .sort();
-  const write = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), at: fc.constantFrom('x', 'y', null), undo: fc.boolean() });
+  const write = fc.record({
+    id: fc.constantFrom('a', 'b', 'c', 'd'),
+    at: fc.constantFrom('x', 'y', null),
+    undo: fc.boolean(),
+  });
   fc.assert(
     fc.property(fc.array(write, { maxLength: 30 }), (writes) => {
       const g: Units = { units: { a: { id: 'a', at: 'x' } } };

@@ -5,7 +5,10 @@ interface Rule {
   testable: boolean;
 }
 
-/** The testable rule numbers of a game package (its folder, with `/` at the end) that stand nowhere in its `src` beside their code. */
+/**
+ * The testable rule numbers of a game package (its folder, with `/` at the end) that stand nowhere in its `src` beside
+ * their code.
+ */
 export function unnamedRules(folder: URL): string[] {
   const rules = JSON.parse(readFileSync(new URL('data/rule-ids.json', folder), 'utf8')) as Rule[];
   const src = new URL('src/', folder);

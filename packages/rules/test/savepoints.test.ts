@@ -10,7 +10,14 @@ const red = { kind: 'seats', seats: ['red'] } as const;
 function planning(attacker: 'red' | 'blue', seed: number): Play {
   const next = chance(seed);
   for (let n = 0; ; n++) {
-    const made = Play.create(duel, { match: `m${n}`, scenario: 'field', options: {}, seeds: [], secret: `${n % 10}`.repeat(64), at: 0 });
+    const made = Play.create(duel, {
+      match: `m${n}`,
+      scenario: 'field',
+      options: {},
+      seeds: [],
+      secret: `${n % 10}`.repeat(64),
+      at: 0,
+    });
     if (!made.ok) throw new Error('no duel');
     const play = made.value.play;
     for (let i = 0; i < 20; i++) {

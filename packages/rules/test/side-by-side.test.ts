@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Audience, MatchRecord, Snapshot, Step, Told } from '../src/index.ts';
-import { applyActs, canonical, digestOf, holds, Play, publicAudience, RECORD, reExecute, stateAt, verifyRecord } from '../src/index.ts';
+import {
+  applyActs,
+  canonical,
+  digestOf,
+  holds,
+  Play,
+  publicAudience,
+  RECORD,
+  reExecute,
+  stateAt,
+  verifyRecord,
+} from '../src/index.ts';
 import { chance, randomAnswer } from '../src/testing.ts';
 import { newMatch, randomStep } from './bench.ts';
 import { convoy } from './toys/convoy.ts';
@@ -9,7 +20,11 @@ import { convoy } from './toys/convoy.ts';
 const secret = '11'.repeat(32);
 const seed = fc.integer({ min: 1, max: 2 ** 31 });
 const seatsOf = (seats: string[]): Audience => ({ kind: 'seats', seats });
-const everybody: Audience[] = [publicAudience, ...['ann', 'ben', 'cat'].map((s) => seatsOf([s])), seatsOf(['ann', 'cat'])];
+const everybody: Audience[] = [
+  publicAudience,
+  ...['ann', 'ben', 'cat'].map((s) => seatsOf([s])),
+  seatsOf(['ann', 'cat']),
+];
 
 /** What one audience gets of a match: every message, and what it can ask for. */
 interface Heard {
@@ -55,7 +70,12 @@ test('[promise 3] whether and how often another seat drafts, looks and takes bac
           const step = dabble(play, i % 2 === 0 ? 'ann' : 'cat', mine);
           if (step) for (const [k, who] of audiences.entries()) hear(play, step, who, heard[k] as Heard);
           for (const [k, who] of audiences.entries())
-            (heard[k] as Heard).asked.push([play.version(who), play.heads(who), play.canUndo(who), canonical(play.view(who))]);
+            (heard[k] as Heard).asked.push([
+              play.version(who),
+              play.heads(who),
+              play.canUndo(who),
+              canonical(play.view(who)),
+            ]);
         }
         return heard;
       });
@@ -70,7 +90,12 @@ test('[deltas] acts applied one after another give the next view of every audien
     fc.property(seed, (n) => {
       const next = chance(n);
       const { play } = newMatch(convoy, 'sea');
-      const views = everybody.map((who) => ({ who, view: play.view(who), digest: digestOf(play.view(who)), version: 0 }));
+      const views = everybody.map((who) => ({
+        who,
+        view: play.view(who),
+        digest: digestOf(play.view(who)),
+        version: 0,
+      }));
       let several = 0;
       for (let i = 0; i < 80; i++) {
         const step = randomStep(play, next);

@@ -16,7 +16,9 @@ export abstract class RulesTable<G, Seat extends string> {
     const open = this.play.decisions();
     const found = seat ? open.find((d) => d.seat === seat) : open[0];
     if (!found)
-      throw new Error(`no decision${seat ? ` of ${seat}` : ''}: ${open.map((d) => `${d.seat} ${d.prompt}`).join(', ') || 'none open'}`);
+      throw new Error(
+        `no decision${seat ? ` of ${seat}` : ''}: ${open.map((d) => `${d.seat} ${d.prompt}`).join(', ') || 'none open'}`,
+      );
     return found;
   }
 
@@ -36,7 +38,9 @@ export abstract class RulesTable<G, Seat extends string> {
     const d = this.with(kind);
     const done = this.play.act({ seat: d.seat, at: 1 }, { decision: d.id, choices: [choiceOf(kind, value, amount)] });
     if (!done.ok)
-      throw new Error(`${d.seat} ${d.phase} ${d.prompt}: ${kind} ${value.join(' ')} was refused: ${JSON.stringify(done.error)}`);
+      throw new Error(
+        `${d.seat} ${d.phase} ${d.prompt}: ${kind} ${value.join(' ')} was refused: ${JSON.stringify(done.error)}`,
+      );
     this.steps.push(done.value.step);
     return this;
   }

@@ -1,14 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Table, Thing } from '../src/index.ts';
-import { apply, applyDelta, canonical, digestOf, ids, inverse, keepOrder, Recorder, things, unmake } from '../src/index.ts';
+import {
+  apply,
+  applyDelta,
+  canonical,
+  digestOf,
+  ids,
+  inverse,
+  keepOrder,
+  Recorder,
+  things,
+  unmake,
+} from '../src/index.ts';
 import { edit } from '../src/testing.ts';
 
 type G = { units: Table<Thing & { at?: number }> };
 const sorted = (g: G): string[] => Object.keys(g.units).sort();
 
 test('[order] things come by their ids in code-point order, whatever the order of writing', () => {
-  const g: G = { units: { b: { id: 'b' }, a10: { id: 'a10' }, a9: { id: 'a9' }, '10': { id: '10' }, '9': { id: '9' } } };
+  const g: G = {
+    units: { b: { id: 'b' }, a10: { id: 'a10' }, a9: { id: 'a9' }, '10': { id: '10' }, '9': { id: '9' } },
+  };
   expect(ids(g.units)).toEqual(['10', '9', 'a10', 'a9', 'b']);
   expect(things(g.units).map((u) => u.id)).toEqual(['10', '9', 'a10', 'a9', 'b']);
   expect(ids(JSON.parse(canonical(g.units)) as G['units'])).toEqual(ids(g.units));
@@ -28,7 +41,8 @@ test('[order] every way to write is noticed: recorder, journal forwards and back
         if (what === 'put') units[id] = { id, at: i };
         else if (what === 'remove') delete units[id];
         else if (what === 'field' && units[id]) (units[id] as { at: number }).at = i;
-        else if (what === 'delta') applyDelta(g, g.units[id] ? [['units', id]] : [['units', id, { id, at: i }]], digestOf(g));
+        else if (what === 'delta')
+          applyDelta(g, g.units[id] ? [['units', id]] : [['units', id, { id, at: i }]], digestOf(g));
         else if (what === 'burst') for (let k = 0; k < 15; k++) units[`u${k}`] = { id: `u${k}`, at: i };
         const journal = recorder.take();
         expect(ids(g.units)).toEqual(sorted(g));

@@ -106,7 +106,8 @@ export class Attack {
     examples: [],
   };
   private readonly closed: string[] = [];
-  private readonly accepted: { seat: string; decision: string; choice: Choice; action: string; version: number }[] = [];
+  private readonly accepted: { seat: string; decision: string; choice: Choice; action: string; version: number }[] =
+    [];
   private readonly seats: readonly string[];
   private adversaries: Adversary[] = [];
   private honest: MatchClient | null = null;
@@ -154,7 +155,9 @@ export class Attack {
     ];
     for (let i = 0; i < plan.connections; i++) {
       // Every second further connection is the cheat's.
-      const [person, seats] = (i < people.length ? people[i] : people[i % 2 === 0 ? 0 : 1 + ((i >> 1) % 2)]) as (typeof people)[number];
+      const [person, seats] = (
+        i < people.length ? people[i] : people[i % 2 === 0 ? 0 : 1 + ((i >> 1) % 2)]
+      ) as (typeof people)[number];
       const client = i < people.length ? person : twin(person);
       client.socket().on('disconnect', () => this.result.disconnects++);
       this.adversaries.push({ client, match: await client.open(table.id, table.code), seats });
@@ -171,7 +174,9 @@ export class Attack {
   private open(): { decisions: Decision[]; view: AnyState } {
     for (const a of this.adversaries.slice(0, 2)) {
       const mine = a.match.info.waiting.filter((w) => a.seats.includes(w.seat));
-      const decisions = [...new Set(mine.map((w) => w.seat))].flatMap((seat) => decisionsOn(this.plan.game, a.match.view, seat));
+      const decisions = [...new Set(mine.map((w) => w.seat))].flatMap((seat) =>
+        decisionsOn(this.plan.game, a.match.view, seat),
+      );
       if (decisions.length > 0) return { decisions, view: a.match.view };
     }
     return { decisions: [], view: this.honest?.view as AnyState };
@@ -180,23 +185,35 @@ export class Attack {
   /** Sends some dozens of messages on all connections while the match stands still, then looks whether it moved. */
   private async tryPosition(): Promise<void> {
     const { decisions, view } = this.open();
-    const know = knowledgeOf(this.plan.game, this.seats, view, decisions, { closed: this.closed, accepted: this.accepted });
+    const know = knowledgeOf(this.plan.game, this.seats, view, decisions, {
+      closed: this.closed,
+      accepted: this.accepted,
+    });
     const version = this.honest?.version ?? 0;
     const each = Math.max(
       1,
-      Math.min(Math.floor(this.plan.rate / 4), Math.ceil((this.plan.count - this.result.sent) / this.adversaries.length)),
+      Math.min(
+        Math.floor(this.plan.rate / 4),
+        Math.ceil((this.plan.count - this.result.sent) / this.adversaries.length),
+      ),
     );
     const begin = steady();
     const sent: Promise<void>[] = [];
     for (let i = 0; i < each; i++)
-      for (const a of this.adversaries) sent.push(this.one(a, mix[this.next(mix.length)] as AttackKind, know, decisions));
+      for (const a of this.adversaries)
+        sent.push(this.one(a, mix[this.next(mix.length)] as AttackKind, know, decisions));
     await Promise.all(sent);
     await wait(Math.max(0, 500 - (steady() - begin)));
     const moved = (this.honest?.version ?? 0) - version;
     if (moved > 0) this.result.foreignSteps += moved;
   }
 
-  private async one(a: Adversary, kind: AttackKind, know: ReturnType<typeof knowledgeOf>, decisions: readonly Decision[]): Promise<void> {
+  private async one(
+    a: Adversary,
+    kind: AttackKind,
+    know: ReturnType<typeof knowledgeOf>,
+    decisions: readonly Decision[],
+  ): Promise<void> {
     if (kind === 'garbage') return this.garbage(a);
     // Most of what is about the choice itself comes from who holds the seat: it passes all other checks.
     const holders = this.adversaries.filter((x) => x.seats.includes(know.decisions[0]?.seat ?? ''));
@@ -211,19 +228,37 @@ export class Attack {
     know: ReturnType<typeof knowledgeOf>,
     decisions: readonly Decision[],
   ): Promise<void> {
-    const replay = kind === 'replayed' && this.next(2) === 0 ? this.accepted[this.next(Math.max(1, this.accepted.length))] : undefined;
+    const replay =
+      kind === 'replayed' && this.next(2) === 0
+        ? this.accepted[this.next(Math.max(1, this.accepted.length))]
+        : undefined;
     if (replay)
-      return this.send(a, kind, { seat: replay.seat, decision: replay.decision, choice: replay.choice }, replay.action, replay.version);
+      return this.send(
+        a,
+        kind,
+        { seat: replay.seat, decision: replay.decision, choice: replay.choice },
+        replay.action,
+        replay.version,
+      );
     const forged = this.forgery(a, kind as ForgeryKind, know, decisions);
     if (forged) await this.send(a, kind, forged);
   }
 
   /** A forgery that is one when this adversary sends it: whoever does not hold the seat may send anything at all. */
-  private forgery(a: Adversary, kind: ForgeryKind, know: ReturnType<typeof knowledgeOf>, decisions: readonly Decision[]) {
+  private forgery(
+    a: Adversary,
+    kind: ForgeryKind,
+    know: ReturnType<typeof knowledgeOf>,
+    decisions: readonly Decision[],
+  ) {
     if (kind !== 'foreign') return forge(kind, know, this.next);
     const d = decisions[this.next(Math.max(1, decisions.length))];
     if (d && !a.seats.includes(d.seat)) {
-      const [choice] = randomBot.answer(know.decisions.length > 0 ? (this.honest?.view as AnyState) : ({} as AnyState), d, this.next);
+      const [choice] = randomBot.answer(
+        know.decisions.length > 0 ? (this.honest?.view as AnyState) : ({} as AnyState),
+        d,
+        this.next,
+      );
       return choice ? { kind, seat: d.seat, decision: d.id, choice } : null;
     }
     return forge(kind, know, this.next);
@@ -303,7 +338,11 @@ export class Attack {
       }),
     );
     if (!answer) return null;
-    if (answer.ok) return { code: 'accepted', ...(typeof answer.value?.version === 'number' ? { version: answer.value.version } : {}) };
+    if (answer.ok)
+      return {
+        code: 'accepted',
+        ...(typeof answer.value?.version === 'number' ? { version: answer.value.version } : {}),
+      };
     return { code: answer.error?.code ?? 'refused' };
   }
 
@@ -318,7 +357,13 @@ export class Attack {
     if (!choice) return false;
     const action = newId();
     for (let tries = 0; tries < 5; tries++) {
-      const answer = await this.raw(by, 'match:act', { match: by.match.id, seat: d.seat, action, decision: asked, choices: [choice] });
+      const answer = await this.raw(by, 'match:act', {
+        match: by.match.id,
+        seat: d.seat,
+        action,
+        decision: asked,
+        choices: [choice],
+      });
       if (answer?.code === 'tooMany' || answer === null) {
         await wait(1100);
         continue;

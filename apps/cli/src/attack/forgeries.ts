@@ -2,7 +2,15 @@ import type { Atom, Choice, Decision, Offer } from '@wardroom/rules';
 import { randomAnswer } from '@wardroom/rules/testing.ts';
 
 /** The ways in which an adversary departs from what it was offered. */
-export const forgeryKinds = ['unoffered', 'foreign', 'stale', 'malformed', 'oversized', 'replayed', 'internal'] as const;
+export const forgeryKinds = [
+  'unoffered',
+  'foreign',
+  'stale',
+  'malformed',
+  'oversized',
+  'replayed',
+  'internal',
+] as const;
 export type ForgeryKind = (typeof forgeryKinds)[number];
 
 /** Something sent in the name of a seat that the rules do not offer. `choice` may be anything at all. */
@@ -13,7 +21,10 @@ export interface Forgery {
   choice: unknown;
 }
 
-/** What an adversary may know: the open decisions, every id it has seen, seats, names from the source code, old decisions. */
+/**
+ * What an adversary may know: the open decisions, every id it has seen, seats, names from the source code, old
+ * decisions.
+ */
 export interface Knowledge {
   decisions: readonly Decision[];
   seats: readonly string[];
@@ -84,7 +95,13 @@ export function forge(kind: ForgeryKind, k: Knowledge, next: (bound: number) => 
   const d = pick(k.decisions);
   if (!d) return null;
   const real = pick(k.offered?.get(d.id) ?? []) ?? randomAnswer(d, next);
-  const whole = (choice: unknown, more: Partial<Forgery> = {}): Forgery => ({ kind, seat: d.seat, decision: d.id, choice, ...more });
+  const whole = (choice: unknown, more: Partial<Forgery> = {}): Forgery => ({
+    kind,
+    seat: d.seat,
+    decision: d.id,
+    choice,
+    ...more,
+  });
   switch (kind) {
     case 'unoffered': {
       const choice = real && mutated(real, d, k, next);
@@ -94,7 +111,9 @@ export function forge(kind: ForgeryKind, k: Knowledge, next: (bound: number) => 
       const asked = new Set(k.decisions.map((x) => x.seat));
       const others = k.seats.filter((s) => !asked.has(s));
       const seat = pick(others);
-      return real && seat !== undefined ? whole(real, { seat, decision: next(2) === 0 ? d.id : d.id.replace(d.seat, seat) }) : null;
+      return real && seat !== undefined
+        ? whole(real, { seat, decision: next(2) === 0 ? d.id : d.id.replace(d.seat, seat) })
+        : null;
     }
     case 'stale': {
       const decision = pick(k.closed.filter((id) => !k.decisions.some((x) => x.id === id)));
@@ -111,7 +130,9 @@ export function forge(kind: ForgeryKind, k: Knowledge, next: (bound: number) => 
     case 'internal': {
       const name = pick([...k.internal, ...names]) ?? 'enter';
       const choice =
-        next(2) === 0 || !real ? { kind: name, value: real?.value ?? [] } : { ...real, value: [...real.value.slice(0, -1), name] };
+        next(2) === 0 || !real
+          ? { kind: name, value: real?.value ?? [] }
+          : { ...real, value: [...real.value.slice(0, -1), name] };
       return isListed(d, choice) ? null : whole(choice);
     }
   }
@@ -142,7 +163,10 @@ function mutated(real: Choice, d: Decision, k: Knowledge, next: (bound: number) 
       return { ...real, kind: kinds[next(kinds.length)] };
     }
     default: {
-      const amount = real.amount === undefined ? 1 + next(9) : [real.amount + 100, -real.amount - 1, real.amount + 0.5, 1e12][next(4)];
+      const amount =
+        real.amount === undefined
+          ? 1 + next(9)
+          : [real.amount + 100, -real.amount - 1, real.amount + 0.5, 1e12][next(4)];
       return { ...real, amount };
     }
   }

@@ -8,7 +8,8 @@ export function atomsOf(state: object): Atom[] {
     if (name.startsWith('_')) continue;
     for (const [id, thing] of Object.entries(table)) {
       out.add(id);
-      for (const value of Object.values(thing)) if (typeof value === 'string' || typeof value === 'number') out.add(value);
+      for (const value of Object.values(thing))
+        if (typeof value === 'string' || typeof value === 'number') out.add(value);
     }
   }
   return [...out];

@@ -10,7 +10,8 @@ export async function onlyLoopback(origin: string): Promise<void> {
   const host = new URL(origin).hostname.replace(/^\[|\]$/g, '');
   const found = await lookup(host, { all: true }).catch(() => []);
   const loopback = found.length > 0 && found.every(({ address }) => /^127\./.test(address) || address === '::1');
-  if (!loopback) throw new CliError('notLoopback', `attack works against this machine only (127.0.0.1, ::1), not ${host}`);
+  if (!loopback)
+    throw new CliError('notLoopback', `attack works against this machine only (127.0.0.1, ::1), not ${host}`);
 }
 
 export const attack = command({
@@ -18,12 +19,23 @@ export const attack = command({
   summary:
     'An adversary against a server on this machine: sends what no list holds and counts what is accepted (exit status 1: something was).',
   options: {
-    url: { type: 'string', value: 'URL', help: 'the server; loopback addresses only', default: 'http://127.0.0.1:3000' },
+    url: {
+      type: 'string',
+      value: 'URL',
+      help: 'the server; loopback addresses only',
+      default: 'http://127.0.0.1:3000',
+    },
     game: { type: 'string', value: 'GAME', help: 'which game', default: firstGame },
     scenario: { type: 'string', value: 'NAME', help: "which scenario; the game's first one when left out" },
     count: { type: 'integer', help: 'messages at most', default: 5000, min: 1, max: 1_000_000 },
     seconds: { type: 'integer', help: 'how long at most', default: 60, min: 1, max: 600 },
-    rate: { type: 'integer', help: 'messages a second on each connection, below what the server limits', default: 50, min: 2, max: 10_000 },
+    rate: {
+      type: 'integer',
+      help: 'messages a second on each connection, below what the server limits',
+      default: 50,
+      min: 2,
+      max: 10_000,
+    },
     connections: { type: 'integer', help: "the adversary's connections", default: 9, min: 3, max: 100 },
     seed: { type: 'integer', help: 'chance of the messages', default: 1 },
   },

@@ -9,7 +9,10 @@ import { gameNamed, optionsOf, scenarioOf } from '../games.ts';
 /** The largest dictionary that is worth its time: packing a message reads all of it. */
 const MOST = 12_000;
 
-/** Kinds of steps in the proportion in which they happen, each at least twice; the frequent ones last, where they are found first. */
+/**
+ * Kinds of steps in the proportion in which they happen, each at least twice; the frequent ones last, where they are
+ * found first.
+ */
 function sample(messages: readonly { kind: string; text: string }[]): string {
   const kinds = new Map<string, string[]>();
   for (const m of messages) kinds.set(m.kind, [...(kinds.get(m.kind) ?? []), m.text]);

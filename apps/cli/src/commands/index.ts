@@ -10,4 +10,15 @@ import { rules } from './rules.ts';
 import { soak } from './soak.ts';
 import { verify } from './verify.ts';
 
-export const commands: readonly Command[] = [soak, play, position, verify, exportMatch, ...gameCommands, load, attack, rules, dictionary];
+export const commands: readonly Command[] = [
+  soak,
+  play,
+  position,
+  verify,
+  exportMatch,
+  ...gameCommands,
+  load,
+  attack,
+  rules,
+  dictionary,
+];

@@ -5,16 +5,27 @@ import { originOf } from '../live/people.ts';
 
 export const load = command({
   name: 'load',
-  summary: 'Plays matches on a running server before spectators and measures delay, losses and bytes; exit status 1 when a step is lost.',
+  summary:
+    'Plays matches on a running server before spectators and measures delay, losses and bytes; exit status 1 when a step is lost.',
   options: {
     url: { type: 'string', value: 'URL', help: 'the server', default: 'http://127.0.0.1:3000' },
     game: { type: 'string', value: 'GAME', help: 'which game', default: firstGame },
     scenario: { type: 'string', value: 'NAME', help: "which scenario; the game's first one when left out" },
     spectators: { type: 'integer', help: 'connections that watch', default: 500, max: 10_000 },
     matches: { type: 'integer', help: 'matches at once', default: 1, min: 1, max: 1000 },
-    rate: { type: 'integer', help: 'choices a second over all matches; 0: as fast as answers come', default: 20, max: 100_000 },
+    rate: {
+      type: 'integer',
+      help: 'choices a second over all matches; 0: as fast as answers come',
+      default: 20,
+      max: 100_000,
+    },
     seconds: { type: 'integer', help: 'how long', default: 20, min: 1, max: 3600 },
-    drops: { type: 'integer', help: "how many of the spectators' connections are broken on the way", default: 0, max: 100_000 },
+    drops: {
+      type: 'integer',
+      help: "how many of the spectators' connections are broken on the way",
+      default: 0,
+      max: 100_000,
+    },
     light: {
       type: 'boolean',
       help: 'players take one choice and undo it, over and over: measures throughput without costing this side much',

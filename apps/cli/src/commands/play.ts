@@ -26,7 +26,10 @@ type Line = z.infer<typeof choiceFile>[number];
 function decisionFor(play: Play, line: Exclude<Line, { undo: number }>): Decision | undefined {
   const open = play.decisions();
   if (line.seat !== undefined)
-    return open.find((d) => d.seat === line.seat && Object.hasOwn(d.kinds, line.kind)) ?? open.find((d) => d.seat === line.seat);
+    return (
+      open.find((d) => d.seat === line.seat && Object.hasOwn(d.kinds, line.kind)) ??
+      open.find((d) => d.seat === line.seat)
+    );
   return open.find((d) => Object.hasOwn(d.kinds, line.kind)) ?? open[0];
 }
 
@@ -44,7 +47,11 @@ function apply(play: Play, line: Line): Answered {
   if ('undo' in line) done = play.undo({ seat: line.seat, at }, line.undo);
   else {
     const d = decisionFor(play, line);
-    const choice: Choice = { kind: line.kind, value: line.value, ...(line.amount === undefined ? {} : { amount: line.amount }) };
+    const choice: Choice = {
+      kind: line.kind,
+      value: line.value,
+      ...(line.amount === undefined ? {} : { amount: line.amount }),
+    };
     done = play.act({ seat: line.seat ?? d?.seat ?? '', at }, { decision: d?.id ?? '', choices: [choice] });
   }
   if (!done.ok) return { line, refusal: done.error, draws: [], log: [] };
@@ -67,7 +74,8 @@ function openDecisions(play: Play, limit: number) {
 
 export const play = command({
   name: 'play',
-  summary: 'Applies a file of choices without a server, with given dice where wished; prints refusals, the position and what is open.',
+  summary:
+    'Applies a file of choices without a server, with given dice where wished; prints refusals, the position and what is open.',
   options: {
     game: { type: 'string', value: 'GAME', help: 'which game', required: true },
     scenario: { type: 'string', value: 'NAME', help: "which scenario; the game's first one when left out" },
@@ -118,7 +126,9 @@ export const play = command({
       answers.push(answered);
       if (answered.refusal && !v['keep-going']) break;
     }
-    const refusals = answers.flatMap((a, index) => (a.refusal ? [{ ...a.refusal, index, choice: a.line, text: text(a.refusal) }] : []));
+    const refusals = answers.flatMap((a, index) =>
+      a.refusal ? [{ ...a.refusal, index, choice: a.line, text: text(a.refusal) }] : [],
+    );
     const open = openDecisions(match, v.limit);
     const result = writePosition(match);
     if (v.write !== undefined) writeJson(v.write, result, 2);
@@ -146,7 +156,9 @@ export const play = command({
         ...open.flatMap((d) => [
           `${d.seat} is asked ${text({ key: d.prompt, params: d.params })} [${shownRule(d.rule)}] (${d.id})`,
           ...Object.values(d.kinds).flatMap((k) => [
-            ...k.choices.map((c) => `    ${c.kind} ${c.value.join(' ')}${c.range ? ` x ${c.range.min}-${c.range.max}` : ''}`),
+            ...k.choices.map(
+              (c) => `    ${c.kind} ${c.value.join(' ')}${c.range ? ` x ${c.range.min}-${c.range.max}` : ''}`,
+            ),
             ...(k.complete ? [] : ['    ...']),
           ]),
         ]),

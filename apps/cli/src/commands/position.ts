@@ -14,7 +14,8 @@ export function problemLines(game: string, problems: readonly Problem[]): string
 
 /** The game that a position file names. */
 function gameOf(file: Json): string | undefined {
-  const named = typeof file === 'object' && file !== null && !Array.isArray(file) ? (file as { game?: Json }).game : undefined;
+  const named =
+    typeof file === 'object' && file !== null && !Array.isArray(file) ? (file as { game?: Json }).game : undefined;
   return typeof named === 'string' ? named : undefined;
 }
 
@@ -22,14 +23,19 @@ export const position = command({
   name: 'position',
   summary: 'Checks a position file, or writes the position at the start of a scenario.',
   options: {
-    game: { type: 'string', value: 'GAME', help: `which game; left out: the one that the file names, with --scenario ${firstGame}` },
+    game: {
+      type: 'string',
+      value: 'GAME',
+      help: `which game; left out: the one that the file names, with --scenario ${firstGame}`,
+    },
     check: { type: 'string', value: 'FILE', help: 'the position file to check; exit status 1 when it is impossible' },
     scenario: { type: 'string', value: 'NAME', help: 'write the position at the start of this scenario' },
     options: { type: 'string', value: 'JSON', help: "the game's options, with --scenario" },
     write: { type: 'string', value: 'FILE', help: 'where to write it; printed when left out' },
   },
   async run(_args, v) {
-    if ((v.check === undefined) === (v.scenario === undefined)) throw new CliError('badOption', 'either --check FILE or --scenario NAME');
+    if ((v.check === undefined) === (v.scenario === undefined))
+      throw new CliError('badOption', 'either --check FILE or --scenario NAME');
     if (v.check !== undefined) {
       const file = readJson(v.check) as Json;
       const game = gameNamed(v.game ?? gameOf(file) ?? firstGame);
@@ -53,6 +59,10 @@ export const position = command({
     if (!made.ok) throw new CliError('badPosition', problemLines(game.id, made.error).join('; '));
     const file = writePosition(made.value.play);
     if (v.write !== undefined) writeJson(v.write, file, 2);
-    return { ok: true, data: file, lines: v.write === undefined ? [JSON.stringify(file, null, 2)] : [`written: ${v.write}`] };
+    return {
+      ok: true,
+      data: file,
+      lines: v.write === undefined ? [JSON.stringify(file, null, 2)] : [`written: ${v.write}`],
+    };
   },
 });

@@ -16,19 +16,41 @@ export const soak = command({
     scenario: { type: 'string', value: 'NAME', help: "which scenario; the game's first one when left out" },
     position: { type: 'string', value: 'FILE', help: 'start from a position file instead' },
     options: { type: 'string', value: 'JSON', help: "the game's options" },
-    bots: { type: 'string', value: 'WHO', help: 'who plays: a bot for all seats, or pairs as "random,axis=sensible"', default: 'random' },
+    bots: {
+      type: 'string',
+      value: 'WHO',
+      help: 'who plays: a bot for all seats, or pairs as "random,axis=sensible"',
+      default: 'random',
+    },
     games: { type: 'integer', help: 'how many games', default: 100, min: 1 },
     seed: { type: 'string', help: 'same seed, same games', default: '1' },
     first: { type: 'integer', help: 'number of the first game, to repeat a single one', default: 0 },
     seconds: { type: 'integer', help: 'begin no further game after so many seconds', min: 1 },
-    'max-steps': { type: 'integer', help: 'after so many choices the table agrees to end by points', default: 3000, min: 1 },
+    'max-steps': {
+      type: 'integer',
+      help: 'after so many choices the table agrees to end by points',
+      default: 3000,
+      min: 1,
+    },
     'check-every': { type: 'integer', help: 'test the invariants every N steps, 0: never', default: 1 },
     'probe-every': { type: 'integer', help: 'try deltas, undo and redo at one step in N, 0: never', default: 50 },
     'load-every': { type: 'integer', help: 'store and load the match every N steps, 0: never', default: 500 },
     'verify-every': { type: 'integer', help: 'verify and replay the record of every Nth game, 0: never', default: 20 },
-    out: { type: 'string', value: 'FOLDER', help: 'where the record of a broken game is written', default: '.data/soak' },
-    workers: { type: 'integer', help: 'processes that share the games; all cores when left out and there are games enough', min: 1 },
-    bare: { type: 'boolean', help: 'no checks at all, and nothing of what was used is counted: measures the speed of the rules' },
+    out: {
+      type: 'string',
+      value: 'FOLDER',
+      help: 'where the record of a broken game is written',
+      default: '.data/soak',
+    },
+    workers: {
+      type: 'integer',
+      help: 'processes that share the games; all cores when left out and there are games enough',
+      min: 1,
+    },
+    bare: {
+      type: 'boolean',
+      help: 'no checks at all, and nothing of what was used is counted: measures the speed of the rules',
+    },
   },
   async run(_args, v) {
     const game = gameNamed(v.game);
@@ -74,7 +96,10 @@ export const soak = command({
 });
 
 /** The same games by several processes at once. */
-async function shared(v: Readonly<Record<string, unknown>>, workers: number): Promise<{ ok: boolean; data: SoakResult; lines: string[] }> {
+async function shared(
+  v: Readonly<Record<string, unknown>>,
+  workers: number,
+): Promise<{ ok: boolean; data: SoakResult; lines: string[] }> {
   const args = Object.entries(v).flatMap(([name, value]) => {
     if (value === undefined || value === false || ['first', 'games', 'workers', 'json'].includes(name)) return [];
     return value === true ? [`--${name}`] : [`--${name}`, String(value)];
@@ -97,7 +122,10 @@ function linesOf(r: SoakResult): string[] {
   };
   return [
     `${r.games} games, ${r.steps} steps, the longest ${r.longest}; ${r.gamesPerSecond} games/s, ${r.stepsPerSecond} steps/s`,
-    ...Object.entries({ endings: r.endings, wins: r.wins, ...r.used }).flatMap(([title, counts]) => [`${title}:`, ...table(counts)]),
+    ...Object.entries({ endings: r.endings, wins: r.wins, ...r.used }).flatMap(([title, counts]) => [
+      `${title}:`,
+      ...table(counts),
+    ]),
     ...Object.entries(r.used).flatMap(([title, counts]) => {
       const none = Object.entries(counts).flatMap(([name, n]) => (n === 0 ? [name] : []));
       return none.length > 0 ? [`not used of ${title} (${none.length}): ${none.join(' ')}`] : [];

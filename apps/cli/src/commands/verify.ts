@@ -21,16 +21,20 @@ const meanings = {
 /** Checks that a file looks like a record at all, so that a wrong file is told apart from a wrong record. */
 export function recordOf(value: unknown, path: string): MatchRecord {
   const r = value as Partial<MatchRecord> | null;
-  const looks = typeof r === 'object' && r !== null && typeof r.header === 'object' && r.header !== null && Array.isArray(r.steps);
+  const looks =
+    typeof r === 'object' && r !== null && typeof r.header === 'object' && r.header !== null && Array.isArray(r.steps);
   if (!looks) throw new CliError('badFile', `${path} is not the record of a match`);
   return r as MatchRecord;
 }
 
 export const verify = command({
   name: 'verify',
-  summary: 'Checks every draw, every write and the chain of hashes of a record; exit status 1 where something is wrong.',
+  summary:
+    'Checks every draw, every write and the chain of hashes of a record; exit status 1 where something is wrong.',
   args: ['RECORD'],
-  options: { replay: { type: 'boolean', help: 'also play the record again under the present rules and say where it differs' } },
+  options: {
+    replay: { type: 'boolean', help: 'also play the record again under the present rules and say where it differs' },
+  },
   async run([path], v) {
     const record = recordOf(readJson(path as string), path as string);
     const start = performance.now();
@@ -48,7 +52,8 @@ export const verify = command({
           `${flaw.step < 0 ? 'header' : `step ${flaw.step}`}: ${meanings[flaw.key]} [${flaw.key}]${flaw.params ? ` ${JSON.stringify(flaw.params)}` : ''}`,
         ]
       : [`${verified.steps} steps and ${verified.draws} draws are right (${ms} ms)`];
-    if (!verified.proven) lines.push('the secret is not in this record: draws and hashes can be checked when the match is over');
+    if (!verified.proven)
+      lines.push('the secret is not in this record: draws and hashes can be checked when the match is over');
     if (replayed === null) lines.push('played again under the present rules, every step is the same');
     else if (replayed !== undefined) lines.push(`played again under the present rules, step ${replayed} differs`);
     const data = { ...verified, ms, ...(replayed === undefined ? {} : { differs: replayed }) };

@@ -17,7 +17,9 @@ export interface LoadPlan {
   /** Connections of spectators that are broken during the run. */
   drops: number;
   seed: number;
-  /** Players take the same choice and take it back, over and over: costs this side little, for measuring throughput. */
+  /**
+   * Players take the same choice and take it back, over and over: costs this side little, for measuring throughput.
+   */
   light?: boolean;
   onProgress?(line: string): void;
 }
@@ -54,7 +56,10 @@ export function quantile(samples: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
 }
 
-/** Plays matches on a running server before spectators and measures what reaches them, when, and whether all of it does. */
+/**
+ * Plays matches on a running server before spectators and measures what reaches them, when, and whether all of it
+ * does.
+ */
 export async function load(plan: LoadPlan): Promise<LoadResult> {
   const say = plan.onProgress ?? (() => undefined);
   const next = chance(plan.seed);
@@ -70,13 +75,18 @@ export async function load(plan: LoadPlan): Promise<LoadResult> {
   const crowd = await seat(plan, ids, say);
   const start = steady();
   const end = start + plan.seconds * 1000;
-  const played = players.map((player, i) => playOn(player, plan, start + (plan.rate > 0 ? (1000 * i) / plan.rate : 0), end));
+  const played = players.map((player, i) =>
+    playOn(player, plan, start + (plan.rate > 0 ? (1000 * i) / plan.rate : 0), end),
+  );
   const dropped = dropSome(crowd.spectators, plan, end, next);
   await Promise.all(played);
   const seconds = (steady() - start) / 1000;
   const drops = await dropped;
   const settledMs = await settled(players, crowd.spectators, ids);
-  const result = { ...measure(plan, players, crowd.spectators, ids, seconds, drops), settledMs: Math.round(settledMs) };
+  const result = {
+    ...measure(plan, players, crowd.spectators, ids, seconds, drops),
+    settledMs: Math.round(settledMs),
+  };
   for (const client of [host, ...crowd.clients]) client.close();
   return result;
 }
@@ -122,7 +132,12 @@ async function playOn(player: Player, plan: LoadPlan, begin: number, end: number
   }
 }
 
-async function dropSome(spectators: readonly Spectator[][], plan: LoadPlan, end: number, next: (bound: number) => number): Promise<number> {
+async function dropSome(
+  spectators: readonly Spectator[][],
+  plan: LoadPlan,
+  end: number,
+  next: (bound: number) => number,
+): Promise<number> {
   const all = spectators.flat();
   if (plan.drops === 0 || all.length === 0) return 0;
   const pause = (plan.seconds * 1000 * 0.8) / plan.drops;
@@ -135,9 +150,14 @@ async function dropSome(spectators: readonly Spectator[][], plan: LoadPlan, end:
 }
 
 /** Waits until everybody has everything, at most a minute: late is not lost. Returns the milliseconds it took. */
-async function settled(players: readonly Player[], spectators: readonly Spectator[][], ids: readonly unknown[]): Promise<number> {
+async function settled(
+  players: readonly Player[],
+  spectators: readonly Spectator[][],
+  ids: readonly unknown[],
+): Promise<number> {
   const begin = steady();
-  const ready = (): boolean => ids.every((_, i) => (spectators[i] ?? []).every((s) => s.version >= (players[i] as Player).match.version));
+  const ready = (): boolean =>
+    ids.every((_, i) => (spectators[i] ?? []).every((s) => s.version >= (players[i] as Player).match.version));
   while (!ready() && steady() < begin + 60_000) await wait(10);
   return steady() - begin;
 }

@@ -22,10 +22,14 @@ export async function asked<T>(url: string, request: () => Promise<T>): Promise<
   try {
     return await request();
   } catch (error) {
-    if (error instanceof RequestError) throw new CliError('refused', `the server refuses: ${error.message} (${error.code})`);
+    if (error instanceof RequestError)
+      throw new CliError('refused', `the server refuses: ${error.message} (${error.code})`);
     if (error instanceof CliError) throw error;
     const cause = (error as { cause?: { code?: string } }).cause?.code;
-    throw new CliError('noServer', `no server answers at ${url}${cause ? ` (${cause})` : `: ${(error as Error).message}`}`);
+    throw new CliError(
+      'noServer',
+      `no server answers at ${url}${cause ? ` (${cause})` : `: ${(error as Error).message}`}`,
+    );
   }
 }
 
@@ -49,7 +53,9 @@ export function startMatch(
   seats: readonly string[],
   more: Partial<CreateTable> = {},
 ): Promise<TableInfo> {
-  return asked(client.url, () => client.create({ game, scenario, seats: [...seats], visibility: 'link', start: true, ...more }));
+  return asked(client.url, () =>
+    client.create({ game, scenario, seats: [...seats], visibility: 'link', start: true, ...more }),
+  );
 }
 
 /** Stops waiting for a promise after so many milliseconds. */

@@ -2,7 +2,10 @@ import type { Ack, Client, Opened, PackedStep, StepMessage } from '@wardroom/pro
 import { dictionaryOf, unpacked } from '@wardroom/protocol';
 import { steady } from './people.ts';
 
-/** Steps unpacked lately. Hundreds of spectators of one program get the same text: in life each has a machine of its own for it. */
+/**
+ * Steps unpacked lately. Hundreds of spectators of one program get the same text: in life each has a machine of its
+ * own for it.
+ */
 const lately = new Map<string, StepMessage>();
 function once(sent: StepMessage | PackedStep, dictionary: Uint8Array | null): StepMessage {
   if (!('z' in sent)) return sent;
@@ -54,7 +57,8 @@ export class Spectator {
     });
     if (countBytes) {
       const count = (packet: { data?: unknown }): void => {
-        if (typeof packet.data === 'string' && packet.data.startsWith('2["step"')) this.bytes.push(Buffer.byteLength(packet.data));
+        if (typeof packet.data === 'string' && packet.data.startsWith('2["step"'))
+          this.bytes.push(Buffer.byteLength(packet.data));
       };
       socket.on('connect', () => socket.io.engine.on('packet', count));
       if (socket.connected) socket.io.engine.on('packet', count);

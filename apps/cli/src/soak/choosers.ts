@@ -15,9 +15,14 @@ function botChooser(game: AnyGame, bot: Bot, next: (bound: number) => number): C
 
 /**
  * Who plays which seat: one name for all (`random`), or `seat=name` and `side=name` pairs by commas, the first name
- * alone for the rest (`random,axis=sensible`). Besides the bots of the game there is `curious`, for tests. Throws `CliError` unknownBot.
+ * alone for the rest (`random,axis=sensible`). Besides the bots of the game there is `curious`, for tests. Throws
+ * `CliError` unknownBot.
  */
-export function choosersOf(game: AnyGame, options: Json, bots: string): (next: (bound: number) => number) => (seat: string) => Chooser {
+export function choosersOf(
+  game: AnyGame,
+  options: Json,
+  bots: string,
+): (next: (bound: number) => number) => (seat: string) => Chooser {
   const seats = game.seats(options);
   const kinds = { ...botsFor(game.id), curious: null };
   const named = new Map<string, string>();
@@ -27,7 +32,8 @@ export function choosersOf(game: AnyGame, options: Json, bots: string): (next: (
     if (!Object.hasOwn(kinds, name))
       throw new CliError('unknownBot', `there is no bot "${name}"; there are: ${Object.keys(kinds).join(', ')}`);
     const mine = seats.filter((s) => (right === undefined ? !named.has(s.id) : s.id === left || s.side === left));
-    if (mine.length === 0 && right !== undefined) throw new CliError('unknownBot', `${game.id} has no seat or side "${left}"`);
+    if (mine.length === 0 && right !== undefined)
+      throw new CliError('unknownBot', `${game.id} has no seat or side "${left}"`);
     for (const s of mine) named.set(s.id, name);
   }
   return (next) => {

@@ -2,8 +2,8 @@ import type { Bot } from '@wardroom/bots';
 import { randomBot, walkAtRandom } from '@wardroom/bots';
 
 /**
- * A chooser for tests alone: at random like `random`, but mostly of the kinds that it has chosen least so far in this game. So it
- * plays its cards, fights its battles and takes its reactions, where random play mostly passes.
+ * A chooser for tests alone: at random like `random`, but mostly of the kinds that it has chosen least so far in this
+ * game. So it plays its cards, fights its battles and takes its reactions, where random play mostly passes.
  */
 export function curiousBot(): Bot {
   const chosen = new Map<string, number>();
@@ -20,7 +20,8 @@ export function curiousBot(): Bot {
       const choice = kind !== undefined && offer && rng(4) > 0 ? walkAtRandom(kind, offer, rng) : null;
       const answer = choice ? [choice] : randomBot.answer(view, decision, rng);
       // A kind without members is noted too, or it would be tried for ever.
-      for (const k of new Set([...answer.map((c) => c.kind), ...(choice || kind === undefined ? [] : [kind])])) note(k);
+      for (const k of new Set([...answer.map((c) => c.kind), ...(choice || kind === undefined ? [] : [kind])]))
+        note(k);
       return answer;
     },
   };

@@ -23,8 +23,10 @@ export function probeChoices(match: Recorded, d: Decision, choices: readonly Cho
     const view = views[i] as AnyState;
     const digest = applyActs(view, play.told(step, who)?.acts ?? [], digestOf(view));
     const now = play.view(who);
-    if (canonical(view) !== canonical(now)) flaws.push(`the delta for ${JSON.stringify(who)} does not lead to its next view`);
-    if (digestText(digest) !== digestText(digestOf(now))) flaws.push(`the fingerprint of the view of ${JSON.stringify(who)} is wrong`);
+    if (canonical(view) !== canonical(now))
+      flaws.push(`the delta for ${JSON.stringify(who)} does not lead to its next view`);
+    if (digestText(digest) !== digestText(digestOf(now)))
+      flaws.push(`the fingerprint of the view of ${JSON.stringify(who)} is wrong`);
   }
   // What ended the match cannot be undone.
   if (play.outcome || play.undoable(d.seat).at(-1) !== step) return flaws;

@@ -23,7 +23,9 @@ export interface Flaw {
   choice?: Choice & { seat: string };
 }
 
-/** A match in memory that keeps all its steps, so that it can be written down (and sealed) whenever something is wrong. */
+/**
+ * A match in memory that keeps all its steps, so that it can be written down (and sealed) whenever something is wrong.
+ */
 export class Recorded {
   readonly play: Play;
   readonly secret: string;
@@ -43,7 +45,11 @@ export class Recorded {
       ...(origin.sealed ? {} : { unsealed: true as const }),
       ...(origin.position === undefined ? {} : { position: origin.position }),
     });
-    if (!made.ok) throw new CliError('badPosition', made.error.map((p) => `${p.path}: ${p.key} (${shownRule(p.rule)})`).join('; '));
+    if (!made.ok)
+      throw new CliError(
+        'badPosition',
+        made.error.map((p) => `${p.path}: ${p.key} (${shownRule(p.rule)})`).join('; '),
+      );
     this.play = made.value.play;
     this.steps.push(made.value.step);
   }
@@ -69,7 +75,9 @@ export class Recorded {
 
   /** The table agrees to end by points. False where the game counts none. */
   agree(): boolean {
-    const done = this.play.game.adjudicate ? this.play.tableAct({ act: 'agree', outcome: 'score' }, this.play.seq + 1) : null;
+    const done = this.play.game.adjudicate
+      ? this.play.tableAct({ act: 'agree', outcome: 'score' }, this.play.seq + 1)
+      : null;
     if (!done?.ok) return false;
     this.steps.push(done.value.step);
     return true;

@@ -8,9 +8,13 @@ export interface Used {
   [table: string]: Record<string, number>;
 }
 
-/** Starts counting; every phase of the game, and what it names itself, is there from the start, so that unused ones show as 0. */
+/**
+ * Starts counting; every phase of the game, and what it names itself, is there from the start, so that unused ones
+ * show as 0.
+ */
 export function newUsed(game: AnyGame): Used {
-  const zeros = (names: readonly string[]): Record<string, number> => Object.fromEntries(names.map((name) => [name, 0]));
+  const zeros = (names: readonly string[]): Record<string, number> =>
+    Object.fromEntries(names.map((name) => [name, 0]));
   const own = Object.entries(game.uses?.names ?? {}).map(([group, names]) => [group, zeros(names)]);
   return { phases: zeros(Object.keys(game.phases)), kinds: {}, ...Object.fromEntries(own) };
 }

@@ -41,9 +41,16 @@ export function playWhole(
   const match = new Recorded(origin);
   const { play } = match;
   let steps = 0;
-  const end = (ending: string, flaw: Flaw | null = null): Played => ({ match, steps, ending, winners: play.outcome?.winners ?? [], flaw });
+  const end = (ending: string, flaw: Flaw | null = null): Played => ({
+    match,
+    steps,
+    ending,
+    winners: play.outcome?.winners ?? [],
+    flaw,
+  });
   let about: Flaw['choice'];
-  const broken = (what: readonly string[]): Played => end('broken', { step: play.seq, what, ...(about ? { choice: about } : {}) });
+  const broken = (what: readonly string[]): Played =>
+    end('broken', { step: play.seq, what, ...(about ? { choice: about } : {}) });
   const ledger = checks.invariants > 0 ? ledgerOf(origin.game.id) : null;
   let looked = 0;
   // Every step since the last look (a probe makes several), counted and booked.

@@ -11,12 +11,20 @@ export interface Share {
   args: readonly string[];
 }
 
-/** Splits the games evenly; each process gets games that follow one another, so that a broken one is found again by its number. */
+/**
+ * Splits the games evenly; each process gets games that follow one another, so that a broken one is found again by its
+ * number.
+ */
 export function shares(first: number, games: number, workers: number, args: readonly string[]): Share[] {
   const out: Share[] = [];
   for (let w = 0, at = first; w < workers; w++) {
     const n = Math.floor((games - (at - first)) / (workers - w));
-    if (n > 0) out.push({ first: at, games: n, args: [...args, '--first', String(at), '--games', String(n), '--workers', '1', '--json'] });
+    if (n > 0)
+      out.push({
+        first: at,
+        games: n,
+        args: [...args, '--first', String(at), '--games', String(n), '--workers', '1', '--json'],
+      });
     at += n;
   }
   return out;
@@ -29,9 +37,13 @@ export async function soakShares(all: readonly Share[]): Promise<SoakResult & { 
 
 function answerOf(share: Share): Promise<SoakResult & { record?: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...playing, ...process.execArgv, process.argv[1] as string, ...share.args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      [...playing, ...process.execArgv, process.argv[1] as string, ...share.args],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     let out = '';
     let err = '';
     child.stdout.on('data', (text: Buffer) => (out += text.toString()));
@@ -41,13 +53,18 @@ function answerOf(share: Share): Promise<SoakResult & { record?: string }> {
       try {
         resolve(JSON.parse(out.slice(out.indexOf('{'))) as SoakResult);
       } catch {
-        reject(new Error(`games ${share.first} to ${share.first + share.games - 1} ended with ${code}: ${err.slice(-500)}`));
+        reject(
+          new Error(`games ${share.first} to ${share.first + share.games - 1} ended with ${code}: ${err.slice(-500)}`),
+        );
       }
     });
   });
 }
 
-/** Sums of what processes found that ran at the same time; the speed is that of all together until the last one was done. */
+/**
+ * Sums of what processes found that ran at the same time; the speed is that of all together until the last one was
+ * done.
+ */
 export function merged(parts: readonly (SoakResult & { record?: string })[]): SoakResult & { record?: string } {
   const add = (pick: (r: SoakResult) => Readonly<Record<string, number>>): Record<string, number> => {
     const out: Record<string, number> = {};

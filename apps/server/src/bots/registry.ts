@@ -45,7 +45,10 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>, thin
     return who && decision ? { ...who, decision, view: match.play.view(audienceOf([who.seat])) } : null;
   };
 
-  /** Bots that weigh things think in threads of their own; random ones, and those of games that a thread cannot list, at once. */
+  /**
+   * Bots that weigh things think in threads of their own; random ones, and those of games that a thread cannot list,
+   * at once.
+   */
   const answer = async (match: LiveMatch, q: NonNullable<ReturnType<typeof look>>, bot: Bot): Promise<Choice[]> => {
     const { game } = match.play;
     const bots = byGame.get(game.id) ?? {};
@@ -78,7 +81,10 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>, thin
         if (done.ok || done.error.code === 'stale' || done.error.code === 'notYourDecision') continue;
         trouble = done.error;
       }
-      ctx.log.warn({ match: match.id, bot: bot.id, phase: q.decision.phase, err: trouble }, 'a bot has no answer that counts');
+      ctx.log.warn(
+        { match: match.id, bot: bot.id, phase: q.decision.phase, err: trouble },
+        'a bot has no answer that counts',
+      );
       if (failed++ > MOST_FAILED + 20) return;
     }
   };
@@ -98,7 +104,8 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>, thin
         .catch((error: unknown) => ctx.log.error({ match: match.id, err: error }, 'a bot failed'))
         .finally(() => {
           busy.delete(match.id);
-          if (!ctx.closing && !match.dead && asked(match) && !match.over) setTimeout(() => bots.wake(match), 1000).unref();
+          if (!ctx.closing && !match.dead && asked(match) && !match.over)
+            setTimeout(() => bots.wake(match), 1000).unref();
         });
     },
     close: () => thinkers.close(),

@@ -143,11 +143,15 @@ export function createThinkers(o: ThinkersOptions): Thinkers {
 }
 
 /** Beside the bundle it is bundled too; beside the sources it needs the loader that the sources are run with. */
-const ownEntry = (): URL => new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './bot-worker.mjs', import.meta.url);
+const ownEntry = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './bot-worker.mjs', import.meta.url);
 
 function startWorker(entry: URL): Worker {
   if (!entry.pathname.endsWith('.ts')) return new Worker(entry, { execArgv: [] });
-  const loader = new URL('dist/esm/api/index.mjs', pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))).href;
+  const loader = new URL(
+    'dist/esm/api/index.mjs',
+    pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json')),
+  ).href;
   const program = `import('${loader}').then(async ({ register }) => { register(); await import('${entry.href}'); })`;
   return new Worker(program, { eval: true, execArgv: [] });
 }

@@ -46,7 +46,11 @@ export function createChat(ctx: Pick<Context, 'db' | 'io' | 'log'>): Chat {
   return {
     async lines(meta, user, player) {
       const channels =
-        meta.status === 'over' ? ['players', 'spectators', 'system'] : player ? ['players', 'system'] : ['spectators', 'system'];
+        meta.status === 'over'
+          ? ['players', 'spectators', 'system']
+          : player
+            ? ['players', 'system']
+            : ['spectators', 'system'];
       const hidden = await prisma.relation.findMany({ where: { userId: user, kind: { in: ['muted', 'blocked'] } } });
       // Who sees the play later hears later what happened at the table.
       const delay = player || meta.status === 'over' ? 0 : (meta.spectators ?? 0) * 60_000;
@@ -68,7 +72,10 @@ export function createChat(ctx: Pick<Context, 'db' | 'io' | 'log'>): Chat {
       const channel = player ? 'players' : 'spectators';
       const said = await keep({ matchId: meta.id, channel, userId: user.id, name: user.name, text });
       // After the end everybody reads everything.
-      const rooms = meta.status === 'over' ? [chatRoom(meta.id, 'players'), chatRoom(meta.id, 'spectators')] : [chatRoom(meta.id, channel)];
+      const rooms =
+        meta.status === 'over'
+          ? [chatRoom(meta.id, 'players'), chatRoom(meta.id, 'spectators')]
+          : [chatRoom(meta.id, channel)];
       // Who does not want to hear somebody does not.
       const deaf = await prisma.relation.findMany({ where: { otherId: user.id, kind: { in: ['muted', 'blocked'] } } });
       ctx.io

@@ -27,8 +27,8 @@ export function newClocks(rule: ClockRule, seats: readonly string[], at: number,
 }
 
 /**
- * The clocks at `now`, when from now on `waiting` is waited for. `undone`: a step was taken back; where that takes the wait back as
- * well everybody has what they had before it passed, so that nobody earns time by passing and undoing.
+ * The clocks at `now`, when from now on `waiting` is waited for. `undone`: a step was taken back; where that takes the
+ * wait back as well everybody has what they had before it passed, so that nobody earns time by passing and undoing.
  */
 export function turnClocks(
   rule: ClockRule,
@@ -43,7 +43,11 @@ export function turnClocks(
   const left: Record<string, { bank: number; free: number }> = { ...c.seats };
   for (const seat of c.running) {
     const was = c.seats[seat];
-    if (was) left[seat] = { bank: Math.max(0, was.bank - Math.max(0, spent - was.free)), free: Math.max(0, was.free - spent) };
+    if (was)
+      left[seat] = {
+        bank: Math.max(0, was.bank - Math.max(0, spent - was.free)),
+        free: Math.max(0, was.free - spent),
+      };
   }
   const next = { at: now, running, paused, gaveBack: c.gaveBack };
   if (changed.length === 0) return { ...next, seats: left, ...(c.before ? { before: c.before } : {}) };
@@ -52,7 +56,8 @@ export function turnClocks(
   const seats = { ...left };
   for (const seat of c.running) {
     const was = left[seat];
-    if (was && !running.includes(seat)) seats[seat] = { bank: was.bank + (rule.increment ?? 0) * 1000, free: (rule.perMove ?? 0) * 1000 };
+    if (was && !running.includes(seat))
+      seats[seat] = { bank: was.bank + (rule.increment ?? 0) * 1000, free: (rule.perMove ?? 0) * 1000 };
   }
   const had = Object.fromEntries(changed.flatMap((s) => (left[s] ? [[s, left[s]]] : [])));
   return { ...next, seats, before: had };
@@ -114,7 +119,10 @@ function shown(c: ClockState, seat: string, who: Audience): { since: number | nu
   return { since: c.paused || !c.running.includes(seat) ? null : c.at, left: (mine?.bank ?? 0) + (mine?.free ?? 0) };
 }
 
-/** What clients are told. `at`: when it is said, so that it does not tell when the last step was made, which may be behind a plan. */
+/**
+ * What clients are told. `at`: when it is said, so that it does not tell when the last step was made, which may be
+ * behind a plan.
+ */
 export function wireClocks(c: ClockState, at: number, who: Audience): Clocks {
   const told = (seat: string): { bank: number; until?: number } => {
     const { since, left } = shown(c, seat, who);
@@ -122,7 +130,11 @@ export function wireClocks(c: ClockState, at: number, who: Audience): Clocks {
     const until = Math.max(at, since + left);
     return { bank: until - at, until };
   };
-  return { at, ...(c.paused ? { paused: true } : {}), seats: Object.fromEntries(Object.keys(c.seats).map((seat) => [seat, told(seat)])) };
+  return {
+    at,
+    ...(c.paused ? { paused: true } : {}),
+    seats: Object.fromEntries(Object.keys(c.seats).map((seat) => [seat, told(seat)])),
+  };
 }
 
 /** Changes when this audience must be told: never merely because time went by. */

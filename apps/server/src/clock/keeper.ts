@@ -25,7 +25,8 @@ export async function giveTimeBack(ctx: Pick<Context, 'db' | 'log'>): Promise<vo
     `UPDATE "Match" SET "gaveBack" = "gaveBack" + $1, "deadline" = "deadline" + $1 WHERE "status" = 'running' AND "clock" IS NOT NULL RETURNING "id"`,
     [gap],
   );
-  if (given.length > 0) ctx.log.info({ ms: gap, matches: given.length }, 'no server was alive: the clocks get the time back');
+  if (given.length > 0)
+    ctx.log.info({ ms: gap, matches: given.length }, 'no server was alive: the clocks get the time back');
 }
 
 /** Watches deadlines of all matches, loaded or not, and says every two seconds that this server is alive. */
@@ -37,7 +38,12 @@ export function startClockKeeper(
   let looking = false;
 
   /** Looks again when the next clock of a person runs out; those that are out already stay so. */
-  const noteDeadline = async (id: string, c: ClockState, now: number, played: (seat: string) => boolean): Promise<void> => {
+  const noteDeadline = async (
+    id: string,
+    c: ClockState,
+    now: number,
+    played: (seat: string) => boolean,
+  ): Promise<void> => {
     const coming = c.running
       .filter(played)
       .map((s) => zeroOf(c, s))
@@ -67,7 +73,9 @@ export function startClockKeeper(
       // biome-ignore lint/suspicious/noThenProperty: the word of the table act; it is a text, never a function.
       const act = { act: 'timeout', seat, then: heir === null ? rule.atZero : 'nothing' } as const;
       const done = await ctx.matches.tableAct(id, act, undefined, () =>
-        match.clocks && overdue(match.clocks, db.now()).includes(seat) ? null : { code: 'stale', rule: 'platform', key: 'stale' },
+        match.clocks && overdue(match.clocks, db.now()).includes(seat)
+          ? null
+          : { code: 'stale', rule: 'platform', key: 'stale' },
       );
       if (!done.ok) return;
       await ctx.chat.system(match.meta, 'timeout', { seat });

@@ -4,7 +4,9 @@ import { matchRoom } from '../rooms.ts';
 
 /** Vacations: in slow games the clock of a seat stands still while all its holders are away. */
 export interface Vacations {
-  /** Gives the time of vacations to the seats whose clocks run, once for each wait and vacation. True: some was given. */
+  /**
+   * Gives the time of vacations to the seats whose clocks run, once for each wait and vacation. True: some was given.
+   */
   give(match: LiveMatch): Promise<boolean>;
   /** The same for every match of this user that waits. */
   giveTo(user: string): Promise<void>;
@@ -16,7 +18,9 @@ export function createVacations(ctx: Pick<Context, 'db' | 'io' | 'matches'>): Va
 
   /** From when until when all of these users are away, in the stretch that begins at `since`; null: never. */
   const away = async (users: readonly string[], since: number): Promise<{ from: number; until: number } | null> => {
-    const rows = await prisma.user.findMany({ where: { id: { in: [...users] }, vacationUntil: { gt: BigInt(since) } } });
+    const rows = await prisma.user.findMany({
+      where: { id: { in: [...users] }, vacationUntil: { gt: BigInt(since) } },
+    });
     if (users.length === 0 || rows.length < users.length) return null;
     const from = Math.max(since, ...rows.map((u) => Number(u.vacationFrom)));
     const until = Math.min(...rows.map((u) => Number(u.vacationUntil)));
@@ -40,7 +44,10 @@ export function createVacations(ctx: Pick<Context, 'db' | 'io' | 'matches'>): Va
         if (first.length > 0) given = Math.max(given, gap.until - gap.from);
       }
       if (given === 0) return false;
-      await db.sql.query(`UPDATE "Match" SET "gaveBack" = "gaveBack" + $1, "deadline" = "deadline" + $1 WHERE "id" = $2`, [given, meta.id]);
+      await db.sql.query(
+        `UPDATE "Match" SET "gaveBack" = "gaveBack" + $1, "deadline" = "deadline" + $1 WHERE "id" = $2`,
+        [given, meta.id],
+      );
       await matches.changed(meta.id);
       // The clocks travel with steps only, and this is none.
       ctx.io.to(matchRoom(meta.id)).emit('reopen', { match: meta.id });

@@ -32,9 +32,13 @@ export interface Route<B extends z.ZodType, Q extends z.ZodType, A extends z.Zod
   handle(call: Call<z.output<B>, z.output<Q>>): Promise<z.output<A>>;
 }
 
-/** Registers REST routes: zod checks what comes in and what goes out, and describes both in `GET /api/openapi.json`. */
+/**
+ * Registers REST routes: zod checks what comes in and what goes out, and describes both in `GET /api/openapi.json`.
+ */
 export interface Api {
-  add<A extends z.ZodType, B extends z.ZodType = z.ZodNever, Q extends z.ZodType = z.ZodNever>(route: Route<B, Q, A>): void;
+  add<A extends z.ZodType, B extends z.ZodType = z.ZodNever, Q extends z.ZodType = z.ZodNever>(
+    route: Route<B, Q, A>,
+  ): void;
 }
 
 /** Answers are compressed quickly, those that gain by it (bytes). */
@@ -47,7 +51,8 @@ export const compressed = {
 export const nobody: Person = { id: '', name: '', registered: false };
 
 /** Texts of addresses have a character that no database takes. */
-const spoilt = (values: unknown): boolean => Object.values(values as Record<string, unknown>).some((v) => String(v).includes('\0'));
+const spoilt = (values: unknown): boolean =>
+  Object.values(values as Record<string, unknown>).some((v) => String(v).includes('\0'));
 
 export function createApi(app: FastifyInstance, whoIs: (req: FastifyRequest) => Promise<Person | null>): Api {
   const people = new WeakMap<FastifyRequest, Person>();
@@ -56,14 +61,19 @@ export function createApi(app: FastifyInstance, whoIs: (req: FastifyRequest) => 
       const [method, url] = r.route.split(' ') as [string, string];
       const params = [...url.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '');
       const refused = { description: 'Refused', content: { 'application/json': { schema: errorSchema } } };
-      const done = { description: r.answer.description ?? 'Done', content: { [r.type ?? 'application/json']: { schema: r.answer } } };
+      const done = {
+        description: r.answer.description ?? 'Done',
+        content: { [r.type ?? 'application/json']: { schema: r.answer } },
+      };
       app.route({
         method,
         url,
         schema: {
           summary: r.summary,
           ...(r.open ? {} : { security: [{ session: [] }] }),
-          ...(params.length > 0 ? { params: z.object(Object.fromEntries(params.map((p) => [p, z.string().max(100)]))) } : {}),
+          ...(params.length > 0
+            ? { params: z.object(Object.fromEntries(params.map((p) => [p, z.string().max(100)]))) }
+            : {}),
           ...(r.body ? { body: r.body } : {}),
           ...(r.query ? { querystring: r.query } : {}),
           response: { 200: done, '4xx': refused, '5xx': refused },
@@ -80,7 +90,14 @@ export function createApi(app: FastifyInstance, whoIs: (req: FastifyRequest) => 
         },
         handler: async (req, reply) => {
           const { body, query } = req;
-          const call = { me: people.get(req) ?? nobody, body, query, params: req.params as Record<string, string>, req, reply };
+          const call = {
+            me: people.get(req) ?? nobody,
+            body,
+            query,
+            params: req.params as Record<string, string>,
+            req,
+            reply,
+          };
           return reply.send(await r.handle(call as never));
         },
       });

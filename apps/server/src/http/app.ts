@@ -15,15 +15,23 @@ import { servePages } from './pages.ts';
 /** Largest REST body: a position file with room to spare, bytes. */
 const BODY = 262_144;
 
-/** The route that was matched, as it was written: `/api/tables/:id`. What stands in the address itself may be spelled in many ways. */
+/**
+ * The route that was matched, as it was written: `/api/tables/:id`. What stands in the address itself may be spelled
+ * in many ways.
+ */
 const patternOf = (req: FastifyRequest): string => req.routeOptions.url ?? '';
 const isApi = (req: FastifyRequest): boolean => patternOf(req).startsWith('/api/');
 
 /**
- * The HTTP side: security headers, limits, cookies, errors, log, compression, the web client's files. Every route that is added,
- * as in `GET /healthz`, is noted in `routes`.
+ * The HTTP side: security headers, limits, cookies, errors, log, compression, the web client's files. Every route that
+ * is added, as in `GET /healthz`, is noted in `routes`.
  */
-export async function createApp(config: Config, log: Logger, webRoot: string | null, routes: string[]): Promise<FastifyInstance> {
+export async function createApp(
+  config: Config,
+  log: Logger,
+  webRoot: string | null,
+  routes: string[],
+): Promise<FastifyInstance> {
   const options: FastifyServerOptions = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,12 +66,19 @@ export async function createApp(config: Config, log: Logger, webRoot: string | n
     void reply.header('cache-control', 'no-store');
     if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return;
     // A page of another origin can set neither: the cookie alone is not enough to change anything.
-    if (!originAllowed(config, req.raw)) throw new HttpError(403, 'origin', 'requests from pages of other origins are refused');
-    if (req.headers['x-wardroom'] === undefined) throw new HttpError(403, 'origin', 'the header X-Wardroom is missing');
+    if (!originAllowed(config, req.raw))
+      throw new HttpError(403, 'origin', 'requests from pages of other origins are refused');
+    if (req.headers['x-wardroom'] === undefined)
+      throw new HttpError(403, 'origin', 'the header X-Wardroom is missing');
   });
   // The route as it was written, not the address: that may carry codes and tokens.
   app.addHook('onResponse', async (req, reply) => {
-    const line = { method: req.method, route: patternOf(req), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+    const line = {
+      method: req.method,
+      route: patternOf(req),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
     if (isApi(req)) req.log.info(line, 'request');
     else req.log.debug(line, 'request');
   });
@@ -92,7 +107,10 @@ async function secure(app: FastifyInstance, config: Config): Promise<void> {
 }
 
 /** What is wrong with a request, in the places that the schemas name. */
-function malformed(error: { validation: readonly { instancePath: string; message?: string | undefined }[]; validationContext?: string }) {
+function malformed(error: {
+  validation: readonly { instancePath: string; message?: string | undefined }[];
+  validationContext?: string;
+}) {
   const what = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
   const issues = error.validation.map((v) => ({
     path: v.instancePath.split('/').filter(Boolean).join('.'),
@@ -106,18 +124,26 @@ function malformed(error: { validation: readonly { instancePath: string; message
 /** Codes of what the framework itself refuses. */
 const byStatus: Record<number, string> = { 413: 'tooLarge', 429: 'tooFast' };
 
-function answerError(error: Error & { statusCode?: number; code?: string }, req: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(
+  error: Error & { statusCode?: number; code?: string },
+  req: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (error instanceof HttpError) {
     const { status, code, message, details, rule } = error;
-    return reply.status(status).send({ code, message, ...(rule ? { rule } : {}), ...(details === undefined ? {} : { details }) });
+    return reply
+      .status(status)
+      .send({ code, message, ...(rule ? { rule } : {}), ...(details === undefined ? {} : { details }) });
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     // An id that cannot be one names nothing.
-    if (error.validationContext === 'params') return reply.status(404).send({ code: 'notFound', message: 'there is nothing here' });
+    if (error.validationContext === 'params')
+      return reply.status(404).send({ code: 'notFound', message: 'there is nothing here' });
     return reply.status(400).send(malformed(error as never));
   }
   const status = error.statusCode ?? 500;
-  if (status < 500) return reply.status(status).send({ code: byStatus[status] ?? 'malformed', message: error.message });
+  if (status < 500)
+    return reply.status(status).send({ code: byStatus[status] ?? 'malformed', message: error.message });
   req.log.error({ err: error, route: patternOf(req) }, 'a request failed');
   return reply.status(500).send({ code: 'failed', message: 'something went wrong here' });
 }

@@ -12,7 +12,11 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Wardroom', version: '1', description: 'REST interface; what is live goes over the socket (docs/protocol.md).' },
+      info: {
+        title: 'Wardroom',
+        version: '1',
+        description: 'REST interface; what is live goes over the socket (docs/protocol.md).',
+      },
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'wardroom' } } },
     },
     transform: createJsonSchemaTransform({ schemaRegistry }),

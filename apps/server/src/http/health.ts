@@ -5,17 +5,29 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { compressed } from './api.ts';
 
-const json = (description: string, schema: z.ZodType) => ({ description, content: { 'application/json': { schema } } });
+const json = (description: string, schema: z.ZodType) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
 
 /** For those who run the server: is it up, can it work, how is it doing, what does it offer. */
 export function healthRoutes(ctx: Pick<Context, 'bus' | 'closing' | 'db' | 'metrics'>, app: FastifyInstance): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get('/healthz', { schema: { summary: 'Does the process live?', response: { 200: json('It does', healthSchema) } } }, async () => ({
-    ok: true as const,
-  }));
+  typed.get(
+    '/healthz',
+    { schema: { summary: 'Does the process live?', response: { 200: json('It does', healthSchema) } } },
+    async () => ({
+      ok: true as const,
+    }),
+  );
   typed.get(
     '/readyz',
-    { schema: { summary: 'Can it serve?', response: { 200: json('It can', readySchema), 503: json('It cannot', readySchema) } } },
+    {
+      schema: {
+        summary: 'Can it serve?',
+        response: { 200: json('It can', readySchema), 503: json('It cannot', readySchema) },
+      },
+    },
     async (_req, reply) => {
       const database = await ctx.db.sql.query('SELECT 1').then(
         () => true,
@@ -27,8 +39,10 @@ export function healthRoutes(ctx: Pick<Context, 'bus' | 'closing' | 'db' | 'metr
     },
   );
   const figures = { description: 'Figures', content: { 'text/plain': { schema: z.string() } } };
-  app.get('/metrics', { schema: { summary: 'Figures for Prometheus', response: { 200: figures } } }, async (_req, reply) =>
-    reply.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics()),
+  app.get(
+    '/metrics',
+    { schema: { summary: 'Figures for Prometheus', response: { 200: figures } } },
+    async (_req, reply) => reply.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics()),
   );
   const description = json('OpenAPI 3.1', z.looseObject({ openapi: z.string() }));
   app.get(

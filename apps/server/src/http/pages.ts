@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 /** Names that change with what they hold may be kept for ever; everything else is asked for again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** The web client's files, compressed when they were built (`scripts/compress.mjs`); every address of a page answers with the page. */
+/**
+ * The web client's files, compressed when they were built (`scripts/compress.mjs`); every address of a page answers
+ * with the page.
+ */
 export async function servePages(app: FastifyInstance, webRoot: string | null): Promise<void> {
   if (webRoot) {
     await app.register(statics, {
@@ -18,7 +21,8 @@ export async function servePages(app: FastifyInstance, webRoot: string | null): 
     });
   }
   app.setNotFoundHandler((req, reply) => {
-    const page = req.method === 'GET' && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html');
+    const page =
+      req.method === 'GET' && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html');
     if (page && webRoot) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return reply.status(404).send({ code: 'notFound', message: 'there is nothing here' });
   });

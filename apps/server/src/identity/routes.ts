@@ -102,13 +102,17 @@ export function identityRoutes(
   api.add({
     route: 'PATCH /api/me',
     answer: meSchema,
-    summary: 'Change my name, where notices go, language; `vacationDays` takes a vacation of that many days out of those left',
+    summary:
+      'Change my name, where notices go, language; `vacationDays` takes a vacation of that many days out of those left',
     body: rest['PATCH /api/me'],
     handle: async ({ me, body }) => {
       const { vacationDays, ...plain } = body;
       if (plain.webhook) await ctx.notices.checkWebhook(plain.webhook);
       const fields = Object.fromEntries(Object.entries(plain).filter(([, v]) => v !== undefined));
-      await change(me.id, { ...fields, ...(plain.name !== undefined && me.registered ? { nameKey: keyOf(plain.name) } : {}) });
+      await change(me.id, {
+        ...fields,
+        ...(plain.name !== undefined && me.registered ? { nameKey: keyOf(plain.name) } : {}),
+      });
       if (vacationDays !== undefined) await takeVacation(ctx, me.id, vacationDays);
       return info(me.id);
     },
@@ -205,7 +209,14 @@ export function identityRoutes(
     perMinute: 10,
     handle: async ({ me, body }) => {
       await db.prisma.report.create({
-        data: { id: newToken(), fromId: me.id, aboutId: body.user, matchId: body.match ?? null, text: body.text, at: BigInt(db.now()) },
+        data: {
+          id: newToken(),
+          fromId: me.id,
+          aboutId: body.user,
+          matchId: body.match ?? null,
+          text: body.text,
+          at: BigInt(db.now()),
+        },
       });
       ctx.log.warn({ about: body.user, match: body.match }, 'somebody was reported');
       return {};
@@ -235,7 +246,11 @@ async function takeVacation(ctx: Pick<Context, 'db' | 'vacations'>, user: string
   const now = ctx.db.now();
   const taken = await ctx.db.prisma.user.updateMany({
     where: { id: user, vacationDays: { gte: days }, vacationUntil: { lte: BigInt(now) } },
-    data: { vacationDays: { decrement: days }, vacationFrom: BigInt(now), vacationUntil: BigInt(now + days * 86_400_000) },
+    data: {
+      vacationDays: { decrement: days },
+      vacationFrom: BigInt(now),
+      vacationUntil: BigInt(now + days * 86_400_000),
+    },
   });
   if (taken.count === 0) throw conflict('noVacation', 'so many days are not left, or a vacation is running');
   await ctx.vacations.giveTo(user);

@@ -37,7 +37,10 @@ export function createSessions(db: Database): Sessions {
       if (known && known.until > Date.now()) return known.person;
       const session = await db.prisma.session.findUnique({ where: { id } });
       if (!session || Number(session.seenAt) < db.now() - SESSION_LIFE) return null;
-      const user = await db.prisma.user.findUnique({ where: { id: session.userId }, select: { id: true, name: true, nameKey: true } });
+      const user = await db.prisma.user.findUnique({
+        where: { id: session.userId },
+        select: { id: true, name: true, nameKey: true },
+      });
       if (!user) return null;
       if (Number(session.seenAt) < db.now() - 3_600_000) {
         await db.prisma.session.updateMany({ where: { id }, data: { seenAt: BigInt(db.now()) } });

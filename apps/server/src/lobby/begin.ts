@@ -12,7 +12,9 @@ import { peopleAt, seatsBy } from './one-side.ts';
 /** Begins the match of an open table. Throws `HttpError` seatsEmpty, started, badPosition, oneSide. */
 export type Begin = (id: string) => Promise<void>;
 
-export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'chat' | 'io' | 'bots' | 'served'>): Begin {
+export function createBegin(
+  ctx: Pick<Context, 'db' | 'games' | 'matches' | 'chat' | 'io' | 'bots' | 'served'>,
+): Begin {
   const { db, games, matches, chat } = ctx;
   const emptySeats = (m: MatchMeta): string[] =>
     games
@@ -75,7 +77,9 @@ export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'cha
         },
       });
       const body = canonical(step);
-      await tx.step.create({ data: { match: m.id, seq: 0, at: time, body, clocks: clocks ? canonical(clocks) : null } });
+      await tx.step.create({
+        data: { match: m.id, seq: 0, at: time, body, clocks: clocks ? canonical(clocks) : null },
+      });
       return true;
     });
   };

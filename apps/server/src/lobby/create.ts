@@ -37,16 +37,24 @@ export function createDrafts(ctx: Pick<Context, 'db' | 'games'>, desk: Desk): Dr
     const game = games.named(body.game);
     const options = game.options.safeParse(body.options);
     if (!options.success)
-      throw new HttpError(400, 'badOption', options.error.issues.map((i) => `${i.path.map(String).join('.')}: ${i.message}`).join('; '));
+      throw new HttpError(
+        400,
+        'badOption',
+        options.error.issues.map((i) => `${i.path.map(String).join('.')}: ${i.message}`).join('; '),
+      );
     const custom = body.scenario === 'custom';
     if (!custom && !game.scenarios.some((s) => s.id === body.scenario))
       throw new HttpError(400, 'unknownScenario', `there is no scenario ${body.scenario}`);
     if (custom) {
       const parsed = checkPosition(game, body.position);
-      if (!parsed.ok) throw new HttpError(400, 'badPosition', 'the position is not possible', { details: parsed.error });
+      if (!parsed.ok)
+        throw new HttpError(400, 'badPosition', 'the position is not possible', { details: parsed.error });
     }
     const all = game.seats(options.data).map((s) => s.id);
-    const mine = body.practice && body.seats.length === 0 ? all.filter((s) => body.bots[s] === undefined) : [...new Set(body.seats)];
+    const mine =
+      body.practice && body.seats.length === 0
+        ? all.filter((s) => body.bots[s] === undefined)
+        : [...new Set(body.seats)];
     desk.checkSeats({ game: game.id, options: options.data as Json }, [...mine, ...Object.keys(body.bots)]);
     const both = mine.find((s) => body.bots[s] !== undefined);
     if (both !== undefined) throw new HttpError(400, 'seatTaken', `${both} is given to a person and to a bot`);

@@ -13,10 +13,15 @@ export interface Desk {
   /** The table, where this person may see it. Throws `HttpError` notFound. */
   meta(me: Person, id: string, code?: string): Promise<MatchMeta>;
   /**
-   * One change at a table in one transaction: `work` gets the table as it is while nobody else changes it. What it returns is
-   * done when the change is stored: lines of the table, news for others.
+   * One change at a table in one transaction: `work` gets the table as it is while nobody else changes it. What it
+   * returns is done when the change is stored: lines of the table, news for others.
    */
-  change(me: Person, id: string, code: string | undefined, work: (m: MatchMeta, tx: Tx) => Promise<Afterwards>): Promise<MatchMeta>;
+  change(
+    me: Person,
+    id: string,
+    code: string | undefined,
+    work: (m: MatchMeta, tx: Tx) => Promise<Afterwards>,
+  ): Promise<MatchMeta>;
   /** The table as it is now, for whoever has changed it; everybody else is told too. */
   after(id: string, me: Person): Promise<TableInfo>;
   /** `bot:...`. Throws `HttpError` unknownBot. */
@@ -51,7 +56,8 @@ export function createDesk(ctx: Pick<Context, 'db' | 'games' | 'bots' | 'matches
     },
     whoBot(game, bot) {
       const known = bots.of(game);
-      if (!known.includes(bot)) throw new HttpError(400, 'unknownBot', `${game} has no bot ${bot}; it has: ${known.join(', ')}`);
+      if (!known.includes(bot))
+        throw new HttpError(400, 'unknownBot', `${game} has no bot ${bot}; it has: ${known.join(', ')}`);
       return `bot:${bot}`;
     },
     checkSeats(m, seats) {

@@ -16,7 +16,11 @@ export interface Hosting {
   leave(me: Person, id: string): Promise<void>;
 }
 
-export function createHosting(ctx: Pick<Context, 'db' | 'chat' | 'matches'>, desk: Desk, changes: SeatChanges): Hosting {
+export function createHosting(
+  ctx: Pick<Context, 'db' | 'chat' | 'matches'>,
+  desk: Desk,
+  changes: SeatChanges,
+): Hosting {
   const { db, chat, matches } = ctx;
   const removeRunning = async (id: string, user: string, by: string): Promise<void> => {
     const match = await matches.get(id);
@@ -40,11 +44,13 @@ export function createHosting(ctx: Pick<Context, 'db' | 'chat' | 'matches'>, des
     async remove(me, id, user) {
       await desk.change(me, id, undefined, async (m, tx) => {
         checkHost(m, me);
-        if (m.status === 'running' && m.removal === 'host' && user !== me.id) return [() => removeRunning(id, user, me.name)];
+        if (m.status === 'running' && m.removal === 'host' && user !== me.id)
+          return [() => removeRunning(id, user, me.name)];
         checkOpen(m);
         await tx.holder.deleteMany({ where: { matchId: id, who: user } });
         await tx.seatRequest.deleteMany({ where: { matchId: id, fromId: user } });
-        if (user !== me.id) await tx.match.update({ where: { id }, data: { removed: [...new Set([...m.removed, user])] } });
+        if (user !== me.id)
+          await tx.match.update({ where: { id }, data: { removed: [...new Set([...m.removed, user])] } });
         const gone = m.holders.find((h) => h.who === user);
         return gone ? [() => chat.system(m, 'removed', { name: gone.name })] : [];
       });

@@ -4,10 +4,14 @@ import { conflict } from '../http/errors.ts';
 import type { MatchMeta } from '../match/meta.ts';
 
 /**
- * In games with secrets one person holds one side; at a practice board one is alone with all of them. Throws `HttpError` oneSide where
- * these seats of one person belong to several sides.
+ * In games with secrets one person holds one side; at a practice board one is alone with all of them. Throws
+ * `HttpError` oneSide where these seats of one person belong to several sides.
  */
-export function checkOneSide(games: Games, m: Pick<MatchMeta, 'game' | 'options' | 'practice'>, seats: readonly string[]): void {
+export function checkOneSide(
+  games: Games,
+  m: Pick<MatchMeta, 'game' | 'options' | 'practice'>,
+  seats: readonly string[],
+): void {
   const game = games.named(m.game);
   if (m.practice || hidesNothing(game)) return;
   const all = game.seats(m.options);
@@ -16,7 +20,8 @@ export function checkOneSide(games: Games, m: Pick<MatchMeta, 'game' | 'options'
 }
 
 /** The seats of one person at a table. */
-export const seatsBy = (m: MatchMeta, user: string): string[] => m.holders.filter((h) => h.who === user).map((h) => h.seat);
+export const seatsBy = (m: MatchMeta, user: string): string[] =>
+  m.holders.filter((h) => h.who === user).map((h) => h.seat);
 
 /** Everybody who sits at a table in person. */
 export const peopleAt = (m: MatchMeta): string[] => [...new Set(m.holders.filter((h) => !h.bot).map((h) => h.who))];

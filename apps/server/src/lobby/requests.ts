@@ -7,7 +7,10 @@ import type { Tx } from '../storage/database.ts';
 import type { Desk } from './desk.ts';
 import type { SeatChanges } from './seats.ts';
 
-/** What is asked and offered about held seats. Nothing changes hands before somebody has said yes. All throw `HttpError`. */
+/**
+ * What is asked and offered about held seats. Nothing changes hands before somebody has said yes. All throw
+ * `HttpError`.
+ */
 export interface SeatRequests {
   /** Asks the holders of a seat for a part of it. */
   ask(me: Person, id: string, seat: string, code: string | undefined): Promise<void>;
@@ -20,9 +23,13 @@ export interface SeatRequests {
 /** Requests that one person may have open at a table. */
 const MOST = 10;
 
-/** May this person sit down here, and be talked with by those who sit here? Throws `HttpError` locked, removed, forbidden. */
+/**
+ * May this person sit down here, and be talked with by those who sit here? Throws `HttpError` locked, removed,
+ * forbidden.
+ */
 export async function checkWelcome(tx: Tx, m: MatchMeta, user: string): Promise<void> {
-  if (m.locked && m.host.id !== user && !m.holders.some((h) => h.who === user)) throw conflict('locked', 'the table is locked');
+  if (m.locked && m.host.id !== user && !m.holders.some((h) => h.who === user))
+    throw conflict('locked', 'the table is locked');
   const block = await tx.relation.findFirst({ where: { userId: m.host.id, otherId: user, kind: 'blocked' } });
   if (block) throw forbidden('the host has blocked you');
   if (m.removed.includes(user)) throw conflict('removed', 'who was removed from a table does not come back to it');
@@ -38,8 +45,11 @@ export function createRequests(ctx: Pick<Context, 'db' | 'served'>, desk: Desk, 
 
   const keep = async (tx: Tx, m: MatchMeta, me: Person, seat: string, to: string | null): Promise<void> => {
     await tx.seatRequest.deleteMany({ where: { matchId: m.id, seat, fromId: me.id, toId: to } });
-    if (m.requests.filter((r) => r.from.id === me.id).length >= MOST) throw conflict('tooMany', `at most ${MOST} open requests`);
-    await tx.seatRequest.create({ data: { id: newId(), matchId: m.id, seat, fromId: me.id, toId: to, at: BigInt(db.now()) } });
+    if (m.requests.filter((r) => r.from.id === me.id).length >= MOST)
+      throw conflict('tooMany', `at most ${MOST} open requests`);
+    await tx.seatRequest.create({
+      data: { id: newId(), matchId: m.id, seat, fromId: me.id, toId: to, at: BigInt(db.now()) },
+    });
   };
   const checkAlive = (m: MatchMeta): void => {
     if (m.status !== 'open' && m.status !== 'running') throw conflict('over', 'the match is over');
@@ -89,7 +99,11 @@ export function createRequests(ctx: Pick<Context, 'db' | 'served'>, desk: Desk, 
       // The offer is worth what whoever made it holds now: his own part, or a seat that its player has left.
       const own = holders.includes(r.from.id);
       if (!own && holders.length > 0) throw conflict('seatTaken', 'who offered this seat does not hold it any more');
-      return changes.handOver(id, r.seat, r.to.id, { by: r.from.name, ...(own ? { instead: r.from.id } : {}), guest: true });
+      return changes.handOver(id, r.seat, r.to.id, {
+        by: r.from.name,
+        ...(own ? { instead: r.from.id } : {}),
+        guest: true,
+      });
     },
   };
 }

@@ -18,7 +18,11 @@ const withCode = z.strictObject({ code: z.string().max(40).optional() });
 const askedOf = (t: TableInfo, r: SeatRequest, me: string): boolean =>
   r.to ? r.to.id === me : t.seats.some((s) => s.seat === r.seat && s.holders.some((h) => h.id === me));
 
-export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Api, parts: { desk: Desk; tables: Tables }): void {
+export function lobbyRoutes(
+  ctx: Pick<Context, 'db' | 'games' | 'bots'>,
+  api: Api,
+  parts: { desk: Desk; tables: Tables },
+): void {
   const { db, games } = ctx;
   const { desk, tables } = parts;
   const infos = async (ids: readonly string[], viewer: string): Promise<TableInfo[]> => {
@@ -30,7 +34,9 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
         )
       ).map((r) => [r.match, Number(r.seq)]),
     );
-    return (await readMetas(db, ids)).map((m) => tableInfo(m, games, listedSeq(m, games, seqs.get(m.id) ?? 0), viewer));
+    return (await readMetas(db, ids)).map((m) =>
+      tableInfo(m, games, listedSeq(m, games, seqs.get(m.id) ?? 0), viewer),
+    );
   };
 
   /** Where somebody holds a seat, or is offered one. */
@@ -48,7 +54,12 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
     handle: async () =>
       games.all.map((g) => {
         const options = g.options.safeParse({});
-        return { id: g.id, scenarios: g.scenarios, seats: options.success ? g.seats(options.data) : [], bots: ctx.bots.of(g.id) };
+        return {
+          id: g.id,
+          scenarios: g.scenarios,
+          seats: options.success ? g.seats(options.data) : [],
+          bots: ctx.bots.of(g.id),
+        };
       }),
   });
   api.add({
@@ -76,7 +87,9 @@ export function lobbyRoutes(ctx: Pick<Context, 'db' | 'games' | 'bots'>, api: Ap
           ...(query.status ? { status: query.status } : { status: { in: ['open', 'running', 'over'] } }),
           ...(query.game ? { game: query.game } : {}),
           ...(query.pace ? { pace: query.pace } : {}),
-          ...(query.mine === '1' ? { OR: [{ id: { in: held } }, { hostId: me.id }] } : { visibility: 'open', practice: false }),
+          ...(query.mine === '1'
+            ? { OR: [{ id: { in: held } }, { hostId: me.id }] }
+            : { visibility: 'open', practice: false }),
         },
         orderBy: { touchedAt: 'desc' },
         take: query.limit,

@@ -23,21 +23,26 @@ export interface HandOver {
 /** Seats of running matches that pass from one holder to another. */
 export interface SeatChanges {
   /**
-   * The seat goes to a user or a bot, instead of all its holders or of one of them; the record says so. Nothing is done where
-   * it is his already. Throws `HttpError` seatTaken, oneSide, servedRival, over; for guests also locked, removed, forbidden.
+   * The seat goes to a user or a bot, instead of all its holders or of one of them; the record says so. Nothing is
+   * done where it is his already. Throws `HttpError` seatTaken, oneSide, servedRival, over; for guests also locked,
+   * removed, forbidden.
    */
   handOver(match: string, seat: string, to: string, o: HandOver): Promise<void>;
   /**
-   * Somebody shares a seat from now on, with those who hold it; `asked`: the holder who has agreed. Throws `HttpError` like `handOver`.
+   * Somebody shares a seat from now on, with those who hold it; `asked`: the holder who has agreed. Throws `HttpError`
+   * like `handOver`.
    */
   join(match: string, seat: string, user: string, o: { by: string; asked: string }): Promise<void>;
-  /** Somebody goes, out of all his seats: whoever shares one plays on in it, else an ally, else a bot. He does not come back. */
+  /**
+   * Somebody goes, out of all his seats: whoever shares one plays on in it, else an ally, else a bot. He does not come
+   * back.
+   */
   remove(match: LiveMatch, user: string, by: string): Promise<Result<unknown, Refusal>>;
   /** A seat goes to the strongest bot. */
   botTakesOver(id: string, seat: string): Promise<void>;
   /**
-   * One holder gives a seat up. Whoever shares it plays on in it; else an ally (or a bot, as the table says) takes it over;
-   * when nobody else of its side is left, the side has lost.
+   * One holder gives a seat up. Whoever shares it plays on in it; else an ally (or a bot, as the table says) takes it
+   * over; when nobody else of its side is left, the side has lost.
    */
   resign(match: LiveMatch, user: { id: string; name: string }, seat: string): Promise<Result<unknown, Refusal>>;
   /** A whole side gives up; `by`: the names of its players. */
@@ -50,22 +55,33 @@ const of = (m: MatchMeta, seat: string): Holder[] => m.holders.filter((h) => h.s
 const namesOf = (holders: readonly Holder[]): string => holders.map((h) => h.name).join(', ');
 const same = (a: readonly string[], b: readonly string[]): boolean => [...a].sort().join() === [...b].sort().join();
 
-export function createSeatChanges(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'served' | 'chat' | 'bots'>): SeatChanges {
+export function createSeatChanges(
+  ctx: Pick<Context, 'db' | 'games' | 'matches' | 'served' | 'chat' | 'bots'>,
+): SeatChanges {
   const { db, matches, chat } = ctx;
 
   const nameOf = async (who: string): Promise<string> =>
     isBot(who) ? who.slice(4) : ((await db.prisma.user.findUnique({ where: { id: who } }))?.name ?? who);
   const say = async (m: MatchMeta, seat: string, who: string): Promise<void> =>
-    isBot(who) ? chat.system(m, 'bot', { seat, bot: who.slice(4) }) : chat.system(m, 'joined', { seat, name: await nameOf(who) });
+    isBot(who)
+      ? chat.system(m, 'bot', { seat, bot: who.slice(4) })
+      : chat.system(m, 'joined', { seat, name: await nameOf(who) });
 
   /** The change itself; what the match then has to be told, or null: nothing has changed. */
-  const pass = async (tx: Tx, id: string, seat: string, to: string, o: HandOver): Promise<{ now: MatchMeta; from: string } | null> => {
+  const pass = async (
+    tx: Tx,
+    id: string,
+    seat: string,
+    to: string,
+    o: HandOver,
+  ): Promise<{ now: MatchMeta; from: string } | null> => {
     await lockMatch(tx, id);
     const now = await readMeta({ prisma: tx }, id);
     if (now?.status !== 'running') throw conflict('over', 'the match is not running');
     const held = of(now, seat);
     const rivals = (who: readonly string[]): string[] => who.filter((w) => w !== to);
-    if (o.held && !same(rivals(held.map((h) => h.who)), rivals(o.held))) throw conflict('seatTaken', `somebody else has ${seat} by now`);
+    if (o.held && !same(rivals(held.map((h) => h.who)), rivals(o.held)))
+      throw conflict('seatTaken', `somebody else has ${seat} by now`);
     if (o.guest) await checkWelcome(tx, now, to);
     const gone = held.filter((h) => o.instead === undefined || h.who === o.instead);
     const mine = held.some((h) => h.who === to);
@@ -74,7 +90,8 @@ export function createSeatChanges(ctx: Pick<Context, 'db' | 'games' | 'matches' 
     await tx.holder.deleteMany({ where: { matchId: id, seat, who: { in: rivals(gone.map((h) => h.who)) } } });
     await tx.seatRequest.deleteMany({ where: { matchId: id, seat, toId: null, fromId: to } });
     if (!mine) await tx.holder.create({ data: { matchId: id, seat, who: to, at: BigInt(db.now()) } });
-    if (!isBot(to)) await tx.match.update({ where: { id }, data: { resigned: now.resigned.filter((s) => s !== seat) } });
+    if (!isBot(to))
+      await tx.match.update({ where: { id }, data: { resigned: now.resigned.filter((s) => s !== seat) } });
     return { now, from: namesOf(gone) };
   };
 
@@ -98,7 +115,11 @@ export function createSeatChanges(ctx: Pick<Context, 'db' | 'games' | 'matches' 
   };
 
   /** One of several holders goes; null: he was the last, or has gone already. */
-  const leaveToSharers = async (id: string, seat: string, user: string): Promise<{ now: MatchMeta; from: string; to: string } | null> =>
+  const leaveToSharers = async (
+    id: string,
+    seat: string,
+    user: string,
+  ): Promise<{ now: MatchMeta; from: string; to: string } | null> =>
     db.transaction(async (tx) => {
       await lockMatch(tx, id);
       const now = await readMeta({ prisma: tx }, id);
@@ -127,7 +148,8 @@ export function createSeatChanges(ctx: Pick<Context, 'db' | 'games' | 'matches' 
         const held = of(now, seat);
         if (held.some((h) => h.who === user)) return null;
         if (!now.sharing) throw conflict('noSharing', 'seats of this table are not shared');
-        if (!held.some((h) => h.who === o.asked)) throw conflict('seatTaken', 'who agreed does not hold this seat any more');
+        if (!held.some((h) => h.who === o.asked))
+          throw conflict('seatTaken', 'who agreed does not hold this seat any more');
         await checkWelcome(tx, now, user);
         await ctx.served.sits(tx, now, [seat], user);
         await tx.holder.create({ data: { matchId: id, seat, who: user, at: BigInt(db.now()) } });
@@ -137,7 +159,8 @@ export function createSeatChanges(ctx: Pick<Context, 'db' | 'games' | 'matches' 
       await matches.changed(id);
       const name = await nameOf(user);
       const to = joined.from === '' ? name : `${joined.from}, ${name}`;
-      if (joined.now.status === 'running') await matches.tableAct(id, { act: 'player', seat, from: joined.from, to }, o.by);
+      if (joined.now.status === 'running')
+        await matches.tableAct(id, { act: 'player', seat, from: joined.from, to }, o.by);
       await say(joined.now, seat, user);
     },
 
@@ -148,7 +171,10 @@ export function createSeatChanges(ctx: Pick<Context, 'db' | 'games' | 'matches' 
       await db.transaction(async (tx) => {
         await lockMatch(tx, meta.id);
         const now = await readMeta({ prisma: tx }, meta.id);
-        await tx.match.update({ where: { id: meta.id }, data: { removed: [...new Set([...(now?.removed ?? []), user])] } });
+        await tx.match.update({
+          where: { id: meta.id },
+          data: { removed: [...new Set([...(now?.removed ?? []), user])] },
+        });
       });
       await chat.system(meta, 'removed', { name: mine[0]?.name ?? '' });
       for (const { seat } of mine) {
@@ -156,7 +182,13 @@ export function createSeatChanges(ctx: Pick<Context, 'db' | 'games' | 'matches' 
         if (left) {
           await matches.changed(meta.id);
           await matches.tableAct(meta.id, { act: 'player', seat, from: left.from, to: left.to }, by);
-        } else await changes.handOver(meta.id, seat, changes.successor(match, seat, [user]) ?? `bot:${ctx.bots.best(meta.game)}`, { by });
+        } else
+          await changes.handOver(
+            meta.id,
+            seat,
+            changes.successor(match, seat, [user]) ?? `bot:${ctx.bots.best(meta.game)}`,
+            { by },
+          );
       }
       return { ok: true, value: null };
     },

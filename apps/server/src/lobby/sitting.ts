@@ -38,7 +38,9 @@ export function createSit(ctx: Pick<Context, 'db' | 'chat' | 'served'>, desk: De
       if (wish.take.length > 0) await checkWelcome(tx, m, me.id);
       const then: (() => unknown)[] = [];
       // His own seat once more changes nothing.
-      const taken = [...new Set(wish.take)].filter((seat) => !m.holders.some((h) => h.seat === seat && h.who === me.id));
+      const taken = [...new Set(wish.take)].filter(
+        (seat) => !m.holders.some((h) => h.seat === seat && h.who === me.id),
+      );
       const staying = m.holders.filter((h) => h.who !== me.id || !wish.leave.includes(h.seat));
       if (m.status === 'open') await ctx.served.sits(tx, { ...m, holders: staying }, taken, me.id);
       if (m.status === 'running') passing.push(...taken);

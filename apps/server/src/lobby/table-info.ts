@@ -25,7 +25,9 @@ export function tableInfo(meta: MatchMeta, games: Games, seq: number, viewer: st
         seat: s.id,
         side: s.side,
         name: s.name,
-        holders: meta.holders.filter((h) => h.seat === s.id).map((h) => ({ id: h.who, name: h.name, ...(h.bot ? { bot: true } : {}) })),
+        holders: meta.holders
+          .filter((h) => h.seat === s.id)
+          .map((h) => ({ id: h.who, name: h.name, ...(h.bot ? { bot: true } : {}) })),
         ...(meta.resigned.includes(s.id) ? { resigned: true } : {}),
       })),
     createdAt: meta.createdAt,

@@ -14,7 +14,10 @@ import type { SeatWish } from './sitting.ts';
 import { createSit } from './sitting.ts';
 import { createWhatIf } from './what-if.ts';
 
-/** Everything that happens at a table besides play; each act answers with the table as it is then. All throw `HttpError`. */
+/**
+ * Everything that happens at a table besides play; each act answers with the table as it is then. All throw
+ * `HttpError`.
+ */
 export interface Tables {
   create(me: Person, body: CreateTable): Promise<TableInfo>;
   seats(me: Person, id: string, wish: SeatWish): Promise<TableInfo>;

@@ -21,7 +21,10 @@ export function tellTables(ctx: Pick<Context, 'bots' | 'games' | 'io' | 'matches
   });
 }
 
-/** Whoever holds other seats than before sees another view now, and nothing of the old one any more, whether he opens it again or not. */
+/**
+ * Whoever holds other seats than before sees another view now, and nothing of the old one any more, whether he opens
+ * it again or not.
+ */
 function reopen(ctx: Pick<Context, 'games' | 'io'>, meta: MatchMeta): void {
   if (meta.status === 'open') return;
   const game = ctx.games.named(meta.game);

@@ -10,7 +10,10 @@ import { audienceOf } from '../match/audience.ts';
 import { seatsOf } from '../match/meta.ts';
 import type { Desk } from './desk.ts';
 
-/** The practice board that continues from a step of a match (by the number under which this person knows it). Throws `HttpError`. */
+/**
+ * The practice board that continues from a step of a match (by the number under which this person knows it). Throws
+ * `HttpError`.
+ */
 export type WhatIfBoard = (me: Person, id: string, version: number) => Promise<CreateTable>;
 
 export function createWhatIf(ctx: Pick<Context, 'games' | 'store' | 'served'>, desk: Desk): WhatIfBoard {
@@ -18,7 +21,8 @@ export function createWhatIf(ctx: Pick<Context, 'games' | 'store' | 'served'>, d
     const m = await desk.meta(me, id);
     const game = ctx.games.named(m.game);
     const inside = m.holders.some((h) => h.who === me.id);
-    if (m.status === 'running' && !inside && m.spectators !== 0) throw forbidden('spectators of this match see it later');
+    if (m.status === 'running' && !inside && m.spectators !== 0)
+      throw forbidden('spectators of this match see it later');
     if (m.status === 'running' && !m.whatIf) throw forbidden('this table opens what-if boards only after the match');
     if (!m.header) throw notFound('step');
     const seats = seatsOf(m, game, me.id);
@@ -37,7 +41,8 @@ export function createWhatIf(ctx: Pick<Context, 'games' | 'store' | 'served'>, d
     const board = hidden
       ? boardBefore(then, steps, seats, (n) => Play.load(game, m.header as Header, steps.slice(0, n + 1), m.secret))
       : { play: then, version };
-    if (!board) throw conflict('whatIfHidden', 'there is no step that you saw whole: another seat is thinking in secret');
+    if (!board)
+      throw conflict('whatIfHidden', 'there is no step that you saw whole: another seat is thinking in secret');
     return {
       game: m.game,
       name: `${m.name} @ ${board.version}`.slice(0, 60),
@@ -60,7 +65,10 @@ function guessed(play: Play, seats: readonly string[]): Play {
   );
 }
 
-/** A board of the last step up to this one of which these seats see every phase: of one thought over in secret they know nothing. */
+/**
+ * A board of the last step up to this one of which these seats see every phase: of one thought over in secret they
+ * know nothing.
+ */
 function boardBefore(
   then: Play,
   steps: readonly Step[],
@@ -71,7 +79,8 @@ function boardBefore(
   for (let play = then; ; play = at(play.seq - 1)) {
     const frames = things(play.view(who)._stack) as readonly { phase?: string }[];
     const whole = frames.length > 0 && frames.every((f) => f.phase !== undefined);
-    if (whole && hears(steps[play.seq] as Step, who)) return { play: guessed(play, seats), version: play.version(who) };
+    if (whole && hears(steps[play.seq] as Step, who))
+      return { play: guessed(play, seats), version: play.version(who) };
     if (play.seq === 0) return null;
   }
 }

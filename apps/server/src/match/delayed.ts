@@ -33,7 +33,8 @@ const RING = 400;
 export function createDelayed(ctx: Pick<Context, 'db' | 'io' | 'matches' | 'store'>): Delayed {
   const cursors = new Map<string, Cursor>();
   const due = (match: LiveMatch, c: Cursor): StepMessage[] => {
-    const until = match.meta.status === 'over' ? Number.POSITIVE_INFINITY : ctx.db.now() - (match.meta.spectators ?? 0) * 60_000;
+    const until =
+      match.meta.status === 'over' ? Number.POSITIVE_INFINITY : ctx.db.now() - (match.meta.spectators ?? 0) * 60_000;
     const out: StepMessage[] = [];
     while (c.coming.length > 0 && (c.coming[0]?.t ?? 0) <= until) out.push(c.coming.shift() as StepMessage);
     return out;

@@ -132,11 +132,15 @@ export class LiveMatch {
     decision: string,
     choices: readonly Choice[],
   ): Promise<Result<ActDone, Refusal & { index?: number }>> {
-    return this.post(() => this.once(seat, action, choices, () => this.play.act({ seat, by, at: this.host.now() }, { decision, choices })));
+    return this.post(() =>
+      this.once(seat, action, choices, () => this.play.act({ seat, by, at: this.host.now() }, { decision, choices })),
+    );
   }
 
   undo(seat: string, by: string, action: string, count: number): Promise<Result<ActDone, Refusal>> {
-    return this.post(() => this.once(seat, action, [], () => this.play.undo({ seat, by, at: this.host.now() }, count)));
+    return this.post(() =>
+      this.once(seat, action, [], () => this.play.undo({ seat, by, at: this.host.now() }, count)),
+    );
   }
 
   /**
@@ -164,7 +168,8 @@ export class LiveMatch {
         const mine = this.play.decisions().filter((d) => d.seat === seat);
         const slot = slotOfDecision(decision);
         const next = mine.find((d) => slotOfDecision(d.id) === slot) ?? mine[0];
-        if (made.value.step.barrier || made.value.returned.length > 0 || !next) return { ok: false, error: engineRefusal('barrier') };
+        if (made.value.step.barrier || made.value.returned.length > 0 || !next)
+          return { ok: false, error: engineRefusal('barrier') };
         return list(next.id);
       } finally {
         this.play.revert(made.value.step);
@@ -173,7 +178,11 @@ export class LiveMatch {
   }
 
   /** An act of the table; the caller has checked who may do it. `check` runs when nothing is in flight any more. */
-  table(act: TableAct, by: string | undefined, check: () => Refusal | null = () => null): Promise<Result<ActDone, Refusal>> {
+  table(
+    act: TableAct,
+    by: string | undefined,
+    check: () => Refusal | null = () => null,
+  ): Promise<Result<ActDone, Refusal>> {
     return this.post(async () => {
       const steps = act.act === 'takeback' ? await this.host.store.range(this.id, act.to + 1, this.play.seq) : [];
       return this.commit(null, null, () => {
@@ -216,13 +225,19 @@ export class LiveMatch {
     const done: Result<ActDone, Refusal> = paused
       ? {
           ok: false,
-          error: engineRefusal(this.meta.status === 'running' ? 'tableAct' : 'over', this.meta.status === 'running' ? 'paused' : 'over'),
+          error: engineRefusal(
+            this.meta.status === 'running' ? 'tableAct' : 'over',
+            this.meta.status === 'running' ? 'paused' : 'over',
+          ),
         }
       : await this.commit(seat, action, make);
     if (!done.ok && late.has(done.error.code)) {
       const stored = await this.host.store.byAction(this.id, seat, action);
       if (stored)
-        return { ok: true, value: { version: this.versionOf(seat, stored.seq), returned: choices.slice(stored.choices?.length ?? 0) } };
+        return {
+          ok: true,
+          value: { version: this.versionOf(seat, stored.seq), returned: choices.slice(stored.choices?.length ?? 0) },
+        };
     }
     if (done.ok) {
       this.actions.set(`${seat}/${action}`, done.value);
@@ -232,7 +247,11 @@ export class LiveMatch {
   }
 
   /** Makes a step, stores it, tells. Where another node was first, catches up and tries again. */
-  private async commit(seat: string | null, action: string | null, make: () => Result<Done, Refusal>): Promise<Result<ActDone, Refusal>> {
+  private async commit(
+    seat: string | null,
+    action: string | null,
+    make: () => Result<Done, Refusal>,
+  ): Promise<Result<ActDone, Refusal>> {
     for (let tries = 0; tries < 3; tries++) {
       if (this.dead) throw new Error(`match ${this.id} is no longer in memory`);
       const made = make();
@@ -311,7 +330,8 @@ export class LiveMatch {
     const now = this.clocks ?? newClocks(rule, seats, step.at, this.meta.gaveBack);
     const paused = step.table?.act === 'pause' ? step.table.on : now.paused;
     const next = turnClocks(rule, now, step.at, this.waitedFor(), { paused, undone: step.kind === 'undo' });
-    // Whoever takes over a seat whose time is up begins with a whole clock; not whoever held it before, alone or with others.
+    // Whoever takes over a seat whose time is up begins with a whole clock; not whoever held it before, alone or with
+    // others.
     return step.table?.act === 'player' && isNew(step.table) ? refilled(rule, next, step.table.seat) : next;
   }
 
@@ -336,7 +356,8 @@ export class LiveMatch {
   /** Follows steps that another node stored. Only inside `post`. */
   async catchUp(known?: { step: Step; clocks: ClockState | null }): Promise<void> {
     if (known && known.step.seq <= this.play.seq) return;
-    const rows = known && known.step.seq === this.play.seq + 1 ? [known] : await this.host.store.after(this.id, this.play.seq);
+    const rows =
+      known && known.step.seq === this.play.seq + 1 ? [known] : await this.host.store.after(this.id, this.play.seq);
     for (const row of rows) {
       if (row.step.seq !== this.play.seq + 1) continue;
       try {

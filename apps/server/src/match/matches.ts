@@ -32,7 +32,12 @@ export interface Matches {
   /** Called with each message for the audiences kept here. */
   onMessage(heard: (match: LiveMatch, key: string, message: StepMessage) => void): void;
   onChange(heard: (meta: MatchMeta) => void): void;
-  tableAct(id: string, act: TableAct, by?: string, check?: () => Refusal | null): Promise<Result<{ version: number }, Refusal>>;
+  tableAct(
+    id: string,
+    act: TableAct,
+    by?: string,
+    check?: () => Refusal | null,
+  ): Promise<Result<{ version: number }, Refusal>>;
   /** Looks for steps of matches in memory that were not heard. */
   checkGaps(): Promise<void>;
   evict(watched: (id: string) => ReadonlySet<string>): void;
@@ -97,7 +102,10 @@ export function createMatches(
     if (first.count > 0) await ctx.chat.system({ ...match.meta, status: 'over' }, 'over');
   };
 
-  /** Under other rules than this server's a match migrates, and gets back the time for which it stood; or it freezes, and everybody is told. */
+  /**
+   * Under other rules than this server's a match migrates, and gets back the time for which it stood; or it freezes,
+   * and everybody is told.
+   */
   const thawOrFreeze = async (match: LiveMatch): Promise<void> => {
     const id = `frozen:${match.id}`;
     const since = (await db.prisma.fact.findUnique({ where: { id } }))?.value;

@@ -65,9 +65,14 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
   const holders = await db.prisma.holder.findMany({ where: { matchId: { in: [...ids] } }, orderBy: { at: 'asc' } });
   const asked = await db.prisma.seatRequest.findMany({ where: { matchId: { in: [...ids] } }, orderBy: { at: 'asc' } });
   const asking = asked.flatMap((r) => (r.toId === null ? [r.fromId] : [r.fromId, r.toId]));
-  const people = [...new Set([...asking, ...holders.map((h) => h.who).filter((w) => !isBot(w)), ...rows.map((r) => r.hostId)])];
+  const people = [
+    ...new Set([...asking, ...holders.map((h) => h.who).filter((w) => !isBot(w)), ...rows.map((r) => r.hostId)]),
+  ];
   const users = new Map(
-    (await db.prisma.user.findMany({ where: { id: { in: people } }, select: { id: true, name: true } })).map((u) => [u.id, u.name]),
+    (await db.prisma.user.findMany({ where: { id: { in: people } }, select: { id: true, name: true } })).map((u) => [
+      u.id,
+      u.name,
+    ]),
   );
   const person = (id: string): { id: string; name: string } => ({ id, name: users.get(id) ?? '' });
   const byId = new Map(rows.map((r) => [r.id, r]));
@@ -111,10 +116,20 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
         removed: r.removed,
         requests: asked
           .filter((a) => a.matchId === r.id)
-          .map((a) => ({ id: a.id, seat: a.seat, from: person(a.fromId), ...(a.toId === null ? {} : { to: person(a.toId) }) })),
+          .map((a) => ({
+            id: a.id,
+            seat: a.seat,
+            from: person(a.fromId),
+            ...(a.toId === null ? {} : { to: person(a.toId) }),
+          })),
         holders: holders
           .filter((h) => h.matchId === r.id)
-          .map((h) => ({ seat: h.seat, who: h.who, name: isBot(h.who) ? h.who.slice(4) : (users.get(h.who) ?? ''), bot: isBot(h.who) })),
+          .map((h) => ({
+            seat: h.seat,
+            who: h.who,
+            name: isBot(h.who) ? h.who.slice(4) : (users.get(h.who) ?? ''),
+            bot: isBot(h.who),
+          })),
       },
     ];
   });

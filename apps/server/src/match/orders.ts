@@ -6,7 +6,9 @@ import { audienceOf } from './audience.ts';
 import type { LiveMatch } from './live-match.ts';
 import { isBot } from './meta.ts';
 
-/** Standing orders: what absent players left behind answers for them at once in slow games; where they say so, always. */
+/**
+ * Standing orders: what absent players left behind answers for them at once in slow games; where they say so, always.
+ */
 export interface StandingDesk {
   of(match: string, user: string): Promise<Json>;
   /** Null: fine; else what is wrong with them. */
@@ -15,7 +17,10 @@ export interface StandingDesk {
 }
 
 const MOST = 4000;
-/** An answer to a secret question comes so long after it, however long it was weighed: its time tells nothing of what is hidden, ms. */
+/**
+ * An answer to a secret question comes so long after it, however long it was weighed: its time tells nothing of what
+ * is hidden, ms.
+ */
 export const BEAT = 100;
 
 /** A seat that is asked, with the people who hold it. */
@@ -114,7 +119,8 @@ export function createStandingDesk(ctx: Pick<Context, 'closing' | 'db' | 'log' |
       const standing = match.play.game.standing;
       const parsed = standing?.schema.safeParse(orders);
       if (!parsed) return 'this game knows no standing orders';
-      if (!parsed.success) return parsed.error.issues.map((i) => `${i.path.map(String).join('.')}: ${i.message}`).join('; ');
+      if (!parsed.success)
+        return parsed.error.issues.map((i) => `${i.path.map(String).join('.')}: ${i.message}`).join('; ');
       const text = canonical(parsed.data);
       if (text.length > MOST) return 'too long';
       await db.prisma.orders.upsert({

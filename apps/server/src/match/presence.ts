@@ -80,7 +80,8 @@ export function createPresence(ctx: Pick<Context, 'bus' | 'closing' | 'io'>): Pr
     },
   };
   const again = setInterval(() => {
-    for (const [match, h] of here) ctx.bus.publish({ k: 'present', match, users: [...h.players.keys()], watching: h.watchers.size });
+    for (const [match, h] of here)
+      ctx.bus.publish({ k: 'present', match, users: [...h.players.keys()], watching: h.watchers.size });
   }, 20_000);
   again.unref();
   return presence;

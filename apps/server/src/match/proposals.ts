@@ -14,29 +14,46 @@ type What = ProposalInfo['what'];
 const refusal = (key: string): Refusal => ({ code: 'tableAct', rule: 'platform', key });
 
 /**
- * What needs everybody's consent: draws, ends by points, take-backs, pauses, changes of pace; and what needs that of one
- * side: to concede. Bots always agree.
+ * What needs everybody's consent: draws, ends by points, take-backs, pauses, changes of pace; and what needs that of
+ * one side: to concede. Bots always agree.
  */
 export interface Proposals {
   /** The open ones that this user is told of. */
   list(match: LiveMatch, user: string): Promise<ProposalInfo[]>;
-  propose(match: LiveMatch, user: string, p: { what: What; to?: number | undefined; about?: string | undefined }): Promise<Refusal | null>;
+  propose(
+    match: LiveMatch,
+    user: string,
+    p: { what: What; to?: number | undefined; about?: string | undefined },
+  ): Promise<Refusal | null>;
   answer(match: LiveMatch, user: string, id: string, yes: boolean): Promise<Refusal | null>;
 }
 
 /** Open proposals of one match at a time. */
 const MOST = 4;
 
-export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'matches'>, changes: SeatChanges): Proposals {
+export function createProposals(
+  ctx: Pick<Context, 'chat' | 'db' | 'io' | 'matches'>,
+  changes: SeatChanges,
+): Proposals {
   const { prisma } = ctx.db;
   /** Side of each seat. */
   const sides = (match: LiveMatch): Map<string, string> =>
     new Map(match.play.game.seats(match.meta.options).map((s): [string, string] => [s.id, s.side]));
-  const audience = (match: LiveMatch, user: string | null): Audience => audienceOf(seatsOf(match.meta, match.play.game, user));
-  /** Whose consent it takes: that of all people at the table, or of those who play on one side; never of whom it is about. */
-  const voters = (match: LiveMatch, side: string | null, about: string | null = null): { id: string; name: string }[] => {
+  const audience = (match: LiveMatch, user: string | null): Audience =>
+    audienceOf(seatsOf(match.meta, match.play.game, user));
+  /**
+   * Whose consent it takes: that of all people at the table, or of those who play on one side; never of whom it is
+   * about.
+   */
+  const voters = (
+    match: LiveMatch,
+    side: string | null,
+    about: string | null = null,
+  ): { id: string; name: string }[] => {
     const sideOf = sides(match);
-    const asked = match.meta.holders.filter((h) => !h.bot && h.who !== about && (side === null || sideOf.get(h.seat) === side));
+    const asked = match.meta.holders.filter(
+      (h) => !h.bot && h.who !== about && (side === null || sideOf.get(h.seat) === side),
+    );
     return [...new Map(asked.map((h) => [h.who, h.name]))].map(([id, name]) => ({ id, name }));
   };
 
@@ -65,7 +82,8 @@ export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'match
   const toldTo = (match: LiveMatch, all: readonly ProposalInfo[], user: string | null): ProposalInfo[] =>
     all
       .filter((p) => p.side === undefined || voters(match, p.side).some((v) => v.id === user))
-      // How many steps would be lost is counted as far as they were told of: a plan that grows behind a curtain is not.
+      // How many steps would be lost is counted as far as they were told of: a plan that grows behind a curtain is
+      // not.
       .map((p) => (p.to === undefined ? p : { ...p, ...lostTo(match, audience(match, user), p.to) }));
   /** Step `seq` and how many come after it, as an audience counts them. */
   const lostTo = (match: LiveMatch, who: Audience, seq: number): { to: number; lost: number } => {
@@ -120,14 +138,18 @@ export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'match
         (act.pace === 'slow'
           ? { ...clock, perMove: clock.perMove ?? 86_400 }
           : { ...clock, perMove: undefined, increment: clock.increment ?? 30 });
-      await prisma.match.update({ where: { id: match.id }, data: { pace: act.pace, ...(rule ? { clock: JSON.stringify(rule) } : {}) } });
+      await prisma.match.update({
+        where: { id: match.id },
+        data: { pace: act.pace, ...(rule ? { clock: JSON.stringify(rule) } : {}) },
+      });
       await ctx.matches.changed(match.id);
     }
     const done = await ctx.matches.tableAct(match.id, act, by);
     if (done.ok && act.act === 'pause') await ctx.chat.system(match.meta, act.on ? 'paused' : 'resumed');
     else if (done.ok) await ctx.chat.system(match.meta, 'agreed', { what });
     // A take-back moves everybody; other proposals were about another course of play.
-    if (done.ok && act.act === 'takeback') await prisma.proposal.updateMany({ where: { matchId: match.id }, data: { open: false } });
+    if (done.ok && act.act === 'takeback')
+      await prisma.proposal.updateMany({ where: { matchId: match.id }, data: { open: false } });
     return done.ok ? null : done.error;
   };
 
@@ -135,16 +157,20 @@ export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'match
     list: async (match, user) => toldTo(match, await open(match), user),
     async propose(match, user, { what, to, about }) {
       // Whoever only watches learns nothing from a refusal.
-      if (!match.meta.holders.some((h) => h.who === user)) return { code: 'notYourDecision', rule: 'platform', key: 'notAPlayer' };
+      if (!match.meta.holders.some((h) => h.who === user))
+        return { code: 'notYourDecision', rule: 'platform', key: 'notAPlayer' };
       if (match.meta.status !== 'running') return refusal('over');
       if ((what === 'remove') !== (about !== undefined)) return refusal('tableAct');
-      if (about !== undefined && (about === user || !voters(match, null).some((v) => v.id === about))) return refusal('tableAct');
+      if (about !== undefined && (about === user || !voters(match, null).some((v) => v.id === about)))
+        return refusal('tableAct');
       const mine = audience(match, user);
-      if (what === 'takeback' && (to === undefined || to < 0 || to >= match.play.version(mine))) return refusal('tableAct');
+      if (what === 'takeback' && (to === undefined || to < 0 || to >= match.play.version(mine)))
+        return refusal('tableAct');
       // Into a plan that is hidden from others nobody returns; and its step would tell them of it.
       const back = what === 'takeback' && to !== undefined ? match.play.seqOf(mine, to) : null;
       if (back !== null && back > match.play.heard(publicAudience)) return refusal('insideDraft');
-      if ((what === 'pause') === (match.clocks?.paused === true) && (what === 'pause' || what === 'unpause')) return refusal('tableAct');
+      if ((what === 'pause') === (match.clocks?.paused === true) && (what === 'pause' || what === 'unpause'))
+        return refusal('tableAct');
       if ((what === 'live' || what === 'slow') && match.meta.pace === what) return refusal('tableAct');
       let side: string | null = null;
       if (what === 'concede') {
@@ -162,7 +188,10 @@ export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'match
       if (people.length === 1) return settle(match, { what, to: point, side, aboutId: null }, from.name);
       const kept = await ctx.db.transaction(async (tx) => {
         await lockMatch(tx, match.id);
-        await tx.proposal.updateMany({ where: { matchId: match.id, open: true, what, fromId: user }, data: { open: false } });
+        await tx.proposal.updateMany({
+          where: { matchId: match.id, open: true, what, fromId: user },
+          data: { open: false },
+        });
         if ((await tx.proposal.count({ where: { matchId: match.id, open: true } })) >= MOST) return false;
         await tx.proposal.create({
           data: {
@@ -194,7 +223,10 @@ export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'match
       if (!yes) {
         const closed = await prisma.proposal.updateMany({ where: { id, open: true }, data: { open: false } });
         if (closed.count > 0 && p.side === null)
-          await ctx.chat.system(match.meta, p.fromId === user ? 'withdrawn' : 'declined', { name: me.name, what: p.what });
+          await ctx.chat.system(match.meta, p.fromId === user ? 'withdrawn' : 'declined', {
+            name: me.name,
+            what: p.what,
+          });
         await tell(match);
         return null;
       }
@@ -208,7 +240,9 @@ export function createProposals(ctx: Pick<Context, 'chat' | 'db' | 'io' | 'match
         await tx.proposal.update({ where: { id }, data: { yes: agreed, open: !all } });
         return { all };
       });
-      const result = still?.all ? await settle(match, { ...p, what: p.what as What }, people.map((v) => v.name).join(', ')) : null;
+      const result = still?.all
+        ? await settle(match, { ...p, what: p.what as What }, people.map((v) => v.name).join(', '))
+        : null;
       await tell(match);
       return result;
     },

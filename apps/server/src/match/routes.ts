@@ -27,8 +27,17 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
     return meta;
   };
 
-  /** Steps as one audience was told them; for spectators with a delay only what they have seen. `from` and `to` are versions. */
-  const toldSteps = (meta: MatchMeta, seats: readonly string[], steps: readonly Step[], from: number, to: number): Told[] => {
+  /**
+   * Steps as one audience was told them; for spectators with a delay only what they have seen. `from` and `to` are
+   * versions.
+   */
+  const toldSteps = (
+    meta: MatchMeta,
+    seats: readonly string[],
+    steps: readonly Step[],
+    from: number,
+    to: number,
+  ): Told[] => {
     if (!meta.header) return [];
     const who = audienceOf(seats);
     const play = Play.load(ctx.games.named(meta.game), meta.header, [], meta.secret);
@@ -48,7 +57,8 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
   ): Promise<{ meta: MatchMeta; seats: string[]; steps: Step[] }> => {
     const meta = await seen(id, user, code);
     const seats = seatsOf(meta, ctx.games.named(meta.game), user);
-    if (seats.length === 0 && meta.spectators === null && meta.status !== 'over') throw forbidden('this match has no spectators');
+    if (seats.length === 0 && meta.spectators === null && meta.status !== 'over')
+      throw forbidden('this match has no spectators');
     await ctx.served.note(meta, seats, user);
     let steps = await ctx.store.range(id, 0, limits.steps);
     if (seats.length === 0 && meta.status !== 'over' && meta.spectators) {
@@ -69,7 +79,13 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
       if (!meta.header) throw notFound('match');
       void reply.header('content-disposition', `inline; filename="wardroom-${meta.id}.json"`);
       if (meta.status === 'over') {
-        return { format: 'wardroom-record', version: RECORD, header: meta.header, steps, secret: meta.secret } satisfies MatchRecord;
+        return {
+          format: 'wardroom-record',
+          version: RECORD,
+          header: meta.header,
+          steps,
+          secret: meta.secret,
+        } satisfies MatchRecord;
       }
       return {
         format: 'wardroom-view-record',

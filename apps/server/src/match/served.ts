@@ -12,8 +12,8 @@ export interface Served {
   /** May this person sit down in these seats? Throws `HttpError` oneSide, servedRival. */
   check(tx: Tx, meta: MatchMeta, seats: readonly string[], user: string): Promise<void>;
   /**
-   * A person sits down in these seats of a match, in the same transaction: where it runs he counts from now on as one who has seen their
-   * secrets, whether he looks or not. Throws `HttpError` oneSide, servedRival.
+   * A person sits down in these seats of a match, in the same transaction: where it runs he counts from now on as one
+   * who has seen their secrets, whether he looks or not. Throws `HttpError` oneSide, servedRival.
    */
   sits(tx: Tx, meta: MatchMeta, seats: readonly string[], user: string): Promise<void>;
 }

@@ -2,7 +2,10 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { AnyGame, AnyState, Snapshot } from '@wardroom/rules';
 import { canonical, Play, shareTexts } from '@wardroom/rules';
 
-/** A match that nobody has touched for a while: some kilobytes instead of some dozens, awake again in about a millisecond. */
+/**
+ * A match that nobody has touched for a while: some kilobytes instead of some dozens, awake again in about a
+ * millisecond.
+ */
 export interface Asleep {
   readonly header: Play['header'];
   readonly seq: number;
@@ -22,4 +25,5 @@ export function wake(game: AnyGame, secret: string, asleep: Asleep): Play {
 
 /** A view, deflated. */
 export const viewAsleep = (view: AnyState): Buffer => deflateRawSync(canonical(view), { level: 1 });
-export const viewAwake = (bytes: Buffer): AnyState => shareTexts(JSON.parse(inflateRawSync(bytes).toString()) as AnyState);
+export const viewAwake = (bytes: Buffer): AnyState =>
+  shareTexts(JSON.parse(inflateRawSync(bytes).toString()) as AnyState);

@@ -32,7 +32,11 @@ interface Row {
   action: string | null;
 }
 
-export function createStepStore(db: Database, seen: (rows: number, ms: number) => void, failed: (error: unknown) => void): StepStore {
+export function createStepStore(
+  db: Database,
+  seen: (rows: number, ms: number) => void,
+  failed: (error: unknown) => void,
+): StepStore {
   const { sql } = db;
   const appends = createAppends(sql, db.kind === 'embedded' ? 1 : 4, seen);
   const parsed = (r: Row): StoredStep => ({
@@ -44,24 +48,33 @@ export function createStepStore(db: Database, seen: (rows: number, ms: number) =
     ...appends,
     after: async (match, seq) =>
       (
-        await sql.query<Row>('SELECT "body", "clocks", "action" FROM "Step" WHERE "match" = $1 AND "seq" > $2 ORDER BY "seq"', [match, seq])
+        await sql.query<Row>(
+          'SELECT "body", "clocks", "action" FROM "Step" WHERE "match" = $1 AND "seq" > $2 ORDER BY "seq"',
+          [match, seq],
+        )
       ).map(parsed),
     body: async (match, seq) =>
-      (await sql.query<Row>('SELECT "body" FROM "Step" WHERE "match" = $1 AND "seq" = $2', [match, seq]))[0]?.body ?? null,
+      (await sql.query<Row>('SELECT "body" FROM "Step" WHERE "match" = $1 AND "seq" = $2', [match, seq]))[0]?.body ??
+      null,
     byAction: async (match, seat, action) => {
-      const [row] = await sql.query<Row>('SELECT "body" FROM "Step" WHERE "match" = $1 AND "seat" = $2 AND "action" = $3', [
-        match,
-        seat,
-        action,
-      ]);
+      const [row] = await sql.query<Row>(
+        'SELECT "body" FROM "Step" WHERE "match" = $1 AND "seat" = $2 AND "action" = $3',
+        [match, seat, action],
+      );
       return row ? (JSON.parse(row.body) as Step) : null;
     },
     range: async (match, from, to) =>
       (
-        await sql.query<Row>('SELECT "body" FROM "Step" WHERE "match" = $1 AND "seq" BETWEEN $2 AND $3 ORDER BY "seq"', [match, from, to])
+        await sql.query<Row>(
+          'SELECT "body" FROM "Step" WHERE "match" = $1 AND "seq" BETWEEN $2 AND $3 ORDER BY "seq"',
+          [match, from, to],
+        )
       ).map((r) => JSON.parse(r.body) as Step),
     snapshot: async (match) => {
-      const [row] = await sql.query<Row>('SELECT "body" FROM "Snapshot" WHERE "match" = $1 ORDER BY "seq" DESC LIMIT 1', [match]);
+      const [row] = await sql.query<Row>(
+        'SELECT "body" FROM "Snapshot" WHERE "match" = $1 ORDER BY "seq" DESC LIMIT 1',
+        [match],
+      );
       const kept = row ? (JSON.parse(row.body) as Snapshot) : null;
       // One of another form is of no use: the steps are there.
       return kept?.format === SNAPSHOT ? kept : null;

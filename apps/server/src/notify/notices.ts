@@ -41,8 +41,14 @@ export async function createNotices(
   const post = await createPost(ctx);
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
 
-  /** Sends by every channel that has not taken it. One that fails is tried again later, until it has failed often enough. */
-  const send = async (row: { userId: string; left: readonly string[]; tries: number }, message: Message): Promise<void> => {
+  /**
+   * Sends by every channel that has not taken it. One that fails is tried again later, until it has failed often
+   * enough.
+   */
+  const send = async (
+    row: { userId: string; left: readonly string[]; tries: number },
+    message: Message,
+  ): Promise<void> => {
     const wait = AGAIN[row.tries];
     let failed = false;
     for (const channel of row.left) {
@@ -58,9 +64,15 @@ export async function createNotices(
       } catch (error) {
         failed = true;
         ctx.metrics.notices.inc({ channel: name, result: wait === undefined ? 'given up' : 'failed' });
-        log.warn({ channel: name, user: row.userId, again: wait, error: (error as Error).message }, 'a notice could not be delivered');
+        log.warn(
+          { channel: name, user: row.userId, again: wait, error: (error as Error).message },
+          'a notice could not be delivered',
+        );
         if (wait !== undefined)
-          await sql.query(`UPDATE "Notice" SET "left" = array_append("left", $2) WHERE "id" = $1`, [message.id, channel]);
+          await sql.query(`UPDATE "Notice" SET "left" = array_append("left", $2) WHERE "id" = $1`, [
+            message.id,
+            channel,
+          ]);
       }
     }
     const again = failed && wait !== undefined ? db.now() + wait : null;
@@ -69,13 +81,24 @@ export async function createNotices(
 
   const nameOf = (meta: MatchMeta, seat: string) => (lang: string) => ctx.games.seatName(meta.game, seat, lang);
 
-  /** Keeps a notice and sends it at once, unless it waits for the digest; a notice that is kept already is not sent again. */
+  /**
+   * Keeps a notice and sends it at once, unless it waits for the digest; a notice that is kept already is not sent
+   * again.
+   */
   const deliver = async (userId: string, message: Message, now: boolean): Promise<void> => {
     const left = now ? await post.channels(userId) : [];
     const fresh = await sql.query(
       `INSERT INTO "Notice" ("id", "userId", "at", "sent", "text", "left", "retryAt") VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT DO NOTHING RETURNING "id"`,
-      [message.id, userId, db.now(), now, `${message.text} ${message.link}`, left, left.length > 0 ? db.now() + LEASE : null],
+      [
+        message.id,
+        userId,
+        db.now(),
+        now,
+        `${message.text} ${message.link}`,
+        left,
+        left.length > 0 ? db.now() + LEASE : null,
+      ],
     );
     if (fresh.length > 0 && left.length > 0) await send({ userId, left, tries: 0 }, message);
   };
@@ -87,7 +110,11 @@ export async function createNotices(
     if (!user || (await post.channels(userId)).length === 0) return;
     const meta = await readMeta(db, matchId);
     if (!meta) return;
-    const { subject, text } = noticeText(user.lang, kind, { table: meta.name, seat: nameOf(meta, seat), deadline: meta.deadline });
+    const { subject, text } = noticeText(user.lang, kind, {
+      table: meta.name,
+      seat: nameOf(meta, seat),
+      deadline: meta.deadline,
+    });
     // A reminder does not wait for the digest.
     const now = !user.digest || kind === 'reminder';
     await deliver(userId, { id, subject, text, link: `${origin}/t/${matchId}` }, now);
@@ -111,11 +138,21 @@ export async function createNotices(
 
   const digests = async (): Promise<void> => {
     const now = db.now();
-    const due = await prisma.user.findMany({ where: { digest: true, digestAt: { lt: BigInt(now - DAY) } }, take: 100 });
+    const due = await prisma.user.findMany({
+      where: { digest: true, digestAt: { lt: BigInt(now - DAY) } },
+      take: 100,
+    });
     for (const user of due) {
-      const lines = await prisma.notice.findMany({ where: { userId: user.id, sent: false }, orderBy: { at: 'asc' }, take: 50 });
+      const lines = await prisma.notice.findMany({
+        where: { userId: user.id, sent: false },
+        orderBy: { at: 'asc' },
+        take: 50,
+      });
       if (lines.length === 0) continue;
-      const claimed = await prisma.user.updateMany({ where: { id: user.id, digestAt: user.digestAt }, data: { digestAt: BigInt(now) } });
+      const claimed = await prisma.user.updateMany({
+        where: { id: user.id, digestAt: user.digestAt },
+        data: { digestAt: BigInt(now) },
+      });
       if (claimed.count === 0) continue;
       await prisma.notice.updateMany({ where: { id: { in: lines.map((l) => l.id) } }, data: { sent: true } });
       const { subject } = noticeText(user.lang, 'digest', { table: '', seat: () => '', deadline: null });
@@ -136,7 +173,8 @@ export async function createNotices(
        ORDER BY m."deadline" LIMIT ${MOST}`,
       [db.now()],
     );
-    for (const r of rows) if (!ctx.presence.has(r.id, r.who)) await once('reminder', r.id, r.seat, String(r.deadline), r.who);
+    for (const r of rows)
+      if (!ctx.presence.has(r.id, r.who)) await once('reminder', r.id, r.seat, String(r.deadline), r.who);
   };
 
   /** What a kept notice says now; null: nobody needs to hear it any more. */
@@ -167,11 +205,18 @@ export async function createNotices(
 
   /** Notices that a channel has not taken, or that were under way when a server died. */
   const retries = async (): Promise<void> => {
-    const rows = await prisma.notice.findMany({ where: { retryAt: { lte: BigInt(db.now()) } }, orderBy: { retryAt: 'asc' }, take: MOST });
+    const rows = await prisma.notice.findMany({
+      where: { retryAt: { lte: BigInt(db.now()) } },
+      orderBy: { retryAt: 'asc' },
+      take: MOST,
+    });
     for (const row of rows) {
       // One node takes it.
       const lease = BigInt(db.now() + LEASE);
-      const mine = await prisma.notice.updateMany({ where: { id: row.id, retryAt: row.retryAt }, data: { retryAt: lease } });
+      const mine = await prisma.notice.updateMany({
+        where: { id: row.id, retryAt: row.retryAt },
+        data: { retryAt: lease },
+      });
       if (mine.count === 0) continue;
       const message = await still(row);
       if (message) await send(row, message);

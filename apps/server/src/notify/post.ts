@@ -66,7 +66,8 @@ export async function createPost(ctx: Pick<Context, 'config' | 'db'>): Promise<P
     const { 'Content-Length': _length, ...headers } = sealed.headers as Record<string, string>;
     const answer = await call(endpoint, { headers, body: new Uint8Array(sealed.body ?? Buffer.alloc(0)) });
     // The browser has given this subscription up.
-    if (answer.status === 404 || answer.status === 410) await prisma.pushSubscription.deleteMany({ where: { endpoint } });
+    if (answer.status === 404 || answer.status === 410)
+      await prisma.pushSubscription.deleteMany({ where: { endpoint } });
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
     return true;
   };
@@ -78,7 +79,11 @@ export async function createPost(ctx: Pick<Context, 'config' | 'db'>): Promise<P
       const user = await prisma.user.findUnique({ where: { id: userId } });
       if (!user) return [];
       const browsers = await prisma.pushSubscription.findMany({ where: { userId } });
-      return [...(mail && user.email ? ['mail'] : []), ...(user.webhook ? ['webhook'] : []), ...browsers.map((b) => `push:${b.endpoint}`)];
+      return [
+        ...(mail && user.email ? ['mail'] : []),
+        ...(user.webhook ? ['webhook'] : []),
+        ...browsers.map((b) => `push:${b.endpoint}`),
+      ];
     },
     async send(userId, channel, message) {
       const { id, subject, text, link } = message;
@@ -87,7 +92,13 @@ export async function createPost(ctx: Pick<Context, 'config' | 'db'>): Promise<P
       if (channel.startsWith('push:')) return push(channel.slice(5), message);
       if (channel === 'mail' && mail && user.email) {
         const messageId = `<${nameOf(id)}@wardroom>`;
-        await mail.sendMail({ from: config.mailFrom, to: user.email, subject, text: `${text}\n\n${link}\n`, messageId });
+        await mail.sendMail({
+          from: config.mailFrom,
+          to: user.email,
+          subject,
+          text: `${text}\n\n${link}\n`,
+          messageId,
+        });
         return true;
       }
       if (channel === 'webhook' && user.webhook) {

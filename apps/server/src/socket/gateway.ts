@@ -25,7 +25,10 @@ export interface GatewayParts {
   changes: SeatChanges;
 }
 
-const no = (code: Refusal['code'], key: string = code): Answer => ({ ok: false, error: { code, rule: 'platform', key } });
+const no = (code: Refusal['code'], key: string = code): Answer => ({
+  ok: false,
+  error: { code, rule: 'platform', key },
+});
 const done: Answer = { ok: true, value: null };
 const settled = (refusal: Refusal | null): Answer => (refusal ? { ok: false, error: refusal } : done);
 
@@ -38,7 +41,11 @@ export function createGateway(
 
   /** The started match, when this connection has it open. */
   const opened = async (socket: WardroomSocket, id: string): Promise<LiveMatch | null> =>
-    socket.data.opened.has(id) || ctx.matches.loaded(id) ? ctx.matches.get(id) : (await readMeta(ctx.db, id)) ? ctx.matches.get(id) : null;
+    socket.data.opened.has(id) || ctx.matches.loaded(id)
+      ? ctx.matches.get(id)
+      : (await readMeta(ctx.db, id))
+        ? ctx.matches.get(id)
+        : null;
   const holdsSeat = (match: LiveMatch, user: string, seat: string): boolean =>
     match.meta.holders.some((h) => h.seat === seat && h.who === user);
   const plays = (match: LiveMatch, user: string): boolean => match.meta.holders.some((h) => h.who === user);
@@ -96,8 +103,10 @@ export function createGateway(
     },
     'chat:say': async (socket, b) => {
       const meta = await readMeta(ctx.db, b.match);
-      if (!meta || !(socket.data.opened.has(b.match) || maySee(meta, socket.data.user, undefined))) return no('over', 'notFound');
-      const inside = seatsOf(meta, ctx.games.named(meta.game), socket.data.user).length > 0 || meta.host.id === socket.data.user;
+      if (!meta || !(socket.data.opened.has(b.match) || maySee(meta, socket.data.user, undefined)))
+        return no('over', 'notFound');
+      const inside =
+        seatsOf(meta, ctx.games.named(meta.game), socket.data.user).length > 0 || meta.host.id === socket.data.user;
       if (!inside && !socket.data.opened.has(b.match)) return no('tableAct', 'notHere');
       await ctx.chat.say(meta, { id: socket.data.user, name: socket.data.name }, inside, b.text);
       return done;
@@ -135,7 +144,9 @@ export function createGateway(
           const first = parsed.error.issues[0];
           return reply({
             ok: false,
-            error: engineRefusal('malformed', 'malformed', { text: `${first?.path.map(String).join('.')}: ${first?.message}` }),
+            error: engineRefusal('malformed', 'malformed', {
+              text: `${first?.path.map(String).join('.')}: ${first?.message}`,
+            }),
           });
         }
         (handlers[name] as (s: WardroomSocket, b: unknown) => Promise<Answer>)(socket, parsed.data)

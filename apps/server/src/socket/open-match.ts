@@ -132,7 +132,8 @@ export function createOpenMatch(
 export function createLeaveMatch(ctx: Pick<Context, 'presence'>): (socket: WardroomSocket, match: string) => void {
   return (socket, match) => {
     for (const room of socket.rooms)
-      if (room === matchRoom(match) || room.startsWith(`m:${match}|`) || room.startsWith(`c:${match}|`)) void socket.leave(room);
+      if (room === matchRoom(match) || room.startsWith(`m:${match}|`) || room.startsWith(`c:${match}|`))
+        void socket.leave(room);
     const key = socket.data.opened.get(match);
     if (key === undefined) return;
     socket.data.opened.delete(match);
@@ -200,7 +201,12 @@ async function openDelayed(
 }
 
 /** The log of the last steps up to version `until`, as this audience may read it. */
-async function logOf(ctx: Pick<Context, 'store'>, match: LiveMatch, seats: readonly string[], until: number): Promise<LogStep[]> {
+async function logOf(
+  ctx: Pick<Context, 'store'>,
+  match: LiveMatch,
+  seats: readonly string[],
+  until: number,
+): Promise<LogStep[]> {
   const who = audienceOf(seats);
   const known = logs.get(match);
   const key = `${seats.join()}@${until}`;
@@ -210,7 +216,9 @@ async function logOf(ctx: Pick<Context, 'store'>, match: LiveMatch, seats: reado
   const steps: Step[] = await ctx.store.range(match.id, Math.max(0, last - LOG_STEPS), last);
   // A step without a line for this audience may have been made behind a plan: nobody learns when.
   const log = steps.flatMap((s): LogStep[] => {
-    const lines = hears(s, who) ? s.log.filter((line) => mayRead(line, who)).map((line) => play.toldLine(line, who)) : [];
+    const lines = hears(s, who)
+      ? s.log.filter((line) => mayRead(line, who)).map((line) => play.toldLine(line, who))
+      : [];
     const named = play.mayName(s, who);
     const told = {
       seq: play.version(who, s.seq),

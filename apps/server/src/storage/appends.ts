@@ -19,7 +19,9 @@ export interface AppendRow {
 
 /** The commit point of every match: collects what is waiting and stores it with one statement. */
 export interface Appends {
-  /** True: stored. False: another step has this number, or the action was stored before. Throws: unknown; read again. */
+  /**
+   * True: stored. False: another step has this number, or the action was stored before. Throws: unknown; read again.
+   */
   append(row: AppendRow): Promise<boolean>;
   /** Resolves when nothing is in flight. */
   idle(): Promise<void>;

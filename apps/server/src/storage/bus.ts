@@ -18,7 +18,9 @@ export interface Bus {
 }
 type RedisClient = ReturnType<typeof makeClient>;
 
-/** `patient`: what is asked while Redis is away is asked again when it is back (subscriptions); else it fails at once. */
+/**
+ * `patient`: what is asked while Redis is away is asked again when it is back (subscriptions); else it fails at once.
+ */
 function makeClient(url: string, patient: boolean) {
   const reconnectStrategy = (tries: number): number => Math.min(100 * 2 ** Math.min(tries, 5), 2000);
   return createClient({ url, socket: { reconnectStrategy }, disableOfflineQueue: !patient });
@@ -37,13 +39,17 @@ function forgiving(client: RedisClient): RedisClient {
 const CHANNEL = 'wardroom';
 
 export async function openBus(url: string | null, node: string, log: Logger): Promise<Bus> {
-  if (!url) return { publish: () => undefined, onMessage: () => undefined, ready: () => true, close: async () => undefined, clients: null };
-  const [pub, sub, adapterPub, adapterSub] = [false, true, false, true].map((patient) => forgiving(makeClient(url, patient))) as [
-    RedisClient,
-    RedisClient,
-    RedisClient,
-    RedisClient,
-  ];
+  if (!url)
+    return {
+      publish: () => undefined,
+      onMessage: () => undefined,
+      ready: () => true,
+      close: async () => undefined,
+      clients: null,
+    };
+  const [pub, sub, adapterPub, adapterSub] = [false, true, false, true].map((patient) =>
+    forgiving(makeClient(url, patient)),
+  ) as [RedisClient, RedisClient, RedisClient, RedisClient];
   const all = [pub, sub, adapterPub, adapterSub];
   for (const client of all) client.on('error', () => undefined);
   // One line for each time it is away, not one for each try.

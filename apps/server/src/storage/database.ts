@@ -21,8 +21,9 @@ export interface Database {
   prisma: PrismaClient;
   sql: Sql;
   /**
-   * What belongs together: all of it or nothing. Only ever short, and never around a match's mailbox: the embedded database is one
-   * connection, so whoever waits inside for something that uses the database outside waits for himself.
+   * What belongs together: all of it or nothing. Only ever short, and never around a match's mailbox: the embedded
+   * database is one connection, so whoever waits inside for something that uses the database outside waits for
+   * himself.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Milliseconds since 1970 by the database's clock. */
@@ -62,7 +63,10 @@ export async function openDatabase(o: DatabaseOptions): Promise<Database> {
   };
 }
 
-/** How long a transaction may wait for its turn, and last, ms; how often it is begun anew when another one was in its way. */
+/**
+ * How long a transaction may wait for its turn, and last, ms; how often it is begun anew when another one was in its
+ * way.
+ */
 const TURN = { maxWait: 10_000, timeout: 10_000 };
 const TRIES = 3;
 
@@ -76,13 +80,19 @@ async function transaction<T>(prisma: PrismaClient, work: (tx: Tx) => Promise<T>
   }
 }
 
-/** Changes at one table are made one after the other: the second sees what the first has done. False: there is no such table. */
+/**
+ * Changes at one table are made one after the other: the second sees what the first has done. False: there is no such
+ * table.
+ */
 export async function lockMatch(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Match" WHERE "id" = ${id} FOR NO KEY UPDATE`;
   return rows.length > 0;
 }
 
-/** What one person may have so many of is counted and taken one request after the other. Before `lockMatch`, never after it. */
+/**
+ * What one person may have so many of is counted and taken one request after the other. Before `lockMatch`, never
+ * after it.
+ */
 export async function lockUser(tx: Tx, id: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${id} FOR NO KEY UPDATE`;
 }
@@ -124,7 +134,10 @@ async function openEmbedded(data: string): Promise<Opened> {
   };
 }
 
-async function openPostgres(url: string, schema = new URL(url).searchParams.get('schema') ?? undefined): Promise<Opened> {
+async function openPostgres(
+  url: string,
+  schema = new URL(url).searchParams.get('schema') ?? undefined,
+): Promise<Opened> {
   // BIGINT columns hold milliseconds and fit a number.
   const connection = { connectionString: url, max: 8, ...(schema ? { options: `-c search_path=${schema}` } : {}) };
   const pool = new pg.Pool({
@@ -134,7 +147,9 @@ async function openPostgres(url: string, schema = new URL(url).searchParams.get(
   pool.on('error', () => undefined);
   await pool.query('SELECT 1').catch(async (error: Error) => {
     await pool.end();
-    throw new ConfigError(`DATABASE_URL: the database cannot be reached (${error.message || (error as { code?: string }).code})`);
+    throw new ConfigError(
+      `DATABASE_URL: the database cannot be reached (${error.message || (error as { code?: string }).code})`,
+    );
   });
   if (schema) await pool.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
   const prisma = new PrismaClient({ adapter: new PrismaPg(connection, schema ? { schema } : {}) });
@@ -159,7 +174,9 @@ async function followClock(sql: Sql): Promise<{ now(): number; stop(): void }> {
   let skew = 0;
   const measure = async (): Promise<void> => {
     const before = Date.now();
-    const [row] = await sql.query<{ ms: number | string }>('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms');
+    const [row] = await sql.query<{ ms: number | string }>(
+      'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms',
+    );
     skew = Math.round(Number(row?.ms) - (before + Date.now()) / 2);
   };
   await measure();

@@ -19,7 +19,11 @@ export interface FolderLock {
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const name = `wardroom-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`;
   const path =
-    process.platform === 'linux' ? `\0${name}` : process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+    process.platform === 'linux'
+      ? `\0${name}`
+      : process.platform === 'win32'
+        ? `\\\\.\\pipe\\${name}`
+        : join(tmpdir(), `${name}.sock`);
   let server = await listen(path);
   if (!server && path.endsWith('.sock') && !(await answers(path))) {
     await rm(path, { force: true });
@@ -38,7 +42,9 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 function listen(path: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    );
     server.listen(path, () => resolve(server));
   });
 }

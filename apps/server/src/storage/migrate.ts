@@ -40,7 +40,9 @@ export async function migrate(sql: Sql, migrations: readonly Migration[]): Promi
       [name],
     );
     if (known && known.checksum !== checksum)
-      throw new Error(`migration ${name} was changed after it had been applied: this database belongs to another version`);
+      throw new Error(
+        `migration ${name} was changed after it had been applied: this database belongs to another version`,
+      );
     if (known) continue;
     await sql.script(`BEGIN;
       SELECT pg_advisory_xact_lock(${lockNumber});

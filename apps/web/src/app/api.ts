@@ -12,7 +12,11 @@ export async function fetchRecord(match: string): Promise<AnyRecord> {
 /** Opens a table at once, without a name: against a bot, alone, or two bots to be watched. */
 export async function playNow(game: string, mode: 'bot' | 'solo' | 'watch', scenario?: string): Promise<string> {
   await session.ensure();
-  const table = await client.post<'POST /api/play-now', TableInfo>('POST /api/play-now', { game, mode, ...(scenario ? { scenario } : {}) });
+  const table = await client.post<'POST /api/play-now', TableInfo>('POST /api/play-now', {
+    game,
+    mode,
+    ...(scenario ? { scenario } : {}),
+  });
   return table.id;
 }
 

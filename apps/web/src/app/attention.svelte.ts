@@ -13,7 +13,12 @@ class Attention {
     this.current = key;
     if (!about) return;
     if (preferences.stored.sound) play('turn');
-    if (preferences.stored.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
+    if (
+      preferences.stored.notify &&
+      document.hidden &&
+      'Notification' in window &&
+      Notification.permission === 'granted'
+    ) {
       const shown = new Notification(about.title, { body: about.text, tag: table, icon: '/icon.svg' });
       shown.onclick = () => {
         window.focus();

@@ -41,7 +41,9 @@ function read(text: string, lang: string): Read | null {
         }
         if (e.type !== SELECT && e.type !== PLURAL) return e;
         names[e.type === PLURAL ? 'plural' : 'select'].add(e.value);
-        const options = Object.fromEntries(Object.entries(e.options).map(([k, o]) => [k, { ...o, value: named(o.value) }]));
+        const options = Object.fromEntries(
+          Object.entries(e.options).map(([k, o]) => [k, { ...o, value: named(o.value) }]),
+        );
         return { ...e, options } as Element;
       });
     const parsed = new IntlMessageFormat(text, lang, undefined, { ignoreTag: true });
@@ -57,13 +59,17 @@ function read(text: string, lang: string): Read | null {
 /** Is this a message of the ICU's form? */
 export const isMessage = (text: string): boolean => read(text, 'en') !== null;
 
-/** Fills a message (ICU: `{name}`, plural, select) in; `words` says what a parameter is called. A text that is none stays as it is. */
+/**
+ * Fills a message (ICU: `{name}`, plural, select) in; `words` says what a parameter is called. A text that is none
+ * stays as it is.
+ */
 export function format(text: string, params: Params, lang: string, words?: ParamText): string {
   if (!text.includes('{')) return text;
   const m = read(text, lang);
   if (!m) return text;
   const values: Record<string, string | number> = {};
-  for (const name of m.said) values[SAID + name] = params[name] === undefined ? '' : say(name, params[name], lang, words);
+  for (const name of m.said)
+    values[SAID + name] = params[name] === undefined ? '' : say(name, params[name], lang, words);
   // A number that is not given is none.
   for (const name of m.plural) values[name] = Number(params[name] ?? 0);
   for (const name of m.select) values[name] = String(params[name] ?? 'other');

@@ -13,7 +13,10 @@ class Notices {
 
   say(text: string, kind: Notice['kind'] = 'info', action?: Notice['action'], ms = 7000): void {
     const id = this.next++;
-    this.list = [...this.list.filter((n) => n.text !== text).slice(-3), { id, text, kind, ...(action ? { action } : {}) }];
+    this.list = [
+      ...this.list.filter((n) => n.text !== text).slice(-3),
+      { id, text, kind, ...(action ? { action } : {}) },
+    ];
     setTimeout(() => this.drop(id), ms);
   }
 

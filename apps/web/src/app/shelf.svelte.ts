@@ -1,6 +1,9 @@
 import type { Lang, Texts } from '../table/game-ui.ts';
 
-/** Texts of one source in the languages that were asked for so far: nobody downloads the language that he does not read. */
+/**
+ * Texts of one source in the languages that were asked for so far: nobody downloads the language that he does not
+ * read.
+ */
 export class Shelf {
   private kept = $state.raw<{ readonly [lang in Lang]?: Texts }>({});
   private readonly under = new Map<Lang, Promise<Texts>>();

@@ -17,5 +17,7 @@ export function lookup(texts: Texts, key: string): string | undefined {
 
 /** All keys, with dots. */
 export function keysOfTexts(texts: Texts, prefix = ''): string[] {
-  return Object.entries(texts).flatMap(([k, v]) => (typeof v === 'string' ? [prefix + k] : keysOfTexts(v, `${prefix}${k}.`)));
+  return Object.entries(texts).flatMap(([k, v]) =>
+    typeof v === 'string' ? [prefix + k] : keysOfTexts(v, `${prefix}${k}.`),
+  );
 }

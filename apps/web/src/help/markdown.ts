@@ -64,10 +64,13 @@ function readerFor(link: Link): Marked {
 }
 
 const rulesLinked = (text: string, link: Link): string =>
-  text.replace(/(?<![\w./])(\d{1,2}(?:\.\d{1,2}){1,3}|R\d{1,2}(?:\.\d{1,2}){0,2}[a-z]?)(?![\w<]|\.\d)/g, (whole, rule: string) => {
-    const to = link(rule);
-    return to ? `<a href="${to}" data-rule="${rule}">${shownRule(rule)}</a>` : shownRule(whole);
-  });
+  text.replace(
+    /(?<![\w./])(\d{1,2}(?:\.\d{1,2}){1,3}|R\d{1,2}(?:\.\d{1,2}){0,2}[a-z]?)(?![\w<]|\.\d)/g,
+    (whole, rule: string) => {
+      const to = link(rule);
+      return to ? `<a href="${to}" data-rule="${rule}">${shownRule(rule)}</a>` : shownRule(whole);
+    },
+  );
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -17,7 +17,8 @@ export function ringsPath(rings: readonly Ring[]): string {
 }
 
 function* vertices(rings: readonly Ring[]): Generator<Spot> {
-  for (const ring of rings) for (let i = 0; i + 1 < ring.length; i += 2) yield { x: ring[i] as number, y: ring[i + 1] as number };
+  for (const ring of rings)
+    for (let i = 0; i + 1 < ring.length; i += 2) yield { x: ring[i] as number, y: ring[i + 1] as number };
 }
 
 /** The vertex of the first area that lies nearest to all the others. */

@@ -18,8 +18,15 @@ export interface Placed<T> {
   side: number;
 }
 
-/** Where the stacks of an area are drawn, in lines of counters of at most `base` a side; what does not fit is folded (so many). */
-export function arrange<T extends Standing>(stacks: readonly T[], room: Room, base: number): { counters: Placed<T>[]; folded: number } {
+/**
+ * Where the stacks of an area are drawn, in lines of counters of at most `base` a side; what does not fit is folded
+ * (so many).
+ */
+export function arrange<T extends Standing>(
+  stacks: readonly T[],
+  room: Room,
+  base: number,
+): { counters: Placed<T>[]; folded: number } {
   const fit = Math.sqrt((room.width * room.height) / (stacks.length * base * base * 1.2));
   const side = Math.max(base * 0.68, Math.min(base, base * fit));
   const columns = Math.max(2, Math.floor(room.width / side));

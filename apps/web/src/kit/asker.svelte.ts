@@ -1,4 +1,6 @@
-/** Questions that a worker answers beside the page. Answers are kept while the page is open, the oldest dropped first. */
+/**
+ * Questions that a worker answers beside the page. Answers are kept while the page is open, the oldest dropped first.
+ */
 export class Asker<Q, A> {
   private readonly answers = new Map<string, A | null>();
   private readonly asked = new Map<number, string>();
@@ -9,7 +11,10 @@ export class Asker<Q, A> {
   private count = 0;
   private readonly make: () => Worker;
 
-  /** `make` opens the worker when the first question comes: it gets `{id, question}` and says `{id, answer}`, without one where it failed. */
+  /**
+   * `make` opens the worker when the first question comes: it gets `{id, question}` and says `{id, answer}`, without
+   * one where it failed.
+   */
   constructor(make: () => Worker) {
     this.make = make;
   }

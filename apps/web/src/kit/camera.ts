@@ -37,7 +37,10 @@ export interface Camera {
   whole(): void;
   /** Map point under client coordinates. */
   at(clientX: number, clientY: number): { x: number; y: number };
-  /** Screen point, relative to the frame's corner, of a map point; where the map closes, of the copy nearest to the middle. */
+  /**
+   * Screen point, relative to the frame's corner, of a map point; where the map closes, of the copy nearest to the
+   * middle.
+   */
   screen(x: number, y: number): { x: number; y: number };
   stop(): void;
 }
@@ -68,7 +71,9 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
   let resting: ReturnType<typeof setTimeout> | undefined;
   const node = select(frame);
   const least = (): number =>
-    map.wrap ? Math.max(width / map.width, height / map.height, 0.2) : Math.max(0.15, Math.min(width / map.width, height / map.height));
+    map.wrap
+      ? Math.max(width / map.width, height / map.height, 0.2)
+      : Math.max(0.15, Math.min(width / map.width, height / map.height));
   const held = (target: EventTarget | null): boolean => hooks.draggable?.(target) ?? false;
 
   function show(t: ZoomTransform): void {
@@ -103,7 +108,8 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     .filter((e: Event) => {
       if (e.type === 'wheel') return true;
       if (e.type === 'dblclick') return false;
-      if (e.type === 'mousedown') return (e as MouseEvent).button === 0 && !(e as MouseEvent).shiftKey && !held(e.target);
+      if (e.type === 'mousedown')
+        return (e as MouseEvent).button === 0 && !(e as MouseEvent).shiftKey && !held(e.target);
       return !held(e.target) || (e as TouchEvent).touches?.length > 1;
     })
     .clickDistance(5)
@@ -158,7 +164,12 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     centre,
     sees(x, y) {
       const s = screen(x, y);
-      return s.x > width * 0.12 && s.x < width * 0.88 && s.y > Math.min(120, height * 0.3) && s.y < height - Math.min(110, height * 0.3);
+      return (
+        s.x > width * 0.12 &&
+        s.x < width * 0.88 &&
+        s.y > Math.min(120, height * 0.3) &&
+        s.y < height - Math.min(110, height * 0.3)
+      );
     },
     away(x, y) {
       const s = screen(x, y);

@@ -20,7 +20,10 @@ export interface Open<C extends string> {
   range: { min: number; max: number } | null;
 }
 
-/** The kinds of a decision, and what may follow after a prefix of one; null: it is not offered; undefined: not known yet. */
+/**
+ * The kinds of a decision, and what may follow after a prefix of one; null: it is not offered; undefined: not known
+ * yet.
+ */
 export interface Follow {
   readonly kinds: readonly string[];
   explore(kind: string, prefix: readonly Atom[]): Explored | null | undefined;
@@ -31,7 +34,12 @@ export function followOn(
   table: { explore(kind: string, prefix: readonly Atom[], decision?: Decision): Explored | null | undefined },
   decision: Decision | null,
 ): Follow | null {
-  return decision && { kinds: Object.keys(decision.kinds), explore: (kind, prefix) => table.explore(kind, prefix, decision) };
+  return (
+    decision && {
+      kinds: Object.keys(decision.kinds),
+      explore: (kind, prefix) => table.explore(kind, prefix, decision),
+    }
+  );
 }
 
 /** Which thing of the board an atom is; `word`: none. */
@@ -50,14 +58,19 @@ const WIDTH = 14;
 /** Does a beginning lead to any choice? For trees that tell it only further on. */
 export type Leads = (kind: string, prefix: readonly Atom[]) => boolean;
 
-/** What the next touch may be. Without a draft every kind of the decision is open at once. What leads nowhere is left out. */
+/**
+ * What the next touch may be. Without a draft every kind of the decision is open at once. What leads nowhere is left
+ * out.
+ */
 export function openNow<C extends string>(
   follow: Follow | null,
   draft: Draft | null,
   classes: Classes<C>,
   leads: Leads = () => true,
 ): Open<C> {
-  const on = Object.fromEntries(classes.names.map((c) => [c, new Map<string, Way[]>()])) as { [K in C]: Map<string, Way[]> };
+  const on = Object.fromEntries(classes.names.map((c) => [c, new Map<string, Way[]>()])) as {
+    [K in C]: Map<string, Way[]>;
+  };
   const words: Way[] = [];
   const classOf = (atom: Atom): C | 'word' => (typeof atom === 'string' ? classes.of(atom) : 'word');
   const visit = (kind: string, at: Explored, prefix: readonly Atom[], depth: number): void => {
@@ -73,7 +86,8 @@ export function openNow<C extends string>(
         continue;
       }
       if (depth === 0) words.push(way);
-      const behind = !classes.alone?.has(atom) && depth < DEPTH && plain <= WIDTH ? follow?.explore(kind, way.prefix) : null;
+      const behind =
+        !classes.alone?.has(atom) && depth < DEPTH && plain <= WIDTH ? follow?.explore(kind, way.prefix) : null;
       if (behind) visit(kind, behind, way.prefix, depth + 1);
     }
   };

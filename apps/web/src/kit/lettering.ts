@@ -28,7 +28,10 @@ export const TINY = 24;
 /** Direction (radians) and ratio of the longer to the shorter axis of the largest ring. */
 function axis(rings: readonly Ring[]): { angle: number; ratio: number } {
   const ring = [...rings].sort((a, b) => b.length - a.length)[0] ?? [];
-  const points = Array.from({ length: Math.floor(ring.length / 2) }, (_, i) => [ring[2 * i] as number, ring[2 * i + 1] as number] as const);
+  const points = Array.from(
+    { length: Math.floor(ring.length / 2) },
+    (_, i) => [ring[2 * i] as number, ring[2 * i + 1] as number] as const,
+  );
   const n = points.length || 1;
   const mx = points.reduce((sum, [x]) => sum + x, 0) / n;
   const my = points.reduce((sum, [, y]) => sum + y, 0) / n;
@@ -70,7 +73,8 @@ export function letter(p: Named): Lettering {
   const tilt = ratio > 1.5 && Math.abs(tilted) <= 40 ? tilted * 0.7 : 0;
   const size = Math.max(11, Math.min(22, p.room * 0.3));
   const base = { id: p.id, x: p.x, size };
-  if (p.room < TINY) return { ...base, y: p.y + Math.max(p.room, 10) + size * 0.9, angle: 0, lines: inLines(p.name, 14), spacing: 0.5 };
+  if (p.room < TINY)
+    return { ...base, y: p.y + Math.max(p.room, 10) + size * 0.9, angle: 0, lines: inLines(p.name, 14), spacing: 0.5 };
   const lines = inLines(p.name, Math.max(7, Math.floor((p.room * 2.1 * Math.min(1.5, ratio)) / (size * 0.56))));
   const up = Math.min(p.room * 0.66, 24 + lines.length * size * 0.5);
   return { ...base, y: p.y - up, angle: tilt, lines, spacing: p.room > 70 ? 2 : 0.8 };

@@ -1,7 +1,10 @@
 import type { Camera } from './camera.ts';
 import type { Hand } from './hand.svelte.ts';
 
-/** A board as the pointer knows it: pieces by id, in stacks (`data-stack`, several keys apart by spaces), on places (`data-space`). */
+/**
+ * A board as the pointer knows it: pieces by id, in stacks (`data-stack`, several keys apart by spaces), on places
+ * (`data-space`).
+ */
 export interface PointerHost {
   frame: () => HTMLElement | undefined;
   camera: () => Camera | undefined;
@@ -81,7 +84,17 @@ export class Pointer {
     const movers = this.moversAt(el);
     const space = this.spaceAt(el);
     const kind = movers.length > 0 ? 'units' : e.shiftKey ? 'lasso' : 'press';
-    this.drag = { kind, x: e.clientX, y: e.clientY, atX: e.clientX, atY: e.clientY, moved: false, keys: movers, space, shift: e.shiftKey };
+    this.drag = {
+      kind,
+      x: e.clientX,
+      y: e.clientY,
+      atX: e.clientX,
+      atY: e.clientY,
+      moved: false,
+      keys: movers,
+      space,
+      shift: e.shiftKey,
+    };
     this.host.hover(null);
     clearTimeout(this.hoverTimer);
     if (e.pointerType !== 'mouse' && space) {
@@ -190,7 +203,8 @@ export class Pointer {
     const hand = this.host.hand();
     clearTimeout(this.hoverTimer);
     if (hand.card && !hand.card.pinned) hand.card = null;
-    if (space && !hand.card?.pinned) this.hoverTimer = setTimeout(() => this.openCard(space, e.clientX, e.clientY, false), 450);
+    if (space && !hand.card?.pinned)
+      this.hoverTimer = setTimeout(() => this.openCard(space, e.clientX, e.clientY, false), 450);
   };
   leave = (): void => {
     clearTimeout(this.hoverTimer);

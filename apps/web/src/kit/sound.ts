@@ -1,4 +1,7 @@
-/** Sounds that a board may make. None is louder than a click by default; whether they are heard at all is the reader's choice. */
+/**
+ * Sounds that a board may make. None is louder than a click by default; whether they are heard at all is the reader's
+ * choice.
+ */
 export type Cue = 'turn' | 'dice' | 'hit' | 'lost' | 'chat';
 
 /** Tones of a cue: pitch (Hz), when it begins and how long it lasts (seconds), how loud (0-1). */

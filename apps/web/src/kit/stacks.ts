@@ -7,7 +7,10 @@ import { endsThere, followOn, isWhole, openNow } from './choosing.ts';
 export interface StackWay {
   kind: string;
   how: string | null;
-  /** What each of its units is sent to, one after another (a battle, a way home); left out: they go together or are whole choices. */
+  /**
+   * What each of its units is sent to, one after another (a battle, a way home); left out: they go together or are
+   * whole choices.
+   */
   to?: Atom;
 }
 
@@ -21,12 +24,18 @@ export interface Stacking<C extends string> {
 const howOf = (way: Way): string | null => (way.prefix.length > 1 ? String(way.prefix[0]) : null);
 const matches = (s: StackWay) => (way: Way) => way.kind === s.kind && howOf(way) === s.how;
 
-export const stackKey = (s: StackWay): string => [s.kind, s.how ?? '', ...(s.to === undefined ? [] : [s.to])].join('/');
+export const stackKey = (s: StackWay): string =>
+  [s.kind, s.how ?? '', ...(s.to === undefined ? [] : [s.to])].join('/');
 
-/** Where each unit of its own is sent: all that may follow ends the choice. Null: units follow that join it, or nothing. */
+/**
+ * Where each unit of its own is sent: all that may follow ends the choice. Null: units follow that join it, or
+ * nothing.
+ */
 function ends(follow: Follow, way: Way): readonly Atom[] | null {
   const next = follow.explore(way.kind, way.prefix)?.next ?? [];
-  return next.length > 0 && next.every((to) => isWhole(follow, { kind: way.kind, prefix: [...way.prefix, to] })) ? next : null;
+  return next.length > 0 && next.every((to) => isWhole(follow, { kind: way.kind, prefix: [...way.prefix, to] }))
+    ? next
+    : null;
 }
 
 /** The ways in which several of these units can be taken with one touch. */
@@ -61,8 +70,9 @@ export interface LeftOut {
 }
 
 /**
- * Takes every unit that the choice lets join: whole choices (activation) are made one after another; units of one stack are
- * put together in the draft, and it sets out where it may. Null: everybody that could be taken this way at first is.
+ * Takes every unit that the choice lets join: whole choices (activation) are made one after another; units of one
+ * stack are put together in the draft, and it sets out where it may. Null: everybody that could be taken this way at
+ * first is.
  */
 export async function takeStack<C extends string>(
   table: AnyTable,
@@ -109,5 +119,8 @@ export async function takeStack<C extends string>(
   }
   if (left.length === 0) return null;
   const rule = table.decision?.rule ?? 'platform';
-  return { units: left, refusal: refusal ?? { code: 'notOffered', rule, key: 'notOffered', params: { kind: stack.kind } } };
+  return {
+    units: left,
+    refusal: refusal ?? { code: 'notOffered', rule, key: 'notOffered', params: { kind: stack.kind } },
+  };
 }

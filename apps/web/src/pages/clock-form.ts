@@ -13,7 +13,8 @@ export interface ClockForm {
 /** The clock's rule in seconds; null: no clock. */
 export function clockOf(form: ClockForm): NonNullable<CreateTable['clock']> | null {
   if (form.pace === 'none') return null;
-  if (form.pace === 'live') return { bank: whole(form.bank * 60), increment: whole(form.increment), atZero: form.atZero };
+  if (form.pace === 'live')
+    return { bank: whole(form.bank * 60), increment: whole(form.increment), atZero: form.atZero };
   return { bank: whole(form.reserve * 3600), perMove: whole(form.perMove * 3600), atZero: form.atZero };
 }
 

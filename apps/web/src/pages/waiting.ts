@@ -13,7 +13,10 @@ export function asksMe(table: Pick<TableInfo, 'seats' | 'requests' | 'status'>, 
 }
 
 /** The nearest deadline first; matches without a clock after those, the longest untouched first. */
-export function byDeadline(a: Pick<TableInfo, 'deadline' | 'startedAt'>, b: Pick<TableInfo, 'deadline' | 'startedAt'>): number {
+export function byDeadline(
+  a: Pick<TableInfo, 'deadline' | 'startedAt'>,
+  b: Pick<TableInfo, 'deadline' | 'startedAt'>,
+): number {
   const due = (x: number | null): number => x ?? Number.MAX_SAFE_INTEGER;
   return due(a.deadline) - due(b.deadline) || (a.startedAt ?? 0) - (b.startedAt ?? 0);
 }

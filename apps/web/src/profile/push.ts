@@ -8,7 +8,8 @@ export async function subscribe(publicKey: string): Promise<boolean> {
   const worker = await navigator.serviceWorker.register('/push-worker.js');
   await navigator.serviceWorker.ready;
   const found = await worker.pushManager.getSubscription();
-  const mine = found ?? (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) }));
+  const mine =
+    found ?? (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) }));
   const { endpoint, keys } = mine.toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) return false;
   await client.post('POST /api/push', { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } });

@@ -44,7 +44,9 @@ export class ReplayTable extends OfflineTable implements FrameTable {
   }
 
   get seats(): readonly SeatState[] {
-    return this.game.seats(this.header.options).map((s) => ({ ...s, players: [], asked: this.lastStep?.seat === s.id, resigned: false }));
+    return this.game
+      .seats(this.header.options)
+      .map((s) => ({ ...s, players: [], asked: this.lastStep?.seat === s.id, resigned: false }));
   }
 
   /** Loads the record as this audience may see it and shows its first step. */

@@ -51,7 +51,9 @@ export async function* unroll(game: AnyGame, record: AnyRecord, who: Audience): 
 }
 
 function blank(game: AnyGame): AnyState {
-  return Object.fromEntries([...engineTables, ...Object.keys(game.redactions)].map((name) => [name, {}])) as unknown as AnyState;
+  return Object.fromEntries(
+    [...engineTables, ...Object.keys(game.redactions)].map((name) => [name, {}]),
+  ) as unknown as AnyState;
 }
 
 function toldOf({ seq, delta, log, ...step }: OldStep): Told {

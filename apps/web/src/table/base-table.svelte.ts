@@ -44,7 +44,10 @@ interface Moment {
   step: ShownStep | null;
 }
 
-/** A step as it came in; without acts it is a number that this audience may not look behind. `seq` is the audience's version. */
+/**
+ * A step as it came in; without acts it is a number that this audience may not look behind. `seq` is the audience's
+ * version.
+ */
 export interface Incoming {
   seq: number;
   at: number;
@@ -189,10 +192,14 @@ export abstract class BaseTable implements TableStore {
   get unreadFrom(): number | null {
     return null;
   }
-  /** The steps that undo can still take back, newest first: what was undone, and the undoing itself, are none of them. */
+  /**
+   * The steps that undo can still take back, newest first: what was undone, and the undoing itself, are none of them.
+   */
   private undoableSteps = $derived.by((): number[] => {
     const undone = new Map(
-      this.lines.flatMap((l) => (l.entry.key === 'undo' ? [[l.seq, Number(l.entry.params?.count ?? 1)] as const] : [])),
+      this.lines.flatMap((l) =>
+        l.entry.key === 'undo' ? [[l.seq, Number(l.entry.params?.count ?? 1)] as const] : [],
+      ),
     );
     const out: number[] = [];
     let skip = 0;
@@ -223,7 +230,13 @@ export abstract class BaseTable implements TableStore {
   }
   get preferences(): TablePreferences {
     const p = preferences.stored;
-    return { motion: preferences.motion, botDelay: p.botDelay, confirmDone: p.confirmDone, sound: p.sound, theme: preferences.theme };
+    return {
+      motion: preferences.motion,
+      botDelay: p.botDelay,
+      confirmDone: p.confirmDone,
+      sound: p.sound,
+      theme: preferences.theme,
+    };
   }
 
   /** A whole view: the start, or after a gap. */
@@ -304,10 +317,18 @@ export abstract class BaseTable implements TableStore {
     this.draft = null;
   }
 
-  explore(kind: string, prefix: readonly Atom[], decision: Decision | null = this.decision): Explored | null | undefined {
+  explore(
+    kind: string,
+    prefix: readonly Atom[],
+    decision: Decision | null = this.decision,
+  ): Explored | null | undefined {
     return decision ? this.lists.explore(decision, kind, prefix) : null;
   }
-  async look(kind: string, prefix: readonly Atom[], decision: Decision | null = this.decision): Promise<Explored | null> {
+  async look(
+    kind: string,
+    prefix: readonly Atom[],
+    decision: Decision | null = this.decision,
+  ): Promise<Explored | null> {
     return decision ? this.lists.look(decision, kind, prefix) : null;
   }
 

@@ -38,13 +38,19 @@ export interface Texts {
 export interface TableStore<G = AnyState> {
   readonly game: AnyGame;
   readonly ui: GameUi;
-  /** `match`: on the server; the others run in this browser: `practice` (own board), `whatIf` (from a step of a match), `replay`. */
+  /**
+   * `match`: on the server; the others run in this browser: `practice` (own board), `whatIf` (from a step of a match),
+   * `replay`.
+   */
   readonly mode: 'match' | 'practice' | 'whatIf' | 'replay';
   readonly header: TableHeader;
   readonly seats: readonly SeatState[];
   readonly me: Me;
 
-  /** The shown state, as this audience may see it. A new object after every step; things that did not change keep their identity. */
+  /**
+   * The shown state, as this audience may see it. A new object after every step; things that did not change keep their
+   * identity.
+   */
   readonly view: G;
   /** The state before `lastStep`: for animating what changed. Null after a jump. */
   readonly previous: G | null;
@@ -56,7 +62,9 @@ export interface TableStore<G = AnyState> {
   readonly lastStep: ShownStep | null;
   readonly outcome: Outcome | null;
 
-  /** Open decisions of my seats, with their trees. Empty while an earlier step is shown, for spectators and in replays. */
+  /**
+   * Open decisions of my seats, with their trees. Empty while an earlier step is shown, for spectators and in replays.
+   */
   readonly decisions: readonly Decision[];
   /** The decision that the page is about now: the first of mine that blocks play, else the first. */
   readonly decision: Decision | null;
@@ -67,20 +75,26 @@ export interface TableStore<G = AnyState> {
 
   /** Answers the decision with one choice, or several at once (all or none up to the first draw or change of seat). */
   act(choices: Choice | readonly Choice[], decision?: Decision): Promise<Acted>;
-  /** Asks before a choice that may be regretted (`GameUi.warnings`, if the player wants to be asked). False: it may be made at once. */
+  /**
+   * Asks before a choice that may be regretted (`GameUi.warnings`, if the player wants to be asked). False: it may be
+   * made at once.
+   */
   asks(choice: Choice, decision?: Decision): boolean;
   /** How many of my last steps can be taken back now. */
   readonly undoable: number;
   undo(count?: number): Promise<Acted>;
   /**
-   * What may follow after a prefix; null where the prefix itself is not offered. Reactive: undefined where the server lists and
-   * has not answered yet; it was asked then, and is read again. The trees of `decisions` are the same: a branch that is not
-   * known yet looks empty (`isPending`).
+   * What may follow after a prefix; null where the prefix itself is not offered. Reactive: undefined where the server
+   * lists and has not answered yet; it was asked then, and is read again. The trees of `decisions` are the same: a
+   * branch that is not known yet looks empty (`isPending`).
    */
   explore(kind: string, prefix: readonly Atom[], decision?: Decision): Explored | null | undefined;
   /** The same for acts (a click): waits until it is known; null too when the decision closes meanwhile. */
   look(kind: string, prefix: readonly Atom[], decision?: Decision): Promise<Explored | null>;
-  /** Null: the choice is offered. Otherwise why not, with its rule. Reactive: undefined while the server is being asked. */
+  /**
+   * Null: the choice is offered. Otherwise why not, with its rule. Reactive: undefined while the server is being
+   * asked.
+   */
   why(choice: Choice, decision?: Decision): Refusal | null | undefined;
   /** The same for acts: waits until it is known. */
   reason(choice: Choice, decision?: Decision): Promise<Refusal | null>;
@@ -95,7 +109,10 @@ export interface TableStore<G = AnyState> {
   /** Log lines from here on happened since I last acted; null: nothing to catch up on. */
   readonly unreadFrom: number | null;
 
-  /** Settable. The choice being put together: board and order list show and extend the same one. It changes when what may follow is known. */
+  /**
+   * Settable. The choice being put together: board and order list show and extend the same one. It changes when what
+   * may follow is known.
+   */
   draft: Draft | null;
   /** When the draft is what it was last set to: at once where lists are computed here. */
   settled(): Promise<void>;
@@ -285,7 +302,10 @@ export interface GameUi<G = AnyState> {
   game: AnyGame;
   /** Locale key of the game's name. */
   name: string;
-  /** Merged below the page's own texts: the rules' locales and the interface's. Looked up without a prefix; one file a language. */
+  /**
+   * Merged below the page's own texts: the rules' locales and the interface's. Looked up without a prefix; one file a
+   * language.
+   */
   texts: (lang: Lang) => Promise<Texts>;
   Board: Component<{ table: TableStore<G> }>;
   panels: readonly PanelSpec<G>[];
@@ -303,7 +323,10 @@ export interface GameUi<G = AnyState> {
   otherAtoms?(kind: string, prefix: readonly Atom[], table: TableStore<G>): readonly Atom[];
   /** Translates a parameter of a text (a space id into its name, a list into words); undefined: leave as it is. */
   describeParam(name: string, value: Json, table: Pick<Describing<G>, 't' | 'lang'>): string | undefined;
-  /** Which part of the log a line belongs to, for its filters: `move`, `battle`, `purchase`, `income`, ... (keys `logFilter.<name>`). */
+  /**
+   * Which part of the log a line belongs to, for its filters: `move`, `battle`, `purchase`, `income`, ... (keys
+   * `logFilter.<name>`).
+   */
   logGroup(entry: LogEntry): string;
   /** What a log line is about, for showing it on the board. */
   logTarget?(entry: LogEntry): Target | null;
@@ -328,8 +351,8 @@ export interface GameUi<G = AnyState> {
 
 /**
  * Where the page looks texts up (first key that has one): prompts `prompt.<prompt>`, phases `phase.<phase>`, kinds of
- * choices `kind.<kind>`, log lines `log.<key>`, `outcome.<key>`, then `<key>`, refusals `refusal.<key>`, `why.<key>`, then `<key>`,
- * sides `side.<side>`, outcomes `outcome.<key>`. Prompts get `{seat}` besides their own parameters.
+ * choices `kind.<kind>`, log lines `log.<key>`, `outcome.<key>`, then `<key>`, refusals `refusal.<key>`, `why.<key>`,
+ * then `<key>`, sides `side.<side>`, outcomes `outcome.<key>`. Prompts get `{seat}` besides their own parameters.
  */
 /** What describing functions may read. */
 export type Describing<G = AnyState> = Pick<TableStore<G>, 'view' | 't' | 'lang' | 'game' | 'seats'>;

@@ -1,13 +1,16 @@
 import type { Atom, Choice, Decision, Explored, Refusal } from '@wardroom/rules';
 
 /**
- * What may follow: the one interface behind everything that lists, previews and explains choices. Behind it the trees are
- * computed on the own view (`local-lists.svelte.ts`), or asked from the server where they need what a view does not show
- * (`server-lists.ts`). Reading is synchronous and reactive; `undefined` says that it is not known yet, was asked for, and
- * will be announced. What is computed here is always known.
+ * What may follow: the one interface behind everything that lists, previews and explains choices. Behind it the trees
+ * are computed on the own view (`local-lists.svelte.ts`), or asked from the server where they need what a view does
+ * not show (`server-lists.ts`). Reading is synchronous and reactive; `undefined` says that it is not known yet, was
+ * asked for, and will be announced. What is computed here is always known.
  */
 export interface Lists {
-  /** The open decisions of my seats whose beginnings are known, with their trees. Branches that are not known yet look empty (`isPending`). */
+  /**
+   * The open decisions of my seats whose beginnings are known, with their trees. Branches that are not known yet look
+   * empty (`isPending`).
+   */
   readonly decisions: readonly Decision[];
   /** I am asked something whose beginning is still on its way. */
   readonly pending: boolean;

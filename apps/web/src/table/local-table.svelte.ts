@@ -1,4 +1,14 @@
-import type { AnyState, Audience, Choice, Decision, DecisionHead, Json, MatchRecord, Seat, Step } from '@wardroom/rules';
+import type {
+  AnyState,
+  Audience,
+  Choice,
+  Decision,
+  DecisionHead,
+  Json,
+  MatchRecord,
+  Seat,
+  Step,
+} from '@wardroom/rules';
 import { Play, RECORD, secretSource } from '@wardroom/rules';
 import { go } from '../app/router.svelte.ts';
 import { incoming } from '../replay/unroll.ts';
@@ -59,7 +69,13 @@ export class LocalTable extends OfflineTable implements FrameTable {
     });
     if (!made.ok) throw new Error(made.error.map((p) => `${p.path}: ${p.key}`).join('; '));
     this.play = o.from
-      ? Play.at(ui.game, made.value.play.header, withCounters(o.from.state), o.from.seq, secretSource(secret, made.value.play.header.scope))
+      ? Play.at(
+          ui.game,
+          made.value.play.header,
+          withCounters(o.from.state),
+          o.from.seq,
+          secretSource(secret, made.value.play.header.scope),
+        )
       : made.value.play;
     if (!ui.game.localDecisions)
       this.lists = new LocalLists(
@@ -86,7 +102,12 @@ export class LocalTable extends OfflineTable implements FrameTable {
     return this.game.seats(this.header.options).map((s) => ({
       ...s,
       players: [
-        { id: s.id, name: this.t(this.mine.includes(s.id) ? 'seat.you' : 'seat.bot'), bot: !this.mine.includes(s.id), present: true },
+        {
+          id: s.id,
+          name: this.t(this.mine.includes(s.id) ? 'seat.you' : 'seat.bot'),
+          bot: !this.mine.includes(s.id),
+          present: true,
+        },
       ],
       asked: this.heads.some((h) => h.seat === s.id && h.must),
       resigned: false,
@@ -136,7 +157,8 @@ export class LocalTable extends OfflineTable implements FrameTable {
     this.canUndo = this.play.canUndo(this.who);
     clearTimeout(this.botTimer);
     const bots = this.play.decisions().find((d) => d.must !== false && !this.mine.includes(d.seat));
-    if (bots && this.bot && !this.play.outcome) this.botTimer = setTimeout(() => this.botActs(bots), this.preferences.botDelay);
+    if (bots && this.bot && !this.play.outcome)
+      this.botTimer = setTimeout(() => this.botActs(bots), this.preferences.botDelay);
   }
 
   private botActs(decision: Decision): void {
@@ -151,7 +173,9 @@ export class LocalTable extends OfflineTable implements FrameTable {
   }
 
   async record(): Promise<MatchRecord | null> {
-    return this.steps.length > 0 ? { format: 'wardroom-record', version: RECORD, header: this.play.header, steps: this.steps } : null;
+    return this.steps.length > 0
+      ? { format: 'wardroom-record', version: RECORD, header: this.play.header, steps: this.steps }
+      : null;
   }
 
   caughtUp(): void {}
@@ -162,7 +186,9 @@ export class LocalTable extends OfflineTable implements FrameTable {
 }
 
 /** Opens a private board from the shown position of any table, made of what I see there and of nothing else. */
-export function openWhatIf(table: Pick<BaseTable, 'view' | 'viewAt' | 'first' | 'seq' | 'header' | 'game' | 'me' | 'refuse'>): void {
+export function openWhatIf(
+  table: Pick<BaseTable, 'view' | 'viewAt' | 'first' | 'seq' | 'header' | 'game' | 'me' | 'refuse'>,
+): void {
   const seq = boardStep((n) => (n === table.seq ? table.view : table.viewAt(n)), table.seq, table.first);
   const view = seq === null ? null : seq === table.seq ? table.view : table.viewAt(seq);
   if (seq === null || !view) {

@@ -1,4 +1,12 @@
-import type { Clocks, MatchClient, Opened, ProposalInfo, ChatLine as SentLine, StepMessage, TableInfo } from '@wardroom/protocol';
+import type {
+  Clocks,
+  MatchClient,
+  Opened,
+  ProposalInfo,
+  ChatLine as SentLine,
+  StepMessage,
+  TableInfo,
+} from '@wardroom/protocol';
 import { actsIn, OpenError, toldIn } from '@wardroom/protocol';
 import type { Choice, Decision, DecisionHead, Outcome, Refusal } from '@wardroom/rules';
 import { fetchRecord } from '../app/api.ts';
@@ -101,9 +109,22 @@ export class MatchTable extends BaseTable implements FrameTable {
     this.timer = undefined;
     this.queue = [];
     this.refreshes(info);
-    const later = missed.map((m) => ({ seq: m.v, at: m.t ?? 0, seat: m.s, by: m.b, log: actsIn(m).flatMap((a) => a.log) }));
+    const later = missed.map((m) => ({
+      seq: m.v,
+      at: m.t ?? 0,
+      seat: m.s,
+      by: m.b,
+      log: actsIn(m).flatMap((a) => a.log),
+    }));
     const log: LogLine[] = [...info.log, ...later].flatMap((s) =>
-      s.log.map((entry, n) => ({ seq: s.seq, n, at: s.at, ...(s.seat ? { seat: s.seat } : {}), ...(s.by ? { by: s.by } : {}), entry })),
+      s.log.map((entry, n) => ({
+        seq: s.seq,
+        n,
+        at: s.at,
+        ...(s.seat ? { seat: s.seat } : {}),
+        ...(s.by ? { by: s.by } : {}),
+        entry,
+      })),
     );
     // The client keeps its view up to date in place; this table keeps every view.
     this.reset(this.match.version, structuredClone(this.match.view), log);
@@ -121,7 +142,8 @@ export class MatchTable extends BaseTable implements FrameTable {
     this.queue = [...this.queue, m];
     const asked = this.heads.some((h) => h.must && this.opened.seats.includes(h.seat));
     const bots = this.queue.every((q) => q.b?.startsWith('bot'));
-    if (asked || !bots || document.hidden || this.preferences.botDelay === 0 || this.queue.length > MOST_WAITING) this.flush();
+    if (asked || !bots || document.hidden || this.preferences.botDelay === 0 || this.queue.length > MOST_WAITING)
+      this.flush();
     else if (this.timer === undefined) this.tick();
   }
 
@@ -199,7 +221,11 @@ export class MatchTable extends BaseTable implements FrameTable {
   }
   get me(): Me {
     const user = session.user;
-    return { seats: this.opened.seats, user: user ? { id: user.id, name: user.name } : null, host: user?.id === this.info.host.id };
+    return {
+      seats: this.opened.seats,
+      user: user ? { id: user.id, name: user.name } : null,
+      host: user?.id === this.info.host.id,
+    };
   }
   get waiting(): readonly DecisionHead[] {
     return this.heads;
@@ -288,7 +314,9 @@ export class MatchTable extends BaseTable implements FrameTable {
       if (made) go(`/t/${made.id}`);
     };
     const takeSeat = async (seat: string): Promise<void> => {
-      const taken = await attempt(() => client.post('POST /api/tables/:id/seats', { take: [seat] }, { id: this.info.id }));
+      const taken = await attempt(() =>
+        client.post('POST /api/tables/:id/seats', { take: [seat] }, { id: this.info.id }),
+      );
       if (taken) await this.match.resume(true).catch(() => undefined);
     };
     if (this.opened.seats.length === 0) {
@@ -393,7 +421,8 @@ function chatOf(source: ChatSource): Chat {
     },
     get unread() {
       // What the table says by itself calls nobody, nor what I have said.
-      return source.sent.slice(source.read).filter((l) => l.channel !== 'system' && l.from?.id !== session.user?.id).length;
+      return source.sent.slice(source.read).filter((l) => l.channel !== 'system' && l.from?.id !== session.user?.id)
+        .length;
     },
     read() {
       source.read = source.sent.length;

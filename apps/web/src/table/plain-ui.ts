@@ -20,7 +20,11 @@ export function plainUi(game: AnyGame, texts: GameUi['texts']): GameUi {
     players: [1, ids.length],
     seat: (seat) => ({ color: colors[Math.max(0, ids.indexOf(seat)) % colors.length] as string, Emblem: PlainEmblem }),
     describeChoice: (choice, { t }) =>
-      [sayKind(t, choice.kind), ...choice.value.map(String), ...(choice.amount === undefined ? [] : [`× ${choice.amount}`])].join(' '),
+      [
+        sayKind(t, choice.kind),
+        ...choice.value.map(String),
+        ...(choice.amount === undefined ? [] : [`× ${choice.amount}`]),
+      ].join(' '),
     describeAtom: (_kind, _prefix, atom) => String(atom),
     describeParam: () => undefined,
     logGroup: () => 'all',

@@ -15,7 +15,10 @@ interface Place {
   prefix: readonly Atom[];
 }
 
-/** One decision as the server lists it: its trees are grown by asking, where somebody looks. Everything that was answered is kept. */
+/**
+ * One decision as the server lists it: its trees are grown by asking, where somebody looks. Everything that was
+ * answered is kept.
+ */
 export class ServerDecision implements Decision {
   readonly id: string;
   readonly seat: string;

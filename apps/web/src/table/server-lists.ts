@@ -25,7 +25,10 @@ function persistent(ask: AskServer, wanted: (decision: string) => boolean): AskS
   };
 }
 
-/** Lists that the server makes. Each open decision is fetched with its first branches; the others when somebody reads them. */
+/**
+ * Lists that the server makes. Each open decision is fetched with its first branches; the others when somebody reads
+ * them.
+ */
 export class ServerLists implements Lists {
   private readonly ask: AskServer;
   private shown: readonly ServerDecision[] = [];
@@ -53,8 +56,8 @@ export class ServerLists implements Lists {
   }
 
   /**
-   * My open decisions at this version. What is known of one that stays open keeps being shown until the new answer is here;
-   * questions about others are dropped.
+   * My open decisions at this version. What is known of one that stays open keeps being shown until the new answer is
+   * here; questions about others are dropped.
    */
   opens(heads: readonly DecisionHead[], version: number): void {
     const round = JSON.stringify([version, ...heads.map((h) => h.id)]);

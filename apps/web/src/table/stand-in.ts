@@ -17,5 +17,7 @@ export function standIn(play: Play, decision: Decision, pick: (n: number) => num
     .filter((choices) => choices.length > 0);
   const choices = kinds[pick(Math.max(1, kinds.length))];
   const chosen = choices?.[pick(choices.length)];
-  return chosen ? [{ kind: chosen.kind, value: chosen.value, ...(chosen.range ? { amount: chosen.range.min } : {}) }] : [];
+  return chosen
+    ? [{ kind: chosen.kind, value: chosen.value, ...(chosen.range ? { amount: chosen.range.min } : {}) }]
+    : [];
 }

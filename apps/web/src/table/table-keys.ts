@@ -1,7 +1,12 @@
 import type { FrameTable } from './frame-table.ts';
 
 /** What the keys of every table do; what is typed into a field or a dialog is none of them. */
-export function tableKey(event: KeyboardEvent, table: FrameTable, open: (panel: string) => void, help: () => void): void {
+export function tableKey(
+  event: KeyboardEvent,
+  table: FrameTable,
+  open: (panel: string) => void,
+  help: () => void,
+): void {
   const target = event.target as HTMLElement;
   if (event.defaultPrevented || target.closest('input, textarea, select, [role=dialog], [contenteditable]')) return;
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {

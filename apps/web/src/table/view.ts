@@ -37,7 +37,11 @@ export function afterDelta(view: AnyState, delta: Delta, digest: Digest): { view
 }
 
 /** The view after each act of a step, one after another. */
-export function afterActs(view: AnyState, acts: readonly Act[], digest: Digest): { views: AnyState[]; view: AnyState; digest: Digest } {
+export function afterActs(
+  view: AnyState,
+  acts: readonly Act[],
+  digest: Digest,
+): { views: AnyState[]; view: AnyState; digest: Digest } {
   const views: AnyState[] = [];
   let now = { view, digest };
   for (const { delta } of acts) {
@@ -77,14 +81,18 @@ export function whyOn(game: AnyGame, view: AnyState, decision: Decision, choice:
   const offer = Object.hasOwn(decision.kinds, choice.kind) ? decision.kinds[choice.kind] : undefined;
   const verdict = offer ? test(offer, choice) : null;
   if (verdict === undefined) return null;
-  if (verdict === 'badAmount') return whyBadAmount(offer as Offer, choice) ?? { code: 'badAmount', rule: decision.rule, key: 'badAmount' };
+  if (verdict === 'badAmount')
+    return whyBadAmount(offer as Offer, choice) ?? { code: 'badAmount', rule: decision.rule, key: 'badAmount' };
   const frames = view._stack;
   const top = frames[String(Object.keys(frames).length - 1)] as Frame;
   const said = verdict ?? game.phases[decision.phase]?.explain?.(view, top, choice, decision.seat);
   return said ?? { code: 'notOffered', rule: decision.rule, key: 'notOffered', params: { kind: choice.kind } };
 }
 
-/** Every choice below; where the server has not listed a branch yet it is asked for, and nothing behind it: there may be much more. */
+/**
+ * Every choice below; where the server has not listed a branch yet it is asked for, and nothing behind it: there may
+ * be much more.
+ */
 function everyBelow(kind: string, offer: Offer, limit: number): { choices: Listed[]; complete: boolean } {
   if (!(offer instanceof Branch)) return list(kind, offer, limit);
   const choices: Listed[] = [];

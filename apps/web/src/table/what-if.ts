@@ -1,8 +1,15 @@
 import type { AnyGame, AnyState, Audience, Seat } from '@wardroom/rules';
 import { publicAudience } from '@wardroom/rules';
 
-/** A whole state made of what these seats may see: what is hidden from them is drawn at random, so it tells nothing. */
-export function guessed(game: AnyGame, view: AnyState, seats: readonly Seat[], draw: (bound: number) => number): AnyState {
+/**
+ * A whole state made of what these seats may see: what is hidden from them is drawn at random, so it tells nothing.
+ */
+export function guessed(
+  game: AnyGame,
+  view: AnyState,
+  seats: readonly Seat[],
+  draw: (bound: number) => number,
+): AnyState {
   const who: Audience = seats.length > 0 ? { kind: 'seats', seats } : publicAudience;
   // The counts of unseen things are those of a view: on a whole board everything is there to be counted.
   const { _counts, ...whole } = game.complete(view, who, draw) as AnyState & { _counts?: unknown };
@@ -10,8 +17,8 @@ export function guessed(game: AnyGame, view: AnyState, seats: readonly Seat[], d
 }
 
 /**
- * The last step up to this one at which a board can begin: nobody is at a phase of which the view tells only that it is there
- * (another seat thinks in secret; what it thinks about is not known). Null: there is none.
+ * The last step up to this one at which a board can begin: nobody is at a phase of which the view tells only that it
+ * is there (another seat thinks in secret; what it thinks about is not known). Null: there is none.
  */
 export function boardStep(viewAt: (seq: number) => AnyState | null, seq: number, first: number): number | null {
   for (let n = seq; n >= first; n--) {

@@ -24,14 +24,19 @@ export function sayOutcome(t: Translate, { winners, key, params }: Outcome, lang
   return `${t('table.over', { who, n: winners.length })} ${how === key ? '' : how.replace(/([^.!?])$/, '$1.')}`.trim();
 }
 
-export const sayRefusal = (t: Translate, r: Refusal): string => sayFirst(t, [`refusal.${r.key}`, `why.${r.key}`, r.key], r.params);
+export const sayRefusal = (t: Translate, r: Refusal): string =>
+  sayFirst(t, [`refusal.${r.key}`, `why.${r.key}`, r.key], r.params);
 
 export const sayPhase = (t: Translate, phase: string): string => sayFirst(t, [`phase.${phase}`, phase]);
 
 export const sayKind = (t: Translate, kind: string): string => sayFirst(t, [`kind.${kind}`, kind]);
 
 /** What one seat is asked, in a sentence. */
-export function sayPrompt(t: Translate, d: Pick<DecisionHead, 'prompt' | 'params' | 'seat'>, seats: readonly SeatState[]): string {
+export function sayPrompt(
+  t: Translate,
+  d: Pick<DecisionHead, 'prompt' | 'params' | 'seat'>,
+  seats: readonly SeatState[],
+): string {
   return sayFirst(t, [`prompt.${d.prompt}`, d.prompt], { ...d.params, seat: seatName(t, seats, d.seat) });
 }
 

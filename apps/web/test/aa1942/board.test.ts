@@ -45,7 +45,10 @@ describe.runIf(browserPath)('the board in a browser', () => {
     await page.getByRole('button', { name: 'Infantry +1' }).click();
     await page.getByRole('button', { name: 'Infantry −1' }).click();
     await page.waitForFunction(() => table.seq === 3);
-    expect(await page.evaluate(() => [table.view.powers.ussr?.bought, table.view.powers.ussr?.ipcs])).toEqual([{ infantry: 1 }, 21]);
+    expect(await page.evaluate(() => [table.view.powers.ussr?.bought, table.view.powers.ussr?.ipcs])).toEqual([
+      { infantry: 1 },
+      21,
+    ]);
     await page.close();
   });
 
@@ -61,7 +64,9 @@ describe.runIf(browserPath)('the board in a browser', () => {
     await page.mouse.up();
     await page.waitForFunction(() => Object.keys(table.view.moves).length === 1);
     expect(
-      await page.evaluate(() => Object.values(table.view.units).filter((u) => u.space === 'west_russia' && u.power === 'ussr').length),
+      await page.evaluate(
+        () => Object.values(table.view.units).filter((u) => u.space === 'west_russia' && u.power === 'ussr').length,
+      ),
     ).toBe(4);
     for (const key of ['karelia_ssr|ussr|fighter', 'russia|ussr|infantry'])
       await page.mouse.click((await at(page, key)).x, (await at(page, key)).y);
@@ -205,7 +210,10 @@ describe.runIf(browserPath)('the board in a browser', () => {
       const mini = await page.locator('.mini').boundingBox();
       const there = place(space);
       if (!mini) throw new Error('no small map');
-      await click({ x: mini.x + (there.x / map.width) * mini.width, y: mini.y + (there.y / map.height) * mini.height });
+      await click({
+        x: mini.x + (there.x / map.width) * mini.width,
+        y: mini.y + (there.y / map.height) * mini.height,
+      });
       return resting(find);
     };
     for (const { target, origins } of orders) {

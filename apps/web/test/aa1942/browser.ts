@@ -20,7 +20,12 @@ export async function openBench(port: number): Promise<Bench> {
   const outDir = mkdtempSync(join(tmpdir(), 'wardroom-board-'));
   const configFile = `${root}vite.config.ts`;
   await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-  const server = await preview({ configFile, logLevel: 'error', build: { outDir }, preview: { port, host: '127.0.0.1' } });
+  const server = await preview({
+    configFile,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { port, host: '127.0.0.1' },
+  });
   const address = server.httpServer.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`;
   const browser: Browser = await chromium.launch({ executablePath: browserPath ?? '', args: flags });
@@ -28,7 +33,8 @@ export async function openBench(port: number): Promise<Bench> {
     url,
     async open(path, { size = { width: 1280, height: 800 }, position } = {}) {
       const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' });
-      if (position !== undefined) await page.addInitScript((p) => Object.assign(globalThis, { position: p }), position);
+      if (position !== undefined)
+        await page.addInitScript((p) => Object.assign(globalThis, { position: p }), position);
       await page.goto(`${url}/${path}`);
       await page.waitForFunction(() => 'table' in globalThis || 'chart' in globalThis, null, { timeout: 60_000 });
       await page.waitForSelector('[data-stack]');
@@ -51,7 +57,13 @@ export async function counterAt(page: Page, key: string): Promise<{ x: number; y
       const r = e.getBoundingClientRect();
       const x = r.x + r.width / 2;
       const y = r.y + r.height / 2;
-      if (x > frame.left && x < frame.right && y > frame.top && y < frame.bottom && e.contains(document.elementFromPoint(x, y)))
+      if (
+        x > frame.left &&
+        x < frame.right &&
+        y > frame.top &&
+        y < frame.bottom &&
+        e.contains(document.elementFromPoint(x, y))
+      )
         return { x, y };
     }
     return null;
@@ -66,7 +78,8 @@ export async function pointIn(page: Page, space: string): Promise<{ x: number; y
     for (let y = frame.top + 8; y < frame.bottom; y += 6) {
       for (let x = frame.left + 8; x < frame.right; x += 6) {
         const e = document.elementFromPoint(x, y);
-        if (e?.closest('[data-space]')?.getAttribute('data-space') === id && !e.closest('[data-stack]')) return { x, y };
+        if (e?.closest('[data-space]')?.getAttribute('data-space') === id && !e.closest('[data-stack]'))
+          return { x, y };
       }
     }
     return null;

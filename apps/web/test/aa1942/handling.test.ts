@@ -28,9 +28,13 @@ function desk(play: Play): Desk {
   return {
     g,
     handling,
-    units: (type, space) => Object.values(g.units).flatMap((u) => (u.type === type && u.space === space ? [u.id] : [])),
+    units: (type, space) =>
+      Object.values(g.units).flatMap((u) => (u.type === type && u.space === space ? [u.id] : [])),
     make(plan) {
-      const done = play.act({ seat: handling.decision.seat, at: 0 }, { decision: handling.decision.id, choices: plan.choices });
+      const done = play.act(
+        { seat: handling.decision.seat, at: 0 },
+        { decision: handling.decision.id, choices: plan.choices },
+      );
       if (!done.ok) throw new Error(JSON.stringify(done.error));
       return desk(play);
     },
@@ -54,7 +58,11 @@ function position(file: object): Desk {
 describe('pieces handled as one gesture', () => {
   const landing = {
     power: 'uk',
-    units: { united_kingdom: { uk: { infantry: 3, tank: 1 } }, sz7: { uk: { transport: 2 } }, norway: { germany: { infantry: 1 } } },
+    units: {
+      united_kingdom: { uk: { infantry: 3, tank: 1 } },
+      sz7: { uk: { transport: 2 } },
+      norway: { germany: { infantry: 1 } },
+    },
   };
 
   test('[5.8.1] land units dropped on a zone share its transports out: a tank and three infantry fill two', () => {
@@ -102,7 +110,10 @@ describe('pieces handled as one gesture', () => {
     const d = position({ ...landing, units: { ...landing.units, japan: { japan: { infantry: 1 } } } });
     const glow = d.handling.reach(d.units('infantry', 'united_kingdom'), []);
     expect(glow.has('japan')).toBe(false);
-    const without = position({ ...landing, units: { united_kingdom: landing.units.united_kingdom, norway: landing.units.norway } });
+    const without = position({
+      ...landing,
+      units: { united_kingdom: landing.units.united_kingdom, norway: landing.units.norway },
+    });
     expect(without.handling.reach(without.units('infantry', 'united_kingdom'), []).has('norway')).toBe(false);
   });
 
@@ -120,15 +131,26 @@ describe('pieces handled as one gesture', () => {
   });
 
   test('[5.11] a fighter that could not come down is counted before it is sent', () => {
-    const d = position({ power: 'usa', units: { sz56: { usa: { carrier: 1, fighter: 1 } }, sz55: { japan: { destroyer: 1 } } } });
+    const d = position({
+      power: 'usa',
+      units: { sz56: { usa: { carrier: 1, fighter: 1 } }, sz55: { japan: { destroyer: 1 } } },
+    });
     const fighter = d.units('fighter', 'sz56');
-    for (const [space, r] of d.handling.reach(fighter, [])) expect(d.handling.landingAfter(r.units, space, []), space).toBe(0);
+    for (const [space, r] of d.handling.reach(fighter, []))
+      expect(d.handling.landingAfter(r.units, space, []), space).toBe(0);
     expect([...d.handling.landing().keys()]).toEqual(fighter);
   });
 });
 
 test('[5.1.6, 5.2] the list explains every stack and neighbouring space that is not offered, each with its rule', () => {
-  const made = Play.create(aa1942, { match: 'm', scenario: 'standard', options: {}, seeds: [], secret: '11'.repeat(32), at: 0 });
+  const made = Play.create(aa1942, {
+    match: 'm',
+    scenario: 'standard',
+    options: {},
+    seeds: [],
+    secret: '11'.repeat(32),
+    at: 0,
+  });
   if (!made.ok) throw new Error('no match');
   const { play } = made.value;
   const ask = () => play.decisions()[0] as ReturnType<Play['decisions']>[number];
@@ -142,7 +164,10 @@ test('[5.1.6, 5.2] the list explains every stack and neighbouring space that is 
   expect(said.map((why) => why?.key)).toContain('move.noEnemyInReach');
   expect(said.some((why) => why?.key === 'notOffered')).toBe(false);
   const first = offered[0] as string;
-  const spaces = otherAtoms('move', [first], table).filter((a) => !(ask().kinds.move?.child?.(first).next?.() ?? []).includes(a));
+  const spaces = otherAtoms('move', [first], table).filter(
+    (a) => !(ask().kinds.move?.child?.(first).next?.() ?? []).includes(a),
+  );
   expect(spaces.length).toBeGreaterThan(0);
-  for (const space of spaces) expect(play.check(ask(), { kind: 'move', value: [first, space], amount: 1 })?.rule).toMatch(/^\d/);
+  for (const space of spaces)
+    expect(play.check(ask(), { kind: 'move', value: [first, space], amount: 1 })?.rule).toMatch(/^\d/);
 });

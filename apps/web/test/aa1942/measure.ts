@@ -2,7 +2,10 @@ import { performance } from 'node:perf_hooks';
 import { browserPath } from '../chromium.ts';
 import { openBench } from './browser.ts';
 
-/** First paint of the board and redraws per second while it is panned and zoomed. Run with `npx tsx apps/web/test/aa1942/measure.ts`. */
+/**
+ * First paint of the board and redraws per second while it is panned and zoomed. Run with `npx tsx
+ * apps/web/test/aa1942/measure.ts`.
+ */
 async function measure(): Promise<void> {
   if (!browserPath) {
     console.log(JSON.stringify({ skipped: 'no Chromium' }));

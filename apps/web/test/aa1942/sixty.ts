@@ -6,7 +6,8 @@ export function sixty(): { position: unknown; orders: { target: string; origins:
   const ids = new Set(open.map((p) => p.id));
   const used = new Set<string>();
   const orders: { target: string; origins: string[] }[] = [];
-  const free = (id: string): string[] => (places.find((p) => p.id === id)?.adj ?? []).filter((a) => ids.has(a) && !used.has(a));
+  const free = (id: string): string[] =>
+    (places.find((p) => p.id === id)?.adj ?? []).filter((a) => ids.has(a) && !used.has(a));
   while (orders.length < 8) {
     const best = open
       .filter((p) => !used.has(p.id) && !orders.some((o) => o.origins.includes(p.id)))

@@ -11,7 +11,16 @@ afterAll(() => rmSync(built, { recursive: true, force: true }));
 /** The page with the toys' registry. */
 function page(): string {
   const web = join(root, 'apps/web');
-  const args = ['build', '--config', 'test/toy/vite.config.ts', '--outDir', built, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = [
+    'build',
+    '--config',
+    'test/toy/vite.config.ts',
+    '--outDir',
+    built,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ];
   execFileSync(join(web, 'node_modules/.bin/vite'), args, { cwd: web, stdio: 'inherit' });
   return built;
 }
@@ -25,7 +34,11 @@ inBrowsers(
       await page.goto(`${site.url}/new?game=lighthouse`);
       await page.getByText('Night watch').first().waitFor({ state: 'attached' });
       await page.locator('option[value="bot:careful"]').waitFor({ state: 'attached' });
-      await openAt(site, null, [{ who: me, seats: ['keeper'] }], { game: 'lighthouse', scenario: 'night', position: undefined });
+      await openAt(site, null, [{ who: me, seats: ['keeper'] }], {
+        game: 'lighthouse',
+        scenario: 'night',
+        position: undefined,
+      });
       await page.locator('[data-barrel="9"]').waitFor();
       await shot(page, 'toy');
       expect(await axeFaults(page)).toEqual([]);

@@ -11,7 +11,8 @@ inBrowsers('around a game', () => {
       { who: host, seats: ['germany', 'japan'] },
       { who: guest, seats: ['ussr', 'uk', 'usa'] },
     ]);
-    const post = (v: Visitor, path: string, data: object) => v.page.request.post(site.url + path, { data, headers: { 'X-Wardroom': '1' } });
+    const post = (v: Visitor, path: string, data: object) =>
+      v.page.request.post(site.url + path, { data, headers: { 'X-Wardroom': '1' } });
     const name = ((await (await post(guest, '/api/session', {})).json()) as { name: string }).name;
 
     const theirs = await hand(site, guest, id);
@@ -92,7 +93,9 @@ inBrowsers('around a game', () => {
       );
       slowest = Math.max(slowest, Date.now() - asked);
       if (eyes.ask().seat === 'uk' && eyes.ask().prompt === 'purchase') break;
-      await act(m, eyes, page, (ask) => find(ask, ask.kinds.casualties ? 'casualties' : (Object.keys(ask.kinds)[0] as string)));
+      await act(m, eyes, page, (ask) =>
+        find(ask, ask.kinds.casualties ? 'casualties' : (Object.keys(ask.kinds)[0] as string)),
+      );
     }
     expect(eyes.ask()).toMatchObject({ seat: 'uk', prompt: 'purchase' });
     expect(eyes.match.version).toBeGreaterThan(6);
@@ -121,7 +124,13 @@ inBrowsers('around a game', () => {
     release();
     await until(async () => (await who.nth(4).locator('option').count()) > 2, 'the bots are listed');
     await page.getByRole('link', { name: /^Guest/ }).waitFor();
-    expect(await who.evaluateAll((all) => all.map((s) => (s as HTMLSelectElement).value))).toEqual(['me', '', '', '', 'me']);
+    expect(await who.evaluateAll((all) => all.map((s) => (s as HTMLSelectElement).value))).toEqual([
+      'me',
+      '',
+      '',
+      '',
+      'me',
+    ]);
     expect(me.faults).toEqual([]);
     await me.context.close();
   });

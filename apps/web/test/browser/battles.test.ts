@@ -23,7 +23,10 @@ import { battles, lastTransports, longBattle } from './positions.ts';
 /** How a person answers: with the mouse or Tab and Enter in the panel of the battle, or in the text list. */
 type Hand = (page: Page, ask: OpenAsk) => Promise<void>;
 
-/** Everything that this game asks between combat move and noncombat move; the last chance of lone transports has its own test. */
+/**
+ * Everything that this game asks between combat move and noncombat move; the last chance of lone transports has its
+ * own test.
+ */
 const prompts = [
   'agreeCasualties',
   'bombard',
@@ -48,7 +51,8 @@ function answer(ask: OpenAsk): Choice {
     stalemate: 'retreat',
     agreeCasualties: 'agree',
     transportsLastChance: String(ask.params?.end),
-    retreatOrContinue: round(ask) < 2 && ask.kinds.continueUntil ? 'continueUntil' : ask.kinds.retreat ? 'retreat' : 'continue',
+    retreatOrContinue:
+      round(ask) < 2 && ask.kinds.continueUntil ? 'continueUntil' : ask.kinds.retreat ? 'retreat' : 'continue',
   };
   const kind = wanted[ask.prompt] ?? (Object.keys(ask.kinds)[0] as string);
   const offer = ask.kinds[kind];
@@ -112,7 +116,10 @@ const hands: Record<string, Hand> = {
     await page.locator('.ask').waitFor();
     if (ask.prompt === 'casualties') {
       // Preselected from the order of loss: Enter alone accepts, wherever no control has the focus.
-      await until(() => page.evaluate(() => !document.activeElement?.closest('button,a,select,textarea')), 'nothing holds the focus');
+      await until(
+        () => page.evaluate(() => !document.activeElement?.closest('button,a,select,textarea')),
+        'nothing holds the focus',
+      );
       await page.keyboard.press('Enter');
       return;
     }
@@ -137,7 +144,10 @@ async function leave(page: Page, how: string): Promise<void> {
       await tabTo(page, button);
       await page.keyboard.press('Enter');
     }
-    await until(async () => (await version(page)) > before || (await sheet.count()) > 0, 'the phase ends or the sheet opens');
+    await until(
+      async () => (await version(page)) > before || (await sheet.count()) > 0,
+      'the phase ends or the sheet opens',
+    );
     if ((await version(page)) > before) return;
   }
 }
@@ -206,7 +216,9 @@ inBrowsers('battles in browsers', () => {
       ]);
       const eyes = await watch(site, id);
       const fleet = (space: string): number =>
-        Object.values(eyes.state().units).filter((u) => u.power === 'germany' && u.type === 'transport' && u.space === space).length;
+        Object.values(eyes.state().units).filter(
+          (u) => u.power === 'germany' && u.type === 'transport' && u.space === space,
+        ).length;
       await leave(axis.page, how);
       // Twelve battleships miss the destroyer all together once in half a million games.
       await until(() => eyes.ask().prompt === 'transportsLastChance', 'only transports are left');

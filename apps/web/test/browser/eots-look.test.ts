@@ -3,7 +3,18 @@ import type { TableInfo } from '@wardroom/protocol';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Visitor } from './harness.ts';
-import { axeFaults, browser, choose, chooseByKeys, inBrowsers, shot, sideways, site, version, visitor } from './harness.ts';
+import {
+  axeFaults,
+  browser,
+  choose,
+  chooseByKeys,
+  inBrowsers,
+  shot,
+  sideways,
+  site,
+  version,
+  visitor,
+} from './harness.ts';
 
 const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
 const panels = ['Orders', 'Log', 'Cards', 'Offensive', 'Battles', 'Tracks', 'Victory', 'Units off the map'];
@@ -56,7 +67,11 @@ async function covered(page: Page): Promise<number> {
   let n = 0;
   for (const [i, a] of all.entries())
     for (const b of all.slice(i + 1))
-      if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1) n++;
+      if (
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+      )
+        n++;
   return n;
 }
 
@@ -69,7 +84,9 @@ inBrowsers('the table of Empire of the Sun', () => {
       await japan.page.emulateMedia({ colorScheme });
       for (const name of panels) {
         await tab(japan.page, name);
-        expect(await axeFaults(japan.page, name === panels[0] ? 'html' : '.side'), `${name}, ${colorScheme}`).toEqual([]);
+        expect(await axeFaults(japan.page, name === panels[0] ? 'html' : '.side'), `${name}, ${colorScheme}`).toEqual(
+          [],
+        );
       }
       await shot(japan.page, `eots-${colorScheme}`);
     }
@@ -115,7 +132,9 @@ inBrowsers('the table of Empire of the Sun', () => {
     await page.locator('.tools li button').first().click();
     await page.locator('[data-stack="move/naval"]').click();
     await page
-      .locator('[data-word="move|naval|jp-cv-akagi|jp-cv-soryu|go|via"], [data-word="move|naval|jp-cv-soryu|jp-cv-akagi|go|via"]')
+      .locator(
+        '[data-word="move|naval|jp-cv-akagi|jp-cv-soryu|go|via"], [data-word="move|naval|jp-cv-soryu|jp-cv-akagi|go|via"]',
+      )
       .waitFor();
     for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Farther' }).click();
     const said = page.getByRole('group', { name: 'Your choice' }).locator('.said');
@@ -157,7 +176,8 @@ inBrowsers('the table of Empire of the Sun', () => {
     const [mine, theirs] = [await state(japan.page), await state(allied.page)];
     expect(Object.keys(mine.activated).sort()).toEqual(['jp-cv-akagi', 'jp-cv-soryu']);
     expect(theirs.activated).toEqual({});
-    const hand = (g: State, side: string): number => Object.values(g.cards).filter((c) => c.side === side && c.at === 'hand').length;
+    const hand = (g: State, side: string): number =>
+      Object.values(g.cards).filter((c) => c.side === side && c.at === 'hand').length;
     expect([hand(theirs, 'allied'), hand(theirs, 'japan')]).toEqual([hand(mine, 'allied'), hand(mine, 'japan') + 1]);
     const played = await version(japan.page);
     await choose(japan.page, { kind: 'moveDone', value: [] });

@@ -20,7 +20,13 @@ inBrowsers('odds while an offensive of Empire of the Sun is planned', () => {
     const mine = await clientOf(japan, id);
     const go = (...steps: readonly (readonly [string, ...(string | number)[]])[]): Promise<void> =>
       steps.reduce((before, step) => before.then(() => answer(mine, 'japan', step)), Promise.resolve());
-    await go(['playOC', 'jp-12'], ['hq', 'jp-hq-south'], ['activate', 'jp-air-22'], ['activate', 'jp-army-15'], ['activate', 'jp-army-25']);
+    await go(
+      ['playOC', 'jp-12'],
+      ['hq', 'jp-hq-south'],
+      ['activate', 'jp-air-22'],
+      ['activate', 'jp-army-15'],
+      ['activate', 'jp-army-25'],
+    );
     await go(['activateDone']);
 
     const page = japan.page;
@@ -34,14 +40,20 @@ inBrowsers('odds while an offensive of Empire of the Sun is planned', () => {
     // The air units of Saigon reach it from where they stand.
     await says(/if you fight here/);
     await says(/With 22nd Air Flotilla\./);
-    expect(await kuantan.locator('thead th').allTextContents()).toEqual(['Condition', 'surprise attack', 'intercept', 'ambush']);
+    expect(await kuantan.locator('thead th').allTextContents()).toEqual([
+      'Condition',
+      'surprise attack',
+      'intercept',
+      'ambush',
+    ]);
     await shot(page, 'eots-odds-looked-at');
 
     // Both armies have marched: the battle is planned, then declared; the numbers are those of the whole force.
     await go(['move', 'ground', 'jp-army-15', 'go', '2014'], ['move', 'ground', 'jp-army-25', 'go', '2014']);
     await says(/planned/);
     expect(await kuantan.count()).toBe(1);
-    const ground = (): Promise<string[]> => kuantan.locator('tr', { hasText: 'ground combat' }).locator('td').allTextContents();
+    const ground = (): Promise<string[]> =>
+      kuantan.locator('tr', { hasText: 'ground combat' }).locator('td').allTextContents();
     const before = await ground();
     expect(before).toHaveLength(3);
     expect(before.every((cell) => /^\d+%$/.test(cell))).toBe(true);

@@ -2,7 +2,20 @@ import type { State } from '@wardroom/eots/read';
 import { knownHands, march } from '@wardroom/eots/testing';
 import type { LogEntry } from '@wardroom/rules';
 import { expect, test } from 'vitest';
-import { answer, axeFaults, browser, clientOf, inBrowsers, linesOf, openAt, shot, sideways, site, until, visitor } from './harness.ts';
+import {
+  answer,
+  axeFaults,
+  browser,
+  clientOf,
+  inBrowsers,
+  linesOf,
+  openAt,
+  shot,
+  sideways,
+  site,
+  until,
+  visitor,
+} from './harness.ts';
 
 const hands = { japan: ['jp-10', 'jp-12', 'jp-19'], allied: ['al-08', 'al-59', 'al-40'] } as const;
 
@@ -63,17 +76,26 @@ inBrowsers('standing orders of Empire of the Sun', () => {
     };
     for (const step of march) await answer(mine, 'japan', step);
     // Weather and intelligence are answered; the attack cards are left to the player.
-    await until(() => by.filter((b) => b === 'allied orders').length === 2 && mine.info.waiting[0]?.seat === 'allied', 'two answers');
+    await until(
+      () => by.filter((b) => b === 'allied orders').length === 2 && mine.info.waiting[0]?.seat === 'allied',
+      'two answers',
+    );
     expect((mine.view as unknown as State).offensive.now).toMatchObject({ intel: 'surprise', step: 9 });
     const page = japan.page;
     await page.getByRole('tab', { name: 'Log' }).click();
-    await until(async () => (await page.locator('.tag', { hasText: 'standing orders' }).count()) > 0, 'the log says so');
+    await until(
+      async () => (await page.locator('.tag', { hasText: 'standing orders' }).count()) > 0,
+      'the log says so',
+    );
     await shot(page, 'eots-orders-log');
     expect(JSON.stringify([mine.info, mine.view, told])).not.toMatch(/"order"|postBattle|"carrier"/);
 
     // The player comes back and is asked what was left to him.
     await at.goto(`${site.url}/t/${id}`);
-    await until(async () => /ataque/i.test((await at.locator('.strip .sentence').textContent()) ?? ''), 'the attack cards are asked');
+    await until(
+      async () => /ataque/i.test((await at.locator('.strip .sentence').textContent()) ?? ''),
+      'the attack cards are asked',
+    );
     expect([japan.faults, allied.faults]).toEqual([[], []]);
   });
 });

@@ -23,7 +23,10 @@ inBrowsers('Empire of the Sun in browsers', () => {
     };
     for (const v of [japan, allied, third]) await post(v, '/api/session', {});
     const made = (await post(japan, '/api/tables', { game: 'eots', scenario: '1942', seats: ['japan'] })) as TableInfo;
-    await post(allied, `/api/tables/${made.id}/seats`, { take: ['allied'], ...(made.code ? { code: made.code } : {}) });
+    await post(allied, `/api/tables/${made.id}/seats`, {
+      take: ['allied'],
+      ...(made.code ? { code: made.code } : {}),
+    });
     await post(japan, `/api/tables/${made.id}/start`, {});
     for (const v of [japan, allied, third]) {
       await v.page.goto(`${site.url}/t/${made.id}`);

@@ -19,7 +19,8 @@ inBrowsers('how a game feels', () => {
     await page.locator('.plan').waitFor();
 
     // Keys take up what can still act, space by space.
-    const inHand = async (): Promise<string> => (await page.locator('.copy .chosen[data-space]').first().getAttribute('data-space')) ?? '';
+    const inHand = async (): Promise<string> =>
+      (await page.locator('.copy .chosen[data-space]').first().getAttribute('data-space')) ?? '';
     const seen = new Set<string>();
     for (let i = 0; i < 4; i++) {
       await page.keyboard.press('n');
@@ -36,7 +37,9 @@ inBrowsers('how a game feels', () => {
     const transport = units().find((u) => u.type === 'transport')?.id as string;
     await act(m, eyes, page, (ask) => find(ask, 'load', (v) => v.includes(transport)));
     await act(m, eyes, page, (ask) => find(ask, 'move', (v) => v[0] === transport && v[1] === 'sz6'));
-    await act(m, eyes, page, (ask) => find(ask, 'assault', (v) => v.includes(transport) && v.includes('united_kingdom')));
+    await act(m, eyes, page, (ask) =>
+      find(ask, 'assault', (v) => v.includes(transport) && v.includes('united_kingdom')),
+    );
     const tank = units().find((u) => u.type === 'tank' && u.space === 'poland')?.id as string;
     await act(m, eyes, page, (ask) => find(ask, 'move', (v) => v[0] === tank && v[1] === 'ukraine_ssr'));
     const moves = page.locator('.plan .move');
@@ -53,7 +56,9 @@ inBrowsers('how a game feels', () => {
     await sheet.waitFor();
     await shot(page, 'feel-sheet');
     const listed = sheet.getByRole('listitem');
-    expect(await listed.getByRole('button', { name: /^(Show|Back to Purchase units)/ }).count()).toBe(await listed.count());
+    expect(await listed.getByRole('button', { name: /^(Show|Back to Purchase units)/ }).count()).toBe(
+      await listed.count(),
+    );
     for (const what of ['20 IPCs are not spent', '20 units bought', 'Baltic States: 2 units', 'Poland: 9 units'])
       expect(await listed.filter({ hasText: what }).count(), what).toBe(1);
     await sheet.getByRole('listitem').filter({ hasText: 'Baltic' }).getByRole('button', { name: 'Show' }).click();
@@ -140,9 +145,11 @@ inBrowsers('how a game feels', () => {
       await page.locator('.strip .btn.main').click();
       const sheet = page.getByRole('dialog').locator('.btn.main');
       const before = await version(page);
-      await until(async () => (await version(page)) > before || (await sheet.count()) > 0, 'the phase ends or the sheet opens', 2000).catch(
-        () => undefined,
-      );
+      await until(
+        async () => (await version(page)) > before || (await sheet.count()) > 0,
+        'the phase ends or the sheet opens',
+        2000,
+      ).catch(() => undefined);
       if ((await sheet.count()) > 0) await sheet.click();
     };
     await says('Spend your income');
@@ -225,8 +232,9 @@ inBrowsers('how a game feels', () => {
       await play((ask) =>
         find(
           ask,
-          ['landAll', 'continue', 'casualties', 'done'].find((k) => ask.kinds[k] && list(k, ask.kinds[k] as never, 1).choices.length > 0) ??
-            '',
+          ['landAll', 'continue', 'casualties', 'done'].find(
+            (k) => ask.kinds[k] && list(k, ask.kinds[k] as never, 1).choices.length > 0,
+          ) ?? '',
         ),
       );
     }
@@ -245,7 +253,10 @@ inBrowsers('how a game feels', () => {
     await waiting.getByRole('link').last().click();
     const recap = page.locator('.recap').first();
     await recap.getByRole('button', { name: 'Play back' }).click();
-    await until(async () => /You are looking at step/.test((await page.locator('.sentence').textContent()) ?? ''), 'it is played back');
+    await until(
+      async () => /You are looking at step/.test((await page.locator('.sentence').textContent()) ?? ''),
+      'it is played back',
+    );
     await recap.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Follow live' }).click();
     await recap.getByRole('button', { name: 'Summary' }).click();
@@ -275,7 +286,10 @@ inBrowsers('how a game feels', () => {
     await page.locator('.threat').getByText('Germany').waitFor();
     await shot(page, 'feel-threat');
     await page.keyboard.press('e');
-    await until(async () => (await page.getByRole('tab', { name: 'Odds' }).getAttribute('data-state')) === 'active', 'the odds are shown');
+    await until(
+      async () => (await page.getByRole('tab', { name: 'Odds' }).getAttribute('data-state')) === 'active',
+      'the odds are shown',
+    );
     await shot(page, 'feel-threat-odds');
 
     // A take-back: what it returns to and what is lost is named to who asks and to who is asked.
@@ -292,7 +306,10 @@ inBrowsers('how a game feels', () => {
     await shot(page, 'feel-proposal');
     expect(await proposal.getByText(/Ukraine S\.S\.R\./).count()).toBeGreaterThan(0);
     await proposal.getByRole('button', { name: 'Agree' }).click();
-    await until(() => eyes.match.version > before && eyes.state().turn.now?.phase === 'combatMove', 'the table returns');
+    await until(
+      () => eyes.match.version > before && eyes.state().turn.now?.phase === 'combatMove',
+      'the table returns',
+    );
     await page.getByRole('tab', { name: 'Log' }).click();
     await page
       .locator('.log')

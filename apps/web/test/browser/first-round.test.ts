@@ -10,7 +10,11 @@ import { asked, browser, choose, hash, inBrowsers, linesOf, shot, site, until, v
 const PATIENCE = 60_000;
 
 /** The first listed choice of a kind whose parts fit. */
-function find(ask: OpenAsk, kind: string, fits: (value: readonly (string | number)[]) => boolean = () => true): Choice {
+function find(
+  ask: OpenAsk,
+  kind: string,
+  fits: (value: readonly (string | number)[]) => boolean = () => true,
+): Choice {
   const offer = ask.kinds[kind];
   const hit = offer ? list(kind, offer, 20_000).choices.find((c) => fits(c.value)) : undefined;
   if (!hit) throw new Error(`${ask.seat} cannot ${kind} in ${ask.phase}`);
@@ -55,7 +59,8 @@ inBrowsers('a whole round in three browsers', () => {
       const now = await version(page);
       await until(() => eyes.version >= now, 'the step is told');
     };
-    const unitAt = (space: string, type: string) => Object.values(state().units).find((u) => u.space === space && u.type === type)?.id;
+    const unitAt = (space: string, type: string) =>
+      Object.values(state().units).find((u) => u.space === space && u.type === type)?.id;
     /** Answers everything of other phases with the first thing that leads on. */
     const onTo = async (phase: string, power: string): Promise<void> => {
       for (let i = 0; i < 120; i++) {
@@ -63,11 +68,25 @@ inBrowsers('a whole round in three browsers', () => {
         if (a.phase === phase && a.seat === power) return;
         if (a.kinds.done && list('done', a.kinds.done).choices.length > 0) await play({ kind: 'done', value: [] });
         else {
-          const kind = ['landAll', 'place', 'casualties', 'agree', 'raid', 'assault', 'battle', 'continue', 'strike', 'fight', 'none'].find(
-            (k) => a.kinds[k] && list(k, a.kinds[k], 1).choices.length > 0,
-          );
+          const kind = [
+            'landAll',
+            'place',
+            'casualties',
+            'agree',
+            'raid',
+            'assault',
+            'battle',
+            'continue',
+            'strike',
+            'fight',
+            'none',
+          ].find((k) => a.kinds[k] && list(k, a.kinds[k], 1).choices.length > 0);
           await play(
-            find(a, kind ?? (Object.keys(a.kinds).find((k) => a.kinds[k] && list(k, a.kinds[k], 1).choices.length > 0) as string)),
+            find(
+              a,
+              kind ??
+                (Object.keys(a.kinds).find((k) => a.kinds[k] && list(k, a.kinds[k], 1).choices.length > 0) as string),
+            ),
           );
         }
       }
@@ -87,27 +106,39 @@ inBrowsers('a whole round in three browsers', () => {
     // Germany: a blitz, a raid, a sea battle and an amphibious assault.
     await onTo('combatMove', 'germany');
     const tank = unitAt('west_russia', 'tank');
-    await play({ ...find(ask(), 'move', (v) => v[0] === tank && v[1] === 'archangel' && v[2] === 'west_russia'), amount: 1 });
+    await play({
+      ...find(ask(), 'move', (v) => v[0] === tank && v[1] === 'archangel' && v[2] === 'west_russia'),
+      amount: 1,
+    });
     expect(state().spaces.archangel?.controller).toBe('germany');
     await play({ ...find(ask(), 'raid', (v) => v.includes('karelia_ssr')), amount: 1 });
     const submarine = unitAt('sz9', 'submarine');
     await play(find(ask(), 'move', (v) => v[0] === submarine && v.includes('sz10')));
     const transport = unitAt('sz5', 'transport');
-    await play(find(ask(), 'load', (v) => v.includes(transport as string) && state().units[String(v[0])]?.type === 'infantry'));
+    await play(
+      find(ask(), 'load', (v) => v.includes(transport as string) && state().units[String(v[0])]?.type === 'infantry'),
+    );
     await play(find(ask(), 'assault', (v) => v.includes(transport as string) && v.includes('karelia_ssr')));
     await shot(axis.page, 'round-germany');
     await axis.page.reload();
     await axis.page.locator('.strip').waitFor();
     await play({ kind: 'done', value: [] });
-    await play(find(ask(), Object.keys(ask().kinds).find((k) => list(k, ask().kinds[k] as never, 1).choices.length > 0) as string));
+    await play(
+      find(
+        ask(),
+        Object.keys(ask().kinds).find((k) => list(k, ask().kinds[k] as never, 1).choices.length > 0) as string,
+      ),
+    );
     await site.crash();
-    for (const v of [allies, axis, third]) await v.page.locator('.connection.online').waitFor({ state: 'attached', timeout: PATIENCE });
+    for (const v of [allies, axis, third])
+      await v.page.locator('.connection.online').waitFor({ state: 'attached', timeout: PATIENCE });
     await until(async () => (await version(allies.page)) >= eyes.version, 'the pages are back');
 
     for (const power of ['uk', 'japan', 'usa']) await onTo('purchaseUnits', power);
     await onTo('purchaseUnits', 'ussr');
     expect(state().turn.now?.round).toBe(2);
-    for (const v of [allies, axis, third]) await until(async () => (await version(v.page)) === eyes.version, 'everybody has every step');
+    for (const v of [allies, axis, third])
+      await until(async () => (await version(v.page)) === eyes.version, 'everybody has every step');
     expect(new Set(await Promise.all([allies, axis, third].map((v) => hash(v.page)))).size).toBe(1);
     expect(await hash(third.page)).toBe(eyes.hash);
     await shot(third.page, 'round-end');

@@ -16,7 +16,11 @@ export async function hand(site: Site, v: Visitor, id: string): Promise<MatchCli
 }
 
 /** The first listed choice of a kind whose parts fit, with the most that it may take. */
-export function find(ask: OpenAsk, kind: string, fits: (value: readonly (string | number)[]) => boolean = () => true): Choice {
+export function find(
+  ask: OpenAsk,
+  kind: string,
+  fits: (value: readonly (string | number)[]) => boolean = () => true,
+): Choice {
   const offer = ask.kinds[kind];
   const hit = offer ? list(kind, offer, 20_000).choices.find((c) => fits(c.value)) : undefined;
   if (!hit) throw new Error(`${ask.seat} cannot ${kind} in ${ask.phase}`);

@@ -53,7 +53,8 @@ export async function startSite({ program, page }: Serving = {}): Promise<Site> 
     LOG_LEVEL: 'warn',
     WEB_ROOT: page ? page() : join(root, 'apps/web/dist'),
   };
-  for (const name of ['DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL']) delete (env as Record<string, string | undefined>)[name];
+  for (const name of ['DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL'])
+    delete (env as Record<string, string | undefined>)[name];
   let server = await start(env, url, program);
   return {
     url,
@@ -114,7 +115,9 @@ function freePort(): Promise<number> {
     probe.on('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }
@@ -181,7 +184,11 @@ export async function clientOf(v: Visitor, match: string): Promise<MatchClient> 
 }
 
 /** Answers a seat's decision once it is asked for this kind. */
-export async function answer(m: MatchClient, seat: string, [kind, ...value]: readonly [string, ...(string | number)[]]): Promise<void> {
+export async function answer(
+  m: MatchClient,
+  seat: string,
+  [kind, ...value]: readonly [string, ...(string | number)[]],
+): Promise<void> {
   const head = () => m.info.waiting.find((w) => w.seat === seat && w.kinds.includes(kind));
   await until(() => head() !== undefined, `${seat} is asked ${kind}`);
   const done = await m.act(seat, head()?.id ?? '', [{ kind, value }]);
@@ -195,7 +202,11 @@ export async function axeFaults(page: Page, part = 'html'): Promise<string[]> {
   const result = await axe.include(part).exclude('.board svg').analyze();
   return result.violations
     .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .flatMap((v) => v.nodes.slice(0, 3).map((n) => `${v.id}: ${n.target.join(' ')} (${n.failureSummary?.split('\n')[1]?.trim() ?? ''})`));
+    .flatMap((v) =>
+      v.nodes
+        .slice(0, 3)
+        .map((n) => `${v.id}: ${n.target.join(' ')} (${n.failureSummary?.split('\n')[1]?.trim() ?? ''})`),
+    );
 }
 
 /** Keeps a picture where WARDROOM_SHOTS names a folder for it. */
@@ -214,7 +225,11 @@ export function sideways(page: Page): Promise<number> {
 const PATIENCE = 60_000;
 
 /** Waits for a condition, never for a time. */
-export async function until(what: () => Promise<boolean> | boolean, why = 'the condition', ms = PATIENCE): Promise<void> {
+export async function until(
+  what: () => Promise<boolean> | boolean,
+  why = 'the condition',
+  ms = PATIENCE,
+): Promise<void> {
   const end = Date.now() + ms;
   while (!(await what())) {
     if (Date.now() > end) throw new Error(`it did not happen in time: ${why}`);
@@ -227,7 +242,8 @@ export const version = async (page: Page): Promise<number> =>
   Number((await page.locator('[data-version]').getAttribute('data-version')) ?? -1);
 
 /** The fingerprint of the view that the page has. */
-export const hash = async (page: Page): Promise<string> => (await page.locator('[data-version]').getAttribute('data-hash')) ?? '';
+export const hash = async (page: Page): Promise<string> =>
+  (await page.locator('[data-version]').getAttribute('data-hash')) ?? '';
 
 /** Chooses in the page's list of choices. */
 export async function choose(page: Page, choice: Choice): Promise<void> {
@@ -249,7 +265,8 @@ export async function choose(page: Page, choice: Choice): Promise<void> {
   const ready = page.locator('.list .ready');
   await until(async () => (await finish()) || (await ready.count()) > 0, `${choice.kind} is ready`);
   if ((await version(page)) > before) return;
-  if (choice.amount !== undefined && (await ready.locator('input').count()) > 0) await ready.locator('input').fill(String(choice.amount));
+  if (choice.amount !== undefined && (await ready.locator('input').count()) > 0)
+    await ready.locator('input').fill(String(choice.amount));
   await ready.locator('.btn.main').click();
   await until(finish, `${choice.kind} ${choice.value.join(' ')} is stored`);
 }
@@ -289,7 +306,12 @@ export interface Holding {
 }
 
 /** A table of Axis & Allies 1942 from a position, begun, with everybody at it. Gives the id of the match. */
-export async function openAt(site: Site, position: Json, holdings: readonly Holding[], more: Partial<CreateTable> = {}): Promise<string> {
+export async function openAt(
+  site: Site,
+  position: Json,
+  holdings: readonly Holding[],
+  more: Partial<CreateTable> = {},
+): Promise<string> {
   const [host, ...others] = holdings as [Holding, ...Holding[]];
   const post = async <T>(v: Visitor, path: string, data: object): Promise<T> => {
     const answer = await v.page.request.post(site.url + path, { data, headers: { 'X-Wardroom': '1' } });
@@ -317,10 +339,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target}`);
 }
 
-/** In the text list: `o`, arrow down to the line, Enter. Each part of the choice is a line of its own unless the list is short. */
+/**
+ * In the text list: `o`, arrow down to the line, Enter. Each part of the choice is a line of its own unless the list
+ * is short.
+ */
 export async function chooseByKeys(page: Page, choice: Choice): Promise<void> {
   const before = await version(page);
-  const active = (selector: string): Promise<boolean> => page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector);
+  const active = (selector: string): Promise<boolean> =>
+    page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector);
   const enter = async (selector: string): Promise<void> => {
     await page.locator(selector).waitFor();
     if (!(await active('[data-order]'))) await page.keyboard.press('o');
@@ -342,13 +368,17 @@ export async function chooseByKeys(page: Page, choice: Choice): Promise<void> {
     for (const [i, part] of parts.entries()) {
       await enter(part);
       await until(
-        async () => (await version(page)) > before || i + 1 === parts.length || (await page.locator('.list .path').count()) > 0,
+        async () =>
+          (await version(page)) > before || i + 1 === parts.length || (await page.locator('.list .path').count()) > 0,
         'the list goes on',
       );
     }
   const ready = page.locator('.list .ready');
   const sheet = page.getByRole('dialog');
-  await until(async () => (await version(page)) > before || (await ready.or(sheet).count()) > 0, `${choice.kind} is ready`);
+  await until(
+    async () => (await version(page)) > before || (await ready.or(sheet).count()) > 0,
+    `${choice.kind} is ready`,
+  );
   if ((await ready.count()) > 0 && (await version(page)) === before) {
     const number = ready.locator('input');
     if (choice.amount !== undefined && (await number.count()) > 0) {

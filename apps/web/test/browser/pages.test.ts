@@ -2,7 +2,18 @@ import { expect, test } from 'vitest';
 import { axeFaults, browser, inBrowsers, shot, sideways, site, visitor } from './harness.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-const pages = ['/', '/lobby', '/new', '/home', '/profile', '/help/aa1942', '/help/eots', '/replay', '/nowhere', '/practice/aa1942'];
+const pages = [
+  '/',
+  '/lobby',
+  '/new',
+  '/home',
+  '/profile',
+  '/help/aa1942',
+  '/help/eots',
+  '/replay',
+  '/nowhere',
+  '/practice/aa1942',
+];
 
 inBrowsers('pages in a browser', () => {
   for (const path of pages) {
@@ -18,7 +29,8 @@ inBrowsers('pages in a browser', () => {
         if (path.startsWith('/practice')) await me.page.getByRole('tab', { name: 'Orders' }).waitFor();
         await shot(me.page, `${path.replaceAll('/', '_')}-${name}`);
         // A long text is the same all the way down; the part about one rule stands for it.
-        if (path.startsWith('/help')) await me.page.getByRole('searchbox').fill(path.endsWith('eots') ? 'R12.2' : '5.8');
+        if (path.startsWith('/help'))
+          await me.page.getByRole('searchbox').fill(path.endsWith('eots') ? 'R12.2' : '5.8');
         if (name !== 'phone') expect(await axeFaults(me.page)).toEqual([]);
         expect(await sideways(me.page)).toBeLessThanOrEqual(0);
         expect(me.faults).toEqual([]);

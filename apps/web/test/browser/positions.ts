@@ -41,7 +41,14 @@ export const battles: Json = {
       loaded: 'combat',
       unloading: 'united_kingdom',
     },
-    ...came(2, { type: 'infantry', power: 'germany', space: 'sz7', aboard: 'u900', landing: 'united_kingdom', from: 'norway' }),
+    ...came(2, {
+      type: 'infantry',
+      power: 'germany',
+      space: 'sz7',
+      aboard: 'u900',
+      landing: 'united_kingdom',
+      from: 'norway',
+    }),
     { type: 'battleship', power: 'germany', space: 'sz7', from: 'sz6', spent: 1 },
     { type: 'cruiser', power: 'germany', space: 'sz7', from: 'sz6', spent: 1 },
     { type: 'cruiser', power: 'germany', space: 'sz7', from: 'sz6', spent: 1 },
@@ -59,7 +66,9 @@ const homes = {
   eastern_united_states: { usa: { infantry: 3 } },
 };
 
-/** Germany's turn before it has bought anything: an attack on the Ukraine is at hand, with a fighter that must land. */
+/**
+ * Germany's turn before it has bought anything: an attack on the Ukraine is at hand, with a fighter that must land.
+ */
 export const turn: Json = {
   game: 'aa1942',
   power: 'germany',

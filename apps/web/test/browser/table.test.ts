@@ -89,7 +89,9 @@ inBrowsers('a table in browsers', () => {
       await host.page.getByRole('menuitem', { name: ask }).click();
       await guest.page.getByText(proposal).waitFor();
       await guest.page.getByRole('button', { name: 'Agree' }).click();
-      await until(async () => ((await host.page.locator('.sentence').textContent()) ?? '').includes('paused') === paused);
+      await until(
+        async () => ((await host.page.locator('.sentence').textContent()) ?? '').includes('paused') === paused,
+      );
     }
 
     // Scrubbing back is not interrupted by new steps; "follow live" returns.
@@ -114,7 +116,8 @@ inBrowsers('a table in browsers', () => {
     await guest.page.locator('.strip').waitFor();
     await until(async () => (await newest(guest.page)) === kept);
     await site.crash();
-    for (const v of [host, guest, third]) await v.page.locator('.connection.online').waitFor({ state: 'attached', timeout: 30_000 });
+    for (const v of [host, guest, third])
+      await v.page.locator('.connection.online').waitFor({ state: 'attached', timeout: 30_000 });
     await host.page.getByRole('button', { name: 'Undo' }).click();
     for (const v of [host, guest, third]) await until(async () => (await newest(v.page)) === kept + 1);
 
@@ -164,12 +167,16 @@ inBrowsers('a table in browsers', () => {
     expect(await axeFaults(page)).toEqual([]);
     await shot(page, 'replay');
 
-    const record = (await (await page.request.get(`${site.url}/api/matches/${id}/record`)).json()) as { steps: { log: unknown[] }[] };
+    const record = (await (await page.request.get(`${site.url}/api/matches/${id}/record`)).json()) as {
+      steps: { log: unknown[] }[];
+    };
     record.steps[1]?.log.push({ key: 'forged' });
     await page.goto(`${site.url}/replay`);
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'forged.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(record)) });
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'forged.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(record)),
+    });
     await page.getByRole('button', { name: 'Verify the dice' }).click();
     await page.getByText('Step 1 is wrong: the chain of steps is broken').waitFor();
     await page.keyboard.press('Escape');

@@ -60,7 +60,10 @@ inBrowsers('a power’s turn in a browser', () => {
       .locator('.ask')
       .getByRole('button', { name: /Karelia/ })
       .click();
-    await until(() => eyes.ask().prompt === 'retreatOrContinue' && eyes.ask().seat === 'germany', 'the orders have answered in Karelia');
+    await until(
+      () => eyes.ask().prompt === 'retreatOrContinue' && eyes.ask().seat === 'germany',
+      'the orders have answered in Karelia',
+    );
     const left = Object.values(eyes.state().units).filter((u) => u.space === 'karelia_ssr' && u.power === 'ussr');
     expect(left.length).toBeLessThan(15);
     const dead = 15 - left.length;
@@ -114,7 +117,8 @@ inBrowsers('a power’s turn in a browser', () => {
     await page.mouse.move(to.x, to.y, { steps: 4 });
     await shot(page, 'ferry-drag');
     await page.mouse.up();
-    const landing = (): number => Object.values(eyes.state().units).filter((u) => u.aboard && u.landing === 'united_kingdom').length;
+    const landing = (): number =>
+      Object.values(eyes.state().units).filter((u) => u.aboard && u.landing === 'united_kingdom').length;
     await until(() => landing() === 2, 'both infantry are to land in the United Kingdom', 15_000);
     const transport = Object.values(eyes.state().units).find((u) => u.type === 'transport');
     expect(['sz6', 'sz7', 'sz8']).toContain(transport?.space);

@@ -52,7 +52,13 @@ describe('what the battle board tells', () => {
     const [battle, ...none] = foughtIn(lines([{ key: 'offensive.begins' }, ...b.log()]));
     expect(none).toEqual([]);
     expect(battle?.hex).toBe('2915');
-    expect(battle?.fires[0]).toMatchObject({ side: 'japan', die: 0, modifiers: [{ key: 'surprise', value: 3 }], factor: 0.5, hits: 12 });
+    expect(battle?.fires[0]).toMatchObject({
+      side: 'japan',
+      die: 0,
+      modifiers: [{ key: 'surprise', value: 3 }],
+      factor: 0.5,
+      hits: 12,
+    });
     const lost = [...(battle?.lost.entries() ?? [])];
     expect(lost.length).toBeGreaterThan(0);
     for (const [id, n] of lost) expect([id, b.at(id).endsWith('/r') ? 1 : 2]).toEqual([id, n]);

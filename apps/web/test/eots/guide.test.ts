@@ -42,11 +42,18 @@ class Lesson {
   get step(): ReturnType<typeof guide.steps.find> {
     const { decision, draft, log } = this;
     const t = (key: string): string => key;
-    const table = { view: this.play.view({ kind: 'seats', seats: guide.seats }), decision, draft, log, t } as unknown as AnyTable;
+    const table = {
+      view: this.play.view({ kind: 'seats', seats: guide.seats }),
+      decision,
+      draft,
+      log,
+      t,
+    } as unknown as AnyTable;
     const step = guide.steps.find((s) => s.on(table));
     const text = step?.text ?? '';
     const said: GuideText = typeof text === 'function' ? text(table) : { key: text };
-    for (const texts of [en, es]) if (step) expect(textOf(texts, said.key, said.params), `${step.id}: ${said.key}`).not.toMatch(/^$|[{}]/);
+    for (const texts of [en, es])
+      if (step) expect(textOf(texts, said.key, said.params), `${step.id}: ${said.key}`).not.toMatch(/^$|[{}]/);
     return step;
   }
   look(): this {
@@ -91,7 +98,11 @@ class Lesson {
 }
 
 function textOf(texts: object, key: string, params: { readonly [name: string]: unknown } = {}): string {
-  return format(lookup(texts as Texts, key) ?? '', params as Record<string, string | number | boolean>, texts === es ? 'es' : 'en');
+  return format(
+    lookup(texts as Texts, key) ?? '',
+    params as Record<string, string | number | boolean>,
+    texts === es ? 'es' : 'en',
+  );
 }
 
 test('[R11.2] whatever the dice say, the guide leads from the card to the taken island, step after step', () => {
@@ -107,7 +118,20 @@ test('[R11.2] whatever the dice say, the guide leads from the card to the taken 
     expect(x.g.control[island]?.side, `dice ${dice}`).toBe('allied');
     const way = x.seen.filter((id, n) => !(id === 'hits' && x.seen.indexOf('hits') < n));
     expect(way, `dice ${dice}`).toEqual([
-      ...['card', 'leader', 'activate', 'activated', 'sail', 'where', 'there', 'commit', 'answer', 'hits', 'home', 'over'],
+      ...[
+        'card',
+        'leader',
+        'activate',
+        'activated',
+        'sail',
+        'where',
+        'there',
+        'commit',
+        'answer',
+        'hits',
+        'home',
+        'over',
+      ],
     ]);
   }
   expect([...conditions].sort()).toEqual(['intercept', 'surprise']);

@@ -21,7 +21,14 @@ function position(scenario: string, side: Side, seed: number): State {
   return { ...g, activated, offensive: { now } };
 }
 const deciding = (side: Side, move: Offer): Decision =>
-  ({ id: 'd', seat: side, phase: 'move', prompt: 'offensive.move', rule: 'R11.10', kinds: { move } }) as unknown as Decision;
+  ({
+    id: 'd',
+    seat: side,
+    phase: 'move',
+    prompt: 'offensive.move',
+    rule: 'R11.10',
+    kinds: { move },
+  }) as unknown as Decision;
 
 /** Can the stack set out, with whatever company? The tree itself is searched, each set of units once. */
 function ends(move: Offer, mode: Atom, units: readonly Atom[], seen = new Set<string>()): boolean {

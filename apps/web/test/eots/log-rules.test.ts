@@ -6,7 +6,10 @@ import { expect, test } from 'vitest';
 
 test('[platform] every rule that a line of the log opens is in the help, in both languages', () => {
   for (const lang of ['en', 'es']) {
-    const help = readFileSync(fileURLToPath(new URL(`../../../../docs/rules/eots.${lang}.md`, import.meta.url)), 'utf8');
+    const help = readFileSync(
+      fileURLToPath(new URL(`../../../../docs/rules/eots.${lang}.md`, import.meta.url)),
+      'utf8',
+    );
     const heads = new Set([...help.matchAll(/^#{2,3} (R[\d.a-z]+) /gm)].map((m) => m[1]));
     const causes = Object.keys(lines).map((why) => logRule({ key: 'will.changed', params: { why } }));
     expect([...Object.values(logRules), ...causes].filter((rule) => !heads.has(rule))).toEqual([]);
@@ -16,7 +19,9 @@ test('[platform] every rule that a line of the log opens is in the help, in both
 /** Keys of the log with their sentences, as `area.name`. */
 function leaves(tree: object, at = ''): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(tree).flatMap(([k, v]) => (typeof v === 'string' ? [[`${at}${k}`, v]] : Object.entries(leaves(v, `${at}${k}.`)))),
+    Object.entries(tree).flatMap(([k, v]) =>
+      typeof v === 'string' ? [[`${at}${k}`, v]] : Object.entries(leaves(v, `${at}${k}.`)),
+    ),
   );
 }
 const lines = leaves(texts.en.log as object);
@@ -40,11 +45,9 @@ test('[platform] every line of the log opens a rule, but those that name a part 
 
 test('[R15.5 R15.6 R15.7 R15.8 R15.9] a change of the political will opens the rule of its cause', () => {
   const opened = (why: string): string => logRule({ key: 'will.changed', params: { why } });
-  expect(['will.casualties', 'political.bombing', 'political.hawaii', 'political.progress', 'political.noFleet'].map(opened)).toEqual([
-    'R15.7',
-    'R15.6',
-    'R15.8',
-    'R15.9',
-    'R15.5',
-  ]);
+  expect(
+    ['will.casualties', 'political.bombing', 'political.hawaii', 'political.progress', 'political.noFleet'].map(
+      opened,
+    ),
+  ).toEqual(['R15.7', 'R15.6', 'R15.8', 'R15.9', 'R15.5']);
 });

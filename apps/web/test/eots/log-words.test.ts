@@ -9,12 +9,18 @@ const said = (lang: 'en' | 'es', key: string, params: Record<string, string | nu
 test.each(['en', 'es'] as const)(
   'R16.7, R16.13, R16.14 the log (%s) says where China and India stand in words, no numbers and keys',
   (lang) => {
-    const boxes = (key: string, name: string) => [0, 1, 2, 3, 4, 5].map((n) => said(lang, key, { card: 'X', [name]: n }));
-    for (const lines of [boxes('log.events.china', 'box'), boxes('log.events.india', 'state'), boxes('log.political.india', 'state')]) {
+    const boxes = (key: string, name: string) =>
+      [0, 1, 2, 3, 4, 5].map((n) => said(lang, key, { card: 'X', [name]: n }));
+    for (const lines of [
+      boxes('log.events.china', 'box'),
+      boxes('log.events.india', 'state'),
+      boxes('log.political.india', 'state'),
+    ]) {
       expect(new Set(lines).size).toBe(6);
       expect(lines.filter((line) => /\d|\{/.test(line))).toEqual([]);
     }
-    const roll = (success: boolean) => said(lang, 'log.offensives.chinaOffensive', { die: 2, modifier: 1, base: 4, success });
+    const roll = (success: boolean) =>
+      said(lang, 'log.offensives.chinaOffensive', { die: 2, modifier: 1, base: 4, success });
     expect(roll(true)).not.toBe(roll(false));
     expect(roll(true)).not.toContain('true');
   },

@@ -30,15 +30,26 @@ const sailing: Setting = {
 describe('where a stack may go', () => {
   const g = state(sailing);
   test('[R11.10] what matters stands out: enemies, what the enemy holds, bases; open sea steps back only among many', () => {
-    expect(['4825', '4423', '4021', '4019'].map((id) => targetOf(g, 'japan', id, true))).toEqual(['fight', 'take', 'base', 'plain']);
+    expect(['4825', '4423', '4021', '4019'].map((id) => targetOf(g, 'japan', id, true))).toEqual([
+      'fight',
+      'take',
+      'base',
+      'plain',
+    ]);
     const sea = ['4019', '4119', '4219'];
     expect([...targets(g, 'japan', sea, false).values()]).toEqual(['base', 'base', 'base']);
-    const many = Array.from({ length: 60 }, (_, i) => `${40 + (i % 20)}${String(10 + Math.floor(i / 20)).padStart(2, '0')}`);
+    const many = Array.from(
+      { length: 60 },
+      (_, i) => `${40 + (i % 20)}${String(10 + Math.floor(i / 20)).padStart(2, '0')}`,
+    );
     expect([...targets(g, 'japan', [...many, ...sea], false).values()]).toContain('plain');
   });
 
   test('[R12.25 R12.2] a course tells its way by its waypoints, its shipping and that the hex would be taken', () => {
-    const direct = courseOf(g, 'japan', { kind: 'move', prefix: ['amphibious', 'jp-army-17', 'jp-ca-aoba', 'go', '4423'] });
+    const direct = courseOf(g, 'japan', {
+      kind: 'move',
+      prefix: ['amphibious', 'jp-army-17', 'jp-ca-aoba', 'go', '4423'],
+    });
     expect(direct).toMatchObject({ stops: [], asp: { cost: 2, left: 5 }, takes: true, enemies: [] });
     expect([direct?.path[0], direct?.path.at(-1)]).toEqual(['4021', '4423']);
     const bent = courseOf(g, 'japan', { kind: 'move', prefix: ['naval', 'jp-ca-aoba', 'go', 'via', '4119', '4017'] });
@@ -69,7 +80,10 @@ describe('what a course costs', () => {
   test('[R12.7] a flight tells its hexes, its legs and the range that they ask for', () => {
     const g = flying({ '2212': 'jp-air-22' });
     const words = said(g, 'japan', ['air', 'jp-air-22', 'go', '3407']);
-    expect(words.slice(0, 2)).toEqual(['eots.pathFlight {"n":14,"legs":3,"to":"Kure (3407)"}', 'eots.pathRange.extended']);
+    expect(words.slice(0, 2)).toEqual([
+      'eots.pathFlight {"n":14,"legs":3,"to":"Kure (3407)"}',
+      'eots.pathRange.extended',
+    ]);
     const near = courseOf(g, 'japan', { kind: 'move', prefix: ['air', 'jp-air-22', 'go', '2014'] });
     expect(near).toMatchObject({ hexes: 3, flight: { legs: 1, range: 'normal' } });
   });
@@ -77,7 +91,11 @@ describe('what a course costs', () => {
   test('[R11.24] a flight that can not go round a zone meets it as the move will, though no leg ends there', () => {
     const g = begun('1943', 'jp-air-6');
     const course = courseOf(g, 'japan', { kind: 'move', prefix: ['air', 'jp-air-6', 'go', '4122'] });
-    expect([course?.path, course?.path.some((h) => rawZone(g, h, 'allied')), course?.zone]).toEqual([['3720', '4122'], false, true]);
+    expect([course?.path, course?.path.some((h) => rawZone(g, h, 'allied')), course?.zone]).toEqual([
+      ['3720', '4122'],
+      false,
+      true,
+    ]);
   });
 
   test('[R11.17 R11.25] a course tells whether the enemy may react: to a landing in his zone, to a battle in range of his headquarters', () => {
@@ -101,7 +119,12 @@ describe('what a course costs', () => {
   });
 
   test('[R12.14] a march tells its movement points and what is left of them', () => {
-    const g = state({ units: { '2014': 'jp-army-25' }, offensive: { step: 2, ov: 3 }, activated: ['jp-army-25'], japan: '2014' });
+    const g = state({
+      units: { '2014': 'jp-army-25' },
+      offensive: { step: 2, ov: 3 },
+      activated: ['jp-army-25'],
+      japan: '2014',
+    });
     expect(said(g, 'japan', ['ground', 'jp-army-25', 'go', '2015'])[1]).toBe('eots.pathWalk {"cost":"½","left":"2½"}');
     expect(said(g, 'japan', ['ground', 'jp-army-25', 'go', '2113'])[1]).toBe('eots.pathWalk {"cost":"2","left":"1"}');
   });
@@ -156,7 +179,10 @@ test('[R11.5] all of a hex: who is left behind is told with the rule that keeps 
 /** A table where two air units can be assigned to two battles, and what was chosen there. */
 function assigning(): { table: TableStore; chosen: string[] } {
   const chosen: string[] = [];
-  const battles: Readonly<Record<string, readonly string[]>> = { 'jp-air-22': ['2014', '2015'], 'jp-air-23': ['2014'] };
+  const battles: Readonly<Record<string, readonly string[]>> = {
+    'jp-air-22': ['2014', '2015'],
+    'jp-air-23': ['2014'],
+  };
   const left = (): string[] => Object.keys(battles).filter((u) => !chosen.some((c) => c.startsWith(u)));
   const table = {
     draft: null,
@@ -164,7 +190,13 @@ function assigning(): { table: TableStore; chosen: string[] } {
     explore: (kind: string, prefix: readonly Atom[], d: Decision) => exploreOn(d, kind, prefix),
     get decision(): Decision {
       const assign = among(left, (u: string) => among(battles[u] ?? []));
-      return { id: 'd', seat: 'japan', phase: 'declareBattle', rule: 'R11.12', kinds: { assign } } as unknown as Decision;
+      return {
+        id: 'd',
+        seat: 'japan',
+        phase: 'declareBattle',
+        rule: 'R11.12',
+        kinds: { assign },
+      } as unknown as Decision;
     },
     look: lookOn,
     settled: async () => undefined,

@@ -14,7 +14,8 @@ const log = [
   line(8, 'allied', 'events.europe'),
   line(9, 'allied', 'offensives.passed'),
 ];
-const table = (seats: string[], seq = 9, mode = 'match'): AnyTable => ({ log, seq, mode, me: { seats } }) as unknown as AnyTable;
+const table = (seats: string[], seq = 9, mode = 'match'): AnyTable =>
+  ({ log, seq, mode, me: { seats } }) as unknown as AnyTable;
 const keys = (t: AnyTable): string[] => newsOf(t).map((l) => l.entry.key);
 
 test('[R10.1] what the other side did since my last step is told in short; what standing orders did for me is news too', () => {

@@ -40,8 +40,17 @@ describe('the odds of a battle that is only thought of', () => {
       expect(forecast(thought?.g as State, '3823', intel)).toEqual(forecast(later, '3823', intel));
       const g = { ...later, offensive: { now: { ...later.offensive.now, intel } } } as State;
       const units = participants(g, '3823');
-      const both = (f: typeof airNavalModifiers) => ({ japan: f(g, '3823', 'japan', units), allied: f(g, '3823', 'allied', units) });
-      const ends = odds({ units, o: 'japan', intel, airNaval: both(airNavalModifiers), ground: both(groundModifiers) });
+      const both = (f: typeof airNavalModifiers) => ({
+        japan: f(g, '3823', 'japan', units),
+        allied: f(g, '3823', 'allied', units),
+      });
+      const ends = odds({
+        units,
+        o: 'japan',
+        intel,
+        airNaval: both(airNavalModifiers),
+        ground: both(groundModifiers),
+      });
       const won = ends.reduce((n, e) => n + (e.airNaval === 'japan' ? e.probability : 0), 0);
       expect(forecast(thought?.g as State, '3823', intel)?.airNavalWon).toBeCloseTo(won, 12);
     }
@@ -72,7 +81,9 @@ describe('the odds of a battle that is only thought of', () => {
     expect(thoughtOf(g, d, null, 'eliminated')).toBeNull();
     expect(thoughtOf(g, { ...d, seat: 'allied' }, null, '3823')).toBeNull();
     expect(thoughtOf(g, null, null, '3823')).toBeNull();
-    expect(thoughtOf(state({ ...coralSea, offensive: { ...coralSea.offensive, step: 4 } }), d, null, '3823')).toBeNull();
+    expect(
+      thoughtOf(state({ ...coralSea, offensive: { ...coralSea.offensive, step: 4 } }), d, null, '3823'),
+    ).toBeNull();
     // R11.3 An operations card has one battle.
     const oc = planning({ offensive: { card: 'jp-25', as: 'oc', ov: 3, step: 2 }, battles: ['4024'] });
     expect(thoughtOf(seen(oc, 'japan'), oc.decision(), null, '3823')).toBeNull();
@@ -91,21 +102,33 @@ describe('the conditions that may come about', () => {
     expect(conditions('al-13', 'allied')).toEqual(['surprise', 'intercept']);
     // Without a card there is the roll alone; both ambushes are spent.
     expect(conditions('', 'japan')).toEqual(['surprise', 'intercept']);
-    expect(conditions('al-13', 'japan', { cards: { 'al-12': 'discard', 'al-26': 'removed' } })).toEqual(['surprise', 'intercept']);
+    expect(conditions('al-13', 'japan', { cards: { 'al-12': 'discard', 'al-26': 'removed' } })).toEqual([
+      'surprise',
+      'intercept',
+    ]);
     // Japan has no card that ambushes; a card that prints Surprise Attack allows no roll.
-    const allied = { ...coralSea, hands: { japan: 'jp-19' }, offensive: { ...coralSea.offensive, side: 'allied', card: 'al-31' } } as const;
+    const allied = {
+      ...coralSea,
+      hands: { japan: 'jp-19' },
+      offensive: { ...coralSea.offensive, side: 'allied', card: 'al-31' },
+    } as const;
     expect(conditionsOf(state(allied), false)).toEqual(['surprise', 'intercept']);
     expect(conditions('', 'japan', { offensive: { card: 'jp-03', as: 'ec', step: 2 } })).toEqual(['surprise']);
     // Once it is known nothing else is shown.
-    expect(conditionsOf(state({ ...coralSea, intel: 'surprise', offensive: { step: 9 } }), false)).toEqual(['surprise']);
-    expect(conditionsOf(state({ ...coralSea, intel: 'intercept', hands: { allied: 'al-26' }, offensive: { step: 7 } }), false)).toEqual([
-      'intercept',
-      'ambush',
+    expect(conditionsOf(state({ ...coralSea, intel: 'surprise', offensive: { step: 9 } }), false)).toEqual([
+      'surprise',
     ]);
+    expect(
+      conditionsOf(
+        state({ ...coralSea, intel: 'intercept', hands: { allied: 'al-26' }, offensive: { step: 7 } }),
+        false,
+      ),
+    ).toEqual(['intercept', 'ambush']);
   });
 
   test('[R11.22 R11.23] the chance of the roll: the value, two less after a zone, never a natural 9', () => {
-    const chance = (offensive: Setting['offensive']): number | null => interceptChance(state({ ...coralSea, offensive: { ...offensive } }));
+    const chance = (offensive: Setting['offensive']): number | null =>
+      interceptChance(state({ ...coralSea, offensive: { ...offensive } }));
     // The event prints 7: the dice 0 to 7.
     expect(chance({ card: 'jp-25', as: 'ec' })).toBe(0.8);
     expect(chance({ card: 'jp-25', as: 'ec', zoiEntered: true })).toBe(0.9);

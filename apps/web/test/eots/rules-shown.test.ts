@@ -13,21 +13,31 @@ const help = (lang: string): Set<string> => {
 };
 /** Rules that a button opens or a text names; comments are left out. */
 const named = sources.flatMap(({ name, text }) =>
-  [...text.replace(/^\s*(?:\/\/|\/?\*).*$|\/\*\*.*?\*\//gm, '').matchAll(/\bR\d{1,2}(?:\.\d{1,2})*\b/g)].map((m) => ({ name, rule: m[0] })),
+  [...text.replace(/^\s*(?:\/\/|\/?\*).*$|\/\*\*.*?\*\//gm, '').matchAll(/\bR\d{1,2}(?:\.\d{1,2})*\b/g)].map((m) => ({
+    name,
+    rule: m[0],
+  })),
 );
 const scored = scenarioFacts.flatMap(({ id }) =>
   victorySheet(
-    setup(id, optionsSchema.parse({ handicap: 1 }), { pick: (_pool, from, n) => from.slice(0, n), roll: () => [], fresh: (p) => p }),
+    setup(id, optionsSchema.parse({ handicap: 1 }), {
+      pick: (_pool, from, n) => from.slice(0, n),
+      roll: () => [],
+      fresh: (p) => p,
+    }),
   ),
 );
 
-test.each(['en', 'es'])('[R17.2 R19 R20] every rule that the page names has a section of its own in the help (%s)', (lang) => {
-  const sections = help(lang);
-  expect(sections.size).toBeGreaterThan(200);
-  expect(named.length).toBeGreaterThan(60);
-  expect(named.filter(({ rule }) => !sections.has(rule))).toEqual([]);
-  expect(scored.filter((l) => !sections.has(l.rule))).toEqual([]);
-});
+test.each(['en', 'es'])(
+  '[R17.2 R19 R20] every rule that the page names has a section of its own in the help (%s)',
+  (lang) => {
+    const sections = help(lang);
+    expect(sections.size).toBeGreaterThan(200);
+    expect(named.length).toBeGreaterThan(60);
+    expect(named.filter(({ rule }) => !sections.has(rule))).toEqual([]);
+    expect(scored.filter((l) => !sections.has(l.rule))).toEqual([]);
+  },
+);
 
 test('[R19.2] a rule is opened by its whole number, R included', () => {
   const opened = sources.flatMap(({ name, text }) =>

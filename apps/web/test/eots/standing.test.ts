@@ -19,7 +19,10 @@ const t: Translate = (key, params) => {
 const put = (g: State, tables: Record<string, Record<string, object>>): State => {
   const changed = Object.entries(tables).map(([name, things]) => [
     name,
-    { ...(g[name as keyof State] as object), ...Object.fromEntries(Object.entries(things).map(([id, thing]) => [id, { id, ...thing }])) },
+    {
+      ...(g[name as keyof State] as object),
+      ...Object.fromEntries(Object.entries(things).map(([id, thing]) => [id, { id, ...thing }])),
+    },
   ]);
   return { ...g, ...Object.fromEntries(changed) } as State;
 };
@@ -28,13 +31,19 @@ test('[R20.4 R19.2] the headline says the automatic victories before any points'
   const g = begin('1942');
   const poor = asItStands(g);
   expect(poor).toMatchObject({ winners: ['allied'], key: 'victory.resources' });
-  expect(headline(g, null, t, 'en')).toEqual({ text: `As it stands now – ${t('outcome.victory.resources', poor.params)}.`, rule: 'R20.4' });
+  expect(headline(g, null, t, 'en')).toEqual({
+    text: `As it stands now – ${t('outcome.victory.resources', poor.params)}.`,
+    rule: 'R20.4',
+  });
   expect(headline(put(g, { tracks: { pw: { n: 0 } } }), null, t, 'en')).toMatchObject({
     rule: 'R19.2',
     text: expect.stringContaining('Japan wins'),
   });
   // 1943 has no automatic victory (R20.5).
-  expect(headline(begin('1943'), null, t, 'en')).toMatchObject({ rule: 'R20.5', text: expect.stringMatching(/victory · -?\d+ points?$/) });
+  expect(headline(begin('1943'), null, t, 'en')).toMatchObject({
+    rule: 'R20.5',
+    text: expect.stringMatching(/victory · -?\d+ points?$/),
+  });
   expect(headline(begin('campaign-1941'), null, t, 'en')).toBeNull();
 });
 
@@ -79,7 +88,10 @@ test('[R15.4 R21.2] the political will begins with the set-up and the handicap, 
 test('[R20.2 R21.2] before Operation Z the campaign of 1941 has no political will; Operation Z and the handicap are two causes', () => {
   const g = begin('campaign-1941', { handicap: 1 });
   expect([willUnset(g), willLines(g)]).toEqual([true, []]);
-  const struck = put(g, { causes: { w1: { turn: 1, why: 'events.will.jp-01', change: 9, will: 9 } }, tracks: { pw: { n: 9 } } });
+  const struck = put(g, {
+    causes: { w1: { turn: 1, why: 'events.will.jp-01', change: 9, will: 9 } },
+    tracks: { pw: { n: 9 } },
+  });
   expect(willUnset(struck)).toBe(false);
   expect(willLines(struck)).toEqual([
     { kind: 'cause', turn: 1, why: 'events.will.jp-01', change: 8, will: 8 },

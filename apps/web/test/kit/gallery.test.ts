@@ -22,7 +22,12 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
   beforeAll(async () => {
     const configFile = join(root, 'vite.config.ts');
     await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-    server = await preview({ configFile, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+    server = await preview({
+      configFile,
+      logLevel: 'error',
+      build: { outDir },
+      preview: { port: 0, host: '127.0.0.1' },
+    });
     url = `http://127.0.0.1:${(server.httpServer.address() as { port: number }).port}/kit/`;
     browser = await chromium.launch({ executablePath: browserPath ?? '', args: flags });
   });
@@ -32,7 +37,11 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
     rmSync(outDir, { recursive: true, force: true });
   });
 
-  async function open(part: string, theme = 'dark', viewport = sizes.desktop): Promise<{ page: Page; faults: string[] }> {
+  async function open(
+    part: string,
+    theme = 'dark',
+    viewport = sizes.desktop,
+  ): Promise<{ page: Page; faults: string[] }> {
     const page = await browser.newPage({ viewport, reducedMotion: 'reduce', locale: 'en-GB' });
     const faults: string[] = [];
     page.on('pageerror', (e) => faults.push(e.message));
@@ -42,13 +51,26 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
   }
   const said = async (page: Page): Promise<string> => (await page.getByRole('status').textContent()) ?? '';
 
-  test.each(['dark', 'light'].flatMap((theme) => (['desktop', 'phone'] as const).map((size) => [theme, size] as const)))(
+  test.each(
+    ['dark', 'light'].flatMap((theme) => (['desktop', 'phone'] as const).map((size) => [theme, size] as const)),
+  )(
     '[kit] every part in %s on a %s: no fault that axe finds, nothing sticks out, nothing throws',
     async (theme, size) => {
       const { page, faults } = await open('all', theme, sizes[size]);
-      const names = await page.locator('section[data-part]').evaluateAll((all) => all.map((e) => e.getAttribute('data-part')));
+      const names = await page
+        .locator('section[data-part]')
+        .evaluateAll((all) => all.map((e) => e.getAttribute('data-part')));
       expect(names).toEqual(
-        expect.arrayContaining(['Sheet', 'Counter', 'Marks', 'ChoiceBar', 'Tools', 'OpenPile', 'PlayingCard', 'Stage']),
+        expect.arrayContaining([
+          'Sheet',
+          'Counter',
+          'Marks',
+          'ChoiceBar',
+          'Tools',
+          'OpenPile',
+          'PlayingCard',
+          'Stage',
+        ]),
       );
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       const axe = await new AxeBuilder({ page: page as never })
@@ -56,7 +78,9 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
         .options({ resultTypes: ['violations'] })
         .analyze();
       const serious = axe.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-      expect(serious.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} ${n.failureSummary ?? ''}`))).toEqual([]);
+      expect(
+        serious.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} ${n.failureSummary ?? ''}`)),
+      ).toEqual([]);
       for (const name of names) {
         await page.goto(`${url}?theme=${theme}#${name}`);
         await page.locator(`section[data-part=${name}]`).waitFor();

@@ -15,5 +15,7 @@ const careful: Bot = {
 const seatNames = { en: { keeper: 'the keeper' }, es: { keeper: 'el farero' } };
 
 /** A server with one game more, as `apps/server/src/games.ts` would have it. */
-const server = await startServer(readConfig(process.env), { games: [...builtIn, { game: lighthouse, bots: { careful }, seatNames }] });
+const server = await startServer(readConfig(process.env), {
+  games: [...builtIn, { game: lighthouse, bots: { careful }, seatNames }],
+});
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));

@@ -1,6 +1,16 @@
 import { things } from '@wardroom/rules';
 import type { SpaceId, State, Unit, UnitType } from '../src/read.ts';
-import { airDistance, byAir, isAirType, isHostileTerritory, isLandingPlace, isLandType, isSea, place, unitsIn } from '../src/read.ts';
+import {
+  airDistance,
+  byAir,
+  isAirType,
+  isHostileTerritory,
+  isLandingPlace,
+  isLandType,
+  isSea,
+  place,
+  unitsIn,
+} from '../src/read.ts';
 import { isOpenSea } from './facts.ts';
 import { pathsOf, type Trial } from './trial.ts';
 
@@ -41,7 +51,8 @@ export function sourcesByTarget(trial: Trial): Map<SpaceId, Source[]> {
       out.set(to, known);
     }
   }
-  for (const [, sources] of out) for (const s of sources) s.n = unitsIn(g, s.from).filter((u) => isFree(u, trial, s.type)).length;
+  for (const [, sources] of out)
+    for (const s of sources) s.n = unitsIn(g, s.from).filter((u) => isFree(u, trial, s.type)).length;
   return out;
 }
 
@@ -68,7 +79,8 @@ export function ferriesTo(g: State, trial: Trial, target: SpaceId): Ferry[] {
     if (!isOpenSea(g, ship.space, trial.power)) continue;
     for (const path of seaPaths(g, trial, ship.space, 2)) {
       const zone = path[path.length - 1] ?? ship.space;
-      if (coasts.has(zone)) for (let loadAt = 0; loadAt <= path.length; loadAt++) out.push({ ship, path, loadAt, zone });
+      if (coasts.has(zone))
+        for (let loadAt = 0; loadAt <= path.length; loadAt++) out.push({ ship, path, loadAt, zone });
     }
   }
   return out;

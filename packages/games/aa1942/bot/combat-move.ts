@@ -22,7 +22,10 @@ export function combatMoves(trial: Trial): Choice[] {
   for (let n = 0; n < MOST_ATTACKS; n++) {
     const targets = [...new Set([...targetsOf(trial.g, trial), ...[...sources.keys()].filter(isSea)])];
     for (const t of targets) if (!known.has(t)) known.set(t, planFor(trial, t, sources.get(t) ?? [], pool));
-    const best = [...known].reduce<[SpaceId, Plan] | null>((b, [t, p]) => (p && (!b || p.score > b[1].score) ? [t, p] : b), null);
+    const best = [...known].reduce<[SpaceId, Plan] | null>(
+      (b, [t, p]) => (p && (!b || p.score > b[1].score) ? [t, p] : b),
+      null,
+    );
     if (!best) break;
     best[1].go();
     known.set(best[0], null);

@@ -50,7 +50,8 @@ function goOn(g: State, d: Decision, b: Battle): Choice {
 /** To where most friends are. */
 function retreatTo(g: State, d: Decision): Choice | null {
   const spaces = (d.kinds.retreat?.next?.() ?? []) as SpaceId[];
-  const friends = (s: SpaceId): number => resistance(countOf(unitsIn(g, s), (u) => sameSide(u.power, d.seat as Power)));
+  const friends = (s: SpaceId): number =>
+    resistance(countOf(unitsIn(g, s), (u) => sameSide(u.power, d.seat as Power)));
   const best = [...spaces].sort((x, y) => friends(y) - friends(x))[0];
   return best === undefined ? null : { kind: 'retreat', value: [best] };
 }
@@ -83,7 +84,16 @@ function casualties(g: State, d: Decision, b: Battle): Choice {
 const landLosses: readonly UnitType[] = ['infantry', 'artillery', 'tank', 'fighter', 'bomber'];
 const keepOneLosses: readonly UnitType[] = ['fighter', 'bomber', 'infantry', 'artillery', 'tank'];
 const defenseLosses: readonly UnitType[] = ['infantry', 'aaa', 'artillery', 'tank', 'bomber', 'fighter'];
-const seaLosses: readonly UnitType[] = ['submarine', 'destroyer', 'fighter', 'cruiser', 'bomber', 'carrier', 'battleship', 'transport'];
+const seaLosses: readonly UnitType[] = [
+  'submarine',
+  'destroyer',
+  'fighter',
+  'cruiser',
+  'bomber',
+  'carrier',
+  'battleship',
+  'transport',
+];
 
 function orderFor(g: State, d: Decision, b: Battle): readonly UnitType[] {
   if (isSea(b.space)) return seaLosses;
@@ -102,6 +112,7 @@ function submarines(g: State, d: Decision, b: Battle): Choice {
   const odds = battleOdds(inputOf(g, b));
   const attacking = attackersOf(g, b).some((u) => u.power === d.seat);
   const mine = attacking ? odds.outcome.attacker : odds.outcome.defender;
-  if (mine < 0.25 && odds.outcome.stalemate < 0.5) return { kind: 'submerge', value: [], amount: d.params?.submarines as number };
+  if (mine < 0.25 && odds.outcome.stalemate < 0.5)
+    return { kind: 'submerge', value: [], amount: d.params?.submarines as number };
   return { kind: 'strike', value: [] };
 }

@@ -41,7 +41,14 @@ export function prizeOf(g: State, t: SpaceId): number {
   const holder = g.spaces[t]?.controller;
   const loot = capital && capital === holder ? 25 + (g.powers[capital]?.ipcs ?? 0) : 0;
   const liberates = capital && capital !== holder ? 40 : 0;
-  return 1 + 2 * ipcOf(t) + (victoryCities.includes(t) ? 8 : 0) + (g.spaces[t]?.factory === undefined ? 0 : 6) + loot + liberates;
+  return (
+    1 +
+    2 * ipcOf(t) +
+    (victoryCities.includes(t) ? 8 : 0) +
+    (g.spaces[t]?.factory === undefined ? 0 : 6) +
+    loot +
+    liberates
+  );
 }
 
 /** Units of the side of `power` that defend a space, cargo left out. */
@@ -106,20 +113,25 @@ function passable(g: State, t: SpaceId, power: Power): boolean {
 }
 
 /** The strongest force that any one enemy could bring against a territory, by attack values. */
-export const threatTo = (g: State, target: SpaceId, power: Power): Readonly<Counts> => threats(g, `${power}/${target}`);
+export const threatTo = (g: State, target: SpaceId, power: Power): Readonly<Counts> =>
+  threats(g, `${power}/${target}`);
 
-const threats = derived<State, string, Readonly<Counts>>(['units.space', 'units.aboard', 'units#', 'spaces.controller'], (g, arg) => {
-  const [power, target] = arg.split('/') as [Power, SpaceId];
-  let worst: Counts = {};
-  for (const enemy of enemiesOf(power)) {
-    const force = reachOf(g, enemy, target);
-    if (strength(force) > strength(worst)) worst = force;
-  }
-  return worst;
-});
+const threats = derived<State, string, Readonly<Counts>>(
+  ['units.space', 'units.aboard', 'units#', 'spaces.controller'],
+  (g, arg) => {
+    const [power, target] = arg.split('/') as [Power, SpaceId];
+    let worst: Counts = {};
+    for (const enemy of enemiesOf(power)) {
+      const force = reachOf(g, enemy, target);
+      if (strength(force) > strength(worst)) worst = force;
+    }
+    return worst;
+  },
+);
 
 /** What one enemy power could throw at a fleet in a zone. */
-export const threatAtSea = (g: State, zone: SpaceId, power: Power): Readonly<Counts> => threatsAtSea(g, `${power}/${zone}`);
+export const threatAtSea = (g: State, zone: SpaceId, power: Power): Readonly<Counts> =>
+  threatsAtSea(g, `${power}/${zone}`);
 
 const threatsAtSea = derived<State, string, Readonly<Counts>>(['units.space', 'units.aboard', 'units#'], (g, arg) => {
   const [power, zone] = arg.split('/') as [Power, SpaceId];
@@ -196,4 +208,5 @@ export const frontDistances: (g: State, power: Power) => ReadonlyMap<SpaceId, nu
 );
 
 /** No enemy surface warship there. */
-export const isOpenSea = (g: State, zone: SpaceId, power: Power): boolean => isSea(zone) && !isHostileZone(g, zone, power);
+export const isOpenSea = (g: State, zone: SpaceId, power: Power): boolean =>
+  isSea(zone) && !isHostileZone(g, zone, power);

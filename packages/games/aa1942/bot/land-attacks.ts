@@ -62,7 +62,12 @@ export function bestAttack(trial: Trial, target: SpaceId, sources: readonly Sour
 }
 
 const walkover = (force: Force): Odds =>
-  ({ capture: 1, swing: 0, attackerLoss: {}, final: [{ result: 'attacker', attacker: force, defender: {}, p: 1 }] }) as unknown as Odds;
+  ({
+    capture: 1,
+    swing: 0,
+    attackerLoss: {},
+    final: [{ result: 'attacker', attacker: force, defender: {}, p: 1 }],
+  }) as unknown as Odds;
 
 /** What a counterattack may cost: survivors that cannot hold what they took. */
 function exposure(force: Force, odds: Odds, threat: Force, value: number): number {
@@ -102,7 +107,9 @@ function* increments(
   const land = landOrder.map((t) => sources.filter((s) => s.type === t));
   const air = undefended
     ? []
-    : airOrder.flatMap((t) => sources.filter((s) => s.type === t && (isSea(s.from) || returnsToLand(g, t, s.from, target))));
+    : airOrder.flatMap((t) =>
+        sources.filter((s) => s.type === t && (isSea(s.from) || returnsToLand(g, t, s.from, target))),
+      );
   // Two on the ground, one in the air: fodder first, but never without bite.
   for (let some = true; some; ) {
     some = false;
@@ -180,7 +187,12 @@ export function launch(trial: Trial, attack: Attack, pool: Pool): boolean {
 }
 
 /** Loads, sails with escorts, and declares the assault; all or nothing. */
-function sail(trial: Trial, ferry: Ferry, cargo: readonly { type: UnitType; from: SpaceId | null }[], target: SpaceId): boolean {
+function sail(
+  trial: Trial,
+  ferry: Ferry,
+  cargo: readonly { type: UnitType; from: SpaceId | null }[],
+  target: SpaceId,
+): boolean {
   const before = trial.choices.length;
   const start = ferry.ship.space;
   let ship = ferry.ship.id;
@@ -206,10 +218,13 @@ function sail(trial: Trial, ferry: Ferry, cargo: readonly { type: UnitType; from
 
 /** One land unit goes aboard. */
 export function board(trial: Trial, from: SpaceId, type: UnitType, ship: UnitId): boolean {
-  const u = unitsIn(trial.g, from).find((x: Unit) => x.power === trial.power && x.type === type && !x.spent && !x.used && !x.aboard);
+  const u = unitsIn(trial.g, from).find(
+    (x: Unit) => x.power === trial.power && x.type === type && !x.spent && !x.used && !x.aboard,
+  );
   const stack = u && stackOf(trial.g, u.id);
   return stack ? trial.act({ kind: 'load', value: [stack.id, ship], amount: 1 }) : false;
 }
 
 /** Territories of the enemy. */
-export const targetsOf = (g: State, trial: Trial): SpaceId[] => territories.filter((t) => isHostileTerritory(g, t, trial.power));
+export const targetsOf = (g: State, trial: Trial): SpaceId[] =>
+  territories.filter((t) => isHostileTerritory(g, t, trial.power));

@@ -5,7 +5,10 @@ import { countOf, frontDistances, resistance, strength, threatAtSea } from './fa
 import { shortage } from './pool.ts';
 import type { Trial } from './trial.ts';
 
-/** Ships first, so that the fighters of new carriers find them; land units where they are needed or nearest to the enemy. */
+/**
+ * Ships first, so that the fighters of new carriers find them; land units where they are needed or nearest to the
+ * enemy.
+ */
 const order: readonly string[] = [
   'carrier',
   'battleship',
@@ -52,7 +55,8 @@ function best(trial: Trial, type: UnitType, spaces: readonly SpaceId[]): SpaceId
   const { g, power } = trial;
   if ((type as string) === 'factory') {
     const front = frontDistances(g, power);
-    const richness = (t: SpaceId): number => (front.has(t) && shortage(g, power, t) <= 0 ? 10 * ipcOf(t) : 0) - (front.get(t) ?? 9);
+    const richness = (t: SpaceId): number =>
+      (front.has(t) && shortage(g, power, t) <= 0 ? 10 * ipcOf(t) : 0) - (front.get(t) ?? 9);
     return [...spaces].sort((x, y) => richness(y) - richness(x))[0];
   }
   const score = isSeaType(type) ? (z: SpaceId) => shipScore(g, z, power) : landScore(g, power);
@@ -71,7 +75,9 @@ function landScore(g: State, power: Power): (space: SpaceId) => number {
     if (isSea(space)) return -50;
     const lacking = shortage(g, power, space);
     const ferried = front.has(space) ? 0 : place(space).seas.reduce((n, z) => n + transportsIn(g, z, power), 0);
-    return (lacking > 0 ? 100 + lacking : 0) - 3 * (front.get(space) ?? 8) + ferried + (space === capitalOf(power) ? 1 : 0);
+    return (
+      (lacking > 0 ? 100 + lacking : 0) - 3 * (front.get(space) ?? 8) + ferried + (space === capitalOf(power) ? 1 : 0)
+    );
   };
 }
 

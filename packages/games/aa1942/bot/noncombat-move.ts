@@ -41,7 +41,9 @@ function land(trial: Trial): void {
     if (known !== undefined) return known;
     const held = resistance(countOf(garrison(trial.g, t, power), (u) => !isAirType(u.type)));
     const danger = strength(threatTo(trial.g, t, power));
-    const near = Math.min(...territories.filter((x) => isHostileTerritory(trial.g, x, power)).map((x) => airDistance(t, x)));
+    const near = Math.min(
+      ...territories.filter((x) => isHostileTerritory(trial.g, x, power)).map((x) => airDistance(t, x)),
+    );
     const s =
       (danger > held ? -30 - danger + held : 0) -
       3 * Math.abs(near - 2) +
@@ -113,9 +115,16 @@ function march(trial: Trial, pool: Pool): void {
   }
 }
 
-function best(trial: Trial, t: SpaceId, front: ReadonlyMap<SpaceId, number>, strongest: (t: SpaceId) => number): SpaceId | null {
+function best(
+  trial: Trial,
+  t: SpaceId,
+  front: ReadonlyMap<SpaceId, number>,
+  strongest: (t: SpaceId) => number,
+): SpaceId | null {
   const d = front.get(t) ?? 99;
-  const nearer = place(t).lands.filter((x) => front.has(x) && (front.get(x) as number) < d && !isHostileTerritory(trial.g, x, trial.power));
+  const nearer = place(t).lands.filter(
+    (x) => front.has(x) && (front.get(x) as number) < d && !isHostileTerritory(trial.g, x, trial.power),
+  );
   return nearer.sort((x, y) => strongest(y) - strongest(x))[0] ?? null;
 }
 
@@ -125,18 +134,26 @@ function fallBack(trial: Trial, t: SpaceId): SpaceId | null {
   const held = resistance(countOf(garrison(g, t, power)));
   const danger = strength(threatTo(g, t, power));
   if (danger < 1.4 * held || prizeOf(g, t) > 12) return null;
-  const friends = place(t).lands.filter((x) => g.spaces[x]?.controller !== undefined && !isHostileTerritory(g, x, power));
-  const after = (x: SpaceId): number => resistance(countOf(garrison(trial.g, x, power))) + held - strength(threatTo(g, x, power));
+  const friends = place(t).lands.filter(
+    (x) => g.spaces[x]?.controller !== undefined && !isHostileTerritory(g, x, power),
+  );
+  const after = (x: SpaceId): number =>
+    resistance(countOf(garrison(trial.g, x, power))) + held - strength(threatTo(g, x, power));
   const to = friends.sort((x, y) => after(y) - after(x))[0];
   return to && after(to) > 0 ? to : null;
 }
 
-/** Where no enemy can be reached by land the troops gather at the nearest harbour where ships come: the capital's, or one with transports. */
+/**
+ * Where no enemy can be reached by land the troops gather at the nearest harbour where ships come: the capital's, or
+ * one with transports.
+ */
 function toPort(trial: Trial, pool: Pool, t: SpaceId): void {
   const { g, power } = trial;
   const ferried = (z: SpaceId): boolean => unitsIn(g, z).some((u) => u.type === 'transport' && u.power === power);
   const isPort = (x: SpaceId): boolean =>
-    g.spaces[x]?.factory !== undefined && g.spaces[x]?.controller === power && (x === capitalOf(power) || place(x).seas.some(ferried));
+    g.spaces[x]?.factory !== undefined &&
+    g.spaces[x]?.controller === power &&
+    (x === capitalOf(power) || place(x).seas.some(ferried));
   if (isPort(t)) return;
   const next = wayTo(t, isPort, (x) => g.spaces[x]?.controller !== undefined && !isHostileTerritory(g, x, power));
   if (!next) return;

@@ -29,7 +29,9 @@ export class Pool {
     this.free.set(`${space}/${type}`, Math.max(0, this.left(space, type) - n));
   }
 
-  /** One more of a source for a plan that is being made, where `gone` of each are taken already; false: none is left. */
+  /**
+   * One more of a source for a plan that is being made, where `gone` of each are taken already; false: none is left.
+   */
   take(s: { from: SpaceId; type: UnitType }, gone: Map<string, number>): boolean {
     const key = `${s.from}/${s.type}`;
     const n = gone.get(key) ?? 0;

@@ -29,10 +29,14 @@ interface Basket {
   bought: Map<Purchase, number>;
 }
 
-/** 4. Repairs what is needed, defends what is in danger, ships for those across the water, then fodder with some bite. */
+/**
+ * 4. Repairs what is needed, defends what is in danger, ships for those across the water, then fodder with some bite.
+ */
 export function purchases(g: State, d: Decision): Choice[] {
   const power = d.seat as Power;
-  const factories = ids(g.spaces).filter((t) => g.spaces[t]?.controller === power && g.spaces[t]?.factory !== undefined);
+  const factories = ids(g.spaces).filter(
+    (t) => g.spaces[t]?.controller === power && g.spaces[t]?.factory !== undefined,
+  );
   const basket: Basket = { money: g.powers[power]?.ipcs ?? 0, room: 0, bought: new Map() };
   const repairs = repair(g, power, factories, basket);
   basket.room = factories.reduce((n, t) => n + Math.max(0, ipcOf(t) - damageAfter(g, t, repairs)), 0);
@@ -52,7 +56,9 @@ const damageAfter = (g: State, t: SpaceId, repairs: readonly (readonly [SpaceId,
 /** Only as much capacity as there is money to use it. */
 function repair(g: State, power: Power, factories: readonly SpaceId[], basket: Basket): [SpaceId, number][] {
   const out: [SpaceId, number][] = [];
-  const order = [...factories].sort((x, y) => (x === capitalOf(power) ? -1 : y === capitalOf(power) ? 1 : ipcOf(y) - ipcOf(x)));
+  const order = [...factories].sort((x, y) =>
+    x === capitalOf(power) ? -1 : y === capitalOf(power) ? 1 : ipcOf(y) - ipcOf(x),
+  );
   let room = factories.reduce((n, t) => n + Math.max(0, ipcOf(t) - (g.spaces[t]?.factory ?? 0)), 0);
   for (const t of order) {
     const damage = g.spaces[t]?.factory ?? 0;
@@ -101,7 +107,9 @@ function found(g: State, power: Power, factories: readonly SpaceId[], basket: Ba
   if (factories.filter(here).length >= foundations[power] || basket.money < 30) return;
   const sites = ids(g.spaces).filter((t) => {
     const s = g.spaces[t];
-    return s?.controller === power && s.factory === undefined && ipcOf(t) >= 2 && here(t) && shortage(g, power, t) <= 0;
+    return (
+      s?.controller === power && s.factory === undefined && ipcOf(t) >= 2 && here(t) && shortage(g, power, t) <= 0
+    );
   });
   if (sites.length === 0) return;
   basket.room++;
@@ -114,9 +122,19 @@ function ships(g: State, power: Power, basket: Basket, waiting: number): void {
   const have = countOf(things(g.units).filter((u) => u.power === power));
   if (most === 0 || basket.money < 15) return;
   const threat = Math.min(...place(capitalOf(power)).seas.map((z) => strength(threatAtSea(g, z, power))));
-  const guard = resistance({ ...have, infantry: 0, artillery: 0, tank: 0, aaa: 0, transport: 0, fighter: 0, bomber: 0 });
+  const guard = resistance({
+    ...have,
+    infantry: 0,
+    artillery: 0,
+    tank: 0,
+    aaa: 0,
+    transport: 0,
+    fighter: 0,
+    bomber: 0,
+  });
   if (power === 'germany' && threat > guard) return;
-  const wanted = Math.min(most, Math.max(least, (have.transport ?? 0) + Math.ceil(waiting / 2))) - (have.transport ?? 0);
+  const wanted =
+    Math.min(most, Math.max(least, (have.transport ?? 0) + Math.ceil(waiting / 2))) - (have.transport ?? 0);
   if (threat > guard) {
     if (threat > guard + 12 && basket.money >= 34) buy(basket, 'carrier', 1);
     buy(basket, 'destroyer', 1);

@@ -1,5 +1,15 @@
 import type { SpaceId, State, Unit, UnitType } from '../src/read.ts';
-import { battleOdds, count, enemyUnitsIn, isAirType, isHostileZone, isSea, isSeaType, occupied, unitsIn } from '../src/read.ts';
+import {
+  battleOdds,
+  count,
+  enemyUnitsIn,
+  isAirType,
+  isHostileZone,
+  isSea,
+  isSeaType,
+  occupied,
+  unitsIn,
+} from '../src/read.ts';
 import { returnsToLand, type Source } from './attack-options.ts';
 import { add, type Counts, countOf, resistance, strength, threatAtSea } from './facts.ts';
 import type { Pool } from './pool.ts';
@@ -21,7 +31,12 @@ export function bestSeaAttack(trial: Trial, zone: SpaceId, sources: readonly Sou
   const gone = new Map<string, number>();
   const take = (s: Source): boolean => pool.take(s, gone);
   const able = order.flatMap((t) =>
-    sources.filter((s) => s.type === t && (!isAirType(t) || isSea(s.from) || returnsToLand(g, t, s.from, zone)) && !guardsTransports(g, s)),
+    sources.filter(
+      (s) =>
+        s.type === t &&
+        (!isAirType(t) || isSea(s.from) || returnsToLand(g, t, s.from, zone)) &&
+        !guardsTransports(g, s),
+    ),
   );
   const force: Counts = countOf(unitsIn(g, zone), (u) => u.power === power && !u.aboard && isSeaType(u.type));
   const parts: Source[] = [];
@@ -32,9 +47,12 @@ export function bestSeaAttack(trial: Trial, zone: SpaceId, sources: readonly Sou
     if (strength(force) < 0.7 * resistance(defenders)) continue;
     const odds = battleOdds({ kind: 'sea', attackers: force, defenders });
     const ships = Object.entries(force).some(([t, n]) => isSeaType(t as UnitType) && (n ?? 0) > 0);
-    const back = ships ? Math.min(6, 0.15 * Math.max(0, strength(threatAtSea(g, zone, power)) - resistance(force))) : 0;
+    const back = ships
+      ? Math.min(6, 0.15 * Math.max(0, strength(threatAtSea(g, zone, power)) - resistance(force)))
+      : 0;
     const score = odds.swing + 2 * odds.outcome.attacker - back;
-    if (odds.outcome.attacker >= 0.72 && (!best || score > best.score + 0.3)) best = { zone, parts: [...parts], score };
+    if (odds.outcome.attacker >= 0.72 && (!best || score > best.score + 0.3))
+      best = { zone, parts: [...parts], score };
     if (odds.outcome.attacker > 0.96) break;
   }
   return best && best.score > 2 ? best : null;
@@ -69,7 +87,11 @@ export function leaveStronger(trial: Trial): void {
   for (const zone of zones) {
     const mine = unitsIn(trial.g, zone).filter((u) => u.power === power && !u.aboard);
     if (!mine.some((u) => isSeaType(u.type))) continue;
-    const odds = battleOdds({ kind: 'sea', attackers: countOf(mine), defenders: countOf(enemyUnitsIn(trial.g, zone, power)) });
+    const odds = battleOdds({
+      kind: 'sea',
+      attackers: countOf(mine),
+      defenders: countOf(enemyUnitsIn(trial.g, zone, power)),
+    });
     if (odds.swing + 4 * odds.outcome.attacker > 2 && odds.outcome.attacker > 0.5) continue;
     leave(trial, zone);
   }

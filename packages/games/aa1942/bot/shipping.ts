@@ -27,7 +27,8 @@ export function shipping(trial: Trial, pool: Pool): void {
   const done = new Set<UnitId>();
   for (let tries = 0; tries < 30; tries++) {
     const ship = things(trial.g.units).find(
-      (u) => u.power === trial.power && u.type === 'transport' && !u.used && !u.spent && !u.unloading && !done.has(u.id),
+      (u) =>
+        u.power === trial.power && u.type === 'transport' && !u.used && !u.spent && !u.unloading && !done.has(u.id),
     );
     if (!ship) break;
     done.add(ship.id);
@@ -82,14 +83,19 @@ function voyage(trial: Trial, pool: Pool, goals: Goals, ship: Unit): void {
   const ways = seaPaths(trial.g, trial, now.space, 2).filter((p) => p.length > 0);
   const end = (p: readonly SpaceId[]): SpaceId => p[p.length - 1] as SpaceId;
   const risk = (z: SpaceId): number => {
-    const guard = resistance(countOf(unitsIn(trial.g, z), (u) => u.power === power && !u.aboard && u.type !== 'transport'));
+    const guard = resistance(
+      countOf(unitsIn(trial.g, z), (u) => u.power === power && !u.aboard && u.type !== 'transport'),
+    );
     return Math.max(0, strength(threatAtSea(trial.g, z, power)) - guard);
   };
   const ashore = (z: SpaceId): number => (landings(trial, z).length > 0 ? 4 : 0);
   const gain = (z: SpaceId): number =>
-    loaded > 0 ? closeness(goals, z) + ashore(z) - Math.min(3, risk(z) / 5) : pickup(trial, pool, z) - Math.min(4, risk(z) / 4);
+    loaded > 0
+      ? closeness(goals, z) + ashore(z) - Math.min(3, risk(z) / 5)
+      : pickup(trial, pool, z) - Math.min(4, risk(z) / 4);
   const best = ways.sort((a, b) => gain(end(b)) - gain(end(a)) || a.length - b.length)[0];
-  if (best && gain(end(best)) > gain(now.space) + 0.1) trial.act({ kind: 'move', value: [lead(), ...best], amount: 1 });
+  if (best && gain(end(best)) > gain(now.space) + 0.1)
+    trial.act({ kind: 'move', value: [lead(), ...best], amount: 1 });
   const there = trial.g.units[id] as Unit;
   if (loaded === 0) takeAboard(trial, pool, there.space, lead);
   else unload(trial, there);
@@ -120,7 +126,9 @@ function pickup(trial: Trial, pool: Pool, zone: SpaceId): number {
 /** One big unit and one infantry, from where they are not needed. */
 function takeAboard(trial: Trial, pool: Pool, zone: SpaceId, lead: () => UnitId): void {
   const front = frontDistances(trial.g, trial.power);
-  const ports = place(zone).lands.filter((t) => isFriendlyTerritory(trial.g, t, trial.power) && (front.get(t) ?? 99) > 4);
+  const ports = place(zone).lands.filter(
+    (t) => isFriendlyTerritory(trial.g, t, trial.power) && (front.get(t) ?? 99) > 4,
+  );
   const one = (types: readonly ('tank' | 'artillery' | 'infantry')[]): void => {
     for (const type of types) {
       for (const t of ports) {
@@ -150,8 +158,14 @@ function unload(trial: Trial, ship: Unit): void {
   for (const to of targets) {
     let any = false;
     for (let tries = 0; tries < 3; tries++) {
-      const stack = cargoStacks(trial.g, ship.space, (u) => u.power === power && u.aboard === ship.id && isLandType(u.type))[0];
-      const first = stack && cargoStacks(trial.g, ship.space, (u) => u.power === power).find((s) => s.units.some((u) => u.id === stack.id));
+      const stack = cargoStacks(
+        trial.g,
+        ship.space,
+        (u) => u.power === power && u.aboard === ship.id && isLandType(u.type),
+      )[0];
+      const first =
+        stack &&
+        cargoStacks(trial.g, ship.space, (u) => u.power === power).find((s) => s.units.some((u) => u.id === stack.id));
       if (!first || !trial.act({ kind: 'unload', value: [first.id, to], amount: 1 })) break;
       any = true;
     }
@@ -163,7 +177,8 @@ function unload(trial: Trial, ship: Unit): void {
 function escort(trial: Trial): void {
   const { power } = trial;
   const herds = new Map<SpaceId, number>();
-  for (const u of things(trial.g.units)) if (u.power === power && u.type === 'transport') herds.set(u.space, (herds.get(u.space) ?? 0) + 1);
+  for (const u of things(trial.g.units))
+    if (u.power === power && u.type === 'transport') herds.set(u.space, (herds.get(u.space) ?? 0) + 1);
   if (herds.size === 0) return;
   for (const u of things(trial.g.units)) {
     if (

@@ -47,7 +47,10 @@ export class Trial {
     }
   }
 
-  /** Sends up to `n` units of a type from a space along a path (for aircraft the path is the target); returns how many went. */
+  /**
+   * Sends up to `n` units of a type from a space along a path (for aircraft the path is the target); returns how many
+   * went.
+   */
   send(
     kind: 'move' | 'raid',
     from: SpaceId,
@@ -59,7 +62,8 @@ export class Trial {
     let sent = 0;
     for (const stack of [...stacksIn(this.g, from)]) {
       const u = stack.units[0] as Unit;
-      if (sent >= n || u.power !== this.power || u.type !== type || u.spent || u.used || u.mission || !test(u)) continue;
+      if (sent >= n || u.power !== this.power || u.type !== type || u.spent || u.used || u.mission || !test(u))
+        continue;
       const k = Math.min(n - sent, stack.units.length);
       if (this.act({ kind, value: [stack.id, ...path], amount: k })) sent += k;
     }
@@ -74,7 +78,8 @@ export class Trial {
       this.backTo(this.choices.length - 1);
     }
     // Somebody else's moves stand in the way.
-    if (this.act({ kind: 'cancelAll', value: [] }) && this.offer('done').end) return [...this.choices, { kind: 'done', value: [] }];
+    if (this.act({ kind: 'cancelAll', value: [] }) && this.offer('done').end)
+      return [...this.choices, { kind: 'done', value: [] }];
     return this.choices;
   }
 }

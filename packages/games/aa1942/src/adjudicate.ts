@@ -6,10 +6,14 @@ import { citiesOf } from './victory.ts';
 
 const sides: readonly Side[] = ['axis', 'allies'];
 
-/** 12.1 Who would win now: by victory cities, and where both hold as many, by income. The margin is in what decides. */
+/**
+ * 12.1 Who would win now: by victory cities, and where both hold as many, by income. The margin is in what decides.
+ */
 export function adjudicate(g: State): Adjudication {
   const cities = sides.map((side) => citiesOf(g, side)) as [number, number];
-  const incomes = sides.map((side) => powers.filter((p) => sideOf(p) === side).reduce((n, p) => n + income(g, p), 0)) as [number, number];
+  const incomes = sides.map((side) =>
+    powers.filter((p) => sideOf(p) === side).reduce((n, p) => n + income(g, p), 0),
+  ) as [number, number];
   const [axis, allies] = cities[0] === cities[1] ? incomes : cities;
   const lines = sides.map((side, i) => ({
     rule: '12.1',

@@ -57,10 +57,17 @@ export const spacesOf = (g: State, power: Power): readonly SpaceId[] => held(g, 
 
 const aboard = grouped<State, Unit>('units', 'aboard');
 const riding = grouped<State, Unit>('units', 'carrier');
-/** What a ship carries, in order of id: land units aboard a transport (5.8), allied fighters that ride a carrier (5.9.2). */
+/**
+ * What a ship carries, in order of id: land units aboard a transport (5.8), allied fighters that ride a carrier
+ * (5.9.2).
+ */
 export function carriedBy(g: State, ship: UnitId): readonly Unit[] {
   const [within, above] = [aboard(g, ship), riding(g, ship)];
-  return above.length === 0 ? within : within.length === 0 ? above : [...within, ...above].sort((a, b) => byCode(a.id, b.id));
+  return above.length === 0
+    ? within
+    : within.length === 0
+      ? above
+      : [...within, ...above].sort((a, b) => byCode(a.id, b.id));
 }
 
 /** Every unit in a space, of all powers, cargo included, in order of id. Plain things: do not write to them. */

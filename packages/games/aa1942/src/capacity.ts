@@ -6,6 +6,8 @@ import type { Power, State } from './state.ts';
 export function capacity(g: State, power: Power): { space: string; left: number; damage: number }[] {
   const usable = g.turn.now?.snapshot?.factories;
   return things(g.spaces)
-    .filter((s) => s.factory !== undefined && s.controller === power && (usable === undefined || usable.includes(s.id)))
+    .filter(
+      (s) => s.factory !== undefined && s.controller === power && (usable === undefined || usable.includes(s.id)),
+    )
     .map((s) => ({ space: s.id, left: Math.max(0, ipcOf(s.id) - (s.factory ?? 0)), damage: s.factory ?? 0 }));
 }

@@ -14,9 +14,10 @@ export function controllerAfter(g: State, territory: SpaceId, by: Power): Power 
 }
 
 /**
- * 8. Control changes here and in no other way: leaving a territory empty does not lose it (5.1.5), and liberation is settled at once
- * (R-19). `by` takes a territory from the other side: control or liberation, loot of a capital, reversion when a capital
- * is freed, and the note that no aircraft lands there this turn (9.5). The factory goes along with its damage (8.4).
+ * 8. Control changes here and in no other way: leaving a territory empty does not lose it (5.1.5), and liberation is
+ * settled at once (R-19). `by` takes a territory from the other side: control or liberation, loot of a capital,
+ * reversion when a capital is freed, and the note that no aircraft lands there this turn (9.5). The factory goes along
+ * with its damage (8.4).
  */
 export function captureTerritory(g: State, territory: SpaceId, by: Power, io: IO): void {
   const space = g.spaces[territory];

@@ -18,7 +18,8 @@ export function problemsOf(state: State): Problem[] {
   for (const id of territories) checkTerritory(g, id, say);
   for (const p of powers) {
     const mine = g.powers[p];
-    if (!mine || !Number.isInteger(mine.ipcs) || mine.ipcs < 0) say(`treasury.${p}`, '4.1', 'position.treasury', { power: p });
+    if (!mine || !Number.isInteger(mine.ipcs) || mine.ipcs < 0)
+      say(`treasury.${p}`, '4.1', 'position.treasury', { power: p });
     for (const [type, n] of Object.entries(mine?.bought ?? {})) {
       if (!Number.isInteger(n) || n < 0) say(`bought.${p}.${type}`, '4.2', 'position.bought', { power: p, type });
     }
@@ -47,7 +48,8 @@ function checkAfterCombat(g: State, say: Say): void {
     for (const id of territories) {
       const holder = g.spaces[id]?.controller;
       const strangers = holder ? enemyUnitsIn(g, id, holder).filter((u) => isLandType(u.type)) : [];
-      if (strangers.length > 0 && !betweenTurns(g)) say(`units.${id}`, '7.6.2', 'position.enemiesShare', { space: id });
+      if (strangers.length > 0 && !betweenTurns(g))
+        say(`units.${id}`, '7.6.2', 'position.enemiesShare', { space: id });
     }
   }
   for (const p of powers) {
@@ -65,7 +67,8 @@ function checkUnit(g: State, u: Unit, say: Say): void {
   if (impassable(u.space)) say(path, '2.2', 'position.neutral', { space: u.space });
   const sea = isSea(u.space);
   if (isSeaType(u.type) && !sea) say(path, '2.1', 'position.shipOnLand', { space: u.space, type: u.type });
-  if (isLandType(u.type) && sea && !u.aboard) say(path, '5.8.6', 'position.landUnitAtSea', { space: u.space, type: u.type });
+  if (isLandType(u.type) && sea && !u.aboard)
+    say(path, '5.8.6', 'position.landUnitAtSea', { space: u.space, type: u.type });
   if (u.aboard) {
     const ship = g.units[u.aboard];
     if (!isLandType(u.type) || ship?.type !== 'transport' || ship.space !== u.space || !sameSide(ship.power, u.power))

@@ -21,19 +21,22 @@ export interface DeclaredBattle {
 const ids = (units: readonly Unit[]): UnitId[] => units.map((u) => u.id);
 
 /**
- * 6.1 The ledger of battles: in the combat move every one that would follow if it ended now, in combat those that have not begun. It is
- * made of the very records that combat begins with.
+ * 6.1 The ledger of battles: in the combat move every one that would follow if it ended now, in combat those that have
+ * not begun. It is made of the very records that combat begins with.
  */
 export function declaredBattles(g: State): DeclaredBattle[] {
   const { phase } = now(g);
   const waiting = phase === 'conductCombat' ? things(g.battles).filter((b) => !b.before) : [];
   const all = phase === 'combatMove' ? pendingBattles(g) : waiting;
-  return all.filter((b) => b.kind !== 'sea' || b.outcome === undefined || b.outcome === 'pending').map((b) => declared(g, b));
+  return all
+    .filter((b) => b.kind !== 'sea' || b.outcome === undefined || b.outcome === 'pending')
+    .map((b) => declared(g, b));
 }
 
 function declared(g: State, b: Battle): DeclaredBattle {
   const { power } = now(g);
-  const seaborne = b.kind === 'land' ? unitsOf(g, power).filter((u) => u.aboard !== undefined && u.landing === b.space) : [];
+  const seaborne =
+    b.kind === 'land' ? unitsOf(g, power).filter((u) => u.aboard !== undefined && u.landing === b.space) : [];
   return {
     id: b.id,
     kind: b.kind,

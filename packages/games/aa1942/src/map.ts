@@ -59,7 +59,9 @@ const byId = new Map(places.map((p) => [p.id, p]));
 
 export const allSpaces: readonly SpaceId[] = places.map((p) => p.id);
 /** Territories that can be controlled (2.6): all but neutrals. */
-export const territories: readonly SpaceId[] = places.filter((p) => p.kind === 'land' && !p.impassable).map((p) => p.id);
+export const territories: readonly SpaceId[] = places
+  .filter((p) => p.kind === 'land' && !p.impassable)
+  .map((p) => p.id);
 export const seaZones: readonly SpaceId[] = places.filter((p) => p.kind === 'sea').map((p) => p.id);
 
 export function isSpace(id: string): boolean {
@@ -128,7 +130,10 @@ function distancesFrom(start: Place): Uint8Array {
   return far;
 }
 
-/** 5.10.1 Borders crossed by air from `a` to `b`, never over neutrals; 99 where there is no way. 2.5 An island and its zone are two spaces. */
+/**
+ * 5.10.1 Borders crossed by air from `a` to `b`, never over neutrals; 99 where there is no way. 2.5 An island and its
+ * zone are two spaces.
+ */
 export function airDistance(a: SpaceId, b: SpaceId): number {
   return distancesFrom(place(a))[place(b).index] as number;
 }

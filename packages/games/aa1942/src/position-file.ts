@@ -75,7 +75,9 @@ export const fileSchema = z
     /** What the turn remembers, where it differs from the position itself. */
     turn: z
       .object({
-        phase: z.enum(['purchase', 'combatMove', 'conductCombat', 'noncombatMove', 'mobilize', 'collectIncome', 'between']).optional(),
+        phase: z
+          .enum(['purchase', 'combatMove', 'conductCombat', 'noncombatMove', 'mobilize', 'collectIncome', 'between'])
+          .optional(),
         snapshot: z
           .object({
             controllers: z.record(id, power),

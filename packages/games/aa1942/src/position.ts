@@ -41,7 +41,8 @@ export function write(state: State, frames: readonly Frame[]): Json {
   const stack = frames.map(({ id: _id, ...fields }) => fields as unknown as Fields);
   const top = stack[stack.length - 1]?.phase;
   const phase = phaseNames.find((p) => p === top);
-  const asWritten = phase && canonical(stack) === canonical(framesOf(turn.power, phase)) && turn.phase === turnPhase[phase];
+  const asWritten =
+    phase && canonical(stack) === canonical(framesOf(turn.power, phase)) && turn.phase === turnPhase[phase];
   const named = referenced(g, asWritten ? [] : stack);
   const file = {
     game: 'aa1942',
@@ -50,9 +51,14 @@ export function write(state: State, frames: readonly Frame[]): Json {
     ...(asWritten ? { phase } : {}),
     options,
     treasury: Object.fromEntries(powers.map((p) => [p, g.powers[p]?.ipcs ?? 0])),
-    ...optional('bought', Object.fromEntries(powers.flatMap((p) => (g.powers[p]?.bought ? [[p, g.powers[p]?.bought]] : [])))),
+    ...optional(
+      'bought',
+      Object.fromEntries(powers.flatMap((p) => (g.powers[p]?.bought ? [[p, g.powers[p]?.bought]] : []))),
+    ),
     ...optional('control', controlOf(g)),
-    factories: Object.fromEntries(territories.flatMap((t) => (g.spaces[t]?.factory === undefined ? [] : [[t, g.spaces[t]?.factory]]))),
+    factories: Object.fromEntries(
+      territories.flatMap((t) => (g.spaces[t]?.factory === undefined ? [] : [[t, g.spaces[t]?.factory]])),
+    ),
     ...unitsOf(g, named),
     ...optional('turn', turnOf(g, turn, asWritten ? turnPhase[phase] : undefined)),
     ...Object.fromEntries(lists.flatMap((t) => listed(g, t))),
@@ -153,9 +159,10 @@ export function parse(input: unknown): Result<Parsed, Problem[]> {
 }
 
 /**
- * What the beginning of the phase would have done or demanded, where a file begins a phase without saying where play stands in it:
- * in the noncombat move the number of aircraft that cannot be saved (none: the combat move would not have sent them, 5.11), in
- * mobilizing the carriers that fighters wait for (9.8, 10.6).
+ * What the beginning of the phase would have done or demanded, where a file begins a phase without saying where play
+ * stands in it:
+ * in the noncombat move the number of aircraft that cannot be saved (none: the combat move would not have sent them,
+ * 5.11), in mobilizing the carriers that fighters wait for (9.8, 10.6).
  */
 function beginPhase(g: State, file: PositionFile, frames: Fields[]): Problem[] {
   const noncombat = file.phase === 'noncombatMove';
@@ -176,7 +183,8 @@ function unknownNames(file: PositionFile): Problem[] {
   const out: Problem[] = [];
   const check = (path: string, id: string, land: boolean): void => {
     if (!isSpace(id)) out.push({ path, rule: '2.1', key: 'position.unknownSpace', params: { space: id } });
-    else if (land && !territories.includes(id)) out.push({ path, rule: '2.2', key: 'position.notATerritory', params: { space: id } });
+    else if (land && !territories.includes(id))
+      out.push({ path, rule: '2.2', key: 'position.notATerritory', params: { space: id } });
   };
   for (const id of Object.keys(file.control)) check(`control.${id}`, id, true);
   for (const id of Object.keys(file.factories ?? {})) check(`factories.${id}`, id, true);
@@ -194,7 +202,8 @@ function unknownNames(file: PositionFile): Problem[] {
 function build(file: PositionFile): State {
   const g = emptyState();
   g.options.now = { id: 'now', ...file.options };
-  for (const p of powers) g.powers[p] = { id: p, ipcs: file.treasury[p] ?? 0, ...(file.bought[p] ? { bought: file.bought[p] } : {}) };
+  for (const p of powers)
+    g.powers[p] = { id: p, ipcs: file.treasury[p] ?? 0, ...(file.bought[p] ? { bought: file.bought[p] } : {}) };
   for (const [t, p] of Object.entries(file.control)) (g.spaces[t] as Space).controller = p;
   const factories = file.factories ?? Object.fromEntries((setups.standard?.factories ?? []).map((t) => [t, 0]));
   for (const [t, damage] of Object.entries(factories)) (g.spaces[t] as Space).factory = damage;

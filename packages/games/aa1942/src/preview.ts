@@ -64,7 +64,9 @@ export function destinations(g: State, id: UnitId): Destination[] {
     });
     for (const path of edge) {
       const space = path[path.length - 1] as SpaceId;
-      const ends = isSeaType(u.type) ? canSailPath(g, mode, u, path.slice(1)) : canMarchPath(g, mode, u, path.slice(1));
+      const ends = isSeaType(u.type)
+        ? canSailPath(g, mode, u, path.slice(1))
+        : canMarchPath(g, mode, u, path.slice(1));
       if (!ends && !out.has(space)) out.set(space, { space, cost: path.length - 1, path });
     }
   }
@@ -127,7 +129,9 @@ function seaRange(g: State, zone: SpaceId, power: Power, range: number, submarin
 }
 
 function blocks(g: State, zone: SpaceId, power: Power, submarine: boolean): boolean {
-  return unitsIn(g, zone).some((u) => !sameSide(u.power, power) && (submarine ? u.type === 'destroyer' : isSurfaceWarship(u.type)));
+  return unitsIn(g, zone).some(
+    (u) => !sameSide(u.power, power) && (submarine ? u.type === 'destroyer' : isSurfaceWarship(u.type)),
+  );
 }
 
 /** Every enemy unit that can reach the space in its next turn, as the board stands now. `power`: whose space it is. */
@@ -167,7 +171,8 @@ function reachOf(
   if (!at) {
     const merged = (submarine: boolean): Map<SpaceId, number> => {
       const out = new Map<SpaceId, number>();
-      for (const z of zones) for (const [id, d] of seaRange(g, z, power, 2, submarine)) out.set(id, Math.min(d, out.get(id) ?? d));
+      for (const z of zones)
+        for (const [id, d] of seaRange(g, z, power, 2, submarine)) out.set(id, Math.min(d, out.get(id) ?? d));
       return out;
     };
     at = { ships: merged(false), submarines: merged(true) };
@@ -192,7 +197,10 @@ function canComeDown(g: State, u: Unit, from: SpaceId, range: number): boolean {
 
 const friendlyTerritories = derived<State, Power, SpaceId[]>(
   ['spaces'],
-  (g, power) => territories.filter((t) => g.spaces[t]?.controller !== undefined && sameSide(g.spaces[t]?.controller as Power, power)),
+  (g, power) =>
+    territories.filter(
+      (t) => g.spaces[t]?.controller !== undefined && sameSide(g.spaces[t]?.controller as Power, power),
+    ),
   8,
 );
 
@@ -204,7 +212,9 @@ function landDistance(g: State, u: Unit, territory: SpaceId): number | null {
   const open = (t: SpaceId): boolean => {
     const holder = g.spaces[t]?.controller;
     if (!holder) return false;
-    return sameSide(holder, u.power) || (g.spaces[t]?.factory === undefined && enemyUnitsIn(g, t, u.power).length === 0);
+    return (
+      sameSide(holder, u.power) || (g.spaces[t]?.factory === undefined && enemyUnitsIn(g, t, u.power).length === 0)
+    );
   };
   return near.some((t) => place(t).lands.includes(u.space) && open(t)) ? 2 : null;
 }
@@ -254,17 +264,26 @@ export function doneCheck(g: State): DoneWarning[] {
   const mine = g.powers[power];
   // The way back from the combat move to the purchase is open until the first die.
   if ((phase === 'purchase' || phase === 'combatMove') && mine) {
-    if (mine.ipcs >= 3) out.push({ key: 'warn.unspent', rule: '4.1', params: { ipcs: mine.ipcs }, spaces: [], units: [] });
+    if (mine.ipcs >= 3)
+      out.push({ key: 'warn.unspent', rule: '4.1', params: { ipcs: mine.ipcs }, spaces: [], units: [] });
     const units = unitTypes.reduce((n, t) => n + (mine.bought?.[t] ?? 0), 0);
     const room = factoryCapacity(g).reduce((n, f) => n + f.left, 0);
-    if (units > room) out.push({ key: 'warn.beyondCapacity', rule: '10.7', params: { units, room }, spaces: [], units: [] });
+    if (units > room)
+      out.push({ key: 'warn.beyondCapacity', rule: '10.7', params: { units, room }, spaces: [], units: [] });
   }
   if (phase === 'combatMove') {
     const idle = idleUnits(g).filter((id) => !g.units[id]?.spent && g.units[id]?.type !== 'transport');
     const spaces = [...new Set(idle.map((id) => (g.units[id] as Unit).space))];
-    if (idle.length > 0) out.push({ key: 'warn.idleAttackers', rule: '5.1.1', params: { n: idle.length }, spaces, units: idle });
+    if (idle.length > 0)
+      out.push({ key: 'warn.idleAttackers', rule: '5.1.1', params: { n: idle.length }, spaces, units: idle });
     for (const [zone, units] of transportsAtRisk(g)) {
-      out.push({ key: 'warn.transportAtRisk', rule: '7.3.7', params: { n: units.length }, spaces: [zone], units: ids(units) });
+      out.push({
+        key: 'warn.transportAtRisk',
+        rule: '7.3.7',
+        params: { n: units.length },
+        spaces: [zone],
+        units: ids(units),
+      });
     }
   }
   for (const zone of [...new Set(promises(g))].sort()) {
@@ -273,7 +292,10 @@ export function doneCheck(g: State): DoneWarning[] {
   return out;
 }
 
-/** 7.3.7 Own transports in battles that only aircraft fight against a submarine: it can hit them, and nothing can hit it. */
+/**
+ * 7.3.7 Own transports in battles that only aircraft fight against a submarine: it can hit them, and nothing can hit
+ * it.
+ */
 function transportsAtRisk(g: State): [SpaceId, Unit[]][] {
   const { power } = now(g);
   return spacesOf(g, power).flatMap((zone): [SpaceId, Unit[]][] => {

@@ -32,7 +32,16 @@ export { capacityLeft, usableFactories } from './movement/decks.ts';
 export { bestLanding } from './movement/landing.ts';
 export { isLandingPlace } from './movement/mode.ts';
 export { cargoStacks, stackNamed, stackOf, stacksIn, stacksOf } from './movement/stacks.ts';
-export type { AssaultInput, AssaultOdds, BattleInput, Force, Odds, RaidInput, RaidOdds, StopRule } from './odds/index.ts';
+export type {
+  AssaultInput,
+  AssaultOdds,
+  BattleInput,
+  Force,
+  Odds,
+  RaidInput,
+  RaidOdds,
+  StopRule,
+} from './odds/index.ts';
 export {
   assaultOdds,
   attackOrder,

@@ -30,7 +30,10 @@ function beginRound(g: State, _f: Frame, io: IO): void {
   io.log('round.begins', { round: now(g).round });
 }
 
-/** 3. A round: every power takes its turn, also one that has nothing left (3.7), then victory is checked; then the next round. */
+/**
+ * 3. A round: every power takes its turn, also one that has nothing left (3.7), then victory is checked; then the next
+ * round.
+ */
 const round = sequence<State>(
   '3',
   [
@@ -42,7 +45,10 @@ const round = sequence<State>(
   { again: 'begin' },
 );
 
-/** 3.1 A power's turn. A power whose capital is held by the enemy moves and fights, but neither buys nor collects (8.7). */
+/**
+ * 3.1 A power's turn. A power whose capital is held by the enemy moves and fights, but neither buys nor collects
+ * (8.7).
+ */
 const turn = sequence<State, TurnFrame>('3.1', [
   { name: 'begin', rule: '3', act: (g, f, io) => beginTurn(g, f.power, io) },
   line('purchaseUnits', '4.1', { when: holdsCapital }),

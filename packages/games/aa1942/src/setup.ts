@@ -43,7 +43,12 @@ export function setup(scenario: string, options: OptionsInput, io: SetupIO): Sta
     for (const [type, n] of Object.entries(placement.units)) {
       for (let i = 0; i < (n ?? 0); i++) {
         const id = io.fresh('u');
-        g.units[id] = { id, type: type as UnitType, power: placement.power as Power, space: placement.space } satisfies Unit;
+        g.units[id] = {
+          id,
+          type: type as UnitType,
+          power: placement.power as Power,
+          space: placement.space,
+        } satisfies Unit;
       }
     }
   }

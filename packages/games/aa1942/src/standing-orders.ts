@@ -23,7 +23,10 @@ export const ordersSchema = z
     submerge: z.enum(['always', 'never', 'ifNoAir']).optional(),
     /** Interceptors against each raid: at most so many. */
     intercept: z.union([z.enum(['all', 'none']), z.int().min(0).max(100)]).optional(),
-    /** Homeless fighters: a deck in the same zone, then one next to it, then the territory with the most friendly units. */
+    /**
+     * Homeless fighters: a deck in the same zone, then one next to it, then the territory with the most friendly
+     * units.
+     */
     stranded: z.enum(['nearest']).optional(),
     /** Spaces (or ids of battles) where the player decides himself, or all of them. */
     askMe: z.union([z.literal('all'), z.array(z.string().max(40)).max(200)]).optional(),
@@ -74,7 +77,8 @@ const answers: Record<Prompt, Answer> = {
   submarines(view, decision, orders) {
     const b = view.battles[frameOf<SubmarineFrame>(view).battle] as Battle;
     const submarines = decision.params?.submarines as number;
-    const enemy = sideOf(now(view).power) === sideOf(decision.seat as never) ? defendersOf(view, b) : attackersOf(view, b);
+    const enemy =
+      sideOf(now(view).power) === sideOf(decision.seat as never) ? defendersOf(view, b) : attackersOf(view, b);
     const dive = orders.submerge === 'always' || (orders.submerge === 'ifNoAir' && !enemy.some(isAir));
     return dive ? { kind: 'submerge', value: [], amount: submarines } : { kind: 'strike', value: [] };
   },
@@ -85,14 +89,20 @@ const answers: Record<Prompt, Answer> = {
   },
   landStranded(view, decision) {
     const u = view.units[decision.params?.unit as string];
-    return { kind: 'land', value: [u ? nearestHaven(view, decision, (decision.kinds.land?.next?.() ?? []) as SpaceId[], u.space) : ''] };
+    return {
+      kind: 'land',
+      value: [u ? nearestHaven(view, decision, (decision.kinds.land?.next?.() ?? []) as SpaceId[], u.space) : ''],
+    };
   },
 };
 
 /** A deck in the same zone, then a deck one space away, then the territory with the most friendly units. */
 function nearestHaven(view: State, decision: Decision, places: readonly SpaceId[], from: SpaceId): SpaceId {
   const friends = (s: SpaceId): number =>
-    things(view.units).reduce((n, u) => n + (u.space === s && sideOf(u.power) === sideOf(decision.seat as never) ? 1 : 0), 0);
+    things(view.units).reduce(
+      (n, u) => n + (u.space === s && sideOf(u.power) === sideOf(decision.seat as never) ? 1 : 0),
+      0,
+    );
   const rank = (s: SpaceId): number => airDistance(from, s) * 1000 + (isSea(s) ? 0 : 500) - Math.min(friends(s), 400);
   return [...places].sort((a, b) => rank(a) - rank(b))[0] ?? from;
 }

@@ -52,7 +52,10 @@ export interface Unit extends Thing {
   used?: boolean;
   /** Last space of its combat-move path before the one it stands in: a place to retreat to (7.5.2). */
   from?: SpaceId;
-  /** Fixed at the end of CM: bomber on a raid, fighter escorting it (6.2), own fighter held out of a sea battle (5.9.4). */
+  /**
+   * Fixed at the end of CM: bomber on a raid, fighter escorting it (6.2), own fighter held out of a sea battle
+   * (5.9.4).
+   */
   mission?: 'raid' | 'escort' | 'hold';
   /** Defending fighter committed as interceptor (6.2.6). */
   intercepting?: boolean;
@@ -161,7 +164,9 @@ export interface Battle extends Thing {
   zones?: readonly SpaceId[];
   /** Sea, step 2: the zone holds only enemy submarines/transports, so SEA_CHOICE is asked (5.7.5, 6.3.1). */
   optional?: boolean;
-  /** Sea part of this zone was fought (then no bombardment from it, 6.3.2) or lost/retreated (then no landing, 6.3.4). */
+  /**
+   * Sea part of this zone was fought (then no bombardment from it, 6.3.2) or lost/retreated (then no landing, 6.3.4).
+   */
   outcome?: 'pending' | 'ignored' | 'cleared' | 'failed';
   /** Combat rounds completed. */
   round: number;

@@ -4,7 +4,9 @@ import { threats } from './preview.ts';
 import type { Power, SpaceId, State, Unit } from './state.ts';
 import { isSurfaceWarship } from './units.ts';
 
-/** Whose attack is looked at: the other side of who holds or stands in the space, seen from `viewer` where nobody does. */
+/**
+ * Whose attack is looked at: the other side of who holds or stands in the space, seen from `viewer` where nobody does.
+ */
 export function threatened(g: State, space: SpaceId, viewer: Power): Power {
   const holder = g.spaces[space]?.controller;
   if (holder) return holder;
@@ -12,7 +14,10 @@ export function threatened(g: State, space: SpaceId, viewer: Power): Power {
   return own ? own.power : viewer;
 }
 
-/** Every unit of the other side that can attack the space in its next turn as things stand, what is aboard transports included. */
+/**
+ * Every unit of the other side that can attack the space in its next turn as things stand, what is aboard transports
+ * included.
+ */
 export function threatsTo(g: State, space: SpaceId, defender: Power): Unit[] {
   const reach = threats(g, space, defender).flatMap((x) => g.units[x.unit] ?? []);
   if (isSea(space)) return reach;

@@ -46,8 +46,8 @@ export function beginTurn(g: State, power: Power, io: IO): void {
 
 /**
  * 5.9.2 Allied fighters that stand on carriers of this power. Fighters stand on their own power's carriers first,
- * then on those of powers that do not move now, so that as few as possible are carried along (13.4). Fighters of the power that
- * moves take off from allied carriers as from anywhere (5.9.3).
+ * then on those of powers that do not move now, so that as few as possible are carried along (13.4). Fighters of the
+ * power that moves take off from allied carriers as from anywhere (5.9.3).
  */
 export function markCarrierCargo(g: State, power: Power): void {
   const state = plain(g);
@@ -79,8 +79,10 @@ export function endTurn(g: State): void {
     const known = state.units[id] as Unit;
     for (const flag of turnFlags) if (known[flag] !== undefined) delete u[flag];
   }
-  for (const table of [g.moves, g.declarations, g.plans] as const) for (const id of ids(plain(table))) delete table[id];
-  for (const { id, produced } of things(state.spaces)) if (produced !== undefined) delete (g.spaces[id] as Space).produced;
+  for (const table of [g.moves, g.declarations, g.plans] as const)
+    for (const id of ids(plain(table))) delete table[id];
+  for (const { id, produced } of things(state.spaces))
+    if (produced !== undefined) delete (g.spaces[id] as Space).produced;
   const turn = now(g);
   delete turn.snapshot;
   delete turn.captured;

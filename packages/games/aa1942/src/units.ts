@@ -11,7 +11,10 @@ export interface Stats {
 }
 
 const table = Object.fromEntries(
-  data.units.map((u) => [u.id, { cost: u.cost, attack: u.attack, defense: u.defense, move: u.move, class: u.class as Stats['class'] }]),
+  data.units.map((u) => [
+    u.id,
+    { cost: u.cost, attack: u.attack, defense: u.defense, move: u.move, class: u.class as Stats['class'] },
+  ]),
 ) as Record<Purchase, Stats>;
 
 export const stats = (type: Purchase): Stats => table[type];

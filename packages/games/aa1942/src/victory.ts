@@ -18,7 +18,9 @@ export function citiesOf(g: State, side: Side): number {
   return n;
 }
 
-/** 12.1 Whether a side has enough cities; the caller sees to it that this is asked after the United States' turn only. */
+/**
+ * 12.1 Whether a side has enough cities; the caller sees to it that this is asked after the United States' turn only.
+ */
 export function victor(g: State): Side | null {
   const goal = needed[g.options.now?.victory ?? 'standard'];
   if (citiesOf(g, 'axis') >= goal.axis) return 'axis';
@@ -41,7 +43,12 @@ export const checkVictory: Phase<State, Frame> = {
 export function outcome(g: State): Outcome | null {
   const { winner } = now(g);
   return winner
-    ? { winners: [winner], rule: '12.1', key: 'victory.cities', params: { cities: citiesOf(g, winner), round: now(g).round } }
+    ? {
+        winners: [winner],
+        rule: '12.1',
+        key: 'victory.cities',
+        params: { cities: citiesOf(g, winner), round: now(g).round },
+      }
     : null;
 }
 

@@ -14,8 +14,12 @@ interface Home {
 const order = (key: string): Refusal => refuse('3.1', key);
 const moves = ['combatMove', 'noncombatMove'];
 
-/** 5.1.2 Once combat begins nothing moves, and nothing is added to a battle; before and after it a phase has its place (3.1). */
-const movement = (g: State): Refusal => (now(g).phase === 'conductCombat' ? refuse('5.1.2', 'order.combatHasBegun') : order('order.move'));
+/**
+ * 5.1.2 Once combat begins nothing moves, and nothing is added to a battle; before and after it a phase has its place
+ * (3.1).
+ */
+const movement = (g: State): Refusal =>
+  now(g).phase === 'conductCombat' ? refuse('5.1.2', 'order.combatHasBegun') : order('order.move');
 
 /** What only the combat move declares: `rule` says that it is fixed when that phase ends. */
 const declared =
@@ -46,7 +50,10 @@ const homes: Readonly<Record<string, Home>> = {
   seaAttack: { phases: ['combatMove'], why: declared('5.7.5') },
   holdOut: { phases: ['combatMove'], why: declared('5.9.4') },
   tidy: { phases: ['combatMove'], why: order('order.combatMove') },
-  cancel: { phases: moves, why: (g) => (now(g).phase === 'conductCombat' ? refuse('5.1.2', 'order.combatHasBegun') : order('order.move')) },
+  cancel: {
+    phases: moves,
+    why: (g) => (now(g).phase === 'conductCombat' ? refuse('5.1.2', 'order.combatHasBegun') : order('order.move')),
+  },
   cancelAll: {
     phases: moves,
     why: (g) => (now(g).phase === 'conductCombat' ? refuse('5.1.2', 'order.combatHasBegun') : order('order.move')),
@@ -90,12 +97,21 @@ function whyElsewhere(g: State, phase: string, kind: string): Refusal | null {
 }
 
 /** 15.2 What the kind offers, but not this: too little or too much is named, or something else. */
-function whyNotWhole(g: State, f: Frame, phase: Phase<State, Frame>, choice: Choice, seat: Seat | undefined): Refusal | null {
+function whyNotWhole(
+  g: State,
+  f: Frame,
+  phase: Phase<State, Frame>,
+  choice: Choice,
+  seat: Seat | undefined,
+): Refusal | null {
   const asked = phase.decisions?.(g, f).some((a) => a.seat === seat && Object.hasOwn(a.kinds, choice.kind));
   return asked ? refuse('15.2', 'choice.notWhole', { kind: choice.kind }) : null;
 }
 
-/** The phases, each of which says why a choice of another phase is not offered in it, and why a choice of its own is none. */
+/**
+ * The phases, each of which says why a choice of another phase is not offered in it, and why a choice of its own is
+ * none.
+ */
 export function withReasons(phases: PhaseTable<State>): PhaseTable<State> {
   return Object.fromEntries(
     Object.entries(phases).map(([name, phase]) => [

@@ -55,13 +55,22 @@ describe('liberation', () => {
     const f = take('usa', 'india', { held, factories: { india: 0 } });
     expect(holder(f, 'india')).toBe('usa');
     expect(takeSnapshot(f.g, 'usa').factories).toContain('india');
-    const freed = take('usa', 'united_kingdom', { held: { india: 'usa', united_kingdom: 'germany' }, factories: { india: 0 } });
+    const freed = take('usa', 'united_kingdom', {
+      held: { india: 'usa', united_kingdom: 'germany' },
+      factories: { india: 0 },
+    });
     expect(holder(freed, 'united_kingdom')).toBe('uk');
     expect(holder(freed, 'india')).toBe('uk');
   });
 
   test('[8.3] only what friends hold reverts, not what enemies hold or what belongs to others', () => {
-    const held = { russia: 'germany', archangel: 'uk', yakut_ssr: 'usa', caucasus: 'germany', ukraine_ssr: 'uk' } as const;
+    const held = {
+      russia: 'germany',
+      archangel: 'uk',
+      yakut_ssr: 'usa',
+      caucasus: 'germany',
+      ukraine_ssr: 'uk',
+    } as const;
     const f = take('uk', 'russia', { held });
     expect(['russia', 'archangel', 'yakut_ssr', 'caucasus', 'ukraine_ssr'].map((t) => holder(f, t))).toEqual([
       'ussr',
@@ -110,7 +119,11 @@ describe('capitals', () => {
   });
 
   test('[8.6] H02: the United Kingdom frees Moscow: it is Soviet again, Germany pays nothing', () => {
-    const f = take('uk', 'russia', { held: { russia: 'germany', archangel: 'usa' }, ipcs: { germany: 40 }, factories: { russia: 0 } });
+    const f = take('uk', 'russia', {
+      held: { russia: 'germany', archangel: 'usa' },
+      ipcs: { germany: 40 },
+      factories: { russia: 0 },
+    });
     expect(f.g.spaces.russia).toEqual({ id: 'russia', controller: 'ussr', factory: 0 });
     expect(holder(f, 'archangel')).toBe('ussr');
     expect([f.g.powers.germany?.ipcs, f.g.powers.uk?.ipcs, f.g.powers.ussr?.ipcs]).toEqual([40, 0, 0]);

@@ -28,9 +28,10 @@ test('[15.2] names that every object has, and other nonsense, are refused in eve
       const value = Array.from({ length: next(4) }, () => odd[next(odd.length)] as string);
       const choice = { kind, value: [...value, odd[next(4)] as string], ...(next(2) === 0 ? { amount: 1 } : {}) };
       const before = t.play.seq;
-      expect(t.play.act({ seat: d.seat, at: 1 }, { decision: d.id, choices: [choice] }).ok, `${kind} ${choice.value.join(' ')}`).toBe(
-        false,
-      );
+      expect(
+        t.play.act({ seat: d.seat, at: 1 }, { decision: d.id, choices: [choice] }).ok,
+        `${kind} ${choice.value.join(' ')}`,
+      ).toBe(false);
       expect(t.play.seq).toBe(before);
     }
     const choice = randomAnswer(d, next);

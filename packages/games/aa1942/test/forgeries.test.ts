@@ -11,7 +11,10 @@ import { battle, start, table } from './table.ts';
 type Next = (n: number) => number;
 const pick = <T>(from: readonly T[], next: Next): T => from[next(from.length)] as T;
 
-/** What each kind of choice names, one letter an atom: unit, space, type of unit, battle; `+`: one or more, `?`: perhaps. */
+/**
+ * What each kind of choice names, one letter an atom: unit, space, type of unit, battle; `+`: one or more, `?`:
+ * perhaps.
+ */
 const shapes: Readonly<Record<string, string>> = {
   placeBid: 'ts',
   buy: 't',
@@ -69,7 +72,9 @@ function shaped(g: State, kind: string, next: Next): Choice {
     if (letter === 's') return pick(allSpaces, next);
     return letter === 't' ? pick(purchases, next) : `sea:${pick(allSpaces, next)}`;
   };
-  for (const [letter, times] of [...(shapes[kind] ?? '').matchAll(/([a-z])([+?]?)/g)].map((m) => [m[1] ?? '', m[2] ?? ''] as const)) {
+  for (const [letter, times] of [...(shapes[kind] ?? '').matchAll(/([a-z])([+?]?)/g)].map(
+    (m) => [m[1] ?? '', m[2] ?? ''] as const,
+  )) {
     if (times === '?' && next(2) === 0) continue;
     value.push(atom(letter));
     while (times === '+' && next(2) === 0) value.push(atom(letter));
@@ -166,10 +171,16 @@ function walk(t: Bench, seed: number, choices: number): string[] {
 }
 
 describe('forged choices', () => {
-  test.each([1, 2, 3])('[15.2] the answer names the rule that forbids it, not only the phase that is open (seed %i)', (seed) => {
-    const t = start({ interceptors: seed !== 2, closedStraits: seed === 3, bid: { ussr: 6 } }, seed === 2 ? 'tournament' : 'standard');
-    expect(walk(t, seed, 260)).toEqual([]);
-  });
+  test.each([1, 2, 3])(
+    '[15.2] the answer names the rule that forbids it, not only the phase that is open (seed %i)',
+    (seed) => {
+      const t = start(
+        { interceptors: seed !== 2, closedStraits: seed === 3, bid: { ussr: 6 } },
+        seed === 2 ? 'tournament' : 'standard',
+      );
+      expect(walk(t, seed, 260)).toEqual([]);
+    },
+  );
 
   test('[5.1.2] nothing is added to a battle once combat has begun', () => {
     const t = battle(
@@ -177,7 +188,12 @@ describe('forged choices', () => {
       { uk: '2 cruiser submarine', japan: 'destroyer cruiser' },
       { power: 'uk', from: 'sz30', units: { sz30: { uk: 'destroyer' }, india: { uk: 'bomber' } } },
     );
-    t.refuses('move', [t.unit('destroyer', 'sz30'), 'sz31'], '5.1.2', 1).refuses('move', [t.unit('bomber', 'india'), 'sz31'], '5.1.2', 1);
+    t.refuses('move', [t.unit('destroyer', 'sz30'), 'sz31'], '5.1.2', 1).refuses(
+      'move',
+      [t.unit('bomber', 'india'), 'sz31'],
+      '5.1.2',
+      1,
+    );
   });
 
   test('[10.3] [10.1] [5.8.1] surplus amounts: capacity, decks, room aboard', () => {
@@ -189,7 +205,12 @@ describe('forged choices', () => {
     });
     t.refuses('place', ['infantry', 'india'], '10.3', 4).refuses('place', ['fighter', 'sz7'], '10.1', 3);
     const loading = table({ power: 'uk', units: { united_kingdom: { uk: '3 infantry' }, sz7: { uk: 'transport' } } });
-    loading.refuses('load', [loading.unit('infantry', 'united_kingdom'), loading.unit('transport', 'sz7')], '5.8.1', 3);
+    loading.refuses(
+      'load',
+      [loading.unit('infantry', 'united_kingdom'), loading.unit('transport', 'sz7')],
+      '5.8.1',
+      3,
+    );
   });
 
   test('[9.5] a bomber cannot come down in the land that was captured under it', () => {

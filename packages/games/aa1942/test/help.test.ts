@@ -5,7 +5,9 @@ interface Rule {
   id: string;
 }
 
-const ids = (JSON.parse(readFileSync(new URL('../data/rule-ids.json', import.meta.url), 'utf8')) as Rule[]).map((rule) => rule.id);
+const ids = (JSON.parse(readFileSync(new URL('../data/rule-ids.json', import.meta.url), 'utf8')) as Rule[]).map(
+  (rule) => rule.id,
+);
 
 const help = (name: string) => readFileSync(new URL(`../../../../docs/rules/${name}.md`, import.meta.url), 'utf8');
 
@@ -21,7 +23,9 @@ function sections(text: string): { id: string; title: string; text: string }[] {
     });
 }
 
-/** The rule numbers that a text mentions, such as 5.8.10 or R-27; ranges of sea zones and prices do not look like one. */
+/**
+ * The rule numbers that a text mentions, such as 5.8.10 or R-27; ranges of sea zones and prices do not look like one.
+ */
 const mentioned = (text: string) =>
   [...text.matchAll(/(?<![\d.])(?:\d{1,2}\.\d{1,2}(?:\.\d{1,2})?|R-\d+)(?![\d])/g)].map((match) => match[0]);
 
@@ -33,7 +37,9 @@ describe.each(['en', 'es'])('rules help (%s)', (language) => {
   });
 
   test('has a title and a text in every section', () => {
-    expect(all.filter((section) => section.title.length < 4 || section.text.length < 30).map((section) => section.id)).toEqual([]);
+    expect(
+      all.filter((section) => section.title.length < 4 || section.text.length < 30).map((section) => section.id),
+    ).toEqual([]);
   });
 
   test('sends the reader only to rules that exist', () => {
@@ -45,7 +51,8 @@ describe.each(['en', 'es'])('rules help (%s)', (language) => {
 });
 
 test('the chapters of both languages are the same', () => {
-  const chapters = (language: string) => [...help(`aa1942.${language}`).matchAll(/^## (\d+) /gm)].map((match) => match[1]);
+  const chapters = (language: string) =>
+    [...help(`aa1942.${language}`).matchAll(/^## (\d+) /gm)].map((match) => match[1]);
   expect(chapters('es')).toEqual(chapters('en'));
   expect(chapters('en')).toEqual(Array.from({ length: 15 }, (_, index) => String(index + 1)));
 });

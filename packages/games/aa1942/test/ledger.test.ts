@@ -29,14 +29,17 @@ test.each([1, 2, 3, 4, 5, 6])(
       for (const line of log) if (line.key === 'combat.begins') begun.add(String(line.params?.battle));
       if (ending) {
         ends++;
-        const listed = log.flatMap((line) => (line.key === 'combat.battles' ? (line.params?.battles as string[]) : []));
+        const listed = log.flatMap((line) =>
+          line.key === 'combat.battles' ? (line.params?.battles as string[]) : [],
+        );
         // Sea battles of an assault stand behind it, not in the list.
         const alone = ledger.filter((b) => b.kind !== 'sea' || listed.includes(b.id));
         expect(alone.map((b) => b.id).sort()).toEqual([...listed].sort());
       }
       for (const id of begun) expect(ledger.map((b) => b.id)).toContain(id);
       if (t.phase === 'noncombatMove' && ledger.length > 0) {
-        for (const b of ledger) if (b.kind === 'sea' && !b.optional) expect(begun, `${b.id} was declared`).toContain(b.id);
+        for (const b of ledger)
+          if (b.kind === 'sea' && !b.optional) expect(begun, `${b.id} was declared`).toContain(b.id);
         seas += ledger.filter((b) => b.kind === 'sea').length;
         ledger = [];
         begun.clear();
@@ -48,7 +51,10 @@ test.each([1, 2, 3, 4, 5, 6])(
 
 test('[5.7.3, 6.1] a warship that escapes to lone transports stands in the ledger; one beside a submarine does not', () => {
   const fleeing = (enemies: string) => {
-    const t = table({ power: 'uk', units: { sz7: { uk: 'cruiser', germany: 'battleship' }, sz2: { germany: enemies } } });
+    const t = table({
+      power: 'uk',
+      units: { sz7: { uk: 'cruiser', germany: 'battleship' }, sz2: { germany: enemies } },
+    });
     t.move('cruiser', ['sz7', 'sz2']);
     return declaredBattles(t.g).map((b) => [b.id, b.optional]);
   };

@@ -76,13 +76,18 @@ describe('position files', () => {
   });
 
   test('[2.1] names that the board does not have, and fields that a position does not have', () => {
-    expect(problems({ units: { atlantis: {} }, control: { sz1: 'uk' } }).map((p) => p.path)).toEqual(['control.sz1', 'units.atlantis']);
+    expect(problems({ units: { atlantis: {} }, control: { sz1: 'uk' } }).map((p) => p.path)).toEqual([
+      'control.sz1',
+      'units.atlantis',
+    ]);
     expect(problems({ wonder: 1 }).map((p) => p.key)).toEqual(['position.malformed']);
   });
 
   test('[5.8.1] a transport carries what fits', () => {
     expect(() => table({ units: { sz7: { uk: 'transport(tank artillery)' } } })).toThrow('position.overloaded');
-    expect(table({ units: { sz7: { uk: 'transport(tank infantry)' } } }).force('sz7', 'uk')).toBe('infantry tank transport');
+    expect(table({ units: { sz7: { uk: 'transport(tank infantry)' } } }).force('sz7', 'uk')).toBe(
+      'infantry tank transport',
+    );
   });
 
   test('[6.1] a position may begin with a battle', () => {
@@ -101,7 +106,9 @@ describe('position files', () => {
     const aloft = { type: 'fighter', power: 'usa', space: 'sz50', spent: 4 };
     const found = problems({ power: 'usa', phase: 'noncombatMove', special: [aloft] });
     expect(found.map((p) => [p.path, p.rule])).toEqual([['units.sz50.usa.fighter', '5.11']]);
-    expect(problems({ power: 'usa', phase: 'noncombatMove', special: [aloft], units: { sz52: { usa: { carrier: 1 } } } })).toEqual([]);
+    expect(
+      problems({ power: 'usa', phase: 'noncombatMove', special: [aloft], units: { sz52: { usa: { carrier: 1 } } } }),
+    ).toEqual([]);
     // The carrier that saves the fighter may not be sent away: what could be saved counts from the beginning.
     const t = table({ power: 'usa', phase: 'noncombatMove', special: [aloft], units: { sz52: { usa: 'carrier' } } });
     t.move('carrier', ['sz52', 'sz53']).refusesDone('9.7');
@@ -109,7 +116,12 @@ describe('position files', () => {
 
   test('[9.8, 10.6] a file that begins with mobilizing promises the bought carrier to the fighter that waits for it', () => {
     const waits = { type: 'fighter', power: 'usa', space: 'sz11', spent: 4 };
-    const t = table({ power: 'usa', phase: 'mobilizeUnits', special: [waits], bought: { usa: { carrier: 1, destroyer: 1 } } });
+    const t = table({
+      power: 'usa',
+      phase: 'mobilizeUnits',
+      special: [waits],
+      bought: { usa: { carrier: 1, destroyer: 1 } },
+    });
     expect(Object.values(t.g.plans)).toMatchObject([{ zone: 'sz11' }]);
     t.refusesDone('10.6');
     expect(problems({ power: 'usa', phase: 'mobilizeUnits', special: [waits] }).map((p) => p.rule)).toEqual(['9.8']);

@@ -20,14 +20,25 @@ describe('what a client may compute from the state alone', () => {
       units: { libya: { germany: 'tank' }, germany: { germany: 'bomber' }, united_kingdom: { uk: 'infantry' } },
     });
     const tank = destinations(t.g, t.unit('tank', 'libya'));
-    expect(tank.map((d) => `${d.space} ${d.cost}`)).toEqual(['egypt 1', 'anglo_egyptian_sudan 2', 'libya 2', 'trans_jordan 2']);
+    expect(tank.map((d) => `${d.space} ${d.cost}`)).toEqual([
+      'egypt 1',
+      'anglo_egyptian_sudan 2',
+      'libya 2',
+      'trans_jordan 2',
+    ]);
     for (const d of tank) t.offers('move', [t.unit('tank', 'libya'), ...d.path.slice(1)], 1);
-    expect(destinations(t.g, t.unit('bomber', 'germany')).map((d) => [d.space, d.cost])).toEqual([['united_kingdom', 3]]);
+    expect(destinations(t.g, t.unit('bomber', 'germany')).map((d) => [d.space, d.cost])).toEqual([
+      ['united_kingdom', 3],
+    ]);
   });
 
   test('[5.11] each aircraft knows where it would land, or why it cannot', () => {
     const t = table({
-      units: { united_kingdom: { uk: 'fighter' }, sz8: { uk: 'carrier', germany: 'submarine' }, germany: { germany: 'infantry' } },
+      units: {
+        united_kingdom: { uk: 'fighter' },
+        sz8: { uk: 'carrier', germany: 'submarine' },
+        germany: { germany: 'infantry' },
+      },
     });
     t.move('fighter', ['united_kingdom', 'sz8']);
     expect(landingStatus(t.g)).toMatchObject([{ ok: true, key: 'landing.ok' }]);
@@ -67,7 +78,12 @@ describe('what a client may compute from the state alone', () => {
     expect(Object.keys(t.g.moves)).toEqual([load?.id]);
     t.expectForce('sz7', 'uk', '2 infantry transport').refusesDone('5.8.4');
     t.act('cancelAll').expectForce('united_kingdom', 'uk', '2 infantry').expectForce('sz7', 'uk', 'transport');
-    expect(t.g.units[t.unit('transport', 'sz7')]).toEqual({ id: t.unit('transport', 'sz7'), type: 'transport', power: 'uk', space: 'sz7' });
+    expect(t.g.units[t.unit('transport', 'sz7')]).toEqual({
+      id: t.unit('transport', 'sz7'),
+      type: 'transport',
+      power: 'uk',
+      space: 'sz7',
+    });
   });
 
   test('[5.10.1] threats: enemy units that reach a space in their next turn, by air, land and sea', () => {
@@ -81,8 +97,11 @@ describe('what a client may compute from the state alone', () => {
         baltic_states: { germany: 'infantry' },
       },
     });
-    const at = (space: string): string[] => threats(t.g, space, 'uk').map((x) => `${x.type} ${x.from}${x.bySea ? ' by sea' : ''}`);
-    expect(at('united_kingdom').sort()).toEqual(['bomber germany', 'infantry baltic_states by sea', 'infantry norway by sea'].sort());
+    const at = (space: string): string[] =>
+      threats(t.g, space, 'uk').map((x) => `${x.type} ${x.from}${x.bySea ? ' by sea' : ''}`);
+    expect(at('united_kingdom').sort()).toEqual(
+      ['bomber germany', 'infantry baltic_states by sea', 'infantry norway by sea'].sort(),
+    );
     expect(at('karelia_ssr')).toContain('tank poland');
     expect(at('karelia_ssr')).not.toContain('infantry poland');
     expect(at('sz6')).toContain('cruiser sz5');
@@ -105,7 +124,9 @@ describe('before the combat move ends', () => {
   const warned = (units: Placement): readonly unknown[] => {
     const t = table({ power: 'uk', units: { united_kingdom: { uk: 'fighter' }, ...units } });
     t.move('fighter', ['united_kingdom', 'sz7']);
-    return doneCheck(t.g).flatMap((w) => (w.key === 'warn.transportAtRisk' ? [[w.rule, w.spaces, w.units.length]] : []));
+    return doneCheck(t.g).flatMap((w) =>
+      w.key === 'warn.transportAtRisk' ? [[w.rule, w.spaces, w.units.length]] : [],
+    );
   };
 
   test('[7.3.7] an own transport in a battle that a fighter alone fights against a submarine: a warning names it', () => {
@@ -129,7 +150,9 @@ describe('removing what cannot stand', () => {
     t.act('load', [t.unit('infantry', 'united_kingdom'), t.unit('transport', 'sz7')], 2);
     t.move('bomber', ['united_kingdom', 'germany']).move('cruiser', ['sz7', 'sz6']);
     t.refusesDone('5.8.4').act('tidy').offers('done').refuses('tidy');
-    t.expectForce('germany', 'uk', 'bomber').expectForce('sz6', 'uk', 'cruiser').expectForce('united_kingdom', 'uk', '2 infantry');
+    t.expectForce('germany', 'uk', 'bomber')
+      .expectForce('sz6', 'uk', 'cruiser')
+      .expectForce('united_kingdom', 'uk', '2 infantry');
     t.act('cancelAll').refuses('tidy');
   });
 });

@@ -35,17 +35,24 @@ function changes(before: ReadonlyMap<string, string>, after: ReadonlyMap<string,
 }
 
 describe('random matches', () => {
-  test.each([1, 2, 3, 4])('[3.1] play goes on without a dead end, and every invariant holds all the time (seed %i)', (seed) => {
-    const next = chance(seed);
-    const t = start({ interceptors: seed % 2 === 0, closedStraits: seed === 3, bid: { uk: 9 } }, seed < 3 ? 'standard' : 'tournament');
-    const phases = new Set<string>();
-    for (let n = 0; n < 500 && !t.play.outcome; n++) {
-      if (!step(t, next)) expect(t.play.machine.stuck()).toBe(false);
-      phases.add(t.phase);
-      expect(aa1942.invariants?.(t.g)).toEqual([]);
-    }
-    for (const phase of ['purchaseUnits', 'combatMove', 'noncombatMove', 'mobilizeUnits']) expect(phases).toContain(phase);
-  });
+  test.each([1, 2, 3, 4])(
+    '[3.1] play goes on without a dead end, and every invariant holds all the time (seed %i)',
+    (seed) => {
+      const next = chance(seed);
+      const t = start(
+        { interceptors: seed % 2 === 0, closedStraits: seed === 3, bid: { uk: 9 } },
+        seed < 3 ? 'standard' : 'tournament',
+      );
+      const phases = new Set<string>();
+      for (let n = 0; n < 500 && !t.play.outcome; n++) {
+        if (!step(t, next)) expect(t.play.machine.stuck()).toBe(false);
+        phases.add(t.phase);
+        expect(aa1942.invariants?.(t.g)).toEqual([]);
+      }
+      for (const phase of ['purchaseUnits', 'combatMove', 'noncombatMove', 'mobilizeUnits'])
+        expect(phases).toContain(phase);
+    },
+  );
 
   test.each([11, 12, 13])(
     '[3.3] taking all moves back restores the position exactly; a removed move takes along what was foretold (seed %i)',
@@ -70,7 +77,9 @@ describe('random matches', () => {
           const victim = moves[next(moves.length)] as string;
           const falls = cancelPreview(t.g, victim).map((m) => m.id);
           t.act('cancel', [victim]);
-          expect(Object.keys(t.g.moves).sort()).toEqual(moves.filter((id) => id !== victim && !falls.includes(id)).sort());
+          expect(Object.keys(t.g.moves).sort()).toEqual(
+            moves.filter((id) => id !== victim && !falls.includes(id)).sort(),
+          );
         } else step(t, next);
         if (`${t.power} ${t.phase} ${t.g.turn.now?.round}` === phase && Object.keys(t.g.moves).length === 0) {
           expect(changes(before, position(t))).toEqual([]);
@@ -93,7 +102,9 @@ describe('random matches', () => {
           const amount = range ? range.min + next(range.max - range.min + 1) : undefined;
           expect(member(offer, { ...choice, ...(amount === undefined ? {} : { amount }) })).toBeUndefined();
           if (range) expect(member(offer, { ...choice, amount: range.max + 1 })).toBe('badAmount');
-          expect(member(offer, { ...choice, value: [...choice.value, 'nowhere'], amount: amount ?? 1 })).not.toBeUndefined();
+          expect(
+            member(offer, { ...choice, value: [...choice.value, 'nowhere'], amount: amount ?? 1 }),
+          ).not.toBeUndefined();
         }
       }
       step(t, next);

@@ -6,7 +6,10 @@ import { Fight } from './conduct-combat/bench.ts';
 
 const answer = (f: Fight, orders: Json): unknown => standingOrders.answer(f.view(), f.asked, orders);
 
-const land: Position = { power: 'germany', units: { karelia_ssr: { germany: '3 tank', ussr: 'infantry, tank, aaa, fighter' } } };
+const land: Position = {
+  power: 'germany',
+  units: { karelia_ssr: { germany: '3 tank', ussr: 'infantry, tank, aaa, fighter' } },
+};
 
 describe('standing orders', () => {
   test('[15.3] the order of loss chooses casualties; without one the default order does', () => {
@@ -40,7 +43,8 @@ describe('standing orders', () => {
   });
 
   test('[15.3, 7.3.1] submarines: always, never, where the enemy has no aircraft', () => {
-    const p = (uk: string): Fight => new Fight({ power: 'uk', units: { sz31: { uk, japan: '2 submarine' } }, attacks: ['sz31'] });
+    const p = (uk: string): Fight =>
+      new Fight({ power: 'uk', units: { sz31: { uk, japan: '2 submarine' } }, attacks: ['sz31'] });
     const ships = p('cruiser');
     expect(answer(ships, null)).toEqual({ kind: 'strike', value: [] });
     expect(answer(ships, { submerge: 'always' })).toEqual({ kind: 'submerge', value: [], amount: 2 });
@@ -83,14 +87,19 @@ describe('standing orders', () => {
   });
 
   test('[15.3, R-25] an absent ally agrees to the proposal', () => {
-    const f = new Fight({ power: 'germany', units: { karelia_ssr: { germany: '3 tank', ussr: '2 infantry', uk: 'tank' } } }, [3, 6, 6]);
+    const f = new Fight(
+      { power: 'germany', units: { karelia_ssr: { germany: '3 tank', ussr: '2 infantry', uk: 'tank' } } },
+      [3, 6, 6],
+    );
     f.choose('casualties', ['ussr-infantry-1']);
     expect(answer(f, null)).toEqual({ kind: 'agree', value: [] });
   });
 
   test('[15.3] orders that make no sense are refused', () => {
     expect(standingOrders.schema.safeParse({}).success).toBe(true);
-    expect(standingOrders.schema.safeParse({ submerge: 'always', intercept: 3, askMe: ['russia'] }).success).toBe(true);
+    expect(standingOrders.schema.safeParse({ submerge: 'always', intercept: 3, askMe: ['russia'] }).success).toBe(
+      true,
+    );
     for (const bad of [
       { submerge: 'sometimes' },
       { intercept: -1 },

@@ -61,7 +61,8 @@ function unitsOf(placement: Placement): object[] {
           out.push({ id, type: item.type, power, space });
           for (const c of item.cargo) {
             const hold = item.type === 'carrier' ? { carrier: id } : { aboard: id };
-            for (let k = 0; k < c.n; k++) out.push({ id: `u${++next}`, type: c.type, power: c.power ?? power, space, ...hold });
+            for (let k = 0; k < c.n; k++)
+              out.push({ id: `u${++next}`, type: c.type, power: c.power ?? power, space, ...hold });
           }
         }
       }
@@ -73,7 +74,13 @@ function unitsOf(placement: Placement): object[] {
 /** A board with only these units on it (the standard control and factories unless said otherwise). */
 export function table(s: Setting): Bench {
   const { units, special, ...rest } = s;
-  const file = { game: 'aa1942', power: 'uk', phase: 'combatMove', ...rest, special: [...unitsOf(units ?? {}), ...(special ?? [])] };
+  const file = {
+    game: 'aa1942',
+    power: 'uk',
+    phase: 'combatMove',
+    ...rest,
+    special: [...unitsOf(units ?? {}), ...(special ?? [])],
+  };
   return new Bench('custom', {}, file as Json);
 }
 
@@ -85,7 +92,11 @@ export function start(options: object = {}, scenario = 'standard'): Bench {
 /**
  * One battle about to begin. `power` attacks; its units in `space` came from `from`. The battle is picked at once.
  */
-export function battle(space: SpaceId, forces: { [P in Power]?: Text }, more: Setting & { power: Power; from?: SpaceId }): Bench {
+export function battle(
+  space: SpaceId,
+  forces: { [P in Power]?: Text },
+  more: Setting & { power: Power; from?: SpaceId },
+): Bench {
   const { from, units, ...rest } = more;
   const here = unitsOf({ [space]: forces }) as Unit[];
   for (const u of here) if (u.power === more.power && !u.aboard && from) u.from = from;
@@ -101,7 +112,12 @@ export function battle(space: SpaceId, forces: { [P in Power]?: Text }, more: Se
 
 /** What is wrong with a position file. */
 export function problems(file: object): readonly Problem[] {
-  const made = Play.create(aa1942, { ...base, scenario: 'custom', options: {}, position: { game: 'aa1942', ...file } });
+  const made = Play.create(aa1942, {
+    ...base,
+    scenario: 'custom',
+    options: {},
+    position: { game: 'aa1942', ...file },
+  });
   return made.ok ? [] : made.error;
 }
 
@@ -119,11 +135,19 @@ export class Bench extends RulesTable<State, Power> {
     const source: Source = {
       draw: (stream, n, bound) => {
         const next = this.queue.shift();
-        return next === undefined ? spare.draw(stream, n, bound) : riggedSource([next - 1], spare).draw(stream, n, bound);
+        return next === undefined
+          ? spare.draw(stream, n, bound)
+          : riggedSource([next - 1], spare).draw(stream, n, bound);
       },
       nonce: spare.nonce,
     };
-    const made = Play.create(aa1942 as AnyGame, { ...base, scenario, options, source, ...(position === undefined ? {} : { position }) });
+    const made = Play.create(aa1942 as AnyGame, {
+      ...base,
+      scenario,
+      options,
+      source,
+      ...(position === undefined ? {} : { position }),
+    });
     if (!made.ok) throw new Error(`not a position: ${JSON.stringify(made.error, null, 1)}`);
     this.play = made.value.play;
     this.steps.push(made.value.step);
@@ -200,7 +224,9 @@ export class Bench extends RulesTable<State, Power> {
   force(space: SpaceId, power: Power): Text {
     return unitTypes
       .flatMap((type) => {
-        const n = Object.values(this.g.units).filter((u) => u.space === space && u.power === power && u.type === type).length;
+        const n = Object.values(this.g.units).filter(
+          (u) => u.space === space && u.power === power && u.type === type,
+        ).length;
         return n === 0 ? [] : [n === 1 ? type : `${n} ${type}`];
       })
       .join(' ');
@@ -217,7 +243,10 @@ export class Bench extends RulesTable<State, Power> {
       if (this.play.outcome) throw new Error(`the match ended before ${phase}`);
       const d = this.decision();
       const kind = ['done', 'continue', 'stay', 'lose', 'ignore'].find((k) => Object.hasOwn(d.kinds, k));
-      if (!kind) throw new Error(`${phase} is not reached: ${d.seat} is asked ${d.prompt} (${Object.keys(d.kinds).join(', ')})`);
+      if (!kind)
+        throw new Error(
+          `${phase} is not reached: ${d.seat} is asked ${d.prompt} (${Object.keys(d.kinds).join(', ')})`,
+        );
       this.act(kind);
     }
     return this;

@@ -43,7 +43,9 @@ function params(text: string): string[] {
 describe('texts', () => {
   test('[1.1] both languages have the same keys, and the same parameters in each', () => {
     expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
-    const differ = [...english].filter(([key, text]) => params(text).some((p) => !(spanish.get(key) ?? '').includes(`{${p}`)));
+    const differ = [...english].filter(([key, text]) =>
+      params(text).some((p) => !(spanish.get(key) ?? '').includes(`{${p}`)),
+    );
     expect(differ.map(([key]) => key)).toEqual([]);
   });
 
@@ -68,7 +70,8 @@ describe('texts', () => {
   test('[15.2] every refusal, log line, problem and warning of the sources has a text', () => {
     const keys = new Set<string>();
     for (const text of sources()) {
-      for (const m of text.matchAll(/refuse\(\s*[^,]+,\s*(?:[^'`]*\? )?'([a-zA-Z]+\.[a-zA-Z]+)'/g)) keys.add(`refusal.${m[1]}`);
+      for (const m of text.matchAll(/refuse\(\s*[^,]+,\s*(?:[^'`]*\? )?'([a-zA-Z]+\.[a-zA-Z]+)'/g))
+        keys.add(`refusal.${m[1]}`);
       for (const m of text.matchAll(/io\.log\(\s*'([a-zA-Z]+\.[a-zA-Z]+)'/g)) keys.add(`log.${m[1]}`);
       for (const m of text.matchAll(/'(position|landing|order)\.([a-zA-Z]+)'/g)) keys.add(`refusal.${m[1]}.${m[2]}`);
       for (const m of text.matchAll(/key: '(warn\.[a-zA-Z]+)'/g)) keys.add(m[1] as string);
@@ -82,7 +85,8 @@ describe('texts', () => {
     const missing = new Set<string>();
     for (let n = 0; n < 30; n++) {
       const d = t.decision();
-      for (const key of [`prompt.${d.prompt}`, ...Object.keys(d.kinds).map((k) => `kind.${k}`)]) if (!english.has(key)) missing.add(key);
+      for (const key of [`prompt.${d.prompt}`, ...Object.keys(d.kinds).map((k) => `kind.${k}`)])
+        if (!english.has(key)) missing.add(key);
       t.done();
     }
     expect([...missing]).toEqual([]);

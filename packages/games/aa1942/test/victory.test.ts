@@ -20,7 +20,12 @@ describe('production levels and victory cities', () => {
   });
 
   test('[8.9] [11.1] a city taken counts at once, for the side of whoever holds it, and pays at the end of the turn', () => {
-    const t = table({ power: 'germany', control: { persia: 'germany' }, factories: {}, units: { persia: { germany: 'infantry' } } });
+    const t = table({
+      power: 'germany',
+      control: { persia: 'germany' },
+      factories: {},
+      units: { persia: { germany: 'infantry' } },
+    });
     const cities = citiesOf(t.g, 'axis');
     const level = income(t.g, 'germany');
     t.move('infantry', ['persia', 'india']).until('noncombatMove');

@@ -18,7 +18,8 @@ export function sideOf(g: State, b: Pick<Block, 'nation' | 'minor'>): Side {
 }
 /** The side that units of a nation belong to. */
 export const sideOfNation = (g: State, nation: UnitNation): Side => sideOf(g, { nation });
-export const blocksOfSide = (g: State, at: AreaId, side: Side): Block[] => blocksIn(g, at).filter((b) => sideOf(g, b) === side);
+export const blocksOfSide = (g: State, at: AreaId, side: Side): Block[] =>
+  blocksIn(g, at).filter((b) => sideOf(g, b) === side);
 /** Sides with blocks in an area, escaped submarines not counted. */
 export const sidesIn = (g: State, at: AreaId): Side[] => [
   ...new Set(
@@ -27,4 +28,5 @@ export const sidesIn = (g: State, at: AreaId): Side[] => [
       .map((b) => sideOf(g, b)),
   ),
 ];
-export const hasGround = (g: State, at: AreaId, side: Side): boolean => blocksOfSide(g, at, side).some((b) => isGround(b.type));
+export const hasGround = (g: State, at: AreaId, side: Side): boolean =>
+  blocksOfSide(g, at, side).some((b) => isGround(b.type));

@@ -26,7 +26,17 @@ export interface AreaFacts {
   base: boolean;
   coastal: boolean;
 }
-export type BorderType = 'plain' | 'river' | 'mountain' | 'forest' | 'desert' | 'baikal' | 'strait' | 'coast' | 'wilderness' | 'sea';
+export type BorderType =
+  | 'plain'
+  | 'river'
+  | 'mountain'
+  | 'forest'
+  | 'desert'
+  | 'baikal'
+  | 'strait'
+  | 'coast'
+  | 'wilderness'
+  | 'sea';
 export interface Border {
   to: AreaId;
   type: BorderType;

@@ -19,7 +19,9 @@ export const emergencyOrders: ByFaction = data.emergencyOrders;
 export const eventsOf = (year: number): readonly string[] => data.years.find((y) => y.year === year)?.events ?? [];
 /** 10.5 Who goes first by the die, with three players and with two (26.2). */
 export const orderOfDie = (die: number, players: number): readonly Faction[] =>
-  ((players === 2 ? data.turnOrder2p : data.turnOrderDie) as unknown as { [die: string]: readonly Faction[] })[String(die)] ?? [];
+  ((players === 2 ? data.turnOrder2p : data.turnOrderDie) as unknown as { [die: string]: readonly Faction[] })[
+    String(die)
+  ] ?? [];
 /** 10.4 The 32 Peace Dividends, with their values. */
 export const chits: readonly { id: string; value: number }[] = data.peaceDividends
   .flatMap(({ value, count }) => Array.from({ length: count }, () => value))

@@ -27,9 +27,9 @@ export type Intel = 'mole' | 'agent' | 'blackmail' | 'spy-ring' | 'code-break' |
 export const actionCards: readonly ActionCard[] = (actionData.cards as unknown as Partial<ActionCard>[]).map(
   (c) => ({ ...c, nations: c.nations ?? [], partisanOptions: c.partisanOptions ?? [] }) as ActionCard,
 );
-export const investmentCards: readonly InvestmentCard[] = (investmentData.cards as unknown as Partial<InvestmentCard>[]).map(
-  (c) => ({ ...c, ends: c.ends ?? [] }) as InvestmentCard,
-);
+export const investmentCards: readonly InvestmentCard[] = (
+  investmentData.cards as unknown as Partial<InvestmentCard>[]
+).map((c) => ({ ...c, ends: c.ends ?? [] }) as InvestmentCard);
 const actions = new Map(actionCards.map((c) => [c.id, c]));
 const investments = new Map(investmentCards.map((c) => [c.id, c]));
 

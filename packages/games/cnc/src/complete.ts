@@ -11,7 +11,10 @@ import { maxCv, typesOf } from './units.ts';
 type Draw = (bound: number) => number;
 type Counts = { [id: string]: { n: number } };
 
-/** 7.1 A whole state that agrees with what this audience knows: types and steps of face-down blocks, cards and Dividends are made up. */
+/**
+ * 7.1 A whole state that agrees with what this audience knows: types and steps of face-down blocks, cards and
+ * Dividends are made up.
+ */
 export function complete(view: State, who: Audience, draw: Draw): State {
   const whole = JSON.parse(canonical(view)) as State;
   // Through a recorder, so that counts derived from the tables follow.
@@ -62,7 +65,9 @@ function fillVaults(g: State, _who: Audience, draw: Draw): void {
   for (const v of things(g.vaults)) {
     if (v.cards !== undefined) continue;
     const own = things(g.cards).filter((c) => c.at === 'vault' && c.owner === v.owner && c.vault === undefined);
-    const two = [own[draw(Math.max(1, own.length))], own.find((_, i) => i !== 0)].filter((c) => c !== undefined).slice(0, 2);
+    const two = [own[draw(Math.max(1, own.length))], own.find((_, i) => i !== 0)]
+      .filter((c) => c !== undefined)
+      .slice(0, 2);
     const cards = [...new Set(two.map((c) => c.id))];
     for (const c of own) if (cards.length < 2 && !cards.includes(c.id)) cards.push(c.id);
     for (const id of cards) (g.cards[id] as Card).vault = v.id;

@@ -6,7 +6,9 @@ import { faction } from './state.ts';
 import { tradeReach } from './trade-routes.ts';
 import { isAtWar } from './war.ts';
 
-/** 11.2 Does the faction use the POP and RES of this area: it controls it, or has Influence on the Neutral that does? */
+/**
+ * 11.2 Does the faction use the POP and RES of this area: it controls it, or has Influence on the Neutral that does?
+ */
 export function uses(g: State, f: Faction, id: AreaId): boolean {
   const by = controller(g, id);
   if (by === f) return true;
@@ -71,7 +73,8 @@ export const redMobilization = (g: State): number =>
   }, 0);
 
 /** 13.1 Influence of a faction on a Neutral. */
-export const influenceOf = (g: State, f: Faction, id: string): number => (g.nations[id]?.influence === f ? (g.nations[id]?.count ?? 0) : 0);
+export const influenceOf = (g: State, f: Faction, id: string): number =>
+  g.nations[id]?.influence === f ? (g.nations[id]?.count ?? 0) : 0;
 /** 13.1 The Protector of a Neutral: whoever has two (or, before it is resolved, more) Influence. */
 export function protectorOf(g: State, id: string): Faction | null {
   const n = g.nations[id];

@@ -1,7 +1,9 @@
 import { blocksIn } from './blocks.ts';
 import type { AreaId, Block, State, UnitNation } from './state.ts';
 
-/** What naming needs of the engine. In a draft there are no handles: what is built there is named when it is settled. */
+/**
+ * What naming needs of the engine. In a draft there are no handles: what is built there is named when it is settled.
+ */
 export interface Names {
   fresh(prefix: string): string;
   handle?(): string;

@@ -7,10 +7,12 @@ import type { Card, CardId, CardPlace, DeckName, Faction, State } from './state.
 type Drawing = Pick<IO, 'pick' | 'log'>;
 
 /** Cards of a faction in one place, in the order of their ids. */
-export const cardsOf = (g: State, f: Faction, at: CardPlace): Card[] => things(g.cards).filter((c) => c.owner === f && c.at === at);
+export const cardsOf = (g: State, f: Faction, at: CardPlace): Card[] =>
+  things(g.cards).filter((c) => c.owner === f && c.at === at);
 export const handOf = (g: State, f: Faction): CardId[] => cardsOf(g, f, 'hand').map((c) => c.id);
 export const actionsInHand = (g: State, f: Faction): CardId[] => handOf(g, f).filter((id) => deckOf(id) === 'action');
-export const investmentsInHand = (g: State, f: Faction): CardId[] => handOf(g, f).filter((id) => deckOf(id) === 'investment');
+export const investmentsInHand = (g: State, f: Faction): CardId[] =>
+  handOf(g, f).filter((id) => deckOf(id) === 'investment');
 const inDeck = (g: State, deck: DeckName, at: CardPlace): CardId[] =>
   things(g.cards)
     .filter((c) => c.at === at && deckOf(c.id) === deck)
@@ -32,8 +34,18 @@ export function reshuffle(g: State): void {
   for (const c of things(g.cards)) if (c.at === 'discard') putCard(g, c.id, 'pile');
 }
 
-/** 6.4 Draws cards from the top; an empty deck is made anew of its discards (R-11), and if there are none the draw is lost. */
-export function drawCards(g: State, io: Drawing, f: Faction, deck: DeckName, n: number, at: 'hand' | 'bought' = 'hand'): CardId[] {
+/**
+ * 6.4 Draws cards from the top; an empty deck is made anew of its discards (R-11), and if there are none the draw is
+ * lost.
+ */
+export function drawCards(
+  g: State,
+  io: Drawing,
+  f: Faction,
+  deck: DeckName,
+  n: number,
+  at: 'hand' | 'bought' = 'hand',
+): CardId[] {
   const drawn: CardId[] = [];
   while (drawn.length < n) {
     let pile = inDeck(g, deck, 'pile');
@@ -51,5 +63,6 @@ export function drawCards(g: State, io: Drawing, f: Faction, deck: DeckName, n: 
 }
 
 /** 6.3 Pairs in the Secret Vault lower the hand limit. */
-export const limitOf = (g: State, f: Faction): number => handLimit[f] - things(g.vaults).filter((v) => v.owner === f).length;
+export const limitOf = (g: State, f: Faction): number =>
+  handLimit[f] - things(g.vaults).filter((v) => v.owner === f).length;
 export const excess = (g: State, f: Faction): number => Math.max(0, handOf(g, f).length - limitOf(g, f));

@@ -6,7 +6,8 @@ import { isFaction, turnOf } from './state.ts';
 import { atWar, empireAllied } from './war.ts';
 
 /** 22.3 Who violated this Minor, while it is an undefeated Armed Minor. */
-export const violatorOf = (g: State, minor: string): Faction | undefined => (g.nations[minor] as Nation | undefined)?.violator;
+export const violatorOf = (g: State, minor: string): Faction | undefined =>
+  (g.nations[minor] as Nation | undefined)?.violator;
 
 /** 21.4 Japan makes a Sneak Attack on this side in this turn. */
 export function sneaksAt(g: State, a: Side, b: Side): boolean {
@@ -25,7 +26,10 @@ export function nationsHostile(g: State, a: UnitNation, b: UnitNation, at: AreaI
   return fightAtWar(a, b) && atWar(g, fa, fb);
 }
 
-/** 22.7, R-66 May units of this nation come to the help of an Armed Minor: their side is at War with its Violator, or a Subpower faces Japan or its rival? */
+/**
+ * 22.7, R-66 May units of this nation come to the help of an Armed Minor: their side is at War with its Violator, or a
+ * Subpower faces Japan or its rival?
+ */
 export function intervenes(g: State, n: UnitNation, minor: NationId): boolean {
   const m = g.nations[minor] as Nation | undefined;
   const f = factionOfUnits[n];
@@ -34,7 +38,8 @@ export function intervenes(g: State, n: UnitNation, minor: NationId): boolean {
   return isSubpower(n) && (m.violator === 'japan' || (m.by !== undefined && isSubpower(m.by)));
 }
 /** 23.8 An Armed Minor fights its Violator, and whoever comes to attack it (22.6), but not who helps it. */
-export const minorFights = (g: State, minor: NationId, n: UnitNation): boolean => n !== 'armed-minor' && !intervenes(g, n, minor);
+export const minorFights = (g: State, minor: NationId, n: UnitNation): boolean =>
+  n !== 'armed-minor' && !intervenes(g, n, minor);
 
 /** 23.8 Would these two blocks fight in the area of the first? */
 export function blocksHostile(g: State, a: Block, b: Block): boolean {

@@ -18,7 +18,8 @@ const outcome = (g: State): Outcome | null => (g.turn.now?.ended as Outcome | un
 export const cnc: Game<State, OptionsInput> = {
   id: 'cnc',
   rulesVersion: 1,
-  seats: (o) => allFactions.filter((id) => o.players === 3 || id !== 'soviet').map((id) => ({ id, side: id, name: `seat.${id}` })),
+  seats: (o) =>
+    allFactions.filter((id) => o.players === 3 || id !== 'soviet').map((id) => ({ id, side: id, name: `seat.${id}` })),
   scenarios: [{ id: 'pacific', name: 'scenario.pacific' }],
   options: optionsSchema,
   setup,

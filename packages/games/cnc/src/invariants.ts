@@ -49,7 +49,8 @@ function checkBlocks(g: State, say: Say): void {
     handles.add(b.handle);
     const kind = `${b.nation}.${b.type}`;
     used.set(kind, (used.get(kind) ?? 0) + 1);
-    if (used.get(kind) === blocksInBox(g, b.nation, b.type) + 1) say(`blocks.${b.id}`, '2.2', 'position.roster', { kind });
+    if (used.get(kind) === blocksInBox(g, b.nation, b.type) + 1)
+      say(`blocks.${b.id}`, '2.2', 'position.roster', { kind });
   }
   for (const id of landAreas) {
     const here = new Set(blocksIn(g, id).map((b) => sideOf(g, b)));
@@ -58,7 +59,8 @@ function checkBlocks(g: State, say: Say): void {
       say(`areas.${id}.arrived`, '3.3.3', 'position.arrivals', { area: id });
   }
   for (const id of seaAreas)
-    for (const b of blocksIn(g, id)) if (b.escaped && b.type !== 'submarine') say(`blocks.${b.id}`, '18.11', 'position.escaped');
+    for (const b of blocksIn(g, id))
+      if (b.escaped && b.type !== 'submarine') say(`blocks.${b.id}`, '18.11', 'position.escaped');
 }
 function checkCards(g: State, say: Say): void {
   if (ids(g.cards).length !== actionCards.length + investmentCards.length) say('cards', '6.4', 'position.cards');

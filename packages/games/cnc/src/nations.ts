@@ -27,7 +27,8 @@ export const isMinor = (id: string): boolean => byId.get(id)?.kind === 'minor';
 /** 13 Whoever can be influenced: the Minors and the British Empire. */
 export const neutrals: readonly NationId[] = [...minors, 'british-empire'];
 const areasByNation = new Map<NationId, AreaId[]>();
-for (const a of areas) if (a.kind === 'land') areasByNation.set(a.nation, [...(areasByNation.get(a.nation) ?? []), a.id]);
+for (const a of areas)
+  if (a.kind === 'land') areasByNation.set(a.nation, [...(areasByNation.get(a.nation) ?? []), a.id]);
 export const areasOf = (id: NationId): readonly AreaId[] => areasByNation.get(id) ?? [];
 export const capitalOf = (id: NationId): AreaId => nation(id).capital;
 /** 3.3.5 Capitals and Islets carry Control markers. */
@@ -44,7 +45,11 @@ export const greatCapitals: { readonly [F in Faction]: readonly AreaId[] } = {
   soviet: ['novosibirsk'],
 };
 /** 4 */
-export const productionCentre: { readonly [F in Faction]: AreaId } = { japan: 'tokyo', usa: 'los-angeles', soviet: 'novosibirsk' };
+export const productionCentre: { readonly [F in Faction]: AreaId } = {
+  japan: 'tokyo',
+  usa: 'los-angeles',
+  soviet: 'novosibirsk',
+};
 
 /** The player who commands blocks of this colour; Armed Minors have none. */
 export const factionOfUnits: { readonly [N in UnitNation]: Faction | null } = {
@@ -70,7 +75,11 @@ export const nationsOfUnits: { readonly [F in Faction]: readonly UnitNation[] } 
   soviet: ['russia', 'red-china'],
 };
 /** 23.8 Nations that fight whenever they meet in China. */
-const always = new Set((data.hostile.always as readonly (readonly string[])[]).flatMap(([a, b]) => [`${a}|${b}`, `${b}|${a}`]));
-const onlyAtWar = new Set((data.hostile.war as readonly (readonly string[])[]).flatMap(([a, b]) => [`${a}|${b}`, `${b}|${a}`]));
+const always = new Set(
+  (data.hostile.always as readonly (readonly string[])[]).flatMap(([a, b]) => [`${a}|${b}`, `${b}|${a}`]),
+);
+const onlyAtWar = new Set(
+  (data.hostile.war as readonly (readonly string[])[]).flatMap(([a, b]) => [`${a}|${b}`, `${b}|${a}`]),
+);
 export const fightAlways = (a: UnitNation, b: UnitNation): boolean => always.has(`${a}|${b}`);
 export const fightAtWar = (a: UnitNation, b: UnitNation): boolean => onlyAtWar.has(`${a}|${b}`);

@@ -7,7 +7,10 @@ export const optionsSchema = z
   .object({
     /** 26, 27.1 Three players, or two with the rules of Rising Sun. */
     players: z.union([z.literal(3), z.literal(2)]).default(3),
-    /** 8.5, R-01 Action cards that the USA draws at the start: 16 as the rulebook says, 8 as the pattern of the others suggests. */
+    /**
+     * 8.5, R-01 Action cards that the USA draws at the start: 16 as the rulebook says, 8 as the pattern of the others
+     * suggests.
+     */
     usaOpeningDraw: z.union([z.literal(16), z.literal(8)]).default(16),
     /** 5.2, R-09 Steps of a Japanese Submarine. */
     japanSubMaxCV: z.union([z.literal(3), z.literal(4)]).default(3),

@@ -55,4 +55,5 @@ export const turnUp = (b: Block): void => {
   b.shown = true;
 };
 /** Everything of one nation in an area, for tests and for rules that look at the hidden ones. */
-export const blocksOf = (g: State, at: AreaId, nation: UnitNation): Block[] => blocksIn(g, at).filter((b) => b.nation === nation);
+export const blocksOf = (g: State, at: AreaId, nation: UnitNation): Block[] =>
+  blocksIn(g, at).filter((b) => b.nation === nation);

@@ -12,7 +12,8 @@ export const groupOf = (c: Pick<Card, 'id' | 'at' | 'owner'>): string =>
 const always = ['nation', 'area', 'handle', 'minor', 'escaped', 'group', 'fixed'] as const;
 const whenShown = [...always, 'type', 'cv', 'shown', 'acted', 'invader'] as const;
 
-const seen = (r: (thing: never, who: Parameters<typeof holds>[0]) => Seen): RedactionTable[string] => r as RedactionTable[string];
+const seen = (r: (thing: never, who: Parameters<typeof holds>[0]) => Seen): RedactionTable[string] =>
+  r as RedactionTable[string];
 
 /** 7.1 Who sees what. */
 export const redactions: RedactionTable = {
@@ -42,7 +43,9 @@ export const redactions: RedactionTable = {
         return mine ? seenAll : { as: 'count', group: groupOf(c) };
     }
   }),
-  vaults: seen((v: VaultPair, who): Seen => (holds(who, v.owner) ? seenAll : { as: 'fields', fields: ['owner', 'n'] })),
+  vaults: seen(
+    (v: VaultPair, who): Seen => (holds(who, v.owner) ? seenAll : { as: 'fields', fields: ['owner', 'n'] }),
+  ),
   techs: open,
   chits: seen((c: Chit, who): Seen => {
     if (c.owner !== undefined && holds(who, c.owner)) return seenAll;

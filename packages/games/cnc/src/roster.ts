@@ -4,9 +4,22 @@ import reconstructed from '../data/rosters/reconstructed.json' with { type: 'jso
 import type { State, UnitNation, UnitType } from './state.ts';
 
 const colour = z.enum(['japan', 'usa', 'british-empire', 'nat-china', 'russia', 'red-china', 'armed-minor']);
-const kind = z.enum(['fortress', 'air-force', 'carrier', 'submarine', 'fleet', 'tank', 'infantry', 'marine', 'militia']);
+const kind = z.enum([
+  'fortress',
+  'air-force',
+  'carrier',
+  'submarine',
+  'fleet',
+  'tank',
+  'infantry',
+  'marine',
+  'militia',
+]);
 
-/** 2.2 A roster of blocks: one file in `data/rosters`. Which blocks the box holds is reconstructed: another file may replace it. */
+/**
+ * 2.2 A roster of blocks: one file in `data/rosters`. Which blocks the box holds is reconstructed: another file may
+ * replace it.
+ */
 export const rosterSchema = z
   .object({
     source: z.string().min(1),
@@ -14,7 +27,10 @@ export const rosterSchema = z
     roster: z.array(z.object({ nation: colour, type: kind, count: z.int().min(0).max(40), sure: z.string() })),
   })
   .refine((r) => r.roster.reduce((n, row) => n + row.count, 0) === r.unitBlocks, 'the rows must add up to unitBlocks')
-  .refine((r) => new Set(r.roster.map((row) => `${row.nation}.${row.type}`)).size === r.roster.length, 'a kind stands in two rows');
+  .refine(
+    (r) => new Set(r.roster.map((row) => `${row.nation}.${row.type}`)).size === r.roster.length,
+    'a kind stands in two rows',
+  );
 export type Roster = z.output<typeof rosterSchema>;
 
 /** The sets that an option of the table can name. */

@@ -56,7 +56,11 @@ const newYear = sequence<State>('10', [
 ]);
 
 /** 12 */
-const government = sequence<State>('12', [line('cardPlay', '12.1'), line('resolution', '13.3'), line('toHandLimit', '6.3')]);
+const government = sequence<State>('12', [
+  line('cardPlay', '12.1'),
+  line('resolution', '13.3'),
+  line('toHandLimit', '6.3'),
+]);
 
 /** 16 */
 const ofSeason = (_g: State, f: SeasonFrame) => ({ season: f.season });

@@ -78,8 +78,10 @@ export function setup(_scenario: string, options: OptionsInput, io: SetupIO): St
   // Through a recorder, so that what is derived from the tables follows.
   const g = new Recorder(plain).recording;
   settleControl(g);
-  for (const u of fixedUnits(players)) putBlock(g, io, u.nation, u.type, u.area, u.cv, u.noDisband ? { fixed: true } : {});
-  if (players === 3) for (const p of setupFacts.partisans) (g.areas[p.area] as { partisans?: number }).partisans = p.count;
+  for (const u of fixedUnits(players))
+    putBlock(g, io, u.nation, u.type, u.area, u.cv, u.noDisband ? { fixed: true } : {});
+  if (players === 3)
+    for (const p of setupFacts.partisans) (g.areas[p.area] as { partisans?: number }).partisans = p.count;
   settleControl(g);
   return plain;
 }

@@ -7,7 +7,16 @@ export type AreaId = string;
 export type NationId = string;
 /** 2.2 The colour of a block. */
 export type UnitNation = 'japan' | 'usa' | 'british-empire' | 'nat-china' | 'russia' | 'red-china' | 'armed-minor';
-export type UnitType = 'fortress' | 'air-force' | 'carrier' | 'submarine' | 'fleet' | 'tank' | 'infantry' | 'marine' | 'militia';
+export type UnitType =
+  | 'fortress'
+  | 'air-force'
+  | 'carrier'
+  | 'submarine'
+  | 'fleet'
+  | 'tank'
+  | 'infantry'
+  | 'marine'
+  | 'militia';
 /** 5.1 Air, Naval, Submarine, Ground. */
 export type UnitClass = 'A' | 'N' | 'S' | 'G';
 /** 1 A player, the Neutral British Empire, or a Minor (Neutral or Armed): whoever can hold land or fight. */
@@ -196,7 +205,9 @@ export interface Battle extends Thing {
   raid?: true;
   done?: true;
 }
-/** 21.2, 22.1 A declaration of this turn that Aggression must follow: against a side, or (VoN) in the land of a Minor. */
+/**
+ * 21.2, 22.1 A declaration of this turn that Aggression must follow: against a side, or (VoN) in the land of a Minor.
+ */
 export interface Pledge extends Thing {
   against: Side;
   /** The Minor violated, and the violating nation. */
@@ -258,7 +269,8 @@ export interface State extends EngineTables {
 export const allFactions: readonly Faction[] = ['japan', 'usa', 'soviet'];
 export const isFaction = (side: Side): side is Faction => side === 'japan' || side === 'usa' || side === 'soviet';
 /** 26.1 Who plays. */
-export const factionsOf = (g: State): readonly Faction[] => (g.options.now?.players === 2 ? ['japan', 'usa'] : allFactions);
+export const factionsOf = (g: State): readonly Faction[] =>
+  g.options.now?.players === 2 ? ['japan', 'usa'] : allFactions;
 export const rivalsOf = (g: State, of: Faction): Faction[] => factionsOf(g).filter((f) => f !== of);
 export const twoPlayers = (g: State): boolean => g.options.now?.players === 2;
 export const turnOf = (g: State): Turn => g.turn.now as Turn;

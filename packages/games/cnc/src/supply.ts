@@ -38,21 +38,25 @@ function lineMayCross(g: State, n: UnitNation, id: AreaId): boolean {
 }
 
 /** 20.2 All areas that a supply line of units of this nation can come through. */
-export const supplyReach = derived<State, UnitNation, ReadonlySet<AreaId>>(['blocks', 'areas', 'pairs', 'nations'], (g, n) => {
-  const side = sideOf(g, { nation: n });
-  const reached = new Set<AreaId>(sourcesOf(g, n).filter((id) => controller(g, id) === side && lineStart(g, n, id)));
-  const queue = [...reached];
-  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
-    for (const to of neighbours(at)) {
-      if (reached.has(to) || !lineMayCross(g, n, to)) continue;
-      reached.add(to);
-      queue.push(to);
+export const supplyReach = derived<State, UnitNation, ReadonlySet<AreaId>>(
+  ['blocks', 'areas', 'pairs', 'nations'],
+  (g, n) => {
+    const side = sideOf(g, { nation: n });
+    const reached = new Set<AreaId>(sourcesOf(g, n).filter((id) => controller(g, id) === side && lineStart(g, n, id)));
+    const queue = [...reached];
+    for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+      for (const to of neighbours(at)) {
+        if (reached.has(to) || !lineMayCross(g, n, to)) continue;
+        reached.add(to);
+        queue.push(to);
+      }
     }
-  }
-  return reached;
-});
+    return reached;
+  },
+);
 /** A Source in China serves Foreign units only while one of theirs stands there. */
-const lineStart = (g: State, n: UnitNation, id: AreaId): boolean => !inChinaProper(id) || isSubpower(n) || lineMayCross(g, n, id);
+const lineStart = (g: State, n: UnitNation, id: AreaId): boolean =>
+  !inChinaProper(id) || isSubpower(n) || lineMayCross(g, n, id);
 
 /** 20.2 Can units of this nation trace supply from this area? The area itself is not tested. */
 export function supplied(g: State, n: UnitNation, at: AreaId): boolean {
@@ -78,7 +82,9 @@ export function mustBeSupplied(g: State, b: Block): boolean {
 /** 20.3 A Ground unit that loses a step if this is the Supply Phase. */
 export const starves = (g: State, b: Block): boolean =>
   isGround(b.type) && unit(b.type).needsSupply && mustBeSupplied(g, b) && !supplied(g, b.nation, b.area);
-/** 20.2 Units of this block's nation here would be checked and have no supply, whatever their kind: anybody can see it. */
+/**
+ * 20.2 Units of this block's nation here would be checked and have no supply, whatever their kind: anybody can see it.
+ */
 export function outOfSupply(g: State, b: Pick<Block, 'nation' | 'area' | 'minor'>): boolean {
   const f = commanderOf(b);
   if (f === null) return false;

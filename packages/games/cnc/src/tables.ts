@@ -6,4 +6,5 @@ export function clear(table: Table): void {
   for (const id of ids(table)) delete table[id];
 }
 /** A table of these things. */
-export const byId = <T extends { id: string }>(all: readonly T[]): Record<string, T> => Object.fromEntries(all.map((t) => [t.id, t]));
+export const byId = <T extends { id: string }>(all: readonly T[]): Record<string, T> =>
+  Object.fromEntries(all.map((t) => [t.id, t]));

@@ -38,7 +38,10 @@ export const redTech = (g: State, tech: TechId): boolean => revealed(g, 'soviet'
 export function namedTechs(id: CardId, f: Faction): TechId[] {
   const c = investmentCard(id);
   if (!c) return [];
-  return [...(c.kind === 'tech' ? c.ends.filter((e) => techIds.includes(e)) : []), ...(f === 'soviet' ? [c.redTech] : [])];
+  return [
+    ...(c.kind === 'tech' ? c.ends.filter((e) => techIds.includes(e)) : []),
+    ...(f === 'soviet' ? [c.redTech] : []),
+  ];
 }
 /** 15.2 Would this card stand for the technology as a wild card: Science of the year, or Industrial Espionage? */
 export function standsFor(g: State, id: CardId, tech: TechId, year: number): boolean {

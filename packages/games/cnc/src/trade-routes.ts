@@ -45,19 +45,22 @@ function onward(g: State, f: Faction, n: Node): Node[] {
  * 20.4 All areas with a Trade Route to the faction's Production Centre: at most one Land and one Sea segment. Found
  * from the centre outwards; the area at the far end need not be friendly, it is where the POP and RES are.
  */
-export const tradeReach = derived<State, Faction, ReadonlySet<AreaId>>(['blocks', 'areas', 'pairs', 'nations'], (g, f) => {
-  const centre = productionCentre[f];
-  const reached = new Set<AreaId>([centre]);
-  const seen = new Set<string>();
-  const queue: Node[] = [{ at: centre, mode: 'start', used: 0 }];
-  for (let n = queue.shift(); n !== undefined; n = queue.shift()) {
-    for (const next of onward(g, f, n)) {
-      const key = `${next.at}.${next.mode}.${next.used}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      reached.add(next.at);
-      queue.push(next);
+export const tradeReach = derived<State, Faction, ReadonlySet<AreaId>>(
+  ['blocks', 'areas', 'pairs', 'nations'],
+  (g, f) => {
+    const centre = productionCentre[f];
+    const reached = new Set<AreaId>([centre]);
+    const seen = new Set<string>();
+    const queue: Node[] = [{ at: centre, mode: 'start', used: 0 }];
+    for (let n = queue.shift(); n !== undefined; n = queue.shift()) {
+      for (const next of onward(g, f, n)) {
+        const key = `${next.at}.${next.mode}.${next.used}`;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        reached.add(next.at);
+        queue.push(next);
+      }
     }
-  }
-  return reached;
-});
+    return reached;
+  },
+);

@@ -5,8 +5,17 @@ import type { CardId, Faction, State, TechId, VaultPair } from './state.ts';
 import { faction, turnOf } from './state.ts';
 import { atomicStage } from './techs.ts';
 
-/** 15.3 A technology lies open: one card before the player, the other in the discards. `wild`: the card that must go. */
-export function openTech(g: State, io: Pick<IO, 'log'>, f: Faction, tech: TechId, cards: readonly CardId[], wild?: CardId): void {
+/**
+ * 15.3 A technology lies open: one card before the player, the other in the discards. `wild`: the card that must go.
+ */
+export function openTech(
+  g: State,
+  io: Pick<IO, 'log'>,
+  f: Faction,
+  tech: TechId,
+  cards: readonly CardId[],
+  wild?: CardId,
+): void {
   const gone = wild ?? cards[1];
   for (const id of cards) {
     if (id === gone) discard(g, [id]);

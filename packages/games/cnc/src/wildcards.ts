@@ -5,7 +5,10 @@ import type { Faction, NationId, State } from './state.ts';
 
 const options = z.array(z.string().refine((n) => neutrals.includes(n), 'not a Neutral'));
 
-/** 13.5 What the wild cards allow: one file in `data/wildcards`. The option lists are reconstructed: another file may replace them. */
+/**
+ * 13.5 What the wild cards allow: one file in `data/wildcards`. The option lists are reconstructed: another file may
+ * replace them.
+ */
 export const wildcardsSchema = z.object({
   source: z.string().min(1),
   wildcards: z.array(
@@ -24,7 +27,9 @@ export type WildcardSet = z.output<typeof wildcardsSchema>;
 export type Wildcard = WildcardSet['wildcards'][number];
 
 /** The sets that an option of the table can name. */
-export const wildcardSets: { readonly [name: string]: WildcardSet } = { reconstructed: wildcardsSchema.parse(reconstructed) };
+export const wildcardSets: { readonly [name: string]: WildcardSet } = {
+  reconstructed: wildcardsSchema.parse(reconstructed),
+};
 
 /** The wild card of this name in the set of the match; throws for an unknown one. */
 export function wildcard(g: State, id: string): Wildcard {

@@ -23,7 +23,9 @@ test('[18.5] C-29 four dice at G3, two hits', () => {
     ['japan'],
     [6, 6, 6, 1, 3, 4, 6],
   );
-  t.choose('fire', ['korea.japan.infantry', 'usa', 'G']).choose('fire', ['korea.usa.infantry', 'japan', 'G']).noDiceLeft();
+  t.choose('fire', ['korea.japan.infantry', 'usa', 'G'])
+    .choose('fire', ['korea.usa.infantry', 'japan', 'G'])
+    .noDiceLeft();
   expect(t.block('korea.japan.infantry').cv).toBe(1);
 });
 test('[15.1] C-30 AirDefense Radar: two dice for each step against Air in Friendly Territory', () => {
@@ -78,7 +80,13 @@ test('[18.6] C-33 the strongest first', () => {
   expect(things(t.g.blocks).map((b) => b.cv)).toEqual([1, 1]);
 });
 test('[18.6] C-34 Carriers lose two steps', () => {
-  const t = hits({ blocks: { 'kyushu-sea': 'japan.fleet.2 japan.carrier.3' } }, 'kyushu-sea', 'japan', 'N', 2).expectOver();
+  const t = hits(
+    { blocks: { 'kyushu-sea': 'japan.fleet.2 japan.carrier.3' } },
+    'kyushu-sea',
+    'japan',
+    'N',
+    2,
+  ).expectOver();
   expect([t.block('kyushu-sea.japan.fleet').cv, t.block('kyushu-sea.japan.carrier').cv]).toEqual([1, 1]);
 });
 test('[18.6] C-64 a Carrier at CV 1 is eliminated, the second step is not carried over', () => {
@@ -87,7 +95,13 @@ test('[18.6] C-64 a Carrier at CV 1 is eliminated, the second step is not carrie
   expect(things(t.g.blocks).map((b) => [b.type, b.cv])).toEqual([['fleet', 1]]);
 });
 test('[18.10.4] C-35 Convoys are fired on apart, lose two, never fire', () => {
-  const t = fight({ war: ['japan-usa'], blocks: { 'kyushu-sea': 'japan.infantry.3 usa.fleet.2' } }, 'kyushu-sea', 'usa', ['japan'], [2, 5]);
+  const t = fight(
+    { war: ['japan-usa'], blocks: { 'kyushu-sea': 'japan.infantry.3 usa.fleet.2' } },
+    'kyushu-sea',
+    'usa',
+    ['japan'],
+    [2, 5],
+  );
   t.refuses('fire', ['kyushu-sea.usa.fleet', 'japan', 'N'])
     .choose('fire', ['kyushu-sea.usa.fleet', 'japan', 'C'])
     .expectOver()
@@ -107,7 +121,9 @@ test('[17.3.4] C-36 of two Sea Invaders only the SNLF has an action', () => {
     [6, 1, 6],
   );
   t.choose('fire', ['manila.usa.fortress', 'japan', 'G']);
-  t.refuses('fire', ['manila.japan.infantry', 'usa', 'G']).choose('fire', ['manila.japan.marine', 'usa', 'G']).expectOver();
+  t.refuses('fire', ['manila.japan.infantry', 'usa', 'G'])
+    .choose('fire', ['manila.japan.marine', 'usa', 'G'])
+    .expectOver();
   expect(t.g.blocks['manila.usa.fortress']).toBeUndefined();
 });
 test('[18.12] C-37 Kamikaze: N4, then gone', () => {
@@ -180,12 +196,18 @@ test('[18.7] C-59 a Ground unit retreats to sea only where friends are', () => {
   const korea = { war: ['japan-soviet'], blocks: { korea: 'japan.infantry.2 russia.infantry.2', 'yellow-sea': '' } };
   fight(korea, 'korea', 'soviet', ['japan']).refuses('retreat', ['korea.japan.infantry', 'yellow-sea']);
   const t = fight(
-    { ...korea, blocks: { korea: 'japan.infantry.2 japan.infantry.2 russia.infantry.2', 'yellow-sea': 'japan.fleet.1' } },
+    {
+      ...korea,
+      blocks: { korea: 'japan.infantry.2 japan.infantry.2 russia.infantry.2', 'yellow-sea': 'japan.fleet.1' },
+    },
     'korea',
     'soviet',
     ['japan'],
   );
-  t.choose('retreat', ['korea.japan.infantry', 'yellow-sea']).refuses('retreat', ['korea.japan.infantry2', 'yellow-sea']);
+  t.choose('retreat', ['korea.japan.infantry', 'yellow-sea']).refuses('retreat', [
+    'korea.japan.infantry2',
+    'yellow-sea',
+  ]);
 });
 test('[18.8] C-60 when the Aggressor has left, the Owner of an air base may stay', () => {
   const t = table({

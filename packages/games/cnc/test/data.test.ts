@@ -3,7 +3,16 @@ import ruleIds from '../data/rule-ids.json' with { type: 'json' };
 import { areas, borders, isArea } from '../src/board.ts';
 import { chits } from '../src/calendar.ts';
 import { actionCards, investmentCards } from '../src/cards.ts';
-import { capitalOf, greatCapitals, homeSeas, isNation, minors, nations, neutrals, productionCentre } from '../src/nations.ts';
+import {
+  capitalOf,
+  greatCapitals,
+  homeSeas,
+  isNation,
+  minors,
+  nations,
+  neutrals,
+  productionCentre,
+} from '../src/nations.ts';
 import { optionsSchema } from '../src/options.ts';
 import { rosterSchema, rosters } from '../src/roster.ts';
 import { isTech } from '../src/techs.ts';
@@ -28,13 +37,15 @@ test('[3.3.5] every nation has a Capital on the map', () => {
 });
 test('[4] capitals, Production Centres and Home Seas are areas of the right kind', () => {
   const kind = (id: string) => areas.find((a) => a.id === id)?.kind;
-  for (const id of [...Object.values(greatCapitals).flat(), ...Object.values(productionCentre)]) expect(kind(id), id).toBe('land');
+  for (const id of [...Object.values(greatCapitals).flat(), ...Object.values(productionCentre)])
+    expect(kind(id), id).toBe('land');
   for (const id of Object.values(homeSeas).flat()) expect(kind(id), id).toBe('sea');
 });
 test('[6.1] 55 Action cards: two nations, or a wild card with two provinces', () => {
   expect(actionCards).toHaveLength(55);
   for (const c of actionCards) {
-    if (c.kind === 'diplomacy') expect(c.nations.every((n) => neutrals.includes(n)) && c.nations.length === 2, c.id).toBe(true);
+    if (c.kind === 'diplomacy')
+      expect(c.nations.every((n) => neutrals.includes(n)) && c.nations.length === 2, c.id).toBe(true);
     else expect(c.partisanOptions.every(isArea) && c.partisanOptions.length === 2, c.id).toBe(true);
   }
 });
@@ -42,7 +53,8 @@ test('[6.2] 55 Investment cards: factories, a red technology, and ends that exis
   expect(investmentCards).toHaveLength(55);
   for (const c of investmentCards) {
     expect(c.factory, c.id).toBeGreaterThan(0);
-    for (const e of c.ends) expect(isTech(e) || e.startsWith('science-') || e === 'industrial-espionage', `${c.id} ${e}`).toBe(true);
+    for (const e of c.ends)
+      expect(isTech(e) || e.startsWith('science-') || e === 'industrial-espionage', `${c.id} ${e}`).toBe(true);
     expect(isTech(c.redTech), c.id).toBe(true);
   }
 });
@@ -62,13 +74,20 @@ test('[2.2] a roster is data: 215 blocks of kinds that the nations have', () => 
 test('[13.5] option lists of wild cards are data: every list names Neutrals only', () => {
   for (const set of Object.values(wildcardSets))
     for (const c of actionCards) if (c.wildcard) expect(set.wildcards.map((w) => w.id)).toContain(c.wildcard);
-  const broken = structuredClone(wildcardSets.reconstructed) as { wildcards: { options: { japan: string[] } | null }[] };
+  const broken = structuredClone(wildcardSets.reconstructed) as {
+    wildcards: { options: { japan: string[] } | null }[];
+  };
   broken.wildcards.find((w) => w.options)?.options?.japan.push('tokyo');
   expect(wildcardsSchema.safeParse(broken).success).toBe(false);
   expect(minors).toHaveLength(18);
 });
 test('[27.1] an option of the table names the sets; an unknown one is refused', () => {
-  expect(optionsSchema.parse({})).toMatchObject({ players: 3, usaOpeningDraw: 16, roster: 'reconstructed', wildcards: 'reconstructed' });
+  expect(optionsSchema.parse({})).toMatchObject({
+    players: 3,
+    usaOpeningDraw: 16,
+    roster: 'reconstructed',
+    wildcards: 'reconstructed',
+  });
   expect(optionsSchema.safeParse({ roster: 'mine' }).success).toBe(false);
   expect(optionsSchema.safeParse({ wildcards: 'mine' }).success).toBe(false);
 });

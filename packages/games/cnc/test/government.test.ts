@@ -24,21 +24,30 @@ test('[12.1] C-15 three passes in a row end the card play', () => {
   t.choose('pass').choose('pass').choose('pass').expectOver();
 });
 test('[13.3] C-16 three Influence make a Satellite at resolution, not before', () => {
-  const t = table({ turn: { order }, nations: { thailand: { influence: 'japan', count: 2 } }, hands: { japan: 'A05', usa: 'A21' } }).run(
-    'government',
-  );
+  const t = table({
+    turn: { order },
+    nations: { thailand: { influence: 'japan', count: 2 } },
+    hands: { japan: 'A05', usa: 'A21' },
+  }).run('government');
   t.choose('diplomacy', ['A05', 'thailand']);
   expect(t.g.areas.bangkok?.marker).toBeUndefined();
   t.offers('diplomacy', ['A21', 'thailand']);
   t.choose('pass');
   expect(t.g.areas.bangkok?.marker).toBe('japan');
   t.expectDecision('japan', 'diplomacy.deploy').choose('deploy', ['bangkok', 'infantry']);
-  expect(things(t.g.blocks).find((b) => b.area === 'bangkok')).toMatchObject({ nation: 'japan', type: 'infantry', cv: 1 });
+  expect(things(t.g.blocks).find((b) => b.area === 'bangkok')).toMatchObject({
+    nation: 'japan',
+    type: 'infantry',
+    cv: 1,
+  });
 });
 test('[13.3] C-17 Rival Influence on the British Empire goes first', () => {
   const t = table({
     nations: { 'british-empire': { influence: 'soviet', count: 1 } },
-    cards: { A45: { at: 'table', owner: 'usa', nation: 'british-empire' }, A46: { at: 'table', owner: 'usa', nation: 'british-empire' } },
+    cards: {
+      A45: { at: 'table', owner: 'usa', nation: 'british-empire' },
+      A46: { at: 'table', owner: 'usa', nation: 'british-empire' },
+    },
   }).run('resolution');
   expect(t.g.nations['british-empire']).toMatchObject({ influence: 'usa', count: 1 });
 });
@@ -79,7 +88,9 @@ test('[15.2] C-20 technology pairs', () => {
   expect(canTech(g(1940), 'usa', 'I46', 'I19', 'air-defense-radar')).toBeNull();
 });
 test('[15.3] C-20 the Science card is discarded, the other lies open', () => {
-  const t = table({ turn: { year: 1938, order: ['usa', 'japan', 'soviet'] }, hands: { usa: 'I03 I04' } }).run('cardPlay');
+  const t = table({ turn: { year: 1938, order: ['usa', 'japan', 'soviet'] }, hands: { usa: 'I03 I04' } }).run(
+    'cardPlay',
+  );
   t.choose('tech', ['I03', 'I04', 'sonar', 'open']);
   expect([t.card('I03').at, t.card('I04').at]).toEqual(['discard', 'tech']);
   expect(t.g.techs['usa.sonar']).toBeDefined();
@@ -87,9 +98,15 @@ test('[15.3] C-20 the Science card is discarded, the other lies open', () => {
 test('[15.6] C-21 atomic stages in order, one a year', () => {
   expect(canTech(state({}), 'usa', 'I22', 'I27', 'atomic-2')?.rule).toBe('15.6');
   expect(canTech(state({ techs: ['usa.atomic-1'] }), 'usa', 'I22', 'I27', 'atomic-2')).toBeNull();
-  expect(canTech(state({ techs: ['usa.atomic-1'], factions: { usa: { atomicYear: 1936 } } }), 'usa', 'I22', 'I27', 'atomic-2')?.rule).toBe(
-    '15.6',
-  );
+  expect(
+    canTech(
+      state({ techs: ['usa.atomic-1'], factions: { usa: { atomicYear: 1936 } } }),
+      'usa',
+      'I22',
+      'I27',
+      'atomic-2',
+    )?.rule,
+  ).toBe('15.6');
 });
 test('[15.5] Red technologies are for the Soviets', () => {
   expect(canTech(state({}), 'usa', 'I01', 'I03', 'land-reform')?.rule).toBe('15.2');
@@ -104,16 +121,26 @@ test('[15.7] C-74 the Double Agent turns Blackmail round', () => {
     A05: { at: 'table' as const, owner: 'usa' as const, nation: 'thailand' },
   };
   const t = intel({ usa: 'I33', soviet: 'I36' }, { cards });
-  t.choose('intel', ['I33', 'soviet']).expectDecision('soviet', 'government.doubleAgent').choose('doubleAgent', ['I36']);
+  t.choose('intel', ['I33', 'soviet'])
+    .expectDecision('soviet', 'government.doubleAgent')
+    .choose('doubleAgent', ['I36']);
   t.expectDecision('soviet', 'government.intel.blackmail').choose('take', ['A05', 'discard']);
-  expect([t.card('A05').at, t.card('A17').at, t.card('I33').at, t.card('I36').at]).toEqual(['discard', 'table', 'discard', 'discard']);
+  expect([t.card('A05').at, t.card('A17').at, t.card('I33').at, t.card('I36').at]).toEqual([
+    'discard',
+    'table',
+    'discard',
+    'discard',
+  ]);
   const none = intel({ usa: 'I33', soviet: 'I36' }, { cards: { A17: cards.A17 } });
   none.choose('intel', ['I33', 'soviet']).choose('doubleAgent', ['I36']);
   expect(none.card('A17').at).toBe('table');
 });
 test('[15.7] a target without the Double Agent is asked all the same', () => {
   const t = intel({ usa: 'I35', soviet: 'A01' });
-  t.choose('intel', ['I35', 'soviet']).expectDecision('soviet', 'government.doubleAgent').refuses('doubleAgent', ['I36']).choose('decline');
+  t.choose('intel', ['I35', 'soviet'])
+    .expectDecision('soviet', 'government.doubleAgent')
+    .refuses('doubleAgent', ['I36'])
+    .choose('decline');
   expect(things(t.g.sightings).map((s) => [s.by, s.card])).toEqual([['usa', 'A01']]);
 });
 test('[15.7] an Agent looks at the blocks in one area and keeps his own copy', () => {
@@ -124,14 +151,19 @@ test('[15.7] an Agent looks at the blocks in one area and keeps his own copy', (
 test('[15.7] a Spy Ring takes a card', () => {
   const t = intel({ usa: 'I34', soviet: 'A01 A02' });
   t.choose('intel', ['I34', 'soviet']).choose('decline');
-  expect(things(t.g.cards).filter((c) => c.at === 'hand' && c.owner === 'usa' && c.id.startsWith('A'))).toHaveLength(1);
+  expect(things(t.g.cards).filter((c) => c.at === 'hand' && c.owner === 'usa' && c.id.startsWith('A'))).toHaveLength(
+    1,
+  );
 });
 test('[15.7] a Coup removes all Rival Influence from a Minor, not from the British Empire', () => {
   const t = intel(
     { usa: 'I38' },
     { nations: { thailand: { influence: 'japan', count: 2 }, 'british-empire': { influence: 'japan', count: 1 } } },
   );
-  t.choose('intel', ['I38', 'japan']).choose('decline').refuses('coup', ['british-empire']).choose('coup', ['thailand']);
+  t.choose('intel', ['I38', 'japan'])
+    .choose('decline')
+    .refuses('coup', ['british-empire'])
+    .choose('coup', ['thailand']);
   expect(t.g.nations.thailand?.influence).toBeUndefined();
 });
 test('[15.7] a Mole pairs with a card that names a technology of the vault', () => {
@@ -146,17 +178,28 @@ test('[15.7] a Mole pairs with a card that names a technology of the vault', () 
 test('[13.5] C-75 Intimidation at the start', () => {
   const g = state({ setUp: true });
   const can = (f: 'japan' | 'usa' | 'soviet', n: NationId): boolean => wildOptions(g, f, 'A03').includes(n);
-  expect(['peiping', 'inner-mongolia', 'mongolia', 'shansi'].map((n) => can('japan', n))).toEqual([true, true, true, false]);
+  expect(['peiping', 'inner-mongolia', 'mongolia', 'shansi'].map((n) => can('japan', n))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
   expect(
-    ['mongolia', 'sinkiang', 'wakhan', 'kansu', 'inner-mongolia', 'shansi', 'chungking', 'peiping'].map((n) => can('soviet', n)),
+    ['mongolia', 'sinkiang', 'wakhan', 'kansu', 'inner-mongolia', 'shansi', 'chungking', 'peiping'].map((n) =>
+      can('soviet', n),
+    ),
   ).toEqual([true, true, true, true, true, true, true, false]);
-  expect(['british-empire', 'mexico', 'shansi', 'tsingtao', 'chungking', 'changsha', 'canton', 'yunnan'].map((n) => can('usa', n))).toEqual(
-    [true, true, true, true, true, true, true, false],
-  );
+  expect(
+    ['british-empire', 'mexico', 'shansi', 'tsingtao', 'chungking', 'changsha', 'canton', 'yunnan'].map((n) =>
+      can('usa', n),
+    ),
+  ).toEqual([true, true, true, true, true, true, true, false]);
 });
 test('[26.6] C-67 Mao: the Soviet options too, double only in China', () => {
   const two = (nation: string) => {
-    const t = table({ options: { players: 2 }, turn: { order: ['usa', 'japan'] }, hands: { usa: 'A36' } }).run('cardPlay');
+    const t = table({ options: { players: 2 }, turn: { order: ['usa', 'japan'] }, hands: { usa: 'A36' } }).run(
+      'cardPlay',
+    );
     t.choose('wild', ['A36', nation, 'add']);
     return t.g.nations[nation]?.count;
   };
@@ -171,7 +214,9 @@ test('[12.2] Insurgents need two cards of the same province', () => {
   const g = state({ hands: { soviet: 'A02 A19 A03 A18' } });
   const offer = playOffers(g, 'soviet').insurgents;
   expect(offer).toBeDefined();
-  const t = table({ turn: { order: ['soviet', 'usa', 'japan'] }, hands: { soviet: 'A02 A19 A03 A18' } }).run('cardPlay');
+  const t = table({ turn: { order: ['soviet', 'usa', 'japan'] }, hands: { soviet: 'A02 A19 A03 A18' } }).run(
+    'cardPlay',
+  );
   t.offers('insurgents', ['A02', 'A19', 'sinkiang'])
     .offers('insurgents', ['A03', 'A18', 'suchow'])
     .refuses('insurgents', ['A02', 'A03', 'suchow'], '12.2');

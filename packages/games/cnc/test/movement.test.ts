@@ -23,9 +23,14 @@ test('[17.6.4] C-22 how many Ground units Engage over a border in a phase', () =
   expect(reach(t, 'tsingtao.japan.air-force')).toContain('suchow');
 });
 test('[17.3.4] C-23 one Sea Invasion over each coast', () => {
-  const t = move({ blocks: { nanking: 'nat-china.militia.1', formosa: 'japan.infantry.2 japan.infantry.2 japan.infantry.2' } });
+  const t = move({
+    blocks: { nanking: 'nat-china.militia.1', formosa: 'japan.infantry.2 japan.infantry.2 japan.infantry.2' },
+  });
   const ways = (id: string) => t.next('move', [id, 'fukien']) as string[];
-  expect(ways('formosa.japan.infantry').map((w) => w.split('>')[0])).toEqual(['sea:east-china-sea', 'sea:south-china-sea']);
+  expect(ways('formosa.japan.infantry').map((w) => w.split('>')[0])).toEqual([
+    'sea:east-china-sea',
+    'sea:south-china-sea',
+  ]);
   t.move('formosa.japan.infantry', 'fukien');
   expect(ways('formosa.japan.infantry2').map((w) => w.split('>')[0])).toEqual(['sea:south-china-sea']);
   t.move('formosa.japan.infantry2', 'fukien');
@@ -42,7 +47,11 @@ test('[17.1.3] C-24 oceans cost two', () => {
 });
 test('[17.5] C-25 no Strategic Movement out of or into a contested area, nor of Air Forces to sea', () => {
   const t = move({
-    blocks: { suchow: 'nat-china.militia.2 japan.infantry.2 japan.tank.1', tsingtao: 'japan.infantry.1', tokyo: 'japan.air-force.2' },
+    blocks: {
+      suchow: 'nat-china.militia.2 japan.infantry.2 japan.tank.1',
+      tsingtao: 'japan.infantry.1',
+      tokyo: 'japan.air-force.2',
+    },
     areas: { tsingtao: { marker: 'japan' } },
   });
   const strategic = (id: string): string[] =>
@@ -87,14 +96,21 @@ test('[17.5] C-57 contested land bars Strategic Movement on the ground, not in t
   expect(ways('tsingtao.japan.air-force', 'wuhan').length).toBeGreaterThan(0);
 });
 test('[14.2] C-58 the Neutral British Empire', () => {
-  const b = move({ turn: { active: 'usa' }, blocks: { singapore: 'british-empire.fleet.2', 'bismarck-sea': 'usa.fleet.2' } });
+  const b = move({
+    turn: { active: 'usa' },
+    blocks: { singapore: 'british-empire.fleet.2', 'bismarck-sea': 'usa.fleet.2' },
+  });
   expect(reach(b, 'singapore.british-empire.fleet')).toContain('south-china-sea');
   b.refuses('move', ['singapore.british-empire.fleet', 'manila', ''], '14.2');
   b.refuses('move', ['bismarck-sea.usa.fleet', 'rabaul', ''], '14.2');
   expect(reach(b, 'bismarck-sea.usa.fleet')).toContain('coral-sea');
 });
 test('[17.6.2] C-59 in the Movement Phase an empty Open Sea takes a Disengaging Ground unit', () => {
-  const t = move({ turn: { active: 'japan' }, blocks: { korea: 'japan.infantry.2 russia.infantry.2' }, war: ['japan-soviet'] });
+  const t = move({
+    turn: { active: 'japan' },
+    blocks: { korea: 'japan.infantry.2 russia.infantry.2' },
+    war: ['japan-soviet'],
+  });
   expect(reach(t, 'korea.japan.infantry')).toContain('yellow-sea');
 });
 test('[17.3.3] C-65 a Convoy keeps out of Enemy seas, not out of those of Rivals at Peace', () => {
@@ -102,9 +118,12 @@ test('[17.3.3] C-65 a Convoy keeps out of Enemy seas, not out of those of Rivals
     move({ war, blocks: { formosa: 'japan.infantry.2', 'philippine-sea': 'usa.submarine.2' }, ...more });
   expect(reach(sea([]), 'formosa.japan.infantry')).toContain('philippine-sea');
   expect(reach(sea(['japan-usa']), 'formosa.japan.infantry')).not.toContain('philippine-sea');
-  expect(reach(sea(['japan-usa'], { marks: { 'philippine-sea.usa.submarine': { escaped: true } } }), 'formosa.japan.infantry')).toContain(
-    'philippine-sea',
-  );
+  expect(
+    reach(
+      sea(['japan-usa'], { marks: { 'philippine-sea.usa.submarine': { escaped: true } } }),
+      'formosa.japan.infantry',
+    ),
+  ).toContain('philippine-sea');
 });
 test('[16.5] C-71 Winter Redeployment', () => {
   const t = move({
@@ -123,7 +142,9 @@ test('[16.5] C-50 in Winter Soviet units move inside Russia only', () => {
     blocks: { chita: 'russia.infantry.2', mongolia: 'russia.infantry.1' },
     areas: { mongolia: { marker: 'soviet' } },
   });
-  expect(reach(t, 'chita.russia.infantry').map((id) => area(id).nation)).toSatisfy((all: string[]) => all.every((n) => n === 'russia'));
+  expect(reach(t, 'chita.russia.infantry').map((id) => area(id).nation)).toSatisfy((all: string[]) =>
+    all.every((n) => n === 'russia'),
+  );
   t.refuses('move', ['mongolia.russia.infantry', 'irkutsk', ''], '16.5');
 });
 test('[R-48] C-76 stacking on a single Islet is counted for each faction', () => {
@@ -146,12 +167,17 @@ test('[17.9] C-82 a Fleet enters unoccupied Enemy land only after a Ground unit'
   expect(reach(t, 'hawaiian-sea.japan.fleet')).toContain('hawaii');
 });
 test('[17.7] units of one way into a sea Battle form a Battle Group', () => {
-  const t = move({ war: ['japan-usa'], blocks: { kwajalein: 'japan.fleet.2 japan.submarine.1', 'hawaiian-sea': 'usa.fleet.2' } });
+  const t = move({
+    war: ['japan-usa'],
+    blocks: { kwajalein: 'japan.fleet.2 japan.submarine.1', 'hawaiian-sea': 'usa.fleet.2' },
+  });
   t.move('kwajalein.japan.fleet', 'palmyra-sea');
   expect(t.block('kwajalein.japan.fleet').group).toBeUndefined();
 });
 test('[30.3] C-78 moved blocks cannot be told apart afterwards', () => {
-  const t = move({ blocks: { tokyo: 'japan.fleet.2 japan.carrier.2 japan.submarine.1 japan.fleet.1 japan.infantry.1' } });
+  const t = move({
+    blocks: { tokyo: 'japan.fleet.2 japan.carrier.2 japan.submarine.1 japan.fleet.1 japan.infantry.1' },
+  });
   const handles = (): string[] => Object.values(t.g.blocks).map((b) => b.handle);
   const before = handles();
   t.move('tokyo.japan.fleet', 'kyushu-sea').move('tokyo.japan.carrier', 'kyushu-sea');

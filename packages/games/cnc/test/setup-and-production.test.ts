@@ -185,7 +185,9 @@ test('[26.5] C-68 Activism of United China', () => {
     .expectOver();
   expect(free.g.nations.yunnan).toMatchObject({ influence: 'usa', count: 1 });
   expect((free.g._stack['0'] as unknown as { result: number }).result).toBe(1);
-  const japan = table({ ...two, nations: { yunnan: { influence: 'japan', count: 1 } } }).run('activism', { queue: ['A05'] });
+  const japan = table({ ...two, nations: { yunnan: { influence: 'japan', count: 1 } } }).run('activism', {
+    queue: ['A05'],
+  });
   expect(japan.g.nations.yunnan?.influence).toBeUndefined();
   const held = table({ ...two, areas: { yunnan: { marker: 'usa' } } }).run('activism', { queue: ['A05', 'A26'] });
   expect((held.g._stack['0'] as unknown as { result: number }).result).toBe(2);

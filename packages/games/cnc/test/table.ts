@@ -27,7 +27,10 @@ import { allFactions } from '../src/state.ts';
 
 export interface Setting {
   options?: Partial<OptionsInput>;
-  /** Area -> blocks, those that came first in front: `{ shansi: 'japan.infantry.2 red-china.militia.2' }`. Their ids are `shansi.japan.infantry`, with `2`, `3` after further ones alike. */
+  /**
+   * Area -> blocks, those that came first in front: `{ shansi: 'japan.infantry.2 red-china.militia.2' }`. Their ids
+   * are `shansi.japan.infantry`, with `2`, `3` after further ones alike.
+   */
   blocks?: { readonly [area: string]: string };
   /** More fields of blocks. */
   marks?: { readonly [block: string]: Partial<Block> };
@@ -51,7 +54,11 @@ let fresh = 1000;
 const counter = { fresh: (prefix: string): string => `${prefix}${++fresh}` };
 /** The set-up with the first cards of each deck. */
 export const begin = (options: Partial<OptionsInput> = {}): State =>
-  setup('pacific', optionsSchema.parse(options), { pick: (_pool, from, n) => from.slice(0, n), roll: () => [], ...counter });
+  setup('pacific', optionsSchema.parse(options), {
+    pick: (_pool, from, n) => from.slice(0, n),
+    roll: () => [],
+    ...counter,
+  });
 
 /** The plain state of a setting. */
 export function state(s: Setting): State {
@@ -63,7 +70,8 @@ export function state(s: Setting): State {
     g.pairs[pair] = { id: pair, war: by ?? (pair.split('-')[0] as Faction) };
   }
   for (const [id, more] of Object.entries(s.nations ?? {})) g.nations[id] = { ...(g.nations[id] as Nation), ...more };
-  for (const [id, more] of Object.entries(s.factions ?? {})) g.factions[id] = { ...(g.factions[id] as FactionState), ...more };
+  for (const [id, more] of Object.entries(s.factions ?? {}))
+    g.factions[id] = { ...(g.factions[id] as FactionState), ...more };
   for (const [id, more] of Object.entries(s.areas ?? {})) g.areas[id] = { ...(g.areas[id] as Area), ...more };
   if (!s.setUp && s.areas?.sian?.partisans === undefined) delete (g.areas.sian as Area).partisans;
   for (const [area, text] of Object.entries(s.blocks ?? {})) {
@@ -75,7 +83,8 @@ export function state(s: Setting): State {
     g.blocks[id] = { ...(g.blocks[id] as Block), ...more };
   }
   for (const f of allFactions)
-    for (const id of (s.hands?.[f] ?? '').split(/\s+/).filter((w) => w !== '')) g.cards[id] = { id, at: 'hand', owner: f };
+    for (const id of (s.hands?.[f] ?? '').split(/\s+/).filter((w) => w !== ''))
+      g.cards[id] = { id, at: 'hand', owner: f };
   for (const [id, more] of Object.entries(s.cards ?? {})) g.cards[id] = { ...(g.cards[id] as Card), ...more };
   for (const id of s.techs ?? []) {
     const [owner, tech] = id.split(/\.(.*)/) as [Faction, string];
@@ -143,7 +152,12 @@ export class Table {
     this.g = g;
   }
   /** Puts a phase on the table and plays. `dice`: the next faces (1-6), in the order in which they are rolled. */
-  run(phase: string, fields: { [field: string]: Json } = {}, dice: readonly number[] = [], more: PhaseTable<State> = {}): Bench {
+  run(
+    phase: string,
+    fields: { [field: string]: Json } = {},
+    dice: readonly number[] = [],
+    more: PhaseTable<State> = {},
+  ): Bench {
     return new Bench(this.g, { phase, ...fields }, dice, more);
   }
   /** Does one thing as a phase would: writes are recorded, draws come from `dice`. */
@@ -212,7 +226,8 @@ export class Bench extends RulesTable<State, Faction> {
   /** Moves a block by the first way offered to this area. */
   move(block: string, to: string, way = 0): this {
     const ways = this.next('move', [block, to]);
-    if (ways[way] === undefined) throw new Error(`${block} has no way to ${to}: ${JSON.stringify(this.why('move', [block, to, '']))}`);
+    if (ways[way] === undefined)
+      throw new Error(`${block} has no way to ${to}: ${JSON.stringify(this.why('move', [block, to, '']))}`);
     return this.make('move', [block, to, ways[way] as Atom], undefined);
   }
   /** Every choice of a kind, up to a limit, as values. */

@@ -10,7 +10,8 @@ type Next = (bound: number) => number;
 
 /** A new match for random play. */
 export function begin(seed: number, options: object = {}): Play {
-  // The completion of a view takes over the engine's own counters, of which nobody is told: names drawn next are then the same.
+  // The completion of a view takes over the engine's own counters, of which nobody is told: names drawn next are then
+  // the same.
   const own = {
     ...game,
     complete: (view: object, who: Audience, draw: Next) => ({

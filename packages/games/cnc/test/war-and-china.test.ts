@@ -16,30 +16,38 @@ const hand = (t: { g: { cards: Record<string, { owner?: string; at: string }> } 
 
 test('[16.2] C-27 an Emergency Command: 4 orders for the USA, 2 for the others', () => {
   expect(isEmergency('A01', 'summer')).toBe(true);
-  expect([ordersOf('A01', 'usa', 'summer'), ordersOf('A01', 'japan', 'summer'), ordersOf('A01', 'japan', 'spring')]).toEqual([4, 2, 4]);
+  expect([
+    ordersOf('A01', 'usa', 'summer'),
+    ordersOf('A01', 'japan', 'summer'),
+    ordersOf('A01', 'japan', 'spring'),
+  ]).toEqual([4, 2, 4]);
 });
 test('[16.3] C-28 Command order by letter; who has no card has no turn', () => {
-  const t = table({ turn: { order }, cards: { A30: { at: 'command', owner: 'japan' }, A16: { at: 'command', owner: 'usa' } } }).run(
-    'reveal',
-    { season: 'summer' },
-  );
+  const t = table({
+    turn: { order },
+    cards: { A30: { at: 'command', owner: 'japan' }, A16: { at: 'command', owner: 'usa' } },
+  }).run('reveal', { season: 'summer' });
   expect(t.g.turn.now?.command).toEqual(['usa', 'japan']);
 });
 test('[16.3] C-50 a tie in Winter: turn order, all cards in full', () => {
-  const t = table({ turn: { order }, cards: { A03: { at: 'command', owner: 'japan' }, A18: { at: 'command', owner: 'soviet' } } }).run(
-    'reveal',
-    { season: 'winter' },
-  );
+  const t = table({
+    turn: { order },
+    cards: { A03: { at: 'command', owner: 'japan' }, A18: { at: 'command', owner: 'soviet' } },
+  }).run('reveal', { season: 'winter' });
   expect(t.g.turn.now?.command).toEqual(['japan', 'soviet']);
   expect(ordersOf('A18', 'soviet', 'winter')).toBe(6);
 });
 test('[16.3] C-51 a tie with one Emergency: the other player chooses', () => {
-  const s: Setting = { turn: { order }, cards: { A16: { at: 'command', owner: 'japan' }, A41: { at: 'command', owner: 'usa' } } };
+  const s: Setting = {
+    turn: { order },
+    cards: { A16: { at: 'command', owner: 'japan' }, A41: { at: 'command', owner: 'usa' } },
+  };
   expect(
-    tieIn(state({ ...s, cards: { A16: { at: 'revealed', owner: 'japan' }, A41: { at: 'revealed', owner: 'usa' } } }), 'summer', [
-      'japan',
-      'usa',
-    ])?.chooser,
+    tieIn(
+      state({ ...s, cards: { A16: { at: 'revealed', owner: 'japan' }, A41: { at: 'revealed', owner: 'usa' } } }),
+      'summer',
+      ['japan', 'usa'],
+    )?.chooser,
   ).toBe('japan');
   const t = table(s).run('reveal', { season: 'summer' });
   t.expectDecision('japan', 'season.tie').choose('first', ['usa', 'japan']);
@@ -89,7 +97,9 @@ test('[21.3] C-41 a DoW: -1 VP, lower Industry cost, Surprise, and Aggression is
   m.offers('done');
 });
 test('[R-65] C-41 the Movement Phase does not end while declared Aggression is still possible', () => {
-  const t = table({ turn: { active: 'soviet', order, orders: 4 }, blocks: { vladivostok: 'russia.infantry.2' } }).run('playerTurn');
+  const t = table({ turn: { active: 'soviet', order, orders: 4 }, blocks: { vladivostok: 'russia.infantry.2' } }).run(
+    'playerTurn',
+  );
   t.choose('declareWar', ['japan']).choose('done').refuses('done', [], 'R-65');
   t.move('vladivostok.russia.infantry', 'korea').offers('done');
 });
@@ -98,7 +108,9 @@ test('[R-65] C-55 a DoW that no Aggression could follow is refused', () => {
   expect(canDeclareWar(g, 'soviet', 'usa')?.rule).toBe('R-65');
 });
 test('[22.2] C-42 World Reaction to violations by Japan and by the Nats', () => {
-  const t = table({ turn: { order, orders: 6 }, blocks: { 'gulf-of-tonkin': 'japan.marine.2 japan.infantry.2' } }).run('declare');
+  const t = table({ turn: { order, orders: 6 }, blocks: { 'gulf-of-tonkin': 'japan.marine.2 japan.infantry.2' } }).run(
+    'declare',
+  );
   t.choose('violate', ['vietnam', 'japan']);
   expect([hand(t, 'usa'), hand(t, 'soviet')]).toEqual([2, 2]);
   const forts = things(t.g.blocks).filter((b) => b.minor === 'vietnam');
@@ -107,7 +119,10 @@ test('[22.2] C-42 World Reaction to violations by Japan and by the Nats', () => 
     ['saigon', 2],
   ]);
   expect(t.g.coming.clouds?.n).toBe(1);
-  const p = table({ turn: { order, orders: 6 }, blocks: { mukden: 'japan.infantry.2', jehol: 'japan.infantry.1' } }).run('declare');
+  const p = table({
+    turn: { order, orders: 6 },
+    blocks: { mukden: 'japan.infantry.2', jehol: 'japan.infantry.1' },
+  }).run('declare');
   p.choose('violate', ['peiping', 'japan']);
   expect([hand(p, 'usa'), hand(p, 'soviet')]).toEqual([1, 1]);
   const n = table({
@@ -133,7 +148,10 @@ test('[24.5] C-44 Recruiting', () => {
   };
   const t = table(s).run('recruit', {}, [1, 4, 6, 6]);
   t.refuses('recruit', [], undefined, 5).choose('recruit', [], 4).expectDecision('soviet', 'turn.placePartisan');
-  t.choose('placePartisan', ['harbin']).refuses('placePartisan', ['harbin']).choose('placePartisan', ['sian']).expectOver();
+  t.choose('placePartisan', ['harbin'])
+    .refuses('placePartisan', ['harbin'])
+    .choose('placePartisan', ['sian'])
+    .expectOver();
   const p = table({ ...s, techs: ['soviet.propaganda'] }).run('recruit', {}, [5, 1, 1, 1]);
   p.choose('recruit', [], 4).expectDecision('soviet', 'turn.placePartisan');
 });
@@ -246,11 +264,16 @@ test('[20.2] C-66 supply of an Aggressor in China', () => {
   };
   const g = state(s);
   expect([supplied(g, 'japan', 'wuhan'), supplied(g, 'japan', 'nanking')]).toEqual([true, true]);
-  const held = state({ ...s, blocks: { nanking: 'nat-china.militia.1 japan.infantry.2', wuhan: 'nat-china.militia.1 japan.infantry.2' } });
+  const held = state({
+    ...s,
+    blocks: { nanking: 'nat-china.militia.1 japan.infantry.2', wuhan: 'nat-china.militia.1 japan.infantry.2' },
+  });
   expect([supplied(held, 'japan', 'wuhan'), supplied(held, 'japan', 'nanking')]).toEqual([false, true]);
 });
 test('[24.3] C-69 Militia in a Neutral province: declared as a violation by the Reds', () => {
-  const t = table({ turn: { active: 'soviet', order, orders: 4 }, areas: { kansu: { partisans: 1 } } }).run('playerTurn');
+  const t = table({ turn: { active: 'soviet', order, orders: 4 }, areas: { kansu: { partisans: 1 } } }).run(
+    'playerTurn',
+  );
   t.choose('violate', ['kansu', 'red-china']);
   expect([hand(t, 'usa'), hand(t, 'japan')]).toEqual([0, 0]);
   t.choose('done').refuses('done', [], 'R-65').choose('militarize', ['kansu']).choose('done');
@@ -264,7 +287,11 @@ test('[22.7] C-70 Intervention by a Subpower', () => {
     turn: { active: 'usa', order, orders: 4 },
     nations: { peiping: { violator: 'japan', by: 'japan' } },
     areas: { tsingtao: { marker: 'usa' } },
-    blocks: { peiping: 'armed-minor.fortress.2 japan.infantry.1', tsingtao: 'nat-china.militia.2', nanking: 'nat-china.militia.1' },
+    blocks: {
+      peiping: 'armed-minor.fortress.2 japan.infantry.1',
+      tsingtao: 'nat-china.militia.2',
+      nanking: 'nat-china.militia.1',
+    },
   }).run('playerTurn');
   t.choose('done').move('tsingtao.nat-china.militia', 'peiping').choose('done');
   t.expectDecision('usa', 'diplomacy.deploy').choose('deploy', ['peiping', 'fortress']);
@@ -286,13 +313,17 @@ test('[R-25] C-79 an attack on a Nat Protectorate', () => {
     nations: { canton: { influence: 'usa', count: 2 } },
     blocks: { nanking: 'nat-china.militia.1', formosa: 'japan.infantry.2', 'south-china-sea': 'japan.marine.2' },
   }).run('declare');
-  t.choose('violate', ['canton', 'japan']).expectDecision('usa', 'diplomacy.deploy').choose('deploy', ['canton', 'militia']);
+  t.choose('violate', ['canton', 'japan'])
+    .expectDecision('usa', 'diplomacy.deploy')
+    .choose('deploy', ['canton', 'militia']);
   expect([hand(t, 'usa'), hand(t, 'soviet')]).toEqual([5, 1]);
   expect(t.g.factions.usa).toMatchObject({ loyalty: 2, dowReceived: 0 });
   expect(things(t.g.blocks).find((b) => b.area === 'canton')).toMatchObject({ nation: 'nat-china', cv: 2 });
 });
 test('[16.1] C-81 a bluff stays hidden until the reveal', () => {
-  const t = table({ turn: { order }, hands: { japan: 'A01 A02 A03 A04 I01 I02 I03', usa: 'A05' } }).run('command', { season: 'spring' });
+  const t = table({ turn: { order }, hands: { japan: 'A01 A02 A03 A04 I01 I02 I03', usa: 'A05' } }).run('command', {
+    season: 'spring',
+  });
   t.choose('commit', ['I01']);
   const view = JSON.stringify(t.play.view({ kind: 'seats', seats: ['usa'] }));
   expect(view).toContain('"cards/hand.japan":{"id":"cards/hand.japan","n":6}');

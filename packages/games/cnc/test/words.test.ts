@@ -12,19 +12,25 @@ function sources(folder = fileURLToPath(new URL('../src/', import.meta.url))): s
   });
 }
 const code = sources().join('\n');
-const found = (pattern: RegExp): string[] => [...new Set([...code.matchAll(pattern)].map((m) => m[1] as string))].sort();
+const found = (pattern: RegExp): string[] =>
+  [...new Set([...code.matchAll(pattern)].map((m) => m[1] as string))].sort();
 function text(tree: Texts, key: string): string | undefined {
   let at: Texts | string | undefined = tree;
   for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
   return typeof at === 'string' ? at : undefined;
 }
 const unsaid = (group: string, keys: readonly string[]): string[] =>
-  (['en', 'es'] as const).flatMap((l) => keys.filter((k) => !text(texts[l], `${group}.${k}`)).map((k) => `${l} ${group}.${k}`));
+  (['en', 'es'] as const).flatMap((l) =>
+    keys.filter((k) => !text(texts[l], `${group}.${k}`)).map((k) => `${l} ${group}.${k}`),
+  );
 
 test('[platform] whatever the rules ask, log, draw or refuse has words in both languages', () => {
   const groups: readonly (readonly [string, readonly string[]])[] = [
     ['prompt', found(/prompt: '([\w.]+)'/g)],
-    ['prompt', ['government.intel.agent', 'government.intel.blackmail', 'government.intel.coup', 'government.intel.mole']],
+    [
+      'prompt',
+      ['government.intel.agent', 'government.intel.blackmail', 'government.intel.coup', 'government.intel.mole'],
+    ],
     ['log', [...found(/io\.log\(\s*'([\w.]+)'/g), 'battle.hit', 'battle.eliminated', ...found(/'(victory\.\w+)'/g)]],
     ['refusal', found(/refuse\(\s*'[^']*',\s*'([\w.]+)'/g)],
     ['kind', found(/kinds\.(\w+) = /g)],

@@ -25,7 +25,10 @@ function bestPlay(view: AnyState, d: Decision, events: ReadonlyMap<CardId, numbe
   // Among equals the one whose event is worth least.
   const ocs = atoms(d, 'playOC').sort(
     (a, b) =>
-      Number(worthOf(a) >= KEPT) - Number(worthOf(b) >= KEPT) || card(b).ov - card(a).ov || worthOf(a) - worthOf(b) || (a < b ? -1 : 1),
+      Number(worthOf(a) >= KEPT) - Number(worthOf(b) >= KEPT) ||
+      card(b).ov - card(a).ov ||
+      worthOf(a) - worthOf(b) ||
+      (a < b ? -1 : 1),
   );
   const tries: [Play['kind'], CardId][] = [];
   const first = ocs[0];
@@ -42,7 +45,10 @@ function bestPlay(view: AnyState, d: Decision, events: ReadonlyMap<CardId, numbe
   return best;
 }
 
-/** One action: an offensive that takes something, else the best event, else an offensive that goes to the front, else what costs least. */
+/**
+ * One action: an offensive that takes something, else the best event, else an offensive that goes to the front, else
+ * what costs least.
+ */
 export function action(view: AnyState, d: Decision): Choice[] {
   const g = view as unknown as State;
   const side = d.seat as Side;
@@ -57,7 +63,8 @@ export function action(view: AnyState, d: Decision): Choice[] {
   // An event that brings the agreement costs no high card.
   const agreement = peace.length > 0 ? [...events.keys()].find((id) => agrees(side, id)) : undefined;
   if (agreement !== undefined) return one('playEC', agreement);
-  if (peace[0] !== undefined && hand.length >= 3 && (peace.length >= 2 || hand.length <= 5)) return one('endISR', peace[0]);
+  if (peace[0] !== undefined && hand.length >= 3 && (peace.length >= 2 || hand.length <= 5))
+    return one('endISR', peace[0]);
   // The last card of a turn that is not the last one.
   if (hand.length === 1 && turnOf(g) < scenarioOf(g.options.now?.scenario ?? '1942').lastTurn) {
     const away = relocation(view, d, hand[0] as CardId);

@@ -13,7 +13,10 @@ type Fields = Operation & {
   collapse?: string;
 };
 
-/** R16.13, R16.16 A box of the track of China, if an event can still move it; near its fall it is worth more to the Allies. */
+/**
+ * R16.13, R16.16 A box of the track of China, if an event can still move it; near its fall it is worth more to the
+ * Allies.
+ */
 function chinaWorth(g: State, side: Side, o: Fields): number {
   const box = track(g, 'china');
   if (side === 'japan') return box < 4 ? POINT : box === 4 && o.collapse === 'surrender' ? 3 * POINT : 0;

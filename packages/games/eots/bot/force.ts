@@ -71,7 +71,10 @@ function troopsFor(g: State, side: Side, id: HexId, free: readonly UnitId[]): Tr
     .sort((a, b) => b.n - a.n || (a.u < b.u ? -1 : 1));
 }
 
-/** R12.26 Who opens the way for landings: a carrier clears the zones near the hex, a ship of the same stack passes ships of the enemy. */
+/**
+ * R12.26 Who opens the way for landings: a carrier clears the zones near the hex, a ship of the same stack passes
+ * ships of the enemy.
+ */
 class Escorts {
   private readonly g: State;
   private readonly ships: readonly UnitId[];
@@ -118,7 +121,8 @@ export type Choosing = (
 /** Whom to activate to take a hex, in order: troops until they outweigh the defenders, then cover for them. */
 export const forceFor: Choosing = (g, side, id, offered, most, weight, taken) => {
   const here = holders(g, id, other(side));
-  const service = (u: UnitId): boolean => weight.branch === undefined || !/^(us|jp)/.test(u) || counter(u).branch === weight.branch;
+  const service = (u: UnitId): boolean =>
+    weight.branch === undefined || !/^(us|jp)/.test(u) || counter(u).branch === weight.branch;
   const free = offered.filter((u) => !taken.has(u) && service(u) && isHex(at(g, u)));
   const escorts = new Escorts(g, side, id, free);
   // R15.7, R13.10 A third unit takes a step before a division is lost.

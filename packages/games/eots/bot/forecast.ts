@@ -1,11 +1,21 @@
 import type { Combatant, HexId, Side, State, UnitId } from '../src/read.ts';
-import { airNavalModifiers, counter, groundModifiers, isGround, isSet, odds, other, participants } from '../src/read.ts';
+import {
+  airNavalModifiers,
+  counter,
+  groundModifiers,
+  isGround,
+  isSet,
+  odds,
+  other,
+  participants,
+} from '../src/read.ts';
 import { POINT } from './worth.ts';
 
 /** R15.7 The loss of this unit costs political will, once a turn. */
 const mourned = (g: State, u: UnitId): boolean =>
   isGround(u) && u.startsWith('us-') && !counter(u).prewar && /-(corps|div)-/.test(u) && !isSet(g, 'casualties');
-const holdsGround = (units: readonly Combatant[], side: Side): boolean => units.some((u) => u.side === side && u.kind === 'ground');
+const holdsGround = (units: readonly Combatant[], side: Side): boolean =>
+  units.some((u) => u.side === side && u.kind === 'ground');
 
 /**
  * What a battle is worth to `side`, by its exact odds: the chance that the hex falls, and the steps of both sides.
@@ -13,7 +23,10 @@ const holdsGround = (units: readonly Combatant[], side: Side): boolean => units.
  */
 export function expectation(g: State, o: Side, side: Side, id: HexId, value: number): number {
   const units = participants(g, id);
-  const mods = (of: typeof airNavalModifiers) => ({ japan: of(g, id, 'japan', units), allied: of(g, id, 'allied', units) });
+  const mods = (of: typeof airNavalModifiers) => ({
+    japan: of(g, id, 'japan', units),
+    allied: of(g, id, 'allied', units),
+  });
   const mine = new Map(units.map((u) => [u.id, u.side === side]));
   const lands = holdsGround(units, o);
   const held = holdsGround(units, other(o));
@@ -21,7 +34,13 @@ export function expectation(g: State, o: Side, side: Side, id: HexId, value: num
   // What weakens the holders of a hex that is worth much opens the way for the next attack.
   const harm = 0.7 + (o === side ? 0.4 * Math.min(6, value) : 0);
   let n = 0;
-  for (const x of odds({ units, o, intel: 'intercept', airNaval: mods(airNavalModifiers), ground: mods(groundModifiers) })) {
+  for (const x of odds({
+    units,
+    o,
+    intel: 'intercept',
+    airNaval: mods(airNavalModifiers),
+    ground: mods(groundModifiers),
+  })) {
     let steps = 0;
     for (const [u, lost] of Object.entries(x.lost)) steps += mine.get(u) ? -lost : harm * lost;
     const taken = lands && (x.ground === o || (x.ground === null && !held && x.airNaval !== other(o)));

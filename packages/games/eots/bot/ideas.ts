@@ -48,7 +48,9 @@ const own: Readonly<Record<Side, readonly UnitId[]>> = {
 function comes(g: State, side: Side, u: UnitId, to: HexId, ov: number): boolean {
   const far = distance(at(g, u), to);
   if (far <= ov) return true;
-  return far <= 5 * ov && hex(to).coastal && hex(at(g, u)).coastal && !canAssault(u) && aspCost(g, u) <= shipping(g, side);
+  return (
+    far <= 5 * ov && hex(to).coastal && hex(at(g, u)).coastal && !canAssault(u) && aspCost(g, u) <= shipping(g, side)
+  );
 }
 
 const sum = (all: readonly number[]): number => all.reduce((n, x) => n + x, 0);
@@ -64,7 +66,12 @@ function attacks(g: State, side: Side, hq: UnitId, mine: readonly UnitId[], ov: 
     if (near.length === 0) continue;
     const best = sum(near.sort((a, b) => b - a).slice(0, 3));
     const here = holders(g, id, other(side));
-    out.push({ hq, targets: [id], weight: heavy, guess: value * Math.min(1.2, best / (2 * here.ground + here.sky + 1)) });
+    out.push({
+      hq,
+      targets: [id],
+      weight: heavy,
+      guess: value * Math.min(1.2, best / (2 * here.ground + here.sky + 1)),
+    });
   }
   return out;
 }
@@ -78,7 +85,9 @@ function strikes(g: State, side: Side, hq: UnitId, mine: readonly UnitId[], ov: 
     // R13.14 Ground units are reduced once, where nobody flies or sails for them.
     const flat = sky === 0 && unitsOf(g, id, other(side)).every((u) => u.reduced || !isGround(u.id));
     if (flat) continue;
-    const near = wings.filter((u) => distance(at(g, u), id) <= (isAir(u) ? battleRange(u) : 5 * ov)).map((u) => power(g, u));
+    const near = wings
+      .filter((u) => distance(at(g, u), id) <= (isAir(u) ? battleRange(u) : 5 * ov))
+      .map((u) => power(g, u));
     const best = sum(near.sort((a, b) => b - a).slice(0, 4));
     if (best > sky)
       out.push({
@@ -118,19 +127,37 @@ function several(all: readonly Idea[], hq: UnitId): Idea[] {
   });
 }
 
-const services = (i: Idea): Idea[] => (['navy', 'army'] as const).map((branch) => ({ ...i, weight: { ...i.weight, branch } }));
+const services = (i: Idea): Idea[] =>
+  (['navy', 'army'] as const).map((branch) => ({ ...i, weight: { ...i.weight, branch } }));
 
-/** Ideas for an offensive with this operations value, those to try first in front. `many`: it may fight several battles. */
+/**
+ * Ideas for an offensive with this operations value, those to try first in front. `many`: it may fight several
+ * battles.
+ */
 export function ideas(g: State, side: Side, hqs: readonly UnitId[], ov: number, many: boolean): Idea[] {
-  const mine = new Map(hqs.map((hq) => [hq, own[side].filter((u) => isHex(at(g, u)) && canActivate(g, hq, u) === null)]));
+  const mine = new Map(
+    hqs.map((hq) => [hq, own[side].filter((u) => isHex(at(g, u)) && canActivate(g, hq, u) === null)]),
+  );
   const led = [...mine].filter(([, units]) => units.length > 0);
   const all = led.flatMap(([hq, units]) => attacks(g, side, hq, units, ov));
   const { first, rest } = leaders(all);
   const battles = rivalryOf(g, side) ? first.flatMap(services) : first;
-  const open: Idea[] = led.map(([hq, units]) => ({ hq, targets: [], weight: light, guess: 0.2 * units.filter(isGround).length }));
+  const open: Idea[] = led.map(([hq, units]) => ({
+    hq,
+    targets: [],
+    weight: light,
+    guess: 0.2 * units.filter(isGround).length,
+  }));
   const lightly = first.map((i) => ({ ...i, weight: light }));
   const struck = leaders(led.flatMap(([hq, units]) => strikes(g, side, hq, units, ov))).first;
-  const lists = [many ? led.flatMap(([hq]) => several(all, hq)).sort(byGuess) : [], battles, open.sort(byGuess), lightly, struck, rest];
+  const lists = [
+    many ? led.flatMap(([hq]) => several(all, hq)).sort(byGuess) : [],
+    battles,
+    open.sort(byGuess),
+    lightly,
+    struck,
+    rest,
+  ];
   const out: Idea[] = [];
   for (let n = 0; lists.some((l) => n < l.length); n++) for (const l of lists) if (l[n]) out.push(l[n] as Idea);
   return out;

@@ -16,11 +16,14 @@ function planned(view: AnyState, d: Decision): Choice[] {
     const choices = window(d);
     if (choices.length > 0) return choices;
   }
-  for (const kind of ['takeInitiative', 'allHome', 'hitsProposal']) if (d.kinds[kind]?.end) return [{ kind, value: [] }];
+  for (const kind of ['takeInitiative', 'allHome', 'hitsProposal'])
+    if (d.kinds[kind]?.end) return [{ kind, value: [] }];
   return [];
 }
 
-/** Plays Empire of the Sun by trying its offensives on its own view: the one whose captures and odds are worth most. */
+/**
+ * Plays Empire of the Sun by trying its offensives on its own view: the one whose captures and odds are worth most.
+ */
 const sensible: Bot = {
   id: 'sensible',
   answer(view, decision, rng) {

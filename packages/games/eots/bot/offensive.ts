@@ -64,7 +64,9 @@ function captured(d: Draft, before: ReadonlyMap<HexId, number>, view: State): { 
   const battles = d.g.battles;
   for (const [id, value] of before) {
     if (value < 0.3 || battles[id]) continue;
-    const mine = things(d.g.activated).some((a) => isGround(a.id) && d.g.units[a.id]?.at === id && a.mode !== undefined);
+    const mine = things(d.g.activated).some(
+      (a) => isGround(a.id) && d.g.units[a.id]?.at === id && a.mode !== undefined,
+    );
     if (worth(d.g, d.side, id) === 0 || (mine && !holdsAnything(view, id, other(d.side)))) {
       gain += value;
       n++;
@@ -89,14 +91,17 @@ function begins(d: Draft, kind: Kind, cardId: string, hq: UnitId): boolean {
   return d.phase === 'activate' && (!d.offers('hq') || d.act('hq', hq));
 }
 
-/** Activates those whom the idea needs; what is left of the limit takes open hexes, then (`whole`) goes to the front. */
+/**
+ * Activates those whom the idea needs; what is left of the limit takes open hexes, then (`whole`) goes to the front.
+ */
 function enlist(d: Draft, idea: Idea, whole: boolean): Orders | null {
   const limit = d.g.offensive.now?.limit ?? 0;
   const all = d.next('activate').map(String);
   const offered = all.filter((u) => !earns(d.g, u));
   const taken = new Set<UnitId>();
   const left = (): number => limit - taken.size;
-  const activate = (units: readonly UnitId[]): UnitId[] => units.filter((u) => !taken.has(u) && d.act('activate', u) && taken.add(u));
+  const activate = (units: readonly UnitId[]): UnitId[] =>
+    units.filter((u) => !taken.has(u) && d.act('activate', u) && taken.add(u));
   const ready = (w: Way): boolean => activate([w.unit]).length > 0;
   const choose = idea.strike ? strikersFor : forceFor;
   const forces = new Map<HexId, UnitId[]>();
@@ -113,7 +118,8 @@ function enlist(d: Draft, idea: Idea, whole: boolean): Orders | null {
 
 /** Takes back moves that leave something undone until the step can end. */
 function untangle(d: Draft, end: string): void {
-  for (let n = 0; n < 8 && d.offers('cancelMove') && !d.offers(end); n++) d.act('cancelMove', d.next('cancelMove')[0] as string);
+  for (let n = 0; n < 8 && d.offers('cancelMove') && !d.offers(end); n++)
+    d.act('cancelMove', d.next('cancelMove')[0] as string);
 }
 
 /** Step 2. Returns what the moves to the front are worth; null: the step does not end. */
@@ -136,14 +142,24 @@ function declare(d: Draft, targets: readonly HexId[]): boolean {
   for (const b of targets) {
     const first = d.g.battles[b] ? undefined : d.next('declare', b)[0];
     if (first !== undefined) d.act('declare', b, first);
-    for (const u of [...d.next('assign')]) if (d.g.battles[b] && d.next('assign', u).includes(b)) d.act('assign', u, b);
+    for (const u of [...d.next('assign')])
+      if (d.g.battles[b] && d.next('assign', u).includes(b)) d.act('assign', u, b);
   }
   untangle(d, 'declareDone');
   return d.offers('declareDone');
 }
 
-/** One idea carried out on a board of one's own; null: it does not come off. `whole`: units left over go to the front. */
-function carryOut(view: AnyState, decision: Decision, kind: Kind, cardId: string, idea: Idea, whole: boolean): Plan | null {
+/**
+ * One idea carried out on a board of one's own; null: it does not come off. `whole`: units left over go to the front.
+ */
+function carryOut(
+  view: AnyState,
+  decision: Decision,
+  kind: Kind,
+  cardId: string,
+  idea: Idea,
+  whole: boolean,
+): Plan | null {
   const d = new Draft(view, decision);
   const before = worths(view as unknown as State, d.side);
   const orders = begins(d, kind, cardId, idea.hq) ? enlist(d, idea, whole) : null;
@@ -162,12 +178,20 @@ function carryOut(view: AnyState, decision: Decision, kind: Kind, cardId: string
 }
 
 /** The best offensive with this card, as an operation or as its event; null: none that gains anything. */
-export function bestOffensive(view: AnyState, decision: Decision, cardId: string, kind: Kind = 'playOC', tries = TRIES): Plan | null {
+export function bestOffensive(
+  view: AnyState,
+  decision: Decision,
+  cardId: string,
+  kind: Kind = 'playOC',
+  tries = TRIES,
+): Plan | null {
   const g = view as unknown as State;
   const side = decision.seat as Side;
   const facts = card(cardId);
   const named = kind === 'playEC' ? facts.activation?.hq : undefined;
-  const hqs = headquarters(g, side).filter((h) => hqInSupply(g, h) && (!Array.isArray(named) || (named as string[]).includes(h)));
+  const hqs = headquarters(g, side).filter(
+    (h) => hqInSupply(g, h) && (!Array.isArray(named) || (named as string[]).includes(h)),
+  );
   let best: { plan: Plan; idea: Idea } | null = null;
   for (const idea of ideas(g, side, hqs, facts.ov, kind === 'playEC').slice(0, tries)) {
     const plan = carryOut(view, decision, kind, cardId, idea, idea.targets.length === 0);

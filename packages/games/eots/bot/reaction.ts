@@ -1,7 +1,17 @@
 import type { AnyState, Atom, Choice, Decision, Offer } from '@wardroom/rules';
 import { ids } from '@wardroom/rules';
 import type { HexId, State, UnitId } from '../src/read.ts';
-import { battleRange, distance, isAir, isCarrier, isGround, isHex, isNaval, navalAllowance, other } from '../src/read.ts';
+import {
+  battleRange,
+  distance,
+  isAir,
+  isCarrier,
+  isGround,
+  isHex,
+  isNaval,
+  navalAllowance,
+  other,
+} from '../src/read.ts';
 import { Draft } from './board-of-own.ts';
 import { power } from './force.ts';
 import { expectation } from './forecast.ts';
@@ -12,19 +22,36 @@ const TRIES = 4;
 
 /** What all battles of the offensive are worth to the side that reacts. */
 const stake = (d: Draft): number =>
-  ids(d.g.battles).reduce((n, b) => n + expectation(d.g, other(d.side), d.side, b, worth(d.g, other(d.side), b) + 1), 0);
+  ids(d.g.battles).reduce(
+    (n, b) => n + expectation(d.g, other(d.side), d.side, b, worth(d.g, other(d.side), b) + 1),
+    0,
+  );
 
 /** Who could join this battle: aircraft and carriers in range first, then ships that can sail there. */
 function helpers(d: Draft, offered: readonly UnitId[], b: HexId, ships: boolean): UnitId[] {
   const g: State = d.g;
   const far = (u: UnitId): number => (isHex(g.units[u]?.at ?? '') ? distance(g.units[u]?.at as HexId, b) : 99);
   return offered
-    .filter((u) => !isGround(u) && (far(u) <= battleRange(u) || (ships && isNaval(u) && far(u) <= navalAllowance(g, d.side))))
-    .sort((x, y) => Number(isAir(y)) - Number(isAir(x)) || Number(isCarrier(y)) - Number(isCarrier(x)) || power(g, y) - power(g, x));
+    .filter(
+      (u) =>
+        !isGround(u) && (far(u) <= battleRange(u) || (ships && isNaval(u) && far(u) <= navalAllowance(g, d.side))),
+    )
+    .sort(
+      (x, y) =>
+        Number(isAir(y)) - Number(isAir(x)) ||
+        Number(isCarrier(y)) - Number(isCarrier(x)) ||
+        power(g, y) - power(g, x),
+    );
 }
 
 /** One way to react, carried out on a board of one's own. */
-function carryOut(view: AnyState, decision: Decision, hq: UnitId, b: HexId, ships: boolean): { score: number; choices: Choice[] } | null {
+function carryOut(
+  view: AnyState,
+  decision: Decision,
+  hq: UnitId,
+  b: HexId,
+  ships: boolean,
+): { score: number; choices: Choice[] } | null {
   const d = new Draft(view, decision);
   const phase = (): string => d.phase;
   if (!d.act('hq', hq)) return null;
@@ -65,7 +92,10 @@ function first(offer: Offer): Atom[] | null {
   return null;
 }
 
-/** R11.19, R11.20, R11.28 A reaction card is played where there is one for the step; the die is rolled before nothing is done. */
+/**
+ * R11.19, R11.20, R11.28 A reaction card is played where there is one for the step; the die is rolled before nothing
+ * is done.
+ */
 export function window(d: Decision): Choice[] {
   const card = d.kinds.playReaction ? first(d.kinds.playReaction) : null;
   if (card) return [{ kind: 'playReaction', value: card }];

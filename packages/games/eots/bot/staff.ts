@@ -20,18 +20,24 @@ import {
 import { Draft } from './board-of-own.ts';
 import { worths } from './worth.ts';
 
-/** What a headquarters has in its range from a place: what is worth taking, and what counts only while it is supplied (R20.6 R). */
+/**
+ * What a headquarters has in its range from a place: what is worth taking, and what counts only while it is supplied
+ * (R20.6 R).
+ */
 export function staffMerit(g: State, side: Side, hq: UnitId, at: HexId): number {
   const range = counter(hq).hqRange ?? 0;
   let n = 0;
   for (const [to, value] of worths(g, side)) if (value >= 0.5 && distance(at, to) <= range) n += value;
   if (side === 'allied' && tableOf(g.options.now?.scenario ?? '1942') === '1944')
-    for (const h of hexes) if (inPhilippines(h.id) && controller(g, h.id) === 'allied' && distance(at, h.id) <= range) n += 2;
+    for (const h of hexes)
+      if (inPhilippines(h.id) && controller(g, h.id) === 'allied' && distance(at, h.id) <= range) n += 2;
   return n;
 }
 
 const unsupplied = (g: State, side: Side): number =>
-  ids(g.units).filter((u) => (isGround(u) || isAir(u)) && sideOf(u) === side && isHex(g.units[u]?.at ?? '') && !inSupply(g, u)).length;
+  ids(g.units).filter(
+    (u) => (isGround(u) || isAir(u)) && sideOf(u) === side && isHex(g.units[u]?.at ?? '') && !inSupply(g, u),
+  ).length;
 
 /** How much more a headquarters must see from its new place. */
 const BETTER = 1.6;
@@ -45,7 +51,9 @@ export function relocation(view: AnyState, d: Decision, card: CardId): Choice[] 
   const offer = d.kinds.withdrawHQ;
   // The war in the second turn is too young for it; from the third on only what comes back in time is of use.
   if (!offer || !headquarters(g, side).length || turnOf(g) < 5) return [];
-  const may = (walk(offer, [card])?.next?.() ?? []).map(String).filter((u) => counter(u).hqNation !== 'commonwealth' && !counter(u).prewar);
+  const may = (walk(offer, [card])?.next?.() ?? [])
+    .map(String)
+    .filter((u) => counter(u).hqNation !== 'commonwealth' && !counter(u).prewar);
   const ports = hexes.filter((h) => h.port && controller(g, h.id) === side && sourceReaches(g, side, h.id));
   const before = unsupplied(g, side);
   let best: { hq: UnitId; gain: number } | null = null;

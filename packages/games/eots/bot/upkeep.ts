@@ -10,8 +10,12 @@ const next = (d: Decision, kind: string, ...prefix: string[]): string[] => {
   return ((offer ? walk(offer, prefix) : null)?.next?.() ?? []).map(String);
 };
 
-/** R9.4.1 A bomber belongs where Tokyo is in its range: on an island before the box in China, which the enemy may cut off. */
-const bomberMerit = (to: Place): number => (isHex(to) ? (distance(to, '3706') <= 8 ? 20 + distance(to, '3706') : 0) : 9);
+/**
+ * R9.4.1 A bomber belongs where Tokyo is in its range: on an island before the box in China, which the enemy may cut
+ * off.
+ */
+const bomberMerit = (to: Place): number =>
+  isHex(to) ? (distance(to, '3706') <= 8 ? 20 + distance(to, '3706') : 0) : 9;
 
 /** How good a place is for a unit that arrives: near the front, with room for it. */
 function merit(g: State, side: Side, unit: UnitId, to: Place): number {

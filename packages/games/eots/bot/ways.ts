@@ -35,7 +35,9 @@ export interface Way {
   gain: number;
 }
 
-/** The stack of one unit that may set out with this form of movement under the card on the table, activated yet or not. */
+/**
+ * The stack of one unit that may set out with this form of movement under the card on the table, activated yet or not.
+ */
 function alone(g: State, side: Side, unit: UnitId, mode: Mode): Stack | null {
   if (mode === 'groundTransport' && canAssault(unit)) return null;
   if (mode === 'amphibious' && (canAssault(unit) || aspCost(g, unit) > shipping(g, side))) return null;
@@ -64,7 +66,9 @@ const WALK = 6;
 /** A hex that nobody defends, less what the shipping and the want of supply there cost. */
 function gainAt(g: State, side: Side, unit: UnitId, to: HexId, value: number, asp: number): number {
   const strength = g.units[unit] ? attack(g.units[unit] as Unit) : 0;
-  return value - (0.05 + shippingWorth(g, side)) * asp - (hqReaches(g, side, to) ? 0.01 * strength : 0.3 + 0.1 * strength);
+  return (
+    value - (0.05 + shippingWorth(g, side)) * asp - (hqReaches(g, side, to) ? 0.01 * strength : 0.3 + 0.1 * strength)
+  );
 }
 
 /** Every capture of a hex that nobody holds that these units could make, the best first. */
@@ -82,7 +86,12 @@ export function captures(g: State, side: Side, units: readonly UnitId[]): Way[] 
     for (const [to, value] of goals) {
       const far = distance(from, to);
       if (far > Math.max(WALK, sea)) continue;
-      const mode = walks && far <= WALK && gets(g, walks, to) ? 'ground' : lands && far <= sea && gets(g, lands, to) ? 'amphibious' : null;
+      const mode =
+        walks && far <= WALK && gets(g, walks, to)
+          ? 'ground'
+          : lands && far <= sea && gets(g, lands, to)
+            ? 'amphibious'
+            : null;
       if (!mode) continue;
       const asp = mode === 'amphibious' ? aspCost(g, unit) : 0;
       const gain = gainAt(g, side, unit, to, value, asp);
@@ -100,7 +109,8 @@ export function together(g: State, side: Side, ways: readonly Way[], most: numbe
   const goals = new Map<UnitId, number>();
   for (const w of ways) goals.set(w.unit, (goals.get(w.unit) ?? 0) + 1);
   const sorted = [...ways].sort(
-    (a, b) => b.gain - a.gain || (goals.get(a.unit) as number) - (goals.get(b.unit) as number) || (a.unit < b.unit ? -1 : 1),
+    (a, b) =>
+      b.gain - a.gain || (goals.get(a.unit) as number) - (goals.get(b.unit) as number) || (a.unit < b.unit ? -1 : 1),
   );
   let left = shipping(g, side);
   const out: Way[] = [];
@@ -129,7 +139,8 @@ export function prospect(g: State, side: Side, at: HexId): number {
 }
 
 /** R14.9 Room for one more ground or air unit. */
-export const roomAt = (g: State, side: Side, at: HexId): boolean => unitsOf(g, at, side).filter((u) => !isShipOrHq(u.id)).length < 3;
+export const roomAt = (g: State, side: Side, at: HexId): boolean =>
+  unitsOf(g, at, side).filter((u) => !isShipOrHq(u.id)).length < 3;
 const isShipOrHq = (u: UnitId): boolean => !isGround(u) && !/-(air|lrb|b29)-/.test(u);
 
 /** Moves to the front through friendly land and ports, the most useful first. */

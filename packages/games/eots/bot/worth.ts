@@ -28,7 +28,10 @@ const burmaRoad = ['2206', '2106', '2105', '2104', '2005', '1905'];
 /** R20.4 J: the nations whose surrender costs the Allies political will. */
 const surrendering = ['philippines', 'malaya', 'dei', 'burma'];
 
-/** R9.4.1 Islands with an airfield from which a bomber reaches Tokyo, and how good they are: those farther from Japan are safer. */
+/**
+ * R9.4.1 Islands with an airfield from which a bomber reaches Tokyo, and how good they are: those farther from Japan
+ * are safer.
+ */
 const bombingBases: readonly [HexId, number][] = [
   ['4110', 1],
   ['3814', 1],
@@ -37,7 +40,8 @@ const bombingBases: readonly [HexId, number][] = [
   ['3209', 0.5],
 ];
 /** The strategic phases left in which bombers may fly, the first being that of turn 9. */
-const raidsLeft = (g: State): number => Math.max(0, scenarioOf(g.options.now?.scenario ?? '1942').lastTurn - Math.max(8, turnOf(g)));
+const raidsLeft = (g: State): number =>
+  Math.max(0, scenarioOf(g.options.now?.scenario ?? '1942').lastTurn - Math.max(8, turnOf(g)));
 
 const tableNow = (g: State): string | null => tableOf(g.options.now?.scenario ?? '1942');
 
@@ -52,7 +56,17 @@ function forAllies(g: State): Map<HexId, number> {
   const turn = turnOf(g);
   // R15.9 Five captures keep the political will; a few more, because Japan may take one back.
   const late = table === '1944';
-  const progress = late ? (track(g, 'pow') < 6 ? 0.5 : 0.15) : turn < 4 ? 0.3 : track(g, 'pow') < 5 ? 1.5 : track(g, 'pow') < 8 ? 0.9 : 0.5;
+  const progress = late
+    ? track(g, 'pow') < 6
+      ? 0.5
+      : 0.15
+    : turn < 4
+      ? 0.3
+      : track(g, 'pow') < 5
+        ? 1.5
+        : track(g, 'pow') < 8
+          ? 0.9
+          : 0.5;
   const held = (id: HexId): boolean => controller(g, id) === 'japan';
   for (const h of hexes) {
     if (!held(h.id)) continue;
@@ -72,9 +86,11 @@ function forAllies(g: State): Map<HexId, number> {
     const wanted = (bases === 0 ? 1.5 * POINT : bases === 1 ? 0.5 * POINT : 0) * Math.min(2, raidsLeft(g));
     for (const [id, good] of bombingBases) if (held(id)) out.set(id, (out.get(id) ?? 0) + wanted * good);
     share(out, ['4021'].filter(held), 3 * POINT);
-    // R20.6 R: most hexes of the Philippines are Allied; what keeps them from supply are the aircraft at Davao and Manila.
+    // R20.6 R: most hexes of the Philippines are Allied; what keeps them from supply are the aircraft at Davao and
+    // Manila.
     for (const h of hexes) if (held(h.id) && inPhilippines(h.id)) out.set(h.id, (out.get(h.id) ?? 0) + 0.8);
-    for (const id of land('philippines').surrenderHexes ?? []) if (held(id)) out.set(id, (out.get(id) ?? 0) + 2.5 * POINT);
+    for (const id of land('philippines').surrenderHexes ?? [])
+      if (held(id)) out.set(id, (out.get(id) ?? 0) + 2.5 * POINT);
   }
   return out;
 }
@@ -95,7 +111,8 @@ function forJapan(g: State): Map<HexId, number> {
     out.set(h.id, n);
   }
   for (const id of alaska) if (wanting(id)) out.set(id, (out.get(id) ?? 0) + (g.earned[`K.${id}`] ? 0.3 : POINT));
-  for (const id of surrendering) if (!g.nations[id]) share(out, (land(id).surrenderHexes ?? []).filter(wanting), 1.5 * POINT);
+  for (const id of surrendering)
+    if (!g.nations[id]) share(out, (land(id).surrenderHexes ?? []).filter(wanting), 1.5 * POINT);
   share(out, burmaRoad.filter(wanting).length === burmaRoad.length ? burmaRoad : [], POINT);
   share(out, mandates.filter(wanting), POINT);
   share(out, newGuinea.filter(wanting), 1);
@@ -103,27 +120,43 @@ function forJapan(g: State): Map<HexId, number> {
   return out;
 }
 
-const tables = derived<State, Side, ReadonlyMap<HexId, number>>(['control', 'tracks', 'turn', 'options', 'nations', 'earned'], (g, side) =>
-  side === 'allied' ? forAllies(g) : forJapan(g),
+const tables = derived<State, Side, ReadonlyMap<HexId, number>>(
+  ['control', 'tracks', 'turn', 'options', 'nations', 'earned'],
+  (g, side) => (side === 'allied' ? forAllies(g) : forJapan(g)),
 );
 
-/** What each hex of the enemy is worth to this side: what the victory sheet counts before bases, bases before the rest. */
+/**
+ * What each hex of the enemy is worth to this side: what the victory sheet counts before bases, bases before the rest.
+ */
 export const worths = (g: State, side: Side): ReadonlyMap<HexId, number> => tables(g, side);
 
 /** What it is worth to take this hex; 0 for one's own and for what cannot be taken. */
 export const worth = (g: State, side: Side, id: HexId): number => worths(g, side).get(id) ?? 0;
 
 /** R20.4 K, L: islands that count once for Japan if a unit of it stands there at the end of the turn. */
-const counted = new Map<HexId, string>([...alaska.map((id): [HexId, string] => [id, `K.${id}`]), ['5708', 'L.5708'], ['5908', 'L.5908']]);
+const counted = new Map<HexId, string>([
+  ...alaska.map((id): [HexId, string] => [id, `K.${id}`]),
+  ['5708', 'L.5708'],
+  ['5908', 'L.5908'],
+]);
 
 /** Does this unit stand where it earns points at the end of the turn? It stays there. */
 export function earns(g: State, unit: UnitId): boolean {
   const at = g.units[unit]?.at ?? '';
   const id = counted.get(at);
-  return id !== undefined && sideOf(unit) === 'japan' && tableNow(g) !== null && !g.earned[id] && controller(g, at) === 'japan';
+  return (
+    id !== undefined &&
+    sideOf(unit) === 'japan' &&
+    tableNow(g) !== null &&
+    !g.earned[id] &&
+    controller(g, at) === 'japan'
+  );
 }
 
-/** R12.25 What a point of shipping is worth: the Allies of 1943 have few, those of 1944 need all for the landings that count. */
+/**
+ * R12.25 What a point of shipping is worth: the Allies of 1943 have few, those of 1944 need all for the landings that
+ * count.
+ */
 export function shippingWorth(g: State, side: Side): number {
   const table = tableNow(g);
   return side === 'allied' && (table === '1943' || table === '1944') ? 0.35 : 0.15;

@@ -63,7 +63,10 @@ function withCut(g: State, no: Refusal): Refusal {
   return refuse('R7.4', key, { hq: cut.hq, unit, hex, bar: cut.hex });
 }
 
-/** R7.3, R7.4 A refusal for want of a path says how far the unit is, or which hex bars the way; every other one stays as it is. */
+/**
+ * R7.3, R7.4 A refusal for want of a path says how far the unit is, or which hex bars the way; every other one stays
+ * as it is.
+ */
 export function withBar(g: State, no: Verdict): Verdict {
   if (no?.key === 'command.unsupplied' || no?.key === 'unsupplied') return withCut(g, no);
   if (no?.key !== 'command.noPath') return no;

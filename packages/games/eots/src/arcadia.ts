@@ -6,8 +6,8 @@ import { layoutOf } from './scenarios.ts';
 import type { Card, State } from './state.ts';
 
 /**
- * R20.3 Set-ups of 1942: before their hand is dealt the Allies secretly say whether al-04 is one of its cards. It is asked
- * always, and what is dealt is the same number either way.
+ * R20.3 Set-ups of 1942: before their hand is dealt the Allies secretly say whether al-04 is one of its cards. It is
+ * asked always, and what is dealt is the same number either way.
  */
 export const arcadia: Phase<State> = {
   rule: 'R20.3',

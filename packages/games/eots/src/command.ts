@@ -15,7 +15,10 @@ export { commands } from './command-chart.ts';
 const rangeOf = (hq: UnitId): number => counter(hq).hqRange ?? 0;
 const placeOf = (g: State, unit: UnitId): string => g.units[unit]?.at ?? '';
 
-/** Hexes that a path may end in and not go through; in `revised`: hexes held by enemy ground or air units, whatever ships lie there, without own units. */
+/**
+ * Hexes that a path may end in and not go through; in `revised`: hexes held by enemy ground or air units, whatever
+ * ships lie there, without own units.
+ */
 export function blockers(g: State, side: Side): Uint8Array {
   const out = new Uint8Array(hexCount);
   const whole = ruleset(g).activationPathLandBlock === 'hex';
@@ -62,7 +65,10 @@ function reach(g: State, hq: UnitId, blocked: Uint8Array): Uint8Array {
 /** What the paths depend on is what the evaluation of supply depends on: they are kept with it. */
 const reached = new WeakMap<SupplyMap, { byHq: Map<UnitId, Uint8Array>; blocked: { [side in Side]?: Uint8Array } }>();
 
-/** R7.3 By index the hexes that an unblocked activation path of this HQ reaches within its command range, its own included; 0: not. */
+/**
+ * R7.3 By index the hexes that an unblocked activation path of this HQ reaches within its command range, its own
+ * included; 0: not.
+ */
 export function reachOf(g: State, hq: UnitId): Uint8Array {
   const root = plain(g);
   const map = supplyMap(root);
@@ -97,7 +103,10 @@ function placeReached(g: State, hq: UnitId, at: string): boolean {
   );
 }
 
-/** R7.2-R7.6, R11.6 May the unit be activated by this HQ now (path, supply, nationality)? Event and rivalry limits are not asked here. */
+/**
+ * R7.2-R7.6, R11.6 May the unit be activated by this HQ now (path, supply, nationality)? Event and rivalry limits are
+ * not asked here.
+ */
 export function canActivate(g: State, hq: UnitId, unit: UnitId): Verdict {
   const at = placeOf(g, unit);
   if (isHq(unit)) return refuse('R11.6', 'command.headquarters', { unit });
@@ -109,7 +118,10 @@ export function canActivate(g: State, hq: UnitId, unit: UnitId): Verdict {
   return legal;
 }
 
-/** R5.7 The unblockable range of R11.17, R11.25, R17.1, which no zone limits: is the hex within the command range of this HQ? */
+/**
+ * R5.7 The unblockable range of R11.17, R11.25, R17.1, which no zone limits: is the hex within the command range of
+ * this HQ?
+ */
 export function withinRange(g: State, hq: UnitId, hex: HexId): boolean {
   const from = placeOf(g, hq);
   return indexOf(from) >= 0 && distance(from, hex) <= rangeOf(hq);

@@ -7,7 +7,10 @@ import { sides } from './state.ts';
 
 const hidden: readonly Pile[] = ['hand', 'fo', 'pile'];
 
-/** R22 A whole state that agrees with what this audience knows: the cards not seen are dealt to the hidden places at random. */
+/**
+ * R22 A whole state that agrees with what this audience knows: the cards not seen are dealt to the hidden places at
+ * random.
+ */
 export function complete(view: State, _who: Audience, draw: (bound: number) => number): State {
   const g = JSON.parse(canonical(view)) as State;
   const counts = (g as unknown as { _counts?: { [id: string]: { n: number } } })._counts ?? {};

@@ -38,9 +38,9 @@ export interface Counter {
 }
 
 /** Every counter, as printed in v1.3 where `data/units.json` says that it differs. */
-export const counters: readonly Counter[] = (data.units as unknown as readonly (Counter & { v13?: Partial<Counter> })[]).map(
-  ({ v13, ...u }) => ({ ...u, full: u.full ?? [0, 0], reduced: u.reduced ?? null, ...v13 }) as Counter,
-);
+export const counters: readonly Counter[] = (
+  data.units as unknown as readonly (Counter & { v13?: Partial<Counter> })[]
+).map(({ v13, ...u }) => ({ ...u, full: u.full ?? [0, 0], reduced: u.reduced ?? null, ...v13 }) as Counter);
 const byId = new Map(counters.map((c) => [c.id, c]));
 
 /** Throws for an unknown id. */
@@ -67,7 +67,10 @@ export const isNaval = (id: UnitId): boolean => counter(id).class === 'naval';
 export const isGround = (id: UnitId): boolean => counter(id).class === 'ground';
 export const isHq = (id: UnitId): boolean => counter(id).class === 'hq';
 export const isB29 = (id: UnitId): boolean => counter(id).type === 'b29';
-/** Long range bomber: an air unit whose printed range is 6 or more, B29 included. Projects a zone, never neutralises (R5.2). */
+/**
+ * Long range bomber: an air unit whose printed range is 6 or more, B29 included. Projects a zone, never neutralises
+ * (R5.2).
+ */
 export const isLrb = (id: UnitId): boolean => isAir(id) && (counter(id).range ?? 0) >= 6;
 
 const commonwealthNations = new Set(['br', 'au', 'nz', 'in']);

@@ -68,7 +68,8 @@ function overlay(raw: Raw): CardFacts | null {
   const { v13, effect: _text, ...facts } = raw;
   const { note: _note, effect: _v13text, ...printed } = v13 ?? {};
   const merged: Record<string, unknown> = { ...facts, ...printed };
-  for (const [field, value] of Object.entries(printed)) if (value === null && field !== 'ivOc' && field !== 'ivEc') delete merged[field];
+  for (const [field, value] of Object.entries(printed))
+    if (value === null && field !== 'ivOc' && field !== 'ivEc') delete merged[field];
   return { ...(merged as unknown as CardFacts), effects: (merged.effects as Operation[] | undefined) ?? [] };
 }
 
@@ -76,7 +77,10 @@ function overlay(raw: Raw): CardFacts | null {
 export const classicCards: readonly CardFacts[] = raws.map(overlay).filter((c) => c !== null);
 const classicById = new Map(classicCards.map((c) => [c.id, c]));
 
-/** What the later decks print; a card that differs from the classic one has an id of its own, so that an id is one printing. */
+/**
+ * What the later decks print; a card that differs from the classic one has an id of its own, so that an id is one
+ * printing.
+ */
 function later(raw: Raw): CardFacts {
   const { v13: _v13, effect: _text, ...printed } = raw;
   const facts: CardFacts = { ...printed, effects: printed.effects ?? [] };
@@ -89,7 +93,10 @@ const same = (a: CardFacts, b: CardFacts): boolean => canonical(a) === canonical
 /** R1.1 `deckSet`: which decks a match is played with. */
 export type DeckSet = 'classic' | 'later';
 /** R24.7, R24.6 All cards of the decks, Japanese ones first, in the order of their numbers. */
-export const decks: { readonly [set in DeckSet]: readonly CardFacts[] } = { classic: classicCards, later: raws.map(later) };
+export const decks: { readonly [set in DeckSet]: readonly CardFacts[] } = {
+  classic: classicCards,
+  later: raws.map(later),
+};
 
 /** The number that the card prints as an id (`jp-06` of `jp-06r`): what rules and set-ups call it by. */
 export const numbered = (id: CardId): CardId => (id.endsWith('r') ? id.slice(0, -1) : id);

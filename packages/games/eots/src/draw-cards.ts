@@ -33,8 +33,8 @@ function take(g: State, side: Side, n: number, io: Pick<IO, 'pick'>): CardId[] {
 }
 
 /**
- * R9.5.4 A side draws cards; which ones is decided only now. R10.12 An empty pile is made anew of the discarded cards first. Gives
- * the cards drawn: fewer than wanted when there are no more.
+ * R9.5.4 A side draws cards; which ones is decided only now. R10.12 An empty pile is made anew of the discarded cards
+ * first. Gives the cards drawn: fewer than wanted when there are no more.
  */
 export function drawCards(g: State, side: Side, n: number, io: Pick<IO, 'pick' | 'log'>): CardId[] {
   const drawn = take(g, side, n, io);

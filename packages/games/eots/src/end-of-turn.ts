@@ -24,7 +24,10 @@ const islands = [
 const occupied = (g: State, hex: string): boolean =>
   controller(g, hex) === 'japan' && unitsAt(g, hex).some((u) => sideOf(u.id) === 'japan');
 
-/** R20.4 K, L, M, R20.7 What Japan earns at the end of a turn, each hex once in a match. R20.5 From 1943 Midway earns nothing. */
+/**
+ * R20.4 K, L, M, R20.7 What Japan earns at the end of a turn, each hex once in a match. R20.5 From 1943 Midway earns
+ * nothing.
+ */
 export function earn(g: State, io: IO): void {
   const table = tableOf(g.options.now?.scenario ?? '1942');
   if (!table) return;
@@ -40,7 +43,8 @@ export function earn(g: State, io: IO): void {
 /** R17.2 (4) Marks of the turn go, the marker moves on. */
 export function cleanUp(g: State, io: IO): void {
   for (const side of sides) {
-    for (const t of [`aspUsed.${side}`, `passes.${side}`, `drawn.${side}`] as const) if (track(g, t) !== 0) setTrack(g, t, 0);
+    for (const t of [`aspUsed.${side}`, `passes.${side}`, `drawn.${side}`] as const)
+      if (track(g, t) !== 0) setTrack(g, t, 0);
     clearFlag(g, `foDesignated.${side}`);
     // R10.8 A special card that was not played as an event: draw pile and discards are shuffled together.
     if (!isSet(g, `reshuffle.${side}`)) continue;
@@ -49,7 +53,8 @@ export function cleanUp(g: State, io: IO): void {
     io.log('reshuffled', { side });
   }
   if (track(g, 'pow') !== 0) setTrack(g, 'pow', 0);
-  for (const f of ['casualties', 'bombed', 'chinaOffensive', 'tokyoExpress'] as const) if (isSet(g, f)) clearFlag(g, f);
+  for (const f of ['casualties', 'bombed', 'chinaOffensive', 'tokyoExpress'] as const)
+    if (isSet(g, f)) clearFlag(g, f);
   // What an event has said about the turn that ends (R9.2.7, R9.4.6, R18.5).
   for (const f of ['interceptors', 'panamaCanal', 'fewerGroundSteps'] as const) {
     const lasts = f === 'interceptors' && ruleset(g).highAltInterceptors === 'dieModifier';
@@ -57,7 +62,8 @@ export function cleanUp(g: State, io: IO): void {
   }
   if (!isSet(g, 'fewerGroundSteps') && track(g, 'strikes') !== 0) setTrack(g, 'strikes', 0);
   for (const u of things(plain(g).units)) {
-    for (const mark of ['bombed', 'returned', 'spent', 'newcomer'] as const) if (u[mark]) delete (g.units[u.id] as Unit)[mark];
+    for (const mark of ['bombed', 'returned', 'spent', 'newcomer'] as const)
+      if (u[mark]) delete (g.units[u.id] as Unit)[mark];
   }
   const now = g.turn.now as Turn;
   now.turn = turnOf(g) + 1;

@@ -12,7 +12,14 @@ import { track } from './tracks.ts';
 
 type Say = (path: string, rule: string, key: string, params?: Problem['params']) => void;
 
-const boxes = new Set(['china-air', 'delayed', 'eliminated', 'removed', 'pool', ...Array.from({ length: 14 }, (_, i) => `turn-${i + 1}`)]);
+const boxes = new Set([
+  'china-air',
+  'delayed',
+  'eliminated',
+  'removed',
+  'pool',
+  ...Array.from({ length: 14 }, (_, i) => `turn-${i + 1}`),
+]);
 const piles = new Set<Pile>(['pile', 'hand', 'fo', 'discard', 'removed', 'played', 'out']);
 /** Numbers that a track may hold, where it has ends. */
 const ends: { readonly [track: string]: readonly [number, number] } = {
@@ -50,7 +57,8 @@ export function problemsOf(state: State): Problem[] {
   }
   const turn = g.turn.now?.turn ?? 0;
   if (!Number.isInteger(turn) || turn < 1 || turn > 12) say('turn.now.turn', 'R3.7', 'position.turn', { turn });
-  for (const id of keysOf(g.activated)) if (!g.units[id]) say(`activated.${id}`, 'R11.6', 'position.unit', { unit: id });
+  for (const id of keysOf(g.activated))
+    if (!g.units[id]) say(`activated.${id}`, 'R11.6', 'position.unit', { unit: id });
   for (const id of keysOf(g.battles)) if (!isHex(id)) say(`battles.${id}`, 'R11.12', 'position.place', { place: id });
   return out;
 }
@@ -66,7 +74,8 @@ function checkOptions(g: State, say: Say): void {
 
 function checkUnits(g: State, say: Say): void {
   for (const c of counters)
-    if (c.entry.kind !== 'intrinsic' && !g.units[c.id]) say(`units.${c.id}`, 'R20.12', 'position.missing', { unit: c.id });
+    if (c.entry.kind !== 'intrinsic' && !g.units[c.id])
+      say(`units.${c.id}`, 'R20.12', 'position.missing', { unit: c.id });
   for (const id of keysOf(g.units)) {
     const u = g.units[id] as { at: string; reduced?: true };
     if (!isUnitId(id) || counter(id).entry.kind === 'intrinsic') {

@@ -13,12 +13,18 @@ export function unitsOf(g: State, place: Place, side: Side): readonly Unit[] {
   if (all.length === 0) return all;
   let parts = bySide.get(all);
   if (!parts) {
-    parts = { japan: all.filter((u) => sideOf(u.id) === 'japan'), allied: all.filter((u) => sideOf(u.id) === 'allied') };
+    parts = {
+      japan: all.filter((u) => sideOf(u.id) === 'japan'),
+      allied: all.filter((u) => sideOf(u.id) === 'allied'),
+    };
     bySide.set(all, parts);
   }
   return parts[side];
 }
 
-const places = derived<State, 'all', ReadonlySet<string>>(['units#', 'units.at'], (g) => new Set(things(g.units).map((u) => u.at)));
+const places = derived<State, 'all', ReadonlySet<string>>(
+  ['units#', 'units.at'],
+  (g) => new Set(things(g.units).map((u) => u.at)),
+);
 /** Every place with units in it. */
 export const occupied = (g: State): IterableIterator<string> => places(g, 'all').values();

@@ -8,7 +8,10 @@ export const optionsSchema = z
   .object({
     /** R1.1 Which printing of the rules. */
     preset: z.enum(['classic', 'revised']).default('classic'),
-    /** R21 Of a side auction: added to the Japanese victory points; in a campaign to the US political will at Operation Z, or at its start. */
+    /**
+     * R21 Of a side auction: added to the Japanese victory points; in a campaign to the US political will at Operation
+     * Z, or at its start.
+     */
     handicap: z.int().min(-HANDICAP).max(HANDICAP).default(0),
   })
   .strict();

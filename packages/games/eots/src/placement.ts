@@ -24,7 +24,10 @@ export const hasRoom = (g: State, unit: UnitId, to: Place): Verdict =>
       ? refuse('R7.1', 'placement.hqThere', { hex: to })
       : refuse('R9.1.7', 'placement.full', { hex: to });
 
-/** R9.1.5, R9.1.7 The base itself: port or airfield of its side, supplied, no zone of the enemy, room in the stack. Headquarters are not asked. */
+/**
+ * R9.1.5, R9.1.7 The base itself: port or airfield of its side, supplied, no zone of the enemy, room in the stack.
+ * Headquarters are not asked.
+ */
 export const canBase = (g: State, unit: UnitId, to: HexId): Verdict => isBase(g, unit, to) ?? hasRoom(g, unit, to);
 
 /** R9.1.5 The base without a look at who stands there. Alike for all units of a nation and class. */
@@ -40,9 +43,13 @@ export function isBase(g: State, unit: UnitId, to: HexId): Verdict {
   return legal;
 }
 
-/** R16.17, R16.27 May the air unit enter the box in China? A B29 needs the road; one B29, three units in all. `by`: the board that tells whether it is linked. */
+/**
+ * R16.17, R16.27 May the air unit enter the box in China? A B29 needs the road; one B29, three units in all. `by`: the
+ * board that tells whether it is linked.
+ */
 export function canEnterChina(g: State, unit: UnitId, by: State = g): Verdict {
-  if (!isAir(unit) || sideOf(unit) !== 'allied') return refuse('R16.17', 'placement.noBase', { unit, hex: 'china-air' });
+  if (!isAir(unit) || sideOf(unit) !== 'allied')
+    return refuse('R16.17', 'placement.noBase', { unit, hex: 'china-air' });
   const there = unitsAt(g, 'china-air');
   if (there.length >= CHINA_AIR || (isB29(unit) && there.some((u) => isB29(u.id))))
     return refuse('R16.17', 'placement.full', { hex: 'china-air' });
@@ -57,20 +64,27 @@ export function canArrive(g: State, unit: UnitId, to: Place, serves: (hq: UnitId
 }
 
 /** R9.1.6 Does the headquarters serve this hex? One that came in this turn its own alone. */
-const covers = (g: State, hq: UnitId, to: HexId): boolean => (g.units[hq]?.newcomer ? g.units[hq]?.at === to : inReach(g, hq, to));
+const covers = (g: State, hq: UnitId, to: HexId): boolean =>
+  g.units[hq]?.newcomer ? g.units[hq]?.at === to : inReach(g, hq, to);
 
-/** R9.1.5, R9.1.6 A base that a headquarters serves, without a look at who stands there. Alike for all units of a nation and class. */
+/**
+ * R9.1.5, R9.1.6 A base that a headquarters serves, without a look at who stands there. Alike for all units of a
+ * nation and class.
+ */
 export function isServed(g: State, unit: UnitId, to: HexId, serves: (hq: UnitId) => boolean = () => true): Verdict {
   const no = isBase(g, unit, to);
   if (no || isHq(unit) || nationOf(unit) === 'cn') return no;
-  const near = headquarters(g, sideOf(unit)).some((hq) => serves(hq) && commands(hq, unit) && hqInSupply(g, hq) && covers(g, hq, to));
+  const near = headquarters(g, sideOf(unit)).some(
+    (hq) => serves(hq) && commands(hq, unit) && hqInSupply(g, hq) && covers(g, hq, to),
+  );
   return near ? legal : refuse('R9.1.5', 'placement.noHq', { unit, hex: to });
 }
 
 /** All bases of R9.1.5, R9.1.6 for a unit, without a look at who stands there: `isServed`, for all of them at once. */
 export function servedBases(g: State, unit: UnitId): HexId[] {
   const side = sideOf(unit);
-  if (isHq(unit) || nationOf(unit) === 'cn') return bases.filter((to) => to !== 'china-air' && isServed(g, unit, to) === null);
+  if (isHq(unit) || nationOf(unit) === 'cn')
+    return bases.filter((to) => to !== 'china-air' && isServed(g, unit, to) === null);
   const hqs = headquarters(g, side).filter((hq) => commands(hq, unit) && hqInSupply(g, hq));
   const near = hqs.filter((hq) => !g.units[hq]?.newcomer).map((hq) => reachOf(g, hq));
   const own = hqs.filter((hq) => g.units[hq]?.newcomer).map((hq) => g.units[hq]?.at);
@@ -81,7 +95,10 @@ export function servedBases(g: State, unit: UnitId): HexId[] {
 const airfields = hexes.filter((h) => h.airfield);
 const ports = hexes.filter((h) => h.port);
 
-const bases: readonly Place[] = [...hexes.filter((h) => h.port || h.airfield || h.id === KUNMING).map((h) => h.id), 'china-air'];
+const bases: readonly Place[] = [
+  ...hexes.filter((h) => h.port || h.airfield || h.id === KUNMING).map((h) => h.id),
+  'china-air',
+];
 /** The places of the map where a test lets a unit in, in the order of the map. */
 export const placesWhere = (can: (to: Place) => Verdict): Place[] => bases.filter((to) => can(to) === null);
 
@@ -91,5 +108,7 @@ export function canFlip(g: State, unit: UnitId): Verdict {
   if (!u?.reduced || stepsOf(u) !== 1) return refuse('R9.2.1', 'placement.notReduced', { unit });
   if (!isHex(u.at) && u.at !== 'china-air') return refuse('R9.2.1', 'placement.notOnMap', { unit });
   if (!inSupply(g, unit)) return refuse('R9.2.1', 'placement.unsupplied', { unit });
-  return isHex(u.at) && inZone(g, u.at, other(sideOf(unit))) ? refuse('R5.6', 'placement.enemyZone', { hex: u.at }) : legal;
+  return isHex(u.at) && inZone(g, u.at, other(sideOf(unit)))
+    ? refuse('R5.6', 'placement.enemyZone', { hex: u.at })
+    : legal;
 }

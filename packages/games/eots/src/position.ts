@@ -37,7 +37,9 @@ const shape = z
   .strict();
 
 /** A position file: every table, things without their ids, and the stack of phases. */
-export function parse(file: unknown): Result<{ state: State; frames?: readonly { phase: string; [field: string]: Json }[] }, Problem[]> {
+export function parse(
+  file: unknown,
+): Result<{ state: State; frames?: readonly { phase: string; [field: string]: Json }[] }, Problem[]> {
   const read = shape.safeParse(file);
   if (!read.success) {
     return {

@@ -39,7 +39,15 @@ export { begin, canStart, isDestination, isMarine, needsMarines } from './moveme
 export { meetsZone } from './movement/execute.ts';
 export { walked } from './movement/land.ts';
 export { go, moveOffer, readMove } from './movement/offer.ts';
-export { aspCost, canAssault, heldHexes, holdsAnything, holdsLandForces, holdsShips, loneHq } from './movement/places.ts';
+export {
+  aspCost,
+  canAssault,
+  heldHexes,
+  holdsAnything,
+  holdsLandForces,
+  holdsShips,
+  loneHq,
+} from './movement/places.ts';
 export type { Stack } from './movement/stack.ts';
 export { modesOf, shipping, stackCost } from './movement/stack.ts';
 export { canDeclare } from './offensive/declare-battle.ts';

@@ -5,7 +5,10 @@ import type { Card } from './state.ts';
 /** R22 The group under which an unseen card is counted: its owner and its pile. */
 export const groupOf = (c: Pick<Card, 'side' | 'at'>): string => `${c.side}.${c.at}`;
 
-/** R10.13, R22 Everything is public but hands, Future Offensive cards and the draw piles: of those the others know the number. */
+/**
+ * R10.13, R22 Everything is public but hands, Future Offensive cards and the draw piles: of those the others know the
+ * number.
+ */
 export const redactions: RedactionTable = {
   units: open,
   control: open,

@@ -21,7 +21,9 @@ const suffers = (g: State): boolean => turnOf(g) > 1;
 /** R20.3 Asked once, in the set-ups of 1942. */
 const asksArcadia = (g: State): boolean => g.turn.now?.segment === 'arcadia';
 /** R8 A turn, and the next one. `endOfTurn` moves the turn marker or ends the match. */
-const game = sequence<State>('R8', [line('arcadia', 'R20.3', { when: asksArcadia }), line('turn', 'R8')], { again: 'arcadia' });
+const game = sequence<State>('R8', [line('arcadia', 'R20.3', { when: asksArcadia }), line('turn', 'R8')], {
+  again: 'arcadia',
+});
 
 const turn = sequence<State>('R8', [
   line('strategicPhase', 'R9', { when: strategic }),

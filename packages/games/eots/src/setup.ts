@@ -15,7 +15,8 @@ import type { Card, CardId, Control, HexId, Pile, Place, Side, State, Unit } fro
 import { sides } from './state.ts';
 import type { TrackId } from './tracks.ts';
 
-const byId = <T extends { id: string }>(things: readonly T[]): Record<string, T> => Object.fromEntries(things.map((t) => [t.id, t]));
+const byId = <T extends { id: string }>(things: readonly T[]): Record<string, T> =>
+  Object.fromEntries(things.map((t) => [t.id, t]));
 
 /** R20.12 Where every counter of the set-up lies; what has not arrived yet waits in the pool (R20.1). */
 function unitsOf(l: Layout): Record<string, Unit> {
@@ -32,7 +33,11 @@ function unitsOf(l: Layout): Record<string, Unit> {
     if (c.entry.kind === 'intrinsic') continue;
     const at = lying.get(c.id) ?? 'pool';
     const arrivesReduced = (at === 'pool' || at === 'delayed') && c.entry.strength === 'reduced';
-    out.push({ id: c.id, at, ...(c.steps === 2 && (reduced.has(c.id) || arrivesReduced) ? { reduced: true as const } : {}) });
+    out.push({
+      id: c.id,
+      at,
+      ...(c.steps === 2 && (reduced.has(c.id) || arrivesReduced) ? { reduced: true as const } : {}),
+    });
   }
   return byId(out);
 }
@@ -41,7 +46,9 @@ function unitsOf(l: Layout): Record<string, Unit> {
 function landOf(nation: string): readonly HexId[] {
   const all = national.nations as readonly { id: string; keyHexes?: readonly string[]; regions?: readonly string[] }[];
   const { keyHexes = [], regions = [] } = all.find((n) => n.id === nation) ?? {};
-  const inside = regions.flatMap((r) => (national.regionHexes as { readonly [region: string]: readonly string[] })[r] ?? []);
+  const inside = regions.flatMap(
+    (r) => (national.regionHexes as { readonly [region: string]: readonly string[] })[r] ?? [],
+  );
   return [...keyHexes, ...inside.filter((id) => nation !== 'philippines' || inPhilippines(id))];
 }
 
@@ -61,12 +68,16 @@ function controlOf(l: Layout, units: Record<string, Unit>): Record<string, Contr
   give('japan', standing('japan'));
   give('allied', [...standing('allied'), ...(l.controlChanges?.allied ?? []), ...(l.alliedControlMarkers ?? [])]);
   return byId(
-    [...side].filter(([id, of]) => hex(id).control1941 !== null && hex(id).control1941 !== of).map(([id, of]) => ({ id, side: of })),
+    [...side]
+      .filter(([id, of]) => hex(id).control1941 !== null && hex(id).control1941 !== of)
+      .map(([id, of]) => ({ id, side: of })),
   );
 }
 
 const boxOf = (track: string, name: string): number => {
-  const t = tracksData.tracks.find((x) => x.id === track) as { boxes?: readonly unknown[]; states?: readonly unknown[] } | undefined;
+  const t = tracksData.tracks.find((x) => x.id === track) as
+    | { boxes?: readonly unknown[]; states?: readonly unknown[] }
+    | undefined;
   return Math.max(0, ((t?.boxes ?? t?.states ?? []) as readonly unknown[]).indexOf(name));
 };
 
@@ -106,10 +117,14 @@ function flagsOf(l: Layout, deckSet: DeckSet): Record<string, { id: string }> {
 /** R20.3 Does this set-up ask the Allies about Arcadia before their hand is dealt? */
 const asksArcadia = (l: Layout): boolean => l.cards.alliedMayTake !== undefined;
 
-/** R20.12, R20.9 The cards where the set-up puts them, hands dealt from the rest; a set-up names the cards of both decks by their numbers. */
+/**
+ * R20.12, R20.9 The cards where the set-up puts them, hands dealt from the rest; a set-up names the cards of both
+ * decks by their numbers.
+ */
 function cardsOf(l: Layout, set: DeckSet, io: SetupIO): Record<string, Card> {
   const at = new Map<CardId, Pile>();
-  const lay = (ids: readonly CardId[] | undefined, pile: Pile): void => ids?.forEach((id) => void at.set(ofNumber(set, id), pile));
+  const lay = (ids: readonly CardId[] | undefined, pile: Pile): void =>
+    ids?.forEach((id) => void at.set(ofNumber(set, id), pile));
   lay(l.cards.removed, 'removed');
   lay(l.cards.discard, 'discard');
   lay(l.cards.japanHand, 'hand');
@@ -150,7 +165,14 @@ export function setup(scenario: string, options: OptionsInput, io: SetupIO): Sta
     assigned: {},
     combats: {},
     effects: {},
-    options: byId([{ id: 'now', scenario, preset: options.preset, ...(options.handicap === 0 ? {} : { handicap: options.handicap }) }]),
+    options: byId([
+      {
+        id: 'now',
+        scenario,
+        preset: options.preset,
+        ...(options.handicap === 0 ? {} : { handicap: options.handicap }),
+      },
+    ]),
   };
   return tables as unknown as State;
 }

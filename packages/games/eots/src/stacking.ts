@@ -23,12 +23,17 @@ function counted(units: readonly UnitId[]): number {
 const ids = (g: State, hex: HexId, side: Side): UnitId[] => unitsOf(g, hex, side).map((u) => u.id);
 
 /** R14.9 How many ground and air units of a side over the limit stand in the hex (pairs count once). */
-export const groundAirExcess = (g: State, hex: HexId, side: Side): number => Math.max(0, counted(ids(g, hex, side)) - GROUND_AND_AIR);
+export const groundAirExcess = (g: State, hex: HexId, side: Side): number =>
+  Math.max(0, counted(ids(g, hex, side)) - GROUND_AND_AIR);
 
 /** R12.6 How many naval units of a side over six stand in the hex. */
-export const navalExcess = (g: State, hex: HexId, side: Side): number => Math.max(0, ids(g, hex, side).filter(isNaval).length - NAVAL);
+export const navalExcess = (g: State, hex: HexId, side: Side): number =>
+  Math.max(0, ids(g, hex, side).filter(isNaval).length - NAVAL);
 
-/** R9.1.7 May this unit be added to the hex without breaking a limit (R7.1, R12.6, R14.9)? Moves of an offensive do not ask it (R12.12). */
+/**
+ * R9.1.7 May this unit be added to the hex without breaking a limit (R7.1, R12.6, R14.9)? Moves of an offensive do not
+ * ask it (R12.12).
+ */
 export function fits(g: State, unit: UnitId, hex: HexId): boolean {
   if (!isHex(hex)) return true;
   if (isHq(unit)) return !unitsAt(g, hex).some((u) => isHq(u.id) && u.id !== unit);
@@ -38,5 +43,7 @@ export function fits(g: State, unit: UnitId, hex: HexId): boolean {
   for (const { id } of there) if (id !== unit && isNaval(id) === naval && !isHq(id)) alike++;
   if (naval) return alike < NAVAL;
   // Pairs make it fewer at most.
-  return alike < GROUND_AND_AIR || counted([...there.map((u) => u.id).filter((id) => id !== unit), unit]) <= GROUND_AND_AIR;
+  return (
+    alike < GROUND_AND_AIR || counted([...there.map((u) => u.id).filter((id) => id !== unit), unit]) <= GROUND_AND_AIR
+  );
 }

@@ -9,7 +9,10 @@ import type { Combat, Combatant, HexId, Side, State, Unit, UnitId, Volley } from
 
 const target = z.enum(['carrier', 'air', 'ship', 'ground']);
 
-/** R11.2 What the side that reacts leaves behind for one visit of the other's offensive. What is left out follows `standard`. */
+/**
+ * R11.2 What the side that reacts leaves behind for one visit of the other's offensive. What is left out follows
+ * `standard`.
+ */
 export const ordersSchema = z
   .object({
     /** R11.19 Step 4. */
@@ -37,7 +40,9 @@ export const ordersSchema = z
     transfer: z.enum(['none', 'ask']).optional(),
     /** R20.2 Step 8 of jp-02: aircraft stay out, or join the battles beside them; Force Z must sail either way. */
     lastStand: z.enum(['none', 'join', 'ask']).optional(),
-    /** R24.10 Steps that a card takes and this side must choose: of its own units the least, of the enemy's the most. */
+    /**
+     * R24.10 Steps that a card takes and this side must choose: of its own units the least, of the enemy's the most.
+     */
     losses: z.enum(['proposal', 'ask']).optional(),
     /** R14.9, R12.6 Too many units in a hex: the weakest leaves. */
     stacking: z.enum(['proposal', 'ask']).optional(),
@@ -90,7 +95,9 @@ function aimed(g: State, decision: Decision, order: readonly Combatant['kind'][]
   const v = c.volleys.find((x) => !x.done) as Volley;
   const open = targets(c, v);
   for (const kind of order) {
-    const best = open.filter((u) => u.kind === kind).sort((a, b) => attackNow(c, b) - attackNow(c, a) || (a.id < b.id ? -1 : 1))[0];
+    const best = open
+      .filter((u) => u.kind === kind)
+      .sort((a, b) => attackNow(c, b) - attackNow(c, a) || (a.id < b.id ? -1 : 1))[0];
     if (best) return { kind: 'hit', value: [best.id] };
   }
   return simple('hitsProposal');
@@ -156,14 +163,19 @@ function atForceZ(g: State, decision: Decision, o: Required<Orders>): Choice | n
 }
 
 /**
- * By the prompt of the decision. In the windows (`weather` to `attackCards`) an answer follows from the orders and from what is
- * public alone: whether the hand holds a card that helps is never looked at, so that neither the answer nor its time tells it (R22.1).
+ * By the prompt of the decision. In the windows (`weather` to `attackCards`) an answer follows from the orders and
+ * from what is public alone: whether the hand holds a card that helps is never looked at, so that neither the answer
+ * nor its time tells it (R22.1).
  */
 const answers: { readonly [prompt: string]: Answer } = {
   'events.weather': (_g, _d, o) => (o.weather === 'none' ? pass : null),
   'offensive.specialReaction': (_g, _d, o) => (o.specialReaction === 'none' ? pass : null),
   'offensive.intelligence': (_g, d, o) =>
-    o.intelligence === 'ask' ? null : o.intelligence === 'roll' && d.kinds.rollIntelligence ? simple('rollIntelligence') : pass,
+    o.intelligence === 'ask'
+      ? null
+      : o.intelligence === 'roll' && d.kinds.rollIntelligence
+        ? simple('rollIntelligence')
+        : pass,
   'offensive.activate': (_g, d, o) => (o.reaction === 'none' && d.kinds.activateDone ? simple('activateDone') : null),
   'events.attackCards': (_g, _d, o) => (o.attackCards === 'none' ? pass : null),
   'battle.airNavalHits': atHits,
@@ -190,8 +202,8 @@ function acting(g: State): Side | undefined {
 }
 
 /**
- * Answers what the other side's action, or nobody's, asks of this seat; its own action, and what no order speaks of, is left to the
- * player.
+ * Answers what the other side's action, or nobody's, asks of this seat; its own action, and what no order speaks of,
+ * is left to the player.
  */
 export const standingOrders: StandingOrders<State> = {
   schema: {

@@ -195,7 +195,10 @@ export interface Battle extends Thing {
   failed?: true;
 }
 
-/** A unit in a combat, with its values in this battle by its steps: `[one step left, full]`; one-step units have both alike (R13.2). */
+/**
+ * A unit in a combat, with its values in this battle by its steps: `[one step left, full]`; one-step units have both
+ * alike (R13.2).
+ */
 export interface Combatant {
   /** The unit's id; `garrison.N` for an intrinsic step (R16.24, R16.25). */
   id: string;

@@ -8,7 +8,10 @@ import { type Fact, facts, fliers, standingNow } from './supply-facts.ts';
 import { around, supplyMap } from './supply-map.ts';
 import { BY_LAND, BY_SEA } from './supply-net.ts';
 
-/** R6.5 The first hex that cuts the supply path of a headquarters to a unit, and whether enemies stand there or a zone of theirs lies on it. */
+/**
+ * R6.5 The first hex that cuts the supply path of a headquarters to a unit, and whether enemies stand there or a zone
+ * of theirs lies on it.
+ */
 export interface Cut {
   hq: UnitId;
   hex: HexId;
@@ -41,8 +44,16 @@ interface Bars {
   port: Uint8Array;
 }
 
-/** Of the ways from a hex to another of at most this length the one with the fewest bars: how many, and the first of them. */
-function fewest(b: Bars, start: number, goal: number, limit: number): { n: number; hex: number; zone: boolean } | null {
+/**
+ * Of the ways from a hex to another of at most this length the one with the fewest bars: how many, and the first of
+ * them.
+ */
+function fewest(
+  b: Bars,
+  start: number,
+  goal: number,
+  limit: number,
+): { n: number; hex: number; zone: boolean } | null {
   const n = new Uint8Array(hexCount * 2).fill(255);
   // The first bar on the way to a node, and 1 where it is a zone; -1: none yet.
   const first = new Int32Array(hexCount * 2).fill(-1);
@@ -83,8 +94,9 @@ function fewest(b: Bars, start: number, goal: number, limit: number): { n: numbe
 }
 
 /**
- * R6.3, R6.5 Why no headquarters supplies a unit on the map: the first bar on the way that has the fewest; `far`: no headquarters in
- * supply that commands it is near enough; null: other things decide (R6.9), or none of its headquarters is in supply.
+ * R6.3, R6.5 Why no headquarters supplies a unit on the map: the first bar on the way that has the fewest; `far`: no
+ * headquarters in supply that commands it is near enough; null: other things decide (R6.9), or none of its
+ * headquarters is in supply.
  */
 export function supplyCut(g: State, unit: UnitId): Cut | 'far' | null {
   const goal = indexOf(g.units[unit]?.at ?? '');
@@ -104,5 +116,7 @@ export function supplyCut(g: State, unit: UnitId): Cut | 'far' | null {
     if (found && (!best || found.n < best.n)) best = { hq, ...found };
   }
   if (!best) return 'far';
-  return best.n === 0 ? null : { hq: best.hq, hex: (hexes[best.hex] as { id: HexId }).id, by: best.zone ? 'zone' : 'enemies' };
+  return best.n === 0
+    ? null
+    : { hq: best.hq, hex: (hexes[best.hex] as { id: HexId }).id, by: best.zone ? 'zone' : 'enemies' };
 }

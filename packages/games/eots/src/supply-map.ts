@@ -75,7 +75,9 @@ function closedHexes(g: State, side: Side, here: Readonly<Record<Side, Uint8Arra
     else if (own[i] === 0 && ((theirs[i] as number) & ASHORE) !== 0) closed[i] = BY_LAND;
   }
   if (side === 'japan') for (const i of kunmingHexes) closed[i] = BY_LAND | BY_SEA;
-  else for (const i of cities) if ((any || own[i] === 0) && garrisoned(g, idOf(i), 'japan')) closed[i] = any ? BY_LAND | BY_SEA : BY_LAND;
+  else
+    for (const i of cities)
+      if ((any || own[i] === 0) && garrisoned(g, idOf(i), 'japan')) closed[i] = any ? BY_LAND | BY_SEA : BY_LAND;
   return closed;
 }
 
@@ -139,7 +141,10 @@ const portsOf = derived<State, Side, Uint8Array>(['control'], (g, side) => {
  * only while the position stands.
  */
 export class SupplyMap {
-  /** R5.4 Active units on the map, by their ids: only where some of them have no path, and so change the evaluation; else empty. */
+  /**
+   * R5.4 Active units on the map, by their ids: only where some of them have no path, and so change the evaluation;
+   * else empty.
+   */
   readonly unsupplied: string;
   private readonly g: State;
   private here: Readonly<Record<Side, Uint8Array>> | null = null;
@@ -166,7 +171,10 @@ export class SupplyMap {
     return project(side, standingNow(this.g), neutralising, all ? null : this.of(side).supplied);
   }
 
-  /** R6.7, R5.5 Japan first, with the zones of all aircraft of both sides as if they were supplied; then the Allies against what is left of the Japanese ones. */
+  /**
+   * R6.7, R5.5 Japan first, with the zones of all aircraft of both sides as if they were supplied; then the Allies
+   * against what is left of the Japanese ones.
+   */
   of(side: Side): Half {
     this.halves[side] ??= this.half(side);
     return this.halves[side];
@@ -180,7 +188,10 @@ export class SupplyMap {
     const net = netWith(portsOf(g, side), closed, minus(theirs, this.project(side, true, true)));
     const sourced = trace(net, sources(g, side), 254);
     const allied = side === 'allied';
-    const hump = allied && isSet(g, 'hump') && northernAirfields.some((i) => sourced[i] === 1 && controller(g, idOf(i)) === 'allied');
+    const hump =
+      allied &&
+      isSet(g, 'hump') &&
+      northernAirfields.some((i) => sourced[i] === 1 && controller(g, idOf(i)) === 'allied');
     const road = allied && roadOpen(g, net, edges);
     const kunming = hump || road ? trace(net, [kunmingIndex], 254, BY_LAND) : null;
     const supplied = new Uint8Array(units.length);
@@ -196,7 +207,8 @@ export class SupplyMap {
       if (i >= 0 && reaches(fact, i, served, kunming, express)) supplied[fact.n] = 1;
     }
     // R5.4 Active units are supplied without a path.
-    for (const id of this.unsupplied.split(' ')) if (id !== '' && sideOf(id) === side) supplied[(facts.get(id) as Fact).n] = 1;
+    for (const id of this.unsupplied.split(' '))
+      if (id !== '' && sideOf(id) === side) supplied[(facts.get(id) as Fact).n] = 1;
     return { supplied, sourced, hqs: new Set(leaders.map((f) => f.id)), served, kunming, road, hump, closed };
   }
 
@@ -219,9 +231,16 @@ export class SupplyMap {
   }
 }
 
-const evaluate = derived<State, string, SupplyMap>(reads, (g, key) => new SupplyMap(g, key.slice(key.indexOf('|') + 1)), 4);
+const evaluate = derived<State, string, SupplyMap>(
+  reads,
+  (g, key) => new SupplyMap(g, key.slice(key.indexOf('|') + 1)),
+  4,
+);
 
-/** R6.8, R18.6 The hex that the Tokyo Express supplies, by index; -1: none. Once it runs nothing cuts it, not even its headquarters leaving. */
+/**
+ * R6.8, R18.6 The hex that the Tokyo Express supplies, by index; -1: none. Once it runs nothing cuts it, not even its
+ * headquarters leaving.
+ */
 function tokyoExpress(g: State): number {
   const marker = g.flags.tokyoExpress;
   return marker?.hex === undefined || marker.idle ? -1 : indexOf(marker.hex);
@@ -242,22 +261,30 @@ export function isSupplied(map: SupplyMap, unit: UnitId): boolean {
 }
 
 /** R25.3 The routes that were built, where they have to be. */
-const routes = (g: State): string => (ruleset(g).buildTransportRoute ? planned.filter((id) => isBuilt(g, id)).join() : '');
+const routes = (g: State): string =>
+  ruleset(g).buildTransportRoute ? planned.filter((id) => isBuilt(g, id)).join() : '';
 
-/** What does not stand in the tables read: kept in the key, so that other tracks and flags may change without a new evaluation. */
+/**
+ * What does not stand in the tables read: kept in the key, so that other tracks and flags may change without a new
+ * evaluation.
+ */
 const keyOf = (g: State): string =>
   `${track(g, 'chinaDivisions') > 0 ? 1 : 0}${isSet(g, 'hump') ? 1 : 0}${tokyoExpress(g)}${zonesOff(g)}${routes(g)}`;
 
 const current = derived<State, 'now', SupplyMap>([...reads, 'effects#', 'activated#', 'tracks', 'flags'], (g) => {
   const key = keyOf(g);
   const map = evaluate(g, `${key}|`);
-  // R5.4 Active units are supplied: while all of them are by their paths too, activating changes nothing of the evaluation.
+  // R5.4 Active units are supplied: while all of them are by their paths too, activating changes nothing of the
+  // evaluation.
   const active = ids(g.activated).filter((id) => indexOf(g.units[id]?.at ?? '') >= 0);
   return active.every((id) => isSupplied(map, id)) ? map : evaluate(g, `${key}|${active.sort().join(' ')}`);
 });
 
 const adopted = new WeakMap<State, SupplyMap>();
-/** A copy that is never written to, and where everything stands that supply and zones depend on as it does now, takes over the evaluation. */
+/**
+ * A copy that is never written to, and where everything stands that supply and zones depend on as it does now, takes
+ * over the evaluation.
+ */
 export const adopt = (copy: State, g: State): void => void adopted.set(copy, supplyMap(g).settle());
 
 /** The evaluation of the present position: the same object while nothing changes that supply and zones depend on. */

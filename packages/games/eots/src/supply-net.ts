@@ -21,7 +21,10 @@ function same(a: Uint8Array, b: Uint8Array): boolean {
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
 }
-/** Of some last ones, of whatever position, the one that fits, which goes first then: many moves change nothing that a path depends on. */
+/**
+ * Of some last ones, of whatever position, the one that fits, which goes first then: many moves change nothing that a
+ * path depends on.
+ */
 function latest<T>(kept: T[], most: number, fits: (one: T) => boolean, make: () => T): T {
   const at = kept.findIndex(fits);
   const one = at < 0 ? make() : (kept.splice(at, 1)[0] as T);
@@ -49,7 +52,10 @@ interface Around {
   reached: Int16Array;
 }
 const regions = new Map<number, { hexes: Int16Array; known: Around[] }>();
-/** The hexes that supply paths of this length from a hex reach; the last ones are kept, because most changes are far away. */
+/**
+ * The hexes that supply paths of this length from a hex reach; the last ones are kept, because most changes are far
+ * away.
+ */
 function floodAround(net: Net, start: number, range: number): Int16Array {
   const key = start * 256 + range;
   let region = regions.get(key);
@@ -98,8 +104,8 @@ const seen = new Uint32Array(hexCount * 2);
 let flood = 0;
 
 /**
- * R6.5, R6.6 The nodes that supply paths from some hexes reach within `limit` hexes: the first so many of `queue`. A node is a
- * hex with a medium; `parent`, where given, receives the node before each node.
+ * R6.5, R6.6 The nodes that supply paths from some hexes reach within `limit` hexes: the first so many of `queue`. A
+ * node is a hex with a medium; `parent`, where given, receives the node before each node.
  */
 function spreadOut(net: Net, starts: readonly number[], limit: number, media: number, parent?: Int32Array): number {
   const { bits } = net;

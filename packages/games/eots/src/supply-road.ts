@@ -13,8 +13,8 @@ const madras = indexOf('1406');
 const rangoon = indexOf('2008');
 
 /**
- * R16.20 Does a chain of Allied hexes along the transport routes join Kunming to Madras? R25.3 Where routes have to be built: or to an
- * Allied Rangoon outside Japanese zones, and a way by sea from there to Madras or off the map.
+ * R16.20 Does a chain of Allied hexes along the transport routes join Kunming to Madras? R25.3 Where routes have to be
+ * built: or to an Allied Rangoon outside Japanese zones, and a way by sea from there to Madras or off the map.
  */
 export function roadOpen(g: State, net: Net, sources: readonly number[]): boolean {
   if (!ruleset(g).buildTransportRoute) return chain.every((id) => controller(g, id) !== 'japan');

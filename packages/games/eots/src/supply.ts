@@ -7,7 +7,10 @@ import { hqBit } from './supply-facts.ts';
 import { isSupplied, netOf, suppliedIn, supplyMap } from './supply-map.ts';
 import { trace } from './supply-net.ts';
 
-/** R6.3, R6.4 Is the unit in supply (an active one always is, R5.4)? Units in China are by R6.10, those in other boxes are not. */
+/**
+ * R6.3, R6.4 Is the unit in supply (an active one always is, R5.4)? Units in China are by R6.10, those in other boxes
+ * are not.
+ */
 export function inSupply(g: State, unit: UnitId): boolean {
   if (g.units[unit]?.at === 'china-air') return g.activated[unit] !== undefined || chinaLinked(g);
   return isSupplied(supplyMap(g), unit);
@@ -20,7 +23,8 @@ export const hqInSupply = (g: State, hq: UnitId): boolean => supplyMap(g).of(sid
 export const wouldBeSupplied = (g: State, unit: UnitId, hex: HexId): boolean => suppliedIn(g, unit, hex);
 
 /** R16.23 Does an ultimate source of the unit's side reach this hex? */
-export const sourceReaches = (g: State, side: 'japan' | 'allied', hex: HexId): boolean => supplyMap(g).of(side).sourced[indexOf(hex)] === 1;
+export const sourceReaches = (g: State, side: 'japan' | 'allied', hex: HexId): boolean =>
+  supplyMap(g).of(side).sourced[indexOf(hex)] === 1;
 
 /** The supply path of a unit for the board: hexes from its HQ to it; null: none. */
 export function supplyPath(g: State, unit: UnitId): readonly HexId[] | null {
@@ -47,4 +51,5 @@ export function hqReaches(g: State, side: Side, hex: HexId): boolean {
 }
 
 /** R20.4 E Does a supply path of the side, of any length, join two hexes? */
-export const joined = (g: State, side: Side, a: HexId, b: HexId): boolean => trace(netOf(g, side), [indexOf(a)], 255)[indexOf(b)] === 1;
+export const joined = (g: State, side: Side, a: HexId, b: HexId): boolean =>
+  trace(netOf(g, side), [indexOf(a)], 255)[indexOf(b)] === 1;

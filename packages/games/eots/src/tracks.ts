@@ -1,7 +1,9 @@
 import type { IO } from '@wardroom/rules';
 import type { Side, State } from './state.ts';
 
-/** Ids of table `tracks` (`data/tracks.json`). `china`: 0 stable .. 5 collapsed; `india`: 0 stable .. 5 surrendered. */
+/**
+ * Ids of table `tracks` (`data/tracks.json`). `china`: 0 stable .. 5 collapsed; `india`: 0 stable .. 5 surrendered.
+ */
 export type TrackId =
   | 'pw'
   | 'wie'

@@ -11,14 +11,19 @@ const railway: readonly HexId[] = ['2108', '2109'];
 const isPlanned = new Uint8Array(hexCount);
 for (const id of [...planned, ...railway]) isPlanned[indexOf(id)] = 1;
 
-/** R16.21, R25.3 Do the routes through the hex stand? Elsewhere they all do; those of R25.3 in the first edition too. */
+/**
+ * R16.21, R25.3 Do the routes through the hex stand? Elsewhere they all do; those of R25.3 in the first edition too.
+ */
 export const isBuilt = (g: State, id: HexId): boolean =>
   railway.includes(id) ? isSet(g, 'kwaiBridge') : !ruleset(g).buildTransportRoute || isSet(g, `route.${id}`);
 /** R16.21, R25.3 Does a printed route between two hexes stand? By index. */
 export const stands = (g: State, a: number, b: number): boolean =>
-  (isPlanned[a] === 0 || isBuilt(g, (hexes[a] as { id: HexId }).id)) && (isPlanned[b] === 0 || isBuilt(g, (hexes[b] as { id: HexId }).id));
+  (isPlanned[a] === 0 || isBuilt(g, (hexes[a] as { id: HexId }).id)) &&
+  (isPlanned[b] === 0 || isBuilt(g, (hexes[b] as { id: HexId }).id));
 
-/** R16.20, R25.3 The hexes that routes which stand join to this one, over hexes that Japan does not control: by index. */
+/**
+ * R16.20, R25.3 The hexes that routes which stand join to this one, over hexes that Japan does not control: by index.
+ */
 export function joinedByRoute(g: State, from: HexId): Uint8Array {
   const out = new Uint8Array(hexCount);
   const queue = [indexOf(from)];
@@ -36,7 +41,9 @@ export function joinedByRoute(g: State, from: HexId): Uint8Array {
 }
 
 const rangoon: HexId = '2008';
-/** R16.21 Does a route over the bridge join this Japanese headquarters to Rangoon, all along hexes that Japan controls? */
+/**
+ * R16.21 Does a route over the bridge join this Japanese headquarters to Rangoon, all along hexes that Japan controls?
+ */
 export function overKwai(g: State, hq: UnitId): boolean {
   if (!isSet(g, 'kwaiBridge') || [rangoon, ...railway].some((id) => controller(g, id) !== 'japan')) return false;
   const to = g.units[hq]?.at ?? '';
@@ -46,7 +53,8 @@ export function overKwai(g: State, hq: UnitId): boolean {
     if ((hexes[at] as { id: HexId }).id === to) return true;
     for (let d = 0; d < 6; d++) {
       const next = neighbours[at * 6 + d] as number;
-      if (next < 0 || seen.has(next) || ((sideBits[at * 6 + d] as number) & ROUTE) === 0 || !stands(g, at, next)) continue;
+      if (next < 0 || seen.has(next) || ((sideBits[at * 6 + d] as number) & ROUTE) === 0 || !stands(g, at, next))
+        continue;
       if (controller(g, (hexes[next] as { id: HexId }).id) !== 'japan') continue;
       seen.add(next);
       queue.push(next);

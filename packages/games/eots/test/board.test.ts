@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { distance, hex, hexes, inRegion, neighbours, ROUTE, resourceHexes, sideBetween, sideBits, WATER } from '../src/board.ts';
+import {
+  distance,
+  hex,
+  hexes,
+  inRegion,
+  neighbours,
+  ROUTE,
+  resourceHexes,
+  sideBetween,
+  sideBits,
+  WATER,
+} from '../src/board.ts';
 import { counter, counters } from '../src/counters.ts';
 import { classicCards } from '../src/deck.ts';
 import { texts } from '../src/locales/index.ts';
@@ -18,9 +29,16 @@ describe('the map', () => {
   });
 
   test('[R3.2] sides and ranges of the printed examples', () => {
-    const naval = ['2119', '2120', '2221', '2219', '2319', '2320'].map((id) => (sideBetween('2220', id) & WATER) !== 0);
+    const naval = ['2119', '2120', '2221', '2219', '2319', '2320'].map(
+      (id) => (sideBetween('2220', id) & WATER) !== 0,
+    );
     expect(naval).toEqual([false, false, false, true, true, true]);
-    expect([distance('2112', '2015'), distance('3709', '3706'), distance('4017', '4021'), distance('4017', '4715')]).toEqual([3, 3, 4, 7]);
+    expect([
+      distance('2112', '2015'),
+      distance('3709', '3706'),
+      distance('4017', '4021'),
+      distance('4017', '4715'),
+    ]).toEqual([3, 3, 4, 7]);
     expect(sideBetween('2407', '2306') & ROUTE).toBe(ROUTE);
   });
 
@@ -57,7 +75,8 @@ describe('counters and cards', () => {
         .sort();
     expect(said(texts.en)).toEqual(said(texts.es));
     const printed = new Set([...counters.map((c) => `unit.${c.id}`), ...hexes.map((h) => `place.${h.id}`)]);
-    for (const tree of [texts.en, texts.es]) expect(keys(tree).filter((k) => /^(unit|place)\./.test(k) && !printed.has(k))).toEqual([]);
+    for (const tree of [texts.en, texts.es])
+      expect(keys(tree).filter((k) => /^(unit|place)\./.test(k) && !printed.has(k))).toEqual([]);
     for (const s of scenarioFacts) expect(keys(texts.en)).toContain(`scenario.${s.id}`);
   });
 });

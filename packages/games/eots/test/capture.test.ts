@@ -28,7 +28,11 @@ describe('captures', () => {
 
   test('[R4.2] ships and aircraft alone never take a hex, though they win the battle', () => {
     const b = fight(
-      { units: { '2813': 'jp-ca-takao us-dd-asiatic/r' }, activated: { 'jp-ca-takao': { mode: 'naval' } }, battles: ['2813'] },
+      {
+        units: { '2813': 'jp-ca-takao us-dd-asiatic/r' },
+        activated: { 'jp-ca-takao': { mode: 'naval' } },
+        battles: ['2813'],
+      },
       [9, 0],
     );
     expect([b.g.battles['2813']?.airNaval, controller(b.g, '2813')]).toEqual(['japan', 'allied']);
@@ -37,14 +41,21 @@ describe('captures', () => {
   test('[R4.2] a landing takes its hex after the battles, and only if nothing threw it back', () => {
     const s: Setting = {
       units: { '2813': 'jp-army-14 jp-ca-takao us-dd-asiatic' },
-      activated: { 'jp-army-14': { mode: 'amphibious', from: '2909' }, 'jp-ca-takao': { mode: 'naval', from: '2909' } },
+      activated: {
+        'jp-army-14': { mode: 'amphibious', from: '2909' },
+        'jp-ca-takao': { mode: 'naval', from: '2909' },
+      },
       battles: ['2813'],
     };
     expect(controller(state(s), '2813')).toBe('allied');
     expect(controller(fight(s, [9, 0]).g, '2813')).toBe('allied');
     expect(controller(fight(s, [9, 0], true).g, '2813')).toBe('japan');
     const repelled = fight(
-      { ...s, units: { '2813': 'jp-army-14 us-air-feaf' }, activated: { 'jp-army-14': { mode: 'amphibious', from: '2909' } } },
+      {
+        ...s,
+        units: { '2813': 'jp-army-14 us-air-feaf' },
+        activated: { 'jp-army-14': { mode: 'amphibious', from: '2909' } },
+      },
       [0],
       true,
     );
@@ -54,15 +65,26 @@ describe('captures', () => {
   test('[R4.2 R13.27 R13.34] after a ground combat a landing waits for step 12 and then takes the hex, aircraft there or not', () => {
     const s = (mode: Mode): Setting => ({
       units: { '2813': 'jp-army-14 jp-cv-akagi us-bde-p us-air-feaf' },
-      activated: { 'jp-army-14': { mode, from: '2912', path: ['2813'] }, 'jp-cv-akagi': { mode: 'naval', from: '2909' } },
+      activated: {
+        'jp-army-14': { mode, from: '2912', path: ['2813'] },
+        'jp-cv-akagi': { mode: 'naval', from: '2909' },
+      },
       battles: ['2813'],
       intel: 'surprise',
     });
     const dice = [5, 9, 9, 0];
     const walked = fight(s('ground'), dice);
-    expect([walked.g.battles['2813']?.ground, walked.at('us-bde-p'), controller(walked.g, '2813')]).toEqual(['japan', 'removed', 'japan']);
+    expect([walked.g.battles['2813']?.ground, walked.at('us-bde-p'), controller(walked.g, '2813')]).toEqual([
+      'japan',
+      'removed',
+      'japan',
+    ]);
     const landed = fight(s('amphibious'), dice);
-    expect([landed.g.battles['2813']?.ground, landed.at('us-bde-p'), controller(landed.g, '2813')]).toEqual(['japan', 'removed', 'allied']);
+    expect([landed.g.battles['2813']?.ground, landed.at('us-bde-p'), controller(landed.g, '2813')]).toEqual([
+      'japan',
+      'removed',
+      'allied',
+    ]);
     expect(controller(fight(s('amphibious'), dice, true).g, '2813')).toBe('japan');
   });
 
@@ -81,7 +103,10 @@ describe('captures', () => {
       .expectOver();
     expect(home.at('us-div-m1')).toBe('3822');
     const lost = (battle: object) =>
-      controller(table({ ...s, battles: { '3822': { done: true, ...battle } } }).run('landedControl', { side: 'allied' }).g, '3822');
+      controller(
+        table({ ...s, battles: { '3822': { done: true, ...battle } } }).run('landedControl', { side: 'allied' }).g,
+        '3822',
+      );
     expect([lost({}), lost({ airNaval: 'japan' }), lost({ failed: true }), lost({ retreating: 'allied' })]).toEqual([
       'allied',
       'japan',

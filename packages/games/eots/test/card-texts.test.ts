@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type CardFacts, classicCards, decks } from '../src/deck.ts';
 import { texts } from '../src/locales/index.ts';
 
-/** R24.7 What the texts speak of: every card of the classic decks, and those that the later decks print otherwise or alone. */
+/**
+ * R24.7 What the texts speak of: every card of the classic decks, and those that the later decks print otherwise or
+ * alone.
+ */
 const cards: readonly CardFacts[] = [...classicCards, ...decks.later.filter((c) => !classicCards.includes(c))];
 
 const languages = ['en', 'es'] as const;
@@ -15,8 +18,13 @@ const operations = (c: CardFacts) => c.effects ?? [];
 const words = {
   en: {
     logistics: 'Logistics value',
-    withHq: (n: number, hq: string, other: number) => `Logistics value ${n} with the ${hq} HQ, ${other} with any other.`,
-    hq: { 'us-hq-sw-pacific': 'SW Pacific', 'us-hq-central-pacific': 'Central Pacific', 'jp-hq-combined-fleet': 'Combined Fleet' },
+    withHq: (n: number, hq: string, other: number) =>
+      `Logistics value ${n} with the ${hq} HQ, ${other} with any other.`,
+    hq: {
+      'us-hq-sw-pacific': 'SW Pacific',
+      'us-hq-central-pacific': 'Central Pacific',
+      'jp-hq-combined-fleet': 'Combined Fleet',
+    },
     operations: 'operations value',
     relative: (plus: number) => `${plus > 0 ? `${plus} more than ` : ''}the operations value of the Allied card`,
     intel: { surprise: /surprise attack/i, intercept: /condition to Intercept\b/, ambush: /condition to Ambush\b/ },
@@ -27,11 +35,20 @@ const words = {
   },
   es: {
     logistics: 'Valor de logística',
-    withHq: (n: number, hq: string, other: number) => `Valor de logística ${n} con el HQ ${hq}, ${other} con cualquier otro.`,
-    hq: { 'us-hq-sw-pacific': 'Pacífico Suroeste', 'us-hq-central-pacific': 'Pacífico Central', 'jp-hq-combined-fleet': 'Flota Combinada' },
+    withHq: (n: number, hq: string, other: number) =>
+      `Valor de logística ${n} con el HQ ${hq}, ${other} con cualquier otro.`,
+    hq: {
+      'us-hq-sw-pacific': 'Pacífico Suroeste',
+      'us-hq-central-pacific': 'Pacífico Central',
+      'jp-hq-combined-fleet': 'Flota Combinada',
+    },
     operations: 'valor de operaciones',
     relative: (plus: number) => `${plus > 0 ? `${plus} más que ` : ''}el valor de operaciones de la carta Aliada`,
-    intel: { surprise: /ataque sorpresa/i, intercept: /inteligencia a Intercepción\b/, ambush: /inteligencia a Emboscada\b/ },
+    intel: {
+      surprise: /ataque sorpresa/i,
+      intercept: /inteligencia a Intercepción\b/,
+      ambush: /inteligencia a Emboscada\b/,
+    },
     war: { up: 'marcador de Guerra en Europa sube', down: 'marcador de Guerra en Europa baja' },
     draw: 'Roba una carta.',
     removed: 'Si se juega como evento, se retira del juego.',
@@ -111,7 +128,10 @@ describe.each(languages)('[R24] words on the cards, %s', (lang) => {
 
   it('[R24.16] the intelligence condition of the card, and no other, stands in the text', () => {
     for (const [condition, phrase] of Object.entries(w.intel))
-      expect({ condition, wrong: wrong((c) => phrase.test(text(lang, c)) !== (c.intel === condition)) }).toEqual({ condition, wrong: [] });
+      expect({ condition, wrong: wrong((c) => phrase.test(text(lang, c)) !== (c.intel === condition)) }).toEqual({
+        condition,
+        wrong: [],
+      });
   });
 
   it('[R24.3 R10.7] the text says whether a card is drawn and whether the event leaves the game', () => {
@@ -141,10 +161,14 @@ describe.each(languages)('[R24] words on the cards, %s', (lang) => {
     );
     expect(war).toHaveLength(15);
     const lacking = war.filter(({ c, byYear }) =>
-      Object.entries(byYear).some(([year, n]) => n !== 0 && !new RegExp(`${Math.abs(n)}( \\w+)? (in|en) ${year}`).test(text(lang, c))),
+      Object.entries(byYear).some(
+        ([year, n]) => n !== 0 && !new RegExp(`${Math.abs(n)}( \\w+)? (in|en) ${year}`).test(text(lang, c)),
+      ),
     );
     expect(lacking.map(({ c }) => c.id)).toEqual([]);
-    const turned = war.filter(({ c, byYear }) => !text(lang, c).includes(w.war[(byYear['1942'] ?? 0) > 0 ? 'up' : 'down']));
+    const turned = war.filter(
+      ({ c, byYear }) => !text(lang, c).includes(w.war[(byYear['1942'] ?? 0) > 0 ? 'up' : 'down']),
+    );
     expect(turned.map(({ c }) => c.id)).toEqual([]);
   });
 });
@@ -156,6 +180,8 @@ describe('[R24] the two languages', () => {
   });
 
   it('[R24] no Spanish text was left in English', () => {
-    expect(wrong((c) => text('en', c) === text('es', c) || /\b(the|units|only|with)\b/.test(text('es', c)))).toEqual([]);
+    expect(wrong((c) => text('en', c) === text('es', c) || /\b(the|units|only|with)\b/.test(text('es', c)))).toEqual(
+      [],
+    );
   });
 });

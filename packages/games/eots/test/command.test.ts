@@ -17,12 +17,17 @@ describe('command', () => {
     expect(commands('us-hq-central-pacific', 'au-corps-1')).toBe(false);
     expect(commands('jt-hq-anzac', 'au-corps-1')).toBe(true);
     expect([commands('br-hq-seac', 'us-lrb-10'), commands('br-hq-seac', 'us-corps-11')]).toEqual([true, false]);
-    const dutch = ['us-hq-sw-pacific', 'br-hq-malaya', 'jt-hq-abda', 'jp-hq-south'].map((hq) => commands(hq, 'nl-cl-dutch'));
+    const dutch = ['us-hq-sw-pacific', 'br-hq-malaya', 'jt-hq-abda', 'jp-hq-south'].map((hq) =>
+      commands(hq, 'nl-cl-dutch'),
+    );
     expect(dutch).toEqual([false, false, true, false]);
   });
 
   test('[R7.2] an HQ out of supply activates nobody', () => {
-    const g = state({ units: { '2813': 'us-hq-sw-pacific us-corps-r', '2111': 'jp-hq-south', '2911': 'jp-air-5' }, japan: '2911' });
+    const g = state({
+      units: { '2813': 'us-hq-sw-pacific us-corps-r', '2111': 'jp-hq-south', '2911': 'jp-air-5' },
+      japan: '2911',
+    });
     expect(canActivate(g, 'us-hq-sw-pacific', 'us-corps-r')?.rule).toBe('R7.2');
   });
 
@@ -30,7 +35,8 @@ describe('command', () => {
     const open = state({ units: { '2015': 'br-hq-malaya' } });
     const shut = state({ units: { '2015': 'br-hq-malaya', '2014': 'jp-army-25' } });
     expect(activationReach(shut, 'br-hq-malaya').has('2014')).toBe(true);
-    for (const id of activationReach(shut, 'br-hq-malaya')) expect(activationReach(open, 'br-hq-malaya').has(id), id).toBe(true);
+    for (const id of activationReach(shut, 'br-hq-malaya'))
+      expect(activationReach(open, 'br-hq-malaya').has(id), id).toBe(true);
     expect(withinRange(shut, 'br-hq-malaya', '2112')).toBe(true);
     expect(withinRange(shut, 'br-hq-malaya', '3706')).toBe(false);
   });
@@ -41,7 +47,11 @@ describe('command', () => {
   });
 
   test('[R7.1] headquarters on the map, and only there', () => {
-    expect(headquarters(begin('1942'), 'japan')).toEqual(['jp-hq-combined-fleet-yamamoto', 'jp-hq-south', 'jp-hq-south-seas']);
+    expect(headquarters(begin('1942'), 'japan')).toEqual([
+      'jp-hq-combined-fleet-yamamoto',
+      'jp-hq-south',
+      'jp-hq-south-seas',
+    ]);
   });
 });
 
@@ -50,7 +60,10 @@ describe('why a headquarters does not reach a unit', () => {
 
   test('[R7.3] too far: the distance and the range are named', () => {
     const g = begin('1942');
-    expect(why(g, 'jp-hq-south', 'jp-bde-sn3')).toMatchObject({ key: 'command.outOfRange', params: { hex: '3814', far: 16, range: 13 } });
+    expect(why(g, 'jp-hq-south', 'jp-bde-sn3')).toMatchObject({
+      key: 'command.outOfRange',
+      params: { hex: '3814', far: 16, range: 13 },
+    });
   });
 
   test('[R7.3] in range and barred: the hex that bars the way is named', () => {
@@ -87,7 +100,9 @@ describe('why a headquarters does not reach a unit', () => {
           named++;
           const side = sideOf(u.id);
           const closed = supplyMap(g).of(side).closed[indexOf(cut.hex)] !== 0;
-          expect(cut.by === 'zone' ? rawZone(g, cut.hex, other(side)) : closed, `${scenario} ${u.id} ${cut.hex}`).toBe(true);
+          expect(cut.by === 'zone' ? rawZone(g, cut.hex, other(side)) : closed, `${scenario} ${u.id} ${cut.hex}`).toBe(
+            true,
+          );
         }
       }
     expect(named).toBeGreaterThan(3);

@@ -24,7 +24,9 @@ describe('control', () => {
   });
 
   test('[R18.6] the Tokyo Express ends when the Allies take its hex', () => {
-    const bench = table({ japan: '4423', flags: [{ id: 'tokyoExpress', hex: '4423' }] }).does((g, io) => capture(g, '4423', 'allied', io));
+    const bench = table({ japan: '4423', flags: [{ id: 'tokyoExpress', hex: '4423' }] }).does((g, io) =>
+      capture(g, '4423', 'allied', io),
+    );
     expect(bench.g.flags.tokyoExpress).toBeUndefined();
   });
 
@@ -40,14 +42,17 @@ describe('control', () => {
 describe('stacking', () => {
   const pile = 'us-air-13 us-lrb-13 us-air-maw2 us-bde-sf';
   test('[C-045 R14.9] a pair counts once, headquarters do not count', () => {
-    expect(groundAirExcess(state({ units: { '4825': `${pile} us-hq-south-pacific-ghormley` } }), '4825', 'allied')).toBe(0);
+    expect(
+      groundAirExcess(state({ units: { '4825': `${pile} us-hq-south-pacific-ghormley` } }), '4825', 'allied'),
+    ).toBe(0);
     expect(groundAirExcess(state({ units: { '4825': `${pile} us-div-m1` } }), '4825', 'allied')).toBe(1);
     expect(fits(state({ units: { '4825': pile } }), 'us-div-m1', '4825')).toBe(false);
     expect(fits(state({ units: { '4825': 'us-air-13 us-air-maw2 us-bde-sf' } }), 'us-lrb-13', '4825')).toBe(true);
   });
 
   test('[C-046 R12.6] six naval units of a side in a hex', () => {
-    const ships = 'us-cv-lexington us-cv-enterprise us-bb-mdca us-ca-neworleans us-cv-wasp us-cv-essex us-cv-bunkerhill';
+    const ships =
+      'us-cv-lexington us-cv-enterprise us-bb-mdca us-ca-neworleans us-cv-wasp us-cv-essex us-cv-bunkerhill';
     expect(navalExcess(state({ units: { '5808': ships } }), '5808', 'allied')).toBe(1);
   });
 

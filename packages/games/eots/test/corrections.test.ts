@@ -80,7 +80,9 @@ test('[R11.27] a ground unit leaves on foot for another battle where only ships 
   });
   table(s('')).run('reactionMove', { side: 'allied' }).offers('move', ['ground', 'au-div-8', 'go', '2014']);
   table(s('')).run('reactionMove', { side: 'allied' }).refuses('move', ['ground', 'au-div-8', 'go', '1914']);
-  table(s('jp-bde-sn1')).run('reactionMove', { side: 'allied' }).refuses('move', ['ground', 'au-div-8', 'go', '2014'], 'R12.20');
+  table(s('jp-bde-sn1'))
+    .run('reactionMove', { side: 'allied' })
+    .refuses('move', ['ground', 'au-div-8', 'go', '2014'], 'R12.20');
 });
 
 test('[R13.5 R13.8] the American technology counts while an aircraft or carrier lives when the die is rolled', () => {
@@ -129,7 +131,11 @@ test('[R12.16] Ceylon is reached by sea, and walked over from hex to hex', () =>
 });
 
 test('[R12.16] no aircraft flies through the interior of China; the leg goes round it', () => {
-  expect([regionHexes('china-interior').includes('2407'), distance('2305', '2508'), legLength('2305', '2508')]).toEqual([true, 4, 6]);
+  expect([
+    regionHexes('china-interior').includes('2407'),
+    distance('2305', '2508'),
+    legLength('2305', '2508'),
+  ]).toEqual([true, 4, 6]);
   const g = state({ units: { '2305': 'jp-air-2' }, japan: '2305 2508', offensive: { ov: 1 } });
   expect(farthestLeg('jp-air-2')).toBe(4);
   expect(byAir(g, 'japan', ['jp-air-2'], '2305', 1, false).has('2508')).toBe(false);
@@ -147,16 +153,30 @@ test('[R7.3 R4.5] an activation path of Japan does not pass through Kunming and 
   const reach = (preset: 'classic' | 'revised', to: string) =>
     inReach(state({ turn: 5, preset, units: { '3104': yamamoto, [to]: 'jp-army-15' } }), yamamoto, to);
   for (const preset of ['classic', 'revised'] as const) {
-    expect([preset, reach(preset, '2206'), reach(preset, '2305'), reach(preset, '2207')]).toEqual([preset, false, false, true]);
+    expect([preset, reach(preset, '2206'), reach(preset, '2305'), reach(preset, '2207')]).toEqual([
+      preset,
+      false,
+      false,
+      true,
+    ]);
   }
-  const t = table({ turn: 5, units: { '3104': yamamoto, '2206': 'jp-army-15' }, japan: '2206 3104', cards: { 'jp-10': 'played' } });
+  const t = table({
+    turn: 5,
+    units: { '3104': yamamoto, '2206': 'jp-army-15' },
+    japan: '2206 3104',
+    cards: { 'jp-10': 'played' },
+  });
   const b = t.run('offensive', { side: 'japan', as: 'oc', card: 'jp-10' }).choose('hq', [yamamoto]);
   expect(['R7.3', 'R7.4']).toContain(b.why('activate', ['jp-army-15'])?.rule);
 });
 
 test('[R7.3] in the later printings ships do not open a hex that ground units hold', () => {
   const reach = (there: string) =>
-    inReach(state({ preset: 'revised', units: { '2006': 'br-hq-seac', ...(there ? { '2007': there } : {}) } }), 'br-hq-seac', '2016');
+    inReach(
+      state({ preset: 'revised', units: { '2006': 'br-hq-seac', ...(there ? { '2007': there } : {}) } }),
+      'br-hq-seac',
+      '2016',
+    );
   const held = [reach(''), reach('jp-army-25'), reach('jp-army-25 jp-ca-takao'), reach('jp-ca-takao')];
   expect(held).toEqual([true, false, false, true]);
 });
@@ -201,7 +221,11 @@ describe('refusals name the rule that forbids', () => {
   const landing = (units: Setting['units'], mode: string, unit: string, to: string) =>
     table({
       turn: 6,
-      units: { ...units, '4825': 'us-div-m1 us-hq-south-pacific-ghormley us-ca-neworleans', '4017': 'jp-hq-south-seas' },
+      units: {
+        ...units,
+        '4825': 'us-div-m1 us-hq-south-pacific-ghormley us-ca-neworleans',
+        '4017': 'jp-hq-south-seas',
+      },
       japan: '4423 4021 4222 4017 3822',
       offensive: { side: 'allied', ov: 3, hqs: ['us-hq-south-pacific-ghormley'], limit: 9 },
       activated: { 'us-div-m1': {}, 'us-ca-neworleans': {} },
@@ -211,8 +235,14 @@ describe('refusals name the rule that forbids', () => {
 
   test('[R12.26] a landing that a zone or ships stop', () => {
     expect(landing({}, 'amphibious', 'us-div-m1', '4423')).toBeNull();
-    expect(landing({ '4423': 'jp-ca-aoba' }, 'amphibious', 'us-div-m1', '4423')).toMatchObject({ rule: 'R12.26', key: 'barredByShips' });
-    expect(landing({ '4423': 'jp-air-25' }, 'amphibious', 'us-div-m1', '4423')).toMatchObject({ rule: 'R12.26', key: 'barredByZone' });
+    expect(landing({ '4423': 'jp-ca-aoba' }, 'amphibious', 'us-div-m1', '4423')).toMatchObject({
+      rule: 'R12.26',
+      key: 'barredByShips',
+    });
+    expect(landing({ '4423': 'jp-air-25' }, 'amphibious', 'us-div-m1', '4423')).toMatchObject({
+      rule: 'R12.26',
+      key: 'barredByZone',
+    });
     expect(landing({}, 'amphibious', 'us-div-m1', '3407')).toMatchObject({ rule: 'R12.25' });
   });
 

@@ -12,7 +12,12 @@ import { state, table } from './table.ts';
 
 const garrison = (g: State, hex: string) => participants(g, hex).filter((u) => u.id.startsWith('garrison.'));
 const attack = (hex: string, more: Parameters<typeof state>[0] = {}) =>
-  state({ units: { [hex]: 'us-div-m1' }, offensive: { side: 'allied' }, activated: { 'us-div-m1': { mode: 'ground' } }, ...more });
+  state({
+    units: { [hex]: 'us-div-m1' },
+    offensive: { side: 'allied' },
+    activated: { 'us-div-m1': { mode: 'ground' } },
+    ...more,
+  });
 
 describe('intrinsic garrisons', () => {
   test('[C-078 R16.24 R13.29] a city of occupied China holds one, two or three steps of 9-12, by the divisions that are left', () => {
@@ -30,7 +35,12 @@ describe('intrinsic garrisons', () => {
 
   test('[R16.19] Hong Kong and the towns of Formosa have none, in whosever hands; Canton beside it has', () => {
     const g = state({ japan: '2709 2909 3009' });
-    expect(['2709', '2909', '3009', '2609'].map((id) => garrisoned(g, id, 'japan'))).toEqual([false, false, false, true]);
+    expect(['2709', '2909', '3009', '2609'].map((id) => garrisoned(g, id, 'japan'))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
     expect(garrison(attack('2709', { japan: '2709' }), '2709')).toEqual([]);
   });
 
@@ -79,9 +89,11 @@ describe('intrinsic garrisons', () => {
 describe('China by road and by air', () => {
   test('[R16.15] eight with the road open, four over the Hump, nothing without', () => {
     const closed = { japan: '2206' };
-    expect([burmaRoadSupport(state({})), burmaRoadSupport(state({ ...closed, flags: ['hump'] })), burmaRoadSupport(state(closed))]).toEqual(
-      [8, 4, 0],
-    );
+    expect([
+      burmaRoadSupport(state({})),
+      burmaRoadSupport(state({ ...closed, flags: ['hump'] })),
+      burmaRoadSupport(state(closed)),
+    ]).toEqual([8, 4, 0]);
   });
 
   test('[R16.18] a B29 in China reaches Tokyo: it bombs, and counts at the end of the campaign', () => {

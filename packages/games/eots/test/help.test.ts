@@ -10,7 +10,8 @@ const ids = rules.map((rule) => rule.id);
 /** Groups that prompts and the log name beside the single rules. */
 const groups = ['R9.1', 'R9.2', 'R9.3', 'R9.4', 'R9.5'];
 
-const help = (language: string) => readFileSync(new URL(`../../../../docs/rules/eots.${language}.md`, import.meta.url), 'utf8');
+const help = (language: string) =>
+  readFileSync(new URL(`../../../../docs/rules/eots.${language}.md`, import.meta.url), 'utf8');
 
 /** The numbered sections of a help file, in the order of the file. */
 function sections(text: string): { id: string; title: string; text: string }[] {
@@ -37,7 +38,9 @@ describe.each(['en', 'es'])('rules help (%s)', (language) => {
   });
 
   test('has a title and a text in every section', () => {
-    expect(all.filter((section) => section.title.length < 4 || section.text.length < 30).map((section) => section.id)).toEqual([]);
+    expect(
+      all.filter((section) => section.title.length < 4 || section.text.length < 30).map((section) => section.id),
+    ).toEqual([]);
   });
 
   test('sends the reader only to rules and chapters that exist', () => {
@@ -48,7 +51,9 @@ describe.each(['en', 'es'])('rules help (%s)', (language) => {
 
   test('has the 28 chapters, each with a text', () => {
     expect(chapters(text)).toEqual(Array.from({ length: 28 }, (_, index) => `R${index + 1}`));
-    const bare = text.split(/^(?=#{1,3} )/m).filter((part) => part.startsWith('## ') && part.split('\n').slice(1).join('').length < 25);
+    const bare = text
+      .split(/^(?=#{1,3} )/m)
+      .filter((part) => part.startsWith('## ') && part.split('\n').slice(1).join('').length < 25);
     expect(bare).toEqual([]);
   });
 });
@@ -64,10 +69,13 @@ test('every rule number that the program says leads to a section of the help', (
   const said = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
     .flatMap((path) =>
-      [...readFileSync(new URL(path, source), 'utf8').matchAll(/['"`](R\d+(?:\.\d+)*[a-z]?)['"`]/g)].map((match) => match[1] ?? ''),
+      [...readFileSync(new URL(path, source), 'utf8').matchAll(/['"`](R\d+(?:\.\d+)*[a-z]?)['"`]/g)].map(
+        (match) => match[1] ?? '',
+      ),
     );
   expect(said.length).toBeGreaterThan(200);
   const found = new Set([...sections(help('en')).map((section) => section.id), ...chapters(help('en'))]);
-  const leads = (rule: string): boolean => found.has(rule) || (rule.split('.').length > 2 && leads(rule.slice(0, rule.lastIndexOf('.'))));
+  const leads = (rule: string): boolean =>
+    found.has(rule) || (rule.split('.').length > 2 && leads(rule.slice(0, rule.lastIndexOf('.'))));
   expect([...new Set(said.filter((rule) => !leads(rule)))]).toEqual([]);
 });

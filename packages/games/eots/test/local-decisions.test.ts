@@ -14,7 +14,11 @@ const listed = (asks: readonly Pick<Decision, 'seat' | 'prompt' | 'kinds' | 'par
   canonical(
     asks
       .filter((a) => a.seat === seat)
-      .map((a) => [a.prompt, a.params ?? {}, Object.entries(a.kinds).map(([kind, offer]) => list(kind, offer as Offer, 60))]),
+      .map((a) => [
+        a.prompt,
+        a.params ?? {},
+        Object.entries(a.kinds).map(([kind, offer]) => list(kind, offer as Offer, 60)),
+      ]),
   );
 
 test.each(['1942', '1943', '1944', 'campaign-1942', 'campaign-1941'])(
@@ -22,7 +26,14 @@ test.each(['1942', '1943', '1944', 'campaign-1942', 'campaign-1941'])(
   (scenario) => {
     const game = eots as unknown as AnyGame;
     const next = chance(1 + scenario.length + Number.parseInt(scenario.slice(-1), 10));
-    const made = Play.create(game, { match: 'm', scenario, options: {}, seeds: ['a'], secret: '22'.repeat(32), at: 0 });
+    const made = Play.create(game, {
+      match: 'm',
+      scenario,
+      options: {},
+      seeds: ['a'],
+      secret: '22'.repeat(32),
+      at: 0,
+    });
     if (!made.ok) throw new Error(JSON.stringify(made.error));
     const { play } = made.value;
     const phases = new Set<string>();
@@ -30,7 +41,9 @@ test.each(['1942', '1943', '1944', 'campaign-1942', 'campaign-1941'])(
       const open = play.decisions();
       for (const d of open) {
         const view = play.view({ kind: 'seats', seats: [d.seat] });
-        expect(listed(new Machine(game, view, noDraws).asks(), d.seat), `step ${n}: ${d.phase}`).toBe(listed(open, d.seat));
+        expect(listed(new Machine(game, view, noDraws).asks(), d.seat), `step ${n}: ${d.phase}`).toBe(
+          listed(open, d.seat),
+        );
         phases.add(d.phase);
       }
       const d = open[next(open.length)] as Decision;

@@ -49,6 +49,12 @@ describe('Manchuria', () => {
 
   test('[R16.24 R16.25 R16.19] garrisons: Hainan is a city of the Chinese coast and has one; Harbin and Mukden, Seoul and Pusan have none', () => {
     const g = state({});
-    expect(['2509', '3302', '3303', '3305', '3306'].map((id) => garrisoned(g, id, 'japan'))).toEqual([true, false, false, false, false]);
+    expect(['2509', '3302', '3303', '3305', '3306'].map((id) => garrisoned(g, id, 'japan'))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -11,7 +11,14 @@ const game = eots as unknown as AnyGame;
 
 test('[R12.1] a match of version 1 goes on under version 2, wherever it stands', () => {
   const next = chance(9);
-  const made = Play.create(game, { match: 'm', scenario: '1942', options: {}, seeds: ['a'], secret: '55'.repeat(32), at: 0 });
+  const made = Play.create(game, {
+    match: 'm',
+    scenario: '1942',
+    options: {},
+    seeds: ['a'],
+    secret: '55'.repeat(32),
+    at: 0,
+  });
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   const { play } = made.value;
   const steps: Step[] = [made.value.step];

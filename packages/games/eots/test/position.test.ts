@@ -11,12 +11,15 @@ import { scenarioFacts } from '../src/scenarios.ts';
 import type { Card } from '../src/state.ts';
 import { begin } from './begin.ts';
 
-test.each(scenarioFacts.map((s) => s.id))('[R20.12] %s: a set-up breaks no invariant, and its file gives it back', (id) => {
-  const g = begin(id);
-  expect(invariants(g)).toEqual([]);
-  const read = parse(JSON.parse(JSON.stringify(write(g, []))));
-  expect(read.ok && canonical(read.value.state)).toBe(canonical(g));
-});
+test.each(scenarioFacts.map((s) => s.id))(
+  '[R20.12] %s: a set-up breaks no invariant, and its file gives it back',
+  (id) => {
+    const g = begin(id);
+    expect(invariants(g)).toEqual([]);
+    const read = parse(JSON.parse(JSON.stringify(write(g, []))));
+    expect(read.ok && canonical(read.value.state)).toBe(canonical(g));
+  },
+);
 
 test('what is wrong with an impossible position is told with its place and rule', () => {
   const g = begin('1942');
@@ -45,16 +48,34 @@ test('[R10.13] hands and piles are counted for the other side, the own hand is s
 });
 
 test('[R8.1 R20.3] a match of 1942 begins with the Allies being asked about Arcadia; others learn only that they wait', () => {
-  const made = Play.create(eots, { match: 'm', scenario: '1942', options: {}, seeds: [], secret: '11'.repeat(32), at: 1 });
+  const made = Play.create(eots, {
+    match: 'm',
+    scenario: '1942',
+    options: {},
+    seeds: [],
+    secret: '11'.repeat(32),
+    at: 1,
+  });
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   const { play } = made.value;
-  expect(play.decisions().map((d) => [d.seat, d.prompt, Object.keys(d.kinds)])).toEqual([['allied', 'arcadia', ['take', 'decline']]]);
+  expect(play.decisions().map((d) => [d.seat, d.prompt, Object.keys(d.kinds)])).toEqual([
+    ['allied', 'arcadia', ['take', 'decline']],
+  ]);
   expect(play.heads({ kind: 'seats', seats: ['japan'] })[0]?.prompt).toBe('waiting');
 });
 
 /** What is wrong with a position of 1943 once it was changed, as `path key`. */
-function wrongAfter(change: (file: { tables: Record<string, Record<string, object>>; stack: object[] }) => void): string[] {
-  const made = Play.create(eots, { match: 'm', scenario: '1943', options: {}, seeds: [], secret: '11'.repeat(32), at: 1 });
+function wrongAfter(
+  change: (file: { tables: Record<string, Record<string, object>>; stack: object[] }) => void,
+): string[] {
+  const made = Play.create(eots, {
+    match: 'm',
+    scenario: '1943',
+    options: {},
+    seeds: [],
+    secret: '11'.repeat(32),
+    at: 1,
+  });
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   const file = JSON.parse(JSON.stringify(writePosition(made.value.play)));
   change(file);
@@ -76,7 +97,9 @@ test('[platform] a position file reaches nothing beyond its tables: names that e
     f.tables.flags = JSON.parse('{"__proto__": {"turn": 1}}');
   });
   expect(key).toEqual(['tables.flags badName']);
-  expect(wrongAfter((f) => Object.assign(f.tables.tracks as object, { constructor: { n: 1 } }))).toEqual(['tables.tracks badName']);
+  expect(wrongAfter((f) => Object.assign(f.tables.tracks as object, { constructor: { n: 1 } }))).toEqual([
+    'tables.tracks badName',
+  ]);
   expect(Object.keys(Object.prototype)).toEqual([]);
   const deep = wrongAfter((f) => {
     f.tables.flags = JSON.parse('[{"a":'.repeat(20_000) + 'null' + '}]'.repeat(20_000));
@@ -95,10 +118,12 @@ test('[platform] a stack, cards or options that the rules cannot read are refuse
     'options.now.scenario position.scenario',
     'options.now.preset position.preset',
   ]);
-  expect(wrongAfter((f) => Object.assign(f.tables, { effects: { 'x.0': { card: 'x', index: 0, side: 'japan' } } }))).toEqual([
-    'effects.x.0.card position.card',
+  expect(
+    wrongAfter((f) => Object.assign(f.tables, { effects: { 'x.0': { card: 'x', index: 0, side: 'japan' } } })),
+  ).toEqual(['effects.x.0.card position.card']);
+  expect(wrongAfter((f) => Object.assign(f.tables.units as object, { allied: { at: '2812' } }))).toEqual([
+    'units.allied position.unit',
   ]);
-  expect(wrongAfter((f) => Object.assign(f.tables.units as object, { allied: { at: '2812' } }))).toEqual(['units.allied position.unit']);
 });
 
 test('[R13.9] a battle that is being fought is part of a position file', () => {

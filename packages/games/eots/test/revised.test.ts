@@ -53,7 +53,10 @@ describe('raids on Japan in the later printings', () => {
     expect(raid({}, 9).at('us-b29-20')).toBe('3813/r');
     expect(raid(near, 9).at('us-b29-20')).toBe('3813');
     // Japanese aircraft close the sea around it.
-    const cut = { ...near, units: { ...near.units, '3706': 'jp-air-21', '3808': 'jp-cv-akagi', '3407': 'jp-hq-combined-fleet-yamamoto' } };
+    const cut = {
+      ...near,
+      units: { ...near.units, '3706': 'jp-air-21', '3808': 'jp-cv-akagi', '3407': 'jp-hq-combined-fleet-yamamoto' },
+    };
     expect(raid(cut, 9).at('us-b29-20')).toBe('3813/r');
     expect(raid({ ...cut, preset: 'classic' }, 9).at('us-b29-20')).toBe('3813');
   });
@@ -65,11 +68,16 @@ describe('raids on Japan in the later printings', () => {
     expect(raid({ flags }, 8).at('us-b29-20')).toBe('3813/r');
     const over = raid({ ...near, flags }, 8);
     expect([hits(over), over.g.flags.interceptors]).toEqual([1, undefined]);
-    const later = table({ scenario: 'campaign-1943', turn: 9, preset: 'revised', flags: [{ id: 'interceptors', turn: 9 }] }).run(
+    const later = table({
+      scenario: 'campaign-1943',
+      turn: 9,
+      preset: 'revised',
+      flags: [{ id: 'interceptors', turn: 9 }],
+    }).run('endOfTurn');
+    expect(later.g.flags.interceptors).toBeDefined();
+    const classic = table({ scenario: 'campaign-1943', turn: 9, flags: [{ id: 'interceptors', turn: 9 }] }).run(
       'endOfTurn',
     );
-    expect(later.g.flags.interceptors).toBeDefined();
-    const classic = table({ scenario: 'campaign-1943', turn: 9, flags: [{ id: 'interceptors', turn: 9 }] }).run('endOfTurn');
     expect(classic.g.flags.interceptors).toBeUndefined();
   });
 });
@@ -112,7 +120,9 @@ test('[R1.1 R16.13] events may make the government of China collapse', () => {
 
 describe('transport routes that have to be built', () => {
   const action = (side: 'japan' | 'allied', s: Setting) =>
-    table({ preset: 'revised', turn: 5, hands: { allied: 'al-19 al-13', japan: 'jp-10 jp-12' }, ...s }).run('action', { side });
+    table({ preset: 'revised', turn: 5, hands: { allied: 'al-19 al-13', japan: 'jp-10 jp-12' }, ...s }).run('action', {
+      side,
+    });
 
   test('[R25.3] the Allies build Jorhat first, then Ledo and Imphal, each with a card, while they hold Northern India and Akyab', () => {
     const t = action('allied', {});
@@ -122,14 +132,19 @@ describe('transport routes that have to be built', () => {
     const on = action('allied', { flags: ['route.2104'] });
     on.offers('buildTransportRoute', ['al-19', '2105']).offers('buildTransportRoute', ['al-19', '2205']);
     on.refuses('buildTransportRoute', ['al-19', '2104'], 'R25.3');
-    for (const lost of ['2006', '2205']) expect(action('allied', { japan: lost }).decision().kinds.buildTransportRoute).toBeUndefined();
+    for (const lost of ['2006', '2205'])
+      expect(action('allied', { japan: lost }).decision().kinds.buildTransportRoute).toBeUndefined();
     expect(action('allied', { preset: 'classic' }).decision().kinds.buildTransportRoute).toBeUndefined();
   });
 
   test('[R25.3] Japan builds those of Imphal, with no Allied unit beside it', () => {
     const held = { japan: '2008 2106 2105' };
-    action('japan', held).offers('buildTransportRoute', ['jp-10', '2105']).refuses('buildTransportRoute', ['jp-10', '2104'], 'R25.3');
-    expect(action('japan', { ...held, units: { '2104': 'in-corps-1' } }).decision().kinds.buildTransportRoute).toBeUndefined();
+    action('japan', held)
+      .offers('buildTransportRoute', ['jp-10', '2105'])
+      .refuses('buildTransportRoute', ['jp-10', '2104'], 'R25.3');
+    expect(
+      action('japan', { ...held, units: { '2104': 'in-corps-1' } }).decision().kinds.buildTransportRoute,
+    ).toBeUndefined();
     expect(action('japan', { japan: '2008 2105' }).decision().kinds.buildTransportRoute).toBeUndefined();
   });
 

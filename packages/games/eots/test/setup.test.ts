@@ -10,7 +10,8 @@ import { victorySheet } from '../src/victory/sheet.ts';
 import { begin } from './begin.ts';
 import { Table } from './table.ts';
 
-const inHand = (g: State, side: string): number => Object.values(g.cards).filter((c) => c.side === side && c.at === 'hand').length;
+const inHand = (g: State, side: string): number =>
+  Object.values(g.cards).filter((c) => c.side === side && c.at === 'hand').length;
 
 describe('set-ups', () => {
   test('[R20.10] nine scenarios are offered, none of a later printing', () => {
@@ -27,12 +28,15 @@ describe('set-ups', () => {
     ]);
   });
 
-  test.each(scenarioFacts.map((s) => s.id))('[R20.12] %s: every counter lies somewhere, every card in one pile', (id) => {
-    const g = begin(id);
-    expect(Object.keys(g.units)).toHaveLength(201);
-    expect(Object.values(g.cards).filter((c) => c.side === 'japan')).toHaveLength(82);
-    expect(Object.values(g.cards).filter((c) => c.side === 'allied')).toHaveLength(83);
-  });
+  test.each(scenarioFacts.map((s) => s.id))(
+    '[R20.12] %s: every counter lies somewhere, every card in one pile',
+    (id) => {
+      const g = begin(id);
+      expect(Object.keys(g.units)).toHaveLength(201);
+      expect(Object.values(g.cards).filter((c) => c.side === 'japan')).toHaveLength(82);
+      expect(Object.values(g.cards).filter((c) => c.side === 'allied')).toHaveLength(83);
+    },
+  );
 
   test('[R20.2] the full campaign begins in turn 1 with the two Japanese opening cards', () => {
     const g = begin('campaign-1941');
@@ -46,7 +50,11 @@ describe('set-ups', () => {
 
   test('[C-332 R20.11] 1944: 4222 Allied, 2108 and 2109 Japanese, Japan holds 14 resource hexes', () => {
     const g = begin('1944');
-    expect([controller(g, '4222'), controller(g, '2108'), controller(g, '2109')]).toEqual(['allied', 'japan', 'japan']);
+    expect([controller(g, '4222'), controller(g, '2108'), controller(g, '2109')]).toEqual([
+      'allied',
+      'japan',
+      'japan',
+    ]);
     // Hong Kong is Allied at the start of the full campaign alone, though the list of 1944 leaves its marker out.
     expect([controller(g, '2709'), controller(begin('campaign-1941'), '2709')]).toEqual(['japan', 'allied']);
     expect(japaneseResources(g)).toHaveLength(14);
@@ -61,7 +69,16 @@ describe('set-ups', () => {
   });
 
   test('[R20.11 R20.6] 1943 and 1944: Japan has every hex of the countries that have surrendered, but where Allied units or markers stand', () => {
-    const fallen = ['philippines', 'malaya', 'burma', 'sumatra', 'java', 'borneo', 'celebes', 'australian-mandates'].flatMap(regionHexes);
+    const fallen = [
+      'philippines',
+      'malaya',
+      'burma',
+      'sumatra',
+      'java',
+      'borneo',
+      'celebes',
+      'australian-mandates',
+    ].flatMap(regionHexes);
     for (const [id, allied] of [
       ['1943', ['2910', '4423']],
       ['1944', ['2910', '3921', '4122', '4222', '4322', '4423']],
@@ -72,7 +89,9 @@ describe('set-ups', () => {
       expect([id, held.sort()]).toEqual([id, allied.filter((h) => h === '2910' || h === '4122')]);
       expect(allied.every((h) => controller(g, h) === 'allied')).toBe(true);
     }
-    expect(Object.fromEntries(victorySheet(begin('1944')).flatMap((l) => (l.points > 0 ? [[l.id, l.points]] : [])))).toEqual({
+    expect(
+      Object.fromEntries(victorySheet(begin('1944')).flatMap((l) => (l.points > 0 ? [[l.id, l.points]] : []))),
+    ).toEqual({
       B: 2,
       D: 1,
       J: 2,
@@ -116,6 +135,10 @@ describe('set-ups', () => {
 test('[R21.2] a campaign that begins after Operation Z has the handicap in its first political will; the others wait for it', () => {
   const will = (scenario: string, handicap: number): number => track(begin(scenario, { handicap }), 'pw');
   const usual = will('campaign-1942', 0);
-  expect([will('campaign-1942', 1), will('campaign-1942', -2), will('campaign-1942', -20)]).toEqual([usual + 1, usual - 2, 1]);
+  expect([will('campaign-1942', 1), will('campaign-1942', -2), will('campaign-1942', -20)]).toEqual([
+    usual + 1,
+    usual - 2,
+    1,
+  ]);
   expect([will('campaign-1941', 2), will('1943', 2)]).toEqual([will('campaign-1941', 0), will('1943', 0)]);
 });

@@ -6,7 +6,11 @@ import { state } from './table.ts';
 
 test('[R5.1] a supplied air unit projects its zone two hexes far, no further', () => {
   const g = state({ units: { '2813': 'us-hq-sw-pacific us-air-feaf' } });
-  expect([rawZone(g, '2813', 'allied'), rawZone(g, '2811', 'allied'), rawZone(g, '2810', 'allied')]).toEqual([true, true, false]);
+  expect([rawZone(g, '2813', 'allied'), rawZone(g, '2811', 'allied'), rawZone(g, '2810', 'allied')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   expect(inZone(g, '2811', 'allied')).toBe(true);
 });
 
@@ -25,7 +29,9 @@ test('[R6.8, R18.6] units in the hex of the Tokyo Express are supplied, also aft
   expect(inSupply(state({ ...cut, flags }), 'jp-army-17')).toBe(true);
   const alone = { ...cut, units: { '4423': 'jp-army-17', '4422': 'us-air-5' } };
   expect(inSupply(state({ ...alone, flags }), 'jp-army-17')).toBe(true);
-  expect(inSupply(state({ ...cut, flags: [{ id: 'tokyoExpress', hex: '4423', idle: true }] }), 'jp-army-17')).toBe(false);
+  expect(inSupply(state({ ...cut, flags: [{ id: 'tokyoExpress', hex: '4423', idle: true }] }), 'jp-army-17')).toBe(
+    false,
+  );
 });
 
 test('[R6.10] a B29 in China is supplied by the road or the Hump alone', () => {

@@ -72,7 +72,9 @@ describe('too many units in a hex', () => {
     expect(obeyed(t, { stacking: 'proposal' }).at('jp-air-25')).toBe('turn-5/r');
   });
   test('[R14.9] the own offensive is not answered for', () => {
-    const t = table({ ...full, offensive: { side: 'japan', card: 'jp-10', step: 12 } }).run('battleStacking', { side: 'japan' });
+    const t = table({ ...full, offensive: { side: 'japan', card: 'jp-10', step: 12 } }).run('battleStacking', {
+      side: 'japan',
+    });
     expect(answer(t, { stacking: 'proposal' })).toBeNull();
   });
 });
@@ -85,7 +87,9 @@ describe('what a surrender demands', () => {
     expect(answer(t, { emergency: 'ask' })).toBeNull();
   });
   test('[R16.8] units leave India for the nearest refuge', () => {
-    const t = table({ units: { '1805': 'br-hq-seac', '1406': 'br-air-fe' }, segment: 'political' }).run('evacuateIndia');
+    const t = table({ units: { '1805': 'br-hq-seac', '1406': 'br-air-fe' }, segment: 'political' }).run(
+      'evacuateIndia',
+    );
     expect(answer(t, null)).toEqual({ kind: 'leave', value: ['br-air-fe', '1307'] });
     expect(answer(t, { emergency: 'ask' })).toBeNull();
     obeyed(t, {});
@@ -95,10 +99,18 @@ describe('what a surrender demands', () => {
 describe('the last stand of December 1941', () => {
   const malaya: Setting = {
     turn: 1,
-    units: { '2112': 'jp-army-25 jp-ca-mogami', '2013': 'br-air-malaya', '2015': 'br-bb-forcez br-hq-malaya', '2110': 'jp-army-15' },
+    units: {
+      '2112': 'jp-army-25 jp-ca-mogami',
+      '2013': 'br-air-malaya',
+      '2015': 'br-bb-forcez br-hq-malaya',
+      '2110': 'jp-army-15',
+    },
     offensive: { side: 'japan', card: 'jp-02', as: 'ec', step: 8 },
     effects: ['jp-02.2', 'jp-02.3', 'jp-02.4'],
-    activated: { 'jp-ca-mogami': { mode: 'naval', path: ['2112'] }, 'jp-army-25': { mode: 'amphibious', path: ['2112'] } },
+    activated: {
+      'jp-ca-mogami': { mode: 'naval', path: ['2112'] },
+      'jp-army-25': { mode: 'amphibious', path: ['2112'] },
+    },
   };
   const open = (): Bench => table(malaya).run('lastStand', { side: 'allied' });
 

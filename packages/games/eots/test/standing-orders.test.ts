@@ -17,7 +17,9 @@ const pearl: Setting = {
   battles: ['5808'],
   assigned: { 'jp-cv-akagi': '5808' },
 };
-/** Hands of three cards: a weather card among them, one for the intelligence step, attack cards, nothing that helps. */
+/**
+ * Hands of three cards: a weather card among them, one for the intelligence step, attack cards, nothing that helps.
+ */
 const hands = ['al-08 al-13 al-19', 'al-26 al-13 al-19', 'al-24 al-13 al-19', 'al-13 al-19 al-21'];
 const windows = { weather: 'weather', intelligence: 'intelligence', attackCards: 'attackCards' } as const;
 
@@ -56,7 +58,10 @@ describe('the windows of a reaction', () => {
       units: { '3822': 'us-div-m1 us-cv-enterprise', '4021': 'jp-air-25', '4017': 'jp-hq-south-seas' },
       japan: '3822 4021',
       offensive: { side: 'allied', card: 'al-19', step: 6 },
-      activated: { 'us-div-m1': { mode: 'amphibious', from: '3823' }, 'us-cv-enterprise': { mode: 'amphibious', from: '3823' } },
+      activated: {
+        'us-div-m1': { mode: 'amphibious', from: '3823' },
+        'us-cv-enterprise': { mode: 'amphibious', from: '3823' },
+      },
     }).run('specialReaction', { side: 'japan' });
     expect(answer(t, { specialReaction: 'none' })).toEqual({ kind: 'pass', value: [] });
     expect(answer(t, null)).toBeNull();
@@ -72,7 +77,11 @@ describe('battles and the way home', () => {
   const clash: Setting = {
     units: { '2915': 'jp-ca-takao jp-cv-akagi jp-bb-kongo1 us-cv-enterprise us-ca-asiatic us-ca-neworleans' },
     offensive: {},
-    activated: { 'jp-ca-takao': { mode: 'naval' }, 'jp-cv-akagi': { mode: 'naval' }, 'jp-bb-kongo1': { mode: 'naval' } },
+    activated: {
+      'jp-ca-takao': { mode: 'naval' },
+      'jp-cv-akagi': { mode: 'naval' },
+      'jp-bb-kongo1': { mode: 'naval' },
+    },
     battles: ['2915'],
     intel: 'ambush',
   };
@@ -88,7 +97,9 @@ describe('battles and the way home', () => {
   });
 
   test('[R14.2] post-battle movement: the proposal, or the player; without orders the player', () => {
-    const t = table({ ...clash, offensive: { side: 'allied' }, intel: 'surprise' }).run('postBattleMovement', { side: 'japan' });
+    const t = table({ ...clash, offensive: { side: 'allied' }, intel: 'surprise' }).run('postBattleMovement', {
+      side: 'japan',
+    });
     expect(answer(t, { postBattle: 'proposal' })).toEqual({ kind: 'allHome', value: [] });
     expect(answer(t, null)).toBeNull();
   });
@@ -119,9 +130,9 @@ test('[platform] orders that make no sense are refused; only those that say so a
     { more: 1 },
   ])
     expect(ordersSchema.safeParse(bad).success, JSON.stringify(bad)).toBe(false);
-  expect([standingOrders.always?.({ always: true }), standingOrders.always?.({ weather: 'none' }), standingOrders.always?.(null)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    standingOrders.always?.({ always: true }),
+    standingOrders.always?.({ weather: 'none' }),
+    standingOrders.always?.(null),
+  ]).toEqual([true, false, false]);
 });

@@ -26,13 +26,28 @@ describe('supply', () => {
     const g = begin('campaign-1941');
     const dutch = Object.keys(g.units).filter((id) => id.startsWith('nl-'));
     expect(unsupplied(g)).toEqual(
-      ['au-air-au', 'au-ca-kent', 'au-corps-2', 'au-bde-pm', 'au-corps-1', 'br-ca-exeter', 'br-div-hk', ...dutch].sort(),
+      [
+        'au-air-au',
+        'au-ca-kent',
+        'au-corps-2',
+        'au-bde-pm',
+        'au-corps-1',
+        'br-ca-exeter',
+        'br-div-hk',
+        ...dutch,
+      ].sort(),
     );
   });
 
   const luzon = (units: { [at: string]: string }): State =>
     state({
-      units: { '2813': 'us-hq-sw-pacific', '2913': 'us-corps-sl/r', '3014': 'us-bde-p', '2111': 'jp-hq-south', ...units },
+      units: {
+        '2813': 'us-hq-sw-pacific',
+        '2913': 'us-corps-sl/r',
+        '3014': 'us-bde-p',
+        '2111': 'jp-hq-south',
+        ...units,
+      },
       japan: Object.keys(units).filter((k) => units[k]?.startsWith('jp')),
     });
 
@@ -83,7 +98,11 @@ describe('supply', () => {
 
   test('[R6.7] Japan is evaluated first: a Japanese aircraft without supply has no zone against the Allies', () => {
     const g = state({ units: { '2813': 'us-hq-sw-pacific', '2911': 'jp-air-5' }, japan: '2911' });
-    expect([inSupply(g, 'jp-air-5'), inZone(g, '2813', 'japan'), inSupply(g, 'us-hq-sw-pacific')]).toEqual([false, false, true]);
+    expect([inSupply(g, 'jp-air-5'), inZone(g, '2813', 'japan'), inSupply(g, 'us-hq-sw-pacific')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test('[R5.2 R5.8] a bomber of long range has a zone and neutralises none; a neutralised zone is still there', () => {

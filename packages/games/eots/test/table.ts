@@ -1,4 +1,16 @@
-import type { AnyGame, Atom, Decision, Frame, Game, IO, Json, LogEntry, Offer, PhaseTable, Source } from '@wardroom/rules';
+import type {
+  AnyGame,
+  Atom,
+  Decision,
+  Frame,
+  Game,
+  IO,
+  Json,
+  LogEntry,
+  Offer,
+  PhaseTable,
+  Source,
+} from '@wardroom/rules';
 import { list, Play, secretSource } from '@wardroom/rules';
 import { expect } from 'vitest';
 import { RulesTable } from '../../../rules/test/table.ts';
@@ -8,7 +20,20 @@ import type { FlagId } from '../src/flags.ts';
 import { redactions } from '../src/redaction.ts';
 import { rulesets } from '../src/ruleset.ts';
 import { phases } from '../src/sequence-of-play.ts';
-import type { Activated, Assigned, Battle, Card, Effect, Flag, Intelligence, Offensive, Pile, Side, State, Unit } from '../src/state.ts';
+import type {
+  Activated,
+  Assigned,
+  Battle,
+  Card,
+  Effect,
+  Flag,
+  Intelligence,
+  Offensive,
+  Pile,
+  Side,
+  State,
+  Unit,
+} from '../src/state.ts';
 import { sides } from '../src/state.ts';
 import type { TrackId } from '../src/tracks.ts';
 
@@ -50,9 +75,14 @@ export interface Setting {
 const words = (text: Text | readonly string[] | undefined): readonly string[] =>
   text === undefined ? [] : typeof text === 'string' ? text.split(/\s+/).filter((w) => w !== '') : text;
 /** Names alone, or names with fields. */
-const named = <T>(things: readonly string[] | { readonly [id: string]: Partial<T> } | undefined): { readonly [id: string]: Partial<T> } =>
-  Array.isArray(things) ? Object.fromEntries(things.map((id: string) => [id, {}])) : ((things ?? {}) as { [id: string]: Partial<T> });
-const byId = <T extends { id: string }>(things: readonly T[]): Record<string, T> => Object.fromEntries(things.map((t) => [t.id, t]));
+const named = <T>(
+  things: readonly string[] | { readonly [id: string]: Partial<T> } | undefined,
+): { readonly [id: string]: Partial<T> } =>
+  Array.isArray(things)
+    ? Object.fromEntries(things.map((id: string) => [id, {}]))
+    : ((things ?? {}) as { [id: string]: Partial<T> });
+const byId = <T extends { id: string }>(things: readonly T[]): Record<string, T> =>
+  Object.fromEntries(things.map((t) => [t.id, t]));
 
 function unitsOf(s: Setting): Record<string, Unit> {
   const out: Record<string, Unit> = {};
@@ -61,7 +91,11 @@ function unitsOf(s: Setting): Record<string, Unit> {
       const [id, mark] = word.split('/') as [string, string?];
       if (!isUnitId(id)) throw new Error(`no unit ${id}`);
       if (out[id]) throw new Error(`${id} stands in two places`);
-      out[id] = { id, at: at as Unit['at'], ...(mark === 'r' && counter(id).steps === 2 ? { reduced: true as const } : {}) };
+      out[id] = {
+        id,
+        at: at as Unit['at'],
+        ...(mark === 'r' && counter(id).steps === 2 ? { reduced: true as const } : {}),
+      };
     }
   }
   for (const [id, more] of Object.entries(s.marks ?? {})) out[id] = { ...(out[id] as Unit), ...more };
@@ -69,7 +103,9 @@ function unitsOf(s: Setting): Record<string, Unit> {
 }
 
 function cardsOf(s: Setting): Record<string, Card> {
-  const out = byId(decks[rulesets[s.preset ?? 'classic'].deckSet].map(({ id, side }): Card => ({ id, side, at: 'pile' })));
+  const out = byId(
+    decks[rulesets[s.preset ?? 'classic'].deckSet].map(({ id, side }): Card => ({ id, side, at: 'pile' })),
+  );
   const put = (id: string, at: Pile): void => {
     out[id] = { id, side: card(id).side, at };
   };
@@ -106,7 +142,12 @@ export function state(s: Setting): State {
       ...words(s.japan).map((id) => ({ id, side: 'japan' as const })),
       ...words(s.allied).map((id) => ({ id, side: 'allied' as const })),
     ]),
-    tracks: byId(Object.entries({ pw: 5, 'asp.japan': 7, 'asp.allied': 3, chinaDivisions: 12, ...s.tracks }).map(([id, n]) => ({ id, n }))),
+    tracks: byId(
+      Object.entries({ pw: 5, 'asp.japan': 7, 'asp.allied': 3, chinaDivisions: 12, ...s.tracks }).map(([id, n]) => ({
+        id,
+        n,
+      })),
+    ),
     flags: byId((s.flags ?? []).map((f) => (typeof f === 'string' ? { id: f } : f))),
     causes: {},
     nations: byId(Object.entries(s.nations ?? {}).map(([id, turn]) => ({ id, turn }))),
@@ -115,14 +156,25 @@ export function state(s: Setting): State {
     turn: byId([{ id: 'now', turn: s.turn ?? 3, segment: s.segment ?? 'offensives' }]),
     offensive: byId(offensive),
     activated: byId(
-      Object.entries(active).map(([id, more]) => ({ id, side: counter(id).side, from: at(id) as Unit['at'], ...more }) as Activated),
+      Object.entries(active).map(
+        ([id, more]) => ({ id, side: counter(id).side, from: at(id) as Unit['at'], ...more }) as Activated,
+      ),
     ),
     battles: byId(Object.entries(battles).map(([id, more]) => ({ id, created: 'declared' as const, ...more }))),
-    assigned: byId(Object.entries(s.assigned ?? {}).map(([id, b]) => ({ id, ...(typeof b === 'string' ? { battle: b } : b) }) as Assigned)),
+    assigned: byId(
+      Object.entries(s.assigned ?? {}).map(
+        ([id, b]) => ({ id, ...(typeof b === 'string' ? { battle: b } : b) }) as Assigned,
+      ),
+    ),
     combats: {},
     effects: byId((s.effects ?? []).map((e) => effect(e))),
     options: byId([
-      { id: 'now', scenario: s.scenario ?? '1942', preset: s.preset ?? 'classic', ...(s.handicap ? { handicap: s.handicap } : {}) },
+      {
+        id: 'now',
+        scenario: s.scenario ?? '1942',
+        preset: s.preset ?? 'classic',
+        ...(s.handicap ? { handicap: s.handicap } : {}),
+      },
     ]),
   };
   return given as unknown as State;
@@ -183,7 +235,12 @@ export class Table {
   }
 
   /** Puts a phase on the table and plays. `dice`: the next faces (0-9), in the order in which they are rolled. */
-  run(phase: string, fields: { [field: string]: Json } = {}, dice: readonly number[] = [], more: PhaseTable<State> = {}): Bench {
+  run(
+    phase: string,
+    fields: { [field: string]: Json } = {},
+    dice: readonly number[] = [],
+    more: PhaseTable<State> = {},
+  ): Bench {
     return new Bench(this.g, { phase, ...fields }, dice, more);
   }
 
@@ -205,7 +262,10 @@ export const table = (s: Setting): Table => new Table(state(s));
 
 const secret = '11'.repeat(32);
 
-/** A match on the table: prepared dice and draws, choices by name, and what is expected. Every call that fails says why. */
+/**
+ * A match on the table: prepared dice and draws, choices by name, and what is expected. Every call that fails says
+ * why.
+ */
 export class Bench extends RulesTable<State, Side> {
   readonly play: Play;
   private readonly faces: number[] = [];

@@ -31,12 +31,26 @@ const shots = (b: Bench): Shot[] =>
 
 describe('geometry and strength', () => {
   test('[C-007 R3.2] distances of the printed examples', () => {
-    const printed = { '4612 5108': 6, '5506 5808': 3, '2112 2015': 3, '3706 3709': 3, '3014 2220': 10, '2909 2812': 3, '3009 2812': 4 };
-    for (const [pair, n] of Object.entries(printed)) expect(distance(...(pair.split(' ') as [string, string])), pair).toBe(n);
+    const printed = {
+      '4612 5108': 6,
+      '5506 5808': 3,
+      '2112 2015': 3,
+      '3706 3709': 3,
+      '3014 2220': 10,
+      '2909 2812': 3,
+      '3009 2812': 4,
+    };
+    for (const [pair, n] of Object.entries(printed))
+      expect(distance(...(pair.split(' ') as [string, string])), pair).toBe(n);
   });
 
   test('[C-006 R13.3] 47: a carrier 12, a bomber 4, aircraft 10 near and 10 far away (5), a battleship 16 in the hex', () => {
-    const units = { '4423': 'us-bb-newjersey', '4425': 'us-air-7', '4426': 'us-air-5', '4424': 'us-cv-enterprise us-lrb-5' };
+    const units = {
+      '4423': 'us-bb-newjersey',
+      '4425': 'us-air-7',
+      '4426': 'us-air-5',
+      '4424': 'us-cv-enterprise us-lrb-5',
+    };
     const flying = ['us-air-7', 'us-air-5', 'us-cv-enterprise', 'us-lrb-5'];
     const { g } = table({
       units,
@@ -68,7 +82,12 @@ describe('geometry and strength', () => {
 
   test('[C-073 R13.25] terrain counts on the die of O alone', () => {
     const on = (hex: string): [number, number] => {
-      const s: Setting = { units: { [hex]: 'jp-army-14 us-corps-nl' }, offensive: {}, activated: ['jp-army-14'], battles: [hex] };
+      const s: Setting = {
+        units: { [hex]: 'jp-army-14 us-corps-nl' },
+        offensive: {},
+        activated: ['jp-army-14'],
+        battles: [hex],
+      };
       const { g } = table(s);
       const sum = (side: 'japan' | 'allied'): number =>
         groundModifiers(g, hex, side, participants(g, hex)).reduce((n, m) => n + m.value, 0);
@@ -96,7 +115,9 @@ describe('hits', () => {
   });
 
   test('[C-215 R13.11] one carrier at a distance hits three air units in the hex, but one carrier of three at a distance', () => {
-    const inHex = c(...['a', 'b', 'd'].map((id) => unit(id, 'allied', { defence: [10, 10], kind: 'air', inHex: true })));
+    const inHex = c(
+      ...['a', 'b', 'd'].map((id) => unit(id, 'allied', { defence: [10, 10], kind: 'air', inHex: true })),
+    );
     expect(Object.keys(payAll(inHex, volley(30, { reach: 1 })).fight.lost)).toHaveLength(3);
     const far = c(...['a', 'b', 'd'].map((id) => unit(id, 'allied', { defence: [10, 10] })));
     expect(Object.keys(payAll(far, volley(30, { reach: 1 })).fight.lost)).toHaveLength(1);
@@ -120,7 +141,9 @@ describe('hits', () => {
       units: { '4224': `jp-cv-akagi ${more}`, '4625': 'us-cv-enterprise us-cv-lexington', '4423': 'us-ca-asiatic/r' },
       offensive: {},
       activated: ['jp-cv-akagi', 'us-cv-enterprise', 'us-cv-lexington', ...(more ? [more] : [])],
-      assigned: Object.fromEntries(['jp-cv-akagi', 'us-cv-enterprise', 'us-cv-lexington', ...(more ? [more] : [])].map((u) => [u, '4423'])),
+      assigned: Object.fromEntries(
+        ['jp-cv-akagi', 'us-cv-enterprise', 'us-cv-lexington', ...(more ? [more] : [])].map((u) => [u, '4423']),
+      ),
       battles: ['4423'],
     });
     const after = (more: string, die: number): Bench => {
@@ -179,7 +202,11 @@ describe('battles on land', () => {
         units: { '2812': 'jp-army-14 jp-ca-takao us-corps-nl us-air-feaf/r us-lrb-19/r', '3009': 'jp-air-5' },
         japan: '3009',
         offensive: {},
-        activated: { 'jp-army-14': { mode: 'amphibious', path: ['2812'] }, 'jp-ca-takao': { mode: 'naval' }, 'jp-air-5': {} },
+        activated: {
+          'jp-army-14': { mode: 'amphibious', path: ['2812'] },
+          'jp-ca-takao': { mode: 'naval' },
+          'jp-air-5': {},
+        },
         assigned: { 'jp-air-5': '2812' },
         battles: ['2812'],
       },
@@ -194,7 +221,12 @@ describe('battles on land', () => {
 
   test('[C-072 R13.24] Davao: a reduced army of 9 at one and a half makes 14 hits, enough for a reduced corps of 10', () => {
     const b = fight(
-      { units: { '2915': 'jp-army-16/r us-corps-m/r' }, offensive: {}, activated: { 'jp-army-16': { mode: 'ground' } }, battles: ['2915'] },
+      {
+        units: { '2915': 'jp-army-16/r us-corps-m/r' },
+        offensive: {},
+        activated: { 'jp-army-16': { mode: 'ground' } },
+        battles: ['2915'],
+      },
       [9, 0],
     );
     const [japan] = shots(b) as [Shot];
@@ -267,7 +299,10 @@ describe('battles on land', () => {
         battles: { '3922': { retreating: 'allied', ground: 'japan', done: true } },
       }).run('retreats', { side: 'japan' });
     const two = beaten('');
-    two.offers('retreat', ['au-bde-pm', '3822']).offers('retreat', ['au-bde-pm', '3823']).refuses('retreat', ['au-bde-pm', '3923']);
+    two
+      .offers('retreat', ['au-bde-pm', '3822'])
+      .offers('retreat', ['au-bde-pm', '3823'])
+      .refuses('retreat', ['au-bde-pm', '3923']);
     const one = beaten(' jp-bde-ss').expectOver();
     expect(one.at('au-bde-pm')).toBe('3823');
   });
@@ -276,7 +311,11 @@ describe('battles on land', () => {
 describe('the strategic phase', () => {
   const hunt = (turn: number, die: number, escort = 0): unknown[] => {
     const t = table({ turn, tracks: { escort } }).run('submarineWarfare', {}, [die]);
-    return [t.log().find((l) => l.key === 'strategic.submarines')?.params?.result, t.track('asp.japan'), t.track('escort')];
+    return [
+      t.log().find((l) => l.key === 'strategic.submarines')?.params?.result,
+      t.track('asp.japan'),
+      t.track('escort'),
+    ];
   };
   test('[C-080 R9.3] turn 2: a die of 2 is one too many, of 1 hits', () => {
     expect([hunt(2, 2), hunt(2, 1)]).toEqual([
@@ -313,11 +352,16 @@ describe('the strategic phase', () => {
   });
   test('[C-083 R9.5.3] the Allied hand: 7; two nations lost 5 and 2 passes; four losses are raised to 4', () => {
     expect(alliedDeal(state({ turn: 4, tracks: { wie: 1 } }))).toEqual({ cards: 7, passes: 0 });
-    expect(alliedDeal(state({ turn: 5, nations: { china: 4, india: 4 }, tracks: { wie: 1 } }))).toEqual({ cards: 5, passes: 2 });
-    expect(alliedDeal(state({ turn: 5, nations: { china: 4, india: 4, australia: 4 }, tracks: { wie: -7 } }))).toEqual({
-      cards: 4,
+    expect(alliedDeal(state({ turn: 5, nations: { china: 4, india: 4 }, tracks: { wie: 1 } }))).toEqual({
+      cards: 5,
       passes: 2,
     });
+    expect(alliedDeal(state({ turn: 5, nations: { china: 4, india: 4, australia: 4 }, tracks: { wie: -7 } }))).toEqual(
+      {
+        cards: 4,
+        passes: 2,
+      },
+    );
   });
   test('[C-084 R9.4.4] a 9 costs a full bomber a step, with Iwo Jima Allied none', () => {
     const raid = (allied: string): string =>
@@ -338,10 +382,18 @@ describe('the strategic phase', () => {
       units: { 'turn-4': 'us-hq-sw-pacific', '5808': 'us-hq-central-pacific us-air-7' },
       allied: '2813',
     }).run('action', { side: 'allied' });
-    t.offers('returnHQ', ['al-19', 'us-hq-sw-pacific', '3727']).refuses('returnHQ', ['al-19', 'us-hq-sw-pacific', '2813'], 'R7.9');
+    t.offers('returnHQ', ['al-19', 'us-hq-sw-pacific', '3727']).refuses(
+      'returnHQ',
+      ['al-19', 'us-hq-sw-pacific', '2813'],
+      'R7.9',
+    );
     t.refuses('returnHQ', ['al-19', 'us-hq-sw-pacific', '5808'], 'R7.1');
     t.choose('returnHQ', ['al-19', 'us-hq-sw-pacific', '3727']).expectOver();
-    expect([t.at('us-hq-sw-pacific'), t.g.cards['al-19']?.at, Object.keys(t.g.activated)]).toEqual(['3727', 'discard', []]);
+    expect([t.at('us-hq-sw-pacific'), t.g.cards['al-19']?.at, Object.keys(t.g.activated)]).toEqual([
+      '3727',
+      'discard',
+      [],
+    ]);
   });
 });
 

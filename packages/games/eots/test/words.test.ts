@@ -6,18 +6,25 @@ import { type Texts, texts } from '../src/locales/index.ts';
 /** The source of the rules, file by file. */
 function sources(folder = fileURLToPath(new URL('../src/', import.meta.url))): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
-    e.isDirectory() ? sources(`${folder}${e.name}/`) : e.name.endsWith('.ts') ? [readFileSync(folder + e.name, 'utf8')] : [],
+    e.isDirectory()
+      ? sources(`${folder}${e.name}/`)
+      : e.name.endsWith('.ts')
+        ? [readFileSync(folder + e.name, 'utf8')]
+        : [],
   );
 }
 const code = sources().join('\n');
-const found = (pattern: RegExp): string[] => [...new Set([...code.matchAll(pattern)].map((m) => m[1] as string))].sort();
+const found = (pattern: RegExp): string[] =>
+  [...new Set([...code.matchAll(pattern)].map((m) => m[1] as string))].sort();
 function said(tree: Texts, key: string): boolean {
   let at: Texts | string | undefined = tree;
   for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
   return typeof at === 'string' && at !== '';
 }
 const unsaid = (group: string, keys: readonly string[]): string[] =>
-  (['en', 'es'] as const).flatMap((l) => keys.filter((k) => !said(texts[l], `${group}.${k}`)).map((k) => `${l} ${group}.${k}`));
+  (['en', 'es'] as const).flatMap((l) =>
+    keys.filter((k) => !said(texts[l], `${group}.${k}`)).map((k) => `${l} ${group}.${k}`),
+  );
 
 test('[platform] whatever the rules ask, offer, log or refuse has words in both languages', () => {
   const kinds = [
@@ -51,7 +58,9 @@ test('[platform] no two areas of the rules have different words for one kind of 
   for (const lang of ['en', 'es']) {
     const known = new Map<string, string>();
     for (const file of readdirSync(`${folder}${lang}`).filter((name) => name.endsWith('.json'))) {
-      const { kind = {} } = JSON.parse(readFileSync(`${folder}${lang}/${file}`, 'utf8')) as { kind?: Record<string, string> };
+      const { kind = {} } = JSON.parse(readFileSync(`${folder}${lang}/${file}`, 'utf8')) as {
+        kind?: Record<string, string>;
+      };
       for (const [k, text] of Object.entries(kind)) {
         expect([k, text], lang).toEqual([k, known.get(k) ?? text]);
         known.set(k, text);

@@ -17,13 +17,16 @@ import { state, table } from './table.ts';
 
 describe('components', () => {
   test('[R3.6] what an event says goes before the rule: its allowance at sea instead of five for each point', () => {
-    const allowance = (as: 'oc' | 'ec') => navalAllowance(table({}).run('offensive', { side: 'japan', as, card: 'jp-09' }).g, 'japan');
+    const allowance = (as: 'oc' | 'ec') =>
+      navalAllowance(table({}).run('offensive', { side: 'japan', as, card: 'jp-09' }).g, 'japan');
     expect(allowance('oc')).toBe(15);
     expect(allowance('ec')).toBe(21);
   });
 
   test('[R3.7] December 1941, then three turns a year and two in 1945; the scenarios begin where their year does', () => {
-    expect([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(yearOf)).toEqual([1942, 1942, 1942, 1943, 1943, 1943, 1944, 1944, 1944, 1945, 1945]);
+    expect([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(yearOf)).toEqual([
+      1942, 1942, 1942, 1943, 1943, 1943, 1944, 1944, 1944, 1945, 1945,
+    ]);
     expect(['campaign-1941', '1942', '1943', '1944'].map((s) => scenarioOf(s).firstTurn)).toEqual([1, 2, 5, 8]);
   });
 });
@@ -59,7 +62,10 @@ describe('supply', () => {
 
   test('[R6.2] a headquarters needs a way of any length to a source; without one it activates nobody', () => {
     const free = luzon({ '2912': 'us-corps-sl' });
-    expect([hqInSupply(free, 'us-hq-sw-pacific'), canActivate(free, 'us-hq-sw-pacific', 'us-corps-sl')]).toEqual([true, null]);
+    expect([hqInSupply(free, 'us-hq-sw-pacific'), canActivate(free, 'us-hq-sw-pacific', 'us-corps-sl')]).toEqual([
+      true,
+      null,
+    ]);
     // Manila is farther from every source than any headquarters reaches.
     const cut = luzon({ '2911': 'jp-air-5', '2912': 'us-corps-sl' });
     expect(hqInSupply(cut, 'us-hq-sw-pacific')).toBe(false);
@@ -67,15 +73,27 @@ describe('supply', () => {
   });
 
   test('[R6.4] a unit without supply fights with its full strength, but has no zone, no step back, and attrition takes it', () => {
-    const units = { '2813': 'us-hq-sw-pacific us-corps-sl/r us-dd-asiatic', '2911': 'jp-air-5', '2812': 'us-air-feaf jp-ca-takao' };
+    const units = {
+      '2813': 'us-hq-sw-pacific us-corps-sl/r us-dd-asiatic',
+      '2911': 'jp-air-5',
+      '2812': 'us-air-feaf jp-ca-takao',
+    };
     const cut = state({
-      units: { ...units, '2111': 'jp-hq-south', '2813': 'us-corps-sl/r us-corps-14/r', '2812': 'us-corps-nl jp-army-14' },
+      units: {
+        ...units,
+        '2111': 'jp-hq-south',
+        '2813': 'us-corps-sl/r us-corps-14/r',
+        '2812': 'us-corps-nl jp-army-14',
+      },
       japan: '2911',
       offensive: {},
       activated: ['jp-army-14'],
     });
     expect([inSupply(cut, 'us-corps-nl'), inSupply(cut, 'us-corps-14')]).toEqual([false, false]);
-    expect(participants(cut, '2812').find((u) => u.id === 'us-corps-nl')).toMatchObject({ attack: [3, 6], defence: [10, 10] });
+    expect(participants(cut, '2812').find((u) => u.id === 'us-corps-nl')).toMatchObject({
+      attack: [3, 6],
+      defence: [10, 10],
+    });
     expect(canFlip(cut, 'us-corps-14')?.rule).toBe('R9.2.1');
     expect(attritionOf(cut, cut.units['us-corps-nl'] as Unit)).toBe('reduced');
     expect(isBase(cut, 'us-corps-14', '2813')).not.toBeNull();

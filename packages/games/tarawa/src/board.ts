@@ -23,13 +23,16 @@ export const hasJp = (g: State, hex: HexId): boolean => jpByHex(g, hex).length >
 export const hasUs = (g: State, hex: HexId): boolean => usByPlace(g, hex).length > 0;
 
 /** US units on the map: land, water and approach hexes. */
-export const onTheMap = derived<State, number, readonly UsUnit[]>(['us#', 'us.at'], (g) => things(g.us).filter((u) => onMap(u.at)));
+export const onTheMap = derived<State, number, readonly UsUnit[]>(['us#', 'us.at'], (g) =>
+  things(g.us).filter((u) => onMap(u.at)),
+);
 export const usOnMap = (g: State): readonly UsUnit[] => onTheMap(g, 0).map((u) => g.us[u.id] as UsUnit);
 export const steps = (u: UsUnit): number => u.steps ?? 0;
 export const isCp = (u: UsUnit): boolean => u.cp !== undefined;
 
 /** 0 Five or more US steps in a hex: every unit there matches any target symbol. */
-export const isConcentrated = (g: State, hex: HexId): boolean => usByPlace(g, hex).reduce((n, u) => n + steps(u), 0) >= 5;
+export const isConcentrated = (g: State, hex: HexId): boolean =>
+  usByPlace(g, hex).reduce((n, u) => n + steps(u), 0) >= 5;
 export const stepsIn = (g: State, hex: HexId): number => usByPlace(g, hex).reduce((n, u) => n + steps(u), 0);
 
 /** 10.1 The hero that belongs to a unit, or Ryan when he is with it. */
@@ -54,9 +57,13 @@ export const garrisonIn = (g: State, hex: HexId): boolean => {
   return p !== undefined && isGarrisoned(g, p.id);
 };
 /** R-14 No Japanese unit, US unit or garrison there. */
-export const isVacant = (g: State, p: Position): boolean => !hasJp(g, p.hex) && !hasUs(g, p.hex) && !isGarrisoned(g, p.id);
+export const isVacant = (g: State, p: Position): boolean =>
+  !hasJp(g, p.hex) && !hasUs(g, p.hex) && !isGarrisoned(g, p.id);
 
-/** How near the nearest US unit on the map is; infinite where there is none. `land`: of those not in approach hexes too. */
+/**
+ * How near the nearest US unit on the map is; infinite where there is none. `land`: of those not in approach hexes
+ * too.
+ */
 export function nearestUs(g: State, hex: HexId): number {
   return onTheMap(g, 0).reduce((least, u) => Math.min(least, distance(hex, u.at)), Number.POSITIVE_INFINITY);
 }

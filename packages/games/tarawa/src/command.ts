@@ -25,20 +25,27 @@ function cpHexes(g: State, from: HexId, range: number): ReadonlySet<HexId> {
   return out;
 }
 
-const reach = derived<State, UnitId, ReadonlySet<HexId>>(['us', 'jp#', 'jp.hex', 'jp.disrupted', 'turn.n'], (g, id) => {
-  const u = g.us[id] as UsUnit;
-  if (!onMap(u.at)) return new Set();
-  if (isCp(u)) {
-    if (exposure(g, u.at).live) return new Set();
-    return isNight(g) ? new Set([u.at]) : cpHexes(g, u.at, commandPostRange[u.cp ?? 0] ?? 1);
-  }
-  return new Set(isNight(g) ? [u.at] : [u.at, ...around6(u.at)]);
-});
+const reach = derived<State, UnitId, ReadonlySet<HexId>>(
+  ['us', 'jp#', 'jp.hex', 'jp.disrupted', 'turn.n'],
+  (g, id) => {
+    const u = g.us[id] as UsUnit;
+    if (!onMap(u.at)) return new Set();
+    if (isCp(u)) {
+      if (exposure(g, u.at).live) return new Set();
+      return isNight(g) ? new Set([u.at]) : cpHexes(g, u.at, commandPostRange[u.cp ?? 0] ?? 1);
+    }
+    return new Set(isNight(g) ? [u.at] : [u.at, ...around6(u.at)]);
+  },
+);
 
 /** HQs and CPs on the map. */
 export const headquarters = (g: State): UsUnit[] => onTheMap(g, 0).filter((u) => isHqId(u.id));
-/** 10.3, 16.31 The HQs and CPs that command a hex now; a CP in the field of a non-disrupted Japanese unit commands nothing. */
-export const commandersOf = (g: State, hex: HexId): UnitId[] => headquarters(g).flatMap((u) => (reach(g, u.id).has(hex) ? [u.id] : []));
+/**
+ * 10.3, 16.31 The HQs and CPs that command a hex now; a CP in the field of a non-disrupted Japanese unit commands
+ * nothing.
+ */
+export const commandersOf = (g: State, hex: HexId): UnitId[] =>
+  headquarters(g).flatMap((u) => (reach(g, u.id).has(hex) ? [u.id] : []));
 export const commands = (g: State, hq: UnitId, hex: HexId): boolean => reach(g, hq).has(hex);
 export const inCommand = (g: State, hex: HexId): boolean => commandersOf(g, hex).length > 0;
 

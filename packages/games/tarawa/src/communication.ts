@@ -8,20 +8,24 @@ import { isNight } from './state.ts';
 import { isInfantry, isTank } from './us-units.ts';
 
 /** 11.1 The hexes that the US controls; at night only those that its units are in (19). */
-export const controlled = derived<State, number, ReadonlySet<HexId>>(['us#', 'us.at', 'us.steps', 'jp#', 'jp.hex', 'turn.n'], (g) => {
-  const out = new Set<HexId>();
-  for (const u of onTheMap(g, 0)) {
-    if (hasJp(g, u.at)) continue;
-    out.add(u.at);
-    const reaches = isTank(u.id) || (isInfantry(u.id) && steps(u) >= 2);
-    if (reaches && !isNight(g)) for (const k of around6(u.at)) if (!hasJp(g, k)) out.add(k);
-  }
-  return out;
-});
+export const controlled = derived<State, number, ReadonlySet<HexId>>(
+  ['us#', 'us.at', 'us.steps', 'jp#', 'jp.hex', 'turn.n'],
+  (g) => {
+    const out = new Set<HexId>();
+    for (const u of onTheMap(g, 0)) {
+      if (hasJp(g, u.at)) continue;
+      out.add(u.at);
+      const reaches = isTank(u.id) || (isInfantry(u.id) && steps(u) >= 2);
+      if (reaches && !isNight(g)) for (const k of around6(u.at)) if (!hasJp(g, k)) out.add(k);
+    }
+    return out;
+  },
+);
 export const isControlled = (g: State, hex: HexId): boolean => controlled(g, 0).has(hex);
 
 /** 11.2 May a path of the Japanese run through this hex? */
-const passes = (g: State, hex: HexId): boolean => isLand(hex) && !isBeach(hex) && (hasJp(g, hex) || !isControlled(g, hex));
+const passes = (g: State, hex: HexId): boolean =>
+  isLand(hex) && !isBeach(hex) && (hasJp(g, hex) || !isControlled(g, hex));
 
 interface Net {
   /** The region that each hex of a path belongs to. */
@@ -58,24 +62,27 @@ const net = derived<State, number, Net>(['us#', 'us.at', 'us.steps', 'jp#', 'jp.
 });
 
 /** 11.2, R-40, R-44 The positions from which paths reach two other occupied positions or groups. */
-const communicating = derived<State, number, ReadonlySet<string>>(['us#', 'us.at', 'us.steps', 'jp#', 'jp.hex', 'turn.n'], (g) => {
-  const c = content(g);
-  const { region, groups } = net(g, 0);
-  const out = new Set<string>();
-  for (const { id, hex } of c.positions) {
-    const reached = new Set<string>();
-    for (const h of [hex, ...around6(hex)]) {
-      const n = region.get(h);
-      if (n !== undefined) for (const group of groups[n] as ReadonlySet<string>) reached.add(group);
-      // An occupied position beside it is the end of a path of one hex.
-      const p = c.positionAt(h);
-      if (p && hasJp(g, h)) reached.add(c.fieldOf(p.id).id);
+const communicating = derived<State, number, ReadonlySet<string>>(
+  ['us#', 'us.at', 'us.steps', 'jp#', 'jp.hex', 'turn.n'],
+  (g) => {
+    const c = content(g);
+    const { region, groups } = net(g, 0);
+    const out = new Set<string>();
+    for (const { id, hex } of c.positions) {
+      const reached = new Set<string>();
+      for (const h of [hex, ...around6(hex)]) {
+        const n = region.get(h);
+        if (n !== undefined) for (const group of groups[n] as ReadonlySet<string>) reached.add(group);
+        // An occupied position beside it is the end of a path of one hex.
+        const p = c.positionAt(h);
+        if (p && hasJp(g, h)) reached.add(c.fieldOf(p.id).id);
+      }
+      reached.delete(c.fieldOf(id).id);
+      if (reached.size >= 2) out.add(id);
     }
-    reached.delete(c.fieldOf(id).id);
-    if (reached.size >= 2) out.add(id);
-  }
-  return out;
-});
+    return out;
+  },
+);
 /** 11.2 Is this position in communication now? */
 export const inCommunicationNow = (g: State, position: string): boolean => communicating(g, 0).has(position);
 
@@ -85,7 +92,10 @@ export function inCommunication(g: State, position: string): boolean {
   return frozen ? frozen.includes(position) : inCommunicationNow(g, position);
 }
 
-/** 11.3, R-41 Hexes from which a path reaches the beachhead: free of Japanese units and of their fields, the hex itself too. */
+/**
+ * 11.3, R-41 Hexes from which a path reaches the beachhead: free of Japanese units and of their fields, the hex itself
+ * too.
+ */
 const joined = derived<State, number, ReadonlySet<HexId>>(['jp#', 'jp.hex', 'jp.disrupted'], (g) => {
   const free = (h: HexId): boolean => isLand(h) && !hasJp(g, h) && !exposure(g, h).field;
   const out = new Set<HexId>(hexes.filter((h) => isBeachhead(h.id) && free(h.id)).map((h) => h.id));

@@ -3,7 +3,10 @@ import { canonical, things } from '@wardroom/rules';
 import { contentNamed } from './content/index.ts';
 import type { Boxed, CardState, JpUnit, Marker, State } from './state.ts';
 
-/** H A whole state that agrees with what this audience knows: what nobody has seen is dealt to the hidden places at random. */
+/**
+ * H A whole state that agrees with what this audience knows: what nobody has seen is dealt to the hidden places at
+ * random.
+ */
 export function complete(view: State, _who: Audience, draw: (bound: number) => number): State {
   const g = JSON.parse(canonical(view)) as State;
   const counts = (g as unknown as { _counts?: { [id: string]: { n: number } } })._counts ?? {};

@@ -33,7 +33,10 @@ function refill(g: State, io: IO): boolean {
   return deckSize(g) > 0;
 }
 
-/** Takes the top card face down into a pile: the number of the deck that it belongs to. Null: there is none left anywhere. */
+/**
+ * Takes the top card face down into a pile: the number of the deck that it belongs to. Null: there is none left
+ * anywhere.
+ */
 export function pile(g: State, io: IO): number | null {
   const d = deckOf(g);
   const [first, ...rest] = d.top;
@@ -50,7 +53,9 @@ export function pile(g: State, io: IO): number | null {
 export function turnUp(g: State, io: IO, gen: number, why: string, to: 'track' | 'discard'): Card {
   const d = deckOf(g);
   const present = gen === d.gen;
-  const pool = things(g.cards).flatMap((c) => ((present ? c.at === 'deck' : c.at === 'held' && c.gen === gen) ? [c.id] : []));
+  const pool = things(g.cards).flatMap((c) =>
+    (present ? c.at === 'deck' : c.at === 'held' && c.gen === gen) ? [c.id] : [],
+  );
   const [id] = io.pick(`deck.${gen}`, pool, 1, why) as [string];
   const card = g.cards[id] as { at: string; gen?: number };
   if (present) d.piled -= 1;

@@ -12,7 +12,10 @@ const coastalHex = (hex: string): boolean => isBeach(hex) || around6(hex).some(i
 export const boxSize = (g: State, pool: 'coastal' | 'inland'): number =>
   things(g.depth).filter((m) => m.at === 'box' && m.pool === pool).length;
 
-/** 9.2 Draws a depth marker for a unit: coastal or inland by its place, from the other box when that is empty. Tanks get none. */
+/**
+ * 9.2 Draws a depth marker for a unit: coastal or inland by its place, from the other box when that is empty. Tanks
+ * get none.
+ */
 export function gainDepth(g: State, io: IO, u: JpUnit, shown = false): boolean {
   if (u.tank !== undefined || u.depth !== undefined || u.pool !== undefined) return false;
   const own = coastalHex(u.hex) ? 'coastal' : 'inland';

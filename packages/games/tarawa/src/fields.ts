@@ -17,12 +17,15 @@ export function unitsOf(g: State, field: Field): readonly JpUnit[] {
 }
 /** Those that can act. */
 export const readyIn = (g: State, field: Field): readonly JpUnit[] => unitsOf(g, field).filter((u) => !u.disrupted);
-export const isOccupied = (g: State, field: Field): boolean => field.members.some((m) => hasJp(g, content(g).position(m).hex));
+export const isOccupied = (g: State, field: Field): boolean =>
+  field.members.some((m) => hasJp(g, content(g).position(m).hex));
 /** 6.2 Is there a non-disrupted unit in the group? */
 export const isLive = (g: State, field: Field): boolean => readyIn(g, field).length > 0;
 const hasTank = (g: State, field: Field): boolean => unitsOf(g, field).some((u) => u.tank !== undefined);
 
-/** 6.2 The hexes of a field with their grade; a tank in it extends it by one hex. The printed field alone with `plain`. */
+/**
+ * 6.2 The hexes of a field with their grade; a tank in it extends it by one hex. The printed field alone with `plain`.
+ */
 export const fieldHexes = derived<State, string, ReadonlyMap<HexId, 1 | 2>>(['jp#', 'jp.hex'], (g, id) => {
   const field = content(g).field(id);
   return hexesOf(g, field, hasTank(g, field));
@@ -35,7 +38,8 @@ export function hexesOf(g: State, field: Field, tank: boolean): ReadonlyMap<HexI
   for (const h of [...field.steady, ...field.water]) out.set(h, 2);
   if (!tank) return out;
   const own = field.members.map((m) => content(g).position(m).hex);
-  for (const h of [...out.keys()]) for (const k of around6(h)) if (isLand(k) && !out.has(k) && !own.includes(k)) out.set(k, 2);
+  for (const h of [...out.keys()])
+    for (const k of around6(h)) if (isLand(k) && !out.has(k) && !own.includes(k)) out.set(k, 2);
   return out;
 }
 

@@ -79,7 +79,10 @@ function crosses(a: HexId, b: HexId, through: HexId): boolean {
   return sides.some((s) => s > 0) && sides.some((s) => s < 0);
 }
 
-/** R-12 How many of the hexes for which `counts` holds lie on the line of fire; along a hexside the better side for the firer. */
+/**
+ * R-12 How many of the hexes for which `counts` holds lie on the line of fire; along a hexside the better side for the
+ * firer.
+ */
 export function onLine(a: HexId, b: HexId, counts: (hex: HexId) => boolean): number {
   const reach = distance(a, b);
   if (reach < 2) return 0;

@@ -13,7 +13,10 @@ import type { State } from './state.ts';
 import { SEAT, turnOf } from './state.ts';
 import { uses } from './uses.ts';
 
-/** 4.8, 14, 18 The end, as the phases that find it have written it down. The Japanese have no seat: a loss has no winner. */
+/**
+ * 4.8, 14, 18 The end, as the phases that find it have written it down. The Japanese have no seat: a loss has no
+ * winner.
+ */
 const outcome = (g: State): Outcome | null => {
   const ended = turnOf(g).ended;
   if (!ended) return null;
@@ -37,7 +40,11 @@ export const tarawa: Game<State, OptionsInput> = {
   complete,
   outcome,
   concede: () => ({ winners: [], rule: 'platform', key: 'conceded', params: { by: SEAT } }),
-  adjudicate: (g) => ({ winners: [SEAT], margin: tally(g).secured, lines: [{ rule: 'platform', key: 'agreedScore' }] }),
+  adjudicate: (g) => ({
+    winners: [SEAT],
+    margin: tally(g).secured,
+    lines: [{ rule: 'platform', key: 'agreedScore' }],
+  }),
   uses,
   invariants: problemsOf,
 };

@@ -32,13 +32,17 @@ export function problemsOf(g: State): string[] {
   const units = [...things(g.jp).map((u) => u.unit), ...things(g.boxes).map((b) => b.id)];
   ok(units.length === c.units.length && new Set(units).size === units.length, `${units.length} Japanese units`);
   const markers = [...things(g.jp).flatMap((u) => u.depth ?? []), ...things(g.depth).map((m) => m.id)];
-  ok(markers.length === c.markers.length && new Set(markers).size === markers.length, `${markers.length} depth markers`);
+  ok(
+    markers.length === c.markers.length && new Set(markers).size === markers.length,
+    `${markers.length} depth markers`,
+  );
   for (const u of things(g.jp)) {
     ok(isLand(u.hex), `${u.id} is not on land: ${u.hex}`);
     ok((u.depth === undefined) === (u.pool === undefined), `${u.id} has half a depth marker`);
     ok(!u.tank || u.pool === undefined || u.pool === 'armor', `${u.id}: a tank with other depth`);
   }
-  for (const m of things(g.marks)) ok(!m.garrison || !hasJp(g, c.position(m.id).hex), `${m.id}: a garrison under the Japanese`);
+  for (const m of things(g.marks))
+    ok(!m.garrison || !hasJp(g, c.position(m.id).hex), `${m.id}: a garrison under the Japanese`);
   ok(things(g.cards).length === c.cards.length, 'a card is missing');
   ok(deckOf(g).piled >= 0 && deckSize(g) >= 0, `deck of ${deckSize(g)}, ${deckOf(g).piled} in piles`);
   const t = turnOf(g);

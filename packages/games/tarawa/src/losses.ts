@@ -113,7 +113,8 @@ const loseStep: Phase<State, StepFrame> = {
       return;
     }
     const hero = heroWith(g, f.unit);
-    if (hero && !isHqId(f.unit)) io.call('heroForStep', { options: ['step', 'hero'], about: { unit: f.unit, hero: hero.id } });
+    if (hero && !isHqId(f.unit))
+      io.call('heroForStep', { options: ['step', 'hero'], about: { unit: f.unit, hero: hero.id } });
     else {
       takeSteps(g, io, u, 1);
       io.finish('step');

@@ -55,14 +55,17 @@ export function within(id: HexId, reach: number): HexId[] {
   return hexes.filter((h) => distance(h.id, id) <= reach).map((h) => h.id);
 }
 
-const sides = (pairs: readonly (readonly string[])[]): ReadonlySet<string> => new Set(pairs.flatMap(([a, b]) => [`${a}${b}`, `${b}${a}`]));
+const sides = (pairs: readonly (readonly string[])[]): ReadonlySet<string> =>
+  new Set(pairs.flatMap(([a, b]) => [`${a}${b}`, `${b}${a}`]));
 const pier = sides(data.pierHexsides);
 const seawall = sides(data.seawallHexsides);
 /** T-5 Hexsides of the pier may not be crossed while wading. */
 export const acrossPier = (a: HexId, b: HexId): boolean => pier.has(a + b);
 export const acrossSeawall = (a: HexId, b: HexId): boolean => seawall.has(a + b);
 
-/** 5.2.2 Distance of every water hex from the nearest beach hex through water without crossing the pier; beach hexes 0. */
+/**
+ * 5.2.2 Distance of every water hex from the nearest beach hex through water without crossing the pier; beach hexes 0.
+ */
 const wading: ReadonlyMap<HexId, number> = (() => {
   const out = new Map<HexId, number>(hexes.filter((h) => h.beach).map((h) => [h.id, 0]));
   let front = [...out.keys()];
@@ -85,7 +88,9 @@ export const wadingDistance = (id: HexId): number | undefined => wading.get(id);
 export function wadingSteps(from: HexId): HexId[] {
   const here = wading.get(from);
   if (here === undefined || !isWater(from)) return [];
-  return around6(from).filter((k) => !acrossPier(from, k) && (wading.get(k) ?? here) < here && (isWater(k) || isBeach(k)));
+  return around6(from).filter(
+    (k) => !acrossPier(from, k) && (wading.get(k) ?? here) < here && (isWater(k) || isBeach(k)),
+  );
 }
 
 export type Facing = Direction | 'ZZ';
@@ -110,7 +115,9 @@ export function runFrom(start: HexId, facing: Facing): HexId[] {
 }
 
 const beak = data.birdsBeak;
-/** 5.12, R-7 The hexes beyond the beach hex of a run, one or two; at the bird's beak the printed ones; not into water. */
+/**
+ * 5.12, R-7 The hexes beyond the beach hex of a run, one or two; at the bird's beak the printed ones; not into water.
+ */
 export function inlandFrom(beachHex: HexId, facing: Facing, count: 1 | 2): HexId[] {
   if (beak.beachHexes.includes(beachHex)) return [beak.inland1, beak.inland2].slice(0, count);
   const path: HexId[] = [];

@@ -4,7 +4,9 @@ import { setNames } from './content/index.ts';
 /** Options fixed before a match. */
 export const optionsSchema = z
   .object({
-    /** Which set of the reconstructed facts (cards, fields of fire, positions, Japanese values, depth markers) is used. */
+    /**
+     * Which set of the reconstructed facts (cards, fields of fire, positions, Japanese values, depth markers) is used.
+     */
     set: z.enum(setNames).default('reconstructed'),
     /** R-5 Numbers of the victory conditions. */
     victory: z.enum(['summary', 'addenda']).default('summary'),

@@ -34,18 +34,28 @@ const shape = z
   })
   .strict();
 
-const problem = (path: string, text: string): Problem => ({ path, rule: 'platform', key: 'position.shape', params: { text } });
+const problem = (path: string, text: string): Problem => ({
+  path,
+  rule: 'platform',
+  key: 'position.shape',
+  params: { text },
+});
 
 /** A position file: every table, things without their ids, and the stack of phases. */
-export function parse(file: unknown): Result<{ state: State; frames?: readonly { phase: string; [field: string]: Json }[] }, Problem[]> {
+export function parse(
+  file: unknown,
+): Result<{ state: State; frames?: readonly { phase: string; [field: string]: Json }[] }, Problem[]> {
   const read = shape.safeParse(file);
-  if (!read.success) return { ok: false, error: read.error.issues.map((i) => problem(i.path.map(String).join('.'), i.message)) };
+  if (!read.success)
+    return { ok: false, error: read.error.issues.map((i) => problem(i.path.map(String).join('.'), i.message)) };
   const state: { [table: string]: { [id: string]: object } } = {};
   for (const table of tables) {
     const rows = read.data.tables[table] as { [id: string]: object };
     state[table] = Object.fromEntries(keysOf(rows).map((id) => [id, { ...rows[id], id }]));
   }
-  state._fresh = Object.fromEntries(keysOf(read.data.fresh).map((id) => [id, { id, n: read.data.fresh[id] as number }]));
+  state._fresh = Object.fromEntries(
+    keysOf(read.data.fresh).map((id) => [id, { id, n: read.data.fresh[id] as number }]),
+  );
   try {
     const problems = problemsOf(state as unknown as State);
     if (problems.length > 0) return { ok: false, error: problems.map((text) => problem('tables', text)) };

@@ -67,4 +67,15 @@ export type { Force } from './us-actions/attack-force.ts';
 export { defenceOf, missing, strengthIn, weaponsIn } from './us-actions/attack-force.ts';
 export { PAID } from './us-actions/economy.ts';
 export type { UsFacts, UsType } from './us-units.ts';
-export { isHqId, isInfantry, isTank, isUnitId, lvtFacts, rangeOf, strengthOf, usFacts, usUnits, weaponsOf } from './us-units.ts';
+export {
+  isHqId,
+  isInfantry,
+  isTank,
+  isUnitId,
+  lvtFacts,
+  rangeOf,
+  strengthOf,
+  usFacts,
+  usUnits,
+  weaponsOf,
+} from './us-units.ts';

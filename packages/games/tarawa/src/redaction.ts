@@ -12,13 +12,15 @@ export function seenUnit(u: JpUnit): Seen {
 }
 export const seenBoxed = (b: Boxed): Seen =>
   b.at === 'reserve' || b.veiled ? { as: 'count', group: b.veiled ? 'eliminated' : b.at } : seenAll;
-export const seenMarker = (m: Marker): Seen => (m.at === 'box' || m.unseen ? { as: 'count', group: `${m.pool}.${m.at}` } : seenAll);
+export const seenMarker = (m: Marker): Seen =>
+  m.at === 'box' || m.unseen ? { as: 'count', group: `${m.pool}.${m.at}` } : seenAll;
 export const seenCard = (c: CardState): Seen =>
   c.at === 'deck' || c.at === 'held' ? { as: 'count', group: c.at === 'deck' ? 'deck' : `held.${c.gen}` } : seenAll;
 
 /**
- * H The seat and the public see the same. Hidden are the identity of face-down units and depth markers, what the Reserve
- * and the depth boxes hold, and the deck; cards, letters and heroes have no order: they are drawn when they are turned up.
+ * H The seat and the public see the same. Hidden are the identity of face-down units and depth markers, what the
+ * Reserve and the depth boxes hold, and the deck; cards, letters and heroes have no order: they are drawn when they
+ * are turned up.
  */
 export const redactions: RedactionTable = {
   us: open,

@@ -13,7 +13,10 @@ import { optionsOf, turnOf } from './state.ts';
 export const reserve = (g: State): string[] => things(g.boxes).flatMap((b) => (b.at === 'reserve' ? [b.id] : []));
 export const unitFacts = (g: State, u: JpUnit): JapaneseUnit => content(g).unit(u.unit);
 
-/** 9.3 A unit of the Reserve, drawn at random, comes into a position; face down unless `shown`. Null: the Reserve is empty. */
+/**
+ * 9.3 A unit of the Reserve, drawn at random, comes into a position; face down unless `shown`. Null: the Reserve is
+ * empty.
+ */
 export function placeReserve(g: State, io: IO, p: Position, shown = false): JpUnit | null {
   const units = reserve(g);
   if (units.length === 0) return null;

@@ -36,7 +36,11 @@ const placeRyan: Phase<State> = {
       return;
     }
     const options = things(g.us).filter(
-      (u) => isInfantry(u.id) && usFacts(u.id).battalion === '3/2' && u.beach === 'R1' && (approachOf(u.at) || (u.due ?? 99) <= 2),
+      (u) =>
+        isInfantry(u.id) &&
+        usFacts(u.id).battalion === '3/2' &&
+        u.beach === 'R1' &&
+        (approachOf(u.at) || (u.due ?? 99) <= 2),
     );
     io.call('ryanStarts', { options: options.map((u) => u.id) });
   },
@@ -53,7 +57,12 @@ const placeRyan: Phase<State> = {
 
 /** 3 What is decided before the first turn. */
 const setUp = sequence<State>('3', [
-  { name: 'hawkins', rule: '21.1', when: (g) => optionsOf(g).hawkins === true, act: (g, _f, io) => hawkinsRaid(g, io) },
+  {
+    name: 'hawkins',
+    rule: '21.1',
+    when: (g) => optionsOf(g).hawkins === true,
+    act: (g, _f, io) => hawkinsRaid(g, io),
+  },
   line('placeUnits', '3.5', { fields: (g) => ({ due: turnOf(g).n }) }),
   { name: 'settle', rule: '3.5', act: settle },
   line('placeRyan', '3.5'),

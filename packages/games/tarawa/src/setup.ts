@@ -4,14 +4,32 @@ import { contentNamed } from './content/index.ts';
 import type { OptionsInput } from './options.ts';
 import type { DawnSetup, ScenarioFacts } from './scenarios.ts';
 import { dawn, scenarioOf } from './scenarios.ts';
-import type { Boxed, CardState, Hero, JpUnit, LetterState, Lvt, Mark, Marker, Options, State, UsUnit } from './state.ts';
+import type {
+  Boxed,
+  CardState,
+  Hero,
+  JpUnit,
+  LetterState,
+  Lvt,
+  Mark,
+  Marker,
+  Options,
+  State,
+  UsUnit,
+} from './state.ts';
 import type { UsFacts } from './us-units.ts';
 import { fullSteps, heroFacts, lvtFacts, usUnits } from './us-units.ts';
 
-const byId = <T extends { id: string }>(all: readonly T[]): Record<string, T> => Object.fromEntries(all.map((t) => [t.id, t]));
+const byId = <T extends { id: string }>(all: readonly T[]): Record<string, T> =>
+  Object.fromEntries(all.map((t) => [t.id, t]));
 
 /** 3.2 Japanese units on the map, with fresh ids in the order of their positions, and those in the boxes. */
-function japanese(c: Content, empty: readonly string[], dead: readonly string[], io: SetupIO): { jp: JpUnit[]; boxes: Boxed[] } {
+function japanese(
+  c: Content,
+  empty: readonly string[],
+  dead: readonly string[],
+  io: SetupIO,
+): { jp: JpUnit[]; boxes: Boxed[] } {
   const coastal = c.units.filter((u) => u.coastal).map((u) => u.id);
   const others = c.units.filter((u) => !u.coastal && u.type !== 'tank').map((u) => u.id);
   const forCode = {
@@ -33,7 +51,14 @@ function japanese(c: Content, empty: readonly string[], dead: readonly string[],
       if (!unit || depth === undefined || p.tankColor === null) throw new Error(`no tank for ${p.id}`);
       if (dead.includes(unit.id)) boxes.push({ id: unit.id, at: 'eliminated' });
       else {
-        const tank = { id: io.fresh('j'), hex: p.hex, unit: unit.id, tank: p.tankColor, revealed: true as const, disrupted: true as const };
+        const tank = {
+          id: io.fresh('j'),
+          hex: p.hex,
+          unit: unit.id,
+          tank: p.tankColor,
+          revealed: true as const,
+          disrupted: true as const,
+        };
         jp.push({ ...tank, depth, pool: 'armor' });
       }
     } else if (p.setup !== null) {
@@ -92,7 +117,10 @@ function heroesAtStart(s: ScenarioFacts): Hero[] {
   });
 }
 
-/** 3.1, 3.4, 3.6, 20 The position in which a scenario begins: the deck and the letters have no order, they are drawn; what the player chooses is asked in the first turn. */
+/**
+ * 3.1, 3.4, 3.6, 20 The position in which a scenario begins: the deck and the letters have no order, they are drawn;
+ * what the player chooses is asked in the first turn.
+ */
 export function setup(scenario: string, input: OptionsInput, io: SetupIO): State {
   const s = scenarioOf(scenario);
   const c = contentNamed(input.set);
@@ -109,7 +137,11 @@ export function setup(scenario: string, input: OptionsInput, io: SetupIO): State
     ...(input.shibasakiSurvives && s.lastTurn === 30 ? { shibasakiSurvives: true } : {}),
   };
   const { jp, boxes } = japanese(c, late ? dawn.jp.emptyPositions : [], late ? ['jp-tank-red'] : [], io);
-  const lvts: Lvt[] = lvtFacts.map((l, n) => ({ id: l.id, steps: l.steps, at: late && n >= dawn.lvtsAvailable ? 'lost' : 'available' }));
+  const lvts: Lvt[] = lvtFacts.map((l, n) => ({
+    id: l.id,
+    steps: l.steps,
+    at: late && n >= dawn.lvtsAvailable ? 'lost' : 'available',
+  }));
   const letters: LetterState[] = late ? ['R', 'M', 'A', 'P', 'I'].map((id, n) => ({ id, turn: 3 + 2 * n })) : [];
   const marks: Mark[] = late ? dawn.garrisons.map((id) => ({ id, garrison: true, artilleryDestroyed: true })) : [];
   const cards: CardState[] = c.cards.map((x) => ({ id: x.id, at: 'deck' }));

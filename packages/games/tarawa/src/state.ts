@@ -10,7 +10,10 @@ export type UnitId = string;
 export type LvtId = string;
 export type CardId = string;
 export type JpId = string;
-/** A hex, or a box beside the map: `track` with `due`, `aside` (artillery that waits for its event), `out` (not in this match). */
+/**
+ * A hex, or a box beside the map: `track` with `due`, `aside` (artillery that waits for its event), `out` (not in this
+ * match).
+ */
 export type UsPlace = HexId | 'track' | 'aside' | 'out' | 'eliminated';
 
 /** A US unit; what is printed on it is in `us-units.ts`. */
@@ -56,7 +59,9 @@ export interface Lvt extends Thing {
   with?: LvtId;
 }
 
-/** A Japanese unit on the map with its depth marker. Its id is new whenever it comes onto the map and tells nothing. */
+/**
+ * A Japanese unit on the map with its depth marker. Its id is new whenever it comes onto the map and tells nothing.
+ */
 export interface JpUnit extends Thing {
   hex: HexId;
   /** Which unit it is: seen when it is revealed. */

@@ -20,11 +20,17 @@ export const turnSpace = (n: number): TurnSpace => turnTrack[n - 1] as TurnSpace
 /** T-8 */
 export const commandPostRange: readonly number[] = data.commandPostRange;
 
-/** T-1 Codes of a cell: `AD` attackers disrupted, `GD` gain depth, `NE` nothing, `JD` disrupted, `JE` defeated, `DE` depth eliminated, `REV` reveal depth and read again, `OA` optional attrition. */
+/**
+ * T-1 Codes of a cell: `AD` attackers disrupted, `GD` gain depth, `NE` nothing, `JD` disrupted, `JE` defeated, `DE`
+ * depth eliminated, `REV` reveal depth and read again, `OA` optional attrition.
+ */
 export type AttackCode = 'AD' | 'GD' | 'NE' | 'JD' | 'JE' | 'DE' | 'REV' | 'OA';
 export type AttackColumn = 'alone' | 'hidden' | 'shown';
 type Row = { readonly [column: string]: readonly string[] };
-const { weaponsNo, weaponsYes } = data.usAttack as unknown as { weaponsNo: Record<string, Row>; weaponsYes: Record<string, Row> };
+const { weaponsNo, weaponsYes } = data.usAttack as unknown as {
+  weaponsNo: Record<string, Row>;
+  weaponsYes: Record<string, Row>;
+};
 
 /** T-1 The row of the table. */
 export function attackRow(weapons: boolean, strength: number, defence: number): string {
@@ -51,13 +57,18 @@ export function attackCell(
 
 /** T-2 Does a barrage of this strength disrupt? */
 export function barrageDisrupts(color: boolean, symbol: boolean, depth: boolean, strength: number): boolean {
-  const row = data.usBarrage.rows.find((r) => r.color === color && r.symbol === symbol && (r.depth === 'any' || r.depth === depth));
+  const row = data.usBarrage.rows.find(
+    (r) => r.color === color && r.symbol === symbol && (r.depth === 'any' || r.depth === depth),
+  );
   return (strength >= 4 ? row?.s4 : row?.s2) === 'disrupted';
 }
 
 /** T-6 A cell of the chart of Japanese actions. */
 export type Cell = string | null;
-const actions = data.letteredActions as unknown as Record<'coastal' | 'inland' | 'tank', Record<string, readonly unknown[]>>;
+const actions = data.letteredActions as unknown as Record<
+  'coastal' | 'inland' | 'tank',
+  Record<string, readonly unknown[]>
+>;
 /** The procedure of a cell; columns 0 to 2 as in 12.2 (tanks: 0 and 1). */
 export function actionCell(kind: 'coastal' | 'inland' | 'tank', row: string, column: number, late: boolean): Cell {
   const cell = actions[kind][row]?.[column] ?? null;

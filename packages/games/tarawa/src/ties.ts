@@ -3,7 +3,10 @@ import { among, leaf } from '@wardroom/rules';
 import type { State } from './state.ts';
 import { SEAT } from './state.ts';
 
-/** 4.9 A choice that the rules leave to the player: one of `options` (ids, hexes or words), or to decline where that is allowed. */
+/**
+ * 4.9 A choice that the rules leave to the player: one of `options` (ids, hexes or words), or to decline where that is
+ * allowed.
+ */
 export interface Tie extends Frame {
   options: readonly string[];
   may?: true;
@@ -11,7 +14,10 @@ export interface Tie extends Frame {
   about?: { readonly [name: string]: Json };
 }
 
-/** 4.9 A phase that asks the player to choose and finishes with the choice; null: declined. A single option is taken by the rules. */
+/**
+ * 4.9 A phase that asks the player to choose and finishes with the choice; null: declined. A single option is taken by
+ * the rules.
+ */
 export function tie(rule: string, prompt: string): Phase<State, Tie> {
   return {
     rule,

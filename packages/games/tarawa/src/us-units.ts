@@ -31,14 +31,16 @@ export function usFacts(id: UnitId): UsFacts {
 }
 export const isUnitId = (id: string): boolean => byId.has(id);
 export const isHqId = (id: UnitId): boolean => usFacts(id).type === 'hq';
-export const isInfantry = (id: UnitId): boolean => usFacts(id).type === 'infantry' || usFacts(id).type === 'heavy_infantry';
+export const isInfantry = (id: UnitId): boolean =>
+  usFacts(id).type === 'infantry' || usFacts(id).type === 'heavy_infantry';
 /** Infantry of any kind or engineers: those that assault. */
 export const isFoot = (id: UnitId): boolean => isInfantry(id) || usFacts(id).type === 'engineer';
 export const isTank = (id: UnitId): boolean => usFacts(id).type === 'tank';
 export const isArtillery = (id: UnitId): boolean => usFacts(id).type === 'artillery';
 export const fullSteps = (id: UnitId): number => usFacts(id).states[0]?.steps ?? 0;
 
-const sideWith = (id: UnitId, steps: number) => usFacts(id).states.find((s) => s.steps === steps) ?? usFacts(id).states[0];
+const sideWith = (id: UnitId, steps: number) =>
+  usFacts(id).states.find((s) => s.steps === steps) ?? usFacts(id).states[0];
 /** Attack strength with these steps. */
 export const strengthOf = (id: UnitId, steps: number): number => sideWith(id, steps)?.attack ?? 0;
 /** Range in hexes; artillery reaches everything. */
@@ -63,7 +65,9 @@ export function weaponsOf(id: UnitId, steps: number, distance: number): Requirem
       return [];
     default: {
       const chart = sideWith(id, steps)?.weapons === 'chart';
-      const all = chart ? [...infantry, ...(facts.type === 'heavy_infantry' ? (['FT'] as const) : [])] : printed(id, steps);
+      const all = chart
+        ? [...infantry, ...(facts.type === 'heavy_infantry' ? (['FT'] as const) : [])]
+        : printed(id, steps);
       const mg = all.includes('MG') && !all.includes('BR') ? [...all, 'BR' as const] : all;
       return near ? mg : mg.filter((w) => w !== 'DE' && w !== 'FT');
     }

@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { problemsOfSet } from '../src/content/check.ts';
 import { contentNamed, contentOfFiles, type SetFiles, setFiles, setNames } from '../src/content/index.ts';
 import { adjacent, around, distance, onLine } from '../src/hexes.ts';
-import { approaches, around6, hexes, inlandFrom, isLand, runFrom, terrainOf, wadingDistance, wadingSteps, wreckOn } from '../src/map.ts';
+import {
+  approaches,
+  around6,
+  hexes,
+  inlandFrom,
+  isLand,
+  runFrom,
+  terrainOf,
+  wadingDistance,
+  wadingSteps,
+  wreckOn,
+} from '../src/map.ts';
 
 const copy = (): SetFiles => JSON.parse(JSON.stringify(setFiles.reconstructed)) as SetFiles;
 
@@ -23,7 +34,9 @@ describe('content', () => {
     c.units.units.pop();
     expect(problemsOfSet(c)).toContain('45 units, not 46');
     const d = copy();
-    const card = d.cards.cards.find((x) => x.events.first_2_10.event === 'jp_depth') as SetFiles['cards']['cards'][number];
+    const card = d.cards.cards.find(
+      (x) => x.events.first_2_10.event === 'jp_depth',
+    ) as SetFiles['cards']['cards'][number];
     delete card.events.first_2_10.count;
     expect(problemsOfSet(d)).toEqual([`card ${card.id}: jp_depth without count`]);
     expect(problemsOfSet({ ...copy(), cards: {} }).length).toBeGreaterThan(0);
@@ -81,7 +94,8 @@ describe('the map', () => {
   });
 
   test('[R-7] a run beyond the beach stops in the last land hex', () => {
-    for (const h of hexes.filter((x) => x.beach)) for (const k of inlandFrom(h.id, 'UL', 2)) expect(isLand(k)).toBe(true);
+    for (const h of hexes.filter((x) => x.beach))
+      for (const k of inlandFrom(h.id, 'UL', 2)) expect(isLand(k)).toBe(true);
   });
 
   test('[5.2.2] C-11 (5.2) wading goes nearer to the beach with every hex and never across the pier', () => {

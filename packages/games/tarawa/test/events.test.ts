@@ -7,9 +7,15 @@ import { content, showing, table } from './table.ts';
 
 const spare = { 'd-1-8': { at: '2535' } };
 /** An event drawn in the first (or second) Event Phase. */
-const event = (e: CardEvent, o: Laid = {}, more: { row?: 'first' | 'second'; cards?: string[]; target?: 'circle' | 'diamond' } = {}) => {
+const event = (
+  e: CardEvent,
+  o: Laid = {},
+  more: { row?: 'first' | 'second'; cards?: string[]; target?: 'circle' | 'diamond' } = {},
+) => {
   const card = showing({ event: e, ...(more.target ? { target: more.target } : {}) });
-  return table({ ...o, us: { ...spare, ...o.us } }, 'event', [card, ...(more.cards ?? [])], { row: more.row ?? 'first' });
+  return table({ ...o, us: { ...spare, ...o.us } }, 'event', [card, ...(more.cards ?? [])], {
+    row: more.row ?? 'first',
+  });
 };
 const friends = { C8: '21', C14: '22', B9: '23' };
 
@@ -27,7 +33,10 @@ describe('E. events', () => {
   });
 
   test('[E/jp_depth] markers go to the units nearest to the US', () => {
-    const t = event({ event: 'jp_depth', count: 1 }, { us: { 'e-2-8': '1018' }, jp: { D3: '19', E2: '20', ...friends } });
+    const t = event(
+      { event: 'jp_depth', count: 1 },
+      { us: { 'e-2-8': '1018' }, jp: { D3: '19', E2: '20', ...friends } },
+    );
     expect([t.jp('D3')?.pool, t.jp('E2')?.pool]).toEqual(['coastal', undefined]);
     const cut = event({ event: 'jp_depth', count: 1 }, { us: { 'e-2-8': '1018' }, jp: { D3: '19' } });
     expect(cut.jp('D3')?.pool).toBeUndefined();
@@ -61,7 +70,10 @@ describe('E. events', () => {
   });
 
   test('[E/ammo_dump] a depth marker of an inland position is removed', () => {
-    const t = event({ event: 'ammo_dump' }, { jp: { D13: { unit: '40', depth: 'dm-i22' }, D3: { unit: '19', depth: 'dm-c21' } } });
+    const t = event(
+      { event: 'ammo_dump' },
+      { jp: { D13: { unit: '40', depth: 'dm-i22' }, D3: { unit: '19', depth: 'dm-c21' } } },
+    );
     expect([t.jp('D13')?.pool, t.jp('D3')?.pool]).toEqual([undefined, 'coastal']);
   });
 
@@ -73,7 +85,10 @@ describe('E. events', () => {
 
   test('[E/tank_action] the tank fires or advances at once, and no tank acts in the next Fire Phase', () => {
     const armor = content.markers.find((m) => m.pool === 'armor')?.id as string;
-    const t = event({ event: 'tank_action', color: 'red' }, { us: { 'e-2-8': '1018' }, jp: { D14: { unit: 'tank-red', depth: armor } } });
+    const t = event(
+      { event: 'tank_action', color: 'red' },
+      { us: { 'e-2-8': '1018' }, jp: { D14: { unit: 'tank-red', depth: armor } } },
+    );
     expect(t.keys()).toContain('jp.advances');
     expect(t.g.turn.now?.tanksHeld).toBe(true);
     const fires = event(
@@ -126,20 +141,29 @@ describe('E. events', () => {
       'amphibiousOperations',
     );
     expect(next.keys()).toContain('lvt.commRestored');
-    const silent = table({ turn: 5, us: { 'k-3-8': '0123' }, more: (g) => Object.assign(g.turn.now as object, { noLvt: 4 }) }, 'rest').g;
+    const silent = table(
+      { turn: 5, us: { 'k-3-8': '0123' }, more: (g) => Object.assign(g.turn.now as object, { noLvt: 4 }) },
+      'rest',
+    ).g;
     expect(canLoad(silent, 'full', ['us-k-3-8'])?.key).toBe('lvt.noShipComm');
   });
 
   test('[E/shibasaki_killed] he is dead for the rest of the game; [21.3] the option spares him', () => {
     expect(event({ event: 'shibasaki_killed' }).g.turn.now?.shibasaki).toBe('dead');
-    expect(event({ event: 'shibasaki_killed' }, { options: { shibasakiSurvives: true } }).g.turn.now?.shibasaki).toBe('alive');
+    expect(event({ event: 'shibasaki_killed' }, { options: { shibasakiSurvives: true } }).g.turn.now?.shibasaki).toBe(
+      'alive',
+    );
   });
 
   test('[E/smoke] coastal positions of the zone do nothing in this turn', () => {
     expect(event({ event: 'smoke', zone: 'D' }).g.turn.now?.smoke).toEqual(['D']);
     const fire = (smoke: readonly string[]) =>
       table(
-        { us: { ...spare, 'e-2-8': '1018' }, jp: { D3: '19' }, more: (g) => Object.assign(g.turn.now as object, { smoke }) },
+        {
+          us: { ...spare, 'e-2-8': '1018' },
+          jp: { D3: '19' },
+          more: (g) => Object.assign(g.turn.now as object, { smoke }),
+        },
         'japaneseFire',
         [showing({ fire: [{ color: 'blue' }] })],
       ).at('e-2-8');
@@ -147,13 +171,20 @@ describe('E. events', () => {
   });
 
   test('[E/transport_delay] everybody in an approach hex waits two turns', () => {
-    expect(event({ event: 'transport_delay' }, { turn: 4, us: { 'i-3-8': '0123' } }).us('i-3-8')).toMatchObject({ at: 'track', due: 6 });
+    expect(event({ event: 'transport_delay' }, { turn: 4, us: { 'i-3-8': '0123' } }).us('i-3-8')).toMatchObject({
+      at: 'track',
+      due: 6,
+    });
   });
 
   test('[E/unexpected_naval_fire] the symbol picks the position: Japanese are disrupted without depth, US units may lose a step', () => {
     const positions = { circle: 'D3', diamond: 'D5', triangle: 'D13' };
     const circle = showing({ target: 'circle' });
-    const jp = event({ event: 'unexpected_naval_fire', positions }, { jp: { D3: { unit: '19', depth: 'dm-c21' } } }, { cards: [circle] });
+    const jp = event(
+      { event: 'unexpected_naval_fire', positions },
+      { jp: { D3: { unit: '19', depth: 'dm-c21' } } },
+      { cards: [circle] },
+    );
     expect([jp.jp('D3')?.disrupted, jp.jp('D3')?.pool]).toEqual([true, undefined]);
     const us = { 'e-2-8': '1118' };
     const again = [showing({ target: 'circle' }), showing({ target: 'circle' })];
@@ -163,7 +194,10 @@ describe('E. events', () => {
   });
 
   test('[E/patrol] the hidden unit nearest to a US unit is revealed with its marker; a Tactical Reinforcement comes face up', () => {
-    const t = event({ event: 'patrol' }, { us: { 'e-2-8': '1018' }, jp: { D3: { unit: '19', depth: 'dm-c21' }, E2: '20' } });
+    const t = event(
+      { event: 'patrol' },
+      { us: { 'e-2-8': '1018' }, jp: { D3: { unit: '19', depth: 'dm-c21' }, E2: '20' } },
+    );
     expect([t.jp('D3')?.revealed, t.jp('D3')?.depthShown, t.jp('E2')?.revealed]).toEqual([true, true, undefined]);
     const called = event(
       { event: 'patrol' },
@@ -177,13 +211,20 @@ describe('E. events', () => {
     expect(t.options().every((h) => Number(String(h).slice(2)) >= 22 && Number(String(h).slice(2)) <= 29)).toBe(true);
     const hex = t.options()[0] as string;
     expect(t.choose('choose', hex).at('a-1-10')).toBe(`${hex} 2 disrupted`);
-    expect(event({ event: 'us_artillery', beach: 'R2' }, { us: { 'a-1-10': 'out' } }).keys()).toContain('event.nothing');
+    expect(event({ event: 'us_artillery', beach: 'R2' }, { us: { 'a-1-10': 'out' } }).keys()).toContain(
+      'event.nothing',
+    );
   });
 
   test('[E/counterattack] at once as a first event, next turn as a second one, never at night, not without the admiral', () => {
     const when = (turn: number, row: 'first' | 'second', shibasaki: 'alive' | 'dead' = 'alive') =>
       event({ event: 'counterattack' }, { turn, scenario: 'two_days', shibasaki }, { row }).g.turn.now?.counterattack;
-    expect([when(4, 'first'), when(12, 'second'), when(15, 'second'), when(4, 'first', 'dead')]).toEqual([4, 13, 17, undefined]);
+    expect([when(4, 'first'), when(12, 'second'), when(15, 'second'), when(4, 'first', 'dead')]).toEqual([
+      4,
+      13,
+      17,
+      undefined,
+    ]);
     const next = event(
       { event: 'hero' },
       { turn: 13, scenario: 'nov20', more: (g) => Object.assign(g.turn.now as object, { counterattack: 13 }) },
@@ -201,8 +242,10 @@ describe('E. events', () => {
     expect(t.g.turn.now?.pinned).toBe(true);
     const us = { ...spare, '3-d-2-18': '1123' };
     const collect = (pinned?: true) =>
-      table({ turn: 12, scenario: 'nov20', us, more: (g) => pinned && Object.assign(g.turn.now as object, { pinned }) }, 'engineersAndHqs')
-        .g.turn.now?.support;
+      table(
+        { turn: 12, scenario: 'nov20', us, more: (g) => pinned && Object.assign(g.turn.now as object, { pinned }) },
+        'engineersAndHqs',
+      ).g.turn.now?.support;
     expect([collect(), collect(true)]).toEqual([1, 0]);
   });
 

@@ -12,7 +12,9 @@ const night = (o: Laid): Laid => ({ turn: 16, scenario: 'two_days', ...o, us: { 
 
 describe('19. the overnight turn', () => {
   test('[19] units in the water come ashore at the nearest beach hex; nobody lands; artillery stays away for good', () => {
-    const o = night({ us: { 'e-2-8': '0920', 'a-1-10': { at: 'aside' }, 'a-1-8': { at: 'track', due: 17 }, 'd-1-8': { at: '1018' } } });
+    const o = night({
+      us: { 'e-2-8': '0920', 'a-1-10': { at: 'aside' }, 'a-1-8': { at: 'track', due: 17 }, 'd-1-8': { at: '1018' } },
+    });
     const t = table({ ...o, us: { ...o.us, 'd-1-8': '1018' } }, 'amphibiousOperations');
     while (t.phase === 'beachTie') t.choose('choose', t.options()[0] as string);
     expect(t.us('e-2-8').at).toMatch(/^10(19|20)$/);
@@ -33,15 +35,24 @@ describe('19. the overnight turn', () => {
 
   test('[R-25] a unit may lose a step in each of the two passes', () => {
     const cards = [showing({ fire: [{ color: 'blue' }] }), showing({ fire: [{ color: 'blue' }] })];
-    expect(table(night({ us: { 'e-2-8': '1018' }, jp: { D3: '19' } }), 'japaneseFire', cards).at('e-2-8')).toBe('1018 2 disrupted');
+    expect(table(night({ us: { 'e-2-8': '1018' }, jp: { D3: '19' } }), 'japaneseFire', cards).at('e-2-8')).toBe(
+      '1018 2 disrupted',
+    );
   });
 
   test('[19] fields reach one hex; letter M counts as none', () => {
     const card = () => showing({ fire: [{ color: 'blue', letter: 'M' }], target: 'circle' });
-    const far = table(night({ letters: 'M', us: { 'f-2-8': '1019' }, jp: { D3: '19' } }), 'japaneseFire', [card(), card()]);
+    const far = table(night({ letters: 'M', us: { 'f-2-8': '1019' }, jp: { D3: '19' } }), 'japaneseFire', [
+      card(),
+      card(),
+    ]);
     expect(far.at('f-2-8')).toBe('1019 4');
     expect(far.keys()).not.toContain('fire.mortar');
-    const near = table(night({ letters: 'M', shibasaki: 'dead', us: { 'f-2-8': '1018' }, jp: { D3: '19' } }), 'japaneseFire', [card()]);
+    const near = table(
+      night({ letters: 'M', shibasaki: 'dead', us: { 'f-2-8': '1018' }, jp: { D3: '19' } }),
+      'japaneseFire',
+      [card()],
+    );
     expect(near.at('f-2-8')).toBe('1018 3 disrupted');
   });
 
@@ -72,7 +83,10 @@ describe('19. the overnight turn', () => {
     const dead = ['01', '02', '03', '19', '20', '21'];
     const o = night({
       us: { 'd-1-8': '1018' },
-      jp: { D3: { unit: '22', revealed: true, depth: 'dm-c21', depthShown: true, disrupted: true }, D14: { unit: 'tank-red' } },
+      jp: {
+        D3: { unit: '22', revealed: true, depth: 'dm-c21', depthShown: true, disrupted: true },
+        D14: { unit: 'tank-red' },
+      },
       more: (g) => {
         for (const id of dead) g.boxes[`jp-${id}`] = { id: `jp-${id}`, at: 'eliminated' };
       },
@@ -81,7 +95,11 @@ describe('19. the overnight turn', () => {
     expect(things(t.g.boxes).filter((b) => b.at === 'reserve')).toHaveLength(3);
     expect(things(t.g.boxes).filter((b) => b.veiled)).toHaveLength(3);
     expect(t.jp('D3')).toMatchObject({ disrupted: true, depth: 'dm-c21' });
-    expect([t.jp('D3')?.revealed, t.jp('D3')?.depthShown, t.jp('D14')?.revealed]).toEqual([undefined, undefined, true]);
+    expect([t.jp('D3')?.revealed, t.jp('D3')?.depthShown, t.jp('D14')?.revealed]).toEqual([
+      undefined,
+      undefined,
+      true,
+    ]);
     expect(t.g.turn.now?.n).toBe(17);
   });
 
@@ -104,7 +122,15 @@ describe('19. the overnight turn', () => {
           return g;
         },
       },
-      { match: `night-${seed}`, scenario: 'two_days', options: {}, seeds: [], secret: `0${seed}`.repeat(32), at: 0, unsealed: true },
+      {
+        match: `night-${seed}`,
+        scenario: 'two_days',
+        options: {},
+        seeds: [],
+        secret: `0${seed}`.repeat(32),
+        at: 0,
+        unsealed: true,
+      },
     );
     if (!made.ok) throw new Error(JSON.stringify(made.error));
     const { play } = made.value;

@@ -7,7 +7,15 @@ import type { State } from '../src/state.ts';
 const secret = (n: number): string => n.toString(16).padStart(64, '0');
 
 function begin(scenario: string, seed: number, options: object = {}): Play {
-  const made = Play.create(tarawa, { match: `random-${seed}`, scenario, options, seeds: [], secret: secret(seed), at: 0, unsealed: true });
+  const made = Play.create(tarawa, {
+    match: `random-${seed}`,
+    scenario,
+    options,
+    seeds: [],
+    secret: secret(seed),
+    at: 0,
+    unsealed: true,
+  });
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   return made.value.play;
 }
@@ -37,11 +45,14 @@ describe('random matches', () => {
     ['nov20', 3],
     ['two_days', 4],
     ['nov21', 5],
-  ] as const)('[4] a match of %s runs to its end without a dead end, and every invariant holds (seed %i)', (scenario, seed) => {
-    const play = begin(scenario, seed, { hawkins: seed % 2 === 0, shibasakiSurvives: seed === 5 });
-    playOut(play, seed);
-    expect(play.outcome).not.toBeNull();
-  });
+  ] as const)(
+    '[4] a match of %s runs to its end without a dead end, and every invariant holds (seed %i)',
+    (scenario, seed) => {
+      const play = begin(scenario, seed, { hawkins: seed % 2 === 0, shibasakiSurvives: seed === 5 });
+      playOut(play, seed);
+      expect(play.outcome).not.toBeNull();
+    },
+  );
 
   test('[H] what is hidden could be otherwise and nobody would see a difference', () => {
     const play = begin('nov20', 9);

@@ -55,7 +55,13 @@ describe('records', () => {
 
   test('[X] every draw of a match follows from its secret, and the record plays itself again', () => {
     const { play, record } = played('nov21', 8, 120);
-    const whole = { format: 'wardroom-record' as const, version: 1 as const, header: play.header, steps: record, secret };
+    const whole = {
+      format: 'wardroom-record' as const,
+      version: 1 as const,
+      header: play.header,
+      steps: record,
+      secret,
+    };
     expect(verifyRecord(whole)).toMatchObject({ ok: true, proven: true });
     const again = reExecute(tarawa, whole);
     expect(again.differs).toBeNull();

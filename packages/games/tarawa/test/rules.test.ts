@@ -12,7 +12,15 @@ import { content, showing, table } from './table.ts';
 
 const spare = { 'd-1-8': { at: '2535' } };
 const begun = (scenario: string, options: object = {}): State => {
-  const made = Play.create(tarawa, { match: 'm', scenario, options, seeds: [], secret: '07'.repeat(32), at: 0, unsealed: true });
+  const made = Play.create(tarawa, {
+    match: 'm',
+    scenario,
+    options,
+    seeds: [],
+    secret: '07'.repeat(32),
+    at: 0,
+    unsealed: true,
+  });
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   return made.value.play.state as unknown as State;
 };
@@ -35,17 +43,26 @@ describe('3. set-up', () => {
   });
   test('[3.5] nine LVTs of two steps; units of turn 1 wait to be placed; [R-35] Ryan with infantry of 3/2 of turn 1 or 2', () => {
     expect(things(g.lvts).map((l) => l.steps)).toEqual(new Array(9).fill(2));
-    const t = table({ turn: 1, us: { 'i-3-2': '0136', 'l-3-2': { at: 'track', due: 2 }, '3-a-1-18': '0136' } }, 'placeRyan');
+    const t = table(
+      { turn: 1, us: { 'i-3-2': '0136', 'l-3-2': { at: 'track', due: 2 }, '3-a-1-18': '0136' } },
+      'placeRyan',
+    );
     expect(t.options()).toEqual(['us-i-3-2', 'us-l-3-2']);
     expect(t.choose('choose', 'us-l-3-2').g.heroes['hero-ryan']).toMatchObject({ at: 'unit', unit: 'us-l-3-2' });
   });
   test('[20] 21 November: turn 17, all letters, empty positions, the red tank gone, Shibasaki dead', () => {
     const d = begun('nov21');
-    expect([d.turn.now?.n, d.turn.now?.shibasaki, Object.keys(d.letters).sort().join('')]).toEqual([17, 'dead', 'AIMPR']);
+    expect([d.turn.now?.n, d.turn.now?.shibasaki, Object.keys(d.letters).sort().join('')]).toEqual([
+      17,
+      'dead',
+      'AIMPR',
+    ]);
     expect(count(things(d.jp), (u) => ['D1', 'D2', 'E1', 'F1'].includes(content.positionAt(u.hex)?.id ?? ''))).toBe(0);
     expect(d.boxes['jp-tank-red']?.at).toBe('eliminated');
     expect([d.us['us-l-3-2']?.steps, d.us['us-hq-shoup-2-2']?.cp, d.marks.E2?.garrison]).toEqual([2, 3, true]);
-    expect(count(content.markers, (m) => m.pool === 'coastal' && m.tacticalReinforcement && d.depth[m.id]?.at === 'gone')).toBe(4);
+    expect(
+      count(content.markers, (m) => m.pool === 'coastal' && m.tacticalReinforcement && d.depth[m.id]?.at === 'gone'),
+    ).toBe(4);
   });
   test("[21.1] Hawkins' Raid: stars decide depth at D2 and E2, the admiral's first escape, the event of turn 1", () => {
     const raid = (stars: number) => {
@@ -70,7 +87,11 @@ describe('3. set-up', () => {
       undefined,
     ]);
     const plain = begun('two_days');
-    expect([plain.us['us-a-1-8']?.beach, plain.us['us-a-1-6']?.due, plain.us['us-i-3-6']?.at]).toEqual(['R2', 28, 'out']);
+    expect([plain.us['us-a-1-8']?.beach, plain.us['us-a-1-6']?.due, plain.us['us-i-3-6']?.at]).toEqual([
+      'R2',
+      28,
+      'out',
+    ]);
   });
 });
 
@@ -85,7 +106,9 @@ describe('7. actions', () => {
     expect(t.refusal('move', 'us-i-3-8')).toBe('7.1');
   });
   test('[7.6] disrupted units only rally; a marker of this phase waits for the next turn', () => {
-    const t = act({ us: { 'e-2-8': { at: '1018', disrupted: 'prior' }, 'f-2-8': { at: '1019', disrupted: 'fresh' } } });
+    const t = act({
+      us: { 'e-2-8': { at: '1018', disrupted: 'prior' }, 'f-2-8': { at: '1019', disrupted: 'fresh' } },
+    });
     expect(t.refusal('move', 'us-e-2-8')).toBe('7.6');
     expect(t.options('rally')).toEqual(['us-e-2-8']);
     expect(t.choose('rally', 'us-e-2-8').us('e-2-8')).toMatchObject({ acted: true });
@@ -110,9 +133,11 @@ describe('7. actions', () => {
     expect(t.phase).toBe('heroGives');
     expect(t.options()).toEqual(['+1', 'AR']);
     expect(t.choose('choose', 'AR').jp('D2')).toBeUndefined();
-    const hit = table({ us: { ...spare, 'e-2-8': '1018' }, heroes: { 1: 'e-2-8' }, jp: { D3: '19' } }, 'japaneseFire', [
-      showing({ fire: [{ color: 'blue' }] }),
-    ]);
+    const hit = table(
+      { us: { ...spare, 'e-2-8': '1018' }, heroes: { 1: 'e-2-8' }, jp: { D3: '19' } },
+      'japaneseFire',
+      [showing({ fire: [{ color: 'blue' }] })],
+    );
     expect(hit.options()).toEqual(['step', 'hero']);
     expect(hit.choose('choose', 'hero').us('e-2-8')).toMatchObject({ steps: 4, inspired: true, disrupted: 'prior' });
   });
@@ -136,7 +161,11 @@ describe('7. actions', () => {
 
 describe('16 to 18. the extended game', () => {
   test('[16.1] an HQ on land and in no field becomes a command post of range 1; [16.2] later ones advance a space', () => {
-    const o: Laid = { turn: 12, scenario: 'nov20', us: { ...spare, 'hq-hall-8-2': '1123', 'hq-shoup-2-2': { at: '1125', cp: 0 } } };
+    const o: Laid = {
+      turn: 12,
+      scenario: 'nov20',
+      us: { ...spare, 'hq-hall-8-2': '1123', 'hq-shoup-2-2': { at: '1125', cp: 0 } },
+    };
     const t = table(o, 'engineersAndHqs');
     t.choose('establish', 'us-hq-hall-8-2');
     expect([t.us('hq-hall-8-2').cp, t.us('hq-shoup-2-2').cp]).toEqual([0, 1]);
@@ -146,7 +175,13 @@ describe('16 to 18. the extended game', () => {
   test('[16.31] a command post in the field of a non-disrupted unit commands nothing', () => {
     const at = (disrupted?: true) =>
       commandersOf(
-        table({ us: { 'hq-hall-8-2': { at: '1123', cp: 3 } }, jp: { E2: { unit: '19', ...(disrupted ? { disrupted } : {}) } } }, 'rest').g,
+        table(
+          {
+            us: { 'hq-hall-8-2': { at: '1123', cp: 3 } },
+            jp: { E2: { unit: '19', ...(disrupted ? { disrupted } : {}) } },
+          },
+          'rest',
+        ).g,
         '1122',
       );
     expect([at(), at(true)]).toEqual([[], ['us-hq-hall-8-2']]);
@@ -168,7 +203,8 @@ describe('16 to 18. the extended game', () => {
     const south = content.positions.filter((p) => content.firesOnSouthBeach(p.id)).map((p) => p.id);
     const north = content.positions.filter((p) => !content.firesOnSouthBeach(p.id)).map((p) => p.id);
     const end = (garrisons: readonly string[], victory: 'summary' | 'addenda') =>
-      table({ turn: 15, scenario: 'nov20', options: { victory }, us: { 'd-1-8': '1018' }, garrisons }, 'endOfTurn').play.outcome?.winners;
+      table({ turn: 15, scenario: 'nov20', options: { victory }, us: { 'd-1-8': '1018' }, garrisons }, 'endOfTurn')
+        .play.outcome?.winners;
     const all = content.positions.map((p) => p.id);
     expect(end(all, 'summary')).toEqual(['us']);
     expect(end(north, 'summary')).toEqual([]);
@@ -176,13 +212,20 @@ describe('16 to 18. the extended game', () => {
   });
   test('[18] zones: four full ones and one position in each other; [21.3] with the admiral no Japanese unit on the map', () => {
     const g = table({ turn: 30, scenario: 'nov21' }, 'rest').g;
-    const full = { secured: 60, south: 5, fullZones: ['A', 'B', 'C', 'D'] as const, touched: ['A', 'B', 'C', 'D', 'E', 'F'] as const };
+    const full = {
+      secured: 60,
+      south: 5,
+      fullZones: ['A', 'B', 'C', 'D'] as const,
+      touched: ['A', 'B', 'C', 'D', 'E', 'F'] as const,
+    };
     expect(winsByZones(g, full)).toBe(true);
     expect(winsByZones(g, { ...full, touched: ['A', 'B', 'C', 'D', 'E'] })).toBe(false);
     expect(winsByZones(g, { ...full, fullZones: ['A', 'B', 'C'] })).toBe(false);
     const end = (jp: Laid['jp']) =>
-      table({ turn: 30, scenario: 'nov21', options: { shibasakiSurvives: true }, us: { 'd-1-8': '1018' }, jp: jp ?? {} }, 'endOfTurn').play
-        .outcome;
+      table(
+        { turn: 30, scenario: 'nov21', options: { shibasakiSurvives: true }, us: { 'd-1-8': '1018' }, jp: jp ?? {} },
+        'endOfTurn',
+      ).play.outcome;
     expect([end({})?.winners, end({ D3: '19' })?.winners]).toEqual([['us'], []]);
   });
 });
@@ -195,15 +238,20 @@ describe('T. tables', () => {
     expect(attackCell(true, 4, 3, 'hidden', true)).toEqual(['REV']);
   });
   test('[T-2] the barrage table', () => {
-    expect([barrageDisrupts(true, false, false, 2), barrageDisrupts(true, false, true, 2), barrageDisrupts(false, true, false, 4)]).toEqual(
-      [true, false, true],
-    );
+    expect([
+      barrageDisrupts(true, false, false, 2),
+      barrageDisrupts(true, false, true, 2),
+      barrageDisrupts(false, true, false, 4),
+    ]).toEqual([true, false, true]);
   });
   test('[T-4] weapons: DE and FT only beside the target; a tank has MG and BR within four hexes; MG is also BR', () => {
     expect(weaponsOf('us-d-1-8', 4, 1)).toContain('FT');
     expect(weaponsOf('us-d-1-8', 4, 2)).not.toContain('FT');
     expect(weaponsOf('us-d-1-8', 1, 1)).toEqual(['MG', 'BR']);
-    expect([weaponsOf('us-2-c-2t', 2, 4).includes('MG'), weaponsOf('us-2-c-2t', 2, 5).includes('MG')]).toEqual([true, false]);
+    expect([weaponsOf('us-2-c-2t', 2, 4).includes('MG'), weaponsOf('us-2-c-2t', 2, 5).includes('MG')]).toEqual([
+      true,
+      false,
+    ]);
   });
   test('[T-7] the turn track: the night has no events; [T-8] ranges of command posts', () => {
     expect(turnSpace(16)).toMatchObject({ firstEvent: false, secondEvent: false, engineerHq: false, landMove: 1 });

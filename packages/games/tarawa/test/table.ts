@@ -46,7 +46,9 @@ function island(o: Laid): State {
   const g = setup(o.scenario ?? 'first_waves', options, io);
   for (const u of things(g.jp)) delete g.jp[u.id];
   g.boxes = Object.fromEntries(content.units.map((u) => [u.id, { id: u.id, at: 'removed' as const }]));
-  g.depth = Object.fromEntries(content.markers.map((m) => [m.id, { id: m.id, pool: m.pool, at: m.pool === 'armor' ? 'gone' : 'box' }]));
+  g.depth = Object.fromEntries(
+    content.markers.map((m) => [m.id, { id: m.id, pool: m.pool, at: m.pool === 'armor' ? 'gone' : 'box' }]),
+  );
   for (const u of things(g.us)) {
     u.at = 'out';
     delete u.due;
@@ -224,11 +226,18 @@ function poolOf(g: State, pool: string): string[] {
     return present.map((c) => c.id);
   }
   if (pool === 'reserve') return things(g.boxes).flatMap((b) => (b.at === 'reserve' ? [b.id] : []));
-  if (pool.startsWith('depth.')) return things(g.depth).flatMap((m) => (m.at === 'box' && m.pool === pool.slice(6) ? [m.id] : []));
+  if (pool.startsWith('depth.'))
+    return things(g.depth).flatMap((m) => (m.at === 'box' && m.pool === pool.slice(6) ? [m.id] : []));
   throw new Error(`no such pool ${pool}`);
 }
 
-export function table(o: Laid, phase: string, cards: readonly string[] = [], fields: { [field: string]: Json } = {}, pools = {}): Table {
+export function table(
+  o: Laid,
+  phase: string,
+  cards: readonly string[] = [],
+  fields: { [field: string]: Json } = {},
+  pools = {},
+): Table {
   return new Table(o, phase, fields, cards, pools);
 }
 

@@ -45,7 +45,9 @@ function params(text: string): string[] {
 describe('texts', () => {
   test('[4.9] both languages have the same keys and name the same parameters', () => {
     expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
-    const differ = [...english].filter(([key, text]) => params(text).some((name) => !(spanish.get(key) ?? '').includes(`{${name}`)));
+    const differ = [...english].filter(([key, text]) =>
+      params(text).some((name) => !(spanish.get(key) ?? '').includes(`{${name}`)),
+    );
     expect(differ.map(([key]) => key)).toEqual([]);
   });
 
@@ -67,16 +69,22 @@ describe('texts', () => {
   });
 
   test('[4.2] every kind of choice, scenario and event has a name', () => {
-    const kinds = keys(/^\s+(\w+): (?:among|leaf|moves|infiltrations|entries|attacks|barrages|navalBarrages)\b/gm, 'kind.');
+    const kinds = keys(
+      /^\s+(\w+): (?:among|leaf|moves|infiltrations|entries|attacks|barrages|navalBarrages)\b/gm,
+      'kind.',
+    );
     expect(kinds.length).toBeGreaterThan(15);
-    expect(missing([...kinds, ...scenarioFacts.map((s) => `scenario.${s.id}`), ...eventIds.map((id) => `event.${id}`)])).toEqual([]);
+    expect(
+      missing([...kinds, ...scenarioFacts.map((s) => `scenario.${s.id}`), ...eventIds.map((id) => `event.${id}`)]),
+    ).toEqual([]);
   });
 });
 
 describe('rules', () => {
   test('[I] every testable rule of the index stands in the sources', () => {
     const all = sources().join('\n');
-    const stands = (id: string): boolean => new RegExp(`(?<![\\d.])${id.replaceAll('.', '\\.')}(?![\\d.]?\\d)`).test(all);
+    const stands = (id: string): boolean =>
+      new RegExp(`(?<![\\d.])${id.replaceAll('.', '\\.')}(?![\\d.]?\\d)`).test(all);
     expect(ruleIds.filter((r) => r.testable && !stands(r.id)).map((r) => r.id)).toEqual([]);
   });
 });

@@ -42,8 +42,10 @@ const layOut: Phase<State> = {
       },
     })),
   ready: (g, _f, seat) => (mine(g, seat).length > 0 ? null : refuse('1.2', 'oneShip')),
-  expire: (g, _f, seat) => (mine(g, seat).length > 0 ? { kind: 'done', value: [] } : { kind: 'send', value: ['north', 1] }),
-  groups: (g, _f, choice) => (choice.kind === 'recall' ? [g.ships[choice.value[0] as string]?.lane ?? ''] : [String(choice.value[0])]),
+  expire: (g, _f, seat) =>
+    mine(g, seat).length > 0 ? { kind: 'done', value: [] } : { kind: 'send', value: ['north', 1] },
+  groups: (g, _f, choice) =>
+    choice.kind === 'recall' ? [g.ships[choice.value[0] as string]?.lane ?? ''] : [String(choice.value[0])],
   choose(g, _f, choice, io, seat) {
     if (choice.kind === 'recall') {
       delete g.ships[choice.value[0] as string];
@@ -111,7 +113,12 @@ export const convoy: Game<State, Record<string, never>> = {
       looks: {},
     }) as unknown as State,
   start: { phase: 'rounds' },
-  phases: { rounds: sequence<State>('0', [line('layOut', '1'), line('raid', '2')], { again: 'layOut' }), layOut, raid, hail },
+  phases: {
+    rounds: sequence<State>('0', [line('layOut', '1'), line('raid', '2')], { again: 'layOut' }),
+    layOut,
+    raid,
+    hail,
+  },
   anytime: {
     look: {
       rule: '4',

@@ -60,7 +60,10 @@ const commit: Phase<State> = {
     const id = choice.value[0] as string;
     card(g, id).at = `table:${seat}`;
     if (seat === 'red') return;
-    const [red, blue] = seats.map((s) => things(g.cards).find((c) => c.at === `table:${s}`)?.value ?? 0) as [number, number];
+    const [red, blue] = seats.map((s) => things(g.cards).find((c) => c.at === `table:${s}`)?.value ?? 0) as [
+      number,
+      number,
+    ];
     io.barrier();
     io.log('committed', { red, blue });
     io.finish(red === blue ? null : red > blue ? 'red' : 'blue');
@@ -203,15 +206,27 @@ export const duel: Game<State, Record<string, never>> = {
   setup: () =>
     ({
       sides: Object.fromEntries(seats.map((s) => [s, { id: s, hits: 0 }])),
-      cards: Object.fromEntries(Array.from({ length: 24 }, (_, i) => [`k${i}`, { id: `k${i}`, at: 'deck', value: (i % 6) + 1 }])),
+      cards: Object.fromEntries(
+        Array.from({ length: 24 }, (_, i) => [`k${i}`, { id: `k${i}`, at: 'deck', value: (i % 6) + 1 }]),
+      ),
       scouts: Object.fromEntries(
         seats.flatMap((owner) =>
-          [0, 1].map((i) => [`${owner}${i}`, { id: `${owner}${i}`, owner, at: i, kind: i === 0 ? ('spy' as const) : ('decoy' as const) }]),
+          [0, 1].map((i) => [
+            `${owner}${i}`,
+            { id: `${owner}${i}`, owner, at: i, kind: i === 0 ? ('spy' as const) : ('decoy' as const) },
+          ]),
         ),
       ),
     }) as unknown as State,
   start: { phase: 'rounds' },
-  phases: { rounds: sequence<State>('0', [line('round', '0')], { again: 'round' }), round, commit, plan, note, reaction },
+  phases: {
+    rounds: sequence<State>('0', [line('round', '0')], { again: 'round' }),
+    round,
+    commit,
+    plan,
+    note,
+    reaction,
+  },
   redactions: {
     sides: open,
     cards: seesCard,

@@ -66,16 +66,22 @@ export const lighthouse: Game<State, Record<string, never>> = {
   setup: () =>
     ({
       keeper: { keeper: { id: 'keeper', oil: 9, lit: 0 } },
-      cards: Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`c${i}`, { id: `c${i}`, at: 'deck' as const, wind: i % 5 }])),
+      cards: Object.fromEntries(
+        Array.from({ length: 9 }, (_, i) => [`c${i}`, { id: `c${i}`, at: 'deck' as const, wind: i % 5 }]),
+      ),
     }) as unknown as State,
   start: { phase: 'nights' },
   phases: { nights: sequence<State>('0', [line('burn', '1'), line('storm', '2')], { again: 'burn' }), burn, storm },
   redactions: {
     keeper: open,
     // A card of the deck has no id outside: it is only counted.
-    cards: (card: State['cards'][string], who) => (card.at === 'gone' || who.kind === 'referee' ? seenAll : { as: 'count', group: 'deck' }),
+    cards: (card: State['cards'][string], who) =>
+      card.at === 'gone' || who.kind === 'referee' ? seenAll : { as: 'count', group: 'deck' },
   },
-  position: { parse: () => ({ ok: false, error: [{ path: '', rule: '0', key: 'noPositions' }] }), write: (g) => ({ oil: keeper(g).oil }) },
+  position: {
+    parse: () => ({ ok: false, error: [{ path: '', rule: '0', key: 'noPositions' }] }),
+    write: (g) => ({ oil: keeper(g).oil }),
+  },
   complete(view, _who, draw) {
     const g = structuredClone(view);
     const seen = new Set(ids(g.cards));

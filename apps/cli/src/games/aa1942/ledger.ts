@@ -47,12 +47,15 @@ function printed(): Printed {
 
 function priceOf(bought: unknown): number {
   let sum = 0;
-  for (const [type, n] of Object.entries((bought ?? {}) as Record<string, number>)) sum += (printed().cost.get(type) ?? Number.NaN) * n;
+  for (const [type, n] of Object.entries((bought ?? {}) as Record<string, number>))
+    sum += (printed().cost.get(type) ?? Number.NaN) * n;
   return sum;
 }
 
 function capitalLost(book: Book, power: string): boolean {
-  return printed().sideOf.get(book.holders.get(printed().capitals.get(power) ?? '') ?? '') !== printed().sideOf.get(power);
+  return (
+    printed().sideOf.get(book.holders.get(printed().capitals.get(power) ?? '') ?? '') !== printed().sideOf.get(power)
+  );
 }
 
 /** What a power's territories are worth (11.1); nothing while its capital is held by the enemy (8.7). */
@@ -65,7 +68,14 @@ function incomeOf(book: Book, power: string): number {
 
 /** Keeps the books of one game. `check` is given every step in order. */
 export function aa1942Ledger(): Ledger {
-  const book: Book = { holders: new Map(), types: new Map(), factories: new Map(), power: '', placed: new Map(), atStart: new Map() };
+  const book: Book = {
+    holders: new Map(),
+    types: new Map(),
+    factories: new Map(),
+    power: '',
+    placed: new Map(),
+    atStart: new Map(),
+  };
   // What the turn had been, before each step that undo may still take back.
   let earlier: Pick<Book, 'power' | 'placed' | 'atStart'>[] = [];
   return {
@@ -92,7 +102,8 @@ function enter(book: Book, step: Step, phase: string): string[] {
   // Money in hand and in bought units, by power: what each should have gained in this step, and what it has.
   const due = new Map<string, number>();
   const got = new Map<string, number>();
-  const add = (to: Map<string, number>, power: string, n: number): void => void to.set(power, (to.get(power) ?? 0) + n);
+  const add = (to: Map<string, number>, power: string, n: number): void =>
+    void to.set(power, (to.get(power) ?? 0) + n);
   let plundered = false;
   for (const entry of step.journal) {
     const [table, id, field, before, after] = entry;
@@ -129,7 +140,14 @@ function enterSpace(book: Book, id: string, space: Fields): void {
 }
 
 /** A factory that is built is worth what it cost; a point of damage that is repaired cost 1 IPC (4.1). */
-function spend(book: Book, id: string, before: number | null, after: number | null, add: (n: number) => void, flaws: string[]): void {
+function spend(
+  book: Book,
+  id: string,
+  before: number | null,
+  after: number | null,
+  add: (n: number) => void,
+  flaws: string[],
+): void {
   const damage = after ?? 0;
   if (damage > 2 * (printed().worth.get(id) ?? 0)) flaws.push(`${id}: damage ${damage} is above twice its value`);
   if (before === null) add(printed().cost.get('factory') ?? 0);
@@ -138,7 +156,10 @@ function spend(book: Book, id: string, before: number | null, after: number | nu
   else book.factories.delete(id);
 }
 
-/** A unit appears only when it is mobilized, where and as often as the factory allows (10.2, 10.3), and never changes its type or owner. */
+/**
+ * A unit appears only when it is mobilized, where and as often as the factory allows (10.2, 10.3), and never changes
+ * its type or owner.
+ */
 function countUnit(
   book: Book,
   [, id, field, , after]: Entry,
@@ -178,6 +199,7 @@ function compare(due: Map<string, number>, got: Map<string, number>, plundered: 
     return;
   }
   for (const { id } of printed().powers) {
-    if ((due.get(id) ?? 0) !== (got.get(id) ?? 0)) flaws.push(`money of ${id}: ${got.get(id) ?? 0} came in, ${due.get(id) ?? 0} was due`);
+    if ((due.get(id) ?? 0) !== (got.get(id) ?? 0))
+      flaws.push(`money of ${id}: ${got.get(id) ?? 0} came in, ${due.get(id) ?? 0} was due`);
   }
 }

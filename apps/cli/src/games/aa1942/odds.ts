@@ -30,7 +30,8 @@ export function forceOf(name: string, text: string): Force {
 }
 
 const percent = (p: number): string => `${(100 * p).toFixed(2).padStart(6)} %`;
-const named = (f: Force): string => unitTypes.flatMap((t) => ((f[t] ?? 0) > 0 ? [`${f[t]} ${t}`] : [])).join(', ') || 'nothing';
+const named = (f: Force): string =>
+  unitTypes.flatMap((t) => ((f[t] ?? 0) > 0 ? [`${f[t]} ${t}`] : [])).join(', ') || 'nothing';
 
 function battleLines(o: Odds, limit: number): string[] {
   return [
@@ -40,7 +41,9 @@ function battleLines(o: Odds, limit: number): string[] {
     ...(o.outcome.stopped > 0 ? [`broken off ${percent(o.outcome.stopped)}`] : []),
     `territory taken ${percent(o.capture)}`,
     `expected losses: attacker ${o.attackerLossIPC.toFixed(2)} IPC, defender ${o.defenderLossIPC.toFixed(2)} IPC, swing ${o.swing.toFixed(2)}; ${o.rounds.toFixed(2)} rounds`,
-    ...o.final.slice(0, limit).map((f) => `  ${percent(f.p)}  ${f.result}: ${named(f.attacker)} against ${named(f.defender)}`),
+    ...o.final
+      .slice(0, limit)
+      .map((f) => `  ${percent(f.p)}  ${f.result}: ${named(f.attacker)} against ${named(f.defender)}`),
   ];
 }
 
@@ -70,7 +73,10 @@ function told(answer: Answer, limit: number): Report {
 }
 
 /** The most likely ends only; how many there are stays in `ends`. */
-function cut<T extends { final?: readonly unknown[]; sea?: Odds | null; land?: Odds }>(odds: T, limit: number): object {
+function cut<T extends { final?: readonly unknown[]; sea?: Odds | null; land?: Odds }>(
+  odds: T,
+  limit: number,
+): object {
   return {
     ...odds,
     ...(odds.final ? { ends: odds.final.length, final: odds.final.slice(0, limit) } : {}),
@@ -81,7 +87,8 @@ function cut<T extends { final?: readonly unknown[]; sea?: Odds | null; land?: O
 
 export const odds = command({
   name: 'odds',
-  summary: 'Exact odds of a battle of aa1942: outcome, expected losses, IPC swing, ways to end; raids and assaults too.',
+  summary:
+    'Exact odds of a battle of aa1942: outcome, expected losses, IPC swing, ways to end; raids and assaults too.',
   options: {
     attack: { type: 'string', value: 'FORCE', help: 'the attackers, as "3 infantry, 1 tank"' },
     defend: { type: 'string', value: 'FORCE', help: 'the defenders' },
@@ -100,7 +107,11 @@ export const odds = command({
     damage: { type: 'integer', help: 'raid: damage that is there already', default: 0, max: MOST },
     escorts: { type: 'integer', help: 'raid: escorting fighters', default: 0, max: 20 },
     interceptors: { type: 'integer', help: 'raid: intercepting fighters', default: 0, max: 20 },
-    file: { type: 'string', value: 'FILE', help: 'the question as JSON instead; also {"kind": "assault", "sea"?, "cargo", "land"}' },
+    file: {
+      type: 'string',
+      value: 'FILE',
+      help: 'the question as JSON instead; also {"kind": "assault", "sea"?, "cargo", "land"}',
+    },
     limit: { type: 'integer', help: 'how many ways to end are listed', default: 10 },
   },
   run(_args, v) {
@@ -118,11 +129,19 @@ export const odds = command({
       landUnits: v['stop-land-units'],
       chance: v['stop-percent'] === undefined ? undefined : v['stop-percent'] / 100,
     };
-    const present = (o: object): object => Object.fromEntries(Object.entries(o).filter(([, value]) => value !== undefined));
+    const present = (o: object): object =>
+      Object.fromEntries(Object.entries(o).filter(([, value]) => value !== undefined));
     let asked: unknown;
     if (v.file !== undefined) asked = readJson(v.file);
     else if (v.raid !== undefined)
-      asked = { kind: 'raid', bombers: v.raid, ipc: v.ipc, damage: v.damage, escorts: v.escorts, interceptors: v.interceptors };
+      asked = {
+        kind: 'raid',
+        bombers: v.raid,
+        ipc: v.ipc,
+        damage: v.damage,
+        escorts: v.escorts,
+        interceptors: v.interceptors,
+      };
     else if (v.attack === undefined || v.defend === undefined)
       throw new CliError('badOption', 'either --attack and --defend, or --raid, or --file');
     else

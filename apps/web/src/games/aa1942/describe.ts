@@ -48,7 +48,8 @@ export function describeChoice(choice: Choice, table: Describing): string {
   const from = units[0] ? spaceName(t, units[0].space) : '';
   const key = `aa.choice.${choice.kind}`;
   // One unit stands for its stack: the amount says how many of it go.
-  const many = units.length === 1 && units[0] && choice.amount !== undefined ? { [units[0].type]: choice.amount } : tally(units);
+  const many =
+    units.length === 1 && units[0] && choice.amount !== undefined ? { [units[0].type]: choice.amount } : tally(units);
   const params = {
     units: units.length > 0 ? countWords(t, many) : '',
     from,
@@ -60,7 +61,9 @@ export function describeChoice(choice: Choice, table: Describing): string {
   const said = t(key, params);
   if (said !== key) return said;
   const rest = atoms.map((a) => atomWords(a, table)).join(' · ');
-  return [choice.kind, rest, choice.amount === undefined ? '' : `× ${choice.amount}`].filter((x) => x !== '').join(' ');
+  return [choice.kind, rest, choice.amount === undefined ? '' : `× ${choice.amount}`]
+    .filter((x) => x !== '')
+    .join(' ');
 }
 
 export function describeAtom(_kind: string, _prefix: readonly Atom[], atom: Atom, table: Describing): string {
@@ -134,7 +137,10 @@ export function logTarget(entry: LogEntry): Target | null {
 }
 
 /** The dice of a line, by who rolled them. */
-export function logDice(entry: LogEntry, t?: Translate): readonly { values: readonly number[]; hitsAt?: number; label: string }[] | null {
+export function logDice(
+  entry: LogEntry,
+  t?: Translate,
+): readonly { values: readonly number[]; hitsAt?: number; label: string }[] | null {
   const p = (entry.params ?? {}) as { readonly [name: string]: Json };
   if (entry.key === 'combat.damage') return [{ values: p.dice as number[], label: 'bomber' }];
   if (entry.key !== 'combat.dice') return null;

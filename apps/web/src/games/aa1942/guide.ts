@@ -5,13 +5,20 @@ import type { GameUi, GuideStep, TableStore } from './types.ts';
 
 const state = (table: TableStore): State => table.view;
 const prompt = (table: TableStore): string => table.decision?.prompt ?? '';
-const soviet = (table: TableStore): boolean => state(table).turn.now?.power === 'ussr' && state(table).turn.now?.round === 1;
+const soviet = (table: TableStore): boolean =>
+  state(table).turn.now?.power === 'ussr' && state(table).turn.now?.round === 1;
 const at = (id: string) => (): Target => ({ kind: 'space', id });
 const inWestRussia = (table: TableStore, type: string): boolean =>
   Object.values(state(table).units).some((u) => u.power === 'ussr' && u.space === 'west_russia' && u.type === type);
 
 function step(id: string, on: (table: TableStore) => boolean, more: Partial<GuideStep> = {}): GuideStep {
-  return { id, title: `aa.guide.${id}.title`, text: `aa.guide.${id}.text`, on: (table) => soviet(table) && on(table), ...more };
+  return {
+    id,
+    title: `aa.guide.${id}.title`,
+    text: `aa.guide.${id}.text`,
+    on: (table) => soviet(table) && on(table),
+    ...more,
+  };
 }
 
 /** The first Soviet turn, on a live board where the reader answers for everybody. */
@@ -19,10 +26,18 @@ export const guide: NonNullable<GameUi['guide']> = {
   scenario: 'standard',
   seats: powers,
   steps: [
-    step('buy', (x) => prompt(x) === 'purchase' && Object.keys(state(x).powers.ussr?.bought ?? {}).length === 0, { rule: '4.1' }),
+    step('buy', (x) => prompt(x) === 'purchase' && Object.keys(state(x).powers.ussr?.bought ?? {}).length === 0, {
+      rule: '4.1',
+    }),
     step('bought', (x) => prompt(x) === 'purchase', { rule: '4.2' }),
-    step('attack', (x) => prompt(x) === 'combatMove' && !inWestRussia(x, 'infantry'), { rule: '5.1.1', target: at('west_russia') }),
-    step('support', (x) => prompt(x) === 'combatMove' && !inWestRussia(x, 'fighter'), { rule: '5.10.1', target: at('west_russia') }),
+    step('attack', (x) => prompt(x) === 'combatMove' && !inWestRussia(x, 'infantry'), {
+      rule: '5.1.1',
+      target: at('west_russia'),
+    }),
+    step('support', (x) => prompt(x) === 'combatMove' && !inWestRussia(x, 'fighter'), {
+      rule: '5.10.1',
+      target: at('west_russia'),
+    }),
     step('ready', (x) => prompt(x) === 'combatMove', { rule: '5.12' }),
     step('pick', (x) => prompt(x) === 'pickBattle', { rule: '6.1' }),
     step('defender', (x) => prompt(x) === 'casualties' && x.decision?.seat !== 'ussr', { rule: '7.3.4' }),

@@ -57,8 +57,10 @@ const ui: GameUi = {
       component: Battle,
       // Interceptors are asked for before the first battle begins (6.2.6).
       when: (table) =>
-        ['conductCombat', 'noncombatMove'].includes(now(table.view)?.phase ?? '') || battlePrompts.includes(table.decision?.prompt ?? ''),
-      wanted: (table) => battlePrompts.includes(table.decision?.prompt ?? '') || now(table.view)?.phase === 'conductCombat',
+        ['conductCombat', 'noncombatMove'].includes(now(table.view)?.phase ?? '') ||
+        battlePrompts.includes(table.decision?.prompt ?? ''),
+      wanted: (table) =>
+        battlePrompts.includes(table.decision?.prompt ?? '') || now(table.view)?.phase === 'conductCombat',
     },
     { id: 'odds', title: 'aa.odds.title', place: 'side', component: OddsPanel },
     { id: 'tracks', title: 'aa.tracks.tab', place: 'side', component: Tracks },

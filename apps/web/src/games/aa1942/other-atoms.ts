@@ -6,7 +6,10 @@ import type { TableStore } from './types.ts';
 /** Kinds whose first part is a stack of mine and whose further parts are spaces. */
 const moving = new Set(['move', 'raid', 'escort', 'load', 'unload', 'assault']);
 
-/** What a player may look for in a list though it is not offered: my other stacks, the spaces next to where the path is, what is too dear. */
+/**
+ * What a player may look for in a list though it is not offered: my other stacks, the spaces next to where the path
+ * is, what is too dear.
+ */
 export function otherAtoms(kind: string, prefix: readonly Atom[], table: TableStore): readonly Atom[] {
   const g = table.view;
   if (kind === 'buy') return prefix.length === 0 ? purchases : [];
@@ -14,7 +17,9 @@ export function otherAtoms(kind: string, prefix: readonly Atom[], table: TableSt
   if (!moving.has(kind) || !power) return [];
   if (prefix.length === 0) {
     const spaces = new Set(Object.values(g.units).flatMap((u) => (u.power === power ? [u.space] : [])));
-    return [...spaces].sort().flatMap((space) => stacksIn(g, space).flatMap((s) => (s.units[0]?.power === power ? [s.id] : [])));
+    return [...spaces]
+      .sort()
+      .flatMap((space) => stacksIn(g, space).flatMap((s) => (s.units[0]?.power === power ? [s.id] : [])));
   }
   if (kind === 'load') return [];
   const last = [...prefix].reverse().find((a) => typeof a === 'string' && isPlace(a)) as string | undefined;

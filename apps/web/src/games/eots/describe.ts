@@ -6,7 +6,9 @@ import type { Describing } from './types.ts';
 
 export function describeAtom(_kind: string, _prefix: readonly Atom[], atom: Atom, table: Describing): string {
   const u = table.view.units[String(atom)];
-  return u ? table.t('eots.unitAt', { unit: unitName(u.id, table.t), where: placeName(u, table.t) }) : atomName(atom, table.t);
+  return u
+    ? table.t('eots.unitAt', { unit: unitName(u.id, table.t), where: placeName(u, table.t) })
+    : atomName(atom, table.t);
 }
 
 export function describeChoice(choice: Choice, table: Describing): string {

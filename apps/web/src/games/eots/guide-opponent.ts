@@ -6,8 +6,8 @@ import { list } from '@wardroom/rules';
 const wanted = ['rollIntelligence', 'hq', 'activate', 'hitsProposal', 'allHome', 'activateDone'] as const;
 
 /**
- * Japan in the guide: rolls for intelligence, reacts with all that reaches the battle, and lets its own actions go, so that
- * the reader is not attacked while reading. Null: anything will do.
+ * Japan in the guide: rolls for intelligence, reacts with all that reaches the battle, and lets its own actions go, so
+ * that the reader is not attacked while reading. Null: anything will do.
  */
 export function opponent(play: Play, decision: Decision): readonly Choice[] | null {
   const take = (kind: string, fits: (choice: Choice) => boolean = () => true): Choice[] | null => {
@@ -19,7 +19,8 @@ export function opponent(play: Play, decision: Decision): readonly Choice[] | nu
   if (decision.phase === 'reactionMove') {
     const g = play.state as unknown as State;
     const battles = Object.keys(g.battles);
-    const direct = (c: Choice): boolean => c.value[0] === 'naval' && !c.value.includes('via') && battles.includes(String(c.value.at(-1)));
+    const direct = (c: Choice): boolean =>
+      c.value[0] === 'naval' && !c.value.includes('via') && battles.includes(String(c.value.at(-1)));
     return take('move', direct) ?? take('assign') ?? take('moveDone');
   }
   for (const kind of wanted) {

@@ -31,7 +31,11 @@ const hands: readonly CardId[] = [lesson, 'al-29', 'al-16', 'jp-10', 'jp-12'];
 /** The Solomons in the middle of 1942, and nothing else on the map. */
 export function position(): Json {
   const g = structuredClone(
-    eots.setup('1942', optionsSchema.parse({}), { pick: (_pool, from, n) => from.slice(0, n), roll: () => [], fresh: (p) => `${p}1` }),
+    eots.setup('1942', optionsSchema.parse({}), {
+      pick: (_pool, from, n) => from.slice(0, n),
+      roll: () => [],
+      fresh: (p) => `${p}1`,
+    }),
   ) as State;
   for (const u of Object.values(g.units)) if (isHex(u.at) || u.at === 'china-air') u.at = 'pool';
   for (const [hex, units] of Object.entries(lying)) {

@@ -46,7 +46,10 @@ const aside = (id: string, on: GuideStep['on'], more: Partial<GuideStep> = {}): 
 /** What the opponent's die has brought: the condition of the battle. */
 function condition(x: TableStore): GuideText {
   const roll = last(x, 'offensive.intelligenceRoll');
-  return say('hits', off(x)?.intel === 'surprise' ? 'surprise' : 'intercept', { die: roll?.die ?? '–', value: roll?.value ?? '–' });
+  return say('hits', off(x)?.intel === 'surprise' ? 'surprise' : 'intercept', {
+    die: roll?.die ?? '–',
+    value: roll?.value ?? '–',
+  });
 }
 
 /** One landing: the card, the headquarters, the units, the moves, the answer, the battle, the way home. */
@@ -63,9 +66,19 @@ export const guide: Guide = {
       target: () => ({ kind: 'card', id: lesson }),
       panel: 'hand',
     }),
-    step('spent', (x) => off(x) === undefined && !taken(x), { aside: true, rule: 'R10.2', panel: 'hand', restart: true }),
+    step('spent', (x) => off(x) === undefined && !taken(x), {
+      aside: true,
+      rule: 'R10.2',
+      panel: 'hand',
+      restart: true,
+    }),
 
-    step('leader', (x) => planning(x, 'activate') && !off(x)?.hqs, { rule: 'R7.3', target: hex(port), panel: 'offensive', board: true }),
+    step('leader', (x) => planning(x, 'activate') && !off(x)?.hqs, {
+      rule: 'R7.3',
+      target: hex(port),
+      panel: 'offensive',
+      board: true,
+    }),
     aside('wrongLeader', (x) => planning(x, 'activate') && !off(x)?.hqs?.includes(leader), { rule: 'R7.3' }),
     step('activate', (x) => planning(x, 'activate') && !(active(x, marines) && fleet.some((u) => active(x, u))), {
       text: (x) => say('activate', 'text', { n: off(x)?.limit ?? 0 }),
@@ -75,16 +88,25 @@ export const guide: Guide = {
     }),
     step('activated', (x) => planning(x, 'activate'), { rule: 'R11.8', board: true }),
 
-    aside('unready', (x) => planning(x, 'move') && !(active(x, marines) && fleet.some((u) => active(x, u))), { rule: 'R11.6' }),
-    aside('ahead', (x) => planning(x, 'move') && !moved(x, marines) && fleet.every((u) => !active(x, u) || moved(x, u)), {
-      rule: 'R12.26',
+    aside('unready', (x) => planning(x, 'move') && !(active(x, marines) && fleet.some((u) => active(x, u))), {
+      rule: 'R11.6',
     }),
+    aside(
+      'ahead',
+      (x) => planning(x, 'move') && !moved(x, marines) && fleet.every((u) => !active(x, u) || moved(x, u)),
+      {
+        rule: 'R12.26',
+      },
+    ),
     step('sail', (x) => planning(x, 'move') && draft(x).length === 0 && !moved(x, marines), {
       rule: 'R12.25',
       target: hex(base),
       board: true,
     }),
-    aside('gather', (x) => planning(x, 'move') && draft(x).length > 0 && !ready(x), { rule: 'R11.10', target: hex(base) }),
+    aside('gather', (x) => planning(x, 'move') && draft(x).length > 0 && !ready(x), {
+      rule: 'R11.10',
+      target: hex(base),
+    }),
     step('where', (x) => planning(x, 'move') && ready(x), { rule: 'R12.27', target: hex(island), board: true }),
     aside('elsewhere', (x) => planning(x, 'move') && at(x, marines) !== island, {
       text: (x) => say('elsewhere', 'text', { where: hexName(at(x, marines), x.t) }),
@@ -93,7 +115,9 @@ export const guide: Guide = {
     }),
     step('there', (x) => planning(x, 'move'), { rule: 'R11.13', target: hex(island), board: true }),
 
-    aside('noBattle', (x) => planning(x, 'declareBattle') && state(x).battles[island] === undefined, { rule: 'R11.12' }),
+    aside('noBattle', (x) => planning(x, 'declareBattle') && state(x).battles[island] === undefined, {
+      rule: 'R11.12',
+    }),
     step('commit', (x) => planning(x, 'declareBattle'), { rule: 'R11.13', target: hex(island), panel: 'battles' }),
 
     step('answer', (x) => waits(x) && (off(x)?.step ?? 0) < 10, { rule: 'R11.20', panel: 'offensive' }),

@@ -89,7 +89,16 @@ const ui: GameUi = {
     if (decision.prompt === 'offensives.action') return null;
     // R11.5 Without a headquarters nothing is done yet: ending it so stands among the other choices.
     if (decision.phase === 'activate' && decision.kinds.hq && !decision.kinds.activate) return null;
-    for (const kind of ['activateDone', 'moveDone', 'declareDone', 'hitsProposal', 'transferDone', 'allHome', 'done', 'pass'])
+    for (const kind of [
+      'activateDone',
+      'moveDone',
+      'declareDone',
+      'hitsProposal',
+      'transferDone',
+      'allHome',
+      'done',
+      'pass',
+    ])
       if (decision.kinds[kind]?.end === true) return { kind, value: [] };
     return null;
   },

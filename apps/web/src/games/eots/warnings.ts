@@ -5,15 +5,17 @@ import type { Warning } from '../../table/game-ui.ts';
 import type { TableStore } from './types.ts';
 
 /**
- * Before the plan is shown to the other side: who could still fight, what was not used. Up to then everything can be undone,
- * but for a move that makes the other side choose whether it disengages (R12.20).
+ * Before the plan is shown to the other side: who could still fight, what was not used. Up to then everything can be
+ * undone, but for a move that makes the other side choose whether it disengages (R12.20).
  */
 export function warnings(choice: Choice, table: TableStore): Warning[] {
   const g = table.view;
   const off = g.offensive.now;
   if (choice.kind === 'move' && table.decision) {
     const hex = askedThere(g, table.decision.seat as Side, choice.kind, choice.value);
-    return hex === null ? [] : [{ key: 'eots.warn.disengage', params: { hex }, rule: 'R12.20', target: { kind: 'hex', id: hex } }];
+    return hex === null
+      ? []
+      : [{ key: 'eots.warn.disengage', params: { hex }, rule: 'R12.20', target: { kind: 'hex', id: hex } }];
   }
   if (choice.kind !== 'declareDone' || !off || !table.decision) return [];
   const mine = (Object.values(g.activated) as Activated[]).filter((a) => a.side === off.side);
@@ -25,6 +27,7 @@ export function warnings(choice: Choice, table: TableStore): Warning[] {
     rule: 'R11.15',
     target: { kind: 'hex', id: g.units[unit]?.at ?? '' },
   }));
-  const still = Object.keys(g.battles).length === 0 && mine.every((a) => a.mode === undefined || !isHex(g.units[a.id]?.at ?? ''));
+  const still =
+    Object.keys(g.battles).length === 0 && mine.every((a) => a.mode === undefined || !isHex(g.units[a.id]?.at ?? ''));
   return still ? [...out, { key: 'eots.warn.nothing', rule: 'R11.12' }] : out;
 }

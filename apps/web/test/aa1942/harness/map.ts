@@ -8,7 +8,14 @@ import { mount } from 'svelte';
 import Chart from '../../../src/games/aa1942/map/Chart.svelte';
 import { place } from '../../../src/games/aa1942/map/geography.ts';
 
-const made = Play.create(aa1942, { match: 'm', scenario: 'standard', options: {}, seeds: [], secret: '11'.repeat(32), at: 0 });
+const made = Play.create(aa1942, {
+  match: 'm',
+  scenario: 'standard',
+  options: {},
+  seeds: [],
+  secret: '11'.repeat(32),
+  at: 0,
+});
 if (!made.ok) throw new Error(JSON.stringify(made.error));
 const chart = mount(Chart, {
   target: document.getElementById('app') as HTMLElement,

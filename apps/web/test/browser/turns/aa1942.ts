@@ -7,14 +7,21 @@ import { turn } from '../positions.ts';
 export const everyPower = ['germany', 'japan', 'ussr', 'uk', 'usa'];
 
 /** The first listed choice of a kind whose parts fit, with the most that it may take. */
-function find(ask: OpenAsk, kind: string, fits: (value: readonly (string | number)[]) => boolean = () => true): Choice {
+function find(
+  ask: OpenAsk,
+  kind: string,
+  fits: (value: readonly (string | number)[]) => boolean = () => true,
+): Choice {
   const offer = ask.kinds[kind];
   const hit = offer ? list(kind, offer, 20_000).choices.find((c) => fits(c.value)) : undefined;
   if (!hit) throw new Error(`${ask.seat} cannot ${kind} in ${ask.phase}`);
   return { kind, value: hit.value, ...(hit.range ? { amount: hit.range.max } : {}) };
 }
 
-/** A whole turn by keyboard alone, from purchase to income; axe finds no serious fault in any phase, dark and light in turn. */
+/**
+ * A whole turn by keyboard alone, from purchase to income; axe finds no serious fault in any phase, dark and light in
+ * turn.
+ */
 export async function turnByKeys(): Promise<void> {
   const me = await visitor(browser);
   const { page } = me;
@@ -37,8 +44,10 @@ export async function turnByKeys(): Promise<void> {
     await chooseByKeys(page, choice);
     await until(() => eyes.match.version > before, `${choice.kind} is told`);
   };
-  const said = async (text: string): Promise<void> => void (await page.locator('.list').getByText(text, { exact: true }).waitFor());
-  const unit = (type: string): string => Object.values(eyes.state().units).find((u) => u.space === 'poland' && u.type === type)?.id ?? '';
+  const said = async (text: string): Promise<void> =>
+    void (await page.locator('.list').getByText(text, { exact: true }).waitFor());
+  const unit = (type: string): string =>
+    Object.values(eyes.state().units).find((u) => u.space === 'poland' && u.type === type)?.id ?? '';
 
   await play({ kind: 'buy', value: ['infantry'], amount: 3 });
   expect(eyes.state().powers.germany).toMatchObject({ ipcs: 11, bought: { infantry: 3 } });
@@ -48,7 +57,9 @@ export async function turnByKeys(): Promise<void> {
     const one = unit(type);
     await play(find(eyes.ask(), 'move', (v) => v[0] === one && v[1] === 'ukraine_ssr' && v.length === 2));
   }
-  expect(Object.values(eyes.state().units).filter((u) => u.space === 'ukraine_ssr' && u.power === 'germany')).toHaveLength(19);
+  expect(
+    Object.values(eyes.state().units).filter((u) => u.space === 'ukraine_ssr' && u.power === 'germany'),
+  ).toHaveLength(19);
   await play({ kind: 'done', value: [] });
   for (let i = 0; i < 60 && eyes.ask().prompt !== 'noncombatMove'; i++) {
     const kind = ['casualties', 'continue'].find((k) => eyes.ask().kinds[k]) ?? '';
@@ -60,7 +71,9 @@ export async function turnByKeys(): Promise<void> {
   await play(find(eyes.ask(), 'place', (v) => v[0] === 'infantry' && v[1] === 'germany'));
   await play({ kind: 'done', value: [] });
   await until(() => eyes.ask().seat === 'uk', 'the turn passes to the United Kingdom');
-  expect(Object.values(eyes.state().units).filter((u) => u.space === 'germany' && u.type === 'infantry').length).toBe(9);
+  expect(Object.values(eyes.state().units).filter((u) => u.space === 'germany' && u.type === 'infantry').length).toBe(
+    9,
+  );
   expect(eyes.state().powers.germany?.ipcs).toBeGreaterThan(11 + 35);
   expect([...seen]).toEqual(
     expect.arrayContaining([

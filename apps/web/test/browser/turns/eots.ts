@@ -25,7 +25,10 @@ const onward = [
   'leaveInitiative',
 ];
 
-/** A whole turn of 1942 in three browsers: a landing with carriers, a plan cancelled by weather, an interception; reload and kill -9. */
+/**
+ * A whole turn of 1942 in three browsers: a landing with carriers, a plan cancelled by weather, an interception;
+ * reload and kill -9.
+ */
 export async function turnOf1942(): Promise<void> {
   const japan = await visitor(browser);
   const allied = await visitor(browser);
@@ -51,14 +54,15 @@ export async function turnOf1942(): Promise<void> {
   const pages = [japan.page, allied.page];
 
   const listed = async (page: Page): Promise<string[]> =>
-    (await page.locator('.list [data-key]').evaluateAll((all) => all.map((e) => e.getAttribute('data-key') ?? ''))).map(
-      (k) => k.split('/')[0] as string,
-    );
+    (
+      await page.locator('.list [data-key]').evaluateAll((all) => all.map((e) => e.getAttribute('data-key') ?? ''))
+    ).map((k) => k.split('/')[0] as string);
   const open = async (page: Page): Promise<string[]> => {
     await page.getByRole('tab', { name: 'Orders' }).click();
     return listed(page);
   };
-  const act = (page: Page, kind: string, ...value: (string | number)[]): Promise<void> => choose(page, { kind, value } as Choice);
+  const act = (page: Page, kind: string, ...value: (string | number)[]): Promise<void> =>
+    choose(page, { kind, value } as Choice);
   /** Both go on with what leads on, until a page lists one of these kinds; gives that page. */
   const onTo = async (...wanted: string[]): Promise<Page> => {
     for (let i = 0; i < 80; i++) {
@@ -81,7 +85,8 @@ export async function turnOf1942(): Promise<void> {
   await act(japan.page, 'playOC', 'jp-10');
   const before = { allied: await version(allied.page), third: await version(third.page), log: log.length };
   await act(japan.page, 'hq', 'jp-hq-south');
-  for (const unit of ['jp-army-16', 'jp-ca-nachi', 'jp-cvl-ryujo', 'jp-cvl-zuiho']) await act(japan.page, 'activate', unit);
+  for (const unit of ['jp-army-16', 'jp-ca-nachi', 'jp-cvl-ryujo', 'jp-cvl-zuiho'])
+    await act(japan.page, 'activate', unit);
   await onTo('move');
   // The army first: while the carriers lie at Davao the Allied bombers bar nothing.
   await act(japan.page, 'move', 'amphibious', 'jp-army-16', 'go', '2917');
@@ -90,7 +95,11 @@ export async function turnOf1942(): Promise<void> {
   await japan.page.locator('.strip').waitFor();
   await act(japan.page, 'move', 'naval', 'jp-ca-nachi', 'jp-cvl-ryujo', 'jp-cvl-zuiho', 'go', '2917');
   await shot(japan.page, 'eots-draft');
-  expect([await version(allied.page), await version(third.page), log.length]).toEqual([before.allied, before.third, before.log]);
+  expect([await version(allied.page), await version(third.page), log.length]).toEqual([
+    before.allied,
+    before.third,
+    before.log,
+  ]);
   expect(state().units['jp-army-16']?.at).toBe('2915');
   await onTo('declareDone');
   await act(japan.page, 'declareDone');
@@ -150,9 +159,9 @@ export async function turnOf1942(): Promise<void> {
     if (key === 'discard') await line.click();
     const card = key.startsWith('discard/')
       ? key.slice('discard/'.length)
-      : (((await page.locator('.list [data-key]').evaluateAll((all) => all.map((e) => e.getAttribute('data-key')))).find((k) =>
-          hand.includes(k ?? ''),
-        ) ?? '') as string);
+      : (((
+          await page.locator('.list [data-key]').evaluateAll((all) => all.map((e) => e.getAttribute('data-key')))
+        ).find((k) => hand.includes(k ?? '')) ?? '') as string);
     if (key === 'discard') await page.keyboard.press('Escape');
     await page.reload();
     await page.locator('.strip').waitFor();

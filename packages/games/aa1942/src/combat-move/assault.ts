@@ -40,9 +40,12 @@ export function assaultOffer(g: State): Offer {
 export function assaults(g: State, value: readonly Atom[], n: number): NewMove[] {
   const [id, to] = value as [UnitId, SpaceId];
   const s = stackNamed(g, id) as Stack;
-  return s.units
-    .slice(0, n)
-    .map((ship) => ({ kind: 'assault', units: landingCargo(g, ship).map((c) => c.id), path: [ship.space, to], transport: ship.id }));
+  return s.units.slice(0, n).map((ship) => ({
+    kind: 'assault',
+    units: landingCargo(g, ship).map((c) => c.id),
+    path: [ship.space, to],
+    transport: ship.id,
+  }));
 }
 
 /** 5.8.10 Older cargo that is taken off the list of an assault. */

@@ -1,6 +1,16 @@
 import type { Refusal, Verdict } from '@wardroom/rules';
 import { derived, ids, legal, refuse, things } from '@wardroom/rules';
-import { enemyUnitsIn, isHostileTerritory, isHostileZone, isSea, now, place, spacesOf, unitsIn, unitsOf } from '../board.ts';
+import {
+  enemyUnitsIn,
+  isHostileTerritory,
+  isHostileZone,
+  isSea,
+  now,
+  place,
+  spacesOf,
+  unitsIn,
+  unitsOf,
+} from '../board.ts';
 import { bestLanding } from '../movement/landing.ts';
 import { isArmed } from '../movement/legality.ts';
 import { canPass } from '../movement/sea-moves.ts';
@@ -60,7 +70,8 @@ function validate(g: State): Verdict {
 function checkCargo(g: State, f: Fleet): Verdict {
   for (const c of f.cargo) {
     if (c.loaded && !c.landing) return refuse('5.8.4', 'combatMove.loadedWithoutAssault', { zone: f.zone });
-    if (c.landing && !isHostileTerritory(g, c.landing, c.power)) return refuse('5.8.4', 'assault.notHostile', { to: c.landing });
+    if (c.landing && !isHostileTerritory(g, c.landing, c.power))
+      return refuse('5.8.4', 'assault.notHostile', { to: c.landing });
   }
   return legal;
 }
@@ -70,7 +81,8 @@ function checkHostile(g: State, f: Fleet): Verdict {
   if (!f.hostile || f.own.some(isArmed)) return legal;
   const moved = f.ships.find((u) => (u.spent ?? 0) > 0);
   if (moved) return refuse('5.8.8', 'combatMove.unarmed', { zone: f.zone });
-  if (f.ships.length > 0 && exits(g, f).length > 0) return refuse('R-6', 'combatMove.mustLeave', { zone: f.zone, exits: exits(g, f) });
+  if (f.ships.length > 0 && exits(g, f).length > 0)
+    return refuse('R-6', 'combatMove.mustLeave', { zone: f.zone, exits: exits(g, f) });
   return legal;
 }
 
@@ -110,7 +122,9 @@ function checkRaids(g: State, power: Power): Verdict {
   return legal;
 }
 
-/** 5.11 There must be a way for all aircraft to come down, however unlikely. Who has not moved anything owes no proof. */
+/**
+ * 5.11 There must be a way for all aircraft to come down, however unlikely. Who has not moved anything owes no proof.
+ */
 function checkLanding(g: State): Verdict {
   if (ids(g.moves).length === 0) return legal;
   const { lost } = bestLanding(g, 'combat');

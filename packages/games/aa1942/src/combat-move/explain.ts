@@ -43,7 +43,9 @@ function whyNot(g: State, mode: Mode, choice: Choice, u: Unit, rest: readonly st
   switch (choice.kind) {
     case 'move':
       if (rest.length === 0) return canMoveAtAll(g, mode, u) ?? (goesAnywhere(g, mode, u) ? null : nowhere(mode));
-      return rest.length > 0 && rest.every(isSpace) ? (canMoveAtAll(g, mode, u) ?? explainTravel(g, mode, u, rest)) : null;
+      return rest.length > 0 && rest.every(isSpace)
+        ? (canMoveAtAll(g, mode, u) ?? explainTravel(g, mode, u, rest))
+        : null;
     case 'raid':
     case 'escort':
       if (mode === 'noncombat' || !isSpace(to)) return null;
@@ -67,7 +69,8 @@ function whyNot(g: State, mode: Mode, choice: Choice, u: Unit, rest: readonly st
 }
 
 /** The unit alone was named: nothing speaks against it, but there is no space for it. */
-const nowhere = (mode: Mode): Refusal => (mode === 'combat' ? refuse('5.1.1', 'move.noEnemyInReach') : refuse('9.1', 'move.nowhereToGo'));
+const nowhere = (mode: Mode): Refusal =>
+  mode === 'combat' ? refuse('5.1.1', 'move.noEnemyInReach') : refuse('9.1', 'move.nowhereToGo');
 
 function explainTravel(g: State, mode: Mode, u: Unit, path: readonly SpaceId[]): Verdict {
   const end = path[path.length - 1] as SpaceId;

@@ -4,7 +4,16 @@ import { isSea, isSpace, now, spacesOf, unitsOf } from '../board.ts';
 import { createBattles } from '../conduct-combat/battles.ts';
 import { cancelAllMoves, cancelMove } from '../movement/cancel.ts';
 import { canDeclareSeaAttack, canHoldOut } from '../movement/legality.ts';
-import { cancelOffers, loadOffer, loads, missionOffer, moveOffer, movesFor, ofStacks, tooMany } from '../movement/offers.ts';
+import {
+  cancelOffers,
+  loadOffer,
+  loads,
+  missionOffer,
+  moveOffer,
+  movesFor,
+  ofStacks,
+  tooMany,
+} from '../movement/offers.ts';
 import type { NewMove } from '../movement/record.ts';
 import { makeMove } from '../movement/record.ts';
 import { stackNamed, stacksIn } from '../movement/stacks.ts';
@@ -21,7 +30,10 @@ function holdOffer(g: State): Offer {
   const { power } = now(g);
   const zones = (): SpaceId[] => spacesOf(g, power).filter(isSea);
   return ofStacks(g, {
-    stacks: () => zones().flatMap((z) => stacksIn(g, z).filter((s) => s.units[0]?.type === 'fighter' && s.units[0].power === power)),
+    stacks: () =>
+      zones().flatMap((z) =>
+        stacksIn(g, z).filter((s) => s.units[0]?.type === 'fighter' && s.units[0].power === power),
+      ),
     test: (u) => canHoldOut(g, u),
     leads: () => true,
     among: () => unitsOf(g, power).filter((u) => u.type === 'fighter' && isSea(u.space)),
@@ -98,7 +110,9 @@ function movesOfChoice(g: State, { kind, value, amount: n = 1 }: Choice): NewMov
   }
 }
 
-/** 5. The active power moves to attack. Nothing is random here: every move can be taken back until the phase is done. */
+/**
+ * 5. The active power moves to attack. Nothing is random here: every move can be taken back until the phase is done.
+ */
 export const combatMove: Phase<State, Frame> = {
   rule: '5.1.1',
   open: true,

@@ -8,5 +8,8 @@ export function carrierPlans(g: State): Plan[] {
   const landing = bestLanding(g, 'combat');
   const { sail, places } = landing;
   const relying = (zone: SpaceId): UnitId[] => [...places].flatMap(([id, z]) => (z === zone ? [id] : []));
-  return [...sail.map(({ carrier, zone }) => ({ id: `sail:${carrier}`, carrier, zone, fighters: relying(zone) })), ...buildPlans(landing)];
+  return [
+    ...sail.map(({ carrier, zone }) => ({ id: `sail:${carrier}`, carrier, zone, fighters: relying(zone) })),
+    ...buildPlans(landing),
+  ];
 }

@@ -19,7 +19,10 @@ function offender(g: State, reason: Refusal): Move | null {
   return last.find((m) => m.units.some(blamed) || (m.kind === 'seaAttack' && m.path[0] === at)) ?? null;
 }
 
-/** 5.12 Takes back, last first, what keeps the phase from ending; everything else stays. Returns how many moves are gone. */
+/**
+ * 5.12 Takes back, last first, what keeps the phase from ending; everything else stays. Returns how many moves are
+ * gone.
+ */
 export function tidy(g: State, io: IO): number {
   const before = movesOf(g).length;
   for (let reason = reasonNotDone(plain(g)); reason; reason = reasonNotDone(plain(g))) {

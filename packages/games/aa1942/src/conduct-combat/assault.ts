@@ -57,7 +57,10 @@ const fireBombardment: Step = {
   act: acts((g, _f, b, io) => bombardment(g, b, io)),
 };
 
-/** 6.3.3, 6.3.7, R-13 The landing is mandatory where the zone is clear, and off where it is not. Then the battle on land. */
+/**
+ * 6.3.3, 6.3.7, R-13 The landing is mandatory where the zone is clear, and off where it is not. Then the battle on
+ * land.
+ */
 const land: Step = {
   name: 'landing',
   rule: '6.3.3',
@@ -86,7 +89,8 @@ function disembark(g: State, b: Battle, zone: SpaceId, io: IO): void {
     u.seaborne = true;
     u.used = true;
   }
-  if (party.length > 0) io.log(clear ? 'combat.landed' : 'combat.noLanding', { battle: b.id, space: b.space, zone, units: party.length });
+  if (party.length > 0)
+    io.log(clear ? 'combat.landed' : 'combat.noLanding', { battle: b.id, space: b.space, zone, units: party.length });
 }
 
 /** 6.3 An amphibious assault up to the landing; the battle on land follows in its place. */

@@ -32,9 +32,9 @@ function originsOf(units: readonly Unit[]): SpaceId[] {
 }
 
 /**
- * 6.1 The battles that are pending when the combat move ends as it stands: from where the units are, their missions and landings, and
- * the declarations. A zone that assaults start from always has a record, also where nothing is to be fought: it says whether the
- * landing is free and whether ships may bombard.
+ * 6.1 The battles that are pending when the combat move ends as it stands: from where the units are, their missions
+ * and landings, and the declarations. A zone that assaults start from always has a record, also where nothing is to be
+ * fought: it says whether the landing is free and whether ships may bombard.
  */
 export function pendingBattles(g: State): Battle[] {
   const { power } = now(g);
@@ -42,7 +42,9 @@ export function pendingBattles(g: State): Battle[] {
   const assaultZones = new Set([...assaults.values()].flat());
   const spaces = [...new Set([...spacesOf(g, power), ...assaults.keys(), ...assaultZones])].sort(byCode);
   return spaces.flatMap((space) =>
-    isSea(space) ? atSea(g, space, assaultZones.has(space)) : onLand(g, space, presence(g, space, power), assaults.get(space), power),
+    isSea(space)
+      ? atSea(g, space, assaultZones.has(space))
+      : onLand(g, space, presence(g, space, power), assaults.get(space), power),
   );
 }
 
@@ -65,7 +67,13 @@ function atSea(g: State, zone: SpaceId, assault: boolean): Battle[] {
   return [{ ...record, step: 2, outcome, ...(fight === 'optional' ? { optional: true } : {}) }];
 }
 
-function onLand(g: State, territory: SpaceId, at: Presence, zones: readonly SpaceId[] | undefined, power: Power): Battle[] {
+function onLand(
+  g: State,
+  territory: SpaceId,
+  at: Presence,
+  zones: readonly SpaceId[] | undefined,
+  power: Power,
+): Battle[] {
   const holder = g.spaces[territory]?.controller;
   if (!holder || sideOf(holder) === sideOf(power)) return [];
   const out: Battle[] = [];

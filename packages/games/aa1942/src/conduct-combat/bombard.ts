@@ -11,11 +11,15 @@ import tables from './tables.ts';
 function ships(g: State, zone: SpaceId): Unit[] {
   const power = now(g).power;
   return unitsIn(g, zone)
-    .filter((u) => u.power === power && (u.type === 'battleship' || u.type === 'cruiser') && !u.bombarded && !u.bombards)
+    .filter(
+      (u) => u.power === power && (u.type === 'battleship' || u.type === 'cruiser') && !u.bombarded && !u.bombards,
+    )
     .sort((x, y) => byCode(x.type, y.type) || byCode(x.id, y.id));
 }
 
-/** Targets of assaults from this zone that can be bombarded, with the number of ships each may be given (R-11, 6.3.9). */
+/**
+ * Targets of assaults from this zone that can be bombarded, with the number of ships each may be given (R-11, 6.3.9).
+ */
 function limits(g: State, zone: SpaceId): [SpaceId, number][] {
   const out: [SpaceId, number][] = [];
   for (const b of things(g.battles)) {
@@ -32,7 +36,10 @@ export function canBombard(g: State, zone: SpaceId): boolean {
   return ships(state, zone).length > 0 && limits(state, zone).length > 0;
 }
 
-/** Ship, target, ship, target ...: ships in a fixed order, each at most once, no more to a target than it allows. May end anywhere. */
+/**
+ * Ship, target, ship, target ...: ships in a fixed order, each at most once, no more to a target than it allows. May
+ * end anywhere.
+ */
 function division(g: State, zone: SpaceId): Offer {
   const all = ships(g, zone);
   const from = (i: number, left: readonly [SpaceId, number][]): Offer => {
@@ -75,7 +82,8 @@ export const bombard: Phase<State, Frame & { zone: SpaceId }> = {
   },
   explain(g, f, choice) {
     const firing = choice.value.filter((_, i) => i % 2 === 0);
-    if (firing.some((id) => !ships(g, f.zone).some((u) => u.id === id))) return refuse('6.3.2', 'combat.cannotBombard');
+    if (firing.some((id) => !ships(g, f.zone).some((u) => u.id === id)))
+      return refuse('6.3.2', 'combat.cannotBombard');
     if (new Set(firing).size < firing.length) return refuse('6.3.2', 'combat.bombardOnce');
     for (const [space, most] of limits(g, f.zone)) {
       const n = choice.value.filter((target, i) => i % 2 === 1 && target === space).length;
@@ -89,7 +97,9 @@ export const bombard: Phase<State, Frame & { zone: SpaceId }> = {
 export function bombardment(g: State, b: Battle, io: IO): void {
   const state = plain(g);
   const power = now(state).power;
-  const firing = (b.zones ?? []).flatMap((z) => unitsIn(state, z).filter((u) => u.power === power && u.bombards === b.space));
+  const firing = (b.zones ?? []).flatMap((z) =>
+    unitsIn(state, z).filter((u) => u.power === power && u.bombards === b.space),
+  );
   for (const { id } of firing) {
     const u = g.units[id];
     if (!u) continue;
@@ -97,7 +107,9 @@ export function bombardment(g: State, b: Battle, io: IO): void {
     u.used = true;
     delete u.bombards;
   }
-  const shots = salvos(firing, (u) => (u.type === 'battleship' ? tables.battleshipBombardHitsOn : tables.cruiserBombardHitsOn));
+  const shots = salvos(firing, (u) =>
+    u.type === 'battleship' ? tables.battleshipBombardHitsOn : tables.cruiserBombardHitsOn,
+  );
   const hits = fire(g, b, 'bombard', 'attacker', shots, io);
   callCasualties(g, b, 'bombard', hits, false, io);
 }

@@ -12,11 +12,18 @@ import type { CasualtyFrame } from './propose.ts';
 import { choosing, defaultOrder, proposeCasualties } from './propose.ts';
 
 /**
- * Calls the choice of casualties where there is one to make. A single legal selection is carried out at once (3.6), and
- * so is what an order of loss given for the battle says.
+ * Calls the choice of casualties where there is one to make. A single legal selection is carried out at once (3.6),
+ * and so is what an order of loss given for the battle says.
  */
 export function callCasualties(g: State, b: Battle, step: FireStep, hits: Hits, destroyer: boolean, io: IO): void {
-  const fields = { battle: b.id, step, submarine: hits.submarine, air: hits.air, other: hits.other, ...(destroyer ? { destroyer } : {}) };
+  const fields = {
+    battle: b.id,
+    step,
+    submarine: hits.submarine,
+    air: hits.air,
+    other: hits.other,
+    ...(destroyer ? { destroyer } : {}),
+  };
   const frame: CasualtyFrame = { id: '', phase: 'casualties', ...fields };
   const state = plain(g);
   const { need, stacks } = choosing(state, frame);
@@ -27,7 +34,10 @@ export function callCasualties(g: State, b: Battle, step: FireStep, hits: Hits, 
   } else io.call('casualties', fields);
 }
 
-/** An order of loss for the rest of the battle: types of the units there, each once, at least one; the others follow in the default order. */
+/**
+ * An order of loss for the rest of the battle: types of the units there, each once, at least one; the others follow in
+ * the default order.
+ */
 function orders(types: readonly UnitType[]): Offer {
   return among(types, (type: UnitType) => {
     const left = types.filter((t) => t !== type);
@@ -54,7 +64,9 @@ function decider(g: State, f: CasualtyFrame): Power {
   return proposer(g, g.battles[f.battle] as Battle, f.step);
 }
 
-/** R-25 Owners who are asked about a proposal: they have units to lose, and have not left the choice to the proposer. */
+/**
+ * R-25 Owners who are asked about a proposal: they have units to lose, and have not left the choice to the proposer.
+ */
 function askedToAgree(g: State, f: CasualtyFrame): Power[] {
   const b = g.battles[f.battle] as Battle;
   if (f.objected || hitRole(f.step) === 'attacker') return [];
@@ -67,7 +79,13 @@ export const casualties: Phase<State, CasualtyFrame> = {
   open: true,
   decisions(g, f): Ask[] {
     const b = g.battles[f.battle] as Battle;
-    const params = { battle: b.id, space: b.space, round: b.round + 1, step: f.step, hits: f.submarine + f.air + f.other };
+    const params = {
+      battle: b.id,
+      space: b.space,
+      round: b.round + 1,
+      step: f.step,
+      hits: f.submarine + f.air + f.other,
+    };
     const key = `${b.id}/${b.round}/${f.step}`;
     const agree = f.toAgree?.[0];
     if (agree) {
@@ -76,7 +94,12 @@ export const casualties: Phase<State, CasualtyFrame> = {
         {
           seat: agree,
           prompt: 'agreeCasualties',
-          params: { ...params, proposer: proposer(g, b, f.step), proposed: f.proposed ?? [], units: countTypes(proposed) as never },
+          params: {
+            ...params,
+            proposer: proposer(g, b, f.step),
+            proposed: f.proposed ?? [],
+            units: countTypes(proposed) as never,
+          },
           key,
           kinds: { agree: leaf, agreeAll: leaf, object: leaf },
         },

@@ -16,7 +16,9 @@ export type Check = null | 'over' | 'lastChance' | 'sinkDefenders' | 'sinkAttack
 function canHit(firing: readonly Unit[], value: (u: Unit) => number, at: readonly Unit[]): boolean {
   const destroyer = has(firing, 'destroyer');
   return firing.some(
-    (f) => value(f) > 0 && at.some((t) => (f.type === 'submarine' ? !isAir(t) : isAir(f) && t.type === 'submarine' ? destroyer : true)),
+    (f) =>
+      value(f) > 0 &&
+      at.some((t) => (f.type === 'submarine' ? !isAir(t) : isAir(f) && t.type === 'submarine' ? destroyer : true)),
   );
 }
 

@@ -26,7 +26,9 @@ function restore(g: State, b: Battle): void {
   }
 }
 
-/** 6.3.3 A zone is clear for a landing when at most transports and submerged submarines of the enemy are left there. */
+/**
+ * 6.3.3 A zone is clear for a landing when at most transports and submerged submarines of the enemy are left there.
+ */
 function concludeSea(g: State, b: Battle, result: string, io: IO): void {
   const left = defendersOf(g, b);
   const held = left.length === 0 || attackersOf(g, b).length > 0;
@@ -37,7 +39,10 @@ function concludeSea(g: State, b: Battle, result: string, io: IO): void {
   else delete g.battles[b.id];
 }
 
-/** 7.6.2, 7.6.3 Only infantry, artillery or a tank takes a territory, and only when no defender with a combat value remains. */
+/**
+ * 7.6.2, 7.6.3 Only infantry, artillery or a tank takes a territory, and only when no defender with a combat value
+ * remains.
+ */
 function concludeLand(g: State, b: Battle, result: string, io: IO): void {
   const left = defendersOf(g, b);
   const taken = attackersOf(g, b).some(captures) && !left.some((u) => defenseOf(u) > 0);

@@ -38,7 +38,8 @@ function carryOut(g: State, b: Battle, found: Check, io: IO, roundOver: boolean)
   else if (found === 'over') over(g, b, winner(g, b), io);
   else if (shipRetreats(g, b).length === 0 && found === 'stalemate') over(g, b, 'stalemate', io);
   else if (shipRetreats(g, b).length === 0) sink(g, b, 'attacker', io);
-  else if (found === 'stalemate' || roundOver) io.call(found === 'stalemate' ? 'stalemate' : 'transportsLastChance', { battle: b.id });
+  else if (found === 'stalemate' || roundOver)
+    io.call(found === 'stalemate' ? 'stalemate' : 'transportsLastChance', { battle: b.id });
   else return false;
   return io.handedOver() === null;
 }

@@ -29,7 +29,9 @@ export function salvos(units: readonly Unit[], hitsOn: (u: Unit) => number): Sal
   }
   return [...groups.values()].sort(
     (a, b) =>
-      unitTypes.indexOf(a.type) - unitTypes.indexOf(b.type) || powers.indexOf(a.power) - powers.indexOf(b.power) || b.value - a.value,
+      unitTypes.indexOf(a.type) - unitTypes.indexOf(b.type) ||
+      powers.indexOf(a.power) - powers.indexOf(b.power) ||
+      b.value - a.value,
   );
 }
 

@@ -31,16 +31,23 @@ export function activeSide(g: State): Side {
   return sideOf(now(g).power);
 }
 
-/** 7.1, R-7 All units of the active power in the space are in this battle, but those that raid or escort (6.2.3) or are held out. */
+/**
+ * 7.1, R-7 All units of the active power in the space are in this battle, but those that raid or escort (6.2.3) or are
+ * held out.
+ */
 export function attackersOf(g: State, b: Battle): Unit[] {
   const state = plain(g);
   const power = now(state).power;
   const here = unitsIn(state, b.space);
-  if (b.kind === 'raid') return here.filter((u) => u.power === power && (u.mission === 'raid' || u.mission === 'escort'));
+  if (b.kind === 'raid')
+    return here.filter((u) => u.power === power && (u.mission === 'raid' || u.mission === 'escort'));
   return here.filter((u) => u.power === power && !u.aboard && !u.mission && !u.withdrawn && !u.submerged);
 }
 
-/** 7.1, 13.4, R-7 All units of the other side, all powers together, that are in this battle now; in a raid the interceptors. */
+/**
+ * 7.1, 13.4, R-7 All units of the other side, all powers together, that are in this battle now; in a raid the
+ * interceptors.
+ */
 export function defendersOf(g: State, b: Battle): Unit[] {
   const state = plain(g);
   const side = activeSide(state);
@@ -55,10 +62,15 @@ export function has(units: readonly Unit[], type: UnitType): boolean {
 
 /** Who is hit in a step. */
 export function hitRole(step: FireStep): Role {
-  return step === 'airBattleAttack' || step === 'bombard' || step === 'surpriseAttack' || step === 'attackFire' ? 'defender' : 'attacker';
+  return step === 'airBattleAttack' || step === 'bombard' || step === 'surpriseAttack' || step === 'attackFire'
+    ? 'defender'
+    : 'attacker';
 }
 
-/** Units that may be chosen for hits of this step, before the classes of hits are looked at. Those behind the line are not. */
+/**
+ * Units that may be chosen for hits of this step, before the classes of hits are looked at. Those behind the line are
+ * not.
+ */
 export function targetsOf(g: State, b: Battle, step: FireStep): Unit[] {
   const all = hitRole(step) === 'defender' ? defendersOf(g, b) : attackersOf(g, b);
   return all.filter((u) => !u.behind && (step !== 'aaFire' || isAir(u)));

@@ -67,15 +67,18 @@ export function canAssign(stacks: readonly Stack[], need: Need, counts: readonly
   const used: Room = { surface: 0, submarine: 0, air: 0, transport: 0 };
   for (const [i, s] of stacks.entries()) {
     const n = counts[i] ?? 0;
-    if (!Number.isInteger(n) || n < 0 || n > s.units.length * s.lives) return refuse('7.3.7', 'combat.tooManyOnOne', { type: s.type });
+    if (!Number.isInteger(n) || n < 0 || n > s.units.length * s.lives)
+      return refuse('7.3.7', 'combat.tooManyOnOne', { type: s.type });
     used[s.target] += n;
   }
   const others = used.surface + used.air + used.submarine;
   if (used.air > need.air) return refuse('7.3.7', 'combat.submarinesMissAircraft', { most: need.air });
-  if (used.submarine > need.submarine) return refuse('7.3.7', 'combat.aircraftMissSubmarines', { most: need.submarine });
+  if (used.submarine > need.submarine)
+    return refuse('7.3.7', 'combat.aircraftMissSubmarines', { most: need.submarine });
   if (others + used.transport > need.others + need.transports)
     return refuse('7.3.7', 'combat.tooManyHits', { hits: need.others + need.transports });
-  if (used.transport > need.transports) return refuse('7.3.10', 'combat.transportsLast', { transports: need.transports });
+  if (used.transport > need.transports)
+    return refuse('7.3.10', 'combat.transportsLast', { transports: need.transports });
   if (others < need.others || used.transport < need.transports) {
     return refuse('7.3.7', 'combat.asManyAsPossible', { hits: need.others + need.transports });
   }
@@ -133,7 +136,10 @@ export function select(stacks: readonly Stack[], need: Need, ranks: readonly num
   return counts;
 }
 
-/** Names the units of a selection: a battleship that is sunk at once stands twice. More than one hit each only where it must be. */
+/**
+ * Names the units of a selection: a battleship that is sunk at once stands twice. More than one hit each only where it
+ * must be.
+ */
 export function namesOf(stacks: readonly Stack[], counts: readonly number[]): UnitId[] {
   const out: UnitId[] = [];
   for (const [i, s] of stacks.entries()) {

@@ -54,6 +54,15 @@ function aaSalvos(aaa: readonly Unit[], aircraft: number): Salvo[] {
 /** 7.2, 7.4 A battle for a territory: AA fire, then rounds without submarines. */
 export const landBattle = sequence<State, BattleFrame>(
   '7.4',
-  [withoutBattle, aaFire, endChecks('checkBeforeBattle'), attackFire, defenseFire, endRound, endChecks('checkRound'), askToContinue],
+  [
+    withoutBattle,
+    aaFire,
+    endChecks('checkBeforeBattle'),
+    attackFire,
+    defenseFire,
+    endRound,
+    endChecks('checkRound'),
+    askToContinue,
+  ],
   { again: 'attackFire' },
 );

@@ -4,7 +4,9 @@ import { now } from '../board.ts';
 import type { Battle, SpaceId, State } from '../state.ts';
 import { isDefended } from './conclude.ts';
 
-/** 6.1 Battles that may be fought next: those of the lowest step that still has any; assaults carry their sea battles. */
+/**
+ * 6.1 Battles that may be fought next: those of the lowest step that still has any; assaults carry their sea battles.
+ */
 export function nextBattles(g: State): Battle[] {
   const state = plain(g);
   const open = things(state.battles).filter((b) => !(b.kind === 'sea' && b.step === 2));
@@ -19,7 +21,9 @@ function openZones(g: State, b: Battle): SpaceId[] {
 
 /** An assault from several zones may name the order in which the zones are looked at; those not named follow. */
 function zoneOrders(zones: readonly SpaceId[]): Offer {
-  return zones.length < 2 ? leaf : orEnd(among(zones, (z: SpaceId) => zoneOrders(zones.filter((other) => other !== z))));
+  return zones.length < 2
+    ? leaf
+    : orEnd(among(zones, (z: SpaceId) => zoneOrders(zones.filter((other) => other !== z))));
 }
 
 /** 7.6.2 A territory that nobody defends, entered by land or air, is settled without being picked. */
@@ -65,6 +69,8 @@ export const conductCombat: Phase<State> = {
   explain(g, _f, choice) {
     const b = g.battles[String(choice.value[0])];
     if (!b) return refuse('6.1', 'combat.noSuchBattle');
-    return nextBattles(g).some((next) => next.id === b.id) ? null : refuse('6.1', 'combat.otherBattlesFirst', { battle: b.id });
+    return nextBattles(g).some((next) => next.id === b.id)
+      ? null
+      : refuse('6.1', 'combat.otherBattlesFirst', { battle: b.id });
   },
 };

@@ -37,7 +37,10 @@ export function choosing(g: State, f: CasualtyFrame): Choosing {
 }
 
 /** Orders of loss where a player has given none: what is lost first stands first. */
-export const defaultOrder: Readonly<Record<Role, readonly UnitType[]>> = { attacker: attackOrder, defender: defenseOrder };
+export const defaultOrder: Readonly<Record<Role, readonly UnitType[]>> = {
+  attacker: attackOrder,
+  defender: defenseOrder,
+};
 
 /**
  * The casualties that an order of loss gives in this frame, as the value of a choice of kind `casualties`; always

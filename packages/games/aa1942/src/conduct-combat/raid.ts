@@ -25,7 +25,9 @@ const airBattleAttack: Step = {
     begin(g, b);
     io.log('combat.begins', { battle: b.id, space: b.space, kind: b.kind, before: b.before as never });
     if (defendersOf(g, b).length === 0) return;
-    const shots = salvos(attackersOf(g, b), (u) => (u.type === 'bomber' ? tables.raidingBomberAirBattleHitsOn : tables.escortHitsOn));
+    const shots = salvos(attackersOf(g, b), (u) =>
+      u.type === 'bomber' ? tables.raidingBomberAirBattleHitsOn : tables.escortHitsOn,
+    );
     const hits = fire(
       g,
       b,
@@ -43,7 +45,10 @@ const airBattleDefense: Step = {
   name: 'airBattleDefense',
   rule: '6.2.6',
   act: acts((g, _f, b, io) => {
-    const shots = salvos(defendersOf(g, b), () => tables.interceptorHitsOn).map((s) => ({ ...s, source: 'other' as const }));
+    const shots = salvos(defendersOf(g, b), () => tables.interceptorHitsOn).map((s) => ({
+      ...s,
+      source: 'other' as const,
+    }));
     const hits = fire(g, b, 'airBattleDefense', 'defender', shots, io);
     callCasualties(g, b, 'airBattleDefense', hits, false, io);
   }),
@@ -82,8 +87,8 @@ function flak(g: State, b: Battle, io: IO): void {
 }
 
 /**
- * 6.2.2 Each surviving bomber rolls a die; the factory's damage is at most twice the territory's income, and one that has so much may be
- * raided all the same (6.2.5). Damage stays until it is repaired (6.2.4).
+ * 6.2.2 Each surviving bomber rolls a die; the factory's damage is at most twice the territory's income, and one that
+ * has so much may be raided all the same (6.2.5). Damage stays until it is repaired (6.2.4).
  */
 function bomb(g: State, b: Battle, io: IO): void {
   const bombers = bombersOf(g, b);

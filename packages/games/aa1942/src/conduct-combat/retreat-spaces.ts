@@ -4,7 +4,10 @@ import { adjacent, isFriendlyTerritory, isSea, now } from '../board.ts';
 import type { Battle, SpaceId, State } from '../state.ts';
 import { attackersOf, isAir, isLand, isNaval } from './forces.ts';
 
-/** 7.5.2 Why the ships (overland units) of this battle cannot retreat to this space; null: they can, all to the same one. */
+/**
+ * 7.5.2 Why the ships (overland units) of this battle cannot retreat to this space; null: they can, all to the same
+ * one.
+ */
 export function canRetreatTo(g: State, b: Battle, space: SpaceId): Verdict {
   const state = plain(g);
   if (!b.origins.includes(space) || !adjacent(b.space).includes(space) || isSea(space) !== (b.kind === 'sea')) {
@@ -14,7 +17,9 @@ export function canRetreatTo(g: State, b: Battle, space: SpaceId): Verdict {
     if (now(state).snapshot?.hostile.includes(space)) return refuse('7.5.2', 'combat.retreatWasHostile', { space });
     return battleToCome(state, space) ? refuse('R-15', 'combat.retreatBattleToCome', { space }) : null;
   }
-  return isFriendlyTerritory(state, space, now(state).power) ? null : refuse('7.5.2', 'combat.retreatNotFriendly', { space });
+  return isFriendlyTerritory(state, space, now(state).power)
+    ? null
+    : refuse('7.5.2', 'combat.retreatNotFriendly', { space });
 }
 
 /** 7.5.2 Where the ships of this battle may retreat to; none without ships. */
@@ -61,6 +66,8 @@ export function whyNoRetreat(g: State, b: Battle, kind: string, space: SpaceId |
   if (kind === 'continueUntil') return retreatOf(g, b) ? null : refuse('7.5.1', 'combat.nothingToEnd');
   if (kind !== 'retreat') return null;
   if (!bound)
-    return attackers.some((u) => u.seaborne) ? refuse('6.3.5', 'combat.retreatSeaborne') : refuse('7.5.3', 'combat.retreatAirStays');
+    return attackers.some((u) => u.seaborne)
+      ? refuse('6.3.5', 'combat.retreatSeaborne')
+      : refuse('7.5.3', 'combat.retreatAirStays');
   return space === undefined ? null : canRetreatTo(g, b, space);
 }

@@ -15,7 +15,9 @@ interface RetreatFrame extends Frame {
 /** 7.5.2 - 7.5.5 Ships or overland units go to `to`; aircraft stay over the space and are out of the battle. */
 export function retreat(g: State, b: Battle, to: SpaceId | null, io: IO): void {
   const state = plain(g);
-  const leaving = attackersOf(state, b).filter((u) => isAir(u) || (to !== null && (isNaval(u) || (isLand(u) && !u.seaborne))));
+  const leaving = attackersOf(state, b).filter(
+    (u) => isAir(u) || (to !== null && (isNaval(u) || (isLand(u) && !u.seaborne))),
+  );
   for (const u of leaving) {
     const unit = g.units[u.id];
     if (!unit) continue;
@@ -115,7 +117,8 @@ export const retreatOrContinue: Phase<State, RetreatFrame> = {
     else if (b.until) delete b.until;
     io.finish(choice.kind);
   },
-  explain: (g, f, choice) => whyNoRetreat(g, g.battles[f.battle] as Battle, choice.kind, choice.value[0] as SpaceId | undefined),
+  explain: (g, f, choice) =>
+    whyNoRetreat(g, g.battles[f.battle] as Battle, choice.kind, choice.value[0] as SpaceId | undefined),
 };
 
 /** R-27, R-31 The attacker's ships leave, or do what `otherwise` says. */
@@ -133,7 +136,8 @@ function lastRetreat(rule: string, prompt: string, otherwise: string): Phase<Sta
       if (choice.kind === 'retreat') retreat(g, g.battles[f.battle] as Battle, choice.value[0] as SpaceId, io);
       io.finish(choice.kind);
     },
-    explain: (g, f, choice) => whyNoRetreat(g, g.battles[f.battle] as Battle, choice.kind, choice.value[0] as SpaceId | undefined),
+    explain: (g, f, choice) =>
+      whyNoRetreat(g, g.battles[f.battle] as Battle, choice.kind, choice.value[0] as SpaceId | undefined),
   };
 }
 

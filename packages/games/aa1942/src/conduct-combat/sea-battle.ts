@@ -6,7 +6,15 @@ import { begin } from './begin.ts';
 import { callCasualties } from './casualties.ts';
 import { endChecks } from './end-checks.ts';
 import { attackSalvos, defenseSalvos, fire } from './fire.ts';
-import { askToContinue, attackerSurprises, attackFire, defenderSurprises, defenseFire, endRound, fixDestroyers } from './fire-steps.ts';
+import {
+  askToContinue,
+  attackerSurprises,
+  attackFire,
+  defenderSurprises,
+  defenseFire,
+  endRound,
+  fixDestroyers,
+} from './fire-steps.ts';
 import { attackersOf, defendersOf } from './forces.ts';
 import { removeCasualties } from './remove-casualties.ts';
 import { submarineOwners } from './submarine-decision.ts';

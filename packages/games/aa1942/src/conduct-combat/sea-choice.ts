@@ -21,7 +21,16 @@ export const seaChoice: Phase<State, Frame & { battle: string }> = {
   decisions(g, f): Ask[] {
     const b = g.battles[f.battle] as Battle;
     const kinds = Object.fromEntries(seaChoices(g, b).map((c) => [c, leaf]));
-    return [{ seat: now(g).power, prompt: 'seaChoice', params: { battle: b.id, space: b.space }, key: b.id, kinds, auto: true }];
+    return [
+      {
+        seat: now(g).power,
+        prompt: 'seaChoice',
+        params: { battle: b.id, space: b.space },
+        key: b.id,
+        kinds,
+        auto: true,
+      },
+    ];
   },
   choose(g, f, choice, io) {
     const b = g.battles[f.battle] as Battle;

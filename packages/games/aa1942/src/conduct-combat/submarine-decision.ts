@@ -12,7 +12,9 @@ export interface SubmarineFrame extends Frame {
   queue: readonly Power[];
 }
 
-/** Submarines of this owner in the battle that may strike by surprise or submerge: the enemy has no destroyer there. */
+/**
+ * Submarines of this owner in the battle that may strike by surprise or submerge: the enemy has no destroyer there.
+ */
 export function freeSubmarines(g: State, b: Battle, owner: Power): Unit[] {
   const attacking = owner === now(g).power;
   const own = attacking ? attackersOf(g, b) : defendersOf(g, b);
@@ -25,7 +27,9 @@ export function freeSubmarines(g: State, b: Battle, owner: Power): Unit[] {
 export function submarineOwners(g: State, b: Battle): Power[] {
   const attacker = now(g).power;
   const owners = [attacker, ...ownersOf(defendersOf(g, b))];
-  return owners.filter((p) => !b.strikes?.includes(p) && !(p === attacker && b.until !== undefined) && freeSubmarines(g, b, p).length > 0);
+  return owners.filter(
+    (p) => !b.strikes?.includes(p) && !(p === attacker && b.until !== undefined) && freeSubmarines(g, b, p).length > 0,
+  );
 }
 
 /** 7.3.1 Each owner, the attacker first, decides for its submarines: strike by surprise, or submerge. */
@@ -42,7 +46,11 @@ export const submarineDecision: Phase<State, SubmarineFrame> = {
         prompt: 'submarines',
         params: { battle: b.id, space: b.space, round: b.round + 1, submarines: n },
         key: `${b.id}/${b.round}`,
-        kinds: { strike: leaf, submerge: amount(1, n, () => refuse('7.3.1', 'combat.notSoManySubmarines', { n })), strikeOn: leaf },
+        kinds: {
+          strike: leaf,
+          submerge: amount(1, n, () => refuse('7.3.1', 'combat.notSoManySubmarines', { n })),
+          strikeOn: leaf,
+        },
       },
     ];
   },
@@ -57,7 +65,13 @@ export const submarineDecision: Phase<State, SubmarineFrame> = {
         const u = g.units[id];
         if (u) u.submerged = true;
       }
-      io.log('combat.submerged', { battle: b.id, space: b.space, round: b.round + 1, power: owner, number: diving.length });
+      io.log('combat.submerged', {
+        battle: b.id,
+        space: b.space,
+        round: b.round + 1,
+        power: owner,
+        number: diving.length,
+      });
     } else if (choice.kind === 'strikeOn') b.strikes = powers.filter((p) => p === owner || b.strikes?.includes(p));
     const rest = f.queue.slice(1);
     if (rest.length === 0 || check(state, b) === 'over') io.finish();

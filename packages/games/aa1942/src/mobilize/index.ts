@@ -62,7 +62,8 @@ function kinds(g: State): Record<string, Offer> {
 
 /** 10.6, 10.7, R-17 Everything that can be placed must be; the rest is returned. */
 export function whyNotDone(g: State): Verdict {
-  if (promisedCarriers(g).length > 0 && hasSite(g, 'carrier')) return refuse('10.6', 'mobilize.promised', { type: 'carrier' });
+  if (promisedCarriers(g).length > 0 && hasSite(g, 'carrier'))
+    return refuse('10.6', 'mobilize.promised', { type: 'carrier' });
   const type = unplaced(g).find((t) => hasSite(g, t));
   return type ? refuse('R-17', 'mobilize.mustPlace', { type }) : legal;
 }
@@ -75,13 +76,16 @@ export const mobilizeUnits: Phase<State, Frame> = {
     now(g).phase = 'mobilize';
     if (unplaced(plain(g)).length === 0) finishMobilize(g, io);
   },
-  decisions: (g): Ask[] => [{ seat: now(g).power, prompt: 'mobilize', params: { left: unplaced(g).length }, kinds: kinds(g) }],
+  decisions: (g): Ask[] => [
+    { seat: now(g).power, prompt: 'mobilize', params: { left: unplaced(g).length }, kinds: kinds(g) },
+  ],
   choose(g, _f, choice, io) {
     if (choice.kind === 'place') placeUnits(g, choice, io);
     else if (choice.kind === 'refund') refund(g, choice.value[0] as Purchase, choice.amount as number, io);
     else finishMobilize(g, io);
   },
-  explain: (g, _f, choice) => (choice.kind === 'done' ? whyNotDone(g) : choice.kind === 'place' ? whyNotPlaced(g, choice.value) : null),
+  explain: (g, _f, choice) =>
+    choice.kind === 'done' ? whyNotDone(g) : choice.kind === 'place' ? whyNotPlaced(g, choice.value) : null,
 };
 
 /** Why a bought unit cannot be placed there, or anywhere. */
@@ -106,7 +110,8 @@ function placeUnits(g: State, choice: Choice, io: IO): void {
   const [type, space, named] = choice.value as [Purchase, SpaceId, SpaceId | undefined];
   const n = choice.amount as number;
   const { power } = now(g);
-  const able = type === 'factory' ? [] : producers(plain(g), space).filter((f) => canPlace(plain(g), type, space, f) === legal);
+  const able =
+    type === 'factory' ? [] : producers(plain(g), space).filter((f) => canPlace(plain(g), type, space, f) === legal);
   const factory = named ?? able[0];
   take(g, type, n);
   if (type === 'factory') (g.spaces[space] as Space).factory = 0;

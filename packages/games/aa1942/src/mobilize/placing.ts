@@ -15,7 +15,8 @@ export const unplaced = (g: State): Purchase[] => Object.keys(mine(g).bought ?? 
 /** 10.1, 10.3 Usable factories with capacity left that can put something into this space. */
 export function producers(g: State, space: SpaceId): SpaceId[] {
   const out: SpaceId[] = [];
-  for (const [t, left] of workshops(g, '')) if (left > 0 && (t === space || (isSea(space) && areAdjacent(t, space)))) out.push(t);
+  for (const [t, left] of workshops(g, ''))
+    if (left > 0 && (t === space || (isSea(space) && areAdjacent(t, space)))) out.push(t);
   return out;
 }
 
@@ -39,7 +40,9 @@ export function promisedCarriers(g: State): SpaceId[] {
   if (plans.length === 0) return out;
   for (const zone of [...new Set(plans.map((p) => p.zone))].sort()) {
     const here = unitsIn(g, zone).filter((u) => sameSide(u.power, power));
-    const waiting = here.filter((u) => u.type === 'fighter').length - CARRIER_CAPACITY * here.filter((u) => u.type === 'carrier').length;
+    const waiting =
+      here.filter((u) => u.type === 'fighter').length -
+      CARRIER_CAPACITY * here.filter((u) => u.type === 'carrier').length;
     for (let n = Math.ceil(waiting / CARRIER_CAPACITY); n > 0; n--) out.push(zone);
   }
   return out;
@@ -66,7 +69,9 @@ export function canFound(g: State, territory: SpaceId): Verdict {
     return refuse('10.4', 'mobilize.notHeldLongEnough', { space: territory });
   }
   if (ipcOf(territory) < 1) return refuse('10.4', 'mobilize.noIncome', { space: territory });
-  return g.spaces[territory]?.factory === undefined ? legal : refuse('10.4', 'mobilize.hasFactory', { space: territory });
+  return g.spaces[territory]?.factory === undefined
+    ? legal
+    : refuse('10.4', 'mobilize.hasFactory', { space: territory });
 }
 
 /** 10.1 - 10.3, 10.6 May one more of this type be placed here, and by this factory (any when left out)? */
@@ -102,7 +107,8 @@ export function sites(g: State, type: Purchase): SpaceId[] {
     return territories.filter((t) => canFound(g, t) === legal);
   }
   const out = new Set<SpaceId>();
-  for (const t of usableFactories(g)) for (const s of [t, ...place(t).seas]) if (canPlace(g, type, s) === legal) out.add(s);
+  for (const t of usableFactories(g))
+    for (const s of [t, ...place(t).seas]) if (canPlace(g, type, s) === legal) out.add(s);
   return [...out];
 }
 
@@ -110,7 +116,8 @@ export function sites(g: State, type: Purchase): SpaceId[] {
 export function hasSite(g: State, type: Purchase): boolean {
   if (type === 'factory') return sites(g, type).length > 0;
   for (const [t, left] of workshops(g, '')) {
-    if (left > 0 && (canPlace(g, type, t) === legal || place(t).seas.some((s) => canPlace(g, type, s) === legal))) return true;
+    if (left > 0 && (canPlace(g, type, t) === legal || place(t).seas.some((s) => canPlace(g, type, s) === legal)))
+      return true;
   }
   return false;
 }
@@ -127,7 +134,8 @@ export function most(g: State, type: Purchase, space: SpaceId, factory: SpaceId)
 /** 10.1, 10.3, 10.6 Why so many of this type cannot be placed here at once. */
 export function whyNotSoMany(g: State, type: Purchase, space: SpaceId, factory: SpaceId, n: number): Verdict {
   if (n > bought(g, type)) return refuse('10.1', 'mobilize.notBought', { type });
-  if (type === 'fighter' && isSea(space) && n > freeDecks(g, space)) return refuse('10.1', 'mobilize.noDeck', { space });
+  if (type === 'fighter' && isSea(space) && n > freeDecks(g, space))
+    return refuse('10.1', 'mobilize.noDeck', { space });
   if (n > capacityLeft(g, factory)) return refuse('10.3', 'mobilize.noCapacity', { factory, space });
   return n > most(g, type, space, factory) ? refuse('10.6', 'mobilize.promised', { type }) : legal;
 }

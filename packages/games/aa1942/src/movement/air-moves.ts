@@ -22,10 +22,15 @@ export function canAttackByAir(g: State, u: Unit, mission: Mission, to: SpaceId)
   if (distance > range) return refuse('5.10.1', 'move.outOfRange', { to, distance, range });
   const target = canBeTarget(g, mission, to);
   if (target) return target;
-  return mayLandFrom(g, u, to, range - distance) ? legal : refuse('5.11', 'move.noLanding', { to, left: range - distance });
+  return mayLandFrom(g, u, to, range - distance)
+    ? legal
+    : refuse('5.11', 'move.noLanding', { to, left: range - distance });
 }
 
-/** 5.10.3 What aircraft may be sent against: enemies only (13.7), also where only submarines are, which they cannot hit (5.10.4). */
+/**
+ * 5.10.3 What aircraft may be sent against: enemies only (13.7), also where only submarines are, which they cannot hit
+ * (5.10.4).
+ */
 function canBeTarget(g: State, mission: Mission, to: SpaceId): Verdict {
   const { power } = now(g);
   if (!isSea(to) && !wasHostile(g, to)) return refuse('5.2', 'move.notCombat', { to });
@@ -46,7 +51,9 @@ export function canLandAt(g: State, u: Unit, to: SpaceId): Verdict {
   const distance = airDistance(u.space, to);
   if (impassable(to)) return refuse('2.2', 'move.neutral', { to });
   if (to === u.space)
-    return !isSea(to) && !isLandingPlace(g, to) ? refuse('9.5', 'move.noLandingPlace', { to }) : refuse('9.1', 'move.nowhere');
+    return !isSea(to) && !isLandingPlace(g, to)
+      ? refuse('9.5', 'move.noLandingPlace', { to })
+      : refuse('9.1', 'move.nowhere');
   if (distance > range) return refuse('5.10.1', 'move.outOfRange', { to, distance, range });
   if (!isSea(to)) return isLandingPlace(g, to) ? legal : refuse('9.5', 'move.noLandingPlace', { to });
   if (u.type === 'bomber') return refuse('9.5', 'move.bomberAtSea');

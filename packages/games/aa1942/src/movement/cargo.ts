@@ -10,8 +10,8 @@ export function fits(cargo: readonly UnitType[]): boolean {
 export const aboard = (g: State, transport: Unit): readonly Unit[] => carriedBy(g, transport.id);
 
 /**
- * Everything that goes where a ship goes: land units aboard, allied fighters that ride it (5.8.6, 5.9.2). Own fighters never
- * ride: they launch first (5.9.1, R-8).
+ * Everything that goes where a ship goes: land units aboard, allied fighters that ride it (5.8.6, 5.9.2). Own fighters
+ * never ride: they launch first (5.9.1, R-8).
  */
 export const cargoOf = (g: State, ship: Unit): readonly Unit[] => carriedBy(g, ship.id);
 

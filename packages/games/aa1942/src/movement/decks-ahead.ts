@@ -48,7 +48,9 @@ const aheadOf = derived<State, string, Ahead>(
   (g) => {
     const { power } = now(g);
     const decks = decksOf(g, 'combat');
-    const carriers = unitsOf(g, power).filter((u) => u.type === 'carrier' && carriedBy(g, u.id).length < CARRIER_CAPACITY);
+    const carriers = unitsOf(g, power).filter(
+      (u) => u.type === 'carrier' && carriedBy(g, u.id).length < CARRIER_CAPACITY,
+    );
     const free = carriers.filter(isFree).map((u) => ({
       u,
       byCombatMove: voyagesOf(g, u),
@@ -60,7 +62,10 @@ const aheadOf = derived<State, string, Ahead>(
   4,
 );
 
-/** 5.2 b Could the ship end its combat move in this zone: to fight, to escape, or beside an assault that could start from here? */
+/**
+ * 5.2 b Could the ship end its combat move in this zone: to fight, to escape, or beside an assault that could start
+ * from here?
+ */
 function mayStay(g: State, v: Voyage): boolean {
   const { power, snapshot } = now(g);
   if (v.u.heldAt || snapshot?.hostile.includes(v.u.space) || holdsEnemy(g, v.at, power)) return true;
@@ -75,7 +80,9 @@ function couldLand(g: State, ship: Unit, zone: SpaceId): boolean {
   const reach = [ship.space, ...(left(ship) > 0 ? sailings(g, ship) : [])];
   if (!reach.includes(zone)) return false;
   if (landingCargo(g, ship).length > 0) return true;
-  return reach.some((z) => place(z).lands.some((t) => unitsIn(g, t).some((u) => canLoad(g, 'combat', u, { ...ship, space: z }) === legal)));
+  return reach.some((z) =>
+    place(z).lands.some((t) => unitsIn(g, t).some((u) => canLoad(g, 'combat', u, { ...ship, space: z }) === legal)),
+  );
 }
 
 /** Zones within reach of a ship, whether or not it may end there. */
@@ -95,10 +102,15 @@ function sailings(g: State, u: Unit): SpaceId[] {
 /** 5.1.3, 5.7.1 Zones where a ship can end its combat move. */
 function voyagesOf(g: State, u: Unit): Set<SpaceId> {
   const end = (at: SpaceId): Voyage => ({ u, at, spent: stats(u.type).move });
-  return new Set([u.space, ...sailings(g, u).filter((z) => canAnchor(g, 'combat', end(z)) === legal && mayStay(g, end(z)))]);
+  return new Set([
+    u.space,
+    ...sailings(g, u).filter((z) => canAnchor(g, 'combat', end(z)) === legal && mayStay(g, end(z))),
+  ]);
 }
 
-/** Own units, three at most (a carrier and a flyer do not count), that have not moved and could attack a hostile zone. */
+/**
+ * Own units, three at most (a carrier and a flyer do not count), that have not moved and could attack a hostile zone.
+ */
 function attackersOf(g: State, ahead: Ahead, zone: SpaceId): readonly UnitId[] {
   const known = ahead.attackers.get(zone);
   if (known) return known;
@@ -121,7 +133,8 @@ const isNear = (from: SpaceId, zone: SpaceId): boolean =>
   from !== zone && (place(from).seas.includes(zone) || place(from).seas.some((z) => place(z).seas.includes(zone)));
 
 /**
- * 5.11 Could a deck be within so many borders of the space that this fighter attacks, by any moves that may still be made?
+ * 5.11 Could a deck be within so many borders of the space that this fighter attacks, by any moves that may still be
+ * made?
  * Its own attack clears the zone it goes to; the carrier's own attack, and those of other units, may clear others.
  */
 export function deckAhead(g: State, u: Unit, target: SpaceId, range: number): boolean {
@@ -138,7 +151,14 @@ export function deckAhead(g: State, u: Unit, target: SpaceId, range: number): bo
 }
 
 /** 9.6 Could the carrier, having waited, sail near enough, the zones in its way cleared by others? */
-function fetches(g: State, ahead: Ahead, carrier: Unit, flyer: Unit, target: SpaceId, near: (zone: SpaceId) => boolean): boolean {
+function fetches(
+  g: State,
+  ahead: Ahead,
+  carrier: Unit,
+  flyer: Unit,
+  target: SpaceId,
+  near: (zone: SpaceId) => boolean,
+): boolean {
   const { power } = now(g);
   const open = (zone: SpaceId): boolean => {
     if (!isHostileZone(g, zone, power) || zone === target || willBeCleared(g, zone, power)) return true;

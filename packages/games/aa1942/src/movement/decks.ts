@@ -46,12 +46,16 @@ export interface Decks {
   berths: Map<SpaceId, SpaceId[]>;
 }
 
-/** 5.11 Will a battle be fought where the carrier stands, which keeps it there? Submarines that may be ignored do not. */
+/**
+ * 5.11 Will a battle be fought where the carrier stands, which keeps it there? Submarines that may be ignored do not.
+ */
 const isEngaged = (g: State, zone: SpaceId): boolean => seaFight(g, zone) === 'certain';
 
 /** 5.11 Zones that an own attack is assumed to clear. */
 export function willBeCleared(g: State, zone: SpaceId, power: Power): boolean {
-  return unitsIn(g, zone).some((u) => u.power === power && !u.aboard && u.mission !== 'hold' && (stats(u.type).attack ?? 0) > 0);
+  return unitsIn(g, zone).some(
+    (u) => u.power === power && !u.aboard && u.mission !== 'hold' && (stats(u.type).attack ?? 0) > 0,
+  );
 }
 
 /** 5.11, 9.3 May a carrier sail there in noncombat move, once the battles have gone well? */
@@ -98,7 +102,9 @@ export function decksOf(g: State, mode: Mode): Decks {
       continue;
     }
     const slots = CARRIER_CAPACITY - carriedBy(g, id).length;
-    const stays = u.used === true || (mode === 'combat' ? (u.spent ?? 0) > 0 || isEngaged(g, u.space) : pinnedHere(g, u.space, power));
+    const stays =
+      u.used === true ||
+      (mode === 'combat' ? (u.spent ?? 0) > 0 || isEngaged(g, u.space) : pinnedHere(g, u.space, power));
     if (stays) add(u.space, slots);
     else free.push({ id, at: u.space, slots, zones: new Set(seaReach(u, passage).keys()) });
   }

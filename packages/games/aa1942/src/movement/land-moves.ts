@@ -21,7 +21,11 @@ const isCapital = (t: SpaceId): boolean => powers.some((p) => capitalOf(p) === t
 
 /** 5.5 Completely empty: no enemy unit, no AAA, no factory (a capital always has one). */
 export function isBlitzable(g: State, territory: SpaceId): boolean {
-  return g.spaces[territory]?.factory === undefined && !isCapital(territory) && enemyUnitsIn(g, territory, now(g).power).length === 0;
+  return (
+    g.spaces[territory]?.factory === undefined &&
+    !isCapital(territory) &&
+    enemyUnitsIn(g, territory, now(g).power).length === 0
+  );
 }
 
 /** 5.5 Did the unit drive through a territory that was hostile? */

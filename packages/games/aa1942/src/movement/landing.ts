@@ -95,8 +95,8 @@ export function bestLanding(g: State, mode: Mode, may: Freedom = { fighters: tru
 const roomsKnown = derived<State, string, Map<SpaceId, number>>(tables, () => new Map(), 4);
 
 /**
- * 9.5 How many more fighters may land on decks in a zone in noncombat move: those that have landed keep their places, whatever
- * carriers still sail; those that hover somewhere without movement left keep theirs where a carrier is.
+ * 9.5 How many more fighters may land on decks in a zone in noncombat move: those that have landed keep their places,
+ * whatever carriers still sail; those that hover somewhere without movement left keep theirs where a carrier is.
  */
 export function landingRoom(g: State, zone: SpaceId): number {
   const known = roomsKnown(g, '');
@@ -117,7 +117,13 @@ export function landingRoom(g: State, zone: SpaceId): number {
 }
 
 /** Is there an arrangement of the carriers with so many places in the zone that are nobody's yet? */
-function hasRoom(g: State, decks: Decks, settled: Group[], hovering: Group[], more: { zone: SpaceId; n: number }): boolean {
+function hasRoom(
+  g: State,
+  decks: Decks,
+  settled: Group[],
+  hovering: Group[],
+  more: { zone: SpaceId; n: number },
+): boolean {
   const comers: Group[] = Array.from({ length: more.n }, () => ({ size: 1, zones: new Set([more.zone]) }));
   const groups = [...settled, ...comers];
   const fits = (t: Try): boolean => {
@@ -167,7 +173,9 @@ function findDecks(g: State, groups: Flock[], decks: Decks, carriersMove: boolea
       else out.places.set(u.id, zone);
     }
   }
-  out.sail = decks.free.flatMap((c, i) => (best.sail[i] === c.at ? [] : [{ carrier: c.id, zone: best.sail[i] as SpaceId }]));
+  out.sail = decks.free.flatMap((c, i) =>
+    best.sail[i] === c.at ? [] : [{ carrier: c.id, zone: best.sail[i] as SpaceId }],
+  );
   out.build = best.build;
 }
 
@@ -182,7 +190,8 @@ function slotsOf(decks: Decks, t: Try): Map<SpaceId, number> {
 }
 
 /** Which groups reach a zone, as a text: zones with the same text are the same for the search. */
-const reachOf = (groups: readonly Group[], zone: SpaceId): string => groups.map((x) => (x.zones.has(zone) ? 1 : 0)).join('');
+const reachOf = (groups: readonly Group[], zone: SpaceId): string =>
+  groups.map((x) => (x.zones.has(zone) ? 1 : 0)).join('');
 
 /** Zones worth trying: one for each set of groups that can reach it, without those that reach less. */
 function candidates(groups: readonly Group[], zones: Iterable<SpaceId>): SpaceId[] {
@@ -196,8 +205,17 @@ function candidates(groups: readonly Group[], zones: Iterable<SpaceId>): SpaceId
   return all.filter((a) => !all.some((b) => less(a, b))).map((r) => byReach.get(r) as SpaceId);
 }
 
-/** Arrangements that may save more aircraft than the best so far; those that cannot are passed over as early as that is seen. */
-function* arrangements(g: State, groups: readonly Group[], decks: Decks, carriersMove: boolean, search: Search): Generator<Try> {
+/**
+ * Arrangements that may save more aircraft than the best so far; those that cannot are passed over as early as that is
+ * seen.
+ */
+function* arrangements(
+  g: State,
+  groups: readonly Group[],
+  decks: Decks,
+  carriersMove: boolean,
+  search: Search,
+): Generator<Try> {
   const options = decks.free.map((c) => {
     const away = carriersMove ? candidates(groups, c.zones).filter((z) => z !== c.at) : [];
     return [c.at, ...away];
@@ -207,7 +225,8 @@ function* arrangements(g: State, groups: readonly Group[], decks: Decks, carrier
   for (let n = 0; n <= Math.min(decks.bought, wanted); n++) {
     for (const build of choices(sites, n)) {
       if (!canBuild(g, decks, build)) continue;
-      for (const sail of sailings(hopeful(groups, decks, options), decks, options, build, search)) yield { sail, build };
+      for (const sail of sailings(hopeful(groups, decks, options), decks, options, build, search))
+        yield { sail, build };
     }
   }
 }
@@ -254,7 +273,8 @@ function* choices(sites: readonly SpaceId[], n: number, from = 0): Generator<Spa
     yield [];
     return;
   }
-  for (let i = from; i < sites.length; i++) for (const rest of choices(sites, n - 1, i)) yield [sites[i] as SpaceId, ...rest];
+  for (let i = from; i < sites.length; i++)
+    for (const rest of choices(sites, n - 1, i)) yield [sites[i] as SpaceId, ...rest];
 }
 
 /** 10.3 Have the factories capacity for carriers in all these zones? */

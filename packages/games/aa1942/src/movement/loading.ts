@@ -1,6 +1,14 @@
 import type { Verdict } from '@wardroom/rules';
 import { legal, refuse, things } from '@wardroom/rules';
-import { areAdjacent, isFriendlyTerritory, isHostileTerritory, isHostileZone, isSea, now, sameSide } from '../board.ts';
+import {
+  areAdjacent,
+  isFriendlyTerritory,
+  isHostileTerritory,
+  isHostileZone,
+  isSea,
+  now,
+  sameSide,
+} from '../board.ts';
 import type { SpaceId, State, Unit } from '../state.ts';
 import { isLandType } from '../units.ts';
 import { aboard, roomFor } from './cargo.ts';
@@ -26,15 +34,21 @@ export function canLoad(g: State, mode: Mode, u: Unit, ship: Unit): Verdict {
   if (u.spent || u.used) return refuse('5.8.2', 'load.hasMoved');
   const board = canBoard(g, mode, ship);
   if (board) return board;
-  if (isSea(u.space) || !areAdjacent(u.space, ship.space)) return refuse('5.8.2', 'load.notAdjacent', { from: u.space, zone: ship.space });
+  if (isSea(u.space) || !areAdjacent(u.space, ship.space))
+    return refuse('5.8.2', 'load.notAdjacent', { from: u.space, zone: ship.space });
   if (!isFriendlyTerritory(g, u.space, u.power)) return refuse('5.8.2', 'load.hostileTerritory', { from: u.space });
   const origins = ship.loadedFrom ?? [];
-  if (origins.length >= 2 && !origins.includes(u.space)) return refuse('5.8.2', 'load.thirdTerritory', { from: u.space });
+  if (origins.length >= 2 && !origins.includes(u.space))
+    return refuse('5.8.2', 'load.thirdTerritory', { from: u.space });
   return roomFor(g, ship, u.type) > 0 ? legal : refuse('5.8.1', 'load.noRoom', { type: u.type });
 }
 
-/** 5.8.5, 7.5.5 A transport that landed troops, moved or fought in combat is done; one that unloads now may go on with it. */
-const unloadsNow = (g: State, ship: Unit): boolean => things(g.moves).some((m) => m.kind === 'unload' && m.transport === ship.id);
+/**
+ * 5.8.5, 7.5.5 A transport that landed troops, moved or fought in combat is done; one that unloads now may go on with
+ * it.
+ */
+const unloadsNow = (g: State, ship: Unit): boolean =>
+  things(g.moves).some((m) => m.kind === 'unload' && m.transport === ship.id);
 
 /** 5.8.3, 5.8.5, 5.8.9, 9.4 May this unit go ashore in noncombat move? */
 export function canUnload(g: State, u: Unit, to: SpaceId): Verdict {
@@ -51,7 +65,10 @@ export function canUnload(g: State, u: Unit, to: SpaceId): Verdict {
   return isFriendlyTerritory(g, to, power) ? legal : refuse('9.4', 'move.hostileTerritory', { to });
 }
 
-/** 5.8.4, 5.8.9, 5.8.10 Units aboard that would go ashore in an assault: all loaded this CM, and older own cargo but AAA. */
+/**
+ * 5.8.4, 5.8.9, 5.8.10 Units aboard that would go ashore in an assault: all loaded this CM, and older own cargo but
+ * AAA.
+ */
 export function landingCargo(g: State, ship: Unit): Unit[] {
   const { power } = now(g);
   return aboard(g, ship).filter((c) => c.power === power && c.type !== 'aaa' && (ship.power === power || !c.loaded));

@@ -197,7 +197,8 @@ export function missionOffer(g: State, mission: Exclude<Mission, 'attack'>): Off
   const type = mission === 'raid' ? 'bomber' : 'fighter';
   const o: OfStacks = {
     stacks: () => movable(g, o),
-    test: (u) => (u.type === type ? canMoveAtAll(g, 'combat', u) : refuse('5.10.3', 'raid.wrongType', { type: u.type })),
+    test: (u) =>
+      u.type === type ? canMoveAtAll(g, 'combat', u) : refuse('5.10.3', 'raid.wrongType', { type: u.type }),
     leads: (u) => fliesAnywhere(u, (space) => canAttackByAir(g, u, mission, space)),
     child: (s) => flightOffer(s, (space) => canAttackByAir(g, first(s), mission, space)),
     among: () => unitsOf(g, now(g).power).filter((u) => u.type === type),
@@ -216,7 +217,9 @@ export function loadOffer(g: State, mode: Mode): Offer {
   return ofStacks(g, {
     stacks: () => landStacksByTransports(g, mode),
     test: (u) => loadable(mode, u),
-    leads: (u) => u.power === now(g).power && place(u.space).seas.some((z) => unitsIn(g, z).some((s) => canLoad(g, mode, u, s) === legal)),
+    leads: (u) =>
+      u.power === now(g).power &&
+      place(u.space).seas.some((z) => unitsIn(g, z).some((s) => canLoad(g, mode, u, s) === legal)),
     among: () => unitsByTransports(g, mode),
     child: (s) => ({
       next: () => shipsFor(g, mode, first(s)).map((t) => t.id),
@@ -227,7 +230,11 @@ export function loadOffer(g: State, mode: Mode): Offer {
       child: (atom) => {
         const t = stackNamed(g, atom as UnitId) as Stack;
         const room = roomFor(g, first(t), first(s).type) * t.units.length;
-        return amount(1, Math.min(s.units.length, room), (n) => tooMany(s)(n) ?? refuse('5.8.1', 'load.noRoomForAll', { n, room }));
+        return amount(
+          1,
+          Math.min(s.units.length, room),
+          (n) => tooMany(s)(n) ?? refuse('5.8.1', 'load.noRoomForAll', { n, room }),
+        );
       },
       why: (atom) => {
         const ship = unitNamed(g, atom);
@@ -260,7 +267,8 @@ const isOwnLand = (g: State, u: Unit): boolean => u.power === now(g).power && is
 const landStacksByTransports = (g: State, mode: Mode): Stack[] =>
   coasts(g, mode).flatMap((t) => stacksIn(g, t).filter((s) => isOwnLand(g, first(s))));
 
-const unitsByTransports = (g: State, mode: Mode): Unit[] => coasts(g, mode).flatMap((t) => unitsIn(g, t).filter((u) => isOwnLand(g, u)));
+const unitsByTransports = (g: State, mode: Mode): Unit[] =>
+  coasts(g, mode).flatMap((t) => unitsIn(g, t).filter((u) => isOwnLand(g, u)));
 
 /** Units of the stack, shared out over alike transports: one move for each transport. */
 export function loads(g: State, stack: Stack, ships: Stack, n: number): NewMove[] {
@@ -269,8 +277,10 @@ export function loads(g: State, stack: Stack, ships: Stack, n: number): NewMove[
   for (const ship of ships.units) {
     const cargo = aboard(g, ship).map((c) => c.type);
     const units: UnitId[] = [];
-    while (at < n && fits([...cargo, ...units.map(() => first(stack).type), first(stack).type])) units.push((stack.units[at++] as Unit).id);
-    if (units.length > 0) out.push({ kind: 'load', units, path: [first(stack).space, ship.space], transport: ship.id });
+    while (at < n && fits([...cargo, ...units.map(() => first(stack).type), first(stack).type]))
+      units.push((stack.units[at++] as Unit).id);
+    if (units.length > 0)
+      out.push({ kind: 'load', units, path: [first(stack).space, ship.space], transport: ship.id });
   }
   return out;
 }
@@ -288,7 +298,10 @@ function cargoNamed(g: State, id: UnitId): Stack | null {
 /** 9.4 Units aboard go ashore: stack of cargo, then territory. */
 export function unloadOffer(g: State): Offer {
   return {
-    next: () => cargoZones(g).flatMap((zone) => ownCargo(g, zone).flatMap((s) => (shores(g, first(s)).length > 0 ? [s.id] : []))),
+    next: () =>
+      cargoZones(g).flatMap((zone) =>
+        ownCargo(g, zone).flatMap((s) => (shores(g, first(s)).length > 0 ? [s.id] : [])),
+      ),
     has: (atom) => {
       const s = cargoNamed(g, atom as UnitId);
       return s !== null && shores(g, first(s)).length > 0;
@@ -327,9 +340,18 @@ export function cancelOffers(g: State): Record<'cancel' | 'cancelAll', Offer> {
 }
 
 /** The moves that a choice of `move`, `raid`, `escort`, `hold` or `unload` stands for. */
-export function movesFor(g: State, kind: 'move' | 'raid' | 'escort' | 'hold', value: readonly Atom[], n: number): NewMove {
+export function movesFor(
+  g: State,
+  kind: 'move' | 'raid' | 'escort' | 'hold',
+  value: readonly Atom[],
+  n: number,
+): NewMove {
   const s = stackNamed(g, value[0] as UnitId) as Stack;
-  return { kind, units: s.units.slice(0, n).map((u) => u.id), path: [first(s).space, ...(value.slice(1) as SpaceId[])] };
+  return {
+    kind,
+    units: s.units.slice(0, n).map((u) => u.id),
+    path: [first(s).space, ...(value.slice(1) as SpaceId[])],
+  };
 }
 
 /** 5.8.5 Cargo of several transports: one move for each. */
@@ -338,6 +360,7 @@ export function unloads(g: State, value: readonly Atom[], n: number): NewMove[] 
   const u = g.units[id] as Unit;
   const s = cargoNamed(g, id) as Stack;
   const byShip = new Map<UnitId, UnitId[]>();
-  for (const c of s.units.slice(0, n)) byShip.set(c.aboard as UnitId, [...(byShip.get(c.aboard as UnitId) ?? []), c.id]);
+  for (const c of s.units.slice(0, n))
+    byShip.set(c.aboard as UnitId, [...(byShip.get(c.aboard as UnitId) ?? []), c.id]);
   return [...byShip].map(([transport, units]) => ({ kind: 'unload', units, path: [u.space, to], transport }));
 }

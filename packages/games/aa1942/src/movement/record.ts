@@ -17,7 +17,14 @@ export function movesOf(g: State): Move[] {
 }
 
 /** Carries a legal move out and puts it on the list of moves. */
-export function makeMove(g: State, mode: Mode, move: NewMove, io: IO, id = io.fresh('m'), order = Number(id.slice(1))): void {
+export function makeMove(
+  g: State,
+  mode: Mode,
+  move: NewMove,
+  io: IO,
+  id = io.fresh('m'),
+  order = Number(id.slice(1)),
+): void {
   const blitzed = carryOut(g, mode, move, io);
   const { blitzed: _, ...rest } = move;
   g.moves[id] = { id, order, ...rest, ...(blitzed ? { blitzed } : {}) };
@@ -145,7 +152,13 @@ function earlierMove(g: State, m: Move, id: UnitId): Move | null {
 function another(g: State, m: Move, from?: SpaceId): boolean {
   const moves = plain(g).moves;
   for (const x of things(moves)) {
-    if (x.id !== m.id && x.kind === m.kind && x.transport === m.transport && (from === undefined || x.path[0] === from)) return true;
+    if (
+      x.id !== m.id &&
+      x.kind === m.kind &&
+      x.transport === m.transport &&
+      (from === undefined || x.path[0] === from)
+    )
+      return true;
   }
   return false;
 }

@@ -16,7 +16,8 @@ export function hasAssault(g: State, zone: SpaceId): boolean {
 }
 
 /**
- * 5.3, 5.7.3, 5.7.5 Is a zone with only enemy submarines and transports attacked, without an assault that decides it later?
+ * 5.3, 5.7.3, 5.7.5 Is a zone with only enemy submarines and transports attacked, without an assault that decides it
+ * later?
  * An attack was declared, aircraft or ships have moved there; or warships escaped to where nothing but transports is.
  */
 function isAttacked(g: State, zone: SpaceId, enemies: readonly Unit[]): boolean {
@@ -35,7 +36,10 @@ export type SeaFight =
   | 'none'
   /** A battle will be fought. */
   | 'certain'
-  /** An assault starts from here, and its attacker chooses whether submarines and transports are fought or ignored (5.7.5). */
+  /**
+   * An assault starts from here, and its attacker chooses whether submarines and transports are fought or ignored
+   * (5.7.5).
+   */
   | 'optional';
 
 export function seaFight(g: State, zone: SpaceId): SeaFight {

@@ -1,6 +1,17 @@
 import type { Verdict } from '@wardroom/rules';
 import { legal, refuse } from '@wardroom/rules';
-import { areAdjacent, canalBetween, holdsEnemy, isHostileZone, isSea, now, place, sameSide, straitsZone, unitsIn } from '../board.ts';
+import {
+  areAdjacent,
+  canalBetween,
+  holdsEnemy,
+  isHostileZone,
+  isSea,
+  now,
+  place,
+  sameSide,
+  straitsZone,
+  unitsIn,
+} from '../board.ts';
 import type { SpaceId, State, Unit } from '../state.ts';
 import { CARRIER_CAPACITY } from '../turn.ts';
 import { stats } from '../units.ts';
@@ -19,8 +30,10 @@ export function canPass(g: State, from: SpaceId, to: SpaceId): Verdict {
   if (!isSea(to)) return refuse('2.1', 'move.shipToLand', { to });
   if (!areAdjacent(from, to)) return refuse('2.1', 'move.notAdjacent', { from, to });
   const canal = canalBetween(from, to);
-  if (canal && now(g).snapshot?.canals.includes(canal.id) !== true) return refuse('2.3', 'move.canal', { canal: canal.id });
-  if (g.options.now?.closedStraits && (from === straitsZone || to === straitsZone)) return refuse('2.4', 'move.straits');
+  if (canal && now(g).snapshot?.canals.includes(canal.id) !== true)
+    return refuse('2.3', 'move.canal', { canal: canal.id });
+  if (g.options.now?.closedStraits && (from === straitsZone || to === straitsZone))
+    return refuse('2.4', 'move.straits');
   return legal;
 }
 
@@ -32,7 +45,8 @@ export function holdsEnemyDestroyer(g: State, zone: SpaceId): boolean {
 /** 5.6, 5.7.1, 9.3 A ship that has entered a hostile zone goes no further; a submarine only where a destroyer is. */
 function isHeld(g: State, mode: Mode, v: Voyage): Verdict {
   if (v.spent === 0) return legal;
-  if (v.u.type === 'submarine') return holdsEnemyDestroyer(g, v.at) ? refuse('5.6', 'move.destroyerStops', { at: v.at }) : legal;
+  if (v.u.type === 'submarine')
+    return holdsEnemyDestroyer(g, v.at) ? refuse('5.6', 'move.destroyerStops', { at: v.at }) : legal;
   if (!isHostileZone(g, v.at, now(g).power)) return legal;
   return refuse(mode === 'combat' ? '5.7.1' : '9.3', 'move.mustStop', { at: v.at });
 }
@@ -43,7 +57,9 @@ function isPinned(g: State, u: Unit): boolean {
   const here = unitsIn(g, u.space);
   const landed = here.filter((x) => x.type === 'fighter' && x.power === power && x.landed).length;
   if (landed === 0) return false;
-  const guests = here.filter((x) => x.type === 'fighter' && x.power !== power && sameSide(x.power, power) && x.carrier !== u.id).length;
+  const guests = here.filter(
+    (x) => x.type === 'fighter' && x.power !== power && sameSide(x.power, power) && x.carrier !== u.id,
+  ).length;
   const decks = here.filter((x) => x.type === 'carrier' && sameSide(x.power, power) && x.id !== u.id).length;
   return landed > decks * CARRIER_CAPACITY - guests;
 }
@@ -59,12 +75,14 @@ export function canSail(g: State, mode: Mode, v: Voyage, to: SpaceId): Verdict {
   if (held) return held;
   if (mode === 'combat') return legal;
   if (v.u.type === 'carrier' && v.at === v.u.space && isPinned(g, v.u)) return refuse('9.6', 'move.deckTaken');
-  return v.u.type !== 'submarine' && isHostileZone(g, to, now(g).power) ? refuse('9.3', 'move.hostileZone', { to }) : legal;
+  return v.u.type !== 'submarine' && isHostileZone(g, to, now(g).power)
+    ? refuse('9.3', 'move.hostileZone', { to })
+    : legal;
 }
 
 /**
- * 5.1.1, 5.2 May the voyage end here? Whether an assault is really declared from a friendly zone is asked at the end of
- * the phase (5.12); here it must be possible at least. Transports may stop to load.
+ * 5.1.1, 5.2 May the voyage end here? Whether an assault is really declared from a friendly zone is asked at the end
+ * of the phase (5.12); here it must be possible at least. Transports may stop to load.
  */
 export function canAnchor(g: State, mode: Mode, v: Voyage): Verdict {
   if (mode === 'noncombat' || v.u.heldAt || now(g).snapshot?.hostile.includes(v.u.space)) return legal;

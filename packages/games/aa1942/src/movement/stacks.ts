@@ -11,7 +11,8 @@ export interface Stack {
 }
 
 /** The unit of this id; an atom may be any text, also the name of something every object has. */
-export const unitNamed = (g: State, id: Atom): Unit | undefined => (Object.hasOwn(g.units, id) ? g.units[id] : undefined);
+export const unitNamed = (g: State, id: Atom): Unit | undefined =>
+  Object.hasOwn(g.units, id) ? g.units[id] : undefined;
 
 /** What makes two units of a space different for movement. */
 function likeness(g: State, u: Unit): string {
@@ -100,7 +101,9 @@ export function stackOf(g: State, id: UnitId): Stack | null {
   return stacksIn(g, u.space).find((s) => s.units.some((x) => x.id === id)) ?? null;
 }
 
-/** Units aboard transports in a zone that satisfy a test, grouped by likeness and by the likeness of their transport. */
+/**
+ * Units aboard transports in a zone that satisfy a test, grouped by likeness and by the likeness of their transport.
+ */
 export function cargoStacks(g: State, zone: SpaceId, test: (u: Unit) => boolean): Stack[] {
   const out: (Stack & { units: Unit[] })[] = [];
   const known = new Map<string, Unit[]>();

@@ -9,9 +9,16 @@ const tables = ['units', 'spaces', 'powers', 'turn', 'options', 'declarations'];
 /** 9.7 As many aircraft as can still be saved from here. */
 export const best = derived<State, string, Landing>(tables, (g) => bestLanding(g, 'noncombat'), 4);
 /** 9.8 What comes down if nothing moves any more. */
-export const asItIs = derived<State, string, Landing>(tables, (g) => bestLanding(g, 'noncombat', { fighters: false, carriers: false }), 4);
+export const asItIs = derived<State, string, Landing>(
+  tables,
+  (g) => bestLanding(g, 'noncombat', { fighters: false, carriers: false }),
+  4,
+);
 
-/** 9.10, R-16 Done is refused while more aircraft could be saved; one better landing is shown. `unavoidable`: lost whatever is done. */
+/**
+ * 9.10, R-16 Done is refused while more aircraft could be saved; one better landing is shown. `unavoidable`: lost
+ * whatever is done.
+ */
 export function whyNotDone(g: State, unavoidable: number | undefined): Refusal | null {
   const now = asItIs(g, '').lost;
   const landing = best(g, '');
@@ -21,5 +28,11 @@ export function whyNotDone(g: State, unavoidable: number | undefined): Refusal |
   const places = now.flatMap((id) => (landing.places.has(id) ? [[id, landing.places.get(id) as string]] : []));
   const sail = landing.sail.map(({ carrier, zone }) => [carrier, zone]);
   const rule = landing.sail.length > 0 ? '9.6' : '9.7';
-  return refuse(rule, 'noncombat.moreCanLand', { lost: now.length, could: landing.lost.length, places, sail, build: landing.build });
+  return refuse(rule, 'noncombat.moreCanLand', {
+    lost: now.length,
+    could: landing.lost.length,
+    places,
+    sail,
+    build: landing.build,
+  });
 }

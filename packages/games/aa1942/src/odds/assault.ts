@@ -7,9 +7,14 @@ import type { BattleInput, Final, Odds } from './input.ts';
 export interface AssaultInput {
   /** The sea battle, transports among its attackers; left out: there is none. */
   sea?: BattleInput;
-  /** What each loaded transport carries, in the order in which transports are lost. Empty ones are lost before them. */
+  /**
+   * What each loaded transport carries, in the order in which transports are lost. Empty ones are lost before them.
+   */
   cargo: readonly Force[];
-  /** The land battle: `attackers` are the overland units and aircraft committed to it. Bombardment counts only without a sea battle. */
+  /**
+   * The land battle: `attackers` are the overland units and aircraft committed to it. Bombardment counts only without
+   * a sea battle.
+   */
   land: BattleInput;
 }
 
@@ -56,14 +61,31 @@ export function assaultOdds(input: AssaultInput): AssaultOdds {
     final.push(...odds.final.map((f) => ({ ...f, p: f.p * p })));
   }
   final.sort((x, y) => y.p - x.p);
-  const land = summarise(plus(input.land.attackers, all), input.land.defenders, merged(final), { capture, rounds, approximate });
+  const land = summarise(plus(input.land.attackers, all), input.land.defenders, merged(final), {
+    capture,
+    rounds,
+    approximate,
+  });
   const attackerLossIPC = land.attackerLossIPC - aboard + (sea?.attackerLossIPC ?? 0);
   const defenderLossIPC = land.defenderLossIPC + (sea?.defenderLossIPC ?? 0);
-  return { sea, land, capture, attackerLossIPC, defenderLossIPC, swing: defenderLossIPC - attackerLossIPC, approximate };
+  return {
+    sea,
+    land,
+    capture,
+    attackerLossIPC,
+    defenderLossIPC,
+    swing: defenderLossIPC - attackerLossIPC,
+    approximate,
+  };
 }
 
 /** Without a sea battle every transport arrives. */
-const whole = (input: AssaultInput): Final => ({ result: 'attacker', attacker: { transport: input.cargo.length }, defender: {}, p: 1 });
+const whole = (input: AssaultInput): Final => ({
+  result: 'attacker',
+  attacker: { transport: input.cargo.length },
+  defender: {},
+  p: 1,
+});
 
 /** What the last so many transports carry. */
 function afloat(cargo: readonly Force[], transports: number): Force {

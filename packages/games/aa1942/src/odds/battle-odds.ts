@@ -49,7 +49,8 @@ function survivors(side: Side): (index: number) => { force: Force; text: string 
 }
 
 const textOf = (force: Force): string => unitTypes.map((t) => force[t] ?? 0).join('.');
-const sum = <T extends { p: number }>(finals: readonly T[], of: (f: T) => number): number => finals.reduce((n, f) => n + f.p * of(f), 0);
+const sum = <T extends { p: number }>(finals: readonly T[], of: (f: T) => number): number =>
+  finals.reduce((n, f) => n + f.p * of(f), 0);
 
 /** Expectations from a distribution. */
 export function summarise(

@@ -62,7 +62,8 @@ class Sweep {
     const bombard = battle.bombardment();
     let mass = this.begin();
     if (stop.chance !== undefined) this.chances = this.chancesFrom(mass, bombard);
-    const apart = stop.rounds ?? (bombard !== certain || stop.landUnits !== undefined || stop.chance !== undefined ? 1 : 0);
+    const apart =
+      stop.rounds ?? (bombard !== certain || stop.landUnits !== undefined || stop.chance !== undefined ? 1 : 0);
     for (let r = 1; r <= apart; r++) mass = this.single(mass, r === 1 ? bombard : certain, r === 1);
     if (stop.rounds === undefined) this.sweep(mass, apart > 0);
     else this.finish(mass);
@@ -104,7 +105,8 @@ class Sweep {
   private stops(a: number, at: number): boolean {
     const stop = this.battle.input.stop;
     if (!stop) return false;
-    if (stop.landUnits !== undefined && !this.battle.sea && this.battle.a.at(a).landUnits < stop.landUnits) return true;
+    if (stop.landUnits !== undefined && !this.battle.sea && this.battle.a.at(a).landUnits < stop.landUnits)
+      return true;
     return stop.chance !== undefined && this.chances !== null && (this.chances[at] as number) < stop.chance;
   }
 
@@ -208,7 +210,8 @@ class Sweep {
       if (bombard !== certain) fight(at, bombard);
     });
     for (let at = 0; at < size; at++) {
-      if (battle.sea && (mid[at] as number) > 0) this.spread(reached, battle.general(Math.floor(at / width), at % width), 1, -1);
+      if (battle.sea && (mid[at] as number) > 0)
+        this.spread(reached, battle.general(Math.floor(at / width), at % width), 1, -1);
       if ((reached[at] as number) === 0) continue;
       reached[at] = 1;
       const n = this.next(at);
@@ -249,7 +252,9 @@ class Sweep {
     const unhurt = surprise ? staying(surprise) : 1;
     const leave = 1 - unhurt * staying(general);
     if (leave < 1e-12) return 0;
-    return ((surprise ? this.expected(surprise, struck, at) : 0) + unhurt * this.expected(general, chances, at)) / leave;
+    return (
+      ((surprise ? this.expected(surprise, struck, at) : 0) + unhurt * this.expected(general, chances, at)) / leave
+    );
   }
 
   private expected(blow: Blow, values: Float64Array, except: number): number {

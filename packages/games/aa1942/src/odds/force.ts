@@ -37,7 +37,8 @@ export const defenseOrder: readonly UnitType[] = [
 export type Preset = 'cheapest' | 'weakest';
 export type Role = 'attacker' | 'defender';
 
-export const combatValue = (type: UnitType, role: Role): number => stats(type)[role === 'attacker' ? 'attack' : 'defense'] ?? 0;
+export const combatValue = (type: UnitType, role: Role): number =>
+  stats(type)[role === 'attacker' ? 'attack' : 'defense'] ?? 0;
 
 /**
  * An order of loss from a preset: the cheapest or the weakest first (ties the other way round). `keep` moves the
@@ -56,7 +57,9 @@ export function orderOf(preset: Preset, role: Role, keep: { aircraft?: boolean; 
     .sort((x, y) => {
       const ends = last(x) - last(y);
       if (ends !== 0) return ends;
-      return preset === 'cheapest' ? cost(x) - cost(y) || value(x) - value(y) : value(x) - value(y) || cost(x) - cost(y);
+      return preset === 'cheapest'
+        ? cost(x) - cost(y) || value(x) - value(y)
+        : value(x) - value(y) || cost(x) - cost(y);
     });
 }
 

@@ -33,10 +33,17 @@ export function inputOf(g: State, b: Battle): BattleInput {
  * (a hovered move). Land units aboard with this territory as their landing make it an assault. Null: nobody to fight,
  * or nobody who fights.
  */
-export function forecast(g: State, space: SpaceId, power: Power = now(g).power, more: readonly UnitId[] = []): Forecast | null {
+export function forecast(
+  g: State,
+  space: SpaceId,
+  power: Power = now(g).power,
+  more: readonly UnitId[] = [],
+): Forecast | null {
   const state = plain(g);
   const extra = more.map((id) => state.units[id]).filter((u): u is Unit => u !== undefined && u.space !== space);
-  const mine = [...unitsIn(state, space).filter((u) => u.power === power && !u.aboard), ...extra].filter((u) => !u.mission);
+  const mine = [...unitsIn(state, space).filter((u) => u.power === power && !u.aboard), ...extra].filter(
+    (u) => !u.mission,
+  );
   const theirs = enemyUnitsIn(state, space, power).filter((u) => !u.intercepting);
   if (isSea(space)) {
     const attackers = countTypes(mine.filter((u) => !isLandType(u.type)));
@@ -63,7 +70,14 @@ function landingZones(g: State, target: SpaceId, power: Power): SpaceId[] {
 const party = (g: State, zone: SpaceId, target: SpaceId, power: Power): Unit[] =>
   unitsIn(g, zone).filter((u) => u.power === power && u.aboard !== undefined && u.landing === target);
 
-function assaultFrom(g: State, zone: SpaceId, others: readonly SpaceId[], target: SpaceId, power: Power, land: BattleInput): AssaultInput {
+function assaultFrom(
+  g: State,
+  zone: SpaceId,
+  others: readonly SpaceId[],
+  target: SpaceId,
+  power: Power,
+  land: BattleInput,
+): AssaultInput {
   const here = unitsIn(g, zone);
   const enemies = enemyUnitsIn(g, zone, power);
   const contested = enemies.some((u) => isSurfaceWarship(u.type));
@@ -72,12 +86,15 @@ function assaultFrom(g: State, zone: SpaceId, others: readonly SpaceId[], target
     .map((ship) => countTypes(landing.filter((u) => u.aboard === ship)))
     .sort((x, y) => worth(x) - worth(y));
   const elsewhere = others.flatMap((z) => party(g, z, target, power));
-  const fleet = here.filter((u) => u.power === power && !u.aboard && !u.mission && (isSeaType(u.type) || isAirType(u.type)));
+  const fleet = here.filter(
+    (u) => u.power === power && !u.aboard && !u.mission && (isSeaType(u.type) || isAirType(u.type)),
+  );
   const more = countTypes(elsewhere);
   const attackers: { [type in UnitType]?: number } = { ...land.attackers };
   for (const [type, n] of Object.entries(more)) attackers[type as UnitType] = (attackers[type as UnitType] ?? 0) + n;
   const input: BattleInput = { ...land, attackers };
-  if (contested) return { sea: { kind: 'sea', attackers: countTypes(fleet), defenders: countTypes(enemies) }, cargo, land: input };
+  if (contested)
+    return { sea: { kind: 'sea', attackers: countTypes(fleet), defenders: countTypes(enemies) }, cargo, land: input };
   return { cargo, land: { ...input, bombard: bombardment(fleet, landing.length) } };
 }
 

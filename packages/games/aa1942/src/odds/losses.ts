@@ -66,7 +66,9 @@ export class Losses {
   }
 
   private code(sub: number, air: number, surface: number, transport: number): number {
-    return ((sub * (this.airRoom + 1) + air) * (this.surfaceRoom + 1) + surface) * (this.transportRoom + 1) + transport;
+    return (
+      ((sub * (this.airRoom + 1) + air) * (this.surfaceRoom + 1) + surface) * (this.transportRoom + 1) + transport
+    );
   }
 
   /** Losses on submarines, aircraft, other units, transports. */

@@ -32,7 +32,12 @@ export class Procedure {
       role: 'attacker',
       force: input.attackers,
       order: input.attackOrder ?? attackOrder,
-      perils: { sea: this.sea, shotAt: !this.sea && (input.defenders.aaa ?? 0) > 0, aaa: false, submerges: this.aSubmerges },
+      perils: {
+        sea: this.sea,
+        shotAt: !this.sea && (input.defenders.aaa ?? 0) > 0,
+        aaa: false,
+        submerges: this.aSubmerges,
+      },
       ...(input.keepLand ? { keepLand: input.keepLand } : {}),
       ...(input.damaged?.attacker ? { damaged: input.damaged.attacker } : {}),
     });
@@ -56,7 +61,10 @@ export class Procedure {
   bombardment(): Pmf {
     const { bombard, begun, kind } = this.input;
     if (!bombard || begun || kind === 'sea') return certain;
-    return convolve(binomial(bombard.battleship ?? 0, BOMBARD.battleship), binomial(bombard.cruiser ?? 0, BOMBARD.cruiser));
+    return convolve(
+      binomial(bombard.battleship ?? 0, BOMBARD.battleship),
+      binomial(bombard.cruiser ?? 0, BOMBARD.cruiser),
+    );
   }
 
   /** 7.3.8 The checks between rounds. A change of a side's condition is made without dice. */
@@ -120,8 +128,16 @@ export class Procedure {
     const yFires = y.subs > 0 && x.destroyer;
     const fire = this.a.fire(a, xFires, xFires && y.air > 0, x.air > 0 && y.subs > 0 && !x.destroyer, y);
     return {
-      defender: this.d.suffer(d, bombard === certain || !('hits' in fire) ? fire : { hits: convolve(fire.hits, bombard) }, weight),
-      attacker: this.a.suffer(a, this.d.fire(d, yFires, yFires && x.air > 0, y.air > 0 && x.subs > 0 && !y.destroyer, x), weight),
+      defender: this.d.suffer(
+        d,
+        bombard === certain || !('hits' in fire) ? fire : { hits: convolve(fire.hits, bombard) },
+        weight,
+      ),
+      attacker: this.a.suffer(
+        a,
+        this.d.fire(d, yFires, yFires && x.air > 0, y.air > 0 && x.subs > 0 && !y.destroyer, x),
+        weight,
+      ),
     };
   }
 }

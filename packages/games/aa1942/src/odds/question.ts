@@ -58,7 +58,12 @@ function questionSchema(most: number) {
     path: ['damage'],
     message: 'more than twice the value of the territory (6.2.2)',
   });
-  const assault = z.strictObject({ kind: z.literal('assault'), sea: battle.optional(), cargo: z.array(force).max(most), land: battle });
+  const assault = z.strictObject({
+    kind: z.literal('assault'),
+    sea: battle.optional(),
+    cargo: z.array(force).max(most),
+    land: battle,
+  });
   return z.discriminatedUnion('kind', [battle, raid, assault]);
 }
 
@@ -66,27 +71,36 @@ type Question = z.infer<ReturnType<typeof questionSchema>>;
 const schemas = new Map<number, ReturnType<typeof questionSchema>>();
 type Battle = Extract<Question, { attackers: unknown }>;
 
-export type Answer = { kind: 'battle'; odds: Odds } | { kind: 'raid'; odds: RaidOdds } | { kind: 'assault'; odds: AssaultOdds };
+export type Answer =
+  | { kind: 'battle'; odds: Odds }
+  | { kind: 'raid'; odds: RaidOdds }
+  | { kind: 'assault'; odds: AssaultOdds };
 
 /** Units that cannot be in such a battle (1.1, 7.1), in words. */
 function misplaced(b: Battle): string[] {
-  const may = (type: (typeof unitTypes)[number]): boolean => isAirType(type) || (b.kind === 'land' ? isLandType(type) : isSeaType(type));
+  const may = (type: (typeof unitTypes)[number]): boolean =>
+    isAirType(type) || (b.kind === 'land' ? isLandType(type) : isSeaType(type));
   const wrong = [b.attackers, b.defenders].flatMap((side) => unitTypes.filter((t) => (side[t] ?? 0) > 0 && !may(t)));
   return [...wrong.map((t) => `${t} in a ${b.kind} battle`), ...((b.attackers.aaa ?? 0) > 0 ? ['attacking aaa'] : [])];
 }
 
 /**
- * Answers a question that came from outside, with at most `most` units a side. What cannot be asked comes back as texts,
- * each with the place of the fault.
+ * Answers a question that came from outside, with at most `most` units a side. What cannot be asked comes back as
+ * texts, each with the place of the fault.
  */
-export function oddsAnswer(input: unknown, most: number): { ok: true; value: Answer } | { ok: false; error: string[] } {
+export function oddsAnswer(
+  input: unknown,
+  most: number,
+): { ok: true; value: Answer } | { ok: false; error: string[] } {
   const schema = schemas.get(most) ?? questionSchema(most);
   schemas.set(most, schema);
   const parsed = schema.safeParse(input);
   if (!parsed.success) {
     return {
       ok: false,
-      error: parsed.error.issues.map((i) => (i.path.length > 0 ? `${i.path.map(String).join('.')}: ${i.message}` : i.message)),
+      error: parsed.error.issues.map((i) =>
+        i.path.length > 0 ? `${i.path.map(String).join('.')}: ${i.message}` : i.message,
+      ),
     };
   }
   const q = parsed.data;

@@ -28,7 +28,10 @@ export interface Condition {
   harmless: boolean;
 }
 
-/** Hits of one salvo with their chances, side by side: `t` all together, of which at most `air` on aircraft and `sub` on submarines. */
+/**
+ * Hits of one salvo with their chances, side by side: `t` all together, of which at most `air` on aircraft and `sub`
+ * on submarines.
+ */
 export interface Salvos {
   t: number[];
   air: number[];
@@ -39,7 +42,10 @@ export interface Salvos {
 /** The fire of one condition at another: numbers of hits where their class makes no difference, else salvos. */
 export type Fire = { readonly hits: Pmf } | { readonly salvos: Salvos };
 
-/** Conditions with their chances: the first `n` places. Belongs to its side, which fills it again for the next one of its kind. */
+/**
+ * Conditions with their chances: the first `n` places. Belongs to its side, which fills it again for the next one of
+ * its kind.
+ */
 export interface Dist {
   n: number;
   readonly to: Int32Array;
@@ -59,7 +65,9 @@ const MOST_KEPT = 2048;
 /** Chances below this do not show in the tenth decimal, even all together. */
 export const NEGLIGIBLE = 1e-15;
 
-/** Everything one side can become: its conditions numbered from 0 (before the battle); the number only grows by losses. */
+/**
+ * Everything one side can become: its conditions numbered from 0 (before the battle); the number only grows by losses.
+ */
 export class Side {
   readonly role: Role;
   readonly size: number;
@@ -196,7 +204,10 @@ export class Side {
     return next;
   }
 
-  /** Where 0, 1, 2 ... hits lead, of submarines only or such that can go to anything; more than the last change nothing more. */
+  /**
+   * Where 0, 1, 2 ... hits lead, of submarines only or such that can go to anything; more than the last change nothing
+   * more.
+   */
   private chain(index: number, bySubs: boolean): Int32Array {
     const chains = bySubs ? this.strikeChains : this.chains;
     const known = chains[index];

@@ -26,11 +26,14 @@ function nextPower(g: State, after?: Power): Power | undefined {
   return powers.slice(from).find((p) => (bidOf(g)?.[p] ?? 0) > 0);
 }
 
-const placedIn = (g: State, f: BidFrame, space: SpaceId): number => (f.placed ?? []).filter((id) => g.units[id]?.space === space).length;
+const placedIn = (g: State, f: BidFrame, space: SpaceId): number =>
+  (f.placed ?? []).filter((id) => g.units[id]?.space === space).length;
 
 /** Units of this power that stood there at set-up. */
 const stoodThere = (g: State, f: BidFrame, space: SpaceId): boolean =>
-  unitsIn(g, space).some((u) => u.power === f.power && !(f.placed ?? []).includes(u.id) && (!isSea(space) || isSeaType(u.type)));
+  unitsIn(g, space).some(
+    (u) => u.power === f.power && !(f.placed ?? []).includes(u.id) && (!isSea(space) || isSeaType(u.type)),
+  );
 
 /** BIDS 3 May one more unit of this type be placed here? */
 export function canPlaceBid(g: State, f: BidFrame, type: UnitType, space: SpaceId): Verdict {
@@ -48,7 +51,8 @@ export function canPlaceBid(g: State, f: BidFrame, type: UnitType, space: SpaceI
     if (g.spaces[space]?.controller !== power) return refuse('1.6', 'bid.notYours', { space });
     if (bid.requireOwnUnit && !stoodThere(g, f, space)) return refuse('1.6', 'bid.noOwnUnit', { space });
   }
-  if (bid.maxPerSpace > 0 && placedIn(g, f, space) >= bid.maxPerSpace) return refuse('1.6', 'bid.full', { space, max: bid.maxPerSpace });
+  if (bid.maxPerSpace > 0 && placedIn(g, f, space) >= bid.maxPerSpace)
+    return refuse('1.6', 'bid.full', { space, max: bid.maxPerSpace });
   return legal;
 }
 
@@ -91,7 +95,8 @@ function kinds(g: State, f: BidFrame): Record<string, Offer> {
           (space: SpaceId) => amount(1, most(g, f, type, space), (n) => whyNotSoMany(g, f, type, space, n)),
           (space: string) => (isSpace(space) ? canPlaceBid(g, f, type, space) : null),
         ),
-      (type: string) => (isType(type) ? refuse('1.6', 'bid.noPlace', { type }) : refuse('1.6', 'bid.notAUnit', { type })),
+      (type: string) =>
+        isType(type) ? refuse('1.6', 'bid.noPlace', { type }) : refuse('1.6', 'bid.notAUnit', { type }),
     ),
     done: leaf,
   };
@@ -111,7 +116,13 @@ export const placeBids: Phase<State, BidFrame> = {
     begin(g, f, nextPower(plain(g)) as Power);
   },
   decisions: (g, f): Ask[] => [
-    { seat: f.power as Power, prompt: 'placeBid', params: { ipcs: f.left ?? 0 }, key: f.power ?? '', kinds: kinds(g, f) },
+    {
+      seat: f.power as Power,
+      prompt: 'placeBid',
+      params: { ipcs: f.left ?? 0 },
+      key: f.power ?? '',
+      kinds: kinds(g, f),
+    },
   ],
   choose(g, f, choice, io) {
     if (choice.kind === 'placeBid') place(g, f, choice, io);

@@ -46,7 +46,8 @@ function kinds(g: State, power: Power): Record<string, Offer> {
     ),
     takeBack: among(
       () => purchases.filter((t) => (bought?.[t] ?? 0) > 0),
-      (t: Purchase) => amount(1, bought?.[t] ?? 0, () => refuse('4.1', 'purchase.notSoMany', { type: t, n: bought?.[t] ?? 0 })),
+      (t: Purchase) =>
+        amount(1, bought?.[t] ?? 0, () => refuse('4.1', 'purchase.notSoMany', { type: t, n: bought?.[t] ?? 0 })),
       (t: string) => refuse('4.1', 'purchase.notBought', { type: t }),
     ),
     repair: among(

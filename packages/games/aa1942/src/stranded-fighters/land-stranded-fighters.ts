@@ -19,7 +19,9 @@ export function freeSlots(g: State, zone: SpaceId, owner: Power, homeless: reado
   return carriers * slotsPerCarrier - here.filter((u) => u.type === 'fighter' && !homeless.includes(u.id)).length;
 }
 
-/** Zones where defending carriers were sunk this turn, with how many of each owner; a file may leave the owners out. */
+/**
+ * Zones where defending carriers were sunk this turn, with how many of each owner; a file may leave the owners out.
+ */
 function sunkDecks(turn: Turn): Map<SpaceId, Power[]> {
   const out = new Map<SpaceId, Power[]>();
   for (const entry of turn.decksLost ?? []) {
@@ -30,8 +32,8 @@ function sunkDecks(turn: Turn): Map<SpaceId, Power[]> {
 }
 
 /**
- * How many fighters of a power are certain to go back to own decks that float: all where it lost none, else those that the sunk
- * ones did not carry.
+ * How many fighters of a power are certain to go back to own decks that float: all where it lost none, else those that
+ * the sunk ones did not carry.
  */
 function certainlyBack(here: readonly Unit[], power: Power, sunk: readonly Power[]): number {
   const of = (type: 'fighter' | 'carrier'): number => here.filter((u) => u.type === type && u.power === power).length;
@@ -41,21 +43,26 @@ function certainlyBack(here: readonly Unit[], power: Power, sunk: readonly Power
 }
 
 /**
- * 7.7 The fighters of a power over a zone that may have lost their own carrier. They fill the decks of their own that float, unless
- * fighters of another owner may be homeless as well and there is not room for all: then nobody can say whose carrier floats, and
- * everybody who may be homeless chooses in his turn (R-33).
+ * 7.7 The fighters of a power over a zone that may have lost their own carrier. They fill the decks of their own that
+ * float, unless fighters of another owner may be homeless as well and there is not room for all: then nobody can say
+ * whose carrier floats, and everybody who may be homeless chooses in his turn (R-33).
  */
 function homelessOver(g: State, zone: SpaceId, power: Power, sunk: readonly Power[]): Unit[] {
   const here = unitsIn(g, zone).filter((u) => sameSide(u.power, power));
   const all = here.filter((u) => u.type === 'fighter');
   const carriers = here.filter((u) => u.type === 'carrier');
-  const rivals = powers.some((p) => p !== power && all.filter((u) => u.power === p).length > certainlyBack(here, p, sunk));
+  const rivals = powers.some(
+    (p) => p !== power && all.filter((u) => u.power === p).length > certainlyBack(here, p, sunk),
+  );
   const contested = rivals && all.length > slotsPerCarrier * carriers.length;
   const own = slotsPerCarrier * carriers.filter((u) => u.power === power).length;
   return all.filter((u) => u.power === power).slice(contested ? certainlyBack(here, power, sunk) : own);
 }
 
-/** 7.7 Defending aircraft without a home, owners in turn order: over zones where carriers were sunk, and in territories taken. */
+/**
+ * 7.7 Defending aircraft without a home, owners in turn order: over zones where carriers were sunk, and in territories
+ * taken.
+ */
 export function strandedFighters(g: State): Unit[] {
   const state = plain(g);
   const turn = now(state);
@@ -79,13 +86,18 @@ export function strandedFighters(g: State): Unit[] {
 export function canLandStranded(g: State, u: Unit, to: SpaceId, homeless: readonly UnitId[] = [u.id]): Verdict {
   const state = plain(g);
   if (to !== u.space && !adjacent(u.space).includes(to)) return refuse('7.7', 'combat.strandedTooFar', { space: to });
-  if (isSea(to)) return freeSlots(state, to, u.power, homeless) > 0 ? null : refuse('7.7', 'combat.strandedNoDeck', { space: to });
-  return to !== u.space && isFriendlyTerritory(state, to, u.power) ? null : refuse('7.7', 'combat.strandedNotFriendly', { space: to });
+  if (isSea(to))
+    return freeSlots(state, to, u.power, homeless) > 0 ? null : refuse('7.7', 'combat.strandedNoDeck', { space: to });
+  return to !== u.space && isFriendlyTerritory(state, to, u.power)
+    ? null
+    : refuse('7.7', 'combat.strandedNotFriendly', { space: to });
 }
 
 /** 7.7 Every place where a homeless fighter may land. */
 export function havens(g: State, u: Unit, homeless: readonly UnitId[] = [u.id]): SpaceId[] {
-  return [u.space, ...[...adjacent(u.space)].sort(byCode)].filter((to) => canLandStranded(g, u, to, homeless) === null);
+  return [u.space, ...[...adjacent(u.space)].sort(byCode)].filter(
+    (to) => canLandStranded(g, u, to, homeless) === null,
+  );
 }
 
 function proceed(g: State, f: StrandedFrame, io: IO): void {
@@ -127,7 +139,16 @@ export const landStrandedFighters: Phase<State, StrandedFrame> = {
   decisions(g, f): Ask[] {
     const u = g.units[f.queue?.[0] as UnitId] as Unit;
     const params = { unit: u.id, space: u.space, left: f.queue?.length ?? 0 };
-    return [{ seat: u.power, prompt: 'landStranded', params, key: u.id, kinds: { land: among(havens(g, u, f.queue)) }, auto: true }];
+    return [
+      {
+        seat: u.power,
+        prompt: 'landStranded',
+        params,
+        key: u.id,
+        kinds: { land: among(havens(g, u, f.queue)) },
+        auto: true,
+      },
+    ];
   },
   choose(g, f, choice, io) {
     const id = f.queue?.[0] as UnitId;
@@ -143,6 +164,8 @@ export const landStrandedFighters: Phase<State, StrandedFrame> = {
   explain(g, f, choice) {
     const u = g.units[f.queue?.[0] as UnitId];
     const to = choice.value[0];
-    return u && choice.kind === 'land' && typeof to === 'string' && isSpace(to) ? canLandStranded(g, u, to, f.queue) : null;
+    return u && choice.kind === 'land' && typeof to === 'string' && isSpace(to)
+      ? canLandStranded(g, u, to, f.queue)
+      : null;
   },
 };

@@ -5,14 +5,20 @@ import { aa1942 } from '../../src/index.ts';
 
 describe('the random bot', () => {
   test('the same seed gives the same game', () => {
-    const play = () => playGame(aa1942 as AnyGame, { scenario: 'standard', bots: () => randomBot, seed: 'same', maxSteps: 120 });
+    const play = () =>
+      playGame(aa1942 as AnyGame, { scenario: 'standard', bots: () => randomBot, seed: 'same', maxSteps: 120 });
     const [one, two] = [play(), play()];
     expect(one.ending).toBe('cap');
     expect(one.play.chain).toBe(two.play.chain);
   });
 
   test('a game hidden from nobody lists the same decisions on a view', () => {
-    const { play } = playGame(aa1942 as AnyGame, { scenario: 'standard', bots: () => randomBot, seed: 'list', maxSteps: 60 });
+    const { play } = playGame(aa1942 as AnyGame, {
+      scenario: 'standard',
+      bots: () => randomBot,
+      seed: 'list',
+      maxSteps: 60,
+    });
     const open = play.decisions()[0] as Decision;
     const again = decisionsOn(aa1942 as AnyGame, play.view({ kind: 'seats', seats: [open.seat] }), open.seat);
     expect(again.map((d) => [d.prompt, Object.keys(d.kinds)])).toEqual([[open.prompt, Object.keys(open.kinds)]]);

@@ -34,7 +34,8 @@ function match(side: 'axis' | 'allies', seed: string): Seen & { winner: string |
     },
   });
   const g = stateOf(end.play.state);
-  for (const p of powers) if (mine(p) && sideOf(g.spaces[capitalOf(p)]?.controller as Power) !== side) seen.capitalsLost++;
+  for (const p of powers)
+    if (mine(p) && sideOf(g.spaces[capitalOf(p)]?.controller as Power) !== side) seen.capitalsLost++;
   return { ...seen, winner: end.outcome?.winners[0], round: g.turn.now?.round ?? 0 };
 }
 
@@ -47,7 +48,8 @@ describe('the sensible bot', () => {
         expect(games.map((m) => m.winner)).toEqual([side, side]);
         expect(games.map((m) => m.capitalsLost)).toEqual([0, 0]);
         const prompts = new Set(games.flatMap((m) => [...m.prompts]));
-        for (const p of ['purchase', 'combatMove', 'noncombatMove', 'mobilize', 'retreatOrContinue']) expect(prompts).toContain(p);
+        for (const p of ['purchase', 'combatMove', 'noncombatMove', 'mobilize', 'retreatOrContinue'])
+          expect(prompts).toContain(p);
       },
       LONG,
     );
@@ -131,7 +133,9 @@ describe('the sensible bot', () => {
   test('[7.5.1] retreats when the odds have dropped, and goes on while they are good', () => {
     const bad = assault('infantry, tank', '3 infantry', ['infantry-1', 'tank-1']);
     expect(bad.waits).toBe('germany retreatOrContinue');
-    expect(bots.sensible.answer(bad.play.state, bad.asked, chance(1))).toEqual([{ kind: 'retreat', value: ['baltic_states'] }]);
+    expect(bots.sensible.answer(bad.play.state, bad.asked, chance(1))).toEqual([
+      { kind: 'retreat', value: ['baltic_states'] },
+    ]);
     const good = assault('infantry, 3 tank', 'infantry', ['infantry-1', 'tank-1', 'tank-2', 'tank-3']);
     expect(good.waits).toBe('germany retreatOrContinue');
     expect(bots.sensible.answer(good.play.state, good.asked, chance(1))).toEqual([{ kind: 'continue', value: [] }]);
@@ -139,7 +143,10 @@ describe('the sensible bot', () => {
 
   test('[7.3.7] loses the cheapest unit first, but keeps one that can take a dear territory', () => {
     const order = (attackers: string): string[] => {
-      const f = new Fight({ power: 'germany', units: { karelia_ssr: { germany: attackers, ussr: '2 infantry' } } }, [6, 6, 1, 6, 6]);
+      const f = new Fight(
+        { power: 'germany', units: { karelia_ssr: { germany: attackers, ussr: '2 infantry' } } },
+        [6, 6, 1, 6, 6],
+      );
       const [choice] = bots.sensible.answer(f.play.state, f.asked, chance(1));
       expect(choice?.kind).toBe('casualties');
       return (choice?.value ?? []).map((id) => f.g.units[id as string]?.type ?? '');

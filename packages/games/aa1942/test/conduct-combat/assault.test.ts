@@ -12,7 +12,15 @@ function aboard(...loads: [ship: string, target: string | null, types: UnitType[
       for (const [i, type] of types.entries()) {
         const id = `${ship}-cargo-${i + 1}`;
         const power = g.turn.now?.power ?? 'uk';
-        g.units[id] = { id, type, power, space: at.space, aboard: ship, loaded: 'combat', ...(target ? { landing: target } : {}) };
+        g.units[id] = {
+          id,
+          type,
+          power,
+          space: at.space,
+          aboard: ship,
+          loaded: 'combat',
+          ...(target ? { landing: target } : {}),
+        };
       }
     }
   };
@@ -22,7 +30,10 @@ describe('sea combat of an assault', () => {
   const f01: Position = {
     power: 'usa',
     units: { sz8: { usa: 'battleship, 2 transport', germany: 'destroyer' }, france: { germany: 'infantry' } },
-    also: aboard(['usa-transport-1', 'france', ['infantry', 'infantry']], ['usa-transport-2', 'france', ['tank', 'infantry']]),
+    also: aboard(
+      ['usa-transport-1', 'france', ['infantry', 'infantry']],
+      ['usa-transport-2', 'france', ['tank', 'infantry']],
+    ),
   };
 
   test('[6.3.1, 6.3.2, 6.3.3] F01: a destroyer must be fought; then no bombardment; the transports land', () => {
@@ -46,7 +57,10 @@ describe('sea combat of an assault', () => {
   });
 
   test('[6.3.1, R-30] F01: only a submarine there: ignore it and bombard, or fight it and lose the bombardment', () => {
-    const p: Position = { ...f01, units: { ...f01.units, sz8: { usa: 'battleship, 2 transport', germany: 'submarine' } } };
+    const p: Position = {
+      ...f01,
+      units: { ...f01.units, sz8: { usa: 'battleship, 2 transport', germany: 'submarine' } },
+    };
     const ignore = new Fight(p, [6]);
     expect(ignore.waits).toBe('usa seaChoice');
     expect(Object.keys(ignore.asked.kinds).sort()).toEqual(['fight', 'ignore']);
@@ -66,7 +80,11 @@ describe('sea combat of an assault', () => {
     const p: Position = {
       power: 'usa',
       units: { sz8: { usa: '2 transport, fighter', germany: 'submarine' }, france: { germany: 'infantry' } },
-      fields: { 'usa-transport-1': { from: 'sz9' }, 'usa-transport-2': { from: 'sz9' }, 'usa-fighter-1': { spent: 1 } },
+      fields: {
+        'usa-transport-1': { from: 'sz9' },
+        'usa-transport-2': { from: 'sz9' },
+        'usa-fighter-1': { spent: 1 },
+      },
       also: aboard(['usa-transport-1', 'france', ['tank']], ['usa-transport-2', 'france', ['tank']]),
     };
     const dives = new Fight(p, [3, 3, 6]);
@@ -93,7 +111,11 @@ describe('sea combat of an assault', () => {
   });
 
   test('[6.3.7, R-13] in a zone without sea combat the landing is carried out unasked', () => {
-    const f = new Fight({ power: 'usa', units: { sz8: { usa: 'transport' } }, also: aboard(['usa-transport-1', 'france', ['tank']]) });
+    const f = new Fight({
+      power: 'usa',
+      units: { sz8: { usa: 'transport' } },
+      also: aboard(['usa-transport-1', 'france', ['tank']]),
+    });
     expect(f.over).toBe(true);
     expect(f.g.spaces.france?.controller).toBe('usa');
     expect(f.g.units['usa-transport-1-cargo-1']?.space).toBe('france');
@@ -115,7 +137,10 @@ describe('sea combat of an assault', () => {
   test('[6.1, 6.3] ships that came only to fight in the zone of an assault are part of step 2', () => {
     const f = new Fight({
       power: 'usa',
-      units: { sz8: { usa: '2 cruiser, transport', germany: 'cruiser' }, sz16: { usa: 'cruiser', germany: 'cruiser' } },
+      units: {
+        sz8: { usa: '2 cruiser, transport', germany: 'cruiser' },
+        sz16: { usa: 'cruiser', germany: 'cruiser' },
+      },
       also: aboard(['usa-transport-1', 'france', ['tank']]),
     });
     expect(f.log.filter((l) => l.key === 'combat.begins')[0]?.params?.space).toBe('sz8');
@@ -193,7 +218,10 @@ describe('bombardment', () => {
           algeria: { germany: 'infantry' },
           morocco: { germany: 'infantry' },
         },
-        also: aboard(['usa-transport-1', 'morocco', ['infantry', 'infantry']], ['usa-transport-2', 'algeria', ['infantry', 'infantry']]),
+        also: aboard(
+          ['usa-transport-1', 'morocco', ['infantry', 'infantry']],
+          ['usa-transport-2', 'algeria', ['infantry', 'infantry']],
+        ),
       },
       [6],
     );
@@ -222,7 +250,11 @@ describe('bombardment', () => {
     expect(f.waits).toBe('usa bombard');
     expect(f.values('bombard')).toEqual([[], ['usa-battleship-1', 'france']]);
     f.choose('bombard', ['usa-battleship-1', 'france']);
-    expect(f.rolled.slice(0, 3)).toEqual(['attackFire: 1 cruiser@3', 'defenseFire: 1 destroyer@2', 'bombard: 1 battleship@4']);
+    expect(f.rolled.slice(0, 3)).toEqual([
+      'attackFire: 1 cruiser@3',
+      'defenseFire: 1 destroyer@2',
+      'bombard: 1 battleship@4',
+    ]);
     expect(f.rolled[3]).toBe('attackFire: 1 infantry@1, 2 tank@3');
   });
 
@@ -271,7 +303,10 @@ describe('when the landing fails', () => {
     const f = new Fight(
       {
         power: 'uk',
-        units: { sz8: { uk: 'cruiser, transport', germany: 'battleship' }, france: { uk: 'tank, bomber', germany: '3 infantry' } },
+        units: {
+          sz8: { uk: 'cruiser, transport', germany: 'battleship' },
+          france: { uk: 'tank, bomber', germany: '3 infantry' },
+        },
         fields: { 'uk-cruiser-1': { from: 'sz7' }, 'uk-tank-1': { from: 'italy' } },
         held: { italy: 'uk' },
         also: aboard(['uk-transport-1', 'france', ['infantry', 'infantry']]),
@@ -332,7 +367,11 @@ describe('retreat from an assault', () => {
       {
         power: 'uk',
         units: { sz8: { uk: 'transport' }, france: { uk: '3 infantry, fighter', germany: '2 tank' } },
-        fields: { 'uk-infantry-1': { from: 'germany' }, 'uk-infantry-2': { from: 'germany' }, 'uk-infantry-3': { from: 'italy' } },
+        fields: {
+          'uk-infantry-1': { from: 'germany' },
+          'uk-infantry-2': { from: 'germany' },
+          'uk-infantry-3': { from: 'italy' },
+        },
         held: { germany: 'uk', italy: 'uk' },
         also: aboard(['uk-transport-1', 'france', ['infantry', 'infantry']]),
       },
@@ -350,7 +389,10 @@ describe('retreat from an assault', () => {
     const f = new Fight({
       power: 'uk',
       units: { sz8: { uk: '2 transport' }, france: { germany: '2 tank' } },
-      also: aboard(['uk-transport-1', 'france', ['infantry', 'infantry']], ['uk-transport-2', 'france', ['infantry', 'infantry']]),
+      also: aboard(
+        ['uk-transport-1', 'france', ['infantry', 'infantry']],
+        ['uk-transport-2', 'france', ['infantry', 'infantry']],
+      ),
     });
     while (!f.over) {
       expect(f.asked.prompt).toBe('casualties');
@@ -380,7 +422,10 @@ describe('landing from an ally’s transport', () => {
       },
       [2, 6],
     );
-    expect(f.logged('combat.begins')[0]?.params?.before).toEqual({ attacker: { destroyer: 1 }, defender: { destroyer: 1 } });
+    expect(f.logged('combat.begins')[0]?.params?.before).toEqual({
+      attacker: { destroyer: 1 },
+      defender: { destroyer: 1 },
+    });
     expect(f.g.spaces.france?.controller).toBe('uk');
     expect(f.at('france')).toEqual(['inf1', 'inf2']);
     expect(f.g.units['usa-transport-1']).toMatchObject({ unloading: 'france' });

@@ -35,7 +35,15 @@ export function stateOf(p: Position): State {
     declarations: {},
     battles: {},
     plans: {},
-    options: { now: { id: 'now', victory: 'standard', closedStraits: false, interceptors: p.interceptors === true, setup: 'custom' } },
+    options: {
+      now: {
+        id: 'now',
+        victory: 'standard',
+        closedStraits: false,
+        interceptors: p.interceptors === true,
+        setup: 'custom',
+      },
+    },
     luck: {},
   } as unknown as State;
   for (const id of territories) {

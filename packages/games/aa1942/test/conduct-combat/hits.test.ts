@@ -6,7 +6,8 @@ import { isLegal, namesOf, needOf, ranksOf, select, selections } from '../../src
 import type { UnitType } from '../../src/state.ts';
 
 const stack = (type: UnitType, n: number, lives: 1 | 2 = 1): Stack => {
-  const target: Target = type === 'submarine' || type === 'transport' ? type : type === 'fighter' || type === 'bomber' ? 'air' : 'surface';
+  const target: Target =
+    type === 'submarine' || type === 'transport' ? type : type === 'fighter' || type === 'bomber' ? 'air' : 'surface';
   return { type, power: 'uk', target, lives, units: Array.from({ length: n }, (_, i) => `${type}${i + 1}`) };
 };
 
@@ -24,16 +25,20 @@ function matches(hits: Hits, targets: readonly Target[], destroyer: boolean): bo
 /** Every legal selection, by trying all of them. */
 function bruteForce(hits: Hits, stacks: readonly Stack[], destroyer: boolean): Set<string> {
   let all: number[][] = [[]];
-  for (const s of stacks) all = all.flatMap((c) => Array.from({ length: s.units.length * s.lives + 1 }, (_, n) => [...c, n]));
+  for (const s of stacks)
+    all = all.flatMap((c) => Array.from({ length: s.units.length * s.lives + 1 }, (_, n) => [...c, n]));
   const total = hits.submarine + hits.air + hits.other;
   const sum = (c: readonly number[], transports: boolean): number =>
     c.reduce((n, k, i) => n + ((stacks[i]?.target === 'transport') === transports ? k : 0), 0);
-  const flat = (c: readonly number[]): Target[] => c.flatMap((k, i) => new Array<Target>(k).fill(stacks[i]?.target as Target));
+  const flat = (c: readonly number[]): Target[] =>
+    c.flatMap((k, i) => new Array<Target>(k).fill(stacks[i]?.target as Target));
   const possible = all.filter((c) => sum(c, false) + sum(c, true) <= total && matches(hits, flat(c), destroyer));
   const most = Math.max(...possible.map((c) => sum(c, false)));
   const transports = stacks.reduce((n, s) => n + (s.target === 'transport' ? s.units.length : 0), 0);
   return new Set(
-    possible.filter((c) => sum(c, false) === most && sum(c, true) === Math.min(total - most, transports)).map((c) => c.join(',')),
+    possible
+      .filter((c) => sum(c, false) === most && sum(c, true) === Math.min(total - most, transports))
+      .map((c) => c.join(',')),
   );
 }
 
@@ -80,24 +85,33 @@ describe('assignment of hits', () => {
   test('[7.3.7] what an order of loss selects is offered, and is the first in that order', () => {
     const order: UnitType[] = ['submarine', 'cruiser', 'fighter', 'carrier', 'battleship', 'transport'];
     fc.assert(
-      fc.property(fleet, shots, fc.boolean(), fc.shuffledSubarray(order, { minLength: 6 }), (stacks, hits, destroyer, loss) => {
-        const need = needOf(hits, stacks, destroyer);
-        const ranks = ranksOf(stacks, loss);
-        const counts = select(stacks, need, ranks);
-        expect(isLegal(stacks, need, counts)).toBe(true);
-        const offer = selections(stacks, need);
-        if (need.others + need.transports > 0) {
-          expect(member(offer, { kind: 'casualties', value: namesOf(stacks, counts) })).toBeUndefined();
-        }
-        // Battleships absorb first; then the list decides from its first type on.
-        const sorted = [...stacks.keys()].sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
-        const text = (c: readonly number[]): string => {
-          const absorbed = stacks.reduce((n, s, i) => n + (s.lives === 2 ? Math.min(c[i] ?? 0, s.units.length) : 0), 0);
-          return [absorbed, ...sorted.map((i) => c[i] ?? 0)].map((n) => String.fromCharCode(97 + n)).join('');
-        };
-        const best = [...bruteForce(hits, stacks, destroyer)].map((c) => text(c.split(',').map(Number))).sort();
-        expect(text(counts)).toBe(best[best.length - 1]);
-      }),
+      fc.property(
+        fleet,
+        shots,
+        fc.boolean(),
+        fc.shuffledSubarray(order, { minLength: 6 }),
+        (stacks, hits, destroyer, loss) => {
+          const need = needOf(hits, stacks, destroyer);
+          const ranks = ranksOf(stacks, loss);
+          const counts = select(stacks, need, ranks);
+          expect(isLegal(stacks, need, counts)).toBe(true);
+          const offer = selections(stacks, need);
+          if (need.others + need.transports > 0) {
+            expect(member(offer, { kind: 'casualties', value: namesOf(stacks, counts) })).toBeUndefined();
+          }
+          // Battleships absorb first; then the list decides from its first type on.
+          const sorted = [...stacks.keys()].sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
+          const text = (c: readonly number[]): string => {
+            const absorbed = stacks.reduce(
+              (n, s, i) => n + (s.lives === 2 ? Math.min(c[i] ?? 0, s.units.length) : 0),
+              0,
+            );
+            return [absorbed, ...sorted.map((i) => c[i] ?? 0)].map((n) => String.fromCharCode(97 + n)).join('');
+          };
+          const best = [...bruteForce(hits, stacks, destroyer)].map((c) => text(c.split(',').map(Number))).sort();
+          expect(text(counts)).toBe(best[best.length - 1]);
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -113,7 +127,9 @@ describe('assignment of hits', () => {
   test('[7.3.10] E18: the air hit goes on the carrier so that the cruiser hits the submarine and the transport lives', () => {
     const stacks = [stack('submarine', 1), stack('carrier', 1), stack('transport', 1)];
     const need = needOf({ submarine: 0, air: 1, other: 1 }, stacks, false);
-    expect(list('casualties', selections(stacks, need)).choices.map((c) => c.value)).toEqual([['submarine1', 'carrier1']]);
+    expect(list('casualties', selections(stacks, need)).choices.map((c) => c.value)).toEqual([
+      ['submarine1', 'carrier1'],
+    ]);
     expect(isLegal(stacks, need, [0, 1, 1])).toBe(false);
   });
 

@@ -17,13 +17,19 @@ describe('the rounds on land', () => {
   });
 
   test('[7.3.5] E05: infantry killed in step 3 still rolls at 2 in step 4', () => {
-    const f = new Fight({ power: 'germany', units: { karelia_ssr: { germany: '2 tank', ussr: '2 infantry' } } }, [3, 3, 6, 6]);
+    const f = new Fight(
+      { power: 'germany', units: { karelia_ssr: { germany: '2 tank', ussr: '2 infantry' } } },
+      [3, 3, 6, 6],
+    );
     expect(f.rolled).toEqual(['attackFire: 2 tank@3', 'defenseFire: 2 infantry@2']);
     expect(f.g.spaces.karelia_ssr?.controller).toBe('germany');
   });
 
   test('[7.4] there is no step of submarines and no transport on land; infantry without artillery rolls at 1', () => {
-    const f = new Fight({ power: 'germany', units: { karelia_ssr: { germany: 'infantry', ussr: 'infantry' } } }, [1, 6]);
+    const f = new Fight(
+      { power: 'germany', units: { karelia_ssr: { germany: 'infantry', ussr: 'infantry' } } },
+      [1, 6],
+    );
     expect(f.rolled).toEqual(['attackFire: 1 infantry@1', 'defenseFire: 1 infantry@2']);
   });
 
@@ -43,15 +49,24 @@ describe('the rounds on land', () => {
 describe('AA fire', () => {
   const attack = { germany: '5 fighter' };
   test('[7.2] E02: two AAA roll five dice at five fighters, one AAA three', () => {
-    const two = new Fight({ power: 'germany', units: { karelia_ssr: { germany: '5 fighter', ussr: '2 aaa, infantry' } } }, [6, 6, 6, 6, 6]);
+    const two = new Fight(
+      { power: 'germany', units: { karelia_ssr: { germany: '5 fighter', ussr: '2 aaa, infantry' } } },
+      [6, 6, 6, 6, 6],
+    );
     expect(two.rolled[0]).toBe('aaFire: 5 aaa@1');
-    const one = new Fight({ power: 'germany', units: { karelia_ssr: { ...attack, ussr: 'aaa, infantry' } } }, [6, 6, 6]);
+    const one = new Fight(
+      { power: 'germany', units: { karelia_ssr: { ...attack, ussr: 'aaa, infantry' } } },
+      [6, 6, 6],
+    );
     expect(one.rolled[0]).toBe('aaFire: 3 aaa@1');
   });
 
   test('[7.2] E02: two ones remove two aircraft of the attacker’s choice before the first round', () => {
     const f = new Fight(
-      { power: 'germany', units: { karelia_ssr: { germany: '3 fighter, 2 bomber, infantry', ussr: 'aaa, infantry' } } },
+      {
+        power: 'germany',
+        units: { karelia_ssr: { germany: '3 fighter, 2 bomber, infantry', ussr: 'aaa, infantry' } },
+      },
       [1, 4, 1],
     );
     expect(f.waits).toBe('germany casualties');
@@ -97,12 +112,19 @@ describe('the end of a battle on land', () => {
   });
 
   test('[7.2.1, 8.4] C14: an empty territory with a factory is captured without dice, damage and all', () => {
-    const f = new Fight({ power: 'germany', units: { karelia_ssr: { germany: 'tank' } }, factories: { karelia_ssr: 2 } });
+    const f = new Fight({
+      power: 'germany',
+      units: { karelia_ssr: { germany: 'tank' } },
+      factories: { karelia_ssr: 2 },
+    });
     expect(f.g.spaces.karelia_ssr).toEqual({ id: 'karelia_ssr', controller: 'germany', factory: 2 });
   });
 
   test('[7.6.2] E13: bombers that kill all defenders capture nothing', () => {
-    const f = new Fight({ power: 'germany', units: { archangel: { germany: '2 bomber', ussr: 'infantry' } } }, [4, 4, 6]);
+    const f = new Fight(
+      { power: 'germany', units: { archangel: { germany: '2 bomber', ussr: 'infantry' } } },
+      [4, 4, 6],
+    );
     expect(f.over).toBe(true);
     expect(f.at('archangel')).toEqual(['germany-bomber-1', 'germany-bomber-2']);
     expect(f.g.spaces.archangel?.controller).toBe('ussr');
@@ -146,7 +168,10 @@ describe('the end of a battle on land', () => {
   });
 
   test('[3.6] a battle ends with a summary of forces and losses in units and IPCs', () => {
-    const f = new Fight({ power: 'germany', units: { archangel: { germany: 'tank, infantry', ussr: 'infantry' } } }, [6, 3, 2]);
+    const f = new Fight(
+      { power: 'germany', units: { archangel: { germany: 'tank, infantry', ussr: 'infantry' } } },
+      [6, 3, 2],
+    );
     f.lose('infantry');
     expect(f.logged('combat.summary')[0]?.params).toMatchObject({
       result: 'attacker',
@@ -158,7 +183,10 @@ describe('the end of a battle on land', () => {
   });
 
   test('[3.5] luck counts dice, hits and six times the expected hits', () => {
-    const f = new Fight({ power: 'germany', units: { archangel: { germany: 'tank, infantry', ussr: 'infantry' } } }, [6, 3, 6]);
+    const f = new Fight(
+      { power: 'germany', units: { archangel: { germany: 'tank, infantry', ussr: 'infantry' } } },
+      [6, 3, 6],
+    );
     expect(f.g.luck).toEqual({
       germany: { id: 'germany', dice: 2, hits: 1, expected6: 4 },
       ussr: { id: 'ussr', dice: 1, hits: 0, expected6: 2 },

@@ -48,19 +48,31 @@ describe('several defending powers', () => {
   });
 
   test('[R-25] at sea the power with most units proposes, ties in turn order', () => {
-    const most = new Fight({ power: 'germany', units: { sz31: { germany: '2 cruiser', uk: 'cruiser', usa: '2 cruiser' } } }, [3, 6]);
+    const most = new Fight(
+      { power: 'germany', units: { sz31: { germany: '2 cruiser', uk: 'cruiser', usa: '2 cruiser' } } },
+      [3, 6],
+    );
     expect(most.waits).toBe('usa casualties');
-    const tie = new Fight({ power: 'germany', units: { sz31: { germany: '2 cruiser', uk: 'cruiser', usa: 'cruiser' } } }, [3, 6]);
+    const tie = new Fight(
+      { power: 'germany', units: { sz31: { germany: '2 cruiser', uk: 'cruiser', usa: 'cruiser' } } },
+      [3, 6],
+    );
     expect(tie.waits).toBe('uk casualties');
   });
 
   test('[R-25] nobody is asked where there is nothing to choose', () => {
-    const f = new Fight({ power: 'germany', units: { sz31: { germany: '2 cruiser', uk: 'cruiser', usa: 'cruiser' } } }, [3, 3, 6, 6]);
+    const f = new Fight(
+      { power: 'germany', units: { sz31: { germany: '2 cruiser', uk: 'cruiser', usa: 'cruiser' } } },
+      [3, 3, 6, 6],
+    );
     expect(f.over).toBe(true);
   });
 
   test('[13.1] units of the attacker’s ally in a zone take no part', () => {
-    const f = new Fight({ power: 'uk', units: { sz31: { uk: 'cruiser', usa: '2 cruiser', japan: 'cruiser' } } }, [3, 6]);
+    const f = new Fight(
+      { power: 'uk', units: { sz31: { uk: 'cruiser', usa: '2 cruiser', japan: 'cruiser' } } },
+      [3, 6],
+    );
     expect(f.rolled).toEqual(['attackFire: 1 cruiser@3', 'defenseFire: 1 cruiser@3']);
     expect(f.at('sz31')).toContain('usa-cruiser-2');
   });

@@ -54,14 +54,24 @@ const battles: [name: string, kind: 'land' | 'sea', attackers: Force, defenders:
     { infantry: 4, artillery: 1, aaa: 1, fighter: 1 },
   ],
   ['bombers and tanks', 'land', { tank: 3, bomber: 1 }, { infantry: 3, tank: 1, bomber: 1 }],
-  ['submarines on both sides, no destroyer', 'sea', { submarine: 2, cruiser: 1 }, { submarine: 1, cruiser: 1, battleship: 1 }],
+  [
+    'submarines on both sides, no destroyer',
+    'sea',
+    { submarine: 2, cruiser: 1 },
+    { submarine: 1, cruiser: 1, battleship: 1 },
+  ],
   [
     'destroyers, carriers and fighters',
     'sea',
     { destroyer: 1, submarine: 2, carrier: 1, fighter: 2 },
     { destroyer: 1, submarine: 1, carrier: 1, fighter: 2 },
   ],
-  ['aircraft against submarines and transports', 'sea', { fighter: 2, cruiser: 1 }, { submarine: 2, transport: 1, carrier: 1 }],
+  [
+    'aircraft against submarines and transports',
+    'sea',
+    { fighter: 2, cruiser: 1 },
+    { submarine: 2, transport: 1, carrier: 1 },
+  ],
   ['battleships', 'sea', { battleship: 1, destroyer: 1 }, { battleship: 1, submarine: 1 }],
 ];
 
@@ -80,9 +90,10 @@ describe('battles fought out against the exact odds', () => {
     const { outcome } = battleOdds({ kind, attackers, defenders });
     for (const result of ['attacker', 'defender', 'draw', 'stalemate'] as const) {
       const deviation = Math.sqrt((outcome[result] * (1 - outcome[result])) / trials);
-      expect(Math.abs((seen[result] ?? 0) / trials - outcome[result]), `${result} of ${JSON.stringify(seen)}`).toBeLessThan(
-        4 * deviation + 0.001,
-      );
+      expect(
+        Math.abs((seen[result] ?? 0) / trials - outcome[result]),
+        `${result} of ${JSON.stringify(seen)}`,
+      ).toBeLessThan(4 * deviation + 0.001);
     }
   });
 });

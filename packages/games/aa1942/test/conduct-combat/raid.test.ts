@@ -3,12 +3,19 @@ import type { Position } from './bench.ts';
 import { Fight } from './bench.ts';
 
 const raiders = (n: number): Position['fields'] =>
-  Object.fromEntries(Array.from({ length: n }, (_, i) => [`uk-bomber-${i + 1}`, { mission: 'raid' as const, spent: 3 }]));
+  Object.fromEntries(
+    Array.from({ length: n }, (_, i) => [`uk-bomber-${i + 1}`, { mission: 'raid' as const, spent: 3 }]),
+  );
 
 describe('flak and damage', () => {
   test('[6.2.1, 6.2.2, R-10] G01: flak 1 shoots the first bomber down, the other does 6 damage, the cap; AAA is silent', () => {
     const f = new Fight(
-      { power: 'uk', units: { italy: { uk: '2 bomber', germany: '2 aaa' } }, factories: { italy: 0 }, fields: raiders(2) },
+      {
+        power: 'uk',
+        units: { italy: { uk: '2 bomber', germany: '2 aaa' } },
+        factories: { italy: 0 },
+        fields: raiders(2),
+      },
       [1, 5, 6],
     );
     expect(f.over).toBe(true);
@@ -19,18 +26,27 @@ describe('flak and damage', () => {
   });
 
   test('[6.2.2] G02: from damage 4 a five raises it to the cap of 6 only', () => {
-    const f = new Fight({ power: 'uk', units: { italy: { uk: 'bomber' } }, factories: { italy: 4 }, fields: raiders(1) }, [6, 5]);
+    const f = new Fight(
+      { power: 'uk', units: { italy: { uk: 'bomber' } }, factories: { italy: 4 }, fields: raiders(1) },
+      [6, 5],
+    );
     expect(f.g.spaces.italy?.factory).toBe(6);
     expect(f.logged('combat.damage')[0]?.params).toMatchObject({ rolled: 5, damage: 2 });
   });
 
   test('[6.2.5] a factory at its cap may be raided to no effect', () => {
-    const f = new Fight({ power: 'uk', units: { italy: { uk: 'bomber' } }, factories: { italy: 6 }, fields: raiders(1) }, [6, 5]);
+    const f = new Fight(
+      { power: 'uk', units: { italy: { uk: 'bomber' } }, factories: { italy: 6 }, fields: raiders(1) },
+      [6, 5],
+    );
     expect(f.g.spaces.italy?.factory).toBe(6);
   });
 
   test('[6.2.4] damage stays when the territory is captured', () => {
-    const f = new Fight({ power: 'uk', units: { italy: { uk: 'bomber, tank' } }, factories: { italy: 0 }, fields: raiders(1) }, [6, 5]);
+    const f = new Fight(
+      { power: 'uk', units: { italy: { uk: 'bomber, tank' } }, factories: { italy: 0 }, fields: raiders(1) },
+      [6, 5],
+    );
     expect(f.g.spaces.italy).toEqual({ id: 'italy', controller: 'uk', factory: 5 });
   });
 
@@ -94,7 +110,10 @@ describe('escorts and interceptors', () => {
   });
 
   test('[6.2.7] no bomber left after the air battle: the raid is over', () => {
-    const f = new Fight({ ...g03, units: { germany: { uk: 'bomber', germany: '2 fighter' } }, fields: raiders(1) }, [6, 2, 2]);
+    const f = new Fight(
+      { ...g03, units: { germany: { uk: 'bomber', germany: '2 fighter' } }, fields: raiders(1) },
+      [6, 2, 2],
+    );
     f.choose('intercept', [], 2);
     expect(f.rolled).toEqual(['airBattleAttack: 1 bomber@1', 'airBattleDefense: 2 fighter@2']);
     expect(f.g.spaces.germany?.factory).toBe(0);
@@ -123,7 +142,10 @@ describe('escorts and interceptors', () => {
   });
 
   test('[6.2.7, 7.2.1, 7.6.2] G07: a territory whose only defender is in the air falls without a battle', () => {
-    const f = new Fight({ ...g03, units: { germany: { uk: 'bomber, tank', germany: 'fighter' } }, fields: raiders(1) }, [6, 6, 6, 1]);
+    const f = new Fight(
+      { ...g03, units: { germany: { uk: 'bomber, tank', germany: 'fighter' } }, fields: raiders(1) },
+      [6, 6, 6, 1],
+    );
     f.choose('intercept', [], 1);
     expect(f.g.spaces.germany).toMatchObject({ controller: 'uk', factory: 1 });
     expect(f.waits).toBe('germany landStranded');

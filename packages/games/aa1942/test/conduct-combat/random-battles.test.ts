@@ -24,7 +24,9 @@ const walk = fc.array(fc.nat(1_000_000), { minLength: 200, maxLength: 200 });
 const position: fc.Arbitrary<Position> = fc
   .record({
     sea: force(naval, 7),
-    seaDefense: fc.option(fc.tuple(force(naval, 6), fc.option(force(naval, 4), { nil: undefined })), { nil: undefined }),
+    seaDefense: fc.option(fc.tuple(force(naval, 6), fc.option(force(naval, 4), { nil: undefined })), {
+      nil: undefined,
+    }),
     overland: fc.option(force(land, 6), { nil: undefined }),
     defense: fc.option(fc.tuple(force(guard, 7), fc.option(force(guard, 3), { nil: undefined })), { nil: undefined }),
     cargo: fc.integer({ min: 0, max: 3 }),
@@ -35,7 +37,11 @@ const position: fc.Arbitrary<Position> = fc
   })
   .map((r) => {
     const units: Position['units'] = {
-      sz8: { uk: r.sea + (r.cargo > 0 ? `, ${r.cargo} transport` : ''), germany: r.seaDefense?.[0], japan: r.seaDefense?.[1] },
+      sz8: {
+        uk: r.sea + (r.cargo > 0 ? `, ${r.cargo} transport` : ''),
+        germany: r.seaDefense?.[0],
+        japan: r.seaDefense?.[1],
+      },
       france: { uk: r.overland, germany: r.defense?.[0], japan: r.defense?.[1] },
     } as Position['units'];
     for (const at of Object.values(units)) for (const p of Object.keys(at) as Power[]) if (!at[p]) delete at[p];
@@ -131,7 +137,9 @@ test('[3.6] random combats never run into a dead end, and every unit is alive or
       expect(total(f.g) + lost + stranded).toBe(before);
       expect(Object.keys(f.g.battles)).toEqual([]);
       for (const u of Object.values(f.g.units)) {
-        expect([u.behind, u.submerged, u.hit, u.seaborne, u.withdrawn, u.intercepting, u.landing]).toEqual(new Array(7).fill(undefined));
+        expect([u.behind, u.submerged, u.hit, u.seaborne, u.withdrawn, u.intercepting, u.landing]).toEqual(
+          new Array(7).fill(undefined),
+        );
         if (u.aboard) expect(f.g.units[u.aboard]?.space).toBe(u.space);
       }
     }),

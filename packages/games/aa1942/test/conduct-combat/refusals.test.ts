@@ -8,13 +8,18 @@ describe('why not', () => {
       [3, 3, 6],
     );
     expect(f.why('casualties', ['ussr-infantry-1'])).toBe('7.3.7 combat.asManyAsPossible');
-    expect(f.why('casualties', ['ussr-infantry-1', 'ussr-infantry-2', 'ussr-tank-1'])).toBe('7.3.7 combat.tooManyHits');
+    expect(f.why('casualties', ['ussr-infantry-1', 'ussr-infantry-2', 'ussr-tank-1'])).toBe(
+      '7.3.7 combat.tooManyHits',
+    );
     expect(f.why('casualties', ['germany-tank-1', 'ussr-tank-1'])).toBe('7.3.7 combat.notATarget');
     expect(f.why('casualties', ['ussr-tank-1', 'ussr-tank-1'])).toBe('7.3.7 combat.tooManyOnOne');
   });
 
   test('[7.3.7, 7.3.10] casualties at sea: submarines and aircraft miss each other, transports last', () => {
-    const f = new Fight({ power: 'uk', units: { sz31: { uk: '2 submarine', japan: 'cruiser, carrier, fighter, transport' } } }, [2, 6]);
+    const f = new Fight(
+      { power: 'uk', units: { sz31: { uk: '2 submarine', japan: 'cruiser, carrier, fighter, transport' } } },
+      [2, 6],
+    );
     f.choose('strike');
     expect(f.why('casualties', ['japan-fighter-1'])).toBe('7.3.7 combat.submarinesMissAircraft');
     expect(f.why('casualties', ['japan-transport-1'])).toBe('7.3.10 combat.transportsLast');
@@ -23,7 +28,9 @@ describe('why not', () => {
       [6, 6, 3, 3, 6],
     );
     air.choose('strike');
-    expect(air.why('casualties', ['japan-submarine-1', 'japan-submarine-2'])).toBe('7.3.7 combat.aircraftMissSubmarines');
+    expect(air.why('casualties', ['japan-submarine-1', 'japan-submarine-2'])).toBe(
+      '7.3.7 combat.aircraftMissSubmarines',
+    );
   });
 
   test('[7.5.2, R-15] retreat: nobody came from there, hostile at the start, a battle to come', () => {
@@ -52,7 +59,10 @@ describe('why not', () => {
   });
 
   test('[7.5.3, 7.5.2] aircraft alone go nowhere; land units only to friendly ground', () => {
-    const air = new Fight({ power: 'germany', units: { archangel: { germany: '2 fighter', ussr: '2 infantry' } } }, [6, 6, 6, 6]);
+    const air = new Fight(
+      { power: 'germany', units: { archangel: { germany: '2 fighter', ussr: '2 infantry' } } },
+      [6, 6, 6, 6],
+    );
     expect(air.why('retreat', ['karelia_ssr'])).toBe('7.5.3 combat.retreatAirStays');
     const land = new Fight(
       {
@@ -88,11 +98,22 @@ describe('why not', () => {
       power: 'usa',
       units: { sz8: { usa: 'battleship, cruiser, destroyer, transport' }, france: { germany: 'infantry' } },
       also: (g) => {
-        g.units.tank = { id: 'tank', type: 'tank', power: 'usa', space: 'sz8', aboard: 'usa-transport-1', landing: 'france' };
+        g.units.tank = {
+          id: 'tank',
+          type: 'tank',
+          power: 'usa',
+          space: 'sz8',
+          aboard: 'usa-transport-1',
+          landing: 'france',
+        };
       },
     });
-    expect(f.why('bombard', ['usa-battleship-1', 'france', 'usa-cruiser-1', 'france'])).toBe('6.3.2 combat.bombardLimit');
-    expect(f.why('bombard', ['usa-battleship-1', 'france', 'usa-battleship-1', 'france'])).toBe('6.3.2 combat.bombardOnce');
+    expect(f.why('bombard', ['usa-battleship-1', 'france', 'usa-cruiser-1', 'france'])).toBe(
+      '6.3.2 combat.bombardLimit',
+    );
+    expect(f.why('bombard', ['usa-battleship-1', 'france', 'usa-battleship-1', 'france'])).toBe(
+      '6.3.2 combat.bombardOnce',
+    );
     expect(f.why('bombard', ['usa-destroyer-1', 'france'])).toBe('6.3.2 combat.cannotBombard');
   });
 

@@ -69,7 +69,10 @@ describe('retreat', () => {
   });
 
   test('[7.5.3] a force of aircraft only may always break off, and stays over the space', () => {
-    const f = new Fight({ power: 'germany', units: { archangel: { germany: '2 fighter', ussr: '2 infantry' } } }, [6, 6, 6, 6]);
+    const f = new Fight(
+      { power: 'germany', units: { archangel: { germany: '2 fighter', ussr: '2 infantry' } } },
+      [6, 6, 6, 6],
+    );
     expect(Object.keys(f.asked.kinds).sort()).toEqual(['breakOff', 'continue', 'continueUntil']);
     f.choose('breakOff');
     expect(f.over).toBe(true);
@@ -117,13 +120,24 @@ describe('retreat', () => {
       [6, 6],
     );
     f.choose('retreat', ['sz7']);
-    expect(f.g.units.cargo).toEqual({ id: 'cargo', type: 'tank', power: 'uk', space: 'sz7', aboard: 'uk-transport-1', loaded: 'combat' });
+    expect(f.g.units.cargo).toEqual({
+      id: 'cargo',
+      type: 'tank',
+      power: 'uk',
+      space: 'sz7',
+      aboard: 'uk-transport-1',
+      loaded: 'combat',
+    });
     expect(f.g.units['uk-transport-1']?.used).toBe(true);
   });
 
   test('[7.6.1] a damaged battleship that retreats is whole again', () => {
     const f = new Fight(
-      { power: 'uk', units: { sz31: { uk: 'battleship', japan: '2 cruiser' } }, fields: { 'uk-battleship-1': { from: 'sz30' } } },
+      {
+        power: 'uk',
+        units: { sz31: { uk: 'battleship', japan: '2 cruiser' } },
+        fields: { 'uk-battleship-1': { from: 'sz30' } },
+      },
       [6, 3, 6],
     );
     f.choose('retreat', ['sz30']);

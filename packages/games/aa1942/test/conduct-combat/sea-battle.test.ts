@@ -14,7 +14,10 @@ describe('hits at sea', () => {
   });
 
   test('[7.3.7] E03: with two submarine hits on carrier and fighter alone, the fighter cannot take one', () => {
-    const f = new Fight({ power: 'uk', units: { sz31: { uk: '2 submarine', japan: 'carrier, cruiser, fighter' } } }, [2, 6, 6, 6, 6]);
+    const f = new Fight(
+      { power: 'uk', units: { sz31: { uk: '2 submarine', japan: 'carrier, cruiser, fighter' } } },
+      [2, 6, 6, 6, 6],
+    );
     f.choose('strike');
     expect(f.waits).toBe('japan casualties');
     expect(f.losses().sort()).toEqual(['carrier', 'cruiser']);
@@ -32,7 +35,11 @@ describe('hits at sea', () => {
     );
     // The Japanese submarine strikes by surprise (no British destroyer) and misses.
     f.choose('strike');
-    expect(f.rolled).toEqual(['surpriseDefense: 1 submarine@1', 'attackFire: 1 fighter@3, 1 cruiser@3', 'defenseFire: 1 carrier@2']);
+    expect(f.rolled).toEqual([
+      'surpriseDefense: 1 submarine@1',
+      'attackFire: 1 fighter@3, 1 cruiser@3',
+      'defenseFire: 1 carrier@2',
+    ]);
     expect(f.logged('combat.casualties')[0]?.params?.units).toEqual({ carrier: 1, submarine: 1 });
     // What is left, a transport, is defenseless.
     expect(f.logged('combat.defenseless')).toHaveLength(1);
@@ -48,7 +55,10 @@ describe('hits at sea', () => {
   });
 
   test('[7.3.7] a second hit in the same battle sinks the battleship', () => {
-    const f = new Fight({ power: 'uk', units: { sz31: { uk: 'battleship', japan: '2 cruiser' } } }, [6, 3, 6, 4, 6, 3]);
+    const f = new Fight(
+      { power: 'uk', units: { sz31: { uk: 'battleship', japan: '2 cruiser' } } },
+      [6, 3, 6, 4, 6, 3],
+    );
     expect(f.g.units['uk-battleship-1']).toBeUndefined();
     expect(f.at('sz31')).toEqual(['japan-cruiser-2']);
   });
@@ -69,18 +79,28 @@ describe('hits at sea', () => {
     f.choose('casualties', ['uk-cruiser-1', 'uk-transport-2']);
     // The other transport is then defenseless.
     expect(f.at('sz31')).toEqual(['japan-cruiser-1', 'japan-cruiser-2']);
-    expect(f.logged('combat.summary')[0]?.params?.losses).toEqual({ attacker: {}, defender: { transport: 2, cruiser: 1, tank: 1 } });
+    expect(f.logged('combat.summary')[0]?.params?.losses).toEqual({
+      attacker: {},
+      defender: { transport: 2, cruiser: 1, tank: 1 },
+    });
   });
 });
 
 describe('submarines', () => {
   test('[7.3.2, 7.3.4, 7.3.5] E04: a cruiser sunk by surprise does not fire', () => {
-    const f = new Fight({ power: 'uk', units: { sz31: { uk: 'submarine, cruiser', japan: 'cruiser, battleship' } } }, [2, 6, 6]);
+    const f = new Fight(
+      { power: 'uk', units: { sz31: { uk: 'submarine, cruiser', japan: 'cruiser, battleship' } } },
+      [2, 6, 6],
+    );
     expect(f.waits).toBe('uk submarines');
     f.choose('strike');
     expect(f.losses()).toEqual(['battleship', 'cruiser']);
     f.lose('cruiser');
-    expect(f.rolled).toEqual(['surpriseAttack: 1 submarine@2', 'attackFire: 1 cruiser@3', 'defenseFire: 1 battleship@4']);
+    expect(f.rolled).toEqual([
+      'surpriseAttack: 1 submarine@2',
+      'attackFire: 1 cruiser@3',
+      'defenseFire: 1 battleship@4',
+    ]);
   });
 
   test('[7.3.3] E25: with an attacking destroyer the submarine sunk in step 2 never fires, the other fires at 1 in step 4', () => {
@@ -90,11 +110,18 @@ describe('submarines', () => {
     );
     expect(f.waits).toBe('uk submarines');
     f.choose('strike');
-    expect(f.rolled).toEqual(['surpriseAttack: 1 submarine@2', 'attackFire: 1 destroyer@2', 'defenseFire: 1 submarine@1']);
+    expect(f.rolled).toEqual([
+      'surpriseAttack: 1 submarine@2',
+      'attackFire: 1 destroyer@2',
+      'defenseFire: 1 submarine@1',
+    ]);
   });
 
   test('[7.3.3] submarines that are hit by surprise strike back in the same step when both sides have surprise', () => {
-    const f = new Fight({ power: 'uk', units: { sz31: { uk: 'submarine', japan: 'submarine' } }, attacks: ['sz31'] }, [2, 1]);
+    const f = new Fight(
+      { power: 'uk', units: { sz31: { uk: 'submarine', japan: 'submarine' } }, attacks: ['sz31'] },
+      [2, 1],
+    );
     expect(f.waits).toBe('uk submarines');
     f.choose('strike');
     expect(f.waits).toBe('japan submarines');
@@ -125,14 +152,21 @@ describe('submarines', () => {
   });
 
   test('[7.3.7] E26: without the destroyer the fighter no longer hits the submarine', () => {
-    const f = new Fight({ power: 'uk', units: { sz31: { uk: 'submarine, cruiser', japan: 'carrier, fighter' } } }, [6, 6, 4, 6]);
+    const f = new Fight(
+      { power: 'uk', units: { sz31: { uk: 'submarine, cruiser', japan: 'carrier, fighter' } } },
+      [6, 6, 4, 6],
+    );
     f.choose('strike');
     expect(f.logged('combat.casualties').map((l) => l.params?.units)).toEqual([{ cruiser: 1 }]);
   });
 
   test('[7.1, 13.1] E06: an ally’s destroyer does not help the attacker', () => {
     const f = new Fight(
-      { power: 'usa', units: { sz31: { usa: 'cruiser, fighter', uk: 'destroyer', germany: 'submarine' } }, attacks: ['sz31'] },
+      {
+        power: 'usa',
+        units: { sz31: { usa: 'cruiser, fighter', uk: 'destroyer', germany: 'submarine' } },
+        attacks: ['sz31'],
+      },
       [6, 3, 6],
     );
     expect(f.waits).toBe('germany submarines');
@@ -149,11 +183,19 @@ describe('submarines', () => {
     );
     expect(f.waits).toBe('germany submarines');
     f.choose('strike');
-    expect(f.rolled).toEqual(['surpriseDefense: 1 submarine@1', 'attackFire: 1 fighter@3, 2 submarine@2', 'defenseFire: 1 destroyer@2']);
+    expect(f.rolled).toEqual([
+      'surpriseDefense: 1 submarine@1',
+      'attackFire: 1 fighter@3, 2 submarine@2',
+      'defenseFire: 1 destroyer@2',
+    ]);
   });
 
   test('[7.3.8] E19: the submarine submerges and the transport is sunk without dice', () => {
-    const f = new Fight({ power: 'uk', units: { sz31: { uk: 'cruiser', japan: 'submarine, transport' } }, attacks: ['sz31'] });
+    const f = new Fight({
+      power: 'uk',
+      units: { sz31: { uk: 'cruiser', japan: 'submarine, transport' } },
+      attacks: ['sz31'],
+    });
     f.choose('submerge', [], 1);
     expect(f.rolled).toEqual([]);
     expect(f.over).toBe(true);
@@ -164,7 +206,12 @@ describe('submarines', () => {
     const f = new Fight({ power: 'uk', units: { sz31: { uk: 'cruiser', japan: 'submarine' } }, attacks: ['sz31'] });
     f.choose('submerge', [], 1);
     expect(f.over).toBe(true);
-    expect(f.g.units['japan-submarine-1']).toEqual({ id: 'japan-submarine-1', type: 'submarine', power: 'japan', space: 'sz31' });
+    expect(f.g.units['japan-submarine-1']).toEqual({
+      id: 'japan-submarine-1',
+      type: 'submarine',
+      power: 'japan',
+      space: 'sz31',
+    });
   });
 
   test('[7.3.1] attacker first, then each defending owner in turn order, knowing what was said; part of a stack may dive', () => {
@@ -234,7 +281,11 @@ describe('the checks of 7.3.8', () => {
   });
 
   test('[7.3.8] aircraft against submarines and transports: the transports are sunk, the submarines stay', () => {
-    const f = new Fight({ power: 'uk', units: { sz31: { uk: '2 fighter', japan: 'submarine, 2 transport' } }, attacks: ['sz31'] });
+    const f = new Fight({
+      power: 'uk',
+      units: { sz31: { uk: '2 fighter', japan: 'submarine, 2 transport' } },
+      attacks: ['sz31'],
+    });
     expect(f.over).toBe(true);
     expect(f.at('sz31')).toEqual(['japan-submarine-1', 'uk-fighter-1', 'uk-fighter-2']);
   });
@@ -344,7 +395,11 @@ describe('the checks of 7.3.8', () => {
 describe('who takes part', () => {
   test('[R-7, 5.7.2] every unit of both sides in the zone is in the battle', () => {
     const f = new Fight(
-      { power: 'uk', units: { sz31: { uk: 'destroyer, transport, cruiser', japan: 'submarine, transport' } }, attacks: ['sz31'] },
+      {
+        power: 'uk',
+        units: { sz31: { uk: 'destroyer, transport, cruiser', japan: 'submarine, transport' } },
+        attacks: ['sz31'],
+      },
       [2, 6],
     );
     expect(f.logged('combat.begins')[0]?.params?.before).toEqual({
@@ -355,7 +410,11 @@ describe('who takes part', () => {
 
   test('[R-32, R-8] C18: a fighter held out neither rolls nor is hit', () => {
     const f = new Fight(
-      { power: 'uk', units: { sz31: { uk: 'carrier, 2 fighter', japan: 'cruiser' } }, fields: { 'uk-fighter-1': { mission: 'hold' } } },
+      {
+        power: 'uk',
+        units: { sz31: { uk: 'carrier, 2 fighter', japan: 'cruiser' } },
+        fields: { 'uk-fighter-1': { mission: 'hold' } },
+      },
       [6, 6, 3],
     );
     expect(f.rolled[0]).toBe('attackFire: 1 fighter@3, 1 carrier@1');
@@ -374,17 +433,26 @@ describe('who takes part', () => {
     );
     expect(f.rolled[0]).toBe('attackFire: 1 carrier@1');
     expect(f.at('sz31')).toEqual(['japan-cruiser-1']);
-    expect(f.logged('combat.summary')[0]?.params?.losses).toEqual({ attacker: { carrier: 1, fighter: 1 }, defender: {} });
+    expect(f.logged('combat.summary')[0]?.params?.losses).toEqual({
+      attacker: { carrier: 1, fighter: 1 },
+      defender: {},
+    });
   });
 
   test('[13.4, 13.3, 7.1] allied fighters on a defending carrier defend with it, even against submarines alone', () => {
-    const f = new Fight({ power: 'japan', units: { sz31: { japan: 'submarine', usa: 'carrier', uk: '2 fighter' } } }, [6, 6, 6, 6]);
+    const f = new Fight(
+      { power: 'japan', units: { sz31: { japan: 'submarine', usa: 'carrier', uk: '2 fighter' } } },
+      [6, 6, 6, 6],
+    );
     f.choose('strike');
     expect(f.rolled).toEqual(['surpriseAttack: 1 submarine@2', 'defenseFire: 2 fighter@4, 1 carrier@2']);
   });
 
   test('[13.7, 13.2] units of the attacker’s allies are left alone', () => {
-    const f = new Fight({ power: 'uk', units: { sz31: { uk: 'cruiser', usa: 'transport', japan: 'cruiser, transport' } } }, [3, 6]);
+    const f = new Fight(
+      { power: 'uk', units: { sz31: { uk: 'cruiser', usa: 'transport', japan: 'cruiser, transport' } } },
+      [3, 6],
+    );
     expect(f.at('sz31')).toEqual(['uk-cruiser-1', 'usa-transport-1']);
   });
 });

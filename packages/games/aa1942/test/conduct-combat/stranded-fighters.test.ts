@@ -81,7 +81,12 @@ describe('stranded fighters', () => {
     f.refuses('land', ['ukraine_ssr']);
     f.choose('land', ['poland']).choose('land', ['poland']);
     expect(f.over).toBe(true);
-    expect(f.g.units['germany-fighter-1']).toEqual({ id: 'germany-fighter-1', type: 'fighter', power: 'germany', space: 'poland' });
+    expect(f.g.units['germany-fighter-1']).toEqual({
+      id: 'germany-fighter-1',
+      type: 'fighter',
+      power: 'germany',
+      space: 'poland',
+    });
     const neighbours = [
       'france',
       'italy',
@@ -103,7 +108,10 @@ describe('stranded fighters', () => {
     const f = new Fight(
       {
         power: 'japan',
-        units: { sz37: { japan: '2 battleship', usa: '2 carrier, 2 fighter', uk: 'fighter' }, sz36: { japan: 'submarine' } },
+        units: {
+          sz37: { japan: '2 battleship', usa: '2 carrier, 2 fighter', uk: 'fighter' },
+          sz36: { japan: 'submarine' },
+        },
         fields: { 'japan-battleship-1': { from: 'sz36' } },
         held: { east_indies: 'uk' },
       },
@@ -127,7 +135,10 @@ describe('stranded fighters', () => {
     const f = new Fight(
       {
         power: 'japan',
-        units: { sz37: { japan: '2 battleship', usa: 'carrier, 2 fighter', uk: 'carrier, fighter' }, sz36: { japan: 'submarine' } },
+        units: {
+          sz37: { japan: '2 battleship', usa: 'carrier, 2 fighter', uk: 'carrier, fighter' },
+          sz36: { japan: 'submarine' },
+        },
         fields: { 'japan-battleship-1': { from: 'sz36' } },
         held: { east_indies: 'uk', borneo: 'uk' },
       },

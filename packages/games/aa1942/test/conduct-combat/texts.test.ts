@@ -10,7 +10,9 @@ interface Texts {
 }
 
 function lookup(texts: Texts, key: string): string | Texts | undefined {
-  return key.split('.').reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), texts);
+  return key
+    .split('.')
+    .reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), texts);
 }
 
 /** Every key that the code of combat uses in a log line, a prompt, or a kind of choice. */
@@ -22,7 +24,8 @@ function keysUsed(): string[] {
     const path = fileURLToPath(new URL(`../../src/${folder}/`, import.meta.url));
     for (const file of readdirSync(path)) {
       const source = readFileSync(path + file, 'utf8');
-      for (const [, key] of source.matchAll(/(?<!refuse\('[\w.-]+', )'((?:combat|control)\.\w+)'/g)) out.push(`log.${key}`);
+      for (const [, key] of source.matchAll(/(?<!refuse\('[\w.-]+', )'((?:combat|control)\.\w+)'/g))
+        out.push(`log.${key}`);
       for (const [, key] of source.matchAll(/refuse\('[\w.-]+', '([\w.]+)'/g)) out.push(`refusal.${key}`);
       for (const [, prompt] of source.matchAll(/prompt: '(\w+)'/g)) out.push(`prompt.${prompt}`);
       for (const [, kinds] of source.matchAll(/kinds(?:: Record<string, Offer> =|:| =) \{([^}]*)\}/g)) {

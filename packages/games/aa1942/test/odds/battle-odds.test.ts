@@ -33,21 +33,32 @@ describe('rules to stop', () => {
     for (const f of odds.final) {
       if (f.result !== 'stopped') continue;
       stopped += f.p;
-      expect(battleOdds({ kind: 'land', attackers: f.attacker, defenders: f.defender }).outcome.attacker).toBeLessThan(0.5);
+      expect(battleOdds({ kind: 'land', attackers: f.attacker, defenders: f.defender }).outcome.attacker).toBeLessThan(
+        0.5,
+      );
     }
     expect(stopped).toBeCloseTo(odds.outcome.stopped, 12);
-    expect(battleOdds({ ...evenLand, stop: { chance: 0 } }).outcome.attacker).toBeCloseTo(battleOdds(evenLand).outcome.attacker, 12);
+    expect(battleOdds({ ...evenLand, stop: { chance: 0 } }).outcome.attacker).toBeCloseTo(
+      battleOdds(evenLand).outcome.attacker,
+      12,
+    );
     expect(odds.attackerLossIPC).toBeLessThan(battleOdds(evenLand).attackerLossIPC);
   });
 
   test('[7.5.1] the chance rule at sea with submarines that strike by surprise', () => {
-    const sea: BattleInput = { kind: 'sea', attackers: { submarine: 2, cruiser: 1 }, defenders: { battleship: 1, submarine: 1 } };
+    const sea: BattleInput = {
+      kind: 'sea',
+      attackers: { submarine: 2, cruiser: 1 },
+      defenders: { battleship: 1, submarine: 1 },
+    };
     const all = battleOdds(sea);
     const odds = battleOdds({ ...sea, stop: { chance: 0.5 } });
     expect(odds.outcome.stopped).toBeGreaterThan(0);
     for (const f of odds.final) {
       if (f.result === 'stopped' && !f.defender.battleship) {
-        expect(battleOdds({ kind: 'sea', attackers: f.attacker, defenders: f.defender }).outcome.attacker).toBeLessThan(0.5);
+        expect(
+          battleOdds({ kind: 'sea', attackers: f.attacker, defenders: f.defender }).outcome.attacker,
+        ).toBeLessThan(0.5);
       }
     }
     expect(battleOdds({ ...sea, stop: { chance: 0 } }).outcome).toEqual(
@@ -87,7 +98,10 @@ describe('battles under way', () => {
       defenders: { infantry: 3, aaa: 1 },
       bombard: { cruiser: 1 },
     };
-    expect(battleOdds({ ...input, begun: true }).attackerLoss.fighter).not.toBeCloseTo(battleOdds(input).attackerLoss.fighter ?? 0, 3);
+    expect(battleOdds({ ...input, begun: true }).attackerLoss.fighter).not.toBeCloseTo(
+      battleOdds(input).attackerLoss.fighter ?? 0,
+      3,
+    );
   });
 });
 

@@ -74,7 +74,9 @@ function roll(men: readonly Man[], attacking: boolean, die: () => number): Class
 }
 
 const listOf = (force: Force): Man[] =>
-  unitTypes.flatMap((type) => Array.from({ length: force[type] ?? 0 }, () => ({ type, whole: type === 'battleship' })));
+  unitTypes.flatMap((type) =>
+    Array.from({ length: force[type] ?? 0 }, () => ({ type, whole: type === 'battleship' })),
+  );
 const value = (m: Man, attacking: boolean): number => (attacking ? stats(m.type).attack : stats(m.type).defense) ?? 0;
 const fights = (men: readonly Man[], attacking: boolean): Man[] => men.filter((m) => value(m, attacking) > 0);
 
@@ -84,7 +86,10 @@ function reaches(from: readonly Man[], to: readonly Man[]): boolean {
 }
 
 /** One battle to its end: who is left, or `stalemate`. */
-export function fight(input: BattleInput, die: () => number): { result: string; attackers: number; defenders: number } {
+export function fight(
+  input: BattleInput,
+  die: () => number,
+): { result: string; attackers: number; defenders: number } {
   let a = listOf(input.attackers);
   let d = listOf(input.defenders);
   const aOrder = input.attackOrder ?? attackOrder;

@@ -42,7 +42,9 @@ describe('exact odds against battles fought with dice and lists of units', () =>
         }
         for (const [result, p] of Object.entries(odds.outcome)) {
           const error = Math.sqrt((p * (1 - p)) / TRIALS);
-          expect(Math.abs((seen[result] ?? 0) / TRIALS - p), `${JSON.stringify(input)} ${result}`).toBeLessThanOrEqual(5 * error + 0.002);
+          expect(Math.abs((seen[result] ?? 0) / TRIALS - p), `${JSON.stringify(input)} ${result}`).toBeLessThanOrEqual(
+            5 * error + 0.002,
+          );
         }
         expect(Math.abs(attackers / TRIALS - odds.attackerUnitsLeft), JSON.stringify(input)).toBeLessThan(0.15);
       }

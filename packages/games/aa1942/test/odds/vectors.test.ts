@@ -49,8 +49,15 @@ describe('exact odds of the published vectors, to eight decimals', () => {
       const odds = battleOdds(inputOf(v));
       const { expected } = v;
       expect(odds.approximate).toBe(false);
-      for (const r of results) expect(`${r} ${eight(odds.outcome[r])}`).toBe(`${r} ${eight(expected.outcome[r] ?? 0)}`);
-      for (const key of ['capture', 'attackerUnitsLeft', 'defenderUnitsLeft', 'attackerLossIPC', 'defenderLossIPC'] as const) {
+      for (const r of results)
+        expect(`${r} ${eight(odds.outcome[r])}`).toBe(`${r} ${eight(expected.outcome[r] ?? 0)}`);
+      for (const key of [
+        'capture',
+        'attackerUnitsLeft',
+        'defenderUnitsLeft',
+        'attackerLossIPC',
+        'defenderLossIPC',
+      ] as const) {
         const value = expected[key];
         if (value !== undefined) expect(Math.abs(odds[key] - value), key).toBeLessThan(6e-9);
       }
@@ -65,11 +72,20 @@ describe('exact odds of the published vectors, to eight decimals', () => {
     test(`[6.2] ${v.id} ${v.note}`, () => {
       const { id: _id, note: _note, expected, lose, ...input } = v as typeof v & { lose?: ('fighter' | 'bomber')[] };
       const odds = raidOdds({ ...input, ...(lose ? { lose } : {}) });
-      for (const key of ['expectedNewDamage', 'expectedBombersLeft', 'expectedEscortsLeft', 'expectedInterceptorsLeft'] as const) {
+      for (const key of [
+        'expectedNewDamage',
+        'expectedBombersLeft',
+        'expectedEscortsLeft',
+        'expectedInterceptorsLeft',
+      ] as const) {
         expect(`${key} ${eight(odds[key])}`).toBe(`${key} ${eight(expected[key])}`);
       }
-      const got = Object.fromEntries(odds.totalDamage.map((p, points) => [points, eight(p)]).filter(([, p]) => p !== eight(0)));
-      expect(got).toEqual(Object.fromEntries(Object.entries(expected.totalDamageDistribution).map(([k, p]) => [k, eight(p as number)])));
+      const got = Object.fromEntries(
+        odds.totalDamage.map((p, points) => [points, eight(p)]).filter(([, p]) => p !== eight(0)),
+      );
+      expect(got).toEqual(
+        Object.fromEntries(Object.entries(expected.totalDamageDistribution).map(([k, p]) => [k, eight(p as number)])),
+      );
     });
   }
 });

@@ -12,7 +12,10 @@ test('[6.3.1] a destroyer must be fought, and then nobody bombards (F01)', () =>
   const t = new Table({
     turn: 'usa',
     moved: true,
-    board: { sz8: { usa: 'battleship, transport, 2 infantry', germany: 'destroyer' }, france: { germany: 'infantry' } },
+    board: {
+      sz8: { usa: 'battleship, transport, 2 infantry', germany: 'destroyer' },
+      france: { germany: 'infantry' },
+    },
     fields: {
       ...from('sz9', 'usa-battleship-1', 'usa-transport-1'),
       ...landing('france', 'usa-transport-1', 'usa-infantry-1', 'usa-infantry-2'),
@@ -28,7 +31,10 @@ test('[6.3.1] submarines and transports may be ignored, and then ships bombard; 
   const start = {
     turn: 'usa' as const,
     moved: true as const,
-    board: { sz8: { usa: 'battleship, transport, 2 infantry', germany: 'transport' }, france: { germany: 'infantry' } },
+    board: {
+      sz8: { usa: 'battleship, transport, 2 infantry', germany: 'transport' },
+      france: { germany: 'infantry' },
+    },
     fields: {
       ...from('sz9', 'usa-battleship-1', 'usa-transport-1'),
       ...landing('france', 'usa-transport-1', 'usa-infantry-1', 'usa-infantry-2'),

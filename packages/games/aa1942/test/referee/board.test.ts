@@ -113,7 +113,12 @@ describe('components and map', () => {
 
 describe('purchase, income and victory', () => {
   test('[4.1, 10.3] a repair costs one IPC a point and works at once (G05)', () => {
-    const t = new Table({ turn: 'ussr', board: { russia: { ussr: 'infantry' } }, factories: { caucasus: 3 }, ipcs: { ussr: 24 } });
+    const t = new Table({
+      turn: 'ussr',
+      board: { russia: { ussr: 'infantry' } },
+      factories: { caucasus: 3 },
+      ipcs: { ussr: 24 },
+    });
     expect(t.refusal('repair', ['caucasus'], 4)).not.toBeNull();
     t.choose('repair', ['caucasus'], 3);
     expect([t.g.powers.ussr?.ipcs, t.g.spaces.caucasus?.factory]).toEqual([21, 0]);
@@ -141,7 +146,13 @@ describe('purchase, income and victory', () => {
   });
 
   test('[4.4, 8.7, 3.7] a power without its capital goes on, but neither buys nor collects', () => {
-    const t = new Table({ turn: 'germany', moved: true, board: {}, control: { united_kingdom: 'germany' }, ipcs: { uk: 5, germany: 0 } });
+    const t = new Table({
+      turn: 'germany',
+      moved: true,
+      board: {},
+      control: { united_kingdom: 'germany' },
+      ipcs: { uk: 5, germany: 0 },
+    });
     t.choose('done');
     expect(t.waits).toBe('uk combatMove');
     t.choose('done');
@@ -166,7 +177,8 @@ describe('purchase, income and victory', () => {
 
   test('[12.1, 8.9] nine Axis cities win only at the end of a round (H08)', () => {
     const lost = { karelia_ssr: 'germany', russia: 'germany', india: 'japan' } as const;
-    const play = (turn: Power, control: { [space: string]: Power }) => new Table({ turn, moved: true, board: {}, control }).choose('done');
+    const play = (turn: Power, control: { [space: string]: Power }) =>
+      new Table({ turn, moved: true, board: {}, control }).choose('done');
     expect(play('japan', lost).play.outcome).toBeNull();
     expect(play('usa', lost).play.outcome?.winners).toEqual(['axis']);
     expect(play('usa', { ...lost, philippine_islands: 'usa' }).play.outcome).toBeNull();

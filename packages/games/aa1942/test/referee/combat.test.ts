@@ -147,7 +147,8 @@ test('[7.3.6] a destroyer hit in this round still lets the fighter hit the subma
     moved: true,
     board: { sz8: { usa: 'submarine, cruiser', germany: 'destroyer, carrier, fighter' } },
     fields: from('sz9', 'usa-submarine-1', 'usa-cruiser-1'),
-    // cruiser and submarine; then fighter, carrier, destroyer (whatever the order, one 2 only hits with the fighter or the ships)
+    // cruiser and submarine; then fighter, carrier, destroyer (whatever the order, one 2 only hits with the fighter or
+    // the ships)
     dice: [3, 6, 4, 6, 6],
   });
   expect(t.waits).toBe('germany casualties');
@@ -194,7 +195,9 @@ test('[R-33] two owners want the last slot: the first in turn order has it', () 
     turn: 'japan',
     moved: true,
     // The Soviet carrier has one slot left for the two fighters of the British and American carriers.
-    board: { sz53: { japan: '6 battleship', ussr: 'carrier, fighter', uk: 'carrier, fighter', usa: 'carrier, fighter' } },
+    board: {
+      sz53: { japan: '6 battleship', ussr: 'carrier, fighter', uk: 'carrier, fighter', usa: 'carrier, fighter' },
+    },
     control: { hawaiian_islands: 'japan' },
     fields: from('sz57', ...[1, 2, 3, 4, 5, 6].map((n) => `japan-battleship-${n}`)),
     // Two hits, then the defender misses: carriers 2, fighters 4.

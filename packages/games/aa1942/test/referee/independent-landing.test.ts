@@ -48,13 +48,15 @@ function position(seed: number): { t: Table; bought: number } {
 function fewestLost({ t, bought }: { t: Table; bought: number }): number {
   const units = Object.values(t.g.units);
   const friendly = (z: SpaceId) => sameSide(t.controller(z) ?? 'germany', 'usa');
-  const hostile = (z: SpaceId) => units.some((u) => u.space === z && u.power === 'germany' && isSurfaceWarship(u.type));
+  const hostile = (z: SpaceId) =>
+    units.some((u) => u.space === z && u.power === 'germany' && isSurfaceWarship(u.type));
   const range = (u: Unit) => 4 - (u.spent ?? 0);
   const lands = places.filter((p) => p.kind === 'land' && !p.impassable && friendly(p.id));
   const fighters = units.filter(
     (u) => u.type === 'fighter' && u.power === 'usa' && !lands.some((p) => airDistance(u.space, p.id) <= range(u)),
   );
-  const open = (a: SpaceId, b: SpaceId) => isSea(b) && !hostile(b) && (canalBetween(a, b)?.controlledBy ?? []).every(friendly);
+  const open = (a: SpaceId, b: SpaceId) =>
+    isSea(b) && !hostile(b) && (canalBetween(a, b)?.controlledBy ?? []).every(friendly);
   const reach = (c: Unit): SpaceId[] => {
     if (c.used) return [c.space];
     const one = adjacent(c.space).filter((z) => open(c.space, z));

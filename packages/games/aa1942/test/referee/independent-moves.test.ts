@@ -46,7 +46,8 @@ class World {
       if (p.kind === 'land') {
         const holder = random(3) === 0 ? any() : (p.owner as Power);
         control[p.id] = holder;
-        if (random(2)) for (const type of ['infantry', 'tank', 'aaa', 'bomber']) if (random(4) === 0) put(p.id, holder, type);
+        if (random(2))
+          for (const type of ['infantry', 'tank', 'aaa', 'bomber']) if (random(4) === 0) put(p.id, holder, type);
         if ((p.ipc ?? 0) > 0 && random(7) === 0) factories[p.id] = 0;
       } else if (random(2)) {
         // In noncombat move no zone holds both sides, so that there is nothing to fight before.
@@ -60,7 +61,13 @@ class World {
     }
     this.power = powers[seed % 5] as Power;
     this.closed = random(3) === 0;
-    const start = { turn: this.power, board: board as Board, control, factories, options: { closedStraits: this.closed } };
+    const start = {
+      turn: this.power,
+      board: board as Board,
+      control,
+      factories,
+      options: { closedStraits: this.closed },
+    };
     this.t = new Table(phase === 'combat' ? start : { ...start, moved: true });
     if (this.t.ask.prompt === 'purchase') this.t.choose('done');
     this.units = Object.values(this.t.g.units);
@@ -104,13 +111,20 @@ function attacksByLand(w: World, u: Unit): string[] {
   ];
 }
 
-/** 5.6, 5.7.1: one or two zones; where a voyage may end is for the end of the phase, as long as there is any reason near. */
+/**
+ * 5.6, 5.7.1: one or two zones; where a voyage may end is for the end of the phase, as long as there is any reason
+ * near.
+ */
 function attacksBySea(w: World, u: Unit): string[] {
   const escapes = w.hostileSea(u.space);
   const reason = (z: SpaceId, steps: number) =>
-    escapes || w.enemies(z).length > 0 || next(z).some((x) => !isSea(x) && w.hostileLand(x)) || (u.type === 'transport' && steps < 2);
+    escapes ||
+    w.enemies(z).length > 0 ||
+    next(z).some((x) => !isSea(x) && w.hostileLand(x)) ||
+    (u.type === 'transport' && steps < 2);
   const from = (z: SpaceId) => next(z).filter((a) => isSea(a) && w.open(z, a));
-  const stops = (z: SpaceId) => (u.type === 'submarine' ? w.enemies(z).some((x) => x.type === 'destroyer') : w.hostileSea(z));
+  const stops = (z: SpaceId) =>
+    u.type === 'submarine' ? w.enemies(z).some((x) => x.type === 'destroyer') : w.hostileSea(z);
   const one = from(u.space);
   const two = one
     .filter((a) => !stops(a))

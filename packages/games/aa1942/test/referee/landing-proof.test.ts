@@ -42,7 +42,11 @@ describe('the proof is one for all moves together', () => {
     // The carrier may still attack the zone itself; as long as it does not, the phase cannot end.
     const t = move({
       turn: 'usa',
-      board: { sz52: { usa: 'carrier, fighter' }, sz48: { japan: 'cruiser' }, philippine_islands: { japan: 'infantry' } },
+      board: {
+        sz52: { usa: 'carrier, fighter' },
+        sz48: { japan: 'cruiser' },
+        philippine_islands: { japan: 'infantry' },
+      },
     });
     t.choose('move', ['usa-fighter-1', 'philippine_islands'], 1);
     expect(t.refusal('done')).toBe('5.11');
@@ -80,7 +84,10 @@ describe('a carrier is engaged only where a battle will be fought', () => {
 
   test('[5.11] a zone with an assault whose submarines may be ignored does not bind it', () => {
     const t = move({
-      ...start('submarine', { sz13: { usa: 'transport, infantry, carrier', germany: 'submarine' }, morocco: { germany: 'infantry' } }),
+      ...start('submarine', {
+        sz13: { usa: 'transport, infantry, carrier', germany: 'submarine' },
+        morocco: { germany: 'infantry' },
+      }),
       board: {
         eastern_united_states: { usa: 'fighter' },
         sz8: { germany: 'transport' },

@@ -10,12 +10,20 @@ describe('canals and sea movement', () => {
     const panama = move({ turn: 'uk', board: { sz18: { uk: 'destroyer' }, sz19: { japan: 'transport' } } });
     expect(panama.refusal('move', ['uk-destroyer-1', 'sz19'], 1)).toBeNull();
     const suez = (control: Start['control']) =>
-      move({ turn: 'germany', board: { sz17: { germany: 'destroyer, carrier, fighter' }, sz34: { uk: 'transport' } }, control });
+      move({
+        turn: 'germany',
+        board: { sz17: { germany: 'destroyer, carrier, fighter' }, sz34: { uk: 'transport' } },
+        control,
+      });
     const split = suez({ egypt: 'germany' });
     expect(split.refusal('move', ['germany-destroyer-1', 'sz34'], 1)).toBe('2.3');
     expect(split.refusal('move', ['germany-fighter-1', 'sz34'], 1)).toBeNull();
-    expect(suez({ egypt: 'germany', trans_jordan: 'germany' }).refusal('move', ['germany-destroyer-1', 'sz34'], 1)).toBeNull();
-    expect(suez({ egypt: 'germany', trans_jordan: 'japan' }).refusal('move', ['germany-destroyer-1', 'sz34'], 1)).toBeNull();
+    expect(
+      suez({ egypt: 'germany', trans_jordan: 'germany' }).refusal('move', ['germany-destroyer-1', 'sz34'], 1),
+    ).toBeNull();
+    expect(
+      suez({ egypt: 'germany', trans_jordan: 'japan' }).refusal('move', ['germany-destroyer-1', 'sz34'], 1),
+    ).toBeNull();
   });
 
   test('[2.3, 3.2] a canal opened by a blitz in this turn stays closed for it', () => {
@@ -46,7 +54,10 @@ describe('canals and sea movement', () => {
 
   test('[5.6] a submarine passes a cruiser and stops at a destroyer; other ships stop at both (B06, B07)', () => {
     const at = (enemy: string) =>
-      move({ turn: 'uk', board: { sz30: { uk: 'destroyer, submarine' }, sz31: { japan: enemy }, sz32: { japan: 'transport' } } });
+      move({
+        turn: 'uk',
+        board: { sz30: { uk: 'destroyer, submarine' }, sz31: { japan: enemy }, sz32: { japan: 'transport' } },
+      });
     const cruiser = at('cruiser');
     expect(cruiser.refusal('move', ['uk-destroyer-1', 'sz31', 'sz32'], 1)).toBe('5.7.1');
     expect(cruiser.refusal('move', ['uk-destroyer-1', 'sz31'], 1)).toBeNull();
@@ -80,7 +91,11 @@ describe('canals and sea movement', () => {
   test('[5.1.1, 5.7.5] a destroyer that moves beside a submarine must attack it; one that stood there need not (B13)', () => {
     const t = move({
       turn: 'uk',
-      board: { sz7: { uk: 'destroyer' }, sz6: { germany: 'submarine' }, sz8: { uk: 'destroyer', germany: 'submarine' } },
+      board: {
+        sz7: { uk: 'destroyer' },
+        sz6: { germany: 'submarine' },
+        sz8: { uk: 'destroyer', germany: 'submarine' },
+      },
     });
     expect(t.refusal('done')).toBeNull();
     t.choose('move', ['uk-destroyer-1', 'sz6'], 1);
@@ -92,7 +107,10 @@ describe('canals and sea movement', () => {
   });
 
   test('[5.7.3] transports are not sunk in passing, and do not block (5.7.1)', () => {
-    const t = move({ turn: 'uk', board: { sz7: { uk: 'cruiser' }, sz8: { germany: 'transport' }, sz9: { germany: 'cruiser' } } });
+    const t = move({
+      turn: 'uk',
+      board: { sz7: { uk: 'cruiser' }, sz8: { germany: 'transport' }, sz9: { germany: 'cruiser' } },
+    });
     t.choose('move', ['uk-cruiser-1', 'sz8', 'sz9'], 1);
     expect(t.refusal('done')).toBeNull();
     expect(t.alive('germany-transport-1')).toBe(true);
@@ -101,7 +119,10 @@ describe('canals and sea movement', () => {
 
 describe('land movement', () => {
   const africa = (egypt: string): Table =>
-    move({ turn: 'germany', board: { libya: { germany: '2 tank, infantry' }, egypt: { uk: egypt }, trans_jordan: { uk: 'infantry' } } });
+    move({
+      turn: 'germany',
+      board: { libya: { germany: '2 tank, infantry' }, egypt: { uk: egypt }, trans_jordan: { uk: 'infantry' } },
+    });
 
   test('[5.5, R-18] through an empty hostile territory, which changes hands at once (C01, C03)', () => {
     const t = africa('');
@@ -167,7 +188,11 @@ describe('transports', () => {
   test('[5.8.4] loaded without an assault is refused (C10); [5.8.5] nothing moves after the landing is declared', () => {
     const t = move({
       turn: 'uk',
-      board: { sz7: { uk: 'transport, destroyer' }, united_kingdom: { uk: '2 infantry' }, norway: { germany: 'infantry' } },
+      board: {
+        sz7: { uk: 'transport, destroyer' },
+        united_kingdom: { uk: '2 infantry' },
+        norway: { germany: 'infantry' },
+      },
     });
     t.choose('load', ['uk-infantry-1', 'uk-transport-1'], 2);
     expect(t.refusal('done')).toBe('5.8.4');
@@ -184,7 +209,12 @@ describe('transports', () => {
     const start = (extra: Start['board'], moves: (t: Table) => void = () => undefined) => {
       const t = move({
         turn: 'uk',
-        board: { sz7: { uk: '2 transport' }, united_kingdom: { uk: '4 infantry, fighter' }, sz6: { germany: 'submarine' }, ...extra },
+        board: {
+          sz7: { uk: '2 transport' },
+          united_kingdom: { uk: '4 infantry, fighter' },
+          sz6: { germany: 'submarine' },
+          ...extra,
+        },
       });
       t.choose('load', ['uk-infantry-1', 'uk-transport-1'], 4);
       t.choose('move', ['uk-transport-1', 'sz6'], 2);
@@ -233,7 +263,11 @@ describe('aircraft', () => {
   test('[5.11] the carrier’s noncombat move saves the fighter; one that has moved cannot (D01, D02)', () => {
     const start: Start = {
       turn: 'usa',
-      board: { sz52: { usa: 'carrier, fighter' }, philippine_islands: { japan: 'infantry' }, sz50: { japan: 'transport' } },
+      board: {
+        sz52: { usa: 'carrier, fighter' },
+        philippine_islands: { japan: 'infantry' },
+        sz50: { japan: 'transport' },
+      },
     };
     const t = move(start);
     t.choose('move', ['usa-fighter-1', 'philippine_islands'], 1);
@@ -244,7 +278,10 @@ describe('aircraft', () => {
   });
 
   test('[5.10.1, 5.11] bomber to Germany and back, fighter not (D03)', () => {
-    const t = move({ turn: 'uk', board: { united_kingdom: { uk: 'bomber, fighter' }, germany: { germany: 'infantry' } } });
+    const t = move({
+      turn: 'uk',
+      board: { united_kingdom: { uk: 'bomber, fighter' }, germany: { germany: 'infantry' } },
+    });
     expect(t.refusal('move', ['uk-bomber-1', 'germany'], 1)).toBeNull();
     expect(t.refusal('move', ['uk-fighter-1', 'germany'], 1)).toBe('5.11');
   });
@@ -281,9 +318,12 @@ describe('aircraft', () => {
     expect(at({ sz50: { japan: 'cruiser' } })).toBeNull();
     expect(at({ sz50: { japan: 'cruiser' }, sz51: { japan: 'cruiser' } })).toBe('5.11');
     expect(at({ sz50: { japan: 'submarine' }, sz51: { japan: 'cruiser' } })).toBeNull();
-    // The destination itself is hostile, and the fighter's own attack does not clear it; the carrier could attack it, and has to.
+    // The destination itself is hostile, and the fighter's own attack does not clear it; the carrier could attack it,
+    // and has to.
     expect(at({ sz48: { japan: 'cruiser' } })).toBeNull();
-    expect(at({ sz48: { japan: 'cruiser' }, sz50: { japan: 'destroyer' }, sz51: { japan: 'destroyer' } })).toBe('5.11');
+    expect(at({ sz48: { japan: 'cruiser' }, sz50: { japan: 'destroyer' }, sz51: { japan: 'destroyer' } })).toBe(
+      '5.11',
+    );
     const cleared = move({
       turn: 'usa',
       board: {
@@ -322,10 +362,15 @@ describe('aircraft', () => {
         turn: 'usa',
         board: { sz53: { usa: 'carrier, fighter, transport, infantry' }, wake_island: { japan: 'infantry' } },
         control: Object.fromEntries(
-          ['hawaiian_islands', 'midway', 'soviet_far_east', 'alaska', 'western_canada', 'western_united_states', 'mexico'].map((id) => [
-            id,
-            hawaii,
-          ]),
+          [
+            'hawaiian_islands',
+            'midway',
+            'soviet_far_east',
+            'alaska',
+            'western_canada',
+            'western_united_states',
+            'mexico',
+          ].map((id) => [id, hawaii]),
         ),
         fields: { 'usa-infantry-1': { aboard: 'usa-transport-1' } },
       });

@@ -67,7 +67,12 @@ describe('allied transports', () => {
   test('[13.5, 5.8.9] boarded by the British, moved by the Americans, landed by the British a round later (F06)', () => {
     const t = new Table({
       turn: 'uk',
-      board: { sz7: { usa: 'transport' }, united_kingdom: { uk: '2 infantry' }, norway: { germany: 'infantry' }, sz8: { uk: 'destroyer' } },
+      board: {
+        sz7: { usa: 'transport' },
+        united_kingdom: { uk: '2 infantry' },
+        norway: { germany: 'infantry' },
+        sz8: { uk: 'destroyer' },
+      },
       dice: [1, 6, 6],
     });
     t.choose('done').choose('done');
@@ -101,7 +106,8 @@ describe('allied transports', () => {
 });
 
 /** The zones of carriers that the sheet before Done names. */
-const promised = (t: Table): readonly string[] => doneCheck(t.g).flatMap((w) => (w.key === 'warn.promisedCarrier' ? w.spaces : []));
+const promised = (t: Table): readonly string[] =>
+  doneCheck(t.g).flatMap((w) => (w.key === 'warn.promisedCarrier' ? w.spaces : []));
 
 describe('promised carriers', () => {
   test('[10.6] the last capacity is kept for the carrier that a fighter waits for; then it must be placed there', () => {
@@ -209,7 +215,10 @@ test('[9.1, 5.1.6] what one unit has done does not take its like off the list of
   });
   ships.choose('load', ['uk-infantry-1', 'uk-transport-1'], 1).choose('assault', ['uk-transport-1', 'norway'], 1);
   expect(ships.next('move')).toContain('uk-transport-2');
-  const air = move({ turn: 'usa', board: { sz56: { usa: 'carrier, 2 fighter', japan: 'cruiser' }, sz57: { japan: 'transport' } } });
+  const air = move({
+    turn: 'usa',
+    board: { sz56: { usa: 'carrier, 2 fighter', japan: 'cruiser' }, sz57: { japan: 'transport' } },
+  });
   air.choose('holdOut', ['usa-fighter-1'], 1);
   expect(air.next('move')).toContain('usa-fighter-2');
 });

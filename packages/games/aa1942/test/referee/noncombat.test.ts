@@ -61,7 +61,10 @@ describe('noncombat move', () => {
       moved: true,
       board: { egypt: { uk: 'infantry' }, libya: { germany: 'infantry', uk: 'fighter' } },
       control: { egypt: 'germany' },
-      fields: { 'uk-infantry-1': { from: 'trans_jordan', spent: 1, used: true }, 'uk-fighter-1': { from: 'trans_jordan', spent: 2 } },
+      fields: {
+        'uk-infantry-1': { from: 'trans_jordan', spent: 1, used: true },
+        'uk-fighter-1': { from: 'trans_jordan', spent: 2 },
+      },
       dice: [6, 6],
     });
     t.choose('breakOff');
@@ -109,7 +112,11 @@ describe('noncombat move', () => {
   test('[9.4, 5.8.2, 5.8.5] two territories on the way, one to land in (C08)', () => {
     const t = rest({
       turn: 'usa',
-      board: { sz11: { usa: 'transport' }, eastern_united_states: { usa: 'infantry' }, eastern_canada: { usa: 'infantry' } },
+      board: {
+        sz11: { usa: 'transport' },
+        eastern_united_states: { usa: 'infantry' },
+        eastern_canada: { usa: 'infantry' },
+      },
     });
     t.choose('load', ['usa-infantry-1', 'usa-transport-1'], 1);
     t.choose('move', ['usa-transport-1', 'sz10'], 1);
@@ -169,7 +176,9 @@ describe('mobilize', () => {
     expect(t.refusal('place', ['infantry', 'italy'], 1)).toBe('10.3');
     t.choose('done');
     expect(t.g.powers.germany?.ipcs).toBe(40 - 9 - 6 + 3 + 41);
-    const damaged = buy({ turn: 'ussr', board: {}, factories: { caucasus: 3 }, ipcs: { ussr: 12 } }, [['infantry', 4]]);
+    const damaged = buy({ turn: 'ussr', board: {}, factories: { caucasus: 3 }, ipcs: { ussr: 12 } }, [
+      ['infantry', 4],
+    ]);
     expect(damaged.refusal('place', ['infantry', 'caucasus'], 2)).not.toBeNull();
     damaged.choose('place', ['infantry', 'caucasus'], 1);
     damaged.choose('done');
@@ -210,7 +219,13 @@ describe('mobilize', () => {
   test('[10.3, 10.8] two factories serve one zone, each within its capacity (H13)', () => {
     const at = (damage: number) =>
       buy(
-        { turn: 'japan', board: {}, factories: { kiangsu: damage, kwangtung: 0 }, ipcs: { japan: 30 }, control: { kwangtung: 'japan' } },
+        {
+          turn: 'japan',
+          board: {},
+          factories: { kiangsu: damage, kwangtung: 0 },
+          ipcs: { japan: 30 },
+          control: { kwangtung: 'japan' },
+        },
         [['submarine', 5]],
       );
     const t = at(0);
@@ -238,7 +253,13 @@ describe('mobilize', () => {
 
   test('[R-36] a ship that no factory can launch is refunded (H14)', () => {
     const t = buy(
-      { turn: 'ussr', board: {}, factories: { caucasus: 4, russia: 0 }, control: { karelia_ssr: 'germany' }, ipcs: { ussr: 7 } },
+      {
+        turn: 'ussr',
+        board: {},
+        factories: { caucasus: 4, russia: 0 },
+        control: { karelia_ssr: 'germany' },
+        ipcs: { ussr: 7 },
+      },
       [['transport', 1]],
     );
     if (t.ask.prompt === 'mobilize') t.choose('done');
@@ -246,9 +267,10 @@ describe('mobilize', () => {
   });
 
   test('[10.2] a factory taken this turn, or an ally’s, builds nothing', () => {
-    const t = buy({ turn: 'usa', board: {}, factories: { united_kingdom: 0, eastern_united_states: 0 }, ipcs: { usa: 3 } }, [
-      ['infantry', 1],
-    ]);
+    const t = buy(
+      { turn: 'usa', board: {}, factories: { united_kingdom: 0, eastern_united_states: 0 }, ipcs: { usa: 3 } },
+      [['infantry', 1]],
+    );
     expect(t.refusal('place', ['infantry', 'united_kingdom'], 1)).toBe('10.2');
   });
 });

@@ -11,7 +11,12 @@ const passTo = (t: Table, seat: string): void => {
 
 describe('the game and its turns', () => {
   test('[1.2] a hundred infantry in one territory, and nothing to research', () => {
-    const t = new Table({ turn: 'ussr', board: { russia: { ussr: '100 infantry' } }, factories: { russia: 0 }, ipcs: { ussr: 300 } });
+    const t = new Table({
+      turn: 'ussr',
+      board: { russia: { ussr: '100 infantry' } },
+      factories: { russia: 0 },
+      ipcs: { ussr: 300 },
+    });
     expect(t.kinds).toEqual(['buy', 'takeBack', 'repair', 'done']);
     t.choose('buy', ['infantry'], 100);
     expect(t.g.powers.ussr?.bought).toEqual({ infantry: 100 });
@@ -45,7 +50,13 @@ describe('the game and its turns', () => {
     seen.push(t.waits);
     t.choose('place', ['infantry', 'russia'], 1).choose('done');
     seen.push(t.waits);
-    expect(seen).toEqual(['ussr purchase', 'ussr combatMove', 'ussr noncombatMove', 'ussr mobilize', 'germany purchase']);
+    expect(seen).toEqual([
+      'ussr purchase',
+      'ussr combatMove',
+      'ussr noncombatMove',
+      'ussr mobilize',
+      'germany purchase',
+    ]);
     expect(t.g.powers.ussr?.ipcs).toBe(24);
   });
 
@@ -63,7 +74,11 @@ describe('the game and its turns', () => {
     expect(t.waits).toBe('uk purchase');
     t.choose('done');
     expect(t.play.undo({ seat: 'germany', at: 0 }).ok).toBe(false);
-    const fought = move({ turn: 'germany', board: { libya: { germany: 'infantry' }, egypt: { uk: 'infantry' } }, dice: [6, 6] });
+    const fought = move({
+      turn: 'germany',
+      board: { libya: { germany: 'infantry' }, egypt: { uk: 'infantry' } },
+      dice: [6, 6],
+    });
     fought.choose('move', ['germany-infantry-1', 'egypt'], 1).choose('done');
     expect(fought.waits).toBe('germany retreatOrContinue');
     expect(fought.play.undo({ seat: 'germany', at: 0 }).ok).toBe(false);
@@ -129,7 +144,12 @@ describe('general rules of the combat move', () => {
   test('[5.1.3] one border, one point: infantry one, tanks two, ships two, no more', () => {
     const t = move({
       turn: 'germany',
-      board: { germany: { germany: 'infantry, tank' }, sz5: { germany: 'cruiser' }, sz8: { uk: 'transport' }, sz9: { uk: 'transport' } },
+      board: {
+        germany: { germany: 'infantry, tank' },
+        sz5: { germany: 'cruiser' },
+        sz8: { uk: 'transport' },
+        sz9: { uk: 'transport' },
+      },
       control: { belorussia: 'ussr', ukraine_ssr: 'ussr' },
     });
     expect(t.refusal('move', ['germany-tank-1', 'poland', 'ukraine_ssr'], 1)).toBeNull();
@@ -208,7 +228,11 @@ describe('general rules of the combat move', () => {
   });
 
   test('[5.9.3] a fighter takes off from an ally’s carrier, which stays where it is', () => {
-    const t = move({ turn: 'uk', board: { sz8: { usa: 'carrier', uk: 'fighter' }, france: { germany: 'infantry' } }, dice: [3, 6] });
+    const t = move({
+      turn: 'uk',
+      board: { sz8: { usa: 'carrier', uk: 'fighter' }, france: { germany: 'infantry' } },
+      dice: [3, 6],
+    });
     expect(t.refusal('move', ['usa-carrier-1', 'sz9'], 1)).toBe('13.1');
     t.choose('move', ['uk-fighter-1', 'france'], 1).choose('done');
     expect(t.refusal('move', ['uk-fighter-1', 'sz8'], 1)).toBeNull();
@@ -220,7 +244,11 @@ describe('aircraft and battles', () => {
   test('[5.10.2] AAA on the way does not fire', () => {
     const t = move({
       turn: 'uk',
-      board: { united_kingdom: { uk: 'bomber' }, france: { germany: '3 aaa, infantry' }, germany: { germany: 'infantry' } },
+      board: {
+        united_kingdom: { uk: 'bomber' },
+        france: { germany: '3 aaa, infantry' },
+        germany: { germany: 'infantry' },
+      },
       dice: [4, 6],
     });
     t.choose('move', ['uk-bomber-1', 'germany'], 1).choose('done');

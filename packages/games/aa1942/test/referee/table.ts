@@ -128,7 +128,10 @@ export class Table {
     const made = Play.create(game, {
       match: 'referee',
       scenario: 'custom',
-      options: { interceptors: start.options?.interceptors ?? false, closedStraits: start.options?.closedStraits ?? false },
+      options: {
+        interceptors: start.options?.interceptors ?? false,
+        closedStraits: start.options?.closedStraits ?? false,
+      },
       seeds: [],
       secret: '00'.repeat(32),
       at: 0,
@@ -147,7 +150,8 @@ export class Table {
   /** The one decision that is waited for. */
   get ask(): Decision {
     const all = this.play.decisions().filter((d) => d.must !== false);
-    if (all.length !== 1) throw new Error(`${all.length} decisions: ${all.map((d) => `${d.seat} ${d.prompt}`).join(', ')}`);
+    if (all.length !== 1)
+      throw new Error(`${all.length} decisions: ${all.map((d) => `${d.seat} ${d.prompt}`).join(', ')}`);
     return all[0] as Decision;
   }
 
@@ -164,7 +168,8 @@ export class Table {
     const choice: Choice = { kind, value, ...(amount === undefined ? {} : { amount }) };
     const { ask } = this;
     const done = this.play.act({ seat: ask.seat, at: 0 }, { decision: ask.id, choices: [choice] });
-    if (!done.ok) throw new Error(`${ask.seat} ${ask.prompt} ${JSON.stringify(choice)} refused: ${JSON.stringify(done.error)}`);
+    if (!done.ok)
+      throw new Error(`${ask.seat} ${ask.prompt} ${JSON.stringify(choice)} refused: ${JSON.stringify(done.error)}`);
     this.logged.push(...done.value.step.log);
     return this;
   }

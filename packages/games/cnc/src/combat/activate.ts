@@ -12,13 +12,17 @@ import { faction, isFaction, turnOf } from '../state.ts';
 import { clear } from '../tables.ts';
 import { violateSubpower } from '../war/declarations.ts';
 
-/** 18.14.1 Sides in an area that the Active Player can fight; at sea escaped submarines too, on either side (18.11). */
+/**
+ * 18.14.1 Sides in an area that the Active Player can fight; at sea escaped submarines too, on either side (18.11).
+ */
 export function opponents(g: State, at: AreaId): Side[] {
   const by = turnOf(g).active as Faction;
   const all = blocksIn(g, at);
   if (!all.some((b) => sideOf(g, b) === by)) return [];
   const sides = [...new Set(all.map((b) => sideOf(g, b)))].filter((s) => s !== by);
-  return sides.filter((s) => sidesHostile(g, at, by, s) || (isSea(at) && isFaction(s) && escapedContact(g, at, by, s))).sort();
+  return sides
+    .filter((s) => sidesHostile(g, at, by, s) || (isSea(at) && isFaction(s) && escapedContact(g, at, by, s)))
+    .sort();
 }
 const escapedContact = (g: State, at: AreaId, a: Faction, b: Faction): boolean =>
   blocksIn(g, at).some((x) => x.escaped) &&
@@ -138,12 +142,17 @@ export const activate: Phase<State, Frame> = {
 };
 /** Areas where there is something to decide: Battles that need not be fought, or more sides than must be. */
 const optional = (g: State): AreaId[] =>
-  [...new Set(things(g.blocks).flatMap((b) => (commanderOf(b) === turnOf(g).active ? [b.area] : [])))].sort().filter((at) => {
-    const open = opponents(g, at);
-    return (
-      open.length > 0 && (isSea(at) ? g.battles[at] === undefined || open.length > 1 : open.length > (g.battles[at]?.forced?.length ?? 0))
-    );
-  });
+  [...new Set(things(g.blocks).flatMap((b) => (commanderOf(b) === turnOf(g).active ? [b.area] : [])))]
+    .sort()
+    .filter((at) => {
+      const open = opponents(g, at);
+      return (
+        open.length > 0 &&
+        (isSea(at)
+          ? g.battles[at] === undefined || open.length > 1
+          : open.length > (g.battles[at]?.forced?.length ?? 0))
+      );
+    });
 const suppressors = (g: State): Block[] => things(g.blocks).filter((b) => !b.suppresses && canSuppress(g, b) === null);
 
 /** 18.1 All units of the active Battles are turned up, but for Battle Groups that have not joined. */

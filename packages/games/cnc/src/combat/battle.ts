@@ -49,10 +49,21 @@ export const battle: Phase<State, BattleFrame> = {
         ),
         done: leaf,
       };
-      return [{ seat: f.attacker, prompt: 'battle.rebase', params: { area: f.area }, kinds, key: can.map((b) => b.id).join() }];
+      return [
+        {
+          seat: f.attacker,
+          prompt: 'battle.rebase',
+          params: { area: f.area },
+          kinds,
+          key: can.map((b) => b.id).join(),
+        },
+      ];
     }
     const must = !ownIn(g, f);
-    const kinds: Record<string, Offer> = { join: among(groupsIn(g, f.area)), ...(must || (f.round ?? 0) > 1 ? {} : { done: leaf }) };
+    const kinds: Record<string, Offer> = {
+      join: among(groupsIn(g, f.area)),
+      ...(must || (f.round ?? 0) > 1 ? {} : { done: leaf }),
+    };
     return [{ seat: f.attacker, prompt: 'battle.group', params: { area: f.area }, kinds, key: `${f.round}` }];
   },
   choose(g, f, choice, io) {
@@ -67,7 +78,11 @@ export const battle: Phase<State, BattleFrame> = {
   resume(g, f, _r, io) {
     if (f.step === 'round') {
       f.step = 'end';
-      return io.call(isSea(f.area) ? 'seaRoundEnd' : 'landRoundEnd', { area: f.area, attacker: f.attacker, targets: [...f.targets] });
+      return io.call(isSea(f.area) ? 'seaRoundEnd' : 'landRoundEnd', {
+        area: f.area,
+        attacker: f.attacker,
+        targets: [...f.targets],
+      });
     }
     for (const b of blocksIn(g, f.area)) if (b.acted) delete b.acted;
     const more = isSea(f.area) && enemyIn(g, f) && (ownIn(g, f) || groupsIn(g, f.area).length > 0);
@@ -75,7 +90,9 @@ export const battle: Phase<State, BattleFrame> = {
     offerRebase(g, f, io);
   },
 };
-/** 18.10.1 In the first round a group joins if nobody is there yet (and may, if somebody is); in later ones one must. */
+/**
+ * 18.10.1 In the first round a group joins if nobody is there yet (and may, if somebody is); in later ones one must.
+ */
 function nextRound(g: State, f: BattleFrame, io: IO) {
   f.round = (f.round ?? 0) + 1;
   const groups = isSea(f.area) ? groupsIn(g, f.area) : [];
@@ -91,7 +108,9 @@ function fightOn(f: BattleFrame, io: IO): void {
   io.call('round', { area: f.area, attacker: f.attacker, targets: [...f.targets] });
 }
 const activeAns = (g: State, f: BattleFrame): Block[] =>
-  blocksIn(g, f.area).filter((b) => commanderOf(b) === f.attacker && isAns(b.type) && !b.escaped && sideOf(g, b) === f.attacker);
+  blocksIn(g, f.area).filter(
+    (b) => commanderOf(b) === f.attacker && isAns(b.type) && !b.escaped && sideOf(g, b) === f.attacker,
+  );
 /** 19.2 After a Battle the Active Player may Rebase air and naval units. */
 function offerRebase(g: State, f: BattleFrame, io: IO): void {
   if (activeAns(g, f).some((b) => rebasesOf(g, b, false).length > 0)) f.step = 'rebase';
@@ -111,7 +130,10 @@ function end(g: State, f: BattleFrame, io: IO): void {
   io.log('battle.ends', { area: f.area });
   io.finish();
 }
-/** 3.3.3 The Owner: who controls the land while he is there, else the side with a Ground unit that has been here longest. */
+/**
+ * 3.3.3 The Owner: who controls the land while he is there, else the side with a Ground unit that has been here
+ * longest.
+ */
 export function ownerOf(g: State, at: AreaId): Side | undefined {
   if (isSea(at)) return undefined;
   const here = arrivals(g, at);
@@ -119,7 +141,10 @@ export function ownerOf(g: State, at: AreaId): Side | undefined {
   return here.includes(by) ? by : here.find((s) => hasGround(g, at, s));
 }
 
-/** 18.8 Air and naval units without Ground Support must leave: the Aggressors' first, then the Owner's, who may stay where no Enemy is left. */
+/**
+ * 18.8 Air and naval units without Ground Support must leave: the Aggressors' first, then the Owner's, who may stay
+ * where no Enemy is left.
+ */
 function mustLeave(g: State, f: Fight): Block[] {
   const owner = ownerOf(g, f.area);
   const here = fighters(g, f);
@@ -141,7 +166,13 @@ export const landRoundEnd: Phase<State, BattleFrame> = {
     const all = mustLeave(g, f);
     const seat = deciderOf(g, f, sideOf(g, all[0] as Block));
     return [
-      { seat, prompt: 'battle.mustLeave', params: { area: f.area }, kinds: waysOut(g, all, false), key: all.map((b) => b.id).join() },
+      {
+        seat,
+        prompt: 'battle.mustLeave',
+        params: { area: f.area },
+        kinds: waysOut(g, all, false),
+        key: all.map((b) => b.id).join(),
+      },
     ];
   },
   choose(g, f, choice, io) {
@@ -232,7 +263,9 @@ export const seaRoundEnd: Phase<State, SeaEndFrame> = {
 const tired = (g: State, f: Fight, side: Side): Block[] =>
   fighters(g, f).filter((b) => b.type === 'air-force' && b.acted && sideOf(g, b) === side);
 const hunters = (g: State, f: Fight, side: Side): Block[] =>
-  fighters(g, f).some((b) => sideOf(g, b) !== side) ? fighters(g, f).filter((b) => b.type === 'submarine' && sideOf(g, b) === side) : [];
+  fighters(g, f).some((b) => sideOf(g, b) !== side)
+    ? fighters(g, f).filter((b) => b.type === 'submarine' && sideOf(g, b) === side)
+    : [];
 function settleSea(g: State, f: SeaEndFrame, io: IO) {
   for (;;) {
     const side = f.sides?.[0];

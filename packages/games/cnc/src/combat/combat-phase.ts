@@ -36,7 +36,9 @@ function violations(g: State, io: IO): void {
     if (sub) violateSubpower(g, by, sub as 'nat-china', io);
   }
 }
-/** 22.7 Armed Minors that the Active Player has come to help: a Ground unit is among them, or they could not be there. */
+/**
+ * 22.7 Armed Minors that the Active Player has come to help: a Ground unit is among them, or they could not be there.
+ */
 export const interventions = (g: State): NationId[] =>
   minors.filter((n) => g.nations[n]?.violator !== undefined && areasOf(n).some((id) => helps(g, n, id)));
 const helps = (g: State, n: NationId, id: AreaId): boolean =>
@@ -84,7 +86,12 @@ const sneakAreas = (g: State, victim: Side): AreaId[] =>
   [
     ...new Set(
       things(g.blocks)
-        .filter((b) => b.nation === 'japan' && b.engagedFrom !== undefined && blocksIn(g, b.area).some((x) => sideOf(g, x) === victim))
+        .filter(
+          (b) =>
+            b.nation === 'japan' &&
+            b.engagedFrom !== undefined &&
+            blocksIn(g, b.area).some((x) => sideOf(g, x) === victim),
+        )
         .map((b) => b.area),
     ),
   ].sort();
@@ -102,7 +109,12 @@ export const sneakRaid: Phase<State, SneakFrame> = {
     next(g, f, io);
   },
   decisions: (g, f) => [
-    { seat: 'japan', prompt: 'battle.group', params: { area: f.at as AreaId }, kinds: { join: among(groupsIn(g, f.at as AreaId)) } },
+    {
+      seat: 'japan',
+      prompt: 'battle.group',
+      params: { area: f.at as AreaId },
+      kinds: { join: among(groupsIn(g, f.at as AreaId)) },
+    },
   ],
   choose(g, f, choice, io) {
     join(g, f.at as AreaId, String(choice.value[0]), io);
@@ -144,7 +156,8 @@ export const battles: Phase<State, Frame> = {
     const kinds: Record<string, Offer> = {};
     const open = toFight(g);
     if (open.length > 0) kinds.fight = among(open);
-    if (!open.some((id) => g.battles[id]?.raid) && suppressionAreas(g).length > 0) kinds.suppressAt = among(suppressionAreas(g));
+    if (!open.some((id) => g.battles[id]?.raid) && suppressionAreas(g).length > 0)
+      kinds.suppressAt = among(suppressionAreas(g));
     return [{ seat: turnOf(g).active as Faction, prompt: 'battle.next', kinds }];
   },
   choose(g, _f, choice, io) {
@@ -167,7 +180,8 @@ function pick(g: State, io: IO) {
   const open = toFight(g);
   const quiet = open.some((id) => g.battles[id]?.raid) ? [] : suppressionAreas(g);
   if (open.length + quiet.length === 0) return io.finish();
-  if (open.length + quiet.length === 1) start(g, open.length === 1 ? 'fight' : 'suppressAt', (open[0] ?? quiet[0]) as AreaId, io);
+  if (open.length + quiet.length === 1)
+    start(g, open.length === 1 ? 'fight' : 'suppressAt', (open[0] ?? quiet[0]) as AreaId, io);
 }
 
 /** 22.5 Armed Minors whose Capital is held by one faction with a Ground unit are defeated. */
@@ -177,7 +191,8 @@ function defeats(g: State, io: IO): void {
     const capital = capitalOf(n);
     const here = blocksIn(g, capital).filter((b) => b.minor !== n);
     const sides = [...new Set(here.map((b) => sideOf(g, b)))];
-    if (blocksIn(g, capital).some((b) => b.minor === n) || sides.length !== 1 || !here.some((b) => isGround(b.type))) continue;
+    if (blocksIn(g, capital).some((b) => b.minor === n) || sides.length !== 1 || !here.some((b) => isGround(b.type)))
+      continue;
     const by = sides[0] as Side;
     for (const b of things(g.blocks)) if (b.minor === n) removeBlock(g, io, b);
     const m = g.nations[n] as Nation;
@@ -211,7 +226,14 @@ export const islets: Phase<State, Frame> = {
       const own = crowds(g).filter((b) => commanderOf(b) === seat);
       return own.length === 0
         ? []
-        : [{ seat, prompt: 'turn.islet', kinds: { eliminate: among(own.map((b) => b.id)) }, key: own.map((b) => b.id).join() }];
+        : [
+            {
+              seat,
+              prompt: 'turn.islet',
+              kinds: { eliminate: among(own.map((b) => b.id)) },
+              key: own.map((b) => b.id).join(),
+            },
+          ];
     }),
   choose(g, _f, choice, io) {
     const b = g.blocks[String(choice.value[0])] as Block;
@@ -224,5 +246,7 @@ export const islets: Phase<State, Frame> = {
 export const crowds = (g: State): Block[] =>
   things(g.blocks).filter(
     (b) =>
-      !isSea(b.area) && area(b.area).islet === 'single' && blocksIn(g, b.area).filter((x) => commanderOf(x) === commanderOf(b)).length > 1,
+      !isSea(b.area) &&
+      area(b.area).islet === 'single' &&
+      blocksIn(g, b.area).filter((x) => commanderOf(x) === commanderOf(b)).length > 1,
   );

@@ -20,7 +20,9 @@ export interface HitsFrame extends Frame, Fight {
   suppressors?: true;
 }
 const targets = (g: State, f: HitsFrame): Block[] =>
-  fighters(g, f).filter((b) => sideOf(g, b) === f.side && classOf(b) === f.cls && (!f.suppressors || b.suppresses === true));
+  fighters(g, f).filter(
+    (b) => sideOf(g, b) === f.side && classOf(b) === f.cls && (!f.suppressors || b.suppresses === true),
+  );
 
 /** 18.6 The strongest of the class; its owner chooses among equals. */
 function strongest(g: State, f: HitsFrame): Block[] {
@@ -32,7 +34,11 @@ function strongest(g: State, f: HitsFrame): Block[] {
 const alike = (all: readonly Block[]): boolean => {
   const [a] = all as [Block];
   const same = (b: Block): boolean =>
-    b.type === a.type && b.nation === a.nation && b.acted === a.acted && b.invader === a.invader && b.engagedFrom === a.engagedFrom;
+    b.type === a.type &&
+    b.nation === a.nation &&
+    b.acted === a.acted &&
+    b.invader === a.invader &&
+    b.engagedFrom === a.engagedFrom;
   return all.every(same);
 };
 
@@ -59,7 +65,12 @@ type Io = Parameters<NonNullable<Phase<State>['enter']>>[2];
 function take(g: State, f: HitsFrame, b: Block, io: Io): void {
   f.n -= 1;
   const loss = lossOf(b);
-  io.log(b.cv > loss ? 'battle.hit' : 'battle.eliminated', { nation: b.nation, type: b.type, area: f.area, cv: Math.max(0, b.cv - loss) });
+  io.log(b.cv > loss ? 'battle.hit' : 'battle.eliminated', {
+    nation: b.nation,
+    type: b.type,
+    area: f.area,
+    cv: Math.max(0, b.cv - loss),
+  });
   changeCv(g, io, b, -loss);
 }
 function settle(g: State, f: HitsFrame, io: Io): void {

@@ -30,19 +30,24 @@ function stepBarred(g: State, b: Block, to: AreaId): Verdict {
 export function canRetreat(g: State, b: Block, to: AreaId): Verdict {
   if (b.type === 'fortress' || (isGround(b.type) && isSea(b.area))) return refuse('18.7', 'retreat.never');
   if (b.type === 'air-force') return refuse('18.7', 'retreat.airRebases');
-  if (!neighbours(b.area).includes(to) || borderOf(b.area, to) === 'wilderness') return refuse('18.7', 'retreat.notAdjacent', { area: to });
-  if (afloat(b.type) && isLand(b.area) && isLand(to) && !sameCoast(b.area, to)) return refuse('17.2', 'retreat.coast', { area: to });
+  if (!neighbours(b.area).includes(to) || borderOf(b.area, to) === 'wilderness')
+    return refuse('18.7', 'retreat.notAdjacent', { area: to });
+  if (afloat(b.type) && isLand(b.area) && isLand(to) && !sameCoast(b.area, to))
+    return refuse('17.2', 'retreat.coast', { area: to });
   if (isGround(b.type) && isSea(to)) {
     if (b.type === 'militia' || isSubpower(b.nation)) return refuse('18.7', 'retreat.noSea');
-    if (!blocksIn(g, to).some((x) => sideOf(g, x) === sideOf(g, b))) return refuse('18.7', 'retreat.seaEmpty', { area: to });
+    if (!blocksIn(g, to).some((x) => sideOf(g, x) === sideOf(g, b)))
+      return refuse('18.7', 'retreat.seaEmpty', { area: to });
   }
   const closed = canBeIn(g, b, to);
   if (closed) return closed;
-  if (!isFriendly(g, b, to) || enemiesOf(g, b.nation, to).length > 0) return refuse('18.7', 'retreat.notFriendly', { area: to });
+  if (!isFriendly(g, b, to) || enemiesOf(g, b.nation, to).length > 0)
+    return refuse('18.7', 'retreat.notFriendly', { area: to });
   if (isGround(b.type) && roomOver(g, b.area, to) < 1) return refuse('3.2', 'retreat.border', { area: to });
   return stepBarred(g, b, to);
 }
-export const retreatsOf = (g: State, b: Block): AreaId[] => neighbours(b.area).filter((to) => canRetreat(g, b, to) === null);
+export const retreatsOf = (g: State, b: Block): AreaId[] =>
+  neighbours(b.area).filter((to) => canRetreat(g, b, to) === null);
 
 /** 19.1 Land where a unit can Rebase to from where it is. `ongoing`: out of a Battle that goes on. */
 export function rebasesOf(g: State, b: Block, ongoing: boolean): AreaId[] {
@@ -59,7 +64,8 @@ export function rebasesOf(g: State, b: Block, ongoing: boolean): AreaId[] {
       if (spent > budget || (best.get(to) ?? 99) <= spent) continue;
       if (ongoing && at === b.area && stepBarred(g, b, to) !== null) continue;
       const open = canBeIn(g, b, to) === null;
-      if (open && isLand(to) && isFriendly(g, b, to) && !contested(g, to) && enemiesOf(g, b.nation, to).length === 0) out.add(to);
+      if (open && isLand(to) && isFriendly(g, b, to) && !contested(g, to) && enemiesOf(g, b.nation, to).length === 0)
+        out.add(to);
       if (!passes(g, b, to, air, open)) continue;
       best.set(to, spent);
       queue.push(to);

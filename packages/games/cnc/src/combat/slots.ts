@@ -27,7 +27,8 @@ export const fighters = (g: State, f: Fight): Block[] =>
     const side = sideOf(g, b);
     return side === f.attacker || f.targets.includes(side);
   });
-export const fightersOf = (g: State, f: Fight, side: Side): Block[] => fighters(g, f).filter((b) => sideOf(g, b) === side);
+export const fightersOf = (g: State, f: Fight, side: Side): Block[] =>
+  fighters(g, f).filter((b) => sideOf(g, b) === side);
 /** 17.3.3 A Ground unit at sea is a Convoy. */
 export const isConvoy = (b: Block): boolean => isGround(b.type) && isSea(b.area);
 /** 18.3, 17.3.4 Has the block a Combat Action: no Convoy, and no Sea Invader without? */
@@ -40,13 +41,21 @@ function sources(g: State, p: number, side: Side, sub: boolean, against: Side): 
   const t = turnOf(g);
   const surprise = t.active === side && isFaction(against) && t.surprised?.includes(against) ? 1 : 0;
   const optics =
-    p === 5 && side === 'japan' && isFaction(against) && !revealed(g, 'japan', 'naval-radar') && !revealed(g, against, 'naval-radar');
+    p === 5 &&
+    side === 'japan' &&
+    isFaction(against) &&
+    !revealed(g, 'japan', 'naval-radar') &&
+    !revealed(g, against, 'naval-radar');
   return tech + surprise + (optics ? 1 : 0);
 }
 /** 18.4 Does the Attacker's group act before this defending one? */
-const beats = (g: State, a: Slot, d: Slot): boolean => sources(g, a.p, a.side, a.sub, d.side) > sources(g, d.p, d.side, d.sub, a.side);
+const beats = (g: State, a: Slot, d: Slot): boolean =>
+  sources(g, a.p, a.side, a.sub, d.side) > sources(g, d.p, d.side, d.sub, a.side);
 
-/** 18.3, 18.4, 18.14.6 The order of the groups of one priority: defenders not beaten, the Attacker, defenders that he beats. */
+/**
+ * 18.3, 18.4, 18.14.6 The order of the groups of one priority: defenders not beaten, the Attacker, defenders that he
+ * beats.
+ */
 export function orderWithin(g: State, attackers: readonly Slot[], defenders: readonly Slot[]): Slot[] {
   const rank = (a: Slot): number => defenders.filter((d) => beats(g, a, d)).length;
   const out: Slot[] = [];
@@ -68,7 +77,9 @@ export function slotsOf(g: State, f: Fight, sneak: boolean): Slot[] {
   for (let p = 1; p <= 7; p++) {
     const groups = (side: Side): Slot[] =>
       [false, true]
-        .filter((sub) => fightersOf(g, f, side).some((b) => unit(b.type).priority === p && isSubpower(b.nation) === sub))
+        .filter((sub) =>
+          fightersOf(g, f, side).some((b) => unit(b.type).priority === p && isSubpower(b.nation) === sub),
+        )
         .map((sub) => ({ p, side, sub }));
     if (sneak) {
       if (p === 2 || p === 3) out.push(...groups(f.attacker));
@@ -80,9 +91,14 @@ export function slotsOf(g: State, f: Fight, sneak: boolean): Slot[] {
 }
 /** Units of a slot that have still to act. */
 export const toAct = (g: State, f: Fight, s: Slot): Block[] =>
-  fightersOf(g, f, s.side).filter((b) => unit(b.type).priority === s.p && isSubpower(b.nation) === s.sub && !b.acted && canAct(b));
+  fightersOf(g, f, s.side).filter(
+    (b) => unit(b.type).priority === s.p && isSubpower(b.nation) === s.sub && !b.acted && canAct(b),
+  );
 
-/** R-55 Who decides for a side: its player; for an Armed Minor the Rival of the Attacker that is earlier in turn order and not in the Battle. */
+/**
+ * R-55 Who decides for a side: its player; for an Armed Minor the Rival of the Attacker that is earlier in turn order
+ * and not in the Battle.
+ */
 export function deciderOf(g: State, f: Fight, side: Side): Faction {
   if (isFaction(side)) return side;
   if (side === 'british-empire') return 'usa';

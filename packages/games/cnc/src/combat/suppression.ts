@@ -25,13 +25,22 @@ export const suppress: Phase<State, SuppressFrame> = {
   open: true,
   enter(g, f, io) {
     const n = g.areas[f.area]?.partisans ?? 0;
-    if (!redTech(g, 'guerrilla-warfare') || n === 0 || !assigned(g, f.area).some((b) => isGround(b.type))) return fireAll(g, f, io);
+    if (!redTech(g, 'guerrilla-warfare') || n === 0 || !assigned(g, f.area).some((b) => isGround(b.type)))
+      return fireAll(g, f, io);
     const dice = io.roll(n, 6, 'draw.ambush');
     const hits = dice.filter((d) => d === 1).length;
     io.log('partisans.ambush', { area: f.area, dice, hits });
     if (hits === 0) return fireAll(g, f, io);
     const side = turnOf(g).active as Faction;
-    io.call('assignHits', { area: f.area, attacker: side, targets: [side], side, cls: 'G', n: hits, suppressors: true });
+    io.call('assignHits', {
+      area: f.area,
+      attacker: side,
+      targets: [side],
+      side,
+      cls: 'G',
+      n: hits,
+      suppressors: true,
+    });
   },
   resume: (g, f, _r, io) => fireAll(g, f, io),
 };

@@ -9,7 +9,10 @@ import { satelliteSlots } from '../satellites.ts';
 import type { Faction, NationId, State } from '../state.ts';
 import { turnOf } from '../state.ts';
 
-/** 13.3 Cards in play become Influence, in turn order; then every Neutral is looked at for Satellites and the British alliance. */
+/**
+ * 13.3 Cards in play become Influence, in turn order; then every Neutral is looked at for Satellites and the British
+ * alliance.
+ */
 export const resolution: Phase<State, Frame & { queue?: readonly NationId[] }> = {
   rule: '13.3',
   open: true,
@@ -26,7 +29,9 @@ export const resolution: Phase<State, Frame & { queue?: readonly NationId[] }> =
     const { order } = turnOf(g);
     const won = minors.filter((n) => isNeutral(g, n) && (g.nations[n]?.count ?? 0) >= 3);
     f.queue = [...won].sort(
-      (a, b) => order.indexOf(g.nations[a]?.influence as Faction) - order.indexOf(g.nations[b]?.influence as Faction) || (a < b ? -1 : 1),
+      (a, b) =>
+        order.indexOf(g.nations[a]?.influence as Faction) - order.indexOf(g.nations[b]?.influence as Faction) ||
+        (a < b ? -1 : 1),
     );
     next(g, f, io);
   },

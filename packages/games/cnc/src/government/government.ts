@@ -27,7 +27,9 @@ export const cardPlay: Phase<State, GovernmentFrame> = {
     const seat = f.seat as Faction;
     const intel = intelOffer(g, seat);
     const kinds: Record<string, Offer> = { ...playOffers(g, seat), ...(intel ? { intel } : {}), pass: leaf };
-    return [{ seat, prompt: 'government.play', params: { passes: f.passes ?? 0 }, kinds, key: `${handOf(g, seat).length}` }];
+    return [
+      { seat, prompt: 'government.play', params: { passes: f.passes ?? 0 }, kinds, key: `${handOf(g, seat).length}` },
+    ];
   },
   choose(g, f, choice, io) {
     const seat = f.seat as Faction;

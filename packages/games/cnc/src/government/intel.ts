@@ -14,7 +14,8 @@ import { canAchieve, canDiplomacy, playDiplomacy, playTech } from './plays.ts';
 
 const intelOf = (id: CardId): Intel | undefined => investmentCard(id)?.intel;
 /** Minors where a faction has Influence that a Coup could remove (15.7). */
-const coupTargets = (g: State, of: Faction): NationId[] => minors.filter((n) => isNeutral(g, n) && g.nations[n]?.influence === of);
+const coupTargets = (g: State, of: Faction): NationId[] =>
+  minors.filter((n) => isNeutral(g, n) && g.nations[n]?.influence === of);
 
 /** 15.7 May this Intel card be played against the Rival? Only what everybody sees decides. */
 export function canIntel(g: State, id: CardId, rival: Faction): Verdict {
@@ -112,21 +113,28 @@ export const intel: Phase<State, IntelFrame> = {
       if (got !== undefined) putCard(g, got, 'hand', f.user);
     }
     if (kind === 'mole') {
-      for (const v of things(g.vaults)) if (v.owner === f.victim) for (const card of v.cards) see(g, io, f, { what: 'pair', card });
+      for (const v of things(g.vaults))
+        if (v.owner === f.victim) for (const card of v.cards) see(g, io, f, { what: 'pair', card });
       io.barrier();
     }
     const kinds = effectKinds(g, f);
     if (Object.keys(kinds).length === 0) end(g, f, io);
   },
   decisions: (g, f) => [
-    { seat: f.user, prompt: `government.intel.${intelOf(f.card)}`, params: { of: f.victim }, kinds: effectKinds(g, f) },
+    {
+      seat: f.user,
+      prompt: `government.intel.${intelOf(f.card)}`,
+      params: { of: f.victim },
+      kinds: effectKinds(g, f),
+    },
   ],
   choose(g, f, choice, io) {
     const [a, b, c] = choice.value.map(String) as [string, string, string];
     switch (choice.kind) {
       case 'look':
         for (const x of blocksIn(g, a))
-          if (commanderOf(x) === f.victim) see(g, io, f, { what: 'block', area: a, nation: x.nation, type: x.type, cv: x.cv });
+          if (commanderOf(x) === f.victim)
+            see(g, io, f, { what: 'block', area: a, nation: x.nation, type: x.type, cv: x.cv });
         io.barrier();
         io.log('intel.looked', { by: f.user, area: a });
         break;
@@ -155,14 +163,19 @@ function effectKinds(g: State, f: IntelFrame): Record<string, Offer> {
       return oneOf('coup', coupTargets(g, f.victim));
     case 'blackmail': {
       const taken = cardsOf(g, f.victim, 'table').map((c) => c.id);
-      const uses = (id: CardId): string[] => ['discard', ...(actionCard(id)?.nations ?? []).filter((n) => canDiplomacy(g, id, n) === null)];
+      const uses = (id: CardId): string[] => [
+        'discard',
+        ...(actionCard(id)?.nations ?? []).filter((n) => canDiplomacy(g, id, n) === null),
+      ];
       return taken.length === 0 ? {} : { take: among(taken, (id: CardId) => among(uses(id))) };
     }
     case 'mole': {
       const own = investmentsInHand(g, f.user).filter((id) => moleTechs(g, f, id).length > 0);
       // Asked even where nothing fits, so that nobody learns what the hand holds.
       return {
-        ...(own.length > 0 ? { pair: among(own, (id: CardId) => among(moleTechs(g, f, id), () => among(['open', 'secret']))) } : {}),
+        ...(own.length > 0
+          ? { pair: among(own, (id: CardId) => among(moleTechs(g, f, id), () => among(['open', 'secret']))) }
+          : {}),
         decline: leaf,
       };
     }
@@ -170,7 +183,8 @@ function effectKinds(g: State, f: IntelFrame): Record<string, Offer> {
       return {};
   }
 }
-const oneOf = (kind: string, atoms: readonly string[]): Record<string, Offer> => (atoms.length === 0 ? {} : { [kind]: among(atoms) });
+const oneOf = (kind: string, atoms: readonly string[]): Record<string, Offer> =>
+  atoms.length === 0 ? {} : { [kind]: among(atoms) };
 function end(g: State, f: IntelFrame, io: IO): void {
   if (g.cards[f.card]?.at !== 'discard') discard(g, [f.card]);
   io.finish();

@@ -39,11 +39,14 @@ export function provincesOf(id: CardId): AreaId[] {
 }
 export function canInsurgents(a: CardId, b: CardId, province: AreaId): Verdict {
   if (a === b || actionCard(a)?.kind !== actionCard(b)?.kind) return refuse('12.2', 'play.noPair');
-  return provincesOf(a).includes(province) && provincesOf(b).includes(province) ? legal : refuse('12.2', 'play.noPair');
+  return provincesOf(a).includes(province) && provincesOf(b).includes(province)
+    ? legal
+    : refuse('12.2', 'play.noPair');
 }
 
 /** 12.2 What one point of Industry costs: less for every DoW received. */
-export const costOfIndustry = (g: State, f: Faction): number => industryCost[f] - Math.min(2, faction(g, f).dowReceived);
+export const costOfIndustry = (g: State, f: Faction): number =>
+  industryCost[f] - Math.min(2, faction(g, f).dowReceived);
 /** 12.2 What one point of Loyalty costs; null for Japan. */
 export function costOfLoyalty(g: State, f: Faction): number | null {
   if (f === 'japan') return null;
@@ -108,7 +111,8 @@ export function playOffers(g: State, f: Faction): Record<string, Offer> {
   const put = (kind: string, atoms: readonly Atom[], child: (a: never) => Offer): void => {
     if (atoms.length > 0) kinds[kind] = among(atoms, child);
   };
-  const nations = (id: CardId): NationId[] => (actionCard(id)?.nations ?? []).filter((n) => canDiplomacy(g, id, n) === null);
+  const nations = (id: CardId): NationId[] =>
+    (actionCard(id)?.nations ?? []).filter((n) => canDiplomacy(g, id, n) === null);
   put(
     'diplomacy',
     actions.filter((id) => nations(id).length > 0),
@@ -119,7 +123,8 @@ export function playOffers(g: State, f: Faction): Record<string, Offer> {
         (n: NationId) => canDiplomacy(g, id, n),
       ),
   );
-  const ways = (id: CardId, n: NationId): string[] => ['add', 'remove'].filter((how) => canWild(g, f, id, n, how) === null);
+  const ways = (id: CardId, n: NationId): string[] =>
+    ['add', 'remove'].filter((how) => canWild(g, f, id, n, how) === null);
   const options = (id: CardId): NationId[] => wildOptions(g, f, id).filter((n) => ways(id, n).length > 0);
   put(
     'wild',
@@ -139,11 +144,13 @@ export function playOffers(g: State, f: Faction): Record<string, Offer> {
       actions.filter((id) => provincesOf(id).length > 0),
       (id: CardId) => among(provincesOf(id)),
     );
-    const partners = (a: CardId): CardId[] => actions.filter((b) => a < b && provincesOf(a).some((p) => canInsurgents(a, b, p) === null));
+    const partners = (a: CardId): CardId[] =>
+      actions.filter((b) => a < b && provincesOf(a).some((p) => canInsurgents(a, b, p) === null));
     put(
       'insurgents',
       actions.filter((a) => partners(a).length > 0),
-      (a: CardId) => among(partners(a), (b: CardId) => among(provincesOf(a).filter((p) => canInsurgents(a, b, p) === null))),
+      (a: CardId) =>
+        among(partners(a), (b: CardId) => among(provincesOf(a).filter((p) => canInsurgents(a, b, p) === null))),
     );
   }
   if (canIndustry(g, f, cash) === null) kinds.industry = payments(cash, costOfIndustry(g, f));
@@ -152,7 +159,8 @@ export function playOffers(g: State, f: Faction): Record<string, Offer> {
   put(
     'tech',
     cash.filter((a) => techPartners(a).length > 0),
-    (a: CardId) => among(techPartners(a), (b: CardId) => among(techsOfPair(g, f, a, b), () => among(['open', 'secret']))),
+    (a: CardId) =>
+      among(techPartners(a), (b: CardId) => among(techsOfPair(g, f, a, b), () => among(['open', 'secret']))),
   );
   return kinds;
 }

@@ -9,7 +9,9 @@ import { listed, wildcard } from '../wildcards.ts';
 /** R-04 Areas of a Neutral; those of the British Empire are its Home Territory and colonies. */
 const landOf = (g: State, n: NationId): readonly AreaId[] =>
   n === 'british-empire'
-    ? ['canada', 'australia', 'india', 'malaya', 'hong-kong', 'papua'].flatMap(areasOf).filter((id) => controller(g, id) === n)
+    ? ['canada', 'australia', 'india', 'malaya', 'hong-kong', 'papua']
+        .flatMap(areasOf)
+        .filter((id) => controller(g, id) === n)
     : areasOf(n);
 
 /** 13.5 Is a Neutral adjacent to land that the faction controls? Wilderness counts, seas do not. */
@@ -17,7 +19,8 @@ function adjacent(g: State, f: Faction, n: NationId): boolean {
   return landOf(g, n).some((id) =>
     borders(id).some(
       ({ to }) =>
-        isLand(to) && (controller(g, to) === f || (f === 'usa' && twoPlayers(g) && inChina(id) && areasOf('russia').includes(to))),
+        isLand(to) &&
+        (controller(g, to) === f || (f === 'usa' && twoPlayers(g) && inChina(id) && areasOf('russia').includes(to))),
     ),
   );
 }
@@ -36,4 +39,5 @@ export function wildOptions(g: State, f: Faction, id: CardId): NationId[] {
   return all.filter((n) => own.includes(n));
 }
 /** 13.5, 26.6 Chiang: a wild card of the USA counts double in China. */
-export const wildAmount = (f: Faction, n: NationId): number => (f === 'usa' && n !== 'british-empire' && inChina(capitalOf(n)) ? 2 : 1);
+export const wildAmount = (f: Faction, n: NationId): number =>
+  f === 'usa' && n !== 'british-empire' && inChina(capitalOf(n)) ? 2 : 1;

@@ -3,7 +3,16 @@ import { legal, refuse } from '@wardroom/rules';
 import { blocksIn, blocksOfSide, commanderOf, hasGround, sideOf } from '../blocks.ts';
 import { area, inChina, inChinaProper, isSea, isStrait } from '../board.ts';
 import { controller, isNeutral } from '../control.ts';
-import { contested, enemiesOf, intervenes, landHostile, minorFights, nationsHostile, sneaksAt, violatorOf } from '../hostility.ts';
+import {
+  contested,
+  enemiesOf,
+  intervenes,
+  landHostile,
+  minorFights,
+  nationsHostile,
+  sneaksAt,
+  violatorOf,
+} from '../hostility.ts';
 import { homeSeas, isMinor, isSubpower, productionCentre } from '../nations.ts';
 import type { AreaId, Block, Faction, Side, State } from '../state.ts';
 import { rivalsOf } from '../state.ts';
@@ -19,7 +28,8 @@ const ownerOfHomeSeas = (g: State, power: string): Side => {
 
 /** 3.8 The powers whose Home Sea a sea is. */
 const powersAt = new Map<AreaId, string[]>();
-for (const [power, seas] of Object.entries(homeSeas)) for (const sea of seas) powersAt.set(sea, [...(powersAt.get(sea) ?? []), power]);
+for (const [power, seas] of Object.entries(homeSeas))
+  for (const sea of seas) powersAt.set(sea, [...(powersAt.get(sea) ?? []), power]);
 
 /** 3.8, 21.2 May units of this faction enter a sea that is a Home Sea of Rivals? */
 function canEnterSea(g: State, f: Faction, sea: AreaId): Verdict {
@@ -35,7 +45,8 @@ function canGoBritish(g: State, b: Block, to: AreaId): Verdict {
   if (empireAllied(g) || commanderOf(b) !== 'usa') return legal;
   const by = controller(g, to);
   const satellite = by === 'usa' && area(to).region === 'indochina';
-  if (b.nation === 'british-empire') return by === 'british-empire' || satellite ? legal : refuse('14.2', 'move.empireNeutral');
+  if (b.nation === 'british-empire')
+    return by === 'british-empire' || satellite ? legal : refuse('14.2', 'move.empireNeutral');
   return by === 'british-empire' || satellite ? refuse('14.2', 'move.empireClosed', { area: to }) : legal;
 }
 
@@ -56,7 +67,9 @@ function canBeOnLand(g: State, b: Block, to: AreaId): Verdict {
     if (isNeutral(g, by)) return refuse('22.1', 'move.neutral', { nation: by });
     if (violatorOf(g, by) === f) {
       const declared = g.pledges[by]?.by;
-      return declared !== undefined && isSubpower(declared) && !isSubpower(b.nation) ? refuse('22.1', 'move.subpowerViolates') : legal;
+      return declared !== undefined && isSubpower(declared) && !isSubpower(b.nation)
+        ? refuse('22.1', 'move.subpowerViolates')
+        : legal;
     }
     return guests(g, b, to);
   }
@@ -66,12 +79,16 @@ function canBeOnLand(g: State, b: Block, to: AreaId): Verdict {
 /** 21.2 Land where Rivals stand with whom there is no War. */
 function guests(g: State, b: Block, to: AreaId): Verdict {
   const side = sideOf(g, b);
-  const rival = blocksIn(g, to).find((x) => sideOf(g, x) !== side && commanderOf(x) !== null && commanderOf(x) !== commanderOf(b));
+  const rival = blocksIn(g, to).find(
+    (x) => sideOf(g, x) !== side && commanderOf(x) !== null && commanderOf(x) !== commanderOf(b),
+  );
   if (!rival || nationsHostile(g, b.nation, rival.nation, to) || sneaksAt(g, side, sideOf(g, rival))) return legal;
   return refuse('21.2', 'move.needsWar', { side: sideOf(g, rival), area: to });
 }
 
-/** 17.1.5 May this block be in the area at all, as things stand between the sides? Says nothing of ways and borders. */
+/**
+ * 17.1.5 May this block be in the area at all, as things stand between the sides? Says nothing of ways and borders.
+ */
 export function canBeIn(g: State, b: Block, to: AreaId): Verdict {
   const f = commanderOf(b);
   if (f === null) return refuse('22.3', 'move.fortress');
@@ -102,10 +119,14 @@ export function canPassStrait(g: State, b: Block, at: AreaId, byAir: boolean): b
   return byAir || !landHostile(g, b.nation, at, controller(g, at));
 }
 
-/** Is the land this block's own side's? The Neutral British Empire has its own, and USA Satellites in Indochina (14.2). */
+/**
+ * Is the land this block's own side's? The Neutral British Empire has its own, and USA Satellites in Indochina (14.2).
+ */
 export function isFriendly(g: State, b: Block, at: AreaId): boolean {
   if (isSea(at)) return met(g, b, at).length === 0 && canBeIn(g, b, at) === null;
-  return canBeIn(g, b, at) === null && (controller(g, at) === commanderOf(b) || controller(g, at) === 'british-empire');
+  return (
+    canBeIn(g, b, at) === null && (controller(g, at) === commanderOf(b) || controller(g, at) === 'british-empire')
+  );
 }
 
 /** 18.9 May the unit raid this area alone to bomb Industry? */
@@ -134,7 +155,9 @@ export function entering(g: State, b: Block, from: AreaId, to: AreaId): Entering
   if (isSea(to)) return { engages, aggression: engages && !own, invasion: false, raid: false };
   const by = controller(g, to);
   const hostileLand =
-    landHostile(g, b.nation, to, by) || sneaksAt(g, side, by) || (isMinor(by) && !isNeutral(g, by) && !intervenes(g, b.nation, by));
+    landHostile(g, b.nation, to, by) ||
+    sneaksAt(g, side, by) ||
+    (isMinor(by) && !isNeutral(g, by) && !intervenes(g, b.nation, by));
   const ground = isGround(b.type);
   return {
     engages,

@@ -19,7 +19,8 @@ export function canMove(g: State, b: Block): Verdict {
   if (b.type === 'fortress') return refuse('5.1', 'move.fortress');
   if (t.recruited) return refuse('24.5', 'move.recruiting');
   if ((t.orders ?? 0) < 1) return refuse('17.1.1', 'move.noOrders');
-  if (t.season === 'winter' && t.active === 'soviet' && area(b.area).nation !== 'russia') return refuse('16.5', 'move.winter');
+  if (t.season === 'winter' && t.active === 'soviet' && area(b.area).nation !== 'russia')
+    return refuse('16.5', 'move.winter');
   return null;
 }
 export const movable = (g: State): Block[] => things(g.blocks).filter((b) => canMove(g, b) === null);
@@ -84,7 +85,8 @@ export function makeMove(g: State, io: IO, b: Block, r: Route): void {
   if (isSea(to) && e.engages && isAns(b.type)) b.group = r.path.join('>');
   moveBlock(g, io, b, to);
   // 17.9 A Ground unit that joins makes the Raid a proper attack.
-  if (ground) for (const a of things(g.aggressions)) if (a.area === to && a.raid && hasGround(g, to, side)) delete a.raid;
+  if (ground)
+    for (const a of things(g.aggressions)) if (a.area === to && a.raid && hasGround(g, to, side)) delete a.raid;
   io.log('move.made', { nation: b.nation, from, to, path: [...r.path] });
   if (intruder) {
     faction(g, intruder).intruded = true;

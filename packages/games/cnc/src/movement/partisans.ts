@@ -14,7 +14,10 @@ import { redTech } from '../techs.ts';
 import { met } from './entering.ts';
 import { commit } from './move.ts';
 
-/** 24.3 May Militia of this nation appear here: a Neutral province must have been violated, an Emergency allows no Aggression? */
+/**
+ * 24.3 May Militia of this nation appear here: a Neutral province must have been violated, an Emergency allows no
+ * Aggression?
+ */
 function canAppear(g: State, nation: UnitNation, at: AreaId): Verdict {
   const by = controller(g, at);
   const faction = sideOf(g, { nation });
@@ -132,7 +135,14 @@ export const recruit: Phase<State, RecruitFrame> = {
         },
       ];
     const most = Math.min(t.orders ?? 0, unstable(g).length);
-    return [{ seat: 'soviet', prompt: 'turn.recruit', params: { orders: t.orders ?? 0 }, kinds: { recruit: amount(1, most), done: leaf } }];
+    return [
+      {
+        seat: 'soviet',
+        prompt: 'turn.recruit',
+        params: { orders: t.orders ?? 0 },
+        kinds: { recruit: amount(1, most), done: leaf },
+      },
+    ];
   },
   choose(g, f, choice, io) {
     const t = turnOf(g);

@@ -1,6 +1,16 @@
 import { derived } from '@wardroom/rules';
 import { commanderOf, hasGround, sideOf } from '../blocks.ts';
-import { area, borderId, costOf, engageLimit, inChinaProper, isSea, isStrait, neighbours, sameCoast } from '../board.ts';
+import {
+  area,
+  borderId,
+  costOf,
+  engageLimit,
+  inChinaProper,
+  isSea,
+  isStrait,
+  neighbours,
+  sameCoast,
+} from '../board.ts';
 import { controller } from '../control.ts';
 import { contested, isGreat } from '../hostility.ts';
 import { isSubpower } from '../nations.ts';
@@ -34,7 +44,10 @@ export function speed(g: State, b: Block, mode: Mode): number {
   return isSea(b.area) ? 0 : u.landMove;
 }
 
-/** 3.2 How many Ground units of the Active Player may still Engage or Disengage over this border in this phase; Infinity: no limit. */
+/**
+ * 3.2 How many Ground units of the Active Player may still Engage or Disengage over this border in this phase;
+ * Infinity: no limit.
+ */
 export function roomOver(g: State, from: AreaId, to: AreaId): number {
   const limit = engageLimit(from, to, turnOf(g).season === 'winter');
   if (limit === null) return Number.POSITIVE_INFINITY;
@@ -73,11 +86,13 @@ function mayEnd(g: State, b: Block, w: Walk, mode: Mode, strategic: boolean, dis
   if (e.aggression && emergency) return false;
   if (!e.engages && e.raid && !canBomb(g, b, to)) return false;
   // 22.7 Air and naval units do not help an Armed Minor alone.
-  if (!isSea(to) && !isGround(b.type) && !isFriendly(g, b, to) && !e.engages && !e.raid) return hasGround(g, to, sideOf(g, b));
+  if (!isSea(to) && !isGround(b.type) && !isFriendly(g, b, to) && !e.engages && !e.raid)
+    return hasGround(g, to, sideOf(g, b));
   return true;
 }
 /** Is there a Battle in this area for the block's side, even where the land is friendly? */
-const contestedFor = (g: State, b: Block, at: AreaId): boolean => !isSea(at) && contested(g, at) && met(g, b, at).length > 0;
+const contestedFor = (g: State, b: Block, at: AreaId): boolean =>
+  !isSea(at) && contested(g, at) && met(g, b, at).length > 0;
 
 /** Whether the block may go on beyond this area. */
 function mayPass(g: State, b: Block, at: AreaId, mode: Mode, strategic: boolean): boolean {
@@ -142,7 +157,14 @@ function waysOf(g: State, b: Block, alsoStrategic: boolean): ReadonlyMap<AreaId,
   return new Map([...found].map(([to, byKey]) => [to, [...byKey.values()]]));
 }
 
-function walk(g: State, b: Block, mode: Mode, strategic: boolean, disengaging: boolean, found: Map<AreaId, Map<string, Route>>): void {
+function walk(
+  g: State,
+  b: Block,
+  mode: Mode,
+  strategic: boolean,
+  disengaging: boolean,
+  found: Map<AreaId, Map<string, Route>>,
+): void {
   const budget = speed(g, b, mode) * (strategic ? 2 : 1);
   if (budget === 0) return;
   // Whether a move can go on beyond an area does not depend on how it came there.
@@ -150,7 +172,11 @@ function walk(g: State, b: Block, mode: Mode, strategic: boolean, disengaging: b
   const goesOn = (at: AreaId): boolean => {
     let can = known.get(at);
     if (can === undefined)
-      known.set(at, (can = mayPass(g, b, at, mode, strategic) && !(mode === 'land' && afloat(b.type)) && !convoyMeets(g, b, at, mode)));
+      known.set(
+        at,
+        (can =
+          mayPass(g, b, at, mode, strategic) && !(mode === 'land' && afloat(b.type)) && !convoyMeets(g, b, at, mode)),
+      );
     return can;
   };
   const cheapest = new Map<string, number>();
@@ -165,7 +191,8 @@ function walk(g: State, b: Block, mode: Mode, strategic: boolean, disengaging: b
         const on: Walk = { path: [...w.path, to], spent };
         const first = on.path[1] as AreaId;
         if (disengaging && on.path.length === 2 && !mayLeave(g, b, to, false)) continue;
-        const ends = mayEnd(g, b, on, mode, strategic, disengaging) && (!disengaging || mayLeave(g, b, first, first === to));
+        const ends =
+          mayEnd(g, b, on, mode, strategic, disengaging) && (!disengaging || mayLeave(g, b, first, first === to));
         if (ends) keep(g, b, { mode, strategic, path: on.path }, found);
         if (spent === budget || !goesOn(to)) continue;
         const key = `${first}|${to}|${intrudes(g, b, on.path) ? 1 : 0}`;
@@ -194,7 +221,8 @@ function keep(g: State, b: Block, r: Route, found: Map<AreaId, Map<string, Route
 }
 
 /** 23.5 Whether a way brings the faction into China for the first time. */
-export const intrusionBy = (g: State, b: Block, r: Route): Faction | null => (intrudes(g, b, r.path) ? commanderOf(b) : null);
+export const intrusionBy = (g: State, b: Block, r: Route): Faction | null =>
+  intrudes(g, b, r.path) ? commanderOf(b) : null;
 /** 3.4 A sea without Enemies, or land that is ours. */
 export const openWay = (g: State, b: Block, at: AreaId): boolean =>
   isSea(at) ? met(g, b, at).length === 0 : controller(g, at) === commanderOf(b);

@@ -41,7 +41,8 @@ function usaArrivals(g: State): Arrival[] {
 function sovietArrivals(g: State): Arrival[] {
   if (g.factions.soviet === undefined) return [];
   const reserves = coming(g, 'reserves');
-  if (reserves.n > 0 || (reserves.called === undefined && !eventsOf(turnOf(g).year).includes('russian-reserves'))) return [];
+  if (reserves.n > 0 || (reserves.called === undefined && !eventsOf(turnOf(g).year).includes('russian-reserves')))
+    return [];
   reserves.n = 1;
   return (['infantry', 'infantry', 'tank', 'air-force'] as const).map((type) => ({ nation: 'russia', type, cv: 1 }));
 }
@@ -54,7 +55,8 @@ function clouds(g: State, io: IO): void {
   if (g.nations['british-empire']?.ally) return;
   for (let i = 0; i < n; i++) addInfluence(g, 'usa', 'british-empire', 1);
   if (n > 0) io.log('year.clouds', { n });
-  if (g.nations['british-empire']?.influence === 'usa' && (g.nations['british-empire']?.count ?? 0) >= 3) joinEmpire(g, io);
+  if (g.nations['british-empire']?.influence === 'usa' && (g.nations['british-empire']?.count ?? 0) >= 3)
+    joinEmpire(g, io);
 }
 
 /** Where an arrival may appear: Home Territory without a Battle, naval types at the coast. */

@@ -35,7 +35,10 @@ export const advance: Phase<State> = {
 export interface RevealFrame extends Frame {
   done: readonly Faction[];
 }
-/** 9.1 `newYear.reveal`: secret atomic stages may be shown for their points. Whoever has a vault is asked, whatever lies in it. */
+/**
+ * 9.1 `newYear.reveal`: secret atomic stages may be shown for their points. Whoever has a vault is asked, whatever
+ * lies in it.
+ */
 export const showStages: Phase<State, RevealFrame> = {
   rule: '25.2',
   open: true,
@@ -47,7 +50,9 @@ export const showStages: Phase<State, RevealFrame> = {
     factionsOf(g)
       .filter((s) => !f.done.includes(s))
       .map((seat) => {
-        const pairs = things(g.vaults).filter((v) => v.owner === seat && v.tech !== undefined && atomicStage(v.tech) > 0);
+        const pairs = things(g.vaults).filter(
+          (v) => v.owner === seat && v.tech !== undefined && atomicStage(v.tech) > 0,
+        );
         return {
           seat,
           prompt: 'newYear.showStages',

@@ -9,7 +9,10 @@ import { addInfluence } from '../influence.ts';
 import { capitalOf } from '../nations.ts';
 import type { CardId, NationId, State } from '../state.ts';
 
-/** 26.5 Where a card drawn in Activism can put Influence: Neutral provinces that it names (a wild card: those of its yellow end). */
+/**
+ * 26.5 Where a card drawn in Activism can put Influence: Neutral provinces that it names (a wild card: those of its
+ * yellow end).
+ */
 function provinces(g: State, id: CardId): NationId[] {
   const c = actionCard(id);
   if (!c) return [];
@@ -35,7 +38,15 @@ export const activism: Phase<State, ActivismFrame> = {
   },
   decisions(g, f) {
     const id = f.queue[0] as CardId;
-    return [{ seat: 'usa', prompt: 'production.activism', params: { card: id }, kinds: { influence: among(provinces(g, id)) }, key: id }];
+    return [
+      {
+        seat: 'usa',
+        prompt: 'production.activism',
+        params: { card: id },
+        kinds: { influence: among(provinces(g, id)) },
+        key: id,
+      },
+    ];
   },
   choose(g, f, choice, io) {
     place(g, f, String(choice.value[0]), io);

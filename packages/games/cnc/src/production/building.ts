@@ -11,7 +11,10 @@ import { livesWithoutSupply, supplied } from '../supply.ts';
 import { afloat, isProvincial, maxCv, typesOf } from '../units.ts';
 import { isAtWar } from '../war.ts';
 
-/** 11.3 Land where units of this nation may be built: the own side's; for the Neutral British Empire its own and what USA Satellites it guards. */
+/**
+ * 11.3 Land where units of this nation may be built: the own side's; for the Neutral British Empire its own and what
+ * USA Satellites it guards.
+ */
 function ownLand(g: State, n: UnitNation, at: AreaId): boolean {
   const side = sideOf(g, { nation: n });
   const by = controller(g, at);
@@ -26,7 +29,8 @@ function canBuildAt(g: State, n: UnitNation, type: UnitType, at: AreaId): Verdic
   if (isSea(at)) return refuse('11.3', 'build.atSea');
   if (!ownLand(g, n, at)) return refuse('11.3', 'build.notOurs', { area: at });
   const { islet } = area(at);
-  if ((islet === 'single' || islet === 'group') && !sticks(n, type)) return refuse('3.1.4', 'build.islet', { area: at });
+  if ((islet === 'single' || islet === 'group') && !sticks(n, type))
+    return refuse('3.1.4', 'build.islet', { area: at });
   if (contested(g, at)) return refuse('11.3', 'build.battle', { area: at });
   const f = commanderOf({ nation: n }) as Faction;
   const atWar = sideOf(g, { nation: n }) === f && isAtWar(g, f);
@@ -48,7 +52,9 @@ export function fortressNation(f: Faction, at: AreaId): UnitNation {
   if (f === 'japan') return 'japan';
   if (inChina(at)) return subpowerOf(f) as UnitNation;
   if (f === 'soviet') return 'russia';
-  return nation(area(at).nation).power === 'british-empire' || area(at).region === 'indochina' ? 'british-empire' : 'usa';
+  return nation(area(at).nation).power === 'british-empire' || area(at).region === 'indochina'
+    ? 'british-empire'
+    : 'usa';
 }
 /** 11.3 Home Territory of units of a nation; for the Chinese every area of China that their side controls. */
 export function isHomeOf(g: State, n: UnitNation, at: AreaId): boolean {
@@ -61,9 +67,15 @@ export function canStack(g: State, n: UnitNation, type: UnitType, at: AreaId): V
   const f = commanderOf({ nation: n });
   if (type === 'fortress' && here.some((b) => b.type === 'fortress' && commanderOf(b) === f))
     return refuse('3.1.4', 'build.oneFortress', { area: at });
-  if (type === 'marine' && n === 'japan' && isStrait(at) && here.some((b) => b.type === 'marine' && b.nation === 'japan'))
+  if (
+    type === 'marine' &&
+    n === 'japan' &&
+    isStrait(at) &&
+    here.some((b) => b.type === 'marine' && b.nation === 'japan')
+  )
     return refuse('3.1.4', 'build.oneMarine', { area: at });
-  if (area(at).islet === 'single' && here.some((b) => commanderOf(b) === f)) return refuse('R-58', 'build.islet', { area: at });
+  if (area(at).islet === 'single' && here.some((b) => commanderOf(b) === f))
+    return refuse('R-58', 'build.islet', { area: at });
   return legal;
 }
 /** 8.4, 11.3 Can a block of this kind exist here at all, and is one free? */
@@ -79,7 +91,8 @@ export function canCadre(g: State, f: Faction, n: UnitNation, type: UnitType, at
   const closed = typesOf(n).includes(type) ? null : refuse('2.2', 'build.noSuchBlock');
   if (closed) return closed;
   const anywhere = type === 'fortress' || (sticks(n, type) && (area(at).island || isStrait(at)));
-  if (type === 'fortress' && fortressNation(f, at) !== n) return refuse('11.3', 'build.otherNation', { nation: fortressNation(f, at) });
+  if (type === 'fortress' && fortressNation(f, at) !== n)
+    return refuse('11.3', 'build.otherNation', { nation: fortressNation(f, at) });
   if (!anywhere && !isHomeOf(g, n, at)) return refuse('11.3', 'build.notHome', { area: at });
   return canExist(g, n, type, at) ?? canBuildAt(g, n, type, at);
 }

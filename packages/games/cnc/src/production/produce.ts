@@ -38,17 +38,20 @@ function next(g: State, f: Frame & { at?: number }, io: IO) {
   f.at = (f.at ?? -1) + 1;
   const seat = turnOf(g).order[f.at];
   if (seat !== undefined) return io.call('produce', { seat });
-  for (const id of landAreas) if (g.areas[id]?.blockaded !== undefined) delete (g.areas[id] as { blockaded?: Faction }).blockaded;
+  for (const id of landAreas)
+    if (g.areas[id]?.blockaded !== undefined) delete (g.areas[id] as { blockaded?: Faction }).blockaded;
   for (const b of things(g.blocks)) if (b.built !== undefined) delete b.built;
   io.log('production.ended', {});
   io.finish();
 }
 
-const conscriptable = (g: State, f: ProduceFrame): Block[] => unitsOf(g, f.seat).filter((b) => canConscript(g, b, f.used ?? []) === null);
+const conscriptable = (g: State, f: ProduceFrame): Block[] =>
+  unitsOf(g, f.seat).filter((b) => canConscript(g, b, f.used ?? []) === null);
 
 /** 11.3 Kind, then place: the areas where a new block of a type may be built. */
 function cadreOffer(g: State, f: Faction): Offer {
-  const where = (n: UnitNation, type: UnitType): AreaId[] => landAreas.filter((id) => canCadre(g, f, n, type, id) === null);
+  const where = (n: UnitNation, type: UnitType): AreaId[] =>
+    landAreas.filter((id) => canCadre(g, f, n, type, id) === null);
   return among(
     () => buildNations(g, f),
     (n: UnitNation) =>
@@ -123,7 +126,8 @@ export const produce: Phase<State, ProduceFrame> = {
     if (f.seat === 'usa') {
       f.conscripts = Math.min(natCities(g), faction(g, 'usa').loyalty);
       f.stage = 'subpower';
-      if (twoPlayers(g)) return io.call('activism', { queue: drawCards(g, io, 'usa', 'action', faction(g, 'usa').loyalty) });
+      if (twoPlayers(g))
+        return io.call('activism', { queue: drawCards(g, io, 'usa', 'action', faction(g, 'usa').loyalty) });
       if (mayConscript(g, f)) return;
     }
     spend(g, f, io);

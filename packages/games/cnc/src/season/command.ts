@@ -33,7 +33,14 @@ export const command: Phase<State, CommandFrame> = {
   },
   decisions(g, f) {
     const seat = f.seat as Faction;
-    return [{ seat, prompt: 'season.command', params: { season: f.season }, kinds: { commit: among(handOf(g, seat)), pass: leaf } }];
+    return [
+      {
+        seat,
+        prompt: 'season.command',
+        params: { season: f.season },
+        kinds: { commit: among(handOf(g, seat)), pass: leaf },
+      },
+    ];
   },
   choose(g, f, choice, io) {
     const seat = f.seat as Faction;
@@ -63,7 +70,8 @@ function skip(g: State, f: CommandFrame, io: IO): void {
 }
 
 /** 16.2 Is this card worth only an Emergency in the season? In Winter every Action card is valid in full. */
-export const isEmergency = (id: CardId, season: Season): boolean => season !== 'winter' && actionCard(id)?.season !== season;
+export const isEmergency = (id: CardId, season: Season): boolean =>
+  season !== 'winter' && actionCard(id)?.season !== season;
 /** 16.2 The orders that a card gives. */
 export const ordersOf = (id: CardId, f: Faction, season: Season): number =>
   isEmergency(id, season) ? emergencyOrders[f] : (actionCard(id)?.command ?? 0);
@@ -72,10 +80,16 @@ export const ordersOf = (id: CardId, f: Faction, season: Season): number =>
 function inOrder(g: State, seats: readonly Faction[]): Faction[] {
   const { order } = turnOf(g);
   const letter = (f: Faction): string => actionCard(shown(g, f) as CardId)?.priority ?? '~';
-  return [...seats].sort((a, b) => (letter(a) < letter(b) ? -1 : Number(letter(a) > letter(b))) || order.indexOf(a) - order.indexOf(b));
+  return [...seats].sort(
+    (a, b) => (letter(a) < letter(b) ? -1 : Number(letter(a) > letter(b))) || order.indexOf(a) - order.indexOf(b),
+  );
 }
 /** 16.3 A tie that one player decides: the only one of the tied whose card is no Emergency. */
-export function tieIn(g: State, season: Season, seats: readonly Faction[]): { chooser: Faction; tied: Faction[] } | null {
+export function tieIn(
+  g: State,
+  season: Season,
+  seats: readonly Faction[],
+): { chooser: Faction; tied: Faction[] } | null {
   const card = (f: Faction): CardId => shown(g, f) as CardId;
   for (const f of seats) {
     const tied = seats.filter((x) => actionCard(card(x))?.priority === actionCard(card(f))?.priority);

@@ -51,7 +51,8 @@ function endTurn(g: State): void {
       g,
       cardsOf(g, t.active, 'revealed').map((c) => c.id),
     );
-  for (const field of ['orders', 'emergency', 'sneak', 'surprised', 'recruited'] as const) if (t[field] !== undefined) delete t[field];
+  for (const field of ['orders', 'emergency', 'sneak', 'surprised', 'recruited'] as const)
+    if (t[field] !== undefined) delete t[field];
   for (const b of things(g.blocks))
     for (const mark of ['moved', 'invader', 'engagedFrom', 'group', 'acted', 'built', 'suppresses'] as const)
       if (b[mark] !== undefined) delete b[mark];
@@ -82,17 +83,24 @@ export function canClaim(g: State, f: Faction): boolean {
   if (![1, 2, 3, 4].every((n) => achieved(g, f, `atomic-${n}`))) return false;
   const own = f === 'usa' ? ['usa', 'british-empire'] : [f === 'japan' ? 'japan' : 'russia'];
   return things(g.blocks).some(
-    (b) => own.includes(b.nation) && (b.nation !== 'british-empire' || g.nations['british-empire']?.ally) && bombReaches(g, b, f),
+    (b) =>
+      own.includes(b.nation) &&
+      (b.nation !== 'british-empire' || g.nations['british-empire']?.ally) &&
+      bombReaches(g, b, f),
   );
 }
-/** 25.4 The A-bomb at the start of the own Movement Phase. Asked only of whoever can claim it, which ends the match. */
+/**
+ * 25.4 The A-bomb at the start of the own Movement Phase. Asked only of whoever can claim it, which ends the match.
+ */
 export const turnStart: Phase<State> = {
   rule: '25.4',
   open: true,
   enter(g, _f, io) {
     if (!canClaim(g, turnOf(g).active as Faction)) io.finish();
   },
-  decisions: (g) => [{ seat: turnOf(g).active as Faction, prompt: 'turn.claim', kinds: { claimAtomicVictory: leaf, done: leaf } }],
+  decisions: (g) => [
+    { seat: turnOf(g).active as Faction, prompt: 'turn.claim', kinds: { claimAtomicVictory: leaf, done: leaf } },
+  ],
   choose(g, _f, choice, io) {
     const f = turnOf(g).active as Faction;
     if (choice.kind === 'claimAtomicVictory') {

@@ -29,10 +29,14 @@ export const supplyPhase: Phase<State, SupplyFrame> = {
   enter(g, f, io) {
     settleControl(g);
     clear(g.crossings);
-    const hungry = things(g.blocks).filter((b) => starves(g, b) && (f.season !== 'winter' || area(b.area).nation === 'russia'));
+    const hungry = things(g.blocks).filter(
+      (b) => starves(g, b) && (f.season !== 'winter' || area(b.area).nation === 'russia'),
+    );
     const before = fronts(g);
     starve(g, hungry, io);
-    f.lost = before.filter(({ area: at, side }) => !blocksIn(g, at).some((b) => sideOf(g, b) === side && isGround(b.type)));
+    f.lost = before.filter(
+      ({ area: at, side }) => !blocksIn(g, at).some((b) => sideOf(g, b) === side && isGround(b.type)),
+    );
     settle(g, f, io);
   },
   decisions(g, f) {
@@ -40,7 +44,12 @@ export const supplyPhase: Phase<State, SupplyFrame> = {
     const b = all[0] as Block;
     const own = all.filter((x) => commanderOf(x) === commanderOf(b));
     return [
-      { seat: commanderOf(b) as Faction, prompt: 'supply.mustLeave', kinds: waysOut(g, own, false), key: own.map((x) => x.id).join() },
+      {
+        seat: commanderOf(b) as Faction,
+        prompt: 'supply.mustLeave',
+        kinds: waysOut(g, own, false),
+        key: own.map((x) => x.id).join(),
+      },
     ];
   },
   choose(g, f, choice, io) {
@@ -74,11 +83,15 @@ function starve(g: State, hungry: readonly Block[], io: IO) {
 function fronts(g: State): { area: AreaId; side: Faction }[] {
   const all = landAreas.filter((id) => contested(g, id));
   return turnOf(g).order.flatMap((side) =>
-    all.filter((id) => blocksIn(g, id).some((b) => sideOf(g, b) === side && isGround(b.type))).map((id) => ({ area: id, side })),
+    all
+      .filter((id) => blocksIn(g, id).some((b) => sideOf(g, b) === side && isGround(b.type)))
+      .map((id) => ({ area: id, side })),
   );
 }
 const homeless = (g: State, f: SupplyFrame): Block[] =>
-  (f.lost ?? []).flatMap(({ area: at, side }) => (contested(g, at) ? blocksIn(g, at).filter((b) => sideOf(g, b) === side) : []));
+  (f.lost ?? []).flatMap(({ area: at, side }) =>
+    contested(g, at) ? blocksIn(g, at).filter((b) => sideOf(g, b) === side) : [],
+  );
 function settle(g: State, f: SupplyFrame, io: IO): void {
   for (;;) {
     const all = homeless(g, f);

@@ -71,7 +71,13 @@ export function total(p: Points): number {
 export const victoryPoints = (g: State, f: Faction, blockades = true): number => total(pointsOf(g, f, blockades));
 
 /** Ends the match: `turn.ended` is what `outcome` answers. */
-function end(g: State, winners: readonly Faction[], rule: string, key: string, params: { [name: string]: number | string } = {}): void {
+function end(
+  g: State,
+  winners: readonly Faction[],
+  rule: string,
+  key: string,
+  params: { [name: string]: number | string } = {},
+): void {
   turnOf(g).ended = { winners, rule, key, params };
 }
 
@@ -97,7 +103,11 @@ export const atomicVictory = (g: State, f: Faction): void => end(g, [f], '25.4',
 
 /** 25.5 Who is ahead: most points, then the higher Production level, then all of them (R-39). */
 export function leaders(g: State, blockades: boolean): Faction[] {
-  const all = factionsOf(g).map((f) => ({ f, vp: victoryPoints(g, f, blockades), level: productionLevel(g, f, blockades) }));
+  const all = factionsOf(g).map((f) => ({
+    f,
+    vp: victoryPoints(g, f, blockades),
+    level: productionLevel(g, f, blockades),
+  }));
   const vp = Math.max(...all.map((x) => x.vp));
   const first = all.filter((x) => x.vp === vp);
   const level = Math.max(...first.map((x) => x.level));

@@ -19,7 +19,10 @@ function noDeclarations(g: State): Verdict {
   if (t.emergency) return refuse('R-33', 'declare.emergency');
   return t.season === 'winter' ? refuse('R-33', 'declare.winter') : legal;
 }
-/** 21.2 May a faction declare War on this side (the British Empire while Neutral apart)? Some Aggression must be possible. */
+/**
+ * 21.2 May a faction declare War on this side (the British Empire while Neutral apart)? Some Aggression must be
+ * possible.
+ */
 export function canDeclareWar(g: State, by: Faction, on: Side): Verdict {
   const barred = noDeclarations(g);
   if (barred) return barred;
@@ -28,7 +31,9 @@ export function canDeclareWar(g: State, by: Faction, on: Side): Verdict {
   } else if (!rivalsOf(g, by).includes(on as Faction)) return refuse('21.2', 'declare.notOn', { side: on });
   else if (atWar(g, by, on)) return refuse('21.5', 'declare.already', { side: on });
   const against = on === 'british-empire' ? 'usa' : on;
-  return aggressionPossible(supposeWar(g, by, on), by, { against }) ? legal : refuse('R-65', 'declare.impossible', { side: on });
+  return aggressionPossible(supposeWar(g, by, on), by, { against })
+    ? legal
+    : refuse('R-65', 'declare.impossible', { side: on });
 }
 /** 21.4 May Japan declare it as a Sneak Attack? Once in the game. */
 export function canSneak(g: State, by: Faction, on: Side): Verdict {
@@ -41,10 +46,13 @@ export function canViolate(g: State, by: Faction, minor: NationId, as: UnitNatio
   const barred = noDeclarations(g);
   if (barred) return barred;
   if (!isMinor(minor) || !isNeutral(g, minor)) return refuse('22.1', 'declare.notNeutral', { nation: minor });
-  if (isSubpower(as) && (as !== subpowerOf(by) || !inChina(capitalOf(minor)))) return refuse('22.1', 'declare.subpowerInChina');
+  if (isSubpower(as) && (as !== subpowerOf(by) || !inChina(capitalOf(minor))))
+    return refuse('22.1', 'declare.subpowerInChina');
   if (!isSubpower(as) && as !== greatPowerOf[by]) return refuse('22.1', 'declare.nation');
   const after = supposeViolation(g, by, minor, as);
-  return aggressionPossible(after, by, { against: minor, minor, by: as }) ? legal : refuse('R-65', 'declare.impossible', { side: minor });
+  return aggressionPossible(after, by, { against: minor, minor, by: as })
+    ? legal
+    : refuse('R-65', 'declare.impossible', { side: minor });
 }
 
 const coming = (g: State, id: Coming['id']): Coming => g.coming[id] as Coming;
@@ -81,7 +89,9 @@ function worldReaction(g: State, by: Faction, minor: NationId, as: UnitNation, i
   }
 }
 
-/** 22 A Violation of Neutrality; calls the placing of a Protector's units where there is one. Returns whether it did. */
+/**
+ * 22 A Violation of Neutrality; calls the placing of a Protector's units where there is one. Returns whether it did.
+ */
 export function violate(g: State, by: Faction, minor: NationId, as: UnitNation, io: IO): boolean {
   io.log('violation.declared', { by, nation: minor, as });
   const saviour = saviourOf(g, by, minor);
@@ -94,7 +104,8 @@ export function violate(g: State, by: Faction, minor: NationId, as: UnitNation, 
     const n = g.nations[minor] as Nation;
     n.violator = by;
     n.by = as;
-    for (const s of satelliteSlots(minor)) putBlock(g, io, 'armed-minor', 'fortress', s.area, area(s.area).muster, { minor, shown: true });
+    for (const s of satelliteSlots(minor))
+      putBlock(g, io, 'armed-minor', 'fortress', s.area, area(s.area).muster, { minor, shown: true });
     settleControl(g);
     return false;
   }
@@ -102,12 +113,15 @@ export function violate(g: State, by: Faction, minor: NationId, as: UnitNation, 
   settleControl(g);
   io.log('diplomacy.satellite', { faction: saviour, nation: minor });
   if (meansWar(saviour, minor, as) && !atWar(g, by, saviour)) declareWar(g, by, saviour, io);
-  else if (!meansWar(saviour, minor, as) && !isSubpower(as)) violateSubpower(g, by, subpowerOf(saviour) as 'nat-china', io);
+  else if (!meansWar(saviour, minor, as) && !isSubpower(as))
+    violateSubpower(g, by, subpowerOf(saviour) as 'nat-china', io);
   io.call('satellite', { seat: saviour, slots: satelliteSlots(minor) as never });
   return true;
 }
 
-/** 23.6 The first Foreign attack on a Subpower: its parent draws cards, its Loyalty rises; once for each pair (R-35). */
+/**
+ * 23.6 The first Foreign attack on a Subpower: its parent draws cards, its Loyalty rises; once for each pair (R-35).
+ */
 export function violateSubpower(g: State, by: Faction, victim: 'nat-china' | 'red-china', io: IO): void {
   const id = `${by}.${victim}`;
   if (g.violations[id]) return;

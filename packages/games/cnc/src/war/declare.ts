@@ -7,7 +7,10 @@ import { faction, rivalsOf, turnOf } from '../state.ts';
 import { canDeclareWar, canSneak, canViolate, declareWar, violate } from './declarations.ts';
 
 /** 22.1 The nations by which a faction can violate: its Great Power, and its Subpower in China. */
-const violators = (f: Faction): UnitNation[] => [greatPowerOf[f], ...(subpowerOf(f) ? [subpowerOf(f) as UnitNation] : [])];
+const violators = (f: Faction): UnitNation[] => [
+  greatPowerOf[f],
+  ...(subpowerOf(f) ? [subpowerOf(f) as UnitNation] : []),
+];
 
 /** Worked out when it is first asked for, and kept while the decision is open. */
 function once<T>(make: () => T): () => T {
@@ -40,7 +43,12 @@ export const declare: Phase<State> = {
         (s: Side) => canSneak(g, by, s),
       );
     const open = once(
-      () => new Map(minors.filter((n) => isNeutral(g, n)).map((n) => [n, violators(by).filter((as) => canViolate(g, by, n, as) === null)])),
+      () =>
+        new Map(
+          minors
+            .filter((n) => isNeutral(g, n))
+            .map((n) => [n, violators(by).filter((as) => canViolate(g, by, n, as) === null)]),
+        ),
     );
     const ways = (n: NationId): UnitNation[] => open().get(n) ?? [];
     kinds.violate = among(

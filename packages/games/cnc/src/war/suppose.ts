@@ -17,7 +17,9 @@ export function saviourOf(g: State, by: Faction, minor: NationId): Faction | nul
   const p = protectorOf(g, minor);
   return p === by ? null : p;
 }
-/** 13.1, R-25 Is an attack on this Protectorate a DoW on its Protector? In China only for a Foreign attack on Japan's. */
+/**
+ * 13.1, R-25 Is an attack on this Protectorate a DoW on its Protector? In China only for a Foreign attack on Japan's.
+ */
 export const meansWar = (saviour: Faction, minor: NationId, as: UnitNation): boolean =>
   !inChina(capitalOf(minor)) || (saviour === 'japan' && !isSubpower(as));
 
@@ -35,7 +37,10 @@ export function supposeWar(g: State, by: Faction, on: Side): State {
   const nations = { ...g.nations, 'british-empire': { id: 'british-empire', ally: true as const } };
   return { ...g, pairs, nations, areas: heldBy(g, 'british-empire', 'usa') };
 }
-/** R-65 The state as it would be after a violation: units of the Minor, or of its Protector, stand in its Cities and Towns. */
+/**
+ * R-65 The state as it would be after a violation: units of the Minor, or of its Protector, stand in its Cities and
+ * Towns.
+ */
 export function supposeViolation(g: State, by: Faction, minor: NationId, as: UnitNation): State {
   const saviour = saviourOf(g, by, minor);
   const blocks: State['blocks'] = { ...g.blocks };
@@ -44,14 +49,17 @@ export function supposeViolation(g: State, by: Faction, minor: NationId, as: Uni
     const nation = saviour ? satelliteNation(saviour, s.area) : 'armed-minor';
     blocks[id] = { id, nation, type: 'fortress', cv: s.cv, area: s.area, handle: '', ...(saviour ? {} : { minor }) };
   }
-  if (!saviour) return { ...g, blocks, nations: { ...g.nations, [minor]: { id: minor, violator: by, by: as } } } as State;
+  if (!saviour)
+    return { ...g, blocks, nations: { ...g.nations, [minor]: { id: minor, violator: by, by: as } } } as State;
   const saved = { ...g, blocks, areas: heldBy(g, minor, saviour) };
   return meansWar(saviour, minor, as) ? supposeWar(saved, by, saviour) : saved;
 }
 
 /** 21.3 Units of both already share a sea: there will be a Battle. */
 export const sharesSea = (g: State, by: Faction, against: Side): boolean =>
-  things(g.blocks).some((b) => isSea(b.area) && sideOf(g, b) === by && !b.escaped && sidesHostile(g, b.area, by, against));
+  things(g.blocks).some(
+    (b) => isSea(b.area) && sideOf(g, b) === by && !b.escaped && sidesHostile(g, b.area, by, against),
+  );
 
 /** 24.3, 24.4 Could Red Militia appear in this Minor as a violation? */
 export function militiaPossible(g: State, by: Faction, minor: NationId): boolean {

@@ -37,7 +37,11 @@ const crowded = derived<State, Side, readonly HexId[]>(['units#', 'units.at'], (
   [...occupied(g)].filter((at) => isHex(at) && unitsOf(g, at, side).length > 3).sort(),
 );
 /** R14.9, R12.6 Units of a side of which one must leave, by hex: air before ground. */
-function excess(state: State, naval: boolean, which: readonly Side[]): { side: Side; hex: HexId; units: UnitId[] } | null {
+function excess(
+  state: State,
+  naval: boolean,
+  which: readonly Side[],
+): { side: Side; hex: HexId; units: UnitId[] } | null {
   const g = plain(state);
   for (const side of which) {
     for (const id of crowded(g, side)) {
@@ -58,7 +62,10 @@ function remove(g: State, unit: UnitId, io: IO): void {
   if (to !== 'eliminated') u.exempt = true;
 }
 
-/** R4.2, R13.27 Does a landed unit hold its hex: not thrown back, and nobody in the way? A won battle leaves no more than a garrison. */
+/**
+ * R4.2, R13.27 Does a landed unit hold its hex: not thrown back, and nobody in the way? A won battle leaves no more
+ * than a garrison.
+ */
 function holdsBeach(g: State, a: Activated, at: HexId): boolean {
   const enemy = other(a.side);
   const b = a.side === g.offensive.now?.side ? g.battles[at] : undefined;
@@ -74,7 +81,8 @@ const landedControl: Phase<State> = {
   enter(g, _f, io) {
     for (const a of things(plain(g).activated)) {
       const at = g.units[a.id]?.at ?? '';
-      if (!isGround(a.id) || !a.mode || !assaultModes.has(a.mode) || !isHex(at) || controller(g, at) !== other(a.side)) continue;
+      if (!isGround(a.id) || !a.mode || !assaultModes.has(a.mode) || !isHex(at) || controller(g, at) !== other(a.side))
+        continue;
       if (holdsBeach(g, a, at)) capture(g, at, a.side, io);
     }
     displaceStranded(g, io);
@@ -92,7 +100,14 @@ const battleStacking: Phase<State, SideFrame> = {
   decisions(g, f) {
     const x = excess(g, false, inTurn(f));
     if (!x) return [];
-    return [{ seat: x.side, prompt: 'afterBattle.stacking', params: { hex: x.hex }, kinds: { removeExcess: among(x.units) } }];
+    return [
+      {
+        seat: x.side,
+        prompt: 'afterBattle.stacking',
+        params: { hex: x.hex },
+        kinds: { removeExcess: among(x.units) },
+      },
+    ];
   },
   choose(g, f, choice, io) {
     remove(g, String(choice.value[0]), io);
@@ -149,13 +164,15 @@ const retreats: Phase<State, SideFrame> = {
     retreat(g, String(choice.value[0]), String(choice.value[1]), io);
     if (sendBeaten(g, io)) io.finish();
   },
-  explain: (g, f, { value: [unit, to] }) => whyNoRetreat(g, String(unit ?? ''), String(to ?? ''), beaten(g, other(f.side))),
+  explain: (g, f, { value: [unit, to] }) =>
+    whyNoRetreat(g, String(unit ?? ''), String(to ?? ''), beaten(g, other(f.side))),
 };
 
 /** R12.30, R13.32, R14.5 A landing of O that did not get its hex goes home like a ship. */
 function thrownBack(g: State, a: Activated): boolean {
   const at = g.units[a.id]?.at ?? '';
-  const landing = isGround(a.id) && a.side === g.offensive.now?.side && a.mode !== undefined && assaultModes.has(a.mode);
+  const landing =
+    isGround(a.id) && a.side === g.offensive.now?.side && a.mode !== undefined && assaultModes.has(a.mode);
   return landing && isHex(at) && controller(g, at) !== a.side;
 }
 /** R14.5 Carried by a ship that has not gone home yet: goes with it. */
@@ -189,15 +206,22 @@ export function goHome(g: State, unit: UnitId, to: HexId | null, io: IO): void {
     b.back = true;
   }
 }
-/** The place of the proposal: the nearest; for a carrier one where the landings that depend on it can go too (R14.5). */
+/**
+ * The place of the proposal: the nearest; for a carrier one where the landings that depend on it can go too (R14.5).
+ */
 export function proposed(g: State, unit: UnitId): HexId | null {
   const places = homes(g, unit);
   if (isGround(unit) || isAir(unit)) return places[0] ?? null;
-  const waiting = away(g, sideOf(unit)).filter((u) => isGround(u) && g.units[u]?.at === g.units[unit]?.at && homes(g, u).length === 0);
+  const waiting = away(g, sideOf(unit)).filter(
+    (u) => isGround(u) && g.units[u]?.at === g.units[unit]?.at && homes(g, u).length === 0,
+  );
   const shared = places.filter((p) => waiting.every((u) => withCarrier(g, u, unit).includes(p)));
   return shared[0] ?? places[0] ?? null;
 }
-/** Those without a place are lost (R14.3-R14.5); where each of the others has one place only, there is nothing to ask. True: nobody is left. */
+/**
+ * Those without a place are lost (R14.3-R14.5); where each of the others has one place only, there is nothing to ask.
+ * True: nobody is left.
+ */
 function settle(g: State, side: Side, io: IO): boolean {
   for (const u of away(g, side)) {
     if (g.activated[u]?.back || homes(g, u).length > 0 || (isGround(u) && maySailWith(g, u))) continue;
@@ -227,7 +251,8 @@ const postBattleMovement: Phase<State, SideFrame> = {
     },
   ],
   choose(g, f, choice, io) {
-    if (choice.kind === 'allHome') for (const u of away(g, f.side)) if (!g.activated[u]?.back) goHome(g, u, proposed(g, u), io);
+    if (choice.kind === 'allHome')
+      for (const u of away(g, f.side)) if (!g.activated[u]?.back) goHome(g, u, proposed(g, u), io);
     if (choice.kind === 'goHome') goHome(g, String(choice.value[0]), String(choice.value[1]), io);
     if (settle(g, f.side, io)) io.finish();
   },
@@ -250,7 +275,15 @@ const emergencyMoves: Phase<State, SideFrame> = {
   decisions(g, f) {
     const units = endangered(g, f.side);
     const x = units.length > 0 ? null : excess(g, true, [f.side]);
-    if (x) return [{ seat: f.side, prompt: 'afterBattle.stacking', params: { hex: x.hex }, kinds: { removeExcess: among(x.units) } }];
+    if (x)
+      return [
+        {
+          seat: f.side,
+          prompt: 'afterBattle.stacking',
+          params: { hex: x.hex },
+          kinds: { removeExcess: among(x.units) },
+        },
+      ];
     const offer: Offer = among(units, (u: UnitId) => among(refuges(g, u)));
     return [{ seat: f.side, prompt: 'afterBattle.emergency', kinds: { emergencyMove: offer } }];
   },
@@ -265,4 +298,10 @@ const emergencyMoves: Phase<State, SideFrame> = {
   },
 };
 
-export const afterBattlePhases: PhaseTable<State> = { landedControl, battleStacking, retreats, postBattleMovement, emergencyMoves };
+export const afterBattlePhases: PhaseTable<State> = {
+  landedControl,
+  battleStacking,
+  retreats,
+  postBattleMovement,
+  emergencyMoves,
+};

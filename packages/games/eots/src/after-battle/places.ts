@@ -1,5 +1,17 @@
 import { derived, plain, things } from '@wardroom/rules';
-import { adjacent, distance, hex, hexes, indexOf, isHex, isNamed, LAND, sideBetween, sideBits, WATER } from '../board.ts';
+import {
+  adjacent,
+  distance,
+  hex,
+  hexes,
+  indexOf,
+  isHex,
+  isNamed,
+  LAND,
+  sideBetween,
+  sideBits,
+  WATER,
+} from '../board.ts';
 import { headquarters, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
 import { isAir, isCarrier, isGround, isNaval, sideOf } from '../counters.ts';
@@ -27,8 +39,8 @@ import { other } from '../state.ts';
 import { wouldBeSupplied } from '../supply.ts';
 
 /**
- * R14.3, R14.4 An airfield to come home to; one captured in this offensive is one. Enemies who are still in a hex that is not
- * theirs have to leave it themselves: thrown-back landings sail later (R14.5), aircraft flee last (R14.8).
+ * R14.3, R14.4 An airfield to come home to; one captured in this offensive is one. Enemies who are still in a hex that
+ * is not theirs have to leave it themselves: thrown-back landings sail later (R14.5), aircraft flee last (R14.8).
  */
 const homeField = (g: State, id: HexId, side: Side): boolean => hex(id).airfield && controller(g, id) === side;
 
@@ -53,20 +65,25 @@ function harbours(g: State, unit: UnitId, from: HexId, side: Side): HexId[] {
   return hexes.filter((h) => reaches(reach, h.index) && friendlyPort(g, h.id, side)).map((h) => h.id);
 }
 
-/** R20.2 a Of the places of a unit of Operation Z those that the whole force has: where the first one went, or all can go. */
+/**
+ * R20.2 a Of the places of a unit of Operation Z those that the whole force has: where the first one went, or all can
+ * go.
+ */
 function inCompany(g: State, unit: UnitId, places: HexId[]): HexId[] {
   const force = strikeForce(g);
   if (!force.includes(unit)) return places;
   const others = force.filter((u) => u !== unit && isHex(g.units[u]?.at ?? ''));
   const gone = others.find((u) => g.activated[u]?.back);
-  const open = gone ? [[g.units[gone]?.at as HexId]] : others.map((u) => harbours(g, u, g.units[u]?.at as HexId, sideOf(u)));
+  const open = gone
+    ? [[g.units[gone]?.at as HexId]]
+    : others.map((u) => harbours(g, u, g.units[u]?.at as HexId, sideOf(u)));
   const shared = places.filter((p) => open.every((list) => list.includes(p)));
   return shared.length > 0 ? shared : places;
 }
 
 /**
- * R14.5 Friendly coasts that a thrown-back landing reaches: it may leave its hex, but goes neither into nor through a hex that the
- * enemy occupies, nor into his zone, which a carrier along with it neutralises.
+ * R14.5 Friendly coasts that a thrown-back landing reaches: it may leave its hex, but goes neither into nor through a
+ * hex that the enemy occupies, nor into his zone, which a carrier along with it neutralises.
  */
 function beaches(g: State, unit: UnitId, from: HexId, side: Side, carrier: boolean): HexId[] {
   const zone = carrier ? null : zoneOf(g, other(side));
@@ -75,12 +92,21 @@ function beaches(g: State, unit: UnitId, from: HexId, side: Side, carrier: boole
     ((sideBits[at * 6 + d] as number) & WATER) === 0 || zone?.[to] || held.has(to) || forbidden.has(to) ? 0 : 1,
   );
   return hexes
-    .filter((h) => reaches(reach, h.index) && friendlyCoast(g, h.id, side) && !held.has(h.index) && canStand(unit, h.id, null) === null)
+    .filter(
+      (h) =>
+        reaches(reach, h.index) &&
+        friendlyCoast(g, h.id, side) &&
+        !held.has(h.index) &&
+        canStand(unit, h.id, null) === null,
+    )
     .map((h) => h.id);
 }
 /** Where an active unit was when the battles ended. */
 const wasAt = (a: Activated): Place => a.path?.at(-1) ?? a.from;
-/** R14.5 Places of a landing that sails with a carrier of its hex: with one that went home already, or with this one that will. */
+/**
+ * R14.5 Places of a landing that sails with a carrier of its hex: with one that went home already, or with this one
+ * that will.
+ */
 export function withCarrier(state: State, unit: UnitId, carrier?: UnitId): HexId[] {
   const g = plain(state);
   const from = g.units[unit]?.at ?? '';
@@ -119,7 +145,11 @@ export function homes(state: State, unit: UnitId): HexId[] {
   const from = g.units[unit]?.at ?? '';
   if (!a || !isHex(from)) return [];
   if (a.mode === 'barge') return isHex(a.from) && !holdsAnything(g, a.from, other(side)) ? [a.from] : [];
-  if (isGround(unit)) return sorted(from, roomy(g, unit, [...new Set([...beaches(g, unit, from, side, false), ...withCarrier(g, unit)])]));
+  if (isGround(unit))
+    return sorted(
+      from,
+      roomy(g, unit, [...new Set([...beaches(g, unit, from, side, false), ...withCarrier(g, unit)])]),
+    );
   let places = isAir(unit) ? flights(g, unit, from, side) : inCompany(g, unit, harbours(g, unit, from, side));
   if (g.offensive.now?.side !== side) {
     const hqs = headquarters(g, side);
@@ -141,7 +171,10 @@ export function refuges(state: State, unit: UnitId): HexId[] {
   return roomy(g, unit, places);
 }
 
-/** R14.7, R14.8 Air and naval units in hexes that the enemy controls; looked for anew when a unit moves or a hex changes hands. */
+/**
+ * R14.7, R14.8 Air and naval units in hexes that the enemy controls; looked for anew when a unit moves or a hex
+ * changes hands.
+ */
 const inDanger = derived<State, Side, readonly UnitId[]>(['units#', 'units.at', 'control'], (g, side) => {
   const out: UnitId[] = [];
   for (const at of occupied(g)) {
@@ -162,7 +195,9 @@ export function retreatsTo(g: State, unit: UnitId): HexId[] {
       .filter((a) => a.side === o && a.mode === 'ground' && a.path?.at(-1) === from)
       .map((a) => a.path?.at(-2) ?? a.from),
   );
-  const land = adjacent(from).filter((id) => (sideBetween(from, id) & LAND) !== 0 && canStand(unit, id, from) === null);
+  const land = adjacent(from).filter(
+    (id) => (sideBetween(from, id) & LAND) !== 0 && canStand(unit, id, from) === null,
+  );
   const named = land.filter((id) => isNamed(hex(id)) && controller(g, id) === side && !holdsGround(g, id, o));
   return named.length > 0 ? named : land.filter((id) => unitsOf(g, id, o).length === 0 && !entries.has(id));
 }

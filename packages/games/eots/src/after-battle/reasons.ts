@@ -15,7 +15,9 @@ function base(g: State, unit: UnitId, to: Place, rules: { air: string; sea: stri
   const side = sideOf(unit);
   const fit = isHex(to) && controller(g, to) === side && (isAir(unit) ? hex(to).airfield : hex(to).port);
   if (fit) return legal;
-  return isAir(unit) ? refuse(rules.air, 'afterBattle.noField', { hex: to }) : refuse(rules.sea, 'afterBattle.noPort', { hex: to });
+  return isAir(unit)
+    ? refuse(rules.air, 'afterBattle.noField', { hex: to })
+    : refuse(rules.sea, 'afterBattle.noPort', { hex: to });
 }
 
 /** R14.2-R14.6, R20.2 Why an active unit may not end its way home there. `away`: those that have to come home. */
@@ -28,8 +30,10 @@ export function whyNotHome(g: State, unit: UnitId, to: Place, away: readonly Uni
   const no = base(g, unit, to, { air: reacting ? 'R14.3' : 'R14.4', sea: 'R14.6' });
   if (no) return no;
   if (strikeForce(g).includes(unit)) return refuse('R20.2', 'afterBattle.together');
-  const served = (p: HexId): boolean => wouldBeSupplied(g, unit, p) && headquarters(g, sideOf(unit)).some((hq) => withinRange(g, hq, p));
-  if (reacting && places.some(served) && !served(to as HexId)) return refuse('R14.3', 'afterBattle.unserved', { unit, hex: to });
+  const served = (p: HexId): boolean =>
+    wouldBeSupplied(g, unit, p) && headquarters(g, sideOf(unit)).some((hq) => withinRange(g, hq, p));
+  if (reacting && places.some(served) && !served(to as HexId))
+    return refuse('R14.3', 'afterBattle.unserved', { unit, hex: to });
   if (isAir(unit) && !fits(g, unit, to)) return refuse('R14.9', 'afterBattle.noRoom', { hex: to });
   return refuse('R11.9', 'afterBattle.tooFar', { unit, hex: to });
 }
@@ -45,7 +49,9 @@ export function whyNoRefuge(g: State, unit: UnitId, to: Place, endangered: reado
 /** R13.33 Why O may not send a beaten unit of R there. */
 export function whyNoRetreat(g: State, unit: UnitId, to: Place, beaten: readonly UnitId[]): Refusal | null {
   if (!beaten.includes(unit)) return refuse('R13.30a', 'afterBattle.notBeaten', { unit });
-  return isHex(to) && retreatsTo(g, unit).includes(to) ? null : refuse('R13.33', 'afterBattle.noRetreat', { unit, hex: to });
+  return isHex(to) && retreatsTo(g, unit).includes(to)
+    ? null
+    : refuse('R13.33', 'afterBattle.noRetreat', { unit, hex: to });
 }
 
 /** R14.9, R12.6 Why a unit is not taken out of a stack that is too large. */

@@ -10,9 +10,30 @@ import { assaultModes } from '../movement/allowance.ts';
 import { displaceHq, displaceStranded } from '../movement/displace-hq.ts';
 import { undoCapture } from '../movement/traces.ts';
 import { unitsOf } from '../on-map.ts';
-import type { Battle, Combat, Combatant, CountedModifier, HexId, Offensive, Side, State, Unit, Volley } from '../state.ts';
+import type {
+  Battle,
+  Combat,
+  Combatant,
+  CountedModifier,
+  HexId,
+  Offensive,
+  Side,
+  State,
+  Unit,
+  Volley,
+} from '../state.ts';
 import { other } from '../state.ts';
-import { airNavalWinner, alive, fire, groundLeft, groundWinner, hadAirNaval, isGarrison, strength, superiority } from './force.ts';
+import {
+  airNavalWinner,
+  alive,
+  fire,
+  groundLeft,
+  groundWinner,
+  hadAirNaval,
+  isGarrison,
+  strength,
+  superiority,
+} from './force.ts';
 import { barred, critTargets, isForced, payAll, takeStep, targets } from './hits.ts';
 import { loseStep, regainStep } from './losses.ts';
 import { airNavalModifiers, assaultFails, groundModifiers, participants } from './participants.ts';
@@ -30,7 +51,9 @@ const openVolley = (c: Combat): Volley | undefined => c.volleys.find((v) => !v.d
 /** R12.28 The landing fails: a step of each, and no fight for the rest. */
 function failAssault(g: State, id: HexId, io: IO): void {
   const o = attacker(g);
-  const landed = unitsOf(g, id, o).filter((u) => isGround(u.id) && assaultModes.has(g.activated[u.id]?.mode ?? 'ground'));
+  const landed = unitsOf(g, id, o).filter(
+    (u) => isGround(u.id) && assaultModes.has(g.activated[u.id]?.mode ?? 'ground'),
+  );
   if (landed.length === 0 || !assaultFails(g, id)) return;
   (g.battles[id] as Battle).failed = true;
   io.log('battle.assaultFailed', { hex: id, units: landed.map((u) => u.id) });
@@ -54,8 +77,8 @@ function begin(g: State, f: BattleFrame, io: IO): void {
 }
 
 /**
- * R13.25 What the air-naval combat leaves for O; R20.2 b no naval support against ships that cannot be removed, no air support over
- * aircraft of R that had no part in the combat (R9.4.5).
+ * R13.25 What the air-naval combat leaves for O; R20.2 b no naval support against ships that cannot be removed, no air
+ * support over aircraft of R that had no part in the combat (R9.4.5).
  */
 const supremacy = (g: State, id: HexId, c: Combat, o: Side): CountedModifier[] => {
   const denied: { readonly [key: string]: boolean } = {
@@ -72,7 +95,19 @@ function shoot(g: State, f: BattleFrame, who: readonly Side[], io: IO): void {
   const made: Volley[] = [];
   for (const side of who) {
     const idle = strength(c, side, part) === 0 || (part === 'airNaval' && silenced(g, f.hex, side));
-    const none: Volley = { part, side, strength: 0, die: 0, modifiers: [], factor: 0, hits: 0, left: 0, reach: 0, hit: [], done: true };
+    const none: Volley = {
+      part,
+      side,
+      strength: 0,
+      die: 0,
+      modifiers: [],
+      factor: 0,
+      hits: 0,
+      left: 0,
+      reach: 0,
+      hit: [],
+      done: true,
+    };
     if (idle) {
       made.push(none);
       continue;
@@ -121,7 +156,9 @@ function transfers(c: Combat): Map<string, string[]> {
   if (critical || carriers.length < 2) return out;
   for (const giver of carriers) {
     if (!alive(c, giver) || c.moved?.[giver.id] === 1) continue;
-    const to = carriers.filter((u) => u !== giver && c.moved?.[u.id] !== -1 && (c.lost[u.id] ?? 0) > 0).map((u) => u.id);
+    const to = carriers
+      .filter((u) => u !== giver && c.moved?.[u.id] !== -1 && (c.lost[u.id] ?? 0) > 0)
+      .map((u) => u.id);
     if (to.length > 0) out.set(giver.id, to);
   }
   return out;
@@ -212,7 +249,8 @@ function conclude(g: State, f: BattleFrame, io: IO): void {
   // R4.2 What came by sea alone takes the hex after all battles.
   const walked = groundLeft(c, o).some((u) => !u.assault);
   if (walked && groundLeft(c, other(o)).every(isGarrison) && (!fought || b.ground === o)) takeHex(g, f.hex, o, io);
-  if (fought ? b.ground !== o : groundLeft(c, o).length === 0 && groundLeft(c, other(o)).length > 0) undoCapture(g, f.hex, o, io);
+  if (fought ? b.ground !== o : groundLeft(c, o).length === 0 && groundLeft(c, other(o)).length > 0)
+    undoCapture(g, f.hex, o, io);
   b.done = true;
   delete g.combats[f.hex];
   io.log('battle.ends', { hex: f.hex });
@@ -235,12 +273,26 @@ export const battle: Phase<State, BattleFrame> = {
     if (!v) {
       const may = transfers(c);
       const transferStep: Offer = among([...may.keys()], (id: string) => among(may.get(id) ?? []));
-      return [{ seat: 'japan', prompt: 'battle.transfer', params: { hex: f.hex }, kinds: { transferStep, transferDone: leaf } }];
+      return [
+        {
+          seat: 'japan',
+          prompt: 'battle.transfer',
+          params: { hex: f.hex },
+          kinds: { transferStep, transferDone: leaf },
+        },
+      ];
     }
     const may = targets(c, v).map((u) => u.id);
     if (may.length === 0) {
       const free = critTargets(c, v).map((u) => u.id);
-      return [{ seat: other(attacker(g)), prompt: 'battle.crit', params: { hex: f.hex }, kinds: { critChoice: among(free) } }];
+      return [
+        {
+          seat: other(attacker(g)),
+          prompt: 'battle.crit',
+          params: { hex: f.hex },
+          kinds: { critChoice: among(free) },
+        },
+      ];
     }
     const kinds: Record<string, Offer> = { hitsProposal: leaf, hit: among(may) };
     return [
@@ -288,7 +340,9 @@ function propose(g: State, f: BattleFrame, io: IO): void {
 function transfer(g: State, f: BattleFrame, from: string, to: string, io: IO): void {
   const c = combatOf(g, f);
   const giver = g.units[from] as Unit;
-  const home = c.units.find((u) => u.id === to)?.inHex ? f.hex : (g.activated[to]?.path?.at(-1) ?? g.activated[to]?.from ?? giver.at);
+  const home = c.units.find((u) => u.id === to)?.inHex
+    ? f.hex
+    : (g.activated[to]?.path?.at(-1) ?? g.activated[to]?.from ?? giver.at);
   loseStep(g, from, io);
   c.lost = { ...c.lost, [from]: (c.lost[from] ?? 0) + 1 };
   regainStep(g, c, to, home);

@@ -20,6 +20,8 @@ export const battles: Phase<State> = {
   open: true,
   enter: (g, _f, io) => next(g, io),
   resume: (g, _f, _result, io) => next(g, io),
-  decisions: (g) => [{ seat: g.offensive.now?.side as Side, prompt: 'battle.order', kinds: { fight: among(waiting(g)) } }],
+  decisions: (g) => [
+    { seat: g.offensive.now?.side as Side, prompt: 'battle.order', kinds: { fight: among(waiting(g)) } },
+  ],
   choose: (_g, _f, choice, io) => io.call('battle', { hex: choice.value[0] as HexId }),
 };

@@ -20,7 +20,8 @@ export function priceOf(u: Combatant, full: boolean, part: Volley['part']): numb
   return part === 'ground' && u.assault ? Math.ceil(value / 2) : value;
 }
 /** What a step costs now. */
-export const defenceNow = (c: Fight, u: Combatant, part: Volley['part']): number => priceOf(u, stepsLeft(c, u) === 2, part);
+export const defenceNow = (c: Fight, u: Combatant, part: Volley['part']): number =>
+  priceOf(u, stepsLeft(c, u) === 2, part);
 
 /** R13.3, R13.23 Strength of a side; escorts outside the hex add nothing. */
 export function strength(c: Fight, side: Side, part: Volley['part']): number {
@@ -50,17 +51,24 @@ export function total(modifiers: readonly CountedModifier[]): number {
 /** R13.6 */
 export const airNavalFactor = (modified: number): number => (modified <= 2 ? 0.25 : modified <= 5 ? 0.5 : 1);
 /** R13.24 */
-export const groundFactor = (modified: number): number => (modified <= 2 ? 0.5 : modified <= 6 ? 1 : modified <= 8 ? 1.5 : 2);
+export const groundFactor = (modified: number): number =>
+  modified <= 2 ? 0.5 : modified <= 6 ? 1 : modified <= 8 ? 1.5 : 2;
 export const hitsOf = (force: number, factor: number): number => Math.ceil(force * factor);
 
 /** R13.6 The unmodified 9, or what an event names of the modified die (`from`). */
-export const isCritical = (die: number, modified: number, from: number | null): boolean => die === 9 || (from !== null && modified >= from);
+export const isCritical = (die: number, modified: number, from: number | null): boolean =>
+  die === 9 || (from !== null && modified >= from);
 
 /** R13.5 The modifiers that count when the die is rolled: who gives them must still be alive. */
 export const present = (c: Fight, modifiers: readonly CountedModifier[]): readonly CountedModifier[] =>
-  modifiers.filter((m) => m.of === undefined || c.units.some((u) => m.of?.includes(u.id) && alive(c, u))).map(({ of: _of, ...m }) => m);
+  modifiers
+    .filter((m) => m.of === undefined || c.units.some((u) => m.of?.includes(u.id) && alive(c, u)))
+    .map(({ of: _of, ...m }) => m);
 
-/** One side's fire with a die of 0-9. `critical`: the modified die from which an event makes it critical; the natural 9 always is. */
+/**
+ * One side's fire with a die of 0-9. `critical`: the modified die from which an event makes it critical; the natural 9
+ * always is.
+ */
 export function fire(
   c: Fight,
   side: Side,
@@ -74,7 +82,18 @@ export function fire(
   const factor = part === 'airNaval' ? airNavalFactor(modified) : groundFactor(modified);
   const force = strength(c, side, part);
   const hits = hitsOf(force, factor);
-  const v: Volley = { part, side, strength: force, die, modifiers, factor, hits, left: hits, reach: flyers(c, side), hit: [] };
+  const v: Volley = {
+    part,
+    side,
+    strength: force,
+    die,
+    modifiers,
+    factor,
+    hits,
+    left: hits,
+    reach: flyers(c, side),
+    hit: [],
+  };
   return part === 'airNaval' && isCritical(die, modified, critical) ? { ...v, critical: true } : v;
 }
 
@@ -96,7 +115,11 @@ export function superiority(c: Fight, o: Side): CountedModifier[] {
 }
 
 /** R13.28 Who wins the ground combat, and whether the loser has units that retreat. `lost`: steps lost in it. */
-export function groundWinner(c: Fight, o: Side, lost: { readonly [S in Side]: number }): { winner: Side; retreats: boolean } {
+export function groundWinner(
+  c: Fight,
+  o: Side,
+  lost: { readonly [S in Side]: number },
+): { winner: Side; retreats: boolean } {
   const r = other(o);
   const mine = groundLeft(c, o).length > 0;
   const theirs = groundLeft(c, r).length > 0;

@@ -1,5 +1,16 @@
 import type { Combatant, Volley } from '../state.ts';
-import { alive, defenceNow, type Fight, hadAirNaval, isAirNaval, isFlying, isFull, isGarrison, priceOf, stepsLeft } from './force.ts';
+import {
+  alive,
+  defenceNow,
+  type Fight,
+  hadAirNaval,
+  isAirNaval,
+  isFlying,
+  isFull,
+  isGarrison,
+  priceOf,
+  stepsLeft,
+} from './force.ts';
 
 /** R13.12, R13.14, R13.26 The enemies that a volley may go to at all; those of its combat that count as full. */
 function enemies(c: Fight, v: Volley): Combatant[] {

@@ -23,7 +23,14 @@ export function loseStep(g: State, id: UnitId, io: IO): void {
 function casualty(g: State, id: UnitId, io: IO): void {
   const facts = counter(id);
   const large = facts.type === 'division' || facts.type === 'corps';
-  if (g.offensive.now?.side !== 'allied' || !id.startsWith('us-') || facts.class !== 'ground' || !large || facts.prewar) return;
+  if (
+    g.offensive.now?.side !== 'allied' ||
+    !id.startsWith('us-') ||
+    facts.class !== 'ground' ||
+    !large ||
+    facts.prewar
+  )
+    return;
   // R13.30, R15.7 Once in a turn.
   if (isSet(g, 'casualties')) return;
   setFlag(g, 'casualties');

@@ -81,7 +81,13 @@ function paidBy(f: Fight, v: Volley, paid: Paid): Fight['lost'] {
 }
 
 /** The different volleys of ten dice, with how many dice give each. */
-function volleys(f: Fight, side: Side, part: Volley['part'], mods: readonly CountedModifier[], from: number | null): [Volley, number][] {
+function volleys(
+  f: Fight,
+  side: Side,
+  part: Volley['part'],
+  mods: readonly CountedModifier[],
+  from: number | null,
+): [Volley, number][] {
   const out = new Map<string, [Volley, number]>();
   const factorOf = part === 'airNaval' ? airNavalFactor : groundFactor;
   const sum = total(present(f, mods));

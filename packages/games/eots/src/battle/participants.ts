@@ -10,7 +10,8 @@ import type { Combatant, CountedModifier, HexId, Offensive, Side, State, Unit } 
 import { other } from '../state.ts';
 import { track, turnOf } from '../tracks.ts';
 
-const kindOf = (id: string): Combatant['kind'] => (isAir(id) ? 'air' : isCarrier(id) ? 'carrier' : isNaval(id) ? 'ship' : 'ground');
+const kindOf = (id: string): Combatant['kind'] =>
+  isAir(id) ? 'air' : isCarrier(id) ? 'carrier' : isNaval(id) ? 'ship' : 'ground';
 
 /** R13.3 A unit with its values in this battle: events first, then half for aircraft beyond their normal range. */
 function combatant(g: State, u: Unit, battle: HexId): Combatant {
@@ -37,7 +38,9 @@ function combatant(g: State, u: Unit, battle: HexId): Combatant {
     attack: [attack(weak[0]), attack(facts.full[0])],
     defence: [defence(weak[1]), defence(facts.full[1])],
     inHex,
-    ...(isGround(u.id) && sideOf(u.id) === g.offensive.now?.side && mode && assaultModes.has(mode) ? { assault: true as const } : {}),
+    ...(isGround(u.id) && sideOf(u.id) === g.offensive.now?.side && mode && assaultModes.has(mode)
+      ? { assault: true as const }
+      : {}),
     ...(!inHex && isNaval(u.id) && !isCarrier(u.id) ? { escort: true as const } : {}),
   };
 }
@@ -73,13 +76,20 @@ export function participants(g: State, battle: HexId): Combatant[] {
 }
 
 /** R13.5 What may modify the die; `present` takes away what the units that are needed for it do not live to see. */
-export function airNavalModifiers(g: State, battle: HexId, side: Side, units: readonly Combatant[]): CountedModifier[] {
+export function airNavalModifiers(
+  g: State,
+  battle: HexId,
+  side: Side,
+  units: readonly Combatant[],
+): CountedModifier[] {
   const now = g.offensive.now as Offensive;
   const out: CountedModifier[] = [];
   if (now.intel === 'ambush' && side === 'allied') out.push({ key: 'ambush', rule: 'R13.5', value: 4 });
   if (now.intel === 'surprise' && side === now.side) out.push({ key: 'surprise', rule: 'R13.5', value: 3 });
   const turn = turnOf(g);
-  const of = units.filter((u) => u.id.startsWith('us-') && (u.kind === 'air' || u.kind === 'carrier')).map((u) => u.id);
+  const of = units
+    .filter((u) => u.id.startsWith('us-') && (u.kind === 'air' || u.kind === 'carrier'))
+    .map((u) => u.id);
   if (side === 'allied' && of.length > 0 && turn >= 5)
     out.push({ key: turn <= 7 ? 'year1943' : 'year1944', rule: 'R13.5', value: turn <= 7 ? 1 : 3, of });
   return [...out, ...eventDieModifiers(g, battle, 'airNaval', side)];
@@ -97,7 +107,10 @@ const landedIn = (g: State, battle: HexId, o: Side): boolean =>
       assaultModes.has(a.mode) &&
       (a.path?.at(-1) === battle || g.units[a.id]?.at === battle),
   );
-/** R13.25 Was a ground unit of R there before? One that came by reaction was not. Later text: a headquarters counts too. */
+/**
+ * R13.25 Was a ground unit of R there before? One that came by reaction was not. Later text: a headquarters counts
+ * too.
+ */
 const stoodThere = (g: State, battle: HexId, units: readonly Combatant[], o: Side): boolean =>
   units.some((u) => u.side !== o && u.kind === 'ground' && g.activated[u.id]?.mode === undefined) ||
   (ruleset(g).beachDefenceByHq && unitsOf(g, battle, other(o)).some((u) => isHq(u.id)));
@@ -108,7 +121,8 @@ export function groundModifiers(g: State, battle: HexId, side: Side, units: read
   const out: CountedModifier[] = [];
   const terrain = terrainModifier[hex(battle).terrain] ?? 0;
   if (side === o && terrain !== 0) out.push({ key: `terrain.${hex(battle).terrain}`, rule: 'R13.25', value: terrain });
-  if (side !== o && landedIn(g, battle, o) && stoodThere(g, battle, units, o)) out.push({ key: 'beachDefence', rule: 'R13.25', value: 3 });
+  if (side !== o && landedIn(g, battle, o) && stoodThere(g, battle, units, o))
+    out.push({ key: 'beachDefence', rule: 'R13.25', value: 3 });
   if (side === 'allied' && units.some((u) => u.id === 'br-bde-7armd' && u.kind === 'ground'))
     out.push({ key: 'armoured', rule: 'R13.25', value: 1, of: ['br-bde-7armd'] });
   return [...out, ...eventDieModifiers(g, battle, 'ground', side)];

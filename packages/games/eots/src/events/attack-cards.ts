@@ -14,7 +14,8 @@ import { canReact, react } from './reaction-cards.ts';
 const tokyo = '3706';
 const kamikaze = (id: CardId): boolean => card(id).effects.some((e) => e.keyword === 'kamikaze');
 /** Positions of the step losses among the operations of a card. */
-const lossesOf = (id: CardId): number[] => card(id).effects.flatMap((e, i) => (e.op === 'stepLoss' || e.op === 'dieTable' ? [i] : []));
+const lossesOf = (id: CardId): number[] =>
+  card(id).effects.flatMap((e, i) => (e.op === 'stepLoss' || e.op === 'dieTable' ? [i] : []));
 
 /** Kamikaze: does the battle have as many of these cards as each of them allows? */
 function fullOf(g: State, id: CardId, battle: HexId): boolean {
@@ -56,13 +57,19 @@ export function canAttack(g: State, id: CardId): Verdict {
   if (no) return no;
   if (card(id).react !== 'attack') return refuse('R11.28', 'otherStep', { card: id });
   const { effects } = card(id);
-  if (ids(g.battles).length === 0 && !effects.some((e) => e.alsoIfNoBattle)) return refuse('R11.4', 'noBattleHex', { card: id });
+  if (ids(g.battles).length === 0 && !effects.some((e) => e.alsoIfNoBattle))
+    return refuse('R11.4', 'noBattleHex', { card: id });
   if (kamikaze(id)) return targets(g, id).length > 0 ? legal : refuse('R11.28', 'noTargets', { hex: id });
   if (effects.some((e) => e.op === 'track')) return legal;
-  return lossesOf(id).some((index) => lossTargets(g, { card: id, index }).length > 0) ? legal : refuse('R11.28', 'noTargets', { hex: id });
+  return lossesOf(id).some((index) => lossTargets(g, { card: id, index }).length > 0)
+    ? legal
+    : refuse('R11.28', 'noTargets', { hex: id });
 }
 
-/** What is chosen after a Kamikaze card: the battle, the air unit whose range it uses, and the steps where there are two numbers. */
+/**
+ * What is chosen after a Kamikaze card: the battle, the air unit whose range it uses, and the steps where there are
+ * two numbers.
+ */
 function dive(g: State, id: CardId): Offer {
   const base = card(id).effects[0]?.loss.steps as number;
   const extra = bonus(g);
@@ -84,7 +91,12 @@ export function dueLosses(g: State, when: readonly string[]): Loss[] {
   return things(g.effects)
     .filter((e) => !e.done && e.when !== undefined && when.includes(e.when) && lossesOf(e.card).includes(e.index))
     .filter((e) => card(e.card).type === 'reaction')
-    .map((e) => ({ card: e.card, index: e.index, ...(e.hex ? { hex: e.hex } : {}), ...(e.steps ? { steps: e.steps } : {}) }))
+    .map((e) => ({
+      card: e.card,
+      index: e.index,
+      ...(e.hex ? { hex: e.hex } : {}),
+      ...(e.steps ? { steps: e.steps } : {}),
+    }))
     .sort((a, b) => (a.card < b.card ? -1 : a.card > b.card ? 1 : a.index - b.index));
 }
 
@@ -122,7 +134,14 @@ export const attackCards: Phase<State, AttackFrame> = {
         (id: CardId) => canAttack(g, id),
       );
     kinds.pass = leaf;
-    return [{ seat: f.side, prompt: 'events.attackCards', params: { left: 3 - (g.offensive.now as Offensive).reactions }, kinds }];
+    return [
+      {
+        seat: f.side,
+        prompt: 'events.attackCards',
+        params: { left: 3 - (g.offensive.now as Offensive).reactions },
+        kinds,
+      },
+    ];
   },
   choose(g, f, choice, io) {
     if (choice.kind === 'pass') return io.finish();
@@ -132,7 +151,8 @@ export const attackCards: Phase<State, AttackFrame> = {
     // R24.10 The cost of a Kamikaze attack.
     if (unit) loseStepToCard(g, unit, id, io);
     const extra = bonus(g);
-    if (extra && steps !== undefined && steps > (card(id).effects[0]?.loss.steps as number)) (g.effects[extra.id] as Effect).done = true;
+    if (extra && steps !== undefined && steps > (card(id).effects[0]?.loss.steps as number))
+      (g.effects[extra.id] as Effect).done = true;
     for (const e of card(id).effects) {
       // al-24: an Amphibious Shipping Point is gone for good, but not the last one.
       if (e.op === 'track' && e.track === 'japanAsp')

@@ -9,7 +9,10 @@ import type { HexId, Side, State, UnitId } from '../state.ts';
 import { loseStepToCard } from './losses.ts';
 import type { Handler } from './vocabulary.ts';
 
-/** The operation of the event that this side attacks with, where it has one: read off the card, for it is asked of many hexes. */
+/**
+ * The operation of the event that this side attacks with, where it has one: read off the card, for it is asked of many
+ * hexes.
+ */
 function ofEvent(g: State, side: Side, op: string): Operation | undefined {
   const o = g.offensive.now;
   if (o?.as !== 'ec' || o.side !== side) return undefined;

@@ -17,12 +17,15 @@ const grounds: { readonly [where: string]: (id: string) => boolean } = {
   groundCombatInJapan: (id) => inRegion(id, 'japan'),
 };
 
-/** R10.6 What the event still lacks of its "must" and "only" clauses, now that the battles are declared; null: nothing. */
+/**
+ * R10.6 What the event still lacks of its "must" and "only" clauses, now that the battles are declared; null: nothing.
+ */
 export function unmetDemand(g: State): Refusal | null {
   const o = g.offensive.now as Offensive;
   if (o.as !== 'ec') return null;
   for (const s of siteRules(g)) {
-    if (s.rule !== 'all' && !ids(g.battles).some((b) => s.meets(g, b))) return refuse('R10.6', 'offensives.siteDemanded', { card: o.card });
+    if (s.rule !== 'all' && !ids(g.battles).some((b) => s.meets(g, b)))
+      return refuse('R10.6', 'offensives.siteDemanded', { card: o.card });
   }
   const landing = card(o.card).effects.find(
     (e) => e.op === 'precondition' && byMoving.has(e.state) && !holds(g, e.state, { card: o.card }),
@@ -37,7 +40,9 @@ function usesOf(g: State, id: CardId, usage: Operation): readonly string[] {
 }
 /** R10.6 May the card not be played for operations, though it may be discarded (al-30)? */
 export const barredAsOc = (g: State, id: CardId): boolean =>
-  card(id).effects.some((e) => e.op === 'usage' && usesOf(g, id, e).includes('discard') && !usesOf(g, id, e).includes('oc'));
+  card(id).effects.some(
+    (e) => e.op === 'usage' && usesOf(g, id, e).includes('discard') && !usesOf(g, id, e).includes('oc'),
+  );
 
 /** R10.6 Can the clauses of the event be met, as far as the position tells before it is played? */
 export function canMeetDemands(g: State, side: Side, id: CardId): Verdict {
@@ -49,7 +54,8 @@ export function canMeetDemands(g: State, side: Side, id: CardId): Verdict {
     }
     if (e.op === 'precondition' && !byMoving.has(e.state) && !holds(g, e.state, { card: id }))
       return refuse('R10.6', 'offensives.condition', { card: id });
-    if (e.op === 'usage' && !usesOf(g, id, e).includes('event')) return refuse('R10.6', 'offensives.notAsEvent', { card: id });
+    if (e.op === 'usage' && !usesOf(g, id, e).includes('event'))
+      return refuse('R10.6', 'offensives.notAsEvent', { card: id });
     // al-01: without Manila in Japanese hands the event may not be played at all (R24.8).
     if (e.op === 'track' && e.track === 'pw' && e.if !== undefined && !holds(g, e.if, { card: id }))
       return refuse('R10.6', 'offensives.condition', { card: id });

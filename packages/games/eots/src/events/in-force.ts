@@ -35,13 +35,24 @@ export function strikeForce(g: State): readonly UnitId[] {
 }
 
 /** R13.5, R13.25 Die modifiers that events give this side in the combat of a battle hex. */
-export function eventDieModifiers(g: State, battle: HexId, combat: 'airNaval' | 'ground', side: Side): readonly Modifier[] {
+export function eventDieModifiers(
+  g: State,
+  battle: HexId,
+  combat: 'airNaval' | 'ground',
+  side: Side,
+): readonly Modifier[] {
   const out: Modifier[] = [];
   for (const { card: id, op } of inForce(g, 'battleDie')) {
     if (op.side !== side || op.combat !== combat) continue;
     const words = [op.if, op.where].filter((w): w is ConditionName => w !== undefined);
     if (!words.every((w) => holds(g, w, { card: id, hex: battle, battle }))) continue;
-    out.push({ key: 'event', rule: 'R24', value: op.value as number, card: id, ...(op.final ? { final: true as const } : {}) });
+    out.push({
+      key: 'event',
+      rule: 'R24',
+      value: op.value as number,
+      card: id,
+      ...(op.final ? { final: true as const } : {}),
+    });
   }
   // R18.5, R13.25 The doctrine of jp-31.
   if (combat === 'ground' && side === 'japan' && isSet(g, 'defensiveDoctrine') && hex(battle).oneHexIsland)
@@ -50,20 +61,33 @@ export function eventDieModifiers(g: State, battle: HexId, combat: 'airNaval' | 
 }
 
 /** R20.2 a Operation Z in this battle hex? */
-const operationZ = (g: State, battle: HexId): Operation | undefined => inForce(g, 'battle').find(({ op }) => op.hex === battle)?.op;
+const operationZ = (g: State, battle: HexId): Operation | undefined =>
+  inForce(g, 'battle').find(({ op }) => op.hex === battle)?.op;
 
-/** R13.3 Attack and defence change of a unit in this battle by events; `halved` defence is applied after the change (R13.17). */
-export function eventStrength(g: State, unit: Unit, battle: HexId): { attack: number; defence: number; halved: boolean } {
+/**
+ * R13.3 Attack and defence change of a unit in this battle by events; `halved` defence is applied after the change
+ * (R13.17).
+ */
+export function eventStrength(
+  g: State,
+  unit: Unit,
+  battle: HexId,
+): { attack: number; defence: number; halved: boolean } {
   const c = counter(unit.id);
   let attack = 0;
   let defence = 0;
   for (const { op } of inForce(g, 'strength')) {
     if (op.side !== c.side || (op.nation !== undefined && op.nation !== c.nation)) continue;
-    if ((op.class !== undefined && op.class !== c.class) || (op.types && !(op.types as string[]).includes(c.type))) continue;
+    if ((op.class !== undefined && op.class !== c.class) || (op.types && !(op.types as string[]).includes(c.type)))
+      continue;
     attack += (op.attack as number | undefined) ?? 0;
     defence += (op.defence as number | undefined) ?? 0;
   }
-  return { attack, defence, halved: sideOf(unit.id) === 'allied' && operationZ(g, battle)?.alliedDefenceHalved === true };
+  return {
+    attack,
+    defence,
+    halved: sideOf(unit.id) === 'allied' && operationZ(g, battle)?.alliedDefenceHalved === true,
+  };
 }
 
 /** R13.6 The modified die from which an event makes a hit critical; null: only the unmodified 9. */

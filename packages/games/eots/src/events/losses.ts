@@ -68,10 +68,14 @@ function fits(g: State, u: Unit, l: Loss, loss: LossFacts): boolean {
   if (loss.types && !loss.types.includes(c.type)) return false;
   if (loss.nation !== undefined && c.nation !== loss.nation) return false;
   if (isB29(u.id) && !raidable(g, u)) return false;
-  return [loss.state, loss.target, loss.where, loss.if].every((words) => words === undefined || meets(g, words, l, u.id));
+  return [loss.state, loss.target, loss.where, loss.if].every(
+    (words) => words === undefined || meets(g, words, l, u.id),
+  );
 }
 
-/** R24.10 The units that may lose the next step, in the order of their ids; none when the condition of the card fails. */
+/**
+ * R24.10 The units that may lose the next step, in the order of their ids; none when the condition of the card fails.
+ */
 export function lossTargets(g: State, l: Loss): UnitId[] {
   const words = operation(l).if as ConditionName | undefined;
   if (words !== undefined && !meets(g, words, l)) return [];
@@ -79,16 +83,22 @@ export function lossTargets(g: State, l: Loss): UnitId[] {
   const fit = things(g.units).filter((u) => fits(g, u, l, loss));
   const full = fit.filter((u) => stepsOf(u) === 2);
   // R24.4 Whoever may not be eliminated by the card must have a step to spare.
-  const open = loss.mayEliminate === false || (loss.mayEliminate === 'only if unavoidable' && full.length > 0) ? full : fit;
+  const open =
+    loss.mayEliminate === false || (loss.mayEliminate === 'only if unavoidable' && full.length > 0) ? full : fit;
   return open.map((u) => u.id).sort();
 }
 
-/** Ruling 68 A brigade goes down with its ship until it has landed: before the battles, or while its hex is not yet its own. */
+/**
+ * Ruling 68 A brigade goes down with its ship until it has landed: before the battles, or while its hex is not yet its
+ * own.
+ */
 function drown(g: State, ship: UnitId, io: IO): void {
   for (const a of things(g.activated)) {
     const brigade = g.units[a.id];
     if (a.ship !== ship || !brigade || indexOf(brigade.at) < 0) continue;
-    const landed = (g.offensive.now?.step ?? 0) >= 12 && (g.battles[brigade.at] !== undefined || controller(g, brigade.at) === a.side);
+    const landed =
+      (g.offensive.now?.step ?? 0) >= 12 &&
+      (g.battles[brigade.at] !== undefined || controller(g, brigade.at) === a.side);
     if (landed) continue;
     eliminate(g, a.id);
     io.log('battle.lostWithShip', { unit: a.id, ship });
@@ -120,7 +130,9 @@ const withDie = (l: Loss, io: IO): number => {
   const op = operation(l);
   if (op.op !== 'dieTable') return l.steps ?? (op.loss as LossFacts).steps ?? 1;
   const die = d10(io, 'roll.card');
-  const steps = (op.table as readonly (readonly [number, number, number])[]).find(([from, to]) => die >= from && die <= to)?.[2] ?? 0;
+  const steps =
+    (op.table as readonly (readonly [number, number, number])[]).find(([from, to]) => die >= from && die <= to)?.[2] ??
+    0;
   io.log('events.dieTable', { card: l.card, die, steps });
   return steps;
 };

@@ -13,7 +13,8 @@ interface MomentFrame extends Frame {
   paid?: true;
 }
 
-const isLoss = (id: CardId, index: number): boolean => ['stepLoss', 'dieTable'].includes(card(id).effects[index]?.op as string);
+const isLoss = (id: CardId, index: number): boolean =>
+  ['stepLoss', 'dieTable'].includes(card(id).effects[index]?.op as string);
 
 /** The die of which O chooses the moment (R24 `duringOffensive`): asked in step 5. */
 const floats = (id: CardId, index: number): boolean => card(id).effects[index]?.when === 'duringOffensive';
@@ -23,7 +24,10 @@ const kept = (g: State, o: Offensive, hook: Hook): number[] =>
     ? dueAt(o.card, 'bonus').filter((i) => floats(o.card, i) && g.effects[`${o.card}.${i}`]?.done !== true)
     : [];
 
-/** What the event of O orders at this moment: step losses, one for each battle hex where the card says so, and the rest. */
+/**
+ * What the event of O orders at this moment: step losses, one for each battle hex where the card says so, and the
+ * rest.
+ */
 function ofEvent(g: State, hook: Hook): { losses: Loss[]; rest: number[] } {
   const o = g.offensive.now as Offensive;
   const due = o.as === 'ec' ? [...dueAt(o.card, hook), ...kept(g, o, hook)] : [];
@@ -48,7 +52,9 @@ function finish(g: State, hook: Hook, io: IO): void {
 }
 
 const before = ['beforeBattles', 'beforeBattle'];
-/** R11.28 A step in which cards that were played take effect: the losses of both sides, then what else the event does. */
+/**
+ * R11.28 A step in which cards that were played take effect: the losses of both sides, then what else the event does.
+ */
 const moment = (rule: string, hook: Hook, when: readonly string[]): Phase<State, MomentFrame> => ({
   rule,
   open: true,
@@ -70,7 +76,8 @@ export const moments: PhaseTable<State> = {
   bonus: moment('R11.2', 'bonus', []),
   attackCards,
   beforeBattles: moment('R11.28', 'beforeBattles', before),
-  // Without a battle nothing happens before one: then those cards act here (R11.2). jp-65 waits for post-battle movement.
+  // Without a battle nothing happens before one: then those cards act here (R11.2). jp-65 waits for post-battle
+  // movement.
   afterBattles: moment('R11.28', 'afterBattles', ['afterBattles', ...before, 'postBattleMovement']),
   endOfOffensive: moment('R24', 'endOfOffensive', []),
   losses,

@@ -29,8 +29,8 @@ export const operations: { readonly [op: string]: Handler } = {
   ...strikeOperations,
   ...conquest,
   ...staff,
-  // In force for the whole offensive: `in-force.ts`, `begin.ts`, `battle-site.ts`, `intelligence.ts`, `weather.ts`, `supply-map.ts`,
-  // `limits.ts`, `reaction-cards.ts`, `destinations.ts`.
+  // In force for the whole offensive: `in-force.ts`, `begin.ts`, `battle-site.ts`, `intelligence.ts`, `weather.ts`,
+  // `supply-map.ts`, `limits.ts`, `reaction-cards.ts`, `destinations.ts`.
   battleDie: inForce('combat', 'side', 'value', 'final', 'if', 'where'),
   strength: inForce('side', 'nation', 'class', 'types', 'attack', 'defence'),
   critOn: inForce('side', 'combat', 'when'),
@@ -66,7 +66,10 @@ export const operations: { readonly [op: string]: Handler } = {
     fields: lossFields,
     begin: (_g, d, io) => (callLosses([{ card: d.card, index: d.index }], io) ? 'called' : 0),
   },
-  /** R24.10 A die; where O chooses the moment (`duringOffensive`) it is asked in step 5, and what it keeps back is rolled in step 10. */
+  /**
+   * R24.10 A die; where O chooses the moment (`duringOffensive`) it is asked in step 5, and what it keeps back is
+   * rolled in step 10.
+   */
   dieTable: {
     at: 'play',
     ownIf: true,
@@ -106,4 +109,5 @@ export function hookOf(op: Operation): Hook {
 export const endings = (id: CardId): number[] => card(id).effects.flatMap((op, i) => (handlerOf(op).end ? [i] : []));
 
 /** Positions of the operations of a card that act at a hook, in the order of the card. */
-export const dueAt = (id: CardId, hook: Hook): number[] => card(id).effects.flatMap((op, i) => (hookOf(op) === hook ? [i] : []));
+export const dueAt = (id: CardId, hook: Hook): number[] =>
+  card(id).effects.flatMap((op, i) => (hookOf(op) === hook ? [i] : []));

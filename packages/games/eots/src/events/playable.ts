@@ -20,10 +20,13 @@ function canBeLed(g: State, side: Side, facts: CardFacts): Verdict {
   // al-20: the headquarters that comes with the event leads it.
   for (const e of facts.effects) {
     if (e.op !== 'hqSwap' || !(a.hq as readonly string[]).includes(e.place)) continue;
-    if (swapPlaces(g, facts.id, e.remove, e.place, e.where).some((at) => isHex(at) && wouldBeSupplied(g, e.place, at))) return legal;
+    if (swapPlaces(g, facts.id, e.remove, e.place, e.where).some((at) => isHex(at) && wouldBeSupplied(g, e.place, at)))
+      return legal;
   }
   const hqs = headquarters(g, side);
-  return hqs.some((hq) => canLeadEvent(g, side, a, hq) === null) ? legal : refuse('R10.6', 'offensives.nobodyLeads', { card: facts.id });
+  return hqs.some((hq) => canLeadEvent(g, side, a, hq) === null)
+    ? legal
+    : refuse('R10.6', 'offensives.nobodyLeads', { card: facts.id });
 }
 
 /** R10.3.2, R10.6 May the card be played as an event? */

@@ -8,7 +8,10 @@ import type { CardId, Intelligence, Offensive, State } from '../state.ts';
 import { other } from '../state.ts';
 import { holds } from './conditions.ts';
 
-/** R11.4, R10.10 May R react with this card at all: its own, of this limit of three? The kind of the step is asked elsewhere. */
+/**
+ * R11.4, R10.10 May R react with this card at all: its own, of this limit of three? The kind of the step is asked
+ * elsewhere.
+ */
 export function canReact(g: State, id: CardId): Verdict {
   const o = g.offensive.now as Offensive;
   const no = canTake(g, other(o.side), id);
@@ -17,17 +20,29 @@ export function canReact(g: State, id: CardId): Verdict {
 }
 
 /** Lays a reaction card on the table; its operations are in force or wait for their moment. */
-export function react(g: State, id: CardId, more: (index: number) => { hex?: string; steps?: number } = () => ({})): void {
+export function react(
+  g: State,
+  id: CardId,
+  more: (index: number) => { hex?: string; steps?: number } = () => ({}),
+): void {
   const o = g.offensive.now as Offensive;
   put(g, id, 'played');
   o.reactions += 1;
   card(id).effects.forEach((e, index) => {
     const key = `${id}.${index}`;
-    g.effects[key] = { id: key, card: id, index, side: other(o.side), ...(e.when === undefined ? {} : { when: e.when }), ...more(index) };
+    g.effects[key] = {
+      id: key,
+      card: id,
+      index,
+      side: other(o.side),
+      ...(e.when === undefined ? {} : { when: e.when }),
+      ...more(index),
+    };
   });
 }
 
-const ofIntelligence = (id: CardId): boolean => card(id).react === 'intelligence' || card(id).react === 'counteroffensive';
+const ofIntelligence = (id: CardId): boolean =>
+  card(id).react === 'intelligence' || card(id).react === 'counteroffensive';
 /** R11.20 Has R played a card of this step already? */
 export const intelligenceCardPlayed = (g: State): boolean =>
   cardsIn(g, other((g.offensive.now as Offensive).side), 'played').some(ofIntelligence);

@@ -25,7 +25,11 @@ const asks = (g: State, f: EffectsFrame) => handlerOf(doing(f).op).ask?.(g, doin
 /** R24.8 An operation whose `if` fails does nothing. */
 function idle(g: State, d: Doing): boolean {
   const words = d.op.if as ConditionName | undefined;
-  return words !== undefined && !handlerOf(d.op).ownIf && !holds(g, words, { card: d.card, ...(d.op.unit ? { unit: d.op.unit } : {}) });
+  return (
+    words !== undefined &&
+    !handlerOf(d.op).ownIf &&
+    !holds(g, words, { card: d.card, ...(d.op.unit ? { unit: d.op.unit } : {}) })
+  );
 }
 
 function begin(g: State, f: EffectsFrame, io: IO): void {
@@ -58,11 +62,15 @@ function take(g: State, f: EffectsFrame, choice: Choice, io: IO): void {
 const running: Omit<Phase<State, EffectsFrame>, 'rule'> = {
   decisions(g, f) {
     const d = doing(f);
-    return [{ seat: f.side, prompt: `events.do.${d.op.op}`, params: { card: f.card, left: d.left }, kinds: asks(g, f) }];
+    return [
+      { seat: f.side, prompt: `events.do.${d.op.op}`, params: { card: f.card, left: d.left }, kinds: asks(g, f) },
+    ];
   },
   choose: take,
   explain: (g, f, choice) =>
-    Object.hasOwn(asks(g, f), choice.kind) ? refuse(ruleOf[doing(f).op.op] ?? 'R24.8', 'events.notForThis', { card: f.card }) : null,
+    Object.hasOwn(asks(g, f), choice.kind)
+      ? refuse(ruleOf[doing(f).op.op] ?? 'R24.8', 'events.notForThis', { card: f.card })
+      : null,
   resume(g, f, _result, io) {
     f.left = 0;
     proceed(g, f, io);
@@ -82,8 +90,8 @@ export const event: Phase<State, EffectsFrame> = {
 };
 
 /**
- * R11.2 Step 1: what an event does before units are activated. It belongs to the plan, so that a weather card takes it back
- * (R11.19): nobody else sees it before the battles are declared.
+ * R11.2 Step 1: what an event does before units are activated. It belongs to the plan, so that a weather card takes it
+ * back (R11.19): nobody else sees it before the battles are declared.
  */
 export const prepare: Phase<State, EffectsFrame> = {
   ...running,

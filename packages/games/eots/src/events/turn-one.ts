@@ -79,7 +79,8 @@ export const strike: Phase<State, SideFrame> = {
 };
 
 /** R20.2 b Does the event of O leave R its last stand? */
-export const lastStands = (g: State): boolean => inForce(g, 'forceZ').length > 0 || inForce(g, 'allAirDefend').length > 0;
+export const lastStands = (g: State): boolean =>
+  inForce(g, 'forceZ').length > 0 || inForce(g, 'allAirDefend').length > 0;
 
 const forceZ = (g: State): { unit: UnitId; hexes: HexId[] } | null => {
   const op = inForce(g, 'forceZ')[0]?.op;
@@ -98,7 +99,13 @@ function battleIn(g: State, id: HexId, io: IO): void {
 /** R20.2 b Force Z goes there in reaction, without path or range. */
 function sendForceZ(g: State, unit: UnitId, to: HexId, io: IO): void {
   const u = g.units[unit] as Unit;
-  g.activated[unit] = { id: unit, side: other((g.offensive.now as Offensive).side), from: u.at, mode: 'naval', path: [to] };
+  g.activated[unit] = {
+    id: unit,
+    side: other((g.offensive.now as Offensive).side),
+    from: u.at,
+    mode: 'naval',
+    path: [to],
+  };
   io.log('offensive.moved', { units: [unit], mode: 'naval', from: u.at, to, asp: 0 });
   u.at = to;
   battleIn(g, to, io);

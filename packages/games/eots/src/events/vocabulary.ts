@@ -3,11 +3,20 @@ import type { Operation } from '../deck.ts';
 import type { CardId, Side, State } from '../state.ts';
 
 /**
- * When an operation acts (R11.2): `play`: with the card, before anything is activated; `movement`: steps 1 and 2; then the steps by
- * name; `whole`: in force all through the offensive; `cleanUp`: the end of the turn. `never`: a limit on the play of the card, or
- * the text of a reaction, which is read where it matters.
+ * When an operation acts (R11.2): `play`: with the card, before anything is activated; `movement`: steps 1 and 2; then
+ * the steps by name; `whole`: in force all through the offensive; `cleanUp`: the end of the turn. `never`: a limit on
+ * the play of the card, or the text of a reaction, which is read where it matters.
  */
-export type Hook = 'play' | 'movement' | 'bonus' | 'beforeBattles' | 'afterBattles' | 'endOfOffensive' | 'cleanUp' | 'whole' | 'never';
+export type Hook =
+  | 'play'
+  | 'movement'
+  | 'bonus'
+  | 'beforeBattles'
+  | 'afterBattles'
+  | 'endOfOffensive'
+  | 'cleanUp'
+  | 'whole'
+  | 'never';
 
 /** R24 `when` of the cards: the hook that it means. */
 export const hooks: { readonly [when: string]: Hook } = {
@@ -56,7 +65,9 @@ export interface Handler {
   fields: readonly string[];
   /** It asks its `if` itself, of a hex or a unit. */
   ownIf?: true;
-  /** Does what needs no choice and gives the number of choices that follow; `called`: another phase goes on with it. */
+  /**
+   * Does what needs no choice and gives the number of choices that follow; `called`: another phase goes on with it.
+   */
   begin?(g: State, d: Doing, io: IO): number | 'called';
   /** What it leaves behind at the end of the offensive. */
   end?(g: State, d: Doing, io: IO): void;

@@ -35,7 +35,9 @@ export function canCancel(g: State, id: CardId): Verdict {
 export function canRecall(g: State, unit: UnitId): Verdict {
   const a = g.activated[unit] as Activated | undefined;
   if (a?.side !== 'japan' || !isGround(unit)) return refuse('R11.19', 'offensives.notActiveGround', { unit });
-  return holds(g, 'activeInBurmaOrNorthernIndia', { unit }) ? legal : refuse('R11.19', 'offensives.notInBurma', { unit });
+  return holds(g, 'activeInBurmaOrNorthernIndia', { unit })
+    ? legal
+    : refuse('R11.19', 'offensives.notInBurma', { unit });
 }
 const recallable = (g: State): UnitId[] =>
   ids(g.activated)
@@ -60,7 +62,10 @@ function dropEmptyBattles(g: State, side: Side): void {
   }
 }
 
-/** al-22: the unit goes back, what it took on its way too, and its part in the offensive is over; a brigade comes in the next turn. */
+/**
+ * al-22: the unit goes back, what it took on its way too, and its part in the offensive is over; a brigade comes in
+ * the next turn.
+ */
 function recall(g: State, id: CardId, unit: UnitId, io: IO): void {
   const a = g.activated[unit] as Activated;
   react(g, id);

@@ -23,7 +23,9 @@ export interface Landing {
 
 const reads = ['units#', 'units.at', 'control', 'battles#', 'offensive', 'tracks'];
 const fields: readonly HexId[] = hexes.filter((h) => h.airfield).map((h) => h.id);
-const airfields = derived<State, Side, readonly HexId[]>(reads, (g, side) => fields.filter((id) => friendlyAirfield(g, id, side)));
+const airfields = derived<State, Side, readonly HexId[]>(reads, (g, side) =>
+  fields.filter((id) => friendlyAirfield(g, id, side)),
+);
 
 /** R12.16 No aircraft flies through the interior of China, but for the China box; by index: 1. */
 const interior = new Uint8Array(hexCount);

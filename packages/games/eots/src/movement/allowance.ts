@@ -1,7 +1,10 @@
 import { counter, isCarrier, isNaval } from '../counters.ts';
 import type { Mode, Side, State, UnitId } from '../state.ts';
 
-/** R11.9, R12.1 Hexes at sea in this offensive; R3.6 an event sets them for its owner, and for the reaction where it says so (jp-09). */
+/**
+ * R11.9, R12.1 Hexes at sea in this offensive; R3.6 an event sets them for its owner, and for the reaction where it
+ * says so (jp-09).
+ */
 export function navalAllowance(g: State, side: Side): number {
   const o = g.offensive.now;
   if (!o) return 0;

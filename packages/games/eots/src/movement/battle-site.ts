@@ -23,30 +23,46 @@ export function siteRules(g: State): SiteRule[] {
       const named = e.hexes as readonly HexId[] | undefined;
       return {
         rule: e.rule,
-        meets: (g: State, id: HexId) => named?.includes(id) ?? holds(g, e.where as ConditionName, { card: o.card, hex: id }),
+        meets: (g: State, id: HexId) =>
+          named?.includes(id) ?? holds(g, e.where as ConditionName, { card: o.card, hex: id }),
       };
     });
 }
 /** Is the hex forbidden as a battle hex by the event? */
 export const offSite = (g: State, id: HexId): boolean => siteRules(g).some((s) => s.rule === 'all' && !s.meets(g, id));
 
-/** R11.13, R12.27 Hexes where units of both sides stand. `entered`: only those that units of the offensive moved into. */
-export const mandatory = (g: State, side: Side, entered = false): readonly HexId[] => (entered ? moved(g, side) : shared(g, side));
+/**
+ * R11.13, R12.27 Hexes where units of both sides stand. `entered`: only those that units of the offensive moved into.
+ */
+export const mandatory = (g: State, side: Side, entered = false): readonly HexId[] =>
+  entered ? moved(g, side) : shared(g, side);
 const shared = derived<State, Side, readonly HexId[]>(['units#', 'units.at', 'control', 'tracks'], (g, side) =>
   heldHexes(g, other(side))
     .filter((id) => unitsOf(g, id, side).length > 0)
     .sort(),
 );
-const moved = derived<State, Side, readonly HexId[]>(['units#', 'units.at', 'control', 'tracks', 'activated'], (g, side) => {
-  const out = new Set<HexId>();
-  for (const a of things(g.activated)) {
-    const at = g.units[a.id]?.at;
-    if (a.side === side && a.mode !== undefined && at !== undefined && isHex(at) && holdsAnything(g, at, other(side))) out.add(at);
-  }
-  return [...out].sort();
-});
+const moved = derived<State, Side, readonly HexId[]>(
+  ['units#', 'units.at', 'control', 'tracks', 'activated'],
+  (g, side) => {
+    const out = new Set<HexId>();
+    for (const a of things(g.activated)) {
+      const at = g.units[a.id]?.at;
+      if (
+        a.side === side &&
+        a.mode !== undefined &&
+        at !== undefined &&
+        isHex(at) &&
+        holdsAnything(g, at, other(side))
+      )
+        out.add(at);
+    }
+    return [...out].sort();
+  },
+);
 
-/** R11.13 May the stack end where it brings a battle hex about? An operations card has one; an event may name places. */
+/**
+ * R11.13 May the stack end where it brings a battle hex about? An operations card has one; an event may name places.
+ */
 export function canBringBattle(g: State, side: Side, units: readonly UnitId[], id: HexId): Verdict {
   if (g.offensive.now?.side !== side || !holdsAnything(g, id, other(side))) return legal;
   if (loneHq(g, id, other(side)) && units.some(isGround)) return legal;

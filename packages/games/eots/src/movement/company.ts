@@ -7,17 +7,23 @@ import { canJoin, unmoved } from './stack.ts';
 
 /** What a unit is to an assault: of those alike one is enough to see whether the stack gets anywhere. */
 const kindOf = (g: State, u: UnitId): string =>
-  isNaval(u) ? `${isCarrier(u)}${mayCarry(u)}` : [nationOf(u), aspCost(g, u), isCarried(u), isMarine(u), isUsArmyGround(u)].join();
+  isNaval(u)
+    ? `${isCarrier(u)}${mayCarry(u)}`
+    : [nationOf(u), aspCost(g, u), isCarried(u), isMarine(u), isUsArmyGround(u)].join();
 
-/** A lander, a ship that opens guarded ports or carries, a carrier against zones, Marines (R12.25, R12.26, R12.29, R12.32): no more helps. */
+/**
+ * A lander, a ship that opens guarded ports or carries, a carrier against zones, Marines (R12.25, R12.26, R12.29,
+ * R12.32): no more helps.
+ */
 const most = 4;
 
 /**
- * R11.10, R12.25 Could the stack that is put together set out, perhaps with others of its hex? Asked for the board, which offers no
- * beginning without an end; the list of choices is the same either way.
+ * R11.10, R12.25 Could the stack that is put together set out, perhaps with others of its hex? Asked for the board,
+ * which offers no beginning without an end; the list of choices is the same either way.
  */
 export function getsAway(g: State, mode: Mode, side: Side, chosen: readonly UnitId[]): boolean {
-  if (chosen.length === 0) return unmoved(g, side).some((u) => canBegin(g, mode, side, u) && getsAway(g, mode, side, [u]));
+  if (chosen.length === 0)
+    return unmoved(g, side).some((u) => canBegin(g, mode, side, u) && getsAway(g, mode, side, [u]));
   if (mode !== 'amphibious' && mode !== 'organic') return true;
   if (setOut(g, mode, side, chosen) === null) return true;
   const at = g.units[chosen[0] as UnitId]?.at;

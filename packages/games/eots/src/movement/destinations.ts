@@ -14,7 +14,16 @@ import { battleRange, landAllowance } from './allowance.ts';
 import { canBringBattle } from './battle-site.ts';
 import { overland, quietly } from './land.ts';
 import { mayEndAtSea } from './naval-ends.ts';
-import { canStand, embattled, ferry, friendlyAirfield, friendlyCoast, friendlyPort, holdsAnything, holdsLandForces } from './places.ts';
+import {
+  canStand,
+  embattled,
+  ferry,
+  friendlyAirfield,
+  friendlyCoast,
+  friendlyPort,
+  holdsAnything,
+  holdsLandForces,
+} from './places.ts';
 import { pathTo, reaches } from './reach.ts';
 import { atSea, bySea, farFromEnd, seaAllowance } from './sea.ts';
 import type { Stack } from './stack.ts';
@@ -32,9 +41,13 @@ const isFlight = (mode: Stack['mode']): boolean => mode === 'air' || mode === 'a
 export function canStart(g: State, s: Stack): Verdict {
   const from = g.units[s.units[0] as UnitId]?.at as Place;
   if (s.mode === 'airStrategic')
-    return from === chinaBox || friendlyAirfield(g, from, s.side) ? legal : refuse('R12.10', 'startAirfield', { hex: from });
-  if (s.mode === 'navalStrategic') return friendlyPort(g, from, s.side) ? legal : refuse('R12.5', 'startPort', { hex: from });
-  if (s.mode === 'groundTransport') return friendlyCoast(g, from, s.side) ? legal : refuse('R12.22', 'startCoast', { hex: from });
+    return from === chinaBox || friendlyAirfield(g, from, s.side)
+      ? legal
+      : refuse('R12.10', 'startAirfield', { hex: from });
+  if (s.mode === 'navalStrategic')
+    return friendlyPort(g, from, s.side) ? legal : refuse('R12.5', 'startPort', { hex: from });
+  if (s.mode === 'groundTransport')
+    return friendlyCoast(g, from, s.side) ? legal : refuse('R12.22', 'startCoast', { hex: from });
   if (s.mode === 'amphibious' || s.mode === 'organic' || s.mode === 'barge')
     return friendlyCoast(g, from, s.side) ? legal : refuse('R12.25', 'startCoast', { hex: from });
   return legal;
@@ -57,7 +70,8 @@ export function canEnd(g: State, s: Stack, to: Place): Verdict {
   const reacting = g.offensive.now?.side !== s.side;
   if (isFlight(s.mode)) {
     if (to === ferry) return refuse('R12.11', 'ferryOnly');
-    if (to !== chinaBox && hex(to).airfield && embattled(g, to, s.side)) return refuse('R12.9', 'battleHex', { hex: to });
+    if (to !== chinaBox && hex(to).airfield && embattled(g, to, s.side))
+      return refuse('R12.9', 'battleHex', { hex: to });
     if (to !== chinaBox && !friendlyAirfield(g, to, s.side)) return refuse('R12.7', 'noAirfield', { hex: to });
     return reacting ? canReactTo(g, s, to) : legal;
   }
@@ -66,8 +80,11 @@ export function canEnd(g: State, s: Stack, to: Place): Verdict {
   if (s.mode === 'navalStrategic')
     return friendlyPort(g, to, s.side) && !embattled(g, to, s.side) ? legal : refuse('R12.5', 'endPort', { hex: to });
   if (s.mode === 'groundTransport') {
-    if (!friendlyPort(g, to, s.side) || holdsAnything(g, to, other(s.side))) return refuse('R12.22', 'endPort', { hex: to });
-    const dry = s.units.find((u) => canStand(u, to, null) ?? (wouldBeSupplied(g, u, to) ? null : refuse('R12.22', 'unsuppliedPort')));
+    if (!friendlyPort(g, to, s.side) || holdsAnything(g, to, other(s.side)))
+      return refuse('R12.22', 'endPort', { hex: to });
+    const dry = s.units.find(
+      (u) => canStand(u, to, null) ?? (wouldBeSupplied(g, u, to) ? null : refuse('R12.22', 'unsuppliedPort')),
+    );
     return dry === undefined ? legal : refuse('R12.22', 'unsuppliedPort', { hex: to, unit: dry });
   }
   if (s.mode === 'naval') {
@@ -92,14 +109,22 @@ function canLand(g: State, s: Stack, to: HexId): Verdict {
     const no = canStand(u, to, null);
     if (no) return no;
   }
-  if (s.units.some(isNaval) && !friendlyPort(g, to, s.side) && controller(g, to) !== other(s.side) && !holdsAnything(g, to, other(s.side)))
+  if (
+    s.units.some(isNaval) &&
+    !friendlyPort(g, to, s.side) &&
+    controller(g, to) !== other(s.side) &&
+    !holdsAnything(g, to, other(s.side))
+  )
     return refuse('R12.4', 'nowhereToEnd', { hex: to });
-  if (needsMarines(g, to) && s.units.some(isUsArmyGround) && !marinesFor(g, s, to)) return refuse('R12.29', 'needsMarines', { hex: to });
+  if (needsMarines(g, to) && s.units.some(isUsArmyGround) && !marinesFor(g, s, to))
+    return refuse('R12.29', 'needsMarines', { hex: to });
   return legal;
 }
 
-export const isUsArmyGround = (u: UnitId): boolean => isGround(u) && counter(u).nation === 'us' && counter(u).branch === 'army';
-export const isMarine = (u: UnitId): boolean => isGround(u) && counter(u).nation === 'us' && counter(u).branch === 'navy';
+export const isUsArmyGround = (u: UnitId): boolean =>
+  isGround(u) && counter(u).nation === 'us' && counter(u).branch === 'army';
+export const isMarine = (u: UnitId): boolean =>
+  isGround(u) && counter(u).nation === 'us' && counter(u).branch === 'navy';
 /** R12.29 A one-hex island that Japan occupies and controls. */
 export const needsMarines = (g: State, to: HexId): boolean =>
   g.offensive.now?.side === 'allied' &&
@@ -114,7 +139,9 @@ const withoutMarines = (g: State): boolean =>
 function marinesFor(g: State, s: Stack, to: HexId): boolean {
   if (s.units.some(isMarine)) return true;
   return things(g.activated).some(
-    (a) => isMarine(a.id) && (a.mode === undefined || (g.units[a.id]?.at === to && (a.mode === 'amphibious' || a.mode === 'organic'))),
+    (a) =>
+      isMarine(a.id) &&
+      (a.mode === undefined || (g.units[a.id]?.at === to && (a.mode === 'amphibious' || a.mode === 'organic'))),
   );
 }
 
@@ -142,7 +169,10 @@ function canReactTo(g: State, s: Stack, to: Place): Verdict {
   }
   return refuse(rule, 'outOfBattle', { hex: to });
 }
-/** R11.27 A unit of a battle hex stays with its battle; on foot it may go to another one where no ground unit of O is in its hex. */
+/**
+ * R11.27 A unit of a battle hex stays with its battle; on foot it may go to another one where no ground unit of O is
+ * in its hex.
+ */
 function boundTo(g: State, s: Stack, start: HexId): HexId[] {
   if (s.mode !== 'ground' || unitsOf(g, start, other(s.side)).some((u) => isGround(u.id))) return [start];
   return reactionBattles(g).filter((b) => b !== start);
@@ -153,10 +183,14 @@ function* ends(g: State, s: Stack, leg: Leg): Generator<Place> {
   if (isFlight(s.mode)) {
     const reacting = g.offensive.now?.side !== s.side;
     for (const landing of byAir(g, s.side, s.units, leg.at, leg.left, s.mode === 'airStrategic').values())
-      if (landing.legs > 0 && !(reacting && landing.extended) && canEnd(g, s, landing.place) === null) yield landing.place;
+      if (landing.legs > 0 && !(reacting && landing.extended) && canEnd(g, s, landing.place) === null)
+        yield landing.place;
     return;
   }
-  const r = s.mode === 'ground' ? overland(g, s.units[0] as UnitId, leg.at, leg.left) : bySea(g, s.mode, s.side, s.units, leg.at, leg.left);
+  const r =
+    s.mode === 'ground'
+      ? overland(g, s.units[0] as UnitId, leg.at, leg.left)
+      : bySea(g, s.mode, s.side, s.units, leg.at, leg.left);
   const mayEnd = ending(g, s);
   for (const i of r.list) {
     const h = hexes[i] as Hex;
@@ -173,7 +207,18 @@ const ofKey = (key: string): [Stack, Leg] => {
     { at, left: Number(left) },
   ];
 };
-const reads = ['units', 'control', 'activated', 'battles', 'assigned', 'offensive', 'effects', 'flags', 'tracks', 'options'];
+const reads = [
+  'units',
+  'control',
+  'activated',
+  'battles',
+  'assigned',
+  'offensive',
+  'effects',
+  'flags',
+  'tracks',
+  'options',
+];
 
 const listed = derived<State, string, readonly Place[]>(
   reads,
@@ -219,7 +264,10 @@ export function leadsOn(g: State, s: Stack): (after: Leg) => boolean {
 /** Is this one of the destinations? */
 export function isDestination(g: State, s: Stack, leg: Leg, to: Place): boolean {
   if (isFlight(s.mode)) return destinations(g, s, leg).includes(to);
-  const r = s.mode === 'ground' ? overland(g, s.units[0] as UnitId, leg.at, leg.left) : bySea(g, s.mode, s.side, s.units, leg.at, leg.left);
+  const r =
+    s.mode === 'ground'
+      ? overland(g, s.units[0] as UnitId, leg.at, leg.left)
+      : bySea(g, s.mode, s.side, s.units, leg.at, leg.left);
   return isHex(to) && to !== leg.at && reaches(r, indexOf(to)) && canEnd(g, s, to) === null;
 }
 
@@ -247,7 +295,8 @@ const further = derived<State, string, boolean>(
 /** Is there any waypoint from which the move can still end? */
 export const hasWaypoint = (g: State, s: Stack, leg: Leg): boolean => leg.left > 1 && further(g, keyOf(s, leg));
 
-const passable = (g: State, s: Stack, leg: Leg): Map<Place, Leg> => new Map([...passing(g, s, leg)].map((after) => [after.at, after]));
+const passable = (g: State, s: Stack, leg: Leg): Map<Place, Leg> =>
+  new Map([...passing(g, s, leg)].map((after) => [after.at, after]));
 
 /** The waypoints of a leg, found one after another. */
 function* passing(g: State, s: Stack, leg: Leg): Generator<Leg> {
@@ -259,7 +308,10 @@ function* passing(g: State, s: Stack, leg: Leg): Generator<Leg> {
     return;
   }
   const enemy = other(s.side);
-  const r = s.mode === 'ground' ? overland(g, s.units[0] as UnitId, leg.at, leg.left) : bySea(g, s.mode, s.side, s.units, leg.at, leg.left);
+  const r =
+    s.mode === 'ground'
+      ? overland(g, s.units[0] as UnitId, leg.at, leg.left)
+      : bySea(g, s.mode, s.side, s.units, leg.at, leg.left);
   for (const i of r.list) {
     const h = hexes[i] as Hex;
     const spent = r.cost[i] as number;
@@ -270,8 +322,8 @@ function* passing(g: State, s: Stack, leg: Leg): Generator<Leg> {
 }
 
 /**
- * The way from a leg to a place: one that keeps out of enemy zones where there is one (R11.24), else the cheapest. `passing`: the move
- * goes on from there with what the cheapest way leaves, so that only a quiet way as cheap will do.
+ * The way from a leg to a place: one that keeps out of enemy zones where there is one (R11.24), else the cheapest.
+ * `passing`: the move goes on from there with what the cheapest way leaves, so that only a quiet way as cheap will do.
  */
 export function way(g: State, s: Stack, leg: Leg, to: Place, passing = false): Place[] {
   if (isFlight(s.mode)) return flight(byAir(g, s.side, s.units, leg.at, leg.left, s.mode === 'airStrategic'), to);

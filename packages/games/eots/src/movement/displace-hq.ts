@@ -22,7 +22,10 @@ export function displaceHq(g: State, id: HexId, owner: Side, io: IO): void {
   for (const { id: hq } of unitsOf(g, id, owner)) if (isHq(hq)) leaveMap(g, hq, id, io);
 }
 
-/** R7.8 At the end of a battle, after retreats and after surrenders: headquarters in hexes of the enemy leave, whoever else is there. */
+/**
+ * R7.8 At the end of a battle, after retreats and after surrenders: headquarters in hexes of the enemy leave, whoever
+ * else is there.
+ */
 export function displaceStranded(g: State, io: IO, only?: HexId): void {
   for (const side of sides) {
     for (const hq of [...headquarters(g, side)]) {

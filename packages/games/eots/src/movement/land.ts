@@ -10,7 +10,10 @@ import { armoured, canStand, holdsAnything, holdsLandForces } from './places.ts'
 import { type Reach, spread } from './reach.ts';
 import { rawZoneOf } from './zones.ts';
 
-/** R12.14 Half movement points of entering a terrain off the routes; 0: no overland movement. A mountain: see `priceOf`. */
+/**
+ * R12.14 Half movement points of entering a terrain off the routes; 0: no overland movement. A mountain: see
+ * `priceOf`.
+ */
 const halves: { readonly [terrain: string]: number } = { open: 2, jungle: 4, mixed: 4, mountain: 6 };
 
 /** What differs between units that walk: nationality as far as R12.16 knows it, and the armoured brigade (R12.18). */
@@ -29,14 +32,17 @@ function priceOf(g: State, h: Hex, fresh: number): number {
 }
 
 /**
- * R12.14 Half points of a step overland; 0: there is none, 1: it goes along a transport route. `fresh`: the points of a unit that has
- * spent none of them, else 0.
+ * R12.14 Half points of a step overland; 0: there is none, 1: it goes along a transport route. `fresh`: the points of
+ * a unit that has spent none of them, else 0.
  */
 function step(g: State, walker: string, at: number, to: number, d: number, fresh: number): number {
   const bits = sideBits[at * 6 + d] as number;
   const h = hexes[to] as Hex;
-  if ((bits & LAND) === 0 || halves[h.terrain] === undefined || canStand(walker, h.id, (hexes[at] as Hex).id)) return 0;
-  return (bits & ROUTE) !== 0 && stands(g, at, to) && !holdsAnything(g, h.id, enemyOf(walker)) ? 1 : priceOf(g, h, fresh);
+  if ((bits & LAND) === 0 || halves[h.terrain] === undefined || canStand(walker, h.id, (hexes[at] as Hex).id))
+    return 0;
+  return (bits & ROUTE) !== 0 && stands(g, at, to) && !holdsAnything(g, h.id, enemyOf(walker))
+    ? 1
+    : priceOf(g, h, fresh);
 }
 
 function reachOf(g: State, key: string, avoided: Uint8Array | null): Reach {
@@ -67,7 +73,8 @@ const landReach = derived<State, string, Reach>(
 const keyOf = (unit: UnitId, from: HexId, left: number): string => `${walkerOf(unit)}|${from}|${left}`;
 
 /** R12.14-R12.18 Where a unit gets to overland with so many half points. */
-export const overland = (g: State, unit: UnitId, from: HexId, left: number): Reach => landReach(g, keyOf(unit, from, left));
+export const overland = (g: State, unit: UnitId, from: HexId, left: number): Reach =>
+  landReach(g, keyOf(unit, from, left));
 /** R11.24 The same without entering a zone of the enemy. */
 export const quietly = (g: State, unit: UnitId, from: HexId, left: number): Reach =>
   reachOf(g, keyOf(unit, from, left), rawZoneOf(g, enemyOf(walkerOf(unit))));

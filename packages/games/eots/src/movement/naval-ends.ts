@@ -20,9 +20,14 @@ export const landedIn = (g: State, id: HexId, side: Side): boolean =>
 const coast = hexes.filter((h) => h.coastal);
 
 const groundToCome = (g: State, side: Side): boolean =>
-  things(g.activated).some((a) => a.side === side && a.mode === undefined && isGround(a.id) && canAssault(a.id) === null);
+  things(g.activated).some(
+    (a) => a.side === side && a.mode === undefined && isGround(a.id) && canAssault(a.id) === null,
+  );
 
-/** Hexes that a carrier at sea may look to: where a battle can be declared, and where a landing was made or may still be. */
+/**
+ * Hexes that a carrier at sea may look to: where a battle can be declared, and where a landing was made or may still
+ * be.
+ */
 const goals = derived<State, Side, readonly HexId[]>(reads, (g, side) => {
   const enemy = other(side);
   const must = g.offensive.now?.as === 'oc' ? mandatory(g, side, true) : [];
@@ -30,7 +35,8 @@ const goals = derived<State, Side, readonly HexId[]>(reads, (g, side) => {
   const out: HexId[] = [];
   for (const id of heldHexes(g, enemy)) if ((must.length === 0 || must.includes(id)) && !offSite(g, id)) out.push(id);
   for (const h of coast)
-    if (controller(g, h.id) === enemy && !holdsAnything(g, h.id, enemy) && (landing || landedIn(g, h.id, side))) out.push(h.id);
+    if (controller(g, h.id) === enemy && !holdsAnything(g, h.id, enemy) && (landing || landedIn(g, h.id, side)))
+      out.push(h.id);
   return out;
 });
 
@@ -74,7 +80,8 @@ const havens = derived<State, Side, Uint8Array>(reads, (g, side) => {
   for (const h of hexes) {
     if (!h.coastal && !h.port) continue;
     const holder = controller(g, h.id);
-    if (holder === side ? h.port : holder === enemy && ((landing && h.coastal) || landedIn(g, h.id, side))) out[h.index] = 1;
+    if (holder === side ? h.port : holder === enemy && ((landing && h.coastal) || landedIn(g, h.id, side)))
+      out[h.index] = 1;
   }
   return out;
 });
@@ -83,7 +90,8 @@ const havens = derived<State, Side, Uint8Array>(reads, (g, side) => {
 export function mayEndAtSea(g: State, side: Side, units: readonly UnitId[], id: HexId): boolean {
   if (havens(g, side)[hex(id).index] === 1 || landedIn(g, id, side)) return true;
   let range = carrierRange(units);
-  for (const u of unitsOf(g, id, side)) if (isCarrier(u.id) && g.activated[u.id]) range = Math.max(range, counter(u.id).range ?? 0);
+  for (const u of unitsOf(g, id, side))
+    if (isCarrier(u.id) && g.activated[u.id]) range = Math.max(range, counter(u.id).range ?? 0);
   return range >= 0 && within(g, `${side} ${range}`)[hex(id).index] === 1;
 }
 

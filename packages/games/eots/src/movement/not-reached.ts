@@ -21,12 +21,15 @@ const limits: { readonly [M in Mode]: string } = {
   withdrawn: 'R12.24',
 };
 
-const isStrategic = (mode: Mode): boolean => mode === 'navalStrategic' || mode === 'airStrategic' || mode === 'groundTransport';
+const isStrategic = (mode: Mode): boolean =>
+  mode === 'navalStrategic' || mode === 'airStrategic' || mode === 'groundTransport';
 
 /** R5.6, R12.22, R12.26 A refusal for what bars the way. */
 function barred(mode: Mode, bar: Bar, hex: Place): Refusal {
   if (bar === 'zone') return refuse(isStrategic(mode) ? 'R5.6' : 'R12.26', 'barredByZone', { hex });
-  return mode === 'groundTransport' ? refuse('R12.22', 'barredByBattle', { hex }) : refuse('R12.26', 'barredByShips', { hex });
+  return mode === 'groundTransport'
+    ? refuse('R12.22', 'barredByBattle', { hex })
+    : refuse('R12.26', 'barredByShips', { hex });
 }
 
 /** Why a stack does not get to a place where it might end: zones or ships bar the way, or it is too far. */
@@ -44,6 +47,8 @@ export function whyNotReached(g: State, s: Stack, leg: Leg, to: Place): Refusal 
 export function whyNowhere(g: State, s: Stack): Refusal {
   const { at } = begin(g, s);
   const bar =
-    s.mode !== 'ground' && s.mode !== 'air' && s.mode !== 'naval' && isHex(at) ? startBar(g, s.mode, s.side, s.units, indexOf(at)) : null;
+    s.mode !== 'ground' && s.mode !== 'air' && s.mode !== 'naval' && isHex(at)
+      ? startBar(g, s.mode, s.side, s.units, indexOf(at))
+      : null;
   return bar ? barred(s.mode, bar, at) : refuse(limits[s.mode], 'noDestination');
 }

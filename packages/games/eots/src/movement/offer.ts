@@ -24,7 +24,8 @@ export const via = 'via';
 const none: Refusal | null = null;
 
 /** The modes with a unit that may use them. */
-const modes = (g: State, side: Side): Mode[] => modesOf(g, side).filter((m) => unmoved(g, side).some((u) => canUse(g, m, u) === null));
+const modes = (g: State, side: Side): Mode[] =>
+  modesOf(g, side).filter((m) => unmoved(g, side).some((u) => canUse(g, m, u) === null));
 
 /** Where a stack may go: a place with the cheapest way, or `via` and a waypoint first. */
 function onward(g: State, s: Stack, leg: Leg): Offer {
@@ -82,7 +83,10 @@ function choosing(g: State, mode: Mode, side: Side, chosen: readonly UnitId[]): 
     (atom: UnitId | typeof go) =>
       atom === go ? setOut(g, mode, side, chosen) : (canJoin(g, mode, chosen, atom) ?? reason(g, mode, side, atom)),
   );
-  return { ...offer, has: (atom) => (atom === go ? mayGo() : unmoved(g, side).includes(String(atom)) && mayCome(String(atom))) };
+  return {
+    ...offer,
+    has: (atom) => (atom === go ? mayGo() : unmoved(g, side).includes(String(atom)) && mayCome(String(atom))),
+  };
 }
 
 function reason(g: State, mode: Mode, side: Side, unit: UnitId): Refusal | null {

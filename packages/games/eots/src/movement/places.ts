@@ -13,7 +13,8 @@ export { garrisoned } from '../control.ts';
 export const ferry: HexId = '5408';
 
 export const friendlyPort = (g: State, id: HexId, side: Side): boolean => hex(id).port && controller(g, id) === side;
-export const friendlyCoast = (g: State, id: HexId, side: Side): boolean => hex(id).coastal && controller(g, id) === side;
+export const friendlyCoast = (g: State, id: HexId, side: Side): boolean =>
+  hex(id).coastal && controller(g, id) === side;
 
 /** Ground units of a side in a hex, an intrinsic garrison included. */
 export const holdsGround = (g: State, id: HexId, side: Side): boolean =>
@@ -21,9 +22,11 @@ export const holdsGround = (g: State, id: HexId, side: Side): boolean =>
 /** R12.15 Ground or air units of a side stop an overland move. */
 export const holdsLandForces = (g: State, id: HexId, side: Side): boolean =>
   garrisoned(g, id, side) || unitsOf(g, id, side).some((u) => isGround(u.id) || isAir(u.id));
-export const holdsShips = (g: State, id: HexId, side: Side): boolean => unitsOf(g, id, side).some((u) => isNaval(u.id));
+export const holdsShips = (g: State, id: HexId, side: Side): boolean =>
+  unitsOf(g, id, side).some((u) => isNaval(u.id));
 /** R11.13 Any unit of a side, a headquarters or an intrinsic garrison. */
-export const holdsAnything = (g: State, id: HexId, side: Side): boolean => garrisoned(g, id, side) || unitsOf(g, id, side).length > 0;
+export const holdsAnything = (g: State, id: HexId, side: Side): boolean =>
+  garrisoned(g, id, side) || unitsOf(g, id, side).length > 0;
 const held = derived<State, Side, readonly HexId[]>(['units#', 'units.at', 'control', 'tracks'], (g, side) => {
   const out = new Set<HexId>();
   for (const at of occupied(g)) if (isHex(at) && unitsOf(g, at, side).length > 0) out.add(at);
@@ -38,14 +41,25 @@ export const loneHq = (g: State, id: HexId, side: Side): boolean => {
   return there.length > 0 && there.every((u) => isHq(u.id)) && !garrisoned(g, id, side);
 };
 
-/** R11.13, R12.9 A battle hex, declared or still to be: units of both sides stand there, a lone headquarters of the enemy aside. */
+/**
+ * R11.13, R12.9 A battle hex, declared or still to be: units of both sides stand there, a lone headquarters of the
+ * enemy aside.
+ */
 export const embattled = (g: State, id: HexId, side: Side): boolean =>
   g.battles[id] !== undefined ||
-  (unitsOf(g, id, side).length > 0 && holdsAnything(g, id, other(side)) && !loneHq(g, id, other(side)) && !loneHq(g, id, side));
+  (unitsOf(g, id, side).length > 0 &&
+    holdsAnything(g, id, other(side)) &&
+    !loneHq(g, id, other(side)) &&
+    !loneHq(g, id, side));
 
-/** R12.7, R12.9 A friendly airfield that is no battle hex, for starting and ending a leg; ships of the enemy alone do not matter. */
+/**
+ * R12.7, R12.9 A friendly airfield that is no battle hex, for starting and ending a leg; ships of the enemy alone do
+ * not matter.
+ */
 export function friendlyAirfield(g: State, id: HexId, side: Side): boolean {
-  return hex(id).airfield && controller(g, id) === side && !embattled(g, id, side) && !holdsLandForces(g, id, other(side));
+  return (
+    hex(id).airfield && controller(g, id) === side && !embattled(g, id, side) && !holdsLandForces(g, id, other(side))
+  );
 }
 /** R12.11 The Allied stop-over between legs. */
 export const ferryOpen = (g: State, side: Side): boolean => side === 'allied' && !holdsShips(g, ferry, 'japan');
@@ -55,7 +69,10 @@ const manchuria = new Set(hexes.filter((h) => inRegion(h.id, 'manchuria')).map((
 export const forbidden: ReadonlySet<number> = new Set([...manchuria].map(indexOf));
 const kunming = new Set(['2407', ...adjacent('2407')]);
 
-/** R12.16, R4.5, R4.7 May a ground unit of this nationality ever stand in the hex? `from`: it walks in from there; null: it does not walk. */
+/**
+ * R12.16, R4.5, R4.7 May a ground unit of this nationality ever stand in the hex? `from`: it walks in from there;
+ * null: it does not walk.
+ */
 export function canStand(unit: UnitId, id: HexId, from: HexId | null): Verdict {
   const nation = nationOf(unit);
   if (inRegion(id, 'himalaya')) return refuse('R12.16', 'closedToAll', { hex: id });
@@ -66,8 +83,10 @@ export function canStand(unit: UnitId, id: HexId, from: HexId | null): Verdict {
   }
   if (kunming.has(id) || inRegion(id, 'china-interior')) return refuse('R12.16', 'interiorChina', { hex: id });
   if (nation === 'jp') {
-    if (inRegion(id, 'india') && !inRegion(id, 'northern-india')) return refuse('R12.16', 'continentalIndia', { hex: id });
-    if (from !== null && inRegion(id, 'ceylon') && !inRegion(from, 'ceylon')) return refuse('R12.16', 'bySeaOnly', { hex: id });
+    if (inRegion(id, 'india') && !inRegion(id, 'northern-india'))
+      return refuse('R12.16', 'continentalIndia', { hex: id });
+    if (from !== null && inRegion(id, 'ceylon') && !inRegion(from, 'ceylon'))
+      return refuse('R12.16', 'bySeaOnly', { hex: id });
   }
   return legal;
 }

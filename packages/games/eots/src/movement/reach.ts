@@ -14,8 +14,8 @@ export interface Reach {
 export const nowhere = 65535;
 
 /**
- * Cheapest ways from a hex within an allowance. `cost` of entering a neighbour (0 or less: impossible; `stop`: entered,
- * never left). Costs are small whole numbers, so hexes are kept in buckets.
+ * Cheapest ways from a hex within an allowance. `cost` of entering a neighbour (0 or less: impossible; `stop`:
+ * entered, never left). Costs are small whole numbers, so hexes are kept in buckets.
  */
 export function spread(
   start: number,
@@ -50,8 +50,17 @@ export function spread(
 }
 
 const queue = new Int16Array(hexCount);
-/** The same where every step costs one: `open` sides of a hex lead on, hexes that are `shut` are neither entered nor left, `avoided` ones not entered. */
-export function spreadEvenly(start: number, allowance: number, open: Uint8Array, shut: Uint8Array, avoided: Uint8Array | null): Reach {
+/**
+ * The same where every step costs one: `open` sides of a hex lead on, hexes that are `shut` are neither entered nor
+ * left, `avoided` ones not entered.
+ */
+export function spreadEvenly(
+  start: number,
+  allowance: number,
+  open: Uint8Array,
+  shut: Uint8Array,
+  avoided: Uint8Array | null,
+): Reach {
   const cost = new Uint16Array(hexCount).fill(nowhere);
   const before = new Int16Array(hexCount).fill(-1);
   cost[start] = 0;
@@ -63,7 +72,14 @@ export function spreadEvenly(start: number, allowance: number, open: Uint8Array,
     if (next > allowance || shut[at] === 1) continue;
     for (let side = at * 6; side < at * 6 + 6; side++) {
       const to = neighbours[side] as number;
-      if (to < 0 || open[side] === 0 || cost[to] !== nowhere || shut[to] === 1 || (avoided !== null && avoided[to] !== 0)) continue;
+      if (
+        to < 0 ||
+        open[side] === 0 ||
+        cost[to] !== nowhere ||
+        shut[to] === 1 ||
+        (avoided !== null && avoided[to] !== 0)
+      )
+        continue;
       cost[to] = next;
       before[to] = at;
       queue[tail++] = to;
@@ -77,6 +93,7 @@ export const reaches = (r: Reach, index: number): boolean => r.cost[index] !== n
 /** The hexes entered on the way, the start left out. */
 export function pathTo(r: Reach, index: number): HexId[] {
   const out: HexId[] = [];
-  for (let at = index; at !== r.start && at >= 0; at = r.before[at] as number) out.push((hexes[at] as { id: HexId }).id);
+  for (let at = index; at !== r.start && at >= 0; at = r.before[at] as number)
+    out.push((hexes[at] as { id: HexId }).id);
   return out.reverse();
 }

@@ -22,16 +22,19 @@ interface Waters {
 }
 
 /** R12.26 Enemy-controlled hexes with an enemy ship. */
-const guarded = derived<State, Side, ReadonlySet<number>>(['units#', 'units.at', 'control', 'effects#'], (g, enemy) => {
-  const out = new Set<number>();
-  // R20.2 b The submarines of turn 1 count as ships there.
-  for (const id of presentIn(g, enemy)) if (controller(g, id) === enemy) out.add(indexOf(id));
-  for (const u of things(g.units)) {
-    const i = indexOf(u.at);
-    if (i >= 0 && sideOf(u.id) === enemy && controller(g, u.at) === enemy && holdsShips(g, u.at, enemy)) out.add(i);
-  }
-  return out;
-});
+const guarded = derived<State, Side, ReadonlySet<number>>(
+  ['units#', 'units.at', 'control', 'effects#'],
+  (g, enemy) => {
+    const out = new Set<number>();
+    // R20.2 b The submarines of turn 1 count as ships there.
+    for (const id of presentIn(g, enemy)) if (controller(g, id) === enemy) out.add(indexOf(id));
+    for (const u of things(g.units)) {
+      const i = indexOf(u.at);
+      if (i >= 0 && sideOf(u.id) === enemy && controller(g, u.at) === enemy && holdsShips(g, u.at, enemy)) out.add(i);
+    }
+    return out;
+  },
+);
 
 /** R12.22 Hexes that units of both sides hold. */
 const contested = derived<State, 'all', ReadonlySet<number>>(['units#', 'units.at', 'control', 'tracks'], (g) => {
@@ -62,7 +65,8 @@ export function seaAllowance(g: State, mode: Mode, side: Side, from: HexId): num
 
 const key = (mode: Mode, side: Side, units: readonly UnitId[], from: HexId, left: number, quiet: boolean): string => {
   // What matters of the stack: whether a carrier and whether any ship is along; strategic movers by name.
-  const along = mode === 'navalStrategic' ? units.join(',') : `${hasCarrier(units) ? 'c' : ''}${hasShips(units) ? 's' : ''}`;
+  const along =
+    mode === 'navalStrategic' ? units.join(',') : `${hasCarrier(units) ? 'c' : ''}${hasShips(units) ? 's' : ''}`;
   return `${mode}|${side}|${from}|${left}|${quiet ? 1 : 0}|${along}`;
 };
 const parts = (k: string): { mode: Mode; side: Side; from: HexId; left: number; quiet: boolean; units: UnitId[] } => {
@@ -74,9 +78,13 @@ const parts = (k: string): { mode: Mode; side: Side; from: HexId; left: number; 
   return { mode, side, from, left: Number(left), quiet: quiet === '1', units };
 };
 
-/** By side of a hex (six times its index and the direction): 1 where ships pass; barges need water and nothing else. */
+/**
+ * By side of a hex (six times its index and the direction): 1 where ships pass; barges need water and nothing else.
+ */
 const water = Uint8Array.from(sideBits, (bits) => ((bits & WATER) !== 0 ? 1 : 0));
-const onlyWater = Uint8Array.from(sideBits, (bits) => ((bits & WATER) !== 0 && (bits & (LAND | CLOSED_LAND)) === 0 ? 1 : 0));
+const onlyWater = Uint8Array.from(sideBits, (bits) =>
+  (bits & WATER) !== 0 && (bits & (LAND | CLOSED_LAND)) === 0 ? 1 : 0,
+);
 const openFor = (mode: Mode): Uint8Array => (mode === 'barge' ? onlyWater : water);
 
 /** R12.2, R12.16, R12.22, R12.26, R12.33 Hexes that this form of movement neither enters nor leaves, by index: 1. */
@@ -92,28 +100,54 @@ const shutFor = derived<State, string, Uint8Array>(
   },
   64,
 );
-const shut = (g: State, mode: Mode, side: Side, units: readonly UnitId[]): Uint8Array => shutFor(g, key(mode, side, units, '', 0, false));
+const shut = (g: State, mode: Mode, side: Side, units: readonly UnitId[]): Uint8Array =>
+  shutFor(g, key(mode, side, units, '', 0, false));
 
 const seaReach = derived<State, string, Reach>(
   reads,
   (g, k) => {
     const { mode, side, from, left, quiet, units } = parts(k);
-    return spreadEvenly(indexOf(from), left, openFor(mode), shut(g, mode, side, units), quiet ? rawZoneOf(g, other(side)) : null);
+    return spreadEvenly(
+      indexOf(from),
+      left,
+      openFor(mode),
+      shut(g, mode, side, units),
+      quiet ? rawZoneOf(g, other(side)) : null,
+    );
   },
   512,
 );
 
-/** R12.2, R12.5, R12.22, R12.26, R12.33 Where a stack gets to at sea within `left` hexes. `quiet`: without entering a zone of the enemy. */
-export const bySea = (g: State, mode: Mode, side: Side, units: readonly UnitId[], from: HexId, left: number, quiet = false): Reach =>
-  seaReach(g, key(mode, side, units, from, left, quiet));
+/**
+ * R12.2, R12.5, R12.22, R12.26, R12.33 Where a stack gets to at sea within `left` hexes. `quiet`: without entering a
+ * zone of the enemy.
+ */
+export const bySea = (
+  g: State,
+  mode: Mode,
+  side: Side,
+  units: readonly UnitId[],
+  from: HexId,
+  left: number,
+  quiet = false,
+): Reach => seaReach(g, key(mode, side, units, from, left, quiet));
 
 /** What bars a way at sea: a zone of the enemy (R5.6), or hexes that are closed to the stack (R12.22, R12.26). */
 export type Bar = 'zone' | 'closed';
 const onlyForbidden = Uint8Array.from({ length: hexCount }, (_, i) => (forbidden.has(i) ? 1 : 0));
 
 /** Why a hex within the allowance is not reached; null: it is too far, or it is reached. */
-export function seaBar(g: State, mode: Mode, side: Side, units: readonly UnitId[], from: HexId, left: number, to: number): Bar | null {
-  const reached = (closed: Uint8Array): boolean => spreadEvenly(indexOf(from), left, openFor(mode), closed, null).cost[to] !== nowhere;
+export function seaBar(
+  g: State,
+  mode: Mode,
+  side: Side,
+  units: readonly UnitId[],
+  from: HexId,
+  left: number,
+  to: number,
+): Bar | null {
+  const reached = (closed: Uint8Array): boolean =>
+    spreadEvenly(indexOf(from), left, openFor(mode), closed, null).cost[to] !== nowhere;
   if (!reached(onlyForbidden) || reached(shut(g, mode, side, units))) return null;
   const { zone } = watersOf(g, mode, side, units);
   return zone && !reached(zone.map((z, i) => (z !== 0 || onlyForbidden[i] === 1 ? 1 : 0))) ? 'zone' : 'closed';
@@ -127,8 +161,16 @@ export function startBar(g: State, mode: Mode, side: Side, units: readonly UnitI
   return closed?.has(from) ? 'closed' : null;
 }
 
-/** How far it is at sea from each hex to an end of the move that is another hex, by index; 65535: none to be reached. */
-export function farFromEnd(g: State, mode: Mode, side: Side, units: readonly UnitId[], isEnd: (h: Hex) => boolean): Uint16Array {
+/**
+ * How far it is at sea from each hex to an end of the move that is another hex, by index; 65535: none to be reached.
+ */
+export function farFromEnd(
+  g: State,
+  mode: Mode,
+  side: Side,
+  units: readonly UnitId[],
+  isEnd: (h: Hex) => boolean,
+): Uint16Array {
   const open = openFor(mode);
   const closed = shut(g, mode, side, units);
   // The two nearest ends of each hex, which may be one itself.
@@ -136,7 +178,8 @@ export function farFromEnd(g: State, mode: Mode, side: Side, units: readonly Uni
   const far = new Uint16Array(hexCount * 2).fill(nowhere);
   const queue: number[] = [];
   const visit = (at: number, end: number, n: number): void => {
-    const slot = nearest[at * 2] === -1 ? at * 2 : nearest[at * 2] !== end && nearest[at * 2 + 1] === -1 ? at * 2 + 1 : -1;
+    const slot =
+      nearest[at * 2] === -1 ? at * 2 : nearest[at * 2] !== end && nearest[at * 2 + 1] === -1 ? at * 2 + 1 : -1;
     if (slot < 0) return;
     nearest[slot] = end;
     far[slot] = n;

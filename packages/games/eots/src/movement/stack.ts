@@ -30,7 +30,8 @@ const offensiveModes: readonly Mode[] = [
 ];
 const reactionModes: readonly Mode[] = ['naval', 'air', 'ground', 'amphibious', 'organic'];
 /** R11.26 No strategic movement and no barges in reaction. */
-export const modesOf = (g: State, side: Side): readonly Mode[] => (g.offensive.now?.side === side ? offensiveModes : reactionModes);
+export const modesOf = (g: State, side: Side): readonly Mode[] =>
+  g.offensive.now?.side === side ? offensiveModes : reactionModes;
 
 /** Active units of a side that have not moved yet, in the order of their ids. */
 export const unmoved = derived<State, Side, readonly UnitId[]>(['activated'], (g, side) =>
@@ -76,24 +77,33 @@ export function stackCost(g: State, stack: Pick<Stack, 'mode' | 'units'>): numbe
   return n;
 }
 
-/** May this unit use this form of movement at all now, once and in one form only (R12.23)? Destinations are asked elsewhere. */
+/**
+ * May this unit use this form of movement at all now, once and in one form only (R12.23)? Destinations are asked
+ * elsewhere.
+ */
 export function canUse(g: State, mode: Mode, unit: UnitId): Verdict {
   const a = Object.hasOwn(g.activated, unit) ? g.activated[unit] : undefined;
   const at = g.units[unit]?.at;
   if (!a || at === undefined) return refuse('R11.10', 'notActive', { unit });
   const side = sideOf(unit);
-  if (a.mode !== undefined && !(mode === 'ground' && (a.left ?? 0) > 0)) return refuse('R11.10', 'movedAlready', { unit });
+  if (a.mode !== undefined && !(mode === 'ground' && (a.left ?? 0) > 0))
+    return refuse('R11.10', 'movedAlready', { unit });
   if (!modesOf(g, side).includes(mode)) return refuse('R11.26', 'notInReaction', { mode });
   if (isNaval(unit)) {
     const fits = mode === 'naval' || mode === 'navalStrategic' || mode === 'amphibious' || mode === 'organic';
     return fits ? legal : refuse('R12.2', 'notThatWay', { unit, mode });
   }
-  if (isAir(unit)) return mode === 'air' || mode === 'airStrategic' ? legal : refuse('R12.7', 'notThatWay', { unit, mode });
+  if (isAir(unit))
+    return mode === 'air' || mode === 'airStrategic' ? legal : refuse('R12.7', 'notThatWay', { unit, mode });
   if (!isGround(unit) || !isHex(at)) return refuse('R12.14', 'notThatWay', { unit, mode });
   if (mode === 'ground')
-    return a.mode === undefined && holdsGround(g, at, other(side)) ? refuse('R12.20', 'noDisengaging', { unit }) : legal;
+    return a.mode === undefined && holdsGround(g, at, other(side))
+      ? refuse('R12.20', 'noDisengaging', { unit })
+      : legal;
   if (mode === 'amphibious')
-    return canAssault(unit) ?? (shipping(g, side) >= aspCost(g, unit) ? legal : refuse('R12.25', 'noShipping', { unit }));
+    return (
+      canAssault(unit) ?? (shipping(g, side) >= aspCost(g, unit) ? legal : refuse('R12.25', 'noShipping', { unit }))
+    );
   // R12.31 What bars ships from being activated does not bar an assault.
   if (mode === 'organic') return isCarried(unit) ? legal : canUse(g, 'amphibious', unit);
   if (mode === 'groundTransport') return unit === armoured ? legal : canAssault(unit);
@@ -135,7 +145,8 @@ export function canSetOut(g: State, mode: Mode, units: readonly UnitId[]): Verdi
     if (carried.size === 0) return refuse('R12.32', 'oneBrigadeAShip');
   }
   const side = sideOf(units[0] as UnitId);
-  if (stackCost(g, { mode, units }) > shipping(g, side)) return refuse('R12.25', 'noShipping', { unit: units[0] as UnitId });
+  if (stackCost(g, { mode, units }) > shipping(g, side))
+    return refuse('R12.25', 'noShipping', { unit: units[0] as UnitId });
   return legal;
 }
 

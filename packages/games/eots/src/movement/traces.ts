@@ -8,8 +8,9 @@ import type { Activated, HexId, Side, State, Trace, Unit, UnitId } from '../stat
 import { other } from '../state.ts';
 
 /**
- * Does what units bring about by coming into a hex, and notes for each of them what it changed (R4.3, R7.10). The notes lie with the
- * offensive: who is shown a single stack (R12.20) does not learn from them which hexes other stacks had taken before.
+ * Does what units bring about by coming into a hex, and notes for each of them what it changed (R4.3, R7.10). The
+ * notes lie with the offensive: who is shown a single stack (R12.20) does not learn from them which hexes other stacks
+ * had taken before.
  */
 export function traced(g: State, units: readonly UnitId[], id: HexId, work: () => void): void {
   const was = plain(g);
@@ -55,12 +56,13 @@ export function undoCapture(g: State, id: HexId, side: Side, io: Pick<IO, 'log'>
 
 /** Was this unit in the hex too: on its way overland, or for a headquarters by landing there? */
 const wasThere = (g: State, a: Activated, id: HexId, landed: boolean): boolean =>
-  isGround(a.id) && (a.mode === 'ground' ? a.path?.includes(id) === true : landed && a.mode !== undefined && g.units[a.id]?.at === id);
+  isGround(a.id) &&
+  (a.mode === 'ground' ? a.path?.includes(id) === true : landed && a.mode !== undefined && g.units[a.id]?.at === id);
 
 /**
- * R11.19 Undoes what the units' moves changed beside their own places: the hexes that they took go back, with their count (R15.9),
- * and headquarters that only they had displaced return. Where another unit of theirs came too, it stays as it is and counts as its
- * doing. To be called when the units are back. Returns the hexes that change hands.
+ * R11.19 Undoes what the units' moves changed beside their own places: the hexes that they took go back, with their
+ * count (R15.9), and headquarters that only they had displaced return. Where another unit of theirs came too, it stays
+ * as it is and counts as its doing. To be called when the units are back. Returns the hexes that change hands.
  */
 export function undoTraces(g: State, units: readonly UnitId[], io: IO): HexId[] {
   const out: HexId[] = [];

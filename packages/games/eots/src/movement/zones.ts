@@ -23,7 +23,8 @@ export const zoneAgainst = derived<State, string, Uint8Array>(reads, (g, key) =>
   const out = new Uint8Array(rawZoneOf(g, side));
   for (const u of things(g.units)) {
     const at = indexOf(u.at);
-    if (at < 0 || sideOf(u.id) !== other(side) || moving.includes(u.id) || !neutralises(u.id) || !inSupply(g, u.id)) continue;
+    if (at < 0 || sideOf(u.id) !== other(side) || moving.includes(u.id) || !neutralises(u.id) || !inSupply(g, u.id))
+      continue;
     for (const i of around(at)) out[i] = 0;
   }
   return out;

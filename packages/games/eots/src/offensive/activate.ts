@@ -86,7 +86,9 @@ const activation = (rule: string): Phase<State, SideFrame> => ({
       );
     if (!whyNotDone(g, f.side)) kinds.activateDone = leaf;
     const limit = o.side === f.side ? o.limit : o.reactionLimit;
-    return [{ seat: f.side, prompt: 'offensive.activate', params: { active: counted(g, f.side), limit: limit ?? 0 }, kinds }];
+    return [
+      { seat: f.side, prompt: 'offensive.activate', params: { active: counted(g, f.side), limit: limit ?? 0 }, kinds },
+    ];
   },
   choose(g, f, choice, io) {
     const id = choice.value[0] as UnitId;

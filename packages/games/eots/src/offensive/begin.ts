@@ -25,7 +25,13 @@ function enterEffects(g: State, side: Side, id: CardId): void {
     const hook = hookOf(op);
     if (hook === 'never' || hook === 'play') return;
     const key = `${id}.${index}`;
-    g.effects[key] = { id: key, card: id, index, side, ...(hook === 'whole' || op.when === undefined ? {} : { when: op.when }) };
+    g.effects[key] = {
+      id: key,
+      card: id,
+      index,
+      side,
+      ...(hook === 'whole' || op.when === undefined ? {} : { when: op.when }),
+    };
   });
 }
 

@@ -41,7 +41,11 @@ const optional = derived<State, Side, ReadonlyMap<HexId, readonly UnitId[]>>(
 function declareMandatory(g: State, side: Side, io: IO): void {
   const entered = mandatory(g, side, true);
   const all =
-    g.offensive.now?.as === 'oc' ? (entered.length > 0 ? entered.slice(0, 1) : mandatory(g, side).slice(0, 1)) : mandatory(g, side);
+    g.offensive.now?.as === 'oc'
+      ? entered.length > 0
+        ? entered.slice(0, 1)
+        : mandatory(g, side).slice(0, 1)
+      : mandatory(g, side);
   for (const id of all) {
     g.battles[id] = { id, created: 'declared' };
     io.log('offensive.battle', { hex: id });
@@ -54,7 +58,10 @@ function whyNotDone(g: State, side: Side): Refusal | null {
   return open ?? unmetDemand(g);
 }
 
-/** Assigning of air units, carriers and their escorts: what is offered and done here, after a Special Reaction and in reaction. */
+/**
+ * Assigning of air units, carriers and their escorts: what is offered and done here, after a Special Reaction and in
+ * reaction.
+ */
 export function assignKinds(g: State, side: Side, battles: readonly HexId[]): Record<string, Offer> {
   const kinds: Record<string, Offer> = {};
   const units = new Map<UnitId, HexId[]>();
@@ -122,8 +129,9 @@ function tell(g: State, side: Side, io: IO): void {
 }
 
 /**
- * R10.6, R24 A landing or a battle that the event demands is not there: all is undone, and the card is an operations card. Where R
- * has been asked to disengage (R12.20) there is no second plan that knows the answer: the card is spent on an offensive of nobody.
+ * R10.6, R24 A landing or a battle that the event demands is not there: all is undone, and the card is an operations
+ * card. Where R has been asked to disengage (R12.20) there is no second plan that knows the answer: the card is spent
+ * on an offensive of nobody.
  */
 function becomeOC(g: State, side: Side, io: IO): void {
   const { card, disclosed } = g.offensive.now as Offensive;
@@ -187,7 +195,10 @@ export const declareBattle: Phase<State, SideFrame> = {
     if (choice.kind === 'declareDone') return whyNotDone(g, f.side);
     if (choice.kind === 'becomeOC' && g.offensive.now?.disclosed) return refuse('R12.20', 'planDisclosed');
     if (choice.kind === 'declare')
-      return canDeclare(g, f.side, String(choice.value[0])) ?? refuse('R11.12', 'nobodyInRange', { hex: String(choice.value[0]) });
+      return (
+        canDeclare(g, f.side, String(choice.value[0])) ??
+        refuse('R11.12', 'nobodyInRange', { hex: String(choice.value[0]) })
+      );
     if (choice.kind === 'assign') return canTakePart(g, String(choice.value[0]), String(choice.value[1] ?? ''));
     if (choice.kind === 'escort') return canEscort(g, String(choice.value[0]), String(choice.value[1] ?? ''));
     return null;

@@ -27,7 +27,11 @@ function entered(g: State, id: HexId, side: Side): Entrant[] {
 }
 
 /** R12.20 May this unit leave: stronger in attack than all that entered overland? */
-function canLeave(g: State, unit: UnitId, against: readonly Entrant[] = entered(g, placeOf(g, unit), sideOf(unit))): Verdict {
+function canLeave(
+  g: State,
+  unit: UnitId,
+  against: readonly Entrant[] = entered(g, placeOf(g, unit), sideOf(unit)),
+): Verdict {
   const u = g.units[unit] as Unit;
   if (!isGround(unit)) return refuse('R12.20', 'groundOnly', { unit });
   if (against.length === 0) return refuse('R12.20', 'overlandOnly', { unit });
@@ -37,11 +41,19 @@ function canLeave(g: State, unit: UnitId, against: readonly Entrant[] = entered(
 const placeOf = (g: State, unit: UnitId): HexId => g.units[unit]?.at as HexId;
 
 /** R12.20 The hexes around where units of O stand, and R may not go. */
-export const closedTo = (g: State, id: HexId, side: Side): HexId[] => adjacent(id).filter((h) => unitsOf(g, h, other(side)).length > 0);
+export const closedTo = (g: State, id: HexId, side: Side): HexId[] =>
+  adjacent(id).filter((h) => unitsOf(g, h, other(side)).length > 0);
 
 /** R12.20 May it go there: adjacent by land, not where they came from, without enemies, open to its nationality? */
-function canLeaveTo(g: State, unit: UnitId, to: HexId, closed: readonly HexId[], against: readonly Entrant[]): Verdict {
-  if ((sideBetween(placeOf(g, unit), to) & LAND) === 0 || hex(to).terrain === 'atoll') return refuse('R12.20', 'notAdjacent', { hex: to });
+function canLeaveTo(
+  g: State,
+  unit: UnitId,
+  to: HexId,
+  closed: readonly HexId[],
+  against: readonly Entrant[],
+): Verdict {
+  if ((sideBetween(placeOf(g, unit), to) & LAND) === 0 || hex(to).terrain === 'atoll')
+    return refuse('R12.20', 'notAdjacent', { hex: to });
   if (against.some((e) => e.from === to)) return refuse('R12.20', 'cameFromThere', { hex: to });
   if (closed.includes(to)) return refuse('R12.20', 'enemyThere', { hex: to });
   return canStand(unit, to, placeOf(g, unit));
@@ -55,12 +67,16 @@ const able = (g: State, id: HexId, side: Side, closed: readonly HexId[], against
     .filter((u) => canLeave(g, u, against) === null && exits(g, u, closed, against).length > 0);
 
 /** The server asks only when a unit and a hex exist. */
-export const canDisengage = (g: State, id: HexId, side: Side, closed: readonly HexId[] = closedTo(g, id, side)): boolean =>
-  able(g, id, side, closed, entered(g, id, side)).length > 0;
+export const canDisengage = (
+  g: State,
+  id: HexId,
+  side: Side,
+  closed: readonly HexId[] = closedTo(g, id, side),
+): boolean => able(g, id, side, closed, entered(g, id, side)).length > 0;
 
 /**
- * R12.20 Would a stack that walks along these hexes be seen, because the other side is asked whether it disengages? A move that
- * raises the question cannot be taken back, nor can anything before it.
+ * R12.20 Would a stack that walks along these hexes be seen, because the other side is asked whether it disengages? A
+ * move that raises the question cannot be taken back, nor can anything before it.
  */
 export function raisesDisengagement(g: State, s: Stack, path: readonly Place[]): boolean {
   const to = path[path.length - 1];
@@ -80,12 +96,18 @@ interface DisengageFrame extends SideFrame {
   closed: readonly HexId[];
 }
 
-/** R12.20 R learns who entered the hex and which hexes around are closed, and nothing else of the plan, and may step out of the way. */
+/**
+ * R12.20 R learns who entered the hex and which hexes around are closed, and nothing else of the plan, and may step
+ * out of the way.
+ */
 export const disengage: Phase<State, DisengageFrame> = {
   rule: 'R12.20',
   open: ['side', 'hex', 'closed'],
   enter: (g, f, io) =>
-    io.reveal(['_stack', ...entered(g, f.hex, f.side).flatMap(({ unit }) => [`units/${unit.id}`, `activated/${unit.id}`])]),
+    io.reveal([
+      '_stack',
+      ...entered(g, f.hex, f.side).flatMap(({ unit }) => [`units/${unit.id}`, `activated/${unit.id}`]),
+    ]),
   decisions(g, f) {
     const against = entered(g, f.hex, f.side);
     const units = among(
@@ -98,7 +120,9 @@ export const disengage: Phase<State, DisengageFrame> = {
         ),
       (u: UnitId) => (g.units[u]?.at === f.hex ? canLeave(g, u, against) : refuse('R12.20', 'notThere', { unit: u })),
     );
-    return [{ seat: f.side, prompt: 'offensive.disengage', params: { hex: f.hex }, kinds: { disengage: units, stay: leaf } }];
+    return [
+      { seat: f.side, prompt: 'offensive.disengage', params: { hex: f.hex }, kinds: { disengage: units, stay: leaf } },
+    ];
   },
   choose(g, f, choice, io) {
     if (choice.kind === 'stay') return io.finish();

@@ -2,7 +2,10 @@ import type { IO } from '@wardroom/rules';
 import { ids } from '@wardroom/rules';
 import type { State } from '../state.ts';
 
-/** Brings back what was before the plan. A board that began in the middle of one (a position file) knows no earlier state: there all stays. */
+/**
+ * Brings back what was before the plan. A board that began in the middle of one (a position file) knows no earlier
+ * state: there all stays.
+ */
 export function undoPlan(g: State, io: IO): void {
   if (ids(g._marks).length === 0) return;
   io.restore();

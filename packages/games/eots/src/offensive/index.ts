@@ -50,8 +50,8 @@ const o = { fields: (_g: State, f: OffensiveFrame) => ({ side: f.side }) };
 const r = { fields: (_g: State, f: OffensiveFrame) => ({ side: other(f.side) }) };
 
 /**
- * R11.19 Step 4 has passed: nothing returns to the plan any more. Forgetting it ends what one side may answer in one go, so it
- * waits until R has been asked everything that follows step 4 without a move.
+ * R11.19 Step 4 has passed: nothing returns to the plan any more. Forgetting it ends what one side may answer in one
+ * go, so it waits until R has been asked everything that follows step 4 without a move.
  */
 function keepPlan(g: State, _f: OffensiveFrame, io: IO): void {
   if (ids(g._marks).length > 0) io.drop();

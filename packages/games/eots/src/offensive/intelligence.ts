@@ -39,7 +39,10 @@ export function intelligenceModifier(g: State): number {
   return (o.zoiEntered ? -2 : 0) + eventModifier(g);
 }
 
-/** R11.17a Under Surprise Attack a successful Special Reaction lets R react to those hexes alone (switch `srGrantsReaction`). */
+/**
+ * R11.17a Under Surprise Attack a successful Special Reaction lets R react to those hexes alone (switch
+ * `srGrantsReaction`).
+ */
 function settle(g: State): void {
   const o = g.offensive.now as Offensive;
   const special = things(g.battles).some((b) => b.created === 'special');
@@ -54,7 +57,8 @@ export const intelligence: Phase<State, SideFrame> = {
   enter(g, f, io) {
     const o = g.offensive.now as Offensive;
     o.intel ??= 'surprise';
-    const asked = !reactionBarred(g, f.side) && !intelFixed(g) && (holdsCards(g, f.side) || canRollIntelligence(g) === null);
+    const asked =
+      !reactionBarred(g, f.side) && !intelFixed(g) && (holdsCards(g, f.side) || canRollIntelligence(g) === null);
     if (asked) return;
     settle(g);
     io.finish();
@@ -74,14 +78,19 @@ export const intelligence: Phase<State, SideFrame> = {
       {
         seat: f.side,
         prompt: 'offensive.intelligence',
-        params: { value: intelligenceValue(g), modifier: intelligenceModifier(g), intel: g.offensive.now?.intel ?? 'surprise' },
+        params: {
+          value: intelligenceValue(g),
+          modifier: intelligenceModifier(g),
+          intel: g.offensive.now?.intel ?? 'surprise',
+        },
         kinds,
       },
     ];
   },
   choose(g, f, choice, io) {
     const o = g.offensive.now as Offensive;
-    if (choice.kind === 'playReaction') return playIntelligence(g, choice.value[0] as CardId, io, choice.value[1] as CardId | undefined);
+    if (choice.kind === 'playReaction')
+      return playIntelligence(g, choice.value[0] as CardId, io, choice.value[1] as CardId | undefined);
     if (choice.kind === 'rollIntelligence') {
       const natural = d10(io, 'roll.intelligence');
       const modifier = intelligenceModifier(g);

@@ -2,7 +2,18 @@ import type { Verdict } from '@wardroom/rules';
 import { derived, ids, legal, refuse, things } from '@wardroom/rules';
 import { isHex } from '../board.ts';
 import { canActivate, commands, headquarters, inReach, withinRange } from '../command.ts';
-import { counter, isAir, isB29, isCarrier, isCommonwealth, isGround, isHq, isNaval, nationOf, sideOf } from '../counters.ts';
+import {
+  counter,
+  isAir,
+  isB29,
+  isCarrier,
+  isCommonwealth,
+  isGround,
+  isHq,
+  isNaval,
+  nationOf,
+  sideOf,
+} from '../counters.ts';
 import { type Activation, type ConditionName, card } from '../deck.ts';
 import { holds } from '../events/conditions.ts';
 import { byRailway, railwayBonus } from '../events/ops/staff.ts';
@@ -15,7 +26,10 @@ import { other } from '../state.ts';
 import { hqInSupply, inSupply } from '../supply.ts';
 import { supplyMap } from '../supply-map.ts';
 
-/** R11.4, R11.25 The counteroffensive card whose limits the reaction has; undefined: the reaction has those of O's card. */
+/**
+ * R11.4, R11.25 The counteroffensive card whose limits the reaction has; undefined: the reaction has those of O's
+ * card.
+ */
 export function counteroffensive(g: State): string | undefined {
   const named = g.offensive.now?.reactionCard;
   if (named) return named;
@@ -49,7 +63,8 @@ export function canLeadEvent(g: State, side: Side, a: Activation, hq: UnitId): V
 export function canLead(g: State, side: Side, hq: UnitId): Verdict {
   const no = canLeadEvent(g, side, activationOf(g, side), hq);
   if (no) return no;
-  if (isReaction(g, side) && !reactionBattles(g).some((b) => withinRange(g, hq, b))) return refuse('R11.25', 'noBattleInRange', { hq });
+  if (isReaction(g, side) && !reactionBattles(g).some((b) => withinRange(g, hq, b)))
+    return refuse('R11.25', 'noBattleInRange', { hq });
   return legal;
 }
 
@@ -60,7 +75,8 @@ export function limitOf(g: State, side: Side, hq: UnitId): number {
   if (!o) return 0;
   const efficiency = (counter(hq).hqEfficiency ?? 0) + (side === 'japan' ? railwayBonus(g, hq) : 0);
   if (a.total !== undefined) return a.total;
-  if (a.lvRelative !== undefined) return o.ov + (typeof a.lvRelative === 'number' ? a.lvRelative : a.lvRelative.plus) + efficiency;
+  if (a.lvRelative !== undefined)
+    return o.ov + (typeof a.lvRelative === 'number' ? a.lvRelative : a.lvRelative.plus) + efficiency;
   return (a.lvByHq?.[hq] ?? a.lv ?? o.ov) + efficiency;
 }
 
@@ -93,7 +109,8 @@ function namedByEvent(a: Activation, unit: UnitId): boolean {
   if (a.classes && !a.classes.includes(c.class)) return false;
   if (Array.isArray(a.only) && !(a.only as string[]).some((w) => named(w, unit))) return false;
   const nations = a.nations as { readonly [kind: string]: readonly string[] } | undefined;
-  if (nations && !Array.isArray(nations) && nations[c.class] && !nations[c.class]?.some((w) => named(w, unit))) return false;
+  if (nations && !Array.isArray(nations) && nations[c.class] && !nations[c.class]?.some((w) => named(w, unit)))
+    return false;
   if (isGround(unit) && a.groundSize !== undefined && c.type !== a.groundSize) return false;
   if (isGround(unit) && a.groundOnly) {
     const only = a.groundOnly as readonly string[] | { nation: string };
@@ -118,7 +135,8 @@ const active = (g: State, side: Side): UnitId[] =>
     .filter((a) => a.side === side)
     .map((a) => a.id);
 /** Units that count against the limit. */
-export const counted = (g: State, side: Side): number => active(g, side).filter((u) => !isFree(activationOf(g, side), u)).length;
+export const counted = (g: State, side: Side): number =>
+  active(g, side).filter((u) => !isFree(activationOf(g, side), u)).length;
 
 /** R18.2, R18.3 Inter-service rivalry: not army and navy of the same service by one headquarters. */
 export function rivalry(g: State, side: Side, unit: UnitId): Verdict {
@@ -126,8 +144,11 @@ export function rivalry(g: State, side: Side, unit: UnitId): Verdict {
   const nation = nationOf(unit);
   if (branch === null) return legal;
   if (side === 'japan' ? !isSet(g, 'isr.japan') : !isSet(g, 'isr.us') || nation !== 'us') return legal;
-  if (side === 'allied' && !ruleset(g).usRivalryAnyHq && !leaders(g, side).some((h) => nationOf(h) === 'us')) return legal;
-  const rival = active(g, side).find((u) => nationOf(u) === nation && counter(u).branch !== null && counter(u).branch !== branch);
+  if (side === 'allied' && !ruleset(g).usRivalryAnyHq && !leaders(g, side).some((h) => nationOf(h) === 'us'))
+    return legal;
+  const rival = active(g, side).find(
+    (u) => nationOf(u) === nation && counter(u).branch !== null && counter(u).branch !== branch,
+  );
   return rival === undefined || excepted(g, side, unit)
     ? legal
     : refuse(side === 'japan' ? 'R18.3' : 'R18.2', 'rivalry', { unit, other: rival });
@@ -146,7 +167,10 @@ function excepted(g: State, side: Side, unit: UnitId): boolean {
 function offRailway(g: State, side: Side, n: number, limit: number): boolean {
   if (side !== 'japan' || n !== limit - 1 || !isSet(g, 'kwaiStaff')) return false;
   const a = activationOf(g, side);
-  return leaders(g, side).some((h) => railwayBonus(g, h) > 0) && !active(g, side).some((u) => !isFree(a, u) && byRailway(g, u));
+  return (
+    leaders(g, side).some((h) => railwayBonus(g, h) > 0) &&
+    !active(g, side).some((u) => !isFree(a, u) && byRailway(g, u))
+  );
 }
 
 /** R7.3-R7.6 Path, supply and nationality, as far as the event does not waive them. */
@@ -161,10 +185,12 @@ function reachedBy(g: State, a: Activation, hq: UnitId, unit: UnitId): Verdict {
 function suits(g: State, side: Side, a: Activation, unit: UnitId): Verdict {
   const u = g.units[unit];
   if (u && sideOf(unit) !== side) return refuse('R11.6', 'otherSides', { unit });
-  if (!u || !g.offensive.now || isHq(unit) || counter(unit).type === 'garrison') return refuse('R11.6', 'notActivatable', { unit });
+  if (!u || !g.offensive.now || isHq(unit) || counter(unit).type === 'garrison')
+    return refuse('R11.6', 'notActivatable', { unit });
   if (!isHex(u.at) && u.at !== 'china-air') return refuse('R11.6', 'notOnMap', { unit });
   if (u.spent) return refuse('R20.2', 'spent', { unit });
-  if (isB29(unit) && u.bombed && !(isReaction(g, side) && intruded(g, u.at, side))) return refuse('R9.4.5', 'bombed', { unit });
+  if (isB29(unit) && u.bombed && !(isReaction(g, side) && intruded(g, u.at, side)))
+    return refuse('R9.4.5', 'bombed', { unit });
   const event = allowedByEvent(a, unit);
   if (event) return event;
   return a.units && u.at !== (a.fromHex ?? u.at) ? refuse('R11.7', 'notByEvent', { unit }) : legal;
@@ -219,7 +245,8 @@ export function mustInclude(g: State, side: Side): ((u: UnitId) => boolean) | nu
   const must = a.mustInclude as { nation?: string; class?: string } | undefined;
   if (!must) return null;
   const fits = (u: UnitId): boolean =>
-    (must.nation === undefined || counter(u).nation === must.nation) && (must.class === undefined || counter(u).class === must.class);
+    (must.nation === undefined || counter(u).nation === must.nation) &&
+    (must.class === undefined || counter(u).class === must.class);
   if (active(g, side).some(fits)) return null;
   const can = ids(g.units).some(
     (u) => fits(u) && isHex(g.units[u]?.at ?? '') && leaders(g, side).some((h) => reachedBy(g, a, h, u) === null),
@@ -227,7 +254,10 @@ export function mustInclude(g: State, side: Side): ((u: UnitId) => boolean) | nu
   return can ? fits : null;
 }
 
-/** Units that could be activated if none were yet. The key ends with the active units that no path supplies: zones depend on them. */
+/**
+ * Units that could be activated if none were yet. The key ends with the active units that no path supplies: zones
+ * depend on them.
+ */
 const eligible = derived<State, string, readonly UnitId[]>(
   ['units', 'control', 'battles', 'offensive', 'effects', 'flags', 'tracks'],
   (g, key) => {

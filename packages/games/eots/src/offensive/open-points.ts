@@ -21,7 +21,9 @@ export interface OpenPoint {
 
 /** R12.29 US Army units that landed on an occupied one-hex island without Marines. */
 function withoutMarines(g: State): UnitId[] {
-  const landed = things(g.activated).filter((a) => a.side === 'allied' && (a.mode === 'amphibious' || a.mode === 'organic'));
+  const landed = things(g.activated).filter(
+    (a) => a.side === 'allied' && (a.mode === 'amphibious' || a.mode === 'organic'),
+  );
   return landed
     .filter((a) => isUsArmyGround(a.id) && needsMarines(g, g.units[a.id]?.at as HexId))
     .filter((a) => !landed.some((m) => isMarine(m.id) && g.units[m.id]?.at === g.units[a.id]?.at))
@@ -34,7 +36,10 @@ function tooManyBattles(g: State, side: Side): UnitId[] {
   const entered = mandatory(g, side, true);
   if (entered.length < 2) return [];
   return things(g.activated)
-    .filter((a) => a.side === side && a.mode !== undefined && a.mode !== 'withdrawn' && entered.includes(g.units[a.id]?.at ?? ''))
+    .filter(
+      (a) =>
+        a.side === side && a.mode !== undefined && a.mode !== 'withdrawn' && entered.includes(g.units[a.id]?.at ?? ''),
+    )
     .map((a) => a.id);
 }
 
@@ -68,17 +73,21 @@ function putBack(g: State, a: Activated): void {
   delete g.assigned[a.id];
 }
 
-/** Stops where a hex that was just given back was needed: aircraft that landed there, transports that put in (R12.7, R12.5, R12.22). */
+/**
+ * Stops where a hex that was just given back was needed: aircraft that landed there, transports that put in (R12.7,
+ * R12.5, R12.22).
+ */
 function needs(a: Activated, lost: readonly HexId[]): boolean {
-  if (a.mode === 'air' || a.mode === 'airStrategic') return lost.some((id) => hex(id).airfield && a.path?.includes(id));
+  if (a.mode === 'air' || a.mode === 'airStrategic')
+    return lost.some((id) => hex(id).airfield && a.path?.includes(id));
   const end = a.path?.at(-1);
   return (a.mode === 'navalStrategic' || a.mode === 'groundTransport') && end !== undefined && lost.includes(end);
 }
 
 /**
- * Takes a moved unit back to where it started; it takes no further part. Shipping stays used (R12.26); what it captured and whom it
- * displaced is undone. Brigades go back with their ship, and whoever depended on this unit stops too: assaults that only it had
- * covered, aircraft and transports in a hex that only it had taken.
+ * Takes a moved unit back to where it started; it takes no further part. Shipping stays used (R12.26); what it
+ * captured and whom it displaced is undone. Brigades go back with their ship, and whoever depended on this unit stops
+ * too: assaults that only it had covered, aircraft and transports in a hex that only it had taken.
  */
 /** The units whose move may be taken back: those that something stands open for. */
 export const cancelOffer = (points: readonly OpenPoint[]): Offer =>

@@ -23,11 +23,13 @@ export function canTakePart(g: State, unit: UnitId, battle: HexId): Verdict {
   if (a.mode === 'withdrawn') return refuse('R11.14', 'withdrawn', { unit });
   if (a.mode && strategicModes.has(a.mode)) return refuse('R11.15', 'movedStrategically', { unit });
   if (!isAir(unit) && !isCarrier(unit)) return refuse('R11.15', 'notAtADistance', { unit });
-  if (isAir(unit) && sideOf(unit) === 'japan' && chineseInChina(g, battle)) return refuse('R12.17', 'chineseInChina', { hex: battle });
+  if (isAir(unit) && sideOf(unit) === 'japan' && chineseInChina(g, battle))
+    return refuse('R12.17', 'chineseInChina', { hex: battle });
   if (!isHex(at)) return refuse('R16.27', 'notOnMap', { unit });
   if (a.extended) return refuse('R12.8', 'usedParenthetical', { unit });
   if (distance(at, battle) > battleRange(unit)) return refuse('R11.15', 'outOfRange', { unit, hex: battle });
-  if (isAir(unit) && !(hex(at).airfield && controller(g, at) === sideOf(unit))) return refuse('R11.15', 'noAirfield', { unit });
+  if (isAir(unit) && !(hex(at).airfield && controller(g, at) === sideOf(unit)))
+    return refuse('R11.15', 'noAirfield', { unit });
   return legal;
 }
 
@@ -36,7 +38,8 @@ export function canEscort(g: State, unit: UnitId, carrier: UnitId): Verdict {
   const a = g.activated[unit];
   const at = g.units[unit]?.at;
   if (!a || !isNaval(unit) || isCarrier(unit)) return refuse('R11.14', 'noEscort', { unit });
-  if (a.mode && (strategicModes.has(a.mode) || a.mode === 'withdrawn')) return refuse('R11.15', 'movedStrategically', { unit });
+  if (a.mode && (strategicModes.has(a.mode) || a.mode === 'withdrawn'))
+    return refuse('R11.15', 'movedStrategically', { unit });
   if (g.assigned[unit]) return refuse('R11.14', 'assignedAlready', { unit });
   if (at === undefined || g.battles[at]) return refuse('R11.14', 'boundToItsHex', { unit, hex: at ?? '' });
   if (g.units[carrier]?.at !== at || !isCarrier(carrier) || !g.assigned[carrier])

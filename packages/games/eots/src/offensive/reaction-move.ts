@@ -16,7 +16,9 @@ function bind(g: State, unit: UnitId): void {
   if (g.battles[at] || g.assigned[unit] || isGround(unit)) return;
   const from = g.activated[unit]?.from as HexId;
   if (isNaval(unit) && !isCarrier(unit)) {
-    const carriers = unitsOf(g, at, g.activated[unit]?.side as Side).filter((c) => isCarrier(c.id) && g.assigned[c.id]);
+    const carriers = unitsOf(g, at, g.activated[unit]?.side as Side).filter(
+      (c) => isCarrier(c.id) && g.assigned[c.id],
+    );
     const same = carriers.find((c) => g.assigned[c.id]?.battle === from) ?? carriers[0];
     if (same) escort(g, unit, same.id);
     return;
@@ -35,7 +37,9 @@ function unbound(g: State, side: Side): UnitId[] {
     .sort();
 }
 
-/** R11.26 Only units that take part are activated: who neither moved nor belongs to a battle is not active any more. */
+/**
+ * R11.26 Only units that take part are activated: who neither moved nor belongs to a battle is not active any more.
+ */
 function standDown(g: State, side: Side, io: IO): void {
   for (const a of things(g.activated)) {
     if (a.side !== side || a.mode !== undefined || g.assigned[a.id] || g.battles[g.units[a.id]?.at ?? '']) continue;

@@ -35,7 +35,8 @@ export function canRollSpecial(g: State, side: Side, id: HexId): Verdict {
     return mode !== undefined && assaultModes.has(mode) && g.activated[u.id]?.side === o.side;
   });
   if (!landed) return refuse('R11.17', 'notByAssault', { hex: id });
-  if (!headquarters(g, side).some((hq) => hqInSupply(g, hq) && withinRange(g, hq, id))) return refuse('R11.17', 'noHqInRange', { hex: id });
+  if (!headquarters(g, side).some((hq) => hqInSupply(g, hq) && withinRange(g, hq, id)))
+    return refuse('R11.17', 'noHqInRange', { hex: id });
   return rawZoneOf(g, side)[h.index] === 1 ? legal : refuse('R11.17', 'noZone', { hex: id });
 }
 
@@ -47,7 +48,10 @@ const open = (g: State, f: SpecialFrame): HexId[] =>
     (id) => !f.rolled?.includes(id) && controller(g, id) === f.side && canRollSpecial(g, f.side, id) === null,
   );
 
-/** R11.17 The value that the die must not exceed: that of an operations card for those, and for events that print Surprise Attack. */
+/**
+ * R11.17 The value that the die must not exceed: that of an operations card for those, and for events that print
+ * Surprise Attack.
+ */
 export function specialValue(g: State): number {
   const o = g.offensive.now as Offensive;
   const c = card(o.card);
@@ -55,13 +59,17 @@ export function specialValue(g: State): number {
 }
 
 /** R11.23, R11.24 A natural 9 fails; otherwise the die with its modifiers must not exceed the value. */
-export const succeeds = (natural: number, modifier: number, value: number): boolean => natural !== 9 && natural + modifier <= value;
+export const succeeds = (natural: number, modifier: number, value: number): boolean =>
+  natural !== 9 && natural + modifier <= value;
 
 /** R11.24 What the event of O adds to R's intelligence dice (jp-12). */
 export function eventModifier(g: State): number {
   const o = g.offensive.now as Offensive;
   const adds = o.as === 'ec' ? card(o.card).effects.filter((e) => e.op === 'intelDie') : [];
-  return adds.reduce((n, e) => n + (e.if === undefined || holds(g, e.if, { card: o.card }) ? (e.value as number) : 0), 0);
+  return adds.reduce(
+    (n, e) => n + (e.if === undefined || holds(g, e.if, { card: o.card }) ? (e.value as number) : 0),
+    0,
+  );
 }
 /** R11.17, R11.24 The landing is in a zone of R; the roll is one of intelligence, to which events add. */
 const specialModifier = (g: State): number => -2 + eventModifier(g);
@@ -108,7 +116,8 @@ export const specialReaction: Phase<State, SpecialFrame> = {
   resume(g, f, _result, io) {
     if (open(g, f).length === 0) io.finish();
   },
-  explain: (g, f, choice) => (choice.kind === 'rollSpecial' ? canRollSpecial(g, f.side, String(choice.value[0])) : null),
+  explain: (g, f, choice) =>
+    choice.kind === 'rollSpecial' ? canRollSpecial(g, f.side, String(choice.value[0])) : null,
 };
 
 /** R11.18 Step 6b: O assigns free units to the new battle hex. */

@@ -6,7 +6,17 @@ import { startsOffensive } from '../events/playable.ts';
 import type { CardId, Side, State } from '../state.ts';
 import { setTrack, track } from '../tracks.ts';
 import { explainUse, useOffers, uses } from './operations-card.ts';
-import { canDesignate, canDiscard, canPass, canPlayEc, canSpend, cardsAtHand, clearTable, designate, put } from './piles.ts';
+import {
+  canDesignate,
+  canDiscard,
+  canPass,
+  canPlayEc,
+  canSpend,
+  cardsAtHand,
+  clearTable,
+  designate,
+  put,
+} from './piles.ts';
 
 export interface ActionFrame extends Frame {
   side: Side;

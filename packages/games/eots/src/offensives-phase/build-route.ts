@@ -19,7 +19,8 @@ const holds = (g: State, side: Side, ids: readonly HexId[]): boolean => ids.ever
 /** R25.3 May the side build the routes of this hex now? "Near" Imphal is read as: in it or beside it. */
 export function canBuild(g: State, side: Side, id: HexId): Verdict {
   if (!ruleset(g).buildTransportRoute) return refuse('R25.3', 'offensives.notInEdition');
-  if (!planned.includes(id) || (side === 'japan' && id !== imphal)) return refuse('R25.3', 'offensives.noRouteThere', { hex: id });
+  if (!planned.includes(id) || (side === 'japan' && id !== imphal))
+    return refuse('R25.3', 'offensives.noRouteThere', { hex: id });
   if (isSet(g, `route.${id}`)) return refuse('R25.3', 'offensives.routeStands', { hex: id });
   if (side === 'japan') {
     const near = [imphal, ...adjacent(imphal)].some((h) => unitsOf(g, h, 'allied').length > 0);

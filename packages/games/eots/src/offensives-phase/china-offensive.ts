@@ -29,13 +29,15 @@ export function canAttackChina(g: State, id: CardId): Verdict {
   return coastLost(g) ? refuse('R16.14', 'offensives.chinaCoast') : legal;
 }
 
-const airInChina = (g: State): Unit[] => unitsAt(g, 'china-air').filter((u) => isAir(u.id) && sideOf(u.id) === 'allied');
+const airInChina = (g: State): Unit[] =>
+  unitsAt(g, 'china-air').filter((u) => isAir(u.id) && sideOf(u.id) === 'allied');
 
 /** R16.14 What the die total must not exceed. */
 export const chinaBase = (g: State): number => track(g, 'chinaDivisions') - burmaRoadSupport(g);
 
 /** R16.14 Added to the die: air units that are no long range bombers, and the 14th Air Force as either. */
-export const chinaModifier = (g: State): number => airInChina(g).filter((u) => !isLrb(u.id) || u.id === 'us-lrb-14').length;
+export const chinaModifier = (g: State): number =>
+  airInChina(g).filter((u) => !isLrb(u.id) || u.id === 'us-lrb-14').length;
 
 /** R16.16 The government collapses. */
 export function collapse(g: State, io: IO): void {

@@ -9,7 +9,15 @@ import type { CardId, HexId, Side, State, UnitId } from '../state.ts';
 import { build, buildable, canBuild } from './build-route.ts';
 import { attackChina, canAttackChina } from './china-offensive.ts';
 import { canSpend, cardsAtHand } from './piles.ts';
-import { canComeBack, canReturnTo, canWithdrawAir, canWithdrawHq, comeBack, placesFor, withdraw } from './withdrawal.ts';
+import {
+  canComeBack,
+  canReturnTo,
+  canWithdrawAir,
+  canWithdrawHq,
+  comeBack,
+  placesFor,
+  withdraw,
+} from './withdrawal.ts';
 
 /** R20.8 The scenarios of one year. */
 const oneYear: ReadonlySet<string> = new Set(['1942', '1943', '1944']);

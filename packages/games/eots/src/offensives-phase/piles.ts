@@ -19,7 +19,10 @@ const compulsory = (id: CardId): boolean => ['jp-43', 'al-79'].includes(numbered
 export const conditionMet = (g: State, id: CardId): boolean =>
   (numbered(id) === 'jp-43' && turnOf(g) >= 8) || (numbered(id) === 'al-79' && isSet(g, 'tojoResigned'));
 
-/** R10.8 Must this card be an event now? While its event cannot be played it may go otherwise, so that no hand is stuck. */
+/**
+ * R10.8 Must this card be an event now? While its event cannot be played it may go otherwise, so that no hand is
+ * stuck.
+ */
 function mayGoOtherwise(g: State, side: Side, id: CardId): Verdict {
   if (!conditionMet(g, id) || canPlayEvent(g, side, id) !== null) return legal;
   return refuse('R10.8', 'offensives.mustBeEvent', { card: id });
@@ -40,7 +43,8 @@ export const canSpend = (g: State, side: Side, id: CardId): Verdict =>
   canDiscard(g, side, id) ?? (barredAsOc(g, id) ? refuse('R10.6', 'offensives.notAsOperations', { card: id }) : legal);
 
 /** R10.3.2, R10.10 May the card be played as an event? */
-export const canPlayEc = (g: State, side: Side, id: CardId): Verdict => canTake(g, side, id) ?? canPlayEvent(g, side, id);
+export const canPlayEc = (g: State, side: Side, id: CardId): Verdict =>
+  canTake(g, side, id) ?? canPlayEvent(g, side, id);
 
 /** R10.9 Once a turn, when none lies there, any card but the two of R10.8. */
 export function canDesignate(g: State, side: Side, id: CardId): Verdict {
@@ -53,7 +57,8 @@ export function canDesignate(g: State, side: Side, id: CardId): Verdict {
 }
 
 /** R10.3.4 */
-export const canPass = (g: State, side: Side): Verdict => (track(g, `passes.${side}`) > 0 ? legal : refuse('R10.3', 'offensives.noPass'));
+export const canPass = (g: State, side: Side): Verdict =>
+  track(g, `passes.${side}`) > 0 ? legal : refuse('R10.3', 'offensives.noPass');
 
 /** R10.9 Lays a card face down. */
 export function designate(g: State, side: Side, id: CardId): void {
@@ -88,8 +93,9 @@ export function drawByEvent(g: State, side: Side, io: IO): void {
 }
 
 /**
- * R10.4 After the action: an operations card is discarded; an event is removed when its card says so. R10.7 What the events
- * draw is drawn now: no card drawn in an action is used in it, and a card still on the table is not shuffled back (R10.12).
+ * R10.4 After the action: an operations card is discarded; an event is removed when its card says so. R10.7 What the
+ * events draw is drawn now: no card drawn in an action is used in it, and a card still on the table is not shuffled
+ * back (R10.12).
  */
 export function clearTable(g: State, ocs: readonly CardId[], io: IO): void {
   const played = sides.flatMap((side) => cardsIn(g, side, 'played'));
@@ -101,4 +107,7 @@ export function clearTable(g: State, ocs: readonly CardId[], io: IO): void {
 }
 
 /** The cards that a side may think of playing: its hand, and the Future Offensive. */
-export const cardsAtHand = (g: State, side: Side): CardId[] => [...cardsIn(g, side, 'hand'), ...cardsIn(g, side, 'fo')];
+export const cardsAtHand = (g: State, side: Side): CardId[] => [
+  ...cardsIn(g, side, 'hand'),
+  ...cardsIn(g, side, 'fo'),
+];

@@ -39,11 +39,18 @@ export function withdraw(g: State, unit: UnitId, io: IO): void {
 const havens: Record<Side, readonly HexId[]> = {
   japan: hexes.filter((h) => h.port && inRegion(h.id, 'japan')).map((h) => h.id),
   allied: hexes
-    .filter((h) => h.port && (h.id === '5808' || ['australia', 'india', 'northern-india', 'ceylon'].some((r) => inRegion(h.id, r))))
+    .filter(
+      (h) =>
+        h.port &&
+        (h.id === '5808' || ['australia', 'india', 'northern-india', 'ceylon'].some((r) => inRegion(h.id, r))),
+    )
     .map((h) => h.id),
 };
 
-/** R7.9 Does the headquarters wait on the turn track after it was withdrawn or displaced? Not one that has never arrived. */
+/**
+ * R7.9 Does the headquarters wait on the turn track after it was withdrawn or displaced? Not one that has never
+ * arrived.
+ */
 export function canComeBack(g: State, side: Side, hq: UnitId): Verdict {
   const at = g.units[hq]?.at;
   if (!isUnitId(hq) || !isHq(hq) || sideOf(hq) !== side || !at?.startsWith('turn-'))
@@ -58,7 +65,8 @@ export function canReturnTo(g: State, side: Side, hq: UnitId, id: HexId): Verdic
   if (unitsAt(g, id).some((u) => isHq(u.id))) return refuse('R7.1', 'offensives.otherHq', { hex: hex(id).id });
   return wouldBeSupplied(g, hq, id) ? legal : refuse('R7.9', 'offensives.noSupply', { hex: id });
 }
-export const placesFor = (g: State, side: Side, hq: UnitId): HexId[] => havens[side].filter((id) => canReturnTo(g, side, hq, id) === null);
+export const placesFor = (g: State, side: Side, hq: UnitId): HexId[] =>
+  havens[side].filter((id) => canReturnTo(g, side, hq, id) === null);
 
 /** R7.9 The placement is the whole effect of the card. */
 export function comeBack(g: State, hq: UnitId, id: HexId, io: IO): void {

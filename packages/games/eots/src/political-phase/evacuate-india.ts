@@ -18,7 +18,8 @@ export const toEvacuate = (g: State): UnitId[] =>
 
 /** R16.8 Ceylon or the Maldives, in supply, outside a Japanese zone, within stacking. */
 function canGo(g: State, unit: UnitId, to: HexId): Verdict {
-  if (!indianRefuges.includes(to) || controller(g, to) !== 'allied') return refuse('R16.8', 'political.noRefuge', { hex: to });
+  if (!indianRefuges.includes(to) || controller(g, to) !== 'allied')
+    return refuse('R16.8', 'political.noRefuge', { hex: to });
   if (inZone(g, to, 'japan')) return refuse('R5.6', 'placement.enemyZone', { hex: to });
   if (!wouldBeSupplied(g, unit, to)) return refuse('R16.8', 'placement.noSupply', { unit, hex: to });
   return fits(g, unit, to) ? legal : refuse('R9.1.7', 'placement.full', { hex: to });

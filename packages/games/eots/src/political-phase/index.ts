@@ -9,6 +9,9 @@ import { politicalWill } from './political-will.ts';
 const goesOn = (g: State): boolean => g.turn.now?.ended === undefined;
 
 /** R15 The Political Phase. */
-const politicalPhase = sequence<State>('R15', [line('nationalStatus', 'R15.1'), line('politicalWill', 'R15.9', { when: goesOn })]);
+const politicalPhase = sequence<State>('R15', [
+  line('nationalStatus', 'R15.1'),
+  line('politicalWill', 'R15.9', { when: goesOn }),
+]);
 
 export const politicalPhases: PhaseTable<State> = { politicalPhase, nationalStatus, politicalWill, evacuateIndia };

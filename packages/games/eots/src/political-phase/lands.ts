@@ -27,12 +27,18 @@ export function land(id: string): National {
 /** R15.2 Airfields and ports of a country. */
 export function basesOf(id: string): HexId[] {
   const n = land(id);
-  const all = n.keyHexes ?? [...(n.northern ?? []), ...(n.continental ?? []), ...(n.ceylon ?? []), ...(n.maldives ?? [])];
+  const all = n.keyHexes ?? [
+    ...(n.northern ?? []),
+    ...(n.continental ?? []),
+    ...(n.ceylon ?? []),
+    ...(n.maldives ?? []),
+  ];
   return all.filter((h) => hex(h).airfield || hex(h).port);
 }
 
 /** Does the side control all of them? */
-export const holdsAll = (g: State, side: Side, hexes: readonly HexId[]): boolean => hexes.every((h) => controller(g, h) === side);
+export const holdsAll = (g: State, side: Side, hexes: readonly HexId[]): boolean =>
+  hexes.every((h) => controller(g, h) === side);
 
 /** R16.1 Philippine hexes: 2910 is not one of them. */
 export const inPhilippines = (at: string): boolean => at !== '2910' && inRegion(at, 'philippines');

@@ -56,7 +56,10 @@ function next(g: State, f: NationalFrame, io: IO): boolean {
   return outcome !== 'ended';
 }
 
-/** R16.8 Nobody of the Commonwealth is left: Japan takes what no Allied unit holds; a headquarters alone does not (R7.8). */
+/**
+ * R16.8 Nobody of the Commonwealth is left: Japan takes what no Allied unit holds; a headquarters alone does not
+ * (R7.8).
+ */
 function fallOfIndia(g: State, f: NationalFrame, io: IO): void {
   delete f.evacuating;
   takeOver(g, 'india', (u) => !isHq(u.id), io);

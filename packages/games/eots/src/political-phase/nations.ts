@@ -41,7 +41,10 @@ const anyUnit = (): boolean => true;
 
 const due = (g: State, id: string): boolean => !g.nations[id] && holdsAll(g, 'japan', land(id).surrenderHexes ?? []);
 
-/** R15.2 The Allies hold all its surrender hexes again: its bases are theirs, those with Japanese units when they are empty. */
+/**
+ * R15.2 The Allies hold all its surrender hexes again: its bases are theirs, those with Japanese units when they are
+ * empty.
+ */
 function regain(g: State, id: string, io: IO): void {
   const n = g.nations[id];
   if (!n) return;
@@ -143,23 +146,29 @@ const holder = (g: State, hexes: readonly HexId[]): Side | null =>
 function mandates(g: State, io: IO): void {
   const side = holder(g, land('mandates').controlHexes ?? []);
   if (!side) return;
-  for (const h of hexesOf('australian-mandates')) if (!unitsOf(g, h, other(side)).some((u) => isGround(u.id))) capture(g, h, side, io);
+  for (const h of hexesOf('australian-mandates'))
+    if (!unitsOf(g, h, other(side)).some((u) => isGround(u.id))) capture(g, h, side, io);
 }
 
 /** R16.11 All ports and the resource decide over the named places of New Guinea. */
 function newGuinea(g: State, io: IO): void {
   const side = holder(g, land('new-guinea').controlHexes ?? []);
   if (!side) return;
-  for (const h of hexesOf('new-guinea')) if (isNamed(hex(h)) && unitsOf(g, h, other(side)).length === 0) capture(g, h, side, io);
+  for (const h of hexesOf('new-guinea'))
+    if (isNamed(hex(h)) && unitsOf(g, h, other(side)).length === 0) capture(g, h, side, io);
 }
 
 /** R16.12 Kwajalein and Eniwetok in Allied hands. */
 function marshalls(g: State, io: IO): void {
   if (!holdsAll(g, 'allied', land('marshalls').controlHexes ?? [])) return;
-  for (const h of marshallIslands) if (!unitsOf(g, h, 'japan').some((u) => isGround(u.id))) capture(g, h, 'allied', io);
+  for (const h of marshallIslands)
+    if (!unitsOf(g, h, 'japan').some((u) => isGround(u.id))) capture(g, h, 'allied', io);
 }
 
-/** R16.23, R19.1 Japan surrenders, and the Allies have won, when Honshu is lost, or after two segments without a way from its islands to any resource. */
+/**
+ * R16.23, R19.1 Japan surrenders, and the Allies have won, when Honshu is lost, or after two segments without a way
+ * from its islands to any resource.
+ */
 function japan(g: State, io: IO): 'ended' | undefined {
   const cut = !japaneseResources(g).some((h) => sourceReaches(g, 'japan', h));
   const times = cut ? track(g, 'unsuppliedJapan') + 1 : 0;

@@ -39,7 +39,8 @@ function alaska(g: State, io: IO): void {
 }
 
 function hawaii(g: State, io: IO): void {
-  if (!isSet(g, 'once.hawaii') && national.hawaii.hexes.some((h) => occupied(g, h))) once(g, 'once.hawaii', 'political.hawaii', io);
+  if (!isSet(g, 'once.hawaii') && national.hawaii.hexes.some((h) => occupied(g, h)))
+    once(g, 'once.hawaii', 'political.hawaii', io);
 }
 
 /** R15.5 Each cause in the order of the table; R15.10 whether the will is broken is asked at the end of the turn. */

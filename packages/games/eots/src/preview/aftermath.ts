@@ -15,7 +15,10 @@ import { hqInSupply, inSupply } from '../supply.ts';
 export interface Aftermath {
   /** R11.17 The enemy could roll for a Special Reaction against the landing. */
   special: boolean;
-  /** R11.25 The enemy headquarters whose range a battle there would lie in; null: none comes about, or no reaction is allowed (R20.2). */
+  /**
+   * R11.25 The enemy headquarters whose range a battle there would lie in; null: none comes about, or no reaction is
+   * allowed (R20.2).
+   */
   leaders: readonly UnitId[] | null;
   /** R6.3 Own units that stay where they are and would lose their supply. */
   cutOff: readonly UnitId[];
@@ -33,7 +36,8 @@ function moved(g: State, s: Stack, path: readonly Place[]): State {
   }
   const control: { [id: string]: State['control'][string] } = { ...g.control };
   if (s.mode === 'ground')
-    for (const id of path) if (controller(g, id) === enemy && !holdsLandForces(g, id, enemy)) control[id] = { id, side: s.side };
+    for (const id of path)
+      if (controller(g, id) === enemy && !holdsLandForces(g, id, enemy)) control[id] = { id, side: s.side };
   return { ...g, units, activated, control } as State;
 }
 

@@ -30,7 +30,10 @@ export interface Course {
   stops: readonly HexId[];
   /** Hexes that it goes. */
   hexes: number;
-  /** R12.7, R12.8 Of a flight: its legs, whether some unit needs its extended range, and whether that keeps one from fighting. */
+  /**
+   * R12.7, R12.8 Of a flight: its legs, whether some unit needs its extended range, and whether that keeps one from
+   * fighting.
+   */
   flight: { legs: number; range: 'normal' | 'extended' | 'unfit' } | null;
   /** R12.14 Overland: half movement points that it costs, and those that are left then. */
   walk: { cost: number; left: number } | null;
@@ -79,7 +82,12 @@ export function courseOf(g: State, side: Side, way: Way): Course | null {
 }
 
 /** R12.7, R12.8 The range that the legs of a flight ask of its units. */
-function rangeOf(units: readonly UnitId[], legs: readonly (readonly [Place, Place])[]): 'normal' | 'extended' | 'unfit' {
+function rangeOf(
+  units: readonly UnitId[],
+  legs: readonly (readonly [Place, Place])[],
+): 'normal' | 'extended' | 'unfit' {
   if (legs.some(([a, b]) => units.some((u) => usesParenthetical(u, a, b)))) return 'unfit';
-  return legs.some(([a, b]) => units.some((u) => legLength(a, b) > (counter(u).range ?? farthestLeg(u)))) ? 'extended' : 'normal';
+  return legs.some(([a, b]) => units.some((u) => legLength(a, b) > (counter(u).range ?? farthestLeg(u))))
+    ? 'extended'
+    : 'normal';
 }

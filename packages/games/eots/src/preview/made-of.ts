@@ -8,7 +8,10 @@ export interface Share {
   attack: number;
 }
 
-/** R13.3 The units that make up the strength of a fire; null where it cannot be told any more (losses were passed on since). */
+/**
+ * R13.3 The units that make up the strength of a fire; null where it cannot be told any more (losses were passed on
+ * since).
+ */
 export function madeOf(c: Combat, v: Volley): Share[] | null {
   const later = c.volleys.filter((x) => x.side !== v.side && x.part === v.part);
   const fires = (restored: readonly Volley[]): Share[] => {

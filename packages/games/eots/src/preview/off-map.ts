@@ -17,7 +17,11 @@ export interface OffMap {
 export function boxOf(u: Unit): string {
   if (u.at !== 'pool') return u.at;
   const { entry } = counter(u.id);
-  return entry.kind === 'turn' && entry.turn !== undefined ? `turn-${entry.turn}` : entry.kind === 'event' ? 'event' : 'pool';
+  return entry.kind === 'turn' && entry.turn !== undefined
+    ? `turn-${entry.turn}`
+    : entry.kind === 'event'
+      ? 'event'
+      : 'pool';
 }
 
 function rank(box: string): number {
@@ -41,17 +45,23 @@ export function offMap(g: State): OffMap[] {
   const sorted = (units: readonly Unit[]): Unit[] =>
     [...units].sort(
       (a, b) =>
-        (order[counter(a.id).class] ?? 9) - (order[counter(b.id).class] ?? 9) || counter(a.id).name.localeCompare(counter(b.id).name),
+        (order[counter(a.id).class] ?? 9) - (order[counter(b.id).class] ?? 9) ||
+        counter(a.id).name.localeCompare(counter(b.id).name),
     );
   return [...boxes]
     .sort((a, b) => rank(a[0]) - rank(b[0]))
     .map(([box, units]) => ({
       box,
       n: units.length,
-      units: Object.fromEntries(sides.map((s) => [s, sorted(units.filter((u) => sideOf(u.id) === s))])) as unknown as OffMap['units'],
+      units: Object.fromEntries(
+        sides.map((s) => [s, sorted(units.filter((u) => sideOf(u.id) === s))]),
+      ) as unknown as OffMap['units'],
     }));
 }
 
 /** Boxes that lie open without being asked: what comes in now, waits, or is lost. */
 export const isNear = (box: string, g: State): boolean =>
-  box === 'delayed' || box === 'china-air' || box === 'eliminated' || (box.startsWith('turn-') && Number(box.slice(5)) <= turnOf(g) + 1);
+  box === 'delayed' ||
+  box === 'china-air' ||
+  box === 'eliminated' ||
+  (box.startsWith('turn-') && Number(box.slice(5)) <= turnOf(g) + 1);

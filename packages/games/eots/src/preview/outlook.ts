@@ -18,8 +18,8 @@ import { courseOf } from './course.ts';
 const rank: readonly Intelligence[] = ['surprise', 'intercept', 'ambush'];
 
 /**
- * R11.20 The conditions that may still come about, as far as a view knows: by the roll, and by cards of the reaction that are not
- * seen elsewhere. `knows`: the viewer holds that hand and looks into it.
+ * R11.20 The conditions that may still come about, as far as a view knows: by the roll, and by cards of the reaction
+ * that are not seen elsewhere. `knows`: the viewer holds that hand and looks into it.
  */
 export function conditionsOf(g: State, knows: boolean): Intelligence[] {
   const off = g.offensive.now;
@@ -76,8 +76,8 @@ function moveTo(decision: Decision, draft: Draft | null, hex: HexId): Way | null
 }
 
 /**
- * R11.12-R11.15 What a battle in this hex would be (steps 1-3): after the move that the draft leads to, otherwise with everything
- * active that may take part from where it stands. Null: no battle can come about there.
+ * R11.12-R11.15 What a battle in this hex would be (steps 1-3): after the move that the draft leads to, otherwise with
+ * everything active that may take part from where it stands. Null: no battle can come about there.
  */
 export function thoughtOf(g: State, decision: Decision | null, draft: Draft | null, hex: HexId): Thought | null {
   const off = g.offensive.now;
@@ -103,5 +103,10 @@ export function thoughtOf(g: State, decision: Decision | null, draft: Draft | nu
   for (const id of joined) assigned[id] = { id, battle: hex };
   const there = unitsOf(after, hex, off.side).some((u) => activated[u.id]);
   if (!there && joined.length === 0) return null;
-  return { g: { ...after, assigned, battles: { ...g.battles, [hex]: { id: hex, created: 'declared' } } } as State, hex, moved, joined };
+  return {
+    g: { ...after, assigned, battles: { ...g.battles, [hex]: { id: hex, created: 'declared' } } } as State,
+    hex,
+    moved,
+    joined,
+  };
 }

@@ -10,7 +10,9 @@ export const waitingBattles = (g: State): HexId[] =>
     .filter((b) => !b.done && !g.combats[b.id])
     .map((b) => b.id);
 
-/** Hexes where the active units of the running offensive have met the enemy, before anything is declared (steps 1-3). */
+/**
+ * Hexes where the active units of the running offensive have met the enemy, before anything is declared (steps 1-3).
+ */
 export function plannedBattles(g: State): HexId[] {
   const off = g.offensive.now;
   if (!off || off.step > 3) return [];

@@ -10,7 +10,8 @@ export type WillLine =
   | { kind: 'handicap'; given: number; change: number; will: number }
   | { kind: 'cause'; turn: number; why: string; change: number; will: number };
 
-const causesOf = (g: State): Cause[] => (things(g.causes) as Cause[]).sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+const causesOf = (g: State): Cause[] =>
+  (things(g.causes) as Cause[]).sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 
 /** R20.2 The number to which a card sets the will, as Operation Z does; null: it moves it, or is no card. */
 function setBy(why: string): number | null {

@@ -7,7 +7,10 @@ import { flag, isSet } from '../flags.ts';
 import type { Side, State, Unit, UnitId } from '../state.ts';
 import { turnOf, warInEurope } from '../tracks.ts';
 
-/** R9.1.9, R16.8 Nobody comes from a country that has surrendered: Indian units never, Australian ones that have not been in play. */
+/**
+ * R9.1.9, R16.8 Nobody comes from a country that has surrendered: Indian units never, Australian ones that have not
+ * been in play.
+ */
 function lost(g: State, u: Unit): boolean {
   if (nationOf(u.id) === 'in') return g.nations.india !== undefined;
   return nationOf(u.id) === 'au' && g.nations.australia !== undefined && !u.at.startsWith('turn-');
@@ -20,13 +23,16 @@ export function arriving(g: State, side: Side): UnitId[] {
     .filter((u) => sideOf(u.id) === side)
     .filter((u) => {
       const { entry } = counter(u.id);
-      return u.at === 'delayed' || u.at === `turn-${t}` || (u.at === 'pool' && entry.kind === 'turn' && entry.turn === t);
+      return (
+        u.at === 'delayed' || u.at === `turn-${t}` || (u.at === 'pool' && entry.kind === 'turn' && entry.turn === t)
+      );
     })
     .map((u) => u.id)
     .sort();
 }
 
-const usArmy = (id: UnitId): boolean => nationOf(id) === 'us' && counter(id).branch === 'army' && (isGround(id) || isAir(id));
+const usArmy = (id: UnitId): boolean =>
+  nationOf(id) === 'us' && counter(id).branch === 'army' && (isGround(id) || isAir(id));
 
 /** R9.1.3 Is this new unit held back? */
 export function isDelayed(g: State, id: UnitId): boolean {
@@ -38,7 +44,8 @@ export function isDelayed(g: State, id: UnitId): boolean {
 }
 
 /** R9.1.4 Whom Europe may take: US Army ground and air units, US escort carriers. */
-export const wantedInEurope = (id: UnitId): boolean => usArmy(id) || (nationOf(id) === 'us' && counter(id).type === 'cve');
+export const wantedInEurope = (id: UnitId): boolean =>
+  usArmy(id) || (nationOf(id) === 'us' && counter(id).type === 'cve');
 
 /** R9.1.4 The die up to which Europe takes the unit; null: nobody rolls. */
 export function europeRange(g: State): number | null {

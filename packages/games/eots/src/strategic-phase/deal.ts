@@ -16,11 +16,14 @@ export function japaneseDeal(g: State): { cards: number; passes: number } {
   return { cards, passes: cards >= 7 ? 0 : cards === 6 ? 1 : 2 };
 }
 
-/** R9.5.3 The Allies' cards and passes: lost nations and the worst of Europe cost a card each, and give a pass for it. */
+/**
+ * R9.5.3 The Allies' cards and passes: lost nations and the worst of Europe cost a card each, and give a pass for it.
+ */
 export function alliedDeal(g: State): { cards: number; passes: number } {
   const turn = turnOf(g);
   const [base, passes] = turn === 2 ? [5, 2] : turn === 3 ? [6, 1] : [7, 0];
-  const lost = ['china', 'india', 'australia'].filter((n) => g.nations[n] !== undefined).length + (warInEurope(g) === 4 ? 1 : 0);
+  const lost =
+    ['china', 'india', 'australia'].filter((n) => g.nations[n] !== undefined).length + (warInEurope(g) === 4 ? 1 : 0);
   return { cards: Math.max(LEAST, base - lost), passes: Math.min(MOST_PASSES, passes + lost) };
 }
 

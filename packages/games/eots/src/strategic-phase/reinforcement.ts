@@ -22,9 +22,13 @@ function shipping(g: State, io: IO): void {
   io.log('strategic.shipping', { level: track(g, 'asp.allied') });
 }
 
-/** R9.1.2 Of those who wait: the Allies who were delayed before and have a place now; they come in before the new ones. */
+/**
+ * R9.1.2 Of those who wait: the Allies who were delayed before and have a place now; they come in before the new ones.
+ */
 const overdue = (g: State, f: ReinforcementFrame): UnitId[] =>
-  f.side === 'japan' ? [] : (f.waiting ?? []).filter((u) => g.units[u]?.at === 'delayed' && hasPlace(g, u, f.placed ?? []));
+  f.side === 'japan'
+    ? []
+    : (f.waiting ?? []).filter((u) => g.units[u]?.at === 'delayed' && hasPlace(g, u, f.placed ?? []));
 function placeable(g: State, f: ReinforcementFrame): UnitId[] {
   const first = overdue(g, f);
   return first.length > 0 ? first : (f.waiting ?? []).filter((u) => hasPlace(g, u, f.placed ?? []));
@@ -37,7 +41,9 @@ function isNext(g: State, f: ReinforcementFrame, unit: UnitId): boolean {
 function whyNot(g: State, f: ReinforcementFrame, unit: UnitId): Refusal {
   if (!f.waiting?.includes(unit)) return refuse('R9.1.2', 'strategic.notArriving', { unit });
   const [first] = g.units[unit]?.at === 'delayed' ? [] : overdue(g, f);
-  return first ? refuse('R9.1.2', 'strategic.delayedFirst', { unit, first }) : refuse('R9.1.8', 'strategic.noPlace', { unit });
+  return first
+    ? refuse('R9.1.2', 'strategic.delayedFirst', { unit, first })
+    : refuse('R9.1.8', 'strategic.noPlace', { unit });
 }
 
 /** R9.1.8 Who finds no place waits among the delayed; true: nobody is left who could be placed. */
@@ -59,7 +65,9 @@ export const reinforcement: Phase<State, ReinforcementFrame> = {
     for (const id of held) delay(g, id, io);
     f.placed = [];
     // Headquarters first: others may come to their hex.
-    f.waiting = all.filter((id) => !held.includes(id)).sort((a, b) => Number(isHq(b)) - Number(isHq(a)) || (a < b ? -1 : 1));
+    f.waiting = all
+      .filter((id) => !held.includes(id))
+      .sort((a, b) => Number(isHq(b)) - Number(isHq(a)) || (a < b ? -1 : 1));
     if (settled(g, f, io)) io.finish();
   },
   decisions: (g, f) => [

@@ -5,7 +5,16 @@ import { unitsAt } from '../on-map.ts';
 import type { Place, Side, State, Unit, UnitId } from '../state.ts';
 import { setTrack, track } from '../tracks.ts';
 import { canFlipNow, hasPlace, placing } from './simultaneous.ts';
-import { alliedSteps, divisionsAvailable, japaneseNavalSteps, mayReturn, type StepKind, shutOut, sideOfSteps, stepFor } from './steps.ts';
+import {
+  alliedSteps,
+  divisionsAvailable,
+  japaneseNavalSteps,
+  mayReturn,
+  type StepKind,
+  shutOut,
+  sideOfSteps,
+  stepFor,
+} from './steps.ts';
 
 /** R9.2.4 Divisions that may leave China in a turn. */
 const MOST_DIVISIONS = 2;
@@ -69,7 +78,8 @@ const dead = (g: State, side: Side): readonly UnitId[] =>
     .map((u) => u.id)
     .filter((u) => sideOfSteps(u, side));
 
-const flips = (g: State, f: ReplacementFrame): UnitId[] => reduced(g, f.side).filter((u) => canFlipUnit(g, f, u) === null);
+const flips = (g: State, f: ReplacementFrame): UnitId[] =>
+  reduced(g, f.side).filter((u) => canFlipUnit(g, f, u) === null);
 const returns = (g: State, f: ReplacementFrame): UnitId[] =>
   dead(g, f.side).filter((u) => canBringBack(g, f, u) === null && hasPlace(g, u, f.placed ?? []));
 
@@ -132,7 +142,9 @@ function use(g: State, f: ReplacementFrame, unit: UnitId, to: Place | undefined,
   io.log('strategic.returns', { unit, hex: to });
 }
 
-/** R9.2 Replacement steps of a side: reduced units are made whole, eliminated ones come back; what is not kept is lost. */
+/**
+ * R9.2 Replacement steps of a side: reduced units are made whole, eliminated ones come back; what is not kept is lost.
+ */
 export const replacement: Phase<State, ReplacementFrame> = {
   rule: 'R9.2',
   open: true,
@@ -169,6 +181,10 @@ export const replacement: Phase<State, ReplacementFrame> = {
   explain(g, f, choice) {
     const unit = String(choice.value[0] ?? '');
     if (choice.kind === 'takeDivision') return canTakeDivision(g, f);
-    return choice.kind === 'bringBack' ? canBringBack(g, f, unit) : choice.kind === 'flip' ? canFlipUnit(g, f, unit) : null;
+    return choice.kind === 'bringBack'
+      ? canBringBack(g, f, unit)
+      : choice.kind === 'flip'
+        ? canFlipUnit(g, f, unit)
+        : null;
   },
 };

@@ -55,7 +55,9 @@ export function canPlace(g: State, unit: UnitId, to: Place, placed: readonly Uni
   if (to === 'china-air') return canEnterChina(now, unit, found(now).state);
   if (!basesOf(now, unit).set.has(to)) {
     const { state } = found(now);
-    const host = placed.find((id) => isHq(id) && now.units[id]?.at === to && sideOf(id) === sideOf(unit) && commands(id, unit));
+    const host = placed.find(
+      (id) => isHq(id) && now.units[id]?.at === to && sideOf(id) === sideOf(unit) && commands(id, unit),
+    );
     const base = isBase(state, unit, to);
     // Its own headquarters supplies it there; the base itself and the zones are those of before.
     const hosted = host !== undefined && (base === null || base.key === 'placement.noSupply');

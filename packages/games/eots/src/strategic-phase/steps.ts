@@ -44,13 +44,15 @@ export function alliedSteps(g: State): { [kind in StepKind]?: number } {
 
 /** R9.2.2 Naval steps that come onto the Japanese track this turn. */
 export const japaneseNavalSteps = (g: State): number =>
-  ((tables.replacements.find((r) => r.turn === turnOf(g))?.japan as { naval?: number } | undefined)?.naval ?? 0) as number;
+  ((tables.replacements.find((r) => r.turn === turnOf(g))?.japan as { naval?: number } | undefined)?.naval ??
+    0) as number;
 
 /** R9.2.4 May divisions be taken out of China? */
 export const divisionsAvailable = (g: State): boolean => track(g, 'chinaDivisions') > 0 && !coastLost(g);
 
 /** R9.2.7 Is the unit shut out from this step by unrest in India? */
-export const shutOut = (g: State, unit: UnitId): boolean => striking(g) && stepFor(unit) === 'ground' && isCommonwealth(unit);
+export const shutOut = (g: State, unit: UnitId): boolean =>
+  striking(g) && stepFor(unit) === 'ground' && isCommonwealth(unit);
 
 /** R9.2.3, R9.2.4, R16.9 May this eliminated unit come back at all? */
 export function mayReturn(g: State, unit: UnitId): boolean {

@@ -14,7 +14,10 @@ import { setTrack, track, turnOf } from '../tracks.ts';
 const TOKYO = '3706';
 const REACH = 8;
 
-/** R9.4.1 Bombers that may bomb: supplied, on an airfield within reach of Tokyo or in China, not just returned, not done yet. */
+/**
+ * R9.4.1 Bombers that may bomb: supplied, on an airfield within reach of Tokyo or in China, not just returned, not
+ * done yet.
+ */
 export function bombers(g: State): UnitId[] {
   return superfortresses.filter((id) => {
     const u = g.units[id];

@@ -8,7 +8,10 @@ import { setTrack, track, turnOf } from '../tracks.ts';
 export const submarineResult = (g: State, die: number): number =>
   die - turnOf(g) + (turnOf(g) <= 4 ? 1 : 0) + (isSet(g, 'submarineDoctrine') ? 0 : track(g, 'escort'));
 
-/** R9.3 Allied submarines: at 0 or less Japan draws a card less, loses a shipping point for good and its escorts dwindle. */
+/**
+ * R9.3 Allied submarines: at 0 or less Japan draws a card less, loses a shipping point for good and its escorts
+ * dwindle.
+ */
 export const submarineWarfare: Phase<State, Frame> = {
   rule: 'R9.3',
   open: true,

@@ -6,7 +6,10 @@ import { tableOf, victoryPoints, victorySheet } from './sheet.ts';
 /** R20.4 The Allies win with this many Japanese points at most. */
 const ALLIED = 5;
 
-/** R19, R20 Who would win if the match ended now. The margin is in victory points beyond the border; a campaign counts none. */
+/**
+ * R19, R20 Who would win if the match ended now. The margin is in victory points beyond the border; a campaign counts
+ * none.
+ */
 export function adjudicate(g: State): Adjudication {
   const end = asItStands(g);
   const sheet = victorySheet(g);

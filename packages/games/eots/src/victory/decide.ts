@@ -42,8 +42,12 @@ function atTheEnd(g: State): Ended {
   return win(level.startsWith('allied') ? 'allied' : 'japan', rule, `victory.${level}`, { points });
 }
 
-/** R19.4 How the match would end if it ended with this position: in every scenario the automatic victories before any points. */
-export const asItStands = (g: State): Ended => (track(g, 'pw') === 0 ? win('japan', 'R19.2', 'victory.negotiations') : atTheEnd(g));
+/**
+ * R19.4 How the match would end if it ended with this position: in every scenario the automatic victories before any
+ * points.
+ */
+export const asItStands = (g: State): Ended =>
+  track(g, 'pw') === 0 ? win('japan', 'R19.2', 'victory.negotiations') : atTheEnd(g);
 
 /** R17.2 (1)-(3) Whether the match is decided at the end of this turn; null: the next turn follows. */
 export function decided(g: State): Ended | null {

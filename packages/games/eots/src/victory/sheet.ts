@@ -77,7 +77,10 @@ export function victorySheet(g: State): SheetLine[] {
     lines.push(philippinePoints(g));
   }
   const handicap = g.options.now?.handicap ?? 0;
-  return [...lines.map((l) => ({ ...l, rule })), ...(handicap === 0 ? [] : [{ id: 'handicap', points: handicap, rule: 'R21.1' }])];
+  return [
+    ...lines.map((l) => ({ ...l, rule })),
+    ...(handicap === 0 ? [] : [{ id: 'handicap', points: handicap, rule: 'R21.1' }]),
+  ];
 }
 
 export const victoryPoints = (sheet: readonly SheetLine[]): number => sheet.reduce((n, l) => n + l.points, 0);
@@ -85,4 +88,10 @@ export const victoryPoints = (sheet: readonly SheetLine[]): number => sheet.redu
 export type Level = 'alliedDecisive' | 'alliedTactical' | 'japaneseTactical' | 'japaneseDecisive';
 /** R20.4 The level of a victory by points. */
 export const levelOf = (points: number): Level =>
-  points <= 2 ? 'alliedDecisive' : points <= 5 ? 'alliedTactical' : points <= 9 ? 'japaneseTactical' : 'japaneseDecisive';
+  points <= 2
+    ? 'alliedDecisive'
+    : points <= 5
+      ? 'alliedTactical'
+      : points <= 9
+        ? 'japaneseTactical'
+        : 'japaneseDecisive';

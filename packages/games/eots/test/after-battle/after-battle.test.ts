@@ -74,7 +74,12 @@ it('[R14.2] only active units that did not move strategically go home, ships and
   t.offers('goHome', ['jp-air-21', '3306']).refuses('goHome', ['jp-air-21', '3705']);
   s(2).offers('goHome', ['jp-air-21', '3705']);
   t.choose('allHome').expectOver();
-  expect(['jp-ca-takao', 'jp-army-16', 'jp-air-5', 'jp-bb-nagato'].map((id) => t.at(id))).toEqual(['2913', '2913', '2909', '3706']);
+  expect(['jp-ca-takao', 'jp-army-16', 'jp-air-5', 'jp-bb-nagato'].map((id) => t.at(id))).toEqual([
+    '2913',
+    '2913',
+    '2909',
+    '3706',
+  ]);
 });
 
 it('[C-228 R14.4 R14.8] aircraft of the enemy that still stand on a captured airfield do not keep anybody from it', () => {
@@ -110,7 +115,10 @@ it('[R14.1 R14.9] where both sides are over the limit after the battles, R is as
     },
   } as const;
   const asked = (side: 'japan' | 'allied') => {
-    const t = table({ ...position, offensive: { side, card: side === 'japan' ? 'jp-03' : 'al-03' } }).run('battleStacking', { side });
+    const t = table({ ...position, offensive: { side, card: side === 'japan' ? 'jp-03' : 'al-03' } }).run(
+      'battleStacking',
+      { side },
+    );
     const first = t.decision().seat;
     t.choose('removeExcess', [first === 'japan' ? 'jp-army-18' : 'us-corps-1']);
     const second = t.decision().seat;
@@ -124,15 +132,24 @@ it('[R14.1 R14.9] where both sides are over the limit after the battles, R is as
 });
 
 it('[R6.4 R14.9 C-225] over the limit: supplied units come back two turns later and are not delayed, others are lost; aircraft go before ground units', () => {
-  const units = { '3706': 'jp-hq-combined-fleet-yamamoto', '4415': 'jp-air-24 jp-air-25 jp-army-17 jp-army-18 jp-bde-sn1' } as const;
+  const units = {
+    '3706': 'jp-hq-combined-fleet-yamamoto',
+    '4415': 'jp-air-24 jp-air-25 jp-army-17 jp-army-18 jp-bde-sn1',
+  } as const;
   const after = (allied: string, more = {}) =>
-    table({ units, allied, turn: 6, offensive: { side: 'allied', card: 'al-03' }, ...more }).run('battleStacking', { side: 'allied' });
+    table({ units, allied, turn: 6, offensive: { side: 'allied', card: 'al-03' }, ...more }).run('battleStacking', {
+      side: 'allied',
+    });
   const t = after('');
   expect(t.decision('japan')).toMatchObject({ params: { hex: '4415' } });
   expect(t.all('removeExcess').flat()).toEqual(['jp-air-24', 'jp-air-25']);
-  t.refuses('removeExcess', ['jp-army-17']).choose('removeExcess', ['jp-air-25']).choose('removeExcess', ['jp-air-24']).expectOver();
+  t.refuses('removeExcess', ['jp-army-17'])
+    .choose('removeExcess', ['jp-air-25'])
+    .choose('removeExcess', ['jp-air-24'])
+    .expectOver();
   expect([t.at('jp-air-25'), t.g.units['jp-air-25']?.exempt, t.at('jp-army-17')]).toEqual(['turn-8', true, '4415']);
-  // No city of the home islands is left to trace to. The pre-war squadron leaves the game, the other one can be rebuilt.
+  // No city of the home islands is left to trace to. The pre-war squadron leaves the game, the other one can be
+  // rebuilt.
   const cities = '3307 3407 3506 3507 3607 3704 3705 3706';
   const cut = after(cities).choose('removeExcess', ['jp-air-25']).choose('removeExcess', ['jp-air-24']).expectOver();
   expect([cut.at('jp-air-25'), cut.at('jp-air-24')]).toEqual(['eliminated', 'removed']);
@@ -144,14 +161,20 @@ it('[R6.4 R14.9 C-225] over the limit: supplied units come back two turns later 
 
 it('[R6.4 R12.6 R14.1] seven ships in a port at the end: one is away for a turn, unsupplied it is lost; during the offensive there is no limit', () => {
   const fleet = 'jp-bb-nagato jp-bb-kongo1 jp-ca-takao jp-ca-nachi jp-ca-mogami jp-cvl-zuiho jp-cvl-ryujo';
-  const setting = { units: { '3706': 'jp-hq-combined-fleet-yamamoto', '4017': fleet }, turn: 6, offensive: { card: 'jp-04' } } as const;
+  const setting = {
+    units: { '3706': 'jp-hq-combined-fleet-yamamoto', '4017': fleet },
+    turn: 6,
+    offensive: { card: 'jp-04' },
+  } as const;
   const t = table(setting);
   t.run('battleStacking', { side: 'japan' }).expectOver();
   const end = t.run('emergencyMoves', { side: 'japan' });
   expect(end.all('removeExcess')).toHaveLength(7);
   end.choose('removeExcess', ['jp-ca-nachi']).expectOver();
   expect([end.at('jp-ca-nachi'), end.g.units['jp-ca-nachi']?.exempt]).toEqual(['turn-7', true]);
-  const cut = table({ ...setting, allied: '3307 3407 3506 3507 3607 3704 3705 3706' }).run('emergencyMoves', { side: 'japan' });
+  const cut = table({ ...setting, allied: '3307 3407 3506 3507 3607 3704 3705 3706' }).run('emergencyMoves', {
+    side: 'japan',
+  });
   cut.choose('removeExcess', ['jp-ca-nachi']).expectOver();
   expect(cut.at('jp-ca-nachi')).toBe('removed');
 });

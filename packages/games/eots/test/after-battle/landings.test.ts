@@ -32,7 +32,10 @@ describe('landings that were thrown back', () => {
 
   test('[R14.5] nothing of the enemy may stand where they end; a Japanese ship is enough', () => {
     home(beach({})).offers('goHome', ['us-div-m1', '4424']);
-    home(beach({ units: { '4423': 'us-div-m1 jp-army-17', '4424': 'jp-ca-takao' } })).refuses('goHome', ['us-div-m1', '4424']);
+    home(beach({ units: { '4423': 'us-div-m1 jp-army-17', '4424': 'jp-ca-takao' } })).refuses('goHome', [
+      'us-div-m1',
+      '4424',
+    ]);
   });
 
   const zone = (more: string, active: Setting['activated'] = {}): Setting =>
@@ -66,7 +69,9 @@ describe('landings that were thrown back', () => {
   });
 
   test('[R14.5] a battleship does not cover them', () => {
-    const b = home(narrow('us-bb-mississippi', { 'us-bb-mississippi': { mode: 'naval', from: '4825', path: ['4423'] } }));
+    const b = home(
+      narrow('us-bb-mississippi', { 'us-bb-mississippi': { mode: 'naval', from: '4825', path: ['4423'] } }),
+    );
     expect(b.at('us-div-m1')).toBe('eliminated');
   });
 
@@ -74,7 +79,13 @@ describe('landings that were thrown back', () => {
     const b = home(beach({})).choose('goHome', ['us-div-m1', '4825']).expectOver();
     expect(b.g.activated['us-div-m1']?.back).toBe(true);
     const end = table(beach({ effects: ['jp-03.0'] })).does((g) => clearOffensive(g));
-    expect([end.g.activated, end.g.battles, end.g.assigned, end.g.effects, end.g.offensive]).toEqual([{}, {}, {}, {}, {}]);
+    expect([end.g.activated, end.g.battles, end.g.assigned, end.g.effects, end.g.offensive]).toEqual([
+      {},
+      {},
+      {},
+      {},
+      {},
+    ]);
   });
 
   const brigade = (more: Setting): Setting => ({
@@ -104,9 +115,12 @@ describe('landings that were thrown back', () => {
     });
     const b = table(barge({})).run('postBattleMovement', { side: 'japan' }).choose('allHome').expectOver();
     expect(b.at('jp-army-14')).toBe('2914');
-    const lost = table(barge({ units: { '2913': 'jp-army-14 us-corps-sl', '2914': 'us-bde-sf' } })).run('postBattleMovement', {
-      side: 'japan',
-    });
+    const lost = table(barge({ units: { '2913': 'jp-army-14 us-corps-sl', '2914': 'us-bde-sf' } })).run(
+      'postBattleMovement',
+      {
+        side: 'japan',
+      },
+    );
     expect(lost.expectOver().at('jp-army-14')).toBe('eliminated');
   });
 });
@@ -139,11 +153,15 @@ describe('ships and aircraft', () => {
     const led = react({ '4825': 'us-hq-south-pacific-ghormley' });
     led.offers('goHome', ['us-cv-enterprise', '4825']).refuses('goHome', ['us-cv-enterprise', '3719']);
     // Without any headquarters every friendly port will do.
-    expect(react({}).next('goHome', ['us-cv-enterprise']).length).toBeGreaterThan(led.next('goHome', ['us-cv-enterprise']).length);
+    expect(react({}).next('goHome', ['us-cv-enterprise']).length).toBeGreaterThan(
+      led.next('goHome', ['us-cv-enterprise']).length,
+    );
   });
 
   test('[C-227 R14.8] aircraft flee from a lost base to a friendly airfield within their range, the one in parentheses too', () => {
-    const b = table({ units: { '2812': 'us-lrb-19 us-air-feaf' }, japan: '2812' }).run('emergencyMoves', { side: 'allied' });
+    const b = table({ units: { '2812': 'us-lrb-19 us-air-feaf' }, japan: '2812' }).run('emergencyMoves', {
+      side: 'allied',
+    });
     b.offers('emergencyMove', ['us-lrb-19', '2917']).offers('emergencyMove', ['us-air-feaf', '2813']);
     b.refuses('emergencyMove', ['us-air-feaf', '2917']);
     b.choose('emergencyMove', ['us-lrb-19', '2917']).choose('emergencyMove', ['us-air-feaf', '2813']).expectOver();
@@ -162,8 +180,12 @@ test('[R14.1] a whole offensive: the landing has its hex before the ships go hom
     japan: '4423',
     cards: { 'al-13': 'played' },
   }).run('offensive', { side: 'allied', as: 'oc', card: 'al-13' });
-  b.choose('hq', ['us-hq-south-pacific-ghormley']).choose('activate', ['us-div-m1']).choose('activate', ['us-cv-enterprise']);
-  b.choose('activateDone').choose('move', ['amphibious', 'us-div-m1', 'us-cv-enterprise', 'go', '4423']).choose('moveDone');
+  b.choose('hq', ['us-hq-south-pacific-ghormley'])
+    .choose('activate', ['us-div-m1'])
+    .choose('activate', ['us-cv-enterprise']);
+  b.choose('activateDone')
+    .choose('move', ['amphibious', 'us-div-m1', 'us-cv-enterprise', 'go', '4423'])
+    .choose('moveDone');
   b.choose('declareDone');
   while (!b.over && 'pass' in b.decision().kinds) b.choose('pass');
   // The harbour that was just taken is a home for the carrier: control came first (R14.4).

@@ -38,7 +38,11 @@ it('[R13.2] who is in a battle: all of R in the hex, of O only active units, fro
       'jp-air-25': { side: 'japan' },
     },
     battles: ['4423', '4021'],
-    assigned: { 'us-cv-enterprise': '4423', 'us-ca-northampton': { battle: '4423', escorts: 'us-cv-enterprise' }, 'us-air-5': '4021' },
+    assigned: {
+      'us-cv-enterprise': '4423',
+      'us-ca-northampton': { battle: '4423', escorts: 'us-cv-enterprise' },
+      'us-air-5': '4021',
+    },
   });
   const here = participants(g, '4423');
   // The cruiser that is not active stands by; the aircraft serve the other battle.
@@ -53,7 +57,9 @@ it('[R13.2] who is in a battle: all of R in the hex, of O only active units, fro
   expect(here.find((u) => u.id === 'us-ca-northampton')).toMatchObject({ escort: true, inHex: false });
   // 15 of the battleship and 16 of the carrier; nothing of the escort.
   const values = (id: string): number => here.find((u) => u.id === id)?.attack[1] as number;
-  expect(strength({ units: here, lost: {} }, 'allied', 'airNaval')).toBe(values('us-bb-mississippi') + values('us-cv-enterprise'));
+  expect(strength({ units: here, lost: {} }, 'allied', 'airNaval')).toBe(
+    values('us-bb-mississippi') + values('us-cv-enterprise'),
+  );
   const there = participants(g, '4021').map((u) => u.id);
   expect(there.sort()).toEqual(['jp-air-24', 'jp-air-25', 'us-air-5']);
   expect(there.filter((id) => here.some((u) => u.id === id))).toEqual([]);

@@ -34,14 +34,19 @@ describe('the beach', () => {
       intel: 'intercept',
     };
     const { g } = table(china);
-    expect(groundModifiers(g, '2908', 'japan', participants(g, '2908')).find((m) => m.key === 'beachDefence')?.value).toBe(3);
+    expect(
+      groundModifiers(g, '2908', 'japan', participants(g, '2908')).find((m) => m.key === 'beachDefence')?.value,
+    ).toBe(3);
   });
 
   test('[R13.25 R12.28] ruling 73: it is defended against those over land too when the whole landing has been sunk', () => {
     const sunk: Setting = {
       ...landing,
       units: { '2812': 'jp-army-14 us-corps-nl', removed: 'jp-bde-sn1' },
-      activated: { 'jp-bde-sn1': { mode: 'amphibious', path: ['2812'] }, 'jp-army-14': { mode: 'ground', from: '2912', path: ['2812'] } },
+      activated: {
+        'jp-bde-sn1': { mode: 'amphibious', path: ['2812'] },
+        'jp-army-14': { mode: 'ground', from: '2912', path: ['2812'] },
+      },
     };
     expect(beach(sunk)).toBe(3);
     const { 'jp-army-14': walked } = sunk.activated as { 'jp-army-14': object };
@@ -89,7 +94,9 @@ test('[R9.4.5 R13.25] such a B29 in the hex still denies O the air support', () 
       ...(there ? { marks: { 'us-b29-20': { bombed: true } } } : {}),
     }).run('battles', {}, [0, 0, 0]);
     while (!b.over) b.choose('hitsProposal');
-    const shot = b.log().find((l) => l.key === 'battle.fires' && l.params?.part === 'ground' && l.params.side === 'japan');
+    const shot = b
+      .log()
+      .find((l) => l.key === 'battle.fires' && l.params?.part === 'ground' && l.params.side === 'japan');
     return ((shot?.params?.modifiers ?? []) as unknown as { key: string }[]).map((m) => m.key);
   };
   expect(ground(true)).not.toContain('airSupport');

@@ -10,9 +10,9 @@ const ids = (list: readonly Combatant[]): string[] => list.map((u) => u.id);
 
 describe('tables of combat', () => {
   it('[C-001 R13.6] air-naval hits are rounded up', () => {
-    expect([39 * 1, 13, 54, 47, 47, 47].map((s, i) => hitsOf(s, airNavalFactor([3, 0, 5, 2, 4, 6][i] as number)))).toEqual([
-      20, 4, 27, 12, 24, 47,
-    ]);
+    expect(
+      [39 * 1, 13, 54, 47, 47, 47].map((s, i) => hitsOf(s, airNavalFactor([3, 0, 5, 2, 4, 6][i] as number))),
+    ).toEqual([20, 4, 27, 12, 24, 47]);
   });
   it('[C-002 C-005 R13.24] ground hits', () => {
     expect([7, 7, 7, 5, 2, 9, 12, -2].map(groundFactor)).toEqual([1.5, 1.5, 1.5, 1, 0.5, 2, 2, 0.5]);
@@ -47,7 +47,10 @@ describe('hits', () => {
     expect(Object.values(fight.lost)).toEqual([2]);
   });
   it('[C-057 C-236 R13.13] a critical hit that pays for nothing takes the weakest', () => {
-    const c = { units: [unit('x', 'allied', { defence: [8, 8] }), unit('y', 'allied', { defence: [10, 10] })], lost: {} };
+    const c = {
+      units: [unit('x', 'allied', { defence: [8, 8] }), unit('y', 'allied', { defence: [10, 10] })],
+      lost: {},
+    };
     expect(ids(critTargets(c, volley(2, { critical: true })))).toEqual(['x']);
     const even = { units: [unit('x', 'allied'), unit('y', 'allied')], lost: {} };
     expect(ids(critTargets(even, volley(3, { critical: true })))).toEqual(['x', 'y']);
@@ -55,7 +58,10 @@ describe('hits', () => {
   });
   it('[C-216 R13.12] ground units are safe where ships were', () => {
     const c = {
-      units: [unit('s', 'allied', { kind: 'ship', inHex: true, defence: [6, 6] }), unit('g', 'allied', { kind: 'ground', inHex: true })],
+      units: [
+        unit('s', 'allied', { kind: 'ship', inHex: true, defence: [6, 6] }),
+        unit('g', 'allied', { kind: 'ground', inHex: true }),
+      ],
       lost: {},
     };
     expect(payAll(c, volley(40)).fight.lost).toEqual({ s: 2 });
@@ -93,9 +99,15 @@ describe('winners', () => {
     expect(airNavalWinner({ ...even, lost: { a: 2, b: 2 } }, 'japan')).toBe('japan');
   });
   it('[C-074 C-075 R13.28] a tie sends O away; both wiped out leaves it to R', () => {
-    const c = { units: [ship('a', 'japan', 9, { kind: 'ground' }), ship('b', 'allied', 9, { kind: 'ground' })], lost: { a: 1, b: 1 } };
+    const c = {
+      units: [ship('a', 'japan', 9, { kind: 'ground' }), ship('b', 'allied', 9, { kind: 'ground' })],
+      lost: { a: 1, b: 1 },
+    };
     expect(groundWinner(c, 'japan', { japan: 1, allied: 1 })).toEqual({ winner: 'allied', retreats: true });
-    expect(groundWinner({ ...c, lost: { a: 2, b: 2 } }, 'japan', { japan: 2, allied: 2 })).toEqual({ winner: 'allied', retreats: false });
+    expect(groundWinner({ ...c, lost: { a: 2, b: 2 } }, 'japan', { japan: 2, allied: 2 })).toEqual({
+      winner: 'allied',
+      retreats: false,
+    });
   });
 });
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Setting } from '../table.ts';
 import { table } from '../table.ts';
 
-const fight = (s: Setting, dice: readonly number[]) => table({ turn: 3, intel: 'intercept', ...s }).run('battles', {}, dice);
+const fight = (s: Setting, dice: readonly number[]) =>
+  table({ turn: 3, intel: 'intercept', ...s }).run('battles', {}, dice);
 const fires = (b: ReturnType<typeof fight>) =>
   b
     .log()
@@ -64,7 +65,8 @@ describe('choices of the firing player', () => {
     b.expectDecision('japan', 'battle.airNavalHits').offers('hit', ['us-dd-asiatic']).offers('hit', ['us-ca-asiatic']);
     expect(b.play.decisions()).toHaveLength(1);
     b.choose('hit', ['us-dd-asiatic']);
-    // The rest follows by itself: 8 are left, the cruiser (6) is the only full one; 2 are lost, nobody takes a second step (R13.9, R13.10).
+    // The rest follows by itself: 8 are left, the cruiser (6) is the only full one; 2 are lost, nobody takes a second
+    // step (R13.9, R13.10).
     expect([b.at('us-dd-asiatic'), b.at('us-ca-asiatic')]).toEqual(['2915/r', '2915/r']);
     expect(fires(b)[0]?.hits).toBe(12);
     expect(b.phase).not.toBe('battle');
@@ -156,7 +158,11 @@ describe('who has won the sea and the air', () => {
       [0],
     );
     b.expectOver().noDiceLeft();
-    expect([b.g.battles['2812']?.airNaval, b.g.battles['2812']?.ground, b.at('jp-bde-sn1')]).toEqual(['allied', undefined, '2812']);
+    expect([b.g.battles['2812']?.airNaval, b.g.battles['2812']?.ground, b.at('jp-bde-sn1')]).toEqual([
+      'allied',
+      undefined,
+      '2812',
+    ]);
     expect(b.g.control['2812']).toBeUndefined();
   });
 

@@ -33,9 +33,12 @@ describe('landings under the guns', () => {
     expect(b.g.battles['4423']?.failed).toBe(true);
     expect([b.at('us-div-m1'), controller(b.g, '4423'), strengths(b)]).toEqual(['4423/r', 'japan', []]);
     // R14.5 What is left of it sails away.
-    const after = table({ ...landing(['4423']), battles: { '4423': { done: true, failed: true } } }).run('postBattleMovement', {
-      side: 'allied',
-    });
+    const after = table({ ...landing(['4423']), battles: { '4423': { done: true, failed: true } } }).run(
+      'postBattleMovement',
+      {
+        side: 'allied',
+      },
+    );
     expect(after.next('goHome', ['us-div-m1'])).toContain('4825');
   });
 
@@ -116,7 +119,11 @@ describe('ground combat', () => {
   test('[R13.34] defenders eliminated: the hex changes hands at once; beaten ones: only when they have gone', () => {
     expect(controller(fight(march('us-bde-p'), [9, 0]).g, '2812')).toBe('japan');
     const b = fight(march('us-corps-nl'), [5, 0]);
-    expect([b.at('us-corps-nl'), b.g.battles['2812']?.retreating, controller(b.g, '2812')]).toEqual(['2812/r', 'allied', 'allied']);
+    expect([b.at('us-corps-nl'), b.g.battles['2812']?.retreating, controller(b.g, '2812')]).toEqual([
+      '2812/r',
+      'allied',
+      'allied',
+    ]);
   });
 
   test('[R13.30a] those beaten in one battle stay until all are fought, then go, and the hex falls', () => {
@@ -178,7 +185,11 @@ describe('ground combat', () => {
       g.battles['3922'] = { id: '3922', created: 'declared' };
     });
     const second = new Table(structuredClone(again.g)).run('battles', {}, [0, 9]).expectOver();
-    expect([second.at('us-corps-14'), second.track('pw'), second.g.flags.casualties?.id]).toEqual(['eliminated', 4, 'casualties']);
+    expect([second.at('us-corps-14'), second.track('pw'), second.g.flags.casualties?.id]).toEqual([
+      'eliminated',
+      4,
+      'casualties',
+    ]);
     expect(casualty('us-corps-14/r jp-army-14', 'allied', ['casualties']).track('pw')).toBe(5);
   });
   test('[C-307 R15.7] brigades, the dot and Australians cost nothing, nor what Japan destroys when it attacks', () => {

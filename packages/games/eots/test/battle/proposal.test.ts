@@ -64,7 +64,10 @@ test('[R13.10] without one, the first steps of the proposal are the best that ma
   const next = chance(6);
   for (let n = 0; n < 120; n++) {
     // All full, so that no second step comes before all have lost one.
-    const f: Fight = { units: Array.from({ length: 3 + next(4) }, (_, i) => ({ ...foe(i, next), steps: 2 })), lost: {} };
+    const f: Fight = {
+      units: Array.from({ length: 3 + next(4) }, (_, i) => ({ ...foe(i, next), steps: 2 })),
+      lost: {},
+    };
     const v = volley(next(40), { reach: 1 + next(3) });
     const paid = payAll(f, v).fight as Fight;
     if (f.units.every((u) => (paid.lost[u.id] ?? 0) > 0)) continue;
@@ -74,12 +77,22 @@ test('[R13.10] without one, the first steps of the proposal are the best that ma
 
 test('[R13.7] the odds of a great battle add up to one under every condition, and nobody loses more steps than he has', () => {
   const next = chance(7);
-  const units = Array.from({ length: 20 }, (_, i): Combatant => ({ ...foe(i, next), id: `u${i}`, side: i % 2 === 0 ? 'japan' : 'allied' }));
+  const units = Array.from(
+    { length: 20 },
+    (_, i): Combatant => ({ ...foe(i, next), id: `u${i}`, side: i % 2 === 0 ? 'japan' : 'allied' }),
+  );
   const all = units.map(
-    (u, i): Combatant => (i % 5 === 4 ? ({ ...u, kind: 'ground', inHex: true, assault: u.side === 'japan' } as Combatant) : u),
+    (u, i): Combatant =>
+      i % 5 === 4 ? ({ ...u, kind: 'ground', inHex: true, assault: u.side === 'japan' } as Combatant) : u,
   );
   for (const intel of ['surprise', 'intercept', 'ambush'] as const) {
-    const q: OddsQuestion = { units: all, o: 'japan', intel, airNaval: { japan: [], allied: [] }, ground: { japan: [], allied: [] } };
+    const q: OddsQuestion = {
+      units: all,
+      o: 'japan',
+      intel,
+      airNaval: { japan: [], allied: [] },
+      ground: { japan: [], allied: [] },
+    };
     const ends = odds(q);
     expect(ends.reduce((n, e) => n + e.probability, 0)).toBeCloseTo(1, 10);
     for (const e of ends) for (const u of all) expect(e.lost[u.id] ?? 0).toBeLessThanOrEqual(u.steps);

@@ -18,7 +18,14 @@ const rabaul = '4021';
 const centralPacific = 'us-hq-central-pacific';
 
 function begun(scenario: string): Play {
-  const made = Play.create(game, { match: 'force', scenario, options: {}, seeds: ['force'], secret: sha('force'), at: 0 });
+  const made = Play.create(game, {
+    match: 'force',
+    scenario,
+    options: {},
+    seeds: ['force'],
+    secret: sha('force'),
+    at: 0,
+  });
   if (!made.ok) throw new Error('not set up');
   return made.value.play;
 }
@@ -99,7 +106,12 @@ describe('what the bot of Empire of the Sun keeps in mind', () => {
     const g = begun('1944').state as unknown as State;
     const bomber = Object.keys(g.units).find((u) => isB29(u)) as UnitId;
     const decision = (places: readonly string[]): Decision =>
-      ({ id: 'd', seat: 'allied', phase: 'reinforcement', kinds: { place: among([bomber], () => among(places, () => leaf)) } }) as never;
+      ({
+        id: 'd',
+        seat: 'allied',
+        phase: 'reinforcement',
+        kinds: { place: among([bomber], () => among(places, () => leaf)) },
+      }) as never;
     const placed = (places: readonly string[]) => upkeep(g, decision(places))[0]?.value.at(-1);
     expect(placed(['5808', 'china-air', '4110', '3823'])).toBe('4110');
     expect(placed(['5808', 'china-air', '3823'])).toBe('china-air');
@@ -108,7 +120,8 @@ describe('what the bot of Empire of the Sun keeps in mind', () => {
   it('[R15.5] in 1944 an island from which Tokyo can be bombed is worth more than a port like others', () => {
     const g = begun('1944').state as unknown as State;
     for (const island of ['4110', '3814'])
-      for (const port of ['4719', '4316', '4020']) expect(worth(g, 'allied', island)).toBeGreaterThan(worth(g, 'allied', port));
+      for (const port of ['4719', '4316', '4020'])
+        expect(worth(g, 'allied', island)).toBeGreaterThan(worth(g, 'allied', port));
   });
 
   it('[R20.4] a unit stays on an island of Alaska until the end of the turn has counted it, once', () => {

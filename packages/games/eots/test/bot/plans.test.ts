@@ -12,7 +12,14 @@ import { controller } from '../../src/read.ts';
 const game = eots as unknown as AnyGame;
 
 function begun(scenario: string): Play {
-  const made = Play.create(game, { match: 'plans', scenario, options: {}, seeds: ['plans'], secret: sha('plans'), at: 0 });
+  const made = Play.create(game, {
+    match: 'plans',
+    scenario,
+    options: {},
+    seeds: ['plans'],
+    secret: sha('plans'),
+    at: 0,
+  });
   if (!made.ok) throw new Error('not set up');
   return made.value.play;
 }
@@ -21,13 +28,15 @@ const stateOf = (play: Play): State => play.state as unknown as State;
 describe('what the bot of Empire of the Sun aims at', () => {
   it('[R20.4] a resource is worth more to Japan in 1942 than any base without one', () => {
     const g = stateOf(begun('1942'));
-    for (const base of ['2018', '2426', '4825', '3820']) expect(worth(g, 'japan', '2220')).toBeGreaterThan(worth(g, 'japan', base));
+    for (const base of ['2018', '2426', '4825', '3820'])
+      expect(worth(g, 'japan', '2220')).toBeGreaterThan(worth(g, 'japan', base));
   });
 
   it('[R4.1] nothing is worth anything to who holds it', () => {
     const g = stateOf(begun('1943'));
     for (const side of ['japan', 'allied'] as const)
-      for (const id of ['2220', '4021', '4423', '5808', '3823']) if (controller(g, id) === side) expect(worth(g, side, id)).toBe(0);
+      for (const id of ['2220', '4021', '4423', '5808', '3823'])
+        if (controller(g, id) === side) expect(worth(g, side, id)).toBe(0);
   });
 
   it('[R15.9] every named hex of Japan is worth taking for the Allies in 1943', () => {

@@ -14,17 +14,26 @@ const battle = { ...ships, battles: ['3709'] } as const;
 
 test('[C-017 R11.28] without a battle a submarine card may still be played against an active ship, a Kamikaze not', () => {
   const t = table({ ...ships, hands: { japan: 'jp-24 jp-61 jp-76' } }).run('attackCards', step9);
-  t.offers('playReaction', ['jp-24']).refuses('playReaction', ['jp-61'], 'R11.4').refuses('playReaction', ['jp-76'], 'R11.4');
+  t.offers('playReaction', ['jp-24'])
+    .refuses('playReaction', ['jp-61'], 'R11.4')
+    .refuses('playReaction', ['jp-76'], 'R11.4');
   table({ ...ships, activated: [], hands: { japan: 'jp-24' } })
     .run('attackCards', step9)
     .refuses('playReaction', ['jp-24'], 'R11.28');
 });
 
 test('[R11.29] a submarine hits active ships of the other side alone', () => {
-  const t = table({ ...battle, activated: ['us-ca-neworleans'], hands: { japan: 'jp-27 jp-04' } }).run('attackCards', step9);
+  const t = table({ ...battle, activated: ['us-ca-neworleans'], hands: { japan: 'jp-27 jp-04' } }).run(
+    'attackCards',
+    step9,
+  );
   t.choose('playReaction', ['jp-27']).choose('pass').expectOver();
   expect(t.g.effects['jp-27.0']).toMatchObject({ when: 'beforeBattles', side: 'japan' });
-  const hit = table({ ...battle, activated: ['us-ca-neworleans'], effects: ['jp-27.0'] }).run('beforeBattles', { side: 'allied' }, [0]);
+  const hit = table({ ...battle, activated: ['us-ca-neworleans'], effects: ['jp-27.0'] }).run(
+    'beforeBattles',
+    { side: 'allied' },
+    [0],
+  );
   expect([hit.at('us-ca-neworleans'), hit.at('us-cv-lexington')]).toEqual(['removed', '3709']);
 });
 
@@ -61,10 +70,16 @@ test('[R11.28] a card for after the battles waits for step 12, and those before 
 
 test('[R11.28] Kamikaze: within 11 hexes of Tokyo, in extended range of an air unit that gives a step, full ships first', () => {
   const t = table({ ...battle, hands: { japan: 'jp-61 jp-04' } }).run('attackCards', step9);
-  t.refuses('playReaction', ['jp-61', '3709', 'us-cv-lexington'], 'R11.28').choose('playReaction', ['jp-61', '3709', 'jp-air-22']);
+  t.refuses('playReaction', ['jp-61', '3709', 'us-cv-lexington'], 'R11.28').choose('playReaction', [
+    'jp-61',
+    '3709',
+    'jp-air-22',
+  ]);
   expect(t.at('jp-air-22')).toBe('3706/r');
   t.choose('pass');
-  const dives = table({ ...battle, effects: [{ id: 'jp-61.0', hex: '3709' }] }).run('beforeBattles', { side: 'allied' });
+  const dives = table({ ...battle, effects: [{ id: 'jp-61.0', hex: '3709' }] }).run('beforeBattles', {
+    side: 'allied',
+  });
   // The carrier alone is full: it is taken without asking; then either may go.
   expect(dives.at('us-cv-lexington')).toBe('3709/r');
   dives.expectDecision('japan', 'events.loss').choose('lose', ['us-ca-neworleans']).expectOver();
@@ -81,7 +96,10 @@ test('[R11.28] Kamikaze: within 11 hexes of Tokyo, in extended range of an air u
 });
 
 test('[R24.10] jp-45 gives one Kamikaze card a step more, which its owner names', () => {
-  const t = table({ ...battle, hands: { japan: 'jp-61 jp-62 jp-04' }, effects: ['jp-45.0'] }).run('attackCards', step9);
+  const t = table({ ...battle, hands: { japan: 'jp-61 jp-62 jp-04' }, effects: ['jp-45.0'] }).run(
+    'attackCards',
+    step9,
+  );
   t.choose('playReaction', ['jp-61', '3709', 'jp-air-22', 3]);
   expect(t.g.effects['jp-61.0']).toMatchObject({ hex: '3709', steps: 3 });
   expect(t.g.effects['jp-45.0']?.done).toBe(true);
@@ -124,13 +142,20 @@ test('[R11.28] skip bombing: a shipping point, not the last; a cruiser that pass
 test('[R11.28] al-78 finds only ships at rest in ports outside the home islands', () => {
   const s = { turn: 9, offensive: { side: 'japan', card: 'jp-03', step: 9 }, battles: ['4021'] } as const;
   const units = { '4017': 'jp-ca-aoba', '3706': 'jp-bb-yamato', '4021': 'jp-cv-akagi' } as const;
-  const t = table({ ...s, units, activated: ['jp-cv-akagi'], effects: ['al-78.0'] }).run('beforeBattles', { side: 'japan' }, [0]);
+  const t = table({ ...s, units, activated: ['jp-cv-akagi'], effects: ['al-78.0'] }).run(
+    'beforeBattles',
+    { side: 'japan' },
+    [0],
+  );
   t.expectOver();
   expect([t.at('jp-ca-aoba'), t.at('jp-bb-yamato'), t.at('jp-cv-akagi')]).toEqual(['4017/r', '3706', '4021']);
 });
 
 test('[R11.4] three reaction cards in an offensive: the window closes after the third', () => {
-  const t = table({ ...battle, offensive: { ...offensive, reactions: 2 }, hands: { japan: 'jp-24 jp-27' } }).run('attackCards', step9);
+  const t = table({ ...battle, offensive: { ...offensive, reactions: 2 }, hands: { japan: 'jp-24 jp-27' } }).run(
+    'attackCards',
+    step9,
+  );
   t.choose('playReaction', ['jp-24']).expectOver();
   expect(t.g.offensive.now?.reactions).toBe(3);
 });

@@ -24,7 +24,11 @@ test('[C-325, R11.25] al-05: the headquarters in Malaya alone, aircraft and grou
     activated: ['jp-army-25'],
   });
   expect([canLead(g, 'allied', 'jt-hq-abda')?.rule, canLead(g, 'allied', 'br-hq-malaya')]).toEqual(['R11.7', null]);
-  expect(['br-bb-forcez', 'br-air-malaya', 'au-div-8'].map((u) => canBeActivated(g, 'allied', u))).toEqual([null, null, null]);
+  expect(['br-bb-forcez', 'br-air-malaya', 'au-div-8'].map((u) => canBeActivated(g, 'allied', u))).toEqual([
+    null,
+    null,
+    null,
+  ]);
   expect(canBeActivated(g, 'allied', 'br-ca-exeter')?.rule).toBe('R11.7');
 });
 
@@ -43,7 +47,12 @@ const dive = (ships: string, effects: readonly string[] = []) => {
 };
 
 test('[C-327, R24.10] jp-61: two full ships lose a step each; one reduced ship goes down and the second step is lost; the air unit pays', () => {
-  const strike = (ships: string, unit: string, more: readonly (string | number)[] = [], effects: readonly string[] = []) => {
+  const strike = (
+    ships: string,
+    unit: string,
+    more: readonly (string | number)[] = [],
+    effects: readonly string[] = [],
+  ) => {
     const t = dive(ships, effects).choose('playReaction', ['jp-61', '3209', unit, ...more]);
     const later = table({
       turn: 11,
@@ -57,7 +66,11 @@ test('[C-327, R24.10] jp-61: two full ships lose a step each; one reduced ship g
     return { t, later };
   };
   const two = strike('us-cv-essex us-cv-hancock', 'jp-air-6');
-  expect([two.later.at('us-cv-essex'), two.later.at('us-cv-hancock'), two.t.at('jp-air-6')]).toEqual(['3209/r', '3209/r', '3307/r']);
+  expect([two.later.at('us-cv-essex'), two.later.at('us-cv-hancock'), two.t.at('jp-air-6')]).toEqual([
+    '3209/r',
+    '3209/r',
+    '3307/r',
+  ]);
   const one = strike('us-cv-essex/r', 'jp-air-25');
   expect([one.later.at('us-cv-essex'), one.t.at('jp-air-25')]).toEqual(['eliminated', 'eliminated']);
   // With Operation Sho-Go in the same offensive: three steps.
@@ -88,8 +101,14 @@ test('[R11.3] an event may declare any number of battle hexes, an operations car
     allied: '2915',
     japan: '2914 2813',
   } as const;
-  const t = play('al-63', s).choose('hq', ['us-hq-sw-pacific']).choose('activate', ['us-air-5']).choose('activate', ['us-lrb-5']);
-  t.choose('activateDone').choose('moveDone').choose('declare', ['2914', 'us-air-5']).choose('declare', ['2813', 'us-lrb-5']);
+  const t = play('al-63', s)
+    .choose('hq', ['us-hq-sw-pacific'])
+    .choose('activate', ['us-air-5'])
+    .choose('activate', ['us-lrb-5']);
+  t.choose('activateDone')
+    .choose('moveDone')
+    .choose('declare', ['2914', 'us-air-5'])
+    .choose('declare', ['2813', 'us-lrb-5']);
   expect(Object.keys(t.g.battles).sort()).toEqual(['2813', '2914']);
   const oc = table({ ...s, hands: { allied: 'al-63 al-03' } })
     .run('action', { side: 'allied' })

@@ -26,7 +26,11 @@ test('[R10.6] the battle that an event demands: without it the plan is refused, 
     japan: '2914 2917',
   } as const;
   for (const id of ['al-62', 'al-65']) {
-    const t = play(id, s).choose('hq', ['us-hq-sw-pacific']).choose('activate', ['us-air-5']).choose('activateDone').choose('moveDone');
+    const t = play(id, s)
+      .choose('hq', ['us-hq-sw-pacific'])
+      .choose('activate', ['us-air-5'])
+      .choose('activateDone')
+      .choose('moveDone');
     t.refuses('declareDone', [], 'R10.6').choose('declare', ['2914', 'us-air-5']);
     expect(t.decision().kinds.becomeOC).toBeUndefined();
     t.offers('declareDone');
@@ -38,16 +42,21 @@ test('[R10.6] the battle that an event demands: without it the plan is refused, 
     .choose('moveDone');
   oc.choose('becomeOC');
   // From the beginning, for operations: nothing of the event has happened.
-  expect([oc.phase, oc.g.offensive.now?.as, Object.keys(oc.g.activated), Object.keys(oc.g.effects), oc.g.flags['isr.us']?.id]).toEqual([
-    'activate',
-    'oc',
-    [],
-    [],
-    'isr.us',
-  ]);
+  expect([
+    oc.phase,
+    oc.g.offensive.now?.as,
+    Object.keys(oc.g.activated),
+    Object.keys(oc.g.effects),
+    oc.g.flags['isr.us']?.id,
+  ]).toEqual(['activate', 'oc', [], [], 'isr.us']);
   toEnd(oc);
   expect(pile(oc, 'al-65')).toBe('discard');
-  const no = { turn: 9, units: { '2915': 'us-hq-sw-pacific' }, allied: '2915', hands: { allied: 'al-62 al-03' } } as const;
+  const no = {
+    turn: 9,
+    units: { '2915': 'us-hq-sw-pacific' },
+    allied: '2915',
+    hands: { allied: 'al-62 al-03' },
+  } as const;
   table(no).run('action', { side: 'allied' }).refuses('playEC', ['al-62'], 'R10.6');
 });
 
@@ -91,8 +100,14 @@ test('[R10.6] al-74, al-75: a landing within ten hexes of Tokyo', () => {
     tracks: { 'asp.allied': 6 },
   } as const;
   for (const id of ['al-74', 'al-75']) {
-    const t = play(id, s).choose('hq', ['us-hq-central-pacific']).choose('activate', ['us-div-m1']).choose('activateDone');
-    const there = play(id, s).choose('hq', ['us-hq-central-pacific']).choose('activate', ['us-div-m1']).choose('activateDone');
+    const t = play(id, s)
+      .choose('hq', ['us-hq-central-pacific'])
+      .choose('activate', ['us-div-m1'])
+      .choose('activateDone');
+    const there = play(id, s)
+      .choose('hq', ['us-hq-central-pacific'])
+      .choose('activate', ['us-div-m1'])
+      .choose('activateDone');
     t.choose('moveDone').refuses('declareDone', [], 'R10.6').offers('becomeOC');
     there.choose('move', ['amphibious', 'us-div-m1', 'go', '3709']).choose('moveDone').offers('declareDone');
   }

@@ -89,7 +89,10 @@ test('[R9.2.7, R18.5] what an event says about the next turn holds to the end of
     { id: 'interceptors', turn: 7 },
   ];
   const kept = table({ turn: 6, flags, tracks: { strikes: 1 } }).does((g, io) => cleanUp(g, io));
-  expect([Object.keys(kept.g.flags).sort(), kept.track('strikes')]).toEqual([['fewerGroundSteps', 'interceptors', 'panamaCanal'], 1]);
+  expect([Object.keys(kept.g.flags).sort(), kept.track('strikes')]).toEqual([
+    ['fewerGroundSteps', 'interceptors', 'panamaCanal'],
+    1,
+  ]);
   const gone = table({ turn: 7, flags, tracks: { strikes: 1 } }).does((g, io) => cleanUp(g, io));
   expect([Object.keys(gone.g.flags), gone.track('strikes')]).toEqual([[], 0]);
 });
@@ -100,8 +103,10 @@ test('[R18.1] rivalries begin and end by events; a second time nothing happens',
     expect(play(id, { flags: ['isr.us'] }).keys(), id).toContain('events.noEffect');
   }
   for (const id of ['al-02', 'al-43']) expect(play(id).g.flags['isr.japan'], id).toBeDefined();
-  for (const id of ['jp-33', 'jp-67', 'jp-68']) expect(play(id, { flags: ['isr.japan'] }).g.flags['isr.japan'], id).toBeUndefined();
-  for (const id of ['al-04', 'al-10', 'al-39', 'al-52']) expect(play(id, { flags: ['isr.us'] }).g.flags['isr.us'], id).toBeUndefined();
+  for (const id of ['jp-33', 'jp-67', 'jp-68'])
+    expect(play(id, { flags: ['isr.japan'] }).g.flags['isr.japan'], id).toBeUndefined();
+  for (const id of ['al-04', 'al-10', 'al-39', 'al-52'])
+    expect(play(id, { flags: ['isr.us'] }).g.flags['isr.us'], id).toBeUndefined();
 });
 
 test('[R15.5] political will by events; al-01 needs Manila in Japanese hands', () => {
@@ -141,9 +146,13 @@ test('[R16.21] the railway over the Kwai: at once when Japan holds both hexes, e
   expect(play('jp-18', { japan: '2108 2109' }).g.flags.kwaiBridge).toBeDefined();
   const t = play('jp-18', { japan: '2109' });
   expect([t.g.flags.kwaiBridge, pile(t, 'jp-18')]).toEqual([undefined, 'removed']);
-  const later = table({ turn: 7, japan: '2109', flags: ['kwaiPlanned'] }).does((g, io) => capture(g, '2108', 'japan', io));
+  const later = table({ turn: 7, japan: '2109', flags: ['kwaiPlanned'] }).does((g, io) =>
+    capture(g, '2108', 'japan', io),
+  );
   expect([later.g.flags.kwaiBridge?.id, later.g.flags.kwaiPlanned]).toEqual(['kwaiBridge', undefined]);
-  const lost = table({ turn: 7, japan: '2108 2109', flags: ['kwaiBridge'] }).does((g, io) => capture(g, '2108', 'allied', io));
+  const lost = table({ turn: 7, japan: '2108 2109', flags: ['kwaiBridge'] }).does((g, io) =>
+    capture(g, '2108', 'allied', io),
+  );
   expect(lost.g.flags.kwaiBridge).toBeDefined();
 });
 
@@ -155,19 +164,24 @@ test('[R18.7, R4.7] Manchuria falls when Tojo has resigned; without that al-79 m
   const t = play('al-79', { turn: 9, flags: ['tojoResigned'], tracks: { china: 4 } });
   expect([t.track('china'), t.g.flags.manchuria?.turn, pile(t, 'al-79')]).toEqual([2, 9, 'removed']);
   const early = play('al-79', { turn: 9, tracks: { china: 4 } });
-  expect([early.track('china'), early.g.flags.manchuria, pile(early, 'al-79'), early.g.flags['reshuffle.allied']?.id]).toEqual([
-    2,
-    undefined,
-    'discard',
-    'reshuffle.allied',
-  ]);
+  expect([
+    early.track('china'),
+    early.g.flags.manchuria,
+    pile(early, 'al-79'),
+    early.g.flags['reshuffle.allied']?.id,
+  ]).toEqual([2, undefined, 'discard', 'reshuffle.allied']);
   // Two boxes that would reach the Stable Front: no move at all.
   expect([1, 2, 3].map((china) => play('al-79', { turn: 9, tracks: { china } }).track('china'))).toEqual([1, 2, 1]);
   expect(play('al-79', { turn: 9, tracks: { china: 5 } }).track('china')).toBe(5);
 });
 
 test('[R24.10, R24.5] al-16: a step off a Japanese air unit in range of a US headquarters, not in the home islands', () => {
-  const units = { '5808': 'us-hq-central-pacific', '4715': 'jp-air-24/r', '4017': 'jp-air-22', '3706': 'jp-air-1' } as const;
+  const units = {
+    '5808': 'us-hq-central-pacific',
+    '4715': 'jp-air-24/r',
+    '4017': 'jp-air-22',
+    '3706': 'jp-air-1',
+  } as const;
   const t = play('al-16', { units });
   expect(t.all('lose').flat()).toEqual(['jp-air-22', 'jp-air-24']);
   t.choose('lose', ['jp-air-24']).expectOver();
@@ -176,16 +190,22 @@ test('[R24.10, R24.5] al-16: a step off a Japanese air unit in range of a US hea
 });
 
 test('[R24.5] a US corps lost to a card is no casualty of the war', () => {
-  const t = table({ turn: 6, units: { '3009': 'us-corps-14/r' }, offensive: { side: 'allied', card: 'al-13' } }).does((g, io) => {
-    loseStepToCard(g, 'us-corps-14', 'jp-61', io);
-  });
+  const t = table({ turn: 6, units: { '3009': 'us-corps-14/r' }, offensive: { side: 'allied', card: 'al-13' } }).does(
+    (g, io) => {
+      loseStepToCard(g, 'us-corps-14', 'jp-61', io);
+    },
+  );
   expect([t.at('us-corps-14'), t.track('pw'), t.g.flags.casualties]).toEqual(['eliminated', 5, undefined]);
 });
 
 test('[R7.1] al-27: Ozawa in the hex of Yamamoto, also in his box of the turn track', () => {
-  const t = play('al-27', { units: { '3407': 'jp-hq-combined-fleet-yamamoto', pool: 'jp-hq-combined-fleet-ozawa' } }).expectOver();
+  const t = play('al-27', {
+    units: { '3407': 'jp-hq-combined-fleet-yamamoto', pool: 'jp-hq-combined-fleet-ozawa' },
+  }).expectOver();
   expect([t.at('jp-hq-combined-fleet-yamamoto'), t.at('jp-hq-combined-fleet-ozawa')]).toEqual(['removed', '3407']);
-  const away = play('al-27', { units: { 'turn-7': 'jp-hq-combined-fleet-yamamoto', pool: 'jp-hq-combined-fleet-ozawa' } }).expectOver();
+  const away = play('al-27', {
+    units: { 'turn-7': 'jp-hq-combined-fleet-yamamoto', pool: 'jp-hq-combined-fleet-ozawa' },
+  }).expectOver();
   expect(away.at('jp-hq-combined-fleet-ozawa')).toBe('turn-7');
 });
 
@@ -207,7 +227,12 @@ test('[R24.14] a random card of the Japanese hand while a B29 is there; the Futu
 test('[R24.2, R10.8] Tojo among the cards that are discarded by chance: he resigns at that moment, before 1944 he is only discarded', () => {
   const hands = { japan: 'jp-43' };
   const t = play('al-60', { turn: 9, units: { 'china-air': 'us-b29-20' }, hands }).expectOver();
-  expect([pile(t, 'jp-43'), t.g.flags.tojoResigned?.turn, t.track('pw'), pile(t, 'al-60')]).toEqual(['removed', 9, 3, 'removed']);
+  expect([pile(t, 'jp-43'), t.g.flags.tojoResigned?.turn, t.track('pw'), pile(t, 'al-60')]).toEqual([
+    'removed',
+    9,
+    3,
+    'removed',
+  ]);
   const early = play('al-60', { turn: 7, units: { 'china-air': 'us-b29-20' }, hands }).expectOver();
   expect([pile(early, 'jp-43'), early.g.flags.tojoResigned, early.g.flags['reshuffle.japan']?.id]).toEqual([
     'discard',
@@ -226,7 +251,10 @@ test('[R24.14] an exchange with the discard pile: one card for one that lay ther
   ] as const) {
     const s = { cards: { [lying]: 'discard' } } as const;
     const t = play(id, s);
-    t.expectDecision(side, 'events.do.tutorDiscard').refuses('exchange', [given, given]).choose('exchange', [given, lying]).expectOver();
+    t.expectDecision(side, 'events.do.tutorDiscard')
+      .refuses('exchange', [given, given])
+      .choose('exchange', [given, lying])
+      .expectOver();
     expect([pile(t, given), pile(t, lying)], id).toEqual(['discard', 'hand']);
     const declined = play(id, s).choose('keepCards').expectOver();
     expect([pile(declined, given), pile(declined, lying)], id).toEqual(['hand', 'discard']);
@@ -238,7 +266,12 @@ test('[R24.14, R10.8] a special card given away in an exchange happens at once w
   const t = play('jp-33', { turn: 9, hands: { japan: 'jp-33 jp-43' }, cards: { 'jp-10': 'discard' } });
   t.choose('exchange', ['jp-43', 'jp-10']).expectOver();
   expect([pile(t, 'jp-43'), pile(t, 'jp-10'), t.g.flags.tojoResigned?.turn]).toEqual(['removed', 'hand', 9]);
-  const al = play('al-10', { turn: 9, flags: ['tojoResigned'], hands: { allied: 'al-10 al-79' }, cards: { 'al-13': 'discard' } });
+  const al = play('al-10', {
+    turn: 9,
+    flags: ['tojoResigned'],
+    hands: { allied: 'al-10 al-79' },
+    cards: { 'al-13': 'discard' },
+  });
   al.choose('exchange', ['al-79', 'al-13']).expectOver();
   expect([pile(al, 'al-79'), al.g.flags.manchuria?.turn]).toEqual(['removed', 9]);
 });
@@ -252,7 +285,9 @@ test('[R24.3, R10.7] an event that draws gives a card when it is over, three in 
 
 test('[R24.17] against events without an offensive the other side is never asked', () => {
   for (const id of ['jp-74', 'jp-37', 'jp-71', 'al-80', 'al-18']) {
-    const hands = id.startsWith('jp') ? { japan: id, allied: 'al-08 al-26 al-59' } : { allied: id, japan: 'jp-04 jp-24' };
+    const hands = id.startsWith('jp')
+      ? { japan: id, allied: 'al-08 al-26 al-59' }
+      : { allied: id, japan: 'jp-04 jp-24' };
     const t = table({ turn: 6, hands })
       .run('action', { side: card(id).side })
       .choose('playEC', [id]);
@@ -273,10 +308,18 @@ test('[R12.22] jp-35: up to three units of a coast and its neighbours go to one 
   expect(t.next('evacuate')).toEqual(expect.arrayContaining(['4423', '4322']));
   expect(t.next('evacuate', ['4423'])).toContain('4017');
   t.choose('evacuate', ['4423', '4017', 'jp-army-17', 'jp-army-38', 'jp-bde-sn3']).expectOver();
-  expect(['jp-army-17', 'jp-army-38', 'jp-bde-sn3', 'jp-army-35'].map((u) => t.at(u))).toEqual(['4017', '4017/r', '4017', '4322']);
+  expect(['jp-army-17', 'jp-army-38', 'jp-bde-sn3', 'jp-army-35'].map((u) => t.at(u))).toEqual([
+    '4017',
+    '4017/r',
+    '4017',
+    '4322',
+  ]);
   expect([t.track('aspUsed.japan'), t.g.offensive.now]).toEqual([0, undefined]);
   // From inland over the chosen coast, the units of a neighbour that is no coast included.
-  const borneo = play('jp-35', { units: { '2212': 'jp-hq-south', '2415': 'jp-army-16', '2416': 'jp-army-37' }, japan: '2415 2416' });
+  const borneo = play('jp-35', {
+    units: { '2212': 'jp-hq-south', '2415': 'jp-army-16', '2416': 'jp-army-37' },
+    japan: '2415 2416',
+  });
   borneo.choose('evacuate', ['2415', '2212', 'jp-army-16', 'jp-army-37']).expectOver();
   expect([borneo.at('jp-army-16'), borneo.at('jp-army-37')]).toEqual(['2212', '2212']);
   play('jp-35', { units: { '3706': 'jp-army-18' } }).expectOver();
@@ -300,7 +343,11 @@ test('[R24.17] jp-77: the Combined Fleet and up to four ships with it to a port 
   } as const;
   expect(play('jp-77', { ...s, units: under }).next('redeploy')).toContain('2015');
   t.refuses('redeploy', ['2616', 'jp-ca-aoba']).choose('redeploy', ['2616', 'jp-bb-nagato']).expectOver();
-  expect(['jp-hq-combined-fleet-yamamoto', 'jp-bb-nagato', 'jp-cvl-zuiho'].map((u) => t.at(u))).toEqual(['2616', '2616', '3407']);
+  expect(['jp-hq-combined-fleet-yamamoto', 'jp-bb-nagato', 'jp-cvl-zuiho'].map((u) => t.at(u))).toEqual([
+    '2616',
+    '2616',
+    '3407',
+  ]);
 });
 
 test('[R10.6, R24.8] jp-06, the answer to the Doolittle Raid, can be an event only after al-06 was one', () => {

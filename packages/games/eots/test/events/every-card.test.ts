@@ -21,12 +21,28 @@ interface Place {
   allied?: readonly string[];
 }
 const leyte: Place = {
-  setting: { turn: 9, units: { '2915': 'us-hq-sw-pacific us-air-5', '2914': 'jp-army-14' }, allied: '2915', japan: '2914' },
-  script: [['hq', 'us-hq-sw-pacific'], ['activate', 'us-air-5'], ['activateDone'], ['moveDone'], ['declare', '2914', 'us-air-5']],
+  setting: {
+    turn: 9,
+    units: { '2915': 'us-hq-sw-pacific us-air-5', '2914': 'jp-army-14' },
+    allied: '2915',
+    japan: '2914',
+  },
+  script: [
+    ['hq', 'us-hq-sw-pacific'],
+    ['activate', 'us-air-5'],
+    ['activateDone'],
+    ['moveDone'],
+    ['declare', '2914', 'us-air-5'],
+  ],
 };
 const iwoJima: Place = {
   setting: { turn: 11, units: { '3813': 'us-hq-central-pacific us-div-m1' }, allied: '3813' },
-  script: [['hq', 'us-hq-central-pacific'], ['activate', 'us-div-m1'], ['activateDone'], ['move', 'amphibious', 'us-div-m1', 'go', '3709']],
+  script: [
+    ['hq', 'us-hq-central-pacific'],
+    ['activate', 'us-div-m1'],
+    ['activateDone'],
+    ['move', 'amphibious', 'us-div-m1', 'go', '3709'],
+  ],
 };
 const places: { readonly [card: string]: Place } = {
   'jp-01': { scenario: 'campaign-1941', turn: 1 },
@@ -36,7 +52,11 @@ const places: { readonly [card: string]: Place } = {
   'al-01': { japan: ['2813'] },
   'al-05': { scenario: '1942', turn: 2 },
   'al-09': {
-    setting: { turn: 11, units: { '3308': 'us-hq-central-pacific us-div-m1 us-bb-missouri', '3307': 'jp-army-ed' }, allied: '3308' },
+    setting: {
+      turn: 11,
+      units: { '3308': 'us-hq-central-pacific us-div-m1 us-bb-missouri', '3307': 'jp-army-ed' },
+      allied: '3308',
+    },
     script: [
       ['hq', 'us-hq-central-pacific'],
       ['activate', 'us-div-m1'],
@@ -48,8 +68,18 @@ const places: { readonly [card: string]: Place } = {
   'al-20': { scenario: '1942', turn: 3, units: { 'us-hq-south-pacific-ghormley': '4825' } },
   'al-27': { units: { 'jp-hq-combined-fleet-ozawa': 'pool' } },
   'al-30': {
-    setting: { turn: 6, units: { '5808': 'us-hq-central-pacific', '5100': 'us-lrb-11', '4600': 'jp-army-27' }, japan: '4600' },
-    script: [['hq', 'us-hq-central-pacific'], ['activate', 'us-lrb-11'], ['activateDone'], ['moveDone'], ['declare', '4600', 'us-lrb-11']],
+    setting: {
+      turn: 6,
+      units: { '5808': 'us-hq-central-pacific', '5100': 'us-lrb-11', '4600': 'jp-army-27' },
+      japan: '4600',
+    },
+    script: [
+      ['hq', 'us-hq-central-pacific'],
+      ['activate', 'us-lrb-11'],
+      ['activateDone'],
+      ['moveDone'],
+      ['declare', '4600', 'us-lrb-11'],
+    ],
   },
   'al-60': { units: { 'us-b29-20': 'china-air' } },
   'al-62': leyte,
@@ -68,7 +98,9 @@ const presetOf = (id: CardId) => (classicCards.includes(card(id)) ? 'classic' : 
 function position(id: CardId): State {
   const p = placeOf(id);
   const preset = presetOf(id);
-  const g = p.setting ? state({ ...p.setting, preset }) : (structuredClone(begin(p.scenario ?? '1943', preset)) as State);
+  const g = p.setting
+    ? state({ ...p.setting, preset })
+    : (structuredClone(begin(p.scenario ?? '1943', preset)) as State);
   if (!p.setting) (g.turn.now as { turn: number }).turn = p.turn ?? 6;
   for (const c of Object.values(g.cards)) if (c.at !== 'removed') c.at = 'pile';
   for (const [unit, at] of Object.entries(p.units ?? {})) (g.units[unit] as Unit).at = at as Unit['at'];
@@ -81,7 +113,10 @@ function position(id: CardId): State {
   return g;
 }
 
-/** Plays on at random until the action is over; in the plan as much as possible is active, and its demands are met by trying. */
+/**
+ * Plays on at random until the action is over; in the plan as much as possible is active, and its demands are met by
+ * trying.
+ */
 function finish(t: Bench, next: (n: number) => number): void {
   for (let n = 0; !t.over; n++) {
     if (n > 1500) throw new Error(`no end: ${t.phase}`);
@@ -127,7 +162,11 @@ test('[R10.3, R10.4, R24.1] every military, political and resource card is playe
     expect(t.g.cards[id]?.at, id).toBe(gone ? 'removed' : 'discard');
     expect(t.track(`drawn.${card(id).side}`), id).toBe(card(id).draw ? 1 : 0);
     if (card(id).draw) drew.add(id);
-    expect([Object.keys(t.g.offensive), Object.keys(t.g.effects), Object.keys(t.g.activated)], id).toEqual([[], [], []]);
+    expect([Object.keys(t.g.offensive), Object.keys(t.g.effects), Object.keys(t.g.activated)], id).toEqual([
+      [],
+      [],
+      [],
+    ]);
     const military = card(id).type === 'military' && card(id).activation !== undefined;
     expect(t.keys().includes('offensive.begins'), id).toBe(military);
   }

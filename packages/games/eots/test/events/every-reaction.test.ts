@@ -4,7 +4,10 @@ import type { CardId } from '../../src/state.ts';
 import { type Bench, type Setting, table } from '../table.ts';
 import { pile } from './play.ts';
 
-/** An Allied operations card near Japan, led by SEAC, and a Japanese one against Rabaul and Burma: something for every card to hit. */
+/**
+ * An Allied operations card near Japan, led by SEAC, and a Japanese one against Rabaul and Burma: something for every
+ * card to hit.
+ */
 const allied: Setting = {
   turn: 9,
   units: {
@@ -15,7 +18,10 @@ const allied: Setting = {
     'china-air': 'us-b29-20',
   },
   japan: '3709',
-  activated: { 'us-cv-lexington': { mode: 'naval', path: ['3709'] }, 'us-ca-neworleans': { mode: 'naval', path: ['3709'] } },
+  activated: {
+    'us-cv-lexington': { mode: 'naval', path: ['3709'] },
+    'us-ca-neworleans': { mode: 'naval', path: ['3709'] },
+  },
   battles: ['3709'],
   offensive: { side: 'allied', card: 'al-13', as: 'oc', hqs: ['br-hq-seac'], intel: 'surprise' },
 };
@@ -42,7 +48,12 @@ const presetOf = (id: CardId) => (classicCards.includes(card(id)) ? 'classic' : 
 function reaction(id: CardId, phase: string, step: number): Bench {
   const { side } = card(id);
   const s = side === 'japan' ? allied : japan;
-  return table({ ...s, preset: presetOf(id), offensive: { ...s.offensive, step }, hands: { [side]: `${id} ${rest[side]}` } }).run(phase, {
+  return table({
+    ...s,
+    preset: presetOf(id),
+    offensive: { ...s.offensive, step },
+    hands: { [side]: `${id} ${rest[side]}` },
+  }).run(phase, {
     side,
   });
 }
@@ -128,7 +139,10 @@ test('[R11.19] every card that cancels, and al-22 that calls a unit back', () =>
       units: { '1805': 'br-hq-seac', '2105': 'in-corps-1 br-air-seac' },
       hands: { japan: `${id} jp-05`, allied: 'al-19 al-03' },
     }).run('action', { side: 'allied' });
-    t.choose('playOC', ['al-19']).choose('hq', ['br-hq-seac']).choose('activate', ['br-air-seac']).choose('activateDone');
+    t.choose('playOC', ['al-19'])
+      .choose('hq', ['br-hq-seac'])
+      .choose('activate', ['br-air-seac'])
+      .choose('activateDone');
     t.choose('moveDone').choose('declareDone').choose('playReaction', [id]).expectOver();
     expect([pile(t, 'al-19'), pile(t, id), t.g.offensive.now], id).toEqual([
       'discard',
@@ -140,11 +154,20 @@ test('[R11.19] every card that cancels, and al-22 that calls a unit back', () =>
   }
   expect(of('personage')).toEqual(['al-22']);
   const t = reaction('al-22', 'weather', 4).choose('recall', ['al-22', 'jp-army-15']);
-  expect([t.g.activated['jp-army-15'], t.at('br-bde-77'), t.g.units['br-bde-77']?.exempt]).toEqual([undefined, 'turn-7', true]);
+  expect([t.g.activated['jp-army-15'], t.at('br-bde-77'), t.g.units['br-bde-77']?.exempt]).toEqual([
+    undefined,
+    'turn-7',
+    true,
+  ]);
 });
 
 test('[R11.4] every reaction card of both decks is in one of these tests', () => {
   const all = printings.filter((c) => c.type === 'reaction').map((c) => c.id);
-  const tested = [...of('intelligence', 'counteroffensive'), ...Object.keys(attacks), ...of('cancel'), ...of('personage')];
+  const tested = [
+    ...of('intelligence', 'counteroffensive'),
+    ...Object.keys(attacks),
+    ...of('cancel'),
+    ...of('personage'),
+  ];
   expect(all.filter((id) => !tested.includes(id))).toEqual([]);
 });

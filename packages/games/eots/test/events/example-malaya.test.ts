@@ -5,7 +5,8 @@ import type { Activated, Card, Effect, State, Unit } from '../../src/state.ts';
 import { begin } from '../begin.ts';
 import { type Bench, Table } from '../table.ts';
 
-// The last play of the printed example, on the set-up of 1942 (docs/eots-example.md): jp-03 against Kuantan and Singapore, al-05 in reaction.
+// The last play of the printed example, on the set-up of 1942 (docs/eots-example.md): jp-03 against Kuantan and
+// Singapore, al-05 in reaction.
 function dealt(): State {
   const g = structuredClone(begin('1942'));
   for (const c of Object.values(g.cards)) if (c.at === 'hand') c.at = 'pile';
@@ -14,7 +15,10 @@ function dealt(): State {
 }
 
 test('[R11.5 R11.7 R12.14 R11.21 R11.25 C-020 C-102] Colonel Tsuji against Kuantan: who may be activated, how far he marches, Matador with four activations', () => {
-  const t = new Table(dealt()).run('action', { side: 'japan' }).choose('playEC', ['jp-03']).choose('hq', ['jp-hq-south']);
+  const t = new Table(dealt())
+    .run('action', { side: 'japan' })
+    .choose('playEC', ['jp-03'])
+    .choose('hq', ['jp-hq-south']);
   expect(t.g.offensive.now?.limit).toBe(4);
   // Rulings 39 and 72: ground units only, and no way over the mountains for the 25th Army.
   t.refuses('activate', ['jp-air-22'], 'R11.7').refuses('activate', ['jp-bb-kongo2'], 'R11.7');
@@ -35,7 +39,10 @@ test('[R11.5 R11.7 R12.14 R11.21 R11.25 C-020 C-102] Colonel Tsuji against Kuant
   expect(t.decision('japan').params).toEqual({ hex: '2014', hits: 18 });
 });
 
-/** Both battles as printed, with the units set where the print moves them, and what follows to the end of the offensive. */
+/**
+ * Both battles as printed, with the units set where the print moves them, and what follows to the end of the
+ * offensive.
+ */
 function printed(): Bench {
   const g = dealt();
   const active = (id: string, at: string, more: Partial<Activated>): void => {
@@ -51,7 +58,16 @@ function printed(): Bench {
   active('in-corps-3', '2014', {});
   active('br-air-malaya', '2015', {});
   (g.cards['jp-03'] as Card).at = 'played';
-  g.offensive.now = { id: 'now', side: 'japan', card: 'jp-03', as: 'ec', ov: 2, step: 11, reactions: 1, intel: 'intercept' };
+  g.offensive.now = {
+    id: 'now',
+    side: 'japan',
+    card: 'jp-03',
+    as: 'ec',
+    ov: 2,
+    step: 11,
+    reactions: 1,
+    intel: 'intercept',
+  };
   for (const id of ['2014', '2015']) g.battles[id] = { id, created: 'declared' };
   g.assigned['jp-air-22'] = { id: 'jp-air-22', battle: '2015' };
   for (const [card, side] of [
@@ -97,8 +113,17 @@ test('[R13.24 R13.25 R13.26 R13.28 R13.33 R13.34 R14.4] the battle of Kuantan as
   const before = japaneseResources(t.g).length;
   // 12 + 9 of 27; the 6 that are left can pay for nobody. Of 23 the 15th Army takes 12, and 11 are left.
   t.choose('hit', ['in-corps-3']);
-  expect(['in-corps-3', 'au-div-8', 'jp-army-15', 'jp-army-25'].map((id) => t.g.units[id]?.reduced)).toEqual([true, true, true, true]);
-  expect(t.log().find((l) => l.key === 'battle.groundWon')?.params).toMatchObject({ hex: '2014', side: 'japan', retreats: true });
+  expect(['in-corps-3', 'au-div-8', 'jp-army-15', 'jp-army-25'].map((id) => t.g.units[id]?.reduced)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(t.log().find((l) => l.key === 'battle.groundWon')?.params).toMatchObject({
+    hex: '2014',
+    side: 'japan',
+    retreats: true,
+  });
   // "The only hex": nobody is asked.
   expect(t.phase).toBe('postBattleMovement');
   expect([t.at('in-corps-3'), t.at('au-div-8'), controller(t.g, '2014')]).toEqual(['2015/r', '2015/r', 'japan']);

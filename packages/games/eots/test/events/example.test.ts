@@ -21,9 +21,18 @@ function operationZ(t: Bench): Bench {
 
 test('[R20.2 R13.6 R14.4] December 1941, Operation Z: from 5506, die 8, 36 hits of which 34 are used, home to Tokyo', () => {
   const t = operationZ(start());
-  expect(places(t, 'us-bb-mdca us-air-7 us-lrb-7 us-ca-neworleans')).toEqual(['removed', 'eliminated', 'eliminated', '5808/r']);
+  expect(places(t, 'us-bb-mdca us-air-7 us-lrb-7 us-ca-neworleans')).toEqual([
+    'removed',
+    'eliminated',
+    'eliminated',
+    '5808/r',
+  ]);
   expect(places(t, 'jp-bb-kongo1 jp-cv-akagi jp-cv-shokaku jp-cv-soryu')).toEqual(['3706', '3706', '3706', '3706']);
-  expect([t.at('us-cv-lexington').slice(0, 4), t.at('us-cv-enterprise').slice(0, 4), t.track('pw')]).toEqual(['5808', '5808', 8]);
+  expect([t.at('us-cv-lexington').slice(0, 4), t.at('us-cv-enterprise').slice(0, 4), t.track('pw')]).toEqual([
+    '5808',
+    '5808',
+    8,
+  ]);
   t.expectDecision('japan', 'offensives.action');
 });
 
@@ -100,7 +109,11 @@ test('[R11.5 R11.10 R12.25 R12.32 R12.14 R20.2] Operation No. 1: the 26 units of
   expect(t.g.activated['jp-army-38']?.path).toEqual(['2110', '2109']);
   for (const id of ids('2110 2011 2012 1912 1913 2109')) expect(t.g.control[id]?.side, id).toBe('japan');
   // Force Z has come by itself, the only reaction; a landing takes its hex only after the battles.
-  expect([t.at('br-bb-forcez'), t.g.battles['2112']?.created, t.g.control['2415']]).toEqual(['2112', 'event', undefined]);
+  expect([t.at('br-bb-forcez'), t.g.battles['2112']?.created, t.g.control['2415']]).toEqual([
+    '2112',
+    'event',
+    undefined,
+  ]);
   expect(Object.keys(t.g.battles).sort()).toEqual(ids('2112 2709 2812 2913 2915 3014 4612'));
 });
 
@@ -144,7 +157,8 @@ test('[R13.3 R13.6 R13.14 R13.24 R13.25 R13.26 R13.28] the battles of Operation 
 
 /** Post-battle and emergency moves as printed. */
 function home(t: Bench): Bench {
-  const way = ids(`jp-bb-kongo2 2311 jp-ca-mogami 2311 jp-cvl-ryujo 2915 jp-cvl-zuiho 2915 jp-ca-nachi 2915 jp-ca-takao 2909 jp-air-5 2812
+  const way =
+    ids(`jp-bb-kongo2 2311 jp-ca-mogami 2311 jp-cvl-ryujo 2915 jp-cvl-zuiho 2915 jp-ca-nachi 2915 jp-ca-takao 2909 jp-air-5 2812
     jp-air-21 2909 jp-air-22 2212 jp-air-23 3009 jp-air-24 4715 jp-apd-kamikaze 4017 jp-ca-aoba 4021 jp-cl-tenryu 4715`);
   for (let i = 0; i < way.length; i += 2) t.choose('goHome', [way[i] as string, way[i + 1] as string]);
   return t.choose('emergencyMove', ['us-air-feaf', '2813']).choose('emergencyMove', ['us-lrb-19', '2917']);
@@ -162,7 +176,10 @@ test('[R14.4 R14.5 R14.8 R4.2 R13.33] Operation No. 1 comes home: post-battle an
   expect(japaneseResources(t.g)).toHaveLength(4);
 });
 
-/** Turn 1 and the strategic phase of turn 2 as printed, to the first action of Japan. Four Europe dice, of which one takes a unit. */
+/**
+ * Turn 1 and the strategic phase of turn 2 as printed, to the first action of Japan. Four Europe dice, of which one
+ * takes a unit.
+ */
 function turnTwo(): Bench {
   const t = battles(plan(operationZ(new Table(structuredClone(begin('campaign-1941'))).run('game'))));
   home(t.dice(5, 9, 2, 1));
@@ -180,7 +197,12 @@ function turnTwo(): Bench {
 function replaced(t: Bench): Bench {
   t.choose('bringBack', ['us-air-7', '5108']).choose('bringBack', ['us-lrb-7', '5808']);
   for (const id of ids('us-air-7 us-lrb-7 us-cv-lexington us-cv-enterprise')) t.choose('flip', [id]);
-  return t.choose('takeDivision').choose('flip', ['jp-army-14']).dice(2).picks(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0).choose('done');
+  return t
+    .choose('takeDivision')
+    .choose('flip', ['jp-army-14'])
+    .dice(2)
+    .picks(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    .choose('done');
 }
 
 const differences = (a: Record<string, unknown>, b: Record<string, unknown>): string[] =>
@@ -203,17 +225,25 @@ test('[R9.2.1 R9.2.2 R9.2.4 R9.3 R9.5.1 R9.5.3 R10.11 C-087] replacements, subma
   const t = turnTwo().expectDecision('allied', 'strategic.replacement');
   expect(t.decision().params).toMatchObject({ ground: 2, air: 5, usNaval: 2, cwNaval: 0 });
   // No Allied ground unit can take a step.
-  expect([...t.all('flip').flat(), ...t.all('bringBack').map((v) => v[0])].filter((id) => /corps|div|bde/.test(String(id)))).toEqual([]);
+  expect(
+    [...t.all('flip').flat(), ...t.all('bringBack').map((v) => v[0])].filter((id) => /corps|div|bde/.test(String(id))),
+  ).toEqual([]);
   replaced(t).noDiceLeft().expectDecision('japan', 'offensives.action');
-  expect(t.log().find((l) => l.key === 'strategic.submarines')?.params).toMatchObject({ die: 2, result: 1, hit: false });
-  const hand = (side: string): number => Object.values(t.g.cards).filter((c) => c.side === side && c.at === 'hand').length;
+  expect(t.log().find((l) => l.key === 'strategic.submarines')?.params).toMatchObject({
+    die: 2,
+    result: 1,
+    hit: false,
+  });
+  const hand = (side: string): number =>
+    Object.values(t.g.cards).filter((c) => c.side === side && c.at === 'hand').length;
   expect([hand('japan'), hand('allied'), t.track('passes.japan'), t.track('passes.allied')]).toEqual([7, 5, 0, 2]);
-  // The book's set-up of 1942 is this position, but for the air unit that Europe took and the division out of China, which
-  // "the real scenario" does without.
+  // The book's set-up of 1942 is this position, but for the air unit that Europe took and the division out of China,
+  // which "the real scenario" does without.
   const printed = begin('1942');
   const stands = (g: State): Record<string, string> =>
     Object.fromEntries(Object.values(g.units).map((u) => [u.id, `${u.at}${u.reduced ? '/r' : ''}`]));
-  const held = (g: State): Record<string, string> => Object.fromEntries(Object.values(g.control).map((c) => [c.id, c.side]));
+  const held = (g: State): Record<string, string> =>
+    Object.fromEntries(Object.values(g.control).map((c) => [c.id, c.side]));
   expect(differences(stands(printed), stands(t.g))).toEqual(['us-lrb-5']);
   expect(differences(held(printed), held(t.g))).toEqual([]);
   expect(differences(numbers(printed), numbers(t.g))).toEqual(['chinaDivisions']);

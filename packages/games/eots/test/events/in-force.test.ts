@@ -49,7 +49,11 @@ const dice: readonly DieCase[] = [
     combat: 'ground',
     side: 'japan',
     value: 1,
-    setting: { units: { '3922': 'jp-bde-sn3', '3822': 'jp-army-17' }, activated: ['jp-bde-sn3', 'jp-army-17'], offensive: o('japan') },
+    setting: {
+      units: { '3922': 'jp-bde-sn3', '3822': 'jp-army-17' },
+      activated: ['jp-bde-sn3', 'jp-army-17'],
+      offensive: o('japan'),
+    },
     yes: '3922',
     no: '3822',
   },
@@ -71,7 +75,15 @@ const dice: readonly DieCase[] = [
     yes: '4021',
     no: '4423',
   },
-  { card: 'al-05', combat: 'airNaval', side: 'allied', value: 2, setting: { battles: ['2015', '2014'] }, yes: '2015', no: '2014' },
+  {
+    card: 'al-05',
+    combat: 'airNaval',
+    side: 'allied',
+    value: 2,
+    setting: { battles: ['2015', '2014'] },
+    yes: '2015',
+    no: '2014',
+  },
   { card: 'al-07', combat: 'ground', side: 'allied', value: 2, yes: '2008' },
   { card: 'al-26', combat: 'ground', side: 'allied', value: 4, yes: '2015' },
   { card: 'al-29', combat: 'ground', side: 'allied', value: 1, yes: '4423' },
@@ -137,17 +149,21 @@ test('[R13.3, R13.9] attack and defence of the units that an event names, for th
   for (const [effect, units] of Object.entries(strengths)) {
     const { g } = table({ units: { '3009': Object.keys(units).join(' ') }, effects: [effect] });
     for (const [id, [attack, defence]] of Object.entries(units))
-      expect(eventStrength(g, g.units[id] as Unit, '3009'), `${effect} ${id}`).toEqual({ attack, defence, halved: false });
+      expect(eventStrength(g, g.units[id] as Unit, '3009'), `${effect} ${id}`).toEqual({
+        attack,
+        defence,
+        halved: false,
+      });
   }
 });
 
 test('[C-004, R13.6] al-12: a modified 9 is critical for the Allies', () => {
   const g = state({ effects: ['al-12.0'] });
-  expect([criticalFrom(g, '4423', 'allied'), criticalFrom(g, '4423', 'japan'), criticalFrom(state({}), '4423', 'allied')]).toEqual([
-    9,
-    null,
-    null,
-  ]);
+  expect([
+    criticalFrom(g, '4423', 'allied'),
+    criticalFrom(g, '4423', 'japan'),
+    criticalFrom(state({}), '4423', 'allied'),
+  ]).toEqual([9, null, null]);
 });
 
 test('[R13.17, R13.7, R20.2] Operation Z: Oahu alone defends at half strength and does not fire; the carriers at sea are immune', () => {
@@ -159,13 +175,24 @@ test('[R13.17, R13.7, R20.2] Operation Z: Oahu alone defends at half strength an
   expect(eventStrength(g, g.units['us-bb-mdca'] as Unit, '5808').halved).toBe(true);
   expect(eventStrength(g, g.units['us-corps-r'] as Unit, '2813').halved).toBe(false);
   expect(eventStrength(g, { id: 'jp-bb-kongo1', at: '5808' }, '5808').halved).toBe(false);
-  expect([silenced(g, '5808', 'allied'), silenced(g, '5808', 'japan'), silenced(g, '2813', 'allied')]).toEqual([true, false, false]);
-  expect([immune(g, g.units['us-cv-lexington'] as Unit), immune(g, g.units['us-bb-mdca'] as Unit)]).toEqual([true, false]);
+  expect([silenced(g, '5808', 'allied'), silenced(g, '5808', 'japan'), silenced(g, '2813', 'allied')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([immune(g, g.units['us-cv-lexington'] as Unit), immune(g, g.units['us-bb-mdca'] as Unit)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('[R18.5, R13.25] the fortifications of jp-31: one more for Japan on one-hex islands', () => {
   const g = state({ flags: ['defensiveDoctrine'] });
-  expect([sum(g, '4715', 'ground', 'japan'), sum(g, '4021', 'ground', 'japan'), sum(g, '4715', 'ground', 'allied')]).toEqual([1, 0, 0]);
+  expect([
+    sum(g, '4715', 'ground', 'japan'),
+    sum(g, '4021', 'ground', 'japan'),
+    sum(g, '4715', 'ground', 'allied'),
+  ]).toEqual([1, 0, 0]);
 });
 
 test('[R11.9] [R12.1] jp-09 gives ships of Japan 21 hexes; without it, and for the reaction, five a point; later decks give them to both', () => {
@@ -174,9 +201,12 @@ test('[R11.9] [R12.1] jp-09 gives ships of Japan 21 hexes; without it, and for t
   t.choose('playEC', ['jp-09']);
   expect([navalAllowance(t.g, 'japan'), navalAllowance(t.g, 'allied')]).toEqual([21, 15]);
   const id = ofNumber('later', 'jp-09');
-  const later = table({ preset: 'revised', turn: 3, hands: { japan: [id, 'jp-04'] }, units: { '4017': 'jp-hq-south-seas' } }).run(
-    'offensivesPhase',
-  );
+  const later = table({
+    preset: 'revised',
+    turn: 3,
+    hands: { japan: [id, 'jp-04'] },
+    units: { '4017': 'jp-hq-south-seas' },
+  }).run('offensivesPhase');
   expect(navalAllowance(later.choose('playEC', [id]).g, 'allied')).toBe(21);
   const oc = table({ turn: 3, hands, units: { '4017': 'jp-hq-south-seas' } }).run('offensivesPhase');
   expect(navalAllowance(oc.choose('playOC', ['jp-09']).g, 'japan')).toBe(15);
@@ -210,6 +240,8 @@ test('[R11.24] jp-12: the Allies add four when nobody watches French Frigate Sho
   const s = { turn: 3, offensive: { side: 'japan', card: 'jp-12', as: 'ec' }, effects: ['jp-12.1'] } as const;
   expect(intelligenceModifier(state(s))).toBe(4);
   expect(intelligenceModifier(state({ ...s, units: { '5506': 'us-ca-neworleans' } }))).toBe(0);
-  expect(intelligenceModifier(state({ ...s, units: { '5808': 'us-hq-central-pacific', '5607': 'us-air-7' } }))).toBe(0);
+  expect(intelligenceModifier(state({ ...s, units: { '5808': 'us-hq-central-pacific', '5607': 'us-air-7' } }))).toBe(
+    0,
+  );
   expect(intelligenceModifier(state({ ...s, offensive: { ...s.offensive, as: 'oc' } }))).toBe(0);
 });

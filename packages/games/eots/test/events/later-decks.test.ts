@@ -79,7 +79,12 @@ describe('intelligence, weather and moments', () => {
     t.choose('lose', ['us-air-13']).expectOver();
     expect([t.at('us-air-13'), t.at('us-air-5')]).toEqual(['4423/r', '4222']);
     // The classic card: a step in each of them, before the battles.
-    const classic = { ...s, preset: 'classic' as const, offensive: { ...s.offensive, card: 'jp-20' }, effects: ['jp-20.0'] };
+    const classic = {
+      ...s,
+      preset: 'classic' as const,
+      offensive: { ...s.offensive, card: 'jp-20' },
+      effects: ['jp-20.0'],
+    };
     table(classic).run('bonus', { side: 'japan' }).expectOver();
     const both = table(classic).run('beforeBattles', { side: 'japan' }).expectOver();
     expect([both.at('us-air-13'), both.at('us-air-5')]).toEqual(['4423/r', '4222/r']);
@@ -156,11 +161,19 @@ describe('events and piles', () => {
 
   test('[R10.6] al-30: an event or a discard while Japan is in the Aleutians, otherwise no event', () => {
     const s: Setting = { preset, units: { '5808': 'us-hq-central-pacific' }, hands: { allied: 'al-30r al-03' } };
-    const there = table({ ...s, units: { ...s.units, '4600': 'jp-army-27' }, japan: '4600' }).run('action', { side: 'allied' });
+    const there = table({ ...s, units: { ...s.units, '4600': 'jp-army-27' }, japan: '4600' }).run('action', {
+      side: 'allied',
+    });
     there.refuses('playOC', ['al-30r'], 'R10.6').offers('playEC', ['al-30r']).offers('discard', ['al-30r']);
     const gone = table(s).run('action', { side: 'allied' });
     gone.offers('playOC', ['al-30r']).refuses('playEC', ['al-30r'], 'R10.6').offers('discard', ['al-30r']);
-    table({ ...s, preset: 'classic', units: { ...s.units, '4600': 'jp-army-27' }, japan: '4600', hands: { allied: 'al-30 al-03' } })
+    table({
+      ...s,
+      preset: 'classic',
+      units: { ...s.units, '4600': 'jp-army-27' },
+      japan: '4600',
+      hands: { allied: 'al-30 al-03' },
+    })
       .run('action', { side: 'allied' })
       .offers('playOC', ['al-30']);
   });
@@ -223,15 +236,18 @@ describe('events and piles', () => {
     };
     const dropped = (more: Partial<Setting>) => table({ ...s, ...more }).run('move', { side: 'allied' });
     expect(
-      dropped({ preset: 'classic', offensive: { ...s.offensive, card: 'al-69' }, effects: ['al-69.0'] }).decision().kinds.paradrop,
+      dropped({ preset: 'classic', offensive: { ...s.offensive, card: 'al-69' }, effects: ['al-69.0'] }).decision()
+        .kinds.paradrop,
     ).toBeDefined();
     expect(dropped({}).decision().kinds.paradrop).toBeUndefined();
     expect(
-      dropped({ units: { ...s.units, '3814': 'us-hq-central-pacific' }, allied: '3813 3814' }).decision().kinds.paradrop,
+      dropped({ units: { ...s.units, '3814': 'us-hq-central-pacific' }, allied: '3813 3814' }).decision().kinds
+        .paradrop,
     ).toBeDefined();
     const active = { activated: ['us-div-11ab'] };
     expect(
-      dropped({ units: { ...s.units, '3814': 'us-hq-central-pacific' }, allied: '3813 3814', ...active }).decision().kinds.paradrop,
+      dropped({ units: { ...s.units, '3814': 'us-hq-central-pacific' }, allied: '3813 3814', ...active }).decision()
+        .kinds.paradrop,
     ).toBeUndefined();
   });
 });
@@ -251,9 +267,9 @@ describe('set-ups', () => {
     // No list names the new cards: they are in the decks.
     for (const id of ['jp-83', 'jp-84', 'jp-85', 'jp-86', 'al-84']) expect(['pile', 'hand'], id).toContain(at(id));
     expect(Object.keys(begin('1943').cards)).toHaveLength(165);
-    expect([begin('campaign-1941', 'revised').cards['jp-02r']?.at, begin('campaign-1941', 'revised').cards['jp-01']?.at]).toEqual([
-      'hand',
-      'hand',
-    ]);
+    expect([
+      begin('campaign-1941', 'revised').cards['jp-02r']?.at,
+      begin('campaign-1941', 'revised').cards['jp-01']?.at,
+    ]).toEqual(['hand', 'hand']);
   });
 });

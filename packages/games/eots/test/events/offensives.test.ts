@@ -28,7 +28,10 @@ test('[R24.15] no paratroops without an active air unit, out of its range, or af
   t.choose('hq', ['jp-hq-south']).choose('activate', ['jp-army-25']).choose('activateDone');
   expect(t.decision().kinds.paradrop).toBeUndefined();
   const u = play('jp-58', { ...indies, units: { ...indies.units, '2112': 'jp-army-25' }, japan: '2112' });
-  u.choose('hq', ['jp-hq-south']).choose('activate', ['jp-air-22']).choose('activate', ['jp-army-25']).choose('activateDone');
+  u.choose('hq', ['jp-hq-south'])
+    .choose('activate', ['jp-air-22'])
+    .choose('activate', ['jp-army-25'])
+    .choose('activateDone');
   u.refuses('paradrop', ['2019'], 'R24.15').offers('paradrop', ['2415']);
   u.choose('move', u.all('move').find((m) => m[0] === 'ground') ?? []);
   u.refuses('paradrop', ['2415'], 'R24.15');
@@ -36,7 +39,10 @@ test('[R24.15] no paratroops without an active air unit, out of its range, or af
 
 test('[R24.15, R11.19] a weather card takes the paratroops back with the rest of the offensive', () => {
   const t = play('jp-58', { ...indies, hands: { allied: 'al-08' } });
-  t.choose('hq', ['jp-hq-south']).choose('activate', ['jp-air-22']).choose('activateDone').choose('paradrop', ['2415']);
+  t.choose('hq', ['jp-hq-south'])
+    .choose('activate', ['jp-air-22'])
+    .choose('activateDone')
+    .choose('paradrop', ['2415']);
   expect(t.at('nl-reg-1')).toBe('removed');
   t.choose('moveDone').choose('declareDone');
   // The Allies have no weather card: the restored state is what the mark holds.
@@ -47,7 +53,10 @@ test('[R24.15, R11.19] a weather card takes the paratroops back with the rest of
     allied: '2915',
     hands: { japan: 'jp-19 jp-22' },
   });
-  w.choose('hq', ['us-hq-sw-pacific']).choose('activate', ['us-air-5']).choose('activateDone').choose('paradrop', ['2914']);
+  w.choose('hq', ['us-hq-sw-pacific'])
+    .choose('activate', ['us-air-5'])
+    .choose('activateDone')
+    .choose('paradrop', ['2914']);
   expect(w.at('us-div-11ab')).toBe('2914');
   w.choose('moveDone').choose('declareDone').choose('playReaction', ['jp-19']).expectOver();
   expect([w.at('us-div-11ab'), pile(w, 'al-69'), w.g.offensive.now]).toEqual(['2915', 'discard', undefined]);
@@ -73,15 +82,25 @@ test('[R24.15] al-69: the airborne division leaves an airfield with US aircraft,
     1,
     undefined,
   ]);
-  // Under Japanese aircraft that nobody neutralises there is no landing; without US aircraft beside it there is none at all.
+  // Under Japanese aircraft that nobody neutralises there is no landing; without US aircraft beside it there is none
+  // at all.
   const zone = play('al-69', {
     ...s,
-    units: { '2915': 'us-hq-sw-pacific', '2616': 'us-div-11ab us-lrb-5', '2813': 'jp-air-22', '3706': 'jp-hq-combined-fleet-yamamoto' },
+    units: {
+      '2915': 'us-hq-sw-pacific',
+      '2616': 'us-div-11ab us-lrb-5',
+      '2813': 'jp-air-22',
+      '3706': 'jp-hq-combined-fleet-yamamoto',
+    },
     allied: '2915 2616',
   });
   zone.choose('hq', ['us-hq-sw-pacific']).choose('activate', ['us-lrb-5']).choose('activateDone');
   zone.refuses('paradrop', ['2812'], 'R24.15');
-  const alone = play('al-69', { ...s, units: { '2915': 'us-hq-sw-pacific us-div-11ab', '2616': 'us-air-5' }, allied: '2915 2616' });
+  const alone = play('al-69', {
+    ...s,
+    units: { '2915': 'us-hq-sw-pacific us-div-11ab', '2616': 'us-air-5' },
+    allied: '2915 2616',
+  });
   alone.choose('hq', ['us-hq-sw-pacific']).choose('activate', ['us-air-5']).choose('activateDone');
   expect(alone.decision().kinds.paradrop).toBeUndefined();
 });
@@ -159,14 +178,27 @@ test('[C-328, R24.14] al-72: a US carrier in range of a battle in Honshu costs J
 });
 
 test('[R7.5, R24.13] al-20: Halsey in the place of Ghormley, who is gone for good; he leads', () => {
-  const units = { '4825': 'us-hq-south-pacific-ghormley', pool: 'us-hq-south-pacific-halsey', '5808': 'us-hq-central-pacific' } as const;
+  const units = {
+    '4825': 'us-hq-south-pacific-ghormley',
+    pool: 'us-hq-south-pacific-halsey',
+    '5808': 'us-hq-central-pacific',
+  } as const;
   const t = play('al-20', { units, allied: '4825' });
   expect([t.at('us-hq-south-pacific-ghormley'), t.at('us-hq-south-pacific-halsey')]).toEqual(['removed', '4825']);
   expect(t.all('hq')).toEqual([['us-hq-south-pacific-halsey']]);
   // Ghormley is not in play: any friendly supplied port.
-  const away = play('al-20', { units: { 'turn-7': 'us-hq-south-pacific-ghormley', pool: 'us-hq-south-pacific-halsey' } });
-  away.expectDecision('allied', 'events.do.hqSwap').offers('arrive', ['3727']).refuses('arrive', ['4017']).choose('arrive', ['4825']);
-  expect([away.at('us-hq-south-pacific-ghormley'), away.at('us-hq-south-pacific-halsey')]).toEqual(['removed', '4825']);
+  const away = play('al-20', {
+    units: { 'turn-7': 'us-hq-south-pacific-ghormley', pool: 'us-hq-south-pacific-halsey' },
+  });
+  away
+    .expectDecision('allied', 'events.do.hqSwap')
+    .offers('arrive', ['3727'])
+    .refuses('arrive', ['4017'])
+    .choose('arrive', ['4825']);
+  expect([away.at('us-hq-south-pacific-ghormley'), away.at('us-hq-south-pacific-halsey')]).toEqual([
+    'removed',
+    '4825',
+  ]);
   away.choose('hq', ['us-hq-south-pacific-halsey']);
 });
 
@@ -228,7 +260,11 @@ test('[R24.11] al-33, al-65: the rivalry of the services ends with the offensive
   } as const;
   for (const id of ['al-33', 'al-65']) expect(play(id, s).g.flags['isr.us'], id).toBeUndefined();
   const t = play('al-33', { ...s, hands: { japan: 'jp-19 jp-04' } });
-  t.choose('hq', ['us-hq-sw-pacific']).choose('activate', ['us-air-5']).choose('activateDone').choose('moveDone').choose('declareDone');
+  t.choose('hq', ['us-hq-sw-pacific'])
+    .choose('activate', ['us-air-5'])
+    .choose('activateDone')
+    .choose('moveDone')
+    .choose('declareDone');
   t.choose('playReaction', ['jp-19']).expectOver();
   expect([t.g.flags['isr.us']?.id, pile(t, 'al-33')]).toEqual(['isr.us', 'discard']);
 });
@@ -252,10 +288,16 @@ test('[C-326, R11.7] al-38: a Chinese army among the units when one is in range'
 });
 
 test('[R18.6] jp-28, jp-44: the one Tokyo Express marker on any Japanese hex', () => {
-  const s = { units: { '4017': 'jp-hq-south-seas' }, japan: '4423', flags: [{ id: 'tokyoExpress', hex: '4021' }] } as const;
+  const s = {
+    units: { '4017': 'jp-hq-south-seas' },
+    japan: '4423',
+    flags: [{ id: 'tokyoExpress', hex: '4021' }],
+  } as const;
   for (const id of ['jp-28', 'jp-44']) {
     const t = play(id, s);
-    t.expectDecision('japan', 'events.do.tokyoExpress').refuses('tokyoExpress', ['3727']).choose('tokyoExpress', ['4423']);
+    t.expectDecision('japan', 'events.do.tokyoExpress')
+      .refuses('tokyoExpress', ['3727'])
+      .choose('tokyoExpress', ['4423']);
     expect(t.g.flags.tokyoExpress).toEqual({ id: 'tokyoExpress', hex: '4423', turn: 6 });
     // Tokyo is farther from Truk than the headquarters reaches.
     const far = play(id, s).choose('tokyoExpress', ['3302']);
@@ -267,7 +309,8 @@ test('[R22.1] what an event does before activation is hidden with the plan until
   const t = play('jp-44', { units: { '4017': 'jp-hq-south-seas' } })
     .choose('tokyoExpress', ['4017'])
     .choose('hq', ['jp-hq-south-seas']);
-  const flags = (): string[] => Object.keys((t.play.view({ kind: 'seats', seats: ['allied'] }) as unknown as State).flags);
+  const flags = (): string[] =>
+    Object.keys((t.play.view({ kind: 'seats', seats: ['allied'] }) as unknown as State).flags);
   expect(flags()).toEqual([]);
   t.choose('activateDone').choose('declareDone');
   expect(flags()).toEqual(['tokyoExpress']);

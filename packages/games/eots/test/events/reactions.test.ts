@@ -40,7 +40,12 @@ test('[R11.25] of two counteroffensive cards Japan names the one whose limits th
 
 test('[R24.8] al-08 needs active Japanese aircraft and ships', () => {
   const units = { '4021': 'jp-hq-south-seas jp-ca-aoba jp-air-22 us-cv-lexington' };
-  const japan = { ...s, units, offensive: { side: 'japan', card: 'jp-10', step: 7 }, hands: { allied: 'al-08 al-03' } } as const;
+  const japan = {
+    ...s,
+    units,
+    offensive: { side: 'japan', card: 'jp-10', step: 7 },
+    hands: { allied: 'al-08 al-03' },
+  } as const;
   table({ ...japan, activated: ['jp-ca-aoba'] })
     .run('intelligence', { side: 'allied' })
     .refuses('playReaction', ['al-08'], 'R24.8');
@@ -63,10 +68,12 @@ test('[R11.25] Operation Matador needs the headquarters in Malaya', () => {
 });
 
 test('[R10.10] a Future Offensive of an earlier turn is an intelligence card too', () => {
-  const t = table({ ...s, cards: { 'jp-04': 'fo' }, flags: [{ id: 'fo.japan', turn: 5 }], hands: { japan: 'jp-05' } }).run(
-    'intelligence',
-    step7,
-  );
+  const t = table({
+    ...s,
+    cards: { 'jp-04': 'fo' },
+    flags: [{ id: 'fo.japan', turn: 5 }],
+    hands: { japan: 'jp-05' },
+  }).run('intelligence', step7);
   t.choose('playReaction', ['jp-04']);
   expect([t.g.cards['jp-04']?.at, t.g.offensive.now?.intel]).toEqual(['played', 'intercept']);
   table({ ...s, cards: { 'jp-04': 'fo' }, flags: [{ id: 'fo.japan', turn: 6 }], hands: { japan: 'jp-05' } })
@@ -105,7 +112,10 @@ const campaign = {
 function toWeather(setting: object) {
   const t = table({ ...campaign, ...setting }).run('offensivesPhase');
   if (t.decision().seat === 'japan') t.choose('discard', ['jp-04']);
-  t.choose('playOC', ['al-13']).choose('hq', ['us-hq-central-pacific']).choose('activate', ['us-ca-northampton']).choose('activateDone');
+  t.choose('playOC', ['al-13'])
+    .choose('hq', ['us-hq-central-pacific'])
+    .choose('activate', ['us-ca-northampton'])
+    .choose('activateDone');
   while (t.phase !== 'weather') t.choose(t.phase === 'move' ? 'moveDone' : 'declareDone');
   return t;
 }
@@ -129,8 +139,15 @@ test('[R11.19] the windows of R from the weather on are one visit: one answer ma
 
 test('[R11.19] jp-21: the Allies reduce a full Indian corps; none is eliminated', () => {
   const loss = { queue: [{ card: 'jp-21', index: 2 }] };
-  const two = table({ units: { '2105': 'in-corps-1', '2205': 'in-corps-2', '2005': 'in-corps-4/r' } }).run('losses', loss);
-  two.expectDecision('allied', 'events.loss').refuses('lose', ['in-corps-4']).choose('lose', ['in-corps-2']).expectOver();
+  const two = table({ units: { '2105': 'in-corps-1', '2205': 'in-corps-2', '2005': 'in-corps-4/r' } }).run(
+    'losses',
+    loss,
+  );
+  two
+    .expectDecision('allied', 'events.loss')
+    .refuses('lose', ['in-corps-4'])
+    .choose('lose', ['in-corps-2'])
+    .expectOver();
   expect(two.at('in-corps-2')).toBe('2205/r');
   const none = table({ units: { '2005': 'in-corps-4/r' } }).run('losses', loss);
   none.expectOver();
@@ -143,7 +160,10 @@ test('[R24.10] losses of events: aircraft that US headquarters reach, active or 
   const raid = table({ units }).run('losses', at('al-16', lossAt('al-16')));
   raid.expectOver();
   expect([raid.at('jp-air-22'), raid.at('jp-air-21')]).toEqual(['4021/r', '3706']);
-  const late = table({ units, offensive: { side: 'allied' }, battles: ['3706'] }).run('losses', at('al-55', lossAt('al-55')));
+  const late = table({ units, offensive: { side: 'allied' }, battles: ['3706'] }).run(
+    'losses',
+    at('al-55', lossAt('al-55')),
+  );
   late.expectOver();
   expect([late.at('jp-air-22'), late.at('jp-air-21')]).toEqual(['4021', '3706/r']);
   const guns = { '4021': 'jp-bb-yamato us-air-5', '4423': 'us-air-13' } as const;

@@ -37,7 +37,10 @@ test('[R24.9, R9.2.5] Japanese air steps: used now or kept', () => {
 test('[R24.9] jp-72: naval steps; a ship comes back in a supplied port', () => {
   const t = play('jp-72', reserves);
   expect([t.all('flip'), t.next('bringBack')]).toEqual([[['jp-bb-yamato']], ['jp-cv-junyo']]);
-  t.choose('bringBack', ['jp-cv-junyo', '3407']).choose('flip', ['jp-cv-junyo']).choose('flip', ['jp-bb-yamato']).expectOver();
+  t.choose('bringBack', ['jp-cv-junyo', '3407'])
+    .choose('flip', ['jp-cv-junyo'])
+    .choose('flip', ['jp-bb-yamato'])
+    .expectOver();
   expect([t.at('jp-cv-junyo'), t.at('jp-bb-yamato'), t.track('jpNaval')]).toEqual(['3407', '3407', 0]);
 });
 
@@ -58,7 +61,11 @@ test('[R24.9, R9.2.1] jp-39: armies on the map within three hexes of Rangoon, in
 });
 
 test('[R24.9, R10.6] al-03: Australian ground steps at once, back in a supplied Australian port', () => {
-  const units = { '3727': 'jt-hq-anzac au-corps-3/r au-div-8/r', '4825': 'us-corps-14/r', eliminated: 'au-corps-4 us-corps-11' } as const;
+  const units = {
+    '3727': 'jt-hq-anzac au-corps-3/r au-div-8/r',
+    '4825': 'us-corps-14/r',
+    eliminated: 'au-corps-4 us-corps-11',
+  } as const;
   const t = play('al-03', { units });
   expect([t.all('flip'), t.next('bringBack')]).toEqual([[['au-corps-3']], ['au-corps-4']]);
   for (const [, to] of t.all('bringBack')) expect(String(to)).toMatch(/^\d{4}$/);
@@ -103,8 +110,17 @@ test('[R24.9] al-39: three Chinese steps and an air step for supplied units; an 
   expect([t.all('flip'), t.all('bringBack')]).toEqual([[['cn-army-5']], [['cn-army-6', '2407']]]);
   t.choose('flip', ['cn-army-5']).choose('bringBack', ['cn-army-6', '2407']).choose('flip', ['cn-army-6']);
   t.choose('flip', ['us-air-5']).expectOver();
-  expect([t.at('cn-army-5'), t.at('cn-army-6'), t.at('us-air-5'), t.g.flags['isr.us']]).toEqual(['2407', '2407', '2105', undefined]);
-  const fallen = play('al-39', { ...s, nations: { china: 5 }, units: { '1805': 'br-hq-seac', removed: 'cn-army-5 cn-army-6' } });
+  expect([t.at('cn-army-5'), t.at('cn-army-6'), t.at('us-air-5'), t.g.flags['isr.us']]).toEqual([
+    '2407',
+    '2407',
+    '2105',
+    undefined,
+  ]);
+  const fallen = play('al-39', {
+    ...s,
+    nations: { china: 5 },
+    units: { '1805': 'br-hq-seac', removed: 'cn-army-5 cn-army-6' },
+  });
   fallen.expectOver();
 });
 
@@ -137,7 +153,11 @@ test('[R24.13, R10.6] jp-78: the Tainan air unit on a supplied airfield in range
 });
 
 test('[R9.2.6] a B29 that comes back by a step of an event may not bomb this turn', () => {
-  const t = play('al-39', { turn: 11, units: { '3813': 'us-hq-central-pacific', eliminated: 'us-b29-21' }, allied: '3813 3814 3812' });
+  const t = play('al-39', {
+    turn: 11,
+    units: { '3813': 'us-hq-central-pacific', eliminated: 'us-b29-21' },
+    allied: '3813 3814 3812',
+  });
   t.choose('bringBack', ['us-b29-21', '3813']).expectOver();
   expect([t.at('us-b29-21'), bombers(t.g)]).toEqual(['3813/r', []]);
   delete (t.g.units['us-b29-21'] as Unit).returned;
@@ -154,7 +174,11 @@ test('[R9.1.6] a headquarters that came onto the map in this turn serves nobody 
   expect(places({})).toEqual(expect.arrayContaining(['4825', '4828']));
   expect(places({ marks: { 'us-hq-south-pacific-halsey': { newcomer: true } } })).toEqual(['4825', 'china-air']);
   // The segment after the one in which it arrived, in the same turn.
-  const arrived = table({ turn: 3, tracks: { wie: 3 }, units: { pool: 'jt-hq-anzac', eliminated: 'us-air-5 us-lrb-5' } });
+  const arrived = table({
+    turn: 3,
+    tracks: { wie: 3 },
+    units: { pool: 'jt-hq-anzac', eliminated: 'us-air-5 us-lrb-5' },
+  });
   const t = arrived.run('reinforcement', { side: 'allied' }).choose('place', ['jt-hq-anzac', '3727']).expectOver();
   const steps = new Table(structuredClone(t.g)).run('replacement', { side: 'allied' });
   expect(steps.next('bringBack', ['us-air-5'])).toEqual(['3727', 'china-air']);
@@ -168,7 +192,11 @@ test('[R9.1.6] a headquarters that came onto the map in this turn serves nobody 
 });
 
 test('[R9.1.6, R7.9] back on the map by an operations card a headquarters is new as well; Halsey in the place of Ghormley is not', () => {
-  const t = table({ turn: 6, units: { 'turn-7': 'us-hq-central-pacific', '5808': 'us-corps-10' }, hands: { allied: 'al-03 al-08' } });
+  const t = table({
+    turn: 6,
+    units: { 'turn-7': 'us-hq-central-pacific', '5808': 'us-corps-10' },
+    hands: { allied: 'al-03 al-08' },
+  });
   const back = t.run('action', { side: 'allied' }).choose('returnHQ', ['al-03', 'us-hq-central-pacific', '5808']);
   expect(back.g.units['us-hq-central-pacific']).toMatchObject({ at: '5808', newcomer: true });
   const halsey = 'us-hq-south-pacific-halsey';
@@ -182,7 +210,11 @@ test('[R9.1.6, R7.9] back on the map by an operations card a headquarters is new
 test('[R9.1.5, R5.6] a unit of an event is based in a supplied friendly port without enemy aircraft over it, in range of a headquarters', () => {
   const s = {
     turn: 6,
-    units: { '4017': 'jp-hq-south-seas jp-air-22', '4825': 'us-hq-south-pacific-halsey', eliminated: 'us-cv-essex au-corps-4' },
+    units: {
+      '4017': 'jp-hq-south-seas jp-air-22',
+      '4825': 'us-hq-south-pacific-halsey',
+      eliminated: 'us-cv-essex au-corps-4',
+    },
   } as const;
   const why = (unit: string, to: string, more: Setting = {}): string | undefined =>
     canArrive(state({ ...s, ...more, units: { ...s.units, ...more.units } }), unit, to)?.rule;

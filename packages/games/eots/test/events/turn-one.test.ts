@@ -11,7 +11,9 @@ const force = ['jp-cv-akagi', 'jp-cv-soryu', 'jp-cv-shokaku', 'jp-bb-kongo1'];
 test('[R20.2] turn 1: Japan alone acts, with the two cards as events, Operation Z first', () => {
   const t = campaign();
   t.expectDecision('japan', 'offensives.action');
-  t.refuses('playOC', ['jp-01'], 'R20.2').refuses('discard', ['jp-02'], 'R20.2').refuses('designateFO', ['jp-02'], 'R20.2');
+  t.refuses('playOC', ['jp-01'], 'R20.2')
+    .refuses('discard', ['jp-02'], 'R20.2')
+    .refuses('designateFO', ['jp-02'], 'R20.2');
   t.refuses('playEC', ['jp-02'], 'R20.2').choose('playEC', ['jp-01']);
   t.expectDecision('japan', 'events.strike');
   // The whole force within 18 hexes, all carriers in range of Oahu.
@@ -31,7 +33,9 @@ test('[C-050, R20.2] Pearl Harbor: 36 hits on halved defences, the Allies do not
   expect(hits.params).toMatchObject({ hex: '5808', hits: 36 });
   const c = t.g.combats['5808'];
   const of = (id: string) => c?.units.find((u) => u.id === id);
-  expect(['us-bb-mdca', 'us-air-7', 'us-lrb-7', 'us-ca-neworleans'].map((id) => of(id)?.defence[1])).toEqual([5, 5, 5, 4]);
+  expect(['us-bb-mdca', 'us-air-7', 'us-lrb-7', 'us-ca-neworleans'].map((id) => of(id)?.defence[1])).toEqual([
+    5, 5, 5, 4,
+  ]);
   expect(of('us-cv-lexington')).toBeUndefined();
   // R13.10 Nobody is eliminated before all four are reduced.
   t.choose('hit', ['us-bb-mdca']).refuses('hit', ['us-bb-mdca'], 'R13.10');
@@ -87,21 +91,32 @@ test('[R20.2, R5.9] in the conquest of South-East Asia the Allies have no zone a
     hands: { allied: 'al-05' },
   } as const;
   const t = table({ ...s, effects: inForce });
-  for (const phase of ['weather', 'specialReaction', 'intelligence', 'attackCards']) t.run(phase, { side: 'allied' }).expectOver();
+  for (const phase of ['weather', 'specialReaction', 'intelligence', 'attackCards'])
+    t.run(phase, { side: 'allied' }).expectOver();
 });
 
 test('[R20.2] Force Z sails to the Malayan coast that ships have entered, and a battle is there', () => {
   const s = {
     ...conquest,
     units: { '2015': 'br-bb-forcez', '2112': 'jp-ca-mogami jp-bde-sn2', '2013': 'jp-ca-nachi' },
-    activated: { 'jp-ca-mogami': { mode: 'naval', path: ['2211', '2112'] }, 'jp-bde-sn2': { mode: 'organic', path: ['2112'] } },
+    activated: {
+      'jp-ca-mogami': { mode: 'naval', path: ['2211', '2112'] },
+      'jp-bde-sn2': { mode: 'organic', path: ['2112'] },
+    },
     effects: inForce,
   } as const;
   const t = table(s).run('lastStand', { side: 'allied' }).expectOver();
-  expect([t.at('br-bb-forcez'), t.g.battles['2112']?.created, t.g.offensive.now?.intel]).toEqual(['2112', 'event', 'surprise']);
+  expect([t.at('br-bb-forcez'), t.g.battles['2112']?.created, t.g.offensive.now?.intel]).toEqual([
+    '2112',
+    'event',
+    'surprise',
+  ]);
   expect(t.g.activated['br-bb-forcez']).toMatchObject({ side: 'allied', from: '2015', mode: 'naval' });
   // Two such hexes: the Allies choose.
-  const two = table({ ...s, activated: { ...s.activated, 'jp-ca-mogami': { mode: 'naval', path: ['2014', '2112'] } } }).run('lastStand', {
+  const two = table({
+    ...s,
+    activated: { ...s.activated, 'jp-ca-mogami': { mode: 'naval', path: ['2014', '2112'] } },
+  }).run('lastStand', {
     side: 'allied',
   });
   two.expectDecision('allied', 'events.forceZ').choose('forceZ', ['2014']).expectOver();
@@ -116,7 +131,13 @@ test('[R20.2] Force Z sails to the Malayan coast that ships have entered, and a 
 test('[R20.2, R11.18] to the battle that Force Z makes, or an aircraft, Japan may give aircraft and carriers that are still free', () => {
   const s = {
     ...conquest,
-    units: { '2015': 'br-bb-forcez', '2112': 'jp-bb-kongo2', '2212': 'jp-air-22', '2909': 'jp-air-5', '2311': 'jp-air-21' },
+    units: {
+      '2015': 'br-bb-forcez',
+      '2112': 'jp-bb-kongo2',
+      '2212': 'jp-air-22',
+      '2909': 'jp-air-5',
+      '2311': 'jp-air-21',
+    },
     activated: { 'jp-bb-kongo2': { mode: 'naval', path: ['2211', '2112'] }, 'jp-air-22': {}, 'jp-air-21': {} },
     assigned: { 'jp-air-21': '2812' },
     effects: inForce,
@@ -135,7 +156,11 @@ test('[R20.2, R11.18] to the battle that Force Z makes, or an aircraft, Japan ma
     effects: inForce,
   } as const;
   const made = table(raf).run('lastStand', { side: 'allied' }).choose('defend', ['br-air-malaya', '2014']);
-  made.expectDecision('japan', 'offensive.assignSpecial').choose('assign', ['jp-air-22', '2014']).choose('assignDone').expectOver();
+  made
+    .expectDecision('japan', 'offensive.assignSpecial')
+    .choose('assign', ['jp-air-22', '2014'])
+    .choose('assignDone')
+    .expectOver();
   const joined = table({ ...raf, battles: ['2014'] }).run('lastStand', { side: 'allied' });
   joined.choose('defend', ['br-air-malaya', '2014']).expectOver();
   expect(joined.g.assigned['jp-air-22']).toBeUndefined();
@@ -167,8 +192,11 @@ test('[R20.2] the submarines of Manila and Oahu give no naval support away', () 
   } as const;
   const keys = (effects: readonly string[]): string[] => {
     const t = table({ ...s, effects }).run('battle', { hex: '2813' }, [0, 5, 5]);
-    while (!t.over) t.choose(t.phase === 'battle' && t.decision().kinds.hitsProposal ? 'hitsProposal' : 'transferDone');
-    const fire = t.log().find((l) => l.key === 'battle.fires' && l.params?.part === 'ground' && l.params?.side === 'japan');
+    while (!t.over)
+      t.choose(t.phase === 'battle' && t.decision().kinds.hitsProposal ? 'hitsProposal' : 'transferDone');
+    const fire = t
+      .log()
+      .find((l) => l.key === 'battle.fires' && l.params?.part === 'ground' && l.params?.side === 'japan');
     const counted = (fire?.params?.modifiers ?? []) as unknown as { key: string }[];
     return counted.map((m) => m.key);
   };
@@ -199,7 +227,9 @@ test('[R20.2] turn 1 at random comes to its end', () => {
       const d = t.decision();
       const { activate, activateDone, ...rest } = d.kinds;
       const kinds =
-        activate && next(5) > 0 ? { activate } : { ...rest, ...(activate ? { activate } : {}), ...(activateDone ? { activateDone } : {}) };
+        activate && next(5) > 0
+          ? { activate }
+          : { ...rest, ...(activate ? { activate } : {}), ...(activateDone ? { activateDone } : {}) };
       const choice = randomAnswer({ ...d, kinds }, next);
       if (!choice) throw new Error(`seed ${seed}: ${t.phase} ${d.prompt}: no choice`);
       t.choose(choice.kind, choice.value, choice.amount);

@@ -12,7 +12,8 @@ const table: { readonly [name: string]: unknown } = conditions;
 function* strings(x: unknown, path: readonly string[]): Generator<[string, readonly string[]]> {
   if (typeof x === 'string') yield [x, path];
   else if (Array.isArray(x)) for (const one of x) yield* strings(one, path);
-  else if (typeof x === 'object' && x !== null) for (const [k, v] of Object.entries(x)) yield* strings(v, [...path, k]);
+  else if (typeof x === 'object' && x !== null)
+    for (const [k, v] of Object.entries(x)) yield* strings(v, [...path, k]);
 }
 /** Every printing of a card that one of the decks has. */
 const printings: readonly CardFacts[] = [...new Set([...decks.classic, ...decks.later])];
@@ -72,7 +73,8 @@ test('[R24.11] every operation, moment and field of the cards of both decks is k
     const handler = operations[op.op];
     expect(handler, `${id}: ${op.op}`).toBeDefined();
     ops.add(op.op);
-    for (const field of Object.keys(op)) if (field !== 'op') expect(handler?.fields, `${id} ${op.op}.${field}`).toContain(field);
+    for (const field of Object.keys(op))
+      if (field !== 'op') expect(handler?.fields, `${id} ${op.op}.${field}`).toContain(field);
     if (op.when !== undefined) expect(hooks[op.when], `${id} ${op.op}: ${op.when}`).toBeDefined();
     expect(hookOf(op)).toBeTypeOf('string');
   }
@@ -97,9 +99,14 @@ test('[R24.6] the classic decks: 82 Japanese numbers, 83 Allied', () => {
 
 test('[R24.7] a field of the overlay replaces the printed one as a whole; null removes it; cards without one are left out', () => {
   const raw = (id: string) =>
-    (data.cards as unknown as { id: string; v13?: { [f: string]: unknown } | null; effects?: unknown; activation?: unknown }[]).find(
-      (c) => c.id === id,
-    );
+    (
+      data.cards as unknown as {
+        id: string;
+        v13?: { [f: string]: unknown } | null;
+        effects?: unknown;
+        activation?: unknown;
+      }[]
+    ).find((c) => c.id === id);
   // jp-02: no limit of five hexes, no coastal guns.
   expect(card('jp-02').effects).toEqual(raw('jp-02')?.v13?.effects);
   expect(card('jp-02').effects.some((e) => e.op === 'coastalGuns' || e.op === 'amphibiousLimit')).toBe(false);
@@ -108,7 +115,9 @@ test('[R24.7] a field of the overlay replaces the printed one as a whole; null r
   for (const id of gone) expect(classicCards.some((c) => c.id === id)).toBe(false);
   expect(() => card('jp-87')).toThrow();
   const removing = (data.cards as unknown as { id: string; v13?: { [f: string]: unknown } | null }[]).flatMap((c) =>
-    Object.entries(c.v13 ?? {}).flatMap(([field, value]) => (value === null && !field.startsWith('iv') ? [[c.id, field] as const] : [])),
+    Object.entries(c.v13 ?? {}).flatMap(([field, value]) =>
+      value === null && !field.startsWith('iv') ? [[c.id, field] as const] : [],
+    ),
   );
   expect(removing.length).toBeGreaterThan(0);
   for (const [id, field] of removing) expect(card(id)).not.toHaveProperty(field);
@@ -116,7 +125,9 @@ test('[R24.7] a field of the overlay replaces the printed one as a whole; null r
 
 test('[R1.1 R24.7] the later decks: 86 Japanese numbers, 84 Allied, each with what the top-level fields print', () => {
   const { later } = decks;
-  expect([later.filter((c) => c.side === 'japan').length, later.filter((c) => c.side === 'allied').length]).toEqual([86, 84]);
+  expect([later.filter((c) => c.side === 'japan').length, later.filter((c) => c.side === 'allied').length]).toEqual([
+    86, 84,
+  ]);
   const printed = data.cards as unknown as readonly (CardFacts & { v13?: unknown; effect?: string })[];
   for (const { v13: _v13, effect: _effect, ...facts } of printed) {
     const id = ofNumber('later', facts.id);

@@ -5,15 +5,21 @@ const onTable = { side: 'allied', card: 'al-13', step: 4 } as const;
 
 test('[R11.19] only cards that cancel are offered in step 4; without any card nobody is asked', () => {
   const t = table({ offensive: onTable, hands: { japan: 'jp-04 jp-19' } }).run('weather', { side: 'japan' });
-  t.expectDecision('japan', 'events.weather').offers('playReaction', ['jp-19']).refuses('playReaction', ['jp-04'], 'R11.19');
+  t.expectDecision('japan', 'events.weather')
+    .offers('playReaction', ['jp-19'])
+    .refuses('playReaction', ['jp-04'], 'R11.19');
   t.choose('pass').expectOver();
   table({ offensive: onTable }).run('weather', { side: 'japan' }).expectOver();
 });
 
 test('[R11.19] a hand that cannot cancel is asked all the same, and jp-21 stops only an offensive of SEAC', () => {
-  const t = table({ offensive: { ...onTable, hqs: ['us-hq-sw-pacific'] }, hands: { japan: 'jp-21' } }).run('weather', { side: 'japan' });
+  const t = table({ offensive: { ...onTable, hqs: ['us-hq-sw-pacific'] }, hands: { japan: 'jp-21' } }).run('weather', {
+    side: 'japan',
+  });
   t.expectDecision('japan', 'events.weather').refuses('playReaction', ['jp-21'], 'R11.19');
-  const seac = table({ offensive: { ...onTable, hqs: ['br-hq-seac'] }, hands: { japan: 'jp-21' } }).run('weather', { side: 'japan' });
+  const seac = table({ offensive: { ...onTable, hqs: ['br-hq-seac'] }, hands: { japan: 'jp-21' } }).run('weather', {
+    side: 'japan',
+  });
   seac.offers('playReaction', ['jp-21']);
 });
 

@@ -12,9 +12,9 @@ vi.mock('../../src/command.ts', () => import('../offensive/plain-facts.ts'));
 
 /** Burma, Siam and what lies around: land where armies of both sides meet. */
 const middle = '2108';
-const around = [...new Set([middle, ...adjacent(middle).flatMap((h) => [h, ...adjacent(h).flatMap((x) => [x, ...adjacent(x)])])])].filter(
-  (h) => hex(h).terrain !== 'ocean',
-);
+const around = [
+  ...new Set([middle, ...adjacent(middle).flatMap((h) => [h, ...adjacent(h).flatMap((x) => [x, ...adjacent(x)])])]),
+].filter((h) => hex(h).terrain !== 'ocean');
 const movers = ['jp-bde-sn1', 'jp-bde-sn2', 'jp-bde-sn3', 'jp-army-15', 'jp-army-25', 'jp-bde-ss'];
 const others = ['in-corps-1', 'in-corps-3', 'br-corps-15', 'us-hq-sw-pacific', 'us-air-7', 'br-bde-7armd'];
 

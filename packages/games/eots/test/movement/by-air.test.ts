@@ -16,7 +16,13 @@ test('[R12.7] a leg for each point of the card, each from and to a friendly airf
 });
 
 test('[C-031 R12.8] a parenthetical range carries an air unit far and out of every battle; a bomber lands between its legs', () => {
-  const s = { side: 'allied', units: { 'us-air-feaf': '2911' }, active: ['us-air-feaf'], control: { '2911': 'allied' }, ov: 2 } as const;
+  const s = {
+    side: 'allied',
+    units: { 'us-air-feaf': '2911' },
+    active: ['us-air-feaf'],
+    control: { '2911': 'allied' },
+    ov: 2,
+  } as const;
   const t = moving(s).act('move', 'air', 'us-air-feaf', 'go', '2715');
   expect(t.g.activated['us-air-feaf']?.extended).toBe(true);
   const near = moving(s).act('move', 'air', 'us-air-feaf', 'go', '2813');
@@ -44,15 +50,29 @@ test('[R12.7] an enemy ship in the hex of an airfield does not matter', () => {
 
 test('[C-032 R12.10] strategic transport has twice as many legs and lands on friendly airfields', () => {
   const s = { units: { 'jp-air-21': '3407' }, active: ['jp-air-21'], ov: 1 };
-  const t = moving(s).refuses('R12.7', 'move', 'air', 'jp-air-21', 'go', '2709').act('move', 'airStrategic', 'jp-air-21', 'go', '2609');
+  const t = moving(s)
+    .refuses('R12.7', 'move', 'air', 'jp-air-21', 'go', '2709')
+    .act('move', 'airStrategic', 'jp-air-21', 'go', '2609');
   expect(t.g.activated['jp-air-21']?.path?.length).toBe(2);
 });
 
 test('[C-238 R12.10] not over, from or into an un-neutralised zone', () => {
   const s = { units: { 'jp-air-21': '3407' }, active: ['jp-air-21'], ov: 1 };
   moving({ ...s, units: { ...s.units, 'us-air-7': '3407' } }).refuses('R12.10', 'move', 'airStrategic', 'jp-air-21');
-  moving({ ...s, units: { ...s.units, 'us-cv-lexington': '3409' } }).refuses('R5.6', 'move', 'airStrategic', 'jp-air-21');
-  moving({ ...s, units: { ...s.units, 'us-cv-lexington': '2709' } }).refuses('R5.6', 'move', 'airStrategic', 'jp-air-21', 'go', '2609');
+  moving({ ...s, units: { ...s.units, 'us-cv-lexington': '3409' } }).refuses(
+    'R5.6',
+    'move',
+    'airStrategic',
+    'jp-air-21',
+  );
+  moving({ ...s, units: { ...s.units, 'us-cv-lexington': '2709' } }).refuses(
+    'R5.6',
+    'move',
+    'airStrategic',
+    'jp-air-21',
+    'go',
+    '2609',
+  );
 });
 
 test('[C-042 R12.11] 5408 is a stop between Allied legs: nobody ends there, and no Japanese ship may be in it', () => {
@@ -60,15 +80,20 @@ test('[C-042 R12.11] 5408 is a stop between Allied legs: nobody ends there, and 
   const t = moving(s).refuses('R12.11', 'move', 'air', 'us-air-7', 'go', '5408');
   t.act('move', 'air', 'us-air-7', 'go', '5808');
   expect(t.g.activated['us-air-7']?.path).toEqual(['5408', '5808']);
-  moving({ ...s, units: { ...s.units, 'jp-ca-aoba': '5408' } }).refuses('R12.7', 'move', 'air', 'us-air-7', 'go', '5808');
-  moving({ units: { 'jp-air-21': '5108' }, active: ['jp-air-21'], control: { '5108': 'japan', '5808': 'japan' }, ov: 2 }).refuses(
+  moving({ ...s, units: { ...s.units, 'jp-ca-aoba': '5408' } }).refuses(
     'R12.7',
     'move',
     'air',
-    'jp-air-21',
+    'us-air-7',
     'go',
     '5808',
   );
+  moving({
+    units: { 'jp-air-21': '5108' },
+    active: ['jp-air-21'],
+    control: { '5108': 'japan', '5808': 'japan' },
+    ov: 2,
+  }).refuses('R12.7', 'move', 'air', 'jp-air-21', 'go', '5808');
 });
 
 test('[R12.13 R16.17] the box in China is four hexes from any airfield of Northern India', () => {

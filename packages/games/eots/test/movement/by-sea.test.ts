@@ -9,20 +9,21 @@ const ashore = { '4021': 'japan', '2220': 'japan' } as const;
 
 test('[C-034 R12.2] Soerabaja is entered by sea from 2219, 2319 and 2320, and not across closed or land sides', () => {
   for (const from of ['2319', '2320', '2219'] as const)
-    moving({ units: { 'jp-ca-aoba': from }, active: ['jp-ca-aoba'], ov: 1, offensive: { naval: 1 }, control: ashore }).offers(
-      'move',
-      'naval',
-      'jp-ca-aoba',
-      'go',
-      '2220',
-    );
+    moving({
+      units: { 'jp-ca-aoba': from },
+      active: ['jp-ca-aoba'],
+      ov: 1,
+      offensive: { naval: 1 },
+      control: ashore,
+    }).offers('move', 'naval', 'jp-ca-aoba', 'go', '2220');
   for (const from of ['2120', '2221', '2119'] as const)
-    moving({ units: { 'jp-ca-aoba': from }, active: ['jp-ca-aoba'], ov: 1, offensive: { naval: 1 }, control: ashore }).refuses(
-      'R12.2',
-      'move',
-      'naval',
-      'jp-ca-aoba',
-    );
+    moving({
+      units: { 'jp-ca-aoba': from },
+      active: ['jp-ca-aoba'],
+      ov: 1,
+      offensive: { naval: 1 },
+      control: ashore,
+    }).refuses('R12.2', 'move', 'naval', 'jp-ca-aoba');
 });
 
 test('[R12.1] five hexes at sea for each point of the card, or what the event sets', () => {
@@ -53,15 +54,36 @@ test('[R12.4] ships do not end in the open sea without a battle or a landing in 
     active: ['jp-ca-aoba', 'jp-cv-akagi'],
   });
   t.refuses('R12.4', 'move', 'naval', 'jp-ca-aoba', 'go', '4019');
-  t.offers('move', 'naval', 'jp-cv-akagi', 'go', '4019').offers('move', 'naval', 'jp-ca-aoba', 'jp-cv-akagi', 'go', '4019');
+  t.offers('move', 'naval', 'jp-cv-akagi', 'go', '4019').offers(
+    'move',
+    'naval',
+    'jp-ca-aoba',
+    'jp-cv-akagi',
+    'go',
+    '4019',
+  );
   t.refuses('R12.4', 'move', 'naval', 'jp-cv-akagi', 'go', '4217');
 });
 
 test('[C-033 R12.5] strategic movement: twice as far, from port to port, not through an un-neutralised zone', () => {
   const s = { units: { 'jp-ca-aoba': '3407' }, active: ['jp-ca-aoba'], ov: 1 };
   const t = moving(s).refuses('R12.2', 'move', 'naval', 'jp-ca-aoba', 'go', '3416');
-  t.offers('move', 'navalStrategic', 'jp-ca-aoba', 'go', '3416').refuses('R12.5', 'move', 'navalStrategic', 'jp-ca-aoba', 'go', '3009');
-  moving({ ...s, units: { ...s.units, 'us-air-7': '3415' } }).refuses('R5.6', 'move', 'navalStrategic', 'jp-ca-aoba', 'go', '3416');
+  t.offers('move', 'navalStrategic', 'jp-ca-aoba', 'go', '3416').refuses(
+    'R12.5',
+    'move',
+    'navalStrategic',
+    'jp-ca-aoba',
+    'go',
+    '3009',
+  );
+  moving({ ...s, units: { ...s.units, 'us-air-7': '3415' } }).refuses(
+    'R5.6',
+    'move',
+    'navalStrategic',
+    'jp-ca-aoba',
+    'go',
+    '3416',
+  );
   moving({ ...s, units: { 'jp-ca-aoba': '3009' } }).refuses('R12.5', 'move', 'navalStrategic', 'jp-ca-aoba');
 });
 
@@ -80,11 +102,22 @@ test('[R12.4] a way can be forced by a waypoint, and the cheapest one keeps out 
 });
 
 test('[C-035 R12.25] an assault costs one shipping point a step of an army or corps, one for less', () => {
-  const s = { side: 'allied', units: { 'us-corps-11': '4825', 'us-div-m1': '4825' }, active: ['us-corps-11', 'us-div-m1'] } as const;
+  const s = {
+    side: 'allied',
+    units: { 'us-corps-11': '4825', 'us-div-m1': '4825' },
+    active: ['us-corps-11', 'us-div-m1'],
+  } as const;
   moving({ ...s, tracks: { 'asp.allied': 1 } })
     .refuses('R12.25', 'move', 'amphibious', 'us-corps-11')
     .offers('move', 'amphibious', 'us-div-m1', 'go', '4423');
-  const t = moving({ ...s, tracks: { 'asp.allied': 3 } }).act('move', 'amphibious', 'us-corps-11', 'us-div-m1', 'go', '4423');
+  const t = moving({ ...s, tracks: { 'asp.allied': 3 } }).act(
+    'move',
+    'amphibious',
+    'us-corps-11',
+    'us-div-m1',
+    'go',
+    '4423',
+  );
   expect(t.g.tracks['aspUsed.allied']?.n).toBe(3);
   moving({ ...s, units: { ...s.units, 'us-corps-11': '4825-' }, tracks: { 'asp.allied': 1 } }).offers(
     'move',
@@ -103,13 +136,23 @@ test('[R12.25] shipping points of an event are used first; mountains and the ope
     tracks: { 'asp.allied': 0 },
     offensive: { tempAsp: 2 },
   });
-  t.refuses('R12.25', 'move', 'amphibious', 'us-div-m1', 'go', '4623').act('move', 'amphibious', 'us-div-m1', 'go', '4423');
+  t.refuses('R12.25', 'move', 'amphibious', 'us-div-m1', 'go', '4623').act(
+    'move',
+    'amphibious',
+    'us-div-m1',
+    'go',
+    '4423',
+  );
   expect(t.g.offensive.now?.tempAsp).toBe(1);
   expect(t.g.tracks['aspUsed.allied']).toBeUndefined();
 });
 
 test('[C-027 R18.3] in rivalry Japan uses half of its shipping, rounded up', () => {
-  const s = { units: { 'jp-army-14': '2909', 'jp-army-16': '2909' }, active: ['jp-army-14', 'jp-army-16'], flags: ['isr.japan'] };
+  const s = {
+    units: { 'jp-army-14': '2909', 'jp-army-16': '2909' },
+    active: ['jp-army-14', 'jp-army-16'],
+    flags: ['isr.japan'],
+  };
   moving({ ...s, tracks: { 'asp.japan': 7 } }).offers('move', 'amphibious', 'jp-army-14', 'jp-army-16', 'go', '2812');
   moving({ ...s, tracks: { 'asp.japan': 5 } }).refuses('R12.25', 'move', 'amphibious', 'jp-army-14', 'jp-army-16');
 });
@@ -157,7 +200,13 @@ test('[C-231 R12.26] an enemy-controlled hex with an enemy ship stops an assault
   moving(s)
     .refuses('R12.26', 'move', 'amphibious', 'jp-army-17', 'go', '4021')
     .offers('move', 'amphibious', 'jp-army-17', 'jp-ca-aoba', 'go', '4021');
-  moving({ ...s, units: { 'jp-army-17': '4017' }, active: ['jp-army-17'] }).offers('move', 'amphibious', 'jp-army-17', 'go', '4021');
+  moving({ ...s, units: { 'jp-army-17': '4017' }, active: ['jp-army-17'] }).offers(
+    'move',
+    'amphibious',
+    'jp-army-17',
+    'go',
+    '4021',
+  );
 });
 
 test('[C-039 R12.29] the US Army lands on an occupied one-hex island only with Marines', () => {
@@ -168,7 +217,13 @@ test('[C-039 R12.29] the US Army lands on an occupied one-hex island only with M
     tracks: { 'asp.allied': 5 },
   } as const;
   moving({ ...s, active: ['us-corps-10'] }).refuses('R12.29', 'move', 'amphibious', 'us-corps-10', 'go', '4423');
-  const t = moving({ ...s, active: ['us-corps-10', 'us-div-m1'] }).act('move', 'amphibious', 'us-corps-10', 'go', '4423');
+  const t = moving({ ...s, active: ['us-corps-10', 'us-div-m1'] }).act(
+    'move',
+    'amphibious',
+    'us-corps-10',
+    'go',
+    '4423',
+  );
   t.refuses('R12.29', 'moveDone')
     .offers('cancelMove', 'us-corps-10')
     .act('move', 'amphibious', 'us-div-m1', 'go', '4423')
@@ -199,7 +254,14 @@ test('[C-230 R12.16] Japan lands in Ceylon and not in continental India', () => 
     control: { '2015': 'japan' },
     tracks: { 'asp.japan': 4 },
   });
-  t.offers('move', 'amphibious', 'jp-army-38', 'go', '1307').refuses('R12.16', 'move', 'amphibious', 'jp-army-38', 'go', '1406');
+  t.offers('move', 'amphibious', 'jp-army-38', 'go', '1307').refuses(
+    'R12.16',
+    'move',
+    'amphibious',
+    'jp-army-38',
+    'go',
+    '1406',
+  );
 });
 
 test('[C-229 R12.22] strategic transport: ten hexes from a port at value 1, five from a coast, to a supplied port, not in reaction', () => {
@@ -212,7 +274,11 @@ test('[C-229 R12.22] strategic transport: ten hexes from a port at value 1, five
 });
 
 test('[C-044 R12.33] barges cross one all-sea side at value 3, once, in no reaction', () => {
-  const s = { units: { 'jp-army-17': '2909', 'jp-army-18': '2909' }, active: ['jp-army-17', 'jp-army-18'], flags: ['barges'] };
+  const s = {
+    units: { 'jp-army-17': '2909', 'jp-army-18': '2909' },
+    active: ['jp-army-17', 'jp-army-18'],
+    flags: ['barges'],
+  };
   moving({ ...s, ov: 2 }).refuses('R12.33', 'move', 'barge', 'jp-army-17');
   moving({ ...s, ov: 3, flags: [] }).refuses('R12.33', 'move', 'barge', 'jp-army-17');
   const t = moving({ ...s, ov: 3 }).refuses('R12.33', 'move', 'barge', 'jp-army-17', 'jp-army-18');

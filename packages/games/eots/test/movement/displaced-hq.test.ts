@@ -6,13 +6,17 @@ import { table } from '../table.ts';
 
 describe('headquarters in lost hexes', () => {
   test('[C-202 R7.8 R7.10] alone where an enemy army walks in: to the next turn at once, and the hex is taken', () => {
-    const b = table({ turn: 4, units: { '2813': 'us-hq-sw-pacific jp-army-14' } }).does((g, io) => passThrough(g, 'japan', '2813', io));
+    const b = table({ turn: 4, units: { '2813': 'us-hq-sw-pacific jp-army-14' } }).does((g, io) =>
+      passThrough(g, 'japan', '2813', io),
+    );
     expect([b.at('us-hq-sw-pacific'), controller(b.g, '2813')]).toEqual(['turn-5', 'japan']);
     expect(b.g.units['us-hq-sw-pacific']?.exempt).toBe(true);
   });
 
   test('[R7.8] the dot of Malaya: removed for good', () => {
-    const b = table({ units: { '2015': 'br-hq-malaya jp-army-25' } }).does((g, io) => passThrough(g, 'japan', '2015', io));
+    const b = table({ units: { '2015': 'br-hq-malaya jp-army-25' } }).does((g, io) =>
+      passThrough(g, 'japan', '2015', io),
+    );
     expect(b.at('br-hq-malaya')).toBe('removed');
   });
 
@@ -40,7 +44,11 @@ describe('headquarters in lost hexes', () => {
       intel: 'intercept',
     }).run('battles', {}, [0, 0, 9, 0]);
     while (!b.over) b.choose('hitsProposal');
-    expect([b.at('us-dd-asiatic'), b.at('us-hq-sw-pacific'), controller(b.g, '2813')]).toEqual(['2813', 'turn-5', 'japan']);
+    expect([b.at('us-dd-asiatic'), b.at('us-hq-sw-pacific'), controller(b.g, '2813')]).toEqual([
+      '2813',
+      'turn-5',
+      'japan',
+    ]);
   });
 
   test('[R7.8] with the retreat of step 13 the hex is lost, and the headquarters with it', () => {

@@ -34,7 +34,11 @@ test('[R12.14] a mountain takes all the points of a unit that has spent none, in
 });
 
 test('[C-233 R12.14] routes cost one half, but not into a hex with an enemy', () => {
-  const s = { units: { 'jp-army-25': '2112', 'in-corps-3': '2014' }, active: ['jp-army-25'], control: { '2112': 'japan' } } as const;
+  const s = {
+    units: { 'jp-army-25': '2112', 'in-corps-3': '2014' },
+    active: ['jp-army-25'],
+    control: { '2112': 'japan' },
+  } as const;
   moving({ ...s, ov: 3 }).offers('move', 'ground', 'jp-army-25', 'go', '2014');
   moving({ ...s, ov: 2 })
     .refuses('R12.14', 'move', 'ground', 'jp-army-25', 'go', '2014')
@@ -81,7 +85,13 @@ test('[R12.15] who has stopped before aircraft alone does not go on, whatever he
 });
 
 test('[R12.19 R4.3] what is passed is captured', () => {
-  const t = moving({ units: { 'jp-army-25': '2211' }, active: ['jp-army-25'], ov: 3 }).act('move', 'ground', 'jp-army-25', 'go', '1913');
+  const t = moving({ units: { 'jp-army-25': '2211' }, active: ['jp-army-25'], ov: 3 }).act(
+    'move',
+    'ground',
+    'jp-army-25',
+    'go',
+    '1913',
+  );
   for (const hex of ['2110', '2011', '2012', '1912', '1913']) expect(t.g.control[hex]?.side).toBe('japan');
 });
 
@@ -102,11 +112,32 @@ test('[C-230 R12.16] nor continental India overland', () => {
 });
 
 test('[C-234 R12.18] the armoured brigade stops where it leaves clear ground and routes', () => {
-  const s = { side: 'allied', units: { 'br-bde-7armd': '2525' }, active: ['br-bde-7armd'], ov: 3, tracks: { 'asp.allied': 5 } } as const;
+  const s = {
+    side: 'allied',
+    units: { 'br-bde-7armd': '2525' },
+    active: ['br-bde-7armd'],
+    ov: 3,
+    tracks: { 'asp.allied': 5 },
+  } as const;
   const t = moving(s);
-  t.offers('move', 'ground', 'br-bde-7armd', 'go', '2625').refuses('R12.14', 'move', 'ground', 'br-bde-7armd', 'go', 'via', '2625', '2626');
+  t.offers('move', 'ground', 'br-bde-7armd', 'go', '2625').refuses(
+    'R12.14',
+    'move',
+    'ground',
+    'br-bde-7armd',
+    'go',
+    'via',
+    '2625',
+    '2626',
+  );
   t.refuses('R12.18', 'move', 'amphibious', 'br-bde-7armd');
-  moving({ ...s, units: { 'br-bde-7armd': '1307' }, ov: 3 }).offers('move', 'groundTransport', 'br-bde-7armd', 'go', '1905');
+  moving({ ...s, units: { 'br-bde-7armd': '1307' }, ov: 3 }).offers(
+    'move',
+    'groundTransport',
+    'br-bde-7armd',
+    'go',
+    '1905',
+  );
 });
 
 test('[C-202 R7.10] a lone headquarters goes at once; ships alone do not drive it away', () => {
@@ -124,7 +155,12 @@ test('[C-202 R7.10] a lone headquarters goes at once; ships alone do not drive i
 
 test('[C-232 R12.20] the stronger unit may step out, not to where they came from, and only from those that walked in', () => {
   const units = { 'jp-bde-sn1': '2106', 'jp-bde-sn2': '2106', 'jp-army-15': '2106', 'in-corps-1': '2006' };
-  const s = { units, active: ['jp-bde-sn1', 'jp-bde-sn2', 'jp-army-15'], control: { '2106': 'japan' }, ov: 3 } as const;
+  const s = {
+    units,
+    active: ['jp-bde-sn1', 'jp-bde-sn2', 'jp-army-15'],
+    control: { '2106': 'japan' },
+    ov: 3,
+  } as const;
   const t = moving(s).act('move', 'ground', 'jp-bde-sn1', 'jp-bde-sn2', 'go', '2006');
   expect(t.asked).toBe('allied offensive.disengage');
   expect(t.seen('allied').units['jp-bde-sn1']?.at).toBe('2006');
@@ -139,7 +175,13 @@ test('[C-232 R12.20] the stronger unit may step out, not to where they came from
 });
 
 test('[R12.20 R22.1] who is asked to step out sees what the answer depends on, so that it can be listed and given on the own view', () => {
-  const units = { 'jp-bde-sn1': '2106', 'jp-bde-sn2': '2106', 'jp-army-15': '2106', 'jp-army-25': '2110', 'in-corps-1': '2006' };
+  const units = {
+    'jp-bde-sn1': '2106',
+    'jp-bde-sn2': '2106',
+    'jp-army-15': '2106',
+    'jp-army-25': '2110',
+    'in-corps-1': '2006',
+  };
   const active = ['jp-bde-sn1', 'jp-bde-sn2', 'jp-army-15', 'jp-army-25'];
   const t = moving({ units, active, control: { '2106': 'japan', '2110': 'japan' }, ov: 3 });
   t.act('move', 'ground', 'jp-army-15', 'go', '2005').act('move', 'ground', 'jp-army-25', 'go', '2109');

@@ -14,9 +14,11 @@ vi.mock('../../src/command.ts', () => import('../offensive/plain-facts.ts'));
 /** Every move of a stack with no waypoint or one, as the hexes that it enters. */
 function ways(t: Front, ...base: string[]): HexId[][] {
   const offer = t.decision.kinds.move as Offer;
-  const after = (...prefix: string[]): string[] => ((walk(offer, prefix)?.next?.() ?? []) as string[]).filter((x) => x !== 'via');
+  const after = (...prefix: string[]): string[] =>
+    ((walk(offer, prefix)?.next?.() ?? []) as string[]).filter((x) => x !== 'via');
   const all = after(...base).map((end) => [...base, end]);
-  for (const stop of after(...base, 'via')) for (const end of after(...base, 'via', stop)) all.push([...base, 'via', stop, end]);
+  for (const stop of after(...base, 'via'))
+    for (const end of after(...base, 'via', stop)) all.push([...base, 'via', stop, end]);
   return all.map((value) => readMove(t.g, t.decision.seat as 'japan', value).path as HexId[]);
 }
 
@@ -31,7 +33,8 @@ test('[R12.2] whatever its waypoints, no stack enters more hexes at sea than its
   expect(all.length).toBeGreaterThan(300);
   for (const path of all) {
     expect(path.length, path.join(' ')).toBeLessThanOrEqual(10);
-    for (const [i, hex] of path.entries()) expect(sideBetween(i === 0 ? '4017' : (path[i - 1] as HexId), hex) & WATER).not.toBe(0);
+    for (const [i, hex] of path.entries())
+      expect(sideBetween(i === 0 ? '4017' : (path[i - 1] as HexId), hex) & WATER).not.toBe(0);
   }
 });
 
@@ -54,10 +57,13 @@ test('[R11.24 R12.14] on land too the way keeps out of enemy zones where the poi
     control: { '2007': 'japan' },
   });
   const zone = (id: HexId): boolean => rawZone(t.g, id, 'allied');
-  const read = (...rest: string[]): HexId[] => readMove(t.g, 'japan', ['ground', 'jp-army-15', 'go', ...rest]).path as HexId[];
+  const read = (...rest: string[]): HexId[] =>
+    readMove(t.g, 'japan', ['ground', 'jp-army-15', 'go', ...rest]).path as HexId[];
   // By the routes through Mandalay it is cheaper than by any other way.
   expect([zone('2007'), zone('2106'), zone('2107')]).toEqual([false, true, false]);
-  expect(walked(t.g, 'jp-army-15', '2007', ['2106', '2107'])).toBeLessThan(walked(t.g, 'jp-army-15', '2007', ['2107']));
+  expect(walked(t.g, 'jp-army-15', '2007', ['2106', '2107'])).toBeLessThan(
+    walked(t.g, 'jp-army-15', '2007', ['2107']),
+  );
   expect(read('2107').some(zone)).toBe(false);
   expect(read('via', '2106', '2107')).toEqual(['2106', '2107']);
   t.act('move', 'ground', 'jp-army-15', 'go', '2107');

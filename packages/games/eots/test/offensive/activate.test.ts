@@ -15,7 +15,11 @@ test('[C-020 R11.5] an event activates its logistics value and the efficiency of
 });
 
 test('[C-021 R20.2] jp-02 activates 26 units by all headquarters together', () => {
-  const t = front({ units: { ...south, 'jp-hq-south-seas': '4017', 'jp-army-25': '2212', 'jp-ca-aoba': '4017' }, card: 'jp-02', as: 'ec' });
+  const t = front({
+    units: { ...south, 'jp-hq-south-seas': '4017', 'jp-army-25': '2212', 'jp-ca-aoba': '4017' },
+    card: 'jp-02',
+    as: 'ec',
+  });
   expect(t.g.offensive.now?.limit).toBe(26);
   t.act('activate', 'jp-army-25').act('activate', 'jp-ca-aoba');
   expect(Object.keys(t.g.activated)).toEqual(['jp-army-25', 'jp-ca-aoba']);
@@ -26,7 +30,9 @@ test('[R11.6] own units in supply within reach of the headquarters, once each', 
   const t = front({ units, flags: ['dry.jp-army-15'] })
     .act('hq', 'jp-hq-south')
     .act('activate', 'jp-army-25');
-  t.refuses('R11.6', 'activate', 'jp-army-25').refuses('R11.6', 'activate', 'jp-hq-south').refuses('R11.6', 'activate', 'us-air-7');
+  t.refuses('R11.6', 'activate', 'jp-army-25')
+    .refuses('R11.6', 'activate', 'jp-hq-south')
+    .refuses('R11.6', 'activate', 'us-air-7');
   expect(t.why('activate', 'us-air-7')?.key).toContain('otherSides');
   t.refuses('R7.3', 'activate', 'jp-army-14').refuses('R7.4', 'activate', 'jp-army-15');
 });
@@ -79,7 +85,12 @@ test('[R11.7] filters of the event: classes, ground units, headquarters, free un
 });
 
 test('[C-026 R18.2] American rivalry: not army and navy by a US headquarters; others are free', () => {
-  const units = { 'us-hq-central-pacific': '5808', 'us-air-7': '5808', 'us-cv-lexington': '5808', 'us-div-m1': '5808' };
+  const units = {
+    'us-hq-central-pacific': '5808',
+    'us-air-7': '5808',
+    'us-cv-lexington': '5808',
+    'us-div-m1': '5808',
+  };
   const t = front({ side: 'allied', units, flags: ['isr.us'] })
     .act('hq', 'us-hq-central-pacific')
     .act('activate', 'us-air-7');
@@ -106,7 +117,10 @@ test('[R11.8] fewer units, even none, are legal', () => {
 
 test('[R11.5] the limit holds', () => {
   const units = { ...south, 'jp-army-25': '2212', 'jp-army-15': '2212', 'jp-army-16': '2212' };
-  const t = front({ units, card: 'jp-18' }).act('hq', 'jp-hq-south').act('activate', 'jp-army-25').act('activate', 'jp-army-15');
+  const t = front({ units, card: 'jp-18' })
+    .act('hq', 'jp-hq-south')
+    .act('activate', 'jp-army-25')
+    .act('activate', 'jp-army-15');
   t.refuses('R11.5', 'activate', 'jp-army-16').undo().offers('activate', 'jp-army-16');
 });
 

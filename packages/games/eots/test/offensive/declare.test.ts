@@ -8,7 +8,9 @@ vi.mock('../../src/command.ts', () => import('./plain-facts.ts'));
 test('[C-201 R11.13] an operations card ends its movement with one battle hex, an event with any number', () => {
   const units = { 'jp-ca-aoba': '4017', 'jp-ca-takao': '4017', 'us-ca-neworleans': '4021', 'us-cv-lexington': '4019' };
   const s = { units, active: ['jp-ca-aoba', 'jp-ca-takao'] };
-  moving(s).act('move', 'naval', 'jp-ca-aoba', 'go', '4021').refuses('R11.13', 'move', 'naval', 'jp-ca-takao', 'go', '4019');
+  moving(s)
+    .act('move', 'naval', 'jp-ca-aoba', 'go', '4021')
+    .refuses('R11.13', 'move', 'naval', 'jp-ca-takao', 'go', '4019');
   const two = {
     ...s,
     active: [],
@@ -35,7 +37,9 @@ test('[R11.12 R11.3] an optional battle needs an enemy in range; an operations c
 
 test('[C-210 C-211 R11.15] full and extended range; a parenthetical unit only within its normal range', () => {
   const maw = (at: string) =>
-    moving({ side: 'allied', units: { 'us-air-maw1': '4825', 'jp-ca-aoba': at }, active: ['us-air-maw1'] }).act('moveDone');
+    moving({ side: 'allied', units: { 'us-air-maw1': '4825', 'jp-ca-aoba': at }, active: ['us-air-maw1'] }).act(
+      'moveDone',
+    );
   maw('4623').refuses('R11.12', 'declare', '4623', 'us-air-maw1');
   maw('4723').offers('declare', '4723', 'us-air-maw1');
   const flotilla = (at: string) =>
@@ -69,7 +73,10 @@ test('[C-213 R11.14] a unit in a battle hex fights there and nowhere else', () =
 
 test('[R12.4] a carrier at sea whose battle was not declared must be taken back', () => {
   const t = moving({ units: { 'jp-cv-akagi': '4017', 'us-ca-neworleans': '4021' }, active: ['jp-cv-akagi'] });
-  t.act('move', 'naval', 'jp-cv-akagi', 'go', '4019').act('moveDone').refuses('R12.4', 'declareDone').act('cancelMove', 'jp-cv-akagi');
+  t.act('move', 'naval', 'jp-cv-akagi', 'go', '4019')
+    .act('moveDone')
+    .refuses('R12.4', 'declareDone')
+    .act('cancelMove', 'jp-cv-akagi');
   expect(t.at('jp-cv-akagi')).toBe('4017');
   expect(t.g.activated['jp-cv-akagi']?.mode).toBe('withdrawn');
   t.offers('declareDone');
@@ -91,8 +98,18 @@ test('[R11.9 R22] the plan is hidden until it is declared, and then published as
 
 test('[C-203 R11.19] the weather takes everything back', () => {
   const units = { 'us-hq-central-pacific': '4825', 'us-div-m1': '4825', 'us-div-m2': '4825' };
-  const s = { side: 'allied', units, control: { '4423': 'japan' }, tracks: { 'asp.allied': 5 }, cards: { 'jp-24': 'hand' } } as const;
-  const t = front(s).act('hq', 'us-hq-central-pacific').act('activate', 'us-div-m1').act('activate', 'us-div-m2').act('activateDone');
+  const s = {
+    side: 'allied',
+    units,
+    control: { '4423': 'japan' },
+    tracks: { 'asp.allied': 5 },
+    cards: { 'jp-24': 'hand' },
+  } as const;
+  const t = front(s)
+    .act('hq', 'us-hq-central-pacific')
+    .act('activate', 'us-div-m1')
+    .act('activate', 'us-div-m2')
+    .act('activateDone');
   t.act('move', 'amphibious', 'us-div-m1', 'us-div-m2', 'go', '4423').act('moveDone').act('declareDone');
   expect(t.asked).toBe('japan weather');
   expect(t.g.tracks['aspUsed.allied']?.n).toBe(2);
@@ -106,7 +123,8 @@ test('[R11.2 R14.10] after the last step nothing of the offensive is left', () =
   const t = front({ units: { 'jp-hq-south-seas': '4017', 'jp-ca-aoba': '4017' } });
   t.act('hq', 'jp-hq-south-seas').act('activate', 'jp-ca-aoba').act('activateDone').act('moveDone').act('declareDone');
   expect(t.asked).toBe('japan over');
-  for (const table of ['offensive', 'activated', 'battles', 'assigned', 'effects', '_marks'] as const) expect(t.g[table]).toEqual({});
+  for (const table of ['offensive', 'activated', 'battles', 'assigned', 'effects', '_marks'] as const)
+    expect(t.g[table]).toEqual({});
 });
 
 test('[R24.8] the event names where its battles may be', () => {

@@ -1,4 +1,16 @@
-import type { AnyGame, Atom, Audience, Decision, Game, Json, Offer, Phase, Refusal, Source, Step } from '@wardroom/rules';
+import type {
+  AnyGame,
+  Atom,
+  Audience,
+  Decision,
+  Game,
+  Json,
+  Offer,
+  Phase,
+  Refusal,
+  Source,
+  Step,
+} from '@wardroom/rules';
 import { leaf, open, Play, riggedSource, secretSource, walk } from '@wardroom/rules';
 import { expect } from 'vitest';
 import { sideOf } from '../../src/counters.ts';
@@ -49,11 +61,16 @@ function state(s: Setting): object {
     flags: things(s.flags ?? [], () => ({})),
     cards: {
       [card]: { id: card, side, at: 'played' },
-      ...things(Object.keys(s.cards ?? {}), (id) => ({ side: id.startsWith('jp') ? 'japan' : 'allied', at: s.cards?.[id] })),
+      ...things(Object.keys(s.cards ?? {}), (id) => ({
+        side: id.startsWith('jp') ? 'japan' : 'allied',
+        at: s.cards?.[id],
+      })),
     },
     turn: { now: { id: 'now', turn: 3, segment: '' } },
     options: { now: { id: 'now', scenario: '', preset: s.preset ?? 'classic' } },
-    offensive: playing ? {} : { now: { id: 'now', side, card, as: s.as ?? 'oc', ov: s.ov ?? 2, step: 2, reactions: 0, ...s.offensive } },
+    offensive: playing
+      ? {}
+      : { now: { id: 'now', side, card, as: s.as ?? 'oc', ov: s.ov ?? 2, step: 2, reactions: 0, ...s.offensive } },
     activated: {
       ...things(s.active ?? [], (id) => ({ side: sideOf(id), from: at(id) })),
       ...things(Object.keys(s.activated ?? {}), (id) => ({ side: sideOf(id), from: at(id), ...s.activated?.[id] })),
@@ -110,7 +127,10 @@ function bench(s: Setting): Game<State, object> {
     open: true,
     enter(_g, _f, io) {
       if (['move', 'declareBattle'].includes(phase)) io.mark(side);
-      io.call(phase, { side: reaction ? other(side) : side, ...(phase === 'offensive' ? { as: s.as ?? 'oc' } : {}) } as {
+      io.call(phase, {
+        side: reaction ? other(side) : side,
+        ...(phase === 'offensive' ? { as: s.as ?? 'oc' } : {}),
+      } as {
         [f: string]: Json;
       });
     },
@@ -133,7 +153,12 @@ function bench(s: Setting): Game<State, object> {
     setup: () => structuredClone(tables) as State,
     position: { parse: () => ({ ok: false, error: [] }), write: () => null },
     start: { phase: 'root' },
-    phases: { root, weather, ...Object.fromEntries(elsewhere.map((p) => [p, passing])), ...offensivePhases } as Game<State>['phases'],
+    phases: {
+      root,
+      weather,
+      ...Object.fromEntries(elsewhere.map((p) => [p, passing])),
+      ...offensivePhases,
+    } as Game<State>['phases'],
     redactions: Object.fromEntries(Object.keys(tables).map((t) => [t, open])),
     complete: (view) => view,
     outcome: () => null,
@@ -156,7 +181,15 @@ export class Front {
       },
       nonce: spare.nonce,
     };
-    const made = Play.create(bench(s) as AnyGame, { match: 'front', seeds: [], secret, at: 1, scenario: 'front', options: {}, source });
+    const made = Play.create(bench(s) as AnyGame, {
+      match: 'front',
+      seeds: [],
+      secret,
+      at: 1,
+      scenario: 'front',
+      options: {},
+      source,
+    });
     if (!made.ok) throw new Error(JSON.stringify(made.error));
     this.play = made.value.play;
   }
@@ -177,7 +210,8 @@ export class Front {
   act(kind: string, ...value: Atom[]): this {
     const d = this.decision;
     const done = this.play.act({ seat: d.seat, at: 1 }, { decision: d.id, choices: [{ kind, value }] });
-    if (!done.ok) throw new Error(`${d.seat} ${d.prompt}: ${kind} ${value.join(' ')} was refused: ${JSON.stringify(done.error)}`);
+    if (!done.ok)
+      throw new Error(`${d.seat} ${d.prompt}: ${kind} ${value.join(' ')} was refused: ${JSON.stringify(done.error)}`);
     this.last = done.value.step;
     return this;
   }

@@ -32,9 +32,13 @@ function planned(): Bench {
   return t.choose('declare', ['4222', 'jp-air-26']);
 }
 
-/** What each side answers when it is asked. The Allies react with a carrier: nothing is left out that a visit may hold. */
+/**
+ * What each side answers when it is asked. The Allies react with a carrier: nothing is left out that a visit may hold.
+ */
 function byHand(t: Bench, d: Decision): Choice {
-  const simple = ['declareDone', 'allHome', 'transferDone', 'hitsProposal', 'rollIntelligence'].find((k) => d.kinds[k]);
+  const simple = ['declareDone', 'allHome', 'transferDone', 'hitsProposal', 'rollIntelligence'].find(
+    (k) => d.kinds[k],
+  );
   if (simple) return { kind: simple, value: [] };
   for (const kind of ['hq', 'activate', 'move', 'assign', 'fight', 'critChoice']) {
     const value = d.kinds[kind] ? t.all(kind, 1)[0] : undefined;
@@ -124,9 +128,12 @@ test('[R14.2] the way home comes proposed: one answer for all, each to its neare
 
 test('[R14.3] who has one place only goes there without being asked; who has two is asked', () => {
   const home = (japan: string): Bench =>
-    table({ units: { '4423': 'jp-air-25' }, japan, offensive: { step: 13 }, activated: ['jp-air-25'] }).run('postBattleMovement', {
-      side: 'japan',
-    });
+    table({ units: { '4423': 'jp-air-25' }, japan, offensive: { step: 13 }, activated: ['jp-air-25'] }).run(
+      'postBattleMovement',
+      {
+        side: 'japan',
+      },
+    );
   const one = home('4423').expectOver();
   expect([one.at('jp-air-25'), one.g.activated['jp-air-25']?.back]).toEqual(['4423', true]);
   home('4423 4322').expectDecision('japan', 'afterBattle.postBattleMovement').offers('goHome', ['jp-air-25', '4322']);
@@ -147,5 +154,8 @@ test('[R13.9] a volley that takes everything whatever its order is not asked abo
   // 20 + 20 points of attack, all of them with the surprise: more than 6 + 6 + 4 + 4.
   const all = fight('us-ca-asiatic us-dd-asiatic', 6).expectOver();
   expect(all.keys().filter((k) => k === 'battle.eliminated')).toHaveLength(2);
-  fight('us-ca-asiatic us-dd-asiatic us-ca-northampton us-ca-neworleans', 6).expectDecision('japan', 'battle.airNavalHits');
+  fight('us-ca-asiatic us-dd-asiatic us-ca-northampton us-ca-neworleans', 6).expectDecision(
+    'japan',
+    'battle.airNavalHits',
+  );
 });

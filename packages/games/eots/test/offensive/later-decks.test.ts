@@ -5,7 +5,10 @@ import { begin } from '../begin.ts';
 import { play } from '../events/play.ts';
 import { type Setting, table } from '../table.ts';
 
-/** What the later decks print otherwise (R24.7) about plans and activation; the rest: `test/events/later-decks.test.ts`. */
+/**
+ * What the later decks print otherwise (R24.7) about plans and activation; the rest:
+ * `test/events/later-decks.test.ts`.
+ */
 const preset = 'revised' as const;
 
 describe('jp-02, the conquest of South-East Asia', () => {
@@ -38,7 +41,9 @@ describe('jp-02, the conquest of South-East Asia', () => {
     expect(t.why('moveDone')?.rule).toBe('R20.2');
     t.choose('move', ['naval', 'jp-ca-takao', 'go', '2813']).offers('moveDone');
     // Elsewhere they may.
-    const free = table({ ...manila, units: { ...manila.units, '2912': 'us-corps-sl' } }).run('move', { side: 'japan' });
+    const free = table({ ...manila, units: { ...manila.units, '2912': 'us-corps-sl' } }).run('move', {
+      side: 'japan',
+    });
     free.choose('move', ['amphibious', 'jp-army-14', 'go', '2812']).offers('moveDone');
   });
 
@@ -88,15 +93,31 @@ describe('headquarters and activation', () => {
     expect(limit({ flags: ['kwaiBridge'] })).toBe(without);
     expect(limit({ flags: ['kwaiBridge', 'kwaiStaff'] })).toBe(without + 1);
     expect(limit({ flags: ['kwaiStaff'] })).toBe(without);
-    expect(limit({ flags: ['kwaiBridge', 'kwaiStaff'], allied: '2008', japan: rails.replace('2008', '') })).toBe(without);
-    expect(limit({ flags: ['kwaiBridge', 'kwaiStaff'], allied: '2110', japan: rails.replace('2110', '') })).toBe(without);
+    expect(limit({ flags: ['kwaiBridge', 'kwaiStaff'], allied: '2008', japan: rails.replace('2008', '') })).toBe(
+      without,
+    );
+    expect(limit({ flags: ['kwaiBridge', 'kwaiStaff'], allied: '2110', japan: rails.replace('2110', '') })).toBe(
+      without,
+    );
   });
 
   test('[R16.21 R24] `hqEfficiency`: that unit is one in Burma or Northern India', () => {
     const flags = ['kwaiBridge', 'kwaiStaff'] as const;
-    const t = table({ ...s, flags, offensive: { ...s.offensive, hqs: ['jp-hq-south'], limit: 2 }, activated: ['jp-army-25'] });
-    t.run('activate', { side: 'japan' }).refuses('activate', ['jp-army-33'], 'R16.21').offers('activate', ['jp-army-15']);
-    const late = table({ ...s, flags, offensive: { ...s.offensive, hqs: ['jp-hq-south'], limit: 2 }, activated: ['jp-army-15'] });
+    const t = table({
+      ...s,
+      flags,
+      offensive: { ...s.offensive, hqs: ['jp-hq-south'], limit: 2 },
+      activated: ['jp-army-25'],
+    });
+    t.run('activate', { side: 'japan' })
+      .refuses('activate', ['jp-army-33'], 'R16.21')
+      .offers('activate', ['jp-army-15']);
+    const late = table({
+      ...s,
+      flags,
+      offensive: { ...s.offensive, hqs: ['jp-hq-south'], limit: 2 },
+      activated: ['jp-army-15'],
+    });
     late.run('activate', { side: 'japan' }).offers('activate', ['jp-army-33']);
   });
 
@@ -104,7 +125,10 @@ describe('headquarters and activation', () => {
     const built = play('jp-18r', { preset, japan: '2008 2108 2109' }).expectOver();
     expect([built.g.flags.kwaiBridge?.id, built.g.flags.kwaiStaff?.id]).toEqual(['kwaiBridge', 'kwaiStaff']);
     expect(play('jp-18', { japan: '2008 2108 2109' }).expectOver().g.flags.kwaiStaff).toBeUndefined();
-    expect([begin('1943', 'revised').flags.kwaiStaff?.id, begin('1943').flags.kwaiStaff]).toEqual(['kwaiStaff', undefined]);
+    expect([begin('1943', 'revised').flags.kwaiStaff?.id, begin('1943').flags.kwaiStaff]).toEqual([
+      'kwaiStaff',
+      undefined,
+    ]);
   });
 
   const rivals = (card: string, more: Partial<Setting> = {}) =>
@@ -119,15 +143,27 @@ describe('headquarters and activation', () => {
   test('[R18.2 R24] `isrException`: beside the Army one ship of the Navy that is no carrier', () => {
     for (const card of ['al-46r', 'al-50r']) {
       const t = rivals(card).choose('activate', ['us-air-5']).refuses('activate', ['us-cv-lexington'], 'R18.2');
-      t.choose('activate', ['us-ca-neworleans']).refuses('activate', ['us-ca-northampton'], 'R18.2').choose('activate', ['us-corps-1']);
+      t.choose('activate', ['us-ca-neworleans'])
+        .refuses('activate', ['us-ca-northampton'], 'R18.2')
+        .choose('activate', ['us-corps-1']);
       const navy = rivals(card).choose('activate', ['us-ca-neworleans']).choose('activate', ['us-ca-northampton']);
       navy.refuses('activate', ['us-air-5'], 'R18.2').offers('activate', ['us-cv-lexington']);
     }
-    rivals('al-46', { preset: 'classic' }).choose('activate', ['us-air-5']).refuses('activate', ['us-ca-neworleans'], 'R18.2');
+    rivals('al-46', { preset: 'classic' })
+      .choose('activate', ['us-air-5'])
+      .refuses('activate', ['us-ca-neworleans'], 'R18.2');
     // al-50: of the South West Pacific alone.
     const south = { '4825': 'us-hq-south-pacific-ghormley us-ca-neworleans us-air-5' };
-    const offensive = { side: 'allied', card: 'al-50r', as: 'ec', hqs: ['us-hq-south-pacific-ghormley'], limit: 6 } as const;
-    rivals('al-50r', { units: south, offensive }).choose('activate', ['us-air-5']).refuses('activate', ['us-ca-neworleans'], 'R18.2');
+    const offensive = {
+      side: 'allied',
+      card: 'al-50r',
+      as: 'ec',
+      hqs: ['us-hq-south-pacific-ghormley'],
+      limit: 6,
+    } as const;
+    rivals('al-50r', { units: south, offensive })
+      .choose('activate', ['us-air-5'])
+      .refuses('activate', ['us-ca-neworleans'], 'R18.2');
   });
 
   test('[R11.7] a brigade and no other ground unit (jp-76), US carriers alone (al-84), one class in a counteroffensive (jp-17)', () => {
@@ -163,7 +199,11 @@ describe('headquarters and activation', () => {
   test('[R11.25 R12.25] al-05: a reaction without shipping points', () => {
     const points = (reactionCard: string) =>
       shipping(
-        table({ preset, tracks: { 'asp.allied': 3 }, offensive: { side: 'japan', card: 'jp-10', as: 'oc', reactionCard } }).g,
+        table({
+          preset,
+          tracks: { 'asp.allied': 3 },
+          offensive: { side: 'japan', card: 'jp-10', as: 'oc', reactionCard },
+        }).g,
         'allied',
       );
     expect([points('al-05r'), points('al-57')]).toEqual([0, 3]);

@@ -60,16 +60,25 @@ test('[R11.9] base by operations value: five hexes at sea, a leg by air, a point
     [15, 3],
   ]);
   const walk = (ov: number) =>
-    table({ units: { '2409': 'jp-army-25' }, japan: '2409 2410', offensive: { ov }, activated: ['jp-army-25'] }).run('move', {
-      side: 'japan',
-    });
+    table({ units: { '2409': 'jp-army-25' }, japan: '2409 2410', offensive: { ov }, activated: ['jp-army-25'] }).run(
+      'move',
+      {
+        side: 'japan',
+      },
+    );
   // Hanoi to 2410 is two points.
   walk(1).refuses('move', ['ground', 'jp-army-25', 'go', '2310']);
   walk(3).offers('move', ['ground', 'jp-army-25', 'go', '2310']);
 });
 
 const sea = (more: Setting['units'], from = '4017'): Setting => ({
-  units: { '4825': 'us-hq-south-pacific-halsey', '4021': 'us-air-5', '4715': 'jp-hq-south-seas', [from]: 'jp-ca-aoba', ...more },
+  units: {
+    '4825': 'us-hq-south-pacific-halsey',
+    '4021': 'us-air-5',
+    '4715': 'jp-hq-south-seas',
+    [from]: 'jp-ca-aoba',
+    ...more,
+  },
   japan: '4017 4415 4715',
   offensive: { ov: 2 },
   activated: ['jp-ca-aoba'],

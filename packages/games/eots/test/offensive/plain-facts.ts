@@ -13,7 +13,9 @@ export const rawZone = (g: State, hex: HexId, side: Side): boolean =>
   Object.values(g.units).some((u) => sideOf(u.id) === side && projects(u.id) && distance(u.at, hex) <= 2);
 export const inZone = (g: State, hex: HexId, side: Side): boolean =>
   rawZone(g, hex, side) &&
-  !Object.values(g.units).some((u) => sideOf(u.id) === other(side) && projects(u.id) && !isLrb(u.id) && distance(u.at, hex) <= 2);
+  !Object.values(g.units).some(
+    (u) => sideOf(u.id) === other(side) && projects(u.id) && !isLrb(u.id) && distance(u.at, hex) <= 2,
+  );
 
 const asArray = (test: (hex: HexId) => boolean): Uint8Array => Uint8Array.from(hexes, (h) => (test(h.id) ? 1 : 0));
 const zoneArrays = derived<State, Side, Uint8Array>(['units'], (g, side) => asArray((h) => inZone(g, h, side)));

@@ -8,7 +8,13 @@ test('[R11.2] on the set-up of 1942, with its supply and zones, random offensive
   for (let seed = 1; seed <= 12; seed++) {
     const next = chance(seed);
     const side = seed % 2 === 0 ? 'japan' : 'allied';
-    const t = front({ base, units: {}, side, as: seed % 3 === 0 ? 'ec' : 'oc', card: side === 'japan' ? 'jp-10' : 'al-36' });
+    const t = front({
+      base,
+      units: {},
+      side,
+      as: seed % 3 === 0 ? 'ec' : 'oc',
+      card: side === 'japan' ? 'jp-10' : 'al-36',
+    });
     let steps = 0;
     while (t.decision.prompt !== 'over' && steps++ < 400) {
       // Activates all that the card allows: otherwise random play seldom has anything to move.

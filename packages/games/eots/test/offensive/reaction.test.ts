@@ -42,7 +42,12 @@ test('[C-013 R11.21] an event that prints Surprise Attack allows no roll, only c
 
 test('[C-014 R11.20] Intercept and Ambush together are Ambush, and no roll after a card', () => {
   const units = { ...pearl.units, 'jp-air-24': '4715' };
-  const t = front({ ...pearl, units, active: ['jp-cv-akagi', 'jp-air-24'], cards: { 'al-08': 'hand', 'al-26': 'hand' } })
+  const t = front({
+    ...pearl,
+    units,
+    active: ['jp-cv-akagi', 'jp-air-24'],
+    cards: { 'al-08': 'hand', 'al-26': 'hand' },
+  })
     .act('playReaction', 'al-26')
     .act('playReaction', 'al-08');
   t.refuses('R11.20', 'rollIntelligence').act('pass');
@@ -64,7 +69,11 @@ test('[C-015 C-239 R11.20] after a failed roll no card, but jp-13', () => {
 });
 
 test('[C-018 R11.4] a fourth reaction card is refused', () => {
-  front({ ...pearl, offensive: { reactions: 3 }, cards: { 'al-08': 'hand' } }).refuses('R11.4', 'playReaction', 'al-08');
+  front({ ...pearl, offensive: { reactions: 3 }, cards: { 'al-08': 'hand' } }).refuses(
+    'R11.4',
+    'playReaction',
+    'al-08',
+  );
 });
 
 test('[R22.1] the side is asked even when no card helps, and not what it holds', () => {
@@ -80,7 +89,10 @@ const lae: Setting = {
   ov: 2,
   units: { 'us-div-m1': '3822', 'us-cv-enterprise': '3822', 'jp-air-25': '4021', 'jp-hq-south-seas': '4017' },
   control: { '3822': 'japan', '4021': 'japan' },
-  activated: { 'us-div-m1': { mode: 'amphibious', from: '3823' }, 'us-cv-enterprise': { mode: 'amphibious', from: '3823' } },
+  activated: {
+    'us-div-m1': { mode: 'amphibious', from: '3823' },
+    'us-cv-enterprise': { mode: 'amphibious', from: '3823' },
+  },
 };
 
 test('[C-204 R11.17] a landing in a neutralised zone still lets Japan roll, with two less', () => {
@@ -125,7 +137,11 @@ test('[R11.17 R11.24] the roll is one of intelligence: jp-12 adds four to it whe
 });
 
 test('[R11.18] O may assign free units to the new battle', () => {
-  const s: Setting = { ...lae, units: { ...lae.units, 'us-air-5': '3823' }, activated: { ...lae.activated, 'us-air-5': {} } };
+  const s: Setting = {
+    ...lae,
+    units: { ...lae.units, 'us-air-5': '3823' },
+    activated: { ...lae.activated, 'us-air-5': {} },
+  };
   const t = front(s).dice(0).act('rollSpecial', '3822');
   expect(t.asked).toBe('allied offensive.assignSpecial');
   t.act('assign', 'us-air-5', '3822').act('assignDone');
@@ -139,7 +155,10 @@ test('[C-208 R11.25] the headquarters needs one battle in its range', () => {
     units: { 'us-hq-south-pacific-ghormley': '4825', 'us-hq-sw-pacific': '1406', 'us-air-7': '4825' },
     offensive: { intel: 'intercept' },
   };
-  front(s).refuses('R11.25', 'hq', 'us-hq-sw-pacific').act('hq', 'us-hq-south-pacific-ghormley').offers('activate', 'us-air-7');
+  front(s)
+    .refuses('R11.25', 'hq', 'us-hq-sw-pacific')
+    .act('hq', 'us-hq-south-pacific-ghormley')
+    .offers('activate', 'us-air-7');
 });
 
 test('[C-022 C-237 R11.25] the limit is that of the card of the offensive, or of the counteroffensive card', () => {
@@ -170,7 +189,9 @@ test('[C-209 R11.26] a reacting unit ends in the range of a battle; parenthetica
     activated: { 'us-air-feaf': {} },
     control: { '2911': 'allied' },
   };
-  front(s).refuses('R11.26', 'move', 'air', 'us-air-feaf', 'go', '2812').refuses('R12.7', 'move', 'air', 'us-air-feaf', 'go', '2717');
+  front(s)
+    .refuses('R11.26', 'move', 'air', 'us-air-feaf', 'go', '2812')
+    .refuses('R12.7', 'move', 'air', 'us-air-feaf', 'go', '2717');
   const two = front({ ...s, units: { 'us-air-feaf': '2812', 'jp-army-14': '2815' } });
   two.act('move', 'air', 'us-air-feaf', 'go', '2813');
   expect(two.g.assigned['us-air-feaf']?.battle).toBe('2815');
@@ -186,7 +207,9 @@ test('[C-214 R11.27] a carrier that leaves the battle hex stays in range of it',
   };
   front(s).act('move', 'naval', 'us-cv-lexington', 'go', '4019').offers('moveDone');
   front(s).refuses('R11.27', 'move', 'naval', 'us-cv-lexington', 'go', '4018');
-  expect(front(s).act('move', 'naval', 'us-cv-lexington', 'go', '4019').g.assigned['us-cv-lexington']?.battle).toBe('4021');
+  expect(front(s).act('move', 'naval', 'us-cv-lexington', 'go', '4019').g.assigned['us-cv-lexington']?.battle).toBe(
+    '4021',
+  );
 });
 
 test('[C-205 R11.17a] under Surprise Attack a Special Reaction lets R react to its hexes alone, in classic', () => {
@@ -204,13 +227,22 @@ test('[R11.26] who was activated and takes no part in a battle is active no more
   const s: Setting = {
     phase: 'reactionMove',
     ov: 2,
-    units: { 'us-ca-neworleans': '4021', 'us-air-7': '3822', 'us-air-5': '3822', 'us-dd-asiatic': '4024', 'jp-ca-aoba': '4021' },
+    units: {
+      'us-ca-neworleans': '4021',
+      'us-air-7': '3822',
+      'us-air-5': '3822',
+      'us-dd-asiatic': '4024',
+      'jp-ca-aoba': '4021',
+    },
     battles: ['4021'],
     activated: { 'us-ca-neworleans': {}, 'us-air-7': {}, 'us-air-5': {}, 'us-dd-asiatic': {} },
   };
   const t = front(s).act('assign', 'us-air-7', '4021').act('moveDone');
   expect(Object.keys(t.g.activated).sort()).toEqual(['us-air-7', 'us-ca-neworleans']);
-  expect(t.last?.log.filter((l) => l.key === 'offensive.standsDown').map((l) => l.params?.unit)).toEqual(['us-air-5', 'us-dd-asiatic']);
+  expect(t.last?.log.filter((l) => l.key === 'offensive.standsDown').map((l) => l.params?.unit)).toEqual([
+    'us-air-5',
+    'us-dd-asiatic',
+  ]);
 });
 
 test('[R12.8] a reacting unit does not pass by its parenthetical range either', () => {

@@ -27,10 +27,22 @@ describe('a move that is taken back', () => {
 
   test('[R4.3 R11.19] gives back the hexes that only it had walked through, with their count', () => {
     const there = after(luzon, [walk]);
-    expect([controller(there.g, '2912'), controller(there.g, '2813'), there.track('pow')]).toEqual(['japan', 'japan', -1]);
+    expect([controller(there.g, '2912'), controller(there.g, '2813'), there.track('pow')]).toEqual([
+      'japan',
+      'japan',
+      -1,
+    ]);
     const back = after(luzon, [walk], ['jp-army-14']);
-    expect([controller(back.g, '2912'), controller(back.g, '2813'), back.track('pow')]).toEqual(['allied', 'allied', 0]);
-    expect([back.at('jp-army-14'), back.g.offensive.now?.traces, back.g.control['2912']]).toEqual(['2911', {}, undefined]);
+    expect([controller(back.g, '2912'), controller(back.g, '2813'), back.track('pow')]).toEqual([
+      'allied',
+      'allied',
+      0,
+    ]);
+    expect([back.at('jp-army-14'), back.g.offensive.now?.traces, back.g.control['2912']]).toEqual([
+      '2911',
+      {},
+      undefined,
+    ]);
     expect(back.keys().filter((k) => k === 'givenBack')).toHaveLength(2);
   });
 
@@ -41,7 +53,11 @@ describe('a move that is taken back', () => {
     const none = after(luzon, [walk, second], ['jp-army-14', 'jp-army-16']);
     expect([controller(none.g, '2912'), none.track('pow')]).toEqual(['allied', 0]);
     const stack = after(luzon, [['ground', 'jp-army-14 jp-army-16', ['2912', '2813']]], ['jp-army-16']);
-    expect([controller(stack.g, '2912'), controller(stack.g, '2813'), stack.track('pow')]).toEqual(['japan', 'japan', -1]);
+    expect([controller(stack.g, '2912'), controller(stack.g, '2813'), stack.track('pow')]).toEqual([
+      'japan',
+      'japan',
+      -1,
+    ]);
   });
 
   test('[R4.3 R12.20] a hex that the enemy has retaken since is his, and counts no more than once', () => {
@@ -93,15 +109,19 @@ describe('a move that is taken back', () => {
   });
 
   test('[R12.7] aircraft that landed in a hex that it alone had taken go back too', () => {
-    const s: Setting = { ...luzon, units: { ...luzon.units, '2909': 'jp-air-21' }, activated: ['jp-army-14', 'jp-air-21'] };
+    const s: Setting = {
+      ...luzon,
+      units: { ...luzon.units, '2909': 'jp-air-21' },
+      activated: ['jp-army-14', 'jp-air-21'],
+    };
     const flight: Move = ['air', 'jp-air-21', ['2813']];
     expect(after(s, [walk, flight]).at('jp-air-21')).toBe('2813');
     const back = after(s, [walk, flight], ['jp-army-14']);
-    expect([back.at('jp-air-21'), back.g.activated['jp-air-21']?.mode, back.keys().includes('offensive.lostBase')]).toEqual([
-      '2909',
-      'withdrawn',
-      true,
-    ]);
+    expect([
+      back.at('jp-air-21'),
+      back.g.activated['jp-air-21']?.mode,
+      back.keys().includes('offensive.lostBase'),
+    ]).toEqual(['2909', 'withdrawn', true]);
   });
 });
 
@@ -126,5 +146,10 @@ test('[R11.19 R4.3] al-22: the hexes on the way of the unit that is called back 
   });
   expect([controller(t.g, '2106'), controller(t.g, '2105')]).toEqual(['japan', 'japan']);
   t.choose('recall', ['al-22', 'jp-army-15']);
-  expect([controller(t.g, '2106'), controller(t.g, '2105'), t.at('jp-army-15'), t.track('pow')]).toEqual(['allied', 'allied', '2206', 0]);
+  expect([controller(t.g, '2106'), controller(t.g, '2105'), t.at('jp-army-15'), t.track('pow')]).toEqual([
+    'allied',
+    'allied',
+    '2206',
+    0,
+  ]);
 });

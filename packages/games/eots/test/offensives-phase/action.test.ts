@@ -22,7 +22,9 @@ test('[R10.2] the sides alternate, a side without cards is skipped, and the phas
 });
 
 test('[R10.3] a pass is an action and is used up', () => {
-  const t = table({ turn: 3, hands: { japan: 'jp-03 jp-04', allied: 'al-03' }, tracks: { 'passes.japan': 1 } }).run('offensivesPhase');
+  const t = table({ turn: 3, hands: { japan: 'jp-03 jp-04', allied: 'al-03' }, tracks: { 'passes.japan': 1 } }).run(
+    'offensivesPhase',
+  );
   t.refuses('discard', ['jp-05'], 'R10.3');
   t.choose('pass').expectDecision('allied', asked);
   expect(t.track('passes.japan')).toBe(0);
@@ -33,7 +35,9 @@ test('[C-097 R10.10] a Future Offensive laid down in this turn is not played in 
   const t = table({ turn: 5, hands: { japan: 'jp-03 jp-04 jp-05' } }).run('offensivesPhase');
   t.choose('designateFO', ['jp-03']);
   expect(t.g.cards['jp-03']?.at).toBe('fo');
-  t.refuses('playOC', ['jp-03'], 'R10.10').refuses('discard', ['jp-03'], 'R10.10').refuses('designateFO', ['jp-04'], 'R10.9');
+  t.refuses('playOC', ['jp-03'], 'R10.10')
+    .refuses('discard', ['jp-03'], 'R10.10')
+    .refuses('designateFO', ['jp-04'], 'R10.9');
 });
 
 test('[C-096 R10.10] with an empty hand the Future Offensive stays and the phase ends', () => {
@@ -57,6 +61,8 @@ test('[C-300 R10.8] Tojo before turn 8: an event costs two of will and removes t
 
 test('[R10.8] from turn 8 on Tojo resigns: nothing else may be done with the card, never a Future Offensive', () => {
   const t = table({ turn: 8, hands: { japan: 'jp-43 jp-04' } }).run('offensivesPhase');
-  t.refuses('playOC', ['jp-43'], 'R10.8').refuses('discard', ['jp-43'], 'R10.8').refuses('designateFO', ['jp-43'], 'R10.8');
+  t.refuses('playOC', ['jp-43'], 'R10.8')
+    .refuses('discard', ['jp-43'], 'R10.8')
+    .refuses('designateFO', ['jp-43'], 'R10.8');
   t.offers('playEC', ['jp-43']);
 });

@@ -6,18 +6,26 @@ import { table } from '../table.ts';
 const playable = new Set<string>();
 vi.mock('../../src/events/playable.ts', async (original) => ({
   ...((await original()) as object),
-  canPlayEvent: (_g: unknown, _side: unknown, id: string) => (playable.has(id) ? null : { code: 'notOffered', rule: 'R10.6', key: 'test' }),
+  canPlayEvent: (_g: unknown, _side: unknown, id: string) =>
+    playable.has(id) ? null : { code: 'notOffered', rule: 'R10.6', key: 'test' },
 }));
 
 const s = { turn: 9, hands: { allied: 'al-79 al-03' } } as const;
 
 test('[C-301 R10.8] once Tojo has resigned al-79 is an event and nothing else; a pass does not save it', () => {
   playable.add('al-79');
-  table(s).run('offensivesPhase').offers('discard', ['al-79']).offers('playOC', ['al-79']).refuses('designateFO', ['al-79'], 'R10.8');
+  table(s)
+    .run('offensivesPhase')
+    .offers('discard', ['al-79'])
+    .offers('playOC', ['al-79'])
+    .refuses('designateFO', ['al-79'], 'R10.8');
   const t = table({ ...s, flags: ['tojoResigned'], tracks: { 'passes.allied': 1 } }).run('offensivesPhase');
   expect(conditionMet(t.g, 'al-79')).toBe(true);
   t.refuses('playOC', ['al-79'], 'R10.8').refuses('discard', ['al-79'], 'R10.8');
-  t.choose('discard', ['al-03']).choose('pass').expectDecision('allied', 'offensives.action').refuses('discard', ['al-79'], 'R10.8');
+  t.choose('discard', ['al-03'])
+    .choose('pass')
+    .expectDecision('allied', 'offensives.action')
+    .refuses('discard', ['al-79'], 'R10.8');
   t.offers('playEC', ['al-79']);
 });
 

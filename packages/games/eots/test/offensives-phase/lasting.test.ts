@@ -12,9 +12,18 @@ test('[R10.1] each side plays its own deck; what is discarded or removed is not 
 });
 
 test('[R18.1] rivalry outlasts the turn, and an operations card of a longer scenario does not end it', () => {
-  const t = table({ turn: 5, scenario: 'campaign-1943', flags: ['isr.japan', 'isr.us'], hands: { japan: 'jp-21 jp-04' } });
+  const t = table({
+    turn: 5,
+    scenario: 'campaign-1943',
+    flags: ['isr.japan', 'isr.us'],
+    hands: { japan: 'jp-21 jp-04' },
+  });
   const later = t.does((g, io) => cleanUp(g, io));
-  expect([later.g.flags['isr.japan']?.id, later.g.flags['isr.us']?.id, later.g.turn.now?.turn]).toEqual(['isr.japan', 'isr.us', 6]);
+  expect([later.g.flags['isr.japan']?.id, later.g.flags['isr.us']?.id, later.g.turn.now?.turn]).toEqual([
+    'isr.japan',
+    'isr.us',
+    6,
+  ]);
   t.run('offensivesPhase').refuses('endISR', ['jp-21'], 'R20.8');
 });
 

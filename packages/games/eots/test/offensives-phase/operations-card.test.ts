@@ -4,7 +4,8 @@ import { table } from '../table.ts';
 /** jp-01 aside, cards of operations value 3 and 2. */
 const three = 'jp-21';
 const two = 'jp-13';
-const chinaCoast = '2508 2509 2609 2708 2709 2809 2908 3008 3007 3106 3006 3105 3005 3004 3103 3104 3304 3205 3305 3306 3206';
+const chinaCoast =
+  '2508 2509 2609 2708 2709 2809 2908 3008 3007 3106 3006 3105 3005 3004 3103 3104 3304 3205 3305 3306 3206';
 
 test('[C-303 R16.14] the offensive in China: die and aircraft against divisions less the road', () => {
   // The road is cut, the Hump works: Northern India is Allied.
@@ -94,17 +95,27 @@ test('[R12.24] an air unit leaves for the next turn, in classic', () => {
 });
 
 test('[R7.7] a headquarters leaves for the next turn; with a dot for good', () => {
-  const t = table({ turn: 5, hands: { allied: 'al-03 al-04' }, units: { '3727': 'us-hq-sw-pacific', '2015': 'br-hq-malaya' } }).run(
-    'offensivesPhase',
-  );
+  const t = table({
+    turn: 5,
+    hands: { allied: 'al-03 al-04' },
+    units: { '3727': 'us-hq-sw-pacific', '2015': 'br-hq-malaya' },
+  }).run('offensivesPhase');
   t.choose('withdrawHQ', ['al-03', 'us-hq-sw-pacific']).choose('withdrawHQ', ['al-04', 'br-hq-malaya']);
   expect([t.at('us-hq-sw-pacific'), t.at('br-hq-malaya')]).toEqual(['turn-6', 'removed']);
 });
 
 test('[R7.9] it returns earlier to a friendly port of the home islands, Australia, Oahu or India, in supply, alone', () => {
-  const s = { turn: 5, hands: { allied: 'al-03 al-04' }, units: { 'turn-6': 'us-hq-sw-pacific', '3727': 'jt-hq-anzac' } } as const;
+  const s = {
+    turn: 5,
+    hands: { allied: 'al-03 al-04' },
+    units: { 'turn-6': 'us-hq-sw-pacific', '3727': 'jt-hq-anzac' },
+  } as const;
   const t = table(s).run('offensivesPhase').refuses('returnHQ', ['al-03', 'us-hq-sw-pacific', '3727'], 'R7.1');
-  t.refuses('returnHQ', ['al-03', 'us-hq-sw-pacific', '4825'], 'R7.9').choose('returnHQ', ['al-03', 'us-hq-sw-pacific', '5808']);
+  t.refuses('returnHQ', ['al-03', 'us-hq-sw-pacific', '4825'], 'R7.9').choose('returnHQ', [
+    'al-03',
+    'us-hq-sw-pacific',
+    '5808',
+  ]);
   expect(t.at('us-hq-sw-pacific')).toBe('5808');
   expect(t.g.offensive.now).toBeUndefined();
   table({ ...s, japan: '5808' })
@@ -113,7 +124,12 @@ test('[R7.9] it returns earlier to a friendly port of the home islands, Australi
 });
 
 test('[R20.8] in a scenario of one year a card of value 3 ends the own rivalry', () => {
-  const s = { turn: 5, scenario: '1943', hands: { japan: `${three} ${two}` }, flags: ['isr.japan', 'isr.us'] } as const;
+  const s = {
+    turn: 5,
+    scenario: '1943',
+    hands: { japan: `${three} ${two}` },
+    flags: ['isr.japan', 'isr.us'],
+  } as const;
   const t = table(s).run('offensivesPhase').refuses('endISR', [two], 'R20.8').choose('endISR', [three]);
   expect([t.g.flags['isr.japan'], t.g.flags['isr.us']?.id]).toEqual([undefined, 'isr.us']);
   table({ ...s, scenario: 'campaign-1943' })

@@ -40,15 +40,23 @@ function play(scenario: string, turn: number, seed: number, kinds: Set<string>, 
     const { activate, activateDone, ...all } = d?.kinds ?? {};
     const rest = events && all.playEC && next(8) > 0 ? { playEC: all.playEC } : all;
     const open =
-      activate && next(4) > 0 ? { activate } : activateDone && !rest.hq ? (d?.kinds ?? {}) : { ...rest, ...(activate ? { activate } : {}) };
+      activate && next(4) > 0
+        ? { activate }
+        : activateDone && !rest.hq
+          ? (d?.kinds ?? {})
+          : { ...rest, ...(activate ? { activate } : {}) };
     const choice = d && randomAnswer({ ...d, kinds: Object.keys(open).length > 0 ? open : d.kinds }, next);
     if (!choice || !d)
-      throw new Error(`${scenario} ${seed}: ${t.phase} ${d?.seat} ${d?.prompt}: nothing to choose in ${Object.keys(d?.kinds ?? {})}`);
+      throw new Error(
+        `${scenario} ${seed}: ${t.phase} ${d?.seat} ${d?.prompt}: nothing to choose in ${Object.keys(d?.kinds ?? {})}`,
+      );
     kinds.add(`${d.phase} ${choice.kind}`);
     try {
       t.choose(choice.kind, choice.value, choice.amount);
     } catch (error) {
-      throw new Error(`${scenario} ${seed} ${d.phase} ${choice.kind} ${choice.value.join(' ')}: ${(error as Error).stack}`);
+      throw new Error(
+        `${scenario} ${seed} ${d.phase} ${choice.kind} ${choice.value.join(' ')}: ${(error as Error).stack}`,
+      );
     }
     if (events && steps % 10 === 0) expect(invariants(t.g), `${scenario} ${seed}`).toEqual([]);
   }
@@ -59,11 +67,13 @@ test('[R10.2] random Offensives Phases of three scenarios come to their end, and
   const kinds = new Set<string>();
   let steps = 0;
   const turns = { '1942': 4, '1943': 7, '1944': 10 } as const;
-  for (const [scenario, turn] of Object.entries(turns)) for (let seed = 1; seed <= 8; seed++) steps += play(scenario, turn, seed, kinds);
+  for (const [scenario, turn] of Object.entries(turns))
+    for (let seed = 1; seed <= 8; seed++) steps += play(scenario, turn, seed, kinds);
   expect(steps).toBeGreaterThan(500);
   for (const kind of ['playOC', 'discard', 'designateFO', 'withdrawAir', 'withdrawHQ', 'returnHQ'])
     expect([...kinds]).toContain(`action ${kind}`);
-  for (const kind of ['weather playReaction', 'intelligence playReaction', 'attackCards playReaction']) expect([...kinds]).toContain(kind);
+  for (const kind of ['weather playReaction', 'intelligence playReaction', 'attackCards playReaction'])
+    expect([...kinds]).toContain(kind);
 });
 
 test('[R10.6] random Offensives Phases full of events come to their end; nothing is broken on the way', () => {
@@ -73,6 +83,12 @@ test('[R10.6] random Offensives Phases full of events come to their end; nothing
   for (const [scenario, turn] of Object.entries(turns))
     for (let seed = 101; seed <= 106; seed++) steps += play(scenario, turn, seed, kinds, true);
   expect(steps).toBeGreaterThan(800);
-  for (const kind of ['action playEC', 'prepare tokyoExpress', 'event keepSteps', 'event exchange', 'declareBattle becomeOC'])
+  for (const kind of [
+    'action playEC',
+    'prepare tokyoExpress',
+    'event keepSteps',
+    'event exchange',
+    'declareBattle becomeOC',
+  ])
     expect([...kinds]).toContain(kind);
 });

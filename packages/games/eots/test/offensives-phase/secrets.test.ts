@@ -4,8 +4,15 @@ import { chance, leaks, randomAnswer } from '@wardroom/rules/testing.ts';
 import { expect, test } from 'vitest';
 import { eots } from '../../src/index.ts';
 
-const audiences: Audience[] = [{ kind: 'seats', seats: ['japan'] }, { kind: 'seats', seats: ['allied'] }, { kind: 'public' }];
-/** What this audience learns that it should not: for each the first place where two worlds that it cannot tell apart differ. */
+const audiences: Audience[] = [
+  { kind: 'seats', seats: ['japan'] },
+  { kind: 'seats', seats: ['allied'] },
+  { kind: 'public' },
+];
+/**
+ * What this audience learns that it should not: for each the first place where two worlds that it cannot tell apart
+ * differ.
+ */
 function differences(play: Play, who: Audience, seed: number): string[] {
   return leaks(play, who, chance(seed)).map((text) => {
     const [what, a = '', b = ''] = text.split('\n');
@@ -42,7 +49,8 @@ test('[R10.13 R22.1] nobody learns a hand, a Future Offensive or the pile from w
       const choice = d && randomAnswer(d, next);
       if (!d || !choice) throw new Error(`nothing to choose in ${play.machine.top()?.phase}`);
       // The last card ends the phase: what follows is another chapter.
-      if (d.phase === 'action' && Object.values(play.state.cards as object).filter((c) => c.at === 'hand').length <= 2) break;
+      if (d.phase === 'action' && Object.values(play.state.cards as object).filter((c) => c.at === 'hand').length <= 2)
+        break;
       const done = play.act({ seat: d.seat, at: 1 }, { decision: d.id, choices: [choice] });
       expect(done.ok, JSON.stringify(choice)).toBe(true);
       asked++;

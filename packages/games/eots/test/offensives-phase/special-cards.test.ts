@@ -19,9 +19,11 @@ test('[R10.7] by events a side gains three cards in a phase, and no fourth', () 
 });
 
 test('[R10.7] neither an operations card nor a discard draws', () => {
-  const t = table({ turn: 5, hands: { japan: 'jp-04 jp-05 jp-06' }, units: { '2813': 'jp-hq-south', '2112': 'jp-air-22' } }).run(
-    'offensivesPhase',
-  );
+  const t = table({
+    turn: 5,
+    hands: { japan: 'jp-04 jp-05 jp-06' },
+    units: { '2813': 'jp-hq-south', '2112': 'jp-air-22' },
+  }).run('offensivesPhase');
   t.choose('discard', ['jp-04']).choose('withdrawHQ', ['jp-05', 'jp-hq-south']);
   expect(t.track('drawn.japan')).toBe(0);
   expect(t.keys()).not.toContain('drew');
@@ -29,7 +31,9 @@ test('[R10.7] neither an operations card nor a discard draws', () => {
 
 test('[R10.12] an empty pile is made of the discarded cards; the card on the table is not among them', () => {
   const pile = Object.fromEntries(Object.keys(table({}).g.cards).map((id) => [id, 'removed' as const]));
-  const t = table({ turn: 5, cards: { ...pile, 'jp-04': 'played', 'jp-05': 'discard' } }).does((g, io) => drawByEvent(g, 'japan', io));
+  const t = table({ turn: 5, cards: { ...pile, 'jp-04': 'played', 'jp-05': 'discard' } }).does((g, io) =>
+    drawByEvent(g, 'japan', io),
+  );
   expect([t.g.cards['jp-05']?.at, t.g.cards['jp-04']?.at]).toEqual(['hand', 'played']);
   expect(t.keys()).toContain('reshuffled');
 });
@@ -42,7 +46,10 @@ test('[R10.4] a card is removed when it was played as an event, not when it was 
 
 test('[R10.5] a reaction card is no event of an own action', () => {
   const t = table({ turn: 5, hands: { japan: 'jp-04' } }).run('offensivesPhase');
-  t.refuses('playEC', ['jp-04']).offers('playOC', ['jp-04']).offers('discard', ['jp-04']).offers('designateFO', ['jp-04']);
+  t.refuses('playEC', ['jp-04'])
+    .offers('playOC', ['jp-04'])
+    .offers('discard', ['jp-04'])
+    .offers('designateFO', ['jp-04']);
 });
 
 test('[R10.4 R10.8] al-79 as an event is removed when Tojo has resigned; else it goes back and the deck is shuffled', () => {
@@ -54,7 +61,9 @@ test('[R10.4 R10.8] al-79 as an event is removed when Tojo has resigned; else it
 });
 
 test('[R10.7] events and reaction cards of one action draw when it is over, each for its owner', () => {
-  const t = table({ turn: 5, cards: { 'jp-64': 'played', 'al-59': 'played', 'jp-19': 'played' } }).does((g, io) => clearTable(g, [], io));
+  const t = table({ turn: 5, cards: { 'jp-64': 'played', 'al-59': 'played', 'jp-19': 'played' } }).does((g, io) =>
+    clearTable(g, [], io),
+  );
   expect([t.track('drawn.japan'), t.track('drawn.allied')]).toEqual([1, 1]);
   const oc = table({ turn: 5, cards: { 'jp-64': 'played' } }).does((g, io) => clearTable(g, ['jp-64'], io));
   expect(oc.track('drawn.japan')).toBe(0);

@@ -42,14 +42,20 @@ describe('surrender', () => {
   test('[R16.4] C-317 the Dutch East Indies: all eight hexes; Dutch units leave, only ground units of others hold a base', () => {
     const seven = segment({ japan: dei.split(' ').slice(0, 7), units: { ...homes, '2919': 'nl-reg-4' } });
     expect([seven.at('nl-reg-4'), seven.track('pw')]).toEqual(['2919', 8]);
-    const t = segment({ japan: dei, units: { ...homes, '2919': 'us-air-5 nl-reg-4', '2719': 'us-corps-11', '3624': '' } });
+    const t = segment({
+      japan: dei,
+      units: { ...homes, '2919': 'us-air-5 nl-reg-4', '2719': 'us-corps-11', '3624': '' },
+    });
     expect([t.at('nl-reg-4'), ...holder(t, '2919', '2719')]).toEqual(['removed', 'japan', 'allied']);
     t.expectDecision('allied', 'afterBattle.emergency');
     expect(t.next('emergencyMove')).toEqual(['us-air-5']);
   });
 
   test('[R16.5] Burma: its two Commonwealth units leave the game', () => {
-    const t = segment({ japan: '2008 2106 2206 2305', units: { ...homes, '2006': 'in-div-b', '1905': 'in-div-1b in-corps-1' } });
+    const t = segment({
+      japan: '2008 2106 2206 2305',
+      units: { ...homes, '2006': 'in-div-b', '1905': 'in-div-1b in-corps-1' },
+    });
     expect([t.at('in-div-b'), t.at('in-div-1b'), t.at('in-corps-1')]).toEqual(['removed', 'removed', '1905']);
     expect(holder(t, '2006')).toEqual(['japan']);
   });
@@ -98,10 +104,14 @@ describe('India', () => {
   const north = '1905 2005 2104 2105 2205';
 
   test('[R16.6, R16.7] C-092, C-318 five segments with all five northern hexes; one Allied hex makes it stable', () => {
-    const states = [0, 1, 2, 3].map((india) => segment({ japan: north, units: homes, tracks: { india } }).track('india'));
+    const states = [0, 1, 2, 3].map((india) =>
+      segment({ japan: north, units: homes, tracks: { india } }).track('india'),
+    );
     expect(states).toEqual([1, 2, 3, 4]);
     expect(segment({ japan: '1905 2005 2104 2105', units: homes, tracks: { india: 3 } }).track('india')).toBe(0);
-    expect(segment({ japan: north, units: homes, tracks: { india: 3 }, preset: 'revised' }).g.nations.india?.turn).toBe(3);
+    expect(
+      segment({ japan: north, units: homes, tracks: { india: 3 }, preset: 'revised' }).g.nations.india?.turn,
+    ).toBe(3);
   });
 
   test('[R16.8, R8.2] surrender: Indian units leave for good, the others go to Ceylon or the Maldives, headquarters to the next turn', () => {
@@ -120,7 +130,9 @@ describe('India', () => {
     expect([t.at('in-corps-1'), t.at('in-corps-4'), t.track('pw')]).toEqual(['removed', 'removed', 6]);
     t.expectDecision('allied', 'political.evacuate');
     expect(t.next('leave')).toEqual(['br-air-seac', 'br-corps-15']);
-    t.refuses('leave', ['br-corps-15', '1905'], 'R16.8').choose('leave', ['br-corps-15', '1307']).choose('leave', ['br-air-seac', '1308']);
+    t.refuses('leave', ['br-corps-15', '1905'], 'R16.8')
+      .choose('leave', ['br-corps-15', '1307'])
+      .choose('leave', ['br-air-seac', '1308']);
     t.expectOver();
     expect([t.at('br-hq-seac'), t.at('us-corps-11'), ...holder(t, '1406', '1805', '1307')]).toEqual([
       'turn-4',
@@ -132,7 +144,11 @@ describe('India', () => {
   });
 
   test('[R16.8] who finds no place leaves the game', () => {
-    const t = segment({ japan: `${north} 1307 1308 1005`, tracks: { india: 4 }, units: { ...homes, '1406': 'br-corps-15' } });
+    const t = segment({
+      japan: `${north} 1307 1308 1005`,
+      tracks: { india: 4 },
+      units: { ...homes, '1406': 'br-corps-15' },
+    });
     t.expectOver();
     expect(t.at('br-corps-15')).toBe('removed');
   });
@@ -140,7 +156,10 @@ describe('India', () => {
 
 describe('islands', () => {
   test('[R16.10] Rabaul and Guadalcanal in one hand: the Mandates without enemy ground units', () => {
-    const t = segment({ japan: '4021 4423', units: { ...homes, '4322': 'us-div-m1', '4222': 'us-air-13', '4828': '' } });
+    const t = segment({
+      japan: '4021 4423',
+      units: { ...homes, '4322': 'us-div-m1', '4222': 'us-air-13', '4828': '' },
+    });
     expect(holder(t, '3820', '4322', '4121')).toEqual(['japan', 'allied', 'japan']);
     const split = segment({ japan: '4021', units: homes });
     expect(holder(split, '3820', '4121')).toEqual(['allied', 'allied']);
@@ -152,7 +171,10 @@ describe('islands', () => {
   });
 
   test('[R16.12, R15.3] C-320 Kwajalein and Eniwetok: the Marshalls without Japanese ground units; aircraft leave at once', () => {
-    const t = segment({ allied: '4415 4715', units: { ...homes, '4716': 'jp-bde-sn4', '4815': 'jp-air-24', '4017': '' } });
+    const t = segment({
+      allied: '4415 4715',
+      units: { ...homes, '4716': 'jp-bde-sn4', '4815': 'jp-air-24', '4017': '' },
+    });
     expect(holder(t, '4716', '4815', '4316', '4517')).toEqual(['japan', 'allied', 'allied', 'japan']);
     t.expectDecision('japan', 'afterBattle.emergency');
   });

@@ -4,9 +4,17 @@ import type { Setting } from '../table.ts';
 import { table } from '../table.ts';
 
 /** A US carrier at Oahu, four resource hexes of Japan and progress enough: nothing moves the will by itself. */
-const calm: Setting = { turn: 6, scenario: 'campaign-1942', japan: '2014', units: { '5808': 'us-cv-essex' }, tracks: { pw: 5, pow: 5 } };
+const calm: Setting = {
+  turn: 6,
+  scenario: 'campaign-1942',
+  japan: '2014',
+  units: { '5808': 'us-cv-essex' },
+  tracks: { pw: 5, pow: 5 },
+};
 const will = (s: Setting) =>
-  table({ ...calm, ...s, units: s.units ?? calm.units ?? {}, tracks: { ...calm.tracks, ...s.tracks } }).run('politicalWill');
+  table({ ...calm, ...s, units: s.units ?? calm.units ?? {}, tracks: { ...calm.tracks, ...s.tracks } }).run(
+    'politicalWill',
+  );
 
 describe('political will', () => {
   test('[R15.5] nothing happens in a calm turn', () => {
@@ -80,7 +88,12 @@ test('[C-306 R15.9 R16.10] two captures with a base or a name and three of the M
     for (const hex of ['4423', '3817', '2013']) capture(g, hex, 'allied', io);
   });
   expect(begun.track('pow')).toBe(2);
-  const told = table({ turn: 6, japan: '3820 3921 4020', units: { '5808': 'us-cv-lexington' }, tracks: { pow: 2 } }).run('nationalStatus');
+  const told = table({
+    turn: 6,
+    japan: '3820 3921 4020',
+    units: { '5808': 'us-cv-lexington' },
+    tracks: { pow: 2 },
+  }).run('nationalStatus');
   expect(told.track('pow')).toBe(5);
   expect([5, 2].map((pow) => will({ tracks: { pow } }).track('pw'))).toEqual([5, 4]);
 });

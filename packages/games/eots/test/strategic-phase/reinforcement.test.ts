@@ -4,7 +4,11 @@ import { arriving } from '../../src/strategic-phase/arriving.ts';
 import { type Setting, state, table } from '../table.ts';
 
 /** Oahu and its headquarters, Noumea-less; units that arrive wait in the pool. */
-const oahu = (s: Setting): Setting => ({ tracks: { wie: 3, ...s.tracks }, ...s, units: { '5808': 'us-hq-central-pacific', ...s.units } });
+const oahu = (s: Setting): Setting => ({
+  tracks: { wie: 3, ...s.tracks },
+  ...s,
+  units: { '5808': 'us-hq-central-pacific', ...s.units },
+});
 const run = (s: Setting, side: Side = 'allied', dice: number[] = []) =>
   table({ ...s, tracks: { wie: 3, ...s.tracks } }).run('reinforcement', { side }, dice);
 const logged = (t: ReturnType<typeof run>, key: string): (string | undefined)[] =>
@@ -18,7 +22,9 @@ describe('what comes in', () => {
     const at = (turn: number, wie: number) =>
       run({ turn, tracks: { wie, 'asp.allied': 4, 'aspUsed.allied': 3, 'aspUsed.japan': 2, 'asp.japan': 7 } });
     const t = at(3, 3);
-    expect([t.track('asp.allied'), t.track('aspUsed.allied'), t.track('aspUsed.japan'), t.track('asp.japan')]).toEqual([5, 0, 0, 7]);
+    expect([t.track('asp.allied'), t.track('aspUsed.allied'), t.track('aspUsed.japan'), t.track('asp.japan')]).toEqual(
+      [5, 0, 0, 7],
+    );
     expect([at(1, 3), at(3, -4), at(3, -5), at(3, -7)].map((b) => b.track('asp.allied'))).toEqual([4, 5, 4, 4]);
   });
 
@@ -47,13 +53,9 @@ describe('what comes in', () => {
       [1, 2],
     );
     expect(logged(t, 'strategic.europe')).toEqual(['us-corps-11', 'us-lrb-5']);
-    expect(['us-corps-11', 'us-lrb-5', 'us-bde-marine', 'us-bb-mississippi', 'br-bb-warspite'].map((u) => t.at(u))).toEqual([
-      'removed',
-      'delayed',
-      'delayed',
-      'delayed',
-      'delayed',
-    ]);
+    expect(
+      ['us-corps-11', 'us-lrb-5', 'us-bde-marine', 'us-bb-mississippi', 'br-bb-warspite'].map((u) => t.at(u)),
+    ).toEqual(['removed', 'delayed', 'delayed', 'delayed', 'delayed']);
     t.noDiceLeft().expectDecision('allied', 'strategic.reinforcement').offers('place', ['br-hq-seac', '1307']);
   });
 
@@ -84,13 +86,20 @@ describe('what comes in', () => {
     t.choose('place', ['us-div-m2', '5808']).expectOver();
     const stuck = run(oahu({ turn: 4, units: { delayed: 'br-bb-warspite', pool: 'us-div-m2' } }));
     stuck.refuses('place', ['br-bb-warspite', '5808'], 'R9.1.8').choose('place', ['us-div-m2', '5808']).expectOver();
-    const japan = run({ turn: 4, units: { '3706': 'jp-hq-south', delayed: 'jp-ca-aoba', 'turn-4': 'jp-air-21' } }, 'japan');
+    const japan = run(
+      { turn: 4, units: { '3706': 'jp-hq-south', delayed: 'jp-ca-aoba', 'turn-4': 'jp-air-21' } },
+      'japan',
+    );
     expect([...japan.next('place')].sort()).toEqual(['jp-air-21', 'jp-ca-aoba']);
   });
 
   test('[R9.1.3, R9.1.4] C-086, C-312 under rivalry new Army units wait whatever the level, and one is taken off the die', () => {
     const t = run(
-      oahu({ turn: 8, flags: ['isr.us'], units: { pool: 'us-corps-9 us-div-11ab us-div-m6 us-cve-casablanca us-cv-hancock' } }),
+      oahu({
+        turn: 8,
+        flags: ['isr.us'],
+        units: { pool: 'us-corps-9 us-div-11ab us-div-m6 us-cve-casablanca us-cv-hancock' },
+      }),
     );
     expect([t.at('us-corps-9'), t.at('us-div-11ab')]).toEqual(['delayed', 'delayed']);
     expect(logged(t, 'strategic.europe')).toEqual([]);
@@ -162,7 +171,11 @@ describe('where they come in', () => {
       oahu({
         turn: 3,
         japan: '5108',
-        units: { '5108': 'jp-air-1 jp-hq-south', '5708': '', pool: 'us-air-13 us-div-m1 us-corps-14 us-corps-1 us-lrb-11' },
+        units: {
+          '5108': 'jp-air-1 jp-hq-south',
+          '5708': '',
+          pool: 'us-air-13 us-div-m1 us-corps-14 us-corps-1 us-lrb-11',
+        },
       }),
     );
     const before = t.next('place', ['us-div-m1']);
@@ -170,7 +183,8 @@ describe('where they come in', () => {
     t.choose('place', ['us-air-13', field]);
     const after = t.next('place', ['us-div-m1']);
     expect(after.filter((h) => !before.includes(h))).toEqual([]);
-    for (const u of ['us-div-m1', 'us-corps-14', 'us-corps-1']) if (t.next('place', [u]).includes('5808')) t.choose('place', [u, '5808']);
+    for (const u of ['us-div-m1', 'us-corps-14', 'us-corps-1'])
+      if (t.next('place', [u]).includes('5808')) t.choose('place', [u, '5808']);
     expect(t.g.units && Object.values(t.g.units).filter((u) => u.at === '5808').length).toBeLessThanOrEqual(4);
     if (!t.over) t.refuses('place', ['us-lrb-11', '5808'], 'R9.1.7');
   });
@@ -180,7 +194,12 @@ describe('where they come in', () => {
     road.offers('place', ['us-b29-20', 'china-air']).offers('place', ['us-air-maw3', 'china-air']);
     road.choose('place', ['us-b29-20', 'china-air']).refuses('place', ['us-air-maw3', 'china-air'], 'R16.17');
     const hump = run(
-      oahu({ turn: 9, japan: '2206', flags: ['hump'], units: { '2105': '', '1905': 'br-hq-seac', pool: 'us-b29-20 us-air-maw3' } }),
+      oahu({
+        turn: 9,
+        japan: '2206',
+        flags: ['hump'],
+        units: { '2105': '', '1905': 'br-hq-seac', pool: 'us-b29-20 us-air-maw3' },
+      }),
     );
     hump.refuses('place', ['us-b29-20', 'china-air'], 'R16.17').offers('place', ['us-air-maw3', 'china-air']);
     const closed = run(oahu({ turn: 9, japan: '2206', units: { pool: 'us-air-maw3' } }));

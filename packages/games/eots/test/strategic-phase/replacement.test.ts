@@ -3,7 +3,8 @@ import type { Side } from '../../src/state.ts';
 import { alliedSteps } from '../../src/strategic-phase/steps.ts';
 import { type Setting, state, table } from '../table.ts';
 
-const run = (s: Setting, side: Side = 'allied') => table({ ...s, tracks: { wie: 3, ...s.tracks } }).run('replacement', { side });
+const run = (s: Setting, side: Side = 'allied') =>
+  table({ ...s, tracks: { wie: 3, ...s.tracks } }).run('replacement', { side });
 /** Oahu's headquarters and what stands there. */
 const at = (oahu: string, more: Setting = {}): Setting => ({
   turn: 2,
@@ -45,11 +46,14 @@ describe('Allied steps', () => {
     const t = run(reduced);
     t.offers('flip', ['us-corps-14']).offers('flip', ['nz-div-3']).refuses('flip', ['au-div-8'], 'R9.2.1');
     const dead = 'us-corps-14 in-corps-4 us-div-m2 nz-div-3 us-bde-sf us-div-11ab br-bde-77';
-    const back = (preset: 'classic' | 'revised') => run(at('', { preset, turn: 8, units: { '1307': 'br-hq-seac', eliminated: dead } }));
+    const back = (preset: 'classic' | 'revised') =>
+      run(at('', { preset, turn: 8, units: { '1307': 'br-hq-seac', eliminated: dead } }));
     const classic = back('classic');
     expect([...classic.next('bringBack')].sort()).toEqual(['in-corps-4', 'us-corps-14', 'us-div-m2']);
     classic.refuses('bringBack', ['us-bde-sf'], 'R9.2.3').refuses('bringBack', ['nz-div-3'], 'R9.2.3');
-    expect(back('revised').next('bringBack')).toEqual(expect.arrayContaining(['us-bde-sf', 'us-div-11ab', 'br-bde-77']));
+    expect(back('revised').next('bringBack')).toEqual(
+      expect.arrayContaining(['us-bde-sf', 'us-div-11ab', 'br-bde-77']),
+    );
   });
 
   test('[R9.2.1] C-309 a returning unit is neither delayed nor sent to Europe', () => {
@@ -75,7 +79,9 @@ describe('Allied steps', () => {
       }),
     );
     t.refuses('flip', ['in-corps-4'], 'R9.2.7').choose('flip', ['us-corps-14']);
-    expect(alliedSteps(state({ turn: 6, flags: [{ id: 'fewerGroundSteps', turn: 6 }], tracks: { strikes: 1 } })).ground).toBe(1);
+    expect(
+      alliedSteps(state({ turn: 6, flags: [{ id: 'fewerGroundSteps', turn: 6 }], tracks: { strikes: 1 } })).ground,
+    ).toBe(1);
   });
 
   test('[R9.2.3, R16.16] a Chinese step: one army is made whole, or comes back in Kunming while it is supplied', () => {
@@ -83,18 +89,32 @@ describe('Allied steps', () => {
     expect(t.next('bringBack', ['cn-army-6'])).toEqual(['2407']);
     t.offers('flip', ['cn-army-5']).choose('bringBack', ['cn-army-6', '2407']);
     expect(t.at('cn-army-6')).toBe('2407/r');
-    const closed = run({ turn: 3, japan: '2206', units: { '1307': 'br-hq-seac', '2407': 'cn-army-5/r', eliminated: 'cn-army-6' } });
+    const closed = run({
+      turn: 3,
+      japan: '2206',
+      units: { '1307': 'br-hq-seac', '2407': 'cn-army-5/r', eliminated: 'cn-army-6' },
+    });
     closed.expectOver();
   });
 
   test('[R16.9] an eliminated Australian unit does not return after the surrender, a reduced one may be flipped', () => {
-    const t = run(at('', { nations: { australia: 2 }, turn: 4, units: { '4828': 'jt-hq-anzac au-corps-1/r', eliminated: 'au-corps-2' } }));
+    const t = run(
+      at('', {
+        nations: { australia: 2 },
+        turn: 4,
+        units: { '4828': 'jt-hq-anzac au-corps-1/r', eliminated: 'au-corps-2' },
+      }),
+    );
     t.refuses('bringBack', ['au-corps-2'], 'R9.2.3').offers('flip', ['au-corps-1']);
   });
 });
 
 describe('Japanese steps', () => {
-  const home = (s: Setting): Setting => ({ turn: 3, ...s, units: { '3407': 'jp-hq-combined-fleet-yamamoto', ...s.units } });
+  const home = (s: Setting): Setting => ({
+    turn: 3,
+    ...s,
+    units: { '3407': 'jp-hq-combined-fleet-yamamoto', ...s.units },
+  });
 
   test('[R9.2.2, R9.2.4] naval steps of turns 3, 4 and 11 lie on the track until they are used', () => {
     const left = (turn: number) => run(home({ turn, tracks: { jpNaval: 1, wie: 3 } }), 'japan').track('jpNaval');
@@ -126,7 +146,12 @@ describe('Japanese steps', () => {
     const t = run(
       home({
         allied: '3708',
-        units: { '4423': 'jp-army-17/r', '3706': 'jp-army-18/r', '3708': 'us-air-7 us-hq-sw-pacific', '3506': 'jp-army-ed/r' },
+        units: {
+          '4423': 'jp-army-17/r',
+          '3706': 'jp-army-18/r',
+          '3708': 'us-air-7 us-hq-sw-pacific',
+          '3506': 'jp-army-ed/r',
+        },
       }),
       'japan',
     );

@@ -72,35 +72,43 @@ describe('strategic bombing', () => {
   const near = { turn: 10, units: { '3709': 'us-b29-20' }, allied: ['3709'] };
 
   test('[R9.4.1, R9.2.6] supplied bombers within eight hexes of Tokyo bomb, those that replacements brought back do not', () => {
-    const supplied = { ...near, units: { '3709': 'us-b29-20', '3814': 'us-hq-central-pacific' }, allied: ['3709', '3814'] };
+    const supplied = {
+      ...near,
+      units: { '3709': 'us-b29-20', '3814': 'us-hq-central-pacific' },
+      allied: ['3709', '3814'],
+    };
     expect(bombers(state(supplied))).toEqual(['us-b29-20']);
     expect(bombers(state({ ...supplied, marks: { 'us-b29-20': { returned: true } } }))).toEqual([]);
     expect(bombers(state({ ...supplied, units: { '5808': 'us-b29-20 us-hq-central-pacific' } }))).toEqual([]);
   });
 
   test('[R9.4.2, R9.4.3, R9.4.5, R9.4.7] a success costs a card, marks the turn and the bomber', () => {
-    const bench = table({ ...near, units: { '3709': 'us-b29-20', '3814': 'us-hq-central-pacific' }, allied: ['3709', '3814'] }).run(
-      'strategicBombing',
-      {},
-      [8],
-    );
+    const bench = table({
+      ...near,
+      units: { '3709': 'us-b29-20', '3814': 'us-hq-central-pacific' },
+      allied: ['3709', '3814'],
+    }).run('strategicBombing', {}, [8]);
     bench.choose('bomb', ['us-b29-20']);
-    expect([n(bench.g, 'bombingHits'), bench.g.flags['bombed.10']?.turn, bench.g.units['us-b29-20']?.bombed]).toEqual([1, 10, true]);
+    expect([n(bench.g, 'bombingHits'), bench.g.flags['bombed.10']?.turn, bench.g.units['us-b29-20']?.bombed]).toEqual([
+      1,
+      10,
+      true,
+    ]);
   });
 
   test('[R9.4.4] a nine costs a step unless an Allied airfield lies within three hexes of Tokyo', () => {
-    const far = table({ turn: 10, units: { '3813': 'us-b29-20', '3814': 'us-hq-central-pacific' }, allied: ['3813', '3814'] }).run(
-      'strategicBombing',
-      {},
-      [9],
-    );
+    const far = table({
+      turn: 10,
+      units: { '3813': 'us-b29-20', '3814': 'us-hq-central-pacific' },
+      allied: ['3813', '3814'],
+    }).run('strategicBombing', {}, [9]);
     far.choose('bomb', ['us-b29-20']);
     expect(far.g.units['us-b29-20']?.reduced).toBe(true);
-    const escorted = table({ ...near, units: { '3709': 'us-b29-20', '3814': 'us-hq-central-pacific' }, allied: ['3709', '3814'] }).run(
-      'strategicBombing',
-      {},
-      [9],
-    );
+    const escorted = table({
+      ...near,
+      units: { '3709': 'us-b29-20', '3814': 'us-hq-central-pacific' },
+      allied: ['3709', '3814'],
+    }).run('strategicBombing', {}, [9]);
     escorted.choose('bomb', ['us-b29-20']);
     expect(escorted.g.units['us-b29-20']?.reduced).toBeUndefined();
   });
@@ -113,7 +121,11 @@ describe('strategic bombing', () => {
       flags: ['interceptors'],
     }).run('strategicBombing', {}, [0]);
     bench.choose('bomb', ['us-b29-20']);
-    expect([n(bench.g, 'bombingHits'), bench.g.flags['bombed.10']?.turn, bench.g.flags.interceptors]).toEqual([0, 10, undefined]);
+    expect([n(bench.g, 'bombingHits'), bench.g.flags['bombed.10']?.turn, bench.g.flags.interceptors]).toEqual([
+      0,
+      10,
+      undefined,
+    ]);
   });
 });
 
@@ -122,7 +134,10 @@ describe('the deal', () => {
     expect(japaneseDeal(state({ turn: 3 }))).toEqual({ cards: 7, passes: 0 });
     expect(japaneseDeal(state({ turn: 3, flags: ['submarines'] }))).toEqual({ cards: 6, passes: 1 });
     expect(japaneseDeal(begin('1943'))).toEqual({ cards: 7, passes: 0 });
-    expect(japaneseDeal(state({ turn: 6, tracks: { bombingHits: 2 }, flags: ['submarines'] }))).toEqual({ cards: 4, passes: 2 });
+    expect(japaneseDeal(state({ turn: 6, tracks: { bombingHits: 2 }, flags: ['submarines'] }))).toEqual({
+      cards: 4,
+      passes: 2,
+    });
   });
 
   test('[R9.5.3] the Allies: five, six, then seven cards; each loss costs a card and gives a pass, two at most', () => {
@@ -132,15 +147,18 @@ describe('the deal', () => {
       { cards: 7, passes: 0 },
       { cards: 7, passes: 0 },
     ]);
-    expect(alliedDeal(state({ turn: 6, nations: { china: 5, india: 5, australia: 5 }, tracks: { wie: -7 } }))).toEqual({
-      cards: 4,
-      passes: 2,
-    });
+    expect(alliedDeal(state({ turn: 6, nations: { china: 5, india: 5, australia: 5 }, tracks: { wie: -7 } }))).toEqual(
+      {
+        cards: 4,
+        passes: 2,
+      },
+    );
   });
 
   test('[R9.5.4] the cards come from the own draw pile, the marks of this turn go', () => {
     const { g } = table({ turn: 6, flags: ['submarines'], tracks: { bombingHits: 1, wie: 1 } }).run('deal');
-    const hand = (side: string): number => Object.values(g.cards).filter((c) => c.side === side && c.at === 'hand').length;
+    const hand = (side: string): number =>
+      Object.values(g.cards).filter((c) => c.side === side && c.at === 'hand').length;
     expect([hand('japan'), hand('allied'), n(g, 'passes.japan')]).toEqual([4, 7, 2]);
     expect([g.flags.submarines, n(g, 'bombingHits')]).toEqual([undefined, 0]);
   });

@@ -18,7 +18,10 @@ const unit = (g: State, id: string): Unit => g.units[id] as Unit;
 describe('attrition', () => {
   test('[R17.1] out of supply a full unit loses a step; a reduced one only far from every headquarters', () => {
     const far = state({ turn: 3, units: { '5108': 'jp-bde-sn1 jp-air-24/r jp-cv-akagi' } });
-    expect([attritionOf(far, unit(far, 'jp-air-24')), attritionOf(far, unit(far, 'jp-cv-akagi'))]).toEqual(['eliminated', 'none']);
+    expect([attritionOf(far, unit(far, 'jp-air-24')), attritionOf(far, unit(far, 'jp-cv-akagi'))]).toEqual([
+      'eliminated',
+      'none',
+    ]);
     const near = state({ turn: 3, units: { '5108': 'jp-air-24/r', '5306': 'jp-hq-south' } });
     expect(attritionOf(near, unit(near, 'jp-air-24'))).toBe('none');
     const full = state({ turn: 3, units: { '5108': 'jp-air-24' } });
@@ -26,8 +29,14 @@ describe('attrition', () => {
   });
 
   test('[R17.1] the phase takes every loss at once and ends by itself; a Dutch or dotted unit leaves the game', () => {
-    const after = table({ turn: 3, units: { '4817': 'nl-reg-3', '5108': 'jp-air-24/r jp-air-25/r' } }).run('attrition');
-    expect(['nl-reg-3', 'jp-air-24', 'jp-air-25'].map((id) => after.g.units[id]?.at)).toEqual(['removed', 'removed', 'eliminated']);
+    const after = table({ turn: 3, units: { '4817': 'nl-reg-3', '5108': 'jp-air-24/r jp-air-25/r' } }).run(
+      'attrition',
+    );
+    expect(['nl-reg-3', 'jp-air-24', 'jp-air-25'].map((id) => after.g.units[id]?.at)).toEqual([
+      'removed',
+      'removed',
+      'eliminated',
+    ]);
   });
 
   test('[C-330 R17.1 R18.6] the Tokyo Express keeps the units of its hex from attrition for the turn, also without an HQ in range; then it goes', () => {
@@ -50,7 +59,10 @@ describe('attrition', () => {
 
   test('[C-331] units in China are reduced at most, and only without road and Hump', () => {
     const closed = state({ turn: 5, units: { 'china-air': 'us-air-avg us-lrb-10/r' }, japan: ['2206'] });
-    expect([attritionOf(closed, unit(closed, 'us-air-avg')), attritionOf(closed, unit(closed, 'us-lrb-10'))]).toEqual(['reduced', 'none']);
+    expect([attritionOf(closed, unit(closed, 'us-air-avg')), attritionOf(closed, unit(closed, 'us-lrb-10'))]).toEqual([
+      'reduced',
+      'none',
+    ]);
     const open = state({ turn: 5, units: { 'china-air': 'us-air-avg' } });
     expect(attritionOf(open, unit(open, 'us-air-avg'))).toBe('none');
   });
@@ -90,7 +102,13 @@ describe('victory', () => {
     const tracks = { pw: 7, wie: -3, china: 1 } as const;
     const ten = state({ scenario: '1942', turn: 4, tracks, japan: eleven.split(' ').slice(0, 7) });
     expect(decided(ten)).toMatchObject({ winners: ['allied'], key: 'victory.resources', params: { resources: 10 } });
-    const g = state({ scenario: '1942', turn: 4, tracks, japan: [...eleven.split(' '), '2206'], earned: { 'L.5108': 1 } });
+    const g = state({
+      scenario: '1942',
+      turn: 4,
+      tracks,
+      japan: [...eleven.split(' '), '2206'],
+      earned: { 'L.5108': 1 },
+    });
     expect(points(g)).toEqual({ A: 2, B: 1, D: 1, 'L.5108': 1 });
     expect(decided(g)).toMatchObject({ winners: ['allied'], key: 'victory.alliedTactical', params: { points: 5 } });
     expect(decided(state({ scenario: '1942', turn: 3, tracks, japan: [] }))).toBeNull();
@@ -115,7 +133,10 @@ describe('victory', () => {
   });
 
   test('[C-323 R17.2 R19.2] political will at zero ends every scenario at the end of a turn', () => {
-    expect(decided(state({ scenario: '1943', turn: 6, tracks: { pw: 0 } }))).toMatchObject({ winners: ['japan'], rule: 'R19.2' });
+    expect(decided(state({ scenario: '1943', turn: 6, tracks: { pw: 0 } }))).toMatchObject({
+      winners: ['japan'],
+      rule: 'R19.2',
+    });
     expect(decided(state({ scenario: '1943', turn: 6, tracks: { pw: 1 } }))).toBeNull();
   });
 
@@ -155,10 +176,17 @@ describe('victory', () => {
   const oneLeft = { allied: ['3302', '3303'], units: { '3709': 'us-b29-20' } };
   test('[C-093 R19.3 R19.4] the campaign: four bombed turns, one resource hex and a bomber near Tokyo', () => {
     const at = { scenario: 'campaign-1941', turn: 12, tracks: { pw: 5 } } as const;
-    expect(decided(state({ ...at, ...oneLeft, flags: [...flags] }))).toMatchObject({ winners: ['allied'], rule: 'R19.3' });
-    expect(decided(state({ ...at, ...oneLeft, allied: ['3302'], flags: [...flags] }))).toMatchObject({ winners: ['japan'] });
+    expect(decided(state({ ...at, ...oneLeft, flags: [...flags] }))).toMatchObject({
+      winners: ['allied'],
+      rule: 'R19.3',
+    });
+    expect(decided(state({ ...at, ...oneLeft, allied: ['3302'], flags: [...flags] }))).toMatchObject({
+      winners: ['japan'],
+    });
     expect(decided(state({ ...at, ...oneLeft, flags: flags.slice(1) }))).toMatchObject({ winners: ['japan'] });
-    expect(decided(state({ ...at, ...oneLeft, units: { '5808': 'us-b29-20' }, flags: [...flags] }))).toMatchObject({ winners: ['japan'] });
+    expect(decided(state({ ...at, ...oneLeft, units: { '5808': 'us-b29-20' }, flags: [...flags] }))).toMatchObject({
+      winners: ['japan'],
+    });
     expect(tableOf('campaign-1942')).toBeNull();
   });
 
@@ -172,13 +200,15 @@ describe('victory', () => {
       cards: { 'jp-43': 'discard', 'jp-10': 'removed' },
     }).does((g, io) => cleanUp(g, io));
     const { g } = bench;
-    expect([g.tracks['aspUsed.japan']?.n, g.tracks['passes.allied']?.n, g.tracks.pow?.n, g.turn.now?.turn]).toEqual([0, 0, 0, 6]);
-    expect([g.units['us-b29-20']?.bombed, g.flags.casualties, g.flags.tokyoExpress, g.flags['reshuffle.japan']]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
+    expect([g.tracks['aspUsed.japan']?.n, g.tracks['passes.allied']?.n, g.tracks.pow?.n, g.turn.now?.turn]).toEqual([
+      0, 0, 0, 6,
     ]);
+    expect([
+      g.units['us-b29-20']?.bombed,
+      g.flags.casualties,
+      g.flags.tokyoExpress,
+      g.flags['reshuffle.japan'],
+    ]).toEqual([undefined, undefined, undefined, undefined]);
     expect([g.cards['jp-43']?.at, g.cards['jp-10']?.at, g.flags.hump?.id]).toEqual(['pile', 'removed', 'hump']);
   });
 });

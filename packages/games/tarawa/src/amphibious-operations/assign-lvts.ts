@@ -45,10 +45,13 @@ export function canLoad(g: State, carrier: Carrier, units: readonly UnitId[]): V
   return legal;
 }
 
-const waiting = (g: State): UnitId[] => things(g.us).flatMap((u) => (approachOf(u.at) && u.lvt === undefined ? [u.id] : []));
+const waiting = (g: State): UnitId[] =>
+  things(g.us).flatMap((u) => (approachOf(u.at) && u.lvt === undefined ? [u.id] : []));
 
 function loads(g: State, carrier: Carrier, chosen: readonly UnitId[]): Offer {
-  const next = waiting(g).filter((id) => (chosen.length === 0 || id > (chosen.at(-1) as string)) && !canLoad(g, carrier, [...chosen, id]));
+  const next = waiting(g).filter(
+    (id) => (chosen.length === 0 || id > (chosen.at(-1) as string)) && !canLoad(g, carrier, [...chosen, id]),
+  );
   const offer = among(
     next,
     (id: UnitId) => loads(g, carrier, [...chosen, id]),

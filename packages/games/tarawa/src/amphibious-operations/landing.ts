@@ -17,7 +17,9 @@ import { aboard, loaded } from './assign-lvts.ts';
 const stackHex = (g: State, id: string): HexId => (g.lvts[id] ? (aboard(g, id)[0]?.at ?? '') : (g.us[id]?.at ?? ''));
 /** 5.1.4, 5.4 The stacks that have still to check: loaded LVTs, and tanks in Red approach hexes. */
 function stacks(g: State): string[] {
-  const tanks = things(g.us).flatMap((u) => (isTank(u.id) && !u.carried && (approachOf(u.at)?.beach ?? 'G') !== 'G' ? [u.id] : []));
+  const tanks = things(g.us).flatMap((u) =>
+    isTank(u.id) && !u.carried && (approachOf(u.at)?.beach ?? 'G') !== 'G' ? [u.id] : [],
+  );
   return [...loaded(g).map((l) => l.id), ...tanks];
 }
 
@@ -35,7 +37,11 @@ function nextStack(g: State, io: IO): void {
   const all = stacks(g).sort((a, b) => westToEast(stackHex(g, a), stackHex(g, b)));
   const first = all[0];
   if (first === undefined) io.finish();
-  else io.call('landingOrder', { options: all.filter((s) => stackHex(g, s) === stackHex(g, first)), about: { hex: stackHex(g, first) } });
+  else
+    io.call('landingOrder', {
+      options: all.filter((s) => stackHex(g, s) === stackHex(g, first)),
+      about: { hex: stackHex(g, first) },
+    });
 }
 
 interface Landing extends Frame {

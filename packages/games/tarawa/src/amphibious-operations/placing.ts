@@ -28,7 +28,8 @@ export function canPlace(g: State, u: UsUnit, hex: HexId): Verdict {
   if (!isHqId(u.id) && there >= a.capacityUnits) return refuse('5.3.1', 'place.full');
   return legal;
 }
-export const hexesFor = (g: State, u: UsUnit): HexId[] => approaches.flatMap((a) => (canPlace(g, u, a.hex) ? [] : [a.hex]));
+export const hexesFor = (g: State, u: UsUnit): HexId[] =>
+  approaches.flatMap((a) => (canPlace(g, u, a.hex) ? [] : [a.hex]));
 
 /** 5.3.2 Placing is mandatory: units due that still find room. */
 const mustPlace = (g: State, f: Placing): UsUnit[] => due(g, f).filter((u) => hexesFor(g, u).length > 0);
@@ -39,7 +40,10 @@ function put(u: UsUnit, hex: HexId): void {
   delete u.due;
 }
 
-/** 5.3 The units of the next turn are placed in the approach hexes of their beaches. `fill` places the rest from the west. */
+/**
+ * 5.3 The units of the next turn are placed in the approach hexes of their beaches. `fill` places the rest from the
+ * west.
+ */
 export const placeUnits: Phase<State, Placing> = {
   rule: '5.3',
   open: true,
@@ -77,7 +81,10 @@ export const placeUnits: Phase<State, Placing> = {
       io.finish();
       return;
     }
-    const order = kind === 'fill' ? mustPlace(g, f).map((u): readonly [UnitId, HexId | null] => [u.id, null]) : [value as [UnitId, HexId]];
+    const order =
+      kind === 'fill'
+        ? mustPlace(g, f).map((u): readonly [UnitId, HexId | null] => [u.id, null])
+        : [value as [UnitId, HexId]];
     for (const [id, where] of order) {
       const u = g.us[id] as UsUnit;
       const hex = where ?? hexesFor(g, u)[0];
@@ -86,5 +93,6 @@ export const placeUnits: Phase<State, Placing> = {
       io.log('place.placed', { unit: id, hex });
     }
   },
-  explain: (g, f, choice) => (choice.kind === 'done' && mustPlace(g, f).length > 0 ? refuse('5.3.2', 'place.mandatory') : null),
+  explain: (g, f, choice) =>
+    choice.kind === 'done' && mustPlace(g, f).length > 0 ? refuse('5.3.2', 'place.mandatory') : null,
 };

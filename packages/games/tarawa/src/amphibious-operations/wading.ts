@@ -8,11 +8,20 @@ import type { State, UnitId, UsUnit } from '../state.ts';
 import { SEAT, turnOf } from '../state.ts';
 import { turnSpace } from '../tables.ts';
 
-/** 5.2.1, 5.2.4, 5.2.5, 5.2.6, 5.2.7 Units in the water that were neither carried nor have waded: HQs too, and at Green tanks. */
+/**
+ * 5.2.1, 5.2.4, 5.2.5, 5.2.6, 5.2.7 Units in the water that were neither carried nor have waded: HQs too, and at Green
+ * tanks.
+ */
 export const owesWade = (g: State): UsUnit[] =>
-  things(g.us).filter((u) => isWater(u.at) && !u.carried && !u.waded && u.lvt === undefined && wadingSteps(u.at).some((h) => !hasJp(g, h)));
+  things(g.us).filter(
+    (u) =>
+      isWater(u.at) && !u.carried && !u.waded && u.lvt === undefined && wadingSteps(u.at).some((h) => !hasJp(g, h)),
+  );
 
-/** 5.2.2 The ways on from a hex, `left` hexes more: each nearer to the beach, to the end of the allowance or a beach hex. */
+/**
+ * 5.2.2 The ways on from a hex, `left` hexes more: each nearer to the beach, to the end of the allowance or a beach
+ * hex.
+ */
 export function wadingPaths(g: State, from: HexId, left: number): Offer {
   // A beach hex that the Japanese hold is not waded into (7.3.3).
   const next = left > 0 ? wadingSteps(from).filter((h) => !hasJp(g, h)) : [];

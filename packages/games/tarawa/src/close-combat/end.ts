@@ -10,7 +10,10 @@ import { relocate, tacticalReinforcement } from '../reserves.ts';
 import type { JpUnit, State } from '../state.ts';
 import type { CloseCombat } from './piles.ts';
 
-/** 8.6.6, R-17 Left-over cards go back on top, the US pile first; survivors are disrupted; Tactical Reinforcements are answered. */
+/**
+ * 8.6.6, R-17 Left-over cards go back on top, the US pile first; survivors are disrupted; Tactical Reinforcements are
+ * answered.
+ */
 function wrapUp(g: State, f: CloseCombat, io: IO, units: readonly string[]): void {
   putBack(g, [...(f.us ?? []), ...(f.jp ?? [])]);
   for (const id of units) {
@@ -51,7 +54,9 @@ function endLine(japanese: boolean, us: boolean, withdrawn: boolean): string {
   return us ? 'combat.ends' : 'combat.japaneseWins';
 }
 
-/** 8.6.5 Both piles are empty: the defender stays, attackers go back. `way`: the free hex that the player has chosen. */
+/**
+ * 8.6.5 Both piles are empty: the defender stays, attackers go back. `way`: the free hex that the player has chosen.
+ */
 export function exhaustion(g: State, f: CloseCombat, io: IO, way?: HexId): void {
   const us = usIn(g, f.hex).map((u) => u.id);
   if (f.by === 'us' && way === undefined) {

@@ -17,7 +17,9 @@ import { endCombat, exhaustion } from './end.ts';
 import type { CloseCombat } from './piles.ts';
 import { jpCards, usCards } from './piles.ts';
 
-/** 8.6.1 All Japanese units and markers are revealed; Tactical Reinforcements are set aside until the combat is over. */
+/**
+ * 8.6.1 All Japanese units and markers are revealed; Tactical Reinforcements are set aside until the combat is over.
+ */
 function revealAll(g: State, f: CloseCombat, io: IO): void {
   for (const u of jpIn(g, f.hex)) {
     if (!u.revealed) {
@@ -156,7 +158,10 @@ function carryOut(g: State, f: CloseCombat, io: IO, card: Card, side: 'us' | 'jp
   next(g, f, io);
 }
 
-/** 8.6.9 A card is drawn; with the colour it hits a US unit with its symbol, otherwise the Japanese. True: the player is asked. */
+/**
+ * 8.6.9 A card is drawn; with the colour it hits a US unit with its symbol, otherwise the Japanese. True: the player
+ * is asked.
+ */
 function navalBlast(g: State, f: CloseCombat, io: IO): boolean {
   const card = draw(g, io, 'navalBlast');
   io.log('combat.navalBlast', { card: card.id, color: shows(card, f), target: card.target });
@@ -177,7 +182,10 @@ function loss(g: State, f: CloseCombat, io: IO): void {
   io.call('combatLoss', { options: usIn(g, f.hex).map((u) => u.id), about: { hex: f.hex } });
 }
 
-/** 8.6.4 The depth marker if there is one, otherwise the unit. An elite unit lies in the Eliminated box, another leaves the game (8.6.5). */
+/**
+ * 8.6.4 The depth marker if there is one, otherwise the unit. An elite unit lies in the Eliminated box, another leaves
+ * the game (8.6.5).
+ */
 function strike(g: State, f: CloseCombat, io: IO): void {
   const units = jpIn(g, f.hex);
   const u = units.find((x) => x.pool !== undefined) ?? units[0];
@@ -332,4 +340,8 @@ function tankColorOr(g: State, f: CloseCombat): string {
   return own?.tank && !content(g).positionAt(f.hex) ? own.tank : colorIn(g, f.origin as HexId, own);
 }
 
-export const closeCombatPhases = { closeCombat, combatLoss: tie('8.6.3', 'combatLoss'), wayBack: tie('8.6.5', 'wayBack') };
+export const closeCombatPhases = {
+  closeCombat,
+  combatLoss: tie('8.6.3', 'combatLoss'),
+  wayBack: tie('8.6.5', 'wayBack'),
+};

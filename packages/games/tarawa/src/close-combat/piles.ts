@@ -30,7 +30,10 @@ export interface CloseCombat extends Frame {
   over?: 'surrender';
 }
 
-/** 8.6.2 How many cards the US draws: a step each (an HQ counts as one), at most 4; one for a flamethrower, one for a hero. */
+/**
+ * 8.6.2 How many cards the US draws: a step each (an HQ counts as one), at most 4; one for a flamethrower, one for a
+ * hero.
+ */
 export function usCards(g: State, hex: HexId): number {
   const units = usIn(g, hex);
   const hqs = units.filter((u) => isHqId(u.id));
@@ -50,5 +53,7 @@ export function jpCards(g: State, hex: HexId, attacking: boolean): number {
   const strength = [...facts, ...markers].reduce((n, x) => n + x.strength, 0);
   const closeCombat = [...facts, ...markers].filter((x) => x.requires.includes('CC')).length;
   const tankOrNight = isNight(g) || units.some((u) => u.tank !== undefined);
-  return units.length + markers.length + (attacking ? 1 : 0) + (strength >= 4 ? 1 : 0) + closeCombat + (tankOrNight ? 1 : 0);
+  return (
+    units.length + markers.length + (attacking ? 1 : 0) + (strength >= 4 ? 1 : 0) + closeCombat + (tankOrNight ? 1 : 0)
+  );
 }

@@ -10,7 +10,9 @@ const tally = (names: readonly string[]): Record<string, number> => {
 };
 const unique = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
-/** What is wrong with a set of content files; empty: it can be played with. The shape first, then how the files agree. */
+/**
+ * What is wrong with a set of content files; empty: it can be played with. The shape first, then how the files agree.
+ */
 export function problemsOfSet(files: unknown): string[] {
   const read = setSchema.safeParse(files);
   if (!read.success) return read.error.issues.map((i) => `${i.path.map(String).join('.')}: ${i.message}`);
@@ -35,13 +37,17 @@ function positionProblems({ positions: file }: SetFiles): string[] {
     ok(unique(all.map((p) => p.id)), 'a position twice');
     ok(unique(all.map((p) => p.hex)), 'two positions in one hex');
     const zones = tally(all.map((p) => p.zone));
-    for (const [zone, n] of Object.entries(file.zoneCounts)) ok(zones[zone] === n, `zone ${zone} has ${zones[zone]} positions, not ${n}`);
+    for (const [zone, n] of Object.entries(file.zoneCounts))
+      ok(zones[zone] === n, `zone ${zone} has ${zones[zone]} positions, not ${n}`);
     for (const p of all) {
       ok(p.id === p.zone + p.number, `position ${p.id} is not called after its zone and number`);
       ok(isLand(p.hex), `position ${p.id} is not on land`);
       ok((p.side === 'coastal') === coastal(p.hex), `position ${p.id} is not ${p.side}`);
       ok((p.setup === 'T') === (p.tankColor !== null), `position ${p.id}: a tank stands where T is printed`);
-      ok(p.setup === null || (p.setup === 'C') === (p.side === 'coastal'), `position ${p.id}: set-up ${p.setup} on the wrong side`);
+      ok(
+        p.setup === null || (p.setup === 'C') === (p.side === 'coastal'),
+        `position ${p.id}: set-up ${p.setup} on the wrong side`,
+      );
     }
     for (const code of ['C', 'I', 'T'] as const)
       ok(
@@ -60,16 +66,22 @@ function fieldProblems({ fields: file, positions }: SetFiles): string[] {
       ok(f.id === f.members.join('+'), `field ${f.id} is not called after its members`);
       for (const m of f.members) {
         ok(of.get(m)?.color === f.color, `field ${f.id}: ${m} has another colour or is not there`);
-        ok((of.get(m)?.group ?? null) === (f.members.length > 1 ? f.id : null), `field ${f.id}: ${m} belongs to another group`);
+        ok(
+          (of.get(m)?.group ?? null) === (f.members.length > 1 ? f.id : null),
+          `field ${f.id}: ${m} belongs to another group`,
+        );
       }
       const own = f.members.map((m) => of.get(m)?.hex);
       for (const h of [...f.intense, ...f.steady]) ok(isLand(h) && !own.includes(h), `field ${f.id}: ${h}`);
       for (const h of f.water) ok(onMap(h) && isWater(h), `field ${f.id}: ${h} is no water`);
-      for (const h of f.water) ok(!(hexFacts(h)?.approach ?? '').startsWith('R'), `field ${f.id}: ${h} is a Red approach hex`);
+      for (const h of f.water)
+        ok(!(hexFacts(h)?.approach ?? '').startsWith('R'), `field ${f.id}: ${h} is a Red approach hex`);
       ok(unique([...f.intense, ...f.steady, ...f.water]), `field ${f.id}: a hex twice`);
     }
     for (const color of colors) {
-      const hexes = file.fields.filter((f) => f.color === color).flatMap((f) => [...f.intense, ...f.steady, ...f.water]);
+      const hexes = file.fields
+        .filter((f) => f.color === color)
+        .flatMap((f) => [...f.intense, ...f.steady, ...f.water]);
       ok(unique(hexes), `two ${color} fields share a hex`);
     }
   });
@@ -82,7 +94,10 @@ function unitProblems({ units: file, markers, positions }: SetFiles): string[] {
     ok(unique([...units, ...markers.markers].map((u) => u.id)), 'a unit or marker twice');
     ok(units.length === counts.total, `${units.length} units, not ${counts.total}`);
     ok(units.filter((u) => u.coastal).length === counts.coastal, 'coastal units');
-    ok(counts.coastal === positions.setupCounts.C && counts.setupInland === positions.setupCounts.I, 'units for the set-up codes');
+    ok(
+      counts.coastal === positions.setupCounts.C && counts.setupInland === positions.setupCounts.I,
+      'units for the set-up codes',
+    );
     ok(
       units.filter((u) => !u.coastal && u.type !== 'tank').length === counts.setupInland + counts.setupReserve,
       'inland and reserve units',
@@ -99,7 +114,10 @@ function unitProblems({ units: file, markers, positions }: SetFiles): string[] {
     for (const pool of ['coastal', 'inland', 'armor'] as const)
       ok(markers.markers.filter((m) => m.pool === pool).length === markers.counts[pool], `${pool} depth markers`);
     for (const m of markers.markers)
-      ok(!m.tacticalReinforcement || (m.strength === 0 && m.requires.length === 0), `${m.id}: a tactical reinforcement has no values`);
+      ok(
+        !m.tacticalReinforcement || (m.strength === 0 && m.requires.length === 0),
+        `${m.id}: a tactical reinforcement has no values`,
+      );
   });
 }
 
@@ -119,19 +137,29 @@ function cardProblems({ cards: file, positions }: SetFiles): string[] {
     for (const c of cards) {
       ok(unique(c.fire.map((f) => f.color)), `card ${c.id}: a colour twice`);
       for (const f of c.fire)
-        ok([f.letter !== null, f.star, f.armor].filter(Boolean).length <= 1, `card ${c.id}: more than one sign beside ${f.color}`);
+        ok(
+          [f.letter !== null, f.star, f.armor].filter(Boolean).length <= 1,
+          `card ${c.id}: more than one sign beside ${f.color}`,
+        );
       for (const [row, e] of Object.entries(c.events)) {
         const field = needs[e.event];
         ok(field === undefined || e[field] !== undefined, `card ${c.id}: ${e.event} without ${field}`);
-        for (const s of symbols) ok(!e.positions || known.has(e.positions[s]), `card ${c.id}: position ${e.positions?.[s]}`);
+        for (const s of symbols)
+          ok(!e.positions || known.has(e.positions[s]), `card ${c.id}: position ${e.positions?.[s]}`);
         const late = e.event === 'engineers_pinned' || e.event === 'expedited_arrival';
         ok(!late || row === 'second_11_29', `card ${c.id}: ${e.event} in a first row`);
       }
     }
     const entries = cards.flatMap((c) => c.fire);
     for (const color of colors)
-      ok(entries.filter((f) => f.color === color).length === counts.perColor, `${color} is not shown ${counts.perColor} times`);
+      ok(
+        entries.filter((f) => f.color === color).length === counts.perColor,
+        `${color} is not shown ${counts.perColor} times`,
+      );
     for (const s of symbols)
-      ok(cards.filter((c) => c.target === s).length === counts.perTarget, `${s} is not the target ${counts.perTarget} times`);
+      ok(
+        cards.filter((c) => c.target === s).length === counts.perTarget,
+        `${s} is not the target ${counts.perTarget} times`,
+      );
   });
 }

@@ -58,7 +58,8 @@ export function contentOfFiles(files: SetFiles): Content {
     return f;
   };
   const west = (f: Field): HexId => [...f.members.map((m) => position(m).hex)].sort(westToEast)[0] as HexId;
-  const ofColor = (c: Color): Field[] => list.filter((f) => f.color === c).sort((a, b) => westToEast(west(a), west(b)));
+  const ofColor = (c: Color): Field[] =>
+    list.filter((f) => f.color === c).sort((a, b) => westToEast(west(a), west(b)));
   const south = (id: string): boolean => {
     const f = fieldOf(id);
     return [...f.intense, ...f.steady].some((h) => hexFacts(h)?.beach === true && hexFacts(h)?.shore === 'south');

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** The files of a set of content: facts of the printed game that are reconstructed and can be exchanged, one file each. */
+/**
+ * The files of a set of content: facts of the printed game that are reconstructed and can be exchanged, one file each.
+ */
 export const colors = ['yellow', 'red', 'purple', 'blue', 'green', 'brown'] as const;
 export const symbols = ['circle', 'diamond', 'triangle'] as const;
 export const zones = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
@@ -30,7 +32,13 @@ export const eventIds = [
   'engineers_pinned',
   'expedited_arrival',
 ] as const;
-export const combatEventIds = ['conscripts_surrender', 'heroism', 'reinforce', 'naval_blast', 'withdrawal_hit'] as const;
+export const combatEventIds = [
+  'conscripts_surrender',
+  'heroism',
+  'reinforce',
+  'naval_blast',
+  'withdrawal_hit',
+] as const;
 
 const color = z.enum(colors);
 const symbol = z.enum(symbols);
@@ -136,7 +144,12 @@ export const positionsFile = z
   })
   .strict();
 
-const piece = { id: z.string(), strength: z.int().min(0), requires: z.array(z.enum(requirements)), source: z.string() };
+const piece = {
+  id: z.string(),
+  strength: z.int().min(0),
+  requires: z.array(z.enum(requirements)),
+  source: z.string(),
+};
 export const unitSchema = z
   .object({
     ...piece,
@@ -152,7 +165,14 @@ export const unitsFile = z
   .object({
     ...label,
     counts: z
-      .object({ total: z.int(), coastal: z.int(), tanks: z.int(), other: z.int(), setupInland: z.int(), setupReserve: z.int() })
+      .object({
+        total: z.int(),
+        coastal: z.int(),
+        tanks: z.int(),
+        other: z.int(),
+        setupInland: z.int(),
+        setupReserve: z.int(),
+      })
       .strict(),
     units: z.array(unitSchema),
   })

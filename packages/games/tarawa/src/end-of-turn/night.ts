@@ -17,7 +17,10 @@ const beaches = (g: State, u: UsUnit): string[] =>
   );
 const nextWet = (g: State): UsUnit | undefined => usOnMap(g).find((u) => isWater(u.at));
 
-/** 19 Night: units in the water come ashore at the nearest beach hex; artillery that has not landed stays away for good. */
+/**
+ * 19 Night: units in the water come ashore at the nearest beach hex; artillery that has not landed stays away for
+ * good.
+ */
 const nightBeaching: Phase<State> = {
   rule: '19',
   open: true,
@@ -39,7 +42,10 @@ function beachNext(g: State, io: IO): void {
   else io.finish();
 }
 
-/** 19, R-46 The Japanese reorganise: some of the eliminated units come back, and everything but tanks is turned face down. */
+/**
+ * 19, R-46 The Japanese reorganise: some of the eliminated units come back, and everything but tanks is turned face
+ * down.
+ */
 export function reorganise(g: State, io: IO): void {
   const c = content(g);
   const lying = things(g.boxes).filter((b) => b.at === 'eliminated' && c.unit(b.id).type !== 'tank');

@@ -19,8 +19,9 @@ export function notSecured(g: State, p: Position): 'held' | 'intense' | 'communi
 }
 
 /** 14.2 The secured positions. */
-export const securedPositions = derived<State, number, readonly string[]>(['us#', 'us.at', 'jp#', 'jp.hex', 'jp.disrupted', 'marks'], (g) =>
-  content(g).positions.flatMap((p) => (notSecured(g, p) === null ? [p.id] : [])),
+export const securedPositions = derived<State, number, readonly string[]>(
+  ['us#', 'us.at', 'jp#', 'jp.hex', 'jp.disrupted', 'marks'],
+  (g) => content(g).positions.flatMap((p) => (notSecured(g, p) === null ? [p.id] : [])),
 );
 
 /** 18 What the victory conditions count. */

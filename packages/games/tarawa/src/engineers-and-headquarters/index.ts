@@ -116,7 +116,9 @@ const establishCps: Phase<State> = {
       seat: SEAT,
       prompt: 'establishCps',
       kinds: {
-        establish: among(candidates(g), undefined, (id: UnitId) => (g.us[id] ? canEstablish(g, g.us[id] as UsUnit) : null)),
+        establish: among(candidates(g), undefined, (id: UnitId) =>
+          g.us[id] ? canEstablish(g, g.us[id] as UsUnit) : null,
+        ),
         done: leaf,
       },
     },
@@ -130,7 +132,10 @@ const establishCps: Phase<State> = {
   },
 };
 
-/** 16, 17, 4.5, 4.6 The Engineer and HQ Phase. Ranges advance before new posts are made: those advance in later turns only (16.2). */
+/**
+ * 16, 17, 4.5, 4.6 The Engineer and HQ Phase. Ranges advance before new posts are made: those advance in later turns
+ * only (16.2).
+ */
 const engineersAndHqs = sequence<State>('16', [
   { name: 'collect', rule: '17.1', act: (g, _f, io) => collect(g, io) },
   line('spendSupport', '17.2'),

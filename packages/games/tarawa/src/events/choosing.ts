@@ -1,6 +1,17 @@
 import type { IO } from '@wardroom/rules';
 import { things } from '@wardroom/rules';
-import { combatIn, content, heroWith, isConcentrated, jpIn, nearestUs, onTheMap, RYAN, steps, usIn } from '../board.ts';
+import {
+  combatIn,
+  content,
+  heroWith,
+  isConcentrated,
+  jpIn,
+  nearestUs,
+  onTheMap,
+  RYAN,
+  steps,
+  usIn,
+} from '../board.ts';
 import type { Target } from '../content/index.ts';
 import { draw } from '../deck.ts';
 import { loseDepth } from '../depth.ts';
@@ -23,8 +34,10 @@ function ask(io: IO, options: readonly string[], more: { may?: true; about?: { [
 
 const combatUnits = (g: State): readonly UsUnit[] => onTheMap(g, 0).filter((u) => !isHqId(u.id));
 /** 9.1 Hidden Japanese units beside a US unit. */
-const inContact = (g: State): JpUnit[] => things(g.jp).filter((j) => !j.revealed && onTheMap(g, 0).some((u) => adjacent(u.at, j.hex)));
-const matches = (g: State, u: UsUnit, target: Target): boolean => usFacts(u.id).symbol === target || isConcentrated(g, u.at);
+const inContact = (g: State): JpUnit[] =>
+  things(g.jp).filter((j) => !j.revealed && onTheMap(g, 0).some((u) => adjacent(u.at, j.hex)));
+const matches = (g: State, u: UsUnit, target: Target): boolean =>
+  usFacts(u.id).symbol === target || isConcentrated(g, u.at);
 
 /** R-15 The columns of a beach on the north shore; Green: the west shore. */
 const columns: { readonly [beach: string]: readonly [number, number] } = { R3: [13, 21], R2: [22, 29], R1: [30, 38] };
@@ -101,7 +114,9 @@ export const choosingEvents: EventTable = {
   /** E/ammo_dump */
   ammo_dump: {
     begin(g, _f, _e, io) {
-      const inland = content(g).positions.filter((p) => p.side === 'inland' && jpIn(g, p.hex).some((u) => u.pool !== undefined));
+      const inland = content(g).positions.filter(
+        (p) => p.side === 'inland' && jpIn(g, p.hex).some((u) => u.pool !== undefined),
+      );
       ask(
         io,
         inland.map((p) => p.id),

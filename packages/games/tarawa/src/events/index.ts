@@ -30,7 +30,12 @@ const tankAction: EventHandler = {
     } else {
       const field = content(g).fieldOf(p.id);
       if (usInField(g, field)) {
-        io.call('fire', { field: field.id, units: [tank.id], target: content(g).card(f.card as string).target, armor: true });
+        io.call('fire', {
+          field: field.id,
+          units: [tank.id],
+          target: content(g).card(f.card as string).target,
+          armor: true,
+        });
         return;
       }
       if (canAdvance(g, tank)) advance(g, io, tank);

@@ -24,11 +24,16 @@ export const toSupply = (g: State, field: Field): JpUnit[] =>
 export const resupply = (g: State, io: IO, field: Field): number =>
   toSupply(g, field).filter((u) => gainDepth(g, io, g.jp[u.id] as JpUnit)).length;
 
-/** 12.3/REDEPLOY Where a unit would go: vacant, within 3 hexes and nearer to a US unit; another colour, then near, then the highest number. */
+/**
+ * 12.3/REDEPLOY Where a unit would go: vacant, within 3 hexes and nearer to a US unit; another colour, then near, then
+ * the highest number.
+ */
 function redeployTo(g: State, u: JpUnit): Position | undefined {
   const color = content(g).positionAt(u.hex)?.color;
   const now = nearestUs(g, u.hex);
-  const open = content(g).positions.filter((p) => distance(p.hex, u.hex) <= 3 && isVacant(g, p) && nearestUs(g, p.hex) < now);
+  const open = content(g).positions.filter(
+    (p) => distance(p.hex, u.hex) <= 3 && isVacant(g, p) && nearestUs(g, p.hex) < now,
+  );
   return narrowBy(
     open,
     (p) => (p.color === color ? 1 : 0),
@@ -47,7 +52,10 @@ export function redeploy(g: State, io: IO, units: readonly JpUnit[]): JpUnit | n
   return g.jp[u.id] as JpUnit;
 }
 
-/** 12.2.2, R-42 The lowest-numbered vacant member of a group near enough to a US unit and in communication (or not, for letter I). */
+/**
+ * 12.2.2, R-42 The lowest-numbered vacant member of a group near enough to a US unit and in communication (or not, for
+ * letter I).
+ */
 export function eligible(g: State, field: Field, reach: number, comm = true): Position | undefined {
   const c = content(g);
   const open = field.members

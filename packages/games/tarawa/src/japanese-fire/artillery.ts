@@ -17,7 +17,10 @@ export function batteries(g: State, type: 'any' | 'L' | 'M' | 'H'): string[] {
   });
 }
 
-/** 6.5, R-16 The units that artillery may hit, equals: in approach hexes first, then in water, then on a beach, then others; then most steps. */
+/**
+ * 6.5, R-16 The units that artillery may hit, equals: in approach hexes first, then in water, then on a beach, then
+ * others; then most steps.
+ */
 export function artilleryTargets(g: State, target: Target): UsUnit[] {
   const open = usOnMap(g).filter(
     (u) => !isHqId(u.id) && (usFacts(u.id).symbol === target || isConcentrated(g, u.at)) && (isLate(g) || !u.shot),
@@ -72,7 +75,12 @@ const artillery: Phase<State> = {
       return;
     }
     const count = batteries(g, need.type).length;
-    io.log(count >= need.min ? 'artillery.fires' : 'artillery.silent', { card: card.id, type: need.type, count, min: need.min });
+    io.log(count >= need.min ? 'artillery.fires' : 'artillery.silent', {
+      card: card.id,
+      type: need.type,
+      count,
+      min: need.min,
+    });
     if (count >= need.min) io.call('shelling', { target: card.target });
     else io.finish();
   },

@@ -11,12 +11,15 @@ import { tie } from '../ties.ts';
 import { strengthOf } from '../us-units.ts';
 import { removeGarrison } from './fire.ts';
 
-export const usStrength = (g: State, hex: HexId): number => combatIn(g, hex).reduce((n, u) => n + strengthOf(u.id, steps(u)), 0);
+export const usStrength = (g: State, hex: HexId): number =>
+  combatIn(g, hex).reduce((n, u) => n + strengthOf(u.id, steps(u)), 0);
 const taken = (g: State, hex: HexId): boolean => g.fire.now?.assaulted?.includes(hex) === true;
-const enemyIn = (g: State, hex: HexId): boolean => isLand(hex) && (hasUs(g, hex) || garrisonIn(g, hex)) && !hasJp(g, hex);
+const enemyIn = (g: State, hex: HexId): boolean =>
+  isLand(hex) && (hasUs(g, hex) || garrisonIn(g, hex)) && !hasJp(g, hex);
 
 /** 12.3/ASSAULT, R-48 Hexes that a unit may assault: US-occupied land of its field, not assaulted yet. */
-export const inField = (g: State, field: Field): HexId[] => [...firingHexes(g, field).keys()].filter((h) => enemyIn(g, h) && !taken(g, h));
+export const inField = (g: State, field: Field): HexId[] =>
+  [...firingHexes(g, field).keys()].filter((h) => enemyIn(g, h) && !taken(g, h));
 /** R-19 In a counterattack, out of the field: US-occupied land within 4 hexes. */
 export const withinFour = (g: State, u: JpUnit): HexId[] =>
   hexes.map((h) => h.id).filter((h) => distance(h, u.hex) <= 4 && enemyIn(g, h) && !taken(g, h));
@@ -51,7 +54,8 @@ const assault: Phase<State, Assault> = {
 };
 
 function nextAssault(g: State, f: Assault, io: IO): void {
-  const targets = (u: JpUnit): HexId[] => (f.field === undefined ? withinFour(g, u) : inField(g, content(g).field(f.field)));
+  const targets = (u: JpUnit): HexId[] =>
+    f.field === undefined ? withinFour(g, u) : inField(g, content(g).field(f.field));
   const able = f.units.flatMap((id) => {
     const u = g.jp[id];
     return u && targets(u).length > 0 ? [u] : [];

@@ -76,7 +76,10 @@ function effectOn(g: State, f: Fire, u: UsUnit, grade: Grade): Effect | null {
   return capped(g, f, u, { step: !shown, disrupt: shown, grade });
 }
 
-/** 6.3.5, R-9, R-16 A unit that may lose no further step in this phase is no candidate for one; one that is disrupted gains nothing by it. */
+/**
+ * 6.3.5, R-9, R-16 A unit that may lose no further step in this phase is no candidate for one; one that is disrupted
+ * gains nothing by it.
+ */
 function capped(g: State, f: Fire, u: UsUnit, e: Effect): Effect | null {
   if (e.step) return u.shot && !isLate(g) && g.fire.now && !f.again?.includes(u.id) ? null : e;
   return u.disrupted ? null : e;
@@ -170,7 +173,10 @@ function finish(f: Fire, io: IO): void {
 
 const opening = { field: 'fire.opens', mg: 'fire.opens', mortar: 'fire.mortar', ambush: 'fire.ambush' } as const;
 
-/** 6.3, 6.3.9, 12.3/FIRE, R-26, R-27 A group fires and is not revealed by it: targets one after another, then a leader. Finishes with the units that lost a step. */
+/**
+ * 6.3, 6.3.9, 12.3/FIRE, R-26, R-27 A group fires and is not revealed by it: targets one after another, then a leader.
+ * Finishes with the units that lost a step.
+ */
 const fire: Phase<State, Fire> = {
   rule: '6.3',
   open: true,

@@ -27,7 +27,10 @@ function revealLetter(g: State, io: IO): void {
   }
 }
 
-/** 11.2, 6.1 The communication of the Japanese is frozen and the fire card drawn; in a counterattack all cards are shuffled first. */
+/**
+ * 11.2, 6.1 The communication of the Japanese is frozen and the fire card drawn; in a counterattack all cards are
+ * shuffled first.
+ */
 function drawCard(g: State, io: IO): void {
   for (const u of things(g.us)) if (u.shot) delete u.shot;
   for (const u of things(g.jp)) if (u.acted) delete u.acted;
@@ -40,7 +43,11 @@ function drawCard(g: State, io: IO): void {
   g.fire.now = { id: 'now', comm, ...(counter ? { counterattack: true } : {}) };
   const card = draw(g, io, 'fire');
   g.fire.now.card = card.id;
-  io.log(counter ? 'fire.counterattack' : 'fire.card', { card: card.id, colors: card.fire.map((e) => e.color), target: card.target });
+  io.log(counter ? 'fire.counterattack' : 'fire.card', {
+    card: card.id,
+    colors: card.fire.map((e) => e.color),
+    target: card.target,
+  });
   if (counter) counterattackDepth(g, io);
   io.beat();
 }
@@ -89,4 +96,10 @@ const japaneseFire = sequence<State>('6', [
   },
 ]);
 
-export const japaneseFirePhases = { japaneseFire, ...positionPhases, ...firePhases, ...artilleryPhases, ...assaultPhases };
+export const japaneseFirePhases = {
+  japaneseFire,
+  ...positionPhases,
+  ...firePhases,
+  ...artilleryPhases,
+  ...assaultPhases,
+};

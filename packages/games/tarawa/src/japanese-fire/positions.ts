@@ -25,15 +25,25 @@ interface Positions extends Frame {
 }
 
 /** 12.1 The entry as it counts: an unrevealed letter is none, at night no M, in a counterattack everything is A. */
-export function counted(g: State, e: FireEntry): { color: Color; row: string; symbols: number; star: boolean; armor: boolean } {
+export function counted(
+  g: State,
+  e: FireEntry,
+): { color: Color; row: string; symbols: number; star: boolean; armor: boolean } {
   if (g.fire.now?.counterattack) return { color: e.color, row: 'A', symbols: 1, star: false, armor: false };
   const inForce = e.letter !== null && g.letters[e.letter] !== undefined && !(isNight(g) && e.letter === 'M');
   const plain = e.armor ? 'armor' : 'none';
   const bonus = e.star ? 'star' : plain;
-  return { color: e.color, row: inForce && e.letter !== null ? e.letter : bonus, symbols: e.symbols, star: e.star, armor: e.armor };
+  return {
+    color: e.color,
+    row: inForce && e.letter !== null ? e.letter : bonus,
+    symbols: e.symbols,
+    star: e.star,
+    armor: e.armor,
+  };
 }
 
-const smoked = (g: State, p: Position | undefined): boolean => p?.side === 'coastal' && turnOf(g).smoke?.includes(p.zone) === true;
+const smoked = (g: State, p: Position | undefined): boolean =>
+  p?.side === 'coastal' && turnOf(g).smoke?.includes(p.zone) === true;
 
 /** 6.1, 12.2.3 The units of a group that can act now. */
 function ready(g: State, field: Field): JpUnit[] {
@@ -70,7 +80,8 @@ function unoccupied(g: State, io: IO, field: Field, row: string, target: Target,
     }
     return false;
   }
-  const mayReinforce = cell === 'REINFORCE' || (cell?.startsWith('REINFORCE') === true && 'DEF'.includes(comm?.zone ?? '-'));
+  const mayReinforce =
+    cell === 'REINFORCE' || (cell?.startsWith('REINFORCE') === true && 'DEF'.includes(comm?.zone ?? '-'));
   if (!mayReinforce || !comm) return false;
   io.log('action.reinforce', { position: comm.id });
   const u = reinforce(g, io, comm, true);
@@ -179,11 +190,24 @@ function mayCounterattack(g: State, u: JpUnit): boolean {
     .filter((p) => colors.includes(p.color) && p.side === 'inland')
     .flatMap((p) => jpIn(g, p.hex))
     .filter((x) => x.id !== u.id && !x.acted && !x.disrupted && x.tank === undefined && aim(x) === hex);
-  return !rivals.some((x) => distance(x.hex, hex) < distance(u.hex, hex) && !usInField(g, c.fieldOf(c.positionAt(x.hex)?.id ?? '')));
+  return !rivals.some(
+    (x) => distance(x.hex, hex) < distance(u.hex, hex) && !usInField(g, c.fieldOf(c.positionAt(x.hex)?.id ?? '')),
+  );
 }
 
-/** 13.1 to 13.3, 13/FIRE, 13/MULTIPLE_FIRE, 13/ADVANCE_AND/OR_FIRE, 13/DOUBLE_ADVANCE What a tank does; true: a phase was called. */
-function tankActs(g: State, f: Positions, io: IO, field: Field, tank: JpUnit, e: ReturnType<typeof counted>, target: Target): boolean {
+/**
+ * 13.1 to 13.3, 13/FIRE, 13/MULTIPLE_FIRE, 13/ADVANCE_AND/OR_FIRE, 13/DOUBLE_ADVANCE What a tank does; true: a phase
+ * was called.
+ */
+function tankActs(
+  g: State,
+  f: Positions,
+  io: IO,
+  field: Field,
+  tank: JpUnit,
+  e: ReturnType<typeof counted>,
+  target: Target,
+): boolean {
   const seen = usInField(g, field);
   const cell = actionCell('tank', e.row, seen ? 0 : 1, isLate(g));
   const shoot = { field: field.id, units: [tank.id], target, armor: true, ...(e.star ? { star: true } : {}) };
@@ -291,7 +315,13 @@ const positions: Phase<State, Positions> = {
     if (after === 'again' && tank && at) {
       const card = content(g).card(g.fire.now?.card ?? '');
       const hurt = (result as { hurt: readonly string[] }).hurt;
-      io.call('fire', { field: content(g).fieldOf(at.id).id, units: [tank.id], target: card.target, armor: true, again: hurt });
+      io.call('fire', {
+        field: content(g).fieldOf(at.id).id,
+        units: [tank.id],
+        target: card.target,
+        armor: true,
+        again: hurt,
+      });
       return;
     }
     if (after === 'advance' && tank && canAdvance(g, tank)) advance(g, io, tank);
@@ -300,7 +330,10 @@ const positions: Phase<State, Positions> = {
   },
 };
 
-/** 12.9 Before anything else in a counterattack: units in communication without depth, in positions of the card's colours, get it. */
+/**
+ * 12.9 Before anything else in a counterattack: units in communication without depth, in positions of the card's
+ * colours, get it.
+ */
 export function counterattackDepth(g: State, io: IO): void {
   const c = content(g);
   const colors = c.card(g.fire.now?.card ?? '').fire.map((e) => e.color);

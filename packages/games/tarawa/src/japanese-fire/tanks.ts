@@ -7,13 +7,22 @@ import { narrowBy } from '../narrow.ts';
 import type { JpUnit, State } from '../state.ts';
 
 /** 12.2.1 Is a US unit in the field of this group? */
-export const usInField = (g: State, field: Field): boolean => [...firingHexes(g, field).keys()].some((h) => hasUs(g, h));
+export const usInField = (g: State, field: Field): boolean =>
+  [...firingHexes(g, field).keys()].some((h) => hasUs(g, h));
 
-/** 13.2, 13/ADVANCE Where a tank would advance: within 4 hexes and nearer to a US unit; first unoccupied, then nearest, then the highest number. */
+/**
+ * 13.2, 13/ADVANCE Where a tank would advance: within 4 hexes and nearer to a US unit; first unoccupied, then nearest,
+ * then the highest number.
+ */
 export function advanceTo(g: State, tank: JpUnit): Position | undefined {
   const now = nearestUs(g, tank.hex);
   const open = content(g).positions.filter(
-    (p) => p.hex !== tank.hex && distance(p.hex, tank.hex) <= 4 && nearestUs(g, p.hex) < now && !hasUs(g, p.hex) && !isGarrisoned(g, p.id),
+    (p) =>
+      p.hex !== tank.hex &&
+      distance(p.hex, tank.hex) <= 4 &&
+      nearestUs(g, p.hex) < now &&
+      !hasUs(g, p.hex) &&
+      !isGarrisoned(g, p.id),
   );
   return narrowBy(
     open,

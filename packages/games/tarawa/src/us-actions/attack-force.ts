@@ -33,7 +33,8 @@ export interface Force {
 const unitsOf = (g: State, f: Force): UsUnit[] => f.units.flatMap((id) => g.us[id] ?? []);
 const infantryOf = (g: State, f: Force): UsUnit[] => unitsOf(g, f).filter((u) => isInfantry(u.id));
 /** Foot units beside the target: one of them an attack needs. */
-export const adjacentFoot = (g: State, f: Force): UsUnit[] => unitsOf(g, f).filter((u) => isFoot(u.id) && adjacent(u.at, f.target));
+export const adjacentFoot = (g: State, f: Force): UsUnit[] =>
+  unitsOf(g, f).filter((u) => isFoot(u.id) && adjacent(u.at, f.target));
 
 /** 8.1 Is what joins with this attack allowed to? `f`: the others. Legality of taking part, written once. */
 export function canTakePart(g: State, u: UsUnit, f: Force): Verdict {
@@ -80,7 +81,9 @@ export const hasRadio = (g: State, f: Force): boolean =>
 /** 17.5 May a support marker give a weapon: an attacker in communication and in command? */
 export function canSupport(g: State, f: Force): Verdict {
   if (turnOf(g).support === 0) return refuse('17.3', 'attack.noSupport');
-  return unitsOf(g, f).some((u) => inUsCommunication(g, u.at) && inCommand(g, u.at)) ? legal : refuse('17.3', 'attack.supportOutOfReach');
+  return unitsOf(g, f).some((u) => inUsCommunication(g, u.at) && inCommand(g, u.at))
+    ? legal
+    : refuse('17.3', 'attack.supportOutOfReach');
 }
 
 /** 8.2 The weapons of an attack, flanking and close combat left aside. */
@@ -96,7 +99,10 @@ export function weaponsIn(g: State, f: Force): ReadonlySet<Requirement> {
   return out;
 }
 
-/** 8.2 Flanking: two hexes beside the target that are not beside each other; three hexes where unit and marker both ask for it. */
+/**
+ * 8.2 Flanking: two hexes beside the target that are not beside each other; three hexes where unit and marker both ask
+ * for it.
+ */
 export function flanks(g: State, f: Force, twice: boolean): boolean {
   const hexes = [...new Set(unitsOf(g, f).flatMap((u) => (adjacent(u.at, f.target) ? [u.at] : [])))];
   if (twice) return hexes.length >= 3;
@@ -114,7 +120,10 @@ export function missing(g: State, f: Force, j: JpUnit): Requirement[] {
   return open;
 }
 
-/** 8.3.2, R-12 The US strength: adjacent units in full, ranged infantry halved by each palm hex; fractions of the sum are dropped. */
+/**
+ * 8.3.2, R-12 The US strength: adjacent units in full, ranged infantry halved by each palm hex; fractions of the sum
+ * are dropped.
+ */
 export function strengthIn(g: State, f: Force): number {
   let quarters = 0;
   for (const u of unitsOf(g, f)) {
@@ -126,7 +135,10 @@ export function strengthIn(g: State, f: Force): number {
   return Math.floor(quarters / 4) + hero + (f.naval ? 9 : 0);
 }
 
-/** 8.3.3 The defence: doubled by building, rough or seawall, the marker in a fortified building too; tanks gain nothing. */
+/**
+ * 8.3.3 The defence: doubled by building, rough or seawall, the marker in a fortified building too; tanks gain
+ * nothing.
+ */
 export function defenceOf(g: State, f: Force, j: JpUnit): number {
   const unit = unitFacts(g, j).strength;
   const marker = j.depthShown && j.depth !== undefined ? content(g).marker(j.depth).strength : 0;

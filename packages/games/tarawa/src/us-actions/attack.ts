@@ -51,7 +51,10 @@ const spent = (f: Declared, how: Pay): number => f.units.filter((id) => f.pays[i
 /** 7.1 How a unit could pay for joining, after what is promised already. */
 function waysToJoin(g: State, u: UsUnit, f: Declared): Pay[] {
   const partner = f.units.find(
-    (id) => g.us[id]?.at === u.at && f.pays[id] === 'paid' && !f.units.some((x) => f.pays[x] === 'shared' && g.us[x]?.at === u.at),
+    (id) =>
+      g.us[id]?.at === u.at &&
+      f.pays[id] === 'paid' &&
+      !f.units.some((x) => f.pays[x] === 'shared' && g.us[x]?.at === u.at),
   );
   const ways = waysToPay(g, u);
   if (ways.includes('free')) return ['free'];
@@ -106,7 +109,10 @@ const declareAttack: Phase<State, Declared> = {
             (id: UnitId) => (g.us[id] ? canJoin(g, g.us[id] as UsUnit, f) : null),
           ),
           leave: among(
-            f.units.filter((id) => f.pays[id] !== 'paid' || !f.units.some((x) => f.pays[x] === 'shared' && g.us[x]?.at === g.us[id]?.at)),
+            f.units.filter(
+              (id) =>
+                f.pays[id] !== 'paid' || !f.units.some((x) => f.pays[x] === 'shared' && g.us[x]?.at === g.us[id]?.at),
+            ),
           ),
           add: among(addable),
           ...(canResolve(g, f) ? {} : { attack: leaf }),
@@ -150,7 +156,12 @@ function carryOut(g: State, f: Declared, io: IO): void {
   if (f.naval) t.naval -= 1;
   for (const id of f.units) acted(g.us[id] as UsUnit);
   g.targets[f.target] = { ...g.targets[f.target], id: f.target, attacked: true };
-  io.log('attack.declared', { units: f.units, hex: f.target, naval: f.naval === true, support: f.supportWeapon === true });
+  io.log('attack.declared', {
+    units: f.units,
+    hex: f.target,
+    naval: f.naval === true,
+    support: f.supportWeapon === true,
+  });
   io.go('resolveAttack', { ...force, heroSpent: byHero ? true : undefined });
 }
 

@@ -26,7 +26,10 @@ export function canBeBarraged(g: State, p: Position): Verdict {
 }
 
 const field = (g: State, p: Position) => content(g).fieldOf(p.id);
-/** 8.4 Observers: undisrupted infantry or engineers in the target's field, in the command of an HQ or CP that commands the tank too. */
+/**
+ * 8.4 Observers: undisrupted infantry or engineers in the target's field, in the command of an HQ or CP that commands
+ * the tank too.
+ */
 export function observers(g: State, tank: UsUnit, p: Position): UnitId[] {
   const mine = commandersOf(g, tank.at);
   return things(g.us).flatMap((u) => {
@@ -45,7 +48,9 @@ export function canBarrage(g: State, u: UsUnit, p: Position): Verdict {
   if (isTank(u.id)) {
     const pays = canPay(g, u);
     if (pays) return pays;
-    return inFieldOf(g, u.at, field(g, p)) || observers(g, u, p).length > 0 ? legal : refuse('8.4', 'barrage.noObserver');
+    return inFieldOf(g, u.at, field(g, p)) || observers(g, u, p).length > 0
+      ? legal
+      : refuse('8.4', 'barrage.noObserver');
   }
   if (!isArtillery(u.id)) return refuse('8.4', 'barrage.noGun');
   if (!isLate(g)) return refuse('8.4', 'barrage.tooEarly');
@@ -69,7 +74,9 @@ export function barrages(g: State): Offer {
       const u = g.us[id] as UsUnit;
       const ways = isArtillery(id) ? (['free'] as const) : waysToPay(g, u);
       return among(ways, () =>
-        among(targetsOf(g, u), undefined, (p: string) => (known(g, p) ? canBarrage(g, u, content(g).position(p)) : null)),
+        among(targetsOf(g, u), undefined, (p: string) =>
+          known(g, p) ? canBarrage(g, u, content(g).position(p)) : null,
+        ),
       );
     },
   );

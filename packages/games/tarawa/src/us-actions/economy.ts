@@ -18,14 +18,20 @@ export function beginActions(g: State): void {
   const units = things(g.us).filter((u) => isLand(u.at));
   const commanded: Record<UnitId, readonly UnitId[]> = {};
   for (const hq of headquarters(g))
-    if (hq.cp === undefined) commanded[hq.id] = units.flatMap((u) => (u.id !== hq.id && commands(g, hq.id, u.at) ? [u.id] : []));
+    if (hq.cp === undefined)
+      commanded[hq.id] = units.flatMap((u) => (u.id !== hq.id && commands(g, hq.id, u.at) ? [u.id] : []));
   const held = new Set(things(g.jp).map((j) => j.hex));
   const beside: Record<UnitId, readonly HexId[]> = {};
   for (const u of units) {
     const hexes = around6(u.at).filter((h) => held.has(h));
     if (hexes.length > 0) beside[u.id] = hexes;
   }
-  g.action.now = { id: 'now', withRyan: at === undefined ? [] : units.flatMap((u) => (u.at === at ? [u.id] : [])), commanded, beside };
+  g.action.now = {
+    id: 'now',
+    withRyan: at === undefined ? [] : units.flatMap((u) => (u.at === at ? [u.id] : [])),
+    commanded,
+    beside,
+  };
 }
 
 /** 7.1 May this unit take an action at all? */
@@ -44,7 +50,8 @@ export function waysToPay(g: State, u: UsUnit): Pay[] {
   if (turnOf(g).support > 0 && inUsCommunication(g, u.at)) out.push('support');
   return out;
 }
-export const canPay = (g: State, u: UsUnit): Verdict => (waysToPay(g, u).length > 0 ? legal : refuse('7.1', 'act.nonePaid'));
+export const canPay = (g: State, u: UsUnit): Verdict =>
+  waysToPay(g, u).length > 0 ? legal : refuse('7.1', 'act.nonePaid');
 /** Both together: able and paid for. */
 export const mayAct = (g: State, u: UsUnit): Verdict => canAct(u) ?? canPay(g, u);
 
@@ -68,7 +75,9 @@ export function ryanMoved(g: State): void {
   if (g.action.now) g.action.now.withRyan = [];
 }
 
-/** 10.17 Units have left a hex: where Ryan was there, and others stay behind, the player says whether he goes along. */
+/**
+ * 10.17 Units have left a hex: where Ryan was there, and others stay behind, the player says whether he goes along.
+ */
 export function leaving(g: State, io: IO, movers: readonly UnitId[], from: HexId): boolean {
   const hero = ryan(g);
   if (!hero?.unit) return false;

@@ -9,7 +9,8 @@ import { acted, leaving, mayAct, pay } from './economy.ts';
 import { ALONE, withPay } from './move.ts';
 
 /** 7.4 The Japanese-occupied hexes that a unit may enter: beside which it stood when the phase began. */
-export const hexesToEnter = (g: State, u: UsUnit): HexId[] => (g.action.now?.beside[u.id] ?? []).filter((h) => hasJp(g, h));
+export const hexesToEnter = (g: State, u: UsUnit): HexId[] =>
+  (g.action.now?.beside[u.id] ?? []).filter((h) => hasJp(g, h));
 /** 7.4 May this unit enter a Japanese-occupied hex? */
 export function canEnter(g: State, u: UsUnit): Verdict {
   if (!isFoot(u.id)) return refuse('7.4', 'enter.notInfantry');
@@ -20,7 +21,8 @@ export const entries = (g: State): Offer =>
   withPay(
     g,
     (u) => canEnter(g, u),
-    (units) => among(hexesToEnter(g, units[0] as UsUnit).filter((h) => units.every((u) => hexesToEnter(g, u).includes(h)))),
+    (units) =>
+      among(hexesToEnter(g, units[0] as UsUnit).filter((h) => units.every((u) => hexesToEnter(g, u).includes(h)))),
   );
 
 /** 7.4 They enter; the close combat is fought when all actions are done. True: a phase was called. */

@@ -16,7 +16,8 @@ import { resolvePhases } from './resolve-attack.ts';
 import { ryanPhases } from './ryan.ts';
 
 /** 7.6 Units whose marker can be removed: `fresh` ones wait for the next turn. */
-const rallyable = (g: State): UnitId[] => things(g.us).flatMap((u) => (u.disrupted === 'prior' && !u.acted && onMapOf(u) ? [u.id] : []));
+const rallyable = (g: State): UnitId[] =>
+  things(g.us).flatMap((u) => (u.disrupted === 'prior' && !u.acted && onMapOf(u) ? [u.id] : []));
 const onMapOf = (u: UsUnit): boolean => u.at !== 'eliminated' && u.at !== 'track';
 
 /** 7 Every kind of action with all that it could be; those of which none is possible are left out. */
@@ -105,7 +106,8 @@ const closeCombats: Phase<State> = {
   open: true,
   enter: (g, _f, io) => nextCombat(g, io),
   resume(g, _f, result, io) {
-    if (typeof result === 'string' && hasJp(g, result) && hasUs(g, result)) io.call('closeCombat', { hex: result, by: 'us' });
+    if (typeof result === 'string' && hasJp(g, result) && hasUs(g, result))
+      io.call('closeCombat', { hex: result, by: 'us' });
     else nextCombat(g, io);
   },
 };
@@ -115,9 +117,14 @@ function nextCombat(g: State, io: IO): void {
   else io.call('chooseCombat', { options: open });
 }
 
-/** 7.5, 5.1.3, R-28 More than two combat units in a land hex (LVTs, HQs and heroes do not count), in no order that another process would not share. */
+/**
+ * 7.5, 5.1.3, R-28 More than two combat units in a land hex (LVTs, HQs and heroes do not count), in no order that
+ * another process would not share.
+ */
 const crowded = (g: State): string | undefined =>
-  [...new Set(things(g.us).flatMap((u) => (isLand(u.at) ? [u.at] : [])))].sort().find((h) => combatIn(g, h).length > 2);
+  [...new Set(things(g.us).flatMap((u) => (isLand(u.at) ? [u.at] : [])))]
+    .sort()
+    .find((h) => combatIn(g, h).length > 2);
 const stacking: Phase<State> = {
   rule: '7.5',
   open: true,

@@ -17,7 +17,8 @@ interface Infiltrating extends Frame {
   hit: boolean;
   moved?: true;
 }
-const left = (g: State, f: Infiltrating): UsUnit[] => f.units.flatMap((id) => (g.us[id]?.at === f.from ? [g.us[id] as UsUnit] : []));
+const left = (g: State, f: Infiltrating): UsUnit[] =>
+  f.units.flatMap((id) => (g.us[id]?.at === f.from ? [g.us[id] as UsUnit] : []));
 
 function goOver(g: State, f: Infiltrating, io: Parameters<NonNullable<Phase<State>['enter']>>[2]): void {
   const units = left(g, f);
@@ -52,7 +53,14 @@ export const infiltrating: Phase<State, Infiltrating> = {
   },
   decisions: (g, f) =>
     f.hit && f.lost.length === 0 && left(g, f).length > 0
-      ? [{ seat: SEAT, prompt: 'infiltrateOrStay', params: { units: f.units, hex: f.to }, kinds: { go: leaf, stay: leaf } }]
+      ? [
+          {
+            seat: SEAT,
+            prompt: 'infiltrateOrStay',
+            params: { units: f.units, hex: f.to },
+            kinds: { go: leaf, stay: leaf },
+          },
+        ]
       : [],
   choose(g, f, { kind }, io) {
     if (kind === 'go') goOver(g, f, io);

@@ -117,7 +117,10 @@ export function doMove(g: State, io: IO, value: readonly unknown[]): boolean {
 export function canInfiltrate(g: State, u: UsUnit): Verdict {
   if (isArtillery(u.id)) return refuse('7.3.4', 'infiltrate.artillery');
   if (isHqId(u.id)) return refuse('7.3.4', 'infiltrate.hq');
-  return mayAct(g, u) ?? (besideJp(g, u.at).length > 0 && exposure(g, u.at).live ? legal : refuse('7.3.4', 'infiltrate.notNeeded'));
+  return (
+    mayAct(g, u) ??
+    (besideJp(g, u.at).length > 0 && exposure(g, u.at).live ? legal : refuse('7.3.4', 'infiltrate.notNeeded'))
+  );
 }
 /** 7.3.4 To which hexes: beside the same Japanese unit. */
 export function infiltrationHexes(g: State, from: HexId): HexId[] {
@@ -136,7 +139,10 @@ export const infiltrations = (g: State): Offer =>
     (u) => hqsWith(g, u),
   );
 
-/** 7.3.4, R-11 The card of an infiltration, smoke or not; nothing is drawn for tanks and at night. Finishes in the phase `infiltrating`. */
+/**
+ * 7.3.4, R-11 The card of an infiltration, smoke or not; nothing is drawn for tanks and at night. Finishes in the
+ * phase `infiltrating`.
+ */
 export function beginInfiltration(g: State, io: IO, value: readonly unknown[]): void {
   const party = readParty(g, value);
   const to = value[3] as HexId;
@@ -150,7 +156,8 @@ export function beginInfiltration(g: State, io: IO, value: readonly unknown[]): 
     const near = sameJp(g, from, to);
     const color = near.some((j) => card.fire.some((e) => e.color === colorIn(g, j.hex, j)));
     io.log('infiltrate.card', { card: card.id, units: party.map((u) => u.id), color, target: card.target });
-    if (color) lost.push(...party.filter((u) => isFoot(u.id) && usFacts(u.id).symbol === card.target).map((u) => u.id));
+    if (color)
+      lost.push(...party.filter((u) => isFoot(u.id) && usFacts(u.id).symbol === card.target).map((u) => u.id));
   }
   io.call('infiltrating', { units: party.map((u) => u.id), from, to, lost, hit: lost.length > 0 });
 }

@@ -27,7 +27,8 @@ const attackers = (g: State, f: Attack): UsUnit[] =>
 const besideTarget = (g: State, f: Attack): UsUnit[] => attackers(g, f).filter((u) => adjacent(u.at, f.target));
 
 /** 8.3.5, R-38 The weapons that a wild card could still add. */
-const wanted = (g: State, f: Attack, j: JpUnit): Requirement[] => missing(g, f, j).filter((w) => w !== 'FL' && w !== 'CC');
+const wanted = (g: State, f: Attack, j: JpUnit): Requirement[] =>
+  missing(g, f, j).filter((w) => w !== 'FL' && w !== 'CC');
 
 /** 8.2 The hero's benefit first, then the support marker's weapon, then the table. */
 function choices(g: State, f: Attack, io: IO): void {
@@ -55,7 +56,14 @@ function read(g: State, f: Attack, io: IO, j: JpUnit): void {
   const defence = defenceOf(g, f, j);
   const lacks = missing(g, f, j);
   const column = f.alone ? 'alone' : columnOf(j);
-  const params = { hex: f.target, strength, defence, lacks, column, row: attackRow(lacks.length === 0, strength, defence) };
+  const params = {
+    hex: f.target,
+    strength,
+    defence,
+    lacks,
+    column,
+    row: attackRow(lacks.length === 0, strength, defence),
+  };
   if (column === 'alone' && defence === 0) {
     io.log('attack.undefended', params);
     f.codes = ['JE'];
@@ -107,7 +115,9 @@ function apply(g: State, f: Attack, io: IO): void {
   io.finish();
 }
 
-/** REV The depth marker is turned up and the table read again; what the hero and the marker give is chosen anew. */
+/**
+ * REV The depth marker is turned up and the table read again; what the hero and the marker give is chosen anew (R-38).
+ */
 function again(g: State, f: Attack, io: IO, j: JpUnit): void {
   j.depthShown = true;
   const id = j.depth as string;
@@ -122,7 +132,10 @@ function again(g: State, f: Attack, io: IO, j: JpUnit): void {
   choices(g, f, io);
 }
 
-/** 8.3, 8.3.1, 8.3.7, 8.32 An attack is carried out: the unit is revealed, its marker is not; nobody retreats or advances; a group's other hexes take no part. */
+/**
+ * 8.3, 8.3.1, 8.3.7, 8.32 An attack is carried out: the unit is revealed, its marker is not; nobody retreats or
+ * advances; a group's other hexes take no part.
+ */
 const resolveAttack: Phase<State, Attack> = {
   rule: '8.3',
   open: true,

@@ -25,7 +25,12 @@ describe('D. US actions', () => {
     const t = act({ us: { 'e-2-8': '1021' }, jp: { D2: '19', D3: '20' } });
     expect(t.refusal('move', 'us-e-2-8', 'alone', 'paid', '1020')).toBe('ok');
     expect(t.refusal('move', 'us-e-2-8', 'alone', 'paid', '1020', '1019')).not.toBe('ok');
-    const late = act({ turn: 12, scenario: 'nov20', us: { 'e-2-8': '1323' }, jp: { E12: { unit: '40', disrupted: true } } });
+    const late = act({
+      turn: 12,
+      scenario: 'nov20',
+      us: { 'e-2-8': '1323' },
+      jp: { E12: { unit: '40', disrupted: true } },
+    });
     expect(late.refusal('move', 'us-e-2-8', 'alone', 'paid', '1322', '1421')).toBe('ok');
     expect(late.refusal('move', 'us-e-2-8', 'alone', 'paid', '1322', '1421', '1420')).not.toBe('ok');
   });
@@ -38,7 +43,11 @@ describe('D. US actions', () => {
     const flank = attack(act({ us: { 'e-2-8': '1019', 'f-2-8': '1121' }, jp }), '1120', ['e-2-8', 'f-2-8']);
     expect(result(flank)).toMatchObject({ strength: 14, defence: 2, lacks: [], codes: ['JE'] });
     expect(flank.g.boxes['jp-01']?.at).toBe('reserve');
-    const late = attack(act({ turn: 17, scenario: 'two_days', us: { 'e-2-8': '1019', 'f-2-8': '1121' }, jp }), '1120', ['e-2-8', 'f-2-8']);
+    const late = attack(
+      act({ turn: 17, scenario: 'two_days', us: { 'e-2-8': '1019', 'f-2-8': '1121' }, jp }),
+      '1120',
+      ['e-2-8', 'f-2-8'],
+    );
     expect(late.g.boxes['jp-01']?.at).toBe('removed');
   });
 
@@ -85,7 +94,11 @@ describe('D. US actions', () => {
   });
 
   test('[8.5] C-34 naval barrage: a hidden coastal position, never a hidden inland one', () => {
-    const o: Laid = { naval: 1, us: { 'e-2-8': '1019', 'f-2-8': '1417' }, jp: { D2: { unit: '19', depth: 'dm-c21' }, D13: '40' } };
+    const o: Laid = {
+      naval: 1,
+      us: { 'e-2-8': '1019', 'f-2-8': '1417' },
+      jp: { D2: { unit: '19', depth: 'dm-c21' }, D13: '40' },
+    };
     const t = act(o);
     expect(t.refusal('navalBarrage', 'D13')).toBe('8.5');
     t.choose('navalBarrage', 'D2');
@@ -119,7 +132,8 @@ describe('D. US actions', () => {
       '2-c-1-18': '1121',
       'd-1-2': company,
     });
-    const end = (company: string) => table({ turn: 6, us: { ...us(company), 'd-1-2': { at: company, due: 9 } } }, 'endOfTurn').play.outcome;
+    const end = (company: string) =>
+      table({ turn: 6, us: { ...us(company), 'd-1-2': { at: company, due: 9 } } }, 'endOfTurn').play.outcome;
     expect(end('track')).toMatchObject({ winners: [], rule: '14.1' });
     expect(end('0136')).toBeNull();
   });
@@ -164,10 +178,9 @@ describe('D. US actions', () => {
     expect(along.refusal('move', 'us-m-3-2', 'alone', 'paid', '1539')).toBe('ok');
     const shelled = showing({ target: 'circle', artillery: { type: 'any', min: 1 } });
     const shell = (us: Laid['us']) =>
-      table({ us: { 'g-2-8': '1018', ...us }, heroes: { ryan: 'l-3-2' }, jp: { B3: '40' } }, 'japaneseFire', [shelled]).choose(
-        'choose',
-        'step',
-      );
+      table({ us: { 'g-2-8': '1018', ...us }, heroes: { ryan: 'l-3-2' }, jp: { B3: '40' } }, 'japaneseFire', [
+        shelled,
+      ]).choose('choose', 'step');
     const joins = shell({ 'l-3-2': { at: '1538', steps: 1 }, 'm-3-2': { at: '1538', steps: 3 } });
     expect([joins.us('l-3-2').at, joins.g.heroes['hero-ryan']?.unit]).toEqual(['eliminated', 'us-m-3-2']);
     const alone = shell({ 'l-3-2': { at: '1538', steps: 1 } });
@@ -206,7 +219,10 @@ describe('D. US actions', () => {
   });
 
   test('[9.3] C-52 a Tactical Reinforcement turned up by an attack: the unit counts as alone, a Reserve unit arrives', () => {
-    const o: Laid = { us: { 'a-1-2': '1222', '2-a-1-18': '1323' }, jp: { E3: { unit: '12', depth: 'dm-c23' }, B9: '21', C14: '22' } };
+    const o: Laid = {
+      us: { 'a-1-2': '1222', '2-a-1-18': '1323' },
+      jp: { E3: { unit: '12', depth: 'dm-c23' }, B9: '21', C14: '22' },
+    };
     const t = attack(act({ ...o, reserve: ['40'] }), '1322', ['a-1-2', '2-a-1-18']);
     expect(t.jp('E3')).toBeUndefined();
     expect(t.g.depth['dm-c23']).toMatchObject({ at: 'gone' });
@@ -221,14 +237,23 @@ describe('D. US actions', () => {
     const t = table({ turn: 12, scenario: 'nov20', support: 1, us }, 'spendSupport');
     t.choose('rally', 'us-e-2-8');
     expect([t.us('e-2-8').disrupted, t.us('e-2-8').acted, t.g.turn.now?.support]).toEqual([undefined, undefined, 0]);
-    const seen = table({ turn: 12, scenario: 'nov20', support: 1, us, jp: { E3: { unit: '40', disrupted: true } } }, 'spendSupport');
+    const seen = table(
+      { turn: 12, scenario: 'nov20', support: 1, us, jp: { E3: { unit: '40', disrupted: true } } },
+      'spendSupport',
+    );
     expect(seen.refusal('rally', 'us-e-2-8')).toBe('17.2');
   });
 
   test('[4.8] C-58 the catastrophe is tested before the victory', () => {
-    const t = table({ turn: 10, us: { 'e-2-8': { at: '1018', steps: 2 } }, garrisons: content.positions.map((p) => p.id) }, 'endOfTurn');
+    const t = table(
+      { turn: 10, us: { 'e-2-8': { at: '1018', steps: 2 } }, garrisons: content.positions.map((p) => p.id) },
+      'endOfTurn',
+    );
     expect(t.play.outcome).toMatchObject({ rule: '14.1', winners: [] });
-    const won = table({ turn: 10, us: { 'e-2-8': '1018' }, garrisons: content.positions.map((p) => p.id) }, 'endOfTurn');
+    const won = table(
+      { turn: 10, us: { 'e-2-8': '1018' }, garrisons: content.positions.map((p) => p.id) },
+      'endOfTurn',
+    );
     expect(won.play.outcome).toMatchObject({ rule: '14.3', winners: ['us'] });
   });
 });

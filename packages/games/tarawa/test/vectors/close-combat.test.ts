@@ -44,15 +44,22 @@ describe('D. close combat', () => {
     expect(usCards(still({ us: { 'hq-hall-8-2': '1118' } }), '1118')).toBe(1);
     expect(usCards(still({ us: { '2-c-1-18': '1118', 'e-2-8': '1118' }, heroes: { 1: 'e-2-8' } }), '1118')).toBe(6);
     expect(jpCards(still({ jp: { D3: 'tank-red' } }), '1118', false)).toBe(2);
-    expect(jpCards(table({ turn: 16, scenario: 'two_days', jp: { D3: 'tank-red' } }, 'rest').g, '1118', false)).toBe(2);
+    expect(jpCards(table({ turn: 16, scenario: 'two_days', jp: { D3: 'tank-red' } }, 'rest').g, '1118', false)).toBe(
+      2,
+    );
   });
 
   test('[8.6.5] C-54 withdrawal into a live field: one more card, the event and the colour each cost a step', () => {
     const at = (jp: Laid['jp'], card: string) => {
-      const t = table({ us: { ...spare, 'e-2-2': { at: '1223', from: '1124' } }, jp }, 'closeCombat', [blank(), card], {
-        hex: '1223',
-        by: 'us',
-      });
+      const t = table(
+        { us: { ...spare, 'e-2-2': { at: '1223', from: '1124' } }, jp },
+        'closeCombat',
+        [blank(), card],
+        {
+          hex: '1223',
+          by: 'us',
+        },
+      );
       return t;
     };
     const jp = { E2: { unit: '01' }, E6: { unit: '20' } };
@@ -84,15 +91,27 @@ describe('D. close combat', () => {
 
   test('[8.6.4] both disrupted: each side loses its markers before anybody turns a card', () => {
     const t = fight(
-      { us: { 'k-3-8': { at: '1118', steps: 2, from: '1019', disrupted: 'prior' } }, jp: { D3: { unit: '01', disrupted: true } } },
+      {
+        us: { 'k-3-8': { at: '1118', steps: 2, from: '1019', disrupted: 'prior' } },
+        jp: { D3: { unit: '01', disrupted: true } },
+      },
       [blank()],
     );
     const order = t.keys().filter((k) => k.startsWith('combat.'));
-    expect(order.slice(0, 4)).toEqual(['combat.begins', 'combat.japaneseRally', 'combat.usRally', 'combat.japaneseCard']);
+    expect(order.slice(0, 4)).toEqual([
+      'combat.begins',
+      'combat.japaneseRally',
+      'combat.usRally',
+      'combat.japaneseCard',
+    ]);
   });
 
   test('[8.6.9] C-56 Reinforce turned by the US: with the colour nothing, without it a card and a marker for the Japanese', () => {
-    const hit = fight({ us: company, jp: { D3: '01' } }, [blank(), showing({ fire: [{ color: 'blue' }], ccEvent: 'reinforce' }), blank()]);
+    const hit = fight({ us: company, jp: { D3: '01' } }, [
+      blank(),
+      showing({ fire: [{ color: 'blue' }], ccEvent: 'reinforce' }),
+      blank(),
+    ]);
     hit.choose('continue');
     expect(hit.jp('D3')?.pool).toBeUndefined();
     expect(hit.jp('D3')).toBeDefined();

@@ -51,14 +51,17 @@ describe('B. Japanese fire', () => {
     const card = showing({ fire: [{ color: 'blue' }, { color: 'brown' }], target: 'circle' });
     const jp = { D3: '19', D2: '20' };
     expect(fire({ turn: 3, us: { 'f-2-8': '1019' }, jp }, card).at('f-2-8')).toBe('1019 3 disrupted');
-    expect(fire({ turn: 12, scenario: 'nov20', us: { 'f-2-8': '1019' }, jp }, card).at('f-2-8')).toBe('1019 2 disrupted');
+    expect(fire({ turn: 12, scenario: 'nov20', us: { 'f-2-8': '1019' }, jp }, card).at('f-2-8')).toBe(
+      '1019 2 disrupted',
+    );
   });
 
   test('[6.2] C-19 machine guns: beside an intense hex; revealed they disrupt, hidden they take a step', () => {
     const card = showing({ fire: [{ color: 'blue', letter: 'M' }], target: 'diamond' });
     // Somebody is in the field, so that the position fires (column 1); the symbol spares him.
     const us = { 'i-3-8': '1422', 'f-2-8': '1125' };
-    const seen = (letters: string, more: object) => fire({ us, letters, jp: { E2: { unit: '19', ...more } } }, card).at('i-3-8');
+    const seen = (letters: string, more: object) =>
+      fire({ us, letters, jp: { E2: { unit: '19', ...more } } }, card).at('i-3-8');
     expect(seen('M', { revealed: true })).toBe('1422 4 disrupted');
     expect(seen('M', {})).toBe('1422 3');
     expect(seen('', { revealed: true })).toBe('1422 4');
@@ -99,7 +102,10 @@ describe('B. Japanese fire', () => {
 
   test('[6.4] C-23 units of the colours of the card recover, without having fired', () => {
     const card = showing({ fire: [{ color: 'red' }, { color: 'purple' }, { color: 'blue' }] });
-    const t = fire({ us: { 'e-2-8': '1222' }, jp: { E2: { unit: '19', disrupted: true }, D2: { unit: '20', disrupted: true } } }, card);
+    const t = fire(
+      { us: { 'e-2-8': '1222' }, jp: { E2: { unit: '19', disrupted: true }, D2: { unit: '20', disrupted: true } } },
+      card,
+    );
     expect(t.jp('E2')?.disrupted).toBeUndefined();
     expect(t.jp('D2')?.disrupted).toBe(true);
     expect(t.keys()).not.toContain('fire.opens');

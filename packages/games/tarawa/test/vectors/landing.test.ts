@@ -52,7 +52,11 @@ describe('A. landing and wading', () => {
   });
 
   test('[5.12] C-05 a Japanese unit inland: close combat at once', () => {
-    const t = table(aboard('0138', ['i-3-2'], undefined, { jp: { F2: '19' } }), 'land', cards('none U4 L2 beach', 'none U4 L2 inland2'));
+    const t = table(
+      aboard('0138', ['i-3-2'], undefined, { jp: { F2: '19' } }),
+      'land',
+      cards('none U4 L2 beach', 'none U4 L2 inland2'),
+    );
     expect(t.keys()).toContain('combat.begins');
     expect(t.log.find((l) => l.key === 'jp.revealed')?.params).toMatchObject({ hex: '1437' });
   });
@@ -65,9 +69,17 @@ describe('A. landing and wading', () => {
   });
 
   test('[5.4] C-07 a tank counts reef as beach and keeps the steps of the L code; LX eliminates it', () => {
-    const t = table({ turn: 4, us: { '2-c-2t': '0125', 'f-2-8': '0121' } }, 'land', cards('none U4 L2 beach', 'none U1 L1 reef'));
+    const t = table(
+      { turn: 4, us: { '2-c-2t': '0125', 'f-2-8': '0121' } },
+      'land',
+      cards('none U4 L2 beach', 'none U1 L1 reef'),
+    );
     expect(t.at('2-c-2t')).toBe('1020 1');
-    const lost = table({ turn: 4, us: { '2-c-2t': '0125', 'f-2-8': '0121' } }, 'land', cards('none U4 L2 beach', 'none U4 LX reef'));
+    const lost = table(
+      { turn: 4, us: { '2-c-2t': '0125', 'f-2-8': '0121' } },
+      'land',
+      cards('none U4 L2 beach', 'none U4 LX reef'),
+    );
     expect(lost.us('2-c-2t').at).toBe('eliminated');
   });
 
@@ -110,7 +122,8 @@ describe('A. landing and wading', () => {
       },
       'assignLvts',
     );
-    const load = (carrier: string, ...units: string[]): string => t.refusal('load', carrier, ...units.map((u) => `us-${u}`).sort());
+    const load = (carrier: string, ...units: string[]): string =>
+      t.refusal('load', carrier, ...units.map((u) => `us-${u}`).sort());
     expect(load('full', 'e-2-8')).toBe('ok');
     expect(load('full', 'f-2-8', '2-c-1-18')).toBe('ok');
     expect(load('full', 'e-2-8', '2-c-1-18')).toBe('5.1.2');
@@ -166,7 +179,12 @@ describe('A. landing and wading', () => {
     const t = table({ turn: 28, scenario: 'two_days', us: { '1-b-2t': '1842' } }, 'amphibiousOperations');
     expect(t.keys()).not.toContain('landing.drift');
     expect(t.keys().filter((k) => k === 'wade.waded').length + t.options('wade').length).toBeGreaterThan(0);
-    const early = table({ turn: 19, scenario: 'two_days', us: { '1-b-2t': { at: 'track', due: 20 } } }, 'placeUnits', [], { due: 20 });
+    const early = table(
+      { turn: 19, scenario: 'two_days', us: { '1-b-2t': { at: 'track', due: 20 } } },
+      'placeUnits',
+      [],
+      { due: 20 },
+    );
     expect(hexesFor(early.g, early.us('1-b-2t'))).toEqual(['1842', '1942', '2042', '2142']);
   });
 

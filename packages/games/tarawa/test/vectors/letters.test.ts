@@ -126,7 +126,12 @@ describe('C. control, communication, letters', () => {
 
   test('[12.3] C-46 Reinforce: no coastal positions of zones A to C; in a group the lowest number', () => {
     const at = (color: 'blue' | 'brown' | 'purple') => showing({ fire: [{ color, letter: 'R' }] });
-    const o = (us: string): Laid => ({ letters: 'R', reserve: ['40'], us: { 'e-2-8': us }, jp: { D13: '24', C14: '22', B9: '23' } });
+    const o = (us: string): Laid => ({
+      letters: 'R',
+      reserve: ['40'],
+      us: { 'e-2-8': us },
+      jp: { D13: '24', C14: '22', B9: '23' },
+    });
     expect(fire(o('1410'), at('blue')).jp('C1')).toBeUndefined();
     expect(fire(o('1610'), at('brown')).jp('C9')).toMatchObject({ unit: 'jp-40', pool: 'inland' });
     const group = fire(o('1015'), at('purple'));
@@ -150,7 +155,12 @@ describe('C. control, communication, letters', () => {
 
   test('[6.3.5] C-62 Multiple Fire may take two steps off a unit, and nothing more in this phase', () => {
     const card = showing({ fire: [{ color: 'yellow', letter: 'M' }, { color: 'green' }], target: 'circle' });
-    const o: Laid = { turn: 6, letters: 'M', us: { 'f-2-8': '1417' }, jp: { D14: { unit: 'tank-red', depth: armor() }, D13: '40' } };
+    const o: Laid = {
+      turn: 6,
+      letters: 'M',
+      us: { 'f-2-8': '1417' },
+      jp: { D14: { unit: 'tank-red', depth: armor() }, D13: '40' },
+    };
     const t = fire(o, card);
     expect(t.us('f-2-8').steps).toBe(2);
     expect(t.keys().filter((k) => k === 'fire.opens')).toHaveLength(3);

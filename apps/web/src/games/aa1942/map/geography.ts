@@ -49,22 +49,24 @@ interface RawSpace {
 
 const outlines = polygonData.polygons as unknown as Record<string, number[][]>;
 
-export const places: readonly Place[] = (mapData.spaces as unknown as RawSpace[]).map(({ kind, owner, anchor, vcXY, ...s }) => {
-  const rings = outlines[s.id] ?? [];
-  return {
-    ...s,
-    land: kind === 'land',
-    ipc: s.ipc ?? 0,
-    impassable: s.impassable ?? false,
-    number: s.number ?? 0,
-    x: anchor[0],
-    y: anchor[1],
-    cityAt: vcXY ?? anchor,
-    ...(owner ? { owner } : {}),
-    path: ringsPath(rings),
-    rings,
-  };
-});
+export const places: readonly Place[] = (mapData.spaces as unknown as RawSpace[]).map(
+  ({ kind, owner, anchor, vcXY, ...s }) => {
+    const rings = outlines[s.id] ?? [];
+    return {
+      ...s,
+      land: kind === 'land',
+      ipc: s.ipc ?? 0,
+      impassable: s.impassable ?? false,
+      number: s.number ?? 0,
+      x: anchor[0],
+      y: anchor[1],
+      cityAt: vcXY ?? anchor,
+      ...(owner ? { owner } : {}),
+      path: ringsPath(rings),
+      rings,
+    };
+  },
+);
 export const land = places.filter((p) => p.land);
 export const zones = places.filter((p) => !p.land);
 

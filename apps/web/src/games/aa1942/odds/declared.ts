@@ -1,5 +1,15 @@
 import type { Battle, DeclaredBattle, Force, State, Unit, UnitType } from '@wardroom/aa1942/read';
-import { attackersOf, declaredBattles, defendersOf, enemyUnitsIn, ipcOf, isLandType, isSea, now, unitsIn } from '@wardroom/aa1942/read';
+import {
+  attackersOf,
+  declaredBattles,
+  defendersOf,
+  enemyUnitsIn,
+  ipcOf,
+  isLandType,
+  isSea,
+  now,
+  unitsIn,
+} from '@wardroom/aa1942/read';
 import type { LossOrders } from '../play/desk.svelte.ts';
 import type { Question } from './questions.ts';
 
@@ -24,7 +34,11 @@ export function forceOf(units: Iterable<Unit>): Force {
 const size = (f: Force): number => Object.values(f).reduce((n, k) => n + (k ?? 0), 0);
 
 type Orders = Partial<LossOrders>;
-function orders(o: Orders): { attackOrder?: readonly UnitType[]; defenseOrder?: readonly UnitType[]; keepLand?: number } {
+function orders(o: Orders): {
+  attackOrder?: readonly UnitType[];
+  defenseOrder?: readonly UnitType[];
+  keepLand?: number;
+} {
   return {
     ...(o.attacker?.length ? { attackOrder: o.attacker as readonly UnitType[] } : {}),
     ...(o.keepLand ? { keepLand: o.keepLand } : {}),
@@ -34,7 +48,9 @@ function orders(o: Orders): { attackOrder?: readonly UnitType[]; defenseOrder?: 
 /** Own units that fight in a space: no cargo, nobody on another mission. */
 function fighters(g: State, space: string): Unit[] {
   const { power } = now(g);
-  return unitsIn(g, space).filter((u) => u.power === power && !u.aboard && !u.carrier && !u.mission && !u.submerged && !u.withdrawn);
+  return unitsIn(g, space).filter(
+    (u) => u.power === power && !u.aboard && !u.carrier && !u.mission && !u.submerged && !u.withdrawn,
+  );
 }
 
 const unitsNamed = (g: State, ids: readonly string[]): Unit[] => ids.flatMap((id) => g.units[id] ?? []);
@@ -58,11 +74,21 @@ function raidOn(g: State, space: string, raiders: readonly Unit[]): Declared {
   const escorts = raiders.length - bombers;
   const input = { bombers, escorts, interceptors, ipc: ipcOf(space), damage: g.spaces[space]?.factory ?? 0 };
   const attackers = forceOf(raiders);
-  return { id: `raid:${space}`, kind: 'raid', space, attackers, defenders: {}, zones: [], cargo: [], question: { ask: 'raid', input } };
+  return {
+    id: `raid:${space}`,
+    kind: 'raid',
+    space,
+    attackers,
+    defenders: {},
+    zones: [],
+    cargo: [],
+    question: { ask: 'raid', input },
+  };
 }
 
 function battle(kind: 'land' | 'sea', space: string, attackers: Force, defenders: Force, o: Orders): Declared {
-  const question: Question | null = size(defenders) === 0 ? null : { ask: 'battle', input: { kind, attackers, defenders, ...orders(o) } };
+  const question: Question | null =
+    size(defenders) === 0 ? null : { ask: 'battle', input: { kind, attackers, defenders, ...orders(o) } };
   return { id: `${kind}:${space}`, kind, space, attackers, defenders, zones: [], cargo: [], question };
 }
 
@@ -74,7 +100,12 @@ interface Target {
   defenders: readonly Unit[];
 }
 
-function assaultOn(g: State, all: readonly DeclaredBattle[], { space, overland, landing, defenders }: Target, o: Orders): Declared {
+function assaultOn(
+  g: State,
+  all: readonly DeclaredBattle[],
+  { space, overland, landing, defenders }: Target,
+  o: Orders,
+): Declared {
   const plain = battle('land', space, forceOf([...overland, ...landing]), forceOf(defenders), o);
   if (landing.length === 0) return plain;
   const zones = [...new Set(landing.map((u) => u.space))];
@@ -84,10 +115,15 @@ function assaultOn(g: State, all: readonly DeclaredBattle[], { space, overland, 
   const fights = all.filter((b) => b.kind === 'sea' && !b.optional && zones.includes(b.space));
   const hard = fights[0];
   const free = zones.filter((z) => !fights.some((b) => b.space === z));
-  const guns = free.flatMap((z) => fighters(g, z).filter((u) => (u.type === 'battleship' || u.type === 'cruiser') && !u.bombarded));
+  const guns = free.flatMap((z) =>
+    fighters(g, z).filter((u) => (u.type === 'battleship' || u.type === 'cruiser') && !u.bombarded),
+  );
   const room = landing.filter((u) => free.includes(u.space)).length;
   const battleships = Math.min(room, guns.filter((u) => u.type === 'battleship').length);
-  const bombard = { battleship: battleships, cruiser: Math.min(room - battleships, guns.filter((u) => u.type === 'cruiser').length) };
+  const bombard = {
+    battleship: battleships,
+    cruiser: Math.min(room - battleships, guns.filter((u) => u.type === 'cruiser').length),
+  };
   const land = {
     kind: 'land' as const,
     attackers: forceOf(overland),

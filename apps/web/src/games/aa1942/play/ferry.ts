@@ -33,7 +33,8 @@ function zonesFor(g: State, d: Decision, ship: string): Map<string, Way | null> 
   const out = new Map<string, Way | null>([[here, null]]);
   const named = nameFor(g, 'move', ship);
   if (!named) return out;
-  for (const [zone, ways] of waysOf(g, d, 'move', named.name, here)) if (!out.has(zone)) out.set(zone, bestWay(g, ways, []));
+  for (const [zone, ways] of waysOf(g, d, 'move', named.name, here))
+    if (!out.has(zone)) out.set(zone, bestWay(g, ways, []));
   return out;
 }
 
@@ -54,7 +55,10 @@ export interface Crossing {
   path: readonly string[];
 }
 
-/** Every coast that a unit ashore can reach by boarding, sailing and landing in this phase, each by the shortest voyage. Leaves the board as it was. */
+/**
+ * Every coast that a unit ashore can reach by boarding, sailing and landing in this phase, each by the shortest
+ * voyage. Leaves the board as it was.
+ */
 export function crossings(board: Trial<State>, id: string): Map<string, Crossing> {
   const out = new Map<string, Crossing>();
   const d = board.decision();
@@ -85,7 +89,11 @@ export function crossings(board: Trial<State>, id: string): Map<string, Crossing
 }
 
 /** Boards as many of the units as there is room for, sails and lands them. Those that stay behind are returned. */
-export function ferry(board: Trial<State>, units: readonly string[], to: string): { choices: Choice[]; left: string[] } {
+export function ferry(
+  board: Trial<State>,
+  units: readonly string[],
+  to: string,
+): { choices: Choice[]; left: string[] } {
   const choices: Choice[] = [];
   const make = (c: Choice): boolean => {
     const done = board.make(c) === null;

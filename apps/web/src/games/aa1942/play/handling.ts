@@ -174,7 +174,10 @@ class Moves implements Handling {
   }
 }
 
-/** Units that are alike for their moves, those that must go first in front: ships, others than infantry, infantry; raiders before escorts. */
+/**
+ * Units that are alike for their moves, those that must go first in front: ships, others than infantry, infantry;
+ * raiders before escorts.
+ */
 function groupsOf(g: State, units: readonly string[]): string[][] {
   const groups = new Map<string, string[]>();
   for (const id of units) {
@@ -191,8 +194,18 @@ function rank(u: Unit): number {
   return u.type === 'infantry' ? 3 : 2;
 }
 
-/** Where nothing can be tried here: each group by the way that it is offered now; the server tests them one after another. */
-function composed(g: State, decision: Decision, units: readonly string[], to: string, via: readonly string[], prefer: MoveKind | null) {
+/**
+ * Where nothing can be tried here: each group by the way that it is offered now; the server tests them one after
+ * another.
+ */
+function composed(
+  g: State,
+  decision: Decision,
+  units: readonly string[],
+  to: string,
+  via: readonly string[],
+  prefer: MoveKind | null,
+) {
   const choices: Choice[] = [];
   const left: string[] = [];
   for (const group of groupsOf(g, units)) {
@@ -222,7 +235,9 @@ function carry(
     const g = board.state();
     const decision = board.decision();
     // Alike units are named by the first of them: look for one that still stands where the group began.
-    const id = group.find((x) => g.units[x]?.space === start.space && g.units[x]?.aboard === start.aboard && !g.units[x]?.landing);
+    const id = group.find(
+      (x) => g.units[x]?.space === start.space && g.units[x]?.aboard === start.aboard && !g.units[x]?.landing,
+    );
     if (!decision || !id) break;
     const way = wayTo(g, decision, id, to, via, prefer);
     if (!way) {
@@ -244,7 +259,14 @@ function carry(
   return { choices, left, refusal };
 }
 
-function wayTo(g: State, decision: Decision, id: string, to: string, via: readonly string[], prefer: MoveKind | null): Way | null {
+function wayTo(
+  g: State,
+  decision: Decision,
+  id: string,
+  to: string,
+  via: readonly string[],
+  prefer: MoveKind | null,
+): Way | null {
   for (const kind of kindsFor(decision, prefer)) {
     const named = nameFor(g, kind, id);
     if (!named) continue;

@@ -2,8 +2,17 @@ import type { Decision } from '@wardroom/rules';
 import type { TableStore } from '../types.ts';
 import type { Desk } from './desk.svelte.ts';
 
-/** 10. Puts new units into a space; asks for the factory only where several could build them. Then the next type is in hand. */
-export async function placeAt(table: TableStore, desk: Desk, decision: Decision, space: string, factory?: string): Promise<void> {
+/**
+ * 10. Puts new units into a space; asks for the factory only where several could build them. Then the next type is in
+ * hand.
+ */
+export async function placeAt(
+  table: TableStore,
+  desk: Desk,
+  decision: Decision,
+  space: string,
+  factory?: string,
+): Promise<void> {
   const what = desk.placing;
   if (!what || table.busy) return;
   const value = factory ? [what.type, space, factory] : [what.type, space];
@@ -24,10 +33,8 @@ export async function placeAt(table: TableStore, desk: Desk, decision: Decision,
   const left = what.n - Math.min(what.n, most);
   const next = table.decisions.find((d) => d.prompt === 'mobilize');
   const types = (next ? ((await table.look('place', [], next))?.next ?? []) : []) as readonly string[];
-  const bought = ((table.view.powers?.[decision.seat] as unknown as { bought?: Record<string, number> })?.bought ?? {}) as Record<
-    string,
-    number
-  >;
+  const bought = ((table.view.powers?.[decision.seat] as unknown as { bought?: Record<string, number> })?.bought ??
+    {}) as Record<string, number>;
   const type = left > 0 && types.includes(what.type) ? what.type : types[0];
   desk.placing = type ? { type, n: type === what.type && left > 0 ? left : (bought[type] ?? 1) } : null;
 }

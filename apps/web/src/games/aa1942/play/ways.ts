@@ -17,7 +17,10 @@ export interface Way {
   path: readonly string[];
 }
 
-/** The unit that names the choice for this one: the first of its stack; a unit aboard speaks for its ship in an assault. */
+/**
+ * The unit that names the choice for this one: the first of its stack; a unit aboard speaks for its ship in an
+ * assault.
+ */
 export function nameFor(g: State, kind: MoveKind, id: string): { name: string; units: readonly Unit[] } | null {
   const u = g.units[id];
   if (!u) return null;
@@ -76,7 +79,9 @@ export function bestWay(g: State, ways: readonly Way[], via: readonly string[]):
     return at === via.length;
   };
   const score = (w: Way): number =>
-    w.path.length * 10 - (w.path.slice(1, -1).some((s) => !isSea(s) && isHostileTerritory(g, s, power)) ? 5 : 0) - Math.min(w.most, 4);
+    w.path.length * 10 -
+    (w.path.slice(1, -1).some((s) => !isSea(s) && isHostileTerritory(g, s, power)) ? 5 : 0) -
+    Math.min(w.most, 4);
   const fit = via.length > 0 ? ways.filter(passes) : ways;
   return [...fit].sort((a, b) => score(a) - score(b))[0] ?? null;
 }

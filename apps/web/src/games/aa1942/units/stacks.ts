@@ -53,7 +53,10 @@ export function stacksOf(units: Readonly<Record<string, Unit>>): Map<string, Sta
       hit: group.filter((u) => u.hit === true).length,
     });
   }
-  stacks.sort((a, b) => rank(powerOrder, a.power) - rank(powerOrder, b.power) || rank(typeOrder, a.type) - rank(typeOrder, b.type));
+  stacks.sort(
+    (a, b) =>
+      rank(powerOrder, a.power) - rank(powerOrder, b.power) || rank(typeOrder, a.type) - rank(typeOrder, b.type),
+  );
   return grouped(stacks, (s) => s.space);
 }
 
@@ -61,7 +64,11 @@ export function stacksOf(units: Readonly<Record<string, Unit>>): Map<string, Sta
 const sides = [50, 42, 34] as const;
 
 /** Where the stacks of a space are drawn: under the strip of marks, at sea under the zone's number. */
-export function laidOut(space: string, stacks: readonly Stack[], detail: number): { counters: Placed<Stack>[]; folded: number } {
+export function laidOut(
+  space: string,
+  stacks: readonly Stack[],
+  detail: number,
+): { counters: Placed<Stack>[]; folded: number } {
   const p = place(space);
   const tiny = p.room < TINY;
   const base = (sides[detail] ?? 34) * (p.room > 60 ? 1.15 : p.room < 45 ? 0.86 : 1);

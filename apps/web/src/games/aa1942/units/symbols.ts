@@ -2,12 +2,19 @@ import type { Stroke } from '../../../kit/symbols.ts';
 
 const frame: Stroke = { d: 'M3 7H21V18H3Z', width: 1.6 };
 
-/** In boxes of 24 x 24. Land units: the map symbols armies use. Planes seen from above, ships from the side: our own silhouettes. */
+/**
+ * In boxes of 24 x 24. Land units: the map symbols armies use. Planes seen from above, ships from the side: our own
+ * silhouettes.
+ */
 export const symbols: Readonly<Record<string, readonly Stroke[]>> = {
   infantry: [frame, { d: 'M3 7L21 18M21 7L3 18', width: 1.5 }],
   artillery: [frame, { d: 'M12 9.6A2.9 2.9 0 1 1 12 15.4A2.9 2.9 0 1 1 12 9.6Z', fill: true }],
   tank: [frame, { d: 'M8.6 9.6H15.4A2.9 2.9 0 0 1 15.4 15.4H8.6A2.9 2.9 0 0 1 8.6 9.6Z', width: 1.6 }],
-  aaa: [frame, { d: 'M5.5 18A6.5 7 0 0 1 18.5 18', width: 1.5 }, { d: 'M12 17V9.4M9.6 11.6L12 9L14.4 11.6', width: 1.4 }],
+  aaa: [
+    frame,
+    { d: 'M5.5 18A6.5 7 0 0 1 18.5 18', width: 1.5 },
+    { d: 'M12 17V9.4M9.6 11.6L12 9L14.4 11.6', width: 1.4 },
+  ],
   factory: [{ d: 'M3 20V10.5L8 14V10.5L13 14V10.5L15 12V4.5H19V12L21 13.5V20Z', fill: true }],
   fighter: [
     {
@@ -23,12 +30,18 @@ export const symbols: Readonly<Record<string, readonly Stroke[]>> = {
     { d: 'M5.4 7.2V10M8 6.6V9.2M16 6.6V9.2M18.6 7.2V10', width: 1.5 },
   ],
   battleship: [
-    { d: 'M1 14H3V12.4H5.5V11H8V12.4H9V8.6H10.4V5H11.4V3H12.2V5H13.4V8.6H15V12.4H16V11H18.5V12.4H21V14H23L21.4 18.4H2.8Z', fill: true },
+    {
+      d: 'M1 14H3V12.4H5.5V11H8V12.4H9V8.6H10.4V5H11.4V3H12.2V5H13.4V8.6H15V12.4H16V11H18.5V12.4H21V14H23L21.4 18.4H2.8Z',
+      fill: true,
+    },
     { d: 'M3.2 11.8H.9M20.8 11.8H23.1', width: 1.1 },
   ],
   carrier: [{ d: 'M1 11.6H14V9H14.8V6.4H17.4V9H18.2V11.6H23V13.2H21.6L19.6 18.4H4.4L2.8 13.2H1Z', fill: true }],
   cruiser: [
-    { d: 'M1.6 14.4H5V12.8H7.4V14.4H9V10.4H10.4V7H11.3V10.4H13V12.2H14V10H15.6V14.4H17V12.8H19.2V14.4H22.6L20.8 18.2H3.4Z', fill: true },
+    {
+      d: 'M1.6 14.4H5V12.8H7.4V14.4H9V10.4H10.4V7H11.3V10.4H13V12.2H14V10H15.6V14.4H17V12.8H19.2V14.4H22.6L20.8 18.2H3.4Z',
+      fill: true,
+    },
   ],
   destroyer: [{ d: 'M2 15H7V13.4H9V10.4H10V8H10.8V10.4H11.8V13.4H13V12H14.4V15H22L20.4 18H3.6Z', fill: true }],
   submarine: [
@@ -38,7 +51,10 @@ export const symbols: Readonly<Record<string, readonly Stroke[]>> = {
     },
   ],
   transport: [
-    { d: 'M2 13.4H5V10.2H6V7H6.8V10.2H8.2V13.4H10.6V8.4H13.4V6H15V8.4H16V13.4H18.2V10.2H19.2V7.4H20V13.4H22L20 18.4H4Z', fill: true },
+    {
+      d: 'M2 13.4H5V10.2H6V7H6.8V10.2H8.2V13.4H10.6V8.4H13.4V6H15V8.4H16V13.4H18.2V10.2H19.2V7.4H20V13.4H22L20 18.4H4Z',
+      fill: true,
+    },
   ],
 };
 
@@ -53,7 +69,10 @@ export const emblems: Readonly<Record<string, readonly Stroke[]>> = {
   ],
   // A straight-armed cross.
   germany: [
-    { d: 'M9 2H15V9H22V15H15V22H9V15H2V9H9ZM10.6 3.6V10.6H3.6V13.4H10.6V20.4H13.4V13.4H20.4V10.6H13.4V3.6Z', fill: true },
+    {
+      d: 'M9 2H15V9H22V15H15V22H9V15H2V9H9ZM10.6 3.6V10.6H3.6V13.4H10.6V20.4H13.4V13.4H20.4V10.6H13.4V3.6Z',
+      fill: true,
+    },
     { d: 'M11.2 4.4H12.8V11.2H19.6V12.8H12.8V19.6H11.2V12.8H4.4V11.2H11.2Z', fill: true },
   ],
   // A roundel: ring and dot.

@@ -3,7 +3,9 @@ import { airNavalFactor, groundFactor, total } from '@wardroom/eots/read';
 import type { LogLine } from '../../../table/game-ui.ts';
 
 /** What is told of one side's fire, in a battle under way or in one that is over. */
-export type Fire = Pick<Volley, 'part' | 'side' | 'strength' | 'die' | 'modifiers' | 'factor' | 'hits'> & { critical?: boolean };
+export type Fire = Pick<Volley, 'part' | 'side' | 'strength' | 'die' | 'modifiers' | 'factor' | 'hits'> & {
+  critical?: boolean;
+};
 
 /** A battle of this offensive that is over, as the log tells it. */
 export interface Fought {
@@ -50,12 +52,22 @@ function fireOf(p: Params): Fire {
 export function foughtIn(log: readonly LogLine[]): Fought[] {
   const from = log.findLastIndex((l) => l.entry.key === 'offensive.begins');
   const out: Fought[] = [];
-  let now: { hex: HexId; fires: Fire[]; lost: Map<UnitId, number>; gone: Set<UnitId>; airNaval?: Side; ground?: Side } | null = null;
+  let now: {
+    hex: HexId;
+    fires: Fire[];
+    lost: Map<UnitId, number>;
+    gone: Set<UnitId>;
+    airNaval?: Side;
+    ground?: Side;
+  } | null = null;
   for (const { entry } of log.slice(from + 1)) {
     const p = (entry.params ?? {}) as unknown as Params;
     if (entry.key === 'battle.begins') now = { hex: p.hex, fires: [], lost: new Map(), gone: new Set() };
     // A log that begins in the middle of a battle still tells its end.
-    else if (!now && (entry.key === 'battle.fires' || entry.key === 'battle.airNavalWon' || entry.key === 'battle.groundWon'))
+    else if (
+      !now &&
+      (entry.key === 'battle.fires' || entry.key === 'battle.airNavalWon' || entry.key === 'battle.groundWon')
+    )
       now = { hex: p.hex, fires: [], lost: new Map(), gone: new Set() };
     if (!now) continue;
     const lose = (unit: UnitId, n: number): unknown => now?.lost.set(unit, (now.lost.get(unit) ?? 0) + n);

@@ -4,7 +4,9 @@ import type { Stroke } from '../../../kit/symbols.ts';
 const box: Stroke = { d: 'M4 1.5H20V12.5H4Z' };
 const cross: Stroke = { d: 'M4 1.5L20 12.5M20 1.5L4 12.5' };
 
-/** In a box of 24 x 14. Army symbols for ground units; planes from above and ships from the side: our own silhouettes. */
+/**
+ * In a box of 24 x 14. Army symbols for ground units; planes from above and ships from the side: our own silhouettes.
+ */
 const marks: Readonly<Record<string, readonly Stroke[]>> = {
   ground: [box, cross],
   garrison: [box, { d: 'M4 8H20M8 8V1.5M12 8V1.5M16 8V1.5' }],
@@ -28,7 +30,13 @@ const marks: Readonly<Record<string, readonly Stroke[]>> = {
   hq: [{ d: 'M6 13V1H19L16 4.2L19 7.4H7.4V13Z', fill: true }],
 };
 
-const sizes: Readonly<Record<string, string>> = { army: 'XXXX', corps: 'XXX', division: 'XX', brigade: 'X', regiment: 'III' };
+const sizes: Readonly<Record<string, string>> = {
+  army: 'XXXX',
+  corps: 'XXX',
+  division: 'XX',
+  brigade: 'X',
+  regiment: 'III',
+};
 
 /** What is drawn for types that look alike. */
 const alike: Readonly<Record<string, string>> = { cvl: 'cv', bc: 'bb', cl: 'ca' };
@@ -50,7 +58,9 @@ export const sizeOf = (unit: string): string => sizes[counter(unit).type] ?? '';
 export const emblems: Readonly<Record<string, readonly Stroke[]>> = {
   jp: [{ d: 'M5 1A4 4 0 1 1 5 9A4 4 0 1 1 5 1Z', fill: true }],
   us: [{ d: 'M5 .6L6.2 4H9.6L6.9 6.1L7.9 9.4L5 7.4L2.1 9.4L3.1 6.1L.4 4H3.8Z', fill: true }],
-  br: [{ d: 'M5 .8A4.2 4.2 0 1 1 5 9.2A4.2 4.2 0 1 1 5 .8ZM5 3.2A1.8 1.8 0 1 0 5 6.8A1.8 1.8 0 1 0 5 3.2Z', fill: true }],
+  br: [
+    { d: 'M5 .8A4.2 4.2 0 1 1 5 9.2A4.2 4.2 0 1 1 5 .8ZM5 3.2A1.8 1.8 0 1 0 5 6.8A1.8 1.8 0 1 0 5 3.2Z', fill: true },
+  ],
   au: [{ d: 'M5 .5L6 3.4L9 2.4L7.4 5L9 7.6L6 6.6L5 9.5L4 6.6L1 7.6L2.6 5L1 2.4L4 3.4Z', fill: true }],
   nz: [{ d: 'M5 .5L6.4 3.6L9.5 5L6.4 6.4L5 9.5L3.6 6.4L.5 5L3.6 3.6Z', fill: true }],
   in: [{ d: 'M1 1H9V3.4H1ZM1 6.6H9V9H1ZM5 3.6A1.4 1.4 0 1 1 5 6.4A1.4 1.4 0 1 1 5 3.6Z', fill: true }],

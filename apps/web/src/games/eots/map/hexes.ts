@@ -26,22 +26,28 @@ export const centres = (ids: readonly string[]): Hex[] => ids.map(at).filter((h)
 export const gridPath = hexOutlines(shape, hexes);
 
 /** One path a terrain: few nodes, however many hexes. */
-export const terrainPaths: readonly { terrain: string; path: string }[] = ['open', 'mixed', 'jungle', 'mountain', 'atoll'].map(
-  (terrain) => ({
-    terrain,
-    path: hexOutlines(
-      shape,
-      hexes.filter((h) => h.terrain === terrain),
-      0.94,
-    ),
-  }),
-);
+export const terrainPaths: readonly { terrain: string; path: string }[] = [
+  'open',
+  'mixed',
+  'jungle',
+  'mountain',
+  'atoll',
+].map((terrain) => ({
+  terrain,
+  path: hexOutlines(
+    shape,
+    hexes.filter((h) => h.terrain === terrain),
+    0.94,
+  ),
+}));
 
 const routes = data.routes.flatMap((r) => {
   const [a, b] = [at(r.a), at(r.b)];
   return a && b ? [{ a: a.index, b: b.index, line: `M${a.x} ${a.y}L${b.x} ${b.y}` }] : [];
 });
-/** R16.21, R25.3 Lines of the transport routes between hexes: those that stand, and those that have still to be built. */
+/**
+ * R16.21, R25.3 Lines of the transport routes between hexes: those that stand, and those that have still to be built.
+ */
 export function routePaths(g: State): { built: string; unbuilt: string } {
   const lines = (which: boolean): string =>
     routes

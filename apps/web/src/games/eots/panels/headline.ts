@@ -4,8 +4,16 @@ import type { Outcome } from '@wardroom/rules';
 import type { Lang, Translate } from '../../../table/game-ui.ts';
 import { sayOutcome } from '../../../table/words.ts';
 
-/** What stands above the victory panel: who has won and why, or how it would end now (automatic victories first); null: nothing yet. */
-export function headline(g: State, outcome: Outcome | null, t: Translate, lang: Lang): { text: string; rule: string } | null {
+/**
+ * What stands above the victory panel: who has won and why, or how it would end now (automatic victories first); null:
+ * nothing yet.
+ */
+export function headline(
+  g: State,
+  outcome: Outcome | null,
+  t: Translate,
+  lang: Lang,
+): { text: string; rule: string } | null {
   if (outcome) return { text: sayOutcome(t, outcome, lang), rule: outcome.rule };
   if (willUnset(g)) return null;
   const { key, rule, params } = asItStands(g);

@@ -4,7 +4,11 @@ import { overlayMarks } from './overlay-marks.ts';
 
 /** R6 The units on the map that are out of supply. */
 export const unsuppliedIn = (g: State): Set<UnitId> =>
-  new Set((Object.values(g.units) as Unit[]).filter((u) => isHex(u.at) && !isHq(u.id) && !inSupply(g, u.id)).map((u) => u.id));
+  new Set(
+    (Object.values(g.units) as Unit[])
+      .filter((u) => isHex(u.at) && !isHq(u.id) && !inSupply(g, u.id))
+      .map((u) => u.id),
+  );
 
 /** R4.1 The hexes in other hands than at the start of the campaign. */
 export function takenIn(g: State): Map<HexId, string> {
@@ -16,7 +20,10 @@ export function takenIn(g: State): Map<HexId, string> {
   return out;
 }
 
-/** What else the chart depends on: the overlay, the open hex, the hex that bars a way, the hex that something beside the map points at. */
+/**
+ * What else the chart depends on: the overlay, the open hex, the hex that bars a way, the hex that something beside
+ * the map points at.
+ */
 interface Looking {
   overlay: string;
   open: HexId | null;

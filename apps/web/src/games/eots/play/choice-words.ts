@@ -13,7 +13,9 @@ export function wayWord(w: Way, t: Translate): string {
 
 /** The choice so far; empty: none. */
 export const draftWords = (draft: Draft | null, t: Translate): string =>
-  draft ? [kindName(draft.kind, t), ...draft.value.filter((a) => a !== 'go').map((a) => atomName(a, t))].join(' · ') : '';
+  draft
+    ? [kindName(draft.kind, t), ...draft.value.filter((a) => a !== 'go').map((a) => atomName(a, t))].join(' · ')
+    : '';
 
 /** What taking all of a hex with one touch means. */
 export function stackWords(s: StackWay, t: Translate): string {

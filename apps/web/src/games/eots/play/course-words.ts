@@ -3,15 +3,23 @@ import type { Translate } from '../../../table/game-ui.ts';
 import { hexName, unitName } from './said.ts';
 
 /** "2½" */
-const points = (halves: number): string => (halves % 2 === 0 ? `${halves / 2}` : `${halves > 1 ? Math.floor(halves / 2) : ''}½`);
+const points = (halves: number): string =>
+  halves % 2 === 0 ? `${halves / 2}` : `${halves > 1 ? Math.floor(halves / 2) : ''}½`;
 
 /** How far a course goes and what of the movement it takes. */
 function wayWords(c: Course, t: Translate): string[] {
   const to = hexName(c.path.at(-1) ?? '', t);
-  if (c.walk) return [t('eots.path', { n: c.hexes, to }), t('eots.pathWalk', { cost: points(c.walk.cost), left: points(c.walk.left) })];
+  if (c.walk)
+    return [
+      t('eots.path', { n: c.hexes, to }),
+      t('eots.pathWalk', { cost: points(c.walk.cost), left: points(c.walk.left) }),
+    ];
   if (!c.flight) return [t('eots.path', { n: c.hexes, to })];
   const { legs, range } = c.flight;
-  return [t('eots.pathFlight', { n: c.hexes, legs, to }), ...(range === 'normal' ? [] : [t(`eots.pathRange.${range}`)])];
+  return [
+    t('eots.pathFlight', { n: c.hexes, legs, to }),
+    ...(range === 'normal' ? [] : [t(`eots.pathRange.${range}`)]),
+  ];
 }
 
 /** A course point by point: where to and how far, what it costs, what it sets off. */
@@ -33,7 +41,9 @@ function aftermathWords(a: Aftermath, t: Translate): string[] {
   const names = (units: readonly UnitId[]): string => units.map((u) => unitName(u, t)).join(', ');
   return [
     ...(a.special ? [t('eots.pathSpecial')] : []),
-    ...(a.leaders ? [a.leaders.length > 0 ? t('eots.pathReaction', { hqs: names(a.leaders) }) : t('eots.pathNoReaction')] : []),
+    ...(a.leaders
+      ? [a.leaders.length > 0 ? t('eots.pathReaction', { hqs: names(a.leaders) }) : t('eots.pathNoReaction')]
+      : []),
     ...(a.cutOff.length > 0 ? [t('eots.pathCutsOff', { units: names(a.cutOff) })] : []),
   ];
 }

@@ -1,5 +1,16 @@
 import type { HexId, Side, State, UnitId } from '@wardroom/eots/read';
-import { controller, hex, inSupply, inZone, isHq, neutralisers, rawZone, sides, supplyPath, unitsAt } from '@wardroom/eots/read';
+import {
+  controller,
+  hex,
+  inSupply,
+  inZone,
+  isHq,
+  neutralisers,
+  rawZone,
+  sides,
+  supplyPath,
+  unitsAt,
+} from '@wardroom/eots/read';
 import type { Translate } from '../../../table/game-ui.ts';
 import { unitName } from './said.ts';
 

@@ -12,7 +12,10 @@ function nothingFits(table: TableStore): boolean {
   return decision !== null && WINDOWS.has(decision.phase) && decision.kinds.playReaction === undefined;
 }
 
-/** What is worth knowing about the choice at hand: the course looked at, the ways home, how a course is bent, that no card fits. */
+/**
+ * What is worth knowing about the choice at hand: the course looked at, the ways home, how a course is bent, that no
+ * card fits.
+ */
 export function hintsOf(table: TableStore, course: Course | null, bends: boolean): readonly string[] {
   const { t } = table;
   if (course) return courseWords(course, t);

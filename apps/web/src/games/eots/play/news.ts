@@ -16,7 +16,9 @@ function since(table: TableStore): readonly LogLine[] {
 /** What has happened since I did something, the course of it, oldest first: bots answer before anybody can look. */
 export function newsOf(table: TableStore): readonly LogLine[] {
   const lines = since(table);
-  return lines.filter((l) => COURSE.test(l.entry.key) && (l.seq > (lines[0]?.seq ?? 0) || l.entry.key.startsWith('battle.')));
+  return lines.filter(
+    (l) => COURSE.test(l.entry.key) && (l.seq > (lines[0]?.seq ?? 0) || l.entry.key.startsWith('battle.')),
+  );
 }
 
 /** A battle has ended since I did something: nobody has seen its dice yet. */

@@ -15,8 +15,16 @@ import {
 import type { Translate } from '../../../table/game-ui.ts';
 import { unitName } from './said.ts';
 
-/** What an overlay lays over the hexes, as classes of marks: zones (R5), the range of what stands in the open hex, supply (R6). */
-export function overlayMarks(g: State, overlay: string, open: string | null, unsupplied: ReadonlySet<string>): Map<string, string> {
+/**
+ * What an overlay lays over the hexes, as classes of marks: zones (R5), the range of what stands in the open hex,
+ * supply (R6).
+ */
+export function overlayMarks(
+  g: State,
+  overlay: string,
+  open: string | null,
+  unsupplied: ReadonlySet<string>,
+): Map<string, string> {
   const out = new Map<string, string>();
   if (overlay === 'zones') {
     for (const h of hexes) {

@@ -1,12 +1,16 @@
 import type { HexId, Side, State } from '@wardroom/eots/read';
 import { controller, hex, isHex, isHq, other, sideOf, unitsAt } from '@wardroom/eots/read';
 
-/** What a hex that can be chosen is to the mover: enemies stand there, the enemy holds it, it offers something, or nothing special. */
+/**
+ * What a hex that can be chosen is to the mover: enemies stand there, the enemy holds it, it offers something, or
+ * nothing special.
+ */
 export type Target = 'fight' | 'take' | 'base' | 'plain';
 
 /** `troops`: the stack has ground units, which take what the enemy holds; ships look for bases. */
 export function targetOf(g: State, side: Side, id: HexId, troops: boolean): Target {
-  if (unitsAt(g, id).some((u) => sideOf(u.id) !== side && !isHq(u.id)) || (g.battles[id] && !g.battles[id]?.done)) return 'fight';
+  if (unitsAt(g, id).some((u) => sideOf(u.id) !== side && !isHq(u.id)) || (g.battles[id] && !g.battles[id]?.done))
+    return 'fight';
   const h = hex(id);
   const base = h.port || h.airfield || h.resource || h.city !== undefined;
   if ((base || troops) && controller(g, id) === other(side)) return 'take';

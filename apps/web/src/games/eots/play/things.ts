@@ -11,7 +11,10 @@ function thingOf(atom: string): Thing | 'word' {
   return isCardId(atom) ? 'card' : 'word';
 }
 
-/** What can be touched: counters, hexes, cards. A detour is chosen by its word: else every destination would stand for two ways. */
+/**
+ * What can be touched: counters, hexes, cards. A detour is chosen by its word: else every destination would stand for
+ * two ways.
+ */
 export const things: Classes<Thing> = { names: ['unit', 'hex', 'card'], of: thingOf, alone: new Set(['via']) };
 export const stacking = { classes: things, unit: 'unit', go: 'go' } as const;
 

@@ -14,7 +14,9 @@ export const arrivalPlaces = (g: State, card: CardId, unit: UnitId, where: Condi
   placesWhere((to) => {
     const base = to === 'china-air' ? canEnterChina(g, unit) : canBase(g, unit, to);
     if (base) return base;
-    return holds(g, where, { card, unit, hex: to }) ? null : { code: 'notOffered', rule: 'R24.13', key: 'placement.noBase' };
+    return holds(g, where, { card, unit, hex: to })
+      ? null
+      : { code: 'notOffered', rule: 'R24.13', key: 'placement.noBase' };
   });
 
 function put(g: State, d: Doing, unit: UnitId, to: Place, io: IO): void {

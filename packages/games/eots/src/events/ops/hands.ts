@@ -6,7 +6,10 @@ import type { Card, CardId, Side, State } from '../../state.ts';
 import { holds } from '../conditions.ts';
 import type { Handler } from '../vocabulary.ts';
 
-/** R24.2, R10.8 A card that an effect makes its owner discard; a special card whose condition is met happens at that moment. */
+/**
+ * R24.2, R10.8 A card that an effect makes its owner discard; a special card whose condition is met happens at that
+ * moment.
+ */
 function discard(g: State, id: CardId, io: IO): 'called' | 0 {
   const side = g.cards[id]?.side as Side;
   if (!conditionMet(g, id)) {
@@ -42,7 +45,8 @@ export const hands: { readonly [op: string]: Handler } = {
     ask: (g, d) => ({
       exchange: among(
         () => cardsIn(g, d.side, 'hand'),
-        () => among(() => cardsIn(g, d.side, 'discard').filter((id) => holds(g, d.op.take, { card: d.card, other: id }))),
+        () =>
+          among(() => cardsIn(g, d.side, 'discard').filter((id) => holds(g, d.op.take, { card: d.card, other: id }))),
       ),
       keepCards: leaf,
     }),

@@ -20,11 +20,14 @@ interface Drop {
 function dropOf(g: State, side: Side): Drop | null {
   const o = g.offensive.now;
   if (o?.side !== side || o.as !== 'ec') return null;
-  const effect = things(g.effects).find((e) => !e.done && e.side === side && card(e.card).effects[e.index]?.op === 'paradrop');
+  const effect = things(g.effects).find(
+    (e) => !e.done && e.side === side && card(e.card).effects[e.index]?.op === 'paradrop',
+  );
   return effect ? { effect, op: card(effect.card).effects[effect.index] as Operation } : null;
 }
 /** Nothing has moved yet. */
-const still = (g: State, side: Side): boolean => !things(g.activated).some((a) => a.side === side && a.mode !== undefined);
+const still = (g: State, side: Side): boolean =>
+  !things(g.activated).some((a) => a.side === side && a.mode !== undefined);
 
 const fromSupplied = 'restingOnAirfieldWithSuppliedUsAir';
 /** Aircraft whose range counts: those beside the division (al-69); of Japan any active one, so none is named. */
@@ -58,10 +61,14 @@ function canDropAt(g: State, side: Side, drop: Drop, id: HexId): Verdict {
   if (!isHex(id) || controller(g, id) === null) return refuse('R24.15', 'events.noDropZone', { hex: id });
   if (!holds(g, op.hex.occupiedBy, { ...ask, hex: id })) return refuse('R24.15', 'events.dropOccupied', { hex: id });
   if (holds(g, op.hex.notIn, { ...ask, hex: id })) return refuse('R24.15', 'events.dropZone', { hex: id });
-  const reached = flyers(g, op).some((flyer) => holds(g, op.hex.within, { ...ask, hex: id, ...(flyer ? { flyer } : {}) }));
+  const reached = flyers(g, op).some((flyer) =>
+    holds(g, op.hex.within, { ...ask, hex: id, ...(flyer ? { flyer } : {}) }),
+  );
   if (!reached) return refuse('R24.15', 'events.dropRange', { hex: id });
   if (op.unit !== undefined) return canStand(op.unit, id, null);
-  return controller(g, id) === side ? refuse('R24.15', 'events.dropOwn', { hex: id }) : canStand('jp-army-14', id, null);
+  return controller(g, id) === side
+    ? refuse('R24.15', 'events.dropOwn', { hex: id })
+    : canStand('jp-army-14', id, null);
 }
 
 /** R24.15 What is offered in the movement of the offensive; null: no paratroops, or nowhere to go. */

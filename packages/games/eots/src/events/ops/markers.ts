@@ -38,7 +38,10 @@ function moveChina(g: State, d: Doing, io: IO): void {
   if (to === COLLAPSED) collapse(g, io);
 }
 
-/** R16.7 Stable to Unrest, Unrest to Unstable, nothing from there; R25.4 of the later decks box by box to Revolts. A card never makes India surrender. */
+/**
+ * R16.7 Stable to Unrest, Unrest to Unstable, nothing from there; R25.4 of the later decks box by box to Revolts. A
+ * card never makes India surrender.
+ */
 function moveIndia(g: State, d: Doing, io: IO): void {
   const now = track(g, 'india');
   const boxes = d.op.floor === 'revolts';
@@ -59,7 +62,10 @@ function setRivalry(g: State, flag: FlagId, d: Doing, io: IO): void {
   }
   if (wanted) setFlag(g, flag, { turn: turnOf(g) });
   else clearFlag(g, flag);
-  io.log(wanted ? 'events.rivalryBegins' : 'events.rivalryEnds', { card: d.card, side: flag === 'isr.us' ? 'allied' : 'japan' });
+  io.log(wanted ? 'events.rivalryBegins' : 'events.rivalryEnds', {
+    card: d.card,
+    side: flag === 'isr.us' ? 'allied' : 'japan',
+  });
 }
 
 function addShipping(g: State, side: Side, d: Doing, io: IO): void {
@@ -71,7 +77,8 @@ function addShipping(g: State, side: Side, d: Doing, io: IO): void {
 const moves: { readonly [track: string]: (g: State, d: Doing, io: IO) => void } = {
   // R20.2 a, R21.2 jp-01 sets it, with the handicap of an auction.
   pw(g, d, io) {
-    const change = (d.op.delta as number | undefined) ?? (d.op.set as number) + (g.options.now?.handicap ?? 0) - track(g, 'pw');
+    const change =
+      (d.op.delta as number | undefined) ?? (d.op.set as number) + (g.options.now?.handicap ?? 0) - track(g, 'pw');
     changeWill(g, change, `events.will.${d.card}`, io);
   },
   wie(g, d, io) {
@@ -124,7 +131,21 @@ export const markers: { readonly [op: string]: Handler } = {
   /** R24.11 */
   track: {
     at: 'play',
-    fields: ['track', 'delta', 'set', 'byYear', 'if', 'to', 'ifAlready', 'steps', 'min', 'collapse', 'limit', 'rule', 'floor'],
+    fields: [
+      'track',
+      'delta',
+      'set',
+      'byYear',
+      'if',
+      'to',
+      'ifAlready',
+      'steps',
+      'min',
+      'collapse',
+      'limit',
+      'rule',
+      'floor',
+    ],
     begin: begins((g, d, io) => moves[d.op.track as string]?.(g, d, io)),
   },
   /** R18.5 */
@@ -167,7 +188,10 @@ export const markers: { readonly [op: string]: Handler } = {
       if (d.op.control !== undefined) for (const id of d.op.hexes as HexId[]) capture(g, id, 'allied', io);
     }),
   },
-  /** R18.6 The one marker, on any hex that Japan controls; it supplies where a headquarters is near enough when it is put there. */
+  /**
+   * R18.6 The one marker, on any hex that Japan controls; it supplies where a headquarters is near enough when it is
+   * put there.
+   */
   tokyoExpress: {
     at: 'play',
     fields: ['hex'],

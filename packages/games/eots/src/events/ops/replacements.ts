@@ -34,7 +34,12 @@ function fits(d: Doing, unit: UnitId): boolean {
   if (s.kind === 'chinese') return nationOf(unit) === 'cn';
   // R9.2.3 Chinese armies take no other steps; Japanese ground steps go to armies.
   if (s.kind === 'ground')
-    return c.class === 'ground' && c.type !== 'garrison' && nationOf(unit) !== 'cn' && (d.side === 'allied' || c.type === 'army');
+    return (
+      c.class === 'ground' &&
+      c.type !== 'garrison' &&
+      nationOf(unit) !== 'cn' &&
+      (d.side === 'allied' || c.type === 'army')
+    );
   return c.class === s.kind;
 }
 
@@ -50,7 +55,9 @@ function meets(g: State, d: Doing, unit: UnitId): boolean {
 const flips = (g: State, d: Doing): UnitId[] =>
   ids(g.units)
     .filter((u) => fits(d, u) && canFlip(g, u) === null && meets(g, d, u))
-    .filter((u) => stepsOf(d).where === undefined || holds(g, stepsOf(d).where as ConditionName, { card: d.card, unit: u }))
+    .filter(
+      (u) => stepsOf(d).where === undefined || holds(g, stepsOf(d).where as ConditionName, { card: d.card, unit: u }),
+    )
     .sort();
 
 /** R9.2.1, R24.9 Where an eliminated unit may come back. */
@@ -70,7 +77,8 @@ function returns(g: State, d: Doing): UnitId[] {
   // R16.9 Eliminated Australian units do not return once their country has fallen.
   const fallen = (u: UnitId): boolean => nationOf(u) === 'au' && g.nations.australia !== undefined;
   const may = (u: UnitId): boolean =>
-    g.units[u]?.at === 'eliminated' && (s.returnEliminated?.includes(u) ?? (s.units === undefined && s.within === undefined));
+    g.units[u]?.at === 'eliminated' &&
+    (s.returnEliminated?.includes(u) ?? (s.units === undefined && s.within === undefined));
   return ids(g.units)
     .filter((u) => may(u) && !fallen(u) && fits(d, u) && meets(g, d, u) && returnPlaces(g, d, u).length > 0)
     .sort();
@@ -92,7 +100,19 @@ const store = (d: Doing): 'jpAir' | 'jpNaval' => (stepsOf(d).kind === 'air' ? 'j
 export const replacements: { readonly [op: string]: Handler } = {
   replacement: {
     at: 'play',
-    fields: ['side', 'kind', 'steps', 'keep', 'nation', 'units', 'where', 'within', 'target', 'returnTo', 'returnEliminated'],
+    fields: [
+      'side',
+      'kind',
+      'steps',
+      'keep',
+      'nation',
+      'units',
+      'where',
+      'within',
+      'target',
+      'returnTo',
+      'returnEliminated',
+    ],
     begin: (_g, d) => stepsOf(d).steps,
     ask(g, d) {
       const kinds: { [kind: string]: Offer } = {};

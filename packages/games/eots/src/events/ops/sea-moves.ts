@@ -16,7 +16,8 @@ import type { Doing, Handler } from '../vocabulary.ts';
 const water = (at: number, d: number): boolean => ((sideBits[at * 6 + d] as number) & WATER) !== 0;
 
 // jp-77
-const fleetHq = (g: State): UnitId | undefined => headquarters(g, 'japan').find((hq) => holds(g, 'combinedFleetHq', { unit: hq }));
+const fleetHq = (g: State): UnitId | undefined =>
+  headquarters(g, 'japan').find((hq) => holds(g, 'combinedFleetHq', { unit: hq }));
 /** jp-77 Where the fleet gets to without entering an un-neutralised Allied zone; it may leave one. */
 function calm(g: State, from: HexId): Reach {
   const zone = zones(g, 'allied');
@@ -29,7 +30,13 @@ function fleetPorts(g: State, d: Doing): HexId[] {
   if (hq === undefined || from === undefined) return [];
   const reach = calm(g, from);
   return hexes
-    .filter((h) => h.id !== from && reaches(reach, h.index) && holds(g, d.op.to, { card: d.card, hex: h.id }) && fits(g, hq, h.id))
+    .filter(
+      (h) =>
+        h.id !== from &&
+        reaches(reach, h.index) &&
+        holds(g, d.op.to, { card: d.card, hex: h.id }) &&
+        fits(g, hq, h.id),
+    )
     .map((h) => h.id);
 }
 /** Up to four ships, in the order of their ids; the port holds six. */
@@ -50,9 +57,13 @@ interface Evacuation {
   to: string;
 }
 const evacuation = (d: Doing): Evacuation => d.op as unknown as Evacuation;
-/** May this ground unit be brought away over the chosen coast? It and its neighbours take part, coastal or not (jp-35). */
+/**
+ * May this ground unit be brought away over the chosen coast? It and its neighbours take part, coastal or not (jp-35).
+ */
 function canEmbark(g: State, unit: UnitId): boolean {
-  return indexOf(g.units[unit]?.at ?? '') >= 0 && isGround(unit) && sideOf(unit) === 'japan' && canAssault(unit) === null;
+  return (
+    indexOf(g.units[unit]?.at ?? '') >= 0 && isGround(unit) && sideOf(unit) === 'japan' && canAssault(unit) === null
+  );
 }
 /** R12.22 Where it embarks: from its own friendly coast, from inland over the chosen one. */
 const startOf = (g: State, unit: UnitId, coast: HexId): HexId => {
@@ -68,9 +79,14 @@ const contested = derived<State, 'all', Uint8Array>(['units#', 'units.at', 'cont
 const crossings = derived<State, string, Reach>(['units#', 'units.at', 'control', 'tracks'], (g, key) => {
   const [from, far] = key.split('|') as [HexId, string];
   const both = contested(g, 'all');
-  return spread(indexOf(from), Number(far), (at, to, dir) => (water(at, dir) && both[at] === 0 && both[to] === 0 ? 1 : 0));
+  return spread(indexOf(from), Number(far), (at, to, dir) =>
+    water(at, dir) && both[at] === 0 && both[to] === 0 ? 1 : 0,
+  );
 });
-/** R12.22 Fifteen hexes of a card of value 3, twice as many from a port; no hex that both sides hold. Zones do not matter (jp-35). */
+/**
+ * R12.22 Fifteen hexes of a card of value 3, twice as many from a port; no hex that both sides hold. Zones do not
+ * matter (jp-35).
+ */
 const crossing = (g: State, id: CardId, from: HexId): Reach =>
   crossings(g, `${from}|${5 * card(id).ov * (friendlyPort(g, from, 'japan') ? 2 : 1)}`);
 const waiting = (g: State, coast: HexId): UnitId[] =>
@@ -95,11 +111,14 @@ const portsOf = derived<State, string, readonly HexId[]>(
   },
 );
 /** Room for ground and air units in a port, without those on the way there (R14.9). */
-const roomAt = (g: State, to: HexId): number => 3 - unitsOf(g, to, 'japan').filter((u) => !isNaval(u.id) && !isHq(u.id)).length;
+const roomAt = (g: State, to: HexId): number =>
+  3 - unitsOf(g, to, 'japan').filter((u) => !isNaval(u.id) && !isHq(u.id)).length;
 const portsFrom = (g: State, d: Doing, coast: HexId): HexId[] =>
   [...new Set(waiting(g, coast).flatMap((u) => ports(g, d, u, coast)))].filter((to) => roomAt(g, to) > 0);
 const coasts = (g: State, d: Doing): HexId[] =>
-  hexes.map((h) => h.id).filter((id) => holds(g, evacuation(d).from, { card: d.card, hex: id }) && portsFrom(g, d, id).length > 0);
+  hexes
+    .map((h) => h.id)
+    .filter((id) => holds(g, evacuation(d).from, { card: d.card, hex: id }) && portsFrom(g, d, id).length > 0);
 function evacuees(g: State, d: Doing, id: HexId, to: HexId, chosen: readonly UnitId[]): Offer {
   const last = chosen.at(-1) ?? '';
   const open = waiting(g, id).filter((u) => u > last && ports(g, d, u, id).includes(to));

@@ -21,7 +21,9 @@ const efficiency = card(ofNumber('later', 'jp-18')).effects.find((e) => e.op ===
 
 /** R7.5, R16.21 How much more efficient the railway makes this headquarters: for units in Burma and Northern India. */
 export const railwayBonus = (g: State, hq: UnitId): number =>
-  isSet(g, 'kwaiStaff') && headquarters(g, 'japan').includes(hq) && holds(g, efficiency.who, { unit: hq }) ? efficiency.value : 0;
+  isSet(g, 'kwaiStaff') && headquarters(g, 'japan').includes(hq) && holds(g, efficiency.who, { unit: hq })
+    ? efficiency.value
+    : 0;
 /** Does the unit start where that counts? */
 export const byRailway = (g: State, unit: UnitId): boolean => holds(g, efficiency.if as ConditionName, { unit });
 
