@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { hex, optionsSchema, scenarioFacts, setup, victorySheet } from '@wardroom/eots/read';
+import { hex, scenarioFacts, victorySheet } from '@wardroom/eots/read';
+import { begin } from '@wardroom/eots/testing';
 import { expect, test } from 'vitest';
 import { sectionsOf } from '../../src/help/markdown.ts';
 
@@ -18,15 +19,7 @@ const named = sources.flatMap(({ name, text }) =>
     rule: m[0],
   })),
 );
-const scored = scenarioFacts.flatMap(({ id }) =>
-  victorySheet(
-    setup(id, optionsSchema.parse({ handicap: 1 }), {
-      pick: (_pool, from, n) => from.slice(0, n),
-      roll: () => [],
-      fresh: (p) => p,
-    }),
-  ),
-);
+const scored = scenarioFacts.flatMap(({ id }) => victorySheet(begin(id, { handicap: 1 })));
 
 test.each(['en', 'es'])(
   '[R17.2 R19 R20] every rule that the page names has a section of its own in the help (%s)',

@@ -22,7 +22,7 @@ const outcome = (g: State): Outcome | null => g.turn.now?.ended ?? null;
 /** Empire of the Sun. */
 export const eots: Game<State, OptionsInput> = {
   id: 'eots',
-  rulesVersion: 2,
+  rulesVersion: 3,
   migrations,
   wire: wire.text,
   seats: () => sides.map((id) => ({ id, side: id, name: `seat.${id}` })),

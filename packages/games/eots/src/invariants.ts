@@ -1,9 +1,11 @@
 import type { Problem } from '@wardroom/rules';
 import { keysOf, plain, things } from '@wardroom/rules';
+import { handicapOf } from './bid.ts';
 import { hex, isHex } from './board.ts';
 import { counter, counters, isHq, isUnitId } from './counters.ts';
 import { card } from './deck.ts';
 import { occupied, unitsAt } from './on-map.ts';
+import { bidSchema } from './options.ts';
 import { deck } from './ruleset.ts';
 import { scenarioFacts } from './scenarios.ts';
 import type { Pile, State } from './state.ts';
@@ -70,6 +72,12 @@ function checkOptions(g: State, say: Say): void {
     say('options.now.scenario', 'R20', 'position.scenario', { scenario: o.scenario });
   if (o?.preset !== undefined && o.preset !== 'classic' && o.preset !== 'revised')
     say('options.now.preset', 'R1.1', 'position.preset', { preset: o.preset });
+  if (o?.bid === undefined) return;
+  const bid = bidSchema.safeParse(o.bid);
+  if (!bid.success) say('options.now.bid', 'R21.1', 'position.bid', { text: bid.error.issues[0]?.message ?? '' });
+  // Before the bids are settled there is no handicap yet.
+  else if (g.turn.now?.segment !== 'setup' && (o.handicap ?? 0) !== handicapOf(o.scenario, bid.data))
+    say('options.now.handicap', 'R21.1', 'position.handicap', { n: handicapOf(o.scenario, bid.data) });
 }
 
 function checkUnits(g: State, say: Say): void {

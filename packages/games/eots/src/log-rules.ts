@@ -2,6 +2,7 @@ import type { LogEntry } from '@wardroom/rules';
 
 /** The rule that a line of the log is about: the line opens it. Lines that speak for themselves have none. */
 export const logRules: Readonly<Record<string, string>> = {
+  bidsSettled: 'R21.1',
   captured: 'R4.2',
   givenBack: 'R4.2',
   drew: 'R9.5.4',

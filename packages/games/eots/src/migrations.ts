@@ -17,4 +17,10 @@ const toVersion2: Migration<State> = {
   },
 };
 
-export const migrations: { readonly [from: number]: Migration<State> } = { 1: toVersion2 };
+/**
+ * Version 3 deals the opening hands after the bids are settled, no longer in the set-up, which running matches have
+ * behind them, and aircraft that flee keep out of the interior of China (R14.8): nothing that stands is different.
+ */
+const toVersion3: Migration<State> = { to: 3, accepts: () => true, migrate: () => undefined };
+
+export const migrations: { readonly [from: number]: Migration<State> } = { 1: toVersion2, 2: toVersion3 };

@@ -1,7 +1,7 @@
-import type { SetupIO } from '@wardroom/rules';
 import { things } from '@wardroom/rules';
 import national from '../data/national.json' with { type: 'json' };
 import tracksData from '../data/tracks.json' with { type: 'json' };
+import { giveHandicap } from './bid.ts';
 import { hex, isHex } from './board.ts';
 import { counter, counters, isHq, sideOf } from './counters.ts';
 import { type DeckSet, decks, ofNumber } from './deck.ts';
@@ -9,8 +9,8 @@ import type { FlagId } from './flags.ts';
 import type { OptionsInput } from './options.ts';
 import { inPhilippines } from './political-phase/lands.ts';
 import { rulesets } from './ruleset.ts';
-import type { Layout, ScenarioFacts } from './scenarios.ts';
-import { isCampaign, layoutOf, scenarioOf } from './scenarios.ts';
+import type { Layout } from './scenarios.ts';
+import { layoutOf, scenarioOf } from './scenarios.ts';
 import type { Card, CardId, Control, HexId, Pile, Place, Side, State, Unit } from './state.ts';
 import { sides } from './state.ts';
 import type { TrackId } from './tracks.ts';
@@ -81,10 +81,10 @@ const boxOf = (track: string, name: string): number => {
   return Math.max(0, ((t?.boxes ?? t?.states ?? []) as readonly unknown[]).indexOf(name));
 };
 
-function tracksOf(l: Layout, will: number): Record<string, { id: string; n: number }> {
+function tracksOf(l: Layout): Record<string, { id: string; n: number }> {
   const t = l.tracks;
   const numbers: { readonly [T in TrackId]?: number } = {
-    pw: will === 0 ? t.pw : Math.max(1, Math.min(10, t.pw + will)),
+    pw: t.pw,
     wie: t.wie,
     china: boxOf('china', t.china),
     chinaDivisions: t.chinaDivisions,
@@ -114,14 +114,8 @@ function flagsOf(l: Layout, deckSet: DeckSet): Record<string, { id: string }> {
   return byId(set.map((id) => ({ id })));
 }
 
-/** R20.3 Does this set-up ask the Allies about Arcadia before their hand is dealt? */
-const asksArcadia = (l: Layout): boolean => l.cards.alliedMayTake !== undefined;
-
-/**
- * R20.12, R20.9 The cards where the set-up puts them, hands dealt from the rest; a set-up names the cards of both
- * decks by their numbers.
- */
-function cardsOf(l: Layout, set: DeckSet, io: SetupIO): Record<string, Card> {
+/** R20.9 The cards where the set-up puts them; it names the cards of both decks by their numbers. */
+function cardsOf(l: Layout, set: DeckSet): Record<string, Card> {
   const at = new Map<CardId, Pile>();
   const lay = (ids: readonly CardId[] | undefined, pile: Pile): void =>
     ids?.forEach((id) => void at.set(ofNumber(set, id), pile));
@@ -131,19 +125,12 @@ function cardsOf(l: Layout, set: DeckSet, io: SetupIO): Record<string, Card> {
   for (const side of sides) {
     const fo = l.cards.futureOffensive?.[side];
     if (fo) lay([fo], 'fo');
-    if (side === 'allied' && asksArcadia(l)) continue;
-    const pile = decks[set].filter((c) => c.side === side && !at.has(c.id)).map((c) => c.id);
-    const n = l.tracks.hands?.[side] ?? 0;
-    if (n > 0) for (const id of io.pick(`cards.${side}`, pile, n, 'deal')) at.set(id, 'hand');
   }
   return byId(decks[set].map(({ id, side }): Card => ({ id, side, at: at.get(id) ?? 'pile' })));
 }
 
-/** R21.2 A campaign that begins after Operation Z has the handicap in its first political will. */
-const willShift = (s: ScenarioFacts, handicap: number): number => (isCampaign(s.id) && s.firstTurn > 1 ? handicap : 0);
-
-/** R8.1, R20 The position in which a scenario begins. */
-export function setup(scenario: string, options: OptionsInput, io: SetupIO): State {
+/** R8.1, R20 The pieces, markers and tracks of a scenario. Nothing is drawn: bids come first, then the hands. */
+export function setup(scenario: string, options: OptionsInput): State {
   const s = scenarioOf(scenario);
   const l = layoutOf(scenario);
   const { deckSet } = rulesets[options.preset];
@@ -152,13 +139,13 @@ export function setup(scenario: string, options: OptionsInput, io: SetupIO): Sta
   const tables = {
     units,
     control: controlOf(l, units),
-    tracks: tracksOf(l, willShift(s, options.handicap)),
+    tracks: tracksOf(l),
     flags: flagsOf(l, deckSet),
     causes: {},
     nations: byId(nations),
-    cards: cardsOf(l, deckSet, io),
+    cards: cardsOf(l, deckSet),
     earned: {},
-    turn: byId([{ id: 'now', turn: s.firstTurn, segment: asksArcadia(l) ? 'arcadia' : 'start' }]),
+    turn: byId([{ id: 'now', turn: s.firstTurn, segment: 'setup' }]),
     offensive: {},
     activated: {},
     battles: {},
@@ -170,9 +157,11 @@ export function setup(scenario: string, options: OptionsInput, io: SetupIO): Sta
         id: 'now',
         scenario,
         preset: options.preset,
-        ...(options.handicap === 0 ? {} : { handicap: options.handicap }),
+        ...(options.bid ? { bid: options.bid } : {}),
       },
     ]),
   };
-  return tables as unknown as State;
+  const g = tables as unknown as State;
+  giveHandicap(g, options.handicap);
+  return g;
 }

@@ -1,4 +1,5 @@
 import type { EngineTables, Json, Table, Thing } from '@wardroom/rules';
+import type { Bid } from './options.ts';
 
 /** The two sides are the two seats. */
 export const sides = ['japan', 'allied'] as const;
@@ -286,8 +287,10 @@ export interface Effect extends Thing {
 export interface Options extends Thing {
   scenario: string;
   preset: 'classic' | 'revised';
-  /** Handicap of a side auction (R21): added to the Japanese VP, or to the US political will at Operation Z. */
+  /** Handicap (R21): added to the Japanese VP, or to the US political will at Operation Z. */
   handicap?: number;
+  /** What was bid for the sides (R21), where the handicap comes from it. */
+  bid?: Bid;
 }
 
 export interface State extends EngineTables {

@@ -148,6 +148,16 @@ test('[R12.16] no aircraft flies through the interior of China; the leg goes rou
   expect(home.at('jp-air-2')).toBe('removed');
 });
 
+test('[R14.8 R12.16] aircraft that flee from a lost base do not cross the interior of China either', () => {
+  const flee = (field: string) =>
+    table({ units: { '2305': 'jp-air-2 in-corps-3' }, allied: '2305', japan: field }).run('emergencyMoves', {
+      side: 'japan',
+    });
+  // Both airfields are four hexes away; the straight way to 2508 leads through the interior.
+  expect(flee('2508').expectOver().at('jp-air-2')).toBe('removed');
+  expect(flee('2008').next('emergencyMove', ['jp-air-2'])).toEqual(['2008']);
+});
+
 test('[R7.3 R4.5] an activation path of Japan does not pass through Kunming and its neighbours', () => {
   const yamamoto = 'jp-hq-combined-fleet-yamamoto';
   const reach = (preset: 'classic' | 'revised', to: string) =>

@@ -159,15 +159,19 @@ export function homes(state: State, unit: UnitId): HexId[] {
   return sorted(from, roomy(g, unit, places));
 }
 
+/** R14.7 Hexes that a ship may flee. */
+const ESCAPE = 10;
+
 /** R14.7, R14.8 Refuge of a unit whose hex the enemy took. */
 export function refuges(state: State, unit: UnitId): HexId[] {
   const g = plain(state);
   const side = sideOf(unit);
   const from = g.units[unit]?.at as HexId;
-  const range = isAir(unit) ? farthestLeg(unit) : 10;
-  const places = hexes
-    .map((h) => h.id)
-    .filter((id) => (isAir(unit) ? homeField(g, id, side) : friendlyPort(g, id, side)) && distance(from, id) <= range);
+  const all = hexes.map((h) => h.id);
+  // R12.16 A flight goes round the interior of China.
+  const places = isAir(unit)
+    ? all.filter((id) => homeField(g, id, side) && legLength(from, id) <= farthestLeg(unit))
+    : all.filter((id) => friendlyPort(g, id, side) && distance(from, id) <= ESCAPE);
   return roomy(g, unit, places);
 }
 
