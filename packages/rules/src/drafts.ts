@@ -1,5 +1,5 @@
 import type { OpenAsk } from './asks.ts';
-import { draftId } from './draft-id.ts';
+import { depthOfDraft, draftId, seatOfDraft } from './draft-id.ts';
 import type { AnyState, Ask, Frame, Phase, Seat } from './game.ts';
 import type { Entry } from './journal.ts';
 import { lastWrite, unmake } from './journal.ts';
@@ -25,7 +25,8 @@ const besides = new Set(['_drafts', '_asks']);
 /** The desks of the seats that draft now. What the common state keeps of a draft is the list of its choices. */
 export class Desks {
   private readonly common: Machine<AnyState>;
-  private readonly desks = new Map<Seat, Desk>();
+  /** By the ids of the drafts. */
+  private readonly desks = new Map<string, Desk>();
 
   constructor(common: Machine<AnyState>) {
     this.common = common;
@@ -33,27 +34,30 @@ export class Desks {
 
   /** The machine on which this seat's decisions are listed: its desk, or the common state where nothing is drafted. */
   on(seat: Seat): Machine<AnyState> {
-    return this.of(seat)?.machine ?? this.common;
+    return this.of(draftId(this.common.depth - 1, seat))?.machine ?? this.common;
   }
 
-  /** What this seat's draft writes, in order. */
-  writes(seat: Seat): readonly Entry[] {
-    return this.of(seat)?.machine.recorder.journal ?? [];
+  /**
+   * What a draft writes, in order. Its phase need not be the top one: an act at any time may have called another,
+   * over which the draft lies untouched.
+   */
+  writes(draft: string): readonly Entry[] {
+    return this.of(draft)?.machine.recorder.journal ?? [];
   }
 
-  private of(seat: Seat): Desk | null {
+  private of(id: string): Desk | null {
     const { common } = this;
-    const draft = common.state._drafts[draftId(common.depth - 1, seat)];
-    const choices = (draft?.choices ?? []) as unknown as readonly Choice[];
+    const choices = (common.state._drafts[id]?.choices ?? []) as unknown as readonly Choice[];
     if (choices.length === 0) {
-      this.desks.delete(seat);
+      this.desks.delete(id);
       return null;
     }
+    const seat = seatOfDraft(id);
     const stamp = lastWrite(common.state, besides);
-    let desk = this.desks.get(seat);
+    let desk = this.desks.get(id);
     if (!desk || desk.stamp !== stamp) {
-      desk = { machine: common.sibling(), choices: [], ends: [], stamp };
-      this.desks.set(seat, desk);
+      desk = { machine: common.sibling(depthOfDraft(id) + 1), choices: [], ends: [], stamp };
+      this.desks.set(id, desk);
     }
     let same = 0;
     while (same < desk.choices.length && same < choices.length && sameJson(desk.choices[same], choices[same])) same++;

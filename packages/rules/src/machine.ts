@@ -92,12 +92,13 @@ export class Machine<G extends object> {
     this.own = desk;
   }
 
-  /** A copy to draft on. */
-  sibling(): Machine<AnyState> {
+  /** A copy to draft on, with so many frames on its stack. */
+  sibling(depth: number): Machine<AnyState> {
     const copy: Record<string, Table> = {};
     for (const name of Object.keys(this.state)) {
       const table: Table = {};
-      for (const thing of things(this.state[name] as Table)) table[thing.id] = { ...thing };
+      for (const thing of things(this.state[name] as Table))
+        if (name !== '_stack' || Number(thing.id) < depth) table[thing.id] = { ...thing };
       copy[name] = table;
     }
     return new Machine<AnyState>(this.game, copy as AnyState, noDraws);

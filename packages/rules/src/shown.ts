@@ -179,7 +179,12 @@ export abstract class Shown {
   protected overlays(): ReadonlyMap<Seat, readonly Entry[]> {
     const drafts = things(this.state._drafts);
     if (drafts.length === 0 || this.frozen) return noDrafts;
-    return new Map(drafts.map(({ id }) => [seatOfDraft(id), [...this.machine.desks.writes(seatOfDraft(id))]]));
+    const out = new Map<Seat, readonly Entry[]>();
+    for (const { id } of drafts) {
+      const seat = seatOfDraft(id);
+      out.set(seat, [...(out.get(seat) ?? []), ...this.machine.desks.writes(id)]);
+    }
+    return out;
   }
 
   protected overlayOf(who: Audience, from: ReadonlyMap<Seat, readonly Entry[]>): readonly Entry[] {

@@ -1,12 +1,20 @@
 /** What tests, the soak command and the bots of any game share: seeded chance, random walks, the secrecy check. */
-import type { Audience, Decision } from './game.ts';
+import { slotOf } from './asks.ts';
+import { seatOfDraft } from './draft-id.ts';
+import type { AnyState, Audience, Decision } from './game.ts';
+import { holds } from './game.ts';
+import type { Table, Thing } from './journal.ts';
 import { Recorder } from './journal.ts';
 import type { Json } from './json.ts';
 import { canonical } from './json.ts';
+import { renumber } from './numbers.ts';
 import type { Choice, Offer } from './offer.ts';
 import { list } from './offer.ts';
 import { Play } from './play.ts';
 import { plain } from './raw.ts';
+import { viewOf } from './redact.ts';
+import type { Step } from './step.ts';
+import { things } from './things.ts';
 
 /**
  * Writes into a plain state as a test may: through a recorder, so that derived facts and the order of things follow.
@@ -64,42 +72,68 @@ export function readable(play: Play, who: Audience): string {
   return canonical([play.view(who), play.heads(who), lists] as unknown as Json);
 }
 
+/** What the engine counts, and no audience is ever sent: both worlds of a check go on from the same numbers. */
+const counters = ['_asks', '_fresh', '_draws', '_course'] as const;
+
+/**
+ * Another whole state that agrees with what `who` knows: what it may not see is made up by the game, the drafts of
+ * others are not there, and its own drafts, with which nothing is hidden from it, are. `draw(n)` gives 0..n-1.
+ */
+export function otherWorld(play: Play, who: Audience, draw: (bound: number) => number): AnyState {
+  const { game, state } = play;
+  const kept: Record<string, Table> = {};
+  for (const name of counters) kept[name] = structuredClone(plain(state[name]));
+  const drafts = things(state._drafts).filter(({ id }) => holds(who, seatOfDraft(id)));
+  kept._drafts = Object.fromEntries(drafts.map((d) => [d.id, structuredClone(plain(d))]));
+  // Of a secret phase a view tells that it is there: which one it is says the stack of the match.
+  const made = game.complete(viewOf(game, state, who), who, draw) as AnyState;
+  const frames = things(made._stack).map((f) => (f.phase === undefined ? state._stack[f.id] : f) as Thing);
+  kept._stack = Object.fromEntries(frames.map((f) => [f.id, structuredClone(plain(f))]));
+  return { ...made, ...kept } as AnyState;
+}
+
 /**
  * The secrecy check: replaces what `who` may not see by another completion of its view and compares everything it
  * can read; then makes the same choice in both worlds and compares what it is sent. Returns what differs.
  */
 export function leaks(play: Play, who: Audience, next: (bound: number) => number): string[] {
+  if (play.curtained(who)) return [];
   const out: string[] = [];
   const here = Play.at(play.game, play.header, play.state, play.seq);
-  if (play.curtained(who)) return out;
-  const there = Play.at(play.game, play.header, play.game.complete(play.view(who), who, next), play.seq);
+  const there = Play.at(play.game, play.header, otherWorld(play, who, next), play.seq);
+  // Seats whose hidden decisions differ there have numbers of their own.
+  renumber(there.machine);
+  there.machine.take();
   if (readable(here, who) !== readable(there, who))
     out.push(`view, decisions or waits differ:\n${readable(here, who)}\n${readable(there, who)}`);
-  const seats = play.decisions().map((d) => d.seat);
-  for (const d of here.decisions()) {
-    if (d.seat !== seats[0]) continue;
-    const twin = there.decisions().find((x) => x.seat === d.seat);
+  // A seat may hold several decisions, whose numbers only their own seat is sent: the slot tells which is which.
+  const open = [...here.decisions()];
+  while (open.length > 0) {
+    const [d] = open.splice(next(open.length), 1) as [Decision];
+    const twin = there.decisions().find((x) => slotOf(x) === slotOf(d));
     const choice = randomAnswer(d, next);
     if (!twin || !choice) continue;
-    const refused = [
-      here.check(d, { ...choice, value: [...choice.value, 'nowhere'] }),
-      there.check(twin, { ...choice, value: [...choice.value, 'nowhere'] }),
-    ];
     const mine = who.kind === 'seats' && who.seats.includes(d.seat);
+    const foreign = { ...choice, value: [...choice.value, 'nowhere'] };
+    const refused = [here.check(d, foreign), there.check(twin, foreign)];
     if (mine && canonical(refused[0]) !== canonical(refused[1])) out.push(`refusals differ: ${canonical(refused)}`);
     if (there.check(twin, choice)) continue;
     const a = here.act({ seat: d.seat, at: 0 }, { decision: d.id, choices: [choice] });
     const b = there.act({ seat: d.seat, at: 0 }, { decision: twin.id, choices: [choice] });
     if (!a.ok || !b.ok) {
       out.push(`an offered choice was refused: ${canonical(choice)}`);
-      continue;
+      break;
     }
     // What the rules reveal or draw may differ between the worlds; everything else may not.
-    if (a.value.step.barrier || b.value.step.barrier) continue;
-    const mineSent = here.told(a.value.step, who);
-    const twinSent = there.told(b.value.step, who);
-    if (canonical(mineSent) !== canonical(twinSent))
-      out.push(`deltas differ after ${canonical(choice)}:\n${canonical(mineSent)}\n${canonical(twinSent)}`);
+    if (a.value.step.barrier || b.value.step.barrier) {
+      here.revert(a.value.step);
+      there.revert(b.value.step);
+      continue;
+    }
+    const heard = (at: Play, step: Step): string =>
+      canonical([at.told(step, who), at.version(who), at.canUndo(who), at.heads(who)] as unknown as Json);
+    const [mineSent, twinSent] = [heard(here, a.value.step), heard(there, b.value.step)];
+    if (mineSent !== twinSent) out.push(`what is told differs after ${canonical(choice)}:\n${mineSent}\n${twinSent}`);
     break;
   }
   return out;

@@ -15,14 +15,24 @@ export function isLasting([table, id]: Entry): boolean {
   return table === '_asks' || (table === '_fresh' && id === HANDLES);
 }
 
-/** The recent steps after one more. Steps beside what is asked (drafts, acts at any time, plans) bar nobody else. */
+/**
+ * The recent steps after one more. Steps beside what is asked (drafts, acts at any time, plans) bar nobody else, and
+ * what is done while a draft lies open (in a phase that an act at any time has called) does not bar the draft.
+ */
 export function withRecent(recent: readonly Recent[], step: Step): readonly Recent[] {
   if (step.kind === 'undo') return trimmed(withoutLast(recent, step.seat as Seat, step.undone ?? 0));
   const beside = step.private !== undefined || step.side === 'anytime';
-  if (step.kind !== 'choices' || (step.barrier && !beside)) return [];
+  if (step.kind !== 'choices' || step.side === 'settle') return [];
+  if (step.barrier && !beside) return recent.filter((r) => r.open && r.step.side === 'draft');
   if (beside && !step.barrier) return [...recent, { step, open: true }];
-  const mine = recent.map((r) => ((r.step.seat === step.seat) === beside && r.open ? { ...r, open: false } : r));
+  const mine = recent.map((r) => (isBarred(r, step, beside) ? { ...r, open: false } : r));
   return trimmed([...mine, { step, open: !step.barrier }]);
+}
+
+/** Does a step end that another one can be taken back? */
+function isBarred(r: Recent, step: Step, beside: boolean): boolean {
+  if (beside) return r.step.seat === step.seat;
+  return r.step.seat !== step.seat && r.step.side !== 'draft';
 }
 
 /** Without what nobody can take back and nobody else must look at. */

@@ -12,14 +12,18 @@ import {
   sealed,
   verifyRecord,
 } from '../src/index.ts';
+import { slotOfDecision } from '../src/numbers.ts';
 import { chance, leaks, randomAnswer } from '../src/testing.ts';
 import { newMatch, randomStep } from './bench.ts';
+import { convoy } from './toys/convoy.ts';
 import { duel } from './toys/duel.ts';
 import { lighthouse } from './toys/lighthouse.ts';
 
-const games: [AnyGame, string][] = [
-  [duel, 'field'],
-  [lighthouse, 'night'],
+/** With the part of the runs that each needs: a match of the convoy is ten times as long as the others. */
+const games: [AnyGame, string, number][] = [
+  [duel, 'field', 1],
+  [lighthouse, 'night', 1],
+  [convoy, 'sea', 1 / 5],
 ];
 const seed = fc.integer({ min: 1, max: 2 ** 31 });
 const secret = '11'.repeat(32);
@@ -40,7 +44,7 @@ function wholeGame(
 ): { play: Play; steps: Step[] } {
   const next = chance(n);
   const m = newMatch(game, scenario, secret, undefined, more);
-  for (let i = 0; i < 300; i++) {
+  for (let i = 0; i < 1500; i++) {
     const step = randomStep(m.play, next);
     if (!step) break;
     m.steps.push(step);
@@ -48,11 +52,13 @@ function wholeGame(
   return m;
 }
 
-describe.each(games)('$id', (game, scenario) => {
+describe.each(games)('$id', (game, scenario, part) => {
+  const runs = (n: number): { numRuns: number } => ({ numRuns: Math.ceil(n * part) });
+
   test('[promise 1] a whole random game ends, and every offered choice is accepted', () => {
     fc.assert(
       fc.property(seed, (n) => wholeGame(game, scenario, n).play.outcome !== null),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 
@@ -73,7 +79,7 @@ describe.each(games)('$id', (game, scenario) => {
           }
         }
       }),
-      { numRuns: 25 },
+      runs(25),
     );
   });
 
@@ -98,7 +104,7 @@ describe.each(games)('$id', (game, scenario) => {
           }
         }
       }),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 
@@ -117,7 +123,7 @@ describe.each(games)('$id', (game, scenario) => {
           }
         }
       }),
-      { numRuns: 30 },
+      runs(30),
     );
   });
 
@@ -140,7 +146,7 @@ describe.each(games)('$id', (game, scenario) => {
         expect(canonical(rest.snapshot())).toBe(canonical(play.snapshot()));
         expect(rest.chain).toBe(play.chain);
       }),
-      { numRuns: 20 },
+      runs(20),
     );
   });
 
@@ -153,7 +159,7 @@ describe.each(games)('$id', (game, scenario) => {
         expect(sealed(later.play.header, later.steps, secret)).toEqual(at.steps);
         expect(later.play.digest).toEqual(at.play.digest);
       }),
-      { numRuns: 15 },
+      runs(15),
     );
   });
 
@@ -178,7 +184,7 @@ describe.each(games)('$id', (game, scenario) => {
         expect(result.ok).toBe(false);
         expect(result.flaw?.step).toBe(at);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -216,7 +222,7 @@ describe.each(games)('$id', (game, scenario) => {
           if (play.decisions().some((x) => x.id === old?.decision)) old = null;
         }
       }),
-      { numRuns: 15 },
+      runs(15),
     );
   });
 
@@ -230,7 +236,7 @@ describe.each(games)('$id', (game, scenario) => {
           if (!randomStep(play, next)) break;
         }
       }),
-      { numRuns: 12 },
+      runs(12),
     );
   });
 
@@ -256,7 +262,8 @@ describe.each(games)('$id', (game, scenario) => {
         steps.push(back.value.step);
         for (const s of after) {
           if (s.kind !== 'choices') continue;
-          const d = play.decisions().find((x) => x.seat === s.seat);
+          const slot = slotOfDecision(s.decision as string);
+          const d = play.decisions().find((x) => slotOfDecision(x.id) === slot);
           const done = play.act(
             { seat: s.seat as string, at: 6 },
             { decision: d?.id ?? '', choices: s.choices ?? [] },
@@ -269,7 +276,7 @@ describe.each(games)('$id', (game, scenario) => {
         const record: MatchRecord = { format: 'wardroom-record', version: 1, header: play.header, steps, secret };
         expect(verifyRecord(JSON.parse(JSON.stringify(record)))).toMatchObject({ ok: true });
       }),
-      { numRuns: 25 },
+      runs(25),
     );
   });
 });

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Audience, MatchRecord, Snapshot, Step, Told } from '../src/index.ts';
+import type {
+  AnyGame,
+  AnyState,
+  Anytime,
+  Audience,
+  MatchRecord,
+  Snapshot,
+  Step,
+  Table,
+  Thing,
+  Told,
+} from '../src/index.ts';
 import {
   applyActs,
   canonical,
@@ -11,9 +22,10 @@ import {
   RECORD,
   reExecute,
   stateAt,
+  things,
   verifyRecord,
 } from '../src/index.ts';
-import { chance, randomAnswer } from '../src/testing.ts';
+import { chance, leaks, randomAnswer } from '../src/testing.ts';
 import { newMatch, randomStep } from './bench.ts';
 import { convoy } from './toys/convoy.ts';
 
@@ -160,4 +172,70 @@ test('[drafts] revisions leave no gaps in ids, the reason why a draft is not rea
   // biome-ignore lint/suspicious/noThenProperty: the word of the table act; it is a text, never a function.
   for (const seat of ['ann', 'cat']) expect(play.tableAct({ act: 'timeout', seat, then: 'expire' }, 2).ok).toBe(true);
   expect(play.state.turn).toMatchObject({ now: { round: 2 } });
+});
+
+test('[drafts] a phase that an act at any time calls leaves every draft as it is, and its seat goes on seeing it', () => {
+  const { play } = newMatch(convoy, 'sea');
+  const asked = (seat: string, prompt: string) => play.decisions().find((x) => x.seat === seat && x.prompt === prompt);
+  const act = (seat: string, prompt: string, kind: string, value: (string | number)[] = []): Step => {
+    const choices = [{ kind, value }];
+    const done = play.act({ seat, at: 1 }, { decision: asked(seat, prompt)?.id ?? '', choices });
+    if (!done.ok) throw new Error(JSON.stringify(done.error));
+    return done.value.step;
+  };
+  const ann = seatsOf(['ann']);
+  act('ann', 'layOut', 'send', ['north', 2]);
+  act('ann', 'layOut', 'send', ['south', 1]);
+  const laid = play.view(ann).ships;
+  const signal = act('ben', 'signal', 'signal');
+  expect(play.told(signal, ann)?.acts[0]?.delta.filter(([table]) => table === 'ships')).toEqual([]);
+  expect(play.view(ann).ships).toEqual(laid);
+  expect(Object.keys(play.view(seatsOf(['ben'])).ships ?? {})).toEqual([]);
+  // The hailed captain is undisturbed: nothing else can be done, but a draft can be taken back.
+  expect(play.decisions().map((d) => [d.seat, d.prompt])).toEqual([['cat', 'hail']]);
+  expect(play.canUndo(ann)).toBe(2);
+  expect(play.undo({ seat: 'ann', at: 1 }).ok).toBe(true);
+  expect(Object.keys(play.view(ann).ships ?? {})).toEqual(['shipann-1']);
+  act('cat', 'hail', 'aye');
+  expect(play.decisions().map((d) => d.prompt)).toEqual(
+    ['layOut', 'look', 'signal'].flatMap((prompt) => [prompt, prompt, prompt]),
+  );
+  act('ann', 'layOut', 'send', ['middle', 3]);
+  expect(Object.keys(play.view(ann).ships ?? {})).toEqual(['shipann-1', 'shipann-2']);
+});
+
+/** What the check of secrets finds in this game, walked at random. */
+function found(game: AnyGame, walks: number): string[] {
+  const out: string[] = [];
+  for (let n = 1; n <= walks && out.length === 0; n++) {
+    const next = chance(n);
+    const { play } = newMatch(game, 'sea');
+    for (let i = 0; i < 60; i++) {
+      for (const who of everybody) out.push(...leaks(play, who, next));
+      if (out.length > 0 || !randomStep(play, next)) break;
+    }
+  }
+  return out;
+}
+
+test('[promise 3] the check of secrets pairs the decisions of a seat that holds several, and finds what each of them betrays', () => {
+  expect(found(convoy, 4)).toEqual([]);
+  // Each of these tells the others of one hidden thing by one way.
+  const { signal, look } = convoy.anytime as Required<typeof convoy>['anytime'];
+  const told: Anytime<never> = {
+    ...(look as Anytime<never>),
+    choose(g, choice, io, seat) {
+      (look as Anytime<never>).choose(g, choice, io, seat);
+      io.log('looks', { looks: Object.keys((g as { looks: object }).looks).length });
+    },
+  };
+  expect(found({ ...convoy, anytime: { look: told, signal } } as unknown as AnyGame, 4)).not.toEqual([]);
+  const cargo: Anytime<never> = {
+    ...(signal as Anytime<never>),
+    decisions: (g) =>
+      things((g as AnyState).ships as Table<Thing & { cargo: number }>).some((s) => s.cargo === 3)
+        ? (signal as Anytime<never>).decisions(g)
+        : [],
+  };
+  expect(found({ ...convoy, anytime: { look, signal: cargo } } as unknown as AnyGame, 4)).not.toEqual([]);
 });

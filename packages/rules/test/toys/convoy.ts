@@ -148,6 +148,15 @@ export const convoy: Game<State, Record<string, never>> = {
     },
   },
   position: { parse: () => ({ ok: false, error: [{ path: '', rule: '0', key: 'noPositions' }] }), write: () => null },
-  complete: (view) => structuredClone(view),
+  complete(view, who, draw) {
+    const g = structuredClone(view);
+    const others = seats.filter((s) => !holds(who, s));
+    for (const s of things(g.ships))
+      if (s.owner === undefined)
+        g.ships[s.id] = { ...s, owner: others[draw(others.length)] as Seat, cargo: 1 + draw(3), handle: s.id };
+    for (const owner of others)
+      for (let i = draw(4); i > 0; i--) g.looks[`${owner}~${i}`] = { id: `${owner}~${i}`, owner, lane: 'middle' };
+    return g;
+  },
   outcome: (g) => (g.turn.now && g.turn.now.round > 3 ? { winners: [], rule: '6', key: 'home' } : null),
 };
