@@ -1,24 +1,43 @@
-import { derived, grouped, things } from '@wardroom/rules';
+import type { Table, Thing } from '@wardroom/rules';
+import { derived, grouped, plain, things } from '@wardroom/rules';
 import type { Content, Position } from './content/index.ts';
 import { contentNamed } from './content/index.ts';
 import type { HexId } from './hexes.ts';
 import { distance } from './hexes.ts';
-import { onMap } from './map.ts';
+import { around6, isLand, onMap } from './map.ts';
 import type { Hero, JpUnit, State, UnitId, UsUnit } from './state.ts';
 import { optionsOf } from './state.ts';
 import { isHqId } from './us-units.ts';
 
 /** The exchangeable facts that this match is played with. */
-export const content = (g: State): Content => contentNamed(optionsOf(g).set);
+export const content = (g: State): Content => contentNamed(optionsOf(plain(g)).set);
 
 const usByPlace = grouped<State, UsUnit>('us', 'at');
 const jpByHex = grouped<State, JpUnit>('jp', 'hex');
 
+/** Plain things as they are to be written to: the recording ones where the state records. */
+function written<T extends Thing>(g: State, table: Table<T>, all: readonly T[]): readonly T[] {
+  return plain(g) === g ? all : all.map((t) => table[t.id] as T);
+}
 /** All US units in a hex, HQs and CPs too; the recording ones where the state records. */
-export const usIn = (g: State, hex: HexId): readonly UsUnit[] => usByPlace(g, hex).map((u) => g.us[u.id] as UsUnit);
+export const usIn = (g: State, hex: HexId): readonly UsUnit[] => written(g, g.us, usByPlace(g, hex));
 /** US combat units in a hex: no HQs. */
 export const combatIn = (g: State, hex: HexId): readonly UsUnit[] => usIn(g, hex).filter((u) => !isHqId(u.id));
-export const jpIn = (g: State, hex: HexId): readonly JpUnit[] => jpByHex(g, hex).map((u) => g.jp[u.id] as JpUnit);
+export const jpIn = (g: State, hex: HexId): readonly JpUnit[] => written(g, g.jp, jpByHex(g, hex));
+/** The hexes that the Japanese are in, in code-point order. */
+const heldHexes = derived<State, number, readonly HexId[]>(['jp#', 'jp.hex'], (g) =>
+  [...new Set(things(g.jp).map((j) => j.hex))].sort(),
+);
+export const jpHexes = (g: State): readonly HexId[] => heldHexes(g, 0);
+/** Positions that the Japanese hold. */
+const heldPositions = derived<State, number, readonly Position[]>(['jp#', 'jp.hex'], (g) =>
+  content(g).positions.filter((p) => hasJp(g, p.hex)),
+);
+export const jpPositions = (g: State): readonly Position[] => heldPositions(g, 0);
+/** The Japanese in the hexes around one, as they are printed in the state (not to be written to). */
+export const besideJp = derived<State, HexId, readonly JpUnit[]>(['jp#', 'jp.hex'], (g, hex) =>
+  around6(hex).flatMap((h) => jpByHex(g, h)),
+);
 export const hasJp = (g: State, hex: HexId): boolean => jpByHex(g, hex).length > 0;
 export const hasUs = (g: State, hex: HexId): boolean => usByPlace(g, hex).length > 0;
 
@@ -26,7 +45,12 @@ export const hasUs = (g: State, hex: HexId): boolean => usByPlace(g, hex).length
 export const onTheMap = derived<State, number, readonly UsUnit[]>(['us#', 'us.at'], (g) =>
   things(g.us).filter((u) => onMap(u.at)),
 );
-export const usOnMap = (g: State): readonly UsUnit[] => onTheMap(g, 0).map((u) => g.us[u.id] as UsUnit);
+export const usOnMap = (g: State): readonly UsUnit[] => written(g, g.us, onTheMap(g, 0));
+/** US units on land, as they stand in the state (not to be written to). */
+const ashoreNow = derived<State, number, readonly UsUnit[]>(['us#', 'us.at'], (g) =>
+  things(g.us).filter((u) => isLand(u.at)),
+);
+export const usAshore = (g: State): readonly UsUnit[] => ashoreNow(g, 0);
 export const steps = (u: UsUnit): number => u.steps ?? 0;
 export const isCp = (u: UsUnit): boolean => u.cp !== undefined;
 
@@ -37,8 +61,10 @@ export const stepsIn = (g: State, hex: HexId): number => usByPlace(g, hex).reduc
 
 /** 10.1 The hero that belongs to a unit, or Ryan when he is with it. */
 export function heroWith(g: State, unit: UnitId): Hero | undefined {
-  return things(g.heroes).find((h) => h.at === 'unit' && h.unit === unit);
+  const [hero] = heroesByUnit(g, unit);
+  return hero && g.heroes[hero.id];
 }
+const heroesByUnit = grouped<State, Hero>('heroes', 'unit');
 export const RYAN = 'hero-ryan';
 export const ryan = (g: State): Hero | undefined => {
   const h = g.heroes[RYAN];
@@ -52,6 +78,9 @@ export const ryanHex = (g: State): string | undefined => {
 
 /** A position held by a garrison (17.6). */
 export const isGarrisoned = (g: State, position: string): boolean => g.marks[position]?.garrison === true;
+const anyGarrison = derived<State, number, boolean>(['marks'], (g) => things(g.marks).some((m) => m.garrison));
+/** Is there any garrison at all? */
+export const garrisons = (g: State): boolean => anyGarrison(g, 0);
 export const garrisonIn = (g: State, hex: HexId): boolean => {
   const p = content(g).positionAt(hex);
   return p !== undefined && isGarrisoned(g, p.id);
@@ -64,9 +93,9 @@ export const isVacant = (g: State, p: Position): boolean =>
  * How near the nearest US unit on the map is; infinite where there is none. `land`: of those not in approach hexes
  * too.
  */
-export function nearestUs(g: State, hex: HexId): number {
-  return onTheMap(g, 0).reduce((least, u) => Math.min(least, distance(hex, u.at)), Number.POSITIVE_INFINITY);
-}
+export const nearestUs = derived<State, HexId, number>(['us#', 'us.at'], (g, hex) =>
+  onTheMap(g, 0).reduce((least, u) => Math.min(least, distance(hex, u.at)), Number.POSITIVE_INFINITY),
+);
 
 /** The order of ids where nothing else decides: the lower number, then the lower zone letter. */
 export const byNumber = (p: Position): number => p.number * 10 + p.zone.charCodeAt(0) - 65;

@@ -25,29 +25,39 @@ function cpHexes(g: State, from: HexId, range: number): ReadonlySet<HexId> {
   return out;
 }
 
-const reach = derived<State, UnitId, ReadonlySet<HexId>>(
-  ['us', 'jp#', 'jp.hex', 'jp.disrupted', 'turn.n'],
-  (g, id) => {
-    const u = g.us[id] as UsUnit;
-    if (!onMap(u.at)) return new Set();
-    if (isCp(u)) {
-      if (exposure(g, u.at).live) return new Set();
-      return isNight(g) ? new Set([u.at]) : cpHexes(g, u.at, commandPostRange[u.cp ?? 0] ?? 1);
-    }
-    return new Set(isNight(g) ? [u.at] : [u.at, ...around6(u.at)]);
-  },
-);
+/** What command reads of the state. */
+const commandReads = ['us#', 'us.at', 'us.cp', 'jp#', 'jp.hex', 'jp.disrupted', 'turn.n'];
+
+const reach = derived<State, UnitId, ReadonlySet<HexId>>(commandReads, (g, id) => {
+  const u = g.us[id] as UsUnit;
+  if (!onMap(u.at)) return new Set();
+  if (isCp(u)) {
+    if (exposure(g, u.at).live) return new Set();
+    return isNight(g) ? new Set([u.at]) : cpHexes(g, u.at, commandPostRange[u.cp ?? 0] ?? 1);
+  }
+  return new Set(isNight(g) ? [u.at] : [u.at, ...around6(u.at)]);
+});
 
 /** HQs and CPs on the map. */
-export const headquarters = (g: State): UsUnit[] => onTheMap(g, 0).filter((u) => isHqId(u.id));
+const hqsOnMap = derived<State, number, readonly UsUnit[]>(['us#', 'us.at'], (g) =>
+  onTheMap(g, 0).filter((u) => isHqId(u.id)),
+);
+export const headquarters = (g: State): readonly UsUnit[] => hqsOnMap(g, 0);
 /**
  * 10.3, 16.31 The HQs and CPs that command a hex now; a CP in the field of a non-disrupted Japanese unit commands
  * nothing.
  */
-export const commandersOf = (g: State, hex: HexId): UnitId[] =>
-  headquarters(g).flatMap((u) => (reach(g, u.id).has(hex) ? [u.id] : []));
+export const commandersOf = derived<State, HexId, readonly UnitId[]>(commandReads, (g, hex) =>
+  headquarters(g).flatMap((u) => (reach(g, u.id).has(hex) ? [u.id] : [])),
+);
 export const commands = (g: State, hq: UnitId, hex: HexId): boolean => reach(g, hq).has(hex);
 export const inCommand = (g: State, hex: HexId): boolean => commandersOf(g, hex).length > 0;
+
+/** 7.1 The units that some HQ commanded when the phase began, and still may give a free action. */
+const commandedNow = derived<State, number, ReadonlySet<UnitId>>(['action'], (g) => {
+  const commanded = g.action.now?.commanded ?? {};
+  return new Set(Object.keys(commanded).flatMap((hq) => commanded[hq] ?? []));
+});
 
 /** 7.1 Why a unit may act without paying; null: it must pay. */
 export type FreeSource = 'hero' | 'inspired' | 'hqSelf' | 'ryan' | 'hqCommand' | 'cpCommand';
@@ -56,8 +66,7 @@ export function freeFor(g: State, u: UsUnit): FreeSource | null {
   if (hero && hero.id !== RYAN) return 'hero';
   if (u.inspired) return 'inspired';
   if (isHqId(u.id)) return 'hqSelf';
-  const a = g.action.now;
-  if (a?.withRyan.includes(u.id)) return 'ryan';
-  if (a && Object.keys(a.commanded).some((hq) => a.commanded[hq]?.includes(u.id))) return 'hqCommand';
+  if (g.action.now?.withRyan.includes(u.id)) return 'ryan';
+  if (commandedNow(g, 0).has(u.id)) return 'hqCommand';
   return headquarters(g).some((hq) => isCp(hq) && commands(g, hq.id, u.at)) ? 'cpCommand' : null;
 }

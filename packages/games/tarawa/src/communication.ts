@@ -1,8 +1,8 @@
 import { derived } from '@wardroom/rules';
-import { content, hasJp, onTheMap, steps } from './board.ts';
+import { content, hasJp, jpHexes, onTheMap, steps } from './board.ts';
 import { exposure } from './fields.ts';
 import type { HexId } from './hexes.ts';
-import { around6, hexes, isBeach, isBeachhead, isLand } from './map.ts';
+import { around6, around6Numbers, hexes, isBeach, isBeachhead, isLand, numberOf } from './map.ts';
 import type { State } from './state.ts';
 import { isNight } from './state.ts';
 import { isInfantry, isTank } from './us-units.ts';
@@ -23,42 +23,47 @@ export const controlled = derived<State, number, ReadonlySet<HexId>>(
 );
 export const isControlled = (g: State, hex: HexId): boolean => controlled(g, 0).has(hex);
 
-/** 11.2 May a path of the Japanese run through this hex? */
-const passes = (g: State, hex: HexId): boolean =>
-  isLand(hex) && !isBeach(hex) && (hasJp(g, hex) || !isControlled(g, hex));
+/** 11.2 Hexes in which a path of the Japanese may run at all: land that is no beach. */
+const inland = Uint8Array.from(hexes, (h) => (isLand(h.id) && !isBeach(h.id) ? 1 : 0));
 
 interface Net {
-  /** The region that each hex of a path belongs to. */
-  region: ReadonlyMap<HexId, number>;
-  /** Groups that can be reached in each region. */
-  groups: readonly ReadonlySet<string>[];
+  /** The region of paths that each hex belongs to, from 1; 0: none runs there. */
+  region: Uint8Array;
+  /** The occupied group in each hex, from 1; 0: none. */
+  group: Uint8Array;
+  /** Groups in each region or at its edge. */
+  reached: readonly ReadonlySet<number>[];
 }
-/** 11.2 The regions in which paths run, and the occupied groups in them or at their edge. */
+/** 11.2 The regions in which paths run: through hexes that the Japanese are in or the US does not control. */
 const net = derived<State, number, Net>(['us#', 'us.at', 'us.steps', 'jp#', 'jp.hex', 'turn.n'], (g) => {
-  const region = new Map<HexId, number>();
-  const groups: Set<string>[] = [];
-  const at = new Map<HexId, string>();
-  for (const p of content(g).positions) if (hasJp(g, p.hex)) at.set(p.hex, content(g).fieldOf(p.id).id);
-  for (const h of hexes) {
-    if (region.has(h.id) || !passes(g, h.id)) continue;
-    const n = groups.length;
-    const found = new Set<string>();
-    groups.push(found);
-    const open: HexId[] = [h.id];
-    region.set(h.id, n);
+  const c = content(g);
+  const passes = inland.slice();
+  for (const h of controlled(g, 0)) passes[numberOf(h)] = 0;
+  const group = new Uint8Array(hexes.length);
+  for (const h of jpHexes(g)) {
+    const n = numberOf(h);
+    passes[n] = inland[n] ?? 0;
+    const p = c.positionAt(h);
+    if (p) group[n] = c.fields.indexOf(c.fieldOf(p.id)) + 1;
+  }
+  const region = new Uint8Array(hexes.length);
+  const reached: Set<number>[] = [new Set()];
+  for (let start = 0; start < passes.length; start++) {
+    if (passes[start] === 0 || region[start] !== 0) continue;
+    const found = new Set<number>();
+    const open = [start];
+    region[start] = reached.push(found) - 1;
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const here = at.get(next);
-      if (here !== undefined) found.add(here);
-      for (const k of around6(next)) {
-        const there = at.get(k);
-        if (there !== undefined) found.add(there);
-        if (region.has(k) || !passes(g, k)) continue;
-        region.set(k, n);
+      if (group[next]) found.add(group[next] as number);
+      for (const k of around6Numbers[next] as readonly number[]) {
+        if (group[k]) found.add(group[k] as number);
+        if (passes[k] === 0 || region[k] !== 0) continue;
+        region[k] = region[start] as number;
         open.push(k);
       }
     }
   }
-  return { region, groups };
+  return { region, group, reached };
 });
 
 /** 11.2, R-40, R-44 The positions from which paths reach two other occupied positions or groups. */
@@ -66,23 +71,25 @@ const communicating = derived<State, number, ReadonlySet<string>>(
   ['us#', 'us.at', 'us.steps', 'jp#', 'jp.hex', 'turn.n'],
   (g) => {
     const c = content(g);
-    const { region, groups } = net(g, 0);
-    const out = new Set<string>();
-    for (const { id, hex } of c.positions) {
-      const reached = new Set<string>();
-      for (const h of [hex, ...around6(hex)]) {
-        const n = region.get(h);
-        if (n !== undefined) for (const group of groups[n] as ReadonlySet<string>) reached.add(group);
-        // An occupied position beside it is the end of a path of one hex.
-        const p = c.positionAt(h);
-        if (p && hasJp(g, h)) reached.add(c.fieldOf(p.id).id);
-      }
-      reached.delete(c.fieldOf(id).id);
-      if (reached.size >= 2) out.add(id);
-    }
-    return out;
+    const { region, group, reached } = net(g, 0);
+    return new Set(
+      c.positions.flatMap(({ id, hex }) => {
+        const at = numberOf(hex);
+        const own = c.fields.indexOf(c.fieldOf(id)) + 1;
+        const others = new Set<number>();
+        for (const h of [at, ...(around6Numbers[at] as readonly number[])]) {
+          for (const other of reached[region[h] as number] as ReadonlySet<number>) others.add(other);
+          // An occupied position beside it is the end of a path of one hex.
+          if (group[h]) others.add(group[h] as number);
+        }
+        others.delete(own);
+        return others.size >= 2 ? [id] : [];
+      }),
+    );
   },
 );
+/** 11.2 The positions in communication now, in the order in which they are printed. */
+export const communicatingNow = (g: State): readonly string[] => [...communicating(g, 0)];
 /** 11.2 Is this position in communication now? */
 export const inCommunicationNow = (g: State, position: string): boolean => communicating(g, 0).has(position);
 

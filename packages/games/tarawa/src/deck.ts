@@ -1,15 +1,17 @@
 import type { IO } from '@wardroom/rules';
-import { things } from '@wardroom/rules';
+import { grouped, things } from '@wardroom/rules';
 import { content } from './board.ts';
 import type { Card } from './content/index.ts';
-import type { State } from './state.ts';
+import type { CardState, State } from './state.ts';
 import { deckOf } from './state.ts';
 
-const lying = (g: State, at: string): string[] => things(g.cards).flatMap((c) => (c.at === at ? [c.id] : []));
+const byPlace = grouped<State, CardState>('cards', 'at');
+const lying = (g: State, at: string): string[] => byPlace(g, at).map((c) => c.id);
+const many = (g: State, at: string): number => byPlace(g, at).length;
 
 /** How many cards can still be drawn from the deck before the discards are shuffled. */
-export const deckSize = (g: State): number => deckOf(g).top.length + lying(g, 'deck').length - deckOf(g).piled;
-export const discardSize = (g: State): number => lying(g, 'discard').length;
+export const deckSize = (g: State): number => deckOf(g).top.length + many(g, 'deck') - deckOf(g).piled;
+export const discardSize = (g: State): number => many(g, 'discard');
 
 /** X The cards of these places become the new deck; those that lie face down in piles stay what they are. */
 function shuffle(g: State, io: IO, from: readonly string[]): void {
@@ -23,13 +25,13 @@ function shuffle(g: State, io: IO, from: readonly string[]): void {
   d.gen += 1;
   d.piled = 0;
   for (const c of things(g.cards)) if (from.includes(c.at)) c.at = 'deck';
-  io.log('deck.shuffled', { cards: lying(g, 'deck').length });
+  io.log('deck.shuffled', { cards: many(g, 'deck') });
 }
 
 /** X A card is needed and the deck is empty: the discards; when there are none, the cards on the track too. */
 function refill(g: State, io: IO): boolean {
   if (discardSize(g) > 0) shuffle(g, io, ['discard']);
-  else if (lying(g, 'track').length > 0) shuffle(g, io, ['track']);
+  else if (many(g, 'track') > 0) shuffle(g, io, ['track']);
   return deckSize(g) > 0;
 }
 
@@ -53,9 +55,7 @@ export function pile(g: State, io: IO): number | null {
 export function turnUp(g: State, io: IO, gen: number, why: string, to: 'track' | 'discard'): Card {
   const d = deckOf(g);
   const present = gen === d.gen;
-  const pool = things(g.cards).flatMap((c) =>
-    (present ? c.at === 'deck' : c.at === 'held' && c.gen === gen) ? [c.id] : [],
-  );
+  const pool = present ? lying(g, 'deck') : byPlace(g, 'held').flatMap((c) => (c.gen === gen ? [c.id] : []));
   const [id] = io.pick(`deck.${gen}`, pool, 1, why) as [string];
   const card = g.cards[id] as { at: string; gen?: number };
   if (present) d.piled -= 1;
@@ -81,7 +81,7 @@ export function putBack(g: State, gens: readonly number[]): void {
 
 /** 4.8 e, R-1 The track goes to the discards; a discard pile that is larger than the deck is shuffled with it. */
 export function clearTrack(g: State, io: IO): void {
-  for (const c of things(g.cards)) if (c.at === 'track') c.at = 'discard';
+  for (const id of lying(g, 'track')) (g.cards[id] as CardState).at = 'discard';
   if (discardSize(g) > deckSize(g)) shuffleAll(g, io, ['discard']);
 }
 

@@ -1,5 +1,5 @@
 import { derived } from '@wardroom/rules';
-import { content, hasJp, jpIn } from './board.ts';
+import { content, hasJp, hasUs, jpIn } from './board.ts';
 import type { Field } from './content/index.ts';
 import type { HexId } from './hexes.ts';
 import { adjacent, distance } from './hexes.ts';
@@ -51,6 +51,15 @@ export function machineGunHexes(g: State, field: Field): HexId[] {
   for (const h of field.intense) for (const k of around6(h)) if (!inside.has(k) && !own.includes(k)) out.add(k);
   return [...out];
 }
+
+/** 12.2.1 Is a US unit in the field of this group? */
+export const usInFieldOf = derived<State, string, boolean>(
+  ['us#', 'us.at', 'jp#', 'jp.hex', 'jp.disrupted', 'turn.n'],
+  (g, id) => {
+    for (const h of firingHexes(g, content(g).field(id)).keys()) if (hasUs(g, h)) return true;
+    return false;
+  },
+);
 
 /** 19 The field as it is used for fire: at night only the hexes beside a unit that fires. */
 export function firingHexes(g: State, field: Field): ReadonlyMap<HexId, 1 | 2> {

@@ -3,8 +3,26 @@ export type HexId = string;
 export const directions = ['R', 'L', 'UR', 'UL', 'DR', 'DL'] as const;
 export type Direction = (typeof directions)[number];
 
-export const rowOf = (hex: HexId): number => Number(hex.slice(0, 2));
-export const colOf = (hex: HexId): number => Number(hex.slice(2, 4));
+/** Where a hex is: read out of its id once. */
+interface Place {
+  row: number;
+  col: number;
+  /** Horizontal place of its centre, in half hexes; grows toward the west. */
+  across: number;
+}
+const places = new Map<HexId, Place>();
+function placeOf(hex: HexId): Place {
+  const known = places.get(hex);
+  if (known) return known;
+  const row = Number(hex.slice(0, 2));
+  const col = Number(hex.slice(2, 4));
+  const place = { row, col, across: 2 * col + shift(row) };
+  // Names of boxes are no hexes: only so many ids are kept.
+  if (places.size < 4096) places.set(hex, place);
+  return place;
+}
+export const rowOf = (hex: HexId): number => placeOf(hex).row;
+export const colOf = (hex: HexId): number => placeOf(hex).col;
 const two = (n: number): string => String(n).padStart(2, '0');
 const named = (row: number, col: number): HexId => two(row) + two(col);
 /** Even rows are shifted right by half a hex. */
@@ -36,14 +54,15 @@ export const around = (hex: HexId): HexId[] => directions.map((d) => beside(hex,
 
 /** Distance in hexes. */
 export function distance(a: HexId, b: HexId): number {
-  const dr = Math.abs(rowOf(a) - rowOf(b));
-  const dx = Math.abs(across(a) - across(b));
+  const from = placeOf(a);
+  const to = placeOf(b);
+  const dr = Math.abs(from.row - to.row);
+  const dx = Math.abs(from.across - to.across);
   return dr + Math.max(0, (dx - dr) / 2);
 }
 export const adjacent = (a: HexId, b: HexId): boolean => distance(a, b) === 1;
 
-/** Horizontal place of a hex's centre, in half hexes; grows toward the west. */
-const across = (hex: HexId): number => 2 * colOf(hex) + shift(rowOf(hex));
+const across = (hex: HexId): number => placeOf(hex).across;
 
 /** From west to east (from the right edge to the left); at the same place the higher row first. */
 export function westToEast(a: HexId, b: HexId): number {

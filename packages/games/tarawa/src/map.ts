@@ -39,8 +39,9 @@ const approachAt = new Map(approaches.map((a) => [a.hex, a]));
 
 export const hexFacts = (id: HexId): HexFacts | undefined => byId.get(id);
 export const onMap = (id: string): boolean => byId.has(id);
-export const isWater = (id: HexId): boolean => byId.get(id)?.terrain === 'water';
-export const isLand = (id: HexId): boolean => byId.has(id) && !isWater(id);
+const land = new Set(hexes.flatMap((h) => (h.terrain === 'water' ? [] : [h.id])));
+export const isWater = (id: HexId): boolean => byId.has(id) && !land.has(id);
+export const isLand = (id: HexId): boolean => land.has(id);
 export const isBeach = (id: HexId): boolean => byId.get(id)?.beach === true;
 export const isBeachhead = (id: HexId): boolean => byId.get(id)?.beachhead === true;
 export const terrainOf = (id: HexId): Terrain => byId.get(id)?.terrain ?? 'water';
@@ -49,6 +50,12 @@ export const approachOf = (id: HexId): Approach | undefined => approachAt.get(id
 const neighbours = new Map(hexes.map((h) => [h.id, around(h.id).filter(onMap)]));
 /** The hexes of the map around one. */
 export const around6 = (id: HexId): readonly HexId[] => neighbours.get(id) ?? [];
+
+/** The place of a hex in `hexes`: for what is computed over the whole map. */
+const numbers = new Map(hexes.map((h, i) => [h.id, i]));
+export const numberOf = (id: HexId): number => numbers.get(id) ?? -1;
+/** The numbers of the hexes around each. */
+export const around6Numbers: readonly (readonly number[])[] = hexes.map((h) => around6(h.id).map(numberOf));
 
 /** The hexes of the map within a distance, itself included. */
 export function within(id: HexId, reach: number): HexId[] {
@@ -85,13 +92,15 @@ const wading: ReadonlyMap<HexId, number> = (() => {
 export const wadingDistance = (id: HexId): number | undefined => wading.get(id);
 
 /** 5.2.2, 5.2.3 The hexes that a wading unit may enter next. */
-export function wadingSteps(from: HexId): HexId[] {
-  const here = wading.get(from);
-  if (here === undefined || !isWater(from)) return [];
-  return around6(from).filter(
-    (k) => !acrossPier(from, k) && (wading.get(k) ?? here) < here && (isWater(k) || isBeach(k)),
-  );
-}
+export const wadingSteps = (from: HexId): readonly HexId[] => wadingNext.get(from) ?? [];
+const wadingNext: ReadonlyMap<HexId, readonly HexId[]> = new Map(
+  hexes.flatMap((h): [HexId, readonly HexId[]][] => {
+    const here = wading.get(h.id);
+    if (here === undefined || !isWater(h.id)) return [];
+    const nearer = (k: HexId): boolean => (wading.get(k) ?? here) < here && (isWater(k) || isBeach(k));
+    return [[h.id, around6(h.id).filter((k) => !acrossPier(h.id, k) && nearer(k))]];
+  }),
+);
 
 export type Facing = Direction | 'ZZ';
 const { left, right } = data.driftLimits;

@@ -30,13 +30,19 @@ export function usFacts(id: UnitId): UsFacts {
   return u;
 }
 export const isUnitId = (id: string): boolean => byId.has(id);
-export const isHqId = (id: UnitId): boolean => usFacts(id).type === 'hq';
-export const isInfantry = (id: UnitId): boolean =>
-  usFacts(id).type === 'infantry' || usFacts(id).type === 'heavy_infantry';
+const idsOf = (...types: readonly UsType[]): ReadonlySet<UnitId> =>
+  new Set(usUnits.flatMap((u) => (types.includes(u.type) ? [u.id] : [])));
+const hqs = idsOf('hq');
+const infantryUnits = idsOf('infantry', 'heavy_infantry');
+const footUnits = idsOf('infantry', 'heavy_infantry', 'engineer');
+const tanks = idsOf('tank');
+const guns = idsOf('artillery');
+export const isHqId = (id: UnitId): boolean => hqs.has(id);
+export const isInfantry = (id: UnitId): boolean => infantryUnits.has(id);
 /** Infantry of any kind or engineers: those that assault. */
-export const isFoot = (id: UnitId): boolean => isInfantry(id) || usFacts(id).type === 'engineer';
-export const isTank = (id: UnitId): boolean => usFacts(id).type === 'tank';
-export const isArtillery = (id: UnitId): boolean => usFacts(id).type === 'artillery';
+export const isFoot = (id: UnitId): boolean => footUnits.has(id);
+export const isTank = (id: UnitId): boolean => tanks.has(id);
+export const isArtillery = (id: UnitId): boolean => guns.has(id);
 export const fullSteps = (id: UnitId): number => usFacts(id).states[0]?.steps ?? 0;
 
 const sideWith = (id: UnitId, steps: number) =>

@@ -69,10 +69,7 @@ describe('texts', () => {
   });
 
   test('[4.2] every kind of choice, scenario and event has a name', () => {
-    const kinds = keys(
-      /^\s+(\w+): (?:among|leaf|moves|infiltrations|entries|attacks|barrages|navalBarrages)\b/gm,
-      'kind.',
-    );
+    const kinds = keys(/^\s+(\w+): (?:among\b|leaf\b|paid\(|\{ any: )/gm, 'kind.');
     expect(kinds.length).toBeGreaterThan(15);
     expect(
       missing([...kinds, ...scenarioFacts.map((s) => `scenario.${s.id}`), ...eventIds.map((id) => `event.${id}`)]),

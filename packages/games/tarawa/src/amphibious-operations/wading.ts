@@ -1,6 +1,6 @@
 import type { Offer, Phase } from '@wardroom/rules';
-import { among, leaf, refuse, things } from '@wardroom/rules';
-import { hasJp } from '../board.ts';
+import { among, derived, leaf, refuse } from '@wardroom/rules';
+import { hasJp, onTheMap } from '../board.ts';
 import type { HexId } from '../hexes.ts';
 import { occupy } from '../losses.ts';
 import { isWater, wadingDistance, wadingSteps } from '../map.ts';
@@ -12,11 +12,14 @@ import { turnSpace } from '../tables.ts';
  * 5.2.1, 5.2.4, 5.2.5, 5.2.6, 5.2.7 Units in the water that were neither carried nor have waded: HQs too, and at Green
  * tanks.
  */
-export const owesWade = (g: State): UsUnit[] =>
-  things(g.us).filter(
-    (u) =>
-      isWater(u.at) && !u.carried && !u.waded && u.lvt === undefined && wadingSteps(u.at).some((h) => !hasJp(g, h)),
-  );
+const owing = derived<State, number, readonly UsUnit[]>(
+  ['us#', 'us.at', 'us.carried', 'us.waded', 'us.lvt', 'jp#', 'jp.hex'],
+  (g) =>
+    onTheMap(g, 0).filter(
+      (u) => isWater(u.at) && !u.carried && !u.waded && !u.lvt && wadingSteps(u.at).some((h) => !hasJp(g, h)),
+    ),
+);
+export const owesWade = (g: State): readonly UsUnit[] => owing(g, 0);
 
 /**
  * 5.2.2 The ways on from a hex, `left` hexes more: each nearer to the beach, to the end of the allowance or a beach

@@ -1,6 +1,6 @@
 import type { Frame, IO, Phase } from '@wardroom/rules';
-import { things } from '@wardroom/rules';
-import { content, garrisonIn, hasUs, isConcentrated, RYAN, steps, usOnMap } from '../board.ts';
+import { plain, things } from '@wardroom/rules';
+import { content, garrisonIn, garrisons, hasUs, isConcentrated, RYAN, steps, usOnMap } from '../board.ts';
 import type { Field, Target } from '../content/index.ts';
 import type { Grade } from '../fields.ts';
 import { fieldHexes, firingHexes, machineGunHexes } from '../fields.ts';
@@ -94,7 +94,8 @@ export function hitLimit(g: State, f: Fire): number {
 }
 
 /** 6.3.3 The units that could be hit next, equals among themselves, and which preference left them. */
-function nextTargets(g: State, f: Fire): { equals: UsUnit[]; why: string } {
+function nextTargets(state: State, f: Fire): { equals: UsUnit[]; why: string } {
+  const g = plain(state);
   const grade = grades(g, f);
   let equals = usOnMap(g).filter((u) => {
     const n = grade(u.at);
@@ -123,7 +124,8 @@ const orders = {
 } as const;
 
 /** 6.3.4 Heroes, HQs and command posts in the field. */
-function leadersIn(g: State, f: Fire): string[] {
+function leadersIn(state: State, f: Fire): string[] {
+  const g = plain(state);
   const grade = grades(g, f);
   const heroes = things(g.heroes).filter((h) => h.at === 'unit' && grade(g.us[h.unit ?? '']?.at ?? '') !== undefined);
   const hqs = usOnMap(g).filter((u) => isHqId(u.id) && grade(u.at) !== undefined);
@@ -132,6 +134,7 @@ function leadersIn(g: State, f: Fire): string[] {
 
 /** 6.3.10 A garrison alone in a hex of the field of a unit that acts is removed. */
 export function removeGarrisons(g: State, io: IO, field: Field): void {
+  if (!garrisons(g)) return;
   for (const h of firingHexes(g, field).keys()) if (!hasUs(g, h)) removeGarrison(g, io, h);
 }
 /** 6.3.10 The garrison of a hex goes: a Japanese unit enters it, or acts with its field there. */

@@ -1,10 +1,10 @@
 import type { IO, Line } from '@wardroom/rules';
-import { line, sequence, things } from '@wardroom/rules';
+import { line, plain, sequence, things } from '@wardroom/rules';
 import { content } from '../board.ts';
-import { inCommunicationNow } from '../communication.ts';
+import { communicatingNow } from '../communication.ts';
 import type { Color, Letter } from '../content/index.ts';
 import { draw, shuffleAll } from '../deck.ts';
-import type { JpUnit, State } from '../state.ts';
+import type { JpUnit, State, UsUnit } from '../state.ts';
 import { isNight, turnOf } from '../state.ts';
 import { turnSpace } from '../tables.ts';
 import { artilleryPhases } from './artillery.ts';
@@ -27,14 +27,19 @@ function revealLetter(g: State, io: IO): void {
   }
 }
 
+/** 6.3.5, 12.2.3 What was done in this Fire Phase counts no further. */
+function forgetActs(g: State): void {
+  for (const u of things(plain(g).us)) if (u.shot) delete (g.us[u.id] as UsUnit).shot;
+  for (const u of things(plain(g).jp)) if (u.acted) delete (g.jp[u.id] as JpUnit).acted;
+}
+
 /**
  * 11.2, 6.1 The communication of the Japanese is frozen and the fire card drawn; in a counterattack all cards are
  * shuffled first.
  */
 function drawCard(g: State, io: IO): void {
-  for (const u of things(g.us)) if (u.shot) delete u.shot;
-  for (const u of things(g.jp)) if (u.acted) delete u.acted;
-  const comm = content(g).positions.flatMap((p) => (inCommunicationNow(g, p.id) ? [p.id] : []));
+  forgetActs(g);
+  const comm = communicatingNow(g);
   const counter = turnOf(g).counterattack === turnOf(g).n;
   if (counter) {
     delete turnOf(g).counterattack;
@@ -56,9 +61,8 @@ function drawCard(g: State, io: IO): void {
 function recover(g: State, io: IO): void {
   const c = content(g);
   const colors: readonly Color[] = c.card(g.fire.now?.card ?? '').fire.map((e) => e.color);
-  for (const u of things(g.jp)) if (u.disrupted && recovers(g, u, colors)) rally(io, u);
-  for (const u of things(g.us)) if (u.shot) delete u.shot;
-  for (const u of things(g.jp)) if (u.acted) delete u.acted;
+  for (const u of things(plain(g).jp)) if (u.disrupted && recovers(g, u, colors)) rally(io, g.jp[u.id] as JpUnit);
+  forgetActs(g);
   delete g.fire.now;
 }
 function recovers(g: State, u: JpUnit, colors: readonly Color[]): boolean {

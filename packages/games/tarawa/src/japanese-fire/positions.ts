@@ -1,4 +1,5 @@
 import type { Frame, IO, Phase } from '@wardroom/rules';
+import { plain } from '@wardroom/rules';
 import { content, jpIn } from '../board.ts';
 import { inCommunication } from '../communication.ts';
 import type { Color, Field, FireEntry, Position, Target } from '../content/index.ts';
@@ -62,9 +63,10 @@ function activated(g: State, field: Field, units: readonly JpUnit[], row: string
 
 /** R-14, 12.2.2 An unoccupied group does what column 3 of its chart says. */
 function unoccupied(g: State, io: IO, field: Field, row: string, target: Target, save: () => void): boolean {
-  const comm = eligible(g, field, 2);
+  const now = plain(g);
+  const comm = eligible(now, field, 2);
   const side = (comm ?? content(g).position(field.members[0] as string)).side;
-  const cell = actionCell(side, row, 2, isLate(g));
+  const cell = actionCell(side, row, 2, isLate(now));
   if (cell === 'AMBUSH' && comm && !field.members.some((m) => smoked(g, content(g).position(m)))) {
     removeGarrisons(g, io, field);
     save();
@@ -288,11 +290,11 @@ function groupActs(
   asTanks: boolean,
   save: () => void,
 ): 'called' | 'acted' | 'nothing' {
-  if (!isOccupied(g, field)) {
+  if (!isOccupied(plain(g), field)) {
     if (asTanks) return 'nothing';
     return unoccupied(g, io, field, e.row, target, save) ? 'called' : 'nothing';
   }
-  const units = ready(g, field);
+  const units = ready(plain(g), field);
   if (!activated(g, field, units, e.row, e.symbols)) return 'nothing';
   const mine = units.filter((u) => (u.tank !== undefined) === asTanks).map((u) => g.jp[u.id] as JpUnit);
   const [first] = mine;

@@ -1,14 +1,13 @@
 import type { IO } from '@wardroom/rules';
 import { byNumber, content, hasJp, hasUs, isGarrisoned, jpIn, nearestUs } from '../board.ts';
 import type { Field, Position } from '../content/index.ts';
-import { firingHexes } from '../fields.ts';
+import { usInFieldOf } from '../fields.ts';
 import { distance } from '../hexes.ts';
 import { narrowBy } from '../narrow.ts';
 import type { JpUnit, State } from '../state.ts';
 
 /** 12.2.1 Is a US unit in the field of this group? */
-export const usInField = (g: State, field: Field): boolean =>
-  [...firingHexes(g, field).keys()].some((h) => hasUs(g, h));
+export const usInField = (g: State, field: Field): boolean => usInFieldOf(g, field.id);
 
 /**
  * 13.2, 13/ADVANCE Where a tank would advance: within 4 hexes and nearer to a US unit; first unoccupied, then nearest,

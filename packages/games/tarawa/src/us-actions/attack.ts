@@ -1,15 +1,15 @@
 import type { Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
-import { among, leaf, legal, refuse, things } from '@wardroom/rules';
-import { hasUs, jpIn } from '../board.ts';
+import { among, leaf, legal, refuse } from '@wardroom/rules';
+import { hasUs, jpHexes, jpIn, usIn } from '../board.ts';
 import type { HexId } from '../hexes.ts';
-import { adjacent, distance } from '../hexes.ts';
+import { around6 } from '../map.ts';
 import type { State, UnitId, UsUnit } from '../state.ts';
 import { SEAT, turnOf } from '../state.ts';
 import { isFoot } from '../us-units.ts';
 import type { Force } from './attack-force.ts';
 import { adjacentFoot, canSupport, canTakePart, canUseNaval, hasRadio } from './attack-force.ts';
 import type { Pay } from './economy.ts';
-import { acted, mayAct, PAID, waysToPay } from './economy.ts';
+import { acted, actors, mayAct, PAID, waysToPay } from './economy.ts';
 
 interface Declared extends Frame {
   target: HexId;
@@ -35,17 +35,18 @@ export function canBeAttacked(g: State, hex: HexId): Verdict {
   return legal;
 }
 /** 8.1 The hexes that an infantry or engineer unit beside them could attack now. */
-export function targets(g: State): HexId[] {
-  const foot = things(g.us).filter((u) => isFoot(u.id) && !mayAct(g, u));
-  const hexes = [...new Set(things(g.jp).map((j) => j.hex))].sort();
-  return hexes.filter((h) => !canBeAttacked(g, h) && foot.some((u) => adjacent(u.at, h)));
-}
-export const attacks = (g: State): Offer =>
-  among(
-    targets(g),
+const isTarget = (g: State, hex: HexId): boolean =>
+  !canBeAttacked(g, hex) && around6(hex).some((k) => usIn(g, k).some((u) => isFoot(u.id) && !mayAct(g, u)));
+export const targets = (g: State): HexId[] => jpHexes(g).filter((h) => isTarget(g, h));
+export const anyTarget = (g: State): boolean => jpHexes(g).some((h) => isTarget(g, h));
+export const attacks = (g: State): Offer => ({
+  ...among(
+    () => targets(g),
     () => leaf,
     (h: HexId) => canBeAttacked(g, h) ?? refuse('8.1', 'attack.needsAdjacent'),
-  );
+  ),
+  has: (h) => isTarget(g, String(h)),
+});
 
 const spent = (f: Declared, how: Pay): number => f.units.filter((id) => f.pays[id] === how).length;
 /** 7.1 How a unit could pay for joining, after what is promised already. */
@@ -84,7 +85,7 @@ export function canResolve(g: State, f: Declared): Verdict {
 }
 
 function joinable(g: State, f: Declared): UnitId[] {
-  return things(g.us).flatMap((u) => (distance(u.at, f.target) < 99 && !canJoin(g, u, f) ? [u.id] : []));
+  return actors(g).flatMap((u) => (canJoin(g, u, f) ? [] : [u.id]));
 }
 
 /** 8.1 The attack is put together: units join and leave, naval fire and support are added; then it is carried out. */
@@ -104,7 +105,7 @@ const declareAttack: Phase<State, Declared> = {
         params: { hex: f.target },
         kinds: {
           join: among(
-            joinable(g, f),
+            () => joinable(g, f),
             (id: UnitId) => among(waysToJoin(g, g.us[id] as UsUnit, f)),
             (id: UnitId) => (g.us[id] ? canJoin(g, g.us[id] as UsUnit, f) : null),
           ),

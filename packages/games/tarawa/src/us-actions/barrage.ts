@@ -1,6 +1,6 @@
 import type { IO, Offer, Verdict } from '@wardroom/rules';
-import { among, legal, refuse, things } from '@wardroom/rules';
-import { content, hasUs, jpIn, steps } from '../board.ts';
+import { among, derived, legal, refuse } from '@wardroom/rules';
+import { content, hasUs, jpIn, jpPositions, onTheMap, steps } from '../board.ts';
 import { commandersOf, inCommand } from '../command.ts';
 import type { Position } from '../content/index.ts';
 import { draw } from '../deck.ts';
@@ -13,7 +13,7 @@ import { isLate, isNight, turnOf } from '../state.ts';
 import { barrageDisrupts } from '../tables.ts';
 import { isArtillery, isFoot, isInfantry, isTank, rangeOf, strengthOf, usFacts, weaponsOf } from '../us-units.ts';
 import type { Pay } from './economy.ts';
-import { acted, canAct, canPay, pay, waysToPay } from './economy.ts';
+import { acted, actors, canAct, canPay, pay, waysToPay } from './economy.ts';
 
 /** 8.4 May this position be barraged at all? */
 export function canBeBarraged(g: State, p: Position): Verdict {
@@ -26,16 +26,21 @@ export function canBeBarraged(g: State, p: Position): Verdict {
 }
 
 const field = (g: State, p: Position) => content(g).fieldOf(p.id);
+/** 8.4, 8.5 Undisrupted infantry and engineers in a field. */
+const inTheField = derived<State, string, readonly UsUnit[]>(
+  ['us#', 'us.at', 'us.disrupted', 'jp#', 'jp.hex'],
+  (g, id) => onTheMap(g, 0).filter((u) => isFoot(u.id) && !u.disrupted && inFieldOf(g, u.at, content(g).field(id))),
+);
 /**
  * 8.4 Observers: undisrupted infantry or engineers in the target's field, in the command of an HQ or CP that commands
  * the tank too.
  */
 export function observers(g: State, tank: UsUnit, p: Position): UnitId[] {
   const mine = commandersOf(g, tank.at);
-  return things(g.us).flatMap((u) => {
-    const sees = isFoot(u.id) && !u.disrupted && inFieldOf(g, u.at, field(g, p));
-    return sees && commandersOf(g, u.at).some((hq) => mine.includes(hq)) ? [u.id] : [];
-  });
+  if (mine.length === 0) return [];
+  return inTheField(g, field(g, p).id).flatMap((u) =>
+    commandersOf(g, u.at).some((hq) => mine.includes(hq)) ? [u.id] : [],
+  );
 }
 
 /** 8.4, R-13 May this unit barrage this position? Artillery needs no observer. */
@@ -60,16 +65,16 @@ export function canBarrage(g: State, u: UsUnit, p: Position): Verdict {
 function targetsOf(g: State, u: UsUnit): string[] {
   // What does not depend on the target is asked once.
   if (canAct(u) || isNight(g) || (isArtillery(u.id) && !isLate(g)) || (isTank(u.id) && canPay(g, u))) return [];
-  return held(g).flatMap((p) => (canBarrage(g, u, p) ? [] : [p.id]));
+  return jpPositions(g).flatMap((p) => (canBarrage(g, u, p) ? [] : [p.id]));
 }
-/** Positions that the Japanese hold. */
-const held = (g: State): Position[] => content(g).positions.filter((p) => jpIn(g, p.hex).length > 0);
+const guns = (g: State): UsUnit[] =>
+  isNight(g) ? [] : actors(g).filter((u) => isTank(u.id) || (isArtillery(u.id) && isLate(g)));
+export const anyBarrage = (g: State): boolean => guns(g).some((u) => jpPositions(g).some((p) => !canBarrage(g, u, p)));
 
 /** 8.4 Barrages: unit, payment (artillery fires free), position. */
 export function barrages(g: State): Offer {
-  const guns = things(g.us).filter((u) => (isTank(u.id) || isArtillery(u.id)) && targetsOf(g, u).length > 0);
   return among(
-    guns.map((u) => u.id),
+    () => guns(g).flatMap((u) => (targetsOf(g, u).length > 0 ? [u.id] : [])),
     (id: UnitId) => {
       const u = g.us[id] as UsUnit;
       const ways = isArtillery(id) ? (['free'] as const) : waysToPay(g, u);
@@ -114,22 +119,21 @@ export function canBarrageByShips(g: State, p: Position): Verdict {
   if (hasUs(g, p.hex)) return refuse('8.5', 'barrage.mixed');
   if (p.side === 'inland' && !j?.revealed) return refuse('8.5', 'barrage.hiddenInland');
   if (g.targets[p.hex]?.attacked) return refuse('8.5', 'barrage.attacked');
-  const seen = things(g.us).some(
-    (u) =>
-      isInfantry(u.id) &&
-      !u.disrupted &&
-      inFieldOf(g, u.at, field(g, p)) &&
-      (inCommand(g, u.at) || weaponsOf(u.id, steps(u), distance(u.at, p.hex)).includes('RD')),
+  const seen = inTheField(g, field(g, p).id).some(
+    (u) => isInfantry(u.id) && (inCommand(g, u.at) || weaponsOf(u.id, steps(u), distance(u.at, p.hex)).includes('RD')),
   );
   return seen ? legal : refuse('8.5', 'barrage.noObserver');
 }
 /** 8.5 Naval barrages: a position. */
 export const navalBarrages = (g: State): Offer =>
   among(
-    turnOf(g).naval === 0 ? [] : content(g).positions.flatMap((p) => (canBarrageByShips(g, p) ? [] : [p.id])),
+    () => (turnOf(g).naval === 0 ? [] : content(g).positions.flatMap((p) => (canBarrageByShips(g, p) ? [] : [p.id]))),
     undefined,
     (p: string) => (known(g, p) ? canBarrageByShips(g, content(g).position(p)) : null),
   );
+
+export const anyNavalBarrage = (g: State): boolean =>
+  turnOf(g).naval > 0 && content(g).positions.some((p) => !canBarrageByShips(g, p));
 
 /** 8.5 The units there are disrupted, their depth marker is removed and the artillery destroyed. */
 export function doNavalBarrage(g: State, io: IO, position: string): void {

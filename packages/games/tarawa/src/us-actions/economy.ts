@@ -1,6 +1,6 @@
 import type { IO, Verdict } from '@wardroom/rules';
-import { legal, refuse, things } from '@wardroom/rules';
-import { ryan, ryanHex } from '../board.ts';
+import { derived, legal, refuse, things } from '@wardroom/rules';
+import { ryan, ryanHex, usAshore } from '../board.ts';
 import { commands, freeFor, headquarters } from '../command.ts';
 import { inUsCommunication } from '../communication.ts';
 import type { HexId } from '../hexes.ts';
@@ -51,7 +51,12 @@ export function waysToPay(g: State, u: UsUnit): Pay[] {
   return out;
 }
 export const canPay = (g: State, u: UsUnit): Verdict =>
-  waysToPay(g, u).length > 0 ? legal : refuse('7.1', 'act.nonePaid');
+  turnOf(g).paid < PAID || waysToPay(g, u).length > 0 ? legal : refuse('7.1', 'act.nonePaid');
+/** 7.1 The units on land that may still act, paid for or not. */
+const actorsNow = derived<State, number, readonly UsUnit[]>(['us#', 'us.at', 'us.acted', 'us.disrupted'], (g) =>
+  usAshore(g).filter((u) => !canAct(u)),
+);
+export const actors = (g: State): readonly UsUnit[] => actorsNow(g, 0);
 /** Both together: able and paid for. */
 export const mayAct = (g: State, u: UsUnit): Verdict => canAct(u) ?? canPay(g, u);
 

@@ -1,4 +1,4 @@
-import type { IO, Offer, Verdict } from '@wardroom/rules';
+import type { IO, Verdict } from '@wardroom/rules';
 import { among, legal, refuse } from '@wardroom/rules';
 import { hasJp } from '../board.ts';
 import type { HexId } from '../hexes.ts';
@@ -6,7 +6,8 @@ import type { State, UsUnit } from '../state.ts';
 import { isFoot } from '../us-units.ts';
 import type { Pay } from './economy.ts';
 import { acted, leaving, mayAct, pay } from './economy.ts';
-import { ALONE, withPay } from './move.ts';
+import type { Paid } from './move.ts';
+import { ALONE } from './move.ts';
 
 /** 7.4 The Japanese-occupied hexes that a unit may enter: beside which it stood when the phase began. */
 export const hexesToEnter = (g: State, u: UsUnit): HexId[] =>
@@ -17,13 +18,12 @@ export function canEnter(g: State, u: UsUnit): Verdict {
   return mayAct(g, u) ?? (hexesToEnter(g, u).length > 0 ? legal : refuse('7.4', 'enter.notBeside'));
 }
 /** 7.4 Entries: unit, partner, payment, the hex. */
-export const entries = (g: State): Offer =>
-  withPay(
-    g,
-    (u) => canEnter(g, u),
-    (units) =>
-      among(hexesToEnter(g, units[0] as UsUnit).filter((h) => units.every((u) => hexesToEnter(g, u).includes(h)))),
-  );
+export const entering: Paid = {
+  able: canEnter,
+  rest: (g, units) =>
+    among(hexesToEnter(g, units[0] as UsUnit).filter((h) => units.every((u) => hexesToEnter(g, u).includes(h)))),
+  some: (g, u) => hexesToEnter(g, u).length > 0,
+};
 
 /** 7.4 They enter; the close combat is fought when all actions are done. True: a phase was called. */
 export function doEnter(g: State, io: IO, value: readonly unknown[]): boolean {

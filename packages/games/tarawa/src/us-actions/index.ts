@@ -1,17 +1,19 @@
 import type { Choice, IO, Offer, Phase, Refusal } from '@wardroom/rules';
-import { among, isEmpty, leaf, line, sequence, test, things } from '@wardroom/rules';
+import { among, leaf, line, sequence, test, things } from '@wardroom/rules';
 import { combatIn, hasJp, hasUs, isCp } from '../board.ts';
+import { headquarters } from '../command.ts';
 import { dissolveCp, eliminate } from '../losses.ts';
 import { isLand } from '../map.ts';
 import type { State, UnitId, UsUnit } from '../state.ts';
 import { SEAT, turnOf } from '../state.ts';
 import { tie } from '../ties.ts';
-import { attackPhases, attacks } from './attack.ts';
-import { barrages, doBarrage, doNavalBarrage, navalBarrages } from './barrage.ts';
+import { anyTarget, attackPhases, attacks } from './attack.ts';
+import { anyBarrage, anyNavalBarrage, barrages, doBarrage, doNavalBarrage, navalBarrages } from './barrage.ts';
 import { beginActions, PAID } from './economy.ts';
-import { doEnter, entries } from './enter.ts';
+import { doEnter, entering } from './enter.ts';
 import { infiltrating } from './infiltrating.ts';
-import { beginInfiltration, doMove, infiltrations, moves } from './move.ts';
+import type { Paid } from './move.ts';
+import { anyPaid, beginInfiltration, doMove, infiltration, moving, withPay } from './move.ts';
 import { resolvePhases } from './resolve-attack.ts';
 import { ryanPhases } from './ryan.ts';
 
@@ -20,28 +22,34 @@ const rallyable = (g: State): UnitId[] =>
   things(g.us).flatMap((u) => (u.disrupted === 'prior' && !u.acted && onMapOf(u) ? [u.id] : []));
 const onMapOf = (u: UsUnit): boolean => u.at !== 'eliminated' && u.at !== 'track';
 
-/** 7 Every kind of action with all that it could be; those of which none is possible are left out. */
-const actions: { readonly [kind: string]: (g: State) => Offer } = {
-  move: moves,
-  infiltrate: infiltrations,
-  enter: entries,
-  attack: attacks,
-  barrage: barrages,
-  navalBarrage: navalBarrages,
-  rally: (g) => among(rallyable(g)),
-  abandonCp: (g) => among(things(g.us).flatMap((u) => (isCp(u) ? [u.id] : []))),
+/** One kind of action: is there any, which is found without listing them, and all that it could be. */
+interface Action {
+  any(g: State): boolean;
+  all(g: State): Offer;
+}
+const paid = (act: Paid): Action => ({ any: (g) => anyPaid(g, act), all: (g) => withPay(g, act) });
+const posts = (g: State): UnitId[] => headquarters(g).flatMap((u) => (isCp(u) ? [u.id] : []));
+
+/** 7 Every kind of action; those of which none is possible are left out. */
+const actions: { readonly [kind: string]: Action } = {
+  move: paid(moving),
+  infiltrate: paid(infiltration),
+  enter: paid(entering),
+  attack: { any: anyTarget, all: attacks },
+  barrage: { any: anyBarrage, all: barrages },
+  navalBarrage: { any: anyNavalBarrage, all: navalBarrages },
+  rally: { any: (g) => rallyable(g).length > 0, all: (g) => among(rallyable(g)) },
+  abandonCp: { any: (g) => posts(g).length > 0, all: (g) => among(posts(g)) },
 };
+const kinds = Object.keys(actions);
 function offered(g: State): Record<string, Offer> {
   const out: Record<string, Offer> = {};
-  for (const kind of Object.keys(actions)) {
-    const offer = (actions[kind] as (g: State) => Offer)(g);
-    if (!isEmpty(offer)) out[kind] = offer;
-  }
+  for (const kind of kinds) if (actions[kind]?.any(g)) out[kind] = (actions[kind] as Action).all(g);
   return out;
 }
 /** Why an action that is not offered is illegal: its own list says it. */
 function whyNot(g: State, choice: Choice): Refusal | null {
-  const offer = actions[choice.kind]?.(g);
+  const offer = actions[choice.kind]?.all(g);
   const said = offer && test(offer, choice);
   return said && said !== 'badAmount' ? said : null;
 }

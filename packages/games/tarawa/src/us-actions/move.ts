@@ -1,6 +1,6 @@
 import type { IO, Offer, Verdict } from '@wardroom/rules';
-import { among, isEmpty, leaf, legal, orEnd, refuse, things } from '@wardroom/rules';
-import { hasJp, isCp, jpIn, usIn } from '../board.ts';
+import { among, isEmpty, leaf, legal, orEnd, refuse } from '@wardroom/rules';
+import { besideJp, hasJp, isCp, usIn } from '../board.ts';
 import { draw } from '../deck.ts';
 import { exposure } from '../fields.ts';
 import type { HexId } from '../hexes.ts';
@@ -13,19 +13,20 @@ import { isNight, turnOf } from '../state.ts';
 import { turnSpace } from '../tables.ts';
 import { isArtillery, isFoot, isHqId, isTank, usFacts } from '../us-units.ts';
 import type { Pay } from './economy.ts';
-import { acted, canAct, hqMoved, leaving, mayAct, pay, waysToPay } from './economy.ts';
+import { acted, actors, canAct, hqMoved, leaving, mayAct, pay, waysToPay } from './economy.ts';
 
 export const ALONE = 'alone';
-const besideJp = (g: State, hex: HexId): JpUnit[] => around6(hex).flatMap((h) => jpIn(g, h));
 /** Japanese units beside both hexes. */
-const sameJp = (g: State, a: HexId, b: HexId): JpUnit[] => besideJp(g, a).filter((j) => adjacent(j.hex, b));
+const sameJp = (g: State, a: HexId, b: HexId): JpUnit[] =>
+  besideJp(g, a).flatMap((j) => (adjacent(j.hex, b) ? [j] : []));
+const anySameJp = (g: State, a: HexId, b: HexId): boolean => besideJp(g, a).some((j) => adjacent(j.hex, b));
 
 /** 7.3, 7.3.5 May a unit go from one hex to the next? Legality of a step, written once. */
 export function canStep(g: State, from: HexId, to: HexId): Verdict {
   if (!isLand(to)) return refuse('7.3.1', isWater(to) ? 'move.water' : 'move.offMap');
   if (!adjacent(from, to)) return refuse('7.3.1', 'move.notAdjacent');
   if (hasJp(g, to)) return refuse('7.3.3', 'move.occupied');
-  if (exposure(g, from).live && sameJp(g, from, to).length > 0) return refuse('7.3.3', 'move.infiltration');
+  if (exposure(g, from).live && anySameJp(g, from, to)) return refuse('7.3.3', 'move.infiltration');
   return legal;
 }
 /** 7.3.2 Must a unit stop here? */
@@ -41,9 +42,8 @@ export function canMove(g: State, u: UsUnit): Verdict {
 }
 
 function paths(g: State, units: readonly UsUnit[], from: HexId, left: number): Offer {
-  const next = around6(from).filter((h) => !canStep(g, from, h));
   return among(
-    next,
+    () => around6(from).filter((h) => !canStep(g, from, h)),
     (h: HexId) => {
       const stop = left <= 1 || units.some((u) => mustStop(g, u, h));
       return stop ? leaf : orEnd(paths(g, units, h, left - 1));
@@ -58,35 +58,50 @@ function partners(g: State, u: UsUnit, able: (x: UsUnit) => Verdict): UnitId[] {
   return usIn(g, u.at).flatMap((x) => (x.id > u.id && !able(x) && !waysToPay(g, x).includes('free') ? [x.id] : []));
 }
 
+/** An action that units pay for, alone or two of a hex together. */
+export interface Paid {
+  able(g: State, u: UsUnit): Verdict;
+  /** What the units can do when they have paid. */
+  rest(g: State, units: readonly UsUnit[]): Offer;
+  /** Is there anything to do for the unit alone? The same as asking `rest`, and quicker. */
+  some(g: State, u: UsUnit): boolean;
+  /** Others that may go along besides those that share the payment. */
+  more?(g: State, u: UsUnit): readonly UnitId[];
+}
+const canStart = (g: State, u: UsUnit, act: Paid): boolean => !act.able(g, u) && act.some(g, u);
+/** Is there a unit that could? */
+export const anyPaid = (g: State, act: Paid): boolean => actors(g).some((u) => canStart(g, u, act));
+
 /** unit, partner or `alone`, payment, then what `rest` offers for them. */
-export function withPay(
-  g: State,
-  able: (u: UsUnit) => Verdict,
-  rest: (units: readonly UsUnit[]) => Offer,
-  more: (u: UsUnit) => readonly UnitId[] = () => [],
-): Offer {
-  const units = things(g.us).filter((u) => isLand(u.at) && !able(u) && !isEmpty(rest([u])));
-  return among(
-    units.map((u) => u.id),
-    (id: UnitId) => {
-      const u = g.us[id] as UsUnit;
-      const together = [...partners(g, u, able), ...more(u)].filter((x) => !isEmpty(rest([u, g.us[x] as UsUnit])));
-      return among([ALONE, ...together], (second: string) => {
-        const party = second === ALONE ? [u] : [u, g.us[second] as UsUnit];
-        return among(waysToPay(g, u), () => rest(party));
-      });
+export function withPay(g: State, act: Paid): Offer {
+  return {
+    ...among(
+      () => actors(g).flatMap((u) => (canStart(g, u, act) ? [u.id] : [])),
+      (id: UnitId) => {
+        const u = g.us[id] as UsUnit;
+        const together = [...partners(g, u, (x) => act.able(g, x)), ...(act.more?.(g, u) ?? [])].filter(
+          (x) => !isEmpty(act.rest(g, [u, g.us[x] as UsUnit])),
+        );
+        return among([ALONE, ...together], (second: string) => {
+          const party = second === ALONE ? [u] : [u, g.us[second] as UsUnit];
+          return among(waysToPay(g, u), () => act.rest(g, party));
+        });
+      },
+      (id: UnitId) => (g.us[id] ? act.able(g, g.us[id] as UsUnit) : null),
+    ),
+    has(id) {
+      const u = g.us[id];
+      return u !== undefined && isLand(u.at) && canStart(g, u, act);
     },
-    (id: UnitId) => (g.us[id] ? able(g.us[id] as UsUnit) : null),
-  );
+  };
 }
 
 /** 7.3 Moves: unit, partner, payment, the hexes entered. */
-export const moves = (g: State): Offer =>
-  withPay(
-    g,
-    (u) => canMove(g, u),
-    (units) => paths(g, units, (units[0] as UsUnit).at, turnSpace(turnOf(g).n).landMove),
-  );
+export const moving: Paid = {
+  able: canMove,
+  rest: (g, units) => paths(g, units, (units[0] as UsUnit).at, turnSpace(turnOf(g).n).landMove),
+  some: (g, u) => around6(u.at).some((h) => !canStep(g, u.at, h)),
+};
 
 const readParty = (g: State, [a, b]: readonly unknown[]): UsUnit[] =>
   (b === ALONE ? [a] : [a, b]).map((id) => g.us[id as string] as UsUnit);
@@ -117,27 +132,25 @@ export function doMove(g: State, io: IO, value: readonly unknown[]): boolean {
 export function canInfiltrate(g: State, u: UsUnit): Verdict {
   if (isArtillery(u.id)) return refuse('7.3.4', 'infiltrate.artillery');
   if (isHqId(u.id)) return refuse('7.3.4', 'infiltrate.hq');
-  return (
-    mayAct(g, u) ??
-    (besideJp(g, u.at).length > 0 && exposure(g, u.at).live ? legal : refuse('7.3.4', 'infiltrate.notNeeded'))
-  );
+  const able = mayAct(g, u);
+  if (able) return able;
+  return besideJp(g, u.at).length > 0 && exposure(g, u.at).live ? legal : refuse('7.3.4', 'infiltrate.notNeeded');
 }
 /** 7.3.4 To which hexes: beside the same Japanese unit. */
 export function infiltrationHexes(g: State, from: HexId): HexId[] {
-  return around6(from).filter((h) => isLand(h) && !hasJp(g, h) && sameJp(g, from, h).length > 0);
+  return around6(from).filter((h) => isLand(h) && !hasJp(g, h) && anySameJp(g, from, h));
 }
 /** 7.3.4 An HQ of the hex may go along. */
 const hqsWith = (g: State, u: UsUnit): UnitId[] =>
   isFoot(u.id) ? usIn(g, u.at).flatMap((x) => (isHqId(x.id) && !isCp(x) && !canAct(x) ? [x.id] : [])) : [];
 
 /** 7.3.4 Infiltrations: unit, partner or HQ, payment, the hex. */
-export const infiltrations = (g: State): Offer =>
-  withPay(
-    g,
-    (u) => canInfiltrate(g, u),
-    (units) => among(infiltrationHexes(g, (units[0] as UsUnit).at)),
-    (u) => hqsWith(g, u),
-  );
+export const infiltration: Paid = {
+  able: canInfiltrate,
+  rest: (g, units) => among(infiltrationHexes(g, (units[0] as UsUnit).at)),
+  some: (g, u) => infiltrationHexes(g, u.at).length > 0,
+  more: hqsWith,
+};
 
 /**
  * 7.3.4, R-11 The card of an infiltration, smoke or not; nothing is drawn for tanks and at night. Finishes in the
