@@ -1,11 +1,13 @@
 import { aa1942 } from '@wardroom/aa1942';
 import { eots } from '@wardroom/eots';
 import type { Ack, Listing, Look } from '@wardroom/protocol';
-import type { AnyGame, Choice, Decision, DecisionHead, Offer } from '@wardroom/rules';
-import { list, Play } from '@wardroom/rules';
+import type { AnyGame, AnyState, Choice, Decision, DecisionHead, Offer } from '@wardroom/rules';
+import { canonical, list, Play } from '@wardroom/rules';
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
 import { describe, expect, test } from 'vitest';
-import { listing } from '../../server/src/match/listing.ts';
+import { ahead, listed } from '../../server/src/match/listing.ts';
+import { LocalTrial } from '../src/kit/trial.ts';
+import type { TableHeader } from '../src/table/game-ui.ts';
 import { isPending } from '../src/table/server-decision.ts';
 import type { AskServer } from '../src/table/server-lists.ts';
 import { ServerLists } from '../src/table/server-lists.ts';
@@ -37,7 +39,11 @@ function serverOf(play: Play): { ask: AskServer; asked: Look[] } {
     const head = heads(play).find((h) => h.seat === seat && h.id === decision);
     if (!head) return { ok: false, error: { code: 'stale', rule: 'platform', key: 'stale' } };
     const at = (what.at ?? []).map(({ kind, prefix }) => ({ kind, value: prefix }));
-    return { ok: true, value: JSON.parse(JSON.stringify(listing(play, head, at, what.grow ?? 0))) as Listing };
+    const who = { seat, decision, held: [seat] };
+    const found = what.after?.length
+      ? ahead(play, 0, who, what.after, at, what.grow ?? 0)
+      : listed(play, who, at, what.grow ?? 0);
+    return JSON.parse(JSON.stringify(found)) as Ack<Listing>;
   };
   return { ask, asked };
 }
@@ -46,7 +52,7 @@ const heads = (play: Play): DecisionHead[] =>
   play.decisions().flatMap((d) => play.heads({ kind: 'seats', seats: [d.seat] }).filter((h) => h.id === d.id));
 
 /** Reads a branch until everything of it is known, and lists it. */
-async function listed(kind: string, offer: Offer, limit: number): Promise<ReturnType<typeof list>> {
+async function everything(kind: string, offer: Offer, limit: number): Promise<ReturnType<typeof list>> {
   for (;;) {
     const found = list(kind, offer, limit);
     const pending = (at: Offer, left: number): boolean =>
@@ -65,7 +71,7 @@ describe.each(games)('what the server lists of $game.id', ({ game, scenario }) =
       const here = play.decisions().find((d) => d.must !== false) as Decision;
       if (n % 8 === 0) {
         const { ask } = serverOf(play);
-        const lists = new ServerLists(ask);
+        const lists = new ServerLists(ask, () => play.state);
         lists.opens(heads(play), play.seq);
         expect(lists.pending).toBe(true);
         await expect.poll(() => lists.pending, { interval: 1 }).toBe(false);
@@ -77,7 +83,7 @@ describe.each(games)('what the server lists of $game.id', ({ game, scenario }) =
         });
         for (const [kind, offer] of Object.entries(here.kinds)) {
           const mine = list(kind, offer, 60);
-          const theirs = await listed(kind, there.kinds[kind] as Offer, 60);
+          const theirs = await everything(kind, there.kinds[kind] as Offer, 60);
           expect(theirs.choices).toEqual(mine.choices);
           for (const c of mine.choices.slice(0, 5)) {
             const choice: Choice = { kind, value: c.value, ...(c.range ? { amount: c.range.min } : {}) };
@@ -101,7 +107,7 @@ describe.each(games)('what the server lists of $game.id', ({ game, scenario }) =
   test('comes with its first branches, and questions of one breath travel together', async () => {
     const play = begin(game, scenario, 'b2');
     const { ask, asked } = serverOf(play);
-    const lists = new ServerLists(ask);
+    const lists = new ServerLists(ask, () => play.state);
     lists.opens(heads(play), play.seq);
     await expect.poll(() => lists.pending, { interval: 1 }).toBe(false);
     expect(asked).toHaveLength(heads(play).length);
@@ -125,7 +131,7 @@ test('a decision that closes answers nobody any more, and its late answers are d
     if (what[2].at) await new Promise<void>((go) => held.push(go));
     return server.ask(...what);
   };
-  const lists = new ServerLists(slow);
+  const lists = new ServerLists(slow, () => play.state);
   lists.opens(heads(play), play.seq);
   await expect.poll(() => lists.pending, { interval: 1 }).toBe(false);
   const there = lists.decisions[0] as Decision;
@@ -144,7 +150,7 @@ test('what is known of a decision stays shown until the newer list is here', asy
   const { game, scenario } = games[0] as (typeof games)[0];
   const play = begin(game, scenario, 'd4');
   const { ask } = serverOf(play);
-  const lists = new ServerLists(ask);
+  const lists = new ServerLists(ask, () => play.state);
   lists.opens(heads(play), play.seq);
   await expect.poll(() => lists.pending, { interval: 1 }).toBe(false);
   const before = lists.decisions[0];
@@ -153,4 +159,41 @@ test('what is known of a decision stays shown until the newer list is here', asy
   expect(lists.pending).toBe(false);
   await expect.poll(() => lists.decisions[0] !== before, { interval: 1 }).toBe(true);
   expect(lists.decisions[0]?.id).toBe(before?.id);
+});
+
+test('[5.11] choices are tried on a copy of the position: one at a time, taken back, with what they change and what follows', async () => {
+  const { game, scenario } = games[0] as (typeof games)[0];
+  const play = begin(game, scenario, 'e5');
+  play.act(
+    { seat: 'ussr', at: 0 },
+    { decision: play.decisions()[0]?.id ?? '', choices: [{ kind: 'done', value: [] }] },
+  );
+  const { ask } = serverOf(play);
+  const lists = new ServerLists(ask, () => play.state);
+  lists.opens(heads(play), play.seq);
+  await expect.poll(() => lists.pending, { interval: 1 }).toBe(false);
+  const here = lists.decisions[0] as Decision;
+  const there = lists.trial(here);
+  const local = new LocalTrial(
+    game,
+    { scenario, options: play.header.options } as TableHeader,
+    structuredClone(play.state),
+    'ussr',
+  );
+  const before = JSON.stringify(play.state);
+  const moves = (d: Decision | null) => list('move', d?.kinds.move as Offer, 5000).choices;
+  const shown = (s: AnyState) => canonical((s as unknown as { units: object }).units);
+  const [first] = moves(local.decision);
+  const choice: Choice = { kind: 'move', value: first?.value ?? [], amount: 1 };
+  expect(await there.make(choice)).toBeNull();
+  expect(await local.make(choice)).toBeNull();
+  expect(JSON.stringify(play.state)).toBe(before);
+  expect(shown(there.state)).toBe(shown(local.state));
+  expect(shown(there.state)).not.toBe(shown(play.state));
+  expect(await there.whole(() => moves(there.decision))).toEqual(moves(local.decision));
+  const wrong: Choice = { kind: 'move', value: ['nowhere'], amount: 1 };
+  expect(await there.make(wrong)).toMatchObject({ rule: (await local.make(wrong))?.rule });
+  expect(await there.why(wrong)).toEqual(await local.why(wrong));
+  there.back();
+  expect(shown(there.state)).toBe(shown(play.state));
 });

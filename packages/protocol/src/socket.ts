@@ -91,6 +91,8 @@ export interface Listing {
   at: readonly (Explored | { refusal: Refusal })[];
   /** Without a prefix, where branches were wanted: the beginning of every kind. */
   kinds?: { readonly [kind: string]: Explored };
+  /** With `after`: what those choices would change in the asker's view. */
+  delta?: Delta;
 }
 
 /** A step as one audience is sent it. Short names: five hundred spectators get each one. */

@@ -1,11 +1,11 @@
 import type { ActDone, Listing, StepMessage } from '@wardroom/protocol';
 import type { Choice, Done, Refusal, Result, Step, TableAct } from '@wardroom/rules';
-import { canonical, engineRefusal, Play, slotOfDecision } from '@wardroom/rules';
+import { canonical, engineRefusal, Play } from '@wardroom/rules';
 import type { ClockState } from '../clock/clocks.ts';
 import { deadlineOf, giveBack, newClocks, refilled, turnClocks, veil } from '../clock/clocks.ts';
 import type { Games } from '../games.ts';
 import { AudienceFeed, audienceOf, keyOf } from './audience.ts';
-import { listing } from './listing.ts';
+import { ahead, listed } from './listing.ts';
 import { Mailbox } from './mailbox.ts';
 import type { MatchMeta } from './meta.ts';
 import type { Asleep } from './sleep.ts';
@@ -145,7 +145,8 @@ export class LiveMatch {
 
   /**
    * What may follow, after choices that are made for a look and unmade at once. A look ends where something would be
-   * drawn, revealed or asked of somebody else: that is known only to whoever really chooses.
+   * drawn, revealed or asked of somebody else: that is known only to whoever really chooses. `held`: the seats whose
+   * view the answer's delta belongs to.
    */
   explore(
     seat: string,
@@ -153,27 +154,14 @@ export class LiveMatch {
     after: readonly Choice[],
     at: readonly Pick<Choice, 'kind' | 'value'>[],
     grow: number,
+    held: readonly string[] = [seat],
   ): Promise<Result<Listing, Refusal & { index?: number }>> {
-    const list = (id: string): Result<Listing, Refusal> => {
-      const asked = this.play.heads(audienceOf([seat])).find((h) => h.seat === seat && h.id === id);
-      if (!asked) return { ok: false, error: engineRefusal(this.play.outcome ? 'over' : 'stale') };
-      return { ok: true, value: listing(this.play, asked, at, grow) };
-    };
     return this.post(() => {
       if (this.dead) throw new Error(`match ${this.id} is no longer in memory`);
-      if (after.length === 0) return list(decision);
-      const made = this.play.act({ seat, at: this.host.now() }, { decision, choices: after });
-      if (!made.ok) return made;
-      try {
-        const mine = this.play.decisions().filter((d) => d.seat === seat);
-        const slot = slotOfDecision(decision);
-        const next = mine.find((d) => slotOfDecision(d.id) === slot) ?? mine[0];
-        if (made.value.step.barrier || made.value.returned.length > 0 || !next)
-          return { ok: false, error: engineRefusal('barrier') };
-        return list(next.id);
-      } finally {
-        this.play.revert(made.value.step);
-      }
+      const who = { seat, decision, held };
+      return after.length === 0
+        ? listed(this.play, who, at, grow)
+        : ahead(this.play, this.host.now(), who, after, at, grow);
     });
   }
 

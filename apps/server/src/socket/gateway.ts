@@ -72,7 +72,8 @@ export function createGateway(
       // Lists of a seat name its cards: who asks for them without having opened the match has seen them all the same.
       await ctx.served.note(match.meta, [b.seat], socket.data.user);
       const at = b.at.map(({ kind, prefix }) => ({ kind, value: prefix }));
-      return match.explore(b.seat, b.decision, b.after as never, at, b.grow);
+      const held = seatsOf(match.meta, match.play.game, socket.data.user);
+      return match.explore(b.seat, b.decision, b.after as never, at, b.grow, held);
     },
     'match:undo': async (socket, b) => {
       const match = await opened(socket, b.match);

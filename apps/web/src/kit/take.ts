@@ -7,6 +7,10 @@ export async function take(table: AnyTable, way: Way): Promise<void> {
   const decision = table.decision;
   if (!decision || table.busy) return;
   const at = await table.look(way.kind, way.prefix, decision);
+  if (at === null) {
+    const no = await table.reason({ kind: way.kind, value: way.prefix }, decision);
+    if (no) table.refuse(no);
+  }
   if (at === null || table.busy) return;
   if (endsThere(at)) {
     const choice = { kind: way.kind, value: way.prefix };
@@ -16,14 +20,15 @@ export async function take(table: AnyTable, way: Way): Promise<void> {
   } else table.draft = { kind: way.kind, value: way.prefix };
 }
 
-/** Makes the choice that was put together. */
-export async function send(table: AnyTable, amount?: number): Promise<void> {
+/** Makes the choice that was put together; was it made? */
+export async function send(table: AnyTable, amount?: number): Promise<boolean> {
   const { decision, draft } = table;
-  if (!decision || !draft || table.busy) return;
+  if (!decision || !draft || table.busy) return false;
   const choice = { kind: draft.kind, value: draft.value, ...(amount === undefined ? {} : { amount }) };
-  if (table.asks(choice, decision)) return;
+  if (table.asks(choice, decision)) return false;
   const done = await table.act(choice, decision);
   if (done.ok) table.draft = null;
+  return done.ok;
 }
 
 /** One atom back; without any left nothing is put together any more. */

@@ -16,6 +16,7 @@ import { digestOf, digestText } from '@wardroom/rules';
 import { withTexts } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preferences.svelte.ts';
 import { ruleDrawer } from '../app/rule-drawer.svelte.ts';
+import type { Trial } from '../kit/trial.ts';
 import type { Asking } from './frame-table.ts';
 import type {
   Acted,
@@ -140,6 +141,7 @@ export abstract class BaseTable implements TableStore {
     () => this.game,
     () => decisionsOn(this.game, this.newest.view, this.me.seats),
     () => this.newest.view,
+    () => this.header,
   );
   get decisions(): readonly Decision[] {
     return this.following && this.playable ? this.lists.decisions : [];
@@ -148,8 +150,8 @@ export abstract class BaseTable implements TableStore {
   get openDecisions(): readonly Decision[] {
     return this.playable ? this.lists.decisions : [];
   }
-  get computes(): boolean {
-    return this.lists instanceof LocalLists;
+  trial(decision: Decision): Trial<AnyState> {
+    return this.lists.trial(decision);
   }
   get busy(): boolean {
     return this.acting || (this.following && this.playable && this.lists.pending);

@@ -17,6 +17,7 @@ import type {
   Seat,
 } from '@wardroom/rules';
 import type { Component } from 'svelte';
+import type { Trial } from '../kit/trial.ts';
 
 /**
  * The contract between the table page and a game's own interface. A game exports one `GameUi` as the default of
@@ -98,8 +99,8 @@ export interface TableStore<G = AnyState> {
   why(choice: Choice, decision?: Decision): Refusal | null | undefined;
   /** The same for acts: waits until it is known. */
   reason(choice: Choice, decision?: Decision): Promise<Refusal | null>;
-  /** Whether decisions follow from the own view: then a board may try choices on a copy of it (`trial.ts`). */
-  readonly computes: boolean;
+  /** A copy of the newest position on which choices for this decision can be tried; nobody hears of it. */
+  trial(decision: Decision): Trial<G>;
   /** Shows a refusal to the user where refusals are shown (polite announcement, rule link, "why not?"). */
   refuse(refusal: Refusal): void;
   /** Takes the shown refusal away: something else was done. */

@@ -1,4 +1,5 @@
-import type { Atom, Choice, Decision, Explored, Refusal } from '@wardroom/rules';
+import type { AnyState, Atom, Choice, Decision, Explored, Refusal } from '@wardroom/rules';
+import type { Trial } from '../kit/trial.ts';
 
 /**
  * What may follow: the one interface behind everything that lists, previews and explains choices. Behind it the trees
@@ -24,4 +25,6 @@ export interface Lists {
   reason(decision: Decision, choice: Choice): Promise<Refusal | null>;
   /** Fetches what may follow soon. */
   prepare(decision: Decision, kind: string, prefix: readonly Atom[]): void;
+  /** A copy of the newest position on which choices of this decision's seat can be tried. */
+  trial(decision: Decision): Trial<AnyState>;
 }

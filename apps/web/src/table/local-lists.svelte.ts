@@ -1,4 +1,7 @@
 import type { AnyGame, AnyState, Atom, Choice, Decision, Explored, Refusal } from '@wardroom/rules';
+import type { Trial } from '../kit/trial.ts';
+import { LocalTrial } from '../kit/trial.ts';
+import type { TableHeader } from './game-ui.ts';
 import type { Lists } from './lists.ts';
 import { exploreOn, whyOn } from './view.ts';
 
@@ -8,11 +11,13 @@ export class LocalLists implements Lists {
   private readonly game: () => AnyGame;
   private readonly list: () => readonly Decision[];
   private readonly view: () => AnyState;
+  private readonly header: () => TableHeader;
   readonly decisions: readonly Decision[] = $derived.by(() => this.list());
 
   /** `list` and `view` are reactive. */
-  constructor(game: () => AnyGame, list: () => readonly Decision[], view: () => AnyState) {
+  constructor(game: () => AnyGame, list: () => readonly Decision[], view: () => AnyState, header: () => TableHeader) {
     this.game = game;
+    this.header = header;
     this.list = list;
     this.view = view;
   }
@@ -30,4 +35,7 @@ export class LocalLists implements Lists {
     return this.why(decision, choice);
   }
   prepare(): void {}
+  trial(decision: Decision): Trial<AnyState> {
+    return new LocalTrial(this.game(), this.header(), this.view(), decision.seat);
+  }
 }

@@ -82,6 +82,7 @@ export class LocalTable extends OfflineTable implements FrameTable {
         () => this.game,
         () => this.listed(),
         () => this.liveView,
+        () => this.header,
       );
     if (!o.from) this.steps.push(made.value.step);
     const { header } = this.play;

@@ -56,7 +56,10 @@ export class MatchTable extends BaseTable implements FrameTable {
     super(ui);
     this.match = match;
     if (match.info.lists === 'server') {
-      this.fromServer = new ServerLists((seat, decision, what) => match.look(seat, decision, what));
+      this.fromServer = new ServerLists(
+        (seat, decision, what) => match.look(seat, decision, what),
+        () => this.liveView,
+      );
       this.lists = this.fromServer;
     }
     this.opens(match.info, missed);

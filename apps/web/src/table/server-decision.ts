@@ -114,6 +114,15 @@ export class ServerDecision implements Decision {
     }
   }
 
+  /** Reads until nothing that was read is on its way, or the decision has closed meanwhile. */
+  async whole<T>(read: () => T): Promise<T> {
+    for (;;) {
+      const value = read();
+      if (this.closed || !this.asking) return value;
+      await new Promise<void>((done) => this.waiting.add(done));
+    }
+  }
+
   close(): void {
     this.closed = true;
     this.wanted.clear();

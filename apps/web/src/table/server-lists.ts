@@ -1,8 +1,10 @@
 import type { Ack, Listing, Look } from '@wardroom/protocol';
-import type { Atom, Choice, Decision, DecisionHead, Explored, Refusal } from '@wardroom/rules';
+import type { AnyState, Atom, Choice, Decision, DecisionHead, Explored, Refusal } from '@wardroom/rules';
 import { createSubscriber } from 'svelte/reactivity';
+import type { Trial } from '../kit/trial.ts';
 import type { Lists } from './lists.ts';
 import { ServerDecision } from './server-decision.ts';
+import { ServerTrial } from './server-trial.ts';
 
 /** Branches that come along with the beginning of a decision. */
 const AT_FIRST = 400;
@@ -31,6 +33,7 @@ function persistent(ask: AskServer, wanted: (decision: string) => boolean): AskS
  */
 export class ServerLists implements Lists {
   private readonly ask: AskServer;
+  private readonly view: () => AnyState;
   private shown: readonly ServerDecision[] = [];
   private wanted: readonly DecisionHead[] = [];
   private round = '';
@@ -42,7 +45,9 @@ export class ServerLists implements Lists {
     };
   });
 
-  constructor(ask: AskServer) {
+  /** `view`: the newest view of the asker. */
+  constructor(ask: AskServer, view: () => AnyState) {
+    this.view = view;
     this.ask = persistent(ask, (id) => this.wanted.some((h) => h.id === id));
   }
 
@@ -103,5 +108,10 @@ export class ServerLists implements Lists {
   }
   prepare(decision: Decision, kind: string, prefix: readonly Atom[]): void {
     this.of(decision)?.prepare(kind, prefix);
+  }
+  trial(decision: Decision): Trial<AnyState> {
+    const found = this.of(decision);
+    if (!found) throw new Error(`decision ${decision.id} is not open`);
+    return new ServerTrial(found, this.view(), this.ask);
   }
 }

@@ -100,14 +100,6 @@ export const twoBattles: Json = {
   ],
 };
 
-/** A German transport in the Baltic, two infantry at home, and the British coast one zone further. */
-export const crossing: Json = {
-  game: 'aa1942',
-  power: 'germany',
-  phase: 'combatMove',
-  units: { ...homes, germany: { germany: { infantry: 2 } }, sz5: { germany: { transport: 1 } } },
-};
-
 /** One battle of many rounds: each side has two types to lose. */
 export const longBattle: Json = {
   game: 'aa1942',

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { inBrowsers, listing, whenOpened } from './harness.ts';
-import { turnByKeys } from './turns/aa1942.ts';
+import { turnByKeys, turnByMouse } from './turns/aa1942.ts';
 import { turnOf1942 } from './turns/eots.ts';
 
 /** Milliseconds from each question of a page about what may follow to its answer. */
@@ -37,6 +37,10 @@ inBrowsers(
       waits.length = 0;
     });
     test('[3] a whole turn of Axis & Allies is played by keyboard', turnByKeys, 240_000);
+    test(
+      '[3, 5.8.10, 5.11] a whole turn by mouse: one gesture across the water, and where a fighter will land',
+      turnByMouse,
+    );
     test('[R11.2] a whole turn of Empire of the Sun is played in three browsers', turnOf1942, 400_000);
   },
   listing,

@@ -1,8 +1,8 @@
 import { createClient } from '@wardroom/protocol';
 import { expect, test } from 'vitest';
-import { axeFaults, browser, inBrowsers, openAt, shot, site, until, version, visitor, watch } from './harness.ts';
-import { crossing, twoBattles } from './positions.ts';
-import { everyPower, turnByKeys } from './turns/aa1942.ts';
+import { axeFaults, browser, inBrowsers, openAt, shot, site, until, visitor, watch } from './harness.ts';
+import { twoBattles } from './positions.ts';
+import { turnByKeys, turnByMouse } from './turns/aa1942.ts';
 
 inBrowsers('a power’s turn in a browser', () => {
   test(
@@ -98,35 +98,8 @@ inBrowsers('a power’s turn in a browser', () => {
     await eyes.close();
   });
 
-  test('[5.8.10, 6.3] an amphibious assault is one gesture: infantry dragged from coast to coast board, sail and are told where to land', async () => {
-    const me = await visitor(browser);
-    const { page } = me;
-    const id = await openAt(site, crossing, [{ who: me, seats: everyPower }]);
-    const eyes = await watch(site, id);
-    const middle = async (selector: string): Promise<{ x: number; y: number }> => {
-      const box = await page.locator(selector).first().boundingBox();
-      if (!box) throw new Error(`${selector} is not on the screen`);
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    };
-    await page.locator('.copy [data-stack*="germany|germany|infantry"]').first().waitFor();
-    const from = await middle('.copy [data-stack*="germany|germany|infantry"]');
-    const to = await middle('.copy [data-stack*="united_kingdom|uk|infantry"]');
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
-    await page.mouse.move(to.x, to.y, { steps: 4 });
-    await shot(page, 'ferry-drag');
-    await page.mouse.up();
-    const landing = (): number =>
-      Object.values(eyes.state().units).filter((u) => u.aboard && u.landing === 'united_kingdom').length;
-    await until(() => landing() === 2, 'both infantry are to land in the United Kingdom', 15_000);
-    const transport = Object.values(eyes.state().units).find((u) => u.type === 'transport');
-    expect(['sz6', 'sz7', 'sz8']).toContain(transport?.space);
-    await until(async () => (await version(page)) === eyes.match.version, 'the page has it');
-    await page.locator('.plan .battle').getByText('United Kingdom').first().waitFor();
-    await shot(page, 'ferry-done');
-    expect(me.faults).toEqual([]);
-    await eyes.close();
-    await me.context.close();
-  });
+  test(
+    '[3, 5.8.10, 5.11] a whole turn by mouse: one gesture across the water, and where a fighter will land',
+    turnByMouse,
+  );
 });

@@ -1,8 +1,8 @@
-import type { Choice, OpenAsk } from '@wardroom/rules';
+import type { Choice, Offer, OpenAsk } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import { expect } from 'vitest';
 import { axeFaults, browser, chooseByKeys, openAt, shot, site, until, version, visitor, watch } from '../harness.ts';
-import { turn } from '../positions.ts';
+import { planning, turn } from '../positions.ts';
 
 export const everyPower = ['germany', 'japan', 'ussr', 'uk', 'usa'];
 
@@ -85,6 +85,105 @@ export async function turnByKeys(): Promise<void> {
       'germany mobilize',
     ]),
   );
+  expect(me.faults).toEqual([]);
+  await eyes.close();
+  await me.context.close();
+}
+
+/**
+ * A whole turn by mouse alone: steppers, stacks dragged and clicked, one gesture across the water, the preview of where
+ * a fighter comes down, buttons of the battles, new units on the map.
+ */
+export async function turnByMouse(): Promise<void> {
+  const me = await visitor(browser);
+  const { page } = me;
+  const id = await openAt(site, planning, [{ who: me, seats: everyPower }]);
+  const eyes = await watch(site, id);
+  const middle = async (selector: string): Promise<{ x: number; y: number }> => {
+    const at = page.locator(`.copy ${selector}`).first();
+    await at.waitFor();
+    const box = await at.boundingBox();
+    if (!box) throw new Error(`${selector} is not on the screen`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const click = async (selector: string): Promise<void> => {
+    const at = await middle(selector);
+    await page.mouse.click(at.x, at.y);
+  };
+  const done = async (prompt: string): Promise<void> => {
+    const main = page.locator('.strip .btn.main');
+    const sheet = page.getByRole('dialog').locator('.btn.main');
+    await main.click();
+    await until(async () => {
+      if (await sheet.isVisible()) await sheet.click();
+      return eyes.ask().prompt !== prompt;
+    }, `${prompt} ends`);
+  };
+  const german = (space: string): number =>
+    Object.values(eyes.state().units).filter((u) => u.space === space && u.power === 'germany').length;
+
+  for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Infantry +1' }).click();
+  await until(() => eyes.state().powers.germany?.ipcs === 71, 'three infantry are bought');
+  await done('purchase');
+
+  // The fighter: what is in hand says before the move that it would find a place to land after it.
+  await click('[data-stack*="poland|germany|fighter"]');
+  const goal = '[data-stack*="ukraine_ssr|ussr|infantry"]';
+  const over = await middle(goal);
+  await page.mouse.move(over.x, over.y, { steps: 3 });
+  await page.locator('.board .bar').getByText('✓ Ukraine S.S.R. · all can land').waitFor();
+  await page.mouse.click(over.x, over.y);
+  await until(() => german('ukraine_ssr') === 1, 'the fighter is there');
+  for (const type of ['infantry', 'tank']) {
+    const before = german('ukraine_ssr');
+    await click(`[data-stack*="poland|germany|${type}"]`);
+    await click(goal);
+    await until(() => german('ukraine_ssr') > before, `the ${type} is there`);
+  }
+
+  // Across the water in one gesture: board, sail, land.
+  const from = await middle('[data-stack*="germany|germany|infantry"]');
+  const to = await middle('[data-stack*="united_kingdom|uk|infantry"]');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.locator('.board .bar').getByText('✓ United Kingdom').waitFor();
+  await shot(page, 'ferry-drag');
+  await page.mouse.up();
+  const landing = (): number =>
+    Object.values(eyes.state().units).filter((u) => u.aboard && u.landing === 'united_kingdom').length;
+  await until(() => landing() === 2, 'both infantry are to land in the United Kingdom', 15_000);
+  const transport = Object.values(eyes.state().units).find((u) => u.type === 'transport');
+  expect(['sz6', 'sz7', 'sz8']).toContain(transport?.space);
+  await until(async () => (await version(page)) === eyes.match.version, 'the page has it');
+  await page.locator('.plan .battle').getByText('United Kingdom').first().waitFor();
+  await shot(page, 'ferry-done');
+  await done('combatMove');
+
+  for (let i = 0; i < 80 && eyes.ask().prompt !== 'noncombatMove'; i++) {
+    const before = eyes.match.version;
+    await until(async () => (await version(page)) === before, 'the page is up to date');
+    const ask = page.locator('.ask');
+    const main = ask.locator('.btn.main');
+    await ask.waitFor();
+    await ((await main.count()) > 0 ? main : ask.locator('button')).first().click();
+    await until(() => eyes.match.version > before, 'it is answered');
+  }
+  const land = page.getByRole('button', { name: 'Land all as proposed' });
+  // The dice may have taken the fighter: then there is nothing to land.
+  if (eyes.ask().kinds.landAll && list('landAll', eyes.ask().kinds.landAll as Offer, 1).choices.length > 0)
+    await land.click();
+  await done('noncombatMove');
+
+  const home = german('germany');
+  await until(async () => (await version(page)) === eyes.match.version, 'new units can be placed');
+  await page.locator('.mobilize .pick[aria-pressed=true]').waitFor();
+  const berlin = await middle('[data-space="germany"]');
+  await page.mouse.click(berlin.x, berlin.y);
+  await until(() => german('germany') === home + 3, 'the infantry stand in Germany');
+  await done('mobilize');
+  expect(eyes.ask().seat).toBe('uk');
   expect(me.faults).toEqual([]);
   await eyes.close();
   await me.context.close();

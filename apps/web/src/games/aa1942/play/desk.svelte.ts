@@ -36,8 +36,6 @@ export class Desk extends Hand {
   threats = $state(false);
   /** A bought type that is to be placed on the board, and how many of it at once. */
   placing = $state.raw<{ type: string; n: number } | null>(null);
-  /** A space where several factories could build: which one is asked. */
-  asking = $state.raw<{ type: string; space: string; n: number; factories: readonly string[] } | null>(null);
   odds = $state.raw<OddsAsked | null>(null);
   losses = $state.raw<Partial<LossOrders>>(readOrders());
 

@@ -1,13 +1,15 @@
 import type { State } from '@wardroom/aa1942/read';
 import { cargoStacks, isLandType, place } from '@wardroom/aa1942/read';
-import type { Choice, Decision } from '@wardroom/rules';
-import { walk } from '@wardroom/rules';
+import type { Choice } from '@wardroom/rules';
+import type { Route } from '../../../kit/routes.ts';
+import { followIn } from '../../../kit/routes.ts';
 import type { Trial } from '../../../kit/trial.ts';
-import type { Way } from './ways.ts';
-import { bestWay, nameFor, waysOf } from './ways.ts';
+import { bestWay, stackFor, waysOf } from './ways.ts';
+
+type Board = Trial<State>;
 
 /** How a landing is named in this phase: an assault in combat move (6.3.6), an unloading in noncombat move (9.6). */
-const landingOf = (d: Decision): 'assault' | 'unload' => (d.prompt === 'combatMove' ? 'assault' : 'unload');
+const landingOn = (board: Board) => (board.decision?.prompt === 'combatMove' ? 'assault' : 'unload');
 
 /** Is it a land unit that stands ashore? */
 export const ashore = (g: State, id: string): boolean => {
@@ -15,37 +17,32 @@ export const ashore = (g: State, id: string): boolean => {
   return u !== undefined && isLandType(u.type) && !u.aboard;
 };
 
-/** Transports that this unit may board now, as the offer names them. */
-function shipsFor(g: State, d: Decision, id: string): { name: string; ship: string; most: number }[] {
-  const named = nameFor(g, 'load', id);
-  const root = d.kinds.load;
-  const at = named && root ? walk(root, [named.name]) : null;
-  if (!named || !at?.next || !at.child) return [];
-  return at.next().flatMap((ship) => {
-    const end = at.child?.(ship).end;
-    return end ? [{ name: named.name, ship: String(ship), most: end === true ? 1 : end.max }] : [];
-  });
+/** The choices that board this unit, one for each transport that it may board now. */
+function boardings(board: Board, id: string): Choice[] {
+  const name = stackFor(board.state, 'load', id)?.id;
+  const { explore } = followIn(board.decision);
+  if (name === undefined) return [];
+  return (explore('load', [name])?.next ?? []).flatMap((ship) =>
+    explore('load', [name, ship])?.end ? [{ kind: 'load', value: [name, ship], amount: 1 }] : [],
+  );
 }
 
 /** Where a ship may go, with staying where it is. */
-function zonesFor(g: State, d: Decision, ship: string): Map<string, Way | null> {
-  const here = g.units[ship]?.space ?? '';
-  const out = new Map<string, Way | null>([[here, null]]);
-  const named = nameFor(g, 'move', ship);
-  if (!named) return out;
-  for (const [zone, ways] of waysOf(g, d, 'move', named.name, here))
+function zonesFor(board: Board, ship: string): Map<string, Route | null> {
+  const g = board.state;
+  const out = new Map<string, Route | null>([[g.units[ship]?.space ?? '', null]]);
+  for (const [zone, ways] of board.decision ? waysOf(g, board.decision, 'move', ship) : [])
     if (!out.has(zone)) out.set(zone, bestWay(g, ways, []));
   return out;
 }
 
 /** Coasts where the ship's cargo may land from where it is. */
-function coastsFor(g: State, d: Decision, ship: string, cargo: string): readonly string[] {
-  const kind = landingOf(d);
-  const named = nameFor(g, kind, kind === 'assault' ? ship : cargo);
-  const at = named && d.kinds[kind] ? walk(d.kinds[kind], [named.name]) : null;
-  return ((at?.next?.() ?? []) as readonly string[]).filter(
-    (s) => typeof s === 'string' && place(g.units[ship]?.space ?? '').lands.includes(s),
-  );
+function coastsFor(board: Board, ship: string, cargo: string): readonly string[] {
+  const kind = landingOn(board);
+  const name = stackFor(board.state, kind, kind === 'assault' ? ship : cargo)?.id;
+  const next = name === undefined ? [] : (followIn(board.decision).explore(kind, [name])?.next ?? []);
+  const { lands } = place(board.state.units[ship]?.space ?? '');
+  return next.filter((s): s is string => typeof s === 'string' && lands.includes(s));
 }
 
 /** One way across the water: board that ship, sail to that zone, land there. */
@@ -59,74 +56,56 @@ export interface Crossing {
  * Every coast that a unit ashore can reach by boarding, sailing and landing in this phase, each by the shortest
  * voyage. Leaves the board as it was.
  */
-export function crossings(board: Trial<State>, id: string): Map<string, Crossing> {
+export async function crossings(board: Board, id: string): Promise<Map<string, Crossing>> {
   const out = new Map<string, Crossing>();
-  const d = board.decision();
-  if (!d || !ashore(board.state(), id)) return out;
-  const from = board.state().units[id]?.space ?? '';
-  for (const { name, ship, most } of shipsFor(board.state(), d, id)) {
-    if (most < 1 || board.make({ kind: 'load', value: [name, ship], amount: 1 })) continue;
-    const laden = board.state();
-    const now = board.decision();
-    const boarded = Object.values(laden.units).find(
-      (u) => u.aboard && laden.units[u.aboard]?.space === laden.units[ship]?.space && u.loaded,
+  if (!ashore(board.state, id)) return out;
+  const from = board.state.units[id]?.space ?? '';
+  for (const boarding of await board.whole(() => boardings(board, id))) {
+    if (await board.make(boarding)) continue;
+    const { units } = board.state;
+    const ship = String(boarding.value[1]);
+    const boarded = Object.values(units).find(
+      (u) => u.aboard && units[u.aboard]?.space === units[ship]?.space && u.loaded,
     );
     const carrier = boarded?.aboard ?? ship;
-    const start = laden.units[carrier]?.space ?? '';
-    for (const [zone, way] of now ? zonesFor(laden, now, carrier) : []) {
-      if (way && board.make({ kind: 'move', value: way.value, amount: 1 })) continue;
-      const there = board.decision();
-      const cargo = cargoStacks(board.state(), zone, () => true)[0]?.id ?? id;
-      for (const to of there ? coastsFor(board.state(), there, carrier, boarded?.id ?? cargo) : []) {
+    const start = units[carrier]?.space ?? '';
+    for (const [zone, way] of await board.whole(() => zonesFor(board, carrier))) {
+      if (way && (await board.make({ kind: 'move', value: way.value, amount: 1 }))) continue;
+      const cargo = boarded?.id ?? cargoStacks(board.state, zone, () => true)[0]?.id ?? id;
+      for (const to of await board.whole(() => coastsFor(board, carrier, cargo))) {
         const path = [from, ...(way?.path ?? [start]), to];
         if (to !== from && (out.get(to)?.path.length ?? 99) > path.length) out.set(to, { to, zone, path });
       }
-      if (way) board.back(1);
+      if (way) board.back();
     }
-    board.back(1);
+    board.back();
   }
   return out;
 }
 
-/** Boards as many of the units as there is room for, sails and lands them. Those that stay behind are returned. */
-export function ferry(
-  board: Trial<State>,
-  units: readonly string[],
-  to: string,
-): { choices: Choice[]; left: string[] } {
+/** Boards as many of the units as there is room for, sails and lands them; the choices that did it. */
+export async function ferry(board: Board, units: readonly string[], { to, zone }: Crossing): Promise<Choice[]> {
   const choices: Choice[] = [];
-  const make = (c: Choice): boolean => {
-    const done = board.make(c) === null;
-    if (done) choices.push(c);
-    return done;
+  const make = async (c: Choice): Promise<void> => {
+    if ((await board.make(c)) === null) choices.push(c);
   };
-  const first = units.find((id) => ashore(board.state(), id));
-  const goal = first === undefined ? undefined : crossings(board, first).get(to);
-  if (!goal) return { choices: [], left: [...units] };
-  for (const id of units) {
-    const d = board.decision();
-    const g = board.state();
-    if (!d || !ashore(g, id)) continue;
+  for (const id of units.filter((u) => ashore(board.state, u))) {
     // The nearest ship, so that one further off stays free.
-    const ship = shipsFor(g, d, id).find((s) => s.most > 0 && zonesFor(g, d, s.ship).has(goal.zone));
-    if (ship) make({ kind: 'load', value: [ship.name, ship.ship], amount: 1 });
+    const first = await board.whole(() =>
+      boardings(board, id).find((b) => zonesFor(board, String(b.value[1])).has(zone)),
+    );
+    if (first) await make(first);
   }
-  const carriers = [...new Set(units.flatMap((id) => board.state().units[id]?.aboard ?? []))];
-  for (const ship of carriers) {
-    const d = board.decision();
-    const g = board.state();
-    const way = d && g.units[ship]?.space !== goal.zone ? zonesFor(g, d, ship).get(goal.zone) : null;
-    if (way) make({ kind: 'move', value: way.value, amount: 1 });
+  for (const ship of new Set(units.flatMap((id) => board.state.units[id]?.aboard ?? []))) {
+    const way = await board.whole(() => zonesFor(board, ship).get(zone));
+    if (way) await make({ kind: 'move', value: way.value, amount: 1 });
   }
   for (const id of units) {
-    const d = board.decision();
-    const g = board.state();
-    const u = g.units[id];
-    if (!d || !u?.aboard || u.landing !== undefined || u.space !== goal.zone) continue;
-    const kind = landingOf(d);
-    const named = nameFor(g, kind, id);
-    if (named) make({ kind, value: [named.name, to], amount: 1 });
+    const u = board.state.units[id];
+    const kind = landingOn(board);
+    const name = stackFor(board.state, kind, id)?.id;
+    if (u?.aboard && u.landing === undefined && u.space === zone && name !== undefined)
+      await make({ kind, value: [name, to], amount: 1 });
   }
-  const g = board.state();
-  return { choices, left: units.filter((id) => g.units[id]?.landing !== to && g.units[id]?.space !== to) };
+  return choices;
 }

@@ -1,176 +1,188 @@
 import type { State, Unit } from '@wardroom/aa1942/read';
 import { bestLanding, cargoStacks, isAirType, stackNamed } from '@wardroom/aa1942/read';
 import type { Choice, Decision, Refusal } from '@wardroom/rules';
+import { grouped } from '../../../kit/arrange.ts';
+import { openNow } from '../../../kit/choosing.ts';
+import type { Route } from '../../../kit/routes.ts';
+import { followIn } from '../../../kit/routes.ts';
+import { Soon } from '../../../kit/soon.ts';
 import type { Trial } from '../../../kit/trial.ts';
-import { trial } from '../../../kit/trial.ts';
+import { isPlace } from '../map/geography.ts';
 import type { TableStore } from '../types.ts';
+import { stackKey } from '../units/stacks.ts';
 import type { Crossing } from './ferry.ts';
 import { ashore, crossings, ferry } from './ferry.ts';
-import type { Handling, Reach } from './reach.ts';
-import type { MoveKind, Way } from './ways.ts';
-import { bestWay, kindsOfMoves, nameFor, waysOf } from './ways.ts';
+import type { MoveKind } from './ways.ts';
+import { bestWay, kindsFor, stackFor, waysOf, wayTo } from './ways.ts';
+
+/** Where some units may go from here. */
+export interface Reach {
+  space: string;
+  /** Those of the units that may go there. */
+  units: readonly string[];
+  /** Ways of going there: an attack or a raid, a move or a loading. */
+  kinds: readonly MoveKind[];
+  /** All spaces from the start to the end, for one of the units. */
+  path: readonly string[];
+}
+
+/** The choices that bring units somewhere, and those of them that cannot go (with the reason). */
+export interface Plan {
+  choices: readonly Choice[];
+  left: readonly string[];
+  refusal: Refusal | null;
+}
+
+/** Keys of the stacks that hold any of these units. */
+export function stacksWith(units: Readonly<Record<string, Unit>>, ids: Iterable<string>): Map<string, string[]> {
+  return grouped(
+    [...ids].filter((id) => units[id]),
+    (id) => stackKey(units[id] as Unit),
+  );
+}
+
+/** The things of the board that choices name. */
+const classesIn = (g: State) => ({
+  names: ['unit', 'space'] as const,
+  of: (atom: string) => {
+    if (isPlace(atom)) return 'space';
+    return g.units[atom] ? 'unit' : 'word';
+  },
+});
 
 /** How the pieces can be handled in the decision that I am asked now; null where there is nothing to move. */
 export function handlingOf(table: TableStore, prefer: MoveKind | null = null): Handling | null {
   const decision = table.decisions.find((d) => d.prompt === 'combatMove' || d.prompt === 'noncombatMove');
-  if (!decision) return null;
-  const g = table.view;
-  return new Moves(table, g, decision, prefer);
+  return decision ? new Handling(table, decision, prefer) : null;
 }
 
-/** Kinds in the order in which they are tried; a preferred one first. */
-export function kindsFor(decision: Decision, prefer: MoveKind | null): MoveKind[] {
-  const there = kindsOfMoves.filter((k) => decision.kinds[k]);
-  return prefer && there.includes(prefer) ? [prefer, ...there.filter((k) => k !== prefer)] : there;
-}
-
-const noCrossings: Map<string, Crossing> = new Map();
-
-class Moves implements Handling {
+/** What a phase lets me do with the pieces on the board; what takes a trial is known soon, and announced. */
+export class Handling {
   readonly decision: Decision;
   private readonly g: State;
   private readonly table: TableStore;
   private readonly prefer: MoveKind | null;
   private known: ReadonlySet<string> | null = null;
-  private readonly ways = new Map<string, Map<string, Way[]>>();
+  private readonly crossed = new Soon<Map<string, Crossing>>();
+  private readonly plans = new Soon<Plan>();
+  private readonly landings = new Soon<number | null>();
 
-  constructor(table: TableStore, g: State, decision: Decision, prefer: MoveKind | null) {
+  constructor(table: TableStore, decision: Decision, prefer: MoveKind | null) {
     this.table = table;
-    this.g = g;
+    this.g = table.view;
     this.decision = decision;
     this.prefer = prefer;
   }
 
+  /** Units that may be taken up. */
   get movable(): ReadonlySet<string> {
-    this.known ??= new Set(kindsFor(this.decision, null).flatMap((kind) => this.startersOf(kind)));
+    const { g, decision } = this;
+    const moves = kindsFor(decision, null);
+    this.known ??= new Set(
+      [...openNow(followIn(decision), null, classesIn(g)).on.unit].flatMap(([name, ways]) =>
+        moves.flatMap((kind) => (ways.some((w) => w.kind === kind) ? this.named(kind, name) : [])),
+      ),
+    );
     return this.known;
   }
-
-  private startersOf(kind: MoveKind): string[] {
+  /** The units for which a name stands in a choice. */
+  private named(kind: MoveKind, name: string): string[] {
     const { g } = this;
-    const names = (this.decision.kinds[kind]?.next?.() ?? []) as readonly string[];
-    return names.flatMap((name) => {
-      if (kind === 'unload') {
-        const u = g.units[name];
-        return u
-          ? (cargoStacks(g, u.space, (x) => x.power === u.power)
-              .find((s) => s.id === name)
-              ?.units.map((x) => x.id) ?? [])
-          : [];
-      }
-      const ships = stackNamed(g, name)?.units ?? [];
-      const ids = ships.map((u) => u.id);
-      if (kind !== 'assault') return ids;
-      return Object.values(g.units).flatMap((u) => (u.aboard && ids.includes(u.aboard) ? [u.id] : []));
-    });
+    const u = g.units[name];
+    const cargo = kind === 'unload' && u ? cargoStacks(g, u.space, (x) => x.power === u.power) : null;
+    const stack = cargo ? cargo.find((s) => s.id === name) : stackNamed(g, name);
+    const ids = stack?.units.map((x) => x.id) ?? [];
+    if (kind !== 'assault') return ids;
+    return Object.values(g.units).flatMap((x) => (x.aboard && ids.includes(x.aboard) ? [x.id] : []));
   }
 
-  private waysFor(id: string): Map<string, Way[]> {
-    const { g } = this;
-    const out = new Map<string, Way[]>();
-    for (const kind of kindsFor(this.decision, this.prefer)) {
-      const named = nameFor(g, kind, id);
-      if (!named) continue;
-      const key = `${kind} ${named.name}`;
-      let ways = this.ways.get(key);
-      if (!ways) {
-        ways = waysOf(g, this.decision, kind, named.name, g.units[named.name]?.space ?? '');
-        this.ways.set(key, ways);
-      }
-      for (const [space, list] of ways) out.set(space, [...(out.get(space) ?? []), ...list]);
-    }
-    return out;
-  }
-
-  reach(units: readonly string[], via: readonly string[]): ReadonlyMap<string, Reach> {
-    const out = new Map<string, { space: string; units: string[]; path?: readonly string[]; kinds: MoveKind[] }>();
-    for (const id of units) {
-      for (const [space, ways] of this.waysFor(id)) {
-        const way = bestWay(this.g, ways, via);
-        if (!way) continue;
-        const known = out.get(space);
-        if (known) known.units.push(id);
-        else out.set(space, { space, units: [id], path: way.path, kinds: [...new Set(ways.map((w) => w.kind))] });
-      }
-      if (via.length > 0) continue;
-      for (const [space, crossing] of this.crossingsFor(id)) {
-        const known = out.get(space);
-        if (known?.units.includes(id)) continue;
-        if (known) known.units.push(id);
-        else
-          out.set(space, {
-            space,
-            units: [id],
-            path: crossing.path,
-            kinds: [this.decision.prompt === 'combatMove' ? 'assault' : 'unload'],
-          });
-      }
-    }
-    return out;
-  }
-
-  private readonly crossed = new Map<string, Map<string, Crossing>>();
   /** Coasts across the water, for units that are alike together. */
-  private crossingsFor(id: string): Map<string, Crossing> {
-    const { g } = this;
-    if (!this.table.computes) return noCrossings;
-    const named = ashore(g, id) ? nameFor(g, 'load', id) : null;
-    if (!named) return noCrossings;
-    let known = this.crossed.get(named.name);
-    if (!known) {
-      known = crossings(trial<State>(this.table.game, this.table.header, g, this.decision.seat), named.name);
-      this.crossed.set(named.name, known);
+  private crossingsFor(id: string): ReadonlyMap<string, Crossing> {
+    const { g, table, decision } = this;
+    const name = ashore(g, id) ? stackFor(g, 'load', id)?.id : undefined;
+    if (name === undefined || !decision.kinds.load) return new Map();
+    return this.crossed.read(name, () => crossings(table.trial(decision), name)) ?? new Map();
+  }
+
+  /** Where these may go, through `via` in order. */
+  reach(units: readonly string[], via: readonly string[]): ReadonlyMap<string, Reach> {
+    const out = new Map<string, Reach & { units: string[] }>();
+    const add = (id: string, space: string, path: readonly string[], kinds: readonly MoveKind[]): void => {
+      const known = out.get(space);
+      if (!known) out.set(space, { space, units: [id], path, kinds });
+      else if (!known.units.includes(id)) known.units.push(id);
+    };
+    // Units that are alike are looked at once; what is on its way is looked at again when it is here.
+    const seen = new Map<string, Map<string, Route[]>>();
+    const waysFor = (kind: MoveKind, id: string): Map<string, Route[]> => {
+      const key = `${kind} ${stackFor(this.g, kind, id)?.id}`;
+      const known = seen.get(key) ?? waysOf(this.g, this.decision, kind, id);
+      seen.set(key, known);
+      return known;
+    };
+    for (const id of units) {
+      const ways = new Map<string, Route[]>();
+      for (const kind of kindsFor(this.decision, this.prefer))
+        for (const [space, some] of waysFor(kind, id)) ways.set(space, [...(ways.get(space) ?? []), ...some]);
+      for (const [space, some] of ways) {
+        const best = bestWay(this.g, some, via);
+        if (best) add(id, space, best.path, [...new Set(some.map((w) => w.kind as MoveKind))]);
+      }
+      const landing = this.decision.prompt === 'combatMove' ? 'assault' : 'unload';
+      if (via.length === 0) for (const [space, { path }] of this.crossingsFor(id)) add(id, space, path, [landing]);
     }
-    return known;
+    return out;
   }
 
-  private last: { key: string; plan: ReturnType<Handling['plan']> } | null = null;
-  plan(units: readonly string[], to: string, via: readonly string[]): ReturnType<Handling['plan']> {
-    const key = JSON.stringify([units, to, via]);
-    if (this.last?.key !== key) this.last = { key, plan: this.planned(units, to, via) };
-    return this.last.plan;
+  /** The choices that bring these units there. */
+  plan(units: readonly string[], to: string, via: readonly string[]): Promise<Plan> {
+    return this.plans.get(JSON.stringify([units, to, via]), () => this.planned(units, to, via));
+  }
+  /** Why they cannot go there; undefined: not known yet. */
+  refusal(units: readonly string[], to: string): Refusal | null | undefined {
+    return this.plans.read(JSON.stringify([units, to, []]), () => this.planned(units, to, []))?.refusal;
   }
 
-  private planned(units: readonly string[], to: string, via: readonly string[]): ReturnType<Handling['plan']> {
-    const { g, decision } = this;
-    if (!this.table.computes) return composed(g, decision, units, to, via, this.prefer);
-    const board = trial<State>(this.table.game, this.table.header, g, decision.seat);
+  private async planned(units: readonly string[], to: string, via: readonly string[]): Promise<Plan> {
+    const { g, table, decision, prefer } = this;
+    const board = table.trial(decision);
     const choices: Choice[] = [];
     const left: string[] = [];
     let refusal: Refusal | null = null;
     for (const group of groupsOf(g, units)) {
-      const done = carry(board, group, to, via, this.prefer);
+      const done = await carry(board, group, { to, via, prefer });
       choices.push(...done.choices);
-      if (done.left === 0) continue;
-      left.push(...group.slice(-done.left));
+      left.push(...done.left);
       refusal ??= done.refusal;
     }
     // Who cannot go there by himself is taken aboard, carried over and landed, all at once.
-    const waiting = left.filter((id) => via.length === 0 && ashore(g, id));
-    const over = waiting.length > 0 ? ferry(board, waiting, to) : null;
-    if (!over || over.choices.length === 0) return { choices, left, refusal };
-    const still = left.filter((id) => !waiting.includes(id) || over.left.includes(id));
-    return { choices: [...choices, ...over.choices], left: still, refusal: still.length > 0 ? refusal : null };
+    const waiting = left.filter((id) => via.length === 0 && ashore(board.state, id));
+    const goal = waiting[0] === undefined ? undefined : (await crossings(board, waiting[0])).get(to);
+    if (goal) choices.push(...(await ferry(board, waiting, goal)));
+    const there = (u: Unit | undefined): boolean => goal !== undefined && (u?.landing === to || u?.space === to);
+    const still = left.filter((id) => !waiting.includes(id) || !there(board.state.units[id]));
+    return { choices, left: still, refusal: still.length > 0 ? refusal : null };
   }
 
+  /** Where each aircraft that must come down would land; null: nowhere (5.11). */
   landing(): ReadonlyMap<string, string | null> {
-    const mode = this.decision.prompt === 'combatMove' ? 'combat' : 'noncombat';
-    const { lost, places } = bestLanding(this.g, mode);
+    const { lost, places } = bestLanding(this.g, this.decision.prompt === 'combatMove' ? 'combat' : 'noncombat');
     return new Map<string, string | null>([...places, ...lost.map((id) => [id, null] as const)]);
   }
-
-  landingAfter(units: readonly string[], to: string, via: readonly string[]): number | null {
-    const { g } = this;
-    if (
-      !this.table.computes ||
-      this.decision.prompt !== 'combatMove' ||
-      !units.some((id) => isAirType((g.units[id] as Unit).type) || g.units[id]?.type === 'carrier')
-    )
-      return null;
-    const { choices } = this.plan(units, to, via);
-    const board = trial<State>(this.table.game, this.table.header, g, this.decision.seat);
-    for (const c of choices) if (board.make(c)) return null;
-    return bestLanding(board.state(), 'combat').lost.length;
+  /** How many aircraft would find no place to land after this move; null: nothing flies, undefined: not known yet. */
+  landingAfter(units: readonly string[], to: string, via: readonly string[]): number | null | undefined {
+    const flies = ({ type }: Unit): boolean => isAirType(type) || type === 'carrier';
+    if (this.decision.prompt !== 'combatMove' || !units.some((id) => flies(this.g.units[id] as Unit))) return null;
+    return this.landings.read(JSON.stringify([units, to, via]), async () => {
+      const { choices } = await this.plan(units, to, via);
+      const board = this.table.trial(this.decision);
+      for (const c of choices) if (await board.make(c)) return null;
+      return bestLanding(board.state, 'combat').lost.length;
+    });
+  }
+  /** When all that was asked for so far is known. */
+  async settled(): Promise<void> {
+    await Promise.all([this.crossed, this.plans, this.landings].map((s) => s.settled()));
   }
 }
 
@@ -179,100 +191,53 @@ class Moves implements Handling {
  * raiders before escorts.
  */
 function groupsOf(g: State, units: readonly string[]): string[][] {
-  const groups = new Map<string, string[]>();
-  for (const id of units) {
-    const u = g.units[id];
-    if (!u) continue;
-    const key = `${rank(u)} ${u.space} ${u.aboard ?? ''} ${nameFor(g, u.aboard ? 'unload' : 'move', id)?.name ?? id}`;
-    groups.set(key, [...(groups.get(key) ?? []), id]);
-  }
+  const groups = grouped(
+    units.filter((id) => g.units[id]),
+    (id) => {
+      const u = g.units[id] as Unit;
+      return `${rank(u)} ${u.space} ${u.aboard ?? ''} ${stackFor(g, u.aboard ? 'unload' : 'move', id)?.id ?? id}`;
+    },
+  );
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ids]) => ids);
 }
-function rank(u: Unit): number {
-  if (u.type === 'transport' || u.type === 'carrier') return 0;
-  if (u.type === 'bomber') return 1;
-  return u.type === 'infantry' ? 3 : 2;
+function rank({ type }: Unit): number {
+  if (type === 'transport' || type === 'carrier') return 0;
+  if (type === 'bomber') return 1;
+  return type === 'infantry' ? 3 : 2;
 }
 
-/**
- * Where nothing can be tried here: each group by the way that it is offered now; the server tests them one after
- * another.
- */
-function composed(
-  g: State,
-  decision: Decision,
-  units: readonly string[],
-  to: string,
-  via: readonly string[],
-  prefer: MoveKind | null,
-) {
-  const choices: Choice[] = [];
-  const left: string[] = [];
-  for (const group of groupsOf(g, units)) {
-    const way = wayTo(g, decision, group[0] ?? '', to, via, prefer);
-    const n = way ? Math.min(group.length, way.most) : 0;
-    if (way) choices.push({ kind: way.kind, value: way.value, amount: n });
-    left.push(...group.slice(n));
-  }
-  return { choices, left, refusal: null };
-}
-
-/** Moves a group as far as it goes on the trial board; `left`: so many could not. */
-function carry(
+/** Moves a group as far as it goes on the trial board. */
+async function carry(
   board: Trial<State>,
   group: readonly string[],
-  to: string,
-  via: readonly string[],
-  prefer: MoveKind | null,
-): { choices: Choice[]; left: number; refusal: Refusal | null } {
+  { to, via, prefer }: { to: string; via: readonly string[]; prefer: MoveKind | null },
+): Promise<Plan> {
   const choices: Choice[] = [];
-  const first = board.state().units[group[0] ?? ''];
-  // The board changes in place: keep where the group began.
-  const start = first ? { space: first.space, aboard: first.aboard } : null;
-  let left = group.length;
+  const { space, aboard } = board.state.units[group[0] ?? ''] ?? {};
+  let n = group.length;
   let refusal: Refusal | null = null;
-  while (left > 0 && start) {
-    const g = board.state();
-    const decision = board.decision();
+  while (n > 0 && refusal === null) {
+    const { units } = board.state;
     // Alike units are named by the first of them: look for one that still stands where the group began.
-    const id = group.find(
-      (x) => g.units[x]?.space === start.space && g.units[x]?.aboard === start.aboard && !g.units[x]?.landing,
-    );
-    if (!decision || !id) break;
-    const way = wayTo(g, decision, id, to, via, prefer);
+    const id = group.find((x) => units[x]?.space === space && units[x]?.aboard === aboard && !units[x]?.landing);
+    if (id === undefined) break;
+    const way = await board.whole(() => board.decision && wayTo(board.state, board.decision, id, to, via, prefer));
     if (!way) {
-      refusal = board.why({ kind: 'move', value: [nameFor(g, 'move', id)?.name ?? id, to], amount: 1 });
+      const name = stackFor(board.state, 'move', id)?.id ?? id;
+      refusal = await board.why({ kind: 'move', value: [name, to], amount: 1 });
       break;
     }
     // An assault is declared for whole transports.
-    const n = way.kind === 'assault' ? 1 : Math.min(left, way.most);
-    const choice: Choice = { kind: way.kind, value: way.value, amount: n };
-    refusal = board.make(choice);
+    const assault = way.kind === 'assault';
+    const amount = assault ? 1 : Math.min(n, way.most);
+    const choice: Choice = { kind: way.kind, value: way.value, amount };
+    refusal = await board.make(choice);
     if (refusal) break;
     choices.push(choice);
-    const now = board.state();
-    left =
-      way.kind === 'assault'
-        ? group.filter((x) => now.units[x]?.landing === undefined && now.units[x]?.type !== 'transport').length
-        : left - n;
+    const after = board.state.units;
+    n = assault
+      ? group.filter((x) => after[x]?.landing === undefined && after[x]?.type !== 'transport').length
+      : n - amount;
   }
-  return { choices, left, refusal };
-}
-
-function wayTo(
-  g: State,
-  decision: Decision,
-  id: string,
-  to: string,
-  via: readonly string[],
-  prefer: MoveKind | null,
-): Way | null {
-  for (const kind of kindsFor(decision, prefer)) {
-    const named = nameFor(g, kind, id);
-    if (!named) continue;
-    const ways = waysOf(g, decision, kind, named.name, g.units[named.name]?.space ?? '').get(to) ?? [];
-    const best = bestWay(g, ways, via);
-    if (best) return best;
-  }
-  return null;
+  return { choices, left: n > 0 ? group.slice(-n) : [], refusal };
 }

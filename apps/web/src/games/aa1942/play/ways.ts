@@ -1,87 +1,69 @@
 import type { State, Unit } from '@wardroom/aa1942/read';
 import { cargoStacks, isHostileTerritory, isSea, now, stackOf } from '@wardroom/aa1942/read';
-import type { Atom, Decision, Offer } from '@wardroom/rules';
-import { walk } from '@wardroom/rules';
+import type { Atom, Decision } from '@wardroom/rules';
+import type { Route } from '../../../kit/routes.ts';
+import { followIn, routesFrom } from '../../../kit/routes.ts';
 import { isPlace } from '../map/geography.ts';
 
 /** Kinds of choices that move pieces, the usual one first. */
 export const kindsOfMoves = ['move', 'assault', 'unload', 'load', 'raid', 'escort'] as const;
 export type MoveKind = (typeof kindsOfMoves)[number];
 
-/** One way in which a stack may go to a space. */
-export interface Way {
-  kind: MoveKind;
-  value: readonly Atom[];
-  most: number;
-  /** Spaces from the start to the end. */
-  path: readonly string[];
+/** Kinds in the order in which they are tried; a preferred one first. */
+export function kindsFor(decision: Decision, prefer: MoveKind | null): MoveKind[] {
+  const there = kindsOfMoves.filter((k) => decision.kinds[k]);
+  return prefer && there.includes(prefer) ? [prefer, ...there.filter((k) => k !== prefer)] : there;
 }
 
 /**
- * The unit that names the choice for this one: the first of its stack; a unit aboard speaks for its ship in an
+ * The stack that is named in a choice for this unit, by its first unit; a unit aboard speaks for its ship in an
  * assault.
  */
-export function nameFor(g: State, kind: MoveKind, id: string): { name: string; units: readonly Unit[] } | null {
+export function stackFor(g: State, kind: MoveKind, id: string): { id: string; units: readonly Unit[] } | null {
   const u = g.units[id];
+  const ship = u?.aboard ? g.units[u.aboard] : u;
   if (!u) return null;
-  if (kind === 'assault') {
-    const ship = u.aboard ? g.units[u.aboard] : u;
-    if (ship?.type !== 'transport') return null;
-    const s = stackOf(g, ship.id);
-    return s ? { name: s.id, units: s.units } : null;
-  }
-  if (kind === 'unload') {
-    if (!u.aboard) return null;
-    const s = cargoStacks(g, u.space, (x) => x.power === now(g).power).find((c) => c.units.some((x) => x.id === id));
-    return s ? { name: s.id, units: s.units } : null;
-  }
-  if (u.aboard) return null;
-  const s = stackOf(g, id);
-  return s ? { name: s.id, units: s.units } : null;
+  if (kind === 'assault') return ship?.type === 'transport' ? stackOf(g, ship.id) : null;
+  if (kind !== 'unload') return u.aboard ? null : stackOf(g, id);
+  const aboard = u.aboard ? cargoStacks(g, u.space, (x) => x.power === now(g).power) : [];
+  return aboard.find((c) => c.units.some((x) => x.id === id)) ?? null;
 }
 
-/** Where an atom leads: itself, or where that unit stands. */
-function spaceOf(g: State, atom: Atom): string | null {
-  if (typeof atom !== 'string') return null;
-  return isPlace(atom) ? atom : (g.units[atom]?.space ?? null);
-}
-
-const deepest = 4;
-
-/** Every way that the offer gives the named stack, by where it ends; of several to one space the best. */
-export function waysOf(g: State, decision: Decision, kind: MoveKind, name: string, from: string): Map<string, Way[]> {
-  const out = new Map<string, Way[]>();
-  const root = decision.kinds[kind];
-  const start = root ? walk(root, [name]) : null;
-  if (!start) return out;
-  const visit = (offer: Offer, value: readonly Atom[], path: readonly string[]): void => {
-    const here = path[path.length - 1] as string;
-    if (offer.end && value.length > 1 && (here !== from || path.length > 2)) {
-      const most = offer.end === true ? 1 : offer.end.max;
-      out.set(here, [...(out.get(here) ?? []), { kind, value, most, path }]);
-    }
-    if (value.length > deepest || !offer.next || !offer.child) return;
-    for (const atom of offer.next()) {
-      const space = spaceOf(g, atom);
-      if (space !== null) visit(offer.child(atom), [...value, atom], [...path, space]);
-    }
+/** Every way of a kind that is offered to this unit, by where it ends. */
+export function waysOf(g: State, decision: Decision, kind: MoveKind, id: string): Map<string, Route[]> {
+  const name = stackFor(g, kind, id)?.id;
+  if (name === undefined || !decision.kinds[kind]) return new Map();
+  // An atom leads to itself, or to where that unit stands.
+  const placeOf = (atom: Atom): string | null => {
+    if (typeof atom !== 'string') return null;
+    return isPlace(atom) ? atom : (g.units[atom]?.space ?? null);
   };
-  visit(start, [name], [from]);
-  return out;
+  return routesFrom(followIn(decision), { kind, prefix: [name] }, g.units[name]?.space ?? '', placeOf);
 }
 
 /** Through all of `via` in order, then shorter first; of two as short the one that takes a territory in passing. */
-export function bestWay(g: State, ways: readonly Way[], via: readonly string[]): Way | null {
+export function bestWay(g: State, ways: readonly Route[], via: readonly string[]): Route | null {
   const { power } = now(g);
-  const passes = (w: Way): boolean => {
-    let at = 0;
-    for (const s of w.path.slice(1, -1)) if (s === via[at]) at++;
-    return at === via.length;
-  };
-  const score = (w: Way): number =>
-    w.path.length * 10 -
-    (w.path.slice(1, -1).some((s) => !isSea(s) && isHostileTerritory(g, s, power)) ? 5 : 0) -
-    Math.min(w.most, 4);
+  const between = (w: Route): readonly string[] => w.path.slice(1, -1);
+  const passes = (w: Route): boolean => between(w).reduce((at, s) => (s === via[at] ? at + 1 : at), 0) === via.length;
+  const takes = (w: Route): boolean => between(w).some((s) => !isSea(s) && isHostileTerritory(g, s, power));
+  const score = (w: Route): number => w.path.length * 10 - (takes(w) ? 5 : 0) - Math.min(w.most, 4);
   const fit = via.length > 0 ? ways.filter(passes) : ways;
   return [...fit].sort((a, b) => score(a) - score(b))[0] ?? null;
+}
+
+/** The best way of a unit to a space, of the first kind that has one. */
+export function wayTo(
+  g: State,
+  decision: Decision,
+  id: string,
+  to: string,
+  via: readonly string[],
+  prefer: MoveKind | null,
+): Route | null {
+  for (const kind of kindsFor(decision, prefer)) {
+    const best = bestWay(g, waysOf(g, decision, kind, id).get(to) ?? [], via);
+    if (best) return best;
+  }
+  return null;
 }
