@@ -1,6 +1,7 @@
 import { bareSoak, measuring, ofFirst, others } from './games.ts';
 import type { Row } from './measure.ts';
 import { rowsOf } from './others.ts';
+import { p1 } from './pairing.ts';
 import { keep } from './results.ts';
 import { d1d2, r1, r2, r3, s4, s6 } from './rules.ts';
 import { r2s, s1, s2, s3, s5 } from './server.ts';
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>
   S2: s2,
   S3: s3,
   S5: () => s5(),
+  P1: p1,
   ...Object.assign({}, ...others.map(rowsOf)),
 };
 

@@ -12,7 +12,7 @@ interface Kept extends Row {
 
 const json = fileURLToPath(new URL('../results.json', import.meta.url));
 const markdown = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
-const order = ['R1', 'R2', 'R2s', 'R3', 'D1', 'D1s', 'D2', 'S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'B1'];
+const order = ['R1', 'R2', 'R2s', 'R3', 'D1', 'D1s', 'D2', 'S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'B1', 'P1'];
 
 /** Puts measured rows in the place of the earlier ones with the same ids and writes both files anew. */
 export function keep(rows: readonly Row[]): void {
