@@ -80,6 +80,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(parsed.error.issues.map((i) => `${i.path.map(String).join('.')}: ${i.message}`).join('\n'));
   }
   const e = parsed.data;
+  if (env.NODE_ENV === 'production') refuseDefaults(e.DATABASE_URL, e.SESSION_SECRET);
   const data = e.WARDROOM_DATA === 'memory:' ? e.WARDROOM_DATA : resolve(e.WARDROOM_DATA);
   return {
     host: e.HOST,
@@ -98,6 +99,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     socketRate: e.SOCKET_RATE,
     webRoot: e.WEB_ROOT ? resolve(e.WEB_ROOT) : null,
   };
+}
+
+/** Passwords that stand in examples, and so in the lists of everybody who tries doors. */
+const defaults = new Set(['wardroom', 'postgres', 'password', 'changeme', 'change-me', 'secret', 'admin', 'example']);
+/** A secret of fewer different characters was typed, not drawn. */
+const VARIED = 10;
+
+/** In production nobody starts with a password of an example. Throws `ConfigError`. */
+function refuseDefaults(databaseUrl: string | undefined, secret: string | undefined): void {
+  const wrong: string[] = [];
+  const password = databaseUrl ? decodeURIComponent(new URL(databaseUrl).password) : '';
+  if (defaults.has(password.toLowerCase()))
+    wrong.push(
+      'DATABASE_URL: its password is one that everybody knows; set POSTGRES_PASSWORD in .env to the output of ' +
+        '`openssl rand -hex 32`, and the same password in the database (docs/operating.md, Passwords)',
+    );
+  if (secret !== undefined && new Set(secret).size < VARIED)
+    wrong.push('SESSION_SECRET: is too easy to guess; take the output of `openssl rand -hex 32`');
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
 }
 
 /** The secret that signs cookies, made once and kept in the data folder, so that sessions survive a restart. */

@@ -88,6 +88,11 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     ...(o.schema ? { schema: o.schema } : {}),
     ...(o.ahead ? { ahead: o.ahead } : {}),
   });
+  db.health.onChange((trouble, error) => {
+    if (trouble === 'full') log.error({ err: error }, 'the disk is full: nothing can be stored until there is room');
+    else if (trouble) log.error({ err: error }, 'the database does not answer: nothing can be stored until it does');
+    else log.info('steps can be stored again');
+  });
   const bus = await openBus(config.redisUrl, node, log);
   const metrics = createMetrics();
   const games = createGames(o.games);

@@ -131,6 +131,7 @@ export const healthSchema = z.strictObject({ ok: z.literal(true) });
 export const readySchema = z.strictObject({
   ready: z.boolean(),
   database: z.boolean(),
+  storage: z.enum(['fine', 'full', 'away']).describe('Can steps be stored: yes, no room, no database'),
   redis: z.boolean(),
   kind: z.enum(['embedded', 'postgresql']),
 });

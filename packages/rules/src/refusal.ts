@@ -28,6 +28,7 @@ export type RefusalCode =
   | 'barrier' // undo may not go back past a draw, a reveal or another seat's decision
   | 'over' // the match has ended
   | 'frozen' // the rules of the program have another version than those of the match
+  | 'notStored' // the server cannot store anything now; nothing was changed
   | 'tableAct'; // a table act whose own conditions fail
 
 /** A legal verdict. */

@@ -1,37 +1,57 @@
+import { randomBytes } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { SeatChanges } from '../lobby/seats.ts';
+import { matchRoom } from '../rooms.ts';
 import type { ClockState } from './clocks.ts';
 import { overdue, zeroOf } from './clocks.ts';
 
-/** A stretch longer than this in which no server said it was alive is given back, ms. */
-const DEAD = 10_000;
+/** A stretch longer than this in which no server could store is given back, ms. */
+const DEAD = 6000;
 const BEAT = 2000;
 
-/** Says that a server is alive; the first one after a dead stretch gives the time back to every running match. */
-export async function giveTimeBack(ctx: Pick<Context, 'db' | 'log'>): Promise<void> {
+type Parts = Pick<Context, 'db' | 'log'>;
+
+/**
+ * Says that a server lives and can store. The first one after a dead stretch gives the time back to every running
+ * match; both are one statement, so that no stretch is lost or given twice. `silence`: for how long this server itself
+ * could not store, ms; a clock that jumps is no dead stretch. Returns the matches that got time.
+ */
+export async function giveTimeBack(ctx: Parts, silence = Number.MAX_SAFE_INTEGER): Promise<string[]> {
   const { sql } = ctx.db;
-  const now = ctx.db.now();
-  await sql.query(`INSERT INTO "Fact" ("id", "value") VALUES ('alive', $1) ON CONFLICT DO NOTHING`, [String(now)]);
-  // One node wins this update; the others find a fresh value.
-  const rows = await sql.query<{ was: string }>(
-    `UPDATE "Fact" f SET "value" = $1 FROM (SELECT "value" AS was FROM "Fact" WHERE "id" = 'alive' FOR UPDATE) o
-     WHERE f."id" = 'alive' AND o.was::bigint < $1::bigint - ${DEAD} RETURNING o.was`,
-    [String(now)],
+  const now = String(ctx.db.now());
+  await sql.query(`INSERT INTO "Fact" ("id", "value") VALUES ('alive', $1) ON CONFLICT DO NOTHING`, [now]);
+  const given = await sql.query<{ id: string; ms: number | string }>(
+    `WITH o AS (SELECT "value"::bigint AS was FROM "Fact" WHERE "id" = 'alive' FOR UPDATE),
+     f AS (UPDATE "Fact" SET "value" = $1 FROM o WHERE "id" = 'alive' AND o.was < $1::bigint RETURNING least($1::bigint - o.was, $2::bigint) AS ms)
+     UPDATE "Match" m SET "gaveBack" = m."gaveBack" + f.ms, "deadline" = m."deadline" + f.ms
+     FROM f WHERE f.ms > ${DEAD} AND m."status" = 'running' AND m."clock" IS NOT NULL RETURNING m."id", f.ms`,
+    [now, Math.round(silence)],
   );
-  const was = rows[0]?.was;
-  if (was === undefined) return;
-  const gap = now - Number(was);
-  const given = await sql.query(
-    `UPDATE "Match" SET "gaveBack" = "gaveBack" + $1, "deadline" = "deadline" + $1 WHERE "status" = 'running' AND "clock" IS NOT NULL RETURNING "id"`,
-    [gap],
+  const [first] = given;
+  if (first)
+    ctx.log.info(
+      { ms: Number(first.ms), matches: given.length },
+      'no server could store for a while: the clocks get the time back',
+    );
+  return given.map((g) => g.id);
+}
+
+/** Bytes that hardly shrink: a try to store them needs room, as a step does. */
+const PROBE = 32_768;
+
+/** After a step that could not be stored: tries whether one could be now. Throws when not. */
+async function tryToStore({ db }: Parts): Promise<void> {
+  const text = randomBytes(PROBE).toString('base64');
+  await db.sql.query(
+    `INSERT INTO "Fact" ("id", "value") VALUES ('probe', $1) ON CONFLICT ("id") DO UPDATE SET "value" = $1`,
+    [text],
   );
-  if (given.length > 0)
-    ctx.log.info({ ms: gap, matches: given.length }, 'no server was alive: the clocks get the time back');
+  await db.sql.query(`DELETE FROM "Fact" WHERE "id" = 'probe'`);
 }
 
 /** Watches deadlines of all matches, loaded or not, and says every two seconds that this server is alive. */
 export function startClockKeeper(
-  ctx: Pick<Context, 'chat' | 'closing' | 'db' | 'log' | 'matches' | 'vacations'>,
+  ctx: Pick<Context, 'chat' | 'closing' | 'db' | 'io' | 'log' | 'matches' | 'vacations'>,
   changes: SeatChanges,
 ): { look(): Promise<void>; stop(): void } {
   const { db } = ctx;
@@ -89,10 +109,38 @@ export function startClockKeeper(
     }
   };
 
+  let beaten = performance.now();
+  let beating: Promise<boolean> | null = null;
+  /** One beat at a time. False: nothing can be stored now. */
+  const beat = (): Promise<boolean> => {
+    beating ??= (async () => {
+      try {
+        if (db.health.trouble) await tryToStore(ctx);
+        const given = await giveTimeBack(ctx, performance.now() - beaten);
+        beaten = performance.now();
+        db.health.worked();
+        for (const id of given) {
+          await ctx.matches.changed(id);
+          // The clocks travel with steps only, and this is none.
+          ctx.io.to(matchRoom(id)).emit('reopen', { match: id });
+        }
+        return true;
+      } catch (error) {
+        db.health.failed(error);
+        return false;
+      } finally {
+        beating = null;
+      }
+    })();
+    return beating;
+  };
+
   const look = async (): Promise<void> => {
     if (looking || ctx.closing) return;
     looking = true;
     try {
+      // While nothing could be stored nobody could act: that comes before anybody's time is over.
+      if (!(await beat())) return;
       const rows = await db.sql.query<{ id: string }>(
         `SELECT "id" FROM "Match" WHERE "status" = 'running' AND "deadline" <= $1 ORDER BY "deadline" LIMIT 50`,
         [db.now()],
@@ -104,9 +152,6 @@ export function startClockKeeper(
       looking = false;
     }
   };
-  const beat = (): void => {
-    db.sql.query(`UPDATE "Fact" SET "value" = $1 WHERE "id" = 'alive'`, [String(db.now())]).catch(() => undefined);
-  };
-  const timers = [setInterval(() => void look(), 1000), setInterval(beat, BEAT)];
+  const timers = [setInterval(() => void look(), 1000), setInterval(() => void (ctx.closing ? null : beat()), BEAT)];
   return { look, stop: () => timers.forEach(clearInterval) };
 }

@@ -7,6 +7,7 @@ import fastify, { LogController } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { isAway, isDiskFull } from '../storage/errors.ts';
 import { describeRoutes } from './description.ts';
 import { HttpError } from './errors.ts';
 import { originAllowed } from './origin.ts';
@@ -124,6 +125,13 @@ function malformed(error: {
 /** Codes of what the framework itself refuses. */
 const byStatus: Record<number, string> = { 413: 'tooLarge', 429: 'tooFast' };
 
+/** The database is away or full: nothing was changed, and the same request may succeed later. */
+function unavailable(error: unknown): { code: string; message: string } | null {
+  if (isDiskFull(error)) return { code: 'diskFull', message: 'the server has no room to store anything now' };
+  if (isAway(error)) return { code: 'unavailable', message: 'the database does not answer: try again in a moment' };
+  return null;
+}
+
 function answerError(
   error: Error & { statusCode?: number; code?: string },
   req: FastifyRequest,
@@ -140,6 +148,11 @@ function answerError(
     if (error.validationContext === 'params')
       return reply.status(404).send({ code: 'notFound', message: 'there is nothing here' });
     return reply.status(400).send(malformed(error as never));
+  }
+  const gone = unavailable(error);
+  if (gone) {
+    req.log.warn({ err: error, route: patternOf(req) }, 'a request failed for want of the database');
+    return reply.status(503).header('retry-after', '5').send(gone);
   }
   const status = error.statusCode ?? 500;
   if (status < 500)

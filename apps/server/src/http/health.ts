@@ -5,6 +5,24 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { compressed } from './api.ts';
 
+/** Who asks whether the server is ready gets an answer within this time, ms. */
+const PATIENCE = 2000;
+
+/** Does the database answer in time? */
+async function answers(db: Context['db']): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((done) => {
+    timer = setTimeout(() => done(false), PATIENCE);
+  });
+  const asked = db.sql.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
+  const answer = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return answer;
+}
+
 const json = (description: string, schema: z.ZodType) => ({
   description,
   content: { 'application/json': { schema } },
@@ -29,13 +47,12 @@ export function healthRoutes(ctx: Pick<Context, 'bus' | 'closing' | 'db' | 'metr
       },
     },
     async (_req, reply) => {
-      const database = await ctx.db.sql.query('SELECT 1').then(
-        () => true,
-        () => false,
-      );
+      const database = await answers(ctx.db);
       const redis = ctx.bus.ready();
-      const ready = database && !ctx.closing;
-      return reply.status(ready ? 200 : 503).send({ ready, database, redis, kind: ctx.db.kind });
+      const { trouble } = ctx.db.health;
+      const ready = database && trouble === null && !ctx.closing;
+      const storage = trouble ?? ('fine' as const);
+      return reply.status(ready ? 200 : 503).send({ ready, database, storage, redis, kind: ctx.db.kind });
     },
   );
   const figures = { description: 'Figures', content: { 'text/plain': { schema: z.string() } } };

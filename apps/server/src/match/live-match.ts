@@ -4,6 +4,7 @@ import { canonical, engineRefusal, Play } from '@wardroom/rules';
 import type { ClockState } from '../clock/clocks.ts';
 import { deadlineOf, giveBack, newClocks, refilled, turnClocks, veil } from '../clock/clocks.ts';
 import type { Games } from '../games.ts';
+import { isDiskFull } from '../storage/errors.ts';
 import { AudienceFeed, audienceOf, keyOf } from './audience.ts';
 import { ahead, listed } from './listing.ts';
 import { Mailbox } from './mailbox.ts';
@@ -259,10 +260,12 @@ export class LiveMatch {
         deadline: deadlineOf(clocks),
       };
       let stored: boolean;
+      let failure: unknown = null;
       try {
         stored = await this.host.store.append(row);
       } catch (error) {
         stored = await this.wasStored(row.seq, row.body, error);
+        failure = error;
       }
       if (stored) {
         this.accepted(step, clocks, true);
@@ -270,6 +273,8 @@ export class LiveMatch {
       }
       this.play.revert(step);
       await this.catchUp();
+      // The table can be read and not written: whoever acted hears why, and may try again.
+      if (isDiskFull(failure)) return { ok: false, error: engineRefusal('notStored', 'diskFull') };
     }
     return { ok: false, error: engineRefusal('stale') };
   }

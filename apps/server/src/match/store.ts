@@ -38,7 +38,13 @@ export function createStepStore(
   failed: (error: unknown) => void,
 ): StepStore {
   const { sql } = db;
-  const appends = createAppends(sql, db.kind === 'embedded' ? 1 : 4, seen);
+  const appends = createAppends(sql, db.kind === 'embedded' ? 1 : 4, {
+    stored: (rows, ms) => {
+      db.health.worked();
+      seen(rows, ms);
+    },
+    failed: (error) => db.health.failed(error),
+  });
   const parsed = (r: Row): StoredStep => ({
     step: JSON.parse(r.body) as Step,
     clocks: r.clocks === null ? null : (JSON.parse(r.clocks) as ClockState),

@@ -51,8 +51,14 @@ interface Waiting {
   fail(error: unknown): void;
 }
 
+/** What becomes of each statement: so many rows were stored in so many ms, or it failed. */
+export interface AppendWatch {
+  stored(rows: number, ms: number): void;
+  failed(error: unknown): void;
+}
+
 /** `lanes`: statements in flight at once (1 for the embedded database, which is one connection). */
-export function createAppends(sql: Sql, lanes: number, seen: (rows: number, ms: number) => void): Appends {
+export function createAppends(sql: Sql, lanes: number, watch: AppendWatch): Appends {
   let queue: Waiting[] = [];
   let flying = 0;
   let resting: (() => void)[] = [];
@@ -88,10 +94,11 @@ export function createAppends(sql: Sql, lanes: number, seen: (rows: number, ms: 
         rows.map((r) => r.waiting.join(',')),
         rows.map((r) => r.deadline),
       ]);
-      seen(rows.length, performance.now() - began);
+      watch.stored(rows.length, performance.now() - began);
       const known = new Set(stored.map((s) => `${s.match}/${s.seq}`));
       for (const w of batch) w.done(known.has(`${w.row.match}/${w.row.seq}`));
     } catch (error) {
+      watch.failed(error);
       for (const w of batch) w.fail(error);
     }
   };

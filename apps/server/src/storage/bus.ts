@@ -23,7 +23,9 @@ type RedisClient = ReturnType<typeof makeClient>;
  */
 function makeClient(url: string, patient: boolean) {
   const reconnectStrategy = (tries: number): number => Math.min(100 * 2 ** Math.min(tries, 5), 2000);
-  return createClient({ url, socket: { reconnectStrategy }, disableOfflineQueue: !patient });
+  // One that falls silent is cut and made anew: pings show that it lives.
+  const socket = { reconnectStrategy, connectTimeout: 5000, socketTimeout: 10_000 };
+  return createClient({ url, socket, pingInterval: 4000, disableOfflineQueue: !patient });
 }
 
 /** Redis away is no error of whoever publishes: socket.io's adapter waits for none of these answers. */

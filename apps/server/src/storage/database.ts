@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { ConfigError, makeFolder } from '../config.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { isWriteConflict } from './errors.ts';
+import type { StorageHealth } from './health.ts';
+import { createStorageHealth } from './health.ts';
 import type { FolderLock } from './lock.ts';
 import { lockFolder } from './lock.ts';
 import { migrate, readMigrations } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
 import type { Sql } from './sql.ts';
 
 /** Inside a transaction: the same tables, and nothing else of the database may be used there. */
@@ -28,6 +29,8 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Milliseconds since 1970 by the database's clock. */
   now(): number;
+  /** Whether steps can be stored. */
+  health: StorageHealth;
   close(): Promise<void>;
 }
 
@@ -54,6 +57,7 @@ export async function openDatabase(o: DatabaseOptions): Promise<Database> {
   const clock = await followClock(opened.sql);
   return {
     ...opened,
+    health: createStorageHealth(),
     transaction: (work) => transaction(opened.prisma, work),
     now: o.ahead ? () => clock.now() + (o.ahead?.() ?? 0) : clock.now,
     close: async () => {
@@ -97,7 +101,8 @@ export async function lockUser(tx: Tx, id: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${id} FOR NO KEY UPDATE`;
 }
 
-type Opened = Pick<Database, 'kind' | 'prisma' | 'sql' | 'close'>;
+/** A database that answers, before its schema was looked at. */
+export type Opened = Pick<Database, 'kind' | 'prisma' | 'sql' | 'close'>;
 
 async function openEmbedded(data: string): Promise<Opened> {
   let lock: FolderLock | null = null;
@@ -130,41 +135,6 @@ async function openEmbedded(data: string): Promise<Opened> {
       await prisma.$disconnect();
       await lite.close();
       await lock?.release();
-    },
-  };
-}
-
-async function openPostgres(
-  url: string,
-  schema = new URL(url).searchParams.get('schema') ?? undefined,
-): Promise<Opened> {
-  // BIGINT columns hold milliseconds and fit a number.
-  const connection = { connectionString: url, max: 8, ...(schema ? { options: `-c search_path=${schema}` } : {}) };
-  const pool = new pg.Pool({
-    ...connection,
-    types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) as never },
-  });
-  pool.on('error', () => undefined);
-  await pool.query('SELECT 1').catch(async (error: Error) => {
-    await pool.end();
-    throw new ConfigError(
-      `DATABASE_URL: the database cannot be reached (${error.message || (error as { code?: string }).code})`,
-    );
-  });
-  if (schema) await pool.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(connection, schema ? { schema } : {}) });
-  return {
-    kind: 'postgresql',
-    prisma,
-    sql: {
-      query: async (text, values = []) => (await pool.query(text, [...values])).rows as never,
-      script: async (text) => {
-        await pool.query(text);
-      },
-    },
-    close: async () => {
-      await prisma.$disconnect();
-      await pool.end();
     },
   };
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { realpathSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { closeSync, openSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Server } from 'node:net';
 import { connect, createServer } from 'node:net';
@@ -12,36 +12,98 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
+/** Name of the socket inside the folder. */
+const INSIDE = 'in-use.sock';
+/** How long whoever holds the folder may take to answer, and how long two that begin at once wait for each other, ms. */
+const PATIENCE = 1000;
+const SETTLE = 150;
+
 /**
- * Takes a folder for this process alone: two processes on one embedded database lose rows. The lock is a listening
- * local socket named after the folder. Throws `ConfigError` when another process has it.
+ * Takes a folder for this process alone: two processes on one embedded database lose rows. There are two locks, both
+ * listening local sockets. One has the folder's name and no file: nobody can remove it, but each container has names of
+ * its own. The other one lies in the folder, so that containers that mount the same folder meet there; where the file
+ * system keeps no sockets it is left out. Throws `ConfigError` when another process has it.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const name = `wardroom-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`;
-  const path =
-    process.platform === 'linux'
-      ? `\0${name}`
-      : process.platform === 'win32'
-        ? `\\\\.\\pipe\\${name}`
-        : join(tmpdir(), `${name}.sock`);
-  let server = await listen(path);
-  if (!server && path.endsWith('.sock') && !(await answers(path))) {
-    await rm(path, { force: true });
-    server = await listen(path);
+  const taken = new ConfigError(
+    `WARDROOM_DATA: another Wardroom process uses ${folder}. Stop it, choose another folder, or set DATABASE_URL to let several share a PostgreSQL.`,
+  );
+  const named = await lockName(realpathSync(folder));
+  if (!named) throw taken;
+  const inside = await lockInside(folder).catch(() => 'none' as const);
+  if (inside === 'taken') {
+    await named.release();
+    throw taken;
   }
-  if (!server) {
-    throw new ConfigError(
-      `WARDROOM_DATA: another Wardroom process uses ${folder}. Stop it, choose another folder, or set DATABASE_URL to let several share a PostgreSQL.`,
-    );
-  }
-  const held = server;
-  held.unref();
-  return { release: () => new Promise((done) => held.close(() => done())) };
+  return {
+    release: async () => {
+      if (inside !== 'none') await inside.release();
+      await named.release();
+    },
+  };
 }
 
-function listen(path: string): Promise<Server | null> {
+/** The lock by name; null: somebody has it. */
+async function lockName(folder: string): Promise<FolderLock | null> {
+  const name = `wardroom-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
+  const elsewhere = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+  const path = process.platform === 'linux' ? `\0${name}` : elsewhere;
+  let server = await listen(path, name);
+  if (!server && path.endsWith('.sock') && (await answerOf(path)) === null) {
+    await rm(path, { force: true });
+    server = await listen(path, name);
+  }
+  return server && released(server);
+}
+
+/** The lock in the folder. Throws where the file system has no sockets. */
+async function lockInside(folder: string): Promise<FolderLock | 'none' | 'taken'> {
+  if (process.platform !== 'linux') return 'none';
+  // By the open folder: the path of a socket may have no more than about a hundred characters.
+  const fd = openSync(folder, 'r');
+  let held: FolderLock | 'taken' = 'taken';
+  try {
+    const path = `/proc/self/fd/${fd}/${INSIDE}`;
+    const mine = randomUUID();
+    let server = await listen(path, mine);
+    if (!server) {
+      if ((await answerOf(path)) !== null) return 'taken';
+      // Left behind by a process that was killed.
+      await rm(join(folder, INSIDE), { force: true });
+      server = await listen(path, mine);
+      if (!server) return 'taken';
+    }
+    // Two may have removed it in the same moment: whose socket it is now shows who was last.
+    await new Promise((later) => setTimeout(later, SETTLE));
+    if ((await answerOf(path)) === mine) held = released(server, () => closeSync(fd));
+    else server.close();
+    return held;
+  } finally {
+    // The socket's file is removed by this path when it is closed.
+    if (held === 'taken') closeSync(fd);
+  }
+}
+
+function released(server: Server, then: () => void = () => undefined): FolderLock {
+  server.unref();
+  return {
+    release: () =>
+      new Promise((done) =>
+        server.close(() => {
+          then();
+          done();
+        }),
+      ),
+  };
+}
+
+/** Listens and answers everybody with `word`; null: the address is in use. */
+function listen(path: string, word: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy());
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.end(word);
+    });
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
     );
@@ -49,12 +111,19 @@ function listen(path: string): Promise<Server | null> {
   });
 }
 
-function answers(path: string): Promise<boolean> {
+/** What is said there; '' where somebody listens and says nothing, null where nobody listens. */
+function answerOf(path: string): Promise<string | null> {
   return new Promise((resolve) => {
-    const socket = connect(path, () => {
+    let said = '';
+    const socket = connect(path);
+    const end = (answer: string | null): void => {
+      clearTimeout(timer);
       socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
+      resolve(answer);
+    };
+    const timer = setTimeout(() => end(said), PATIENCE);
+    socket.on('data', (d: Buffer) => (said += d.toString()));
+    socket.once('end', () => end(said));
+    socket.once('error', () => end(null));
   });
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '../config.ts';
 import type { Sql } from './sql.ts';
 
 /** Prisma's own table, so that `prisma migrate deploy` stays possible. */
@@ -24,7 +25,8 @@ export function readMigrations(folder: string): Migration[] {
 
 /**
  * Brings the database to the present schema: each missing migration in a transaction of its own, one process at a
- * time. Throws when an applied migration has been changed since. Returns the names of those applied now.
+ * time. Throws when an applied migration has been changed since, and `ConfigError` when the database has one that this
+ * program does not know: it belongs to a newer version. Returns the names of those applied now.
  */
 export async function migrate(sql: Sql, migrations: readonly Migration[]): Promise<string[]> {
   const applied: string[] = [];
@@ -33,6 +35,18 @@ export async function migrate(sql: Sql, migrations: readonly Migration[]): Promi
   } catch (error) {
     throw new Error(`the database cannot be prepared: ${(error as Error).message}`, { cause: error });
   }
+  const names = migrations.map((m) => m.name);
+  const newer = await sql.query<{ name: string }>(
+    `SELECT "migration_name" AS name FROM "_prisma_migrations"
+     WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL AND NOT ("migration_name" = ANY($1))
+     ORDER BY "migration_name"`,
+    [names],
+  );
+  if (newer.length > 0)
+    throw new ConfigError(
+      `This database belongs to a newer Wardroom: it has the migration ${newer.map((m) => m.name).join(', ')}, which ` +
+        'this program does not know. Start the newer version, or restore the back-up that was made before the upgrade.',
+    );
   for (const { name, sql: text } of migrations) {
     const checksum = createHash('sha256').update(text).digest('hex');
     const [known] = await sql.query<{ checksum: string }>(

@@ -52,8 +52,8 @@ export const session = new Session();
 /** What went wrong, in words. */
 export function problemText(error: unknown): string {
   if (error instanceof RequestError) {
-    if (error.status >= 502 && error.status <= 504) return t('error.offline');
     const known = t(`refusal.${error.code}`);
+    if (known === `refusal.${error.code}` && error.status >= 502 && error.status <= 504) return t('error.offline');
     return known === `refusal.${error.code}` ? t('error.unknown', { text: error.message }) : known;
   }
   if (error instanceof TypeError) return t('error.offline');
