@@ -1,6 +1,9 @@
 /** Plain JSON, the only thing a state, a choice or a record is made of. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
+/** Names to which every object answers: an id or a field called so would reach beyond its table. */
+export const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
+
 /** Order of Unicode code units: the same on every machine, unlike a locale's. */
 export function byCode(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

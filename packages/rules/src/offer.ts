@@ -1,3 +1,4 @@
+import { inherited } from './json.ts';
 import type { Refusal } from './refusal.ts';
 
 /** One part of a choice: an id or a whole number. */
@@ -86,13 +87,16 @@ export function isEmpty(offer: Offer): boolean {
   return !offer.next?.().some((atom) => offer.child !== undefined && !isEmpty(offer.child(atom)));
 }
 
-/** Is this a choice at all: a kind, a list of texts and whole numbers, perhaps an amount? */
+/**
+ * Is this a choice at all: a kind, a list of texts and whole numbers, perhaps an amount? A name to which every object
+ * answers is none: rules look ids up in tables.
+ */
 export function isChoice(x: unknown): x is Choice {
   if (typeof x !== 'object' || x === null) return false;
   const { kind, value, amount } = x as Record<string, unknown>;
   const atoms =
     Array.isArray(value) &&
-    value.every((a) => typeof a === 'string' || (typeof a === 'number' && Number.isSafeInteger(a)));
+    value.every((a) => (typeof a === 'string' ? !inherited.has(a) : typeof a === 'number' && Number.isSafeInteger(a)));
   return typeof kind === 'string' && atoms && (amount === undefined || typeof amount === 'number');
 }
 

@@ -2,12 +2,9 @@ import { commitment, scopeOf, sha } from './draws.ts';
 import type { AnyGame, AnyState, Audience, Decision, DecisionHead, Problem, Result } from './game.ts';
 import { engineTables, holds } from './game.ts';
 import type { Json } from './json.ts';
-import { canonical } from './json.ts';
+import { canonical, inherited } from './json.ts';
 import type { Machine } from './machine.ts';
 import type { Header, NewMatch } from './match.ts';
-
-/** Names to which every object answers: an id or a field called so would reach beyond its table. */
-const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /** No position is as deep as that; what is deeper would exhaust whoever reads it. */
 const DEEPEST = 30;

@@ -28,6 +28,7 @@ import {
   unmake,
   walk,
 } from '../src/index.ts';
+import { isChoice } from '../src/offer.ts';
 
 type G = { units: Table<Thing & { at: string; hit?: boolean; path?: readonly string[] }>; log: Table<Thing> };
 const fresh = (): G => ({ units: { a: { id: 'a', at: 'x' }, b: { id: 'b', at: 'y', hit: true } }, log: {} });
@@ -192,6 +193,17 @@ test('[offers] one tree lists, walks, tests and explains', () => {
   expect(offered(path, { kind: 'go', value: ['s', 'e'] })).toMatchObject({ rule: '2.1', key: 'noRoad' });
   expect(offered(path, { kind: 'go', value: [] })).toBe(null);
   expect(offered(leaf, { kind: 'done', value: [] })).toBe(undefined);
+});
+
+test('[offers] names to which every object answers, and numbers that are not whole, are no choice', () => {
+  const choice = (...value: unknown[]) => isChoice({ kind: 'move', value });
+  expect([choice('u1', 3), choice(), choice('toString'), choice('__proto__'), choice(3.5)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('[journal] grouped things and folded values are those that a search finds, after any writes, undone or not', () => {

@@ -14,6 +14,7 @@ import { politicalPhases } from './political-phase/index.ts';
 import type { State } from './state.ts';
 import { strategicPhases } from './strategic-phase/index.ts';
 import { turnOf } from './tracks.ts';
+import { withReasons } from './why-not.ts';
 
 /** R8.1 Whether the scenario begins in this turn: then the strategic phase is already in the set-up. */
 const strategic = (g: State): boolean => g.turn.now?.segment !== 'start';
@@ -45,7 +46,7 @@ const turn = sequence<State>('R8', [
 ]);
 
 /** R8.2 The states of R8; one in which nobody has a choice ends by itself. */
-export const phases: PhaseTable<State> = {
+export const phases: PhaseTable<State> = withReasons({
   game,
   arcadia,
   turn,
@@ -58,4 +59,4 @@ export const phases: PhaseTable<State> = {
   ...battlePhases,
   ...afterBattlePhases,
   ...politicalPhases,
-};
+});

@@ -256,7 +256,8 @@ const postBattleMovement: Phase<State, SideFrame> = {
     if (choice.kind === 'goHome') goHome(g, String(choice.value[0]), String(choice.value[1]), io);
     if (settle(g, f.side, io)) io.finish();
   },
-  explain: (g, f, { value: [unit, to] }) => whyNotHome(g, String(unit ?? ''), String(to ?? ''), away(g, f.side)),
+  explain: (g, f, { kind, value: [unit, to] }) =>
+    kind === 'goHome' ? whyNotHome(g, String(unit ?? ''), String(to ?? ''), away(g, f.side)) : null,
 };
 
 /** Those without refuge are lost. True: nobody is in danger and no hex over its limits. */

@@ -3,7 +3,7 @@ import { legal, refuse } from '@wardroom/rules';
 import { hex, isHex } from '../board.ts';
 import { headquarters, withinRange } from '../command.ts';
 import { controller } from '../control.ts';
-import { isAir, isGround, isNaval, sideOf } from '../counters.ts';
+import { isAir, isGround, isNaval, isUnitId, sideOf } from '../counters.ts';
 import { strikeForce } from '../events/in-force.ts';
 import { fits } from '../stacking.ts';
 import type { HexId, Place, State, UnitId } from '../state.ts';
@@ -40,7 +40,7 @@ export function whyNotHome(g: State, unit: UnitId, to: Place, away: readonly Uni
 
 /** R14.7, R14.8 Why a unit in danger may not flee there. */
 export function whyNoRefuge(g: State, unit: UnitId, to: Place, endangered: readonly UnitId[]): Refusal | null {
-  const rule = isNaval(unit) ? 'R14.7' : 'R14.8';
+  const rule = isUnitId(unit) && isNaval(unit) ? 'R14.7' : 'R14.8';
   if (!endangered.includes(unit)) return refuse(rule, 'afterBattle.safe', { unit });
   if (isHex(to) && refuges(g, unit).includes(to)) return null;
   return base(g, unit, to, { air: 'R14.8', sea: 'R14.7' }) ?? refuse(rule, 'afterBattle.tooFar', { unit, hex: to });
@@ -55,5 +55,8 @@ export function whyNoRetreat(g: State, unit: UnitId, to: Place, beaten: readonly
 }
 
 /** R14.9, R12.6 Why a unit is not taken out of a stack that is too large. */
-export const whyNotExcess = (unit: UnitId, units: readonly UnitId[]): Refusal | null =>
-  units.includes(unit) ? null : refuse(isNaval(unit) ? 'R12.6' : 'R14.9', 'afterBattle.notExcess', { unit });
+export function whyNotExcess(unit: UnitId, units: readonly UnitId[]): Refusal | null {
+  if (units.includes(unit)) return null;
+  const naval = isUnitId(unit) && isNaval(unit);
+  return refuse(naval ? 'R12.6' : 'R14.9', 'afterBattle.notExcess', { unit });
+}

@@ -1,5 +1,5 @@
 import type { Frame, IO, Json, Offer, Phase } from '@wardroom/rules';
-import { among, leaf, things } from '@wardroom/rules';
+import { among, leaf, refuse, things } from '@wardroom/rules';
 import { indexOf } from '../board.ts';
 import { controller } from '../control.ts';
 import { counter, isB29, isNaval, stepsOf } from '../counters.ts';
@@ -181,6 +181,8 @@ export const losses: Phase<State, LossFrame> = {
     }
     proceed(g, f, io);
   },
+  explain: (_g, f, choice) =>
+    choice.kind === 'lose' ? refuse('R24.10', 'events.notForThis', { card: (f.queue[0] as Loss).card }) : null,
 };
 
 /** Calls for these losses; false when there are none. */

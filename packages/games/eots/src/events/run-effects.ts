@@ -67,10 +67,7 @@ const running: Omit<Phase<State, EffectsFrame>, 'rule'> = {
     ];
   },
   choose: take,
-  explain: (g, f, choice) =>
-    Object.hasOwn(asks(g, f), choice.kind)
-      ? refuse(ruleOf[doing(f).op.op] ?? 'R24.8', 'events.notForThis', { card: f.card })
-      : null,
+  explain: (_g, f) => refuse(ruleOf[doing(f).op.op] ?? 'R24.8', 'events.notForThis', { card: f.card }),
   resume(g, f, _result, io) {
     f.left = 0;
     proceed(g, f, io);

@@ -194,6 +194,8 @@ export const declareBattle: Phase<State, SideFrame> = {
   explain(g, f, choice) {
     if (choice.kind === 'declareDone') return whyNotDone(g, f.side);
     if (choice.kind === 'becomeOC' && g.offensive.now?.disclosed) return refuse('R12.20', 'planDisclosed');
+    if (choice.kind === 'becomeOC' || choice.kind === 'giveUp') return refuse('R10.6', 'demandMet');
+    if (choice.kind === 'cancelMove') return refuse('R12.4', 'nothingOpen');
     if (choice.kind === 'declare')
       return (
         canDeclare(g, f.side, String(choice.value[0])) ??
