@@ -2,7 +2,14 @@
 export const matchRoom = (match: string): string => `m:${match}`;
 export const stepRoom = (match: string, key: string): string => `m:${match}|${key}`;
 export const userRoom = (user: string): string => `u:${user}`;
-export const chatRoom = (match: string, channel: 'players' | 'spectators'): string => `c:${match}|${channel}`;
+/** Connections of one session. */
+export const sessionRoom = (session: string): string => `s:${session}`;
+export type Channel = 'players' | 'spectators' | `side:${string}`;
+export const chatRoom = (match: string, channel: Channel): string => `c:${match}|${channel}`;
+/** Everybody who has a match open, or is opening it, whatever he may hear of it. */
+export const openRoom = (match: string): string => `o:${match}`;
 export const lobbyRoom = 'lobby';
 /** Audience key of those who watch with a delay. */
 export const DELAYED = 'delayed';
+/** Audience key of those who wait for the beginning. */
+export const WAITING = 'waiting';

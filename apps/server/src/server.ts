@@ -21,7 +21,8 @@ import { createApp } from './http/app.ts';
 import { healthRoutes } from './http/health.ts';
 import { originAllowed } from './http/origin.ts';
 import { identityRoutes, tokenOf } from './identity/routes.ts';
-import { createSessions } from './identity/sessions.ts';
+import { createSessions, hashOf } from './identity/sessions.ts';
+import { cutSignedOut } from './identity/signed-out.ts';
 import { createDesk } from './lobby/desk.ts';
 import { lobbyRoutes } from './lobby/routes.ts';
 import { createSeatChanges } from './lobby/seats.ts';
@@ -40,6 +41,7 @@ import { createNotices } from './notify/notices.ts';
 import { startRounds } from './rounds.ts';
 import { createGateway } from './socket/gateway.ts';
 import { createOpenMatch } from './socket/open-match.ts';
+import { createRoomKeeper } from './socket/rooms.ts';
 import type { Sockets } from './socket/types.ts';
 import { openBus } from './storage/bus.ts';
 import { openDatabase } from './storage/database.ts';
@@ -155,26 +157,30 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     }, QUICK).unref();
   });
   ctx.matches.onMessage((match, key, message) => key === 'public' && delayed.heard(match.id, message));
-  tellTables(ctx);
+  const rooms = createRoomKeeper(ctx);
+  tellTables(ctx, rooms);
 
-  const whoIs = (cookies: Record<string, string | undefined>) => sessions.person(tokenOf(app, cookies));
-  const api = createApi(app, (req) => whoIs(req.cookies));
+  const api = createApi(app, (req) => sessions.person(tokenOf(app, req.cookies)));
   identityRoutes(ctx, app, api, sessions);
   lobbyRoutes(ctx, api, { desk, tables });
   matchRoutes(ctx, api);
   healthRoutes(ctx, app);
 
   const gateway = createGateway(ctx, {
-    openMatch: createOpenMatch(ctx, { proposals, orders, delayed }),
+    openMatch: createOpenMatch(ctx, { proposals, orders, delayed, rooms }),
     proposals,
     orders,
     changes,
+    rooms,
   });
   io.use((socket, next) => {
-    whoIs(app.parseCookie(socket.request.headers.cookie ?? '')).then(
+    const token = tokenOf(app, app.parseCookie(socket.request.headers.cookie ?? ''));
+    sessions.person(token).then(
       (person) => {
         if (!person) return next(new Error('noSession'));
-        socket.data = { user: person.id, name: person.name, opened: new Map(), count: 0, second: 0 };
+        const session = hashOf(token ?? '');
+        const { id: user, name } = person;
+        socket.data = { user, name, session, opened: new Map(), moves: new Map(), count: 0, second: 0 };
         next();
       },
       () => next(new Error('unavailable')),
@@ -183,6 +189,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   io.on('connection', gateway);
 
   const keeper = startClockKeeper(ctx, changes);
+  const stopLooking = cutSignedOut(ctx, sessions);
   const rounds = startRounds(ctx, { delayed, orders });
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
@@ -194,6 +201,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     ctx.closing = true;
     keeper.stop();
     rounds.stop();
+    stopLooking();
     await io.close();
     await ctx.bots.close();
     await app.close();

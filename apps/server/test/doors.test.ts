@@ -7,7 +7,7 @@ import { createClient, RequestError } from '@wardroom/protocol';
 import { Play, writePosition } from '@wardroom/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
-import { isPrivate } from '../src/notify/addresses.ts';
+import { isPublic } from '../src/notify/addresses.ts';
 import type { Trial } from './harness.ts';
 import { started, trial, until } from './harness.ts';
 
@@ -169,6 +169,9 @@ test('[platform] malformed, oversized and strange socket messages are refused or
     { ...act, extra: 1 },
     { ...act, action: '' },
     { ...act, action: 'abcdefg\u0000' },
+    // Names of the server's own helpers.
+    { ...act, action: 'orders-ussr.1-0' },
+    { ...act, action: 'bot-12345678' },
   ]) {
     expect(await send('match:act', body)).toBe('malformed');
   }
@@ -224,21 +227,50 @@ test('[platform] the interface describes itself, and health and figures are ther
   expect(games[0]?.seats).toHaveLength(aa1942.seats({} as never).length);
 });
 
-test('[platform] addresses inside networks are told from public ones', () => {
-  expect(
-    [
-      '127.0.0.1',
-      '10.1.2.3',
-      '172.20.0.1',
-      '192.168.1.1',
-      '169.254.169.254',
-      '::1',
-      'fe80::1',
-      'fd00::1',
-      '::ffff:10.0.0.1',
-    ].every(isPrivate),
-  ).toBe(true);
-  expect(['8.8.8.8', '2606:4700::1111'].some(isPrivate)).toBe(false);
+test('[platform] only public addresses of one machine are public, in whichever form they are written', () => {
+  const inside = [
+    '0.0.0.0',
+    '127.0.0.1',
+    '10.1.2.3',
+    '100.64.0.1',
+    '172.20.0.1',
+    '192.0.2.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::127.0.0.1',
+    '::ffff:10.0.0.1',
+    '::ffff:7f00:1',
+    '::ffff:0:7f00:1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::a00:1',
+    '2002:7f00:1::',
+    '2001::7f00:1',
+    '2001:db8::1',
+    '3fff::1',
+    'fe80::1',
+    'fec0::1',
+    'fd00::1',
+    'ff02::1',
+    'not an address',
+  ];
+  expect(inside.filter(isPublic)).toEqual([]);
+  expect(['8.8.8.8', '1.1.1.1', '2606:4700::1111', '2a00:1450::1'].every(isPublic)).toBe(true);
+});
+
+test('[platform] of the addresses that proxies report as many are believed as there are proxies', async () => {
+  const proxied = await trial('embedded', 'memory:', { rateLimit: 3, trustProxy: 1 });
+  const look = (forwarded: string): Promise<number> =>
+    fetch(`${proxied.url}/api/games`, { headers: { 'x-forwarded-for': forwarded } }).then((r) => r.status);
+  // What the client says of itself stands to the left of what the proxy adds.
+  const seen: number[] = [];
+  for (let i = 0; i < 5; i++) seen.push(await look(`10.9.9.${i}, 9.9.9.9`));
+  expect(seen).toEqual([200, 200, 200, 429, 429]);
+  expect(await look('10.9.9.1, 9.9.9.10')).toBe(200);
+  await proxied.end();
 });
 
 test('[platform] a position made to harm is refused at the door, and everybody else plays on', async () => {

@@ -19,6 +19,8 @@ export const backends: readonly ('embedded' | 'postgresql')[] = postgresUrl
 
 export interface Trial {
   url: string;
+  /** PostgreSQL schema, for another node of the same installation. */
+  schema: string;
   server: Wardroom;
   /** Ends the server and starts another one on the same database. */
   restart(): Promise<void>;
@@ -33,7 +35,7 @@ export async function trial(
   more: Partial<Config> = {},
   parts: WardroomOptions = {},
 ): Promise<Trial> {
-  const schema = `t${randomBytes(6).toString('hex')}`;
+  const schema = parts.schema ?? `t${randomBytes(6).toString('hex')}`;
   const config: Config = {
     ...readConfig({ WARDROOM_DATA: data, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' }),
     databaseUrl: backend === 'postgresql' ? (postgresUrl ?? null) : null,
@@ -46,6 +48,7 @@ export async function trial(
   const clients: Client[] = [];
   const t: Trial = {
     url: '',
+    schema,
     server: await start(),
     async restart() {
       const port = Number(new URL(t.url).port);
@@ -65,7 +68,7 @@ export async function trial(
       if (backend === 'postgresql') {
         const client = new pg.Client({ connectionString: postgresUrl });
         await client.connect();
-        await client.query(`DROP SCHEMA "${schema}" CASCADE`);
+        await client.query(`DROP SCHEMA IF EXISTS "${schema}" CASCADE`);
         await client.end();
       }
     },
@@ -121,6 +124,57 @@ export function someAnswer(m: MatchClient, seats: readonly string[], rng: (bound
     if (choices.length > 0) return { seat: head.seat, decision: head.id, choices };
   }
   return null;
+}
+
+/** A connection that does as it likes: it opens what it is told to and keeps everything that it hears. */
+export interface Ear {
+  client: Client;
+  id: string;
+  heard: { event: string; body: unknown }[];
+  /** Opens a match, once; what the server answers. */
+  open(match: string, code?: string): Promise<{ ok: boolean; error?: { key: string } }>;
+  /** Everything that was sent to it so far has arrived. */
+  settled(): Promise<void>;
+  /** The lines that it has heard since it last asked. */
+  lines(): Promise<string[]>;
+  /** Names of what it has heard besides talk since it last asked. */
+  events(): Promise<string[]>;
+}
+
+/** Another connection of somebody, or of a new guest. */
+export async function ear(t: Pick<Trial, 'guest' | 'url'>, as?: Client): Promise<Ear> {
+  const guest = as ?? (await t.guest());
+  const client = as ? createClient({ url: t.url, ...(as.cookie ? { cookie: as.cookie } : {}) }) : guest;
+  const { id } = await guest.session();
+  const raw = client.socket();
+  const heard: Ear['heard'] = [];
+  raw.onAny((event: string, body: unknown) => heard.push({ event, body }));
+  const settled = async (): Promise<void> => {
+    await client.call('match:close', { match: 'nothing' });
+  };
+  const take = (which: (event: string) => boolean) => {
+    const found = heard.filter((h) => which(h.event));
+    for (const h of found) heard.splice(heard.indexOf(h), 1);
+    return found;
+  };
+  return {
+    client,
+    id,
+    heard,
+    open: (match, code) => client.call('match:open', { match, ...(code ? { code } : {}) }) as never,
+    settled,
+    async lines() {
+      await settled();
+      return take((e) => e === 'chat').map(({ body }) => {
+        const { line } = body as { line: { text: string; key?: string } };
+        return line.key ?? line.text;
+      });
+    },
+    async events() {
+      await settled();
+      return take((e) => e !== 'chat' && e !== 'lobby').map((h) => h.event);
+    },
+  };
 }
 
 /** Waits until each of these has heard of every step that it may hear of. */

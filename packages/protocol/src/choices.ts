@@ -35,8 +35,8 @@ export const textSchema = (max: number) =>
     .min(1)
     .max(max)
     .refine((s) => !unseen.test(s.replace(/[\n\r\t]/g, '')), 'has characters that cannot be seen');
-/** A fresh id of an action, made by the client. */
-export const actionSchema = z.string().regex(/^[\w:.-]{8,40}$/);
+/** A fresh id of an action, made by the client; those of the server's own helpers (bots, standing orders) are theirs. */
+export const actionSchema = z.string().regex(/^(?!orders-|bot-)[\w:.-]{8,40}$/);
 
 const atom = z.union([z.string().max(limits.atom), z.number().int().safe()]);
 /** A choice as a client sends it. */
@@ -47,4 +47,10 @@ export const choiceSchema = z.strictObject({
 });
 export const idSchema = z.string().regex(/^[A-Za-z0-9_-]{6,40}$/);
 export const seatSchema = z.string().regex(/^[a-z][a-z0-9_]{0,20}$/);
+/** A channel of talk. */
+export const channelSchema = z.union([
+  z.literal('players'),
+  z.literal('spectators'),
+  z.templateLiteral(['side:', z.string().regex(/^[a-z][a-z0-9_]{0,20}$/)]),
+]);
 export const prefixSchema = z.array(atom).max(limits.atoms);

@@ -13,6 +13,7 @@ import type {
   RequestOf,
   StepMessage,
   TableInfo,
+  TalkChannel,
 } from './socket.ts';
 import { actsIn } from './socket.ts';
 
@@ -97,6 +98,8 @@ export class MatchClient {
   onPresent: (users: readonly string[], watching: number) => void = () => undefined;
   onProposals: (p: readonly ProposalInfo[]) => void = () => undefined;
   onTable: (t: TableInfo) => void = () => undefined;
+  /** Nothing more is told here: I was removed, or may not watch. */
+  onBarred: (refusal: Refusal) => void = () => undefined;
   /** How often the view had to be fetched again because of a gap or a disagreement. */
   resyncs = 0;
   private opening: Promise<void> | null = null;
@@ -142,6 +145,7 @@ export class MatchClient {
         if (!this.again && !this.spoiled) return;
       } catch (error) {
         const refused = error instanceof OpenError && !passing.has(error.refusal.key);
+        if (refused && this.opened) tell(() => this.onBarred(error.refusal));
         if (refused || !this.opened || !this.client.keeps(this)) throw error;
         await new Promise((later) => setTimeout(later, Math.min(250 * 2 ** tries, 4000)));
       }
@@ -275,8 +279,8 @@ export class MatchClient {
   foresee(seat: string, decision: string, after: readonly Choice[]): Promise<Ack<Listing>> {
     return this.look(seat, decision, { after });
   }
-  say(text: string): Promise<Ack<null>> {
-    return this.client.call('chat:say', { match: this.id, text });
+  say(text: string, channel?: TalkChannel): Promise<Ack<null>> {
+    return this.client.call('chat:say', { match: this.id, text, ...(channel ? { channel } : {}) });
   }
   resign(seat: string): Promise<Ack<null>> {
     return this.client.call('match:resign', { match: this.id, seat });

@@ -1,6 +1,15 @@
 import type { Act, DecisionHead, Delta, Explored, Header, LogEntry, Outcome, Refusal, Told } from '@wardroom/rules';
 import { z } from 'zod';
-import { actionSchema, choiceSchema, idSchema, limits, prefixSchema, seatSchema, textSchema } from './choices.ts';
+import {
+  actionSchema,
+  channelSchema,
+  choiceSchema,
+  idSchema,
+  limits,
+  prefixSchema,
+  seatSchema,
+  textSchema,
+} from './choices.ts';
 import type { PackedStep } from './packed.ts';
 
 /** What can be proposed at a table. */
@@ -73,7 +82,8 @@ export const socketRequests = {
   }),
   'match:answer': z.strictObject({ match: idSchema, proposal: z.string().max(40), yes: z.boolean() }),
   'match:orders': z.strictObject({ match: idSchema, orders: z.unknown() }),
-  'chat:say': z.strictObject({ match: idSchema, text: textSchema(limits.chat) }),
+  /** `channel`: the table, my side of it, or the spectators; where I am when left out. */
+  'chat:say': z.strictObject({ match: idSchema, text: textSchema(limits.chat), channel: channelSchema.optional() }),
   'lobby:watch': z.strictObject({}),
 } as const;
 export type SocketRequests = typeof socketRequests;
@@ -212,9 +222,12 @@ export interface ProposalInfo {
   waiting: readonly string[];
 }
 
+/** Where people talk: `side:<side>` is heard by those who sit on that side, from when they sat down. */
+export type TalkChannel = z.infer<typeof channelSchema>;
+
 export interface ChatLine {
   id: number;
-  channel: 'players' | 'spectators' | 'system';
+  channel: TalkChannel | 'system';
   from: PersonInfo | null;
   text: string;
   at: number;
@@ -245,8 +258,8 @@ export const systemKeys = [
   'thawed', // the match has come to the present rules
 ] as const;
 export type SystemKey = (typeof systemKeys)[number];
-/** `name`: of a person; `seat`: id of a seat; `what`: kind of a proposal; `bot`: id of a bot. */
-export type SystemParams = { readonly [name in 'name' | 'seat' | 'what' | 'bot']?: string };
+/** `name` and `user`: of a person, and his id; `seat`: id of a seat; `what`: kind of a proposal; `bot`: id of a bot. */
+export type SystemParams = { readonly [name in 'name' | 'user' | 'seat' | 'what' | 'bot']?: string };
 
 /** What a client gets when it opens a match. */
 export interface Opened {

@@ -1,17 +1,23 @@
 import type { ChatLine, SystemKey, SystemParams } from '@wardroom/protocol';
 import type { Context } from '../context.ts';
 import type { MatchMeta } from '../match/meta.ts';
+import type { Place } from '../match/place.ts';
+import { apart, heardIn } from '../match/place.ts';
+import type { Channel } from '../rooms.ts';
 import { chatRoom, userRoom } from '../rooms.ts';
 
-/** Talk at a table: players among themselves, spectators apart and unseen by the players until the end. */
+/**
+ * Talk at a table: players among themselves, those of a side among themselves, spectators apart and unseen by the
+ * players while it runs.
+ */
 export interface Chat {
   /** The last lines that this user may read. */
-  lines(meta: MatchMeta, user: string, player: boolean): Promise<ChatLine[]>;
-  say(meta: MatchMeta, user: { id: string; name: string }, player: boolean, text: string): Promise<void>;
+  lines(meta: MatchMeta, user: string, place: Place): Promise<ChatLine[]>;
+  say(meta: MatchMeta, user: { id: string; name: string }, channel: Channel, text: string): Promise<void>;
   /** What happened at the table, said by the server. Never fails: what happened has happened. */
-  system(meta: Place, key: SystemKey, params?: SystemParams): Promise<void>;
+  system(meta: At, key: SystemKey, params?: SystemParams): Promise<void>;
 }
-type Place = Pick<MatchMeta, 'id' | 'status' | 'spectators' | 'practice'>;
+type At = Pick<MatchMeta, 'id' | 'status' | 'spectators' | 'practice'>;
 
 const KEPT = 200;
 /** At a practice board one is alone. */
@@ -28,7 +34,7 @@ interface Row {
   params: string | null;
 }
 
-export function createChat(ctx: Pick<Context, 'db' | 'io' | 'log'>): Chat {
+export function createChat(ctx: Pick<Context, 'db' | 'games' | 'io' | 'log'>): Chat {
   const { prisma } = ctx.db;
   const line = (r: Row): ChatLine => ({
     id: r.id,
@@ -43,43 +49,51 @@ export function createChat(ctx: Pick<Context, 'db' | 'io' | 'log'>): Chat {
     row: Pick<Row, 'channel' | 'userId' | 'name' | 'text'> & { matchId: string; key?: string; params?: string },
   ): Promise<ChatLine> => line(await prisma.chatLine.create({ data: { ...row, at: BigInt(ctx.db.now()) } }));
 
+  /** Since when somebody sits on a side without a break, ms: what was said there before is not for him. */
+  const since = (meta: MatchMeta, user: string, side: string): number => {
+    const seats = ctx.games.named(meta.game).seats(meta.options);
+    const mine = meta.holders.filter((h) => h.who === user && seats.some((s) => s.id === h.seat && s.side === side));
+    return Math.min(...mine.map((h) => h.at));
+  };
+
   return {
-    async lines(meta, user, player) {
-      const channels =
-        meta.status === 'over'
-          ? ['players', 'spectators', 'system']
-          : player
-            ? ['players', 'system']
-            : ['spectators', 'system'];
-      const hidden = await prisma.relation.findMany({ where: { userId: user, kind: { in: ['muted', 'blocked'] } } });
+    async lines(meta, user, place) {
+      const common = apart(meta) ? [place.inside ? 'players' : 'spectators'] : ['players', 'spectators'];
+      const relations = await prisma.relation.findMany({
+        where: { userId: user, kind: { in: ['muted', 'blocked'] } },
+      });
+      const hidden = relations.map((r) => r.otherId);
+      const blocked = relations.filter((r) => r.kind === 'blocked').map((r) => r.otherId);
       // Who sees the play later hears later what happened at the table.
-      const delay = player || meta.status === 'over' ? 0 : (meta.spectators ?? 0) * 60_000;
+      const until = place.late ? { at: { lte: BigInt(ctx.db.now() - (meta.spectators ?? 0) * 60_000) } } : {};
+      const sides = place.sides.map((side) => ({
+        channel: `side:${side}`,
+        userId: { notIn: hidden },
+        at: { gte: BigInt(since(meta, user, side)) },
+      }));
       const rows = await prisma.chatLine.findMany({
         where: {
           matchId: meta.id,
-          channel: { in: channels },
           OR: [
-            { userId: null, ...(delay > 0 ? { at: { lte: BigInt(ctx.db.now() - delay) } } : {}) },
-            { userId: { notIn: hidden.map((h) => h.otherId) } },
+            { channel: 'system', userId: null, ...until },
+            { channel: { in: common }, userId: { notIn: hidden } },
+            ...sides,
           ],
         },
         orderBy: { id: 'desc' },
         take: KEPT,
       });
-      return rows.reverse().map(line);
+      return rows
+        .reverse()
+        .map(line)
+        .filter((l) => !blocked.includes(l.params?.user ?? ''));
     },
-    async say(meta, user, player, text) {
-      const channel = player ? 'players' : 'spectators';
+    async say(meta, user, channel, text) {
       const said = await keep({ matchId: meta.id, channel, userId: user.id, name: user.name, text });
-      // After the end everybody reads everything.
-      const rooms =
-        meta.status === 'over'
-          ? [chatRoom(meta.id, 'players'), chatRoom(meta.id, 'spectators')]
-          : [chatRoom(meta.id, channel)];
       // Who does not want to hear somebody does not.
       const deaf = await prisma.relation.findMany({ where: { otherId: user.id, kind: { in: ['muted', 'blocked'] } } });
       ctx.io
-        .to(rooms)
+        .to(heardIn(meta, channel))
         .except(deaf.map((r) => userRoom(r.userId)))
         .emit('chat', { match: meta.id, line: said });
     },
@@ -97,7 +111,13 @@ export function createChat(ctx: Pick<Context, 'db' | 'io' | 'log'>): Chat {
         });
         const later = (meta.spectators ?? 0) > 0 && meta.status === 'running';
         const rooms = [chatRoom(meta.id, 'players'), ...(later ? [] : [chatRoom(meta.id, 'spectators')])];
-        ctx.io.to(rooms).emit('chat', { match: meta.id, line: said });
+        const about = params?.user;
+        const where = { otherId: about ?? '', kind: 'blocked' };
+        const deaf = about === undefined ? [] : await prisma.relation.findMany({ where });
+        ctx.io
+          .to(rooms)
+          .except(deaf.map((r) => userRoom(r.userId)))
+          .emit('chat', { match: meta.id, line: said });
       } catch (error) {
         ctx.log.warn({ match: meta.id, key, err: error }, 'a line of the table could not be kept');
       }

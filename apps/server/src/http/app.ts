@@ -41,7 +41,7 @@ export async function createApp(
     frameworkErrors: (error, _req, reply: FastifyReply) => {
       void reply.status(400).send({ code: 'malformed', message: error.message });
     },
-    trustProxy: config.trustProxy > 0 ? (_address, hop) => hop <= config.trustProxy : false,
+    trustProxy: config.trustProxy > 0 ? (_address, hop) => hop < config.trustProxy : false,
   };
   const app = fastify(options);
   app.addHook('onRoute', ({ method, url }) => {

@@ -11,7 +11,8 @@ export const COOKIE = 'wardroom';
 /** Sessions end after this long without use, ms. */
 export const SESSION_LIFE = 365 * 86_400_000;
 const KEPT = 5000;
-const FRESH = 60_000;
+/** What was read of a session is believed for so long where no other node says otherwise, ms. */
+const FRESH = 10_000;
 
 export const newId = (): string => randomBytes(12).toString('base64url');
 export const newToken = (): string => randomBytes(24).toString('base64url');
@@ -21,7 +22,14 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 export interface Sessions {
   person(token: string | null): Promise<Person | null>;
   begin(user: string): Promise<string>;
+  /** Ends a session, on all nodes, with its connections. */
   end(token: string): Promise<void>;
+  /** Called with each session (SHA-256 of its token) that was ended here. */
+  onEnd(heard: (session: string) => void): void;
+  /** Another node has ended this session. */
+  ended(session: string): void;
+  /** Which of these sessions are there no more. */
+  gone(sessions: readonly string[]): Promise<string[]>;
   guest(lang: string): Promise<Person>;
   /** What is known of this user has changed. */
   forget(user: string): void;
@@ -29,6 +37,14 @@ export interface Sessions {
 
 export function createSessions(db: Database): Sessions {
   const cache = new Map<string, { person: Person; until: number }>();
+  const listeners: ((session: string) => void)[] = [];
+  /** The last sessions that were ended: who was reading them meanwhile does not believe what he read. */
+  const over = new Set<string>();
+  const drop = (id: string): void => {
+    cache.delete(id);
+    over.add(id);
+    if (over.size > KEPT) over.delete(over.values().next().value as string);
+  };
   return {
     async person(token) {
       if (!token) return null;
@@ -47,6 +63,8 @@ export function createSessions(db: Database): Sessions {
         await db.prisma.user.updateMany({ where: { id: user.id }, data: { seenAt: BigInt(db.now()) } });
       }
       const person = { id: user.id, name: user.name, registered: user.nameKey !== null };
+      // Ended while it was being read.
+      if (over.has(id)) return null;
       cache.set(id, { person, until: Date.now() + FRESH });
       if (cache.size > KEPT) cache.delete(cache.keys().next().value as string);
       return person;
@@ -57,8 +75,17 @@ export function createSessions(db: Database): Sessions {
       return token;
     },
     async end(token) {
-      cache.delete(hashOf(token));
-      await db.prisma.session.deleteMany({ where: { id: hashOf(token) } });
+      const id = hashOf(token);
+      await db.prisma.session.deleteMany({ where: { id } });
+      drop(id);
+      for (const heard of listeners) heard(id);
+    },
+    onEnd: (heard) => listeners.push(heard),
+    ended: drop,
+    async gone(sessions) {
+      const rows = await db.prisma.session.findMany({ where: { id: { in: [...sessions] } }, select: { id: true } });
+      const there = new Set(rows.map((r) => r.id));
+      return sessions.filter((id) => !there.has(id));
     },
     async guest(lang) {
       const at = BigInt(db.now());

@@ -4,7 +4,6 @@ import type { Context } from '../context.ts';
 import { conflict, HttpError, notFound } from '../http/errors.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import { readMeta } from '../match/meta.ts';
-import { matchRoom } from '../rooms.ts';
 import { lockMatch } from '../storage/database.ts';
 import { checkFilled } from './desk.ts';
 import { peopleAt, seatsBy } from './one-side.ts';
@@ -12,9 +11,7 @@ import { peopleAt, seatsBy } from './one-side.ts';
 /** Begins the match of an open table. Throws `HttpError` seatsEmpty, started, badPosition, oneSide. */
 export type Begin = (id: string) => Promise<void>;
 
-export function createBegin(
-  ctx: Pick<Context, 'db' | 'games' | 'matches' | 'chat' | 'io' | 'bots' | 'served'>,
-): Begin {
+export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'chat' | 'bots' | 'served'>): Begin {
   const { db, games, matches, chat } = ctx;
   const emptySeats = (m: MatchMeta): string[] =>
     games
@@ -91,7 +88,6 @@ export function createBegin(
       if (!(await tryBegin(m))) continue;
       await matches.changed(id);
       await chat.system(m, 'started');
-      ctx.io.to(matchRoom(id)).emit('reopen', { match: id });
       const match = await matches.get(id);
       if (match) ctx.bots.wake(match);
       return;

@@ -52,7 +52,7 @@ export function createHosting(
         if (user !== me.id)
           await tx.match.update({ where: { id }, data: { removed: [...new Set([...m.removed, user])] } });
         const gone = m.holders.find((h) => h.who === user);
-        return gone ? [() => chat.system(m, 'removed', { name: gone.name })] : [];
+        return gone ? [() => chat.system(m, 'removed', { name: gone.name, user })] : [];
       });
     },
 
@@ -77,11 +77,11 @@ export function createHosting(
       await desk.change(me, id, undefined, async (m, tx) => {
         const mine = m.holders.filter((h) => h.who === me.id);
         await tx.holder.deleteMany({ where: { matchId: id, who: me.id } });
-        const then = mine.map((h) => () => chat.system(m, 'left', { name: me.name, seat: h.seat }));
+        const then = mine.map((h) => () => chat.system(m, 'left', { name: me.name, user: me.id, seat: h.seat }));
         if (m.status !== 'open' || m.host.id !== me.id) return then;
         const heir = m.holders.find((h) => !h.bot && h.who !== me.id);
         await tx.match.update({ where: { id }, data: heir ? { hostId: heir.who } : { status: 'closed' } });
-        return heir ? [...then, () => chat.system(m, 'host', { name: heir.name })] : then;
+        return heir ? [...then, () => chat.system(m, 'host', { name: heir.name, user: heir.who })] : then;
       });
     },
   };

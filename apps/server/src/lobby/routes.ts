@@ -11,6 +11,7 @@ import { readMetas } from '../match/meta.ts';
 import type { Desk } from './desk.ts';
 import { listedSeq, tableInfo } from './table-info.ts';
 import type { Tables } from './tables.ts';
+import { blockedBy } from './tell.ts';
 
 const withCode = z.strictObject({ code: z.string().max(40).optional() });
 
@@ -25,7 +26,12 @@ export function lobbyRoutes(
 ): void {
   const { db, games } = ctx;
   const { desk, tables } = parts;
-  const infos = async (ids: readonly string[], viewer: string): Promise<TableInfo[]> => {
+  /** Of those whom the viewer has blocked he hears nothing: what they ask for and offer is left out. */
+  const infos = async (
+    ids: readonly string[],
+    viewer: string,
+    blocked: ReadonlySet<string> = new Set(),
+  ): Promise<TableInfo[]> => {
     const seqs = new Map(
       (
         await db.sql.query<{ match: string; seq: number }>(
@@ -34,9 +40,10 @@ export function lobbyRoutes(
         )
       ).map((r) => [r.match, Number(r.seq)]),
     );
-    return (await readMetas(db, ids)).map((m) =>
-      tableInfo(m, games, listedSeq(m, games, seqs.get(m.id) ?? 0), viewer),
-    );
+    return (await readMetas(db, ids)).map((m) => {
+      const info = tableInfo(m, games, listedSeq(m, games, seqs.get(m.id) ?? 0), viewer);
+      return { ...info, requests: info.requests.filter((r) => !blocked.has(r.from.id)) };
+    });
   };
 
   /** Where somebody holds a seat, or is offered one. */
@@ -81,23 +88,32 @@ export function lobbyRoutes(
     summary: 'Open, running or finished tables; `mine=1`: those I play or host',
     query: tableFilterSchema,
     handle: async ({ me, query }) => {
-      const held = query.mine === '1' ? await placesOf(me.id) : [];
-      const rows = await db.prisma.match.findMany({
-        where: {
-          ...(query.status ? { status: query.status } : { status: { in: ['open', 'running', 'over'] } }),
-          ...(query.game ? { game: query.game } : {}),
-          ...(query.pace ? { pace: query.pace } : {}),
-          ...(query.mine === '1'
-            ? { OR: [{ id: { in: held } }, { hostId: me.id }] }
-            : { visibility: 'open', practice: false }),
-        },
-        orderBy: { touchedAt: 'desc' },
-        take: query.limit,
-        select: { id: true },
-      });
+      const mine = query.mine === '1';
+      const held = mine ? await placesOf(me.id) : [];
+      const blocked = await blockedBy(db, me.id);
+      // Where spectators come late the place in the list does not say that somebody has just moved.
+      const rows = await db.sql.query<{ id: string }>(
+        `SELECT "id" FROM "Match" WHERE "status" = ANY($1::text[]) AND ($2::text IS NULL OR "game" = $2)
+           AND ($3::text IS NULL OR "pace" = $3)
+           AND CASE WHEN $4 THEN "id" = ANY($5::text[]) OR "hostId" = $6
+               ELSE "visibility" = 'open' AND NOT "practice" AND NOT ("hostId" = ANY($7::text[])) END
+         ORDER BY CASE WHEN NOT $4 AND "status" = 'running' AND "spectators" > 0 THEN "startedAt" ELSE "touchedAt" END DESC
+         LIMIT $8`,
+        [
+          query.status ? [query.status] : ['open', 'running', 'over'],
+          query.game ?? null,
+          query.pace ?? null,
+          mine,
+          held,
+          me.id,
+          [...blocked],
+          query.limit,
+        ],
+      );
       return infos(
         rows.map((r) => r.id),
         me.id,
+        blocked,
       );
     },
   });
@@ -117,6 +133,7 @@ export function lobbyRoutes(
       const all = await infos(
         rows.map((r) => r.id),
         me.id,
+        await blockedBy(db, me.id),
       );
       const mine = (t: TableInfo): boolean =>
         t.status === 'running' && t.waitingFor.some((s) => held.some((h) => h.matchId === t.id && h.seat === s));
@@ -138,7 +155,7 @@ export function lobbyRoutes(
     open: true,
     handle: async ({ me, params, query }) => {
       const m = await desk.meta(me, params.id ?? '', query.code);
-      const [info] = await infos([m.id], me.id);
+      const [info] = await infos([m.id], me.id, await blockedBy(db, me.id));
       if (!info) throw notFound('table');
       return info;
     },

@@ -65,7 +65,7 @@ export function createSeatChanges(
   const say = async (m: MatchMeta, seat: string, who: string): Promise<void> =>
     isBot(who)
       ? chat.system(m, 'bot', { seat, bot: who.slice(4) })
-      : chat.system(m, 'joined', { seat, name: await nameOf(who) });
+      : chat.system(m, 'joined', { seat, name: await nameOf(who), user: who });
 
   /** The change itself; what the match then has to be told, or null: nothing has changed. */
   const pass = async (
@@ -96,13 +96,18 @@ export function createSeatChanges(
   };
 
   /** A seat gives up with nobody to take it over: the rules say what becomes of its side. */
-  const giveUp = async (match: LiveMatch, seat: string, by: string): Promise<Result<unknown, Refusal>> => {
+  const giveUp = async (
+    match: LiveMatch,
+    seat: string,
+    by: string,
+    user?: string,
+  ): Promise<Result<unknown, Refusal>> => {
     const { meta } = match;
     const done = await matches.tableAct(meta.id, { act: 'resign', seat }, by, () =>
       match.meta.resigned.includes(seat) ? engineRefusal('over') : null,
     );
     if (!done.ok) return done;
-    await chat.system(meta, 'resigned', { name: by, seat });
+    await chat.system(meta, 'resigned', { name: by, seat, ...(user === undefined ? {} : { user }) });
     await db.transaction(async (tx) => {
       await lockMatch(tx, meta.id);
       const resigned = (await readMeta({ prisma: tx }, meta.id))?.resigned ?? [];
@@ -176,7 +181,7 @@ export function createSeatChanges(
           data: { removed: [...new Set([...(now?.removed ?? []), user])] },
         });
       });
-      await chat.system(meta, 'removed', { name: mine[0]?.name ?? '' });
+      await chat.system(meta, 'removed', { name: mine[0]?.name ?? '', user });
       for (const { seat } of mine) {
         const left = await leaveToSharers(meta.id, seat, user);
         if (left) {
@@ -220,15 +225,15 @@ export function createSeatChanges(
       if (left) {
         await matches.changed(meta.id);
         const done = await matches.tableAct(meta.id, { act: 'player', seat, from: left.from, to: left.to }, user.name);
-        await chat.system(meta, 'resigned', { name: user.name, seat });
+        await chat.system(meta, 'resigned', { name: user.name, user: user.id, seat });
         return done;
       }
       if (to !== null) {
-        await chat.system(meta, 'resigned', { name: user.name, seat });
+        await chat.system(meta, 'resigned', { name: user.name, user: user.id, seat });
         await changes.handOver(meta.id, seat, to, { by: user.name });
         return { ok: true, value: null };
       }
-      return giveUp(match, seat, user.name);
+      return giveUp(match, seat, user.name, user.id);
     },
 
     async concede(match, side, by) {

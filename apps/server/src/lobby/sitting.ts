@@ -27,7 +27,7 @@ export function createSit(ctx: Pick<Context, 'db' | 'chat' | 'served'>, desk: De
     if (held.some((h) => !h.bot)) throw conflict('seatTaken', `somebody has ${seat}`);
     await tx.holder.deleteMany({ where: { matchId: m.id, seat } });
     await tx.holder.create({ data: { matchId: m.id, seat, who: me.id, at: BigInt(db.now()) } });
-    return [() => chat.system(m, 'joined', { name: me.name, seat })];
+    return [() => chat.system(m, 'joined', { name: me.name, user: me.id, seat })];
   };
 
   return async (me, id, wish) => {
@@ -47,7 +47,7 @@ export function createSit(ctx: Pick<Context, 'db' | 'chat' | 'served'>, desk: De
       else for (const seat of taken) then.push(...(await take(m, me, seat, tx)));
       for (const seat of new Set(wish.leave)) {
         const left = await tx.holder.deleteMany({ where: { matchId: id, seat, who: me.id } });
-        if (left.count > 0) then.push(() => chat.system(m, 'left', { name: me.name, seat }));
+        if (left.count > 0) then.push(() => chat.system(m, 'left', { name: me.name, user: me.id, seat }));
       }
       const seeds = wish.seed && m.status === 'open' ? { seeds: canonical({ ...m.seeds, [me.id]: wish.seed }) } : {};
       await tx.match.update({ where: { id }, data: { touchedAt: BigInt(db.now()), ...seeds } });

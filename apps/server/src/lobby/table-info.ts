@@ -2,10 +2,20 @@ import type { TableInfo } from '@wardroom/protocol';
 import { commitment, hidesNothing } from '@wardroom/rules';
 import type { Games } from '../games.ts';
 import type { MatchMeta } from '../match/meta.ts';
+import type { Place } from '../match/place.ts';
+import { placeOf } from '../match/place.ts';
 
-/** A match as lists and tables show it. The code of the link goes to those who sit or host only. */
-export function tableInfo(meta: MatchMeta, games: Games, seq: number, viewer: string | null): TableInfo {
-  const inside = viewer !== null && (meta.host.id === viewer || meta.holders.some((h) => h.who === viewer));
+/**
+ * A match as lists and tables show it to somebody. The code of the link goes to those who sit or host only; who sees
+ * the match later learns nothing from it of how far it is.
+ */
+export function tableInfo(
+  meta: MatchMeta,
+  games: Games,
+  seq: number,
+  viewer: string | Pick<Place, 'inside' | 'late'>,
+): TableInfo {
+  const { inside, late } = typeof viewer === 'string' ? placeOf(meta, games, viewer) : viewer;
   return {
     id: meta.id,
     name: meta.name,
@@ -33,7 +43,7 @@ export function tableInfo(meta: MatchMeta, games: Games, seq: number, viewer: st
     createdAt: meta.createdAt,
     startedAt: meta.startedAt,
     endedAt: meta.endedAt,
-    seq,
+    seq: late ? 0 : seq,
     practice: meta.practice,
     leaver: meta.leaver,
     whatIf: meta.whatIf,
@@ -44,14 +54,10 @@ export function tableInfo(meta: MatchMeta, games: Games, seq: number, viewer: st
     sharing: meta.sharing,
     removal: meta.removal,
     requests: meta.requests,
-    waitingFor: viewer !== null && !inside && comesLate(meta) ? [] : meta.waiting,
-    deadline: viewer !== null && !inside && comesLate(meta) ? null : meta.deadline,
+    waitingFor: late ? [] : meta.waiting,
+    deadline: late ? null : meta.deadline,
   };
 }
-
-/** Do those who do not play learn later what happens, also whose turn it is? */
-export const comesLate = (meta: Pick<MatchMeta, 'spectators' | 'status'>): boolean =>
-  (meta.spectators ?? 0) > 0 && meta.status === 'running';
 
 /** The number of steps as lists may tell it: where plans are hidden, how often somebody plans is nobody's business. */
 export const listedSeq = (meta: MatchMeta, games: Games, seq: number): number =>

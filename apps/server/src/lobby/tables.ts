@@ -106,7 +106,7 @@ export function createTables(
         await again.store(tx);
         made = again.id;
         await tx.match.update({ where: { id }, data: { rematchId: made } });
-        return [() => ctx.matches.changed(id), () => chat.system(m, 'rematch', { name: me.name })];
+        return [() => ctx.matches.changed(id), () => chat.system(m, 'rematch', { name: me.name, user: me.id })];
       });
       return desk.after(made ?? again.id, me);
     },

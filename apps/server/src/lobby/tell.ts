@@ -1,44 +1,54 @@
 import type { Context } from '../context.ts';
-import { keyOf } from '../match/audience.ts';
 import type { MatchMeta } from '../match/meta.ts';
-import { seatsOf } from '../match/meta.ts';
-import { chatRoom, DELAYED, lobbyRoom, matchRoom, stepRoom } from '../rooms.ts';
-import { comesLate, listedSeq, tableInfo } from './table-info.ts';
+import { lobbyRoom, matchRoom, userRoom } from '../rooms.ts';
+import type { RoomKeeper } from '../socket/rooms.ts';
+import { listedSeq, tableInfo } from './table-info.ts';
 
-/** Tells tables and the lobby when something besides the steps has changed. Each node tells its own sockets. */
-export function tellTables(ctx: Pick<Context, 'bots' | 'games' | 'io' | 'matches'>): void {
-  ctx.matches.onChange((meta) => {
+/**
+ * Tells tables and the lobby when something besides the steps has changed, after everybody was moved to where he may
+ * hear it. Each node tells its own sockets.
+ */
+export function tellTables(
+  ctx: Pick<Context, 'bots' | 'db' | 'games' | 'io' | 'log' | 'matches'>,
+  rooms: RoomKeeper,
+): void {
+  let line: Promise<unknown> = Promise.resolve();
+  /** The lobby, but for those who have blocked the host; one after another, so that the last word is the newest. */
+  const tellLobby = (meta: MatchMeta): void => {
     const seq = ctx.matches.loaded(meta.id)?.seq ?? 0;
-    const info = tableInfo(meta, ctx.games, listedSeq(meta, ctx.games, seq), null);
-    ctx.io.local.to(matchRoom(meta.id)).emit('table', info);
-    const listed = comesLate(meta) ? { ...info, waitingFor: [], deadline: null } : info;
-    if (meta.visibility === 'open' && !meta.practice) {
-      ctx.io.local.to(lobbyRoom).emit('lobby', meta.status === 'closed' ? { gone: meta.id } : { table: listed });
-    }
-    reopen(ctx, meta);
+    const table = tableInfo(meta, ctx.games, listedSeq(meta, ctx.games, seq), '');
+    line = line
+      .then(() => blockersOf(ctx.db, meta.host.id))
+      .then(
+        (deaf) => {
+          const room = ctx.io.local.to(lobbyRoom).except(deaf.map(userRoom));
+          room.emit('lobby', meta.status === 'closed' ? { gone: meta.id } : { table });
+        },
+        (error: unknown) => ctx.log.warn({ err: error }, 'the lobby was not told'),
+      );
+  };
+
+  ctx.matches.onChange((meta, own) => {
+    if (own) rooms.clear(meta);
+    rooms.move(meta);
     const match = ctx.matches.loaded(meta.id);
+    const seq = listedSeq(meta, ctx.games, match?.seq ?? 0);
+    // Whoever sees the match later is not in that room.
+    const info = tableInfo(meta, ctx.games, seq, { inside: false, late: false });
+    ctx.io.local.to(matchRoom(meta.id)).emit('table', info);
+    if (meta.visibility === 'open' && !meta.practice) tellLobby(meta);
     if (match) ctx.bots.wake(match);
   });
 }
 
-/**
- * Whoever holds other seats than before sees another view now, and nothing of the old one any more, whether he opens
- * it again or not.
- */
-function reopen(ctx: Pick<Context, 'games' | 'io'>, meta: MatchMeta): void {
-  if (meta.status === 'open') return;
-  const game = ctx.games.named(meta.game);
-  for (const socket of ctx.io.of('/').sockets.values()) {
-    const key = socket.data.opened.get(meta.id);
-    if (key === undefined) continue;
-    const seats = seatsOf(meta, game, socket.data.user);
-    const should = seats.length === 0 && key === DELAYED && meta.status !== 'over' ? DELAYED : keyOf(seats);
-    if (key === should) continue;
-    if (key !== 'public' && key !== DELAYED) void socket.leave(stepRoom(meta.id, key));
-    if (seats.length === 0 && meta.host.id !== socket.data.user && meta.status !== 'over') {
-      void socket.leave(chatRoom(meta.id, 'players'));
-      if (comesLate(meta)) void socket.leave(matchRoom(meta.id));
-    }
-    socket.emit('reopen', { match: meta.id });
-  }
+/** Who has blocked somebody: they do not hear of him anywhere. */
+export async function blockersOf(db: Context['db'], user: string): Promise<string[]> {
+  const rows = await db.prisma.relation.findMany({ where: { otherId: user, kind: 'blocked' } });
+  return rows.map((r) => r.userId);
+}
+
+/** Whom somebody has blocked. */
+export async function blockedBy(db: Context['db'], user: string): Promise<Set<string>> {
+  const rows = await db.prisma.relation.findMany({ where: { userId: user, kind: 'blocked' } });
+  return new Set(rows.map((r) => r.otherId));
 }

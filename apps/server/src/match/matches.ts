@@ -31,7 +31,8 @@ export interface Matches {
   onStep(heard: StepListener): void;
   /** Called with each message for the audiences kept here. */
   onMessage(heard: (match: LiveMatch, key: string, message: StepMessage) => void): void;
-  onChange(heard: (meta: MatchMeta) => void): void;
+  /** `own`: this node has made the change. */
+  onChange(heard: (meta: MatchMeta, own: boolean) => void): void;
   tableAct(
     id: string,
     act: TableAct,
@@ -52,7 +53,7 @@ export function createMatches(
   const live = new Map<string, LiveMatch>();
   const stepListeners: StepListener[] = [];
   const messageListeners: ((match: LiveMatch, key: string, message: StepMessage) => void)[] = [];
-  const changeListeners: ((meta: MatchMeta) => void)[] = [];
+  const changeListeners: ((meta: MatchMeta, own: boolean) => void)[] = [];
 
   const host: MatchHost = {
     store,
@@ -73,6 +74,9 @@ export function createMatches(
             clocks: stored.clocks ? canonical(stored.clocks) : null,
           });
         if (match.play.outcome) void ended(match, match.play.outcome);
+      } else if (stored.step.kind === 'table') {
+        // Seats may have changed with it, and the message that says so been lost.
+        void refresh(match.id, false).catch(() => undefined);
       }
       for (const heard of stepListeners) heard(match, stored.step, stored.clocks, own);
     },
@@ -146,11 +150,11 @@ export function createMatches(
 
   bus.onMessage((message, node) => {
     if (message.k === 'present') return ctx.presence.heard(message, node);
+    if (message.k === 'session') return;
     const match = live.get(message.match);
     if (message.k === 'meta') {
-      void readMeta(db, message.match).then(
-        (meta) => meta && refresh(meta),
-        () => undefined,
+      refresh(message.match, false).catch((error: unknown) =>
+        log.error({ match: message.match, err: error }, 'a change of a table was not read'),
       );
       return;
     }
@@ -162,10 +166,26 @@ export function createMatches(
       .catch((error: unknown) => log.error({ match: message.match, err: error }, 'catching up failed'));
   });
 
-  const refresh = async (meta: MatchMeta): Promise<void> => {
-    const match = live.get(meta.id);
-    if (match) await match.post(() => match.refresh(meta));
-    for (const heard of changeListeners) heard(meta);
+  /** Tables that nobody has in memory are read one time after another too: the last reading is the newest. */
+  const reading = new Map<string, Promise<unknown>>();
+  const inTurn = <T>(id: string, work: () => Promise<T>): Promise<T> => {
+    const done = (reading.get(id) ?? Promise.resolve()).then(work, work);
+    reading.set(id, done);
+    const over = (): unknown => reading.get(id) === done && reading.delete(id);
+    done.then(over, over);
+    return done;
+  };
+  /** Steps that follow a change are told to those only who may hear them after it. */
+  const refresh = async (id: string, own: boolean): Promise<MatchMeta | null> => {
+    const match = live.get(id) ?? (await known.get(id)?.catch(() => null)) ?? null;
+    const look = async (): Promise<MatchMeta | null> => {
+      const meta = await readMeta(db, id);
+      if (!meta) return null;
+      live.get(id)?.refresh(meta);
+      for (const heard of changeListeners) heard(meta, own);
+      return meta;
+    };
+    return inTurn(id, () => (match ? match.post(look) : look()));
   };
 
   const matches: Matches = {
@@ -190,11 +210,8 @@ export function createMatches(
     loaded: (id) => live.get(id) ?? null,
     all: () => [...live.values()],
     changed: async (id) => {
-      const meta = await readMeta(db, id);
-      if (!meta) return null;
       bus.publish({ k: 'meta', match: id });
-      await refresh(meta);
-      return meta;
+      return refresh(id, true);
     },
     onStep: (heard) => stepListeners.push(heard),
     onMessage: (heard) => messageListeners.push(heard),

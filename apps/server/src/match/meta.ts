@@ -9,6 +9,8 @@ export interface Holder {
   /** Shown name. */
   name: string;
   bot: boolean;
+  /** When he sat down, ms. */
+  at: number;
 }
 
 /** What is known about a match besides its steps. */
@@ -129,6 +131,7 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
             who: h.who,
             name: isBot(h.who) ? h.who.slice(4) : (users.get(h.who) ?? ''),
             bot: isBot(h.who),
+            at: Number(h.at),
           })),
       },
     ];

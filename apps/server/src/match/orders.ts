@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Choice, Json } from '@wardroom/rules';
 import { canonical } from '@wardroom/rules';
@@ -89,7 +90,7 @@ export function createStandingDesk(ctx: Pick<Context, 'closing' | 'db' | 'log' |
       if (!answer) return;
       if (answer.secret) await sleep(Math.max(0, BEAT - (performance.now() - since)));
       if (ctx.closing) return;
-      const action = `orders-${answer.decision}-${match.play.seq}`.slice(0, 40);
+      const action = `orders-${hash('sha256', `${answer.decision} ${match.play.seq}`, 'hex').slice(0, 32)}`;
       const done = await match.act(answer.seat, 'orders', action, answer.decision, [answer.choice]);
       if (!done.ok) {
         if (done.error.code === 'stale' || done.error.code === 'notYourDecision') continue;

@@ -209,7 +209,7 @@ export function createProposals(
         return true;
       });
       if (!kept) return refusal('tooMany');
-      if (side === null) await ctx.chat.system(match.meta, 'proposal', { name: from.name, what });
+      if (side === null) await ctx.chat.system(match.meta, 'proposal', { name: from.name, user, what });
       await tell(match);
       return null;
     },
@@ -225,6 +225,7 @@ export function createProposals(
         if (closed.count > 0 && p.side === null)
           await ctx.chat.system(match.meta, p.fromId === user ? 'withdrawn' : 'declined', {
             name: me.name,
+            user,
             what: p.what,
           });
         await tell(match);

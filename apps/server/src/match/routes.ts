@@ -10,7 +10,9 @@ import { oddsOf } from '../http/odds.ts';
 import { maySee } from '../lobby/table-info.ts';
 import { audienceOf } from './audience.ts';
 import type { MatchMeta } from './meta.ts';
-import { readMeta, seatsOf } from './meta.ts';
+import { readMeta } from './meta.ts';
+import { placeOf } from './place.ts';
+import { toldHeader } from './told-header.ts';
 
 const rangeSchema = z.strictObject({
   code: z.string().max(40).optional(),
@@ -54,14 +56,14 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
     id: string,
     user: string,
     code: string | undefined,
-  ): Promise<{ meta: MatchMeta; seats: string[]; steps: Step[] }> => {
+  ): Promise<{ meta: MatchMeta; seats: readonly string[]; steps: Step[] }> => {
     const meta = await seen(id, user, code);
-    const seats = seatsOf(meta, ctx.games.named(meta.game), user);
-    if (seats.length === 0 && meta.spectators === null && meta.status !== 'over')
-      throw forbidden('this match has no spectators');
+    const { seats, inside, barred } = placeOf(meta, ctx.games, user);
+    if (barred === 'removed') throw forbidden('who was removed sees the match when it is over');
+    if (barred) throw forbidden('this match has no spectators');
     await ctx.served.note(meta, seats, user);
     let steps = await ctx.store.range(id, 0, limits.steps);
-    if (seats.length === 0 && meta.status !== 'over' && meta.spectators) {
+    if (!inside && meta.status !== 'over' && meta.spectators) {
       const until = ctx.db.now() - meta.spectators * 60_000;
       steps = steps.filter((s, i) => i === 0 || s.at <= until);
     }
@@ -90,7 +92,7 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
       return {
         format: 'wardroom-view-record',
         version: RECORD,
-        header: meta.header,
+        header: toldHeader(meta.header, meta),
         audience: audienceOf(seats),
         steps: toldSteps(meta, seats, steps, 0, steps.length),
       } satisfies ViewRecord;

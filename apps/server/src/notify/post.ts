@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import webpush from 'web-push';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
-import { isPrivate } from './addresses.ts';
+import { isPublic } from './addresses.ts';
 
 /** What is sent by every channel of a user. `id`: the same for each try, so that the other side can tell. */
 export interface Message {
@@ -47,7 +47,7 @@ export async function createPost(ctx: Pick<Context, 'config' | 'db'>): Promise<P
     if (config.webhookPrivate) return;
     const host = hostname.replace(/^\[|\]$/g, '');
     const addresses = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
-    if (addresses.length === 0 || addresses.some((a) => isPrivate(a.address)))
+    if (addresses.length === 0 || !addresses.every((a) => isPublic(a.address)))
       throw new HttpError(400, 'badWebhook', 'this address is not public');
   };
   const call = async (url: string, init: RequestInit): Promise<Response> => {

@@ -9,10 +9,11 @@ import { maySee } from '../lobby/table-info.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import { readMeta, seatsOf } from '../match/meta.ts';
 import type { StandingDesk } from '../match/orders.ts';
+import { mayTalk, placeOf } from '../match/place.ts';
 import type { Proposals } from '../match/proposals.ts';
-import { lobbyRoom, userRoom } from '../rooms.ts';
+import { lobbyRoom, sessionRoom, userRoom } from '../rooms.ts';
 import type { OpenMatch } from './open-match.ts';
-import { createLeaveMatch } from './open-match.ts';
+import type { RoomKeeper } from './rooms.ts';
 import type { WardroomSocket } from './types.ts';
 
 type Answer = Result<unknown, Refusal & { index?: number }>;
@@ -23,6 +24,7 @@ export interface GatewayParts {
   proposals: Proposals;
   orders: StandingDesk;
   changes: SeatChanges;
+  rooms: RoomKeeper;
 }
 
 const no = (code: Refusal['code'], key: string = code): Answer => ({
@@ -37,7 +39,7 @@ export function createGateway(
   ctx: Pick<Context, 'chat' | 'config' | 'db' | 'games' | 'log' | 'matches' | 'metrics' | 'presence' | 'served'>,
   parts: GatewayParts,
 ): (socket: WardroomSocket) => void {
-  const leave = createLeaveMatch(ctx);
+  const { leave } = parts.rooms;
 
   /** The started match, when this connection has it open. */
   const opened = async (socket: WardroomSocket, id: string): Promise<LiveMatch | null> =>
@@ -104,12 +106,14 @@ export function createGateway(
     },
     'chat:say': async (socket, b) => {
       const meta = await readMeta(ctx.db, b.match);
-      if (!meta || !(socket.data.opened.has(b.match) || maySee(meta, socket.data.user, undefined)))
-        return no('over', 'notFound');
-      const inside =
-        seatsOf(meta, ctx.games.named(meta.game), socket.data.user).length > 0 || meta.host.id === socket.data.user;
-      if (!inside && !socket.data.opened.has(b.match)) return no('tableAct', 'notHere');
-      await ctx.chat.say(meta, { id: socket.data.user, name: socket.data.name }, inside, b.text);
+      const here = socket.data.opened.has(b.match);
+      if (!meta || !(here || maySee(meta, socket.data.user, undefined))) return no('over', 'notFound');
+      const place = placeOf(meta, ctx.games, socket.data.user);
+      if (place.barred) return no('tableAct', place.barred);
+      if (!place.inside && !here) return no('tableAct', 'notHere');
+      const channel = b.channel ?? (place.inside ? 'players' : 'spectators');
+      if (!mayTalk(place, channel)) return no('tableAct', 'notHere');
+      await ctx.chat.say(meta, { id: socket.data.user, name: socket.data.name }, channel, b.text);
       return done;
     },
     'lobby:watch': async (socket) => {
@@ -134,7 +138,7 @@ export function createGateway(
 
   return (socket) => {
     ctx.metrics.sockets.inc();
-    void socket.join(userRoom(socket.data.user));
+    void socket.join([userRoom(socket.data.user), sessionRoom(socket.data.session)]);
     for (const name of Object.keys(socketRequests) as RequestName[]) {
       socket.on(name, (body: unknown, ack: unknown) => {
         const reply = typeof ack === 'function' ? (ack as (answer: Answer) => void) : () => undefined;

@@ -5,14 +5,16 @@ import { digestText, hears, mayRead } from '@wardroom/rules';
 import { wireClocks } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
 import { maySee, tableInfo } from '../lobby/table-info.ts';
-import { audienceOf, frozenOf, keyOf } from '../match/audience.ts';
+import { audienceOf, frozenOf } from '../match/audience.ts';
 import type { Delayed } from '../match/delayed.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import type { MatchMeta } from '../match/meta.ts';
-import { readMeta, seatsOf } from '../match/meta.ts';
+import { readMeta } from '../match/meta.ts';
 import type { StandingDesk } from '../match/orders.ts';
+import { placeOf } from '../match/place.ts';
 import type { Proposals } from '../match/proposals.ts';
-import { chatRoom, DELAYED, matchRoom, stepRoom } from '../rooms.ts';
+import { toldHeader } from '../match/told-header.ts';
+import type { RoomKeeper } from './rooms.ts';
 import type { WardroomSocket } from './types.ts';
 
 /** Steps whose log lines travel with the opening. */
@@ -31,76 +33,59 @@ const refused = (code: Refusal['code'], key: string): { ok: false; error: Refusa
 
 export type OpenMatch = (socket: WardroomSocket, request: OpenRequest) => Promise<Result<Opened, Refusal>>;
 
-/** Where a user is at a table: as whom, and whether what is shown comes late. */
-interface Place {
-  seats: readonly string[];
-  inside: boolean;
-  late: boolean;
-}
-
 /** Lets a connection watch or play a match from now on; what it missed is in the answer. */
 export function createOpenMatch(
   ctx: Pick<Context, 'chat' | 'db' | 'games' | 'matches' | 'presence' | 'served' | 'store'>,
-  parts: { proposals: Proposals; orders: StandingDesk; delayed: Delayed },
+  parts: { proposals: Proposals; orders: StandingDesk; delayed: Delayed; rooms: RoomKeeper },
 ): OpenMatch {
-  const leave = createLeaveMatch(ctx);
-  const placeOf = (meta: MatchMeta, user: string): Place => {
-    const seats = seatsOf(meta, ctx.games.named(meta.game), user);
-    const inside = seats.length > 0 || meta.host.id === user;
-    return { seats, inside, late: !inside && (meta.spectators ?? 0) > 0 && meta.status !== 'over' };
-  };
-
+  const { rooms } = parts;
   /** One try; null: the table changed meanwhile, look again. */
   const tryOpen = async (socket: WardroomSocket, request: OpenRequest): Promise<Result<Opened, Refusal> | null> => {
     const user = socket.data.user;
+    // Before anything is read: whoever changes the table from here on moves this connection too.
+    const moves = rooms.begin(socket, request.match);
+    const refuse = (code: Refusal['code'], key: string) => {
+      rooms.leave(socket, request.match);
+      return refused(code, key);
+    };
     const meta = ctx.matches.loaded(request.match)?.meta ?? (await readMeta(ctx.db, request.match));
-    if (!meta || !maySee(meta, user, request.code)) return refused('over', 'notFound');
-    const place = placeOf(meta, user);
-    const { seats, inside, late } = place;
-    if (!inside && meta.spectators === null && meta.status !== 'over') return refused('tableAct', 'noSpectators');
+    if (!meta || !maySee(meta, user, request.code)) return refuse('over', 'notFound');
+    const place = placeOf(meta, ctx.games, user);
+    if (place.barred) return refuse('tableAct', place.barred);
+    const { seats, inside } = place;
     const match = meta.header ? await ctx.matches.get(meta.id) : null;
     await ctx.served.note(meta, seats, user);
     // What is said from here on is heard; what was said before is in the answer.
-    leave(socket, meta.id);
-    void socket.join([chatRoom(meta.id, inside ? 'players' : 'spectators'), ...(late ? [] : [matchRoom(meta.id)])]);
-    const chat = await ctx.chat.lines(meta, user, inside);
+    rooms.leave(socket, meta.id);
+    rooms.begin(socket, meta.id);
+    rooms.listen(socket, meta, place, moves);
+    const chat = await ctx.chat.lines(meta, user, place);
     const proposals = match && inside ? await parts.proposals.list(match, user) : [];
     const orders = match && seats.length > 0 ? await parts.orders.of(meta.id, user) : null;
-    const enter = (key: string): void => {
-      // Another opening by the same connection may have come in between; a connection that is gone enters nothing.
-      leave(socket, meta.id);
-      if (!socket.connected) return;
-      void socket.join([
-        stepRoom(meta.id, key),
-        chatRoom(meta.id, inside ? 'players' : 'spectators'),
-        ...(late ? [] : [matchRoom(meta.id)]),
-      ]);
-      socket.data.opened.set(meta.id, key);
-      ctx.presence.enter(meta.id, user, seats.length > 0);
-    };
+    const enter = (): boolean => rooms.enter(socket, meta, place, moves);
     const common = { seats, chat, proposals, orders, now: ctx.db.now() };
     if (!match) {
-      enter('public');
-      // The host may have begun between the look and the room that is told so.
-      const now = await readMeta(ctx.db, meta.id);
-      if (!now || now.header || now.status !== meta.status) return null;
-      return { ok: true, value: { ...unstarted(now, ctx, user), ...common, present: ctx.presence.of(meta.id).users } };
+      if (!enter()) return null;
+      return {
+        ok: true,
+        value: { ...unstarted(meta, ctx, user), ...common, present: ctx.presence.of(meta.id).users },
+      };
     }
     return match.post(async () => {
-      const now = placeOf(match.meta, user);
-      const same = now.seats.join() === seats.join() && now.inside === inside && now.late === late;
+      const now = placeOf(match.meta, ctx.games, user);
+      const same = now.key === place.key && now.inside === inside && now.barred === null;
       if (!same || match.dead || ctx.matches.loaded(meta.id) !== match) return null;
-      if (late) return openDelayed(ctx, parts.delayed, match, common, () => enter(DELAYED));
+      if (place.late) return openDelayed(ctx, parts.delayed, match, common, enter);
       const feed = match.feed(seats);
       const { version, digest: theirs } = request;
       const known = version !== undefined && version >= 0 ? feed.since(version, theirs) : null;
       // At once: a feed without a listener may be given up.
-      enter(keyOf(seats));
+      if (!enter()) return null;
       const log = known ? [] : await logOf(ctx, match, seats, feed.version);
       const answer: Opened = {
         ...common,
         match: tableInfo(match.meta, ctx.games, feed.version, user),
-        header: match.play.header,
+        header: toldHeader(match.play.header, match.meta),
         version: feed.version,
         // A copy: the feed goes on while the answer is on its way.
         ...(known ? { steps: known } : { view: structuredClone(feed.view) }),
@@ -124,20 +109,8 @@ export function createOpenMatch(
       const answer = await tryOpen(socket, request);
       if (answer) return answer;
     }
+    rooms.leave(socket, request.match);
     return refused('tableAct', 'failed');
-  };
-}
-
-/** Takes a connection out of a match. */
-export function createLeaveMatch(ctx: Pick<Context, 'presence'>): (socket: WardroomSocket, match: string) => void {
-  return (socket, match) => {
-    for (const room of socket.rooms)
-      if (room === matchRoom(match) || room.startsWith(`m:${match}|`) || room.startsWith(`c:${match}|`))
-        void socket.leave(room);
-    const key = socket.data.opened.get(match);
-    if (key === undefined) return;
-    socket.data.opened.delete(match);
-    ctx.presence.leave(match, socket.data.user, key !== 'public' && key !== DELAYED);
   };
 }
 
@@ -174,17 +147,17 @@ async function openDelayed(
   delayed: Delayed,
   match: LiveMatch,
   common: Common,
-  enter: () => void,
-): Promise<Result<Opened, Refusal>> {
+  enter: () => boolean,
+): Promise<Result<Opened, Refusal> | null> {
   const cursor = await delayed.open(match);
-  enter();
+  if (!enter()) return null;
   const log = await logOf(ctx, match, [], cursor.version);
   return {
     ok: true,
     value: {
       ...common,
-      match: { ...tableInfo(match.meta, ctx.games, cursor.version, null), waitingFor: [], deadline: null },
-      header: match.play.header,
+      match: { ...tableInfo(match.meta, ctx.games, cursor.version, ''), seq: cursor.version },
+      header: toldHeader(match.play.header, match.meta),
       version: cursor.version,
       view: structuredClone(cursor.view),
       digest: delayed.digest(cursor),

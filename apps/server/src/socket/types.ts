@@ -5,8 +5,12 @@ import type { Server, Socket } from 'socket.io';
 export interface SocketData {
   user: string;
   name: string;
-  /** Opened matches and the audience each is watched as. */
-  opened: Map<string, string>;
+  /** SHA-256 of the session's token. */
+  session: string;
+  /** Opened matches: the audience that each is watched as, and whether as somebody who holds a seat. */
+  opened: Map<string, { key: string; player: boolean }>;
+  /** How often it was moved within each match that it has opened. */
+  moves: Map<string, number>;
   /** Messages in the present second. */
   count: number;
   second: number;

@@ -5,6 +5,7 @@ import { createClient } from 'redis';
 export type BusMessage =
   | { k: 'step'; match: string; body: string; clocks: string | null }
   | { k: 'meta'; match: string }
+  | { k: 'session'; session: string }
   | { k: 'present'; match: string; users: readonly string[]; watching: number };
 
 /** Fans out between nodes; without Redis there is only this one. */
@@ -64,21 +65,19 @@ export async function openBus(url: string | null, node: string, log: Logger): Pr
     if (away) log.info('redis is back');
     away = false;
   });
-  let hear: (message: BusMessage, node: string) => void = () => undefined;
+  const listeners: ((message: BusMessage, node: string) => void)[] = [];
   const connected = Promise.all(all.map((c) => c.connect().catch(() => undefined)));
   await Promise.race([connected, new Promise((done) => setTimeout(done, 3000).unref())]);
   const subscribed = sub.subscribe(CHANNEL, (text) => {
     const { node: from, message } = JSON.parse(text) as { node: string; message: BusMessage };
-    if (from !== node) hear(message, from);
+    if (from !== node) for (const heard of listeners) heard(message, from);
   });
   if (sub.isReady) await subscribed;
   return {
     publish: (message) => {
       if (pub.isReady) void pub.publish(CHANNEL, JSON.stringify({ node, message }));
     },
-    onMessage: (heard) => {
-      hear = heard;
-    },
+    onMessage: (heard) => listeners.push(heard),
     ready: () => pub.isReady,
     close: async () => {
       for (const c of all) c.destroy();

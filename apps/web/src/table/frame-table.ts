@@ -1,3 +1,4 @@
+import type { TalkChannel } from '@wardroom/protocol';
 import type { AnyState, Choice, Decision, MatchRecord, Refusal, ViewRecord } from '@wardroom/rules';
 import type { GameUi, TableStore, Warning } from './game-ui.ts';
 
@@ -7,7 +8,7 @@ export interface ChatLine {
   name: string;
   user: string | null;
   text: string;
-  channel: 'players' | 'spectators' | 'system';
+  channel: TalkChannel | 'system';
   /** System lines: a locale key with parameters instead of a text. */
   key?: string;
   params?: { readonly [name: string]: string | number | boolean | null };
@@ -15,11 +16,11 @@ export interface ChatLine {
 
 export interface Chat {
   readonly lines: readonly ChatLine[];
-  /** Which channel I write into; null: I may only read. */
-  readonly channel: 'players' | 'spectators' | null;
+  /** Which channels I may write into; none: I may only read. */
+  readonly channels: readonly TalkChannel[];
   readonly unread: number;
   read(): void;
-  send(text: string): Promise<boolean>;
+  send(text: string, channel: TalkChannel): Promise<boolean>;
 }
 
 /** Something that the whole table agrees on. */

@@ -16,7 +16,9 @@ import { attempt, client, session } from '../app/session.svelte.ts';
 import type { AnyRecord } from '../replay/read-record.ts';
 import { incoming, unroll } from '../replay/unroll.ts';
 import { BaseTable } from './base-table.svelte.ts';
-import type { Chat, ChatLine, FrameTable, Proposal, TableActs } from './frame-table.ts';
+import type { ChatSource } from './chat.ts';
+import { channelsOf, chatOf } from './chat.ts';
+import type { Chat, FrameTable, Proposal, TableActs } from './frame-table.ts';
 import type { Acted, AnyUi, LogLine, Me, SeatState, TableHeader } from './game-ui.ts';
 import { openWhatIf } from './local-table.svelte.ts';
 import { ServerLists } from './server-lists.ts';
@@ -287,11 +289,11 @@ export class MatchTable extends BaseTable implements FrameTable {
       set read(n: number) {
         self.readUpTo = n;
       },
-      get channel() {
-        return self.opened.seats.length > 0 ? 'players' : 'spectators';
+      get channels() {
+        return channelsOf(self.info, session.user?.id ?? '');
       },
-      say: async (text) => {
-        const done = await attempt(() => self.match.say(text));
+      say: async (text, channel) => {
+        const done = await attempt(() => self.match.say(text, channel));
         if (done && !done.ok) notices.say(sayRefusal(self.t, done.error), 'bad');
         return done?.ok === true;
       },
@@ -396,40 +398,4 @@ export class MatchTable extends BaseTable implements FrameTable {
     session.comebacks.delete(this.comesBack);
     this.match.close();
   }
-}
-
-interface ChatSource {
-  readonly sent: readonly SentLine[];
-  read: number;
-  readonly channel: 'players' | 'spectators';
-  say(text: string): Promise<boolean>;
-}
-
-/** The chat as the panel wants it. */
-function chatOf(source: ChatSource): Chat {
-  return {
-    get lines(): readonly ChatLine[] {
-      return source.sent.map((l) => ({
-        id: String(l.id),
-        at: l.at,
-        name: l.from?.name ?? '',
-        user: l.from && !l.from.bot ? l.from.id : null,
-        text: l.text,
-        channel: l.channel,
-        ...(l.key === undefined ? {} : { key: l.key, params: { ...l.params } }),
-      }));
-    },
-    get channel() {
-      return source.channel;
-    },
-    get unread() {
-      // What the table says by itself calls nobody, nor what I have said.
-      return source.sent.slice(source.read).filter((l) => l.channel !== 'system' && l.from?.id !== session.user?.id)
-        .length;
-    },
-    read() {
-      source.read = source.sent.length;
-    },
-    send: (text) => source.say(text),
-  };
 }

@@ -1,0 +1,67 @@
+import type { Games } from '../games.ts';
+import type { Channel } from '../rooms.ts';
+import { chatRoom, DELAYED, matchRoom, stepRoom, WAITING } from '../rooms.ts';
+import { keyOf } from './audience.ts';
+import type { MatchMeta } from './meta.ts';
+import { seatsOf } from './meta.ts';
+
+/** Where somebody is at a table: everything that he may hear follows from it. */
+export interface Place {
+  seats: readonly string[];
+  /** The sides of those seats. */
+  sides: readonly string[];
+  /** Sits at the table, or is its host. */
+  inside: boolean;
+  /** What is shown to him comes late. */
+  late: boolean;
+  /** Why nothing is shown to him at all; null: he may look. */
+  barred: 'removed' | 'noSpectators' | null;
+  /** The audience that he belongs to. */
+  key: string;
+}
+
+export function placeOf(meta: MatchMeta, games: Games, user: string): Place {
+  const game = games.named(meta.game);
+  const seats = seatsOf(meta, game, user);
+  const all = game.seats(meta.options);
+  const sides = [...new Set(all.filter((s) => seats.includes(s.id)).map((s) => s.side))];
+  const removed = meta.removed.includes(user) && seats.length === 0 && meta.status !== 'over';
+  const inside = !removed && (seats.length > 0 || meta.host.id === user);
+  const outside = !inside && meta.status === 'running';
+  const late = outside && (meta.spectators ?? 0) > 0;
+  const noSpectators = outside && meta.spectators === null;
+  const barred = removed ? 'removed' : noSpectators ? 'noSpectators' : null;
+  return { seats, sides, inside, late, barred, key: audienceKey(meta, seats, late) };
+}
+
+function audienceKey(meta: MatchMeta, seats: readonly string[], late: boolean): string {
+  if (!meta.header) return WAITING;
+  return late ? DELAYED : keyOf(seats);
+}
+
+/** Players and spectators talk apart while it runs; before and after it everybody who is there hears both. */
+export const apart = (meta: Pick<MatchMeta, 'status'>): boolean => meta.status === 'running';
+
+/** What is said into a channel is heard in these rooms. */
+export function heardIn(meta: Pick<MatchMeta, 'id' | 'status'>, channel: Channel): string[] {
+  if (channel !== 'players' && channel !== 'spectators') return [chatRoom(meta.id, channel)];
+  return apart(meta) ? [chatRoom(meta.id, channel)] : [chatRoom(meta.id, 'players'), chatRoom(meta.id, 'spectators')];
+}
+
+/** May he say something there? */
+export function mayTalk(place: Place, channel: Channel): boolean {
+  if (channel === 'players') return place.inside;
+  if (channel === 'spectators') return !place.inside;
+  return place.sides.includes(channel.slice('side:'.length));
+}
+
+/** The rooms that somebody may be in: nobody is ever in another one of that match. */
+export function roomsOf(meta: MatchMeta, place: Place): string[] {
+  if (place.barred) return [];
+  return [
+    chatRoom(meta.id, place.inside ? 'players' : 'spectators'),
+    ...place.sides.map((side) => chatRoom(meta.id, `side:${side}`)),
+    ...(place.late ? [] : [matchRoom(meta.id)]),
+    stepRoom(meta.id, place.key),
+  ];
+}

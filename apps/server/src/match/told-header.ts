@@ -1,0 +1,12 @@
+import type { Header } from '@wardroom/rules';
+import type { MatchMeta } from './meta.ts';
+
+/**
+ * The header as it is told. The position that a match began from names what lies hidden in it, so nobody gets that
+ * before the end; what of it a seat may see is in its view.
+ */
+export function toldHeader(header: Header, meta: Pick<MatchMeta, 'status'>): Header {
+  if (meta.status === 'over' || header.position === undefined) return header;
+  const { position: _hidden, ...told } = header;
+  return told;
+}

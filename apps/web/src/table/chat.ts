@@ -1,0 +1,53 @@
+import type { ChatLine as SentLine, TableInfo, TalkChannel } from '@wardroom/protocol';
+import { session } from '../app/session.svelte.ts';
+import type { Chat, ChatLine } from './frame-table.ts';
+
+/** What was said, as it was sent, and how to say something. */
+export interface ChatSource {
+  readonly sent: readonly SentLine[];
+  /** So many lines were read. */
+  read: number;
+  readonly channels: readonly TalkChannel[];
+  say(text: string, channel: TalkChannel): Promise<boolean>;
+}
+
+/**
+ * Where somebody may write at a table: to the table, and to his side where somebody else plays on it.
+ */
+export function channelsOf(table: Pick<TableInfo, 'seats' | 'host'>, user: string): TalkChannel[] {
+  const mine = new Set(table.seats.filter((s) => s.holders.some((h) => h.id === user)).map((s) => s.side));
+  if (mine.size === 0) return [table.host.id === user ? 'players' : 'spectators'];
+  const shared = (side: string): boolean =>
+    table.seats.some((s) => s.side === side && s.holders.some((h) => !h.bot && h.id !== user));
+  const sides = [...mine].filter(shared);
+  return ['players', ...sides.map((side): TalkChannel => `side:${side}`)];
+}
+
+/** The chat as the panel wants it. */
+export function chatOf(source: ChatSource): Chat {
+  return {
+    get lines(): readonly ChatLine[] {
+      return source.sent.map((l) => ({
+        id: String(l.id),
+        at: l.at,
+        name: l.from?.name ?? '',
+        user: l.from && !l.from.bot ? l.from.id : null,
+        text: l.text,
+        channel: l.channel,
+        ...(l.key === undefined ? {} : { key: l.key, params: { ...l.params } }),
+      }));
+    },
+    get channels() {
+      return source.channels;
+    },
+    get unread() {
+      // What the table says by itself calls nobody, nor what I have said.
+      return source.sent.slice(source.read).filter((l) => l.channel !== 'system' && l.from?.id !== session.user?.id)
+        .length;
+    },
+    read() {
+      source.read = source.sent.length;
+    },
+    send: (text, channel) => source.say(text, channel),
+  };
+}
