@@ -7,6 +7,7 @@ import { botsWith } from '@wardroom/bots';
 import { eots } from '@wardroom/eots';
 import { bots as eotsBots } from '@wardroom/eots/bot';
 import type { AnyGame, Json } from '@wardroom/rules';
+import { tarawa } from '@wardroom/tarawa';
 import type { Command } from './command.ts';
 import { CliError } from './errors.ts';
 import { aa1942Ledger } from './games/aa1942/ledger.ts';
@@ -27,6 +28,7 @@ export interface GameEntry {
 const entries: readonly GameEntry[] = [
   { game: aa1942 as AnyGame, bots: aa1942Bots, ledger: aa1942Ledger, commands: [odds] },
   { game: eots as unknown as AnyGame, bots: eotsBots },
+  { game: tarawa as unknown as AnyGame },
 ];
 const entryOf = (id: string): GameEntry | undefined => entries.find((e) => e.game.id === id);
 

@@ -1,6 +1,6 @@
 import type { Game, Outcome } from '@wardroom/rules';
 import { complete } from './complete.ts';
-import { tally } from './end-of-turn/secured.ts';
+import { adjudicate } from './end-of-turn/adjudicate.ts';
 import { problemsOf } from './invariants.ts';
 import type { OptionsInput } from './options.ts';
 import { optionsSchema } from './options.ts';
@@ -40,11 +40,7 @@ export const tarawa: Game<State, OptionsInput> = {
   complete,
   outcome,
   concede: () => ({ winners: [], rule: 'platform', key: 'conceded', params: { by: SEAT } }),
-  adjudicate: (g) => ({
-    winners: [SEAT],
-    margin: tally(g).secured,
-    lines: [{ rule: 'platform', key: 'agreedScore' }],
-  }),
+  adjudicate,
   uses,
   invariants: problemsOf,
 };

@@ -69,6 +69,19 @@ const actions = data.letteredActions as unknown as Record<
   'coastal' | 'inland' | 'tank',
   Record<string, readonly unknown[]>
 >;
+const kindsOfActor = ['coastal', 'inland', 'tank'] as const;
+/** T-6 The cells in which something stands: `kind.row.column`. */
+export const actionCells: readonly string[] = kindsOfActor.flatMap((kind) =>
+  Object.keys(actions[kind]).flatMap((row) =>
+    (actions[kind][row] ?? []).flatMap((cell, column) => (cell === null ? [] : [`${kind}.${row}.${column}`])),
+  ),
+);
+/** T-1 The cells of the attack table: `weapons.row.column`. */
+export const attackCells: readonly string[] = (['no', 'yes'] as const).flatMap((weapons) =>
+  Object.keys(weapons === 'no' ? weaponsNo : weaponsYes).flatMap((row) =>
+    ['alone', 'hidden', 'shown'].map((column) => `${weapons}.${row}.${column}`),
+  ),
+);
 /** The procedure of a cell; columns 0 to 2 as in 12.2 (tanks: 0 and 1). */
 export function actionCell(kind: 'coastal' | 'inland' | 'tank', row: string, column: number, late: boolean): Cell {
   const cell = actions[kind][row]?.[column] ?? null;

@@ -98,7 +98,7 @@ describe('the map', () => {
       for (const k of inlandFrom(h.id, 'UL', 2)) expect(isLand(k)).toBe(true);
   });
 
-  test('[5.2.2] C-11 (5.2) wading goes nearer to the beach with every hex and never across the pier', () => {
+  test('[5.2.2, 5.2.3, T-5] C-11 (5.2) wading goes nearer to the beach with every hex and never across the pier', () => {
     expect(wadingDistance('0722')).toBe(3);
     expect([...wadingSteps('0722')].sort()).toEqual(['0821', '0822']);
     expect([...wadingSteps('0822')]).toEqual(['0922']);

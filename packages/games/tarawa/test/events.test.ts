@@ -206,7 +206,7 @@ describe('E. events', () => {
     expect(things(called.g.jp).find((u) => u.unit === 'jp-40')?.revealed).toBe(true);
   });
 
-  test('[E/us_artillery] artillery that waits lands disrupted on a beach hex of the columns of that beach (R-15)', () => {
+  test('[E/us_artillery, R-15] artillery that waits lands disrupted on a beach hex of the columns of that beach (R-15)', () => {
     const t = event({ event: 'us_artillery', beach: 'R2' }, { us: { 'a-1-10': { at: 'aside' } } });
     expect(t.options().every((h) => Number(String(h).slice(2)) >= 22 && Number(String(h).slice(2)) <= 29)).toBe(true);
     const hex = t.options()[0] as string;

@@ -199,7 +199,7 @@ describe('16 to 18. the extended game', () => {
     t.choose('garrison', 'E2');
     expect(t.g.marks.E2).toMatchObject({ garrison: true, artilleryDestroyed: true });
   });
-  test('[18] 20 November: 15 secured positions, two of them toward the southern beach; one by the addenda (R-5)', () => {
+  test('[18, R-5] 20 November: 15 secured positions, two of them toward the southern beach; one by the addenda (R-5)', () => {
     const south = content.positions.filter((p) => content.firesOnSouthBeach(p.id)).map((p) => p.id);
     const north = content.positions.filter((p) => !content.firesOnSouthBeach(p.id)).map((p) => p.id);
     const end = (garrisons: readonly string[], victory: 'summary' | 'addenda') =>

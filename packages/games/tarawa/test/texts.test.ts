@@ -84,4 +84,13 @@ describe('rules', () => {
       new RegExp(`(?<![\\d.])${id.replaceAll('.', '\\.')}(?![\\d.]?\\d)`).test(all);
     expect(ruleIds.filter((r) => r.testable && !stands(r.id)).map((r) => r.id)).toEqual([]);
   });
+  test('[I] every testable rule of the index is named by the title of a test', () => {
+    const folder = new URL('.', import.meta.url);
+    const titles = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts'))
+      .flatMap((file) => [...readFileSync(new URL(file, folder), 'utf8').matchAll(/(?:['`"]|; )\[([^\]\n]+)\] /g)])
+      .flatMap((found) => (found[1] as string).split(/[,\s]+/));
+    const named = new Set(titles);
+    expect(ruleIds.filter((r) => r.testable && !named.has(r.id)).map((r) => r.id)).toEqual([]);
+  });
 });

@@ -45,3 +45,6 @@ export function tally(g: State): Tally {
     touched: zones.filter((z) => of(z).length > 0),
   };
 }
+/** 18 How many positions are secured in these zones. */
+export const securedIn = (g: State, of: readonly string[]): number =>
+  securedPositions(g, 0).filter((id) => of.includes(content(g).position(id).zone)).length;

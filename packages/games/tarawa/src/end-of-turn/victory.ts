@@ -3,7 +3,7 @@ import { zonesVictory } from '../scenarios.ts';
 import type { Ended, State } from '../state.ts';
 import { optionsOf, turnOf } from '../state.ts';
 import type { Tally } from './secured.ts';
-import { securedPositions, tally } from './secured.ts';
+import { securedIn, tally } from './secured.ts';
 
 /** 18, R-5 Two Days, 21 November: all positions of zones, and some elsewhere. */
 export function winsByZones(g: State, t: Tally): boolean {
@@ -13,10 +13,7 @@ export function winsByZones(g: State, t: Tally): boolean {
   }
   const { fullZones, oneOf, otherPositions } = zonesVictory.alternative;
   if (t.fullZones.length < fullZones || !t.fullZones.some((z) => oneOf.includes(z))) return false;
-  return t.secured - countIn(g, t.fullZones.slice(0, fullZones)) >= otherPositions;
-}
-function countIn(g: State, zones: readonly string[]): number {
-  return securedPositions(g, 0).filter((id) => zones.includes(id[0] as string)).length;
+  return t.secured - securedIn(g, t.fullZones.slice(0, fullZones)) >= otherPositions;
 }
 
 /** 14.3, 18 The check of this turn: how it ended, or null: play goes on. */

@@ -94,10 +94,12 @@ function unoccupied(g: State, io: IO, field: Field, row: string, target: Target,
   return true;
 }
 
+/** The chart that a unit acts by. */
+type Actor = 'coastal' | 'inland' | 'tank';
 /** Why this group acts and what it does: the card, its colour and symbols, the row and cell of the chart (T-6). */
-function explain(g: State, io: IO, field: Field, e: Entry, cell: string, seen: boolean): void {
+function explain(g: State, io: IO, field: Field, e: Entry, cell: string, seen: boolean, kind: Actor): void {
   const card = g.fire.now?.card ?? '';
-  io.log('action.acts', { card, field: field.id, color: e.color, symbols: e.symbols, row: e.row, cell, seen });
+  io.log('action.acts', { card, field: field.id, color: e.color, symbols: e.symbols, row: e.row, cell, seen, kind });
 }
 
 /** What the units of a group that are no tanks do; true: a phase was called. */
@@ -126,7 +128,7 @@ function act(
   };
   if (cell === 'ASSAULT') {
     mark();
-    explain(g, io, field, e, cell, seen);
+    explain(g, io, field, e, cell, seen, side);
     removeGarrisons(g, io, field);
     io.call('assault', { units: ids, field: field.id });
     return true;
@@ -136,12 +138,12 @@ function act(
     const going = units.filter((u) => mayCounterattack(g, u));
     if (going.length === 0) return false;
     mark();
-    explain(g, io, field, e, 'ASSAULT', seen);
+    explain(g, io, field, e, 'ASSAULT', seen, side);
     io.call('assault', { units: going.map((u) => u.id) });
     return true;
   }
   mark();
-  explain(g, io, field, e, cell, seen);
+  explain(g, io, field, e, cell, seen, side);
   switch (cell) {
     case 'FIRE+mg':
       return shoot('mg');
@@ -216,7 +218,7 @@ function tankActs(
   if (cell === null) return false;
   tank.acted = true;
   f.acting = [tank.id];
-  explain(g, io, field, e, cell, seen);
+  explain(g, io, field, e, cell, seen, 'tank');
   if (seen) removeGarrisons(g, io, field);
   switch (cell) {
     case 'ADVANCE':

@@ -21,7 +21,7 @@ function attack(t: Bench, hex: string, units: readonly string[], add: readonly s
 const result = (t: Bench, n = 0) => t.log.filter((l) => l.key === 'attack.result')[n]?.params;
 
 describe('D. US actions', () => {
-  test('[7.3.2] C-30 where moves stop', () => {
+  test('[7.3, 7.3.1, 7.3.2] C-30 where moves stop', () => {
     const t = act({ us: { 'e-2-8': '1021' }, jp: { D2: '19', D3: '20' } });
     expect(t.refusal('move', 'us-e-2-8', 'alone', 'paid', '1020')).toBe('ok');
     expect(t.refusal('move', 'us-e-2-8', 'alone', 'paid', '1020', '1019')).not.toBe('ok');
@@ -35,7 +35,7 @@ describe('D. US actions', () => {
     expect(late.refusal('move', 'us-e-2-8', 'alone', 'paid', '1322', '1421', '1420')).not.toBe('ok');
   });
 
-  test('[8.3] C-31 flanking and the seawall', () => {
+  test('[8.3, 8.3.1, 8.3.2, 8.31] C-31 flanking and the seawall', () => {
     const jp = { D2: '01', B9: '21', C14: '22' };
     const front = attack(act({ us: { 'e-2-8': '1019', 'f-2-8': '1020' }, jp }), '1120', ['e-2-8', 'f-2-8']);
     expect(result(front)).toMatchObject({ strength: 14, defence: 4, lacks: ['FL'], codes: ['JD'] });
@@ -51,7 +51,7 @@ describe('D. US actions', () => {
     expect(late.g.boxes['jp-01']?.at).toBe('removed');
   });
 
-  test('[8.3] C-32 the marker is turned up and the table read again; CC is never supplied, attrition is optional', () => {
+  test('[8.3, 8.3.5, R-31] C-32 the marker is turned up and the table read again; CC is never supplied, attrition is optional', () => {
     const jp = { E3: { unit: '12', depth: 'dm-c01' } };
     const us = { 'a-1-2': '1222', '2-a-1-18': '1323' };
     const t = attack(act({ us, jp }), '1322', ['a-1-2', '2-a-1-18']);
@@ -65,7 +65,7 @@ describe('D. US actions', () => {
     expect(declined.jp('E3')?.depthShown).toBe(true);
   });
 
-  test('[8.4] C-33 tank barrage with an observer', () => {
+  test('[8.4, R-13] C-33 tank barrage with an observer', () => {
     const o = (steps: number, depth?: string, more: Laid['us'] = {}): Laid => ({
       turn: 14,
       scenario: 'nov20',
@@ -125,7 +125,7 @@ describe('D. US actions', () => {
     expect([t.us('g-2-8').at, t.us('hq-hall-8-2').at, t.done]).toEqual(['eliminated', '1121', true]);
   });
 
-  test('[14.1] C-38 no infantry of three steps on the map is a catastrophe; in an approach hex it is none', () => {
+  test('[14.1, 4.10, R-3] C-38 no infantry of three steps on the map is a catastrophe; in an approach hex it is none', () => {
     const us = (company: string): Laid['us'] => ({
       'e-2-8': { at: '1018', steps: 2 },
       '2-c-2t': '1121',
@@ -138,7 +138,7 @@ describe('D. US actions', () => {
     expect(end('0136')).toBeNull();
   });
 
-  test('[14.2] C-39 secured positions', () => {
+  test('[14.2, R-43] C-39 secured positions', () => {
     const secured = (o: Laid, p: string) => notSecured(still(o), content.position(p));
     expect(secured({ us: { 'e-2-2': '1223' }, jp: { E3: '40' } }, 'E2')).toBeNull();
     expect(secured({ us: { 'e-2-2': '1223' }, jp: { E3: '40', E6: '41' } }, 'E2')).toBe('communication');
@@ -151,7 +151,7 @@ describe('D. US actions', () => {
     expect(secured({ us: d2, garrisons: held.slice(0, 2) }, 'D2')).toBe('intense');
   });
 
-  test('[7.3.4] C-48 infiltration is forced where a live field covers the hex; the card may take a step', () => {
+  test('[7.3.3, 7.3.4] C-48 infiltration is forced where a live field covers the hex; the card may take a step', () => {
     const o: Laid = { us: { 'e-2-8': '1019' }, jp: { D2: '19' } };
     const t = act(o, [showing({ fire: [{ color: 'brown' }], target: 'diamond' })]);
     expect(t.refusal('move', 'us-e-2-8', 'alone', 'paid', '1020')).toBe('7.3.3');
@@ -244,7 +244,7 @@ describe('D. US actions', () => {
     expect(seen.refusal('rally', 'us-e-2-8')).toBe('17.2');
   });
 
-  test('[4.8] C-58 the catastrophe is tested before the victory', () => {
+  test('[4.8, 14.3] C-58 the catastrophe is tested before the victory', () => {
     const t = table(
       { turn: 10, us: { 'e-2-8': { at: '1018', steps: 2 } }, garrisons: content.positions.map((p) => p.id) },
       'endOfTurn',

@@ -13,7 +13,7 @@ const blank = (): string => showing({ fire: [{ color: 'red' }] });
 const blue = (): string => showing({ fire: [{ color: 'blue' }] });
 
 describe('D. close combat', () => {
-  test('[8.6] C-35 a short fight: conscripts surrender to the second card', () => {
+  test('[8.6, 8.6.1] C-35 a short fight: conscripts surrender to the second card', () => {
     const t = fight({ turn: 3, us: company, jp: { D3: '19' } }, [
       showing({ fire: [{ color: 'purple' }, { color: 'blue' }, { color: 'green' }] }),
       blank(),
@@ -142,7 +142,7 @@ describe('D. close combat', () => {
     expect(other.choose('continue').g.boxes['jp-19']?.at).toBe('removed');
   });
 
-  test('[8.6.6] cards that were never turned are in the deck again', () => {
+  test('[8.6.6, R-17] cards that were never turned are in the deck again', () => {
     const t = fight({ us: { 'k-3-8': { at: '1118', steps: 4, from: '1019' } }, jp: { D3: '19' } }, [blank(), blue()]);
     t.choose('continue');
     expect(t.g.deck.now).toMatchObject({ piled: 0, top: [] });

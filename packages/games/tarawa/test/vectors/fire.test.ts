@@ -11,7 +11,7 @@ const blue = (symbols: 1 | 2 = 1, target: 'circle' | 'diamond' = 'circle', more 
 const pair = { 'e-2-8': '1018', 'f-2-8': '1019' };
 
 describe('B. Japanese fire', () => {
-  test('[6.3] C-13 hidden, no depth: limit 1, intense first', () => {
+  test('[6.3, 6.3.7, 6.3.9, T-3] C-13 hidden, no depth: limit 1, intense first', () => {
     const t = fire({ us: pair, jp: { D3: '19' } }, blue());
     expect([t.at('e-2-8'), t.at('f-2-8')]).toEqual(['1018 3 disrupted', '1019 4']);
     expect(t.jp('D3')?.revealed).toBeUndefined();
@@ -73,7 +73,7 @@ describe('B. Japanese fire', () => {
     expect([t.at('f-2-8'), t.at('f-2-2')]).toEqual(['1018 1 disrupted', '0523 4']);
   });
 
-  test('[6.3.4] C-21 a starred entry hits a leader with what is left of the limit', () => {
+  test('[6.3.4, 6.3.8, 10.4] C-21 a starred entry hits a leader with what is left of the limit', () => {
     const card = (star: boolean) => showing({ fire: [{ color: 'yellow', star }], target: 'circle' });
     const jp = { D1: { unit: '19', revealed: true as const, depth: 'dm-c21' } };
     const us = { 'h-2-8': '1019', 'hq-shoup-2-2': '1121' };

@@ -1,0 +1,2 @@
+/** What is printed on the map, for whoever draws it. */
+export { default as map } from '../data/map.json' with { type: 'json' };
