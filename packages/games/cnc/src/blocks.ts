@@ -1,11 +1,18 @@
-import { grouped } from '@wardroom/rules';
+import { grouped, plain } from '@wardroom/rules';
 import { factionOfUnits } from './nations.ts';
 import type { AreaId, Block, Faction, Side, State, UnitNation } from './state.ts';
 import { isGround } from './units.ts';
 import { empireAllied } from './war.ts';
 
-/** The blocks in an area, in the order of their ids. */
-export const blocksIn = grouped<State, Block>('blocks', 'area');
+const byArea = grouped<State, Block>('blocks', 'area');
+/**
+ * The blocks in an area, in the order of their ids; recording ones where the state records, so that they can be written
+ * to. Whoever only reads much asks with the plain state.
+ */
+export function blocksIn(g: State, at: AreaId): readonly Block[] {
+  const there = byArea(g, at);
+  return there.length === 0 || plain(g) === g ? there : there.map((b) => g.blocks[b.id] as Block);
+}
 export const block = (g: State, id: string): Block => g.blocks[id] as Block;
 /** Who commands a block; null for Armed Minors. */
 export const commanderOf = (b: Pick<Block, 'nation'>): Faction | null => factionOfUnits[b.nation];

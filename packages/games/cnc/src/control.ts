@@ -1,3 +1,4 @@
+import { plain } from '@wardroom/rules';
 import { blocksIn, sideOf } from './blocks.ts';
 import { area, isLand, landAreas } from './board.ts';
 import { capitalOf, carriesMarker, isMinor, nation } from './nations.ts';
@@ -65,21 +66,25 @@ export function controlNow(g: State, id: AreaId): Side {
   return unoccupied(g, id);
 }
 
+/** 3.3.5 Where Control markers can lie. */
+const marked = landAreas.filter((id) => carriesMarker(id) && !isGreatHome(id));
+
 /** 3.3.1 Evaluates control anew: at the start of each phase and where a Battle or a declaration has changed it. */
 export function settleControl(g: State): void {
-  for (const id of landAreas) {
-    if (!carriesMarker(id) || isGreatHome(id) || blocksIn(g, id).length === 0) continue;
-    const now = controlNow(g, id);
-    const marker = now === defaultHolder(g, area(id).nation) ? undefined : now;
+  const read = plain(g);
+  for (const id of marked) {
+    if (blocksIn(read, id).length === 0) continue;
+    const now = controlNow(read, id);
+    const marker = now === defaultHolder(read, area(id).nation) ? undefined : now;
+    if (areaState(read, id).marker === marker) continue;
     const at = areaState(g, id);
-    if (at.marker === marker) continue;
     if (marker === undefined) delete at.marker;
     else at.marker = marker;
   }
   for (const id of landAreas) {
-    const now = controlNow(g, id);
+    const now = controlNow(read, id);
+    if (areaState(read, id).control === now) continue;
     const at = areaState(g, id);
-    if (at.control === now) continue;
     at.control = now;
     // 20.5 A change of control removes the Blockade marker.
     if (at.blockaded !== undefined) delete at.blockaded;

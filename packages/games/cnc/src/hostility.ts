@@ -1,3 +1,4 @@
+import { plain } from '@wardroom/rules';
 import { blocksIn, sideOf } from './blocks.ts';
 import { inChina } from './board.ts';
 import { factionOfUnits, fightAlways, fightAtWar, greatPowerOf, isMinor, isSubpower } from './nations.ts';
@@ -58,18 +59,27 @@ export function enemiesOf(g: State, nation: UnitNation, at: AreaId): Block[] {
 }
 
 /** Are two sides hostile by the blocks that they have in this area? */
-export function sidesHostile(g: State, at: AreaId, a: Side, b: Side): boolean {
+export function sidesHostile(state: State, at: AreaId, a: Side, b: Side): boolean {
   if (a === b) return false;
+  const g = plain(state);
   const mine = blocksIn(g, at).filter((x) => sideOf(g, x) === a && !x.escaped);
   const theirs = blocksIn(g, at).filter((x) => sideOf(g, x) === b && !x.escaped);
   return mine.some((x) => theirs.some((y) => blocksHostile(g, x, y)));
 }
 
 /** 17.6 Does the area hold a Battle: blocks of two hostile sides? */
-export function contested(g: State, at: AreaId): boolean {
+export function contested(state: State, at: AreaId): boolean {
+  const g = plain(state);
   const all = blocksIn(g, at);
-  if (all.length < 2) return false;
-  return all.some((a, i) => !a.escaped && all.some((b, j) => j > i && !b.escaped && blocksHostile(g, a, b)));
+  for (let i = 1; i < all.length; i++) {
+    const a = all[i] as Block;
+    if (a.escaped) continue;
+    for (let j = 0; j < i; j++) {
+      const b = all[j] as Block;
+      if (b.nation !== a.nation && !b.escaped && blocksHostile(g, a, b)) return true;
+    }
+  }
+  return false;
 }
 
 /** 23.8 As what nation the land of a side counts here. */

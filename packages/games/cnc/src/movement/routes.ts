@@ -1,5 +1,5 @@
 import { derived } from '@wardroom/rules';
-import { commanderOf, hasGround, sideOf } from '../blocks.ts';
+import { commanderOf } from '../blocks.ts';
 import {
   area,
   borderId,
@@ -7,18 +7,17 @@ import {
   engageLimit,
   inChinaProper,
   isSea,
-  isStrait,
   neighbours,
   sameCoast,
 } from '../board.ts';
-import { controller } from '../control.ts';
-import { contested, isGreat } from '../hostility.ts';
+import { isGreat } from '../hostility.ts';
 import { isSubpower } from '../nations.ts';
 import type { AreaId, Block, Faction, State } from '../state.ts';
 import { turnOf } from '../state.ts';
 import { hasTech } from '../techs.ts';
 import { afloat, isGround, unit } from '../units.ts';
-import { canBeIn, canBomb, canPassStrait, entering, inBattle, isFriendly, met, mustStop } from './entering.ts';
+import { canBomb, type Entering } from './entering.ts';
+import { type Sight, type Sights, sightsOf } from './sight.ts';
 
 export type Mode = 'land' | 'sea' | 'air';
 /** 17.1.3 A way by one mode, from the area left to the area reached; `strategic` at double speed (17.5). */
@@ -55,11 +54,11 @@ export function roomOver(g: State, from: AreaId, to: AreaId): number {
 }
 
 /** 16.5 What Winter allows. */
-function fitsWinter(g: State, b: Block, r: Route): boolean {
+function fitsWinter(g: State, b: Block, strategic: boolean, path: readonly AreaId[]): boolean {
   if (turnOf(g).season !== 'winter') return true;
-  const to = r.path[r.path.length - 1] as AreaId;
+  const to = path[path.length - 1] as AreaId;
   if (commanderOf(b) === 'soviet') return [b.area, to].every((id) => area(id).nation === 'russia');
-  if (!r.strategic || !isGreat(b) || isSea(to)) return false;
+  if (!strategic || !isGreat(b) || isSea(to)) return false;
   return area(to).base || (area(to).home && !inChinaProper(to));
 }
 
@@ -67,42 +66,65 @@ interface Walk {
   path: AreaId[];
   spent: number;
 }
+/** A search for the ways of one block in one mode. */
+interface Search {
+  g: State;
+  b: Block;
+  mode: Mode;
+  strategic: boolean;
+  /** 17.6.2 It leaves a Battle. */
+  disengaging: boolean;
+  ground: boolean;
+  sights: Sights;
+  found: Map<AreaId, Map<string, Route>>;
+}
+
+/** 17.6-17.9 How a block would enter an area in which it is not: `entering`, from what its nation sees of it. */
+function enters(x: Sight, ground: boolean, from: AreaId): Entering {
+  if (x.sea) return { engages: x.met, aggression: x.met && !x.own, invasion: false, raid: false };
+  return {
+    engages: x.met,
+    aggression: !x.own && ((x.met && !x.ours) || x.hostile),
+    invasion: ground && x.hostile && isSea(from),
+    raid: !ground && x.hostile && !x.ownGround,
+  };
+}
 
 /** Whether the block may end a move here that comes from `from`. */
-function mayEnd(g: State, b: Block, w: Walk, mode: Mode, strategic: boolean, disengaging: boolean): boolean {
-  const to = w.path[w.path.length - 1] as AreaId;
-  const from = w.path[w.path.length - 2] as AreaId;
-  if (mode === 'air' && isSea(to) && (strategic || isSea(w.path[0] as AreaId))) return false;
-  if (canBeIn(g, b, to) !== null) return false;
-  const emergency = turnOf(g).emergency === true;
-  const e = entering(g, b, from, to);
-  if (strategic && (e.engages || !isFriendly(g, b, to) || contestedFor(g, b, to))) return false;
-  if (mode === 'air' && isSea(w.path[0] as AreaId) && !(isFriendly(g, b, to) && !e.engages)) return false;
+function mayEnd(s: Search, from: AreaId, to: AreaId, start: AreaId): boolean {
+  const { g, b, mode, strategic, ground } = s;
+  const x = s.sights(to);
+  if (!x.open) return false;
+  if (mode === 'air' && x.sea && (strategic || isSea(start))) return false;
+  const e = enters(x, ground, from);
+  if (strategic && (e.engages || !x.friendly || x.contested)) return false;
+  if (mode === 'air' && isSea(start) && !(x.friendly && !e.engages)) return false;
   if (e.engages) {
-    if (disengaging) return false;
-    if (isSea(to) && isGround(b.type)) return false;
-    if (isGround(b.type) && roomOver(g, from, to) < 1) return false;
+    if (s.disengaging) return false;
+    if (x.sea && ground) return false;
+    if (ground && roomOver(g, from, to) < 1) return false;
   } else if (e.invasion && roomOver(g, from, to) < 1) return false;
-  if (e.aggression && emergency) return false;
+  if (e.aggression && turnOf(g).emergency === true) return false;
   if (!e.engages && e.raid && !canBomb(g, b, to)) return false;
   // 22.7 Air and naval units do not help an Armed Minor alone.
-  if (!isSea(to) && !isGround(b.type) && !isFriendly(g, b, to) && !e.engages && !e.raid)
-    return hasGround(g, to, sideOf(g, b));
+  if (!x.sea && !ground && !x.friendly && !e.engages && !e.raid) return x.ownGround;
   return true;
 }
-/** Is there a Battle in this area for the block's side, even where the land is friendly? */
-const contestedFor = (g: State, b: Block, at: AreaId): boolean =>
-  !isSea(at) && contested(g, at) && met(g, b, at).length > 0;
 
 /** Whether the block may go on beyond this area. */
-function mayPass(g: State, b: Block, at: AreaId, mode: Mode, strategic: boolean): boolean {
-  const strait = !isSea(at) && mode !== 'land' && canPassStrait(g, b, at, mode === 'air');
-  if (mode === 'sea' && !isSea(at) && !strait) return false;
-  if (canBeIn(g, b, at) !== null && !strait) return false;
-  if (mustStop(g, b, at)) return false;
+function mayPass(s: Search, at: AreaId): boolean {
+  const { b, mode, strategic } = s;
+  const x = s.sights(at);
+  const strait = mode === 'air' ? x.passAir : mode === 'sea' && x.passSea;
+  if (mode === 'sea' && !x.sea && !strait) return false;
+  if (!x.open && !strait) return false;
+  const slips = b.type === 'air-force' || (b.type === 'submarine' && x.sea);
+  if (x.stops && !slips) return false;
+  // 17.3.3 A Convoy does not go on through a sea where Enemies are.
+  if (mode === 'sea' && s.ground && x.sea && x.met) return false;
   if (!strategic) return true;
-  if (mode === 'air') return isSea(at) ? met(g, b, at).length === 0 : isFriendly(g, b, at);
-  return isFriendly(g, b, at) && !contestedFor(g, b, at);
+  if (mode === 'air') return x.sea ? !x.met : x.friendly;
+  return x.friendly && !x.contested;
 }
 
 /** Can a block go from one area into the next in this mode at all? */
@@ -114,11 +136,12 @@ function steps(b: Block, at: AreaId, to: AreaId, mode: Mode): boolean {
 }
 
 /** 17.6.2 Is this a legal first step out of a Battle? */
-function mayLeave(g: State, b: Block, to: AreaId, stays: boolean): boolean {
-  if (isGround(b.type) && (isSea(b.area) || roomOver(g, b.area, to) < 1)) return false;
-  const passes = b.type === 'air-force' || b.type === 'submarine';
-  if (passes && !stays) return true;
-  return isFriendly(g, b, to) && !contestedFor(g, b, to) && !contested(g, to);
+function mayLeave(s: Search, to: AreaId, stays: boolean): boolean {
+  const { g, b } = s;
+  if (s.ground && (isSea(b.area) || roomOver(g, b.area, to) < 1)) return false;
+  if ((b.type === 'air-force' || b.type === 'submarine') && !stays) return true;
+  const x = s.sights(to);
+  return x.friendly && !x.contested && !x.battle;
 }
 
 /** Intrusions into China that a way would bring (23.5); other things being equal a way without is better. */
@@ -144,39 +167,30 @@ const allRoutes = derived<State, string, ReadonlyMap<AreaId, readonly Route[]>>(
 );
 function waysOf(g: State, b: Block, alsoStrategic: boolean): ReadonlyMap<AreaId, readonly Route[]> {
   const found = new Map<AreaId, Map<string, Route>>();
-  const disengaging = inBattle(g, b);
+  const sights = sightsOf(g, b.nation);
+  const disengaging = !b.escaped && sights(b.area).met;
   const winter = turnOf(g).season === 'winter';
+  const ground = isGround(b.type);
   for (const mode of ['land', 'sea', 'air'] as const) {
     for (const strategic of alsoStrategic ? [false, true] : [false]) {
       if (strategic && (disengaging || (afloat(b.type) && mode === 'land'))) continue;
       if (winter && !strategic && commanderOf(b) !== 'soviet') continue;
       if (strategic && mode === 'air' && isSea(b.area)) continue;
-      walk(g, b, mode, strategic, disengaging, found);
+      walk({ g, b, mode, strategic, disengaging, ground, sights, found });
     }
   }
   return new Map([...found].map(([to, byKey]) => [to, [...byKey.values()]]));
 }
 
-function walk(
-  g: State,
-  b: Block,
-  mode: Mode,
-  strategic: boolean,
-  disengaging: boolean,
-  found: Map<AreaId, Map<string, Route>>,
-): void {
+function walk(s: Search): void {
+  const { g, b, mode, strategic, disengaging } = s;
   const budget = speed(g, b, mode) * (strategic ? 2 : 1);
   if (budget === 0) return;
   // Whether a move can go on beyond an area does not depend on how it came there.
   const known = new Map<AreaId, boolean>();
   const goesOn = (at: AreaId): boolean => {
     let can = known.get(at);
-    if (can === undefined)
-      known.set(
-        at,
-        (can =
-          mayPass(g, b, at, mode, strategic) && !(mode === 'land' && afloat(b.type)) && !convoyMeets(g, b, at, mode)),
-      );
+    if (can === undefined) known.set(at, (can = !(mode === 'land' && afloat(b.type)) && mayPass(s, at)));
     return can;
   };
   const cheapest = new Map<string, number>();
@@ -188,42 +202,38 @@ function walk(
       for (const to of neighbours(at)) {
         const spent = w.spent + costOf(to);
         if (spent > budget || w.path.includes(to) || !steps(b, at, to, mode)) continue;
-        const on: Walk = { path: [...w.path, to], spent };
-        const first = on.path[1] as AreaId;
-        if (disengaging && on.path.length === 2 && !mayLeave(g, b, to, false)) continue;
-        const ends =
-          mayEnd(g, b, on, mode, strategic, disengaging) && (!disengaging || mayLeave(g, b, first, first === to));
-        if (ends) keep(g, b, { mode, strategic, path: on.path }, found);
-        if (spent === budget || !goesOn(to)) continue;
-        const key = `${first}|${to}|${intrudes(g, b, on.path) ? 1 : 0}`;
+        const first = w.path[1] ?? to;
+        const alone = w.path.length === 1;
+        if (disengaging && alone && !mayLeave(s, to, false)) continue;
+        const ends = mayEnd(s, at, to, b.area) && (!disengaging || mayLeave(s, first, first === to));
+        const on = spent < budget && goesOn(to);
+        if (!ends && !on) continue;
+        const path = [...w.path, to];
+        if (ends) keep(s, path);
+        if (!on) continue;
+        const key = `${first}|${to}|${intrudes(g, b, path) ? 1 : 0}`;
         if ((cheapest.get(key) ?? 99) <= spent) continue;
         cheapest.set(key, spent);
-        next.push(on);
+        next.push({ path, spent });
       }
     }
     edge = next;
   }
 }
-/** 17.3.3 A Convoy does not go on through a sea where Enemies are. */
-const convoyMeets = (g: State, b: Block, at: AreaId, mode: Mode): boolean =>
-  mode === 'sea' && isGround(b.type) && isSea(at) && met(g, b, at).length > 0;
 
-function keep(g: State, b: Block, r: Route, found: Map<AreaId, Map<string, Route>>): void {
-  if (!fitsWinter(g, b, r)) return;
-  const to = r.path[r.path.length - 1] as AreaId;
-  const key = `${r.mode}|${r.path[1]}|${r.path[r.path.length - 2]}`;
-  const known = found.get(to) ?? new Map<string, Route>();
+function keep(s: Search, path: readonly AreaId[]): void {
+  const { g, b, mode, strategic, found } = s;
+  if (!fitsWinter(g, b, strategic, path)) return;
+  const to = path[path.length - 1] as AreaId;
+  const key = `${mode}|${path[1]}|${path[path.length - 2]}`;
+  let known = found.get(to);
+  if (!known) found.set(to, (known = new Map<string, Route>()));
   const old = known.get(key);
   // A way at normal speed is as good as a strategic one, and leads further into things.
-  const better = !old || (old.strategic === r.strategic && intrudes(g, b, old.path) && !intrudes(g, b, r.path));
-  if (better) known.set(key, r);
-  found.set(to, known);
+  const better = !old || (old.strategic === strategic && intrudes(g, b, old.path) && !intrudes(g, b, path));
+  if (better) known.set(key, { mode, strategic, path });
 }
 
 /** 23.5 Whether a way brings the faction into China for the first time. */
 export const intrusionBy = (g: State, b: Block, r: Route): Faction | null =>
   intrudes(g, b, r.path) ? commanderOf(b) : null;
-/** 3.4 A sea without Enemies, or land that is ours. */
-export const openWay = (g: State, b: Block, at: AreaId): boolean =>
-  isSea(at) ? met(g, b, at).length === 0 : controller(g, at) === commanderOf(b);
-export const strait = isStrait;

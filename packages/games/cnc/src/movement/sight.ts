@@ -1,0 +1,91 @@
+import { derived } from '@wardroom/rules';
+import { blocksIn, blocksOfSide, hasGround, sideOf } from '../blocks.ts';
+import { area, inChinaProper, isSea } from '../board.ts';
+import { controller, isNeutral } from '../control.ts';
+import { contested, enemiesOf, intervenes, landHostile, sneaksAt } from '../hostility.ts';
+import { factionOfUnits, isMinor } from '../nations.ts';
+import type { AreaId, Block, State, UnitNation } from '../state.ts';
+import { canBeIn, canPassStrait, met } from './entering.ts';
+
+/** What an area is to units of one nation, as far as their moves ask for it: the same for every unit of the nation. */
+export interface Sight {
+  sea: boolean;
+  /** 17.1.5 They may be here. */
+  open: boolean;
+  /** They would meet Enemies; in a Sneak Attack the victim's too. */
+  met: boolean;
+  /** 17.1.4 Enemies that stop a unit, wherever the victim of a Sneak Attack is. */
+  stops: boolean;
+  /** The land is their own side's, the sea an Open Sea. */
+  friendly: boolean;
+  /** A Battle, on land. */
+  contested: boolean;
+  /** A Battle of anybody. */
+  battle: boolean;
+  /** Units of their own side are here. */
+  own: boolean;
+  ownGround: boolean;
+  /** Their own side controls it. */
+  ours: boolean;
+  /** 17.8 Enemy territory. */
+  hostile: boolean;
+  passSea: boolean;
+  passAir: boolean;
+  china: boolean;
+}
+export type Sights = (at: AreaId) => Sight;
+
+/** What the sight of a nation is made of. */
+const reads = [
+  'blocks#',
+  'blocks.area',
+  'blocks.escaped',
+  'areas.control',
+  'areas.marker',
+  'pairs',
+  'nations',
+  'turn',
+  'pledges',
+];
+/** The areas as units of a nation see them; each is looked at when it is first asked for. */
+export const sightsOf = derived<State, UnitNation, Sights>(reads, (g, nation) => {
+  const known = new Map<AreaId, Sight>();
+  return (at) => {
+    let sight = known.get(at);
+    if (!sight) known.set(at, (sight = look(g, nation, at)));
+    return sight;
+  };
+});
+
+function look(g: State, nation: UnitNation, at: AreaId): Sight {
+  // Only what all units of the nation have in common is asked of it.
+  const b = { id: '', nation, type: 'infantry', cv: 1, area: at, handle: '' } as Block;
+  const side = sideOf(g, b);
+  const sea = isSea(at);
+  const by = sea ? '' : controller(g, at);
+  const open = canBeIn(g, b, at) === null;
+  const meets = met(g, b, at).length > 0;
+  const enemies = enemiesOf(g, nation, at).length > 0;
+  const battle = contested(g, at);
+  const own = blocksOfSide(g, at, side);
+  return {
+    sea,
+    open,
+    met: meets,
+    stops: enemies || (!sea && meets),
+    friendly: open && (sea ? !meets : by === factionOfUnits[nation] || by === 'british-empire'),
+    contested: !sea && meets && battle,
+    battle,
+    own: own.some((x) => !x.escaped),
+    ownGround: !sea && hasGround(g, at, side),
+    ours: by === side,
+    hostile:
+      !sea &&
+      (landHostile(g, nation, at, by) ||
+        sneaksAt(g, side, by) ||
+        (isMinor(by) && !isNeutral(g, by) && !intervenes(g, nation, by))),
+    passSea: !sea && canPassStrait(g, b, at, false),
+    passAir: !sea && canPassStrait(g, b, at, true),
+    china: area(at).kind === 'land' && inChinaProper(at),
+  };
+}
