@@ -1,22 +1,22 @@
 import type { IO } from '@wardroom/rules';
-import { things } from '@wardroom/rules';
+import { grouped, things } from '@wardroom/rules';
 import { handLimit } from './calendar.ts';
 import { deckOf } from './cards.ts';
 import type { Card, CardId, CardPlace, DeckName, Faction, State } from './state.ts';
 
 type Drawing = Pick<IO, 'pick' | 'log'>;
 
+const byOwner = grouped<State, Card>('cards', 'owner');
+const byPlace = grouped<State, Card>('cards', 'at');
 /** Cards of a faction in one place, in the order of their ids. */
-export const cardsOf = (g: State, f: Faction, at: CardPlace): Card[] =>
-  things(g.cards).filter((c) => c.owner === f && c.at === at);
+export const cardsOf = (g: State, f: Faction, at: CardPlace): Readonly<Card>[] =>
+  byOwner(g, f).filter((c) => c.at === at);
 export const handOf = (g: State, f: Faction): CardId[] => cardsOf(g, f, 'hand').map((c) => c.id);
 export const actionsInHand = (g: State, f: Faction): CardId[] => handOf(g, f).filter((id) => deckOf(id) === 'action');
 export const investmentsInHand = (g: State, f: Faction): CardId[] =>
   handOf(g, f).filter((id) => deckOf(id) === 'investment');
 const inDeck = (g: State, deck: DeckName, at: CardPlace): CardId[] =>
-  things(g.cards)
-    .filter((c) => c.at === at && deckOf(c.id) === deck)
-    .map((c) => c.id);
+  byPlace(g, at).flatMap((c) => (deckOf(c.id) === deck ? [c.id] : []));
 
 /** Where a card lies from now on. */
 export function putCard(g: State, id: CardId, at: CardPlace, owner?: Faction): void {

@@ -56,7 +56,7 @@ function cadreOffer(g: State, f: Faction): Offer {
     () => buildNations(g, f),
     (n: UnitNation) =>
       among(
-        () => typesOf(n).filter((t) => where(n, t).length > 0),
+        () => typesOf(n).filter((t) => landAreas.some((id) => canCadre(g, f, n, t, id) === null)),
         (t: UnitType) =>
           among(
             () => where(n, t),

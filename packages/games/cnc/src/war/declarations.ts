@@ -11,7 +11,7 @@ import { satelliteSlots } from '../satellites.ts';
 import type { Coming, Faction, Nation, NationId, Pair, Side, State, UnitNation } from '../state.ts';
 import { faction, rivalsOf, turnOf } from '../state.ts';
 import { atWar, empireAllied, pairId } from '../war.ts';
-import { aggressionPossible, meansWar, saviourOf, supposeViolation, supposeWar } from './suppose.ts';
+import { aggressionPossible, meansWar, nearMinor, saviourOf, supposeViolation, supposeWar } from './suppose.ts';
 
 /** R-33 Turns in which nothing can be declared. */
 function noDeclarations(g: State): Verdict {
@@ -49,10 +49,10 @@ export function canViolate(g: State, by: Faction, minor: NationId, as: UnitNatio
   if (isSubpower(as) && (as !== subpowerOf(by) || !inChina(capitalOf(minor))))
     return refuse('22.1', 'declare.subpowerInChina');
   if (!isSubpower(as) && as !== greatPowerOf[by]) return refuse('22.1', 'declare.nation');
-  const after = supposeViolation(g, by, minor, as);
-  return aggressionPossible(after, by, { against: minor, minor, by: as })
-    ? legal
-    : refuse('R-65', 'declare.impossible', { side: minor });
+  const possible =
+    nearMinor(g, by, minor, as) &&
+    aggressionPossible(supposeViolation(g, by, minor, as), by, { against: minor, minor, by: as });
+  return possible ? legal : refuse('R-65', 'declare.impossible', { side: minor });
 }
 
 const coming = (g: State, id: Coming['id']): Coming => g.coming[id] as Coming;

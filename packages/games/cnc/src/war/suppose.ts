@@ -69,6 +69,23 @@ export function militiaPossible(g: State, by: Faction, minor: NationId): boolean
   return things(g.vaults).some((v) => v.owner === by && v.province !== undefined && here.includes(v.province));
 }
 
+const around = new Map<NationId, readonly AreaId[]>();
+/** Areas from which land of a Minor is within reach of some block at normal speed. */
+function aroundOf(minor: NationId): readonly AreaId[] {
+  let known = around.get(minor);
+  if (!known)
+    around.set(minor, (known = [...new Set(areasOf(minor).flatMap((id) => [...withinThree(id).keys()]))]));
+  return known;
+}
+/** R-65 Is anybody near enough to violate a Minor at all? Asked before the state after a violation is supposed. */
+export const nearMinor = (g: State, by: Faction, minor: NationId, as: UnitNation): boolean =>
+  aroundOf(minor).some((id) =>
+    blocksIn(g, id).some(
+      (b) => commanderOf(b) === by && b.type !== 'fortress' && isSubpower(b.nation) === isSubpower(as),
+    ),
+  ) ||
+  (isSubpower(as) && militiaPossible(g, by, minor));
+
 /** Is Aggression in this area, against this side, what was declared? */
 export const fulfils = (p: Pick<Pledge, 'against' | 'minor'>, at: AreaId, against: Side): boolean =>
   p.minor === undefined ? against === p.against : area(at).nation === p.minor;
