@@ -31,6 +31,9 @@ export interface Played {
   flaw: Flaw | null;
 }
 
+/** One choice in so many is one that nobody waits for, where there is any. */
+const BESIDE = 25;
+
 /** Plays one whole game, at most `maxSteps` choices long, and stops at the first thing that must not happen. */
 export function playWhole(
   origin: Origin,
@@ -70,8 +73,12 @@ export function playWhole(
       if (steps >= more.maxSteps && !match.agree()) return end('unfinished');
       if (play.outcome) break;
       about = undefined;
-      const open = play.decisions().filter((d) => d.must !== false);
-      const d = open[open.length > 1 ? more.next(open.length) : 0];
+      const asked = play.decisions();
+      // Now and then something that a seat may do beside what is asked; a finished draft is not taken up again.
+      const beside = asked.filter((d) => d.must === false && !Object.hasOwn(d.kinds, 'reopen'));
+      const open = asked.filter((d) => d.must !== false);
+      const from = beside.length > 0 && more.next(BESIDE) === 0 ? beside : open;
+      const d = from[from.length > 1 ? more.next(from.length) : 0];
       if (!d) return broken(['nobody is asked, and the match is not over']);
       const choices = chooser(d.seat)(match, d);
       const [choice] = choices;

@@ -1,4 +1,5 @@
 import type { Game, Outcome } from '@wardroom/rules';
+import { anytime } from './anytime.ts';
 import { complete } from './complete.ts';
 import { invariants } from './invariants.ts';
 import type { OptionsInput } from './options.ts';
@@ -26,6 +27,7 @@ export const cnc: Game<State, OptionsInput> = {
   position: { parse, write },
   start: { phase: 'game' },
   phases,
+  anytime,
   redactions,
   localDecisions: false,
   complete,

@@ -7,6 +7,7 @@ import { afterMovement, battles, combatEnd, islets, sneakRaid } from './combat/c
 import { assignHits } from './combat/hits.ts';
 import { round } from './combat/round.ts';
 import { suppress } from './combat/suppression.ts';
+import { withExpiry } from './expiry.ts';
 import { resolution } from './government/diplomacy.ts';
 import { cardPlay, toHandLimit } from './government/government.ts';
 import { doubleAgent, intel } from './government/intel.ts';
@@ -85,7 +86,8 @@ const playerTurn = sequence<State>('16.4', [
   line('islets:afterCombat', 'R-48'),
 ]);
 
-export const phases: PhaseTable<State> = {
+/** Every phase; where somebody is asked, `expire` says what is chosen when his time is up. */
+export const phases: PhaseTable<State> = withExpiry({
   game,
   placeCadres,
   year,
@@ -128,4 +130,4 @@ export const phases: PhaseTable<State> = {
   suppress,
   combatEnd,
   supplyPhase,
-};
+});

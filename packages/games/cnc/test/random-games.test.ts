@@ -1,6 +1,8 @@
+import type { Audience } from '@wardroom/rules';
+import { applyActs, canonical, digestOf, publicAudience } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { invariants } from '../src/invariants.ts';
-import { begin, chance, stateOf, step } from './walk.ts';
+import { begin, chance, stateOf, step, stepOf } from './walk.ts';
 
 test.each([
   [3, 1],
@@ -15,4 +17,21 @@ test.each([
     if (n % 25 === 0) expect(invariants(stateOf(play)), `step ${n}`).toEqual([]);
   }
   expect(play.outcome, `after ${n} steps`).not.toBeNull();
+});
+
+test.each([
+  [3, 4],
+  [2, 5],
+])('[7.2] what each is told of a step leads to his next view, with %i players (seed %i)', (players, seed) => {
+  const play = begin(seed, { players });
+  const next = chance(seed);
+  const seats: readonly Audience[] = ['japan', 'usa'].map((s) => ({ kind: 'seats', seats: [s] }));
+  for (let n = 0; n < 400 && !play.outcome; n++) {
+    const before = [publicAudience, ...seats].map((who) => ({ who, view: play.view(who) }));
+    const { step: made, decision } = stepOf(play, next, n);
+    for (const { who, view } of before) {
+      applyActs(view, play.told(made, who)?.acts ?? [], digestOf(view));
+      expect(canonical(view), `step ${n} ${decision.phase} ${JSON.stringify(who)}`).toBe(canonical(play.view(who)));
+    }
+  }
 });

@@ -22,6 +22,7 @@ function placeAll(t: ReturnType<Table['run']>): void {
 test('[8.3] C-01 set-up totals of units and steps', () => {
   const t = new Table(begin()).run('placeCadres');
   placeAll(t);
+  for (const _ of [1, 2, 3]) t.choose('done');
   const count = (n: UnitNation): [number, number] => {
     const own = things(t.g.blocks).filter((b) => b.nation === n);
     return [own.length, own.reduce((sum, b) => sum + b.cv, 0)];
@@ -35,7 +36,7 @@ test('[8.3] C-01 set-up totals of units and steps', () => {
   expect(t.g.areas.sian?.partisans).toBe(1);
 });
 test('[8.3] C-01 a set-up that leaves out a Cadre is refused', () => {
-  new Table(begin()).run('placeCadres').refuses('ready', [], '8.3');
+  new Table(begin()).run('placeCadres').refuses('done', [], '8.3');
 });
 test('[8.4] C-01 a Fleet in Chicago is refused, a second Fortress in Los Angeles too', () => {
   const t = new Table(begin()).run('placeCadres');
@@ -48,7 +49,7 @@ test('[8.5] opening hands: Japan 7, USA 16 or 8, Soviets 6', () => {
   for (const usaOpeningDraw of [16, 8] as const) {
     const t = new Table(begin({ usaOpeningDraw })).run('placeCadres');
     placeAll(t);
-    for (const _ of [1, 2, 3]) t.choose('ready');
+    for (const _ of [1, 2, 3]) t.choose('done');
     const held = (f: string): number => things(t.g.cards).filter((c) => c.owner === f).length;
     expect([held('japan'), held('usa'), held('soviet')]).toEqual([7, usaOpeningDraw, 6]);
   }

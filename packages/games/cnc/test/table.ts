@@ -2,6 +2,7 @@ import type { AnyGame, Atom, Frame, Game, IO, Json, LogEntry, Offer, PhaseTable,
 import { list, Play, Recorder, secretSource, things } from '@wardroom/rules';
 import { expect } from 'vitest';
 import { RulesTable } from '../../../rules/test/table.ts';
+import { anytime } from '../src/anytime.ts';
 import { complete } from '../src/complete.ts';
 import { noteArrivals, settleControl } from '../src/control.ts';
 import type { OptionsInput } from '../src/options.ts';
@@ -137,6 +138,7 @@ function game(more: PhaseTable<State>, calls: Json): Game<State, unknown> {
     position: { parse: (file) => ({ ok: true, value: { state: file as State } }), write: () => null },
     start: { phase: 'bench', calls },
     phases: { ...phases, ...atRest, ...more },
+    anytime,
     redactions,
     localDecisions: false,
     complete,

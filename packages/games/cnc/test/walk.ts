@@ -1,4 +1,4 @@
-import type { AnyGame, Audience, Choice, Decision, Offer, Play } from '@wardroom/rules';
+import type { AnyGame, Audience, Choice, Decision, Offer, Play, Step } from '@wardroom/rules';
 import { Play as PlayClass, plain, things } from '@wardroom/rules';
 import { chance, randomAnswer, randomChoice } from '@wardroom/rules/testing.ts';
 import { commanderOf } from '../src/blocks.ts';
@@ -33,7 +33,7 @@ export function begin(seed: number, options: object = {}): Play {
   return play;
 }
 /** Kinds that end something or take it back: the curious avoid them where there is something else to do. */
-const dull = new Set(['done', 'pass', 'decline', 'hold', 'takeBack', 'withdraw', 'retreat', 'rebase']);
+const dull = new Set(['done', 'pass', 'decline', 'hold', 'change', 'withdraw', 'retreat', 'rebase']);
 function curious(play: Play, d: Decision, next: Next): Choice | null {
   const lively = Object.keys(d.kinds).filter((k) => !dull.has(k));
   if (lively.length > 0 && next(9) > 0) {
@@ -58,14 +58,21 @@ function attack(play: Play, d: Decision, next: Next): Choice | null {
   return some;
 }
 /** One random step, `eager` for those who look for a fight; throws with what was asked where it goes wrong. */
-export function step(play: Play, next: Next, n: number, eager = false): Decision {
-  const open = play.decisions().filter((d) => d.must !== false);
-  const d = open[next(open.length)] as Decision;
+export const step = (play: Play, next: Next, n: number, eager = false): Decision =>
+  stepOf(play, next, n, eager).decision;
+/** The same, with the step that was made. */
+export function stepOf(play: Play, next: Next, n: number, eager = false): { decision: Decision; step: Step } {
+  const asked = play.decisions().filter((d) => !Object.hasOwn(d.kinds, 'reopen'));
+  const open = asked.filter((d) => d.must !== false);
+  // Now and then something that may be done at any time.
+  const beside = asked.filter((d) => d.must === false);
+  const from = beside.length > 0 && next(eager ? 12 : 40) === 0 ? beside : open;
+  const d = from[next(from.length)] as Decision;
   const choice = eager ? curious(play, d, next) : randomAnswer(d, next);
   if (!choice) throw new Error(`nothing to choose in ${d.phase}: ${d.prompt}`);
   const done = play.act({ seat: d.seat, at: n }, { decision: d.id, choices: [choice] });
   if (!done.ok) throw new Error(`${d.phase} ${JSON.stringify(choice)}: ${JSON.stringify(done.error)}`);
-  return d;
+  return { decision: d, step: done.value.step };
 }
 export const stateOf = (play: Play): State => play.state as unknown as State;
 export { chance };

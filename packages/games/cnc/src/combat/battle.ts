@@ -10,7 +10,7 @@ import { turnOf } from '../state.ts';
 import { isAns, isGround } from '../units.ts';
 import { rebasesOf, retreatsOf } from './retreats.ts';
 import { leave } from './round.ts';
-import { deciderOf, type Fight, fighters } from './slots.ts';
+import { canAct, deciderOf, type Fight, fighters } from './slots.ts';
 
 export interface BattleFrame extends Frame, Fight {
   round?: number;
@@ -85,8 +85,10 @@ export const battle: Phase<State, BattleFrame> = {
       });
     }
     for (const b of blocksIn(g, f.area)) if (b.acted) delete b.acted;
-    const more = isSea(f.area) && enemyIn(g, f) && (ownIn(g, f) || groupsIn(g, f.area).length > 0);
-    if (more) return nextRound(g, f, io);
+    const groups = groupsIn(g, f.area).length > 0;
+    const more = isSea(f.area) && enemyIn(g, f) && (ownIn(g, f) || groups);
+    // Convoys on both sides and nobody else: no unit could ever act, so the Battle is over and all stay.
+    if (more && (groups || fighters(g, f).some(canAct))) return nextRound(g, f, io);
     offerRebase(g, f, io);
   },
 };

@@ -46,6 +46,7 @@ const alike = (all: readonly Block[]): boolean => {
 export const assignHits: Phase<State, HitsFrame> = {
   rule: '18.6',
   open: true,
+  undisturbed: true,
   enter: (g, f, io) => settle(g, f, io),
   decisions: (g, f) => [
     {

@@ -1,5 +1,5 @@
 import type { Frame, IO, Offer, Phase } from '@wardroom/rules';
-import { among, leaf } from '@wardroom/rules';
+import { among, leaf, refuse } from '@wardroom/rules';
 import { settleControl } from '../control.ts';
 import { discard, excess, handOf, limitOf } from '../hands.ts';
 import type { CardId, Faction, State } from '../state.ts';
@@ -63,36 +63,34 @@ function skip(g: State, f: GovernmentFrame, io: IO): void {
   if (handOf(g, f.seat as Faction).length === 0) pass(g, f, io);
 }
 
+const discards = (g: State, seat: Faction): Record<string, Offer> =>
+  excess(g, seat) > 0 ? { discard: among(() => handOf(g, seat)) } : {};
+
+export interface DiscardFrame extends Frame {
+  /** Who holds too much, and how much: everybody sees that. */
+  over?: readonly { seat: Faction; n: number }[];
+}
 /** 6.3, 12.4 Whoever holds more than the limit discards, all at once and unseen until all are done. */
-export const toHandLimit: Phase<State, Frame & { done?: readonly Faction[] }> = {
+export const toHandLimit: Phase<State, DiscardFrame> = {
   rule: '6.3',
   open: true,
+  sealed: 'draft',
   enter(g, f, io) {
-    f.done = factionsOf(g).filter((s) => excess(g, s) === 0);
-    if (f.done.length === factionsOf(g).length) io.finish();
+    f.over = factionsOf(g).flatMap((seat) => (excess(g, seat) > 0 ? [{ seat, n: excess(g, seat) }] : []));
+    if (f.over.length === 0) io.finish();
   },
-  sealed: 'once',
   decisions: (g, f) =>
-    factionsOf(g)
-      .filter((s) => !f.done?.includes(s))
-      .map((seat) => ({
-        seat,
-        prompt: 'government.discard',
-        params: { n: excess(g, seat), limit: limitOf(g, seat) },
-        kinds: { discard: several(handOf(g, seat), excess(g, seat)) },
-      })),
-  choose(g, f, choice, io, seat) {
-    discard(g, choice.value.map(String));
-    io.log('government.discarded', { faction: seat, n: choice.value.length });
-    f.done = [...(f.done ?? []), seat as Faction];
-    if (f.done.length === factionsOf(g).length) io.finish();
+    (f.over ?? []).map(({ seat }) => ({
+      seat,
+      prompt: 'government.discard',
+      params: { n: excess(g, seat), limit: limitOf(g, seat) },
+      kinds: discards(g, seat),
+    })),
+  ready: (g, _f, seat) =>
+    excess(g, seat as Faction) > 0 ? refuse('6.3', 'government.overLimit', { n: excess(g, seat as Faction) }) : null,
+  choose: (g, _f, choice) => discard(g, choice.value.map(String)),
+  settle(_g, f, io) {
+    for (const { seat, n } of f.over ?? []) io.log('government.discarded', { faction: seat, n });
+    io.finish();
   },
 };
-/** So many different ones of these, in their order. */
-export function several(from: readonly CardId[], n: number): Offer {
-  if (n === 0) return leaf;
-  return among(
-    () => from.slice(0, from.length - n + 1),
-    (id: CardId) => several(from.slice(from.indexOf(id) + 1), n - 1),
-  );
-}

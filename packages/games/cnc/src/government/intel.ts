@@ -60,6 +60,7 @@ export interface ReactionFrame extends Frame {
 export const doubleAgent: Phase<State, ReactionFrame> = {
   rule: '15.7',
   open: true,
+  undisturbed: true,
   decisions(g, f) {
     const held = investmentsInHand(g, f.of).filter((id) => intelOf(id) === 'double-agent');
     const kinds: Record<string, Offer> = { decline: leaf };
@@ -101,6 +102,7 @@ const agentAreas = (g: State, victim: Faction): AreaId[] =>
 export const intel: Phase<State, IntelFrame> = {
   rule: '15.7',
   open: true,
+  undisturbed: true,
   enter(g, f, io) {
     const kind = intelOf(f.card);
     io.log('intel.played', { by: f.user, of: f.victim, card: f.card });

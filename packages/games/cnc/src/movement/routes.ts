@@ -1,15 +1,6 @@
 import { derived } from '@wardroom/rules';
 import { commanderOf } from '../blocks.ts';
-import {
-  area,
-  borderId,
-  costOf,
-  engageLimit,
-  inChinaProper,
-  isSea,
-  neighbours,
-  sameCoast,
-} from '../board.ts';
+import { area, borderId, costOf, engageLimit, inChinaProper, isSea, neighbours, sameCoast } from '../board.ts';
 import { isGreat } from '../hostility.ts';
 import { isSubpower } from '../nations.ts';
 import type { AreaId, Block, Faction, State } from '../state.ts';

@@ -1,5 +1,5 @@
 import { derived } from '@wardroom/rules';
-import { blocksIn, blocksOfSide, hasGround, sideOf } from '../blocks.ts';
+import { blocksOfSide, hasGround, sideOf } from '../blocks.ts';
 import { area, inChinaProper, isSea } from '../board.ts';
 import { controller, isNeutral } from '../control.ts';
 import { contested, enemiesOf, intervenes, landHostile, sneaksAt } from '../hostility.ts';

@@ -1,6 +1,7 @@
-import type { Frame, IO, Phase, Verdict } from '@wardroom/rules';
+import type { Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, refuse, things } from '@wardroom/rules';
 import { openingCards } from '../calendar.ts';
+import type { Names } from '../handles.ts';
 import { drawCards } from '../hands.ts';
 import { putBlock, removeBlock } from '../place.ts';
 import { canExist } from '../production/building.ts';
@@ -9,9 +10,6 @@ import type { AreaId, Block, Faction, State, UnitNation, UnitType } from '../sta
 import { factionsOf, twoPlayers } from '../state.ts';
 import { typesOf } from '../units.ts';
 
-export interface CadreFrame extends Frame {
-  ready?: readonly Faction[];
-}
 const cadres = (g: State, f: Faction): Cadres[] => cadresOf(twoPlayers(g) ? 2 : 3).filter((c) => c.faction === f);
 /** 8.3 Cadres of a faction already chosen here. */
 const chosen = (g: State, c: Cadres): Block[] =>
@@ -31,47 +29,58 @@ export function unready(g: State, f: Faction): Verdict {
   return open ? refuse('8.3', 'setup.missing', { area: open.area }) : null;
 }
 
-/** 8.3 All choose the types of their Cadres at the same time, unseen by the others. */
-export const placeCadres: Phase<State, CadreFrame> = {
+/** Blocks whose type the faction has chosen and may still choose otherwise. */
+const changeable = (g: State, f: Faction): Block[] => cadres(g, f).flatMap((c) => chosen(g, c));
+/** Ids of a draft; the blocks get their handles when it is settled. */
+const inDraft = (io: IO): Names => ({ fresh: (prefix) => io.fresh(prefix) });
+
+/** 8.3 All choose the types of their Cadres side by side; nobody hears of it before all are done. */
+export const placeCadres: Phase<State, Frame> = {
   rule: '8.3',
   open: true,
-  enter(_g, f) {
-    f.ready = [];
-  },
-  decisions: (g, f) =>
-    factionsOf(g)
-      .filter((s) => !f.ready?.includes(s))
-      .map((seat) => ({
-        seat,
-        prompt: 'setup.place',
-        kinds: {
-          ...(openPlaces(g, seat).length > 0 ? { place: placeOffer(g, seat) } : {}),
-          ...(cadres(g, seat).some((c) => chosen(g, c).length > 0)
-            ? { takeBack: among(cadres(g, seat).flatMap((c) => chosen(g, c).map((b) => b.id))) }
-            : {}),
-          ...(unready(g, seat) === null ? { ready: leaf } : {}),
-        },
-      })),
-  choose(g, f, choice, io, seat) {
-    if (choice.kind === 'takeBack') return removeBlock(g, io, g.blocks[String(choice.value[0])] as Block);
-    if (choice.kind === 'place') {
-      const [n, at, type] = choice.value as [UnitNation, AreaId, UnitType];
-      putBlock(g, io, n, type, at, 1, { built: 'faction' });
+  sealed: 'draft',
+  undisturbed: true,
+  decisions: (g) =>
+    factionsOf(g).map((seat) => {
+      const kinds: Record<string, Offer> = {};
+      if (openPlaces(g, seat).length > 0) kinds.place = placeOffer(g, seat);
+      if (changeable(g, seat).length > 0) kinds.change = changeOffer(g, seat);
+      return { seat, prompt: 'setup.place', kinds };
+    }),
+  ready: (g, _f, seat) => unready(g, seat as Faction),
+  choose(g, _f, choice, io) {
+    if (choice.kind === 'change') {
+      const { nation, area } = g.blocks[String(choice.value[0])] as Block;
+      removeBlock(g, inDraft(io), g.blocks[String(choice.value[0])] as Block);
+      putBlock(g, inDraft(io), nation, choice.value[1] as UnitType, area, 1, { built: 'faction' });
       return;
     }
-    f.ready = [...(f.ready ?? []), seat as Faction];
-    if (f.ready.length < factionsOf(g).length) return;
-    for (const b of things(g.blocks)) if (b.built) delete b.built;
+    const [n, at, type] = choice.value as [UnitNation, AreaId, UnitType];
+    putBlock(g, inDraft(io), n, type, at, 1, { built: 'faction' });
+  },
+  settle(g, _f, io) {
+    for (const b of things(g.blocks)) {
+      if (b.built) delete b.built;
+      b.handle = io.handle();
+    }
     dealHands(g, io);
     io.finish();
   },
   explain(g, _f, choice, seat) {
     const [n, at, type] = choice.value as [UnitNation, AreaId, UnitType];
-    if (choice.kind === 'ready') return unready(g, seat as Faction);
-    return type === undefined ? null : canPlace(g, seat as Faction, n, at, type);
+    return choice.kind !== 'place' || type === undefined ? null : canPlace(g, seat as Faction, n, at, type);
   },
 };
-function placeOffer(g: State, seat: Faction) {
+/** A block already placed, and the type that it shall have instead. */
+function changeOffer(g: State, seat: Faction): Offer {
+  const types = (b: Block): UnitType[] =>
+    typesOf(b.nation).filter((t) => t !== b.type && canExist(g, b.nation, t, b.area) === null);
+  return among(
+    changeable(g, seat).flatMap((b) => (types(b).length > 0 ? [b.id] : [])),
+    (id: string) => among(types(g.blocks[id] as Block)),
+  );
+}
+function placeOffer(g: State, seat: Faction): Offer {
   const nations = (): UnitNation[] => [...new Set(openPlaces(g, seat).map((c) => c.nation))];
   return among(nations, (n: UnitNation) =>
     among(

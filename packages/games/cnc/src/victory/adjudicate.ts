@@ -1,14 +1,26 @@
 import type { Adjudication } from '@wardroom/rules';
 import type { State } from '../state.ts';
-import { victoryPoints } from './points.ts';
+import { turnOf } from '../state.ts';
+import { leaders, pointsOf, total } from './points.ts';
 
-/** Who would win if the match ended now: the most victory points; the margin is what the next one lacks. */
+/**
+ * 25.1, 25.5 Who would win if the match ended now: who leads as after the last Winter; the margin is what the best of
+ * the others lacks in victory points. A line for each faction says where its points come from.
+ */
 export function adjudicate(g: State): Adjudication {
-  const all = (g.turn.now?.order ?? [])
-    .map((f) => ({ f, points: victoryPoints(g, f) }))
-    .sort((a, b) => b.points - a.points);
-  const best = all[0]?.points ?? 0;
-  const winners = all.filter((x) => x.points === best).map((x) => x.f);
-  const lines = all.map(({ f, points }) => ({ rule: '24', key: 'adjudication.line', params: { faction: f, points } }));
-  return { winners, margin: winners.length === 1 ? best - (all[1]?.points ?? 0) : 0, lines };
+  const all = turnOf(g)
+    .order.map((faction) => ({ faction, parts: pointsOf(g, faction, false) }))
+    .sort((a, b) => total(b.parts) - total(a.parts));
+  const winners = leaders(g, false);
+  const best = all.find((x) => x.faction === winners[0]);
+  const next = all.find((x) => !winners.includes(x.faction));
+  return {
+    winners,
+    margin: best && next && winners.length === 1 ? total(best.parts) - total(next.parts) : 0,
+    lines: all.map(({ faction, parts }) => ({
+      rule: '25.1',
+      key: 'adjudication.line',
+      params: { faction, points: total(parts), ...parts },
+    })),
+  };
 }

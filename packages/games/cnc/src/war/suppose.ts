@@ -73,8 +73,7 @@ const around = new Map<NationId, readonly AreaId[]>();
 /** Areas from which land of a Minor is within reach of some block at normal speed. */
 function aroundOf(minor: NationId): readonly AreaId[] {
   let known = around.get(minor);
-  if (!known)
-    around.set(minor, (known = [...new Set(areasOf(minor).flatMap((id) => [...withinThree(id).keys()]))]));
+  if (!known) around.set(minor, (known = [...new Set(areasOf(minor).flatMap((id) => [...withinThree(id).keys()]))]));
   return known;
 }
 /** R-65 Is anybody near enough to violate a Minor at all? Asked before the state after a violation is supposed. */

@@ -1,0 +1,113 @@
+import type { Anytime, Ask, Frame, Verdict } from '@wardroom/rules';
+import { among, refuse, things } from '@wardroom/rules';
+import { commanderOf } from './blocks.ts';
+import { isNeutral } from './control.ts';
+import { removeInfluence } from './influence.ts';
+import { neutrals } from './nations.ts';
+import { removeBlock } from './place.ts';
+import type { Block, Faction, NationId, State, VaultPair } from './state.ts';
+import { factionsOf } from './state.ts';
+import { revealPair } from './vaults.ts';
+
+/**
+ * Phases in which units may be disbanded: those whose decisions do not hang on a unit that could be gone. In the midst
+ * of a Battle nothing is disbanded, so that nobody dodges hits (R-21).
+ */
+const quiet: ReadonlySet<string> = new Set([
+  'produce',
+  'cardPlay',
+  'toHandLimit',
+  'command',
+  'reveal',
+  'turnStart',
+  'declare',
+  'movement',
+  'recruit',
+  'activate',
+]);
+
+function topPhase(g: State): string {
+  const frames = g._stack as unknown as { readonly [n: string]: Frame | undefined };
+  let n = 0;
+  while (frames[n + 1] !== undefined) n++;
+  return frames[n]?.phase ?? '';
+}
+
+/** 15.4 May this pair be shown now? */
+export function canReveal(g: State, f: Faction, id: string): Verdict {
+  const v = g.vaults[id] as VaultPair | undefined;
+  return v?.owner === f && v.tech !== undefined ? null : refuse('15.4', 'anytime.noTech');
+}
+/** 2.2, 26.4 May the owner take this block off the map? */
+export function canDisband(g: State, f: Faction, id: string): Verdict {
+  const b = g.blocks[id] as Block | undefined;
+  if (!b || commanderOf(b) !== f) return refuse('2.2', 'build.notYours');
+  if (b.fixed) return refuse('26.4', 'anytime.fixed');
+  return quiet.has(topPhase(g)) ? null : refuse('R-21', 'anytime.battle');
+}
+/** 13.1 May the faction give up Influence there? */
+export function canGiveUp(g: State, f: Faction, id: NationId): Verdict {
+  const n = g.nations[id];
+  return n?.influence === f && isNeutral(g, id) ? null : refuse('13.1', 'anytime.noInfluence', { nation: id });
+}
+
+/** One ask for each faction that has anything to choose from. */
+function asks(
+  g: State,
+  kind: string,
+  members: (f: Faction) => readonly string[],
+  why: (f: Faction, id: string) => Verdict,
+): Ask[] {
+  return factionsOf(g).flatMap((seat) => {
+    const all = members(seat);
+    if (all.length === 0) return [];
+    return [
+      { seat, prompt: `anytime.${kind}`, kinds: { [kind]: among(all, undefined, (id: string) => why(seat, id)) } },
+    ];
+  });
+}
+
+/** 9.4 What a player may do at any time, out of turn and without interrupting anybody. */
+export const anytime: { readonly [name: string]: Anytime<State> } = {
+  /** 15.4 A secret technology is shown, and takes effect at once. */
+  reveal: {
+    rule: '15.4',
+    decisions: (g) => {
+      const secret = things(g.vaults).filter((v) => v.tech !== undefined);
+      if (secret.length === 0) return [];
+      const of = (f: Faction): string[] => secret.flatMap((v) => (v.owner === f ? [v.id] : []));
+      return asks(g, 'reveal', of, (f, id) => canReveal(g, f, id));
+    },
+    choose: (g, choice, io) => revealPair(g, io, String(choice.value[0])),
+  },
+  /** 2.2 Units go back to the pool, from which they can be built again. */
+  disband: {
+    rule: '2.2',
+    decisions(g) {
+      if (!quiet.has(topPhase(g))) return [];
+      const all = things(g.blocks);
+      const of = (f: Faction): string[] => all.flatMap((b) => (commanderOf(b) === f && !b.fixed ? [b.id] : []));
+      return asks(g, 'disband', of, (f, id) => canDisband(g, f, id));
+    },
+    choose(g, choice, io, seat) {
+      const b = g.blocks[String(choice.value[0])] as Block;
+      io.log('anytime.disbanded', { faction: seat, nation: b.nation, area: b.area });
+      removeBlock(g, io, b);
+    },
+  },
+  /** 13.1 A marker of one's own Influence is taken off, not a Control marker. */
+  giveUp: {
+    rule: '13.1',
+    decisions(g) {
+      const held = neutrals.filter((n) => g.nations[n]?.influence !== undefined && isNeutral(g, n));
+      if (held.length === 0) return [];
+      const of = (f: Faction): NationId[] => held.filter((n) => g.nations[n]?.influence === f);
+      return asks(g, 'giveUp', of, (f, id) => canGiveUp(g, f, id));
+    },
+    choose(g, choice, io, seat) {
+      const nation = String(choice.value[0]);
+      removeInfluence(g, nation, 1);
+      io.log('anytime.gaveUp', { faction: seat, nation });
+    },
+  },
+};
