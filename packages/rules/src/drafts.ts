@@ -132,6 +132,17 @@ export function keepDraft(machine: Machine<AnyState>, phase: Phase<AnyState>, ch
     mine.done = true;
     if (phase.doneShows) mine.shows = true;
   } else drafts[id] = { id, done: true, ...shows };
+  return allDone(machine, phase);
+}
+
+/** A seat is done without any answer: its time has ended. True: it was the last. */
+export function leaveDraft(machine: Machine<AnyState>, phase: Phase<AnyState>, seat: Seat): boolean {
+  const id = draftId(machine.depth - 1, seat);
+  machine.recorder.recording._drafts[id] = { id, done: true, ...(phase.doneShows ? { shows: true } : {}) };
+  return allDone(machine, phase);
+}
+
+function allDone(machine: Machine<AnyState>, phase: Phase<AnyState>): boolean {
   const f = machine.top() as Frame;
   const asked = phase.decisions?.(machine.state, f) ?? [];
   return asked.every(

@@ -171,6 +171,11 @@ export interface Phase<G extends object, F extends Frame = Frame> {
   /** What is chosen for a seat whose time has ended: a member of its list. */
   expire?(g: G, f: F, seat: Seat): Choice;
   /**
+   * What happens when a seat's time has ended and no member of its list says it; asked before `expire`. `'nothing'`,
+   * in a sealed phase: the seat is done without an answer.
+   */
+  lapse?: 'nothing' | ((g: G, f: F, io: IO, seat: Seat) => void);
+  /**
    * The groups (of units, of a command) that a choice touches, so that a table can divide one seat among commanders.
    */
   groups?(g: G, f: F, choice: Choice, seat: Seat): readonly string[];
@@ -242,6 +247,30 @@ export interface Adjudication {
   /** In the unit of the game's own victory conditions; 0 where nobody is ahead. */
   margin: number;
   lines: readonly (Message & { rule: string })[];
+}
+
+/** Who plays which side, and what was bid for it: what an auction hands to the game. */
+export interface AuctionResult {
+  /** Bidder seat -> side. */
+  sides: { readonly [bidder: Seat]: string };
+  /** What was bid for each side as it is played, in the game's unit; 0 or more. A side left out has none. */
+  bids: { readonly [side: string]: number };
+  /** How the receiving side divides what it gets among its seats, where the game asks for that. */
+  split?: { readonly [seat: Seat]: number };
+}
+
+/** What an auction of the sides means for a game: its unit, its bounds, and what a result changes. */
+export interface AuctionFace<G extends object> {
+  /** The sides that are bid for. */
+  sides: readonly string[];
+  /** What is offered in this scenario: the key of the unit's name (`ipc`, `vp`, `pw`). */
+  currency(scenario: string): string;
+  /** The highest offer. */
+  most: number;
+  /** The receiving side's captain divides the amount among the seats of his side. */
+  split?: true;
+  /** Writes the handicap, before the game's own start. */
+  settle(g: G, result: AuctionResult, io: IO): void;
 }
 
 /** How matches under an older version of the rules come to the next one. */
@@ -321,6 +350,10 @@ export interface Game<G extends object, O = unknown> {
   /** By the version that they start from. Where there is none, a running match is frozen. */
   migrations?: { readonly [from: number]: Migration<G> };
   standing?: StandingOrders<G>;
+  /** Left out: the sides of this game are not auctioned. */
+  auction?: AuctionFace<G>;
+  /** The game as a match with this header plays it, where its options put other phases in front; null: as it is. */
+  variant?(header: { match: string; scenario: string; options: unknown }): AnyGame | null;
   /** Text that the messages of this game resemble; they are packed against it on their way. */
   wire?: string;
   /**

@@ -1,7 +1,7 @@
 import type { OpenAsk } from './asks.ts';
 import { anytimeName, anytimeOf, isListed, openAsk, singleAnswer } from './asks.ts';
 import { draftId } from './draft-id.ts';
-import { Desks, draftAsk, isOffered, keepDraft, takeDrafts } from './drafts.ts';
+import { Desks, draftAsk, isOffered, keepDraft, leaveDraft, takeDrafts } from './drafts.ts';
 import type { Source } from './draws.ts';
 import type { AnyGame, AnyState, Anytime, Decision, Frame, IO, LogEntry, Outcome, Phase, Seat } from './game.ts';
 import type { Entry, Table, Thing } from './journal.ts';
@@ -273,6 +273,10 @@ export class Machine<G extends object> {
       if (about !== null && about !== now) return true;
       about = now;
       const phase = this.phaseOf(this.top() as Frame);
+      if (phase.lapse !== undefined) {
+        this.lapse(phase, seat);
+        return true;
+      }
       const at = phase.sealed ? this.desks.on(seat) : this;
       const choice = phase.expire?.(at.state, at.top() as Frame, seat);
       if (!choice) return n > 0;
@@ -280,6 +284,16 @@ export class Machine<G extends object> {
       this.choose(choice, seat, ask);
     }
     throw new Error(`phase ${this.top()?.phase} does not come to an end for ${seat}`);
+  }
+
+  /** A seat's time has ended in a phase that has no member of a list for it. */
+  private lapse(phase: Phase<AnyState>, seat: Seat): void {
+    this.forget();
+    if (phase.lapse !== 'nothing')
+      phase.lapse?.(this.g, this.g._stack[String(this.depth - 1)] as Frame, this.io, seat);
+    else if (leaveDraft(this as unknown as Machine<AnyState>, phase, seat)) this.settle(phase);
+    else return;
+    this.run();
   }
 
   /** Follows calls, finishes and single answers until a decision is open or the match is over. */

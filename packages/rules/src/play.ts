@@ -62,7 +62,8 @@ export class Play extends Shown {
   }
 
   /** Sets up a new match. The first step (`start`) carries the whole initial state. */
-  static create(game: AnyGame, o: NewMatch): Result<{ play: Play; step: Step }, Problem[]> {
+  static create(known: AnyGame, o: NewMatch): Result<{ play: Play; step: Step }, Problem[]> {
+    const game = known.variant?.(o) ?? known;
     const head = headerOf(game, o);
     if (!head.ok) return head;
     const { header, options } = head.value;
@@ -83,12 +84,13 @@ export class Play extends Shown {
    * applied.
    */
   static load(
-    game: AnyGame,
+    known: AnyGame,
     header: Header,
     steps: Iterable<Step>,
     secret: string | Source,
     snapshot?: Snapshot,
   ): Play {
+    const game = known.variant?.(header) ?? known;
     const source = typeof secret === 'string' ? secretSource(secret, header.scope) : secret;
     const state = snapshot
       ? ({ ...bareState(game), ...shareTexts(JSON.parse(snapshot.state) as AnyState) } as AnyState)
@@ -112,7 +114,8 @@ export class Play extends Shown {
    * an open savepoint is not known to it: returning there changes nothing. Its draws come from
    * `source` (default: a fixed secret that proves nothing), and its steps are not sealed.
    */
-  static at(game: AnyGame, header: Header, state: object, seq: number, source?: Source): Play {
+  static at(known: AnyGame, header: Header, state: object, seq: number, source?: Source): Play {
+    const game = known.variant?.(header) ?? known;
     const copy = { ...bareState(game), ...(JSON.parse(canonical(state)) as AnyState) } as AnyState;
     const play = new Play(game, header, copy, source ?? secretSource('00'.repeat(32), header.scope), false);
     play.seq = seq;

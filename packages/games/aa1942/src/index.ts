@@ -2,6 +2,7 @@ import type { Game } from '@wardroom/rules';
 import { canonical, open } from '@wardroom/rules';
 import wire from '../data/wire.json' with { type: 'json' };
 import { adjudicate } from './adjudicate.ts';
+import { auction } from './auction.ts';
 import { sideOf } from './board.ts';
 import { invariants } from './invariants.ts';
 import { migrations } from './migrations.ts';
@@ -51,6 +52,7 @@ export const aa1942: Game<State, OptionsInput> = {
   concede: (g, seat) => concede(g, seat),
   standing: standingOrders,
   adjudicate,
+  auction,
 };
 
 export * from './ledger.ts';

@@ -15,6 +15,19 @@ export const bidSchema = z
     requireOwnUnit: z.boolean().default(true),
     /** What becomes of IPCs that were not spent on units. */
     change: z.enum(['treasury', 'lost']).default('treasury'),
+    // What follows came later: left out where it is as usual, so that earlier records keep their header.
+    /** May IPCs be kept, or must they be? Usual: units and cash. */
+    currencyUse: z.enum(['units_only', 'units_and_cash', 'cash_only']).optional(),
+    /** Which sea zones take bid ships. Usual: those with an own ship at set-up. */
+    seaRule: z.enum(['own_ship', 'adjacent_own_territory', 'adjacent_own_factory', 'any_free']).optional(),
+    /** Ships may be placed in a sea zone with enemy units. Usual: no. */
+    enemyZone: z.boolean().optional(),
+    /** An industrial complex may be bought. Usual: no. */
+    factories: z.boolean().optional(),
+    /** Antiaircraft artillery may be bought. Usual: yes. */
+    aaa: z.boolean().optional(),
+    /** Land units only where own land units stand, aircraft where own aircraft stand. Usual: no. */
+    likeUnits: z.boolean().optional(),
   })
   .strict();
 export type Bid = z.output<typeof bidSchema>;

@@ -1,5 +1,6 @@
 import type { Game, Outcome } from '@wardroom/rules';
 import wire from '../data/wire.json' with { type: 'json' };
+import { auction } from './auction.ts';
 import { complete } from './complete.ts';
 import { invariants } from './invariants.ts';
 import { migrations } from './migrations.ts';
@@ -38,6 +39,7 @@ export const eots: Game<State, OptionsInput> = {
   complete,
   outcome,
   adjudicate,
+  auction,
   uses,
   invariants,
   concede: (_g, seat) => ({ winners: [other(seat as Side)], rule: 'platform', key: 'conceded', params: { by: seat } }),

@@ -10,7 +10,7 @@ import { firstTransposition } from './fold.ts';
 import type { May } from './may.ts';
 
 /** A rest at least this much larger than what anybody has met can be paired in any case (Dirac). */
-const certain = 300;
+const certain = 160;
 
 /** All of these paired among themselves, as near to the fold as can be; null: impossible. */
 function among(players: readonly Player[], may: May): (readonly [Player, Player])[] | null {
