@@ -152,7 +152,7 @@ function auctioned(
     rule: 'BIDS 1',
     open: true,
     enter(g, _f, io) {
-      const frames = (g.auction.then as (Thing & { frames: readonly Stored[] }) | undefined)?.frames ?? [];
+      const frames = (g.auction.begins as (Thing & { frames: readonly Stored[] }) | undefined)?.frames ?? [];
       if (frames.length > 0) {
         resumeAt(g as unknown as AnyState, frames);
         return;
@@ -165,7 +165,7 @@ function auctioned(
   const tables = (frames: readonly Stored[] = []) => ({
     auction: {
       now: { id: 'now', status: 'open', bidders },
-      ...(frames.length > 0 ? { then: { id: 'then', frames } } : {}),
+      ...(frames.length > 0 ? { begins: { id: 'begins', frames } } : {}),
     },
     auctionBids: {},
   });
