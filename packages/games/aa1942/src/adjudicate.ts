@@ -1,25 +1,36 @@
 import type { Adjudication } from '@wardroom/rules';
+import { things } from '@wardroom/rules';
 import { income, sideOf } from './board.ts';
 import type { Side, State } from './state.ts';
 import { powers } from './state.ts';
+import { stats } from './units.ts';
 import { citiesOf } from './victory.ts';
 
 const sides: readonly Side[] = ['axis', 'allies'];
 
+const incomeOf = (g: State, side: Side): number =>
+  powers.filter((p) => sideOf(p) === side).reduce((n, p) => n + income(g, p), 0);
+
+/** BIDS 6 What the units of a side cost together, in IPCs; factories belong to the land. */
+const unitValue = (g: State, side: Side): number =>
+  things(g.units).reduce((n, u) => n + (sideOf(u.power) === side ? stats(u.type).cost : 0), 0);
+
 /**
- * 12.1 Who would win now: by victory cities, and where both hold as many, by income. The margin is in what decides.
+ * 12.1, BIDS 6 Who would win now: by victory cities, then by the production of all powers, then by the value of their
+ * units. The margin is in what decides.
  */
 export function adjudicate(g: State): Adjudication {
-  const cities = sides.map((side) => citiesOf(g, side)) as [number, number];
-  const incomes = sides.map((side) =>
-    powers.filter((p) => sideOf(p) === side).reduce((n, p) => n + income(g, p), 0),
-  ) as [number, number];
-  const [axis, allies] = cities[0] === cities[1] ? incomes : cities;
-  const lines = sides.map((side, i) => ({
-    rule: '12.1',
-    key: 'adjudication.line',
-    params: { side, cities: cities[i] as number, income: incomes[i] as number },
+  const counted = sides.map((side) => ({
+    side,
+    cities: citiesOf(g, side),
+    income: incomeOf(g, side),
+    units: unitValue(g, side),
   }));
-  if (axis === allies) return { winners: [...sides], margin: 0, lines };
-  return { winners: [axis > allies ? 'axis' : 'allies'], margin: Math.abs(axis - allies), lines };
+  const lines = counted.map((params) => ({ rule: '12.1', key: 'adjudication.line', params }));
+  const [axis, allies] = counted as [(typeof counted)[0], (typeof counted)[0]];
+  for (const by of ['cities', 'income', 'units'] as const) {
+    const ahead = axis[by] - allies[by];
+    if (ahead !== 0) return { winners: [ahead > 0 ? 'axis' : 'allies'], margin: Math.abs(ahead), lines };
+  }
+  return { winners: [...sides], margin: 0, lines };
 }

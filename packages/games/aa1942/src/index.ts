@@ -1,19 +1,21 @@
 import type { Game } from '@wardroom/rules';
-import { canonical, open } from '@wardroom/rules';
 import wire from '../data/wire.json' with { type: 'json' };
 import { adjudicate } from './adjudicate.ts';
 import { auction } from './auction.ts';
 import { sideOf } from './board.ts';
+import { complete } from './complete.ts';
 import { invariants } from './invariants.ts';
 import { migrations } from './migrations.ts';
 import type { OptionsInput } from './options.ts';
 import { optionsSchema } from './options.ts';
 import { parse, write } from './position.ts';
+import { redactions } from './redaction.ts';
 import { phases } from './sequence-of-play.ts';
 import { setup } from './setup.ts';
 import { standingOrders } from './standing-orders.ts';
 import type { State } from './state.ts';
 import { powers } from './state.ts';
+import { uses } from './uses.ts';
 import { concede, outcome } from './victory.ts';
 
 /** Axis & Allies 1942 Second Edition. */
@@ -32,20 +34,9 @@ export const aa1942: Game<State, OptionsInput> = {
   position: { parse, write },
   start: { phase: 'round' },
   phases,
-  redactions: {
-    spaces: open,
-    units: open,
-    powers: open,
-    turn: open,
-    moves: open,
-    declarations: open,
-    battles: open,
-    plans: open,
-    options: open,
-    luck: open,
-  },
+  redactions,
   localDecisions: true,
-  complete: (view) => JSON.parse(canonical(view)) as State,
+  complete,
   outcome,
   invariants,
   wire: wire.text,
@@ -53,6 +44,7 @@ export const aa1942: Game<State, OptionsInput> = {
   standing: standingOrders,
   adjudicate,
   auction,
+  uses,
 };
 
 export * from './ledger.ts';
