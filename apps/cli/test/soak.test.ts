@@ -1,5 +1,5 @@
 import type { AnyGame } from '@wardroom/rules';
-import { verifyRecord } from '@wardroom/rules';
+import { plain, verifyRecord } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { duel } from '../../../packages/rules/test/toys/duel.ts';
 import { lighthouse } from '../../../packages/rules/test/toys/lighthouse.ts';
@@ -30,6 +30,36 @@ test.each([duel, lighthouse])('whole games of $id hold everything that is checke
   expect(result.games).toBe(20);
   expect(Object.values(result.endings).reduce((a, b) => a + b)).toBe(20);
   expect(Object.entries(result.used.phases).filter(([, n]) => n === 0)).toEqual([]);
+});
+
+test('[order] a game that depends on the order in which its things were written is found by sleeping and playing again', () => {
+  const cards = (g: object): object => (g as { cards: object }).cards;
+  const backwards: AnyGame = {
+    ...(lighthouse as AnyGame),
+    setup: (...given: Parameters<AnyGame['setup']>) => {
+      const g = lighthouse.setup(...(given as Parameters<typeof lighthouse.setup>)) as object;
+      return { ...g, cards: Object.fromEntries(Object.entries(cards(g)).reverse()) };
+    },
+    phases: {
+      ...lighthouse.phases,
+      storm: {
+        ...(lighthouse.phases.storm as object),
+        rule: '2',
+        // Raw keys, as `things()` would never give them.
+        enter: (g, f, io) =>
+          lighthouse.phases.storm?.enter?.(g, f, {
+            ...io,
+            pick: (pool, _from, count, why) => io.pick(pool, Object.keys(plain(cards(g))) as never, count, why),
+          }),
+      },
+    },
+  };
+  const found = (load: number): string[] => {
+    const checks = { invariants: 0, probe: 0, load, verify: true };
+    return [...(soak(plan(backwards, { checks })).result.failure?.what ?? [])];
+  };
+  expect(found(0)).toEqual([]);
+  expect(found(1)[0]).toMatch(/^played again, the record differs at step/);
 });
 
 test('the same seed plays the same games', () => {

@@ -81,7 +81,7 @@ export class Play extends Shown {
 
   /**
    * A match from its record's steps (or a snapshot and the steps after it). Nothing is executed: the journals are
-   * applied.
+   * applied. One whose steps were not sealed before its snapshot goes on unsealed.
    */
   static load(
     known: AnyGame,
@@ -95,7 +95,7 @@ export class Play extends Shown {
     const state = snapshot
       ? ({ ...bareState(game), ...shareTexts(JSON.parse(snapshot.state) as AnyState) } as AnyState)
       : bareState(game);
-    const play = new Play(game, header, state, source);
+    const play = new Play(game, header, state, source, snapshot?.chain !== '');
     if (snapshot) {
       play.seq = snapshot.seq;
       play.chain = snapshot.chain;

@@ -34,8 +34,12 @@ export const soak = command({
     },
     'check-every': { type: 'integer', help: 'test the invariants every N steps, 0: never', default: 1 },
     'probe-every': { type: 'integer', help: 'try deltas, undo and redo at one step in N, 0: never', default: 50 },
-    'load-every': { type: 'integer', help: 'store and load the match every N steps, 0: never', default: 500 },
-    'verify-every': { type: 'integer', help: 'verify and replay the record of every Nth game, 0: never', default: 20 },
+    'load-every': { type: 'integer', help: 'put the match to sleep and load it every N steps, 0: never', default: 50 },
+    'verify-every': {
+      type: 'integer',
+      help: 'verify the record of every Nth game and play it again, 0: never',
+      default: 1,
+    },
     out: {
       type: 'string',
       value: 'FOLDER',

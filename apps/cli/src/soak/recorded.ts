@@ -1,4 +1,4 @@
-import type { AnyGame, Choice, Decision, Json, MatchRecord, Step } from '@wardroom/rules';
+import type { AnyGame, Choice, Decision, Json, MatchRecord, Snapshot, Step } from '@wardroom/rules';
 import { Play, RECORD, sealed, sha, shownRule } from '@wardroom/rules';
 import { CliError } from '../errors.ts';
 
@@ -27,7 +27,7 @@ export interface Flaw {
  * A match in memory that keeps all its steps, so that it can be written down (and sealed) whenever something is wrong.
  */
 export class Recorded {
-  readonly play: Play;
+  play: Play;
   readonly secret: string;
   readonly steps: Step[] = [];
   private readonly sealed: boolean;
@@ -71,6 +71,12 @@ export class Recorded {
     if (!done.ok) throw new Error(`undo is refused: ${done.error.code} ${done.error.key}`);
     this.steps.push(done.value.step);
     return done.value.step;
+  }
+
+  /** The match leaves memory and comes back from what is stored of it, and goes on from there. */
+  sleep(): void {
+    const stored = JSON.parse(JSON.stringify(this.play.snapshot())) as Snapshot;
+    this.play = Play.load(this.play.game, this.play.header, [], this.secret, stored);
   }
 
   /** The table agrees to end by points. False where the game counts none. */

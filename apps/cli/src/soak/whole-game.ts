@@ -1,7 +1,7 @@
 import type { Choice, Decision, Step } from '@wardroom/rules';
 import { reExecute, verifyRecord } from '@wardroom/rules';
 import { ledgerOf } from '../games.ts';
-import { probeChoices, probeLoad } from './probes.ts';
+import { probeChoices, probeSleep } from './probes.ts';
 import type { Flaw, Origin } from './recorded.ts';
 import { Recorded } from './recorded.ts';
 import type { Used } from './usage.ts';
@@ -16,7 +16,7 @@ export interface Checks {
   invariants: number;
   /** Deltas, undo and redo at one step in so many. */
   probe: number;
-  /** Storing and loading every so many steps. */
+  /** Putting the match to sleep, to go on from what is stored of it, every so many steps. */
   load: number;
   /** Whether the finished record is verified and played again. */
   verify: boolean;
@@ -42,18 +42,17 @@ export function playWhole(
   more: { maxSteps: number; used?: Used; next: (bound: number) => number },
 ): Played {
   const match = new Recorded(origin);
-  const { play } = match;
   let steps = 0;
   const end = (ending: string, flaw: Flaw | null = null): Played => ({
     match,
     steps,
     ending,
-    winners: play.outcome?.winners ?? [],
+    winners: match.play.outcome?.winners ?? [],
     flaw,
   });
   let about: Flaw['choice'];
   const broken = (what: readonly string[]): Played =>
-    end('broken', { step: play.seq, what, ...(about ? { choice: about } : {}) });
+    end('broken', { step: match.play.seq, what, ...(about ? { choice: about } : {}) });
   const ledger = checks.invariants > 0 ? ledgerOf(origin.game.id) : null;
   let looked = 0;
   // Every step since the last look (a probe makes several), counted and booked.
@@ -61,19 +60,22 @@ export function playWhole(
     const flaws: string[] = [];
     for (; looked < match.steps.length; looked++) {
       const step = match.steps[looked] as Step;
-      if (more.used) countStep(more.used, origin.game, step, phase, play.state);
+      if (more.used) countStep(more.used, origin.game, step, phase, match.play.state);
       if (ledger) flaws.push(...ledger.check(step, phase));
     }
     return flaws;
   };
   try {
-    const atStart = [...look(''), ...(checks.invariants > 0 ? (origin.game.invariants?.(play.state) ?? []) : [])];
+    const atStart = [
+      ...look(''),
+      ...(checks.invariants > 0 ? (origin.game.invariants?.(match.play.state) ?? []) : []),
+    ];
     if (atStart.length > 0) return broken(atStart);
-    while (!play.outcome) {
+    while (!match.play.outcome) {
       if (steps >= more.maxSteps && !match.agree()) return end('unfinished');
-      if (play.outcome) break;
+      if (match.play.outcome) break;
       about = undefined;
-      const asked = play.decisions();
+      const asked = match.play.decisions();
       // Now and then something that a seat may do beside what is asked; a finished draft is not taken up again.
       const beside = asked.filter((d) => d.must === false && !Object.hasOwn(d.kinds, 'reopen'));
       const open = asked.filter((d) => d.must !== false);
@@ -90,8 +92,8 @@ export function playWhole(
       const before = steps;
       steps += match.steps[match.steps.length - 1]?.choices?.length ?? 1;
       flaws.push(...look(d.phase));
-      if (every(checks.invariants, before, steps)) flaws.push(...(origin.game.invariants?.(play.state) ?? []));
-      if (every(checks.load, before, steps)) flaws.push(...probeLoad(match));
+      if (every(checks.invariants, before, steps)) flaws.push(...(origin.game.invariants?.(match.play.state) ?? []));
+      if (every(checks.load, before, steps)) flaws.push(...probeSleep(match));
       if (flaws.length > 0) return broken(flaws);
     }
     about = undefined;
@@ -104,7 +106,7 @@ export function playWhole(
   } catch (error) {
     return broken([error instanceof Error ? (error.stack ?? error.message) : String(error)]);
   }
-  return end(play.outcome.key);
+  return end(match.play.outcome.key);
 }
 
 /** Was a multiple of `n` passed? */
