@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChatLine, Client, CreateTable, MatchClient } from '@wardroom/protocol';
+import type { AnyGame } from '@wardroom/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { convoy } from '../../../packages/rules/test/toys/convoy.ts';
 import { newClocks, turnClocks, zeroOf } from '../src/clock/clocks.ts';
+import { builtIn } from '../src/games.ts';
 import type { Trial } from './harness.ts';
 import { allies, axis, backends, counted, share, someAnswer, started, trial, until } from './harness.ts';
 
@@ -16,7 +19,8 @@ describe.each(backends)('clocks on the %s database', (backend) => {
   let ahead = 0;
   let t: Trial;
   beforeAll(async () => {
-    t = await trial(backend, data, {}, { ahead: () => ahead });
+    const games = [...builtIn, { game: convoy as unknown as AnyGame }];
+    t = await trial(backend, data, {}, { ahead: () => ahead, games });
   });
   afterAll(async () => {
     await t.end();
@@ -65,6 +69,41 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     );
     await later(41 * MINUTE);
     await until('then it runs out', async () => (await a.table(table.id)).status === 'over');
+  });
+
+  test('[promise 3] while seats draft in secret the deadline of the table does not tell who of them is done', async () => {
+    const [a, b, c] = [await t.guest(), await t.guest(), await t.guest()];
+    const clock = { bank: 3600, atZero: 'forfeit' as const };
+    const table = await a.create({ game: 'convoy', scenario: 'sea', seats: ['ann'], clock });
+    await b.post('POST /api/tables/:id/seats', { take: ['ben'] }, { id: table.id });
+    await c.post('POST /api/tables/:id/seats', { take: ['cat'] }, { id: table.id });
+    await a.request('POST', `/api/tables/${table.id}/start`, {});
+    const all = [await a.open(table.id), await b.open(table.id), await c.open(table.id)];
+    const send = async (i: number, kind: string, value: (string | number)[] = []): Promise<void> => {
+      const m = all[i] as MatchClient;
+      const head = m.info.waiting.find((w) => w.prompt === 'layOut' && w.id !== '');
+      expect((await m.act(head?.seat ?? '', head?.id ?? '', [{ kind, value }])).ok).toBe(true);
+    };
+    const row = () => t.server.ctx.db.prisma.match.findUniqueOrThrow({ where: { id: table.id } });
+    const first = await row();
+    // All three have the same hour; the third has spent ten minutes less of it when the others are done.
+    ahead += 10 * MINUTE;
+    for (const i of [0, 1]) {
+      await send(i, 'send', ['north', 1]);
+      await send(i, 'done');
+    }
+    expect((await b.table(table.id)).deadline).toBe(Number(first.deadline));
+    expect((await b.table(table.id)).waitingFor).toEqual(['ann', 'ben', 'cat']);
+    await send(2, 'send', ['north', 1]);
+    await send(2, 'done');
+    await until('the next round', () => JSON.stringify(all[0]?.view.turn).includes('"round":2'));
+    // Now everybody is asked anew, with what each had left.
+    ahead += MINUTE;
+    await send(0, 'send', ['north', 1]);
+    await send(0, 'done');
+    const now = await row();
+    expect(Number(now.deadline)).toBeLessThanOrEqual(Number(now.expires));
+    expect((await b.table(table.id)).deadline).toBe(Number(now.deadline));
   });
 
   test('[platform] while somebody is on vacation their clock stands still, and goes on with what was left', async () => {

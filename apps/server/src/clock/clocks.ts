@@ -1,6 +1,6 @@
 import type { ClockRule, Clocks } from '@wardroom/protocol';
 import type { Audience } from '@wardroom/rules';
-import { holds } from '@wardroom/rules';
+import { holds, publicAudience } from '@wardroom/rules';
 
 /**
  * Clocks of a match, as stored with each step. A seat that is waited for first uses its time for this move
@@ -97,6 +97,16 @@ export function giveBack(c: ClockState, total: number): ClockState {
 export function deadlineOf(c: ClockState | null): number | null {
   if (!c || c.paused || c.running.length === 0) return null;
   return Math.min(...c.running.map((s) => zeroOf(c, s)));
+}
+
+/** The same as anybody may know it: whoever drafts side by side with others runs until all are done. */
+export function shownDeadline(c: ClockState | null): number | null {
+  if (!c || c.paused) return null;
+  const zeros = Object.keys(c.seats).flatMap((seat) => {
+    const { since, left } = shown(c, seat, publicAudience);
+    return since === null ? [] : [since + left];
+  });
+  return zeros.length > 0 ? Math.min(...zeros) : null;
 }
 
 /** When this seat's clock reaches zero while it runs. */

@@ -45,7 +45,8 @@ export function createVacations(ctx: Pick<Context, 'db' | 'io' | 'matches'>): Va
       }
       if (given === 0) return false;
       await db.sql.query(
-        `UPDATE "Match" SET "gaveBack" = "gaveBack" + $1, "deadline" = "deadline" + $1 WHERE "id" = $2`,
+        `UPDATE "Match" SET "gaveBack" = "gaveBack" + $1, "deadline" = "deadline" + $1,
+          "expires" = "expires" + $1 WHERE "id" = $2`,
         [given, meta.id],
       );
       await matches.changed(meta.id);

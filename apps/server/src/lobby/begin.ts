@@ -1,7 +1,8 @@
 import { canonical, Play } from '@wardroom/rules';
-import { deadlineOf, newClocks, turnClocks, veil } from '../clock/clocks.ts';
+import { deadlineOf, newClocks, shownDeadline, turnClocks, veil } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
 import { conflict, HttpError, notFound } from '../http/errors.ts';
+import { waitedFor } from '../match/live-match.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import { readMeta } from '../match/meta.ts';
 import { lockMatch } from '../storage/database.ts';
@@ -41,18 +42,11 @@ export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'cha
     if (m.status !== 'open') throw conflict('started', 'the match has already begun');
     const at = db.now();
     const { play, step } = made(m, at);
-    const waiting = [
-      ...new Set(
-        play
-          .decisions()
-          .filter((d) => d.must !== false)
-          .map((d) => d.seat),
-      ),
-    ];
+    const waiting = waitedFor(play);
     const seats = play.game.seats(m.options).map((s) => s.id);
     const turned = m.clock ? turnClocks(m.clock, newClocks(m.clock, seats, at, m.gaveBack), at, waiting) : null;
     const clocks = turned && veil(turned, null, play.drafting());
-    const deadline = deadlineOf(clocks);
+    const [deadline, expires] = [shownDeadline(clocks), deadlineOf(clocks)];
     return db.transaction(async (tx) => {
       await lockMatch(tx, m.id);
       const now = await readMeta({ prisma: tx }, m.id);
@@ -71,6 +65,7 @@ export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'cha
           touchedAt: time,
           waiting,
           deadline: deadline === null ? null : BigInt(deadline),
+          expires: expires === null ? null : BigInt(expires),
         },
       });
       const body = canonical(step);

@@ -13,8 +13,10 @@ export interface AppendRow {
   clocks: string | null;
   /** Seats that are waited for after it. */
   waiting: readonly string[];
-  /** When the first clock reaches zero, ms. */
+  /** When the first clock reaches zero as anybody may know it, ms. */
   deadline: number | null;
+  /** When it really does. */
+  expires: number | null;
 }
 
 /** The commit point of every match: collects what is waiting and stores it with one statement. */
@@ -29,17 +31,20 @@ export interface Appends {
 
 const text = `
 WITH given AS (
-  SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::bigint[])
-    AS t(match, seq, seat, action, at, body, clocks, waiting, deadline)
+  SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[],
+      $8::text[], $9::bigint[], $10::bigint[])
+    AS t(match, seq, seat, action, at, body, clocks, waiting, deadline, expires)
 ), stored AS (
   INSERT INTO "Step" ("match", "seq", "seat", "action", "at", "body", "clocks")
   SELECT match, seq, seat, action, at, body, clocks FROM given
   ON CONFLICT DO NOTHING
   RETURNING "match", "seq"
 ), listed AS (
-  UPDATE "Match" m SET "waiting" = string_to_array(g.waiting, ','), "deadline" = g.deadline, "touchedAt" = g.at
+  UPDATE "Match" m SET "waiting" = string_to_array(g.waiting, ','), "deadline" = g.deadline,
+    "expires" = g.expires, "touchedAt" = g.at
   FROM given g JOIN stored s ON s."match" = g.match AND s."seq" = g.seq
-  WHERE m."id" = g.match AND (m."deadline" IS DISTINCT FROM g.deadline OR array_to_string(m."waiting", ',') <> g.waiting)
+  WHERE m."id" = g.match AND (m."deadline" IS DISTINCT FROM g.deadline
+    OR m."expires" IS DISTINCT FROM g.expires OR array_to_string(m."waiting", ',') <> g.waiting)
 )
 SELECT "match", "seq" FROM stored`;
 
@@ -93,6 +98,7 @@ export function createAppends(sql: Sql, lanes: number, watch: AppendWatch): Appe
         rows.map((r) => r.clocks),
         rows.map((r) => r.waiting.join(',')),
         rows.map((r) => r.deadline),
+        rows.map((r) => r.expires),
       ]);
       watch.stored(rows.length, performance.now() - began);
       const known = new Set(stored.map((s) => `${s.match}/${s.seq}`));
