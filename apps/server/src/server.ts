@@ -29,6 +29,7 @@ import { createSeatChanges } from './lobby/seats.ts';
 import { createTables } from './lobby/tables.ts';
 import { tellTables } from './lobby/tell.ts';
 import { createDelayed } from './match/delayed.ts';
+import { loadOtherVersions } from './match/frozen.ts';
 import { createMatches } from './match/matches.ts';
 import { createStandingDesk } from './match/orders.ts';
 import { createPresence } from './match/presence.ts';
@@ -188,7 +189,11 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   });
   io.on('connection', gateway);
 
-  const keeper = startClockKeeper(ctx, changes);
+  // In the background, and before anybody's time can run out.
+  const others = loadOtherVersions(ctx).catch((err: unknown) =>
+    log.error({ err }, 'matches under other rules could not be looked for'),
+  );
+  const keeper = startClockKeeper(ctx, changes, others);
   const stopLooking = cutSignedOut(ctx, sessions);
   const rounds = startRounds(ctx, { delayed, orders });
   await app.listen({ host: config.host, port: config.port });
@@ -205,6 +210,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     await io.close();
     await ctx.bots.close();
     await app.close();
+    await others;
     await ctx.store.idle();
     await bus.close();
     await db.close();

@@ -23,7 +23,8 @@ export async function giveTimeBack(ctx: Parts, silence = Number.MAX_SAFE_INTEGER
   const given = await sql.query<{ id: string; ms: number | string }>(
     `WITH o AS (SELECT "value"::bigint AS was FROM "Fact" WHERE "id" = 'alive' FOR UPDATE),
      f AS (UPDATE "Fact" SET "value" = $1 FROM o WHERE "id" = 'alive' AND o.was < $1::bigint RETURNING least($1::bigint - o.was, $2::bigint) AS ms)
-     UPDATE "Match" m SET "gaveBack" = m."gaveBack" + f.ms, "deadline" = m."deadline" + f.ms
+     UPDATE "Match" m SET "gaveBack" = m."gaveBack" + f.ms, "deadline" = m."deadline" + f.ms,
+       "expires" = m."expires" + f.ms
      FROM f WHERE f.ms > ${DEAD} AND m."status" = 'running' AND m."clock" IS NOT NULL RETURNING m."id", f.ms`,
     [now, Math.round(silence)],
   );
@@ -49,10 +50,14 @@ async function tryToStore({ db }: Parts): Promise<void> {
   await db.sql.query(`DELETE FROM "Fact" WHERE "id" = 'probe'`);
 }
 
-/** Watches deadlines of all matches, loaded or not, and says every two seconds that this server is alive. */
+/**
+ * Watches deadlines of all matches, loaded or not, as soon as it is `ready`, and says every two seconds that this
+ * server is alive.
+ */
 export function startClockKeeper(
   ctx: Pick<Context, 'chat' | 'closing' | 'db' | 'io' | 'log' | 'matches' | 'vacations'>,
   changes: SeatChanges,
+  ready: Promise<void>,
 ): { look(): Promise<void>; stop(): void } {
   const { db } = ctx;
   let looking = false;
@@ -68,8 +73,9 @@ export function startClockKeeper(
       .filter(played)
       .map((s) => zeroOf(c, s))
       .filter((at) => at > now);
-    const deadline = coming.length > 0 && !c.paused ? BigInt(Math.min(...coming)) : null;
-    await db.prisma.match.update({ where: { id }, data: { deadline } });
+    const expires = coming.length > 0 && !c.paused ? BigInt(Math.min(...coming)) : null;
+    const hides = Object.keys(c.veiled ?? {}).length > 0;
+    await db.prisma.match.update({ where: { id }, data: hides ? { expires } : { deadline: expires, expires } });
   };
 
   const timeOut = async (id: string): Promise<void> => {
@@ -139,10 +145,11 @@ export function startClockKeeper(
     if (looking || ctx.closing) return;
     looking = true;
     try {
+      await ready;
       // While nothing could be stored nobody could act: that comes before anybody's time is over.
       if (!(await beat())) return;
       const rows = await db.sql.query<{ id: string }>(
-        `SELECT "id" FROM "Match" WHERE "status" = 'running' AND "deadline" <= $1 ORDER BY "deadline" LIMIT 50`,
+        `SELECT "id" FROM "Match" WHERE "status" = 'running' AND "expires" <= $1 ORDER BY "expires" LIMIT 50`,
         [db.now()],
       );
       for (const { id } of rows) await timeOut(id);

@@ -1,8 +1,8 @@
 import type { ActDone, Listing, StepMessage } from '@wardroom/protocol';
-import type { Choice, Done, Refusal, Result, Step, TableAct } from '@wardroom/rules';
+import type { Choice, Decision, Done, Refusal, Result, Step, TableAct } from '@wardroom/rules';
 import { canonical, engineRefusal, Play } from '@wardroom/rules';
 import type { ClockState } from '../clock/clocks.ts';
-import { deadlineOf, giveBack, newClocks, refilled, turnClocks, veil } from '../clock/clocks.ts';
+import { deadlineOf, giveBack, newClocks, refilled, shownDeadline, turnClocks, veil } from '../clock/clocks.ts';
 import type { Games } from '../games.ts';
 import { isDiskFull } from '../storage/errors.ts';
 import { AudienceFeed, audienceOf, keyOf } from './audience.ts';
@@ -181,9 +181,9 @@ export class LiveMatch {
     });
   }
 
-  /** The rules of this server are not those of the match. */
+  /** The rules of this server are not those of the match; leaves it asleep. */
   get frozen(): boolean {
-    return this.awake?.frozen ?? false;
+    return this.asleep?.frozen ?? this.play.frozen;
   }
   /** Brings the match to the rules of this server by a recorded step. False: there is no way. */
   migrate(): Promise<boolean> {
@@ -255,9 +255,9 @@ export class LiveMatch {
         at: step.at,
         body: canonical(step),
         clocks: clocks ? canonical(clocks) : null,
-        // Who is done with a draft is waited for as far as anybody can see.
-        waiting: [...new Set([...this.waitedFor(), ...this.play.drafting()])],
-        deadline: deadlineOf(clocks),
+        waiting: waitedFor(this.play),
+        deadline: shownDeadline(clocks),
+        expires: deadlineOf(clocks),
       };
       let stored: boolean;
       let failure: unknown = null;
@@ -295,15 +295,7 @@ export class LiveMatch {
 
   /** Seats with a decision that play waits for. */
   waitedFor(): string[] {
-    if (this.play.outcome) return [];
-    return [
-      ...new Set(
-        this.play
-          .decisions()
-          .filter((d) => d.must !== false)
-          .map((d) => d.seat),
-      ),
-    ];
+    return seatsAsked(this.play, (d) => d.must !== false);
   }
 
   /** The number of a step for whoever holds this seat. */
@@ -369,6 +361,27 @@ export class LiveMatch {
     this.meta = meta;
     if (this.clocks) this.clocks = giveBack(this.clocks, meta.gaveBack);
   }
+}
+
+/**
+ * Seats that are waited for as far as anybody can see, in the order in which they are asked: who is done with a draft
+ * is among them, at its place, until all are.
+ */
+export function waitedFor(play: Play): string[] {
+  return seatsAsked(play, (d) => d.must !== false || d.veil !== undefined);
+}
+
+function seatsAsked(play: Play, which: (d: Decision) => boolean): string[] {
+  return play.outcome
+    ? []
+    : [
+        ...new Set(
+          play
+            .decisions()
+            .filter(which)
+            .map((d) => d.seat),
+        ),
+      ];
 }
 
 /** Does nobody of those who held the seat hold it afterwards? */

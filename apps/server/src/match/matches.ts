@@ -6,6 +6,7 @@ import type { ClockState } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
 import { stepRoom } from '../rooms.ts';
 import type { AudienceFeed } from './audience.ts';
+import { noDeadline, thawOrFreeze } from './frozen.ts';
 import type { MatchHost } from './live-match.ts';
 import { LiveMatch } from './live-match.ts';
 import type { MatchMeta } from './meta.ts';
@@ -100,40 +101,10 @@ export function createMatches(
     const at = BigInt(db.now());
     const first = await db.prisma.match.updateMany({
       where: { id: match.id, status: 'running' },
-      data: { status: 'over', endedAt: at, touchedAt: at, outcome: canonical(outcome), waiting: [], deadline: null },
+      data: { status: 'over', endedAt: at, touchedAt: at, outcome: canonical(outcome), waiting: [], ...noDeadline },
     });
     await matches.changed(match.id);
     if (first.count > 0) await ctx.chat.system({ ...match.meta, status: 'over' }, 'over');
-  };
-
-  /**
-   * Under other rules than this server's a match migrates, and gets back the time for which it stood; or it freezes,
-   * and everybody is told.
-   */
-  const thawOrFreeze = async (match: LiveMatch): Promise<void> => {
-    const id = `frozen:${match.id}`;
-    const since = (await db.prisma.fact.findUnique({ where: { id } }))?.value;
-    if (match.play.migratable) {
-      if (since !== undefined) {
-        const stood = BigInt(Math.max(0, db.now() - Number(since)));
-        await db.prisma.match.update({ where: { id: match.id }, data: { gaveBack: { increment: stood } } });
-        const now = await readMeta(db, match.id);
-        if (now) match.refresh(now);
-      }
-      if (!(await match.migrate())) return;
-      await db.prisma.fact.deleteMany({ where: { id } });
-      if (since !== undefined) await ctx.chat.system(match.meta, 'thawed');
-      return;
-    }
-    match.stopClocks();
-    await db.prisma.match.update({ where: { id: match.id }, data: { deadline: null, waiting: [] } });
-    if (since !== undefined) return;
-    const first = await db.prisma.fact.createMany({ data: [{ id, value: String(db.now()) }], skipDuplicates: true });
-    log.warn(
-      { match: match.id, version: match.play.rulesVersion, program: match.play.game.rulesVersion },
-      'a match is frozen: its rules have another version',
-    );
-    if (first.count > 0) await ctx.chat.system(match.meta, 'frozen');
   };
 
   const load = async (id: string): Promise<LiveMatch | null> => {
@@ -142,7 +113,7 @@ export function createMatches(
     const match = await LiveMatch.load(host, meta);
     live.set(id, match);
     ctx.metrics.matches.set(live.size);
-    if (match.play.frozen && meta.status === 'running') await thawOrFreeze(match);
+    if (match.play.frozen && meta.status === 'running') await thawOrFreeze(ctx, match);
     // A server may have died between the last step and the note that the match is over.
     if (match.play.outcome && meta.status === 'running') void ended(match, match.play.outcome);
     return match;

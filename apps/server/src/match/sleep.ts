@@ -10,13 +10,14 @@ export interface Asleep {
   readonly header: Play['header'];
   readonly seq: number;
   readonly over: boolean;
+  readonly frozen: boolean;
   /** Its snapshot, deflated. */
   readonly bytes: Buffer;
 }
 
 export function putToSleep(play: Play): Asleep {
   const bytes = deflateRawSync(JSON.stringify(play.snapshot()), { level: 1 });
-  return { header: play.header, seq: play.seq, over: play.outcome !== null, bytes };
+  return { header: play.header, seq: play.seq, over: play.outcome !== null, frozen: play.frozen, bytes };
 }
 
 export function wake(game: AnyGame, secret: string, asleep: Asleep): Play {

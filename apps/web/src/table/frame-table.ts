@@ -1,4 +1,4 @@
-import type { TalkChannel } from '@wardroom/protocol';
+import type { Frozen, TalkChannel } from '@wardroom/protocol';
 import type { AnyState, Choice, Decision, MatchRecord, Refusal, ViewRecord } from '@wardroom/rules';
 import type { GameUi, TableStore, Warning } from './game-ui.ts';
 
@@ -77,6 +77,8 @@ export interface FrameTable extends TableStore {
   readonly chat: Chat | null;
   readonly proposals: readonly Proposal[];
   readonly paused: boolean;
+  /** The rules of the match have another version than the server's: nothing goes on, no clock runs. */
+  readonly frozen: Frozen | null;
   readonly acts: TableActs;
   readonly spectators: number;
   /** The phase that I can go back to at once, and how many of my steps that takes back; null: there is none. */

@@ -1,5 +1,6 @@
 import type {
   Clocks,
+  Frozen,
   MatchClient,
   Opened,
   ProposalInfo,
@@ -38,6 +39,7 @@ export class MatchTable extends BaseTable implements FrameTable {
   private opened = $state.raw<Opened>() as Opened;
   private heads = $state.raw<readonly DecisionHead[]>([]);
   private clocks = $state.raw<Clocks | null>(null);
+  frozen = $state.raw<Frozen | null>(null);
   private presentUsers = $state.raw<readonly string[]>([]);
   private sent = $state.raw<readonly SentLine[]>([]);
   private readUpTo = $state(0);
@@ -96,6 +98,7 @@ export class MatchTable extends BaseTable implements FrameTable {
     this.opened = info;
     this.heads = info.waiting;
     this.clocks = info.clocks;
+    this.frozen = info.frozen;
     this.presentUsers = info.present;
     this.sent = info.chat;
     this.proposed = info.proposals;
@@ -143,6 +146,7 @@ export class MatchTable extends BaseTable implements FrameTable {
   private receives(m: StepMessage): void {
     if (m.w) this.heads = m.w;
     if (m.c) this.clocks = m.c;
+    if (m.f !== undefined) this.frozen = m.f;
     this.asksServer();
     this.queue = [...this.queue, m];
     const asked = this.heads.some((h) => h.must && this.opened.seats.includes(h.seat));

@@ -7,6 +7,7 @@ export abstract class OfflineTable extends BaseTable {
   readonly chat: Chat | null = null;
   readonly proposals: readonly Proposal[] = [];
   readonly paused = false;
+  readonly frozen = null;
   readonly acts: TableActs = {};
   readonly spectators = 0;
   readonly orders = null;
