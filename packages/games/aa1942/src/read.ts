@@ -32,6 +32,8 @@ export { capacityLeft, usableFactories } from './movement/decks.ts';
 export { bestLanding } from './movement/landing.ts';
 export { isLandingPlace } from './movement/mode.ts';
 export { cargoStacks, stackNamed, stackOf, stacksIn, stacksOf } from './movement/stacks.ts';
+export type { Declared, LossOrders, OddsOf } from './odds/declared.ts';
+export { forceOf, ledgerOf, questionOf, whatIf } from './odds/declared.ts';
 export type {
   AssaultInput,
   AssaultOdds,

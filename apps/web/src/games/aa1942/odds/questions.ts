@@ -1,11 +1,7 @@
-import type { AssaultInput, AssaultOdds, BattleInput, Force, Odds, RaidInput, RaidOdds } from '@wardroom/aa1942/read';
+import type { AssaultOdds, BattleInput, Force, Odds, OddsOf, RaidOdds } from '@wardroom/aa1942/read';
 
 /** What can be asked of the calculator. */
-export type Question =
-  | { ask: 'battle'; input: BattleInput }
-  | { ask: 'assault'; input: AssaultInput }
-  | { ask: 'raid'; input: RaidInput }
-  | { ask: 'luck'; input: BattleInput; actual: { attacker: Force; defender: Force } };
+export type Question = OddsOf | { ask: 'luck'; input: BattleInput; actual: { attacker: Force; defender: Force } };
 
 export type Answer =
   | { ask: 'battle'; odds: Odds }

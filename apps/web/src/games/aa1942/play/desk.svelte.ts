@@ -1,21 +1,14 @@
+import type { LossOrders } from '@wardroom/aa1942/read';
 import { Hand } from '../../../kit/hand.svelte.ts';
 import type { Question } from '../odds/questions.ts';
 import type { TableStore } from '../types.ts';
 import type { MoveKind } from './ways.ts';
 
-/** An order of loss as the player keeps it: what stands first is lost first. */
-export interface LossOrders {
-  attacker: readonly string[];
-  defender: readonly string[];
-  /** As attacker: so many land units are kept to the last. */
-  keepLand: number;
-}
-
 const KEY = 'wardroom.aa1942.lossOrders';
 
-function readOrders(): Partial<LossOrders> {
+function readOrders(): LossOrders {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<LossOrders>;
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as LossOrders;
   } catch {
     return {};
   }
@@ -37,9 +30,9 @@ export class Desk extends Hand {
   /** A bought type that is to be placed on the board, and how many of it at once. */
   placing = $state.raw<{ type: string; n: number } | null>(null);
   odds = $state.raw<OddsAsked | null>(null);
-  losses = $state.raw<Partial<LossOrders>>(readOrders());
+  losses = $state.raw<LossOrders>(readOrders());
 
-  keepLosses(change: Partial<LossOrders>): void {
+  keepLosses(change: LossOrders): void {
     this.losses = { ...this.losses, ...change };
     try {
       localStorage.setItem(KEY, JSON.stringify(this.losses));

@@ -1,17 +1,28 @@
-import type { Battle, DeclaredBattle, Force, State, Unit, UnitType } from '@wardroom/aa1942/read';
-import {
-  attackersOf,
-  declaredBattles,
-  defendersOf,
-  enemyUnitsIn,
-  ipcOf,
-  isLandType,
-  isSea,
-  now,
-  unitsIn,
-} from '@wardroom/aa1942/read';
-import type { LossOrders } from '../play/desk.svelte.ts';
-import type { Question } from './questions.ts';
+import { things } from '@wardroom/rules';
+import { enemyUnitsIn, ipcOf, isSea, now, unitsIn } from '../board.ts';
+import { attackersOf, defendersOf } from '../conduct-combat/forces.ts';
+import type { DeclaredBattle } from '../ledger.ts';
+import { declaredBattles } from '../ledger.ts';
+import type { Battle, State, Unit, UnitType } from '../state.ts';
+import { isLandType } from '../units.ts';
+import type { AssaultInput } from './assault.ts';
+import type { Force } from './force.ts';
+import type { BattleInput } from './input.ts';
+import type { RaidInput } from './raid.ts';
+
+/** What the calculator is asked about a battle of a position. */
+export type OddsOf =
+  | { ask: 'battle'; input: BattleInput }
+  | { ask: 'assault'; input: AssaultInput }
+  | { ask: 'raid'; input: RaidInput };
+
+/** An order of loss as somebody keeps it: what stands first is lost first; left out: the standard order. */
+export interface LossOrders {
+  attacker?: readonly UnitType[];
+  defender?: readonly UnitType[];
+  /** As attacker: so many land units are kept to the last. */
+  keepLand?: number;
+}
 
 /** A battle that the moves made so far lead to. */
 export interface Declared {
@@ -23,7 +34,7 @@ export interface Declared {
   /** Landings: sea zones they come from, with what each transport brings. */
   zones: readonly string[];
   cargo: readonly Force[];
-  question: Question | null;
+  question: OddsOf | null;
 }
 
 export function forceOf(units: Iterable<Unit>): Force {
@@ -33,14 +44,9 @@ export function forceOf(units: Iterable<Unit>): Force {
 }
 const size = (f: Force): number => Object.values(f).reduce((n, k) => n + (k ?? 0), 0);
 
-type Orders = Partial<LossOrders>;
-function orders(o: Orders): {
-  attackOrder?: readonly UnitType[];
-  defenseOrder?: readonly UnitType[];
-  keepLand?: number;
-} {
+function orders(o: LossOrders): Pick<BattleInput, 'attackOrder' | 'keepLand'> {
   return {
-    ...(o.attacker?.length ? { attackOrder: o.attacker as readonly UnitType[] } : {}),
+    ...(o.attacker?.length ? { attackOrder: o.attacker } : {}),
     ...(o.keepLand ? { keepLand: o.keepLand } : {}),
   };
 }
@@ -56,7 +62,7 @@ function fighters(g: State, space: string): Unit[] {
 const unitsNamed = (g: State, ids: readonly string[]): Unit[] => ids.flatMap((id) => g.units[id] ?? []);
 
 /** Every battle, raid and landing of the rules' ledger, each with the question for its odds. */
-export function ledgerOf(g: State, o: Orders = {}): Declared[] {
+export function ledgerOf(g: State, o: LossOrders = {}): Declared[] {
   const all = declaredBattles(g);
   return all.map((b): Declared => {
     const attackers = unitsNamed(g, b.attackers);
@@ -86,8 +92,8 @@ function raidOn(g: State, space: string, raiders: readonly Unit[]): Declared {
   };
 }
 
-function battle(kind: 'land' | 'sea', space: string, attackers: Force, defenders: Force, o: Orders): Declared {
-  const question: Question | null =
+function battle(kind: 'land' | 'sea', space: string, attackers: Force, defenders: Force, o: LossOrders): Declared {
+  const question: OddsOf | null =
     size(defenders) === 0 ? null : { ask: 'battle', input: { kind, attackers, defenders, ...orders(o) } };
   return { id: `${kind}:${space}`, kind, space, attackers, defenders, zones: [], cargo: [], question };
 }
@@ -104,7 +110,7 @@ function assaultOn(
   g: State,
   all: readonly DeclaredBattle[],
   { space, overland, landing, defenders }: Target,
-  o: Orders,
+  o: LossOrders,
 ): Declared {
   const plain = battle('land', space, forceOf([...overland, ...landing]), forceOf(defenders), o);
   if (landing.length === 0) return plain;
@@ -142,12 +148,12 @@ function assaultOn(
 }
 
 /** The battle that would be fought over a space by these units, before they are moved there. */
-export function whatIf(g: State, space: string, ids: readonly string[], o: Orders = {}): Question | null {
+export function whatIf(g: State, space: string, ids: readonly string[], o: LossOrders = {}): OddsOf | null {
   const { power } = now(g);
   const added = ids.map((id) => g.units[id]).filter((u): u is Unit => u !== undefined);
   const there = fighters(g, space).filter((u) => !ids.includes(u.id));
   const sea = isSea(space);
-  const landing = sea ? [] : Object.values(g.units).filter((u) => u.power === power && u.landing === space);
+  const landing = sea ? [] : things(g.units).filter((u) => u.power === power && u.landing === space);
   const attackers = [...there, ...landing, ...added.filter((u) => (sea ? !isLandType(u.type) : true))];
   const defenders = enemyUnitsIn(g, space, power);
   if (defenders.length === 0 || attackers.length === 0) return null;
@@ -158,7 +164,7 @@ export function whatIf(g: State, space: string, ids: readonly string[], o: Order
 }
 
 /** The odds of a battle under way, from its present state. */
-export function questionOf(g: State, b: Battle, o: Orders = {}): Question | null {
+export function questionOf(g: State, b: Battle, o: LossOrders = {}): OddsOf | null {
   const own = attackersOf(g, b);
   const enemy = defendersOf(g, b).filter((u) => !u.behind);
   if (b.kind === 'raid') {
