@@ -1,11 +1,14 @@
 import type { Lang } from '../table/game-ui.ts';
 
+/** How what others did is shown: all at once, quickly, calmly, or each act until I go on. */
+export const paces = ['once', 'quick', 'calm', 'step'] as const;
+export type Pace = (typeof paces)[number];
+
 export interface Stored {
   theme: 'auto' | 'light' | 'dark';
   lang: 'auto' | Lang;
   motion: boolean;
-  /** Milliseconds between shown steps of bots. */
-  botDelay: number;
+  pace: Pace;
   confirmDone: boolean;
   sound: boolean;
   notify: boolean;
@@ -20,7 +23,7 @@ const initial: Stored = {
   theme: 'auto',
   lang: 'auto',
   motion: true,
-  botDelay: 600,
+  pace: 'quick',
   confirmDone: true,
   sound: false,
   notify: false,

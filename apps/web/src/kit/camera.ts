@@ -42,6 +42,10 @@ export interface Camera {
    * middle.
    */
   screen(x: number, y: number): { x: number; y: number };
+  /** The same, gliding there within so many milliseconds; where the map closes, the shorter way round. */
+  glide(x: number, y: number, ms: number): void;
+  /** When the viewer last moved the map himself; ms since 1970, 0: never. */
+  touched(): number;
   stop(): void;
 }
 
@@ -68,6 +72,12 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
   let height = frame.clientHeight || 1;
   let look: Look = { k: 1, x: 0, y: 0, width, height };
   let pending = false;
+  let touched = 0;
+  let gliding = 0;
+  const moved = (): void => {
+    touched = Date.now();
+    cancelAnimationFrame(gliding);
+  };
   let resting: ReturnType<typeof setTimeout> | undefined;
   const node = select(frame);
   const least = (): number =>
@@ -113,7 +123,10 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       return !held(e.target) || (e as TouchEvent).touches?.length > 1;
     })
     .clickDistance(5)
-    .on('zoom', (e: { transform: ZoomTransform }) => show(e.transform));
+    .on('zoom', (e: { transform: ZoomTransform; sourceEvent?: Event | null }) => {
+      if (e.sourceEvent) moved();
+      show(e.transform);
+    });
   if (map.wrap)
     behaviour.constrain((t) => {
       const y = Math.min(0, Math.max(height - map.height * t.k, t.y));
@@ -153,6 +166,20 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     behaviour.transform(node, zoomIdentity.translate(width / 2 - x * scale, top).scale(scale));
   }
 
+  function glide(x: number, y: number, ms: number): void {
+    cancelAnimationFrame(gliding);
+    const from = { x: (width / 2 - look.x) / look.k, y: (height / 2 - look.y) / look.k };
+    const dx = map.wrap ? turned(x - from.x + map.width / 2, map.width) - map.width / 2 : x - from.x;
+    const begun = performance.now();
+    const go = (now: number): void => {
+      const share = ms > 0 ? Math.max(0, Math.min(1, (now - begun) / ms)) : 1;
+      const eased = share * share * (3 - 2 * share);
+      centre(from.x + dx * eased, from.y + (y - from.y) * eased);
+      if (share < 1) gliding = requestAnimationFrame(go);
+    };
+    go(begun);
+  }
+
   function screen(x: number, y: number): { x: number; y: number } {
     const left = look.x + x * look.k;
     const other = map.wrap ? left + map.width * look.k : left;
@@ -175,14 +202,22 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       const s = screen(x, y);
       return Math.hypot(Math.max(0, -s.x, s.x - width), Math.max(0, -s.y, s.y - height));
     },
-    by: (dx, dy) => behaviour.translateBy(node, dx / look.k, dy / look.k),
+    glide,
+    touched: () => touched,
+    by(dx, dy) {
+      moved();
+      behaviour.translateBy(node, dx / look.k, dy / look.k);
+    },
     clear(x, y, radius, card) {
       const s = screen(x, y);
       const r = radius * look.k;
       if (s.x + r < card.left || s.x - r > card.right || s.y + r <= card.top) return;
       behaviour.translateBy(node, 0, (card.top - GAP - s.y - r) / look.k);
     },
-    scale: (factor) => behaviour.scaleBy(node, factor),
+    scale(factor) {
+      moved();
+      behaviour.scaleBy(node, factor);
+    },
     whole: () => centre(map.width / 2, map.height / 2, least()),
     at(clientX, clientY) {
       const box = frame.getBoundingClientRect();
@@ -192,6 +227,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     screen,
     stop() {
       clearTimeout(resting);
+      cancelAnimationFrame(gliding);
       observer.disconnect();
       node.on('.zoom', null);
     },

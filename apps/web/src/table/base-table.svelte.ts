@@ -36,6 +36,8 @@ import type {
 } from './game-ui.ts';
 import type { Lists } from './lists.ts';
 import { LocalLists } from './local-lists.svelte.ts';
+import type { ShowHost } from './show.svelte.ts';
+import { Show } from './show.svelte.ts';
 import { afterActs, decisionsOn } from './view.ts';
 
 interface Moment {
@@ -103,12 +105,23 @@ export abstract class BaseTable implements TableStore {
     this.t = withTexts(ui.texts, (t) => (name, value) => ui.describeParam(name, value, { t, lang: preferences.lang }));
   }
 
-  private shown = $derived(this.at ?? this.newest);
+  /** What others did is shown at my pace. */
+  readonly telling = new Show(showHost(this));
+  /** An act of a step that is told by itself, where one is shown. */
+  private readonly told = $derived.by((): { step: ShownStep; act: number } | null => {
+    const cue = this.at ? null : this.telling.at;
+    const step = cue && this.stepAt(cue.seq);
+    return cue && step?.acts[cue.act] ? { step, act: cue.act } : null;
+  });
+  private shown = $derived(this.at ?? (this.telling.at && this.momentAt(this.telling.at.seq)) ?? this.newest);
   get view(): AnyState {
-    return this.shown.view;
+    return this.told?.step.acts[this.told.act]?.view ?? this.shown.view;
   }
   get seq(): number {
     return this.shown.seq;
+  }
+  stepAt(seq: number): ShownStep | null {
+    return this.momentAt(seq)?.step ?? null;
   }
   get latest(): number {
     return this.newest.seq;
@@ -124,10 +137,16 @@ export abstract class BaseTable implements TableStore {
     return this.at === null;
   }
   get lastStep(): ShownStep | null {
-    return this.jumped ? null : this.shown.step;
+    if (this.jumped || !this.told) return this.jumped ? null : this.shown.step;
+    const { step } = this.told;
+    const act = step.acts[this.told.act];
+    return act ? { ...step, delta: act.delta, log: act.log, acts: [act] } : step;
   }
   get previous(): AnyState | null {
-    return this.jumped || this.shown.step === null ? null : (this.momentAt(this.shown.seq - 1)?.view ?? null);
+    if (this.jumped || this.shown.step === null) return null;
+    const { told } = this;
+    if (told && told.act > 0) return told.step.acts[told.act - 1]?.view ?? null;
+    return this.momentAt(this.shown.seq - 1)?.view ?? null;
   }
   get liveView(): AnyState {
     return this.newest.view;
@@ -144,7 +163,7 @@ export abstract class BaseTable implements TableStore {
     () => this.header,
   );
   get decisions(): readonly Decision[] {
-    return this.following && this.playable ? this.lists.decisions : [];
+    return this.following && this.playable && !this.telling.running ? this.lists.decisions : [];
   }
   /** The decisions at the newest step, whatever is shown. */
   get openDecisions(): readonly Decision[] {
@@ -188,9 +207,18 @@ export abstract class BaseTable implements TableStore {
     return this.decisions.find((d) => d.must !== false) ?? this.decisions[0] ?? null;
   }
 
+  /** The log follows what is shown of what others did. */
   get log(): readonly LogLine[] {
-    return this.lines;
+    return this.heard;
   }
+  private readonly heard = $derived.by((): readonly LogLine[] => {
+    const cue = this.telling.at;
+    if (!cue || !this.telling.running) return this.lines;
+    const lines = this.stepAt(cue.seq)?.acts.slice(0, cue.act + 1);
+    const n = lines?.reduce((sum, act) => sum + act.log.length, 0) ?? 0;
+    const end = this.lines.findLastIndex((l) => l.seq < cue.seq || (l.seq === cue.seq && l.n < n));
+    return this.lines.slice(0, end + 1);
+  });
   get unreadFrom(): number | null {
     return null;
   }
@@ -234,7 +262,7 @@ export abstract class BaseTable implements TableStore {
     const p = preferences.stored;
     return {
       motion: preferences.motion,
-      botDelay: p.botDelay,
+      pace: p.pace,
       confirmDone: p.confirmDone,
       sound: p.sound,
       theme: preferences.theme,
@@ -251,6 +279,7 @@ export abstract class BaseTable implements TableStore {
     this.lines = log;
     this.jumped = true;
     this.draft = null;
+    this.telling.skip();
   }
 
   /** The next step. Throws when it does not fit; then a whole view is needed. */
@@ -267,6 +296,15 @@ export abstract class BaseTable implements TableStore {
       this.draft = null;
     }
     this.newest = moment;
+    this.telling.add(shown, this.atOnce(shown));
+  }
+  /** So many acts of a step are shown as soon as it is here: all of them, unless somebody else did it. */
+  protected atOnce(step: ShownStep): number {
+    return step.acts.length || 1;
+  }
+  /** People play here, and I only watch. */
+  get catchesUp(): boolean {
+    return false;
   }
 
   /** Puts the earlier steps under the kept ones, so that they can be shown too. */
@@ -315,6 +353,9 @@ export abstract class BaseTable implements TableStore {
     const target = seq === null || seq >= this.latest ? null : (this.momentAt(Math.max(seq, this.first)) ?? null);
     const next = target?.seq ?? this.latest;
     this.jumped = next !== this.seq + 1;
+    // Whoever looks around by hand is told nothing meanwhile; back at the newest step all of it has been shown.
+    if (target) this.telling.pause();
+    else this.telling.skip();
     this.at = target;
     this.draft = null;
   }
@@ -409,6 +450,22 @@ export function linesOf(step: Pick<ShownStep, 'seq' | 'at' | 'seat' | 'by' | 'lo
     ...(step.by === undefined ? {} : { by: step.by }),
     entry,
   }));
+}
+
+/** What the show of a table is played on. */
+function showHost(table: BaseTable): ShowHost {
+  return {
+    get latest() {
+      return table.latest;
+    },
+    stepAt: (seq) => table.stepAt(seq),
+    pace: () => preferences.stored.pace,
+    says: ({ log }) => ({
+      lines: log.filter((l) => table.ui.tells?.(l) ?? true).length,
+      dice: log.some((l) => (table.ui.logDice?.(l)?.length ?? 0) > 0),
+    }),
+    catchesUp: () => table.catchesUp,
+  };
 }
 
 const noDecision: Refusal = { code: 'notYourDecision', rule: 'platform', key: 'notYourDecision' };

@@ -1,6 +1,7 @@
 import type { Frozen, TalkChannel } from '@wardroom/protocol';
 import type { AnyState, Choice, Decision, MatchRecord, Refusal, ViewRecord } from '@wardroom/rules';
 import type { GameUi, TableStore, Warning } from './game-ui.ts';
+import type { Show } from './show.svelte.ts';
 
 export interface ChatLine {
   id: string;
@@ -71,6 +72,10 @@ export interface FrameTable extends TableStore {
   /** The earliest step that can be shown. */
   readonly first: number;
   viewAt(seq: number): AnyState | null;
+  /** What others did, told at the viewer's pace. */
+  readonly telling: Show;
+  /** The open decisions at the newest step, whatever is shown. */
+  readonly openDecisions: readonly Decision[];
   /** Shows an earlier step; null follows live again. */
   show(seq: number | null): void;
   readonly following: boolean;

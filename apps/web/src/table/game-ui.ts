@@ -17,6 +17,7 @@ import type {
   Seat,
 } from '@wardroom/rules';
 import type { Component } from 'svelte';
+import type { Pace } from '../app/preferences.svelte.ts';
 import type { Trial } from '../kit/trial.ts';
 
 /**
@@ -208,8 +209,8 @@ export interface Target {
 export interface TablePreferences {
   /** Motion speed of shown steps: 0 none, 1 normal. 0 with prefers-reduced-motion. */
   motion: number;
-  /** Milliseconds that the page waits between shown steps of bots. Never delays my own next prompt. */
-  botDelay: number;
+  /** How what others did is shown. */
+  pace: Pace;
   /** The sheet before an irreversible Done. */
   confirmDone: boolean;
   sound: boolean;
@@ -333,6 +334,8 @@ export interface GameUi<G = AnyState> {
   logTarget?(entry: LogEntry): Target | null;
   /** The rule that a log line opens; empty: none. A rule among the line's parameters comes first. */
   logRule?(entry: LogEntry): string;
+  /** Is a line told while others act? Left out: every line is. */
+  tells?(entry: LogEntry): boolean;
   /** Dice of a log line that can be shown and proved. */
   logDice?(entry: LogEntry): readonly { values: readonly number[]; hitsAt?: number; label: string }[] | null;
 

@@ -15,11 +15,14 @@ import { incoming } from '../replay/unroll.ts';
 import type { BaseTable } from './base-table.svelte.ts';
 
 import type { FrameTable } from './frame-table.ts';
-import type { Acted, AnyUi, Me, SeatState, TableHeader } from './game-ui.ts';
+import type { Acted, AnyUi, Me, SeatState, ShownStep, TableHeader } from './game-ui.ts';
 import { keepBoard } from './kept-boards.ts';
 import { LocalLists } from './local-lists.svelte.ts';
 import { OfflineTable } from './offline-table.ts';
 import { anyOf, boardStep, guessed } from './what-if.ts';
+
+/** Milliseconds before a bot on a board in this browser acts; what it did is shown at the reader's pace. */
+const BOT_THINKS = 30;
 
 /** Plays a seat that I do not hold. Returns the choices for one decision. */
 export type LocalBot = (play: Play, decision: Decision) => readonly Choice[];
@@ -158,8 +161,7 @@ export class LocalTable extends OfflineTable implements FrameTable {
     this.canUndo = this.play.canUndo(this.who);
     clearTimeout(this.botTimer);
     const bots = this.play.decisions().find((d) => d.must !== false && !this.mine.includes(d.seat));
-    if (bots && this.bot && !this.play.outcome)
-      this.botTimer = setTimeout(() => this.botActs(bots), this.preferences.botDelay);
+    if (bots && this.bot && !this.play.outcome) this.botTimer = setTimeout(() => this.botActs(bots), BOT_THINKS);
   }
 
   private botActs(decision: Decision): void {
@@ -181,7 +183,12 @@ export class LocalTable extends OfflineTable implements FrameTable {
 
   caughtUp(): void {}
 
+  protected override atOnce(step: ShownStep): number {
+    return step.seat !== undefined && this.mine.includes(step.seat) ? 1 : 0;
+  }
+
   close(): void {
+    this.telling.stop();
     clearTimeout(this.botTimer);
   }
 }

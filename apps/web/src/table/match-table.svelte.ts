@@ -20,16 +20,13 @@ import { BaseTable } from './base-table.svelte.ts';
 import type { ChatSource } from './chat.ts';
 import { channelsOf, chatOf } from './chat.ts';
 import type { Chat, FrameTable, Proposal, TableActs } from './frame-table.ts';
-import type { Acted, AnyUi, LogLine, Me, SeatState, TableHeader } from './game-ui.ts';
+import type { Acted, AnyUi, LogLine, Me, SeatState, ShownStep, TableHeader } from './game-ui.ts';
 import { openWhatIf } from './local-table.svelte.ts';
 import { ServerLists } from './server-lists.ts';
 import { sayRefusal } from './words.ts';
 
 /** How many log steps behind my last action make coming back worth a playback. */
 const AWAY = 2;
-
-/** More unshown steps than this are not waited for. */
-const MOST_WAITING = 60;
 
 /** A match on the server: the view as it was sent, kept up to date; choices are listed here and judged there. */
 export class MatchTable extends BaseTable implements FrameTable {
@@ -49,9 +46,6 @@ export class MatchTable extends BaseTable implements FrameTable {
   private away = $state<number | null>(null);
   private markedFrom = $state<number | null>(null);
   spectators = $state(0);
-  /** Steps of bots that wait to be shown. */
-  private queue = $state.raw<StepMessage[]>([]);
-  private timer: ReturnType<typeof setTimeout> | undefined;
   /** Where the server lists decisions. */
   private readonly fromServer: ServerLists | null = null;
 
@@ -113,9 +107,6 @@ export class MatchTable extends BaseTable implements FrameTable {
   }
 
   private opens(info: Opened, missed: readonly StepMessage[] = []): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.queue = [];
     this.refreshes(info);
     const later = missed.map((m) => ({
       seq: m.v,
@@ -142,33 +133,26 @@ export class MatchTable extends BaseTable implements FrameTable {
     this.markedFrom = this.match.version > since ? since + 1 : null;
   }
 
-  /** Steps of bots are shown one after another at my pace; when I am asked, all at once. */
+  /** Where my clock runs in a live game, what is left of the show is cut short. */
   private receives(m: StepMessage): void {
     if (m.w) this.heads = m.w;
     if (m.c) this.clocks = m.c;
     if (m.f !== undefined) this.frozen = m.f;
     this.asksServer();
-    this.queue = [...this.queue, m];
+    this.takes(m);
+    if (this.hurried) this.telling.skip();
+  }
+  private get hurried(): boolean {
+    const { pace, clock } = this.info;
     const asked = this.heads.some((h) => h.must && this.opened.seats.includes(h.seat));
-    const bots = this.queue.every((q) => q.b?.startsWith('bot'));
-    if (asked || !bots || document.hidden || this.preferences.botDelay === 0 || this.queue.length > MOST_WAITING)
-      this.flush();
-    else if (this.timer === undefined) this.tick();
+    return asked && pace === 'live' && clock !== null && clock !== undefined && !this.paused;
   }
-
-  private tick(): void {
-    const [next, ...rest] = this.queue;
-    this.queue = rest;
-    this.timer = next ? setTimeout(() => this.tick(), this.preferences.botDelay) : undefined;
-    if (next) this.takes(next);
+  protected override atOnce(step: ShownStep): number {
+    const mine = step.seat !== undefined && this.opened.seats.includes(step.seat) && step.by !== 'orders';
+    return mine ? 1 : 0;
   }
-
-  private flush(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    const all = this.queue;
-    this.queue = [];
-    for (const m of all) this.takes(m);
+  override get catchesUp(): boolean {
+    return this.opened.seats.length === 0 && this.info.seats.some((s) => s.holders.some((h) => h.bot !== true));
   }
 
   /** A step that does not fit: the whole view is fetched again. */
@@ -176,7 +160,6 @@ export class MatchTable extends BaseTable implements FrameTable {
     try {
       this.shows(m);
     } catch {
-      this.queue = [];
       void this.match.resume(true).catch(() => undefined);
     }
   }
@@ -246,7 +229,7 @@ export class MatchTable extends BaseTable implements FrameTable {
     return super.outcome;
   }
   protected override get playable(): boolean {
-    return this.queue.length === 0 && !this.paused;
+    return !this.paused;
   }
   get connection(): FrameTable['connection'] {
     return session.online ? 'online' : 'connecting';
@@ -398,7 +381,7 @@ export class MatchTable extends BaseTable implements FrameTable {
     return attempt(() => fetchRecord(this.info.id));
   }
   close(): void {
-    clearTimeout(this.timer);
+    this.telling.stop();
     session.comebacks.delete(this.comesBack);
     this.match.close();
   }

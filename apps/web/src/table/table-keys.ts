@@ -12,7 +12,13 @@ export function tableKey(
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
     if (table.undoable > 0) void table.undo(1);
   } else if (event.ctrlKey || event.metaKey || event.altKey) return;
-  else if (event.key === '[') table.show(table.seq - 1);
+  else if (table.telling.running && event.key === 'Escape') table.telling.skip();
+  else if (table.telling.running && (event.key === 'Enter' || event.key === ' ')) {
+    if (target.closest('button, a, summary')) return;
+    if (event.key === 'Enter') table.telling.next();
+    else if (table.telling.paused) table.telling.play();
+    else table.telling.pause();
+  } else if (event.key === '[') table.show(table.seq - 1);
   else if (event.key === ']') table.show(table.seq + 1);
   else if (event.key === 'l') table.show(null);
   else if (event.key === 'o') open('orders');

@@ -169,6 +169,11 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
     reducedMotion: 'reduce',
     ...options,
   });
+  // What others do is shown at once, except in the tests that are about it.
+  await context.addInitScript(() => {
+    const kept = localStorage.getItem('wardroom.preferences');
+    if (kept === null) localStorage.setItem('wardroom.preferences', JSON.stringify({ pace: 'once' }));
+  });
   const page = await context.newPage();
   opened(page);
   const faults: string[] = [];

@@ -1,0 +1,130 @@
+import type { Act } from '@wardroom/rules';
+import type { Pace } from '../app/preferences.svelte.ts';
+import type { ShownStep } from './game-ui.ts';
+
+/** The last act that is shown, of a step. */
+interface Cue {
+  seq: number;
+  act: number;
+}
+
+/** What a show is played on. */
+export interface ShowHost {
+  readonly latest: number;
+  stepAt(seq: number): ShownStep | null;
+  pace(): Pace;
+  /** Something is said of this act: lines that are told, and whether there are dice. */
+  says(act: Act): { lines: number; dice: boolean };
+  /** People play and I only watch: whoever falls behind catches up. */
+  catchesUp(): boolean;
+}
+
+/** Milliseconds that an act stands: one that says nothing, a sentence, each further sentence, dice. */
+export const STANDS = {
+  quick: { still: 90, line: 650, more: 250, dice: 500 },
+  calm: { still: 250, line: 1900, more: 700, dice: 1300 },
+} as const;
+/** At most so long stands one act, ms. */
+const LONGEST = 6000;
+/** So many acts behind a show between people runs twice as fast. */
+const HALF = 8;
+/** How often a hidden page looks whether it is seen again, ms. */
+const HIDDEN = 400;
+
+/** Shows what others did act by act: steps come in at once, and are told at the viewer's pace. */
+export class Show {
+  private cue = $state.raw<Cue | null>(null);
+  private toCome = $state(0);
+  paused = $state(false);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly host: ShowHost;
+
+  constructor(host: ShowHost) {
+    this.host = host;
+  }
+
+  /** The act that is shown; null: the newest step as a whole. */
+  get at(): Cue | null {
+    return this.cue;
+  }
+  /** Acts that are known and not shown yet. */
+  get behind(): number {
+    return this.toCome;
+  }
+  get running(): boolean {
+    return this.toCome > 0;
+  }
+
+  /** A new step has come in; so many of its acts are shown at once. */
+  add(step: ShownStep, atOnce: number): void {
+    const acts = Math.max(1, step.acts.length);
+    const waiting = this.running ? acts : Math.max(0, acts - atOnce);
+    if (waiting === 0 || this.host.pace() === 'once') {
+      this.skip();
+      return;
+    }
+    if (!this.running)
+      this.cue = waiting === acts ? this.lastOf(step.seq - 1) : { seq: step.seq, act: acts - waiting - 1 };
+    const first = !this.running;
+    this.toCome += waiting;
+    if (first && waiting === acts) this.next();
+    else if (first) this.wait();
+  }
+  private lastOf(seq: number): Cue {
+    return { seq, act: Math.max(0, (this.host.stepAt(seq)?.acts.length ?? 1) - 1) };
+  }
+
+  /** The next act. */
+  next(): void {
+    const { cue } = this;
+    if (!cue || !this.running) return;
+    const within = cue.act + 1 < (this.host.stepAt(cue.seq)?.acts.length ?? 0);
+    this.cue = within ? { seq: cue.seq, act: cue.act + 1 } : { seq: cue.seq + 1, act: 0 };
+    this.toCome--;
+    if (this.running) this.wait();
+    else clearTimeout(this.timer);
+  }
+  /** To the end at once; the newest step stays shown as a whole. */
+  skip(): void {
+    clearTimeout(this.timer);
+    this.cue = null;
+    this.toCome = 0;
+    this.paused = false;
+  }
+  pause(): void {
+    clearTimeout(this.timer);
+    this.paused = this.running;
+  }
+  play(): void {
+    this.paused = false;
+    if (this.running) this.wait();
+  }
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** Waits as long as the shown act stands; step by step: until somebody goes on, where it says anything. */
+  private wait(): void {
+    clearTimeout(this.timer);
+    if (this.paused) return;
+    const ms = this.stands();
+    if (ms === null) return;
+    this.timer = setTimeout(() => {
+      if (typeof document !== 'undefined' && document.hidden) this.later();
+      else this.next();
+    }, ms);
+  }
+  private later(): void {
+    this.timer = setTimeout(() => (document.hidden ? this.later() : this.next()), HIDDEN);
+  }
+  private stands(): number | null {
+    const act = this.cue && this.host.stepAt(this.cue.seq)?.acts[this.cue.act];
+    const { lines, dice } = act ? this.host.says(act) : { lines: 0, dice: false };
+    const pace = this.host.pace();
+    if (pace === 'once') return 0;
+    if (pace === 'step') return lines > 0 ? null : STANDS.quick.still;
+    const { still, line, more, dice: roll } = STANDS[pace];
+    const ms = lines === 0 ? still : Math.min(LONGEST, line + (lines - 1) * more + (dice ? roll : 0));
+    return this.host.catchesUp() ? ms / (1 + this.toCome / HALF) : ms;
+  }
+}
