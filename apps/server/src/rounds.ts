@@ -9,7 +9,7 @@ const ABANDONED = { live: 3 * 3_600_000, slow: 7 * 86_400_000 };
 /** What is done again and again: gaps, delayed spectators, eviction, abandoned tables, reminders. */
 export function startRounds(
   ctx: Pick<Context, 'bots' | 'closing' | 'config' | 'db' | 'io' | 'log' | 'matches' | 'notices' | 'presence'>,
-  parts: { delayed: Delayed; orders: StandingDesk },
+  parts: { delayed: Delayed; orders: StandingDesk; retention(): Promise<void> },
 ): { closeAbandoned(): Promise<void>; stop(): void } {
   const careful = (work: () => unknown) => (): void => {
     if (ctx.closing) return;
@@ -91,6 +91,7 @@ export function startRounds(
       careful(() => closeAbandoned()),
       600_000,
     ),
+    setInterval(careful(parts.retention), 3_600_000),
     setInterval(
       careful(() => ctx.notices.tick()),
       60_000,

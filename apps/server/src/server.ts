@@ -20,6 +20,13 @@ import { createApi } from './http/api.ts';
 import { createApp } from './http/app.ts';
 import { healthRoutes } from './http/health.ts';
 import { originAllowed } from './http/origin.ts';
+import { accountRoutes } from './identity/account-routes.ts';
+import { createAccounts } from './identity/accounts.ts';
+import { createAudit, noteSeat } from './identity/audit.ts';
+import { deleteAccount } from './identity/deletion.ts';
+import { createInfo } from './identity/info.ts';
+import { passkeyRoutes } from './identity/passkeys.ts';
+import { keepNoLonger } from './identity/retention.ts';
 import { identityRoutes, tokenOf } from './identity/routes.ts';
 import { createSessions, hashOf } from './identity/sessions.ts';
 import { cutSignedOut } from './identity/signed-out.ts';
@@ -55,7 +62,7 @@ export interface Wardroom {
   /** Every route of the HTTP side, as in `GET /healthz`. */
   routes: readonly string[];
   /** What is done again and again, for whoever does not want to wait for it. */
-  chores: { deadlines(): Promise<void>; delayed(): void; abandoned(): Promise<void> };
+  chores: { deadlines(): Promise<void>; delayed(): void; abandoned(): Promise<void>; retention(): Promise<void> };
   /** Ends everything; calling it again waits for the same end. */
   close(): Promise<void>;
 }
@@ -140,10 +147,12 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const tables = createTables(ctx, desk, changes);
   const proposals = createProposals(ctx, changes);
   const orders = createStandingDesk(ctx);
+  const audit = createAudit(ctx);
   const delayed = createDelayed(ctx);
-  ctx.matches.onStep((match, _step, _clocks, own) => {
+  ctx.matches.onStep((match, step, _clocks, own) => {
     ctx.bots.wake(match, !own);
     if (own) {
+      noteSeat(audit, match.id, step);
       orders.wake(match);
       ctx.notices.stepped(match);
       if (match.meta.pace === 'slow')
@@ -162,7 +171,11 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   tellTables(ctx, rooms);
 
   const api = createApi(app, (req) => sessions.person(tokenOf(app, req.cookies)));
-  identityRoutes(ctx, app, api, sessions);
+  const accounts = createAccounts(ctx, app, sessions, audit);
+  const info = createInfo(ctx, accounts.letters);
+  identityRoutes(ctx, app, api, sessions, accounts, info);
+  accountRoutes({ ...ctx, changes }, api, accounts, info);
+  passkeyRoutes(ctx, api, accounts, info);
   lobbyRoutes(ctx, api, { desk, tables });
   matchRoutes(ctx, api);
   healthRoutes(ctx, app);
@@ -195,7 +208,10 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   );
   const keeper = startClockKeeper(ctx, changes, others);
   const stopLooking = cutSignedOut(ctx, sessions);
-  const rounds = startRounds(ctx, { delayed, orders });
+  const retention = async (): Promise<void> => {
+    await keepNoLonger(ctx, (id) => deleteAccount({ ...ctx, changes }, accounts, id, id));
+  };
+  const rounds = startRounds(ctx, { delayed, orders, retention });
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -221,7 +237,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     app,
     ctx,
     routes,
-    chores: { deadlines: keeper.look, delayed: () => delayed.tick(), abandoned: rounds.closeAbandoned },
+    chores: { deadlines: keeper.look, delayed: () => delayed.tick(), abandoned: rounds.closeAbandoned, retention },
     close: () => {
       ending ??= end();
       return ending;

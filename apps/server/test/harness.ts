@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { aa1942 } from '@wardroom/aa1942';
 import { decisionsOn, randomBot } from '@wardroom/bots';
-import type { Client, CreateTable, MatchClient, TableInfo } from '@wardroom/protocol';
+import type { Client, CreateTable, MatchClient, RestBody, TableInfo } from '@wardroom/protocol';
 import { createClient } from '@wardroom/protocol';
 import pg from 'pg';
 import type { Config } from '../src/config.ts';
@@ -92,6 +92,16 @@ export async function started(
   await b.post('POST /api/tables/:id/seats', { take: [...take], ...code }, { id: table.id });
   await a.request('POST', `/api/tables/${table.id}/start`, {});
   return { a, b, table, ma: await a.open(table.id), mb: await b.open(table.id) };
+}
+
+/** What somebody has set in the profile; the address is taken as confirmed. */
+export async function settings(
+  t: Trial,
+  who: Client,
+  { email, ...more }: RestBody<'PATCH /api/me'> & { email?: string },
+): Promise<void> {
+  const { id } = await who.updateMe(more);
+  if (email !== undefined) await t.server.ctx.db.prisma.user.update({ where: { id }, data: { email } });
 }
 
 /** Answers, as this person, what is asked or offered about a seat. */

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:http';
-import type { Server, Socket } from 'node:net';
-import { createServer as createTcp } from 'node:net';
+import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aa1942 } from '@wardroom/aa1942';
@@ -11,46 +10,9 @@ import { decisionsOn } from '@wardroom/bots';
 import type { CreateTable, MatchClient } from '@wardroom/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Trial } from './harness.ts';
-import { allies, axis, backends, counted, started, trial, until } from './harness.ts';
+import { allies, axis, backends, counted, settings, started, trial, until } from './harness.ts';
+import { mailCatcher } from './mail.ts';
 import { pushBrowser, vapidClaims } from './push.ts';
-
-/** A mail server that keeps everything, unless it is to take nothing now. */
-function mailCatcher(kept: string[]): Server {
-  return createTcp((socket: Socket) => {
-    let data = false;
-    let text = '';
-    socket.write('220 catcher\r\n');
-    socket.on('data', (bytes) => {
-      text += bytes.toString();
-      for (;;) {
-        if (data) {
-          const end = text.indexOf('\r\n.\r\n');
-          if (end < 0) return;
-          if (refusing) {
-            refused.push(text.slice(0, end));
-            text = text.slice(end + 5);
-            data = false;
-            socket.write('451 later\r\n');
-            continue;
-          }
-          // Long lines are folded with `=` at their ends.
-          kept.push(text.slice(0, end).replaceAll('=\r\n', ''));
-          text = text.slice(end + 5);
-          data = false;
-          socket.write('250 kept\r\n');
-          continue;
-        }
-        const end = text.indexOf('\r\n');
-        if (end < 0) return;
-        const line = text.slice(0, end).toUpperCase();
-        text = text.slice(end + 2);
-        if (line === 'DATA') data = true;
-        socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n');
-      }
-    });
-    socket.on('error', () => undefined);
-  });
-}
 
 interface Heard {
   path: string;
@@ -68,7 +30,7 @@ let hook: HttpServer;
 const portOf = (s: Server | HttpServer): number => (s.address() as { port: number }).port;
 
 beforeAll(async () => {
-  smtp = mailCatcher(mails);
+  smtp = mailCatcher(mails, (text) => refusing && refused.push(text) > 0);
   hook = createServer((req, res) => {
     const parts: Buffer[] = [];
     req.on('data', (d: Buffer) => parts.push(d));
@@ -143,7 +105,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
   /** A started match whose Axis player is away and has these addresses. */
   const away = async (me: object, more: Partial<CreateTable> = {}) => {
     const s = await started(t, more);
-    await s.b.updateMe(me);
+    await settings(t, s.b, me);
     s.mb.close();
     await until('the other one is gone', () => t.server.ctx.presence.of(s.table.id).users.length === 1);
     return s;
@@ -152,7 +114,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
 
   test('[platform] whoever is newly waited for and not here gets one mail and one webhook call; whoever is here gets none', async () => {
     const { ma, a, table } = await away({ email: 'away@example.org', webhook: hookUrl('x'), lang: 'es' });
-    await a.updateMe({ email: 'here@example.org' });
+    await settings(t, a, { email: 'here@example.org' });
     await passToGermany(ma);
     await until('the notices have arrived', () => mails.length > 0 && calls.length > 0);
     expect([mailsTo('away@example.org').length, mailsTo('here@example.org').length, calls.length]).toEqual([1, 0, 1]);

@@ -10,7 +10,7 @@ import { list } from '@wardroom/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BEAT } from '../src/match/orders.ts';
 import type { Trial } from './harness.ts';
-import { backends, started, trial, until } from './harness.ts';
+import { backends, settings, started, trial, until } from './harness.ts';
 
 const slow = { pace: 'slow', clock: { bank: 3600, perMove: 86_400, atZero: 'nothing' } } as const;
 const nothing = {
@@ -98,7 +98,7 @@ describe.each(backends)('conditional orders on the %s database', (backend) => {
 
   test('[R11.2] the reaction of somebody who is away: answered at once, said in the record; the one notice is of the own action that follows', async () => {
     const p = await pacific(t, ['al-31', 'al-59', 'al-40']);
-    await p.b.updateMe({ email: 'away@example.org', digest: true });
+    await settings(t, p.b, { email: 'away@example.org', digest: true });
     expect((await p.allied.orders(nothing)).ok).toBe(true);
     p.allied.close();
     p.b.close();
@@ -143,7 +143,7 @@ describe.each(backends)('conditional orders on the %s database', (backend) => {
 
   test('[R11.2] "ask me" leaves the window to the player; all windows of the visit are one notice', async () => {
     const p = await pacific(t, ['al-08', 'al-59', 'al-40']);
-    await p.b.updateMe({ email: 'pacific@example.org', digest: true });
+    await settings(t, p.b, { email: 'pacific@example.org', digest: true });
     await p.allied.orders({ ...nothing, intelligence: 'ask', attackCards: 'ask' });
     p.allied.close();
     p.b.close();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GameInfo, MeInfo, RestError } from './rest.ts';
+import type { GameInfo, MeInfo, PasskeyInfo, RestError, SessionInfo } from './rest.ts';
 import { clockSchema } from './rest.ts';
 import type { PersonInfo, TableInfo } from './socket.ts';
 
@@ -31,7 +31,10 @@ export const meSchema = z
     id: z.string(),
     name: z.string(),
     registered: z.boolean(),
-    email: z.string(),
+    password: z.boolean(),
+    email: z.string().describe('Confirmed address'),
+    emailWaiting: z.string().describe('An address that waits to be confirmed'),
+    mail: z.boolean().describe('Can this server send mail?'),
     webhook: z.string(),
     digest: z.boolean(),
     reminder: z.number().describe('Hours before a deadline; 0: no reminders'),
@@ -42,6 +45,22 @@ export const meSchema = z
     pushKey: z.string().nullable().describe('Public key for web push'),
   })
   .describe('Who I am') satisfies z.ZodType<MeInfo>;
+
+export const sessionsSchema = z.array(
+  z.strictObject({
+    id: z.string(),
+    device: z.string(),
+    via: z.string(),
+    createdAt: z.number(),
+    seenAt: z.number(),
+    current: z.boolean(),
+  }),
+) satisfies z.ZodType<SessionInfo[]>;
+export const passkeysSchema = z.array(
+  z.strictObject({ id: z.string(), name: z.string(), createdAt: z.number(), usedAt: z.number() }),
+) satisfies z.ZodType<PasskeyInfo[]>;
+/** A ceremony of WebAuthn: what the browser is asked, and the ticket that comes back with its answer. */
+export const ceremonySchema = z.strictObject({ ticket: z.string(), options: z.unknown() });
 
 export const gameSchema = z
   .strictObject({

@@ -10,6 +10,21 @@ const name = lineSchema(limits.name);
 const bytes = (n: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((n * 4) / 3)}}=*$`), `must be ${n} bytes in base64url`);
 
+const password = z.string().min(1).max(200);
+const newPassword = z.string().min(8).max(200);
+const token = z.string().min(20).max(100);
+const base64url = z
+  .string()
+  .max(8000)
+  .regex(/^[A-Za-z0-9_-]*$/);
+/** What the browser answers in a ceremony of WebAuthn; the server's library looks into it. */
+const webauthn = z.looseObject({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  response: z.record(z.string().max(40), z.unknown()),
+});
+
 export const clockSchema = z.strictObject({
   bank: z
     .number()
@@ -60,7 +75,6 @@ export type CreateTable = z.input<typeof createTableSchema>;
 export const rest = {
   'PATCH /api/me': z.strictObject({
     name: name.optional(),
-    email: z.union([z.email().max(200), z.literal('')]).optional(),
     webhook: z.union([z.url().max(500), z.literal('')]).optional(),
     digest: z.boolean().optional(),
     /** Hours before a deadline at which I am reminded; 0: never. */
@@ -68,8 +82,24 @@ export const rest = {
     vacationDays: z.number().int().min(0).max(60).optional(),
     lang: z.enum(['en', 'es']).optional(),
   }),
-  'POST /api/register': z.strictObject({ name, password: z.string().min(8).max(200) }),
-  'POST /api/login': z.strictObject({ name, password: z.string().min(1).max(200) }),
+  'POST /api/register': z.strictObject({ name, password: newPassword }),
+  'POST /api/proof': z.strictObject({ password }),
+  'POST /api/password': z.strictObject({ password: newPassword }),
+  'POST /api/password/forgotten': z.strictObject({ email: z.email().max(200) }),
+  'POST /api/password/reset': z.strictObject({ token, password: newPassword }),
+  'POST /api/mail': z.strictObject({ email: z.union([z.email().max(200), z.literal('')]) }),
+  'POST /api/mail/confirm': z.strictObject({ token }),
+  'POST /api/sessions/end': z.strictObject({
+    id: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
+  /** `confirm`: the word that the page asks for, so that a slip deletes nothing. */
+  'POST /api/me/delete': z.strictObject({ confirm: z.literal('delete') }),
+  'POST /api/passkeys': z.strictObject({ ticket: token, response: webauthn, name: name.optional() }),
+  'POST /api/passkeys/sign-in': z.strictObject({ ticket: token, response: webauthn }),
+  'POST /api/login': z.strictObject({ name, password }),
   'POST /api/device-link/use': z.strictObject({ token: z.string().min(20).max(100) }),
   'POST /api/push': z.strictObject({
     endpoint: z.url().max(1000),
@@ -117,7 +147,14 @@ export interface MeInfo {
   id: string;
   name: string;
   registered: boolean;
+  /** Has it a password? */
+  password: boolean;
+  /** Confirmed address; '' where there is none. */
   email: string;
+  /** An address that waits to be confirmed. */
+  emailWaiting: string;
+  /** Can this server send mail? */
+  mail: boolean;
   webhook: string;
   digest: boolean;
   /** Hours before a deadline; 0: no reminders. */
@@ -128,6 +165,25 @@ export interface MeInfo {
   blocked: readonly { id: string; name: string }[];
   /** Public key for web push; null where the server has none. */
   pushKey: string | null;
+}
+
+/** Where somebody is signed in. */
+export interface SessionInfo {
+  id: string;
+  device: string;
+  /** `guest`, `password`, `passkey`, `link`, `reset`; '' for sessions from before this was kept. */
+  via: string;
+  createdAt: number;
+  seenAt: number;
+  /** Is it the one that asks? */
+  current: boolean;
+}
+
+export interface PasskeyInfo {
+  id: string;
+  name: string;
+  createdAt: number;
+  usedAt: number;
 }
 
 export interface GameInfo {

@@ -1,8 +1,6 @@
-import { hash, verify } from '@node-rs/argon2';
-import type { MeInfo } from '@wardroom/protocol';
 import { rest } from '@wardroom/protocol';
 import { deviceLinkSchema, meSchema, nothingSchema } from '@wardroom/protocol/answers.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Api } from '../http/api.ts';
@@ -10,13 +8,15 @@ import { conflict, HttpError } from '../http/errors.ts';
 import { publicUrl } from '../http/origin.ts';
 import { lockUser } from '../storage/database.ts';
 import { isUniqueViolation } from '../storage/errors.ts';
+import type { Accounts } from './accounts.ts';
+import { deviceOf } from './device.ts';
+import type { Info } from './info.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-import { COOKIE, hashOf, newToken, SESSION_LIFE } from './sessions.ts';
+import { COOKIE, hashOf, newToken } from './sessions.ts';
 
 /** How long a link to another device works, ms. */
 const LINK_LIFE = 10 * 60_000;
-/** What a password is compared with when there is no such user, so that the answer takes as long. */
-const decoy = hash('nobody has this password');
 
 export function tokenOf(app: FastifyInstance, cookies: Record<string, string | undefined>): string | null {
   const signed = cookies[COOKIE];
@@ -30,49 +30,13 @@ export function identityRoutes(
   app: FastifyInstance,
   api: Api,
   sessions: Sessions,
+  accounts: Accounts,
+  info: Info,
 ): void {
   const { db } = ctx;
   const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-  const setCookie = (req: FastifyRequest, reply: FastifyReply, token: string): void => {
-    void reply.setCookie(COOKIE, token, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      signed: true,
-      secure: publicUrl(ctx.config, req).startsWith('https:'),
-      maxAge: SESSION_LIFE / 1000,
-    });
-  };
-  const enter = async (req: FastifyRequest, reply: FastifyReply, user: string): Promise<void> => {
-    const old = tokenOf(app, req.cookies);
-    if (old) await sessions.end(old);
-    setCookie(req, reply, await sessions.begin(user));
-  };
-  const info = async (id: string): Promise<MeInfo> => {
-    const user = await db.prisma.user.findUniqueOrThrow({ where: { id } });
-    const relations = await db.prisma.relation.findMany({ where: { userId: id } });
-    const others = await db.prisma.user.findMany({
-      where: { id: { in: relations.map((r) => r.otherId) } },
-      select: { id: true, name: true },
-    });
-    const named = (kind: string): { id: string; name: string }[] =>
-      others.filter((o) => relations.some((r) => r.otherId === o.id && r.kind === kind));
-    return {
-      id: user.id,
-      name: user.name,
-      registered: user.nameKey !== null,
-      email: user.email,
-      webhook: user.webhook,
-      digest: user.digest,
-      reminder: user.reminder,
-      vacationDays: user.vacationDays,
-      lang: user.lang === 'es' ? 'es' : 'en',
-      muted: named('muted'),
-      blocked: named('blocked'),
-      pushKey: ctx.notices.pushKey,
-    };
-  };
+  const { setCookie, enter, audit, throttle } = accounts;
 
   const change = async (id: string, data: Prisma.UserUpdateInput): Promise<void> => {
     try {
@@ -94,7 +58,11 @@ export function identityRoutes(
       if (me.id) return info(me.id);
       const lang = (req.headers['accept-language'] ?? '').toLowerCase().startsWith('es') ? 'es' : 'en';
       const guest = await sessions.guest(lang);
-      setCookie(req, reply, await sessions.begin(guest.id));
+      setCookie(
+        req,
+        reply,
+        await sessions.begin(guest.id, { via: 'guest', device: deviceOf(req.headers['user-agent']) }),
+      );
       return info(guest.id);
     },
   });
@@ -113,6 +81,8 @@ export function identityRoutes(
         ...fields,
         ...(plain.name !== undefined && me.registered ? { nameKey: keyOf(plain.name) } : {}),
       });
+      if (plain.name !== undefined && plain.name !== me.name)
+        await audit.note({ kind: 'rename', by: me.id, about: me.id, detail: { from: me.name, to: plain.name } });
       if (vacationDays !== undefined) await takeVacation(ctx, me.id, vacationDays);
       return info(me.id);
     },
@@ -123,10 +93,12 @@ export function identityRoutes(
     summary: 'Give my guest a name and a password; everything it has stays',
     body: rest['POST /api/register'],
     perMinute: 20,
-    handle: async ({ me, body }) => {
+    handle: async ({ me, body, req }) => {
       if (me.registered) throw conflict('registered', 'already registered');
-      const passwordHash = await hash(body.password);
+      const passwordHash = await hashPassword(body.password, body.name);
       await change(me.id, { name: body.name, nameKey: keyOf(body.name), passwordHash });
+      await accounts.proofs.given(tokenOf(app, req.cookies));
+      await audit.note({ kind: 'register', by: me.id, about: me.id });
       return info(me.id);
     },
   });
@@ -139,9 +111,13 @@ export function identityRoutes(
     perMinute: 20,
     handle: async ({ body, req, reply }) => {
       const user = await db.prisma.user.findUnique({ where: { nameKey: keyOf(body.name) } });
-      const right = await verify(user?.passwordHash ?? (await decoy), body.password);
-      if (!user || !right) throw new HttpError(401, 'wrongPassword', 'name or password is wrong');
-      await enter(req, reply, user.id);
+      if (user) await throttle.take(user.id);
+      if (!(await isPassword(user?.passwordHash, body.password)) || !user) {
+        if (user) await audit.note({ kind: 'signInRefused', by: null, about: user.id });
+        throw new HttpError(401, 'wrongPassword', 'name or password is wrong');
+      }
+      await throttle.clear(user.id);
+      await enter(req, reply, user.id, 'password');
       return info(user.id);
     },
   });
@@ -150,9 +126,10 @@ export function identityRoutes(
     answer: nothingSchema,
     summary: 'Sign out',
     open: true,
-    handle: async ({ req, reply }) => {
+    handle: async ({ me, req, reply }) => {
       const token = tokenOf(app, req.cookies);
       if (token) await sessions.end(token);
+      if (me.id) await audit.note({ kind: 'signOut', by: me.id, about: me.id });
       void reply.clearCookie(COOKIE, { path: '/' });
       return {};
     },
@@ -181,7 +158,7 @@ export function identityRoutes(
       const link = await db.prisma.deviceLink.findUnique({ where: { id } });
       const used = await db.prisma.deviceLink.deleteMany({ where: { id, expiresAt: { gt: BigInt(db.now()) } } });
       if (!link || used.count === 0) throw new HttpError(410, 'linkUsed', 'this link was used or is too old');
-      await enter(req, reply, link.userId);
+      await enter(req, reply, link.userId, 'link');
       return info(link.userId);
     },
   });

@@ -18,12 +18,23 @@ export const newId = (): string => randomBytes(12).toString('base64url');
 export const newToken = (): string => randomBytes(24).toString('base64url');
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** How a session begins. */
+export interface SignIn {
+  via: 'guest' | 'password' | 'passkey' | 'link' | 'reset';
+  /** Browser and system in a few words. */
+  device?: string;
+}
+/** By these somebody has shown who he is. */
+const proofs: ReadonlySet<string> = new Set(['password', 'passkey', 'reset']);
+
 /** Sessions by the token of the cookie. The database knows only hashes of tokens. */
 export interface Sessions {
   person(token: string | null): Promise<Person | null>;
-  begin(user: string): Promise<string>;
+  begin(user: string, how?: SignIn): Promise<string>;
   /** Ends a session, on all nodes, with its connections. */
   end(token: string): Promise<void>;
+  /** The same by the id of the session. */
+  endById(session: string): Promise<void>;
   /** Called with each session (SHA-256 of its token) that was ended here. */
   onEnd(heard: (session: string) => void): void;
   /** Another node has ended this session. */
@@ -44,6 +55,11 @@ export function createSessions(db: Database): Sessions {
     cache.delete(id);
     over.add(id);
     if (over.size > KEPT) over.delete(over.values().next().value as string);
+  };
+  const endById = async (id: string): Promise<void> => {
+    await db.prisma.session.deleteMany({ where: { id } });
+    drop(id);
+    for (const heard of listeners) heard(id);
   };
   return {
     async person(token) {
@@ -69,17 +85,17 @@ export function createSessions(db: Database): Sessions {
       if (cache.size > KEPT) cache.delete(cache.keys().next().value as string);
       return person;
     },
-    async begin(user) {
+    async begin(user, { via, device = '' } = { via: 'guest' }) {
       const token = newToken();
-      await db.prisma.session.create({ data: { id: hashOf(token), userId: user, seenAt: BigInt(db.now()) } });
+      const now = BigInt(db.now());
+      const provedAt = proofs.has(via) ? now : 0n;
+      await db.prisma.session.create({
+        data: { id: hashOf(token), userId: user, seenAt: now, createdAt: now, via, device, provedAt },
+      });
       return token;
     },
-    async end(token) {
-      const id = hashOf(token);
-      await db.prisma.session.deleteMany({ where: { id } });
-      drop(id);
-      for (const heard of listeners) heard(id);
-    },
+    end: (token) => endById(hashOf(token)),
+    endById,
     onEnd: (heard) => listeners.push(heard),
     ended: drop,
     async gone(sessions) {

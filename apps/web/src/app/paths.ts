@@ -13,6 +13,8 @@ export const paths = {
   rule: '/help/:game/:rule',
   profile: '/profile',
   device: '/device/:token',
+  confirm: '/confirm/:token',
+  reset: '/reset/:token',
 } as const;
 
 export type PageName = keyof typeof paths;
