@@ -106,6 +106,25 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     expect((await b.table(table.id)).deadline).toBe(Number(now.deadline));
   });
 
+  test('[platform] where the table says so the rules choose for a seat whose time is up, and nobody takes it over', async () => {
+    const [a, b, c] = [await t.guest(), await t.guest(), await t.guest()];
+    const clock = { bank: 60, perMove: 60, atZero: 'expire' as const };
+    const refused = a.create({ game: 'aa1942', scenario: 'standard', seats: allies, clock });
+    await expect(refused).rejects.toThrow('do not choose for a seat whose time is up');
+    expect((await a.games()).map((g) => [g.id, g.expires])).toContainEqual(['convoy', true]);
+    const table = await a.create({ game: 'convoy', scenario: 'sea', seats: ['ann'], clock });
+    await b.post('POST /api/tables/:id/seats', { take: ['ben'] }, { id: table.id });
+    await c.post('POST /api/tables/:id/seats', { take: ['cat'] }, { id: table.id });
+    await a.request('POST', `/api/tables/${table.id}/start`, {});
+    const ma = await a.open(table.id);
+    await later(3 * MINUTE);
+    await t.server.chores.deadlines();
+    await t.server.chores.deadlines();
+    await until('the rules have laid out the ships', () => JSON.stringify(ma.view.turn).includes('"round":2'));
+    const { seats } = await a.table(table.id);
+    expect(seats.flatMap((s) => s.holders.map((h) => h.bot ?? false))).toEqual([false, false, false]);
+  });
+
   test('[platform] while somebody is on vacation their clock stands still, and goes on with what was left', async () => {
     const { a, ma, table } = await started(t, slow);
     await later(4 * HOUR);

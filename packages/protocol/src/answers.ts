@@ -68,6 +68,7 @@ export const gameSchema = z
     scenarios: z.array(z.strictObject({ id: z.string(), name: z.string() })).readonly(),
     seats: z.array(z.strictObject({ id: z.string(), side: z.string(), name: z.string() })).readonly(),
     bots: z.array(z.string()).readonly(),
+    expires: z.boolean().describe('Clocks may end in `expire`: the rules choose'),
   })
   .describe('A game of this server') satisfies z.ZodType<GameInfo>;
 

@@ -191,6 +191,8 @@ export interface GameInfo {
   scenarios: readonly { id: string; name: string }[];
   seats: readonly { id: string; side: string; name: string }[];
   bots: readonly string[];
+  /** The rules say everywhere what is chosen for a seat whose time is up: clocks may end in `expire`. */
+  expires: boolean;
 }
 
 /** A refused REST request. */

@@ -21,6 +21,7 @@ export * from './redact.ts';
 export * from './refusal.ts';
 export { chainHead } from './set-up.ts';
 export * from './step.ts';
+export { canExpire } from './table-act.ts';
 export { tableFile } from './table-file.ts';
 export { ids, keepOrder, things } from './things.ts';
 export type { Act, Told } from './told.ts';

@@ -1,4 +1,4 @@
-import type { AnyState } from './game.ts';
+import type { AnyGame, AnyState } from './game.ts';
 import { apply } from './journal.ts';
 import type { Json } from './json.ts';
 import type { Machine } from './machine.ts';
@@ -11,6 +11,10 @@ export function mayFrozen(act: TableAct): boolean {
   if (act.act === 'agree') return act.outcome === 'draw';
   return ['ruling', 'migrate', 'pause', 'player', 'assign'].includes(act.act);
 }
+
+/** Does a game say everywhere what is chosen for a seat whose time has ended (`expire`)? */
+export const canExpire = (game: AnyGame): boolean =>
+  Object.values(game.phases).every((phase) => !phase.decisions || phase.expire !== undefined);
 
 /**
  * Writes what an act of the table does to a match (take-backs are made by `Play`, which has the steps); or why it
@@ -45,7 +49,8 @@ export function writeTableAct(
       return null;
     }
     case 'assign':
-      m.log.push({ key: 'assign', params: { seats: act.seats, rule: act.rule } });
+      for (const seat of Object.keys(act.seats).sort())
+        m.log.push({ key: 'assign', params: { seat, name: act.seats[seat] as string, rule: act.rule } });
       return null;
     case 'ruling':
     case 'migrate':

@@ -103,15 +103,17 @@ export function startClockKeeper(
           ? null
           : { code: 'stale', rule: 'platform', key: 'stale' },
       );
+      // A phase of another version of the rules may not say what is chosen: its seats are not asked again and again.
+      if (!done.ok && done.error.key === 'noExpiry') await noteDeadline(id, match.clocks, db.now(), played);
       if (!done.ok) return;
-      await ctx.chat.system(match.meta, 'timeout', { seat });
+      if (rule.atZero !== 'expire') await ctx.chat.system(match.meta, 'timeout', { seat });
       if (heir !== null) {
         await changes.handOver(id, seat, heir, { by: 'system' });
         return;
       }
       if (rule.atZero === 'nothing') await noteDeadline(id, match.clocks, db.now(), played);
       const over = match.over;
-      if (!over && rule.atZero !== 'nothing') await changes.botTakesOver(id, seat);
+      if (!over && (rule.atZero === 'bot' || rule.atZero === 'forfeit')) await changes.botTakesOver(id, seat);
     }
   };
 

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { CreateTable } from '@wardroom/protocol';
 import { createTableSchema } from '@wardroom/protocol';
 import type { Json } from '@wardroom/rules';
-import { canonical, checkPosition } from '@wardroom/rules';
+import { canExpire, canonical, checkPosition } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { conflict, HttpError } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
@@ -42,6 +42,8 @@ export function createDrafts(ctx: Pick<Context, 'db' | 'games'>, desk: Desk): Dr
         'badOption',
         options.error.issues.map((i) => `${i.path.map(String).join('.')}: ${i.message}`).join('; '),
       );
+    if (body.clock?.atZero === 'expire' && !canExpire(game))
+      throw new HttpError(400, 'noExpiry', 'the rules of this game do not choose for a seat whose time is up');
     const custom = body.scenario === 'custom';
     if (!custom && !game.scenarios.some((s) => s.id === body.scenario))
       throw new HttpError(400, 'unknownScenario', `there is no scenario ${body.scenario}`);

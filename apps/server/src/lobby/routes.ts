@@ -2,7 +2,7 @@ import type { SeatRequest, TableInfo } from '@wardroom/protocol';
 import { createTableSchema, rest, tableFilterSchema } from '@wardroom/protocol';
 import { gameSchema, homeSchema, tableSchema } from '@wardroom/protocol/answers.ts';
 import { packingOf } from '@wardroom/protocol/packing.ts';
-import { hidesNothing } from '@wardroom/rules';
+import { canExpire, hidesNothing } from '@wardroom/rules';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
@@ -66,6 +66,7 @@ export function lobbyRoutes(
           scenarios: g.scenarios,
           seats: options.success ? g.seats(options.data) : [],
           bots: ctx.bots.of(g.id),
+          expires: canExpire(g),
         };
       }),
   });

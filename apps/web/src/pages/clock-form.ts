@@ -7,7 +7,7 @@ export interface ClockForm {
   increment: number;
   perMove: number;
   reserve: number;
-  atZero: 'forfeit' | 'bot' | 'nothing';
+  atZero: 'forfeit' | 'bot' | 'nothing' | 'expire';
 }
 
 /** The clock's rule in seconds; null: no clock. */

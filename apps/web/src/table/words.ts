@@ -12,9 +12,22 @@ export function sayFirst(t: Translate, keys: readonly string[], params?: Params)
   return keys[keys.length - 1] ?? '';
 }
 
+/** Lines that the engine itself writes name seats and kinds of choices by their ids. */
+const ownLines = /^(resign|player|assign|timeout\.\w+|draft\.dropped)$/;
+
+function named(t: Translate, { key, params = {} }: Message): Params {
+  const { seat, kind } = params;
+  if (!ownLines.test(key)) return params;
+  return {
+    ...params,
+    ...(typeof seat === 'string' ? { seat: sayFirst(t, [`seat.${seat}`, `power.${seat}`, seat]) } : {}),
+    ...(typeof kind === 'string' ? { kind: sayKind(t, kind) } : {}),
+  };
+}
+
 /** A line of the log; the last one of a match says its outcome. */
 export const sayLog = (t: Translate, entry: LogEntry): string =>
-  sayFirst(t, [`log.${entry.key}`, `outcome.${entry.key}`, entry.key], entry.params);
+  sayFirst(t, [`log.${entry.key}`, `outcome.${entry.key}`, entry.key], named(t, entry));
 
 /** Who has won, and why: two sentences. */
 export function sayOutcome(t: Translate, { winners, key, params }: Outcome, lang: string): string {
