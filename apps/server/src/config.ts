@@ -43,6 +43,8 @@ const environment = z.object({
   RATE_LIMIT: whole(0, 1_000_000).default(600),
   /** Socket messages per second and connection; 0: no limit. */
   SOCKET_RATE: whole(0, 1_000_000).default(60),
+  /** Figures for Prometheus at /metrics: who may read them must say this; nobody may where it is left out. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Folder of the built web client. */
   WEB_ROOT: z
     .string()
@@ -67,6 +69,7 @@ export interface Config {
   rateLimit: number;
   socketRate: number;
   webRoot: string | null;
+  metricsToken: string | null;
 }
 
 /** A setting that cannot be used; the message names it. */
@@ -98,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimit: e.RATE_LIMIT,
     socketRate: e.SOCKET_RATE,
     webRoot: e.WEB_ROOT ? resolve(e.WEB_ROOT) : null,
+    metricsToken: e.METRICS_TOKEN ?? null,
   };
 }
 

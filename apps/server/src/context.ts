@@ -4,6 +4,7 @@ import type { Chat } from './chat/chat.ts';
 import type { Vacations } from './clock/vacations.ts';
 import type { Config } from './config.ts';
 import type { Games } from './games.ts';
+import type { Limits } from './http/limits.ts';
 import type { Matches } from './match/matches.ts';
 import type { Presence } from './match/presence.ts';
 import type { Served } from './match/served.ts';
@@ -26,6 +27,7 @@ export interface Context {
   bots: Bots;
   store: StepStore;
   metrics: Metrics;
+  limits: Limits;
   io: Sockets;
   matches: Matches;
   presence: Presence;

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import type { Passages } from './lobby/passages.ts';
 import type { Delayed } from './match/delayed.ts';
 import type { StandingDesk } from './match/orders.ts';
 import { DELAYED } from './rooms.ts';
@@ -9,7 +10,7 @@ const ABANDONED = { live: 3 * 3_600_000, slow: 7 * 86_400_000 };
 /** What is done again and again: gaps, delayed spectators, eviction, abandoned tables, reminders. */
 export function startRounds(
   ctx: Pick<Context, 'bots' | 'closing' | 'config' | 'db' | 'io' | 'log' | 'matches' | 'notices' | 'presence'>,
-  parts: { delayed: Delayed; orders: StandingDesk; retention(): Promise<void> },
+  parts: { delayed: Delayed; orders: StandingDesk; passages: Passages; retention(): Promise<void> },
 ): { closeAbandoned(): Promise<void>; stop(): void } {
   const careful = (work: () => unknown) => (): void => {
     if (ctx.closing) return;
@@ -88,6 +89,10 @@ export function startRounds(
       30_000,
     ),
     setInterval(
+      careful(() => parts.passages.finish()),
+      15_000,
+    ),
+    setInterval(
       careful(() => closeAbandoned()),
       600_000,
     ),
@@ -102,5 +107,6 @@ export function startRounds(
     ),
   ];
   careful(wakeSleeping)();
+  careful(() => parts.passages.finish())();
   return { closeAbandoned, stop: () => timers.forEach(clearInterval) };
 }

@@ -19,6 +19,7 @@ import { createGames } from './games.ts';
 import { createApi } from './http/api.ts';
 import { createApp } from './http/app.ts';
 import { healthRoutes } from './http/health.ts';
+import { addressOf, chargeFor, createLimits, networkOf } from './http/limits.ts';
 import { originAllowed } from './http/origin.ts';
 import { accountRoutes } from './identity/account-routes.ts';
 import { createAccounts } from './identity/accounts.ts';
@@ -31,6 +32,7 @@ import { identityRoutes, tokenOf } from './identity/routes.ts';
 import { createSessions, hashOf } from './identity/sessions.ts';
 import { cutSignedOut } from './identity/signed-out.ts';
 import { createDesk } from './lobby/desk.ts';
+import { createPassages } from './lobby/passages.ts';
 import { lobbyRoutes } from './lobby/routes.ts';
 import { createSeatChanges } from './lobby/seats.ts';
 import { createTables } from './lobby/tables.ts';
@@ -62,7 +64,13 @@ export interface Wardroom {
   /** Every route of the HTTP side, as in `GET /healthz`. */
   routes: readonly string[];
   /** What is done again and again, for whoever does not want to wait for it. */
-  chores: { deadlines(): Promise<void>; delayed(): void; abandoned(): Promise<void>; retention(): Promise<void> };
+  chores: {
+    deadlines(): Promise<void>;
+    delayed(): void;
+    abandoned(): Promise<void>;
+    passages(): Promise<void>;
+    retention(): Promise<void>;
+  };
   /** Ends everything; calling it again waits for the same end. */
   close(): Promise<void>;
 }
@@ -80,6 +88,8 @@ export interface WardroomOptions {
   thinkers?: Thinkers;
 }
 
+/** Connections that one network may make in a minute. */
+const CONNECTIONS = 240;
 /** Whoever is back within this time has not left, ms. */
 const QUICK = 3000;
 
@@ -117,7 +127,8 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   );
   const sessions = createSessions(db);
   const routes: string[] = [];
-  const app = await createApp(config, log, config.webRoot ?? findUp('apps/web/dist', true), routes);
+  ctx.limits = createLimits(ctx);
+  const app = await createApp(config, log, config.webRoot ?? findUp('apps/web/dist', true), routes, ctx.limits);
   const io: Sockets = new Server(app.server, {
     serveClient: false,
     perMessageDeflate: false,
@@ -127,7 +138,12 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     pingInterval: 20_000,
     pingTimeout: 20_000,
     allowRequest: (req, decide) => {
-      const fine = originAllowed(config, req) && !ctx.closing;
+      const network = `n:${networkOf(addressOf(config, req))}`;
+      const often = config.socketRate === 0 ? 0 : CONNECTIONS;
+      const fine =
+        originAllowed(config, req) &&
+        !ctx.closing &&
+        ctx.limits.take({ what: 'connect', most: often, ms: 60_000 }, [network]);
       decide(fine ? null : 'refused', fine);
     },
     ...(bus.clients ? { adapter: createAdapter(bus.clients.pub, bus.clients.sub, { requestsTimeout: 2000 }) } : {}),
@@ -142,7 +158,8 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   ctx.vacations = createVacations(ctx);
   await giveTimeBack(ctx);
 
-  const changes = createSeatChanges(ctx);
+  const passages = createPassages(ctx);
+  const changes = createSeatChanges(ctx, passages);
   const desk = createDesk(ctx);
   const tables = createTables(ctx, desk, changes);
   const proposals = createProposals(ctx, changes);
@@ -170,7 +187,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const rooms = createRoomKeeper(ctx);
   tellTables(ctx, rooms);
 
-  const api = createApi(app, (req) => sessions.person(tokenOf(app, req.cookies)));
+  const api = createApi(app, (req) => sessions.person(tokenOf(app, req.cookies)), chargeFor(config, ctx.limits));
   const accounts = createAccounts(ctx, app, sessions, audit);
   const info = createInfo(ctx, accounts.letters);
   identityRoutes(ctx, app, api, sessions, accounts, info);
@@ -194,7 +211,8 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
         if (!person) return next(new Error('noSession'));
         const session = hashOf(token ?? '');
         const { id: user, name } = person;
-        socket.data = { user, name, session, opened: new Map(), moves: new Map(), count: 0, second: 0 };
+        const network = networkOf(addressOf(config, socket.request));
+        socket.data = { user, name, session, network, opened: new Map(), moves: new Map() };
         next();
       },
       () => next(new Error('unavailable')),
@@ -211,7 +229,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const retention = async (): Promise<void> => {
     await keepNoLonger(ctx, (id) => deleteAccount({ ...ctx, changes }, accounts, id, id));
   };
-  const rounds = startRounds(ctx, { delayed, orders, retention });
+  const rounds = startRounds(ctx, { delayed, orders, passages, retention });
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -227,6 +245,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     await ctx.bots.close();
     await app.close();
     await others;
+    ctx.limits.close();
     await ctx.store.idle();
     await bus.close();
     await db.close();
@@ -237,7 +256,13 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     app,
     ctx,
     routes,
-    chores: { deadlines: keeper.look, delayed: () => delayed.tick(), abandoned: rounds.closeAbandoned, retention },
+    chores: {
+      deadlines: keeper.look,
+      delayed: () => delayed.tick(),
+      abandoned: rounds.closeAbandoned,
+      passages: passages.finish,
+      retention,
+    },
     close: () => {
       ending ??= end();
       return ending;

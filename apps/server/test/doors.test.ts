@@ -13,7 +13,7 @@ import { started, trial, until } from './harness.ts';
 
 let t: Trial;
 beforeAll(async () => {
-  t = await trial('embedded', 'memory:', { rateLimit: 0 });
+  t = await trial('embedded', 'memory:', { rateLimit: 0, metricsToken: 'figures for us alone' });
 });
 afterAll(() => t.end());
 
@@ -221,7 +221,10 @@ test('[platform] the interface describes itself, and health and figures are ther
   expect(openapi.paths['/api/tables']?.post?.requestBody).toBeDefined();
   expect(Object.keys(openapi.paths).length).toBeGreaterThan(20);
   expect((await fetch(`${t.url}/readyz`)).status).toBe(200);
-  expect(await (await fetch(`${t.url}/metrics`)).text()).toContain('wardroom_steps_total');
+  expect((await fetch(`${t.url}/metrics`)).status).toBe(404);
+  const figures = (token: string) => fetch(`${t.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await figures('somebody guesses it')).status).toBe(404);
+  expect(await (await figures('figures for us alone')).text()).toContain('wardroom_steps_total');
   expect((await fetch(`${t.url}/api/nothing`)).status).toBe(404);
   const games = await (await t.guest()).games();
   expect(games[0]?.seats).toHaveLength(aa1942.seats({} as never).length);

@@ -177,7 +177,10 @@ test('[platform] a request is logged by its route, with status and time, and wit
       },
     }),
   );
-  const app = await createApp(readConfig({ WARDROOM_DATA: 'memory:' }), log, null, []);
+  const app = await createApp(readConfig({ WARDROOM_DATA: 'memory:' }), log, null, [], {
+    take: () => true,
+    close: () => undefined,
+  });
   app.get('/api/tables/:id', async () => ({ ok: true }));
   app.get('/device/:token', async () => ({ ok: true }));
   await app.inject({ url: '/api/tables/quiet?code=hush', headers: { cookie: 'wardroom=mum', authorization: 'mum' } });

@@ -191,6 +191,42 @@ describe.each(backends)('seats among strangers on the %s database', (backend) =>
     expect(await left()).toBeGreaterThan(90_000);
   });
 
+  test('[platform] a clock knows a new holder by his id: whoever has the name of the old one gets a whole clock too', async () => {
+    const { a, mb, table } = await started(t, { clock: { bank: 100, atZero: 'nothing' } });
+    const c = await t.guest();
+    await c.updateMe({ name: (await a.session()).name });
+    ahead += 101_000;
+    await t.server.chores.deadlines();
+    expect([await offer(a, table, 'ussr', c), await answer(c, table, 'ussr')]).toEqual(['accepted', 'accepted']);
+    await mb.resume(true);
+    const clock = mb.info.clocks?.seats.ussr;
+    expect(clock?.until === undefined ? clock?.bank : clock.until - (mb.info.clocks?.at ?? 0)).toBeGreaterThan(90_000);
+  });
+
+  test('[platform] a change of seats that a server has not put into the record is put there by the next one, once', async () => {
+    const { b, ma, table } = await started(t);
+    const c = await t.guest();
+    const people = await Promise.all([b, c].map((x) => x.session()));
+    const [from, to] = people.map(({ id, name }) => [{ who: id, name }]);
+    const passage = { match: table.id, seat: 'japan', from, to, by: 'somebody', at: t.server.ctx.db.now() - 60_000 };
+    // As it stands when a server dies between the transaction and the step.
+    const { prisma } = t.server.ctx.db;
+    await prisma.holder.updateMany({
+      where: { matchId: table.id, seat: 'japan' },
+      data: { who: people[1]?.id ?? '' },
+    });
+    await prisma.fact.create({ data: { id: 'player:left-behind', value: JSON.stringify(passage) } });
+    const before = ma.version;
+    await Promise.all([t.server.chores.passages(), t.server.chores.passages()]);
+    await t.server.chores.passages();
+    await until('it is in the record', () => ma.version > before);
+    await ma.resume();
+    expect(ma.version).toBe(before + 1);
+    expect(await prisma.fact.count({ where: { id: 'player:left-behind' } })).toBe(0);
+    const [step] = await t.server.ctx.store.range(table.id, before + 1, before + 1);
+    expect(step?.table).toMatchObject({ act: 'player', seat: 'japan', ids: { to: [people[1]?.id] } });
+  });
+
   test('[platform] while it runs somebody is removed by the vote of all others, or by the host where the table says so', async () => {
     const three = async (removal: 'vote' | 'host') => {
       const [a, b, c] = (await people(3)) as [Client, Client, Client];

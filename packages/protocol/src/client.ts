@@ -38,6 +38,8 @@ export class Client {
   private readonly matches = new Map<string, MatchClient>();
   /** 'online' | 'offline': the socket's state. */
   onConnection: (online: boolean) => void = () => undefined;
+  /** The server knows this session no more: it was signed out, here or elsewhere. */
+  onSignedOut: () => void = () => undefined;
 
   constructor(o: ClientOptions) {
     this.url = o.url;
@@ -115,7 +117,11 @@ export class Client {
     const again = (): void => {
       setTimeout(() => this.raw === raw && !raw.active && raw.connect(), 1000);
     };
-    raw.on('connect_error', () => raw.active || again());
+    // Without a session no try will ever succeed: somebody has to sign in first.
+    raw.on('connect_error', (error) => {
+      if (error.message === 'noSession') this.lose(raw);
+      else if (!raw.active) again();
+    });
     raw.on('disconnect', () => {
       this.onConnection(false);
       if (!raw.active) again();
@@ -175,6 +181,13 @@ export class Client {
   /** Whether this is still the object that keeps its match up to date. */
   keeps(match: MatchClient): boolean {
     return this.matches.get(match.id) === match;
+  }
+
+  /** The session is over: nothing is tried any more with this connection; the next call begins another one. */
+  private lose(raw: Raw): void {
+    raw.disconnect();
+    if (this.raw === raw) this.raw = null;
+    this.onSignedOut();
   }
 
   closeMatch(match: string): void {

@@ -147,7 +147,8 @@ export class MatchClient {
         const refused = error instanceof OpenError && !passing.has(error.refusal.key);
         if (refused && this.opened) tell(() => this.onBarred(error.refusal));
         if (refused || !this.opened || !this.client.keeps(this)) throw error;
-        await new Promise((later) => setTimeout(later, Math.min(250 * 2 ** tries, 4000)));
+        // The longer it does not help, the more seldom it is tried.
+        await new Promise((later) => setTimeout(later, Math.min(250 * 2 ** tries, 60_000)));
       }
     }
   }

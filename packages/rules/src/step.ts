@@ -14,7 +14,15 @@ export type TableAct =
   | { act: 'timeout'; seat: Seat; then: 'forfeit' | 'bot' | 'nothing' | 'expire' }
   /** Other people act for these seats from now on (result of an auction, an arbiter's ruling). */
   | { act: 'assign'; seats: { readonly [seat: Seat]: string }; rule: string }
-  | { act: 'player'; seat: Seat; from: string; to: string }
+  | {
+      act: 'player';
+      seat: Seat;
+      /** Names as they were then. */
+      from: string;
+      to: string;
+      /** Ids of the same people and bots: a name can change hands. Left out in older records. */
+      ids?: { readonly from: readonly string[]; readonly to: readonly string[] };
+    }
   | { act: 'takeback'; to: number }
   | { act: 'pause'; on: boolean }
   | { act: 'pace'; pace: 'live' | 'slow' }

@@ -27,7 +27,7 @@ export interface Route<B extends z.ZodType, Q extends z.ZodType, A extends z.Zod
   type?: string;
   /** Works without a session; `me` is then an empty person. */
   open?: boolean;
-  /** Requests per minute and address, where fewer than usual are allowed. */
+  /** Requests per minute, of a person and of a network, where fewer than usual are allowed. */
   perMinute?: number;
   handle(call: Call<z.output<B>, z.output<Q>>): Promise<z.output<A>>;
 }
@@ -54,7 +54,14 @@ export const nobody: Person = { id: '', name: '', registered: false };
 const spoilt = (values: unknown): boolean =>
   Object.values(values as Record<string, unknown>).some((v) => String(v).includes('\0'));
 
-export function createApi(app: FastifyInstance, whoIs: (req: FastifyRequest) => Promise<Person | null>): Api {
+/** Requests of one route, and of one person; those of a network are counted before. */
+export type Charge = (req: FastifyRequest, person: Person | null, perMinute: number | undefined) => boolean;
+
+export function createApi(
+  app: FastifyInstance,
+  whoIs: (req: FastifyRequest) => Promise<Person | null>,
+  charge: Charge,
+): Api {
   const people = new WeakMap<FastifyRequest, Person>();
   return {
     add(r) {
@@ -78,12 +85,12 @@ export function createApi(app: FastifyInstance, whoIs: (req: FastifyRequest) => 
           ...(r.query ? { querystring: r.query } : {}),
           response: { 200: done, '4xx': refused, '5xx': refused },
         },
-        ...(r.perMinute ? { config: { rateLimit: { max: r.perMinute, timeWindow: 60_000 } } } : {}),
         compress: compressed,
         preValidation: async (req) => {
           if (spoilt(req.params)) throw notFound('address');
           if (spoilt(req.query)) throw new HttpError(400, 'malformed', 'query: has characters that cannot be seen');
           const me = await whoIs(req);
+          if (!charge(req, me, r.perMinute)) throw new HttpError(429, 'tooFast', 'too many requests: wait a minute');
           if (!me && !r.open) throw new HttpError(401, 'noSession', 'open a session first: POST /api/session');
           people.set(req, me ?? nobody);
           if (r.body) req.body ??= {};

@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -10,11 +9,18 @@ import type { Config } from '../config.ts';
 import { isAway, isDiskFull } from '../storage/errors.ts';
 import { describeRoutes } from './description.ts';
 import { HttpError } from './errors.ts';
+import type { Limits } from './limits.ts';
+import { networkOf } from './limits.ts';
 import { originAllowed } from './origin.ts';
 import { servePages } from './pages.ts';
 
 /** Largest REST body: a position file with room to spare, bytes. */
 const BODY = 262_144;
+
+const MINUTE = 60_000;
+/** Connections at most, so that idle ones cannot take all that the system has. */
+const CONNECTIONS = 20_000;
+const tooFast = (): HttpError => new HttpError(429, 'tooFast', 'too many requests: wait a minute');
 
 /**
  * The route that was matched, as it was written: `/api/tables/:id`. What stands in the address itself may be spelled
@@ -32,11 +38,16 @@ export async function createApp(
   log: Logger,
   webRoot: string | null,
   routes: string[],
+  limits: Limits,
 ): Promise<FastifyInstance> {
   const options: FastifyServerOptions = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY,
+    // Whoever sends his request by the letter, or never ends it, holds nothing for long.
+    requestTimeout: 30_000,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 65_000,
     // An address that cannot even be read.
     frameworkErrors: (error, _req, reply: FastifyReply) => {
       void reply.status(400).send({ code: 'malformed', message: error.message });
@@ -44,6 +55,8 @@ export async function createApp(
     trustProxy: config.trustProxy > 0 ? (_address, hop) => hop < config.trustProxy : false,
   };
   const app = fastify(options);
+  app.server.headersTimeout = 15_000;
+  app.server.maxConnections = CONNECTIONS;
   app.addHook('onRoute', ({ method, url }) => {
     for (const m of [method].flat()) routes.push(`${m} ${url}`);
   });
@@ -53,17 +66,12 @@ export async function createApp(
   await app.register(cookie, { secret: config.sessionSecret });
   // Routes say whether they wish it: the page's files are compressed already.
   await app.register(compress, { global: false });
-  if (config.rateLimit > 0) {
-    await app.register(rateLimit, {
-      max: config.rateLimit,
-      timeWindow: 60_000,
-      allowList: (req) => !isApi(req),
-      errorResponseBuilder: () => new HttpError(429, 'tooFast', 'too many requests: wait a minute'),
-    });
-  }
   await describeRoutes(app);
   app.addHook('onRequest', async (req, reply) => {
     if (!isApi(req)) return;
+    // Before anybody has looked who it is; what is left to each person is looked at where that is known.
+    if (!limits.take({ what: 'http', most: config.rateLimit, ms: MINUTE }, [`n:${networkOf(req.ip)}`]))
+      throw tooFast();
     void reply.header('cache-control', 'no-store');
     if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS') return;
     // A page of another origin can set neither: the cookie alone is not enough to change anything.
@@ -97,7 +105,7 @@ async function secure(app: FastifyInstance, config: Config): Promise<void> {
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
-        'connect-src': ["'self'", 'ws:', 'wss:'],
+        'connect-src': ["'self'"],
         'worker-src': ["'self'", 'blob:'],
         'frame-ancestors': ["'none'"],
         'upgrade-insecure-requests': https ? [] : null,

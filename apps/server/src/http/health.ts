@@ -1,9 +1,11 @@
+import { hash, timingSafeEqual } from 'node:crypto';
 import { healthSchema, readySchema } from '@wardroom/protocol/answers.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { compressed } from './api.ts';
+import { notFound } from './errors.ts';
 
 /** Who asks whether the server is ready gets an answer within this time, ms. */
 const PATIENCE = 2000;
@@ -23,13 +25,20 @@ async function answers(db: Context['db']): Promise<boolean> {
   return answer;
 }
 
+/** Compares without telling by its time how much is right. */
+const sameText = (a: string, b: string): boolean =>
+  timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'));
+
 const json = (description: string, schema: z.ZodType) => ({
   description,
   content: { 'application/json': { schema } },
 });
 
 /** For those who run the server: is it up, can it work, how is it doing, what does it offer. */
-export function healthRoutes(ctx: Pick<Context, 'bus' | 'closing' | 'db' | 'metrics'>, app: FastifyInstance): void {
+export function healthRoutes(
+  ctx: Pick<Context, 'bus' | 'closing' | 'config' | 'db' | 'metrics'>,
+  app: FastifyInstance,
+): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get(
     '/healthz',
@@ -59,7 +68,12 @@ export function healthRoutes(ctx: Pick<Context, 'bus' | 'closing' | 'db' | 'metr
   app.get(
     '/metrics',
     { schema: { summary: 'Figures for Prometheus', response: { 200: figures } } },
-    async (_req, reply) => reply.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics()),
+    async (req, reply) => {
+      // Closed unless asked for: figures tell who plays when.
+      if (!sameText(req.headers.authorization ?? '', `Bearer ${ctx.config.metricsToken}`) || !ctx.config.metricsToken)
+        throw notFound('address');
+      return reply.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics());
+    },
   );
   const description = json('OpenAPI 3.1', z.looseObject({ openapi: z.string() }));
   app.get(

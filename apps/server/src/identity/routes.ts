@@ -17,6 +17,8 @@ import { COOKIE, hashOf, newToken } from './sessions.ts';
 
 /** How long a link to another device works, ms. */
 const LINK_LIFE = 10 * 60_000;
+/** Browsers of one person that get notices. */
+const MOST_BROWSERS = 10;
 
 export function tokenOf(app: FastifyInstance, cookies: Record<string, string | undefined>): string | null {
   const signed = cookies[COOKIE];
@@ -207,10 +209,13 @@ export function identityRoutes(
     handle: async ({ me, body }) => {
       await ctx.notices.checkWebhook(body.endpoint);
       const data = { userId: me.id, p256dh: body.keys.p256dh, auth: body.keys.auth };
-      await db.prisma.pushSubscription.upsert({
-        where: { endpoint: body.endpoint },
-        create: { endpoint: body.endpoint, ...data },
-        update: data,
+      const { endpoint } = body;
+      await db.transaction(async (tx) => {
+        await lockUser(tx, me.id);
+        const others = await tx.pushSubscription.count({ where: { userId: me.id, endpoint: { not: endpoint } } });
+        if (others >= MOST_BROWSERS)
+          throw conflict('tooManyBrowsers', `notices go to ${MOST_BROWSERS} browsers at most`);
+        await tx.pushSubscription.upsert({ where: { endpoint }, create: { endpoint, ...data }, update: data });
       });
       return {};
     },

@@ -15,6 +15,10 @@ import { checkOneSide } from './one-side.ts';
 
 /** Open tables that one user may host at a time. */
 const MOST_OPEN = 20;
+/** Practice and what-if boards that one user keeps. */
+const MOST_BOARDS = 60;
+/** Running matches that one user has begun. */
+const MOST_RUNNING = 100;
 
 /** A table that is checked and not stored yet. */
 export interface Draft {
@@ -74,8 +78,7 @@ export function createDrafts(ctx: Pick<Context, 'db' | 'games'>, desk: Desk): Dr
       begins,
       async store(tx) {
         await lockUser(tx, me.id);
-        const open = await tx.match.count({ where: { hostId: me.id, status: 'open' } });
-        if (open >= MOST_OPEN) throw conflict('tooMany', `at most ${MOST_OPEN} open tables`);
+        await checkQuota(tx, me.id, body.practice, begins);
         const at = BigInt(db.now());
         await tx.match.create({
           data: {
@@ -107,6 +110,24 @@ export function createDrafts(ctx: Pick<Context, 'db' | 'games'>, desk: Desk): Dr
       },
     };
   };
+}
+
+/** How many tables of each kind one person has. Throws `HttpError` tooMany, tooManyBoards. */
+async function checkQuota(tx: Tx, hostId: string, practice: boolean, begins: boolean): Promise<void> {
+  if (practice) {
+    const boards = await tx.match.count({ where: { hostId, practice, status: { in: ['open', 'running'] } } });
+    if (boards >= MOST_BOARDS)
+      throw conflict('tooManyBoards', `at most ${MOST_BOARDS} practice boards: close one first`);
+    return;
+  }
+  if (begins) {
+    const running = await tx.match.count({ where: { hostId, practice, status: 'running' } });
+    if (running >= MOST_RUNNING)
+      throw conflict('tooMany', `at most ${MOST_RUNNING} running matches that one has begun`);
+    return;
+  }
+  const open = await tx.match.count({ where: { hostId, practice, status: 'open' } });
+  if (open >= MOST_OPEN) throw conflict('tooMany', `at most ${MOST_OPEN} open tables`);
 }
 
 /** A table that nobody has named. */

@@ -1,4 +1,4 @@
-import type { Refusal, Result, TableAct } from '@wardroom/rules';
+import type { Refusal, Result } from '@wardroom/rules';
 import { engineRefusal } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { conflict } from '../http/errors.ts';
@@ -7,6 +7,7 @@ import type { Holder, MatchMeta } from '../match/meta.ts';
 import { isBot, readMeta } from '../match/meta.ts';
 import type { Tx } from '../storage/database.ts';
 import { lockMatch } from '../storage/database.ts';
+import type { Passages } from './passages.ts';
 import { checkWelcome } from './requests.ts';
 
 export interface HandOver {
@@ -52,11 +53,11 @@ export interface SeatChanges {
 }
 
 const of = (m: MatchMeta, seat: string): Holder[] => m.holders.filter((h) => h.seat === seat);
-const namesOf = (holders: readonly Holder[]): string => holders.map((h) => h.name).join(', ');
 const same = (a: readonly string[], b: readonly string[]): boolean => [...a].sort().join() === [...b].sort().join();
 
 export function createSeatChanges(
   ctx: Pick<Context, 'db' | 'games' | 'matches' | 'served' | 'chat' | 'bots'>,
+  passages: Passages,
 ): SeatChanges {
   const { db, matches, chat } = ctx;
 
@@ -73,8 +74,8 @@ export function createSeatChanges(
     id: string,
     seat: string,
     to: string,
-    o: HandOver,
-  ): Promise<{ now: MatchMeta; from: string } | null> => {
+    o: HandOver & { name: string },
+  ): Promise<{ now: MatchMeta; note: string } | null> => {
     await lockMatch(tx, id);
     const now = await readMeta({ prisma: tx }, id);
     if (now?.status !== 'running') throw conflict('over', 'the match is not running');
@@ -92,7 +93,9 @@ export function createSeatChanges(
     if (!mine) await tx.holder.create({ data: { matchId: id, seat, who: to, at: BigInt(db.now()) } });
     if (!isBot(to))
       await tx.match.update({ where: { id }, data: { resigned: now.resigned.filter((s) => s !== seat) } });
-    return { now, from: namesOf(gone) };
+    const comes = { who: to, name: o.name };
+    const note = await passages.note(tx, { match: id, seat, from: gone, to: [comes], by: o.by });
+    return { now, note };
   };
 
   /** A seat gives up with nobody to take it over: the rules say what becomes of its side. */
@@ -124,7 +127,8 @@ export function createSeatChanges(
     id: string,
     seat: string,
     user: string,
-  ): Promise<{ now: MatchMeta; from: string; to: string } | null> =>
+    by: string,
+  ): Promise<{ note: string } | null> =>
     db.transaction(async (tx) => {
       await lockMatch(tx, id);
       const now = await readMeta({ prisma: tx }, id);
@@ -132,20 +136,22 @@ export function createSeatChanges(
       const sharers = of(now, seat).filter((h) => !h.bot && h.who !== user);
       if (sharers.length === 0) return null;
       const left = await tx.holder.deleteMany({ where: { matchId: id, seat, who: user } });
-      return left.count === 0 ? null : { now, from: namesOf(of(now, seat)), to: namesOf(sharers) };
+      if (left.count === 0) return null;
+      return { note: await passages.note(tx, { match: id, seat, from: of(now, seat), to: sharers, by }) };
     });
 
   const changes: SeatChanges = {
     async handOver(id, seat, to, o) {
-      const passed = await db.transaction((tx) => pass(tx, id, seat, to, o));
+      const name = await nameOf(to);
+      const passed = await db.transaction((tx) => pass(tx, id, seat, to, { ...o, name }));
       if (!passed) return;
       await matches.changed(id);
-      const act: TableAct = { act: 'player', seat, from: passed.from, to: await nameOf(to) };
-      await matches.tableAct(id, act, o.by);
+      await passages.record(passed.note);
       await say(passed.now, seat, to);
     },
 
     async join(id, seat, user, o) {
+      const name = await nameOf(user);
       const joined = await db.transaction(async (tx) => {
         await lockMatch(tx, id);
         const now = await readMeta({ prisma: tx }, id);
@@ -158,14 +164,13 @@ export function createSeatChanges(
         await checkWelcome(tx, now, user);
         await ctx.served.sits(tx, now, [seat], user);
         await tx.holder.create({ data: { matchId: id, seat, who: user, at: BigInt(db.now()) } });
-        return { now, from: namesOf(held) };
+        const to = [...held, { who: user, name }];
+        const passage = { match: id, seat, from: held, to, by: o.by };
+        return { now, note: now.status === 'running' ? await passages.note(tx, passage) : null };
       });
       if (!joined) return;
       await matches.changed(id);
-      const name = await nameOf(user);
-      const to = joined.from === '' ? name : `${joined.from}, ${name}`;
-      if (joined.now.status === 'running')
-        await matches.tableAct(id, { act: 'player', seat, from: joined.from, to }, o.by);
+      if (joined.note !== null) await passages.record(joined.note);
       await say(joined.now, seat, user);
     },
 
@@ -183,10 +188,10 @@ export function createSeatChanges(
       });
       await chat.system(meta, 'removed', { name: mine[0]?.name ?? '', user });
       for (const { seat } of mine) {
-        const left = await leaveToSharers(meta.id, seat, user);
+        const left = await leaveToSharers(meta.id, seat, user, by);
         if (left) {
           await matches.changed(meta.id);
-          await matches.tableAct(meta.id, { act: 'player', seat, from: left.from, to: left.to }, by);
+          await passages.record(left.note);
         } else
           await changes.handOver(
             meta.id,
@@ -221,10 +226,10 @@ export function createSeatChanges(
       if (meta.status !== 'running' || match.play.outcome || meta.resigned.includes(seat))
         return { ok: false, error: engineRefusal('over') };
       const to = changes.successor(match, seat, [user.id]);
-      const left = await leaveToSharers(meta.id, seat, user.id);
+      const left = await leaveToSharers(meta.id, seat, user.id, user.name);
       if (left) {
         await matches.changed(meta.id);
-        const done = await matches.tableAct(meta.id, { act: 'player', seat, from: left.from, to: left.to }, user.name);
+        const done = await passages.record(left.note);
         await chat.system(meta, 'resigned', { name: user.name, user: user.id, seat });
         return done;
       }

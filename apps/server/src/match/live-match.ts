@@ -166,15 +166,20 @@ export class LiveMatch {
     });
   }
 
-  /** An act of the table; the caller has checked who may do it. `check` runs when nothing is in flight any more. */
+  /**
+   * An act of the table; the caller has checked who may do it. `check` runs when nothing is in flight any more; with
+   * `action` it is stored once.
+   */
   table(
     act: TableAct,
     by: string | undefined,
     check: () => Refusal | null = () => null,
+    action: string | null = null,
   ): Promise<Result<ActDone, Refusal>> {
     return this.post(async () => {
       const steps = act.act === 'takeback' ? await this.host.store.range(this.id, act.to + 1, this.play.seq) : [];
-      return this.commit(null, null, () => {
+      const seat = action !== null && 'seat' in act ? act.seat : null;
+      return this.commit(seat, action, () => {
         const refusal = check();
         return refusal ? { ok: false, error: refusal } : this.play.tableAct(act, this.host.now(), by, steps);
       });
@@ -385,7 +390,7 @@ function seatsAsked(play: Play, which: (d: Decision) => boolean): string[] {
 }
 
 /** Does nobody of those who held the seat hold it afterwards? */
-function isNew({ from, to }: { from: string; to: string }): boolean {
-  const before = from.split(', ');
-  return !to.split(', ').some((name) => before.includes(name));
+function isNew({ from, to, ids }: Extract<TableAct, { act: 'player' }>): boolean {
+  const before = ids?.from ?? from.split(', ');
+  return !(ids?.to ?? to.split(', ')).some((who) => before.includes(who));
 }

@@ -39,6 +39,7 @@ export interface Matches {
     act: TableAct,
     by?: string,
     check?: () => Refusal | null,
+    action?: string,
   ): Promise<Result<{ version: number }, Refusal>>;
   /** Looks for steps of matches in memory that were not heard. */
   checkGaps(): Promise<void>;
@@ -187,10 +188,10 @@ export function createMatches(
     onStep: (heard) => stepListeners.push(heard),
     onMessage: (heard) => messageListeners.push(heard),
     onChange: (heard) => changeListeners.push(heard),
-    tableAct: async (id, act, by, check) => {
+    tableAct: async (id, act, by, check, action) => {
       const match = await matches.get(id);
       if (!match) return { ok: false, error: { code: 'over', rule: 'platform', key: 'notStarted' } };
-      return match.table(act, by, check);
+      return match.table(act, by, check, action);
     },
     checkGaps: async () => {
       const here = [...live.values()].filter((m) => !m.busy && !m.over);

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import webpush from 'web-push';
 import type { Context } from '../context.ts';
-import { HttpError } from '../http/errors.ts';
-import { isPublic } from './addresses.ts';
+import { takeQuota } from '../storage/quota.ts';
+import { createCaller } from './call.ts';
 
 /** What is sent by every channel of a user. `id`: the same for each try, so that the other side can tell. */
 export interface Message {
@@ -26,8 +24,9 @@ export interface Post {
   send(userId: string, channel: string, message: Message): Promise<boolean>;
 }
 
-/** Push services and webhooks have this long to answer, ms. */
-const ANSWER = 5000;
+/** Notices that one person gets by mail in a day: whoever makes others wait for him fills nobody's box. */
+const MAILS = 40;
+const taken = (status: number): boolean => status >= 200 && status < 300;
 const DAY = 86_400;
 
 export async function createPost(ctx: Pick<Context, 'config' | 'db'>): Promise<Post> {
@@ -41,19 +40,7 @@ export async function createPost(ctx: Pick<Context, 'config' | 'db'>): Promise<P
     keys.privateKey,
   );
 
-  const checkWebhook = async (url: string): Promise<void> => {
-    const { hostname, protocol } = new URL(url);
-    if (protocol !== 'https:' && protocol !== 'http:') throw new HttpError(400, 'badWebhook', 'only http and https');
-    if (config.webhookPrivate) return;
-    const host = hostname.replace(/^\[|\]$/g, '');
-    const addresses = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
-    if (addresses.length === 0 || !addresses.every((a) => isPublic(a.address)))
-      throw new HttpError(400, 'badWebhook', 'this address is not public');
-  };
-  const call = async (url: string, init: RequestInit): Promise<Response> => {
-    await checkWebhook(url);
-    return fetch(url, { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(ANSWER), ...init });
-  };
+  const caller = createCaller({ anywhere: config.webhookPrivate });
 
   const push = async (endpoint: string, { id, subject, text, link }: Message): Promise<boolean> => {
     const s = await prisma.pushSubscription.findUnique({ where: { endpoint } });
@@ -64,17 +51,16 @@ export async function createPost(ctx: Pick<Context, 'config' | 'db'>): Promise<P
       topic: nameOf(id),
     });
     const { 'Content-Length': _length, ...headers } = sealed.headers as Record<string, string>;
-    const answer = await call(endpoint, { headers, body: new Uint8Array(sealed.body ?? Buffer.alloc(0)) });
+    const status = await caller.call(endpoint, { headers, body: new Uint8Array(sealed.body ?? Buffer.alloc(0)) });
     // The browser has given this subscription up.
-    if (answer.status === 404 || answer.status === 410)
-      await prisma.pushSubscription.deleteMany({ where: { endpoint } });
-    if (!answer.ok) throw new Error(`answered ${answer.status}`);
+    if (status === 404 || status === 410) await prisma.pushSubscription.deleteMany({ where: { endpoint } });
+    if (!taken(status)) throw new Error(`answered ${status}`);
     return true;
   };
 
   return {
     pushKey: keys.publicKey,
-    checkWebhook,
+    checkWebhook: caller.check,
     async channels(userId) {
       const user = await prisma.user.findUnique({ where: { id: userId } });
       if (!user) return [];
@@ -91,6 +77,7 @@ export async function createPost(ctx: Pick<Context, 'config' | 'db'>): Promise<P
       if (!user) return false;
       if (channel.startsWith('push:')) return push(channel.slice(5), message);
       if (channel === 'mail' && mail && user.email) {
+        if (!(await takeQuota(ctx.db, `mail:${userId}`, MAILS, DAY * 1000))) return false;
         const messageId = `<${nameOf(id)}@wardroom>`;
         await mail.sendMail({
           from: config.mailFrom,
@@ -102,11 +89,11 @@ export async function createPost(ctx: Pick<Context, 'config' | 'db'>): Promise<P
         return true;
       }
       if (channel === 'webhook' && user.webhook) {
-        const answer = await call(user.webhook, {
+        const status = await caller.call(user.webhook, {
           headers: { 'content-type': 'application/json', 'idempotency-key': nameOf(id) },
           body: JSON.stringify({ content: `${subject}: ${text} ${link}`, subject, text, link }),
         });
-        if (!answer.ok) throw new Error(`answered ${answer.status}`);
+        if (!taken(status)) throw new Error(`answered ${status}`);
         return true;
       }
       return false;

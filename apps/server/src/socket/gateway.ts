@@ -27,6 +27,11 @@ export interface GatewayParts {
   rooms: RoomKeeper;
 }
 
+/** Lines that one person may say in a minute. */
+const LINES = 30;
+/** So many times what one person may do a network may do. */
+const NEIGHBOURS = 4;
+
 const no = (code: Refusal['code'], key: string = code): Answer => ({
   ok: false,
   error: { code, rule: 'platform', key },
@@ -36,7 +41,10 @@ const settled = (refusal: Refusal | null): Answer => (refusal ? { ok: false, err
 
 /** Every socket message: parsed, bounded in rate, tied to a session and a seat, acknowledged. */
 export function createGateway(
-  ctx: Pick<Context, 'chat' | 'config' | 'db' | 'games' | 'log' | 'matches' | 'metrics' | 'presence' | 'served'>,
+  ctx: Pick<
+    Context,
+    'chat' | 'config' | 'db' | 'games' | 'limits' | 'log' | 'matches' | 'metrics' | 'presence' | 'served'
+  >,
   parts: GatewayParts,
 ): (socket: WardroomSocket) => void {
   const { leave } = parts.rooms;
@@ -105,6 +113,7 @@ export function createGateway(
       return wrong === null ? done : { ok: false, error: engineRefusal('malformed', 'malformed', { text: wrong }) };
     },
     'chat:say': async (socket, b) => {
+      if (talkative(socket)) return no('tableAct', 'tooFast');
       const meta = await readMeta(ctx.db, b.match);
       const here = socket.data.opened.has(b.match);
       if (!meta || !(here || maySee(meta, socket.data.user, undefined))) return no('over', 'notFound');
@@ -123,26 +132,35 @@ export function createGateway(
   };
 
   const flooded = (socket: WardroomSocket): boolean => {
-    const limit = ctx.config.socketRate;
-    if (limit === 0) return false;
-    const second = Math.floor(Date.now() / 1000);
-    if (socket.data.second !== second) {
-      socket.data.second = second;
-      socket.data.count = 0;
-    }
-    socket.data.count++;
+    const { socketRate: most } = ctx.config;
+    if (most === 0) return false;
+    const { user, network } = socket.data;
+    const mine = ctx.limits.take({ what: 'socket', most, ms: 1000 }, [`p:${user}`]);
+    const ours = ctx.limits.take({ what: 'socket', most: most * NEIGHBOURS, ms: 1000 }, [`n:${network}`]);
     // Somebody who goes on regardless is cut off.
-    if (socket.data.count > limit * 10) socket.disconnect(true);
-    return socket.data.count > limit;
+    if (!ctx.limits.take({ what: 'flood', most: most * 10, ms: 1000 }, [`p:${user}`])) socket.disconnect(true);
+    return !mine || !ours;
+  };
+  /** Talk costs more than anything else: everybody at the table reads it. */
+  const talkative = (socket: WardroomSocket): boolean => {
+    if (ctx.config.socketRate === 0) return false;
+    const { user, network } = socket.data;
+    const mine = ctx.limits.take({ what: 'chat', most: LINES, ms: 60_000 }, [`p:${user}`]);
+    return !ctx.limits.take({ what: 'chat', most: LINES * NEIGHBOURS, ms: 60_000 }, [`n:${network}`]) || !mine;
   };
 
   return (socket) => {
     ctx.metrics.sockets.inc();
     void socket.join([userRoom(socket.data.user), sessionRoom(socket.data.session)]);
+    // Before anybody looks what it is: messages that nobody knows cost something too.
+    socket.use((packet, next) => {
+      if (!flooded(socket)) return next();
+      const ack = packet.at(-1) as unknown;
+      if (typeof ack === 'function') ack(no('tableAct', 'tooFast'));
+    });
     for (const name of Object.keys(socketRequests) as RequestName[]) {
       socket.on(name, (body: unknown, ack: unknown) => {
         const reply = typeof ack === 'function' ? (ack as (answer: Answer) => void) : () => undefined;
-        if (flooded(socket)) return reply(no('tableAct', 'tooFast'));
         const parsed = socketRequests[name].safeParse(body);
         if (!parsed.success) {
           ctx.metrics.refusals.inc({ code: 'malformed' });

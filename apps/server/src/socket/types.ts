@@ -11,9 +11,8 @@ export interface SocketData {
   opened: Map<string, { key: string; player: boolean }>;
   /** How often it was moved within each match that it has opened. */
   moves: Map<string, number>;
-  /** Messages in the present second. */
-  count: number;
-  second: number;
+  /** The network that it comes from. */
+  network: string;
 }
 type Requests = Record<string, (body: unknown, ack: unknown) => void>;
 export type Sockets = Server<Requests, ServerEvents, Record<string, never>, SocketData>;

@@ -12,6 +12,11 @@ export type BusMessage =
 export interface Bus {
   publish(message: BusMessage): void;
   onMessage(heard: (message: BusMessage, node: string) => void): void;
+  /**
+   * Adds to counters that all nodes share and that end after so long, ms; their totals, or null where nobody else
+   * counts, or Redis is away.
+   */
+  count(parts: readonly { key: string; n: number; ms: number }[]): Promise<number[] | null>;
   ready(): boolean;
   close(): Promise<void>;
   /** Connections for socket.io's adapter. */
@@ -46,6 +51,7 @@ export async function openBus(url: string | null, node: string, log: Logger): Pr
     return {
       publish: () => undefined,
       onMessage: () => undefined,
+      count: async () => null,
       ready: () => true,
       close: async () => undefined,
       clients: null,
@@ -78,6 +84,13 @@ export async function openBus(url: string | null, node: string, log: Logger): Pr
       if (pub.isReady) void pub.publish(CHANNEL, JSON.stringify({ node, message }));
     },
     onMessage: (heard) => listeners.push(heard),
+    async count(parts) {
+      if (!pub.isReady) return null;
+      const multi = pub.multi();
+      for (const { key, n, ms } of parts) multi.incrBy(key, n).pExpire(key, ms);
+      const answers = (await multi.exec()) as unknown[];
+      return parts.map((_, i) => Number(answers[2 * i]));
+    },
     ready: () => pub.isReady,
     close: async () => {
       for (const c of all) c.destroy();

@@ -18,6 +18,10 @@ class Session {
       this.online = online;
       if (online) for (const again of this.comebacks) again();
     };
+    client.onSignedOut = () => {
+      this.user = null;
+      notices.say(t('refusal.noSession'), 'bad');
+    };
   }
 
   /** Asks the server once; later calls give the same answer until `set`. */

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { createClient, RequestError } from '@wardroom/protocol';
+import { describe, expect, test } from 'vitest';
+import { networkOf } from '../src/http/limits.ts';
+import { postgresUrl, trial, until } from './harness.ts';
+
+const redisUrl = process.env.WARDROOM_TEST_REDIS_URL;
+const status = (url: string, headers: Record<string, string> = {}): Promise<number> =>
+  fetch(url, { headers }).then((r) => r.status);
+const code = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'accepted',
+    (e: unknown) => (e instanceof RequestError ? e.code : String(e)),
+  );
+
+test('[platform] a network is an IPv4 address, or 64 bits of an IPv6 one, however it is written', () => {
+  expect(['10.1.2.3', '::ffff:10.1.2.3'].map(networkOf)).toEqual(['10.1.2.3', '10.1.2.3']);
+  const one = ['2001:db8:0:1::1', '2001:0DB8:0:1:ffff:ffff:ffff:ffff', '2001:db8::1:0:0:0:9', '2001:db8:0:1::%eth0'];
+  expect(new Set(one.map(networkOf))).toEqual(new Set(['2001:db8:0:1::/64']));
+  expect(networkOf('2001:db8:0:2::1')).not.toBe('2001:db8:0:1::/64');
+  expect(networkOf('::1')).toBe('0:0:0:0::/64');
+});
+
+test('[platform] whoever changes his address within his network, or his session, has one budget all the same', async () => {
+  const t = await trial('embedded', 'memory:', { rateLimit: 4, trustProxy: 1 });
+  const seen: number[] = [];
+  for (let i = 0; i < 6; i++) seen.push(await status(`${t.url}/api/games`, { 'x-forwarded-for': `2001:db8::${i}` }));
+  expect(seen).toEqual([200, 200, 200, 200, 429, 429]);
+  // One person from many networks.
+  const cookie = (
+    await fetch(`${t.url}/api/session`, {
+      method: 'POST',
+      headers: { 'x-wardroom': '1', 'x-forwarded-for': '9.9.9.1' },
+    })
+  ).headers
+    .getSetCookie()
+    .map((c) => c.split(';')[0])
+    .join('; ');
+  const mine: number[] = [];
+  for (let i = 0; i < 6; i++) mine.push(await status(`${t.url}/api/me`, { cookie, 'x-forwarded-for': `9.9.8.${i}` }));
+  expect(mine).toEqual([200, 200, 200, 200, 429, 429]);
+  await t.end();
+});
+
+test('[platform] messages that nobody knows count too, on all connections of a person together', async () => {
+  const t = await trial('embedded', 'memory:', { socketRate: 5 });
+  const guest = createClient({ url: t.url });
+  await guest.session();
+  const again = createClient({ url: t.url, cookie: guest.cookie ?? '' });
+  const sockets = [guest.socket(), again.socket()];
+  await until('both are there', () => sockets.every((s) => s.connected));
+  const answers: string[] = [];
+  for (let i = 0; i < 40; i++) sockets[i % 2]?.emit('nobody:knows', {}, () => undefined);
+  for (let i = 0; i < 8; i++)
+    sockets[i % 2]?.emit('lobby:watch', {}, (a) => answers.push(a.ok ? 'fine' : a.error.key));
+  await until('all are answered, or cut off', () => answers.length === 8 || sockets.some((s) => !s.connected));
+  expect(answers.filter((a) => a === 'fine')).toEqual([]);
+  guest.close();
+  again.close();
+  await t.end();
+});
+
+test('[platform] talk has a budget of its own', async () => {
+  const t = await trial('embedded', 'memory:', { socketRate: 1000 });
+  const guest = await t.guest();
+  const table = await guest.create({ game: 'aa1942', scenario: 'standard', seats: ['ussr'] });
+  const m = await guest.open(table.id);
+  const answers: string[] = [];
+  for (let i = 0; i < 40; i++) {
+    const a = await m.say(`line ${i}`);
+    answers.push(a.ok ? 'said' : a.error.key);
+  }
+  expect(answers.filter((a) => a === 'said').length).toBeGreaterThanOrEqual(20);
+  expect(answers.at(-1)).toBe('tooFast');
+  await t.end();
+});
+
+describe.runIf(postgresUrl && redisUrl)('on several nodes', () => {
+  test('[platform] a budget is one budget on all nodes', async () => {
+    const both = { redisUrl: redisUrl ?? null, rateLimit: 6, trustProxy: 1, sessionSecret: 's'.repeat(32) };
+    const one = await trial('postgresql', 'memory:', both);
+    const two = await trial('postgresql', 'memory:', both, { schema: one.schema });
+    const from = { 'x-forwarded-for': `2001:db8:${randomBytes(2).toString('hex')}::1` };
+    try {
+      for (let i = 0; i < 6; i++) expect(await status(`${one.url}/api/games`, from)).toBe(200);
+      // What one has counted the other hears a moment later, at its own next count.
+      await until(
+        'the other node has heard',
+        async () => (await status(`${two.url}/api/games`, from)) === 429,
+        10_000,
+      );
+    } finally {
+      await two.end();
+      await one.end();
+    }
+  });
+
+  test('[platform] what one person may have so many of is counted and taken in one transaction', async () => {
+    const one = await trial('postgresql', 'memory:');
+    const guest = await one.guest();
+    const table = { game: 'aa1942', scenario: 'standard', seats: ['ussr'] };
+    const opened = await Promise.all([...Array(30)].map(() => code(guest.create(table))));
+    expect(opened.filter((c) => c === 'accepted')).toHaveLength(20);
+    const endpoint = (i: number) =>
+      guest.post('POST /api/push', {
+        endpoint: `https://8.8.8.8/${i}`,
+        keys: { p256dh: Buffer.alloc(65, 1).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') },
+      });
+    const pushed = await Promise.all([...Array(15)].map((_, i) => code(endpoint(i))));
+    expect(pushed.filter((c) => c === 'accepted')).toHaveLength(10);
+    await one.end();
+  });
+});
