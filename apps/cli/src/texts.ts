@@ -11,6 +11,27 @@ const names = ['power', 'side', 'seat', 'space', 'unit', 'cards', 'word', 'phase
 
 type Texts = ReadonlyMap<string, string>;
 
+/** What the engine itself says of every game. */
+const platform: Readonly<Record<string, string>> = {
+  agreedDraw: 'A draw was agreed.',
+  agreedScore: 'The end was agreed, and points were counted.',
+  badAmount: 'That number is outside what is possible.',
+  badName: 'No thing may be called {name}.',
+  badOption: 'The option cannot be so: {text}',
+  badStack: 'The phases cannot stand so: {text}',
+  barrier: 'It cannot be taken back: dice were rolled, something was revealed, or another seat has decided since.',
+  frozen: 'The match has rules of another version: it stands still.',
+  malformed: 'That is no choice.',
+  notOffered: 'The rules do not allow that now.',
+  nothingToUndo: 'There is nothing to take back.',
+  notYourDecision: 'Another seat is asked.',
+  over: 'The match is over.',
+  resign: '{seat} gives up.',
+  stale: 'That decision is closed already.',
+  tooDeep: 'The file is too deep: at most {most} levels.',
+  unknownScenario: 'There is no scenario {scenario}.',
+};
+
 /** The game's English texts by key, from `en.json` or the files of `en/`; nested objects are read as dotted keys. */
 function read(game: string): Texts {
   const folder = join(gameFolder(game), 'src/locales');
@@ -76,7 +97,7 @@ function values(texts: Texts, text: string, params: Message['params']): Record<s
 export function textsOf(game: string): (message: Message) => string {
   const texts = read(game);
   return ({ key, params }) => {
-    const text = prefixes.map((p) => texts.get(p + key)).find((t) => t !== undefined);
+    const text = prefixes.map((p) => texts.get(p + key)).find((t) => t !== undefined) ?? platform[key];
     if (text !== undefined) return String(new IntlMessageFormat(text, 'en').format(values(texts, text, params)));
     const told = Object.entries(params ?? {}).map(([name, value]) => `${name} ${said(texts, value)}`);
     return told.length === 0 ? key : `${key} (${told.join('; ')})`;

@@ -65,4 +65,16 @@ test('[platform] a position file says itself which game it is', async () => {
   expect((await wardroomJson('position', '--check', path)).data).toEqual({ ok: true, problems: [] });
   const stranger = await wardroom('position', '--check', file('chess.json', { game: 'chess' }));
   expect([stranger.exit, stranger.err[0]]).toEqual([2, expect.stringContaining('[unknownGame]')]);
+  const nameless = await wardroom('position', '--check', file('nameless.json', { tables: {} }));
+  expect([nameless.exit, nameless.err[0]]).toEqual([2, expect.stringContaining('[badPosition]')]);
+});
+
+test('[platform] refusals of the engine are sentences too', async () => {
+  const choices = file('strangers.json', [{ seat: 'japan', kind: 'done' }, { kind: 'fly' }]);
+  const { out } = await wardroom('play', '--game', 'aa1942', '--choices', choices, '--keep-going');
+  const refused = out.flatMap((block) => block.split('\n')).filter((line) => line.includes('REFUSED'));
+  expect(refused).toEqual([
+    expect.stringContaining('Another seat is asked. [notYourDecision]'),
+    expect.stringContaining('The rules do not allow that now. [notOffered]'),
+  ]);
 });

@@ -12,11 +12,13 @@ export function problemLines(game: string, problems: readonly Problem[]): string
   return problems.map((p) => `${p.path || '(file)'}: ${text(p)} [${shownRule(p.rule)}]`);
 }
 
-/** The game that a position file names. */
-function gameOf(file: Json): string | undefined {
+/** The game that a position file names. Throws `CliError` badPosition where it names none. */
+function gameOf(file: Json): string {
   const named =
     typeof file === 'object' && file !== null && !Array.isArray(file) ? (file as { game?: Json }).game : undefined;
-  return typeof named === 'string' ? named : undefined;
+  if (typeof named !== 'string')
+    throw new CliError('badPosition', 'the file names no game: write "game", or give --game');
+  return named;
 }
 
 export const position = command({
@@ -38,7 +40,7 @@ export const position = command({
       throw new CliError('badOption', 'either --check FILE or --scenario NAME');
     if (v.check !== undefined) {
       const file = readJson(v.check) as Json;
-      const game = gameNamed(v.game ?? gameOf(file) ?? firstGame);
+      const game = gameNamed(v.game ?? gameOf(file));
       const checked = checkPosition(game, file);
       const problems = checked.ok ? [] : checked.error;
       return {
