@@ -7,7 +7,7 @@ import { gameFolder } from './games.ts';
 /** Groups of texts in which a message without a prefix is looked for. */
 const prefixes = ['', 'refusal.', 'refusals.', 'log.', 'problem.', 'prompt.', 'dice.', 'outcome.'];
 /** Groups of texts that name the things which parameters tell of. */
-const names = ['power', 'side', 'seat', 'space', 'unit', 'cards', 'word', 'phase', 'kind'];
+const names = ['power', 'side', 'seat', 'space', 'unit', 'cards', 'word', 'log.combat', 'phase', 'kind'];
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -54,13 +54,15 @@ function flat(value: Json, at: string): Map<string, string> {
   return out;
 }
 
-/** A thing by its name; what has none stays as it is. */
+/** A thing by its name; what has none stays as it is, part by part. */
 function named(texts: Texts, id: string): string {
   for (const group of names) {
     const found = texts.get(`${group}.${id}`) ?? texts.get(`${group}.${id}.name`);
     if (found !== undefined) return found;
   }
-  return id;
+  // A battle is called by what it is and where: `sea:sz37`.
+  const [kind, place] = id.split(':', 2) as [string, string?];
+  return place === undefined ? id : `${named(texts, kind)}: ${named(texts, place)}`;
 }
 
 /** A parameter in words: names, lists, and counts such as "2 Infantry, Tank". */
