@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -49,4 +49,45 @@ test.each(games)('[platform] %s shows one face', (game) => {
   expect(Object.keys(exports).filter((name) => !face.includes(name))).toEqual([]);
   expect(Object.keys(exports)).toEqual(expect.arrayContaining(['.', './read']));
   expect(sideEffects).toBe(false);
+});
+
+/** Names that a module shows, by its own exports or those of the modules that it passes on. */
+function shown(path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  const passed = [...text.matchAll(/export \* from '(\.[^']+)'/g)].flatMap(([, next]) =>
+    shown(fileURLToPath(new URL(next as string, pathToFileURL(path)))),
+  );
+  const own = [...text.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, list]) =>
+    (list as string)
+      .split(',')
+      .map((n) => n.trim())
+      .filter((n) => n !== ''),
+  );
+  return [...passed, ...own];
+}
+
+test.each(['aa1942', 'eots'])('[platform] what %s lets others ask is asked by a board, a bot or a tool', (game) => {
+  const askers = [...sources, ...filesIn(`packages/games/${game}/bot`)].map((path) =>
+    readFileSync(root + path, 'utf8'),
+  );
+  const asked = new Set(
+    askers.flatMap((text) =>
+      [
+        ...text.matchAll(
+          /(?:import|export) (?:type )?\{([^}]*)\} from '(?:@wardroom\/\w+\/read|\.\.?\/(?:src\/)?read\.ts)'/g,
+        ),
+      ]
+        .flatMap(([, list]) => (list as string).split(','))
+        .map(
+          (n) =>
+            n
+              .trim()
+              .replace(/^type /, '')
+              .split(' as ')[0] as string,
+        ),
+    ),
+  );
+  const all = shown(`${root}packages/games/${game}/src/read.ts`);
+  expect(all.length).toBeGreaterThan(20);
+  expect(all.filter((n) => !asked.has(n))).toEqual([]);
 });

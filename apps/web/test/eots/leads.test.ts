@@ -1,6 +1,6 @@
 import type { Activated, Offensive, Side, State } from '@wardroom/eots/read';
-import { counter, isHex, isHq, leadsOf, moveOffer, sideOf } from '@wardroom/eots/read';
-import { begin } from '@wardroom/eots/testing';
+import { counter, isHex, isHq, leadsOf, sideOf } from '@wardroom/eots/read';
+import { begin, moveOffer } from '@wardroom/eots/testing';
 import type { Atom, Decision, Offer } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';

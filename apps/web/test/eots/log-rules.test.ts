@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { texts } from '@wardroom/eots/locales/index.ts';
-import { logRule, logRules } from '@wardroom/eots/read';
+import { logRule } from '@wardroom/eots/read';
+import { logRules } from '@wardroom/eots/testing';
 import { expect, test } from 'vitest';
 
 test('[platform] every rule that a line of the log opens is in the help, in both languages', () => {

@@ -1,15 +1,15 @@
 import type { Intelligence, State } from '@wardroom/eots/read';
+import { conditionsOf, forecast, interceptChance, thoughtOf } from '@wardroom/eots/read';
 import {
   airNavalModifiers,
-  conditionsOf,
-  forecast,
+  type Bench,
   groundModifiers,
-  interceptChance,
   odds,
   participants,
-  thoughtOf,
-} from '@wardroom/eots/read';
-import { type Bench, type Setting, state, table } from '@wardroom/eots/testing';
+  type Setting,
+  state,
+  table,
+} from '@wardroom/eots/testing';
 import { describe, expect, test } from 'vitest';
 
 const coralSea: Setting = {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { hex, scenarioFacts, victorySheet } from '@wardroom/eots/read';
-import { begin } from '@wardroom/eots/testing';
+import { hex, victorySheet } from '@wardroom/eots/read';
+import { begin, scenarioFacts } from '@wardroom/eots/testing';
 import { expect, test } from 'vitest';
 import { sectionsOf } from '../../src/help/markdown.ts';
 

@@ -1,7 +1,7 @@
 import { texts } from '@wardroom/eots/locales/index.ts';
 import type { State } from '@wardroom/eots/read';
-import { asItStands, decided, scenarioFacts, willLines, willUnset } from '@wardroom/eots/read';
-import { begin } from '@wardroom/eots/testing';
+import { asItStands, willLines, willUnset } from '@wardroom/eots/read';
+import { begin, decided, scenarioFacts } from '@wardroom/eots/testing';
 import { expect, test } from 'vitest';
 import { format } from '../../src/app/format.ts';
 import { lookup } from '../../src/app/texts.ts';

@@ -60,11 +60,11 @@ export {
 } from './odds/index.ts';
 export type { Answer } from './odds/question.ts';
 export { oddsAnswer } from './odds/question.ts';
-export { doneCheck, threats } from './preview.ts';
+export { doneCheck } from './preview.ts';
 export type { Orders } from './standing-orders.ts';
 export { standingOrders } from './standing-orders.ts';
 export type { Battle, Move, Power, Purchase, Space, SpaceId, State, Unit, UnitId, UnitType } from './state.ts';
 export { powers, unitTypes } from './state.ts';
 export { threatened, threatsTo, viewerOf } from './threatened.ts';
-export { captures, isAirType, isLandType, isSeaType, isSurfaceWarship, purchases, stats } from './units.ts';
+export { captures, isAirType, isLandType, isSeaType, purchases, stats } from './units.ts';
 export { citiesOf } from './victory.ts';

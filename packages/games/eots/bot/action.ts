@@ -1,8 +1,8 @@
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
-import type { CardId, Side, State } from '../src/read.ts';
-import { card, scenarioOf, startsOffensive, turnOf } from '../src/read.ts';
 import { agrees, eventWorth } from './cards.ts';
 import { bestOffensive, type Plan } from './offensive.ts';
+import type { CardId, Side, State } from './read.ts';
+import { card, scenarioOf, startsOffensive, turnOf } from './read.ts';
 import { relocation } from './staff.ts';
 
 /** An event worth so much is not spent on an operation. */

@@ -2,7 +2,7 @@ import { trialOf } from '@wardroom/bots';
 import type { AnyGame, AnyState, Atom, Choice, Decision, Offer, Play } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
 import { eots } from '../src/index.ts';
-import type { Side, State } from '../src/read.ts';
+import type { Side, State } from './read.ts';
 
 /** A plan under way on a board made of the seat's view: choices that are legal there make the batch. */
 export class Draft {

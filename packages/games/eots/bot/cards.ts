@@ -1,5 +1,5 @@
-import type { CardId, Operation, Side, State } from '../src/read.ts';
-import { card, europeLevel, isSet, track, turnOf, warInEurope } from '../src/read.ts';
+import type { CardId, Operation, Side, State } from './read.ts';
+import { card, europeLevel, isSet, track, turnOf, warInEurope } from './read.ts';
 import { POINT } from './worth.ts';
 
 const yearOf = (g: State): string => String(1941 + Math.ceil((turnOf(g) - 1) / 3));

@@ -1,4 +1,4 @@
-import type { HexId, Side, State, UnitId } from '../src/read.ts';
+import type { HexId, Side, State, UnitId } from './read.ts';
 import {
   aspCost,
   attack,
@@ -21,7 +21,7 @@ import {
   other,
   shipping,
   unitsOf,
-} from '../src/read.ts';
+} from './read.ts';
 import { wayInto } from './ways.ts';
 
 /** How strongly to come: strength as a multiple of what defends. */

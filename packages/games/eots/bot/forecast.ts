@@ -1,14 +1,5 @@
-import type { Combatant, HexId, Side, State, UnitId } from '../src/read.ts';
-import {
-  airNavalModifiers,
-  counter,
-  groundModifiers,
-  isGround,
-  isSet,
-  odds,
-  other,
-  participants,
-} from '../src/read.ts';
+import type { Combatant, HexId, Side, State, UnitId } from './read.ts';
+import { airNavalModifiers, counter, groundModifiers, isGround, isSet, odds, other, participants } from './read.ts';
 import { POINT } from './worth.ts';
 
 /** R15.7 The loss of this unit costs political will, once a turn. */

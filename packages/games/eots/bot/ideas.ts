@@ -1,4 +1,5 @@
-import type { HexId, Side, State, UnitId } from '../src/read.ts';
+import { holders, power, type Weight } from './force.ts';
+import type { HexId, Side, State, UnitId } from './read.ts';
 import {
   aspCost,
   battleRange,
@@ -18,8 +19,7 @@ import {
   other,
   shipping,
   unitsOf,
-} from '../src/read.ts';
-import { holders, power, type Weight } from './force.ts';
+} from './read.ts';
 import { worth } from './worth.ts';
 
 /** An offensive in a word: who leads it and where it fights. */

@@ -1,9 +1,9 @@
 import type { Bot } from '@wardroom/bots';
 import { randomBot } from '@wardroom/bots';
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
-import type { State } from '../src/read.ts';
 import { action, offensive } from './action.ts';
 import { react, window } from './reaction.ts';
+import type { State } from './read.ts';
 import { upkeep } from './upkeep.ts';
 
 function planned(view: AnyState, d: Decision): Choice[] {

@@ -1,11 +1,11 @@
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
 import { ids, things } from '@wardroom/rules';
-import type { HexId, Side, State, UnitId } from '../src/read.ts';
-import { card, headquarters, holdsAnything, hqInSupply, isCarrier, isGround, isNaval, other } from '../src/read.ts';
 import { Draft } from './board-of-own.ts';
 import { forceFor, strikersFor } from './force.ts';
 import { expectation } from './forecast.ts';
 import { type Idea, ideas } from './ideas.ts';
+import type { HexId, Side, State, UnitId } from './read.ts';
+import { card, headquarters, holdsAnything, hqInSupply, isCarrier, isGround, isNaval, other } from './read.ts';
 import { advances, captures, together, type Way } from './ways.ts';
 import { earns, shippingWorth, worth, worths } from './worth.ts';
 

@@ -1,20 +1,10 @@
 import type { AnyState, Atom, Choice, Decision, Offer } from '@wardroom/rules';
 import { ids } from '@wardroom/rules';
-import type { HexId, State, UnitId } from '../src/read.ts';
-import {
-  battleRange,
-  distance,
-  isAir,
-  isCarrier,
-  isGround,
-  isHex,
-  isNaval,
-  navalAllowance,
-  other,
-} from '../src/read.ts';
 import { Draft } from './board-of-own.ts';
 import { power } from './force.ts';
 import { expectation } from './forecast.ts';
+import type { HexId, State, UnitId } from './read.ts';
+import { battleRange, distance, isAir, isCarrier, isGround, isHex, isNaval, navalAllowance, other } from './read.ts';
 import { worth } from './worth.ts';
 
 /** How many ways to react are weighed. */

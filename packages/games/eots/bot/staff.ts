@@ -1,6 +1,7 @@
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
 import { ids, walk } from '@wardroom/rules';
-import type { CardId, HexId, Side, State, UnitId } from '../src/read.ts';
+import { Draft } from './board-of-own.ts';
+import type { CardId, HexId, Side, State, UnitId } from './read.ts';
 import {
   controller,
   counter,
@@ -16,8 +17,7 @@ import {
   sourceReaches,
   tableOf,
   turnOf,
-} from '../src/read.ts';
-import { Draft } from './board-of-own.ts';
+} from './read.ts';
 import { worths } from './worth.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Choice, Decision } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
-import type { HexId, Place, Side, State, UnitId } from '../src/read.ts';
-import { counter, distance, isAir, isB29, isCarrier, isGround, isHex, isHq, isNaval, unitsOf } from '../src/read.ts';
+import type { HexId, Place, Side, State, UnitId } from './read.ts';
+import { counter, distance, isAir, isB29, isCarrier, isGround, isHex, isHq, isNaval, unitsOf } from './read.ts';
 import { staffMerit } from './staff.ts';
 import { prospect, roomAt } from './ways.ts';
 

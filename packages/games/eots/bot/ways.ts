@@ -1,4 +1,4 @@
-import type { HexId, Mode, Side, Stack, State, Unit, UnitId } from '../src/read.ts';
+import type { HexId, Mode, Side, Stack, State, Unit, UnitId } from './read.ts';
 import {
   aspCost,
   attack,
@@ -22,7 +22,7 @@ import {
   other,
   shipping,
   unitsOf,
-} from '../src/read.ts';
+} from './read.ts';
 import { shippingWorth, worths } from './worth.ts';
 
 /** A hex that a ground unit may take or go to by itself. */

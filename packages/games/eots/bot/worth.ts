@@ -1,5 +1,5 @@
 import { derived } from '@wardroom/rules';
-import type { HexId, Side, State, UnitId } from '../src/read.ts';
+import type { HexId, Side, State, UnitId } from './read.ts';
 import {
   controller,
   hexes,
@@ -14,7 +14,7 @@ import {
   tableOf,
   track,
   turnOf,
-} from '../src/read.ts';
+} from './read.ts';
 
 /** Two of these are one victory point (R20.4). */
 export const POINT = 2;

@@ -1,6 +1,5 @@
 import type { State } from '@wardroom/eots/read';
-import { classicCards } from '@wardroom/eots/read';
-import { knownHands } from '@wardroom/eots/testing';
+import { classicCards, knownHands } from '@wardroom/eots/testing';
 import type { MatchClient } from '@wardroom/protocol';
 import { createClient } from '@wardroom/protocol';
 import type { Choice, LogEntry } from '@wardroom/rules';

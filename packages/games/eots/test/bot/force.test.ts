@@ -6,11 +6,11 @@ import { Draft } from '../../bot/board-of-own.ts';
 import { agrees, eventWorth } from '../../bot/cards.ts';
 import { forceFor, strikersFor } from '../../bot/force.ts';
 import { ideas } from '../../bot/ideas.ts';
+import type { State, UnitId } from '../../bot/read.ts';
+import { card, headquarters, isAir, isB29, isCarrier, isGround, isNaval } from '../../bot/read.ts';
 import { upkeep } from '../../bot/upkeep.ts';
 import { earns, worth } from '../../bot/worth.ts';
 import { eots } from '../../src/index.ts';
-import type { State, UnitId } from '../../src/read.ts';
-import { card, headquarters, isAir, isB29, isCarrier, isGround, isNaval } from '../../src/read.ts';
 
 const game = eots as unknown as AnyGame;
 const heavy = { ground: 2.5, sky: 2.5 };

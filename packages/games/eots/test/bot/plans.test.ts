@@ -4,10 +4,10 @@ import { Play, sha } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 import { describe, expect, it } from 'vitest';
 import { bots } from '../../bot/index.ts';
+import type { State } from '../../bot/read.ts';
+import { controller } from '../../bot/read.ts';
 import { worth } from '../../bot/worth.ts';
 import { eots } from '../../src/index.ts';
-import type { State } from '../../src/read.ts';
-import { controller } from '../../src/read.ts';
 
 const game = eots as unknown as AnyGame;
 

@@ -1,0 +1,14 @@
+/** What would come of it: courses, battles, odds and conditions, the political will. */
+export type { Aftermath } from '../preview/aftermath.ts';
+export { askedThere } from '../preview/barrier.ts';
+export type { Course } from '../preview/course.ts';
+export { courseOf } from '../preview/course.ts';
+export { forecast } from '../preview/forecast.ts';
+export { leadsOf } from '../preview/leads.ts';
+export { madeOf } from '../preview/made-of.ts';
+export type { OffMap } from '../preview/off-map.ts';
+export { boxOf, isNear, offMap } from '../preview/off-map.ts';
+export { conditionsOf, interceptChance, thoughtOf } from '../preview/outlook.ts';
+export { plannedBattles, waitingBattles } from '../preview/planned.ts';
+export type { WillLine } from '../preview/will.ts';
+export { willLines, willUnset } from '../preview/will.ts';

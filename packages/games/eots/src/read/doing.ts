@@ -1,0 +1,8 @@
+/** What is done: strength and losses in battle, the way home, standing orders, the rule of a line of the log. */
+export type { Homeward } from '../after-battle/homeward.ts';
+export { homewardOf } from '../after-battle/homeward.ts';
+export { airNavalFactor, attackNow, defenceNow, groundFactor, stepsLeft, total } from '../battle/force.ts';
+export { payAll } from '../battle/hits.ts';
+export { logRule } from '../log-rules.ts';
+export type { Orders } from '../standing-orders.ts';
+export { standard } from '../standing-orders.ts';
