@@ -4,6 +4,8 @@ import { aa1942 } from '@wardroom/aa1942';
 import { bots as aa1942Bots } from '@wardroom/aa1942/bot';
 import type { Bots } from '@wardroom/bots';
 import { botsWith } from '@wardroom/bots';
+import { cnc } from '@wardroom/cnc';
+import { bots as cncBots } from '@wardroom/cnc/bot';
 import { eots } from '@wardroom/eots';
 import { bots as eotsBots } from '@wardroom/eots/bot';
 import type { AnyGame, Json } from '@wardroom/rules';
@@ -28,6 +30,7 @@ export interface GameEntry {
 const entries: readonly GameEntry[] = [
   { game: aa1942 as AnyGame, bots: aa1942Bots, ledger: aa1942Ledger, commands: [odds] },
   { game: eots as unknown as AnyGame, bots: eotsBots },
+  { game: cnc as unknown as AnyGame, bots: cncBots },
   { game: tarawa as unknown as AnyGame },
 ];
 const entryOf = (id: string): GameEntry | undefined => entries.find((e) => e.game.id === id);

@@ -4,6 +4,9 @@ import { seatNames as aa1942Seats } from '@wardroom/aa1942/locales/seats.ts';
 import { oddsAnswer } from '@wardroom/aa1942/read';
 import type { Bots } from '@wardroom/bots';
 import { botsWith } from '@wardroom/bots';
+import { cnc } from '@wardroom/cnc';
+import { bots as cncBots } from '@wardroom/cnc/bot';
+import { seatNames as cncSeats } from '@wardroom/cnc/locales/seats.ts';
 import { eots } from '@wardroom/eots';
 import { bots as eotsBots } from '@wardroom/eots/bot';
 import { seatNames as eotsSeats } from '@wardroom/eots/locales/seats.ts';
@@ -24,6 +27,7 @@ export interface GameEntry {
 export const builtIn: readonly GameEntry[] = [
   { game: aa1942, bots: aa1942Bots, seatNames: aa1942Seats, odds: oddsAnswer },
   { game: eots, bots: eotsBots, seatNames: eotsSeats },
+  { game: cnc, bots: cncBots, seatNames: cncSeats },
 ];
 
 /** The games of this server, by id. */

@@ -1,5 +1,6 @@
 import { card as aa1942 } from './games/aa1942/card.ts';
 import type { GameEntry } from './games/card.ts';
+import { card as cnc } from './games/cnc/card.ts';
 import { card as eots } from './games/eots/card.ts';
 
 /**
@@ -15,5 +16,10 @@ export const entries: readonly GameEntry[] = [
     card: eots,
     rules: async () => (await import('@wardroom/eots')).eots,
     ui: async () => (await import('./games/eots/index.ts')).default,
+  },
+  {
+    card: cnc,
+    rules: async () => (await import('@wardroom/cnc')).cnc,
+    ui: async () => (await import('./games/cnc/index.ts')).default,
   },
 ];

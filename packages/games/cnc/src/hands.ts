@@ -64,5 +64,5 @@ export function drawCards(
 
 /** 6.3 Pairs in the Secret Vault lower the hand limit. */
 export const limitOf = (g: State, f: Faction): number =>
-  handLimit[f] - things(g.vaults).filter((v) => v.owner === f).length;
+  Math.max(0, handLimit[f] - things(g.vaults).filter((v) => v.owner === f).length);
 export const excess = (g: State, f: Faction): number => Math.max(0, handOf(g, f).length - limitOf(g, f));

@@ -1,6 +1,7 @@
+import { randomBot, walkAtRandom } from '@wardroom/bots';
 import type { AnyGame, Audience, Choice, Decision, Offer, Play, Step } from '@wardroom/rules';
 import { Play as PlayClass, plain, things } from '@wardroom/rules';
-import { chance, randomAnswer, randomChoice } from '@wardroom/rules/testing.ts';
+import { chance } from '@wardroom/rules/testing.ts';
 import { commanderOf } from '../src/blocks.ts';
 import { cnc } from '../src/index.ts';
 import type { State } from '../src/state.ts';
@@ -34,23 +35,24 @@ export function begin(seed: number, options: object = {}): Play {
 }
 /** Kinds that end something or take it back: the curious avoid them where there is something else to do. */
 const dull = new Set(['done', 'pass', 'decline', 'hold', 'change', 'withdraw', 'retreat', 'rebase']);
+const atRandom = (d: Decision, next: Next): Choice | null => randomBot.answer({} as never, d, next)[0] ?? null;
 function curious(play: Play, d: Decision, next: Next): Choice | null {
   const lively = Object.keys(d.kinds).filter((k) => !dull.has(k));
   if (lively.length > 0 && next(9) > 0) {
     for (let tries = 0; tries < 6; tries++) {
       const kind = lively[next(lively.length)] as string;
-      const choice = kind === 'move' ? attack(play, d, next) : randomChoice(kind, d.kinds[kind] as Offer, next);
+      const choice = kind === 'move' ? attack(play, d, next) : walkAtRandom(kind, d.kinds[kind] as Offer, next);
       if (choice) return choice;
     }
   }
-  return randomAnswer(d, next);
+  return atRandom(d, next);
 }
 /** A move, of several tried, that ends where others are. */
 function attack(play: Play, d: Decision, next: Next): Choice | null {
   const g = stateOf(play);
   let some: Choice | null = null;
   for (let tries = 0; tries < 12; tries++) {
-    const c = randomChoice('move', d.kinds.move as Offer, next);
+    const c = walkAtRandom('move', d.kinds.move as Offer, next);
     some = c ?? some;
     const there = c ? things(g.blocks).filter((b) => b.area === c.value[1] && commanderOf(b) !== d.seat) : [];
     if (c && there.length > 0) return c;
@@ -68,7 +70,7 @@ export function stepOf(play: Play, next: Next, n: number, eager = false): { deci
   const beside = asked.filter((d) => d.must === false);
   const from = beside.length > 0 && next(eager ? 12 : 40) === 0 ? beside : open;
   const d = from[next(from.length)] as Decision;
-  const choice = eager ? curious(play, d, next) : randomAnswer(d, next);
+  const choice = eager ? curious(play, d, next) : atRandom(d, next);
   if (!choice) throw new Error(`nothing to choose in ${d.phase}: ${d.prompt}`);
   const done = play.act({ seat: d.seat, at: n }, { decision: d.id, choices: [choice] });
   if (!done.ok) throw new Error(`${d.phase} ${JSON.stringify(choice)}: ${JSON.stringify(done.error)}`);

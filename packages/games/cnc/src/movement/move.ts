@@ -28,8 +28,9 @@ export const movable = (g: State): Block[] => things(g.blocks).filter((b) => can
 /** 17.1 Block, destination, way. */
 export function moveOffer(g: State): Offer {
   const block = (id: string): Block => g.blocks[id] as Block;
-  return among(
-    () => movable(g).map((b) => b.id),
+  const leads = (id: string): boolean => routesOf(g, block(id)).size > 0;
+  const blocks = among(
+    () => movable(g).flatMap((b) => (leads(b.id) ? [b.id] : [])),
     (id: string) => {
       const ways = routesOf(g, block(id));
       return among(
@@ -40,6 +41,19 @@ export function moveOffer(g: State): Offer {
     },
     (id: string) => (g.blocks[id] ? canMove(g, block(id)) : null),
   );
+  return {
+    ...blocks,
+    has: (id) => typeof id === 'string' && g.blocks[id] !== undefined && canMove(g, block(id)) === null && leads(id),
+    // To find the ways of every block is dear: who plays at random tries a few.
+    sample(pick) {
+      const all = movable(g);
+      for (let tries = 0; tries < 6 && all.length > 0; tries++) {
+        const { id } = all[pick(all.length)] as Block;
+        if (leads(id)) return id;
+      }
+      return null;
+    },
+  };
 }
 /** Why a block has no way to an area: the area itself may be closed to it, or it is too far or barred by borders. */
 export function whyNot(g: State, b: Block, to: AreaId): Verdict {

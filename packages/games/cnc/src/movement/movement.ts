@@ -6,7 +6,7 @@ import { actionsInHand, discard } from '../hands.ts';
 import type { Block, Pledge, State } from '../state.ts';
 import { turnOf, twoPlayers } from '../state.ts';
 import { clear } from '../tables.ts';
-import { aggressionPossible, fulfils } from '../war/suppose.ts';
+import { aggressionPossible, fulfils, sharesSea } from '../war/suppose.ts';
 import { activeOf, canMove, makeMove, movable, moveOffer, routeOf, whyNot } from './move.ts';
 import {
   canInsurgents,
@@ -23,7 +23,8 @@ import {
 export function canEndMovement(g: State): Verdict {
   const by = activeOf(g);
   for (const p of things(g.pledges)) {
-    if (met(g, p)) continue;
+    // 21.3 Units that share a sea with new Enemies fight there when the phase ends.
+    if (met(g, p) || (p.minor === undefined && sharesSea(g, by, p.against))) continue;
     if (aggressionPossible(g, by, p)) return refuse('R-65', 'move.pledge', { side: p.minor ?? p.against });
   }
   return null;

@@ -154,7 +154,7 @@ export function routesOf(g: State, b: Block, alsoStrategic = true): ReadonlyMap<
 const allRoutes = derived<State, string, ReadonlyMap<AreaId, readonly Route[]>>(
   ['blocks', 'areas', 'pairs', 'nations', 'turn', 'crossings', 'techs', 'pledges', 'factions'],
   (g, id) => waysOf(g, g.blocks[id] as Block, true),
-  64,
+  256,
 );
 function waysOf(g: State, b: Block, alsoStrategic: boolean): ReadonlyMap<AreaId, readonly Route[]> {
   const found = new Map<AreaId, Map<string, Route>>();

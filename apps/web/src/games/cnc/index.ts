@@ -1,0 +1,91 @@
+import { cnc } from '@wardroom/cnc';
+import { turnOf } from '@wardroom/cnc/read';
+import { sayKind } from '../../table/words.ts';
+import Board from './Board.svelte';
+import Diplomacy from './panels/Diplomacy.svelte';
+import Hand from './panels/Hand.svelte';
+import Tracks from './panels/Tracks.svelte';
+import SideEmblem from './SideEmblem.svelte';
+import type { GameUi } from './types.ts';
+import { atomName, paramName } from './words.ts';
+
+/** Kinds that end a phase and choose nothing. */
+const ways = ['done', 'pass', 'decline', 'hold'] as const;
+
+/** Which part of the log a line belongs to, by the first word of its key. */
+const groups: { readonly [first: string]: string } = {
+  battle: 'battle',
+  partisans: 'battle',
+  move: 'move',
+  production: 'purchase',
+  supply: 'income',
+  war: 'politics',
+  violation: 'politics',
+  diplomacy: 'politics',
+  play: 'politics',
+};
+
+const ui: GameUi = {
+  id: 'cnc',
+  game: cnc,
+  name: 'cnc.title',
+  texts: (lang) => (lang === 'es' ? import('./texts/es.ts') : import('./texts/en.ts')).then((m) => m.default),
+  Board,
+  panels: [
+    {
+      id: 'hand',
+      title: 'cnc.panel.hand',
+      place: 'side',
+      component: Hand,
+      when: (table) => table.me.seats.length > 0 || table.mode === 'replay',
+      wanted: (table) => table.decision?.phase === 'cardPlay' || table.decision?.phase === 'command',
+    },
+    { id: 'tracks', title: 'cnc.panel.tracks', place: 'side', component: Tracks },
+    {
+      id: 'diplomacy',
+      title: 'cnc.panel.diplomacy',
+      place: 'side',
+      component: Diplomacy,
+      wanted: (table) => table.decision?.phase === 'declare',
+    },
+  ],
+  optionFields: [
+    {
+      key: 'players',
+      label: 'cnc.option.players',
+      rule: '26',
+      initial: 3,
+      range: [2, 3],
+      note: () => 'cnc.option.playersNote',
+    },
+    { key: 'japanSubMaxCV', label: 'cnc.option.japanSubMaxCV', rule: '5.2', initial: 3, range: [3, 4] },
+    { key: 'nankingCounts', label: 'cnc.option.nankingCounts', rule: '25.1', initial: true },
+  ],
+  players: [1, 3],
+  seat: (seat) => ({ color: `var(--cnc-${seat}, var(--lamp))`, Emblem: SideEmblem }),
+  describeChoice: (choice, { t, view }) =>
+    [
+      sayKind(t, choice.kind),
+      choice.value.map((atom, i) => atomName(choice.kind, choice.value.slice(0, i), atom, t, view)).join(' → '),
+      ...(choice.amount === undefined ? [] : [`× ${choice.amount}`]),
+    ]
+      .filter((w) => w !== '')
+      .join(': '),
+  describeAtom: (kind, prefix, atom, { t, view }) => atomName(kind, prefix, atom, t, view),
+  describeParam: (name, value, { t }) => paramName(name, value, t),
+  logGroup: (entry) => groups[entry.key.split('.')[0] ?? ''] ?? 'all',
+  logTarget: (entry) => {
+    const id = entry.params?.area ?? entry.params?.to;
+    return typeof id === 'string' ? { kind: 'area', id } : null;
+  },
+  moment: (view) => {
+    const t = turnOf(view);
+    return { round: t.year, phase: t.season, ...(t.active ? { seat: t.active } : {}) };
+  },
+  done(decision) {
+    const kind = ways.find((k) => decision.kinds[k]?.end === true);
+    return kind ? { kind, value: [] } : null;
+  },
+};
+
+export default ui;

@@ -1,0 +1,7 @@
+import type { State } from '@wardroom/cnc/read';
+import type * as table from '../../table/game-ui.ts';
+
+/** The contract with the table, with this game's state. */
+export type TableStore = table.TableStore<State>;
+export type Describing = table.Describing<State>;
+export type GameUi = table.GameUi<State>;

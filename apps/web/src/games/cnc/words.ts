@@ -1,0 +1,133 @@
+import type { Block, State } from '@wardroom/cnc/read';
+import { actionCard, area, investmentCard, isArea, nation, nations } from '@wardroom/cnc/read';
+import type { Atom, Json } from '@wardroom/rules';
+import type { Translate } from '../../table/game-ui.ts';
+
+const nationIds = new Set(nations.map((n) => n.id));
+const colours = new Set(['japan', 'usa', 'british-empire', 'nat-china', 'russia', 'red-china', 'armed-minor']);
+const kinds = new Set('fortress air-force carrier submarine fleet tank infantry marine militia'.split(' '));
+const factions = new Set(['japan', 'usa', 'soviet']);
+const plainWords = new Set(['open', 'secret', 'add', 'remove', 'action', 'investment', 'discard', 'play']);
+
+/** Side of the table or of the map in words: a faction, the British Empire, a Minor. */
+export function sideName(side: string, t: Translate): string {
+  if (factions.has(side)) return t(`seat.${side}`);
+  if (colours.has(side)) return t(`cnc.nation.${side}`);
+  return nationIds.has(side) ? nation(side).name : t('cnc.neutral');
+}
+
+/** A technology or a wild end of an Investment card. */
+const techName = (id: string, t: Translate): string => t(`cnc.tech.${id}`);
+
+/** What is printed on a card, in a line; empty: no such card. */
+export function cardName(id: string, t: Translate): string {
+  const a = actionCard(id);
+  if (a) {
+    const what = a.kind === 'wild' ? t(`cnc.wild.${a.wildcard}`) : a.nations.map((n) => sideName(n, t)).join(' / ');
+    return t('cnc.action', { season: t(`cnc.season.${a.season}`), letter: a.priority, command: a.command, what });
+  }
+  const i = investmentCard(id);
+  if (!i) return '';
+  const what = i.kind === 'intel' ? t(`cnc.intel.${i.intel}`) : i.ends.map((e) => techName(e, t)).join(' / ');
+  return t('cnc.investment', { factory: i.factory, what });
+}
+
+/** A block in words; where it is unseen its nation alone. */
+export function blockName(b: Block, t: Translate): string {
+  const owner = t(`cnc.nation.${b.nation}`);
+  if (b.type === undefined) return `${owner}: ${t('cnc.hidden')}`;
+  if (b.cv === undefined) return `${owner}: ${t(`unit.${b.type}`)}`;
+  return t('cnc.stepsOf', { nation: owner, type: t(`unit.${b.type}`), cv: b.cv });
+}
+
+const areaNames = (path: string): string =>
+  path
+    .split('>')
+    .map((id) => (isArea(id) ? area(id).name : id))
+    .join(', ');
+
+/** A way as the rules write it: `sea+:a>b>c`. */
+function routeWords(route: string, t: Translate): string | null {
+  const m = /^(land|sea|air)(\+?):(.+)$/.exec(route);
+  if (!m) return null;
+  const [, mode, strategic, path] = m as unknown as [string, string, string, string];
+  const between = path.split('>').slice(0, -1);
+  return [
+    t(`cnc.route.${mode}`),
+    ...(strategic ? [t('cnc.route.strategic')] : []),
+    ...(between.length > 0 ? [t('cnc.route.via', { areas: areaNames(between.join('>')) })] : []),
+  ].join(', ');
+}
+
+/** One part of a choice in words. `kind` and `prefix` say where it stands. */
+export function atomName(kind: string, prefix: readonly Atom[], atom: Atom, t: Translate, view: State): string {
+  if (typeof atom === 'number') return String(atom);
+  const block = view.blocks[atom];
+  if (block) return `${blockName(block, t)} (${areaNames(block.area)})`;
+  const route = routeWords(atom, t);
+  if (route) return route;
+  if ((kind === 'fire' || kind === 'strike' || kind === 'kamikaze') && prefix.length === 2 && /^[ANSGC]$/.test(atom))
+    return t(`cnc.class.${atom}`);
+  if (atom.startsWith('vault.')) {
+    const v = view.vaults[atom];
+    const what = v?.tech ? techName(v.tech, t) : areaNames(v?.province ?? '');
+    return v ? t('cnc.pairOf', { n: v.n, what }) : atom;
+  }
+  const card = cardName(atom, t);
+  if (card) return card;
+  if (plainWords.has(atom)) return t(`cnc.word.${atom}`);
+  if (kinds.has(atom)) return t(`unit.${atom}`);
+  if (kind === 'tech' && prefix.length === 2) return techName(atom, t);
+  if (kind === 'join') return t('cnc.groupOf', { area: areaNames(atom.split('>')[0] ?? ''), way: areaNames(atom) });
+  if (atom.includes('+'))
+    return atom
+      .split('+')
+      .map((s) => sideName(s, t))
+      .join(', ');
+  if ((kind === 'cadre' || kind === 'place' || kind === 'violate') && colours.has(atom)) return sideName(atom, t);
+  if (factions.has(atom) || colours.has(atom)) return sideName(atom, t);
+  if (isArea(atom)) return area(atom).name;
+  return nationIds.has(atom) ? nation(atom).name : atom;
+}
+
+/** A parameter of a text in words; undefined: as it is. */
+export function paramName(name: string, value: Json, t: Translate): string | undefined {
+  if (Array.isArray(value)) {
+    if (name === 'dice') return value.join(', ');
+    return value
+      .map((v) => paramName(name === 'targets' ? 'side' : name.replace(/s$/, ''), v, t) ?? String(v))
+      .join(', ');
+  }
+  if (typeof value !== 'string') return undefined;
+  switch (name) {
+    case 'area':
+    case 'from':
+    case 'to':
+    case 'path':
+      return areaNames(value);
+    case 'faction':
+    case 'side':
+    case 'by':
+    case 'of':
+    case 'on':
+    case 'victim':
+    case 'as':
+      return sideName(value, t);
+    case 'nation':
+      return colours.has(value) ? t(`cnc.nation.${value}`) : sideName(value, t);
+    case 'type':
+      return kinds.has(value) ? t(`unit.${value}`) : undefined;
+    case 'card':
+      return cardName(value, t) || undefined;
+    case 'tech':
+      return techName(value, t);
+    case 'season':
+      return t(`cnc.season.${value}`);
+    case 'deck':
+      return t(`cnc.word.${value}`);
+    case 'capitals':
+      return value.split(', ').map(areaNames).join(', ');
+    default:
+      return undefined;
+  }
+}
