@@ -16,6 +16,7 @@ const folders = [
   'packages/games/eots/bot',
   'packages/games/tarawa/src',
   'packages/games/cnc/src',
+  'packages/games/cnc/bot',
   'packages/auction/src',
 ];
 /** The one file that knows how a table is stored. */

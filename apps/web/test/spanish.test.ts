@@ -17,6 +17,8 @@ const everywhere = [
   ...inFolder('docs/rules/', '.es.md'),
   'packages/games/aa1942/src/locales/es.json',
   'apps/web/src/games/aa1942/locales/es.json',
+  ...inFolder('packages/games/cnc/src/locales/es/', '.json'),
+  'apps/web/src/games/cnc/locales/es.json',
   'apps/web/src/locales/es.json',
 ];
 

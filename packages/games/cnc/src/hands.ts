@@ -44,7 +44,7 @@ export function drawCards(
   f: Faction,
   deck: DeckName,
   n: number,
-  at: 'hand' | 'bought' = 'hand',
+  at: 'hand' | 'bought' | 'revealed' = 'hand',
 ): CardId[] {
   const drawn: CardId[] = [];
   while (drawn.length < n) {

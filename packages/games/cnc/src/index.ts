@@ -10,6 +10,7 @@ import { phases } from './sequence-of-play.ts';
 import { setup } from './setup.ts';
 import type { State } from './state.ts';
 import { allFactions } from './state.ts';
+import { uses } from './uses.ts';
 import { adjudicate } from './victory/adjudicate.ts';
 
 /** 25 The end, as the phase that found it has written it down. */
@@ -32,6 +33,7 @@ export const cnc: Game<State, OptionsInput> = {
   localDecisions: false,
   complete,
   outcome,
+  uses,
   invariants,
   adjudicate,
 };

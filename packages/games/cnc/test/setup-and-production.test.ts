@@ -198,3 +198,12 @@ test('[26.5] of two Neutral provinces on a card the player chooses one', () => {
   t.expectDecision('usa', 'production.activism').choose('influence', ['changsha']).expectOver();
   expect(t.g.nations.changsha?.count).toBe(1);
 });
+test('[6.3] a vault fuller than the hand limit leaves a limit of none, not less', () => {
+  const pairs = Array.from({ length: 12 }, (_, i) => ({
+    owner: 'soviet' as const,
+    cards: [`A${String(2 * i + 1).padStart(2, '0')}`, `A${String(2 * i + 2).padStart(2, '0')}`],
+    province: 'sian',
+  }));
+  const t = table({ vaults: pairs, hands: { soviet: 'I01' } }).run('toHandLimit');
+  t.choose('discard', ['I01']).choose('done').expectOver();
+});

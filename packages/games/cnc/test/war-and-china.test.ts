@@ -103,6 +103,13 @@ test('[R-65] C-41 the Movement Phase does not end while declared Aggression is s
   t.choose('declareWar', ['japan']).choose('done').refuses('done', [], 'R-65');
   t.move('vladivostok.russia.infantry', 'korea').offers('done');
 });
+test('[21.3] units that share a sea with the new Enemy are Aggression enough: the phase may end', () => {
+  const t = table({
+    turn: { active: 'japan', order, orders: 4 },
+    blocks: { 'philippine-sea': 'japan.fleet.2 usa.fleet.2' },
+  }).run('playerTurn');
+  t.choose('declareWar', ['usa']).choose('done').offers('done');
+});
 test('[R-65] C-55 a DoW that no Aggression could follow is refused', () => {
   const g = state({ turn: { active: 'soviet', orders: 4 }, blocks: { novosibirsk: 'russia.infantry.2' } });
   expect(canDeclareWar(g, 'soviet', 'usa')?.rule).toBe('R-65');

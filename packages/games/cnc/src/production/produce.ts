@@ -127,7 +127,10 @@ export const produce: Phase<State, ProduceFrame> = {
       f.conscripts = Math.min(natCities(g), faction(g, 'usa').loyalty);
       f.stage = 'subpower';
       if (twoPlayers(g))
-        return io.call('activism', { queue: drawCards(g, io, 'usa', 'action', faction(g, 'usa').loyalty) });
+        // 26.5 They are turned up for everybody.
+        return io.call('activism', {
+          queue: drawCards(g, io, 'usa', 'action', faction(g, 'usa').loyalty, 'revealed'),
+        });
       if (mayConscript(g, f)) return;
     }
     spend(g, f, io);
