@@ -26,7 +26,7 @@ test('tables keep their cells', () => {
   expect(section?.html).toContain('<td>1</td><td>2</td>');
 });
 
-test.each(['aa1942', 'eots'])('every rule of the printed help of %s is found in both languages', (game) => {
+test.each(['aa1942', 'cnc', 'eots'])('every rule of the printed help of %s is found in both languages', (game) => {
   const rules = (lang: string): string[] =>
     sectionsOf(readFileSync(new URL(`../../../docs/rules/${game}.${lang}.md`, import.meta.url), 'utf8'), link)
       .map((s) => s.rule)
