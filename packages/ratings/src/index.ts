@@ -1,0 +1,3 @@
+export * from './glicko2.ts';
+export * from './match.ts';
+export * from './sides.ts';
