@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { aa1942 } from '@wardroom/aa1942';
 import { bots as aa1942Bots } from '@wardroom/aa1942/bot';
+import { biddable } from '@wardroom/auction';
 import type { Bots } from '@wardroom/bots';
 import { botsWith } from '@wardroom/bots';
 import { cnc } from '@wardroom/cnc';
@@ -56,7 +57,7 @@ export function gameNamed(id: string): AnyGame {
   const entry = entryOf(id);
   const known = entries.map((e) => e.game.id).join(', ');
   if (!entry) throw new CliError('unknownGame', `there is no game "${id}"; there are: ${known}`);
-  return entry.game;
+  return biddable(entry.game);
 }
 
 /** The scenario, or the game's first one. Throws `CliError` unknownScenario. */

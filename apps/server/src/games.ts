@@ -2,6 +2,7 @@ import { aa1942 } from '@wardroom/aa1942';
 import { bots as aa1942Bots } from '@wardroom/aa1942/bot';
 import { seatNames as aa1942Seats } from '@wardroom/aa1942/locales/seats.ts';
 import { oddsAnswer } from '@wardroom/aa1942/read';
+import { biddable, bidderSeatsOf } from '@wardroom/auction';
 import type { Bots } from '@wardroom/bots';
 import { botsWith } from '@wardroom/bots';
 import { cnc } from '@wardroom/cnc';
@@ -10,7 +11,7 @@ import { seatNames as cncSeats } from '@wardroom/cnc/locales/seats.ts';
 import { eots } from '@wardroom/eots';
 import { bots as eotsBots } from '@wardroom/eots/bot';
 import { seatNames as eotsSeats } from '@wardroom/eots/locales/seats.ts';
-import type { AnyGame, Result } from '@wardroom/rules';
+import type { AnyGame, Result, SeatInfo } from '@wardroom/rules';
 
 /** What comes with a game, as far as a server asks for it. This file alone names games. */
 export interface GameEntry {
@@ -41,12 +42,30 @@ export interface Games {
   /** A seat as a sentence names it; its id where nobody has told. */
   seatName(id: string, seat: string, lang: string): string;
   odds(id: string): GameEntry['odds'];
+  /**
+   * The seats at which somebody can sit now: where sides are auctioned the bidders', and the game's own once it is
+   * settled who plays what.
+   */
+  seatsAt(m: SeatsAt): readonly SeatInfo[];
+}
+
+/** What of a match says which seats there are. */
+export interface SeatsAt {
+  readonly game: string;
+  readonly options: unknown;
+  readonly holders?: readonly { readonly seat: string }[];
 }
 
 export function createGames(entries: readonly GameEntry[] = builtIn): Games {
-  const byId = new Map(entries.map((e) => [e.game.id, e]));
+  const byId = new Map(entries.map((e) => [e.game.id, { ...e, game: biddable(e.game) }]));
+  const seatsAt: Games['seatsAt'] = ({ game, options, holders = [] }) => {
+    const all = byId.get(game)?.game.seats(options) ?? [];
+    const bidders = bidderSeatsOf(all);
+    const settled = holders.some((h) => !bidders.includes(h.seat));
+    return bidders.length === 0 ? all : all.filter((s) => bidders.includes(s.id) !== settled);
+  };
   return {
-    all: entries.map((e) => e.game),
+    all: [...byId.values()].map((e) => e.game),
     has: (id) => byId.has(id),
     named: (id) => {
       const entry = byId.get(id);
@@ -56,5 +75,6 @@ export function createGames(entries: readonly GameEntry[] = builtIn): Games {
     bots: (id) => botsWith(byId.get(id)?.bots),
     seatName: (id, seat, lang) => byId.get(id)?.seatNames?.[lang]?.[seat] ?? seat,
     odds: (id) => byId.get(id)?.odds,
+    seatsAt,
   };
 }

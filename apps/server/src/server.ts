@@ -45,6 +45,7 @@ import { createPresence } from './match/presence.ts';
 import { createProposals } from './match/proposals.ts';
 import { matchRoutes } from './match/routes.ts';
 import { createServed } from './match/served.ts';
+import { createSettled } from './match/settled.ts';
 import { createStepStore } from './match/store.ts';
 import { createMetrics } from './metrics.ts';
 import { createNotices } from './notify/notices.ts';
@@ -166,9 +167,11 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const orders = createStandingDesk(ctx);
   const audit = createAudit(ctx);
   const delayed = createDelayed(ctx);
+  const settled = createSettled(ctx);
   ctx.matches.onStep((match, step, _clocks, own) => {
     ctx.bots.wake(match, !own);
     if (own) {
+      settled.look(match);
       noteSeat(audit, match.id, step);
       orders.wake(match);
       ctx.notices.stepped(match);
@@ -229,7 +232,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const retention = async (): Promise<void> => {
     await keepNoLonger(ctx, (id) => deleteAccount({ ...ctx, changes }, accounts, id, id));
   };
-  const rounds = startRounds(ctx, { delayed, orders, passages, retention });
+  const rounds = startRounds(ctx, { delayed, orders, passages, settled, retention });
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;

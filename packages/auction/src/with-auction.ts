@@ -38,6 +38,10 @@ const bidderCount = (config: AuctionConfig, face: AuctionFace<never>): number =>
 export const bidderSeats = (count: number): Seat[] => Array.from({ length: count }, (_, i) => `bidder_${i + 1}`);
 export const isBidder = (seat: Seat): boolean => /^bidder_[1-9]\d*$/.test(seat);
 
+/** The bidders among the seats of a match; none where nothing is auctioned. */
+export const bidderSeatsOf = (seats: readonly SeatInfo[]): Seat[] =>
+  seats.flatMap(({ id }) => (isBidder(id) ? [id] : []));
+
 /** What is wrong with an auction for this game; null: nothing. */
 function misfit(config: AuctionConfig, face: AuctionFace<never>): string | null {
   const named = [

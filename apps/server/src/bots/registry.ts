@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { auctionBot, isBidder } from '@wardroom/auction';
 import type { Bot } from '@wardroom/bots';
 import type { Choice } from '@wardroom/rules';
 import type { Context } from '../context.ts';
@@ -52,7 +53,13 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>, thin
   const answer = async (match: LiveMatch, q: NonNullable<ReturnType<typeof look>>, bot: Bot): Promise<Choice[]> => {
     const { game } = match.play;
     const bots = byGame.get(game.id) ?? {};
-    if (bot === bots.random || !game.localDecisions || !builtIn.some((e) => e.game === game)) {
+    const bid = isBidder(q.seat) ? auctionBot(q.decision, (bound) => randomInt(bound)) : null;
+    if (bid) return [bid];
+    if (
+      bot === bots.random ||
+      !game.localDecisions ||
+      !builtIn.some((e) => e.game === game || (e.game.id === game.id && 'auction' in q.view))
+    ) {
       return bot.answer(q.view, q.decision, (bound) => randomInt(bound));
     }
     return thinkers.think({ game: game.id, bot: bot.id, view: q.view, seat: q.seat, decision: q.decision.id });

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { isBidder } from '@wardroom/auction';
+import type { ClockRule } from '@wardroom/protocol';
 import type { Context } from '../context.ts';
 import type { SeatChanges } from '../lobby/seats.ts';
 import { matchRoom } from '../rooms.ts';
@@ -8,6 +10,12 @@ import { overdue, zeroOf } from './clocks.ts';
 /** A stretch longer than this in which no server could store is given back, ms. */
 const DEAD = 6000;
 const BEAT = 2000;
+
+/** What becomes of a seat whose time is over. */
+function thenOf(atZero: ClockRule['atZero'], bids: boolean, heir: string | null): ClockRule['atZero'] {
+  if (bids) return 'expire';
+  return heir === null ? atZero : 'nothing';
+}
 
 type Parts = Pick<Context, 'db' | 'log'>;
 
@@ -95,9 +103,10 @@ export function startClockKeeper(
       const holders = match.meta.holders.filter((h) => h.seat === seat && !h.bot).map((h) => h.who);
       if (await ctx.vacations.give(match)) return;
       // Where the side has other people left, the seat alone is lost, not the war.
-      const heir = rule.atZero === 'forfeit' ? changes.successor(match, seat, holders) : null;
+      const bids = isBidder(seat);
+      const heir = rule.atZero === 'forfeit' && !bids ? changes.successor(match, seat, holders) : null;
       // biome-ignore lint/suspicious/noThenProperty: the word of the table act; it is a text, never a function.
-      const act = { act: 'timeout', seat, then: heir === null ? rule.atZero : 'nothing' } as const;
+      const act = { act: 'timeout', seat, then: thenOf(rule.atZero, bids, heir) } as const;
       const done = await ctx.matches.tableAct(id, act, undefined, () =>
         match.clocks && overdue(match.clocks, db.now()).includes(seat)
           ? null
@@ -111,6 +120,8 @@ export function startClockKeeper(
         await changes.handOver(id, seat, heir, { by: 'system' });
         return;
       }
+      // In an auction the format says what becomes of it; nobody loses his place.
+      if (bids) return;
       if (rule.atZero === 'nothing') await noteDeadline(id, match.clocks, db.now(), played);
       const over = match.over;
       if (!over && (rule.atZero === 'bot' || rule.atZero === 'forfeit')) await changes.botTakesOver(id, seat);

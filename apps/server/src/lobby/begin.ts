@@ -16,8 +16,7 @@ export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'cha
   const { db, games, matches, chat } = ctx;
   const emptySeats = (m: MatchMeta): string[] =>
     games
-      .named(m.game)
-      .seats(m.options)
+      .seatsAt(m)
       .map((s) => s.id)
       .filter((s) => !m.holders.some((h) => h.seat === s));
 

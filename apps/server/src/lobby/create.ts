@@ -56,7 +56,7 @@ export function createDrafts(ctx: Pick<Context, 'db' | 'games'>, desk: Desk): Dr
       if (!parsed.ok)
         throw new HttpError(400, 'badPosition', 'the position is not possible', { details: parsed.error });
     }
-    const all = game.seats(options.data).map((s) => s.id);
+    const all = games.seatsAt({ game: game.id, options: options.data }).map((s) => s.id);
     const mine =
       body.practice && body.seats.length === 0
         ? all.filter((s) => body.bots[s] === undefined)

@@ -1,5 +1,6 @@
 import type { TableInfo } from '@wardroom/protocol';
 import type { Context } from '../context.ts';
+import type { SeatsAt } from '../games.ts';
 import { conflict, forbidden, HttpError, notFound } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import type { MatchMeta } from '../match/meta.ts';
@@ -27,7 +28,7 @@ export interface Desk {
   /** `bot:...`. Throws `HttpError` unknownBot. */
   whoBot(game: string, bot: string): string;
   /** Throws `HttpError` unknownSeat. */
-  checkSeats(m: Pick<MatchMeta, 'game' | 'options'>, seats: readonly string[]): void;
+  checkSeats(m: SeatsAt, seats: readonly string[]): void;
 }
 /** What follows a stored change, in order. */
 export type Afterwards = readonly (() => unknown)[];
@@ -61,12 +62,7 @@ export function createDesk(ctx: Pick<Context, 'db' | 'games' | 'bots' | 'matches
       return `bot:${bot}`;
     },
     checkSeats(m, seats) {
-      const known = new Set(
-        games
-          .named(m.game)
-          .seats(m.options)
-          .map((s) => s.id),
-      );
+      const known = new Set(games.seatsAt(m).map((s) => s.id));
       const wrong = seats.find((s) => !known.has(s));
       if (wrong !== undefined) throw new HttpError(400, 'unknownSeat', `there is no seat ${wrong}`);
     },

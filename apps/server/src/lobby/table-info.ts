@@ -28,18 +28,15 @@ export function tableInfo(
     clock: meta.clock,
     spectators: meta.spectators,
     host: meta.host,
-    seats: games
-      .named(meta.game)
-      .seats(meta.options)
-      .map((s) => ({
-        seat: s.id,
-        side: s.side,
-        name: s.name,
-        holders: meta.holders
-          .filter((h) => h.seat === s.id)
-          .map((h) => ({ id: h.who, name: h.name, ...(h.bot ? { bot: true } : {}) })),
-        ...(meta.resigned.includes(s.id) ? { resigned: true } : {}),
-      })),
+    seats: games.seatsAt(meta).map((s) => ({
+      seat: s.id,
+      side: s.side,
+      name: s.name,
+      holders: meta.holders
+        .filter((h) => h.seat === s.id)
+        .map((h) => ({ id: h.who, name: h.name, ...(h.bot ? { bot: true } : {}) })),
+      ...(meta.resigned.includes(s.id) ? { resigned: true } : {}),
+    })),
     createdAt: meta.createdAt,
     startedAt: meta.startedAt,
     endedAt: meta.endedAt,
