@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MatchClient } from '@wardroom/protocol';
+import type { Choice } from '@wardroom/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trial } from './harness.ts';
 import { backends, started, trial, until } from './harness.ts';
@@ -27,6 +28,14 @@ async function bid(ma: MatchClient, mb: MatchClient, kind: string, value: (strin
   const done = await m.act(seat, id, [{ kind, value, ...(amount === undefined ? {} : { amount }) }]);
   if (!done.ok) throw new Error(JSON.stringify(done.error));
   return seat;
+}
+
+/** Opens for the Axis, accepts, gives everything to the last power. */
+function answer({ kinds, params }: MatchClient['info']['waiting'][number]): Choice {
+  if (kinds.includes('open')) return { kind: 'open', value: ['axis'], amount: 2 };
+  if (kinds.includes('accept')) return { kind: 'accept', value: [] };
+  const seats = (params?.seats ?? []) as readonly string[];
+  return { kind: 'split', value: seats.map((_, i) => (i === seats.length - 1 ? Number(params?.amount) : 0)) };
 }
 
 describe.each(backends)('an ordinary table whose sides are auctioned, on the %s database', (backend) => {
@@ -116,11 +125,7 @@ describe.each(backends)('an ordinary table whose sides are auctioned, on the %s 
       });
       const head = m.info.waiting.find((w) => w.id !== '' && w.seat === 'bidder_1');
       if (!head) break;
-      const choice = head.kinds.includes('open')
-        ? { kind: 'open', value: ['axis'], amount: 2 }
-        : { kind: head.kinds.includes('accept') ? 'accept' : 'split', value: [] };
-      const split = { kind: 'split', value: [0, 0, head.params?.amount as number] };
-      await m.act('bidder_1', head.id, [choice.kind === 'split' ? split : choice]);
+      await m.act('bidder_1', head.id, [answer(head)]);
     }
     await until('the powers are held', async () => (await a.table(table.id)).seats.length === 5);
   });
