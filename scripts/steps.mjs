@@ -131,11 +131,12 @@ export const bundleServer = () =>
       rmSync(join(root, 'apps/server/dist'), { recursive: true, force: true });
       process.stdout.write('Bundling the server ... ');
       await build({
-        // The server, the commands of those who run it, and the program of the threads in which bots think.
+        // The server, the commands of those who run it, and the programs of the threads in which bots think and dear work is done.
         entryPoints: {
           main: join(root, 'apps/server/src/main.ts'),
           admin: join(root, 'apps/server/src/admin/main.ts'),
           'bot-worker': join(root, 'apps/server/src/bots/worker.ts'),
+          'work-worker': join(root, 'apps/server/src/work/worker.ts'),
         },
         outdir: join(root, 'apps/server/dist'),
         outExtension: { '.js': '.mjs' },

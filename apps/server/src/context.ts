@@ -14,6 +14,7 @@ import type { Notices } from './notify/notices.ts';
 import type { Sockets } from './socket/types.ts';
 import type { Bus } from './storage/bus.ts';
 import type { Database } from './storage/database.ts';
+import type { WorkDesk } from './work/desk.ts';
 
 /** What the parts of the server share. */
 export interface Context {
@@ -28,6 +29,7 @@ export interface Context {
   store: StepStore;
   metrics: Metrics;
   limits: Limits;
+  work: WorkDesk;
   io: Sockets;
   matches: Matches;
   presence: Presence;

@@ -61,7 +61,8 @@ export function startRounds(
   const wakeSleeping = async (): Promise<void> => {
     const rows = await ctx.db.sql.query<{ id: string; seq: number }>(
       `SELECT DISTINCT m."id", (SELECT max("seq") FROM "Step" s WHERE s."match" = m."id") AS seq FROM "Match" m JOIN "Holder" h ON h."matchId" = m."id" AND h."seat" = ANY(m."waiting")
-       WHERE m."status" = 'running' AND (h."who" LIKE 'bot:%' OR m."pace" = 'slow') LIMIT 500`,
+       WHERE m."status" = 'running' AND (h."who" LIKE 'bot:%' OR m."pace" = 'slow')
+         AND EXISTS (SELECT 1 FROM "Holder" p WHERE p."matchId" = m."id" AND p."who" NOT LIKE 'bot:%') LIMIT 500`,
     );
     const before = looked;
     looked = new Map(rows.map((r) => [r.id, [r.seq, ...ctx.presence.of(r.id).users].join(' ')]));

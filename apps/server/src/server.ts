@@ -56,6 +56,7 @@ import { createRoomKeeper } from './socket/rooms.ts';
 import type { Sockets } from './socket/types.ts';
 import { openBus } from './storage/bus.ts';
 import { openDatabase } from './storage/database.ts';
+import { createWorkDesk } from './work/desk.ts';
 
 /** A running server. */
 export interface Wardroom {
@@ -129,6 +130,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const sessions = createSessions(db);
   const routes: string[] = [];
   ctx.limits = createLimits(ctx);
+  ctx.work = createWorkDesk({ games, log });
   const app = await createApp(config, log, config.webRoot ?? findUp('apps/web/dist', true), routes, ctx.limits);
   const io: Sockets = new Server(app.server, {
     serveClient: false,
@@ -178,6 +180,11 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
       if (match.meta.pace === 'slow')
         void ctx.vacations.give(match).catch((err: unknown) => log.warn({ err }, 'a vacation was not counted'));
     }
+  });
+  // Bots that nobody watched have rested.
+  ctx.presence.onCome((id) => {
+    const match = ctx.matches.loaded(id);
+    if (match) ctx.bots.wake(match);
   });
   // Who leaves while being asked is absent from then on, unless it was only the connection.
   ctx.presence.onGone((id) => {
@@ -249,6 +256,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     await app.close();
     await others;
     ctx.limits.close();
+    await ctx.work.close();
     await ctx.store.idle();
     await bus.close();
     await db.close();

@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { Attack } from '../attack/attack.ts';
+import type { Flood } from '../attack/flood.ts';
+import { flood, floods } from '../attack/flood.ts';
 import { command } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { firstGame, gameNamed, scenarioOf } from '../games.ts';
@@ -38,10 +40,29 @@ export const attack = command({
     },
     connections: { type: 'integer', help: "the adversary's connections", default: 9, min: 3, max: 100 },
     seed: { type: 'integer', help: 'chance of the messages', default: 1 },
+    flood: {
+      type: 'string',
+      value: 'KIND',
+      help: `instead: asks for one thing over and over, beside \`load\` (${floods.join(', ')})`,
+    },
+    match: { type: 'string', value: 'ID', help: 'flood: the match whose steps are asked for' },
+    as: { type: 'string', value: 'ADDRESS', help: 'flood: the address that a trusted proxy would report' },
   },
   async run(_args, v) {
     const url = originOf(v.url);
     await onlyLoopback(url);
+    if (v.flood !== undefined) {
+      if (!floods.includes(v.flood as Flood))
+        throw new CliError('badOption', `--flood is one of ${floods.join(', ')}, not "${v.flood}"`);
+      const { rate, seconds, match, as } = v;
+      const done = await flood({ url, flood: v.flood as Flood, rate, seconds, match, as });
+      const statuses = Object.entries(done.byStatus).map(([status, n]) => `${status}: ${n}`);
+      return {
+        ok: !Object.keys(done.byStatus).some((status) => status === '500'),
+        data: done,
+        lines: [`${done.sent} requests (${statuses.join(', ')}); p50 ${done.p50} ms, p99 ${done.p99} ms`],
+      };
+    }
     const game = gameNamed(v.game);
     const result = await new Attack({
       url,

@@ -25,11 +25,19 @@ const PATIENCE = 4000;
 /** After so many answers in a row that failed or were refused, the bot gives a random one. */
 const MOST_FAILED = 2;
 
-export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing'>, thinkers: Thinkers): Bots {
+export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing' | 'presence'>, thinkers: Thinkers): Bots {
   const byGame = new Map(ctx.games.all.map((g) => [g.id, ctx.games.bots(g.id)]));
   const busy = new Set<string>();
 
+  /** Where no person holds a seat and nobody watches nobody misses anything: it goes on when somebody comes. */
+  const resting = (match: LiveMatch): boolean => {
+    if (match.meta.holders.some((h) => !h.bot)) return false;
+    const { users, watching } = ctx.presence.of(match.id);
+    return users.length === 0 && watching === 0;
+  };
+
   const asked = (match: LiveMatch): { seat: string; bot: string } | null => {
+    if (resting(match)) return null;
     if (match.meta.status !== 'running' || match.clocks?.paused || match.over) return null;
     for (const seat of match.waitedFor()) {
       const holders = match.meta.holders.filter((h) => h.seat === seat);

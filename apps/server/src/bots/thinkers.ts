@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { AnyState, Choice, Seat } from '@wardroom/rules';
 import type { Logger } from 'pino';
+import { entryBeside, startWorker } from '../work/start-worker.ts';
 
 /** What a thinking thread is sent. */
 export interface Question {
@@ -95,7 +94,7 @@ export function createThinkers(o: ThinkersOptions): Thinkers {
   };
 
   const begin = (): Thread => {
-    const worker = startWorker(o.entry ?? ownEntry());
+    const worker = startWorker(o.entry ?? entryBeside(import.meta.url, './worker.ts', './bot-worker.mjs'));
     const thread: Thread = { worker, task: null, timer: null, online: false };
     threads.add(thread);
     worker.unref();
@@ -140,18 +139,4 @@ export function createThinkers(o: ThinkersOptions): Thinkers {
       await Promise.all([...threads].map((t) => t.worker.terminate()));
     },
   };
-}
-
-/** Beside the bundle it is bundled too; beside the sources it needs the loader that the sources are run with. */
-const ownEntry = (): URL =>
-  new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './bot-worker.mjs', import.meta.url);
-
-function startWorker(entry: URL): Worker {
-  if (!entry.pathname.endsWith('.ts')) return new Worker(entry, { execArgv: [] });
-  const loader = new URL(
-    'dist/esm/api/index.mjs',
-    pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json')),
-  ).href;
-  const program = `import('${loader}').then(async ({ register }) => { register(); await import('${entry.href}'); })`;
-  return new Worker(program, { eval: true, execArgv: [] });
 }

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
 import { readMetas } from '../match/meta.ts';
+import { whileWaiting } from '../work/waiting.ts';
 import type { Desk } from './desk.ts';
 import { listedSeq, tableInfo } from './table-info.ts';
 import type { Tables } from './tables.ts';
@@ -277,6 +278,7 @@ export function lobbyRoutes(
     answer: tableSchema,
     summary: 'A private board of my own from any step',
     body: rest['POST /api/tables/:id/what-if'],
-    handle: ({ me, params, body }) => tables.whatIf(me, id(params), body.seq),
+    perMinute: 30,
+    handle: ({ me, params, body, reply }) => tables.whatIf(me, id(params), body.seq, whileWaiting(reply)),
   });
 }

@@ -33,11 +33,11 @@ export interface Tables {
   close(me: Person, id: string): Promise<TableInfo>;
   rematch(me: Person, id: string): Promise<TableInfo>;
   replace(me: Person, id: string, seat: string, by: { bot: string } | { user: string }): Promise<TableInfo>;
-  whatIf(me: Person, id: string, seq: number): Promise<TableInfo>;
+  whatIf(me: Person, id: string, seq: number, signal?: AbortSignal): Promise<TableInfo>;
 }
 
 export function createTables(
-  ctx: Pick<Context, 'db' | 'games' | 'bots' | 'matches' | 'chat' | 'io' | 'store' | 'served'>,
+  ctx: Pick<Context, 'db' | 'games' | 'bots' | 'matches' | 'chat' | 'io' | 'store' | 'served' | 'work'>,
   desk: Desk,
   changes: SeatChanges,
 ): Tables {
@@ -127,7 +127,7 @@ export function createTables(
       await changes.handOver(id, seat, desk.whoBot(m.game, by.bot), { by: me.name, held: holders.map((h) => h.who) });
     }),
 
-    whatIf: async (me, id, seq) => tables.create(me, await whatIf(me, id, seq)),
+    whatIf: async (me, id, seq, signal) => tables.create(me, await whatIf(me, id, seq, signal)),
   };
   return tables;
 }

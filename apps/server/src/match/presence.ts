@@ -7,6 +7,8 @@ export interface Presence {
   leave(match: string, user: string, player: boolean): void;
   of(match: string): { users: string[]; watching: number };
   has(match: string, user: string): boolean;
+  /** Called when somebody has opened a match here, to play or to watch. */
+  onCome(heard: (match: string) => void): void;
   /** Called when a player has left a match that was open here. */
   onGone(heard: (match: string) => void): void;
   heard(m: { match: string; users: readonly string[]; watching: number }, node?: string): void;
@@ -25,6 +27,7 @@ export function createPresence(ctx: Pick<Context, 'bus' | 'closing' | 'io'>): Pr
   const there = new Map<string, Map<string, { users: readonly string[]; watching: number; at: number }>>();
   const soon = new Set<string>();
   const gone: ((match: string) => void)[] = [];
+  const come: ((match: string) => void)[] = [];
 
   const change = (match: string, user: string, player: boolean, by: 1 | -1): void => {
     const h = here.get(match) ?? { players: new Map(), watchers: new Map() };
@@ -33,6 +36,7 @@ export function createPresence(ctx: Pick<Context, 'bus' | 'closing' | 'io'>): Pr
     const n = (table.get(user) ?? 0) + by;
     if (n > 0) table.set(user, n);
     else table.delete(user);
+    if (by > 0) for (const heard of come) heard(match);
     if (player && n <= 0) for (const heard of gone) heard(match);
     if (h.players.size === 0 && h.watchers.size === 0) here.delete(match);
     say(match);
@@ -68,6 +72,7 @@ export function createPresence(ctx: Pick<Context, 'bus' | 'closing' | 'io'>): Pr
       }
       return { users: [...users].sort(), watching };
     },
+    onCome: (heard) => come.push(heard),
     onGone: (heard) => gone.push(heard),
     has: (match, user) => presence.of(match).users.includes(user),
     heard: (m, node = 'other') => {

@@ -1,18 +1,23 @@
+import { Readable } from 'node:stream';
 import { limits, rest } from '@wardroom/protocol';
 import { recordSchema, stepsSchema } from '@wardroom/protocol/answers.ts';
-import type { MatchRecord, Step, Told, ViewRecord } from '@wardroom/rules';
-import { Play, RECORD } from '@wardroom/rules';
+import { RECORD } from '@wardroom/rules';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { forbidden, HttpError, notFound } from '../http/errors.ts';
 import { oddsOf } from '../http/odds.ts';
 import { maySee } from '../lobby/table-info.ts';
-import { audienceOf } from './audience.ts';
+import type { Feed } from '../work/tasks.ts';
+import { waiterOf, whileWaiting } from '../work/waiting.ts';
+import { audienceOf, keyOf } from './audience.ts';
 import type { MatchMeta } from './meta.ts';
 import { readMeta } from './meta.ts';
 import { placeOf } from './place.ts';
 import { toldHeader } from './told-header.ts';
+
+const JSON_TEXT = 'application/json; charset=utf-8';
 
 const rangeSchema = z.strictObject({
   code: z.string().max(40).optional(),
@@ -21,7 +26,7 @@ const rangeSchema = z.strictObject({
 });
 
 /** What is not live: records, replays, odds. */
-export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'store'>, api: Api): void {
+export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'store' | 'work'>, api: Api): void {
   const seen = async (id: string, user: string, code: string | undefined): Promise<MatchMeta> => {
     const meta = await readMeta(ctx.db, id);
     if (!meta || !maySee(meta, user || null, code)) throw notFound('match');
@@ -29,46 +34,52 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
     return meta;
   };
 
-  /**
-   * Steps as one audience was told them; for spectators with a delay only what they have seen. `from` and `to` are
-   * versions.
-   */
-  const toldSteps = (
-    meta: MatchMeta,
-    seats: readonly string[],
-    steps: readonly Step[],
-    from: number,
-    to: number,
-  ): Told[] => {
-    if (!meta.header) return [];
-    const who = audienceOf(seats);
-    const play = Play.load(ctx.games.named(meta.game), meta.header, [], meta.secret);
-    const out: Told[] = [];
-    for (const step of steps) {
-      play.follow(step);
-      const told = play.told(step, who);
-      if (told && told.version >= from && told.version <= to) out.push(told);
-    }
-    return out;
-  };
-
-  const audience = async (
-    id: string,
-    user: string,
-    code: string | undefined,
-  ): Promise<{ meta: MatchMeta; seats: readonly string[]; steps: Step[] }> => {
+  /** What somebody may see of a match, and up to which step. */
+  const audience = async (id: string, user: string, code: string | undefined) => {
     const meta = await seen(id, user, code);
-    const { seats, inside, barred } = placeOf(meta, ctx.games, user);
+    const { seats, late, barred } = placeOf(meta, ctx.games, user);
     if (barred === 'removed') throw forbidden('who was removed sees the match when it is over');
     if (barred) throw forbidden('this match has no spectators');
     await ctx.served.note(meta, seats, user);
-    let steps = await ctx.store.range(id, 0, limits.steps);
-    if (!inside && meta.status !== 'over' && meta.spectators) {
-      const until = ctx.db.now() - meta.spectators * 60_000;
-      steps = steps.filter((s, i) => i === 0 || s.at <= until);
-    }
-    return { meta, seats, steps };
+    const until = late ? ctx.db.now() - (meta.spectators ?? 0) * 60_000 : undefined;
+    return { meta, seats, last: await ctx.store.last(id, until) };
   };
+  const fed =
+    (id: string, last: number): Feed =>
+    (seq) =>
+      seq > last ? Promise.resolve([]) : ctx.store.texts(id, seq, last);
+
+  /** `{"steps": [...]}`: the steps from version `from` to `to` as these seats were told them, worked out beside play. */
+  const told = async (
+    { meta, seats, last }: Awaited<ReturnType<typeof audience>>,
+    [from, to]: readonly [number, number],
+    who: string,
+    reply: FastifyReply,
+  ): Promise<string> => {
+    const { id, header, secret, game, status } = meta;
+    if (!header) throw notFound('match');
+    const snapshot = from > 0 ? await ctx.store.snapshotText(id) : null;
+    return ctx.work.perform({
+      task: { kind: 'steps', game, header, secret, seats, from, to, snapshot },
+      key: ['steps', id, keyOf(seats), from, to, last, status].join(' '),
+      who,
+      feed: fed(id, last),
+      signal: whileWaiting(reply),
+    });
+  };
+
+  /** The whole record, as its steps are stored: nobody has to read them through. */
+  async function* wholeRecord(meta: MatchMeta, last: number): AsyncGenerator<string> {
+    const head = { format: 'wardroom-record', version: RECORD, header: meta.header };
+    yield `${JSON.stringify(head).slice(0, -1)},"steps":[`;
+    for (let at = 0; at <= last; ) {
+      const texts = await ctx.store.texts(meta.id, at, last);
+      if (texts.length === 0) break;
+      yield (at === 0 ? '' : ',') + texts.join(',');
+      at += texts.length;
+    }
+    yield `],"secret":${JSON.stringify(meta.secret)}}`;
+  }
 
   api.add({
     route: 'GET /api/matches/:id/record',
@@ -76,26 +87,21 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
     summary: 'The record: whole with the secret when the match is over, until then what I was sent',
     query: rangeSchema,
     open: true,
-    handle: async ({ me, params, query, reply }) => {
-      const { meta, seats, steps } = await audience(params.id ?? '', me.id, query.code);
+    perMinute: 120,
+    handle: async ({ me, params, query, req, reply }) => {
+      const found = await audience(params.id ?? '', me.id, query.code);
+      const { meta, seats, last } = found;
       if (!meta.header) throw notFound('match');
-      void reply.header('content-disposition', `inline; filename="wardroom-${meta.id}.json"`);
-      if (meta.status === 'over') {
-        return {
-          format: 'wardroom-record',
-          version: RECORD,
-          header: meta.header,
-          steps,
-          secret: meta.secret,
-        } satisfies MatchRecord;
-      }
-      return {
+      void reply.header('content-disposition', `inline; filename="wardroom-${meta.id}.json"`).type(JSON_TEXT);
+      if (meta.status === 'over') return Readable.from(wholeRecord(meta, last), { objectMode: false }) as never;
+      const head = {
         format: 'wardroom-view-record',
         version: RECORD,
         header: toldHeader(meta.header, meta),
         audience: audienceOf(seats),
-        steps: toldSteps(meta, seats, steps, 0, steps.length),
-      } satisfies ViewRecord;
+      };
+      const steps = await told(found, [0, limits.steps], waiterOf(req, me), reply);
+      return Buffer.from(`${JSON.stringify(head).slice(0, -1)},${steps.slice(1)}`) as never;
     },
   });
   api.add({
@@ -104,9 +110,11 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
     summary: 'Steps `from`..`to` (versions) as I was told them',
     query: rangeSchema,
     open: true,
-    handle: async ({ me, params, query }) => {
-      const { meta, seats, steps } = await audience(params.id ?? '', me.id, query.code);
-      return { steps: toldSteps(meta, seats, steps, query.from, query.to) };
+    perMinute: 120,
+    handle: async ({ me, params, query, req, reply }) => {
+      const found = await audience(params.id ?? '', me.id, query.code);
+      void reply.type(JSON_TEXT);
+      return Buffer.from(await told(found, [query.from, query.to], waiterOf(req, me), reply)) as never;
     },
   });
   api.add({
@@ -116,6 +124,6 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
     body: rest['POST /api/odds'],
     open: true,
     perMinute: 120,
-    handle: async ({ body }) => oddsOf(ctx.games, body.game, body.input),
+    handle: ({ me, body, req, reply }) => oddsOf(ctx, body.game, body.input, waiterOf(req, me), whileWaiting(reply)),
   });
 }

@@ -7,6 +7,8 @@ import type { Database } from '../storage/database.ts';
 
 /** Every so many steps the whole state is kept, so that loading reads no more than that many steps. */
 const SNAPSHOT_EVERY = 100;
+/** Texts of steps that are read in one go. */
+const TEXTS = 200;
 
 export interface StoredStep {
   step: Step;
@@ -22,6 +24,12 @@ export interface StepStore extends Pick<Appends, 'append' | 'idle'> {
   byAction(match: string, seat: string, action: string): Promise<Step | null>;
   range(match: string, from: number, to: number): Promise<Step[]>;
   snapshot(match: string): Promise<Snapshot | null>;
+  /** The same as it is stored: for whoever passes it on. */
+  snapshotText(match: string): Promise<string | null>;
+  /** Texts of some steps from `from` to `to`, in order; fewer than there are, where there are many. */
+  texts(match: string, from: number, to: number): Promise<string[]>;
+  /** Number of the last step up to a moment (ms); the first one counts always. -1: there is none. */
+  last(match: string, until?: number): Promise<number>;
   /** Keeps a snapshot when it is time for one. */
   keepSnapshot(match: string, play: Play): void;
 }
@@ -76,6 +84,27 @@ export function createStepStore(
           [match, from, to],
         )
       ).map((r) => JSON.parse(r.body) as Step),
+    snapshotText: async (match) => {
+      const [row] = await sql.query<{ body: string }>(
+        'SELECT "body" FROM "Snapshot" WHERE "match" = $1 ORDER BY "seq" DESC LIMIT 1',
+        [match],
+      );
+      return row?.body ?? null;
+    },
+    texts: async (match, from, to) =>
+      (
+        await sql.query<{ body: string }>(
+          'SELECT "body" FROM "Step" WHERE "match" = $1 AND "seq" BETWEEN $2 AND $3 ORDER BY "seq" LIMIT $4',
+          [match, from, to, TEXTS],
+        )
+      ).map((r) => r.body),
+    last: async (match, until = Number.MAX_SAFE_INTEGER) => {
+      const [row] = await sql.query<{ seq: number | null }>(
+        'SELECT max("seq") AS seq FROM "Step" WHERE "match" = $1 AND ("seq" = 0 OR "at" <= $2)',
+        [match, until],
+      );
+      return Number(row?.seq ?? -1);
+    },
     snapshot: async (match) => {
       const [row] = await sql.query<Row>(
         'SELECT "body" FROM "Snapshot" WHERE "match" = $1 ORDER BY "seq" DESC LIMIT 1',
