@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { help, sections } from '../../../rules/test/help.ts';
 
 interface Rule {
   id: string;
@@ -8,20 +9,6 @@ interface Rule {
 const ids = (JSON.parse(readFileSync(new URL('../data/rule-ids.json', import.meta.url), 'utf8')) as Rule[]).map(
   (rule) => rule.id,
 );
-
-const help = (name: string) => readFileSync(new URL(`../../../../docs/rules/${name}.md`, import.meta.url), 'utf8');
-
-/** The sections of a help file: rule number, title and text, in the order of the file. */
-function sections(text: string): { id: string; title: string; text: string }[] {
-  return text
-    .split(/^(?=#{1,3} )/m)
-    .filter((part) => part.startsWith('### '))
-    .map((part) => {
-      const [heading = '', ...rest] = part.split('\n');
-      const [id = '', ...title] = heading.slice('### '.length).split(' ');
-      return { id, title: title.join(' '), text: rest.join('\n').trim() };
-    });
-}
 
 /**
  * The rule numbers that a text mentions, such as 5.8.10 or R-27; ranges of sea zones and prices do not look like one.

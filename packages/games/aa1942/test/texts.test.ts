@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { flat, sourcesIn, type Texts, unlike } from '../../../rules/test/texts.ts';
 import en from '../src/locales/en.json' with { type: 'json' };
 import es from '../src/locales/es.json' with { type: 'json' };
 import { allSpaces } from '../src/map.ts';
@@ -9,44 +8,14 @@ import { powers } from '../src/state.ts';
 import { purchases } from '../src/units.ts';
 import { start } from './table.ts';
 
-interface Texts {
-  readonly [key: string]: string | Texts;
-}
-
-function flat(texts: Texts, prefix = ''): Map<string, string> {
-  const out = new Map<string, string>();
-  for (const [key, value] of Object.entries(texts)) {
-    if (typeof value === 'string') out.set(prefix + key, value);
-    else for (const [k, v] of flat(value, `${prefix}${key}.`)) out.set(k, v);
-  }
-  return out;
-}
-
 const english = flat(en as Texts);
 const spanish = flat(es as Texts);
 
-/** Every source file of the package. */
-function sources(folder = new URL('../src/', import.meta.url)): string[] {
-  return readdirSync(fileURLToPath(folder), { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return sources(new URL(`${entry.name}/`, folder));
-    return entry.name.endsWith('.ts') ? [readFileSync(fileURLToPath(new URL(entry.name, folder)), 'utf8')] : [];
-  });
-}
-
-/** Parameters that a text names: those it chooses by, and in a text without choices all. */
-function params(text: string): string[] {
-  const chosen = [...text.matchAll(/\{(\w+), (?:plural|select),/g)].map((m) => m[1] as string);
-  const plain = chosen.length > 0 ? [] : [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
-  return [...new Set([...chosen, ...plain])].sort();
-}
-
+const sources = sourcesIn(new URL('../src/', import.meta.url));
 describe('texts', () => {
   test('[1.1] both languages have the same keys, and the same parameters in each', () => {
     expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
-    const differ = [...english].filter(([key, text]) =>
-      params(text).some((p) => !(spanish.get(key) ?? '').includes(`{${p}`)),
-    );
-    expect(differ.map(([key]) => key)).toEqual([]);
+    expect(unlike(english, spanish)).toEqual([]);
   });
 
   test('[2.1] every power, side, unit and space has a name', () => {
@@ -69,7 +38,7 @@ describe('texts', () => {
 
   test('[15.2] every refusal, log line, problem and warning of the sources has a text', () => {
     const keys = new Set<string>();
-    for (const text of sources()) {
+    for (const text of sources) {
       for (const m of text.matchAll(/refuse\(\s*[^,]+,\s*(?:[^'`]*\? )?'([a-zA-Z]+\.[a-zA-Z]+)'/g))
         keys.add(`refusal.${m[1]}`);
       for (const m of text.matchAll(/io\.log\(\s*'([a-zA-Z]+\.[a-zA-Z]+)'/g)) keys.add(`log.${m[1]}`);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { help, sections } from '../../../rules/test/help.ts';
 
 interface Rule {
   id: string;
@@ -10,26 +11,11 @@ const ids = rules.map((rule) => rule.id);
 /** Groups that prompts and the log name beside the single rules. */
 const groups = ['R9.1', 'R9.2', 'R9.3', 'R9.4', 'R9.5'];
 
-const help = (language: string) =>
-  readFileSync(new URL(`../../../../docs/rules/eots.${language}.md`, import.meta.url), 'utf8');
-
-/** The numbered sections of a help file, in the order of the file. */
-function sections(text: string): { id: string; title: string; text: string }[] {
-  return text
-    .split(/^(?=#{1,3} )/m)
-    .filter((part) => part.startsWith('### '))
-    .map((part) => {
-      const [heading = '', ...rest] = part.split('\n');
-      const [id = '', ...title] = heading.slice('### '.length).split(' ');
-      return { id, title: title.join(' '), text: rest.join('\n').trim() };
-    });
-}
-
 const chapters = (text: string) => [...text.matchAll(/^## (R\d+) /gm)].map((match) => match[1] ?? '');
 const mentioned = (text: string) => [...text.matchAll(/\bR\d{1,2}(?:\.\d{1,2})*[a-z]?/g)].map((match) => match[0]);
 
 describe.each(['en', 'es'])('rules help (%s)', (language) => {
-  const text = help(language);
+  const text = help(`eots.${language}`);
   const all = sections(text);
 
   test('has one section for every rule number, in order, and no other', () => {
@@ -60,7 +46,7 @@ describe.each(['en', 'es'])('rules help (%s)', (language) => {
 
 test('both languages have the same sections and send the reader to the same rules', () => {
   const targets = (language: string) =>
-    sections(help(language)).map((section) => [section.id, [...new Set(mentioned(section.text))].sort()]);
+    sections(help(`eots.${language}`)).map((section) => [section.id, [...new Set(mentioned(section.text))].sort()]);
   expect(targets('es')).toEqual(targets('en'));
 });
 
@@ -74,7 +60,7 @@ test('every rule number that the program says leads to a section of the help', (
       ),
     );
   expect(said.length).toBeGreaterThan(200);
-  const found = new Set([...sections(help('en')).map((section) => section.id), ...chapters(help('en'))]);
+  const found = new Set([...sections(help('eots.en')).map((section) => section.id), ...chapters(help('eots.en'))]);
   const leads = (rule: string): boolean =>
     found.has(rule) || (rule.split('.').length > 2 && leads(rule.slice(0, rule.lastIndexOf('.'))));
   expect([...new Set(said.filter((rule) => !leads(rule)))]).toEqual([]);

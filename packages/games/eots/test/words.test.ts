@@ -1,19 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { sourcesIn } from '../../../rules/test/texts.ts';
 import { type Texts, texts } from '../src/locales/index.ts';
 
-/** The source of the rules, file by file. */
-function sources(folder = fileURLToPath(new URL('../src/', import.meta.url))): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
-    e.isDirectory()
-      ? sources(`${folder}${e.name}/`)
-      : e.name.endsWith('.ts')
-        ? [readFileSync(folder + e.name, 'utf8')]
-        : [],
-  );
-}
-const code = sources().join('\n');
+const code = sourcesIn(new URL('../src/', import.meta.url)).join('\n');
 const found = (pattern: RegExp): string[] =>
   [...new Set([...code.matchAll(pattern)].map((m) => m[1] as string))].sort();
 function said(tree: Texts, key: string): boolean {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { flat, sourcesIn, type Texts, unlike } from '../../../rules/test/texts.ts';
 import ruleIds from '../data/rule-ids.json' with { type: 'json' };
 import { eventIds } from '../src/content/index.ts';
 import en from '../src/locales/en.json' with { type: 'json' };
@@ -8,47 +8,20 @@ import es from '../src/locales/es.json' with { type: 'json' };
 import { scenarioFacts } from '../src/scenarios.ts';
 import { phases } from '../src/sequence-of-play.ts';
 
-interface Texts {
-  readonly [key: string]: string | Texts;
-}
-function flat(texts: Texts, prefix = ''): Map<string, string> {
-  const out = new Map<string, string>();
-  for (const [key, value] of Object.entries(texts)) {
-    if (typeof value === 'string') out.set(prefix + key, value);
-    else for (const [k, v] of flat(value, `${prefix}${key}.`)) out.set(k, v);
-  }
-  return out;
-}
 const english = flat(en as Texts);
 const spanish = flat(es as Texts);
 
-/** Every source file of the package. */
-function sources(folder = new URL('../src/', import.meta.url)): string[] {
-  return readdirSync(fileURLToPath(folder), { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return sources(new URL(`${entry.name}/`, folder));
-    return entry.name.endsWith('.ts') ? [readFileSync(fileURLToPath(new URL(entry.name, folder)), 'utf8')] : [];
-  });
-}
+const sources = sourcesIn(new URL('../src/', import.meta.url));
 /** Every key of these forms in the sources. */
 function keys(pattern: RegExp, prefix: string): string[] {
-  return [...new Set(sources().flatMap((text) => [...text.matchAll(pattern)].map((m) => prefix + (m[1] as string))))];
+  return [...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map((m) => prefix + (m[1] as string))))];
 }
 const missing = (all: readonly string[]): string[] => all.filter((key) => !english.has(key)).sort();
-
-/** Parameters that a text names: those it chooses by, and in a text without choices all. */
-function params(text: string): string[] {
-  const chosen = [...text.matchAll(/\{(\w+), (?:plural|select),/g)].map((m) => m[1] as string);
-  const plain = chosen.length > 0 ? [] : [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
-  return [...new Set([...chosen, ...plain])].sort();
-}
 
 describe('texts', () => {
   test('[4.9] both languages have the same keys and name the same parameters', () => {
     expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
-    const differ = [...english].filter(([key, text]) =>
-      params(text).some((name) => !(spanish.get(key) ?? '').includes(`{${name}`)),
-    );
-    expect(differ.map(([key]) => key)).toEqual([]);
+    expect(unlike(english, spanish)).toEqual([]);
   });
 
   test('[4.2] every phase that asks somebody has a name and its prompts a sentence', () => {
@@ -79,7 +52,7 @@ describe('texts', () => {
 
 describe('rules', () => {
   test('[I] every testable rule of the index stands in the sources', () => {
-    const all = sources().join('\n');
+    const all = sources.join('\n');
     const stands = (id: string): boolean =>
       new RegExp(`(?<![\\d.])${id.replaceAll('.', '\\.')}(?![\\d.]?\\d)`).test(all);
     expect(ruleIds.filter((r) => r.testable && !stands(r.id)).map((r) => r.id)).toEqual([]);
