@@ -45,3 +45,18 @@ export function randomStep(play: Play, next: (n: number) => number, undo = true)
   }
   throw new Error('nothing to choose');
 }
+
+/** A choice of one seat of the convoy, drafted or at any time, that does not end anything. */
+export function dabble(play: Play, seat: string, next: (n: number) => number): Step | null {
+  if (next(4) === 0 && play.undoable(seat).length > 0) {
+    const back = play.undo({ seat, at: 1 });
+    return back.ok ? back.value.step : null;
+  }
+  const open = play.decisions().filter((d) => d.seat === seat && (d.prompt === 'layOut' || d.prompt === 'look'));
+  const d = open[next(Math.max(1, open.length))];
+  const choice = d && randomAnswer(d, next);
+  if (!d || !choice || choice.kind === 'done' || choice.kind === 'reopen') return null;
+  const done = play.act({ seat, at: 1 }, { decision: d.id, choices: [choice] });
+  if (!done.ok) throw new Error(JSON.stringify(done.error));
+  return done.value.step;
+}

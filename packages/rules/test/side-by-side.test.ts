@@ -25,8 +25,8 @@ import {
   things,
   verifyRecord,
 } from '../src/index.ts';
-import { chance, leaks, randomAnswer } from '../src/testing.ts';
-import { newMatch, randomStep } from './bench.ts';
+import { chance, leaks } from '../src/testing.ts';
+import { dabble, newMatch, randomStep } from './bench.ts';
 import { convoy } from './toys/convoy.ts';
 
 const secret = '11'.repeat(32);
@@ -48,21 +48,6 @@ function hear(play: Play, step: Step, who: Audience, heard: Heard): void {
   if (!told) return;
   heard.told.push(told);
   heard.asked.push([play.version(who), play.heads(who), play.canUndo(who), play.view(who)]);
-}
-
-/** A choice of one seat, drafted or at any time, that does not end anything. */
-function dabble(play: Play, seat: string, next: (n: number) => number): Step | null {
-  if (next(4) === 0 && play.undoable(seat).length > 0) {
-    const back = play.undo({ seat, at: 1 });
-    return back.ok ? back.value.step : null;
-  }
-  const open = play.decisions().filter((d) => d.seat === seat && (d.prompt === 'layOut' || d.prompt === 'look'));
-  const d = open[next(Math.max(1, open.length))];
-  const choice = d && randomAnswer(d, next);
-  if (!d || !choice || choice.kind === 'done' || choice.kind === 'reopen') return null;
-  const done = play.act({ seat, at: 1 }, { decision: d.id, choices: [choice] });
-  if (!done.ok) throw new Error(JSON.stringify(done.error));
-  return done.value.step;
 }
 
 test('[promise 3] whether and how often another seat drafts, looks and takes back shows in nothing that an audience gets', () => {
