@@ -15,7 +15,7 @@ export function netChoices(steps: readonly Step[]): string[] {
   let stood: Step[] = [];
   for (const step of steps) {
     if (step.kind === 'choices') stood.push(step);
-    else if (step.kind === 'undo') stood = stood.slice(0, stood.length - (step.undone ?? 0));
+    else if (step.kind === 'undo') stood = withoutLast(stood, step.seat, step.undone ?? 0);
     else if (step.table?.act === 'takeback') {
       const to = step.table.to;
       stood = stood.filter((s) => s.seq <= to);
@@ -25,6 +25,19 @@ export function netChoices(steps: readonly Step[]): string[] {
     if (s.side === 'draft') return [];
     return s.side === 'settle' ? settledChoices(s) : (s.choices ?? []).map((c) => courseMark(s.seat, c));
   });
+}
+
+/** Without the last steps of one seat: seats that act side by side each take back their own. */
+function withoutLast(steps: readonly Step[], seat: Seat | undefined, count: number): Step[] {
+  const mine = steps.filter((s) => s.seat === seat);
+  const gone = new Set(mine.slice(Math.max(0, mine.length - count)));
+  return steps.filter((s) => !gone.has(s));
+}
+
+/** After these steps were taken back: the same choices again keep the draws that were taken. */
+export function repeatCourse(machine: Machine<AnyState>, steps: readonly Step[], latest: number): void {
+  const epoch = machine.state._course.now?.epoch ?? 0;
+  machine.recorder.recording._course.now = { id: 'now', epoch, latest, repeat: netChoices(steps) };
 }
 
 /** The choices of all drafts in the order in which they took effect. */

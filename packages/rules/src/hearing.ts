@@ -1,5 +1,6 @@
 import type { Audience, Seat } from './game.ts';
 import { holds } from './game.ts';
+import { byCode } from './json.ts';
 import type { Step } from './step.ts';
 
 /** Private steps by those who hear of them (`japan`, `blue+red`), as runs of step numbers. */
@@ -42,4 +43,20 @@ export function seqAt(runs: PrivateRuns, who: Audience, version: number, latest:
     else high = middle - 1;
   }
   return low;
+}
+
+/**
+ * Who alone may hear of a step; null: everybody. `hidden`: behind whose curtain it was made; `undoing`: who heard of
+ * the steps that it takes back; `silent`: does nobody but this seat see anything of it?
+ */
+export function hearersOf(
+  step: Step,
+  hidden: Seat | null,
+  { undoing, silent }: { undoing: readonly Seat[] | null; silent: (seat: Seat) => boolean },
+): readonly Seat[] | null {
+  if (step.seat === undefined || (step.kind !== 'choices' && step.kind !== 'undo')) return null;
+  if (step.kind === 'undo') return undoing;
+  if (step.side === 'draft') return [step.seat];
+  if (hidden !== null && !step.curtain) return [...new Set([hidden, step.seat])].sort(byCode);
+  return step.side === 'anytime' && silent(step.seat) ? [step.seat] : null;
 }

@@ -23,6 +23,7 @@ export { chainHead } from './set-up.ts';
 export * from './step.ts';
 export { canExpire } from './table-act.ts';
 export { tableFile } from './table-file.ts';
+export type { Draw, Taken } from './taken.ts';
 export { ids, keepOrder, things } from './things.ts';
 export type { Act, Told } from './told.ts';
 export { hears } from './told.ts';

@@ -1,58 +1,27 @@
 import type { OpenAsk } from './asks.ts';
-import { anytimeName, anytimeOf, isListed, openAsk, singleAnswer } from './asks.ts';
+import { anytimeName, anytimeOf, isListed, singleAnswer } from './asks.ts';
 import { draftId } from './draft-id.ts';
-import { Desks, draftAsk, isOffered, keepDraft, leaveDraft, takeDrafts } from './drafts.ts';
+import { Desks, isOffered, keepDraft, leaveDraft, takeDrafts } from './drafts.ts';
+import { count, drawn, handle, noDraws } from './drawing.ts';
 import type { Source } from './draws.ts';
 import type { AnyGame, AnyState, Anytime, Decision, Frame, IO, LogEntry, Outcome, Phase, Seat } from './game.ts';
-import type { Entry, Table, Thing } from './journal.ts';
+import type { Table, Thing } from './journal.ts';
 import { Recorder } from './journal.ts';
 import type { Json } from './json.ts';
+import { listAsks } from './list-asks.ts';
 import type { Acting, Control, CurtainAct } from './machine-io.ts';
-import { draftIo, HANDLES, ioOf } from './machine-io.ts';
+import { draftIo, ioOf } from './machine-io.ts';
 import type { Mark } from './marks.ts';
 import { closeMark, hider, marksOf, openMark } from './marks.ts';
 import type { Choice } from './offer.ts';
 import { isEmpty } from './offer.ts';
+import type { Draw, Taken } from './taken.ts';
 import { things } from './things.ts';
-
-/** One draw as it stands in the record. `values` are results as the rules see them (dice from 1). */
-export interface Draw {
-  stream: string;
-  /** Position of the first value in its stream. */
-  n: number;
-  /** The bound of each value: sides of the dice, or the sizes of the pool before each pick. */
-  bounds: readonly number[];
-  values: readonly number[];
-  why: string;
-  /** Room for the links of participants' chains of hashes that went into the values (record version 2). */
-  link?: readonly string[];
-}
-
-/** What a step did besides writing. `beats`: where each act but the last ends, in writes and in lines of the log. */
-export interface Taken {
-  journal: Entry[];
-  draws: Draw[];
-  log: LogEntry[];
-  barrier: boolean;
-  curtain: CurtainAct[];
-  beats: [writes: number, lines: number][];
-  side: 'draft' | 'settle' | 'anytime' | null;
-}
 
 /** More atomic acts than this inside one step is a loop in the rules. */
 const MAX_ACTS = 10_000;
 /** More choices than this for a seat whose time has ended is a loop in the rules. */
 const MAX_EXPIRED = 300;
-
-/** How many letters a handle has, of 36. */
-const HANDLE = 36 ** 6;
-
-const noDraws: Source = {
-  draw() {
-    throw new Error('a draft draws nothing');
-  },
-  nonce: () => '',
-};
 
 /**
  * Runs the phases of one game on one state: the stack of frames, draws, and what they write. Knows no seats' rights.
@@ -144,7 +113,7 @@ export class Machine<G extends object> {
 
   /** The decisions of all seats, as the top phase gives them; empty after the end. Kept until something is written. */
   asks(): readonly OpenAsk[] {
-    this.open ??= this.listAsks();
+    this.open ??= listAsks(this as unknown as Machine<AnyState>);
     return this.open;
   }
 
@@ -163,35 +132,6 @@ export class Machine<G extends object> {
     this.beats = [];
     this.side = null;
     return { journal: this.recorder.take(), draws, log, barrier, curtain, beats, side };
-  }
-
-  private listAsks(): OpenAsk[] {
-    const f = this.top();
-    if (!f || this.outcome()) return [];
-    // A view may hide from its audience which phase another seat is in: nothing to list there.
-    if (f.phase === undefined) return [];
-    const phase = this.phaseOf(f);
-    const out: OpenAsk[] = [];
-    for (const ask of phase.decisions?.(this.state, f) ?? []) {
-      const asked = phase.sealed ? draftAsk(this as unknown as Machine<AnyState>, phase, ask) : ask;
-      const open = openAsk(asked, f.phase, phase.rule);
-      if (open.slot === undefined && out.some((o) => o.seat === ask.seat)) open.slot = ask.prompt;
-      out.push(open);
-    }
-    if (phase.undisturbed) return out;
-    const { anytime } = this.game;
-    for (const name of anytime ? Object.keys(anytime) : []) {
-      const act = anytime?.[name] as Anytime<AnyState>;
-      for (const ask of act.decisions(this.state))
-        out.push(
-          openAsk(
-            { ...ask, must: false, slot: ask.slot === undefined ? name : `${name}.${ask.slot}` },
-            `+${name}`,
-            act.rule,
-          ),
-        );
-    }
-    return out;
   }
 
   /** Applies an offered choice (membership has been tested) and runs on until somebody is asked. */
@@ -393,43 +333,13 @@ export class Machine<G extends object> {
     this.control = control;
   }
 
-  /** Draws values and remembers them; the stream's counter is part of the state. */
-  private drawn(stream: string, bounds: readonly number[], why: string): number[] {
-    const course = this.state._course as unknown as Record<string, { epoch: number }>;
-    const epoch = course.now?.epoch ?? 0;
-    const name = epoch === 0 ? stream : `${stream}~${epoch}`;
-    const counter = this.g._draws[name] ?? { id: name, n: 0 };
-    const n = counter.n;
-    this.g._draws[name] = { id: name, n: n + bounds.length };
-    const values = bounds.map((bound, i) => this.source.draw(name, n + i, bound));
-    this.draws.push({ stream: name, n, bounds, values, why });
-    this.barrier = true;
-    return values;
-  }
-
-  private count(counter: string): number {
-    const n = (this.state._fresh[counter]?.n ?? 0) + 1;
-    this.g._fresh[counter] = { id: counter, n };
-    return n;
-  }
-
-  private handle(): string {
-    const n = this.count(HANDLES);
-    const part = (i: number): string =>
-      this.source
-        .draw('handle', 2 * n + i, HANDLE)
-        .toString(36)
-        .padStart(6, '0');
-    return part(0) + part(1);
-  }
-
   private readonly acting: Acting = {
-    drawn: (stream, bounds, why) => this.drawn(stream, bounds, why),
+    drawn: (stream, bounds, why) => drawn(this as unknown as Machine<AnyState>, stream, bounds, why),
     ask: (control) => this.ask(control),
     handedOver: () => this.control?.do ?? null,
     tell: (line) => this.log.push(line),
-    count: (counter) => this.count(counter),
-    handle: () => this.handle(),
+    count: (counter) => count(this as unknown as Machine<AnyState>, counter),
+    handle: () => handle(this as unknown as Machine<AnyState>),
     bar: () => {
       this.barrier = true;
     },

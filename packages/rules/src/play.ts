@@ -1,14 +1,14 @@
-import { keepCourse, netChoices } from './course.ts';
+import { keepCourse, repeatCourse } from './course.ts';
 import type { Digest } from './digest.ts';
 import { digestAfter, digestOf, digestText } from './digest.ts';
 import type { Source } from './draws.ts';
 import { secretSource } from './draws.ts';
 import type { AnyGame, AnyState, Decision, Problem, Result, Seat } from './game.ts';
 import type { PrivateRuns } from './hearing.ts';
-import { withStep } from './hearing.ts';
+import { hearersOf, withStep } from './hearing.ts';
 import type { Entry } from './journal.ts';
 import { apply, inverse, unmake } from './journal.ts';
-import { byCode, canonical, shareTexts } from './json.ts';
+import { canonical, shareTexts } from './json.ts';
 import { enclosing, hider, marksOf } from './marks.ts';
 import type { Batch, By, Done, Header, NewMatch, Snapshot } from './match.ts';
 import { byWhom, SNAPSHOT } from './match.ts';
@@ -21,10 +21,10 @@ import { engineRefusal } from './refusal.ts';
 import { bareState, chainHead, headerOf, layOut } from './set-up.ts';
 import { Shown } from './shown.ts';
 import type { Step, TableAct } from './step.ts';
-import { chainOf } from './step.ts';
+import { chainOf, stepOf } from './step.ts';
 import { mayFrozen, writeTableAct } from './table-act.ts';
 import type { Recent } from './undo.ts';
-import { isLasting, undoableBy, withRecent } from './undo.ts';
+import { isLasting, undoableBy, withRecent, writeBack } from './undo.ts';
 
 /** What `revert` brings back. */
 interface Kept {
@@ -214,46 +214,26 @@ export class Play extends Shown {
   /** Turns what was written since the last step into the next one. */
   private seal(head: Pick<Step, 'kind' | 'at'> & Partial<Step>): Step {
     if (head.kind === 'start') this.renumber();
-    const { curtain, beats, side, ...done } = this.machine.take();
+    const taken = this.machine.take();
     const marks = this.curtains.save().marks;
     const behind = this.start;
     this.keepBefore();
     // A sealed match keeps its fingerprint up to date; it must know it before the first write.
-    this.wrote(done.journal);
+    this.wrote(taken.journal);
     if (head.table?.act === 'migrate') this.rulesVersion = head.table.rulesVersion;
-    const step: Step = {
-      ...head,
-      ...done,
+    const step = stepOf(head, taken, {
       seq: this.seq + 1,
-      // A curtain that opens for somebody else: whether he has planned anything must not be found out by undo.
-      barrier:
-        done.barrier ||
-        head.kind === 'start' ||
-        head.kind === 'table' ||
-        curtain.some((c) => c.do === 'mark' && c.owner !== head.seat),
       rulesVersion: this.rulesVersion,
       state: this.sealing ? digestText(this.digest) : '',
-      chain: '',
-    };
-    if (curtain.length > 0) step.curtain = curtain;
+    });
     if (behind !== (marks.at(-1)?.id ?? '')) step.behind = behind;
-    if (side) step.side = side;
-    if (beats.length > 0) step.beats = beats;
     this.curtains.add(step, this.machine.marks());
-    const hearers = this.hearersOf(step, hider(marks, behind));
+    const silent = (seat: Seat): boolean => this.isSilent(step, seat);
+    const hearers = hearersOf(step, hider(marks, behind), { undoing: this.undoing, silent });
     if (hearers) step.private = hearers;
     if (this.sealing) step.chain = chainOf(this.chain, step, this.source.nonce(step.seq));
     this.advance(step);
     return step;
-  }
-
-  /** Who alone may hear of a step: null where everybody does. */
-  private hearersOf(step: Step, hidden: Seat | null): readonly Seat[] | null {
-    if (step.seat === undefined || (step.kind !== 'choices' && step.kind !== 'undo')) return null;
-    if (step.kind === 'undo') return this.undoing;
-    if (step.side === 'draft') return [step.seat];
-    if (hidden !== null && !step.curtain) return [...new Set([hidden, step.seat])].sort(byCode);
-    return step.side === 'anytime' && this.isSilent(step, step.seat) ? [step.seat] : null;
   }
 
   private keepBefore(): void {
@@ -344,12 +324,8 @@ export class Play extends Shown {
    * that a late answer to a decision from before stays stale.
    */
   private backTo(steps: readonly Step[], acted: Acted): void {
-    for (let i = steps.length - 1; i >= 0; i--) {
-      const entries = inverse((steps[i] as Step).journal.filter((e) => !isLasting(e)));
-      apply(this.state, entries);
-      this.machine.recorder.journal.push(...entries);
-    }
-    this.machine.forget();
+    for (const step of [...steps].reverse())
+      writeBack(this.machine, inverse(step.journal.filter((e) => !isLasting(e))));
     this.renumber(acted);
   }
 
@@ -400,20 +376,16 @@ export class Play extends Shown {
    * first different choice starts a new course, whose draws are fresh.
    */
   private takeBack(steps: readonly Step[]): void {
-    const g = this.machine.recorder.recording._course;
     const latest = this.state._course.now?.latest ?? 0;
     this.backTo(steps, 'all');
-    g.now = { id: 'now', epoch: this.state._course.now?.epoch ?? 0, latest, repeat: netChoices(steps) };
+    repeatCourse(this.machine, steps, latest);
   }
 
   private restoreMark(): void {
     const { recorder, curtain, behind } = this.machine;
     const running = { journal: recorder.journal, curtain, behind: this.start };
-    const entries = inverse(this.curtains.sinceMark(behind, running));
-    apply(this.state, entries);
-    recorder.journal.push(...entries);
     // The mark itself stays open; only what was written behind it is gone.
-    this.machine.forget();
+    writeBack(this.machine, inverse(this.curtains.sinceMark(behind, running)));
   }
 
   /** Is there a way to the rules of the program from here? */

@@ -3,9 +3,9 @@ import type { LogEntry, Seat } from './game.ts';
 import type { Entry } from './journal.ts';
 import type { Json } from './json.ts';
 import { canonical } from './json.ts';
-import type { Draw } from './machine.ts';
 import type { CurtainAct } from './machine-io.ts';
 import type { Choice } from './offer.ts';
+import type { Draw, Taken } from './taken.ts';
 
 /** A step that no phase offers. `seat` is whom it concerns; `data` depends on the act. */
 export type TableAct =
@@ -78,4 +78,30 @@ export function chainOf(previous: string, step: Omit<Step, 'chain'>, nonce: stri
   const content: Record<string, unknown> = { ...step };
   if ('chain' in content) delete content.chain;
   return sha(`${previous}|${canonical(content as Json)}|${nonce}`);
+}
+
+/** What a step begins as: who acted and when, with what the machine did. It has no place in the chain yet. */
+export function stepOf(
+  head: Pick<Step, 'kind' | 'at'> & Partial<Step>,
+  { curtain, beats, side, ...done }: Taken,
+  at: Pick<Step, 'seq' | 'rulesVersion' | 'state'>,
+): Step {
+  const step: Step = {
+    ...head,
+    ...done,
+    seq: at.seq,
+    // A curtain that opens for somebody else: whether he has planned anything must not be found out by undo.
+    barrier:
+      done.barrier ||
+      head.kind === 'start' ||
+      head.kind === 'table' ||
+      curtain.some((c) => c.do === 'mark' && c.owner !== head.seat),
+    rulesVersion: at.rulesVersion,
+    state: at.state,
+    chain: '',
+  };
+  if (curtain.length > 0) step.curtain = curtain;
+  if (side) step.side = side;
+  if (beats.length > 0) step.beats = beats;
+  return step;
 }

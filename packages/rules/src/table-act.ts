@@ -14,7 +14,7 @@ export function mayFrozen(act: TableAct): boolean {
 
 /** Does a game say everywhere what is chosen for a seat whose time has ended (`expire`)? */
 export const canExpire = (game: AnyGame): boolean =>
-  Object.values(game.phases).every((phase) => !phase.decisions || phase.expire !== undefined);
+  Object.values(game.phases).every((phase) => !phase.decisions || (phase.expire ?? phase.lapse) !== undefined);
 
 /**
  * Writes what an act of the table does to a match (take-backs are made by `Play`, which has the steps); or why it

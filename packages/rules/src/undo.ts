@@ -1,5 +1,7 @@
-import type { Seat } from './game.ts';
+import type { AnyState, Seat } from './game.ts';
 import type { Entry } from './journal.ts';
+import { apply } from './journal.ts';
+import type { Machine } from './machine.ts';
 import { HANDLES } from './machine-io.ts';
 import type { Step } from './step.ts';
 
@@ -80,4 +82,11 @@ function meets(fields: ReadonlySet<string>, e: Entry): boolean {
   if (fields.size === 0 || isLasting(e)) return false;
   const thing = `${e[0]}/${e[1]}`;
   return e[2] === '' ? fields.has(thing) : fields.has(`${thing}/${e[2]}`) || fields.has(`${thing}/`);
+}
+
+/** Writes these entries through the journal of the running step. */
+export function writeBack(machine: Machine<AnyState>, entries: readonly Entry[]): void {
+  apply(machine.state, entries);
+  machine.recorder.journal.push(...entries);
+  machine.forget();
 }

@@ -224,3 +224,21 @@ test('[promise 3] the check of secrets pairs the decisions of a seat that holds 
   };
   expect(found({ ...convoy, anytime: { look, signal: cargo } } as unknown as AnyGame, 4)).not.toEqual([]);
 });
+
+test('[take-back] what a seat has undone is not among the choices that keep the draws; what another did meanwhile is', () => {
+  const m = newMatch(convoy, 'sea');
+  const { play } = m;
+  const look = (seat: string, lane: string): Step => {
+    const d = play.decisions().find((x) => x.seat === seat && x.prompt === 'look');
+    const done = play.act({ seat, at: 1 }, { decision: d?.id ?? '', choices: [{ kind: 'look', value: [lane] }] });
+    if (!done.ok) throw new Error(JSON.stringify(done.error));
+    return done.value.step;
+  };
+  const steps = [look('ann', 'north'), look('ben', 'south')];
+  const undone = play.undo({ seat: 'ann', at: 1 });
+  if (!undone.ok) throw new Error(JSON.stringify(undone.error));
+  const back = play.tableAct({ act: 'takeback', to: 0 }, 2, 'table', [...steps, undone.value.step]);
+  expect(back.ok).toBe(true);
+  look('ben', 'south');
+  expect(play.state._course.now?.epoch).toBe(0);
+});
