@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdapter } from '@socket.io/redis-adapter';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { Server } from 'socket.io';
 import { createBots } from './bots/registry.ts';
@@ -29,6 +29,7 @@ import { createInfo } from './identity/info.ts';
 import { passkeyRoutes } from './identity/passkeys.ts';
 import { keepNoLonger } from './identity/retention.ts';
 import { identityRoutes, tokenOf } from './identity/routes.ts';
+import type { Person } from './identity/sessions.ts';
 import { createSessions, hashOf } from './identity/sessions.ts';
 import { cutSignedOut } from './identity/signed-out.ts';
 import { createDesk } from './lobby/desk.ts';
@@ -48,7 +49,12 @@ import { createServed } from './match/served.ts';
 import { createSettled } from './match/settled.ts';
 import { createStepStore } from './match/store.ts';
 import { createMetrics } from './metrics.ts';
+import { checkIn } from './moderation/gate.ts';
+import { reportRoutes } from './moderation/reports.ts';
+import { moderationRoutes } from './moderation/routes.ts';
+import { createSanctions } from './moderation/sanctions.ts';
 import { createNotices } from './notify/notices.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { startRounds } from './rounds.ts';
 import { createGateway } from './socket/gateway.ts';
 import { createOpenMatch } from './socket/open-match.ts';
@@ -111,8 +117,16 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     ...(o.ahead ? { ahead: o.ahead } : {}),
   });
   db.health.onChange((trouble, error) => {
-    if (trouble === 'full') log.error({ err: error }, 'the disk is full: nothing can be stored until there is room');
-    else if (trouble) log.error({ err: error }, 'the database does not answer: nothing can be stored until it does');
+    if (trouble === 'full')
+      log.error(
+        { error: String((error as Error).message) },
+        'the disk is full: nothing can be stored until there is room',
+      );
+    else if (trouble)
+      log.error(
+        { error: String((error as Error).message) },
+        'the database does not answer: nothing can be stored until it does',
+      );
     else log.info('steps can be stored again');
   });
   const bus = await openBus(config.redisUrl, node, log);
@@ -197,12 +211,20 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const rooms = createRoomKeeper(ctx);
   tellTables(ctx, rooms);
 
-  const api = createApi(app, (req) => sessions.person(tokenOf(app, req.cookies)), chargeFor(config, ctx.limits));
+  const whoIs = async (req: FastifyRequest): Promise<Person | null> => {
+    const person = await sessions.person(tokenOf(app, req.cookies));
+    await checkIn(db, req, person);
+    return person;
+  };
+  const api = createApi(app, whoIs, chargeFor(config, ctx.limits));
   const accounts = createAccounts(ctx, app, sessions, audit);
   const info = createInfo(ctx, accounts.letters);
   identityRoutes(ctx, app, api, sessions, accounts, info);
   accountRoutes({ ...ctx, changes }, api, accounts, info);
   passkeyRoutes(ctx, api, accounts, info);
+  reportRoutes(ctx, api, audit);
+  moderationRoutes(ctx, api, accounts, info, createSanctions({ ...ctx, changes }, accounts));
+  peopleRoutes(ctx, api, info);
   lobbyRoutes(ctx, api, { desk, tables });
   matchRoutes(ctx, api);
   healthRoutes(ctx, app);
@@ -219,6 +241,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     sessions.person(token).then(
       (person) => {
         if (!person) return next(new Error('noSession'));
+        if ((person.outUntil ?? 0) > db.now()) return next(new Error('suspended'));
         const session = hashOf(token ?? '');
         const { id: user, name } = person;
         const network = networkOf(addressOf(config, socket.request));

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import type { GameInfo, MeInfo, PasskeyInfo, RestError, SessionInfo } from './rest.ts';
+import type {
+  AuditInfo,
+  GameInfo,
+  InvitationInfo,
+  MeInfo,
+  PasskeyInfo,
+  PersonProfile,
+  ReportInfo,
+  RestError,
+  SanctionInfo,
+  SessionInfo,
+} from './rest.ts';
 import { clockSchema } from './rest.ts';
 import type { PersonInfo, TableInfo } from './socket.ts';
 
@@ -26,6 +37,15 @@ export const errorSchema = z
 
 export const nothingSchema = z.strictObject({}).describe('Done');
 
+export const sanctionSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['warn', 'mute', 'suspend', 'ban']),
+  reason: z.string(),
+  at: z.number(),
+  until: z.number().nullable(),
+  lifted: z.boolean(),
+}) satisfies z.ZodType<SanctionInfo>;
+
 export const meSchema = z
   .strictObject({
     id: z.string(),
@@ -42,9 +62,83 @@ export const meSchema = z
     lang: z.enum(['en', 'es']),
     muted: z.array(other).readonly(),
     blocked: z.array(other).readonly(),
+    publicProfile: z.boolean(),
+    role: z.enum(['', 'moderator', 'administrator']),
+    sanctions: z.array(sanctionSchema).readonly(),
     pushKey: z.string().nullable().describe('Public key for web push'),
   })
   .describe('Who I am') satisfies z.ZodType<MeInfo>;
+
+const named = z.strictObject({ id: z.string(), name: z.string() });
+export const reportsSchema = z.array(
+  z.strictObject({
+    id: z.string(),
+    kind: z.enum(['person', 'ruling']),
+    status: z.enum(['open', 'handled', 'dismissed']),
+    from: named,
+    about: named.nullable(),
+    match: z.string().nullable(),
+    text: z.string(),
+    at: z.number(),
+    context: z.unknown(),
+    outcome: z.string(),
+  }),
+) satisfies z.ZodType<ReportInfo[]>;
+export const auditSchema = z.array(
+  z.strictObject({
+    id: z.number(),
+    at: z.number(),
+    kind: z.string(),
+    by: named.nullable(),
+    about: named.nullable(),
+    match: z.string().nullable(),
+    detail: z.unknown(),
+  }),
+) satisfies z.ZodType<AuditInfo[]>;
+const count = z.number().int();
+export const personSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  registered: z.boolean(),
+  since: z.number().nullable(),
+  private: z.boolean(),
+  relation: z.string(),
+  played: z
+    .array(
+      z.strictObject({
+        game: z.string(),
+        side: z.string(),
+        matches: count,
+        won: count,
+        drawn: count,
+        lost: count,
+      }),
+    )
+    .readonly(),
+  tables: z
+    .array(z.strictObject({ id: z.string(), name: z.string(), game: z.string(), status: z.string() }))
+    .readonly(),
+}) satisfies z.ZodType<PersonProfile>;
+export const peopleSchema = z.strictObject({ friends: z.array(named), recent: z.array(named) });
+export const invitationsSchema = z.array(
+  z.strictObject({
+    match: z.string(),
+    name: z.string(),
+    game: z.string(),
+    code: z.string(),
+    from: named,
+    at: z.number(),
+  }),
+) satisfies z.ZodType<InvitationInfo[]>;
+/** Somebody as moderators see him. */
+export const knownSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  registered: z.boolean(),
+  role: z.string(),
+  createdAt: z.number(),
+  sanctions: z.array(sanctionSchema),
+});
 
 export const sessionsSchema = z.array(
   z.strictObject({
@@ -106,6 +200,7 @@ export const tableSchema = z
     commit: z.string().describe('Hash of the secret of the dice and cards'),
     code: z.string().optional().describe('For those who may invite'),
     rematch: z.string().optional(),
+    winners: z.array(z.string()).readonly().optional().describe('Sides that won, when it is over'),
     locked: z.boolean(),
     sharing: z.boolean(),
     removal: z.enum(['vote', 'host']),

@@ -81,6 +81,8 @@ export const rest = {
     reminder: z.number().int().min(0).max(72).optional(),
     vacationDays: z.number().int().min(0).max(60).optional(),
     lang: z.enum(['en', 'es']).optional(),
+    /** May others see what I have played, and where I play? */
+    publicProfile: z.boolean().optional(),
   }),
   'POST /api/register': z.strictObject({ name, password: newPassword }),
   'POST /api/proof': z.strictObject({ password }),
@@ -105,8 +107,42 @@ export const rest = {
     endpoint: z.url().max(1000),
     keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
   }),
-  'POST /api/people': z.strictObject({ user: idSchema, relation: z.enum(['none', 'muted', 'blocked']) }),
+  'POST /api/people': z.strictObject({ user: idSchema, relation: z.enum(['none', 'friend', 'muted', 'blocked']) }),
   'POST /api/reports': z.strictObject({ user: idSchema, match: idSchema.optional(), text: textSchema(1000) }),
+  /** I doubt what the rules made of a choice, or did not allow. `version`: the step that I saw last. */
+  'POST /api/disputes': z.strictObject({
+    match: idSchema,
+    version: z.number().int().min(0).max(limits.steps),
+    text: textSchema(1000),
+    rule: z.string().max(40).optional(),
+    /** Key of the refusal or of the log line. */
+    key: z.string().max(80).optional(),
+    choice: z.unknown().optional(),
+  }),
+  'POST /api/moderation/reports/:id': z.strictObject({
+    outcome: z.enum(['handled', 'dismissed']),
+    note: textSchema(1000),
+  }),
+  'POST /api/moderation/sanctions': z.strictObject({
+    user: idSchema,
+    kind: z.enum(['warn', 'mute', 'suspend', 'ban']),
+    reason: textSchema(500),
+    /** For mutes and suspensions. */
+    hours: z
+      .number()
+      .int()
+      .min(1)
+      .max(24 * 365)
+      .optional(),
+  }),
+  'POST /api/moderation/lift': z.strictObject({ sanction: idSchema, reason: textSchema(500) }),
+  'POST /api/moderation/messages/delete': z.strictObject({ line: z.number().int().min(0), reason: textSchema(500) }),
+  'POST /api/moderation/tables/:id/close': z.strictObject({ reason: textSchema(500) }),
+  'POST /api/moderation/tables/:id/ruling': z.strictObject({
+    text: textSchema(1000),
+    after: z.enum(['nothing', 'pause', 'resume', 'draw', 'score']).default('nothing'),
+  }),
+  'POST /api/moderation/role': z.strictObject({ user: idSchema, role: z.enum(['', 'moderator', 'administrator']) }),
   'POST /api/tables': createTableSchema,
   'POST /api/play-now': z.strictObject({
     game: z.string().max(20).default('aa1942'),
@@ -120,6 +156,7 @@ export const rest = {
     code: z.string().max(40).optional(),
     seed: z.string().max(100).optional(),
   }),
+  'POST /api/tables/:id/invite': z.strictObject({ user: idSchema }),
   'POST /api/tables/:id/ask': z.strictObject({ seat: seatSchema, code: z.string().max(40).optional() }),
   'POST /api/tables/:id/answer': z.strictObject({ request: z.string().max(40), yes: z.boolean() }),
   'POST /api/tables/:id/lock': z.strictObject({ locked: z.boolean() }),
@@ -163,8 +200,75 @@ export interface MeInfo {
   lang: 'en' | 'es';
   muted: readonly { id: string; name: string }[];
   blocked: readonly { id: string; name: string }[];
+  publicProfile: boolean;
+  /** Those who keep order see more pages. */
+  role: '' | 'moderator' | 'administrator';
+  /** What moderators have told or imposed on me and I have not read. */
+  sanctions: readonly SanctionInfo[];
   /** Public key for web push; null where the server has none. */
   pushKey: string | null;
+}
+
+/** Somebody as others may see him. */
+export interface PersonProfile {
+  id: string;
+  name: string;
+  registered: boolean;
+  /** Null, and nothing below: this is not shown. */
+  since: number | null;
+  private: boolean;
+  /** What I have made of him: `none`, `friend`, `muted`, `blocked`. */
+  relation: string;
+  played: readonly { game: string; side: string; matches: number; won: number; drawn: number; lost: number }[];
+  tables: readonly { id: string; name: string; game: string; status: string }[];
+}
+
+/** A table to which I am invited. */
+export interface InvitationInfo {
+  match: string;
+  name: string;
+  game: string;
+  /** Opens a table that is not open to all; '' where none is needed. */
+  code: string;
+  from: { id: string; name: string };
+  at: number;
+}
+
+/** A warning, or what somebody may not do for a while. */
+export interface SanctionInfo {
+  id: string;
+  kind: 'warn' | 'mute' | 'suspend' | 'ban';
+  reason: string;
+  at: number;
+  /** Null: no end. */
+  until: number | null;
+  lifted: boolean;
+}
+
+/** A report as moderators see it. */
+export interface ReportInfo {
+  id: string;
+  kind: 'person' | 'ruling';
+  status: 'open' | 'handled' | 'dismissed';
+  from: { id: string; name: string };
+  about: { id: string; name: string } | null;
+  match: string | null;
+  text: string;
+  at: number;
+  /** Lines of talk around it, or position, rule and choice. */
+  context: unknown;
+  outcome: string;
+}
+
+/** What was done, by whom, to whom. */
+export interface AuditInfo {
+  id: number;
+  at: number;
+  kind: string;
+  by: { id: string; name: string } | null;
+  about: { id: string; name: string } | null;
+  match: string | null;
+  detail: unknown;
 }
 
 /** Where somebody is signed in. */

@@ -331,6 +331,8 @@ export interface TableInfo {
   /** Only for those who may invite. */
   code?: string;
   rematch?: string;
+  /** When it is over: the sides that won; all of them: a draw. */
+  winners?: readonly string[];
   /** Nobody new sits down, or asks for a part of a seat. */
   locked: boolean;
   /** May holders let others into their seats? */

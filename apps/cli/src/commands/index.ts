@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { fuzz } from '../fuzz/command.ts';
 import { gameCommands } from '../games.ts';
 import { attack } from './attack.ts';
 import { dictionary } from './dictionary.ts';
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   ...gameCommands,
   load,
   attack,
+  fuzz,
   rules,
   dictionary,
 ];

@@ -8,6 +8,8 @@ import { verifyAll } from './records.ts';
 
 /** What those who run the server do beside it, on its database. Exit status 1: it was not done, or something is wrong. */
 const usage = `usage: wardroom-admin COMMAND
+  role NAME ROLE    makes a registered person administrator or moderator, or (none) neither; the first administrator
+                    is made so
   verify            checks every record of the database: each step, each die, each hash
 The settings are those of the server (DATABASE_URL, or WARDROOM_DATA for the embedded database, which one process at a
 time can open: stop the server first).
@@ -16,7 +18,19 @@ time can open: stop the server first).
 type Command = (db: Database, args: readonly string[]) => Promise<boolean>;
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
+const roles: Record<string, string> = { administrator: 'administrator', moderator: 'moderator', none: '' };
+
 const commands: Record<string, Command> = {
+  role: async (db, [name = '', wanted = '']) => {
+    const role = roles[wanted];
+    if (role === undefined || name === '') return say('role NAME administrator|moderator|none') && false;
+    const user = await db.prisma.user.findFirst({ where: { name, nameKey: { not: null } } });
+    if (!user) return say(`nobody is registered as ${name}`) && false;
+    await db.prisma.user.update({ where: { id: user.id }, data: { role } });
+    const detail = JSON.stringify({ by: 'command line', role });
+    await db.prisma.audit.create({ data: { at: BigInt(db.now()), kind: 'role', aboutId: user.id, detail } });
+    return say(role === '' ? `${name} has no role` : `${name} is ${role}`);
+  },
   verify: async (db) => {
     const { matches, steps, draws, wrong } = await verifyAll(db);
     say(`${matches} matches, ${steps} steps, ${draws} draws: ${wrong.length === 0 ? 'all right' : 'NOT all right'}`);

@@ -1,5 +1,6 @@
 import type { MeInfo } from '@wardroom/protocol';
 import type { Context } from '../context.ts';
+import { sanctionInfo } from '../moderation/sanctions.ts';
 import type { Letters } from './letters.ts';
 
 /** Who somebody is, for himself. */
@@ -20,6 +21,7 @@ export function createInfo(ctx: Pick<Context, 'db' | 'notices'>, letters: Letter
       where: { userId: id, kind: 'mail', expiresAt: { gt: BigInt(ctx.db.now()) } },
       orderBy: { expiresAt: 'desc' },
     });
+    const unread = await prisma.sanction.findMany({ where: { userId: id, seenAt: null }, orderBy: { at: 'asc' } });
     return {
       id: user.id,
       name: user.name,
@@ -35,6 +37,9 @@ export function createInfo(ctx: Pick<Context, 'db' | 'notices'>, letters: Letter
       lang: user.lang === 'es' ? 'es' : 'en',
       muted: named('muted'),
       blocked: named('blocked'),
+      publicProfile: user.publicProfile,
+      role: user.role === 'moderator' || user.role === 'administrator' ? user.role : '',
+      sanctions: unread.map(sanctionInfo),
       pushKey: ctx.notices.pushKey,
     };
   };

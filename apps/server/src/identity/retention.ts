@@ -47,6 +47,7 @@ export async function keepNoLonger(
   const notices = await prisma.notice.deleteMany({ where: { at: { lt: before(retention.notices) } } });
   const sessions = await prisma.session.deleteMany({ where: { seenAt: { lt: before(retention.sessions) } } });
   const audit = await prisma.audit.deleteMany({ where: { at: { lt: before(retention.audit) } } });
+  await prisma.report.deleteMany({ where: { status: { not: 'open' }, at: { lt: before(retention.audit) } } });
   await prisma.accountToken.deleteMany({ where: { expiresAt: { lt: BigInt(db.now()) } } });
   return {
     guests: guests.length,

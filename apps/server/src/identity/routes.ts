@@ -165,43 +165,6 @@ export function identityRoutes(
     },
   });
   api.add({
-    route: 'POST /api/people',
-    answer: meSchema,
-    summary: 'Mute or block somebody, or neither',
-    body: rest['POST /api/people'],
-    handle: async ({ me, body }) => {
-      await db.transaction(async (tx) => {
-        await lockUser(tx, me.id);
-        await tx.relation.deleteMany({ where: { userId: me.id, otherId: body.user } });
-        const other = await tx.user.findUnique({ where: { id: body.user } });
-        if (other && body.relation !== 'none')
-          await tx.relation.create({ data: { userId: me.id, otherId: body.user, kind: body.relation } });
-      });
-      return info(me.id);
-    },
-  });
-  api.add({
-    route: 'POST /api/reports',
-    answer: nothingSchema,
-    summary: 'Report somebody to those who run this server',
-    body: rest['POST /api/reports'],
-    perMinute: 10,
-    handle: async ({ me, body }) => {
-      await db.prisma.report.create({
-        data: {
-          id: newToken(),
-          fromId: me.id,
-          aboutId: body.user,
-          matchId: body.match ?? null,
-          text: body.text,
-          at: BigInt(db.now()),
-        },
-      });
-      ctx.log.warn({ about: body.user, match: body.match }, 'somebody was reported');
-      return {};
-    },
-  });
-  api.add({
     route: 'POST /api/push',
     answer: nothingSchema,
     summary: 'Send me web push notices here',

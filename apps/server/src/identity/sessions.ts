@@ -5,6 +5,8 @@ export interface Person {
   id: string;
   name: string;
   registered: boolean;
+  /** Until when it may not come in, ms. */
+  outUntil?: number;
 }
 
 export const COOKIE = 'wardroom';
@@ -71,14 +73,15 @@ export function createSessions(db: Database): Sessions {
       if (!session || Number(session.seenAt) < db.now() - SESSION_LIFE) return null;
       const user = await db.prisma.user.findUnique({
         where: { id: session.userId },
-        select: { id: true, name: true, nameKey: true },
+        select: { id: true, name: true, nameKey: true, outUntil: true },
       });
       if (!user) return null;
       if (Number(session.seenAt) < db.now() - 3_600_000) {
         await db.prisma.session.updateMany({ where: { id }, data: { seenAt: BigInt(db.now()) } });
         await db.prisma.user.updateMany({ where: { id: user.id }, data: { seenAt: BigInt(db.now()) } });
       }
-      const person = { id: user.id, name: user.name, registered: user.nameKey !== null };
+      const { id: userId, name, nameKey, outUntil } = user;
+      const person = { id: userId, name, registered: nameKey !== null, outUntil: Number(outUntil) };
       // Ended while it was being read.
       if (over.has(id)) return null;
       cache.set(id, { person, until: Date.now() + FRESH });

@@ -47,6 +47,7 @@ export function tableInfo(
     commit: meta.header?.commit ?? commitment(meta.secret),
     ...(inside && meta.visibility !== 'open' ? { code: meta.code } : {}),
     ...(meta.rematch ? { rematch: meta.rematch } : {}),
+    ...(meta.status === 'over' && meta.outcome ? { winners: meta.outcome.winners } : {}),
     locked: meta.locked,
     sharing: meta.sharing,
     removal: meta.removal,
@@ -65,6 +66,7 @@ export function maySee(meta: MatchMeta, viewer: string | null, code: string | un
   if (viewer !== null && (meta.host.id === viewer || meta.holders.some((h) => h.who === viewer))) return true;
   // Whom somebody offers his seat may look at what he is offered.
   if (meta.requests.some((r) => r.to?.id === viewer)) return true;
+  if (viewer !== null && meta.invited.includes(viewer)) return true;
   if (meta.practice) return false;
   return meta.visibility !== 'private' || (code !== undefined && code === meta.code);
 }

@@ -52,6 +52,8 @@ export interface MatchMeta {
   /** Users who were removed. */
   removed: readonly string[];
   requests: readonly SeatRequest[];
+  /** Users who are invited: they may look at the table. */
+  invited: readonly string[];
   holders: readonly Holder[];
 }
 
@@ -66,6 +68,7 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
   const rows = await db.prisma.match.findMany({ where: { id: { in: [...ids] } } });
   const holders = await db.prisma.holder.findMany({ where: { matchId: { in: [...ids] } }, orderBy: { at: 'asc' } });
   const asked = await db.prisma.seatRequest.findMany({ where: { matchId: { in: [...ids] } }, orderBy: { at: 'asc' } });
+  const invited = await db.prisma.invitation.findMany({ where: { matchId: { in: [...ids] } } });
   const asking = asked.flatMap((r) => (r.toId === null ? [r.fromId] : [r.fromId, r.toId]));
   const people = [
     ...new Set([...asking, ...holders.map((h) => h.who).filter((w) => !isBot(w)), ...rows.map((r) => r.hostId)]),
@@ -124,6 +127,7 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
             from: person(a.fromId),
             ...(a.toId === null ? {} : { to: person(a.toId) }),
           })),
+        invited: invited.filter((i) => i.matchId === r.id).map((i) => i.userId),
         holders: holders
           .filter((h) => h.matchId === r.id)
           .map((h) => ({

@@ -11,6 +11,7 @@ import { readMeta, seatsOf } from '../match/meta.ts';
 import type { StandingDesk } from '../match/orders.ts';
 import { mayTalk, placeOf } from '../match/place.ts';
 import type { Proposals } from '../match/proposals.ts';
+import { isMuted } from '../moderation/sanctions.ts';
 import { lobbyRoom, sessionRoom, userRoom } from '../rooms.ts';
 import type { OpenMatch } from './open-match.ts';
 import type { RoomKeeper } from './rooms.ts';
@@ -122,6 +123,7 @@ export function createGateway(
       if (!place.inside && !here) return no('tableAct', 'notHere');
       const channel = b.channel ?? (place.inside ? 'players' : 'spectators');
       if (!mayTalk(place, channel)) return no('tableAct', 'notHere');
+      if (await isMuted(ctx.db, socket.data.user)) return no('tableAct', 'muted');
       await ctx.chat.say(meta, { id: socket.data.user, name: socket.data.name }, channel, b.text);
       return done;
     },

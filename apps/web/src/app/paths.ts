@@ -13,6 +13,8 @@ export const paths = {
   rule: '/help/:game/:rule',
   profile: '/profile',
   device: '/device/:token',
+  person: '/people/:user',
+  moderation: '/moderation',
   confirm: '/confirm/:token',
   reset: '/reset/:token',
 } as const;

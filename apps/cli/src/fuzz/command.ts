@@ -1,0 +1,115 @@
+import type { TableInfo } from '@wardroom/protocol';
+import { createClient } from '@wardroom/protocol';
+import { command } from '../command.ts';
+import { onlyLoopback } from '../commands/attack.ts';
+import { originOf } from '../live/people.ts';
+import type { Knock } from './doors.ts';
+import { knockPosition, knockRest, knockSocket, operationsOf } from './doors.ts';
+import type { Rng } from './schema.ts';
+
+/** Chance that can be repeated. */
+function counted(seed: number): Rng {
+  let n = seed >>> 0;
+  return (bound) => {
+    n = (Math.imul(n, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((n / 2 ** 32) * bound);
+  };
+}
+
+/** The server's own figures, as `/metrics` says them; null: it does not say. */
+async function figure(url: string, name: string): Promise<number | null> {
+  const text = await fetch(`${url}/metrics`).then(
+    (r) => (r.ok ? r.text() : ''),
+    () => '',
+  );
+  const value = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1];
+  return value === undefined ? null : Number(value);
+}
+
+export const fuzz = command({
+  name: 'fuzz',
+  summary:
+    'Knocks at every door of a server on this machine with values made from its own descriptions, some of them strange (exit status 1: one failed).',
+  options: {
+    url: {
+      type: 'string',
+      value: 'URL',
+      help: 'the server; loopback addresses only',
+      default: 'http://127.0.0.1:3000',
+    },
+    seconds: { type: 'integer', help: 'how long', default: 60, min: 1, max: 3600 },
+    seed: { type: 'integer', help: 'chance of the values', default: 1 },
+    lanes: { type: 'integer', help: 'knocks at once', default: 4, min: 1, max: 50 },
+  },
+  async run(_args, v) {
+    const url = originOf(v.url);
+    await onlyLoopback(url);
+    const client = createClient({ url });
+    const me = await client.session();
+    const table = await client.post<'POST /api/play-now', TableInfo>('POST /api/play-now', { mode: 'solo' });
+    await client.open(table.id);
+    const position = await client.request<unknown>('GET', `/api/matches/${table.id}/record`).catch(() => ({}));
+    const known = [table.id, me.id, ...table.seats.map((s) => s.seat), table.game, table.scenario];
+    const operations = operationsOf(await client.request('GET', '/api/openapi.json'));
+    const file = {
+      game: 'aa1942',
+      power: 'ussr',
+      phase: 'combatMove',
+      control: { ukraine_ssr: 'germany' },
+      units: { caucasus: { ussr: { infantry: 2 } } },
+    };
+    const before = await figure(url, 'process_resident_memory_bytes');
+    const rng = counted(v.seed);
+    const end = performance.now() + v.seconds * 1000;
+    const doors = new Map<string, { knocks: number; codes: Record<string, number>; slowest: number }>();
+    const broken: Knock[] = [];
+    let knocks = 0;
+    const note = (k: Knock): void => {
+      knocks++;
+      const of = doors.get(k.door) ?? { knocks: 0, codes: {}, slowest: 0 };
+      of.knocks++;
+      of.codes[k.status] = (of.codes[k.status] ?? 0) + 1;
+      of.slowest = Math.max(of.slowest, Math.round(k.ms));
+      doors.set(k.door, of);
+      if (k.broken && broken.length < 20) broken.push(k);
+    };
+    const lane = async (): Promise<void> => {
+      while (performance.now() < end) {
+        const kind = rng(10);
+        const op = operations[rng(operations.length)];
+        if (kind < 6 && op) note(await knockRest(client, op, rng, known));
+        else if (kind < 9) note(await knockSocket(client, rng, known));
+        else note(await knockPosition(client, file, rng));
+      }
+    };
+    await Promise.all(Array.from({ length: v.lanes }, lane));
+    const after = await figure(url, 'process_resident_memory_bytes');
+    const lag = await figure(url, 'nodejs_eventloop_lag_p99_seconds');
+    const alive = await client.request('GET', `/api/tables/${table.id}`).then(
+      () => true,
+      () => false,
+    );
+    client.close();
+    const polluted = 'polluted' in {};
+    const data = {
+      knocks,
+      doors: Object.fromEntries(doors),
+      broken,
+      alive,
+      memory: { before, after },
+      lag,
+      position: position !== null,
+    };
+    const mb = (n: number | null): string => (n === null ? '?' : `${Math.round(n / 1e6)} MB`);
+    return {
+      ok: broken.length === 0 && alive && !polluted,
+      data,
+      lines: [
+        `${knocks} knocks at ${doors.size} doors in ${v.seconds} s, ${broken.length} failed`,
+        `memory ${mb(before)} before, ${mb(after)} after; event loop p99 ${lag === null ? '?' : `${Math.round(lag * 1000)} ms`}`,
+        alive ? 'the server goes on' : 'THE SERVER DOES NOT ANSWER ANY MORE',
+        ...broken.map((k) => `failed: ${k.door} ${k.status} ${JSON.stringify(k.sent).slice(0, 400)}`),
+      ],
+    };
+  },
+});

@@ -1,0 +1,253 @@
+import { rest } from '@wardroom/protocol';
+import {
+  auditSchema,
+  knownSchema,
+  meSchema,
+  nothingSchema,
+  reportsSchema,
+  sanctionSchema,
+} from '@wardroom/protocol/answers.ts';
+import type { TableAct } from '@wardroom/rules';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { conflict, forbidden, notFound } from '../http/errors.ts';
+import type { Accounts } from '../identity/accounts.ts';
+import type { AuditKind } from '../identity/audit.ts';
+import type { Info } from '../identity/info.ts';
+import type { Person } from '../identity/sessions.ts';
+import { readMeta } from '../match/meta.ts';
+import { matchRoom } from '../rooms.ts';
+import { namesOf, reportInfo } from './reports.ts';
+import type { Sanctions } from './sanctions.ts';
+import { sanctionInfo } from './sanctions.ts';
+
+const reportsQuery = z.strictObject({ status: z.enum(['open', 'handled', 'dismissed']).default('open') });
+const auditQuery = z.strictObject({
+  about: z.string().max(40).optional(),
+  kind: z.string().max(40).optional(),
+  before: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+});
+const PAGE = 100;
+
+/** For those who keep order. Everybody else gets the answer of a page that is not there. */
+export function moderationRoutes(
+  ctx: Pick<Context, 'db' | 'io' | 'matches'>,
+  api: Api,
+  accounts: Accounts,
+  info: Info,
+  sanctions: Sanctions,
+): void {
+  const { db } = ctx;
+  const { prisma } = db;
+  const { audit } = accounts;
+  /** Throws `HttpError` notFound. */
+  const moderator = async (me: Person): Promise<{ id: string; name: string; role: string }> => {
+    const user = await prisma.user.findUnique({ where: { id: me.id }, select: { role: true } });
+    if (user?.role !== 'moderator' && user?.role !== 'administrator') throw notFound('page');
+    return { id: me.id, name: me.name, role: user.role };
+  };
+
+  api.add({
+    route: 'GET /api/moderation/reports',
+    answer: reportsSchema,
+    summary: 'Moderators: reports, the oldest open ones first, with what stood around them',
+    query: reportsQuery,
+    handle: async ({ me, query }) => {
+      await moderator(me);
+      const rows = await prisma.report.findMany({
+        where: { status: query.status },
+        orderBy: { at: query.status === 'open' ? 'asc' : 'desc' },
+        take: PAGE,
+      });
+      const names = await namesOf(
+        db,
+        rows.flatMap((r) => [r.fromId, r.aboutId]),
+      );
+      return rows.map((r) => reportInfo(r, names));
+    },
+  });
+  api.add({
+    route: 'POST /api/moderation/reports/:id',
+    answer: nothingSchema,
+    summary: 'Moderators: a report is handled or dismissed, with a note',
+    body: rest['POST /api/moderation/reports/:id'],
+    handle: async ({ me, params, body }) => {
+      const by = await moderator(me);
+      const done = await prisma.report.updateMany({
+        where: { id: params.id ?? '', status: 'open' },
+        data: { status: body.outcome, outcome: body.note, handledById: by.id, handledAt: BigInt(db.now()) },
+      });
+      if (done.count === 0) throw notFound('report');
+      await audit.note({ kind: 'handled', by: by.id, detail: { report: params.id ?? '', as: body.outcome } });
+      return {};
+    },
+  });
+  api.add({
+    route: 'GET /api/moderation/people/:id',
+    answer: knownSchema,
+    summary: 'Moderators: somebody, and what was imposed before',
+    handle: async ({ me, params }) => {
+      await moderator(me);
+      const user = await prisma.user.findUnique({ where: { id: params.id ?? '' } });
+      if (!user) throw notFound('person');
+      const rows = await prisma.sanction.findMany({ where: { userId: user.id }, orderBy: { at: 'desc' }, take: PAGE });
+      return {
+        id: user.id,
+        name: user.name,
+        registered: user.nameKey !== null,
+        role: user.role,
+        createdAt: Number(user.createdAt),
+        sanctions: rows.map(sanctionInfo),
+      };
+    },
+  });
+  api.add({
+    route: 'POST /api/moderation/sanctions',
+    answer: sanctionSchema,
+    summary: 'Moderators: warn, mute, suspend or ban, with a reason and, for mutes and suspensions, an end',
+    body: rest['POST /api/moderation/sanctions'],
+    handle: async ({ me, body }) => sanctions.impose(await moderator(me), body),
+  });
+  api.add({
+    route: 'POST /api/moderation/lift',
+    answer: nothingSchema,
+    summary: 'Moderators: end a sanction early',
+    body: rest['POST /api/moderation/lift'],
+    handle: async ({ me, body }) => {
+      await sanctions.lift((await moderator(me)).id, body.sanction, body.reason);
+      return {};
+    },
+  });
+  api.add({
+    route: 'POST /api/moderation/messages/delete',
+    answer: nothingSchema,
+    summary: 'Moderators: delete a line of talk',
+    body: rest['POST /api/moderation/messages/delete'],
+    handle: async ({ me, body }) => {
+      const by = await moderator(me);
+      const line = await prisma.chatLine.findFirst({ where: { id: body.line, userId: { not: null } } });
+      if (!line) throw notFound('line');
+      await prisma.chatLine.delete({ where: { id: line.id } });
+      // Whoever has it on the screen reads the talk again.
+      ctx.io.to(matchRoom(line.matchId)).emit('reopen', { match: line.matchId });
+      await audit.note({
+        kind: 'messageDeleted',
+        by: by.id,
+        about: line.userId ?? '',
+        match: line.matchId,
+        detail: { text: line.text, reason: body.reason },
+      });
+      return {};
+    },
+  });
+  const rule = async (id: string, act: TableAct, by: string): Promise<void> => {
+    const done = await ctx.matches.tableAct(id, act, by);
+    if (!done.ok) throw conflict(done.error.key, `the match does not take that now (${done.error.key})`);
+  };
+  const noted = async (kind: AuditKind, by: string, match: string, detail: Record<string, string>): Promise<void> =>
+    audit.note({ kind, by, match, detail });
+  api.add({
+    route: 'POST /api/moderation/tables/:id/close',
+    answer: nothingSchema,
+    summary: 'Moderators: close a table; a running match ends as a draw, with the reason in its record',
+    body: rest['POST /api/moderation/tables/:id/close'],
+    handle: async ({ me, params, body }) => {
+      const by = await moderator(me);
+      const id = params.id ?? '';
+      const meta = await readMeta(db, id);
+      if (!meta || (meta.status !== 'open' && meta.status !== 'running')) throw notFound('table');
+      if (meta.status === 'running') {
+        await rule(id, { act: 'ruling', text: body.reason, entries: [] }, `arbiter:${by.name}`);
+        await rule(id, { act: 'agree', outcome: 'draw' }, `arbiter:${by.name}`);
+      } else {
+        await prisma.match.updateMany({
+          where: { id, status: 'open' },
+          data: { status: 'closed', endedAt: BigInt(db.now()) },
+        });
+        await ctx.matches.changed(id);
+      }
+      await noted('tableClosed', by.id, id, { reason: body.reason });
+      return {};
+    },
+  });
+  api.add({
+    route: 'POST /api/moderation/tables/:id/ruling',
+    answer: nothingSchema,
+    summary: 'Moderators: rule in a match; the text stands in its record and in everybody’s log',
+    body: rest['POST /api/moderation/tables/:id/ruling'],
+    handle: async ({ me, params, body }) => {
+      const by = await moderator(me);
+      const id = params.id ?? '';
+      const meta = await readMeta(db, id);
+      if (meta?.status !== 'running') throw notFound('match');
+      if (meta.holders.some((h) => h.who === by.id)) throw forbidden('nobody rules in a match of his own');
+      const name = `arbiter:${by.name}`;
+      await rule(id, { act: 'ruling', text: body.text, entries: [] }, name);
+      if (body.after === 'pause' || body.after === 'resume')
+        await rule(id, { act: 'pause', on: body.after === 'pause' }, name);
+      if (body.after === 'draw' || body.after === 'score') await rule(id, { act: 'agree', outcome: body.after }, name);
+      await noted('ruling', by.id, id, { text: body.text, after: body.after });
+      return {};
+    },
+  });
+  api.add({
+    route: 'GET /api/moderation/audit',
+    answer: auditSchema,
+    summary: 'Moderators: what was done by whom, the latest first; `before`: the id to go on from',
+    query: auditQuery,
+    handle: async ({ me, query }) => {
+      await moderator(me);
+      const rows = await prisma.audit.findMany({
+        where: {
+          ...(query.about === undefined ? {} : { OR: [{ aboutId: query.about }, { actorId: query.about }] }),
+          ...(query.kind === undefined ? {} : { kind: query.kind }),
+          ...(query.before === undefined ? {} : { id: { lt: query.before } }),
+        },
+        orderBy: { id: 'desc' },
+        take: PAGE,
+      });
+      const names = await namesOf(
+        db,
+        rows.flatMap((r) => [r.actorId, r.aboutId]),
+      );
+      const person = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? '' });
+      return rows.map((r) => ({
+        id: r.id,
+        at: Number(r.at),
+        kind: r.kind,
+        by: person(r.actorId),
+        about: person(r.aboutId),
+        match: r.matchId,
+        detail: JSON.parse(r.detail) as unknown,
+      }));
+    },
+  });
+  api.add({
+    route: 'POST /api/moderation/role',
+    answer: nothingSchema,
+    summary: 'Administrators: give or take a role; needs a fresh proof',
+    body: rest['POST /api/moderation/role'],
+    handle: async ({ me, body, req }) => {
+      if ((await moderator(me)).role !== 'administrator') throw forbidden('only an administrator may do that');
+      await accounts.proofs.check(me.id, accounts.tokenOf(req));
+      if (body.user === me.id) throw conflict('ownRole', 'nobody changes his own role');
+      const done = await prisma.user.updateMany({
+        where: { id: body.user, nameKey: { not: null } },
+        data: { role: body.role },
+      });
+      if (done.count === 0) throw notFound('person');
+      await audit.note({ kind: 'role', by: me.id, about: body.user, detail: { role: body.role } });
+      return {};
+    },
+  });
+  api.add({
+    route: 'POST /api/me/sanctions/seen',
+    answer: meSchema,
+    summary: 'I have read what moderators told me',
+    handle: async ({ me }) => {
+      await prisma.sanction.updateMany({ where: { userId: me.id, seenAt: null }, data: { seenAt: BigInt(db.now()) } });
+      return info(me.id);
+    },
+  });
+}
