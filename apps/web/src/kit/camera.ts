@@ -44,6 +44,8 @@ export interface Camera {
   screen(x: number, y: number): { x: number; y: number };
   /** The same, gliding there within so many milliseconds; where the map closes, the shorter way round. */
   glide(x: number, y: number, ms: number): void;
+  /** Glides so that a map point stands in what a box over the map leaves free, left of it or above it. */
+  aside(x: number, y: number, box: { left: number; top: number }, ms: number): void;
   /** When the viewer last moved the map himself; ms since 1970, 0: never. */
   touched(): number;
   stop(): void;
@@ -203,6 +205,12 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       return Math.hypot(Math.max(0, -s.x, s.x - width), Math.max(0, -s.y, s.y - height));
     },
     glide,
+    aside(x, y, box, ms) {
+      const left = box.left > 120;
+      const dx = left ? (width - box.left) / 2 : 0;
+      const dy = left ? 0 : (height - box.top) / 2;
+      glide(x + dx / look.k, y + dy / look.k, ms);
+    },
     touched: () => touched,
     by(dx, dy) {
       moved();

@@ -33,7 +33,7 @@ export { bestLanding } from './movement/landing.ts';
 export { isLandingPlace } from './movement/mode.ts';
 export { cargoStacks, stackNamed, stackOf, stacksIn, stacksOf } from './movement/stacks.ts';
 export type { Declared, LossOrders, OddsOf } from './odds/declared.ts';
-export { forceOf, ledgerOf, questionOf, whatIf } from './odds/declared.ts';
+export { forceOf, ledgerOf, questionOf, waitingHits, whatIf } from './odds/declared.ts';
 export type {
   AssaultInput,
   AssaultOdds,

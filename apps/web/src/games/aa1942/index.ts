@@ -59,8 +59,6 @@ const ui: GameUi = {
       when: (table) =>
         ['conductCombat', 'noncombatMove'].includes(now(table.view)?.phase ?? '') ||
         battlePrompts.includes(table.decision?.prompt ?? ''),
-      wanted: (table) =>
-        battlePrompts.includes(table.decision?.prompt ?? '') || now(table.view)?.phase === 'conductCombat',
     },
     { id: 'odds', title: 'aa.odds.title', place: 'side', component: OddsPanel },
     { id: 'tracks', title: 'aa.tracks.tab', place: 'side', component: Tracks },

@@ -1,9 +1,11 @@
 import { things } from '@wardroom/rules';
 import { enemyUnitsIn, ipcOf, isSea, now, unitsIn } from '../board.ts';
 import { attackersOf, defendersOf } from '../conduct-combat/forces.ts';
+import type { CasualtyFrame } from '../conduct-combat/propose.ts';
+import { proposeCasualties } from '../conduct-combat/propose.ts';
 import type { DeclaredBattle } from '../ledger.ts';
 import { declaredBattles } from '../ledger.ts';
-import type { Battle, State, Unit, UnitType } from '../state.ts';
+import type { Battle, State, Unit, UnitId, UnitType } from '../state.ts';
 import { isLandType } from '../units.ts';
 import type { AssaultInput } from './assault.ts';
 import type { Force } from './force.ts';
@@ -163,10 +165,27 @@ export function whatIf(g: State, space: string, ids: readonly string[], o: LossO
   };
 }
 
-/** The odds of a battle under way, from its present state. */
+/** Hits of a battle that are rolled and not taken yet, as they would be proposed: units that go, units damaged. */
+export function waitingHits(g: State, b: Battle): { gone: ReadonlySet<UnitId>; damaged: ReadonlySet<UnitId> } {
+  const frame = things(g._stack).find(
+    (f) => f.phase === 'casualties' && (f as unknown as CasualtyFrame).battle === b.id,
+  );
+  const value = frame ? proposeCasualties(g, frame as unknown as CasualtyFrame) : [];
+  const damaged = new Set(
+    value.filter((id) => {
+      const u = g.units[id];
+      return u?.type === 'battleship' && !u.hit && value.filter((x) => x === id).length === 1;
+    }),
+  );
+  return { gone: new Set(value.filter((id) => !damaged.has(id))), damaged };
+}
+
+/** The odds of a battle under way, from its present state, with hits that wait to be taken. */
 export function questionOf(g: State, b: Battle, o: LossOrders = {}): OddsOf | null {
-  const own = attackersOf(g, b);
-  const enemy = defendersOf(g, b).filter((u) => !u.behind);
+  const waiting = waitingHits(g, b);
+  const stays = (u: Unit): boolean => !u.behind && !waiting.gone.has(u.id);
+  const own = attackersOf(g, b).filter(stays);
+  const enemy = defendersOf(g, b).filter(stays);
   if (b.kind === 'raid') {
     const bombers = own.filter((u) => u.type === 'bomber').length;
     const input = {
@@ -179,7 +198,7 @@ export function questionOf(g: State, b: Battle, o: LossOrders = {}): OddsOf | nu
     return bombers > 0 ? { ask: 'raid', input } : null;
   }
   if (own.length === 0 || enemy.length === 0) return null;
-  const hit = (list: readonly Unit[]): number => list.filter((u) => u.hit).length;
+  const hit = (list: readonly Unit[]): number => list.filter((u) => u.hit || waiting.damaged.has(u.id)).length;
   const damaged = hit(own) + hit(enemy) > 0 ? { damaged: { attacker: hit(own), defender: hit(enemy) } } : {};
   return {
     ask: 'battle',

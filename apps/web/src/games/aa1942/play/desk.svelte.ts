@@ -27,6 +27,10 @@ export class Desk extends Hand {
   /** A way of moving that is wanted instead of the usual one: a raid instead of an attack. */
   prefer = $state<MoveKind | null>(null);
   threats = $state(false);
+  /** The stage of a battle is folded to its title. */
+  folded = $state(false);
+  /** The battle's result that was put away last; null: nobody has looked yet. */
+  seenResult = $state<string | null>(null);
   /** A bought type that is to be placed on the board, and how many of it at once. */
   placing = $state.raw<{ type: string; n: number } | null>(null);
   odds = $state.raw<OddsAsked | null>(null);
