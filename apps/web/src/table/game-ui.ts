@@ -334,6 +334,10 @@ export interface GameUi<G = AnyState> {
   logTarget?(entry: LogEntry): Target | null;
   /** The rule that a log line opens; empty: none. A rule among the line's parameters comes first. */
   logRule?(entry: LogEntry): string;
+  /** The seat whose turn begins with a line of the log; null: it begins none. */
+  turnOf?(entry: LogEntry): Seat | null;
+  /** Does a line say what a turn came to, to somebody who was not there? */
+  matters?(entry: LogEntry): boolean;
   /** Is a line told while others act? Left out: every line is. */
   tells?(entry: LogEntry): boolean;
   /** Dice of a log line that can be shown and proved. */

@@ -84,6 +84,16 @@ export class Show {
     if (this.running) this.wait();
     else clearTimeout(this.timer);
   }
+  /** Tells again what came after a step. */
+  replay(seq: number): void {
+    clearTimeout(this.timer);
+    this.cue = this.lastOf(seq);
+    this.toCome = 0;
+    for (let s = seq + 1; s <= this.host.latest; s++)
+      this.toCome += Math.max(1, this.host.stepAt(s)?.acts.length ?? 1);
+    this.paused = false;
+    this.next();
+  }
   /** To the end at once; the newest step stays shown as a whole. */
   skip(): void {
     clearTimeout(this.timer);
@@ -121,9 +131,9 @@ export class Show {
     const act = this.cue && this.host.stepAt(this.cue.seq)?.acts[this.cue.act];
     const { lines, dice } = act ? this.host.says(act) : { lines: 0, dice: false };
     const pace = this.host.pace();
-    if (pace === 'once') return 0;
     if (pace === 'step') return lines > 0 ? null : STANDS.quick.still;
-    const { still, line, more, dice: roll } = STANDS[pace];
+    // Who wants all at once and plays something back wants to see it all the same.
+    const { still, line, more, dice: roll } = STANDS[pace === 'once' ? 'quick' : pace];
     const ms = lines === 0 ? still : Math.min(LONGEST, line + (lines - 1) * more + (dice ? roll : 0));
     return this.host.catchesUp() ? ms / (1 + this.toCome / HALF) : ms;
   }

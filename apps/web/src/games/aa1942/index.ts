@@ -77,6 +77,8 @@ const ui: GameUi = {
   describeParam,
   logGroup,
   logTarget,
+  turnOf: ({ key, params }) => (key === 'turn.begins' ? String(params?.power) : null),
+  matters: ({ key }) => /^(combat\.(summary|damage)|control\.|purchase\.|income|air\.lost|victory)/.test(key),
   logDice,
   moment(view) {
     const turn = now(view);

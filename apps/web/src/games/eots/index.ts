@@ -13,7 +13,7 @@ import Offensive from './panels/Offensive.svelte';
 import Orders from './panels/Orders.svelte';
 import Tracks from './panels/Tracks.svelte';
 import Victory from './panels/Victory.svelte';
-import { foughtUnseen } from './play/news.ts';
+import { BEGINS, foughtUnseen, MATTERS } from './play/news.ts';
 import type { GameUi } from './types.ts';
 import { warnings } from './warnings.ts';
 
@@ -82,6 +82,8 @@ const ui: GameUi = {
   describeParam,
   logGroup,
   logTarget,
+  turnOf: ({ key, params }) => (BEGINS.test(key) && typeof params?.side === 'string' ? params.side : null),
+  matters: ({ key }) => MATTERS.test(key),
   logRule,
   moment: momentOf,
   done(decision) {

@@ -5,6 +5,12 @@ import type { TableStore } from '../types.ts';
 const COURSE =
   /^(offensive\.begins|events\.played|offensives\.(passed|designated|discarded|use\.|initiativeTaken)|battle\.(airNavalWon|groundWon)$)/;
 
+/** Lines with which a side's go begins: a card is played, or it passes. */
+export const BEGINS = /^(events\.played|offensives\.(passed|designated|discarded|use\.))/;
+/** Lines that say what a go came to. */
+export const MATTERS =
+  /^(offensive\.begins|events\.played|offensives\.|battle\.(airNavalWon|groundWon|eliminated)|.*(captured|surrender|attrition|will)\b)/i;
+
 /** The log from my own last step on, up to the step that is shown. Answers of standing orders are not mine. */
 function since(table: TableStore): readonly LogLine[] {
   if (table.mode !== 'match') return [];

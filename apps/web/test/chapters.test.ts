@@ -1,0 +1,36 @@
+import type { LogEntry } from '@wardroom/rules';
+import { expect, test } from 'vitest';
+import { chaptersOf, sinceMyTurn } from '../src/table/chapters.ts';
+import type { LogLine } from '../src/table/game-ui.ts';
+
+const ui = {
+  turnOf: ({ key, params }: LogEntry) => (key === 'turn' ? String(params?.seat) : null),
+  matters: ({ key }: LogEntry) => key === 'took',
+};
+let seq = 0;
+const line = (key: string, seat?: string, acts?: string): LogLine => ({
+  seq: seq++,
+  n: 0,
+  at: 0,
+  ...(acts === undefined ? {} : { seat: acts }),
+  entry: { key, ...(seat === undefined ? {} : { params: { seat } }) },
+});
+const turns = (...seats: string[]): LogLine[] => seats.flatMap((s) => [line('turn', s), line('took'), line('moved')]);
+
+test('[platform] a log is told turn by turn, each with what matters of it', () => {
+  const chapters = chaptersOf(ui, turns('red', 'blue'));
+  expect(chapters.map((c) => c.seat)).toEqual(['red', 'blue']);
+  expect(chapters.map((c) => c.lines.map((l) => l.entry.key))).toEqual([['took'], ['took']]);
+  // A log that begins in the middle of a turn.
+  const late = chaptersOf(ui, [line('took', undefined, 'green'), ...turns('red')]);
+  expect(late.map((c) => c.seat)).toEqual(['green', 'red']);
+});
+
+test('[platform] since my turn: the turns of others between my last one and the one that begins; none while others play', () => {
+  const who = (log: LogLine[], ...mine: string[]) => sinceMyTurn(chaptersOf(ui, log), mine).map((c) => c.seat);
+  expect(who(turns('red', 'blue', 'green', 'red'), 'red')).toEqual(['blue', 'green']);
+  expect(who(turns('red', 'blue', 'green'), 'red')).toEqual([]);
+  expect(who(turns('blue', 'green', 'red'), 'red')).toEqual(['blue', 'green']);
+  expect(who(turns('red', 'blue', 'red', 'blue', 'red'), 'red')).toEqual(['blue']);
+  expect(who([...turns('red'), line('turn', 'blue'), ...turns('red')], 'red')).toEqual([]);
+});
