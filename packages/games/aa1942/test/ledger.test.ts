@@ -49,18 +49,21 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
-test('[5.7.3, 6.1] a warship that escapes to lone transports stands in the ledger; one beside a submarine does not', () => {
-  const fleeing = (enemies: string) => {
-    const t = table({
-      power: 'uk',
-      units: { sz7: { uk: 'cruiser', germany: 'battleship' }, sz2: { germany: enemies } },
-    });
-    t.move('cruiser', ['sz7', 'sz2']);
-    return declaredBattles(t.g).map((b) => [b.id, b.optional]);
-  };
-  expect(fleeing('transport')).toEqual([['sea:sz2', false]]);
-  expect(fleeing('transport submarine')).toEqual([]);
-});
+test(
+  '[5.7.3, 6.1] a warship that escapes to lone transports stands in the ledger; one beside a submarine ' + 'does not',
+  () => {
+    const fleeing = (enemies: string) => {
+      const t = table({
+        power: 'uk',
+        units: { sz7: { uk: 'cruiser', germany: 'battleship' }, sz2: { germany: enemies } },
+      });
+      t.move('cruiser', ['sz7', 'sz2']);
+      return declaredBattles(t.g).map((b) => [b.id, b.optional]);
+    };
+    expect(fleeing('transport')).toEqual([['sea:sz2', false]]);
+    expect(fleeing('transport submarine')).toEqual([]);
+  },
+);
 
 test('[5.7.5] a zone from which an assault may ignore the submarine is marked as a choice', () => {
   const t = table({

@@ -58,22 +58,26 @@ describe('position files', () => {
     expect(found.every((p) => p.path !== '' && p.rule !== '')).toBe(true);
   });
 
-  test('[7.6.1] [10.7] outside of combat nothing remembers a battle, and only the power that moves has units to place', () => {
-    const found = problems({
-      phase: 'noncombatMove',
-      power: 'uk',
-      special: [{ type: 'submarine', power: 'uk', space: 'sz7', submerged: true }],
-      units: { germany: { uk: { tank: 1 } } },
-      bought: { japan: { tank: 1 } },
-      battles: [{ id: 'sea:sz7', kind: 'sea', space: 'sz7', step: 3, round: 0, origins: [] }],
-    });
-    expect(found.map((p) => p.key).sort()).toEqual([
-      'position.battleLeft',
-      'position.boughtInOthersTurn',
-      'position.enemiesShare',
-      'position.leftover',
-    ]);
-  });
+  test(
+    '[7.6.1] [10.7] outside of combat nothing remembers a battle, and only the power that moves has ' +
+      'units to place',
+    () => {
+      const found = problems({
+        phase: 'noncombatMove',
+        power: 'uk',
+        special: [{ type: 'submarine', power: 'uk', space: 'sz7', submerged: true }],
+        units: { germany: { uk: { tank: 1 } } },
+        bought: { japan: { tank: 1 } },
+        battles: [{ id: 'sea:sz7', kind: 'sea', space: 'sz7', step: 3, round: 0, origins: [] }],
+      });
+      expect(found.map((p) => p.key).sort()).toEqual([
+        'position.battleLeft',
+        'position.boughtInOthersTurn',
+        'position.enemiesShare',
+        'position.leftover',
+      ]);
+    },
+  );
 
   test('[2.1] names that the board does not have, and fields that a position does not have', () => {
     expect(problems({ units: { atlantis: {} }, control: { sz1: 'uk' } }).map((p) => p.path)).toEqual([
@@ -102,28 +106,35 @@ describe('position files', () => {
     t.move('carrier', ['sz53', 'sz52']).expectForce('sz52', 'uk', 'fighter');
   });
 
-  test('[5.11, 9.7] a file that begins in the noncombat move owes the proof that everything in the air can come down', () => {
-    const aloft = { type: 'fighter', power: 'usa', space: 'sz50', spent: 4 };
-    const found = problems({ power: 'usa', phase: 'noncombatMove', special: [aloft] });
-    expect(found.map((p) => [p.path, p.rule])).toEqual([['units.sz50.usa.fighter', '5.11']]);
-    expect(
-      problems({ power: 'usa', phase: 'noncombatMove', special: [aloft], units: { sz52: { usa: { carrier: 1 } } } }),
-    ).toEqual([]);
-    // The carrier that saves the fighter may not be sent away: what could be saved counts from the beginning.
-    const t = table({ power: 'usa', phase: 'noncombatMove', special: [aloft], units: { sz52: { usa: 'carrier' } } });
-    t.move('carrier', ['sz52', 'sz53']).refusesDone('9.7');
-  });
+  test(
+    '[5.11, 9.7] a file that begins in the noncombat move owes the proof that everything in the air ' +
+      'can come down',
+    () => {
+      const aloft = { type: 'fighter', power: 'usa', space: 'sz50', spent: 4 };
+      const found = problems({ power: 'usa', phase: 'noncombatMove', special: [aloft] });
+      expect(found.map((p) => [p.path, p.rule])).toEqual([['units.sz50.usa.fighter', '5.11']]);
+      expect(
+        problems({ power: 'usa', phase: 'noncombatMove', special: [aloft], units: { sz52: { usa: { carrier: 1 } } } }),
+      ).toEqual([]);
+      // The carrier that saves the fighter may not be sent away: what could be saved counts from the beginning.
+      const t = table({ power: 'usa', phase: 'noncombatMove', special: [aloft], units: { sz52: { usa: 'carrier' } } });
+      t.move('carrier', ['sz52', 'sz53']).refusesDone('9.7');
+    },
+  );
 
-  test('[9.8, 10.6] a file that begins with mobilizing promises the bought carrier to the fighter that waits for it', () => {
-    const waits = { type: 'fighter', power: 'usa', space: 'sz11', spent: 4 };
-    const t = table({
-      power: 'usa',
-      phase: 'mobilizeUnits',
-      special: [waits],
-      bought: { usa: { carrier: 1, destroyer: 1 } },
-    });
-    expect(Object.values(t.g.plans)).toMatchObject([{ zone: 'sz11' }]);
-    t.refusesDone('10.6');
-    expect(problems({ power: 'usa', phase: 'mobilizeUnits', special: [waits] }).map((p) => p.rule)).toEqual(['9.8']);
-  });
+  test(
+    '[9.8, 10.6] a file that begins with mobilizing promises the bought carrier to the fighter that ' + 'waits for it',
+    () => {
+      const waits = { type: 'fighter', power: 'usa', space: 'sz11', spent: 4 };
+      const t = table({
+        power: 'usa',
+        phase: 'mobilizeUnits',
+        special: [waits],
+        bought: { usa: { carrier: 1, destroyer: 1 } },
+      });
+      expect(Object.values(t.g.plans)).toMatchObject([{ zone: 'sz11' }]);
+      t.refusesDone('10.6');
+      expect(problems({ power: 'usa', phase: 'mobilizeUnits', special: [waits] }).map((p) => p.rule)).toEqual(['9.8']);
+    },
+  );
 });

@@ -129,12 +129,15 @@ describe('before the combat move ends', () => {
     );
   };
 
-  test('[7.3.7] an own transport in a battle that a fighter alone fights against a submarine: a warning names it', () => {
-    expect(warned({ sz7: { uk: 'transport', germany: 'submarine' } })).toEqual([['7.3.7', ['sz7'], 1]]);
-    expect(warned({ sz7: { uk: 'transport destroyer', germany: 'submarine' } })).toEqual([]);
-    expect(warned({ sz7: { uk: 'transport', germany: 'transport' } })).toEqual([]);
-    expect(warned({ sz7: { germany: 'submarine' } })).toEqual([]);
-  });
+  test(
+    '[7.3.7] an own transport in a battle that a fighter alone fights against a submarine: a warning ' + 'names it',
+    () => {
+      expect(warned({ sz7: { uk: 'transport', germany: 'submarine' } })).toEqual([['7.3.7', ['sz7'], 1]]);
+      expect(warned({ sz7: { uk: 'transport destroyer', germany: 'submarine' } })).toEqual([]);
+      expect(warned({ sz7: { uk: 'transport', germany: 'transport' } })).toEqual([]);
+      expect(warned({ sz7: { germany: 'submarine' } })).toEqual([]);
+    },
+  );
 });
 
 describe('removing what cannot stand', () => {

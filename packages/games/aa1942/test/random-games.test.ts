@@ -55,7 +55,8 @@ describe('random matches', () => {
   );
 
   test.each([11, 12, 13])(
-    '[3.3] taking all moves back restores the position exactly; a removed move takes along what was foretold (seed %i)',
+    '[3.3] taking all moves back restores the position exactly; a removed move takes along what was foretold ' +
+      '(seed %i)',
     (seed) => {
       const next = chance(seed);
       const t = start();

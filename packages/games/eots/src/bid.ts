@@ -4,14 +4,17 @@ import { isCampaign, scenarioOf } from './scenarios.ts';
 import type { Options, State, Track } from './state.ts';
 
 /**
- * R21.1 A bid for Japan lowers the final Japanese points, one for the Allies raises them. R21.2 In a campaign a bid for
- * Japan raises the US political will, one for the Allies lowers it.
+ * R21.1 A bid for Japan lowers the final Japanese points, one for the Allies raises them. R21.2 In a campaign a bid
+ * for Japan raises the US political will, one for the Allies lowers it.
  */
 export function handicapOf(scenario: string, { japan = 0, allied = 0 }: Bid): number {
   return isCampaign(scenario) ? japan - allied : allied - japan;
 }
 
-/** R21.2 A campaign that begins after Operation Z has the handicap in its first political will, which nobody wins so. */
+/**
+ * R21.2 A campaign that begins after Operation Z has the handicap in its first political will. Nobody wins by it: the
+ * will stays between 1 and 10.
+ */
 export function giveHandicap(g: State, handicap: number): void {
   const o = g.options.now as Options;
   if (handicap === 0) delete o.handicap;

@@ -25,30 +25,38 @@ function started(scenario: string, options: object) {
   return made.value;
 }
 
-test('[R21.1 C-098] the bids of a yearly scenario are victory points: a bid for Japan lowers, one for the Allies raises', () => {
-  const points = (japan?: number, allied?: number) => {
-    const g = begin('1943', {
-      bid: { ...(japan === undefined ? {} : { japan }), ...(allied === undefined ? {} : { allied }) },
-    });
-    return victorySheet(g).find((l) => l.id === 'handicap')?.points ?? 0;
-  };
-  // Both wanted Japan, 1 and 0; both wanted the Allies, 2 and 1; then each his own side.
-  expect([points(1), points(undefined, 2), points(2, 3), points(3, 2), points(0, 0), points(2, 2)]).toEqual([
-    -1, 2, 1, -1, 0, 0,
-  ]);
-});
+test(
+  '[R21.1 C-098] the bids of a yearly scenario are victory points: a bid for Japan lowers, one for the ' +
+    'Allies raises',
+  () => {
+    const points = (japan?: number, allied?: number) => {
+      const g = begin('1943', {
+        bid: { ...(japan === undefined ? {} : { japan }), ...(allied === undefined ? {} : { allied }) },
+      });
+      return victorySheet(g).find((l) => l.id === 'handicap')?.points ?? 0;
+    };
+    // Both wanted Japan, 1 and 0; both wanted the Allies, 2 and 1; then each his own side.
+    expect([points(1), points(undefined, 2), points(2, 3), points(3, 2), points(0, 0), points(2, 2)]).toEqual([
+      -1, 2, 1, -1, 0, 0,
+    ]);
+  },
+);
 
-test('[R21.2] in a campaign the bids are boxes of the political will: a bid for Japan raises, one for the Allies lowers', () => {
-  expect([
-    handicapOf('campaign-1941', { japan: 2 }),
-    handicapOf('campaign-1941', { allied: 3 }),
-    handicapOf('campaign-1941', { japan: 1, allied: 3 }),
-  ]).toEqual([2, -3, -2]);
-  const usual = track(begin('campaign-1943'), 'pw');
-  expect(track(begin('campaign-1943', { bid: { japan: 1, allied: 3 } }), 'pw')).toBe(usual - 2);
-  // Before Operation Z there is nothing to change: it sets the will with the handicap (turn-one.test.ts).
-  expect(begin('campaign-1941', { bid: { japan: 1 } }).options.now?.handicap).toBe(1);
-});
+test(
+  '[R21.2] in a campaign the bids are boxes of the political will: a bid for Japan raises, one for the ' +
+    'Allies lowers',
+  () => {
+    expect([
+      handicapOf('campaign-1941', { japan: 2 }),
+      handicapOf('campaign-1941', { allied: 3 }),
+      handicapOf('campaign-1941', { japan: 1, allied: 3 }),
+    ]).toEqual([2, -3, -2]);
+    const usual = track(begin('campaign-1943'), 'pw');
+    expect(track(begin('campaign-1943', { bid: { japan: 1, allied: 3 } }), 'pw')).toBe(usual - 2);
+    // Before Operation Z there is nothing to change: it sets the will with the handicap (turn-one.test.ts).
+    expect(begin('campaign-1941', { bid: { japan: 1 } }).options.now?.handicap).toBe(1);
+  },
+);
 
 test('[R8.1 R21.1] bids are settled when the pieces lie and before anything is drawn or dealt', () => {
   const bid = { japan: 1, allied: 4 };

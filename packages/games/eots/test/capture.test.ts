@@ -15,16 +15,16 @@ describe('captures', () => {
     return on ? new Table(b.g).run('landedControl', { side: 'japan' }).expectOver() : b;
   };
 
-  test('[R4.2 R4.3] whoever walks through takes the hex at once, unless a ground or air unit holds it; ships do not', () => {
-    const walk = (there: string) =>
-      table({ units: { '2912': `jp-army-14 ${there}` } }).does((g, io) => passThrough(g, 'japan', '2912', io)).g;
-    expect(['', 'us-dd-asiatic', 'us-bde-p', 'us-air-feaf'].map((there) => controller(walk(there), '2912'))).toEqual([
-      'japan',
-      'japan',
-      'allied',
-      'allied',
-    ]);
-  });
+  test(
+    '[R4.2 R4.3] whoever walks through takes the hex at once, unless a ground or air unit holds it; ' + 'ships do not',
+    () => {
+      const walk = (there: string) =>
+        table({ units: { '2912': `jp-army-14 ${there}` } }).does((g, io) => passThrough(g, 'japan', '2912', io)).g;
+      expect(['', 'us-dd-asiatic', 'us-bde-p', 'us-air-feaf'].map((there) => controller(walk(there), '2912'))).toEqual(
+        ['japan', 'japan', 'allied', 'allied'],
+      );
+    },
+  );
 
   test('[R4.2] ships and aircraft alone never take a hex, though they win the battle', () => {
     const b = fight(
@@ -62,60 +62,67 @@ describe('captures', () => {
     expect(controller(repelled.g, '2813')).toBe('allied');
   });
 
-  test('[R4.2 R13.27 R13.34] after a ground combat a landing waits for step 12 and then takes the hex, aircraft there or not', () => {
-    const s = (mode: Mode): Setting => ({
-      units: { '2813': 'jp-army-14 jp-cv-akagi us-bde-p us-air-feaf' },
-      activated: {
-        'jp-army-14': { mode, from: '2912', path: ['2813'] },
-        'jp-cv-akagi': { mode: 'naval', from: '2909' },
-      },
-      battles: ['2813'],
-      intel: 'surprise',
-    });
-    const dice = [5, 9, 9, 0];
-    const walked = fight(s('ground'), dice);
-    expect([walked.g.battles['2813']?.ground, walked.at('us-bde-p'), controller(walked.g, '2813')]).toEqual([
-      'japan',
-      'removed',
-      'japan',
-    ]);
-    const landed = fight(s('amphibious'), dice);
-    expect([landed.g.battles['2813']?.ground, landed.at('us-bde-p'), controller(landed.g, '2813')]).toEqual([
-      'japan',
-      'removed',
-      'allied',
-    ]);
-    expect(controller(fight(s('amphibious'), dice, true).g, '2813')).toBe('japan');
-  });
+  test(
+    '[R4.2 R13.27 R13.34] after a ground combat a landing waits for step 12 and then takes the hex, ' +
+      'aircraft there or not',
+    () => {
+      const s = (mode: Mode): Setting => ({
+        units: { '2813': 'jp-army-14 jp-cv-akagi us-bde-p us-air-feaf' },
+        activated: {
+          'jp-army-14': { mode, from: '2912', path: ['2813'] },
+          'jp-cv-akagi': { mode: 'naval', from: '2909' },
+        },
+        battles: ['2813'],
+        intel: 'surprise',
+      });
+      const dice = [5, 9, 9, 0];
+      const walked = fight(s('ground'), dice);
+      expect([walked.g.battles['2813']?.ground, walked.at('us-bde-p'), controller(walked.g, '2813')]).toEqual([
+        'japan',
+        'removed',
+        'japan',
+      ]);
+      const landed = fight(s('amphibious'), dice);
+      expect([landed.g.battles['2813']?.ground, landed.at('us-bde-p'), controller(landed.g, '2813')]).toEqual([
+        'japan',
+        'removed',
+        'allied',
+      ]);
+      expect(controller(fight(s('amphibious'), dice, true).g, '2813')).toBe('japan');
+    },
+  );
 
-  test('[R4.2 R14.1] a landing in an empty hex of the enemy: taken when the battles are over, and the unit stays', () => {
-    const s: Setting = {
-      turn: 3,
-      units: { '3822': 'us-div-m1' },
-      japan: '3822',
-      offensive: { side: 'allied' },
-      activated: { 'us-div-m1': { mode: 'amphibious', from: '4825', path: ['3822'] } },
-    };
-    const b = table(s).run('landedControl', { side: 'allied' }).expectOver();
-    expect([controller(state(s), '3822'), controller(b.g, '3822')]).toEqual(['japan', 'allied']);
-    const home = table({ ...s, allied: '3822', japan: '' })
-      .run('postBattleMovement', { side: 'allied' })
-      .expectOver();
-    expect(home.at('us-div-m1')).toBe('3822');
-    const lost = (battle: object) =>
-      controller(
-        table({ ...s, battles: { '3822': { done: true, ...battle } } }).run('landedControl', { side: 'allied' }).g,
-        '3822',
-      );
-    expect([lost({}), lost({ airNaval: 'japan' }), lost({ failed: true }), lost({ retreating: 'allied' })]).toEqual([
-      'allied',
-      'japan',
-      'japan',
-      'japan',
-    ]);
-    const held = table({ ...s, units: { '3822': 'us-div-m1 jp-air-25' } }).run('landedControl', { side: 'allied' });
-    expect(controller(held.g, '3822')).toBe('japan');
-  });
+  test(
+    '[R4.2 R14.1] a landing in an empty hex of the enemy: taken when the battles are over, and the ' + 'unit stays',
+    () => {
+      const s: Setting = {
+        turn: 3,
+        units: { '3822': 'us-div-m1' },
+        japan: '3822',
+        offensive: { side: 'allied' },
+        activated: { 'us-div-m1': { mode: 'amphibious', from: '4825', path: ['3822'] } },
+      };
+      const b = table(s).run('landedControl', { side: 'allied' }).expectOver();
+      expect([controller(state(s), '3822'), controller(b.g, '3822')]).toEqual(['japan', 'allied']);
+      const home = table({ ...s, allied: '3822', japan: '' })
+        .run('postBattleMovement', { side: 'allied' })
+        .expectOver();
+      expect(home.at('us-div-m1')).toBe('3822');
+      const lost = (battle: object) =>
+        controller(
+          table({ ...s, battles: { '3822': { done: true, ...battle } } }).run('landedControl', { side: 'allied' }).g,
+          '3822',
+        );
+      expect([lost({}), lost({ airNaval: 'japan' }), lost({ failed: true }), lost({ retreating: 'allied' })]).toEqual([
+        'allied',
+        'japan',
+        'japan',
+        'japan',
+      ]);
+      const held = table({ ...s, units: { '3822': 'us-div-m1 jp-air-25' } }).run('landedControl', { side: 'allied' });
+      expect(controller(held.g, '3822')).toBe('japan');
+    },
+  );
 
   test('[R4.2 R14.1] the whole offensive: after a landing without a battle the hex is Allied at its end', () => {
     const b = table({
@@ -153,13 +160,17 @@ describe('captures', () => {
   });
 });
 
-test('[R19.4] the end of the twelfth turn decides the three campaigns by bombing; a will of zero ends every scenario', () => {
-  const end = (scenario: string, turn: number, pw: number) => decided(state({ scenario, turn, tracks: { pw } }));
-  for (const campaign of ['campaign-1941', 'campaign-1942', 'campaign-1943']) {
-    expect([campaign, end(campaign, 12, 5)?.rule]).toEqual([campaign, 'R19.3']);
-    expect(end(campaign, 7, 5)).toBeNull();
-  }
-  for (const year of ['1942', '1943', '1944', 'campaign-1941'])
-    expect([year, end(year, 2, 0)?.winners, end(year, 2, 0)?.rule]).toEqual([year, ['japan'], 'R19.2']);
-  expect(end('1942', 4, 5)?.rule).toBe('R20.4');
-});
+test(
+  '[R19.4] the end of the twelfth turn decides the three campaigns by bombing; a will of zero ends ' +
+    'every scenario',
+  () => {
+    const end = (scenario: string, turn: number, pw: number) => decided(state({ scenario, turn, tracks: { pw } }));
+    for (const campaign of ['campaign-1941', 'campaign-1942', 'campaign-1943']) {
+      expect([campaign, end(campaign, 12, 5)?.rule]).toEqual([campaign, 'R19.3']);
+      expect(end(campaign, 7, 5)).toBeNull();
+    }
+    for (const year of ['1942', '1943', '1944', 'campaign-1941'])
+      expect([year, end(year, 2, 0)?.winners, end(year, 2, 0)?.rule]).toEqual([year, ['japan'], 'R19.2']);
+    expect(end('1942', 4, 5)?.rule).toBe('R20.4');
+  },
+);

@@ -88,25 +88,30 @@ describe('why a headquarters does not reach a unit', () => {
     });
   });
 
-  test('[R7.4] out of supply with every unit out of supply: what is named lies on the map and is closed or in a zone', () => {
-    let named = 0;
-    for (const scenario of ['1942', '1943', '1944'])
-      for (const preset of ['classic', 'revised'] as const) {
-        const g = begin(scenario, preset);
-        for (const u of Object.values(g.units)) {
-          if (indexOf(u.at) < 0 || isHq(u.id) || inSupply(g, u.id)) continue;
-          const cut = supplyCut(g, u.id);
-          if (cut === null || cut === 'far') continue;
-          named++;
-          const side = sideOf(u.id);
-          const closed = supplyMap(g).of(side).closed[indexOf(cut.hex)] !== 0;
-          expect(cut.by === 'zone' ? rawZone(g, cut.hex, other(side)) : closed, `${scenario} ${u.id} ${cut.hex}`).toBe(
-            true,
-          );
+  test(
+    '[R7.4] out of supply with every unit out of supply: what is named lies on the map and is closed ' +
+      'or in a zone',
+    () => {
+      let named = 0;
+      for (const scenario of ['1942', '1943', '1944'])
+        for (const preset of ['classic', 'revised'] as const) {
+          const g = begin(scenario, preset);
+          for (const u of Object.values(g.units)) {
+            if (indexOf(u.at) < 0 || isHq(u.id) || inSupply(g, u.id)) continue;
+            const cut = supplyCut(g, u.id);
+            if (cut === null || cut === 'far') continue;
+            named++;
+            const side = sideOf(u.id);
+            const closed = supplyMap(g).of(side).closed[indexOf(cut.hex)] !== 0;
+            expect(
+              cut.by === 'zone' ? rawZone(g, cut.hex, other(side)) : closed,
+              `${scenario} ${u.id} ${cut.hex}`,
+            ).toBe(true);
+          }
         }
-      }
-    expect(named).toBeGreaterThan(3);
-  });
+      expect(named).toBeGreaterThan(3);
+    },
+  );
 
   test('[R7.3] other refusals stay as they are', () => {
     const g = begin('1942');
@@ -114,11 +119,14 @@ describe('why a headquarters does not reach a unit', () => {
   });
 });
 
-test('[C-208 R11.25] Halsey in Noumea reaches both battles with his range of 10, Ghormley with 7 the near one alone', () => {
-  const of = (hq: string): boolean[] => {
-    const { g } = table({ units: { '4825': hq } });
-    return ['4423', '3822'].map((battle) => withinRange(g, hq, battle));
-  };
-  expect(of('us-hq-south-pacific-halsey')).toEqual([true, true]);
-  expect(of('us-hq-south-pacific-ghormley')).toEqual([true, false]);
-});
+test(
+  '[C-208 R11.25] Halsey in Noumea reaches both battles with his range of 10, Ghormley with 7 the near ' + 'one alone',
+  () => {
+    const of = (hq: string): boolean[] => {
+      const { g } = table({ units: { '4825': hq } });
+      return ['4423', '3822'].map((battle) => withinRange(g, hq, battle));
+    };
+    expect(of('us-hq-south-pacific-halsey')).toEqual([true, true]);
+    expect(of('us-hq-south-pacific-ghormley')).toEqual([true, false]);
+  },
+);

@@ -5,18 +5,22 @@ import { fits, groundAirExcess, navalExcess } from '../src/stacking.ts';
 import { state, table } from './table.ts';
 
 describe('control', () => {
-  test('[R15.9 R4.4] captures count both ways; a hex without base or name counts nothing; the same side again changes nothing', () => {
-    const bench = table({ japan: '4423 3817 2013' }).does((g, io) => {
-      for (const id of ['4423', '3817', '2013', '4423']) capture(g, id, 'allied', io);
-    });
-    expect(bench.track('pow')).toBe(2);
-    expect(controller(bench.g, '2013')).toBe('allied');
-    expect(
-      table({})
-        .does((g, io) => capture(g, '4423', 'japan', io))
-        .track('pow'),
-    ).toBe(-1);
-  });
+  test(
+    '[R15.9 R4.4] captures count both ways; a hex without base or name counts nothing; the same side ' +
+      'again changes nothing',
+    () => {
+      const bench = table({ japan: '4423 3817 2013' }).does((g, io) => {
+        for (const id of ['4423', '3817', '2013', '4423']) capture(g, id, 'allied', io);
+      });
+      expect(bench.track('pow')).toBe(2);
+      expect(controller(bench.g, '2013')).toBe('allied');
+      expect(
+        table({})
+          .does((g, io) => capture(g, '4423', 'japan', io))
+          .track('pow'),
+      ).toBe(-1);
+    },
+  );
 
   test('[R4.5] Kunming and its neighbours stay Allied whatever happens', () => {
     const bench = table({}).does((g, io) => ['2407', '2306'].forEach((id) => void capture(g, id, 'japan', io)));
@@ -30,13 +34,16 @@ describe('control', () => {
     expect(bench.g.flags.tokyoExpress).toBeUndefined();
   });
 
-  test('[R16.20 R16.15] losing Lashio closes the Burma Road; the Hump needs a supplied airfield in Northern India', () => {
-    expect(burmaRoad(state({}))).toBe('open');
-    expect(burmaRoad(state({ japan: '2206' }))).toBe('closed');
-    expect(burmaRoad(state({ japan: '2206', flags: ['hump'] }))).toBe('hump');
-    expect(burmaRoadSupport(state({ japan: '2206', flags: ['hump'] }))).toBe(4);
-    expect(burmaRoad(state({ japan: '2206 1905 2005 2104 2105 2205', flags: ['hump'] }))).toBe('closed');
-  });
+  test(
+    '[R16.20 R16.15] losing Lashio closes the Burma Road; the Hump needs a supplied airfield in ' + 'Northern India',
+    () => {
+      expect(burmaRoad(state({}))).toBe('open');
+      expect(burmaRoad(state({ japan: '2206' }))).toBe('closed');
+      expect(burmaRoad(state({ japan: '2206', flags: ['hump'] }))).toBe('hump');
+      expect(burmaRoadSupport(state({ japan: '2206', flags: ['hump'] }))).toBe(4);
+      expect(burmaRoad(state({ japan: '2206 1905 2005 2104 2105 2205', flags: ['hump'] }))).toBe('closed');
+    },
+  );
 });
 
 describe('stacking', () => {

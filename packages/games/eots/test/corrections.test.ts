@@ -191,18 +191,22 @@ test('[R7.3] in the later printings ships do not open a hex that ground units ho
   expect(held).toEqual([true, false, false, true]);
 });
 
-test('[R7.3] in the later printings a garrisoned city is closed as it is for supply: to who stands there too it is open', () => {
-  const closed = (there: string) => {
-    const g = state({
-      preset: 'revised',
-      units: { '2409': 'br-hq-seac', ...(there ? { '2508': there } : {}) },
-      allied: '2409',
-      japan: '2508',
-    });
-    return blockers(g, 'allied')[indexOf('2508')];
-  };
-  expect([closed(''), closed('us-corps-r')]).toEqual([1, 0]);
-});
+test(
+  '[R7.3] in the later printings a garrisoned city is closed as it is for supply: to who stands there ' +
+    'too it is open',
+  () => {
+    const closed = (there: string) => {
+      const g = state({
+        preset: 'revised',
+        units: { '2409': 'br-hq-seac', ...(there ? { '2508': there } : {}) },
+        allied: '2409',
+        japan: '2508',
+      });
+      return blockers(g, 'allied')[indexOf('2508')];
+    };
+    expect([closed(''), closed('us-corps-r')]).toEqual([1, 0]);
+  },
+);
 
 test('[R3.2] the sides 2213-2312 and 3804-3805 are no land', () => {
   expect([sideBetween('2213', '2312') & LAND, sideBetween('2213', '2312') & WATER]).toEqual([0, WATER]);

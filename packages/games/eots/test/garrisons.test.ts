@@ -20,11 +20,15 @@ const attack = (hex: string, more: Parameters<typeof state>[0] = {}) =>
   });
 
 describe('intrinsic garrisons', () => {
-  test('[C-078 R16.24 R13.29] a city of occupied China holds one, two or three steps of 9-12, by the divisions that are left', () => {
-    const steps = (chinaDivisions: number) => garrison(attack('3007', { tracks: { chinaDivisions } }), '3007');
-    expect([12, 9, 8, 5, 4, 1, 0].map((n) => steps(n).length)).toEqual([3, 3, 2, 2, 1, 1, 0]);
-    expect(steps(4)[0]).toMatchObject({ attack: [9, 9], defence: [12, 12], steps: 1, full: 1 });
-  });
+  test(
+    '[C-078 R16.24 R13.29] a city of occupied China holds one, two or three steps of 9-12, by the ' +
+      'divisions that are left',
+    () => {
+      const steps = (chinaDivisions: number) => garrison(attack('3007', { tracks: { chinaDivisions } }), '3007');
+      expect([12, 9, 8, 5, 4, 1, 0].map((n) => steps(n).length)).toEqual([3, 3, 2, 2, 1, 1, 0]);
+      expect(steps(4)[0]).toMatchObject({ attack: [9, 9], defence: [12, 12], steps: 1, full: 1 });
+    },
+  );
 
   test('[R16.24] gone while the Allies hold the hex, back when Japan does', () => {
     const b = table({}).does((g, io) => capture(g, '3007', 'allied', io));
@@ -107,9 +111,13 @@ describe('China by road and by air', () => {
     expect([won(units), won({ '5808': 'us-b29-20' })]).toEqual([['allied'], ['japan']]);
   });
 
-  test('[C-331 R16.27 R17.1] without road and Hump units in China are unsupplied: no raid, attrition reduces and never eliminates', () => {
-    const g = state({ turn: 10, japan: '2206', units: { 'china-air': 'us-b29-20 us-air-14/r' } });
-    expect([inSupply(g, 'us-b29-20'), bombers(g)]).toEqual([false, []]);
-    expect(['us-b29-20', 'us-air-14'].map((id) => attritionOf(g, g.units[id] as Unit))).toEqual(['reduced', 'none']);
-  });
+  test(
+    '[C-331 R16.27 R17.1] without road and Hump units in China are unsupplied: no raid, attrition ' +
+      'reduces and never eliminates',
+    () => {
+      const g = state({ turn: 10, japan: '2206', units: { 'china-air': 'us-b29-20 us-air-14/r' } });
+      expect([inSupply(g, 'us-b29-20'), bombers(g)]).toEqual([false, []]);
+      expect(['us-b29-20', 'us-air-14'].map((id) => attritionOf(g, g.units[id] as Unit))).toEqual(['reduced', 'none']);
+    },
+  );
 });

@@ -34,35 +34,43 @@ test('what is wrong with an impossible position is told with its place and rule'
   expect(said).toContain('tracks.pw R3.5');
 });
 
-test('[R10.13] hands and piles are counted for the other side, the own hand is seen; a completion agrees with the view', () => {
-  const g = begin('1943');
-  const game = { redactions, phases: {}, seats: () => [] } as unknown as AnyGame;
-  const japan = { kind: 'seats', seats: ['japan'] } as const;
-  const view = viewOf(game, g, japan);
-  const seen = Object.values(view.cards).map((c) => `${c.side} ${c.at}`);
-  expect(seen.filter((s) => s === 'japan hand')).toHaveLength(7);
-  expect(seen.filter((s) => s === 'allied hand' || s === 'allied fo' || s.endsWith('pile'))).toEqual([]);
-  const whole = complete(view, japan, chance(3));
-  expect(Object.keys(whole.cards)).toHaveLength(165);
-  expect(canonical(viewOf(game, whole, japan))).toBe(canonical(view));
-});
+test(
+  '[R10.13] hands and piles are counted for the other side, the own hand is seen; a completion agrees ' +
+    'with the view',
+  () => {
+    const g = begin('1943');
+    const game = { redactions, phases: {}, seats: () => [] } as unknown as AnyGame;
+    const japan = { kind: 'seats', seats: ['japan'] } as const;
+    const view = viewOf(game, g, japan);
+    const seen = Object.values(view.cards).map((c) => `${c.side} ${c.at}`);
+    expect(seen.filter((s) => s === 'japan hand')).toHaveLength(7);
+    expect(seen.filter((s) => s === 'allied hand' || s === 'allied fo' || s.endsWith('pile'))).toEqual([]);
+    const whole = complete(view, japan, chance(3));
+    expect(Object.keys(whole.cards)).toHaveLength(165);
+    expect(canonical(viewOf(game, whole, japan))).toBe(canonical(view));
+  },
+);
 
-test('[R8.1 R20.3] a match of 1942 begins with the Allies being asked about Arcadia; others learn only that they wait', () => {
-  const made = Play.create(eots, {
-    match: 'm',
-    scenario: '1942',
-    options: {},
-    seeds: [],
-    secret: '11'.repeat(32),
-    at: 1,
-  });
-  if (!made.ok) throw new Error(JSON.stringify(made.error));
-  const { play } = made.value;
-  expect(play.decisions().map((d) => [d.seat, d.prompt, Object.keys(d.kinds)])).toEqual([
-    ['allied', 'arcadia', ['take', 'decline']],
-  ]);
-  expect(play.heads({ kind: 'seats', seats: ['japan'] })[0]?.prompt).toBe('waiting');
-});
+test(
+  '[R8.1 R20.3] a match of 1942 begins with the Allies being asked about Arcadia; others learn only ' +
+    'that they wait',
+  () => {
+    const made = Play.create(eots, {
+      match: 'm',
+      scenario: '1942',
+      options: {},
+      seeds: [],
+      secret: '11'.repeat(32),
+      at: 1,
+    });
+    if (!made.ok) throw new Error(JSON.stringify(made.error));
+    const { play } = made.value;
+    expect(play.decisions().map((d) => [d.seat, d.prompt, Object.keys(d.kinds)])).toEqual([
+      ['allied', 'arcadia', ['take', 'decline']],
+    ]);
+    expect(play.heads({ kind: 'seats', seats: ['japan'] })[0]?.prompt).toBe('waiting');
+  },
+);
 
 /** What is wrong with a position of 1943 once it was changed, as `path key`. */
 function wrongAfter(
@@ -107,24 +115,28 @@ test('[platform] a position file reaches nothing beyond its tables: names that e
   expect(deep.map((p) => p.split(' ')[1])).toEqual(['tooDeep']);
 });
 
-test('[platform] a stack, cards or options that the rules cannot read are refused with their place, not found out in play', () => {
-  const top = (frame: object) => wrongAfter((f) => void f.stack.splice(-1, 1, frame));
-  expect(wrongAfter(() => undefined)).toEqual([]);
-  expect(top({ phase: 'nowhere' })).toEqual(['stack badStack']);
-  expect(top({ phase: 'action', side: 'germany' })).toEqual(['stack badStack']);
-  expect(top({ phase: 'battle' })).toEqual(['stack badStack']);
-  expect(wrongAfter((f) => void f.stack.shift())).toEqual(['stack position.shape']);
-  expect(wrongAfter((f) => Object.assign(f.tables.options?.now as object, { scenario: 'x', preset: 'y' }))).toEqual([
-    'options.now.scenario position.scenario',
-    'options.now.preset position.preset',
-  ]);
-  expect(
-    wrongAfter((f) => Object.assign(f.tables, { effects: { 'x.0': { card: 'x', index: 0, side: 'japan' } } })),
-  ).toEqual(['effects.x.0.card position.card']);
-  expect(wrongAfter((f) => Object.assign(f.tables.units as object, { allied: { at: '2812' } }))).toEqual([
-    'units.allied position.unit',
-  ]);
-});
+test(
+  '[platform] a stack, cards or options that the rules cannot read are refused with their place, not ' +
+    'found out in play',
+  () => {
+    const top = (frame: object) => wrongAfter((f) => void f.stack.splice(-1, 1, frame));
+    expect(wrongAfter(() => undefined)).toEqual([]);
+    expect(top({ phase: 'nowhere' })).toEqual(['stack badStack']);
+    expect(top({ phase: 'action', side: 'germany' })).toEqual(['stack badStack']);
+    expect(top({ phase: 'battle' })).toEqual(['stack badStack']);
+    expect(wrongAfter((f) => void f.stack.shift())).toEqual(['stack position.shape']);
+    expect(wrongAfter((f) => Object.assign(f.tables.options?.now as object, { scenario: 'x', preset: 'y' }))).toEqual([
+      'options.now.scenario position.scenario',
+      'options.now.preset position.preset',
+    ]);
+    expect(
+      wrongAfter((f) => Object.assign(f.tables, { effects: { 'x.0': { card: 'x', index: 0, side: 'japan' } } })),
+    ).toEqual(['effects.x.0.card position.card']);
+    expect(wrongAfter((f) => Object.assign(f.tables.units as object, { allied: { at: '2812' } }))).toEqual([
+      'units.allied position.unit',
+    ]);
+  },
+);
 
 test('[R13.9] a battle that is being fought is part of a position file', () => {
   const g = begin('1942');

@@ -95,16 +95,19 @@ function first(g: () => State, wishes: readonly Wish[], phase: string): Course {
 }
 
 describe('phases that random play seldom comes to, each reached and answered in a whole match', () => {
-  test('[R11.17 R11.18] a Special Reaction makes a landing a battle, and the other side gives it the free bomber', () => {
-    const course = first(lae, landing, 'assignSpecial');
-    const order = course.asked.map((x) => x.phase);
-    expect(order.slice(order.indexOf('specialReaction'), order.indexOf('assignSpecial') + 1)).toEqual([
-      'specialReaction',
-      'assignSpecial',
-    ]);
-    expect(answers(course, 'assignSpecial')[0]).toEqual({ kind: 'assign', value: ['us-lrb-5', '3822'] });
-    expect(course.play.outcome).not.toBeNull();
-  });
+  test(
+    '[R11.17 R11.18] a Special Reaction makes a landing a battle, and the other side gives it the free ' + 'bomber',
+    () => {
+      const course = first(lae, landing, 'assignSpecial');
+      const order = course.asked.map((x) => x.phase);
+      expect(order.slice(order.indexOf('specialReaction'), order.indexOf('assignSpecial') + 1)).toEqual([
+        'specialReaction',
+        'assignSpecial',
+      ]);
+      expect(answers(course, 'assignSpecial')[0]).toEqual({ kind: 'assign', value: ['us-lrb-5', '3822'] });
+      expect(course.play.outcome).not.toBeNull();
+    },
+  );
 
   test('[R16.8] India surrenders, and the British airmen at Madras go to Ceylon or the Maldives', () => {
     const course = first(india, [], 'evacuateIndia');

@@ -61,25 +61,29 @@ describe('raids on Japan in the later printings', () => {
     expect(raid({ ...cut, preset: 'classic' }, 9).at('us-b29-20')).toBe('3813');
   });
 
-  test('[R1.1 R9.4.6] after jp-71 each die counts one more, until the Allies hold a supplied airfield within 5 hexes', () => {
-    const hits = (t: ReturnType<typeof raid>): number => t.track('bombingHits');
-    const flags: Setting['flags'] = [{ id: 'interceptors', turn: 9 }];
-    expect([hits(raid({}, 8)), hits(raid({ flags }, 7)), hits(raid({ flags }, 8))]).toEqual([1, 1, 0]);
-    expect(raid({ flags }, 8).at('us-b29-20')).toBe('3813/r');
-    const over = raid({ ...near, flags }, 8);
-    expect([hits(over), over.g.flags.interceptors]).toEqual([1, undefined]);
-    const later = table({
-      scenario: 'campaign-1943',
-      turn: 9,
-      preset: 'revised',
-      flags: [{ id: 'interceptors', turn: 9 }],
-    }).run('endOfTurn');
-    expect(later.g.flags.interceptors).toBeDefined();
-    const classic = table({ scenario: 'campaign-1943', turn: 9, flags: [{ id: 'interceptors', turn: 9 }] }).run(
-      'endOfTurn',
-    );
-    expect(classic.g.flags.interceptors).toBeUndefined();
-  });
+  test(
+    '[R1.1 R9.4.6] after jp-71 each die counts one more, until the Allies hold a supplied airfield ' +
+      'within 5 hexes',
+    () => {
+      const hits = (t: ReturnType<typeof raid>): number => t.track('bombingHits');
+      const flags: Setting['flags'] = [{ id: 'interceptors', turn: 9 }];
+      expect([hits(raid({}, 8)), hits(raid({ flags }, 7)), hits(raid({ flags }, 8))]).toEqual([1, 1, 0]);
+      expect(raid({ flags }, 8).at('us-b29-20')).toBe('3813/r');
+      const over = raid({ ...near, flags }, 8);
+      expect([hits(over), over.g.flags.interceptors]).toEqual([1, undefined]);
+      const later = table({
+        scenario: 'campaign-1943',
+        turn: 9,
+        preset: 'revised',
+        flags: [{ id: 'interceptors', turn: 9 }],
+      }).run('endOfTurn');
+      expect(later.g.flags.interceptors).toBeDefined();
+      const classic = table({ scenario: 'campaign-1943', turn: 9, flags: [{ id: 'interceptors', turn: 9 }] }).run(
+        'endOfTurn',
+      );
+      expect(classic.g.flags.interceptors).toBeUndefined();
+    },
+  );
 });
 
 test('[R1.1 R18.2] under US rivalry no headquarters at all activates both services', () => {
@@ -124,18 +128,22 @@ describe('transport routes that have to be built', () => {
       side,
     });
 
-  test('[R25.3] the Allies build Jorhat first, then Ledo and Imphal, each with a card, while they hold Northern India and Akyab', () => {
-    const t = action('allied', {});
-    t.offers('buildTransportRoute', ['al-19', '2104']).refuses('buildTransportRoute', ['al-19', '2105'], 'R25.3');
-    t.choose('buildTransportRoute', ['al-19', '2104']).expectOver();
-    expect([t.g.flags['route.2104'] !== undefined, t.g.cards['al-19']?.at]).toEqual([true, 'discard']);
-    const on = action('allied', { flags: ['route.2104'] });
-    on.offers('buildTransportRoute', ['al-19', '2105']).offers('buildTransportRoute', ['al-19', '2205']);
-    on.refuses('buildTransportRoute', ['al-19', '2104'], 'R25.3');
-    for (const lost of ['2006', '2205'])
-      expect(action('allied', { japan: lost }).decision().kinds.buildTransportRoute).toBeUndefined();
-    expect(action('allied', { preset: 'classic' }).decision().kinds.buildTransportRoute).toBeUndefined();
-  });
+  test(
+    '[R25.3] the Allies build Jorhat first, then Ledo and Imphal, each with a card, while they hold ' +
+      'Northern India and Akyab',
+    () => {
+      const t = action('allied', {});
+      t.offers('buildTransportRoute', ['al-19', '2104']).refuses('buildTransportRoute', ['al-19', '2105'], 'R25.3');
+      t.choose('buildTransportRoute', ['al-19', '2104']).expectOver();
+      expect([t.g.flags['route.2104'] !== undefined, t.g.cards['al-19']?.at]).toEqual([true, 'discard']);
+      const on = action('allied', { flags: ['route.2104'] });
+      on.offers('buildTransportRoute', ['al-19', '2105']).offers('buildTransportRoute', ['al-19', '2205']);
+      on.refuses('buildTransportRoute', ['al-19', '2104'], 'R25.3');
+      for (const lost of ['2006', '2205'])
+        expect(action('allied', { japan: lost }).decision().kinds.buildTransportRoute).toBeUndefined();
+      expect(action('allied', { preset: 'classic' }).decision().kinds.buildTransportRoute).toBeUndefined();
+    },
+  );
 
   test('[R25.3] Japan builds those of Imphal, with no Allied unit beside it', () => {
     const held = { japan: '2008 2106 2105' };

@@ -33,26 +33,30 @@ test('[R8.1] every rule that can be tested stands in the code, and no number tha
   ).toEqual([]);
 });
 
-test('[R8 R11.2] the sequences are the table of contents: each line has a rule, the fourteen steps stand in their order', () => {
-  const sequences = Object.entries(phases).flatMap(([name, phase]) =>
-    'lines' in phase ? [[name, phase as Sequence<never>] as const] : [],
-  );
-  expect(sequences.map(([name]) => name).sort()).toEqual([
-    'game',
-    'offensive',
-    'politicalPhase',
-    'strategicPhase',
-    'turn',
-  ]);
-  const known = rules.map((r) => r.id);
-  for (const [name, { lines }] of sequences)
-    for (const l of lines)
-      expect([name, l.name, known.some((k) => k === l.rule || k.startsWith(`${l.rule}.`))]).toEqual([
-        name,
-        l.name,
-        true,
-      ]);
-  const steps = (phases.offensive as unknown as { lines: { step: number }[] }).lines.map((l) => l.step);
-  expect(steps).toEqual([...steps].sort((a, b) => a - b));
-  expect([...new Set(steps)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
-});
+test(
+  '[R8 R11.2] the sequences are the table of contents: each line has a rule, the fourteen steps stand ' +
+    'in their order',
+  () => {
+    const sequences = Object.entries(phases).flatMap(([name, phase]) =>
+      'lines' in phase ? [[name, phase as Sequence<never>] as const] : [],
+    );
+    expect(sequences.map(([name]) => name).sort()).toEqual([
+      'game',
+      'offensive',
+      'politicalPhase',
+      'strategicPhase',
+      'turn',
+    ]);
+    const known = rules.map((r) => r.id);
+    for (const [name, { lines }] of sequences)
+      for (const l of lines)
+        expect([name, l.name, known.some((k) => k === l.rule || k.startsWith(`${l.rule}.`))]).toEqual([
+          name,
+          l.name,
+          true,
+        ]);
+    const steps = (phases.offensive as unknown as { lines: { step: number }[] }).lines.map((l) => l.step);
+    expect(steps).toEqual([...steps].sort((a, b) => a - b));
+    expect([...new Set(steps)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+  },
+);

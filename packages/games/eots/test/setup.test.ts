@@ -68,50 +68,58 @@ describe('set-ups', () => {
     expect([controller(g, '4423'), controller(g, '4021')]).toEqual(['allied', 'japan']);
   });
 
-  test('[R20.11 R20.6] 1943 and 1944: Japan has every hex of the countries that have surrendered, but where Allied units or markers stand', () => {
-    const fallen = [
-      'philippines',
-      'malaya',
-      'burma',
-      'sumatra',
-      'java',
-      'borneo',
-      'celebes',
-      'australian-mandates',
-    ].flatMap(regionHexes);
-    for (const [id, allied] of [
-      ['1943', ['2910', '4423']],
-      ['1944', ['2910', '3921', '4122', '4222', '4322', '4423']],
-    ] as const) {
-      const g = begin(id);
-      const held = fallen.filter((h) => controller(g, h) !== 'japan' && !unitsOf(g, h, 'allied').length);
-      // Batan is no part of the Philippines; Woodlark has a marker.
-      expect([id, held.sort()]).toEqual([id, allied.filter((h) => h === '2910' || h === '4122')]);
-      expect(allied.every((h) => controller(g, h) === 'allied')).toBe(true);
-    }
-    expect(
-      Object.fromEntries(victorySheet(begin('1944')).flatMap((l) => (l.points > 0 ? [[l.id, l.points]] : []))),
-    ).toEqual({
-      B: 2,
-      D: 1,
-      J: 2,
-      O: 3,
-      P: 3,
-      Q: 5,
-    });
-  });
+  test(
+    '[R20.11 R20.6] 1943 and 1944: Japan has every hex of the countries that have surrendered, but ' +
+      'where Allied units or markers stand',
+    () => {
+      const fallen = [
+        'philippines',
+        'malaya',
+        'burma',
+        'sumatra',
+        'java',
+        'borneo',
+        'celebes',
+        'australian-mandates',
+      ].flatMap(regionHexes);
+      for (const [id, allied] of [
+        ['1943', ['2910', '4423']],
+        ['1944', ['2910', '3921', '4122', '4222', '4322', '4423']],
+      ] as const) {
+        const g = begin(id);
+        const held = fallen.filter((h) => controller(g, h) !== 'japan' && !unitsOf(g, h, 'allied').length);
+        // Batan is no part of the Philippines; Woodlark has a marker.
+        expect([id, held.sort()]).toEqual([id, allied.filter((h) => h === '2910' || h === '4122')]);
+        expect(allied.every((h) => controller(g, h) === 'allied')).toBe(true);
+      }
+      expect(
+        Object.fromEntries(victorySheet(begin('1944')).flatMap((l) => (l.points > 0 ? [[l.id, l.points]] : []))),
+      ).toEqual({
+        B: 2,
+        D: 1,
+        J: 2,
+        O: 3,
+        P: 3,
+        Q: 5,
+      });
+    },
+  );
 
-  test('[R20.9 R20.12] 1943: played and discarded cards lie where the set-up says; a dotted or HQ counter is out for good', () => {
-    const g = begin('1943');
-    expect([g.cards['al-51']?.at, g.cards['al-13']?.at, g.cards['jp-26']?.at]).toEqual(['removed', 'discard', 'fo']);
-    expect(counter('us-corps-nl').prewar).toBe(true);
-    expect([g.units['us-corps-nl']?.at, g.units['jt-hq-abda']?.at, g.units['us-cv-wasp']?.at]).toEqual([
-      'removed',
-      'removed',
-      'eliminated',
-    ]);
-    expect([g.tracks.china?.n, g.flags.hump?.id, g.nations.burma?.turn]).toEqual([2, 'hump', 4]);
-  });
+  test(
+    '[R20.9 R20.12] 1943: played and discarded cards lie where the set-up says; a dotted or HQ counter ' +
+      'is out for good',
+    () => {
+      const g = begin('1943');
+      expect([g.cards['al-51']?.at, g.cards['al-13']?.at, g.cards['jp-26']?.at]).toEqual(['removed', 'discard', 'fo']);
+      expect(counter('us-corps-nl').prewar).toBe(true);
+      expect([g.units['us-corps-nl']?.at, g.units['jt-hq-abda']?.at, g.units['us-cv-wasp']?.at]).toEqual([
+        'removed',
+        'removed',
+        'eliminated',
+      ]);
+      expect([g.tracks.china?.n, g.flags.hump?.id, g.nations.burma?.turn]).toEqual([2, 'hump', 4]);
+    },
+  );
 
   test('[R20.1] what has not arrived waits in the pool, reduced where its counter says so', () => {
     const g = begin('campaign-1941');
@@ -132,13 +140,17 @@ describe('set-ups', () => {
   });
 });
 
-test('[R21.2] a campaign that begins after Operation Z has the handicap in its first political will; the others wait for it', () => {
-  const will = (scenario: string, handicap: number): number => track(begin(scenario, { handicap }), 'pw');
-  const usual = will('campaign-1942', 0);
-  expect([will('campaign-1942', 1), will('campaign-1942', -2), will('campaign-1942', -20)]).toEqual([
-    usual + 1,
-    usual - 2,
-    1,
-  ]);
-  expect([will('campaign-1941', 2), will('1943', 2)]).toEqual([will('campaign-1941', 0), will('1943', 0)]);
-});
+test(
+  '[R21.2] a campaign that begins after Operation Z has the handicap in its first political will; the ' +
+    'others wait for it',
+  () => {
+    const will = (scenario: string, handicap: number): number => track(begin(scenario, { handicap }), 'pw');
+    const usual = will('campaign-1942', 0);
+    expect([will('campaign-1942', 1), will('campaign-1942', -2), will('campaign-1942', -20)]).toEqual([
+      usual + 1,
+      usual - 2,
+      1,
+    ]);
+    expect([will('campaign-1941', 2), will('1943', 2)]).toEqual([will('campaign-1941', 0), will('1943', 0)]);
+  },
+);

@@ -21,18 +21,22 @@ test('[R6.1 R6.2] a Japanese HQ needs a city of the Home Islands, at any distanc
   expect(hqInSupply(state({ units, allied: cities }), 'jp-hq-south-seas')).toBe(false);
 });
 
-test('[R6.8, R18.6] units in the hex of the Tokyo Express are supplied, also after its HQ has gone; not where none was in range at first', () => {
-  const flags = [{ id: 'tokyoExpress', hex: '4423' }];
-  const units = { '4423': 'jp-army-17', '4017': 'jp-hq-south-seas', '4422': 'us-air-5' };
-  const cut = { units, japan: '4423', allied: '3307 3407 3506 3507 3607 3704 3705 3706' };
-  expect(inSupply(state(cut), 'jp-army-17')).toBe(false);
-  expect(inSupply(state({ ...cut, flags }), 'jp-army-17')).toBe(true);
-  const alone = { ...cut, units: { '4423': 'jp-army-17', '4422': 'us-air-5' } };
-  expect(inSupply(state({ ...alone, flags }), 'jp-army-17')).toBe(true);
-  expect(inSupply(state({ ...cut, flags: [{ id: 'tokyoExpress', hex: '4423', idle: true }] }), 'jp-army-17')).toBe(
-    false,
-  );
-});
+test(
+  '[R6.8, R18.6] units in the hex of the Tokyo Express are supplied, also after its HQ has gone; not ' +
+    'where none was in range at first',
+  () => {
+    const flags = [{ id: 'tokyoExpress', hex: '4423' }];
+    const units = { '4423': 'jp-army-17', '4017': 'jp-hq-south-seas', '4422': 'us-air-5' };
+    const cut = { units, japan: '4423', allied: '3307 3407 3506 3507 3607 3704 3705 3706' };
+    expect(inSupply(state(cut), 'jp-army-17')).toBe(false);
+    expect(inSupply(state({ ...cut, flags }), 'jp-army-17')).toBe(true);
+    const alone = { ...cut, units: { '4423': 'jp-army-17', '4422': 'us-air-5' } };
+    expect(inSupply(state({ ...alone, flags }), 'jp-army-17')).toBe(true);
+    expect(inSupply(state({ ...cut, flags: [{ id: 'tokyoExpress', hex: '4423', idle: true }] }), 'jp-army-17')).toBe(
+      false,
+    );
+  },
+);
 
 test('[R6.10] a B29 in China is supplied by the road or the Hump alone', () => {
   const units = { 'china-air': 'us-b29-20' };

@@ -84,25 +84,29 @@ function walk(scenario: string, preset: 'classic' | 'revised', each: (play: Play
 }
 
 describe.each(['1942', '1943', '1944', 'campaign-1941'])('in %s', (scenario) => {
-  test('[R11.6 R12.26 R13.9] the refusal of a thing that is not offered says the rule that forbids it, not that of the phase', () => {
-    const bare = new Set<string>();
-    for (const preset of ['classic', 'revised'] as const)
-      walk(scenario, preset, (play, d, next) => {
-        const asked = Array.from({ length: 6 }, () => forged(randomAnswer(d, next) as Choice, next));
-        // A kind of another step is told its own rule, whatever it names.
-        for (let k = 0; k < 4; k++) {
-          const kind = choiceKinds[next(choiceKinds.length)] as string;
-          if (Object.hasOwn(d.kinds, kind)) continue;
-          asked.push({ kind, value: [] }, { kind, value: [next(2) ? 'jp-cv-akagi' : ''] });
-        }
-        for (const choice of asked) {
-          const no = choice && play.check(d, choice);
-          if (no && idle(d, no))
-            bare.add(`${d.phase} ${choice?.kind} ${choice?.value.join(' ')}: ${no.rule} ${no.key}`);
-        }
-      });
-    expect([...bare].sort()).toEqual([]);
-  });
+  test(
+    '[R11.6 R12.26 R13.9] the refusal of a thing that is not offered says the rule that forbids it, ' +
+      'not that of the phase',
+    () => {
+      const bare = new Set<string>();
+      for (const preset of ['classic', 'revised'] as const)
+        walk(scenario, preset, (play, d, next) => {
+          const asked = Array.from({ length: 6 }, () => forged(randomAnswer(d, next) as Choice, next));
+          // A kind of another step is told its own rule, whatever it names.
+          for (let k = 0; k < 4; k++) {
+            const kind = choiceKinds[next(choiceKinds.length)] as string;
+            if (Object.hasOwn(d.kinds, kind)) continue;
+            asked.push({ kind, value: [] }, { kind, value: [next(2) ? 'jp-cv-akagi' : ''] });
+          }
+          for (const choice of asked) {
+            const no = choice && play.check(d, choice);
+            if (no && idle(d, no))
+              bare.add(`${d.phase} ${choice?.kind} ${choice?.value.join(' ')}: ${no.rule} ${no.key}`);
+          }
+        });
+      expect([...bare].sort()).toEqual([]);
+    },
+  );
 
   test('[R5.6 R12.2 R12.26] a place is too far only where it would be without any enemy on the map', () => {
     const wrong = new Set<string>();

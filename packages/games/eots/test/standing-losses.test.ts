@@ -114,15 +114,19 @@ describe('the last stand of December 1941', () => {
   };
   const open = (): Bench => table(malaya).run('lastStand', { side: 'allied' });
 
-  test('[R20.2] aircraft stay out, or join a battle that is there, or the player is asked; without orders the player', () => {
-    const t = open();
-    expect(t.decision().prompt).toBe('events.allAirDefend');
-    expect(answer(t, null)).toBeNull();
-    expect(answer(t, { lastStand: 'none' })).toEqual({ kind: 'pass', value: [] });
-    expect(answer(t, { lastStand: 'join' })).toEqual({ kind: 'defend', value: ['br-air-malaya', '2112'] });
-    expect(obeyed(t, { lastStand: 'join' }).g.assigned['br-air-malaya']?.battle).toBe('2112');
-    expect(obeyed(open(), { lastStand: 'none' }).g.assigned).toEqual({});
-  });
+  test(
+    '[R20.2] aircraft stay out, or join a battle that is there, or the player is asked; without orders ' +
+      'the player',
+    () => {
+      const t = open();
+      expect(t.decision().prompt).toBe('events.allAirDefend');
+      expect(answer(t, null)).toBeNull();
+      expect(answer(t, { lastStand: 'none' })).toEqual({ kind: 'pass', value: [] });
+      expect(answer(t, { lastStand: 'join' })).toEqual({ kind: 'defend', value: ['br-air-malaya', '2112'] });
+      expect(obeyed(t, { lastStand: 'join' }).g.assigned['br-air-malaya']?.battle).toBe('2112');
+      expect(obeyed(open(), { lastStand: 'none' }).g.assigned).toEqual({});
+    },
+  );
   test('[R20.2] Force Z has to sail: to the nearest of several hexes', () => {
     const two = { ...malaya, activated: { 'jp-ca-mogami': { mode: 'naval', path: ['2014', '2112'] } } } as Setting;
     const t = table(two).run('lastStand', { side: 'allied' });

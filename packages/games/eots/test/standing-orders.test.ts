@@ -86,15 +86,18 @@ describe('battles and the way home', () => {
     intel: 'ambush',
   };
 
-  test('[R13.9] hits: as proposed without orders; by kinds in the order given, the strongest first; or the player', () => {
-    const t = table(clash).run('battles', {}, [5]).expectDecision('allied', 'battle.airNavalHits');
-    expect(answer(t, null)).toEqual({ kind: 'hitsProposal', value: [] });
-    expect(answer(t, { hits: ['carrier'] })).toEqual({ kind: 'hit', value: ['jp-cv-akagi'] });
-    expect(answer(t, { hits: ['ground', 'ship', 'carrier'] })).toEqual({ kind: 'hit', value: ['jp-bb-kongo1'] });
-    expect(answer(t, { hits: ['ground'] })).toEqual({ kind: 'hitsProposal', value: [] });
-    expect(answer(t, { hits: 'ask' })).toBeNull();
-    t.choose('hit', ['jp-cv-akagi']);
-  });
+  test(
+    '[R13.9] hits: as proposed without orders; by kinds in the order given, the strongest first; or ' + 'the player',
+    () => {
+      const t = table(clash).run('battles', {}, [5]).expectDecision('allied', 'battle.airNavalHits');
+      expect(answer(t, null)).toEqual({ kind: 'hitsProposal', value: [] });
+      expect(answer(t, { hits: ['carrier'] })).toEqual({ kind: 'hit', value: ['jp-cv-akagi'] });
+      expect(answer(t, { hits: ['ground', 'ship', 'carrier'] })).toEqual({ kind: 'hit', value: ['jp-bb-kongo1'] });
+      expect(answer(t, { hits: ['ground'] })).toEqual({ kind: 'hitsProposal', value: [] });
+      expect(answer(t, { hits: 'ask' })).toBeNull();
+      t.choose('hit', ['jp-cv-akagi']);
+    },
+  );
 
   test('[R14.2] post-battle movement: the proposal, or the player; without orders the player', () => {
     const t = table({ ...clash, offensive: { side: 'allied' }, intel: 'surprise' }).run('postBattleMovement', {

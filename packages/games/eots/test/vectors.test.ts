@@ -44,26 +44,30 @@ describe('geometry and strength', () => {
       expect(distance(...(pair.split(' ') as [string, string])), pair).toBe(n);
   });
 
-  test('[C-006 R13.3] 47: a carrier 12, a bomber 4, aircraft 10 near and 10 far away (5), a battleship 16 in the hex', () => {
-    const units = {
-      '4423': 'us-bb-newjersey',
-      '4425': 'us-air-7',
-      '4426': 'us-air-5',
-      '4424': 'us-cv-enterprise us-lrb-5',
-    };
-    const flying = ['us-air-7', 'us-air-5', 'us-cv-enterprise', 'us-lrb-5'];
-    const { g } = table({
-      units,
-      offensive: { side: 'allied', card: 'al-19' },
-      activated: [...flying, 'us-bb-newjersey'],
-      assigned: Object.fromEntries(flying.map((u) => [u, '4423'])),
-      battles: ['4423'],
-    });
-    const there = participants(g, '4423');
-    expect([distance('4425', '4423'), distance('4426', '4423')]).toEqual([2, 3]);
-    const bb = counter('us-bb-newjersey').full[0];
-    expect(strength({ units: there, lost: {} }, 'allied', 'airNaval')).toBe(12 + 4 + 10 + 5 + bb);
-  });
+  test(
+    '[C-006 R13.3] 47: a carrier 12, a bomber 4, aircraft 10 near and 10 far away (5), a battleship 16 ' +
+      'in the hex',
+    () => {
+      const units = {
+        '4423': 'us-bb-newjersey',
+        '4425': 'us-air-7',
+        '4426': 'us-air-5',
+        '4424': 'us-cv-enterprise us-lrb-5',
+      };
+      const flying = ['us-air-7', 'us-air-5', 'us-cv-enterprise', 'us-lrb-5'];
+      const { g } = table({
+        units,
+        offensive: { side: 'allied', card: 'al-19' },
+        activated: [...flying, 'us-bb-newjersey'],
+        assigned: Object.fromEntries(flying.map((u) => [u, '4423'])),
+        battles: ['4423'],
+      });
+      const there = participants(g, '4423');
+      expect([distance('4425', '4423'), distance('4426', '4423')]).toEqual([2, 3]);
+      const bb = counter('us-bb-newjersey').full[0];
+      expect(strength({ units: there, lost: {} }, 'allied', 'airNaval')).toBe(12 + 4 + 10 + 5 + bb);
+    },
+  );
 
   test('[C-061 R13.5] +3 in 1944 with a US carrier, +1 in 1943, nothing for British carriers alone', () => {
     const by = (turn: number, carrier: UnitId): number => {
@@ -114,68 +118,86 @@ describe('hits', () => {
     expect(Object.values(f.lost).filter((n) => n > 0)).toHaveLength(2);
   });
 
-  test('[C-215 R13.11] one carrier at a distance hits three air units in the hex, but one carrier of three at a distance', () => {
-    const inHex = c(
-      ...['a', 'b', 'd'].map((id) => unit(id, 'allied', { defence: [10, 10], kind: 'air', inHex: true })),
-    );
-    expect(Object.keys(payAll(inHex, volley(30, { reach: 1 })).fight.lost)).toHaveLength(3);
-    const far = c(...['a', 'b', 'd'].map((id) => unit(id, 'allied', { defence: [10, 10] })));
-    expect(Object.keys(payAll(far, volley(30, { reach: 1 })).fight.lost)).toHaveLength(1);
-  });
+  test(
+    '[C-215 R13.11] one carrier at a distance hits three air units in the hex, but one carrier of ' +
+      'three at a distance',
+    () => {
+      const inHex = c(
+        ...['a', 'b', 'd'].map((id) => unit(id, 'allied', { defence: [10, 10], kind: 'air', inHex: true })),
+      );
+      expect(Object.keys(payAll(inHex, volley(30, { reach: 1 })).fight.lost)).toHaveLength(3);
+      const far = c(...['a', 'b', 'd'].map((id) => unit(id, 'allied', { defence: [10, 10] })));
+      expect(Object.keys(payAll(far, volley(30, { reach: 1 })).fight.lost)).toHaveLength(1);
+    },
+  );
 
-  test('[C-055 R13.10 R13.13] with 10 hits left and a full unit of 18 nobody is eliminated; a critical hit may', () => {
-    // 37 of 47 hits have reduced the others.
-    const units = [
-      unit('full', 'allied', { defence: [18, 18] }),
-      unit('a', 'allied', { defence: [10, 10] }),
-      unit('b', 'allied', { defence: [12, 12] }),
-      unit('d', 'allied', { defence: [15, 15] }),
-    ];
-    const f = { units, lost: { a: 1, b: 1, d: 1 } };
-    expect(targets(f, volley(10, { reach: 9 }))).toEqual([]);
-    expect(targets(f, volley(10, { reach: 9, critical: true })).map((u) => u.id)).toEqual(['a']);
-  });
+  test(
+    '[C-055 R13.10 R13.13] with 10 hits left and a full unit of 18 nobody is eliminated; a critical ' + 'hit may',
+    () => {
+      // 37 of 47 hits have reduced the others.
+      const units = [
+        unit('full', 'allied', { defence: [18, 18] }),
+        unit('a', 'allied', { defence: [10, 10] }),
+        unit('b', 'allied', { defence: [12, 12] }),
+        unit('d', 'allied', { defence: [15, 15] }),
+      ];
+      const f = { units, lost: { a: 1, b: 1, d: 1 } };
+      expect(targets(f, volley(10, { reach: 9 }))).toEqual([]);
+      expect(targets(f, volley(10, { reach: 9, critical: true })).map((u) => u.id)).toEqual(['a']);
+    },
+  );
 
-  test('[C-058 R13.16] Japan may give the step of a carrier to a light one: not after a critical hit, not with a single carrier', () => {
-    const carriers = (more: string): Setting => ({
-      units: { '4224': `jp-cv-akagi ${more}`, '4625': 'us-cv-enterprise us-cv-lexington', '4423': 'us-ca-asiatic/r' },
-      offensive: {},
-      activated: ['jp-cv-akagi', 'us-cv-enterprise', 'us-cv-lexington', ...(more ? [more] : [])],
-      assigned: Object.fromEntries(
-        ['jp-cv-akagi', 'us-cv-enterprise', 'us-cv-lexington', ...(more ? [more] : [])].map((u) => [u, '4423']),
-      ),
-      battles: ['4423'],
-    });
-    const after = (more: string, die: number): Bench => {
-      const b = table({ turn: 3, intel: 'intercept', ...carriers(more) }).run('battles', {}, [0, die]);
-      while (!b.over && 'hitsProposal' in b.decision().kinds) b.choose('hitsProposal');
-      return b;
-    };
-    const both = after('jp-cvl-zuiho', 7);
-    expect([both.at('jp-cv-akagi'), both.at('jp-cvl-zuiho')]).toEqual(['4224/r', '4224/r']);
-    both.expectDecision('japan', 'battle.transfer').choose('transferStep', ['jp-cvl-zuiho', 'jp-cv-akagi']);
-    expect([both.at('jp-cv-akagi'), isHex(both.at('jp-cvl-zuiho'))]).toEqual(['4224', false]);
-    after('jp-cvl-zuiho', 9).expectOver();
-    after('', 7).expectOver();
-  });
-
-  test('[C-052 R13.3] Clark Field: 22 + 16 + 16 from far away and a cruiser are 39; at a half 20 hits take 10 and 9', () => {
-    const far = '3009';
-    const b = fight(
-      {
-        units: { '2812': 'us-air-feaf us-lrb-19 jp-ca-takao', [far]: 'jp-air-5 jp-air-21 jp-air-23' },
-        japan: far,
+  test(
+    '[C-058 R13.16] Japan may give the step of a carrier to a light one: not after a critical hit, not ' +
+      'with a single carrier',
+    () => {
+      const carriers = (more: string): Setting => ({
+        units: {
+          '4224': `jp-cv-akagi ${more}`,
+          '4625': 'us-cv-enterprise us-cv-lexington',
+          '4423': 'us-ca-asiatic/r',
+        },
         offensive: {},
-        activated: ['jp-ca-takao', 'jp-air-5', 'jp-air-21', 'jp-air-23'],
-        assigned: { 'jp-air-5': '2812', 'jp-air-21': '2812', 'jp-air-23': '2812' },
-        battles: ['2812'],
-        intel: 'surprise',
-      },
-      [2],
-    );
-    expect(shots(b)[0]).toMatchObject({ side: 'japan', strength: 39, hits: 20 });
-    expect([b.at('us-air-feaf'), b.at('us-lrb-19')]).toEqual(['2812/r', '2812/r']);
-  });
+        activated: ['jp-cv-akagi', 'us-cv-enterprise', 'us-cv-lexington', ...(more ? [more] : [])],
+        assigned: Object.fromEntries(
+          ['jp-cv-akagi', 'us-cv-enterprise', 'us-cv-lexington', ...(more ? [more] : [])].map((u) => [u, '4423']),
+        ),
+        battles: ['4423'],
+      });
+      const after = (more: string, die: number): Bench => {
+        const b = table({ turn: 3, intel: 'intercept', ...carriers(more) }).run('battles', {}, [0, die]);
+        while (!b.over && 'hitsProposal' in b.decision().kinds) b.choose('hitsProposal');
+        return b;
+      };
+      const both = after('jp-cvl-zuiho', 7);
+      expect([both.at('jp-cv-akagi'), both.at('jp-cvl-zuiho')]).toEqual(['4224/r', '4224/r']);
+      both.expectDecision('japan', 'battle.transfer').choose('transferStep', ['jp-cvl-zuiho', 'jp-cv-akagi']);
+      expect([both.at('jp-cv-akagi'), isHex(both.at('jp-cvl-zuiho'))]).toEqual(['4224', false]);
+      after('jp-cvl-zuiho', 9).expectOver();
+      after('', 7).expectOver();
+    },
+  );
+
+  test(
+    '[C-052 R13.3] Clark Field: 22 + 16 + 16 from far away and a cruiser are 39; at a half 20 hits ' + 'take 10 and 9',
+    () => {
+      const far = '3009';
+      const b = fight(
+        {
+          units: { '2812': 'us-air-feaf us-lrb-19 jp-ca-takao', [far]: 'jp-air-5 jp-air-21 jp-air-23' },
+          japan: far,
+          offensive: {},
+          activated: ['jp-ca-takao', 'jp-air-5', 'jp-air-21', 'jp-air-23'],
+          assigned: { 'jp-air-5': '2812', 'jp-air-21': '2812', 'jp-air-23': '2812' },
+          battles: ['2812'],
+          intel: 'surprise',
+        },
+        [2],
+      );
+      expect(shots(b)[0]).toMatchObject({ side: 'japan', strength: 39, hits: 20 });
+      expect([b.at('us-air-feaf'), b.at('us-lrb-19')]).toEqual(['2812/r', '2812/r']);
+    },
+  );
 
   test('[C-062 R13.5 R13.7] in an Ambush the Allies fire first with 4 more, the survivors without a modifier', () => {
     const b = fight(
@@ -196,43 +218,50 @@ describe('hits', () => {
 });
 
 describe('battles on land', () => {
-  test('[C-071 R13.25 R13.26] Clark Field: naval support alone, 27 hits take both steps; six hits on half of twelve take one', () => {
-    const b = fight(
-      {
-        units: { '2812': 'jp-army-14 jp-ca-takao us-corps-nl us-air-feaf/r us-lrb-19/r', '3009': 'jp-air-5' },
-        japan: '3009',
-        offensive: {},
-        activated: {
-          'jp-army-14': { mode: 'amphibious', path: ['2812'] },
-          'jp-ca-takao': { mode: 'naval' },
-          'jp-air-5': {},
+  test(
+    '[C-071 R13.25 R13.26] Clark Field: naval support alone, 27 hits take both steps; six hits on half ' +
+      'of twelve take one',
+    () => {
+      const b = fight(
+        {
+          units: { '2812': 'jp-army-14 jp-ca-takao us-corps-nl us-air-feaf/r us-lrb-19/r', '3009': 'jp-air-5' },
+          japan: '3009',
+          offensive: {},
+          activated: {
+            'jp-army-14': { mode: 'amphibious', path: ['2812'] },
+            'jp-ca-takao': { mode: 'naval' },
+            'jp-air-5': {},
+          },
+          assigned: { 'jp-air-5': '2812' },
+          battles: ['2812'],
         },
-        assigned: { 'jp-air-5': '2812' },
-        battles: ['2812'],
-      },
-      [0, 0, 5, 3],
-    );
-    const [japan, allied] = shots(b).filter((f) => f.part === 'ground') as [Shot, Shot];
-    expect(japan.modifiers.map((m) => [m.key, m.value])).toContainEqual(['navalSupport', 2]);
-    expect(japan.modifiers.map((m) => m.key)).not.toContain('airSupport');
-    expect([japan.strength, allied.strength, allied.hits]).toEqual([18, 6, 6]);
-    expect(b.at('jp-army-14')).toBe('2812/r');
-  });
+        [0, 0, 5, 3],
+      );
+      const [japan, allied] = shots(b).filter((f) => f.part === 'ground') as [Shot, Shot];
+      expect(japan.modifiers.map((m) => [m.key, m.value])).toContainEqual(['navalSupport', 2]);
+      expect(japan.modifiers.map((m) => m.key)).not.toContain('airSupport');
+      expect([japan.strength, allied.strength, allied.hits]).toEqual([18, 6, 6]);
+      expect(b.at('jp-army-14')).toBe('2812/r');
+    },
+  );
 
-  test('[C-072 R13.24] Davao: a reduced army of 9 at one and a half makes 14 hits, enough for a reduced corps of 10', () => {
-    const b = fight(
-      {
-        units: { '2915': 'jp-army-16/r us-corps-m/r' },
-        offensive: {},
-        activated: { 'jp-army-16': { mode: 'ground' } },
-        battles: ['2915'],
-      },
-      [9, 0],
-    );
-    const [japan] = shots(b) as [Shot];
-    expect([japan.strength, japan.hits]).toEqual([9, 14]);
-    expect(b.at('us-corps-m')).not.toContain('2915');
-  });
+  test(
+    '[C-072 R13.24] Davao: a reduced army of 9 at one and a half makes 14 hits, enough for a reduced ' + 'corps of 10',
+    () => {
+      const b = fight(
+        {
+          units: { '2915': 'jp-army-16/r us-corps-m/r' },
+          offensive: {},
+          activated: { 'jp-army-16': { mode: 'ground' } },
+          battles: ['2915'],
+        },
+        [9, 0],
+      );
+      const [japan] = shots(b) as [Shot];
+      expect([japan.strength, japan.hits]).toEqual([9, 14]);
+      expect(b.at('us-corps-m')).not.toContain('2915');
+    },
+  );
 
   test('[C-077 R13.21] who came over land fights though the air-naval combat is lost, who landed does not', () => {
     const b = fight(
@@ -268,44 +297,51 @@ describe('battles on land', () => {
     expect(b.g.control['4423']?.side).toBe('japan');
   });
 
-  test('[C-221 R13.28] a step lost to aircraft does not count: one lost on each side on land is a tie, O retreats', () => {
-    const b = fight(
-      {
-        units: { '2812': 'jp-army-16 us-corps-nl us-corps-m', '2909': 'jp-air-5' },
-        japan: '2909',
-        offensive: {},
-        activated: { 'jp-army-16': { mode: 'ground', from: '2912' }, 'jp-air-5': {} },
-        assigned: { 'jp-air-5': '2812' },
-        battles: ['2812'],
-      },
-      [6, 3, 9],
-    );
-    expect(shots(b).map((f) => [f.side, f.part, f.hits])).toEqual([
-      ['japan', 'airNaval', 11],
-      ['japan', 'ground', 18],
-      ['allied', 'ground', 12],
-    ]);
-    expect([b.at('us-corps-nl'), b.at('us-corps-m'), b.at('jp-army-16')]).toEqual(['2812/r', '2812/r', '2812/r']);
-    expect(b.g.battles['2812']).toMatchObject({ ground: 'allied', retreating: 'japan' });
-  });
+  test(
+    '[C-221 R13.28] a step lost to aircraft does not count: one lost on each side on land is a tie, O ' + 'retreats',
+    () => {
+      const b = fight(
+        {
+          units: { '2812': 'jp-army-16 us-corps-nl us-corps-m', '2909': 'jp-air-5' },
+          japan: '2909',
+          offensive: {},
+          activated: { 'jp-army-16': { mode: 'ground', from: '2912' }, 'jp-air-5': {} },
+          assigned: { 'jp-air-5': '2812' },
+          battles: ['2812'],
+        },
+        [6, 3, 9],
+      );
+      expect(shots(b).map((f) => [f.side, f.part, f.hits])).toEqual([
+        ['japan', 'airNaval', 11],
+        ['japan', 'ground', 18],
+        ['allied', 'ground', 12],
+      ]);
+      expect([b.at('us-corps-nl'), b.at('us-corps-m'), b.at('jp-army-16')]).toEqual(['2812/r', '2812/r', '2812/r']);
+      expect(b.g.battles['2812']).toMatchObject({ ground: 'allied', retreating: 'japan' });
+    },
+  );
 
-  test('[C-224 R13.33] a beaten unit goes to a friendly named hex, whatever ships lie there; an army there closes it', () => {
-    const beaten = (more: string): Bench =>
-      table({
-        units: { '3922': 'au-bde-pm jp-army-17', '3822': `jp-ca-takao${more}` },
-        allied: '3922 3822 3823',
-        offensive: {},
-        activated: { 'jp-army-17': { mode: 'amphibious', from: '4021', path: ['3922'] } },
-        battles: { '3922': { retreating: 'allied', ground: 'japan', done: true } },
-      }).run('retreats', { side: 'japan' });
-    const two = beaten('');
-    two
-      .offers('retreat', ['au-bde-pm', '3822'])
-      .offers('retreat', ['au-bde-pm', '3823'])
-      .refuses('retreat', ['au-bde-pm', '3923']);
-    const one = beaten(' jp-bde-ss').expectOver();
-    expect(one.at('au-bde-pm')).toBe('3823');
-  });
+  test(
+    '[C-224 R13.33] a beaten unit goes to a friendly named hex, whatever ships lie there; an army ' +
+      'there closes it',
+    () => {
+      const beaten = (more: string): Bench =>
+        table({
+          units: { '3922': 'au-bde-pm jp-army-17', '3822': `jp-ca-takao${more}` },
+          allied: '3922 3822 3823',
+          offensive: {},
+          activated: { 'jp-army-17': { mode: 'amphibious', from: '4021', path: ['3922'] } },
+          battles: { '3922': { retreating: 'allied', ground: 'japan', done: true } },
+        }).run('retreats', { side: 'japan' });
+      const two = beaten('');
+      two
+        .offers('retreat', ['au-bde-pm', '3822'])
+        .offers('retreat', ['au-bde-pm', '3823'])
+        .refuses('retreat', ['au-bde-pm', '3923']);
+      const one = beaten(' jp-bde-ss').expectOver();
+      expect(one.at('au-bde-pm')).toBe('3823');
+    },
+  );
 });
 
 describe('the strategic phase', () => {
@@ -408,21 +444,24 @@ test('[C-060 R13.18] 20 against 20 is won by R', () => {
   expect(airNavalWinner(f, 'japan')).toBe('allied');
 });
 
-test('[C-240 R11.6 R20.2] a unit is activated in two offensives of a turn; the four ships of Operation Z are not', () => {
-  const t = table({
-    turn: 3,
-    units: { '4017': 'jp-hq-south-seas jp-ca-aoba jp-cv-akagi' },
-    marks: { 'jp-cv-akagi': { spent: true } },
-    hands: { japan: 'jp-10 jp-12 jp-19', allied: 'al-13 al-19' },
-  }).run('offensivesPhase');
-  const offensive = (id: string): void => {
-    t.choose('playOC', [id]).choose('hq', ['jp-hq-south-seas']);
-    t.offers('activate', ['jp-ca-aoba']).refuses('activate', ['jp-cv-akagi'], 'R20.2');
-    t.choose('activate', ['jp-ca-aoba']).choose('activateDone').choose('moveDone').choose('declareDone');
-    while (t.decision().kinds.pass) t.choose('pass');
-    while (t.decision().kinds.allHome) t.choose('allHome');
-  };
-  offensive('jp-10');
-  t.expectDecision('allied', 'offensives.action').choose('discard', ['al-13']);
-  offensive('jp-12');
-});
+test(
+  '[C-240 R11.6 R20.2] a unit is activated in two offensives of a turn; the four ships of Operation Z ' + 'are not',
+  () => {
+    const t = table({
+      turn: 3,
+      units: { '4017': 'jp-hq-south-seas jp-ca-aoba jp-cv-akagi' },
+      marks: { 'jp-cv-akagi': { spent: true } },
+      hands: { japan: 'jp-10 jp-12 jp-19', allied: 'al-13 al-19' },
+    }).run('offensivesPhase');
+    const offensive = (id: string): void => {
+      t.choose('playOC', [id]).choose('hq', ['jp-hq-south-seas']);
+      t.offers('activate', ['jp-ca-aoba']).refuses('activate', ['jp-cv-akagi'], 'R20.2');
+      t.choose('activate', ['jp-ca-aoba']).choose('activateDone').choose('moveDone').choose('declareDone');
+      while (t.decision().kinds.pass) t.choose('pass');
+      while (t.decision().kinds.allHome) t.choose('allHome');
+    };
+    offensive('jp-10');
+    t.expectDecision('allied', 'offensives.action').choose('discard', ['al-13']);
+    offensive('jp-12');
+  },
+);

@@ -55,24 +55,28 @@ describe('the sensible bot', () => {
     );
   }
 
-  test('[5.12] [9.10] ends each of its phases with one batch, none of which is refused or cut short before its end', () => {
-    const wrong: string[] = [];
-    let last: { phase: string; choices: readonly Choice[] } | null = null;
-    playGame(game, {
-      scenario: 'tournament',
-      bots: () => bots.sensible,
-      seed: 'whole',
-      until: (g) => (stateOf(g).turn.now?.round ?? 0) > 3,
-      watch(_play, d: Decision, choices) {
-        if (['purchase', 'combatMove', 'noncombatMove', 'mobilize'].includes(d.prompt)) {
-          if (choices[choices.length - 1]?.kind !== 'done') wrong.push(`${d.prompt}: ${canonical(choices as never)}`);
-          if (last?.phase === `${d.seat}/${d.prompt}`) wrong.push(`${d.seat} is asked twice: ${d.prompt}`);
-        }
-        last = { phase: `${d.seat}/${d.prompt}`, choices };
-      },
-    });
-    expect(wrong).toEqual([]);
-  });
+  test(
+    '[5.12] [9.10] ends each of its phases with one batch, none of which is refused or cut short ' + 'before its end',
+    () => {
+      const wrong: string[] = [];
+      let last: { phase: string; choices: readonly Choice[] } | null = null;
+      playGame(game, {
+        scenario: 'tournament',
+        bots: () => bots.sensible,
+        seed: 'whole',
+        until: (g) => (stateOf(g).turn.now?.round ?? 0) > 3,
+        watch(_play, d: Decision, choices) {
+          if (['purchase', 'combatMove', 'noncombatMove', 'mobilize'].includes(d.prompt)) {
+            if (choices[choices.length - 1]?.kind !== 'done')
+              wrong.push(`${d.prompt}: ${canonical(choices as never)}`);
+            if (last?.phase === `${d.seat}/${d.prompt}`) wrong.push(`${d.seat} is asked twice: ${d.prompt}`);
+          }
+          last = { phase: `${d.seat}/${d.prompt}`, choices };
+        },
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
 
   test('its answer depends on view, decision and seed alone, and it does not write to the view', () => {
     let looked = 0;

@@ -56,47 +56,53 @@ describe('sea combat of an assault', () => {
     });
   });
 
-  test('[6.3.1, R-30] F01: only a submarine there: ignore it and bombard, or fight it and lose the bombardment', () => {
-    const p: Position = {
-      ...f01,
-      units: { ...f01.units, sz8: { usa: 'battleship, 2 transport', germany: 'submarine' } },
-    };
-    const ignore = new Fight(p, [6]);
-    expect(ignore.waits).toBe('usa seaChoice');
-    expect(Object.keys(ignore.asked.kinds).sort()).toEqual(['fight', 'ignore']);
-    ignore.choose('ignore');
-    expect(ignore.waits).toBe('usa bombard');
-    expect(ignore.values('bombard')).toEqual([[], ['usa-battleship-1', 'france']]);
-    ignore.choose('bombard', ['usa-battleship-1', 'france']);
-    expect(ignore.rolled[0]).toBe('bombard: 1 battleship@4');
-    const fight = new Fight(p);
-    fight.choose('fight');
-    expect(fight.waits).toBe('germany submarines');
-    fight.choose('submerge', [], 1);
-    expect(fight.rolled[0]).toMatch(/^attackFire: 3 infantry/);
-  });
+  test(
+    '[6.3.1, R-30] F01: only a submarine there: ignore it and bombard, or fight it and lose the ' + 'bombardment',
+    () => {
+      const p: Position = {
+        ...f01,
+        units: { ...f01.units, sz8: { usa: 'battleship, 2 transport', germany: 'submarine' } },
+      };
+      const ignore = new Fight(p, [6]);
+      expect(ignore.waits).toBe('usa seaChoice');
+      expect(Object.keys(ignore.asked.kinds).sort()).toEqual(['fight', 'ignore']);
+      ignore.choose('ignore');
+      expect(ignore.waits).toBe('usa bombard');
+      expect(ignore.values('bombard')).toEqual([[], ['usa-battleship-1', 'france']]);
+      ignore.choose('bombard', ['usa-battleship-1', 'france']);
+      expect(ignore.rolled[0]).toBe('bombard: 1 battleship@4');
+      const fight = new Fight(p);
+      fight.choose('fight');
+      expect(fight.waits).toBe('germany submarines');
+      fight.choose('submerge', [], 1);
+      expect(fight.rolled[0]).toMatch(/^attackFire: 3 infantry/);
+    },
+  );
 
-  test('[6.3.1, 5.8.8] C17: with no own warship the submarine cannot be ignored; submerging it frees the landing', () => {
-    const p: Position = {
-      power: 'usa',
-      units: { sz8: { usa: '2 transport, fighter', germany: 'submarine' }, france: { germany: 'infantry' } },
-      fields: {
-        'usa-transport-1': { from: 'sz9' },
-        'usa-transport-2': { from: 'sz9' },
-        'usa-fighter-1': { spent: 1 },
-      },
-      also: aboard(['usa-transport-1', 'france', ['tank']], ['usa-transport-2', 'france', ['tank']]),
-    };
-    const dives = new Fight(p, [3, 3, 6]);
-    expect(dives.waits).toBe('germany submarines');
-    dives.choose('submerge', [], 1);
-    expect(dives.rolled[0]).toBe('attackFire: 2 tank@3');
-    expect(dives.g.spaces.france?.controller).toBe('usa');
-    const strikes = new Fight(p, [6, 6]);
-    strikes.choose('strike');
-    expect(strikes.rolled).toEqual(['surpriseDefense: 1 submarine@1', 'attackFire: 1 fighter@3']);
-    expect(strikes.waits).toBe('usa retreatOrContinue');
-  });
+  test(
+    '[6.3.1, 5.8.8] C17: with no own warship the submarine cannot be ignored; submerging it frees the ' + 'landing',
+    () => {
+      const p: Position = {
+        power: 'usa',
+        units: { sz8: { usa: '2 transport, fighter', germany: 'submarine' }, france: { germany: 'infantry' } },
+        fields: {
+          'usa-transport-1': { from: 'sz9' },
+          'usa-transport-2': { from: 'sz9' },
+          'usa-fighter-1': { spent: 1 },
+        },
+        also: aboard(['usa-transport-1', 'france', ['tank']], ['usa-transport-2', 'france', ['tank']]),
+      };
+      const dives = new Fight(p, [3, 3, 6]);
+      expect(dives.waits).toBe('germany submarines');
+      dives.choose('submerge', [], 1);
+      expect(dives.rolled[0]).toBe('attackFire: 2 tank@3');
+      expect(dives.g.spaces.france?.controller).toBe('usa');
+      const strikes = new Fight(p, [6, 6]);
+      strikes.choose('strike');
+      expect(strikes.rolled).toEqual(['surpriseDefense: 1 submarine@1', 'attackFire: 1 fighter@3']);
+      expect(strikes.waits).toBe('usa retreatOrContinue');
+    },
+  );
 
   test('[6.3.3] a submerged submarine does not stop the landing, one that is left over does', () => {
     const p: Position = {
@@ -234,29 +240,32 @@ describe('bombardment', () => {
     expect(bombardments).toEqual(['bombard: 1 battleship@4', 'bombard: 1 cruiser@3']);
   });
 
-  test('[R-11] one territory from two zones: one land battle, bombardment only from the zone without sea combat', () => {
-    const f = new Fight(
-      {
-        power: 'usa',
-        units: {
-          sz8: { usa: 'cruiser, transport', germany: 'destroyer' },
-          sz6: { usa: 'battleship, transport' },
-          france: { germany: '3 infantry' },
+  test(
+    '[R-11] one territory from two zones: one land battle, bombardment only from the zone without sea ' + 'combat',
+    () => {
+      const f = new Fight(
+        {
+          power: 'usa',
+          units: {
+            sz8: { usa: 'cruiser, transport', germany: 'destroyer' },
+            sz6: { usa: 'battleship, transport' },
+            france: { germany: '3 infantry' },
+          },
+          also: aboard(['usa-transport-1', 'france', ['tank', 'infantry']], ['usa-transport-2', 'france', ['tank']]),
         },
-        also: aboard(['usa-transport-1', 'france', ['tank', 'infantry']], ['usa-transport-2', 'france', ['tank']]),
-      },
-      [3, 6, 4],
-    );
-    expect(f.waits).toBe('usa bombard');
-    expect(f.values('bombard')).toEqual([[], ['usa-battleship-1', 'france']]);
-    f.choose('bombard', ['usa-battleship-1', 'france']);
-    expect(f.rolled.slice(0, 3)).toEqual([
-      'attackFire: 1 cruiser@3',
-      'defenseFire: 1 destroyer@2',
-      'bombard: 1 battleship@4',
-    ]);
-    expect(f.rolled[3]).toBe('attackFire: 1 infantry@1, 2 tank@3');
-  });
+        [3, 6, 4],
+      );
+      expect(f.waits).toBe('usa bombard');
+      expect(f.values('bombard')).toEqual([[], ['usa-battleship-1', 'france']]);
+      f.choose('bombard', ['usa-battleship-1', 'france']);
+      expect(f.rolled.slice(0, 3)).toEqual([
+        'attackFire: 1 cruiser@3',
+        'defenseFire: 1 destroyer@2',
+        'bombard: 1 battleship@4',
+      ]);
+      expect(f.rolled[3]).toBe('attackFire: 1 infantry@1, 2 tank@3');
+    },
+  );
 
   test('[6.1, R-11] with sea battles in two zones the attacker says which comes first', () => {
     const f = new Fight(

@@ -124,14 +124,18 @@ describe('assignment of hits', () => {
     expect(list('casualties', selections(stacks, need)).choices).toHaveLength(1);
   });
 
-  test('[7.3.10] E18: the air hit goes on the carrier so that the cruiser hits the submarine and the transport lives', () => {
-    const stacks = [stack('submarine', 1), stack('carrier', 1), stack('transport', 1)];
-    const need = needOf({ submarine: 0, air: 1, other: 1 }, stacks, false);
-    expect(list('casualties', selections(stacks, need)).choices.map((c) => c.value)).toEqual([
-      ['submarine1', 'carrier1'],
-    ]);
-    expect(isLegal(stacks, need, [0, 1, 1])).toBe(false);
-  });
+  test(
+    '[7.3.10] E18: the air hit goes on the carrier so that the cruiser hits the submarine and the ' +
+      'transport lives',
+    () => {
+      const stacks = [stack('submarine', 1), stack('carrier', 1), stack('transport', 1)];
+      const need = needOf({ submarine: 0, air: 1, other: 1 }, stacks, false);
+      expect(list('casualties', selections(stacks, need)).choices.map((c) => c.value)).toEqual([
+        ['submarine1', 'carrier1'],
+      ]);
+      expect(isLegal(stacks, need, [0, 1, 1])).toBe(false);
+    },
+  );
 
   test('[7.3.7] two battleships take two hits as two damaged or one sunk, each offered once', () => {
     const stacks = [stack('battleship', 2, 2)];

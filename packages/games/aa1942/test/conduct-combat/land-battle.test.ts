@@ -130,22 +130,26 @@ describe('the end of a battle on land', () => {
     expect(f.g.spaces.archangel?.controller).toBe('ussr');
   });
 
-  test('[7.3.8, R-14, 7.6.3] E15: when AAA alone remains after a round it is destroyed and the tank captures, without a retreat prompt', () => {
-    const f = new Fight(
-      {
-        power: 'germany',
-        units: { archangel: { germany: 'tank', ussr: 'infantry, aaa' } },
-        fields: { 'germany-tank-1': { from: 'karelia_ssr' } },
-        held: { karelia_ssr: 'germany' },
-      },
-      [3, 6],
-    );
-    expect(f.waits).toBe('ussr casualties');
-    f.lose('infantry');
-    expect(f.over).toBe(true);
-    expect(f.at('archangel')).toEqual(['germany-tank-1']);
-    expect(f.g.spaces.archangel?.controller).toBe('germany');
-  });
+  test(
+    '[7.3.8, R-14, 7.6.3] E15: when AAA alone remains after a round it is destroyed and the tank ' +
+      'captures, without a retreat prompt',
+    () => {
+      const f = new Fight(
+        {
+          power: 'germany',
+          units: { archangel: { germany: 'tank', ussr: 'infantry, aaa' } },
+          fields: { 'germany-tank-1': { from: 'karelia_ssr' } },
+          held: { karelia_ssr: 'germany' },
+        },
+        [3, 6],
+      );
+      expect(f.waits).toBe('ussr casualties');
+      f.lose('infantry');
+      expect(f.over).toBe(true);
+      expect(f.at('archangel')).toEqual(['germany-tank-1']);
+      expect(f.g.spaces.archangel?.controller).toBe('germany');
+    },
+  );
 
   test('[R-20] both sides die: the territory stays with its controller', () => {
     const f = new Fight({ power: 'germany', units: { archangel: { germany: 'tank', ussr: 'infantry' } } }, [3, 2]);

@@ -8,22 +8,26 @@ const raiders = (n: number): Position['fields'] =>
   );
 
 describe('flak and damage', () => {
-  test('[6.2.1, 6.2.2, R-10] G01: flak 1 shoots the first bomber down, the other does 6 damage, the cap; AAA is silent', () => {
-    const f = new Fight(
-      {
-        power: 'uk',
-        units: { italy: { uk: '2 bomber', germany: '2 aaa' } },
-        factories: { italy: 0 },
-        fields: raiders(2),
-      },
-      [1, 5, 6],
-    );
-    expect(f.over).toBe(true);
-    expect(f.rolled).toEqual(['flak: 2 factory@1']);
-    expect(f.at('italy')).toEqual(['germany-aaa-1', 'germany-aaa-2', 'uk-bomber-2']);
-    expect(f.g.spaces.italy?.factory).toBe(6);
-    expect(f.diceLeft).toBe(0);
-  });
+  test(
+    '[6.2.1, 6.2.2, R-10] G01: flak 1 shoots the first bomber down, the other does 6 damage, the cap; ' +
+      'AAA is silent',
+    () => {
+      const f = new Fight(
+        {
+          power: 'uk',
+          units: { italy: { uk: '2 bomber', germany: '2 aaa' } },
+          factories: { italy: 0 },
+          fields: raiders(2),
+        },
+        [1, 5, 6],
+      );
+      expect(f.over).toBe(true);
+      expect(f.rolled).toEqual(['flak: 2 factory@1']);
+      expect(f.at('italy')).toEqual(['germany-aaa-1', 'germany-aaa-2', 'uk-bomber-2']);
+      expect(f.g.spaces.italy?.factory).toBe(6);
+      expect(f.diceLeft).toBe(0);
+    },
+  );
 
   test('[6.2.2] G02: from damage 4 a five raises it to the cap of 6 only', () => {
     const f = new Fight(
@@ -50,24 +54,27 @@ describe('flak and damage', () => {
     expect(f.g.spaces.italy).toEqual({ id: 'italy', controller: 'uk', factory: 5 });
   });
 
-  test('[6.2, 6.2.3, 6.1] G08: the raid comes first; its bomber is in no other battle, the other faces the AAA', () => {
-    const f = new Fight(
-      {
-        power: 'uk',
-        units: { italy: { uk: '2 bomber, 2 infantry', germany: 'infantry, aaa' } },
-        factories: { italy: 0 },
-        fields: raiders(1),
-      },
-      [6, 2, 6, 6, 6, 6, 6],
-    );
-    expect(f.rolled.slice(0, 4)).toEqual([
-      'flak: 1 factory@1',
-      'aaFire: 1 aaa@1',
-      'attackFire: 2 infantry@1, 1 bomber@4',
-      'defenseFire: 1 infantry@2',
-    ]);
-    expect(f.g.spaces.italy?.factory).toBe(2);
-  });
+  test(
+    '[6.2, 6.2.3, 6.1] G08: the raid comes first; its bomber is in no other battle, the other faces ' + 'the AAA',
+    () => {
+      const f = new Fight(
+        {
+          power: 'uk',
+          units: { italy: { uk: '2 bomber, 2 infantry', germany: 'infantry, aaa' } },
+          factories: { italy: 0 },
+          fields: raiders(1),
+        },
+        [6, 2, 6, 6, 6, 6, 6],
+      );
+      expect(f.rolled.slice(0, 4)).toEqual([
+        'flak: 1 factory@1',
+        'aaFire: 1 aaa@1',
+        'attackFire: 2 infantry@1, 1 bomber@4',
+        'defenseFire: 1 infantry@2',
+      ]);
+      expect(f.g.spaces.italy?.factory).toBe(2);
+    },
+  );
 });
 
 describe('escorts and interceptors', () => {
@@ -79,19 +86,23 @@ describe('escorts and interceptors', () => {
     fields: { ...raiders(2), 'uk-fighter-1': { mission: 'escort' } },
   };
 
-  test('[6.2.6, R-23] G03: one interceptor falls before it fires, the other hits on 2, the attacker gives up the escort', () => {
-    const f = new Fight(g03, [1, 3, 6, 2, 6, 6, 3, 4]);
-    expect(f.waits).toBe('germany intercept');
-    expect(f.asked.params).toMatchObject({ fighters: 2, bombers: 2, escorts: 1 });
-    f.choose('intercept', [], 2);
-    expect(f.rolled).toEqual(['airBattleAttack: 1 fighter@1, 2 bomber@1', 'airBattleDefense: 1 fighter@2']);
-    expect(f.waits).toBe('uk casualties');
-    expect(f.losses().sort()).toEqual(['bomber', 'fighter']);
-    f.lose('fighter');
-    expect(f.rolled[2]).toBe('flak: 2 factory@1');
-    expect(f.g.spaces.germany?.factory).toBe(7);
-    expect(f.over).toBe(true);
-  });
+  test(
+    '[6.2.6, R-23] G03: one interceptor falls before it fires, the other hits on 2, the attacker gives ' +
+      'up the escort',
+    () => {
+      const f = new Fight(g03, [1, 3, 6, 2, 6, 6, 3, 4]);
+      expect(f.waits).toBe('germany intercept');
+      expect(f.asked.params).toMatchObject({ fighters: 2, bombers: 2, escorts: 1 });
+      f.choose('intercept', [], 2);
+      expect(f.rolled).toEqual(['airBattleAttack: 1 fighter@1, 2 bomber@1', 'airBattleDefense: 1 fighter@2']);
+      expect(f.waits).toBe('uk casualties');
+      expect(f.losses().sort()).toEqual(['bomber', 'fighter']);
+      f.lose('fighter');
+      expect(f.rolled[2]).toBe('flak: 2 factory@1');
+      expect(f.g.spaces.germany?.factory).toBe(7);
+      expect(f.over).toBe(true);
+    },
+  );
 
   test('[6.2.6] nobody rises: no air battle; without the option nobody is asked', () => {
     const none = new Fight(g03, [6, 6, 1, 1]);

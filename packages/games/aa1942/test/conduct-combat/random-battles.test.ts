@@ -147,27 +147,32 @@ test('[3.6] random combats never run into a dead end, and every unit is alive or
   );
 });
 
-test('[7.3.7] every list of casualties that comes up has no duplicate and contains what the order of loss proposes', () => {
-  fc.assert(
-    fc.property(position, walk, (p, numbers) => {
-      const f = new Fight(p, [], '77');
-      for (let steps = 0; !f.over && steps < 60; steps++) {
-        const offer = f.asked.kinds.casualties;
-        if (offer) {
-          const all = list('casualties', offer, 5000).choices.map((c) => c.value.join(' '));
-          expect(new Set(all).size).toBe(all.length);
-          expect(all.length).toBeGreaterThan(1);
-          const depth = Object.keys(f.g._stack).length;
-          const frame = f.g._stack[String(depth - 1)] as unknown as CasualtyFrame;
-          expect(all).toContain(proposeCasualties(f.g, frame).join(' '));
-          expect(all).toContain(proposeCasualties(f.g, frame, ['tank', 'fighter', 'carrier', 'bomber'], 2).join(' '));
+test(
+  '[7.3.7] every list of casualties that comes up has no duplicate and contains what the order of loss ' + 'proposes',
+  () => {
+    fc.assert(
+      fc.property(position, walk, (p, numbers) => {
+        const f = new Fight(p, [], '77');
+        for (let steps = 0; !f.over && steps < 60; steps++) {
+          const offer = f.asked.kinds.casualties;
+          if (offer) {
+            const all = list('casualties', offer, 5000).choices.map((c) => c.value.join(' '));
+            expect(new Set(all).size).toBe(all.length);
+            expect(all.length).toBeGreaterThan(1);
+            const depth = Object.keys(f.g._stack).length;
+            const frame = f.g._stack[String(depth - 1)] as unknown as CasualtyFrame;
+            expect(all).toContain(proposeCasualties(f.g, frame).join(' '));
+            expect(all).toContain(
+              proposeCasualties(f.g, frame, ['tank', 'fighter', 'carrier', 'bomber'], 2).join(' '),
+            );
+          }
+          finishOne(f, numbers[steps] ?? 0);
         }
-        finishOne(f, numbers[steps] ?? 0);
-      }
-    }),
-    { numRuns: 60 },
-  );
-});
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
 
 function finishOne(f: Fight, n: number): void {
   const kinds = Object.entries(f.asked.kinds);

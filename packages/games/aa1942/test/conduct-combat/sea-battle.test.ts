@@ -24,27 +24,30 @@ describe('hits at sea', () => {
     f.refuses('casualties', ['japan-fighter-1']);
   });
 
-  test('[7.3.10, R-34] E18: the air hit goes on the carrier, the cruiser hits the submarine, the transport lives', () => {
-    const f = new Fight(
-      {
-        power: 'uk',
-        units: { sz31: { uk: 'cruiser, fighter', japan: 'submarine, carrier, transport' } },
-        fields: { 'uk-fighter-1': { spent: 2 } },
-      },
-      [6, 3, 3, 6],
-    );
-    // The Japanese submarine strikes by surprise (no British destroyer) and misses.
-    f.choose('strike');
-    expect(f.rolled).toEqual([
-      'surpriseDefense: 1 submarine@1',
-      'attackFire: 1 fighter@3, 1 cruiser@3',
-      'defenseFire: 1 carrier@2',
-    ]);
-    expect(f.logged('combat.casualties')[0]?.params?.units).toEqual({ carrier: 1, submarine: 1 });
-    // What is left, a transport, is defenseless.
-    expect(f.logged('combat.defenseless')).toHaveLength(1);
-    expect(f.at('sz31')).toEqual(['uk-cruiser-1', 'uk-fighter-1']);
-  });
+  test(
+    '[7.3.10, R-34] E18: the air hit goes on the carrier, the cruiser hits the submarine, the ' + 'transport lives',
+    () => {
+      const f = new Fight(
+        {
+          power: 'uk',
+          units: { sz31: { uk: 'cruiser, fighter', japan: 'submarine, carrier, transport' } },
+          fields: { 'uk-fighter-1': { spent: 2 } },
+        },
+        [6, 3, 3, 6],
+      );
+      // The Japanese submarine strikes by surprise (no British destroyer) and misses.
+      f.choose('strike');
+      expect(f.rolled).toEqual([
+        'surpriseDefense: 1 submarine@1',
+        'attackFire: 1 fighter@3, 1 cruiser@3',
+        'defenseFire: 1 carrier@2',
+      ]);
+      expect(f.logged('combat.casualties')[0]?.params?.units).toEqual({ carrier: 1, submarine: 1 });
+      // What is left, a transport, is defenseless.
+      expect(f.logged('combat.defenseless')).toHaveLength(1);
+      expect(f.at('sz31')).toEqual(['uk-cruiser-1', 'uk-fighter-1']);
+    },
+  );
 
   test('[7.3.7, 7.6.1] E14: a battleship absorbs one hit and is whole again after the battle', () => {
     const f = new Fight({ power: 'uk', units: { sz31: { uk: 'battleship', japan: 'cruiser' } } }, [4, 3]);
@@ -103,33 +106,40 @@ describe('submarines', () => {
     ]);
   });
 
-  test('[7.3.3] E25: with an attacking destroyer the submarine sunk in step 2 never fires, the other fires at 1 in step 4', () => {
-    const f = new Fight(
-      { power: 'uk', units: { sz31: { uk: 'destroyer, submarine', japan: '2 submarine' } }, attacks: ['sz31'] },
-      [2, 6, 1],
-    );
-    expect(f.waits).toBe('uk submarines');
-    f.choose('strike');
-    expect(f.rolled).toEqual([
-      'surpriseAttack: 1 submarine@2',
-      'attackFire: 1 destroyer@2',
-      'defenseFire: 1 submarine@1',
-    ]);
-  });
+  test(
+    '[7.3.3] E25: with an attacking destroyer the submarine sunk in step 2 never fires, the other ' +
+      'fires at 1 in step 4',
+    () => {
+      const f = new Fight(
+        { power: 'uk', units: { sz31: { uk: 'destroyer, submarine', japan: '2 submarine' } }, attacks: ['sz31'] },
+        [2, 6, 1],
+      );
+      expect(f.waits).toBe('uk submarines');
+      f.choose('strike');
+      expect(f.rolled).toEqual([
+        'surpriseAttack: 1 submarine@2',
+        'attackFire: 1 destroyer@2',
+        'defenseFire: 1 submarine@1',
+      ]);
+    },
+  );
 
-  test('[7.3.3] submarines that are hit by surprise strike back in the same step when both sides have surprise', () => {
-    const f = new Fight(
-      { power: 'uk', units: { sz31: { uk: 'submarine', japan: 'submarine' } }, attacks: ['sz31'] },
-      [2, 1],
-    );
-    expect(f.waits).toBe('uk submarines');
-    f.choose('strike');
-    expect(f.waits).toBe('japan submarines');
-    f.choose('strike');
-    expect(f.rolled).toEqual(['surpriseAttack: 1 submarine@2', 'surpriseDefense: 1 submarine@1']);
-    expect(f.at('sz31')).toEqual([]);
-    expect(f.logged('combat.summary')[0]?.params?.result).toBe('draw');
-  });
+  test(
+    '[7.3.3] submarines that are hit by surprise strike back in the same step when both sides have ' + 'surprise',
+    () => {
+      const f = new Fight(
+        { power: 'uk', units: { sz31: { uk: 'submarine', japan: 'submarine' } }, attacks: ['sz31'] },
+        [2, 1],
+      );
+      expect(f.waits).toBe('uk submarines');
+      f.choose('strike');
+      expect(f.waits).toBe('japan submarines');
+      f.choose('strike');
+      expect(f.rolled).toEqual(['surpriseAttack: 1 submarine@2', 'surpriseDefense: 1 submarine@1']);
+      expect(f.at('sz31')).toEqual([]);
+      expect(f.logged('combat.summary')[0]?.params?.result).toBe('draw');
+    },
+  );
 
   test('[7.3.6, 7.3.1] E26: a destroyer lost in a round still counts in that round, not in the next', () => {
     const f = new Fight(
@@ -176,19 +186,23 @@ describe('submarines', () => {
     expect(f.rolled).toEqual(['surpriseDefense: 1 submarine@1', 'attackFire: 1 fighter@3, 1 cruiser@3']);
   });
 
-  test('[7.3.1] E07: any defending power’s destroyer cancels the attacking submarines; the defender’s keep their own surprise', () => {
-    const f = new Fight(
-      { power: 'usa', units: { sz31: { usa: '2 submarine, fighter', germany: 'submarine', japan: 'destroyer' } } },
-      [6, 6, 6, 6, 6],
-    );
-    expect(f.waits).toBe('germany submarines');
-    f.choose('strike');
-    expect(f.rolled).toEqual([
-      'surpriseDefense: 1 submarine@1',
-      'attackFire: 1 fighter@3, 2 submarine@2',
-      'defenseFire: 1 destroyer@2',
-    ]);
-  });
+  test(
+    '[7.3.1] E07: any defending power’s destroyer cancels the attacking submarines; the defender’s ' +
+      'keep their own surprise',
+    () => {
+      const f = new Fight(
+        { power: 'usa', units: { sz31: { usa: '2 submarine, fighter', germany: 'submarine', japan: 'destroyer' } } },
+        [6, 6, 6, 6, 6],
+      );
+      expect(f.waits).toBe('germany submarines');
+      f.choose('strike');
+      expect(f.rolled).toEqual([
+        'surpriseDefense: 1 submarine@1',
+        'attackFire: 1 fighter@3, 2 submarine@2',
+        'defenseFire: 1 destroyer@2',
+      ]);
+    },
+  );
 
   test('[7.3.8] E19: the submarine submerges and the transport is sunk without dice', () => {
     const f = new Fight({
@@ -214,25 +228,29 @@ describe('submarines', () => {
     });
   });
 
-  test('[7.3.1] attacker first, then each defending owner in turn order, knowing what was said; part of a stack may dive', () => {
-    const f = new Fight(
-      {
-        power: 'usa',
-        units: { sz31: { usa: '2 submarine, cruiser', germany: '2 submarine', japan: 'submarine' } },
-        attacks: ['sz31'],
-      },
-      [6, 6, 6, 6, 6],
-    );
-    expect(f.waits).toBe('usa submarines');
-    f.refuses('submerge', [], 3);
-    f.refuses('submerge', [], 0);
-    f.choose('submerge', [], 1);
-    expect(f.waits).toBe('germany submarines');
-    f.choose('strike');
-    expect(f.waits).toBe('japan submarines');
-    f.choose('submerge', [], 1);
-    expect(f.rolled.slice(0, 2)).toEqual(['surpriseAttack: 1 submarine@2', 'surpriseDefense: 2 submarine@1']);
-  });
+  test(
+    '[7.3.1] attacker first, then each defending owner in turn order, knowing what was said; part of a ' +
+      'stack may dive',
+    () => {
+      const f = new Fight(
+        {
+          power: 'usa',
+          units: { sz31: { usa: '2 submarine, cruiser', germany: '2 submarine', japan: 'submarine' } },
+          attacks: ['sz31'],
+        },
+        [6, 6, 6, 6, 6],
+      );
+      expect(f.waits).toBe('usa submarines');
+      f.refuses('submerge', [], 3);
+      f.refuses('submerge', [], 0);
+      f.choose('submerge', [], 1);
+      expect(f.waits).toBe('germany submarines');
+      f.choose('strike');
+      expect(f.waits).toBe('japan submarines');
+      f.choose('submerge', [], 1);
+      expect(f.rolled.slice(0, 2)).toEqual(['surpriseAttack: 1 submarine@2', 'surpriseDefense: 2 submarine@1']);
+    },
+  );
 
   test('[7.3.1] the choice returns every round, unless the owner says that they strike to the end', () => {
     const one = new Fight({ power: 'uk', units: { sz31: { uk: 'submarine', japan: 'cruiser' } } }, [6, 6]);
@@ -290,19 +308,23 @@ describe('the checks of 7.3.8', () => {
     expect(f.at('sz31')).toEqual(['japan-submarine-1', 'uk-fighter-1', 'uk-fighter-2']);
   });
 
-  test('[7.3.8] E10: submarines that are left over keep the battle going; the attacker may retreat but not ignore them', () => {
-    const f = new Fight(
-      {
-        power: 'uk',
-        units: { sz31: { uk: 'cruiser, destroyer', japan: 'submarine, cruiser' } },
-        fields: { 'uk-cruiser-1': { from: 'sz30' } },
-      },
-      [3, 6, 6, 6],
-    );
-    f.lose('cruiser');
-    expect(f.waits).toBe('uk retreatOrContinue');
-    expect(Object.keys(f.asked.kinds).sort()).toEqual(['continue', 'continueUntil', 'retreat']);
-  });
+  test(
+    '[7.3.8] E10: submarines that are left over keep the battle going; the attacker may retreat but ' +
+      'not ignore them',
+    () => {
+      const f = new Fight(
+        {
+          power: 'uk',
+          units: { sz31: { uk: 'cruiser, destroyer', japan: 'submarine, cruiser' } },
+          fields: { 'uk-cruiser-1': { from: 'sz30' } },
+        },
+        [3, 6, 6, 6],
+      );
+      f.lose('cruiser');
+      expect(f.waits).toBe('uk retreatOrContinue');
+      expect(Object.keys(f.asked.kinds).sort()).toEqual(['continue', 'continueUntil', 'retreat']);
+    },
+  );
 
   test('[7.3.8, R-31, 7.7] E20: submarine and fighter cannot hit each other once the carrier is sunk', () => {
     const f = new Fight(
@@ -358,32 +380,36 @@ describe('the checks of 7.3.8', () => {
     expect(f.at('sz31')).toEqual(['japan-cruiser-1']);
   });
 
-  test('[R-31, 7.3.8] E22: two transport fleets: no dice, the attacker stays or retreats, a landing goes on if he stays', () => {
-    const p = {
-      power: 'uk' as const,
-      units: { sz8: { uk: 'cruiser, transport', germany: 'cruiser, transport' } },
-      fields: { 'uk-transport-1': { from: 'sz7' } },
-      also: (g: Fight['g']) => {
-        g.units.cargo = {
-          id: 'cargo',
-          type: 'infantry' as const,
-          power: 'uk' as const,
-          space: 'sz8',
-          aboard: 'uk-transport-1',
-          landing: 'france',
-        };
-      },
-    };
-    const f = new Fight(p, [3, 3]);
-    expect(f.waits).toBe('uk stalemate');
-    f.choose('stay');
-    expect(f.over).toBe(true);
-    expect(f.g.spaces.france?.controller).toBe('uk');
-    const r = new Fight(p, [3, 3]);
-    r.choose('retreat', ['sz7']);
-    expect(r.g.spaces.france?.controller).toBe('germany');
-    expect(r.g.units.cargo).toMatchObject({ space: 'sz7', aboard: 'uk-transport-1' });
-  });
+  test(
+    '[R-31, 7.3.8] E22: two transport fleets: no dice, the attacker stays or retreats, a landing goes ' +
+      'on if he stays',
+    () => {
+      const p = {
+        power: 'uk' as const,
+        units: { sz8: { uk: 'cruiser, transport', germany: 'cruiser, transport' } },
+        fields: { 'uk-transport-1': { from: 'sz7' } },
+        also: (g: Fight['g']) => {
+          g.units.cargo = {
+            id: 'cargo',
+            type: 'infantry' as const,
+            power: 'uk' as const,
+            space: 'sz8',
+            aboard: 'uk-transport-1',
+            landing: 'france',
+          };
+        },
+      };
+      const f = new Fight(p, [3, 3]);
+      expect(f.waits).toBe('uk stalemate');
+      f.choose('stay');
+      expect(f.over).toBe(true);
+      expect(f.g.spaces.france?.controller).toBe('uk');
+      const r = new Fight(p, [3, 3]);
+      r.choose('retreat', ['sz7']);
+      expect(r.g.spaces.france?.controller).toBe('germany');
+      expect(r.g.units.cargo).toMatchObject({ space: 'sz7', aboard: 'uk-transport-1' });
+    },
+  );
 
   test('[R-20] both sides lose everything: nobody has won', () => {
     const f = new Fight({ power: 'uk', units: { sz31: { uk: 'cruiser', japan: 'cruiser' } } }, [3, 3]);
@@ -422,31 +448,38 @@ describe('who takes part', () => {
     expect(f.values('casualties')).not.toContainEqual(['uk-fighter-1']);
   });
 
-  test('[13.4, 5.9.2] C13: an allied fighter aboard is cargo: it neither rolls nor is hit, and goes down with the carrier', () => {
-    const f = new Fight(
-      {
-        power: 'usa',
-        units: { sz31: { usa: 'carrier', uk: 'fighter', japan: 'cruiser' } },
-        fields: { 'uk-fighter-1': { carrier: 'usa-carrier-1' } },
-      },
-      [6, 3],
-    );
-    expect(f.rolled[0]).toBe('attackFire: 1 carrier@1');
-    expect(f.at('sz31')).toEqual(['japan-cruiser-1']);
-    expect(f.logged('combat.summary')[0]?.params?.losses).toEqual({
-      attacker: { carrier: 1, fighter: 1 },
-      defender: {},
-    });
-  });
+  test(
+    '[13.4, 5.9.2] C13: an allied fighter aboard is cargo: it neither rolls nor is hit, and goes down ' +
+      'with the carrier',
+    () => {
+      const f = new Fight(
+        {
+          power: 'usa',
+          units: { sz31: { usa: 'carrier', uk: 'fighter', japan: 'cruiser' } },
+          fields: { 'uk-fighter-1': { carrier: 'usa-carrier-1' } },
+        },
+        [6, 3],
+      );
+      expect(f.rolled[0]).toBe('attackFire: 1 carrier@1');
+      expect(f.at('sz31')).toEqual(['japan-cruiser-1']);
+      expect(f.logged('combat.summary')[0]?.params?.losses).toEqual({
+        attacker: { carrier: 1, fighter: 1 },
+        defender: {},
+      });
+    },
+  );
 
-  test('[13.4, 13.3, 7.1] allied fighters on a defending carrier defend with it, even against submarines alone', () => {
-    const f = new Fight(
-      { power: 'japan', units: { sz31: { japan: 'submarine', usa: 'carrier', uk: '2 fighter' } } },
-      [6, 6, 6, 6],
-    );
-    f.choose('strike');
-    expect(f.rolled).toEqual(['surpriseAttack: 1 submarine@2', 'defenseFire: 2 fighter@4, 1 carrier@2']);
-  });
+  test(
+    '[13.4, 13.3, 7.1] allied fighters on a defending carrier defend with it, even against submarines ' + 'alone',
+    () => {
+      const f = new Fight(
+        { power: 'japan', units: { sz31: { japan: 'submarine', usa: 'carrier', uk: '2 fighter' } } },
+        [6, 6, 6, 6],
+      );
+      f.choose('strike');
+      expect(f.rolled).toEqual(['surpriseAttack: 1 submarine@2', 'defenseFire: 2 fighter@4, 1 carrier@2']);
+    },
+  );
 
   test('[13.7, 13.2] units of the attacker’s allies are left alone', () => {
     const f = new Fight(

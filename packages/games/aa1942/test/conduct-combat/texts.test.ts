@@ -36,10 +36,13 @@ function keysUsed(): string[] {
   return [...new Set(out)].sort();
 }
 
-test('[3.6] every log line, prompt, refusal, phase and kind of choice of combat has a text in English and Spanish', () => {
-  const used = keysUsed();
-  expect(used.length).toBeGreaterThan(50);
-  for (const texts of [en, es] as Texts[]) {
-    expect(used.filter((key) => typeof lookup(texts, key) !== 'string')).toEqual([]);
-  }
-});
+test(
+  '[3.6] every log line, prompt, refusal, phase and kind of choice of combat has a text in English and ' + 'Spanish',
+  () => {
+    const used = keysUsed();
+    expect(used.length).toBeGreaterThan(50);
+    for (const texts of [en, es] as Texts[]) {
+      expect(used.filter((key) => typeof lookup(texts, key) !== 'string')).toEqual([]);
+    }
+  },
+);

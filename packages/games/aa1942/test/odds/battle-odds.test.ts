@@ -27,23 +27,26 @@ describe('rules to stop', () => {
     expect(battleOdds({ ...evenLand, stop: { landUnits: 99 } }).rounds).toBe(1);
   });
 
-  test('[7.5.1] with a chance below p: what stops would have won less often than p, what goes on is not stopped', () => {
-    const odds = battleOdds({ ...evenLand, stop: { chance: 0.5 } });
-    let stopped = 0;
-    for (const f of odds.final) {
-      if (f.result !== 'stopped') continue;
-      stopped += f.p;
-      expect(battleOdds({ kind: 'land', attackers: f.attacker, defenders: f.defender }).outcome.attacker).toBeLessThan(
-        0.5,
+  test(
+    '[7.5.1] with a chance below p: what stops would have won less often than p, what goes on is not ' + 'stopped',
+    () => {
+      const odds = battleOdds({ ...evenLand, stop: { chance: 0.5 } });
+      let stopped = 0;
+      for (const f of odds.final) {
+        if (f.result !== 'stopped') continue;
+        stopped += f.p;
+        expect(
+          battleOdds({ kind: 'land', attackers: f.attacker, defenders: f.defender }).outcome.attacker,
+        ).toBeLessThan(0.5);
+      }
+      expect(stopped).toBeCloseTo(odds.outcome.stopped, 12);
+      expect(battleOdds({ ...evenLand, stop: { chance: 0 } }).outcome.attacker).toBeCloseTo(
+        battleOdds(evenLand).outcome.attacker,
+        12,
       );
-    }
-    expect(stopped).toBeCloseTo(odds.outcome.stopped, 12);
-    expect(battleOdds({ ...evenLand, stop: { chance: 0 } }).outcome.attacker).toBeCloseTo(
-      battleOdds(evenLand).outcome.attacker,
-      12,
-    );
-    expect(odds.attackerLossIPC).toBeLessThan(battleOdds(evenLand).attackerLossIPC);
-  });
+      expect(odds.attackerLossIPC).toBeLessThan(battleOdds(evenLand).attackerLossIPC);
+    },
+  );
 
   test('[7.5.1] the chance rule at sea with submarines that strike by surprise', () => {
     const sea: BattleInput = {

@@ -27,35 +27,39 @@ test('[6.3.1] a destroyer must be fought, and then nobody bombards (F01)', () =>
   expect(t.in('france')).toBe('usa-infantry-1 usa-infantry-2');
 });
 
-test('[6.3.1] submarines and transports may be ignored, and then ships bombard; or fought, and then they do not (F01)', () => {
-  const start = {
-    turn: 'usa' as const,
-    moved: true as const,
-    board: {
-      sz8: { usa: 'battleship, transport, 2 infantry', germany: 'transport' },
-      france: { germany: 'infantry' },
-    },
-    fields: {
-      ...from('sz9', 'usa-battleship-1', 'usa-transport-1'),
-      ...landing('france', 'usa-transport-1', 'usa-infantry-1', 'usa-infantry-2'),
-    },
-  };
-  const ignore = new Table({ ...start, dice: [4, 6, 6, 1] });
-  expect(ignore.waits).toBe('usa seaChoice');
-  ignore.choose('ignore');
-  expect(ignore.waits).toBe('usa bombard');
-  ignore.choose('bombard', ['usa-battleship-1', 'france']);
-  // E17: the infantry is hit, but fires once from behind the line.
-  expect(ignore.waits).toBe('usa noncombatMove');
-  expect(ignore.controller('france')).toBe('usa');
-  expect(ignore.alive('germany-transport-1')).toBe(true);
-  expect(ignore.in('france')).toBe('usa-infantry-2');
-  expect(ignore.dice).toEqual([]);
-  const fight = new Table({ ...start, dice: [1, 6, 6] });
-  fight.choose('fight');
-  expect(fight.alive('germany-transport-1')).toBe(false);
-  expect(fight.controller('france')).toBe('usa');
-});
+test(
+  '[6.3.1] submarines and transports may be ignored, and then ships bombard; or fought, and then they ' +
+    'do not (F01)',
+  () => {
+    const start = {
+      turn: 'usa' as const,
+      moved: true as const,
+      board: {
+        sz8: { usa: 'battleship, transport, 2 infantry', germany: 'transport' },
+        france: { germany: 'infantry' },
+      },
+      fields: {
+        ...from('sz9', 'usa-battleship-1', 'usa-transport-1'),
+        ...landing('france', 'usa-transport-1', 'usa-infantry-1', 'usa-infantry-2'),
+      },
+    };
+    const ignore = new Table({ ...start, dice: [4, 6, 6, 1] });
+    expect(ignore.waits).toBe('usa seaChoice');
+    ignore.choose('ignore');
+    expect(ignore.waits).toBe('usa bombard');
+    ignore.choose('bombard', ['usa-battleship-1', 'france']);
+    // E17: the infantry is hit, but fires once from behind the line.
+    expect(ignore.waits).toBe('usa noncombatMove');
+    expect(ignore.controller('france')).toBe('usa');
+    expect(ignore.alive('germany-transport-1')).toBe(true);
+    expect(ignore.in('france')).toBe('usa-infantry-2');
+    expect(ignore.dice).toEqual([]);
+    const fight = new Table({ ...start, dice: [1, 6, 6] });
+    fight.choose('fight');
+    expect(fight.alive('germany-transport-1')).toBe(false);
+    expect(fight.controller('france')).toBe('usa');
+  },
+);
 
 test('[6.3.2] as many ships bombard as land units come ashore there, whatever comes overland (F02)', () => {
   const t = new Table({
@@ -194,28 +198,32 @@ test('[6.3.9] an island with AAA alone is taken without dice and without bombard
   expect(t.in('wake_island')).toBe('usa-fighter-1 usa-infantry-1');
 });
 
-test('[R-11] two zones, one land battle: only the ships of the zone without sea combat bombard, for the units landing from it', () => {
-  const t = new Table({
-    turn: 'usa',
-    moved: true,
-    board: {
-      sz8: { usa: 'battleship, cruiser, transport, infantry' },
-      sz14: { usa: '2 battleship, transport, infantry', germany: 'destroyer' },
-      france: { germany: '4 infantry' },
-    },
-    fields: {
-      ...from('sz9', 'usa-battleship-1', 'usa-cruiser-1', 'usa-transport-1'),
-      ...from('sz13', 'usa-battleship-2', 'usa-battleship-3', 'usa-transport-2'),
-      ...landing('france', 'usa-transport-1', 'usa-infantry-1'),
-      ...landing('france', 'usa-transport-2', 'usa-infantry-2'),
-    },
-    dice: [1, 1, 6],
-  });
-  expect(t.waits).toBe('usa bombard');
-  expect(t.alive('germany-destroyer-1')).toBe(false);
-  expect([...t.next('bombard')].sort()).toEqual(['usa-battleship-1', 'usa-cruiser-1']);
-  expect(t.refusal('bombard', ['usa-battleship-1', 'france', 'usa-cruiser-1', 'france'])).not.toBeNull();
-});
+test(
+  '[R-11] two zones, one land battle: only the ships of the zone without sea combat bombard, for the ' +
+    'units landing from it',
+  () => {
+    const t = new Table({
+      turn: 'usa',
+      moved: true,
+      board: {
+        sz8: { usa: 'battleship, cruiser, transport, infantry' },
+        sz14: { usa: '2 battleship, transport, infantry', germany: 'destroyer' },
+        france: { germany: '4 infantry' },
+      },
+      fields: {
+        ...from('sz9', 'usa-battleship-1', 'usa-cruiser-1', 'usa-transport-1'),
+        ...from('sz13', 'usa-battleship-2', 'usa-battleship-3', 'usa-transport-2'),
+        ...landing('france', 'usa-transport-1', 'usa-infantry-1'),
+        ...landing('france', 'usa-transport-2', 'usa-infantry-2'),
+      },
+      dice: [1, 1, 6],
+    });
+    expect(t.waits).toBe('usa bombard');
+    expect(t.alive('germany-destroyer-1')).toBe(false);
+    expect([...t.next('bombard')].sort()).toEqual(['usa-battleship-1', 'usa-cruiser-1']);
+    expect(t.refusal('bombard', ['usa-battleship-1', 'france', 'usa-cruiser-1', 'france'])).not.toBeNull();
+  },
+);
 
 test('[6.3.3] mutual destruction at sea clears the zone: own troops on an ally’s transport land', () => {
   const t = new Table({

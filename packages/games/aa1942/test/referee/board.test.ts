@@ -79,25 +79,31 @@ describe('components and map', () => {
     expect(areAdjacent('sz1', 'sz65')).toBe(false);
   });
 
-  test('[5.10.1, 2.2, 2.5] distances by air, never over neutrals, islands a space of their own (A04, A05, A06)', () => {
-    const far: [SpaceId, SpaceId, number][] = [
-      ['united_kingdom', 'germany', 3],
-      ['japan', 'hawaiian_islands', 5],
-      ['mexico', 'east_mexico', 1],
-      ['sz60', 'sz53', 3],
-      ['germany', 'egypt', 4],
-      ['norway', 'sz7', 2],
-      ['libya', 'french_equatorial_africa', 3],
-      ['sz53', 'hawaiian_islands', 1],
-    ];
-    for (const [a, b, d] of far) expect([a, b, airDistance(a, b)]).toEqual([a, b, d]);
-    expect(impassable('sahara') && impassable('turkey') && impassable('spain_portugal')).toBe(true);
-  });
+  test(
+    '[5.10.1, 2.2, 2.5] distances by air, never over neutrals, islands a space of their own (A04, A05, ' + 'A06)',
+    () => {
+      const far: [SpaceId, SpaceId, number][] = [
+        ['united_kingdom', 'germany', 3],
+        ['japan', 'hawaiian_islands', 5],
+        ['mexico', 'east_mexico', 1],
+        ['sz60', 'sz53', 3],
+        ['germany', 'egypt', 4],
+        ['norway', 'sz7', 2],
+        ['libya', 'french_equatorial_africa', 3],
+        ['sz53', 'hawaiian_islands', 1],
+      ];
+      for (const [a, b, d] of far) expect([a, b, airDistance(a, b)]).toEqual([a, b, d]);
+      expect(impassable('sahara') && impassable('turkey') && impassable('spain_portugal')).toBe(true);
+    },
+  );
 
-  test('[R-1] Egypt touches Trans-Jordan and both ends of Suez; Anglo-Egyptian Sudan does not touch Trans-Jordan', () => {
-    expect(adjacent('egypt')).toEqual(expect.arrayContaining(['trans_jordan', 'sz17', 'sz34']));
-    expect(areAdjacent('anglo_egyptian_sudan', 'trans_jordan')).toBe(false);
-  });
+  test(
+    '[R-1] Egypt touches Trans-Jordan and both ends of Suez; Anglo-Egyptian Sudan does not touch ' + 'Trans-Jordan',
+    () => {
+      expect(adjacent('egypt')).toEqual(expect.arrayContaining(['trans_jordan', 'sz17', 'sz34']));
+      expect(areAdjacent('anglo_egyptian_sudan', 'trans_jordan')).toBe(false);
+    },
+  );
 
   test('[1.6] fighters at sea have room on carriers of their power; no factory is damaged', () => {
     for (const space of Object.keys(start.spaces).filter(isSea)) {

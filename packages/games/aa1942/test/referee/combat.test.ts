@@ -128,18 +128,21 @@ test('[7.7] a submarine sinks the carrier: the battle is over and its fighter mu
   expect(t.unit('japan-fighter-1').space).not.toBe('sz37');
 });
 
-test('[7.3.10] the air hit goes on the carrier and the cruiser hit on the submarine, not on the transport (E18)', () => {
-  const t = new Table({
-    turn: 'usa',
-    moved: true,
-    board: { sz8: { usa: 'fighter, cruiser', germany: 'submarine, carrier, transport' } },
-    fields: from('sz9', 'usa-cruiser-1', 'usa-fighter-1'),
-    dice: [6, 3, 3, 6],
-  });
-  t.choose('strike');
-  expect(t.in('sz8')).not.toContain('germany-carrier-1');
-  expect(t.in('sz8')).not.toContain('germany-submarine-1');
-});
+test(
+  '[7.3.10] the air hit goes on the carrier and the cruiser hit on the submarine, not on the transport ' + '(E18)',
+  () => {
+    const t = new Table({
+      turn: 'usa',
+      moved: true,
+      board: { sz8: { usa: 'fighter, cruiser', germany: 'submarine, carrier, transport' } },
+      fields: from('sz9', 'usa-cruiser-1', 'usa-fighter-1'),
+      dice: [6, 3, 3, 6],
+    });
+    t.choose('strike');
+    expect(t.in('sz8')).not.toContain('germany-carrier-1');
+    expect(t.in('sz8')).not.toContain('germany-submarine-1');
+  },
+);
 
 test('[7.3.6] a destroyer hit in this round still lets the fighter hit the submarine (E26)', () => {
   const t = new Table({
@@ -177,18 +180,22 @@ test('[R-27] the last transport may retreat, and its cargo stays aboard (E21)', 
   expect(t.unit('usa-infantry-1').aboard).toBe('usa-transport-1');
 });
 
-test('[7.5.1] transports do not slip away before the defender has fired: a submarine that dives leaves them to the round', () => {
-  const t = new Table({
-    turn: 'usa',
-    moved: true,
-    board: { sz8: { usa: 'submarine, transport', germany: 'cruiser' } },
-    fields: from('sz9', 'usa-submarine-1', 'usa-transport-1'),
-    dice: [6],
-  });
-  t.choose('submerge', [], 1);
-  expect(t.dice).toEqual([]);
-  expect(t.waits).toBe('usa transportsLastChance');
-});
+test(
+  '[7.5.1] transports do not slip away before the defender has fired: a submarine that dives leaves ' +
+    'them to the round',
+  () => {
+    const t = new Table({
+      turn: 'usa',
+      moved: true,
+      board: { sz8: { usa: 'submarine, transport', germany: 'cruiser' } },
+      fields: from('sz9', 'usa-submarine-1', 'usa-transport-1'),
+      dice: [6],
+    });
+    t.choose('submerge', [], 1);
+    expect(t.dice).toEqual([]);
+    expect(t.waits).toBe('usa transportsLastChance');
+  },
+);
 
 test('[R-33] two owners want the last slot: the first in turn order has it', () => {
   const t = new Table({

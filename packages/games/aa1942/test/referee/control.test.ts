@@ -36,39 +36,51 @@ test('[8.6] a freed capital and what friends hold of that power revert, and no m
   expect([t.g.powers.germany?.ipcs, t.g.powers.ussr?.ipcs, t.g.powers.uk?.ipcs]).toEqual([50, 0, 5]);
 });
 
-test('[8.2] liberation: back to the original controller; kept while that capital is lost; originally Axis: kept (H03, H04, H11)', () => {
-  const india = (control: Record<string, 'germany' | 'japan' | 'ussr' | 'usa'>) => {
+test(
+  '[8.2] liberation: back to the original controller; kept while that capital is lost; originally ' +
+    'Axis: kept (H03, H04, H11)',
+  () => {
+    const india = (control: Record<string, 'germany' | 'japan' | 'ussr' | 'usa'>) => {
+      const t = new Table({
+        turn: 'usa',
+        moved: true,
+        board: {
+          india: { usa: 'infantry' },
+          ukraine_ssr: { usa: 'infantry' },
+          philippine_islands: { usa: 'infantry' },
+        },
+        control: { india: 'japan', burma: 'usa', ...control },
+        factories: { india: 1 },
+        fields: {
+          ...from('burma', 'usa-infantry-1'),
+          ...from('caucasus', 'usa-infantry-2'),
+          ...from('sz48', 'usa-infantry-3'),
+        },
+      });
+      return [t.controller('india'), t.controller('ukraine_ssr'), t.controller('philippine_islands')];
+    };
+    expect(india({})).toEqual(['uk', 'usa', 'usa']);
+    expect(india({ united_kingdom: 'germany', russia: 'germany' })).toEqual(['usa', 'usa', 'usa']);
+  },
+);
+
+test(
+  '[8.3] in one turn: a territory taken while the capital is lost reverts when the capital is freed ' +
+    'later in that turn',
+  () => {
     const t = new Table({
       turn: 'usa',
       moved: true,
-      board: { india: { usa: 'infantry' }, ukraine_ssr: { usa: 'infantry' }, philippine_islands: { usa: 'infantry' } },
-      control: { india: 'japan', burma: 'usa', ...control },
-      factories: { india: 1 },
-      fields: {
-        ...from('burma', 'usa-infantry-1'),
-        ...from('caucasus', 'usa-infantry-2'),
-        ...from('sz48', 'usa-infantry-3'),
-      },
+      board: { archangel: { usa: 'infantry' }, russia: { germany: 'infantry', usa: '3 tank' } },
+      control: { russia: 'germany', archangel: 'germany', karelia_ssr: 'usa' },
+      factories: { russia: 0 },
+      fields: from('karelia_ssr', 'usa-infantry-1', 'usa-tank-1', 'usa-tank-2', 'usa-tank-3'),
+      dice: [1, 6, 6, 6],
     });
-    return [t.controller('india'), t.controller('ukraine_ssr'), t.controller('philippine_islands')];
-  };
-  expect(india({})).toEqual(['uk', 'usa', 'usa']);
-  expect(india({ united_kingdom: 'germany', russia: 'germany' })).toEqual(['usa', 'usa', 'usa']);
-});
-
-test('[8.3] in one turn: a territory taken while the capital is lost reverts when the capital is freed later in that turn', () => {
-  const t = new Table({
-    turn: 'usa',
-    moved: true,
-    board: { archangel: { usa: 'infantry' }, russia: { germany: 'infantry', usa: '3 tank' } },
-    control: { russia: 'germany', archangel: 'germany', karelia_ssr: 'usa' },
-    factories: { russia: 0 },
-    fields: from('karelia_ssr', 'usa-infantry-1', 'usa-tank-1', 'usa-tank-2', 'usa-tank-3'),
-    dice: [1, 6, 6, 6],
-  });
-  expect(t.controller('russia')).toBe('ussr');
-  expect(t.controller('archangel')).toBe('ussr');
-});
+    expect(t.controller('russia')).toBe('ussr');
+    expect(t.controller('archangel')).toBe('ussr');
+  },
+);
 
 test('[R-35] a power that frees its own capital in its own turn collects income, and had nothing to buy (H10)', () => {
   const t = new Table({

@@ -11,13 +11,17 @@ describe('the proof is one for all moves together', () => {
     board: { eastern_united_states: { usa: 'fighter' }, sz9: { usa: 'carrier' }, sz8: { germany: 'battleship' } },
   };
 
-  test('[5.11] a lone fighter at range 4 against a battleship: the carrier one zone away enters when the zone is cleared (D12)', () => {
-    const t = move(alone);
-    expect(t.refusal('move', ['usa-fighter-1', 'sz8'], 1)).toBeNull();
-    t.choose('move', ['usa-fighter-1', 'sz8'], 1);
-    expect(t.refusal('done')).toBeNull();
-    expect(doneCheck(t.g).flatMap((w) => (w.key === 'warn.promisedCarrier' ? w.spaces : []))).toEqual(['sz8']);
-  });
+  test(
+    '[5.11] a lone fighter at range 4 against a battleship: the carrier one zone away enters when the ' +
+      'zone is cleared (D12)',
+    () => {
+      const t = move(alone);
+      expect(t.refusal('move', ['usa-fighter-1', 'sz8'], 1)).toBeNull();
+      t.choose('move', ['usa-fighter-1', 'sz8'], 1);
+      expect(t.refusal('done')).toBeNull();
+      expect(doneCheck(t.g).flatMap((w) => (w.key === 'warn.promisedCarrier' ? w.spaces : []))).toEqual(['sz8']);
+    },
+  );
 
   test('[5.11] the order of moves does not matter: the zone may be cleared by a unit that is moved later', () => {
     const board = {

@@ -6,25 +6,29 @@ import { Table } from './table.ts';
 const move = (start: Start) => new Table(start).choose('done');
 
 describe('canals and sea movement', () => {
-  test('[2.3] a side may use Panama for its friend; Suez needs both banks since the start of the turn (B01, B02, B03)', () => {
-    const panama = move({ turn: 'uk', board: { sz18: { uk: 'destroyer' }, sz19: { japan: 'transport' } } });
-    expect(panama.refusal('move', ['uk-destroyer-1', 'sz19'], 1)).toBeNull();
-    const suez = (control: Start['control']) =>
-      move({
-        turn: 'germany',
-        board: { sz17: { germany: 'destroyer, carrier, fighter' }, sz34: { uk: 'transport' } },
-        control,
-      });
-    const split = suez({ egypt: 'germany' });
-    expect(split.refusal('move', ['germany-destroyer-1', 'sz34'], 1)).toBe('2.3');
-    expect(split.refusal('move', ['germany-fighter-1', 'sz34'], 1)).toBeNull();
-    expect(
-      suez({ egypt: 'germany', trans_jordan: 'germany' }).refusal('move', ['germany-destroyer-1', 'sz34'], 1),
-    ).toBeNull();
-    expect(
-      suez({ egypt: 'germany', trans_jordan: 'japan' }).refusal('move', ['germany-destroyer-1', 'sz34'], 1),
-    ).toBeNull();
-  });
+  test(
+    '[2.3] a side may use Panama for its friend; Suez needs both banks since the start of the turn ' +
+      '(B01, B02, B03)',
+    () => {
+      const panama = move({ turn: 'uk', board: { sz18: { uk: 'destroyer' }, sz19: { japan: 'transport' } } });
+      expect(panama.refusal('move', ['uk-destroyer-1', 'sz19'], 1)).toBeNull();
+      const suez = (control: Start['control']) =>
+        move({
+          turn: 'germany',
+          board: { sz17: { germany: 'destroyer, carrier, fighter' }, sz34: { uk: 'transport' } },
+          control,
+        });
+      const split = suez({ egypt: 'germany' });
+      expect(split.refusal('move', ['germany-destroyer-1', 'sz34'], 1)).toBe('2.3');
+      expect(split.refusal('move', ['germany-fighter-1', 'sz34'], 1)).toBeNull();
+      expect(
+        suez({ egypt: 'germany', trans_jordan: 'germany' }).refusal('move', ['germany-destroyer-1', 'sz34'], 1),
+      ).toBeNull();
+      expect(
+        suez({ egypt: 'germany', trans_jordan: 'japan' }).refusal('move', ['germany-destroyer-1', 'sz34'], 1),
+      ).toBeNull();
+    },
+  );
 
   test('[2.3, 3.2] a canal opened by a blitz in this turn stays closed for it', () => {
     const t = move({
@@ -65,46 +69,54 @@ describe('canals and sea movement', () => {
     expect(at('destroyer').refusal('move', ['uk-submarine-1', 'sz31', 'sz32'], 1)).toBe('5.6');
   });
 
-  test('[5.3] a ship in a hostile zone may leave, load and come back to fight, or leave and be done; it cannot load there (B09, B12)', () => {
-    const start: Start = {
-      turn: 'uk',
-      board: {
-        sz7: { uk: 'transport, battleship', germany: 'cruiser' },
-        united_kingdom: { uk: '2 infantry' },
-        france: { germany: 'infantry' },
-      },
-    };
-    const t = move(start);
-    expect(t.refusal('load', ['uk-infantry-1', 'uk-transport-1'], 1)).toBe('5.8.3');
-    t.choose('move', ['uk-transport-1', 'sz6'], 1);
-    t.choose('load', ['uk-infantry-1', 'uk-transport-1'], 1);
-    // B12: loaded, but no assault.
-    expect(t.refusal('done')).toBe('5.8.4');
-    t.choose('move', ['uk-transport-1', 'sz7'], 1);
-    expect(t.refusal('done')).toBe('5.8.4');
-    const away = move(start);
-    away.choose('move', ['uk-transport-1', 'sz6', 'sz3'], 1);
-    away.choose('move', ['uk-battleship-1', 'sz6'], 1);
-    expect(away.refusal('done')).toBeNull();
-  });
+  test(
+    '[5.3] a ship in a hostile zone may leave, load and come back to fight, or leave and be done; it ' +
+      'cannot load there (B09, B12)',
+    () => {
+      const start: Start = {
+        turn: 'uk',
+        board: {
+          sz7: { uk: 'transport, battleship', germany: 'cruiser' },
+          united_kingdom: { uk: '2 infantry' },
+          france: { germany: 'infantry' },
+        },
+      };
+      const t = move(start);
+      expect(t.refusal('load', ['uk-infantry-1', 'uk-transport-1'], 1)).toBe('5.8.3');
+      t.choose('move', ['uk-transport-1', 'sz6'], 1);
+      t.choose('load', ['uk-infantry-1', 'uk-transport-1'], 1);
+      // B12: loaded, but no assault.
+      expect(t.refusal('done')).toBe('5.8.4');
+      t.choose('move', ['uk-transport-1', 'sz7'], 1);
+      expect(t.refusal('done')).toBe('5.8.4');
+      const away = move(start);
+      away.choose('move', ['uk-transport-1', 'sz6', 'sz3'], 1);
+      away.choose('move', ['uk-battleship-1', 'sz6'], 1);
+      expect(away.refusal('done')).toBeNull();
+    },
+  );
 
-  test('[5.1.1, 5.7.5] a destroyer that moves beside a submarine must attack it; one that stood there need not (B13)', () => {
-    const t = move({
-      turn: 'uk',
-      board: {
-        sz7: { uk: 'destroyer' },
-        sz6: { germany: 'submarine' },
-        sz8: { uk: 'destroyer', germany: 'submarine' },
-      },
-    });
-    expect(t.refusal('done')).toBeNull();
-    t.choose('move', ['uk-destroyer-1', 'sz6'], 1);
-    expect(t.refusal('done')).toBe('5.7.5');
-    t.choose('seaAttack', ['sz6']);
-    expect(t.refusal('done')).toBeNull();
-    t.choose('seaAttack', ['sz8']);
-    expect(t.refusal('done')).toBeNull();
-  });
+  test(
+    '[5.1.1, 5.7.5] a destroyer that moves beside a submarine must attack it; one that stood there ' +
+      'need not (B13)',
+    () => {
+      const t = move({
+        turn: 'uk',
+        board: {
+          sz7: { uk: 'destroyer' },
+          sz6: { germany: 'submarine' },
+          sz8: { uk: 'destroyer', germany: 'submarine' },
+        },
+      });
+      expect(t.refusal('done')).toBeNull();
+      t.choose('move', ['uk-destroyer-1', 'sz6'], 1);
+      expect(t.refusal('done')).toBe('5.7.5');
+      t.choose('seaAttack', ['sz6']);
+      expect(t.refusal('done')).toBeNull();
+      t.choose('seaAttack', ['sz8']);
+      expect(t.refusal('done')).toBeNull();
+    },
+  );
 
   test('[5.7.3] transports are not sunk in passing, and do not block (5.7.1)', () => {
     const t = move({
@@ -185,59 +197,69 @@ describe('transports', () => {
     expect(t.refusal('load', ['usa-infantry-2', loaded], 1)).toBe('5.8.1');
   });
 
-  test('[5.8.4] loaded without an assault is refused (C10); [5.8.5] nothing moves after the landing is declared', () => {
-    const t = move({
-      turn: 'uk',
-      board: {
-        sz7: { uk: 'transport, destroyer' },
-        united_kingdom: { uk: '2 infantry' },
-        norway: { germany: 'infantry' },
-      },
-    });
-    t.choose('load', ['uk-infantry-1', 'uk-transport-1'], 2);
-    expect(t.refusal('done')).toBe('5.8.4');
-    t.choose('move', ['uk-transport-1', 'sz6'], 1);
-    expect(t.refusal('done')).toBe('5.8.4');
-    t.choose('assault', ['uk-transport-1', 'norway'], 1);
-    expect(t.refusal('move', ['uk-transport-1', 'sz5'], 1)).toBe('5.8.5');
-    expect(t.refusal('done')).toBeNull();
-    t.choose('move', ['uk-destroyer-1', 'sz6'], 1);
-    expect(t.refusal('done')).toBeNull();
-  });
-
-  test('[5.8.7, 5.8.8] an ignored submarine needs an own warship, an ally’s does not help; a fighter can fight it (C11, C17)', () => {
-    const start = (extra: Start['board'], moves: (t: Table) => void = () => undefined) => {
+  test(
+    '[5.8.4] loaded without an assault is refused (C10); [5.8.5] nothing moves after the landing is ' + 'declared',
+    () => {
       const t = move({
         turn: 'uk',
         board: {
-          sz7: { uk: '2 transport' },
-          united_kingdom: { uk: '4 infantry, fighter' },
-          sz6: { germany: 'submarine' },
-          ...extra,
+          sz7: { uk: 'transport, destroyer' },
+          united_kingdom: { uk: '2 infantry' },
+          norway: { germany: 'infantry' },
         },
       });
-      t.choose('load', ['uk-infantry-1', 'uk-transport-1'], 4);
-      t.choose('move', ['uk-transport-1', 'sz6'], 2);
-      t.choose('assault', ['uk-transport-1', 'norway'], 2);
-      moves(t);
-      return t;
-    };
-    expect(start({}).refusal('done')).toBe('5.8.7');
-    expect(start({ sz6: { germany: 'submarine', usa: 'destroyer' } }).refusal('done')).toBe('5.8.7');
-    expect(start({ sz6: { germany: 'submarine', uk: 'submarine' } }).refusal('done')).toBeNull();
-    const air = start({}, (t) => t.choose('move', ['uk-fighter-1', 'sz6'], 1));
-    expect(air.refusal('done')).toBeNull();
-    air.choose('done');
-    // The only choice is to fight, so the submarine is asked at once.
-    expect(air.waits).toBe('germany submarines');
-    air.choose('submerge', [], 1);
-    expect(air.controller('norway')).toBe('uk');
-  });
+      t.choose('load', ['uk-infantry-1', 'uk-transport-1'], 2);
+      expect(t.refusal('done')).toBe('5.8.4');
+      t.choose('move', ['uk-transport-1', 'sz6'], 1);
+      expect(t.refusal('done')).toBe('5.8.4');
+      t.choose('assault', ['uk-transport-1', 'norway'], 1);
+      expect(t.refusal('move', ['uk-transport-1', 'sz5'], 1)).toBe('5.8.5');
+      expect(t.refusal('done')).toBeNull();
+      t.choose('move', ['uk-destroyer-1', 'sz6'], 1);
+      expect(t.refusal('done')).toBeNull();
+    },
+  );
 
-  test('[5.8.9] an ally’s transport is not boarded in combat move (C16); [5.8.2] from two territories at most (C08)', () => {
-    const t = move({ turn: 'uk', board: { sz7: { usa: 'transport' }, united_kingdom: { uk: 'infantry' } } });
-    expect(t.refusal('load', ['uk-infantry-1', 'usa-transport-1'], 1)).toBe('5.8.9');
-  });
+  test(
+    '[5.8.7, 5.8.8] an ignored submarine needs an own warship, an ally’s does not help; a fighter can ' +
+      'fight it (C11, C17)',
+    () => {
+      const start = (extra: Start['board'], moves: (t: Table) => void = () => undefined) => {
+        const t = move({
+          turn: 'uk',
+          board: {
+            sz7: { uk: '2 transport' },
+            united_kingdom: { uk: '4 infantry, fighter' },
+            sz6: { germany: 'submarine' },
+            ...extra,
+          },
+        });
+        t.choose('load', ['uk-infantry-1', 'uk-transport-1'], 4);
+        t.choose('move', ['uk-transport-1', 'sz6'], 2);
+        t.choose('assault', ['uk-transport-1', 'norway'], 2);
+        moves(t);
+        return t;
+      };
+      expect(start({}).refusal('done')).toBe('5.8.7');
+      expect(start({ sz6: { germany: 'submarine', usa: 'destroyer' } }).refusal('done')).toBe('5.8.7');
+      expect(start({ sz6: { germany: 'submarine', uk: 'submarine' } }).refusal('done')).toBeNull();
+      const air = start({}, (t) => t.choose('move', ['uk-fighter-1', 'sz6'], 1));
+      expect(air.refusal('done')).toBeNull();
+      air.choose('done');
+      // The only choice is to fight, so the submarine is asked at once.
+      expect(air.waits).toBe('germany submarines');
+      air.choose('submerge', [], 1);
+      expect(air.controller('norway')).toBe('uk');
+    },
+  );
+
+  test(
+    '[5.8.9] an ally’s transport is not boarded in combat move (C16); [5.8.2] from two territories at ' + 'most (C08)',
+    () => {
+      const t = move({ turn: 'uk', board: { sz7: { usa: 'transport' }, united_kingdom: { uk: 'infantry' } } });
+      expect(t.refusal('load', ['uk-infantry-1', 'usa-transport-1'], 1)).toBe('5.8.9');
+    },
+  );
 
   test('[5.8.10] older cargo may stay aboard, what was loaded now may not; AAA never lands (C15, C19)', () => {
     const t = move({
@@ -286,57 +308,65 @@ describe('aircraft', () => {
     expect(t.refusal('move', ['uk-fighter-1', 'germany'], 1)).toBe('5.11');
   });
 
-  test('[5.11] two fighters for one bought carrier, not three; not by a factory without capacity, damaged or not one’s own since the start (D05, D06)', () => {
-    // Iceland is four borders from sz11, the zone of the factory.
-    const at = (n: number, factories: Start['factories']): Table => {
-      const t = new Table({
-        turn: 'usa',
-        board: { iceland: { usa: `${n} fighter` }, sz11: { germany: 'destroyer' } },
-        factories: factories ?? {},
-        ipcs: { usa: 14 },
-      });
-      t.choose('buy', ['carrier'], 1).choose('done');
-      return t;
-    };
-    const two = at(2, { eastern_united_states: 0 });
-    two.choose('move', ['usa-fighter-1', 'sz11'], 2);
-    expect(two.refusal('done')).toBeNull();
-    const three = at(3, { eastern_united_states: 0 });
-    three.choose('move', ['usa-fighter-1', 'sz11'], 3);
-    expect(three.refusal('done')).toBe('5.11');
-    expect(at(1, { eastern_united_states: 12 }).refusal('move', ['usa-fighter-1', 'sz11'], 1)).toBe('5.11');
-    expect(at(1, {}).refusal('move', ['usa-fighter-1', 'sz11'], 1)).toBe('5.11');
-  });
+  test(
+    '[5.11] two fighters for one bought carrier, not three; not by a factory without capacity, damaged ' +
+      'or not one’s own since the start (D05, D06)',
+    () => {
+      // Iceland is four borders from sz11, the zone of the factory.
+      const at = (n: number, factories: Start['factories']): Table => {
+        const t = new Table({
+          turn: 'usa',
+          board: { iceland: { usa: `${n} fighter` }, sz11: { germany: 'destroyer' } },
+          factories: factories ?? {},
+          ipcs: { usa: 14 },
+        });
+        t.choose('buy', ['carrier'], 1).choose('done');
+        return t;
+      };
+      const two = at(2, { eastern_united_states: 0 });
+      two.choose('move', ['usa-fighter-1', 'sz11'], 2);
+      expect(two.refusal('done')).toBeNull();
+      const three = at(3, { eastern_united_states: 0 });
+      three.choose('move', ['usa-fighter-1', 'sz11'], 3);
+      expect(three.refusal('done')).toBe('5.11');
+      expect(at(1, { eastern_united_states: 12 }).refusal('move', ['usa-fighter-1', 'sz11'], 1)).toBe('5.11');
+      expect(at(1, {}).refusal('move', ['usa-fighter-1', 'sz11'], 1)).toBe('5.11');
+    },
+  );
 
-  test('[5.11] a carrier may plan to enter the zone that the attack clears, not to pass one that nobody attacks (D12)', () => {
-    const at = (extra: Start['board']) =>
-      move({
+  test(
+    '[5.11] a carrier may plan to enter the zone that the attack clears, not to pass one that nobody ' +
+      'attacks (D12)',
+    () => {
+      const at = (extra: Start['board']) =>
+        move({
+          turn: 'usa',
+          board: { sz52: { usa: 'carrier, fighter' }, philippine_islands: { japan: 'infantry' }, ...extra },
+        }).refusal('move', ['usa-fighter-1', 'philippine_islands'], 1);
+      expect(at({})).toBeNull();
+      expect(at({ sz50: { japan: 'cruiser' } })).toBeNull();
+      expect(at({ sz50: { japan: 'cruiser' }, sz51: { japan: 'cruiser' } })).toBe('5.11');
+      expect(at({ sz50: { japan: 'submarine' }, sz51: { japan: 'cruiser' } })).toBeNull();
+      // The destination itself is hostile, and the fighter's own attack does not clear it; the carrier could attack it,
+      // and has to.
+      expect(at({ sz48: { japan: 'cruiser' } })).toBeNull();
+      expect(at({ sz48: { japan: 'cruiser' }, sz50: { japan: 'destroyer' }, sz51: { japan: 'destroyer' } })).toBe(
+        '5.11',
+      );
+      const cleared = move({
         turn: 'usa',
-        board: { sz52: { usa: 'carrier, fighter' }, philippine_islands: { japan: 'infantry' }, ...extra },
-      }).refusal('move', ['usa-fighter-1', 'philippine_islands'], 1);
-    expect(at({})).toBeNull();
-    expect(at({ sz50: { japan: 'cruiser' } })).toBeNull();
-    expect(at({ sz50: { japan: 'cruiser' }, sz51: { japan: 'cruiser' } })).toBe('5.11');
-    expect(at({ sz50: { japan: 'submarine' }, sz51: { japan: 'cruiser' } })).toBeNull();
-    // The destination itself is hostile, and the fighter's own attack does not clear it; the carrier could attack it,
-    // and has to.
-    expect(at({ sz48: { japan: 'cruiser' } })).toBeNull();
-    expect(at({ sz48: { japan: 'cruiser' }, sz50: { japan: 'destroyer' }, sz51: { japan: 'destroyer' } })).toBe(
-      '5.11',
-    );
-    const cleared = move({
-      turn: 'usa',
-      board: {
-        sz52: { usa: 'carrier, fighter' },
-        sz50: { usa: 'submarine' },
-        sz48: { japan: 'cruiser' },
-        philippine_islands: { japan: 'infantry' },
-      },
-    });
-    cleared.choose('move', ['usa-submarine-1', 'sz48'], 1);
-    cleared.choose('move', ['usa-fighter-1', 'philippine_islands'], 1);
-    expect(cleared.refusal('done')).toBeNull();
-  });
+        board: {
+          sz52: { usa: 'carrier, fighter' },
+          sz50: { usa: 'submarine' },
+          sz48: { japan: 'cruiser' },
+          philippine_islands: { japan: 'infantry' },
+        },
+      });
+      cleared.choose('move', ['usa-submarine-1', 'sz48'], 1);
+      cleared.choose('move', ['usa-fighter-1', 'philippine_islands'], 1);
+      expect(cleared.refusal('done')).toBeNull();
+    },
+  );
 
   test('[6.2.6, 6.2.7] escorts only with the option and only to a raid (G06)', () => {
     const start: Start = {

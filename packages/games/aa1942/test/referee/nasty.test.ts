@@ -64,34 +64,37 @@ describe('fighters over hostile zones', () => {
 });
 
 describe('allied transports', () => {
-  test('[13.5, 5.8.9] boarded by the British, moved by the Americans, landed by the British a round later (F06)', () => {
-    const t = new Table({
-      turn: 'uk',
-      board: {
-        sz7: { usa: 'transport' },
-        united_kingdom: { uk: '2 infantry' },
-        norway: { germany: 'infantry' },
-        sz8: { uk: 'destroyer' },
-      },
-      dice: [1, 6, 6],
-    });
-    t.choose('done').choose('done');
-    t.choose('load', ['uk-infantry-1', 'usa-transport-1'], 2);
-    t.choose('done');
-    passTo(t, 'usa');
-    t.choose('done').choose('done');
-    t.choose('move', ['usa-transport-1', 'sz6'], 1);
-    expect(t.refusal('unload', ['uk-infantry-1', 'united_kingdom'], 1)).not.toBeNull();
-    t.choose('done');
-    passTo(t, 'uk');
-    t.choose('done');
-    expect(t.unit('uk-infantry-1').space).toBe('sz6');
-    expect(t.refusal('move', ['usa-transport-1', 'sz7'], 1)).not.toBeNull();
-    t.choose('assault', ['usa-transport-1', 'norway'], 1);
-    t.choose('done');
-    expect(t.controller('norway')).toBe('uk');
-    expect(t.in('norway')).toMatch(/^uk-infantry-1/);
-  });
+  test(
+    '[13.5, 5.8.9] boarded by the British, moved by the Americans, landed by the British a round later ' + '(F06)',
+    () => {
+      const t = new Table({
+        turn: 'uk',
+        board: {
+          sz7: { usa: 'transport' },
+          united_kingdom: { uk: '2 infantry' },
+          norway: { germany: 'infantry' },
+          sz8: { uk: 'destroyer' },
+        },
+        dice: [1, 6, 6],
+      });
+      t.choose('done').choose('done');
+      t.choose('load', ['uk-infantry-1', 'usa-transport-1'], 2);
+      t.choose('done');
+      passTo(t, 'usa');
+      t.choose('done').choose('done');
+      t.choose('move', ['usa-transport-1', 'sz6'], 1);
+      expect(t.refusal('unload', ['uk-infantry-1', 'united_kingdom'], 1)).not.toBeNull();
+      t.choose('done');
+      passTo(t, 'uk');
+      t.choose('done');
+      expect(t.unit('uk-infantry-1').space).toBe('sz6');
+      expect(t.refusal('move', ['usa-transport-1', 'sz7'], 1)).not.toBeNull();
+      t.choose('assault', ['usa-transport-1', 'norway'], 1);
+      t.choose('done');
+      expect(t.controller('norway')).toBe('uk');
+      expect(t.in('norway')).toMatch(/^uk-infantry-1/);
+    },
+  );
 
   test('[5.8.4] an ally’s cargo stays aboard when its transport lands own troops', () => {
     const t = move({
@@ -110,45 +113,52 @@ const promised = (t: Table): readonly string[] =>
   doneCheck(t.g).flatMap((w) => (w.key === 'warn.promisedCarrier' ? w.spaces : []));
 
 describe('promised carriers', () => {
-  test('[10.6] the last capacity is kept for the carrier that a fighter waits for; then it must be placed there', () => {
-    const t = new Table({
-      turn: 'usa',
-      board: { iceland: { usa: 'fighter' }, sz11: { germany: 'transport' } },
-      factories: { eastern_united_states: 11 },
-      ipcs: { usa: 17 },
-    });
-    t.choose('buy', ['carrier'], 1).choose('buy', ['infantry'], 1).choose('done');
-    expect(promised(t)).toEqual([]);
-    t.choose('move', ['usa-fighter-1', 'sz11'], 1);
-    expect(promised(t)).toEqual(['sz11']);
-    t.choose('done');
-    expect(t.waits).toBe('usa noncombatMove');
-    expect(promised(t)).toEqual(['sz11']);
-    t.choose('done');
-    expect(promised(t)).toEqual(['sz11']);
-    expect(t.refusal('place', ['infantry', 'eastern_united_states'], 1)).toBe('10.6');
-    expect(t.refusal('refund', ['carrier'], 1)).not.toBeNull();
-    t.choose('place', ['carrier', 'sz11'], 1);
-    expect(promised(t)).toEqual([]);
-    t.choose('done');
-    expect(t.alive('usa-fighter-1')).toBe(true);
-    expect(t.g.powers.usa?.ipcs).toBe(3 + 42);
-  });
+  test(
+    '[10.6] the last capacity is kept for the carrier that a fighter waits for; then it must be placed ' + 'there',
+    () => {
+      const t = new Table({
+        turn: 'usa',
+        board: { iceland: { usa: 'fighter' }, sz11: { germany: 'transport' } },
+        factories: { eastern_united_states: 11 },
+        ipcs: { usa: 17 },
+      });
+      t.choose('buy', ['carrier'], 1).choose('buy', ['infantry'], 1).choose('done');
+      expect(promised(t)).toEqual([]);
+      t.choose('move', ['usa-fighter-1', 'sz11'], 1);
+      expect(promised(t)).toEqual(['sz11']);
+      t.choose('done');
+      expect(t.waits).toBe('usa noncombatMove');
+      expect(promised(t)).toEqual(['sz11']);
+      t.choose('done');
+      expect(promised(t)).toEqual(['sz11']);
+      expect(t.refusal('place', ['infantry', 'eastern_united_states'], 1)).toBe('10.6');
+      expect(t.refusal('refund', ['carrier'], 1)).not.toBeNull();
+      t.choose('place', ['carrier', 'sz11'], 1);
+      expect(promised(t)).toEqual([]);
+      t.choose('done');
+      expect(t.alive('usa-fighter-1')).toBe(true);
+      expect(t.g.powers.usa?.ipcs).toBe(3 + 42);
+    },
+  );
 
-  test('[5.11, 9.6] a carrier that must sail for its fighters is named before the combat move ends, and not once it is there', () => {
-    const t = new Table({
-      turn: 'usa',
-      board: { eastern_united_states: { usa: 'fighter' }, sz10: { usa: 'carrier' }, sz3: { germany: 'transport' } },
-    });
-    t.choose('done');
-    t.choose('move', ['usa-fighter-1', 'sz3'], 1);
-    expect(promised(t)).toEqual(['sz3']);
-    expect(t.g.plans).toEqual({});
-    t.choose('done');
-    expect(Object.values(t.g.plans).map((p) => [p.carrier, p.zone])).toEqual([['usa-carrier-1', 'sz3']]);
-    expect(t.refusal('done')).toBe('9.6');
-    expect(promised(t)).toEqual([]);
-  });
+  test(
+    '[5.11, 9.6] a carrier that must sail for its fighters is named before the combat move ends, and ' +
+      'not once it is there',
+    () => {
+      const t = new Table({
+        turn: 'usa',
+        board: { eastern_united_states: { usa: 'fighter' }, sz10: { usa: 'carrier' }, sz3: { germany: 'transport' } },
+      });
+      t.choose('done');
+      t.choose('move', ['usa-fighter-1', 'sz3'], 1);
+      expect(promised(t)).toEqual(['sz3']);
+      expect(t.g.plans).toEqual({});
+      t.choose('done');
+      expect(Object.values(t.g.plans).map((p) => [p.carrier, p.zone])).toEqual([['usa-carrier-1', 'sz3']]);
+      expect(t.refusal('done')).toBe('9.6');
+      expect(promised(t)).toEqual([]);
+    },
+  );
 
   test('[10.6] a carrier is free when the fighter has been shot down', () => {
     const t = new Table({
@@ -255,14 +265,17 @@ describe('fleets that begin the turn beside the enemy', () => {
     expect(helped.refusal('unload', ['uk-infantry-1', 'norway'], 1)).not.toBeNull();
   });
 
-  test('[5.3] the transport leaves, loads next door and comes back to land from the zone that the battleship clears', () => {
-    const t = move({ ...sz6, dice: [4, 6, 1, 6, 6] });
-    t.choose('move', ['uk-transport-1', 'sz7'], 1);
-    t.choose('load', ['uk-infantry-2', 'uk-transport-1'], 1);
-    t.choose('move', ['uk-transport-1', 'sz6'], 1);
-    t.choose('assault', ['uk-transport-1', 'norway'], 1).choose('done');
-    expect(t.in('norway')).toBe('uk-infantry-1 uk-infantry-2');
-  });
+  test(
+    '[5.3] the transport leaves, loads next door and comes back to land from the zone that the ' + 'battleship clears',
+    () => {
+      const t = move({ ...sz6, dice: [4, 6, 1, 6, 6] });
+      t.choose('move', ['uk-transport-1', 'sz7'], 1);
+      t.choose('load', ['uk-infantry-2', 'uk-transport-1'], 1);
+      t.choose('move', ['uk-transport-1', 'sz6'], 1);
+      t.choose('assault', ['uk-transport-1', 'norway'], 1).choose('done');
+      expect(t.in('norway')).toBe('uk-infantry-1 uk-infantry-2');
+    },
+  );
 });
 
 test('[R-31, 5.8.8] transports alone land past enemy transports, which they leave alone', () => {
@@ -276,18 +289,21 @@ test('[R-31, 5.8.8] transports alone land past enemy transports, which they leav
   expect(t.alive('germany-transport-1')).toBe(true);
 });
 
-test('[8.3, 10.2] a factory that goes back to its owner with the freed capital builds nothing for the liberator', () => {
-  const t = new Table({
-    turn: 'uk',
-    board: { archangel: { uk: 'tank' } },
-    control: { russia: 'germany', caucasus: 'uk', archangel: 'uk' },
-    factories: { russia: 0, caucasus: 0, united_kingdom: 7 },
-    ipcs: { uk: 10 },
-  });
-  t.choose('buy', ['infantry'], 3).choose('done');
-  t.choose('move', ['uk-tank-1', 'russia'], 1).choose('done').choose('done');
-  expect([t.controller('russia'), t.controller('caucasus')]).toEqual(['ussr', 'ussr']);
-  expect(t.refusal('place', ['infantry', 'caucasus'], 1)).toBe('10.2');
-  t.choose('place', ['infantry', 'united_kingdom'], 1).choose('done');
-  expect(t.g.powers.uk?.ipcs).toBe(1 + 6 + 31);
-});
+test(
+  '[8.3, 10.2] a factory that goes back to its owner with the freed capital builds nothing for the ' + 'liberator',
+  () => {
+    const t = new Table({
+      turn: 'uk',
+      board: { archangel: { uk: 'tank' } },
+      control: { russia: 'germany', caucasus: 'uk', archangel: 'uk' },
+      factories: { russia: 0, caucasus: 0, united_kingdom: 7 },
+      ipcs: { uk: 10 },
+    });
+    t.choose('buy', ['infantry'], 3).choose('done');
+    t.choose('move', ['uk-tank-1', 'russia'], 1).choose('done').choose('done');
+    expect([t.controller('russia'), t.controller('caucasus')]).toEqual(['ussr', 'ussr']);
+    expect(t.refusal('place', ['infantry', 'caucasus'], 1)).toBe('10.2');
+    t.choose('place', ['infantry', 'united_kingdom'], 1).choose('done');
+    expect(t.g.powers.uk?.ipcs).toBe(1 + 6 + 31);
+  },
+);

@@ -10,24 +10,27 @@ const rest = (start: Start) => {
 };
 
 describe('noncombat move', () => {
-  test('[9.3] ships: zones as they are now; submarines enter and pass, and stop at a destroyer (B10, B11, B14)', () => {
-    const t = rest({
-      turn: 'uk',
-      board: {
-        sz9: { uk: 'cruiser, submarine, transport' },
-        sz8: { germany: 'destroyer' },
-        sz12: { germany: 'submarine' },
-        sz13: { germany: 'cruiser' },
-      },
-    });
-    expect(t.refusal('move', ['uk-cruiser-1', 'sz12'], 1)).toBeNull();
-    expect(t.refusal('move', ['uk-transport-1', 'sz12'], 1)).toBeNull();
-    expect(t.refusal('move', ['uk-cruiser-1', 'sz8'], 1)).toBe('9.3');
-    expect(t.refusal('move', ['uk-submarine-1', 'sz8'], 1)).toBeNull();
-    expect(t.refusal('move', ['uk-submarine-1', 'sz8', 'sz6'], 1)).toBe('5.6');
-    expect(t.refusal('move', ['uk-submarine-1', 'sz13'], 1)).toBeNull();
-    expect(t.refusal('move', ['uk-submarine-1', 'sz13', 'sz14'], 1)).toBeNull();
-  });
+  test(
+    '[9.3] ships: zones as they are now; submarines enter and pass, and stop at a destroyer (B10, B11, ' + 'B14)',
+    () => {
+      const t = rest({
+        turn: 'uk',
+        board: {
+          sz9: { uk: 'cruiser, submarine, transport' },
+          sz8: { germany: 'destroyer' },
+          sz12: { germany: 'submarine' },
+          sz13: { germany: 'cruiser' },
+        },
+      });
+      expect(t.refusal('move', ['uk-cruiser-1', 'sz12'], 1)).toBeNull();
+      expect(t.refusal('move', ['uk-transport-1', 'sz12'], 1)).toBeNull();
+      expect(t.refusal('move', ['uk-cruiser-1', 'sz8'], 1)).toBe('9.3');
+      expect(t.refusal('move', ['uk-submarine-1', 'sz8'], 1)).toBeNull();
+      expect(t.refusal('move', ['uk-submarine-1', 'sz8', 'sz6'], 1)).toBe('5.6');
+      expect(t.refusal('move', ['uk-submarine-1', 'sz13'], 1)).toBeNull();
+      expect(t.refusal('move', ['uk-submarine-1', 'sz13', 'sz14'], 1)).toBeNull();
+    },
+  );
 
   test('[9.3] a zone cleared this turn may be passed (B11)', () => {
     const t = new Table({

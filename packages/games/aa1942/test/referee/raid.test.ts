@@ -31,40 +31,47 @@ test('[6.2.2] damage beyond twice the income is lost (G02)', () => {
   expect(t.g.spaces.italy?.factory).toBe(6);
 });
 
-test('[6.2.6] bombers and escorts fire first at 1, the interceptors left at 2, then flak on the bombers only (G03)', () => {
-  const t = new Table({
-    turn: 'uk',
-    moved: true,
-    options: { interceptors: true },
-    board: { italy: { uk: '2 bomber, fighter', germany: '2 fighter' } },
-    factories: { italy: 0 },
-    fields: { ...mission('raid', 'uk-bomber-1', 'uk-bomber-2'), ...mission('escort', 'uk-fighter-1') },
-    dice: [1, 3, 6, 2, 6, 6, 1, 1],
-  });
-  expect(t.waits).toBe('germany intercept');
-  t.choose('intercept', [], 2);
-  expect(t.waits).toBe('uk casualties');
-  t.choose('casualties', ['uk-fighter-1']);
-  expect(t.dice).toEqual([]);
-  expect(t.g.spaces.italy?.factory).toBe(2);
-  expect(t.in('italy')).toMatch(/^germany-fighter-\d uk-bomber-1 uk-bomber-2$/);
-});
+test(
+  '[6.2.6] bombers and escorts fire first at 1, the interceptors left at 2, then flak on the bombers ' + 'only (G03)',
+  () => {
+    const t = new Table({
+      turn: 'uk',
+      moved: true,
+      options: { interceptors: true },
+      board: { italy: { uk: '2 bomber, fighter', germany: '2 fighter' } },
+      factories: { italy: 0 },
+      fields: { ...mission('raid', 'uk-bomber-1', 'uk-bomber-2'), ...mission('escort', 'uk-fighter-1') },
+      dice: [1, 3, 6, 2, 6, 6, 1, 1],
+    });
+    expect(t.waits).toBe('germany intercept');
+    t.choose('intercept', [], 2);
+    expect(t.waits).toBe('uk casualties');
+    t.choose('casualties', ['uk-fighter-1']);
+    expect(t.dice).toEqual([]);
+    expect(t.g.spaces.italy?.factory).toBe(2);
+    expect(t.in('italy')).toMatch(/^germany-fighter-\d uk-bomber-1 uk-bomber-2$/);
+  },
+);
 
-test('[6.2.7] all fighters intercept: land units take the territory without a battle, and the fighter is stranded (G07)', () => {
-  const t = new Table({
-    turn: 'uk',
-    moved: true,
-    options: { interceptors: true },
-    board: { italy: { uk: 'bomber, infantry', germany: 'fighter' } },
-    control: { france: 'uk', southern_europe: 'uk', germany: 'germany' },
-    factories: { italy: 0 },
-    fields: { ...mission('raid', 'uk-bomber-1'), 'uk-infantry-1': { from: 'france', spent: 1 } },
-    dice: [6, 6, 6, 6],
-  });
-  t.choose('intercept', [], 1);
-  expect(t.controller('italy')).toBe('uk');
-  expect(t.unit('germany-fighter-1').space).toBe('germany');
-});
+test(
+  '[6.2.7] all fighters intercept: land units take the territory without a battle, and the fighter is ' +
+    'stranded (G07)',
+  () => {
+    const t = new Table({
+      turn: 'uk',
+      moved: true,
+      options: { interceptors: true },
+      board: { italy: { uk: 'bomber, infantry', germany: 'fighter' } },
+      control: { france: 'uk', southern_europe: 'uk', germany: 'germany' },
+      factories: { italy: 0 },
+      fields: { ...mission('raid', 'uk-bomber-1'), 'uk-infantry-1': { from: 'france', spent: 1 } },
+      dice: [6, 6, 6, 6],
+    });
+    t.choose('intercept', [], 1);
+    expect(t.controller('italy')).toBe('uk');
+    expect(t.unit('germany-fighter-1').space).toBe('germany');
+  },
+);
 
 test('[6.1] the raid comes first; its bomber is in no other battle, the other one faces AAA (G08)', () => {
   const t = new Table({

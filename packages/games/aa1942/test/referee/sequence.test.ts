@@ -39,26 +39,30 @@ describe('the game and its turns', () => {
     expect(optionsSchema.safeParse({ victory: 'quick' }).success).toBe(false);
   });
 
-  test('[3.1] purchase, combat move, noncombat move, mobilization, then the next power; battles and income in between', () => {
-    const t = new Table({ turn: 'ussr', board: {}, factories: { russia: 0 }, ipcs: { ussr: 3 } });
-    const seen: string[] = [];
-    t.choose('buy', ['infantry'], 1);
-    for (let i = 0; i < 3; i++) {
+  test(
+    '[3.1] purchase, combat move, noncombat move, mobilization, then the next power; battles and ' +
+      'income in between',
+    () => {
+      const t = new Table({ turn: 'ussr', board: {}, factories: { russia: 0 }, ipcs: { ussr: 3 } });
+      const seen: string[] = [];
+      t.choose('buy', ['infantry'], 1);
+      for (let i = 0; i < 3; i++) {
+        seen.push(t.waits);
+        t.choose('done');
+      }
       seen.push(t.waits);
-      t.choose('done');
-    }
-    seen.push(t.waits);
-    t.choose('place', ['infantry', 'russia'], 1).choose('done');
-    seen.push(t.waits);
-    expect(seen).toEqual([
-      'ussr purchase',
-      'ussr combatMove',
-      'ussr noncombatMove',
-      'ussr mobilize',
-      'germany purchase',
-    ]);
-    expect(t.g.powers.ussr?.ipcs).toBe(24);
-  });
+      t.choose('place', ['infantry', 'russia'], 1).choose('done');
+      seen.push(t.waits);
+      expect(seen).toEqual([
+        'ussr purchase',
+        'ussr combatMove',
+        'ussr noncombatMove',
+        'ussr mobilize',
+        'germany purchase',
+      ]);
+      expect(t.g.powers.ussr?.ipcs).toBe(24);
+    },
+  );
 
   test('[3.3] moves are taken back freely until dice are rolled or another power has answered, and not after', () => {
     const t = move({ turn: 'germany', board: { libya: { germany: 'tank' } } });
@@ -364,45 +368,56 @@ describe('noncombat move and mobilization', () => {
     expect(t.refusal('move', ['uk-fighter-1', 'sz7'], 1)).not.toBeNull();
   });
 
-  test('[R-2, R-24] a carrier is built in the closed sea beside enemy warships, and a fighter on it; nobody fights', () => {
-    const t = new Table({
-      turn: 'ussr',
-      options: { closedStraits: true },
-      board: { sz16: { germany: 'cruiser' } },
-      factories: { caucasus: 0 },
-      ipcs: { ussr: 24 },
-    });
-    t.choose('buy', ['fighter'], 1).choose('buy', ['carrier'], 1).choose('done').choose('done').choose('done');
-    expect(t.refusal('place', ['fighter', 'sz16'], 1)).not.toBeNull();
-    t.choose('place', ['carrier', 'sz16'], 1).choose('place', ['fighter', 'sz16'], 1).choose('done');
-    expect(t.waits).toBe('germany purchase');
-    expect(t.in('sz16').split(' ').length).toBe(3);
-  });
+  test(
+    '[R-2, R-24] a carrier is built in the closed sea beside enemy warships, and a fighter on it; ' + 'nobody fights',
+    () => {
+      const t = new Table({
+        turn: 'ussr',
+        options: { closedStraits: true },
+        board: { sz16: { germany: 'cruiser' } },
+        factories: { caucasus: 0 },
+        ipcs: { ussr: 24 },
+      });
+      t.choose('buy', ['fighter'], 1).choose('buy', ['carrier'], 1).choose('done').choose('done').choose('done');
+      expect(t.refusal('place', ['fighter', 'sz16'], 1)).not.toBeNull();
+      t.choose('place', ['carrier', 'sz16'], 1).choose('place', ['fighter', 'sz16'], 1).choose('done');
+      expect(t.waits).toBe('germany purchase');
+      expect(t.in('sz16').split(' ').length).toBe(3);
+    },
+  );
 
-  test('[10.5, 10.7, 10.8] of two factories one is named; land units are not put on transports; the excess is paid back (H06)', () => {
-    const t = new Table({
-      turn: 'ussr',
-      board: { sz16: { ussr: 'transport' } },
-      factories: { caucasus: 0, karelia_ssr: 0 },
-      ipcs: { ussr: 24 },
-    });
-    t.choose('buy', ['infantry'], 8).choose('done').choose('done').choose('done');
-    expect(t.refusal('place', ['infantry', 'sz16'], 1)).toBe('10.5');
-    t.choose('place', ['infantry', 'caucasus'], 4).choose('place', ['infantry', 'karelia_ssr'], 2);
-    expect(t.refusal('place', ['infantry', 'karelia_ssr'], 1)).toBe('10.3');
-    t.choose('done');
-    expect(t.g.powers.ussr?.ipcs).toBe(6 + 24);
-  });
+  test(
+    '[10.5, 10.7, 10.8] of two factories one is named; land units are not put on transports; the ' +
+      'excess is paid back (H06)',
+    () => {
+      const t = new Table({
+        turn: 'ussr',
+        board: { sz16: { ussr: 'transport' } },
+        factories: { caucasus: 0, karelia_ssr: 0 },
+        ipcs: { ussr: 24 },
+      });
+      t.choose('buy', ['infantry'], 8).choose('done').choose('done').choose('done');
+      expect(t.refusal('place', ['infantry', 'sz16'], 1)).toBe('10.5');
+      t.choose('place', ['infantry', 'caucasus'], 4).choose('place', ['infantry', 'karelia_ssr'], 2);
+      expect(t.refusal('place', ['infantry', 'karelia_ssr'], 1)).toBe('10.3');
+      t.choose('done');
+      expect(t.g.powers.ussr?.ipcs).toBe(6 + 24);
+    },
+  );
 
-  test('[2.2, 2.5] no neutral is entered or overflown; infantry walks from Egypt to Trans-Jordan over a closed canal (B04)', () => {
-    const t = new Table({
-      turn: 'germany',
-      moved: true,
-      board: { egypt: { germany: 'infantry' }, libya: { germany: 'infantry, fighter' }, trans_jordan: {} },
-      control: { egypt: 'germany', trans_jordan: 'germany' },
-    });
-    expect(t.refusal('move', ['germany-infantry-1', 'trans_jordan'], 1)).toBeNull();
-    expect(t.refusal('move', ['germany-infantry-2', 'sahara'], 1)).toBe('2.2');
-    expect(t.refusal('move', ['germany-fighter-1', 'sahara'], 1)).toBe('2.2');
-  });
+  test(
+    '[2.2, 2.5] no neutral is entered or overflown; infantry walks from Egypt to Trans-Jordan over a ' +
+      'closed canal (B04)',
+    () => {
+      const t = new Table({
+        turn: 'germany',
+        moved: true,
+        board: { egypt: { germany: 'infantry' }, libya: { germany: 'infantry, fighter' }, trans_jordan: {} },
+        control: { egypt: 'germany', trans_jordan: 'germany' },
+      });
+      expect(t.refusal('move', ['germany-infantry-1', 'trans_jordan'], 1)).toBeNull();
+      expect(t.refusal('move', ['germany-infantry-2', 'sahara'], 1)).toBe('2.2');
+      expect(t.refusal('move', ['germany-fighter-1', 'sahara'], 1)).toBe('2.2');
+    },
+  );
 });

@@ -143,56 +143,68 @@ describe('ships and aircraft', () => {
     expect(at(ports.join(' ')).expectOver().at('us-cv-enterprise')).toBe('eliminated');
   });
 
-  test('[R14.3] active units of R must come back into supply and the range of a headquarters while there is such a port', () => {
-    const react = (units: Setting['units']): ReturnType<ReturnType<typeof table>['run']> =>
-      table({
-        units: { '4424': 'us-cv-enterprise', ...units },
-        offensive: { side: 'japan' },
-        activated: { 'us-cv-enterprise': { mode: 'naval', from: '4825', path: ['4424'] } },
-      }).run('postBattleMovement', { side: 'allied' });
-    const led = react({ '4825': 'us-hq-south-pacific-ghormley' });
-    led.offers('goHome', ['us-cv-enterprise', '4825']).refuses('goHome', ['us-cv-enterprise', '3719']);
-    // Without any headquarters every friendly port will do.
-    expect(react({}).next('goHome', ['us-cv-enterprise']).length).toBeGreaterThan(
-      led.next('goHome', ['us-cv-enterprise']).length,
-    );
-  });
+  test(
+    '[R14.3] active units of R must come back into supply and the range of a headquarters while there ' +
+      'is such a port',
+    () => {
+      const react = (units: Setting['units']): ReturnType<ReturnType<typeof table>['run']> =>
+        table({
+          units: { '4424': 'us-cv-enterprise', ...units },
+          offensive: { side: 'japan' },
+          activated: { 'us-cv-enterprise': { mode: 'naval', from: '4825', path: ['4424'] } },
+        }).run('postBattleMovement', { side: 'allied' });
+      const led = react({ '4825': 'us-hq-south-pacific-ghormley' });
+      led.offers('goHome', ['us-cv-enterprise', '4825']).refuses('goHome', ['us-cv-enterprise', '3719']);
+      // Without any headquarters every friendly port will do.
+      expect(react({}).next('goHome', ['us-cv-enterprise']).length).toBeGreaterThan(
+        led.next('goHome', ['us-cv-enterprise']).length,
+      );
+    },
+  );
 
-  test('[C-227 R14.8] aircraft flee from a lost base to a friendly airfield within their range, the one in parentheses too', () => {
-    const b = table({ units: { '2812': 'us-lrb-19 us-air-feaf' }, japan: '2812' }).run('emergencyMoves', {
-      side: 'allied',
-    });
-    b.offers('emergencyMove', ['us-lrb-19', '2917']).offers('emergencyMove', ['us-air-feaf', '2813']);
-    b.refuses('emergencyMove', ['us-air-feaf', '2917']);
-    b.choose('emergencyMove', ['us-lrb-19', '2917']).choose('emergencyMove', ['us-air-feaf', '2813']).expectOver();
-    const japan = hexes.filter((h) => h.airfield && distance(h.id, '2812') <= 4).map((h) => h.id);
-    const none = table({ units: { '2812': 'us-air-feaf' }, japan })
-      .run('emergencyMoves', { side: 'allied' })
-      .expectOver();
-    expect(none.at('us-air-feaf')).toBe('removed');
-  });
+  test(
+    '[C-227 R14.8] aircraft flee from a lost base to a friendly airfield within their range, the one ' +
+      'in parentheses too',
+    () => {
+      const b = table({ units: { '2812': 'us-lrb-19 us-air-feaf' }, japan: '2812' }).run('emergencyMoves', {
+        side: 'allied',
+      });
+      b.offers('emergencyMove', ['us-lrb-19', '2917']).offers('emergencyMove', ['us-air-feaf', '2813']);
+      b.refuses('emergencyMove', ['us-air-feaf', '2917']);
+      b.choose('emergencyMove', ['us-lrb-19', '2917']).choose('emergencyMove', ['us-air-feaf', '2813']).expectOver();
+      const japan = hexes.filter((h) => h.airfield && distance(h.id, '2812') <= 4).map((h) => h.id);
+      const none = table({ units: { '2812': 'us-air-feaf' }, japan })
+        .run('emergencyMoves', { side: 'allied' })
+        .expectOver();
+      expect(none.at('us-air-feaf')).toBe('removed');
+    },
+  );
 });
 
-test('[R14.1] a whole offensive: the landing has its hex before the ships go home, so that its harbour is one for them', () => {
-  const b = table({
-    turn: 6,
-    units: { '4825': 'us-hq-south-pacific-ghormley us-div-m1 us-cv-enterprise' },
-    japan: '4423',
-    cards: { 'al-13': 'played' },
-  }).run('offensive', { side: 'allied', as: 'oc', card: 'al-13' });
-  b.choose('hq', ['us-hq-south-pacific-ghormley'])
-    .choose('activate', ['us-div-m1'])
-    .choose('activate', ['us-cv-enterprise']);
-  b.choose('activateDone')
-    .choose('move', ['amphibious', 'us-div-m1', 'us-cv-enterprise', 'go', '4423'])
-    .choose('moveDone');
-  b.choose('declareDone');
-  while (!b.over && 'pass' in b.decision().kinds) b.choose('pass');
-  // The harbour that was just taken is a home for the carrier: control came first (R14.4).
-  b.expectDecision('allied', 'afterBattle.postBattleMovement').offers('goHome', ['us-cv-enterprise', '4423']);
-  expect(b.g.control['4423']?.side).toBe('allied');
-  b.choose('goHome', ['us-cv-enterprise', '4423']).expectOver();
-  const order = ['captured', 'offensive.ends'].map((k) => b.keys().indexOf(k));
-  expect(order[0]).toBeGreaterThan(-1);
-  expect(order[1]).toBeGreaterThan(order[0] as number);
-});
+test(
+  '[R14.1] a whole offensive: the landing has its hex before the ships go home, so that its harbour is ' +
+    'one for them',
+  () => {
+    const b = table({
+      turn: 6,
+      units: { '4825': 'us-hq-south-pacific-ghormley us-div-m1 us-cv-enterprise' },
+      japan: '4423',
+      cards: { 'al-13': 'played' },
+    }).run('offensive', { side: 'allied', as: 'oc', card: 'al-13' });
+    b.choose('hq', ['us-hq-south-pacific-ghormley'])
+      .choose('activate', ['us-div-m1'])
+      .choose('activate', ['us-cv-enterprise']);
+    b.choose('activateDone')
+      .choose('move', ['amphibious', 'us-div-m1', 'us-cv-enterprise', 'go', '4423'])
+      .choose('moveDone');
+    b.choose('declareDone');
+    while (!b.over && 'pass' in b.decision().kinds) b.choose('pass');
+    // The harbour that was just taken is a home for the carrier: control came first (R14.4).
+    b.expectDecision('allied', 'afterBattle.postBattleMovement').offers('goHome', ['us-cv-enterprise', '4423']);
+    expect(b.g.control['4423']?.side).toBe('allied');
+    b.choose('goHome', ['us-cv-enterprise', '4423']).expectOver();
+    const order = ['captured', 'offensive.ends'].map((k) => b.keys().indexOf(k));
+    expect(order[0]).toBeGreaterThan(-1);
+    expect(order[1]).toBeGreaterThan(order[0] as number);
+  },
+);

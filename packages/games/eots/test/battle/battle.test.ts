@@ -20,50 +20,54 @@ it('[R13.2 R13.26] active attackers and every defender take part; who came by se
   expect(defenceNow(c, { ...marines, defence: [5, 5] }, 'ground')).toBe(3);
 });
 
-it('[R13.2] who is in a battle: all of R in the hex, of O only active units, from outside only those assigned, escorts without strength; nobody twice', () => {
-  const g = state({
-    units: {
-      '4423': 'jp-ca-aoba jp-army-17 us-div-m1 us-bb-mississippi us-ca-neworleans',
-      '4021': 'jp-air-25 jp-air-24',
-      '4825': 'us-air-5 us-cv-enterprise us-ca-northampton',
-    },
-    japan: '4423 4021',
-    offensive: { side: 'allied', card: 'al-03', as: 'ec' },
-    activated: {
-      'us-div-m1': { mode: 'amphibious' },
-      'us-bb-mississippi': { mode: 'naval' },
-      'us-cv-enterprise': {},
-      'us-ca-northampton': {},
-      'us-air-5': {},
-      'jp-air-25': { side: 'japan' },
-    },
-    battles: ['4423', '4021'],
-    assigned: {
-      'us-cv-enterprise': '4423',
-      'us-ca-northampton': { battle: '4423', escorts: 'us-cv-enterprise' },
-      'us-air-5': '4021',
-    },
-  });
-  const here = participants(g, '4423');
-  // The cruiser that is not active stands by; the aircraft serve the other battle.
-  expect(here.map((u) => u.id).sort()).toEqual([
-    'jp-army-17',
-    'jp-ca-aoba',
-    'us-bb-mississippi',
-    'us-ca-northampton',
-    'us-cv-enterprise',
-    'us-div-m1',
-  ]);
-  expect(here.find((u) => u.id === 'us-ca-northampton')).toMatchObject({ escort: true, inHex: false });
-  // 15 of the battleship and 16 of the carrier; nothing of the escort.
-  const values = (id: string): number => here.find((u) => u.id === id)?.attack[1] as number;
-  expect(strength({ units: here, lost: {} }, 'allied', 'airNaval')).toBe(
-    values('us-bb-mississippi') + values('us-cv-enterprise'),
-  );
-  const there = participants(g, '4021').map((u) => u.id);
-  expect(there.sort()).toEqual(['jp-air-24', 'jp-air-25', 'us-air-5']);
-  expect(there.filter((id) => here.some((u) => u.id === id))).toEqual([]);
-});
+it(
+  '[R13.2] who is in a battle: all of R in the hex, of O only active units, from outside only those ' +
+    'assigned, escorts without strength; nobody twice',
+  () => {
+    const g = state({
+      units: {
+        '4423': 'jp-ca-aoba jp-army-17 us-div-m1 us-bb-mississippi us-ca-neworleans',
+        '4021': 'jp-air-25 jp-air-24',
+        '4825': 'us-air-5 us-cv-enterprise us-ca-northampton',
+      },
+      japan: '4423 4021',
+      offensive: { side: 'allied', card: 'al-03', as: 'ec' },
+      activated: {
+        'us-div-m1': { mode: 'amphibious' },
+        'us-bb-mississippi': { mode: 'naval' },
+        'us-cv-enterprise': {},
+        'us-ca-northampton': {},
+        'us-air-5': {},
+        'jp-air-25': { side: 'japan' },
+      },
+      battles: ['4423', '4021'],
+      assigned: {
+        'us-cv-enterprise': '4423',
+        'us-ca-northampton': { battle: '4423', escorts: 'us-cv-enterprise' },
+        'us-air-5': '4021',
+      },
+    });
+    const here = participants(g, '4423');
+    // The cruiser that is not active stands by; the aircraft serve the other battle.
+    expect(here.map((u) => u.id).sort()).toEqual([
+      'jp-army-17',
+      'jp-ca-aoba',
+      'us-bb-mississippi',
+      'us-ca-northampton',
+      'us-cv-enterprise',
+      'us-div-m1',
+    ]);
+    expect(here.find((u) => u.id === 'us-ca-northampton')).toMatchObject({ escort: true, inHex: false });
+    // 15 of the battleship and 16 of the carrier; nothing of the escort.
+    const values = (id: string): number => here.find((u) => u.id === id)?.attack[1] as number;
+    expect(strength({ units: here, lost: {} }, 'allied', 'airNaval')).toBe(
+      values('us-bb-mississippi') + values('us-cv-enterprise'),
+    );
+    const there = participants(g, '4021').map((u) => u.id);
+    expect(there.sort()).toEqual(['jp-air-24', 'jp-air-25', 'us-air-5']);
+    expect(there.filter((id) => here.some((u) => u.id === id))).toEqual([]);
+  },
+);
 
 it('[C-223 R13.1] O picks the order of two battles; the last one picks itself', () => {
   const b = table({
@@ -97,23 +101,26 @@ it('[R13.7 R13.9 R13.18] Surprise: O pays out first, by its proposal; nobody is 
   expect(() => b.noDiceLeft()).toThrow();
 });
 
-it('[R13.7 R13.5] who fires when: Surprise O first, Ambush R first with +4, Intercept both against the same state', () => {
-  const shots = (intel: 'surprise' | 'ambush' | 'intercept') => {
-    const b = table({
-      units: { '2915': 'jp-ca-takao us-bb-mississippi' },
-      offensive: {},
-      activated: { 'jp-ca-takao': { mode: 'naval' } },
-      battles: ['2915'],
-      intel,
-    }).run('battles', {}, [5, 5]);
-    b.expectOver().noDiceLeft();
-    return b
-      .log()
-      .filter((l) => l.key === 'battle.fires')
-      .map((l) => `${l.params?.side} ${l.params?.strength} ${l.params?.hits}`);
-  };
-  // Takao 12-10 (7), Mississippi 15-12 (7): who is hit first fires with what is left.
-  expect(shots('surprise')).toEqual(['japan 12 12', 'allied 7 4']);
-  expect(shots('ambush')).toEqual(['allied 15 15', 'japan 7 4']);
-  expect(shots('intercept')).toEqual(['japan 12 6', 'allied 15 8']);
-});
+it(
+  '[R13.7 R13.5] who fires when: Surprise O first, Ambush R first with +4, Intercept both against the ' + 'same state',
+  () => {
+    const shots = (intel: 'surprise' | 'ambush' | 'intercept') => {
+      const b = table({
+        units: { '2915': 'jp-ca-takao us-bb-mississippi' },
+        offensive: {},
+        activated: { 'jp-ca-takao': { mode: 'naval' } },
+        battles: ['2915'],
+        intel,
+      }).run('battles', {}, [5, 5]);
+      b.expectOver().noDiceLeft();
+      return b
+        .log()
+        .filter((l) => l.key === 'battle.fires')
+        .map((l) => `${l.params?.side} ${l.params?.strength} ${l.params?.hits}`);
+    };
+    // Takao 12-10 (7), Mississippi 15-12 (7): who is hit first fires with what is left.
+    expect(shots('surprise')).toEqual(['japan 12 12', 'allied 7 4']);
+    expect(shots('ambush')).toEqual(['allied 15 15', 'japan 7 4']);
+    expect(shots('intercept')).toEqual(['japan 12 6', 'allied 15 8']);
+  },
+);

@@ -39,19 +39,22 @@ describe('the beach', () => {
     ).toBe(3);
   });
 
-  test('[R13.25 R12.28] ruling 73: it is defended against those over land too when the whole landing has been sunk', () => {
-    const sunk: Setting = {
-      ...landing,
-      units: { '2812': 'jp-army-14 us-corps-nl', removed: 'jp-bde-sn1' },
-      activated: {
-        'jp-bde-sn1': { mode: 'amphibious', path: ['2812'] },
-        'jp-army-14': { mode: 'ground', from: '2912', path: ['2812'] },
-      },
-    };
-    expect(beach(sunk)).toBe(3);
-    const { 'jp-army-14': walked } = sunk.activated as { 'jp-army-14': object };
-    expect(beach({ ...sunk, activated: { 'jp-army-14': walked } })).toBe(0);
-  });
+  test(
+    '[R13.25 R12.28] ruling 73: it is defended against those over land too when the whole landing has ' + 'been sunk',
+    () => {
+      const sunk: Setting = {
+        ...landing,
+        units: { '2812': 'jp-army-14 us-corps-nl', removed: 'jp-bde-sn1' },
+        activated: {
+          'jp-bde-sn1': { mode: 'amphibious', path: ['2812'] },
+          'jp-army-14': { mode: 'ground', from: '2912', path: ['2812'] },
+        },
+      };
+      expect(beach(sunk)).toBe(3);
+      const { 'jp-army-14': walked } = sunk.activated as { 'jp-army-14': object };
+      expect(beach({ ...sunk, activated: { 'jp-army-14': walked } })).toBe(0);
+    },
+  );
 
   test('[R1.1 R13.25] a headquarters defends it in the later printings alone', () => {
     const hq: Setting = {

@@ -27,26 +27,30 @@ describe('who fires', () => {
     expect(b.g.battles['2913']?.airNaval).toBeUndefined();
   });
 
-  test('[R13.4 R13.8 C-217] one side alone has aircraft: it rolls, wins and takes one step at most; the other side has no die', () => {
-    const landing: Setting = {
-      units: { '4423': 'us-div-m1', '4021': 'jp-air-25' },
-      japan: '4423 4021',
-      offensive: { side: 'allied' },
-      activated: { 'us-div-m1': { mode: 'amphibious', from: '4825' } },
-      battles: ['4423'],
-      assigned: { 'jp-air-25': '4423' },
-    };
-    const weak = fight(landing, [7]).expectOver().noDiceLeft();
-    expect(fires(weak)).toMatchObject([{ side: 'japan', part: 'airNaval', die: 7, hits: 5 }]);
-    expect([weak.g.battles['4423']?.airNaval, weak.at('us-div-m1')]).toEqual(['japan', '4423']);
-    const units = { '4423': 'us-div-m1', '4021': 'jp-air-22 jp-air-21 jp-air-23' };
-    const strong = fight(
-      { ...landing, units, assigned: { 'jp-air-22': '4423', 'jp-air-21': '4423', 'jp-air-23': '4423' } },
-      [6],
-    ).expectOver();
-    expect(fires(strong)[0]?.hits).toBeGreaterThanOrEqual(24);
-    expect(strong.at('us-div-m1')).toBe('4423/r');
-  });
+  test(
+    '[R13.4 R13.8 C-217] one side alone has aircraft: it rolls, wins and takes one step at most; the ' +
+      'other side has no die',
+    () => {
+      const landing: Setting = {
+        units: { '4423': 'us-div-m1', '4021': 'jp-air-25' },
+        japan: '4423 4021',
+        offensive: { side: 'allied' },
+        activated: { 'us-div-m1': { mode: 'amphibious', from: '4825' } },
+        battles: ['4423'],
+        assigned: { 'jp-air-25': '4423' },
+      };
+      const weak = fight(landing, [7]).expectOver().noDiceLeft();
+      expect(fires(weak)).toMatchObject([{ side: 'japan', part: 'airNaval', die: 7, hits: 5 }]);
+      expect([weak.g.battles['4423']?.airNaval, weak.at('us-div-m1')]).toEqual(['japan', '4423']);
+      const units = { '4423': 'us-div-m1', '4021': 'jp-air-22 jp-air-21 jp-air-23' };
+      const strong = fight(
+        { ...landing, units, assigned: { 'jp-air-22': '4423', 'jp-air-21': '4423', 'jp-air-23': '4423' } },
+        [6],
+      ).expectOver();
+      expect(fires(strong)[0]?.hits).toBeGreaterThanOrEqual(24);
+      expect(strong.at('us-div-m1')).toBe('4423/r');
+    },
+  );
 });
 
 describe('choices of the firing player', () => {
@@ -87,14 +91,18 @@ describe('carriers of Japan share their losses', () => {
     return b;
   };
 
-  test('[R13.16] a step lost in this combat may go to another carrier; the one that was reduced before cannot get it back', () => {
-    const b = afterHit(6);
-    expect(b.at('jp-cv-akagi')).toBe('4224/r');
-    b.expectDecision('japan', 'battle.transfer').offers('transferStep', ['jp-cv-soryu', 'jp-cv-akagi']);
-    b.refuses('transferStep', ['jp-cv-akagi', 'jp-cv-soryu']);
-    b.choose('transferStep', ['jp-cv-soryu', 'jp-cv-akagi']);
-    expect([b.at('jp-cv-akagi'), b.at('jp-cv-soryu')]).toEqual(['4224', 'removed']);
-  });
+  test(
+    '[R13.16] a step lost in this combat may go to another carrier; the one that was reduced before ' +
+      'cannot get it back',
+    () => {
+      const b = afterHit(6);
+      expect(b.at('jp-cv-akagi')).toBe('4224/r');
+      b.expectDecision('japan', 'battle.transfer').offers('transferStep', ['jp-cv-soryu', 'jp-cv-akagi']);
+      b.refuses('transferStep', ['jp-cv-akagi', 'jp-cv-soryu']);
+      b.choose('transferStep', ['jp-cv-soryu', 'jp-cv-akagi']);
+      expect([b.at('jp-cv-akagi'), b.at('jp-cv-soryu')]).toEqual(['4224', 'removed']);
+    },
+  );
 
   test('[R13.16] not after a critical hit of the Allies', () => {
     const b = afterHit(9);
@@ -133,21 +141,25 @@ describe('who has won the sea and the air', () => {
     ...more,
   });
 
-  test('[C-222 R13.21] R has won it: who came over land fights with full defence, who landed does not fight; O still suffers the beach', () => {
-    const b = fight(beach({ units: { '2812': 'jp-army-14 jp-bde-sn1 us-corps-nl us-air-feaf' } }), [0, 0, 0]);
-    while (!b.over) b.choose('hitsProposal');
-    expect(b.g.battles['2812']?.airNaval).toBe('allied');
-    const shots = fires(b).filter((f) => f.part === 'ground') as unknown as {
-      side: string;
-      strength: number;
-      modifiers: { key: string; value: number }[];
-    }[];
-    expect(shots.map((f) => [f.side, f.strength])).toEqual([
-      ['japan', 18],
-      ['allied', 6],
-    ]);
-    expect(shots[1]?.modifiers.find((m) => m.key === 'beachDefence')?.value).toBe(3);
-  });
+  test(
+    '[C-222 R13.21] R has won it: who came over land fights with full defence, who landed does not ' +
+      'fight; O still suffers the beach',
+    () => {
+      const b = fight(beach({ units: { '2812': 'jp-army-14 jp-bde-sn1 us-corps-nl us-air-feaf' } }), [0, 0, 0]);
+      while (!b.over) b.choose('hitsProposal');
+      expect(b.g.battles['2812']?.airNaval).toBe('allied');
+      const shots = fires(b).filter((f) => f.part === 'ground') as unknown as {
+        side: string;
+        strength: number;
+        modifiers: { key: string; value: number }[];
+      }[];
+      expect(shots.map((f) => [f.side, f.strength])).toEqual([
+        ['japan', 18],
+        ['allied', 6],
+      ]);
+      expect(shots[1]?.modifiers.find((m) => m.key === 'beachDefence')?.value).toBe(3);
+    },
+  );
 
   test('[R13.21] R has won it and nobody came over land: the battle is over, without a die on land', () => {
     const b = fight(

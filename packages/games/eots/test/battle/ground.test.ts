@@ -28,19 +28,22 @@ describe('landings under the guns', () => {
     battles: ['4423'],
   });
 
-  test('[R12.28] without a ship of its own the landing fails when ships came by reaction: a step, no fight, no hex', () => {
-    const b = fight(landing(['4423']), [0]);
-    expect(b.g.battles['4423']?.failed).toBe(true);
-    expect([b.at('us-div-m1'), controller(b.g, '4423'), strengths(b)]).toEqual(['4423/r', 'japan', []]);
-    // R14.5 What is left of it sails away.
-    const after = table({ ...landing(['4423']), battles: { '4423': { done: true, failed: true } } }).run(
-      'postBattleMovement',
-      {
-        side: 'allied',
-      },
-    );
-    expect(after.next('goHome', ['us-div-m1'])).toContain('4825');
-  });
+  test(
+    '[R12.28] without a ship of its own the landing fails when ships came by reaction: a step, no ' + 'fight, no hex',
+    () => {
+      const b = fight(landing(['4423']), [0]);
+      expect(b.g.battles['4423']?.failed).toBe(true);
+      expect([b.at('us-div-m1'), controller(b.g, '4423'), strengths(b)]).toEqual(['4423/r', 'japan', []]);
+      // R14.5 What is left of it sails away.
+      const after = table({ ...landing(['4423']), battles: { '4423': { done: true, failed: true } } }).run(
+        'postBattleMovement',
+        {
+          side: 'allied',
+        },
+      );
+      expect(after.next('goHome', ['us-div-m1'])).toContain('4825');
+    },
+  );
 
   test('[R12.28 R15.7] the second step lost this way is a US casualty', () => {
     const s = landing(['4423']);
@@ -53,32 +56,36 @@ describe('landings under the guns', () => {
     expect(fight(landing(['4423'], 'us-cv-enterprise'), [0, 0]).g.battles['4423']?.failed).toBeUndefined();
   });
 
-  test('[C-219 R13.24 R15.7] Guadalcanal: both sides are wiped out, Japan keeps the hex, and it costs political will', () => {
-    const b = fight(
-      {
-        units: { '4423': 'us-div-m1 us-bb-mississippi jp-army-17/r', '4222': 'us-cv-enterprise' },
-        japan: '4423',
-        tracks: { pw: 5 },
-        offensive: { side: 'allied' },
-        activated: {
-          'us-div-m1': { mode: 'amphibious', from: '4825', path: ['4423'] },
-          'us-bb-mississippi': { mode: 'naval', from: '4825', path: ['4423'] },
-          'us-cv-enterprise': { mode: 'naval', from: '4825', path: ['4222'] },
+  test(
+    '[C-219 R13.24 R15.7] Guadalcanal: both sides are wiped out, Japan keeps the hex, and it costs ' +
+      'political will',
+    () => {
+      const b = fight(
+        {
+          units: { '4423': 'us-div-m1 us-bb-mississippi jp-army-17/r', '4222': 'us-cv-enterprise' },
+          japan: '4423',
+          tracks: { pw: 5 },
+          offensive: { side: 'allied' },
+          activated: {
+            'us-div-m1': { mode: 'amphibious', from: '4825', path: ['4423'] },
+            'us-bb-mississippi': { mode: 'naval', from: '4825', path: ['4423'] },
+            'us-cv-enterprise': { mode: 'naval', from: '4825', path: ['4222'] },
+          },
+          battles: ['4423'],
+          assigned: { 'us-cv-enterprise': '4423' },
         },
-        battles: ['4423'],
-        assigned: { 'us-cv-enterprise': '4423' },
-      },
-      [0, 5, 6],
-    );
-    const ground = b.log().filter((l) => l.key === 'battle.fires' && l.params?.part === 'ground');
-    expect(ground.map((l) => l.params?.hits)).toEqual([18, 18]);
-    expect([b.at('us-div-m1'), b.at('jp-army-17'), controller(b.g, '4423'), b.track('pw')]).toEqual([
-      'eliminated',
-      'eliminated',
-      'japan',
-      4,
-    ]);
-  });
+        [0, 5, 6],
+      );
+      const ground = b.log().filter((l) => l.key === 'battle.fires' && l.params?.part === 'ground');
+      expect(ground.map((l) => l.params?.hits)).toEqual([18, 18]);
+      expect([b.at('us-div-m1'), b.at('jp-army-17'), controller(b.g, '4423'), b.track('pw')]).toEqual([
+        'eliminated',
+        'eliminated',
+        'japan',
+        4,
+      ]);
+    },
+  );
 });
 
 describe('ground combat', () => {
@@ -175,23 +182,32 @@ describe('ground combat', () => {
       [0, 9],
     );
   };
-  test('[C-307 R13.30 R15.7] a US division or corps lost while the Allies attack costs a point, once in a turn', () => {
-    const lost = casualty('us-div-m1/r jp-army-14');
-    expect([lost.at('us-div-m1'), lost.track('pw')]).toEqual(['eliminated', 4]);
-    // The next loss of the same turn, on the same match: nothing more.
-    const again = new Table(structuredClone(lost.g)).does((g) => {
-      g.units['us-corps-14'] = { id: 'us-corps-14', at: '3922', reduced: true };
-      g.activated['us-corps-14'] = { id: 'us-corps-14', side: 'allied', from: '3823', mode: 'ground', path: ['3922'] };
-      g.battles['3922'] = { id: '3922', created: 'declared' };
-    });
-    const second = new Table(structuredClone(again.g)).run('battles', {}, [0, 9]).expectOver();
-    expect([second.at('us-corps-14'), second.track('pw'), second.g.flags.casualties?.id]).toEqual([
-      'eliminated',
-      4,
-      'casualties',
-    ]);
-    expect(casualty('us-corps-14/r jp-army-14', 'allied', ['casualties']).track('pw')).toBe(5);
-  });
+  test(
+    '[C-307 R13.30 R15.7] a US division or corps lost while the Allies attack costs a point, once in a ' + 'turn',
+    () => {
+      const lost = casualty('us-div-m1/r jp-army-14');
+      expect([lost.at('us-div-m1'), lost.track('pw')]).toEqual(['eliminated', 4]);
+      // The next loss of the same turn, on the same match: nothing more.
+      const again = new Table(structuredClone(lost.g)).does((g) => {
+        g.units['us-corps-14'] = { id: 'us-corps-14', at: '3922', reduced: true };
+        g.activated['us-corps-14'] = {
+          id: 'us-corps-14',
+          side: 'allied',
+          from: '3823',
+          mode: 'ground',
+          path: ['3922'],
+        };
+        g.battles['3922'] = { id: '3922', created: 'declared' };
+      });
+      const second = new Table(structuredClone(again.g)).run('battles', {}, [0, 9]).expectOver();
+      expect([second.at('us-corps-14'), second.track('pw'), second.g.flags.casualties?.id]).toEqual([
+        'eliminated',
+        4,
+        'casualties',
+      ]);
+      expect(casualty('us-corps-14/r jp-army-14', 'allied', ['casualties']).track('pw')).toBe(5);
+    },
+  );
   test('[C-307 R15.7] brigades, the dot and Australians cost nothing, nor what Japan destroys when it attacks', () => {
     for (const unit of ['us-bde-sf/r', 'us-corps-r/r', 'au-corps-3/r']) {
       const b = casualty(`${unit} jp-army-14`);

@@ -49,16 +49,20 @@ function bestOf(f: Fight, v: Volley, start: Fight): number {
   );
 }
 
-test('[R13.9 R13.11 R13.13] with a critical hit, when everything may be taken at once, no order of steps takes more than the proposal', () => {
-  const next = chance(5);
-  for (let n = 0; n < 120; n++) {
-    const f: Fight = { units: Array.from({ length: 2 + next(4) }, (_, i) => foe(i, next)), lost: {} };
-    const v = volley(next(50), { reach: 1 + next(4), critical: true });
-    // Where nothing can be paid for, the free step is not weighed.
-    if (targets(f, v).length === 0) continue;
-    expect(worth(f, payAll(f, v).fight as Fight), JSON.stringify([f, v])).toBe(bestOf(f, v, f));
-  }
-});
+test(
+  '[R13.9 R13.11 R13.13] with a critical hit, when everything may be taken at once, no order of steps ' +
+    'takes more than the proposal',
+  () => {
+    const next = chance(5);
+    for (let n = 0; n < 120; n++) {
+      const f: Fight = { units: Array.from({ length: 2 + next(4) }, (_, i) => foe(i, next)), lost: {} };
+      const v = volley(next(50), { reach: 1 + next(4), critical: true });
+      // Where nothing can be paid for, the free step is not weighed.
+      if (targets(f, v).length === 0) continue;
+      expect(worth(f, payAll(f, v).fight as Fight), JSON.stringify([f, v])).toBe(bestOf(f, v, f));
+    }
+  },
+);
 
 test('[R13.10] without one, the first steps of the proposal are the best that may be taken together', () => {
   const next = chance(6);
@@ -75,26 +79,30 @@ test('[R13.10] without one, the first steps of the proposal are the best that ma
   }
 });
 
-test('[R13.7] the odds of a great battle add up to one under every condition, and nobody loses more steps than he has', () => {
-  const next = chance(7);
-  const units = Array.from(
-    { length: 20 },
-    (_, i): Combatant => ({ ...foe(i, next), id: `u${i}`, side: i % 2 === 0 ? 'japan' : 'allied' }),
-  );
-  const all = units.map(
-    (u, i): Combatant =>
-      i % 5 === 4 ? ({ ...u, kind: 'ground', inHex: true, assault: u.side === 'japan' } as Combatant) : u,
-  );
-  for (const intel of ['surprise', 'intercept', 'ambush'] as const) {
-    const q: OddsQuestion = {
-      units: all,
-      o: 'japan',
-      intel,
-      airNaval: { japan: [], allied: [] },
-      ground: { japan: [], allied: [] },
-    };
-    const ends = odds(q);
-    expect(ends.reduce((n, e) => n + e.probability, 0)).toBeCloseTo(1, 10);
-    for (const e of ends) for (const u of all) expect(e.lost[u.id] ?? 0).toBeLessThanOrEqual(u.steps);
-  }
-});
+test(
+  '[R13.7] the odds of a great battle add up to one under every condition, and nobody loses more steps ' +
+    'than he has',
+  () => {
+    const next = chance(7);
+    const units = Array.from(
+      { length: 20 },
+      (_, i): Combatant => ({ ...foe(i, next), id: `u${i}`, side: i % 2 === 0 ? 'japan' : 'allied' }),
+    );
+    const all = units.map(
+      (u, i): Combatant =>
+        i % 5 === 4 ? ({ ...u, kind: 'ground', inHex: true, assault: u.side === 'japan' } as Combatant) : u,
+    );
+    for (const intel of ['surprise', 'intercept', 'ambush'] as const) {
+      const q: OddsQuestion = {
+        units: all,
+        o: 'japan',
+        intel,
+        airNaval: { japan: [], allied: [] },
+        ground: { japan: [], allied: [] },
+      };
+      const ends = odds(q);
+      expect(ends.reduce((n, e) => n + e.probability, 0)).toBeCloseTo(1, 10);
+      for (const e of ends) for (const u of all) expect(e.lost[u.id] ?? 0).toBeLessThanOrEqual(u.steps);
+    }
+  },
+);

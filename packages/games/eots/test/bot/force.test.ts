@@ -66,14 +66,17 @@ describe('whom the bot of Empire of the Sun sends', () => {
     ({ g, offered } = underway());
   });
 
-  it('[R12.26] with those that land at Rabaul sails a ship from where they start, for Japanese ships lie there', () => {
-    const force = forceFor(g, 'allied', rabaul, offered, 8, heavy, new Set());
-    const troops = force.filter(isGround);
-    expect(troops.length).toBeGreaterThan(0);
-    const from = (u: UnitId) => g.units[u]?.at;
-    for (const u of troops) expect(force.some((s) => isNaval(s) && from(s) === from(u))).toBe(true);
-    expect(force.some(isCarrier)).toBe(true);
-  });
+  it(
+    '[R12.26] with those that land at Rabaul sails a ship from where they start, for Japanese ships ' + 'lie there',
+    () => {
+      const force = forceFor(g, 'allied', rabaul, offered, 8, heavy, new Set());
+      const troops = force.filter(isGround);
+      expect(troops.length).toBeGreaterThan(0);
+      const from = (u: UnitId) => g.units[u]?.at;
+      for (const u of troops) expect(force.some((s) => isNaval(s) && from(s) === from(u))).toBe(true);
+      expect(force.some(isCarrier)).toBe(true);
+    },
+  );
 
   it('[R11.12] it strikes with carriers and aircraft where no troops can come', () => {
     const dry = underway((s) => {
@@ -135,15 +138,19 @@ describe('what the bot of Empire of the Sun keeps in mind', () => {
     expect(earns(g, unit)).toBe(false);
   });
 
-  it('[R16.13] an event for China is worth nothing where it cannot move the marker, and more when China is near its fall', () => {
-    const g = structuredClone(begun('1944').state) as unknown as State;
-    const worthAt = (box: number): number => {
-      g.tracks.china = { id: 'china', n: box };
-      return eventWorth(g, 'allied', 'al-81');
-    };
-    expect([worthAt(1) < worthAt(2), worthAt(2) < worthAt(3)]).toEqual([true, true]);
-    expect(worthAt(1)).toBe(worthAt(0));
-  });
+  it(
+    '[R16.13] an event for China is worth nothing where it cannot move the marker, and more when China ' +
+      'is near its fall',
+    () => {
+      const g = structuredClone(begun('1944').state) as unknown as State;
+      const worthAt = (box: number): number => {
+        g.tracks.china = { id: 'china', n: box };
+        return eventWorth(g, 'allied', 'al-81');
+      };
+      expect([worthAt(1) < worthAt(2), worthAt(2) < worthAt(3)]).toEqual([true, true]);
+      expect(worthAt(1)).toBe(worthAt(0));
+    },
+  );
 
   it('[R18.4] an event of the war in Europe is worth most where it brings the next level', () => {
     const g = structuredClone(begun('1942').state) as unknown as State;

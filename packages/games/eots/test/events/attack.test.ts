@@ -12,15 +12,18 @@ const ships = {
 const step9 = { side: 'japan' } as const;
 const battle = { ...ships, battles: ['3709'] } as const;
 
-test('[C-017 R11.28] without a battle a submarine card may still be played against an active ship, a Kamikaze not', () => {
-  const t = table({ ...ships, hands: { japan: 'jp-24 jp-61 jp-76' } }).run('attackCards', step9);
-  t.offers('playReaction', ['jp-24'])
-    .refuses('playReaction', ['jp-61'], 'R11.4')
-    .refuses('playReaction', ['jp-76'], 'R11.4');
-  table({ ...ships, activated: [], hands: { japan: 'jp-24' } })
-    .run('attackCards', step9)
-    .refuses('playReaction', ['jp-24'], 'R11.28');
-});
+test(
+  '[C-017 R11.28] without a battle a submarine card may still be played against an active ship, a ' + 'Kamikaze not',
+  () => {
+    const t = table({ ...ships, hands: { japan: 'jp-24 jp-61 jp-76' } }).run('attackCards', step9);
+    t.offers('playReaction', ['jp-24'])
+      .refuses('playReaction', ['jp-61'], 'R11.4')
+      .refuses('playReaction', ['jp-76'], 'R11.4');
+    table({ ...ships, activated: [], hands: { japan: 'jp-24' } })
+      .run('attackCards', step9)
+      .refuses('playReaction', ['jp-24'], 'R11.28');
+  },
+);
 
 test('[R11.29] a submarine hits active ships of the other side alone', () => {
   const t = table({ ...battle, activated: ['us-ca-neworleans'], hands: { japan: 'jp-27 jp-04' } }).run(
@@ -56,44 +59,52 @@ test('[R24.4] a card that may not eliminate finds only units with a step to spar
   expect([t.at('us-cv-lexington'), t.at('us-ca-neworleans')]).toEqual(['3709/r', '3709/r']);
 });
 
-test('[R11.28] a card for after the battles waits for step 12, and those before a battle act there when there is none', () => {
-  table({ ...battle, effects: ['jp-24.0'] })
-    .run('beforeBattles', { side: 'allied' })
-    .expectOver();
-  table({ ...battle, effects: ['jp-24.0'] })
-    .run('afterBattles', { side: 'allied' }, [0])
-    .expectDecision('japan', 'events.loss');
-  table({ ...ships, effects: ['jp-27.0'] })
-    .run('afterBattles', { side: 'allied' }, [0])
-    .expectDecision('japan', 'events.loss');
-});
+test(
+  '[R11.28] a card for after the battles waits for step 12, and those before a battle act there when ' +
+    'there is none',
+  () => {
+    table({ ...battle, effects: ['jp-24.0'] })
+      .run('beforeBattles', { side: 'allied' })
+      .expectOver();
+    table({ ...battle, effects: ['jp-24.0'] })
+      .run('afterBattles', { side: 'allied' }, [0])
+      .expectDecision('japan', 'events.loss');
+    table({ ...ships, effects: ['jp-27.0'] })
+      .run('afterBattles', { side: 'allied' }, [0])
+      .expectDecision('japan', 'events.loss');
+  },
+);
 
-test('[R11.28] Kamikaze: within 11 hexes of Tokyo, in extended range of an air unit that gives a step, full ships first', () => {
-  const t = table({ ...battle, hands: { japan: 'jp-61 jp-04' } }).run('attackCards', step9);
-  t.refuses('playReaction', ['jp-61', '3709', 'us-cv-lexington'], 'R11.28').choose('playReaction', [
-    'jp-61',
-    '3709',
-    'jp-air-22',
-  ]);
-  expect(t.at('jp-air-22')).toBe('3706/r');
-  t.choose('pass');
-  const dives = table({ ...battle, effects: [{ id: 'jp-61.0', hex: '3709' }] }).run('beforeBattles', {
-    side: 'allied',
-  });
-  // The carrier alone is full: it is taken without asking; then either may go.
-  expect(dives.at('us-cv-lexington')).toBe('3709/r');
-  dives.expectDecision('japan', 'events.loss').choose('lose', ['us-ca-neworleans']).expectOver();
-  expect(dives.at('us-ca-neworleans')).toBe('removed');
-  table({
-    ...ships,
-    units: { '5808': 'us-cv-lexington', '3706': 'jp-air-22' },
-    activated: [],
-    battles: ['5808'],
-    hands: { japan: 'jp-61' },
-  })
-    .run('attackCards', step9)
-    .refuses('playReaction', ['jp-61'], 'R11.28');
-});
+test(
+  '[R11.28] Kamikaze: within 11 hexes of Tokyo, in extended range of an air unit that gives a step, ' +
+    'full ships first',
+  () => {
+    const t = table({ ...battle, hands: { japan: 'jp-61 jp-04' } }).run('attackCards', step9);
+    t.refuses('playReaction', ['jp-61', '3709', 'us-cv-lexington'], 'R11.28').choose('playReaction', [
+      'jp-61',
+      '3709',
+      'jp-air-22',
+    ]);
+    expect(t.at('jp-air-22')).toBe('3706/r');
+    t.choose('pass');
+    const dives = table({ ...battle, effects: [{ id: 'jp-61.0', hex: '3709' }] }).run('beforeBattles', {
+      side: 'allied',
+    });
+    // The carrier alone is full: it is taken without asking; then either may go.
+    expect(dives.at('us-cv-lexington')).toBe('3709/r');
+    dives.expectDecision('japan', 'events.loss').choose('lose', ['us-ca-neworleans']).expectOver();
+    expect(dives.at('us-ca-neworleans')).toBe('removed');
+    table({
+      ...ships,
+      units: { '5808': 'us-cv-lexington', '3706': 'jp-air-22' },
+      activated: [],
+      battles: ['5808'],
+      hands: { japan: 'jp-61' },
+    })
+      .run('attackCards', step9)
+      .refuses('playReaction', ['jp-61'], 'R11.28');
+  },
+);
 
 test('[R24.10] jp-45 gives one Kamikaze card a step more, which its owner names', () => {
   const t = table({ ...battle, hands: { japan: 'jp-61 jp-62 jp-04' }, effects: ['jp-45.0'] }).run(
@@ -118,26 +129,29 @@ test('[R24.12] raids on B29 bases are resolved at once, within 8 hexes of Tokyo 
     .refuses('playReaction', ['jp-79'], 'R11.28');
 });
 
-test('[R11.28] skip bombing: a shipping point, not the last; a cruiser that passed US aircraft, which Japan chooses', () => {
-  const s = {
-    turn: 5,
-    offensive: { side: 'japan', card: 'jp-03', step: 9 },
-    units: { '4021': 'jp-ca-aoba jp-cl-tenryu', '4423': 'us-air-13' },
-    activated: { 'jp-ca-aoba': { mode: 'naval', path: ['4021'] }, 'jp-cl-tenryu': {} },
-    battles: ['4021'],
-    hands: { allied: 'al-24 al-03' },
-    tracks: { 'asp.japan': 5 },
-  } as const;
-  const t = table(s).run('attackCards', { side: 'allied' }).choose('playReaction', ['al-24']);
-  expect(t.track('asp.japan')).toBe(4);
-  const last = table({ ...s, tracks: { 'asp.japan': 1 } })
-    .run('attackCards', { side: 'allied' })
-    .choose('playReaction', ['al-24']);
-  expect(last.track('asp.japan')).toBe(1);
-  const hit = table({ ...s, effects: ['al-24.1'] }).run('beforeBattles', { side: 'japan' });
-  hit.expectOver();
-  expect([hit.at('jp-ca-aoba'), hit.at('jp-cl-tenryu')]).toEqual(['4021/r', '4021']);
-});
+test(
+  '[R11.28] skip bombing: a shipping point, not the last; a cruiser that passed US aircraft, which ' + 'Japan chooses',
+  () => {
+    const s = {
+      turn: 5,
+      offensive: { side: 'japan', card: 'jp-03', step: 9 },
+      units: { '4021': 'jp-ca-aoba jp-cl-tenryu', '4423': 'us-air-13' },
+      activated: { 'jp-ca-aoba': { mode: 'naval', path: ['4021'] }, 'jp-cl-tenryu': {} },
+      battles: ['4021'],
+      hands: { allied: 'al-24 al-03' },
+      tracks: { 'asp.japan': 5 },
+    } as const;
+    const t = table(s).run('attackCards', { side: 'allied' }).choose('playReaction', ['al-24']);
+    expect(t.track('asp.japan')).toBe(4);
+    const last = table({ ...s, tracks: { 'asp.japan': 1 } })
+      .run('attackCards', { side: 'allied' })
+      .choose('playReaction', ['al-24']);
+    expect(last.track('asp.japan')).toBe(1);
+    const hit = table({ ...s, effects: ['al-24.1'] }).run('beforeBattles', { side: 'japan' });
+    hit.expectOver();
+    expect([hit.at('jp-ca-aoba'), hit.at('jp-cl-tenryu')]).toEqual(['4021/r', '4021']);
+  },
+);
 
 test('[R11.28] al-78 finds only ships at rest in ports outside the home islands', () => {
   const s = { turn: 9, offensive: { side: 'japan', card: 'jp-03', step: 9 }, battles: ['4021'] } as const;

@@ -63,24 +63,27 @@ test('[C-304, R16.13] with every port of coastal China and Korea Allied no Japan
   expect(play('jp-42', { allied: ports.replace('3306', ''), tracks: { china: 1 } }).track('china')).toBe(2);
 });
 
-test('[C-318, R16.7, R9.2.7] India: stable to unrest, unrest to unstable, no further; a ground step less next turn', () => {
-  const india = (id: CardId, n: number): number =>
-    play(id, { tracks: { india: n } })
-      .expectOver()
-      .track('india');
-  for (const id of ['jp-15', 'jp-82'])
-    expect(
-      [0, 1, 2, 3, 4, 5].map((n) => india(id, n)),
-      id,
-    ).toEqual([1, 3, 3, 3, 4, 5]);
-  const t = play('jp-15');
-  expect([t.g.flags.fewerGroundSteps?.turn, t.track('strikes')]).toEqual([7, 1]);
-  const two = play('jp-82', { tracks: { strikes: 1 }, flags: [{ id: 'fewerGroundSteps', turn: 7 }] });
-  expect(two.track('strikes')).toBe(2);
-  // What jp-15 took in this turn is over: the strike takes one step of the next turn, not two.
-  const after = play('jp-82', { tracks: { strikes: 1 }, flags: [{ id: 'fewerGroundSteps', turn: 6 }] });
-  expect([after.g.flags.fewerGroundSteps?.turn, after.track('strikes')]).toEqual([7, 1]);
-});
+test(
+  '[C-318, R16.7, R9.2.7] India: stable to unrest, unrest to unstable, no further; a ground step less ' + 'next turn',
+  () => {
+    const india = (id: CardId, n: number): number =>
+      play(id, { tracks: { india: n } })
+        .expectOver()
+        .track('india');
+    for (const id of ['jp-15', 'jp-82'])
+      expect(
+        [0, 1, 2, 3, 4, 5].map((n) => india(id, n)),
+        id,
+      ).toEqual([1, 3, 3, 3, 4, 5]);
+    const t = play('jp-15');
+    expect([t.g.flags.fewerGroundSteps?.turn, t.track('strikes')]).toEqual([7, 1]);
+    const two = play('jp-82', { tracks: { strikes: 1 }, flags: [{ id: 'fewerGroundSteps', turn: 7 }] });
+    expect(two.track('strikes')).toBe(2);
+    // What jp-15 took in this turn is over: the strike takes one step of the next turn, not two.
+    const after = play('jp-82', { tracks: { strikes: 1 }, flags: [{ id: 'fewerGroundSteps', turn: 6 }] });
+    expect([after.g.flags.fewerGroundSteps?.turn, after.track('strikes')]).toEqual([7, 1]);
+  },
+);
 
 test('[R9.2.7, R18.5] what an event says about the next turn holds to the end of it', () => {
   const flags = [
@@ -160,34 +163,40 @@ test('[R24.11] al-18: a shipping point for good', () => {
   expect(play('al-18', { tracks: { 'asp.allied': 3 } }).track('asp.allied')).toBe(4);
 });
 
-test('[R18.7, R4.7] Manchuria falls when Tojo has resigned; without that al-79 moves China alone and goes back', () => {
-  const t = play('al-79', { turn: 9, flags: ['tojoResigned'], tracks: { china: 4 } });
-  expect([t.track('china'), t.g.flags.manchuria?.turn, pile(t, 'al-79')]).toEqual([2, 9, 'removed']);
-  const early = play('al-79', { turn: 9, tracks: { china: 4 } });
-  expect([
-    early.track('china'),
-    early.g.flags.manchuria,
-    pile(early, 'al-79'),
-    early.g.flags['reshuffle.allied']?.id,
-  ]).toEqual([2, undefined, 'discard', 'reshuffle.allied']);
-  // Two boxes that would reach the Stable Front: no move at all.
-  expect([1, 2, 3].map((china) => play('al-79', { turn: 9, tracks: { china } }).track('china'))).toEqual([1, 2, 1]);
-  expect(play('al-79', { turn: 9, tracks: { china: 5 } }).track('china')).toBe(5);
-});
+test(
+  '[R18.7, R4.7] Manchuria falls when Tojo has resigned; without that al-79 moves China alone and goes ' + 'back',
+  () => {
+    const t = play('al-79', { turn: 9, flags: ['tojoResigned'], tracks: { china: 4 } });
+    expect([t.track('china'), t.g.flags.manchuria?.turn, pile(t, 'al-79')]).toEqual([2, 9, 'removed']);
+    const early = play('al-79', { turn: 9, tracks: { china: 4 } });
+    expect([
+      early.track('china'),
+      early.g.flags.manchuria,
+      pile(early, 'al-79'),
+      early.g.flags['reshuffle.allied']?.id,
+    ]).toEqual([2, undefined, 'discard', 'reshuffle.allied']);
+    // Two boxes that would reach the Stable Front: no move at all.
+    expect([1, 2, 3].map((china) => play('al-79', { turn: 9, tracks: { china } }).track('china'))).toEqual([1, 2, 1]);
+    expect(play('al-79', { turn: 9, tracks: { china: 5 } }).track('china')).toBe(5);
+  },
+);
 
-test('[R24.10, R24.5] al-16: a step off a Japanese air unit in range of a US headquarters, not in the home islands', () => {
-  const units = {
-    '5808': 'us-hq-central-pacific',
-    '4715': 'jp-air-24/r',
-    '4017': 'jp-air-22',
-    '3706': 'jp-air-1',
-  } as const;
-  const t = play('al-16', { units });
-  expect(t.all('lose').flat()).toEqual(['jp-air-22', 'jp-air-24']);
-  t.choose('lose', ['jp-air-24']).expectOver();
-  expect([t.at('jp-air-24'), pile(t, 'al-16'), t.track('pw')]).toEqual(['removed', 'removed', 5]);
-  expect(play('al-16').expectOver().keys()).toContain('events.noTarget');
-});
+test(
+  '[R24.10, R24.5] al-16: a step off a Japanese air unit in range of a US headquarters, not in the ' + 'home islands',
+  () => {
+    const units = {
+      '5808': 'us-hq-central-pacific',
+      '4715': 'jp-air-24/r',
+      '4017': 'jp-air-22',
+      '3706': 'jp-air-1',
+    } as const;
+    const t = play('al-16', { units });
+    expect(t.all('lose').flat()).toEqual(['jp-air-22', 'jp-air-24']);
+    t.choose('lose', ['jp-air-24']).expectOver();
+    expect([t.at('jp-air-24'), pile(t, 'al-16'), t.track('pw')]).toEqual(['removed', 'removed', 5]);
+    expect(play('al-16').expectOver().keys()).toContain('events.noTarget');
+  },
+);
 
 test('[R24.5] a US corps lost to a card is no casualty of the war', () => {
   const t = table({ turn: 6, units: { '3009': 'us-corps-14/r' }, offensive: { side: 'allied', card: 'al-13' } }).does(
@@ -209,37 +218,45 @@ test('[R7.1] al-27: Ozawa in the hex of Yamamoto, also in his box of the turn tr
   expect(away.at('jp-hq-combined-fleet-ozawa')).toBe('turn-7');
 });
 
-test('[R24.14] a random card of the Japanese hand while a B29 is there; the Future Offensive is safe, an empty hand too', () => {
-  const china = { units: { 'china-air': 'us-b29-20' } } as const;
-  const near = { units: { '3813': 'us-b29-20' }, allied: '3813' } as const;
-  for (const [id, yes, no] of [
-    ['al-60', china, near],
-    ['al-67', near, china],
-  ] as const) {
-    const hands = { japan: 'jp-04' };
-    const hit = play(id, { turn: 10, ...yes, hands, cards: { 'jp-05': 'fo' } }).expectOver();
-    expect([pile(hit, 'jp-04'), pile(hit, 'jp-05')], id).toEqual(['discard', 'fo']);
-    expect(pile(play(id, { turn: 10, ...no, hands }).expectOver(), 'jp-04'), id).toBe('hand');
-    play(id, { turn: 10, ...yes, cards: { 'jp-05': 'fo' } }).expectOver();
-  }
-});
+test(
+  '[R24.14] a random card of the Japanese hand while a B29 is there; the Future Offensive is safe, an ' +
+    'empty hand too',
+  () => {
+    const china = { units: { 'china-air': 'us-b29-20' } } as const;
+    const near = { units: { '3813': 'us-b29-20' }, allied: '3813' } as const;
+    for (const [id, yes, no] of [
+      ['al-60', china, near],
+      ['al-67', near, china],
+    ] as const) {
+      const hands = { japan: 'jp-04' };
+      const hit = play(id, { turn: 10, ...yes, hands, cards: { 'jp-05': 'fo' } }).expectOver();
+      expect([pile(hit, 'jp-04'), pile(hit, 'jp-05')], id).toEqual(['discard', 'fo']);
+      expect(pile(play(id, { turn: 10, ...no, hands }).expectOver(), 'jp-04'), id).toBe('hand');
+      play(id, { turn: 10, ...yes, cards: { 'jp-05': 'fo' } }).expectOver();
+    }
+  },
+);
 
-test('[R24.2, R10.8] Tojo among the cards that are discarded by chance: he resigns at that moment, before 1944 he is only discarded', () => {
-  const hands = { japan: 'jp-43' };
-  const t = play('al-60', { turn: 9, units: { 'china-air': 'us-b29-20' }, hands }).expectOver();
-  expect([pile(t, 'jp-43'), t.g.flags.tojoResigned?.turn, t.track('pw'), pile(t, 'al-60')]).toEqual([
-    'removed',
-    9,
-    3,
-    'removed',
-  ]);
-  const early = play('al-60', { turn: 7, units: { 'china-air': 'us-b29-20' }, hands }).expectOver();
-  expect([pile(early, 'jp-43'), early.g.flags.tojoResigned, early.g.flags['reshuffle.japan']?.id]).toEqual([
-    'discard',
-    undefined,
-    'reshuffle.japan',
-  ]);
-});
+test(
+  '[R24.2, R10.8] Tojo among the cards that are discarded by chance: he resigns at that moment, before ' +
+    '1944 he is only discarded',
+  () => {
+    const hands = { japan: 'jp-43' };
+    const t = play('al-60', { turn: 9, units: { 'china-air': 'us-b29-20' }, hands }).expectOver();
+    expect([pile(t, 'jp-43'), t.g.flags.tojoResigned?.turn, t.track('pw'), pile(t, 'al-60')]).toEqual([
+      'removed',
+      9,
+      3,
+      'removed',
+    ]);
+    const early = play('al-60', { turn: 7, units: { 'china-air': 'us-b29-20' }, hands }).expectOver();
+    expect([pile(early, 'jp-43'), early.g.flags.tojoResigned, early.g.flags['reshuffle.japan']?.id]).toEqual([
+      'discard',
+      undefined,
+      'reshuffle.japan',
+    ]);
+  },
+);
 
 test('[R24.14] an exchange with the discard pile: one card for one that lay there before; it may be declined', () => {
   for (const [id, side, given, lying] of [
@@ -296,34 +313,38 @@ test('[R24.17] against events without an offensive the other side is never asked
   }
 });
 
-test('[R12.22] jp-35: up to three units of a coast and its neighbours go to one supplied port; no shipping, zones ignored', () => {
-  const units = {
-    '4017': 'jp-hq-south-seas',
-    '4423': 'jp-army-17 jp-bde-sn3',
-    '4322': 'jp-army-38/r jp-army-35',
-    '4021': 'jp-army-18',
-    '4825': 'us-hq-sw-pacific us-air-13',
-  } as const;
-  const t = play('jp-35', { units, japan: '4423 4322 4021' });
-  expect(t.next('evacuate')).toEqual(expect.arrayContaining(['4423', '4322']));
-  expect(t.next('evacuate', ['4423'])).toContain('4017');
-  t.choose('evacuate', ['4423', '4017', 'jp-army-17', 'jp-army-38', 'jp-bde-sn3']).expectOver();
-  expect(['jp-army-17', 'jp-army-38', 'jp-bde-sn3', 'jp-army-35'].map((u) => t.at(u))).toEqual([
-    '4017',
-    '4017/r',
-    '4017',
-    '4322',
-  ]);
-  expect([t.track('aspUsed.japan'), t.g.offensive.now]).toEqual([0, undefined]);
-  // From inland over the chosen coast, the units of a neighbour that is no coast included.
-  const borneo = play('jp-35', {
-    units: { '2212': 'jp-hq-south', '2415': 'jp-army-16', '2416': 'jp-army-37' },
-    japan: '2415 2416',
-  });
-  borneo.choose('evacuate', ['2415', '2212', 'jp-army-16', 'jp-army-37']).expectOver();
-  expect([borneo.at('jp-army-16'), borneo.at('jp-army-37')]).toEqual(['2212', '2212']);
-  play('jp-35', { units: { '3706': 'jp-army-18' } }).expectOver();
-});
+test(
+  '[R12.22] jp-35: up to three units of a coast and its neighbours go to one supplied port; no ' +
+    'shipping, zones ignored',
+  () => {
+    const units = {
+      '4017': 'jp-hq-south-seas',
+      '4423': 'jp-army-17 jp-bde-sn3',
+      '4322': 'jp-army-38/r jp-army-35',
+      '4021': 'jp-army-18',
+      '4825': 'us-hq-sw-pacific us-air-13',
+    } as const;
+    const t = play('jp-35', { units, japan: '4423 4322 4021' });
+    expect(t.next('evacuate')).toEqual(expect.arrayContaining(['4423', '4322']));
+    expect(t.next('evacuate', ['4423'])).toContain('4017');
+    t.choose('evacuate', ['4423', '4017', 'jp-army-17', 'jp-army-38', 'jp-bde-sn3']).expectOver();
+    expect(['jp-army-17', 'jp-army-38', 'jp-bde-sn3', 'jp-army-35'].map((u) => t.at(u))).toEqual([
+      '4017',
+      '4017/r',
+      '4017',
+      '4322',
+    ]);
+    expect([t.track('aspUsed.japan'), t.g.offensive.now]).toEqual([0, undefined]);
+    // From inland over the chosen coast, the units of a neighbour that is no coast included.
+    const borneo = play('jp-35', {
+      units: { '2212': 'jp-hq-south', '2415': 'jp-army-16', '2416': 'jp-army-37' },
+      japan: '2415 2416',
+    });
+    borneo.choose('evacuate', ['2415', '2212', 'jp-army-16', 'jp-army-37']).expectOver();
+    expect([borneo.at('jp-army-16'), borneo.at('jp-army-37')]).toEqual(['2212', '2212']);
+    play('jp-35', { units: { '3706': 'jp-army-18' } }).expectOver();
+  },
+);
 
 test('[R24.17] jp-77: the Combined Fleet and up to four ships with it to a port near the oil', () => {
   const units = { '3407': 'jp-hq-combined-fleet-yamamoto jp-bb-nagato jp-cvl-zuiho', '3704': 'jp-ca-aoba' } as const;

@@ -148,30 +148,34 @@ function playedOut(id: CardId): Bench {
 const printings = [...new Set([...decks.classic, ...decks.later])];
 const events = printings.filter((c) => c.type !== 'reaction').map((c) => c.id);
 
-test('[R10.3, R10.4, R24.1] every military, political and resource card is played as an event and ends where it says', () => {
-  const drew = new Set<string>();
-  for (const id of events) {
-    const g = position(id);
-    if (numbered(id) === 'jp-02') (g.cards['jp-01'] as { at: string }).at = 'removed';
-    expect(canPlayEvent(g, card(id).side, id), id).toBeNull();
-  }
-  for (const id of events.filter((e) => numbered(e) !== 'jp-02')) {
-    const t = playedOut(id);
-    const words = card(id).removeIfEvent;
-    const gone = words === true || (typeof words === 'string' && conditionMet(t.g, id));
-    expect(t.g.cards[id]?.at, id).toBe(gone ? 'removed' : 'discard');
-    expect(t.track(`drawn.${card(id).side}`), id).toBe(card(id).draw ? 1 : 0);
-    if (card(id).draw) drew.add(id);
-    expect([Object.keys(t.g.offensive), Object.keys(t.g.effects), Object.keys(t.g.activated)], id).toEqual([
-      [],
-      [],
-      [],
-    ]);
-    const military = card(id).type === 'military' && card(id).activation !== undefined;
-    expect(t.keys().includes('offensive.begins'), id).toBe(military);
-  }
-  expect(drew.size).toBeGreaterThan(5);
-});
+test(
+  '[R10.3, R10.4, R24.1] every military, political and resource card is played as an event and ends ' +
+    'where it says',
+  () => {
+    const drew = new Set<string>();
+    for (const id of events) {
+      const g = position(id);
+      if (numbered(id) === 'jp-02') (g.cards['jp-01'] as { at: string }).at = 'removed';
+      expect(canPlayEvent(g, card(id).side, id), id).toBeNull();
+    }
+    for (const id of events.filter((e) => numbered(e) !== 'jp-02')) {
+      const t = playedOut(id);
+      const words = card(id).removeIfEvent;
+      const gone = words === true || (typeof words === 'string' && conditionMet(t.g, id));
+      expect(t.g.cards[id]?.at, id).toBe(gone ? 'removed' : 'discard');
+      expect(t.track(`drawn.${card(id).side}`), id).toBe(card(id).draw ? 1 : 0);
+      if (card(id).draw) drew.add(id);
+      expect([Object.keys(t.g.offensive), Object.keys(t.g.effects), Object.keys(t.g.activated)], id).toEqual([
+        [],
+        [],
+        [],
+      ]);
+      const military = card(id).type === 'military' && card(id).activation !== undefined;
+      expect(t.keys().includes('offensive.begins'), id).toBe(military);
+    }
+    expect(drew.size).toBeGreaterThan(5);
+  },
+);
 
 test('[R10.5] no reaction card is an event of an own action', () => {
   const reactions = printings.filter((c) => c.type === 'reaction');

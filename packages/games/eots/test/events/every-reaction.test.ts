@@ -60,18 +60,21 @@ function reaction(id: CardId, phase: string, step: number): Bench {
 const of = (...kinds: readonly string[]): CardId[] =>
   printings.filter((c) => c.type === 'reaction' && kinds.includes(c.react ?? '')).map((c) => c.id);
 
-test('[R11.20, R24.16] every intelligence and counteroffensive card is played in step 7 and sets its condition', () => {
-  const ids = of('intelligence', 'counteroffensive');
-  expect(ids.length).toBe(20);
-  for (const id of ids) {
-    const t = reaction(id, 'intelligence', 7).choose('playReaction', [id]);
-    expect(t.g.offensive.now, id).toMatchObject({ intel: card(id).intel ?? 'intercept', reactions: 1 });
-    expect(t.g.offensive.now?.reactionCard, id).toBe(card(id).react === 'counteroffensive' ? id : undefined);
-    expect(Object.keys(t.g.effects).length, id).toBe(card(id).effects.length);
-    expect(pile(t, id)).toBe('played');
-    t.refuses('rollIntelligence', [], 'R11.20').choose('pass').expectOver();
-  }
-});
+test(
+  '[R11.20, R24.16] every intelligence and counteroffensive card is played in step 7 and sets its ' + 'condition',
+  () => {
+    const ids = of('intelligence', 'counteroffensive');
+    expect(ids.length).toBe(20);
+    for (const id of ids) {
+      const t = reaction(id, 'intelligence', 7).choose('playReaction', [id]);
+      expect(t.g.offensive.now, id).toMatchObject({ intel: card(id).intel ?? 'intercept', reactions: 1 });
+      expect(t.g.offensive.now?.reactionCard, id).toBe(card(id).react === 'counteroffensive' ? id : undefined);
+      expect(Object.keys(t.g.effects).length, id).toBe(card(id).effects.length);
+      expect(pile(t, id)).toBe('played');
+      t.refuses('rollIntelligence', [], 'R11.20').choose('pass').expectOver();
+    }
+  },
+);
 
 /** Attack cards with what follows them in a hand, and the die with which they hit. */
 const attacks: { readonly [card: string]: { value?: readonly string[]; die?: number; when: string } } = {

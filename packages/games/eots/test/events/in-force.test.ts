@@ -90,17 +90,21 @@ const dice: readonly DieCase[] = [
   { card: 'al-37', combat: 'ground', side: 'allied', value: 2, yes: '4715', no: '4021' },
 ];
 
-test('[R13.5, R13.25, R24.8] die modifiers of events: the combat, the side and the place that the card names, no others', () => {
-  for (const c of dice) {
-    const { g } = table({ ...c.setting, effects: [`${c.card}.${c.index ?? 0}`] });
-    expect(sum(g, c.yes, c.combat, c.side), `${c.card} in ${c.yes}`).toBe(c.value);
-    expect(eventDieModifiers(g, c.yes, c.combat, c.side)[0]?.final, c.card).toBe(c.final);
-    expect(eventDieModifiers(g, c.yes, c.combat, c.side)[0]?.card).toBe(c.card);
-    expect(sum(g, c.yes, c.combat === 'ground' ? 'airNaval' : 'ground', c.side), `${c.card}: other combat`).toBe(0);
-    expect(sum(g, c.yes, c.combat, c.side === 'japan' ? 'allied' : 'japan'), `${c.card}: other side`).toBe(0);
-    if (c.no) expect(sum(g, c.no, c.combat, c.side), `${c.card} in ${c.no}`).toBe(0);
-  }
-});
+test(
+  '[R13.5, R13.25, R24.8] die modifiers of events: the combat, the side and the place that the card ' +
+    'names, no others',
+  () => {
+    for (const c of dice) {
+      const { g } = table({ ...c.setting, effects: [`${c.card}.${c.index ?? 0}`] });
+      expect(sum(g, c.yes, c.combat, c.side), `${c.card} in ${c.yes}`).toBe(c.value);
+      expect(eventDieModifiers(g, c.yes, c.combat, c.side)[0]?.final, c.card).toBe(c.final);
+      expect(eventDieModifiers(g, c.yes, c.combat, c.side)[0]?.card).toBe(c.card);
+      expect(sum(g, c.yes, c.combat === 'ground' ? 'airNaval' : 'ground', c.side), `${c.card}: other combat`).toBe(0);
+      expect(sum(g, c.yes, c.combat, c.side === 'japan' ? 'allied' : 'japan'), `${c.card}: other side`).toBe(0);
+      if (c.no) expect(sum(g, c.no, c.combat, c.side), `${c.card} in ${c.no}`).toBe(0);
+    }
+  },
+);
 
 test('[R13.25] jp-32 counts a carrier at rest, not one that sails in the offensive, nor an escort carrier', () => {
   const units = { '4017': 'jp-cv-akagi' } as const;
@@ -108,23 +112,26 @@ test('[R13.25] jp-32 counts a carrier at rest, not one that sails in the offensi
   expect(sum(state({ units: { '4017': 'jp-cve-kaiyo' }, effects: ['jp-32.0'] }), '4021', 'airNaval', 'japan')).toBe(0);
 });
 
-test('[R13.25] a final modifier replaces all others: the jungle of Malaya and the landing do not count for jp-03', () => {
-  const s = {
-    turn: 2,
-    offensive: { side: 'japan', card: 'jp-03', as: 'ec', step: 11, intel: 'surprise' },
-    units: { '2014': 'jp-army-25 in-corps-3' },
-    activated: { 'jp-army-25': { mode: 'ground' } },
-    battles: ['2014'],
-  } as const;
-  const factor = (effects: readonly string[], die: number): number => {
-    const t = table({ ...s, effects }).run('battle', { hex: '2014' }, [die, 0]);
-    const fire = t.log().find((l) => l.key === 'battle.fires' && l.params?.side === 'japan');
-    return Number(fire?.params?.hits) / Number(fire?.params?.strength);
-  };
-  // 3 + 4 = 7: one and a half; without the event 3 - 2 (mixed terrain) = 1: one half.
-  expect(factor(['jp-03.0'], 3)).toBe(1.5);
-  expect(factor([], 3)).toBe(0.5);
-});
+test(
+  '[R13.25] a final modifier replaces all others: the jungle of Malaya and the landing do not count ' + 'for jp-03',
+  () => {
+    const s = {
+      turn: 2,
+      offensive: { side: 'japan', card: 'jp-03', as: 'ec', step: 11, intel: 'surprise' },
+      units: { '2014': 'jp-army-25 in-corps-3' },
+      activated: { 'jp-army-25': { mode: 'ground' } },
+      battles: ['2014'],
+    } as const;
+    const factor = (effects: readonly string[], die: number): number => {
+      const t = table({ ...s, effects }).run('battle', { hex: '2014' }, [die, 0]);
+      const fire = t.log().find((l) => l.key === 'battle.fires' && l.params?.side === 'japan');
+      return Number(fire?.params?.hits) / Number(fire?.params?.strength);
+    };
+    // 3 + 4 = 7: one and a half; without the event 3 - 2 (mixed terrain) = 1: one half.
+    expect(factor(['jp-03.0'], 3)).toBe(1.5);
+    expect(factor([], 3)).toBe(0.5);
+  },
+);
 
 /** Units with their attack and defence change. */
 const strengths: { readonly [effect: string]: { readonly [unit: string]: readonly [number, number] } } = {
@@ -166,25 +173,29 @@ test('[C-004, R13.6] al-12: a modified 9 is critical for the Allies', () => {
   ]).toEqual([9, null, null]);
 });
 
-test('[R13.17, R13.7, R20.2] Operation Z: Oahu alone defends at half strength and does not fire; the carriers at sea are immune', () => {
-  const g = state({
-    turn: 1,
-    units: { '5808': 'us-bb-mdca', '5410': 'us-cv-lexington', '2813': 'us-corps-r' },
-    effects: ['jp-01.3', 'jp-01.4'],
-  });
-  expect(eventStrength(g, g.units['us-bb-mdca'] as Unit, '5808').halved).toBe(true);
-  expect(eventStrength(g, g.units['us-corps-r'] as Unit, '2813').halved).toBe(false);
-  expect(eventStrength(g, { id: 'jp-bb-kongo1', at: '5808' }, '5808').halved).toBe(false);
-  expect([silenced(g, '5808', 'allied'), silenced(g, '5808', 'japan'), silenced(g, '2813', 'allied')]).toEqual([
-    true,
-    false,
-    false,
-  ]);
-  expect([immune(g, g.units['us-cv-lexington'] as Unit), immune(g, g.units['us-bb-mdca'] as Unit)]).toEqual([
-    true,
-    false,
-  ]);
-});
+test(
+  '[R13.17, R13.7, R20.2] Operation Z: Oahu alone defends at half strength and does not fire; the ' +
+    'carriers at sea are immune',
+  () => {
+    const g = state({
+      turn: 1,
+      units: { '5808': 'us-bb-mdca', '5410': 'us-cv-lexington', '2813': 'us-corps-r' },
+      effects: ['jp-01.3', 'jp-01.4'],
+    });
+    expect(eventStrength(g, g.units['us-bb-mdca'] as Unit, '5808').halved).toBe(true);
+    expect(eventStrength(g, g.units['us-corps-r'] as Unit, '2813').halved).toBe(false);
+    expect(eventStrength(g, { id: 'jp-bb-kongo1', at: '5808' }, '5808').halved).toBe(false);
+    expect([silenced(g, '5808', 'allied'), silenced(g, '5808', 'japan'), silenced(g, '2813', 'allied')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([immune(g, g.units['us-cv-lexington'] as Unit), immune(g, g.units['us-bb-mdca'] as Unit)]).toEqual([
+      true,
+      false,
+    ]);
+  },
+);
 
 test('[R18.5, R13.25] the fortifications of jp-31: one more for Japan on one-hex islands', () => {
   const g = state({ flags: ['defensiveDoctrine'] });
@@ -195,22 +206,26 @@ test('[R18.5, R13.25] the fortifications of jp-31: one more for Japan on one-hex
   ]).toEqual([1, 0, 0]);
 });
 
-test('[R11.9] [R12.1] jp-09 gives ships of Japan 21 hexes; without it, and for the reaction, five a point; later decks give them to both', () => {
-  const hands = { japan: 'jp-09 jp-04' };
-  const t = table({ turn: 3, hands, units: { '4017': 'jp-hq-south-seas' } }).run('offensivesPhase');
-  t.choose('playEC', ['jp-09']);
-  expect([navalAllowance(t.g, 'japan'), navalAllowance(t.g, 'allied')]).toEqual([21, 15]);
-  const id = ofNumber('later', 'jp-09');
-  const later = table({
-    preset: 'revised',
-    turn: 3,
-    hands: { japan: [id, 'jp-04'] },
-    units: { '4017': 'jp-hq-south-seas' },
-  }).run('offensivesPhase');
-  expect(navalAllowance(later.choose('playEC', [id]).g, 'allied')).toBe(21);
-  const oc = table({ turn: 3, hands, units: { '4017': 'jp-hq-south-seas' } }).run('offensivesPhase');
-  expect(navalAllowance(oc.choose('playOC', ['jp-09']).g, 'japan')).toBe(15);
-});
+test(
+  '[R11.9] [R12.1] jp-09 gives ships of Japan 21 hexes; without it, and for the reaction, five a ' +
+    'point; later decks give them to both',
+  () => {
+    const hands = { japan: 'jp-09 jp-04' };
+    const t = table({ turn: 3, hands, units: { '4017': 'jp-hq-south-seas' } }).run('offensivesPhase');
+    t.choose('playEC', ['jp-09']);
+    expect([navalAllowance(t.g, 'japan'), navalAllowance(t.g, 'allied')]).toEqual([21, 15]);
+    const id = ofNumber('later', 'jp-09');
+    const later = table({
+      preset: 'revised',
+      turn: 3,
+      hands: { japan: [id, 'jp-04'] },
+      units: { '4017': 'jp-hq-south-seas' },
+    }).run('offensivesPhase');
+    expect(navalAllowance(later.choose('playEC', [id]).g, 'allied')).toBe(21);
+    const oc = table({ turn: 3, hands, units: { '4017': 'jp-hq-south-seas' } }).run('offensivesPhase');
+    expect(navalAllowance(oc.choose('playOC', ['jp-09']).g, 'japan')).toBe(15);
+  },
+);
 
 test('[C-329, R18.3] under rivalry one of seven points is left after three; jp-44 adds its two', () => {
   const s = {

@@ -178,30 +178,34 @@ describe('events and piles', () => {
       .offers('playOC', ['al-30']);
   });
 
-  test('[R10.8 R18.7] al-79: no event before Tojo has resigned; then it must be one, Manchuria is Allied, China may be stable', () => {
-    const hand = { hands: { allied: 'al-79r al-03' } };
-    const before = table({ preset, turn: 10, ...hand }).run('action', { side: 'allied' });
-    before.refuses('playEC', ['al-79r'], 'R10.6').offers('playOC', ['al-79r']).offers('discard', ['al-79r']);
-    before.refuses('designateFO', ['al-79r'], 'R10.8');
-    const after: Setting = { preset, turn: 10, flags: ['tojoResigned'], tracks: { china: 1 } };
-    table({ ...after, ...hand })
-      .run('action', { side: 'allied' })
-      .refuses('playOC', ['al-79r'], 'R10.8');
-    const t = play('al-79r', after).expectOver();
-    expect([t.g.control['3302']?.side, t.g.control['3303']?.side, t.track('china'), pile(t, 'al-79r')]).toEqual([
-      'allied',
-      'allied',
-      0,
-      'removed',
-    ]);
-    expect(t.track('pow')).toBe(2);
-    expect(t.g.flags.manchuria?.id).toBe('manchuria');
-    const spent = table({ preset, turn: 10, ...hand })
-      .run('action', { side: 'allied' })
-      .choose('discard', ['al-79r'])
-      .expectOver();
-    expect(spent.g.flags['reshuffle.allied']?.id).toBe('reshuffle.allied');
-  });
+  test(
+    '[R10.8 R18.7] al-79: no event before Tojo has resigned; then it must be one, Manchuria is Allied, ' +
+      'China may be stable',
+    () => {
+      const hand = { hands: { allied: 'al-79r al-03' } };
+      const before = table({ preset, turn: 10, ...hand }).run('action', { side: 'allied' });
+      before.refuses('playEC', ['al-79r'], 'R10.6').offers('playOC', ['al-79r']).offers('discard', ['al-79r']);
+      before.refuses('designateFO', ['al-79r'], 'R10.8');
+      const after: Setting = { preset, turn: 10, flags: ['tojoResigned'], tracks: { china: 1 } };
+      table({ ...after, ...hand })
+        .run('action', { side: 'allied' })
+        .refuses('playOC', ['al-79r'], 'R10.8');
+      const t = play('al-79r', after).expectOver();
+      expect([t.g.control['3302']?.side, t.g.control['3303']?.side, t.track('china'), pile(t, 'al-79r')]).toEqual([
+        'allied',
+        'allied',
+        0,
+        'removed',
+      ]);
+      expect(t.track('pow')).toBe(2);
+      expect(t.g.flags.manchuria?.id).toBe('manchuria');
+      const spent = table({ preset, turn: 10, ...hand })
+        .run('action', { side: 'allied' })
+        .choose('discard', ['al-79r'])
+        .expectOver();
+      expect(spent.g.flags['reshuffle.allied']?.id).toBe('reshuffle.allied');
+    },
+  );
 
   test('[R25.4 R24.11] jp-15, jp-82: India a box toward surrender, never into it', () => {
     for (const id of ['jp-15r', 'jp-82r'])

@@ -62,48 +62,51 @@ test('[R24.15, R11.19] a weather card takes the paratroops back with the rest of
   expect([w.at('us-div-11ab'), pile(w, 'al-69'), w.g.offensive.now]).toEqual(['2915', 'discard', undefined]);
 });
 
-test('[R24.15] al-69: the airborne division leaves an airfield with US aircraft, to an empty hex in their range', () => {
-  const s = {
-    turn: 11,
-    units: { '2915': 'us-hq-sw-pacific us-div-11ab us-air-5', '2813': 'jp-army-14' },
-    allied: '2915',
-    japan: '2813 2812',
-  } as const;
-  const start = (more: Setting = {}): Bench =>
-    play('al-69', { ...s, ...more })
-      .choose('hq', ['us-hq-sw-pacific'])
-      .choose('activate', ['us-air-5'])
-      .choose('activateDone');
-  const t = start();
-  t.refuses('paradrop', ['2813'], 'R24.15').refuses('paradrop', ['3209'], 'R24.15').choose('paradrop', ['2812']);
-  expect([t.at('us-div-11ab'), controller(t.g, '2812'), t.track('pow'), t.g.activated['us-div-11ab']]).toEqual([
-    '2812',
-    'allied',
-    1,
-    undefined,
-  ]);
-  // Under Japanese aircraft that nobody neutralises there is no landing; without US aircraft beside it there is none
-  // at all.
-  const zone = play('al-69', {
-    ...s,
-    units: {
-      '2915': 'us-hq-sw-pacific',
-      '2616': 'us-div-11ab us-lrb-5',
-      '2813': 'jp-air-22',
-      '3706': 'jp-hq-combined-fleet-yamamoto',
-    },
-    allied: '2915 2616',
-  });
-  zone.choose('hq', ['us-hq-sw-pacific']).choose('activate', ['us-lrb-5']).choose('activateDone');
-  zone.refuses('paradrop', ['2812'], 'R24.15');
-  const alone = play('al-69', {
-    ...s,
-    units: { '2915': 'us-hq-sw-pacific us-div-11ab', '2616': 'us-air-5' },
-    allied: '2915 2616',
-  });
-  alone.choose('hq', ['us-hq-sw-pacific']).choose('activate', ['us-air-5']).choose('activateDone');
-  expect(alone.decision().kinds.paradrop).toBeUndefined();
-});
+test(
+  '[R24.15] al-69: the airborne division leaves an airfield with US aircraft, to an empty hex in their ' + 'range',
+  () => {
+    const s = {
+      turn: 11,
+      units: { '2915': 'us-hq-sw-pacific us-div-11ab us-air-5', '2813': 'jp-army-14' },
+      allied: '2915',
+      japan: '2813 2812',
+    } as const;
+    const start = (more: Setting = {}): Bench =>
+      play('al-69', { ...s, ...more })
+        .choose('hq', ['us-hq-sw-pacific'])
+        .choose('activate', ['us-air-5'])
+        .choose('activateDone');
+    const t = start();
+    t.refuses('paradrop', ['2813'], 'R24.15').refuses('paradrop', ['3209'], 'R24.15').choose('paradrop', ['2812']);
+    expect([t.at('us-div-11ab'), controller(t.g, '2812'), t.track('pow'), t.g.activated['us-div-11ab']]).toEqual([
+      '2812',
+      'allied',
+      1,
+      undefined,
+    ]);
+    // Under Japanese aircraft that nobody neutralises there is no landing; without US aircraft beside it there is none
+    // at all.
+    const zone = play('al-69', {
+      ...s,
+      units: {
+        '2915': 'us-hq-sw-pacific',
+        '2616': 'us-div-11ab us-lrb-5',
+        '2813': 'jp-air-22',
+        '3706': 'jp-hq-combined-fleet-yamamoto',
+      },
+      allied: '2915 2616',
+    });
+    zone.choose('hq', ['us-hq-sw-pacific']).choose('activate', ['us-lrb-5']).choose('activateDone');
+    zone.refuses('paradrop', ['2812'], 'R24.15');
+    const alone = play('al-69', {
+      ...s,
+      units: { '2915': 'us-hq-sw-pacific us-div-11ab', '2616': 'us-air-5' },
+      allied: '2915 2616',
+    });
+    alone.choose('hq', ['us-hq-sw-pacific']).choose('activate', ['us-air-5']).choose('activateDone');
+    expect(alone.decision().kinds.paradrop).toBeUndefined();
+  },
+);
 
 test('[R24.8] al-28: landing on an empty one-hex island, all its empty neighbours of that kind become Allied', () => {
   const s = {
@@ -124,20 +127,23 @@ test('[R24.8] al-28: landing on an empty one-hex island, all its empty neighbour
   expect(controller(walked.g, '4121')).toBe('japan');
 });
 
-test('[R24.10] jp-20: in every battle hex a battleship finds an air unit, unless an Allied battleship is there', () => {
-  const s = {
-    turn: 6,
-    units: { '4423': 'jp-bb-nagato us-air-13 us-air-maw1', '4222': 'jp-bb-yamato us-air-5 us-bb-missouri' },
-    offensive: { side: 'japan', card: 'jp-20', as: 'ec', step: 10 },
-    activated: ['jp-bb-nagato', 'jp-bb-yamato'],
-    battles: ['4423', '4222'],
-    effects: ['jp-20.0'],
-  } as const;
-  const t = table(s).run('beforeBattles', { side: 'japan' });
-  expect(t.all('lose').flat()).toEqual(['us-air-13', 'us-air-maw1']);
-  t.choose('lose', ['us-air-13']).expectOver();
-  expect([t.at('us-air-13'), t.at('us-air-5')]).toEqual(['4423/r', '4222']);
-});
+test(
+  '[R24.10] jp-20: in every battle hex a battleship finds an air unit, unless an Allied battleship is ' + 'there',
+  () => {
+    const s = {
+      turn: 6,
+      units: { '4423': 'jp-bb-nagato us-air-13 us-air-maw1', '4222': 'jp-bb-yamato us-air-5 us-bb-missouri' },
+      offensive: { side: 'japan', card: 'jp-20', as: 'ec', step: 10 },
+      activated: ['jp-bb-nagato', 'jp-bb-yamato'],
+      battles: ['4423', '4222'],
+      effects: ['jp-20.0'],
+    } as const;
+    const t = table(s).run('beforeBattles', { side: 'japan' });
+    expect(t.all('lose').flat()).toEqual(['us-air-13', 'us-air-maw1']);
+    t.choose('lose', ['us-air-13']).expectOver();
+    expect([t.at('us-air-13'), t.at('us-air-5')]).toEqual(['4423/r', '4222']);
+  },
+);
 
 test('[R24.10] al-55: at the end an active Japanese air unit, or one in a battle hex, loses a step', () => {
   const s = {
@@ -154,28 +160,32 @@ test('[R24.10] al-55: at the end an active Japanese air unit, or one in a battle
   expect(t.at('jp-air-22')).toBe('removed');
 });
 
-test('[C-328, R24.14] al-72: a US carrier in range of a battle in Honshu costs Japan a random card after the battles', () => {
-  const s = {
-    turn: 11,
-    units: { '3408': 'us-cv-essex', '3407': 'jp-air-1' },
-    offensive: { side: 'allied', card: 'al-72', as: 'ec', step: 12 },
-    activated: ['us-cv-essex'],
-    battles: ['3407'],
-    assigned: { 'us-cv-essex': '3407' },
-    effects: ['al-72.0'],
-    hands: { japan: 'jp-04' },
-    cards: { 'jp-05': 'fo' },
-  } as const;
-  const hit = table(s).run('afterBattles', { side: 'allied' }).expectOver();
-  expect([pile(hit, 'jp-04'), pile(hit, 'jp-05')]).toEqual(['discard', 'fo']);
-  const far = table({ ...s, assigned: {} })
-    .run('afterBattles', { side: 'allied' })
-    .expectOver();
-  expect(pile(far, 'jp-04')).toBe('hand');
-  table({ ...s, hands: {} })
-    .run('afterBattles', { side: 'allied' })
-    .expectOver();
-});
+test(
+  '[C-328, R24.14] al-72: a US carrier in range of a battle in Honshu costs Japan a random card after ' +
+    'the battles',
+  () => {
+    const s = {
+      turn: 11,
+      units: { '3408': 'us-cv-essex', '3407': 'jp-air-1' },
+      offensive: { side: 'allied', card: 'al-72', as: 'ec', step: 12 },
+      activated: ['us-cv-essex'],
+      battles: ['3407'],
+      assigned: { 'us-cv-essex': '3407' },
+      effects: ['al-72.0'],
+      hands: { japan: 'jp-04' },
+      cards: { 'jp-05': 'fo' },
+    } as const;
+    const hit = table(s).run('afterBattles', { side: 'allied' }).expectOver();
+    expect([pile(hit, 'jp-04'), pile(hit, 'jp-05')]).toEqual(['discard', 'fo']);
+    const far = table({ ...s, assigned: {} })
+      .run('afterBattles', { side: 'allied' })
+      .expectOver();
+    expect(pile(far, 'jp-04')).toBe('hand');
+    table({ ...s, hands: {} })
+      .run('afterBattles', { side: 'allied' })
+      .expectOver();
+  },
+);
 
 test('[R7.5, R24.13] al-20: Halsey in the place of Ghormley, who is gone for good; he leads', () => {
   const units = {
@@ -240,15 +250,19 @@ test('[R24.13] al-51: the 14th Air Force before anything is activated, so that i
   t.choose('hq', ['br-hq-seac']).choose('activate', ['us-air-14']);
 });
 
-test('[R24.1, R24.13] al-70: the 7th Armoured in a supplied port of India or Burma, else out of the game; the event goes on', () => {
-  const t = play('al-70', { units: { '1805': 'br-hq-seac', pool: 'br-bde-7armd' } });
-  t.refuses('arrive', ['3727']).choose('arrive', ['1805']);
-  expect(t.at('br-bde-7armd')).toBe('1805');
-  // Japanese aircraft over every port that is left.
-  const ports = '1805 1406 1307 2008 1905 1506 1607 1408 1706 1707 1806 1906 2006 2007';
-  const none = play('al-70', { units: { '2105': 'br-hq-seac', pool: 'br-bde-7armd' }, japan: ports });
-  expect([none.at('br-bde-7armd'), none.phase]).toEqual(['removed', 'activate']);
-});
+test(
+  '[R24.1, R24.13] al-70: the 7th Armoured in a supplied port of India or Burma, else out of the game; ' +
+    'the event goes on',
+  () => {
+    const t = play('al-70', { units: { '1805': 'br-hq-seac', pool: 'br-bde-7armd' } });
+    t.refuses('arrive', ['3727']).choose('arrive', ['1805']);
+    expect(t.at('br-bde-7armd')).toBe('1805');
+    // Japanese aircraft over every port that is left.
+    const ports = '1805 1406 1307 2008 1905 1506 1607 1408 1706 1707 1806 1906 2006 2007';
+    const none = play('al-70', { units: { '2105': 'br-hq-seac', pool: 'br-bde-7armd' }, japan: ports });
+    expect([none.at('br-bde-7armd'), none.phase]).toEqual(['removed', 'activate']);
+  },
+);
 
 test('[R24.11] al-33, al-65: the rivalry of the services ends with the offensive; weather leaves it', () => {
   const s = {

@@ -154,21 +154,25 @@ test('[R11.19] jp-21: the Allies reduce a full Indian corps; none is eliminated'
   expect(none.keys()).toContain('events.noTarget');
 });
 
-test('[R24.10] losses of events: aircraft that US headquarters reach, active or in a battle, and a battleship against aircraft', () => {
-  const at = (card: string, index: number, hex?: string) => ({ queue: [{ card, index, ...(hex ? { hex } : {}) }] });
-  const units = { '4021': 'jp-air-22', '3706': 'jp-air-21', '4423': 'us-hq-south-pacific-halsey' } as const;
-  const raid = table({ units }).run('losses', at('al-16', lossAt('al-16')));
-  raid.expectOver();
-  expect([raid.at('jp-air-22'), raid.at('jp-air-21')]).toEqual(['4021/r', '3706']);
-  const late = table({ units, offensive: { side: 'allied' }, battles: ['3706'] }).run(
-    'losses',
-    at('al-55', lossAt('al-55')),
-  );
-  late.expectOver();
-  expect([late.at('jp-air-22'), late.at('jp-air-21')]).toEqual(['4021', '3706/r']);
-  const guns = { '4021': 'jp-bb-yamato us-air-5', '4423': 'us-air-13' } as const;
-  const shelled = table({ units: guns, battles: ['4021'] }).run('losses', at('jp-20', lossAt('jp-20'), '4021'));
-  expect([shelled.at('us-air-5'), shelled.at('us-air-13')]).toEqual(['4021/r', '4423']);
-  const shielded = table({ units: { '4021': 'jp-bb-yamato us-air-5 us-bb-washington' }, battles: ['4021'] });
-  expect(shielded.run('losses', at('jp-20', lossAt('jp-20'), '4021')).at('us-air-5')).toBe('4021');
-});
+test(
+  '[R24.10] losses of events: aircraft that US headquarters reach, active or in a battle, and a ' +
+    'battleship against aircraft',
+  () => {
+    const at = (card: string, index: number, hex?: string) => ({ queue: [{ card, index, ...(hex ? { hex } : {}) }] });
+    const units = { '4021': 'jp-air-22', '3706': 'jp-air-21', '4423': 'us-hq-south-pacific-halsey' } as const;
+    const raid = table({ units }).run('losses', at('al-16', lossAt('al-16')));
+    raid.expectOver();
+    expect([raid.at('jp-air-22'), raid.at('jp-air-21')]).toEqual(['4021/r', '3706']);
+    const late = table({ units, offensive: { side: 'allied' }, battles: ['3706'] }).run(
+      'losses',
+      at('al-55', lossAt('al-55')),
+    );
+    late.expectOver();
+    expect([late.at('jp-air-22'), late.at('jp-air-21')]).toEqual(['4021', '3706/r']);
+    const guns = { '4021': 'jp-bb-yamato us-air-5', '4423': 'us-air-13' } as const;
+    const shelled = table({ units: guns, battles: ['4021'] }).run('losses', at('jp-20', lossAt('jp-20'), '4021'));
+    expect([shelled.at('us-air-5'), shelled.at('us-air-13')]).toEqual(['4021/r', '4423']);
+    const shielded = table({ units: { '4021': 'jp-bb-yamato us-air-5 us-bb-washington' }, battles: ['4021'] });
+    expect(shielded.run('losses', at('jp-20', lossAt('jp-20'), '4021')).at('us-air-5')).toBe('4021');
+  },
+);

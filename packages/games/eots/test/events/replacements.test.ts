@@ -101,28 +101,31 @@ test('[R24.9, R16.20] al-17: the Hump, and a step for the air forces of China, t
   expect(t.at('us-air-avg')).toBe('2105');
 });
 
-test('[R24.9] al-39: three Chinese steps and an air step for supplied units; an eliminated army returns in Kunming', () => {
-  const s = {
-    units: { '1805': 'br-hq-seac', '2407': 'cn-army-5/r', '2105': 'us-air-5/r', eliminated: 'cn-army-6' },
-    flags: ['isr.us'],
-  } as const;
-  const t = play('al-39', s);
-  expect([t.all('flip'), t.all('bringBack')]).toEqual([[['cn-army-5']], [['cn-army-6', '2407']]]);
-  t.choose('flip', ['cn-army-5']).choose('bringBack', ['cn-army-6', '2407']).choose('flip', ['cn-army-6']);
-  t.choose('flip', ['us-air-5']).expectOver();
-  expect([t.at('cn-army-5'), t.at('cn-army-6'), t.at('us-air-5'), t.g.flags['isr.us']]).toEqual([
-    '2407',
-    '2407',
-    '2105',
-    undefined,
-  ]);
-  const fallen = play('al-39', {
-    ...s,
-    nations: { china: 5 },
-    units: { '1805': 'br-hq-seac', removed: 'cn-army-5 cn-army-6' },
-  });
-  fallen.expectOver();
-});
+test(
+  '[R24.9] al-39: three Chinese steps and an air step for supplied units; an eliminated army returns ' + 'in Kunming',
+  () => {
+    const s = {
+      units: { '1805': 'br-hq-seac', '2407': 'cn-army-5/r', '2105': 'us-air-5/r', eliminated: 'cn-army-6' },
+      flags: ['isr.us'],
+    } as const;
+    const t = play('al-39', s);
+    expect([t.all('flip'), t.all('bringBack')]).toEqual([[['cn-army-5']], [['cn-army-6', '2407']]]);
+    t.choose('flip', ['cn-army-5']).choose('bringBack', ['cn-army-6', '2407']).choose('flip', ['cn-army-6']);
+    t.choose('flip', ['us-air-5']).expectOver();
+    expect([t.at('cn-army-5'), t.at('cn-army-6'), t.at('us-air-5'), t.g.flags['isr.us']]).toEqual([
+      '2407',
+      '2407',
+      '2105',
+      undefined,
+    ]);
+    const fallen = play('al-39', {
+      ...s,
+      nations: { china: 5 },
+      units: { '1805': 'br-hq-seac', removed: 'cn-army-5 cn-army-6' },
+    });
+    fallen.expectOver();
+  },
+);
 
 test('[C-029, R24.13] al-04: ABDA in a supplied port of the four islands; without one it is out of the game', () => {
   const t = play('al-04', { turn: 2, flags: ['isr.us'], units: { pool: 'jt-hq-abda' } });
@@ -135,22 +138,26 @@ test('[C-029, R24.13] al-04: ABDA in a supplied port of the four islands; withou
   expect([none.at('jt-hq-abda'), none.g.flags['isr.us']]).toEqual(['removed', undefined]);
 });
 
-test('[R24.13, R10.6] jp-78: the Tainan air unit on a supplied airfield in range of a headquarters; none: it is lost', () => {
-  const t = play('jp-78', { units: { '4017': 'jp-hq-south-seas', pool: 'jp-air-tainan' } });
-  t.offers('arrive', ['4017']).refuses('arrive', ['2212']).choose('arrive', ['4017']).expectOver();
-  expect(t.at('jp-air-tainan')).toBe('4017');
-  expect(
-    play('jp-78', { units: { pool: 'jp-air-tainan' } })
-      .expectOver()
-      .at('jp-air-tainan'),
-  ).toBe('removed');
-  // Already in play: nothing.
-  expect(
-    play('jp-78', { units: { '4017': 'jp-hq-south-seas jp-air-tainan/r' } })
-      .expectOver()
-      .at('jp-air-tainan'),
-  ).toBe('4017/r');
-});
+test(
+  '[R24.13, R10.6] jp-78: the Tainan air unit on a supplied airfield in range of a headquarters; none: ' +
+    'it is lost',
+  () => {
+    const t = play('jp-78', { units: { '4017': 'jp-hq-south-seas', pool: 'jp-air-tainan' } });
+    t.offers('arrive', ['4017']).refuses('arrive', ['2212']).choose('arrive', ['4017']).expectOver();
+    expect(t.at('jp-air-tainan')).toBe('4017');
+    expect(
+      play('jp-78', { units: { pool: 'jp-air-tainan' } })
+        .expectOver()
+        .at('jp-air-tainan'),
+    ).toBe('removed');
+    // Already in play: nothing.
+    expect(
+      play('jp-78', { units: { '4017': 'jp-hq-south-seas jp-air-tainan/r' } })
+        .expectOver()
+        .at('jp-air-tainan'),
+    ).toBe('4017/r');
+  },
+);
 
 test('[R9.2.6] a B29 that comes back by a step of an event may not bomb this turn', () => {
   const t = play('al-39', {
@@ -164,67 +171,79 @@ test('[R9.2.6] a B29 that comes back by a step of an event may not bomb this tur
   expect(bombers(t.g)).toEqual(['us-b29-21']);
 });
 
-test('[R9.1.6] a headquarters that came onto the map in this turn serves nobody outside its own hex, in replacements and by events too', () => {
-  const home = { '4825': 'us-hq-south-pacific-halsey', eliminated: 'us-air-13 us-air-5' } as const;
-  const s = { turn: 6, units: home, allied: '4825 4828' } as const;
-  const places = (more: Setting): readonly unknown[] => {
-    const t = play('al-39', { ...s, ...more });
-    return t.next('bringBack', ['us-air-13']);
-  };
-  expect(places({})).toEqual(expect.arrayContaining(['4825', '4828']));
-  expect(places({ marks: { 'us-hq-south-pacific-halsey': { newcomer: true } } })).toEqual(['4825', 'china-air']);
-  // The segment after the one in which it arrived, in the same turn.
-  const arrived = table({
-    turn: 3,
-    tracks: { wie: 3 },
-    units: { pool: 'jt-hq-anzac', eliminated: 'us-air-5 us-lrb-5' },
-  });
-  const t = arrived.run('reinforcement', { side: 'allied' }).choose('place', ['jt-hq-anzac', '3727']).expectOver();
-  const steps = new Table(structuredClone(t.g)).run('replacement', { side: 'allied' });
-  expect(steps.next('bringBack', ['us-air-5'])).toEqual(['3727', 'china-air']);
-  // Next turn it serves its range.
-  const next = table({ turn: 3 }).does((g, io) => {
-    for (const [id, u] of Object.entries(t.g.units)) g.units[id] = { ...u };
-    cleanUp(g, io);
-  });
-  const later = new Table(structuredClone(next.g)).run('replacement', { side: 'allied' });
-  expect(later.next('bringBack', ['us-air-5'])).toEqual(expect.arrayContaining(['3727', '4423']));
-});
+test(
+  '[R9.1.6] a headquarters that came onto the map in this turn serves nobody outside its own hex, in ' +
+    'replacements and by events too',
+  () => {
+    const home = { '4825': 'us-hq-south-pacific-halsey', eliminated: 'us-air-13 us-air-5' } as const;
+    const s = { turn: 6, units: home, allied: '4825 4828' } as const;
+    const places = (more: Setting): readonly unknown[] => {
+      const t = play('al-39', { ...s, ...more });
+      return t.next('bringBack', ['us-air-13']);
+    };
+    expect(places({})).toEqual(expect.arrayContaining(['4825', '4828']));
+    expect(places({ marks: { 'us-hq-south-pacific-halsey': { newcomer: true } } })).toEqual(['4825', 'china-air']);
+    // The segment after the one in which it arrived, in the same turn.
+    const arrived = table({
+      turn: 3,
+      tracks: { wie: 3 },
+      units: { pool: 'jt-hq-anzac', eliminated: 'us-air-5 us-lrb-5' },
+    });
+    const t = arrived.run('reinforcement', { side: 'allied' }).choose('place', ['jt-hq-anzac', '3727']).expectOver();
+    const steps = new Table(structuredClone(t.g)).run('replacement', { side: 'allied' });
+    expect(steps.next('bringBack', ['us-air-5'])).toEqual(['3727', 'china-air']);
+    // Next turn it serves its range.
+    const next = table({ turn: 3 }).does((g, io) => {
+      for (const [id, u] of Object.entries(t.g.units)) g.units[id] = { ...u };
+      cleanUp(g, io);
+    });
+    const later = new Table(structuredClone(next.g)).run('replacement', { side: 'allied' });
+    expect(later.next('bringBack', ['us-air-5'])).toEqual(expect.arrayContaining(['3727', '4423']));
+  },
+);
 
-test('[R9.1.6, R7.9] back on the map by an operations card a headquarters is new as well; Halsey in the place of Ghormley is not', () => {
-  const t = table({
-    turn: 6,
-    units: { 'turn-7': 'us-hq-central-pacific', '5808': 'us-corps-10' },
-    hands: { allied: 'al-03 al-08' },
-  });
-  const back = t.run('action', { side: 'allied' }).choose('returnHQ', ['al-03', 'us-hq-central-pacific', '5808']);
-  expect(back.g.units['us-hq-central-pacific']).toMatchObject({ at: '5808', newcomer: true });
-  const halsey = 'us-hq-south-pacific-halsey';
-  const s = { units: { '4825': 'us-hq-south-pacific-ghormley', pool: halsey }, allied: '4825' } as const;
-  expect(play('al-20', s).g.units[halsey]).toEqual({ id: halsey, at: '4825' });
-  // Unless Ghormley himself has only just come.
-  const both = play('al-20', { ...s, marks: { 'us-hq-south-pacific-ghormley': { newcomer: true } } });
-  expect(both.g.units[halsey]?.newcomer).toBe(true);
-});
+test(
+  '[R9.1.6, R7.9] back on the map by an operations card a headquarters is new as well; Halsey in the ' +
+    'place of Ghormley is not',
+  () => {
+    const t = table({
+      turn: 6,
+      units: { 'turn-7': 'us-hq-central-pacific', '5808': 'us-corps-10' },
+      hands: { allied: 'al-03 al-08' },
+    });
+    const back = t.run('action', { side: 'allied' }).choose('returnHQ', ['al-03', 'us-hq-central-pacific', '5808']);
+    expect(back.g.units['us-hq-central-pacific']).toMatchObject({ at: '5808', newcomer: true });
+    const halsey = 'us-hq-south-pacific-halsey';
+    const s = { units: { '4825': 'us-hq-south-pacific-ghormley', pool: halsey }, allied: '4825' } as const;
+    expect(play('al-20', s).g.units[halsey]).toEqual({ id: halsey, at: '4825' });
+    // Unless Ghormley himself has only just come.
+    const both = play('al-20', { ...s, marks: { 'us-hq-south-pacific-ghormley': { newcomer: true } } });
+    expect(both.g.units[halsey]?.newcomer).toBe(true);
+  },
+);
 
-test('[R9.1.5, R5.6] a unit of an event is based in a supplied friendly port without enemy aircraft over it, in range of a headquarters', () => {
-  const s = {
-    turn: 6,
-    units: {
-      '4017': 'jp-hq-south-seas jp-air-22',
-      '4825': 'us-hq-south-pacific-halsey',
-      eliminated: 'us-cv-essex au-corps-4',
-    },
-  } as const;
-  const why = (unit: string, to: string, more: Setting = {}): string | undefined =>
-    canArrive(state({ ...s, ...more, units: { ...s.units, ...more.units } }), unit, to)?.rule;
-  expect(why('us-cv-essex', '4825')).toBeUndefined();
-  // Not an airfield alone, not a Japanese port, not a port that no headquarters reaches.
-  expect([why('us-cv-essex', '4017'), why('us-cv-essex', '1805')]).toEqual(['R9.1.5', 'R9.1.5']);
-  // A US headquarters serves no Australians (R9.1.6).
-  expect(why('au-corps-4', '4825')).toBe('R9.1.5');
-  // Japanese aircraft two hexes away, and nobody to neutralise them; then somebody.
-  const over = { units: { '4723': 'jp-air-25', '4021': 'jp-hq-south' }, japan: '4723 4021' };
-  expect(why('us-cv-essex', '4825', over)).toBe('R5.6');
-  expect(why('us-cv-essex', '4825', { ...over, units: { ...over.units, '4824': 'us-air-5' } })).toBeUndefined();
-});
+test(
+  '[R9.1.5, R5.6] a unit of an event is based in a supplied friendly port without enemy aircraft over ' +
+    'it, in range of a headquarters',
+  () => {
+    const s = {
+      turn: 6,
+      units: {
+        '4017': 'jp-hq-south-seas jp-air-22',
+        '4825': 'us-hq-south-pacific-halsey',
+        eliminated: 'us-cv-essex au-corps-4',
+      },
+    } as const;
+    const why = (unit: string, to: string, more: Setting = {}): string | undefined =>
+      canArrive(state({ ...s, ...more, units: { ...s.units, ...more.units } }), unit, to)?.rule;
+    expect(why('us-cv-essex', '4825')).toBeUndefined();
+    // Not an airfield alone, not a Japanese port, not a port that no headquarters reaches.
+    expect([why('us-cv-essex', '4017'), why('us-cv-essex', '1805')]).toEqual(['R9.1.5', 'R9.1.5']);
+    // A US headquarters serves no Australians (R9.1.6).
+    expect(why('au-corps-4', '4825')).toBe('R9.1.5');
+    // Japanese aircraft two hexes away, and nobody to neutralise them; then somebody.
+    const over = { units: { '4723': 'jp-air-25', '4021': 'jp-hq-south' }, japan: '4723 4021' };
+    expect(why('us-cv-essex', '4825', over)).toBe('R5.6');
+    expect(why('us-cv-essex', '4825', { ...over, units: { ...over.units, '4824': 'us-air-5' } })).toBeUndefined();
+  },
+);

@@ -25,37 +25,40 @@ test('[R20.2] turn 1: Japan alone acts, with the two cards as events, Operation 
   ).toBe('R20.2');
 });
 
-test('[C-050, R20.2] Pearl Harbor: 36 hits on halved defences, the Allies do not fire, will 8, the carriers in Oahu', () => {
-  const t = campaign().dice(8).choose('playEC', ['jp-01']);
-  const from = t.all('strike')[0]?.[0] as string;
-  t.choose('strike', [from]);
-  const hits = t.decision('japan');
-  expect(hits.params).toMatchObject({ hex: '5808', hits: 36 });
-  const c = t.g.combats['5808'];
-  const of = (id: string) => c?.units.find((u) => u.id === id);
-  expect(['us-bb-mdca', 'us-air-7', 'us-lrb-7', 'us-ca-neworleans'].map((id) => of(id)?.defence[1])).toEqual([
-    5, 5, 5, 4,
-  ]);
-  expect(of('us-cv-lexington')).toBeUndefined();
-  // R13.10 Nobody is eliminated before all four are reduced.
-  t.choose('hit', ['us-bb-mdca']).refuses('hit', ['us-bb-mdca'], 'R13.10');
-  // The cruiser is the last full one: its step is taken without asking.
-  for (const id of ['us-air-7', 'us-lrb-7', 'us-bb-mdca', 'us-air-7', 'us-lrb-7']) t.choose('hit', [id]);
-  expect(['us-bb-mdca', 'us-air-7', 'us-lrb-7', 'us-ca-neworleans'].map((id) => t.at(id))).toEqual([
-    'removed',
-    'eliminated',
-    'eliminated',
-    '5808/r',
-  ]);
-  t.choose('allHome');
-  for (const id of force) expect(t.at(id)).toMatch(/^\d{4}$/);
-  expect([t.at('us-cv-lexington'), t.at('us-cv-enterprise')]).toEqual(['5808/r', '5808/r']);
-  expect(t.track('pw')).toBe(8);
-  expect(t.g.units['jp-cv-akagi']?.spent).toBe(true);
-  expect(t.g.cards['jp-01']?.at).toBe('removed');
-  // The four may not be activated again this turn.
-  t.choose('playEC', ['jp-02']).refuses('activate', ['jp-cv-akagi'], 'R20.2');
-});
+test(
+  '[C-050, R20.2] Pearl Harbor: 36 hits on halved defences, the Allies do not fire, will 8, the ' + 'carriers in Oahu',
+  () => {
+    const t = campaign().dice(8).choose('playEC', ['jp-01']);
+    const from = t.all('strike')[0]?.[0] as string;
+    t.choose('strike', [from]);
+    const hits = t.decision('japan');
+    expect(hits.params).toMatchObject({ hex: '5808', hits: 36 });
+    const c = t.g.combats['5808'];
+    const of = (id: string) => c?.units.find((u) => u.id === id);
+    expect(['us-bb-mdca', 'us-air-7', 'us-lrb-7', 'us-ca-neworleans'].map((id) => of(id)?.defence[1])).toEqual([
+      5, 5, 5, 4,
+    ]);
+    expect(of('us-cv-lexington')).toBeUndefined();
+    // R13.10 Nobody is eliminated before all four are reduced.
+    t.choose('hit', ['us-bb-mdca']).refuses('hit', ['us-bb-mdca'], 'R13.10');
+    // The cruiser is the last full one: its step is taken without asking.
+    for (const id of ['us-air-7', 'us-lrb-7', 'us-bb-mdca', 'us-air-7', 'us-lrb-7']) t.choose('hit', [id]);
+    expect(['us-bb-mdca', 'us-air-7', 'us-lrb-7', 'us-ca-neworleans'].map((id) => t.at(id))).toEqual([
+      'removed',
+      'eliminated',
+      'eliminated',
+      '5808/r',
+    ]);
+    t.choose('allHome');
+    for (const id of force) expect(t.at(id)).toMatch(/^\d{4}$/);
+    expect([t.at('us-cv-lexington'), t.at('us-cv-enterprise')]).toEqual(['5808/r', '5808/r']);
+    expect(t.track('pw')).toBe(8);
+    expect(t.g.units['jp-cv-akagi']?.spent).toBe(true);
+    expect(t.g.cards['jp-01']?.at).toBe('removed');
+    // The four may not be activated again this turn.
+    t.choose('playEC', ['jp-02']).refuses('activate', ['jp-cv-akagi'], 'R20.2');
+  },
+);
 
 test('[R21.2, C-324] a handicap is added to the political will of Operation Z', () => {
   const ends = (handicap: number): number =>
@@ -128,59 +131,67 @@ test('[R20.2] Force Z sails to the Malayan coast that ships have entered, and a 
   expect(none.at('br-bb-forcez')).toBe('2015');
 });
 
-test('[R20.2, R11.18] to the battle that Force Z makes, or an aircraft, Japan may give aircraft and carriers that are still free', () => {
-  const s = {
-    ...conquest,
-    units: {
-      '2015': 'br-bb-forcez',
-      '2112': 'jp-bb-kongo2',
-      '2212': 'jp-air-22',
-      '2909': 'jp-air-5',
-      '2311': 'jp-air-21',
-    },
-    activated: { 'jp-bb-kongo2': { mode: 'naval', path: ['2211', '2112'] }, 'jp-air-22': {}, 'jp-air-21': {} },
-    assigned: { 'jp-air-21': '2812' },
-    effects: inForce,
-  } as const;
-  const t = table(s).run('lastStand', { side: 'allied' }).expectDecision('japan', 'offensive.assignSpecial');
-  // jp-air-21 has its battle, jp-air-5 is not active.
-  expect(t.all('assign')).toEqual([['jp-air-22', '2112']]);
-  t.refuses('assign', ['jp-air-21', '2112'], 'R11.14').refuses('assign', ['jp-air-5', '2112'], 'R11.6');
-  t.choose('assign', ['jp-air-22', '2112']).choose('assignDone').expectOver();
-  expect(t.g.assigned['jp-air-22']?.battle).toBe('2112');
-  // An aircraft that makes a battle is answered likewise; one that joins a battle is not.
-  const raf = {
-    ...conquest,
-    units: { '2015': 'br-air-malaya', '2014': 'jp-army-25', '2212': 'jp-air-22' },
-    activated: ['jp-army-25', 'jp-air-22'],
-    effects: inForce,
-  } as const;
-  const made = table(raf).run('lastStand', { side: 'allied' }).choose('defend', ['br-air-malaya', '2014']);
-  made
-    .expectDecision('japan', 'offensive.assignSpecial')
-    .choose('assign', ['jp-air-22', '2014'])
-    .choose('assignDone')
-    .expectOver();
-  const joined = table({ ...raf, battles: ['2014'] }).run('lastStand', { side: 'allied' });
-  joined.choose('defend', ['br-air-malaya', '2014']).expectOver();
-  expect(joined.g.assigned['jp-air-22']).toBeUndefined();
-});
+test(
+  '[R20.2, R11.18] to the battle that Force Z makes, or an aircraft, Japan may give aircraft and ' +
+    'carriers that are still free',
+  () => {
+    const s = {
+      ...conquest,
+      units: {
+        '2015': 'br-bb-forcez',
+        '2112': 'jp-bb-kongo2',
+        '2212': 'jp-air-22',
+        '2909': 'jp-air-5',
+        '2311': 'jp-air-21',
+      },
+      activated: { 'jp-bb-kongo2': { mode: 'naval', path: ['2211', '2112'] }, 'jp-air-22': {}, 'jp-air-21': {} },
+      assigned: { 'jp-air-21': '2812' },
+      effects: inForce,
+    } as const;
+    const t = table(s).run('lastStand', { side: 'allied' }).expectDecision('japan', 'offensive.assignSpecial');
+    // jp-air-21 has its battle, jp-air-5 is not active.
+    expect(t.all('assign')).toEqual([['jp-air-22', '2112']]);
+    t.refuses('assign', ['jp-air-21', '2112'], 'R11.14').refuses('assign', ['jp-air-5', '2112'], 'R11.6');
+    t.choose('assign', ['jp-air-22', '2112']).choose('assignDone').expectOver();
+    expect(t.g.assigned['jp-air-22']?.battle).toBe('2112');
+    // An aircraft that makes a battle is answered likewise; one that joins a battle is not.
+    const raf = {
+      ...conquest,
+      units: { '2015': 'br-air-malaya', '2014': 'jp-army-25', '2212': 'jp-air-22' },
+      activated: ['jp-army-25', 'jp-air-22'],
+      effects: inForce,
+    } as const;
+    const made = table(raf).run('lastStand', { side: 'allied' }).choose('defend', ['br-air-malaya', '2014']);
+    made
+      .expectDecision('japan', 'offensive.assignSpecial')
+      .choose('assign', ['jp-air-22', '2014'])
+      .choose('assignDone')
+      .expectOver();
+    const joined = table({ ...raf, battles: ['2014'] }).run('lastStand', { side: 'allied' });
+    joined.choose('defend', ['br-air-malaya', '2014']).expectOver();
+    expect(joined.g.assigned['jp-air-22']).toBeUndefined();
+  },
+);
 
-test('[R20.2] aircraft beside Japanese units, whatever their supply, join a battle there or make one; those in a battle hex do not', () => {
-  const s = {
-    ...conquest,
-    units: { '2015': 'br-air-malaya', '2014': 'jp-army-25', '2812': 'us-air-feaf jp-army-14', '3727': 'au-air-au' },
-    activated: ['jp-army-25', 'jp-army-14'],
-    battles: ['2812'],
-    effects: inForce,
-  } as const;
-  const t = table(s).run('lastStand', { side: 'allied' });
-  expect(t.all('defend')).toEqual([['br-air-malaya', '2014']]);
-  t.choose('defend', ['br-air-malaya', '2014']).expectOver();
-  expect([t.g.battles['2014']?.created, t.g.assigned['br-air-malaya']?.battle]).toEqual(['event', '2014']);
-  const idle = table(s).run('lastStand', { side: 'allied' }).choose('pass').expectOver();
-  expect(idle.g.battles['2014']).toBeUndefined();
-});
+test(
+  '[R20.2] aircraft beside Japanese units, whatever their supply, join a battle there or make one; ' +
+    'those in a battle hex do not',
+  () => {
+    const s = {
+      ...conquest,
+      units: { '2015': 'br-air-malaya', '2014': 'jp-army-25', '2812': 'us-air-feaf jp-army-14', '3727': 'au-air-au' },
+      activated: ['jp-army-25', 'jp-army-14'],
+      battles: ['2812'],
+      effects: inForce,
+    } as const;
+    const t = table(s).run('lastStand', { side: 'allied' });
+    expect(t.all('defend')).toEqual([['br-air-malaya', '2014']]);
+    t.choose('defend', ['br-air-malaya', '2014']).expectOver();
+    expect([t.g.battles['2014']?.created, t.g.assigned['br-air-malaya']?.battle]).toEqual(['event', '2014']);
+    const idle = table(s).run('lastStand', { side: 'allied' }).choose('pass').expectOver();
+    expect(idle.g.battles['2014']).toBeUndefined();
+  },
+);
 
 test('[R20.2] the submarines of Manila and Oahu give no naval support away', () => {
   const s = {

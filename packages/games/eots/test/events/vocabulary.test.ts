@@ -21,21 +21,26 @@ const all: { id: string; op: Operation; index: number }[] = printings.flatMap((c
   c.effects.map((op, index) => ({ id: c.id, op, index })),
 );
 
-test('[R24.8] every condition of the cards of both decks has a name, a text and one function of the table, and the table has no other', () => {
-  const used = new Set<string>();
-  for (const c of printings)
-    for (const [words] of strings([c.effects, c.activation, c.removeIfEvent], [])) if (words in texts) used.add(words);
-  expect(used.size).toBeGreaterThan(60);
-  for (const [name, { text, means }] of Object.entries(texts))
-    expect([name, text.length > 0, means.length > 0]).toEqual([name, true, true]);
-  expect([...used].filter((words) => table[words] === undefined)).toEqual([]);
-  // Two further words that the texts of the fields use: nobody in the hex, a unit at full strength.
-  expect(
-    Object.keys(conditions)
-      .filter((words) => !used.has(words))
-      .sort(),
-  ).toEqual(['full', 'nobody']);
-});
+test(
+  '[R24.8] every condition of the cards of both decks has a name, a text and one function of the ' +
+    'table, and the table has no other',
+  () => {
+    const used = new Set<string>();
+    for (const c of printings)
+      for (const [words] of strings([c.effects, c.activation, c.removeIfEvent], []))
+        if (words in texts) used.add(words);
+    expect(used.size).toBeGreaterThan(60);
+    for (const [name, { text, means }] of Object.entries(texts))
+      expect([name, text.length > 0, means.length > 0]).toEqual([name, true, true]);
+    expect([...used].filter((words) => table[words] === undefined)).toEqual([]);
+    // Two further words that the texts of the fields use: nobody in the hex, a unit at full strength.
+    expect(
+      Object.keys(conditions)
+        .filter((words) => !used.has(words))
+        .sort(),
+    ).toEqual(['full', 'nobody']);
+  },
+);
 
 test('[R24.8] the fields that hold conditions hold none that the table does not know', () => {
   const asked = new Set([
@@ -97,31 +102,35 @@ test('[R24.6] the classic decks: 82 Japanese numbers, 83 Allied', () => {
   ).toEqual(Array.from({ length: 83 }, (_, i) => i + 1));
 });
 
-test('[R24.7] a field of the overlay replaces the printed one as a whole; null removes it; cards without one are left out', () => {
-  const raw = (id: string) =>
-    (
-      data.cards as unknown as {
-        id: string;
-        v13?: { [f: string]: unknown } | null;
-        effects?: unknown;
-        activation?: unknown;
-      }[]
-    ).find((c) => c.id === id);
-  // jp-02: no limit of five hexes, no coastal guns.
-  expect(card('jp-02').effects).toEqual(raw('jp-02')?.v13?.effects);
-  expect(card('jp-02').effects.some((e) => e.op === 'coastalGuns' || e.op === 'amphibiousLimit')).toBe(false);
-  const gone = data.cards.filter((c) => (c as { v13?: unknown }).v13 === null).map((c) => c.id);
-  expect(gone.sort()).toEqual(['al-84', 'jp-83', 'jp-84', 'jp-85', 'jp-86']);
-  for (const id of gone) expect(classicCards.some((c) => c.id === id)).toBe(false);
-  expect(() => card('jp-87')).toThrow();
-  const removing = (data.cards as unknown as { id: string; v13?: { [f: string]: unknown } | null }[]).flatMap((c) =>
-    Object.entries(c.v13 ?? {}).flatMap(([field, value]) =>
-      value === null && !field.startsWith('iv') ? [[c.id, field] as const] : [],
-    ),
-  );
-  expect(removing.length).toBeGreaterThan(0);
-  for (const [id, field] of removing) expect(card(id)).not.toHaveProperty(field);
-});
+test(
+  '[R24.7] a field of the overlay replaces the printed one as a whole; null removes it; cards without ' +
+    'one are left out',
+  () => {
+    const raw = (id: string) =>
+      (
+        data.cards as unknown as {
+          id: string;
+          v13?: { [f: string]: unknown } | null;
+          effects?: unknown;
+          activation?: unknown;
+        }[]
+      ).find((c) => c.id === id);
+    // jp-02: no limit of five hexes, no coastal guns.
+    expect(card('jp-02').effects).toEqual(raw('jp-02')?.v13?.effects);
+    expect(card('jp-02').effects.some((e) => e.op === 'coastalGuns' || e.op === 'amphibiousLimit')).toBe(false);
+    const gone = data.cards.filter((c) => (c as { v13?: unknown }).v13 === null).map((c) => c.id);
+    expect(gone.sort()).toEqual(['al-84', 'jp-83', 'jp-84', 'jp-85', 'jp-86']);
+    for (const id of gone) expect(classicCards.some((c) => c.id === id)).toBe(false);
+    expect(() => card('jp-87')).toThrow();
+    const removing = (data.cards as unknown as { id: string; v13?: { [f: string]: unknown } | null }[]).flatMap((c) =>
+      Object.entries(c.v13 ?? {}).flatMap(([field, value]) =>
+        value === null && !field.startsWith('iv') ? [[c.id, field] as const] : [],
+      ),
+    );
+    expect(removing.length).toBeGreaterThan(0);
+    for (const [id, field] of removing) expect(card(id)).not.toHaveProperty(field);
+  },
+);
 
 test('[R1.1 R24.7] the later decks: 86 Japanese numbers, 84 Allied, each with what the top-level fields print', () => {
   const { later } = decks;
@@ -136,14 +145,17 @@ test('[R1.1 R24.7] the later decks: 86 Japanese numbers, 84 Allied, each with wh
   }
 });
 
-test('[R1.1 R24.7] a card that the later decks print otherwise has an id of its own; the others are the same card', () => {
-  const changed = decks.later.filter((c) => c.id.endsWith('r'));
-  expect(changed).toHaveLength(55);
-  for (const c of changed) expect({ ...card(numbered(c.id)), id: c.id }, c.id).not.toEqual(c);
-  const added = decks.later.filter((c) => !c.id.endsWith('r') && !classicCards.includes(c)).map((c) => c.id);
-  expect(added).toEqual(['jp-83', 'jp-84', 'jp-85', 'jp-86', 'al-84']);
-  expect(changed.length + added.length + decks.later.filter((c) => classicCards.includes(c)).length).toBe(170);
-});
+test(
+  '[R1.1 R24.7] a card that the later decks print otherwise has an id of its own; the others are the ' + 'same card',
+  () => {
+    const changed = decks.later.filter((c) => c.id.endsWith('r'));
+    expect(changed).toHaveLength(55);
+    for (const c of changed) expect({ ...card(numbered(c.id)), id: c.id }, c.id).not.toEqual(c);
+    const added = decks.later.filter((c) => !c.id.endsWith('r') && !classicCards.includes(c)).map((c) => c.id);
+    expect(added).toEqual(['jp-83', 'jp-84', 'jp-85', 'jp-86', 'al-84']);
+    expect(changed.length + added.length + decks.later.filter((c) => classicCards.includes(c)).length).toBe(170);
+  },
+);
 
 test('[R1.1 R24.7] values that differ between the printings', () => {
   const both = (id: string): CardFacts[] => [card(id), card(ofNumber('later', id))];

@@ -39,9 +39,13 @@ test('[R11.19 R10.4] the cancelled offensive is over and both cards are discarde
   t.expectDecision('allied', 'offensives.action');
 });
 
-test('[R11.19] a board that begins in the middle of a plan knows no earlier state: the card ends the offensive, and nothing goes back', () => {
-  const t = table({ offensive: onTable, hands: { japan: 'jp-04 jp-19' } }).run('weather', { side: 'japan' });
-  expect(t.g._marks).toEqual({});
-  t.choose('playReaction', ['jp-19']).expectOver();
-  expect([Object.keys(t.g.offensive), t.g.cards['jp-19']?.at]).toEqual([[], 'played']);
-});
+test(
+  '[R11.19] a board that begins in the middle of a plan knows no earlier state: the card ends the ' +
+    'offensive, and nothing goes back',
+  () => {
+    const t = table({ offensive: onTable, hands: { japan: 'jp-04 jp-19' } }).run('weather', { side: 'japan' });
+    expect(t.g._marks).toEqual({});
+    t.choose('playReaction', ['jp-19']).expectOver();
+    expect([Object.keys(t.g.offensive), t.g.cards['jp-19']?.at]).toEqual([[], 'played']);
+  },
+);

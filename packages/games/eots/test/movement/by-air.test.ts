@@ -15,22 +15,26 @@ test('[R12.7] a leg for each point of the card, each from and to a friendly airf
     .refuses('R12.7', 'move', 'air', 'jp-air-21', 'go', '2812');
 });
 
-test('[C-031 R12.8] a parenthetical range carries an air unit far and out of every battle; a bomber lands between its legs', () => {
-  const s = {
-    side: 'allied',
-    units: { 'us-air-feaf': '2911' },
-    active: ['us-air-feaf'],
-    control: { '2911': 'allied' },
-    ov: 2,
-  } as const;
-  const t = moving(s).act('move', 'air', 'us-air-feaf', 'go', '2715');
-  expect(t.g.activated['us-air-feaf']?.extended).toBe(true);
-  const near = moving(s).act('move', 'air', 'us-air-feaf', 'go', '2813');
-  expect(near.g.activated['us-air-feaf']?.extended).toBeUndefined();
-  const bomber = moving({ side: 'allied', units: { 'us-lrb-19': '2812' }, active: ['us-lrb-19'], ov: 2 });
-  bomber.act('move', 'air', 'us-lrb-19', 'go', '2917');
-  expect(bomber.g.activated['us-lrb-19']?.path?.length).toBeLessThanOrEqual(2);
-});
+test(
+  '[C-031 R12.8] a parenthetical range carries an air unit far and out of every battle; a bomber lands ' +
+    'between its legs',
+  () => {
+    const s = {
+      side: 'allied',
+      units: { 'us-air-feaf': '2911' },
+      active: ['us-air-feaf'],
+      control: { '2911': 'allied' },
+      ov: 2,
+    } as const;
+    const t = moving(s).act('move', 'air', 'us-air-feaf', 'go', '2715');
+    expect(t.g.activated['us-air-feaf']?.extended).toBe(true);
+    const near = moving(s).act('move', 'air', 'us-air-feaf', 'go', '2813');
+    expect(near.g.activated['us-air-feaf']?.extended).toBeUndefined();
+    const bomber = moving({ side: 'allied', units: { 'us-lrb-19': '2812' }, active: ['us-lrb-19'], ov: 2 });
+    bomber.act('move', 'air', 'us-lrb-19', 'go', '2917');
+    expect(bomber.g.activated['us-lrb-19']?.path?.length).toBeLessThanOrEqual(2);
+  },
+);
 
 test('[R12.9] an air unit does not enter a battle hex, but may leave one where it stands', () => {
   const s = { units: { 'jp-air-21': '3009', 'us-div-m1': '2909' }, active: ['jp-air-21'], ov: 1 };

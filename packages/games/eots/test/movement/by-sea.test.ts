@@ -264,14 +264,18 @@ test('[C-230 R12.16] Japan lands in Ceylon and not in continental India', () => 
   );
 });
 
-test('[C-229 R12.22] strategic transport: ten hexes from a port at value 1, five from a coast, to a supplied port, not in reaction', () => {
-  const s = { units: { 'jp-army-17': '3407' }, active: ['jp-army-17'], ov: 1 };
-  moving(s).offers('move', 'groundTransport', 'jp-army-17', 'go', '2909');
-  moving({ ...s, flags: ['dry.2909'] }).refuses('R12.22', 'move', 'groundTransport', 'jp-army-17', 'go', '2909');
-  moving({ ...s, units: { 'jp-army-17': '3009' } }).offers('move', 'groundTransport', 'jp-army-17', 'go', '2909');
-  const r = moving({ ...s, side: 'allied', phase: 'reactionMove', battles: ['2909'] });
-  r.refuses('R11.26', 'move', 'groundTransport');
-});
+test(
+  '[C-229 R12.22] strategic transport: ten hexes from a port at value 1, five from a coast, to a ' +
+    'supplied port, not in reaction',
+  () => {
+    const s = { units: { 'jp-army-17': '3407' }, active: ['jp-army-17'], ov: 1 };
+    moving(s).offers('move', 'groundTransport', 'jp-army-17', 'go', '2909');
+    moving({ ...s, flags: ['dry.2909'] }).refuses('R12.22', 'move', 'groundTransport', 'jp-army-17', 'go', '2909');
+    moving({ ...s, units: { 'jp-army-17': '3009' } }).offers('move', 'groundTransport', 'jp-army-17', 'go', '2909');
+    const r = moving({ ...s, side: 'allied', phase: 'reactionMove', battles: ['2909'] });
+    r.refuses('R11.26', 'move', 'groundTransport');
+  },
+);
 
 test('[C-044 R12.33] barges cross one all-sea side at value 3, once, in no reaction', () => {
   const s = {

@@ -8,11 +8,15 @@ vi.mock('../../src/command.ts', () => import('./plain-facts.ts'));
 
 const south = { 'jp-hq-south': '2212' } as const;
 
-test('[C-020 R11.5] an event activates its logistics value and the efficiency of the headquarters; the card itself for operations', () => {
-  const units = { ...south, 'jp-army-25': '2212' };
-  expect(front({ units, card: 'jp-03', as: 'ec' }).act('hq', 'jp-hq-south').g.offensive.now?.limit).toBe(4);
-  expect(front({ units, card: 'jp-03', as: 'oc' }).act('hq', 'jp-hq-south').g.offensive.now?.limit).toBe(3);
-});
+test(
+  '[C-020 R11.5] an event activates its logistics value and the efficiency of the headquarters; the ' +
+    'card itself for operations',
+  () => {
+    const units = { ...south, 'jp-army-25': '2212' };
+    expect(front({ units, card: 'jp-03', as: 'ec' }).act('hq', 'jp-hq-south').g.offensive.now?.limit).toBe(4);
+    expect(front({ units, card: 'jp-03', as: 'oc' }).act('hq', 'jp-hq-south').g.offensive.now?.limit).toBe(3);
+  },
+);
 
 test('[C-021 R20.2] jp-02 activates 26 units by all headquarters together', () => {
   const t = front({

@@ -81,21 +81,25 @@ const dice = [
   [2, 3, 3, 4, 9, 9, 2, 2, 1],
 ];
 
-test('[platform R11.2] a three-battle slow offensive with a reaction, but without reaction cards, needs at most four hand-overs', () => {
-  for (const faces of dice) {
-    const t = planned().dice(...faces);
-    const c = toEnd(t, null);
-    expect(t.keys().filter((k) => k === 'battle.ends')).toHaveLength(3);
-    // The plan; one visit of the reaction; the battles; the way home of either side.
-    expect(c.waits).toEqual(['japan', 'allied', 'japan', 'allied', 'japan']);
-    expect(handOvers(c)).toBeLessThanOrEqual(4);
-    const visit = c.asked.filter((a) => a.startsWith('allied'));
-    expect(visit.slice(0, 2)).toEqual(['allied events.weather', 'allied offensive.intelligence']);
-    expect(visit.slice(-2)).toEqual(['allied events.attackCards', 'allied afterBattle.postBattleMovement']);
-    // Both at the table: every volley of the other side is one more.
-    expect(handOvers(toEnd(planned().dice(...faces)))).toBeGreaterThan(4);
-  }
-});
+test(
+  '[platform R11.2] a three-battle slow offensive with a reaction, but without reaction cards, needs ' +
+    'at most four hand-overs',
+  () => {
+    for (const faces of dice) {
+      const t = planned().dice(...faces);
+      const c = toEnd(t, null);
+      expect(t.keys().filter((k) => k === 'battle.ends')).toHaveLength(3);
+      // The plan; one visit of the reaction; the battles; the way home of either side.
+      expect(c.waits).toEqual(['japan', 'allied', 'japan', 'allied', 'japan']);
+      expect(handOvers(c)).toBeLessThanOrEqual(4);
+      const visit = c.asked.filter((a) => a.startsWith('allied'));
+      expect(visit.slice(0, 2)).toEqual(['allied events.weather', 'allied offensive.intelligence']);
+      expect(visit.slice(-2)).toEqual(['allied events.attackCards', 'allied afterBattle.postBattleMovement']);
+      // Both at the table: every volley of the other side is one more.
+      expect(handOvers(toEnd(planned().dice(...faces)))).toBeGreaterThan(4);
+    }
+  },
+);
 
 test('[platform R11.2] with conditional orders for everything the other side is waited for in no step', () => {
   const all = {

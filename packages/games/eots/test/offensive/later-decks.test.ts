@@ -64,22 +64,25 @@ describe('jp-02, the conquest of South-East Asia', () => {
     expect(dry.run('beforeBattles', { side: 'japan' }).expectOver().at('jp-ca-takao')).toBe('2813');
   });
 
-  test('[R20.2 R24] aircraft within range of a battle join it without being asked; of two battles the Allies choose', () => {
-    const s: Setting = {
-      ...conquest,
-      offensive: { ...conquest.offensive, step: 8 },
-      units: { '2015': 'br-air-malaya', '2014': 'jp-army-25', '3727': 'au-air-au' },
-      activated: ['jp-army-25'],
-      battles: ['2014'],
-      effects: inForce,
-    };
-    const one = table(s).run('lastStand', { side: 'allied' }).expectOver();
-    expect([one.g.assigned['br-air-malaya']?.battle, one.g.assigned['au-air-au']]).toEqual(['2014', undefined]);
-    const two = table({ ...s, battles: ['2014', '2013'] }).run('lastStand', { side: 'allied' });
-    two.expectDecision('allied', 'events.allAirDefend').refuses('pass', [], 'R20.2');
-    two.choose('defend', ['br-air-malaya', '2013']).expectOver();
-    expect(two.g.assigned['br-air-malaya']?.battle).toBe('2013');
-  });
+  test(
+    '[R20.2 R24] aircraft within range of a battle join it without being asked; of two battles the ' + 'Allies choose',
+    () => {
+      const s: Setting = {
+        ...conquest,
+        offensive: { ...conquest.offensive, step: 8 },
+        units: { '2015': 'br-air-malaya', '2014': 'jp-army-25', '3727': 'au-air-au' },
+        activated: ['jp-army-25'],
+        battles: ['2014'],
+        effects: inForce,
+      };
+      const one = table(s).run('lastStand', { side: 'allied' }).expectOver();
+      expect([one.g.assigned['br-air-malaya']?.battle, one.g.assigned['au-air-au']]).toEqual(['2014', undefined]);
+      const two = table({ ...s, battles: ['2014', '2013'] }).run('lastStand', { side: 'allied' });
+      two.expectDecision('allied', 'events.allAirDefend').refuses('pass', [], 'R20.2');
+      two.choose('defend', ['br-air-malaya', '2013']).expectOver();
+      expect(two.g.assigned['br-air-malaya']?.battle).toBe('2013');
+    },
+  );
 });
 
 describe('headquarters and activation', () => {
@@ -166,35 +169,39 @@ describe('headquarters and activation', () => {
       .refuses('activate', ['us-ca-neworleans'], 'R18.2');
   });
 
-  test('[R11.7] a brigade and no other ground unit (jp-76), US carriers alone (al-84), one class in a counteroffensive (jp-17)', () => {
-    const tinian = table({
-      preset,
-      units: { '3407': 'jp-hq-combined-fleet-yamamoto jp-army-17 jp-bde-sn1 jp-bde-sn2 jp-air-22' },
-      offensive: { card: 'jp-79r', as: 'ec', hqs: ['jp-hq-combined-fleet-yamamoto'], limit: 4 },
-    }).run('activate', { side: 'japan' });
-    tinian.refuses('activate', ['jp-army-17'], 'R11.7').choose('activate', ['jp-bde-sn1']);
-    tinian.refuses('activate', ['jp-bde-sn2'], 'R11.7').offers('activate', ['jp-air-22']);
-    const raid = rivals('al-84', {
-      units: { '4825': 'us-hq-central-pacific us-cv-lexington us-ca-neworleans br-cv-indomitable us-air-5' },
-      offensive: { side: 'allied', card: 'al-84', as: 'ec', hqs: ['us-hq-central-pacific'], limit: 6 },
-      flags: [],
-    });
-    expect(raid.all('activate')).toEqual([['us-cv-lexington']]);
-    const savo: Setting = {
-      preset,
-      units: { '4021': 'jp-hq-south-seas jp-air-22 jp-ca-aoba', '4423': 'us-ca-neworleans' },
-      japan: '4021 4423',
-      battles: ['4423'],
-      offensive: { side: 'allied', card: 'al-13', as: 'oc', step: 8, intel: 'intercept' },
-    };
-    const answer = (card: string) =>
-      table({ ...savo, offensive: { ...savo.offensive, reactionCard: card }, effects: [`${card}.0`] })
-        .run('reactionActivate', { side: 'japan' })
-        .choose('hq', ['jp-hq-south-seas'])
-        .choose('activate', ['jp-ca-aoba']);
-    answer('jp-17r').refuses('activate', ['jp-air-22'], 'R11.7');
-    answer('jp-17').offers('activate', ['jp-air-22']);
-  });
+  test(
+    '[R11.7] a brigade and no other ground unit (jp-76), US carriers alone (al-84), one class in a ' +
+      'counteroffensive (jp-17)',
+    () => {
+      const tinian = table({
+        preset,
+        units: { '3407': 'jp-hq-combined-fleet-yamamoto jp-army-17 jp-bde-sn1 jp-bde-sn2 jp-air-22' },
+        offensive: { card: 'jp-79r', as: 'ec', hqs: ['jp-hq-combined-fleet-yamamoto'], limit: 4 },
+      }).run('activate', { side: 'japan' });
+      tinian.refuses('activate', ['jp-army-17'], 'R11.7').choose('activate', ['jp-bde-sn1']);
+      tinian.refuses('activate', ['jp-bde-sn2'], 'R11.7').offers('activate', ['jp-air-22']);
+      const raid = rivals('al-84', {
+        units: { '4825': 'us-hq-central-pacific us-cv-lexington us-ca-neworleans br-cv-indomitable us-air-5' },
+        offensive: { side: 'allied', card: 'al-84', as: 'ec', hqs: ['us-hq-central-pacific'], limit: 6 },
+        flags: [],
+      });
+      expect(raid.all('activate')).toEqual([['us-cv-lexington']]);
+      const savo: Setting = {
+        preset,
+        units: { '4021': 'jp-hq-south-seas jp-air-22 jp-ca-aoba', '4423': 'us-ca-neworleans' },
+        japan: '4021 4423',
+        battles: ['4423'],
+        offensive: { side: 'allied', card: 'al-13', as: 'oc', step: 8, intel: 'intercept' },
+      };
+      const answer = (card: string) =>
+        table({ ...savo, offensive: { ...savo.offensive, reactionCard: card }, effects: [`${card}.0`] })
+          .run('reactionActivate', { side: 'japan' })
+          .choose('hq', ['jp-hq-south-seas'])
+          .choose('activate', ['jp-ca-aoba']);
+      answer('jp-17r').refuses('activate', ['jp-air-22'], 'R11.7');
+      answer('jp-17').offers('activate', ['jp-air-22']);
+    },
+  );
 
   test('[R11.25 R12.25] al-05: a reaction without shipping points', () => {
     const points = (reactionCard: string) =>

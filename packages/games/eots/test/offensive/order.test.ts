@@ -49,27 +49,30 @@ test('[R11.2] the steps in their order: who is asked what, and at which step of 
   ]);
 });
 
-test('[R11.9] base by operations value: five hexes at sea, a leg by air, a point on land; an event may set the sea', () => {
-  const at = (ov: number) => {
-    const g = state({ offensive: { ov } });
-    return [navalAllowance(g, 'japan'), legs(g)];
-  };
-  expect([1, 2, 3].map(at)).toEqual([
-    [5, 1],
-    [10, 2],
-    [15, 3],
-  ]);
-  const walk = (ov: number) =>
-    table({ units: { '2409': 'jp-army-25' }, japan: '2409 2410', offensive: { ov }, activated: ['jp-army-25'] }).run(
-      'move',
-      {
-        side: 'japan',
-      },
-    );
-  // Hanoi to 2410 is two points.
-  walk(1).refuses('move', ['ground', 'jp-army-25', 'go', '2310']);
-  walk(3).offers('move', ['ground', 'jp-army-25', 'go', '2310']);
-});
+test(
+  '[R11.9] base by operations value: five hexes at sea, a leg by air, a point on land; an event may ' + 'set the sea',
+  () => {
+    const at = (ov: number) => {
+      const g = state({ offensive: { ov } });
+      return [navalAllowance(g, 'japan'), legs(g)];
+    };
+    expect([1, 2, 3].map(at)).toEqual([
+      [5, 1],
+      [10, 2],
+      [15, 3],
+    ]);
+    const walk = (ov: number) =>
+      table({ units: { '2409': 'jp-army-25' }, japan: '2409 2410', offensive: { ov }, activated: ['jp-army-25'] }).run(
+        'move',
+        {
+          side: 'japan',
+        },
+      );
+    // Hanoi to 2410 is two points.
+    walk(1).refuses('move', ['ground', 'jp-army-25', 'go', '2310']);
+    walk(3).offers('move', ['ground', 'jp-army-25', 'go', '2310']);
+  },
+);
 
 const sea = (more: Setting['units'], from = '4017'): Setting => ({
   units: {
@@ -88,18 +91,21 @@ const sails = (s: Setting, ...to: string[]) =>
     .run('move', { side: 'japan' })
     .choose('move', ['naval', 'jp-ca-aoba', 'go', ...to]).g;
 
-test('[R11.24 R5.8] the die loses two once a unit has entered, left or crossed a zone of R, neutralised or not', () => {
-  const into = sails(sea({}), '4021');
-  expect([into.offensive.now?.zoiEntered, intelligenceModifier(into)]).toEqual([true, -2]);
-  // Two hexes away is outside all the way.
-  const past = sails(sea({}), '4415');
-  expect([past.offensive.now?.zoiEntered, intelligenceModifier(past)]).toEqual([undefined, 0]);
-  // Japanese aircraft beside it neutralise the zone, and change nothing here.
-  expect(sails(sea({ '4019': 'jp-cv-akagi' }), '4021').offensive.now?.zoiEntered).toBe(true);
-  // It began inside and left.
-  expect(sails({ ...sea({}, '4020'), japan: '4020 4017 4415 4715' }, '4017').offensive.now?.zoiEntered).toBe(true);
-  // Bombers have a zone as well, though they neutralise none.
-  expect(sails(sea({ '4021': 'us-lrb-5' }), '4021').offensive.now?.zoiEntered).toBe(true);
-  // Without supply there is no zone: no headquarters reaches it.
-  expect(sails(sea({ '4825': '' }), '4021').offensive.now?.zoiEntered).toBeUndefined();
-});
+test(
+  '[R11.24 R5.8] the die loses two once a unit has entered, left or crossed a zone of R, neutralised ' + 'or not',
+  () => {
+    const into = sails(sea({}), '4021');
+    expect([into.offensive.now?.zoiEntered, intelligenceModifier(into)]).toEqual([true, -2]);
+    // Two hexes away is outside all the way.
+    const past = sails(sea({}), '4415');
+    expect([past.offensive.now?.zoiEntered, intelligenceModifier(past)]).toEqual([undefined, 0]);
+    // Japanese aircraft beside it neutralise the zone, and change nothing here.
+    expect(sails(sea({ '4019': 'jp-cv-akagi' }), '4021').offensive.now?.zoiEntered).toBe(true);
+    // It began inside and left.
+    expect(sails({ ...sea({}, '4020'), japan: '4020 4017 4415 4715' }, '4017').offensive.now?.zoiEntered).toBe(true);
+    // Bombers have a zone as well, though they neutralise none.
+    expect(sails(sea({ '4021': 'us-lrb-5' }), '4021').offensive.now?.zoiEntered).toBe(true);
+    // Without supply there is no zone: no headquarters reaches it.
+    expect(sails(sea({ '4825': '' }), '4021').offensive.now?.zoiEntered).toBeUndefined();
+  },
+);

@@ -120,21 +120,25 @@ test('[C-207 R11.17] against an event that prints Surprise Attack the value of a
   expect(front(s).dice(7).act('rollSpecial', '4423').g.battles).toEqual({});
 });
 
-test('[R11.17 R11.24] the roll is one of intelligence: jp-12 adds four to it where the Allies do not watch French Frigate Shoals', () => {
-  const midway: Setting = {
-    phase: 'specialReaction',
-    card: 'jp-12',
-    as: 'ec',
-    units: { 'jp-army-17': '5108', 'us-cv-enterprise': '5208', 'us-hq-central-pacific': '5808' },
-    activated: { 'jp-army-17': { mode: 'amphibious', from: '4612' } },
-  };
-  // 8 on the card: a six succeeds with the 2 that are left, a seven fails.
-  expect(front(midway).decision.params).toMatchObject({ value: 8, modifier: 2 });
-  expect(front(midway).dice(6).act('rollSpecial', '5108').g.battles['5108']?.created).toBe('special');
-  expect(front(midway).dice(7).act('rollSpecial', '5108').g.battles).toEqual({});
-  const watched: Setting = { ...midway, units: { ...midway.units, 'us-ca-northampton': '5508' } };
-  expect(front(watched).dice(7).act('rollSpecial', '5108').g.battles['5108']?.created).toBe('special');
-});
+test(
+  '[R11.17 R11.24] the roll is one of intelligence: jp-12 adds four to it where the Allies do not ' +
+    'watch French Frigate Shoals',
+  () => {
+    const midway: Setting = {
+      phase: 'specialReaction',
+      card: 'jp-12',
+      as: 'ec',
+      units: { 'jp-army-17': '5108', 'us-cv-enterprise': '5208', 'us-hq-central-pacific': '5808' },
+      activated: { 'jp-army-17': { mode: 'amphibious', from: '4612' } },
+    };
+    // 8 on the card: a six succeeds with the 2 that are left, a seven fails.
+    expect(front(midway).decision.params).toMatchObject({ value: 8, modifier: 2 });
+    expect(front(midway).dice(6).act('rollSpecial', '5108').g.battles['5108']?.created).toBe('special');
+    expect(front(midway).dice(7).act('rollSpecial', '5108').g.battles).toEqual({});
+    const watched: Setting = { ...midway, units: { ...midway.units, 'us-ca-northampton': '5508' } };
+    expect(front(watched).dice(7).act('rollSpecial', '5108').g.battles['5108']?.created).toBe('special');
+  },
+);
 
 test('[R11.18] O may assign free units to the new battle', () => {
   const s: Setting = {
@@ -223,27 +227,30 @@ test('[C-205 R11.17a] under Surprise Attack a Special Reaction lets R react to i
   expect(after('revised')).toBeUndefined();
 });
 
-test('[R11.26] who was activated and takes no part in a battle is active no more, and makes no post-battle movement', () => {
-  const s: Setting = {
-    phase: 'reactionMove',
-    ov: 2,
-    units: {
-      'us-ca-neworleans': '4021',
-      'us-air-7': '3822',
-      'us-air-5': '3822',
-      'us-dd-asiatic': '4024',
-      'jp-ca-aoba': '4021',
-    },
-    battles: ['4021'],
-    activated: { 'us-ca-neworleans': {}, 'us-air-7': {}, 'us-air-5': {}, 'us-dd-asiatic': {} },
-  };
-  const t = front(s).act('assign', 'us-air-7', '4021').act('moveDone');
-  expect(Object.keys(t.g.activated).sort()).toEqual(['us-air-7', 'us-ca-neworleans']);
-  expect(t.last?.log.filter((l) => l.key === 'offensive.standsDown').map((l) => l.params?.unit)).toEqual([
-    'us-air-5',
-    'us-dd-asiatic',
-  ]);
-});
+test(
+  '[R11.26] who was activated and takes no part in a battle is active no more, and makes no ' + 'post-battle movement',
+  () => {
+    const s: Setting = {
+      phase: 'reactionMove',
+      ov: 2,
+      units: {
+        'us-ca-neworleans': '4021',
+        'us-air-7': '3822',
+        'us-air-5': '3822',
+        'us-dd-asiatic': '4024',
+        'jp-ca-aoba': '4021',
+      },
+      battles: ['4021'],
+      activated: { 'us-ca-neworleans': {}, 'us-air-7': {}, 'us-air-5': {}, 'us-dd-asiatic': {} },
+    };
+    const t = front(s).act('assign', 'us-air-7', '4021').act('moveDone');
+    expect(Object.keys(t.g.activated).sort()).toEqual(['us-air-7', 'us-ca-neworleans']);
+    expect(t.last?.log.filter((l) => l.key === 'offensive.standsDown').map((l) => l.params?.unit)).toEqual([
+      'us-air-5',
+      'us-dd-asiatic',
+    ]);
+  },
+);
 
 test('[R12.8] a reacting unit does not pass by its parenthetical range either', () => {
   const s: Setting = {

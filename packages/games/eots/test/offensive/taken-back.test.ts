@@ -46,19 +46,22 @@ describe('a move that is taken back', () => {
     expect(back.keys().filter((k) => k === 'givenBack')).toHaveLength(2);
   });
 
-  test('[R4.3] a hex that another unit of the side walked into too stays taken, until that one goes back as well', () => {
-    const second: Move = ['ground', 'jp-army-16', ['2912']];
-    const kept = after(luzon, [walk, second], ['jp-army-14']);
-    expect([controller(kept.g, '2912'), controller(kept.g, '2813')]).toEqual(['japan', 'allied']);
-    const none = after(luzon, [walk, second], ['jp-army-14', 'jp-army-16']);
-    expect([controller(none.g, '2912'), none.track('pow')]).toEqual(['allied', 0]);
-    const stack = after(luzon, [['ground', 'jp-army-14 jp-army-16', ['2912', '2813']]], ['jp-army-16']);
-    expect([controller(stack.g, '2912'), controller(stack.g, '2813'), stack.track('pow')]).toEqual([
-      'japan',
-      'japan',
-      -1,
-    ]);
-  });
+  test(
+    '[R4.3] a hex that another unit of the side walked into too stays taken, until that one goes back ' + 'as well',
+    () => {
+      const second: Move = ['ground', 'jp-army-16', ['2912']];
+      const kept = after(luzon, [walk, second], ['jp-army-14']);
+      expect([controller(kept.g, '2912'), controller(kept.g, '2813')]).toEqual(['japan', 'allied']);
+      const none = after(luzon, [walk, second], ['jp-army-14', 'jp-army-16']);
+      expect([controller(none.g, '2912'), none.track('pow')]).toEqual(['allied', 0]);
+      const stack = after(luzon, [['ground', 'jp-army-14 jp-army-16', ['2912', '2813']]], ['jp-army-16']);
+      expect([controller(stack.g, '2912'), controller(stack.g, '2813'), stack.track('pow')]).toEqual([
+        'japan',
+        'japan',
+        -1,
+      ]);
+    },
+  );
 
   test('[R4.3 R12.20] a hex that the enemy has retaken since is his, and counts no more than once', () => {
     const t = table({ turn: 5, ...luzon }).does((g, io) => {
@@ -84,29 +87,33 @@ describe('a move that is taken back', () => {
     expect(after(s, [landed], ['jp-army-25']).at('us-hq-sw-pacific')).toBe('2813');
   });
 
-  test('[R16.21 R18.6] the railway that it completed is planned again, and the Tokyo Express that it ended runs again', () => {
-    const kwai: Setting = {
-      units: { '2209': 'jp-army-15' },
-      japan: '2209 2108',
-      allied: '2109',
-      flags: ['kwaiPlanned'],
-      offensive: { side: 'japan' },
-      activated: ['jp-army-15'],
-    };
-    const over: Move = ['ground', 'jp-army-15', ['2109']];
-    expect(Object.keys(after(kwai, [over]).g.flags)).toEqual(['kwaiBridge']);
-    expect(Object.keys(after(kwai, [over], ['jp-army-15']).g.flags)).toEqual(['kwaiPlanned']);
-    const express: Setting = {
-      units: { '3822': 'us-div-m1' },
-      japan: '3721',
-      flags: [{ id: 'tokyoExpress', turn: 5, hex: '3721' }],
-      offensive: { side: 'allied' },
-      activated: ['us-div-m1'],
-    };
-    const in3721: Move = ['ground', 'us-div-m1', ['3721']];
-    expect(after(express, [in3721]).g.flags.tokyoExpress).toBeUndefined();
-    expect(after(express, [in3721], ['us-div-m1']).g.flags.tokyoExpress).toMatchObject({ turn: 5, hex: '3721' });
-  });
+  test(
+    '[R16.21 R18.6] the railway that it completed is planned again, and the Tokyo Express that it ' +
+      'ended runs again',
+    () => {
+      const kwai: Setting = {
+        units: { '2209': 'jp-army-15' },
+        japan: '2209 2108',
+        allied: '2109',
+        flags: ['kwaiPlanned'],
+        offensive: { side: 'japan' },
+        activated: ['jp-army-15'],
+      };
+      const over: Move = ['ground', 'jp-army-15', ['2109']];
+      expect(Object.keys(after(kwai, [over]).g.flags)).toEqual(['kwaiBridge']);
+      expect(Object.keys(after(kwai, [over], ['jp-army-15']).g.flags)).toEqual(['kwaiPlanned']);
+      const express: Setting = {
+        units: { '3822': 'us-div-m1' },
+        japan: '3721',
+        flags: [{ id: 'tokyoExpress', turn: 5, hex: '3721' }],
+        offensive: { side: 'allied' },
+        activated: ['us-div-m1'],
+      };
+      const in3721: Move = ['ground', 'us-div-m1', ['3721']];
+      expect(after(express, [in3721]).g.flags.tokyoExpress).toBeUndefined();
+      expect(after(express, [in3721], ['us-div-m1']).g.flags.tokyoExpress).toMatchObject({ turn: 5, hex: '3721' });
+    },
+  );
 
   test('[R12.7] aircraft that landed in a hex that it alone had taken go back too', () => {
     const s: Setting = {

@@ -31,14 +31,18 @@ test('[R10.3] a pass is an action and is used up', () => {
   t.choose('discard', ['al-03']).refuses('pass', [], 'R10.3');
 });
 
-test('[C-097 R10.10] a Future Offensive laid down in this turn is not played in it; [R10.9] nor is there a second one', () => {
-  const t = table({ turn: 5, hands: { japan: 'jp-03 jp-04 jp-05' } }).run('offensivesPhase');
-  t.choose('designateFO', ['jp-03']);
-  expect(t.g.cards['jp-03']?.at).toBe('fo');
-  t.refuses('playOC', ['jp-03'], 'R10.10')
-    .refuses('discard', ['jp-03'], 'R10.10')
-    .refuses('designateFO', ['jp-04'], 'R10.9');
-});
+test(
+  '[C-097 R10.10] a Future Offensive laid down in this turn is not played in it; [R10.9] nor is there ' +
+    'a second one',
+  () => {
+    const t = table({ turn: 5, hands: { japan: 'jp-03 jp-04 jp-05' } }).run('offensivesPhase');
+    t.choose('designateFO', ['jp-03']);
+    expect(t.g.cards['jp-03']?.at).toBe('fo');
+    t.refuses('playOC', ['jp-03'], 'R10.10')
+      .refuses('discard', ['jp-03'], 'R10.10')
+      .refuses('designateFO', ['jp-04'], 'R10.9');
+  },
+);
 
 test('[C-096 R10.10] with an empty hand the Future Offensive stays and the phase ends', () => {
   const t = table({ turn: 5, cards: { 'jp-03': 'fo' }, flags: [{ id: 'fo.japan', turn: 4 }] }).run('offensivesPhase');

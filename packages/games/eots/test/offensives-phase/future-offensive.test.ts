@@ -4,14 +4,17 @@ import { table } from '../table.ts';
 const asked = 'offensives.action';
 const earlier = (side: 'japan' | 'allied') => [{ id: `fo.${side}`, turn: 4 }] as const;
 
-test('[R10.10] a Future Offensive of an earlier turn is played for operations or discarded like a card of the hand', () => {
-  const s = { turn: 5, hands: { japan: 'jp-04 jp-05' }, cards: { 'jp-03': 'fo' }, flags: earlier('japan') } as const;
-  const oc = table(s).run('offensivesPhase').choose('playOC', ['jp-03']);
-  expect(oc.g.cards['jp-03']?.at).toBe('played');
-  expect(oc.g.flags['fo.japan']).toBeUndefined();
-  const gone = table(s).run('offensivesPhase').choose('discard', ['jp-03']);
-  expect(gone.g.cards['jp-03']?.at).toBe('discard');
-});
+test(
+  '[R10.10] a Future Offensive of an earlier turn is played for operations or discarded like a card of ' + 'the hand',
+  () => {
+    const s = { turn: 5, hands: { japan: 'jp-04 jp-05' }, cards: { 'jp-03': 'fo' }, flags: earlier('japan') } as const;
+    const oc = table(s).run('offensivesPhase').choose('playOC', ['jp-03']);
+    expect(oc.g.cards['jp-03']?.at).toBe('played');
+    expect(oc.g.flags['fo.japan']).toBeUndefined();
+    const gone = table(s).run('offensivesPhase').choose('discard', ['jp-03']);
+    expect(gone.g.cards['jp-03']?.at).toBe('discard');
+  },
+);
 
 test('[R10.10] it is played as an event too, and lies there for several turns', () => {
   const t = table({ turn: 7, hands: { japan: 'jp-04' }, cards: { 'jp-43': 'fo' }, flags: earlier('japan') }).run(

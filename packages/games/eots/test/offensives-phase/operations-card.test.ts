@@ -104,24 +104,27 @@ test('[R7.7] a headquarters leaves for the next turn; with a dot for good', () =
   expect([t.at('us-hq-sw-pacific'), t.at('br-hq-malaya')]).toEqual(['turn-6', 'removed']);
 });
 
-test('[R7.9] it returns earlier to a friendly port of the home islands, Australia, Oahu or India, in supply, alone', () => {
-  const s = {
-    turn: 5,
-    hands: { allied: 'al-03 al-04' },
-    units: { 'turn-6': 'us-hq-sw-pacific', '3727': 'jt-hq-anzac' },
-  } as const;
-  const t = table(s).run('offensivesPhase').refuses('returnHQ', ['al-03', 'us-hq-sw-pacific', '3727'], 'R7.1');
-  t.refuses('returnHQ', ['al-03', 'us-hq-sw-pacific', '4825'], 'R7.9').choose('returnHQ', [
-    'al-03',
-    'us-hq-sw-pacific',
-    '5808',
-  ]);
-  expect(t.at('us-hq-sw-pacific')).toBe('5808');
-  expect(t.g.offensive.now).toBeUndefined();
-  table({ ...s, japan: '5808' })
-    .run('offensivesPhase')
-    .refuses('returnHQ', ['al-03', 'us-hq-sw-pacific', '5808'], 'R7.9');
-});
+test(
+  '[R7.9] it returns earlier to a friendly port of the home islands, Australia, Oahu or India, in ' + 'supply, alone',
+  () => {
+    const s = {
+      turn: 5,
+      hands: { allied: 'al-03 al-04' },
+      units: { 'turn-6': 'us-hq-sw-pacific', '3727': 'jt-hq-anzac' },
+    } as const;
+    const t = table(s).run('offensivesPhase').refuses('returnHQ', ['al-03', 'us-hq-sw-pacific', '3727'], 'R7.1');
+    t.refuses('returnHQ', ['al-03', 'us-hq-sw-pacific', '4825'], 'R7.9').choose('returnHQ', [
+      'al-03',
+      'us-hq-sw-pacific',
+      '5808',
+    ]);
+    expect(t.at('us-hq-sw-pacific')).toBe('5808');
+    expect(t.g.offensive.now).toBeUndefined();
+    table({ ...s, japan: '5808' })
+      .run('offensivesPhase')
+      .refuses('returnHQ', ['al-03', 'us-hq-sw-pacific', '5808'], 'R7.9');
+  },
+);
 
 test('[R20.8] in a scenario of one year a card of value 3 ends the own rivalry', () => {
   const s = {

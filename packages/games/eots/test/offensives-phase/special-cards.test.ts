@@ -52,13 +52,16 @@ test('[R10.5] a reaction card is no event of an own action', () => {
     .offers('designateFO', ['jp-04']);
 });
 
-test('[R10.4 R10.8] al-79 as an event is removed when Tojo has resigned; else it goes back and the deck is shuffled', () => {
-  const s = { turn: 9, cards: { 'al-79': 'played' } } as const;
-  const back = table(s).does((g, io) => clearTable(g, [], io));
-  expect([back.g.cards['al-79']?.at, back.g.flags['reshuffle.allied']?.id]).toEqual(['discard', 'reshuffle.allied']);
-  const gone = table({ ...s, flags: ['tojoResigned'] }).does((g, io) => clearTable(g, [], io));
-  expect([gone.g.cards['al-79']?.at, gone.g.flags['reshuffle.allied']]).toEqual(['removed', undefined]);
-});
+test(
+  '[R10.4 R10.8] al-79 as an event is removed when Tojo has resigned; else it goes back and the deck ' + 'is shuffled',
+  () => {
+    const s = { turn: 9, cards: { 'al-79': 'played' } } as const;
+    const back = table(s).does((g, io) => clearTable(g, [], io));
+    expect([back.g.cards['al-79']?.at, back.g.flags['reshuffle.allied']?.id]).toEqual(['discard', 'reshuffle.allied']);
+    const gone = table({ ...s, flags: ['tojoResigned'] }).does((g, io) => clearTable(g, [], io));
+    expect([gone.g.cards['al-79']?.at, gone.g.flags['reshuffle.allied']]).toEqual(['removed', undefined]);
+  },
+);
 
 test('[R10.7] events and reaction cards of one action draw when it is over, each for its owner', () => {
   const t = table({ turn: 5, cards: { 'jp-64': 'played', 'al-59': 'played', 'jp-19': 'played' } }).does((g, io) =>

@@ -82,18 +82,22 @@ describe('political will', () => {
   });
 });
 
-test('[C-306 R15.9 R16.10] two captures with a base or a name and three of the Mandates make five: no loss; without the Mandates one', () => {
-  const japan = '4423 3817 2013 3820 3921 4020';
-  const begun = table({ turn: 6, japan, units: { '5808': 'us-cv-lexington' } }).does((g, io) => {
-    for (const hex of ['4423', '3817', '2013']) capture(g, hex, 'allied', io);
-  });
-  expect(begun.track('pow')).toBe(2);
-  const told = table({
-    turn: 6,
-    japan: '3820 3921 4020',
-    units: { '5808': 'us-cv-lexington' },
-    tracks: { pow: 2 },
-  }).run('nationalStatus');
-  expect(told.track('pow')).toBe(5);
-  expect([5, 2].map((pow) => will({ tracks: { pow } }).track('pw'))).toEqual([5, 4]);
-});
+test(
+  '[C-306 R15.9 R16.10] two captures with a base or a name and three of the Mandates make five: no ' +
+    'loss; without the Mandates one',
+  () => {
+    const japan = '4423 3817 2013 3820 3921 4020';
+    const begun = table({ turn: 6, japan, units: { '5808': 'us-cv-lexington' } }).does((g, io) => {
+      for (const hex of ['4423', '3817', '2013']) capture(g, hex, 'allied', io);
+    });
+    expect(begun.track('pow')).toBe(2);
+    const told = table({
+      turn: 6,
+      japan: '3820 3921 4020',
+      units: { '5808': 'us-cv-lexington' },
+      tracks: { pow: 2 },
+    }).run('nationalStatus');
+    expect(told.track('pow')).toBe(5);
+    expect([5, 2].map((pow) => will({ tracks: { pow } }).track('pw'))).toEqual([5, 4]);
+  },
+);

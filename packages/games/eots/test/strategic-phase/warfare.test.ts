@@ -44,43 +44,51 @@ describe('submarine warfare', () => {
 });
 
 describe('strategic bombing', () => {
-  test('[C-314 R9.4.2 R9.4.3 R9.4.4 R9.4.6 R15.5 R15.6 R19.3] two full B29 with 8 and 9: a card and a box of will; interceptors keep both, not the bombing', () => {
-    const raid = (flags: readonly FlagId[]) => {
-      const t = table({
-        turn: 10,
-        units: { '3813': 'us-b29-20 us-b29-21', '3814': 'us-hq-central-pacific', '5808': 'us-cv-essex' },
-        allied: '3813 3814',
-        tracks: { pw: 5, pow: 9 },
-        flags: ['once.resources', ...flags],
-      }).run('strategicBombing', {}, [8, 9]);
-      t.choose('bomb', ['us-b29-20']).choose('bomb', ['us-b29-21']).noDiceLeft().expectOver();
-      return t;
-    };
-    const t = raid([]);
-    expect([t.at('us-b29-20'), t.at('us-b29-21')]).toEqual(['3813', '3813/r']);
-    // Fourteen resources are seven cards; one raid takes one of them.
-    const rich = (hits: number): number =>
-      japaneseDeal({ ...begin('1944'), tracks: { bombingHits: { id: 'bombingHits', n: hits } } } as State).cards;
-    expect(rich(0) - rich(n(t.g, 'bombingHits'))).toBe(1);
-    const will = (g: State): number => n(new Table(structuredClone(g)).run('politicalWill').g, 'pw');
-    expect([will(t.g), t.g.flags['bombed.10']?.turn]).toEqual([6, 10]);
-    const met = raid(['interceptors']);
-    expect([met.at('us-b29-20'), met.at('us-b29-21')]).toEqual(['3813', '3813/r']);
-    expect([n(met.g, 'bombingHits'), will(met.g), met.g.flags['bombed.10']?.turn]).toEqual([0, 5, 10]);
-  });
+  test(
+    '[C-314 R9.4.2 R9.4.3 R9.4.4 R9.4.6 R15.5 R15.6 R19.3] two full B29 with 8 and 9: a card and a box ' +
+      'of will; interceptors keep both, not the bombing',
+    () => {
+      const raid = (flags: readonly FlagId[]) => {
+        const t = table({
+          turn: 10,
+          units: { '3813': 'us-b29-20 us-b29-21', '3814': 'us-hq-central-pacific', '5808': 'us-cv-essex' },
+          allied: '3813 3814',
+          tracks: { pw: 5, pow: 9 },
+          flags: ['once.resources', ...flags],
+        }).run('strategicBombing', {}, [8, 9]);
+        t.choose('bomb', ['us-b29-20']).choose('bomb', ['us-b29-21']).noDiceLeft().expectOver();
+        return t;
+      };
+      const t = raid([]);
+      expect([t.at('us-b29-20'), t.at('us-b29-21')]).toEqual(['3813', '3813/r']);
+      // Fourteen resources are seven cards; one raid takes one of them.
+      const rich = (hits: number): number =>
+        japaneseDeal({ ...begin('1944'), tracks: { bombingHits: { id: 'bombingHits', n: hits } } } as State).cards;
+      expect(rich(0) - rich(n(t.g, 'bombingHits'))).toBe(1);
+      const will = (g: State): number => n(new Table(structuredClone(g)).run('politicalWill').g, 'pw');
+      expect([will(t.g), t.g.flags['bombed.10']?.turn]).toEqual([6, 10]);
+      const met = raid(['interceptors']);
+      expect([met.at('us-b29-20'), met.at('us-b29-21')]).toEqual(['3813', '3813/r']);
+      expect([n(met.g, 'bombingHits'), will(met.g), met.g.flags['bombed.10']?.turn]).toEqual([0, 5, 10]);
+    },
+  );
 
   const near = { turn: 10, units: { '3709': 'us-b29-20' }, allied: ['3709'] };
 
-  test('[R9.4.1, R9.2.6] supplied bombers within eight hexes of Tokyo bomb, those that replacements brought back do not', () => {
-    const supplied = {
-      ...near,
-      units: { '3709': 'us-b29-20', '3814': 'us-hq-central-pacific' },
-      allied: ['3709', '3814'],
-    };
-    expect(bombers(state(supplied))).toEqual(['us-b29-20']);
-    expect(bombers(state({ ...supplied, marks: { 'us-b29-20': { returned: true } } }))).toEqual([]);
-    expect(bombers(state({ ...supplied, units: { '5808': 'us-b29-20 us-hq-central-pacific' } }))).toEqual([]);
-  });
+  test(
+    '[R9.4.1, R9.2.6] supplied bombers within eight hexes of Tokyo bomb, those that replacements ' +
+      'brought back do not',
+    () => {
+      const supplied = {
+        ...near,
+        units: { '3709': 'us-b29-20', '3814': 'us-hq-central-pacific' },
+        allied: ['3709', '3814'],
+      };
+      expect(bombers(state(supplied))).toEqual(['us-b29-20']);
+      expect(bombers(state({ ...supplied, marks: { 'us-b29-20': { returned: true } } }))).toEqual([]);
+      expect(bombers(state({ ...supplied, units: { '5808': 'us-b29-20 us-hq-central-pacific' } }))).toEqual([]);
+    },
+  );
 
   test('[R9.4.2, R9.4.3, R9.4.5, R9.4.7] a success costs a card, marks the turn and the bomber', () => {
     const bench = table({
@@ -130,30 +138,37 @@ describe('strategic bombing', () => {
 });
 
 describe('the deal', () => {
-  test('[R9.5.1, R9.5.2] Japan: seven cards in 1942, then half of its resources rounded up, less its losses, never below four', () => {
-    expect(japaneseDeal(state({ turn: 3 }))).toEqual({ cards: 7, passes: 0 });
-    expect(japaneseDeal(state({ turn: 3, flags: ['submarines'] }))).toEqual({ cards: 6, passes: 1 });
-    expect(japaneseDeal(begin('1943'))).toEqual({ cards: 7, passes: 0 });
-    expect(japaneseDeal(state({ turn: 6, tracks: { bombingHits: 2 }, flags: ['submarines'] }))).toEqual({
-      cards: 4,
-      passes: 2,
-    });
-  });
-
-  test('[R9.5.3] the Allies: five, six, then seven cards; each loss costs a card and gives a pass, two at most', () => {
-    expect([2, 3, 4, 9].map((turn) => alliedDeal(state({ turn, tracks: { wie: 1 } })))).toEqual([
-      { cards: 5, passes: 2 },
-      { cards: 6, passes: 1 },
-      { cards: 7, passes: 0 },
-      { cards: 7, passes: 0 },
-    ]);
-    expect(alliedDeal(state({ turn: 6, nations: { china: 5, india: 5, australia: 5 }, tracks: { wie: -7 } }))).toEqual(
-      {
+  test(
+    '[R9.5.1, R9.5.2] Japan: seven cards in 1942, then half of its resources rounded up, less its ' +
+      'losses, never below four',
+    () => {
+      expect(japaneseDeal(state({ turn: 3 }))).toEqual({ cards: 7, passes: 0 });
+      expect(japaneseDeal(state({ turn: 3, flags: ['submarines'] }))).toEqual({ cards: 6, passes: 1 });
+      expect(japaneseDeal(begin('1943'))).toEqual({ cards: 7, passes: 0 });
+      expect(japaneseDeal(state({ turn: 6, tracks: { bombingHits: 2 }, flags: ['submarines'] }))).toEqual({
         cards: 4,
         passes: 2,
-      },
-    );
-  });
+      });
+    },
+  );
+
+  test(
+    '[R9.5.3] the Allies: five, six, then seven cards; each loss costs a card and gives a pass, two at ' + 'most',
+    () => {
+      expect([2, 3, 4, 9].map((turn) => alliedDeal(state({ turn, tracks: { wie: 1 } })))).toEqual([
+        { cards: 5, passes: 2 },
+        { cards: 6, passes: 1 },
+        { cards: 7, passes: 0 },
+        { cards: 7, passes: 0 },
+      ]);
+      expect(
+        alliedDeal(state({ turn: 6, nations: { china: 5, india: 5, australia: 5 }, tracks: { wie: -7 } })),
+      ).toEqual({
+        cards: 4,
+        passes: 2,
+      });
+    },
+  );
 
   test('[R9.5.4] the cards come from the own draw pile, the marks of this turn go', () => {
     const { g } = table({ turn: 6, flags: ['submarines'], tracks: { bombingHits: 1, wie: 1 } }).run('deal');

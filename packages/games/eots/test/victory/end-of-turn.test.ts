@@ -39,23 +39,27 @@ describe('attrition', () => {
     ]);
   });
 
-  test('[C-330 R17.1 R18.6] the Tokyo Express keeps the units of its hex from attrition for the turn, also without an HQ in range; then it goes', () => {
-    const setting = { turn: 6, units: { '4423': 'jp-army-17 jp-air-25/r' }, japan: ['4423'], tracks: { pw: 8 } };
-    const fate = (flags: readonly Flag[]): readonly string[] => {
-      const t = table({ ...setting, flags })
-        .run('attrition')
-        .expectOver();
-      return [t.at('jp-army-17'), t.at('jp-air-25')];
-    };
-    expect(fate([])).toEqual(['4423/r', 'eliminated']);
-    expect(fate([{ id: 'tokyoExpress', hex: '4422' }])).toEqual(['4423/r', 'eliminated']);
-    const express: Flag = { id: 'tokyoExpress', hex: '4423', turn: 6 };
-    expect(fate([express])).toEqual(['4423', '4423/r']);
-    const end = table({ ...setting, flags: [express] }).does((g, io) => cleanUp(g, io));
-    expect([end.g.flags.tokyoExpress, end.g.turn.now?.turn]).toEqual([undefined, 7]);
-    // Turn 7: nothing protects them any more.
-    expect(attritionOf(end.g, unit(end.g, 'jp-army-17'))).toBe('reduced');
-  });
+  test(
+    '[C-330 R17.1 R18.6] the Tokyo Express keeps the units of its hex from attrition for the turn, ' +
+      'also without an HQ in range; then it goes',
+    () => {
+      const setting = { turn: 6, units: { '4423': 'jp-army-17 jp-air-25/r' }, japan: ['4423'], tracks: { pw: 8 } };
+      const fate = (flags: readonly Flag[]): readonly string[] => {
+        const t = table({ ...setting, flags })
+          .run('attrition')
+          .expectOver();
+        return [t.at('jp-army-17'), t.at('jp-air-25')];
+      };
+      expect(fate([])).toEqual(['4423/r', 'eliminated']);
+      expect(fate([{ id: 'tokyoExpress', hex: '4422' }])).toEqual(['4423/r', 'eliminated']);
+      const express: Flag = { id: 'tokyoExpress', hex: '4423', turn: 6 };
+      expect(fate([express])).toEqual(['4423', '4423/r']);
+      const end = table({ ...setting, flags: [express] }).does((g, io) => cleanUp(g, io));
+      expect([end.g.flags.tokyoExpress, end.g.turn.now?.turn]).toEqual([undefined, 7]);
+      // Turn 7: nothing protects them any more.
+      expect(attritionOf(end.g, unit(end.g, 'jp-army-17'))).toBe('reduced');
+    },
+  );
 
   test('[C-331] units in China are reduced at most, and only without road and Hump', () => {
     const closed = state({ turn: 5, units: { 'china-air': 'us-air-avg us-lrb-10/r' }, japan: ['2206'] });
@@ -161,16 +165,20 @@ describe('victory', () => {
     expect(decided(g)).toMatchObject({ winners: ['japan'], key: 'victory.japaneseDecisive', params: { points: 14 } });
   });
 
-  test('[R21.1 C-098] a handicap is a line of the sheet and decides a yearly scenario; who bid one for Japan ends with one less', () => {
-    const g = state({ scenario: '1943', turn: 7, tracks: { pw: 7 }, handicap: 6 });
-    expect(victorySheet(g).at(-1)).toEqual({ id: 'handicap', points: 6, rule: 'R21.1' });
-    expect(decided(g)).toMatchObject({ key: 'victory.japaneseTactical' });
-    const even = state({ scenario: '1943', turn: 7, tracks: { pw: 7 } });
-    expect(decided(even)).toMatchObject({ key: 'victory.alliedDecisive' });
-    const bid = state({ scenario: '1943', turn: 7, tracks: { pw: 7 }, handicap: -1 });
-    const points = (of: typeof bid): number => victorySheet(of).reduce((n, l) => n + l.points, 0);
-    expect(points(bid)).toBe(points(even) - 1);
-  });
+  test(
+    '[R21.1 C-098] a handicap is a line of the sheet and decides a yearly scenario; who bid one for ' +
+      'Japan ends with one less',
+    () => {
+      const g = state({ scenario: '1943', turn: 7, tracks: { pw: 7 }, handicap: 6 });
+      expect(victorySheet(g).at(-1)).toEqual({ id: 'handicap', points: 6, rule: 'R21.1' });
+      expect(decided(g)).toMatchObject({ key: 'victory.japaneseTactical' });
+      const even = state({ scenario: '1943', turn: 7, tracks: { pw: 7 } });
+      expect(decided(even)).toMatchObject({ key: 'victory.alliedDecisive' });
+      const bid = state({ scenario: '1943', turn: 7, tracks: { pw: 7 }, handicap: -1 });
+      const points = (of: typeof bid): number => victorySheet(of).reduce((n, l) => n + l.points, 0);
+      expect(points(bid)).toBe(points(even) - 1);
+    },
+  );
 
   const flags = ['bombed.9', 'bombed.10', 'bombed.11', 'bombed.12'] as const;
   const oneLeft = { allied: ['3302', '3303'], units: { '3709': 'us-b29-20' } };
