@@ -8,6 +8,7 @@ import { parse, write } from './position.ts';
 import { redactions } from './redaction.ts';
 import { phases } from './sequence-of-play.ts';
 import { setup } from './setup.ts';
+import { standing } from './standing-orders.ts';
 import type { State } from './state.ts';
 import { allFactions } from './state.ts';
 import { uses } from './uses.ts';
@@ -33,6 +34,7 @@ export const cnc: Game<State, OptionsInput> = {
   localDecisions: false,
   complete,
   outcome,
+  standing,
   uses,
   invariants,
   adjudicate,

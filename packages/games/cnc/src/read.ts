@@ -8,6 +8,7 @@ export { limitOf } from './hands.ts';
 export { contested } from './hostility.ts';
 export { minors, nation, nations } from './nations.ts';
 export { blocksInBox, rosters } from './roster.ts';
+export { type Orders, orderChoices, standard } from './standing-orders.ts';
 export type { Area, Block, Card, Faction, Nation, State, Turn, UnitNation, UnitType } from './state.ts';
 export { faction, factionsOf, isFaction, turnOf } from './state.ts';
 export { supplied } from './supply.ts';

@@ -5,6 +5,7 @@ import { orderWithin } from '../src/combat/slots.ts';
 import { controller } from '../src/control.ts';
 import type { Block } from '../src/state.ts';
 import { capitalsTaken } from '../src/victory/points.ts';
+import { declareWar } from '../src/war/declarations.ts';
 import type { Setting } from './table.ts';
 import { state, table } from './table.ts';
 
@@ -293,4 +294,24 @@ test('[24.6] Ambush: each Partisan fires at Ground suppressors first', () => {
   expect(t.block('wuhan.nat-china.infantry').cv).toBe(1);
   expect(t.g.areas.wuhan?.partisans).toBe(1);
   expect(controller(t.g, 'wuhan')).toBe('usa');
+});
+test('[23.8] mixed sides in China: without War of the parents Great Powers do not hit each other', () => {
+  const t = fight(
+    { blocks: { shansi: 'red-china.militia.1 russia.infantry.2 nat-china.militia.2 usa.infantry.2' } },
+    'shansi',
+    'soviet',
+    ['usa'],
+    [1, 1],
+  );
+  // The Infantry of the USA may fire at Red China alone, though the Russians are stronger and of the same class.
+  t.choose('fire', ['shansi.usa.infantry', 'soviet', 'G']).noDiceLeft();
+  expect(t.g.blocks['shansi.red-china.militia']).toBeUndefined();
+  expect(t.block('shansi.russia.infantry').cv).toBe(2);
+});
+test('[21.3] one victim is surprised once, however often it is declared on', () => {
+  const t = table({ turn: { active: 'japan', order: ['japan', 'usa', 'soviet'] } }).does((g, io) => {
+    declareWar(g, 'japan', 'usa', io);
+    declareWar(g, 'japan', 'british-empire', io);
+  });
+  expect(t.g.turn.now?.surprised).toEqual(['usa']);
 });

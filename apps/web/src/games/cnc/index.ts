@@ -4,6 +4,7 @@ import { sayKind } from '../../table/words.ts';
 import Board from './Board.svelte';
 import Diplomacy from './panels/Diplomacy.svelte';
 import Hand from './panels/Hand.svelte';
+import Orders from './panels/Orders.svelte';
 import Tracks from './panels/Tracks.svelte';
 import SideEmblem from './SideEmblem.svelte';
 import type { GameUi } from './types.ts';
@@ -62,6 +63,7 @@ const ui: GameUi = {
     { key: 'nankingCounts', label: 'cnc.option.nankingCounts', rule: '25.1', initial: true },
   ],
   players: [1, 3],
+  Orders,
   seat: (seat) => ({ color: `var(--cnc-${seat}, var(--lamp))`, Emblem: SideEmblem }),
   describeChoice: (choice, { t, view }) =>
     [

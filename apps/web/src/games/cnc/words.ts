@@ -9,12 +9,14 @@ const kinds = new Set('fortress air-force carrier submarine fleet tank infantry 
 const factions = new Set(['japan', 'usa', 'soviet']);
 const plainWords = new Set(['open', 'secret', 'add', 'remove', 'action', 'investment', 'discard', 'play']);
 
-/** Side of the table or of the map in words: a faction, the British Empire, a Minor. */
-export function sideName(side: string, t: Translate): string {
+/** A faction, the British Empire, a Minor; undefined: none of these. */
+function knownSide(side: string, t: Translate): string | undefined {
   if (factions.has(side)) return t(`seat.${side}`);
   if (colours.has(side)) return t(`cnc.nation.${side}`);
-  return nationIds.has(side) ? nation(side).name : t('cnc.neutral');
+  return nationIds.has(side) ? nation(side).name : undefined;
 }
+/** Side of the table or of the map in words. */
+export const sideName = (side: string, t: Translate): string => knownSide(side, t) ?? t('cnc.neutral');
 
 /** A technology or a wild end of an Investment card. */
 const techName = (id: string, t: Translate): string => t(`cnc.tech.${id}`);
@@ -24,7 +26,7 @@ export function cardName(id: string, t: Translate): string {
   const a = actionCard(id);
   if (a) {
     const what = a.kind === 'wild' ? t(`cnc.wild.${a.wildcard}`) : a.nations.map((n) => sideName(n, t)).join(' / ');
-    return t('cnc.action', { season: t(`cnc.season.${a.season}`), letter: a.priority, command: a.command, what });
+    return t('cnc.action', { season: a.season, letter: a.priority, command: a.command, what });
   }
   const i = investmentCard(id);
   if (!i) return '';
@@ -37,7 +39,8 @@ export function blockName(b: Block, t: Translate): string {
   const owner = t(`cnc.nation.${b.nation}`);
   if (b.type === undefined) return `${owner}: ${t('cnc.hidden')}`;
   if (b.cv === undefined) return `${owner}: ${t(`unit.${b.type}`)}`;
-  return t('cnc.stepsOf', { nation: owner, type: t(`unit.${b.type}`), cv: b.cv });
+  // The table says parameters of these names in words itself.
+  return t('cnc.stepsOf', { nation: b.nation, type: b.type, cv: b.cv });
 }
 
 const areaNames = (path: string): string =>
@@ -112,9 +115,9 @@ export function paramName(name: string, value: Json, t: Translate): string | und
     case 'on':
     case 'victim':
     case 'as':
-      return sideName(value, t);
+      return knownSide(value, t);
     case 'nation':
-      return colours.has(value) ? t(`cnc.nation.${value}`) : sideName(value, t);
+      return colours.has(value) ? t(`cnc.nation.${value}`) : knownSide(value, t);
     case 'type':
       return kinds.has(value) ? t(`unit.${value}`) : undefined;
     case 'card':

@@ -39,18 +39,20 @@ export function enemySides(g: State, f: Fight, b: Block, sneak: boolean): Side[]
   const against = side === f.attacker ? f.targets : [f.attacker];
   return against.filter((s) => fighters(g, f).some((x) => sideOf(g, x) === s && (sneak || blocksHostile(g, b, x))));
 }
+/**
+ * 18.14, 23.8 Blocks of a side at which the block fires: units of a Great Power are none of its Enemies while there is
+ * War in China between Subpowers alone.
+ */
+const foes = (g: State, f: Fight, b: Block, side: Side, sneak: boolean): Block[] =>
+  fighters(g, f).filter((x) => sideOf(g, x) === side && (sneak || blocksHostile(g, b, x)));
 /** 18.5 Classes present on a side at which the block has a chance. */
-export function targetClasses(g: State, f: Fight, b: Block, side: Side): TargetClass[] {
-  const present = new Set(
-    fighters(g, f)
-      .filter((x) => sideOf(g, x) === side)
-      .map(classOf),
-  );
+export function targetClasses(g: State, f: Fight, b: Block, side: Side, sneak = false): TargetClass[] {
+  const present = new Set(foes(g, f, b, side, sneak).map(classOf));
   return (['A', 'N', 'S', 'G', 'C'] as const).filter((c) => present.has(c) && firepower(g, b, c) > 0);
 }
 /** 18.10.5 Are there naval Enemies for a carrier strike or a Kamikaze? */
-export const navalTargets = (g: State, f: Fight, side: Side, convoysToo: boolean): TargetClass[] => {
-  const all = fighters(g, f).filter((x) => sideOf(g, x) === side);
+export const navalTargets = (g: State, f: Fight, b: Block, side: Side, convoysToo: boolean): TargetClass[] => {
+  const all = foes(g, f, b, side, false);
   const out: TargetClass[] = [];
   if (all.some((x) => isNaval(x.type))) out.push('N');
   if (convoysToo && all.some((x) => classOf(x) === 'C')) out.push('C');

@@ -1,8 +1,9 @@
 import type { Frame, Phase } from '@wardroom/rules';
 import { among } from '@wardroom/rules';
 import { sideOf } from '../blocks.ts';
+import { blocksHostile } from '../hostility.ts';
 import { changeCv } from '../place.ts';
-import type { Block, Faction, Side, State } from '../state.ts';
+import type { Block, Faction, NationId, Side, State, UnitNation } from '../state.ts';
 import { unit } from '../units.ts';
 import { deciderOf, type Fight, fighters, isConvoy } from './slots.ts';
 
@@ -16,13 +17,30 @@ export interface HitsFrame extends Frame, Fight {
   side: Side;
   cls: TargetClass;
   n: number;
+  /** 23.8 Whose fire it was: only Enemies of that nation are hit. Left out: the whole side. */
+  from?: UnitNation;
+  minor?: NationId;
   /** 24.6 Only these (the suppressors of an Ambush). */
   suppressors?: true;
 }
 const targets = (g: State, f: HitsFrame): Block[] =>
   fighters(g, f).filter(
-    (b) => sideOf(g, b) === f.side && classOf(b) === f.cls && (!f.suppressors || b.suppresses === true),
+    (b) =>
+      sideOf(g, b) === f.side &&
+      classOf(b) === f.cls &&
+      (!f.suppressors || b.suppresses === true) &&
+      (f.from === undefined || blocksHostile(g, shooter(f, f.from), b)),
   );
+/** Who fired, as far as hostility asks for it. */
+const shooter = (f: HitsFrame, nation: UnitNation): Block => ({
+  id: '',
+  nation,
+  type: 'infantry',
+  cv: 1,
+  area: f.area,
+  handle: '',
+  ...(f.minor === undefined ? {} : { minor: f.minor }),
+});
 
 /** 18.6 The strongest of the class; its owner chooses among equals. */
 function strongest(g: State, f: HitsFrame): Block[] {

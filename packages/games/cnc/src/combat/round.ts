@@ -29,18 +29,18 @@ export function actionsOf(g: State, f: RoundFrame, b: Block): Record<string, Off
     const open = sides.filter((s) => classes(s).length > 0);
     return open.length === 0 ? null : among(open, (s: Side) => among(classes(s), () => more));
   };
-  const fire = choice((s) => targetClasses(g, f, b, s));
+  const fire = choice((s) => targetClasses(g, f, b, s, sneak));
   if (fire) kinds.fire = fire;
   if (sneak) return { ...kinds, decline: leaf };
   if (canBomb(g, b, b.area)) kinds.bomb = leaf;
   const away = escapes(g, b);
   if (away) Object.assign(kinds, away.kinds);
   if (b.type === 'carrier' && away) {
-    const strike = choice((s) => navalTargets(g, f, s, false), among(away.places));
+    const strike = choice((s) => navalTargets(g, f, b, s, false), among(away.places));
     if (strike) kinds.strike = strike;
   }
   if (b.nation === 'japan' && (b.type === 'air-force' || b.type === 'carrier')) {
-    const kamikaze = choice((s) => navalTargets(g, f, s, true));
+    const kamikaze = choice((s) => navalTargets(g, f, b, s, true));
     if (kamikaze) kinds.kamikaze = kamikaze;
   }
   if (!kinds.fire && Object.keys(kinds).length > 0) kinds.hold = leaf;
@@ -142,12 +142,20 @@ function act(g: State, f: RoundFrame, io: IO, b: Block, kind: string, w: What) {
 }
 /** 18.5 Rolls, and calls for the hits to be taken. */
 function shoot(g: State, f: RoundFrame, io: IO, b: Block, w: What, power: number, count: number) {
-  const { nation, type } = b;
+  const { nation, type, minor } = b;
   const dice = io.roll(count, 6, 'draw.fire');
   const n = dice.filter((d) => d <= power).length;
   io.log('battle.fires', { nation, type, area: f.area, at: w.cls, side: w.side, power, dice, hits: n });
   if (n === 0) return settle(g, f, io);
-  io.call('assignHits', { area: f.area, attacker: f.attacker, targets: [...f.targets], side: w.side, cls: w.cls, n });
+  io.call('assignHits', {
+    area: f.area,
+    attacker: f.attacker,
+    targets: [...f.targets],
+    side: w.side,
+    cls: w.cls,
+    n,
+    ...(f.sneak ? {} : { from: nation, minor }),
+  });
 }
 /** 18.10.5 A carrier strike: N1, then away at once. */
 function strike(g: State, f: RoundFrame, io: IO, b: Block, w: What): void {

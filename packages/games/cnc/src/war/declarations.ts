@@ -66,7 +66,7 @@ export function declareWar(g: State, by: Faction, on: Side, io: IO): void {
   io.log('war.declared', { by, on });
   if (on === 'british-empire') joinEmpire(g, io);
   const t = turnOf(g);
-  t.surprised = [...(t.surprised ?? []), victim];
+  t.surprised = [...new Set([...(t.surprised ?? []), victim])];
   if (!first) return;
   pair.war = by;
   faction(g, victim).dowReceived++;

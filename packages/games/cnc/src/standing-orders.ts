@@ -1,0 +1,79 @@
+import type { Choice, Decision, Json, Offer, StandingOrders } from '@wardroom/rules';
+import { list } from '@wardroom/rules';
+import { z } from 'zod';
+import type { Block, State } from './state.ts';
+
+/** What a player leaves behind for the moments in which others wait for him alone. What is left out follows `standard`. */
+export const ordersSchema = z
+  .object({
+    /** 15.7 Intelligence is played against him: no answer; the Double Agent where he holds it; or he is asked. */
+    doubleAgent: z.enum(['none', 'answer', 'ask']).optional(),
+    /** 18.6 Of the strongest: the one that has acted already, else the first; or he is asked. */
+    hits: z.enum(['acted', 'ask']).optional(),
+    /** 18.3 A unit that can fire at one class of one side alone does it; or he is asked. */
+    fire: z.enum(['only', 'ask']).optional(),
+    /** 18.8, 20.3 Units that must leave go to the first place that is offered; or he is asked. */
+    leave: z.enum(['first', 'ask']).optional(),
+    /** Answer even while the player is at the table, and in live games. */
+    always: z.boolean().optional(),
+  })
+  .strict();
+export type Orders = z.output<typeof ordersSchema>;
+type Field = Exclude<keyof Orders, 'always'>;
+
+/** What an absent player who has left no orders does: he is asked, for every answer can cost something. */
+export const standard: { readonly [F in Field]: NonNullable<Orders[F]> } = {
+  doubleAgent: 'ask',
+  hits: 'acted',
+  fire: 'ask',
+  leave: 'ask',
+};
+/** The answers that each order can have. */
+export const orderChoices: { readonly [F in Field]: readonly NonNullable<Orders[F]>[] } = {
+  doubleAgent: ['ask', 'none', 'answer'],
+  hits: ['acted', 'ask'],
+  fire: ['ask', 'only'],
+  leave: ['ask', 'first'],
+};
+
+/** The first members of a kind. */
+const members = (d: Decision, kind: string, most: number): Choice[] => {
+  const offer = d.kinds[kind] as Offer | undefined;
+  return offer ? list(kind, offer, most).choices.map(({ value }) => ({ kind, value })) : [];
+};
+
+function answer(g: State, d: Decision, orders: Orders): Choice | null {
+  const order = <F extends Field>(field: F): Orders[F] => orders[field] ?? standard[field];
+  switch (d.phase) {
+    case 'doubleAgent': {
+      const will = order('doubleAgent');
+      if (will === 'none') return { kind: 'decline', value: [] };
+      return will === 'answer' ? (members(d, 'doubleAgent', 1)[0] ?? { kind: 'decline', value: [] }) : null;
+    }
+    case 'assignHits': {
+      if (order('hits') === 'ask') return null;
+      const all = members(d, 'hit', 40);
+      const acted = all.find((c) => (g.blocks[String(c.value[0])] as Block | undefined)?.acted);
+      return acted ?? all[0] ?? null;
+    }
+    case 'round': {
+      const shots = members(d, 'fire', 2);
+      const [only] = shots;
+      return order('fire') === 'only' && shots.length === 1 && only ? only : null;
+    }
+    case 'landRoundEnd':
+    case 'supplyPhase': {
+      if (order('leave') === 'ask') return null;
+      return members(d, 'retreat', 1)[0] ?? members(d, 'rebase', 1)[0] ?? null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** 9.1 Standing orders: each answer is a member of the list that is open at that moment. */
+export const standing: StandingOrders<State> = {
+  schema: ordersSchema as unknown as StandingOrders<State>['schema'],
+  answer: (view, decision, orders) => answer(view, decision, (orders ?? {}) as Orders),
+  always: (orders: Json) => (orders as Orders | null)?.always === true,
+};
