@@ -34,7 +34,7 @@ const bundle = (): Promise<string> => {
 /**
  * A server of our own in a process of its own; with `BENCH_DATABASE_URL` on PostgreSQL, else on the embedded database.
  */
-class ServerProcess {
+export class ServerProcess {
   readonly url: string;
   private readonly env: NodeJS.ProcessEnv;
   private child: ChildProcess | null = null;
@@ -96,7 +96,7 @@ async function withServer<T>(port: number, work: (server: ServerProcess) => Prom
   }
 }
 
-const storage = (): string => (process.env.BENCH_DATABASE_URL ? 'PostgreSQL' : 'embedded database');
+export const storage = (): string => (process.env.BENCH_DATABASE_URL ? 'PostgreSQL' : 'embedded database');
 const plan = (url: string, more: Partial<LoadPlan>): LoadPlan => ({
   url,
   game,

@@ -45,6 +45,11 @@ const environment = z.object({
   SOCKET_RATE: whole(0, 1_000_000).default(60),
   /** Figures for Prometheus at /metrics: who may read them must say this; nobody may where it is left out. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Whom to tell of faults in security, for /.well-known/security.txt: an address of mail or of a page. */
+  SECURITY_CONTACT: z
+    .string()
+    .refine((v) => /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(v), 'must begin with mailto: or https://')
+    .optional(),
   /** Folder of the built web client. */
   WEB_ROOT: z
     .string()
@@ -68,6 +73,8 @@ export interface Config {
   trustProxy: number;
   rateLimit: number;
   socketRate: number;
+  /** `mailto:` or `https:`; null: nobody is named. */
+  securityContact: string | null;
   webRoot: string | null;
   metricsToken: string | null;
 }
@@ -100,6 +107,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY,
     rateLimit: e.RATE_LIMIT,
     socketRate: e.SOCKET_RATE,
+    securityContact: e.SECURITY_CONTACT ?? null,
     webRoot: e.WEB_ROOT ? resolve(e.WEB_ROOT) : null,
     metricsToken: e.METRICS_TOKEN ?? null,
   };

@@ -21,6 +21,7 @@ import { createApp } from './http/app.ts';
 import { healthRoutes } from './http/health.ts';
 import { addressOf, chargeFor, createLimits, networkOf } from './http/limits.ts';
 import { originAllowed } from './http/origin.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { accountRoutes } from './identity/account-routes.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { createAudit, noteSeat } from './identity/audit.ts';
@@ -228,6 +229,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   lobbyRoutes(ctx, api, { desk, tables });
   matchRoutes(ctx, api);
   healthRoutes(ctx, app);
+  securityTxt(app, config);
 
   const gateway = createGateway(ctx, {
     openMatch: createOpenMatch(ctx, { proposals, orders, delayed, rooms }),

@@ -37,6 +37,7 @@ export const fuzz = command({
       help: 'the server; loopback addresses only',
       default: 'http://127.0.0.1:3000',
     },
+    count: { type: 'integer', help: 'knocks at most', default: 10_000_000, min: 1 },
     seconds: { type: 'integer', help: 'how long', default: 60, min: 1, max: 3600 },
     seed: { type: 'integer', help: 'chance of the values', default: 1 },
     lanes: { type: 'integer', help: 'knocks at once', default: 4, min: 1, max: 50 },
@@ -74,7 +75,7 @@ export const fuzz = command({
       if (k.broken && broken.length < 20) broken.push(k);
     };
     const lane = async (): Promise<void> => {
-      while (performance.now() < end) {
+      while (performance.now() < end && knocks < v.count) {
         const kind = rng(10);
         const op = operations[rng(operations.length)];
         if (kind < 6 && op) note(await knockRest(client, op, rng, known));
