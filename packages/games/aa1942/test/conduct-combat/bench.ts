@@ -225,3 +225,26 @@ export class Fight {
     return this.play.view(publicAudience) as unknown as State;
   }
 }
+
+/** Puts land units aboard transports, one list per transport: `[ship, target, types]`. */
+export function aboard(...loads: [ship: string, target: string | null, types: UnitType[]][]): (g: State) => void {
+  return (g) => {
+    for (const [ship, target, types] of loads) {
+      const at = g.units[ship];
+      if (!at) throw new Error(`no ship ${ship}`);
+      for (const [i, type] of types.entries()) {
+        const id = `${ship}-cargo-${i + 1}`;
+        const power = g.turn.now?.power ?? 'uk';
+        g.units[id] = {
+          id,
+          type,
+          power,
+          space: at.space,
+          aboard: ship,
+          loaded: 'combat',
+          ...(target ? { landing: target } : {}),
+        };
+      }
+    }
+  };
+}
