@@ -15,6 +15,7 @@ const folders = [
   'packages/games/eots/src',
   'packages/games/eots/bot',
   'packages/games/tarawa/src',
+  'packages/games/tarawa/bot',
   'packages/games/cnc/src',
   'packages/games/cnc/bot',
   'packages/auction/src',

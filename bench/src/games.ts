@@ -10,6 +10,8 @@ import { actsMessage } from '@wardroom/protocol';
 import { packingOf } from '@wardroom/protocol/packing.ts';
 import type { AnyGame, Play, Step } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
+import { tarawa } from '@wardroom/tarawa';
+import { bots as tarawaBots } from '@wardroom/tarawa/bot';
 import { b1 } from './games/aa1942.ts';
 
 /**
@@ -37,6 +39,13 @@ const all: readonly Measuring[] = [
     mark: 'e',
     name: 'Empire of the Sun',
     bot: { bots: eotsBots, scenarios: ['1942', '1943', '1944'] },
+  },
+  {
+    game: tarawa as unknown as AnyGame,
+    scenario: 'first_waves',
+    mark: 't',
+    name: 'D-Day at Tarawa',
+    bot: { bots: tarawaBots, scenarios: ['first_waves'] },
   },
 ];
 /** Rows that only the first game has. */

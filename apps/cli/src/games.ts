@@ -11,6 +11,7 @@ import { eots } from '@wardroom/eots';
 import { bots as eotsBots } from '@wardroom/eots/bot';
 import type { AnyGame, Json } from '@wardroom/rules';
 import { tarawa } from '@wardroom/tarawa';
+import { bots as tarawaBots } from '@wardroom/tarawa/bot';
 import type { Command } from './command.ts';
 import { CliError } from './errors.ts';
 import { aa1942Ledger } from './games/aa1942/ledger.ts';
@@ -32,7 +33,7 @@ const entries: readonly GameEntry[] = [
   { game: aa1942 as AnyGame, bots: aa1942Bots, ledger: aa1942Ledger, commands: [odds] },
   { game: eots as unknown as AnyGame, bots: eotsBots },
   { game: cnc as unknown as AnyGame, bots: cncBots },
-  { game: tarawa as unknown as AnyGame },
+  { game: tarawa as unknown as AnyGame, bots: tarawaBots },
 ];
 const entryOf = (id: string): GameEntry | undefined => entries.find((e) => e.game.id === id);
 

@@ -12,6 +12,9 @@ import { eots } from '@wardroom/eots';
 import { bots as eotsBots } from '@wardroom/eots/bot';
 import { seatNames as eotsSeats } from '@wardroom/eots/locales/seats.ts';
 import type { AnyGame, Result, SeatInfo } from '@wardroom/rules';
+import { tarawa } from '@wardroom/tarawa';
+import { bots as tarawaBots } from '@wardroom/tarawa/bot';
+import { seatNames as tarawaSeats } from '@wardroom/tarawa/locales/seats.ts';
 
 /** What comes with a game, as far as a server asks for it. This file alone names games. */
 export interface GameEntry {
@@ -29,6 +32,7 @@ export const builtIn: readonly GameEntry[] = [
   { game: aa1942, bots: aa1942Bots, seatNames: aa1942Seats, odds: oddsAnswer },
   { game: eots, bots: eotsBots, seatNames: eotsSeats },
   { game: cnc, bots: cncBots, seatNames: cncSeats },
+  { game: tarawa as unknown as AnyGame, bots: tarawaBots, seatNames: tarawaSeats },
 ];
 
 /** The games of this server, by id. */

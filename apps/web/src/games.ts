@@ -1,7 +1,9 @@
+import type { AnyGame } from '@wardroom/rules';
 import { card as aa1942 } from './games/aa1942/card.ts';
 import type { GameEntry } from './games/card.ts';
 import { card as cnc } from './games/cnc/card.ts';
 import { card as eots } from './games/eots/card.ts';
+import { card as tarawa } from './games/tarawa/card.ts';
 
 /**
  * The games of this page, in the order in which they are shown. This file alone names games, and loads none of them.
@@ -21,5 +23,10 @@ export const entries: readonly GameEntry[] = [
     card: cnc,
     rules: async () => (await import('@wardroom/cnc')).cnc,
     ui: async () => (await import('./games/cnc/index.ts')).default,
+  },
+  {
+    card: tarawa,
+    rules: async () => (await import('@wardroom/tarawa')).tarawa as unknown as AnyGame,
+    ui: async () => (await import('./games/tarawa/index.ts')).default,
   },
 ];

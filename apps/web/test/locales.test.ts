@@ -7,6 +7,8 @@ import cncEn from '../src/games/cnc/locales/en.json' with { type: 'json' };
 import cncEs from '../src/games/cnc/locales/es.json' with { type: 'json' };
 import eotsEn from '../src/games/eots/locales/en.json' with { type: 'json' };
 import eotsEs from '../src/games/eots/locales/es.json' with { type: 'json' };
+import twEn from '../src/games/tarawa/locales/en.json' with { type: 'json' };
+import twEs from '../src/games/tarawa/locales/es.json' with { type: 'json' };
 
 type Tree = { [key: string]: string | Tree };
 
@@ -33,6 +35,7 @@ const games = [
   { game: 'aa1942', prefix: 'aa', en: aaEn, es: aaEs },
   { game: 'cnc', prefix: 'cnc', en: cncEn, es: cncEs },
   { game: 'eots', prefix: 'eots', en: eotsEn, es: eotsEs },
+  { game: 'tarawa', prefix: 'tw', en: twEn, es: twEs },
 ];
 
 describe.each(games)('texts of the board of $game', ({ game, prefix, en, es }) => {
@@ -56,7 +59,7 @@ describe.each(games)('texts of the board of $game', ({ game, prefix, en, es }) =
         (m) => m[1] ?? '',
       ),
     );
-    expect(named.length).toBeGreaterThan(game === 'cnc' ? 30 : 100);
+    expect(named.length).toBeGreaterThan(['cnc', 'tarawa'].includes(game) ? 30 : 100);
     expect([...new Set(named)].filter((k) => !english.has(k)).sort()).toEqual([]);
   });
 });

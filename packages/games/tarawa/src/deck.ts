@@ -7,7 +7,10 @@ import { deckOf } from './state.ts';
 
 const byPlace = grouped<State, CardState>('cards', 'at');
 const lying = (g: State, at: string): string[] => byPlace(g, at).map((c) => c.id);
-const many = (g: State, at: string): number => byPlace(g, at).length;
+/** Of the cards that an audience may not see its view tells only how many there are. */
+const counted = (g: State, at: string): number =>
+  (g as { _counts?: { [group: string]: { n: number } } })._counts?.[`cards/${at}`]?.n ?? 0;
+const many = (g: State, at: string): number => byPlace(g, at).length + counted(g, at);
 
 /** How many cards can still be drawn from the deck before the discards are shuffled. */
 export const deckSize = (g: State): number => deckOf(g).top.length + many(g, 'deck') - deckOf(g).piled;

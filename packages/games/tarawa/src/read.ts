@@ -34,6 +34,8 @@ export type {
 } from './content/index.ts';
 export { contentNamed, setNames } from './content/index.ts';
 export { deckSize, discardSize } from './deck.ts';
+export type { Condition } from './end-of-turn/adjudicate.ts';
+export { conditions } from './end-of-turn/adjudicate.ts';
 export type { Tally } from './end-of-turn/secured.ts';
 export { notSecured, securedPositions, tally } from './end-of-turn/secured.ts';
 export type { Exposure } from './fields.ts';
@@ -58,6 +60,11 @@ export {
   wadingDistance,
   within,
 } from './map.ts';
+export type { Forecast } from './preview/attack.ts';
+export { attackForecast, declaredForce } from './preview/attack.ts';
+export type { Chance, LandingOdds } from './preview/cards.ts';
+export { barrageChance, landingOdds } from './preview/cards.ts';
+export { nextCards, possibleMarkers, possibleUnits } from './preview/unseen.ts';
 export { scenarioFacts, scenarioOf } from './scenarios.ts';
 export type { CardState, FirePhase, Hero, JpUnit, Lvt, Options, State, Turn, UsUnit } from './state.ts';
 export { deckOf, isLate, isNight, optionsOf, SEAT, turnOf } from './state.ts';
@@ -68,6 +75,7 @@ export { defenceOf, missing, strengthIn, weaponsIn } from './us-actions/attack-f
 export { PAID } from './us-actions/economy.ts';
 export type { UsFacts, UsType } from './us-units.ts';
 export {
+  isArtillery,
   isHqId,
   isInfantry,
   isTank,

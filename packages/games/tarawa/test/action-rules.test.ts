@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { around6, hexes, isLand } from '../src/map.ts';
 import { optionsSchema } from '../src/options.ts';
+import { phases } from '../src/sequence-of-play.ts';
 import type { JpUnit, State } from '../src/state.ts';
 import { defenceOf, strengthIn } from '../src/us-actions/attack-force.ts';
 import { canBarrageByShips } from '../src/us-actions/barrage.ts';
@@ -49,6 +50,20 @@ describe('7. moves', () => {
   });
 });
 
+describe('a staff', () => {
+  test('[7.1] a choice says whose battalions it touches, so that a table can divide them', () => {
+    const t = act({ us: { 'e-2-8': '1019', 'a-1-2': '1019', 'hq-hall-8-2': '1019' }, jp: { D2: '19' } });
+    const of = (phase: string, kind: string, ...value: string[]) =>
+      phases[phase]?.groups?.(t.g, t.play.machine.top() as never, { kind, value }, 'us');
+    expect(of('takeActions', 'move', 'us-e-2-8', 'us-a-1-2', 'paid', '1018')).toEqual(['1/2', '2/8']);
+    expect(of('takeActions', 'move', 'us-hq-hall-8-2', 'alone', 'free', '1018')).toEqual(['headquarters']);
+    expect(of('takeActions', 'pass')).toEqual([]);
+    t.choose('attack', '1120').choose('join', 'us-e-2-8', 'free');
+    expect(of('declareAttack', 'attack')).toEqual(['2/8']);
+    expect(of('declareAttack', 'join', 'us-a-1-2', 'free')).toEqual(['1/2']);
+  });
+});
+
 describe('8. attacks', () => {
   test('[8.3.2] ranged infantry counts half through a palm hex, the sum is rounded down, a hero adds one', () => {
     const g = still({ us: { 'e-2-8': '1019' }, jp: { D2: '19' } });
@@ -78,6 +93,13 @@ describe('8. attacks', () => {
     const o = (unit: string): Laid => ({ us: { 'e-2-8': { at: '1018', steps: 1 } }, jp: { D3: unit } });
     if (weak) expect(attack(act(o(weak.id.slice(3))), '1118', ['e-2-8']).keys()).toContain('attack.undefended');
     expect(attack(act(o('19')), '1118', ['e-2-8']).keys()).toContain('attack.result');
+  });
+  test('[9.1, H] an attack that has shown a unit cannot be taken back: who has seen it does not choose again', () => {
+    const t = act({ us: { 'e-2-8': '1019' }, jp: { D2: '19' } });
+    t.choose('attack', '1120').choose('join', 'us-e-2-8', 'paid');
+    expect(t.play.undo({ seat: 'us', at: 1 }, 1).ok).toBe(true);
+    t.choose('join', 'us-e-2-8', 'paid').choose('attack');
+    expect([t.keys().includes('jp.revealed'), t.play.undo({ seat: 'us', at: 1 }, 1).ok]).toEqual([true, false]);
   });
   test('[8.3.7] nobody retreats and nobody advances after an attack', () => {
     const t = attack(act({ us: { 'e-2-8': '1019', 'f-2-8': '1121' }, jp: { D2: '01' } }), '1120', ['e-2-8', 'f-2-8']);

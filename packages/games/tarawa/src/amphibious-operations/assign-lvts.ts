@@ -1,6 +1,7 @@
 import type { Offer, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, legal, orEnd, refuse, things } from '@wardroom/rules';
 import { steps } from '../board.ts';
+import { battalions } from '../groups.ts';
 import { approachOf } from '../map.ts';
 import type { Lvt, State, UnitId, UsUnit } from '../state.ts';
 import { SEAT, turnOf } from '../state.ts';
@@ -68,6 +69,7 @@ export const aboard = (g: State, lvt: string): UsUnit[] => things(g.us).filter((
 export const assignLvts: Phase<State> = {
   rule: '5.1',
   open: true,
+  groups: battalions,
   enter(g, _f, io) {
     if (!carriers.some((c) => waiting(g).some((id) => !canLoad(g, c, [id])))) io.finish();
   },

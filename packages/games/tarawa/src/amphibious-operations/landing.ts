@@ -118,10 +118,9 @@ function runAshore(g: State, f: Landing, io: IO, drifting: boolean): void {
 /** 5.12, R-6, R-10 U codes for those carried (HQs survive), L codes for the LVT, or for a tank that checks. */
 function losses(g: State, f: Landing, io: IO, units: string, lvt: string): void {
   const tank = g.lvts[f.stack] === undefined;
-  const keeps = (code: string): number => (code.endsWith('X') ? 0 : Number(code.slice(1)));
   for (const u of party(g, f)) {
     if (isHqId(u.id)) continue;
-    const left = keeps(tank ? lvt : units);
+    const left = stepsKept(tank ? lvt : units);
     if (left === 0) {
       io.log('landing.unitLost', { unit: u.id });
       takeSteps(g, io, u, steps(u));
@@ -130,23 +129,27 @@ function losses(g: State, f: Landing, io: IO, units: string, lvt: string): void 
   if (tank) return;
   for (const l of things(g.lvts)) {
     if (l.id !== f.stack && l.with !== f.stack) continue;
-    l.steps = Math.min(l.steps, keeps(lvt));
+    l.steps = Math.min(l.steps, stepsKept(lvt));
     if (l.steps === 0) io.log('landing.lvtLost', { lvt: l.id });
   }
 }
 
+/** 5.12, 5.4 The hexes that a stack enters from where its run begins; a tank counts reef and water as beach. */
+export function landingPath(start: HexId, facing: Facing, location: string, tank: boolean): readonly HexId[] {
+  const run = runFrom(start, facing);
+  const beach = run.at(-1) ?? start;
+  if (location === 'beach' || (tank && (location === 'reef' || location === 'water'))) return run;
+  if (location === 'reef') return [];
+  if (location === 'water') return run.slice(0, run.indexOf(wreckOn(run) ?? beach) + 1);
+  return [...run, ...inlandFrom(beach, facing, location === 'inland1' ? 1 : 2)];
+}
+/** 5.12 How many steps a code of the card leaves. */
+export const stepsKept = (code: string): number => (code.endsWith('X') ? 0 : Number(code.slice(1)));
+
 /** 5.12, 5.13, R-36 Where the stack ends its run, and what meets it there. */
 function ashore(g: State, f: Landing, io: IO): void {
   const start = f.start as HexId;
-  const run = runFrom(start, f.facing as Facing);
-  const beach = run.at(-1) ?? start;
-  const tank = g.lvts[f.stack] === undefined;
-  let path: readonly HexId[];
-  if (tank && (f.location === 'reef' || f.location === 'water')) path = run;
-  else if (f.location === 'reef') path = [];
-  else if (f.location === 'water') path = run.slice(0, run.indexOf(wreckOn(run) ?? beach) + 1);
-  else if (f.location === 'beach') path = run;
-  else path = [...run, ...inlandFrom(beach, f.facing as Facing, f.location === 'inland1' ? 1 : 2)];
+  const path = landingPath(start, f.facing as Facing, f.location as string, g.lvts[f.stack] === undefined);
   const to = path.at(-1) ?? start;
   const from = [start, ...path.slice(0, -1)].findLast((h) => !hasJp(g, h)) ?? start;
   const landed = party(g, f).filter((u) => u.at !== 'eliminated');

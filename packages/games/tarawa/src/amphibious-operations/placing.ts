@@ -1,6 +1,7 @@
 import type { Frame, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, legal, refuse, things } from '@wardroom/rules';
 import { usIn } from '../board.ts';
+import { battalions } from '../groups.ts';
 import type { HexId } from '../hexes.ts';
 import { approaches, approachOf } from '../map.ts';
 import type { State, UnitId, UsUnit } from '../state.ts';
@@ -47,6 +48,7 @@ function put(u: UsUnit, hex: HexId): void {
 export const placeUnits: Phase<State, Placing> = {
   rule: '5.3',
   open: true,
+  groups: battalions,
   enter(g, f, io) {
     if (mustPlace(g, f).length === 0) io.finish();
   },

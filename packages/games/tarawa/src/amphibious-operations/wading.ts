@@ -1,6 +1,7 @@
 import type { Offer, Phase } from '@wardroom/rules';
 import { among, derived, leaf, refuse } from '@wardroom/rules';
 import { hasJp, onTheMap } from '../board.ts';
+import { battalions } from '../groups.ts';
 import type { HexId } from '../hexes.ts';
 import { occupy } from '../losses.ts';
 import { isWater, wadingDistance, wadingSteps } from '../map.ts';
@@ -40,6 +41,7 @@ export function wadingPaths(g: State, from: HexId, left: number): Offer {
 export const wade: Phase<State> = {
   rule: '5.2',
   open: true,
+  groups: battalions,
   enter(g, _f, io) {
     if (owesWade(g).length === 0) io.finish();
   },

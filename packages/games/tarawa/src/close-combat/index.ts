@@ -24,10 +24,12 @@ function revealAll(g: State, f: CloseCombat, io: IO): void {
   for (const u of jpIn(g, f.hex)) {
     if (!u.revealed) {
       u.revealed = true;
+      io.barrier();
       io.log('jp.revealed', { unit: u.unit, hex: u.hex });
     }
     if (u.depth === undefined || u.depthShown) continue;
     u.depthShown = true;
+    io.barrier();
     io.log('jp.depthRevealed', { marker: u.depth, hex: u.hex });
     setAside(g, f, u);
   }

@@ -53,6 +53,8 @@ function beachHexes(g: State, beach: string): string[] {
 /** 9.1 Turns a unit up, with its depth marker when `whole`. A Tactical Reinforcement comes face up (9.3). */
 export function reveal(g: State, io: IO, u: JpUnit, whole: boolean): void {
   u.revealed = true;
+  // What was hidden is known now, though no card was drawn: nobody takes it back to choose otherwise.
+  io.barrier();
   io.log('jp.revealed', { unit: u.unit, hex: u.hex });
   if (!whole || u.depth === undefined) return;
   if (content(g).marker(u.depth).tacticalReinforcement) {

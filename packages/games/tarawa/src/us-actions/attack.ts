@@ -1,6 +1,7 @@
 import type { Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, legal, refuse } from '@wardroom/rules';
 import { hasUs, jpHexes, jpIn, usIn } from '../board.ts';
+import { battalions, battalionsOf } from '../groups.ts';
 import type { HexId } from '../hexes.ts';
 import { around6 } from '../map.ts';
 import type { State, UnitId, UsUnit } from '../state.ts';
@@ -92,6 +93,8 @@ function joinable(g: State, f: Declared): UnitId[] {
 const declareAttack: Phase<State, Declared> = {
   rule: '8.1',
   open: true,
+  // What is promised for all of them, the attack itself too, is theirs whose units are in it.
+  groups: (g, f, choice) => (choice.value.length > 0 ? battalions(g, f, choice) : battalionsOf(g, f)),
   decisions(g, f) {
     const force = forceOf(f);
     const addable = [

@@ -2,6 +2,7 @@ import type { Choice, IO, Offer, Phase, Refusal } from '@wardroom/rules';
 import { among, leaf, line, sequence, test, things } from '@wardroom/rules';
 import { combatIn, hasJp, hasUs, isCp } from '../board.ts';
 import { headquarters } from '../command.ts';
+import { battalions } from '../groups.ts';
 import { dissolveCp, eliminate } from '../losses.ts';
 import { isLand } from '../map.ts';
 import type { State, UnitId, UsUnit } from '../state.ts';
@@ -58,6 +59,7 @@ function whyNot(g: State, choice: Choice): Refusal | null {
 const takeActions: Phase<State> = {
   rule: '7.1',
   open: true,
+  groups: battalions,
   decisions: (g) => [
     {
       seat: SEAT,

@@ -1,5 +1,6 @@
 import type { Frame, Phase } from '@wardroom/rules';
 import { leaf } from '@wardroom/rules';
+import { battalionsOf } from '../groups.ts';
 import type { HexId } from '../hexes.ts';
 import { occupy } from '../losses.ts';
 import type { State, UnitId, UsUnit } from '../state.ts';
@@ -44,6 +45,7 @@ function goOver(g: State, f: Infiltrating, io: Parameters<NonNullable<Phase<Stat
 export const infiltrating: Phase<State, Infiltrating> = {
   rule: '7.3.4',
   open: true,
+  groups: battalionsOf,
   enter(g, f, io) {
     const [first, ...rest] = f.lost;
     if (first !== undefined) {

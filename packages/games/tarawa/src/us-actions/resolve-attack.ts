@@ -120,6 +120,7 @@ function apply(g: State, f: Attack, io: IO): void {
  */
 function again(g: State, f: Attack, io: IO, j: JpUnit): void {
   j.depthShown = true;
+  io.barrier();
   const id = j.depth as string;
   io.log('jp.depthRevealed', { marker: id, hex: f.target });
   if (content(g).marker(id).tacticalReinforcement) {

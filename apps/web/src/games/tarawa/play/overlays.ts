@@ -1,0 +1,113 @@
+import type { Field, State } from '@wardroom/tarawa/read';
+import {
+  commands,
+  content,
+  exposure,
+  fieldHexes,
+  headquarters,
+  hexes,
+  inUsCommunication,
+  isLand,
+  isLive,
+  isOccupied,
+  isWater,
+} from '@wardroom/tarawa/read';
+
+/** Hexes in one colour: how they are drawn, and why. */
+export interface Shade {
+  id: string;
+  kind: 'intense' | 'steady' | 'water' | 'command';
+  color: string;
+  hexes: readonly string[];
+}
+export const colors: Readonly<Record<string, string>> = {
+  blue: '#2c5f9e',
+  yellow: '#c99510',
+  purple: '#7a4596',
+  brown: '#7b4b2a',
+  red: '#b8332a',
+  green: '#3c7a45',
+};
+
+function fieldShades(g: State, field: Field): Shade[] {
+  const color = colors[field.color] as string;
+  const all = [...fieldHexes(g, field.id)];
+  const part = (kind: Shade['kind'], of: (hex: string, grade: number) => boolean): Shade => ({
+    id: `${field.id}.${kind}`,
+    kind,
+    color,
+    hexes: all.filter(([h, n]) => of(h, n)).map(([h]) => h),
+  });
+  return [
+    part('intense', (_h, n) => n === 1),
+    part('steady', (h, n) => n === 2 && !isWater(h)),
+    part('water', (h, n) => n === 2 && isWater(h)),
+  ].filter((s) => s.hexes.length > 0);
+}
+
+export const overlays = ['none', 'fields', 'live', 'command', 'communication'] as const;
+export type Overlay = (typeof overlays)[number];
+
+/** What an overlay shades; `look`: the hex that is looked at, whose own field or watchers are shown. */
+export function shadesOf(g: State, overlay: Overlay, look: string | null): Shade[] {
+  const p = look === null ? undefined : content(g).positionAt(look);
+  if (p) return fieldShades(g, content(g).fieldOf(p.id));
+  switch (overlay) {
+    case 'fields':
+      return content(g)
+        .fields.filter((f) => isOccupied(g, f))
+        .flatMap((f) => fieldShades(g, f));
+    case 'live':
+      return [
+        {
+          id: 'live',
+          kind: 'intense',
+          color: '#b8332a',
+          hexes: hexes.filter((h) => exposure(g, h.id).intense).map((h) => h.id),
+        },
+        {
+          id: 'under',
+          kind: 'steady',
+          color: '#b8332a',
+          hexes: hexes.filter((h) => exposure(g, h.id).live && !exposure(g, h.id).intense).map((h) => h.id),
+        },
+      ];
+    case 'command':
+      return headquarters(g).map((u) => ({
+        id: u.id,
+        kind: 'command',
+        color: '#3d5f8c',
+        hexes: hexes.filter((h) => commands(g, u.id, h.id)).map((h) => h.id),
+      }));
+    case 'communication':
+      return [
+        {
+          id: 'communication',
+          kind: 'steady',
+          color: '#3d7a4a',
+          hexes: hexes.filter((h) => isLand(h.id) && inUsCommunication(g, h.id)).map((h) => h.id),
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** Who can fire on a hex: the fields that it lies in, the intense ones first; `live`: somebody there can fire now. */
+export interface Watcher {
+  field: string;
+  color: string;
+  intense: boolean;
+  occupied: boolean;
+  live: boolean;
+}
+export function watchersOf(g: State, hex: string): Watcher[] {
+  return content(g)
+    .fields.flatMap((f) => {
+      const grade = fieldHexes(g, f.id).get(hex);
+      return grade === undefined
+        ? []
+        : [{ field: f.id, color: f.color, intense: grade === 1, occupied: isOccupied(g, f), live: isLive(g, f) }];
+    })
+    .sort((a, b) => Number(b.live) - Number(a.live) || Number(b.intense) - Number(a.intense));
+}

@@ -1,0 +1,46 @@
+import type { Atom } from '@wardroom/rules';
+import { contentNamed, isUnitId, lvtFacts, setNames, usFacts } from '@wardroom/tarawa/read';
+import { heroFacts } from '@wardroom/tarawa/ui-facts';
+import type { Translate } from '../../../table/game-ui.ts';
+import { isHex } from './things.ts';
+
+/** A text of a key, or null where the locale has none. */
+export function textOf(t: Translate, key: string): string | null {
+  const said = t(key);
+  return said === key ? null : said;
+}
+
+const content = contentNamed(setNames[0]);
+const japanese = new Map(content.units.map((u) => [u.id, u]));
+const markers = new Map(content.markers.map((m) => [m.id, m]));
+const positionAt = (hex: string): string | undefined => content.positionAt(hex)?.id;
+
+/** "D3 (1118)", or the number of the hex. */
+export function hexName(id: string): string {
+  const p = positionAt(id);
+  return p ? `${p} (${id})` : id;
+}
+export const unitName = (id: string): string => usFacts(id).name;
+
+/** Whatever an id stands for, in words; null: no id. */
+export function idName(id: string, t: Translate): string | null {
+  if (isHex(id)) return hexName(id);
+  if (isUnitId(id)) return unitName(id);
+  const jp = japanese.get(id);
+  if (jp) return jp.name;
+  const marker = markers.get(id);
+  if (marker)
+    return marker.tacticalReinforcement
+      ? t('tw.tacticalReinforcement')
+      : t('tw.marker', { strength: marker.strength, needs: marker.requires.join(' ') });
+  if (id === 'hero-ryan') return t('tw.ryan');
+  const hero = heroFacts.findIndex((h) => h.id === id);
+  if (hero >= 0) return t('tw.hero', { n: hero });
+  return lvtFacts.find((l) => l.id === id)?.name ?? null;
+}
+
+/** One atom of a choice in words. */
+export function atomName(atom: Atom, t: Translate): string {
+  if (typeof atom === 'number') return String(atom);
+  return idName(atom, t) ?? textOf(t, `tw.word.${atom}`) ?? atom;
+}

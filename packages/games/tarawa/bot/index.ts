@@ -1,0 +1,68 @@
+import type { Bot } from '@wardroom/bots';
+import { randomBot } from '@wardroom/bots';
+import type { AnyState, Choice, Decision } from '@wardroom/rules';
+import { list } from '@wardroom/rules';
+import type { State } from '../src/read.ts';
+import { planAction } from './action.ts';
+import { embark, leastOf, wadeOn } from './landing.ts';
+
+const word = (kind: string, ...value: readonly string[]): Choice[] => [{ kind, value }];
+const first = (d: Decision, kind: string): Choice[] => {
+  const offer = d.kinds[kind];
+  const found = offer ? list(kind, offer, 1).choices[0] : undefined;
+  return found ? [{ kind, value: found.value }] : [];
+};
+
+/** Units under fire: the least of those that are equal is given. */
+const targets: readonly string[] = ['fireTie', 'artilleryTie', 'combatLoss', 'excess', 'attrition'];
+
+function answered(g: State, view: AnyState, d: Decision): Choice[] {
+  if (d.phase === 'takeActions') return planAction(g, view, d);
+  if (d.phase === 'assignLvts') return embark(g, d);
+  if (d.phase === 'wade') return wadeOn(g, d);
+  if (targets.includes(d.prompt)) return leastOf(g, d);
+  switch (d.prompt) {
+    case 'placeUnits':
+      return d.kinds.fill ? word('fill') : word('done');
+    case 'hqIgnoresDrift':
+      return word('choose', 'ignore');
+    case 'hqInlandAsBeach':
+      return word('choose', 'beach');
+    case 'heroForStep': {
+      const unit = g.us[String(d.params?.unit)];
+      return word('choose', (unit?.steps ?? 0) > 1 ? 'step' : 'hero');
+    }
+    case 'heroGives':
+    case 'supportGives': {
+      const all = (d.kinds.choose?.next?.() ?? []).map(String);
+      return word('choose', all.find((w) => w !== '+1') ?? all[0] ?? '+1');
+    }
+    case 'infiltrateOrStay':
+      return word('go');
+    case 'withdraw':
+      return word('continue');
+    case 'delayUnits':
+      return word('done');
+    case 'spendSupport':
+      return first(d, 'garrison').length > 0 ? first(d, 'garrison') : word('done');
+    case 'establishCps':
+      return first(d, 'establish').length > 0 ? first(d, 'establish') : word('done');
+    case 'declareAttack':
+      // Reached only where a plan was cut short: nothing is promised yet.
+      return d.kinds.attack ? word('attack') : word('cancel');
+    default:
+      return [];
+  }
+}
+
+/** Plays the Marines: lands in LVTs, holds positions, attacks where the odds are good, keeps out of intense fire. */
+const sensible: Bot = {
+  id: 'sensible',
+  answer(view, decision, rng) {
+    const choices = answered(view as unknown as State, view, decision);
+    return choices.length > 0 ? choices : randomBot.answer(view, decision, rng);
+  },
+};
+
+/** The bots of this game with a mind of their own, by id; the strongest last. */
+export const bots = { sensible };
