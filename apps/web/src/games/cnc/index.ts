@@ -39,7 +39,8 @@ const ui: GameUi = {
       place: 'side',
       component: Hand,
       when: (table) => table.me.seats.length > 0 || table.mode === 'replay',
-      wanted: (table) => table.decision?.phase === 'cardPlay' || table.decision?.phase === 'command',
+      // Cards are chosen here alone.
+      wanted: (table) => ['cardPlay', 'toHandLimit', 'command'].includes(table.decision?.phase ?? ''),
     },
     { id: 'tracks', title: 'cnc.panel.tracks', place: 'side', component: Tracks },
     {

@@ -95,6 +95,8 @@ export function atomName(kind: string, prefix: readonly Atom[], atom: Atom, t: T
 
 /** A parameter of a text in words; undefined: as it is. */
 export function paramName(name: string, value: Json, t: Translate): string | undefined {
+  // A year is no number of things: it has no separator.
+  if (name === 'year') return String(value);
   if (Array.isArray(value)) {
     if (name === 'dice') return value.join(', ');
     return value
