@@ -27,6 +27,7 @@ import { createAccounts } from './identity/accounts.ts';
 import { createAudit, noteSeat } from './identity/audit.ts';
 import { deleteAccount } from './identity/deletion.ts';
 import { createInfo } from './identity/info.ts';
+import { fillSkeletons } from './identity/names.ts';
 import { passkeyRoutes } from './identity/passkeys.ts';
 import { keepNoLonger } from './identity/retention.ts';
 import { identityRoutes, tokenOf } from './identity/routes.ts';
@@ -142,6 +143,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     },
     (error) => log.warn({ err: error }, 'a snapshot could not be kept'),
   );
+  await fillSkeletons(db);
   const sessions = createSessions(db);
   const routes: string[] = [];
   ctx.limits = createLimits(ctx);

@@ -194,7 +194,8 @@ describe.each(backends)('seats among strangers on the %s database', (backend) =>
   test('[platform] a clock knows a new holder by his id: whoever has the name of the old one gets a whole clock too', async () => {
     const { a, mb, table } = await started(t, { clock: { bank: 100, atZero: 'nothing' } });
     const c = await t.guest();
-    await c.updateMe({ name: (await a.session()).name });
+    const { name } = await a.session();
+    await t.server.ctx.db.prisma.user.update({ where: { id: (await c.session()).id }, data: { name } });
     ahead += 101_000;
     await t.server.chores.deadlines();
     expect([await offer(a, table, 'ussr', c), await answer(c, table, 'ussr')]).toEqual(['accepted', 'accepted']);

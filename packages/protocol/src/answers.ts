@@ -22,6 +22,7 @@ const person = z.strictObject({
   id: z.string(),
   name: z.string(),
   bot: z.boolean().optional(),
+  guest: z.boolean().optional(),
 }) satisfies z.ZodType<PersonInfo>;
 const other = z.strictObject({ id: z.string(), name: z.string() });
 const time = z.number().int().nullable();
@@ -220,6 +221,11 @@ export const homeSchema = z.strictObject({
   asked: z.array(tableSchema).describe('Where somebody offers me a seat, or asks me for a part of mine'),
 });
 
+/** Whom a link lets in; `me`: who is here now, and how many matches he would leave behind as a guest. */
+export const deviceLookSchema = z.object({
+  name: z.string(),
+  me: z.object({ name: z.string(), same: z.boolean(), matches: z.number() }).nullable(),
+});
 export const deviceLinkSchema = z.strictObject({ url: z.string(), token: z.string(), expiresAt: z.number().int() });
 
 /** What lies inside is described in docs/record-format.md. */

@@ -102,7 +102,12 @@ export const rest = {
   'POST /api/passkeys': z.strictObject({ ticket: token, response: webauthn, name: name.optional() }),
   'POST /api/passkeys/sign-in': z.strictObject({ ticket: token, response: webauthn }),
   'POST /api/login': z.strictObject({ name, password }),
-  'POST /api/device-link/use': z.strictObject({ token: z.string().min(20).max(100) }),
+  'POST /api/device-link/look': z.strictObject({ token: z.string().min(20).max(100) }),
+  /** `merge`: what the guest who is here plays and hosts comes along. */
+  'POST /api/device-link/use': z.strictObject({
+    token: z.string().min(20).max(100),
+    merge: z.boolean().default(false),
+  }),
   'POST /api/push': z.strictObject({
     endpoint: z.url().max(1000),
     keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),

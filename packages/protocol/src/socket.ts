@@ -186,6 +186,8 @@ export interface PersonInfo {
   id: string;
   name: string;
   bot?: boolean;
+  /** Nobody has registered this name. */
+  guest?: boolean;
 }
 
 export interface SeatHolder {

@@ -10,6 +10,7 @@ export type AuditKind =
   | 'signOutEverywhere'
   | 'register'
   | 'rename'
+  | 'merge'
   | 'password'
   | 'passwordReset'
   | 'mail'

@@ -26,6 +26,7 @@ export async function deleteAccount(
       data: {
         name,
         nameKey: null,
+        skeleton: null,
         passwordHash: null,
         email: '',
         webhook: '',

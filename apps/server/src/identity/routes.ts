@@ -1,5 +1,5 @@
 import { rest } from '@wardroom/protocol';
-import { deviceLinkSchema, meSchema, nothingSchema } from '@wardroom/protocol/answers.ts';
+import { deviceLinkSchema, deviceLookSchema, meSchema, nothingSchema } from '@wardroom/protocol/answers.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
@@ -11,6 +11,8 @@ import { isUniqueViolation } from '../storage/errors.ts';
 import type { Accounts } from './accounts.ts';
 import { deviceOf } from './device.ts';
 import type { Info } from './info.ts';
+import { countMatches, mergeGuest } from './merge.ts';
+import { checkAlike, checkName, skeletonOf } from './names.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { COOKIE, hashOf, newToken } from './sessions.ts';
@@ -28,7 +30,7 @@ export function tokenOf(app: FastifyInstance, cookies: Record<string, string | u
 }
 
 export function identityRoutes(
-  ctx: Pick<Context, 'config' | 'db' | 'log' | 'notices' | 'vacations'>,
+  ctx: Pick<Context, 'bots' | 'config' | 'db' | 'games' | 'log' | 'matches' | 'notices' | 'vacations'>,
   app: FastifyInstance,
   api: Api,
   sessions: Sessions,
@@ -40,9 +42,14 @@ export function identityRoutes(
 
   const { setCookie, enter, audit, throttle } = accounts;
 
+  const botNames = ctx.games.all.flatMap((game) => ctx.bots.of(game.id));
+
   const change = async (id: string, data: Prisma.UserUpdateInput): Promise<void> => {
     try {
-      await db.prisma.user.update({ where: { id }, data });
+      await db.transaction(async (tx) => {
+        if (typeof data.name === 'string') await checkAlike(tx, data.name, id);
+        await tx.user.update({ where: { id }, data });
+      });
     } catch (error) {
       if (isUniqueViolation(error)) throw conflict('nameTaken', 'this name is taken');
       throw error;
@@ -79,10 +86,10 @@ export function identityRoutes(
       const { vacationDays, ...plain } = body;
       if (plain.webhook) await ctx.notices.checkWebhook(plain.webhook);
       const fields = Object.fromEntries(Object.entries(plain).filter(([, v]) => v !== undefined));
-      await change(me.id, {
-        ...fields,
-        ...(plain.name !== undefined && me.registered ? { nameKey: keyOf(plain.name) } : {}),
-      });
+      const { name } = plain;
+      if (name !== undefined && name !== me.name) checkName(name, botNames);
+      const keys = name !== undefined && me.registered ? { nameKey: keyOf(name), skeleton: skeletonOf(name) } : {};
+      await change(me.id, { ...fields, ...keys });
       if (plain.name !== undefined && plain.name !== me.name)
         await audit.note({ kind: 'rename', by: me.id, about: me.id, detail: { from: me.name, to: plain.name } });
       if (vacationDays !== undefined) await takeVacation(ctx, me.id, vacationDays);
@@ -97,8 +104,10 @@ export function identityRoutes(
     perMinute: 20,
     handle: async ({ me, body, req }) => {
       if (me.registered) throw conflict('registered', 'already registered');
-      const passwordHash = await hashPassword(body.password, body.name);
-      await change(me.id, { name: body.name, nameKey: keyOf(body.name), passwordHash });
+      const { name } = body;
+      checkName(name, botNames);
+      const passwordHash = await hashPassword(body.password, name);
+      await change(me.id, { name, nameKey: keyOf(name), skeleton: skeletonOf(name), passwordHash });
       await accounts.proofs.given(tokenOf(app, req.cookies));
       await audit.note({ kind: 'register', by: me.id, about: me.id });
       return info(me.id);
@@ -149,17 +158,41 @@ export function identityRoutes(
     },
   });
   api.add({
+    route: 'POST /api/device-link/look',
+    answer: deviceLookSchema,
+    summary: 'Whom such a link lets in, and what the guest who is here would leave behind; it stays usable',
+    body: rest['POST /api/device-link/look'],
+    open: true,
+    perMinute: 20,
+    handle: async ({ me, body }) => {
+      const link = await db.prisma.deviceLink.findUnique({ where: { id: hashOf(body.token) } });
+      const owner = link && (await db.prisma.user.findUnique({ where: { id: link.userId } }));
+      if (!link || !owner || link.expiresAt <= BigInt(db.now()))
+        throw new HttpError(410, 'linkUsed', 'this link was used or is too old');
+      const mine = me.id === '' || me.registered || me.id === owner.id ? 0 : await countMatches(db, me.id);
+      return {
+        name: owner.name,
+        me: me.id === '' ? null : { name: me.name, same: me.id === owner.id, matches: mine },
+      };
+    },
+  });
+  api.add({
     route: 'POST /api/device-link/use',
     answer: meSchema,
     summary: 'Use such a link',
     body: rest['POST /api/device-link/use'],
     open: true,
     perMinute: 20,
-    handle: async ({ body, req, reply }) => {
+    handle: async ({ me, body, req, reply }) => {
       const id = hashOf(body.token);
       const link = await db.prisma.deviceLink.findUnique({ where: { id } });
       const used = await db.prisma.deviceLink.deleteMany({ where: { id, expiresAt: { gt: BigInt(db.now()) } } });
       if (!link || used.count === 0) throw new HttpError(410, 'linkUsed', 'this link was used or is too old');
+      if (body.merge && me.id !== '' && !me.registered && me.id !== link.userId) {
+        const moved = await db.transaction((tx) => mergeGuest(tx, me.id, link.userId));
+        for (const match of moved) await ctx.matches.changed(match);
+        await audit.note({ kind: 'merge', by: link.userId, about: me.id, detail: { matches: moved.length } });
+      }
       await enter(req, reply, link.userId, 'link');
       return info(link.userId);
     },

@@ -34,7 +34,12 @@ export function tableInfo(
       name: s.name,
       holders: meta.holders
         .filter((h) => h.seat === s.id)
-        .map((h) => ({ id: h.who, name: h.name, ...(h.bot ? { bot: true } : {}) })),
+        .map((h) => ({
+          id: h.who,
+          name: h.name,
+          ...(h.bot ? { bot: true } : {}),
+          ...(h.guest ? { guest: true } : {}),
+        })),
       ...(meta.resigned.includes(s.id) ? { resigned: true } : {}),
     })),
     createdAt: meta.createdAt,

@@ -1,4 +1,4 @@
-import type { ClockRule, SeatRequest } from '@wardroom/protocol';
+import type { ClockRule, PersonInfo, SeatRequest } from '@wardroom/protocol';
 import type { AnyGame, Header, Json, Outcome } from '@wardroom/rules';
 import type { Tx } from '../storage/database.ts';
 
@@ -9,6 +9,8 @@ export interface Holder {
   /** Shown name. */
   name: string;
   bot: boolean;
+  /** A person who has not registered. */
+  guest: boolean;
   /** When he sat down, ms. */
   at: number;
 }
@@ -28,7 +30,7 @@ export interface MatchMeta {
   clock: ClockRule | null;
   spectators: number | null;
   practice: boolean;
-  host: { id: string; name: string };
+  host: PersonInfo;
   createdAt: number;
   /** While it runs: when the seats that are waited for, or the deadline, last changed. */
   touchedAt: number;
@@ -74,12 +76,14 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
     ...new Set([...asking, ...holders.map((h) => h.who).filter((w) => !isBot(w)), ...rows.map((r) => r.hostId)]),
   ];
   const users = new Map(
-    (await db.prisma.user.findMany({ where: { id: { in: people } }, select: { id: true, name: true } })).map((u) => [
-      u.id,
-      u.name,
-    ]),
+    (
+      await db.prisma.user.findMany({ where: { id: { in: people } }, select: { id: true, name: true, nameKey: true } })
+    ).map((u) => [u.id, u]),
   );
-  const person = (id: string): { id: string; name: string } => ({ id, name: users.get(id) ?? '' });
+  const person = (id: string): PersonInfo => {
+    const user = users.get(id);
+    return { id, name: user?.name ?? '', ...(user && user.nameKey === null ? { guest: true } : {}) };
+  };
   const byId = new Map(rows.map((r) => [r.id, r]));
   return ids.flatMap((id) => {
     const r = byId.get(id);
@@ -99,7 +103,7 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
         clock: r.clock === null ? null : (JSON.parse(r.clock) as ClockRule),
         spectators: r.spectators,
         practice: r.practice,
-        host: { id: r.hostId, name: users.get(r.hostId) ?? '' },
+        host: person(r.hostId),
         createdAt: Number(r.createdAt),
         touchedAt: Number(r.touchedAt),
         startedAt: r.startedAt === null ? null : Number(r.startedAt),
@@ -133,7 +137,8 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
           .map((h) => ({
             seat: h.seat,
             who: h.who,
-            name: isBot(h.who) ? h.who.slice(4) : (users.get(h.who) ?? ''),
+            name: isBot(h.who) ? h.who.slice(4) : (users.get(h.who)?.name ?? ''),
+            guest: !isBot(h.who) && users.get(h.who)?.nameKey === null,
             bot: isBot(h.who),
             at: Number(h.at),
           })),

@@ -1,0 +1,3 @@
+ALTER TABLE "User" ADD COLUMN "skeleton" TEXT;
+
+CREATE UNIQUE INDEX "User_skeleton_key" ON "User"("skeleton");
