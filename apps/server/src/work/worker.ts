@@ -1,9 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { createGames } from '../games.ts';
 import type { Answered, Asked } from './desk.ts';
+import { stepBehind } from './step-behind.ts';
 import { perform } from './tasks.ts';
 
 /** A thread for what takes long: it is sent a task, asks for steps as it needs them, and answers with text. */
+stepBehind();
 const games = createGames();
 /** What waits for steps, by the number of its task. */
 const hungry = new Map<number, { fed(steps: readonly string[]): void; starved(error: Error): void }>();
