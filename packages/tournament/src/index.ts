@@ -1,0 +1,5 @@
+export * from './acts.ts';
+export * from './chain.ts';
+export * from './fold.ts';
+export * from './presets.ts';
+export * from './seeds.ts';
