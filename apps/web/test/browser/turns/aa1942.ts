@@ -179,6 +179,9 @@ export async function turnByMouse(): Promise<void> {
   const home = german('germany');
   await until(async () => (await version(page)) === eyes.match.version, 'new units can be placed');
   await page.locator('.mobilize .pick[aria-pressed=true]').waitFor();
+  // The map has followed the battles: all of it comes into sight.
+  await page.keyboard.press('0');
+  await page.locator('.copy [data-space="germany"]').first().waitFor();
   const berlin = await middle('[data-space="germany"]');
   await page.mouse.click(berlin.x, berlin.y);
   await until(() => german('germany') === home + 3, 'the infantry stand in Germany');
