@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aa1942 } from '@wardroom/aa1942';
-import type { ChatLine, MatchClient, ProposalInfo } from '@wardroom/protocol';
+import type { ChatLine, MatchClient, MeInfo, ProposalInfo } from '@wardroom/protocol';
 import type { AnyGame, MatchRecord, Migration, Step, ViewRecord } from '@wardroom/rules';
 import { verifyRecord } from '@wardroom/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import type { GameEntry } from '../src/games.ts';
 import type { Trial } from './harness.ts';
 import { allies, backends, started, trial, until } from './harness.ts';
 
+const password = 'quiet harbour at 5 fathoms';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -164,4 +165,23 @@ describe.each(backends)('versions of the rules on the %s database', (backend) =>
       expect(record.steps.every((s) => s.rulesVersion === game.rulesVersion)).toBe(true);
     },
   );
+
+  test('[platform] an arbiter ends a frozen match by a ruling with its reason', async () => {
+    play();
+    await t.restart();
+    const { ma, table, a } = await started(t, { game: 'aa1942', scenario: 'standard', seats: [...allies] });
+    play(next(aa1942));
+    await t.restart();
+    await until('everybody is told', () => ma.info.frozen !== null);
+    const arbiter = await t.guest();
+    const name = `Arbiter ${backend}`;
+    const { id } = await arbiter.post<'POST /api/register', MeInfo>('POST /api/register', { name, password });
+    await t.server.ctx.db.prisma.user.update({ where: { id }, data: { role: 'moderator' } });
+    const ruling = { text: 'these rules are played no more', after: 'draw' as const };
+    await arbiter.post('POST /api/moderation/tables/:id/ruling', ruling, { id: table.id });
+    await until('it is over', async () => (await a.table(table.id)).status === 'over');
+    const record = await a.request<MatchRecord>('GET', `/api/matches/${table.id}/record`);
+    expect(verifyRecord(record)).toMatchObject({ ok: true, proven: true });
+    expect(record.steps.at(-2)).toMatchObject({ by: `arbiter:${name}`, table: { act: 'ruling', text: ruling.text } });
+  });
 });
