@@ -1,3 +1,4 @@
+import type { AuctionFace } from './auction-face.ts';
 import type { Table, Thing } from './journal.ts';
 import type { Json } from './json.ts';
 import type { Choice, Offer } from './offer.ts';
@@ -247,30 +248,6 @@ export interface Adjudication {
   /** In the unit of the game's own victory conditions; 0 where nobody is ahead. */
   margin: number;
   lines: readonly (Message & { rule: string })[];
-}
-
-/** Who plays which side, and what was bid for it: what an auction hands to the game. */
-export interface AuctionResult {
-  /** Bidder seat -> side. */
-  sides: { readonly [bidder: Seat]: string };
-  /** What was bid for each side as it is played, in the game's unit; 0 or more. A side left out has none. */
-  bids: { readonly [side: string]: number };
-  /** How the receiving side divides what it gets among its seats, where the game asks for that. */
-  split?: { readonly [seat: Seat]: number };
-}
-
-/** What an auction of the sides means for a game: its unit, its bounds, and what a result changes. */
-export interface AuctionFace<G extends object> {
-  /** The sides that are bid for. */
-  sides: readonly string[];
-  /** What is offered in this scenario: the key of the unit's name (`ipc`, `vp`, `pw`). */
-  currency(scenario: string): string;
-  /** The highest offer. */
-  most: number;
-  /** The receiving side's captain divides the amount among the seats of his side. */
-  split?: true;
-  /** Writes the handicap, before the game's own start. */
-  settle(g: G, result: AuctionResult, io: IO): void;
 }
 
 /** How matches under an older version of the rules come to the next one. */

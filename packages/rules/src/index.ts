@@ -1,4 +1,5 @@
 export { decisionOf, numbered, type OpenAsk, slotOf } from './asks.ts';
+export * from './auction-face.ts';
 export * from './curtains.ts';
 export * from './digest.ts';
 export * from './draws.ts';

@@ -1,64 +1,28 @@
 import { keepCourse, repeatCourse } from './course.ts';
-import type { Digest } from './digest.ts';
-import { digestAfter, digestOf, digestText } from './digest.ts';
 import type { Source } from './draws.ts';
 import { secretSource } from './draws.ts';
 import type { AnyGame, AnyState, Decision, Problem, Result, Seat } from './game.ts';
-import type { PrivateRuns } from './hearing.ts';
-import { hearersOf, withStep } from './hearing.ts';
-import type { Entry } from './journal.ts';
-import { apply, inverse, unmake } from './journal.ts';
+import { inverse } from './journal.ts';
 import { canonical, shareTexts } from './json.ts';
-import { enclosing, hider, marksOf } from './marks.ts';
+import { marksOf } from './marks.ts';
 import type { Batch, By, Done, Header, NewMatch, Snapshot } from './match.ts';
 import { byWhom, SNAPSHOT } from './match.ts';
 import { migrationOf } from './migrate.ts';
-import type { Acted, Threads } from './numbers.ts';
-import { renumber, slotOfDecision } from './numbers.ts';
+import type { Acted } from './numbers.ts';
+import { slotOfDecision } from './numbers.ts';
 import { reveals } from './redact.ts';
 import type { Refusal } from './refusal.ts';
 import { engineRefusal } from './refusal.ts';
-import { bareState, chainHead, headerOf, layOut } from './set-up.ts';
-import { Shown } from './shown.ts';
+import { bareState, headerOf, layOut } from './set-up.ts';
 import type { Step, TableAct } from './step.ts';
-import { chainOf, stepOf } from './step.ts';
+import { StepMaker } from './step-maker.ts';
 import { mayFrozen, writeTableAct } from './table-act.ts';
-import type { Recent } from './undo.ts';
-import { isLasting, undoableBy, withRecent, writeBack } from './undo.ts';
-
-/** What `revert` brings back. */
-interface Kept {
-  recent: readonly Recent[];
-  privates: PrivateRuns;
-  chain: string;
-  rulesVersion: number;
-  known: Digest | null;
-  drafted: ReadonlyMap<Seat, readonly Entry[]>;
-  threads: ReturnType<Threads['save']>;
-}
+import { isLasting, undoableBy, writeBack } from './undo.ts';
 
 /** A match in memory: applies what is offered, makes and unmakes steps. No I/O. */
-export class Play extends Shown {
-  chain: string;
-  /** Whether steps get their fingerprint and their place in the chain; without, `sealed` adds both later. */
-  private readonly sealing: boolean;
-  /** Null: not known, because nobody has asked since the last write of an unsealed match. */
-  private known: Digest | null;
-  private readonly source: Source;
-  /** Behind which mark the running step began to write. */
-  private start = '';
-  /** Who hears of the undoing that is under way; null: everybody. */
-  private undoing: readonly Seat[] | null = null;
-  private before: Kept | null = null;
-
+export class Play extends StepMaker {
   private constructor(game: AnyGame, header: Header, state: AnyState, source: Source, sealing = true) {
-    super(game, header, state, source);
-    this.source = source;
-    this.machine.restore = () => this.restoreMark();
-    this.machine.onSettled = (seat, choice) => keepCourse(this.machine, seat, choice);
-    this.sealing = sealing;
-    this.chain = sealing ? chainHead(header) : '';
-    this.known = null;
+    super(game, header, state, source, sealing);
   }
 
   /** Sets up a new match. The first step (`start`) carries the whole initial state. */
@@ -124,12 +88,6 @@ export class Play extends Shown {
     return play;
   }
 
-  /** The fingerprint of the whole state. */
-  get digest(): Digest {
-    this.known ??= digestOf(this.state);
-    return this.known;
-  }
-
   /**
    * Applies a batch: all or none up to its first draw, reveal or change of the seat that is asked; that choice
    * commits and ends it, the rest is returned. The step is made in memory; store it, or `revert` it.
@@ -180,110 +138,6 @@ export class Play extends Shown {
   private next(seat: Seat, slot: string): Decision | undefined {
     const mine = this.decisions().filter((d) => d.seat === seat && !d.phase.startsWith('+'));
     return mine.length === 1 ? mine[0] : mine.find((d) => slotOfDecision(d.id) === slot);
-  }
-
-  /** Before the first write of a step: behind which mark it writes, and what the drafts lay over the state. */
-  private begin(seat: Seat | null, anytime = false): void {
-    this.drafted = this.overlays();
-    this.start = enclosing(this.machine, seat, anytime);
-    this.machine.behind = this.start;
-  }
-
-  /** Runs rules code; an exception there is a bug, but it must not leave half a step behind. */
-  private run(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      this.rollback();
-      throw error;
-    }
-    this.decided = null;
-  }
-
-  private renumber(acted?: Acted): void {
-    renumber(this.machine, acted);
-    this.decided = null;
-  }
-
-  private rollback(): void {
-    unmake(this.state, this.machine.take().journal);
-    this.machine.forget();
-    this.decided = null;
-  }
-
-  /** Turns what was written since the last step into the next one. */
-  private seal(head: Pick<Step, 'kind' | 'at'> & Partial<Step>): Step {
-    if (head.kind === 'start') this.renumber();
-    const taken = this.machine.take();
-    const marks = this.curtains.save().marks;
-    const behind = this.start;
-    this.keepBefore();
-    // A sealed match keeps its fingerprint up to date; it must know it before the first write.
-    this.wrote(taken.journal);
-    if (head.table?.act === 'migrate') this.rulesVersion = head.table.rulesVersion;
-    const step = stepOf(head, taken, {
-      seq: this.seq + 1,
-      rulesVersion: this.rulesVersion,
-      state: this.sealing ? digestText(this.digest) : '',
-    });
-    if (behind !== (marks.at(-1)?.id ?? '')) step.behind = behind;
-    this.curtains.add(step, this.machine.marks());
-    const silent = (seat: Seat): boolean => this.isSilent(step, seat);
-    const hearers = hearersOf(step, hider(marks, behind), { undoing: this.undoing, silent });
-    if (hearers) step.private = hearers;
-    if (this.sealing) step.chain = chainOf(this.chain, step, this.source.nonce(step.seq));
-    this.advance(step);
-    return step;
-  }
-
-  private keepBefore(): void {
-    const { recent, privates, chain, rulesVersion, known, drafted } = this;
-    this.before = { recent, privates, chain, rulesVersion, known, drafted, threads: this.threads.save() };
-  }
-
-  private wrote(journal: readonly Entry[]): void {
-    this.known = this.sealing && this.known ? digestAfter(this.known, journal) : null;
-  }
-
-  /** Bookkeeping after a step, own or followed. */
-  private advance(step: Step): void {
-    this.seq = step.seq;
-    this.chain = step.chain;
-    this.rulesVersion = step.rulesVersion;
-    this.recent = withRecent(this.recent, step);
-    this.privates = withStep(this.privates, step);
-    this.threads.add(step, this.state);
-    this.decided = null;
-  }
-
-  /** Takes the last step of `act`, `undo` or `tableAct` back: it could not be stored. */
-  revert(step: Step): void {
-    if (step.seq !== this.seq || !this.before) throw new Error('only the last step can be reverted, once');
-    unmake(this.state, step.journal);
-    this.curtains.remove();
-    const { threads, ...before } = this.before;
-    Object.assign(this, before);
-    this.threads.load(threads);
-    this.before = null;
-    this.seq = step.seq - 1;
-    this.machine.forget();
-    this.decided = null;
-  }
-
-  /**
-   * Applies a stored step made elsewhere (catching up, loading). Throws when the state disagrees with its fingerprint.
-   */
-  follow(step: Step): void {
-    if (step.seq !== this.seq + 1) throw new Error(`step ${step.seq} does not follow ${this.seq}`);
-    this.drafted = this.overlays();
-    apply(this.state, step.journal);
-    this.machine.forget();
-    this.wrote(step.journal);
-    if (step.state !== '' && digestText(this.digest) !== step.state)
-      throw new Error(`state after step ${step.seq} does not have its fingerprint`);
-    this.before = null;
-    this.curtains.add(step, this.machine.marks());
-    this.advance(step);
   }
 
   /**
@@ -379,13 +233,6 @@ export class Play extends Shown {
     const latest = this.state._course.now?.latest ?? 0;
     this.backTo(steps, 'all');
     repeatCourse(this.machine, steps, latest);
-  }
-
-  private restoreMark(): void {
-    const { recorder, curtain, behind } = this.machine;
-    const running = { journal: recorder.journal, curtain, behind: this.start };
-    // The mark itself stays open; only what was written behind it is gone.
-    writeBack(this.machine, inverse(this.curtains.sinceMark(behind, running)));
   }
 
   /** Is there a way to the rules of the program from here? */

@@ -14,17 +14,11 @@ import {
   verifyRecord,
 } from '../src/index.ts';
 import { chance, randomAnswer } from '../src/testing.ts';
-import { newMatch, randomStep } from './bench.ts';
+import { everybody, newMatch, randomStep, seatsOf } from './bench.ts';
 import { plansGame } from './toys/plans.ts';
 
 const secret = '11'.repeat(32);
 const seed = fc.integer({ min: 1, max: 2 ** 31 });
-const seatsOf = (seats: string[]): Audience => ({ kind: 'seats', seats });
-const everybody: Audience[] = [
-  publicAudience,
-  ...['ann', 'ben', 'cat'].map((s) => seatsOf([s])),
-  seatsOf(['ann', 'cat']),
-];
 
 function act(play: Play, seat: string, kind: string, value: (string | number)[] = []): Step {
   const d = play.decisions().find((x) => x.seat === seat);

@@ -1,6 +1,14 @@
-import type { AnyGame, NewMatch, Source, Step } from '../src/index.ts';
-import { Play } from '../src/index.ts';
+import type { AnyGame, Audience, NewMatch, Source, Step } from '../src/index.ts';
+import { Play, publicAudience } from '../src/index.ts';
 import { randomAnswer } from '../src/testing.ts';
+
+export const seatsOf = (seats: string[]): Audience => ({ kind: 'seats', seats });
+/** The audiences of a match of three. */
+export const everybody: Audience[] = [
+  publicAudience,
+  ...['ann', 'ben', 'cat'].map((s) => seatsOf([s])),
+  seatsOf(['ann', 'cat']),
+];
 
 /** A new match with a fixed secret. */
 export function newMatch(

@@ -26,17 +26,11 @@ import {
   verifyRecord,
 } from '../src/index.ts';
 import { chance, leaks } from '../src/testing.ts';
-import { dabble, newMatch, randomStep } from './bench.ts';
+import { dabble, everybody, newMatch, randomStep, seatsOf } from './bench.ts';
 import { convoy } from './toys/convoy.ts';
 
 const secret = '11'.repeat(32);
 const seed = fc.integer({ min: 1, max: 2 ** 31 });
-const seatsOf = (seats: string[]): Audience => ({ kind: 'seats', seats });
-const everybody: Audience[] = [
-  publicAudience,
-  ...['ann', 'ben', 'cat'].map((s) => seatsOf([s])),
-  seatsOf(['ann', 'cat']),
-];
 
 /** What one audience gets of a match: every message, and what it can ask for. */
 interface Heard {

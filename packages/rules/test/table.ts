@@ -1,6 +1,36 @@
-import type { Atom, Choice, Decision, Offer, Play, Refusal, Step } from '@wardroom/rules';
-import { walk } from '@wardroom/rules';
+import type { AnyGame, Atom, Choice, Decision, Offer, Refusal, Source, Step } from '@wardroom/rules';
+import { Play, secretSource, walk } from '@wardroom/rules';
 import { expect } from 'vitest';
+
+const secret = '11'.repeat(32);
+
+/**
+ * A match that goes on from this state. `prepared` gives the next draw of a stream (0..bound - 1), or undefined: then
+ * it comes from a fixed secret.
+ */
+export function matchFrom(
+  game: AnyGame,
+  position: object,
+  prepared: (stream: string, bound: number) => number | undefined,
+): { play: Play; step: Step } {
+  const spare = secretSource(secret, 'bench');
+  const source: Source = {
+    draw: (stream, n, bound) => prepared(stream, bound) ?? spare.draw(stream, n, bound),
+    nonce: spare.nonce,
+  };
+  const made = Play.create(game, {
+    match: 'bench',
+    scenario: 'custom',
+    options: {},
+    seeds: [],
+    secret,
+    at: 1,
+    source,
+    position,
+  });
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  return made.value;
+}
 
 /** A match on the table of a game's tests: choices by name, and what is expected. Every call that fails says why. */
 export abstract class RulesTable<G, Seat extends string> {

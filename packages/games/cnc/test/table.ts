@@ -1,7 +1,7 @@
-import type { AnyGame, Atom, Frame, Game, IO, Json, LogEntry, Offer, PhaseTable, Source } from '@wardroom/rules';
-import { list, Play, Recorder, secretSource, things } from '@wardroom/rules';
+import type { AnyGame, Atom, Frame, Game, IO, Json, LogEntry, Offer, PhaseTable, Play } from '@wardroom/rules';
+import { list, Recorder, things } from '@wardroom/rules';
 import { expect } from 'vitest';
-import { RulesTable } from '../../../rules/test/table.ts';
+import { matchFrom, RulesTable } from '../../../rules/test/table.ts';
 import { anytime } from '../src/anytime.ts';
 import { complete } from '../src/complete.ts';
 import { noteArrivals, settleControl } from '../src/control.ts';
@@ -145,8 +145,6 @@ function game(more: PhaseTable<State>, calls: Json): Game<State, unknown> {
     outcome: (g) => (g.turn.now?.ended as never) ?? null,
   };
 }
-const secret = '11'.repeat(32);
-
 /** A position that can be read (`.g`), or played from some phase (`.run`). */
 export class Table {
   readonly g: State;
@@ -184,27 +182,12 @@ export class Bench extends RulesTable<State, Faction> {
   constructor(g: State, calls: Json, dice: readonly number[], more: PhaseTable<State>) {
     super();
     this.faces.push(...dice);
-    const spare = secretSource(secret, 'bench');
-    const source: Source = {
-      draw: (stream, n, bound) => {
-        const next = stream.startsWith('pool:') ? undefined : this.faces.shift();
-        return next === undefined ? spare.draw(stream, n, bound) : next - 1;
-      },
-      nonce: spare.nonce,
-    };
-    const made = Play.create(game(more, calls) as AnyGame, {
-      match: 'bench',
-      scenario: 'custom',
-      options: {},
-      seeds: [],
-      secret,
-      at: 1,
-      source,
-      position: g,
+    const made = matchFrom(game(more, calls) as AnyGame, g, (stream) => {
+      const face = stream.startsWith('pool:') ? undefined : this.faces.shift();
+      return face === undefined ? undefined : face - 1;
     });
-    if (!made.ok) throw new Error(JSON.stringify(made.error));
-    this.play = made.value.play;
-    this.steps.push(made.value.step);
+    this.play = made.play;
+    this.steps.push(made.step);
   }
   /** The next dice, in the order in which they are rolled (1-6). */
   dice(...faces: number[]): this {

@@ -9,11 +9,11 @@ import type {
   LogEntry,
   Offer,
   PhaseTable,
-  Source,
+  Play,
 } from '@wardroom/rules';
-import { list, Play, secretSource } from '@wardroom/rules';
+import { list } from '@wardroom/rules';
 import { expect } from 'vitest';
-import { RulesTable } from '../../../rules/test/table.ts';
+import { matchFrom, RulesTable } from '../../../rules/test/table.ts';
 import { counter, isUnitId } from '../src/counters.ts';
 import { card, decks } from '../src/deck.ts';
 import type { FlagId } from '../src/flags.ts';
@@ -260,8 +260,6 @@ export class Table {
 
 export const table = (s: Setting): Table => new Table(state(s));
 
-const secret = '11'.repeat(32);
-
 /**
  * A match on the table: prepared dice and draws, choices by name, and what is expected. Every call that fails says
  * why.
@@ -274,29 +272,14 @@ export class Bench extends RulesTable<State, Side> {
   constructor(g: State, start: Call, dice: readonly number[] = [], more: PhaseTable<State> = {}) {
     super();
     this.faces.push(...dice);
-    const spare = secretSource(secret, 'bench');
-    const source: Source = {
-      draw: (stream, n, bound) => {
-        const next = (stream.startsWith('pool:') ? this.drawn : this.faces).shift();
-        if (next === undefined) return spare.draw(stream, n, bound);
-        if (next < 0 || next >= bound) throw new Error(`a prepared draw of ${next} does not fit 0..${bound - 1}`);
-        return next;
-      },
-      nonce: spare.nonce,
-    };
-    const made = Play.create(game(more, start) as AnyGame, {
-      match: 'bench',
-      scenario: 'custom',
-      options: {},
-      seeds: [],
-      secret,
-      at: 1,
-      source,
-      position: g,
+    const made = matchFrom(game(more, start) as AnyGame, g, (stream, bound) => {
+      const next = (stream.startsWith('pool:') ? this.drawn : this.faces).shift();
+      if (next !== undefined && (next < 0 || next >= bound))
+        throw new Error(`a prepared draw of ${next} does not fit 0..${bound - 1}`);
+      return next;
     });
-    if (!made.ok) throw new Error(JSON.stringify(made.error));
-    this.play = made.value.play;
-    this.steps.push(made.value.step);
+    this.play = made.play;
+    this.steps.push(made.step);
   }
 
   /** The next dice, in the order in which they are rolled (faces 0-9). */

@@ -1,33 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { airNavalWinner, strength } from '../src/battle/force.ts';
-import { payAll, targets } from '../src/battle/hits.ts';
 import { airNavalModifiers, groundModifiers, participants } from '../src/battle/participants.ts';
-import { distance, isHex, resourceHexes as resources } from '../src/board.ts';
-import { counter, isHq } from '../src/counters.ts';
-import type { Combatant, State, UnitId } from '../src/state.ts';
-import { alliedDeal, japaneseDeal } from '../src/strategic-phase/deal.ts';
-import { inSupply } from '../src/supply.ts';
-import { unit, volley } from './battle/made.ts';
-import { begin } from './begin.ts';
-import { type Bench, type Setting, state, table } from './table.ts';
-
-const fight = (s: Setting, dice: readonly number[]): Bench => {
-  const b = table({ turn: 3, intel: 'intercept', ...s }).run('battles', {}, dice);
-  while (!b.over) b.choose('transferDone' in b.decision().kinds ? 'transferDone' : 'hitsProposal');
-  return b;
-};
-interface Shot {
-  side: string;
-  part: string;
-  strength: number;
-  hits: number;
-  modifiers: { key: string; value: number }[];
-}
-const shots = (b: Bench): Shot[] =>
-  b
-    .log()
-    .filter((l) => l.key === 'battle.fires')
-    .map((l) => l.params as unknown as Shot);
+import { distance } from '../src/board.ts';
+import { counter } from '../src/counters.ts';
+import type { UnitId } from '../src/state.ts';
+import { unit } from './battle/made.ts';
+import { fight, type Shot, shots } from './fights.ts';
+import { type Bench, type Setting, table } from './table.ts';
 
 describe('geometry and strength', () => {
   test('[C-007 R3.2] distances of the printed examples', () => {
@@ -101,118 +80,6 @@ describe('geometry and strength', () => {
       [-2, 0],
       [-1, 0],
       [-3, 0],
-    ]);
-  });
-});
-
-describe('hits', () => {
-  const c = (...units: Combatant[]) => ({ units, lost: {} });
-
-  test('[C-053 R13.11] two air units and carriers that fire reach two of three at a distance', () => {
-    const three = c(
-      unit('cv', 'allied', { defence: [12, 12] }),
-      unit('cvl', 'allied', { defence: [8, 8] }),
-      unit('cve', 'allied', { defence: [8, 8] }),
-    );
-    const { fight: f } = payAll(three, volley(100, { reach: 2 }));
-    expect(Object.values(f.lost).filter((n) => n > 0)).toHaveLength(2);
-  });
-
-  test(
-    '[C-215 R13.11] one carrier at a distance hits three air units in the hex, but one carrier of ' +
-      'three at a distance',
-    () => {
-      const inHex = c(
-        ...['a', 'b', 'd'].map((id) => unit(id, 'allied', { defence: [10, 10], kind: 'air', inHex: true })),
-      );
-      expect(Object.keys(payAll(inHex, volley(30, { reach: 1 })).fight.lost)).toHaveLength(3);
-      const far = c(...['a', 'b', 'd'].map((id) => unit(id, 'allied', { defence: [10, 10] })));
-      expect(Object.keys(payAll(far, volley(30, { reach: 1 })).fight.lost)).toHaveLength(1);
-    },
-  );
-
-  test(
-    '[C-055 R13.10 R13.13] with 10 hits left and a full unit of 18 nobody is eliminated; a critical ' + 'hit may',
-    () => {
-      // 37 of 47 hits have reduced the others.
-      const units = [
-        unit('full', 'allied', { defence: [18, 18] }),
-        unit('a', 'allied', { defence: [10, 10] }),
-        unit('b', 'allied', { defence: [12, 12] }),
-        unit('d', 'allied', { defence: [15, 15] }),
-      ];
-      const f = { units, lost: { a: 1, b: 1, d: 1 } };
-      expect(targets(f, volley(10, { reach: 9 }))).toEqual([]);
-      expect(targets(f, volley(10, { reach: 9, critical: true })).map((u) => u.id)).toEqual(['a']);
-    },
-  );
-
-  test(
-    '[C-058 R13.16] Japan may give the step of a carrier to a light one: not after a critical hit, not ' +
-      'with a single carrier',
-    () => {
-      const carriers = (more: string): Setting => ({
-        units: {
-          '4224': `jp-cv-akagi ${more}`,
-          '4625': 'us-cv-enterprise us-cv-lexington',
-          '4423': 'us-ca-asiatic/r',
-        },
-        offensive: {},
-        activated: ['jp-cv-akagi', 'us-cv-enterprise', 'us-cv-lexington', ...(more ? [more] : [])],
-        assigned: Object.fromEntries(
-          ['jp-cv-akagi', 'us-cv-enterprise', 'us-cv-lexington', ...(more ? [more] : [])].map((u) => [u, '4423']),
-        ),
-        battles: ['4423'],
-      });
-      const after = (more: string, die: number): Bench => {
-        const b = table({ turn: 3, intel: 'intercept', ...carriers(more) }).run('battles', {}, [0, die]);
-        while (!b.over && 'hitsProposal' in b.decision().kinds) b.choose('hitsProposal');
-        return b;
-      };
-      const both = after('jp-cvl-zuiho', 7);
-      expect([both.at('jp-cv-akagi'), both.at('jp-cvl-zuiho')]).toEqual(['4224/r', '4224/r']);
-      both.expectDecision('japan', 'battle.transfer').choose('transferStep', ['jp-cvl-zuiho', 'jp-cv-akagi']);
-      expect([both.at('jp-cv-akagi'), isHex(both.at('jp-cvl-zuiho'))]).toEqual(['4224', false]);
-      after('jp-cvl-zuiho', 9).expectOver();
-      after('', 7).expectOver();
-    },
-  );
-
-  test(
-    '[C-052 R13.3] Clark Field: 22 + 16 + 16 from far away and a cruiser are 39; at a half 20 hits ' + 'take 10 and 9',
-    () => {
-      const far = '3009';
-      const b = fight(
-        {
-          units: { '2812': 'us-air-feaf us-lrb-19 jp-ca-takao', [far]: 'jp-air-5 jp-air-21 jp-air-23' },
-          japan: far,
-          offensive: {},
-          activated: ['jp-ca-takao', 'jp-air-5', 'jp-air-21', 'jp-air-23'],
-          assigned: { 'jp-air-5': '2812', 'jp-air-21': '2812', 'jp-air-23': '2812' },
-          battles: ['2812'],
-          intel: 'surprise',
-        },
-        [2],
-      );
-      expect(shots(b)[0]).toMatchObject({ side: 'japan', strength: 39, hits: 20 });
-      expect([b.at('us-air-feaf'), b.at('us-lrb-19')]).toEqual(['2812/r', '2812/r']);
-    },
-  );
-
-  test('[C-062 R13.5 R13.7] in an Ambush the Allies fire first with 4 more, the survivors without a modifier', () => {
-    const b = fight(
-      {
-        units: { '4423': 'jp-ca-takao jp-ca-nachi us-ca-asiatic' },
-        offensive: {},
-        activated: ['jp-ca-takao', 'jp-ca-nachi'],
-        battles: ['4423'],
-        intel: 'ambush',
-      },
-      [3, 6],
-    );
-    expect(shots(b).map((f) => [f.side, f.modifiers.map((m) => m.value)])).toEqual([
-      ['allied', [4]],
-      ['japan', []],
     ]);
   });
 });
@@ -344,95 +211,6 @@ describe('battles on land', () => {
   );
 });
 
-describe('the strategic phase', () => {
-  const hunt = (turn: number, die: number, escort = 0): unknown[] => {
-    const t = table({ turn, tracks: { escort } }).run('submarineWarfare', {}, [die]);
-    return [
-      t.log().find((l) => l.key === 'strategic.submarines')?.params?.result,
-      t.track('asp.japan'),
-      t.track('escort'),
-    ];
-  };
-  test('[C-080 R9.3] turn 2: a die of 2 is one too many, of 1 hits', () => {
-    expect([hunt(2, 2), hunt(2, 1)]).toEqual([
-      [1, 7, 0],
-      [0, 6, 0],
-    ]);
-  });
-  test('[C-081 R9.3] turn 6 with escorts of 2: 9 misses by 5, 4 hits and ends them', () => {
-    expect([hunt(6, 9, 2), hunt(6, 4, 2)]).toEqual([
-      [5, 7, 2],
-      [0, 6, 0],
-    ]);
-  });
-  test('[C-082 C-315 R9.5.1] the Japanese hand by resources and raids, never below four', () => {
-    const with_ = (n: number, turn: number, hits = 0, sunk = false) => {
-      const g = state({ turn, tracks: { bombingHits: hits }, ...(sunk ? { flags: ['submarines'] as const } : {}) });
-      const all = (begin('1943') as State).control;
-      const held = resources.slice(0, n);
-      const control = Object.fromEntries(
-        resources.map((id) => [id, { id, side: held.includes(id) ? ('japan' as const) : ('allied' as const) }]),
-      );
-      return japaneseDeal({ ...g, control: { ...all, ...control } } as State);
-    };
-    expect([with_(13, 5), with_(9, 5), with_(11, 9, 1), with_(6, 9)]).toEqual([
-      { cards: 7, passes: 0 },
-      { cards: 5, passes: 2 },
-      { cards: 5, passes: 2 },
-      { cards: 4, passes: 2 },
-    ]);
-    expect([with_(14, 9, 2, true), with_(8, 9, 2)]).toEqual([
-      { cards: 4, passes: 2 },
-      { cards: 4, passes: 2 },
-    ]);
-  });
-  test('[C-083 R9.5.3] the Allied hand: 7; two nations lost 5 and 2 passes; four losses are raised to 4', () => {
-    expect(alliedDeal(state({ turn: 4, tracks: { wie: 1 } }))).toEqual({ cards: 7, passes: 0 });
-    expect(alliedDeal(state({ turn: 5, nations: { china: 4, india: 4 }, tracks: { wie: 1 } }))).toEqual({
-      cards: 5,
-      passes: 2,
-    });
-    expect(alliedDeal(state({ turn: 5, nations: { china: 4, india: 4, australia: 4 }, tracks: { wie: -7 } }))).toEqual(
-      {
-        cards: 4,
-        passes: 2,
-      },
-    );
-  });
-  test('[C-084 R9.4.4] a 9 costs a full bomber a step, with Iwo Jima Allied none', () => {
-    const raid = (allied: string): string =>
-      table({ turn: 10, units: { '3813': 'us-b29-20', '3814': 'us-hq-central-pacific' }, allied })
-        .run('strategicBombing', {}, [9])
-        .choose('bomb', ['us-b29-20'])
-        .at('us-b29-20');
-    expect([raid('3813 3814'), raid('3813 3814 3709')]).toEqual(['3813/r', '3813']);
-  });
-  test('[C-101 R6] nobody is out of supply at the start of 1944', () => {
-    const g = begin('1944');
-    const dry = Object.values(g.units).filter((u) => /^\d{4}$/.test(u.at) && !isHq(u.id) && !inSupply(g, u.id));
-    expect(dry.map((u) => u.id)).toEqual([]);
-  });
-  test('[C-028 R7.9] a headquarters comes back into Australia, Oahu or India alone, and nothing else happens', () => {
-    const t = table({
-      hands: { allied: 'al-19 al-13' },
-      units: { 'turn-4': 'us-hq-sw-pacific', '5808': 'us-hq-central-pacific us-air-7' },
-      allied: '2813',
-    }).run('action', { side: 'allied' });
-    t.offers('returnHQ', ['al-19', 'us-hq-sw-pacific', '3727']).refuses(
-      'returnHQ',
-      ['al-19', 'us-hq-sw-pacific', '2813'],
-      'R7.9',
-    );
-    t.refuses('returnHQ', ['al-19', 'us-hq-sw-pacific', '5808'], 'R7.1');
-    t.choose('returnHQ', ['al-19', 'us-hq-sw-pacific', '3727']).expectOver();
-    expect([t.at('us-hq-sw-pacific'), t.g.cards['al-19']?.at, Object.keys(t.g.activated)]).toEqual([
-      '3727',
-      'discard',
-      [],
-    ]);
-  });
-});
-
 test('[C-060 R13.18] 20 against 20 is won by R', () => {
   const f = {
     units: [
@@ -443,25 +221,3 @@ test('[C-060 R13.18] 20 against 20 is won by R', () => {
   };
   expect(airNavalWinner(f, 'japan')).toBe('allied');
 });
-
-test(
-  '[C-240 R11.6 R20.2] a unit is activated in two offensives of a turn; the four ships of Operation Z ' + 'are not',
-  () => {
-    const t = table({
-      turn: 3,
-      units: { '4017': 'jp-hq-south-seas jp-ca-aoba jp-cv-akagi' },
-      marks: { 'jp-cv-akagi': { spent: true } },
-      hands: { japan: 'jp-10 jp-12 jp-19', allied: 'al-13 al-19' },
-    }).run('offensivesPhase');
-    const offensive = (id: string): void => {
-      t.choose('playOC', [id]).choose('hq', ['jp-hq-south-seas']);
-      t.offers('activate', ['jp-ca-aoba']).refuses('activate', ['jp-cv-akagi'], 'R20.2');
-      t.choose('activate', ['jp-ca-aoba']).choose('activateDone').choose('moveDone').choose('declareDone');
-      while (t.decision().kinds.pass) t.choose('pass');
-      while (t.decision().kinds.allHome) t.choose('allHome');
-    };
-    offensive('jp-10');
-    t.expectDecision('allied', 'offensives.action').choose('discard', ['al-13']);
-    offensive('jp-12');
-  },
-);
