@@ -221,6 +221,8 @@ test('[platform] bots play a game with hidden hands from their own seat, to the 
     bots: { red: 'random', blue: 'random' },
     start: true,
   });
+  // Bots rest where nobody watches.
+  await c.open(table.id);
   await until('the match is over', async () => (await c.table(table.id)).status === 'over', 40_000);
   expect((await c.table(table.id)).seq).toBeGreaterThan(4);
 });

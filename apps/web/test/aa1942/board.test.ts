@@ -131,7 +131,8 @@ describe.runIf(browserPath)('the board in a browser', () => {
       expect(['casualties', 'retreatOrContinue']).toContain(now);
       const seq = await page.evaluate(() => table.seq);
       await page.keyboard.press('Enter');
-      await page.waitForFunction((s) => table.seq > s, seq);
+      // What has happened is told first.
+      await page.waitForFunction((s) => table.seq > s && table.decision !== null, seq);
     }
     expect(await prompt(page)).toBe('noncombatMove');
     await page.close();
