@@ -43,7 +43,7 @@ function onward(decision: Decision, more: string, end: string, cheap: (n: number
 
 /**
  * A bot's answer in an open auction: it opens low, goes on now and then, and lets go before it costs much. Null: this
- * decision is not one of those (a sealed bid is not made by list).
+ * decision is not one of those (`sealedBot` makes sealed bids, which no list offers).
  */
 export function auctionBot(decision: Decision, rng: Rng): Choice | null {
   const { open, name, offer, accept, bid, pass, take, split, lower, takeThreshold } = decision.kinds;

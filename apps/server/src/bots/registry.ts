@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { auctionBot, isBidder } from '@wardroom/auction';
+import { auctionBot, auctionSchema, isBidder, sealedBot } from '@wardroom/auction';
 import type { Bot } from '@wardroom/bots';
-import type { Choice } from '@wardroom/rules';
+import type { Choice, Decision } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { builtIn } from '../games.ts';
 import { audienceOf } from '../match/audience.ts';
@@ -24,6 +24,19 @@ export interface Bots {
 const PATIENCE = 4000;
 /** After so many answers in a row that failed or were refused, the bot gives a random one. */
 const MOST_FAILED = 2;
+
+/** A bot's bid for the sides of a match; null: it is asked something else. */
+function bidIn(match: LiveMatch, decision: Decision): Choice | null {
+  const { header, secret } = match.meta;
+  const face = match.play.game.auction;
+  const asked = auctionSchema.safeParse((header?.options as { auction?: unknown } | undefined)?.auction);
+  const { sides = [], most = 0 } = face ?? {};
+  const sealed =
+    header && asked.success
+      ? sealedBot(decision, { match: header.match, config: asked.data, sides, most, secret })
+      : null;
+  return sealed ?? auctionBot(decision, (bound) => randomInt(bound));
+}
 
 export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing' | 'presence'>, thinkers: Thinkers): Bots {
   const byGame = new Map(ctx.games.all.map((g) => [g.id, ctx.games.bots(g.id)]));
@@ -61,7 +74,7 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing' | 'pre
   const answer = async (match: LiveMatch, q: NonNullable<ReturnType<typeof look>>, bot: Bot): Promise<Choice[]> => {
     const { game } = match.play;
     const bots = byGame.get(game.id) ?? {};
-    const bid = isBidder(q.seat) ? auctionBot(q.decision, (bound) => randomInt(bound)) : null;
+    const bid = isBidder(q.seat) ? bidIn(match, q.decision) : null;
     if (bid) return [bid];
     if (
       bot === bots.random ||
