@@ -3,25 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aa1942 } from '@wardroom/aa1942';
 import { eots } from '@wardroom/eots';
-import { createClient, RequestError } from '@wardroom/protocol';
+import { createClient } from '@wardroom/protocol';
 import { Play, writePosition } from '@wardroom/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { isPublic } from '../src/notify/addresses.ts';
 import type { Trial } from './harness.ts';
-import { started, trial, until } from './harness.ts';
+import { code, started, trial, until } from './harness.ts';
 
 let t: Trial;
 beforeAll(async () => {
   t = await trial('embedded', 'memory:', { rateLimit: 0, metricsToken: 'figures for us alone' });
 });
 afterAll(() => t.end());
-
-const code = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'accepted',
-    (e: unknown) => (e instanceof RequestError ? e.code : String(e)),
-  );
 
 test('[platform] a setting that cannot be used is named', () => {
   expect(() => readConfig({ PORT: 'x' })).toThrow(/PORT/);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { aa1942 } from '@wardroom/aa1942';
 import { decisionsOn, randomBot } from '@wardroom/bots';
 import type { Client, CreateTable, MatchClient, RestBody, TableInfo } from '@wardroom/protocol';
-import { createClient } from '@wardroom/protocol';
+import { createClient, RequestError } from '@wardroom/protocol';
 import pg from 'pg';
 import type { Config } from '../src/config.ts';
 import { readConfig } from '../src/config.ts';
@@ -103,6 +103,13 @@ export async function settings(
   const { id } = await who.updateMe(more);
   if (email !== undefined) await t.server.ctx.db.prisma.user.update({ where: { id }, data: { email } });
 }
+
+/** How a request ends: `accepted`, or the code of its refusal. */
+export const code = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'accepted',
+    (e: unknown) => (e instanceof RequestError ? e.code : String(e)),
+  );
 
 /** Answers, as this person, what is asked or offered about a seat. */
 export async function answerRequest(by: Client, id: string, seat: string, yes = true): Promise<TableInfo> {

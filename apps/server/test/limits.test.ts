@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createClient, RequestError } from '@wardroom/protocol';
+import { createClient } from '@wardroom/protocol';
 import { describe, expect, test } from 'vitest';
 import { networkOf } from '../src/http/limits.ts';
-import { postgresUrl, trial, until } from './harness.ts';
+import { code, postgresUrl, trial, until } from './harness.ts';
 
 const redisUrl = process.env.WARDROOM_TEST_REDIS_URL;
 const status = (url: string, headers: Record<string, string> = {}): Promise<number> =>
   fetch(url, { headers }).then((r) => r.status);
-const code = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'accepted',
-    (e: unknown) => (e instanceof RequestError ? e.code : String(e)),
-  );
 
 test('[platform] a network is an IPv4 address, or 64 bits of an IPv6 one, however it is written', () => {
   expect(['10.1.2.3', '::ffff:10.1.2.3'].map(networkOf)).toEqual(['10.1.2.3', '10.1.2.3']);

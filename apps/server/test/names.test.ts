@@ -1,9 +1,9 @@
 import type { TableInfo } from '@wardroom/protocol';
-import { createClient, RequestError } from '@wardroom/protocol';
+import { createClient } from '@wardroom/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { skeletonOf } from '../src/identity/names.ts';
 import type { Trial } from './harness.ts';
-import { allies, axis, trial } from './harness.ts';
+import { allies, axis, code, trial } from './harness.ts';
 
 let t: Trial;
 beforeAll(async () => {
@@ -11,11 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.end());
 
-const code = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'accepted',
-    (e: unknown) => (e instanceof RequestError ? e.code : String(e)),
-  );
 const password = 'a horse of another battery';
 
 test('[platform] names that look alike are alike, whichever alphabet, case or invisible sign they use', () => {

@@ -1,14 +1,8 @@
 import type { Client, MatchClient, ProposalInfo, TableInfo } from '@wardroom/protocol';
-import { RequestError } from '@wardroom/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trial } from './harness.ts';
-import { allies, axis, backends, started, trial } from './harness.ts';
+import { allies, axis, backends, code, started, trial } from './harness.ts';
 
-const code = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'accepted',
-    (e: unknown) => (e instanceof RequestError ? e.code : String(e)),
-  );
 /** Each race is run so often. */
 const rounds = [...Array(4).keys()];
 

@@ -1,5 +1,4 @@
 import type { Client, TableInfo } from '@wardroom/protocol';
-import { RequestError } from '@wardroom/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { duel } from '../../../packages/rules/test/toys/duel.ts';
 import { builtIn } from '../src/games.ts';
@@ -9,6 +8,7 @@ import {
   answerRequest,
   axis,
   backends,
+  code,
   counted,
   share,
   someAnswer,
@@ -16,12 +16,6 @@ import {
   trial,
   until,
 } from './harness.ts';
-
-const code = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'accepted',
-    (e: unknown) => (e instanceof RequestError ? e.code : String(e)),
-  );
 
 describe.each(backends)('seats among strangers on the %s database', (backend) => {
   let ahead = 0;

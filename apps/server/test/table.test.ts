@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChatLine, Client, MatchClient, ProposalInfo, TableInfo } from '@wardroom/protocol';
-import { RequestError } from '@wardroom/protocol';
 import type { MatchRecord, Outcome } from '@wardroom/rules';
 import { commitment, verifyRecord } from '@wardroom/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +11,7 @@ import {
   answerRequest,
   axis,
   backends,
+  code,
   counted,
   share,
   someAnswer,
@@ -20,11 +20,6 @@ import {
   until,
 } from './harness.ts';
 
-const code = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'accepted',
-    (e: unknown) => (e instanceof RequestError ? e.code : String(e)),
-  );
 const take = (c: Client, table: TableInfo, seats: string[]) =>
   c.post('POST /api/tables/:id/seats', { take: seats }, { id: table.id });
 /** How the match ended, as this client sees it. */

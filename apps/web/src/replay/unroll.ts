@@ -1,6 +1,6 @@
 import type { Act, AnyGame, AnyState, Audience, Delta, LogEntry, Source, Told } from '@wardroom/rules';
 import { emptyDigest, engineTables, Play } from '@wardroom/rules';
-import type { Incoming } from '../table/base-table.svelte.ts';
+import type { Incoming } from '../table/shown-step.ts';
 import { afterActs } from '../table/view.ts';
 import type { AnyRecord } from './read-record.ts';
 

@@ -1,5 +1,4 @@
 import type {
-  Act,
   AnyGame,
   AnyState,
   Atom,
@@ -36,37 +35,18 @@ import type {
 } from './game-ui.ts';
 import type { Lists } from './lists.ts';
 import { LocalLists } from './local-lists.svelte.ts';
-import type { ShowHost } from './show.svelte.ts';
 import { Show } from './show.svelte.ts';
+import { showHost } from './show-host.ts';
+import type { Incoming } from './shown-step.ts';
+import { linesOf, shownStep } from './shown-step.ts';
 import { afterActs, decisionsOn } from './view.ts';
+import { undoableSteps, wayBack } from './way-back.ts';
 
 interface Moment {
   seq: number;
   view: AnyState;
   /** Null for the first: it was sent whole. */
   step: ShownStep | null;
-}
-
-/**
- * A step as it came in; without acts it is a number that this audience may not look behind. `seq` is the audience's
- * version.
- */
-export interface Incoming {
-  seq: number;
-  at: number;
-  seat?: Seat;
-  by?: string;
-  acts: readonly Act[];
-}
-
-/** A step with its acts, each with the view after it. */
-function shownStep({ acts, ...head }: Incoming, views: readonly AnyState[]): ShownStep {
-  return {
-    ...head,
-    delta: acts.flatMap((a) => a.delta),
-    log: acts.flatMap((a) => a.log),
-    acts: acts.map((a, i) => ({ ...a, view: views[i] as AnyState })),
-  };
 }
 
 /** What every table has in common: the kept views, scrubbing, the shared draft, listing and explaining. */
@@ -222,38 +202,10 @@ export abstract class BaseTable implements TableStore {
   get unreadFrom(): number | null {
     return null;
   }
-  /**
-   * The steps that undo can still take back, newest first: what was undone, and the undoing itself, are none of them.
-   */
-  private undoableSteps = $derived.by((): number[] => {
-    const undone = new Map(
-      this.lines.flatMap((l) =>
-        l.entry.key === 'undo' ? [[l.seq, Number(l.entry.params?.count ?? 1)] as const] : [],
-      ),
-    );
-    const out: number[] = [];
-    let skip = 0;
-    for (let seq = this.latest; out.length < this.undoable && seq > this.first; seq--) {
-      const seat = this.momentAt(seq)?.step?.seat;
-      // What others do beside me is theirs.
-      if (seat === undefined || !this.me.seats.includes(seat)) continue;
-      const count = undone.get(seq);
-      if (count !== undefined) skip += count;
-      else if (skip > 0) skip--;
-      else out.push(seq);
-    }
-    return out;
-  });
+  private readonly undoableSteps = $derived.by(() => undoableSteps(this, this.lines));
   /** The way back to the phase before this one, as long as no draw and nobody else's decision lies in between. */
   get wayBack(): { phase: string; count: number } | null {
-    if (!this.following) return null;
-    const { phase, seat } = this.ui.moment(this.liveView);
-    for (const [i, seq] of this.undoableSteps.entries()) {
-      const view = this.viewAt(seq - 1);
-      const then = view && this.ui.moment(view);
-      if (then && (then.phase !== phase || then.seat !== seat)) return { phase: then.phase, count: i + 1 };
-    }
-    return null;
+    return this.following ? wayBack(this, this.undoableSteps) : null;
   }
   get lang(): Lang {
     return preferences.lang;
@@ -439,33 +391,6 @@ export abstract class BaseTable implements TableStore {
   openRule(rule: string): void {
     ruleDrawer.open(this.game.id, rule);
   }
-}
-
-export function linesOf(step: Pick<ShownStep, 'seq' | 'at' | 'seat' | 'by' | 'log'>): LogLine[] {
-  return step.log.map((entry, n) => ({
-    seq: step.seq,
-    n,
-    at: step.at,
-    ...(step.seat === undefined ? {} : { seat: step.seat }),
-    ...(step.by === undefined ? {} : { by: step.by }),
-    entry,
-  }));
-}
-
-/** What the show of a table is played on. */
-function showHost(table: BaseTable): ShowHost {
-  return {
-    get latest() {
-      return table.latest;
-    },
-    stepAt: (seq) => table.stepAt(seq),
-    pace: () => preferences.stored.pace,
-    says: ({ log }) => ({
-      lines: log.filter((l) => table.ui.tells?.(l) ?? true).length,
-      dice: log.some((l) => (table.ui.logDice?.(l)?.length ?? 0) > 0),
-    }),
-    catchesUp: () => table.catchesUp,
-  };
 }
 
 const noDecision: Refusal = { code: 'notYourDecision', rule: 'platform', key: 'notYourDecision' };

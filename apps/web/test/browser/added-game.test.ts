@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { axeFaults, browser, inBrowsers, openAt, root, shot, site, until, version, visitor } from './harness.ts';
+import { axeFaults, browser, inBrowsers, openAt, shot, site, until, version, visitor } from './harness.ts';
+import { root } from './site.ts';
 
 const built = mkdtempSync(join(tmpdir(), 'wardroom-toy-'));
 afterAll(() => rmSync(built, { recursive: true, force: true }));

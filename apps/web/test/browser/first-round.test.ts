@@ -5,21 +5,10 @@ import type { Choice, LogEntry, MatchRecord, OpenAsk } from '@wardroom/rules';
 import { list, verifyRecord } from '@wardroom/rules';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { find } from './hands.ts';
 import { asked, browser, choose, hash, inBrowsers, linesOf, shot, site, until, version, visitor } from './harness.ts';
 
 const PATIENCE = 60_000;
-
-/** The first listed choice of a kind whose parts fit. */
-function find(
-  ask: OpenAsk,
-  kind: string,
-  fits: (value: readonly (string | number)[]) => boolean = () => true,
-): Choice {
-  const offer = ask.kinds[kind];
-  const hit = offer ? list(kind, offer, 20_000).choices.find((c) => fits(c.value)) : undefined;
-  if (!hit) throw new Error(`${ask.seat} cannot ${kind} in ${ask.phase}`);
-  return { kind, value: hit.value, ...(hit.range ? { amount: hit.range.max } : {}) };
-}
 
 inBrowsers('a whole round in three browsers', () => {
   test('[3] all five powers play the first round; a reload and a kill -9 in the middle; the views agree and the record verifies', async () => {

@@ -3,8 +3,9 @@ import { createClient } from '@wardroom/protocol';
 import type { Choice, OpenAsk } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import type { Page } from 'playwright-core';
-import type { Eyes, Site, Visitor } from './harness.ts';
+import type { Eyes, Visitor } from './harness.ts';
 import { until, version } from './harness.ts';
+import type { Site } from './site.ts';
 
 /** The seats of Axis & Allies, in the order of play of the set-up screen. */
 export const everyPower = ['germany', 'japan', 'ussr', 'uk', 'usa'];

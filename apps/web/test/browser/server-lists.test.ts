@@ -1,6 +1,7 @@
 import type { WebSocket } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { inBrowsers, listing, whenOpened } from './harness.ts';
+import { inBrowsers, whenOpened } from './harness.ts';
+import { listing } from './site.ts';
 import { turnByKeys, turnByMouse } from './turns/aa1942.ts';
 import { turnOf1942 } from './turns/eots.ts';
 

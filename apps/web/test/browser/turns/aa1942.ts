@@ -1,22 +1,9 @@
-import type { Choice, Offer, OpenAsk } from '@wardroom/rules';
+import type { Choice, Offer } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import { expect } from 'vitest';
+import { everyPower, find } from '../hands.ts';
 import { axeFaults, browser, chooseByKeys, openAt, shot, site, until, version, visitor, watch } from '../harness.ts';
 import { planning, turn } from '../positions.ts';
-
-export const everyPower = ['germany', 'japan', 'ussr', 'uk', 'usa'];
-
-/** The first listed choice of a kind whose parts fit, with the most that it may take. */
-function find(
-  ask: OpenAsk,
-  kind: string,
-  fits: (value: readonly (string | number)[]) => boolean = () => true,
-): Choice {
-  const offer = ask.kinds[kind];
-  const hit = offer ? list(kind, offer, 20_000).choices.find((c) => fits(c.value)) : undefined;
-  if (!hit) throw new Error(`${ask.seat} cannot ${kind} in ${ask.phase}`);
-  return { kind, value: hit.value, ...(hit.range ? { amount: hit.range.max } : {}) };
-}
 
 /**
  * A whole turn by keyboard alone, from purchase to income; axe finds no serious fault in any phase, dark and light in

@@ -1,0 +1,28 @@
+import { preferences } from '../app/preferences.svelte.ts';
+import type { GameUi, ShownStep } from './game-ui.ts';
+import type { ShowHost } from './show.svelte.ts';
+
+/** What is asked of a table here. */
+interface Told {
+  readonly ui: GameUi;
+  readonly latest: number;
+  /** People play here, and I only watch. */
+  readonly catchesUp: boolean;
+  stepAt(seq: number): ShownStep | null;
+}
+
+/** What the show of a table is played on. */
+export function showHost(table: Told): ShowHost {
+  return {
+    get latest() {
+      return table.latest;
+    },
+    stepAt: (seq) => table.stepAt(seq),
+    pace: () => preferences.stored.pace,
+    says: ({ log }) => ({
+      lines: log.filter((l) => table.ui.tells?.(l) ?? true).length,
+      dice: log.some((l) => (table.ui.logDice?.(l)?.length ?? 0) > 0),
+    }),
+    catchesUp: () => table.catchesUp,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Act, AnyState, Seat } from '@wardroom/rules';
+import type { LogLine, ShownStep } from './game-ui.ts';
+
+/**
+ * A step as it came in; without acts it is a number that this audience may not look behind. `seq` is the audience's
+ * version.
+ */
+export interface Incoming {
+  seq: number;
+  at: number;
+  seat?: Seat;
+  by?: string;
+  acts: readonly Act[];
+}
+
+/** A step with its acts, each with the view after it. */
+export function shownStep({ acts, ...head }: Incoming, views: readonly AnyState[]): ShownStep {
+  return {
+    ...head,
+    delta: acts.flatMap((a) => a.delta),
+    log: acts.flatMap((a) => a.log),
+    acts: acts.map((a, i) => ({ ...a, view: views[i] as AnyState })),
+  };
+}
+
+/** The lines of the log that a step brought. */
+export function linesOf(step: Pick<ShownStep, 'seq' | 'at' | 'seat' | 'by' | 'log'>): LogLine[] {
+  return step.log.map((entry, n) => ({
+    seq: step.seq,
+    n,
+    at: step.at,
+    ...(step.seat === undefined ? {} : { seat: step.seat }),
+    ...(step.by === undefined ? {} : { by: step.by }),
+    entry,
+  }));
+}
