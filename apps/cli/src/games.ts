@@ -16,6 +16,7 @@ import type { Command } from './command.ts';
 import { CliError } from './errors.ts';
 import { aa1942Ledger } from './games/aa1942/ledger.ts';
 import { odds } from './games/aa1942/odds.ts';
+import { underFire } from './games/aa1942/under-fire.ts';
 import type { Ledger } from './soak/ledger.ts';
 
 /** What comes with a game, as far as the command line asks for it. This file alone names games. */
@@ -28,6 +29,9 @@ export interface GameEntry {
   /** Commands that only this game has. */
   commands?: readonly Command[];
 }
+
+/** A dear question and a position file that attacks on a server begin with. */
+export { underFire };
 
 const entries: readonly GameEntry[] = [
   { game: aa1942 as AnyGame, bots: aa1942Bots, ledger: aa1942Ledger, commands: [odds] },

@@ -1,4 +1,5 @@
 import { CliError } from '../errors.ts';
+import { underFire } from '../games.ts';
 import { guest, steady, wait } from '../live/people.ts';
 
 /** What one hostile address asks for over and over. `healthz` is what it is compared with: requests that cost nothing. */
@@ -27,16 +28,6 @@ export interface Flooded {
 /** Answers that are waited for at once: more than a page would, fewer than would choke this side. */
 const AT_ONCE = 32;
 
-/** A battle as large as one may ask for, another one each time. */
-const battle = (n: number): object => ({
-  game: 'aa1942',
-  input: {
-    kind: 'sea',
-    attackers: { submarine: 8 + (n % 5), destroyer: 6, cruiser: 4, battleship: 3, fighter: 6 + (n % 7) },
-    defenders: { submarine: 6 + (n % 3), destroyer: 8, cruiser: 5, battleship: 3, carrier: 3, fighter: 6 },
-  },
-});
-
 export async function flood(o: FloodOptions): Promise<Flooded> {
   const client = await guest(o.url);
   const seen = await client.tables({ limit: '100' });
@@ -57,7 +48,7 @@ export async function flood(o: FloodOptions): Promise<Flooded> {
     healthz: () => get('/healthz'),
     steps: (n) => get(`/api/matches/${match}/steps?from=${n % 50}&to=${(n % 50) + 1}`),
     record: () => get(`/api/matches/${match}/record`),
-    odds: (n) => post('/api/odds', battle(n)),
+    odds: (n) => post('/api/odds', underFire.battle(n)),
     'what-if': (n) => post(`/api/tables/${match}/what-if`, { seq: n % 50 }),
   };
   const dear = [ways.steps, ways.odds, ways.record, ways['what-if']];

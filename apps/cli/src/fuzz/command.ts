@@ -2,6 +2,7 @@ import type { TableInfo } from '@wardroom/protocol';
 import { createClient } from '@wardroom/protocol';
 import { command } from '../command.ts';
 import { onlyLoopback } from '../commands/attack.ts';
+import { underFire } from '../games.ts';
 import { originOf } from '../live/people.ts';
 import type { Knock } from './doors.ts';
 import { knockPosition, knockRest, knockSocket, operationsOf } from './doors.ts';
@@ -52,13 +53,7 @@ export const fuzz = command({
     const position = await client.request<unknown>('GET', `/api/matches/${table.id}/record`).catch(() => ({}));
     const known = [table.id, me.id, ...table.seats.map((s) => s.seat), table.game, table.scenario];
     const operations = operationsOf(await client.request('GET', '/api/openapi.json'));
-    const file = {
-      game: 'aa1942',
-      power: 'ussr',
-      phase: 'combatMove',
-      control: { ukraine_ssr: 'germany' },
-      units: { caucasus: { ussr: { infantry: 2 } } },
-    };
+    const file = underFire.position;
     const before = await figure(url, 'process_resident_memory_bytes');
     const rng = counted(v.seed);
     const end = performance.now() + v.seconds * 1000;

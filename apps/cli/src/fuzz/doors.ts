@@ -1,6 +1,7 @@
 import type { Client, RequestName } from '@wardroom/protocol';
 import { socketRequests } from '@wardroom/protocol';
 import { z } from 'zod';
+import { firstGame } from '../games.ts';
 import type { Rng, Schema } from './schema.ts';
 import { madeFrom, strange } from './schema.ts';
 
@@ -127,7 +128,7 @@ export async function knockPosition(client: Client, position: unknown, rng: Rng)
   const spoilt = structuredClone(position);
   for (let i = 1 + rng(3); i > 0; i--) spoil(spoilt, rng);
   const body = JSON.stringify({
-    game: 'aa1942',
+    game: firstGame,
     scenario: 'custom',
     position: spoilt,
     practice: true,
