@@ -39,6 +39,8 @@ export const builtIn: readonly GameEntry[] = [
 export interface Games {
   all: readonly AnyGame[];
   has(id: string): boolean;
+  /** It is one that every installation has, and threads know. */
+  builtIn(id: string): boolean;
   /** Throws for a game that is not there: ask `has` where the id came from outside. */
   named(id: string): AnyGame;
   /** Every bot that can play a game, by its id; the strongest last. */
@@ -71,6 +73,7 @@ export function createGames(entries: readonly GameEntry[] = builtIn): Games {
   return {
     all: [...byId.values()].map((e) => e.game),
     has: (id) => byId.has(id),
+    builtIn: (id) => builtIn.some((e) => e.game.id === id && entries.some((mine) => mine.game === e.game)),
     named: (id) => {
       const entry = byId.get(id);
       if (!entry) throw new Error(`there is no game ${id}`);

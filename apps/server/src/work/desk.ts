@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Games } from '../games.ts';
-import { builtIn } from '../games.ts';
 import { HttpError } from '../http/errors.ts';
 import { entryBeside, startWorker } from './start-worker.ts';
 import type { Feed, Task } from './tasks.ts';
@@ -201,8 +200,7 @@ export function createWorkDesk(o: WorkDeskOptions): WorkDesk {
       const kept = key === undefined ? undefined : shelf.get(key);
       if (kept !== undefined) return kept;
       // Games that threads do not know (they have the built-in ones) are worked out here.
-      if (!builtIn.some((e) => e.game.id === task.game && e.game === o.games.named(task.game)))
-        return perform(o.games, task, order.feed ?? (async () => []));
+      if (!o.games.builtIn(task.game)) return perform(o.games, task, order.feed ?? (async () => []));
       signal?.throwIfAborted();
       const job = (key === undefined ? undefined : byKey.get(key)) ?? enqueue(order);
       const waiter = {};

@@ -65,6 +65,7 @@ inBrowsers('around a game', () => {
     await shot(guest.page, 'feel-qr');
     const pocket = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
     await pocket.page.goto(link);
+    await pocket.page.getByRole('button', { name: `Sign in as ${name}` }).click();
     await pocket.page.getByText(`This device now plays as ${name}.`).waitFor();
     await pocket.page.getByRole('link', { name: 'To my games' }).click();
     await until(async () => (await pocket.page.locator(`a[href="/t/${id}"]`).count()) === 1, 'the game is there');
