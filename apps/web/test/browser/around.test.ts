@@ -41,16 +41,20 @@ inBrowsers('around a game', () => {
     await shot(host.page, 'feel-muted');
 
     // Before the start.
-    const made = await post(host, '/api/tables', { game: 'aa1942', scenario: 'standard', seats: ['ussr'] });
-    const room = `/t/${((await made.json()) as { id: string }).id}`;
+    const opened = async (): Promise<string> => {
+      const made = await post(host, '/api/tables', { game: 'aa1942', scenario: 'standard', seats: ['ussr'] });
+      return `/t/${((await made.json()) as { id: string }).id}`;
+    };
+    const room = await opened();
     await Promise.all([host, guest].map((v) => v.page.goto(site.url + room)));
     await guest.page.getByRole('button', { name: 'Take Germany' }).click();
     await host.page.getByRole('button', { name: `Remove ${name}` }).click();
-    await guest.page.getByRole('button', { name: 'Take Germany' }).waitFor();
+    await guest.page.getByText('You were removed from this table.').first().waitFor();
     expect(await host.page.getByRole('button', { name: `Remove ${name}` }).count()).toBe(0);
     await shot(host.page, 'feel-room');
     const me = ((await (await post(guest, '/api/session', {})).json()) as { id: string }).id;
     expect((await post(host, '/api/people', { user: me, relation: 'blocked' })).ok()).toBe(true);
+    await guest.page.goto(site.url + (await opened()));
     await guest.page.getByRole('button', { name: 'Take Germany' }).click();
     await guest.page.getByText('You may not do that at this table.').waitFor();
     await shot(guest.page, 'feel-blocked');

@@ -66,6 +66,8 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
   });
   // What others do is shown at once, except in the tests that are about it.
   await context.addInitScript(() => {
+    // An empty page has no storage.
+    if (location.origin === 'null') return;
     const kept = localStorage.getItem('wardroom.preferences');
     if (kept === null) localStorage.setItem('wardroom.preferences', JSON.stringify({ pace: 'once' }));
   });

@@ -99,6 +99,7 @@ inBrowsers('pages in a browser', () => {
 
     const pocket = await visitor(browser, phone);
     await pocket.page.goto(site.url + new URL(link).pathname);
+    await pocket.page.getByRole('button', { name: `Sign in as ${name}` }).click();
     await pocket.page.getByText(`This device now plays as ${name}.`).waitFor();
     await pocket.page.goto(site.url + new URL(link).pathname);
     await pocket.page.getByText('This link no longer works.').waitFor();
