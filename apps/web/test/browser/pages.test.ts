@@ -109,10 +109,10 @@ inBrowsers('pages in a browser', () => {
     await other.page.getByRole('button', { name: 'I have an account' }).click();
     await other.page.locator('input[autocomplete=username]').fill(name);
     await other.page.locator('input[autocomplete=current-password]').fill('not the password');
-    await other.page.getByRole('button', { name: 'Sign in' }).click();
+    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.page.getByText('Name or password is wrong.').first().waitFor();
     await other.page.locator('input[autocomplete=current-password]').fill('a long password');
-    await other.page.getByRole('button', { name: 'Sign in' }).click();
+    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.page.getByText(`Signed in as ${name}.`).first().waitFor();
     for (const v of [me, pocket, other]) await v.context.close();
   });
