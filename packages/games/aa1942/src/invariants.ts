@@ -3,7 +3,7 @@ import { plain, things } from '@wardroom/rules';
 import { enemyUnitsIn, impassable, ipcOf, isSea, isSpace, now, sameSide, territories, unitsIn } from './board.ts';
 import { fits } from './movement/cargo.ts';
 import type { State, Unit } from './state.ts';
-import { powers } from './state.ts';
+import { powers, unitTypes } from './state.ts';
 import { CARRIER_CAPACITY } from './turn.ts';
 import { isAirType, isLandType, isSeaType } from './units.ts';
 
@@ -53,7 +53,8 @@ function checkAfterCombat(g: State, say: Say): void {
     }
   }
   for (const p of powers) {
-    const waiting = Object.keys(g.powers[p]?.bought ?? {}).length > 0;
+    const bought = g.powers[p]?.bought;
+    const waiting = bought !== undefined && [...unitTypes, 'factory' as const].some((type) => type in bought);
     if (waiting && p !== now(g).power) say(`bought.${p}`, '10.7', 'position.boughtInOthersTurn', { power: p });
   }
 }
