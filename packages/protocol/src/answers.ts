@@ -186,7 +186,7 @@ export const tableSchema = z
           seat: z.string(),
           side: z.string(),
           name: z.string(),
-          holders: z.array(person).readonly(),
+          holders: z.array(person.extend({ commands: z.array(z.string()).readonly().optional() })).readonly(),
           resigned: z.boolean().optional(),
         }),
       )
@@ -202,6 +202,8 @@ export const tableSchema = z
     code: z.string().optional().describe('For those who may invite'),
     rematch: z.string().optional(),
     winners: z.array(z.string()).readonly().optional().describe('Sides that won, when it is over'),
+    event: z.string().optional().describe('Whose board it is'),
+    forbids: z.array(z.string()).readonly().optional().describe('What may not be agreed on there'),
     locked: z.boolean(),
     sharing: z.boolean(),
     removal: z.enum(['vote', 'host']),
@@ -210,6 +212,10 @@ export const tableSchema = z
       .readonly(),
     waitingFor: z.array(z.string()).readonly(),
     deadline: time,
+    moment: z
+      .strictObject({ round: z.number().int(), phase: z.string(), seat: z.string().optional() })
+      .optional()
+      .describe('Where in the sequence of play it stands'),
   })
   .describe('A table: its match has the same id') satisfies z.ZodType<TableInfo>;
 

@@ -13,6 +13,8 @@ export const limits = {
   prefixes: 60,
   grow: 600,
   steps: 1_000_000,
+  /** Marks that one person has drawn on the map. */
+  sketches: 24,
 } as const;
 
 /**
@@ -47,10 +49,14 @@ export const choiceSchema = z.strictObject({
 });
 export const idSchema = z.string().regex(/^[A-Za-z0-9_-]{6,40}$/);
 export const seatSchema = z.string().regex(/^[a-z][a-z0-9_]{0,20}$/);
+/** What a device's hash chain begins with, and its next link (`Link`, `DeviceChain`). */
+export const anchorSchema = z.string().regex(/^[0-9a-f]{64}$/);
+export const linkSchema = z.strictObject({ chain: z.string().regex(/^[0-9a-f]{16}$/), value: anchorSchema });
 /** A channel of talk. */
 export const channelSchema = z.union([
   z.literal('players'),
   z.literal('spectators'),
   z.templateLiteral(['side:', z.string().regex(/^[a-z][a-z0-9_]{0,20}$/)]),
+  z.templateLiteral(['whisper:', z.string().regex(/^[a-z][a-z0-9_-]{0,30}\+[a-z][a-z0-9_-]{0,30}$/)]),
 ]);
 export const prefixSchema = z.array(atom).max(limits.atoms);

@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import { io } from 'socket.io-client';
-import { MatchClient } from './match-client.ts';
+import type { ChainStore } from './device-links.ts';
+import type { MatchClient } from './match-client.ts';
 import type { CreateTable, GameInfo, MeInfo, RestBody, RestError, rest } from './rest.ts';
 import type { Ack, RequestName, RequestOf, ServerEvents, TableInfo } from './socket.ts';
 
@@ -23,6 +24,8 @@ export interface ClientOptions {
   url: string;
   /** Session cookie, where the surroundings keep none (Node). */
   cookie?: string;
+  /** Where this device keeps its hash chains; without, its choices carry no links. */
+  chains?: ChainStore;
 }
 
 type Raw = Socket<
@@ -34,6 +37,7 @@ type Raw = Socket<
 export class Client {
   readonly url: string;
   cookie: string | undefined;
+  readonly chains: ChainStore | undefined;
   private raw: Raw | null = null;
   private readonly matches = new Map<string, MatchClient>();
   /** 'online' | 'offline': the socket's state. */
@@ -44,6 +48,7 @@ export class Client {
   constructor(o: ClientOptions) {
     this.url = o.url;
     this.cookie = o.cookie;
+    this.chains = o.chains;
   }
 
   /** One REST request. Throws `RequestError` when refused. */
@@ -58,14 +63,25 @@ export class Client {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const set = answer.headers.getSetCookie?.() ?? [];
-    const mine = set.find((c) => c.startsWith('wardroom='));
-    if (mine && !('document' in globalThis)) this.cookie = mine.split(';')[0];
+    this.keepSession(answer);
     const text = await answer.text();
     const value = text === '' ? null : (JSON.parse(text) as unknown);
     if (!answer.ok)
       throw new RequestError(answer.status, (value as RestError) ?? { code: 'unknown', message: answer.statusText });
     return value as T;
+  }
+
+  /**
+   * Outside of a browser: where an answer gives the session another cookie, the connection comes back with it when it
+   * is cut.
+   */
+  keepSession(answer: Response): void {
+    if ('document' in globalThis) return;
+    const mine = answer.headers.getSetCookie().find((c) => /^(__Host-)?wardroom=/.test(c));
+    if (!mine) return;
+    const cookie = mine.split(';')[0] ?? '';
+    this.cookie = cookie;
+    if (this.raw) this.raw.io.opts.extraHeaders = { cookie };
   }
 
   /** Makes sure there is a session (a guest's if need be) and says who I am. */
@@ -137,6 +153,7 @@ export class Client {
     );
     raw.on('chat', ({ match, line }) => this.matches.get(match)?.hear({ line }));
     raw.on('present', ({ match, users, watching }) => this.matches.get(match)?.hear({ present: { users, watching } }));
+    raw.on('sketch', ({ match, sketch }) => this.matches.get(match)?.hear({ sketch }));
     raw.on('proposals', ({ match, proposals }) => this.matches.get(match)?.hear({ proposals }));
     raw.on('table', (table) => this.matches.get(table.id)?.hear({ table }));
     this.raw = raw;
@@ -160,6 +177,8 @@ export class Client {
 
   /** Opens a match: the returned object keeps the view up to date until `close`. */
   async open(match: string, code?: string): Promise<MatchClient> {
+    // Pages without a match load none of what keeps one up to date.
+    const { MatchClient } = await import('./match-client.ts');
     const known = this.matches.get(match);
     if (known) return known;
     const m = new MatchClient(this, match, code);

@@ -1,6 +1,8 @@
 import type { AnyState, Atom, Choice, Digest, Explored, Refusal } from '@wardroom/rules';
 import { applyActs, digestOf, digestText, engineRefusal } from '@wardroom/rules';
+import { actsIn } from './acts.ts';
 import type { Client } from './client.ts';
+import { DeviceLinks } from './device-links.ts';
 import type { PackedStep } from './packed.ts';
 import { dictionaryOf, unpacked } from './packed.ts';
 import type {
@@ -11,11 +13,12 @@ import type {
   ProposalInfo,
   RequestName,
   RequestOf,
+  Sketch,
+  SketchMark,
   StepMessage,
   TableInfo,
   TalkChannel,
 } from './socket.ts';
-import { actsIn } from './socket.ts';
 
 /** What an accepted action answers. */
 export interface ActDone {
@@ -63,6 +66,7 @@ export interface Heard {
   present?: { users: readonly string[]; watching: number };
   proposals?: readonly ProposalInfo[];
   table?: TableInfo;
+  sketch?: Sketch;
 }
 
 /** The answer to an opening, brought up to date by what was heard while it was on its way. */
@@ -97,6 +101,7 @@ export class MatchClient {
   onChat: (line: ChatLine) => void = () => undefined;
   onPresent: (users: readonly string[], watching: number) => void = () => undefined;
   onProposals: (p: readonly ProposalInfo[]) => void = () => undefined;
+  onSketch: (sketch: Sketch) => void = () => undefined;
   onTable: (t: TableInfo) => void = () => undefined;
   /** Nothing more is told here: I was removed, or may not watch. */
   onBarred: (refusal: Refusal) => void = () => undefined;
@@ -111,6 +116,9 @@ export class MatchClient {
   private dictionary: Uint8Array | null = null;
   /** What was heard while an opening was under way: newer than its answer. */
   private meanwhile: Heard[] = [];
+  private chains: DeviceLinks | null = null;
+  /** The last action of each seat that is under way. */
+  private readonly acting = new Map<string, Promise<unknown>>();
 
   constructor(client: Client, id: string, code?: string) {
     this.client = client;
@@ -183,6 +191,7 @@ export class MatchClient {
     const early = this.early;
     this.early = [];
     for (const m of early) this.receive(m, true);
+    this.beginChains();
   }
 
   /** Applies a step in order; asks anew when one is missing or the fingerprints disagree. */
@@ -220,6 +229,7 @@ export class MatchClient {
     if (m.present) this.onPresent(m.present.users, m.present.watching);
     if (m.proposals) this.onProposals(m.proposals);
     if (m.table) this.onTable(m.table);
+    if (m.sketch) this.onSketch(m.sketch);
   }
 
   private resync(whole: boolean): void {
@@ -239,7 +249,44 @@ export class MatchClient {
 
   /** Answers a decision; resent with the same action id until the server has answered. */
   act(seat: string, decision: string, choices: readonly Choice[]): Promise<Ack<ActDone>> {
-    return this.insist('match:act', { match: this.id, seat, action: newId(), decision, choices: choices as never });
+    const body = { match: this.id, seat, action: newId(), decision, choices: choices as never };
+    const { links } = this;
+    if (!links) return this.insist('match:act', body);
+    // One after another: each link follows the one before.
+    const before = this.acting.get(seat) ?? Promise.resolve();
+    const done = before.then(() => this.actLinked(links, body));
+    this.acting.set(
+      seat,
+      done.catch(() => undefined),
+    );
+    return done;
+  }
+
+  private async actLinked(links: DeviceLinks, body: RequestOf<'match:act'>): Promise<Ack<ActDone>> {
+    for (let tries = 0; ; tries++) {
+      const link = await links.next(body.seat);
+      const answer = await this.insist<'match:act', ActDone>('match:act', { ...body, ...(link ? { link } : {}) });
+      if (answer.ok && link) await links.used(body.seat);
+      if (answer.ok || answer.error.code !== 'link' || tries >= 2) return answer;
+      await links.refused(body.seat);
+    }
+  }
+
+  /** This device's chains for the seats I hold; null: no links go into the draws of this match. */
+  private get links(): DeviceLinks | null {
+    const { chains } = this.client;
+    if (!chains || this.info.header?.draws?.links !== true) return null;
+    this.chains ??= new DeviceLinks(this.id, chains, (seat, anchor) =>
+      this.insist('match:chain', { match: this.id, seat, anchor }),
+    );
+    return this.chains;
+  }
+
+  /** Commits to this device's chains before anything is chosen. */
+  private beginChains(): void {
+    const { seats, outcome, frozen } = this.info;
+    if (outcome || frozen) return;
+    for (const seat of seats) this.links?.begin(seat).catch(() => undefined);
   }
   undo(seat: string, count = 1): Promise<Ack<ActDone>> {
     return this.insist('match:undo', { match: this.id, seat, action: newId(), count });
@@ -292,6 +339,10 @@ export class MatchClient {
   }
   answer(proposal: string, yes: boolean): Promise<Ack<null>> {
     return this.client.call('match:answer', { match: this.id, proposal, yes });
+  }
+  /** Draws for those on my side; in place of what I drew before. */
+  sketch(marks: SketchMark[]): Promise<Ack<null>> {
+    return this.client.call('match:sketch', { match: this.id, marks });
   }
   orders(orders: unknown): Promise<Ack<null>> {
     return this.client.call('match:orders', { match: this.id, orders });

@@ -67,8 +67,11 @@ export const createTableSchema = z.strictObject({
   sharing: z.boolean().default(true),
   /** Who removes somebody once the match runs: all others by vote, or the host. */
   removal: z.enum(['vote', 'host']).default('vote'),
-  /** A participant's own seed for the dice. */
-  seed: z.string().max(100).optional(),
+  /**
+   * Hash chains of the participants' devices go into the dice; false: they follow from the server's secret alone, so
+   * that several tables can draw the same. A practice board has none.
+   */
+  links: z.boolean().default(true),
 });
 export type CreateTable = z.input<typeof createTableSchema>;
 
@@ -153,18 +156,26 @@ export const rest = {
     game: z.string().max(20).default('aa1942'),
     mode: z.enum(['bot', 'solo', 'watch', 'guided']).default('bot'),
     scenario: z.string().max(40).optional(),
+    /** The side that is mine; left out: the one that begins. */
+    side: seatSchema.optional(),
+    /** Who plays the other seats; left out: the strongest bot. */
+    bot: z.string().max(40).optional(),
     lang: z.enum(['en', 'es']).optional(),
   }),
   'POST /api/tables/:id/seats': z.strictObject({
     take: z.array(seatSchema).max(10).default([]),
     leave: z.array(seatSchema).max(10).default([]),
     code: z.string().max(40).optional(),
-    seed: z.string().max(100).optional(),
   }),
   'POST /api/tables/:id/invite': z.strictObject({ user: idSchema }),
   'POST /api/tables/:id/ask': z.strictObject({ seat: seatSchema, code: z.string().max(40).optional() }),
   'POST /api/tables/:id/answer': z.strictObject({ request: z.string().max(40), yes: z.boolean() }),
   'POST /api/tables/:id/lock': z.strictObject({ locked: z.boolean() }),
+  /** Group of the seat -> the holder who commands it from now on; null: anybody of the seat. */
+  'POST /api/tables/:id/commands': z.strictObject({
+    seat: seatSchema,
+    commands: z.record(z.string().min(1).max(40), idSchema.nullable()).refine((c) => Object.keys(c).length <= 100),
+  }),
   'POST /api/tables/:id/bot': z.strictObject({ seat: seatSchema, bot: z.string().max(20).nullable() }),
   'POST /api/tables/:id/remove': z.strictObject({ user: idSchema }),
   'POST /api/tables/:id/replace': z.strictObject({

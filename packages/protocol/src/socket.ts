@@ -1,16 +1,23 @@
-import type { Act, DecisionHead, Delta, Explored, Header, LogEntry, Outcome, Refusal, Told } from '@wardroom/rules';
+import type { DecisionHead, Delta, Explored, Header, LogEntry, Moment, Outcome, Refusal } from '@wardroom/rules';
 import { z } from 'zod';
 import {
   actionSchema,
+  anchorSchema,
   channelSchema,
   choiceSchema,
   idSchema,
   limits,
+  linkSchema,
   prefixSchema,
   seatSchema,
   textSchema,
 } from './choices.ts';
 import type { PackedStep } from './packed.ts';
+
+/** Where a device's hash chain stands: how many of its links were used. */
+export interface ChainState {
+  used: number;
+}
 
 /** What can be proposed at a table. */
 export const proposalKinds = [
@@ -24,6 +31,18 @@ export const proposalKinds = [
   'slow',
   'remove',
 ] as const;
+
+/** A ring around a place of the map, or with `to` an arrow from one to another; places by the game's own ids. */
+export const sketchSchema = z.strictObject({
+  from: z.string().min(1).max(40),
+  to: z.string().min(1).max(40).optional(),
+});
+export type SketchMark = z.infer<typeof sketchSchema>;
+/** What somebody on my side has drawn. */
+export interface Sketch {
+  from: PersonInfo;
+  marks: readonly SketchMark[];
+}
 
 /** Client -> server. Every request is acknowledged with `Ack<...>`. */
 export const socketRequests = {
@@ -45,7 +64,11 @@ export const socketRequests = {
     action: actionSchema,
     decision: z.string().max(60),
     choices: z.array(choiceSchema).min(1).max(limits.choices),
+    /** The next link of this device's hash chain, which goes into what is drawn. */
+    link: linkSchema.optional(),
   }),
+  /** This device begins a hash chain for a seat of mine, or asks where it stands. */
+  'match:chain': z.strictObject({ match: idSchema, seat: seatSchema, anchor: anchorSchema }),
   /**
    * What may follow prefixes of a choice, for games whose decisions cannot be listed on a view. `after`: as if these
    * choices had been made already; nothing is kept. Without `at` the answer says what is asked then. `grow`: so many
@@ -81,8 +104,13 @@ export const socketRequests = {
     about: idSchema.optional(),
   }),
   'match:answer': z.strictObject({ match: idSchema, proposal: z.string().max(40), yes: z.boolean() }),
+  /**
+   * The arrows and rings that I have drawn for those on my side: all of mine, in place of those before. They are told
+   * and nothing is kept.
+   */
+  'match:sketch': z.strictObject({ match: idSchema, marks: z.array(sketchSchema).max(limits.sketches) }),
   'match:orders': z.strictObject({ match: idSchema, orders: z.unknown() }),
-  /** `channel`: the table, my side of it, or the spectators; where I am when left out. */
+  /** `channel`: the table, my side of it, one other seat, or the spectators; where I am when left out. */
   'chat:say': z.strictObject({ match: idSchema, text: textSchema(limits.chat), channel: channelSchema.optional() }),
   'lobby:watch': z.strictObject({}),
 } as const;
@@ -146,34 +174,6 @@ export interface Frozen {
   program: number;
 }
 
-/** What an audience is told of a step, as it travels; no acts: a number alone. */
-export function actsMessage(acts: readonly Act[]): Pick<StepMessage, 'd' | 'l' | 'a'> {
-  const short = ({ delta, log }: Act): { d: Delta; l?: readonly LogEntry[] } => ({
-    d: delta,
-    ...(log.length > 0 ? { l: log } : {}),
-  });
-  const [first] = acts;
-  if (!first) return {};
-  return acts.length === 1 ? short(first) : { a: acts.map(short) };
-}
-
-/** The acts of a step message. */
-export function actsIn(m: StepMessage): Act[] {
-  const parts = m.a ?? (m.d ? [{ d: m.d, ...(m.l ? { l: m.l } : {}) }] : []);
-  return parts.map(({ d, l }) => ({ delta: d, log: l ?? [] }));
-}
-
-/** A step message as what was told. */
-export function toldIn(m: StepMessage): Told {
-  return {
-    version: m.v,
-    at: m.t ?? 0,
-    ...(m.s === undefined ? {} : { seat: m.s }),
-    ...(m.b === undefined ? {} : { by: m.b }),
-    acts: actsIn(m),
-  };
-}
-
 /** Clocks of all seats at the server's time `at` (ms). */
 export interface Clocks {
   at: number;
@@ -194,8 +194,12 @@ export interface SeatHolder {
   seat: string;
   side: string;
   name: string;
-  holders: readonly PersonInfo[];
+  holders: readonly HolderInfo[];
   resigned?: boolean;
+}
+export interface HolderInfo extends PersonInfo {
+  /** Of a shared seat: the groups that he alone moves. */
+  commands?: readonly string[];
 }
 
 /**
@@ -224,7 +228,10 @@ export interface ProposalInfo {
   waiting: readonly string[];
 }
 
-/** Where people talk: `side:<side>` is heard by those who sit on that side, from when they sat down. */
+/**
+ * Where people talk: `side:<side>` is heard by those who sit on that side, `whisper:<seat>+<seat>` by those who hold
+ * these two, both from when they sat down; whispers are laid open when the match is over.
+ */
 export type TalkChannel = z.infer<typeof channelSchema>;
 
 export interface ChatLine {
@@ -244,6 +251,7 @@ export const systemKeys = [
   'left', // name, seat: leaves a seat
   'bot', // seat, bot: a bot takes a seat
   'removed', // name: removed by the host
+  'divided', // name, seat: has said who of the seat commands what
   'host', // name: hosts from now on
   'started',
   'proposal', // name, what
@@ -267,6 +275,8 @@ export type SystemParams = { readonly [name in 'name' | 'user' | 'seat' | 'what'
 export interface Opened {
   match: TableInfo;
   header: Header | null;
+  /** Seats of which a device has begun a hash chain: their choices carry links. */
+  linked?: readonly string[];
   version: number;
   /** A whole view, or the steps that were missed. */
   view?: unknown;
@@ -335,6 +345,10 @@ export interface TableInfo {
   rematch?: string;
   /** When it is over: the sides that won; all of them: a draw. */
   winners?: readonly string[];
+  /** The event whose board it is: its seats are the event's. */
+  event?: string;
+  /** What may not be agreed on at a board of an event. */
+  forbids?: readonly string[];
   /** Nobody new sits down, or asks for a part of a seat. */
   locked: boolean;
   /** May holders let others into their seats? */
@@ -346,6 +360,8 @@ export interface TableInfo {
   /** Steps taken, whom it waits for: for lists. */
   waitingFor: readonly string[];
   deadline: number | null;
+  /** Where in the sequence of play it stands. */
+  moment?: Moment;
 }
 
 export interface ClockRule {
@@ -365,8 +381,11 @@ export interface ServerEvents {
   chat: (m: { match: string; line: ChatLine }) => void;
   present: (m: { match: string; users: readonly string[]; watching: number }) => void;
   table: (m: TableInfo) => void;
+  sketch: (m: { match: string; sketch: Sketch }) => void;
   proposals: (m: { match: string; proposals: readonly ProposalInfo[] }) => void;
   lobby: (m: { table: TableInfo } | { gone: string }) => void;
+  /** The log of an event has become longer: `seq` is its last line. */
+  event: (m: { event: string; seq: number }) => void;
   /** The match asks the client to open it again (its rights changed, or a gap could not be closed). */
   reopen: (m: { match: string }) => void;
 }

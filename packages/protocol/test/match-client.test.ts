@@ -40,6 +40,7 @@ function fakeServer(state: FakeState) {
         now: 0,
         waiting: [],
         chat: [],
+        seats: [],
         undoable: 0,
         ...(state.dictionary ? { dictionary: state.dictionary } : {}),
         ...(whole ? { view: structuredClone(view(state.version)) } : { steps: state.missed }),

@@ -1,4 +1,5 @@
-import type { AnyGame, AnyState, Anytime, Ask, Decision } from './game.ts';
+import type { Ask, Decision } from './decision.ts';
+import type { AnyGame, AnyState, Anytime } from './game.ts';
 import type { Choice, Offer } from './offer.ts';
 import { list, test } from './offer.ts';
 

@@ -1,4 +1,5 @@
-import type { IO, Seat } from './game.ts';
+import type { Seat } from './audience.ts';
+import type { IO } from './io.ts';
 
 /** Who plays which side, and what was bid for it: what an auction hands to the game. */
 export interface AuctionResult {
@@ -16,6 +17,8 @@ export interface AuctionFace<G extends object> {
   sides: readonly string[];
   /** What is offered in this scenario: the key of the unit's name (`ipc`, `vp`, `pw`). */
   currency(scenario: string): string;
+  /** The format in which its players usually bid, by its id (`openGive`, `sealedSigned`). */
+  usual: string;
   /** The highest offer. */
   most: number;
   /** The receiving side's captain divides the amount among the seats of his side. */

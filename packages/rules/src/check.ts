@@ -1,4 +1,5 @@
-import type { AnyGame, AnyState, Decision, Frame } from './game.ts';
+import type { Decision } from './decision.ts';
+import type { AnyGame, AnyState, Frame } from './game.ts';
 import type { Choice, Offer } from './offer.ts';
 import { isChoice, test, walk, whyBadAmount } from './offer.ts';
 import type { Refusal } from './refusal.ts';

@@ -1,5 +1,7 @@
+import type { Seat } from './audience.ts';
 import { seatOfDraft } from './draft-id.ts';
-import type { AnyState, Seat } from './game.ts';
+import { linksOf } from './drawing.ts';
+import type { AnyState } from './game.ts';
 import { canonical } from './json.ts';
 import type { Machine } from './machine.ts';
 import type { Choice } from './offer.ts';
@@ -34,10 +36,29 @@ function withoutLast(steps: readonly Step[], seat: Seat | undefined, count: numb
   return steps.filter((s) => !gone.has(s));
 }
 
-/** After these steps were taken back: the same choices again keep the draws that were taken. */
-export function repeatCourse(machine: Machine<AnyState>, steps: readonly Step[], latest: number): void {
-  const epoch = machine.state._course.now?.epoch ?? 0;
-  machine.recorder.recording._course.now = { id: 'now', epoch, latest, repeat: netChoices(steps) };
+/**
+ * After these steps were taken back: the same choices again keep the draws that were taken, whatever links come with
+ * them then. `linked`: links go into the draws of this match.
+ */
+export function repeatCourse(
+  machine: Machine<AnyState>,
+  steps: readonly Step[],
+  { latest, linked }: { latest: number; linked: boolean },
+): void {
+  const { epoch = 0, links: known } = machine.state._course.now ?? {};
+  const links = linked
+    ? linksOf(
+        steps.flatMap((s) => s.draws),
+        known,
+      )
+    : {};
+  machine.recorder.recording._course.now = {
+    id: 'now',
+    epoch,
+    latest,
+    repeat: netChoices(steps),
+    ...(Object.keys(links).length > 0 ? { links } : {}),
+  };
 }
 
 /** The choices of all drafts in the order in which they took effect. */

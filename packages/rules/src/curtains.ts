@@ -1,5 +1,5 @@
-import type { Audience, Seat } from './game.ts';
-import { holds } from './game.ts';
+import type { Audience, Seat } from './audience.ts';
+import { holds } from './audience.ts';
 import type { Entry } from './journal.ts';
 import { HANDLES } from './machine-io.ts';
 import type { Mark } from './marks.ts';

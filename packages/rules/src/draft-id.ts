@@ -1,4 +1,4 @@
-import type { Seat } from './game.ts';
+import type { Seat } from './audience.ts';
 
 /** Where the draft of a seat in a phase lies: by the depth of the phase on the stack, and the seat. */
 export const draftId = (depth: number, seat: Seat): string => `${depth}/${seat}`;

@@ -1,6 +1,8 @@
 import type { OpenAsk } from './asks.ts';
+import type { Seat } from './audience.ts';
+import type { Ask } from './decision.ts';
 import { depthOfDraft, draftId, seatOfDraft } from './draft-id.ts';
-import type { AnyState, Ask, Frame, Phase, Seat } from './game.ts';
+import type { AnyState, Frame, Phase } from './game.ts';
 import type { Entry } from './journal.ts';
 import { lastWrite, unmake } from './journal.ts';
 import type { Json } from './json.ts';

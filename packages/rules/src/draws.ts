@@ -10,6 +10,11 @@ export function sha(text: string): string {
   return native ? native.hash('sha256', text, 'hex') : bytesToHex(sha256(utf8ToBytes(text)));
 }
 
+/** Hexadecimal SHA-256 of bytes given in hexadecimal. */
+export function shaOfHex(hex: string): string {
+  return native ? native.hash('sha256', Buffer.from(hex, 'hex'), 'hex') : bytesToHex(sha256(hexToBytes(hex)));
+}
+
 /** HMAC-SHA256 of texts under one key. */
 function keyedMac(secret: string): (text: string) => Uint8Array {
   if (native) return nativeMac(native.hash, Buffer.from(secret, 'hex'));
@@ -34,7 +39,7 @@ function nativeMac(hash: typeof import('node:crypto').hash, key: Buffer): (text:
 
 /** What is published before play: the hash of the secret (both hexadecimal, 32 bytes). */
 export function commitment(secret: string): string {
-  return bytesToHex(sha256(hexToBytes(secret)));
+  return shaOfHex(secret);
 }
 
 /**
@@ -44,30 +49,40 @@ export function scopeOf(match: string, seeds: readonly string[]): string {
   return sha(['scope', match, ...seeds].map((part) => `${part.length}:${part}`).join('|'));
 }
 
+/** The scope of a match; boards of a duplicate event have one and the same, whatever their matches are called. */
+export const scopeIn = (match: string, seeds: readonly string[], duplicate?: string): string =>
+  duplicate === undefined ? scopeOf(match, seeds) : scopeOf(`duplicate|${duplicate}`, []);
+
 /** Whether a draw can have this bound. */
 export function isBound(bound: unknown): boolean {
   return typeof bound === 'number' && Number.isInteger(bound) && bound >= 1 && bound <= 0x1_0000_0000;
 }
 
-/** A deterministic source of whole numbers; `draw` gives 0 <= n < bound for one position of one stream. */
+/**
+ * A deterministic source of whole numbers; `draw` gives 0 <= n < bound for one position of one stream. With a `link` of
+ * a participant's hash chain it follows from both.
+ */
 export interface Source {
-  draw(stream: string, n: number, bound: number): number;
+  draw(stream: string, n: number, bound: number, link?: string): number;
   /** The nonce that hides the content of step `seq` in the chain of hashes until the secret is out. */
   nonce(seq: number): string;
 }
 
 /**
  * Commit-reveal source: HMAC-SHA256(secret, scope | stream | n), read as 32-bit words; words that would bias the
- * result are rejected, and further blocks (`| n | k`) are used when a block is exhausted.
+ * result are rejected, and further blocks (`| n | k`) are used when a block is exhausted. A link stands at the end
+ * (`| link:...`), where no number of a block can be taken for it.
  */
 export function secretSource(secret: string, scope: string): Source {
   const mac = keyedMac(secret);
   return {
-    draw(stream, n, bound) {
+    draw(stream, n, bound, link) {
       if (!isBound(bound)) throw new RangeError(`a draw needs a bound from 1 to 2^32, not ${bound}`);
       const limit = Math.floor(0x1_0000_0000 / bound) * bound;
+      const end = link === undefined ? '' : `|link:${link}`;
       for (let block = 0; ; block++) {
-        const bytes = mac(block === 0 ? `${scope}|${stream}|${n}` : `${scope}|${stream}|${n}|${block}`);
+        const at = block === 0 ? `${scope}|${stream}|${n}` : `${scope}|${stream}|${n}|${block}`;
+        const bytes = mac(at + end);
         const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
         for (let i = 0; i < 32; i += 4) {
           const word = words.getUint32(i);
@@ -83,9 +98,9 @@ export function secretSource(secret: string, scope: string): Source {
 export function riggedSource(values: readonly number[], then: Source): Source & { left(): number } {
   const queue = [...values];
   return {
-    draw(stream, n, bound) {
+    draw(stream, n, bound, link) {
       const next = queue.shift();
-      if (next === undefined) return then.draw(stream, n, bound);
+      if (next === undefined) return then.draw(stream, n, bound, link);
       if (next < 0 || next >= bound) throw new Error(`a prepared draw of ${next} does not fit 0..${bound - 1}`);
       return next;
     },

@@ -1,4 +1,5 @@
-import type { Frame, IO, Phase } from './game.ts';
+import type { Frame, Phase } from './game.ts';
+import type { IO } from './io.ts';
 import type { Json } from './json.ts';
 import { plain } from './raw.ts';
 

@@ -1,140 +1,18 @@
 import type { AuctionFace } from './auction-face.ts';
+import type { Audience, Message, Seat } from './audience.ts';
+import type { Ask, Decision } from './decision.ts';
+import type { IO, SetupIO } from './io.ts';
 import type { Table, Thing } from './journal.ts';
 import type { Json } from './json.ts';
-import type { Choice, Offer } from './offer.ts';
+import type { Choice } from './offer.ts';
 import type { Refusal } from './refusal.ts';
 import type { Step } from './step.ts';
-
-export type Seat = string;
-
-/** Who looks: the holder of some seats, the public, or the referee (who sees all and decides nothing). */
-export type Audience = { kind: 'seats'; seats: readonly Seat[] } | { kind: 'public' } | { kind: 'referee' };
-
-export const publicAudience: Audience = { kind: 'public' };
-export function holds(audience: Audience, seat: Seat): boolean {
-  return audience.kind === 'referee' || (audience.kind === 'seats' && audience.seats.includes(seat));
-}
-
-/** A text of the locale files with its parameters. */
-export interface Message {
-  key: string;
-  params?: { readonly [name: string]: Json };
-}
-
-/** Who may read a line of the log: `only` these seats, or everybody `except` who holds one of those. */
-export interface Readers {
-  only?: readonly Seat[];
-  except?: readonly Seat[];
-}
-
-/** One line of the log. */
-export interface LogEntry extends Message, Readers {
-  /** Records of version 1 marked the ends of acts here. */
-  beat?: true;
-}
-
-/** May this audience read a line? */
-export function mayRead(line: Readers, who: Audience): boolean {
-  if (line.only && !line.only.some((seat) => holds(who, seat))) return false;
-  return !line.except || who.kind !== 'seats' || !line.except.some((seat) => who.seats.includes(seat));
-}
 
 /** A level of the stack: which phase, and that phase's own plain fields. */
 export interface Frame extends Thing {
   phase: string;
   /** The seat whose act at any time called it. */
   aside?: Seat;
-}
-
-/** What one seat is asked now. `kinds` holds every legal choice as lazily grown trees. */
-export interface Ask {
-  seat: Seat;
-  prompt: string;
-  params?: { readonly [name: string]: Json };
-  /** Default true: play waits for it. A `may` neither blocks nor runs a clock. */
-  must?: boolean;
-  kinds: { readonly [kind: string]: Offer };
-  /** A single legal answer is given by the program. Never set it on a secret decision or in a phase of drafts. */
-  auto?: boolean;
-  /** Says that the same question is put anew (a new value: a new decision). */
-  key?: string;
-  /**
-   * Tells several decisions that a seat holds at once apart; left out: the first one has none, the others their
-   * prompt.
-   */
-  slot?: string;
-}
-
-/** A decision as its seat sees it. */
-export interface Decision extends Ask {
-  id: string;
-  phase: string;
-  rule: string;
-  /** Of a draft: the prompt that the others are shown, whether or not the seat is done. */
-  veil?: string;
-}
-
-/** What travels: the decision without its trees. */
-export interface DecisionHead {
-  id: string;
-  seat: Seat;
-  phase: string;
-  rule: string;
-  prompt: string;
-  params?: { readonly [name: string]: Json };
-  must: boolean;
-  kinds: readonly string[];
-}
-
-/** Everything that a phase can do besides writing into the state. */
-export interface IO {
-  /** Rolls `count` dice of `sides`; results 1..sides. A barrier. `why` is a log key. */
-  roll(count: number, sides: number, why: string): number[];
-  /** Takes `count` members out of `from` at random (without putting back). A barrier. `pool` names the stream. */
-  pick<T extends string>(pool: string, from: readonly T[], count: number, why: string): T[];
-  /** `readers`: the seats that alone may read it, or `{except}`. */
-  log(key: string, params?: { readonly [name: string]: Json }, readers?: readonly Seat[] | Readers): void;
-  /** Puts a phase on top of this one; `resume` is called with its result. */
-  call(phase: string, fields?: { [field: string]: Json | undefined }): void;
-  /** Replaces this frame by another phase. */
-  go(phase: string, fields?: { [field: string]: Json | undefined }): void;
-  /** Ends this phase; with `to`, everything above the nearest frame of that phase is left too. */
-  finish(result?: Json, to?: string): void;
-  /** Which of call, go and finish was asked for in this act, which can ask for no other; null: none yet. */
-  handedOver(): 'call' | 'go' | 'finish' | null;
-  /**
-   * An id that was never used before in this match, `prefix` + counter. In drafts and in acts at any time the counter
-   * is the seat's own (`prefix` + seat + counter), so that gaps tell nothing of what others do.
-   */
-  fresh(prefix: string): string;
-  /**
-   * A name under which somebody sees a hidden thing: drawn from the secret, never given twice, in no order. The
-   * phase keeps it in the thing and takes a new one whenever the thing must not be followed any further.
-   */
-  handle(): string;
-  /** Something hidden becomes known: undo may not cross it. */
-  barrier(): void;
-  /**
-   * From here on others keep seeing the present state until `publish`. The acts below concern the mark behind which is
-   * written now.
-   */
-  mark(owner: Seat): void;
-  /**
-   * Returns to the mark, which stays open. Frames and things written before are other objects afterwards: read them
-   * anew.
-   */
-  restore(): void;
-  /** Lifts its curtain: the others get what happened since as one delta. With `keep` it can still be returned to. */
-  publish(keep?: true): void;
-  /** Forgets the mark: nothing returns to it any more. */
-  drop(): void;
-  /**
-   * Shows the others what was written so far to these things (`table/id`, or a whole `table`); the rest stays behind
-   * the curtain.
-   */
-  reveal(things: readonly string[]): void;
-  /** Ends one act of a long automatic chain, for showing it act by act. */
-  beat(): void;
 }
 
 /** A state of the flow. `g` in enter, choose and resume records writes; everywhere else it is plain. */
@@ -260,12 +138,6 @@ export interface Migration<G extends object> {
   migrate(g: G): void;
 }
 
-export interface SetupIO {
-  pick<T extends string>(pool: string, from: readonly T[], count: number, why: string): T[];
-  roll(count: number, sides: number, why: string): number[];
-  fresh(prefix: string): string;
-}
-
 /** What is wrong with a position file, and where. */
 export interface Problem {
   path: string;
@@ -294,11 +166,23 @@ export interface StandingOrders<G extends object> {
   always?(orders: Json): boolean;
 }
 
+/** A place in the sequence of play: round 3, `conductCombat`, 'germany'; texts name it `phase.<phase>`. */
+export interface Moment {
+  round: number;
+  phase: string;
+  seat?: Seat;
+}
+
 /** What a game package exports. */
 export interface Game<G extends object, O = unknown> {
   id: string;
   rulesVersion: number;
   seats(options: O): readonly SeatInfo[];
+  /**
+   * The groups of a seat (units, commands) that a table can divide among several commanders of it, in their order: what
+   * `Phase.groups` names. Left out: a seat cannot be divided.
+   */
+  groups?(options: O, seat: Seat): readonly string[];
   scenarios: readonly Scenario[];
   options: OptionSchema<O>;
   /** The initial tables. May draw. */
@@ -320,6 +204,8 @@ export interface Game<G extends object, O = unknown> {
   /** A whole state that agrees with what this audience knows. `draw(n)` gives 0..n-1. */
   complete(view: G, audience: Audience, draw: (bound: number) => number): G;
   outcome(g: G): Outcome | null;
+  /** Where in the sequence of play it stands; must not tell what some seat may not see. */
+  moment?(g: G): Moment;
   /** The outcome when a seat gives up; null: play goes on without it. */
   concede?(g: G, seat: Seat): Outcome | null;
   /** Who would win if the match ended now (agreed end by points, ruling). */
@@ -363,10 +249,16 @@ export interface EngineTables {
   /** Open savepoints by number; `depth`: of the phase that opened it; `within`: the one behind which it was opened. */
   _marks: Table<{ id: string; owner: Seat | ''; depth?: number; within?: string }>;
   /**
-   * Which course of play this is (draws of different courses differ), the latest one, and the choices that would
-   * repeat the old course after a take-back.
+   * Which course of play this is (draws of different courses differ), the latest one, and after a take-back the
+   * choices that would repeat the old course, with the links that went into its draws.
    */
-  _course: Table<{ id: string; epoch: number; latest: number; repeat?: readonly string[] | undefined }>;
+  _course: Table<{
+    id: string;
+    epoch: number;
+    latest: number;
+    repeat?: readonly string[] | undefined;
+    links?: { readonly [place: string]: string } | undefined;
+  }>;
   [table: string]: Table<Thing>;
 }
 export const engineTables = [

@@ -1,9 +1,9 @@
-import type { Audience, Seat } from './game.ts';
-import { holds } from './game.ts';
+import type { Audience, Seat } from './audience.ts';
+import { holds } from './audience.ts';
 import { byCode } from './json.ts';
 import type { Step } from './step.ts';
 
-/** Private steps by those who hear of them (`japan`, `blue+red`), as runs of step numbers. */
+/** Private steps by those who hear of them (`japan`, `blue+red`; '': nobody), as runs of step numbers. */
 export type PrivateRuns = { readonly [seats: string]: readonly (readonly [from: number, to: number])[] };
 
 /** Adds a step to the runs. */
@@ -23,7 +23,7 @@ export function withStep(runs: PrivateRuns, step: Pick<Step, 'seq' | 'private'>)
 export function versionAt(runs: PrivateRuns, who: Audience, seq: number): number {
   let unheard = 0;
   for (const key of Object.keys(runs)) {
-    if (key.split('+').some((seat: Seat) => holds(who, seat))) continue;
+    if (key !== '' && key.split('+').some((seat: Seat) => holds(who, seat))) continue;
     for (const [from, to] of runs[key] as readonly (readonly [number, number])[])
       if (from <= seq) unheard += Math.min(to, seq) - from + 1;
   }
@@ -54,6 +54,8 @@ export function hearersOf(
   hidden: Seat | null,
   { undoing, silent }: { undoing: readonly Seat[] | null; silent: (seat: Seat) => boolean },
 ): readonly Seat[] | null {
+  // Nothing of the game: nobody's numbers count it.
+  if (step.kind === 'device') return [];
   if (step.seat === undefined || (step.kind !== 'choices' && step.kind !== 'undo')) return null;
   if (step.kind === 'undo') return undoing;
   if (step.side === 'draft') return [step.seat];

@@ -1,4 +1,5 @@
-import type { IO, LogEntry, Readers, Seat } from './game.ts';
+import type { LogEntry, Readers, Seat } from './audience.ts';
+import type { IO } from './io.ts';
 import type { Json } from './json.ts';
 
 /**
@@ -17,6 +18,10 @@ export const HANDLES = '~handle';
 /** What the acts of a phase do to its machine. */
 export interface Acting {
   drawn(stream: string, bounds: readonly number[], why: string): number[];
+  /** Picks by the lowest keyed hash of member and situation. */
+  drawnOf(situation: string, of: readonly string[], count: number, why: string): number[];
+  /** Do draws follow from their situation? */
+  keyed(): boolean;
   ask(control: Control): void;
   handedOver(): Control['do'] | null;
   tell(line: LogEntry): void;
@@ -47,16 +52,26 @@ function readersOf(readers: readonly Seat[] | Readers | undefined): Readers {
 /** Everything that a phase can do besides writing into the state. */
 export function ioOf(m: Acting): IO {
   return {
-    roll: (count, sides, why) => m.drawn('dice', new Array<number>(count).fill(sides), why).map((v) => v + 1),
-    pick: (pool, from, count, why) => {
+    roll: (count, sides, why, situation = why) => {
+      const stream = m.keyed() ? `dice:${situation}` : 'dice';
+      return m.drawn(stream, new Array<number>(count).fill(sides), why).map((v) => v + 1);
+    },
+    pick: (pool, from, count, why, situation = why) => {
       const rest = [...from];
-      const bounds = Array.from({ length: Math.min(count, rest.length) }, (_, i) => rest.length - i);
-      return m.drawn(`pool:${pool}`, bounds, why).map((v) => rest.splice(v, 1)[0] as (typeof rest)[number]);
+      const taken = (values: readonly number[]) => values.map((v) => rest.splice(v, 1)[0] as (typeof rest)[number]);
+      const many = Math.min(count, rest.length);
+      if (m.keyed()) return taken(m.drawnOf(`by:${situation}`, from, many, why));
+      const bounds = Array.from({ length: many }, (_, i) => rest.length - i);
+      return taken(m.drawn(`pool:${pool}`, bounds, why));
     },
     log: (key, params, readers) => {
       // Behind a curtain only its owner may read along; the phase that publishes tells the others.
       const owner = m.hides();
-      m.tell({ key, ...(params ? { params } : {}), ...(owner ? { only: [owner] } : readersOf(readers)) });
+      const line: LogEntry = { key };
+      if (params) line.params = params;
+      if (owner) line.only = [owner];
+      else if (readers) Object.assign(line, readersOf(readers));
+      m.tell(line);
     },
     call: (phase, fields = {}) => m.ask({ do: 'call', phase, fields }),
     go: (phase, fields = {}) => m.ask({ do: 'go', phase, fields }),

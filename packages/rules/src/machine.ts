@@ -1,10 +1,13 @@
 import type { OpenAsk } from './asks.ts';
 import { anytimeName, anytimeOf, isListed, singleAnswer } from './asks.ts';
+import type { LogEntry, Seat } from './audience.ts';
+import type { Decision } from './decision.ts';
 import { draftId } from './draft-id.ts';
 import { Desks, isOffered, keepDraft, leaveDraft, takeDrafts } from './drafts.ts';
-import { count, drawn, handle, noDraws } from './drawing.ts';
+import { count, drawn, drawnOf, handle, noDraws } from './drawing.ts';
 import type { Source } from './draws.ts';
-import type { AnyGame, AnyState, Anytime, Decision, Frame, IO, LogEntry, Outcome, Phase, Seat } from './game.ts';
+import type { AnyGame, AnyState, Anytime, Frame, Outcome, Phase } from './game.ts';
+import type { IO } from './io.ts';
 import type { Table, Thing } from './journal.ts';
 import { Recorder } from './journal.ts';
 import type { Json } from './json.ts';
@@ -32,6 +35,10 @@ export class Machine<G extends object> {
   readonly recorder: Recorder<AnyState>;
   readonly desks: Desks;
   source: Source;
+  /** The link that goes into the draws of the running action; undefined: they follow from the secret alone. */
+  link: string | undefined;
+  /** Boards share their draws: each follows from its situation (`NewMatch.duplicate`). */
+  keyed = false;
   draws: Draw[] = [];
   log: LogEntry[] = [];
   barrier = false;
@@ -335,6 +342,8 @@ export class Machine<G extends object> {
 
   private readonly acting: Acting = {
     drawn: (stream, bounds, why) => drawn(this as unknown as Machine<AnyState>, stream, bounds, why),
+    drawnOf: (situation, of, count, why) => drawnOf(this as unknown as Machine<AnyState>, situation, of, count, why),
+    keyed: () => this.keyed,
     ask: (control) => this.ask(control),
     handedOver: () => this.control?.do ?? null,
     tell: (line) => this.log.push(line),

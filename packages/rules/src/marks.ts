@@ -1,4 +1,5 @@
-import type { AnyState, Seat } from './game.ts';
+import type { Seat } from './audience.ts';
+import type { AnyState } from './game.ts';
 import type { Thing } from './journal.ts';
 import type { Machine } from './machine.ts';
 import { things } from './things.ts';

@@ -1,10 +1,12 @@
+import type { Seat } from './audience.ts';
 import type { Curtain } from './curtains.ts';
 import type { Source } from './draws.ts';
-import type { Seat } from './game.ts';
 import type { PrivateRuns } from './hearing.ts';
 import type { Json } from './json.ts';
+import type { Chains, Link } from './links.ts';
 import type { Threads } from './numbers.ts';
 import type { Choice } from './offer.ts';
+import type { Refusal } from './refusal.ts';
 import type { Step } from './step.ts';
 import type { Recent } from './undo.ts';
 
@@ -23,9 +25,9 @@ export interface Header {
   commit: string;
   /**
    * How draws follow from the secret, and whether participants' hash chains go into them; left out in records of
-   * version 1.
+   * version 1. `duplicate`: the boards of this name share the secret, and draw by situation.
    */
-  draws?: { version: 1; links: boolean };
+  draws?: { version: 1; links: boolean; duplicate?: string };
   createdAt: number;
 }
 
@@ -34,6 +36,8 @@ export interface Batch {
   /** The decision that the first choice answers. */
   decision: string;
   choices: readonly Choice[];
+  /** On a seat that commanders share: why a choice that touches these groups is not his to make; null: it is. */
+  reserved?(groups: readonly string[]): Refusal | null;
 }
 
 /** Who acts, and when. */
@@ -41,11 +45,8 @@ export interface By {
   seat: Seat;
   by?: string;
   at: number;
-}
-
-/** The part of a step that names who acted. */
-export function byWhom(who: By): { by?: string } {
-  return who.by === undefined ? {} : { by: who.by };
+  /** The next link of the acting device's hash chain; for choices. */
+  link?: Link;
 }
 
 export interface Done {
@@ -69,6 +70,8 @@ export interface Snapshot {
   privates: PrivateRuns;
   threads: ReturnType<Threads['save']>;
   curtains: Curtain;
+  /** Hash chains of the participants' devices; left out: there are none. */
+  chains?: Chains;
 }
 
 export interface NewMatch {
@@ -76,6 +79,14 @@ export interface NewMatch {
   scenario: string;
   options: unknown;
   seeds: readonly string[];
+  /** Hash chains of participants' devices go into the draws; left out: draws follow from the secret alone. */
+  links?: boolean;
+  /**
+   * Boards of this name share one secret and one scope: each pick takes, of the members that are there, the one with
+   * the lowest keyed hash of member and situation, so that different choices do not change unrelated draws. Not
+   * together with `links`.
+   */
+  duplicate?: string;
   /** 32 random bytes, hexadecimal. */
   secret: string;
   at: number;

@@ -1,6 +1,8 @@
 import type { OpenAsk } from './asks.ts';
 import { slotOf } from './asks.ts';
-import type { AnyState, Decision, Seat } from './game.ts';
+import type { Seat } from './audience.ts';
+import type { Decision } from './decision.ts';
+import type { AnyState } from './game.ts';
 import type { Machine } from './machine.ts';
 import type { Step } from './step.ts';
 import { ids } from './things.ts';

@@ -46,7 +46,9 @@ export const leaf: Offer = { end: true };
 
 /** A choice that ends here with a whole number from `min` to `max`; `why` names the rule that bounds it. */
 export function amount(min: number, max: number, why?: (n: number) => Refusal | null): Offer {
-  return { end: { min, max }, ...(why ? { whyAmount: why } : {}) };
+  const offer: Offer = { end: { min, max } };
+  if (why) offer.whyAmount = why;
+  return offer;
 }
 
 /** One of these atoms, then what `child` offers after it (nothing more when left out). */
@@ -55,11 +57,12 @@ export function among(
   child: (atom: never) => Offer = () => leaf,
   why?: (atom: never) => Refusal | null,
 ): Offer {
-  return {
+  const offer: Offer = {
     next: typeof atoms === 'function' ? atoms : () => atoms,
     child: child as (atom: Atom) => Offer,
-    ...(why ? { why: why as (atom: Atom) => Refusal | null } : {}),
   };
+  if (why) offer.why = why as (atom: Atom) => Refusal | null;
+  return offer;
 }
 
 /** A place where the choice may end or go on (a path that may stop or continue). */
@@ -172,7 +175,10 @@ export function grown(offer: Offer, more: () => boolean = () => false): Explored
     const next = at.next?.() ?? [];
     const below: (Explored | 0 | 1)[] = next.map(() => 0);
     if (next.length > 0) growing.push({ offer: at, below, next });
-    return { next, ...(at.end ? { end: at.end } : {}), ...(next.length > 0 ? { below } : {}) };
+    const found: Explored = { next };
+    if (at.end) found.end = at.end;
+    if (next.length > 0) found.below = below;
+    return found;
   };
   const root = look(offer);
   for (let i = 0; i < growing.length; i++) {

@@ -1,12 +1,15 @@
+import type { Seat } from './audience.ts';
 import { keepCourse, repeatCourse } from './course.ts';
+import type { Decision } from './decision.ts';
 import type { Source } from './draws.ts';
 import { secretSource } from './draws.ts';
-import type { AnyGame, AnyState, Decision, Problem, Result, Seat } from './game.ts';
+import type { AnyGame, AnyState, Problem, Result } from './game.ts';
 import { inverse } from './journal.ts';
 import { canonical, shareTexts } from './json.ts';
+import { anchorFault, linkFault } from './links.ts';
 import { marksOf } from './marks.ts';
 import type { Batch, By, Done, Header, NewMatch, Snapshot } from './match.ts';
-import { byWhom, SNAPSHOT } from './match.ts';
+import { SNAPSHOT } from './match.ts';
 import { migrationOf } from './migrate.ts';
 import type { Acted } from './numbers.ts';
 import { slotOfDecision } from './numbers.ts';
@@ -68,6 +71,7 @@ export class Play extends StepMaker {
       play.privates = snapshot.privates;
       play.threads.load(snapshot.threads);
       play.curtains.load(snapshot.curtains);
+      play.chains = snapshot.chains ?? {};
     }
     for (const step of steps) play.follow(step);
     return play;
@@ -93,16 +97,17 @@ export class Play extends StepMaker {
    * commits and ends it, the rest is returned. The step is made in memory; store it, or `revert` it.
    */
   act(who: By, batch: Batch): Result<Done, Refusal & { index: number }> {
-    let decision =
-      batch.choices.length === 0 ? engineRefusal('malformed') : this.find(who.seat, batch.decision, who.by);
+    const fault = batch.choices.length === 0 ? engineRefusal('malformed') : linkFault(this.chains, who, this.linked);
+    let decision = fault ?? this.find(who.seat, batch.decision, who.by);
     if ('code' in decision) return { ok: false, error: { ...decision, index: 0 } };
     let applied = 0;
     const slot = slotOfDecision(decision.id);
     const anytime = decision.phase.startsWith('+');
     this.begin(who.seat, anytime);
+    this.machine.link = who.link?.value;
     for (const choice of batch.choices) {
       const now: Decision = decision;
-      const refusal = this.check(now, choice);
+      const refusal = this.check(now, choice) ?? batch.reserved?.(this.groupsOf(now, choice));
       if (refusal) {
         this.rollback();
         return { ok: false, error: { ...refusal, index: applied } };
@@ -126,12 +131,27 @@ export class Play extends StepMaker {
     const step = this.seal({
       kind: 'choices',
       seat: who.seat,
-      ...byWhom(who),
+      by: who.by,
       at: who.at,
       decision: batch.decision,
       choices: batch.choices.slice(0, applied),
+      link: who.link,
     });
     return { ok: true, value: { step, returned: batch.choices.slice(applied) } };
+  }
+
+  /**
+   * A device of a seat begins a hash chain, whose links come with its choices from then on. Nobody hears that there
+   * was a step, and undo goes past it.
+   */
+  device(who: By, anchor: string): Result<Done, Refusal> {
+    if (this.outcome) return { ok: false, error: engineRefusal('over') };
+    if (this.frozen) return { ok: false, error: this.frozenRefusal() };
+    const fault = anchorFault(this.chains, who.seat, anchor, this.linked);
+    if (fault) return { ok: false, error: fault };
+    this.begin(null);
+    const step = this.seal({ kind: 'device', seat: who.seat, by: who.by, at: who.at, anchor });
+    return { ok: true, value: { step, returned: [] } };
   }
 
   /** The decision that a batch goes on with: the one in the same slot, or the only one. */
@@ -163,7 +183,7 @@ export class Play extends StepMaker {
     this.run(() => this.backTo(back, { seat: who.seat }));
     if (this.undoing) this.machine.log.push({ key: 'undo', params: { count }, only: [who.seat] });
     else this.machine.io.log('undo', { count });
-    const step = this.seal({ kind: 'undo', seat: who.seat, ...byWhom(who), at: who.at, undone: count });
+    const step = this.seal({ kind: 'undo', seat: who.seat, by: who.by, at: who.at, undone: count });
     this.undoing = null;
     return { ok: true, value: { step, returned: [] } };
   }
@@ -203,7 +223,7 @@ export class Play extends StepMaker {
         this.rollback();
         return { ok: false, error: engineRefusal('tableAct', 'insideDraft') };
       }
-      this.machine.log.push({ key: 'takeback', params: { to: act.to, lost: steps.length } });
+      this.machine.log.push({ key: act.ruled ? 'ruledBack' : 'takeback', params: { to: act.to, lost: steps.length } });
     } else {
       let refusal: Refusal | null = null;
       this.run(() => {
@@ -219,7 +239,7 @@ export class Play extends StepMaker {
     return {
       ok: true,
       value: {
-        step: this.seal({ kind: 'table', at, ...(name === undefined ? {} : { by: name }), table: act }),
+        step: this.seal({ kind: 'table', at, by: name, table: act }),
         returned: [],
       },
     };
@@ -232,7 +252,7 @@ export class Play extends StepMaker {
   private takeBack(steps: readonly Step[]): void {
     const latest = this.state._course.now?.latest ?? 0;
     this.backTo(steps, 'all');
-    repeatCourse(this.machine, steps, latest);
+    repeatCourse(this.machine, steps, { latest, linked: this.linked });
   }
 
   /** Is there a way to the rules of the program from here? */
@@ -258,6 +278,7 @@ export class Play extends StepMaker {
       privates: this.privates,
       threads: this.threads.save(),
       curtains: this.curtains.save(),
+      ...(Object.keys(this.chains).length > 0 ? { chains: this.chains } : {}),
     };
   }
 }

@@ -1,5 +1,6 @@
+import type { Decision } from './decision.ts';
 import type { Source } from './draws.ts';
-import type { AnyGame, Decision, Result } from './game.ts';
+import type { AnyGame, Result } from './game.ts';
 import { canonical } from './json.ts';
 import type { Done } from './match.ts';
 import { Play } from './play.ts';
@@ -23,6 +24,8 @@ export function reExecute(
     scenario: header.scenario,
     options: header.options,
     seeds: header.seeds,
+    links: header.draws?.links === true,
+    ...(header.draws?.duplicate === undefined ? {} : { duplicate: header.draws.duplicate }),
     secret: record.secret ?? '',
     at: header.createdAt,
     ...(header.position === undefined ? {} : { position: header.position }),
@@ -44,7 +47,9 @@ export function reExecute(
 }
 
 function again(play: Play, step: Step, steps: readonly Step[], old: boolean): Result<Done, Refusal> {
-  const who = { seat: step.seat ?? '', at: step.at, ...(step.by === undefined ? {} : { by: step.by }) };
+  const named = step.by === undefined ? {} : { by: step.by };
+  const who = { seat: step.seat ?? '', at: step.at, ...named, ...(step.link ? { link: step.link } : {}) };
+  if (step.kind === 'device') return play.device(who, step.anchor ?? '');
   if (step.kind === 'undo') return play.undo(who, step.undone);
   if (step.kind === 'table') {
     const back = step.table?.act === 'takeback' ? steps.slice(step.table.to + 1, step.seq) : [];

@@ -1,15 +1,20 @@
+import type { Audience } from './audience.ts';
 import { digestAfter, digestText, emptyDigest } from './digest.ts';
-import { commitment, isBound, scopeOf, secretSource } from './draws.ts';
-import type { AnyState, Audience } from './game.ts';
+import type { Source } from './draws.ts';
+import { commitment, isBound, scopeIn, secretSource } from './draws.ts';
+import type { AnyState } from './game.ts';
 import { engineTables } from './game.ts';
 import type { Thing } from './journal.ts';
 import { set } from './journal.ts';
 import type { Json } from './json.ts';
 import { sameJson } from './json.ts';
+import { lowest } from './keyed.ts';
+import { LinkCheck } from './link-check.ts';
 import type { Header } from './match.ts';
 import { chainHead } from './set-up.ts';
 import type { Step } from './step.ts';
 import { chainOf } from './step.ts';
+import type { Draw } from './taken.ts';
 import { things } from './things.ts';
 import type { Told } from './told.ts';
 
@@ -38,7 +43,7 @@ export interface ViewRecord {
 /** The first thing that is wrong with a record, and in which step (-1: its header). */
 export interface Flaw {
   step: number;
-  key: 'format' | 'commit' | 'scope' | 'number' | 'draw' | 'draws' | 'journal' | 'state' | 'chain';
+  key: 'format' | 'commit' | 'scope' | 'number' | 'link' | 'draw' | 'draws' | 'journal' | 'state' | 'chain';
   params?: { readonly [name: string]: Json };
 }
 
@@ -49,6 +54,10 @@ export interface Verified {
   steps: number;
   /** Dice and picks recomputed from the secret. */
   draws: number;
+  /** As many of them took a link of a participant's hash chain as well. */
+  linked: number;
+  /** Hash chains of devices, all of whose links were checked. */
+  chains: number;
   /** Without the secret only the order of steps and the journals can be checked. */
   proven: boolean;
 }
@@ -56,8 +65,9 @@ export interface Verified {
 type Fields = { [field: string]: Json };
 
 /**
- * Checks a record without any rules: the commitment, the scope, every draw, every journal entry against the state
- * before it, the state's fingerprint and the chain of hashes.
+ * Checks a record without any rules: the commitment, the scope, every link of the participants' hash chains, every
+ * draw and which link went into it, every journal entry against the state before it, the state's fingerprint and the
+ * chain of hashes.
  */
 export function verifyRecord(record: MatchRecord, onStep?: (done: number) => void): Verified {
   const { header, steps, secret } = record;
@@ -66,19 +76,25 @@ export function verifyRecord(record: MatchRecord, onStep?: (done: number) => voi
     flaw: { step, key, ...(params ? { params } : {}) },
     steps: Math.max(step, 0),
     draws,
+    linked,
+    chains: Object.keys(links.chains).length,
     proven: secret !== undefined,
   });
   let draws = 0;
+  let linked = 0;
+  const links = new LinkCheck(header.draws?.links === true);
   if (record.format !== 'wardroom-record' || (record.version !== 1 && record.version !== RECORD))
     return fail(-1, 'format');
   if (secret !== undefined && commitment(secret) !== header.commit) return fail(-1, 'commit');
-  if (scopeOf(header.match, header.seeds) !== header.scope) return fail(-1, 'scope');
+  if (scopeIn(header.match, header.seeds, header.draws?.duplicate) !== header.scope) return fail(-1, 'scope');
   const source = secret === undefined ? null : secretSource(secret, header.scope);
   const state: Record<string, Record<string, Fields>> = Object.fromEntries(engineTables.map((t) => [t, {}]));
   let digest = emptyDigest;
   let chain = chainHead(header);
   for (const [i, step] of steps.entries()) {
     if (step.seq !== i) return fail(i, 'number', { found: step.seq });
+    const wrong = links.faultOf(step);
+    if (wrong) return fail(i, 'link', { found: wrong });
     const positions = new Map(
       things(state._draws as Record<string, Thing & Fields>).map((t) => [t.id, t.n as number]),
     );
@@ -86,13 +102,13 @@ export function verifyRecord(record: MatchRecord, onStep?: (done: number) => voi
       if (draw.n !== (positions.get(draw.stream) ?? 0))
         return fail(i, 'draws', { stream: draw.stream, found: draw.n });
       positions.set(draw.stream, draw.n + draw.values.length);
-      if (draw.values.length !== draw.bounds.length || !draw.bounds.every(isBound))
+      if (draw.values.length !== draw.bounds.length || !draw.bounds.every(isBound) || !ofFits(draw))
         return fail(i, 'draws', { stream: draw.stream, found: draw.n });
       if (!source) continue;
       for (const [k, value] of draw.values.entries()) {
-        if (source.draw(draw.stream, draw.n + k, draw.bounds[k] as number) !== value)
-          return fail(i, 'draw', { stream: draw.stream, n: draw.n + k });
+        if (valueAnew(source, draw, k) !== value) return fail(i, 'draw', { stream: draw.stream, n: draw.n + k });
         draws++;
+        if (draw.link !== undefined) linked++;
       }
     }
     for (const entry of step.journal) {
@@ -113,7 +129,19 @@ export function verifyRecord(record: MatchRecord, onStep?: (done: number) => voi
     chain = step.chain;
     onStep?.(i + 1);
   }
-  return { ok: true, steps: steps.length, draws, proven: source !== null };
+  const chains = Object.keys(links.chains).length;
+  return { ok: true, steps: steps.length, draws, linked, chains, proven: source !== null };
+}
+
+/** A draw among members names as many of them as its first bound says, and they are fewer with each value. */
+const ofFits = ({ of, bounds }: Draw): boolean => of === undefined || bounds.every((b, k) => b === of.length - k);
+
+/** Value `k` of a draw, anew. */
+function valueAnew(source: Source, { stream, n, bounds, values, of, link }: Draw, k: number): number {
+  if (of === undefined) return source.draw(stream, n + k, bounds[k] as number, link);
+  const rest = [...of];
+  for (const taken of values.slice(0, k)) rest.splice(taken, 1);
+  return lowest(source, stream, n + k, rest);
 }
 
 /** The steps of an unsealed match with their fingerprints and chain, as if they had been made sealed. */

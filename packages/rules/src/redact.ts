@@ -1,8 +1,10 @@
+import type { Audience } from './audience.ts';
+import { holds, publicAudience } from './audience.ts';
 import type { Digest } from './digest.ts';
 import { digestAfter } from './digest.ts';
 import { seatOfDraft } from './draft-id.ts';
-import type { AnyGame, Audience, Frame, Redaction, Seen } from './game.ts';
-import { holds, open, publicAudience, seenAll, seenNothing } from './game.ts';
+import type { AnyGame, Frame, Redaction, Seen } from './game.ts';
+import { open, seenAll, seenNothing } from './game.ts';
 import type { Entry, Touched } from './journal.ts';
 import { touch, touched } from './journal.ts';
 import type { Json } from './json.ts';

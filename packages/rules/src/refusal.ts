@@ -22,8 +22,10 @@ export type RefusalCode =
   | 'notOffered' // the rules do not allow this choice now
   | 'stale' // the decision is closed
   | 'notYourDecision' // another seat is asked
+  | 'commanded' // another commander of the same seat has what the choice touches
   | 'badAmount' // outside the offered range
   | 'malformed' // not a choice at all
+  | 'link' // what came with the choice is not the next link of a hash chain of this seat's device
   | 'nothingToUndo'
   | 'barrier' // undo may not go back past a draw, a reveal or another seat's decision
   | 'over' // the match has ended

@@ -1,6 +1,9 @@
-import { commitment, scopeOf, sha } from './draws.ts';
-import type { AnyGame, AnyState, Audience, Decision, DecisionHead, Problem, Result } from './game.ts';
-import { engineTables, holds } from './game.ts';
+import type { Audience } from './audience.ts';
+import { holds } from './audience.ts';
+import type { Decision, DecisionHead } from './decision.ts';
+import { commitment, scopeIn, sha } from './draws.ts';
+import type { AnyGame, AnyState, Problem, Result } from './game.ts';
+import { engineTables } from './game.ts';
 import type { Json } from './json.ts';
 import { canonical, inherited } from './json.ts';
 import type { Machine } from './machine.ts';
@@ -58,9 +61,13 @@ export function headerOf(game: AnyGame, o: NewMatch): Result<{ header: Header; o
     options: options.data as Json,
     ...(o.position === undefined ? {} : { position: o.position as Json }),
     seeds: o.seeds,
-    scope: scopeOf(o.match, o.seeds),
+    scope: scopeIn(o.match, o.seeds, o.duplicate),
     commit: commitment(o.secret),
-    draws: { version: 1, links: false },
+    draws: {
+      version: 1,
+      links: o.links === true && o.duplicate === undefined,
+      ...(o.duplicate === undefined ? {} : { duplicate: o.duplicate }),
+    },
     createdAt: o.at,
   };
   return { ok: true, value: { header, options: options.data } };

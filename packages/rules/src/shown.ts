@@ -1,21 +1,12 @@
 import { decisionOf } from './asks.ts';
+import type { Audience, LogEntry, Seat } from './audience.ts';
+import { holds, publicAudience } from './audience.ts';
 import { explained, offerAt, verdictOn } from './check.ts';
 import { Curtains } from './curtains.ts';
+import type { Decision, DecisionHead } from './decision.ts';
 import { seatOfDraft } from './draft-id.ts';
 import type { Source } from './draws.ts';
-import type {
-  AnyGame,
-  AnyState,
-  Audience,
-  Decision,
-  DecisionHead,
-  Frame,
-  LogEntry,
-  Outcome,
-  Result,
-  Seat,
-} from './game.ts';
-import { holds, publicAudience } from './game.ts';
+import type { AnyGame, AnyState, Frame, Outcome, Result } from './game.ts';
 import type { PrivateRuns } from './hearing.ts';
 import { seqAt, versionAt } from './hearing.ts';
 import type { Entry } from './journal.ts';
@@ -63,6 +54,7 @@ export abstract class Shown {
     this.header = header;
     this.state = state;
     this.machine = new Machine<AnyState>(game, state, source);
+    this.machine.keyed = header.draws?.duplicate !== undefined;
     this.rulesVersion = header.rulesVersion;
   }
 
@@ -248,7 +240,8 @@ export abstract class Shown {
   /** Lines that name steps name them as this audience knows them. */
   toldLine(line: LogEntry, who: Audience): LogEntry {
     const { to, lost } = line.params ?? {};
-    if (line.key !== 'takeback' || typeof to !== 'number' || typeof lost !== 'number') return line;
+    if ((line.key !== 'takeback' && line.key !== 'ruledBack') || typeof to !== 'number' || typeof lost !== 'number')
+      return line;
     const known = this.version(who, to);
     return { ...line, params: { to: known, lost: this.version(who, to + lost) - known } };
   }

@@ -1,19 +1,23 @@
+import type { Seat } from './audience.ts';
 import { keepCourse } from './course.ts';
 import type { Digest } from './digest.ts';
 import { digestAfter, digestOf, digestText } from './digest.ts';
 import type { Source } from './draws.ts';
-import type { AnyGame, AnyState, Seat } from './game.ts';
+import type { AnyGame, AnyState } from './game.ts';
 import type { PrivateRuns } from './hearing.ts';
 import { hearersOf, withStep } from './hearing.ts';
 import type { Entry } from './journal.ts';
 import { apply, inverse, unmake } from './journal.ts';
+import { byCode } from './json.ts';
+import type { Chains } from './links.ts';
+import { chainId, withLinks } from './links.ts';
 import { enclosing, hider } from './marks.ts';
-import type { Header } from './match.ts';
+import type { By, Header } from './match.ts';
 import type { Acted, Threads } from './numbers.ts';
 import { renumber } from './numbers.ts';
 import { chainHead } from './set-up.ts';
 import { Shown } from './shown.ts';
-import type { Step } from './step.ts';
+import type { Step, StepHead } from './step.ts';
 import { chainOf, stepOf } from './step.ts';
 import type { Recent } from './undo.ts';
 import { withRecent, writeBack } from './undo.ts';
@@ -26,6 +30,7 @@ interface Kept {
   rulesVersion: number;
   known: Digest | null;
   drafted: ReadonlyMap<Seat, readonly Entry[]>;
+  chains: Chains;
   threads: ReturnType<Threads['save']>;
 }
 
@@ -44,6 +49,8 @@ export abstract class StepMaker extends Shown {
   private start = '';
   /** Who hears of the undoing that is under way; null: everybody. */
   protected undoing: readonly Seat[] | null = null;
+  /** Where the hash chains of the participants' devices stand. */
+  protected chains: Chains = {};
   private before: Kept | null = null;
 
   protected constructor(game: AnyGame, header: Header, state: AnyState, source: Source, sealing: boolean) {
@@ -54,6 +61,22 @@ export abstract class StepMaker extends Shown {
     this.sealing = sealing;
     this.chain = sealing ? chainHead(header) : '';
     this.known = null;
+  }
+
+  /** Whether links of participants' hash chains go into the draws. */
+  get linked(): boolean {
+    return this.header.draws?.links === true;
+  }
+
+  /** Seats of which a device has begun a hash chain. */
+  seatsLinked(): Seat[] {
+    return [...new Set(Object.values(this.chains).map((c) => c.seat))].sort(byCode);
+  }
+
+  /** How many links of this chain were used; undefined: nobody has begun it for this seat in this name. */
+  linksUsed(who: Omit<By, 'at'>, anchor: string): number | undefined {
+    const at = Object.hasOwn(this.chains, chainId(anchor)) ? this.chains[chainId(anchor)] : undefined;
+    return at?.seat === who.seat && at.by === who.by ? at.used : undefined;
   }
 
   /** The fingerprint of the whole state. */
@@ -87,14 +110,16 @@ export abstract class StepMaker extends Shown {
 
   protected rollback(): void {
     unmake(this.state, this.machine.take().journal);
+    this.machine.link = undefined;
     this.machine.forget();
     this.decided = null;
   }
 
   /** Turns what was written since the last step into the next one. */
-  protected seal(head: Pick<Step, 'kind' | 'at'> & Partial<Step>): Step {
+  protected seal(head: StepHead): Step {
     if (head.kind === 'start') this.renumber();
     const taken = this.machine.take();
+    this.machine.link = undefined;
     const marks = this.curtains.save().marks;
     const behind = this.start;
     this.keepBefore();
@@ -117,8 +142,8 @@ export abstract class StepMaker extends Shown {
   }
 
   private keepBefore(): void {
-    const { recent, privates, chain, rulesVersion, known, drafted } = this;
-    this.before = { recent, privates, chain, rulesVersion, known, drafted, threads: this.threads.save() };
+    const { recent, privates, chain, rulesVersion, known, drafted, chains } = this;
+    this.before = { recent, privates, chain, rulesVersion, known, drafted, chains, threads: this.threads.save() };
   }
 
   private wrote(journal: readonly Entry[]): void {
@@ -132,6 +157,7 @@ export abstract class StepMaker extends Shown {
     this.rulesVersion = step.rulesVersion;
     this.recent = withRecent(this.recent, step);
     this.privates = withStep(this.privates, step);
+    this.chains = withLinks(this.chains, step);
     this.threads.add(step, this.state);
     this.decided = null;
   }

@@ -1,8 +1,9 @@
+import type { LogEntry, Seat } from './audience.ts';
 import { sha } from './draws.ts';
-import type { LogEntry, Seat } from './game.ts';
 import type { Entry } from './journal.ts';
 import type { Json } from './json.ts';
 import { canonical } from './json.ts';
+import type { Link } from './links.ts';
 import type { CurtainAct } from './machine-io.ts';
 import type { Choice } from './offer.ts';
 import type { Draw, Taken } from './taken.ts';
@@ -23,8 +24,11 @@ export type TableAct =
       /** Ids of the same people and bots: a name can change hands. Left out in older records. */
       ids?: { readonly from: readonly string[]; readonly to: readonly string[] };
     }
-  | { act: 'takeback'; to: number }
+  /** `ruled`: by an arbiter, not by consent. */
+  | { act: 'takeback'; to: number; ruled?: true }
   | { act: 'pause'; on: boolean }
+  /** An arbiter gives a seat time, or takes some. */
+  | { act: 'clock'; seat: Seat; seconds: number }
   | { act: 'pace'; pace: 'live' | 'slow' }
   | { act: 'ruling'; text: string; entries: readonly Entry[] }
   | { act: 'migrate'; rulesVersion: number; entries: readonly Entry[] };
@@ -35,7 +39,7 @@ export type TableAct =
  */
 export interface Step {
   seq: number;
-  kind: 'start' | 'choices' | 'undo' | 'table';
+  kind: 'start' | 'choices' | 'undo' | 'table' | 'device';
   /** The seat that acted; absent for the start and for acts of the table. */
   seat?: Seat;
   /** Who acted for the seat: a user's name, `bot:...`, `orders` for standing orders, `arbiter:<name>`. */
@@ -45,6 +49,10 @@ export interface Step {
   /** The decision that was answered. */
   decision?: string;
   choices?: readonly Choice[];
+  /** The link of the acting device's hash chain that came with the choices. */
+  link?: Link;
+  /** A device of this seat begins a hash chain: the hash of its first link. */
+  anchor?: string;
   /** Undo: how many steps were taken back. */
   undone?: number;
   table?: TableAct;
@@ -57,7 +65,7 @@ export interface Step {
   curtain?: readonly CurtainAct[];
   /** The savepoint behind which its writes begin; left out: the last open one; '': none. */
   behind?: string;
-  /** Only holders of these seats hear of it at all. */
+  /** Only holders of these seats hear of it at all; of none: nobody. */
   private?: readonly Seat[];
   /**
    * Made beside what is asked: a choice of a draft, the settling of all drafts (nobody hears who was last), an act at
@@ -80,26 +88,41 @@ export function chainOf(previous: string, step: Omit<Step, 'chain'>, nonce: stri
   return sha(`${previous}|${canonical(content as Json)}|${nonce}`);
 }
 
+/** Who acted, when, and how: what is known of a step before the machine's part of it. */
+export type StepHead = Pick<Step, 'kind' | 'at'> & {
+  [K in 'seat' | 'by' | 'decision' | 'choices' | 'link' | 'anchor' | 'undone' | 'table']?: Step[K] | undefined;
+};
+
 /** What a step begins as: who acted and when, with what the machine did. It has no place in the chain yet. */
 export function stepOf(
-  head: Pick<Step, 'kind' | 'at'> & Partial<Step>,
-  { curtain, beats, side, ...done }: Taken,
-  at: Pick<Step, 'seq' | 'rulesVersion' | 'state'>,
+  head: StepHead,
+  { journal, draws, log, barrier, curtain, beats, side }: Taken,
+  { seq, rulesVersion, state }: Pick<Step, 'seq' | 'rulesVersion' | 'state'>,
 ): Step {
+  const { kind, at, seat, by, decision, choices, link, anchor, undone, table } = head;
+  // Field by field: spreading an object costs ten times as much.
   const step: Step = {
-    ...head,
-    ...done,
-    seq: at.seq,
+    seq,
+    kind,
+    at,
+    draws,
+    journal,
+    log,
     // A curtain that opens for somebody else: whether he has planned anything must not be found out by undo.
     barrier:
-      done.barrier ||
-      head.kind === 'start' ||
-      head.kind === 'table' ||
-      curtain.some((c) => c.do === 'mark' && c.owner !== head.seat),
-    rulesVersion: at.rulesVersion,
-    state: at.state,
+      barrier || kind === 'start' || kind === 'table' || curtain.some((c) => c.do === 'mark' && c.owner !== seat),
+    rulesVersion,
+    state,
     chain: '',
   };
+  if (seat !== undefined) step.seat = seat;
+  if (by !== undefined) step.by = by;
+  if (decision !== undefined) step.decision = decision;
+  if (choices) step.choices = choices;
+  if (link) step.link = link;
+  if (anchor !== undefined) step.anchor = anchor;
+  if (undone !== undefined) step.undone = undone;
+  if (table) step.table = table;
   if (curtain.length > 0) step.curtain = curtain;
   if (side) step.side = side;
   if (beats.length > 0) step.beats = beats;

@@ -9,7 +9,7 @@ import type { TableAct } from './step.ts';
 /** Acts with which a match goes on, or ends, whose rules are not those of the program: they run no rules. */
 export function mayFrozen(act: TableAct): boolean {
   if (act.act === 'agree') return act.outcome === 'draw';
-  return ['ruling', 'migrate', 'pause', 'player', 'assign'].includes(act.act);
+  return ['ruling', 'migrate', 'pause', 'clock', 'player', 'assign'].includes(act.act);
 }
 
 /** Does a game say everywhere what is chosen for a seat whose time has ended (`expire`)? */
@@ -64,6 +64,9 @@ export function writeTableAct(
       return null;
     case 'pause':
       m.log.push({ key: act.on ? 'paused' : 'resumed' });
+      return null;
+    case 'clock':
+      m.log.push({ key: 'clock', params: { seat: act.seat, seconds: act.seconds } });
       return null;
     case 'pace':
       m.log.push({ key: `pace.${act.pace}` });

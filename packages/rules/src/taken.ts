@@ -1,4 +1,4 @@
-import type { LogEntry } from './game.ts';
+import type { LogEntry } from './audience.ts';
 import type { Entry } from './journal.ts';
 import type { CurtainAct } from './machine-io.ts';
 
@@ -11,8 +11,15 @@ export interface Draw {
   bounds: readonly number[];
   values: readonly number[];
   why: string;
-  /** Room for the links of participants' chains of hashes that went into the values (record version 2). */
-  link?: readonly string[];
+  /**
+   * The members among which each value chose the one with the lowest keyed hash, the first value among all of them; left
+   * out: the values are numbers below their bounds.
+   */
+  of?: readonly string[];
+  /**
+   * The link of a participant's hash chain that went into the values; left out: they follow from the secret alone.
+   */
+  link?: string;
 }
 
 /** What a step did besides writing. `beats`: where each act but the last ends, in writes and in lines of the log. */

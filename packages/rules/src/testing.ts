@@ -1,8 +1,10 @@
 /** What tests, the soak command and the bots of any game share: seeded chance, random walks, the secrecy check. */
 import { slotOf } from './asks.ts';
+import type { Audience } from './audience.ts';
+import { holds } from './audience.ts';
+import type { Decision } from './decision.ts';
 import { seatOfDraft } from './draft-id.ts';
-import type { AnyState, Audience, Decision } from './game.ts';
-import { holds } from './game.ts';
+import type { AnyState } from './game.ts';
 import type { Table, Thing } from './journal.ts';
 import { Recorder } from './journal.ts';
 import type { Json } from './json.ts';

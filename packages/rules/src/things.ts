@@ -88,6 +88,13 @@ function settle(raw: RawTable, order: string[], all: Thing[] | null, id: string)
   }
   const there = order[from] === id ? 1 : 0;
   const thing = raw[id];
-  order.splice(from, there, ...(thing ? [id] : []));
-  all?.splice(from, there, ...(thing ? [thing] : []));
+  if (thing && there === 1) {
+    if (all) all[from] = thing;
+  } else if (thing) {
+    order.splice(from, 0, id);
+    all?.splice(from, 0, thing);
+  } else {
+    order.splice(from, there);
+    all?.splice(from, there);
+  }
 }

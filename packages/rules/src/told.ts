@@ -1,6 +1,7 @@
+import type { Audience, LogEntry } from './audience.ts';
+import { holds, mayRead } from './audience.ts';
 import type { Curtains } from './curtains.ts';
-import type { AnyGame, AnyState, Audience, LogEntry } from './game.ts';
-import { holds, mayRead } from './game.ts';
+import type { AnyGame, AnyState } from './game.ts';
 import type { Entry, Touched } from './journal.ts';
 import { touched } from './journal.ts';
 import type { Json } from './json.ts';

@@ -1,4 +1,5 @@
-import type { AnyState, Seat } from './game.ts';
+import type { Seat } from './audience.ts';
+import type { AnyState } from './game.ts';
 import type { Entry } from './journal.ts';
 import { apply } from './journal.ts';
 import type { Machine } from './machine.ts';
@@ -22,12 +23,15 @@ export function isLasting([table, id]: Entry): boolean {
  * what is done while a draft lies open (in a phase that an act at any time has called) does not bar the draft.
  */
 export function withRecent(recent: readonly Recent[], step: Step): readonly Recent[] {
+  if (step.kind === 'device') return recent;
   if (step.kind === 'undo') return trimmed(withoutLast(recent, step.seat as Seat, step.undone ?? 0));
   const beside = step.private !== undefined || step.side === 'anytime';
   if (step.kind !== 'choices' || step.side === 'settle') return [];
   if (step.barrier && !beside) return recent.filter((r) => r.open && r.step.side === 'draft');
   if (beside && !step.barrier) return [...recent, { step, open: true }];
-  const mine = recent.map((r) => (isBarred(r, step, beside) ? { ...r, open: false } : r));
+  const mine = recent.some((r) => r.open && isBarred(r, step, beside))
+    ? recent.map((r) => (isBarred(r, step, beside) ? { ...r, open: false } : r))
+    : recent;
   return trimmed([...mine, { step, open: !step.barrier }]);
 }
 
@@ -40,7 +44,8 @@ function isBarred(r: Recent, step: Step, beside: boolean): boolean {
 /** Without what nobody can take back and nobody else must look at. */
 function trimmed(recent: readonly Recent[]): readonly Recent[] {
   const first = recent.findIndex((r) => r.open);
-  return first < 0 ? [] : recent.slice(first);
+  if (first < 0) return [];
+  return first === 0 ? recent : recent.slice(first);
 }
 
 function withoutLast(recent: readonly Recent[], seat: Seat, count: number): readonly Recent[] {

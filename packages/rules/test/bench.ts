@@ -1,4 +1,4 @@
-import type { AnyGame, Audience, NewMatch, Source, Step } from '../src/index.ts';
+import type { AnyGame, Audience, Link, NewMatch, Source, Step } from '../src/index.ts';
 import { Play, publicAudience } from '../src/index.ts';
 import { randomAnswer } from '../src/testing.ts';
 
@@ -16,7 +16,7 @@ export function newMatch(
   scenario: string,
   secret = '11'.repeat(32),
   source?: Source,
-  more: { unsealed?: true } = {},
+  more: { unsealed?: true; links?: boolean } = {},
 ): { play: Play; steps: Step[] } {
   const o: NewMatch = {
     match: 'm',
@@ -33,8 +33,16 @@ export function newMatch(
   return { play: made.value.play, steps: [made.value.step] };
 }
 
-/** One random action: mostly a choice, sometimes an undo. Returns the step, or null when the match is over. */
-export function randomStep(play: Play, next: (n: number) => number, undo = true): Step | null {
+/**
+ * One random action: mostly a choice, sometimes an undo. Returns the step, or null when the match is over. `linkOf`: the
+ * link that a seat sends.
+ */
+export function randomStep(
+  play: Play,
+  next: (n: number) => number,
+  undo = true,
+  linkOf: (seat: string) => Link | undefined = () => undefined,
+): Step | null {
   const open = play.decisions();
   if (play.outcome || open.length === 0) return null;
   if (undo && next(5) === 0) {
@@ -47,7 +55,8 @@ export function randomStep(play: Play, next: (n: number) => number, undo = true)
     const d = open[next(open.length)];
     const choice = d ? randomAnswer(d, next) : null;
     if (!d || !choice || (choice.kind === 'reopen' && next(4) > 0)) continue;
-    const done = play.act({ seat: d.seat, at: 2 }, { decision: d.id, choices: [choice] });
+    const link = linkOf(d.seat);
+    const done = play.act({ seat: d.seat, at: 2, ...(link ? { link } : {}) }, { decision: d.id, choices: [choice] });
     if (!done.ok) throw new Error(`refused its own offer: ${JSON.stringify(done.error)}`);
     return done.value.step;
   }

@@ -16,6 +16,7 @@ import {
   applyActs,
   canonical,
   digestOf,
+  engineRefusal,
   holds,
   Play,
   publicAudience,
@@ -43,6 +44,25 @@ function hear(play: Play, step: Step, who: Audience, heard: Heard): void {
   heard.told.push(told);
   heard.asked.push([play.version(who), play.heads(who), play.canUndo(who), play.view(who)]);
 }
+
+test('[platform] a batch whose maker may not touch a group of his seat is refused as a whole, in a draft too', () => {
+  const { play } = newMatch(convoy, 'sea');
+  const send = (...lanes: string[]) => {
+    const decision = play.decisions().find((d) => d.seat === 'ann' && d.prompt === 'layOut')?.id ?? '';
+    const choices = lanes.map((lane) => ({ kind: 'send', value: [lane, 1] }));
+    const reserved = (groups: readonly string[]) => (groups.includes('north') ? engineRefusal('commanded') : null);
+    const done = play.act({ seat: 'ann', at: 0 }, { decision, choices, reserved });
+    return done.ok ? 'made' : [done.error.code, done.error.index];
+  };
+  expect([send('north'), send('south', 'north')]).toEqual([
+    ['commanded', 0],
+    ['commanded', 1],
+  ]);
+  expect(play.seq).toBe(0);
+  expect([send('south'), send('middle')]).toEqual(['made', 'made']);
+  // A rule comes first: who cannot do it at all is told why.
+  expect(send('moon')).toEqual(['notOffered', 0]);
+});
 
 test('[promise 3] whether and how often another seat drafts, looks and takes back shows in nothing that an audience gets', () => {
   fc.assert(

@@ -103,6 +103,7 @@ export const convoy: Game<State, Record<string, never>> = {
   rulesVersion: 1,
   localDecisions: true,
   seats: () => seats.map((s) => ({ id: s, side: s, name: `seat.${s}` })),
+  groups: () => lanes,
   scenarios: [{ id: 'sea', name: 'scenario.sea' }],
   options: { safeParse: () => ({ success: true, data: {} }) },
   setup: () =>
