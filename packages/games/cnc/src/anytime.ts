@@ -1,5 +1,5 @@
 import type { Anytime, Ask, Frame, Verdict } from '@wardroom/rules';
-import { among, refuse, things } from '@wardroom/rules';
+import { among, derived, refuse, things } from '@wardroom/rules';
 import { commanderOf } from './blocks.ts';
 import { isNeutral } from './control.ts';
 import { removeInfluence } from './influence.ts';
@@ -38,7 +38,7 @@ export function canReveal(g: State, f: Faction, id: string): Verdict {
   const v = g.vaults[id] as VaultPair | undefined;
   return v?.owner === f && v.tech !== undefined ? null : refuse('15.4', 'anytime.noTech');
 }
-/** 2.2, 26.4 May the owner take this block off the map? */
+/** 2.2, 26.4, 26.9 May the owner take this block off the map? */
 export function canDisband(g: State, f: Faction, id: string): Verdict {
   const b = g.blocks[id] as Block | undefined;
   if (!b || commanderOf(b) !== f) return refuse('2.2', 'build.notYours');
@@ -51,21 +51,26 @@ export function canGiveUp(g: State, f: Faction, id: NationId): Verdict {
   return n?.influence === f && isNeutral(g, id) ? null : refuse('13.1', 'anytime.noInfluence', { nation: id });
 }
 
-/** One ask for each faction that has anything to choose from. */
+/** One ask for each faction that has anything to choose from; `has` says quickly whether something is in the list. */
 function asks(
   g: State,
   kind: string,
   members: (f: Faction) => readonly string[],
   why: (f: Faction, id: string) => Verdict,
+  has?: (f: Faction, id: string) => boolean,
 ): Ask[] {
   return factionsOf(g).flatMap((seat) => {
     const all = members(seat);
     if (all.length === 0) return [];
-    return [
-      { seat, prompt: `anytime.${kind}`, kinds: { [kind]: among(all, undefined, (id: string) => why(seat, id)) } },
-    ];
+    const offer = among(all, undefined, (id: string) => why(seat, id));
+    if (has) offer.has = (id) => has(seat, String(id));
+    return [{ seat, prompt: `anytime.${kind}`, kinds: { [kind]: offer } }];
   });
 }
+/** 5.5 Blocks that each faction may disband: they change only where blocks come and go. */
+const disbandable = derived<State, Faction, readonly string[]>(['blocks#', 'blocks.fixed'], (g, f) =>
+  things(g.blocks).flatMap((b) => (commanderOf(b) === f && !b.fixed ? [b.id] : [])),
+);
 
 /** 9.4 What a player may do at any time, out of turn and without interrupting anybody. */
 export const anytime: { readonly [name: string]: Anytime<State> } = {
@@ -80,14 +85,19 @@ export const anytime: { readonly [name: string]: Anytime<State> } = {
     },
     choose: (g, choice, io) => revealPair(g, io, String(choice.value[0])),
   },
-  /** 2.2 Units go back to the pool, from which they can be built again. */
+  /** 2.2, 5.5 Units go back to the pool, from which they can be built again. */
   disband: {
     rule: '2.2',
     decisions(g) {
       if (!quiet.has(topPhase(g))) return [];
-      const all = things(g.blocks);
-      const of = (f: Faction): string[] => all.flatMap((b) => (commanderOf(b) === f && !b.fixed ? [b.id] : []));
-      return asks(g, 'disband', of, (f, id) => canDisband(g, f, id));
+      const why = (f: Faction, id: string): Verdict => canDisband(g, f, id);
+      return asks(
+        g,
+        'disband',
+        (f) => disbandable(g, f),
+        why,
+        (f, id) => why(f, id) === null,
+      );
     },
     choose(g, choice, io, seat) {
       const b = g.blocks[String(choice.value[0])] as Block;
@@ -95,7 +105,7 @@ export const anytime: { readonly [name: string]: Anytime<State> } = {
       removeBlock(g, io, b);
     },
   },
-  /** 13.1 A marker of one's own Influence is taken off, not a Control marker. */
+  /** 13.1, 14.7 A marker of one's own Influence is taken off, not a Control marker. */
   giveUp: {
     rule: '13.1',
     decisions(g) {

@@ -2,7 +2,7 @@ import areaData from '../data/areas.json' with { type: 'json' };
 import connectionData from '../data/connections.json' with { type: 'json' };
 import type { AreaId, NationId } from './state.ts';
 
-/** 3.1 The facts of an area. */
+/** 3.1, 3.1.1 The facts of an area. */
 export interface AreaFacts {
   id: AreaId;
   name: string;
@@ -22,7 +22,9 @@ export interface AreaFacts {
   strait: boolean;
   /** 3.1.4 */
   islet: 'single' | 'group' | 'base' | null;
+  /** 3.1.5, R-05 A big island: it ends Sea Movement as any coast does. */
   island: boolean;
+  /** 3.1.6 */
   base: boolean;
   coastal: boolean;
 }
@@ -93,7 +95,7 @@ export const borderOf = (a: AreaId, b: AreaId): BorderType | null => borders(a).
 export const borderId = (a: AreaId, b: AreaId): string => (a < b ? `${a}|${b}` : `${b}|${a}`);
 /** 3.1 Straits and Islets can be passed by sea and air. */
 export const isStrait = (id: AreaId): boolean => area(id).strait || area(id).islet !== null;
-/** 3.2 Ground units that may Engage or Disengage over a border in one phase; null: no limit. */
+/** 3.2, R-03 Ground units that may Engage or Disengage over a border in one phase; null: no limit. */
 export function engageLimit(a: AreaId, b: AreaId, winter: boolean): number | null {
   switch (borderOf(a, b)) {
     case 'plain':
@@ -108,7 +110,7 @@ export function engageLimit(a: AreaId, b: AreaId, winter: boolean): number | nul
 }
 /** 17.1.3 What entering an area costs. */
 export const costOf = (id: AreaId): number => (area(id).ocean ? 2 : 1);
-/** 3.7 China proper: without the Japanese colonies Manchuria-Korea and Formosa. */
+/** 3.7, R-15 China proper: without the Japanese colonies Manchuria-Korea and Formosa. */
 export const inChinaProper = (id: AreaId): boolean => {
   const a = area(id);
   return a.region === 'china' && a.nation !== 'manchuria' && a.nation !== 'formosa';

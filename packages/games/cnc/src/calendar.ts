@@ -15,9 +15,9 @@ export const handLimit: ByFaction = data.handLimit;
 export const industryCost: ByFaction = data.industryCost;
 /** 16.2 */
 export const emergencyOrders: ByFaction = data.emergencyOrders;
-/** 10.3 Events printed on the year track. */
+/** 10.3, R-02 Events printed on the year track. */
 export const eventsOf = (year: number): readonly string[] => data.years.find((y) => y.year === year)?.events ?? [];
-/** 10.5 Who goes first by the die, with three players and with two (26.2). */
+/** 10.5, R-08 Who goes first by the die, with three players and with two (26.2). */
 export const orderOfDie = (die: number, players: number): readonly Faction[] =>
   ((players === 2 ? data.turnOrder2p : data.turnOrderDie) as unknown as { [die: string]: readonly Faction[] })[
     String(die)
@@ -30,5 +30,5 @@ const valueOfChit = new Map(chits.map((c) => [c.id, c.value]));
 export const chitValue = (id: string): number => valueOfChit.get(id) ?? 0;
 export const start: { readonly [F in Faction]: { ind: number; kmt?: number; ccp?: number } } = data.start;
 export const setupFacts = setupData;
-/** 8.5 Opening Action cards; those of the USA are an option of the table. */
+/** 8.5, 26.10 Opening Action cards; those of the USA are an option of the table. */
 export const openingCards: ByFaction = data.openingActionCards;

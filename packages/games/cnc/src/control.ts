@@ -1,4 +1,4 @@
-import { plain } from '@wardroom/rules';
+import { derived, plain } from '@wardroom/rules';
 import { blocksIn, sideOf } from './blocks.ts';
 import { area, isLand, landAreas } from './board.ts';
 import { capitalOf, carriesMarker, isMinor, nation } from './nations.ts';
@@ -8,7 +8,7 @@ import { isGround } from './units.ts';
 import { empireAllied } from './war.ts';
 
 export const areaState = (g: State, id: AreaId): Area => g.areas[id] as Area;
-/** 3.3.1 Who controls an area of land since the start of the phase. */
+/** 3.3.1, 30.2 Who controls an area of land since the start of the phase. */
 export const controller = (g: State, id: AreaId): Side => g.areas[id]?.control ?? '';
 
 /** 3.3.5 Who holds a nation's Capital unless a Control marker says otherwise. */
@@ -36,7 +36,7 @@ export const isGreatHome = (id: AreaId): boolean => {
   return a.home && power !== 'nat-china' && power !== 'red-china';
 };
 
-/** 3.3.3 The sides here, those that came first in front. */
+/** 3.3.3, R-68 The sides here, those that came first in front. */
 export function arrivals(g: State, id: AreaId): readonly Side[] {
   return g.areas[id]?.arrived ?? [];
 }
@@ -52,7 +52,7 @@ function unoccupied(g: State, id: AreaId): Side {
   return capital === id ? defaultHolder(g, a.nation) : controlNow(g, capital);
 }
 
-/** 3.3 Who controls an area by the blocks that stand there now. */
+/** 3.3, 3.3.2 Who controls an area by the blocks that stand there now: air and naval units alone win nothing. */
 export function controlNow(g: State, id: AreaId): Side {
   const here = blocksIn(g, id);
   if (here.length > 0) {
@@ -69,13 +69,25 @@ export function controlNow(g: State, id: AreaId): Side {
 /** 3.3.5 Where Control markers can lie. */
 const marked = landAreas.filter((id) => carriesMarker(id) && !isGreatHome(id));
 
-/** 3.3.1 Evaluates control anew: at the start of each phase and where a Battle or a declaration has changed it. */
+const markerNow = (g: State, id: AreaId): Side | undefined => {
+  const now = controlNow(g, id);
+  return now === defaultHolder(g, area(id).nation) ? undefined : now;
+};
+/** Is control as it should be: asked at the start of each phase, and mostly nothing has changed since the last. */
+const settled = derived<State, number, boolean>(
+  ['blocks#', 'blocks.area', 'blocks.type', 'areas.control', 'areas.marker', 'areas.arrived', 'nations'],
+  (g) =>
+    landAreas.every((id) => areaState(g, id).control === controlNow(g, id)) &&
+    marked.every((id) => blocksIn(g, id).length === 0 || areaState(g, id).marker === markerNow(g, id)),
+);
+
+/** 3.3.1, R-14, 30.2 Evaluates control anew: at the start of each phase and where a Battle or a declaration has changed it. */
 export function settleControl(g: State): void {
   const read = plain(g);
+  if (settled(read, 0)) return;
   for (const id of marked) {
     if (blocksIn(read, id).length === 0) continue;
-    const now = controlNow(read, id);
-    const marker = now === defaultHolder(read, area(id).nation) ? undefined : now;
+    const marker = markerNow(read, id);
     if (areaState(read, id).marker === marker) continue;
     const at = areaState(g, id);
     if (marker === undefined) delete at.marker;
@@ -103,7 +115,7 @@ export function noteArrivals(g: State, id: AreaId): void {
   else at.arrived = now;
 }
 
-/** 13, 22 A Minor that nobody controls and nobody has violated; the British Empire until it joins. */
+/** 13, 22, 4.4 A Minor that nobody controls and nobody has violated; the British Empire until it joins. */
 export function isNeutral(g: State, id: NationId): boolean {
   if (id === 'british-empire') return !empireAllied(g);
   if (!isMinor(id)) return false;

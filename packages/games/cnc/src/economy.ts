@@ -12,6 +12,8 @@ import { isAtWar } from './war.ts';
 export function uses(g: State, f: Faction, id: AreaId): boolean {
   const by = controller(g, id);
   if (by === f) return true;
+  // 14.1 Rivals have nothing of the British Empire, whatever Influence they have there; R-70 what is influenced counts.
+  if (by === 'british-empire' && f !== 'usa') return false;
   const n = g.nations[by];
   return n !== undefined && n.influence === f && (n.count ?? 0) > 0 && isNeutral(g, by);
 }
@@ -49,7 +51,7 @@ export function economy(g: State, f: Faction): Economy {
 /** 4.1 A faction without its Production Centre produces nothing. */
 export const hasCentre = (g: State, f: Faction): boolean => controller(g, productionCentre[f]) === f;
 
-/** 11.2 The Production level; `blockades` false: without Blockade effects (25.5). */
+/** 11.2, R-53 The Production level as things stand now; `blockades` false: without Blockade effects (25.5). */
 export function productionLevel(g: State, f: Faction, blockades = true): number {
   if (!hasCentre(g, f)) return 0;
   const e = economy(g, f);
@@ -75,7 +77,7 @@ export const redMobilization = (g: State): number =>
 /** 13.1 Influence of a faction on a Neutral. */
 export const influenceOf = (g: State, f: Faction, id: string): number =>
   g.nations[id]?.influence === f ? (g.nations[id]?.count ?? 0) : 0;
-/** 13.1 The Protector of a Neutral: whoever has two (or, before it is resolved, more) Influence. */
+/** 13.1, 13.2 The Protector of a Neutral: whoever has two (or, before it is resolved, more) Influence. */
 export function protectorOf(g: State, id: string): Faction | null {
   const n = g.nations[id];
   return n?.influence !== undefined && (n.count ?? 0) >= 2 && isNeutral(g, id) ? n.influence : null;

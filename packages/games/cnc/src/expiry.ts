@@ -19,7 +19,7 @@ export function expiring(phase: Phase<State, Frame>): NonNullable<Phase<State, F
     throw new Error(`nothing can be chosen for ${seat}`);
   };
 }
-/** The phases, with what is chosen when time is up wherever somebody is asked. */
+/** 9.3 The phases, with what is chosen when time is up wherever somebody is asked. */
 export const withExpiry = (phases: PhaseTable<State>): PhaseTable<State> =>
   Object.fromEntries(
     Object.entries(phases).map(([name, p]) => [name, p.decisions ? { expire: expiring(p), ...p } : p]),

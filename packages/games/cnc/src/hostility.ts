@@ -17,13 +17,13 @@ export function sneaksAt(g: State, a: Side, b: Side): boolean {
   return (a === 'japan' && b === victim) || (b === 'japan' && a === victim);
 }
 
-/** 23.8 Do units of these nations fight when they meet here? A Sneak Attack counts where `sneak` says so. */
+/** 23.2, 23.8 Do units of these nations fight when they meet here? A Sneak Attack counts where `sneak` says so. */
 export function nationsHostile(g: State, a: UnitNation, b: UnitNation, at: AreaId): boolean {
   const fa = factionOfUnits[a];
   const fb = factionOfUnits[b];
   if (fa === null || fb === null || fa === fb) return false;
-  if (fightAlways(a, b) && inChina(at)) return true;
   if ((a === 'british-empire' || b === 'british-empire') && !empireAllied(g)) return false;
+  if (fightAlways(a, b) && inChina(at)) return true;
   return fightAtWar(a, b) && atWar(g, fa, fb);
 }
 
@@ -82,7 +82,7 @@ export function contested(state: State, at: AreaId): boolean {
   return false;
 }
 
-/** 23.8 As what nation the land of a side counts here. */
+/** 3.3.8, 23.7, 23.8 As what nation the land of a side counts here. */
 export function nationOfLand(at: AreaId, holder: Side): UnitNation | null {
   if (holder === 'british-empire') return 'british-empire';
   if (!isFaction(holder)) return null;

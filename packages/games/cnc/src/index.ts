@@ -1,7 +1,10 @@
 import type { Game, Outcome } from '@wardroom/rules';
+import wire from '../data/wire.json' with { type: 'json' };
 import { anytime } from './anytime.ts';
+import { auction } from './auction.ts';
 import { complete } from './complete.ts';
 import { invariants } from './invariants.ts';
+import { momentOf } from './moment.ts';
 import type { OptionsInput } from './options.ts';
 import { optionsSchema } from './options.ts';
 import { parse, write } from './position.ts';
@@ -22,7 +25,7 @@ export const cnc: Game<State, OptionsInput> = {
   id: 'cnc',
   rulesVersion: 1,
   seats: (o) =>
-    allFactions.filter((id) => o.players === 3 || id !== 'soviet').map((id) => ({ id, side: id, name: `seat.${id}` })),
+    allFactions.filter((id) => o.players !== 2 || id !== 'soviet').map((id) => ({ id, side: id, name: `seat.${id}` })),
   scenarios: [{ id: 'pacific', name: 'scenario.pacific' }],
   options: optionsSchema,
   setup,
@@ -34,10 +37,13 @@ export const cnc: Game<State, OptionsInput> = {
   localDecisions: false,
   complete,
   outcome,
+  moment: momentOf,
   standing,
   uses,
+  wire: wire.text,
   invariants,
   adjudicate,
+  auction,
 };
 export type { OptionsInput } from './options.ts';
 export { optionsSchema } from './options.ts';

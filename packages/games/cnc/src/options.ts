@@ -11,11 +11,17 @@ export const optionsSchema = z
      * 8.5, R-01 Action cards that the USA draws at the start: 16 as the rulebook says, 8 as the pattern of the others
      * suggests.
      */
-    usaOpeningDraw: z.union([z.literal(16), z.literal(8)]).default(16),
+    usaOpeningDraw: z
+      .union([z.literal(16), z.literal(8), z.enum(['16', '8']).transform((n): 8 | 16 => (n === '8' ? 8 : 16))])
+      .default(16),
     /** 5.2, R-09 Steps of a Japanese Submarine. */
     japanSubMaxCV: z.union([z.literal(3), z.literal(4)]).default(3),
     /** 25.1, R-34 Nanking counts as a capital for Japan (and for the Soviets) without a War of the parents. */
     nankingCounts: z.boolean().default(true),
+    /** 22.3, R-10 Armed Minors never run short of Fortresses; otherwise the roster limits them too. */
+    armedMinorFortsUnlimited: z.boolean().default(true),
+    /** Table talk: two seats may whisper; what they said is shown after the end. Promises bind nobody. */
+    whispers: z.boolean().optional(),
     /** 2.2 Which roster of blocks (a file in `data/rosters`). */
     roster: z
       .string()

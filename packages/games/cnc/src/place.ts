@@ -1,6 +1,8 @@
+import { things } from '@wardroom/rules';
 import { blocksIn } from './blocks.ts';
 import { noteArrivals } from './control.ts';
 import { type Names, newHandle, renewHandles } from './handles.ts';
+import { contested } from './hostility.ts';
 import type { AreaId, Block, State, UnitNation, UnitType } from './state.ts';
 
 /** 2.2 Takes a block from the pool and puts it on the map, face down. Returns it. */
@@ -50,6 +52,11 @@ export function standUp(g: State, io: Names, b: Block): void {
   if (!b.shown) return;
   delete b.shown;
   renewHandles(g, io, b.area, b.nation);
+}
+/** 7.1 Aggressors stay face up only while the land is contested: where no Enemy is left they stand up. */
+export function standUpWhereQuiet(g: State, io: Names): void {
+  for (const b of things(g.blocks))
+    if (b.shown && b.nation !== 'armed-minor' && !contested(g, b.area)) standUp(g, io, b);
 }
 export const turnUp = (b: Block): void => {
   b.shown = true;

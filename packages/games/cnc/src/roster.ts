@@ -1,7 +1,7 @@
-import { derived, things } from '@wardroom/rules';
+import { folded } from '@wardroom/rules';
 import { z } from 'zod';
 import reconstructed from '../data/rosters/reconstructed.json' with { type: 'json' };
-import type { State, UnitNation, UnitType } from './state.ts';
+import type { Block, State, UnitNation, UnitType } from './state.ts';
 
 const colour = z.enum(['japan', 'usa', 'british-empire', 'nat-china', 'russia', 'red-china', 'armed-minor']);
 const kind = z.enum([
@@ -38,17 +38,38 @@ export const rosters: { readonly [name: string]: Roster } = { reconstructed: ros
 
 /** How many blocks of a kind there are; Armed Minors have as many as they need (R-10). */
 export function blocksInBox(g: State, nation: UnitNation, type: UnitType): number {
-  if (nation === 'armed-minor') return 99;
-  const set = rosters[g.options.now?.roster ?? 'reconstructed'] as Roster;
-  return set.roster.find((r) => r.nation === nation && r.type === type)?.count ?? 0;
+  if (nation === 'armed-minor' && g.options.now?.armedMinorFortsUnlimited !== false) return 99;
+  return inBox.get(g.options.now?.roster ?? 'reconstructed')?.get(`${nation}.${type}`) ?? 0;
 }
+const inBox: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
+  Object.entries(rosters).map(([name, set]) => [
+    name,
+    new Map(set.roster.map((row) => [`${row.nation}.${row.type}`, row.count])),
+  ]),
+);
 
 /** 2.2 Blocks of a kind that are not on the map. */
 export const freeBlocks = (g: State, nation: UnitNation, type: UnitType): number =>
-  blocksInBox(g, nation, type) - (onMap(g, 0).get(`${nation}.${type}`) ?? 0);
-/** Blocks on the map by kind: it changes only where blocks come or go. */
-const onMap = derived<State, number, ReadonlyMap<string, number>>(['blocks#', 'blocks.type'], (g) => {
-  const out = new Map<string, number>();
-  for (const b of things(g.blocks)) out.set(`${b.nation}.${b.type}`, (out.get(`${b.nation}.${b.type}`) ?? 0) + 1);
-  return out;
-});
+  blocksInBox(g, nation, type) - (onMap(g).count.get(`${nation}.${type}`) ?? 0);
+interface OnMap {
+  /** The kind of each block. */
+  of: Map<string, string>;
+  count: Map<string, number>;
+}
+/** Blocks on the map by kind, kept up to date block by block. */
+const onMap = folded<State, Block, OnMap>(
+  'blocks',
+  ['type'],
+  () => ({ of: new Map(), count: new Map() }),
+  ({ of, count }, id, b) => {
+    const was = of.get(id);
+    const now = b?.type === undefined ? undefined : `${b.nation}.${b.type}`;
+    if (was === now) return;
+    if (was !== undefined) count.set(was, (count.get(was) ?? 0) - 1);
+    if (now === undefined) of.delete(id);
+    else {
+      of.set(id, now);
+      count.set(now, (count.get(now) ?? 0) + 1);
+    }
+  },
+);

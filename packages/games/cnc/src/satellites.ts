@@ -12,7 +12,7 @@ export interface Slot {
   area: AreaId;
   cv: number;
 }
-/** 13.4 CV 2 in each City, CV 1 in each Town of the nation. */
+/** 13.4, R-50, R-51 CV 2 in each City, CV 1 in each Town of the nation. */
 export const satelliteSlots = (n: NationId): Slot[] =>
   areasOf(n)
     .filter((id) => area(id).city !== null)

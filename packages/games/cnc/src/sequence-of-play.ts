@@ -56,7 +56,7 @@ const newYear = sequence<State>('10', [
   line('turnOrder', '10.5'),
 ]);
 
-/** 12 */
+/** 12, 12.3 */
 const government = sequence<State>('12', [
   line('cardPlay', '12.1'),
   line('resolution', '13.3'),

@@ -48,7 +48,7 @@ function factionStart(id: Faction): FactionState {
   return { id, ind: s.ind, indRaised: 0, loyalty: s.kmt ?? s.ccp ?? 0, loyaltyRaised: 0, dowReceived: 0, dowMade: 0 };
 }
 
-/** 8 The position before anybody has chosen a Cadre. */
+/** 8, 8.1, 8.2 The position before anybody has chosen a Cadre. */
 export function setup(_scenario: string, options: OptionsInput, io: SetupIO): State {
   const { players } = options;
   const playing = allFactions.filter((f) => players === 3 || f !== 'soviet');

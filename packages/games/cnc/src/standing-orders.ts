@@ -1,6 +1,8 @@
 import type { Choice, Decision, Json, Offer, StandingOrders } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import { z } from 'zod';
+import { diceOf, firepower } from './combat/fire.ts';
+import type { TargetClass } from './combat/hits.ts';
 import type { Block, State } from './state.ts';
 
 /** What a player leaves behind for the moments in which others wait for him alone. What is left out follows `standard`. */
@@ -12,6 +14,10 @@ export const ordersSchema = z
     hits: z.enum(['acted', 'ask']).optional(),
     /** 18.3 A unit that can fire at one class of one side alone does it; or he is asked. */
     fire: z.enum(['only', 'ask']).optional(),
+    /** 21.4 In a Sneak Raid each unit fires where most hits are to be hoped for; or he is asked. */
+    raid: z.enum(['best', 'ask']).optional(),
+    /** 18.10.2 After a sea round his Submarines escape, or stay and fight on; or he is asked. */
+    escape: z.enum(['escape', 'stay', 'ask']).optional(),
     /** 18.8, 20.3 Units that must leave go to the first place that is offered; or he is asked. */
     leave: z.enum(['first', 'ask']).optional(),
     /** Answer even while the player is at the table, and in live games. */
@@ -26,6 +32,8 @@ export const standard: { readonly [F in Field]: NonNullable<Orders[F]> } = {
   doubleAgent: 'ask',
   hits: 'acted',
   fire: 'ask',
+  raid: 'ask',
+  escape: 'ask',
   leave: 'ask',
 };
 /** The answers that each order can have. */
@@ -33,6 +41,8 @@ export const orderChoices: { readonly [F in Field]: readonly NonNullable<Orders[
   doubleAgent: ['ask', 'none', 'answer'],
   hits: ['acted', 'ask'],
   fire: ['ask', 'only'],
+  raid: ['ask', 'best'],
+  escape: ['ask', 'escape', 'stay'],
   leave: ['ask', 'first'],
 };
 
@@ -41,6 +51,17 @@ const members = (d: Decision, kind: string, most: number): Choice[] => {
   const offer = d.kinds[kind] as Offer | undefined;
   return offer ? list(kind, offer, most).choices.map(({ value }) => ({ kind, value })) : [];
 };
+
+/** 21.4.2 The shot with most hits to be hoped for: dice by firepower. */
+function bestShot(g: State, d: Decision): Choice | null {
+  const hope = (c: Choice): number => {
+    const b = g.blocks[String(c.value[0])] as Block;
+    const at = c.value[2] as TargetClass;
+    return firepower(g, b, at) * diceOf(g, b, at);
+  };
+  const shots = members(d, 'fire', 200);
+  return shots.reduce<Choice | null>((best, c) => (best && hope(best) >= hope(c) ? best : c), null);
+}
 
 function answer(g: State, d: Decision, orders: Orders): Choice | null {
   const order = <F extends Field>(field: F): Orders[F] => orders[field] ?? standard[field];
@@ -57,9 +78,20 @@ function answer(g: State, d: Decision, orders: Orders): Choice | null {
       return acted ?? all[0] ?? null;
     }
     case 'round': {
+      // Only in a Sneak Raid a unit may leave it at that.
+      if (d.kinds.decline) return order('raid') === 'best' ? bestShot(g, d) : null;
       const shots = members(d, 'fire', 2);
       const [only] = shots;
       return order('fire') === 'only' && shots.length === 1 && only ? only : null;
+    }
+    case 'seaRoundEnd': {
+      // 18.10.2 Air Forces that must leave come first.
+      const [plane] = members(d, 'rebase', 1);
+      if (plane) return order('leave') === 'first' ? plane : null;
+      const will = order('escape');
+      if (will === 'ask') return null;
+      const [sub] = will === 'escape' ? members(d, 'escape', 1) : [];
+      return sub ?? (d.kinds.done ? { kind: 'done', value: [] } : null);
     }
     case 'landRoundEnd':
     case 'supplyPhase': {

@@ -103,6 +103,8 @@ export interface FactionState extends Thing {
   intruded?: true;
   /** 21.4 Has used its Sneak Attack. */
   sneaked?: true;
+  /** BIDS F11 Victory Points bid for playing it; left out: none. */
+  bid?: number;
   /** 15.6 Year of the last atomic stage. */
   atomicYear?: number;
 }
@@ -238,6 +240,9 @@ export interface MatchOptions extends Thing {
   usaOpeningDraw: 8 | 16;
   japanSubMaxCV: 3 | 4;
   nankingCounts: boolean;
+  whispers?: boolean | undefined;
+  /** Left out: true. */
+  armedMinorFortsUnlimited?: boolean;
   roster: string;
   wildcards: string;
 }

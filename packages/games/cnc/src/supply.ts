@@ -8,7 +8,7 @@ import type { AreaId, Block, State, UnitNation } from './state.ts';
 import { isGround, unit } from './units.ts';
 import { atWar, empireAllied, isAtWar } from './war.ts';
 
-/** 4.2 Where units of this nation can draw supply; only places that their side holds count. */
+/** 4.2, R-16 Where units of this nation can draw supply; only places that their side holds count. */
 export function sourcesOf(g: State, n: UnitNation): readonly AreaId[] {
   switch (n) {
     case 'japan':
@@ -37,23 +37,38 @@ function lineMayCross(g: State, n: UnitNation, id: AreaId): boolean {
   return isStrait(id);
 }
 
-/** 20.2 All areas that a supply line of units of this nation can come through. */
-export const supplyReach = derived<State, UnitNation, ReadonlySet<AreaId>>(
-  ['blocks', 'areas', 'pairs', 'nations'],
-  (g, n) => {
-    const side = sideOf(g, { nation: n });
-    const reached = new Set<AreaId>(sourcesOf(g, n).filter((id) => controller(g, id) === side && lineStart(g, n, id)));
-    const queue = [...reached];
-    for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
-      for (const to of neighbours(at)) {
-        if (reached.has(to) || !lineMayCross(g, n, to)) continue;
-        reached.add(to);
-        queue.push(to);
-      }
+/** What lines and routes are made of: who stands where, who holds what, who is at War. */
+export const standing = [
+  'blocks#',
+  'blocks.area',
+  'blocks.escaped',
+  'areas.control',
+  'areas.marker',
+  'pairs',
+  'nations',
+] as const;
+
+/**
+ * 20.2 All areas that a supply line of units of this nation can come through, each with the area before it on the way
+ * from the Source; null: it is one.
+ */
+export const supplyReach = derived<State, UnitNation, ReadonlyMap<AreaId, AreaId | null>>(standing, (g, n) => {
+  const side = sideOf(g, { nation: n });
+  const sources = sourcesOf(g, n).filter((id) => controller(g, id) === side && lineStart(g, n, id));
+  const reached = new Map<AreaId, AreaId | null>(sources.map((id) => [id, null]));
+  const tried = new Set(sources);
+  const queue = [...sources];
+  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+    for (const to of neighbours(at)) {
+      if (tried.has(to)) continue;
+      tried.add(to);
+      if (!lineMayCross(g, n, to)) continue;
+      reached.set(to, at);
+      queue.push(to);
     }
-    return reached;
-  },
-);
+  }
+  return reached;
+});
 /** A Source in China serves Foreign units only while one of theirs stands there. */
 const lineStart = (g: State, n: UnitNation, id: AreaId): boolean =>
   !inChinaProper(id) || isSubpower(n) || lineMayCross(g, n, id);
@@ -64,6 +79,19 @@ export function supplied(g: State, n: UnitNation, at: AreaId): boolean {
   const side = sideOf(g, { nation: n });
   if (sourcesOf(g, n).includes(at) && controller(g, at) === side) return true;
   return neighbours(at).some((id) => reach.has(id));
+}
+
+/**
+ * 20.2 A supply line of units of this nation from a Source to this area, both ends with it; null: there is none. Where
+ * they stand on a Source it is that alone.
+ */
+export function supplyLine(g: State, n: UnitNation, at: AreaId): readonly AreaId[] | null {
+  if (!supplied(g, n, at)) return null;
+  const reach = supplyReach(g, n);
+  const line = [at];
+  let from = reach.has(at) ? reach.get(at) : neighbours(at).find((id) => reach.has(id));
+  for (; from !== undefined && from !== null; from = reach.get(from)) line.push(from);
+  return line.reverse();
 }
 
 /** 5.3 Kinds that live without supply: Fortresses, Militia, and SNLF on Islands, Islets and Straits. */

@@ -26,7 +26,7 @@ export const achieved = (g: State, f: Faction, tech: TechId): boolean =>
 /** 15.2 Some faction has shown it. */
 export const shownBySomebody = (g: State, tech: TechId): boolean => things(g.techs).some((t) => t.tech === tech);
 
-/** 15.1 Does this block have the use of a technology? Never one of a Subpower. */
+/** 15.1, R-27 Does this block have the use of a technology? Never one of a Subpower. */
 export function hasTech(g: State, b: Pick<Block, 'nation'>, tech: TechId): boolean {
   const f = factionOfUnits[b.nation];
   return f !== null && !isSubpower(b.nation) && revealed(g, f, tech);

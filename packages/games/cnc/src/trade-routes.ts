@@ -4,6 +4,7 @@ import { controller, isNeutral } from './control.ts';
 import { enemySea, landHostile, raidedSea } from './hostility.ts';
 import { greatPowerOf, productionCentre } from './nations.ts';
 import type { AreaId, Faction, State } from './state.ts';
+import { standing } from './supply.ts';
 import { atWar } from './war.ts';
 
 /** 20.4 May a Trade Route of this faction cross the area? */
@@ -18,6 +19,8 @@ export function routeMayCross(g: State, f: Faction, id: AreaId): boolean {
 
 type Mode = 'start' | 'land' | 'sea';
 interface Node {
+  /** The step before it; null at the Production Centre. */
+  from: Node | null;
   at: AreaId;
   mode: Mode;
   used: number;
@@ -25,8 +28,8 @@ interface Node {
 const LAND = 1;
 const SEA = 2;
 
-/** The next areas of a route: a step by land continues or opens the Land segment, one by water the Sea segment. */
-function onward(g: State, f: Faction, n: Node): Node[] {
+/** 30.6 The next areas of a route: a step by land continues or opens the Land segment, one by water the Sea segment. */
+function onward(n: Node, open: (id: AreaId) => boolean): Node[] {
   const out: Node[] = [];
   for (const to of neighbours(n.at)) {
     const byLand = isLand(n.at) && isLand(to);
@@ -35,8 +38,8 @@ function onward(g: State, f: Faction, n: Node): Node[] {
     if (n.mode !== mode && (n.used & bit) !== 0) continue;
     // A Sea segment ends where it comes ashore, but for Straits and Islets.
     if (mode === 'sea' && n.mode === 'sea' && isLand(n.at) && !isStrait(n.at)) continue;
-    if (!routeMayCross(g, f, to)) continue;
-    out.push({ at: to, mode, used: n.used | bit });
+    if (!open(to)) continue;
+    out.push({ from: n, at: to, mode, used: n.used | bit });
   }
   return out;
 }
@@ -45,22 +48,33 @@ function onward(g: State, f: Faction, n: Node): Node[] {
  * 20.4 All areas with a Trade Route to the faction's Production Centre: at most one Land and one Sea segment. Found
  * from the centre outwards; the area at the far end need not be friendly, it is where the POP and RES are.
  */
-export const tradeReach = derived<State, Faction, ReadonlySet<AreaId>>(
-  ['blocks', 'areas', 'pairs', 'nations'],
-  (g, f) => {
-    const centre = productionCentre[f];
-    const reached = new Set<AreaId>([centre]);
-    const seen = new Set<string>();
-    const queue: Node[] = [{ at: centre, mode: 'start', used: 0 }];
-    for (let n = queue.shift(); n !== undefined; n = queue.shift()) {
-      for (const next of onward(g, f, n)) {
-        const key = `${next.at}.${next.mode}.${next.used}`;
-        if (seen.has(key)) continue;
-        seen.add(key);
-        reached.add(next.at);
-        queue.push(next);
-      }
+export const tradeReach = derived<State, Faction, ReadonlyMap<AreaId, Node>>(standing, (g, f) => {
+  const known = new Map<AreaId, boolean>();
+  const open = (id: AreaId): boolean => {
+    let can = known.get(id);
+    if (can === undefined) known.set(id, (can = routeMayCross(g, f, id)));
+    return can;
+  };
+  const centre = productionCentre[f];
+  const start: Node = { from: null, at: centre, mode: 'start', used: 0 };
+  const reached = new Map<AreaId, Node>([[centre, start]]);
+  const seen = new Set<string>();
+  const queue: Node[] = [start];
+  for (let n = queue.shift(); n !== undefined; n = queue.shift()) {
+    for (const next of onward(n, open)) {
+      const key = `${next.at}.${next.mode}.${next.used}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      if (!reached.has(next.at)) reached.set(next.at, next);
+      queue.push(next);
     }
-    return reached;
-  },
-);
+  }
+  return reached;
+});
+
+/** 20.4 A Trade Route from the faction's Production Centre to an area, both ends with it; null: there is none. */
+export function tradeRoute(g: State, f: Faction, id: AreaId): readonly AreaId[] | null {
+  const way: AreaId[] = [];
+  for (let n = tradeReach(g, f).get(id) ?? null; n; n = n.from) way.push(n.at);
+  return way.length > 0 ? way.reverse() : null;
+}

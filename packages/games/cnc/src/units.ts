@@ -28,6 +28,9 @@ export const isNaval = (type: UnitType): boolean => unit(type).class === 'N';
 /** 1 Air, Naval and Submarine units together. */
 export const isAns = (type: UnitType): boolean => unit(type).class !== 'G';
 export const afloat = (type: UnitType): boolean => isNaval(type) || type === 'submarine';
+/** 5.1 Types that act at a priority. */
+export const unitTypesOf = (priority: number): readonly UnitType[] =>
+  unitTypes.flatMap((u) => (u.priority === priority ? [u.id] : []));
 export const priorities: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** 5.2 The most steps that a block of this kind can have. */

@@ -31,7 +31,7 @@ test('[9.4] that somebody could reveal a technology is known to his seat alone',
   expect(b.play.heads(eyes('japan')).map((h) => h.prompt)).not.toContain('anytime.reveal');
   expect(b.play.heads({ kind: 'public' }).map((h) => h.prompt)).not.toContain('anytime.reveal');
 });
-test('[2.2] units are disbanded out of turn; others see nation and place, and new names for what stays', () => {
+test('[2.2, 5.5] units are disbanded out of turn; others see nation and place, and new names for what stays', () => {
   const b = table({ blocks: { manila: 'usa.fleet.2 usa.infantry.1', tokyo: 'japan.fleet.1' } }).run('movement');
   const before = b.block('manila.usa.infantry').handle;
   const mine = b.play.decisions().find((d) => d.prompt === 'anytime.disband' && d.seat === 'usa');
@@ -46,7 +46,7 @@ test('[2.2] units are disbanded out of turn; others see nation and place, and ne
   const line = b.log().find((l) => l.key === 'anytime.disbanded');
   expect(line?.params).toEqual({ faction: 'usa', nation: 'usa', area: 'manila' });
 });
-test('[26.4] the blocks that may not be disbanded are refused', () => {
+test('[26.4, 26.9] the blocks that may not be disbanded are refused', () => {
   const b = table({
     blocks: { sian: 'nat-china.militia.2 nat-china.infantry.1' },
     marks: { 'sian.nat-china.militia': { fixed: true } },
@@ -112,7 +112,7 @@ test('[8.3] a Cadre already placed is given another type', () => {
       .map((b) => b.type),
   ).toEqual(['marine']);
 });
-test('[6.3] a draft of discards is ready when the hand fits, and counts nothing for the others before that', () => {
+test('[6.3, 12.4, 30.4] a draft of discards is ready when the hand fits, and counts nothing for the others before that', () => {
   const hand = ['A01', 'A02', 'A03', 'A04', 'A05', 'A06', 'A07', 'A08', 'A09'].join(' ');
   const t = table({ hands: { japan: hand } }).run('toHandLimit');
   const n = t.g._stack[1] as never as { over: { n: number }[] };
@@ -125,7 +125,7 @@ test('[6.3] a draft of discards is ready when the hand fits, and counts nothing 
   expect(t.card('A01').at).toBe('discard');
   expect(t.log().find((l) => l.key === 'government.discarded')?.params).toEqual({ faction: 'japan', n: most });
 });
-test('[18.10.4] a sea Battle between Convoys alone is over: no unit can act', () => {
+test('[18.10.4, R-47] a sea Battle between Convoys alone is over: no unit can act', () => {
   const b = table({
     blocks: { 'philippine-sea': 'japan.infantry.1 usa.infantry.1' },
     war: ['japan-usa:japan'],

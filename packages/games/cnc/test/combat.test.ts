@@ -50,7 +50,7 @@ const fleets = (techs: string[], war = ['japan-usa'], active: 'usa' | 'japan' | 
       defenders.map((side) => ({ p: 5, side, sub: false })),
     ).map((s) => s.side);
 };
-test('[18.3] C-31 Defenders before Attackers of a type, unless First Fire says otherwise', () => {
+test('[18.3, 18.3.2] C-31 Defenders before Attackers of a type, unless First Fire says otherwise', () => {
   expect(fleets([], ['soviet-usa'])('usa', ['soviet'])).toEqual(['soviet', 'usa']);
   expect(fleets(['usa.naval-radar'], ['soviet-usa'])('usa', ['soviet'])).toEqual(['usa', 'soviet']);
 });
@@ -60,7 +60,7 @@ test('[18.4] C-32 First Fire of Fleets between Japan and the USA', () => {
   expect(fleets(['japan.naval-radar'], ['japan-usa'], 'japan')('japan', ['usa'])[0]).toBe('japan');
   expect(fleets(['japan.naval-radar', 'usa.naval-radar'], ['japan-usa'], 'japan')('japan', ['usa'])[0]).toBe('usa');
 });
-test('[18.14.6] C-53 three sides: Radar beats Japan, Optics beat the Soviets', () => {
+test('[18.14.6, R-64] C-53 three sides: Radar beats Japan, Optics beat the Soviets', () => {
   expect(fleets(['usa.naval-radar'], ['japan-usa', 'japan-soviet'], 'japan')('japan', ['usa', 'soviet'])).toEqual([
     'usa',
     'japan',
@@ -90,7 +90,7 @@ test('[18.6] C-34 Carriers lose two steps', () => {
   ).expectOver();
   expect([t.block('kyushu-sea.japan.fleet').cv, t.block('kyushu-sea.japan.carrier').cv]).toEqual([1, 1]);
 });
-test('[18.6] C-64 a Carrier at CV 1 is eliminated, the second step is not carried over', () => {
+test('[18.6, R-60] C-64 a Carrier at CV 1 is eliminated, the second step is not carried over', () => {
   const t = hits({ blocks: { 'kyushu-sea': 'japan.fleet.1 japan.carrier.1' } }, 'kyushu-sea', 'japan', 'N', 1);
   t.choose('hit', ['kyushu-sea.japan.carrier']).expectOver();
   expect(things(t.g.blocks).map((b) => [b.type, b.cv])).toEqual([['fleet', 1]]);
@@ -161,7 +161,7 @@ test('[18.8] C-38 without Ground Support the Aggressor must leave, even where th
   t.choose('rebase', t.all('rebase')[0] ?? []).expectOver();
   expect(controller(t.g, 'okinawa')).toBe('japan');
 });
-test('[18.14] C-52 three sides on land: who is not named neither fires nor is hit', () => {
+test('[18.14, 18.14.1, 18.14.2, 18.14.3, 18.14.4] C-52 three sides on land: who is not named neither fires nor is hit', () => {
   const t = table({
     turn: { active: 'soviet', order: ['japan', 'usa', 'soviet'] },
     blocks: { shansi: 'japan.infantry.2 nat-china.militia.2 red-china.militia.2' },
@@ -185,7 +185,7 @@ test('[18.14] C-52 three sides on land: who is not named neither fires nor is hi
     .choose('fire', ['shansi.japan.infantry', 'soviet', 'G']);
   r.expectDecision('soviet', 'battle.act').choose('fire', ['shansi.red-china.militia', 'japan', 'G']).expectOver();
 });
-test('[18.14.8] C-53 at sea both hostile sides must be named', () => {
+test('[18.14.8, R-64] C-53 at sea both hostile sides must be named', () => {
   const t = table({
     war: ['japan-usa', 'japan-soviet'],
     turn: { active: 'japan' },
@@ -283,7 +283,7 @@ test('[24.6] suppression: hits remove Partisans, sixes bring new ones', () => {
   }).run('suppress', { area: 'wuhan' }, [2, 6]);
   expect(s.g.areas.wuhan?.partisans).toBe(3);
 });
-test('[24.6] Ambush: each Partisan fires at Ground suppressors first', () => {
+test('[24.6, R-37] Ambush: each Partisan fires at Ground suppressors first', () => {
   const t = table({
     turn: { active: 'usa' },
     techs: ['soviet.guerrilla-warfare'],

@@ -14,10 +14,11 @@ import {
   productionCentre,
 } from '../src/nations.ts';
 import { optionsSchema } from '../src/options.ts';
-import { rosterSchema, rosters } from '../src/roster.ts';
+import { blocksInBox, rosterSchema, rosters } from '../src/roster.ts';
 import { isTech } from '../src/techs.ts';
 import { typesOf, unitTypes } from '../src/units.ts';
 import { wildcardSets, wildcardsSchema } from '../src/wildcards.ts';
+import { begin } from './table.ts';
 
 test('[3.1] 111 land and 49 sea areas, 418 connections, both ways', () => {
   expect(areas.filter((a) => a.kind === 'land')).toHaveLength(111);
@@ -90,6 +91,13 @@ test('[27.1] an option of the table names the sets; an unknown one is refused', 
   });
   expect(optionsSchema.safeParse({ roster: 'mine' }).success).toBe(false);
   expect(optionsSchema.safeParse({ wildcards: 'mine' }).success).toBe(false);
+});
+test('[27.1, R-10, R-01] the opening hand of the USA may be named in words; Fortresses of Minors can be limited', () => {
+  expect(optionsSchema.parse({ usaOpeningDraw: '8' }).usaOpeningDraw).toBe(8);
+  expect(optionsSchema.safeParse({ usaOpeningDraw: 12 }).success).toBe(false);
+  const free = (armedMinorFortsUnlimited: boolean) =>
+    blocksInBox(begin({ armedMinorFortsUnlimited }), 'armed-minor', 'fortress');
+  expect([free(true), free(false)]).toEqual([99, 8]);
 });
 test('[5.1] nine kinds of units; [31] 305 numbered rules and 90 rulings', () => {
   expect(unitTypes).toHaveLength(9);

@@ -23,7 +23,7 @@ test('[12.1] C-15 three passes in a row end the card play', () => {
   t.choose('diplomacy', ['A02', 'peiping']).choose('pass').choose('diplomacy', ['A17', 'mongolia']);
   t.choose('pass').choose('pass').choose('pass').expectOver();
 });
-test('[13.3] C-16 three Influence make a Satellite at resolution, not before', () => {
+test('[13.3, 12.3, 13.2, 13.4] C-16 three Influence make a Satellite at resolution, not before', () => {
   const t = table({
     turn: { order },
     nations: { thailand: { influence: 'japan', count: 2 } },
@@ -57,7 +57,7 @@ test('[14.1] C-17 one USA Influence gives the USA 6 POP and 6 RES of the British
   const one = economy(state({ nations: { 'british-empire': { influence: 'usa', count: 1 } } }), 'usa');
   expect([one.pop - none.pop, one.res - none.res]).toEqual([6, 6]);
 });
-test('[13.5] C-18 Chiang: a wild card of the USA counts double in China, marker by marker', () => {
+test('[13.5, R-54] C-18 Chiang: a wild card of the USA counts double in China, marker by marker', () => {
   const t = table({
     turn: { order: ['usa', 'japan', 'soviet'] },
     nations: { canton: { influence: 'japan', count: 1 } },
@@ -95,7 +95,7 @@ test('[15.3] C-20 the Science card is discarded, the other lies open', () => {
   expect([t.card('I03').at, t.card('I04').at]).toEqual(['discard', 'tech']);
   expect(t.g.techs['usa.sonar']).toBeDefined();
 });
-test('[15.6] C-21 atomic stages in order, one a year', () => {
+test('[15.6, R-29] C-21 atomic stages in order, one a year', () => {
   expect(canTech(state({}), 'usa', 'I22', 'I27', 'atomic-2')?.rule).toBe('15.6');
   expect(canTech(state({ techs: ['usa.atomic-1'] }), 'usa', 'I22', 'I27', 'atomic-2')).toBeNull();
   expect(
@@ -175,7 +175,7 @@ test('[15.7] a Mole pairs with a card that names a technology of the vault', () 
       .map((v) => [v.tech, v.cards]),
   ).toEqual([['sonar', ['I04', 'I31']]]);
 });
-test('[13.5] C-75 Intimidation at the start', () => {
+test('[13.5, R-04] C-75 Intimidation at the start', () => {
   const g = state({ setUp: true });
   const can = (f: 'japan' | 'usa' | 'soviet', n: NationId): boolean => wildOptions(g, f, 'A03').includes(n);
   expect(['peiping', 'inner-mongolia', 'mongolia', 'shansi'].map((n) => can('japan', n))).toEqual([
@@ -205,7 +205,7 @@ test('[26.6] C-67 Mao: the Soviet options too, double only in China', () => {
   };
   expect([two('mongolia'), two('kansu')]).toEqual([1, 2]);
 });
-test('[13.5] Bribery costs one Industry', () => {
+test('[13.5, R-76] Bribery costs one Industry', () => {
   const t = table({ turn: { order }, hands: { japan: 'A14' } }).run('cardPlay');
   t.choose('wild', ['A14', 'wakhan', 'add']);
   expect(t.g.factions.japan?.ind).toBe(10);

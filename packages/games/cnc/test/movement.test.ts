@@ -7,7 +7,7 @@ const move = (s: Setting) => table(s).run('movement');
 /** Destinations of a block now. */
 const reach = (t: ReturnType<typeof move>, id: string): readonly string[] => t.next('move', [id]) as string[];
 
-test('[17.6.4] C-22 how many Ground units Engage over a border in a phase', () => {
+test('[17.6.4, 3.2] C-22 how many Ground units Engage over a border in a phase', () => {
   const t = move({
     areas: { shansi: { marker: 'japan' }, tsingtao: { marker: 'japan' } },
     blocks: {
@@ -22,7 +22,7 @@ test('[17.6.4] C-22 how many Ground units Engage over a border in a phase', () =
   expect(t.next('move', ['tsingtao.japan.infantry3', 'suchow'])).not.toContain('land:suchow');
   expect(reach(t, 'tsingtao.japan.air-force')).toContain('suchow');
 });
-test('[17.3.4] C-23 one Sea Invasion over each coast', () => {
+test('[17.3.4, R-03, R-80] C-23 one Sea Invasion over each coast', () => {
   const t = move({
     blocks: { nanking: 'nat-china.militia.1', formosa: 'japan.infantry.2 japan.infantry.2 japan.infantry.2' },
   });
@@ -36,7 +36,7 @@ test('[17.3.4] C-23 one Sea Invasion over each coast', () => {
   t.move('formosa.japan.infantry2', 'fukien');
   expect(reach(t, 'formosa.japan.infantry3')).not.toContain('fukien');
 });
-test('[17.1.3] C-24 oceans cost two', () => {
+test('[17.1.3, 3.1.2] C-24 oceans cost two', () => {
   const t = move({ blocks: { tokyo: 'japan.fleet.2' } });
   const ways = (to: string) => t.next('move', ['tokyo.japan.fleet', to]) as string[];
   expect(ways('melanesian-sea').some((w) => w.startsWith('sea:'))).toBe(true);
@@ -113,7 +113,7 @@ test('[17.6.2] C-59 in the Movement Phase an empty Open Sea takes a Disengaging 
   });
   expect(reach(t, 'korea.japan.infantry')).toContain('yellow-sea');
 });
-test('[17.3.3] C-65 a Convoy keeps out of Enemy seas, not out of those of Rivals at Peace', () => {
+test('[17.3.3, 17.3.2] C-65 a Convoy keeps out of Enemy seas, not out of those of Rivals at Peace', () => {
   const sea = (war: string[], more: object = {}) =>
     move({ war, blocks: { formosa: 'japan.infantry.2', 'philippine-sea': 'usa.submarine.2' }, ...more });
   expect(reach(sea([]), 'formosa.japan.infantry')).toContain('philippine-sea');
@@ -125,7 +125,7 @@ test('[17.3.3] C-65 a Convoy keeps out of Enemy seas, not out of those of Rivals
     ),
   ).toContain('philippine-sea');
 });
-test('[16.5] C-71 Winter Redeployment', () => {
+test('[16.5, R-78] C-71 Winter Redeployment', () => {
   const t = move({
     turn: { active: 'usa', season: 'winter' },
     blocks: { manila: 'usa.fleet.2', nanking: 'nat-china.infantry.1', guam: 'usa.air-force.1' },
@@ -135,7 +135,7 @@ test('[16.5] C-71 Winter Redeployment', () => {
   expect(reach(t, 'nanking.nat-china.infantry')).toEqual([]);
   expect(reach(t, 'guam.usa.air-force')).not.toContain('wake');
 });
-test('[16.5] C-50 in Winter Soviet units move inside Russia only', () => {
+test('[16.5, R-32] C-50 in Winter Soviet units move inside Russia only', () => {
   const t = move({
     war: ['japan-soviet'],
     turn: { active: 'soviet', season: 'winter' },
@@ -160,7 +160,7 @@ test('[18.9] C-80 a Raid on an empty Production Centre only to bomb', () => {
   const t = move({ ...s, techs: ['usa.incendiaries'] });
   expect(reach(t, 'iwo-jima.usa.air-force')).toContain('tokyo');
 });
-test('[17.9] C-82 a Fleet enters unoccupied Enemy land only after a Ground unit', () => {
+test('[17.9, R-89] C-82 a Fleet enters unoccupied Enemy land only after a Ground unit', () => {
   const t = move({ war: ['japan-usa'], blocks: { 'hawaiian-sea': 'japan.fleet.2 japan.marine.1' } });
   t.refuses('move', ['hawaiian-sea.japan.fleet', 'hawaii', ''], '17.9');
   t.move('hawaiian-sea.japan.marine', 'hawaii');

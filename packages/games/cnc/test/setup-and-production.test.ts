@@ -45,7 +45,7 @@ test('[8.4] C-01 a Fleet in Chicago is refused, a second Fortress in Los Angeles
   expect(usa(['usa', 'los-angeles', 'fortress'])?.rule).toBe('3.1.4');
   expect(usa(['usa', 'chicago', 'infantry'])).toBeNull();
 });
-test('[8.5] opening hands: Japan 7, USA 16 or 8, Soviets 6', () => {
+test('[8.5, R-01] opening hands: Japan 7, USA 16 or 8, Soviets 6', () => {
   for (const usaOpeningDraw of [16, 8] as const) {
     const t = new Table(begin({ usaOpeningDraw })).run('placeCadres');
     placeAll(t);
@@ -74,7 +74,7 @@ test('[4.1] without its Production Centre a faction produces nothing', () => {
 test('[10.5] C-03 the turn order die', () => {
   expect(orderOfDie(4, 3)).toEqual(['usa', 'soviet', 'japan']);
 });
-test('[3.3.4] C-04 unoccupied provinces follow Nanking', () => {
+test('[3.3.4, 3.3.5] C-04 unoccupied provinces follow Nanking', () => {
   const empty = state({ blocks: { nanking: 'nat-china.militia.2' } });
   expect(['suchow', 'wuhan', 'fukien'].map((id) => controller(empty, id))).toEqual(['usa', 'usa', 'usa']);
   const taken = state({ blocks: { nanking: 'japan.infantry.2' } });
@@ -126,6 +126,8 @@ test('[11.3] C-09 one step for each block, no Cadres in colonies but Fortresses'
   const made = things(t.g.blocks).find((b) => b.area === 'osaka') as Block;
   t.refuses('raise', [made.id], '11.3').refuses('cadre', ['japan', 'infantry', 'mukden'], '11.3');
   t.offers('cadre', ['japan', 'fortress', 'harbin']);
+  // Names that somebody made up are refused as any other.
+  t.refuses('cadre', ['japan', 'infantry', 'nowhere'], '11.3').refuses('cadre', ['nobody', 'tank', 'tokyo'], '2.2');
 });
 test('[3.1.4] C-10 what can be built on Islets', () => {
   const g = state({ blocks: { kwajalein: 'japan.infantry.1 japan.fortress.1', saipan: 'japan.infantry.1' } });
@@ -148,7 +150,7 @@ test('[11.3] C-11 nationality of a new Fortress', () => {
   ]);
   expect(['mongolia', 'kansu'].map((id) => fortressNation('soviet', id))).toEqual(['russia', 'red-china']);
 });
-test('[12.2] C-12 Industry', () => {
+test('[12.2, R-07, R-13] C-12 Industry', () => {
   const hands = { japan: 'I08 I01 I03 I09 I10 I11 I12 I13' };
   const t = table({ hands }).run('cardPlay');
   t.choose('industry', ['I01', 'I03', 'I08']);
@@ -172,14 +174,14 @@ test('[11.1] C-77 a conscripted Militia gets no further step; another in its pro
   t.choose('conscript', ['nanking.nat-china.militia']);
   t.refuses('raise', ['nanking.nat-china.militia'], '11.1').offers('raise', ['nanking.nat-china.militia2']);
 });
-test('[26.5] C-49 two players: five Nat Cities, one conscript, Japan first on 1, 2 and 6', () => {
+test('[26.5, 26.2, 26.3] C-49 two players: five Nat Cities, one conscript, Japan first on 1, 2 and 6', () => {
   const g = begin({ players: 2 });
   expect(natCities(g)).toBe(5);
   expect(economy(g, 'usa')).toMatchObject({ pop: 12, res: 10 });
   expect([1, 2, 3, 4, 5, 6].map((d) => orderOfDie(d, 2)[0])).toEqual(['japan', 'japan', 'usa', 'usa', 'usa', 'japan']);
 });
 
-test('[26.5] C-68 Activism of United China', () => {
+test('[26.5, R-88] C-68 Activism of United China', () => {
   const two = { options: { players: 2 as const } };
   const free = table(two)
     .run('activism', { queue: ['A05', 'A26'] })

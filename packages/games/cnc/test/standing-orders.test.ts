@@ -43,6 +43,29 @@ test('[18.3] a unit with one shot alone fires by order', () => {
   expect(answer(t, { fire: 'only' })).toEqual({ kind: 'fire', value: ['korea.japan.infantry', 'usa', 'G'] });
   expect(answer(t, null)).toBeNull();
 });
+test('[21.4] in a Sneak Raid each unit fires where most hits are to be hoped for, by order', () => {
+  const t = table({
+    turn: { active: 'japan', sneak: 'usa' },
+    blocks: { hawaii: 'japan.carrier.3 usa.fortress.1 usa.fleet.2 usa.air-force.1' },
+  }).run('round', { area: 'hawaii', attacker: 'japan', targets: ['usa'], sneak: true });
+  expect(answer(t, { raid: 'best' })).toEqual({ kind: 'fire', value: ['hawaii.japan.carrier', 'usa', 'A'] });
+  expect(answer(t, { fire: 'only' })).toBeNull();
+  expect(t.why('fire', ['hawaii.japan.carrier', 'usa', 'A'])).toBeNull();
+});
+test('[18.10.2] by order Submarines escape, or stay; Air Forces that must leave go first', () => {
+  const t = table({
+    war: ['japan-usa'],
+    turn: { active: 'usa', order: ['japan', 'usa', 'soviet'] },
+    blocks: { 'timor-sea': 'japan.submarine.1 japan.air-force.1 usa.fleet.2', 'lesser-sundas': 'japan.marine.1' },
+    marks: { 'timor-sea.japan.air-force': { acted: true } },
+  }).run('seaRoundEnd', { area: 'timor-sea', attacker: 'usa', targets: ['japan'] });
+  expect(answer(t, { escape: 'escape' })).toBeNull();
+  expect(answer(t, { leave: 'first' })?.kind).toBe('rebase');
+  t.choose('rebase', ['timor-sea.japan.air-force', 'lesser-sundas']);
+  expect(answer(t, { escape: 'escape' })).toEqual({ kind: 'escape', value: ['timor-sea.japan.submarine'] });
+  expect(answer(t, { escape: 'stay' })).toEqual({ kind: 'done', value: [] });
+  expect(answer(t, null)).toBeNull();
+});
 test('[platform] orders that are none are refused', () => {
   expect(standing.schema.safeParse({ doubleAgent: 'perhaps' }).success).toBe(false);
   expect(standing.schema.safeParse({ hits: 'ask', always: true }).success).toBe(true);

@@ -65,7 +65,10 @@ export const begin = (options: Partial<OptionsInput> = {}): State =>
 export function state(s: Setting): State {
   const plain = begin(s.options);
   const g = new Recorder(plain).recording;
-  if (!s.setUp) for (const b of things(g.blocks)) delete g.blocks[b.id];
+  if (!s.setUp) {
+    for (const b of things(g.blocks)) delete g.blocks[b.id];
+    for (const a of things(g.areas)) if (a.arrived) delete a.arrived;
+  }
   for (const id of s.war ?? []) {
     const [pair, by] = id.split(':') as [string, Faction];
     g.pairs[pair] = { id: pair, war: by ?? (pair.split('-')[0] as Faction) };
@@ -76,8 +79,10 @@ export function state(s: Setting): State {
   for (const [id, more] of Object.entries(s.areas ?? {})) g.areas[id] = { ...(g.areas[id] as Area), ...more };
   if (!s.setUp && s.areas?.sian?.partisans === undefined) delete (g.areas.sian as Area).partisans;
   for (const [area, text] of Object.entries(s.blocks ?? {})) {
-    for (const word of text.split(/\s+/).filter((w) => w !== '')) putWord(g, area, word);
-    noteArrivals(g, area);
+    for (const word of text.split(/\s+/).filter((w) => w !== '')) {
+      putWord(g, area, word);
+      noteArrivals(g, area);
+    }
   }
   for (const [id, more] of Object.entries(s.marks ?? {})) {
     if (!g.blocks[id]) throw new Error(`no block ${id}`);
@@ -183,7 +188,7 @@ export class Bench extends RulesTable<State, Faction> {
     super();
     this.faces.push(...dice);
     const made = matchFrom(game(more, calls) as AnyGame, g, (stream) => {
-      const face = stream.startsWith('pool:') ? undefined : this.faces.shift();
+      const face = stream.startsWith('pool:') || stream === 'handle' ? undefined : this.faces.shift();
       return face === undefined ? undefined : face - 1;
     });
     this.play = made.play;

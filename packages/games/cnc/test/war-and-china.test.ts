@@ -29,7 +29,7 @@ test('[16.3] C-28 Command order by letter; who has no card has no turn', () => {
   }).run('reveal', { season: 'summer' });
   expect(t.g.turn.now?.command).toEqual(['usa', 'japan']);
 });
-test('[16.3] C-50 a tie in Winter: turn order, all cards in full', () => {
+test('[16.3, R-31] C-50 a tie in Winter: turn order, all cards in full', () => {
   const t = table({
     turn: { order },
     cards: { A03: { at: 'command', owner: 'japan' }, A18: { at: 'command', owner: 'soviet' } },
@@ -114,7 +114,7 @@ test('[R-65] C-55 a DoW that no Aggression could follow is refused', () => {
   const g = state({ turn: { active: 'soviet', orders: 4 }, blocks: { novosibirsk: 'russia.infantry.2' } });
   expect(canDeclareWar(g, 'soviet', 'usa')?.rule).toBe('R-65');
 });
-test('[22.2] C-42 World Reaction to violations by Japan and by the Nats', () => {
+test('[22.2, 22.8, R-22] C-42 World Reaction to violations by Japan and by the Nats', () => {
   const t = table({ turn: { order, orders: 6 }, blocks: { 'gulf-of-tonkin': 'japan.marine.2 japan.infantry.2' } }).run(
     'declare',
   );
@@ -179,7 +179,7 @@ test('[23.4] C-46 points of the Civil War', () => {
   expect(civilWarPoints(state(s), 'soviet')).toBe(5);
   expect(civilWarPoints(state({ ...s, factions: { soviet: { intruded: true } } }), 'soviet')).toBe(3);
 });
-test('[25.1] C-47 captured Bases are counted net', () => {
+test('[25.1, R-38] C-47 captured Bases are counted net', () => {
   const g = state({
     war: ['japan-usa'],
     blocks: {
@@ -195,7 +195,7 @@ test('[25.1] C-47 captured Bases are counted net', () => {
   expect([basePoints(g, 'usa'), basePoints(g, 'japan')]).toEqual([1, 0]);
 });
 const atomic = ['atomic-1', 'atomic-2', 'atomic-3', 'atomic-4'].map((t) => `usa.${t}`);
-test('[25.4] C-48 range of the A-bomb', () => {
+test('[25.4, R-41] C-48 range of the A-bomb', () => {
   const near = state({
     war: ['japan-usa'],
     techs: atomic,
@@ -207,14 +207,14 @@ test('[25.4] C-48 range of the A-bomb', () => {
   const heavy = state({ techs: ['usa.heavy-bombers'], blocks: { saipan: 'usa.air-force.1' } });
   expect(bombReaches(heavy, heavy.blocks['saipan.usa.air-force'] as Block, 'usa')).toBe(true);
 });
-test('[25.4] C-72 the claim needs a valid Command, not a War', () => {
+test('[25.4, R-41] C-72 the claim needs a valid Command, not a War', () => {
   const s: Setting = { techs: atomic, turn: { active: 'usa', order }, blocks: { 'iwo-jima': 'usa.air-force.1' } };
   expect(canClaim(state({ ...s, turn: { active: 'usa', emergency: true } }), 'usa')).toBe(false);
   const t = table(s).run('turnStart');
   t.choose('claimAtomicVictory');
   expect(t.play.outcome).toMatchObject({ winners: ['usa'], rule: '25.4' });
 });
-test('[21.4] C-54 a Sneak Attack at sea', () => {
+test('[21.4, 21.4.2, 21.4.3, 18.10.1, R-85, R-90] C-54 a Sneak Attack at sea', () => {
   const t = table({
     turn: { order, orders: 6 },
     blocks: {
@@ -236,7 +236,7 @@ test('[21.4] C-54 a Sneak Attack at sea', () => {
   t.expectDecision('japan', 'battle.group').choose('join', ['central-pacific-ocean>hawaiian-sea']);
   t.expectDecision('japan', 'battle.act').offers('fire', ['palmyra-sea.japan.carrier', 'usa', 'N']);
 });
-test('[10.4] C-62 fighting in China costs Japan its Dividend', () => {
+test('[10.4, R-63] C-62 fighting in China costs Japan its Dividend', () => {
   const t = table({ turn: { order }, factions: { japan: { fought: true } } }).run('dividends');
   expect(
     things(t.g.chits)
@@ -244,11 +244,11 @@ test('[10.4] C-62 fighting in China costs Japan its Dividend', () => {
       .sort(),
   ).toEqual(['soviet', 'usa']);
 });
-test('[8.6] C-63 the first Dividends', () => {
+test('[8.6, R-19] C-63 the first Dividends', () => {
   const t = table({ turn: { order } }).run('dividends');
   expect(things(t.g.chits).filter((c) => c.owner === undefined)).toHaveLength(29);
 });
-test('[12.2] C-61 two raises of Loyalty a year by Factories; a VoS comes on top', () => {
+test('[12.2, R-75] C-61 two raises of Loyalty a year by Factories; a VoS comes on top', () => {
   const s: Setting = {
     turn: { order: ['usa', 'japan', 'soviet'] },
     hands: { usa: 'I13 I03' },
@@ -263,7 +263,7 @@ test('[12.2] C-61 two raises of Loyalty a year by Factories; a VoS comes on top'
   t.choose('done').move('formosa.japan.marine', 'fukien').choose('done');
   expect(t.g.factions.usa?.loyalty).toBe(4);
 });
-test('[20.2] C-66 supply of an Aggressor in China', () => {
+test('[20.2, R-83] C-66 supply of an Aggressor in China', () => {
   const s: Setting = {
     war: ['japan-usa'],
     areas: { wuhan: { marker: 'usa' } },
@@ -277,7 +277,7 @@ test('[20.2] C-66 supply of an Aggressor in China', () => {
   });
   expect([supplied(held, 'japan', 'wuhan'), supplied(held, 'japan', 'nanking')]).toEqual([false, true]);
 });
-test('[24.3] C-69 Militia in a Neutral province: declared as a violation by the Reds', () => {
+test('[24.3, 22.1, 23.1, R-55, R-86] C-69 Militia in a Neutral province: declared as a violation by the Reds', () => {
   const t = table({ turn: { active: 'soviet', order, orders: 4 }, areas: { kansu: { partisans: 1 } } }).run(
     'playerTurn',
   );
@@ -289,7 +289,7 @@ test('[24.3] C-69 Militia in a Neutral province: declared as a violation by the 
   const fort = things(t.g.blocks).find((b) => b.nation === 'armed-minor') as Block;
   t.dice(6, 1, 1).choose('fire', [fort.id, 'soviet', 'G']).expectDecision('soviet', 'battle.act');
 });
-test('[22.7] C-70 Intervention by a Subpower', () => {
+test('[22.7, R-66] C-70 Intervention by a Subpower', () => {
   const t = table({
     turn: { active: 'usa', order, orders: 4 },
     nations: { peiping: { violator: 'japan', by: 'japan' } },
@@ -314,7 +314,7 @@ test('[22.7] C-70 Intervention by a Subpower', () => {
   expect(t.g.nations.peiping?.violator).toBeUndefined();
   expect(t.g.areas.peiping?.arrived).toEqual(['japan', 'usa']);
 });
-test('[R-25] C-79 an attack on a Nat Protectorate', () => {
+test('[R-25, R-56, 22.4] C-79 an attack on a Nat Protectorate', () => {
   const t = table({
     turn: { order, orders: 6 },
     nations: { canton: { influence: 'usa', count: 2 } },
@@ -327,7 +327,7 @@ test('[R-25] C-79 an attack on a Nat Protectorate', () => {
   expect(t.g.factions.usa).toMatchObject({ loyalty: 2, dowReceived: 0 });
   expect(things(t.g.blocks).find((b) => b.area === 'canton')).toMatchObject({ nation: 'nat-china', cv: 2 });
 });
-test('[16.1] C-81 a bluff stays hidden until the reveal', () => {
+test('[16.1, R-18] C-81 a bluff stays hidden until the reveal', () => {
   const t = table({ turn: { order }, hands: { japan: 'A01 A02 A03 A04 I01 I02 I03', usa: 'A05' } }).run('command', {
     season: 'spring',
   });

@@ -1,7 +1,7 @@
 import type { Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, refuse, things } from '@wardroom/rules';
 import { blocksIn, commanderOf, sideOf } from '../blocks.ts';
-import { inChina, isSea } from '../board.ts';
+import { area, inChinaProper, isSea } from '../board.ts';
 import { settleControl } from '../control.ts';
 import { contested, isGreat, sidesHostile } from '../hostility.ts';
 import { canBomb } from '../movement/entering.ts';
@@ -16,7 +16,10 @@ import { violateSubpower } from '../war/declarations.ts';
  * 18.14.1 Sides in an area that the Active Player can fight; at sea escaped submarines too, on either side (18.11).
  */
 export function opponents(g: State, at: AreaId): Side[] {
-  const by = turnOf(g).active as Faction;
+  const { active, season } = turnOf(g);
+  const by = active as Faction;
+  // 16.5, R-32 In a Russian Winter Turn only Battles in Russia.
+  if (season === 'winter' && area(at).nation !== 'russia') return [];
   const all = blocksIn(g, at);
   if (!all.some((b) => sideOf(g, b) === by)) return [];
   const sides = [...new Set(all.map((b) => sideOf(g, b)))].filter((s) => s !== by);
@@ -57,6 +60,8 @@ export function canActivate(g: State, at: AreaId, targets: readonly Side[]): Ver
 /** 24.6 May this block suppress Partisans where it is? */
 export function canSuppress(g: State, b: Block): Verdict {
   if (commanderOf(b) !== turnOf(g).active) return refuse('24.6', 'move.notYours');
+  //
+  if (turnOf(g).season === 'winter') return refuse('16.5', 'partisans.winter');
   if ((g.areas[b.area]?.partisans ?? 0) < 1) return refuse('24.6', 'partisans.none', { area: b.area });
   if (b.type === 'fortress') return refuse('24.6', 'partisans.fortress');
   return contested(g, b.area) ? refuse('24.7', 'partisans.battle', { area: b.area }) : null;
@@ -81,7 +86,7 @@ function force(g: State): void {
       g.battles[b.area] = { id: b.area, targets: [], forced: [], raid: true };
 }
 
-/** 18.1 Which Battles are fought, and who suppresses Partisans. */
+/** 18.1, R-57 Which Battles are fought, and who suppresses Partisans. */
 export const activate: Phase<State, Frame> = {
   rule: '18.1',
   open: true,
@@ -162,8 +167,9 @@ function finish(g: State, io: IO): void {
   for (const x of things(g.battles)) {
     io.log('battle.activated', { area: x.id, targets: [...x.targets], raid: x.raid === true });
     const own = blocksIn(g, x.id).filter((b) => sideOf(g, b) === by);
+    // 4.3, R-63 Subpowers fight without it; whoever fights them does not.
     if (own.some(isGreat)) faction(g, by).fought = true;
-    if (inChina(x.id) && own.some(isGreat)) for (const t of x.targets) attackOnSubpower(g, by, t, x.id, io);
+    if (inChinaProper(x.id) && own.some(isGreat)) for (const t of x.targets) attackOnSubpower(g, by, t, x.id, io);
     show(g, x);
   }
   for (const b of things(g.blocks)) if (b.suppresses) turnUp(b);

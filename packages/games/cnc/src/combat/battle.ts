@@ -87,16 +87,17 @@ export const battle: Phase<State, BattleFrame> = {
     for (const b of blocksIn(g, f.area)) if (b.acted) delete b.acted;
     const groups = groupsIn(g, f.area).length > 0;
     const more = isSea(f.area) && enemyIn(g, f) && (ownIn(g, f) || groups);
-    // Convoys on both sides and nobody else: no unit could ever act, so the Battle is over and all stay.
+    // 18.10.4, 18.10.7, R-47 Convoys on both sides and nobody else: no unit could ever act, so the Battle is over and all stay.
     if (more && (groups || fighters(g, f).some(canAct))) return nextRound(g, f, io);
     offerRebase(g, f, io);
   },
 };
 /**
- * 18.10.1 In the first round a group joins if nobody is there yet (and may, if somebody is); in later ones one must.
+ * 18.10.1, R-90 In the first round a group joins if nobody is there yet (and may, if somebody is); in later ones one must.
  */
 function nextRound(g: State, f: BattleFrame, io: IO) {
   f.round = (f.round ?? 0) + 1;
+  if (f.round > 1) io.log('battle.round', { area: f.area, n: f.round });
   const groups = isSea(f.area) ? groupsIn(g, f.area) : [];
   if (groups.length === 0) return fightOn(f, io);
   if (groups.length === 1 && !(f.round === 1 && ownIn(g, f))) {
@@ -118,7 +119,7 @@ function offerRebase(g: State, f: BattleFrame, io: IO): void {
   if (activeAns(g, f).some((b) => rebasesOf(g, b, false).length > 0)) f.step = 'rebase';
   else end(g, f, io);
 }
-/** 18.8, 18.10.3 Winners and Owners stand up; Aggressors stay face up while the land is contested. */
+/** 18.8, 18.10.3, 18.14.7 Winners and Owners stand up; Aggressors stay face up while the land is contested. */
 function end(g: State, f: BattleFrame, io: IO): void {
   (g.battles[f.area] as Battle).done = true;
   const still = contested(g, f.area);
@@ -218,7 +219,7 @@ export interface SeaEndFrame extends Frame, Fight {
   /** Sides that have still to choose, in order. */
   sides?: readonly Side[];
 }
-/** 18.10.2 The end of a sea round: Air Forces that acted Rebase or are lost, Submarines may Escape. */
+/** 18.10.2, R-72 The end of a sea round: Air Forces that acted Rebase or are lost, Submarines may Escape. */
 export const seaRoundEnd: Phase<State, SeaEndFrame> = {
   rule: '18.10.2',
   open: true,
@@ -236,7 +237,7 @@ export const seaRoundEnd: Phase<State, SeaEndFrame> = {
     if (planes.length > 0)
       kinds.rebase = among(
         planes.map((b) => b.id),
-        (id: string) => among(rebasesOf(g, g.blocks[id] as Block, true)),
+        (id: string) => among(rebasesOf(g, g.blocks[id] as Block, goesOn(g, f))),
       );
     if (subs.length > 0) kinds.escape = among(subs.map((b) => b.id));
     if (planes.length === 0) kinds.done = leaf;
@@ -262,6 +263,11 @@ export const seaRoundEnd: Phase<State, SeaEndFrame> = {
     settleSea(g, f, io);
   },
 };
+/** 19.1 Whether a Battle goes on from which a unit Rebases: Enemies are left, and the Attacker or a group of his. */
+const goesOn = (g: State, f: Fight): boolean => {
+  const sides = new Set(fighters(g, f).map((b) => sideOf(g, b)));
+  return (sides.has(f.attacker) || groupsIn(g, f.area).length > 0) && f.targets.some((t) => sides.has(t));
+};
 const tired = (g: State, f: Fight, side: Side): Block[] =>
   fighters(g, f).filter((b) => b.type === 'air-force' && b.acted && sideOf(g, b) === side);
 const hunters = (g: State, f: Fight, side: Side): Block[] =>
@@ -273,7 +279,7 @@ function settleSea(g: State, f: SeaEndFrame, io: IO) {
     const side = f.sides?.[0];
     if (side === undefined) return io.finish();
     for (const b of tired(g, f, side)) {
-      if (rebasesOf(g, b, true).length > 0) continue;
+      if (rebasesOf(g, b, goesOn(g, f)).length > 0) continue;
       io.log('battle.stranded', { nation: b.nation, type: b.type, area: f.area });
       removeBlock(g, io, b);
     }

@@ -5,7 +5,7 @@ import { area, inChinaProper, isSea } from '../board.ts';
 import { areaState, settleControl } from '../control.ts';
 import { intervenes, sidesHostile } from '../hostility.ts';
 import { areasOf, capitalOf, minors, subpowerOf } from '../nations.ts';
-import { removeBlock } from '../place.ts';
+import { removeBlock, standUpWhereQuiet } from '../place.ts';
 import type { AreaId, Battle, Block, Faction, Nation, NationId, Side, State } from '../state.ts';
 import { factionsOf, isFaction, turnOf } from '../state.ts';
 import { isGround } from '../units.ts';
@@ -50,6 +50,7 @@ export const afterMovement: Phase<State, Frame & { queue?: readonly NationId[] }
   open: true,
   enter(g, f, io) {
     violations(g, io);
+    standUpWhereQuiet(g, io);
     if (!turnOf(g).emergency) sharedSeas(g);
     f.queue = interventions(g);
     intervene(g, f, io);
@@ -96,7 +97,7 @@ const sneakAreas = (g: State, victim: Side): AreaId[] =>
     ),
   ].sort();
 
-/** 21.4 The Sneak Raid, area by area; then the DoW takes effect. */
+/** 21.4, R-85 The Sneak Raid, area by area; then the DoW takes effect. */
 export const sneakRaid: Phase<State, SneakFrame> = {
   rule: '21.4',
   open: true,
@@ -143,6 +144,14 @@ function strikeHome(g: State, io: IO): void {
   const victim = t.sneak as Side;
   delete t.sneak;
   declareWar(g, 'japan', victim, io);
+  // 21.4.4 The British Empire fights as a part of the USA from now on.
+  if (victim === 'british-empire')
+    for (const a of things(g.aggressions)) {
+      if (a.against !== victim) continue;
+      const id = `${a.area}.usa`;
+      g.aggressions[id] ??= { ...a, id, against: 'usa' };
+      delete g.aggressions[a.id];
+    }
   sharedSeas(g);
   io.finish();
 }
@@ -202,7 +211,7 @@ function defeats(g: State, io: IO): void {
     io.log('violation.defeated', { nation: n, by });
   }
 }
-/** 18.13 Captures, defeated Minors, control, and the Military Victory. */
+/** 18.13, 3.3.6, R-40 Captures, defeated Minors, control, and the Military Victory. */
 export const combatEnd: Phase<State, Frame> = {
   rule: '18.13',
   open: true,

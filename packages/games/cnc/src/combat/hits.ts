@@ -81,6 +81,7 @@ export const assignHits: Phase<State, HitsFrame> = {
   },
 };
 type Io = Parameters<NonNullable<Phase<State>['enter']>>[2];
+/** R-60 One hit; what it costs beyond the last step is lost. */
 function take(g: State, f: HitsFrame, b: Block, io: Io): void {
   f.n -= 1;
   const loss = lossOf(b);

@@ -22,6 +22,7 @@ const engagedFrom = (g: State, b: Block, from: AreaId): boolean =>
 /** 18.7 Is the step out of a Battle barred, whatever lies there? */
 function stepBarred(g: State, b: Block, to: AreaId): Verdict {
   if (heldBattle(g, to)) return refuse('18.7', 'retreat.battle', { area: to });
+  // R-46 Who was here from an earlier turn has no way of entry.
   const attacker = commanderOf(b) === turnOf(g).active && b.engagedFrom !== undefined;
   if (attacker) return to === b.engagedFrom ? null : refuse('18.7', 'retreat.wayOfEntry', { area: to });
   return engagedFrom(g, b, to) ? refuse('18.7', 'retreat.enemyWay', { area: to }) : null;
@@ -49,7 +50,7 @@ export function canRetreat(g: State, b: Block, to: AreaId): Verdict {
 export const retreatsOf = (g: State, b: Block): AreaId[] =>
   neighbours(b.area).filter((to) => canRetreat(g, b, to) === null);
 
-/** 19.1 Land where a unit can Rebase to from where it is. `ongoing`: out of a Battle that goes on. */
+/** 19.1, R-45 Land where a unit can Rebase to from where it is. `ongoing`: out of a Battle that goes on. */
 export function rebasesOf(g: State, b: Block, ongoing: boolean): AreaId[] {
   if (!isAns(b.type)) return [];
   const air = b.type === 'air-force';

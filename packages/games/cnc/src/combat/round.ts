@@ -1,8 +1,9 @@
 import type { Frame, IO, Offer, Phase } from '@wardroom/rules';
 import { among, leaf } from '@wardroom/rules';
-import { sideOf } from '../blocks.ts';
-import { borderId } from '../board.ts';
+import { commanderOf, sideOf } from '../blocks.ts';
+import { borderId, inChinaProper } from '../board.ts';
 import { controller } from '../control.ts';
+import { isGreat } from '../hostility.ts';
 import { canBomb } from '../movement/entering.ts';
 import { moveBlock, removeBlock } from '../place.ts';
 import type { AreaId, Block, Side, State } from '../state.ts';
@@ -20,7 +21,7 @@ export interface RoundFrame extends Frame, Fight {
   at?: number;
 }
 
-/** What one block can do now, kind by kind (18.3). */
+/** 18.3.3, R-59 What one block can do now, kind by kind. */
 export function actionsOf(g: State, f: RoundFrame, b: Block): Record<string, Offer> {
   const sneak = f.sneak === true;
   const kinds: Record<string, Offer> = {};
@@ -64,6 +65,12 @@ export function leave(g: State, io: IO, b: Block, to: AreaId): void {
     const c = g.crossings[id];
     if (c) c.n++;
     else g.crossings[id] = { id, n: 1 };
+  }
+  const f = commanderOf(b);
+  // 23.5 Whoever gets away into China has been there.
+  if (f !== null && f !== 'japan' && isGreat(b) && inChinaProper(to) && !faction(g, f).intruded) {
+    faction(g, f).intruded = true;
+    io.log('move.intrusion', { faction: f });
   }
   delete b.shown;
   delete b.engagedFrom;
@@ -157,14 +164,14 @@ function shoot(g: State, f: RoundFrame, io: IO, b: Block, w: What, power: number
     ...(f.sneak ? {} : { from: nation, minor }),
   });
 }
-/** 18.10.5 A carrier strike: N1, then away at once. */
+/** 18.10.5, R-82 A carrier strike: N1, then away at once. */
 function strike(g: State, f: RoundFrame, io: IO, b: Block, w: What): void {
   const { cv } = b;
   io.log('battle.strike', { area: f.area });
   leave(g, io, b, w.to);
   shoot(g, f, io, b, w, 1, cv);
 }
-/** 18.9 Strategic bombing: each hit costs a point of Industry for good. */
+/** 18.9, R-81 Strategic bombing: each hit costs a point of Industry for good. */
 function bomb(g: State, f: RoundFrame, io: IO, b: Block): void {
   const victim = controller(g, f.area);
   const dice = io.roll(b.cv, 6, 'draw.bomb');

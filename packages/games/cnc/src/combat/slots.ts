@@ -53,7 +53,7 @@ const beats = (g: State, a: Slot, d: Slot): boolean =>
   sources(g, a.p, a.side, a.sub, d.side) > sources(g, d.p, d.side, d.sub, a.side);
 
 /**
- * 18.3, 18.4, 18.14.6 The order of the groups of one priority: defenders not beaten, the Attacker, defenders that he
+ * 18.3.2, 18.4, 18.14.6 The order of the groups of one priority: defenders not beaten, the Attacker, defenders that he
  * beats.
  */
 export function orderWithin(g: State, attackers: readonly Slot[], defenders: readonly Slot[]): Slot[] {
@@ -71,7 +71,7 @@ export function orderWithin(g: State, attackers: readonly Slot[], defenders: rea
   return [...out, ...left];
 }
 
-/** 18.3 The order of a Combat Round. In a Sneak Raid only Air Forces and Carriers of the Attacker act (21.4). */
+/** 18.3, 18.3.1 The order of a Combat Round. In a Sneak Raid only Air Forces and Carriers of the Attacker act (21.4). */
 export function slotsOf(g: State, f: Fight, sneak: boolean): Slot[] {
   const out: Slot[] = [];
   for (let p = 1; p <= 7; p++) {
@@ -89,7 +89,7 @@ export function slotsOf(g: State, f: Fight, sneak: boolean): Slot[] {
   }
   return out;
 }
-/** Units of a slot that have still to act. */
+/** 18.3.4 Units of a slot that have still to act, and are still there. */
 export const toAct = (g: State, f: Fight, s: Slot): Block[] =>
   fightersOf(g, f, s.side).filter(
     (b) => unit(b.type).priority === s.p && isSubpower(b.nation) === s.sub && !b.acted && canAct(b),

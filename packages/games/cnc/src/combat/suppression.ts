@@ -19,7 +19,7 @@ const assigned = (g: State, at: AreaId): Block[] =>
     .filter((b) => b.suppresses)
     .sort((a, b) => unit(a.type).priority - unit(b.type).priority || (a.id < b.id ? -1 : 1));
 
-/** 24.6 Ambush first, then each assigned unit fires: hits remove Partisans, each 6 brings a new one. */
+/** 24.6, R-37 Ambush first, then each assigned unit fires: hits remove Partisans, each 6 brings a new one. */
 export const suppress: Phase<State, SuppressFrame> = {
   rule: '24.6',
   open: true,

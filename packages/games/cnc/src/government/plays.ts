@@ -44,7 +44,7 @@ export function canInsurgents(a: CardId, b: CardId, province: AreaId): Verdict {
     : refuse('12.2', 'play.noPair');
 }
 
-/** 12.2 What one point of Industry costs: less for every DoW received. */
+/** 12.2, R-07 What one point of Industry costs: less for every DoW received. */
 export const costOfIndustry = (g: State, f: Faction): number =>
   industryCost[f] - Math.min(2, faction(g, f).dowReceived);
 /** 12.2 What one point of Loyalty costs; null for Japan. */
@@ -58,6 +58,7 @@ export function canIndustry(g: State, f: Faction, ids: readonly CardId[]): Verdi
   if (faction(g, f).indRaised >= 2) return refuse('12.2', 'play.raisedTwice');
   return factories(ids) >= costOfIndustry(g, f) ? legal : refuse('12.2', 'play.cost', { cost: costOfIndustry(g, f) });
 }
+/** 12.2, R-75 Only raises by Factories are counted. */
 export function canLoyalty(g: State, f: Faction, ids: readonly CardId[]): Verdict {
   const cost = costOfLoyalty(g, f);
   if (cost === null) return refuse('12.2', 'play.noLoyalty');
@@ -74,7 +75,7 @@ export function canTech(g: State, f: Faction, a: CardId, b: CardId, tech: TechId
   if (other !== null && !standsFor(g, other as CardId, tech, turnOf(g).year)) return refuse('15.2', 'play.noPair');
   return canAchieve(g, f, tech);
 }
-/** 15.2, 15.6 May the faction achieve this technology at all now? */
+/** 15.2, 15.6, R-28, R-29 May the faction achieve this technology at all now? */
 export function canAchieve(g: State, f: Faction, tech: TechId): Verdict {
   if (redTechIds.includes(tech) && f !== 'soviet') return refuse('15.5', 'play.redTech');
   if (achieved(g, f, tech)) return refuse('15.2', 'play.hasTech', { tech });
@@ -225,7 +226,7 @@ export function playTech(g: State, f: Faction, cards: readonly CardId[], tech: T
   else openTech(g, io, f, tech, cards, wild);
 }
 
-/** 12.2 A Diplomacy card lies in play, or goes with a Rival's card for the same nation. */
+/** 12.2, R-30 A Diplomacy card lies in play, or goes with a Rival's card for the same nation. */
 export function playDiplomacy(g: State, f: Faction, id: CardId, n: NationId, io: Pick<IO, 'log'>): void {
   const met = things(g.cards).find((c) => c.at === 'table' && c.nation === n && c.owner !== f);
   io.log('play.diplomacy', { faction: f, card: id, nation: n });

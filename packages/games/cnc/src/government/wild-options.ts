@@ -25,7 +25,7 @@ function adjacent(g: State, f: Faction, n: NationId): boolean {
   );
 }
 
-/** 13.5 The Neutrals on which a faction can play the yellow end of a wild card. */
+/** 13.5, R-76 The Neutrals on which a faction can play the yellow end of a wild card. */
 export function wildOptions(g: State, f: Faction, id: CardId): NationId[] {
   const name = actionCard(id)?.wildcard;
   if (name === undefined) return [];

@@ -31,7 +31,7 @@ const powersAt = new Map<AreaId, string[]>();
 for (const [power, seas] of Object.entries(homeSeas))
   for (const sea of seas) powersAt.set(sea, [...(powersAt.get(sea) ?? []), power]);
 
-/** 3.8, 21.2 May units of this faction enter a sea that is a Home Sea of Rivals? */
+/** 3.8, 21.2, R-26, R-69 May units of this faction enter a sea that is a Home Sea of Rivals? */
 function canEnterSea(g: State, f: Faction, sea: AreaId): Verdict {
   const owners = (powersAt.get(sea) ?? [])
     .map((power) => ownerOfHomeSeas(g, power))
@@ -40,7 +40,7 @@ function canEnterSea(g: State, f: Faction, sea: AreaId): Verdict {
   return refuse('21.2', 'move.homeSea', { area: sea });
 }
 
-/** 14.2 The Neutral British Empire keeps to itself, and USA units keep out of it. */
+/** 14.2, R-61 The Neutral British Empire keeps to itself, and USA units keep out of it. */
 function canGoBritish(g: State, b: Block, to: AreaId): Verdict {
   if (empireAllied(g) || commanderOf(b) !== 'usa') return legal;
   const by = controller(g, to);
@@ -58,7 +58,7 @@ function canBeInChina(g: State, b: Block, to: AreaId): Verdict {
   return refuse('23.5', 'move.avoidsChina');
 }
 
-/** 21.2, 22.1 Land of somebody else: Enemy territory is open, Rival and Neutral land is not. */
+/** 21.2, 22.1, R-42 Land of somebody else (of nobody who plays: Russia with two players): Enemy territory is open, Rival and Neutral land is not. */
 function canBeOnLand(g: State, b: Block, to: AreaId): Verdict {
   const f = commanderOf(b) as Faction;
   const by = controller(g, to);
@@ -147,7 +147,7 @@ export interface Entering {
   raid: boolean;
 }
 
-/** 17.6-17.9 How a unit that ends its move here enters the area. `from`: the area before. */
+/** 17.6.1, 17.6.5, 17.8, 17.9 How a unit that ends its move here enters the area. `from`: the area before. */
 export function entering(g: State, b: Block, from: AreaId, to: AreaId): Entering {
   const side = sideOf(g, b);
   const engages = met(g, b, to).length > 0;

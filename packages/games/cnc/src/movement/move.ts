@@ -95,6 +95,7 @@ export function makeMove(g: State, io: IO, b: Block, r: Route): void {
     const id = `${to}<${before}.${side}`;
     g.entries[id] ??= { id, to, from: before, side };
   }
+  // 17.3.4, R-80
   if (e.invasion && !(b.type === 'marine' || hasTech(g, b, 'amph-traks'))) b.invader = true;
   if (isSea(to) && e.engages && isAns(b.type)) b.group = r.path.join('>');
   moveBlock(g, io, b, to);

@@ -1,7 +1,7 @@
 import type { Frame, IO, Phase, Verdict } from '@wardroom/rules';
-import { among, amount, leaf, refuse, things } from '@wardroom/rules';
+import { among, amount, having, leaf, refuse, things } from '@wardroom/rules';
 import { blocksIn, blocksOfSide, sideOf } from '../blocks.ts';
-import { inChina, landAreas } from '../board.ts';
+import { inChina } from '../board.ts';
 import { actionCard } from '../cards.ts';
 import { areaState, controller, isNeutral } from '../control.ts';
 import { discard } from '../hands.ts';
@@ -15,7 +15,7 @@ import { met } from './entering.ts';
 import { commit } from './move.ts';
 
 /**
- * 24.3 May Militia of this nation appear here: a Neutral province must have been violated, an Emergency allows no
+ * 24.3, R-52, R-86 May Militia of this nation appear here: a Neutral province must have been violated, an Emergency allows no
  * Aggression?
  */
 function canAppear(g: State, nation: UnitNation, at: AreaId): Verdict {
@@ -39,8 +39,7 @@ export function canMilitarize(g: State, at: AreaId): Verdict {
   if (old && old.built === undefined) return null;
   return freeBlocks(g, 'red-china', 'militia') > 0 ? null : refuse('2.2', 'build.noBlock', { type: 'militia' });
 }
-export const militiaPlaces = (g: State): AreaId[] =>
-  landAreas.filter((id) => (g.areas[id]?.partisans ?? 0) > 0 && canMilitarize(g, id) === null);
+export const militiaPlaces = (g: State): AreaId[] => unstable(g).filter((id) => canMilitarize(g, id) === null);
 
 /** 17.8 New Militia among Enemies, or in land that is not ours, is Aggression. */
 function appear(g: State, io: IO, nation: UnitNation, at: AreaId, cv: number): void {
@@ -78,6 +77,7 @@ export const pairsToPlace = (g: State): string[] =>
   things(g.vaults)
     .filter((v) => v.province !== undefined && canInsurgents(g, v.id) === null)
     .map((v) => v.id);
+/** 24.4, R-36 One order; the pair is discarded. */
 export function insurgents(g: State, io: IO, id: string): void {
   const v = g.vaults[id] as VaultPair;
   const { cards, province } = v;
@@ -107,7 +107,7 @@ export function insurrection(g: State, io: IO, card: string, at: AreaId): void {
 }
 
 /** 24.5 Provinces with Partisans. */
-export const unstable = (g: State): AreaId[] => landAreas.filter((id) => (g.areas[id]?.partisans ?? 0) > 0);
+export const unstable = having<State>('areas', ['partisans']);
 
 export interface RecruitFrame extends Frame {
   /** Successes still to be placed, and the provinces that may still get one. */

@@ -2,9 +2,10 @@ import { derived } from '@wardroom/rules';
 import { commanderOf } from '../blocks.ts';
 import { area, borderId, costOf, engageLimit, inChinaProper, isSea, neighbours, sameCoast } from '../board.ts';
 import { isGreat } from '../hostility.ts';
-import { isSubpower } from '../nations.ts';
-import type { AreaId, Block, Faction, State } from '../state.ts';
+import { isSubpower, nation, nationsOfUnits } from '../nations.ts';
+import type { AreaId, Block, Faction, State, UnitNation, UnitType } from '../state.ts';
 import { turnOf } from '../state.ts';
+import { standing } from '../supply.ts';
 import { hasTech } from '../techs.ts';
 import { afloat, isGround, unit } from '../units.ts';
 import { canBomb, type Entering } from './entering.ts';
@@ -25,7 +26,7 @@ export function parseRoute(from: AreaId, id: string): Route {
   return { mode: (strategic ? head.slice(0, -1) : head) as Mode, strategic, path: [from, ...tail.split('>')] };
 }
 
-/** 17.2-17.4 Normal speed of a block in a mode; 0: it cannot. */
+/** 17.2, 17.3, 17.3.5, 17.4 Normal speed of a block in a mode; 0: it cannot. */
 export function speed(g: State, b: Block, mode: Mode): number {
   const u = unit(b.type);
   if (mode === 'air') return u.airMove === 0 ? 0 : u.airMove + (hasTech(g, b, 'heavy-bombers') ? 1 : 0);
@@ -44,13 +45,19 @@ export function roomOver(g: State, from: AreaId, to: AreaId): number {
   return limit - (g.crossings[borderId(from, to)]?.n ?? 0);
 }
 
+/** The Power whose land this is by right; of the Chinese ones none, for they are no Great Powers. */
+const powerOf = (id: AreaId): UnitNation => {
+  const { power } = nation(area(id).nation);
+  return power === null || isSubpower(power) ? 'armed-minor' : power;
+};
 /** 16.5 What Winter allows. */
 function fitsWinter(g: State, b: Block, strategic: boolean, path: readonly AreaId[]): boolean {
   if (turnOf(g).season !== 'winter') return true;
   const to = path[path.length - 1] as AreaId;
   if (commanderOf(b) === 'soviet') return [b.area, to].every((id) => area(id).nation === 'russia');
   if (!strategic || !isGreat(b) || isSea(to)) return false;
-  return area(to).base || (area(to).home && !inChinaProper(to));
+  // R-78 The destination is a friendly Base, or Home Territory of an own Great Power.
+  return area(to).base || (area(to).home && nationsOfUnits[commanderOf(b) as Faction].includes(powerOf(to)));
 }
 
 interface Walk {
@@ -91,31 +98,34 @@ function mayEnd(s: Search, from: AreaId, to: AreaId, start: AreaId): boolean {
   if (strategic && (e.engages || !x.friendly || x.contested)) return false;
   if (mode === 'air' && isSea(start) && !(x.friendly && !e.engages)) return false;
   if (e.engages) {
+    // 17.6.3 Nobody leaves one Battle for another.
     if (s.disengaging) return false;
     if (x.sea && ground) return false;
+    // 17.6.4, R-79 Over a coast too, where friendly land is contested.
     if (ground && roomOver(g, from, to) < 1) return false;
   } else if (e.invasion && roomOver(g, from, to) < 1) return false;
   if (e.aggression && turnOf(g).emergency === true) return false;
+  // 17.9, R-89 Asked at each entry.
   if (!e.engages && e.raid && !canBomb(g, b, to)) return false;
   // 22.7 Air and naval units do not help an Armed Minor alone.
   if (!x.sea && !ground && !x.friendly && !e.engages && !e.raid) return x.ownGround;
   return true;
 }
 
-/** Whether the block may go on beyond this area. */
+/** 17.1.4, 17.3.1, 17.3.2 Whether the block may go on beyond this area; Rivals at sea do not hinder it. */
 function mayPass(s: Search, at: AreaId): boolean {
   const { b, mode, strategic } = s;
   const x = s.sights(at);
   const strait = mode === 'air' ? x.passAir : mode === 'sea' && x.passSea;
   if (mode === 'sea' && !x.sea && !strait) return false;
-  if (!x.open && !strait) return false;
+  if ((!x.open || x.sneaked) && !strait) return false;
   const slips = b.type === 'air-force' || (b.type === 'submarine' && x.sea);
   if (x.stops && !slips) return false;
-  // 17.3.3 A Convoy does not go on through a sea where Enemies are.
-  if (mode === 'sea' && s.ground && x.sea && x.met) return false;
+  // 17.3.3 A Convoy does not go on through a sea where Enemies are; the victim of a Sneak Attack is none yet (21.4.1).
+  if (mode === 'sea' && s.ground && x.sea && x.stops) return false;
   if (!strategic) return true;
-  if (mode === 'air') return x.sea ? !x.met : x.friendly;
-  return x.friendly && !x.contested;
+  if (x.sea) return x.open && !x.stops;
+  return x.friendly && (mode === 'air' || !x.contested);
 }
 
 /** Can a block go from one area into the next in this mode at all? */
@@ -148,12 +158,19 @@ const intrudes = (g: State, b: Block, path: readonly AreaId[]): boolean => {
  * never strategic: whoever looks for it leaves those ways out.
  */
 export function routesOf(g: State, b: Block, alsoStrategic = true): ReadonlyMap<AreaId, readonly Route[]> {
-  return alsoStrategic ? allRoutes(g, b.id) : waysOf(g, b, false);
+  return routesOfKind(g, `${b.nation}|${b.type}|${b.area}|${b.escaped ? 1 : 0}|${alsoStrategic ? 1 : 0}`);
 }
-/** Asked again and again between two writes: to list, to test, to explain. */
-const allRoutes = derived<State, string, ReadonlyMap<AreaId, readonly Route[]>>(
-  ['blocks', 'areas', 'pairs', 'nations', 'turn', 'crossings', 'techs', 'pledges', 'factions'],
-  (g, id) => waysOf(g, g.blocks[id] as Block, true),
+/**
+ * Asked again and again between two writes: to list, to test, to explain. Blocks of one nation and type in one place
+ * have the same ways.
+ */
+const routesOfKind = derived<State, string, ReadonlyMap<AreaId, readonly Route[]>>(
+  [...standing, 'turn', 'crossings', 'techs', 'pledges', 'factions.intruded'],
+  (g, kind) => {
+    const [nation, type, area, escaped, strategic] = kind.split('|') as [UnitNation, UnitType, AreaId, string, string];
+    const b: Block = { id: '', nation, type, cv: 1, area, handle: '', ...(escaped === '1' ? { escaped: true } : {}) };
+    return waysOf(g, b, strategic === '1');
+  },
   256,
 );
 function waysOf(g: State, b: Block, alsoStrategic: boolean): ReadonlyMap<AreaId, readonly Route[]> {

@@ -29,6 +29,8 @@ export interface Sight {
   ours: boolean;
   /** 17.8 Enemy territory. */
   hostile: boolean;
+  /** 21.4.1 Land of the victim of a Sneak Attack, with whom there is still Peace: not to be passed through. */
+  sneaked: boolean;
   passSea: boolean;
   passAir: boolean;
   china: boolean;
@@ -84,6 +86,7 @@ function look(g: State, nation: UnitNation, at: AreaId): Sight {
       (landHostile(g, nation, at, by) ||
         sneaksAt(g, side, by) ||
         (isMinor(by) && !isNeutral(g, by) && !intervenes(g, nation, by))),
+    sneaked: !sea && sneaksAt(g, side, by) && !landHostile(g, nation, at, by),
     passSea: !sea && canPassStrait(g, b, at, false),
     passAir: !sea && canPassStrait(g, b, at, true),
     china: area(at).kind === 'land' && inChinaProper(at),

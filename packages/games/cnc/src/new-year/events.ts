@@ -47,7 +47,7 @@ function sovietArrivals(g: State): Arrival[] {
   return (['infantry', 'infantry', 'tank', 'air-force'] as const).map((type) => ({ nation: 'russia', type, cv: 1 }));
 }
 
-/** 10.3 Clouds of War, and Storm clouds of last year's violations. */
+/** 10.3, 22.8, R-67 Clouds of War, and Storm clouds of last year's violations. */
 function clouds(g: State, io: IO): void {
   const storm = coming(g, 'clouds');
   const n = (eventsOf(turnOf(g).year).includes('clouds-of-war') ? 1 : 0) + storm.n;

@@ -114,7 +114,8 @@ export const turnOrder: Phase<State> = {
   enter(g, _f, io) {
     const [die] = io.roll(1, 6, 'draw.turnOrder') as [number];
     const order = orderOfDie(die, factionsOf(g).length);
-    turnOf(g).order = order;
+    // A list of its own: the same one again would be no write here, and one after the match has slept.
+    turnOf(g).order = [...order];
     io.log('year.order', { die, order: [...order] });
     io.finish();
   },

@@ -1,7 +1,7 @@
 import type { Verdict } from '@wardroom/rules';
 import { legal, refuse, things } from '@wardroom/rules';
 import { blocksIn, commanderOf, sideOf } from '../blocks.ts';
-import { area, inChina, isSea, isStrait } from '../board.ts';
+import { area, inChina, isArea, isSea, isStrait } from '../board.ts';
 import { controller } from '../control.ts';
 import { contested } from '../hostility.ts';
 import { isSubpower, nation, nationsOfUnits, subpowerOf } from '../nations.ts';
@@ -12,7 +12,7 @@ import { afloat, isProvincial, maxCv, typesOf } from '../units.ts';
 import { isAtWar } from '../war.ts';
 
 /**
- * 11.3 Land where units of this nation may be built: the own side's; for the Neutral British Empire its own and what
+ * 11.3, R-49 Land where units of this nation may be built: the own side's; for the Neutral British Empire its own and what
  * USA Satellites it guards.
  */
 function ownLand(g: State, n: UnitNation, at: AreaId): boolean {
@@ -56,7 +56,7 @@ export function fortressNation(f: Faction, at: AreaId): UnitNation {
     ? 'british-empire'
     : 'usa';
 }
-/** 11.3 Home Territory of units of a nation; for the Chinese every area of China that their side controls. */
+/** 4.6, 11.3 Home Territory of units of a nation; for the Chinese every area of China that their side controls. */
 export function isHomeOf(g: State, n: UnitNation, at: AreaId): boolean {
   if (isSubpower(n)) return inChina(at) && controller(g, at) === commanderOf({ nation: n });
   return area(at).home && nation(area(at).nation).power === n;
@@ -88,8 +88,9 @@ export function canExist(g: State, n: UnitNation, type: UnitType, at: AreaId): V
 
 /** 11.3 May a new Cadre of this kind be built here? */
 export function canCadre(g: State, f: Faction, n: UnitNation, type: UnitType, at: AreaId): Verdict {
-  const closed = typesOf(n).includes(type) ? null : refuse('2.2', 'build.noSuchBlock');
-  if (closed) return closed;
+  // Whoever asks why may have made the names up.
+  if (typesOf(n)?.includes(type) !== true) return refuse('2.2', 'build.noSuchBlock');
+  if (!isArea(at)) return refuse('11.3', 'build.notHome');
   const anywhere = type === 'fortress' || (sticks(n, type) && (area(at).island || isStrait(at)));
   if (type === 'fortress' && fortressNation(f, at) !== n)
     return refuse('11.3', 'build.otherNation', { nation: fortressNation(f, at) });

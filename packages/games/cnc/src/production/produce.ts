@@ -91,13 +91,18 @@ function spendKinds(g: State, f: ProduceFrame): Record<string, Offer> {
   const kinds: Record<string, Offer> = { done: leaf };
   const points = f.points ?? 0;
   if (points < 1) return kinds;
-  const raisable = unitsOf(g, f.seat).filter((b) => canRaise(g, f.seat, b) === null);
-  if (raisable.length > 0)
-    kinds.raise = among(
-      raisable.map((b) => b.id),
-      () => leaf,
-      (id: string) => (g.blocks[id] ? canRaise(g, f.seat, g.blocks[id] as Block) : null),
-    );
+  const can = (b: Block | undefined): boolean => b !== undefined && canRaise(g, f.seat, b) === null;
+  const own = unitsOf(g, f.seat);
+  // Which of them is asked only by who looks at the list.
+  if (own.some(can))
+    kinds.raise = {
+      ...among(
+        () => own.filter(can).map((b) => b.id),
+        () => leaf,
+        (id: string) => (g.blocks[id] ? canRaise(g, f.seat, g.blocks[id] as Block) : null),
+      ),
+      has: (id) => can(g.blocks[id]),
+    };
   kinds.cadre = cadreOffer(g, f.seat);
   kinds.buy = among(['action', 'investment'], () => amount(1, points));
   return kinds;
@@ -117,6 +122,7 @@ export const produce: Phase<State, ProduceFrame> = {
     f.investment = 0;
     f.conscripts = 0;
     f.stage = 'spend';
+    // R-71 Subpower Production comes whether or not there is a Production Centre.
     if (f.seat === 'soviet') {
       // 11.1 Red Activism: cards that nobody looks at before the Production is over.
       const n = Math.min(redMobilization(g), faction(g, 'soviet').loyalty);
@@ -198,7 +204,7 @@ function spend(g: State, f: ProduceFrame, io: IO): void {
   f.points = productionLevel(g, f.seat);
   if (f.points < 1) leave(g, f, io);
 }
-/** 11.4 The cards bought are drawn, and shown to the buyer. */
+/** 11.4, R-24 Points left are lost; the cards bought are drawn, and shown to the buyer. */
 function leave(g: State, f: ProduceFrame, io: IO): void {
   drawCards(g, io, f.seat, 'action', f.action ?? 0, 'bought');
   drawCards(g, io, f.seat, 'investment', f.investment ?? 0, 'bought');

@@ -84,7 +84,7 @@ function inOrder(g: State, seats: readonly Faction[]): Faction[] {
     (a, b) => (letter(a) < letter(b) ? -1 : Number(letter(a) > letter(b))) || order.indexOf(a) - order.indexOf(b),
   );
 }
-/** 16.3 A tie that one player decides: the only one of the tied whose card is no Emergency. */
+/** 16.3, R-31 A tie that one player decides: the only one of the tied whose card is no Emergency. */
 export function tieIn(
   g: State,
   season: Season,

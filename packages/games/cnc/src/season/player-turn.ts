@@ -43,7 +43,7 @@ function begin(g: State, f: SeasonFrame, at: number, io: IO) {
   io.log('turn.begins', { faction: seat, orders: t.orders, emergency: t.emergency === true });
   io.call('playerTurn', {});
 }
-/** 9.1 `turn.end`: the card is discarded, the marks of the turn come off. */
+/** 9.1, 16.6 `turn.end`: the card is discarded, the marks of the turn come off. */
 function endTurn(g: State): void {
   const t = turnOf(g);
   if (t.active)

@@ -1,5 +1,6 @@
 import type { Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, refuse, things } from '@wardroom/rules';
+import { blocksIn } from '../blocks.ts';
 import { openingCards } from '../calendar.ts';
 import type { Names } from '../handles.ts';
 import { drawCards } from '../hands.ts';
@@ -10,13 +11,21 @@ import type { AreaId, Block, Faction, State, UnitNation, UnitType } from '../sta
 import { factionsOf, twoPlayers } from '../state.ts';
 import { typesOf } from '../units.ts';
 
-const cadres = (g: State, f: Faction): Cadres[] => cadresOf(twoPlayers(g) ? 2 : 3).filter((c) => c.faction === f);
+const listed = new Map<string, Cadres[]>();
+/** 8.3 The Cadres that a faction chooses. */
+function cadres(g: State, f: Faction): Cadres[] {
+  const players = twoPlayers(g) ? 2 : 3;
+  const key = `${players}.${f}`;
+  let own = listed.get(key);
+  if (!own) listed.set(key, (own = cadresOf(players).filter((c) => c.faction === f)));
+  return own;
+}
 /** 8.3 Cadres of a faction already chosen here. */
 const chosen = (g: State, c: Cadres): Block[] =>
-  things(g.blocks).filter((b) => b.nation === c.nation && b.area === c.area && b.built === 'faction');
+  blocksIn(g, c.area).filter((b) => b.nation === c.nation && b.built === 'faction');
 const openPlaces = (g: State, f: Faction): Cadres[] => cadres(g, f).filter((c) => chosen(g, c).length < c.count);
 
-/** 8.3, 8.4 May this Cadre be of this type? */
+/** 8.3, 8.4, R-20 May this Cadre be of this type? */
 export function canPlace(g: State, f: Faction, n: UnitNation, at: AreaId, type: UnitType): Verdict {
   const c = cadres(g, f).find((x) => x.nation === n && x.area === at);
   if (!c) return refuse('8.3', 'setup.noCadre', { area: at });
@@ -34,7 +43,7 @@ const changeable = (g: State, f: Faction): Block[] => cadres(g, f).flatMap((c) =
 /** Ids of a draft; the blocks get their handles when it is settled. */
 const inDraft = (io: IO): Names => ({ fresh: (prefix) => io.fresh(prefix) });
 
-/** 8.3 All choose the types of their Cadres side by side; nobody hears of it before all are done. */
+/** 8.3, 30.4 All choose the types of their Cadres side by side; nobody hears of it before all are done. */
 export const placeCadres: Phase<State, Frame> = {
   rule: '8.3',
   open: true,
@@ -43,8 +52,8 @@ export const placeCadres: Phase<State, Frame> = {
   decisions: (g) =>
     factionsOf(g).map((seat) => {
       const kinds: Record<string, Offer> = {};
-      if (openPlaces(g, seat).length > 0) kinds.place = placeOffer(g, seat);
-      if (changeable(g, seat).length > 0) kinds.change = changeOffer(g, seat);
+      if (cadres(g, seat).some((c) => chosen(g, c).length < c.count)) kinds.place = placeOffer(g, seat);
+      if (cadres(g, seat).some((c) => chosen(g, c).length > 0)) kinds.change = changeOffer(g, seat);
       return { seat, prompt: 'setup.place', kinds };
     }),
   ready: (g, _f, seat) => unready(g, seat as Faction),
@@ -75,10 +84,15 @@ export const placeCadres: Phase<State, Frame> = {
 function changeOffer(g: State, seat: Faction): Offer {
   const types = (b: Block): UnitType[] =>
     typesOf(b.nation).filter((t) => t !== b.type && canExist(g, b.nation, t, b.area) === null);
-  return among(
-    changeable(g, seat).flatMap((b) => (types(b).length > 0 ? [b.id] : [])),
-    (id: string) => among(types(g.blocks[id] as Block)),
-  );
+  const mine = (b: Block | undefined): b is Block =>
+    b?.built === 'faction' && cadres(g, seat).some((c) => c.nation === b.nation && c.area === b.area);
+  return {
+    ...among(
+      () => changeable(g, seat).flatMap((b) => (types(b).length > 0 ? [b.id] : [])),
+      (id: string) => among(types(g.blocks[id] as Block)),
+    ),
+    has: (id) => mine(g.blocks[id]) && types(g.blocks[id] as Block).length > 0,
+  };
 }
 function placeOffer(g: State, seat: Faction): Offer {
   const nations = (): UnitNation[] => [...new Set(openPlaces(g, seat).map((c) => c.nation))];

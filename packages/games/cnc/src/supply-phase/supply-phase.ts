@@ -1,14 +1,14 @@
 import type { Frame, IO, Phase } from '@wardroom/rules';
-import { things } from '@wardroom/rules';
+import { plain, things } from '@wardroom/rules';
 import { blocksIn, commanderOf, sideOf } from '../blocks.ts';
-import { area, landAreas } from '../board.ts';
+import { area, isLand, landAreas } from '../board.ts';
 import { canGetAway, waysOut } from '../combat/battle.ts';
 import { leave } from '../combat/round.ts';
 import { areaState, noteArrivals, settleControl } from '../control.ts';
 import { uses } from '../economy.ts';
 import { renewHandles } from '../handles.ts';
 import { contested } from '../hostility.ts';
-import { removeBlock } from '../place.ts';
+import { removeBlock, standUpWhereQuiet } from '../place.ts';
 import type { AreaId, Block, Faction, Season, State, UnitNation } from '../state.ts';
 import { factionsOf, turnOf } from '../state.ts';
 import { outOfSupply, starves } from '../supply.ts';
@@ -22,15 +22,16 @@ export interface SupplyFrame extends Frame {
   /** 20.3 Contested areas where a side lost its last Ground unit in this phase. */
   lost?: readonly { area: AreaId; side: Faction }[];
 }
-/** 20.1-20.3 Unsupplied Ground units lose a step, all at once; air and naval units without Ground Support get away. */
+/** 20.1, 20.3, R-77 Unsupplied Ground units lose a step, all at once; air and naval units without Ground Support get away. */
 export const supplyPhase: Phase<State, SupplyFrame> = {
   rule: '20.1',
   open: true,
   enter(g, f, io) {
     settleControl(g);
     clear(g.crossings);
-    const hungry = things(g.blocks).filter(
-      (b) => starves(g, b) && (f.season !== 'winter' || area(b.area).nation === 'russia'),
+    const read = plain(g);
+    const hungry = things(read.blocks).filter(
+      (b) => starves(read, b) && (f.season !== 'winter' || area(b.area).nation === 'russia'),
     );
     const before = fronts(g);
     starve(g, hungry, io);
@@ -62,11 +63,12 @@ export const supplyPhase: Phase<State, SupplyFrame> = {
  * all face-down blocks of that nation there get new names, whether they lost something or not.
  */
 function starve(g: State, hungry: readonly Block[], io: IO) {
-  const cut = new Set(things(g.blocks).flatMap((b) => (outOfSupply(g, b) ? [`${b.area} ${b.nation}`] : [])));
+  const read = plain(g);
+  const cut = new Set(things(read.blocks).flatMap((b) => (outOfSupply(read, b) ? [`${b.area} ${b.nation}`] : [])));
   for (const b of hungry) {
     const { nation, area: at, cv, id } = b;
     io.log('supply.attrition', { nation, area: at, type: b.type, cv: cv - 1 }, [commanderOf(b) as Faction]);
-    if (cv > 1) b.cv = cv - 1;
+    if (cv > 1) (g.blocks[id] as Block).cv = cv - 1;
     else {
       io.barrier();
       io.log('supply.eliminated', { nation, area: at });
@@ -80,8 +82,9 @@ function starve(g: State, hungry: readonly Block[], io: IO) {
   }
 }
 /** Contested areas with Ground units, side by side, in turn order. */
-function fronts(g: State): { area: AreaId; side: Faction }[] {
-  const all = landAreas.filter((id) => contested(g, id));
+function fronts(state: State): { area: AreaId; side: Faction }[] {
+  const g = plain(state);
+  const all = [...new Set(things(g.blocks).map((b) => b.area))].filter((id) => isLand(id) && contested(g, id)).sort();
   return turnOf(g).order.flatMap((side) =>
     all
       .filter((id) => blocksIn(g, id).some((b) => sideOf(g, b) === side && isGround(b.type)))
@@ -101,17 +104,19 @@ function settle(g: State, f: SupplyFrame, io: IO): void {
     for (const b of gone) removeBlock(g, io, b);
   }
   settleControl(g);
+  standUpWhereQuiet(g, io);
   if (f.season === 'summer') markBlockades(g, io);
   io.finish();
 }
-/** 20.5 In Summer all POP and RES of factions at War that have no Trade Route are marked. */
+/** 20.5, R-73 In Summer all POP and RES of factions at War that have no Trade Route are marked. */
 export function markBlockades(g: State, io: Pick<IO, 'log'>): void {
-  for (const f of factionsOf(g)) {
-    if (!isAtWar(g, f)) continue;
-    const reach = tradeReach(g, f);
+  const read = plain(g);
+  for (const f of factionsOf(read)) {
+    if (!isAtWar(read, f)) continue;
+    const reach = tradeReach(read, f);
     for (const id of landAreas) {
       const a = area(id);
-      if (a.pop + a.res + a.oil === 0 || !uses(g, f, id) || reach.has(id)) continue;
+      if (a.pop + a.res + a.oil === 0 || !uses(read, f, id) || reach.has(id)) continue;
       areaState(g, id).blockaded = f;
       io.log('supply.blockade', { area: id, faction: f });
     }

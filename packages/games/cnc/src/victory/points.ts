@@ -50,8 +50,10 @@ export interface Points {
   civilWar: number;
   dividends: number;
   declarations: number;
+  /** BIDS F11 What was bid for the faction, as a loss. */
+  bid: number;
 }
-/** 25.1 The Victory Points of a faction by where they come from. `blockades` false: at the very end (25.5). */
+/** 25.1, R-87 The Victory Points of a faction by where they come from. `blockades` false: at the very end (25.5). */
 export function pointsOf(g: State, f: Faction, blockades = true): Points {
   return {
     production: productionLevel(g, f, blockades),
@@ -63,14 +65,15 @@ export function pointsOf(g: State, f: Faction, blockades = true): Points {
       .filter((c) => c.owner === f)
       .reduce((n, c) => n + chitValue(c.id), 0),
     declarations: 0 - faction(g, f).dowMade,
+    bid: 0 - (faction(g, f).bid ?? 0),
   };
 }
 export function total(p: Points): number {
-  return p.production + p.atomic + p.capitals + p.bases + p.civilWar + p.dividends + p.declarations;
+  return p.production + p.atomic + p.capitals + p.bases + p.civilWar + p.dividends + p.declarations + p.bid;
 }
 export const victoryPoints = (g: State, f: Faction, blockades = true): number => total(pointsOf(g, f, blockades));
 
-/** Ends the match: `turn.ended` is what `outcome` answers. */
+/** 9.5 Ends the match at once: `turn.ended` is what `outcome` answers. */
 function end(
   g: State,
   winners: readonly Faction[],
@@ -113,7 +116,7 @@ export function leaders(g: State, blockades: boolean): Faction[] {
   const level = Math.max(...first.map((x) => x.level));
   return first.filter((x) => x.level === level).map((x) => x.f);
 }
-/** 25.5 Hegemony after the last Winter. */
+/** 25.5, 26.8 Hegemony after the last Winter, among those who play. */
 export function hegemony(g: State): void {
   const winners = leaders(g, false);
   end(g, winners, '25.5', 'victory.hegemony', { points: victoryPoints(g, winners[0] as Faction, false) });

@@ -7,11 +7,20 @@ import { drawCards } from '../hands.ts';
 import { clearInfluence } from '../influence.ts';
 import { capitalOf, greatPowerOf, isMinor, isSubpower, musterOfCapital, subpowerOf } from '../nations.ts';
 import { putBlock } from '../place.ts';
+import { freeBlocks } from '../roster.ts';
 import { satelliteSlots } from '../satellites.ts';
 import type { Coming, Faction, Nation, NationId, Pair, Side, State, UnitNation } from '../state.ts';
 import { faction, rivalsOf, turnOf } from '../state.ts';
 import { atWar, empireAllied, pairId } from '../war.ts';
-import { aggressionPossible, meansWar, nearMinor, saviourOf, supposeViolation, supposeWar } from './suppose.ts';
+import {
+  aggressionPossible,
+  borders,
+  meansWar,
+  nearMinor,
+  saviourOf,
+  supposeViolation,
+  supposeWar,
+} from './suppose.ts';
 
 /** R-33 Turns in which nothing can be declared. */
 function noDeclarations(g: State): Verdict {
@@ -50,8 +59,9 @@ export function canViolate(g: State, by: Faction, minor: NationId, as: UnitNatio
     return refuse('22.1', 'declare.subpowerInChina');
   if (!isSubpower(as) && as !== greatPowerOf[by]) return refuse('22.1', 'declare.nation');
   const possible =
-    nearMinor(g, by, minor, as) &&
-    aggressionPossible(supposeViolation(g, by, minor, as), by, { against: minor, minor, by: as });
+    ((turnOf(g).orders ?? 0) > 0 && saviourOf(g, by, minor) === null && borders(g, by, minor, as)) ||
+    (nearMinor(g, by, minor, as) &&
+      aggressionPossible(supposeViolation(g, by, minor, as), by, { against: minor, minor, by: as }));
   return possible ? legal : refuse('R-65', 'declare.impossible', { side: minor });
 }
 
@@ -67,6 +77,7 @@ export function declareWar(g: State, by: Faction, on: Side, io: IO): void {
   if (on === 'british-empire') joinEmpire(g, io);
   const t = turnOf(g);
   t.surprised = [...new Set([...(t.surprised ?? []), victim])];
+  // 14.6, R-62 A DoW on the British Empire by who is at War with the USA already: nothing more comes of it.
   if (!first) return;
   pair.war = by;
   faction(g, victim).dowReceived++;
@@ -80,6 +91,7 @@ export function declareWar(g: State, by: Faction, on: Side, io: IO): void {
 
 /** 22.2 Both Rivals of a Violator draw Action cards. */
 function worldReaction(g: State, by: Faction, minor: NationId, as: UnitNation, io: IO): void {
+  // 23.1 Nobody minds what a Subpower does.
   if (isSubpower(as)) return;
   const n = inChinaProper(capitalOf(minor)) ? 1 : musterOfCapital(minor);
   for (const f of turnOf(g).order) {
@@ -96,6 +108,7 @@ export function violate(g: State, by: Faction, minor: NationId, as: UnitNation, 
   io.log('violation.declared', { by, nation: minor, as });
   const saviour = saviourOf(g, by, minor);
   worldReaction(g, by, minor, as, io);
+  // 22.8, R-22 Storm clouds, whosoever did it.
   if ((minor === 'vietnam' || minor === 'dei') && !empireAllied(g)) coming(g, 'clouds').n++;
   const against = saviour ?? minor;
   g.pledges[minor] = { id: minor, against, minor, by: as };
@@ -104,7 +117,10 @@ export function violate(g: State, by: Faction, minor: NationId, as: UnitNation, 
     const n = g.nations[minor] as Nation;
     n.violator = by;
     n.by = as;
-    for (const s of satelliteSlots(minor))
+    // R-10 Where Fortresses are limited, the Capital is manned first.
+    const capital = capitalOf(minor);
+    const slots = satelliteSlots(minor).sort((a, b) => Number(b.area === capital) - Number(a.area === capital));
+    for (const s of slots.slice(0, Math.max(0, freeBlocks(g, 'armed-minor', 'fortress'))))
       putBlock(g, io, 'armed-minor', 'fortress', s.area, area(s.area).muster, { minor, shown: true });
     settleControl(g);
     return false;
@@ -115,6 +131,7 @@ export function violate(g: State, by: Faction, minor: NationId, as: UnitNation, 
   if (meansWar(saviour, minor, as) && !atWar(g, by, saviour)) declareWar(g, by, saviour, io);
   else if (!meansWar(saviour, minor, as) && !isSubpower(as))
     violateSubpower(g, by, subpowerOf(saviour) as 'nat-china', io);
+  // R-56 Before anything moves.
   io.call('satellite', { seat: saviour, slots: satelliteSlots(minor) as never });
   return true;
 }

@@ -18,7 +18,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** 21.2, 22.1 `turn.dow`: Wars and violations are declared before anything moves. */
+/** 17.1.2, 21.2, 22.1 `turn.dow`: Wars and violations are declared before anything moves. */
 export const declare: Phase<State> = {
   rule: '21.2',
   open: true,
@@ -68,7 +68,8 @@ export const declare: Phase<State> = {
     const [on, as] = choice.value.map(String) as [string, UnitNation];
     if (choice.kind === 'done') return io.finish();
     if (choice.kind === 'violate') return void violate(g, by, on, as, io);
-    const against = on === 'british-empire' ? 'usa' : on;
+    // 14.4 The British Empire joins the USA at once, but for a Sneak Attack, in which it stays Neutral until the Raid.
+    const against = on === 'british-empire' && choice.kind === 'declareWar' ? 'usa' : on;
     g.pledges[against] = { id: against, against };
     if (choice.kind === 'sneakAttack') {
       turnOf(g).sneak = on as Faction;

@@ -1,15 +1,16 @@
 import { things } from '@wardroom/rules';
 import { blocksIn, commanderOf, sideOf } from '../blocks.ts';
-import { area, inChina, isSea, landAreas, withinThree } from '../board.ts';
+import { area, inChina, isSea, landAreas, neighbours, withinThree } from '../board.ts';
 import { controller } from '../control.ts';
 import { protectorOf } from '../economy.ts';
-import { sidesHostile } from '../hostility.ts';
+import { enemiesOf, sidesHostile, sneaksAt } from '../hostility.ts';
 import { entering, victims } from '../movement/entering.ts';
 import { routesOf } from '../movement/routes.ts';
 import { areasOf, capitalOf, isSubpower } from '../nations.ts';
 import { satelliteNation, satelliteSlots } from '../satellites.ts';
 import type { Area, AreaId, Block, Faction, NationId, Pledge, Side, State, UnitNation } from '../state.ts';
 import { turnOf } from '../state.ts';
+import { isGround } from '../units.ts';
 import { pairId } from '../war.ts';
 
 /** 13.1, 22.4 Who would take a Minor as his Satellite if it were attacked by this faction; null: nobody. */
@@ -58,7 +59,12 @@ export function supposeViolation(g: State, by: Faction, minor: NationId, as: Uni
 /** 21.3 Units of both already share a sea: there will be a Battle. */
 export const sharesSea = (g: State, by: Faction, against: Side): boolean =>
   things(g.blocks).some(
-    (b) => isSea(b.area) && sideOf(g, b) === by && !b.escaped && sidesHostile(g, b.area, by, against),
+    (b) =>
+      isSea(b.area) &&
+      sideOf(g, b) === by &&
+      !b.escaped &&
+      (sidesHostile(g, b.area, by, against) ||
+        (sneaksAt(g, by, against) && blocksIn(g, b.area).some((x) => sideOf(g, x) === against))),
   );
 
 /** 24.3, 24.4 Could Red Militia appear in this Minor as a violation? */
@@ -84,6 +90,26 @@ export const nearMinor = (g: State, by: Faction, minor: NationId, as: UnitNation
     ),
   ) ||
   (isSubpower(as) && militiaPossible(g, by, minor));
+
+/**
+ * Does a Ground unit stand next to land of a Minor that nobody protects, free to walk in? Then nothing has to be
+ * supposed. Land that is closed to it (14.2, 23.5) leaves the question open.
+ */
+export const borders = (g: State, by: Faction, minor: NationId, as: UnitNation): boolean =>
+  areasOf(minor).some((at) =>
+    neighbours(at).some(
+      (from) =>
+        !isSea(from) &&
+        blocksIn(g, from).some(
+          (b) =>
+            b.nation === as &&
+            isGround(b.type) &&
+            b.type !== 'fortress' &&
+            (by === 'japan' || isSubpower(as) || !inChina(at)) &&
+            enemiesOf(g, b.nation, from).length === 0,
+        ),
+    ),
+  );
 
 /** Is Aggression in this area, against this side, what was declared? */
 export const fulfils = (p: Pick<Pledge, 'against' | 'minor'>, at: AreaId, against: Side): boolean =>
