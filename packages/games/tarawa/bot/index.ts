@@ -1,10 +1,10 @@
 import type { Bot } from '@wardroom/bots';
 import { randomBot } from '@wardroom/bots';
-import type { AnyState, Choice, Decision } from '@wardroom/rules';
+import type { Choice, Decision } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import type { State } from '../src/read.ts';
 import { planAction } from './action.ts';
-import { embark, leastOf, wadeOn } from './landing.ts';
+import { embark, leastOf, put, wadeOn } from './landing.ts';
 
 const word = (kind: string, ...value: readonly string[]): Choice[] => [{ kind, value }];
 const first = (d: Decision, kind: string): Choice[] => {
@@ -16,14 +16,14 @@ const first = (d: Decision, kind: string): Choice[] => {
 /** Units under fire: the least of those that are equal is given. */
 const targets: readonly string[] = ['fireTie', 'artilleryTie', 'combatLoss', 'excess', 'attrition'];
 
-function answered(g: State, view: AnyState, d: Decision): Choice[] {
-  if (d.phase === 'takeActions') return planAction(g, view, d);
+function answered(g: State, d: Decision): Choice[] {
+  if (d.phase === 'takeActions') return planAction(g, d);
   if (d.phase === 'assignLvts') return embark(g, d);
   if (d.phase === 'wade') return wadeOn(g, d);
   if (targets.includes(d.prompt)) return leastOf(g, d);
   switch (d.prompt) {
     case 'placeUnits':
-      return d.kinds.fill ? word('fill') : word('done');
+      return put(g, d);
     case 'hqIgnoresDrift':
       return word('choose', 'ignore');
     case 'hqInlandAsBeach':
@@ -59,7 +59,7 @@ function answered(g: State, view: AnyState, d: Decision): Choice[] {
 const sensible: Bot = {
   id: 'sensible',
   answer(view, decision, rng) {
-    const choices = answered(view as unknown as State, view, decision);
+    const choices = answered(view as unknown as State, decision);
     return choices.length > 0 ? choices : randomBot.answer(view, decision, rng);
   },
 };

@@ -1,34 +1,77 @@
-import type { Choice, Decision } from '@wardroom/rules';
+import type { Atom, Choice, Decision } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
-import type { State } from '../src/read.ts';
-import { exposure, isHqId, isLand, strengthOf } from '../src/read.ts';
+import type { HexId, State } from '../src/read.ts';
+import { approachOf, inlandFrom, isHqId, isLand, numberOf, runFrom, strengthOf, usIn } from '../src/read.ts';
+import type { Ground } from './ground.ts';
+import { groundOf } from './ground.ts';
+import type { Outlook } from './outlook.ts';
+import { outlookOf } from './outlook.ts';
+
+const most = <T>(all: readonly T[], worth: (x: T) => number): T | null =>
+  all.reduce<{ x: T; value: number } | null>((a, x) => {
+    const value = worth(x);
+    return a === null || value > a.value ? { x, value } : a;
+  }, null)?.x ?? null;
 
 /** 5.1 As many steps as possible ride: the load with most of them, until none is left. */
 export function embark(g: State, d: Decision): Choice[] {
   const offer = d.kinds.load;
   const loads = offer ? list('load', offer, 400).choices : [];
-  const worth = (value: readonly (string | number)[]): number =>
+  const worth = (value: readonly Atom[]): number =>
     value.slice(1).reduce<number>((n, id) => n + (isHqId(String(id)) ? 3 : (g.us[String(id)]?.steps ?? 0)), 0) -
     (value[0] === 'pair' ? 2 : 0);
-  const best = loads.reduce<(typeof loads)[number] | null>(
-    (a, b) => (a === null || worth(b.value) > worth(a.value) ? b : a),
-    null,
-  );
+  const best = most(loads, (x) => worth(x.value));
   return best ? [{ kind: 'load', value: best.value }] : [{ kind: 'done', value: [] }];
+}
+
+/** What a hex of the shore is worth to somebody who comes ashore there: what lies near, less the fire on it. */
+function shore(o: Outlook, ground: Ground, hex: HexId): number {
+  return o.pull(hex) * 0.35 - 1.4 * (ground.danger[numberOf(hex)] ?? 0);
+}
+
+/** 5.12 What an approach hex is worth: its run, the beach at its end and the ground behind. */
+function approach(o: Outlook, ground: Ground, hex: HexId): number {
+  const a = approachOf(hex);
+  if (!a || a.beach === 'G') return 0;
+  const run = runFrom(hex, a.primary);
+  const beach = run.at(-1) ?? hex;
+  const water = run.slice(0, -1).reduce((n, h) => Math.max(n, ground.danger[numberOf(h)] ?? 0), 0);
+  const [inland] = inlandFrom(beach, a.primary, 1);
+  const met = ground.held[numberOf(beach)] === 1 ? 4 : 0;
+  return 0.7 * shore(o, ground, beach) + 0.3 * shore(o, ground, inland ?? beach) - 0.8 * water - met;
+}
+
+/** 5.3 Units that are not placed yet go where the way ashore is worth most; the rest is placed by the rules. */
+export function put(g: State, d: Decision): Choice[] {
+  const offer = d.kinds.place;
+  const open = (offer ? list('place', offer, 600).choices : []).filter(
+    (c) => g.us[String(c.value[0])]?.at === 'track',
+  );
+  if (open.length === 0) return d.kinds.fill ? [{ kind: 'fill', value: [] }] : [{ kind: 'done', value: [] }];
+  const o = outlookOf(g);
+  const ground = groundOf(g);
+  const known = new Map<HexId, number>();
+  const worth = (hex: HexId): number => {
+    const found = known.get(hex) ?? approach(o, ground, hex);
+    known.set(hex, found);
+    return found;
+  };
+  const strong = (id: string): number => strengthOf(id, g.us[id]?.steps ?? 0);
+  const best = most(open, ({ value }) => {
+    const [id, hex] = value.map(String) as [string, string];
+    return worth(hex) + 0.2 * strong(id) - 0.4 * usIn(g, hex).length;
+  });
+  return best ? [{ kind: 'place', value: best.value }] : [];
 }
 
 /** 5.2 The way that ends in the least fire, on land where it can. */
 export function wadeOn(g: State, d: Decision): Choice[] {
   const offer = d.kinds.wade;
   const ways = offer ? list('wade', offer, 300).choices : [];
-  const worth = (hex: string): number => {
-    const e = exposure(g, hex);
-    return (isLand(hex) ? 6 : 0) - (e.intense ? 4 : 0) - (e.live ? 2 : 0);
-  };
-  const best = ways.reduce<(typeof ways)[number] | null>((a, b) => {
-    if (a === null) return b;
-    return worth(String(b.value.at(-1))) > worth(String(a.value.at(-1))) ? b : a;
-  }, null);
+  const o = outlookOf(g);
+  const ground = groundOf(g);
+  const worth = (hex: HexId): number => (isLand(hex) ? 6 : 0) + shore(o, ground, hex);
+  const best = most(ways, (x) => worth(String(x.value.at(-1))));
   return best ? [{ kind: 'wade', value: best.value }] : [];
 }
 
@@ -36,10 +79,9 @@ export function wadeOn(g: State, d: Decision): Choice[] {
 export function leastOf(g: State, d: Decision): Choice[] {
   if (d.kinds.decline) return [{ kind: 'decline', value: [] }];
   const ids = (d.kinds.choose?.next?.() ?? []).map(String);
-  const worth = (id: string): number => {
+  const least = most(ids, (id) => {
     const u = g.us[id];
-    return u ? strengthOf(id, u.steps ?? 0) + (isHqId(id) ? 6 : 0) : 0;
-  };
-  const least = ids.reduce<string | null>((a, b) => (a === null || worth(b) < worth(a) ? b : a), null);
+    return u ? -strengthOf(id, u.steps ?? 0) - (isHqId(id) ? 6 : 0) : 0;
+  });
   return least === null ? [] : [{ kind: 'choose', value: [least] }];
 }

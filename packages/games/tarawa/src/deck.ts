@@ -3,7 +3,7 @@ import { grouped, things } from '@wardroom/rules';
 import { content } from './board.ts';
 import type { Card } from './content/index.ts';
 import type { CardState, State } from './state.ts';
-import { deckOf } from './state.ts';
+import { deckOf, turnOf } from './state.ts';
 
 const byPlace = grouped<State, CardState>('cards', 'at');
 const lying = (g: State, at: string): string[] => byPlace(g, at).map((c) => c.id);
@@ -54,12 +54,15 @@ export function pile(g: State, io: IO): number | null {
   return d.gen;
 }
 
-/** Turns a face-down card up: which one it is is drawn now. */
-export function turnUp(g: State, io: IO, gen: number, why: string, to: 'track' | 'discard'): Card {
+/** What a draw is for, on boards that share their draws: the turn, the purpose, and the unit or hex that it is about. */
+export const situation = (g: State, why: string, about = ''): string => `${turnOf(g).n}.${why}.${about}`;
+
+/** Turns a face-down card up: which one it is is drawn now. `about`: the unit or hex that it is drawn for. */
+export function turnUp(g: State, io: IO, gen: number, why: string, to: 'track' | 'discard', about = ''): Card {
   const d = deckOf(g);
   const present = gen === d.gen;
   const pool = present ? lying(g, 'deck') : byPlace(g, 'held').flatMap((c) => (c.gen === gen ? [c.id] : []));
-  const [id] = io.pick(`deck.${gen}`, pool, 1, why) as [string];
+  const [id] = io.pick(`deck.${gen}`, pool, 1, why, situation(g, why, about)) as [string];
   const card = g.cards[id] as { at: string; gen?: number };
   if (present) d.piled -= 1;
   else delete card.gen;
@@ -67,11 +70,11 @@ export function turnUp(g: State, io: IO, gen: number, why: string, to: 'track' |
   return content(g).card(id);
 }
 
-/** Z.5 Draws a card for a purpose; it goes to the track. */
-export function draw(g: State, io: IO, why: string): Card {
+/** Z.5 Draws a card for a purpose, about a unit or hex; it goes to the track. */
+export function draw(g: State, io: IO, why: string, about = ''): Card {
   const gen = pile(g, io);
   if (gen === null) throw new Error('no card is left to draw');
-  return turnUp(g, io, gen, why, 'track');
+  return turnUp(g, io, gen, why, 'track', about);
 }
 
 /** 8.6.6 Cards of piles that were never turned go back on top of the deck in their order. */

@@ -2,6 +2,7 @@ import type { IO } from '@wardroom/rules';
 import { things } from '@wardroom/rules';
 import { byNumber, content, nearestUs } from './board.ts';
 import { inCommunication } from './communication.ts';
+import { situation } from './deck.ts';
 import { around6, isBeach } from './map.ts';
 import { narrowBy } from './narrow.ts';
 import type { JpUnit, State } from './state.ts';
@@ -23,7 +24,7 @@ export function gainDepth(g: State, io: IO, u: JpUnit, shown = false): boolean {
   const pool = boxSize(g, own) > 0 ? own : other;
   const box = things(g.depth).flatMap((m) => (m.at === 'box' && m.pool === pool ? [m.id] : []));
   if (box.length === 0) return false;
-  const [id] = io.pick(`depth.${pool}`, box, 1, 'depthMarker') as [string];
+  const [id] = io.pick(`depth.${pool}`, box, 1, 'depthMarker', situation(g, `depth.${pool}`, u.hex)) as [string];
   delete g.depth[id];
   u.depth = id;
   u.pool = pool;

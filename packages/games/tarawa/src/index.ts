@@ -1,7 +1,10 @@
 import type { Game, Outcome } from '@wardroom/rules';
+import wire from '../data/wire.json' with { type: 'json' };
 import { complete } from './complete.ts';
 import { adjudicate } from './end-of-turn/adjudicate.ts';
+import { allGroups } from './groups.ts';
 import { problemsOf } from './invariants.ts';
+import { momentOf } from './moment.ts';
 import type { OptionsInput } from './options.ts';
 import { optionsSchema } from './options.ts';
 import { parse, write } from './position.ts';
@@ -29,6 +32,7 @@ export const tarawa: Game<State, OptionsInput> = {
   id: 'tarawa',
   rulesVersion: 1,
   seats: () => [{ id: SEAT, side: SEAT, name: `seat.${SEAT}` }],
+  groups: () => allGroups,
   scenarios: scenarioFacts.map(({ id }) => ({ id, name: `scenario.${id}` })),
   options: optionsSchema,
   setup,
@@ -39,9 +43,11 @@ export const tarawa: Game<State, OptionsInput> = {
   localDecisions: true,
   complete,
   outcome,
+  moment: momentOf,
   concede: () => ({ winners: [], rule: 'platform', key: 'conceded', params: { by: SEAT } }),
   adjudicate,
   uses,
+  wire: wire.text,
   invariants: problemsOf,
 };
 

@@ -32,8 +32,9 @@ function leaveRyan(g: State, io: IO, from: UsUnit, hex: string): void {
   }
 }
 
-/** 6.3.6 A unit leaves play, its hero and its Inspired marker with it (R-29). */
-export function eliminate(g: State, io: IO, u: UsUnit): void {
+/** 6.3.6 A unit leaves play, its hero and its Inspired marker with it (R-29); `told`: its steps were told as lost. */
+export function eliminate(g: State, io: IO, u: UsUnit, told = false): void {
+  const lost = steps(u);
   const hex = u.at;
   leaveRyan(g, io, u, hex);
   const hero = heroWith(g, u.id);
@@ -44,7 +45,7 @@ export function eliminate(g: State, io: IO, u: UsUnit): void {
   clear(u, ['inspired', 'disrupted', 'lvt', 'carried', 'waded', 'from', 'cp', 'acted', 'shot', 'due']);
   if (u.steps !== undefined) u.steps = 0;
   u.at = 'eliminated';
-  io.log('us.eliminated', { unit: u.id, hex });
+  io.log('us.eliminated', told ? { unit: u.id, hex } : { unit: u.id, hex, steps: lost });
 }
 
 function clear(u: UsUnit, fields: readonly (keyof UsUnit)[]): void {
@@ -53,9 +54,10 @@ function clear(u: UsUnit, fields: readonly (keyof UsUnit)[]): void {
 
 /** 6.3.6 Takes steps off a unit (an HQ counts as one step, 10.4) and tests the catastrophe after it. */
 export function takeSteps(g: State, io: IO, u: UsUnit, count: number): void {
-  const left = steps(u) - count;
-  io.log('us.stepLost', { unit: u.id, count, left: Math.max(0, left) });
-  if (left <= 0) eliminate(g, io, u);
+  const lost = Math.min(count, steps(u));
+  const left = steps(u) - lost;
+  io.log('us.stepLost', { unit: u.id, count: lost, left });
+  if (left === 0) eliminate(g, io, u, true);
   else u.steps = left;
   testCatastrophe(g);
 }

@@ -49,30 +49,49 @@ export {
   acrossSeawall,
   approaches,
   approachOf,
+  around6Numbers,
   hexes,
   hexFacts,
   inlandFrom,
   isBeach,
+  isBeachhead,
   isLand,
   isWater,
+  numberOf,
   runFrom,
   terrainOf,
   wadingDistance,
   within,
 } from './map.ts';
+export { momentOf } from './moment.ts';
 export type { Forecast } from './preview/attack.ts';
 export { attackForecast, declaredForce } from './preview/attack.ts';
-export type { Chance, LandingOdds } from './preview/cards.ts';
-export { barrageChance, landingOdds } from './preview/cards.ts';
+export type { Chance, Drift, LandingOdds } from './preview/cards.ts';
+export { barrageChance, landingDrifts, landingOdds, runOf } from './preview/cards.ts';
+export type { Asked } from './preview/needed.ts';
+export { askedFor, fullForce, heldToo } from './preview/needed.ts';
 export { nextCards, possibleMarkers, possibleUnits } from './preview/unseen.ts';
+export type { Reckoning } from './reckoning.ts';
+export { reckoning } from './reckoning.ts';
 export { scenarioFacts, scenarioOf } from './scenarios.ts';
 export type { CardState, FirePhase, Hero, JpUnit, Lvt, Options, State, Turn, UsUnit } from './state.ts';
 export { deckOf, isLate, isNight, optionsOf, SEAT, turnOf } from './state.ts';
+export { story } from './story.ts';
 export type { AttackCode, AttackColumn } from './tables.ts';
 export { actionCell, attackCell, barrageDisrupts, commandPostRange, turnSpace, turnTrack } from './tables.ts';
+export { canBeAttacked } from './us-actions/attack.ts';
 export type { Force } from './us-actions/attack-force.ts';
-export { defenceOf, missing, strengthIn, weaponsIn } from './us-actions/attack-force.ts';
-export { PAID } from './us-actions/economy.ts';
+export {
+  adjacentFoot,
+  canTakePart,
+  canUseNaval,
+  defenceOf,
+  missing,
+  strengthIn,
+  weaponsIn,
+} from './us-actions/attack-force.ts';
+export type { Pay } from './us-actions/economy.ts';
+export { actors, PAID, waysToPay } from './us-actions/economy.ts';
 export type { UsFacts, UsType } from './us-units.ts';
 export {
   isArtillery,

@@ -3,6 +3,7 @@ import { things } from '@wardroom/rules';
 import { byNumber, content, isVacant, nearestUs } from './board.ts';
 import { inCommunication, inCommunicationNow } from './communication.ts';
 import type { JapaneseUnit, Position } from './content/index.ts';
+import { situation } from './deck.ts';
 import { loseDepth } from './depth.ts';
 import type { HexId } from './hexes.ts';
 import { distance } from './hexes.ts';
@@ -20,7 +21,7 @@ export const unitFacts = (g: State, u: JpUnit): JapaneseUnit => content(g).unit(
 export function placeReserve(g: State, io: IO, p: Position, shown = false): JpUnit | null {
   const units = reserve(g);
   if (units.length === 0) return null;
-  const [unit] = io.pick('reserve', units, 1, 'reserveUnit') as [string];
+  const [unit] = io.pick('reserve', units, 1, 'reserveUnit', situation(g, 'reserve', p.id)) as [string];
   delete g.boxes[unit];
   const id = io.fresh('j');
   g.jp[id] = { id, hex: p.hex, unit, ...(shown ? { revealed: true } : {}) };

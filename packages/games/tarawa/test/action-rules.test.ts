@@ -25,6 +25,12 @@ const result = (t: Bench) => t.log.find((l) => l.key === 'attack.result')?.param
 const jpAt = (g: State, hex: string): JpUnit => Object.values(g.jp).find((u) => u.hex === hex) as JpUnit;
 
 describe('7. moves', () => {
+  test('[7] a kind that is called like a property of every object is refused, not an exception', () => {
+    const t = act({ us: { 'e-2-8': '1019' } });
+    const kinds = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
+    for (const kind of kinds) expect(t.refusal(kind, 'us-e-2-8', 'alone', 'paid', '1118'), kind).not.toBe('ok');
+  });
+
   test('[7.3.5, T-5] palm, building and airstrip do not slow, water is not entered', () => {
     const g = still({});
     for (const terrain of ['palm', 'airstrip', 'clear'] as const) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { isBeach } from '../src/map.ts';
 import { attackForecast } from '../src/preview/attack.ts';
-import { barrageChance, landingOdds } from '../src/preview/cards.ts';
+import { barrageChance, landingDrifts, landingOdds, runOf } from '../src/preview/cards.ts';
 import { nextCards, possibleUnits } from '../src/preview/unseen.ts';
 import type { JpUnit, State } from '../src/state.ts';
 import type { Laid } from './table.ts';
@@ -57,6 +58,20 @@ describe('odds from what has not been seen', () => {
         expect(hex === 'eliminated' || odds.hexes.some((h) => h.hex === hex)).toBe(true);
       }
     expect(ends).toBe(30);
+  });
+
+  test('[5.12] the ways that a landing may drift: every card that may come sends it along one of them, from its start to the beach', () => {
+    const g = still({ turn: 1, us: { 'd-1-8': { at: '1428' } } });
+    const drifts = landingDrifts(g, '0123');
+    expect(drifts.reduce((n, d) => n + d.ways, 0)).toBe(54);
+    const cards = (drift: string): number => content.cards.filter((c) => c.landing.drift === drift).length;
+    const left = drifts.find((d) => d.start === '0122');
+    const right = drifts.find((d) => d.start === '0124');
+    expect([left?.ways, right?.ways]).toEqual([cards('1L'), cards('1R')]);
+    expect(runOf('0123', '1L')).toEqual(['0123', '0122', ...(left?.run ?? [])]);
+    for (const d of drifts) expect(isBeach(d.run.at(-1) ?? '')).toBe(true);
+    // Red 2 pivots; beyond the limits nobody drifts.
+    expect(new Set(landingDrifts(g, '0120').map((d) => d.start))).toEqual(new Set(['0120', '0121']));
   });
 
   test('[8.3, H] an attack on a hidden unit: every unit that may lie there, as many ways as come of it when it lies there', () => {

@@ -1,8 +1,11 @@
+import type { Step } from '@wardroom/rules';
 import { Play } from '@wardroom/rules';
 import { chance, leaks, randomAnswer } from '@wardroom/rules/testing.ts';
 import { describe, expect, test } from 'vitest';
 import { tarawa } from '../src/index.ts';
+import { reckoning } from '../src/reckoning.ts';
 import type { State } from '../src/state.ts';
+import { story } from '../src/story.ts';
 
 const secret = (n: number): string => n.toString(16).padStart(64, '0');
 
@@ -21,7 +24,7 @@ function begin(scenario: string, seed: number, options: object = {}): Play {
 }
 
 /** Plays at random to the end; every invariant after every step. */
-function playOut(play: Play, seed: number, each: (n: number) => void = () => undefined): number {
+function playOut(play: Play, seed: number, each: (n: number, step: Step) => void = () => undefined): number {
   const next = chance(seed);
   let n = 0;
   for (; n < 6000 && !play.outcome; n++) {
@@ -33,7 +36,7 @@ function playOut(play: Play, seed: number, each: (n: number) => void = () => und
     if (!done.ok) throw new Error(`refused its own offer: ${JSON.stringify([d.phase, choice, done.error])}`);
     const wrong = tarawa.invariants?.(play.state as State) ?? [];
     if (wrong.length > 0) throw new Error(`${d.phase} ${JSON.stringify(choice)}: ${wrong.join('; ')}`);
-    each(n);
+    each(n, done.value.step);
   }
   return n;
 }
@@ -51,6 +54,19 @@ describe('random matches', () => {
       const play = begin(scenario, seed, { hawkins: seed % 2 === 0, shibasakiSurvives: seed === 5 });
       playOut(play, seed);
       expect(play.outcome).not.toBeNull();
+    },
+  );
+
+  test.each([1, 2, 3])(
+    '[story] the losses that are told are the steps that are missing at the end (seed %i)',
+    (seed) => {
+      const play = begin('first_waves', seed);
+      let told = 0;
+      playOut(play, seed, (_n, step) => {
+        for (const line of step.log ?? []) for (const { value } of story.account(line)?.losses ?? []) told += value;
+      });
+      expect(told).toBe(reckoning(play.state as State).lost);
+      expect(told).toBeGreaterThan(0);
     },
   );
 

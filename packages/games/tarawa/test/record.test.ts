@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { tarawa } from '../src/index.ts';
 
 const secret = '0a'.repeat(32);
-function played(scenario: string, seed: number, steps: number): { play: Play; record: Step[] } {
-  const made = Play.create(tarawa, { match: `record-${seed}`, scenario, options: {}, seeds: ['a'], secret, at: 0 });
+function played(scenario: string, seed: number, steps: number, duplicate?: string): { play: Play; record: Step[] } {
+  const event = duplicate === undefined ? {} : { duplicate };
+  const match = { match: `record-${seed}`, scenario, options: {}, seeds: ['a'], secret, at: 0 };
+  const made = Play.create(tarawa, { ...match, ...event });
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   const { play, step } = made.value;
   const record = [step];
@@ -66,5 +68,55 @@ describe('records', () => {
     const again = reExecute(tarawa, whole);
     expect(again.differs).toBeNull();
     expect(canonical(again.play.state)).toBe(canonical(play.state));
+  });
+});
+
+describe('boards that share their draws', () => {
+  /** Every draw by its situation and place: what was taken, and what was there. */
+  const drawsOf = (record: readonly Step[]) => {
+    const out = new Map<string, { taken: string; of: readonly string[] }>();
+    for (const { stream, n, values, of } of record.flatMap((s) => s.draws)) {
+      const rest = [...(of ?? [])];
+      for (const [i, v] of values.entries()) {
+        const there = [...rest];
+        out.set(`${stream}/${n + i}`, { taken: rest.splice(v, 1)[0] ?? '', of: there });
+      }
+    }
+    return out;
+  };
+  const boards = [11, 12, 13].map((seed) => played('first_waves', seed, 400, 'cup'));
+
+  test('[X] in the same situation two boards draw the same card, unless one of them has drawn it before', () => {
+    const all = boards.map((b) => drawsOf(b.record));
+    let common = 0;
+    let same = 0;
+    for (const [i, a] of all.entries())
+      for (const b of all.slice(i + 1))
+        for (const [place, x] of a) {
+          const y = b.get(place);
+          if (!y) continue;
+          common++;
+          if (x.taken === y.taken) same++;
+          else
+            expect(y.of.includes(x.taken) && x.of.includes(y.taken), `${place}: ${x.taken}, ${y.taken}`).toBe(false);
+        }
+    expect(common).toBeGreaterThan(200);
+    expect(same / common).toBeGreaterThan(0.7);
+  });
+
+  test('[X] the boards share one scope, their records are proven without rules and played again; a changed draw is found', () => {
+    expect(new Set(boards.map((b) => b.play.header.scope)).size).toBe(1);
+    const [{ play, record }] = boards as [(typeof boards)[number]];
+    const whole = { format: 'wardroom-record', version: 2, header: play.header, steps: record, secret } as const;
+    expect(verifyRecord(whole)).toMatchObject({ ok: true, proven: true });
+    expect(reExecute(tarawa, whole).differs).toBeNull();
+    const at = record.findIndex((s) => s.seq > 0 && s.draws.some((d) => (d.of?.length ?? 0) > 1));
+    const step = record[at] as Step;
+    const bad = step.draws.map((d) => ({ ...d, values: d.values.map((v, k) => (v + 1) % (d.bounds[k] as number)) }));
+    const changed = record.map((s, i) => (i === at ? { ...s, draws: bad } : s));
+    expect(verifyRecord({ ...whole, steps: changed }).flaw).toMatchObject({ step: at, key: 'draw' });
+    const short = step.draws.map((d) => ({ ...d, of: d.of?.slice(1) ?? [] }));
+    const shorter = record.map((s, i) => (i === at ? { ...s, draws: short } : s));
+    expect(verifyRecord({ ...whole, steps: shorter }).flaw).toMatchObject({ step: at, key: 'draws' });
   });
 });

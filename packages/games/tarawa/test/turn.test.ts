@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { adjudicate } from '../src/end-of-turn/adjudicate.ts';
 import { drawsFirst } from '../src/events/index.ts';
 import { tarawa } from '../src/index.ts';
+import { reckoning } from '../src/reckoning.ts';
 import { phases } from '../src/sequence-of-play.ts';
 import type { State } from '../src/state.ts';
 import { turnSpace } from '../src/tables.ts';
@@ -158,4 +159,30 @@ test('[T-6] what a match made use of names the cell of the chart, the table, the
   expect(uses.names.actions).toContain('inland.M.2');
   expect(uses.names.actions).not.toContain('coastal.none.1');
   expect(uses.names.attacks).toHaveLength(21);
+});
+
+describe('the account of a match', () => {
+  test('[story] steps that were sent and lost, LVTs, ground: units that never came are no losses', () => {
+    const g = still({
+      us: {
+        'e-2-8': { at: '1018', steps: 3 },
+        'f-2-8': { at: 'eliminated', steps: 0 },
+        'g-2-8': { at: 'track', due: 5 },
+        'hq-hall-8-2': { at: '1018' },
+      },
+      jp: { D10: '01', D4: '02' },
+      lvts: [2, 1, 0, 0, 2, 2, 2, 2, 2],
+      shibasaki: 'dead',
+    });
+    expect(reckoning(g)).toEqual({
+      sent: 8,
+      lost: 5,
+      lvtsLost: 2,
+      lvts: 9,
+      secured: 0,
+      south: 0,
+      japanese: 2,
+      shibasaki: 'dead',
+    });
+  });
 });

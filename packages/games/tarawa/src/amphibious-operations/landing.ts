@@ -30,7 +30,10 @@ const land: Phase<State> = {
   enter: (g, _f, io) => nextStack(g, io),
   resume(g, _f, result, io) {
     if (typeof result === 'string' && stacks(g).includes(result)) io.call('landStack', { stack: result });
-    else nextStack(g, io);
+    else {
+      io.beat();
+      nextStack(g, io);
+    }
   },
 };
 function nextStack(g: State, io: IO): void {
@@ -65,7 +68,7 @@ const landStack: Phase<State, Landing> = {
   enter(g, f, io) {
     const from = stackHex(g, f.stack);
     const facing = approachOf(from)?.primary ?? 'UL';
-    const card = draw(g, io, 'landingDrift');
+    const card = draw(g, io, 'landingDrift', party(g, f)[0]?.id);
     const { drift } = card.landing;
     io.log('landing.drift', { stack: f.stack, units: party(g, f).map((u) => u.id), hex: from, card: card.id, drift });
     f.start = from;
@@ -97,7 +100,7 @@ function runAshore(g: State, f: Landing, io: IO, drifting: boolean): void {
     f.start = drifted(from, f.drift);
     for (const u of party(g, f)) u.at = f.start as HexId;
   }
-  const card = draw(g, io, 'landingLosses');
+  const card = draw(g, io, 'landingLosses', party(g, f)[0]?.id);
   const { units, lvt, location } = card.landing;
   io.log('landing.losses', { stack: f.stack, card: card.id, units, lvt, location });
   f.location = location;

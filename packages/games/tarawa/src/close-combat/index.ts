@@ -82,7 +82,7 @@ function japaneseStep(g: State, f: CloseCombat, io: IO): void {
     return;
   }
   f.jp = rest;
-  const card = turnUp(g, io, top, 'closeCombat', 'discard');
+  const card = turnUp(g, io, top, 'closeCombat', 'discard', f.hex);
   f.card = card.id;
   io.log('combat.japaneseCard', { card: card.id, hex: f.hex, event: card.ccEvent, color: shows(card, f) });
   f.after = ['jpColor', 'withdraw'];
@@ -106,7 +106,7 @@ function usStep(g: State, f: CloseCombat, io: IO): void {
     return;
   }
   f.us = rest;
-  const card = turnUp(g, io, top, 'closeCombat', 'discard');
+  const card = turnUp(g, io, top, 'closeCombat', 'discard', f.hex);
   f.card = card.id;
   const hit = shows(card, f);
   io.log('combat.usCard', { card: card.id, hex: f.hex, event: card.ccEvent, color: hit });
@@ -165,7 +165,7 @@ function carryOut(g: State, f: CloseCombat, io: IO, card: Card, side: 'us' | 'jp
  * is asked.
  */
 function navalBlast(g: State, f: CloseCombat, io: IO): boolean {
-  const card = draw(g, io, 'navalBlast');
+  const card = draw(g, io, 'navalBlast', f.hex);
   io.log('combat.navalBlast', { card: card.id, color: shows(card, f), target: card.target });
   if (!shows(card, f)) return false;
   const hit = combatIn(g, f.hex).filter((u) => isConcentratedFor(g, u, card.target));
@@ -206,7 +206,7 @@ function discardTop(g: State, f: CloseCombat, io: IO, side: 'us' | 'jp'): void {
   const [top, ...rest] = f[side] ?? [];
   if (top === undefined) return;
   f[side] = rest;
-  const card = turnUp(g, io, top, 'closeCombat', 'discard');
+  const card = turnUp(g, io, top, 'closeCombat', 'discard', f.hex);
   io.log('combat.discarded', { card: card.id, side });
 }
 
@@ -275,7 +275,7 @@ function beginWithdrawal(g: State, f: CloseCombat, to: HexId, io: IO): void {
     withdraw(g, f, io);
     return;
   }
-  const card = turnUp(g, io, gen, 'withdrawal', 'discard');
+  const card = turnUp(g, io, gen, 'withdrawal', 'discard', f.hex);
   f.card = card.id;
   io.log('combat.withdrawalCard', { card: card.id, hex: f.hex, to, event: card.ccEvent, color: shows(card, f) });
   carryOut(g, f, io, card, 'jp');

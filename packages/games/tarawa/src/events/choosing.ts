@@ -13,7 +13,7 @@ import {
   usIn,
 } from '../board.ts';
 import type { Target } from '../content/index.ts';
-import { draw } from '../deck.ts';
+import { draw, situation } from '../deck.ts';
 import { loseDepth } from '../depth.ts';
 import { adjacent, colOf } from '../hexes.ts';
 import { approachOf, hexes, isWater } from '../map.ts';
@@ -91,7 +91,7 @@ export const choosingEvents: EventTable = {
         if (answer !== null) reveal(g, io, g.jp[answer as string] as JpUnit, false);
       } else {
         const pool = things(g.heroes).flatMap((h) => (h.at === 'pool' && h.id !== RYAN ? [h.id] : []));
-        const [id] = io.pick('heroes', pool, 1, 'hero') as [string];
+        const [id] = io.pick('heroes', pool, 1, 'hero', situation(g, 'hero')) as [string];
         const hero = g.heroes[id] as State['heroes'][string];
         hero.at = 'unit';
         hero.unit = answer as string;

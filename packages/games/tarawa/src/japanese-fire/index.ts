@@ -38,6 +38,7 @@ function forgetActs(g: State): void {
  * shuffled first.
  */
 function drawCard(g: State, io: IO): void {
+  io.beat();
   forgetActs(g);
   const comm = communicatingNow(g);
   const counter = turnOf(g).counterattack === turnOf(g).n;

@@ -4,7 +4,7 @@ import type { Card } from '../content/index.ts';
 import { deckSize } from '../deck.ts';
 import type { HexId } from '../hexes.ts';
 import type { Facing } from '../map.ts';
-import { approachOf, drifted, isLand } from '../map.ts';
+import { approachOf, drifted, isLand, runFrom } from '../map.ts';
 import type { State, UnitId, UsUnit } from '../state.ts';
 import { barrageDisrupts } from '../tables.ts';
 import { isHqId, isTank, strengthOf, usFacts } from '../us-units.ts';
@@ -46,12 +46,43 @@ export interface LandingOdds {
   hexes: readonly { hex: HexId; ways: number }[];
 }
 
+/** One way that a landing may take: where its run begins, its hexes, how many of the next cards lead there. */
+export interface Drift extends Chance {
+  start: HexId;
+  run: readonly HexId[];
+}
+/** 5.12 Where the first card of a landing from an approach hex may send it, the likeliest way first. */
+export function landingDrifts(g: State, from: HexId): Drift[] {
+  const cards = nextCards(g);
+  const ways = new Map<string, Drift>();
+  for (const { landing } of cards) {
+    const { start, facing } = courseOf(from, landing.drift);
+    const key = `${start} ${facing}`;
+    const way = ways.get(key) ?? { start, run: runFrom(start, facing), ways: 0, of: cards.length };
+    way.ways++;
+    ways.set(key, way);
+  }
+  return [...ways.values()].sort((a, b) => b.ways - a.ways);
+}
+/** 5.12 The hexes of a landing that a drift sends on its way, from its approach hex to the beach. */
+export function runOf(from: HexId, drift: string): readonly HexId[] {
+  const { start, facing } = courseOf(from, drift);
+  return [from, ...(start === from ? [] : [start]), ...runFrom(start, facing)];
+}
+/** 5.12 Where a run begins after a card's drift, and where it goes. */
+function courseOf(from: HexId, drift: string): { start: HexId; facing: Facing } {
+  const approach = approachOf(from);
+  return {
+    facing: (drift === 'PR' && approach?.secondary) || (approach?.primary ?? 'UL'),
+    start: drift === '1L' || drift === '1R' ? drifted(from, drift) : from,
+  };
+}
+
 /**
  * 5.12 The chances of a landing from an approach hex, exact, over every pair of cards that may come: drift (that a
  * headquarters aboard could ignore is taken as it is drawn), losses, location.
  */
 export function landingOdds(g: State, units: readonly UnitId[], from: HexId): LandingOdds {
-  const approach = approachOf(from);
   const all = units.flatMap((id) => g.us[id] ?? []).filter((u) => !isHqId(u.id));
   const tank = units.length > 0 && units.every(isTank);
   const hexes = new Map<HexId, number>();
@@ -60,9 +91,7 @@ export function landingOdds(g: State, units: readonly UnitId[], from: HexId): La
   const last = deckSize(g) === 1;
   const after = last ? content(g).cards.filter((c) => g.cards[c.id]?.at === 'discard') : first;
   for (const a of first) {
-    const { drift } = a.landing;
-    const facing: Facing = (drift === 'PR' && approach?.secondary) || (approach?.primary ?? 'UL');
-    const start = drift === '1L' || drift === '1R' ? drifted(from, drift) : from;
+    const { start, facing } = courseOf(from, a.landing.drift);
     for (const b of after) {
       if (b === a) continue;
       out.of++;

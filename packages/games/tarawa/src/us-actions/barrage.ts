@@ -97,7 +97,7 @@ export function doBarrage(g: State, io: IO, value: readonly unknown[]): void {
   acted(u);
   g.targets[p.hex] = { ...g.targets[p.hex], id: p.hex, barraged: true };
   const [j] = jpIn(g, p.hex);
-  const card = draw(g, io, 'barrage');
+  const card = draw(g, io, 'barrage', u.id);
   const color = card.fire.some((e) => e.color === p.color);
   const symbol = usFacts(id).symbol === card.target;
   const hits = j !== undefined && barrageDisrupts(color, symbol, j.pool !== undefined, strengthOf(id, steps(u)));

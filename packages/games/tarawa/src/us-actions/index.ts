@@ -50,7 +50,8 @@ function offered(g: State): Record<string, Offer> {
 }
 /** Why an action that is not offered is illegal: its own list says it. */
 function whyNot(g: State, choice: Choice): Refusal | null {
-  const offer = actions[choice.kind]?.all(g);
+  // Names that every object has are no kinds.
+  const offer = Object.hasOwn(actions, choice.kind) ? actions[choice.kind]?.all(g) : undefined;
   const said = offer && test(offer, choice);
   return said && said !== 'badAmount' ? said : null;
 }

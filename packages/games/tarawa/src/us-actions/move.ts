@@ -165,7 +165,7 @@ export function beginInfiltration(g: State, io: IO, value: readonly unknown[]): 
   const checks = !isNight(g) && !party.every((u) => isTank(u.id));
   const lost: UnitId[] = [];
   if (checks) {
-    const card = draw(g, io, 'infiltration');
+    const card = draw(g, io, 'infiltration', (party[0] as UsUnit).id);
     const near = sameJp(g, from, to);
     const color = near.some((j) => card.fire.some((e) => e.color === colorIn(g, j.hex, j)));
     io.log('infiltrate.card', { card: card.id, units: party.map((u) => u.id), color, target: card.target });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { jpCards, usCards } from '../../src/close-combat/piles.ts';
+import { distance } from '../../src/hexes.ts';
+import { hexes } from '../../src/map.ts';
 import type { Laid } from '../table.ts';
-import { showing, table } from '../table.ts';
+import { content, showing, table } from '../table.ts';
 
 const spare = { 'd-1-8': { at: '2535' } };
 /** The close combat that US units fight in D3 (1118), which they entered from 1019. */
@@ -81,6 +83,35 @@ describe('D. close combat', () => {
     const t = fight({ us: company, jp: { D3: '01', ...ring } }, [blank(), blank(), blank()]);
     expect(t.keys()).toContain('combat.exhaustion');
     expect(t.keys()).not.toContain('combat.withdraws');
+  });
+
+  test('[8.6.5] exhausted attackers without a way back go to the nearest hex without Japanese; among equals I choose', () => {
+    const ring = { '1117': '21', '1119': '22', '1018': '23', '1017': '24', '1217': '25', '1218': '26', '1019': '27' };
+    const around = Object.fromEntries(Object.entries(ring).filter(([hex]) => distance(hex, '1118') === 1));
+    const t = fight({ us: { 'k-3-8': { at: '1118', steps: 2 } }, jp: { D3: '01', ...around } }, [
+      blank(),
+      blank(),
+      blank(),
+    ]);
+    while (t.phase === 'closeCombat') t.choose('continue');
+    expect(t.phase).toBe('wayBack');
+    const ways = t.options().map(String);
+    const held = new Set(Object.values(t.g.jp).map((u) => u.hex));
+    expect(ways.length).toBeGreaterThan(1);
+    expect(ways.filter((hex) => held.has(hex))).toEqual([]);
+    expect(new Set(ways.map((hex) => distance(hex, '1118'))).size).toBe(1);
+    t.choose('choose', ways.at(-1) as string);
+    expect(t.us('k-3-8').at).toBe(ways.at(-1));
+  });
+
+  test('[8.6.5] a Japanese unit that took a hex without a fight goes to the nearest vacant position', () => {
+    const from = hexes.find((h) => h.terrain === 'clear' && !content.positionAt(h.id))?.id as string;
+    const t = table({ us: spare, jp: { [from]: '21' } }, 'relocation', [], { unit: 'j1' });
+    const to = t.g.jp.j1?.hex as string;
+    const nearest = Math.min(...content.positions.map((p) => distance(p.hex, from)));
+    expect(content.positionAt(to)).toBeDefined();
+    expect(distance(to, from)).toBe(nearest);
+    expect(t.keys()).toContain('jp.relocated');
   });
 
   test('[8.6.3] C-55 a disrupted force only loses its marker in the first round: no card, no chance to withdraw', () => {
