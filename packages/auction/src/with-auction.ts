@@ -54,6 +54,12 @@ function misfit(config: AuctionConfig, face: AuctionFace<never>): string | null 
   return null;
 }
 
+/** A side that is bid for and that nobody plays with these options. */
+function unplayed(face: AuctionFace<never>, played: readonly string[]): string | null {
+  const side = face.sides.find((s) => !played.includes(s));
+  return side === undefined ? null : `nobody plays ${side}`;
+}
+
 /** Options with an auction, and without one as the game has them. */
 function optionsWith(game: AnyGame, face: AuctionFace<never>): OptionSchema<unknown> {
   return {
@@ -66,7 +72,8 @@ function optionsWith(game: AnyGame, face: AuctionFace<never>): OptionSchema<unkn
         const issues = config.error.issues.map((i) => ({ path: ['auction', ...i.path], message: i.message }));
         return { success: false, error: { issues } };
       }
-      const wrong = misfit(config.data, face);
+      const played = game.seats(own.data).map((s) => s.side);
+      const wrong = misfit(config.data, face) ?? unplayed(face, played);
       if (wrong) return { success: false, error: { issues: [{ path: ['auction'], message: wrong }] } };
       return { success: true, data: { ...(own.data as object), auction: config.data } };
     },
@@ -173,7 +180,7 @@ function auctioned(
     },
     auctionBids: {},
   });
-  const { anytime, adjudicate, invariants, concede } = game;
+  const { anytime, adjudicate, invariants, concede, moment } = game;
   return {
     ...whole,
     phases: {
@@ -196,6 +203,7 @@ function auctioned(
     outcome: (g) => (begun(g) ? game.outcome(g) : null),
     concede: (g, seat) => (begun(g) && concede ? concede(g, seat) : null),
     ...(anytime ? { anytime: guarded(anytime, begun) } : {}),
+    ...(moment ? { moment: (g: AnyState) => (begun(g) ? moment(g) : { round: 0, phase: 'auction' }) } : {}),
     ...(adjudicate ? { adjudicate } : {}),
     ...(invariants ? { invariants: (g: AnyState) => (begun(g) ? invariants(g) : []) } : {}),
     standing: limitOrders(game.standing),

@@ -34,6 +34,7 @@ function toy(sides: readonly string[], more: Partial<AuctionFace<never>> = {}): 
     auction: {
       sides,
       currency: () => 'vp',
+      usual: 'openGive',
       most: 100,
       settle(g: State, { bids }: { bids: { [side: string]: number } }) {
         for (const side of Object.keys(bids)) g.marks[side] = { id: side, n: bids[side] ?? 0 };

@@ -10,6 +10,7 @@ import { powers } from './state.ts';
 export const auction: AuctionFace<State> = {
   sides: ['axis', 'allies'],
   currency: () => 'ipc',
+  usual: 'openGive',
   most: 1000,
   split: true,
   settle(g, { split }) {

@@ -6,6 +6,7 @@ import { sideOf } from './board.ts';
 import { complete } from './complete.ts';
 import { invariants } from './invariants.ts';
 import { migrations } from './migrations.ts';
+import { momentOf } from './moment.ts';
 import type { OptionsInput } from './options.ts';
 import { optionsSchema } from './options.ts';
 import { parse, write } from './position.ts';
@@ -38,6 +39,7 @@ export const aa1942: Game<State, OptionsInput> = {
   localDecisions: true,
   complete,
   outcome,
+  moment: momentOf,
   invariants,
   wire: wire.text,
   concede: (g, seat) => concede(g, seat),

@@ -8,6 +8,7 @@ import { sides } from './state.ts';
 export const auction: AuctionFace<State> = {
   sides,
   currency: (scenario) => (isCampaign(scenario) ? 'pw' : 'vp'),
+  usual: 'sealedSigned',
   most: 1000,
   settle(g, { bids }, io) {
     const options = g.options.now;

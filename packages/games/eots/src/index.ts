@@ -4,6 +4,7 @@ import { auction } from './auction.ts';
 import { complete } from './complete.ts';
 import { invariants } from './invariants.ts';
 import { migrations } from './migrations.ts';
+import { momentOf } from './moment.ts';
 import type { OptionsInput } from './options.ts';
 import { optionsSchema } from './options.ts';
 import { parse, write } from './position.ts';
@@ -38,6 +39,7 @@ export const eots: Game<State, OptionsInput> = {
   standing: standingOrders,
   complete,
   outcome,
+  moment: momentOf,
   adjudicate,
   auction,
   uses,

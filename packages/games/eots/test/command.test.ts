@@ -3,6 +3,7 @@ import { withBar } from '../src/activation-block.ts';
 import { indexOf } from '../src/board.ts';
 import { activationReach, canActivate, commands, headquarters, withinRange } from '../src/command.ts';
 import { isHq, sideOf } from '../src/counters.ts';
+import { commandOf } from '../src/offensive/activate.ts';
 import type { State } from '../src/state.ts';
 import { other } from '../src/state.ts';
 import { inSupply } from '../src/supply.ts';
@@ -10,7 +11,7 @@ import { supplyCut } from '../src/supply-block.ts';
 import { supplyMap } from '../src/supply-map.ts';
 import { inZone, rawZone } from '../src/zoi.ts';
 import { begin } from './begin.ts';
-import { state, table } from './table.ts';
+import { type Setting, state, table } from './table.ts';
 
 describe('command', () => {
   test('[C-023 R7.6] who commands whom', () => {
@@ -130,3 +131,28 @@ test(
     expect(of('us-hq-south-pacific-ghormley')).toEqual([true, false]);
   },
 );
+
+test('[R11.5 R11.25] what a headquarters would lead is told before it is chosen: its limit, and the units within reach', () => {
+  const s: Setting = {
+    offensive: { card: 'jp-19', as: 'oc', ov: 2, step: 1 },
+    units: {
+      '2813': 'jp-hq-south jp-army-14 jp-ca-takao',
+      '2812': 'jp-ca-aoba',
+      '4017': 'jp-hq-south-seas jp-air-21',
+    },
+    japan: '2813 2812 4017',
+  };
+  const begun = () => table(s).run('activate', { side: 'japan' });
+  const hqs = begun()
+    .all('hq')
+    .map(([id]) => String(id));
+  expect(hqs.sort()).toEqual(['jp-hq-south', 'jp-hq-south-seas']);
+  const told = hqs.map((hq) => commandOf(state(s), 'japan', hq));
+  expect(told).toEqual(
+    hqs.map((hq) => {
+      const t = begun().choose('hq', [hq]);
+      return { limit: t.decision('japan').params?.limit, units: t.all('activate').length };
+    }),
+  );
+  expect(told.map((c) => c.units)).toEqual([4, 4]);
+});

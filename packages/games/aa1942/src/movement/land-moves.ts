@@ -14,7 +14,7 @@ export interface March {
   /** Movement points spent so far this turn. */
   spent: number;
   /** The space before `at`, if it has moved. */
-  before?: SpaceId;
+  before?: SpaceId | undefined;
 }
 
 const isCapital = (t: SpaceId): boolean => powers.some((p) => capitalOf(p) === t);

@@ -115,13 +115,13 @@ export function canMarchPath(g: State, mode: Mode, u: Unit, path: readonly Space
   let spent = u.spent ?? 0;
   let before: SpaceId | undefined = u.from;
   for (const to of path) {
-    const verdict = canMarch(g, mode, { u, at, spent, ...(before ? { before } : {}) }, to);
+    const verdict = canMarch(g, mode, { u, at, spent, before }, to);
     if (verdict) return verdict;
     before = at;
     at = to;
     spent++;
   }
-  return canHalt(g, mode, { u, at, spent, ...(before ? { before } : {}) });
+  return canHalt(g, mode, { u, at, spent, before });
 }
 
 /** The whole path of a ship, zone by zone. */

@@ -118,7 +118,7 @@ export function goesAnywhere(g: State, mode: Mode, u: Unit): boolean {
 }
 
 const voyageOf = (u: Unit): Voyage => ({ u, at: u.space, spent: u.spent ?? 0 });
-const marchOf = (u: Unit): March => ({ u, at: u.space, spent: u.spent ?? 0, ...(u.from ? { before: u.from } : {}) });
+const marchOf = (u: Unit): March => ({ u, at: u.space, spent: u.spent ?? 0, before: u.from });
 
 function paths(g: State, mode: Mode, s: Stack): Offer {
   const u = first(s);
@@ -172,24 +172,26 @@ export function flightOffer(s: Stack, test: (to: SpaceId) => Verdict, many: Toge
 const isPlace = (atom: Atom): boolean => isSpace(String(atom));
 
 function marchOffer(g: State, mode: Mode, m: March, s: Stack, moved: boolean): Offer {
-  return {
-    ...(moved && canHalt(g, mode, m) === legal ? amount(1, s.units.length, tooMany(s)) : {}),
+  const on: Offer = {
     next: () => marches(g, mode, m),
     has: (to) => isPlace(to) && canMarch(g, mode, m, to as SpaceId) === legal,
     child: (to) => marchOffer(g, mode, { u: m.u, at: to as SpaceId, spent: m.spent + 1, before: m.at }, s, true),
     why: (to) => (isPlace(to) ? canMarch(g, mode, m, to as SpaceId) : null),
   };
+  return moved && canHalt(g, mode, m) === legal ? Object.assign(on, amount(1, s.units.length, tooMany(s))) : on;
 }
 
 function voyageOffer(g: State, mode: Mode, v: Voyage, s: Stack, moved: boolean): Offer {
   const on = (to: SpaceId): Voyage => ({ u: v.u, at: to, spent: v.spent + 1 });
-  return {
-    ...(moved && canAnchor(g, mode, v) === legal ? amount(1, s.units.length, tooMany(s)) : {}),
+  const offer: Offer = {
     next: () => voyages(g, mode, v),
     has: (to) => isPlace(to) && leadsOn(g, mode, v, to as SpaceId),
     child: (to) => voyageOffer(g, mode, on(to as SpaceId), s, true),
     why: (to) => (isPlace(to) ? (canSail(g, mode, v, to as SpaceId) ?? canAnchor(g, mode, on(to as SpaceId))) : null),
   };
+  return moved && canAnchor(g, mode, v) === legal
+    ? Object.assign(offer, amount(1, s.units.length, tooMany(s)))
+    : offer;
 }
 
 /** 6.2 Bombers to a raid, or fighters as its escorts. */

@@ -36,6 +36,18 @@ function mayTakePart(g: State, unit: UnitId): boolean {
 const offered = (g: State, side: Side): readonly UnitId[] =>
   g.offensive.now?.side === side ? candidates(g, side) : candidates(g, side).filter((u) => mayTakePart(g, u));
 
+/**
+ * R11.5, R11.25 What a headquarters would lead: how many units it may activate, and how many it could choose from. Both
+ * are 0 without an offensive.
+ */
+export function commandOf(g: State, side: Side, hq: UnitId): { limit: number; units: number } {
+  const o = g.offensive.now;
+  if (!o) return { limit: 0, units: 0 };
+  const limit = limitOf(g, side, hq);
+  const led = o.side === side ? { ...o, hqs: [hq], limit } : { ...o, reactionHq: hq, reactionLimit: limit };
+  return { limit, units: offered({ ...g, offensive: { now: led } }, side).length };
+}
+
 function whyNotDone(g: State, side: Side): Refusal | null {
   return mustInclude(g, side) ? refuse('R11.7', 'mustInclude') : null;
 }

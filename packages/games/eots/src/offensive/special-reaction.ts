@@ -72,7 +72,7 @@ export function eventModifier(g: State): number {
   );
 }
 /** R11.17, R11.24 The landing is in a zone of R; the roll is one of intelligence, to which events add. */
-const specialModifier = (g: State): number => -2 + eventModifier(g);
+export const specialModifier = (g: State): number => -2 + eventModifier(g);
 
 /** R11.17 Step 6: hex by hex in an order of R's choice. */
 export const specialReaction: Phase<State, SpecialFrame> = {

@@ -7,7 +7,7 @@ import { canDeclare } from '../offensive/declare-battle.ts';
 import { canRollIntelligence, intelligenceModifier, intelligenceValue } from '../offensive/intelligence.ts';
 import { fitFor } from '../offensive/participation.ts';
 import { holdsCards, reactionBarred } from '../offensive/reaction-barred.ts';
-import { succeeds } from '../offensive/special-reaction.ts';
+import { specialModifier, specialValue, succeeds } from '../offensive/special-reaction.ts';
 import { unitsOf } from '../on-map.ts';
 import { deck } from '../ruleset.ts';
 import type { Activated, HexId, Intelligence, State, Unit, UnitId } from '../state.ts';
@@ -45,6 +45,19 @@ export function interceptChance(g: State): number | null {
   if (!off || off.step > 7 || reactionBarred(g, other(off.side)) || canRollIntelligence(g) !== null) return null;
   const dice = Array.from({ length: 10 }, (_, die) => die);
   return dice.filter((die) => succeeds(die, intelligenceModifier(g), intelligenceValue(g))).length / 10;
+}
+
+/** R11.22-R11.24 The highest die that intercepts (a natural 9 never does), -1: none; null: there is no roll. */
+export function interceptNeeds(g: State): number | null {
+  return interceptChance(g) === null
+    ? null
+    : Math.max(-1, Math.min(8, intelligenceValue(g) - intelligenceModifier(g)));
+}
+
+/** R11.17 How probable it is that a roll for Special Reaction succeeds. Only while an offensive is on. */
+export function specialChance(g: State): number {
+  const dice = Array.from({ length: 10 }, (_, die) => die);
+  return dice.filter((die) => succeeds(die, specialModifier(g), specialValue(g))).length / 10;
 }
 
 /** A battle that is only thought of: the position as it would be, and who comes to it. */

@@ -8,7 +8,7 @@ export { leadsOf } from '../preview/leads.ts';
 export { madeOf } from '../preview/made-of.ts';
 export type { OffMap } from '../preview/off-map.ts';
 export { boxOf, isNear, offMap } from '../preview/off-map.ts';
-export { conditionsOf, interceptChance, thoughtOf } from '../preview/outlook.ts';
+export { conditionsOf, interceptChance, interceptNeeds, specialChance, thoughtOf } from '../preview/outlook.ts';
 export { plannedBattles, waitingBattles } from '../preview/planned.ts';
 export type { WillLine } from '../preview/will.ts';
 export { willLines, willUnset } from '../preview/will.ts';

@@ -4,5 +4,7 @@ export { homewardOf } from '../after-battle/homeward.ts';
 export { airNavalFactor, attackNow, defenceNow, groundFactor, stepsLeft, total } from '../battle/force.ts';
 export { payAll } from '../battle/hits.ts';
 export { logRule } from '../log-rules.ts';
+export { momentOf } from '../moment.ts';
+export { commandOf } from '../offensive/activate.ts';
 export type { Orders } from '../standing-orders.ts';
 export { standard } from '../standing-orders.ts';
