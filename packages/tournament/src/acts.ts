@@ -4,6 +4,35 @@ const id = z.string().min(1).max(64);
 const number = z.int().min(1).max(2000);
 const result = z.enum(['1:0', '0:1', '=:=', '+:-', '-:+', '-:-']);
 
+/** What an arbiter does in the match of a board; the server makes it a step of the match. */
+export const interventionSchema = z.discriminatedUnion('do', [
+  /** The match returns to step `to` of its record. */
+  z.strictObject({ do: z.literal('back'), to: z.int().min(0) }),
+  /** A seat gets so many seconds more, or less. */
+  z.strictObject({
+    do: z.literal('clock'),
+    seat: z.string().min(1).max(40),
+    seconds: z.int().min(-86_400).max(864_000),
+  }),
+  z.strictObject({ do: z.literal('pause'), on: z.boolean() }),
+]);
+export type Intervention = z.output<typeof interventionSchema>;
+
+/** What a game says of who would have won, and the lines behind it. */
+export const adjudicationSchema = z.strictObject({
+  winners: z.array(z.string().min(1).max(40)).max(10),
+  margin: z.int(),
+  lines: z
+    .array(
+      z.strictObject({
+        rule: z.string().max(60),
+        key: z.string().max(100),
+        params: z.record(z.string(), z.unknown()).optional(),
+      }),
+    )
+    .max(100),
+});
+
 /** The rules of an event, fixed when it is announced: the text of its commitment is bound to them. */
 export const eventRulesSchema = z.strictObject({
   game: z.string().min(1).max(20),
@@ -12,9 +41,38 @@ export const eventRulesSchema = z.strictObject({
   options: z.record(z.string(), z.unknown()).default({}),
   /** A position file, where the scenario is `custom`. */
   position: z.unknown().optional(),
-  rounds: z.int().min(1).max(30),
+  system: z.enum(['swiss', 'roundRobin', 'cup']).default('swiss'),
+  /** Rounds of a Swiss event; the other systems have as many as they need. */
+  rounds: z.int().min(1).max(30).default(4),
+  /** Everybody against everybody: once more, with the places in the auction changed. */
+  twice: z.literal(true).optional(),
+  /** Elimination: after one loss or two, a game for the third place, games of a meeting. */
+  cup: z
+    .strictObject({
+      double: z.boolean().default(false),
+      thirdPlace: z.boolean().default(false),
+      bestOf: z.union([z.literal(1), z.literal(3), z.literal(5)]).default(1),
+    })
+    .optional(),
+  /** Swiss: after its rounds the first so many go on by elimination. */
+  cut: z.union([z.literal(2), z.literal(4), z.literal(8)]).optional(),
+  /** Seeds follow the ratings of the game; without it they are drawn by lot. */
+  seeds: z.literal('rating').optional(),
+  /**
+   * Minutes from the beginning of a game, agreed or that of its round, in which both have to come to their board; who
+   * does not has lost it. Without it nobody loses by staying away.
+   */
+  arriveMinutes: z.int().min(2).max(20_160).optional(),
+  /** Drafted rounds are published by the organiser, or at once. */
+  publish: z.enum(['manual', 'auto']).default('manual'),
   /** Most entrants; 0: no bound. */
   most: z.int().min(0).max(1024).default(0),
+  /** Who comes when it is full waits until somebody leaves. */
+  waitingList: z.boolean().default(false),
+  /** Only who has said on the day that he is there is paired. */
+  checkIn: z.boolean().default(false),
+  /** Swiss: newcomers are let in until so many rounds are published; rounds that they missed count nothing. */
+  lateUntil: z.int().min(0).max(30).default(0),
   order: z.enum(['fold', 'highLow', 'neighbours']).default('fold'),
   tieBreaks: z
     .array(z.enum(['C1', 'BH', 'SB', 'DE', 'WON', 'CUM', 'MAR', 'LOT']))
@@ -22,19 +80,42 @@ export const eventRulesSchema = z.strictObject({
     .default(['C1', 'BH', 'SB', 'LOT']),
   /** The auction of each pairing, as in the options of a match. */
   auction: z.looseObject({ format: z.string() }).default({ format: 'openGive' }),
+  /** Seconds for each act of the auction, apart from the clock of the game; null: it has no clock. */
+  auctionClock: z.int().min(10).max(604_800).nullable().default(null),
   pace: z.enum(['live', 'slow']).default('live'),
   clock: z
     .strictObject({
       bank: z.int().min(0).max(31_536_000),
       perMove: z.int().min(0).max(2_592_000).optional(),
       increment: z.int().min(0).max(3600).optional(),
+      atZero: z.enum(['nothing', 'forfeit', 'expire']).default('nothing'),
     })
     .nullable()
     .default(null),
+  /** What players may agree on at their table. */
+  allows: z
+    .strictObject({
+      draw: z.boolean().default(true),
+      pause: z.boolean().default(true),
+      takeback: z.boolean().default(false),
+      whatIf: z.boolean().default(false),
+    })
+    .prefault({}),
+  /** Minutes by which spectators see a match later; null: none may watch. */
+  spectators: z.int().min(0).max(1440).nullable().default(0),
+  /** When it is meant to start, ms. */
+  startsAt: z.int().min(0).max(4_102_444_800_000).optional(),
+  /** Hours from the publishing of a round in which its games have to be over; without it there is no window. */
+  roundHours: z.int().min(1).max(2160).optional(),
+  /** `false`: dice and cards follow from the secret of each match alone, no links of devices go into them. */
+  links: z.literal(false).optional(),
+  /** A trial with bots of another event: nothing in it counts. */
+  rehearsal: z.literal(true).optional(),
 });
 export type EventRules = z.output<typeof eventRulesSchema>;
 
-const entrant = z.strictObject({ id, name: z.string().max(60), bot: z.boolean().optional() });
+/** `bot`: which one plays for it, where it is no person; its id is then its own name in this event. */
+const entrant = z.strictObject({ id, name: z.string().min(1).max(60), bot: z.string().min(1).max(20).optional() });
 const pairing = z.strictObject({ id, a: number, b: number });
 
 /** Everything that can happen in an event. Each is one numbered line of its log. */
@@ -42,18 +123,87 @@ export const actSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('announce') }),
   z.strictObject({ kind: z.literal('enter'), entrant }),
   z.strictObject({ kind: z.literal('withdraw'), entrant: id }),
+  /** Checked in: is there. */
+  z.strictObject({ kind: z.literal('arrive'), entrant: id }),
+  /** Somebody who waits for a place plays on under the number of another, with his points. */
+  z.strictObject({ kind: z.literal('substitute'), entrant: id, by: id }),
+  /** These two must not meet (`hard`), or rather should not. */
+  z.strictObject({ kind: z.literal('apart'), a: id, b: id, hard: z.boolean() }),
   /** Entries are closed; numbers are seeds, drawn by lot from the event's commitment. */
-  z.strictObject({ kind: z.literal('start'), seeds: z.array(id).max(1024) }),
-  z.strictObject({ kind: z.literal('pair'), round: number, boards: z.array(pairing), bye: number.nullable() }),
+  z.strictObject({
+    kind: z.literal('start'),
+    seeds: z.array(id).max(1024),
+    /** The ratings by which they are seeded, as they were then. */
+    ratings: z.record(id, z.int()).optional(),
+  }),
+  /** The organiser lets somebody help (`director`: all but rules and roles; `arbiter`: results), or no longer (null). */
+  z.strictObject({
+    kind: z.literal('appoint'),
+    user: id,
+    name: z.string().min(1).max(60),
+    role: z.enum(['director', 'arbiter']).nullable(),
+  }),
+  /**
+   * `draft`: the first pairing of a round is 1, each that replaces it one more. `own`: the organiser's, not the
+   * system's. `rests`: what those get who do not play and have no bye.
+   */
+  z.strictObject({
+    kind: z.literal('pair'),
+    round: number,
+    draft: number,
+    boards: z.array(pairing).max(512),
+    byes: z.array(number).max(512),
+    own: z.literal(true).optional(),
+    rests: z
+      .array(z.strictObject({ number, as: z.enum(['half', 'zero']) }))
+      .max(512)
+      .optional(),
+  }),
   z.strictObject({ kind: z.literal('discard'), round: number }),
-  z.strictObject({ kind: z.literal('publish'), round: number }),
+  z.strictObject({ kind: z.literal('publish'), round: number, draft: number }),
+  /** Taken back before anybody has bid; the round is paired anew. */
+  z.strictObject({ kind: z.literal('unpublish'), round: number }),
+  /** The window of a round ends so many hours later. */
+  z.strictObject({ kind: z.literal('extend'), round: number, hours: z.int().min(1).max(2160) }),
+  /** How many rounds a Swiss event has from now on. */
+  z.strictObject({ kind: z.literal('rounds'), rounds: z.int().min(1).max(30) }),
+  /** As long as it is held, the server pairs and publishes nothing by itself. */
+  z.strictObject({ kind: z.literal('hold'), on: z.boolean() }),
   z.strictObject({ kind: z.literal('open'), board: id }),
   z.strictObject({
     kind: z.literal('result'),
     board: id,
     result,
-    by: z.enum(['match', 'ruling']),
+    by: z.enum(['match', 'ruling', 'absence']),
     margin: z.int().optional(),
+    /** What the game proposed, where the ruling follows it. */
+    adjudged: adjudicationSchema.optional(),
+    /** What the auction came to: the side of the first entrant; what a side has received, in the game's currency. */
+    bid: z
+      .strictObject({
+        side: z.string().min(1).max(40),
+        received: z.record(z.string().min(1).max(40), z.int()),
+      })
+      .optional(),
+  }),
+  /** A game that does not count is played once more, at a new table. */
+  z.strictObject({ kind: z.literal('again'), board: id, anew: id }),
+  /** One of a board's two proposes when they begin (ms); the same moment from both is agreed. */
+  z.strictObject({ kind: z.literal('slot'), board: id, number, at: z.int().min(0).max(4_102_444_800_000) }),
+  /** Somebody has come to his board. */
+  z.strictObject({ kind: z.literal('come'), board: id, number }),
+  /** An arbiter's ruling in a match that is played. */
+  z.strictObject({ kind: z.literal('intervene'), board: id, what: interventionSchema }),
+  /** An arbiter has seen more of a match than its players: he cannot enter any more. */
+  z.strictObject({ kind: z.literal('look'), board: id, user: id }),
+  /** Everything stands still: all clocks, the windows of the rounds, what the server does by itself. */
+  z.strictObject({ kind: z.literal('pause'), on: z.boolean() }),
+  /** Something to read: for `all`, for those who are waited for (`late`), or for the two of a board. */
+  z.strictObject({
+    kind: z.literal('message'),
+    to: z.enum(['all', 'late', 'board']),
+    users: z.array(id).max(1024),
+    text: z.string().min(1).max(1000),
   }),
   z.strictObject({ kind: z.literal('finish') }),
   z.strictObject({ kind: z.literal('cancel') }),
@@ -85,11 +235,22 @@ export function keyOf(act: Act): string | null {
       return `enter:${act.entrant.id}`;
     case 'withdraw':
       return `withdraw:${act.entrant}`;
+    case 'arrive':
+      return `arrive:${act.entrant}`;
+    case 'substitute':
+      return `substitute:${act.entrant}`;
+    case 'pair':
+      return `pair:${act.round}:${act.draft}`;
     case 'publish':
-      return `publish:${act.round}`;
+      return `publish:${act.round}:${act.draft}`;
+    case 'come':
+      return `come:${act.board}:${act.number}`;
+    case 'look':
+      return `look:${act.board}:${act.user}`;
     case 'open':
       return `open:${act.board}`;
     case 'result':
+      if (act.by === 'absence') return `absence:${act.board}`;
       return act.by === 'match' ? `result:${act.board}` : null;
     default:
       return null;

@@ -1,13 +1,16 @@
-import { type Line, type Result, type Round, standings } from '@wardroom/pairing';
+import type { Idle, Result, Round } from '@wardroom/pairing';
 import type { Act, EventRules, LoggedAct } from './acts.ts';
 
 export interface Entrant {
   readonly id: string;
   readonly name: string;
-  readonly bot: boolean;
+  /** Which bot it is; null: a person. */
+  readonly bot: string | null;
   /** Seed, from 1; null before the start. */
   readonly number: number | null;
   readonly withdrawn: boolean;
+  /** Has said that he is there. */
+  readonly arrived: boolean;
 }
 
 export interface EventBoard {
@@ -19,25 +22,82 @@ export interface EventBoard {
   readonly opened: boolean;
   readonly result: Result | null;
   readonly margin?: number;
+  /** What the auction of its match came to. */
+  readonly bid?: NonNullable<(Act & { kind: 'result' })['bid']>;
   /** How the result came about; a ruling names its reason in the log. */
-  readonly by?: 'match' | 'ruling';
+  readonly by?: 'match' | 'ruling' | 'absence';
+  /** When each of the two would begin, ms. */
+  readonly wishes: { readonly [number: number]: number };
+  /** When they begin, once they agree, ms. */
+  readonly slot: number | null;
+  /** Who has come, by number. */
+  readonly here: readonly number[];
 }
 
 export interface EventRound {
   readonly round: number;
   readonly status: 'drafted' | 'published' | 'complete';
   readonly boards: readonly EventBoard[];
-  /** Number of who has the bye. */
-  readonly bye: number | null;
+  /** Numbers of those who have a bye. */
+  readonly byes: readonly number[];
+  /** What those get who do not play and have no bye. */
+  readonly rests: readonly { readonly number: number; readonly as: Idle }[];
+  /** When it was published, ms; 0: it is not. */
+  readonly publishedAt: number;
+  /** Hours by which its window was made longer. */
+  readonly extended: number;
+  /** How long the event has stood still meanwhile, ms. */
+  readonly stood: number;
+  /** The pairing is the organiser's own. */
+  readonly own: boolean;
+  /** Which draft of this round it is. */
+  readonly draft: number;
 }
 
 export interface EventState {
   readonly status: 'draft' | 'announced' | 'running' | 'finished' | 'cancelled';
   readonly entrants: readonly Entrant[];
   readonly rounds: readonly EventRound[];
+  /** Drafts of the round that is paired now, those that were discarded included. */
+  readonly drafts: number;
+  /** Pairs that must not meet, or rather should not, by id. */
+  readonly apart: readonly { readonly a: string; readonly b: string; readonly hard: boolean }[];
+  /** Who helps the organiser, by id. */
+  readonly roles: { readonly [id: string]: { readonly name: string; readonly role: 'director' | 'arbiter' } };
+  /** Boards of rounds that were taken back: nothing runs on at their tables. */
+  readonly dropped: readonly EventBoard[];
+  /** Rounds of a Swiss event, where the organiser has changed them. */
+  readonly roundsNow: number | null;
+  readonly held: boolean;
+  /** How often it was held or let go: jobs of the server are planned anew after each. */
+  readonly holds: number;
+  /** Since when it stands still, ms; null: it does not. */
+  readonly pausedAt: number | null;
+  /** How often it was paused or went on. */
+  readonly pauses: number;
+  /** Arbiters who have seen more of a match than its players, by id. */
+  readonly lookers: readonly string[];
 }
 
-export const emptyEvent: EventState = { status: 'draft', entrants: [], rounds: [] };
+export const emptyEvent: EventState = {
+  status: 'draft',
+  entrants: [],
+  rounds: [],
+  drafts: 0,
+  apart: [],
+  roles: {},
+  dropped: [],
+  roundsNow: null,
+  held: false,
+  holds: 0,
+  pausedAt: null,
+  pauses: 0,
+  lookers: [],
+};
+
+const newBoard = ({ id, a, b }: { id: string; a: number; b: number }, round: number): EventBoard => {
+  return { id, a, b, round, opened: false, result: null, wishes: {}, slot: null, here: [] };
+};
 
 const complete = (round: EventRound): EventRound =>
   round.status === 'published' && round.boards.every((b) => b.result !== null)
@@ -53,20 +113,39 @@ const onBoard = (state: EventState, id: string, change: (b: EventBoard) => Event
   ),
 });
 
-/** The event after one more act. Acts in a log were checked before they were written. */
-export function afterAct(state: EventState, act: Act): EventState {
+/** The event after one more act, written at `at` (ms). Acts in a log were checked before they were written. */
+export function afterAct(state: EventState, act: Act, at = 0): EventState {
   switch (act.kind) {
     case 'announce':
       return { ...state, status: 'announced' };
     case 'enter': {
-      const { id, name, bot = false } = act.entrant;
-      return { ...state, entrants: [...state.entrants, { id, name, bot, number: null, withdrawn: false }] };
+      const { id, name, bot = null } = act.entrant;
+      // Who comes later has the next number.
+      const number = state.status === 'running' ? Math.max(0, ...state.entrants.map((e) => e.number ?? 0)) + 1 : null;
+      const one: Entrant = { id, name, bot, number, withdrawn: false, arrived: bot !== null || number !== null };
+      return { ...state, entrants: [...state.entrants, one] };
     }
     case 'withdraw':
       return {
         ...state,
         entrants: state.entrants.map((e) => (e.id === act.entrant ? { ...e, withdrawn: true } : e)),
       };
+    case 'arrive':
+      return {
+        ...state,
+        entrants: state.entrants.map((e) => (e.id === act.entrant ? { ...e, arrived: true } : e)),
+      };
+    case 'substitute': {
+      const comes = state.entrants.find((e) => e.id === act.by);
+      if (!comes) return state;
+      const others = state.entrants.filter((e) => e.id !== act.by);
+      return {
+        ...state,
+        entrants: others.map((e) => (e.id === act.entrant ? { ...comes, number: e.number, arrived: true } : e)),
+      };
+    }
+    case 'apart':
+      return { ...state, apart: [...state.apart, { a: act.a, b: act.b, hard: act.hard }] };
     case 'start':
       return {
         ...state,
@@ -77,26 +156,104 @@ export function afterAct(state: EventState, act: Act): EventState {
         }),
       };
     case 'pair': {
-      const boards = act.boards.map((b) => ({ ...b, round: act.round, opened: false, result: null }));
-      const made: EventRound = { round: act.round, status: 'drafted', boards, bye: act.bye };
-      return { ...state, rounds: [...state.rounds.filter((r) => r.round !== act.round), made] };
+      const boards = act.boards.map((b) => newBoard(b, act.round));
+      const { round, byes, draft, rests = [], own = false } = act;
+      const made: EventRound = {
+        round,
+        status: 'drafted',
+        boards,
+        byes,
+        draft,
+        rests,
+        own,
+        publishedAt: 0,
+        extended: 0,
+        stood: 0,
+      };
+      return { ...state, drafts: draft, rounds: [...state.rounds.filter((r) => r.round !== round), made] };
     }
     case 'discard':
       return { ...state, rounds: state.rounds.filter((r) => r.round !== act.round) };
     case 'publish':
       return {
         ...state,
-        rounds: state.rounds.map((r) => (r.round === act.round ? complete({ ...r, status: 'published' }) : r)),
+        drafts: 0,
+        rounds: state.rounds.map((r) =>
+          r.round === act.round ? complete({ ...r, status: 'published', publishedAt: at }) : r,
+        ),
       };
+    case 'unpublish': {
+      const back = state.rounds.find((r) => r.round === act.round);
+      return {
+        ...state,
+        drafts: back?.draft ?? 0,
+        rounds: state.rounds.filter((r) => r !== back),
+        dropped: [...state.dropped, ...(back?.boards ?? [])],
+      };
+    }
+    case 'extend':
+      return {
+        ...state,
+        rounds: state.rounds.map((r) => (r.round === act.round ? { ...r, extended: r.extended + act.hours } : r)),
+      };
+    case 'rounds':
+      return { ...state, roundsNow: act.rounds };
+    case 'hold':
+      return { ...state, held: act.on, holds: state.holds + 1 };
+    case 'appoint': {
+      const { [act.user]: _was, ...others } = state.roles;
+      const { name, role } = act;
+      return { ...state, roles: role === null ? others : { ...others, [act.user]: { name, role } } };
+    }
+    case 'slot':
+      return onBoard(state, act.board, (b) => {
+        const wishes = { ...b.wishes, [act.number]: act.at };
+        return { ...b, wishes, slot: wishes[b.a] === wishes[b.b] ? act.at : b.slot };
+      });
+    case 'come':
+      return onBoard(state, act.board, (b) => ({ ...b, here: [...b.here, act.number] }));
     case 'open':
       return onBoard(state, act.board, (b) => ({ ...b, opened: true }));
     case 'result':
-      return onBoard(state, act.board, (b) => ({
-        ...b,
-        result: act.result,
-        by: act.by,
-        ...(act.margin === undefined ? {} : { margin: act.margin }),
-      }));
+      // What an arbiter has ruled stands, whatever becomes of the match afterwards.
+      return onBoard(state, act.board, (b) =>
+        act.by === 'match' && (b.by === 'ruling' || b.by === 'absence')
+          ? b
+          : {
+              ...b,
+              result: act.result,
+              by: act.by,
+              ...(act.margin === undefined ? {} : { margin: act.margin }),
+              ...(act.bid === undefined ? {} : { bid: act.bid }),
+            },
+      );
+    case 'again': {
+      const old = state.rounds.flatMap((r) => r.boards).find((b) => b.id === act.board);
+      if (!old) return state;
+      const { round, a, b } = old;
+      const anew = newBoard({ id: act.anew, a, b }, round);
+      return {
+        ...state,
+        dropped: [...state.dropped, old],
+        rounds: state.rounds.map((r) =>
+          r.round === round ? { ...r, status: 'published', boards: r.boards.map((x) => (x === old ? anew : x)) } : r,
+        ),
+      };
+    }
+    case 'look':
+      return { ...state, lookers: [...state.lookers, act.user] };
+    case 'pause': {
+      const stood = act.on || state.pausedAt === null ? 0 : at - state.pausedAt;
+      return {
+        ...state,
+        pausedAt: act.on ? at : null,
+        pauses: state.pauses + 1,
+        rounds: state.rounds.map((r) => (r.status === 'published' ? { ...r, stood: r.stood + stood } : r)),
+      };
+    }
+    case 'intervene':
+    case 'message':
+      return state;
     case 'finish':
       return { ...state, status: 'finished' };
     case 'cancel':
@@ -104,8 +261,27 @@ export function afterAct(state: EventState, act: Act): EventState {
   }
 }
 
-export const foldEvent = (acts: readonly Pick<LoggedAct, 'act'>[]): EventState =>
-  acts.reduce((state, { act }) => afterAct(state, act), emptyEvent);
+export const foldEvent = (acts: readonly (Pick<LoggedAct, 'act'> & Partial<Pick<LoggedAct, 'at'>>)[]): EventState =>
+  acts.reduce((state, { act, at }) => afterAct(state, act, at), emptyEvent);
+
+const HOUR = 3_600_000;
+
+/** When the games of a round have to be over, ms; null: it has no window, or is not published. */
+export const roundEnd = (round: EventRound, { roundHours }: Pick<EventRules, 'roundHours'>): number | null =>
+  roundHours === undefined || round.publishedAt === 0
+    ? null
+    : round.publishedAt + (roundHours + round.extended) * HOUR + round.stood;
+
+/** Until when the two of a board have to come, ms; null: they need not, or it is decided. */
+export function arrivalEnd(
+  state: EventState,
+  { arriveMinutes }: Pick<EventRules, 'arriveMinutes'>,
+  board: EventBoard,
+): number | null {
+  const round = state.rounds.find((r) => r.round === board.round);
+  if (arriveMinutes === undefined || !round || round.publishedAt === 0 || board.result !== null) return null;
+  return (board.slot ?? round.publishedAt) + arriveMinutes * 60_000 + round.stood;
+}
 
 /** The rounds as pairing and standings read them: those that are published. */
 export function roundsOf(state: EventState): Round[] {
@@ -118,26 +294,26 @@ export function roundsOf(state: EventState): Round[] {
         result,
         ...(margin === undefined ? {} : { margin }),
       })),
-      idle: r.bye === null ? {} : { [r.bye]: 'bye' as const },
+      idle: Object.fromEntries([
+        ...r.byes.map((n) => [n, 'bye' as const]),
+        ...r.rests.map(({ number, as }) => [number, as] as const),
+      ]),
     }));
 }
+
+/**
+ * Those who are seeded when the event starts: in the order of their entries, as many as there is room for; with a
+ * check-in those who have arrived.
+ */
+export const enteredOf = (state: EventState, rules: Pick<EventRules, 'most' | 'checkIn'>): Entrant[] => {
+  const left = state.entrants.filter((e) => !e.withdrawn && (e.arrived || !rules.checkIn));
+  return rules.most > 0 ? left.slice(0, rules.most) : left;
+};
+
+/** Those who wait for a place. */
+export const waitingOf = (state: EventState, rules: Pick<EventRules, 'most'>): Entrant[] =>
+  state.status === 'announced' && rules.most > 0 ? state.entrants.filter((e) => !e.withdrawn).slice(rules.most) : [];
 
 /** Numbers of those who play on. */
 export const presentOf = (state: EventState): number[] =>
   state.entrants.flatMap((e) => (e.number !== null && !e.withdrawn ? [e.number] : [])).sort((a, b) => a - b);
-
-/** Points and tie-breaks after what is decided so far; before the start there are none. */
-export function standingsOf(state: EventState, rules: Pick<EventRules, 'tieBreaks'>): Line[] {
-  const numbers = state.entrants.flatMap((e) => (e.number === null ? [] : [e.number]));
-  // The lot is the seed: drawn once, from the event's commitment.
-  const lots = new Map(numbers.map((n) => [n, n]));
-  return standings(roundsOf(state), numbers, { tieBreaks: rules.tieBreaks, lots });
-}
-
-/** Whether the next round can be paired: every published one is complete, and rounds are left. */
-export function nextRound(state: EventState, rules: Pick<EventRules, 'rounds'>): number | null {
-  if (state.status !== 'running') return null;
-  if (state.rounds.some((r) => r.status !== 'complete')) return null;
-  const next = state.rounds.length + 1;
-  return next <= rules.rounds ? next : null;
-}

@@ -1,13 +1,80 @@
 import type { EventRules } from './acts.ts';
 
-/** Presets that fill every field of a new event. */
-export const presets: { readonly [name: string]: Partial<EventRules> } = {
-  clubSwiss: { rounds: 4, tieBreaks: ['C1', 'BH', 'SB', 'LOT'], pace: 'live', clock: { bank: 5400, increment: 15 } },
-  conventionDay: { rounds: 3, tieBreaks: ['DE', 'CUM', 'LOT'], pace: 'live', clock: { bank: 4500 } },
-  slowLeague: {
-    rounds: 5,
-    tieBreaks: ['DE', 'SB', 'WON', 'LOT'],
-    pace: 'slow',
-    clock: { bank: 172_800, perMove: 86_400 },
-  },
+/** What a preset fills in: everything but the game and its scenario. */
+export type Preset = Omit<
+  EventRules,
+  'game' | 'scenario' | 'options' | 'position' | 'rehearsal' | 'startsAt' | 'roundHours'
+>;
+
+const usual: Preset = {
+  system: 'swiss',
+  rounds: 4,
+  publish: 'manual',
+  most: 0,
+  waitingList: true,
+  checkIn: false,
+  lateUntil: 1,
+  order: 'fold',
+  tieBreaks: ['C1', 'BH', 'SB', 'LOT'],
+  auction: { format: 'openGive' },
+  auctionClock: 120,
+  pace: 'live',
+  clock: { bank: 5400, increment: 15, atZero: 'forfeit' },
+  allows: { draw: true, pause: true, takeback: false, whatIf: false },
+  spectators: 0,
 };
+
+const day = 86_400;
+
+/** Presets that fill every field of a new event. */
+export const presets = {
+  clubSwiss: usual,
+  conventionDay: {
+    ...usual,
+    rounds: 3,
+    checkIn: true,
+    lateUntil: 2,
+    tieBreaks: ['DE', 'CUM', 'LOT'],
+    clock: { bank: 4500, atZero: 'forfeit' },
+    allows: { draw: false, pause: false, takeback: false, whatIf: false },
+  },
+  slowLeague: {
+    ...usual,
+    system: 'roundRobin',
+    publish: 'auto',
+    tieBreaks: ['DE', 'SB', 'WON', 'LOT'],
+    auctionClock: 2 * day,
+    pace: 'slow',
+    clock: { bank: 2 * day, perMove: day, atZero: 'forfeit' },
+    allows: { draw: true, pause: true, takeback: true, whatIf: true },
+  },
+  cup: {
+    ...usual,
+    system: 'cup',
+    publish: 'auto',
+    tieBreaks: ['WON', 'LOT'],
+    cup: { double: false, thirdPlace: true, bestOf: 1 },
+    allows: { ...usual.allows, draw: false },
+  },
+} satisfies { readonly [name: string]: Preset };
+
+/** How an event is rehearsed: bots under fast clocks, and nobody has to press anything. */
+export const rehearsed = ({
+  startsAt: _start,
+  roundHours: _window,
+  arriveMinutes: _arrive,
+  ...rules
+}: EventRules): EventRules => ({
+  ...rules,
+  publish: 'auto',
+  most: 0,
+  waitingList: false,
+  checkIn: false,
+  lateUntil: 0,
+  auctionClock: 20,
+  pace: 'live',
+  clock: { bank: 120, atZero: 'forfeit' },
+  spectators: 0,
+  rehearsal: true,
+});
+export type PresetName = keyof typeof presets;

@@ -2,25 +2,33 @@ import { pairSwiss } from '@wardroom/pairing';
 import { secretSource } from '@wardroom/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Act, LoggedAct } from '../src/index.ts';
+import type { Act, EventRound, LoggedAct } from '../src/index.ts';
 import {
   afterAct,
+  bidFigures,
   brokenAt,
   chainAfter,
+  crossTable,
   drawSeeds,
   emptyEvent,
+  eventCalendar,
   eventHead,
+  eventRulesSchema,
   foldEvent,
+  jobsOf,
   keyOf,
+  needsOf,
   nextRound,
   presentOf,
+  roundEnd,
   roundsOf,
+  sideFigures,
   standingsOf,
 } from '../src/index.ts';
 
 const source = secretSource('ab'.repeat(32), 'event');
-const rules = { rounds: 3, tieBreaks: ['C1', 'BH', 'SB', 'LOT'] as const };
-const listed = { ...rules, tieBreaks: [...rules.tieBreaks] };
+const rules = { rounds: 3, tieBreaks: ['C1', 'BH', 'SB', 'LOT'] as ('C1' | 'BH' | 'SB' | 'LOT')[] };
+const listed = rules;
 const enter = (id: string): Act => ({ kind: 'enter', entrant: { id, name: id } });
 
 /** A whole event whose results are given as numbers; calls back after every act. */
@@ -39,8 +47,8 @@ function event(size: number, results: readonly number[], each: (acts: readonly A
     const state = foldEvent(acts.map((act) => ({ act })));
     const made = pairSwiss(roundsOf(state), presentOf(state));
     const boards = made.pairs.map(({ a, b }, i) => ({ id: `r${round}b${i}`, a, b }));
-    put({ kind: 'pair', round, boards, bye: made.bye });
-    put({ kind: 'publish', round });
+    put({ kind: 'pair', round, draft: 1, boards, byes: made.bye === null ? [] : [made.bye] });
+    put({ kind: 'publish', round, draft: 1 });
     for (const { id } of boards) {
       put({ kind: 'open', board: id });
       const mark = (['1:0', '0:1', '=:=', '+:-'] as const)[(results[at++ % results.length] ?? 0) % 4] ?? '1:0';
@@ -64,8 +72,7 @@ describe('the log of an event', () => {
             const state = foldEvent(all.map((act) => ({ act })));
             expect(standingsOf(kept, listed)).toEqual(standingsOf(state, listed));
             for (const round of state.rounds) {
-              const seats = round.boards.flatMap(({ a, b }) => [a, b]);
-              if (round.bye !== null) seats.push(round.bye);
+              const seats = [...round.boards.flatMap(({ a, b }) => [a, b]), ...round.byes];
               expect(seats.sort((a, b) => a - b)).toEqual(presentOf(state));
             }
           });
@@ -90,8 +97,8 @@ describe('the log of an event', () => {
       enter('a'),
       enter('b'),
       { kind: 'start', seeds: ['a', 'b'] },
-      { kind: 'pair', round: 1, boards: [{ id: 'x', a: 1, b: 2 }], bye: null },
-      { kind: 'publish', round: 1 },
+      { kind: 'pair', round: 1, draft: 1, boards: [{ id: 'x', a: 1, b: 2 }], byes: [] },
+      { kind: 'publish', round: 1, draft: 1 },
       { kind: 'result', board: 'x', result: '1:0', by: 'match' },
       { kind: 'result', board: 'x', result: '0:1', by: 'ruling' },
     ];
@@ -102,6 +109,95 @@ describe('the log of an event', () => {
       [1, 0],
     ]);
     expect(acts.slice(-2).map(keyOf)).toEqual(['result:x', null]);
+  });
+
+  test('[event] statistics and the cross table count what was played, and say on how many games they rest', () => {
+    const bid = (side: string, to: string, n: number) => ({ side, received: n === 0 ? {} : { [to]: n } });
+    const boards = (round: number, pairs: [number, number][]): Act => ({
+      kind: 'pair',
+      round,
+      draft: 1,
+      boards: pairs.map(([a, b], i) => ({ id: `${round}.${i}`, a, b })),
+      byes: [],
+    });
+    const ended = (board: string, result: '1:0' | '0:1' | '=:=' | '+:-', won?: ReturnType<typeof bid>): Act => ({
+      kind: 'result',
+      board,
+      result,
+      by: 'match',
+      ...(won ? { bid: won } : {}),
+    });
+    const acts: Act[] = [
+      { kind: 'announce' },
+      ...['a', 'b', 'c', 'd'].map(enter),
+      { kind: 'start', seeds: ['a', 'b', 'c', 'd'] },
+      boards(1, [
+        [1, 2],
+        [3, 4],
+      ]),
+      { kind: 'publish', round: 1, draft: 1 },
+      ended('1.0', '1:0', bid('axis', 'allies', 9)),
+      ended('1.1', '0:1', bid('axis', 'allies', 9)),
+      boards(2, [
+        [1, 3],
+        [2, 4],
+      ]),
+      { kind: 'publish', round: 2, draft: 1 },
+      ended('2.0', '=:=', bid('allies', 'allies', 12)),
+      // Not played: an auction alone says nothing about the sides.
+      ended('2.1', '+:-', bid('axis', 'allies', 30)),
+    ];
+    const state = foldEvent(acts.map((act) => ({ act })));
+    // By hand: three games; the Axis won one, the Allies one, one was drawn; the Allies received 9, 9 and 12.
+    expect(sideFigures(state)).toEqual([
+      { side: 'allies', games: 3, won: 1, drawn: 1, average: 10 },
+      { side: 'axis', games: 3, won: 1, drawn: 1, average: 0 },
+    ]);
+    expect(bidFigures(state)).toEqual([
+      { side: 'allies', received: 9, games: 2, won: 1, drawn: 0 },
+      { side: 'allies', received: 12, games: 1, won: 0, drawn: 1 },
+    ]);
+    const row = (n: number) => [...(crossTable(state).get(n) ?? [])].map(([o, f]) => [o, f.map((x) => x.points)]);
+    expect(row(1)).toEqual([
+      [2, [1]],
+      [3, [0.5]],
+    ]);
+    expect(row(4)).toEqual([
+      [3, [1]],
+      [2, [0]],
+    ]);
+  });
+
+  test('[event] a round has a window: it is called before its end, made longer, late afterwards, and stands in calendars', () => {
+    const hour = 3_600_000;
+    const windowed = eventRulesSchema.parse({ game: 'aa1942', scenario: 'standard', roundHours: 30, startsAt: hour });
+    const line = (act: Act, at = 0) => ({ act, at });
+    const base = [
+      ...[{ kind: 'announce' } as const, enter('a;1'), enter('b')].map((act) => line(act)),
+      line({ kind: 'start', seeds: ['a;1', 'b'] }),
+      line({ kind: 'pair', round: 1, draft: 1, boards: [{ id: 'x', a: 1, b: 2 }], byes: [] }),
+      line({ kind: 'publish', round: 1, draft: 1 }, 100 * hour),
+      line({ kind: 'open', board: 'x' }, 100 * hour),
+    ];
+    const calls = (acts: typeof base) => jobsOf(foldEvent(acts), windowed).filter((j) => j.kind === 'call');
+    expect(calls(base).map((j) => [j.at, j.end])).toEqual([
+      [106 * hour, 130 * hour],
+      [129 * hour, 130 * hour],
+      [129.5 * hour, 130 * hour],
+    ]);
+    const state = foldEvent(base);
+    expect(needsOf(state, windowed, 130 * hour - 1)).toEqual([]);
+    expect(needsOf(state, windowed, 130 * hour)).toEqual([{ kind: 'late', round: 1, board: 'x', since: 130 * hour }]);
+    const longer = foldEvent([...base, line({ kind: 'extend', round: 1, hours: 2 })]);
+    expect(needsOf(longer, windowed, 131 * hour)).toEqual([]);
+    expect(roundEnd(longer.rounds[0] as EventRound, windowed)).toBe(132 * hour);
+    const of = { id: 'e', name: 'Cup, of the harbour', url: 'http://x/e/cup', at: 0, entrant: 1 };
+    const ics = eventCalendar(longer, windowed, of);
+    expect(ics.split('\r\n').every((l) => new TextEncoder().encode(l).length <= 75)).toBe(true);
+    expect(ics).toContain('DTSTART:19700101T010000Z');
+    expect(ics).toContain('DTSTART:19700105T040000Z\r\nDTEND:19700106T120000Z');
+    expect(ics.replaceAll('\r\n ', '')).toContain('SUMMARY:Cup\\, of the harbour · 1 · a\\;1 – b\r\n');
+    expect(eventCalendar(longer, windowed, { ...of, entrant: 9 })).not.toContain('round-1');
   });
 
   test('[platform] a changed line breaks the chain where it stands', () => {

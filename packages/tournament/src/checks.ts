@@ -1,0 +1,286 @@
+import type { Act, EventRules } from './acts.ts';
+import type { Entrant, EventBoard, EventState } from './fold.ts';
+import { enteredOf, presentOf, roundEnd } from './fold.ts';
+import { isImpossible, pairingFaults } from './own-pairing.ts';
+import { inCut, nextRound } from './systems.ts';
+
+/** What somebody may do: `director` all but rules and roles, `arbiter` results; the server does what follows. */
+export type Role = 'system' | 'owner' | 'director' | 'arbiter' | 'anybody';
+const ranks: Readonly<Record<Role, number>> = { anybody: 0, arbiter: 1, director: 2, owner: 3, system: 4 };
+const needed: Partial<Record<Act['kind'], Role>> = {
+  announce: 'owner',
+  appoint: 'owner',
+  cancel: 'owner',
+  result: 'arbiter',
+  again: 'arbiter',
+  intervene: 'arbiter',
+  look: 'arbiter',
+  open: 'system',
+};
+/** Is this act for somebody of that role? Entering, checking in and leaving are everybody's, for himself. */
+export const mayDo = (role: Role, kind: Act['kind']): boolean => ranks[role] >= ranks[needed[kind] ?? 'director'];
+
+/** The role of somebody in an event. */
+export const roleIn = (state: EventState, owner: string, id: string): Role =>
+  id === owner ? 'owner' : (state.roles[id]?.role ?? 'anybody');
+
+/** Who wants to act: the server itself, or somebody. */
+export interface Actor {
+  readonly id: string;
+  readonly role: Role;
+  readonly registered: boolean;
+}
+
+/**
+ * Why an act is refused. `notOrganiser`: it is the organiser's; `ownBoard`: nobody rules on his own game, or pairs a
+ * round in which he plays; `guest`: only registered names enter; `entered`: he is in; `notEntered`; `closed`: nobody
+ * enters any more; `full`; `tooFew`: an event begins with two; `eventState`: not now; `noRound`, `noBoard`;
+ * `reasonNeeded`; `decided`: the board has this result already; `badPairing`: somebody is missing, twice or not there;
+ * `notSwiss`: the system leaves no choice; `nobodyToTell`: a message would reach nobody; `hasLooked`: an arbiter who has
+ * seen more of a match than its players does not enter; `badSlot`: that moment is over, or after the round's end.
+ */
+export type EventRefusal =
+  | 'notOrganiser'
+  | 'ownBoard'
+  | 'guest'
+  | 'entered'
+  | 'notEntered'
+  | 'closed'
+  | 'full'
+  | 'tooFew'
+  | 'eventState'
+  | 'noRound'
+  | 'noBoard'
+  | 'reasonNeeded'
+  | 'decided'
+  | 'badPairing'
+  | 'notSwiss'
+  | 'nobodyToTell'
+  | 'hasLooked'
+  | 'badSlot';
+
+export const boardOf = (state: EventState, id: string): EventBoard | null =>
+  state.rounds.flatMap((r) => r.boards).find((b) => b.id === id) ?? null;
+
+/** The number under which somebody plays; null: he does not. */
+export const numberOf = (state: EventState, id: string): number | null =>
+  state.entrants.find((e) => e.id === id)?.number ?? null;
+
+/** Does somebody play at this board? */
+export const isOwnBoard = (state: EventState, board: EventBoard, id: string): boolean => {
+  const mine = numberOf(state, id);
+  return mine !== null && (board.a === mine || board.b === mine);
+};
+
+function entering(state: EventState, rules: EventRules, act: Act & { kind: 'enter' }, by: Actor): EventRefusal | null {
+  if (state.status !== 'announced' && !takesLate(state, rules)) return 'closed';
+  if (act.entrant.bot !== undefined) {
+    if (!mayDo(by.role, act.kind)) return 'notOrganiser';
+  } else if (act.entrant.id !== by.id) return 'notOrganiser';
+  else if (!by.registered) return 'guest';
+  else if (state.lookers.includes(by.id)) return 'hasLooked';
+  const known = state.entrants.find((e) => e.id === act.entrant.id);
+  if (known) return 'entered';
+  const inside = state.entrants.filter((e) => !e.withdrawn).length;
+  if (rules.most === 0 || inside < rules.most) return null;
+  return rules.waitingList && state.status === 'announced' ? null : 'full';
+}
+
+/** Are newcomers let in while it runs? */
+export const takesLate = (state: EventState, rules: EventRules): boolean =>
+  rules.system === 'swiss' &&
+  state.status === 'running' &&
+  !inCut(state, rules) &&
+  state.rounds.filter((r) => r.status !== 'drafted').length < rules.lateUntil;
+
+/** Entrants replaced, checked in, kept apart. */
+function about(state: EventState, act: Act, by: Actor, reason: string): EventRefusal | null {
+  const there = (id: string): boolean => state.entrants.some((e) => e.id === id && !e.withdrawn);
+  switch (act.kind) {
+    case 'arrive':
+      if (!mayDo(by.role, act.kind) && act.entrant !== by.id) return 'notOrganiser';
+      if (!there(act.entrant)) return 'notEntered';
+      if (state.status !== 'announced') return 'eventState';
+      return state.entrants.some((e) => e.id === act.entrant && e.arrived) ? 'decided' : null;
+    case 'substitute': {
+      if (!mayDo(by.role, act.kind)) return 'notOrganiser';
+      const gone = state.entrants.find((e) => e.id === act.entrant && e.number !== null);
+      if (!gone || !sparesOf(state).some((e) => e.id === act.by)) return 'notEntered';
+      const open = state.rounds.some((r) => r.boards.some((b) => isOn(b, gone.number) && b.opened && !b.result));
+      if (state.status !== 'running' || open) return 'eventState';
+      return reason.trim() === '' ? 'reasonNeeded' : null;
+    }
+    case 'apart':
+      if (!mayDo(by.role, act.kind)) return 'notOrganiser';
+      if (act.a === act.b || !there(act.a) || !there(act.b)) return 'notEntered';
+      return isPlaying(state, by.id) ? 'ownBoard' : null;
+    default:
+      return null;
+  }
+}
+
+/** Who entered, was not seeded, and may play on for somebody. */
+export const sparesOf = (state: EventState): Entrant[] =>
+  state.status === 'running' ? state.entrants.filter((e) => e.number === null && !e.withdrawn) : [];
+
+const isOn = (board: EventBoard, number: number | null): boolean => board.a === number || board.b === number;
+
+function ruling(state: EventState, act: Act & { kind: 'result' }, by: Actor, reason: string): EventRefusal | null {
+  const board = boardOf(state, act.board);
+  const published = state.rounds.find((r) => r.round === board?.round)?.status !== 'drafted';
+  if (!board || !published) return 'noBoard';
+  if (state.status !== 'running' && state.status !== 'finished') return 'eventState';
+  if (act.by !== 'ruling') return by.role === 'system' ? null : 'notOrganiser';
+  if (isOwnBoard(state, board, by.id)) return 'ownBoard';
+  if (reason.trim() === '') return 'reasonNeeded';
+  return board.result === act.result ? 'decided' : null;
+}
+
+/** The two of a board agree when they begin, and say that they are there. */
+function ofTheTwo(
+  state: EventState,
+  rules: EventRules,
+  act: Act & { kind: 'slot' | 'come' },
+  by: Actor,
+  now: number,
+): EventRefusal | null {
+  const board = boardOf(state, act.board);
+  const round = state.rounds.find((r) => r.round === board?.round);
+  if (!board || !round || round.status === 'drafted') return 'noBoard';
+  if (numberOf(state, by.id) !== act.number || !isOn(board, act.number)) return 'notOrganiser';
+  if (state.status !== 'running' || board.result !== null) return 'eventState';
+  if (act.kind === 'come') return board.here.includes(act.number) ? 'decided' : null;
+  const end = roundEnd(round, rules);
+  return act.at <= now || (end !== null && act.at > end) ? 'badSlot' : null;
+}
+
+/** Something is done in the match of a board, or seen of it. */
+function inMatch(
+  state: EventState,
+  act: Act & { kind: 'intervene' | 'look' },
+  by: Actor,
+  reason: string,
+): EventRefusal | null {
+  const board = boardOf(state, act.board);
+  if (!board?.opened) return 'noBoard';
+  if (isOwnBoard(state, board, by.id)) return 'ownBoard';
+  if (state.status !== 'running' || (act.kind === 'intervene' && board.result !== null)) return 'eventState';
+  // Whoever plays sees nothing of other matches that their players do not see.
+  if (act.kind === 'look') return isPlaying(state, by.id) || numberOf(state, by.id) !== null ? 'ownBoard' : null;
+  return reason.trim() === '' ? 'reasonNeeded' : null;
+}
+
+function pairing(
+  state: EventState,
+  rules: EventRules,
+  act: Act & { kind: 'pair' },
+  by: Actor,
+  reason: string,
+): EventRefusal | null {
+  // A draft is repaired in its place; the system pairs a round that has none.
+  const drafted = state.rounds.find((r) => r.status === 'drafted');
+  const due = act.own && drafted ? drafted.round : nextRound(state, rules);
+  if (due !== act.round || act.draft !== (drafted?.draft ?? state.drafts) + 1) return 'noRound';
+  if (!act.own) return null;
+  if (rules.system !== 'swiss' || inCut(state, rules)) return 'notSwiss';
+  if (isPlaying(state, by.id)) return 'ownBoard';
+  if (pairingFaults(state, act).some(isImpossible)) return 'badPairing';
+  return reason.trim() === '' ? 'reasonNeeded' : null;
+}
+
+/** Whether an act may be written into the log at `now` (ms); null: it may. */
+export function refusalOf(
+  state: EventState,
+  rules: EventRules,
+  act: Act,
+  by: Actor,
+  reason = '',
+  now = 0,
+): EventRefusal | null {
+  if (act.kind === 'slot' || act.kind === 'come') return ofTheTwo(state, rules, act, by, now);
+  if (act.kind === 'enter') return entering(state, rules, act, by);
+  if (act.kind === 'withdraw') {
+    const entrant = state.entrants.find((e) => e.id === act.entrant);
+    if (!mayDo(by.role, act.kind) && act.entrant !== by.id) return 'notOrganiser';
+    if (!entrant || entrant.withdrawn) return 'notEntered';
+    if (state.status !== 'announced' && state.status !== 'running') return 'eventState';
+    return act.entrant !== by.id && reason.trim() === '' ? 'reasonNeeded' : null;
+  }
+  if (act.kind === 'arrive' || act.kind === 'substitute' || act.kind === 'apart') return about(state, act, by, reason);
+  if (!mayDo(by.role, act.kind)) return 'notOrganiser';
+  switch (act.kind) {
+    case 'announce':
+      return state.status === 'draft' ? null : 'eventState';
+    case 'start':
+      if (state.status !== 'announced') return 'eventState';
+      return enteredOf(state, rules).length < 2 ? 'tooFew' : null;
+    case 'pair':
+      return pairing(state, rules, act, by, reason);
+    case 'discard':
+    case 'publish': {
+      const drafted = state.rounds.find((r) => r.round === act.round && r.status === 'drafted');
+      if (!drafted) return 'noRound';
+      if (act.kind === 'publish') return drafted.draft === act.draft ? null : 'noRound';
+      // Whoever plays does not choose among drafts.
+      return isPlaying(state, by.id) ? 'ownBoard' : null;
+    }
+    case 'unpublish': {
+      const back = state.rounds[state.rounds.length - 1];
+      if (state.status !== 'running' || back?.round !== act.round || back.status !== 'published') return 'noRound';
+      if (back.boards.some((b) => b.result !== null)) return 'eventState';
+      if (isPlaying(state, by.id)) return 'ownBoard';
+      return reason.trim() === '' ? 'reasonNeeded' : null;
+    }
+    case 'extend': {
+      const round = state.rounds.find((r) => r.round === act.round);
+      if (round?.status !== 'published') return 'noRound';
+      if (rules.roundHours === undefined) return 'eventState';
+      return reason.trim() === '' ? 'reasonNeeded' : null;
+    }
+    case 'rounds':
+      if (rules.system !== 'swiss' || inCut(state, rules)) return 'notSwiss';
+      if (state.status !== 'running' || act.rounds < state.rounds.length) return 'eventState';
+      if ((state.roundsNow ?? rules.rounds) === act.rounds) return 'decided';
+      return reason.trim() === '' ? 'reasonNeeded' : null;
+    case 'hold':
+      if (state.status !== 'running') return 'eventState';
+      return state.held === act.on ? 'decided' : null;
+    case 'pause':
+      if (state.status !== 'running') return 'eventState';
+      if ((state.pausedAt !== null) === act.on) return 'decided';
+      return reason.trim() === '' ? 'reasonNeeded' : null;
+    case 'intervene':
+    case 'look':
+      return inMatch(state, act, by, reason);
+    case 'appoint':
+      if (state.status === 'finished' || state.status === 'cancelled') return 'eventState';
+      return (state.roles[act.user]?.role ?? null) === act.role ? 'decided' : null;
+    case 'again': {
+      const board = boardOf(state, act.board);
+      const last = state.rounds[state.rounds.length - 1];
+      if (!board || last?.status === 'drafted') return 'noBoard';
+      // What has been paired on a result stands.
+      if (state.status !== 'running' || board.round !== last?.round) return 'eventState';
+      if (isOwnBoard(state, board, by.id)) return 'ownBoard';
+      return reason.trim() === '' ? 'reasonNeeded' : null;
+    }
+    case 'message':
+      if (state.status === 'draft') return 'eventState';
+      return act.users.length === 0 ? 'nobodyToTell' : null;
+    case 'open':
+      return boardOf(state, act.board) ? null : 'noBoard';
+    case 'result':
+      return ruling(state, act, by, reason);
+    case 'finish':
+      return state.status === 'running' ? null : 'eventState';
+    case 'cancel':
+      if (state.status === 'finished' || state.status === 'cancelled') return 'eventState';
+      return state.status !== 'draft' && reason.trim() === '' ? 'reasonNeeded' : null;
+  }
+}
+
+/** Does this person play on in the event? */
+export const isPlaying = (state: EventState, id: string): boolean => {
+  const mine = numberOf(state, id);
+  return mine !== null && presentOf(state).includes(mine);
+};

@@ -1,0 +1,77 @@
+import { livesOf, type Part } from '@wardroom/pairing';
+import type { EventRules } from './acts.ts';
+import type { EventState } from './fold.ts';
+import { roundsOf } from './fold.ts';
+import { standingsOf } from './systems.ts';
+
+const quoted = (text: string): string => {
+  // A cell that begins like a formula is none.
+  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** The standings as a table for spreadsheets (RFC 4180): place, number, name, points, then the tie-breaks in order. */
+export function standingsCsv(state: EventState, rules: EventRules): string {
+  const names = new Map(state.entrants.map((e) => [e.number, e.name]));
+  const kinds = rules.tieBreaks.filter((kind) => kind !== 'LOT');
+  const head = ['place', 'number', 'name', 'points', ...kinds];
+  const rows = standingsOf(state, rules).map((l) => [
+    String(l.place),
+    String(l.number),
+    quoted(names.get(l.number) ?? ''),
+    String(l.points),
+    ...kinds.map((kind) => String(l.figures[rules.tieBreaks.indexOf(kind)]?.value ?? '')),
+  ]);
+  return `${[head, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
+}
+
+/** How a round of one entrant is written in FIDE's report. */
+function trfResult({ kind }: Part): string {
+  switch (kind) {
+    case 'win':
+      return '1';
+    case 'loss':
+      return '0';
+    case 'draw':
+      return '=';
+    case 'forfeitWin':
+      return '+';
+    case 'forfeitLoss':
+      return '-';
+    case 'bye':
+      return 'U';
+    case 'half':
+      return 'H';
+    case 'zero':
+      return 'Z';
+    case 'open':
+      return ' ';
+  }
+}
+
+/**
+ * The event as a tournament report file (TRF): one line for each entrant with his rounds. Sides are auctioned: whoever
+ * bid first stands where the report has white.
+ */
+export function eventTrf(name: string, state: EventState, rules: EventRules): string {
+  const rounds = roundsOf(state);
+  const lines = standingsOf(state, rules);
+  const numbers = lines.map((l) => l.number).sort((a, b) => a - b);
+  const lives = livesOf(rounds, numbers);
+  const first = rounds.map((r) => new Set(r.boards.map((b) => b.a)));
+  const player = (number: number): string => {
+    const line = lines.find((l) => l.number === number);
+    const who = state.entrants.find((e) => e.number === number)?.name ?? '';
+    const parts = (lives.get(number) ?? []).map((part, i) => {
+      const met = part.opponent > 0;
+      const side = first[i]?.has(number) ? 'w' : 'b';
+      return `${met ? String(part.opponent).padStart(4) : '0000'} ${met ? side : '-'} ${trfResult(part)}`;
+    });
+    const plain = who.normalize('NFC').replace(/\s+/g, ' ').slice(0, 33).padEnd(33);
+    const points = (line?.points ?? 0).toFixed(1).padStart(4);
+    const rank = String(line?.place ?? 0).padStart(4);
+    return `001 ${String(number).padStart(4)}      ${plain}${' '.repeat(34)}${points} ${rank}  ${parts.join('  ')}`.trimEnd();
+  };
+  const head = [`012 ${name}`, `062 ${numbers.length}`, `092 ${rules.system}`, `XXR ${rounds.length}`];
+  return `${[...head, ...numbers.map(player)].join('\n')}\n`;
+}

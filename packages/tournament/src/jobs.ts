@@ -1,0 +1,93 @@
+import type { EventRules } from './acts.ts';
+import type { EventState } from './fold.ts';
+import { arrivalEnd, roundEnd } from './fold.ts';
+import { isPlayedOut, nextRound } from './systems.ts';
+
+/** Until when the two of a board have to come (`end`), and when something is done about it, ms. */
+interface Arrival {
+  readonly id: string;
+  readonly board: string;
+  readonly end: number;
+  readonly at: number;
+}
+
+/** What the server has to do for an event. Its id is its name: planned twice it is one. */
+export type Job =
+  | { readonly id: string; readonly kind: 'pair'; readonly round: number }
+  | { readonly id: string; readonly kind: 'publish'; readonly round: number }
+  | { readonly id: string; readonly kind: 'open'; readonly board: string }
+  | { readonly id: string; readonly kind: 'stop'; readonly board: string }
+  | { readonly id: string; readonly kind: 'finish' }
+  /** The match of a board stands still with its event, or goes on with it. */
+  | { readonly id: string; readonly kind: 'still'; readonly board: string; readonly on: boolean }
+  /** Who has not come to a board is warned at `at`. */
+  | ({ readonly kind: 'warn' } & Arrival)
+  /** He has lost it at `end`. */
+  | ({ readonly kind: 'absent' } & Arrival)
+  /** The match of a board counts for the ratings of its players. */
+  | { readonly id: string; readonly kind: 'rate'; readonly board: string }
+  /** What an arbiter has ruled in a match becomes its steps. */
+  | { readonly id: string; readonly kind: 'intervene'; readonly seq: number }
+  /** Those who still play are told, at `at` (ms), when their round ends. */
+  | { readonly id: string; readonly kind: 'call'; readonly round: number; readonly end: number; readonly at: number }
+  /** A message goes to those whom it is for; an outside address is told of a line of the log. */
+  | { readonly id: string; readonly kind: 'message'; readonly seq: number }
+  | { readonly id: string; readonly kind: 'hook'; readonly hook: string; readonly seq: number };
+
+/** Before the end of a round it is called, minutes. */
+const calls = [24 * 60, 60, 30];
+
+/** Whoever has not come is warned after this part of his time, and again. */
+const warnings = [0.5, 0.8];
+
+/** Everything that is due in this state; what was done has left its mark in the state. */
+export function jobsOf(state: EventState, rules: EventRules): Job[] {
+  if (state.status !== 'running' && state.status !== 'cancelled') return [];
+  const boards = state.rounds.filter((r) => r.status !== 'drafted').flatMap((r) => r.boards);
+  const stopped = boards.filter(
+    (b) =>
+      b.opened && (b.by === 'ruling' || b.by === 'absence' || (b.result === null && state.status === 'cancelled')),
+  );
+  const jobs: Job[] = [...stopped, ...state.dropped].map((b) => ({ id: `stop:${b.id}`, kind: 'stop', board: b.id }));
+  if (state.status === 'cancelled') return jobs;
+  if (state.pauses > 0) {
+    const on = state.pausedAt !== null;
+    const live = boards.filter((b) => b.opened && b.result === null);
+    for (const b of live) jobs.push({ id: `still:${b.id}:${state.pauses}`, kind: 'still', board: b.id, on });
+    if (on) return jobs;
+  }
+  for (const b of boards) {
+    if (!b.opened && b.result === null) jobs.push({ id: `open:${b.id}`, kind: 'open', board: b.id });
+  }
+  for (const b of boards) {
+    const end = arrivalEnd(state, rules, b);
+    if (end === null) continue;
+    const time = (rules.arriveMinutes ?? 0) * 60_000;
+    for (const part of warnings) {
+      const at = end - Math.round(time * (1 - part));
+      jobs.push({ id: `warn:${b.id}:${part}:${end}`, kind: 'warn', board: b.id, end, at });
+    }
+    jobs.push({ id: `absent:${b.id}:${end}`, kind: 'absent', board: b.id, end, at: end });
+  }
+  for (const r of state.rounds) {
+    const end = roundEnd(r, rules);
+    if (end === null || r.status !== 'published') continue;
+    for (const minutes of calls) {
+      const at = end - minutes * 60_000;
+      const id = `call:${r.round}:${minutes}:${end}`;
+      if (at > r.publishedAt) jobs.push({ id, kind: 'call', round: r.round, end, at });
+    }
+  }
+  const drafted = state.rounds.find((r) => r.status === 'drafted');
+  if (state.held) return jobs;
+  // Held and let go, the same job is another one.
+  const turns = state.holds + state.pauses;
+  const again = turns === 0 ? '' : `:${turns}`;
+  if (drafted && rules.publish === 'auto')
+    jobs.push({ id: `publish:${drafted.round}:${drafted.draft}${again}`, kind: 'publish', round: drafted.round });
+  const round = nextRound(state, rules);
+  // A draft that was discarded is made anew by whoever discarded it.
+  if (round !== null && state.drafts === 0) jobs.push({ id: `pair:${round}${again}`, kind: 'pair', round });
+  if (isPlayedOut(state, rules)) jobs.push({ id: `finish${again}`, kind: 'finish' });
+  return jobs;
+}

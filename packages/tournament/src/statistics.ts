@@ -1,0 +1,107 @@
+import type { EventBoard, EventState } from './fold.ts';
+
+/** How a side has done in the games that were played, and what it has received in their auctions. */
+export interface SideFigures {
+  readonly side: string;
+  readonly games: number;
+  readonly won: number;
+  readonly drawn: number;
+  /** Mean of what it has received, in the game's currency; below 0 it has given. */
+  readonly average: number;
+}
+
+/** The games of each size of bid: `received` of `side`, the games that it rests on, and how many `side` has won. */
+export interface BidFigures {
+  readonly side: string;
+  readonly received: number;
+  readonly games: number;
+  readonly won: number;
+  readonly drawn: number;
+}
+
+const played = (state: EventState): (EventBoard & { bid: NonNullable<EventBoard['bid']> })[] =>
+  state.rounds
+    .flatMap((r) => r.boards)
+    .flatMap((b) =>
+      b.bid && (b.result === '1:0' || b.result === '0:1' || b.result === '=:=') ? [{ ...b, bid: b.bid }] : [],
+    );
+
+/** 1, ½ or 0 for a side of a board. */
+function scoreOf(board: EventBoard & { bid: NonNullable<EventBoard['bid']> }, side: string): number {
+  if (board.result === '=:=') return 0.5;
+  return (board.result === '1:0') === (board.bid.side === side) ? 1 : 0;
+}
+
+/** The sides of an event's games: those that somebody has played or received something for. */
+function sidesOf(state: EventState): string[] {
+  return [...new Set(played(state).flatMap(({ bid }) => [bid.side, ...Object.keys(bid.received)]))].sort();
+}
+
+export function sideFigures(state: EventState): SideFigures[] {
+  const boards = played(state);
+  return sidesOf(state).map((side) => {
+    const scores = boards.map((b) => scoreOf(b, side));
+    const sum = boards.reduce((total, b) => total + (b.bid.received[side] ?? 0), 0);
+    return {
+      side,
+      games: boards.length,
+      won: scores.filter((s) => s === 1).length,
+      drawn: scores.filter((s) => s === 0.5).length,
+      average: boards.length === 0 ? 0 : sum / boards.length,
+    };
+  });
+}
+
+/** What each size of bid was worth, per side that received it; nothing received: under every side as 0. */
+export function bidFigures(state: EventState): BidFigures[] {
+  const boards = played(state);
+  return sidesOf(state).flatMap((side) => {
+    const mine = boards.filter((b) => (b.bid.received[side] ?? 0) !== 0);
+    const sizes = [...new Set(mine.map((b) => b.bid.received[side] ?? 0))].sort((a, b) => a - b);
+    return sizes.map((received) => {
+      const scores = mine.filter((b) => b.bid.received[side] === received).map((b) => scoreOf(b, side));
+      return {
+        side,
+        received,
+        games: scores.length,
+        won: scores.filter((s) => s === 1).length,
+        drawn: scores.filter((s) => s === 0.5).length,
+      };
+    });
+  });
+}
+
+/** A field of the cross table: the round, who was met (0: nobody) and the points of it; null: not decided. */
+export interface CrossField {
+  readonly round: number;
+  readonly opponent: number;
+  readonly points: number | null;
+  readonly board: string;
+}
+
+/** For each number, what came out against each other one: several games stand in their order. */
+export function crossTable(state: EventState): Map<number, Map<number, CrossField[]>> {
+  const table = new Map<number, Map<number, CrossField[]>>();
+  const put = (own: number, field: CrossField): void => {
+    const row = table.get(own) ?? new Map<number, CrossField[]>();
+    row.set(field.opponent, [...(row.get(field.opponent) ?? []), field]);
+    table.set(own, row);
+  };
+  const points = {
+    '1:0': [1, 0],
+    '0:1': [0, 1],
+    '=:=': [0.5, 0.5],
+    '+:-': [1, 0],
+    '-:+': [0, 1],
+    '-:-': [0, 0],
+  } as const;
+  for (const r of state.rounds) {
+    if (r.status === 'drafted') continue;
+    for (const { id, a, b, result } of r.boards) {
+      const [first, second] = result === null ? [null, null] : points[result];
+      put(a, { round: r.round, opponent: b, points: first, board: id });
+      put(b, { round: r.round, opponent: a, points: second, board: id });
+    }
+  }
+  return table;
+}

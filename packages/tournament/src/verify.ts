@@ -1,0 +1,52 @@
+import { canonical, commitment, type Json, secretSource } from '@wardroom/rules';
+import type { EventRules, LoggedAct } from './acts.ts';
+import { brokenAt, eventHead } from './chain.ts';
+import { afterAct, emptyEvent, enteredOf } from './fold.ts';
+import { isImpossible, pairingFaults } from './own-pairing.ts';
+import { drawSeeds } from './seeds.ts';
+import { pairNext } from './systems.ts';
+
+/** A whole event as it can be downloaded. */
+export interface EventFile {
+  readonly id: string;
+  readonly rules: EventRules;
+  readonly commit: string;
+  /** Published when the event is over. */
+  readonly secret: string | null;
+  readonly log: readonly LoggedAct[];
+}
+
+/** What does not follow: the chain, the secret, the lots, or a pairing, with the line where it shows. */
+export type EventFault = { readonly what: 'chain' | 'secret' | 'lots' | 'pairing'; readonly seq: number };
+
+/** Draws of an event, by its secret. */
+export const eventSource = (id: string, secret: string): ReturnType<typeof secretSource> =>
+  secretSource(secret, `event|${id}`);
+
+/** Recomputes everything that nobody decided: the chain, the lots and every pairing that is not an arbiter's own. */
+export function verifyEvent({ id, rules, commit, secret, log }: EventFile): EventFault | null {
+  const broken = brokenAt(eventHead(id, rules as unknown as Json, commit), log);
+  if (broken !== null) return { what: 'chain', seq: broken };
+  if (secret !== null && commitment(secret) !== commit) return { what: 'secret', seq: 0 };
+  let state = emptyEvent;
+  for (const { seq, act, at } of log) {
+    if (act.kind === 'start' && secret !== null) {
+      const ids = enteredOf(state, rules).map((e) => e.id);
+      if (canonical(drawSeeds(ids, eventSource(id, secret), act.ratings)) !== canonical(act.seeds))
+        return { what: 'lots', seq };
+    }
+    if (act.kind === 'pair' && act.own) {
+      if (pairingFaults(state, act).some(isImpossible)) return { what: 'pairing', seq };
+    } else if (act.kind === 'pair') {
+      const due = pairNext(state, rules);
+      const made = { pairs: act.boards.map(({ a, b }) => ({ a, b })), byes: act.byes };
+      if (
+        !due ||
+        canonical({ pairs: due.pairs.map(({ a, b }) => ({ a, b })), byes: [...due.byes] }) !== canonical(made)
+      )
+        return { what: 'pairing', seq };
+    }
+    state = afterAct(state, act, at);
+  }
+  return null;
+}

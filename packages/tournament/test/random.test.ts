@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Act, EventRules, EventState } from '../src/index.ts';
+import {
+  afterAct,
+  emptyEvent,
+  eventRulesSchema,
+  eventTrf,
+  foldEvent,
+  jobsOf,
+  keyOf,
+  pairNext,
+  presentOf,
+  refusalOf,
+  standingsCsv,
+  standingsOf,
+} from '../src/index.ts';
+
+/** As many events of each system; 1,000 take a quarter of a minute. */
+const runs = Number(process.env.WARDROOM_RANDOM_EVENTS ?? 150);
+const server = { id: 'system', role: 'system', registered: true } as const;
+const owner = { id: 'own', role: 'owner', registered: true } as const;
+
+/** An event driven by numbers: results, rulings and people who leave; every act is checked before it is written. */
+function played(rules: EventRules, size: number, seed: number, each: (acts: Act[], state: EventState) => void): Act[] {
+  let at = seed;
+  const draw = (bound: number): number => {
+    at = (Math.imul(at, 1103515245) + 12345) >>> 0;
+    return (at >>> 8) % bound;
+  };
+  const acts: Act[] = [];
+  let state = emptyEvent;
+  const put = (act: Act, by: typeof server | typeof owner = owner): void => {
+    expect(refusalOf(state, rules, act, by, 'because'), JSON.stringify(act)).toBeNull();
+    acts.push(act);
+    state = afterAct(state, act);
+    each(acts, state);
+  };
+  put({ kind: 'announce' });
+  const ids = Array.from({ length: size }, (_, i) => `bot-${i + 1}`);
+  for (const id of ids) put({ kind: 'enter', entrant: { id, name: id, bot: 'random' } });
+  put({ kind: 'start', seeds: ids });
+  const done = new Set<string>();
+  for (let turns = 0; turns < 2000 && state.status === 'running'; turns++) {
+    const job = jobsOf(state, rules).find((j) => !done.has(j.id));
+    if (job) done.add(job.id);
+    const open = state.rounds.flatMap((r) => r.boards).filter((b) => b.opened && b.result === null);
+    if (job?.kind === 'pair') {
+      const made = pairNext(state, rules);
+      const boards = (made?.pairs ?? []).map(({ a, b }, i) => ({ id: `r${job.round}b${i}`, a, b }));
+      put({ kind: 'pair', round: job.round, draft: 1, boards, byes: [...(made?.byes ?? [])] }, server);
+      put({ kind: 'publish', round: job.round, draft: 1 });
+    } else if (job?.kind === 'open') put({ kind: 'open', board: job.board }, server);
+    else if (job?.kind === 'finish') put({ kind: 'finish' }, server);
+    else if (job?.kind === 'stop') continue;
+    else if (draw(12) === 0 && presentOf(state).length > 3) {
+      const number = presentOf(state)[draw(presentOf(state).length)];
+      put({ kind: 'withdraw', entrant: state.entrants.find((e) => e.number === number)?.id ?? '' });
+    } else if (open.length > 0) {
+      const board = open[draw(open.length)]?.id ?? '';
+      const ruled = draw(8) === 0;
+      const results = ruled ? (['+:-', '-:+', '-:-', '=:='] as const) : (['1:0', '0:1', '1:0', '0:1', '=:='] as const);
+      const result = results[draw(results.length)] ?? '1:0';
+      put({ kind: 'result', board, result, by: ruled ? 'ruling' : 'match' }, ruled ? owner : server);
+    } else break;
+  }
+  expect(state.status).toBe('finished');
+  return acts;
+}
+
+const cup = { double: false, thirdPlace: true, bestOf: 1 };
+const systems = [
+  ['swiss', {}],
+  ['swiss', { cut: 4 }],
+  ['roundRobin', {}],
+  ['roundRobin', { twice: true }],
+  ['cup', {}],
+  ['cup', { cup: { ...cup, bestOf: 3 } }],
+  ['cup', { cup: { ...cup, double: true } }],
+] as const;
+
+test.each(systems)(
+  '[event] random events, %s %j: people who leave, rulings, draws; no half of a pairing is lost, one bye at most, keys are there once',
+  (system, more) => {
+    const rules = eventRulesSchema.parse({ game: 'aa1942', scenario: 'standard', rounds: 3, system, ...more });
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 8 }), fc.nat(), (size, seed) => {
+        let last: EventState = emptyEvent;
+        const acts = played(rules, size, seed, (_, state) => {
+          for (const round of state.rounds) {
+            const seats = [...round.boards.flatMap(({ a, b }) => [a, b]), ...round.byes];
+            expect(new Set(seats).size).toBe(seats.length);
+          }
+          last = state;
+        });
+        const whole = foldEvent(acts.map((act) => ({ act })));
+        expect(whole).toEqual(last);
+        expect(standingsOf(whole, rules)).toEqual(standingsOf(last, rules));
+        const keys = acts.map(keyOf).filter((key) => key !== null);
+        expect(new Set(keys).size).toBe(keys.length);
+        const meetings = whole.rounds.flatMap((r) => r.boards.map((b) => [b.a, b.b].sort().join()));
+        if (system === 'roundRobin')
+          for (const m of meetings)
+            expect(meetings.filter((x) => x === m).length).toBeLessThanOrEqual('twice' in more ? 2 : 1);
+        if (system === 'swiss') for (const r of whole.rounds) expect(r.byes.length).toBeLessThanOrEqual(1);
+        expect(standingsCsv(whole, rules).split('\r\n').length).toBe(size + 2);
+        const trf = eventTrf('Random', whole, rules).split('\n');
+        expect(trf.filter((l) => l.startsWith('001')).length).toBe(size);
+      }),
+      { numRuns: runs },
+    );
+  },
+  60_000,
+);
