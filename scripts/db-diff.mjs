@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './steps.mjs';
 
-const types = { String: 'text', Int: 'integer', BigInt: 'bigint', Boolean: 'boolean' };
+const types = { String: 'text', Int: 'integer', BigInt: 'bigint', Boolean: 'boolean', Float: 'double precision' };
 const { PGlite } = createRequire(join(root, 'apps/server/package.json'))('@electric-sql/pglite');
 
 /** What the schema asks for: `Table.column type [null]`, `Table.key(columns)`. */

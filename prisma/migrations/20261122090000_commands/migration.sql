@@ -1,0 +1,1 @@
+ALTER TABLE "Holder" ADD COLUMN "commands" TEXT[] DEFAULT ARRAY[]::TEXT[];
