@@ -37,6 +37,11 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Wardroom <wardroom@localhost>'),
   /** Personal webhooks may point into private networks (tests, closed installations). */
   WEBHOOK_PRIVATE: flag.default(false),
+  /**
+   * Milliseconds from a question to the notice of it, if whoever is asked is away: standing orders and quick
+   * reconnections come first.
+   */
+  NOTICE_AFTER: whole(0, 600_000).default(3000),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: whole(0, 10).default(0),
   /** Requests per minute and address; 0: no limit (load tests). */
@@ -70,6 +75,8 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   webhookPrivate: boolean;
+  /** From a question to the notice of it, ms. */
+  noticeAfter: number;
   trustProxy: number;
   rateLimit: number;
   socketRate: number;
@@ -104,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     webhookPrivate: e.WEBHOOK_PRIVATE,
+    noticeAfter: e.NOTICE_AFTER,
     trustProxy: e.TRUST_PROXY,
     rateLimit: e.RATE_LIMIT,
     socketRate: e.SOCKET_RATE,

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Figures for Prometheus at /metrics. */
@@ -13,9 +14,27 @@ export interface Metrics {
   notices: Counter<'channel' | 'result'>;
 }
 
+/** How often it is looked whether the event loop is late, ms. */
+const LOOK = 10;
+
+/** How late the event loop was in one of a thousand turns since the process began: what nobody's look-out averages away. */
+function watchLoop(registry: Registry): void {
+  const delays = monitorEventLoopDelay({ resolution: LOOK });
+  delays.enable();
+  new Gauge({
+    name: 'wardroom_event_loop_p999_seconds',
+    help: 'Lateness of the event loop, 99.9th percentile since the start',
+    registers: [registry],
+    collect() {
+      this.set(Math.max(0, delays.percentile(99.9) / 1e9 - LOOK / 1000));
+    },
+  });
+}
+
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  watchLoop(registry);
   const registers = [registry];
   return {
     registry,

@@ -4,7 +4,7 @@ export const stepRoom = (match: string, key: string): string => `m:${match}|${ke
 export const userRoom = (user: string): string => `u:${user}`;
 /** Connections of one session. */
 export const sessionRoom = (session: string): string => `s:${session}`;
-export type Channel = 'players' | 'spectators' | `side:${string}`;
+export type Channel = 'players' | 'spectators' | `side:${string}` | `whisper:${string}`;
 export const chatRoom = (match: string, channel: Channel): string => `c:${match}|${channel}`;
 /** Everybody who has a match open, or is opening it, whatever he may hear of it. */
 export const openRoom = (match: string): string => `o:${match}`;

@@ -35,7 +35,7 @@ export function startRounds(
     const now = ctx.db.now();
     for (const pace of ['live', 'slow'] as const) {
       const rows = await ctx.db.prisma.match.findMany({
-        where: { status: 'open', pace, touchedAt: { lt: BigInt(now - ABANDONED[pace]) } },
+        where: { status: 'open', pace, eventId: null, touchedAt: { lt: BigInt(now - ABANDONED[pace]) } },
         select: { id: true },
         take: 100,
       });
@@ -62,7 +62,7 @@ export function startRounds(
     const rows = await ctx.db.sql.query<{ id: string; seq: number }>(
       `SELECT DISTINCT m."id", (SELECT max("seq") FROM "Step" s WHERE s."match" = m."id") AS seq FROM "Match" m JOIN "Holder" h ON h."matchId" = m."id" AND h."seat" = ANY(m."waiting")
        WHERE m."status" = 'running' AND (h."who" LIKE 'bot:%' OR m."pace" = 'slow')
-         AND EXISTS (SELECT 1 FROM "Holder" p WHERE p."matchId" = m."id" AND p."who" NOT LIKE 'bot:%') LIMIT 500`,
+         AND (m."eventId" IS NOT NULL OR EXISTS (SELECT 1 FROM "Holder" p WHERE p."matchId" = m."id" AND p."who" NOT LIKE 'bot:%')) LIMIT 500`,
     );
     const before = looked;
     looked = new Map(rows.map((r) => [r.id, [r.seq, ...ctx.presence.of(r.id).users].join(' ')]));

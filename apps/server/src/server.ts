@@ -14,6 +14,8 @@ import { giveTimeBack, startClockKeeper } from './clock/keeper.ts';
 import { createVacations } from './clock/vacations.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import type { Events } from './events/index.ts';
+import { startEvents } from './events/index.ts';
 import type { GameEntry } from './games.ts';
 import { createGames } from './games.ts';
 import { createApi } from './http/api.ts';
@@ -30,7 +32,8 @@ import { createInfo } from './identity/info.ts';
 import { fillSkeletons } from './identity/names.ts';
 import { passkeyRoutes } from './identity/passkeys.ts';
 import { keepNoLonger } from './identity/retention.ts';
-import { identityRoutes, tokenOf } from './identity/routes.ts';
+import { identityRoutes } from './identity/routes.ts';
+import { tokenIn } from './identity/session-cookie.ts';
 import type { Person } from './identity/sessions.ts';
 import { createSessions, hashOf } from './identity/sessions.ts';
 import { cutSignedOut } from './identity/signed-out.ts';
@@ -60,6 +63,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { startRounds } from './rounds.ts';
 import { createGateway } from './socket/gateway.ts';
 import { createOpenMatch } from './socket/open-match.ts';
+import { countPackets } from './socket/packets.ts';
 import { createRoomKeeper } from './socket/rooms.ts';
 import type { Sockets } from './socket/types.ts';
 import { openBus } from './storage/bus.ts';
@@ -71,6 +75,7 @@ export interface Wardroom {
   url: string;
   app: FastifyInstance;
   ctx: Context;
+  events: Events;
   /** Every route of the HTTP side, as in `GET /healthz`. */
   routes: readonly string[];
   /** What is done again and again, for whoever does not want to wait for it. */
@@ -169,6 +174,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     ...(bus.clients ? { adapter: createAdapter(bus.clients.pub, bus.clients.sub, { requestsTimeout: 2000 }) } : {}),
   });
   ctx.io = io;
+  countPackets(ctx);
   ctx.chat = createChat(ctx);
   ctx.served = createServed(ctx);
   ctx.bots = createBots(ctx, o.thinkers ?? createThinkers({ log }));
@@ -188,6 +194,8 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const delayed = createDelayed(ctx);
   const settled = createSettled(ctx);
   ctx.matches.onStep((match, step, _clocks, own) => {
+    // Nothing of the game changes with it.
+    if (step.kind === 'device') return;
     ctx.bots.wake(match, !own);
     if (own) {
       settled.look(match);
@@ -215,7 +223,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   tellTables(ctx, rooms);
 
   const whoIs = async (req: FastifyRequest): Promise<Person | null> => {
-    const person = await sessions.person(tokenOf(app, req.cookies));
+    const person = await sessions.person(tokenIn(app, config, req.cookies));
     await checkIn(db, req, person);
     return person;
   };
@@ -225,11 +233,12 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   identityRoutes(ctx, app, api, sessions, accounts, info);
   accountRoutes({ ...ctx, changes }, api, accounts, info);
   passkeyRoutes(ctx, api, accounts, info);
-  reportRoutes(ctx, api, audit);
   moderationRoutes(ctx, api, accounts, info, createSanctions({ ...ctx, changes }, accounts));
   peopleRoutes(ctx, api, info);
   lobbyRoutes(ctx, api, { desk, tables });
   matchRoutes(ctx, api);
+  const events = startEvents(ctx, api, desk, audit);
+  reportRoutes(ctx, api, audit, events.arbiters);
   healthRoutes(ctx, app);
   securityTxt(app, config);
 
@@ -241,7 +250,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     rooms,
   });
   io.use((socket, next) => {
-    const token = tokenOf(app, app.parseCookie(socket.request.headers.cookie ?? ''));
+    const token = tokenIn(app, config, app.parseCookie(socket.request.headers.cookie ?? ''));
     sessions.person(token).then(
       (person) => {
         if (!person) return next(new Error('noSession'));
@@ -276,6 +285,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const end = async (): Promise<void> => {
     ctx.closing = true;
     keeper.stop();
+    events.stop();
     rounds.stop();
     stopLooking();
     await io.close();
@@ -293,6 +303,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     url,
     app,
     ctx,
+    events,
     routes,
     chores: {
       deadlines: keeper.look,

@@ -61,13 +61,41 @@ describe.each(backends)('accounts on the %s database', (backend) => {
 
   test('[platform] common passwords are refused, with digits at the end too; a sentence of one is own is taken', async () => {
     const client = await t.guest();
-    for (const password of ['password', 'iloveyou', 'Football1', 'dragon2024', 'aaaaaaaaaaaa', 'Pacific Pete'])
+    for (const password of [
+      'password',
+      'iloveyou',
+      'Football1',
+      'dragon2024',
+      'aaaaaaaaaaaa',
+      'Pacific Pete',
+      'Wardroom 1942!',
+      'pete: pacific pete',
+    ])
       await refused(client.post('POST /api/register', { name: 'Pacific Pete', password }), 400, 'commonPassword');
     const me = await client.post<'POST /api/register', MeInfo>('POST /api/register', {
       name: `Pete ${backend}`,
       password: good,
     });
     expect(me).toMatchObject({ registered: true, password: true, email: '', mail: true });
+  });
+
+  test('[platform] whoever registers or proves himself gets another session: the cookie from before is worth nothing', async () => {
+    const client = await t.guest();
+    const socket = client.socket();
+    await until('the guest is connected', () => socket.connected);
+    const stolen = [client.cookie ?? ''];
+    const name = `Renewed ${backend}`;
+    const { id } = await client.post<'POST /api/register', MeInfo>('POST /api/register', { name, password: good });
+    stolen.push(client.cookie ?? '');
+    await client.post('POST /api/proof', { password: good });
+    expect(new Set([...stolen, client.cookie]).size).toBe(3);
+    for (const cookie of stolen)
+      await refused(createClient({ url: t.url, cookie }).request('GET', '/api/me'), 401, 'noSession');
+    // His own connection comes back with the new one, and the session is still one.
+    await until('his connection is back', () => socket.connected);
+    expect(await client.call('lobby:watch', {})).toMatchObject({ ok: true });
+    expect((await client.session()).id).toBe(id);
+    expect(await client.request<SessionInfo[]>('GET', '/api/sessions')).toHaveLength(1);
   });
 
   test('[platform] wrong passwords slow an account down from wherever they come, and a right one forgets them', async () => {
@@ -144,6 +172,34 @@ describe.each(backends)('accounts on the %s database', (backend) => {
     await until('its socket has ended', () => cut);
     await refused(phone.request('GET', '/api/me'), 401, 'noSession');
     expect(await client.request<SessionInfo[]>('GET', '/api/sessions')).toHaveLength(1);
+  });
+
+  test('[platform] a session ends after two years whatever is done; that of a moderator after a day without use', async () => {
+    const { client, me } = await someone();
+    const prisma = () => t.server.ctx.db.prisma;
+    const only = { userId: me.id };
+    const years = BigInt(t.server.ctx.db.now() - 731 * DAY);
+    const now = BigInt(t.server.ctx.db.now());
+    const known = (): Promise<MeInfo> => client.request<MeInfo>('GET', '/api/me');
+    /** What is known of a session is read anew. */
+    const again = async (data: { seenAt?: bigint; createdAt?: bigint }): Promise<void> => {
+      await prisma().session.updateMany({ where: only, data });
+      await t.restart();
+    };
+    await again({ seenAt: now - BigInt(2 * DAY) });
+    expect((await known()).id).toBe(me.id);
+    await prisma().user.update({ where: { id: me.id }, data: { role: 'moderator' } });
+    await again({ seenAt: now - BigInt(2 * DAY) });
+    await refused(known(), 401, 'noSession');
+    await again({ seenAt: now });
+    expect((await known()).id).toBe(me.id);
+    await again({ seenAt: now, createdAt: now - BigInt(15 * DAY) });
+    await refused(known(), 401, 'noSession');
+    await prisma().user.update({ where: { id: me.id }, data: { role: '' } });
+    await again({ seenAt: now });
+    expect((await known()).id).toBe(me.id);
+    await again({ seenAt: now, createdAt: years });
+    await refused(known(), 401, 'noSession');
   });
 
   test('[platform] a passkey is added, signs in without a name, proves again; a copy of its answer is worth nothing', async () => {
@@ -226,11 +282,15 @@ describe.each(backends)('accounts on the %s database', (backend) => {
 
   test('[platform] what has been kept long enough goes by itself; guests who play stay', async () => {
     const { prisma } = t.server.ctx.db;
-    const { a } = await started(t);
+    const { a, table } = await started(t);
     const player = (await a.session()).id;
     const idle = (await (await t.guest()).session()).id;
     const at = BigInt(t.server.ctx.db.now());
     await prisma.notice.create({ data: { id: `old:${backend}`, userId: player, at } });
+    const said = { matchId: table.id, channel: 'players', userId: player, name: 'x', text: 'long ago', at };
+    await prisma.chatLine.create({ data: said });
+    await prisma.audit.create({ data: { at, kind: 'signIn', aboutId: `old:${backend}` } });
+    const talk = () => prisma.chatLine.count({ where: { matchId: table.id, userId: player } });
     await t.server.chores.retention();
     expect((await prisma.user.findUniqueOrThrow({ where: { id: idle } })).deletedAt).toBeNull();
     ahead += 91 * DAY;
@@ -238,6 +298,18 @@ describe.each(backends)('accounts on the %s database', (backend) => {
     expect((await prisma.user.findUniqueOrThrow({ where: { id: idle } })).deletedAt).not.toBeNull();
     expect((await prisma.user.findUniqueOrThrow({ where: { id: player } })).deletedAt).toBeNull();
     expect(await prisma.notice.findUnique({ where: { id: `old:${backend}` } })).toBeNull();
+    // Talk goes a year later where the table is over, sessions that nobody uses, and after two years the log.
+    const noted = () => prisma.audit.count({ where: { aboutId: `old:${backend}` } });
+    const signedIn = () => prisma.session.count({ where: { userId: player } });
+    ahead += 275 * DAY;
+    await t.server.chores.retention();
+    expect([await talk(), await noted()]).toEqual([1, 1]);
+    await prisma.match.update({ where: { id: table.id }, data: { status: 'over' } });
+    await t.server.chores.retention();
+    expect([await talk(), await noted(), await signedIn()]).toEqual([0, 1, 0]);
+    ahead += 366 * DAY;
+    await t.server.chores.retention();
+    expect(await noted()).toBe(0);
   });
 
   test('[platform] sign-ins, refusals and changes stand in the audit log', async () => {

@@ -1,11 +1,14 @@
 import { aa1942 } from '@wardroom/aa1942';
 import { bots } from '@wardroom/aa1942/bot';
 import { decisionsOn } from '@wardroom/bots';
+import { lessonPosition } from '@wardroom/cnc/read';
+import type { StepMessage } from '@wardroom/protocol';
 import type { AnyGame } from '@wardroom/rules';
 import { Play } from '@wardroom/rules';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Thinkers } from '../src/bots/thinkers.ts';
 import { createThinkers } from '../src/bots/thinkers.ts';
+import { BEAT } from '../src/match/beat.ts';
 import { allies, axis, trial, until } from './harness.ts';
 
 const game = aa1942 as AnyGame;
@@ -132,4 +135,27 @@ test('[platform] when the threads of bots die again and again the match goes on'
   await t.end();
   // The record is honest about who chose.
   expect([...by]).toEqual(['bot:random']);
+});
+
+test('[platform] where decisions are hidden a bot answers on the beat, however long it has weighed', async () => {
+  const t = await trial('embedded', 'memory:');
+  const a = await t.guest();
+  const table = await a.create({
+    game: 'cnc',
+    scenario: 'custom',
+    position: lessonPosition(),
+    seats: ['japan'],
+    bots: { usa: 'sensible', soviet: 'sensible' },
+    start: true,
+  });
+  const m = await a.open(table.id);
+  const told: StepMessage[] = [];
+  m.onStep = (step) => told.push(step);
+  const head = m.info.waiting.find((w) => w.seat === 'japan' && w.kinds.includes('pass'));
+  expect((await m.act('japan', head?.id ?? '', [{ kind: 'pass', value: [] }])).ok).toBe(true);
+  await until('both have passed', () => told.some((s) => s.s === 'soviet'));
+  const pauses = told.flatMap((s, i) => (s.b?.startsWith('bot:') ? [(s.t ?? 0) - (told[i - 1]?.t ?? 0)] : []));
+  expect(pauses.length).toBeGreaterThanOrEqual(2);
+  for (const ms of pauses) expect(ms).toBeGreaterThanOrEqual(BEAT - 5);
+  await t.end();
 });

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { aa1942 } from '@wardroom/aa1942';
 import { decisionsOn, randomBot } from '@wardroom/bots';
 import type { Client, CreateTable, MatchClient, RestBody, TableInfo } from '@wardroom/protocol';
@@ -9,6 +12,7 @@ import { readConfig } from '../src/config.ts';
 import { audienceOf } from '../src/match/audience.ts';
 import type { Wardroom, WardroomOptions } from '../src/server.ts';
 import { startServer } from '../src/server.ts';
+import { fromTemplate } from './template.ts';
 
 export const postgresUrl = process.env.WARDROOM_TEST_DATABASE_URL;
 
@@ -28,7 +32,7 @@ export interface Trial {
   end(): Promise<void>;
 }
 
-/** A server for one test file, on a database of its own. */
+/** A server for one test file, on a database of its own. `data`: its folder; `memory:`: one that goes with it. */
 export async function trial(
   backend: 'embedded' | 'postgresql',
   data: string,
@@ -36,8 +40,10 @@ export async function trial(
   parts: WardroomOptions = {},
 ): Promise<Trial> {
   const schema = parts.schema ?? `t${randomBytes(6).toString('hex')}`;
+  const own = backend === 'embedded' && data === 'memory:' ? mkdtempSync(join(tmpdir(), 'wardroom-trial-')) : null;
+  if (backend === 'embedded') fromTemplate(own ?? data);
   const config: Config = {
-    ...readConfig({ WARDROOM_DATA: data, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' }),
+    ...readConfig({ WARDROOM_DATA: own ?? data, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' }),
     databaseUrl: backend === 'postgresql' ? (postgresUrl ?? null) : null,
     rateLimit: 0,
     socketRate: 0,
@@ -65,6 +71,7 @@ export async function trial(
     async end() {
       for (const c of clients) c.close();
       await t.server.close();
+      if (own) rmSync(own, { recursive: true, force: true });
       if (backend === 'postgresql') {
         const client = new pg.Client({ connectionString: postgresUrl });
         await client.connect();

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compressFolder } from '../../../scripts/compress.mjs';
 import { readConfig } from '../src/config.ts';
 import { createApp } from '../src/http/app.ts';
+import { HttpError } from '../src/http/errors.ts';
 import type { Trial } from './harness.ts';
 import { started, trial } from './harness.ts';
 
@@ -137,6 +138,33 @@ test('[platform] the origin check and the limits look at the route, however its 
   expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
 });
 
+test('[platform] over https the cookie belongs to this host alone; pages are framed, based and sent nowhere else', async () => {
+  const t = await trial('embedded', 'memory:', { publicUrl: 'https://wardroom.example' });
+  const answer = await fetch(`${t.url}/api/session`, { method: 'POST', headers: { 'x-wardroom': '1' } });
+  const [cookie = '', ...more] = answer.headers.getSetCookie();
+  expect(more).toEqual([]);
+  expect(cookie).toMatch(/^__Host-wardroom=[^;]+; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(cookie).not.toMatch(/domain/i);
+  const value = cookie.slice(cookie.indexOf('='), cookie.indexOf(';'));
+  const known = (name: string) =>
+    fetch(`${t.url}/api/me`, { headers: { cookie: name + value } }).then((r) => r.status);
+  expect([await known('__Host-wardroom'), await known('wardroom')]).toEqual([200, 401]);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  const rules = new Map(
+    policy.split(';').map((r) => [r.trim().split(' ')[0], r.trim().split(' ').slice(1).join(' ')]),
+  );
+  const closed = {
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'object-src': "'none'",
+  };
+  for (const [rule, to] of Object.entries({ ...closed, 'script-src': "'self'", 'connect-src': "'self'" }))
+    expect([rule, rules.get(rule)]).toEqual([rule, to]);
+  expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/);
+  await t.end();
+});
+
 test('[platform] the files of the page are sent compressed and kept for ever, the page itself is asked for again', async () => {
   const plain = await get('/assets/main-12345678.js');
   expect([plain.headers['content-encoding'], plain.bytes.toString()]).toEqual([undefined, script]);
@@ -183,14 +211,23 @@ test('[platform] a request is logged by its route, with status and time, and wit
   });
   app.get('/api/tables/:id', async () => ({ ok: true }));
   app.get('/device/:token', async () => ({ ok: true }));
+  app.get('/api/closed/:id', async () => {
+    throw new HttpError(403, 'forbidden', 'not for you');
+  });
   await app.inject({ url: '/api/tables/quiet?code=hush', headers: { cookie: 'wardroom=mum', authorization: 'mum' } });
   await app.inject({ url: '/device/mum' });
+  await app.inject({ url: '/api/closed/mum' });
   await app.inject({ url: '/api/mum' });
   await app.close();
   const requests = lines.map(
     (l) => JSON.parse(l) as { msg: string; method: string; route: string; status: number; ms: number },
   );
-  expect(requests).toMatchObject([{ msg: 'request', method: 'GET', route: '/api/tables/:id', status: 200 }]);
+  expect(requests).toMatchObject([
+    { msg: 'request', method: 'GET', route: '/api/tables/:id', status: 200 },
+    // What was refused says why: who tries doors stands out.
+    { msg: 'request', method: 'GET', route: '/api/closed/:id', status: 403, code: 'forbidden' },
+  ]);
+  expect(requests[0]).not.toHaveProperty('code');
   expect(requests[0]?.ms).toBeGreaterThanOrEqual(0);
   expect(lines.join('')).not.toMatch(/hush|mum|quiet/);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createClient } from '@wardroom/protocol';
 import { describe, expect, test } from 'vitest';
 import { networkOf } from '../src/http/limits.ts';
-import { code, postgresUrl, trial, until } from './harness.ts';
+import { allies, code, counted, postgresUrl, someAnswer, started, trial, until } from './harness.ts';
 
 const redisUrl = process.env.WARDROOM_TEST_REDIS_URL;
 const status = (url: string, headers: Record<string, string> = {}): Promise<number> =>
@@ -55,20 +55,64 @@ test('[platform] messages that nobody knows count too, on all connections of a p
   await t.end();
 });
 
+test('[platform] packets that belong to nothing cut a connection off, and requests for nothing are counted', async () => {
+  const t = await trial('embedded', 'memory:', { socketRate: 5, rateLimit: 4 });
+  const socket = (await t.guest()).socket();
+  await until('it is there', () => socket.connected);
+  let cut = false;
+  socket.on('disconnect', () => (cut = true));
+  for (let i = 0; i < 200; i++) socket.io.engine.write(`0/nowhere${i},`);
+  await until('it is cut off', () => cut);
+  const other = await trial('embedded', 'memory:', { rateLimit: 4 });
+  const seen: number[] = [];
+  for (let i = 0; i < 6; i++) seen.push(await status(`${other.url}/nothing/${i}`));
+  expect(seen).toEqual([404, 404, 404, 404, 429, 429]);
+  await other.end();
+  await t.end();
+});
+
 test('[platform] talk has a budget of its own', async () => {
   const t = await trial('embedded', 'memory:', { socketRate: 1000 });
   const guest = await t.guest();
   const table = await guest.create({ game: 'aa1942', scenario: 'standard', seats: ['ussr'] });
   const m = await guest.open(table.id);
-  const answers: string[] = [];
-  for (let i = 0; i < 40; i++) {
-    const a = await m.say(`line ${i}`);
-    answers.push(a.ok ? 'said' : a.error.key);
-  }
+  // All at once: however slow the machine is, the budget does not fill up meanwhile.
+  const said = await Promise.all(Array.from({ length: 60 }, (_, i) => m.say(`line ${i}`)));
+  const answers = said.map((a) => (a.ok ? 'said' : a.error.key));
   expect(answers.filter((a) => a === 'said').length).toBeGreaterThanOrEqual(20);
   expect(answers.at(-1)).toBe('tooFast');
   await t.end();
 });
+
+test('[platform] lists that the server makes have a budget of time: a match that is dear to look at holds nobody up', async () => {
+  const t = await trial('embedded', 'memory:', { socketRate: 1000 });
+  const { a, b, ma, mb, table } = await started(t);
+  const live = await t.server.ctx.matches.get(table.id);
+  const seat = ma.info.waiting[0]?.seat ?? '';
+  const decision = ma.info.waiting[0]?.id ?? '';
+  // However fast this machine is: each look takes a tenth of a second here.
+  const explore = live?.play.explore.bind(live.play);
+  let looked = 0;
+  if (live && explore)
+    live.play.explore = (...args) => {
+      looked++;
+      for (const end = performance.now() + 100; performance.now() < end; );
+      return explore(...args);
+    };
+  const at = [{ kind: ma.info.waiting[0]?.kinds[0] ?? '', prefix: [] }];
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ma.look(seat, decision, { at })));
+  const said = answers.map((x) => (x.ok ? 'listed' : x.error.key));
+  expect(said[0]).toBe('listed');
+  expect(said.at(-1)).toBe('tooFast');
+  // What was refused was not looked for, and two windows of ten seconds may have been begun.
+  expect(looked).toBeLessThanOrEqual(6);
+  // Acts are not refused for it, nor are those of others.
+  const answer = someAnswer(ma, allies, counted());
+  expect((await ma.act(answer?.seat ?? '', answer?.decision ?? '', answer?.choices ?? [])).ok).toBe(true);
+  expect((await mb.say('I may still talk')).ok).toBe(true);
+  for (const c of [a, b]) c.close();
+  await t.end();
+}, 60_000);
 
 describe.runIf(postgresUrl && redisUrl)('on several nodes', () => {
   test('[platform] a budget is one budget on all nodes', async () => {

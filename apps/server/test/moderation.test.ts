@@ -146,6 +146,11 @@ describe.each(backends)('keeping order on the %s database', (backend) => {
       rule: '9.2',
       seats: expect.any(Array),
     });
+    // The position can be laid out: a practice board begins with it.
+    const position = await moderator.request('GET', `/api/moderation/reports/${found?.id}/position`);
+    const board = { game: 'aa1942', scenario: 'custom', position, practice: true } as const;
+    expect((await moderator.create(board)).status).not.toBe('closed');
+    await refused(a.request('GET', `/api/moderation/reports/${found?.id}/position`), 404, 'notFound');
     const id = table.id;
     await moderator.post('POST /api/moderation/tables/:id/ruling', { text: 'Play on.', after: 'pause' }, { id });
     await until('the match is paused', () => ma.info.clocks?.paused === true);

@@ -3,7 +3,7 @@ import { createClient } from '@wardroom/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { skeletonOf } from '../src/identity/names.ts';
 import type { Trial } from './harness.ts';
-import { allies, axis, code, trial } from './harness.ts';
+import { allies, axis, code, started, trial } from './harness.ts';
 
 let t: Trial;
 beforeAll(async () => {
@@ -54,6 +54,25 @@ test('[platform] guests are marked as guests at tables', async () => {
   const seen = await b.table(table.id);
   const marked = (seat: string) => seen.seats.find((s) => s.seat === seat)?.holders.map((h) => h.guest === true);
   expect([marked('ussr'), marked('japan'), seen.host.guest]).toEqual([[false], [true], undefined]);
+  // In what they say too.
+  const [ma, mb] = [await a.open(table.id), await b.open(table.id)];
+  expect([await ma.say('hello'), await mb.say('hello too')].map((x) => (x.ok ? '' : x.error))).toEqual(['', '']);
+  const spoken = (m: typeof ma) => m.info.chat.flatMap((l) => (l.from ? [[l.text, l.from.guest === true]] : []));
+  const said = [
+    ['hello', false],
+    ['hello too', true],
+  ];
+  const again = await createClient({ url: t.url, cookie: a.cookie ?? '' }).open(table.id);
+  expect(spoken(again)).toEqual(said);
+});
+
+test('[platform] records name people by id: two of one name are two, and a new name changes nothing', async () => {
+  const s = await started(t);
+  for (const one of [s.a, s.b]) await one.updateMe({ name: 'Two of one name' });
+  const ask = s.ma.info.waiting[0];
+  await s.ma.act(ask?.seat ?? '', ask?.id ?? '', [{ kind: 'done', value: [] }]);
+  const [mine] = await t.server.ctx.store.range(s.table.id, 1, 1);
+  expect(mine?.by).toBe((await s.a.session()).id);
 });
 
 test('[platform] a link to a device is looked at before it is used, and brings along what the guest there plays', async () => {

@@ -52,7 +52,12 @@ describe.each(backends)('notices on the %s database', (backend) => {
   let ahead = 0;
   let t: Trial;
   beforeAll(async () => {
-    const more = { smtpUrl: `smtp://127.0.0.1:${portOf(smtp)}`, webhookPrivate: true, publicUrl: null };
+    const more = {
+      smtpUrl: `smtp://127.0.0.1:${portOf(smtp)}`,
+      webhookPrivate: true,
+      publicUrl: null,
+      noticeAfter: 200,
+    };
     t = await trial(backend, data, more, { ahead: () => ahead });
   });
   beforeEach(() => {

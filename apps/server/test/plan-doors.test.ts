@@ -1,7 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Client, CreateTable, MatchClient, Opened, ProposalInfo, TableInfo } from '@wardroom/protocol';
+import type {
+  Client,
+  CreateTable,
+  MatchClient,
+  Opened,
+  ProposalInfo,
+  ReportInfo,
+  TableInfo,
+} from '@wardroom/protocol';
 import type { AnyState, Choice } from '@wardroom/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { duel } from '../../../packages/rules/test/toys/duel.ts';
@@ -184,6 +192,39 @@ test('[promise 3] a hand read without opening the match, in its record or in a l
       'secrets of one side',
     );
   }
+});
+
+test('[promise 3] who keeps order reads a disputed position of one side and then plays on no other; of his own match he gets nothing', async () => {
+  const keeper = async (): Promise<Client> => {
+    const client = await t.guest();
+    const { id } = await client.session();
+    await t.server.ctx.db.prisma.user.update({ where: { id }, data: { role: 'moderator' } });
+    return client;
+  };
+  const [red, blue, other] = [await t.guest(), await keeper(), await keeper()];
+  const table = await red.create({ game: 'duel', scenario: 'field', seats: ['red'] });
+  await blue.post('POST /api/tables/:id/seats', { take: ['blue'] }, { id: table.id });
+  await red.request('POST', `/api/tables/${table.id}/start`, {});
+  const { version } = await red.open(table.id);
+  const choice = { kind: 'commit', value: ['k1'] };
+  await red.post('POST /api/disputes', { match: table.id, version, text: 'my secret plan', choice });
+  const list = async (by: Client): Promise<ReportInfo[]> =>
+    (await by.request<ReportInfo[]>('GET', '/api/moderation/reports')).filter((r) => r.match === table.id);
+  const [report] = await list(other);
+  expect(report?.text).toBe('my secret plan');
+  const door = `/api/moderation/reports/${report?.id}/position`;
+  // Who plays blue and keeps order learns nothing of red's doubt, and does not end his own match.
+  expect(await list(blue)).toEqual([]);
+  await expect(blue.request('GET', door)).rejects.toMatchObject({ code: 'notFound' });
+  const close = blue.post('POST /api/moderation/tables/:id/close', { reason: 'I lose' }, { id: table.id });
+  await expect(close).rejects.toMatchObject({ code: 'forbidden' });
+  // This game writes no position files; the door opens all the same.
+  expect(await other.request('GET', door)).toBeNull();
+  await blue.request('POST', `/api/tables/${table.id}/leave`, {});
+  const sit = other.post('POST /api/tables/:id/seats', { take: ['blue'] }, { id: table.id });
+  await expect(sit).rejects.toMatchObject({ code: 'servedRival' });
+  // And who has sat on the other side does not get it later either.
+  await expect(blue.request('GET', door)).rejects.toMatchObject({ code: 'servedRival' });
 });
 
 test('[12.3] who watches with a delay is not told by lists whose turn it is now', async () => {

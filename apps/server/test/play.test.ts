@@ -1,11 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MatchRecord } from '@wardroom/rules';
-import { verifyRecord } from '@wardroom/rules';
+import type { ChainStore, Client, MatchClient } from '@wardroom/protocol';
+import { chainKey, createClient } from '@wardroom/protocol';
+import type { Link, MatchRecord } from '@wardroom/rules';
+import { DeviceChain, verifyRecord } from '@wardroom/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trial } from './harness.ts';
 import { allies, backends, counted, someAnswer, started, trial, until } from './harness.ts';
+
+/** What a browser keeps. */
+function memory(): ChainStore {
+  const kept = new Map<string, string>();
+  return { get: (key) => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value) };
+}
+/** Another device of somebody, with what it keeps. */
+const device = (url: string, { cookie }: Client, chains: ChainStore): Client =>
+  createClient({ url, chains, ...(cookie ? { cookie } : {}) });
 
 describe.each(backends)('a match on the %s database', (backend) => {
   const data = mkdtempSync(join(tmpdir(), 'wardroom-'));
@@ -78,6 +89,77 @@ describe.each(backends)('a match on the %s database', (backend) => {
     await t.restart();
     const later = await a.call<'match:act', { version: number }>('match:act', body);
     expect([first, again, later].map((r) => r.ok && r.value.version)).toEqual([1, 1, 1]);
+  });
+
+  test('[draws] each choice carries the next link of its device; wrong, repeated, skipped and foreign ones are refused', async () => {
+    const { a, b, mb, table } = await started(t);
+    const kept = memory();
+    const first = device(t.url, a, kept);
+    const ma = await first.open(table.id);
+    const watcher = await (await t.guest()).open(table.id);
+    const rng = counted();
+    let made = 0;
+    const play = async (m: MatchClient) => {
+      await until('the device has every step', () => m.version === made);
+      const answer = someAnswer(m, allies, rng);
+      if (!answer) throw new Error('nobody of the Allies is asked');
+      expect(await m.act(answer.seat, answer.decision, answer.choices)).toMatchObject({ ok: true });
+      made++;
+      return answer.seat;
+    };
+    const seat = await play(ma);
+    await play(ma);
+    // Three chains were begun, of which nobody has heard.
+    await until('the acts are heard', () => mb.version === 2 && watcher.version === 2);
+    const { seed, sent } = JSON.parse(kept.get(chainKey(table.id, seat)) ?? '') as { seed: string; sent: number };
+    const chain = await DeviceChain.from(seed);
+    expect(sent).toBe(2);
+    await until('the device has its own steps', () => ma.version === 2);
+    const answer = someAnswer(ma, allies, rng);
+    const body = { match: table.id, seat, action: 'a-forged-link', ...answer, choices: answer?.choices as never };
+    const tries: [Link, string][] = [
+      [{ ...chain.link(3), value: chain.link(3).value.replace(/^./, (c) => (c === '0' ? '1' : '0')) }, 'linkWrong'],
+      [chain.link(2), 'linkWrong'],
+      [chain.link(4), 'linkWrong'],
+      [(await DeviceChain.from('cd'.repeat(32), undefined, 3)).link(1), 'linkUnknown'],
+    ];
+    for (const [link, key] of tries)
+      expect(await a.call('match:act', { ...body, link } as never)).toMatchObject({ ok: false, error: { key } });
+    const begun = await b.call('match:chain', { match: table.id, seat, anchor: chain.anchor });
+    expect(begun).toMatchObject({ ok: false, error: { code: 'notYourDecision' } });
+    const other = await b.call('match:chain', { match: table.id, seat: 'germany', anchor: chain.anchor });
+    expect(other).toMatchObject({ ok: false, error: { key: 'linkKnown' } });
+    expect([ma.version, mb.version]).toEqual([2, 2]);
+    // What was stored is answered when it is sent again, also after a restart; the link is spent by then.
+    const right = { ...body, action: 'the-next-link', link: chain.link(3) };
+    const done = await a.call('match:act', right as never);
+    expect(done).toMatchObject({ ok: true });
+    made++;
+    await t.restart();
+    expect(await a.call('match:act', right as never)).toEqual(done);
+    // The device, which knows nothing of that, asks where its chain stands and goes on; so does a second one; a third
+    // one has lost everything.
+    await play(ma);
+    await play(await device(t.url, a, kept).open(table.id));
+    await play(await device(t.url, a, memory()).open(table.id));
+    await play(ma);
+    await ma.resign(seat);
+    await until('the table says it is over', async () => (await a.table(table.id)).status === 'over');
+    const record = await a.request<MatchRecord>('GET', `/api/matches/${table.id}/record`);
+    expect(verifyRecord(record)).toMatchObject({ ok: true, proven: true, chains: 6 });
+    const choices = record.steps.filter((s) => s.kind === 'choices');
+    expect(choices.map((s) => s.link?.chain === chain.id)).toEqual([true, true, true, true, true, false, true]);
+    expect(choices.every((s) => s.link)).toBe(true);
+  });
+
+  test('[draws] a table may keep to the secret alone: its devices begin no chains and play on', async () => {
+    const { a, table } = await started(t, { links: false });
+    const m = await device(t.url, a, memory()).open(table.id);
+    const answer = someAnswer(m, allies, counted());
+    expect(await m.act(answer?.seat ?? '', answer?.decision ?? '', answer?.choices ?? [])).toMatchObject({ ok: true });
+    expect(m.version).toBe(1);
+    const refused = await a.call('match:chain', { match: table.id, seat: 'uk', anchor: 'ab'.repeat(32) });
+    expect(refused).toMatchObject({ ok: false, error: { key: 'linkNone' } });
   });
 
   test('[platform] undo, and a take-back by consent that names what is lost', async () => {

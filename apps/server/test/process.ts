@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { until } from './harness.ts';
+import { fromTemplate } from './template.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -48,6 +49,7 @@ export function run(command: string, args: readonly string[], env: Record<string
 
 /** A server process that answers. */
 export async function serve(main: string, port: number, env: Record<string, string>): Promise<Killable> {
+  if (env.WARDROOM_DATA && !env.DATABASE_URL) fromTemplate(env.WARDROOM_DATA);
   const p = run(process.execPath, [main], {
     HOST: '127.0.0.1',
     PORT: String(port),

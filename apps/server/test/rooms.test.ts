@@ -1,5 +1,5 @@
 import { eots } from '@wardroom/eots';
-import type { Client, TableInfo } from '@wardroom/protocol';
+import type { Client, TableInfo, TalkChannel } from '@wardroom/protocol';
 import { Play, writePosition } from '@wardroom/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ear, Trial } from './harness.ts';
@@ -15,7 +15,7 @@ describe.each(backends)('who hears what on the %s database', (backend) => {
   });
   afterAll(() => t.end());
 
-  const say = (by: Ear, table: TableInfo, text: string, channel?: 'players' | 'spectators' | `side:${string}`) =>
+  const say = (by: Ear, table: TableInfo, text: string, channel?: TalkChannel) =>
     by.client
       .call<'chat:say', null>('chat:say', { match: table.id, text, ...(channel ? { channel } : {}) })
       .then((a) => (a.ok ? 'said' : a.error.key));
@@ -60,6 +60,42 @@ describe.each(backends)('who hears what on the %s database', (backend) => {
     expect(await again.lines()).toContain('among ourselves');
   });
 
+  test('[platform] what is drawn on the map is told to those on my side and to nobody else, and is not kept', async () => {
+    const [a, b, c, d] = [await t.guest(), await t.guest(), await t.guest(), await t.guest()];
+    const table = await a.create({ game: 'aa1942', scenario: 'standard', seats: ['ussr'] });
+    await seat(b, table, { take: ['uk', 'usa'] });
+    await seat(c, table, { take: axis });
+    await start(a, table);
+    const [ma, mb, mc, md] = [
+      await a.open(table.id),
+      await b.open(table.id),
+      await c.open(table.id),
+      await d.open(table.id),
+    ];
+    const heard: string[] = [];
+    for (const [name, m] of Object.entries({ a: ma, b: mb, c: mc, d: md }))
+      m.onSketch = ({ marks }) => heard.push(`${name} ${marks.map((x) => `${x.from}>${x.to ?? ''}`).join()}`);
+    const before = ma.version;
+    expect(await ma.sketch([{ from: 'russia', to: 'west_russia' }, { from: 'sz7' }])).toEqual({
+      ok: true,
+      value: null,
+    });
+    expect(await mb.sketch([])).toEqual({ ok: true, value: null });
+    await until('both have heard', async () => heard.length >= 2);
+    expect(await md.sketch([{ from: 'russia' }])).toMatchObject({ ok: false, error: { key: 'notAPlayer' } });
+    expect(await mc.sketch(new Array(25).fill({ from: 'x' }))).toMatchObject({
+      ok: false,
+      error: { code: 'malformed' },
+    });
+    // Talk comes after what was told before it: nobody else has heard anything by then.
+    const lines: string[] = [];
+    for (const m of [mc, md]) m.onChat = (line) => lines.push(line.text);
+    await ma.say('done', 'players');
+    await until('the players have heard it', async () => lines.includes('done'));
+    expect(heard.sort()).toEqual(['a ', 'b russia>west_russia,sz7>']);
+    expect(ma.version).toBe(before);
+  });
+
   test('[platform] who sees a match later gets nothing live, not by a connection that was there before the start either', async () => {
     const { a, b, late, table } = await (async () => {
       const [a, b] = [await t.guest(), await t.guest()];
@@ -84,8 +120,15 @@ describe.each(backends)('who hears what on the %s database', (backend) => {
     // Nor by lists and tables.
     const [listed] = (await late.client.tables({ status: 'running' })).filter((x) => x.id === table.id);
     for (const info of [listed, await late.client.table(table.id)])
-      expect([info?.seq, info?.waitingFor, info?.deadline]).toEqual([0, [], null]);
-    expect((await a.table(table.id)).seq).toBeGreaterThan(0);
+      expect([info?.seq, info?.waitingFor, info?.deadline, info?.moment]).toEqual([0, [], null, undefined]);
+    const mine = (await a.tables({ mine: '1' })).find((x) => x.id === table.id);
+    expect(mine?.seq).toBeGreaterThan(0);
+    // Who plays sees in his list where the match stands: as at the start, and after it went on.
+    const play = t.server.ctx.matches.loaded(table.id)?.play;
+    expect(mine?.moment).toEqual({ round: 1, phase: expect.any(String), seat: 'ussr' });
+    expect(mine?.moment).toEqual(play?.game.moment?.(play.state));
+    const begun = (await started(t)).table;
+    expect((await a.table(begun.id)).moment).toEqual({ round: 1, phase: 'purchase', seat: 'ussr' });
   });
 
   test('[platform] where spectators come late the order of the list does not say who has just moved', async () => {
@@ -157,6 +200,52 @@ describe.each(backends)('who hears what on the %s database', (backend) => {
     await ally.lines();
     await say(host, table, 'he is gone', 'side:allies');
     expect([await ally.lines(), await read(ally)]).toEqual([[], []]);
+  });
+
+  test('[platform] two seats whisper where the table allows it, heard by nobody else, shown to all when it is over', async () => {
+    const people = [await ear(t), await ear(t), await ear(t)] as const;
+    const [host, usa, soviet] = people;
+    const watcher = await ear(t);
+    const sit = async (options: Record<string, unknown>): Promise<TableInfo> => {
+      const made = await host.client.create({ game: 'cnc', scenario: 'pacific', options, seats: ['japan'] });
+      await seat(usa.client, made, { take: ['usa'] });
+      await seat(soviet.client, made, { take: ['soviet'] });
+      await start(host.client, made);
+      for (const e of [...people, watcher]) {
+        await e.open(made.id);
+        await e.lines();
+      }
+      return made;
+    };
+    const read = async (e: Ear, id: string): Promise<string[]> => {
+      const answer = (await e.open(id)) as unknown as { value: { chat: { text: string; channel: string }[] } };
+      return answer.value.chat.filter((l) => l.channel.startsWith('whisper:')).map((l) => l.text);
+    };
+    const plain = await sit({});
+    expect(await say(host, plain, 'psst', 'whisper:japan+usa')).toBe('notHere');
+
+    const table = await sit({ whispers: true });
+    expect(await say(host, table, 'leave me Manila', 'whisper:japan+usa')).toBe('said');
+    expect(await say(usa, table, 'and you Harbin', 'whisper:japan+usa')).toBe('said');
+    expect(await say(soviet, table, 'I listen', 'whisper:japan+usa')).toBe('notHere');
+    expect(await say(watcher, table, 'so do I', 'whisper:japan+usa')).toBe('notHere');
+    expect(await say(usa, table, 'the wrong way round', 'whisper:usa+japan')).toBe('notHere');
+    expect(await say(soviet, table, 'he lies', 'whisper:soviet+usa')).toBe('said');
+    const both = ['leave me Manila', 'and you Harbin'];
+    expect([await host.lines(), await soviet.lines(), await watcher.lines()]).toEqual([both, ['he lies'], []]);
+    expect([await read(host, table.id), await read(usa, table.id)]).toEqual([both, [...both, 'he lies']]);
+    expect([await read(soviet, table.id), await read(watcher, table.id)]).toEqual([['he lies'], []]);
+    // The end lays them open to everybody.
+    const asker = await host.client.open(table.id);
+    expect((await asker.propose('draw')).ok).toBe(true);
+    for (const e of [usa, soviet]) {
+      const there = (await e.open(table.id)) as unknown as { value: { proposals: { id: string }[] } };
+      const m = await e.client.open(table.id);
+      expect((await m.answer(there.value.proposals[0]?.id ?? '', true)).ok).toBe(true);
+    }
+    await until('it is over', async () => (await host.client.table(table.id)).status === 'over');
+    for (const e of [host, soviet, watcher]) expect(await read(e, table.id)).toEqual([...both, 'he lies']);
+    expect(await say(host, table, 'too late', 'whisper:japan+usa')).toBe('notHere');
   });
 
   test('[platform] whom I have blocked is silent: talk, lines of the table, lists, what he asks for', async () => {

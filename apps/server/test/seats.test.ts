@@ -1,5 +1,6 @@
 import type { Client, TableInfo } from '@wardroom/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { convoy } from '../../../packages/rules/test/toys/convoy.ts';
 import { duel } from '../../../packages/rules/test/toys/duel.ts';
 import { builtIn } from '../src/games.ts';
 import type { Trial } from './harness.ts';
@@ -21,7 +22,12 @@ describe.each(backends)('seats among strangers on the %s database', (backend) =>
   let ahead = 0;
   let t: Trial;
   beforeAll(async () => {
-    t = await trial(backend, 'memory:', {}, { games: [...builtIn, { game: duel }], ahead: () => ahead });
+    t = await trial(
+      backend,
+      'memory:',
+      {},
+      { games: [...builtIn, { game: duel }, { game: convoy }], ahead: () => ahead },
+    );
   });
   afterAll(() => t.end());
 
@@ -102,6 +108,58 @@ describe.each(backends)('seats among strangers on the %s database', (backend) =>
     expect(
       await code(friend.post('POST /api/tables/:id/answer', { request: late, yes: true }, { id: table.id })),
     ).toBe('seatTaken');
+  });
+
+  test('[platform] commanders divide a shared seat: nobody moves what another commands, and what is free anybody', async () => {
+    const [a, b, c] = (await people(3)) as [Client, Client, Client];
+    const table = await a.create({
+      game: 'convoy',
+      scenario: 'sea',
+      seats: ['ann'],
+      bots: { ben: 'random', cat: 'random' },
+    });
+    await share(b, a, table.id, 'ann');
+    await start(a, table);
+    const [ida, idb, idc] = (await Promise.all([a, b, c].map(idOf))) as [string, string, string];
+    const divide = (by: Client, commands: Record<string, string | null>, seat = 'ann') =>
+      code(by.post('POST /api/tables/:id/commands', { seat, commands }, { id: table.id }));
+    const [ma, mb] = await Promise.all([a.open(table.id), b.open(table.id)]);
+    let last = 0;
+    const send = async (m: typeof ma, lane: string) => {
+      await until('he has heard of the last step', () => m.version >= last);
+      const head = m.info.waiting.find((h) => h.seat === 'ann' && h.kinds.includes('send'));
+      const said = await m.act('ann', head?.id ?? '', [{ kind: 'send', value: [lane, 1] }]);
+      if (said.ok) last = said.value.version;
+      return said.ok ? 'sent' : { ...said.error.params, code: said.error.code };
+    };
+    expect([
+      await divide(c, { north: idc }),
+      await divide(b, { north: idb }),
+      await divide(a, { north: idc }),
+      await divide(a, { moon: ida }),
+      await divide(a, { north: ida }, 'ben'),
+    ]).toEqual(['forbidden', 'forbidden', 'notHolder', 'unknownGroup', 'forbidden']);
+    expect(await divide(a, { north: ida, middle: idb })).toBe('accepted');
+    const seats = (await b.table(table.id)).seats.find((s) => s.seat === 'ann')?.holders ?? [];
+    expect(seats.map((h) => [h.id, h.commands])).toEqual([
+      [ida, ['north']],
+      [idb, ['middle']],
+    ]);
+    const names = [(await a.session()).name, (await b.session()).name];
+    expect([await send(mb, 'north'), await send(ma, 'middle')]).toEqual([
+      { code: 'commanded', group: 'north', name: names[0] },
+      { code: 'commanded', group: 'middle', name: names[1] },
+    ]);
+    expect([await send(ma, 'north'), await send(mb, 'middle'), await send(mb, 'south')]).toEqual([
+      'sent',
+      'sent',
+      'sent',
+    ]);
+    // The other one passes on what is his, and nothing else; who goes frees it.
+    expect([await divide(b, { middle: ida }), await divide(b, { middle: null })]).toEqual(['accepted', 'forbidden']);
+    expect(await divide(a, { middle: idb })).toBe('accepted');
+    await b.request('POST', `/api/tables/${table.id}/leave`, {});
+    expect(await send(ma, 'middle')).toBe('sent');
   });
 
   test('[platform] in a game with secrets nobody plays on two sides, whichever door he tries', async () => {

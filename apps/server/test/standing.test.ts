@@ -8,7 +8,7 @@ import type { Client, MatchClient, StepMessage } from '@wardroom/protocol';
 import type { Choice } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BEAT } from '../src/match/orders.ts';
+import { BEAT } from '../src/match/beat.ts';
 import type { Trial } from './harness.ts';
 import { backends, settings, started, trial, until } from './harness.ts';
 

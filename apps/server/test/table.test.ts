@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChatLine, Client, MatchClient, ProposalInfo, TableInfo } from '@wardroom/protocol';
-import type { MatchRecord, Outcome } from '@wardroom/rules';
+import type { MatchRecord } from '@wardroom/rules';
 import { commitment, verifyRecord } from '@wardroom/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trial } from './harness.ts';
@@ -19,16 +19,7 @@ import {
   trial,
   until,
 } from './harness.ts';
-
-const take = (c: Client, table: TableInfo, seats: string[]) =>
-  c.post('POST /api/tables/:id/seats', { take: seats }, { id: table.id });
-/** How the match ended, as this client sees it. */
-const endOf = (m: MatchClient): Outcome | undefined => m.view._outcome.end as unknown as Outcome | undefined;
-/** System lines as short texts. */
-const said = (lines: readonly ChatLine[]): string[] =>
-  lines
-    .filter((l) => l.channel === 'system')
-    .map((l) => [l.key, l.params?.seat ?? l.params?.what].filter(Boolean).join(' '));
+import { endOf, holdersOf, linesOf, said, take, three } from './table-people.ts';
 
 describe.each(backends)('a table on the %s database', (backend) => {
   const data = mkdtempSync(join(tmpdir(), 'wardroom-table-'));
@@ -41,23 +32,6 @@ describe.each(backends)('a table on the %s database', (backend) => {
     await t.end();
     rmSync(data, { recursive: true, force: true });
   });
-
-  const linesOf = async (m: MatchClient): Promise<string[]> => {
-    const o = await m.client.call<'match:open', { chat: ChatLine[] }>('match:open', { match: m.id });
-    return o.ok ? said(o.value.chat) : [];
-  };
-  const holdersOf = async (c: Client, id: string, seat: string): Promise<string[]> =>
-    ((await c.table(id)).seats.find((s) => s.seat === seat)?.holders ?? []).map((h) => h.name);
-  /** Three people: a has the Soviet Union, b the other Allies, c the Axis. */
-  const three = async (more: object = {}) => {
-    const [a, b, c] = [await t.guest(), await t.guest(), await t.guest()];
-    const table = await a.create({ game: 'aa1942', scenario: 'standard', seats: ['ussr'], ...more });
-    await take(b, table, ['uk', 'usa']);
-    await take(c, table, axis);
-    await a.request('POST', `/api/tables/${table.id}/start`, {});
-    const [ma, mb, mc] = [await a.open(table.id), await b.open(table.id), await c.open(table.id)];
-    return { a, b, c, table, ma, mb, mc };
-  };
 
   test('[platform] what happens at a table is said there, kept, and heard by all who are there', async () => {
     const [a, b] = [await t.guest(), await t.guest()];
@@ -116,7 +90,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
       const version = done?.ok ? done.value.version : 0;
       await until('both have the step', () => ma.version === version && mb.version === version);
     }
-    expect(by).toEqual([(await b.session()).name, (await a.session()).name]);
+    expect(by).toEqual([(await b.session()).id, (await a.session()).id]);
     // One of two who share hands their part on: the other one stays.
     const friend = await t.guest();
     const give = (by: { bot: string } | { user: string }): Promise<string> =>
@@ -146,7 +120,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
   });
 
   test('[12.2] who resigns one seat leaves it to an ally; the side gives up with its last holder, and the record verifies', async () => {
-    const { a, b, c, table, ma, mb, mc } = await three();
+    const { a, b, c, table, ma, mb, mc } = await three(t);
     expect((await ma.resign('ussr')).ok).toBe(true);
     expect(await holdersOf(a, table.id, 'ussr')).toEqual([(await b.session()).name]);
     expect((await a.table(table.id)).status).toBe('running');
@@ -163,7 +137,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
   });
 
   test('[12.2] a side concedes when all who play on it agree; nobody else hears of the question, or answers it', async () => {
-    const { a, b, c, table, ma, mb, mc } = await three();
+    const { a, b, c, table, ma, mb, mc } = await three(t);
     const kept = async (m: MatchClient): Promise<readonly ProposalInfo[]> => {
       const o = await m.client.call<'match:open', { proposals: ProposalInfo[] }>('match:open', { match: m.id });
       return o.ok ? o.value.proposals : [];
@@ -248,7 +222,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
   });
 
   test('[12.2] where the table wishes, a bot takes the seat over instead of an ally', async () => {
-    const { a, table, ma, mb } = await three({ leaver: 'bot' });
+    const { a, table, ma, mb } = await three(t, { leaver: 'bot' });
     const steps = new Set<string | undefined>();
     mb.onStep = (s) => steps.add(s.b);
     expect((await ma.resign('ussr')).ok).toBe(true);
@@ -258,7 +232,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
   });
 
   test('[12.2] a seat whose clock runs out goes to an ally with a whole clock; without one the side has lost', async () => {
-    const { a, b, c, table, ma, mb, mc } = await three({ clock: { bank: 100, atZero: 'forfeit' } });
+    const { a, b, c, table, ma, mb, mc } = await three(t, { clock: { bank: 100, atZero: 'forfeit' } });
     ahead += 101_000;
     await t.server.chores.deadlines();
     expect(await holdersOf(a, table.id, 'ussr')).toEqual([(await b.session()).name]);

@@ -56,6 +56,22 @@ test('[platform] nobody fills the queue for the others, and what nobody waits fo
   await desk.close();
 });
 
+test('[platform] what is being worked out ends when nobody waits any more: the thread goes with it', async () => {
+  const why: unknown[] = [];
+  const told = { warn: (about: { why: string }) => why.push(about.why) } as never;
+  const desk = createWorkDesk({ games: createGames(), log: told, size: 1, grace: 0 });
+  await desk.perform(odds(1));
+  const gone = new AbortController();
+  const fleet = { submarine: 15, destroyer: 15, cruiser: 15, battleship: 8 };
+  const task = { ...odds(1).task, input: { kind: 'sea', attackers: fleet, defenders: fleet } };
+  const left = failed(desk.perform({ task, key: 'fleets', who: 'me', signal: gone.signal }));
+  gone.abort();
+  expect(await left).toBe('nobody waits for it any more');
+  expect(await failed(desk.perform(odds(2)))).toBe('done');
+  expect(why).toEqual(['nobody waited any more']);
+  await desk.close();
+});
+
 test('[platform] what takes too long is given up, and the next is worked out all the same', async () => {
   const desk = createWorkDesk({ games: createGames(), log, size: 1, patience: 0 });
   expect(await failed(desk.perform(odds(9)))).toBe('busy');

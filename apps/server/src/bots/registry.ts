@@ -5,6 +5,7 @@ import type { Choice, Decision } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { builtIn } from '../games.ts';
 import { audienceOf } from '../match/audience.ts';
+import { nextBeat } from '../match/beat.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import { isBot } from '../match/meta.ts';
 import type { Thinkers } from './thinkers.ts';
@@ -44,7 +45,8 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing' | 'pre
 
   /** Where no person holds a seat and nobody watches nobody misses anything: it goes on when somebody comes. */
   const resting = (match: LiveMatch): boolean => {
-    if (match.meta.holders.some((h) => !h.bot)) return false;
+    // In an event the others wait for the result.
+    if (match.meta.event !== null || match.meta.holders.some((h) => !h.bot)) return false;
     const { users, watching } = ctx.presence.of(match.id);
     return users.length === 0 && watching === 0;
   };
@@ -96,15 +98,18 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing' | 'pre
       const bots = byGame.get(match.meta.game) ?? {};
       const bot = (failed >= MOST_FAILED ? undefined : bots[q.bot]) ?? bots.random;
       if (!bot) return;
+      const since = performance.now();
       let trouble: unknown = 'nothing to choose';
       const choices = await answer(match, q, bot).catch((error: unknown) => {
         trouble = error;
         return [];
       });
+      // What a bot weighs may hang on what it alone sees.
+      if (!match.play.game.localDecisions) await nextBeat(since);
       if (ctx.closing) return;
       if (choices.length > 0) {
         const action = `bot-${randomInt(2 ** 47).toString(36)}`;
-        const done = await match.act(q.seat, `bot:${bot.id}`, action, q.decision.id, choices);
+        const done = await match.act({ seat: q.seat, by: `bot:${bot.id}` }, action, q.decision.id, choices);
         if (done.ok) failed = 0;
         if (done.ok || done.error.code === 'stale' || done.error.code === 'notYourDecision') continue;
         trouble = done.error;

@@ -1,4 +1,5 @@
 import type { ChatLine, SystemKey, SystemParams } from '@wardroom/protocol';
+import { whispering } from '@wardroom/protocol';
 import type { Context } from '../context.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import type { Place } from '../match/place.ts';
@@ -8,7 +9,7 @@ import { chatRoom, userRoom } from '../rooms.ts';
 
 /**
  * Talk at a table: players among themselves, those of a side among themselves, spectators apart and unseen by the
- * players while it runs.
+ * players while it runs. What two seats whisper is theirs alone until the match is over.
  */
 export interface Chat {
   /** The last lines that this user may read. */
@@ -36,10 +37,17 @@ interface Row {
 
 export function createChat(ctx: Pick<Context, 'db' | 'games' | 'io' | 'log'>): Chat {
   const { prisma } = ctx.db;
-  const line = (r: Row): ChatLine => ({
+  /** Which of these people have not registered. */
+  const guestsAmong = async (rows: readonly Pick<Row, 'userId'>[]): Promise<ReadonlySet<string>> => {
+    const ids = [...new Set(rows.flatMap((r) => r.userId ?? []))];
+    if (ids.length === 0) return new Set();
+    const where = { id: { in: ids }, nameKey: null, deletedAt: null };
+    return new Set((await prisma.user.findMany({ where, select: { id: true } })).map((u) => u.id));
+  };
+  const line = (r: Row, guests: ReadonlySet<string>): ChatLine => ({
     id: r.id,
     channel: r.channel as ChatLine['channel'],
-    from: r.userId === null ? null : { id: r.userId, name: r.name },
+    from: r.userId === null ? null : { id: r.userId, name: r.name, ...(guests.has(r.userId) ? { guest: true } : {}) },
     text: r.text,
     at: Number(r.at),
     ...(r.key === null ? {} : { key: r.key as SystemKey }),
@@ -47,14 +55,12 @@ export function createChat(ctx: Pick<Context, 'db' | 'games' | 'io' | 'log'>): C
   });
   const keep = async (
     row: Pick<Row, 'channel' | 'userId' | 'name' | 'text'> & { matchId: string; key?: string; params?: string },
-  ): Promise<ChatLine> => line(await prisma.chatLine.create({ data: { ...row, at: BigInt(ctx.db.now()) } }));
+  ): Promise<ChatLine> =>
+    line(await prisma.chatLine.create({ data: { ...row, at: BigInt(ctx.db.now()) } }), await guestsAmong([row]));
 
-  /** Since when somebody sits on a side without a break, ms: what was said there before is not for him. */
-  const since = (meta: MatchMeta, user: string, side: string): number => {
-    const seats = ctx.games.named(meta.game).seats(meta.options);
-    const mine = meta.holders.filter((h) => h.who === user && seats.some((s) => s.id === h.seat && s.side === side));
-    return Math.min(...mine.map((h) => h.at));
-  };
+  /** Since when somebody holds one of these seats without a break, ms: what was said there before is not for him. */
+  const since = (meta: MatchMeta, user: string, seats: readonly string[]): number =>
+    Math.min(...meta.holders.filter((h) => h.who === user && seats.includes(h.seat)).map((h) => h.at));
 
   return {
     async lines(meta, user, place) {
@@ -66,26 +72,34 @@ export function createChat(ctx: Pick<Context, 'db' | 'games' | 'io' | 'log'>): C
       const blocked = relations.filter((r) => r.kind === 'blocked').map((r) => r.otherId);
       // Who sees the play later hears later what happened at the table.
       const until = place.late ? { at: { lte: BigInt(ctx.db.now() - (meta.spectators ?? 0) * 60_000) } } : {};
-      const sides = place.sides.map((side) => ({
-        channel: `side:${side}`,
+      const all = ctx.games.named(meta.game).seats(meta.options);
+      const seatsOn = (side: string): string[] => all.filter((s) => s.side === side).map((s) => s.id);
+      const own = [
+        ...place.sides.map((side) => ({ channel: `side:${side}`, seats: seatsOn(side) })),
+        ...place.whispers.map((channel) => ({ channel, seats: whispering(channel) ?? [] })),
+      ].map(({ channel, seats }) => ({
+        channel,
         userId: { notIn: hidden },
-        at: { gte: BigInt(since(meta, user, side)) },
+        at: { gte: BigInt(since(meta, user, seats)) },
       }));
+      const open = meta.status === 'over' ? [{ channel: { startsWith: 'whisper:' }, userId: { notIn: hidden } }] : [];
       const rows = await prisma.chatLine.findMany({
         where: {
           matchId: meta.id,
           OR: [
             { channel: 'system', userId: null, ...until },
             { channel: { in: common }, userId: { notIn: hidden } },
-            ...sides,
+            ...own,
+            ...open,
           ],
         },
         orderBy: { id: 'desc' },
         take: KEPT,
       });
+      const guests = await guestsAmong(rows);
       return rows
         .reverse()
-        .map(line)
+        .map((r) => line(r, guests))
         .filter((l) => !blocked.includes(l.params?.user ?? ''));
     },
     async say(meta, user, channel, text) {

@@ -85,6 +85,13 @@ export function refilled(rule: ClockRule, c: ClockState, seat: string): ClockSta
   return { ...c, seats: { ...c.seats, [seat]: { bank: rule.bank * 1000, free: (rule.perMove ?? 0) * 1000 } } };
 }
 
+/** A seat has so much more time in its bank, or less: at least none. */
+export function adjusted(c: ClockState, seat: string, ms: number): ClockState {
+  const mine = c.seats[seat];
+  if (!mine) return c;
+  return { ...c, seats: { ...c.seats, [seat]: { ...mine, bank: Math.max(0, mine.bank + ms) } } };
+}
+
 /** The clocks after time was given back: as if the stretch had not been. */
 export function giveBack(c: ClockState, total: number): ClockState {
   const ms = total - c.gaveBack;

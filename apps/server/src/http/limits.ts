@@ -27,6 +27,9 @@ export function networkOf(address: string): string {
   return `${groups.join(':')}::/64`;
 }
 
+/** So many times what one person may do a network may do. */
+export const NEIGHBOURS = 4;
+
 /** How much of something is allowed in a time, ms. */
 export interface Budget {
   what: string;
@@ -36,8 +39,11 @@ export interface Budget {
 
 /** Counts what people and networks do, here and on the other nodes. */
 export interface Limits {
-  /** Counts one for each of these; false: one of them has had enough. `who`: `p:<user>`, `n:<network>`. */
-  take(budget: Budget, who: readonly string[]): boolean;
+  /**
+   * Counts `n` (1) for each of these; false: one of them has had enough. `who`: `p:<user>`, `n:<network>`. With 0 it
+   * is only asked whether something is left.
+   */
+  take(budget: Budget, who: readonly string[], n?: number): boolean;
   close(): void;
 }
 
@@ -85,7 +91,7 @@ export function createLimits(ctx: Pick<Context, 'bus' | 'db'>): Limits {
   const timer = setInterval(() => void tell().catch(() => undefined), TELL);
   timer.unref();
   return {
-    take({ what, most, ms }, who) {
+    take({ what, most, ms }, who, n = 1) {
       if (most <= 0) return true;
       const now = ctx.db.now();
       let fine = true;
@@ -98,9 +104,10 @@ export function createLimits(ctx: Pick<Context, 'bus' | 'db'>): Limits {
           if (counts.size >= KEPT) counts.delete(counts.keys().next().value as string);
           counts.set(key, (c = { end: (window + 1) * ms, here: 0, told: 0, elsewhere: 0 }));
         }
-        c.here++;
-        untold.add(key);
-        if (c.here + c.elsewhere > most) fine = false;
+        c.here += n;
+        if (n > 0) untold.add(key);
+        // Who only asks wants to know of a next one.
+        if (c.here + c.elsewhere + (n === 0 ? 1 : 0) > most) fine = false;
       }
       return fine;
     },

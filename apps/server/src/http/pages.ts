@@ -1,14 +1,18 @@
 import statics from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Names that change with what they hold may be kept for ever; everything else is asked for again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
  * The web client's files, compressed when they were built (`scripts/compress.mjs`); every address of a page answers
- * with the page.
+ * with the page. `charge`: counts a request that leads nowhere; throws where there were too many.
  */
-export async function servePages(app: FastifyInstance, webRoot: string | null): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  webRoot: string | null,
+  charge: (req: FastifyRequest) => void,
+): Promise<void> {
   if (webRoot) {
     await app.register(statics, {
       root: webRoot,
@@ -24,6 +28,7 @@ export async function servePages(app: FastifyInstance, webRoot: string | null): 
     const page =
       req.method === 'GET' && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html');
     if (page && webRoot) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    charge(req);
     return reply.status(404).send({ code: 'notFound', message: 'there is nothing here' });
   });
 }

@@ -37,12 +37,12 @@ export function accountRoutes(
     summary: 'Show again who I am, for acts that need it (ten minutes)',
     body: rest['POST /api/proof'],
     perMinute: 20,
-    handle: async ({ me, body, req }) => {
+    handle: async ({ me, body, req, reply }) => {
       await throttle.take(me.id);
       if (!(await isPassword((await mine(me.id)).passwordHash, body.password)))
         throw new HttpError(401, 'wrongPassword', 'the password is wrong');
       await throttle.clear(me.id);
-      await proofs.given(tokenOf(req));
+      await accounts.proved(req, reply);
       return {};
     },
   });

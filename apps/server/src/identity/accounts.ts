@@ -8,8 +8,9 @@ import type { LetterKind, Letters } from './letters.ts';
 import { createLetters } from './letters.ts';
 import type { Proofs } from './proof.ts';
 import { createProofs } from './proof.ts';
+import { cookieName, tokenIn } from './session-cookie.ts';
 import type { Sessions, SignIn } from './sessions.ts';
-import { COOKIE, hashOf, SESSION_LIFE } from './sessions.ts';
+import { hashOf, lives } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 import { createThrottle } from './throttle.ts';
 import type { Tokens } from './tokens.ts';
@@ -27,6 +28,8 @@ export interface Accounts {
   tokenOf(req: FastifyRequest): string | null;
   /** A new session for this user, in place of the one that was there. A device not seen before is told by mail. */
   enter(req: FastifyRequest, reply: FastifyReply, userId: string, via: SignIn['via']): Promise<void>;
+  /** Who is here has just shown who he is: his session gets a new token, and the one from before is worth nothing. */
+  proved(req: FastifyRequest, reply: FastifyReply): Promise<void>;
   setCookie(req: FastifyRequest, reply: FastifyReply, token: string): void;
   /**
    * Ends sessions of the user with their sockets, and returns how many: all, all but that of a token, or one by its id.
@@ -59,20 +62,15 @@ export function createAccounts(
     letters,
     audit,
     origin,
-    tokenOf(req) {
-      const signed = req.cookies[COOKIE];
-      if (!signed) return null;
-      const { valid, value } = app.unsignCookie(signed);
-      return valid ? value : null;
-    },
+    tokenOf: (req) => tokenIn(app, config, req.cookies),
     setCookie(req, reply, token) {
-      void reply.setCookie(COOKIE, token, {
+      void reply.setCookie(cookieName(config), token, {
         path: '/',
         httpOnly: true,
         sameSite: 'lax',
         signed: true,
         secure: publicUrl(config, req).startsWith('https:'),
-        maxAge: SESSION_LIFE / 1000,
+        maxAge: lives.player.unused / 1000,
       });
     },
     async enter(req, reply, userId, via) {
@@ -86,6 +84,11 @@ export function createAccounts(
       if (known || others === 0) return;
       const user = await prisma.user.findUnique({ where: { id: userId } });
       if (user) void accounts.tell(user, 'signIn', { device: device || '?' });
+    },
+    async proved(req, reply) {
+      const old = accounts.tokenOf(req);
+      const next = old && (await sessions.renew(old));
+      if (next) accounts.setCookie(req, reply, next);
     },
     async endSessions(userId, { but = null, only } = {}) {
       const id = only === undefined ? { not: but ? hashOf(but) : '' } : only;

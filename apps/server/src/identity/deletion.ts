@@ -42,6 +42,8 @@ export async function deleteAccount(
     await tx.pushSubscription.deleteMany(mine);
     await tx.notice.deleteMany(mine);
     await tx.orders.deleteMany(mine);
+    await tx.rating.deleteMany(mine);
+    await tx.ratingGame.deleteMany(mine);
     await tx.relation.deleteMany({ where: { OR: [{ userId }, { otherId: userId }] } });
     await tx.chatLine.deleteMany(mine);
   });

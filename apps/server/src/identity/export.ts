@@ -19,6 +19,8 @@ export async function exportOf({ prisma, sql }: Pick<Database, 'prisma' | 'sql'>
     talk: await prisma.chatLine.findMany(mine),
     notices: await prisma.notice.findMany(mine),
     orders: await prisma.orders.findMany(mine),
+    ratings: await prisma.rating.findMany(mine),
+    ratedGames: await prisma.ratingGame.findMany(mine),
     reports: await prisma.report.findMany({ where: { fromId: userId } }),
     audit: await prisma.audit.findMany({ where: { OR: [{ aboutId: userId }, { actorId: userId }] } }),
     matches,

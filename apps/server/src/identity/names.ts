@@ -76,6 +76,9 @@ export function checkName(name: string, bots: readonly string[]): void {
     throw new HttpError(400, 'badName', 'this name means the server itself, a bot or a guest');
 }
 
+/** Under which a registered name is found, however it is written. */
+export const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
+
 /** Throws `HttpError` nameTaken where the name looks like that of another registered user. */
 export async function checkAlike(tx: Tx, name: string, me: string): Promise<void> {
   const other = await tx.user.findFirst({

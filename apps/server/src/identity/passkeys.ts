@@ -168,7 +168,7 @@ export function passkeyRoutes(ctx: Pick<Context, 'config' | 'db'>, api: Api, acc
         where: { id: key.id },
         data: { counter: BigInt(shown.authenticationInfo.newCounter), usedAt: BigInt(db.now()) },
       });
-      if (me.id === key.userId) await proofs.given(tokenOf(req));
+      if (me.id === key.userId) await accounts.proved(req, reply);
       else await accounts.enter(req, reply, key.userId, 'passkey');
       return info(key.userId);
     },

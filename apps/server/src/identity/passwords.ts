@@ -7,6 +7,10 @@ const decoy = hash('nobody has this password');
 /** The list of the library `zxcvbn-ts`: what people choose most, from known leaks. */
 const common: ReadonlySet<string> = new Set([...dictionary['passwords-common'], ...dictionary['diceware-common']]);
 
+/** What everybody here thinks of first; a password has eight other characters besides. */
+const ours = /wardroom|pacific|tarawa|midway|empireofthesun|axisandallies|axis&allies/g;
+const LEAST = 8;
+
 /** The hash under which a password is kept (argon2id). Throws `HttpError` commonPassword. */
 export async function hashPassword(password: string, name: string): Promise<string> {
   const plain = password.toLowerCase();
@@ -14,7 +18,10 @@ export async function hashPassword(password: string, name: string): Promise<stri
   const stem = plain.replace(/[\d\W_]+$/, '');
   const wordly = common.has(plain) || (stem.length > 0 && plain.length - stem.length <= 4 && common.has(stem));
   const single = new Set(plain).size < 4;
-  if (wordly || single || plain === name.toLowerCase())
+  const known = name.trim().toLowerCase();
+  const bare = (known.length > 2 ? plain.replaceAll(known, '') : plain).replace(/\s/g, '').replace(ours, '');
+  const contextual = bare.length < LEAST && bare.length < plain.replace(/\s/g, '').length;
+  if (wordly || single || contextual || plain === known)
     throw new HttpError(400, 'commonPassword', 'this password is among those that are tried first');
   return hash(password);
 }

@@ -9,8 +9,6 @@ export const FRESH_PROOF = 10 * 60_000;
 export interface Proofs {
   /** Throws `HttpError` proofNeeded where the account has a password or a passkey and neither was shown lately. */
   check(userId: string, token: string | null): Promise<void>;
-  /** This session's holder has just shown who he is. */
-  given(token: string | null): Promise<void>;
 }
 
 export function createProofs({ prisma, now }: Pick<Database, 'prisma' | 'now'>): Proofs {
@@ -23,9 +21,6 @@ export function createProofs({ prisma, now }: Pick<Database, 'prisma' | 'now'>):
       // A guest has nothing to show: the browser is all that he has.
       if (user && user.passwordHash === null && keys === 0 && !user.email) return;
       throw new HttpError(403, 'proofNeeded', 'show again who you are: by password or passkey');
-    },
-    async given(token) {
-      if (token) await prisma.session.updateMany({ where: { id: hashOf(token) }, data: { provedAt: BigInt(now()) } });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { lives } from './sessions.ts';
 
 const DAY = 86_400_000;
 
@@ -45,7 +46,14 @@ export async function keepNoLonger(
   );
   // One under way is tried again for some hours: older ones are done.
   const notices = await prisma.notice.deleteMany({ where: { at: { lt: before(retention.notices) } } });
-  const sessions = await prisma.session.deleteMany({ where: { seenAt: { lt: before(retention.sessions) } } });
+  const sessions = await prisma.session.deleteMany({
+    where: {
+      OR: [
+        { seenAt: { lt: before(retention.sessions) } },
+        { createdAt: { lt: BigInt(db.now() - lives.player.whole) } },
+      ],
+    },
+  });
   const audit = await prisma.audit.deleteMany({ where: { at: { lt: before(retention.audit) } } });
   await prisma.report.deleteMany({ where: { status: { not: 'open' }, at: { lt: before(retention.audit) } } });
   await prisma.accountToken.deleteMany({ where: { expiresAt: { lt: BigInt(db.now()) } } });

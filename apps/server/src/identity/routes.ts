@@ -12,22 +12,16 @@ import type { Accounts } from './accounts.ts';
 import { deviceOf } from './device.ts';
 import type { Info } from './info.ts';
 import { countMatches, mergeGuest } from './merge.ts';
-import { checkAlike, checkName, skeletonOf } from './names.ts';
+import { checkAlike, checkName, keyOf, skeletonOf } from './names.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { cookieName, tokenIn } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
-import { COOKIE, hashOf, newToken } from './sessions.ts';
+import { hashOf, newToken } from './sessions.ts';
 
 /** How long a link to another device works, ms. */
 const LINK_LIFE = 10 * 60_000;
 /** Browsers of one person that get notices. */
 const MOST_BROWSERS = 10;
-
-export function tokenOf(app: FastifyInstance, cookies: Record<string, string | undefined>): string | null {
-  const signed = cookies[COOKIE];
-  if (!signed) return null;
-  const { valid, value } = app.unsignCookie(signed);
-  return valid ? value : null;
-}
 
 export function identityRoutes(
   ctx: Pick<Context, 'bots' | 'config' | 'db' | 'games' | 'log' | 'matches' | 'notices' | 'vacations'>,
@@ -38,7 +32,6 @@ export function identityRoutes(
   info: Info,
 ): void {
   const { db } = ctx;
-  const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
 
   const { setCookie, enter, audit, throttle } = accounts;
 
@@ -102,15 +95,17 @@ export function identityRoutes(
     summary: 'Give my guest a name and a password; everything it has stays',
     body: rest['POST /api/register'],
     perMinute: 20,
-    handle: async ({ me, body, req }) => {
+    handle: async ({ me, body, req, reply }) => {
       if (me.registered) throw conflict('registered', 'already registered');
       const { name } = body;
       checkName(name, botNames);
       const passwordHash = await hashPassword(body.password, name);
       await change(me.id, { name, nameKey: keyOf(name), skeleton: skeletonOf(name), passwordHash });
-      await accounts.proofs.given(tokenOf(app, req.cookies));
       await audit.note({ kind: 'register', by: me.id, about: me.id });
-      return info(me.id);
+      const mine = await info(me.id);
+      // Last of all: the browser's other connections come back with the cookie that this answer brings.
+      await accounts.proved(req, reply);
+      return mine;
     },
   });
   api.add({
@@ -138,10 +133,13 @@ export function identityRoutes(
     summary: 'Sign out',
     open: true,
     handle: async ({ me, req, reply }) => {
-      const token = tokenOf(app, req.cookies);
+      const token = tokenIn(app, ctx.config, req.cookies);
       if (token) await sessions.end(token);
       if (me.id) await audit.note({ kind: 'signOut', by: me.id, about: me.id });
-      void reply.clearCookie(COOKIE, { path: '/' });
+      void reply.clearCookie(cookieName(ctx.config), {
+        path: '/',
+        secure: cookieName(ctx.config).startsWith('__Host-'),
+      });
       return {};
     },
   });

@@ -9,9 +9,13 @@ export interface Person {
   outUntil?: number;
 }
 
-export const COOKIE = 'wardroom';
-/** Sessions end after this long without use, ms. */
-export const SESSION_LIFE = 365 * 86_400_000;
+const DAY = 86_400_000;
+/** After how long without use a session ends, and after how long in any case, ms; sooner where more depends on it. */
+export const lives = {
+  player: { unused: 365 * DAY, whole: 730 * DAY },
+  /** Moderators and administrators. */
+  keeper: { unused: DAY, whole: 14 * DAY },
+} as const;
 const KEPT = 5000;
 /** What was read of a session is believed for so long where no other node says otherwise, ms. */
 const FRESH = 10_000;
@@ -33,6 +37,8 @@ const proofs: ReadonlySet<string> = new Set(['password', 'passkey', 'reset']);
 export interface Sessions {
   person(token: string | null): Promise<Person | null>;
   begin(user: string, how?: SignIn): Promise<string>;
+  /** The same session under a new token, freshly proved; the old token and its connections end. Null: no such session. */
+  renew(token: string): Promise<string | null>;
   /** Ends a session, on all nodes, with its connections. */
   end(token: string): Promise<void>;
   /** The same by the id of the session. */
@@ -58,10 +64,13 @@ export function createSessions(db: Database): Sessions {
     over.add(id);
     if (over.size > KEPT) over.delete(over.values().next().value as string);
   };
-  const endById = async (id: string): Promise<void> => {
-    await db.prisma.session.deleteMany({ where: { id } });
+  const dead = (id: string): void => {
     drop(id);
     for (const heard of listeners) heard(id);
+  };
+  const endById = async (id: string): Promise<void> => {
+    await db.prisma.session.deleteMany({ where: { id } });
+    dead(id);
   };
   return {
     async person(token) {
@@ -70,12 +79,14 @@ export function createSessions(db: Database): Sessions {
       const known = cache.get(id);
       if (known && known.until > Date.now()) return known.person;
       const session = await db.prisma.session.findUnique({ where: { id } });
-      if (!session || Number(session.seenAt) < db.now() - SESSION_LIFE) return null;
+      if (!session) return null;
       const user = await db.prisma.user.findUnique({
         where: { id: session.userId },
-        select: { id: true, name: true, nameKey: true, outUntil: true },
+        select: { id: true, name: true, nameKey: true, outUntil: true, role: true },
       });
       if (!user) return null;
+      const { unused, whole } = user.role === '' ? lives.player : lives.keeper;
+      if (Number(session.seenAt) < db.now() - unused || Number(session.createdAt) < db.now() - whole) return null;
       if (Number(session.seenAt) < db.now() - 3_600_000) {
         await db.prisma.session.updateMany({ where: { id }, data: { seenAt: BigInt(db.now()) } });
         await db.prisma.user.updateMany({ where: { id: user.id }, data: { seenAt: BigInt(db.now()) } });
@@ -96,6 +107,15 @@ export function createSessions(db: Database): Sessions {
         data: { id: hashOf(token), userId: user, seenAt: now, createdAt: now, via, device, provedAt },
       });
       return token;
+    },
+    async renew(token) {
+      const old = hashOf(token);
+      const next = newToken();
+      const data = { id: hashOf(next), provedAt: BigInt(db.now()) };
+      const renewed = await db.prisma.session.updateMany({ where: { id: old }, data });
+      if (renewed.count === 0) return null;
+      dead(old);
+      return next;
     },
     end: (token) => endById(hashOf(token)),
     endById,

@@ -2,7 +2,7 @@ import { canonical, Play } from '@wardroom/rules';
 import { deadlineOf, newClocks, shownDeadline, turnClocks, veil } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
 import { conflict, HttpError, notFound } from '../http/errors.ts';
-import { waitedFor } from '../match/live-match.ts';
+import { toldMoment, waitedFor } from '../match/asked.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import { readMeta } from '../match/meta.ts';
 import { lockMatch } from '../storage/database.ts';
@@ -26,7 +26,8 @@ export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'cha
       match: m.id,
       scenario: m.scenario,
       options: m.options,
-      seeds: Object.entries(m.seeds).map(([who, seed]) => `${who}:${seed}`),
+      seeds: [],
+      links: m.links,
       secret: m.secret,
       at,
       ...(m.position === null ? {} : { position: m.position }),
@@ -35,8 +36,7 @@ export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'cha
     return result.value;
   };
 
-  /** False: the table has changed in what the match begins with. */
-  const tryBegin = async (m: MatchMeta): Promise<boolean> => {
+  const begin = async (m: MatchMeta): Promise<void> => {
     checkFilled(emptySeats(m));
     if (m.status !== 'open') throw conflict('started', 'the match has already begun');
     const at = db.now();
@@ -46,12 +46,11 @@ export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'cha
     const turned = m.clock ? turnClocks(m.clock, newClocks(m.clock, seats, at, m.gaveBack), at, waiting) : null;
     const clocks = turned && veil(turned, null, play.drafting());
     const [deadline, expires] = [shownDeadline(clocks), deadlineOf(clocks)];
-    return db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       await lockMatch(tx, m.id);
       const now = await readMeta({ prisma: tx }, m.id);
       if (now?.status !== 'open') throw conflict('started', 'the match has already begun');
       checkFilled(emptySeats(now));
-      if (canonical(now.seeds) !== canonical(m.seeds)) return false;
       const begun: MatchMeta = { ...now, status: 'running' };
       for (const who of peopleAt(now)) await ctx.served.sits(tx, begun, seatsBy(now, who), who);
       const time = BigInt(at);
@@ -63,6 +62,7 @@ export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'cha
           startedAt: time,
           touchedAt: time,
           waiting,
+          moment: toldMoment(play),
           deadline: deadline === null ? null : BigInt(deadline),
           expires: expires === null ? null : BigInt(expires),
         },
@@ -71,20 +71,16 @@ export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'cha
       await tx.step.create({
         data: { match: m.id, seq: 0, at: time, body, clocks: clocks ? canonical(clocks) : null },
       });
-      return true;
     });
   };
 
   return async (id) => {
-    for (;;) {
-      const m = await readMeta(db, id);
-      if (!m) throw notFound('table');
-      if (!(await tryBegin(m))) continue;
-      await matches.changed(id);
-      await chat.system(m, 'started');
-      const match = await matches.get(id);
-      if (match) ctx.bots.wake(match);
-      return;
-    }
+    const m = await readMeta(db, id);
+    if (!m) throw notFound('table');
+    await begin(m);
+    await matches.changed(id);
+    await chat.system(m, 'started');
+    const match = await matches.get(id);
+    if (match) ctx.bots.wake(match);
   };
 }

@@ -103,7 +103,8 @@ export function createDrafts(ctx: Pick<Context, 'db' | 'games'>, desk: Desk): Dr
             createdAt: at,
             touchedAt: at,
             secret: randomBytes(32).toString('hex'),
-            seeds: body.seed ? canonical({ [me.id]: body.seed }) : '{}',
+            // A practice board has nobody against whom its operator could take sides.
+            links: body.links && !body.practice,
           },
         });
         await tx.holder.createMany({ data: sitting.map((s) => ({ matchId: id, ...s, at })) });
@@ -121,12 +122,12 @@ async function checkQuota(tx: Tx, hostId: string, practice: boolean, begins: boo
     return;
   }
   if (begins) {
-    const running = await tx.match.count({ where: { hostId, practice, status: 'running' } });
+    const running = await tx.match.count({ where: { hostId, practice, eventId: null, status: 'running' } });
     if (running >= MOST_RUNNING)
       throw conflict('tooMany', `at most ${MOST_RUNNING} running matches that one has begun`);
     return;
   }
-  const open = await tx.match.count({ where: { hostId, practice, status: 'open' } });
+  const open = await tx.match.count({ where: { hostId, practice, eventId: null, status: 'open' } });
   if (open >= MOST_OPEN) throw conflict('tooMany', `at most ${MOST_OPEN} open tables`);
 }
 

@@ -6,6 +6,7 @@ import type { MatchMeta } from '../match/meta.ts';
 import type { Tx } from '../storage/database.ts';
 import type { Desk } from './desk.ts';
 import type { SeatChanges } from './seats.ts';
+import { checkWelcome } from './welcome.ts';
 
 /**
  * What is asked and offered about held seats. Nothing changes hands before somebody has said yes. All throw
@@ -22,18 +23,6 @@ export interface SeatRequests {
 
 /** Requests that one person may have open at a table. */
 const MOST = 10;
-
-/**
- * May this person sit down here, and be talked with by those who sit here? Throws `HttpError` locked, removed,
- * forbidden.
- */
-export async function checkWelcome(tx: Tx, m: MatchMeta, user: string): Promise<void> {
-  if (m.locked && m.host.id !== user && !m.holders.some((h) => h.who === user))
-    throw conflict('locked', 'the table is locked');
-  const block = await tx.relation.findFirst({ where: { userId: m.host.id, otherId: user, kind: 'blocked' } });
-  if (block) throw forbidden('the host has blocked you');
-  if (m.removed.includes(user)) throw conflict('removed', 'who was removed from a table does not come back to it');
-}
 
 async function checkUnblocked(tx: Tx, by: readonly string[], user: string): Promise<void> {
   const block = await tx.relation.findFirst({ where: { userId: { in: [...by] }, otherId: user, kind: 'blocked' } });

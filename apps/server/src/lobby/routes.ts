@@ -87,6 +87,7 @@ export function lobbyRoutes(
   api.add({
     route: 'GET /api/tables',
     answer: z.array(tableSchema),
+    open: true,
     summary: 'Open, running or finished tables; `mine=1`: those I play or host',
     query: tableFilterSchema,
     handle: async ({ me, query }) => {
@@ -181,9 +182,10 @@ export function lobbyRoutes(
       if (!game) throw new Error('this server has no game');
       const options = game.options.safeParse({});
       const seats = options.success ? game.seats(options.data) : [];
-      // The side that begins is mine.
-      const side = seats[0]?.side;
-      const best = ctx.bots.best(game.id);
+      // The side that begins is mine, unless I want another one.
+      const side = seats.find((s) => s.side === body.side)?.side ?? seats[0]?.side;
+      const asked = body.bot !== undefined && ctx.bots.of(game.id).includes(body.bot) ? body.bot : null;
+      const best = asked ?? ctx.bots.best(game.id);
       const mine = body.mode === 'watch' ? [] : seats.filter((s) => body.mode !== 'bot' || s.side === side);
       const others = seats.filter((s) => !mine.includes(s));
       return tables.create(me, {
@@ -234,6 +236,13 @@ export function lobbyRoutes(
     summary: 'Host: lock the table, so that nobody new sits down, or unlock it',
     body: rest['POST /api/tables/:id/lock'],
     handle: ({ me, params, body }) => tables.lock(me, id(params), body.locked),
+  });
+  api.add({
+    route: 'POST /api/tables/:id/commands',
+    answer: tableSchema,
+    summary: 'Shared seat: its first holder says who commands which groups; the others pass on or free their own',
+    body: rest['POST /api/tables/:id/commands'],
+    handle: ({ me, params, body }) => tables.divide(me, id(params), body.seat, body.commands),
   });
   api.add({
     route: 'POST /api/tables/:id/remove',

@@ -1,3 +1,4 @@
+import { isBidder } from '@wardroom/auction';
 import type { Refusal, Result } from '@wardroom/rules';
 import { engineRefusal } from '@wardroom/rules';
 import type { Context } from '../context.ts';
@@ -8,7 +9,7 @@ import { isBot, readMeta } from '../match/meta.ts';
 import type { Tx } from '../storage/database.ts';
 import { lockMatch } from '../storage/database.ts';
 import type { Passages } from './passages.ts';
-import { checkWelcome } from './requests.ts';
+import { checkWelcome } from './welcome.ts';
 
 export interface HandOver {
   /** Who does it, for the record. */
@@ -205,7 +206,9 @@ export function createSeatChanges(
 
     async botTakesOver(id, seat) {
       const m = await readMeta(db, id);
-      if (m?.status === 'running') await changes.handOver(id, seat, `bot:${ctx.bots.best(m.game)}`, { by: 'system' });
+      // Seats of an event are not given away: the event's own rules say what a time that is over means.
+      if (m?.status === 'running' && m.event === null)
+        await changes.handOver(id, seat, `bot:${ctx.bots.best(m.game)}`, { by: 'system' });
     },
 
     successor(match, seat, gone) {
@@ -225,6 +228,8 @@ export function createSeatChanges(
       const { meta } = match;
       if (meta.status !== 'running' || match.play.outcome || meta.resigned.includes(seat))
         return { ok: false, error: engineRefusal('over') };
+      // Before an event's sides are settled there is nothing to give up; whoever leaves withdraws from the event.
+      if (meta.event !== null && isBidder(seat)) return { ok: false, error: engineRefusal('tableAct', 'eventTable') };
       const to = changes.successor(match, seat, [user.id]);
       const left = await leaveToSharers(meta.id, seat, user.id, user.name);
       if (left) {

@@ -1,18 +1,16 @@
-import { canonical } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { conflict } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import type { Tx } from '../storage/database.ts';
 import type { Afterwards, Desk } from './desk.ts';
-import { checkWelcome } from './requests.ts';
 import type { SeatChanges } from './seats.ts';
+import { checkWelcome } from './welcome.ts';
 
 export interface SeatWish {
   take: readonly string[];
   leave: readonly string[];
   code?: string | undefined;
-  seed?: string | undefined;
 }
 /** Takes and leaves seats. Throws `HttpError`. */
 export type Sit = (me: Person, id: string, wish: SeatWish) => Promise<void>;
@@ -49,8 +47,7 @@ export function createSit(ctx: Pick<Context, 'db' | 'chat' | 'served'>, desk: De
         const left = await tx.holder.deleteMany({ where: { matchId: id, seat, who: me.id } });
         if (left.count > 0) then.push(() => chat.system(m, 'left', { name: me.name, user: me.id, seat }));
       }
-      const seeds = wish.seed && m.status === 'open' ? { seeds: canonical({ ...m.seeds, [me.id]: wish.seed }) } : {};
-      await tx.match.update({ where: { id }, data: { touchedAt: BigInt(db.now()), ...seeds } });
+      await tx.match.update({ where: { id }, data: { touchedAt: BigInt(db.now()) } });
       return then;
     });
     for (const seat of passing) await changes.handOver(id, seat, me.id, { by: me.name, held: [], guest: true });

@@ -39,6 +39,7 @@ export function tableInfo(
           name: h.name,
           ...(h.bot ? { bot: true } : {}),
           ...(h.guest ? { guest: true } : {}),
+          ...(h.commands.length > 0 ? { commands: h.commands } : {}),
         })),
       ...(meta.resigned.includes(s.id) ? { resigned: true } : {}),
     })),
@@ -53,11 +54,13 @@ export function tableInfo(
     ...(inside && meta.visibility !== 'open' ? { code: meta.code } : {}),
     ...(meta.rematch ? { rematch: meta.rematch } : {}),
     ...(meta.status === 'over' && meta.outcome ? { winners: meta.outcome.winners } : {}),
+    ...(meta.event === null ? {} : { event: meta.event, forbids: meta.forbids }),
     locked: meta.locked,
     sharing: meta.sharing,
     removal: meta.removal,
     requests: meta.requests,
     waitingFor: late ? [] : meta.waiting,
+    ...(meta.moment === null || late ? {} : { moment: meta.moment }),
     deadline: late ? null : meta.deadline,
   };
 }

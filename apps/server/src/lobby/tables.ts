@@ -2,7 +2,10 @@ import type { CreateTable, TableInfo } from '@wardroom/protocol';
 import type { Context } from '../context.ts';
 import { conflict, forbidden } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
+import { readMeta } from '../match/meta.ts';
 import { createBegin } from './begin.ts';
+import type { Commands } from './commands.ts';
+import { createDivide } from './commands.ts';
 import type { Draft } from './create.ts';
 import { createDrafts } from './create.ts';
 import type { Desk } from './desk.ts';
@@ -24,6 +27,8 @@ export interface Tables {
   bot(me: Person, id: string, seat: string, bot: string | null): Promise<TableInfo>;
   remove(me: Person, id: string, user: string): Promise<TableInfo>;
   lock(me: Person, id: string, locked: boolean): Promise<TableInfo>;
+  /** Says who of a shared seat commands which of its groups. */
+  divide(me: Person, id: string, seat: string, wish: Commands): Promise<TableInfo>;
   /** Asks the holders of a seat for a part of it. */
   ask(me: Person, id: string, seat: string, code: string | undefined): Promise<TableInfo>;
   /** Answers what is asked or offered, or withdraws it. */
@@ -48,10 +53,15 @@ export function createTables(
   const hosting = createHosting(ctx, desk, changes);
   const whatIf = createWhatIf(ctx, desk);
   const requests = createRequests(ctx, desk, changes);
+  /** Seats of an event's board are the event's: nobody takes, gives or opens them. Throws `HttpError` eventTable. */
+  const ordinary = async (id: string): Promise<void> => {
+    if ((await readMeta(db, id))?.event) throw conflict('eventTable', 'the table belongs to an event');
+  };
   /** An act, and the table after it. */
   const then =
     <A extends unknown[]>(act: (me: Person, id: string, ...more: A) => Promise<unknown>) =>
     async (me: Person, id: string, ...more: A): Promise<TableInfo> => {
+      await ordinary(id);
       await act(me, id, ...more);
       return desk.after(id, me);
     };
@@ -67,6 +77,7 @@ export function createTables(
     bot: then(hosting.bot),
     remove: then(hosting.remove),
     lock: then(hosting.lock),
+    divide: then(createDivide(ctx, desk)),
     ask: then(requests.ask),
     answer: then(requests.answer),
     leave: then(hosting.leave),
@@ -77,6 +88,7 @@ export function createTables(
     }),
 
     async rematch(me, id) {
+      await ordinary(id);
       const old = await desk.meta(me, id);
       if (old.status !== 'over') throw conflict('notOver', 'the match is not over');
       const mine = old.holders.filter((h) => h.who === me.id).map((h) => h.seat);
@@ -95,6 +107,7 @@ export function createTables(
         leaver: old.leaver,
         sharing: old.sharing,
         removal: old.removal,
+        links: old.links,
         whatIf: old.whatIf,
         bots: Object.fromEntries(old.holders.filter((h) => h.bot).map((h) => [h.seat, h.who.slice(4)])),
       });

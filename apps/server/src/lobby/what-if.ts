@@ -3,7 +3,8 @@ import type { Context } from '../context.ts';
 import { conflict, forbidden, notFound } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import { seatsOf } from '../match/meta.ts';
-import type { BoardAnswer } from '../work/tasks.ts';
+import { placeOf } from '../match/place.ts';
+import { boardFor } from '../work/board.ts';
 import type { Desk } from './desk.ts';
 
 /**
@@ -16,22 +17,16 @@ export function createWhatIf(ctx: Pick<Context, 'games' | 'store' | 'served' | '
   return async (me, id, version, signal) => {
     const m = await desk.meta(me, id);
     const game = ctx.games.named(m.game);
+    if (placeOf(m, ctx.games, me.id).barred === 'removed')
+      throw forbidden('who was removed sees the match when it is over');
     const inside = m.holders.some((h) => h.who === me.id);
     if (m.status === 'running' && !inside && m.spectators !== 0)
       throw forbidden('spectators of this match see it later');
     if (m.status === 'running' && !m.whatIf) throw forbidden('this table opens what-if boards only after the match');
-    if (!m.header) throw notFound('step');
     const seats = seatsOf(m, game, me.id);
     await ctx.served.note(m, seats, me.id);
-    const last = await ctx.store.last(id);
-    const { header, secret } = m;
-    const text = await ctx.work.perform({
-      task: { kind: 'board', game: m.game, header, secret, seats, version, over: m.status === 'over' },
-      who: me.id,
-      feed: (seq) => (seq > last ? Promise.resolve([]) : ctx.store.texts(id, seq, last)),
-      signal,
-    });
-    const board = JSON.parse(text) as BoardAnswer;
+    const board = await boardFor(ctx, m, me.id, { seats, version }, signal);
+    if (!board) throw notFound('step');
     if ('missing' in board) {
       if (board.missing === 'step') throw notFound('step');
       throw conflict('whatIfHidden', 'there is no step that you saw whole: another seat is thinking in secret');

@@ -1,14 +1,17 @@
-import type { ActDone, Listing, StepMessage } from '@wardroom/protocol';
-import type { Choice, Decision, Done, Refusal, Result, Step, TableAct } from '@wardroom/rules';
+import type { ActDone, ChainState, Listing, StepMessage } from '@wardroom/protocol';
+import type { By, Choice, Done, Refusal, Result, Step, TableAct } from '@wardroom/rules';
 import { canonical, engineRefusal, Play } from '@wardroom/rules';
 import type { ClockState } from '../clock/clocks.ts';
-import { deadlineOf, giveBack, newClocks, refilled, shownDeadline, turnClocks, veil } from '../clock/clocks.ts';
+import { deadlineOf, giveBack, shownDeadline, turnClocks } from '../clock/clocks.ts';
+import { clocksAfter } from '../clock/turned.ts';
 import type { Games } from '../games.ts';
 import { isDiskFull } from '../storage/errors.ts';
+import { seatsAsked, toldMoment, waitedFor } from './asked.ts';
 import { AudienceFeed, audienceOf, keyOf } from './audience.ts';
 import { ahead, listed } from './listing.ts';
 import { Mailbox } from './mailbox.ts';
 import type { MatchMeta } from './meta.ts';
+import { commandedBy } from './meta.ts';
 import type { Asleep } from './sleep.ts';
 import { putToSleep, wake } from './sleep.ts';
 import type { StepStore } from './store.ts';
@@ -27,8 +30,13 @@ export interface MatchHost {
 }
 
 const ACTIONS = 200;
+/** Under this name acts of the table that are about no seat are stored once. */
+export const ARBITER = 'arbiter';
 /** Refusals that a resend of an already stored action can meet. */
-const late = new Set(['stale', 'notYourDecision', 'over', 'nothingToUndo', 'barrier']);
+const late = new Set(['link', 'stale', 'notYourDecision', 'over', 'nothingToUndo', 'barrier']);
+
+/** Who acts. `user`: the holder, where groups of the seat may be another's; bots and orders answer for all of it. */
+export type Actor = Omit<By, 'at'> & { user?: string };
 
 /** A match in memory: a cache of what is stored. Everything that reads or writes it goes through its mailbox. */
 export class LiveMatch {
@@ -127,15 +135,28 @@ export class LiveMatch {
   }
 
   act(
-    seat: string,
-    by: string,
+    { user, ...who }: Actor,
     action: string,
     decision: string,
     choices: readonly Choice[],
   ): Promise<Result<ActDone, Refusal & { index?: number }>> {
+    const { seat } = who;
+    const reserved = user && ((g: readonly string[]) => commandedBy(this.meta, seat, user, g));
+    const batch = { decision, choices, ...(reserved ? { reserved } : {}) };
     return this.post(() =>
-      this.once(seat, action, choices, () => this.play.act({ seat, by, at: this.host.now() }, { decision, choices })),
+      this.once(seat, action, choices, () => this.play.act({ ...who, at: this.host.now() }, batch)),
     );
+  }
+
+  /** A device begins its hash chain; sent again it hears where that stands. */
+  chain(who: Omit<By, 'at'>, anchor: string): Promise<Result<ChainState, Refusal>> {
+    return this.post(async () => {
+      const done = await this.commit(null, null, () => this.play.device({ ...who, at: this.host.now() }, anchor));
+      // It was begun before, or another node was first.
+      const used = this.play.linksUsed(who, anchor);
+      if (used !== undefined) return { ok: true, value: { used } };
+      return done.ok ? { ok: true, value: { used: 0 } } : done;
+    });
   }
 
   undo(seat: string, by: string, action: string, count: number): Promise<Result<ActDone, Refusal>> {
@@ -147,7 +168,7 @@ export class LiveMatch {
   /**
    * What may follow, after choices that are made for a look and unmade at once. A look ends where something would be
    * drawn, revealed or asked of somebody else: that is known only to whoever really chooses. `held`: the seats whose
-   * view the answer's delta belongs to.
+   * view the answer's delta belongs to. `meter` runs the look, or refuses it.
    */
   explore(
     seat: string,
@@ -156,19 +177,22 @@ export class LiveMatch {
     at: readonly Pick<Choice, 'kind' | 'value'>[],
     grow: number,
     held: readonly string[] = [seat],
+    meter: <T>(look: () => Result<T, Refusal>) => Result<T, Refusal> = (look) => look(),
   ): Promise<Result<Listing, Refusal & { index?: number }>> {
     return this.post(() => {
       if (this.dead) throw new Error(`match ${this.id} is no longer in memory`);
       const who = { seat, decision, held };
-      return after.length === 0
-        ? listed(this.play, who, at, grow)
-        : ahead(this.play, this.host.now(), who, after, at, grow);
+      return meter(() =>
+        after.length === 0
+          ? listed(this.play, who, at, grow)
+          : ahead(this.play, this.host.now(), who, after, at, grow),
+      );
     });
   }
 
   /**
    * An act of the table; the caller has checked who may do it. `check` runs when nothing is in flight any more; with
-   * `action` it is stored once.
+   * `action` it is stored once, under the seat that it is about or under `arbiter`.
    */
   table(
     act: TableAct,
@@ -178,7 +202,8 @@ export class LiveMatch {
   ): Promise<Result<ActDone, Refusal>> {
     return this.post(async () => {
       const steps = act.act === 'takeback' ? await this.host.store.range(this.id, act.to + 1, this.play.seq) : [];
-      const seat = action !== null && 'seat' in act ? act.seat : null;
+      const about = 'seat' in act ? act.seat : ARBITER;
+      const seat = action === null ? null : about;
       return this.commit(seat, action, () => {
         const refusal = check();
         return refusal ? { ok: false, error: refusal } : this.play.tableAct(act, this.host.now(), by, steps);
@@ -263,6 +288,7 @@ export class LiveMatch {
         waiting: waitedFor(this.play),
         deadline: shownDeadline(clocks),
         expires: deadlineOf(clocks),
+        moment: toldMoment(this.play),
       };
       let stored: boolean;
       let failure: unknown = null;
@@ -309,26 +335,12 @@ export class LiveMatch {
   }
 
   private clocksAfter(step: Step): ClockState | null {
-    const next = this.turnedBy(step);
-    return next && veil(next, this.clocks, this.play.drafting());
-  }
-
-  private turnedBy(step: Step): ClockState | null {
-    const rule = this.meta.clock;
-    if (!rule) return step.table?.act === 'pause' || this.clocks ? this.withoutClock(step) : null;
-    const seats = this.play.game.seats(this.meta.options).map((s) => s.id);
-    const now = this.clocks ?? newClocks(rule, seats, step.at, this.meta.gaveBack);
-    const paused = step.table?.act === 'pause' ? step.table.on : now.paused;
-    const next = turnClocks(rule, now, step.at, this.waitedFor(), { paused, undone: step.kind === 'undo' });
-    // Whoever takes over a seat whose time is up begins with a whole clock; not whoever held it before, alone or with
-    // others.
-    return step.table?.act === 'player' && isNew(step.table) ? refilled(rule, next, step.table.seat) : next;
-  }
-
-  /** A table without clocks can still be paused. */
-  private withoutClock(step: Step): ClockState {
-    const paused = step.table?.act === 'pause' ? step.table.on : this.clocks?.paused === true;
-    return { at: step.at, seats: {}, running: [], paused, gaveBack: this.meta.gaveBack };
+    return clocksAfter(step, this.clocks, {
+      meta: this.meta,
+      seats: () => this.play.game.seats(this.meta.options).map((s) => s.id),
+      waiting: () => this.waitedFor(),
+      drafting: () => this.play.drafting(),
+    });
   }
 
   /** A stored step becomes what everybody sees. */
@@ -366,31 +378,4 @@ export class LiveMatch {
     this.meta = meta;
     if (this.clocks) this.clocks = giveBack(this.clocks, meta.gaveBack);
   }
-}
-
-/**
- * Seats that are waited for as far as anybody can see, in the order in which they are asked: who is done with a draft
- * is among them, at its place, until all are.
- */
-export function waitedFor(play: Play): string[] {
-  return seatsAsked(play, (d) => d.must !== false || d.veil !== undefined);
-}
-
-function seatsAsked(play: Play, which: (d: Decision) => boolean): string[] {
-  return play.outcome
-    ? []
-    : [
-        ...new Set(
-          play
-            .decisions()
-            .filter(which)
-            .map((d) => d.seat),
-        ),
-      ];
-}
-
-/** Does nobody of those who held the seat hold it afterwards? */
-function isNew({ from, to, ids }: Extract<TableAct, { act: 'player' }>): boolean {
-  const before = ids?.from ?? from.split(', ');
-  return !(ids?.to ?? to.split(', ')).some((who) => before.includes(who));
 }

@@ -1,5 +1,6 @@
 import type { ClockRule, PersonInfo, SeatRequest } from '@wardroom/protocol';
-import type { AnyGame, Header, Json, Outcome } from '@wardroom/rules';
+import type { AnyGame, Header, Json, Moment, Outcome, Refusal } from '@wardroom/rules';
+import { engineRefusal } from '@wardroom/rules';
 import type { Tx } from '../storage/database.ts';
 
 export interface Holder {
@@ -13,6 +14,8 @@ export interface Holder {
   guest: boolean;
   /** When he sat down, ms. */
   at: number;
+  /** Of a shared seat: the groups that he alone moves. */
+  commands: readonly string[];
 }
 
 /** What is known about a match besides its steps. */
@@ -38,10 +41,13 @@ export interface MatchMeta {
   endedAt: number | null;
   header: Header | null;
   secret: string;
-  seeds: Readonly<Record<string, string>>;
+  /** Hash chains of the participants' devices go into the draws. */
+  links: boolean;
   outcome: Outcome | null;
   waiting: readonly string[];
   deadline: number | null;
+  /** Where in the sequence of play it stands; null: it has not begun, or its game does not say. */
+  moment: Moment | null;
   gaveBack: number;
   resigned: readonly string[];
   leaver: 'ally' | 'bot';
@@ -53,6 +59,12 @@ export interface MatchMeta {
   removal: 'vote' | 'host';
   /** Users who were removed. */
   removed: readonly string[];
+  /** The event whose board it is; null: an ordinary table. */
+  event: string | null;
+  /** What may not be agreed on here. */
+  forbids: readonly string[];
+  /** The clock of the game, as long as the auction has its own; undefined: there is one clock. */
+  playClock?: ClockRule | null;
   requests: readonly SeatRequest[];
   /** Users who are invited: they may look at the table. */
   invited: readonly string[];
@@ -110,9 +122,10 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
         endedAt: r.endedAt === null ? null : Number(r.endedAt),
         header: r.header === null ? null : (JSON.parse(r.header) as Header),
         secret: r.secret,
-        seeds: JSON.parse(r.seeds) as Record<string, string>,
+        links: r.links,
         outcome: r.outcome === null ? null : (JSON.parse(r.outcome) as Outcome),
         waiting: r.waiting,
+        moment: r.moment === null ? null : (JSON.parse(r.moment) as Moment),
         deadline: r.deadline === null ? null : Number(r.deadline),
         gaveBack: Number(r.gaveBack),
         resigned: r.resigned,
@@ -123,6 +136,9 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
         sharing: r.sharing,
         removal: r.removal === 'host' ? 'host' : 'vote',
         removed: r.removed,
+        event: r.eventId,
+        forbids: r.forbids,
+        ...(r.playClock === null ? {} : { playClock: JSON.parse(r.playClock) as ClockRule | null }),
         requests: asked
           .filter((a) => a.matchId === r.id)
           .map((a) => ({
@@ -141,6 +157,7 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
             guest: !isBot(h.who) && users.get(h.who)?.nameKey === null,
             bot: isBot(h.who),
             at: Number(h.at),
+            commands: h.commands,
           })),
       },
     ];
@@ -159,4 +176,14 @@ export function seatsOf(meta: MatchMeta, game: AnyGame, who: string | null): str
     .seats(meta.options)
     .map((s) => s.id)
     .filter((s) => mine.has(s));
+}
+
+/** Whose command of this seat one of these groups is, where it is another holder's; null: the user may move them all. */
+export function commandedBy(meta: MatchMeta, seat: string, user: string, groups: readonly string[]): Refusal | null {
+  for (const h of meta.holders) {
+    if (h.seat !== seat || h.who === user) continue;
+    const group = groups.find((g) => h.commands.includes(g));
+    if (group !== undefined) return engineRefusal('commanded', 'commanded', { group, name: h.name });
+  }
+  return null;
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Choice, Json } from '@wardroom/rules';
 import { canonical } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { audienceOf } from './audience.ts';
+import { nextBeat } from './beat.ts';
 import type { LiveMatch } from './live-match.ts';
 import { isBot } from './meta.ts';
 
@@ -18,11 +18,6 @@ export interface StandingDesk {
 }
 
 const MOST = 4000;
-/**
- * An answer to a secret question comes so long after it, however long it was weighed: its time tells nothing of what
- * is hidden, ms.
- */
-export const BEAT = 100;
 
 /** A seat that is asked, with the people who hold it. */
 interface Asked {
@@ -88,10 +83,10 @@ export function createStandingDesk(ctx: Pick<Context, 'closing' | 'db' | 'log' |
       const since = performance.now();
       const answer = await next(match);
       if (!answer) return;
-      if (answer.secret) await sleep(Math.max(0, BEAT - (performance.now() - since)));
+      if (answer.secret) await nextBeat(since);
       if (ctx.closing) return;
       const action = `orders-${hash('sha256', `${answer.decision} ${match.play.seq}`, 'hex').slice(0, 32)}`;
-      const done = await match.act(answer.seat, 'orders', action, answer.decision, [answer.choice]);
+      const done = await match.act({ seat: answer.seat, by: 'orders' }, action, answer.decision, [answer.choice]);
       if (!done.ok) {
         if (done.error.code === 'stale' || done.error.code === 'notYourDecision') continue;
         return ctx.log.error({ match: match.id, refusal: done.error }, 'standing orders were refused');

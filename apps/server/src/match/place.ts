@@ -1,3 +1,5 @@
+import type { WhisperChannel } from '@wardroom/protocol';
+import { allowsWhispers, whispersOf } from '@wardroom/protocol';
 import type { Games } from '../games.ts';
 import type { Channel } from '../rooms.ts';
 import { chatRoom, DELAYED, matchRoom, stepRoom, WAITING } from '../rooms.ts';
@@ -10,6 +12,8 @@ export interface Place {
   seats: readonly string[];
   /** The sides of those seats. */
   sides: readonly string[];
+  /** The other seats to whom he may whisper, as channels; while the match runs, where its table allows it. */
+  whispers: readonly WhisperChannel[];
   /** Sits at the table, or is its host. */
   inside: boolean;
   /** What is shown to him comes late. */
@@ -25,13 +29,14 @@ export function placeOf(meta: MatchMeta, games: Games, user: string): Place {
   const seats = seatsOf(meta, game, user);
   const all = game.seats(meta.options);
   const sides = [...new Set(all.filter((s) => seats.includes(s.id)).map((s) => s.side))];
+  const whispers = meta.status === 'running' && allowsWhispers(meta.options) ? whispersOf(all, seats) : [];
   const removed = meta.removed.includes(user) && seats.length === 0 && meta.status !== 'over';
   const inside = !removed && (seats.length > 0 || meta.host.id === user);
   const outside = !inside && meta.status === 'running';
   const late = outside && (meta.spectators ?? 0) > 0;
   const noSpectators = outside && meta.spectators === null;
   const barred = removed ? 'removed' : noSpectators ? 'noSpectators' : null;
-  return { seats, sides, inside, late, barred, key: audienceKey(meta, seats, late) };
+  return { seats, sides, whispers, inside, late, barred, key: audienceKey(meta, seats, late) };
 }
 
 function audienceKey(meta: MatchMeta, seats: readonly string[], late: boolean): string {
@@ -52,7 +57,7 @@ export function heardIn(meta: Pick<MatchMeta, 'id' | 'status'>, channel: Channel
 export function mayTalk(place: Place, channel: Channel): boolean {
   if (channel === 'players') return place.inside;
   if (channel === 'spectators') return !place.inside;
-  return place.sides.includes(channel.slice('side:'.length));
+  return place.whispers.some((w) => w === channel) || place.sides.some((side) => channel === `side:${side}`);
 }
 
 /** The rooms that somebody may be in: nobody is ever in another one of that match. */
@@ -61,6 +66,7 @@ export function roomsOf(meta: MatchMeta, place: Place): string[] {
   return [
     chatRoom(meta.id, place.inside ? 'players' : 'spectators'),
     ...place.sides.map((side) => chatRoom(meta.id, `side:${side}`)),
+    ...place.whispers.map((w) => chatRoom(meta.id, w)),
     ...(place.late ? [] : [matchRoom(meta.id)]),
     stepRoom(meta.id, place.key),
   ];

@@ -160,6 +160,7 @@ export function createProposals(
       if (!match.meta.holders.some((h) => h.who === user))
         return { code: 'notYourDecision', rule: 'platform', key: 'notAPlayer' };
       if (match.meta.status !== 'running') return refusal('over');
+      if (match.meta.forbids.includes(what)) return refusal('eventRules');
       if ((what === 'remove') !== (about !== undefined)) return refusal('tableAct');
       if (about !== undefined && (about === user || !voters(match, null).some((v) => v.id === about)))
         return refusal('tableAct');

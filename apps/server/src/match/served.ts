@@ -1,3 +1,4 @@
+import { isBidder } from '@wardroom/auction';
 import { hidesNothing } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { conflict } from '../http/errors.ts';
@@ -38,7 +39,10 @@ export function createServed(ctx: Pick<Context, 'db' | 'games'>): Served {
       checkOneSide(ctx.games, meta, [...seatsBy(meta, user), ...seats]);
       const game = ctx.games.named(meta.game);
       if (meta.status !== 'running' || hidesNothing(game)) return;
-      const seen = (await tx.served.findMany({ where: { matchId: meta.id, userId: user } })).map((s) => s.seat);
+      // A bidder sees no hand: whoever bid for the sides may play either.
+      const seen = (await tx.served.findMany({ where: { matchId: meta.id, userId: user } }))
+        .map((s) => s.seat)
+        .filter((seat) => !isBidder(seat));
       const all = game.seats(meta.options);
       const sides = new Set([...seen, ...seats].map((seat) => all.find((s) => s.id === seat)?.side));
       if (!meta.practice && sides.size > 1)

@@ -1,5 +1,6 @@
 import type { AuctionState } from '@wardroom/auction';
 import { isBidder } from '@wardroom/auction';
+import { canonical } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { lockMatch } from '../storage/database.ts';
 import type { LiveMatch } from './live-match.ts';
@@ -38,6 +39,10 @@ export function createSettled(
       const bidders = m.holders.filter((h) => isBidder(h.seat)).map((h) => h.seat);
       await tx.holder.deleteMany({ where: { matchId: id, seat: { in: bidders } } });
       await tx.holder.createMany({ data: rows, skipDuplicates: true });
+      if (m.playClock !== undefined) {
+        const clock = m.playClock === null ? null : canonical(m.playClock);
+        await tx.match.update({ where: { id }, data: { clock, playClock: null } });
+      }
       const then = { ...m, holders: [] };
       for (const who of new Set(rows.map((r) => r.who).filter((w) => !w.startsWith('bot:'))))
         await ctx.served.sits(

@@ -39,7 +39,12 @@ export function reportInfo(r: Report, names: ReadonlyMap<string, string>): Repor
 }
 
 /** How people call for help: about somebody, or about what the rules made of a choice. */
-export function reportRoutes(ctx: Pick<Context, 'db' | 'games' | 'log' | 'matches'>, api: Api, audit: Audit): void {
+export function reportRoutes(
+  ctx: Pick<Context, 'db' | 'games' | 'log' | 'matches'>,
+  api: Api,
+  audit: Audit,
+  arbiters: (event: string, match: string, report: string) => Promise<void>,
+): void {
   const { db } = ctx;
   const { prisma } = db;
   api.add({
@@ -100,9 +105,10 @@ export function reportRoutes(ctx: Pick<Context, 'db' | 'games' | 'log' | 'matche
         ...(key === undefined ? {} : { key }),
         ...(choice === undefined ? {} : { choice: JSON.stringify(choice).slice(0, 4000) }),
       };
+      const id = newToken();
       await prisma.report.create({
         data: {
-          id: newToken(),
+          id,
           fromId: me.id,
           aboutId: '',
           matchId: body.match,
@@ -114,6 +120,8 @@ export function reportRoutes(ctx: Pick<Context, 'db' | 'games' | 'log' | 'matche
       });
       await audit.note({ kind: 'report', by: me.id, match: body.match, detail: { ruling: rule ?? key ?? '' } });
       ctx.log.warn({ match: body.match, rule, key }, 'a ruling is disputed');
+      if (meta.event !== null)
+        arbiters(meta.event, body.match, id).catch((err: unknown) => ctx.log.warn({ err }, 'arbiters were not told'));
       return {};
     },
   });

@@ -18,6 +18,8 @@ import type { Info } from '../identity/info.ts';
 import type { Person } from '../identity/sessions.ts';
 import { readMeta } from '../match/meta.ts';
 import { matchRoom } from '../rooms.ts';
+import { whileWaiting } from '../work/waiting.ts';
+import { disputedPosition, playsIn } from './position.ts';
 import { namesOf, reportInfo } from './reports.ts';
 import type { Sanctions } from './sanctions.ts';
 import { sanctionInfo } from './sanctions.ts';
@@ -32,7 +34,7 @@ const PAGE = 100;
 
 /** For those who keep order. Everybody else gets the answer of a page that is not there. */
 export function moderationRoutes(
-  ctx: Pick<Context, 'db' | 'io' | 'matches'>,
+  ctx: Pick<Context, 'db' | 'io' | 'matches' | 'served' | 'store' | 'work'>,
   api: Api,
   accounts: Accounts,
   info: Info,
@@ -60,11 +62,18 @@ export function moderationRoutes(
         orderBy: { at: query.status === 'open' ? 'asc' : 'desc' },
         take: PAGE,
       });
+      // What somebody chose, and doubts, may be a secret of his side.
+      const own = await playsIn(
+        db,
+        me.id,
+        rows.flatMap((r) => (r.kind === 'ruling' ? [r.matchId ?? ''] : [])),
+      );
+      const shown = rows.filter((r) => r.kind !== 'ruling' || !own.has(r.matchId ?? ''));
       const names = await namesOf(
         db,
-        rows.flatMap((r) => [r.fromId, r.aboutId]),
+        shown.flatMap((r) => [r.fromId, r.aboutId]),
       );
-      return rows.map((r) => reportInfo(r, names));
+      return shown.map((r) => reportInfo(r, names));
     },
   });
   api.add({
@@ -81,6 +90,20 @@ export function moderationRoutes(
       if (done.count === 0) throw notFound('report');
       await audit.note({ kind: 'handled', by: by.id, detail: { report: params.id ?? '', as: body.outcome } });
       return {};
+    },
+  });
+  api.add({
+    route: 'GET /api/moderation/reports/:id/position',
+    answer: z.unknown().describe('A position file'),
+    summary: 'Moderators: the position of a disputed ruling, as far as those who dispute it know it',
+    perMinute: 20,
+    handle: async ({ me, params, reply }) => {
+      await moderator(me);
+      const report = await prisma.report.findUnique({ where: { id: params.id ?? '' } });
+      if (report?.kind !== 'ruling' || report.matchId === null) throw notFound('report');
+      void reply.header('content-disposition', 'attachment; filename="position.json"');
+      const { seats, version } = JSON.parse(report.context) as { seats: string[]; version: number };
+      return disputedPosition(ctx, me.id, report.matchId, { seats, version }, whileWaiting(reply));
     },
   });
   api.add({
@@ -158,6 +181,7 @@ export function moderationRoutes(
       const meta = await readMeta(db, id);
       if (!meta || (meta.status !== 'open' && meta.status !== 'running')) throw notFound('table');
       if (meta.status === 'running') {
+        if (meta.holders.some((h) => h.who === by.id)) throw forbidden('nobody closes a match of his own');
         await rule(id, { act: 'ruling', text: body.reason, entries: [] }, `arbiter:${by.name}`);
         await rule(id, { act: 'agree', outcome: 'draw' }, `arbiter:${by.name}`);
       } else {

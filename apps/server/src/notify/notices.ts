@@ -13,6 +13,8 @@ export interface Notices {
   checkWebhook(url: string): Promise<void>;
   /** After each step: whoever is newly waited for gets one notice. */
   stepped(match: LiveMatch): void;
+  /** Somebody is told something else; a message with the same id only once. */
+  tell(userId: string, message: Message): Promise<void>;
   /** What could not be delivered is tried again; reminders before deadlines and daily digests. */
   tick(): Promise<void>;
   /** Resolves when every look that is due has been made. */
@@ -20,8 +22,6 @@ export interface Notices {
 }
 
 type Kind = 'waited' | 'reminder';
-/** Standing orders and quick reconnections come first, ms. */
-const PATIENCE = 3000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Reminders at most in one go; the next minute brings the others. */
@@ -186,6 +186,11 @@ export async function createNotices(
       const { subject } = noticeText(user.lang, 'digest', { table: '', seat: () => '', deadline: null });
       return { id, subject, text: text.slice(0, text.lastIndexOf(' ')), link: `${origin}/home` };
     }
+    if (kind === 'event') {
+      const event = await prisma.tournament.findUnique({ where: { id: matchId }, select: { name: true, slug: true } });
+      const link = `${origin}/e/${event?.slug ?? ''}`;
+      return event ? { id, subject: event.name, text: text.slice(0, text.lastIndexOf(' ')), link } : null;
+    }
     const meta = await readMeta(db, matchId);
     if (meta?.status !== 'running' || !meta.waiting.includes(seat) || ctx.presence.has(matchId, userId)) return null;
     if (!meta.holders.some((h) => h.seat === seat && h.who === userId)) return null;
@@ -236,11 +241,15 @@ export async function createNotices(
       waits.set(match.id, now);
       if (waits.size > 5000) waits.delete(waits.keys().next().value as string);
       if (now === '') return;
-      const looked = new Promise((later) => setTimeout(later, PATIENCE).unref())
+      const looked = new Promise((later) => setTimeout(later, config.noticeAfter).unref())
         .then(() => look(match))
         .catch((error: unknown) => log.warn({ err: error }, 'notices failed'))
         .finally(() => looks.delete(looked));
       looks.add(looked);
+    },
+    async tell(userId, message) {
+      const user = await prisma.user.findUnique({ where: { id: userId }, select: { digest: true } });
+      if (user) await deliver(userId, message, !user.digest);
     },
     async settled() {
       while (looks.size > 0) await Promise.all(looks);

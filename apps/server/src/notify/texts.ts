@@ -5,11 +5,20 @@ const texts = {
   en: {
     waited: ['Your move in {table}', 'You are waited for as {seat} in {table}.'],
     reminder: ['Time runs out in {table}', 'Deadline for {seat} in {table}: {deadline} UTC.'],
+    round: ['A round of {table} ends soon', 'Your game in {table} has to be over by {deadline} UTC.'],
+    dispute: ['A ruling is disputed in {table}', 'A player of {table} disputes a ruling: it waits for an arbiter.'],
+    arrive: ['{table}: your game has begun', 'Come to your board in {table} by {deadline} UTC, or it is lost.'],
     digest: ['Games that wait for you', ''],
   },
   es: {
     waited: ['Te toca en {table}', 'Te esperan como {seat} en {table}.'],
     reminder: ['Se acaba el tiempo en {table}', 'Plazo para {seat} en {table}: {deadline} UTC.'],
+    round: ['Pronto termina una ronda de {table}', 'Tu partida en {table} debe acabar antes de {deadline} UTC.'],
+    dispute: [
+      'Se discute una decisión en {table}',
+      'Un jugador de {table} discute una decisión: espera a un árbitro.',
+    ],
+    arrive: ['{table}: tu partida ha empezado', 'Ven a tu mesa en {table} antes de {deadline} UTC, o la pierdes.'],
     digest: ['Partidas que te esperan', ''],
   },
 } as const;

@@ -4,6 +4,8 @@ import type { Refusal, Result } from '@wardroom/rules';
 import { engineRefusal } from '@wardroom/rules';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import type { Budget } from '../http/limits.ts';
+import { NEIGHBOURS } from '../http/limits.ts';
 import type { SeatChanges } from '../lobby/seats.ts';
 import { maySee } from '../lobby/table-info.ts';
 import type { LiveMatch } from '../match/live-match.ts';
@@ -12,7 +14,7 @@ import type { StandingDesk } from '../match/orders.ts';
 import { mayTalk, placeOf } from '../match/place.ts';
 import type { Proposals } from '../match/proposals.ts';
 import { isMuted } from '../moderation/sanctions.ts';
-import { lobbyRoom, sessionRoom, userRoom } from '../rooms.ts';
+import { chatRoom, lobbyRoom, sessionRoom, userRoom } from '../rooms.ts';
 import type { OpenMatch } from './open-match.ts';
 import type { RoomKeeper } from './rooms.ts';
 import type { WardroomSocket } from './types.ts';
@@ -30,13 +32,23 @@ export interface GatewayParts {
 
 /** Lines that one person may say in a minute. */
 const LINES = 30;
-/** So many times what one person may do a network may do. */
-const NEIGHBOURS = 4;
+/** Times that one person may draw in a minute. */
+const SKETCHES = 90;
+
+/**
+ * Lists are made in the thread that plays, since they need the match as it stands now: a thread of its own would have to
+ * be given the whole match for each of them. So their time is counted instead, ms of so many.
+ */
+const LOOKS: Budget = { what: 'look', most: 1500, ms: 10_000 };
+/** What takes longer, ms, costs as many times more: short waits nobody feels. */
+const SHORT = 8;
+const priceOf = (ms: number): number => Math.ceil(ms * Math.max(1, ms / SHORT));
 
 const no = (code: Refusal['code'], key: string = code): Answer => ({
   ok: false,
   error: { code, rule: 'platform', key },
 });
+const tooFast: Refusal = { code: 'tableAct', rule: 'platform', key: 'tooFast' };
 const done: Answer = { ok: true, value: null };
 const settled = (refusal: Refusal | null): Answer => (refusal ? { ok: false, error: refusal } : done);
 
@@ -73,9 +85,17 @@ export function createGateway(
       if (!holdsSeat(match, socket.data.user, b.seat)) return no('notYourDecision');
       await ctx.served.note(match.meta, [b.seat], socket.data.user);
       const stop = ctx.metrics.actTime.startTimer();
-      const answer = await match.act(b.seat, socket.data.name, b.action, b.decision, b.choices as never);
+      // By the id: names change, and two guests may have the same.
+      const { user } = socket.data;
+      const who = { seat: b.seat, by: user, user, ...(b.link ? { link: b.link } : {}) };
+      const answer = await match.act(who, b.action, b.decision, b.choices as never);
       stop();
       return answer;
+    },
+    'match:chain': async (socket, b) => {
+      const match = await opened(socket, b.match);
+      if (!match || !holdsSeat(match, socket.data.user, b.seat)) return no('notYourDecision');
+      return match.chain({ seat: b.seat, by: socket.data.user }, b.anchor);
     },
     'match:explore': async (socket, b) => {
       const match = await opened(socket, b.match);
@@ -84,12 +104,19 @@ export function createGateway(
       await ctx.served.note(match.meta, [b.seat], socket.data.user);
       const at = b.at.map(({ kind, prefix }) => ({ kind, value: prefix }));
       const held = seatsOf(match.meta, match.play.game, socket.data.user);
-      return match.explore(b.seat, b.decision, b.after as never, at, b.grow, held);
+      return match.explore(b.seat, b.decision, b.after as never, at, b.grow, held, (look) => {
+        // Only now: of many looks that were asked for at once each is begun after the one before was paid.
+        if (!looks(socket, 0)) return { ok: false, error: tooFast };
+        const began = performance.now();
+        const found = look();
+        looks(socket, priceOf(performance.now() - began));
+        return found;
+      });
     },
     'match:undo': async (socket, b) => {
       const match = await opened(socket, b.match);
       if (!match || !holdsSeat(match, socket.data.user, b.seat)) return no('notYourDecision');
-      return match.undo(b.seat, socket.data.name, b.action, b.count);
+      return match.undo(b.seat, socket.data.user, b.action, b.count);
     },
     'match:resign': async (socket, b) => {
       const match = await opened(socket, b.match);
@@ -106,6 +133,17 @@ export function createGateway(
       const match = await opened(socket, b.match);
       if (!match) return no('over', 'notFound');
       return settled(await parts.proposals.answer(match, socket.data.user, b.proposal, b.yes));
+    },
+    'match:sketch': async (socket, b) => {
+      if (draws(socket)) return no('tableAct', 'tooFast');
+      const match = await opened(socket, b.match);
+      if (!match || !plays(match, socket.data.user)) return no('notYourDecision', 'notAPlayer');
+      if (await isMuted(ctx.db, socket.data.user)) return no('tableAct', 'muted');
+      const { sides } = placeOf(match.meta, ctx.games, socket.data.user);
+      const sketch = { from: { id: socket.data.user, name: socket.data.name }, marks: b.marks };
+      const rooms = sides.map((side) => chatRoom(b.match, `side:${side}`));
+      if (rooms.length > 0) socket.to(rooms).emit('sketch', { match: b.match, sketch });
+      return done;
     },
     'match:orders': async (socket, b) => {
       const match = await opened(socket, b.match);
@@ -150,6 +188,17 @@ export function createGateway(
     const mine = ctx.limits.take({ what: 'chat', most: LINES, ms: 60_000 }, [`p:${user}`]);
     return !ctx.limits.take({ what: 'chat', most: LINES * NEIGHBOURS, ms: 60_000 }, [`n:${network}`]) || !mine;
   };
+
+  const looks = (socket: WardroomSocket, price: number): boolean => {
+    if (ctx.config.socketRate === 0) return true;
+    const { user, network } = socket.data;
+    const mine = ctx.limits.take(LOOKS, [`p:${user}`], price);
+    return ctx.limits.take({ ...LOOKS, most: LOOKS.most * 2 }, [`n:${network}`], price) && mine;
+  };
+
+  const draws = (socket: WardroomSocket): boolean =>
+    ctx.config.socketRate !== 0 &&
+    !ctx.limits.take({ what: 'sketch', most: SKETCHES, ms: 60_000 }, [`p:${socket.data.user}`]);
 
   return (socket) => {
     ctx.metrics.sockets.inc();

@@ -86,6 +86,7 @@ export function createOpenMatch(
         ...common,
         match: tableInfo(match.meta, ctx.games, feed.version, user),
         header: toldHeader(match.play.header, match.meta),
+        linked: match.play.seatsLinked(),
         version: feed.version,
         // A copy: the feed goes on while the answer is on its way.
         ...(known ? { steps: known } : { view: structuredClone(feed.view) }),

@@ -1,3 +1,4 @@
+import { allowsWhispers, whispersOf } from '@wardroom/protocol';
 import type { Context } from '../context.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import { isBot } from '../match/meta.ts';
@@ -74,13 +75,15 @@ export function createRoomKeeper(ctx: Pick<Context, 'games' | 'io' | 'presence'>
         ctx.io.in(room).except(heard).socketsLeave(room);
       };
       only(chatRoom(meta.id, 'players'), (p) => p.inside);
-      const sides = new Set(
-        ctx.games
-          .named(meta.game)
-          .seats(meta.options)
-          .map((s) => s.side),
-      );
+      const seats = ctx.games.named(meta.game).seats(meta.options);
+      const sides = new Set(seats.map((s) => s.side));
       for (const side of sides) only(chatRoom(meta.id, `side:${side}`), (p) => p.sides.includes(side));
+      if (allowsWhispers(meta.options))
+        for (const w of whispersOf(
+          seats,
+          seats.map((s) => s.id),
+        ))
+          only(chatRoom(meta.id, w), (p) => p.whispers.includes(w));
       const inside = places.filter((p) => p.place.inside).map((p) => userRoom(p.who));
       if (inside.length > 0) ctx.io.in(inside).socketsLeave(chatRoom(meta.id, 'spectators'));
       for (const user of meta.removed) {

@@ -17,6 +17,8 @@ export interface AppendRow {
   deadline: number | null;
   /** When it really does. */
   expires: number | null;
+  /** Canonical text of the place in the sequence of play after it; null: it stays as it was told before. */
+  moment: string | null;
 }
 
 /** The commit point of every match: collects what is waiting and stores it with one statement. */
@@ -32,8 +34,8 @@ export interface Appends {
 const text = `
 WITH given AS (
   SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[],
-      $8::text[], $9::bigint[], $10::bigint[])
-    AS t(match, seq, seat, action, at, body, clocks, waiting, deadline, expires)
+      $8::text[], $9::bigint[], $10::bigint[], $11::text[])
+    AS t(match, seq, seat, action, at, body, clocks, waiting, deadline, expires, moment)
 ), stored AS (
   INSERT INTO "Step" ("match", "seq", "seat", "action", "at", "body", "clocks")
   SELECT match, seq, seat, action, at, body, clocks FROM given
@@ -41,10 +43,12 @@ WITH given AS (
   RETURNING "match", "seq"
 ), listed AS (
   UPDATE "Match" m SET "waiting" = string_to_array(g.waiting, ','), "deadline" = g.deadline,
-    "expires" = g.expires, "touchedAt" = g.at
+    "expires" = g.expires, "moment" = COALESCE(g.moment, m."moment"),
+    "touchedAt" = CASE WHEN m."deadline" IS DISTINCT FROM g.deadline OR m."expires" IS DISTINCT FROM g.expires
+      OR array_to_string(m."waiting", ',') <> g.waiting THEN g.at ELSE m."touchedAt" END
   FROM given g JOIN stored s ON s."match" = g.match AND s."seq" = g.seq
-  WHERE m."id" = g.match AND (m."deadline" IS DISTINCT FROM g.deadline
-    OR m."expires" IS DISTINCT FROM g.expires OR array_to_string(m."waiting", ',') <> g.waiting)
+  WHERE m."id" = g.match AND (m."deadline" IS DISTINCT FROM g.deadline OR m."expires" IS DISTINCT FROM g.expires
+    OR array_to_string(m."waiting", ',') <> g.waiting OR m."moment" IS DISTINCT FROM COALESCE(g.moment, m."moment"))
 )
 SELECT "match", "seq" FROM stored`;
 
@@ -99,6 +103,7 @@ export function createAppends(sql: Sql, lanes: number, watch: AppendWatch): Appe
         rows.map((r) => r.waiting.join(',')),
         rows.map((r) => r.deadline),
         rows.map((r) => r.expires),
+        rows.map((r) => r.moment),
       ]);
       watch.stored(rows.length, performance.now() - began);
       const known = new Set(stored.map((s) => `${s.match}/${s.seq}`));

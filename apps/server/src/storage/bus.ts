@@ -24,14 +24,46 @@ export interface Bus {
 }
 type RedisClient = ReturnType<typeof makeClient>;
 
+/** Ends the present connection of a client, which then makes another one: a signal that is given again and again. */
+class Cut extends EventTarget {
+  readonly aborted = false;
+  now(): void {
+    this.dispatchEvent(new Event('abort'));
+  }
+}
+/** How often it is looked whether a connection lives, ms, and after how long without an answer it is cut. */
+const BEAT = 1000;
+const SILENT = 5000;
+
 /**
  * `patient`: what is asked while Redis is away is asked again when it is back (subscriptions); else it fails at once.
  */
 function makeClient(url: string, patient: boolean) {
   const reconnectStrategy = (tries: number): number => Math.min(100 * 2 ** Math.min(tries, 5), 2000);
-  // One that falls silent is cut and made anew: pings show that it lives.
-  const socket = { reconnectStrategy, connectTimeout: 5000, socketTimeout: 10_000 };
-  return createClient({ url, socket, pingInterval: 4000, disableOfflineQueue: !patient });
+  const cut = new Cut();
+  const socket = { reconnectStrategy, connectTimeout: 5000, signal: cut as unknown as AbortSignal };
+  const client = createClient({ url, socket, disableOfflineQueue: !patient });
+  // What is sent into a line that has fallen silent looks as if it went well: only answers show that it lives.
+  let since: number | null = null;
+  const heard = (): void => {
+    since = null;
+  };
+  client.on('connect', () => {
+    since = Date.now();
+  });
+  client.on('ready', heard);
+  const timer = setInterval(() => {
+    if (since !== null && Date.now() - since >= SILENT) {
+      since = null;
+      cut.now();
+    } else if (since === null && client.isReady) {
+      since = Date.now();
+      client.ping().then(heard, heard);
+    }
+  }, BEAT);
+  timer.unref();
+  client.on('end', () => clearInterval(timer));
+  return client;
 }
 
 /** Redis away is no error of whoever publishes: socket.io's adapter waits for none of these answers. */

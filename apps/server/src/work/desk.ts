@@ -9,8 +9,12 @@ import { perform } from './tasks.ts';
 
 /** To a thread: a task, steps for it, or that nobody waits for it. */
 export type Asked = { n: number; task: Task } | { n: number; steps: readonly string[] } | { n: number; stop: true };
-/** From a thread: steps are needed from this number on; the answer; or what went wrong. */
-export type Answered = { n: number; from: number } | { n: number; text: string } | { n: number; error: string };
+/** From a thread: it can begin; steps are needed from this number on; the answer; or what went wrong. */
+export type Answered =
+  | { ready: true }
+  | { n: number; from: number }
+  | { n: number; text: string }
+  | { n: number; error: string };
 
 export interface Order {
   task: Task;
@@ -40,6 +44,8 @@ interface Job {
 }
 interface Thread {
   worker: Worker;
+  /** Its program is there. */
+  ready: boolean;
   job: Job | null;
   timer: NodeJS.Timeout | null;
 }
@@ -50,11 +56,16 @@ export interface WorkDeskOptions {
   size?: number;
   /** What takes longer is given up, ms. */
   patience?: number;
+  /** What nobody waits for any more may still end by itself within this time, ms. */
+  grace?: number;
 }
 
 /** Play keeps its core. */
 const SIZE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const PATIENCE = 15_000;
+/** A thread that has not begun by then never will, ms: on a busy machine its program takes a while to be read. */
+const START = 60_000;
+const GRACE = 500;
 /** So much waits at most; of one person. */
 const MOST = 60;
 const MINE = 6;
@@ -122,8 +133,21 @@ export function createWorkDesk(o: WorkDeskOptions): WorkDesk {
     release(thread);
   };
 
+  /** Gives up what the thread is doing, and the thread with it, unless it is done in time. */
+  const within = (thread: Thread, ms: number, why: string): void => {
+    if (thread.timer) clearTimeout(thread.timer);
+    thread.timer = setTimeout(() => {
+      lost(thread, why);
+      void thread.worker.terminate();
+    }, ms);
+  };
   const heard = (thread: Thread, m: Answered): void => {
     const { job } = thread;
+    if ('ready' in m) {
+      thread.ready = true;
+      if (job) within(thread, o.patience ?? PATIENCE, 'took too long');
+      return;
+    }
     if (job?.n !== m.n) return;
     if ('from' in m) {
       const feed = job.order.feed ?? (async () => []);
@@ -148,7 +172,7 @@ export function createWorkDesk(o: WorkDeskOptions): WorkDesk {
     const worker = startWorker(entryBeside(import.meta.url, './worker.ts', './work-worker.mjs'), {
       maxOldGenerationSizeMb: MEMORY,
     });
-    const thread: Thread = { worker, job: null, timer: null };
+    const thread: Thread = { worker, ready: false, job: null, timer: null };
     threads.add(thread);
     worker.unref();
     worker.on('message', (m: Answered) => heard(thread, m));
@@ -164,10 +188,8 @@ export function createWorkDesk(o: WorkDeskOptions): WorkDesk {
       if (!free || !job) return;
       free.job = job;
       running.set(job.n, job);
-      free.timer = setTimeout(() => {
-        lost(free, 'took too long');
-        void free.worker.terminate();
-      }, o.patience ?? PATIENCE);
+      if (free.ready) within(free, o.patience ?? PATIENCE, 'took too long');
+      else within(free, START, 'did not begin');
       free.worker.postMessage({ n: job.n, task: job.order.task } satisfies Asked);
     }
   };
@@ -176,7 +198,12 @@ export function createWorkDesk(o: WorkDeskOptions): WorkDesk {
   const abandon = (job: Job): void => {
     const at = queue.indexOf(job);
     if (at >= 0) queue.splice(at, 1);
-    for (const t of threads) if (t.job === job) t.worker.postMessage({ n: job.n, stop: true } satisfies Asked);
+    for (const t of threads) {
+      if (t.job !== job) continue;
+      t.worker.postMessage({ n: job.n, stop: true } satisfies Asked);
+      // What only reckons does not listen.
+      if (t.ready) within(t, o.grace ?? GRACE, 'nobody waited any more');
+    }
     if (at >= 0) over(job);
     job.fail(gone());
   };

@@ -32,3 +32,4 @@ parentPort?.on('message', (m: Asked) => {
     (error: unknown) => say({ n: m.n, error: (error as Error).stack ?? String(error) }),
   );
 });
+parentPort?.postMessage({ ready: true } satisfies Answered);

@@ -1,0 +1,126 @@
+import { rest } from '@wardroom/protocol';
+import { nothingSchema, reportsSchema } from '@wardroom/protocol/answers.ts';
+import { boardOf, isOwnBoard, mayDo, roleIn } from '@wardroom/tournament';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { Report } from '../generated/prisma/client.ts';
+import type { Api } from '../http/api.ts';
+import { notFound } from '../http/errors.ts';
+import type { Audit } from '../identity/audit.ts';
+import { disputedPosition } from '../moderation/position.ts';
+import { namesOf, reportInfo } from '../moderation/reports.ts';
+import { noticeText } from '../notify/texts.ts';
+import { userRoom } from '../rooms.ts';
+import { whileWaiting } from '../work/waiting.ts';
+import type { LoadedEvent } from './store.ts';
+import { refused } from './store.ts';
+
+/** Tells those who rule in an event that a ruling of one of its matches is disputed. */
+export type TellArbiters = (event: string, match: string, report: string) => Promise<void>;
+
+const PAGE = 100;
+
+/** May this person rule on that board: the organiser, directors and arbiters, never on a game of their own. */
+const rules = (event: LoadedEvent, user: string, match: string): boolean => {
+  const board = boardOf(event.state, match);
+  return (
+    board !== null &&
+    mayDo(roleIn(event.state, event.ownerId, user), 'result') &&
+    !isOwnBoard(event.state, board, user)
+  );
+};
+
+/** Disputes of an event's matches: those who rule in it get them, beside the moderators of the server. */
+export function eventDisputes(
+  ctx: Pick<Context, 'config' | 'db' | 'io' | 'notices' | 'served' | 'store' | 'work'>,
+  api: Api,
+  audit: Audit,
+  events: {
+    seen: (name: string, user: string) => Promise<LoadedEvent>;
+    read: (id: string) => Promise<LoadedEvent | null>;
+  },
+): TellArbiters {
+  const { db } = ctx;
+  const { prisma } = db;
+  /** Throws `HttpError` notOrganiser. */
+  const official = async (name: string, user: string): Promise<LoadedEvent> => {
+    const event = await events.seen(name, user);
+    if (!mayDo(roleIn(event.state, event.ownerId, user), 'result')) throw refused('notOrganiser');
+    return event;
+  };
+  const reportOf = async (name: string, user: string, id: string): Promise<Report & { matchId: string }> => {
+    const event = await official(name, user);
+    const report = await prisma.report.findUnique({ where: { id } });
+    const match = report?.kind === 'ruling' ? report.matchId : null;
+    if (!report || match === null || !rules(event, user, match)) throw notFound('report');
+    return { ...report, matchId: match };
+  };
+
+  api.add({
+    route: 'GET /api/events/:id/disputes',
+    answer: reportsSchema,
+    summary: 'Arbiters: open disputes of the event’s matches, the oldest first; not those of one’s own board',
+    handle: async ({ me, params }) => {
+      const event = await official(params.id ?? '', me.id);
+      const matches = await prisma.match.findMany({ where: { eventId: event.id }, select: { id: true } });
+      const rows = await prisma.report.findMany({
+        where: { kind: 'ruling', status: 'open', matchId: { in: matches.map((m) => m.id) } },
+        orderBy: { at: 'asc' },
+        take: PAGE,
+      });
+      const mine = rows.filter((r) => rules(event, me.id, r.matchId ?? ''));
+      const names = await namesOf(
+        db,
+        mine.map((r) => r.fromId),
+      );
+      return mine.map((r) => reportInfo(r, names));
+    },
+  });
+  api.add({
+    route: 'GET /api/events/:id/disputes/:report/position',
+    answer: z.unknown().describe('A position file'),
+    summary: 'Arbiters: the position of a disputed ruling, as far as those who dispute it know it',
+    perMinute: 20,
+    handle: async ({ me, params, reply }) => {
+      const report = await reportOf(params.id ?? '', me.id, params.report ?? '');
+      void reply.header('content-disposition', 'attachment; filename="position.json"');
+      const { seats, version } = JSON.parse(report.context) as { seats: string[]; version: number };
+      return disputedPosition(ctx, me.id, report.matchId, { seats, version }, whileWaiting(reply));
+    },
+  });
+  api.add({
+    route: 'POST /api/events/:id/disputes/:report',
+    answer: nothingSchema,
+    summary: 'Arbiters: a dispute is handled or dismissed, with a note',
+    body: rest['POST /api/moderation/reports/:id'],
+    handle: async ({ me, params, body }) => {
+      const report = await reportOf(params.id ?? '', me.id, params.report ?? '');
+      const done = await prisma.report.updateMany({
+        where: { id: report.id, status: 'open' },
+        data: { status: body.outcome, outcome: body.note, handledById: me.id, handledAt: BigInt(db.now()) },
+      });
+      if (done.count === 0) throw notFound('report');
+      await audit.note({
+        kind: 'handled',
+        by: me.id,
+        match: report.matchId,
+        detail: { report: report.id, as: body.outcome },
+      });
+      return {};
+    },
+  });
+
+  return async (id, match, report) => {
+    const event = await events.read(id);
+    if (!event) return;
+    const { state, ownerId, slug, name, log } = event;
+    const able = [...new Set([ownerId, ...Object.keys(state.roles)])].filter((who) => rules(event, who, match));
+    const users = await prisma.user.findMany({ where: { id: { in: able } }, select: { id: true, lang: true } });
+    const origin = ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`;
+    for (const user of users) {
+      ctx.io.to(userRoom(user.id)).emit('event', { event: id, seq: log.length });
+      const text = noticeText(user.lang, 'dispute', { table: name, seat: () => '', deadline: null });
+      await ctx.notices.tell(user.id, { id: `dispute:${report}:${user.id}`, ...text, link: `${origin}/e/${slug}` });
+    }
+  };
+}

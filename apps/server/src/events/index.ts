@@ -1,0 +1,88 @@
+import type { Context } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import type { Audit } from '../identity/audit.ts';
+import { createBegin } from '../lobby/begin.ts';
+import { createDrafts } from '../lobby/create.ts';
+import type { Desk } from '../lobby/desk.ts';
+import { forfeitAbsent, warnAbsent } from './arrival.ts';
+import type { Boards } from './boards.ts';
+import { createBoards } from './boards.ts';
+import type { TellArbiters } from './disputes.ts';
+import { eventDisputes } from './disputes.ts';
+import type { Jobs } from './due.ts';
+import { startJobs } from './due.ts';
+import { createHooks } from './hooks.ts';
+import { intervene, standStill } from './interventions.ts';
+import { callRound, sendMessage } from './messages.ts';
+import { rateBoard, ratingRoutes } from './ratings.ts';
+import { eventRoutes } from './routes.ts';
+import type { EventStore, LoadedEvent } from './store.ts';
+import { createEventStore, seenEvent } from './store.ts';
+import { workOf } from './work.ts';
+
+/** Everything about events in this server. */
+export interface Events {
+  store: EventStore;
+  boards: Boards;
+  jobs: Jobs;
+  arbiters: TellArbiters;
+  /** Once more what a server that died may have left undone. */
+  overlooked(): Promise<void>;
+  stop(): void;
+}
+
+/** How often matches are looked for that ended without a result in their event's log, ms. */
+const LOOK = 15_000;
+
+export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): Events {
+  const store = createEventStore(ctx);
+  const boards = createBoards(ctx, store, createBegin(ctx));
+  const seen = (name: string, user: string): Promise<LoadedEvent> => seenEvent(store, name, user);
+  const hook = createHooks(ctx, api, seen);
+  const arbiters = eventDisputes(ctx, api, audit, { seen, read: (id) => store.read(id) });
+  const message = (event: LoadedEvent, seq: number): Promise<void> => sendMessage(ctx, event, seq);
+  const call = (event: LoadedEvent, job: Parameters<typeof callRound>[2]): Promise<void> => callRound(ctx, event, job);
+  const jobs = startJobs(
+    ctx,
+    workOf(
+      store,
+      boards,
+      { message, call, hook },
+      {
+        intervene: (event, seq) => intervene(ctx, event, seq),
+        warn: (event, job) => warnAbsent(ctx, event, job),
+        absent: (event, job) => forfeitAbsent(ctx, store, event, job),
+        rate: (event, board) => rateBoard(ctx, event, board),
+        still: (event, board, on) => standStill(ctx, event, board, on),
+      },
+    ),
+  );
+  const note = (what: string) => (err: unknown) => ctx.log.warn({ err }, what);
+  store.onAppend((event) => {
+    jobs.look().catch(note('jobs of events could not be looked for'));
+    ctx.io.emit('event', { event: event.id, seq: event.log.length });
+  });
+  ctx.matches.onChange((meta, own) => {
+    if (own && meta.event !== null && meta.status === 'over')
+      boards.ended(meta.id).catch(note('a result of an event was not written'));
+  });
+  const overlooked = (): Promise<void> => boards.overlooked();
+  const look = (): void => {
+    if (!ctx.closing) overlooked().catch(note('results of events could not be looked for'));
+  };
+  const timer = setInterval(look, LOOK);
+  look();
+  ratingRoutes(ctx, api);
+  eventRoutes(ctx, api, { store, jobs, check: createDrafts(ctx, desk) });
+  return {
+    store,
+    boards,
+    jobs,
+    arbiters,
+    overlooked,
+    stop() {
+      clearInterval(timer);
+      jobs.stop();
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import type { Result } from '@wardroom/pairing';
+import type { TableAct } from '@wardroom/rules';
+import { publicAudience } from '@wardroom/rules';
+import type { Act, Intervention } from '@wardroom/tournament';
+import { adjudicationSchema, boardOf } from '@wardroom/tournament';
+import { z } from 'zod';
+import { wireClocks } from '../clock/clocks.ts';
+import type { Context } from '../context.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import type { LiveMatch } from '../match/live-match.ts';
+import { ARBITER } from '../match/live-match.ts';
+import { sidesOfBidders } from './boards.ts';
+import type { LoadedEvent } from './store.ts';
+
+/** So many of the last steps are offered to return to. */
+const STEPS = 60;
+const PAUSE = 'unpause';
+
+/** What an arbiter sees of a match, as everybody else may: steps are numbered as spectators count them. */
+export const boardSchema = z.strictObject({
+  version: z.number().int(),
+  paused: z.boolean(),
+  clocks: z.record(z.string(), z.number()).describe('Seat: milliseconds left'),
+  steps: z.array(
+    z.strictObject({ version: z.number().int(), at: z.number().int(), seat: z.string(), by: z.string() }),
+  ),
+});
+
+export const proposalSchema = z.strictObject({
+  result: z.enum(['1:0', '0:1', '=:=']),
+  adjudged: adjudicationSchema,
+});
+export type Proposal = z.output<typeof proposalSchema>;
+
+const matchOf = async ({ matches }: Pick<Context, 'matches'>, board: string): Promise<LiveMatch> => {
+  const match = await matches.get(board);
+  if (!match) throw notFound('board');
+  return match;
+};
+
+/** The match of a board as everybody may see it. Throws `HttpError` notFound. */
+export async function boardInfo(
+  ctx: Pick<Context, 'db' | 'matches' | 'store'>,
+  board: string,
+): Promise<z.output<typeof boardSchema>> {
+  const match = await matchOf(ctx, board);
+  return match.post(async () => {
+    const { play, clocks } = match;
+    const steps = await ctx.store.range(board, Math.max(0, play.seq - STEPS), play.seq);
+    const told = clocks ? wireClocks(clocks, ctx.db.now(), publicAudience).seats : {};
+    return {
+      version: play.version(publicAudience),
+      paused: clocks?.paused === true,
+      clocks: Object.fromEntries(Object.entries(told).map(([seat, c]) => [seat, c.bank])),
+      steps: steps
+        .filter((s) => s.private === undefined)
+        .map((s) => {
+          const named = play.mayName(s, publicAudience);
+          const version = play.version(publicAudience, s.seq);
+          return { version, at: s.at, seat: (named && s.seat) || '', by: (named && s.by) || '' };
+        }),
+    };
+  });
+}
+
+/** The step of the record that spectators know by this number. */
+export async function stepOfVersion(ctx: Pick<Context, 'matches'>, board: string, version: number): Promise<number> {
+  const match = await matchOf(ctx, board);
+  return match.post(() => {
+    if (version >= match.play.version(publicAudience)) throw conflict('noStep', 'there is no such step to return to');
+    const to = match.play.seqOf(publicAudience, version);
+    if (to > match.play.heard(publicAudience)) throw conflict('noStep', 'that step is behind a plan');
+    return to;
+  });
+}
+
+/** Who would have won by the rules of the game if play ended now, for the first entrant of the board. */
+export async function adjudged(ctx: Pick<Context, 'matches'>, board: string): Promise<Proposal> {
+  const match = await matchOf(ctx, board);
+  return match.post(() => {
+    const [a, b] = sidesOfBidders(match);
+    const found = match.play.game.adjudicate?.(match.play.state);
+    if (!found || a === undefined || b === undefined) throw conflict('noProposal', 'the sides are not settled yet');
+    const [first, second] = [found.winners.includes(a), found.winners.includes(b)];
+    let result: Result = '=:=';
+    if (first !== second) result = first ? '1:0' : '0:1';
+    return proposalSchema.parse({ result, adjudged: JSON.parse(JSON.stringify(found)) });
+  });
+}
+
+function actOf(what: Intervention): TableAct {
+  if (what.do === 'back') return { act: 'takeback', to: what.to, ruled: true };
+  return what.do === 'clock'
+    ? { act: 'clock', seat: what.seat, seconds: what.seconds }
+    : { act: 'pause', on: what.on };
+}
+
+/** What an arbiter has ruled becomes steps of the match, each once: what is done, then why. Throws where it cannot be. */
+export async function intervene(
+  ctx: Pick<Context, 'db' | 'matches' | 'store'>,
+  event: LoadedEvent,
+  seq: number,
+): Promise<void> {
+  const line = event.log[seq - 1];
+  const act: Act | undefined = line?.act;
+  if (!line || act?.kind !== 'intervene' || boardOf(event.state, act.board)?.result !== null) return;
+  const user = await ctx.db.prisma.user.findUnique({ where: { id: line.by }, select: { name: true } });
+  const by = `arbiter:${user?.name ?? line.by}`;
+  const action = `event:${seq}`;
+  const steps: (readonly [string, TableAct])[] = [
+    [action, actOf(act.what)],
+    [`${action}:why`, { act: 'ruling', text: line.reason, entries: [] }],
+  ];
+  for (const [name, what] of steps) {
+    const seat = 'seat' in what ? what.seat : ARBITER;
+    if (await ctx.store.byAction(act.board, seat, name)) continue;
+    const done = await ctx.matches.tableAct(act.board, what, by, () => null, name);
+    if (!done.ok && !(await ctx.store.byAction(act.board, seat, name)))
+      throw new Error(`the match did not take the ruling: ${done.error.code} ${done.error.key}`);
+  }
+  await dropProposals(ctx, act.board);
+}
+
+/** Proposals were about another course of play. */
+const dropProposals = ({ db }: Pick<Context, 'db'>, matchId: string) =>
+  db.prisma.proposal.updateMany({ where: { matchId }, data: { open: false } });
+
+/** The match of a board stands still as long as its event does: its players cannot let it go on. */
+export async function standStill(
+  ctx: Pick<Context, 'db' | 'matches'>,
+  { state }: LoadedEvent,
+  board: string,
+  on: boolean,
+): Promise<void> {
+  // Another pause, or the end of this one, has come meanwhile.
+  if ((state.pausedAt !== null) !== on) return;
+  const row = await ctx.db.prisma.match.findUnique({ where: { id: board }, select: { status: true, forbids: true } });
+  if (row?.status !== 'running') return;
+  const others = row.forbids.filter((f) => f !== PAUSE);
+  const forbids = on ? [...others, PAUSE] : others;
+  await ctx.db.prisma.match.update({ where: { id: board }, data: { forbids } });
+  await ctx.matches.changed(board);
+  const match = await matchOf(ctx, board);
+  if ((match.clocks?.paused === true) !== on) await ctx.matches.tableAct(board, { act: 'pause', on }, 'system');
+}

@@ -1,0 +1,274 @@
+import { randomBytes } from 'node:crypto';
+import { bidderSeatsOf } from '@wardroom/auction';
+import { commitment, type Json } from '@wardroom/rules';
+import type { Act, EventRules } from '@wardroom/tournament';
+import {
+  boardOf,
+  eventCalendar,
+  eventHead,
+  eventRulesSchema,
+  eventTrf,
+  mayDo,
+  rehearsed,
+  roleIn,
+  standingsCsv,
+} from '@wardroom/tournament';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { HttpError } from '../http/errors.ts';
+import { keyOf } from '../identity/names.ts';
+import type { Person } from '../identity/sessions.ts';
+import { newId } from '../identity/sessions.ts';
+import type { DraftTable } from '../lobby/create.ts';
+import { takeQuota } from '../storage/quota.ts';
+import { tableOf } from './boards.ts';
+import type { Jobs } from './due.ts';
+import { eventInfo, eventLineSchema, eventLines, eventSchema } from './info.ts';
+import type { Proposal } from './interventions.ts';
+import { adjudged, boardInfo, boardSchema, proposalSchema, stepOfVersion } from './interventions.ts';
+import { readersOf } from './messages.ts';
+import { ratingsOf } from './ratings.ts';
+import type { EventStore, LoadedEvent } from './store.ts';
+import { refused, rulesText, seenEvent } from './store.ts';
+import type { Around, Wish } from './wishes.ts';
+import { actOf, name, wishSchema } from './wishes.ts';
+
+const newEvent = z.strictObject({ name, rules: eventRulesSchema });
+const changed = z.strictObject({ name: name.optional(), rules: eventRulesSchema.optional() });
+/** Bots in a rehearsal. */
+const ACTORS = 16;
+/** Events that one person may draft in a day. */
+const DRAFTS = 30;
+
+const slugOf = (text: string): string =>
+  `${
+    text
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 40) || 'event'
+  }-${randomBytes(3).toString('hex')}`;
+
+export function eventRoutes(
+  ctx: Pick<Context, 'bots' | 'config' | 'db' | 'games' | 'matches' | 'store'>,
+  api: Api,
+  parts: { store: EventStore; jobs: Jobs; check: DraftTable },
+): void {
+  const { db } = ctx;
+  const { store } = parts;
+
+  const seen = (name: string, user: string): Promise<LoadedEvent> => seenEvent(store, name, user);
+
+  /** Somebody who is registered under this name; null: nobody is. */
+  const named = (name: string): Promise<{ id: string; name: string } | null> =>
+    db.prisma.user.findFirst({
+      where: { nameKey: keyOf(name), deletedAt: null },
+      select: { id: true, name: true },
+    });
+
+  /** A round goes back only as long as nobody has bid in it. Throws `HttpError` bidMade. */
+  const checkUntouched = async (event: LoadedEvent, round: number): Promise<void> => {
+    const boards = event.state.rounds.find((r) => r.round === round)?.boards ?? [];
+    const where = { match: { in: boards.map((b) => b.id) }, seat: { not: null } };
+    if ((await db.prisma.step.count({ where })) > 0)
+      throw new HttpError(409, 'bidMade', 'somebody has bid in this round already');
+  };
+
+  /** What an act needs besides the log: of the match that it is about, or ratings. Whoever adjudicates has looked. */
+  const around = async (event: LoadedEvent, me: Person, w: Wish): Promise<Partial<Around>> => {
+    if (w.kind === 'intervene' && w.what.do === 'back') {
+      checkRole(event, me, 'intervene');
+      return { to: await stepOfVersion(ctx, w.board, w.what.to) };
+    }
+    if (w.kind === 'start' && event.rules.seeds === 'rating') {
+      const ids = event.state.entrants.map((e) => e.id);
+      return { ratings: await ratingsOf(ctx, event.rules.game, ids) };
+    }
+    return w.kind === 'adjudicate' ? { proposal: await looked(event, me, w.board) } : {};
+  };
+  const checkRole = (event: LoadedEvent, me: Person, kind: Act['kind']): void => {
+    if (!mayDo(roleIn(event.state, event.ownerId, me.id), kind)) throw refused('notOrganiser');
+  };
+  const looked = async (event: LoadedEvent, me: Person, board: string): Promise<Proposal> => {
+    await store
+      .append(event.id, me, () => ({ kind: 'look', board, user: me.id }))
+      .catch((error: unknown) => {
+        if (!(error instanceof HttpError) || error.code !== 'done') throw error;
+      });
+    return adjudged(ctx, board);
+  };
+
+  /** Rules that no table could be opened by. Throws `HttpError`. */
+  const checkRules = (me: Person, rules: EventRules): void => {
+    parts.check(me, { ...tableOf(rules), scenario: rules.position === undefined ? rules.scenario : 'custom' });
+    const seats = ctx.games.named(rules.game).seats({ ...rules.options, auction: rules.auction });
+    if (bidderSeatsOf(seats).length !== 2)
+      throw new HttpError(400, 'badOption', 'boards of an event are for two: this auction is not');
+  };
+
+  const drafted = async (me: Person, title: string, rules: EventRules): Promise<LoadedEvent> => {
+    if (!me.registered) throw refused('guest');
+    checkRules(me, rules);
+    if (!(await takeQuota(db, `events:${me.id}`, DRAFTS, 86_400_000)))
+      throw new HttpError(429, 'tooMany', `at most ${DRAFTS} events a day`);
+    const event = newId();
+    const secret = randomBytes(32).toString('hex');
+    const commit = commitment(secret);
+    const at = BigInt(db.now());
+    await db.prisma.tournament.create({
+      data: {
+        id: event,
+        slug: slugOf(title),
+        name: title,
+        game: rules.game,
+        status: 'draft',
+        ownerId: me.id,
+        rules: rulesText(rules),
+        commit,
+        secret,
+        head: eventHead(event, rules as unknown as Json, commit),
+        createdAt: at,
+        touchedAt: at,
+      },
+    });
+    return seen(event, me.id);
+  };
+
+  api.add({
+    route: 'GET /api/events',
+    answer: z.array(eventLineSchema),
+    summary: 'Events, newest first; drafts for their organisers alone',
+    query: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
+    open: true,
+    handle: ({ me, query }) => eventLines(ctx, me.id, query.limit),
+  });
+  api.add({
+    route: 'POST /api/events',
+    answer: eventSchema,
+    summary: 'Drafts an event; its lots are committed to from now on',
+    body: newEvent,
+    perMinute: 20,
+    handle: async ({ me, body }) => eventInfo(ctx, await drafted(me, body.name, body.rules), me.id, 0),
+  });
+  api.add({
+    route: 'POST /api/events/:id/rehearsal',
+    answer: eventSchema,
+    summary: 'Organiser: an event of its own with the same rules, bots and fast clocks, which runs to its end',
+    perMinute: 6,
+    async handle({ me, params }) {
+      const event = await seen(params.id ?? '', me.id);
+      if (!mayDo(roleIn(event.state, event.ownerId, me.id), 'start') || event.rules.rehearsal)
+        throw refused('notOrganiser');
+      const trial = await drafted(me, event.name, rehearsed(event.rules));
+      const [bot = ''] = ctx.bots.of(trial.rules.game);
+      const there = event.state.entrants.filter((e) => !e.withdrawn).length;
+      const parts: Around = { bots: (g) => ctx.bots.of(g), other: null, readers: [] };
+      const done = (w: Wish) => store.append(trial.id, me, (now) => actOf(now, me, w, parts));
+      await done({ kind: 'announce' });
+      for (let n = Math.min(ACTORS, Math.max(4, there)); n > 0; n--) await done({ kind: 'enter', bot });
+      return eventInfo(ctx, await done({ kind: 'start' }), me.id, 0);
+    },
+  });
+  api.add({
+    route: 'PATCH /api/events/:id',
+    answer: eventSchema,
+    summary: 'Changes name or rules, as long as it is a draft',
+    body: changed,
+    async handle({ me, params, body }) {
+      const event = await seen(params.id ?? '', me.id);
+      if (body.rules) checkRules(me, body.rules);
+      const change = { ...(body.name ? { name: body.name } : {}), ...(body.rules ? { rules: body.rules } : {}) };
+      return eventInfo(ctx, await store.redraft(event.id, me, change), me.id, 0);
+    },
+  });
+  api.add({
+    route: 'GET /api/events/:id',
+    answer: eventSchema,
+    summary: 'An event by id or address: rules, and its log after line `after`; everything else follows from them',
+    query: z.strictObject({ after: z.coerce.number().int().min(0).default(0) }),
+    open: true,
+    perMinute: 600,
+    handle: async ({ me, params, query }) => eventInfo(ctx, await seen(params.id ?? '', me.id), me.id, query.after),
+  });
+  api.add({
+    route: 'GET /api/events/:id/standings.csv',
+    answer: z.string().describe('The standings as CSV'),
+    type: 'text/csv',
+    summary: 'The standings for spreadsheets',
+    open: true,
+    async handle({ me, params, reply }) {
+      const event = await seen(params.id ?? '', me.id);
+      void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="standings.csv"');
+      return standingsCsv(event.state, event.rules);
+    },
+  });
+  api.add({
+    route: 'GET /api/events/:id/report.trf',
+    answer: z.string().describe('The event as a tournament report'),
+    type: 'text/plain',
+    summary: 'The event as a tournament report file (TRF)',
+    open: true,
+    async handle({ me, params, reply }) {
+      const event = await seen(params.id ?? '', me.id);
+      void reply.type('text/plain; charset=utf-8').header('content-disposition', 'attachment; filename="report.trf"');
+      return eventTrf(event.name, event.state, event.rules);
+    },
+  });
+  api.add({
+    route: 'GET /api/events/:id/calendar.ics',
+    answer: z.string().describe('A calendar (RFC 5545)'),
+    type: 'text/calendar',
+    summary: 'Start and rounds for calendars; `entrant`: the number of somebody, for what concerns him',
+    query: z.strictObject({ entrant: z.coerce.number().int().min(1).max(2000).optional() }),
+    open: true,
+    async handle({ me, params, query, reply }) {
+      const { id: event, name: title, slug, state, rules } = await seen(params.id ?? '', me.id);
+      const url = `${ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`}/e/${slug}`;
+      void reply.type('text/calendar; charset=utf-8');
+      return eventCalendar(state, rules, { id: event, name: title, url, at: db.now(), entrant: query.entrant });
+    },
+  });
+  api.add({
+    route: 'GET /api/events/:id/boards/:board',
+    answer: boardSchema,
+    summary: 'Arbiter: where the match of a board stands, its clocks and its last steps as spectators count them',
+    async handle({ me, params }) {
+      const event = await seen(params.id ?? '', me.id);
+      checkRole(event, me, 'intervene');
+      const board = boardOf(event.state, params.board ?? '');
+      if (!board?.opened) throw refused('noBoard');
+      return boardInfo(ctx, board.id);
+    },
+  });
+  api.add({
+    route: 'POST /api/events/:id/boards/:board/look',
+    answer: proposalSchema,
+    summary: 'Arbiter who does not play: who would win if play ended now. That he has looked stands in the log',
+    perMinute: 60,
+    async handle({ me, params }) {
+      const event = await seen(params.id ?? '', me.id);
+      checkRole(event, me, 'look');
+      return looked(event, me, params.board ?? '');
+    },
+  });
+  api.add({
+    route: 'POST /api/events/:id/acts',
+    answer: eventSchema,
+    summary:
+      'One act: announce, enter, withdraw, arrive, substitute, apart, appoint, start, pair, discard, publish, unpublish, extend, rounds, hold, message, again, rule, adjudicate, slot, come, intervene, pause, finish, cancel',
+    body: wishSchema,
+    perMinute: 120,
+    async handle({ me, params, body }) {
+      const event = await seen(params.id ?? '', me.id);
+      const why = 'reason' in body ? body.reason : '';
+      const other = body.kind === 'appoint' ? await named(body.name) : null;
+      if (body.kind === 'unpublish') await checkUntouched(event, body.round);
+      const readers = body.kind === 'message' ? await readersOf(ctx, event, body) : [];
+      const parts: Around = { bots: (g) => ctx.bots.of(g), other, readers, ...(await around(event, me, body)) };
+      const after = await store.append(event.id, me, (now) => actOf(now, me, body, parts), why);
+      return eventInfo(ctx, after, me.id, 0);
+    },
+  });
+}

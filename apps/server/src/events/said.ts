@@ -1,0 +1,60 @@
+import type { Act, LoggedAct } from '@wardroom/tournament';
+import { boardOf, standingsOf } from '@wardroom/tournament';
+import type { LoadedEvent } from './store.ts';
+
+/** What is told outside: never a pairing that is not published. */
+const news: ReadonlySet<Act['kind']> = new Set([
+  'announce',
+  'enter',
+  'withdraw',
+  'start',
+  'publish',
+  'unpublish',
+  'result',
+  'message',
+  'finish',
+  'cancel',
+]);
+export const isNews = (act: Act): boolean => news.has(act.kind);
+
+const scores: Readonly<Record<string, string>> = { '1:0': '1:0', '0:1': '0:1', '=:=': '½:½' };
+
+/** A line of the log as a sentence, for an address outside. */
+export function sentenceOf(event: LoadedEvent, { act, reason }: LoggedAct): string {
+  const { state, rules } = event;
+  const name = (number: number): string => state.entrants.find((e) => e.number === number)?.name ?? `${number}`;
+  const who = (id: string): string => state.entrants.find((e) => e.id === id)?.name ?? '';
+  const why = reason === '' ? '' : ` (${reason})`;
+  const list = (all: readonly string[]): string => all.join('; ');
+  switch (act.kind) {
+    case 'announce':
+      return 'Entries are open.';
+    case 'enter':
+      return `${act.entrant.name} enters.`;
+    case 'withdraw':
+      return `${who(act.entrant)} withdraws.${why}`;
+    case 'start':
+      return `Entries are closed. Seeds by lot: ${list(act.seeds.map((id, i) => `${i + 1} ${who(id)}`))}.`;
+    case 'publish': {
+      const round = state.rounds.find((r) => r.round === act.round);
+      return `Round ${act.round}: ${list((round?.boards ?? []).map((b) => `${name(b.a)} – ${name(b.b)}`))}.`;
+    }
+    case 'unpublish':
+      return `Round ${act.round} is taken back.${why}`;
+    case 'result': {
+      const board = boardOf(state, act.board);
+      const pair = board ? `${name(board.a)} – ${name(board.b)}` : '';
+      return `${act.by === 'ruling' ? 'Ruling: ' : ''}${pair} ${scores[act.result] ?? act.result}.${why}`;
+    }
+    case 'message':
+      return act.text;
+    case 'finish': {
+      const first = standingsOf(state, rules).slice(0, 3);
+      return `The event is over: ${list(first.map((l) => `${l.place} ${name(l.number)} ${l.points}`))}.`;
+    }
+    case 'cancel':
+      return `The event is cancelled.${why}`;
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,217 @@
+import type { Json } from '@wardroom/rules';
+import { canonical } from '@wardroom/rules';
+import type { Act, Actor, EventRefusal, EventRules, EventState, Job, LoggedAct } from '@wardroom/tournament';
+import {
+  afterAct,
+  chainAfter,
+  emptyEvent,
+  eventHead,
+  eventRulesSchema,
+  jobsOf,
+  keyOf,
+  refusalOf,
+  roleIn,
+} from '@wardroom/tournament';
+import type { Context } from '../context.ts';
+import { conflict, HttpError, notFound } from '../http/errors.ts';
+import type { Tx } from '../storage/database.ts';
+import { isUniqueViolation } from '../storage/errors.ts';
+import { isNews } from './said.ts';
+
+/** An event in memory: its row, its log and what the log comes to. */
+export interface LoadedEvent {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly ownerId: string;
+  readonly rules: EventRules;
+  readonly commit: string;
+  readonly secret: string;
+  readonly head: string;
+  readonly createdAt: number;
+  readonly log: readonly LoggedAct[];
+  readonly state: EventState;
+}
+
+/** Who acts: somebody, or the server itself. */
+export interface Author {
+  readonly id: string;
+  readonly registered: boolean;
+}
+export const system: Author = { id: 'system', registered: true };
+
+/** The logs of events: read, and lengthened by acts that were checked. */
+export interface EventStore {
+  /** By id or slug; null: there is none. */
+  read(id: string): Promise<LoadedEvent | null>;
+  /**
+   * Writes one act: the log is locked, the act made from the event as it stands then, checked, chained, and what
+   * becomes due planned, all in one transaction. Throws `HttpError` with the code of the refusal.
+   */
+  append(id: string, by: Author, make: (event: LoadedEvent) => Act, reason?: string): Promise<LoadedEvent>;
+  /** The rules of a draft are replaced. Throws `HttpError` eventState, notOrganiser. */
+  redraft(id: string, by: Author, change: { name?: string; rules?: EventRules }): Promise<LoadedEvent>;
+  /** Called when a log has become longer here. */
+  onAppend(heard: (event: LoadedEvent) => void): void;
+}
+
+const KEPT = 200;
+const forbiddenCodes: ReadonlySet<EventRefusal> = new Set(['notOrganiser', 'ownBoard', 'guest', 'hasLooked']);
+
+export const refused = (code: EventRefusal): HttpError =>
+  new HttpError(forbiddenCodes.has(code) ? 403 : 409, code, `the event does not take that: ${code}`);
+
+type Row = Awaited<ReturnType<Tx['tournament']['findUniqueOrThrow']>>;
+
+export const rulesText = (rules: EventRules): string => canonical(rules as unknown as Json);
+
+export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
+  const { db } = ctx;
+  const known = new Map<string, LoadedEvent>();
+  const listeners: ((event: LoadedEvent) => void)[] = [];
+
+  /** What is in memory, lengthened by the lines that were written since. */
+  const loaded = async (tx: Tx, row: Row): Promise<LoadedEvent> => {
+    const kept = known.get(row.id);
+    const base = kept && kept.head === row.head && kept.log.length <= row.seq ? kept : null;
+    const log = base ? [...base.log] : [];
+    let state = base?.state ?? emptyEvent;
+    if (log.length < row.seq) {
+      const lines = await tx.tournamentAct.findMany({
+        where: { tournamentId: row.id, seq: { gt: log.length } },
+        orderBy: { seq: 'asc' },
+      });
+      for (const l of lines) {
+        const act = JSON.parse(l.body) as Act;
+        log.push({ seq: l.seq, at: Number(l.at), by: l.by, act, reason: l.reason, chain: l.chain });
+        state = afterAct(state, act, Number(l.at));
+      }
+    }
+    const { id, slug, name, ownerId, commit, secret, head } = row;
+    const rules = base?.rules ?? eventRulesSchema.parse(JSON.parse(row.rules));
+    return { id, slug, name, ownerId, rules, commit, secret, head, createdAt: Number(row.createdAt), log, state };
+  };
+  const keep = (event: LoadedEvent): LoadedEvent => {
+    const kept = known.get(event.id);
+    if (kept && kept.head === event.head && kept.log.length > event.log.length) return kept;
+    known.delete(event.id);
+    known.set(event.id, event);
+    if (known.size > KEPT) known.delete(known.keys().next().value as string);
+    return event;
+  };
+
+  /** The event, locked until the transaction ends. */
+  const locked = async (tx: Tx, id: string): Promise<LoadedEvent> => {
+    await tx.$queryRaw`SELECT 1 FROM "Tournament" WHERE "id" = ${id} FOR NO KEY UPDATE`;
+    return loaded(tx, await tx.tournament.findUniqueOrThrow({ where: { id } }));
+  };
+
+  const roleOf = (event: LoadedEvent, by: Author): Actor['role'] => {
+    if (by === system) return 'system';
+    return roleIn(event.state, event.ownerId, by.id);
+  };
+
+  /** Who is told of a line: those whom a message is for, and addresses outside. */
+  const told = async (tx: Tx, id: string, { act, seq, at }: Omit<LoggedAct, 'chain'>) => {
+    const jobs: Job[] = act.kind === 'message' ? [{ id: `message:${seq}`, kind: 'message', seq }] : [];
+    if (act.kind === 'result' && (act.by === 'match' || act.adjudged))
+      jobs.push({ id: `rate:${act.board}`, kind: 'rate', board: act.board });
+    if (act.kind === 'intervene') jobs.push({ id: `intervene:${seq}`, kind: 'intervene', seq });
+    if (isNews(act)) {
+      const hooks = await tx.eventHook.findMany({ where: { tournamentId: id }, select: { id: true } });
+      for (const { id: hook } of hooks) jobs.push({ id: `hook:${hook}:${seq}`, kind: 'hook', hook, seq });
+    }
+    return jobs.map((job) => ({
+      id: `${id}:${job.id}`,
+      tournamentId: id,
+      at: BigInt(at),
+      body: canonical(job as unknown as Json),
+    }));
+  };
+
+  const written = async (
+    tx: Tx,
+    id: string,
+    by: Author,
+    make: (event: LoadedEvent) => Act,
+    reason: string,
+  ): Promise<LoadedEvent> => {
+    const event = await locked(tx, id);
+    const act = make(event);
+    const { rules, log } = event;
+    const code = refusalOf(event.state, rules, act, { ...by, role: roleOf(event, by) }, reason, db.now());
+    if (code) throw refused(code);
+    const key = keyOf(act);
+    const at = db.now();
+    const line = { seq: log.length + 1, at, by: by.id, act, reason };
+    const chain = chainAfter(log[log.length - 1]?.chain ?? event.head, line);
+    await tx.tournamentAct.create({
+      data: {
+        tournamentId: id,
+        seq: line.seq,
+        key,
+        at: BigInt(at),
+        by: by.id,
+        body: canonical(act as unknown as Json),
+        reason,
+        chain,
+      },
+    });
+    const state = afterAct(event.state, act, at);
+    const entrants = state.entrants.filter((e) => !e.withdrawn).length;
+    const round = state.rounds.filter((r) => r.status !== 'drafted').length;
+    const seen = { seq: line.seq, status: state.status, entrants, round, touchedAt: BigInt(at) };
+    await tx.tournament.update({ where: { id }, data: seen });
+    const due = jobsOf(state, rules).map((job) => ({
+      id: `${id}:${job.id}`,
+      tournamentId: id,
+      at: BigInt('at' in job ? job.at : at),
+      body: canonical(job as unknown as Json),
+    }));
+    due.push(...(await told(tx, id, line)));
+    if (due.length > 0) await tx.due.createMany({ data: due, skipDuplicates: true });
+    return { ...event, log: [...log, { ...line, chain }], state };
+  };
+
+  return {
+    async read(id) {
+      const row = await db.prisma.tournament.findFirst({ where: { OR: [{ id }, { slug: id }] } });
+      return row ? keep(await loaded(db.prisma, row)) : null;
+    },
+    async append(id, by, make, reason = '') {
+      let event: LoadedEvent;
+      try {
+        event = await db.transaction((tx) => written(tx, id, by, make, reason));
+      } catch (error) {
+        // Another server has written it: a key of an act is there once.
+        if (isUniqueViolation(error)) throw conflict('done', 'that has been done already');
+        throw error;
+      }
+      keep(event);
+      for (const heard of listeners) heard(event);
+      return event;
+    },
+    async redraft(id, by, { name, rules }) {
+      const event = await db.transaction(async (tx) => {
+        const now = await locked(tx, id);
+        if (now.ownerId !== by.id) throw refused('notOrganiser');
+        if (now.state.status !== 'draft') throw refused('eventState');
+        const next = rules ?? now.rules;
+        const head = eventHead(id, next as unknown as Json, now.commit);
+        const data = { rules: rulesText(next), game: next.game, head, ...(name === undefined ? {} : { name }) };
+        await tx.tournament.update({ where: { id }, data });
+        return { ...now, name: name ?? now.name, rules: next, head };
+      });
+      known.delete(id);
+      return keep(event);
+    },
+    onAppend: (heard) => listeners.push(heard),
+  };
+}
+
+/** The event, where this person may see it: a draft is its owner's. Throws `HttpError` notFound. */
+export async function seenEvent(store: EventStore, name: string, user: string): Promise<LoadedEvent> {
+  const event = await store.read(name);
+  if (!event || (event.state.status === 'draft' && event.ownerId !== user)) throw notFound('event');
+  return event;
+}

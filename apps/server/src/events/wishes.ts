@@ -1,0 +1,153 @@
+import type { Act } from '@wardroom/tournament';
+import { drawSeeds, enteredOf, eventSource, interventionSchema, numberOf } from '@wardroom/tournament';
+import { z } from 'zod';
+import { HttpError, notFound } from '../http/errors.ts';
+import type { Person } from '../identity/sessions.ts';
+import { newId } from '../identity/sessions.ts';
+import type { Proposal } from './interventions.ts';
+import type { LoadedEvent } from './store.ts';
+import { refused } from './store.ts';
+import { ownPairing, pairingOf, publishing } from './work.ts';
+
+export const name = z.string().trim().min(1).max(60);
+const round = z.number().int().min(1).max(2000);
+const id = z.string().min(1).max(64);
+const reason = z.string().trim().max(500).default('');
+
+/** What can be asked of an event; what is drawn or paired the server makes itself. */
+export const wishSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('announce') }),
+  z.strictObject({ kind: z.literal('enter'), bot: z.string().max(20).optional(), name: name.optional() }),
+  z.strictObject({ kind: z.literal('withdraw'), entrant: id.optional(), reason }),
+  z.strictObject({ kind: z.literal('arrive'), entrant: id.optional() }),
+  z.strictObject({ kind: z.literal('substitute'), entrant: id, by: id, reason }),
+  z.strictObject({ kind: z.literal('apart'), a: id, b: id, hard: z.boolean(), reason }),
+  z.strictObject({ kind: z.literal('start') }),
+  z.strictObject({
+    kind: z.literal('pair'),
+    own: z
+      .strictObject({
+        pairs: z.array(z.strictObject({ a: round, b: round })).max(512),
+        byes: z.array(round).max(512),
+        rests: z
+          .array(z.strictObject({ number: round, as: z.enum(['half', 'zero']) }))
+          .max(512)
+          .default([]),
+      })
+      .optional(),
+    reason,
+  }),
+  z.strictObject({ kind: z.literal('discard'), round, reason }),
+  z.strictObject({ kind: z.literal('publish'), round }),
+  z.strictObject({ kind: z.literal('unpublish'), round, reason }),
+  z.strictObject({ kind: z.literal('extend'), round, hours: z.number().int().min(1).max(2160), reason }),
+  z.strictObject({ kind: z.literal('rounds'), rounds: z.number().int().min(1).max(30), reason }),
+  z.strictObject({ kind: z.literal('hold'), on: z.boolean(), reason }),
+  z.strictObject({
+    kind: z.literal('appoint'),
+    name,
+    role: z.enum(['director', 'arbiter']).nullable(),
+    reason,
+  }),
+  z.strictObject({
+    kind: z.literal('rule'),
+    board: id,
+    result: z.enum(['1:0', '0:1', '=:=', '+:-', '-:+', '-:-']),
+    reason,
+  }),
+  z.strictObject({ kind: z.literal('again'), board: id, reason }),
+  z.strictObject({ kind: z.literal('slot'), board: id, at: z.number().int().min(0).max(4_102_444_800_000) }),
+  z.strictObject({ kind: z.literal('come'), board: id }),
+  z.strictObject({ kind: z.literal('adjudicate'), board: id, reason }),
+  z.strictObject({ kind: z.literal('intervene'), board: id, what: interventionSchema, reason }),
+  z.strictObject({ kind: z.literal('pause'), on: z.boolean(), reason }),
+  z.strictObject({
+    kind: z.literal('message'),
+    to: z.enum(['all', 'late', 'board']),
+    board: id.default(''),
+    text: z.string().trim().min(1).max(1000),
+  }),
+  z.strictObject({ kind: z.literal('finish'), reason }),
+  z.strictObject({ kind: z.literal('cancel'), reason }),
+]);
+export type Wish = z.output<typeof wishSchema>;
+
+/** What an act needs besides the event: bots of its game, somebody who is named, and those whom a message is for. */
+export interface Around {
+  bots: (game: string) => readonly string[];
+  other: { id: string; name: string } | null;
+  readers: readonly string[];
+  /** What the game says of a board, where it is adjudicated. */
+  proposal?: Proposal | null;
+  /** The step of the record to which a match returns. */
+  to?: number;
+  /** Ratings by which entrants are seeded. */
+  ratings?: { readonly [id: string]: number };
+}
+
+/** The act that a wish comes to, in the event as it stands. */
+export function actOf(
+  event: LoadedEvent,
+  me: Person,
+  w: Wish,
+  { bots, other, readers, proposal, to, ratings }: Around,
+): Act {
+  switch (w.kind) {
+    case 'enter': {
+      if (w.bot === undefined) return { kind: 'enter', entrant: { id: me.id, name: me.name } };
+      if (!bots(event.rules.game).includes(w.bot)) throw new HttpError(400, 'unknownBot', `there is no bot ${w.bot}`);
+      const n = event.state.entrants.filter((e) => e.bot !== null).length + 1;
+      return { kind: 'enter', entrant: { id: `bot-${n}`, name: w.name ?? `${w.bot} ${n}`, bot: w.bot } };
+    }
+    case 'withdraw':
+    case 'arrive':
+      return { kind: w.kind, entrant: w.entrant ?? me.id };
+    case 'substitute':
+      return { kind: 'substitute', entrant: w.entrant, by: w.by };
+    case 'apart':
+      return { kind: 'apart', a: w.a, b: w.b, hard: w.hard };
+    case 'start': {
+      const ids = enteredOf(event.state, event.rules).map((e) => e.id);
+      const seeds = drawSeeds(ids, eventSource(event.id, event.secret), ratings);
+      return { kind: 'start', seeds, ...(ratings ? { ratings } : {}) };
+    }
+    case 'pair':
+      return w.own ? ownPairing(event, w.own) : pairingOf(event);
+    case 'rule':
+      return { kind: 'result', board: w.board, result: w.result, by: 'ruling' };
+    case 'adjudicate': {
+      if (!proposal) throw refused('noBoard');
+      const { result, adjudged } = proposal;
+      return { kind: 'result', board: w.board, result, by: 'ruling', margin: adjudged.margin, adjudged };
+    }
+    case 'slot':
+      return { kind: 'slot', board: w.board, number: numberOf(event.state, me.id) ?? 1, at: w.at };
+    case 'come':
+      return { kind: 'come', board: w.board, number: numberOf(event.state, me.id) ?? 1 };
+    case 'intervene':
+      return { kind: 'intervene', board: w.board, what: w.what.do === 'back' ? { do: 'back', to: to ?? 0 } : w.what };
+    case 'pause':
+      return { kind: 'pause', on: w.on };
+    case 'publish':
+      return publishing(event, w.round);
+    case 'discard':
+    case 'unpublish':
+      return { kind: w.kind, round: w.round };
+    case 'extend':
+      return { kind: 'extend', round: w.round, hours: w.hours };
+    case 'rounds':
+      return { kind: 'rounds', rounds: w.rounds };
+    case 'hold':
+      return { kind: 'hold', on: w.on };
+    case 'again':
+      return { kind: 'again', board: w.board, anew: newId() };
+    case 'message':
+      return { kind: 'message', to: w.to, users: [...readers], text: w.text };
+    case 'appoint': {
+      if (!other) throw notFound('user');
+      return { kind: 'appoint', user: other.id, name: other.name, role: w.role };
+    }
+    default:
+      return { kind: w.kind };
+  }
+}

@@ -1,0 +1,109 @@
+import type { Act, EventState, Job } from '@wardroom/tournament';
+import { isPlayedOut, nextRound, pairNext } from '@wardroom/tournament';
+import { notFound } from '../http/errors.ts';
+import { newId } from '../identity/sessions.ts';
+import type { Boards } from './boards.ts';
+import type { CallHook } from './hooks.ts';
+import type { EventStore, LoadedEvent } from './store.ts';
+import { refused, system } from './store.ts';
+
+type Rest = { number: number; as: 'half' | 'zero' };
+
+/** The pairing of the round that is next, as an act. Throws `HttpError` noRound. */
+export function pairingOf({ state, rules }: LoadedEvent): Act & { kind: 'pair' } {
+  const round = nextRound(state, rules);
+  const made = pairNext(state, rules);
+  if (round === null || !made) throw refused('noRound');
+  const boards = made.pairs.map(({ a, b }) => ({ id: newId(), a, b }));
+  return { kind: 'pair', round, draft: state.drafts + 1, boards, byes: [...made.byes] };
+}
+
+/** A pairing of the organiser's own: it replaces a draft, or is the first one of the round that is next. */
+export function ownPairing(
+  { state, rules }: LoadedEvent,
+  { pairs, byes, rests }: { pairs: readonly { a: number; b: number }[]; byes: number[]; rests: Rest[] },
+): Act & { kind: 'pair' } {
+  const drafted = state.rounds.find((r) => r.status === 'drafted');
+  const round = drafted?.round ?? nextRound(state, rules);
+  if (round === null) throw refused('noRound');
+  const boards = pairs.map(({ a, b }) => ({ id: newId(), a, b }));
+  const draft = (drafted?.draft ?? state.drafts) + 1;
+  return { kind: 'pair', round, draft, boards, byes, own: true, ...(rests.length > 0 ? { rests } : {}) };
+}
+
+/** The draft of a round goes out. Throws `HttpError` noRound. */
+export function publishing({ state }: LoadedEvent, round: number): Act & { kind: 'publish' } {
+  const drafted = state.rounds.find((r) => r.round === round && r.status === 'drafted');
+  if (!drafted) throw refused('noRound');
+  return { kind: 'publish', round, draft: drafted.draft };
+}
+
+/** The server does nothing by itself: the next round is held, or everything stands still. */
+const waits = (state: EventState): boolean => state.held || state.pausedAt !== null;
+
+/** Does the jobs of events. Each may be done twice; its act is written once. */
+export const workOf =
+  (
+    events: EventStore,
+    boards: Boards,
+    tell: {
+      message: (event: LoadedEvent, seq: number) => Promise<void>;
+      call: (event: LoadedEvent, job: Job & { kind: 'call' }) => Promise<void>;
+      hook: CallHook;
+    },
+    rule: {
+      intervene: (event: LoadedEvent, seq: number) => Promise<void>;
+      still: (event: LoadedEvent, board: string, on: boolean) => Promise<void>;
+      rate: (event: LoadedEvent, board: string) => Promise<void>;
+      warn: (event: LoadedEvent, job: Job & { kind: 'warn' }) => Promise<void>;
+      absent: (event: LoadedEvent, job: Job & { kind: 'absent' }) => Promise<void>;
+    },
+  ) =>
+  async (id: string, job: Job): Promise<void> => {
+    switch (job.kind) {
+      case 'pair':
+        await events.append(id, system, (event) => {
+          const { state, rules } = event;
+          if (nextRound(state, rules) !== job.round || state.drafts > 0 || waits(state)) throw refused('noRound');
+          return pairingOf(event);
+        });
+        return;
+      case 'publish':
+        await events.append(id, system, (event) => {
+          if (waits(event.state)) throw refused('noRound');
+          return publishing(event, job.round);
+        });
+        return;
+      case 'open':
+        return boards.open(id, job.board);
+      case 'stop':
+        return boards.stop(id, job.board);
+      case 'intervene':
+      case 'warn':
+      case 'absent':
+      case 'still':
+      case 'rate':
+      case 'message':
+      case 'call':
+      case 'hook': {
+        const event = await events.read(id);
+        if (!event) throw notFound('event');
+        if (job.kind === 'intervene') await rule.intervene(event, job.seq);
+        else if (job.kind === 'rate') await rule.rate(event, job.board);
+        else if (job.kind === 'warn') await rule.warn(event, job);
+        else if (job.kind === 'absent') await rule.absent(event, job);
+        else if (job.kind === 'still') await rule.still(event, job.board, job.on);
+        else if (job.kind === 'call') await tell.call(event, job);
+        else if (job.kind === 'message') await tell.message(event, job.seq);
+        else await tell.hook(event, job.hook, job.seq);
+        return;
+      }
+      case 'finish': {
+        await events.append(id, system, ({ state, rules }) => {
+          // A round may have been added meanwhile.
+          if (!isPlayedOut(state, rules) || waits(state)) throw refused('eventState');
+          return { kind: 'finish' };
+        });
+      }
+    }
+  };

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client, MatchClient } from '@wardroom/protocol';
+import { RECORD, reExecute } from '@wardroom/rules';
+import type { LoggedAct } from '@wardroom/tournament';
+import { eventRulesSchema, verifyEvent } from '@wardroom/tournament';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventDesk } from './event-desk.ts';
+import type { Trial } from './harness.ts';
+import { backends, code, trial, until } from './harness.ts';
+
+interface Board {
+  version: number;
+  paused: boolean;
+  clocks: { [seat: string]: number };
+  steps: { version: number; seat: string; by: string }[];
+}
+
+describe.each(backends)('rulings in the matches of an event, on the %s database', (backend) => {
+  const data = mkdtempSync(join(tmpdir(), 'wardroom-'));
+  let t: Trial;
+  beforeAll(async () => {
+    t = await trial(backend, data);
+  });
+  afterAll(async () => {
+    await t.end();
+    rmSync(data, { recursive: true, force: true });
+  });
+  const { person, act, read, stateOf, announced, boardsOf, opened, auction } = eventDesk(backend, () => t);
+  const boardAt = (by: Client, id: string, board: string): Promise<Board> =>
+    by.request('GET', `/api/events/${id}/boards/${board}`);
+
+  /** One round of two people, whose sides are settled. */
+  const playing = async (more: object = {}) => {
+    const [owner, a, b] = [await person(), await person(), await person()];
+    const { id } = await announced(owner, { publish: 'auto', rounds: 1, ...more });
+    for (const c of [a, b]) await act(c, id, { kind: 'enter' });
+    await act(owner, id, { kind: 'start' });
+    const [board] = await opened(id, 1);
+    const table = board?.id ?? '';
+    const open = await Promise.all([a, b].map((c) => c.open(table)));
+    await auction(...open);
+    await until('seats are held', () => open.every((m) => !m.info.seats.some((s) => s.startsWith('bidder_'))));
+    return { owner, a, b, id, table, open: open as [MatchClient, MatchClient] };
+  };
+
+  test('[event] an arbiter rules on clocks, pauses and returns to a step: each is a step of the match with its reason', async () => {
+    const { owner, a, id, table } = await playing();
+    const before = await boardAt(owner, id, table);
+    const wish = { kind: 'intervene', board: table, what: { do: 'clock', seat: 'uk', seconds: 600 } };
+    expect(await code(act(a, id, { ...wish, reason: 'mine' }))).toBe('notOrganiser');
+    expect(await code(boardAt(a, id, table))).toBe('notOrganiser');
+    expect(await code(act(owner, id, wish))).toBe('reasonNeeded');
+    await act(owner, id, { ...wish, reason: 'The hall lost power' });
+    await until('the clock has it', async () => (await boardAt(owner, id, table)).clocks.uk === 6_000_000);
+    expect(before.clocks.uk).toBe(5_400_000);
+    await act(owner, id, { kind: 'intervene', board: table, what: { do: 'pause', on: true }, reason: 'A question' });
+    await until('it stands', async () => (await boardAt(owner, id, table)).paused);
+    await act(owner, id, { kind: 'intervene', board: table, what: { do: 'pause', on: false }, reason: 'Answered' });
+    await until('it goes on', async () => !(await boardAt(owner, id, table)).paused);
+    const back = { kind: 'intervene', board: table, what: { do: 'back', to: 1 }, reason: 'A bid for the wrong side' };
+    expect(await code(act(owner, id, { ...back, what: { do: 'back', to: 9999 } }))).toBe('noStep');
+    await act(owner, id, back);
+    await until(
+      'it is back at the bid',
+      async () => (await t.server.ctx.matches.get(table))?.play.decisions()[0]?.prompt.startsWith('auction.') === true,
+    );
+    const match = await t.server.ctx.matches.get(table);
+    const { due } = t.server.ctx.db.prisma;
+    await until('why is written', async () => (await due.count({ where: { tournamentId: id, done: false } })) === 0);
+    // Done twice it is there once.
+    await t.server.ctx.db.sql.query(`UPDATE "Due" SET "done" = false, "lease" = 0 WHERE "tournamentId" = $1`, [id]);
+    const seq = match?.play.seq;
+    await t.server.events.jobs.look();
+    expect(match?.play.seq).toBe(seq);
+    if (!match) throw new Error('the match is gone');
+    const steps = await t.server.ctx.store.range(table, 0, seq ?? 0);
+    const secret = match.meta.secret;
+    const record = { format: 'wardroom-record', version: RECORD, header: match.play.header, steps, secret } as const;
+    expect(reExecute(match.play.game, record).differs).toBeNull();
+    const said = steps.flatMap((s) => (s.by?.startsWith('arbiter:') && s.table ? [s.table] : []));
+    const ruled = said.map((x) => (x.act === 'ruling' ? x.text : x.act));
+    expect(ruled).toEqual([
+      'clock',
+      'The hall lost power',
+      'pause',
+      'A question',
+      'pause',
+      'Answered',
+      'takeback',
+      'A bid for the wrong side',
+    ]);
+  }, 60_000);
+
+  test('[event] the game proposes who would have won; the arbiter confirms it, and who has looked cannot enter', async () => {
+    const { owner, a, b, id, table } = await playing({ lateUntil: 2 });
+    const look = (by: Client): Promise<{ result: string; adjudged: { winners: string[]; margin: number } }> =>
+      by.request('POST', `/api/events/${id}/boards/${table}/look`, {});
+    expect(await code(look(a))).toBe('notOrganiser');
+    await act(owner, id, { kind: 'appoint', name: (await a.session()).name, role: 'arbiter' });
+    // Who plays sees no more than his opponent.
+    expect(await code(look(a))).toBe('ownBoard');
+    expect(await code(act(a, id, { kind: 'adjudicate', board: table, reason: 'I win' }))).toBe('ownBoard');
+    const found = await look(owner);
+    expect(found.adjudged.winners.length).toBeGreaterThan(0);
+    await look(owner);
+    expect((await read(id)).log.filter((l) => l.act.kind === 'look').length).toBe(1);
+    expect(await code(act(owner, id, { kind: 'enter' }))).toBe('hasLooked');
+    await act(owner, id, { kind: 'adjudicate', board: table, reason: 'The hall closes' });
+    const [board] = await boardsOf(id, 1);
+    expect(board).toMatchObject({ result: found.result, by: 'ruling', margin: found.adjudged.margin });
+    await until('the event is over', async () => stateOf(await read(id)).status === 'finished');
+    const info = await read(id);
+    expect(
+      verifyEvent({ ...info, log: info.log as LoggedAct[], rules: eventRulesSchema.parse(info.rules) }),
+    ).toBeNull();
+    expect(await code(look(b))).toBe('notOrganiser');
+  }, 60_000);
+
+  test('[event] a pause of the event stops every clock and what the server does; players cannot let it go on', async () => {
+    const { owner, a, id, table, open } = await playing({ roundHours: 2 });
+    const pause = { kind: 'pause', on: true, reason: 'Lunch' };
+    expect(await code(act(a, id, pause))).toBe('notOrganiser');
+    await act(owner, id, pause);
+    expect(await code(act(owner, id, pause))).toBe('decided');
+    await until('it stands', async () => (await boardAt(owner, id, table)).paused);
+    const [m] = open;
+    expect(await m.propose('unpause')).toMatchObject({ ok: false, error: { key: 'eventRules' } });
+    await act(owner, id, { kind: 'pause', on: false, reason: 'Back' });
+    await until('it goes on', async () => !(await boardAt(owner, id, table)).paused);
+    const [round] = stateOf(await read(id)).rounds;
+    expect(round?.stood).toBeGreaterThan(0);
+  }, 60_000);
+});
