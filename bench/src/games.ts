@@ -4,6 +4,8 @@ import { choosersOf } from '@wardroom/cli/soak/choosers.ts';
 import { Recorded } from '@wardroom/cli/soak/recorded.ts';
 import type { SoakResult } from '@wardroom/cli/soak/soak.ts';
 import { soak } from '@wardroom/cli/soak/soak.ts';
+import { cnc } from '@wardroom/cnc';
+import { bots as cncBots } from '@wardroom/cnc/bot';
 import { eots } from '@wardroom/eots';
 import { bots as eotsBots } from '@wardroom/eots/bot';
 import { actsMessage } from '@wardroom/protocol';
@@ -13,6 +15,8 @@ import { chance } from '@wardroom/rules/testing.ts';
 import { tarawa } from '@wardroom/tarawa';
 import { bots as tarawaBots } from '@wardroom/tarawa/bot';
 import { b1 } from './games/aa1942.ts';
+import { j1 } from './games/tarawa.ts';
+import type { Row } from './measure.ts';
 
 /**
  * What is measured of a game besides the rows that are measured of the first one alone. This file alone names games.
@@ -25,6 +29,8 @@ export interface Measuring {
   name?: string;
   /** Whose time to think is measured, in which scenarios. */
   bot?: { bots: Bots; scenarios: readonly string[] };
+  /** Rows that only this game has, by id. */
+  more?: Readonly<Record<string, (of: Measuring) => Row>>;
 }
 
 export const game = aa1942 as AnyGame;
@@ -41,11 +47,19 @@ const all: readonly Measuring[] = [
     bot: { bots: eotsBots, scenarios: ['1942', '1943', '1944'] },
   },
   {
+    game: cnc as unknown as AnyGame,
+    scenario: 'pacific',
+    mark: 'c',
+    name: 'Conquest & Consequence',
+    bot: { bots: cncBots, scenarios: ['pacific'] },
+  },
+  {
     game: tarawa as unknown as AnyGame,
     scenario: 'first_waves',
     mark: 't',
     name: 'D-Day at Tarawa',
     bot: { bots: tarawaBots, scenarios: ['first_waves'] },
+    more: { J1t: j1 },
   },
 ];
 /** Rows that only the first game has. */

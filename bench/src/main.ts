@@ -1,3 +1,4 @@
+import { k2 } from './faults.ts';
 import { bareSoak, measuring, ofFirst, others } from './games.ts';
 import { k1 } from './kills.ts';
 import type { Row } from './measure.ts';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>
   S3: s3,
   S5: () => s5(),
   K1: k1,
+  K2: k2,
   P1: p1,
   ...Object.assign({}, ...others.map(rowsOf)),
 };
@@ -48,8 +50,8 @@ if (unknown.length > 0) {
 }
 process.once('SIGTERM', () => process.exit(1));
 process.once('SIGINT', () => process.exit(1));
-// Takes an hour: only where it is asked for.
-const long = new Set(['K1']);
+// Take an hour: only where they are asked for.
+const long = new Set(['K1', 'K2']);
 for (const [id, bench] of Object.entries(benches)) {
   if (wanted.length === 0 && long.has(id)) continue;
   if (wanted.length > 0 && !wanted.includes(id)) continue;

@@ -39,7 +39,8 @@ export class ServerProcess {
   private readonly env: NodeJS.ProcessEnv;
   private child: ChildProcess | null = null;
 
-  constructor(port: number) {
+  /** `more`: settings besides, before all others. */
+  constructor(port: number, more: NodeJS.ProcessEnv = {}) {
     this.url = `http://127.0.0.1:${port}`;
     const database = process.env.BENCH_DATABASE_URL;
     this.env = {
@@ -54,6 +55,7 @@ export class ServerProcess {
       ...(database ? { DATABASE_URL: database } : {}),
     };
     if (!database) delete this.env.DATABASE_URL;
+    Object.assign(this.env, more);
   }
 
   /** Starts it and waits until it answers. Returns the milliseconds that took. */

@@ -10,6 +10,7 @@ import { bots as cncBots } from '@wardroom/cnc/bot';
 import { eots } from '@wardroom/eots';
 import { bots as eotsBots } from '@wardroom/eots/bot';
 import type { AnyGame, Json } from '@wardroom/rules';
+import { hidesNothing } from '@wardroom/rules';
 import { tarawa } from '@wardroom/tarawa';
 import { bots as tarawaBots } from '@wardroom/tarawa/bot';
 import type { Command } from './command.ts';
@@ -42,6 +43,9 @@ const entries: readonly GameEntry[] = [
 const entryOf = (id: string): GameEntry | undefined => entries.find((e) => e.game.id === id);
 
 /** The game that is meant where none is named. */
+/** A game with secrets; undefined: there is none. */
+export const hidingGame: AnyGame | undefined = entries.map((e) => e.game).find((g) => !hidesNothing(g));
+
 export const firstGame: string = entries[0]?.game.id ?? '';
 /** Commands that only one game has. */
 export const gameCommands: readonly Command[] = entries.flatMap((e) => e.commands ?? []);

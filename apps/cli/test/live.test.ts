@@ -2,8 +2,12 @@ import type { AnyGame } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 import { expect, test } from 'vitest';
 import { duel } from '../../../packages/rules/test/toys/duel.ts';
+import { trial } from '../../server/test/harness.ts';
 import { forge, forgeryKinds, isListed } from '../src/attack/forgeries.ts';
+import { knock } from '../src/attack/knock.ts';
 import { knowledgeOf } from '../src/attack/knowledge.ts';
+import { doorKinds } from '../src/attack/tries.ts';
+import { firstGame, gameNamed, scenarioOf } from '../src/games.ts';
 import { Recorded } from '../src/soak/recorded.ts';
 import { wardroom } from './wardroom.ts';
 
@@ -41,4 +45,27 @@ test('whatever is forged is not in the list, and what is offered is', () => {
   expect([...kinds].sort()).toEqual(['internal', 'malformed', 'oversized', 'stale', 'unoffered']);
   const [d] = play.decisions();
   expect(d && isListed(d, { kind: 'commit', value: [d.kinds.commit?.next?.()[0]] })).toBe(true);
+});
+
+test('attack tries every door around a match, and a server with limits opens none', async () => {
+  const t = await trial('embedded', 'memory:', { rateLimit: 5000, socketRate: 60 });
+  const game = gameNamed(firstGame);
+  const open: string[] = [];
+  const codes: Record<string, Set<string | null>> = {};
+  await knock({ url: t.url, game, scenario: scenarioOf(game, undefined) }, (kind, tried, code) => {
+    if (code === 'accepted') open.push(`${kind}: ${tried}`);
+    (codes[kind] ??= new Set()).add(code);
+  });
+  await t.end();
+  expect(open).toEqual([]);
+  expect(Object.keys(codes).sort()).toEqual([...doorKinds].sort());
+  // Each was refused for what it is, not for something else in it.
+  for (const [kind, expected] of Object.entries({
+    seats: ['seatTaken', 'notFound', 'forbidden', 'oneSide', 'unchanged'],
+    rooms: ['removed', 'notFound', 'notYourDecision', 'notHere', 'unheard', 'unlisted'],
+    addresses: ['origin'],
+    proxies: ['limitHolds'],
+    races: ['seatTaken', 'repeated'],
+  }))
+    expect([...(codes[kind] ?? [])]).toEqual(expect.arrayContaining(expected));
 });

@@ -1,13 +1,19 @@
 import { decisionsOn, randomBot } from '@wardroom/bots';
-import type { Ack, ActDone, Client, MatchClient } from '@wardroom/protocol';
+import type { Client, MatchClient } from '@wardroom/protocol';
 import { newId } from '@wardroom/protocol';
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
+import { DeviceChain, sha } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 import { guest, startMatch, steady, twin, wait, within } from '../live/people.ts';
+import type { Answer } from './answer.ts';
+import { ask, tooMuch } from './answer.ts';
 import type { ForgeryKind } from './forgeries.ts';
 import { forge, isListed } from './forgeries.ts';
+import { garbage } from './garbage.ts';
+import { knock } from './knock.ts';
 import { knowledgeOf } from './knowledge.ts';
 import type { AttackKind, AttackPlan, AttackResult, Tally } from './plan.ts';
+import type { DoorKind } from './tries.ts';
 
 interface Adversary {
   client: Client;
@@ -16,7 +22,8 @@ interface Adversary {
   seats: readonly string[];
 }
 
-type Answer = { code: string; version?: number } | null;
+/** Links of the adversary's chains. */
+const LINKS = 40;
 
 /** A weight for each kind: most messages are choices that could pass for offered ones. */
 const mix: readonly AttackKind[] = [
@@ -30,6 +37,7 @@ const mix: readonly AttackKind[] = [
   'malformed',
   'replayed',
   'internal',
+  'links',
   'garbage',
 ];
 
@@ -54,6 +62,7 @@ export class Attack {
     [];
   private readonly seats: readonly string[];
   private adversaries: Adversary[] = [];
+  private readonly chains = new Map<string, DeviceChain>();
   private honest: MatchClient | null = null;
   private end = 0;
 
@@ -66,7 +75,9 @@ export class Attack {
   async run(): Promise<AttackResult> {
     const start = steady();
     this.end = start + this.plan.seconds * 1000;
+    await knock(this.plan, (kind, tried, code) => this.door(kind, tried, code));
     await this.sit();
+    await this.beginChains();
     while (this.result.sent < this.plan.count && steady() < this.end) {
       this.result.positions++;
       await this.tryPosition();
@@ -78,6 +89,13 @@ export class Attack {
     this.result.seconds = Math.round((steady() - start) / 10) / 100;
     for (const a of this.adversaries) a.client.close();
     return this.result;
+  }
+
+  private door(kind: DoorKind, tried: string, code: string | null): void {
+    const tally = this.tally(kind);
+    tally.sent++;
+    this.result.sent++;
+    if (this.count(tally, code === null ? null : { code })) this.result.examples.push({ kind, tried });
   }
 
   /** One match: a cheat with all seats but one, a second player with that one, and an onlooker. */
@@ -107,6 +125,16 @@ export class Attack {
       this.adversaries.push({ client, match: await client.open(table.id, table.code), seats });
     }
     this.honest = this.adversaries[0]?.match ?? null;
+  }
+
+  /** The cheat's device commits to a chain for each of its seats; none of its links is ever used. */
+  private async beginChains(): Promise<void> {
+    const cheat = this.adversaries[0] as Adversary;
+    for (const seat of cheat.seats) {
+      const chain = await DeviceChain.from(sha(`attack ${this.plan.seed} ${seat}`), undefined, LINKS);
+      const answer = await this.raw(cheat, 'match:chain', { match: cheat.match.id, seat, anchor: chain.anchor });
+      if (answer?.code === 'accepted') this.chains.set(seat, chain);
+    }
   }
 
   private tally(kind: AttackKind): Tally {
@@ -159,6 +187,7 @@ export class Attack {
     decisions: readonly Decision[],
   ): Promise<void> {
     if (kind === 'garbage') return this.garbage(a);
+    if (kind === 'links') return this.links(decisions);
     // Most of what is about the choice itself comes from who holds the seat: it passes all other checks.
     const holders = this.adversaries.filter((x) => x.seats.includes(know.decisions[0]?.seat ?? ''));
     if (kind !== 'foreign' && holders.length > 0 && this.next(4) > 0)
@@ -188,6 +217,26 @@ export class Attack {
     if (forged) await this.send(a, kind, forged);
   }
 
+  /** What is offered, with a link that is not the next one: wrong, repeated, skipped, or of another chain. */
+  private async links(decisions: readonly Decision[]): Promise<void> {
+    const cheat = this.adversaries[0] as Adversary;
+    const d = decisions[this.next(Math.max(1, decisions.length))];
+    const chain = d && this.chains.get(d.seat);
+    const [choice] = d && chain ? randomBot.answer(cheat.match.view, d, this.next) : [];
+    if (!d || !chain || !choice) return;
+    const first = chain.link(1);
+    const other = [...this.chains.values()].find((c) => c !== chain);
+    const forged = [
+      { ...first, value: sha(`${this.next(1_000_000)}`) },
+      { ...first, value: chain.anchor },
+      chain.link(2 + this.next(LINKS - 2)),
+      other?.link(1) ?? { ...first, chain: '0'.repeat(16) },
+      { ...first, chain: '0'.repeat(16) },
+    ];
+    const link = forged[this.next(forged.length)];
+    await this.send(cheat, 'links', { seat: d.seat, decision: d.id, choice, link });
+  }
+
   /** A forgery that is one when this adversary sends it: whoever does not hold the seat may send anything at all. */
   private forgery(
     a: Adversary,
@@ -211,14 +260,15 @@ export class Attack {
   private async send(
     a: Adversary,
     kind: AttackKind,
-    f: { seat: string; decision: string; choice: unknown },
+    f: { seat: string; decision: string; choice: unknown; link?: unknown },
     action = newId(),
     was?: number,
   ): Promise<void> {
     const tally = this.tally(kind);
     tally.sent++;
     this.result.sent++;
-    const body = { match: a.match.id, seat: f.seat, action, decision: f.decision, choices: [f.choice] };
+    const link = f.link === undefined ? {} : { link: f.link };
+    const body = { match: a.match.id, seat: f.seat, action, decision: f.decision, choices: [f.choice], ...link };
     const answer = await this.raw(a, 'match:act', body);
     // A resend of an accepted action is answered with the step that it made then; that is no new one.
     const old = was !== undefined && answer?.version === was;
@@ -231,32 +281,7 @@ export class Attack {
     const tally = this.tally('garbage');
     tally.sent++;
     this.result.sent++;
-    const bodies: readonly unknown[] = [
-      null,
-      1,
-      'x',
-      [],
-      {},
-      { match: a.match.id },
-      { match: 5, seat: {}, action: [], decision: null, choices: 'all' },
-      { match: '../../etc', seat: 'ussr', action: 'aaaaaaaa', decision: '', choices: [{}] },
-    ];
-    const names = [
-      'match:act',
-      'match:undo',
-      'match:explore',
-      'match:resign',
-      'match:propose',
-      'match:answer',
-      'match:orders',
-      'match:roll',
-      'match:tableAct',
-      '__proto__',
-      'constructor',
-      'disconnecting2',
-    ];
-    const name = names[this.next(names.length)] as string;
-    const body = bodies[this.next(bodies.length)];
+    const { name, body } = garbage(a.match.id, this.next);
     this.count(tally, await this.raw(a, name, body, 400));
   }
 
@@ -267,27 +292,14 @@ export class Attack {
       tally.accepted++;
       this.result.accepted++;
       return true;
-    } else if (answer.code === 'tooMany') tally.limited++;
+    } else if (tooMuch(answer)) tally.limited++;
     else tally.refused++;
     if (answer) this.result.codes[answer.code] = (this.result.codes[answer.code] ?? 0) + 1;
     return false;
   }
 
-  private async raw(a: Adversary, name: string, body: unknown, ms = 5000): Promise<Answer> {
-    const socket = a.client.socket();
-    const answer = await within(
-      ms,
-      new Promise<Ack<ActDone>>((resolve) => {
-        socket.emit(name, body, (got: Ack<unknown>) => resolve(got as Ack<ActDone>));
-      }),
-    );
-    if (!answer) return null;
-    if (answer.ok)
-      return {
-        code: 'accepted',
-        ...(typeof answer.value?.version === 'number' ? { version: answer.value.version } : {}),
-      };
-    return { code: answer.error?.code ?? 'refused' };
+  private raw(a: Adversary, name: string, body: unknown, ms?: number): Promise<Answer> {
+    return ask(a.client, name, body, ms);
   }
 
   /** One honest choice, so that there are new positions, closed decisions and accepted actions. */
@@ -308,7 +320,7 @@ export class Attack {
         decision: asked,
         choices: [choice],
       });
-      if (answer?.code === 'tooMany' || answer === null) {
+      if (answer === null || tooMuch(answer)) {
         await wait(1100);
         continue;
       }

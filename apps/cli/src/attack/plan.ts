@@ -1,6 +1,10 @@
 import type { AnyGame } from '@wardroom/rules';
+import { doorKinds } from './tries.ts';
 
-/** What the adversary tries; `flooded` and `garbage` are about messages, the others about choices. */
+/**
+ * What the adversary tries: `flooded` and `garbage` are about messages, those of `doorKinds` about what is around a
+ * match, the others about choices.
+ */
 export const attackKinds = [
   'unoffered',
   'foreign',
@@ -9,8 +13,10 @@ export const attackKinds = [
   'oversized',
   'replayed',
   'internal',
+  'links',
   'garbage',
   'flooded',
+  ...doorKinds,
 ] as const;
 export type AttackKind = (typeof attackKinds)[number];
 
@@ -54,5 +60,5 @@ export interface AttackResult {
   seconds: number;
   /** The match still answers its players at the end. */
   alive: boolean;
-  examples: { kind: string; seat: string; decision: string; choice: unknown }[];
+  examples: ({ kind: string; seat: string; decision: string; choice: unknown } | { kind: string; tried: string })[];
 }

@@ -11,7 +11,8 @@ const meanings = {
   commit: 'the secret is not the one whose hash was published before play',
   scope: 'the scope of the draws does not follow from the match and the seeds',
   number: 'steps are not numbered one after another',
-  draw: 'a draw is not what the secret gives at its place',
+  link: "a link is not the next one of a device's hash chain, or not the one that belongs into a draw",
+  draw: 'a draw is not what the secret and its link give at its place',
   draws: 'draws of a stream do not follow one after another',
   journal: 'a write does not fit the state before it',
   state: 'the state does not have its fingerprint',
@@ -51,7 +52,10 @@ export const verify = command({
       ? [
           `${flaw.step < 0 ? 'header' : `step ${flaw.step}`}: ${meanings[flaw.key]} [${flaw.key}]${flaw.params ? ` ${JSON.stringify(flaw.params)}` : ''}`,
         ]
-      : [`${verified.steps} steps and ${verified.draws} draws are right (${ms} ms)`];
+      : [
+          `${verified.steps} steps and ${verified.draws} draws are right (${ms} ms)`,
+          `${verified.linked} draws took a link of a device's hash chain as well (${verified.chains} chains), the others follow from the secret alone`,
+        ];
     if (!verified.proven)
       lines.push('the secret is not in this record: draws and hashes can be checked when the match is over');
     if (replayed === null) lines.push('played again under the present rules, every step is the same');

@@ -17,15 +17,26 @@ function counted(seed: number): Rng {
   };
 }
 
-/** The server's own figures, as `/metrics` says them; null: it does not say. */
-async function figure(url: string, name: string): Promise<number | null> {
-  const text = await fetch(`${url}/metrics`).then(
+/** The server's own figures, as `/metrics` says them to who has its token; null: it does not say. */
+interface Figures {
+  /** Bytes. */
+  memory: number | null;
+  /** How late its event loop was in one of a thousand turns since it started, seconds. */
+  lag: number | null;
+}
+async function figures(url: string, token: string): Promise<Figures> {
+  const text = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } }).then(
     (r) => (r.ok ? r.text() : ''),
     () => '',
   );
-  const value = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1];
-  return value === undefined ? null : Number(value);
+  const figure = (name: string): number | null => {
+    const value = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1];
+    return value === undefined ? null : Number(value);
+  };
+  return { memory: figure('process_resident_memory_bytes'), lag: figure('wardroom_event_loop_p999_seconds') };
 }
+/** How often the memory is looked at, seconds. */
+const LOOK = 30;
 
 export const fuzz = command({
   name: 'fuzz',
@@ -41,6 +52,7 @@ export const fuzz = command({
     count: { type: 'integer', help: 'knocks at most', default: 10_000_000, min: 1 },
     seconds: { type: 'integer', help: 'how long', default: 60, min: 1, max: 3600 },
     seed: { type: 'integer', help: 'chance of the values', default: 1 },
+    token: { type: 'string', value: 'TOKEN', help: 'METRICS_TOKEN of the server: memory and event loop are watched' },
     lanes: { type: 'integer', help: 'knocks at once', default: 4, min: 1, max: 50 },
   },
   async run(_args, v) {
@@ -54,7 +66,11 @@ export const fuzz = command({
     const known = [table.id, me.id, ...table.seats.map((s) => s.seat), table.game, table.scenario];
     const operations = operationsOf(await client.request('GET', '/api/openapi.json'));
     const file = underFire.position;
-    const before = await figure(url, 'process_resident_memory_bytes');
+    const token = v.token ?? '';
+    const memory: (number | null)[] = [(await figures(url, token)).memory];
+    const looking = setInterval(() => {
+      void figures(url, token).then((f) => memory.push(f.memory));
+    }, LOOK * 1000);
     const rng = counted(v.seed);
     const end = performance.now() + v.seconds * 1000;
     const doors = new Map<string, { knocks: number; codes: Record<string, number>; slowest: number }>();
@@ -79,8 +95,9 @@ export const fuzz = command({
       }
     };
     await Promise.all(Array.from({ length: v.lanes }, lane));
-    const after = await figure(url, 'process_resident_memory_bytes');
-    const lag = await figure(url, 'nodejs_eventloop_lag_p99_seconds');
+    clearInterval(looking);
+    const { memory: after, lag } = await figures(url, token);
+    memory.push(after);
     const alive = await client.request('GET', `/api/tables/${table.id}`).then(
       () => true,
       () => false,
@@ -92,7 +109,7 @@ export const fuzz = command({
       doors: Object.fromEntries(doors),
       broken,
       alive,
-      memory: { before, after },
+      memory,
       lag,
       position: position !== null,
     };
@@ -102,7 +119,7 @@ export const fuzz = command({
       data,
       lines: [
         `${knocks} knocks at ${doors.size} doors in ${v.seconds} s, ${broken.length} failed`,
-        `memory ${mb(before)} before, ${mb(after)} after; event loop p99 ${lag === null ? '?' : `${Math.round(lag * 1000)} ms`}`,
+        `memory ${memory.map(mb).join(', ')}; event loop p99.9 ${lag === null ? '?' : `${Math.round(lag * 1000)} ms`}`,
         alive ? 'the server goes on' : 'THE SERVER DOES NOT ANSWER ANY MORE',
         ...broken.map((k) => `failed: ${k.door} ${k.status} ${JSON.stringify(k.sent).slice(0, 400)}`),
       ],

@@ -85,6 +85,7 @@ export async function knockRest(client: Client, op: Operation, rng: Rng, known: 
       signal: AbortSignal.timeout(10_000),
     });
     await answer.arrayBuffer();
+    client.keepSession(answer);
     // Told to wait, or that the database is away, is an answer; a failure is not.
     const broken = answer.status >= 500 && answer.status !== 503;
     return { door, status: String(answer.status), broken, ms: performance.now() - began, sent };
@@ -148,6 +149,7 @@ export async function knockPosition(client: Client, position: unknown, rng: Rng)
       signal: AbortSignal.timeout(10_000),
     });
     await answer.arrayBuffer();
+    client.keepSession(answer);
     const broken = answer.status >= 500 && answer.status !== 503;
     return { door, status: String(answer.status), broken, ms: performance.now() - began, sent: spoilt };
   } catch (error) {
