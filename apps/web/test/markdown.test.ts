@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ruleOfPath, rulePath } from '../src/app/paths.ts';
+import { findRule } from '../src/help/help-texts.ts';
 import { sectionsOf } from '../src/help/markdown.ts';
 
 const link = (rule: string): string => `/help/x/${rule}`;
@@ -26,14 +27,17 @@ test('tables keep their cells', () => {
   expect(section?.html).toContain('<td>1</td><td>2</td>');
 });
 
-test.each(['aa1942', 'cnc', 'eots'])('every rule of the printed help of %s is found in both languages', (game) => {
-  const rules = (lang: string): string[] =>
-    sectionsOf(readFileSync(new URL(`../../../docs/rules/${game}.${lang}.md`, import.meta.url), 'utf8'), link)
-      .map((s) => s.rule)
-      .filter((r) => r !== '');
-  expect(rules('en').length).toBeGreaterThan(50);
-  expect(rules('es')).toEqual(rules('en'));
-});
+test.each(['aa1942', 'cnc', 'eots', 'tarawa'])(
+  'every rule of the printed help of %s is found in both languages',
+  (game) => {
+    const rules = (lang: string): string[] =>
+      sectionsOf(readFileSync(new URL(`../../../docs/rules/${game}.${lang}.md`, import.meta.url), 'utf8'), link)
+        .map((s) => s.rule)
+        .filter((r) => r !== '');
+    expect(rules('en').length).toBeGreaterThan(50);
+    expect(rules('es')).toEqual(rules('en'));
+  },
+);
 
 test('rule numbers with a letter before or after are rules and links', () => {
   const [one, two] = sectionsOf(
@@ -46,6 +50,22 @@ test('rule numbers with a letter before or after are rules and links', () => {
   expect(two?.html).toBe('<p>See <a href="/help/x/R11" data-rule="R11">11</a>.</p>');
 });
 
-test.each(['7.3.4', 'R11.17a', 'R9.1.3', 'R-27'])('rule %s keeps its number in the address of its page', (rule) => {
-  expect(ruleOfPath(rulePath('x', rule).replace('/help/x/', ''))).toBe(rule);
+test('parts of a rule and rules without a number have sections, and what has none is found above it', () => {
+  const sections = sectionsOf(
+    '## E. Events\nR-5.\n### E/hitch On\nx\n## A side\n### 12.3/FIRE Fire\nx\n### R-5 It\nx',
+    link,
+  );
+  expect(sections.map((s) => s.rule)).toEqual(['E', 'E/hitch', '', '12.3/FIRE', 'R-5']);
+  expect(sections[0]?.html).toBe('<p><a href="/help/x/R-5" data-rule="R-5">R-5</a>.</p>');
+  expect(findRule(sections, 'E/smoke')?.rule).toBe('E');
+  expect(findRule(sections, '12.3/FIRE.2')?.rule).toBe('12.3/FIRE');
+  expect(findRule(sections, '4.1')).toBeUndefined();
 });
+
+test.each(['7.3.4', 'R11.17a', 'R9.1.3', 'R-27', 'E', 'E-0', 'E/hitch', '12.3/FIRE', '13/ADVANCE_AND/OR_FIRE'])(
+  'rule %s keeps its number in the address of its page',
+  (rule) => {
+    const path = rulePath('x', rule).replace('/help/x/', '');
+    expect([path.includes('/'), ruleOfPath(path)]).toEqual([false, rule]);
+  },
+);

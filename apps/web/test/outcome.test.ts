@@ -1,9 +1,23 @@
+import { aa1942 } from '@wardroom/aa1942';
 import aaEn from '@wardroom/aa1942/locales/en.json' with { type: 'json' };
 import aaEs from '@wardroom/aa1942/locales/es.json' with { type: 'json' };
+import { cnc } from '@wardroom/cnc';
+import { eots } from '@wardroom/eots';
 import { texts } from '@wardroom/eots/locales/index.ts';
+import type { AnyGame } from '@wardroom/rules';
+import { Play } from '@wardroom/rules';
+import { tarawa } from '@wardroom/tarawa';
 import { expect, test } from 'vitest';
 import { format } from '../src/app/format.ts';
 import { keysOfTexts, lookup } from '../src/app/texts.ts';
+import aaTexts from '../src/games/aa1942/texts/en.ts';
+import aaTextos from '../src/games/aa1942/texts/es.ts';
+import cncTexts from '../src/games/cnc/texts/en.ts';
+import cncTextos from '../src/games/cnc/texts/es.ts';
+import eotsTexts from '../src/games/eots/texts/en.ts';
+import eotsTextos from '../src/games/eots/texts/es.ts';
+import twTexts from '../src/games/tarawa/texts/en.ts';
+import twTextos from '../src/games/tarawa/texts/es.ts';
 import en from '../src/locales/en.json' with { type: 'json' };
 import es from '../src/locales/es.json' with { type: 'json' };
 import type { Texts, Translate } from '../src/table/game-ui.ts';
@@ -38,3 +52,25 @@ test.each(all)(
     }
   },
 );
+
+const played = [
+  { game: aa1942, own: { en: aaTexts, es: aaTextos } },
+  { game: eots, own: { en: eotsTexts, es: eotsTextos } },
+  { game: cnc, own: { en: cncTexts, es: cncTextos } },
+  { game: tarawa, own: { en: twTexts, es: twTextos } },
+];
+test.each(played)('[12.1 R20 25.1 18] what $game.id would count if it ended now is said in whole sentences', (p) => {
+  const game: AnyGame = p.game as unknown as AnyGame;
+  const scenario = game.scenarios.find((s) => s.id !== 'custom')?.id ?? '';
+  const made = Play.create(game, { match: 'm', scenario, options: {}, seeds: [], secret: '5a'.repeat(32), at: 0 });
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  const lines = game.adjudicate?.(made.value.play.state).lines ?? [];
+  expect(lines.length).toBeGreaterThan(0);
+  for (const lang of ['en', 'es'] as const) {
+    const own = mergedTexts(lang === 'en' ? en : es, p.own[lang]);
+    for (const { key, params } of lines) {
+      const text = [`outcome.${key}`, `log.${key}`, key].flatMap((k) => lookup(own, k) ?? [])[0];
+      expect(text && format(text, params ?? {}, lang), key).toMatch(/\p{L}/u);
+    }
+  }
+});

@@ -1,8 +1,10 @@
 import { aa1942 } from '@wardroom/aa1942';
-import type { AnyState, Audience, Choice, MatchRecord, Step } from '@wardroom/rules';
-import { digestOf, digestText, list, Play, RECORD } from '@wardroom/rules';
+import type { AnyState, Audience, Choice, Decision, MatchRecord, Step } from '@wardroom/rules';
+import { digestOf, digestText, engineRefusal, list, Play, RECORD } from '@wardroom/rules';
 import { expect, test } from 'vitest';
+import { convoy } from '../../../packages/rules/test/toys/convoy.ts';
 import { unroll } from '../src/replay/unroll.ts';
+import { fenced } from '../src/table/fence.ts';
 import { afterActs, decisionsOn, everyChoice, exploreOn, whyOn } from '../src/table/view.ts';
 
 const everybody: Audience = { kind: 'public' };
@@ -99,4 +101,29 @@ test('a record unrolls to the views that were seen, without anything but the rec
     } else if (view) ({ view, digest } = afterActs(view, part.step.acts, digest));
   }
   expect(digestText(digest)).toBe(digestText(digestOf(play.view(everybody))));
+});
+
+test('[platform] what touches the groups of another commander of my seat is neither listed nor without its reason', () => {
+  const made = Play.create(convoy, {
+    match: 'm',
+    scenario: 'sea',
+    options: {},
+    seeds: [],
+    secret: '5a'.repeat(32),
+    at: 0,
+  });
+  if (!made.ok) throw new Error('the set-up is refused');
+  const view = made.value.play.view({ kind: 'seats', seats: ['ann'] });
+  const all = decisionsOn(convoy, view, ['ann']).find((d) => d.prompt === 'layOut') as Decision;
+  const mine = fenced(convoy, view, all, (_seat, groups) =>
+    groups.includes('north') ? engineRefusal('commanded', 'commanded', { group: 'north', name: 'Bo' }) : null,
+  );
+  expect([exploreOn(all, 'send', [])?.next, exploreOn(mine, 'send', [])?.next]).toEqual([
+    ['north', 'middle', 'south'],
+    ['middle', 'south'],
+  ]);
+  expect(exploreOn(mine, 'send', ['south'])).toEqual(exploreOn(all, 'send', ['south']));
+  expect(exploreOn(mine, 'send', ['north'])).toBeNull();
+  expect(whyOn(convoy, view, mine, { kind: 'send', value: ['north', 1] })).toMatchObject({ code: 'commanded' });
+  expect(whyOn(convoy, view, mine, { kind: 'send', value: ['south', 1] })).toBeNull();
 });

@@ -10,13 +10,14 @@ export async function fetchRecord(match: string): Promise<AnyRecord> {
 }
 
 /** Opens a table at once, without a name: against a bot, alone, or two bots to be watched. */
-export async function playNow(game: string, mode: 'bot' | 'solo' | 'watch', scenario?: string): Promise<string> {
+export async function playNow(
+  game: string,
+  mode: 'bot' | 'solo' | 'watch',
+  wishes: { scenario?: string | undefined; side?: string | undefined; bot?: string | undefined } = {},
+): Promise<string> {
   await session.ensure();
-  const table = await client.post<'POST /api/play-now', TableInfo>('POST /api/play-now', {
-    game,
-    mode,
-    ...(scenario ? { scenario } : {}),
-  });
+  const asked = Object.fromEntries(Object.entries(wishes).filter(([, v]) => v !== undefined && v !== ''));
+  const table = await client.post<'POST /api/play-now', TableInfo>('POST /api/play-now', { game, mode, ...asked });
   return table.id;
 }
 

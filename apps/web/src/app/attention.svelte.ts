@@ -1,5 +1,5 @@
-import { play } from '../kit/sound.ts';
 import { preferences } from './preferences.svelte.ts';
+import { hear } from './sounds.ts';
 
 /** Tells the user that a table waits: a mark in the tab's title, a sound, a notification when the page is hidden. */
 class Attention {
@@ -12,7 +12,7 @@ class Attention {
     if (key === this.current) return;
     this.current = key;
     if (!about) return;
-    if (preferences.stored.sound) play('turn');
+    hear('turn');
     if (
       preferences.stored.notify &&
       document.hidden &&

@@ -4,6 +4,10 @@ export const paths = {
   home: '/home',
   lobby: '/lobby',
   create: '/new',
+  events: '/events',
+  newEvent: '/events/new',
+  event: '/e/:slug',
+  ratings: '/ratings',
   table: '/t/:match',
   replay: '/replay/:match',
   record: '/replay',
@@ -50,12 +54,16 @@ export function matchPath(path: string): Matched {
 /** The practice table that leads through a first game. */
 export const guidePath = (game: string): string => `/practice/${game}?guide=1`;
 
-/** The address of a rule's text. Dots become hyphens, because some servers take a dot for a file. */
+/**
+ * The address of a rule's text. Dots become hyphens, because some servers take a dot for a file; a slash (12.3/FIRE)
+ * becomes a tilde.
+ */
 export function rulePath(game: string, rule: string): string {
-  return `/help/${game}/${rule.replaceAll('.', '-')}`;
+  return `/help/${game}/${rule.replaceAll('.', '-').replaceAll('/', '~')}`;
 }
 
 /** The rule's number from its address. */
 export function ruleOfPath(part: string): string {
-  return /^R?\d+(-\d+)*[a-z]?$/.test(part) ? part.replaceAll('-', '.') : part;
+  const dotted = part.replace(/^R?\d+(?:-\d+)*(?=[a-z]?$|~)/, (number) => number.replaceAll('-', '.'));
+  return dotted.replaceAll('~', '/');
 }

@@ -1,3 +1,4 @@
+import type { Cue } from '../kit/sound.ts';
 import type { Lang } from '../table/game-ui.ts';
 
 /** How what others did is shown: all at once, quickly, calmly, or each act until I go on. */
@@ -11,6 +12,8 @@ export interface Stored {
   pace: Pace;
   confirmDone: boolean;
   sound: boolean;
+  /** Kinds of sounds that are not heard. */
+  muted: readonly Cue[];
   notify: boolean;
   guide: boolean;
   /** Folded panels by page. */
@@ -26,6 +29,7 @@ const initial: Stored = {
   pace: 'quick',
   confirmDone: true,
   sound: false,
+  muted: [],
   notify: false,
   guide: true,
   folded: [],

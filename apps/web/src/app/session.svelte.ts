@@ -1,9 +1,10 @@
 import type { MeInfo } from '@wardroom/protocol';
 import { createClient, RequestError } from '@wardroom/protocol';
+import { deviceStore } from './device-store.ts';
 import { t } from './i18n.svelte.ts';
 import { notices } from './notices.svelte.ts';
 
-export const client = createClient({ url: '' });
+export const client = createClient({ url: '', chains: deviceStore });
 
 /** Who I am. A guest is made at the first thing that needs somebody. */
 class Session {

@@ -7,6 +7,10 @@ export interface GameCard {
   name: { readonly [lang in Lang]: string };
   /** The name of its guide; left out: it has none. */
   guide?: { readonly [lang in Lang]: string };
+  /** Its sides, in the order of play: whoever wants to play at once chooses one. */
+  sides?: readonly { readonly id: string; readonly name: { readonly [lang in Lang]: string } }[];
+  /** Its bots, the weakest first (texts `level.<id>`). */
+  levels?: readonly string[];
   /** The scenario that is played at once; left out: the first. */
   quick?: string;
 }

@@ -14,8 +14,11 @@ const noTexts = async (): Promise<Texts> => ({});
 
 const loaded = new Map<string, Promise<GameUi>>();
 
-/** Loads a game's interface with its texts in the present language. Null: this program does not know the game. */
-export async function gameUi(id: string): Promise<GameUi | null> {
+/**
+ * Loads a game's interface with its texts in the present language; with the options of a match that auctions its sides
+ * the auction comes along. Null: this program does not know the game.
+ */
+export async function gameUi(id: string, options?: unknown): Promise<GameUi | null> {
   const entry = entries.find((e) => e.card.id === id);
   if (!entry) return null;
   let ui = loaded.get(id);
@@ -25,7 +28,9 @@ export async function gameUi(id: string): Promise<GameUi | null> {
     ui.catch(() => loaded.delete(id));
     loaded.set(id, ui);
   }
-  const ready = await ui;
+  const own = await ui;
+  const bids = (options as { auction?: unknown } | null | undefined)?.auction !== undefined && own.game.auction;
+  const ready = bids ? (await import('../auction/auctioned.ts')).auctioned(own) : own;
   await shelfOf(ready.texts).load(preferences.lang);
   return ready;
 }

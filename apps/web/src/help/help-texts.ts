@@ -38,7 +38,7 @@ async function sectionsIn(game: string, load: () => Promise<string>): Promise<Se
 
 /** The section of a rule; for one that has no section of its own, the nearest above it. */
 export function findRule(sections: readonly Section[], rule: string): Section | undefined {
-  for (let at = rule; at !== ''; at = at.includes('.') ? at.slice(0, at.lastIndexOf('.')) : '') {
+  for (let at = rule; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.'), at.lastIndexOf('/')))) {
     const found = sections.find((s) => s.rule === at);
     if (found) return found;
   }

@@ -15,11 +15,15 @@ export interface Section {
 
 type Link = (rule: string) => string | null;
 
+/** A heading and its number: 6.3.2, R12.4, E-0, 12.3/FIRE or E/hitch; a letter alone has a full stop behind it (E.). */
+const headline =
+  /^(#{1,4})\s+(?:((?:\d+(?:\.\d+)*|[A-Z])\/[\w/]+|\d+(?:\.\d+)*|[A-Z]{1,4}-?\d+(?:\.\d+)*[a-z]?|[A-Z](?=\.\s))\.?\s+)?(.*)$/;
+
 /** Cuts a help text into its numbered sections. `link` gives the address of a rule's page. */
 export function sectionsOf(markdown: string, link: (rule: string) => string): Section[] {
   const sections: { rule: string; title: string; level: number; body: string[] }[] = [];
   for (const line of markdown.split(/\r?\n/)) {
-    const head = /^(#{1,4})\s+(?:(\d+(?:\.\d+)*|[A-Z]{1,4}-?\d+(?:\.\d+)*[a-z]?)\.?\s+)?(.*)$/.exec(line);
+    const head = headline.exec(line);
     if (head) sections.push({ rule: head[2] ?? '', title: head[3] ?? '', level: (head[1] ?? '#').length, body: [] });
     else if (sections.length === 0) sections.push({ rule: '', title: '', level: 1, body: [line] });
     else sections[sections.length - 1]?.body.push(line);
@@ -65,7 +69,7 @@ function readerFor(link: Link): Marked {
 
 const rulesLinked = (text: string, link: Link): string =>
   text.replace(
-    /(?<![\w./])(\d{1,2}(?:\.\d{1,2}){1,3}|R\d{1,2}(?:\.\d{1,2}){0,2}[a-z]?)(?![\w<]|\.\d)/g,
+    /(?<![\w./])(\d{1,2}(?:\.\d{1,2}){1,3}|[A-Z]-\d{1,2}|R\d{1,2}(?:\.\d{1,2}){0,2}[a-z]?)(?![\w<]|\.\d)/g,
     (whole, rule: string) => {
       const to = link(rule);
       return to ? `<a href="${to}" data-rule="${rule}">${shownRule(rule)}</a>` : shownRule(whole);

@@ -1,4 +1,4 @@
-import { untrack } from 'svelte';
+import { tick, untrack } from 'svelte';
 import type { AnyTable, Target } from '../table/game-ui.ts';
 import type { Camera } from './camera.ts';
 
@@ -33,6 +33,84 @@ export function direct(
     const t = table();
     const asked = t.decision;
     // A question names its place as a line of the log does.
-    if (asked?.params) untrack(() => bring(t.ui.logTarget?.({ key: asked.prompt, params: asked.params ?? {} })));
+    if (asked)
+      untrack(() =>
+        bring(t.ui.placeOf?.(asked, t) ?? t.ui.logTarget?.({ key: asked.prompt, params: asked.params ?? {} })),
+      );
+  });
+}
+
+/** The sheet of a board, as far as it is looked at; `size` is reactive. */
+interface Looked {
+  eye(): Camera | undefined;
+  size?(): unknown;
+}
+
+/**
+ * Brings into sight what the log, a warning or a guide speaks of. To be called while a board is made. `open`: the place
+ * that was wanted is there, its pieces shall lie open; `elsewhere`: what is wanted is not on the map.
+ */
+export function bringInSight<S extends { x: number; y: number }>(
+  table: () => AnyTable,
+  sheet: () => Looked | undefined,
+  spotOf: (target: Target) => S | null | undefined,
+  open: (spot: S, target: Target) => void,
+  elsewhere?: (target: Target) => void,
+): void {
+  $effect(() => {
+    const wanted = table().spotlight;
+    const eye = sheet()?.eye();
+    if (!wanted || !eye) return;
+    const spot = spotOf(wanted);
+    if (spot) {
+      eye.centre(spot.x, spot.y);
+      open(spot, wanted);
+    } else elsewhere?.(wanted);
+    table().spotlight = null;
+  });
+  // What a guide speaks of comes into sight, if it is out of it; again when the map has become smaller.
+  $effect(() => {
+    const { pointed } = table();
+    const spot = pointed && spotOf(pointed);
+    const eye = sheet()?.eye();
+    sheet()?.size?.();
+    if (spot && eye && !eye.sees(spot.x, spot.y)) eye.centre(spot.x, spot.y);
+  });
+}
+
+/** The place after (`by` 1) or before (-1) the one that is open; null: there is none. */
+export function nextSpot(spots: Iterable<string>, open: string | null, by: 1 | -1): string | null {
+  const sorted = [...new Set(spots)].sort();
+  const i = open === null ? -1 : sorted.indexOf(open);
+  const from = i < 0 && by < 0 ? 0 : i;
+  return sorted[(from + by + sorted.length) % sorted.length] ?? null;
+}
+
+/** Where nothing of it is in sight: the one nearest to what is. Null: some of it is seen, or there is none. */
+export function outOfSight<S extends { x: number; y: number }>(eye: Camera, spots: readonly S[]): S | null {
+  const far = spots.map((spot) => ({ spot, away: eye.away(spot.x, spot.y) })).sort((a, b) => a.away - b.away);
+  return far[0] && far[0].away > 0 ? far[0].spot : null;
+}
+
+/**
+ * A battle stands beside its stage: the map glides until the place of `fought` lies free. To be called while a board or
+ * its stage is made; `fought`: null while no stage lies open, a new object whenever the stage changes its size.
+ */
+export function standBeside(
+  table: () => AnyTable,
+  eye: () => Camera | undefined,
+  board: () => HTMLElement | undefined,
+  fought: () => { x: number; y: number } | null | undefined,
+): void {
+  $effect(() => {
+    const spot = fought();
+    if (!spot) return;
+    void tick().then(() => {
+      const frame = board()?.getBoundingClientRect();
+      const stage = board()?.querySelector('.battle-stage')?.getBoundingClientRect();
+      if (!frame || !stage) return;
+      const box = { left: stage.left - frame.left, top: stage.top - frame.top };
+      eye()?.aside(spot.x, spot.y, box, table().preferences.motion > 0 ? GLIDE : 0);
+    });
   });
 }

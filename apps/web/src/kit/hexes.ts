@@ -1,9 +1,11 @@
-/** The geometry of a hex sheet with flat tops; lengths in map units. */
+/** The geometry of a hex sheet; lengths in map units. */
 export interface HexShape {
   /** Centre to corner. */
   radius: number;
   /** Centre to the flat side. */
   half: number;
+  /** The corners point up and down; else the tops are flat. */
+  upright?: boolean;
 }
 
 export interface Spot {
@@ -11,11 +13,22 @@ export interface Spot {
   readonly y: number;
 }
 
+const one = (n: number): number => Math.round(n * 10) / 10;
+
 /** The six corners of a hex around a point, as an SVG path. */
-export function hexOutline({ radius, half }: HexShape, { x, y }: Spot, scale = 1): string {
-  const w = radius * scale;
+export function hexOutline({ radius, half, upright = false }: HexShape, { x, y }: Spot, scale = 1): string {
+  const r = radius * scale;
   const h = half * scale;
-  return `M${x - w} ${y}L${x - w / 2} ${y - h}L${x + w / 2} ${y - h}L${x + w} ${y}L${x + w / 2} ${y + h}L${x - w / 2} ${y + h}Z`;
+  const flat = [
+    [-r, 0],
+    [-r / 2, -h],
+    [r / 2, -h],
+    [r, 0],
+    [r / 2, h],
+    [-r / 2, h],
+  ] as const;
+  const corners = flat.map(([dx, dy]) => (upright ? [x + dy, y + dx] : [x + dx, y + dy]).map((n) => one(n as number)));
+  return `M${corners.map((c) => c.join(' ')).join('L')}Z`;
 }
 
 /** Many hexes as one path: few nodes, however many hexes. */
@@ -34,4 +47,32 @@ export function hexUnder<T extends Spot>({ radius }: HexShape, hexes: readonly T
     }
   }
   return best;
+}
+
+/** The hexes of a sheet by their ids. */
+export interface HexMap<T extends Spot = Spot & { readonly id: string }> {
+  /** Null beside the map. */
+  at(id: string): T | null;
+  under(x: number, y: number): T | null;
+  /** Empty beside the map. */
+  outline(id: string, scale?: number): string;
+  /** Many hexes as one path. */
+  outlines(ids: Iterable<string>, scale?: number): string;
+  /** The centres of hexes in their order; what is beside the map is left out. */
+  centres(ids: readonly string[]): T[];
+}
+export function hexMap<T extends Spot>(
+  shape: HexShape,
+  all: readonly T[],
+  find: (id: string) => T | undefined,
+): HexMap<T> {
+  const at = (id: string): T | null => find(id) ?? null;
+  const centres = (ids: Iterable<string>): T[] => [...ids].map(at).filter((h) => h !== null);
+  return {
+    at,
+    centres,
+    under: (x, y) => hexUnder(shape, all, x, y),
+    outline: (id, scale) => hexOutlines(shape, centres([id]), scale),
+    outlines: (ids, scale) => hexOutlines(shape, centres(ids), scale),
+  };
 }

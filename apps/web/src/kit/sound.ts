@@ -2,7 +2,8 @@
  * Sounds that a board may make. None is louder than a click by default; whether they are heard at all is the reader's
  * choice.
  */
-export type Cue = 'turn' | 'dice' | 'hit' | 'lost' | 'chat';
+export const cueNames = ['turn', 'dice', 'hit', 'lost', 'chat'] as const;
+export type Cue = (typeof cueNames)[number];
 
 /** Tones of a cue: pitch (Hz), when it begins and how long it lasts (seconds), how loud (0-1). */
 const cues: { readonly [cue in Cue]: readonly (readonly [number, number, number, number])[] } = {

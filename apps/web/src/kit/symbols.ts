@@ -1,7 +1,5 @@
-/** One stroke or area of a drawn sign. */
-export interface Stroke {
-  d: string;
-  fill?: boolean;
-  /** Width of the line where it is not filled. */
-  width?: number;
-}
+/** A part of a drawn sign: an area that is filled, or a line with its width. */
+export type Stroke = string | { d: string; width?: number };
+
+/** A drawn sign: one area, or several parts. */
+export type Sign = string | readonly Stroke[];

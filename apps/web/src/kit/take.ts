@@ -1,3 +1,4 @@
+import type { Choice, Decision } from '@wardroom/rules';
 import type { AnyTable } from '../table/game-ui.ts';
 import type { Way } from './choosing.ts';
 import { endsThere } from './choosing.ts';
@@ -35,4 +36,10 @@ export async function send(table: AnyTable, amount?: number): Promise<boolean> {
 export function back(table: AnyTable): void {
   const d = table.draft;
   table.draft = d && d.value.length > 1 ? { kind: d.kind, value: d.value.slice(0, -1) } : null;
+}
+
+/** The first of these kinds that a decision offers whole, as a choice; null: none of them. */
+export function firstWhole({ kinds }: Decision, names: readonly string[]): Choice | null {
+  const kind = names.find((name) => kinds[name]?.end === true);
+  return kind === undefined ? null : { kind, value: [] };
 }

@@ -27,9 +27,13 @@ export class ReplayTable extends OfflineTable implements FrameTable {
   /** Share of the record that is loaded, 0 to 1. */
   loaded = $state(0);
   private closed = false;
+  /** Where in the record each step stands that this audience was told. */
+  private readonly places = new Map<number, number>();
+  /** How much faster than at the viewer's pace it is told. */
+  times = $state(1);
 
   constructor(ui: AnyUi, record: AnyRecord, name: string) {
-    super(ui);
+    super(ui, record.header);
     this.source = record;
     const { header } = record;
     this.header = {
@@ -53,16 +57,53 @@ export class ReplayTable extends OfflineTable implements FrameTable {
   async load(who: Audience): Promise<void> {
     const marks: Mark[] = [];
     let n = 0;
-    for await (const { step, view } of unroll(this.game, this.source, who)) {
+    for await (const { step, at, view } of unroll(this.game, this.source, who)) {
       if (this.closed) return;
       if (view) this.reset(step.seq, view, []);
       else this.push(step);
+      this.places.set(step.seq, at);
       this.mark(marks, step.seq);
       this.loaded = ++n / this.source.steps.length;
     }
     this.marks = marks;
     this.loaded = 1;
     this.show(this.first);
+  }
+
+  /** The place in the record of the step that is shown. */
+  get place(): number {
+    return this.places.get(this.seq) ?? 0;
+  }
+  override get speed(): number {
+    return this.times;
+  }
+  /** It is told now, or stands at an act of a step. */
+  get within(): boolean {
+    return this.following && this.telling.running;
+  }
+  get playing(): boolean {
+    return this.within && !this.telling.paused;
+  }
+  get atEnd(): boolean {
+    return this.following && !this.telling.running;
+  }
+  /** Tells on, act by act, from what is shown; from the beginning where all has been told. */
+  play(): void {
+    if (this.within) this.telling.play();
+    else this.tellAfter(this.atEnd ? this.first : this.seq);
+  }
+  pause(): void {
+    this.telling.pause();
+  }
+  /** One act further, and no more. */
+  nextAct(): void {
+    if (this.within) this.telling.next();
+    else if (!this.atEnd) this.tellAfter(this.seq);
+    this.telling.pause();
+  }
+  override show(seq: number | null): void {
+    super.show(seq);
+    this.telling.skip();
   }
 
   private mark(marks: Mark[], seq: number): void {
@@ -90,5 +131,6 @@ export class ReplayTable extends OfflineTable implements FrameTable {
   caughtUp(): void {}
   close(): void {
     this.closed = true;
+    this.telling.stop();
   }
 }

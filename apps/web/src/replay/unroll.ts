@@ -1,6 +1,8 @@
-import type { Act, AnyGame, AnyState, Audience, Delta, LogEntry, Source, Told } from '@wardroom/rules';
+import type { Act, AnyGame, AnyState, Audience, Delta, Digest, LogEntry, Source, Told } from '@wardroom/rules';
 import { emptyDigest, engineTables, Play } from '@wardroom/rules';
+import type { LogLine } from '../table/game-ui.ts';
 import type { Incoming } from '../table/shown-step.ts';
+import { linesOf } from '../table/shown-step.ts';
 import { afterActs } from '../table/view.ts';
 import type { AnyRecord } from './read-record.ts';
 
@@ -18,6 +20,8 @@ const PART = 200;
 /** What an unrolled record gives: the first view whole, then step after step. */
 export interface Unrolled {
   step: Incoming;
+  /** Its place in the record. */
+  at: number;
   /** Only for the first step. */
   view?: AnyState;
 }
@@ -41,12 +45,28 @@ export async function* unroll(game: AnyGame, record: AnyRecord, who: Audience): 
     if (play && 'journal' in step) {
       play.follow(step);
       const told = play.told(step, who);
-      if (told) yield { step: incoming(told), ...(i === 0 ? { view: play.view(who) } : {}) };
+      if (told) yield { step: incoming(told), at: i, ...(i === 0 ? { view: play.view(who) } : {}) };
     } else if (!('journal' in step)) {
       const told = 'version' in step ? step : toldOf(step as OldStep);
       const view = i === 0 ? { view: afterActs(blank(game), told.acts, emptyDigest).view } : {};
-      yield { step: incoming(told), ...view };
+      yield { step: incoming(told), at: i, ...view };
     }
+  }
+}
+
+/** The same with the view after each step, and the lines that it brought. */
+export async function* unrolled(
+  game: AnyGame,
+  record: AnyRecord,
+  who: Audience,
+): AsyncGenerator<{ view: AnyState; lines: LogLine[] }> {
+  let now: { view: AnyState; digest: Digest } | null = null;
+  for await (const { step, view } of unroll(game, record, who)) {
+    if (view || !now) {
+      if (!view) return;
+      now = { view, digest: emptyDigest };
+    } else now = afterActs(now.view, step.acts, now.digest);
+    yield { view: now.view, lines: linesOf({ ...step, log: step.acts.flatMap((a) => a.log) }) };
   }
 }
 

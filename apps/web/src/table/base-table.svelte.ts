@@ -16,6 +16,7 @@ import { withTexts } from '../app/i18n.svelte.ts';
 import { preferences } from '../app/preferences.svelte.ts';
 import { ruleDrawer } from '../app/rule-drawer.svelte.ts';
 import type { Trial } from '../kit/trial.ts';
+import { Advice } from './advice.svelte.ts';
 import type { Asking } from './frame-table.ts';
 import type {
   Acted,
@@ -35,19 +36,15 @@ import type {
 } from './game-ui.ts';
 import type { Lists } from './lists.ts';
 import { LocalLists } from './local-lists.svelte.ts';
+import { momentsBefore } from './moments-before.ts';
+import { emptyView, noDecision, underWay } from './nothing.ts';
 import { Show } from './show.svelte.ts';
 import { showHost } from './show-host.ts';
-import type { Incoming } from './shown-step.ts';
-import { linesOf, shownStep } from './shown-step.ts';
+import type { Incoming, Moment } from './shown-step.ts';
+import { heardUpTo, linesOf, shownStep } from './shown-step.ts';
+import { tablePreferences } from './table-preferences.ts';
 import { afterActs, decisionsOn } from './view.ts';
 import { undoableSteps, wayBack } from './way-back.ts';
-
-interface Moment {
-  seq: number;
-  view: AnyState;
-  /** Null for the first: it was sent whole. */
-  step: ShownStep | null;
-}
 
 /** What every table has in common: the kept views, scrubbing, the shared draft, listing and explaining. */
 export abstract class BaseTable implements TableStore {
@@ -66,8 +63,16 @@ export abstract class BaseTable implements TableStore {
   spotlight = $state.raw<Target | null>(null);
   pointed = $state.raw<Target | null>(null);
   panel = $state('orders');
+  /** Only a match has others to draw for. */
+  get sketches(): TableStore['sketches'] {
+    return [];
+  }
+  get sketch(): TableStore['sketch'] {
+    return null;
+  }
   private acting = $state(false);
   refusal = $state.raw<Refusal | null>(null);
+  refusedChoices = $state.raw<readonly Choice[]>([]);
   asking = $state.raw<Asking | null>(null);
 
   /** Kept views share what did not change, so that keeping all of them costs little. */
@@ -79,9 +84,10 @@ export abstract class BaseTable implements TableStore {
   protected lines = $state.raw<readonly LogLine[]>([]);
   private jumped = $state(true);
 
-  constructor(ui: AnyUi) {
+  /** `header`: of the match; a game may play it in a way of its own (sides that are auctioned first). */
+  constructor(ui: AnyUi, header: { match: string; scenario: string; options: unknown }) {
     this.ui = ui;
-    this.game = ui.game;
+    this.game = ui.game.variant?.(header) ?? ui.game;
     this.t = withTexts(ui.texts, (t) => (name, value) => ui.describeParam(name, value, { t, lang: preferences.lang }));
   }
 
@@ -128,6 +134,12 @@ export abstract class BaseTable implements TableStore {
     if (told && told.act > 0) return told.step.acts[told.act - 1]?.view ?? null;
     return this.momentAt(this.shown.seq - 1)?.view ?? null;
   }
+  private readonly acted = $derived(
+    this.lines.findLast((l) => l.seat !== undefined && this.me.seats.includes(l.seat) && l.by !== 'orders')?.seq,
+  );
+  get before(): AnyState | null {
+    return this.acted === undefined ? null : this.viewAt(this.acted);
+  }
   get liveView(): AnyState {
     return this.newest.view;
   }
@@ -138,7 +150,7 @@ export abstract class BaseTable implements TableStore {
   /** Where lists come from. */
   protected lists: Lists = new LocalLists(
     () => this.game,
-    () => decisionsOn(this.game, this.newest.view, this.me.seats),
+    () => this.offered(decisionsOn(this.game, this.newest.view, this.me.seats), this.newest.view),
     () => this.newest.view,
     () => this.header,
   );
@@ -149,8 +161,16 @@ export abstract class BaseTable implements TableStore {
   get openDecisions(): readonly Decision[] {
     return this.playable ? this.lists.decisions : [];
   }
+  /** Of what the rules offer to my seats what is mine to choose. */
+  protected offered(decisions: readonly Decision[], _view: AnyState): readonly Decision[] {
+    return decisions;
+  }
   trial(decision: Decision): Trial<AnyState> {
     return this.lists.trial(decision);
+  }
+  readonly advice = new Advice(this);
+  golden(kind: string, prefix: readonly Atom[] = [], decision: Decision | null = this.decision): boolean {
+    return this.advice.golden(decision, kind, prefix, this.undoable > 0);
   }
   get busy(): boolean {
     return this.acting || (this.following && this.playable && this.lists.pending);
@@ -193,11 +213,7 @@ export abstract class BaseTable implements TableStore {
   }
   private readonly heard = $derived.by((): readonly LogLine[] => {
     const cue = this.telling.at;
-    if (!cue || !this.telling.running) return this.lines;
-    const lines = this.stepAt(cue.seq)?.acts.slice(0, cue.act + 1);
-    const n = lines?.reduce((sum, act) => sum + act.log.length, 0) ?? 0;
-    const end = this.lines.findLastIndex((l) => l.seq < cue.seq || (l.seq === cue.seq && l.n < n));
-    return this.lines.slice(0, end + 1);
+    return cue && this.telling.running ? heardUpTo(this.lines, cue, this.stepAt(cue.seq)) : this.lines;
   });
   get unreadFrom(): number | null {
     return null;
@@ -211,14 +227,7 @@ export abstract class BaseTable implements TableStore {
     return preferences.lang;
   }
   get preferences(): TablePreferences {
-    const p = preferences.stored;
-    return {
-      motion: preferences.motion,
-      pace: p.pace,
-      confirmDone: p.confirmDone,
-      sound: p.sound,
-      theme: preferences.theme,
-    };
+    return tablePreferences();
   }
 
   /** A whole view: the start, or after a gap. */
@@ -254,6 +263,16 @@ export abstract class BaseTable implements TableStore {
   protected atOnce(step: ShownStep): number {
     return step.acts.length || 1;
   }
+  /** How fast it is told, where nobody waits for it; null: as the viewer has set. */
+  get speed(): number | null {
+    return null;
+  }
+  /** Tells act by act what came after a step. */
+  protected tellAfter(seq: number): void {
+    this.at = null;
+    this.jumped = false;
+    this.telling.replay(seq);
+  }
   /** People play here, and I only watch. */
   get catchesUp(): boolean {
     return false;
@@ -263,21 +282,7 @@ export abstract class BaseTable implements TableStore {
   protected async backfill(steps: AsyncIterable<{ step: Incoming; view?: AnyState }>): Promise<void> {
     const kept = this.moments;
     const first = this.first;
-    const earlier: Moment[] = [];
-    let digest: Digest = [0, 0];
-    for await (const { step, view } of steps) {
-      if (step.seq >= first) break;
-      const before = earlier[earlier.length - 1];
-      if (view || !before) {
-        if (!view) return;
-        digest = digestOf(view);
-        earlier.push({ seq: step.seq, view, step: null });
-      } else {
-        const next = afterActs(before.view, step.acts, digest);
-        digest = next.digest;
-        earlier.push({ seq: step.seq, view: next.view, step: shownStep(step, next.views) });
-      }
-    }
+    const earlier = await momentsBefore(first, steps);
     if (kept === this.moments && earlier[earlier.length - 1]?.seq === first - 1) {
       this.moments = [...earlier, ...kept];
       this.from = this.moments[0]?.seq ?? -1;
@@ -290,11 +295,8 @@ export abstract class BaseTable implements TableStore {
 
   /** Which of these seats acted last. */
   protected lastSeatOf(seats: readonly Seat[]): Seat | undefined {
-    for (let i = this.moments.length - 1; i >= 0; i--) {
-      const seat = this.moments[i]?.step?.seat;
-      if (seat !== undefined && seats.includes(seat)) return seat;
-    }
-    return undefined;
+    const acted = this.moments.findLast((m) => m.step?.seat !== undefined && seats.includes(m.step.seat));
+    return acted?.step?.seat;
   }
 
   viewAt(seq: number): AnyState | null {
@@ -334,8 +336,9 @@ export abstract class BaseTable implements TableStore {
     return decision ? this.lists.reason(decision, choice) : noDecision;
   }
 
-  refuse(refusal: Refusal): void {
+  refuse(refusal: Refusal, tried: readonly Choice[] = []): void {
     this.refusal = refusal;
+    this.refusedChoices = tried;
   }
 
   dismiss(): void {
@@ -352,19 +355,19 @@ export abstract class BaseTable implements TableStore {
   async act(choices: Choice | readonly Choice[], decision: Decision | null = this.decision): Promise<Acted> {
     const batch = Array.isArray(choices) ? (choices as readonly Choice[]) : [choices as Choice];
     if (!decision) return this.refused(noDecision);
-    if (this.acting) return { ok: false, error: { code: 'stale', rule: 'platform', key: 'busy' } };
+    if (this.acting) return { ok: false, error: underWay };
     this.acting = true;
     this.refusal = null;
     try {
       const done = await this.send(decision, batch);
-      return done.ok ? done : this.refused(done.error);
+      return done.ok ? done : this.refused(done.error, batch);
     } finally {
       this.acting = false;
     }
   }
 
   async undo(count = 1): Promise<Acted> {
-    if (this.acting) return { ok: false, error: { code: 'stale', rule: 'platform', key: 'busy' } };
+    if (this.acting) return { ok: false, error: underWay };
     this.acting = true;
     this.refusal = null;
     try {
@@ -375,8 +378,8 @@ export abstract class BaseTable implements TableStore {
     }
   }
 
-  private refused(error: Refusal): Acted {
-    this.refuse(error);
+  private refused(error: Refusal, tried: readonly Choice[] = []): Acted {
+    this.refuse(error, tried);
     return { ok: false, error };
   }
 
@@ -392,15 +395,3 @@ export abstract class BaseTable implements TableStore {
     ruleDrawer.open(this.game.id, rule);
   }
 }
-
-const noDecision: Refusal = { code: 'notYourDecision', rule: 'platform', key: 'notYourDecision' };
-const emptyView = {
-  _stack: {},
-  _asks: {},
-  _draws: {},
-  _fresh: {},
-  _outcome: {},
-  _drafts: {},
-  _marks: {},
-  _course: {},
-} as unknown as AnyState;

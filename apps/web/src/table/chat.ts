@@ -1,4 +1,6 @@
 import type { ChatLine as SentLine, TableInfo, TalkChannel } from '@wardroom/protocol';
+import { allowsWhispers, whispersOf } from '@wardroom/protocol';
+import { playerName } from '../app/bot-name.ts';
 import { session } from '../app/session.svelte.ts';
 import type { Chat, ChatLine } from './frame-table.ts';
 
@@ -12,15 +14,22 @@ export interface ChatSource {
 }
 
 /**
- * Where somebody may write at a table: to the table, and to his side where somebody else plays on it.
+ * Where somebody may write at a table: to the table, to his side where somebody else plays on it, and to each other
+ * seat where the table allows whispers.
  */
-export function channelsOf(table: Pick<TableInfo, 'seats' | 'host'>, user: string): TalkChannel[] {
+export function channelsOf(
+  table: Pick<TableInfo, 'seats' | 'host' | 'options' | 'status'>,
+  user: string,
+): TalkChannel[] {
   const mine = new Set(table.seats.filter((s) => s.holders.some((h) => h.id === user)).map((s) => s.side));
   if (mine.size === 0) return [table.host.id === user ? 'players' : 'spectators'];
   const shared = (side: string): boolean =>
     table.seats.some((s) => s.side === side && s.holders.some((h) => !h.bot && h.id !== user));
   const sides = [...mine].filter(shared);
-  return ['players', ...sides.map((side): TalkChannel => `side:${side}`)];
+  const seats = table.seats.map((s) => ({ id: s.seat, side: s.side }));
+  const held = table.seats.filter((s) => s.holders.some((h) => h.id === user)).map((s) => s.seat);
+  const whispers = table.status === 'running' && allowsWhispers(table.options) ? whispersOf(seats, held) : [];
+  return ['players', ...sides.map((side): TalkChannel => `side:${side}`), ...whispers];
 }
 
 /** The chat as the panel wants it. */
@@ -30,7 +39,8 @@ export function chatOf(source: ChatSource): Chat {
       return source.sent.map((l) => ({
         id: String(l.id),
         at: l.at,
-        name: l.from?.name ?? '',
+        name: l.from ? playerName({ ...l.from, guest: false }) : '',
+        guest: l.from?.guest === true,
         user: l.from && !l.from.bot ? l.from.id : null,
         text: l.text,
         channel: l.channel,

@@ -1,5 +1,6 @@
 import type { Frozen, TalkChannel } from '@wardroom/protocol';
 import type { AnyState, Choice, Decision, MatchRecord, Refusal, ViewRecord } from '@wardroom/rules';
+import type { Advice } from './advice.svelte.ts';
 import type { GameUi, TableStore, Warning } from './game-ui.ts';
 import type { Show } from './show.svelte.ts';
 
@@ -7,6 +8,8 @@ export interface ChatLine {
   id: string;
   at: number;
   name: string;
+  /** Said behind the name where it is shown: the name of a guest. */
+  guest?: boolean;
   user: string | null;
   text: string;
   channel: TalkChannel | 'system';
@@ -46,6 +49,8 @@ export interface TableActs {
   replaceByBot?: (seat: string) => Promise<void>;
   /** Takes a seat that nobody holds any more. */
   takeSeat?: (seat: string) => Promise<void>;
+  /** Says who of a shared seat commands which groups; null: anybody. */
+  divide?: (seat: string, commands: Readonly<Record<string, string | null>>) => Promise<void>;
   rematch?: () => Promise<void>;
   saveOrders?: (orders: unknown) => Promise<void>;
 }
@@ -71,7 +76,11 @@ export interface FrameTable extends TableStore {
   readonly connection: 'local' | 'online' | 'connecting' | 'offline';
   /** The earliest step that can be shown. */
   readonly first: number;
+  /** The newest view, whatever is shown. */
+  readonly liveView: AnyState;
   viewAt(seq: number): AnyState | null;
+  /** What a sensible player would choose. */
+  readonly advice: Advice;
   /** What others did, told at the viewer's pace. */
   readonly telling: Show;
   /** The open decisions at the newest step, whatever is shown. */
@@ -86,14 +95,20 @@ export interface FrameTable extends TableStore {
   readonly frozen: Frozen | null;
   readonly acts: TableActs;
   readonly spectators: number;
+  /** The event whose board it is, and what may not be agreed on there; null: an ordinary table. */
+  readonly event: { readonly id: string; readonly forbids: readonly string[] } | null;
   /** The phase that I can go back to at once, and how many of my steps that takes back; null: there is none. */
   readonly wayBack: { phase: string; count: number } | null;
   /** Own standing orders, as they are kept. */
   readonly orders: unknown;
   /** The last refusal, until something else is done. */
   readonly refusal: Refusal | null;
+  /** The choices that it is about; none: nothing was sent. */
+  readonly refusedChoices: readonly Choice[];
   /** Steps back to where I last acted, for the playback on coming back; null: nothing happened since. */
   readonly awaySince: number | null;
+  /** Asks the server again for what no step tells (whose devices have begun their chains). */
+  lookAgain?(): void;
   record(): Promise<MatchRecord | ViewRecord | null>;
   /** Hides the offer to play back what happened. */
   caughtUp(): void;

@@ -1,24 +1,39 @@
 import type {
-  Act,
   AnyGame,
   AnyState,
   Atom,
   Choice,
   Decision,
   DecisionHead,
-  Delta,
   Explored,
   Json,
   LogEntry,
   Outcome,
-  Play,
   Refusal,
-  Result,
   Seat,
+  Story,
 } from '@wardroom/rules';
 import type { Component } from 'svelte';
-import type { Pace } from '../app/preferences.svelte.ts';
+import type { Cue } from '../kit/sound.ts';
 import type { Trial } from '../kit/trial.ts';
+import type { Guide } from './guide.ts';
+import type { Show } from './show.svelte.ts';
+import type {
+  Acted,
+  Draft,
+  LogLine,
+  Me,
+  SeatState,
+  ShownStep,
+  Sketch,
+  SketchMark,
+  TableHeader,
+  TablePreferences,
+  Target,
+} from './table-state.ts';
+
+export type { Guide, GuideStep, GuideText } from './guide.ts';
+export type * from './table-state.ts';
 
 /**
  * The contract between the table page and a game's own interface. A game exports one `GameUi` as the default of
@@ -56,6 +71,8 @@ export interface TableStore<G = AnyState> {
   readonly view: G;
   /** The state before `lastStep`: for animating what changed. Null after a jump. */
   readonly previous: G | null;
+  /** The view after my last act: what others have changed since. Null: it is not kept, or I have not acted. */
+  readonly before: G | null;
   /** Number of the shown step. */
   readonly seq: number;
   /** Number of the newest known step; larger than `seq` while scrubbing back. */
@@ -100,6 +117,11 @@ export interface TableStore<G = AnyState> {
   why(choice: Choice, decision?: Decision): Refusal | null | undefined;
   /** The same for acts: waits until it is known. */
   reason(choice: Choice, decision?: Decision): Promise<Refusal | null>;
+  /**
+   * Does a choice, or its beginning, lead where a sensible player of the seat would go? Or is it the only answer there
+   * is? Its button is golden. Reactive: the advice takes a moment.
+   */
+  golden(kind: string, prefix?: readonly Atom[], decision?: Decision): boolean;
   /** A copy of the newest position on which choices for this decision can be tried; nobody hears of it. */
   trial(decision: Decision): Trial<G>;
   /** Shows a refusal to the user where refusals are shown (polite announcement, rule link, "why not?"). */
@@ -107,6 +129,9 @@ export interface TableStore<G = AnyState> {
   /** Takes the shown refusal away: something else was done. */
   dismiss(): void;
 
+  /** What is told act by act: the act that is shown; one back; what came after a step told again. */
+  readonly telling: Pick<Show, 'at' | 'running' | 'skip' | 'back' | 'replay'>;
+  stepAt(seq: number): ShownStep | null;
   readonly log: readonly LogLine[];
   /** Log lines from here on happened since I last acted; null: nothing to catch up on. */
   readonly unreadFrom: number | null;
@@ -130,91 +155,16 @@ export interface TableStore<G = AnyState> {
   readonly preferences: TablePreferences;
   readonly lang: Lang;
   readonly t: Translate;
+  /** What those on my side, and I, have drawn on the map for each other; nothing of it is kept. */
+  readonly sketches: readonly Sketch[];
+  /** Replaces what I have drawn; null: there is nobody to draw for. */
+  readonly sketch: ((marks: readonly SketchMark[]) => void) | null;
   /** Opens the in-app rule, e.g. `7.3.4`. */
   openRule(rule: string): void;
   /** A private board from the shown position. */
   whatIf(): void;
   /** Own things of a game's interface that live as long as the table page (plans, filters); keyed by the game. */
   readonly scratch: Map<string, unknown>;
-}
-
-export interface TableHeader {
-  /** Match id; a local name for boards in the browser. */
-  id: string;
-  name: string;
-  game: string;
-  scenario: string;
-  options: Json;
-  pace: 'live' | 'slow' | 'none';
-  /** Hash of the secret, shown as the proof of the dice. */
-  commit: string;
-}
-
-export interface SeatState {
-  id: Seat;
-  side: string;
-  /** Locale key of the seat's name, as the game gives it. */
-  name: string;
-  players: readonly { id: string; name: string; bot: boolean; present: boolean }[];
-  /** The seat is asked and its clock runs. */
-  asked: boolean;
-  /** Time left in milliseconds at `at` (this browser's clock); absent without a clock. */
-  clock?: { left: number; at: number; running: boolean };
-  resigned: boolean;
-}
-
-export interface Me {
-  /** Seats that I answer for. All seats on a practice board that I play alone. */
-  seats: readonly Seat[];
-  user: { id: string; name: string } | null;
-  host: boolean;
-}
-
-/** A step as it was shown: what it changed and said. */
-export interface ShownStep {
-  seq: number;
-  at: number;
-  seat?: Seat;
-  by?: string;
-  /** Everything that changed and was logged, all acts together. */
-  delta: Delta;
-  log: readonly LogEntry[];
-  /** The same act by act, each with the view after it: a long automatic chain can be shown at the viewer's pace. */
-  acts: readonly (Act & { view: AnyState })[];
-}
-
-/** One line of the log. */
-export interface LogLine {
-  /** Its step, and its place in that step. */
-  seq: number;
-  n: number;
-  at: number;
-  seat?: Seat;
-  by?: string;
-  entry: LogEntry;
-}
-
-export type Acted = Result<{ seq: number; returned: readonly Choice[] }, Refusal>;
-
-export interface Draft {
-  kind: string;
-  value: readonly Atom[];
-}
-
-export interface Target {
-  kind: string;
-  id: string;
-}
-
-export interface TablePreferences {
-  /** Motion speed of shown steps: 0 none, 1 normal. 0 with prefers-reduced-motion. */
-  motion: number;
-  /** How what others did is shown. */
-  pace: Pace;
-  /** The sheet before an irreversible Done. */
-  confirmDone: boolean;
-  sound: boolean;
-  theme: 'light' | 'dark';
 }
 
 /** Something that may have been overlooked, shown in the sheet before an irreversible choice. */
@@ -229,12 +179,13 @@ export interface Warning {
   phase?: string;
 }
 
-/** A docked panel beside or below the board. */
+/** A panel beside the board. */
 export interface PanelSpec<G = AnyState> {
   id: string;
   /** Locale key of the title. */
   title: string;
-  place: 'side' | 'bottom';
+  /** Sign of its tab; left out: the title stands there. */
+  icon?: Component<{ size?: number }>;
   component: Component<{ table: TableStore<G> }>;
   /** Left out: always there. */
   when?: (table: TableStore<G>) => boolean;
@@ -259,45 +210,8 @@ export interface OptionField {
   note?: (scenario: string) => string;
 }
 
-/** One card of a guide. The first whose `on` holds is shown. */
-export interface GuideStep<G = AnyState> {
-  id: string;
-  /** Locale keys. */
-  title: string;
-  text: string | ((table: TableStore<G>) => GuideText);
-  rule?: string;
-  on: (table: TableStore<G>) => boolean;
-  /** What it is about: the board rings it, and the card offers to show it. */
-  target?: (table: TableStore<G>) => Target | null;
-  /** The panel that comes forward for it. Left out: the panels stay as they are. */
-  panel?: string;
-  /** It is done on the board: a phone folds the panels away. */
-  board?: true;
-  /** Not on the way: something else was done. The card offers to take it back, and counts no step. */
-  aside?: true;
-  /** Nothing leads on from here: the card offers to begin again. */
-  restart?: true;
-  /** What to read next: rules or whole chapters, each with the locale key of its name. */
-  read?: readonly { rule: string; title: string }[];
-}
-
-/** A text of a guide whose words depend on what has happened. */
-export interface GuideText {
-  key: string;
-  params?: { readonly [name: string]: Json };
-}
-
-/** A practice position with cards that lead through it; links to it say `guide.<game>`. */
-export interface Guide<G = AnyState> {
-  scenario: string;
-  options?: Json;
-  position?: Json;
-  /** Seats that the reader answers for. */
-  seats: readonly Seat[];
-  /** Answers for the others; null: the page's stand-in does. */
-  bot?: (play: Play, decision: Decision) => readonly Choice[] | null;
-  steps: readonly GuideStep<G>[];
-}
+/** A button of the orders strip: a choice, or a panel where the choice is made (with the kind that it is about). */
+export type Answer = { choice: Choice } | { panel: string; kind: string };
 
 export interface GameUi<G = AnyState> {
   id: string;
@@ -310,6 +224,8 @@ export interface GameUi<G = AnyState> {
    */
   texts: (lang: Lang) => Promise<Texts>;
   Board: Component<{ table: TableStore<G> }>;
+  /** Locale key of what keys the board has beside those that move the map. */
+  boardKeys?: string;
   panels: readonly PanelSpec<G>[];
   optionFields: readonly OptionField[];
   /** Players from - to. */
@@ -343,18 +259,45 @@ export interface GameUi<G = AnyState> {
   /** Dice of a log line that can be shown and proved. */
   logDice?(entry: LogEntry): readonly { values: readonly number[]; hitsAt?: number; label: string }[] | null;
 
+  /** The figures that decide a match, and what the log adds to its account: status, graphs, the page at the end. */
+  story?: Story<G>;
+  /** The board shows the figures itself. */
+  ownStatus?: true;
+  /** The end of a turn as a report: where it ends, and under which heading (`report.<name>`) a line stands; null: none. */
+  report?: { ends(entry: LogEntry): boolean; heading(entry: LogEntry): string | null };
+
+  /** What a line of the log sounds like, besides its dice. */
+  cue?(entry: LogEntry): Cue | null;
+
   /** Where in the game a state stands, for replays' marks and the timeline: round 3, `conductCombat`, 'germany'. */
   moment(view: G): { round: number; phase: string; seat?: Seat };
-  /** The choice that ends the phase, if the decision offers one: shown as the main button of the orders strip. */
+  /** The choice that ends the phase, if the decision offers one: shown as a button of the orders strip. */
   done?(decision: Decision): Choice | null;
+  /**
+   * Opens the worker that advises: what a sensible player would choose stands out among the buttons. Left out: nothing
+   * does before something was done.
+   */
+  adviser?: () => Worker;
+  /** Whole answers to a question that stand in the orders strip, and panels that lead to others. */
+  answers?(decision: Decision): readonly Answer[];
+  /** Who does what where, with how much: said before the question; empty: nothing more than the question. */
+  situation?(decision: Decision, table: TableStore<G>): string;
+  /** Where a question is asked about that does not name a place itself. */
+  placeOf?(decision: Decision, table: TableStore<G>): Target | null;
+  /** How likely a choice succeeds, 0-1, printed on its button; null: nothing is left to chance, or it is not known. */
+  chance?(choice: Choice, table: TableStore<G>): number | null;
   /** What the sheet before `choice` lists; empty: nothing to warn about, the choice is made at once. */
   warnings?(choice: Choice, table: TableStore<G>): readonly Warning[];
   /** Net moves and battles between two views, shown when a player comes back. */
   Recap?: Component<{ table: TableStore<G>; from: G; to: G; lines: readonly LogLine[] }>;
   /** Editor of a player's standing orders; null: none set. */
   Orders?: Component<{ table: TableStore<G>; value: Json; save: (orders: Json) => void }>;
-  /** For those who play it for the first time. */
-  guide?: Guide<G>;
+  /** What stands at the foot of a graph under a round: an hour, a month; left out: its number. */
+  hour?(round: number): string;
+  /** What the game has to add to the page of how it went: what history says. */
+  Afterword?: Component<{ table: TableStore<G>; view: G }>;
+  /** For those who play it for the first time; fetched for them alone. */
+  guide?(): Promise<Guide<G>>;
 }
 
 /**

@@ -54,7 +54,7 @@ export class LocalTable extends OfflineTable implements FrameTable {
   private botTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(ui: AnyUi, o: LocalOptions) {
-    super(ui);
+    super(ui, { match: 'practice', scenario: o.scenario, options: o.options ?? {} });
     this.mode = o.mode;
     const infos = ui.game.seats(o.options ?? {});
     this.mine = o.seats ?? infos.map((s) => s.id);
@@ -189,6 +189,7 @@ export class LocalTable extends OfflineTable implements FrameTable {
 
   close(): void {
     this.telling.stop();
+    this.advice.stop();
     clearTimeout(this.botTimer);
   }
 }

@@ -8,8 +8,8 @@ import type {
   StepMessage,
   TableInfo,
 } from '@wardroom/protocol';
-import { actsIn, OpenError, toldIn } from '@wardroom/protocol';
-import type { Choice, Decision, DecisionHead, Outcome, Refusal } from '@wardroom/rules';
+import { OpenError, toldIn } from '@wardroom/protocol';
+import type { AnyState, Choice, Decision, DecisionHead, Outcome, Refusal } from '@wardroom/rules';
 import { fetchRecord } from '../app/api.ts';
 import { notices } from '../app/notices.svelte.ts';
 import { go } from '../app/router.svelte.ts';
@@ -19,10 +19,15 @@ import { incoming, unroll } from '../replay/unroll.ts';
 import { BaseTable } from './base-table.svelte.ts';
 import type { ChatSource } from './chat.ts';
 import { channelsOf, chatOf } from './chat.ts';
+import { commandedBy } from './commanders.ts';
+import type { Reserved } from './fence.ts';
+import { fenced } from './fence.ts';
 import type { Chat, FrameTable, Proposal, TableActs } from './frame-table.ts';
-import type { Acted, AnyUi, LogLine, Me, SeatState, ShownStep, TableHeader } from './game-ui.ts';
+import type { Acted, AnyUi, Me, SeatState, ShownStep, TableHeader, TableStore } from './game-ui.ts';
 import { openWhatIf } from './local-table.svelte.ts';
+import { openedLog, shownProposal, shownSeats } from './match-shown.ts';
 import { ServerLists } from './server-lists.ts';
+import { Sketchbook } from './sketchbook.svelte.ts';
 import { sayRefusal } from './words.ts';
 
 /** How many log steps behind my last action make coming back worth a playback. */
@@ -46,12 +51,23 @@ export class MatchTable extends BaseTable implements FrameTable {
   private away = $state<number | null>(null);
   private markedFrom = $state<number | null>(null);
   spectators = $state(0);
+  private readonly sketchbook = new Sketchbook((marks) => this.sketch && void this.match.sketch(marks));
+  override get sketches(): TableStore['sketches'] {
+    return this.sketchbook.all(this.me.user);
+  }
+  override get sketch(): TableStore['sketch'] {
+    const mine = this.seats.filter((s) => this.opened.seats.includes(s.id)).map((s) => s.side);
+    const others = this.seats.some(
+      (s) => mine.includes(s.side) && s.players.some((p) => !p.bot && p.id !== this.me.user?.id),
+    );
+    return others ? (marks) => this.sketchbook.draws(marks) : null;
+  }
   /** Where the server lists decisions. */
   private readonly fromServer: ServerLists | null = null;
 
   /** `missed`: steps that came in since the opening, before this table was there. */
   constructor(ui: AnyUi, match: MatchClient, missed: readonly StepMessage[] = []) {
-    super(ui);
+    super(ui, { ...match.info.match, match: match.id });
     this.match = match;
     if (match.info.lists === 'server') {
       this.fromServer = new ServerLists(
@@ -69,7 +85,9 @@ export class MatchTable extends BaseTable implements FrameTable {
     match.onPresent = (users, watching) => {
       this.presentUsers = users;
       this.spectators = watching;
+      this.sketchbook.meets(users);
     };
+    match.onSketch = (s) => this.sketchbook.hears(s);
     match.onProposals = (p) => {
       this.proposed = p;
     };
@@ -87,6 +105,10 @@ export class MatchTable extends BaseTable implements FrameTable {
     );
   };
 
+  lookAgain(): void {
+    this.comesBack();
+  }
+
   private refreshes(info: Opened): void {
     this.info = info.match;
     this.opened = info;
@@ -94,6 +116,7 @@ export class MatchTable extends BaseTable implements FrameTable {
     this.clocks = info.clocks;
     this.frozen = info.frozen;
     this.presentUsers = info.present;
+    this.sketchbook.meets(info.present);
     this.sent = info.chat;
     this.proposed = info.proposals;
     this.canUndo = info.undoable;
@@ -108,23 +131,7 @@ export class MatchTable extends BaseTable implements FrameTable {
 
   private opens(info: Opened, missed: readonly StepMessage[] = []): void {
     this.refreshes(info);
-    const later = missed.map((m) => ({
-      seq: m.v,
-      at: m.t ?? 0,
-      seat: m.s,
-      by: m.b,
-      log: actsIn(m).flatMap((a) => a.log),
-    }));
-    const log: LogLine[] = [...info.log, ...later].flatMap((s) =>
-      s.log.map((entry, n) => ({
-        seq: s.seq,
-        n,
-        at: s.at,
-        ...(s.seat ? { seat: s.seat } : {}),
-        ...(s.by ? { by: s.by } : {}),
-        entry,
-      })),
-    );
+    const log = openedLog(info.log, missed);
     // The client keeps its view up to date in place; this table keeps every view.
     this.reset(this.match.version, structuredClone(this.match.view), log);
     const mine = log.findLast((l) => l.seat !== undefined && info.seats.includes(l.seat) && l.by !== 'orders');
@@ -180,36 +187,12 @@ export class MatchTable extends BaseTable implements FrameTable {
       options: info.options as TableHeader['options'],
       pace: info.clock ? info.pace : 'none',
       commit: opened.header?.commit ?? '',
+      ...(opened.header?.draws?.links ? { linked: opened.linked ?? [] } : {}),
     };
   }
   get seats(): readonly SeatState[] {
     const { info, clocks } = this;
-    return info.seats.map((s) => {
-      const clock = clocks?.seats[s.seat];
-      const at = clocks ? clocks.at - this.match.skew : 0;
-      return {
-        id: s.seat,
-        side: s.side,
-        name: s.name,
-        players: s.holders.map((p) => ({
-          id: p.id,
-          name: p.name,
-          bot: p.bot === true,
-          present: p.bot === true || this.presentUsers.includes(p.id),
-        })),
-        asked: this.heads.some((h) => h.must && h.seat === s.seat),
-        resigned: s.resigned === true,
-        ...(clock && info.clock
-          ? {
-              clock: {
-                left: clock.until === undefined ? clock.bank : clock.until - (clocks?.at ?? 0),
-                at,
-                running: clock.until !== undefined && !clocks?.paused,
-              },
-            }
-          : {}),
-      };
-    });
+    return shownSeats(info, clocks, this.heads, this.presentUsers, this.match.skew);
   }
   get me(): Me {
     const user = session.user;
@@ -218,6 +201,20 @@ export class MatchTable extends BaseTable implements FrameTable {
       user: user ? { id: user.id, name: user.name } : null,
       host: user?.id === this.info.host.id,
     };
+  }
+  /** On a seat that I share nothing is offered that touches another's command. */
+  protected override offered(decisions: readonly Decision[], view: AnyState): readonly Decision[] {
+    const me = session.user?.id ?? '';
+    const reserved: Reserved = (seat, groups) =>
+      commandedBy(
+        this.seats.find((s) => s.id === seat),
+        me,
+        groups,
+      );
+    return decisions.map((d) => {
+      const others = this.info.seats.find((s) => s.seat === d.seat)?.holders.some((h) => h.commands && h.id !== me);
+      return others ? fenced(this.game, view, d, reserved) : d;
+    });
   }
   get waiting(): readonly DecisionHead[] {
     return this.heads;
@@ -288,19 +285,20 @@ export class MatchTable extends BaseTable implements FrameTable {
   }
 
   get proposals(): readonly Proposal[] {
-    const me = session.user?.id ?? '';
-    return this.proposed.map((p) => ({
-      id: p.id,
-      kind: p.what === 'unpause' ? 'resume' : p.what,
-      by: p.from.name,
-      ...(p.to === undefined ? {} : { to: p.to }),
-      ...(p.about === undefined ? {} : { about: p.about.name }),
-      ...(p.lost === undefined ? {} : { lost: p.lost }),
-      mine: p.waiting.includes(me),
-    }));
+    return this.proposed.map((p) => shownProposal(p, session.user?.id ?? ''));
   }
 
+  get event(): FrameTable['event'] {
+    const { event, forbids = [] } = this.info;
+    return event === undefined ? null : { id: event, forbids };
+  }
   get acts(): TableActs {
+    if (!this.event) return this.ordinary;
+    // Seats of an event are the event's.
+    const { takeSeat: _take, replaceByBot: _replace, rematch: _rematch, ...left } = this.ordinary;
+    return left;
+  }
+  private get ordinary(): TableActs {
     const rematch = async (): Promise<void> => {
       const made = await attempt(() => client.request<TableInfo>('POST', `/api/tables/${this.info.id}/rematch`, {}));
       if (made) go(`/t/${made.id}`);
@@ -333,6 +331,9 @@ export class MatchTable extends BaseTable implements FrameTable {
         });
       },
       takeSeat,
+      divide: async (seat, commands) => {
+        await attempt(() => client.post('POST /api/tables/:id/commands', { seat, commands }, { id: this.info.id }));
+      },
       rematch,
       ...(this.ui.Orders
         ? {
@@ -382,6 +383,7 @@ export class MatchTable extends BaseTable implements FrameTable {
   }
   close(): void {
     this.telling.stop();
+    this.advice.stop();
     session.comebacks.delete(this.comesBack);
     this.match.close();
   }

@@ -8,6 +8,8 @@ interface Told {
   readonly latest: number;
   /** People play here, and I only watch. */
   readonly catchesUp: boolean;
+  /** Of a player of its own, which goes on by itself; null: the show of a table. */
+  readonly speed: number | null;
   stepAt(seq: number): ShownStep | null;
 }
 
@@ -18,7 +20,8 @@ export function showHost(table: Told): ShowHost {
       return table.latest;
     },
     stepAt: (seq) => table.stepAt(seq),
-    pace: () => preferences.stored.pace,
+    pace: () => (table.speed !== null && preferences.stored.pace === 'step' ? 'calm' : preferences.stored.pace),
+    speed: () => table.speed ?? 1,
     says: ({ log }) => ({
       lines: log.filter((l) => table.ui.tells?.(l) ?? true).length,
       dice: log.some((l) => (table.ui.logDice?.(l)?.length ?? 0) > 0),

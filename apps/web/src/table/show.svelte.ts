@@ -13,6 +13,8 @@ export interface ShowHost {
   readonly latest: number;
   stepAt(seq: number): ShownStep | null;
   pace(): Pace;
+  /** So many times as fast. */
+  speed(): number;
   /** Something is said of this act: lines that are told, and whether there are dice. */
   says(act: Act): { lines: number; dice: boolean };
   /** People play and I only watch: whoever falls behind catches up. */
@@ -84,6 +86,30 @@ export class Show {
     if (this.running) this.wait();
     else clearTimeout(this.timer);
   }
+  /** Is an earlier act kept that can be shown again? */
+  get canBack(): boolean {
+    return this.earlier() !== null;
+  }
+  /** The act before that says anything, and there it stands until somebody goes on. */
+  back(): void {
+    const found = this.earlier();
+    if (!found) return;
+    clearTimeout(this.timer);
+    this.cue = found.cue;
+    this.toCome += found.acts;
+    this.paused = true;
+  }
+  /** The last act before the shown one that says anything, and how many acts back it is. */
+  private earlier(): { cue: Cue; acts: number } | null {
+    let cue = this.cue ?? this.lastOf(this.host.latest);
+    for (let acts = 1; ; acts++) {
+      if (cue.act > 0) cue = { seq: cue.seq, act: cue.act - 1 };
+      else cue = this.lastOf(cue.seq - 1);
+      const act = this.host.stepAt(cue.seq)?.acts[cue.act];
+      if (!act) return null;
+      if (this.host.says(act).lines > 0) return { cue, acts };
+    }
+  }
   /** Tells again what came after a step. */
   replay(seq: number): void {
     clearTimeout(this.timer);
@@ -135,6 +161,6 @@ export class Show {
     // Who wants all at once and plays something back wants to see it all the same.
     const { still, line, more, dice: roll } = STANDS[pace === 'once' ? 'quick' : pace];
     const ms = lines === 0 ? still : Math.min(LONGEST, line + (lines - 1) * more + (dice ? roll : 0));
-    return this.host.catchesUp() ? ms / (1 + this.toCome / HALF) : ms;
+    return (this.host.catchesUp() ? ms / (1 + this.toCome / HALF) : ms) / this.host.speed();
   }
 }

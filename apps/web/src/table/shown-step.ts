@@ -13,6 +13,14 @@ export interface Incoming {
   acts: readonly Act[];
 }
 
+/** A view that is kept, and the step that led to it. */
+export interface Moment {
+  seq: number;
+  view: AnyState;
+  /** Null for the first: it was sent whole. */
+  step: ShownStep | null;
+}
+
 /** A step with its acts, each with the view after it. */
 export function shownStep({ acts, ...head }: Incoming, views: readonly AnyState[]): ShownStep {
   return {
@@ -33,4 +41,15 @@ export function linesOf(step: Pick<ShownStep, 'seq' | 'at' | 'seat' | 'by' | 'lo
     ...(step.by === undefined ? {} : { by: step.by }),
     entry,
   }));
+}
+
+/** The lines of a log up to and with an act of a step. */
+export function heardUpTo(
+  lines: readonly LogLine[],
+  cue: { seq: number; act: number },
+  step: ShownStep | null,
+): readonly LogLine[] {
+  const n = step?.acts.slice(0, cue.act + 1).reduce((sum, act) => sum + act.log.length, 0) ?? 0;
+  const end = lines.findLastIndex((l) => l.seq < cue.seq || (l.seq === cue.seq && l.n < n));
+  return lines.slice(0, end + 1);
 }

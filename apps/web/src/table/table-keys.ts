@@ -13,6 +13,7 @@ export function tableKey(
     if (table.undoable > 0) void table.undo(1);
   } else if (event.ctrlKey || event.metaKey || event.altKey) return;
   else if (table.telling.running && event.key === 'Escape') table.telling.skip();
+  else if (table.telling.running && event.key === 'Backspace') table.telling.back();
   else if (table.telling.running && (event.key === 'Enter' || event.key === ' ')) {
     if (target.closest('button, a, summary')) return;
     if (event.key === 'Enter') table.telling.next();

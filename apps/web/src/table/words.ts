@@ -1,5 +1,5 @@
 import type { DecisionHead, LogEntry, Message, Outcome, Refusal } from '@wardroom/rules';
-import type { SeatState, Translate } from './game-ui.ts';
+import type { SeatState, Target, Translate } from './game-ui.ts';
 
 type Params = Message['params'];
 
@@ -10,6 +10,12 @@ export function sayFirst(t: Translate, keys: readonly string[], params?: Params)
     if (text !== key) return text;
   }
   return keys[keys.length - 1] ?? '';
+}
+
+/** A text of a key, or null where the locale has none. */
+export function textOf(t: Translate, key: string, params?: Params): string | null {
+  const said = t(key, params);
+  return said === key ? null : said;
 }
 
 /** Lines that the engine itself writes name seats and kinds of choices by their ids. */
@@ -37,8 +43,12 @@ export function sayOutcome(t: Translate, { winners, key, params }: Outcome, lang
   return `${t('table.over', { who, n: winners.length })} ${how === key ? '' : how.replace(/([^.!?])$/, '$1.')}`.trim();
 }
 
-export const sayRefusal = (t: Translate, r: Refusal): string =>
-  sayFirst(t, [`refusal.${r.key}`, `why.${r.key}`, r.key], r.params);
+export function sayRefusal(t: Translate, { key, params }: Refusal): string {
+  // The engine names a group by its id.
+  const group = key === 'commanded' ? String(params?.group) : null;
+  const named = group === null ? params : { ...params, group: sayFirst(t, [`group.${group}`, group]) };
+  return sayFirst(t, [`refusal.${key}`, `why.${key}`, key], named);
+}
 
 export const sayPhase = (t: Translate, phase: string): string => sayFirst(t, [`phase.${phase}`, phase]);
 
@@ -62,3 +72,19 @@ export function seatName(t: Translate, seats: readonly Pick<SeatState, 'id' | 'n
 export function namesOf(t: Translate, seats: readonly SeatState[], ids: readonly string[], lang: string): string {
   return new Intl.ListFormat(lang).format(ids.map((id) => seatName(t, seats, id)));
 }
+
+/** The first thing of the board that a line names; `kindOf`: which kind of thing an id is, null: none. */
+export function targetIn({ params = {} }: LogEntry, kindOf: (id: string) => string | null): Target | null {
+  for (const value of Object.values(params))
+    for (const id of Array.isArray(value) ? value : [value]) {
+      const kind = typeof id === 'string' ? kindOf(id) : null;
+      if (kind !== null) return { kind, id: String(id) };
+    }
+  return null;
+}
+
+/** Which part of the log a line belongs to, by the first pattern that its key fits. */
+export const groupBy =
+  (groups: readonly (readonly [RegExp, string])[], otherwise: string) =>
+  ({ key }: LogEntry): string =>
+    groups.find(([pattern]) => pattern.test(key))?.[1] ?? otherwise;

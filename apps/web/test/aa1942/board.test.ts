@@ -20,7 +20,8 @@ interface Shown {
 declare const table: Shown;
 
 const act = (page: Page, choice: unknown) => page.evaluate(async (c) => (await table.act(c)).ok, choice);
-const prompt = (page: Page) => page.evaluate(() => table.decision?.prompt ?? null);
+/** What is asked; what has happened is told first. */
+const prompt = async (page: Page) => (await page.waitForFunction(() => table.decision?.prompt)).jsonValue();
 const at = async (page: Page, key: string) => {
   const p = await counterAt(page, key);
   if (!p) throw new Error(`no counter ${key} in sight`);

@@ -22,11 +22,13 @@ inBrowsers('around a game', () => {
     const line = host.page.locator('.chat .line').filter({ hasText: 'You are a fool' });
     const about = async (what: string): Promise<void> => {
       await line.getByRole('button', { name: `About ${name}` }).click();
-      await host.page.getByRole('menuitem', { name: what }).click();
+      await host.page.getByRole('menuitem', { name: what, exact: true }).click();
     };
+    expect(await line.locator('strong').textContent()).toBe(`${name} (guest)`);
     await about('Report this');
     await host.page.getByText('The message was reported.').waitFor();
     await about(`Mute ${name}`);
+    await host.page.getByText(`You no longer see what ${name} writes.`, { exact: true }).waitFor();
     await line.waitFor({ state: 'hidden' });
     await theirs.say('Can you hear me?');
     await host.page.reload();

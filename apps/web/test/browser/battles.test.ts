@@ -138,7 +138,7 @@ async function leave(page: Page, how: string): Promise<void> {
   if (how === 'in the text list') return chooseByKeys(page, { kind: 'done', value: [] });
   const before = await version(page);
   const sheet = page.getByRole('dialog').locator('.btn.main');
-  for (const button of [page.locator('.strip .btn.main'), sheet]) {
+  for (const button of [page.locator('.strip [data-answer]'), sheet]) {
     if (how === 'by pointer') await button.click();
     else {
       await tabTo(page, button);

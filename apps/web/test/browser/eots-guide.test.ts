@@ -10,13 +10,24 @@ async function touch(page: Page, hex: string, finger = false): Promise<void> {
     if (!box) throw new Error(`${hex} is not on the screen`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  // The map may still be moving there.
-  let at = await middle();
-  await until(async () => {
-    const before = at;
-    at = await middle();
-    return at.x === before.x && at.y === before.y;
-  }, `${hex} lies still`);
+  // The map may still be moving there, or begin to: it lies still when it does so for a while.
+  await pile.evaluate(
+    (counter) =>
+      new Promise<void>((resolve) => {
+        let before = '';
+        let still = 0;
+        const look = (): void => {
+          const { x, y } = counter.getBoundingClientRect();
+          const now = `${x} ${y}`;
+          still = now === before ? still + 1 : 0;
+          before = now;
+          if (still >= 20) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  const at = await middle();
   if (finger) await page.touchscreen.tap(at.x, at.y);
   else await page.mouse.click(at.x, at.y);
 }
@@ -28,7 +39,7 @@ inBrowsers('the first offensive', () => {
     const card = page.locator('.guide');
     const says = (title: string): Promise<void> => card.getByText(title, { exact: true }).waitFor();
     const inCard = (name: string) => page.locator('section.card').getByRole('button', { name });
-    const done = (): Promise<void> => page.locator('.strip .btn.main').click();
+    const done = (): Promise<void> => page.locator('.strip [data-answer]').click();
     await page.goto(site.url);
     await page.getByRole('link', { name: 'A first offensive' }).click();
     await says('Play a card');
@@ -125,7 +136,7 @@ inBrowsers('the first offensive', () => {
     await touch(page, '4825');
     await page.locator('section.card [data-stack="activate/"]').click();
     await step('activated');
-    await page.locator('.strip .btn.main').click();
+    await page.locator('.strip [data-answer]').click();
     await step('sail');
     await page.locator('section.card [data-stack="move/amphibious"]').click();
     await step('where');
@@ -135,7 +146,7 @@ inBrowsers('the first offensive', () => {
     await touch(page, '4423', true);
     await page.locator('[data-sail]').tap();
     await step('there');
-    await page.locator('.strip .btn.main').click();
+    await page.locator('.strip [data-answer]').click();
     await step('commit');
     expect(await axeFaults(page)).toEqual([]);
     expect(me.faults).toEqual([]);

@@ -31,7 +31,7 @@ inBrowsers('what can be touched is in sight', () => {
     await page.locator('[data-sure]').tap();
     // Without a headquarters the activation is not offered as the way on.
     await page.locator('[data-place="jp-hq-south"]').waitFor();
-    expect(await page.locator('.strip .btn.main').count()).toBe(0);
+    expect(await page.locator('.strip [data-answer]').count()).toBe(0);
     await page.locator('[data-place="jp-hq-south"]').tap();
     await page.locator('section.card').waitFor();
     await until(async () => {
@@ -39,7 +39,7 @@ inBrowsers('what can be touched is in sight', () => {
       return hex <= card;
     }, 'the headquarters is above its card');
     await page.locator('section.card [data-unit="jp-hq-south"]').tap();
-    await page.locator('.strip .btn.main').waitFor();
+    await page.locator('.strip [data-answer]').waitFor();
     expect(await page.locator('[data-seek]').count()).toBe(0);
 
     // Far away nothing can be touched: one button leads back.

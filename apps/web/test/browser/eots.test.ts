@@ -2,7 +2,7 @@ import type { TableInfo } from '@wardroom/protocol';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Visitor } from './harness.ts';
-import { axeFaults, browser, inBrowsers, site, until, visitor } from './harness.ts';
+import { axeFaults, browser, inBrowsers, site, until, version, visitor } from './harness.ts';
 
 const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
 const sentence = async (page: Page): Promise<string> => (await page.locator('.strip .sentence').textContent()) ?? '';
@@ -33,6 +33,16 @@ inBrowsers('Empire of the Sun in browsers', () => {
       await v.page.locator('.strip').waitFor();
     }
     await allied.page.getByRole('button', { name: 'Deal all cards at random' }).first().click();
+    // A card is asked about whichever way it is played: from the list by keys, and from the hand.
+    await japan.page.locator('[data-use="discard"]').first().waitFor({ state: 'attached' });
+    const step = await version(japan.page);
+    await japan.page.keyboard.press('o');
+    await japan.page.locator('[data-key="discard"]').press('Enter');
+    await japan.page.locator('.choices [data-order]').first().press('Enter');
+    await japan.page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click();
+    expect(await version(japan.page)).toBe(step);
+    await japan.page.locator('.list .path [data-order]').click();
+    await tab(japan.page, 'Cards');
     await japan.page.locator('[data-use="playOC"]').first().click();
     await japan.page.locator('[data-sure]').click();
     await until(async () => (await sentence(japan.page)).includes('headquarters that leads'));

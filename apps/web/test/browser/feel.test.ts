@@ -12,7 +12,7 @@ inBrowsers('how a game feels', () => {
     const id = await openAt(site, planning, [{ who: me, seats: everyPower }]);
     const [eyes, m] = await Promise.all([watch(site, id), hand(site, me, id)]);
     const units = () => Object.values(eyes.state().units);
-    const done = page.locator('.strip .btn.main');
+    const done = page.locator('.strip [data-answer]');
     const sheet = page.getByRole('dialog');
     await act(m, eyes, page, () => ({ kind: 'buy', value: ['infantry'], amount: 20 }));
     await done.click();
@@ -97,7 +97,7 @@ inBrowsers('how a game feels', () => {
     const { page } = me;
     const id = await openAt(site, promise, [{ who: me, seats: everyPower }]);
     const [eyes, m] = await Promise.all([watch(site, id), hand(site, me, id)]);
-    const done = page.locator('.strip .btn.main');
+    const done = page.locator('.strip [data-answer]');
     const sheet = page.getByRole('dialog');
     const promised = sheet.getByRole('listitem').filter({ hasText: 'Fighters count on a carrier in Sea Zone 11' });
     /** How far the zone is from the middle of the map, as a part of the width of the map. */
@@ -142,7 +142,7 @@ inBrowsers('how a game feels', () => {
     const card = page.locator('.guide');
     const says = (title: string): Promise<void> => card.getByText(title, { exact: true }).waitFor();
     const done = async (): Promise<void> => {
-      await page.locator('.strip .btn.main').click();
+      await page.locator('.strip [data-answer]').click();
       const sheet = page.getByRole('dialog').locator('.btn.main');
       const before = await version(page);
       await until(
@@ -248,6 +248,7 @@ inBrowsers('how a game feels', () => {
       `/t/${id}`,
     ]);
     expect(await page.getByRole('link', { name: 'Next game' }).getAttribute('href')).toBe(`/t/${near}`);
+    expect(await waiting.getByRole('link').last().textContent()).toMatch(/against .*round \d+ · Purchase.*your turn/s);
     await shot(page, 'feel-home');
 
     await waiting.getByRole('link').last().click();

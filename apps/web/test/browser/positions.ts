@@ -82,6 +82,20 @@ export const turn: Json = {
   },
 };
 
+/** The same with so many that, whatever the dice, both sides choose their casualties and Germany wins. */
+export const greaterTurn: Json = {
+  game: 'aa1942',
+  power: 'germany',
+  control: { ukraine_ssr: 'ussr' },
+  treasury: { germany: 20 },
+  units: {
+    ...homes,
+    ukraine_ssr: { ussr: { infantry: 12, tank: 3 } },
+    germany: { germany: { infantry: 6 } },
+    poland: { germany: { infantry: 24, artillery: 3, tank: 3, fighter: 1 } },
+  },
+};
+
 /** Germany's tanks stand in two territories that the Soviet Union defends. */
 export const twoBattles: Json = {
   game: 'aa1942',

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fromTemplate } from '../../../server/test/template.ts';
 
 export const root = fileURLToPath(new URL('../../../../', import.meta.url));
 /** A real server on a free port with an embedded database of its own. */
@@ -12,6 +13,8 @@ export interface Site {
   url: string;
   /** Ends the server without warning and starts it again on the same database and port. */
   crash(): Promise<void>;
+  /** A command of those who run the server (`apps/server/src/admin`), while it is stopped. */
+  admin(...command: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -21,13 +24,16 @@ export interface Serving {
   program?: string;
   /** Makes the page and says in which folder it is. */
   page?: () => string;
+  /** Settings of the server besides. */
+  settings?: () => Promise<Record<string, string>>;
 }
 /** Every list comes from the server, as for games whose decisions a view does not show. */
 export const listing: Serving = { program: 'apps/web/test/browser/listing-server.ts' };
 
-export async function startSite({ program, page }: Serving = {}): Promise<Site> {
+export async function startSite({ program, page, settings }: Serving = {}): Promise<Site> {
   if (!page) buildClient();
   const folder = mkdtempSync(join(tmpdir(), 'wardroom-web-'));
+  fromTemplate(folder);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -41,11 +47,19 @@ export async function startSite({ program, page }: Serving = {}): Promise<Site> 
   };
   for (const name of ['DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL'])
     delete (env as Record<string, string | undefined>)[name];
+  Object.assign(env, await settings?.());
   let server = await start(env, url, program);
   return {
     url,
     async crash() {
       await end(server, 'SIGKILL');
+      server = await start(env, url, program);
+    },
+    async admin(...command) {
+      await end(server, 'SIGTERM');
+      const bundled = join(root, 'apps/server/dist/admin.mjs');
+      const how = existsSync(bundled) ? [bundled] : ['--import', 'tsx', join(root, 'apps/server/src/admin/main.ts')];
+      execFileSync(process.execPath, [...how, ...command], { cwd: root, env, stdio: 'pipe' });
       server = await start(env, url, program);
     },
     async stop() {

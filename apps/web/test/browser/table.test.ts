@@ -16,7 +16,7 @@ inBrowsers('a table in browsers', () => {
     await me.page.goto(site.url);
     await me.page.getByRole('button', { name: 'Play now' }).click();
     await me.page.getByRole('tab', { name: 'Orders' }).waitFor();
-    await me.page.locator('.strip .btn.main').click();
+    await me.page.locator('.strip [data-answer]').click();
     const sheet = me.page.getByRole('dialog');
     if (await sheet.isVisible().catch(() => false)) await sheet.locator('.btn.main').click();
     await until(async () => /combat/i.test((await me.page.locator('.strip .sentence').textContent()) ?? ''));
@@ -99,7 +99,7 @@ inBrowsers('a table in browsers', () => {
     const looked = (await shown(third.page)).split('/')[0]?.trim();
     await tab(host.page, 'Orders');
     const before = await newest(host.page);
-    await host.page.locator('.strip .btn.main').click();
+    await host.page.locator('.strip [data-answer]').click();
     const sheet = host.page.getByRole('dialog');
     await until(async () => {
       if (await sheet.isVisible()) await sheet.locator('.btn.main').click();
@@ -138,7 +138,7 @@ inBrowsers('a table in browsers', () => {
     // The log lies open; a list of choices is not even there.
     await me.page.getByRole('log').waitFor();
     expect(await me.page.getByRole('tab', { name: 'Orders' }).count()).toBe(0);
-    expect(await me.page.locator('.strip .btn.main, .list [data-key]').count()).toBe(0);
+    expect(await me.page.locator('.strip [data-answer], .list [data-key]').count()).toBe(0);
     expect(await me.page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     expect(me.faults).toEqual([]);
     await me.context.close();
@@ -151,7 +151,7 @@ inBrowsers('a table in browsers', () => {
     await page.getByRole('button', { name: 'Play now' }).click();
     await tab(page, 'Orders');
     await page.keyboard.press('Escape');
-    await page.locator('.strip .btn.main').click();
+    await page.locator('.strip [data-answer]').click();
     await until(async () => (await newest(page)) > 0);
     const id = new URL(page.url()).pathname.split('/')[2] ?? '';
     await page.getByRole('button', { name: 'Table menu' }).click();
@@ -163,7 +163,13 @@ inBrowsers('a table in browsers', () => {
     await page.getByRole('button', { name: 'Verify the dice' }).click();
     await page.getByText(/All right: .* steps in an unbroken chain/).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'One step on' }).click();
+    // It is told act by act, in the words of the table; the button goes one act on.
+    await page.getByRole('button', { name: 'One act on' }).click();
+    expect(await page.locator('[data-show] .line').textContent()).toMatch(/\w/);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await until(async () => (await page.locator('.player [data-show]').count()) === 0);
+    await page.getByRole('button', { name: 'To the start' }).click();
+    await page.getByRole('button', { name: 'One act on' }).click();
     expect(await axeFaults(page)).toEqual([]);
     await shot(page, 'replay');
 
@@ -183,7 +189,7 @@ inBrowsers('a table in browsers', () => {
 
     await page.getByRole('button', { name: 'What if', exact: false }).first().click();
     await page.getByRole('tab', { name: 'Orders' }).waitFor();
-    await page.locator('.strip .btn.main').waitFor();
+    await page.locator('.strip [data-answer]').waitFor();
     expect(me.faults).toEqual([]);
     await me.context.close();
   });
@@ -233,7 +239,19 @@ inBrowsers('a table in browsers', () => {
     expect(await axis.page.locator('.proposal').count()).toBe(0);
     await shot(axis.page, 'table-concede-over');
 
+    // Who offers to end by points, and who is asked, reads who would win, by how much and why.
     await openAt(site, turn, everybody);
+    await items(axis.page);
+    await axis.page.getByRole('menuitem', { name: 'Offer to end by points' }).click();
+    const offer = axis.page.getByRole('dialog');
+    expect(await offer.locator('[data-score] p').textContent()).toMatch(/^Ending now .* margin \d/);
+    expect(await offer.locator('[data-score] li').count()).toBe(2);
+    await offer.getByRole('button', { name: 'Ask the others' }).click();
+    const points = west.page.locator('.proposal').filter({ hasText: 'count points' });
+    await points.locator('[data-score] li').first().waitFor();
+    await shot(west.page, 'table-score');
+    await points.getByRole('button', { name: 'Decline' }).click();
+    await points.waitFor({ state: 'hidden' });
     await items(axis.page);
     await axis.page.getByRole('menuitem', { name: 'Offer a draw' }).click();
     for (const v of [soviet, west]) await v.page.locator('.proposal').getByRole('button', { name: 'Agree' }).click();

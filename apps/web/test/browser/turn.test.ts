@@ -53,7 +53,7 @@ inBrowsers('a power’s turn in a browser', () => {
 
     await allies.page.goto('about:blank');
     const at = axis.page;
-    await at.locator('.strip .btn.main').click();
+    await at.locator('.strip [data-answer]').click();
     await at.getByRole('dialog').or(at.locator('.ask')).first().waitFor();
     if (await at.getByRole('dialog').isVisible()) await at.getByRole('dialog').locator('.btn.main').click();
     await at

@@ -1,30 +1,36 @@
 import { expect, test } from 'vitest';
 import { browser, inBrowsers, site, until, visitor } from './harness.ts';
 
-/** Everything that a first visit to a page brings over the wire, in KB, and the names of its files. */
-async function weighed(path: string, ready: string): Promise<{ kb: number; files: string[] }> {
+/** What streams in when the table can be used already: fine coasts. */
+const later = /^coastline/;
+/**
+ * What a first visit to a page brings over the wire, in KB, apart from what comes later, and the names of its files.
+ */
+async function weighed(path: string, ready: string): Promise<{ kb: number; later: number; files: string[] }> {
   const { context, page } = await visitor(browser);
   const wire = await context.newCDPSession(page);
   await wire.send('Network.enable');
-  const files: string[] = [];
+  const names = new Map<string, string>();
   let bytes = 0;
+  let after = 0;
   let open = 0;
   wire.on('Network.requestWillBeSent', () => open++);
   wire.on('Network.loadingFailed', () => open--);
-  wire.on('Network.responseReceived', (e) => files.push(e.response.url));
+  wire.on('Network.responseReceived', (e) => names.set(e.requestId, e.response.url.replace(/^.*\//, '')));
   wire.on('Network.loadingFinished', (e) => {
     open--;
-    bytes += e.encodedDataLength;
+    if (later.test(names.get(e.requestId) ?? '')) after += e.encodedDataLength;
+    else bytes += e.encodedDataLength;
   });
   await page.goto(site.url + path);
   await page.locator(ready).first().waitFor();
   await until(() => open <= 0, 'everything has come');
   await context.close();
-  return { kb: bytes / 1024, files: files.map((f) => f.replace(/^.*\//, '')) };
+  return { kb: bytes / 1024, later: after / 1024, files: [...names.values()] };
 }
 
 inBrowsers('what a first visit brings over the wire', () => {
-  test('[weight] the start page with its fonts at most 180 KB, a table at most 350 KB more, of the game and the language that are asked for', async () => {
+  test('[weight] the start page with its fonts at most 180 KB, a table at most 350 KB more and fine coasts after it, of the game and the language that are asked for', async () => {
     const start = await weighed('/', '#main h1');
     expect(start.kb).toBeLessThanOrEqual(180);
     for (const [game, other] of [
@@ -33,6 +39,7 @@ inBrowsers('what a first visit brings over the wire', () => {
     ] as const) {
       const table = await weighed(`/practice/${game}`, `.frame.${game} svg`);
       expect(table.kb - start.kb, game).toBeLessThanOrEqual(350);
+      expect(table.later, game).toBeLessThanOrEqual(900);
       expect(table.files.filter((f) => f.startsWith(game)).length, game).toBeGreaterThan(0);
       expect(
         table.files.filter((f) => f.startsWith(other) || f.startsWith('es-')),

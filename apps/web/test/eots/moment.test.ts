@@ -1,10 +1,10 @@
 import { eots } from '@wardroom/eots';
 import type { State } from '@wardroom/eots/read';
+import { momentOf } from '@wardroom/eots/read';
 import { knownHands } from '@wardroom/eots/testing';
 import type { Audience } from '@wardroom/rules';
 import { Play } from '@wardroom/rules';
 import { expect, test } from 'vitest';
-import { momentOf } from '../../src/games/eots/moment.ts';
 
 const everybody: Audience = { kind: 'seats', seats: ['japan', 'allied'] };
 const audiences: readonly Audience[] = [everybody, { kind: 'seats', seats: ['allied'] }, { kind: 'public' }];

@@ -5,7 +5,7 @@ import { begin, state } from '@wardroom/eots/testing';
 import type { Atom, Decision, Offer } from '@wardroom/rules';
 import { among, leaf } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
-import { courseWords } from '../../src/games/eots/play/course-words.ts';
+import { courseWords } from '../../src/games/eots/play/hints.ts';
 import { unitName } from '../../src/games/eots/play/said.ts';
 import { targetOf, targets } from '../../src/games/eots/play/targets.ts';
 import { stacking } from '../../src/games/eots/play/things.ts';

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@wardroom/rules';
 import { expect, test } from 'vitest';
-import { foughtUnseen, newsOf } from '../../src/games/eots/play/news.ts';
+import { newsOf } from '../../src/games/eots/play/news.ts';
 import type { AnyTable, LogLine } from '../../src/table/game-ui.ts';
 
 const line = (seq: number, seat: string, key: string, by?: string): LogLine =>
@@ -24,13 +24,7 @@ test('[R10.1] what the other side did since my last step is told in short; what 
   expect(keys(table(['allied']))).toEqual([]);
 });
 
-test('[R13.1] a battle that ended since my last step is still to be looked at', () => {
-  expect(foughtUnseen(table(['japan']))).toBe(true);
-  expect(foughtUnseen(table(['japan'], 5))).toBe(false);
-  expect(foughtUnseen(table(['allied']))).toBe(false);
-});
-
 test('[R10.1] who only watches, and who looks at a replay, has no last step', () => {
   expect(keys(table([]))).toEqual([]);
-  expect(foughtUnseen(table(['japan'], 9, 'replay'))).toBe(false);
+  expect(keys(table(['japan'], 9, 'replay'))).toEqual([]);
 });

@@ -70,6 +70,9 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
           'OpenPile',
           'PlayingCard',
           'Stage',
+          'BoardFrame',
+          'StagedBattle',
+          'OrderLines',
         ]),
       );
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -161,7 +164,7 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
     await page.goto(`${url}#PlayingCard`);
     await page.getByRole('button', { name: /Raid/ }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('What it does.').waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     await page.goto(`${url}#Numbers`);
     await page.getByRole('textbox', { name: 'Tanks' }).focus();
     await page.keyboard.press('ArrowUp');
@@ -186,6 +189,37 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
     await page.mouse.click(...(await centre('[data-stack=b]')));
     await page.mouse.click(...(await centre('[data-space=right]')));
     expect(await page.locator('[data-space=right] [data-stack]').allTextContents()).toEqual(['a', 'b']);
+    await page.close();
+  });
+
+  test('[kit] a choice is put together by touching hexes and dropped by Escape; a battle is put away by Enter; orders are saved', async () => {
+    const { page } = await open('BoardFrame');
+    const board = page.getByRole('region', { name: 'A board of hexes' });
+    const middle = async (selector: string): Promise<[number, number]> => {
+      const b = await board.locator(selector).boundingBox();
+      return [(b?.x ?? 0) + (b?.width ?? 0) / 2, (b?.y ?? 0) + (b?.height ?? 0) / 2];
+    };
+    await page.mouse.click(...(await middle('[data-pile=h3]')));
+    await board.getByText('the ship').waitFor();
+    expect(await board.locator('[data-hex]').count()).toBe(2);
+    await board.focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => board.locator('[data-hex]').count()).toBe(0);
+    await page.mouse.click(...(await middle('[data-pile=h3]')));
+    await page.mouse.click(...(await middle('[data-hex=h12]')));
+    await expect.poll(() => said(page)).toBe('move ship h12');
+    await page.goto(`${url}#StagedBattle`);
+    await page.getByRole('button', { name: 'Go on late' }).click();
+    await page.getByText('Three tanks are lost.').waitFor();
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('Enter');
+    await expect.poll(() => said(page)).toBe('pass late, put away');
+    await page.goto(`${url}#OrderLines`);
+    const save = page.getByRole('button', { name: 'Save' });
+    expect(await save.isDisabled()).toBe(true);
+    await page.getByRole('combobox', { name: 'Orders for losses' }).selectOption('proposal');
+    await save.click();
+    expect(await said(page)).toBe('{"losses":"proposal","always":false}');
     await page.close();
   });
 

@@ -1,6 +1,7 @@
 import type { Move, State, Unit } from '@wardroom/aa1942/read';
 import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
 import type { Target, Translate } from '../../table/game-ui.ts';
+import { groupBy, textOf } from '../../table/words.ts';
 import { isPlace } from './map/geography.ts';
 import type { Describing } from './types.ts';
 import { battleName, countWords, isCount, powerName, spaceName, tally, unitName } from './words.ts';
@@ -17,10 +18,7 @@ export function atomWords(atom: Atom, table: Pick<Describing, 'view' | 't'>): st
   const move = state(table).moves[atom];
   if (move) return moveWords(t, state(table), move);
   if (atom.includes(':')) return battleName(t, atom);
-  const type = t(`aa.unit.${atom}`);
-  if (type !== `aa.unit.${atom}`) return type;
-  const word = t(`aa.word.${atom}`);
-  return word === `aa.word.${atom}` ? atom : word;
+  return textOf(t, `aa.unit.${atom}`) ?? textOf(t, `aa.word.${atom}`) ?? atom;
 }
 
 /** A move of the list in words. */
@@ -58,8 +56,8 @@ export function describeChoice(choice: Choice, table: Describing): string {
     what: others.map((a) => atomWords(a, table)).join(', '),
     n: choice.amount ?? 0,
   };
-  const said = t(key, params);
-  if (said !== key) return said;
+  const said = textOf(t, key, params);
+  if (said) return said;
   const rest = atoms.map((a) => atomWords(a, table)).join(' · ');
   return [choice.kind, rest, choice.amount === undefined ? '' : `× ${choice.amount}`]
     .filter((x) => x !== '')
@@ -70,33 +68,17 @@ export function describeAtom(_kind: string, _prefix: readonly Atom[], atom: Atom
   return atomWords(atom, table);
 }
 
-const spaceParams = new Set([
-  'space',
-  'from',
-  'to',
-  'zone',
-  'territory',
-  'target',
-  'path',
-  'spaces',
-  'where',
-  'zones',
-  'over',
-  'at',
-  'via',
-  'territories',
-]);
+const spaceParams = new Set(
+  'space from to zone territory target path spaces where zones over at via territories'.split(' '),
+);
 const powerParams = new Set(['power', 'owner', 'by', 'seat', 'from', 'to', 'powers', 'holder', 'who']);
 
 /** A parameter of a log line or refusal in words. */
 export function describeParam(name: string, value: Json, { t }: { t: Translate }): string | undefined {
   if (typeof value === 'string') {
-    if (powerParams.has(name) && t(`aa.power.${value}`) !== `aa.power.${value}`) return powerName(t, value);
+    if (powerParams.has(name) && textOf(t, `aa.power.${value}`)) return powerName(t, value);
     if ((spaceParams.has(name) || /^sz\d+$/.test(value)) && isPlace(value)) return spaceName(t, value);
-    if (name === 'type' || name === 'unit') {
-      const said = t(`aa.unit.${value}`);
-      return said === `aa.unit.${value}` ? undefined : said;
-    }
+    if (name === 'type' || name === 'unit') return textOf(t, `aa.unit.${value}`) ?? undefined;
     if ((name === 'battle' || name === 'battles') && value.includes(':')) return battleName(t, value);
     if (name === 'step') return t(`aa.step.${value}`);
     if (name === 'phase') return t(`aa.phase.${value}`);
@@ -107,25 +89,17 @@ export function describeParam(name: string, value: Json, { t }: { t: Translate }
   return undefined;
 }
 
-const groups: Readonly<Record<string, string>> = {
-  combat: 'battle',
-  control: 'control',
-  purchase: 'purchase',
-  mobilize: 'purchase',
-  income: 'income',
-  move: 'move',
-  noncombat: 'move',
-  combatMove: 'move',
-  noncombatMove: 'move',
-  victory: 'turn',
-  round: 'turn',
-  turn: 'turn',
-};
-
 /** The filter of the log that a line belongs to. */
-export function logGroup(entry: LogEntry): string {
-  return groups[entry.key.split('.')[0] ?? ''] ?? 'turn';
-}
+export const logGroup = groupBy(
+  [
+    [/^combat\b/, 'battle'],
+    [/^control\b/, 'control'],
+    [/^(purchase|mobilize)\b/, 'purchase'],
+    [/^income\b/, 'income'],
+    [/^(move|noncombat|combatMove|noncombatMove)\b/, 'move'],
+  ],
+  'turn',
+);
 
 export function logTarget(entry: LogEntry): Target | null {
   const p = (entry.params ?? {}) as { readonly [name: string]: Json };

@@ -1,7 +1,8 @@
 import type { State } from '@wardroom/aa1942/read';
 import { bestLanding, powers } from '@wardroom/aa1942/read';
 import type { Target } from '../../table/game-ui.ts';
-import type { GameUi, GuideStep, TableStore } from './types.ts';
+import { stepsOf } from '../../table/guide.ts';
+import type { Guide, TableStore } from './types.ts';
 
 const state = (table: TableStore): State => table.view;
 const prompt = (table: TableStore): string => table.decision?.prompt ?? '';
@@ -11,18 +12,11 @@ const at = (id: string) => (): Target => ({ kind: 'space', id });
 const inWestRussia = (table: TableStore, type: string): boolean =>
   Object.values(state(table).units).some((u) => u.power === 'ussr' && u.space === 'west_russia' && u.type === type);
 
-function step(id: string, on: (table: TableStore) => boolean, more: Partial<GuideStep> = {}): GuideStep {
-  return {
-    id,
-    title: `aa.guide.${id}.title`,
-    text: `aa.guide.${id}.text`,
-    on: (table) => soviet(table) && on(table),
-    ...more,
-  };
-}
+const any = stepsOf<State>('aa');
+const step: typeof any = (id, on, more) => any(id, (x) => soviet(x) && on(x), more);
 
 /** The first Soviet turn, on a live board where the reader answers for everybody. */
-export const guide: NonNullable<GameUi['guide']> = {
+export const guide: Guide = {
   scenario: 'standard',
   seats: powers,
   steps: [
@@ -52,11 +46,6 @@ export const guide: NonNullable<GameUi['guide']> = {
     ),
     step('reinforce', (x) => prompt(x) === 'noncombatMove', { rule: '9.1' }),
     step('place', (x) => prompt(x) === 'mobilize', { rule: '10.1' }),
-    {
-      id: 'over',
-      title: 'aa.guide.over.title',
-      text: 'aa.guide.over.text',
-      on: (x) => !soviet(x) && state(x).turn.now?.power === 'germany' && state(x).turn.now?.round === 1,
-    },
+    any('over', (x) => !soviet(x) && state(x).turn.now?.power === 'germany' && state(x).turn.now?.round === 1),
   ],
 };

@@ -1,10 +1,18 @@
+import Dices from '@lucide/svelte/icons/dices';
+import Factory from '@lucide/svelte/icons/factory';
+import Flag from '@lucide/svelte/icons/flag';
+import Gauge from '@lucide/svelte/icons/gauge';
+import Percent from '@lucide/svelte/icons/percent';
+import Route from '@lucide/svelte/icons/route';
+import Swords from '@lucide/svelte/icons/swords';
 import { aa1942 } from '@wardroom/aa1942';
-import type { State } from '@wardroom/aa1942/read';
+import type { State, UnitType } from '@wardroom/aa1942/read';
+import { isSeaType, momentOf, story } from '@wardroom/aa1942/read';
+import type { LogEntry } from '@wardroom/rules';
 import Board from './Board.svelte';
 import Battle from './battle/Battle.svelte';
-import { battlePrompts } from './battle/prompts.ts';
+import { battlePrompts } from './battle/follow.ts';
 import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
-import { guide } from './guide.ts';
 import OddsPanel from './odds/OddsPanel.svelte';
 import { otherAtoms } from './other-atoms.ts';
 import Luck from './panels/Luck.svelte';
@@ -15,21 +23,34 @@ import Purchase from './panels/Purchase.svelte';
 import Tracks from './panels/Tracks.svelte';
 import Recap from './Recap.svelte';
 import type { GameUi } from './types.ts';
-import SeatEmblem from './units/SeatEmblem.svelte';
+import Emblem from './units/Emblem.svelte';
 import { warnings } from './warnings.ts';
 
 const now = (view: unknown) => (view as State).turn.now;
+/** Under which heading of the report of a turn a line stands. */
+function heading({ key }: LogEntry): string | null {
+  if (key.startsWith('control.')) return 'captures';
+  if (/^combat\.(summary|damage)$/.test(key)) return 'battles';
+  return key.startsWith('income') ? 'income' : null;
+}
+/** Hits, and ships that go down. */
+function cue({ key, params }: LogEntry): 'hit' | 'lost' | null {
+  if (key === 'combat.dice') return Number(params?.hits) > 0 ? 'hit' : null;
+  const units = key === 'combat.casualties' ? Object.keys((params?.units ?? {}) as object) : [];
+  return units.some((type) => isSeaType(type as UnitType)) ? 'lost' : null;
+}
 const ui: GameUi = {
   id: 'aa1942',
   game: aa1942,
   name: 'aa.title',
   texts: (lang) => (lang === 'es' ? import('./texts/es.ts') : import('./texts/en.ts')).then((m) => m.default),
   Board,
+  boardKeys: 'aa.boardKeys',
   panels: [
     {
       id: 'purchase',
       title: 'aa.phase.purchase',
-      place: 'side',
+      icon: Factory,
       component: Purchase,
       when: (table) => now(table.view)?.phase === 'purchase',
       wanted: (table) => table.decision?.prompt === 'purchase',
@@ -37,7 +58,7 @@ const ui: GameUi = {
     {
       id: 'plan',
       title: 'aa.plan.title',
-      place: 'side',
+      icon: Route,
       component: Plan,
       when: (table) => ['combatMove', 'noncombatMove'].includes(now(table.view)?.phase ?? ''),
       wanted: (table) => ['combatMove', 'noncombatMove'].includes(table.decision?.prompt ?? ''),
@@ -45,7 +66,7 @@ const ui: GameUi = {
     {
       id: 'mobilize',
       title: 'aa.phase.mobilize',
-      place: 'side',
+      icon: Flag,
       component: Mobilize,
       when: (table) => now(table.view)?.phase === 'mobilize',
       wanted: (table) => table.decision?.prompt === 'mobilize',
@@ -53,16 +74,16 @@ const ui: GameUi = {
     {
       id: 'battle',
       title: 'aa.battle.title',
-      place: 'side',
+      icon: Swords,
       component: Battle,
       // Interceptors are asked for before the first battle begins (6.2.6).
       when: (table) =>
         ['conductCombat', 'noncombatMove'].includes(now(table.view)?.phase ?? '') ||
         battlePrompts.includes(table.decision?.prompt ?? ''),
     },
-    { id: 'odds', title: 'aa.odds.title', place: 'side', component: OddsPanel },
-    { id: 'tracks', title: 'aa.tracks.tab', place: 'side', component: Tracks },
-    { id: 'luck', title: 'aa.luck.panel', place: 'side', component: Luck },
+    { id: 'odds', title: 'aa.odds.title', icon: Percent, component: OddsPanel },
+    { id: 'tracks', title: 'aa.tracks.tab', icon: Gauge, component: Tracks },
+    { id: 'luck', title: 'aa.luck.panel', icon: Dices, component: Luck },
   ],
   optionFields: [
     { key: 'victory', label: 'aa.option.victory', rule: '1.7', initial: 'standard', values: ['standard', 'total'] },
@@ -70,7 +91,7 @@ const ui: GameUi = {
     { key: 'interceptors', label: 'aa.option.interceptors', rule: '6.2.6', initial: false },
   ],
   players: [2, 5],
-  seat: (seat) => ({ color: `var(--aa-${seat}, var(--lamp))`, Emblem: SeatEmblem }),
+  seat: (seat) => ({ color: `var(--aa-${seat}, var(--lamp))`, Emblem }),
   describeChoice,
   describeAtom,
   otherAtoms,
@@ -80,14 +101,16 @@ const ui: GameUi = {
   turnOf: ({ key, params }) => (key === 'turn.begins' ? String(params?.power) : null),
   matters: ({ key }) => /^(combat\.(summary|damage)|control\.|purchase\.|income|air\.lost|victory)/.test(key),
   logDice,
-  moment(view) {
-    const turn = now(view);
-    return { round: turn?.round ?? 0, phase: turn?.phase ?? 'between', ...(turn ? { seat: turn.power } : {}) };
-  },
+  moment: momentOf,
   warnings,
+  cue,
+  story,
+  ownStatus: true,
+  report: { ends: ({ key }) => key === 'turn.begins', heading },
+  adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
   Recap,
   Orders,
-  guide,
+  guide: () => import('./guide.ts').then((m) => m.guide),
   done: (decision) => (decision.kinds.done ? { kind: 'done', value: [] } : null),
 };
 

@@ -1,5 +1,6 @@
 import type { Json } from '@wardroom/rules';
 import type { Translate } from '../../table/game-ui.ts';
+import { textOf } from '../../table/words.ts';
 import { isPlace, place } from './map/geography.ts';
 import { typeOrder } from './units/symbols.ts';
 
@@ -11,15 +12,11 @@ export function spaceName(t: Translate, id: string): string {
   if (!isPlace(id)) return id;
   const p = place(id);
   if (!p.land) return t('aa.zone', { n: String(p.number) });
-  const said = t(`space.${id}`);
-  return said === `space.${id}` ? p.name : said;
+  return textOf(t, `space.${id}`) ?? p.name;
 }
 
-export function cityName(t: Translate, id: string): string {
-  const city = isPlace(id) ? (place(id).victoryCity ?? '') : '';
-  const said = t(`aa.city.${id}`);
-  return said === `aa.city.${id}` ? city : said;
-}
+export const cityName = (t: Translate, id: string): string =>
+  textOf(t, `aa.city.${id}`) ?? (isPlace(id) ? (place(id).victoryCity ?? '') : '');
 
 export const powerName = (t: Translate, power: string): string => t(`aa.power.${power}`);
 export const unitName = (t: Translate, type: string): string => t(`aa.unit.${type}`);

@@ -1,10 +1,18 @@
+import Coins from '@lucide/svelte/icons/coins';
+import FlaskConical from '@lucide/svelte/icons/flask-conical';
+import Gauge from '@lucide/svelte/icons/gauge';
+import Handshake from '@lucide/svelte/icons/handshake';
+import WalletCards from '@lucide/svelte/icons/wallet-cards';
 import { cnc } from '@wardroom/cnc';
-import { turnOf } from '@wardroom/cnc/read';
+import { momentOf, story } from '@wardroom/cnc/read';
+import { firstWhole } from '../../kit/take.ts';
 import { sayKind } from '../../table/words.ts';
 import Board from './Board.svelte';
 import Diplomacy from './panels/Diplomacy.svelte';
 import Hand from './panels/Hand.svelte';
+import Ledger from './panels/Ledger.svelte';
 import Orders from './panels/Orders.svelte';
+import Techs from './panels/Techs.svelte';
 import Tracks from './panels/Tracks.svelte';
 import SideEmblem from './SideEmblem.svelte';
 import type { GameUi } from './types.ts';
@@ -36,20 +44,22 @@ const ui: GameUi = {
     {
       id: 'hand',
       title: 'cnc.panel.hand',
-      place: 'side',
+      icon: WalletCards,
       component: Hand,
       when: (table) => table.me.seats.length > 0 || table.mode === 'replay',
       // Cards are chosen here alone.
       wanted: (table) => ['cardPlay', 'toHandLimit', 'command'].includes(table.decision?.phase ?? ''),
     },
-    { id: 'tracks', title: 'cnc.panel.tracks', place: 'side', component: Tracks },
+    { id: 'tracks', title: 'cnc.panel.tracks', icon: Gauge, component: Tracks },
+    { id: 'ledger', title: 'cnc.panel.ledger', icon: Coins, component: Ledger },
     {
       id: 'diplomacy',
       title: 'cnc.panel.diplomacy',
-      place: 'side',
+      icon: Handshake,
       component: Diplomacy,
       wanted: (table) => table.decision?.phase === 'declare',
     },
+    { id: 'techs', title: 'cnc.panel.techs', icon: FlaskConical, component: Techs },
   ],
   optionFields: [
     {
@@ -60,7 +70,23 @@ const ui: GameUi = {
       range: [2, 3],
       note: () => 'cnc.option.playersNote',
     },
+    {
+      key: 'usaOpeningDraw',
+      label: 'cnc.option.usaOpeningDraw',
+      rule: '8.5',
+      initial: '16',
+      values: ['16', '8'],
+      note: () => 'cnc.option.usaOpeningDrawNote',
+    },
+    { key: 'armedMinorFortsUnlimited', label: 'cnc.option.armedMinorFortsUnlimited', rule: '2.2', initial: true },
     { key: 'japanSubMaxCV', label: 'cnc.option.japanSubMaxCV', rule: '5.2', initial: 3, range: [3, 4] },
+    {
+      key: 'whispers',
+      label: 'cnc.option.whispers',
+      rule: '27.1',
+      initial: true,
+      note: () => 'cnc.option.whispersNote',
+    },
     { key: 'nankingCounts', label: 'cnc.option.nankingCounts', rule: '25.1', initial: true },
   ],
   players: [1, 3],
@@ -81,14 +107,10 @@ const ui: GameUi = {
     const id = entry.params?.area ?? entry.params?.to;
     return typeof id === 'string' ? { kind: 'area', id } : null;
   },
-  moment: (view) => {
-    const t = turnOf(view);
-    return { round: t.year, phase: t.season, ...(t.active ? { seat: t.active } : {}) };
-  },
-  done(decision) {
-    const kind = ways.find((k) => decision.kinds[k]?.end === true);
-    return kind ? { kind, value: [] } : null;
-  },
+  story,
+  moment: momentOf,
+  guide: () => import('./guide.ts').then((m) => m.guide),
+  done: (decision) => firstWhole(decision, ways),
 };
 
 export default ui;

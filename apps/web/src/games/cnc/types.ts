@@ -5,3 +5,5 @@ import type * as table from '../../table/game-ui.ts';
 export type TableStore = table.TableStore<State>;
 export type Describing = table.Describing<State>;
 export type GameUi = table.GameUi<State>;
+export type Guide = table.Guide<State>;
+export type GuideStep = table.GuideStep<State>;

@@ -1,5 +1,5 @@
 import type { Block, State } from '@wardroom/cnc/read';
-import { actionCard, area, investmentCard, isArea, nation, nations } from '@wardroom/cnc/read';
+import { actionCard, investmentCard, isArea, nations } from '@wardroom/cnc/read';
 import type { Atom, Json } from '@wardroom/rules';
 import type { Translate } from '../../table/game-ui.ts';
 
@@ -9,11 +9,14 @@ const kinds = new Set('fortress air-force carrier submarine fleet tank infantry 
 const factions = new Set(['japan', 'usa', 'soviet']);
 const plainWords = new Set(['open', 'secret', 'add', 'remove', 'action', 'investment', 'discard', 'play']);
 
+/** The name of an area or of a nation of the map. */
+export const placeName = (id: string, t: Translate): string => t(`cnc.place.${id}`);
+
 /** A faction, the British Empire, a Minor; undefined: none of these. */
 function knownSide(side: string, t: Translate): string | undefined {
   if (factions.has(side)) return t(`seat.${side}`);
   if (colours.has(side)) return t(`cnc.nation.${side}`);
-  return nationIds.has(side) ? nation(side).name : undefined;
+  return nationIds.has(side) ? placeName(side, t) : undefined;
 }
 /** Side of the table or of the map in words. */
 export const sideName = (side: string, t: Translate): string => knownSide(side, t) ?? t('cnc.neutral');
@@ -21,17 +24,25 @@ export const sideName = (side: string, t: Translate): string => knownSide(side, 
 /** A technology or a wild end of an Investment card. */
 const techName = (id: string, t: Translate): string => t(`cnc.tech.${id}`);
 
+/** A Diplomacy card with a wild end: its options are reconstructed. */
+export const isWild = (id: string): boolean => actionCard(id)?.kind === 'wild';
+
+/** What stands in the title of a card: nations, a wild end, technologies, a way of intelligence. */
+export function cardTitle(id: string, t: Translate): string {
+  const a = actionCard(id);
+  if (a) return a.kind === 'wild' ? t(`cnc.wild.${a.wildcard}`) : a.nations.map((n) => sideName(n, t)).join(' / ');
+  const i = investmentCard(id);
+  if (!i) return '';
+  return i.kind === 'intel' ? t(`cnc.intel.${i.intel}`) : i.ends.map((e) => techName(e, t)).join(' / ');
+}
+
 /** What is printed on a card, in a line; empty: no such card. */
 export function cardName(id: string, t: Translate): string {
   const a = actionCard(id);
-  if (a) {
-    const what = a.kind === 'wild' ? t(`cnc.wild.${a.wildcard}`) : a.nations.map((n) => sideName(n, t)).join(' / ');
-    return t('cnc.action', { season: a.season, letter: a.priority, command: a.command, what });
-  }
+  const what = cardTitle(id, t);
+  if (a) return t('cnc.action', { season: a.season, letter: a.priority, command: a.command, what });
   const i = investmentCard(id);
-  if (!i) return '';
-  const what = i.kind === 'intel' ? t(`cnc.intel.${i.intel}`) : i.ends.map((e) => techName(e, t)).join(' / ');
-  return t('cnc.investment', { factory: i.factory, what });
+  return i ? t('cnc.investment', { factory: i.factory, what }) : '';
 }
 
 /** A block in words; where it is unseen its nation alone. */
@@ -43,10 +54,10 @@ export function blockName(b: Block, t: Translate): string {
   return t('cnc.stepsOf', { nation: b.nation, type: b.type, cv: b.cv });
 }
 
-const areaNames = (path: string): string =>
+const areaNames = (path: string, t: Translate): string =>
   path
     .split('>')
-    .map((id) => (isArea(id) ? area(id).name : id))
+    .map((id) => (isArea(id) ? placeName(id, t) : id))
     .join(', ');
 
 /** A way as the rules write it: `sea+:a>b>c`. */
@@ -58,7 +69,7 @@ function routeWords(route: string, t: Translate): string | null {
   return [
     t(`cnc.route.${mode}`),
     ...(strategic ? [t('cnc.route.strategic')] : []),
-    ...(between.length > 0 ? [t('cnc.route.via', { areas: areaNames(between.join('>')) })] : []),
+    ...(between.length > 0 ? [t('cnc.route.via', { areas: areaNames(between.join('>'), t) })] : []),
   ].join(', ');
 }
 
@@ -66,14 +77,14 @@ function routeWords(route: string, t: Translate): string | null {
 export function atomName(kind: string, prefix: readonly Atom[], atom: Atom, t: Translate, view: State): string {
   if (typeof atom === 'number') return String(atom);
   const block = view.blocks[atom];
-  if (block) return `${blockName(block, t)} (${areaNames(block.area)})`;
+  if (block) return `${blockName(block, t)} (${areaNames(block.area, t)})`;
   const route = routeWords(atom, t);
   if (route) return route;
   if ((kind === 'fire' || kind === 'strike' || kind === 'kamikaze') && prefix.length === 2 && /^[ANSGC]$/.test(atom))
     return t(`cnc.class.${atom}`);
   if (atom.startsWith('vault.')) {
     const v = view.vaults[atom];
-    const what = v?.tech ? techName(v.tech, t) : areaNames(v?.province ?? '');
+    const what = v?.tech ? techName(v.tech, t) : areaNames(v?.province ?? '', t);
     return v ? t('cnc.pairOf', { n: v.n, what }) : atom;
   }
   const card = cardName(atom, t);
@@ -81,7 +92,8 @@ export function atomName(kind: string, prefix: readonly Atom[], atom: Atom, t: T
   if (plainWords.has(atom)) return t(`cnc.word.${atom}`);
   if (kinds.has(atom)) return t(`unit.${atom}`);
   if (kind === 'tech' && prefix.length === 2) return techName(atom, t);
-  if (kind === 'join') return t('cnc.groupOf', { area: areaNames(atom.split('>')[0] ?? ''), way: areaNames(atom) });
+  if (kind === 'join')
+    return t('cnc.groupOf', { area: areaNames(atom.split('>')[0] ?? '', t), way: areaNames(atom, t) });
   if (atom.includes('+'))
     return atom
       .split('+')
@@ -89,8 +101,8 @@ export function atomName(kind: string, prefix: readonly Atom[], atom: Atom, t: T
       .join(', ');
   if ((kind === 'cadre' || kind === 'place' || kind === 'violate') && colours.has(atom)) return sideName(atom, t);
   if (factions.has(atom) || colours.has(atom)) return sideName(atom, t);
-  if (isArea(atom)) return area(atom).name;
-  return nationIds.has(atom) ? nation(atom).name : atom;
+  if (isArea(atom)) return placeName(atom, t);
+  return nationIds.has(atom) ? placeName(atom, t) : atom;
 }
 
 /** A parameter of a text in words; undefined: as it is. */
@@ -109,7 +121,7 @@ export function paramName(name: string, value: Json, t: Translate): string | und
     case 'from':
     case 'to':
     case 'path':
-      return areaNames(value);
+      return areaNames(value, t);
     case 'faction':
     case 'side':
     case 'by':
@@ -131,7 +143,10 @@ export function paramName(name: string, value: Json, t: Translate): string | und
     case 'deck':
       return t(`cnc.word.${value}`);
     case 'capitals':
-      return value.split(', ').map(areaNames).join(', ');
+      return value
+        .split(', ')
+        .map((a) => areaNames(a, t))
+        .join(', ');
     default:
       return undefined;
   }

@@ -6,4 +6,9 @@ export const card: GameCard = {
   guide: { en: 'A first offensive', es: 'Una primera ofensiva' },
   // The first scenario lasts for days.
   quick: '1942',
+  sides: [
+    { id: 'japan', name: { en: 'Japan', es: 'Japón' } },
+    { id: 'allied', name: { en: 'The Allies', es: 'Los Aliados' } },
+  ],
+  levels: ['random', 'sensible'],
 };

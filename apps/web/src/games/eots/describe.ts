@@ -1,6 +1,7 @@
 import { isCardId, isHex, isUnitId } from '@wardroom/eots/read';
 import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
 import type { Target } from '../../table/game-ui.ts';
+import { groupBy, targetIn } from '../../table/words.ts';
 import { atomName, cardName, hexName, placeName, textOf, unitName } from './play/said.ts';
 import type { Describing } from './types.ts';
 
@@ -22,6 +23,11 @@ export function describeChoice(choice: Choice, table: Describing): string {
 /** Ids inside a log line become names, whatever the parameter is called. */
 export function describeParam(name: string, value: Json, { t }: Pick<Describing, 't' | 'lang'>): string | undefined {
   if (typeof value === 'string') {
+    // A line of the score names the letter of the table, and the hex that earned it.
+    if (name === 'id' && /^([A-Z](\.\d{4})?|handicap)$/.test(value)) {
+      const [letter = value, at] = value.split('.');
+      return t(`eots.vp.${letter}`) + (at ? ` (${hexName(at, t)})` : '');
+    }
     if (name === 'why') return textOf(t, `log.${value}`) ?? undefined;
     if (isHex(value)) return hexName(value, t);
     if (isUnitId(value)) return unitName(value, t);
@@ -33,24 +39,18 @@ export function describeParam(name: string, value: Json, { t }: Pick<Describing,
   return undefined;
 }
 
-const groups: readonly (readonly [RegExp, string])[] = [
-  [/battle|combat|hit|loss|retreat|ground|air/i, 'battle'],
-  [/card|event|played|drawn|deal|discard|future/i, 'card'],
-  [/move|activat|path|moved|captured|disengag/i, 'move'],
-  [/will|nation|surrender|india|china|war|victory/i, 'political'],
-];
-export function logGroup(entry: LogEntry): string {
-  return groups.find(([pattern]) => pattern.test(entry.key))?.[1] ?? 'other';
-}
+export const logGroup = groupBy(
+  [
+    [/battle|combat|hit|loss|retreat|ground|air/i, 'battle'],
+    [/card|event|played|drawn|deal|discard|future/i, 'card'],
+    [/move|activat|path|moved|captured|disengag/i, 'move'],
+    [/will|nation|surrender|india|china|war|victory/i, 'political'],
+  ],
+  'other',
+);
 
-/** The first hex or unit that a line names. */
-export function logTarget(entry: LogEntry): Target | null {
-  for (const value of Object.values(entry.params ?? {})) {
-    for (const v of Array.isArray(value) ? value : [value]) {
-      if (typeof v !== 'string') continue;
-      if (isHex(v)) return { kind: 'hex', id: v };
-      if (isUnitId(v)) return { kind: 'unit', id: v };
-    }
-  }
-  return null;
-}
+const kindOf = (id: string): string | null => {
+  if (isHex(id)) return 'hex';
+  return isUnitId(id) ? 'unit' : null;
+};
+export const logTarget = (entry: LogEntry): Target | null => targetIn(entry, kindOf);

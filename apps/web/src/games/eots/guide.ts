@@ -2,6 +2,7 @@ import type { Card, Offensive, State } from '@wardroom/eots/read';
 import { controller } from '@wardroom/eots/read';
 import type { Json } from '@wardroom/rules';
 import type { GuideText, Target } from '../../table/game-ui.ts';
+import { sayIn, stepsOf } from '../../table/guide.ts';
 import { opponent } from './guide-opponent.ts';
 import { base, fleet, island, leader, lesson, marines, port, position } from './guide-position.ts';
 import { hexName } from './play/said.ts';
@@ -31,14 +32,9 @@ function last(x: TableStore, key: string): { readonly [name: string]: Json } | u
   return undefined;
 }
 const hex = (id: string) => (): Target => ({ kind: 'hex', id });
-const say = (id: string, variant: string, params?: GuideText['params']): GuideText => ({
-  key: `eots.guide.${id}.${variant}`,
-  ...(params ? { params } : {}),
-});
+const say = sayIn('eots');
 
-function step(id: string, on: GuideStep['on'], more: Partial<GuideStep> = {}): GuideStep {
-  return { id, title: `eots.guide.${id}.title`, text: `eots.guide.${id}.text`, on, ...more };
-}
+const step = stepsOf<State>('eots');
 /** Something else was done: how to get back. */
 const aside = (id: string, on: GuideStep['on'], more: Partial<GuideStep> = {}): GuideStep =>
   step(id, on, { aside: true, board: true, ...more });

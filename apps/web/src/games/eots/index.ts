@@ -1,11 +1,17 @@
+import Gauge from '@lucide/svelte/icons/gauge';
+import Package from '@lucide/svelte/icons/package';
+import Route from '@lucide/svelte/icons/route';
+import Swords from '@lucide/svelte/icons/swords';
+import Trophy from '@lucide/svelte/icons/trophy';
+import WalletCards from '@lucide/svelte/icons/wallet-cards';
 import { eots } from '@wardroom/eots';
 import type { State } from '@wardroom/eots/read';
-import { HANDICAP, isCampaign, logRule } from '@wardroom/eots/read';
+import { HANDICAP, isCampaign, isNaval, isUnitId, logRule, momentOf, story } from '@wardroom/eots/read';
+import type { LogEntry } from '@wardroom/rules';
+import { firstWhole } from '../../kit/take.ts';
 import Board from './Board.svelte';
 import SideEmblem from './counters/SideEmblem.svelte';
 import { describeAtom, describeChoice, describeParam, logGroup, logTarget } from './describe.ts';
-import { guide } from './guide.ts';
-import { momentOf } from './moment.ts';
 import Battles from './panels/Battles.svelte';
 import Boxes from './panels/Boxes.svelte';
 import Hand from './panels/Hand.svelte';
@@ -13,52 +19,55 @@ import Offensive from './panels/Offensive.svelte';
 import Orders from './panels/Orders.svelte';
 import Tracks from './panels/Tracks.svelte';
 import Victory from './panels/Victory.svelte';
-import { BEGINS, foughtUnseen, MATTERS } from './play/news.ts';
+import { answers, chance, placeOf, situation } from './play/answers.ts';
+import { BEGINS, MATTERS } from './play/news.ts';
+import { heading } from './report.ts';
 import type { GameUi } from './types.ts';
 import { warnings } from './warnings.ts';
 
 const state = (view: unknown): State => view as State;
 
+/** Kinds that end a phase, in the order in which they are looked for. */
+const WHOLE = 'activateDone moveDone declareDone hitsProposal transferDone allHome done pass'.split(' ');
+
+/** Dice, hits, and ships that go down. */
+function cue({ key, params }: LogEntry): 'dice' | 'hit' | 'lost' | null {
+  if (key === 'battle.fires') return Number(params?.hits) > 0 ? 'hit' : 'dice';
+  if (/Roll$/.test(key)) return 'dice';
+  const unit = String(params?.unit ?? '');
+  return key === 'battle.eliminated' && isUnitId(unit) && isNaval(unit) ? 'lost' : null;
+}
 const ui: GameUi = {
   id: 'eots',
   game: eots,
   name: 'eots.title',
   texts: (lang) => (lang === 'es' ? import('./texts/es.ts') : import('./texts/en.ts')).then((m) => m.default),
   Board,
+  boardKeys: 'eots.boardKeys',
   panels: [
     {
       id: 'hand',
       title: 'eots.panel.hand',
-      place: 'side',
+      icon: WalletCards,
       component: Hand,
       when: (table) => table.me.seats.length > 0 || table.mode === 'replay',
-      // The dice of a battle come first: the strip says meanwhile whose action it is.
-      wanted: (table) => table.decision?.prompt === 'offensives.action' && !foughtUnseen(table),
+      wanted: (table) => table.decision?.prompt === 'offensives.action',
     },
-    {
-      id: 'battles',
-      title: 'eots.panel.battles',
-      place: 'side',
-      component: Battles,
-      wanted: (table) =>
-        Object.keys(state(table.view).combats).length > 0 ||
-        (table.lastStep?.log.some((l) => l.key === 'battle.ends') ?? false) ||
-        (table.decision !== null && foughtUnseen(table)),
-    },
+    { id: 'battles', title: 'eots.panel.battles', icon: Swords, component: Battles },
     {
       id: 'offensive',
       title: 'eots.panel.offensive',
-      place: 'side',
+      icon: Route,
       component: Offensive,
       wanted: (table) => state(table.view).offensive.now !== undefined,
       quiet: true,
     },
-    { id: 'tracks', title: 'eots.panel.tracks', place: 'side', component: Tracks },
-    { id: 'victory', title: 'eots.panel.victory', place: 'side', component: Victory },
+    { id: 'tracks', title: 'eots.panel.tracks', icon: Gauge, component: Tracks },
+    { id: 'victory', title: 'eots.panel.victory', icon: Trophy, component: Victory },
     {
       id: 'boxes',
       title: 'eots.panel.boxes',
-      place: 'side',
+      icon: Package,
       component: Boxes,
       wanted: (table) => table.decision?.phase === 'reinforcement' && table.draft === null,
     },
@@ -91,21 +100,18 @@ const ui: GameUi = {
     if (decision.prompt === 'offensives.action') return null;
     // R11.5 Without a headquarters nothing is done yet: ending it so stands among the other choices.
     if (decision.phase === 'activate' && decision.kinds.hq && !decision.kinds.activate) return null;
-    for (const kind of [
-      'activateDone',
-      'moveDone',
-      'declareDone',
-      'hitsProposal',
-      'transferDone',
-      'allHome',
-      'done',
-      'pass',
-    ])
-      if (decision.kinds[kind]?.end === true) return { kind, value: [] };
-    return null;
+    return firstWhole(decision, WHOLE);
   },
+  cue,
+  story,
+  report: { ends: ({ key }) => key === 'turn.begins', heading },
+  adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
+  answers,
+  situation,
+  chance: (choice, table) => chance(choice, state(table.view)),
+  placeOf: (decision, table) => placeOf(decision, state(table.view)),
   warnings,
-  guide,
+  guide: () => import('./guide.ts').then((m) => m.guide),
 };
 
 export default ui;

@@ -5,12 +5,16 @@ import type { Warning } from '../../table/game-ui.ts';
 import type { TableStore } from './types.ts';
 
 /**
- * Before the plan is shown to the other side: who could still fight, what was not used. Up to then everything can be
- * undone, but for a move that makes the other side choose whether it disengages (R12.20).
+ * Before an action is made, which cannot be taken back; before the plan is shown to the other side: who could still
+ * fight, what was not used. Up to then everything can be undone, but for a move that makes the other side choose
+ * whether it disengages (R12.20).
  */
 export function warnings(choice: Choice, table: TableStore): Warning[] {
   const g = table.view;
   const off = g.offensive.now;
+  // An action is seen by the other side at once, whether it was touched, listed or typed.
+  if (table.mode === 'match' && table.decision?.prompt === 'offensives.action')
+    return [{ key: 'eots.warn.action', rule: 'R10.3' }];
   if (choice.kind === 'move' && table.decision) {
     const hex = askedThere(g, table.decision.seat as Side, choice.kind, choice.value);
     return hex === null

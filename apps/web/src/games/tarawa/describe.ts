@@ -1,6 +1,7 @@
 import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
 import { isUnitId } from '@wardroom/tarawa/read';
 import type { Target } from '../../table/game-ui.ts';
+import { groupBy, targetIn } from '../../table/words.ts';
 import { atomName, idName, textOf } from './play/said.ts';
 import { isHex } from './play/things.ts';
 import type { Describing } from './types.ts';
@@ -44,22 +45,81 @@ export function describeParam(name: string, value: Json, { t }: Pick<Describing,
   return said ?? idName(value, t) ?? undefined;
 }
 
-const groups: readonly (readonly [RegExp, string])[] = [
-  [/^(attack|combat|barrage)/, 'battle'],
-  [/^(fire|action|artillery|jp|letter)/, 'fire'],
-  [/^(move|wade|landing|lvt|place|infiltrate|enter)/, 'move'],
-  [/^event/, 'card'],
-];
-export const logGroup = (entry: LogEntry): string =>
-  groups.find(([pattern]) => pattern.test(entry.key))?.[1] ?? 'other';
+export const logGroup = groupBy(
+  [
+    [/^(attack|combat|barrage)/, 'battle'],
+    [/^(fire|action|artillery|jp|letter)/, 'fire'],
+    [/^(move|wade|landing|lvt|place|infiltrate|enter)/, 'move'],
+    [/^event/, 'card'],
+  ],
+  'other',
+);
 
-/** The first hex or unit that a line names. */
-export function logTarget(entry: LogEntry): Target | null {
-  for (const value of Object.values(entry.params ?? {}))
-    for (const v of Array.isArray(value) ? value : [value]) {
-      if (typeof v !== 'string') continue;
-      if (isHex(v)) return { kind: 'hex', id: v };
-      if (isUnitId(v)) return { kind: 'unit', id: v };
-    }
-  return null;
+/** The rule that a line opens, by the beginning of its key; the longest one counts. */
+const rules: readonly (readonly [string, string])[] = [
+  ['landing', '5.12'],
+  ['lvt', '5.1'],
+  ['wade', '5.2'],
+  ['place', '5.3'],
+  ['letter', '12.1'],
+  ['fire', '6.3'],
+  ['fire.card', '6.1'],
+  ['fire.counterattack', '12.9'],
+  ['fire.hits', '6.3.3'],
+  ['fire.leader', '6.3.4'],
+  ['fire.mortar', '12.3/MORTAR'],
+  ['fire.ambush', '12.3/AMBUSH'],
+  ['artillery', '6.5'],
+  ['action.acts', 'T-6'],
+  ['action.assault', '12.3/ASSAULT'],
+  ['action.infiltrate', '12.3/INFILTRATE'],
+  ['action.muster', '12.3/MUSTER'],
+  ['action.reinforce', '12.3/REINFORCE'],
+  ['action.overrun', '13/OVERRUN'],
+  ['jp.advances', '13/ADVANCE'],
+  ['jp.redeploys', '12.3/REDEPLOY'],
+  ['jp.gainsDepth', '9.2'],
+  ['jp.depthRevealed', '9.1'],
+  ['jp.revealed', '9.1'],
+  ['jp.recovers', '6.4'],
+  ['jp.disrupted', '6.4'],
+  ['jp.relocated', '8.6.5'],
+  ['jp.escapes', '8.31'],
+  ['jp.defeated', '8.31'],
+  ['jp.tacticalReinforcement', '9.2'],
+  ['us', '6.3.6'],
+  ['us.disrupted', '6.3.7'],
+  ['us.rallies', '7.6'],
+  ['us.ryan', '10.17'],
+  ['us.hq', '6.3.8'],
+  ['us.cp', '16.32'],
+  ['us.hero', '10.1'],
+  ['attack', '8.3'],
+  ['attack.attrition', '8.3.6'],
+  ['barrage', '8.4'],
+  ['barrage.naval', '8.5'],
+  ['combat', '8.6'],
+  ['infiltrate', '7.3.4'],
+  ['enter', '7.4'],
+  ['move', '7.3'],
+  ['cp', '16'],
+  ['support', '17.2'],
+  ['night', '19'],
+  ['deck', 'R-1'],
+  ['position.garrisonLost', '6.3.10'],
+  ['position.artilleryDestroyed', '6.51'],
+  ['setup.hawkins', '21.1'],
+  ['turn', '4.1'],
+];
+export function logRule({ key, params }: LogEntry): string {
+  if (key === 'event.drawn') return `E/${String(params?.event)}`;
+  if (key.startsWith('event.')) return 'E';
+  const fit = rules.filter(([start]) => key.startsWith(start));
+  return fit.reduce((a, b) => (b[0].length > a[0].length ? b : a), ['', ''] as readonly [string, string])[1];
 }
+
+const kindOf = (id: string): string | null => {
+  if (isHex(id)) return 'hex';
+  return isUnitId(id) ? 'unit' : null;
+};
+export const logTarget = (entry: LogEntry): Target | null => targetIn(entry, kindOf);

@@ -1,10 +1,19 @@
+import ChartLine from '@lucide/svelte/icons/chart-line';
+import Clock from '@lucide/svelte/icons/clock';
+import Flame from '@lucide/svelte/icons/flame';
+import Hexagon from '@lucide/svelte/icons/hexagon';
+import Swords from '@lucide/svelte/icons/swords';
 import { tarawa } from '@wardroom/tarawa';
+import { barrageChance, momentOf, setNames, story, turnSpace } from '@wardroom/tarawa/read';
+import { firstWhole } from '../../kit/take.ts';
+import Afterword from './Afterword.svelte';
 import Board from './Board.svelte';
 import Emblem from './counters/Emblem.svelte';
-import { describeAtom, describeChoice, describeParam, logGroup, logTarget } from './describe.ts';
-import { momentOf } from './moment.ts';
+import { describeAtom, describeChoice, describeParam, logGroup, logRule, logTarget } from './describe.ts';
 import Attack from './panels/Attack.svelte';
+import Course from './panels/Course.svelte';
 import Fire from './panels/Fire.svelte';
+import Hex from './panels/Hex.svelte';
 import Turn from './panels/Turn.svelte';
 import type { GameUi } from './types.ts';
 
@@ -15,11 +24,11 @@ const ui: GameUi = {
   texts: (lang) => (lang === 'es' ? import('./texts/es.ts') : import('./texts/en.ts')).then((m) => m.default),
   Board,
   panels: [
-    { id: 'turn', title: 'tw.panel.turn', place: 'side', component: Turn },
+    { id: 'turn', title: 'tw.panel.turn', icon: Clock, component: Turn },
     {
       id: 'fire',
       title: 'tw.panel.fire',
-      place: 'side',
+      icon: Flame,
       component: Fire,
       wanted: (table) => table.lastStep?.log.some((l) => l.key === 'fire.card') ?? false,
       quiet: true,
@@ -27,12 +36,15 @@ const ui: GameUi = {
     {
       id: 'attack',
       title: 'tw.panel.attack',
-      place: 'side',
+      icon: Swords,
       component: Attack,
       wanted: (table) => table.decision?.phase === 'declareAttack',
     },
+    { id: 'hex', title: 'tw.panel.hex', icon: Hexagon, component: Hex },
+    { id: 'course', title: 'tw.panel.course', icon: ChartLine, component: Course },
   ],
   optionFields: [
+    { key: 'set', label: 'tw.option.set', initial: setNames[0], values: setNames },
     { key: 'hawkins', label: 'tw.option.hawkins', rule: '21.1', initial: false },
     {
       key: 'landing18',
@@ -65,13 +77,21 @@ const ui: GameUi = {
   describeAtom,
   describeParam,
   logGroup,
+  logRule,
   logTarget,
   moment: momentOf,
-  done(decision) {
-    for (const kind of ['fill', 'attack', 'done', 'pass', 'continue', 'go'])
-      if (decision.kinds[kind]?.end === true) return { kind, value: [] };
-    return null;
+  guide: () => import('./guide.ts').then((m) => m.guide),
+  story,
+  chance({ kind, value }, { view }) {
+    const [unit, , position] = value.map(String);
+    if (kind !== 'barrage' || unit === undefined || position === undefined) return null;
+    const { ways, of } = barrageChance(view, unit, position);
+    return of === 0 ? null : ways / of;
   },
+  hour: (turn) => turnSpace(turn).start.replace(/..$/, ':$&'),
+  Afterword,
+  adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
+  done: (decision) => firstWhole(decision, ['fill', 'attack', 'done', 'pass', 'continue', 'go']),
 };
 
 export default ui;

@@ -3,7 +3,7 @@ import { list } from '@wardroom/rules';
 import { expect } from 'vitest';
 import { everyPower, find } from '../hands.ts';
 import { axeFaults, browser, chooseByKeys, openAt, shot, site, until, version, visitor, watch } from '../harness.ts';
-import { planning, turn } from '../positions.ts';
+import { greaterTurn, planning } from '../positions.ts';
 
 /**
  * A whole turn by keyboard alone, from purchase to income; axe finds no serious fault in any phase, dark and light in
@@ -12,7 +12,7 @@ import { planning, turn } from '../positions.ts';
 export async function turnByKeys(): Promise<void> {
   const me = await visitor(browser);
   const { page } = me;
-  const id = await openAt(site, turn, [{ who: me, seats: everyPower }]);
+  const id = await openAt(site, greaterTurn, [{ who: me, seats: everyPower }]);
   const eyes = await watch(site, id);
   const seen = new Set<string>();
   const play = async (choice: Choice): Promise<void> => {
@@ -39,14 +39,14 @@ export async function turnByKeys(): Promise<void> {
   await play({ kind: 'buy', value: ['infantry'], amount: 3 });
   expect(eyes.state().powers.germany).toMatchObject({ ipcs: 11, bought: { infantry: 3 } });
   await play({ kind: 'done', value: [] });
-  await said('12 infantry: Poland → Ukraine S.S.R. (or fewer)');
+  await said('24 infantry: Poland → Ukraine S.S.R. (or fewer)');
   for (const type of ['infantry', 'artillery', 'tank', 'fighter']) {
     const one = unit(type);
     await play(find(eyes.ask(), 'move', (v) => v[0] === one && v[1] === 'ukraine_ssr' && v.length === 2));
   }
   expect(
     Object.values(eyes.state().units).filter((u) => u.space === 'ukraine_ssr' && u.power === 'germany'),
-  ).toHaveLength(19);
+  ).toHaveLength(31);
   await play({ kind: 'done', value: [] });
   for (let i = 0; i < 60 && eyes.ask().prompt !== 'noncombatMove'; i++) {
     const kind = ['casualties', 'continue'].find((k) => eyes.ask().kinds[k]) ?? '';
@@ -98,7 +98,7 @@ export async function turnByMouse(): Promise<void> {
     await page.mouse.click(at.x, at.y);
   };
   const done = async (prompt: string): Promise<void> => {
-    const main = page.locator('.strip .btn.main');
+    const main = page.locator('.strip [data-answer]');
     const sheet = page.getByRole('dialog').locator('.btn.main');
     await main.click();
     await until(async () => {

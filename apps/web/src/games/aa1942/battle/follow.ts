@@ -62,26 +62,14 @@ export function throwsOf(log: readonly LogLine[], battle: string, upTo: number):
     const p = fields(line);
     if (p.battle !== battle) continue;
     if (line.entry.key === 'combat.begins') break;
-    if (line.entry.key === 'combat.dice')
-      out.push({
-        key: `${line.seq}.${line.n}`,
-        round: p.round as number,
-        step: p.step as string,
-        side: p.side as Throw['side'],
-        groups: p.groups as unknown as Throw['groups'],
-        hits: p.hits as number,
-        seq: line.seq,
-      });
-    else if (line.entry.key === 'combat.damage')
-      out.push({
-        key: `${line.seq}.${line.n}`,
-        round: 1,
-        step: 'damage',
-        side: 'attacker',
-        groups: [{ type: 'bomber', power: p.power as string, value: 0, dice: p.dice as number[] }],
-        hits: p.damage as number,
-        seq: line.seq,
-      });
+    const known = { key: `${line.seq}.${line.n}`, seq: line.seq, hits: Number(p.hits ?? p.damage) };
+    if (line.entry.key === 'combat.dice') {
+      const { round, step, side, groups } = p as unknown as Throw;
+      out.push({ ...known, round, step, side, groups });
+    } else if (line.entry.key === 'combat.damage') {
+      const bombers = { type: 'bomber', power: p.power as string, value: 0, dice: p.dice as number[] };
+      out.push({ ...known, round: 1, step: 'damage', side: 'attacker', groups: [bombers] });
+    }
   }
   out.reverse();
   for (const line of log) {
@@ -108,3 +96,18 @@ export function turnStart(table: Pick<TableStore, 'log' | 'seq'>): number {
   }
   return 0;
 }
+
+/** Decisions that the battle board asks. */
+export const battlePrompts: readonly string[] = [
+  'pickBattle',
+  'casualties',
+  'agreeCasualties',
+  'submarines',
+  'retreatOrContinue',
+  'transportsLastChance',
+  'stalemate',
+  'seaChoice',
+  'bombard',
+  'intercept',
+  'landStranded',
+];

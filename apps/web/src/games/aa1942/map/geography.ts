@@ -31,21 +31,17 @@ export interface Place {
 /** The whole world, which closes round. */
 export const map: MapSize = { width: 3500, height: 2000, wrap: true };
 
-interface RawSpace {
-  id: string;
-  name: string;
-  kind: string;
-  ipc?: number;
-  owner?: string | null;
-  impassable?: boolean;
-  number?: number;
-  victoryCity?: string;
-  vcXY?: [number, number];
-  capitalOf?: string;
-  anchor: [number, number];
-  room: number;
-  adj: string[];
-}
+/** The same as the facts have it. */
+type RawSpace = Omit<
+  Place,
+  'land' | 'x' | 'y' | 'cityAt' | 'path' | 'rings' | 'owner' | 'ipc' | 'impassable' | 'number'
+> &
+  Partial<Pick<Place, 'ipc' | 'impassable' | 'number'>> & {
+    kind: string;
+    owner?: string | null;
+    vcXY?: [number, number];
+    anchor: [number, number];
+  };
 
 const outlines = polygonData.polygons as unknown as Record<string, number[][]>;
 

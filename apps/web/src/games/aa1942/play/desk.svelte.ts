@@ -1,5 +1,6 @@
 import type { LossOrders } from '@wardroom/aa1942/read';
 import { Hand } from '../../../kit/hand.svelte.ts';
+import { kept } from '../../../kit/kept.ts';
 import type { Question } from '../odds/questions.ts';
 import type { TableStore } from '../types.ts';
 import type { MoveKind } from './ways.ts';
@@ -14,26 +15,15 @@ function readOrders(): LossOrders {
   }
 }
 
-/** What the odds panel is asked: from a ledger, a threat, a battle. */
-export interface OddsAsked {
-  question: Question | null;
-  space: string | null;
-  /** Counts up, so that the same question asked again is noticed. */
-  n: number;
-}
-
 /** What board and panels of one table share while the page is open. */
 export class Desk extends Hand {
   /** A way of moving that is wanted instead of the usual one: a raid instead of an attack. */
   prefer = $state<MoveKind | null>(null);
   threats = $state(false);
-  /** The stage of a battle is folded to its title. */
-  folded = $state(false);
-  /** The battle's result that was put away last; null: nobody has looked yet. */
-  seenResult = $state<string | null>(null);
   /** A bought type that is to be placed on the board, and how many of it at once. */
   placing = $state.raw<{ type: string; n: number } | null>(null);
-  odds = $state.raw<OddsAsked | null>(null);
+  /** What the odds panel is asked; counts up, so that the same question asked again is noticed. */
+  odds = $state.raw<{ question: Question | null; n: number } | null>(null);
   losses = $state.raw<LossOrders>(readOrders());
 
   keepLosses(change: LossOrders): void {
@@ -50,16 +40,10 @@ export class Desk extends Hand {
     if (this.taken.size === 0) this.prefer = null;
   }
 
-  ask(question: Question | null, space: string | null): void {
-    this.odds = { question, space, n: (this.odds?.n ?? 0) + 1 };
+  ask(question: Question | null): void {
+    this.odds = { question, n: (this.odds?.n ?? 0) + 1 };
   }
 }
 
 /** The desk of a table; made on first use, lives as long as the page. */
-export function deskOf(table: Pick<TableStore, 'scratch'>): Desk {
-  const known = table.scratch.get('aa1942') as Desk | undefined;
-  if (known) return known;
-  const desk = new Desk();
-  table.scratch.set('aa1942', desk);
-  return desk;
-}
+export const deskOf = (table: Pick<TableStore, 'scratch'>): Desk => kept(table, 'aa1942', () => new Desk());

@@ -18,17 +18,6 @@ export interface Stack extends Standing {
   hit: number;
 }
 
-/** At a glance: everything that one power has in a space. */
-export interface Summary {
-  space: string;
-  power: string;
-  count: number;
-  keys: readonly string[];
-  x: number;
-  y: number;
-  side: number;
-}
-
 export function stackKey(u: { space: string; power: string; type: string }): string {
   return `${u.space}|${u.power}|${u.type}`;
 }
@@ -78,8 +67,8 @@ export function laidOut(
   return arrange(stacks, { x: p.x, top, width: Math.max(base * 2.1, p.room * 2.05), height }, base);
 }
 
-/** One chip a power: for the world at a glance. */
-export function summarise(space: string, stacks: readonly Stack[]): Summary[] {
+/** One chip a power with everything that it has in a space: for the world at a glance. */
+export function summarise(space: string, stacks: readonly Stack[]) {
   const p = place(space);
   const list = [...grouped(stacks, (s) => s.power)];
   const [side] = sides;

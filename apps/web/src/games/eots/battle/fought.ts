@@ -34,40 +34,20 @@ interface Params {
 }
 
 /** R13.6, R13.24 The factor is not told by the log: it follows from the die. */
-function fireOf(p: Params): Fire {
-  const modified = p.die + total(p.modifiers);
-  return {
-    part: p.part,
-    side: p.side,
-    strength: p.strength,
-    die: p.die,
-    modifiers: p.modifiers,
-    factor: p.part === 'airNaval' ? airNavalFactor(modified) : groundFactor(modified),
-    hits: p.hits,
-    critical: p.critical,
-  };
+function fireOf({ part, side, strength, die, modifiers, hits, critical }: Params): Fire {
+  const factor = (part === 'airNaval' ? airNavalFactor : groundFactor)(die + total(modifiers));
+  return { part, side, strength, die, modifiers, factor, hits, critical };
 }
 
 /** The battles of the last offensive that are over, the last one first. */
 export function foughtIn(log: readonly LogLine[]): Fought[] {
   const from = log.findLastIndex((l) => l.entry.key === 'offensive.begins');
   const out: Fought[] = [];
-  let now: {
-    hex: HexId;
-    fires: Fire[];
-    lost: Map<UnitId, number>;
-    gone: Set<UnitId>;
-    airNaval?: Side;
-    ground?: Side;
-  } | null = null;
+  let now: (Fought & { fires: Fire[]; lost: Map<UnitId, number>; gone: Set<UnitId> }) | null = null;
   for (const { entry } of log.slice(from + 1)) {
     const p = (entry.params ?? {}) as unknown as Params;
-    if (entry.key === 'battle.begins') now = { hex: p.hex, fires: [], lost: new Map(), gone: new Set() };
     // A log that begins in the middle of a battle still tells its end.
-    else if (
-      !now &&
-      (entry.key === 'battle.fires' || entry.key === 'battle.airNavalWon' || entry.key === 'battle.groundWon')
-    )
+    if (entry.key === 'battle.begins' || (!now && /^battle\.(fires|airNavalWon|groundWon)$/.test(entry.key)))
       now = { hex: p.hex, fires: [], lost: new Map(), gone: new Set() };
     if (!now) continue;
     const lose = (unit: UnitId, n: number): unknown => now?.lost.set(unit, (now.lost.get(unit) ?? 0) + n);

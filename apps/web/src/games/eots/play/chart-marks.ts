@@ -10,6 +10,15 @@ export const unsuppliedIn = (g: State): Set<UnitId> =>
       .map((u) => u.id),
   );
 
+/** R4.1 Who controls each hex that knows control. */
+export const controlIn = (g: State): Map<HexId, string> =>
+  new Map(
+    hexes.flatMap((h) => {
+      const side = controller(g, h.id);
+      return side ? [[h.id, side] as const] : [];
+    }),
+  );
+
 /** R4.1 The hexes in other hands than at the start of the campaign. */
 export function takenIn(g: State): Map<HexId, string> {
   const out = new Map<HexId, string>();

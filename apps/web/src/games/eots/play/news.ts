@@ -26,6 +26,3 @@ export function newsOf(table: TableStore): readonly LogLine[] {
     (l) => COURSE.test(l.entry.key) && (l.seq > (lines[0]?.seq ?? 0) || l.entry.key.startsWith('battle.')),
   );
 }
-
-/** A battle has ended since I did something: nobody has seen its dice yet. */
-export const foughtUnseen = (table: TableStore): boolean => since(table).some((l) => l.entry.key === 'battle.ends');

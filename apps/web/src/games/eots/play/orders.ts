@@ -1,7 +1,7 @@
 import type { Orders } from '@wardroom/eots/read';
 
 export const kinds = ['carrier', 'air', 'ship', 'ground'] as const;
-type Field = Exclude<keyof Orders, 'always'>;
+export type Field = Exclude<keyof Orders, 'always'>;
 
 /** The lines of the editor in the order of the steps, with the rule of each. */
 export const fields: readonly { field: Field; rule: string }[] = [

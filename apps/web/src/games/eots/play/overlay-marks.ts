@@ -1,4 +1,4 @@
-import type { State, Unit } from '@wardroom/eots/read';
+import type { State, Unit, UnitId } from '@wardroom/eots/read';
 import {
   activationReach,
   counter,
@@ -14,6 +14,15 @@ import {
 } from '@wardroom/eots/read';
 import type { Translate } from '../../../table/game-ui.ts';
 import { unitName } from './said.ts';
+
+/** Whose range is drawn: the headquarters of the open hex, else what flies from it; null: neither is there. */
+function rangeFrom(g: State, open: string | null): { unit: UnitId; hq: boolean; far: number } | null {
+  const own = open ? unitsAt(g, open) : [];
+  const unit = own.find((u) => isHq(u.id)) ?? own.find((u) => counter(u.id).range !== undefined);
+  if (!unit) return null;
+  const { extRange, range } = counter(unit.id);
+  return { unit: unit.id, hq: isHq(unit.id), far: extRange ?? range ?? 0 };
+}
 
 /**
  * What an overlay lays over the hexes, as classes of marks: zones (R5), the range of what stands in the open hex,
@@ -38,16 +47,11 @@ export function overlayMarks(
       if (isHex(u.at) && !isHq(u.id)) out.set(u.at, unsupplied.has(u.id) || out.get(u.at) === 'cut' ? 'cut' : 'fed');
     if (open) for (const u of unitsAt(g, open)) for (const h of supplyPath(g, u.id) ?? []) out.set(h, 'path');
   }
-  if (overlay === 'range' && open) {
-    const own = unitsAt(g, open);
-    const hq = own.find((u) => isHq(u.id));
-    const flyer = own.find((u) => counter(u.id).range !== undefined);
-    if (hq) for (const h of activationReach(g, hq.id)) out.set(h, 'range');
-    else if (flyer) {
-      const far = counter(flyer.id).extRange ?? counter(flyer.id).range ?? 0;
-      const from = distancesFrom(indexOf(open));
-      for (const h of hexes) if ((from[h.index] as number) <= far) out.set(h.id, 'range');
-    }
+  const from = overlay === 'range' ? rangeFrom(g, open) : null;
+  if (from?.hq) for (const h of activationReach(g, from.unit)) out.set(h, 'range');
+  else if (from) {
+    const away = distancesFrom(indexOf(open ?? ''));
+    for (const h of hexes) if ((away[h.index] as number) <= from.far) out.set(h.id, 'range');
   }
   return out;
 }
@@ -64,11 +68,9 @@ export function legendOf(g: State, overlay: string, open: string | null, t: Tran
   if (overlay === 'zones') return all('zone-japan', 'zone-allied', 'zone-neutral');
   if (overlay === 'supply') return all('fed', 'cut', 'path');
   if (overlay !== 'range') return [];
-  const own = open ? unitsAt(g, open) : [];
-  const hq = own.find((u) => isHq(u.id));
-  if (hq) return [{ mark: 'range', text: t('eots.legend.range', { hq: unitName(hq.id, t) }) }];
-  const flyer = own.find((u) => counter(u.id).range !== undefined);
-  if (!flyer) return [{ mark: '', text: t('eots.legend.none') }];
-  const n = counter(flyer.id).extRange ?? counter(flyer.id).range ?? 0;
-  return [{ mark: 'range', text: t('eots.legend.reach', { n, unit: unitName(flyer.id, t) }) }];
+  const from = rangeFrom(g, open);
+  if (!from) return [{ mark: '', text: t('eots.legend.none') }];
+  const name = unitName(from.unit, t);
+  const text = from.hq ? t('eots.legend.range', { hq: name }) : t('eots.legend.reach', { n: from.far, unit: name });
+  return [{ mark: 'range', text }];
 }

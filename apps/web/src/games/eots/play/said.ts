@@ -2,6 +2,7 @@ import type { Unit } from '@wardroom/eots/read';
 import { boxOf, card, counter, hex, isCardId, isHex, isUnitId } from '@wardroom/eots/read';
 import type { Atom } from '@wardroom/rules';
 import type { Translate } from '../../../table/game-ui.ts';
+import { textOf } from '../../../table/words.ts';
 
 /** "Truk (4017)", or the number where the map prints no name. */
 export function hexName(id: string, t: Translate): string {
@@ -13,11 +14,7 @@ export function hexName(id: string, t: Translate): string {
 export const hexLabel = (id: string, t: Translate): string =>
   isHex(id) ? (textOf(t, `place.${id}`) ?? hex(id).name?.replace(/ \(printed .*\)$/, '') ?? id) : id;
 
-/** A text of a key, or null where the locale has none. */
-export function textOf(t: Translate, key: string): string | null {
-  const said = t(key);
-  return said === key ? null : said;
-}
+export { textOf };
 
 export function cardName(id: string, t: Translate): string {
   return textOf(t, `cards.${id}.name`) ?? textOf(t, `card.${id}.name`) ?? card(id).name;

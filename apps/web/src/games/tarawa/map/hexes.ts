@@ -2,28 +2,25 @@ import type { HexFacts, HexId } from '@wardroom/tarawa/read';
 import { approaches, hexes, hexFacts, runFrom } from '@wardroom/tarawa/read';
 import { map as data } from '@wardroom/tarawa/ui-facts';
 import type { MapSize } from '../../../kit/camera.ts';
-import { hexUnder } from '../../../kit/hexes.ts';
+import { hexMap } from '../../../kit/hexes.ts';
 
 export const map: MapSize = { width: data.grid.width, height: data.grid.height, beyond: { side: 60, below: 160 } };
 /** Centre to corner, and to the upright side: the corners point up and down. */
 export const radius = data.grid.circumradius;
 const half = (radius * Math.sqrt(3)) / 2;
 
-export const at = (id: HexId): HexFacts | null => hexFacts(id) ?? null;
-export const under = (x: number, y: number): HexFacts | null => hexUnder({ radius, half }, hexes, x, y);
+export const sheet = hexMap({ radius, half, upright: true }, hexes, hexFacts);
+export const { at, centres, outlines, outline } = sheet;
 
-/** The outline of a hex; empty beside the map. */
-export function outline(id: HexId, scale = 1): string {
-  const h = at(id);
-  if (!h) return '';
-  const r = radius * scale;
-  const w = half * scale;
-  const n = (v: number): string => v.toFixed(1);
-  return `M${n(h.x)} ${n(h.y - r)}L${n(h.x + w)} ${n(h.y - r / 2)}V${n(h.y + r / 2)}L${n(h.x)} ${n(h.y + r)}L${n(h.x - w)} ${n(h.y + r / 2)}V${n(h.y - r / 2)}Z`;
+/** A place on a way some two hexes before its end: ways that end side by side are told apart there. */
+export function beforeEnd(points: readonly { x: number; y: number }[]): { x: number; y: number } | null {
+  const to = points.at(-1);
+  const from = points.at(-2);
+  if (!from || !to) return null;
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const back = (radius * 3.2) / length;
+  return { x: to.x + (from.x - to.x) * back, y: to.y + (from.y - to.y) * back };
 }
-/** Many hexes as one path. */
-export const outlines = (ids: Iterable<HexId>, scale = 1): string => [...ids].map((id) => outline(id, scale)).join('');
-export const centres = (ids: readonly HexId[]): HexFacts[] => ids.map(at).filter((h) => h !== null);
 
 /** The side between two hexes that lie beside each other; empty where one is not on the map. */
 function side(a: HexId, b: HexId): string {
@@ -50,6 +47,11 @@ export const terrainPaths = kinds.map((terrain) => ({
     1.005,
   ),
 }));
+/** All land as one path: the coast is drawn round it. */
+export const landPath = outlines(
+  hexes.filter((h) => h.terrain !== 'water').map((h) => h.id),
+  1.005,
+);
 export const beachPath = outlines(hexes.filter((h) => h.beach).map((h) => h.id));
 export const wreckPath = hexes
   .filter((h) => h.lvtWreck)
@@ -61,14 +63,28 @@ export const houses = hexes.filter((h) => h.terrain === 'building' || h.terrain 
 export const rough = hexes.filter((h) => h.terrain === 'rough');
 
 const ends = <T>(all: readonly T[]): T[] => [...all.slice(0, 1), ...all.slice(1).slice(-1)];
-/** 5.12 The run that leads ashore from each approach hex. */
-export const lanes = approaches.map((a) => ({
-  id: a.id,
-  beach: a.beach,
-  hex: a.hex,
+/** 5.12 The run that leads ashore from each approach hex, with its arrow heads. */
+export const lanes = approaches.map((a) => {
   // A run that goes up in zigzag is one lane for the eye.
-  points: a.beach === 'G' ? [] : ends(centres([a.hex, ...runFrom(a.hex, a.primary)])),
-}));
+  const points = a.beach === 'G' ? [] : ends(centres([a.hex, ...runFrom(a.hex, a.primary)]));
+  return { id: a.id, beach: a.beach, hex: a.hex, at: at(a.hex), points, heads: headsOn(points) };
+});
+/** Arrow heads along a line, some four hexes apart. */
+function headsOn([from, to]: readonly { x: number; y: number }[]): string {
+  if (!from || !to) return '';
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const dx = (to.x - from.x) / length;
+  const dy = (to.y - from.y) / length;
+  let path = '';
+  for (let d = radius * 2.4; d < length - radius; d += radius * 4) {
+    const x = from.x + dx * d;
+    const y = from.y + dy * d;
+    const back = (side: number): string =>
+      `L${(x - dx * 11 + dy * 5 * side).toFixed(1)} ${(y - dy * 11 - dx * 5 * side).toFixed(1)}`;
+    path += `M${x.toFixed(1)} ${y.toFixed(1)}${back(1)}${back(-1)}Z`;
+  }
+  return path;
+}
 /** Where the names of the beaches stand: below the middle of their lanes. */
 export const beaches = (['R1', 'R2', 'R3', 'G'] as const).map((id) => {
   const own = centres(lanes.filter((l) => l.beach === id).map((l) => l.hex));

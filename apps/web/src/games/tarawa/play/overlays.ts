@@ -12,11 +12,12 @@ import {
   isOccupied,
   isWater,
 } from '@wardroom/tarawa/read';
+import { landingHexes, landingsIn } from './landings.ts';
 
 /** Hexes in one colour: how they are drawn, and why. */
 export interface Shade {
   id: string;
-  kind: 'intense' | 'steady' | 'water' | 'command';
+  kind: 'intense' | 'steady' | 'water' | 'command' | 'likely' | 'unlikely';
   color: string;
   hexes: readonly string[];
 }
@@ -48,10 +49,24 @@ function fieldShades(g: State, field: Field): Shade[] {
 export const overlays = ['none', 'fields', 'live', 'command', 'communication'] as const;
 export type Overlay = (typeof overlays)[number];
 
+/** From this share of all pairs of cards on a hex is a likely end of a landing. */
+const LIKELY = 0.12;
+function landingShades(ends: ReadonlyMap<string, number>): Shade[] {
+  const part = (kind: Shade['kind'], fits: (share: number) => boolean): Shade => ({
+    id: `landing.${kind}`,
+    kind,
+    color: '#2f5f78',
+    hexes: [...ends].filter(([, share]) => fits(share)).map(([hex]) => hex),
+  });
+  return [part('likely', (n) => n >= LIKELY), part('unlikely', (n) => n < LIKELY)].filter((s) => s.hexes.length > 0);
+}
+
 /** What an overlay shades; `look`: the hex that is looked at, whose own field or watchers are shown. */
 export function shadesOf(g: State, overlay: Overlay, look: string | null): Shade[] {
   const p = look === null ? undefined : content(g).positionAt(look);
   if (p) return fieldShades(g, content(g).fieldOf(p.id));
+  const ends = look === null ? null : landingHexes(landingsIn(g, look));
+  if (ends && ends.size > 0) return landingShades(ends);
   switch (overlay) {
     case 'fields':
       return content(g)

@@ -2,13 +2,10 @@ import type { Atom } from '@wardroom/rules';
 import { contentNamed, isUnitId, lvtFacts, setNames, usFacts } from '@wardroom/tarawa/read';
 import { heroFacts } from '@wardroom/tarawa/ui-facts';
 import type { Translate } from '../../../table/game-ui.ts';
+import { textOf } from '../../../table/words.ts';
 import { isHex } from './things.ts';
 
-/** A text of a key, or null where the locale has none. */
-export function textOf(t: Translate, key: string): string | null {
-  const said = t(key);
-  return said === key ? null : said;
-}
+export { textOf };
 
 const content = contentNamed(setNames[0]);
 const japanese = new Map(content.units.map((u) => [u.id, u]));

@@ -1,0 +1,150 @@
+import type { Line } from '@wardroom/pairing';
+import type { EventBoard, EventRules, EventState, Need, Role, ShownAct } from '@wardroom/tournament';
+import {
+  eventRulesSchema,
+  foldEvent,
+  mayDo,
+  needsOf,
+  numberOf,
+  readable,
+  roleIn,
+  standingsOf,
+  waitingOf,
+} from '@wardroom/tournament';
+import { notices } from '../app/notices.svelte.ts';
+import { client, session } from '../app/session.svelte.ts';
+import { refusalText } from './texts.ts';
+
+/** An event as the server sends it. */
+export interface EventInfo {
+  id: string;
+  slug: string;
+  name: string;
+  owner: { id: string; name: string };
+  rules: unknown;
+  commit: string;
+  secret: string | null;
+  head: string;
+  createdAt: number;
+  seq: number;
+  log: readonly ShownAct[];
+  people: { readonly [id: string]: string };
+  failed: readonly { job: string; trouble: string; tries: number }[];
+}
+
+export type Wish = { kind: string } & { [field: string]: unknown };
+
+/** An event on a page: everything shown is computed from its log, which follows as it grows. */
+export class EventView {
+  info = $state.raw<EventInfo | null>(null);
+  missing = $state(false);
+  busy = $state(false);
+  /** The time as the page tells it, ms; half a minute old at most. */
+  now = $state(Date.now());
+  private readonly name: string;
+  private asking: Promise<void> | null = null;
+  private again = false;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  readonly rules = $derived<EventRules | null>(this.info ? eventRulesSchema.parse(this.info.rules) : null);
+  readonly state = $derived<EventState>(foldEvent(readable(this.info?.log ?? [])));
+  readonly standings = $derived<readonly Line[]>(this.rules ? standingsOf(this.state, this.rules) : []);
+  /** What waits for the organiser or a director. */
+  readonly needs = $derived.by((): readonly Need[] => {
+    if (!this.rules) return [];
+    const all = needsOf(this.state, this.rules, this.now);
+    return mayDo(this.role, 'pair')
+      ? all
+      : all.filter((n) => n.kind === 'left' || n.kind === 'late' || n.kind === 'paused');
+  });
+  readonly mine = $derived(this.info !== null && session.user?.id === this.info.owner.id);
+  /** The newest message that is for me; the organiser's to everybody, for whoever does not play. */
+  readonly message = $derived.by(() => {
+    const mine = session.user?.id ?? '';
+    for (const { act, by, at } of [...(this.info?.log ?? [])].reverse()) {
+      if (act.kind !== 'message') continue;
+      if (act.to === 'all' || act.users.includes(mine)) return { text: act.text, by, at };
+    }
+    return null;
+  });
+  readonly role = $derived<Role>(roleIn(this.state, this.info?.owner.id ?? '', session.user?.id ?? ' '));
+  readonly me = $derived(this.state.entrants.find((e) => e.id === session.user?.id) ?? null);
+  /** My board of the round that is played. */
+  readonly myBoard = $derived.by((): EventBoard | null => {
+    const number = numberOf(this.state, session.user?.id ?? '');
+    if (number === null) return null;
+    const last = this.state.rounds.findLast((r) => r.status !== 'drafted');
+    return last?.boards.find((b) => b.a === number || b.b === number) ?? null;
+  });
+
+  /** Does this entrant wait for a place? */
+  waits(id: string): boolean {
+    return this.rules !== null && waitingOf(this.state, this.rules).some((e) => e.id === id);
+  }
+  nameOf(number: number): string {
+    return this.state.entrants.find((e) => e.number === number)?.name ?? String(number);
+  }
+  personOf(id: string): string {
+    return this.info?.people[id] ?? this.state.entrants.find((e) => e.id === id)?.name ?? '';
+  }
+
+  /** Reads it anew; one reading at a time, and once more when something came meanwhile. */
+  load(): Promise<void> {
+    this.again = true;
+    this.asking ??= (async () => {
+      while (this.again) {
+        this.again = false;
+        try {
+          this.info = await client.request<EventInfo>('GET', `/api/events/${encodeURIComponent(this.name)}`);
+        } catch {
+          if (!this.info) this.missing = true;
+        }
+      }
+    })().finally(() => {
+      this.asking = null;
+    });
+    return this.asking;
+  }
+
+  private readonly heard = (m: { event: string; seq: number }): void => {
+    if (this.info && m.event === this.info.id && m.seq > this.info.seq) void this.load();
+  };
+  private readonly back = (): void => void this.load();
+
+  /** Follows the event until what it returns is called. */
+  async watch(): Promise<() => void> {
+    await session.ensure();
+    const socket = client.socket();
+    socket.on('event', this.heard);
+    session.comebacks.add(this.back);
+    await this.load();
+    const ticking = setInterval(() => (this.now = Date.now()), 30_000);
+    return () => {
+      clearInterval(ticking);
+      socket.off('event', this.heard);
+      session.comebacks.delete(this.back);
+    };
+  }
+
+  /** One act; what was refused is told. True: it was done. */
+  async act(wish: Wish): Promise<boolean> {
+    const id = this.info?.id;
+    if (!id) return false;
+    this.busy = true;
+    try {
+      await session.ensure();
+      const after = await client.request<EventInfo>('POST', `/api/events/${id}/acts`, wish);
+      if (after.seq >= (this.info?.seq ?? 0)) this.info = after;
+      return true;
+    } catch (error) {
+      notices.say(refusalText(error), 'bad');
+      void this.load();
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+}

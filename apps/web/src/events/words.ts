@@ -1,0 +1,132 @@
+import type { EventRules, ShownAct } from '@wardroom/tournament';
+import { dateTime } from '../app/i18n.svelte.ts';
+import type { EventView } from './event.svelte.ts';
+import { t } from './texts.ts';
+
+const halves = (n: number): string => {
+  const whole = Math.trunc(n);
+  const rest = Math.abs(n - whole);
+  if (rest === 0.5) return `${whole === 0 ? (n < 0 ? '−' : '') : whole}½`;
+  if (rest === 0.25) return `${whole || ''}¼`;
+  if (rest === 0.75) return `${whole || ''}¾`;
+  return String(n);
+};
+/** Points as players write them: 2½. */
+export const pointsText = halves;
+
+/** A result as it stands on the wall. */
+export const resultText = (result: string | null): string =>
+  result === null ? '–' : ({ '=:=': '½ : ½', '1:0': '1 : 0', '0:1': '0 : 1' }[result] ?? result.replace(':', ' : '));
+
+/** What has happened, in a sentence. */
+export function actText(view: EventView, { act }: ShownAct): string {
+  const board = (id: string): string => {
+    const found = [...view.state.rounds.flatMap((r) => r.boards), ...view.state.dropped].find((b) => b.id === id);
+    return found ? `${view.nameOf(found.a)} – ${view.nameOf(found.b)}` : '';
+  };
+  switch (act.kind) {
+    case 'enter':
+      return t('event.log.enter', { name: act.entrant.name });
+    case 'withdraw':
+      return t('event.log.withdraw', { name: view.state.entrants.find((e) => e.id === act.entrant)?.name ?? '' });
+    case 'arrive':
+      return t('event.log.arrive', { name: view.state.entrants.find((e) => e.id === act.entrant)?.name ?? '' });
+    case 'substitute':
+      return t('event.log.substitute', { name: view.state.entrants.find((e) => e.id === act.by)?.name ?? '' });
+    case 'apart': {
+      const who = (id: string): string => view.state.entrants.find((e) => e.id === id)?.name ?? '';
+      return t(act.hard ? 'event.apart.never' : 'event.apart.rather', { a: who(act.a), b: who(act.b) });
+    }
+    case 'start':
+      return t(act.ratings ? 'event.log.startRated' : 'event.log.start', {
+        names: act.seeds.map((id, i) => `${i + 1} ${view.state.entrants.find((e) => e.id === id)?.name ?? ''}`),
+      });
+    case 'pair':
+      return t(act.own ? 'event.log.pairOwn' : 'event.log.pair', { round: act.round, n: act.boards.length });
+    case 'appoint':
+      return t(`event.log.appoint.${act.role ?? 'none'}`, { name: act.name });
+    case 'extend':
+      return t('event.log.extend', { round: act.round, time: t('event.hours', { n: act.hours }) });
+    case 'rounds':
+      return t('event.log.rounds', { n: act.rounds });
+    case 'hold':
+      return t(act.on ? 'event.log.held' : 'event.log.released');
+    case 'again':
+      return t('event.log.again', { board: board(act.board) });
+    case 'message':
+      return t(`event.log.message.${act.to}`, { text: act.text, n: act.users.length });
+    case 'slot': {
+      const agreed = view.state.rounds.some((r) => r.boards.some((b) => b.id === act.board && b.slot === act.at));
+      const key = agreed ? 'event.log.slotAgreed' : 'event.log.slot';
+      return t(key, { board: board(act.board), name: view.nameOf(act.number), at: dateTime(act.at) });
+    }
+    case 'come':
+      return t('event.log.come', { board: board(act.board), name: view.nameOf(act.number) });
+    case 'pause':
+      return t(act.on ? 'event.log.paused' : 'event.log.resumed');
+    case 'look':
+      return t('event.log.look', { board: board(act.board), name: view.personOf(act.user) });
+    case 'intervene': {
+      const { what } = act;
+      const more = what.do === 'clock' ? { seat: what.seat, minutes: what.seconds / 60 } : {};
+      const key = what.do === 'pause' && !what.on ? 'resume' : what.do;
+      return t(`event.log.intervene.${key}`, { board: board(act.board), ...more });
+    }
+    case 'unpublish':
+    case 'discard':
+    case 'publish':
+      return t(`event.log.${act.kind}`, { round: act.round });
+    case 'open':
+      return t('event.log.open', { board: board(act.board) });
+    case 'result':
+      return t(`event.log.result.${act.by}`, { board: board(act.board), result: resultText(act.result) });
+    default:
+      return t(`event.log.${act.kind}`);
+  }
+}
+
+function systemText(rules: EventRules): string {
+  const { system, cup, cut, twice } = rules;
+  const main = system === 'swiss' ? t('event.system.swissOf', { n: rules.rounds }) : t(`event.system.${system}`);
+  const bracket = system === 'cup' || cut !== undefined;
+  return [
+    main,
+    ...(system === 'roundRobin' && twice ? [t('event.twice')] : []),
+    ...(system === 'swiss' && cut !== undefined ? [t('event.cutTo', { n: cut })] : []),
+    ...(rules.seeds === 'rating' ? [t('event.seedsByRating')] : []),
+    ...(bracket && cup?.double ? [t('event.cupRules.double')] : []),
+    ...(bracket && cup?.thirdPlace ? [t('event.cupRules.thirdPlace')] : []),
+    ...(bracket && cup && cup.bestOf > 1 ? [t('event.cupRules.bestOfIs', { n: cup.bestOf })] : []),
+  ].join(' · ');
+}
+
+/** How the rules read, line by line. */
+export function rulesLines(rules: EventRules, game: (key: string) => string): string[] {
+  const time = (s: number): string => {
+    if (s >= 86_400 && s % 86_400 === 0) return t('event.days', { n: s / 86_400 });
+    return s >= 3600 && s % 3600 === 0
+      ? t('event.hours', { n: s / 3600 })
+      : t('event.minutes', { n: Math.round(s / 60) });
+  };
+  const { clock, auctionClock, allows } = rules;
+  const may = (['draw', 'pause', 'takeback', 'whatIf'] as const)
+    .filter((k) => allows[k])
+    .map((k) => t(`event.allow.${k}`));
+  return [
+    `${t(`game.${rules.game}`)} · ${rules.position === undefined ? game(`scenario.${rules.scenario}`) : t('event.position')}`,
+    systemText(rules),
+    `${t('event.auction')}: ${t(`auction.format.${rules.auction.format}`)}${auctionClock === null ? '' : ` ${t('event.perAct', { time: time(auctionClock) })}`}`,
+    clock
+      ? t('event.clockIs', {
+          bank: time(clock.bank),
+          more: clock.perMove ? t('event.perMove', { time: time(clock.perMove) }) : '',
+          zero: t(`event.zero.${clock.atZero}`),
+        })
+      : t('event.noClock'),
+    ...(rules.arriveMinutes === undefined ? [] : [t('event.arriveIs', { time: time(rules.arriveMinutes * 60) })]),
+    ...(rules.startsAt === undefined ? [] : [t('event.startsAtIs', { at: dateTime(rules.startsAt) })]),
+    ...(rules.roundHours === undefined ? [] : [t('event.windowIs', { time: time(rules.roundHours * 3600) })]),
+    t('event.tieBreaks', { list: rules.tieBreaks.map((b) => t(`event.tb.${b}`)) }),
+    may.length > 0 ? t('event.may', { list: may }) : t('event.mayNothing'),
+  ];
+}

@@ -1,0 +1,107 @@
+import type { Hex, State } from '@wardroom/eots/read';
+import { hexes, LAND, neighbours, sideBits, stands } from '@wardroom/eots/read';
+import { map as data } from '@wardroom/eots/ui-facts';
+import { hexOutlines } from '../../../kit/hexes.ts';
+import { at, shape } from './hexes.ts';
+
+/** Terrains from below to above: what stands out is seen where two of them meet. */
+const TERRAINS = ['open', 'mixed', 'jungle', 'mountain', 'atoll'] as const;
+
+/** The hexes of a terrain, whole, to be cut to the coast; and what is land whatever the coast says. */
+export interface Terrain {
+  terrain: string;
+  hexes: string;
+  /** Round pieces in the middle of each hex and bridges over sides that troops cross, as lines to be stroked. */
+  core: string;
+}
+
+/** Where a hex and the next one in a direction share land. */
+function* bridges(h: Hex): Generator<Hex> {
+  for (let d = 0; d < 6; d++) {
+    const to = hexes[neighbours[h.index * 6 + d] as number];
+    if (to && ((sideBits[h.index * 6 + d] as number) & LAND) !== 0 && to.terrain !== 'ocean') yield to;
+  }
+}
+const isLand = (h: Hex): boolean => h.terrain !== 'ocean' && h.terrain !== 'atoll';
+/** A point where it stands, as a line that has no length: its round cap is a disc. */
+const dot = (x: number, y: number): string => `M${x.toFixed(1)} ${y.toFixed(1)}h.01`;
+/** From the middle of a hex to the middle of the side towards another. */
+const halfWay = (a: Hex, b: Hex): string =>
+  `M${a.x} ${a.y - 2}L${((a.x + b.x) / 2).toFixed(1)} ${((a.y + b.y) / 2 - 2).toFixed(1)}`;
+
+export const terrains: readonly Terrain[] = TERRAINS.map((terrain) => {
+  const own = hexes.filter((h) => h.terrain === terrain);
+  return {
+    terrain,
+    hexes: terrain === 'atoll' ? '' : hexOutlines(shape, own, 1.01),
+    core: own
+      .filter(isLand)
+      .map((h) => dot(h.x, h.y - 2) + [...bridges(h)].map((to) => halfWay(h, to)).join(''))
+      .join(''),
+  };
+});
+
+/** R5 An atoll: its reef, and the islets on its rim. The same hex always has the same ones. */
+export const atolls = hexes
+  .filter((h) => h.terrain === 'atoll')
+  .map((h) => {
+    const turn = (h.index * 2.399) % (2 * Math.PI);
+    const [rx, ry] = [11 + (h.index % 3), 8 + (h.index % 4) * 0.6];
+    const islets = [0, 1.4, 2.7, 4.3].slice(0, 3 + (h.index % 2)).map((a) => {
+      const [x, y] = [Math.cos(a + turn) * rx, Math.sin(a + turn) * ry];
+      return (
+        dot(h.x + x, h.y - 2 + y) +
+        `m-.01 0l${(-Math.sin(a + turn) * 5).toFixed(1)} ${(Math.cos(a + turn) * 4).toFixed(1)}`
+      );
+    });
+    return { id: h.id, x: h.x, y: h.y - 2, rx, ry, islets: islets.join('') };
+  });
+
+/** The corners of the hexes: out at sea the grid shows no more than these. */
+export const seaGrid = (): string => {
+  const parts: string[] = [];
+  const { radius: r, half } = shape;
+  for (const h of hexes)
+    for (const [dx, dy] of [
+      [r / 2, -half],
+      [r, 0],
+    ] as const) {
+      const [x, y] = [h.x + dx, h.y + dy];
+      const out = dx === r ? 1 : -1;
+      parts.push(`M${x} ${y}l${out * 5} 0M${x} ${y}l${-out * 3} -5M${x} ${y}l${-out * 3} 5`);
+    }
+  return parts.join('');
+};
+
+const legs = data.routes.flatMap((r) => {
+  const [from, to] = [at(r.a), at(r.b)];
+  return from && to ? [{ from, to }] : [];
+});
+
+/** R16.21, R25.3 The transport routes: those that stand, and those that have still to be built. */
+export const routePaths = (g: State): { built: string; unbuilt: string } => ({
+  built: routeLine((a, b) => stands(g, a, b) === true),
+  unbuilt: routeLine((a, b) => stands(g, a, b) === false),
+});
+
+/**
+ * Lines of transport routes through the hexes: from side to side in a bow, so that a line that turns at each hex is no
+ * zigzag. `which`: the routes that are drawn, by the indices of their hexes.
+ */
+function routeLine(which: (a: number, b: number) => boolean): string {
+  const ends = new Map<Hex, { x: number; y: number }[]>();
+  for (const { from, to } of legs) {
+    if (!which(from.index, to.index)) continue;
+    const side = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    for (const h of [from, to]) ends.set(h, [...(ends.get(h) ?? []), side]);
+  }
+  let d = '';
+  for (const [h, [first, second, ...more]] of ends) {
+    if (!first) continue;
+    d += second
+      ? `M${first.x} ${first.y}Q${h.x} ${h.y} ${second.x} ${second.y}`
+      : `M${first.x} ${first.y}L${h.x} ${h.y}`;
+    for (const s of more) d += `M${s.x} ${s.y}L${h.x} ${h.y}`;
+  }
+  return d;
+}

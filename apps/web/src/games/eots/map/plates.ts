@@ -1,0 +1,61 @@
+import type { Hex } from '@wardroom/eots/read';
+import { hexes, isNamed } from '@wardroom/eots/read';
+
+/** A name on the chart, below the counters of its hex, with what stands beside it. Map units, from the middle. */
+export interface Plate {
+  hex: Hex;
+  text: string;
+  /** Of the whole plate, and of its text alone; a text that is too long is set closer. */
+  width: number;
+  room: number;
+  close: boolean;
+  /** It has a frame, which has the colour of who controls it. */
+  framed: boolean;
+}
+
+/** A plate stays within its hex: the counters of those beside it reach as far as this. */
+export const MOST = 60;
+export const HEIGHT = 13;
+/** From the middle of a hex down to the middle of its plate. */
+export const BELOW = 21;
+export const SIZE = 11.2;
+/** Of an average letter, as a share of its height. */
+const LETTER = 0.44;
+/** The sign of who controls it; a city. A resource hangs on the corner. */
+export const SIGN = 8;
+
+/** What stands for a quarter, from a text of words each with what is short for it (`north-west NW, north N`). */
+export function quarters(text: string): (word: string) => string {
+  const short = new Map(text.split(', ').map((entry) => [entry.replace(/ \S+$/, ''), ` ${entry.split(' ').at(-1)}`]));
+  return (word) => short.get(word) ?? '';
+}
+
+/** The quarter in brackets, as charts shorten it. */
+const shorter = (name: string, quarter: (word: string) => string): string =>
+  name.replace(/ \(([^)]+)\)$/, (_, word: string) => quarter(word)).replace(/ Islands$/, ' Is.');
+/** Of two names the first, where both have no room. */
+const one = (name: string): string => (name.length > 11 ? (name.split('/')[0] ?? name) : name);
+
+/** The plates of all places that have a name, in words of a language. */
+export function plates(name: (hex: string) => string, quarter: (word: string) => string): Plate[] {
+  return hexes
+    .filter((h) => h.name !== undefined && (isNamed(h) || h.nameDescriptive))
+    .map((hex) => {
+      const framed = hex.port || hex.airfield || hex.city !== undefined || hex.resource;
+      const signs = framed ? SIGN * (1 + Number(hex.city !== undefined)) + 3 : 0;
+      const text = one(shorter(name(hex.id), quarter));
+      const wanted = text.length * LETTER * SIZE;
+      const room = Math.min(wanted, MOST - signs);
+      return { hex, text, width: room + signs, room, close: wanted > room, framed };
+    });
+}
+
+/** Which plates lie on each other. */
+export function colliding(all: readonly Plate[]): [string, string][] {
+  const out: [string, string][] = [];
+  for (const [i, a] of all.entries())
+    for (const b of all.slice(i + 1))
+      if (Math.abs(a.hex.x - b.hex.x) < (a.width + b.width) / 2 && Math.abs(a.hex.y - b.hex.y) < HEIGHT)
+        out.push([a.hex.id, b.hex.id]);
+  return out;
+}

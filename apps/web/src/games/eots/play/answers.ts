@@ -1,0 +1,71 @@
+import type { Activated, Battle, Side, State } from '@wardroom/eots/read';
+import { interceptChance, interceptNeeds, isAir, isGround, isHex, isNaval, specialChance } from '@wardroom/eots/read';
+import type { Choice, Decision } from '@wardroom/rules';
+import { percent } from '../../../kit/numbers.ts';
+import type { Answer, Target, Translate } from '../../../table/game-ui.ts';
+import type { TableStore } from '../types.ts';
+import { cardName, hexName } from './said.ts';
+
+/** Phases of an offensive in which the other side answers, and is told what it answers to. */
+const REACTS = new Set('weather specialReaction intelligence reactionActivate reactionMove attackCards'.split(' '));
+/** Passive answers stand last. */
+const LAST = new Set(['pass', 'leaveInitiative']);
+
+/**
+ * Answers that stand in the orders strip: whole ones, and the way to the hand where a card may answer. A pass in place of
+ * an action gives it away and stands among the choices; R11.5 without a headquarters nothing is done yet.
+ */
+export function answers(d: Decision): readonly Answer[] {
+  if (d.prompt === 'offensives.action') return [];
+  const whole = Object.entries(d.kinds)
+    .filter(([kind, offer]) => offer.end === true && !(kind === 'activateDone' && d.kinds.hq && !d.kinds.activate))
+    .map(([kind]) => kind)
+    .sort((a, b) => Number(LAST.has(a)) - Number(LAST.has(b)));
+  const card = d.kinds.playReaction ? [{ panel: 'hand', kind: 'playReaction' }] : [];
+  const said = whole.map((kind) => ({ choice: { kind, value: [] } }));
+  const acts = said.filter((a) => !LAST.has(a.choice.kind));
+  return [...acts, ...card, ...said.slice(acts.length)];
+}
+
+/** R11.22 The chance of a roll, as the rules count it. */
+export const chance = ({ kind }: Choice, g: State): number | null =>
+  kind === 'rollIntelligence' ? interceptChance(g) : null;
+
+const battlesOf = (g: State): Battle[] => (Object.values(g.battles) as Battle[]).filter((b) => !b.done);
+
+/** Who of the offensive side takes part, by arm: "3 ships, 2 air units". */
+function forces(g: State, side: Side, t: Translate, lang: string): string {
+  const ids = (Object.values(g.activated) as Activated[]).filter((a) => a.side === side).map((a) => a.id);
+  const arms = { ships: isNaval, air: isAir, ground: isGround };
+  const parts = Object.entries(arms).flatMap(([arm, is]) => {
+    const n = ids.filter(is).length;
+    return n > 0 ? [t(`eots.arms.${arm}`, { n })] : [];
+  });
+  return new Intl.ListFormat(lang).format(parts);
+}
+
+/** Who does what where, with how much, and what a roll needs: said before the question of a reaction. */
+export function situation(d: Decision, table: TableStore): string {
+  const { view: g, t, lang } = table;
+  const off = g.offensive.now;
+  if (!off || !REACTS.has(d.phase) || d.seat === off.side) return '';
+  const where = new Intl.ListFormat(lang).format(battlesOf(g).map((b) => hexName(b.id, t)));
+  const who = t('eots.situation', {
+    side: off.side,
+    card: cardName(off.card, t),
+    where: where || 'none',
+    force: forces(g, off.side, t, lang) || 'none',
+  });
+  const needs = d.kinds.rollIntelligence ? interceptNeeds(g) : null;
+  if (needs !== null) return `${who} ${t('eots.interceptOn', { n: needs })}`;
+  const special = d.kinds.rollSpecial ? specialChance(g) : null;
+  return special === null ? who : `${who} ${t('eots.specialOn', { p: percent(special, lang, 0) })}`;
+}
+
+/** Where a question is asked about, when it does not say so itself: the first battle that is still to come. */
+export function placeOf(d: Decision, g: State): Target | null {
+  const off = g.offensive.now;
+  if (!off || (!REACTS.has(d.phase) && !d.prompt.startsWith('battle.'))) return null;
+  const b = Object.keys(g.combats)[0] ?? battlesOf(g)[0]?.id;
+  return b !== undefined && isHex(b) ? { kind: 'hex', id: b } : null;
+}

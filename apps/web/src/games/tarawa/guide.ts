@@ -1,0 +1,83 @@
+import type { State, UsUnit } from '@wardroom/tarawa/read';
+import { approachOf, content, declaredForce, isLand, PAID, securedPositions, turnOf } from '@wardroom/tarawa/read';
+import type { Target } from '../../table/game-ui.ts';
+import { sayIn, stepsOf } from '../../table/guide.ts';
+import type { Guide, TableStore } from './types.ts';
+
+const state = (x: TableStore): State => x.view;
+const asks = (x: TableStore, ...prompts: readonly string[]): boolean => prompts.includes(x.decision?.prompt ?? '');
+const turn = (x: TableStore): number => turnOf(state(x)).n;
+const units = (x: TableStore): UsUnit[] => Object.values(state(x).us) as UsUnit[];
+const hex = (id: string | undefined): Target | null => (id === undefined ? null : { kind: 'hex', id });
+
+/** An approach hex in which somebody waits for an LVT. */
+const waiting = (x: TableStore): Target | null =>
+  hex(units(x).find((u) => approachOf(u.at) !== undefined && u.lvt === undefined)?.at);
+/** Somebody on land who can still act, a unit with others before one that stands alone. */
+const ready = (x: TableStore): UsUnit | undefined => {
+  const open = x.decision?.kinds.move?.next?.().map(String) ?? [];
+  return open.flatMap((id) => state(x).us[id] ?? []).find((u) => isLand(u.at));
+};
+/** What the draft is about, when it is an attack that is put together. */
+const target = (x: TableStore): Target | null => hex(declaredForce(state(x))?.target);
+/** A vacant position beside the beaches: what to go for. */
+const secured = (x: TableStore): Target | null => {
+  const [id] = securedPositions(state(x), 0);
+  return hex(id === undefined ? undefined : content(state(x)).position(id).hex);
+};
+const say = sayIn('tw');
+
+const step = stepsOf<State>('tw');
+
+/** The first two turns of the landing, on a board where nothing is told beforehand. */
+export const guide: Guide = {
+  scenario: 'first_waves',
+  seats: ['us'],
+  steps: [
+    step('over', (x) => turn(x) >= 3 || x.outcome !== null, {
+      target: secured,
+      read: ['7', '8', '12', '14', '10', '9'].map((rule) => ({ rule, title: `tw.guide.read.${rule}` })),
+      restart: true,
+      panel: 'turn',
+    }),
+    step('ryan', (x) => asks(x, 'ryanStarts', 'ryanWith', 'inspiredUnit'), { rule: '10.17', board: true }),
+    step('place', (x) => asks(x, 'placeUnits') && state(x)._stack['1']?.phase !== 'turn', {
+      rule: '3.5',
+      board: true,
+    }),
+    step('load', (x) => asks(x, 'assignLvts') && (x.decision?.kinds.load?.next?.() ?? []).length > 0, {
+      text: (x) => say('load', turn(x) === 1 ? 'text' : 'again'),
+      rule: '5.1',
+      target: waiting,
+      board: true,
+    }),
+    step('loaded', (x) => asks(x, 'assignLvts'), { rule: '5.12', board: true }),
+    step('landing', (x) => asks(x, 'landingOrder', 'hqIgnoresDrift', 'hqInlandAsBeach'), {
+      rule: '5.12',
+      board: true,
+    }),
+    step('wade', (x) => asks(x, 'wade'), { rule: '5.2', board: true }),
+    step('arrivals', (x) => asks(x, 'placeUnits'), { rule: '5.3', board: true }),
+    step('event', (x) => asks(x, 'eventTarget', 'hitch', 'delayUnits'), { rule: 'E', board: true }),
+    step('fire', (x) => asks(x, 'fireTie', 'leaderTie', 'artilleryTie', 'assaultTie', 'heroForStep'), {
+      rule: '6.3.3',
+      panel: 'fire',
+      board: true,
+    }),
+    step('attack', (x) => asks(x, 'declareAttack', 'heroGives', 'supportGives', 'attrition'), {
+      rule: '8.1',
+      target,
+      panel: 'attack',
+    }),
+    step('combat', (x) => asks(x, 'withdraw', 'combatLoss', 'wayBack', 'chooseCombat'), { rule: '8.6', board: true }),
+    step('infiltrate', (x) => asks(x, 'infiltrateOrStay'), { rule: '7.3.4', board: true }),
+    step('act', (x) => asks(x, 'takeActions') && turnOf(state(x)).paid < PAID && ready(x) !== undefined, {
+      text: (x) => say('act', turn(x) === 1 ? 'text' : 'again', { left: PAID - turnOf(state(x)).paid }),
+      rule: '7.1',
+      target: (x) => hex(ready(x)?.at),
+      board: true,
+    }),
+    step('pass', (x) => asks(x, 'takeActions'), { rule: '4.7', board: true }),
+    step('stack', (x) => asks(x, 'excess'), { rule: '7.5', board: true }),
+  ],
+};

@@ -1,0 +1,17 @@
+const TYPING = 'input,textarea,select,[contenteditable],[role=dialog],[role=menu]';
+
+/** Is a key free for the board: nothing has taken it, nobody types, no shortcut of the browser? */
+export function freeKey(e: KeyboardEvent): boolean {
+  const at = e.target as Element | null;
+  if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || at?.closest(TYPING)) return false;
+  return !(e.key.startsWith('Arrow') && at?.closest('[role=tablist],[role=listbox],[role=slider]'));
+}
+
+/** Enter goes on, wherever nothing else has a use for it; `act`: left out, there is nothing to go on with. */
+export function onEnter(e: KeyboardEvent, act: (() => void) | null | false | undefined): void {
+  const at = e.target as Element | null;
+  if (e.key !== 'Enter' || e.defaultPrevented || !act) return;
+  if (at?.closest('button,a,select,textarea,input,[contenteditable]')) return;
+  e.preventDefault();
+  act();
+}

@@ -1,0 +1,84 @@
+import type { AnyState, Atom, Choice, Decision } from '@wardroom/rules';
+import type { Advised, Asked } from './adviser.ts';
+
+/** So many answers are kept. */
+const MOST = 50;
+/** Whoever acts fast is not advised on what has passed, ms. */
+const REST = 120;
+/** The board comes first: the worker is opened when it has been there for a while, ms. */
+const FIRST = 2500;
+
+/** Who is asked for advice: the open decision at the newest step. */
+interface Advisee {
+  readonly liveView: AnyState;
+  readonly latest: number;
+  readonly ui: { adviser?: () => Worker };
+}
+
+/** What a sensible player of my seat would choose, thought out beside the page. */
+export class Advice {
+  private readonly table: Advisee;
+  private readonly known = new Map<string, Choice | null>();
+  private readonly under = new Set<string>();
+  private arrived = $state(0);
+  private worker: Worker | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(table: Advisee) {
+    this.table = table;
+  }
+
+  private key(decision: Decision): string {
+    return `${this.table.latest}/${decision.id}`;
+  }
+
+  /** Thinks about a decision; to be called from an effect. */
+  ask(decision: Decision): void {
+    const id = this.key(decision);
+    clearTimeout(this.timer);
+    if (!this.table.ui.adviser || this.known.has(id) || this.under.has(id)) return;
+    const view = this.table.liveView;
+    this.timer = setTimeout(
+      () => {
+        this.under.add(id);
+        this.open()?.postMessage({ id, view, seat: decision.seat, decision: decision.id } satisfies Asked);
+      },
+      this.worker ? REST : FIRST,
+    );
+  }
+  private open(): Worker | null {
+    if (this.worker) return this.worker;
+    this.worker = this.table.ui.adviser?.() ?? null;
+    this.worker?.addEventListener('message', ({ data }: MessageEvent<Advised>) => {
+      this.under.delete(data.id);
+      const oldest = this.known.size >= MOST ? this.known.keys().next().value : undefined;
+      if (oldest !== undefined) this.known.delete(oldest);
+      this.known.set(data.id, data.choice);
+      this.arrived++;
+    });
+    return this.worker;
+  }
+
+  /** The advice; null: there is no opinion; undefined: not known (yet). Reactive. */
+  of(decision: Decision | null): Choice | null | undefined {
+    return decision && this.arrived >= 0 ? this.known.get(this.key(decision)) : undefined;
+  }
+  /**
+   * Does a choice, or its beginning, lead where the advice goes? Where nothing else is offered it is golden anyway; where
+   * there is no opinion and the player has something of his own under way, so is what ends it.
+   */
+  golden(decision: Decision | null, kind: string, prefix: readonly Atom[], underWay: boolean): boolean {
+    if (!decision) return false;
+    const kinds = Object.keys(decision.kinds);
+    if (kinds.length === 1 && kinds[0] === kind && decision.kinds[kind]?.next === undefined) return true;
+    const choice = this.of(decision);
+    if (choice === null || !this.table.ui.adviser)
+      return underWay && prefix.length === 0 && decision.kinds[kind]?.end === true;
+    return choice?.kind === kind && prefix.every((atom, i) => choice.value[i] === atom);
+  }
+  stop(): void {
+    clearTimeout(this.timer);
+    this.worker?.terminate();
+    this.worker = null;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Figure, Seat } from '@wardroom/rules';
+import type { AnyTable, SeatState, Translate } from './game-ui.ts';
+import { sayFirst } from './words.ts';
+
+/** A figure with its change since my last act. */
+export interface Changed extends Figure {
+  key: string;
+  change: number;
+}
+
+export const figureKey = (f: Pick<Figure, 'id' | 'of'>): string => `${f.id}/${f.of ?? ''}`;
+
+/** The figures that decide the match, as they are shown, each with what others have changed. */
+export function figuresOf(table: AnyTable): Changed[] {
+  const story = table.ui.story;
+  if (!story) return [];
+  const before = new Map((table.before ? story.figures(table.before) : []).map((f) => [figureKey(f), f.value]));
+  return story.figures(table.view).map((f) => {
+    const key = figureKey(f);
+    return { ...f, key, change: f.value - (before.get(key) ?? f.value) };
+  });
+}
+
+/** The seat that stands for a seat or a side. */
+export const seatFor = (seats: readonly SeatState[], of: Seat): Seat =>
+  seats.find((s) => s.id === of)?.id ?? seats.find((s) => s.side === of)?.id ?? of;
+/** The name of a seat or a side. */
+export const nameOf = (t: Translate, seats: readonly SeatState[], of: Seat): string => {
+  const seat = seats.find((s) => s.id === of);
+  return sayFirst(t, seat ? [seat.name, `seat.${of}`, `side.${of}`, of] : [`side.${of}`, of]);
+};

@@ -1,0 +1,60 @@
+import type { AnyState, Choice, Decision, Json, Play, Seat } from '@wardroom/rules';
+import type { TableStore, Target } from './game-ui.ts';
+
+/** One card of a guide. The first whose `on` holds is shown. */
+export interface GuideStep<G = AnyState> {
+  id: string;
+  /** Locale keys. */
+  title: string;
+  text: string | ((table: TableStore<G>) => GuideText);
+  rule?: string;
+  on: (table: TableStore<G>) => boolean;
+  /** What it is about: the board rings it, and the card offers to show it. */
+  target?: (table: TableStore<G>) => Target | null;
+  /** The panel that comes forward for it. Left out: the panels stay as they are. */
+  panel?: string;
+  /** It is done on the board: a phone folds the panels away. */
+  board?: true;
+  /** Not on the way: something else was done. The card offers to take it back, and counts no step. */
+  aside?: true;
+  /** Nothing leads on from here: the card offers to begin again. */
+  restart?: true;
+  /** What to read next: rules or whole chapters, each with the locale key of its name. */
+  read?: readonly { rule: string; title: string }[];
+}
+
+/** A text of a guide whose words depend on what has happened. */
+export interface GuideText {
+  key: string;
+  params?: { readonly [name: string]: Json };
+}
+
+/** A practice position with cards that lead through it; links to it say `guide.<game>`. */
+export interface Guide<G = AnyState> {
+  scenario: string;
+  options?: Json;
+  position?: Json;
+  /** Seats that the reader answers for. */
+  seats: readonly Seat[];
+  /** Answers for the others; null: the page's stand-in does. */
+  bot?: (play: Play, decision: Decision) => readonly Choice[] | null;
+  steps: readonly GuideStep<G>[];
+}
+
+/** Makes the steps of a guide whose texts are `<prefix>.guide.<id>.title` and `.text`. */
+export const stepsOf =
+  <G>(prefix: string) =>
+  (id: string, on: GuideStep<G>['on'], more: Partial<GuideStep<G>> = {}): GuideStep<G> => ({
+    id,
+    title: `${prefix}.guide.${id}.title`,
+    text: `${prefix}.guide.${id}.text`,
+    on,
+    ...more,
+  });
+/** A text of a step other than its usual one. */
+export const sayIn =
+  (prefix: string) =>
+  (id: string, variant: string, params?: GuideText['params']): GuideText => ({
+    key: `${prefix}.guide.${id}.${variant}`,
+    ...(params ? { params } : {}),
+  });

@@ -1,0 +1,233 @@
+import type { TableInfo } from '@wardroom/protocol';
+import { expect, test } from 'vitest';
+import { axeFaults, browser, inBrowsers, shot, sideways, site, until, type Visitor, visitor } from './harness.ts';
+
+/** The end of a war: the Axis have nine cities, and the United States have nothing to place any more. */
+const lastTurn = {
+  game: 'aa1942',
+  power: 'usa',
+  phase: 'mobilizeUnits',
+  control: { karelia_ssr: 'germany', caucasus: 'germany', india: 'japan', hawaiian_islands: 'japan' },
+  units: {
+    russia: { ussr: { infantry: 1 } },
+    germany: { germany: { infantry: 1 } },
+    united_kingdom: { uk: { infantry: 1 } },
+    japan: { japan: { infantry: 1 } },
+    eastern_united_states: { usa: { infantry: 1 } },
+  },
+};
+
+async function named(name: string, more: Parameters<typeof visitor>[1] = {}): Promise<Visitor> {
+  const v = await visitor(browser, more);
+  for (const [path, data] of [
+    ['/api/session', {}],
+    ['/api/register', { name, password: 'a long enough one' }],
+  ] as const) {
+    const answer = await v.page.request.post(site.url + path, { data, headers: { 'X-Wardroom': '1' } });
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  }
+  return v;
+}
+
+/** Whatever this person is asked at a board, in the auction and afterwards, is answered. */
+async function answers({ page }: Visitor): Promise<void> {
+  const press = (what: string): Promise<boolean> =>
+    page
+      .locator(what)
+      .first()
+      .click({ timeout: 400 })
+      .then(
+        () => true,
+        () => false,
+      );
+  for (const bid of ['accept', 'split', 'open']) if (await press(`[data-bid=${bid}]`)) return;
+  const sheet = page.getByRole('dialog').locator('.btn.main');
+  if (await sheet.isVisible()) await sheet.click().catch(() => undefined);
+  else await press('.strip .buttons .btn.main:not([disabled])');
+}
+
+inBrowsers('a whole event, in browsers', () => {
+  test('[event] an organiser, two people, two bots: two rounds, the server killed twice, standings as by hand', async () => {
+    const [org, ann, ben] = [
+      await named('Olga'),
+      await named('Ann', { colorScheme: 'light' }),
+      await named('Ben', { viewport: { width: 390, height: 844 }, hasTouch: true }),
+    ];
+    const people = [ann, ben];
+
+    // One page makes it: a preset fills it, the position makes it short.
+    await org.page.goto(`${site.url}/events`);
+    await org.page.getByRole('link', { name: 'New event' }).click();
+    await org.page.getByRole('radio', { name: /Convention day/ }).click();
+    await org.page.getByLabel('Name of the event').fill('Last Turn Cup');
+    await org.page.getByLabel('Rounds', { exact: true }).fill('2');
+    await org.page
+      .getByLabel('Position file')
+      .setInputFiles({ name: 'p.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(lastTurn)) });
+    expect(await axeFaults(org.page)).toEqual([]);
+    await org.page.getByRole('button', { name: 'Draft the event' }).click();
+    await org.page.getByRole('tab', { name: 'Organise' }).click();
+    await org.page.getByRole('button', { name: 'Announce' }).click();
+    const link = await org.page.getByLabel('Send this link').inputValue();
+    for (const [n, bot] of ['random', 'sensible'].entries()) {
+      await org.page.getByRole('button', { name: `Enter the bot ${bot}` }).click();
+      await until(
+        async () => (await org.page.getByRole('button', { name: 'Withdraw' }).count()) === n + 1,
+        'the bot is in',
+      );
+    }
+    for (const v of people) {
+      await v.page.goto(link);
+      await v.page.getByRole('button', { name: 'Enter', exact: true }).click();
+      await v.page.getByText('You are in.').waitFor();
+      await v.page.getByRole('button', { name: 'Check in' }).click();
+      await v.page.getByText('checked in', { exact: true }).waitFor();
+    }
+    await org.page.getByRole('button', { name: 'Start' }).click();
+
+    /** The boards of a round as their tables tell it: who won, who lost. */
+    const played: { won: string; lost: string }[][] = [];
+    for (const round of [1, 2]) {
+      await org.page.getByRole('button', { name: 'Publish' }).waitFor();
+      expect(await ann.page.locator('[data-board]').count()).toBe(round === 1 ? 0 : 2);
+      await shot(org.page, `event-preview-${round}`);
+      if (round === 1) {
+        // The organiser has another pairing in mind: the first of both boards change places.
+        await org.page.getByRole('button', { name: 'Change the pairing' }).click();
+        for (const place of [0, 2]) await org.page.locator(`[data-place="${place}"]`).click();
+        await org.page.getByText('No rule is broken.').waitFor();
+        await org.page.getByLabel('Reason').fill('They came together');
+        expect(await axeFaults(org.page)).toEqual([]);
+        await shot(org.page, 'event-editor');
+        await org.page.setViewportSize({ width: 390, height: 844 });
+        expect(await sideways(org.page)).toBeLessThanOrEqual(0);
+        await shot(org.page, 'event-editor-phone');
+        await org.page.setViewportSize({ width: 1280, height: 800 });
+        await org.page.getByRole('button', { name: 'Use this pairing' }).click();
+        await org.page.getByText('paired by the organiser').waitFor();
+      }
+      await org.page.getByRole('button', { name: 'Publish' }).click();
+      await org.page.getByRole('tab', { name: 'Rounds' }).click();
+      const boards = org.page.getByRole('region', { name: `Round ${round}` }).locator('[data-board]');
+      await until(async () => (await boards.count()) === 2, 'the round is published');
+      // Between publishing and the first bid.
+      if (round === 1) await site.crash();
+      const ids = await boards.evaluateAll((all) => all.map((e) => e.getAttribute('data-board') ?? ''));
+      const table = async (id: string): Promise<TableInfo> =>
+        (await org.page.request.get(`${site.url}/api/tables/${id}`)).json() as Promise<TableInfo>;
+      await until(
+        async () => (await Promise.all(ids.map(table))).every((x) => x.status !== undefined && x.seats?.length > 0),
+        'all tables are open',
+        150_000,
+      );
+      if (round === 1) {
+        await org.page.getByRole('tab', { name: 'Organise' }).click();
+        // Robots among themselves may be done before anybody rules.
+        const hers = org.page.getByRole('region', { name: 'Boards' }).getByRole('listitem').filter({ hasText: 'Ann' });
+        await hers.getByRole('button', { name: 'In the match' }).click();
+        await org.page.getByText('end it as the game stands').waitFor();
+        expect(await axeFaults(org.page)).toEqual([]);
+        await shot(org.page, 'event-match-ruling');
+        await org.page.getByText('time on a clock').click();
+        await org.page.getByLabel('Minutes more').fill('10');
+        await org.page.getByLabel('Reason').fill('The lamp went out');
+        await org.page.getByRole('dialog').getByRole('button', { name: 'Rule' }).click();
+        await org.page.getByRole('tab', { name: 'Log' }).click();
+        await org.page.getByText(/the clock of .* gets 10 minutes/).waitFor();
+        await org.page.getByRole('tab', { name: 'Rounds' }).click();
+      }
+      for (const v of people) {
+        await v.page.goto(link);
+        await v.page
+          .getByRole('link', { name: /To my board|Look/ })
+          .first()
+          .click();
+        await v.page.locator('.strip').waitFor();
+      }
+      let killed = false;
+      await until(
+        async () => {
+          const all = await Promise.all(ids.map(table));
+          if (all.every((x) => x.status === 'over')) return true;
+          // In a match, once somebody's sides are settled.
+          if (round === 2 && !killed && all.some((x) => x.status === 'running' && x.seats.length === 5)) {
+            killed = true;
+            await site.crash();
+            return false;
+          }
+          for (const v of people) await answers(v);
+          return false;
+        },
+        'both boards are played',
+        120_000,
+      );
+      const done = await Promise.all(ids.map(table));
+      played.push(
+        done.map((x) => {
+          const at = (seat: string): string => x.seats.find((s) => s.seat === seat)?.holders[0]?.name ?? '';
+          expect(x.winners).toEqual(['axis']);
+          return { won: at('germany'), lost: at('usa') };
+        }),
+      );
+      for (const v of people) await v.page.goto(link);
+      await org.page.goto(`${link}?tab=console`);
+    }
+
+    await org.page.goto(`${link}?tab=standings`);
+    await org.page.getByText('Finished').waitFor();
+    // By hand: who won both, the other winner of round 1, the winner among the losers, who lost both. Of the two in
+    // the middle the first is ahead by the game between them, else by the running score (1 + 1 against 0 + 1).
+    const [first = [], second = []] = played;
+    const won = first.map((b) => b.won);
+    const top = second.find((b) => won.includes(b.won) && won.includes(b.lost));
+    const low = second.find((b) => b !== top);
+    // Robots have a number behind their name in an event.
+    const line = (name: string | undefined): RegExp => new RegExp(`^${name}( \\d)?$`);
+    const standings = org.page.getByRole('region', { name: 'Standings' }).locator('tbody tr');
+    const rows = await standings.evaluateAll((all) =>
+      all.map((tr) => ({
+        name: tr.querySelector('th')?.textContent ?? '',
+        cells: [...tr.querySelectorAll('td')].map((td) => td.textContent?.trim() ?? ''),
+      })),
+    );
+    expect(rows.map((r) => r.cells.slice(0, 2))).toEqual([
+      ['1', '2'],
+      ['2', '1'],
+      ['3', '1'],
+      ['4', '0'],
+    ]);
+    const order = [top?.won, top?.lost, low?.won, low?.lost];
+    for (const [i, name] of order.entries()) expect(rows[i]?.name).toMatch(line(name));
+    // A figure opens into its games; the log verifies itself, the lots now too.
+    await org.page.locator('.figure').first().click();
+    await org.page.getByRole('dialog').getByText('Round 2').waitFor();
+    await org.page.keyboard.press('Escape');
+    expect(await org.page.getByRole('region', { name: 'Cross table' }).locator('td a').count()).toBe(8);
+    await shot(org.page, 'event-standings');
+    await org.page.getByRole('tab', { name: 'Bids' }).click();
+    // Four games, and the Axis have won them all.
+    const sides = org.page.getByRole('region', { name: 'How the sides did' }).locator('tbody tr');
+    await sides.getByText('Axis').waitFor();
+    const figures = await sides.evaluateAll((all) =>
+      all.map((tr) => [...tr.children].slice(0, 4).map((cell) => cell.textContent)),
+    );
+    expect(figures).toEqual([
+      ['Allies', '4', '0', '0'],
+      ['Axis', '4', '4', '0'],
+    ]);
+    expect(await axeFaults(org.page)).toEqual([]);
+    await shot(org.page, 'event-bids');
+    await org.page.getByRole('tab', { name: 'Log' }).click();
+    await org.page.getByRole('button', { name: 'Verify the log' }).click();
+    await org.page.getByText(/All \d+ lines hold: chain, secret, lots and pairings/).waitFor();
+    await shot(org.page, 'event-log');
+    for (const v of [org, ann, ben]) {
+      await v.page.goto(link);
+      await v.page.getByText('Finished').waitFor();
+      expect(await sideways(v.page)).toBeLessThanOrEqual(0);
+      expect(await axeFaults(v.page)).toEqual([]);
+      expect(v.faults).toEqual([]);
+      await v.context.close();
+    }
+  }, 600_000);
+});

@@ -1,0 +1,131 @@
+import type { State } from '@wardroom/tarawa/read';
+import type { Page } from 'playwright-core';
+import type { Visitor } from '../harness.ts';
+import { openAt, shot, site, until, version } from '../harness.ts';
+
+/** A table of The First Waves, begun, with its only seat. */
+export const firstWaves = (who: Visitor): Promise<string> =>
+  openAt(site, null, [{ who, seats: ['us'] }], { game: 'tarawa', scenario: 'first_waves', position: undefined });
+
+/** A person to whom what happens is told step by step, at his own pace. */
+export async function atHisPace(v: Visitor): Promise<void> {
+  await v.context.addInitScript(() => {
+    if (location.origin !== 'null') localStorage.setItem('wardroom.preferences', JSON.stringify({ pace: 'step' }));
+  });
+}
+
+/** The turn of the clock of a view. */
+export const turnOf = (view: object): number => (view as State).turn.now?.n ?? 0;
+
+/** Does something on the board, and waits until it is a step. */
+export async function step(page: Page, what: () => Promise<unknown>): Promise<void> {
+  const before = await version(page);
+  await what();
+  await until(async () => (await version(page)) > before, 'it is a step');
+}
+/** The main button of the strip, and the sheet that may ask whether it is meant. */
+export const main = (page: Page): Promise<void> =>
+  step(page, async () => {
+    await page.locator('.strip [data-answer]').first().click();
+    const sure = page.getByRole('dialog').locator('.btn.main');
+    if (await sure.isVisible()) await sure.click();
+  });
+/** Loads a company of hex 0123 into a full LVT by touch: the word, the pile, the counter; it fills the LVT. */
+export async function load(page: Page): Promise<void> {
+  await page.locator('[data-word="load|full"]').click();
+  await page.locator('[data-pile="0123"]').click();
+  await page.locator('section.card .unit[aria-disabled="false"]').first().click();
+}
+/** Chooses the first of what the list offers, part by part. */
+export async function firstListed(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  const before = await version(page);
+  for (let n = 0; n < 8 && (await version(page)) === before; n++) {
+    const ready = page.locator('.list .ready .btn.main');
+    const next = (await ready.count()) > 0 ? ready : page.locator('.list [data-key]');
+    await next.first().click();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+}
+/** Goes on with what the page asks: its main button, or the first line of its list. */
+export async function goOn(page: Page): Promise<void> {
+  const answer = page.locator('.strip [data-answer]');
+  const open = page.locator('.strip [data-answer], [data-word], .list [data-key], [data-pile].able');
+  await until(async () => (await open.count()) > 0, 'something is asked');
+  if ((await answer.count()) > 0) await main(page);
+  else await step(page, () => firstListed(page));
+}
+
+/** How pressing on ended: the turn came, the match is over, or this page asks nothing that could be pressed. */
+type Pressed = 'turn' | 'over' | 'nothing';
+/**
+ * Presses in the page what it asks for, as fast as it answers, until this turn: its main button, or the first line of
+ * its list.
+ */
+export const pressOn = (page: Page, turn: number): Promise<Pressed> =>
+  page.evaluate(async (wanted): Promise<Pressed> => {
+    const frame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));
+    const find = (selector: string): HTMLElement | null =>
+      document.querySelector<HTMLElement>(`${selector}:not([disabled])`);
+    const now = (name: string): string => document.querySelector(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? '';
+    const press = (): HTMLElement | null =>
+      find('[role=dialog] .btn.main') ??
+      find('.strip [data-answer]') ??
+      find('.list .ready .btn.main') ??
+      find('.list [data-key]');
+    const idle = 90;
+    for (let waited = 0; waited < idle; ) {
+      if (now('over') === 'true') return 'over';
+      if (Number(now('turn')) >= wanted) return 'turn';
+      const button = press();
+      if (!button) {
+        waited++;
+        find('[role=tab][data-value=orders]')?.click();
+        await frame();
+        continue;
+      }
+      waited = 0;
+      const before = now('version');
+      button.click();
+      for (let n = 0; n < 20 && now('version') === before; n++) await frame();
+    }
+    return 'nothing';
+  }, turn);
+
+/** What is told of a chain of acts in this page: the keys of the lines of the act that stands there. */
+export const toldIn = (page: Page): Promise<string[]> =>
+  page
+    .locator('[data-watching] [data-line]')
+    .evaluateAll((all) => all.map((line) => line.getAttribute('data-line') ?? ''));
+/** How many acts are still to be told; null: nothing is told. */
+export const behind = (page: Page): Promise<number | null> =>
+  page.evaluate(() => {
+    const left = document.querySelector('[data-show]')?.getAttribute('data-show');
+    return left === undefined || left === null ? null : Number(left);
+  });
+
+/** Watches a chain act by act, one on and on, until `wanted` is told or all is. Gives what was told, act by act. */
+export async function watchActs(page: Page, wanted: string, picture: string): Promise<string[][]> {
+  const told: string[][] = [];
+  for (;;) {
+    // Looks and goes on in one breath: acts that say nothing pass by themselves.
+    const { lines, on } = await page.evaluate((until) => {
+      const all = [...document.querySelectorAll('[data-watching] [data-line]')];
+      const lines = all.map((line) => line.getAttribute('data-line') ?? '');
+      const on = document.querySelector('[data-show]') !== null;
+      if (on && !lines.includes(until)) document.querySelector<HTMLElement>('.strip [aria-label="Next"]')?.click();
+      return { lines, on };
+    }, wanted);
+    if (lines.length > 0 && lines.join() !== told.at(-1)?.join()) told.push(lines);
+    if (!on || lines.includes(wanted)) break;
+  }
+  await shot(page, picture);
+  return told;
+}
+/** One act back, in the strip or, where all is told, over the map. */
+export async function stepBack(page: Page): Promise<void> {
+  const left = (await behind(page)) ?? 0;
+  const where = left > 0 ? page.locator('.strip').getByRole('button', { name: 'Back' }) : page.locator('[data-back]');
+  await where.click();
+  await until(async () => ((await behind(page)) ?? 0) > left, 'the act before stands there');
+}

@@ -1,0 +1,68 @@
+import type { Unit } from '@wardroom/eots/read';
+import { begin, type Setting, state } from '@wardroom/eots/testing';
+import { expect, test } from 'vitest';
+import { piles } from '../../src/games/eots/counters/piles.ts';
+import en from '../../src/games/eots/locales/en.json';
+import es from '../../src/games/eots/locales/es.json';
+import { chipsOf } from '../../src/games/eots/map/chips.ts';
+import { at } from '../../src/games/eots/map/hexes.ts';
+import { routePaths } from '../../src/games/eots/map/land.ts';
+import { colliding, MOST, plates, quarters } from '../../src/games/eots/map/plates.ts';
+
+type Texts = { readonly place?: object; readonly eots: object };
+
+/** Is the line between these hexes among those that stand; or among those to be built? */
+const drawn = (s: Setting, a: string, b: string): string[] => {
+  const [x, y] = [at(a), at(b)];
+  // A line passes the middle of the side between them.
+  const side = `${((x?.x ?? 0) + (y?.x ?? 0)) / 2} ${((x?.y ?? 0) + (y?.y ?? 0)) / 2}`;
+  return Object.entries(routePaths(state(s))).flatMap(([kind, path]) => (path.includes(side) ? kind : []));
+};
+
+test('[R16.21] the railway over the Kwai is drawn as unbuilt until jp-18 has built it', () => {
+  expect(drawn({}, '2108', '2109')).toEqual(['unbuilt']);
+  expect(drawn({ flags: ['kwaiBridge'] }, '2108', '2109')).toEqual(['built']);
+  expect(drawn({}, '2005', '2104')).toEqual(['built']);
+});
+
+test('[R25.3] in the later printings the routes of Jorhat, Ledo and Imphal too, each until it is built', () => {
+  const revised: Setting = { preset: 'revised' };
+  expect([drawn(revised, '2005', '2104'), drawn(revised, '2205', '2305')]).toEqual([['unbuilt'], ['unbuilt']]);
+  const jorhat: Setting = { ...revised, flags: ['route.2104'] };
+  expect([drawn(jorhat, '2005', '2104'), drawn(jorhat, '2104', '2205')]).toEqual([['built'], ['unbuilt']]);
+  expect(drawn({ ...revised, flags: ['route.2104', 'route.2205'] }, '2104', '2205')).toEqual(['built']);
+});
+
+/** The places by name in a language, as the chart letters them. */
+function lettered(texts: Texts): ReturnType<typeof plates> {
+  const own = (texts.place ?? {}) as Record<string, string>;
+  const short = quarters((texts.eots as unknown as { quarters: string }).quarters);
+  return plates((id) => own[id] ?? at(id)?.name ?? id, short);
+}
+
+test('[chart] no name of a place lies on another, in either language', () => {
+  for (const texts of [en, es]) {
+    const all = lettered(texts as unknown as Texts);
+    expect(all.length).toBeGreaterThan(200);
+    expect(all.filter((p) => p.width > MOST + 0.01 || p.text === '')).toEqual([]);
+    expect(colliding(all)).toEqual([]);
+  }
+  const [first] = lettered(en as unknown as Texts);
+  if (first) expect(colliding([first, first])).toHaveLength(1);
+});
+
+test('[chart] from afar a chip counts every unit once, and chips of a side do not cover each other', () => {
+  const stood = [...piles(begin('1942').units as unknown as Record<string, Unit>)].map(([hex, on]) => ({
+    hex,
+    units: on,
+  }));
+  const on = stood.flatMap((s) => s.units.map((u) => u.id)).sort();
+  expect(on.length).toBeGreaterThan(40);
+  for (const size of [1, 84, 200]) {
+    const chips = chipsOf(stood, size, size * 0.66);
+    expect(chips.flatMap((c) => c.units.map((u) => u.id)).sort()).toEqual(on);
+    for (const [i, a] of chips.entries())
+      for (const b of chips.slice(i + 1))
+        if (a.side === b.side) expect(Math.abs(a.x - b.x) >= size || Math.abs(a.y - b.y) >= size * 0.66).toBe(true);
+  }
+});

@@ -1,0 +1,108 @@
+import { story as aaStory } from '@wardroom/aa1942/read';
+import { story as eotsStory } from '@wardroom/eots/read';
+import type { AnyState, Decision, LogEntry } from '@wardroom/rules';
+import { describe, expect, test } from 'vitest';
+import { apart, ticks } from '../src/kit/graph.ts';
+import { adviceOf } from '../src/table/adviser.ts';
+import { Chronicler } from '../src/table/chronicle.ts';
+import type { AnyUi, LogLine } from '../src/table/game-ui.ts';
+import { lastReport } from '../src/table/report.ts';
+
+const line = (seq: number, key: string, params: LogEntry['params'] = {}): LogLine =>
+  ({ seq, n: 0, at: 0, entry: { key, params } }) as LogLine;
+
+describe('advice', () => {
+  const decision = { id: 'd', seat: 'a', kinds: {} } as unknown as Decision;
+  const view = {} as AnyState;
+  test('advice is the first choice of the bot; what it leaves to chance, and nothing at all, is none', () => {
+    const hold = { kind: 'hold', value: [] };
+    expect(adviceOf({ answer: () => [hold, { kind: 'go', value: [] }] }, view, decision)).toEqual(hold);
+    expect(adviceOf({ answer: () => [] }, view, decision)).toBeNull();
+    expect(adviceOf({ answer: (_v, _d, rng) => [{ kind: `n${rng(6)}`, value: [] }] }, view, decision)).toBeNull();
+  });
+});
+
+describe('the report of a turn', () => {
+  const ui = {
+    report: {
+      ends: (e: LogEntry) => e.key === 'turn',
+      heading: (e: LogEntry) => (e.key.startsWith('loss') ? 'losses' : e.key === 'will' ? 'will' : null),
+    },
+    turnOf: (e: LogEntry) => (e.params?.of as string | undefined) ?? null,
+  } as never;
+  test('the report holds the lines of the last turn that ended, by heading in the order in which they came, and says whose it was', () => {
+    const log = [
+      line(1, 'turn', { of: 'a' }),
+      line(2, 'will'),
+      line(3, 'loss.one'),
+      line(4, 'chatter'),
+      line(5, 'loss.two'),
+      line(6, 'turn', { of: 'b' }),
+      line(7, 'loss.three'),
+    ];
+    expect(lastReport(ui, log)).toEqual({
+      key: '6/0',
+      seq: 6,
+      seat: 'a',
+      headings: [
+        { id: 'will', lines: [log[1]] },
+        { id: 'losses', lines: [log[2], log[4]] },
+      ],
+    });
+    expect(lastReport(ui, log.slice(0, 5))).toBeNull();
+    expect(lastReport(ui, [line(1, 'turn'), line(2, 'chatter'), line(3, 'turn')])).toBeNull();
+  });
+});
+
+describe('the course of a match', () => {
+  test('figures by round, losses by side and round, luck, battles by what they cost, as the game counts them', () => {
+    let round = 1;
+    const ui = {
+      moment: () => ({ round, phase: '' }),
+      story: { figures: () => [{ id: 'points', of: 'axis', value: 10 * round, goal: 30 }], account: aaStory.account },
+    } as unknown as AnyUi;
+    const chronicler = new Chronicler(ui);
+    const view = {} as AnyState;
+    const summary = (space: string, attacker: number, defender: number) =>
+      line(round, 'combat.summary', { space, power: 'germany', attackerIpcs: attacker, defenderIpcs: defender });
+    const groups = [{ power: 'germany', value: 3, dice: [1, 2, 6, 5] }];
+    chronicler.add({ view, lines: [line(1, 'combat.dice', { groups } as never), summary('karelia', 6, 12)] });
+    chronicler.figures(view);
+    round = 2;
+    chronicler.add({ view, lines: [] });
+    chronicler.add({ view, lines: [summary('egypt', 20, 9)] });
+    chronicler.figures(view);
+    const course = chronicler.end();
+    expect(course.rounds).toEqual([1, 2]);
+    expect(course.curves.map((c) => [c.id, c.of, c.goal, c.values])).toEqual([['points', 'axis', 30, [10, 20]]]);
+    expect(course.losses.map((c) => [c.of, c.values])).toEqual([
+      ['allies', [12, 9]],
+      ['axis', [6, 20]],
+    ]);
+    expect(course.luck).toEqual([{ of: 'germany', dice: 4, over: 0 }]);
+    expect(course.battles.map((b) => [b.place, b.round, b.weight])).toEqual([
+      ['egypt', 2, 29],
+      ['karelia', 1, 18],
+    ]);
+  });
+  test('Empire of the Sun: a step lost by each line that takes one, luck against 4.5, a battle ends where it is told', () => {
+    expect(eotsStory.account({ key: 'battle.eliminated', params: { unit: 'jp-cv-akagi' } })).toEqual({
+      losses: [{ of: 'japan', value: 1 }],
+    });
+    expect(eotsStory.account({ key: 'battle.fires', params: { side: 'allied', die: 8 } })).toEqual({
+      luck: [{ of: 'allied', dice: 1, over: 3.5 }],
+    });
+    expect(eotsStory.account({ key: 'battle.ends', params: { hex: '2813' } })).toEqual({ battle: '2813' });
+    expect(eotsStory.account({ key: 'offensive.begins', params: {} })).toBeNull();
+  });
+});
+
+describe('graphs', () => {
+  test('the scale has round numbers on both sides of all values; names at the ends keep apart and stay inside', () => {
+    expect(ticks(0, 52)).toEqual([0, 20, 40, 60]);
+    expect(ticks(-3, 3)).toEqual([-4, -2, 0, 2, 4]);
+    expect(ticks(0, 0)).toEqual([0, 1]);
+    expect(apart([10, 12, 80], 16, 100)).toEqual([10, 26, 80]);
+    expect(apart([99, 98, 97], 16, 100)).toEqual([100, 84, 68]);
+  });
+});
