@@ -1,33 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeFaults, browser, inBrowsers, shot, sideways, site, until, visitor } from './harness.ts';
+import { axeFaults, browser, inBrowsers, middleOf, shot, sideways, site, until, visitor } from './harness.ts';
 
 /** Clicks the counters of a hex on the map, as somebody does who reads "touch Espiritu Santo". */
 async function touch(page: Page, hex: string, finger = false): Promise<void> {
-  const pile = page.locator(`[data-pile="${hex}"]`);
-  const middle = async (): Promise<{ x: number; y: number }> => {
-    const box = await pile.boundingBox();
-    if (!box) throw new Error(`${hex} is not on the screen`);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
-  // The map may still be moving there, or begin to: it lies still when it does so for a while.
-  await pile.evaluate(
-    (counter) =>
-      new Promise<void>((resolve) => {
-        let before = '';
-        let still = 0;
-        const look = (): void => {
-          const { x, y } = counter.getBoundingClientRect();
-          const now = `${x} ${y}`;
-          still = now === before ? still + 1 : 0;
-          before = now;
-          if (still >= 20) resolve();
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
-  const at = await middle();
+  const at = await middleOf(page.locator(`[data-pile="${hex}"]`));
   if (finger) await page.touchscreen.tap(at.x, at.y);
   else await page.mouse.click(at.x, at.y);
 }

@@ -2,7 +2,7 @@ import type { Choice, OpenAsk } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { act, everyPower, find, hand } from './hands.ts';
-import { browser, inBrowsers, openAt, shot, site, until, version, visitor, watch } from './harness.ts';
+import { browser, inBrowsers, middleOf, openAt, shot, site, until, version, visitor, watch } from './harness.ts';
 import { planning, promise, turn } from './positions.ts';
 
 inBrowsers('how a game feels', () => {
@@ -160,9 +160,8 @@ inBrowsers('how a game feels', () => {
     await says('Attack West Russia');
     await shot(page, 'guide-attack');
     const at = async (selector: string): Promise<void> => {
-      const box = await page.locator(`.copy ${selector}`).first().boundingBox();
-      if (!box) throw new Error(`${selector} is not on the screen`);
-      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      const { x, y } = await middleOf(page.locator(`.copy ${selector}`).first());
+      await page.mouse.click(x, y);
     };
     for (const from of ['karelia_ssr', 'archangel', 'russia']) await at(`[data-stack*="${from}|ussr|infantry"]`);
     await at('[data-stack*="west_russia|germany|"]');
@@ -282,8 +281,8 @@ inBrowsers('how a game feels', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('0');
     await page.keyboard.press('t');
-    const box = await page.locator('.copy [data-stack*="russia|ussr|infantry"]').first().boundingBox();
-    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    const russia = await middleOf(page.locator('.copy [data-stack*="russia|ussr|infantry"]').first());
+    await page.mouse.move(russia.x, russia.y);
     await page.locator('.threat').getByText('Germany').waitFor();
     await shot(page, 'feel-threat');
     await page.keyboard.press('e');

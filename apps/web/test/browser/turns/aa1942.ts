@@ -2,7 +2,19 @@ import type { Choice, Offer } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import { expect } from 'vitest';
 import { everyPower, find } from '../hands.ts';
-import { axeFaults, browser, chooseByKeys, openAt, shot, site, until, version, visitor, watch } from '../harness.ts';
+import {
+  axeFaults,
+  browser,
+  chooseByKeys,
+  middleOf,
+  openAt,
+  shot,
+  site,
+  until,
+  version,
+  visitor,
+  watch,
+} from '../harness.ts';
 import { greaterTurn, planning } from '../positions.ts';
 
 /**
@@ -86,13 +98,7 @@ export async function turnByMouse(): Promise<void> {
   const { page } = me;
   const id = await openAt(site, planning, [{ who: me, seats: everyPower }]);
   const eyes = await watch(site, id);
-  const middle = async (selector: string): Promise<{ x: number; y: number }> => {
-    const at = page.locator(`.copy ${selector}`).first();
-    await at.waitFor();
-    const box = await at.boundingBox();
-    if (!box) throw new Error(`${selector} is not on the screen`);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
+  const middle = (selector: string) => middleOf(page.locator(`.copy ${selector}`).first());
   const click = async (selector: string): Promise<void> => {
     const at = await middle(selector);
     await page.mouse.click(at.x, at.y);
