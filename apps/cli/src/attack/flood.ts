@@ -1,6 +1,8 @@
-import { CliError } from '../errors.ts';
+import type { Client } from '@wardroom/protocol';
+import { chance } from '@wardroom/rules/testing.ts';
 import { underFire } from '../games.ts';
-import { guest, steady, wait } from '../live/people.ts';
+import { guest, startMatch, steady, wait } from '../live/people.ts';
+import { Player } from '../live/player.ts';
 
 /** What one hostile address asks for over and over. `healthz` is what it is compared with: requests that cost nothing. */
 export const floods = ['healthz', 'steps', 'record', 'odds', 'what-if', 'mixed'] as const;
@@ -12,7 +14,7 @@ export interface FloodOptions {
   /** Requests a second. */
   rate: number;
   seconds: number;
-  /** The match whose old steps are asked for; the longest running or finished open one when left out. */
+  /** The match whose old steps are asked for; one of the flooder's own, played some steps, when left out. */
   match?: string | undefined;
   /** The address that a trusted proxy would report. */
   as?: string | undefined;
@@ -25,16 +27,29 @@ export interface Flooded {
   p99: number;
 }
 
+/** Steps of the flooder's own match: what is asked for goes back as far. */
+const STEPS = 60;
+
+/** Opens a match of one's own and plays it some random steps. Returns its id. */
+async function played(client: Client): Promise<string> {
+  const { game } = underFire;
+  const seats = game.seats({}).map((s) => s.id);
+  const table = await startMatch(client, game.id, underFire.scenario, seats);
+  const player = await Player.sit(client, table.id, game, chance(1));
+  while (!player.over && player.match.version < STEPS) {
+    const version = await player.once();
+    if (version !== null) await player.reached(version);
+  }
+  return table.id;
+}
+
 /** Answers that are waited for at once: more than a page would, fewer than would choke this side. */
 const AT_ONCE = 32;
 
 export async function flood(o: FloodOptions): Promise<Flooded> {
   const client = await guest(o.url);
-  const seen = await client.tables({ limit: '100' });
-  const longest = seen.filter((t) => t.status !== 'open').sort((a, b) => b.seq - a.seq)[0];
-  const match = o.match ?? longest?.id;
-  if (match === undefined && o.flood !== 'healthz' && o.flood !== 'odds')
-    throw new CliError('badOption', 'there is no match that can be watched: name one with --match');
+  const needed = o.flood !== 'healthz' && o.flood !== 'odds';
+  const match = o.match ?? (needed ? await played(client) : '');
   const headers = {
     'x-wardroom': '1',
     cookie: client.cookie ?? '',

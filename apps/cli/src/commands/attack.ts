@@ -45,7 +45,11 @@ export const attack = command({
       value: 'KIND',
       help: `instead: asks for one thing over and over, beside \`load\` (${floods.join(', ')})`,
     },
-    match: { type: 'string', value: 'ID', help: 'flood: the match whose steps are asked for' },
+    match: {
+      type: 'string',
+      value: 'ID',
+      help: "flood: the match whose steps are asked for; without it one of the flooder's own",
+    },
     as: { type: 'string', value: 'ADDRESS', help: 'flood: the address that a trusted proxy would report' },
   },
   async run(_args, v) {

@@ -1,5 +1,5 @@
 import { aa1942 } from '@wardroom/aa1942';
-import type { Json } from '@wardroom/rules';
+import type { AnyGame, Json } from '@wardroom/rules';
 
 /** What `attack --flood` asks for: a battle as large as one may ask for, another one each time. */
 const battle = (n: number): object => ({
@@ -20,4 +20,4 @@ const position: Json = {
   units: { caucasus: { ussr: { infantry: 2 } } },
 };
 
-export const underFire = { battle, position };
+export const underFire = { game: aa1942 as AnyGame, scenario: 'standard', battle, position };
