@@ -1,4 +1,13 @@
-import type { AuditInfo, Client, InvitationInfo, MeInfo, PersonProfile, ReportInfo } from '@wardroom/protocol';
+import type {
+  AuditInfo,
+  Client,
+  InvitationInfo,
+  KnownInfo,
+  MeInfo,
+  PersonProfile,
+  ReportInfo,
+  RoleInfo,
+} from '@wardroom/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trial } from './harness.ts';
 import { axis, backends, started, trial, until } from './harness.ts';
@@ -41,6 +50,37 @@ describe.each(backends)('keeping order on the %s database', (backend) => {
     const { client: moderator } = await keeper();
     const { id } = await client.session();
     await refused(moderator.post('POST /api/moderation/role', { user: id, role: 'moderator' }), 403, 'forbidden');
+    for (const door of ['roles', 'people?name=Officer', `people/${id}`])
+      await refused(client.request('GET', `/api/moderation/${door}`), 404, 'notFound');
+  });
+
+  test('[platform] somebody is looked up by name; an administrator makes a moderator of him and unmakes him, with a fresh proof', async () => {
+    const { client: boss, me } = await keeper('administrator');
+    const { client: other, me: they } = await keeper('');
+    const look = (name: string): Promise<KnownInfo> =>
+      boss.request('GET', `/api/moderation/people?name=${encodeURIComponent(name)}`);
+    expect(await look(they.name.toUpperCase())).toMatchObject({
+      id: they.id,
+      registered: true,
+      role: '',
+      sanctions: [],
+    });
+    await refused(look('nobody of that name'), 404, 'notFound');
+    await refused(boss.post('POST /api/moderation/role', { user: me.id, role: '' }), 409, 'ownRole');
+    const give = (role: '' | 'moderator') => boss.post('POST /api/moderation/role', { user: they.id, role });
+    ahead += HOUR;
+    await refused(give('moderator'), 403, 'proofNeeded');
+    await boss.post('POST /api/proof', { password: good });
+    await give('moderator');
+    const keepers = await other.request<RoleInfo[]>('GET', '/api/moderation/roles');
+    expect(keepers).toEqual(
+      expect.arrayContaining([
+        { id: me.id, name: me.name, role: 'administrator' },
+        { id: they.id, name: they.name, role: 'moderator' },
+      ]),
+    );
+    await give('');
+    await refused(other.request('GET', '/api/moderation/roles'), 404, 'notFound');
   });
 
   test('[platform] a report comes with the talk around it, a line is deleted, the report is handled, all of it is noted', async () => {

@@ -3,11 +3,13 @@ import type {
   AuditInfo,
   GameInfo,
   InvitationInfo,
+  KnownInfo,
   MeInfo,
   PasskeyInfo,
   PersonProfile,
   ReportInfo,
   RestError,
+  RoleInfo,
   SanctionInfo,
   SessionInfo,
 } from './rest.ts';
@@ -25,6 +27,7 @@ const person = z.strictObject({
   guest: z.boolean().optional(),
 }) satisfies z.ZodType<PersonInfo>;
 const other = z.strictObject({ id: z.string(), name: z.string() });
+const role = z.enum(['', 'moderator', 'administrator']);
 const time = z.number().int().nullable();
 
 export const errorSchema = z
@@ -64,7 +67,7 @@ export const meSchema = z
     muted: z.array(other).readonly(),
     blocked: z.array(other).readonly(),
     publicProfile: z.boolean(),
-    role: z.enum(['', 'moderator', 'administrator']),
+    role,
     sanctions: z.array(sanctionSchema).readonly(),
     pushKey: z.string().nullable().describe('Public key for web push'),
   })
@@ -136,10 +139,14 @@ export const knownSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   registered: z.boolean(),
-  role: z.string(),
+  role,
   createdAt: z.number(),
   sanctions: z.array(sanctionSchema),
-});
+}) satisfies z.ZodType<KnownInfo>;
+
+export const rolesSchema = z.array(z.strictObject({ id: z.string(), name: z.string(), role })) satisfies z.ZodType<
+  readonly RoleInfo[]
+>;
 
 export const sessionsSchema = z.array(
   z.strictObject({

@@ -261,6 +261,24 @@ export interface SanctionInfo {
   lifted: boolean;
 }
 
+/** Somebody as moderators see him. */
+export interface KnownInfo {
+  id: string;
+  name: string;
+  registered: boolean;
+  role: MeInfo['role'];
+  createdAt: number;
+  /** What was imposed before, the newest first. */
+  sanctions: readonly SanctionInfo[];
+}
+
+/** Who keeps order. */
+export interface RoleInfo {
+  id: string;
+  name: string;
+  role: MeInfo['role'];
+}
+
 /** A report as moderators see it. */
 export interface ReportInfo {
   id: string;

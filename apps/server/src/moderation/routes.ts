@@ -1,12 +1,5 @@
 import { rest } from '@wardroom/protocol';
-import {
-  auditSchema,
-  knownSchema,
-  meSchema,
-  nothingSchema,
-  reportsSchema,
-  sanctionSchema,
-} from '@wardroom/protocol/answers.ts';
+import { auditSchema, meSchema, nothingSchema, reportsSchema, sanctionSchema } from '@wardroom/protocol/answers.ts';
 import type { TableAct } from '@wardroom/rules';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -19,10 +12,11 @@ import type { Person } from '../identity/sessions.ts';
 import { readMeta } from '../match/meta.ts';
 import { matchRoom } from '../rooms.ts';
 import { whileWaiting } from '../work/waiting.ts';
+import type { Keeper } from './people.ts';
+import { keeper, moderationPeople } from './people.ts';
 import { disputedPosition, playsIn } from './position.ts';
 import { namesOf, reportInfo } from './reports.ts';
 import type { Sanctions } from './sanctions.ts';
-import { sanctionInfo } from './sanctions.ts';
 
 const reportsQuery = z.strictObject({ status: z.enum(['open', 'handled', 'dismissed']).default('open') });
 const auditQuery = z.strictObject({
@@ -43,13 +37,9 @@ export function moderationRoutes(
   const { db } = ctx;
   const { prisma } = db;
   const { audit } = accounts;
-  /** Throws `HttpError` notFound. */
-  const moderator = async (me: Person): Promise<{ id: string; name: string; role: string }> => {
-    const user = await prisma.user.findUnique({ where: { id: me.id }, select: { role: true } });
-    if (user?.role !== 'moderator' && user?.role !== 'administrator') throw notFound('page');
-    return { id: me.id, name: me.name, role: user.role };
-  };
+  const moderator = (me: Person): Promise<Keeper> => keeper(db, me);
 
+  moderationPeople(db, api, accounts);
   api.add({
     route: 'GET /api/moderation/reports',
     answer: reportsSchema,
@@ -104,25 +94,6 @@ export function moderationRoutes(
       void reply.header('content-disposition', 'attachment; filename="position.json"');
       const { seats, version } = JSON.parse(report.context) as { seats: string[]; version: number };
       return disputedPosition(ctx, me.id, report.matchId, { seats, version }, whileWaiting(reply));
-    },
-  });
-  api.add({
-    route: 'GET /api/moderation/people/:id',
-    answer: knownSchema,
-    summary: 'Moderators: somebody, and what was imposed before',
-    handle: async ({ me, params }) => {
-      await moderator(me);
-      const user = await prisma.user.findUnique({ where: { id: params.id ?? '' } });
-      if (!user) throw notFound('person');
-      const rows = await prisma.sanction.findMany({ where: { userId: user.id }, orderBy: { at: 'desc' }, take: PAGE });
-      return {
-        id: user.id,
-        name: user.name,
-        registered: user.nameKey !== null,
-        role: user.role,
-        createdAt: Number(user.createdAt),
-        sanctions: rows.map(sanctionInfo),
-      };
     },
   });
   api.add({
@@ -245,24 +216,6 @@ export function moderationRoutes(
         match: r.matchId,
         detail: JSON.parse(r.detail) as unknown,
       }));
-    },
-  });
-  api.add({
-    route: 'POST /api/moderation/role',
-    answer: nothingSchema,
-    summary: 'Administrators: give or take a role; needs a fresh proof',
-    body: rest['POST /api/moderation/role'],
-    handle: async ({ me, body, req }) => {
-      if ((await moderator(me)).role !== 'administrator') throw forbidden('only an administrator may do that');
-      await accounts.proofs.check(me.id, accounts.tokenOf(req));
-      if (body.user === me.id) throw conflict('ownRole', 'nobody changes his own role');
-      const done = await prisma.user.updateMany({
-        where: { id: body.user, nameKey: { not: null } },
-        data: { role: body.role },
-      });
-      if (done.count === 0) throw notFound('person');
-      await audit.note({ kind: 'role', by: me.id, about: body.user, detail: { role: body.role } });
-      return {};
     },
   });
   api.add({

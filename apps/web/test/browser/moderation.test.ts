@@ -95,6 +95,15 @@ inBrowsers('the moderation page in a browser', () => {
     await page.getByText('Nothing is waiting.').waitFor();
     for (const what of ['closed a report', 'deleted a line', 'reported', 'role']) await noted(page, what);
 
+    // Somebody is looked up by name, and made a moderator.
+    await page.getByLabel('Registered name').fill('patient paula');
+    await page.getByRole('button', { name: 'Look up' }).click();
+    const paula = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Give this role' }) });
+    await paula.getByLabel('Role').selectOption('moderator');
+    await paula.getByRole('button', { name: 'Give this role' }).click();
+    await page.locator('li').filter({ hasText: 'Patient Paula' }).getByText('Moderator', { exact: true }).waitFor();
+    await shot(page, 'moderation-role');
+
     // What was imposed can be looked up and ended, with a reason that stands beside it.
     await page.getByLabel('Which reports').selectOption('handled');
     const before = page.getByRole('article').filter({ hasText: 'Rude Rudolf' });
