@@ -42,6 +42,11 @@ const environment = z.object({
    * reconnections come first.
    */
   NOTICE_AFTER: whole(0, 600_000).default(3000),
+  /**
+   * Milliseconds in which a request must have come whole, its head in half of them; a connection that asks for no session
+   * ends after as many.
+   */
+  REQUEST_TIMEOUT: whole(1000, 300_000).default(30_000),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: whole(0, 10).default(0),
   /** Requests per minute and address; 0: no limit (load tests). */
@@ -77,6 +82,8 @@ export interface Config {
   webhookPrivate: boolean;
   /** From a question to the notice of it, ms. */
   noticeAfter: number;
+  /** A request must have come whole in it, ms. */
+  requestTimeout: number;
   trustProxy: number;
   rateLimit: number;
   socketRate: number;
@@ -112,6 +119,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: e.MAIL_FROM,
     webhookPrivate: e.WEBHOOK_PRIVATE,
     noticeAfter: e.NOTICE_AFTER,
+    requestTimeout: e.REQUEST_TIMEOUT,
     trustProxy: e.TRUST_PROXY,
     rateLimit: e.RATE_LIMIT,
     socketRate: e.SOCKET_RATE,

@@ -160,6 +160,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     httpCompression: false,
     maxHttpBufferSize: 65_536,
     transports: ['websocket'],
+    connectTimeout: config.requestTimeout,
     pingInterval: 20_000,
     pingTimeout: 20_000,
     allowRequest: (req, decide) => {

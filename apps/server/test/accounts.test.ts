@@ -129,6 +129,32 @@ describe.each(backends)('accounts on the %s database', (backend) => {
     await refused(client.request('PATCH', '/api/me', { email: 'other@example.org' }), 400, 'malformed');
   });
 
+  test('[platform] letters have a cap: by account, by address and for new passwords, however many ask at once', async () => {
+    const email = `cap.${backend}@example.org`;
+    const [one, two] = [await someone(), await someone()];
+    const code = (p: Promise<unknown>): Promise<string> =>
+      p.then(
+        () => 'sent',
+        (error: { code?: string }) => error.code ?? 'broken',
+      );
+    const ask = (client: Client, to: string) => code(client.post('POST /api/mail', { email: to }));
+    const sent = (codes: string[]): number => codes.filter((c) => c === 'sent').length;
+    const own = await Promise.all([...Array(8)].map((_, i) => ask(one.client, `${i}.${email}`)));
+    expect([sent(own), own.filter((c) => c === 'tooManyLetters').length]).toEqual([5, 3]);
+    const others = await Promise.all(
+      [two, await someone()].map((s) => confirmed(s.client, `ok${s.name}@example.org`.replace(/ /g, ''))),
+    );
+    expect(others).toHaveLength(2);
+    const crowd = await Promise.all([...Array(7)].map(async () => ask((await someone()).client, email)));
+    expect(sent(crowd)).toBe(5);
+    mails.length = 0;
+    const forgotten = `ok${two.name}@example.org`.replace(/ /g, '').toLowerCase();
+    for (let i = 0; i < 5; i++) await fresh().post('POST /api/password/forgotten', { email: forgotten });
+    ahead += DAY / 24;
+    await fresh().post('POST /api/password/forgotten', { email: forgotten });
+    await until('four letters have come', () => mails.filter((m) => m.includes('/reset/')).length === 4);
+  });
+
   test('[platform] a forgotten password is chosen anew by mail, which ends all sessions; nobody learns who has an account', async () => {
     const { client, name } = await someone();
     const email = `two.${backend}@example.org`;

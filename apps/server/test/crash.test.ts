@@ -10,7 +10,7 @@ import { counted, someAnswer } from './harness.ts';
 import type { Killable } from './process.ts';
 import { bundle, freePort, serve } from './process.ts';
 
-const KILLS = Number(process.env.WARDROOM_KILLS ?? 50);
+const KILLS = Number(process.env.WARDROOM_KILLS ?? 20);
 const TABLES = 3;
 const data = mkdtempSync(join(tmpdir(), 'wardroom-crash-'));
 let server: Killable;

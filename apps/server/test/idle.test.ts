@@ -7,7 +7,7 @@ import { trial, until } from './harness.ts';
 describe('connections that do nothing', () => {
   let t: Trial;
   beforeAll(async () => {
-    t = await trial('embedded', 'memory:');
+    t = await trial('embedded', 'memory:', { requestTimeout: 3000 });
   });
   afterAll(() => t.end());
 
@@ -25,7 +25,7 @@ describe('connections that do nothing', () => {
     const head = line();
     head.socket.write('GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ');
     // A letter now and then keeps no connection alive.
-    const letters = setInterval(() => head.over || head.socket.write('a'), 1000);
+    const letters = setInterval(() => head.over || head.socket.write('a'), 300);
     const body = line();
     body.socket.write(
       'POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Wardroom: 1\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
@@ -35,11 +35,11 @@ describe('connections that do nothing', () => {
       'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
         'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
     );
-    await until('all three are over', () => head.over && body.over && room.over, 90_000);
+    await until('all three are over', () => head.over && body.over && room.over, 30_000);
     clearInterval(letters);
     expect(head.said).toMatch(/^HTTP\/1.1 408 /);
     expect(body.said).toMatch(/^HTTP\/1.1 408 /);
     // Whoever behaves is served meanwhile and afterwards.
     expect((await fetch(`${t.url}/healthz`)).status).toBe(200);
-  }, 120_000);
+  });
 });

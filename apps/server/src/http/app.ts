@@ -1,7 +1,8 @@
+import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
@@ -40,12 +41,13 @@ export async function createApp(
   routes: string[],
   limits: Limits,
 ): Promise<FastifyInstance> {
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY,
     // Whoever sends his request by the letter, or never ends it, holds nothing for long.
-    requestTimeout: 30_000,
+    requestTimeout: config.requestTimeout,
+    http: { connectionsCheckingInterval: config.requestTimeout / 6 },
     connectionTimeout: 120_000,
     keepAliveTimeout: 65_000,
     // An address that cannot even be read.
@@ -55,7 +57,7 @@ export async function createApp(
     trustProxy: config.trustProxy > 0 ? (_address, hop) => hop < config.trustProxy : false,
   };
   const app = fastify(options);
-  app.server.headersTimeout = 15_000;
+  app.server.headersTimeout = config.requestTimeout / 2;
   app.server.maxConnections = CONNECTIONS;
   app.addHook('onRoute', ({ method, url }) => {
     for (const m of [method].flat()) routes.push(`${m} ${url}`);

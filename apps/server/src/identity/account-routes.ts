@@ -6,6 +6,7 @@ import type { Api } from '../http/api.ts';
 import { conflict, HttpError, notFound } from '../http/errors.ts';
 import { publicUrl } from '../http/origin.ts';
 import type { SeatChanges } from '../lobby/seats.ts';
+import { takeQuota } from '../storage/quota.ts';
 import type { Accounts } from './accounts.ts';
 import { deleteAccount } from './deletion.ts';
 import { exportOf } from './export.ts';
@@ -14,10 +15,15 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { hashOf } from './sessions.ts';
 
 const HOUR = 3_600_000;
-/** How long letters wait for their reader, and how many of a kind one account may have under way. */
-const MAIL_LIFE = 24 * HOUR;
+const DAY = 24 * HOUR;
+/** How long letters wait for their reader. */
+const MAIL_LIFE = DAY;
 const RESET_LIFE = HOUR;
-const MOST_LETTERS = 3;
+/** Letters that one account may cause: to confirm addresses in a day, for new passwords in an hour. */
+const CONFIRM_LETTERS = 5;
+const RESET_LETTERS = 3;
+/** Letters in a day to one address that nobody has confirmed, whoever asks: accounts cost nothing. */
+const TO_ONE = 5;
 
 /** What one does with one's own account. */
 export function accountRoutes(
@@ -30,6 +36,11 @@ export function accountRoutes(
   const { prisma } = db;
   const { proofs, tokens, throttle, letters, audit, tokenOf } = accounts;
   const mine = (id: string) => prisma.user.findUniqueOrThrow({ where: { id } });
+  async function resetLetter(user: Awaited<ReturnType<typeof mine>>, origin: string): Promise<void> {
+    if (!(await takeQuota(db, `reset:${user.id}`, RESET_LETTERS, HOUR))) return;
+    const token = await tokens.make('reset', user.id, RESET_LIFE);
+    await letters.send(user.email, user.lang, 'reset', { name: user.name }, `${origin}/reset/${token}`);
+  }
 
   api.add({
     route: 'POST /api/proof',
@@ -80,19 +91,7 @@ export function accountRoutes(
         where: { email: body.email.toLowerCase(), nameKey: { not: null }, deletedAt: null },
       });
       // In its own time: how long it takes tells nothing.
-      if (user && (await tokens.count('reset', user.id)) < MOST_LETTERS)
-        void tokens
-          .make('reset', user.id, RESET_LIFE)
-          .then((token) =>
-            letters.send(
-              user.email,
-              user.lang,
-              'reset',
-              { name: user.name },
-              `${accounts.origin(req)}/reset/${token}`,
-            ),
-          )
-          .catch(() => undefined);
+      if (user) void resetLetter(user, accounts.origin(req)).catch(() => undefined);
       return {};
     },
   });
@@ -134,8 +133,10 @@ export function accountRoutes(
         void accounts.tell(user, 'changed', { what: 'mail' });
         return info(me.id);
       }
-      if ((await tokens.count('mail', me.id)) >= MOST_LETTERS)
-        throw new HttpError(429, 'tooManyLetters', 'several letters are under way: use the last one');
+      const room =
+        (await takeQuota(db, `confirm:${me.id}`, CONFIRM_LETTERS, DAY)) &&
+        (await takeQuota(db, `letters:${hashOf(email)}`, TO_ONE, DAY));
+      if (!room) throw new HttpError(429, 'tooManyLetters', 'several letters are under way: use the last one');
       const token = await tokens.make('mail', me.id, MAIL_LIFE, email);
       await letters.send(
         email,

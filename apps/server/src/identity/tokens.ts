@@ -8,8 +8,6 @@ export interface Tokens {
   make(kind: TokenKind, userId: string, life: number, data?: string): Promise<string>;
   /** What the token stands for, once; null: there is none, or its time is over. */
   use(kind: TokenKind, token: string): Promise<{ userId: string; data: string } | null>;
-  /** How many of this kind somebody has under way. */
-  count(kind: TokenKind, userId: string): Promise<number>;
   /** Tokens of this kind end. */
   drop(kind: TokenKind, userId: string): Promise<void>;
 }
@@ -30,7 +28,6 @@ export function createTokens({ prisma, sql, now }: Pick<Database, 'prisma' | 'sq
       );
       return row ?? null;
     },
-    count: (kind, userId) => prisma.accountToken.count({ where: { kind, userId, expiresAt: { gt: BigInt(now()) } } }),
     async drop(kind, userId) {
       await prisma.accountToken.deleteMany({ where: { kind, userId } });
     },
