@@ -167,5 +167,6 @@ function spoil(at: unknown, rng: Rng): void {
     spoil(inside, rng);
     return;
   }
-  (at as Record<string, unknown>)[name] = strange[rng(strange.length)];
+  // A copy: what stands there may be spoilt in its turn, and the list of strange things is everybody's.
+  (at as Record<string, unknown>)[name] = structuredClone(strange[rng(strange.length)]);
 }
