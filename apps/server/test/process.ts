@@ -48,9 +48,17 @@ export function run(command: string, args: readonly string[], env: Record<string
 }
 
 /** A server process that answers. */
-export async function serve(main: string, port: number, env: Record<string, string>): Promise<Killable> {
+export const serve = (main: string, port: number, env: Record<string, string>): Promise<Killable> =>
+  serveProgram([main], port, env);
+
+/** The same, by what Node is called with. */
+export async function serveProgram(
+  args: readonly string[],
+  port: number,
+  env: Record<string, string>,
+): Promise<Killable> {
   if (env.WARDROOM_DATA && !env.DATABASE_URL) fromTemplate(env.WARDROOM_DATA);
-  const p = run(process.execPath, [main], {
+  const p = run(process.execPath, args, {
     HOST: '127.0.0.1',
     PORT: String(port),
     LOG_LEVEL: 'error',

@@ -47,6 +47,13 @@ export interface Phase<G extends object, F extends Frame = Frame> {
   apart?: boolean;
   /** Nothing of `Game.anytime` may be done while this phase asks. */
   undisturbed?: boolean;
+  /**
+   * What this phase asks is a window: at a live table it stands open for so many seconds, whoever holds what, costs
+   * nobody any of his time, ends early when all have answered, and at its end those who have not answer by `expire` or
+   * `lapse`. Elsewhere it is a question like any other. Must follow from what everybody sees; one frame is one
+   * window, so whoever asks again goes to another frame.
+   */
+  window?: number | ((g: G, f: F) => number);
   /** What is chosen for a seat whose time has ended: a member of its list. */
   expire?(g: G, f: F, seat: Seat): Choice;
   /**

@@ -34,3 +34,4 @@ export type { Draw, Taken } from './taken.ts';
 export { ids, keepOrder, things } from './things.ts';
 export type { Act, Told } from './told.ts';
 export { hears } from './told.ts';
+export type { OpenWindow } from './windows.ts';

@@ -23,8 +23,6 @@ import { things } from './things.ts';
 
 /** More atomic acts than this inside one step is a loop in the rules. */
 const MAX_ACTS = 10_000;
-/** More choices than this for a seat whose time has ended is a loop in the rules. */
-const MAX_EXPIRED = 300;
 
 /**
  * Runs the phases of one game on one state: the stack of frames, draws, and what they write. Knows no seats' rights.
@@ -150,8 +148,11 @@ export class Machine<G extends object> {
       return;
     }
     const phase = this.phaseOf(this.top() as Frame);
-    if (!phase.sealed) this.act(choice, seat, this.io);
-    else {
+    if (!phase.sealed) {
+      // The time of a window is not to be had twice. Of a sealed one the settling is a barrier anyway.
+      if (phase.window !== undefined) this.barrier = true;
+      this.act(choice, seat, this.io);
+    } else {
       this.side = 'draft';
       if (!keepDraft(this as unknown as Machine<AnyState>, phase, choice, seat)) return;
       this.settle(phase);
@@ -210,27 +211,20 @@ export class Machine<G extends object> {
     this.phaseOf(f).choose?.(this.g, f, choice, io, seat);
   }
 
-  /** Chooses for a seat whose time has ended, until it is asked something else. False: the phase does not say what. */
-  expire(seat: Seat): boolean {
-    let about: string | null = null;
-    for (let n = 0; n < MAX_EXPIRED; n++) {
-      const ask = this.asks().find((a) => a.seat === seat && a.must !== false);
-      if (!ask) return about !== null;
-      const now = `${this.depth}/${ask.phase}`;
-      if (about !== null && about !== now) return true;
-      about = now;
-      const phase = this.phaseOf(this.top() as Frame);
-      if (phase.lapse !== undefined) {
-        this.lapse(phase, seat);
-        return true;
-      }
-      const at = phase.sealed ? this.desks.on(seat) : this;
-      const choice = phase.expire?.(at.state, at.top() as Frame, seat);
-      if (!choice) return n > 0;
-      if (!isListed(ask, choice)) throw new Error(`phase ${ask.phase} expires with a choice that it does not offer`);
-      this.choose(choice, seat, ask);
+  /** One answer of the seat of an open decision whose time has ended. False: the phase does not say what. */
+  answerFor(ask: OpenAsk): boolean {
+    const { seat } = ask;
+    const phase = this.phaseOf(this.top() as Frame);
+    if (phase.lapse !== undefined) {
+      this.lapse(phase, seat);
+      return true;
     }
-    throw new Error(`phase ${this.top()?.phase} does not come to an end for ${seat}`);
+    const at = phase.sealed ? this.desks.on(seat) : this;
+    const choice = phase.expire?.(at.state, at.top() as Frame, seat);
+    if (!choice) return false;
+    if (!isListed(ask, choice)) throw new Error(`phase ${ask.phase} expires with a choice that it does not offer`);
+    this.choose(choice, seat, ask);
+    return true;
   }
 
   /** A seat's time has ended in a phase that has no member of a list for it. */

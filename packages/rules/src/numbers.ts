@@ -1,5 +1,5 @@
 import type { OpenAsk } from './asks.ts';
-import { slotOf } from './asks.ts';
+import { anytimeName, slotOf } from './asks.ts';
 import type { Seat } from './audience.ts';
 import type { Decision } from './decision.ts';
 import type { AnyState } from './game.ts';
@@ -7,8 +7,11 @@ import type { Machine } from './machine.ts';
 import type { Step } from './step.ts';
 import { ids } from './things.ts';
 
-/** Who has acted: nobody, one seat in one slot or in all of its slots, or everybody (steps were taken back). */
-export type Acted = { seat: Seat; slot?: string } | 'all' | undefined;
+/**
+ * Who has acted: nobody, one seat in one slot or in all of its slots, everybody whom the phases ask (a window has
+ * ended), or everybody (steps were taken back).
+ */
+export type Acted = { seat: Seat; slot?: string } | 'asked' | 'all' | undefined;
 
 /**
  * Gives a decision a new number when it is about something new, or when its seat has acted. Numbers only grow, and
@@ -22,8 +25,7 @@ export function renumber(machine: Machine<AnyState>, acted?: Acted): void {
   for (const a of machine.asks()) {
     const slot = slotOf(a);
     about.set(slot, aboutOf(machine.depth, a));
-    if (acted === 'all' || (acted?.seat === a.seat && (acted.slot === undefined || acted.slot === slot)))
-      moved.add(slot);
+    if (hasActed(acted, a, slot)) moved.add(slot);
   }
   for (const [slot, what] of about) {
     const was = known[slot];
@@ -35,6 +37,12 @@ export function renumber(machine: Machine<AnyState>, acted?: Acted): void {
     }
   }
   for (const slot of ids(known)) if (!about.has(slot)) (g[slot] as { about: string }).about = '';
+}
+
+function hasActed(acted: Acted, a: OpenAsk, slot: string): boolean {
+  if (acted === undefined || acted === 'all') return acted === 'all';
+  if (acted === 'asked') return anytimeName(a.phase) === null;
+  return acted.seat === a.seat && (acted.slot === undefined || acted.slot === slot);
 }
 
 /**

@@ -22,6 +22,12 @@ import { StepMaker } from './step-maker.ts';
 import { mayFrozen, writeTableAct } from './table-act.ts';
 import { isLasting, undoableBy, writeBack } from './undo.ts';
 
+/** Whose decisions are new after an act of the table. */
+function actedIn(act: TableAct): Acted {
+  if (act.act === 'window') return 'asked';
+  return act.act === 'timeout' && act.then === 'expire' ? { seat: act.seat } : undefined;
+}
+
 /** A match in memory: applies what is offered, makes and unmakes steps. No I/O. */
 export class Play extends StepMaker {
   private constructor(game: AnyGame, header: Header, state: AnyState, source: Source, sealing = true) {
@@ -228,8 +234,7 @@ export class Play extends StepMaker {
       let refusal: Refusal | null = null;
       this.run(() => {
         refusal = writeTableAct(this.machine, act, this.header.options);
-        const acted = act.act === 'timeout' && act.then === 'expire' ? { seat: act.seat } : undefined;
-        if (!this.frozen || act.act === 'migrate') this.renumber(acted);
+        if (!this.frozen || act.act === 'migrate') this.renumber(actedIn(act));
       });
       if (refusal) {
         this.rollback();

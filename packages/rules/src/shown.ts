@@ -25,6 +25,8 @@ import type { Told } from './told.ts';
 import { actsOf, hears, seenState } from './told.ts';
 import type { Recent } from './undo.ts';
 import { undoableBy } from './undo.ts';
+import type { OpenWindow } from './windows.ts';
+import { windowOf } from './windows.ts';
 
 const noDrafts: ReadonlyMap<Seat, readonly Entry[]> = new Map();
 
@@ -87,6 +89,17 @@ export abstract class Shown {
 
   get outcome(): Outcome | null {
     return this.machine.outcome();
+  }
+
+  /** The window that stands open now; null: none. */
+  get window(): OpenWindow | null {
+    return this.frozen ? null : windowOf(this.machine);
+  }
+
+  /** Does this step, the last one, open the window that stands open now? Those that lie beside it do not. */
+  opensWindow(step: Pick<Step, 'journal'>): boolean {
+    const top = String(this.machine.depth - 1);
+    return step.journal.some(([table, id, field, , now]) => table === '_stack' && id === top && field === '' && now);
   }
 
   /** Every open decision, with its lists. */

@@ -30,6 +30,8 @@ export type TableAct =
   /** An arbiter gives a seat time, or takes some. */
   | { act: 'clock'; seat: Seat; seconds: number }
   | { act: 'pace'; pace: 'live' | 'slow' }
+  /** The window that was open has ended: whoever had not answered does so as the rules say (`Phase.window`). */
+  | { act: 'window' }
   | { act: 'ruling'; text: string; entries: readonly Entry[] }
   | { act: 'migrate'; rulesVersion: number; entries: readonly Entry[] };
 

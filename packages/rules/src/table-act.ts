@@ -5,6 +5,7 @@ import type { Machine } from './machine.ts';
 import type { Refusal } from './refusal.ts';
 import { engineRefusal } from './refusal.ts';
 import type { TableAct } from './step.ts';
+import { closeWindow, expire } from './time-up.ts';
 
 /** Acts with which a match goes on, or ends, whose rules are not those of the program: they run no rules. */
 export function mayFrozen(act: TableAct): boolean {
@@ -30,13 +31,15 @@ export function writeTableAct(
     case 'resign':
     case 'timeout': {
       const gone = act.act === 'resign' || act.then === 'forfeit';
-      if (act.act === 'timeout' && act.then === 'expire' && !m.expire(act.seat))
+      if (act.act === 'timeout' && act.then === 'expire' && !expire(m, act.seat))
         return engineRefusal('tableAct', 'noExpiry');
       m.log.push({ key: act.act === 'timeout' ? `timeout.${act.then}` : 'resign', params: { seat: act.seat } });
       const end = gone ? (game.concede?.(m.state, act.seat) ?? null) : null;
       if (end) m.end(end);
       return null;
     }
+    case 'window':
+      return closeWindow(m) ? null : engineRefusal('tableAct', 'noExpiry');
     case 'agree': {
       if (act.outcome === 'draw') {
         const sides = [...new Set(game.seats(options as never).map((s) => s.side))];

@@ -71,7 +71,7 @@ export function readable(play: Play, who: Audience): string {
     d.id,
     Object.entries(d.kinds).map(([kind, offer]) => list(kind, offer, 500).choices),
   ]);
-  return canonical([play.view(who), play.heads(who), lists] as unknown as Json);
+  return canonical([play.view(who), play.heads(who), lists, play.window] as unknown as Json);
 }
 
 /** What the engine counts, and no audience is ever sent: both worlds of a check go on from the same numbers. */

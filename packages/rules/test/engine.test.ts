@@ -18,12 +18,14 @@ import { newMatch, randomStep } from './bench.ts';
 import { convoy } from './toys/convoy.ts';
 import { duel } from './toys/duel.ts';
 import { lighthouse } from './toys/lighthouse.ts';
+import { watch } from './toys/watch.ts';
 
 /** With the part of the runs that each needs: a match of the convoy is ten times as long as the others. */
 const games: [AnyGame, string, number][] = [
   [duel, 'field', 1],
   [lighthouse, 'night', 1],
   [convoy, 'sea', 1 / 5],
+  [watch as unknown as AnyGame, 'night', 1],
 ];
 const seed = fc.integer({ min: 1, max: 2 ** 31 });
 const secret = '11'.repeat(32);

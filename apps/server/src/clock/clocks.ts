@@ -1,6 +1,6 @@
 import type { ClockRule, Clocks } from '@wardroom/protocol';
-import type { Audience } from '@wardroom/rules';
-import { holds, publicAudience } from '@wardroom/rules';
+import type { Audience, OpenWindow } from '@wardroom/rules';
+import { byCode, holds, publicAudience } from '@wardroom/rules';
 
 /**
  * Clocks of a match, as stored with each step. A seat that is waited for first uses its time for this move
@@ -19,6 +19,8 @@ export interface ClockState {
   before?: ClockState['seats'];
   /** Seats that draft side by side: since when, and with what. Others see their clocks run until all are done. */
   veiled?: { readonly [seat: string]: { readonly at: number; readonly bank: number; readonly free: number } };
+  /** The window that is open at a live table: for whom (no clock of theirs runs), and when it ends. */
+  window?: { readonly seats: readonly string[]; readonly until: number };
 }
 
 export function newClocks(rule: ClockRule, seats: readonly string[], at: number, gaveBack: number): ClockState {
@@ -78,6 +80,23 @@ export function veil(c: ClockState, was: ClockState | null, drafting: readonly s
   return { ...plain, veiled };
 }
 
+/**
+ * The clocks with the window that is open after a step (null: none). `anew`: the step opened it; otherwise it goes on
+ * as it `was`, whatever was done beside it, and stands still while the match is paused.
+ */
+export function windowed(c: ClockState, was: ClockState | null, open: OpenWindow | null, anew: boolean): ClockState {
+  const { window: _old, ...plain } = c;
+  if (!open) return plain;
+  const old = anew ? undefined : was?.window;
+  if (!was || !old) return { ...plain, window: { seats: open.seats, until: c.at + open.seconds * 1000 } };
+  const stood = was.paused ? Math.max(0, c.at - was.at) : 0;
+  return { ...plain, window: { seats: old.seats, until: old.until + stood } };
+}
+
+/** Has the open window ended at `now`? */
+export const windowOver = (c: ClockState | null, now: number): boolean =>
+  c?.window !== undefined && !c.paused && c.window.until <= now;
+
 /** A seat whose time is up gets a whole clock again; others keep what they have. */
 export function refilled(rule: ClockRule, c: ClockState, seat: string): ClockState {
   const mine = c.seats[seat];
@@ -97,19 +116,27 @@ export function giveBack(c: ClockState, total: number): ClockState {
   const ms = total - c.gaveBack;
   if (ms <= 0) return c;
   const later = Object.entries(c.veiled ?? {}).map(([seat, v]) => [seat, { ...v, at: v.at + ms }]);
-  return { ...c, at: c.at + ms, gaveBack: total, ...(c.veiled ? { veiled: Object.fromEntries(later) } : {}) };
+  return {
+    ...c,
+    at: c.at + ms,
+    gaveBack: total,
+    ...(c.veiled ? { veiled: Object.fromEntries(later) } : {}),
+    ...(c.window ? { window: { ...c.window, until: c.window.until + ms } } : {}),
+  };
 }
 
-/** When the first running clock reaches zero; null: none runs. */
+/** When the open window ends, or else the first running clock reaches zero; null: none runs. */
 export function deadlineOf(c: ClockState | null): number | null {
-  if (!c || c.paused || c.running.length === 0) return null;
+  if (!c || c.paused) return null;
+  if (c.window) return c.window.until;
+  if (c.running.length === 0) return null;
   return Math.min(...c.running.map((s) => zeroOf(c, s)));
 }
 
 /** The same as anybody may know it: whoever drafts side by side with others runs until all are done. */
 export function shownDeadline(c: ClockState | null): number | null {
   if (!c || c.paused) return null;
-  const zeros = Object.keys(c.seats).flatMap((seat) => {
+  const zeros = seatsOf(c).flatMap((seat) => {
     const { since, left } = shown(c, seat, publicAudience);
     return since === null ? [] : [since + left];
   });
@@ -127,8 +154,15 @@ export function overdue(c: ClockState, now: number): string[] {
   return c.paused ? [] : c.running.filter((s) => zeroOf(c, s) <= now);
 }
 
+/** Seats with a clock, or with a window at a table without clocks. */
+const seatsOf = (c: ClockState): string[] => {
+  const more = c.window?.seats.filter((s) => c.seats[s] === undefined) ?? [];
+  return [...Object.keys(c.seats), ...more].sort(byCode);
+};
+
 /** What an audience sees of a seat's clock: since when it runs (null: it stands) and what it had then. */
 function shown(c: ClockState, seat: string, who: Audience): { since: number | null; left: number } {
+  if (c.window?.seats.includes(seat)) return { since: c.paused ? null : c.at, left: c.window.until - c.at };
   const hidden = holds(who, seat) ? undefined : c.veiled?.[seat];
   if (hidden && c.paused) return { since: null, left: Math.max(0, hidden.bank + hidden.free - (c.at - hidden.at)) };
   if (hidden) return { since: hidden.at, left: hidden.bank + hidden.free };
@@ -141,23 +175,24 @@ function shown(c: ClockState, seat: string, who: Audience): { since: number | nu
  * behind a plan.
  */
 export function wireClocks(c: ClockState, at: number, who: Audience): Clocks {
-  const told = (seat: string): { bank: number; until?: number } => {
+  const told = (seat: string): Clocks['seats'][string] => {
     const { since, left } = shown(c, seat, who);
-    if (since === null) return { bank: left };
+    const window = c.window?.seats.includes(seat) ? { window: true as const } : {};
+    if (since === null) return { bank: Math.max(0, left), ...window };
     const until = Math.max(at, since + left);
-    return { bank: until - at, until };
+    return { bank: until - at, until, ...window };
   };
   return {
     at,
     ...(c.paused ? { paused: true } : {}),
-    seats: Object.fromEntries(Object.keys(c.seats).map((seat) => [seat, told(seat)])),
+    seats: Object.fromEntries(seatsOf(c).map((seat) => [seat, told(seat)])),
   };
 }
 
 /** Changes when this audience must be told: never merely because time went by. */
 export function clockMark(c: ClockState | null, who: Audience): string {
   if (!c) return '';
-  const running = Object.keys(c.seats).flatMap((seat) => {
+  const running = seatsOf(c).flatMap((seat) => {
     const { since, left } = shown(c, seat, who);
     return since === null ? [] : [`${seat} ${left > 0 ? since + left : 0}`];
   });

@@ -3,9 +3,10 @@ import { isBidder } from '@wardroom/auction';
 import type { ClockRule } from '@wardroom/protocol';
 import type { Context } from '../context.ts';
 import type { SeatChanges } from '../lobby/seats.ts';
+import type { LiveMatch } from '../match/live-match.ts';
 import { matchRoom } from '../rooms.ts';
 import type { ClockState } from './clocks.ts';
-import { overdue, zeroOf } from './clocks.ts';
+import { overdue, windowOver, zeroOf } from './clocks.ts';
 
 /** A stretch longer than this in which no server could store is given back, ms. */
 const DEAD = 6000;
@@ -33,7 +34,8 @@ export async function giveTimeBack(ctx: Parts, silence = Number.MAX_SAFE_INTEGER
      f AS (UPDATE "Fact" SET "value" = $1 FROM o WHERE "id" = 'alive' AND o.was < $1::bigint RETURNING least($1::bigint - o.was, $2::bigint) AS ms)
      UPDATE "Match" m SET "gaveBack" = m."gaveBack" + f.ms, "deadline" = m."deadline" + f.ms,
        "expires" = m."expires" + f.ms
-     FROM f WHERE f.ms > ${DEAD} AND m."status" = 'running' AND m."clock" IS NOT NULL RETURNING m."id", f.ms`,
+     FROM f WHERE f.ms > ${DEAD} AND m."status" = 'running' AND (m."clock" IS NOT NULL OR m."expires" IS NOT NULL)
+     RETURNING m."id", f.ms`,
     [now, Math.round(silence)],
   );
   const [first] = given;
@@ -86,11 +88,23 @@ export function startClockKeeper(
     await db.prisma.match.update({ where: { id }, data: hides ? { expires } : { deadline: expires, expires } });
   };
 
+  /** The game's own answer for everybody who has not given one. Tables without clocks have windows too. */
+  const endWindow = async (match: LiveMatch): Promise<void> => {
+    const over = (): boolean => windowOver(match.clocks, db.now());
+    if (!over()) return;
+    const done = await ctx.matches.tableAct(match.id, { act: 'window' }, undefined, () =>
+      over() ? null : { code: 'stale', rule: 'platform', key: 'stale' },
+    );
+    if (!done.ok && done.error.code !== 'stale')
+      ctx.log.error({ match: match.id, refusal: done.error }, 'a window could not be closed');
+  };
+
   const timeOut = async (id: string): Promise<void> => {
     const match = await ctx.matches.get(id);
-    const rule = match?.meta.clock;
-    if (!match || !rule || match.frozen) return;
-    if (match.clocks) {
+    if (!match || match.frozen) return;
+    if (match.clocks?.window) return endWindow(match);
+    const rule = match.meta.clock;
+    if (rule && match.clocks) {
       const { clocks } = match;
       const now = db.now();
       // Nobody's time runs out who is no person.

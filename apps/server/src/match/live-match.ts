@@ -340,6 +340,7 @@ export class LiveMatch {
       seats: () => this.play.game.seats(this.meta.options).map((s) => s.id),
       waiting: () => this.waitedFor(),
       drafting: () => this.play.drafting(),
+      window: () => ({ open: this.play.window, anew: this.play.opensWindow(step) }),
     });
   }
 

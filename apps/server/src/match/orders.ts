@@ -23,7 +23,7 @@ const MOST = 4000;
 interface Asked {
   seat: string;
   users: string[];
-  /** Nobody of them is here, in a slow game. */
+  /** Nobody of them is here, in a slow game; or what they are asked is a window. */
   away: boolean;
 }
 interface Answer {
@@ -51,7 +51,9 @@ export function createStandingDesk(ctx: Pick<Context, 'closing' | 'db' | 'log' |
       .waitedFor()
       .map((seat) => {
         const users = meta.holders.filter((h) => h.seat === seat && !isBot(h.who)).map((h) => h.who);
-        return { seat, users, away: meta.pace === 'slow' && !users.some((u) => ctx.presence.has(match.id, u)) };
+        // In slow play nobody waits for a window: whoever wants to be asked says so in his orders.
+        const here = match.play.window === null && users.some((u) => ctx.presence.has(match.id, u));
+        return { seat, users, away: meta.pace === 'slow' && !here };
       })
       .filter((a) => a.users.length > 0 && (a.away || standing.always !== undefined));
   };

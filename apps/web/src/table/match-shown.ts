@@ -31,7 +31,7 @@ export function shownSeats(
       })),
       asked: heads.some((h) => h.must && h.seat === s.seat),
       resigned: s.resigned === true,
-      ...(clock && info.clock
+      ...(clock
         ? {
             clock: {
               left: clock.until === undefined ? clock.bank : clock.until - (clocks?.at ?? 0),

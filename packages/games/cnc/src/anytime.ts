@@ -78,6 +78,8 @@ export const anytime: { readonly [name: string]: Anytime<State> } = {
   reveal: {
     rule: '15.4',
     decisions: (g) => {
+      // R-21 There it is a choice of the window itself.
+      if (topPhase(g) === 'lastChance') return [];
       const secret = things(g.vaults).filter((v) => v.tech !== undefined);
       if (secret.length === 0) return [];
       const of = (f: Faction): string[] => secret.flatMap((v) => (v.owner === f ? [v.id] : []));

@@ -4,6 +4,7 @@ import { anytime } from './anytime.ts';
 import { auction } from './auction.ts';
 import { complete } from './complete.ts';
 import { invariants } from './invariants.ts';
+import { migrations } from './migrations.ts';
 import { momentOf } from './moment.ts';
 import type { OptionsInput } from './options.ts';
 import { optionsSchema } from './options.ts';
@@ -23,7 +24,7 @@ const outcome = (g: State): Outcome | null => (g.turn.now?.ended as Outcome | un
 /** Conquest & Consequence, for three players, or two (26). */
 export const cnc: Game<State, OptionsInput> = {
   id: 'cnc',
-  rulesVersion: 1,
+  rulesVersion: 2,
   seats: (o) =>
     allFactions.filter((id) => o.players !== 2 || id !== 'soviet').map((id) => ({ id, side: id, name: `seat.${id}` })),
   scenarios: [{ id: 'pacific', name: 'scenario.pacific' }],
@@ -44,6 +45,7 @@ export const cnc: Game<State, OptionsInput> = {
   invariants,
   adjudicate,
   auction,
+  migrations,
 };
 export type { OptionsInput } from './options.ts';
 export { optionsSchema } from './options.ts';

@@ -11,6 +11,7 @@ import { withExpiry } from './expiry.ts';
 import { resolution } from './government/diplomacy.ts';
 import { cardPlay, toHandLimit } from './government/government.ts';
 import { doubleAgent, intel } from './government/intel.ts';
+import { lastChance } from './last-chance.ts';
 import { movement } from './movement/movement.ts';
 import { recruit } from './movement/partisans.ts';
 import { events } from './new-year/events.ts';
@@ -123,6 +124,7 @@ export const phases: PhaseTable<State> = withExpiry({
   activate,
   battles,
   battle,
+  lastChance,
   round,
   assignHits,
   landRoundEnd,

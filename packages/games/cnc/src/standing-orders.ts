@@ -1,6 +1,7 @@
 import type { Choice, Decision, Json, Offer, StandingOrders } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import { z } from 'zod';
+import { blocksIn, commanderOf } from './blocks.ts';
 import { diceOf, firepower } from './combat/fire.ts';
 import type { TargetClass } from './combat/hits.ts';
 import type { Block, State } from './state.ts';
@@ -20,6 +21,11 @@ export const ordersSchema = z
     escape: z.enum(['escape', 'stay', 'ask']).optional(),
     /** 18.8, 20.3 Units that must leave go to the first place that is offered; or he is asked. */
     leave: z.enum(['first', 'ask']).optional(),
+    /**
+     * R-21 Where secret technologies may be shown: they are kept, or the first of them is shown before a Combat Round
+     * in which he fights; or he is asked.
+     */
+    secrets: z.enum(['keep', 'battle', 'ask']).optional(),
     /** Answer even while the player is at the table, and in live games. */
     always: z.boolean().optional(),
   })
@@ -27,7 +33,10 @@ export const ordersSchema = z
 export type Orders = z.output<typeof ordersSchema>;
 type Field = Exclude<keyof Orders, 'always'>;
 
-/** What an absent player who has left no orders does: he is asked, for every answer can cost something. */
+/**
+ * What an absent player who has left no orders does: he is asked, for every answer can cost something; but nobody waits
+ * for him to say that he shows nothing.
+ */
 export const standard: { readonly [F in Field]: NonNullable<Orders[F]> } = {
   doubleAgent: 'ask',
   hits: 'acted',
@@ -35,6 +44,7 @@ export const standard: { readonly [F in Field]: NonNullable<Orders[F]> } = {
   raid: 'ask',
   escape: 'ask',
   leave: 'ask',
+  secrets: 'keep',
 };
 /** The answers that each order can have. */
 export const orderChoices: { readonly [F in Field]: readonly NonNullable<Orders[F]>[] } = {
@@ -44,6 +54,7 @@ export const orderChoices: { readonly [F in Field]: readonly NonNullable<Orders[
   raid: ['ask', 'best'],
   escape: ['ask', 'escape', 'stay'],
   leave: ['ask', 'first'],
+  secrets: ['keep', 'ask', 'battle'],
 };
 
 /** The first members of a kind. */
@@ -70,6 +81,14 @@ function answer(g: State, d: Decision, orders: Orders): Choice | null {
       const will = order('doubleAgent');
       if (will === 'none') return { kind: 'decline', value: [] };
       return will === 'answer' ? (members(d, 'doubleAgent', 1)[0] ?? { kind: 'decline', value: [] }) : null;
+    }
+    case 'lastChance': {
+      const will = order('secrets');
+      if (will === 'ask') return null;
+      const at = d.params?.area;
+      const fights = at !== undefined && blocksIn(g, String(at)).some((b) => commanderOf(b) === d.seat);
+      const [pair] = will === 'battle' && fights ? members(d, 'reveal', 1) : [];
+      return pair ?? { kind: 'pass', value: [] };
     }
     case 'assignHits': {
       if (order('hits') === 'ask') return null;

@@ -4,6 +4,7 @@ import { blocksIn, commanderOf, hasGround, sideOf } from '../blocks.ts';
 import { isSea } from '../board.ts';
 import { arrivals, controller } from '../control.ts';
 import { contested } from '../hostility.ts';
+import { callRound } from '../last-chance.ts';
 import { removeBlock, standUp, turnUp } from '../place.ts';
 import type { AreaId, Battle, Block, Faction, Side, State } from '../state.ts';
 import { turnOf } from '../state.ts';
@@ -73,7 +74,7 @@ export const battle: Phase<State, BattleFrame> = {
       return offerRebase(g, f, io);
     }
     if (choice.kind === 'join') join(g, f.area, String(choice.value[0]), io);
-    fightOn(f, io);
+    fightOn(g, f, io);
   },
   resume(g, f, _r, io) {
     if (f.step === 'round') {
@@ -99,16 +100,16 @@ function nextRound(g: State, f: BattleFrame, io: IO) {
   f.round = (f.round ?? 0) + 1;
   if (f.round > 1) io.log('battle.round', { area: f.area, n: f.round });
   const groups = isSea(f.area) ? groupsIn(g, f.area) : [];
-  if (groups.length === 0) return fightOn(f, io);
+  if (groups.length === 0) return fightOn(g, f, io);
   if (groups.length === 1 && !(f.round === 1 && ownIn(g, f))) {
     join(g, f.area, groups[0] as string, io);
-    return fightOn(f, io);
+    return fightOn(g, f, io);
   }
   f.step = 'join';
 }
-function fightOn(f: BattleFrame, io: IO): void {
+function fightOn(g: State, f: BattleFrame, io: IO): void {
   f.step = 'round';
-  io.call('round', { area: f.area, attacker: f.attacker, targets: [...f.targets] });
+  callRound(g, io, { area: f.area, attacker: f.attacker, targets: [...f.targets] });
 }
 const activeAns = (g: State, f: BattleFrame): Block[] =>
   blocksIn(g, f.area).filter(

@@ -4,6 +4,7 @@ import { blocksIn, commanderOf, sideOf } from '../blocks.ts';
 import { area, inChinaProper, isSea } from '../board.ts';
 import { areaState, settleControl } from '../control.ts';
 import { intervenes, sidesHostile } from '../hostility.ts';
+import { callRound } from '../last-chance.ts';
 import { areasOf, capitalOf, minors, subpowerOf } from '../nations.ts';
 import { removeBlock, standUpWhereQuiet } from '../place.ts';
 import type { AreaId, Battle, Block, Faction, Nation, NationId, Side, State } from '../state.ts';
@@ -136,7 +137,7 @@ function next(g: State, f: SneakFrame, io: IO) {
   raid(g, f, io);
 }
 function raid(g: State, f: SneakFrame, io: IO): void {
-  io.call('round', { area: f.at as AreaId, attacker: 'japan', targets: [turnOf(g).sneak as Side], sneak: true });
+  callRound(g, io, { area: f.at as AreaId, attacker: 'japan', targets: [turnOf(g).sneak as Side], sneak: true });
 }
 /** 21.4.3 The DoW takes effect; every area Engaged, and every sea still shared, is a Battle. */
 function strikeHome(g: State, io: IO): void {

@@ -56,11 +56,14 @@ export interface ReactionFrame extends Frame {
   of: Faction;
   card: CardId;
 }
-/** 15.7 The target is asked whether it answers with the Double Agent, whatever it holds. */
+/** How long the target has for its answer at a live table, s. */
+const ANSWER = 30;
+/** 15.7 The target is asked whether it answers with the Double Agent, whatever it holds: a window of fixed length. */
 export const doubleAgent: Phase<State, ReactionFrame> = {
   rule: '15.7',
   open: true,
   undisturbed: true,
+  window: ANSWER,
   decisions(g, f) {
     const held = investmentsInHand(g, f.of).filter((id) => intelOf(id) === 'double-agent');
     const kinds: Record<string, Offer> = { decline: leaf };

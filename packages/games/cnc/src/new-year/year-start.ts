@@ -35,6 +35,8 @@ export const advance: Phase<State> = {
 export interface RevealFrame extends Frame {
   done: readonly Faction[];
 }
+/** How long that stands open at a live table, s. */
+const SHOWING = 30;
 /**
  * 9.1 `newYear.reveal`: secret atomic stages may be shown for their points. Whoever has a vault is asked, whatever
  * lies in it.
@@ -42,6 +44,7 @@ export interface RevealFrame extends Frame {
 export const showStages: Phase<State, RevealFrame> = {
   rule: '25.2',
   open: true,
+  window: SHOWING,
   enter(g, f, io) {
     f.done = factionsOf(g).filter((s) => !things(g.vaults).some((v) => v.owner === s));
     if (f.done.length === factionsOf(g).length) io.finish();

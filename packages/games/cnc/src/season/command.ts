@@ -4,6 +4,7 @@ import { emergencyOrders } from '../calendar.ts';
 import { actionCard } from '../cards.ts';
 import { settleControl } from '../control.ts';
 import { cardsOf, discard, handOf, putCard } from '../hands.ts';
+import { throughLastChance } from '../last-chance.ts';
 import type { CardId, Faction, Season, State } from '../state.ts';
 import { factionsOf, turnOf } from '../state.ts';
 
@@ -56,7 +57,7 @@ export const command: Phase<State, CommandFrame> = {
 };
 function pass(g: State, f: CommandFrame, io: IO) {
   f.passes = (f.passes ?? 0) + 1;
-  if (f.passes >= factionsOf(g).length) return io.go('reveal', { season: f.season });
+  if (f.passes >= factionsOf(g).length) return io.go(...throughLastChance(g, 'reveal', { season: f.season }));
   next(g, f, io);
 }
 function next(g: State, f: CommandFrame, io: IO): void {

@@ -1,0 +1,7 @@
+import type { Migration } from '@wardroom/rules';
+import type { State } from './state.ts';
+
+/** Version 2 asks for secret technologies before Combat Rounds and Command cards: what stands is as it was. */
+const toVersion2: Migration<State> = { to: 2, accepts: () => true, migrate: () => undefined };
+
+export const migrations: { readonly [from: number]: Migration<State> } = { 1: toVersion2 };
