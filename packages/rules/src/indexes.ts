@@ -1,3 +1,4 @@
+import { type Facts, factsOf, takePlace } from './facts.ts';
 import type { Table, Thing } from './journal.ts';
 import type { Json } from './json.ts';
 import { byCode } from './json.ts';
@@ -9,21 +10,26 @@ interface Index {
   fields: ReadonlySet<string>;
   dirty: Set<string>;
 }
-const indexesOf = new WeakMap<object, Index[]>();
+/** By the names of their tables. */
+const indexesOf = takePlace();
+type ByTable = Map<string, Index[]>;
 
 /** Says that a thing was written to (`field` '': it came or went). */
-export function touchIndexes(root: object, table: string, field: string, id: string): void {
-  const all = indexesOf.get(root);
+export function touchIndexes({ kept }: Facts, table: string, field: string, id: string): void {
+  const all = (kept[indexesOf] as ByTable | undefined)?.get(table);
   if (!all) return;
-  for (const ix of all) if (ix.table === table && (field === '' || ix.fields.has(field))) ix.dirty.add(id);
+  for (const ix of all) if (field === '' || ix.fields.has(field)) ix.dirty.add(id);
 }
 
 /** An index that has to look at every thing of its table first. */
 function indexed<I extends Index>(root: object, made: I): I {
   for (const id of Object.keys((root as Raw)[made.table] ?? {})) made.dirty.add(id);
-  const all = indexesOf.get(root);
+  const { kept } = factsOf(root);
+  kept[indexesOf] ??= new Map() satisfies ByTable;
+  const tables = kept[indexesOf] as ByTable;
+  const all = tables.get(made.table);
   if (all) all.push(made);
-  else indexesOf.set(root, [made]);
+  else tables.set(made.table, [made]);
   return made;
 }
 
@@ -32,12 +38,14 @@ export function having<G extends object>(table: string, fields: readonly string[
   interface Kept extends Index {
     ids: Set<string>;
   }
-  const kept = new WeakMap<object, Kept>();
+  const place = takePlace();
   return (g) => {
     const root = plain(g);
+    const { kept } = factsOf(root);
     const ix =
-      kept.get(root) ?? indexed<Kept>(root, { table, fields: new Set(fields), dirty: new Set(), ids: new Set() });
-    kept.set(root, ix);
+      (kept[place] as Kept | undefined) ??
+      indexed<Kept>(root, { table, fields: new Set(fields), dirty: new Set(), ids: new Set() });
+    kept[place] = ix;
     const things = (root as Raw)[table] ?? {};
     for (const id of ix.dirty) {
       const thing = things[id];
@@ -58,11 +66,11 @@ export function grouped<G extends object, T extends Thing>(table: string, field:
     groups: Map<string, readonly T[]>;
     where: Map<string, string>;
   }
-  const kept = new WeakMap<object, Kept>();
+  const place = takePlace();
   const none: readonly T[] = [];
   const start = (root: object): Kept => {
     const made: Kept = { table, fields: new Set([field]), dirty: new Set(), groups: new Map(), where: new Map() };
-    kept.set(root, made);
+    factsOf(root).kept[place] = made;
     indexed(root, made);
     // All at once: thing by thing every one of them would copy its group.
     const groups = new Map<string, T[]>();
@@ -104,7 +112,7 @@ export function grouped<G extends object, T extends Thing>(table: string, field:
   };
   const all = (g: G): ReadonlyMap<string, readonly T[]> => {
     const root = plain(g);
-    const ix = kept.get(root) ?? start(root);
+    const ix = (factsOf(root).kept[place] as Kept | undefined) ?? start(root);
     if (ix.dirty.size > 0) settle(root, ix);
     return ix.groups;
   };
@@ -134,12 +142,15 @@ export function folded<G extends object, T extends Thing, V>(
   interface Kept extends Index {
     value: V;
   }
-  const kept = new WeakMap<object, Kept>();
+  const place = takePlace();
   return (g) => {
     const root = plain(g);
-    let ix = kept.get(root);
-    if (!ix)
-      kept.set(root, (ix = indexed<Kept>(root, { table, fields: new Set(fields), dirty: new Set(), value: start() })));
+    const { kept } = factsOf(root);
+    let ix = kept[place] as Kept | undefined;
+    if (!ix) {
+      ix = indexed<Kept>(root, { table, fields: new Set(fields), dirty: new Set(), value: start() });
+      kept[place] = ix;
+    }
     if (ix.dirty.size === 0) return ix.value;
     const things = ((root as Raw)[table] ?? {}) as unknown as Table<T>;
     for (const id of ix.dirty) update(ix.value, id, things[id]);

@@ -1,3 +1,4 @@
+import { factsOf, takePlace } from './facts.ts';
 import { touchIndexes } from './indexes.ts';
 import type { Json } from './json.ts';
 import { byCode, freeze } from './json.ts';
@@ -22,32 +23,20 @@ export type Entry = readonly [table: string, id: string, field: string, before: 
 type Fields = { readonly [field: string]: Json | undefined };
 const noFields: Fields = {};
 
-let clock = 0;
-/** `last`: the number of the last write of all. */
-interface Stamps {
-  last: number;
-  of: Record<string, number>;
-}
-const stamps = new WeakMap<object, Stamps>();
-
 /**
- * The number of the last write to each table, to things of it that come or go (`units#`), and to each field
- * (`units.space`).
+ * Counts writes. Each state knows the number of the last write to each of its tables, to things of it that come or go
+ * (`units#`), and to each field (`units.space`).
  */
-function stampsOf(root: object): Stamps {
-  let at = stamps.get(root);
-  if (!at) stamps.set(root, (at = { last: 0, of: {} }));
-  return at;
-}
+let clock = 0;
 
 /**
  * Says that a plain state was written to without a recorder, so that derived facts and the order of its things are
  * found anew.
  */
 export function touch(root: object, table: string, field: string, id: string): void {
-  touchIndexes(root, table, field, id);
+  const at = factsOf(root);
+  touchIndexes(at, table, field, id);
   if (field === '') touchTable((root as Raw)[table], id);
-  const at = stampsOf(root);
   at.last = ++clock;
   at.of[table] = clock;
   at.of[stampName(table, field)] = clock;
@@ -55,7 +44,7 @@ export function touch(root: object, table: string, field: string, id: string): v
 
 /** The number of the last write to any table of this state but these. */
 export function lastWrite(root: object, besides: ReadonlySet<string>): number {
-  const { of } = stampsOf(root);
+  const { of } = factsOf(root);
   let last = 0;
   for (const table of Object.keys(root)) if (!besides.has(table)) last = Math.max(last, of[table] ?? 0);
   return last;
@@ -81,12 +70,12 @@ export function derived<G extends object, A extends string | number, R>(
   compute: (g: G, arg: A) => R,
   keep = 4096,
 ): (g: G, arg: A) => R {
-  const caches = new WeakMap<object, { last: number; seen: number[]; values: Map<A, R> }>();
+  const place = takePlace();
   return (g, arg) => {
     const root = plain(g);
-    const now = stampsOf(root);
-    let cache = caches.get(root);
-    if (!cache) caches.set(root, (cache = { last: -1, seen: reads.map(() => -1), values: new Map() }));
+    const now = factsOf(root);
+    let cache = now.kept[place] as { last: number; seen: number[]; values: Map<A, R> } | undefined;
+    if (!cache) now.kept[place] = cache = { last: -1, seen: reads.map(() => -1), values: new Map() };
     // Most questions are asked with no write in between.
     for (let i = 0; cache.last !== now.last && i < reads.length; i++) {
       const stamp = now.of[reads[i] as string] ?? 0;

@@ -16,7 +16,9 @@ type RawTable = Record<string, Thing>;
 /** Above this many changes since the last reading it is quicker to sort anew. */
 const FEW = 12;
 
-const tables = new WeakMap<object, Kept>();
+/** Lies on the table itself, where nothing lists or copies it. */
+const KEPT = Symbol('kept');
+type Known = { [KEPT]?: Kept };
 
 /**
  * From now on every write to the tables of this state goes through a recorder, a journal or a delta, so that their
@@ -28,19 +30,20 @@ export function keepOrder(root: object): void {
 
 /** The same for one table. */
 export function keepTable(table: object): void {
-  if (!tables.has(table)) tables.set(table, { ids: null, things: null, dirty: [] });
+  const kept: Kept = { ids: null, things: null, dirty: [] };
+  if ((table as Known)[KEPT] === undefined) Object.defineProperty(table, KEPT, { value: kept });
 }
 
 /** A thing of this table came, went or was replaced by another of the same id. */
 export function touchTable(table: object | undefined, id: string): void {
-  const kept = table && tables.get(table);
+  const kept = (table as Known | undefined)?.[KEPT];
   if (kept?.ids) kept.dirty.push(id);
 }
 
 /** The ids of a table in code-point order: the same after a reload as before. The list never changes. */
 export function ids(table: Table<Thing>): readonly string[] {
   const raw = rawOf(table);
-  const kept = tables.get(raw);
+  const kept = (raw as Known)[KEPT];
   return kept ? inOrder(raw, kept) : Object.keys(raw).sort(byCode);
 }
 
@@ -50,7 +53,7 @@ export function ids(table: Table<Thing>): readonly string[] {
  */
 export function things<T extends Thing>(table: Table<T>): readonly T[] {
   const raw = rawOf(table);
-  const kept = tables.get(raw);
+  const kept = (raw as Known)[KEPT];
   if (!kept || raw !== table) return ids(table).map((id) => table[id] as T);
   const order = inOrder(raw, kept);
   kept.things ??= order.map((id) => raw[id] as Thing);
