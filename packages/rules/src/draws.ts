@@ -29,10 +29,14 @@ function keyedMac(secret: string): (text: string) => Uint8Array {
 function nativeMac(hash: typeof import('node:crypto').hash, key: Buffer): (text: string) => Uint8Array {
   if (key.length > 64) throw new RangeError('a key of at most 64 bytes');
   const pad = (byte: number): Buffer => Buffer.alloc(64, byte).map((b, i) => b ^ (key[i] ?? 0)) as Buffer;
-  const inner = pad(0x36);
+  // Both are written over and over: a text goes behind the padded key.
+  let inner = Buffer.concat([pad(0x36), Buffer.alloc(256)]);
   const outer = Buffer.concat([pad(0x5c), Buffer.alloc(32)]);
   return (text) => {
-    hash('sha256', Buffer.concat([inner, Buffer.from(text, 'utf8')]), 'buffer').copy(outer, 64);
+    const most = 64 + 3 * text.length;
+    if (most > inner.length) inner = Buffer.concat([inner, Buffer.alloc(most - inner.length)]);
+    const end = 64 + inner.write(text, 64, 'utf8');
+    hash('sha256', inner.subarray(0, end), 'buffer').copy(outer, 64);
     return hash('sha256', outer, 'buffer');
   };
 }

@@ -9,6 +9,8 @@ import { RAW } from './raw.ts';
 interface Kept {
   ids: readonly string[] | null;
   things: readonly Thing[] | null;
+  /** The recording things, as long as `of` are the plain ones. */
+  recording: { readonly table: object; readonly of: readonly Thing[]; readonly things: readonly Thing[] } | null;
   dirty: string[];
 }
 type RawTable = Record<string, Thing>;
@@ -30,7 +32,7 @@ export function keepOrder(root: object): void {
 
 /** The same for one table. */
 export function keepTable(table: object): void {
-  const kept: Kept = { ids: null, things: null, dirty: [] };
+  const kept: Kept = { ids: null, things: null, recording: null, dirty: [] };
   if ((table as Known)[KEPT] === undefined) Object.defineProperty(table, KEPT, { value: kept });
 }
 
@@ -54,10 +56,13 @@ export function ids(table: Table<Thing>): readonly string[] {
 export function things<T extends Thing>(table: Table<T>): readonly T[] {
   const raw = rawOf(table);
   const kept = (raw as Known)[KEPT];
-  if (!kept || raw !== table) return ids(table).map((id) => table[id] as T);
+  if (!kept) return ids(table).map((id) => table[id] as T);
   const order = inOrder(raw, kept);
-  kept.things ??= order.map((id) => raw[id] as Thing);
-  return kept.things as readonly T[];
+  const all = (kept.things ??= order.map((id) => raw[id] as Thing));
+  if (raw === table) return all as readonly T[];
+  if (kept.recording?.of !== all || kept.recording.table !== table)
+    kept.recording = { table, of: all, things: order.map((id) => table[id] as Thing) };
+  return kept.recording.things as readonly T[];
 }
 
 function rawOf(table: object): RawTable {

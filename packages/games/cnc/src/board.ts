@@ -88,6 +88,11 @@ export const borders = (id: AreaId): readonly Border[] => borderTable.get(id) ??
 const open = new Map<AreaId, readonly AreaId[]>(
   areas.map((a) => [a.id, borders(a.id).flatMap((b) => (b.type === 'wilderness' ? [] : [b.to]))]),
 );
+/** The place of an area in `areas`: for what is worked out over the whole map. */
+const numbers = new Map(areas.map((a, i) => [a.id, i]));
+export const numberOf = (id: AreaId): number => numbers.get(id) ?? -1;
+/** 3.2 By the numbers of areas: the numbers of those behind a border that can be passed. */
+export const neighbourNumbers: readonly (readonly number[])[] = areas.map((a) => (open.get(a.id) ?? []).map(numberOf));
 /** 3.2 Areas behind a border that can be passed. */
 export const neighbours = (id: AreaId): readonly AreaId[] => open.get(id) ?? [];
 export const borderOf = (a: AreaId, b: AreaId): BorderType | null => borders(a).find((x) => x.to === b)?.type ?? null;
@@ -121,6 +126,14 @@ export function sameCoast(a: AreaId, b: AreaId): boolean {
   if (!neighbours(a).includes(b)) return false;
   const seas = neighbours(a).filter(isSea);
   return neighbours(b).some((s) => seas.includes(s));
+}
+
+/** Over how many borders that can be passed each area lies from the nearest of these. */
+export function stepsFrom(from: ReadonlySet<AreaId>): ReadonlyMap<AreaId, number> {
+  const out = new Map<AreaId, number>();
+  for (const id of from) out.set(id, 0);
+  for (const [at, n] of out) for (const to of neighbours(at)) if (!out.has(to)) out.set(to, n + 1);
+  return out;
 }
 
 const near = new Map<AreaId, ReadonlyMap<AreaId, number>>();

@@ -30,11 +30,14 @@ export function defaultHolder(g: State, id: NationId): Side {
   }
 }
 /** 3.3.4 Home Territory of a Great Power. */
-export const isGreatHome = (id: AreaId): boolean => {
-  const a = area(id);
-  const power = nation(a.nation).power;
-  return a.home && power !== 'nat-china' && power !== 'red-china';
-};
+export const isGreatHome = (id: AreaId): boolean => greatHomes.has(id);
+const greatHomes: ReadonlySet<AreaId> = new Set(
+  landAreas.filter((id) => {
+    const { home, nation: of } = area(id);
+    const { power } = nation(of);
+    return home && power !== 'nat-china' && power !== 'red-china';
+  }),
+);
 
 /** 3.3.3, R-68 The sides here, those that came first in front. */
 export function arrivals(g: State, id: AreaId): readonly Side[] {

@@ -1,3 +1,4 @@
+import { plain } from '@wardroom/rules';
 import { area, landAreas } from './board.ts';
 import { controller, isNeutral } from './control.ts';
 import { capitalOf, productionCentre } from './nations.ts';
@@ -33,7 +34,8 @@ export interface Economy {
   usableRes: number;
 }
 /** 11.2 POP and RES of a faction; `blockades` false: as if nothing were cut off. */
-export function economy(g: State, f: Faction): Economy {
+export function economy(state: State, f: Faction): Economy {
+  const g = plain(state);
   const out = { pop: 0, res: 0, usablePop: 0, usableRes: 0 };
   for (const id of landAreas) {
     const a = area(id);

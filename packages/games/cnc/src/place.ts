@@ -1,4 +1,4 @@
-import { things } from '@wardroom/rules';
+import { plain, things } from '@wardroom/rules';
 import { blocksIn } from './blocks.ts';
 import { noteArrivals } from './control.ts';
 import { type Names, newHandle, renewHandles } from './handles.ts';
@@ -55,8 +55,9 @@ export function standUp(g: State, io: Names, b: Block): void {
 }
 /** 7.1 Aggressors stay face up only while the land is contested: where no Enemy is left they stand up. */
 export function standUpWhereQuiet(g: State, io: Names): void {
-  for (const b of things(g.blocks))
-    if (b.shown && b.nation !== 'armed-minor' && !contested(g, b.area)) standUp(g, io, b);
+  const read = plain(g);
+  for (const b of things(read.blocks))
+    if (b.shown && b.nation !== 'armed-minor' && !contested(read, b.area)) standUp(g, io, g.blocks[b.id] as Block);
 }
 export const turnUp = (b: Block): void => {
   b.shown = true;

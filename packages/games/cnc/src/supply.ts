@@ -1,10 +1,11 @@
 import { derived } from '@wardroom/rules';
 import { blocksIn, commanderOf, sideOf } from './blocks.ts';
-import { area, inChinaProper, isSea, isStrait, neighbours } from './board.ts';
+import type { AreaFacts } from './board.ts';
+import { area, areas, inChinaProper, isSea, isStrait, neighbourNumbers, neighbours, numberOf } from './board.ts';
 import { controller } from './control.ts';
 import { enemySea, isGreat, landHostile } from './hostility.ts';
 import { isSubpower } from './nations.ts';
-import type { AreaId, Block, State, UnitNation } from './state.ts';
+import type { AreaId, Block, Side, State, UnitNation } from './state.ts';
 import { isGround, unit } from './units.ts';
 import { atWar, empireAllied, isAtWar } from './war.ts';
 
@@ -24,8 +25,7 @@ export function sourcesOf(g: State, n: UnitNation): readonly AreaId[] {
 }
 
 /** 20.2 May a supply line of units of this nation run through the area? */
-function lineMayCross(g: State, n: UnitNation, id: AreaId): boolean {
-  const side = sideOf(g, { nation: n });
+function lineMayCross(g: State, n: UnitNation, id: AreaId, side: Side): boolean {
   if (isSea(id)) return !enemySea(g, side, id);
   const by = controller(g, id);
   if (by === side) {
@@ -54,24 +54,27 @@ export const standing = [
  */
 export const supplyReach = derived<State, UnitNation, ReadonlyMap<AreaId, AreaId | null>>(standing, (g, n) => {
   const side = sideOf(g, { nation: n });
-  const sources = sourcesOf(g, n).filter((id) => controller(g, id) === side && lineStart(g, n, id));
+  const sources = sourcesOf(g, n).filter((id) => controller(g, id) === side && lineStart(g, n, id, side));
   const reached = new Map<AreaId, AreaId | null>(sources.map((id) => [id, null]));
-  const tried = new Set(sources);
-  const queue = [...sources];
-  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
-    for (const to of neighbours(at)) {
-      if (tried.has(to)) continue;
-      tried.add(to);
-      if (!lineMayCross(g, n, to)) continue;
-      reached.set(to, at);
+  const tried = new Uint8Array(areas.length);
+  const queue = sources.map(numberOf);
+  for (const at of queue) tried[at] = 1;
+  // Grows while it is walked.
+  for (const at of queue) {
+    for (const to of neighbourNumbers[at] as readonly number[]) {
+      if (tried[to] === 1) continue;
+      tried[to] = 1;
+      const { id } = areas[to] as AreaFacts;
+      if (!lineMayCross(g, n, id, side)) continue;
+      reached.set(id, (areas[at] as AreaFacts).id);
       queue.push(to);
     }
   }
   return reached;
 });
 /** A Source in China serves Foreign units only while one of theirs stands there. */
-const lineStart = (g: State, n: UnitNation, id: AreaId): boolean =>
-  !inChinaProper(id) || isSubpower(n) || lineMayCross(g, n, id);
+const lineStart = (g: State, n: UnitNation, id: AreaId, side: Side): boolean =>
+  !inChinaProper(id) || isSubpower(n) || lineMayCross(g, n, id, side);
 
 /** 20.2 Can units of this nation trace supply from this area? The area itself is not tested. */
 export function supplied(g: State, n: UnitNation, at: AreaId): boolean {

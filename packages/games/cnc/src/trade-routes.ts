@@ -1,5 +1,5 @@
 import { derived } from '@wardroom/rules';
-import { isLand, isSea, isStrait, neighbours } from './board.ts';
+import { areas, isLand, isSea, isStrait, neighbours, numberOf } from './board.ts';
 import { controller, isNeutral } from './control.ts';
 import { enemySea, landHostile, raidedSea } from './hostility.ts';
 import { greatPowerOf, productionCentre } from './nations.ts';
@@ -49,22 +49,24 @@ function onward(n: Node, open: (id: AreaId) => boolean): Node[] {
  * from the centre outwards; the area at the far end need not be friendly, it is where the POP and RES are.
  */
 export const tradeReach = derived<State, Faction, ReadonlyMap<AreaId, Node>>(standing, (g, f) => {
-  const known = new Map<AreaId, boolean>();
+  // 0: not asked yet, 1: closed, 2: open.
+  const known = new Uint8Array(areas.length);
   const open = (id: AreaId): boolean => {
-    let can = known.get(id);
-    if (can === undefined) known.set(id, (can = routeMayCross(g, f, id)));
-    return can;
+    const n = numberOf(id);
+    if (known[n] === 0) known[n] = routeMayCross(g, f, id) ? 2 : 1;
+    return known[n] === 2;
   };
   const centre = productionCentre[f];
   const start: Node = { from: null, at: centre, mode: 'start', used: 0 };
   const reached = new Map<AreaId, Node>([[centre, start]]);
-  const seen = new Set<string>();
+  const seen = new Uint8Array(areas.length * 8);
   const queue: Node[] = [start];
-  for (let n = queue.shift(); n !== undefined; n = queue.shift()) {
+  // Grows while it is walked.
+  for (const n of queue) {
     for (const next of onward(n, open)) {
-      const key = `${next.at}.${next.mode}.${next.used}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
+      const key = numberOf(next.at) * 8 + (next.mode === 'land' ? 4 : 0) + next.used;
+      if (seen[key] === 1) continue;
+      seen[key] = 1;
       if (!reached.has(next.at)) reached.set(next.at, next);
       queue.push(next);
     }

@@ -4,7 +4,7 @@ import type { Content, Position } from './content/index.ts';
 import { contentNamed } from './content/index.ts';
 import type { HexId } from './hexes.ts';
 import { distance } from './hexes.ts';
-import { around6, isLand, onMap } from './map.ts';
+import { around6, hexes, isLand, numberOf, onMap } from './map.ts';
 import type { Hero, JpUnit, State, UnitId, UsUnit } from './state.ts';
 import { optionsOf } from './state.ts';
 import { isHqId } from './us-units.ts';
@@ -29,6 +29,13 @@ const heldHexes = derived<State, number, readonly HexId[]>(['jp#', 'jp.hex'], (g
   [...new Set(things(g.jp).map((j) => j.hex))].sort(),
 );
 export const jpHexes = (g: State): readonly HexId[] => heldHexes(g, 0);
+/** The same by the numbers of hexes: 1 where they are. */
+const heldNumbers = derived<State, number, Uint8Array>(['jp#', 'jp.hex'], (g) => {
+  const out = new Uint8Array(hexes.length);
+  for (const j of things(g.jp)) if (onMap(j.hex)) out[numberOf(j.hex)] = 1;
+  return out;
+});
+export const jpNumbers = (g: State): Uint8Array => heldNumbers(g, 0);
 /** Positions that the Japanese hold. */
 const heldPositions = derived<State, number, readonly Position[]>(['jp#', 'jp.hex'], (g) =>
   content(g).positions.filter((p) => hasJp(g, p.hex)),

@@ -1,5 +1,6 @@
 import { derived } from '@wardroom/rules';
-import { content, hasJp, jpHexes, onTheMap, steps } from './board.ts';
+import { content, hasJp, jpNumbers, onTheMap, steps } from './board.ts';
+import type { Content } from './content/index.ts';
 import { exposure } from './fields.ts';
 import type { HexId } from './hexes.ts';
 import { around6, around6Numbers, hexes, isBeach, isBeachhead, isLand, numberOf } from './map.ts';
@@ -7,24 +8,47 @@ import type { State } from './state.ts';
 import { isNight } from './state.ts';
 import { isInfantry, isTank } from './us-units.ts';
 
-/** 11.1 The hexes that the US controls; at night only those that its units are in (19). */
-export const controlled = derived<State, number, ReadonlySet<HexId>>(
-  ['us#', 'us.at', 'us.steps', 'jp#', 'jp.hex', 'turn.n'],
-  (g) => {
-    const out = new Set<HexId>();
-    for (const u of onTheMap(g, 0)) {
-      if (hasJp(g, u.at)) continue;
-      out.add(u.at);
-      const reaches = isTank(u.id) || (isInfantry(u.id) && steps(u) >= 2);
-      if (reaches && !isNight(g)) for (const k of around6(u.at)) if (!hasJp(g, k)) out.add(k);
-    }
-    return out;
-  },
-);
-export const isControlled = (g: State, hex: HexId): boolean => controlled(g, 0).has(hex);
+/** 11.1 The hexes that the US controls, by their numbers; at night only those that its units are in (19). */
+const controlled = derived<State, number, Uint8Array>(['us#', 'us.at', 'us.steps', 'jp#', 'jp.hex', 'turn.n'], (g) => {
+  const jp = jpNumbers(g);
+  const night = isNight(g);
+  const out = new Uint8Array(hexes.length);
+  for (const u of onTheMap(g, 0)) {
+    const at = numberOf(u.at);
+    if (jp[at]) continue;
+    out[at] = 1;
+    const reaches = isTank(u.id) || (isInfantry(u.id) && steps(u) >= 2);
+    if (reaches && !night) for (const k of around6Numbers[at] as readonly number[]) if (!jp[k]) out[k] = 1;
+  }
+  return out;
+});
+export const isControlled = (g: State, hex: HexId): boolean => controlled(g, 0)[numberOf(hex)] === 1;
 
 /** 11.2 Hexes in which a path of the Japanese may run at all: land that is no beach. */
 const inland = Uint8Array.from(hexes, (h) => (isLand(h.id) && !isBeach(h.id) ? 1 : 0));
+
+/** 11.2 What is printed of the positions, by numbers: where each is, its group from 1, the hexes at which paths end. */
+interface Printed {
+  /** The group of the position in each hex, from 1; 0: there is none. */
+  group: Uint8Array;
+  ends: readonly { readonly id: string; readonly own: number; readonly hexes: readonly number[] }[];
+  groups: number;
+}
+const printed = new WeakMap<Content, Printed>();
+function printedOf(c: Content): Printed {
+  const known = printed.get(c);
+  if (known) return known;
+  const group = new Uint8Array(hexes.length);
+  const ends = c.positions.map(({ id, hex }) => {
+    const at = numberOf(hex);
+    const own = c.fields.indexOf(c.fieldOf(id)) + 1;
+    group[at] = own;
+    return { id, own, hexes: [at, ...(around6Numbers[at] as readonly number[])] };
+  });
+  const made = { group, ends, groups: c.fields.length };
+  printed.set(c, made);
+  return made;
+}
 
 interface Net {
   /** The region of paths that each hex belongs to, from 1; 0: none runs there. */
@@ -32,33 +56,42 @@ interface Net {
   /** The occupied group in each hex, from 1; 0: none. */
   group: Uint8Array;
   /** Groups in each region or at its edge. */
-  reached: readonly ReadonlySet<number>[];
+  reached: readonly (readonly number[])[];
 }
 /** 11.2 The regions in which paths run: through hexes that the Japanese are in or the US does not control. */
 const net = derived<State, number, Net>(['us#', 'us.at', 'us.steps', 'jp#', 'jp.hex', 'turn.n'], (g) => {
-  const c = content(g);
-  const passes = inland.slice();
-  for (const h of controlled(g, 0)) passes[numberOf(h)] = 0;
+  const { group: of, groups } = printedOf(content(g));
+  const jp = jpNumbers(g);
+  const us = controlled(g, 0);
+  const passes = new Uint8Array(hexes.length);
   const group = new Uint8Array(hexes.length);
-  for (const h of jpHexes(g)) {
-    const n = numberOf(h);
-    passes[n] = inland[n] ?? 0;
-    const p = c.positionAt(h);
-    if (p) group[n] = c.fields.indexOf(c.fieldOf(p.id)) + 1;
+  for (let n = 0; n < passes.length; n++) {
+    if (jp[n]) {
+      passes[n] = inland[n] as number;
+      group[n] = of[n] as number;
+    } else if (!us[n]) passes[n] = inland[n] as number;
   }
   const region = new Uint8Array(hexes.length);
-  const reached: Set<number>[] = [new Set()];
+  const reached: number[][] = [[]];
+  // In which region each group was found last.
+  const found = new Uint8Array(groups + 1);
   for (let start = 0; start < passes.length; start++) {
     if (passes[start] === 0 || region[start] !== 0) continue;
-    const found = new Set<number>();
+    const here: number[] = [];
+    const now = reached.push(here) - 1;
+    const note = (n: number): void => {
+      if (found[n] === now) return;
+      found[n] = now;
+      here.push(n);
+    };
     const open = [start];
-    region[start] = reached.push(found) - 1;
+    region[start] = now;
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (group[next]) found.add(group[next] as number);
+      if (group[next]) note(group[next] as number);
       for (const k of around6Numbers[next] as readonly number[]) {
-        if (group[k]) found.add(group[k] as number);
+        if (group[k]) note(group[k] as number);
         if (passes[k] === 0 || region[k] !== 0) continue;
-        region[k] = region[start] as number;
+        region[k] = now;
         open.push(k);
       }
     }
@@ -70,22 +103,27 @@ const net = derived<State, number, Net>(['us#', 'us.at', 'us.steps', 'jp#', 'jp.
 const communicating = derived<State, number, ReadonlySet<string>>(
   ['us#', 'us.at', 'us.steps', 'jp#', 'jp.hex', 'turn.n'],
   (g) => {
-    const c = content(g);
+    const { ends } = printedOf(content(g));
     const { region, group, reached } = net(g, 0);
-    return new Set(
-      c.positions.flatMap(({ id, hex }) => {
-        const at = numberOf(hex);
-        const own = c.fields.indexOf(c.fieldOf(id)) + 1;
-        const others = new Set<number>();
-        for (const h of [at, ...(around6Numbers[at] as readonly number[])]) {
-          for (const other of reached[region[h] as number] as ReadonlySet<number>) others.add(other);
-          // An occupied position beside it is the end of a path of one hex.
-          if (group[h]) others.add(group[h] as number);
-        }
-        others.delete(own);
-        return others.size >= 2 ? [id] : [];
-      }),
-    );
+    const out = new Set<string>();
+    for (const { id, own, hexes: at } of ends) {
+      // The first of the other groups that was found; the second settles it.
+      let other = 0;
+      const isSecond = (n: number): boolean => {
+        if (n === own || n === other) return false;
+        if (other !== 0) return true;
+        other = n;
+        return false;
+      };
+      // An occupied position beside it is the end of a path of one hex.
+      const enough = at.some(
+        (h) =>
+          (reached[region[h] as number] as readonly number[]).some(isSecond) ||
+          (group[h] !== 0 && isSecond(group[h] as number)),
+      );
+      if (enough) out.add(id);
+    }
+    return out;
   },
 );
 /** 11.2 The positions in communication now, in the order in which they are printed. */

@@ -3,7 +3,7 @@ import { content, hasJp, hasUs, jpIn } from './board.ts';
 import type { Field } from './content/index.ts';
 import type { HexId } from './hexes.ts';
 import { adjacent, distance } from './hexes.ts';
-import { around6, isLand } from './map.ts';
+import { around6, hexes, isLand, numberOf } from './map.ts';
 import type { JpUnit, State } from './state.ts';
 import { isNight } from './state.ts';
 
@@ -31,8 +31,16 @@ export const fieldHexes = derived<State, string, ReadonlyMap<HexId, 1 | 2>>(['jp
   return hexesOf(g, field, hasTank(g, field));
 });
 
-/** The same as if a tank stood there, or none. */
+/** The same as if a tank stood there, or none: as it is printed, so worked out once. */
 export function hexesOf(g: State, field: Field, tank: boolean): ReadonlyMap<HexId, 1 | 2> {
+  const known = tank ? withTank : without;
+  let found = known.get(field);
+  if (!found) known.set(field, (found = printedHexes(g, field, tank)));
+  return found;
+}
+const without = new WeakMap<Field, ReadonlyMap<HexId, 1 | 2>>();
+const withTank = new WeakMap<Field, ReadonlyMap<HexId, 1 | 2>>();
+function printedHexes(g: State, field: Field, tank: boolean): ReadonlyMap<HexId, 1 | 2> {
   const out = new Map<HexId, 1 | 2>();
   for (const h of field.intense) out.set(h, 1);
   for (const h of [...field.steady, ...field.water]) out.set(h, 2);
@@ -85,20 +93,31 @@ export interface Exposure {
   /** In an intense hex of such a field (7.3.2). */
   intense: boolean;
 }
-const none: Exposure = { field: false, live: false, intense: false };
+const FIELD = 1;
+const LIVE = 2;
+const INTENSE = 4;
+/** Every exposure that there is, by its marks. */
+const exposureOf: readonly Exposure[] = [0, 1, 2, 3, 4, 5, 6, 7].map((m) => ({
+  field: (m & FIELD) !== 0,
+  live: (m & LIVE) !== 0,
+  intense: (m & INTENSE) !== 0,
+}));
 
-const exposures = derived<State, number, ReadonlyMap<HexId, Exposure>>(['jp#', 'jp.hex', 'jp.disrupted'], (g) => {
-  const out = new Map<HexId, Exposure>();
+/** The marks of each hex, by its number. */
+const exposures = derived<State, number, Uint8Array>(['jp#', 'jp.hex', 'jp.disrupted'], (g) => {
+  const out = new Uint8Array(hexes.length);
   for (const field of content(g).fields) {
     if (!isOccupied(g, field)) continue;
-    const live = isLive(g, field);
+    const marks = FIELD | (isLive(g, field) ? LIVE : 0);
     for (const [hex, grade] of fieldHexes(g, field.id)) {
-      const was = out.get(hex) ?? none;
-      out.set(hex, { field: true, live: was.live || live, intense: was.intense || (live && grade === 1) });
+      const n = numberOf(hex);
+      const intense = (marks & LIVE) !== 0 && grade === 1 ? INTENSE : 0;
+      out[n] = (out[n] as number) | marks | intense;
     }
   }
   return out;
 });
-export const exposure = (g: State, hex: HexId): Exposure => exposures(g, 0).get(hex) ?? none;
+export const exposure = (g: State, hex: HexId): Exposure =>
+  exposureOf[exposures(g, 0)[numberOf(hex)] ?? 0] as Exposure;
 /** In the field of an unoccupied position: hexes by position's field (16.1). */
 export const inFieldOf = (g: State, hex: HexId, field: Field): boolean => fieldHexes(g, field.id).has(hex);

@@ -74,7 +74,10 @@ interface Search {
   disengaging: boolean;
   ground: boolean;
   sights: Sights;
-  found: Map<AreaId, Map<string, Route>>;
+  /** What is done with a way that can end here; true: the search is over. */
+  take(s: Search, path: readonly AreaId[]): boolean;
+  /** Over how many borders an area lies from where the search leads to, at least; left out: anywhere. */
+  far?(at: AreaId): number;
 }
 
 /** 17.6-17.9 How a block would enter an area in which it is not: `entering`, from what its nation sees of it. */
@@ -165,7 +168,17 @@ export function routesOf(g: State, b: Block, alsoStrategic = true): ReadonlyMap<
  * have the same ways.
  */
 const routesOfKind = derived<State, string, ReadonlyMap<AreaId, readonly Route[]>>(
-  [...standing, 'turn', 'crossings', 'techs', 'pledges', 'factions.intruded'],
+  [
+    ...standing,
+    'turn#',
+    'turn.season',
+    'turn.emergency',
+    'turn.sneak',
+    'crossings',
+    'techs',
+    'pledges',
+    'factions.intruded',
+  ],
   (g, kind) => {
     const [nation, type, area, escaped, strategic] = kind.split('|') as [UnitNation, UnitType, AreaId, string, string];
     const b: Block = { id: '', nation, type, cv: 1, area, handle: '', ...(escaped === '1' ? { escaped: true } : {}) };
@@ -175,6 +188,27 @@ const routesOfKind = derived<State, string, ReadonlyMap<AreaId, readonly Route[]
 );
 function waysOf(g: State, b: Block, alsoStrategic: boolean): ReadonlyMap<AreaId, readonly Route[]> {
   const found = new Map<AreaId, Map<string, Route>>();
+  search(g, b, alsoStrategic, (s, path) => keep(s, path, found));
+  return new Map([...found].map(([to, byKey]) => [to, [...byKey.values()]]));
+}
+/**
+ * Has the block a way at normal speed of which the last step, from one area into another, is what is wanted? Only areas
+ * of which `far` is 0 are; it tells how many borders lie between any other and the nearest of them, at least. The same
+ * as looking through `routesOf`, without finding the ways that lead elsewhere.
+ */
+export function hasWay(
+  g: State,
+  b: Block,
+  far: (at: AreaId) => number,
+  wanted: (from: AreaId, to: AreaId) => boolean,
+): boolean {
+  const take = (s: Search, path: readonly AreaId[]): boolean =>
+    fitsWinter(s.g, s.b, s.strategic, path) &&
+    wanted(path[path.length - 2] as AreaId, path[path.length - 1] as AreaId);
+  return search(g, b, false, take, far);
+}
+/** Goes through the ways that a block has in every mode; true: `take` has ended it. */
+function search(g: State, b: Block, alsoStrategic: boolean, take: Search['take'], far?: Search['far']): boolean {
   const sights = sightsOf(g, b.nation);
   const disengaging = !b.escaped && sights(b.area).met;
   const winter = turnOf(g).season === 'winter';
@@ -184,16 +218,16 @@ function waysOf(g: State, b: Block, alsoStrategic: boolean): ReadonlyMap<AreaId,
       if (strategic && (disengaging || (afloat(b.type) && mode === 'land'))) continue;
       if (winter && !strategic && commanderOf(b) !== 'soviet') continue;
       if (strategic && mode === 'air' && isSea(b.area)) continue;
-      walk({ g, b, mode, strategic, disengaging, ground, sights, found });
+      if (walk({ g, b, mode, strategic, disengaging, ground, sights, take, ...(far ? { far } : {}) })) return true;
     }
   }
-  return new Map([...found].map(([to, byKey]) => [to, [...byKey.values()]]));
+  return false;
 }
 
-function walk(s: Search): void {
-  const { g, b, mode, strategic, disengaging } = s;
+function walk(s: Search): boolean {
+  const { g, b, mode, strategic, disengaging, far } = s;
   const budget = speed(g, b, mode) * (strategic ? 2 : 1);
-  if (budget === 0) return;
+  if (budget === 0) return false;
   // Whether a move can go on beyond an area does not depend on how it came there.
   const known = new Map<AreaId, boolean>();
   const goesOn = (at: AreaId): boolean => {
@@ -210,14 +244,17 @@ function walk(s: Search): void {
       for (const to of neighbours(at)) {
         const spent = w.spent + costOf(to);
         if (spent > budget || w.path.includes(to) || !steps(b, at, to, mode)) continue;
+        // Each border costs one at least. Whoever comes here later, for more, would not get there either.
+        const left = far ? far(to) : 0;
+        if (spent + left > budget) continue;
         const first = w.path[1] ?? to;
         const alone = w.path.length === 1;
         if (disengaging && alone && !mayLeave(s, to, false)) continue;
-        const ends = mayEnd(s, at, to, b.area) && (!disengaging || mayLeave(s, first, first === to));
+        const ends = left === 0 && mayEnd(s, at, to, b.area) && (!disengaging || mayLeave(s, first, first === to));
         const on = spent < budget && goesOn(to);
         if (!ends && !on) continue;
         const path = [...w.path, to];
-        if (ends) keep(s, path);
+        if (ends && s.take(s, path)) return true;
         if (!on) continue;
         const key = `${first}|${to}|${intrudes(g, b, path) ? 1 : 0}`;
         if ((cheapest.get(key) ?? 99) <= spent) continue;
@@ -227,11 +264,13 @@ function walk(s: Search): void {
     }
     edge = next;
   }
+  return false;
 }
 
-function keep(s: Search, path: readonly AreaId[]): void {
-  const { g, b, mode, strategic, found } = s;
-  if (!fitsWinter(g, b, strategic, path)) return;
+/** Adds a way to those that were found; looks for all of them. */
+function keep(s: Search, path: readonly AreaId[], found: Map<AreaId, Map<string, Route>>): boolean {
+  const { g, b, mode, strategic } = s;
+  if (!fitsWinter(g, b, strategic, path)) return false;
   const to = path[path.length - 1] as AreaId;
   const key = `${mode}|${path[1]}|${path[path.length - 2]}`;
   let known = found.get(to);
@@ -240,6 +279,7 @@ function keep(s: Search, path: readonly AreaId[]): void {
   // A way at normal speed is as good as a strategic one, and leads further into things.
   const better = !old || (old.strategic === strategic && intrudes(g, b, old.path) && !intrudes(g, b, path));
   if (better) known.set(key, { mode, strategic, path });
+  return false;
 }
 
 /** 23.5 Whether a way brings the faction into China for the first time. */

@@ -46,7 +46,8 @@ const reads = [
   'areas.marker',
   'pairs',
   'nations',
-  'turn',
+  'turn#',
+  'turn.sneak',
   'pledges',
 ];
 /** The areas as units of a nation see them; each is looked at when it is first asked for. */

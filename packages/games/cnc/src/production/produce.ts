@@ -1,5 +1,5 @@
 import type { Frame, IO, Offer, Phase } from '@wardroom/rules';
-import { among, amount, leaf, things } from '@wardroom/rules';
+import { among, amount, leaf, plain, things } from '@wardroom/rules';
 import { inChina, landAreas } from '../board.ts';
 import { settleControl } from '../control.ts';
 import { natCities, productionLevel, redMobilization } from '../economy.ts';
@@ -38,9 +38,10 @@ function next(g: State, f: Frame & { at?: number }, io: IO) {
   f.at = (f.at ?? -1) + 1;
   const seat = turnOf(g).order[f.at];
   if (seat !== undefined) return io.call('produce', { seat });
+  const read = plain(g);
   for (const id of landAreas)
-    if (g.areas[id]?.blockaded !== undefined) delete (g.areas[id] as { blockaded?: Faction }).blockaded;
-  for (const b of things(g.blocks)) if (b.built !== undefined) delete b.built;
+    if (read.areas[id]?.blockaded !== undefined) delete (g.areas[id] as { blockaded?: Faction }).blockaded;
+  for (const b of things(read.blocks)) if (b.built !== undefined) delete (g.blocks[b.id] as Block).built;
   io.log('production.ended', {});
   io.finish();
 }

@@ -1,5 +1,5 @@
 import type { Frame, IO, Phase } from '@wardroom/rules';
-import { leaf, things } from '@wardroom/rules';
+import { leaf, plain, things } from '@wardroom/rules';
 import { area, costOf, neighbours } from '../board.ts';
 import { settleControl } from '../control.ts';
 import { cardsOf, discard } from '../hands.ts';
@@ -53,9 +53,9 @@ function endTurn(g: State): void {
     );
   for (const field of ['orders', 'emergency', 'sneak', 'surprised', 'recruited'] as const)
     if (t[field] !== undefined) delete t[field];
-  for (const b of things(g.blocks))
+  for (const b of things(plain(g).blocks))
     for (const mark of ['moved', 'invader', 'engagedFrom', 'group', 'acted', 'built', 'suppresses'] as const)
-      if (b[mark] !== undefined) delete b[mark];
+      if (b[mark] !== undefined) delete (g.blocks[b.id] as Block)[mark];
   for (const table of [g.crossings, g.entries, g.aggressions, g.pledges, g.battles]) clear(table);
 }
 

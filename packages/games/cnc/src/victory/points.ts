@@ -1,4 +1,4 @@
-import { things } from '@wardroom/rules';
+import { plain, things } from '@wardroom/rules';
 import { areas } from '../board.ts';
 import { chitValue, economicVp } from '../calendar.ts';
 import { controller } from '../control.ts';
@@ -16,7 +16,8 @@ function ownerOfBase(id: AreaId): Faction {
   return power === 'japan' ? 'japan' : 'usa';
 }
 /** 25.1 Captured Enemy Bases less own Bases in Enemy hands, not below 0. */
-export function basePoints(g: State, f: Faction): number {
+export function basePoints(state: State, f: Faction): number {
+  const g = plain(state);
   let n = 0;
   for (const id of baseAreas) {
     const owner = ownerOfBase(id);

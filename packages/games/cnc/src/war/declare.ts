@@ -42,25 +42,36 @@ export const declare: Phase<State> = {
         () => leaf,
         (s: Side) => canSneak(g, by, s),
       );
-    const open = once(
-      () =>
-        new Map(
-          minors
-            .filter((n) => isNeutral(g, n))
-            .map((n) => [n, violators(by).filter((as) => canViolate(g, by, n, as) === null)]),
-        ),
-    );
-    const ways = (n: NationId): UnitNation[] => open().get(n) ?? [];
-    kinds.violate = among(
-      () => minors.filter((n) => ways(n).length > 0),
-      (n: NationId) =>
-        among(
-          () => ways(n),
-          () => leaf,
-          (as: UnitNation) => canViolate(g, by, n, as),
-        ),
-      (n: NationId) => canViolate(g, by, n, violators(by)[0] as UnitNation),
-    );
+    // Whether a Minor can be violated is dear to find out: each is asked when it comes up, once.
+    const known = new Map<NationId, UnitNation[]>();
+    const ways = (n: NationId): UnitNation[] => {
+      let found = known.get(n);
+      if (!found) {
+        found = isNeutral(g, n) ? violators(by).filter((as) => canViolate(g, by, n, as) === null) : [];
+        known.set(n, found);
+      }
+      return found;
+    };
+    kinds.violate = {
+      ...among(
+        () => minors.filter((n) => ways(n).length > 0),
+        (n: NationId) =>
+          among(
+            () => ways(n),
+            () => leaf,
+            (as: UnitNation) => canViolate(g, by, n, as),
+          ),
+        (n: NationId) => canViolate(g, by, n, violators(by)[0] as UnitNation),
+      ),
+      has: (n) => minors.includes(String(n)) && ways(String(n)).length > 0,
+      sample(pick) {
+        for (let tries = 0; tries < 3; tries++) {
+          const n = minors[pick(minors.length)] as NationId;
+          if (ways(n).length > 0) return n;
+        }
+        return null;
+      },
+    };
     return [{ seat: by, prompt: 'turn.declare', kinds, key: String(things(g.pledges).length) }];
   },
   choose(g, _f, choice, io) {

@@ -1,11 +1,11 @@
 import { things } from '@wardroom/rules';
 import { blocksIn, commanderOf, sideOf } from '../blocks.ts';
-import { area, inChina, isSea, landAreas, neighbours, withinThree } from '../board.ts';
+import { area, inChina, isSea, landAreas, neighbours, stepsFrom, withinThree } from '../board.ts';
 import { controller } from '../control.ts';
 import { protectorOf } from '../economy.ts';
 import { enemiesOf, sidesHostile, sneaksAt } from '../hostility.ts';
 import { entering, victims } from '../movement/entering.ts';
-import { routesOf } from '../movement/routes.ts';
+import { hasWay } from '../movement/routes.ts';
 import { areasOf, capitalOf, isSubpower } from '../nations.ts';
 import { satelliteNation, satelliteSlots } from '../satellites.ts';
 import type { Area, AreaId, Block, Faction, NationId, Pledge, Side, State, UnitNation } from '../state.ts';
@@ -120,23 +120,38 @@ export function aggressionPossible(g: State, by: Faction, p: Pick<Pledge, 'again
   if (p.minor === undefined && sharesSea(g, by, p.against)) return true;
   if ((turnOf(g).orders ?? 0) < 1) return false;
   if (p.minor !== undefined && p.by !== undefined && isSubpower(p.by) && militiaPossible(g, by, p.minor)) return true;
-  return things(g.blocks).some((b) => canStrike(g, b, by, p));
+  const far = farFrom(g, p);
+  // Blocks of one nation and type in one place have the same ways.
+  const tried = new Set<string>();
+  return things(g.blocks).some((b) => {
+    if (!mayStrike(b, by, p) || far(b.area) > 3) return false;
+    const kind = `${b.nation}|${b.type}|${b.area}|${b.escaped ? 1 : 0}`;
+    if (tried.has(kind)) return false;
+    tried.add(kind);
+    const strikes = (from: AreaId, to: AreaId): boolean =>
+      entering(g, b, from, to).aggression && victims(g, b, to).some((v) => fulfils(p, to, v));
+    return hasWay(g, b, far, strikes);
+  });
 }
-/** Could Aggression in this area be what was declared: the land is the victim's, or units of his are there? */
-const aimed = (g: State, id: AreaId, p: Pick<Pledge, 'against' | 'minor'>): boolean => {
-  if (p.minor !== undefined) return area(id).nation === p.minor;
-  return controller(g, id) === p.against || blocksIn(g, id).some((x) => sideOf(g, x) === p.against);
-};
-function canStrike(g: State, b: Block, by: Faction, p: Pick<Pledge, 'against' | 'minor' | 'by'>): boolean {
+/** Over how many borders each area lies from where Aggression could be what was declared. */
+function farFrom(g: State, p: Pick<Pledge, 'against' | 'minor'>): (at: AreaId) => number {
+  const steps = p.minor === undefined ? stepsFrom(aimedAt(g, p.against)) : stepsFromMinor(p.minor);
+  return (at) => steps.get(at) ?? Number.POSITIVE_INFINITY;
+}
+/** Land that a side holds, and wherever units of it are. */
+const aimedAt = (g: State, against: Side): Set<AreaId> =>
+  new Set([
+    ...landAreas.filter((id) => controller(g, id) === against),
+    ...things(g.blocks).flatMap((x) => (sideOf(g, x) === against ? [x.area] : [])),
+  ]);
+const minorSteps = new Map<NationId, ReadonlyMap<AreaId, number>>();
+function stepsFromMinor(minor: NationId): ReadonlyMap<AreaId, number> {
+  let known = minorSteps.get(minor);
+  if (!known) minorSteps.set(minor, (known = stepsFrom(new Set(areasOf(minor)))));
+  return known;
+}
+function mayStrike(b: Block, by: Faction, p: Pick<Pledge, 'by'>): boolean {
   if (commanderOf(b) !== by || b.moved || b.type === 'fortress') return false;
-  if (p.by !== undefined && isSubpower(p.by) && b.nation !== p.by) return false;
-  if (p.by !== undefined && !isSubpower(p.by) && isSubpower(b.nation)) return false;
-  if (![...withinThree(b.area).keys()].some((id) => aimed(g, id, p))) return false;
-  for (const [to, ways] of routesOf(g, b, false)) {
-    for (const w of ways) {
-      const from = w.path[w.path.length - 2] as AreaId;
-      if (entering(g, b, from, to).aggression && victims(g, b, to).some((v) => fulfils(p, to, v))) return true;
-    }
-  }
-  return false;
+  if (p.by === undefined) return true;
+  return isSubpower(p.by) ? b.nation === p.by : !isSubpower(b.nation);
 }

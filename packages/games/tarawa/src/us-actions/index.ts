@@ -1,5 +1,5 @@
 import type { Choice, IO, Offer, Phase, Refusal } from '@wardroom/rules';
-import { among, leaf, line, sequence, test, things } from '@wardroom/rules';
+import { among, derived, leaf, line, sequence, test, things } from '@wardroom/rules';
 import { combatIn, hasJp, hasUs, isCp } from '../board.ts';
 import { headquarters } from '../command.ts';
 import { battalions } from '../groups.ts';
@@ -19,8 +19,10 @@ import { resolvePhases } from './resolve-attack.ts';
 import { ryanPhases } from './ryan.ts';
 
 /** 7.6 Units whose marker can be removed: `fresh` ones wait for the next turn. */
-const rallyable = (g: State): UnitId[] =>
-  things(g.us).flatMap((u) => (u.disrupted === 'prior' && !u.acted && onMapOf(u) ? [u.id] : []));
+const rallyable = (g: State): readonly UnitId[] => rallyableNow(g, 0);
+const rallyableNow = derived<State, number, readonly UnitId[]>(['us#', 'us.at', 'us.acted', 'us.disrupted'], (g) =>
+  things(g.us).flatMap((u) => (u.disrupted === 'prior' && !u.acted && onMapOf(u) ? [u.id] : [])),
+);
 const onMapOf = (u: UsUnit): boolean => u.at !== 'eliminated' && u.at !== 'track';
 
 /** One kind of action: is there any, which is found without listing them, and all that it could be. */

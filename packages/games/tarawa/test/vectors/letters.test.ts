@@ -1,7 +1,9 @@
 import { things } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
-import { controlled, inCommunicationNow, inUsCommunication } from '../../src/communication.ts';
+import { inCommunicationNow, inUsCommunication, isControlled } from '../../src/communication.ts';
 import { fieldHexes } from '../../src/fields.ts';
+import { hexes } from '../../src/map.ts';
+import type { State } from '../../src/state.ts';
 import type { Laid } from '../table.ts';
 import { content, showing, table } from '../table.ts';
 
@@ -28,13 +30,14 @@ describe('C. control, communication, letters', () => {
   });
 
   test('[11.1] C-26 who controls what', () => {
-    const count = (us: Laid['us'], jp: Laid['jp'] = {}) => controlled(still({ us, jp }), 0).size;
+    const held = (g: State): number => hexes.filter((h) => isControlled(g, h.id)).length;
+    const count = (us: Laid['us'], jp: Laid['jp'] = {}) => held(still({ us, jp }));
     expect(count({ 'e-2-8': { at: '1321', steps: 1 } })).toBe(1);
     expect(count({ 'e-2-8': { at: '1321', steps: 2 } })).toBe(7);
     expect(count({ '2-c-2t': { at: '1321', steps: 1, disrupted: 'prior' } })).toBe(7);
     expect(count({ 'e-2-8': '1321' }, { '1321': '19' })).toBe(0);
     const night = table({ turn: 16, scenario: 'two_days', us: { 'e-2-8': '1321' } }, 'rest').g;
-    expect(controlled(night, 0).size).toBe(1);
+    expect(held(night)).toBe(1);
   });
 
   test('[11.3] C-27 US communication: a disrupted unit still blocks with its field', () => {
