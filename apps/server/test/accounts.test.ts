@@ -141,14 +141,12 @@ describe.each(backends)('accounts on the %s database', (backend) => {
     const sent = (codes: string[]): number => codes.filter((c) => c === 'sent').length;
     const own = await Promise.all([...Array(8)].map((_, i) => ask(one.client, `${i}.${email}`)));
     expect([sent(own), own.filter((c) => c === 'tooManyLetters').length]).toEqual([5, 3]);
-    const others = await Promise.all(
-      [two, await someone()].map((s) => confirmed(s.client, `ok${s.name}@example.org`.replace(/ /g, ''))),
-    );
-    expect(others).toHaveLength(2);
+    mails.length = 0;
+    const forgotten = `two.${email}`;
+    await confirmed(two.client, forgotten);
     const crowd = await Promise.all([...Array(7)].map(async () => ask((await someone()).client, email)));
     expect(sent(crowd)).toBe(5);
     mails.length = 0;
-    const forgotten = `ok${two.name}@example.org`.replace(/ /g, '').toLowerCase();
     for (let i = 0; i < 5; i++) await fresh().post('POST /api/password/forgotten', { email: forgotten });
     ahead += DAY / 24;
     await fresh().post('POST /api/password/forgotten', { email: forgotten });

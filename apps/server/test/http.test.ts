@@ -115,6 +115,20 @@ test('[platform] every route that takes a body or a query refuses what its descr
   expect(await codeOf('/api/tables?surprise=1')).toBe('malformed');
 });
 
+test('[platform] texts with a character that no database takes are refused at every door', async () => {
+  const { a, ma, table } = await started(t);
+  const answer = a.post('POST /api/tables/:id/answer', { request: '\0', yes: false }, { id: table.id });
+  await expect(answer).rejects.toMatchObject({ code: 'malformed' });
+  expect(await ma.answer('\0', false)).toMatchObject({ ok: false, error: { key: 'malformed' } });
+  // Also in what is not looked at more closely, and in the names of what is inside.
+  const odds = (input: object) => a.post('POST /api/odds', { game: 'aa1942', input });
+  await expect(odds({ kind: { deep: ['\0'] } })).rejects.toMatchObject({ code: 'malformed', message: /body/ });
+  // Brackets within brackets use up nobody's stack.
+  const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`) as object;
+  await expect(odds({ deep })).rejects.not.toMatchObject({ code: 'failed' });
+  await expect(odds({ 'na\0me': 1 })).rejects.toMatchObject({ code: 'malformed', message: /body/ });
+});
+
 test('[platform] numbers of steps that no database holds are refused where they are read', async () => {
   const { a, table } = await started(t);
   const codeOf = (work: Promise<unknown>): Promise<string> =>

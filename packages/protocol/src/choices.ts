@@ -60,3 +60,16 @@ export const channelSchema = z.union([
   z.templateLiteral(['whisper:', z.string().regex(/^[a-z][a-z0-9_-]{0,30}\+[a-z][a-z0-9_-]{0,30}$/)]),
 ]);
 export const prefixSchema = z.array(atom).max(limits.atoms);
+
+/** A value has, wherever and however deep, the character that no database takes in a text (U+0000). */
+export function holdsNul(value: unknown): boolean {
+  // No recursion: whoever sends brackets within brackets shall not use up the stack.
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string' && next.includes('\0')) return true;
+    if (typeof next !== 'object' || next === null) continue;
+    for (const [name, inside] of Object.entries(next)) waiting.push(name, inside);
+  }
+  return false;
+}

@@ -1,4 +1,5 @@
 import { constants } from 'node:zlib';
+import { holdsNul } from '@wardroom/protocol';
 import { errorSchema } from '@wardroom/protocol/answers.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -50,10 +51,6 @@ export const compressed = {
 
 export const nobody: Person = { id: '', name: '', registered: false };
 
-/** Texts of addresses have a character that no database takes. */
-const spoilt = (values: unknown): boolean =>
-  Object.values(values as Record<string, unknown>).some((v) => String(v).includes('\0'));
-
 /** Requests of one route, and of one person; those of a network are counted before. */
 export type Charge = (req: FastifyRequest, person: Person | null, perMinute: number | undefined) => boolean;
 
@@ -87,8 +84,10 @@ export function createApi(
         },
         compress: compressed,
         preValidation: async (req) => {
-          if (spoilt(req.params)) throw notFound('address');
-          if (spoilt(req.query)) throw new HttpError(400, 'malformed', 'query: has characters that cannot be seen');
+          if (holdsNul(req.params)) throw notFound('address');
+          for (const part of ['query', 'body'] as const)
+            if (holdsNul(req[part]))
+              throw new HttpError(400, 'malformed', `${part}: has characters that cannot be seen`);
           const me = await whoIs(req);
           if (!charge(req, me, r.perMinute)) throw new HttpError(429, 'tooFast', 'too many requests: wait a minute');
           if (!me && !r.open) throw new HttpError(401, 'noSession', 'open a session first: POST /api/session');

@@ -1,5 +1,5 @@
 import type { RequestName, SocketRequests } from '@wardroom/protocol';
-import { socketRequests } from '@wardroom/protocol';
+import { holdsNul, socketRequests } from '@wardroom/protocol';
 import type { Refusal, Result } from '@wardroom/rules';
 import { engineRefusal } from '@wardroom/rules';
 import type { z } from 'zod';
@@ -213,15 +213,13 @@ export function createGateway(
       socket.on(name, (body: unknown, ack: unknown) => {
         const reply = typeof ack === 'function' ? (ack as (answer: Answer) => void) : () => undefined;
         const parsed = socketRequests[name].safeParse(body);
-        if (!parsed.success) {
+        if (!parsed.success || holdsNul(body)) {
           ctx.metrics.refusals.inc({ code: 'malformed' });
-          const first = parsed.error.issues[0];
-          return reply({
-            ok: false,
-            error: engineRefusal('malformed', 'malformed', {
-              text: `${first?.path.map(String).join('.')}: ${first?.message}`,
-            }),
-          });
+          const first = parsed.error?.issues[0];
+          const text = first
+            ? `${first.path.map(String).join('.')}: ${first.message}`
+            : 'has characters that cannot be seen';
+          return reply({ ok: false, error: engineRefusal('malformed', 'malformed', { text }) });
         }
         (handlers[name] as (s: WardroomSocket, b: unknown) => Promise<Answer>)(socket, parsed.data)
           .then((answer) => {
