@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.ts';
 import { startServer } from './server.ts';
+import { isAway } from './storage/errors.ts';
 
 /** How long connections may take to end before the process ends anyway, ms. */
 const GRACE = 10_000;
@@ -24,6 +25,12 @@ try {
       () => process.exit(1),
     );
   };
+  // A database that is away has failed whatever was under way; who waited for it has been told. Any other fault that
+  // nobody handled ends the process, as ever.
+  process.on('unhandledRejection', (error) => {
+    if (!isAway(error)) throw error;
+    server.ctx.log.error({ err: error }, 'nobody waited for what the database refused');
+  });
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
 } catch (error) {

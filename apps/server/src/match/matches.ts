@@ -15,6 +15,8 @@ import { readMeta } from './meta.ts';
 /** Idle matches leave memory after this long without a watcher, ms. */
 const IDLE = 5 * 60_000;
 const TOO_MANY = 2000;
+/** After a failure the end of a match is noted again, ms. */
+const AGAIN = 2000;
 /** Untouched for this long, ms, a match goes to sleep; so many in one round. */
 const DOZE = 30_000;
 const AT_ONCE = 50;
@@ -48,7 +50,10 @@ export interface Matches {
 export type StepListener = (match: LiveMatch, step: Step, clocks: ClockState | null, own: boolean) => void;
 
 export function createMatches(
-  ctx: Pick<Context, 'bus' | 'chat' | 'config' | 'db' | 'games' | 'io' | 'log' | 'metrics' | 'presence' | 'store'>,
+  ctx: Pick<
+    Context,
+    'bus' | 'chat' | 'closing' | 'config' | 'db' | 'games' | 'io' | 'log' | 'metrics' | 'presence' | 'store'
+  >,
 ): Matches {
   const { db, log, bus, games, store } = ctx;
   const known = new Map<string, Promise<LiveMatch | null>>();
@@ -75,7 +80,7 @@ export function createMatches(
             body: canonical(stored.step),
             clocks: stored.clocks ? canonical(stored.clocks) : null,
           });
-        if (match.play.outcome) void ended(match, match.play.outcome);
+        if (match.play.outcome) ended(match, match.play.outcome);
       } else if (stored.step.kind === 'table') {
         // Seats may have changed with it, and the message that says so been lost.
         void refresh(match.id, false).catch(() => undefined);
@@ -98,7 +103,14 @@ export function createMatches(
     ctx.metrics.matches.set(live.size);
   };
 
-  const ended = async (match: LiveMatch, outcome: Outcome): Promise<void> => {
+  const ended = (match: LiveMatch, outcome: Outcome): void => {
+    noteEnd(match, outcome).catch((error: unknown) => {
+      log.error({ match: match.id, err: error }, 'the end of a match was not noted');
+      // It stands in the record: whoever loads the match notes it, and meanwhile this one tries again.
+      if (!ctx.closing && !match.dead) setTimeout(() => ended(match, outcome), AGAIN).unref();
+    });
+  };
+  const noteEnd = async (match: LiveMatch, outcome: Outcome): Promise<void> => {
     const at = BigInt(db.now());
     const first = await db.prisma.match.updateMany({
       where: { id: match.id, status: 'running' },
@@ -116,7 +128,7 @@ export function createMatches(
     ctx.metrics.matches.set(live.size);
     if (match.play.frozen && meta.status === 'running') await thawOrFreeze(ctx, match);
     // A server may have died between the last step and the note that the match is over.
-    if (match.play.outcome && meta.status === 'running') void ended(match, match.play.outcome);
+    if (match.play.outcome && meta.status === 'running') ended(match, match.play.outcome);
     return match;
   };
 
