@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { MatchClient } from '@wardroom/protocol';
 import type { Choice } from '@wardroom/rules';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Trial } from './harness.ts';
-import { backends, started, trial, until } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { backends, started, until } from './harness.ts';
+import { hosted } from './hosted.ts';
 
 const auction = { format: 'openGive' };
 
@@ -39,16 +36,8 @@ function answer({ kinds, params }: MatchClient['info']['waiting'][number]): Choi
 }
 
 describe.each(backends)('an ordinary table whose sides are auctioned, on the %s database', (backend) => {
-  const data = mkdtempSync(join(tmpdir(), 'wardroom-'));
   let ahead = 0;
-  let t: Trial;
-  beforeAll(async () => {
-    t = await trial(backend, data, {}, { ahead: () => ahead });
-  });
-  afterAll(async () => {
-    await t.end();
-    rmSync(data, { recursive: true, force: true });
-  });
+  const t = hosted(backend, {}, { ahead: () => ahead });
 
   test("[F1] two people sit at two bidders' seats; the result seats them at the powers and the game begins", async () => {
     const { table, ma, mb, a } = await started(t, { options: { auction }, seats: ['bidder_1'] }, ['bidder_2']);

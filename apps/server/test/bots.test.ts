@@ -6,6 +6,7 @@ import type { StepMessage } from '@wardroom/protocol';
 import type { AnyGame } from '@wardroom/rules';
 import { Play } from '@wardroom/rules';
 import { afterAll, describe, expect, test } from 'vitest';
+import { drawsOf } from '../src/bots/draws.ts';
 import type { Thinkers } from '../src/bots/thinkers.ts';
 import { createThinkers } from '../src/bots/thinkers.ts';
 import { BEAT } from '../src/match/beat.ts';
@@ -23,7 +24,7 @@ const made = Play.create(game, {
 if (!made.ok) throw new Error('the game cannot be set up');
 const view = made.value.play.view({ kind: 'seats', seats: ['ussr'] });
 const entry = new URL('./fixtures/faltering-bot-worker.mjs', import.meta.url);
-const ask = (bot: string) => ({ game: 'aa1942', bot, view, seat: 'ussr', decision: 'ussr.1' });
+const ask = (bot: string) => ({ game: 'aa1942', bot, view, seat: 'ussr', decision: 'ussr.1', chance: 'x' });
 
 describe('threads of bots', () => {
   const warnings: unknown[] = [];
@@ -71,11 +72,34 @@ describe('threads of bots', () => {
   });
 });
 
+test('[platform] a bot answers again what it has answered: its chance follows from what it is told', async () => {
+  const thinkers = createThinkers({ log: { warn: () => undefined } as never, size: 1 });
+  const decision = decisionsOn(game, view, 'ussr')[0];
+  const question = { game: 'aa1942', bot: 'random', view, seat: 'ussr', decision: decision?.id ?? '' };
+  const answers = async () => {
+    const all: unknown[] = [];
+    for (let n = 0; n < 12; n++) all.push(await thinkers.think({ ...question, chance: `x${n}` }));
+    return all.map((a) => JSON.stringify(a));
+  };
+  const [once, again] = [await answers(), await answers()];
+  await thinkers.close();
+  expect(again).toEqual(once);
+  expect(new Set(once).size).toBeGreaterThan(3);
+  const next = drawsOf('x');
+  const drawn = Array.from({ length: 6000 }, () => next(6));
+  for (let face = 0; face < 6; face++) {
+    const times = drawn.filter((n) => n === face).length;
+    expect(times).toBeGreaterThan(850);
+    expect(times).toBeLessThan(1150);
+  }
+});
+
 test('[platform] in a thread the sensible bot answers as it does here', async () => {
   const thinkers = createThinkers({ log: { warn: () => undefined } as never });
   const decision = decisionsOn(game, view, 'ussr')[0];
   if (!decision) throw new Error('nobody is asked');
-  const there = await thinkers.think({ game: 'aa1942', bot: 'sensible', view, seat: 'ussr', decision: decision.id });
+  const question = { game: 'aa1942', view, seat: 'ussr', decision: decision.id };
+  const there = await thinkers.think({ ...question, bot: 'sensible', chance: 'x' });
   const here = bots.sensible.answer(view, decision, () => 0);
   await thinkers.close();
   expect(there).toEqual(here);

@@ -1,16 +1,12 @@
 import type { AuditInfo, Client, ReportInfo } from '@wardroom/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventDesk } from './event-desk.ts';
-import type { Trial } from './harness.ts';
-import { backends, code, trial, until } from './harness.ts';
+import { backends, code, until } from './harness.ts';
+import { hosted } from './hosted.ts';
 
 describe.each(backends)('disputes in an event, on the %s database', (backend) => {
-  let t: Trial;
-  beforeAll(async () => {
-    t = await trial(backend, 'memory:');
-  });
-  afterAll(() => t.end());
-  const { person, act, announced, opened } = eventDesk(backend, () => t);
+  const t = hosted(backend);
+  const { person, act, announced, opened } = eventDesk(backend, t);
 
   test('[event] a disputed ruling reaches those who rule in the event, but nobody whose own board it is', async () => {
     const [owner, a, b, arbiter, stranger] = await Promise.all(Array.from({ length: 5 }, person));

@@ -1,34 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventDesk } from './event-desk.ts';
-import type { Trial } from './harness.ts';
-import { backends, code, trial, until } from './harness.ts';
+import { needsOf } from '@wardroom/tournament';
+import { describe, expect, test } from 'vitest';
+import { eventDesk, quietTurn } from './event-desk.ts';
+import { backends, code, counted, someAnswer, until } from './harness.ts';
+import { hosted } from './hosted.ts';
 
 describe.each(backends)('coming to a board of an event, on the %s database', (backend) => {
-  const data = mkdtempSync(join(tmpdir(), 'wardroom-'));
   let ahead = 0;
-  let t: Trial;
-  beforeAll(async () => {
-    t = await trial(backend, data, {}, { ahead: () => ahead });
-  });
-  afterAll(async () => {
-    await t.end();
-    rmSync(data, { recursive: true, force: true });
-  });
-  const { person, act, announced, boardsOf, opened } = eventDesk(backend, () => t);
+  const t = hosted(backend, {}, { ahead: () => ahead });
+  const { act, boardsOf, opened, paired, playing } = eventDesk(backend, t);
   const minutes = (n: number): number => n * 60_000;
 
   /** A round of two people. */
-  const pair = async (more: object) => {
-    const [owner, a, b] = [await person(), await person(), await person()];
-    const { id } = await announced(owner, { publish: 'auto', rounds: 1, arriveMinutes: 30, ...more });
-    for (const c of [a, b]) await act(c, id, { kind: 'enter' });
-    await act(owner, id, { kind: 'start' });
-    const [board] = await opened(id, 1);
-    return { owner, a, b, id, board: board?.id ?? '' };
-  };
+  const pair = (more: object) => paired({ arriveMinutes: 30, ...more });
   const look = () => t.server.events.jobs.look();
 
   test('[event] who does not come has lost, after two warnings; who is there has not; where nobody came both have', async () => {
@@ -75,5 +58,60 @@ describe.each(backends)('coming to a board of an event, on the %s database', (ba
     ahead += minutes(41);
     await look();
     await until('nobody came', async () => (await boardsOf(id, 1))[0]?.result === '-:-');
+  }, 60_000);
+
+  test('[event] what an arbiter rules in a match is no bid: its two have not come, and the round can go back', async () => {
+    const { owner, a, id, board } = await pair({});
+    const rule = (what: object) => act(owner, id, { kind: 'intervene', board, what, reason: 'The hall lost power' });
+    for (const seat of ['bidder_1', 'bidder_2', 'uk']) await rule({ do: 'clock', seat, seconds: 60 });
+    await rule({ do: 'pause', on: true });
+    const { due } = t.server.ctx.db.prisma;
+    const ruled = () => due.count({ where: { tournamentId: id, done: true, id: { contains: ':intervene:' } } });
+    await until('they are steps of the match', async () => (await ruled()) === 4);
+    expect((await t.server.ctx.matches.get(board))?.play.seq).toBe(8);
+    await act(owner, id, { kind: 'unpublish', round: 1, reason: 'Dinner first' });
+    await until('the table is closed', async () => (await a.table(board)).status === 'over');
+    await act(owner, id, { kind: 'pair' });
+    const [anew] = await opened(id, 1);
+    const again = { kind: 'intervene', board: anew?.id, what: { do: 'clock', seat: 'bidder_1', seconds: 60 } };
+    await act(owner, id, { ...again, reason: 'As before' });
+    await until('it is a step', async () => (await ruled()) === 5);
+    ahead += minutes(31);
+    await look();
+    await until('nobody came', async () => (await boardsOf(id, 1))[0]?.result === '-:-');
+  }, 60_000);
+
+  test('[event] the last round of play: all sides get their turn, then the match stands until an arbiter confirms who wins', async () => {
+    const more = { position: quietTurn, roundHours: 2, lastRoundMinutes: 30, clock: null, auctionClock: null };
+    const { owner, id, board, open } = await playing(more);
+    const mine = async () => (await boardsOf(id, 1))[0];
+    ahead += minutes(89);
+    await look();
+    expect((await mine())?.last).toBeNull();
+    ahead += minutes(2);
+    await look();
+    await until('the last round is called', async () => (await mine())?.last === quietTurn.round);
+    const lines = () => t.server.ctx.db.prisma.chatLine.count({ where: { matchId: board, key: 'lastRound' } });
+    await until('the table is told', async () => (await lines()) === 1);
+    expect((await mine())?.halted).toBe(false);
+    for (const rng = counted(); !(await mine())?.halted; ) {
+      const asked = open.map((m) => ({ m, answer: someAnswer(m, m.info.seats, rng) })).find((x) => x.answer !== null);
+      const { m, answer } = asked ?? {};
+      if (m && answer) await m.act(answer.seat, answer.decision, answer.choices);
+    }
+    await until('the match stands', () => open.every((m) => m.info.clocks?.paused === true));
+    expect((open[0].view.turn?.now as { round?: number } | undefined)?.round).toBe(quietTurn.round + 1);
+    expect(await open[0].propose('unpause')).toMatchObject({ ok: false, error: { key: 'eventRules' } });
+    const event = await t.server.events.store.read(id);
+    if (!event) throw new Error('no event');
+    expect(needsOf(event.state, event.rules, 0)).toEqual([{ kind: 'adjudicate', round: 1, board }]);
+    // A pause of the event and its end change nothing about it.
+    for (const on of [true, false]) await act(owner, id, { kind: 'pause', on, reason: 'Lunch' });
+    await t.server.events.overlooked();
+    await look();
+    expect(open.every((m) => m.info.clocks?.paused === true)).toBe(true);
+    await act(owner, id, { kind: 'adjudicate', board, reason: 'The hall closes' });
+    expect(await mine()).toMatchObject({ by: 'ruling' });
+    expect(await lines()).toBe(1);
   }, 60_000);
 });

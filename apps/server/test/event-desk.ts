@@ -22,11 +22,29 @@ export const rules = {
   clock: { bank: 5400, increment: 15, atZero: 'forfeit' },
 };
 
+/** The end of a war: the Axis have nine cities, and the United States have nothing to place any more. */
+export const lastTurn = {
+  game: 'aa1942',
+  power: 'usa',
+  phase: 'mobilizeUnits',
+  control: { karelia_ssr: 'germany', caucasus: 'germany', india: 'japan', hawaiian_islands: 'japan' },
+  units: {
+    russia: { ussr: { infantry: 1 } },
+    germany: { germany: { infantry: 1 } },
+    united_kingdom: { uk: { infantry: 1 } },
+    japan: { japan: { infantry: 1 } },
+    eastern_united_states: { usa: { infantry: 1 } },
+  },
+};
+
+/** The same turn in a war that goes on: another round of play follows. */
+export const quietTurn = { ...lastTurn, round: 3, control: {} };
+
 /** What tests of events do at a trial server. `backend`: names of people are told apart by it. */
-export function eventDesk(backend: string, t: () => Trial) {
+export function eventDesk(backend: string, t: Trial) {
   let names = 0;
   const person = async (): Promise<Client> => {
-    const c = await t().guest();
+    const c = await t.guest();
     await c.post('POST /api/register', { name: `Event ${++names} ${backend}`, password: 'a long enough one' });
     return c;
   };
@@ -35,7 +53,7 @@ export function eventDesk(backend: string, t: () => Trial) {
   const read = (id: string, by?: Client): Promise<Info> =>
     by
       ? by.request('GET', `/api/events/${id}`)
-      : fetch(`${t().url}/api/events/${id}`).then((r) => r.json() as Promise<Info>);
+      : fetch(`${t.url}/api/events/${id}`).then((r) => r.json() as Promise<Info>);
   const stateOf = (info: Info) => foldEvent(readable(info.log));
   const announced = async (owner: Client, more: object = {}): Promise<Info> => {
     const made = await owner.request<Info>('POST', '/api/events', {
@@ -79,5 +97,23 @@ export function eventDesk(backend: string, t: () => Trial) {
       }
     }
   };
-  return { person, act, read, stateOf, announced, boardsOf, opened, auction };
+  /** An event of two people whose first board has its table. */
+  const paired = async (more: object = {}) => {
+    const [owner, a, b] = [await person(), await person(), await person()];
+    const { id } = await announced(owner, { publish: 'auto', rounds: 1, ...more });
+    for (const c of [a, b]) await act(c, id, { kind: 'enter' });
+    await act(owner, id, { kind: 'start' });
+    const [board] = await opened(id, 1);
+    return { owner, a, b, id, board: board?.id ?? '' };
+  };
+  /** The same, with the sides settled: both hold the seats of the game. */
+  const playing = async (more: object = {}) => {
+    const made = await paired(more);
+    const open = [await made.a.open(made.board), await made.b.open(made.board)] as const;
+    await auction(...open);
+    const seated = (m: MatchClient): boolean => m.info.seats.length > 0 && !m.info.seats[0]?.startsWith('bidder_');
+    await until('seats are held', () => open.every(seated));
+    return { ...made, open };
+  };
+  return { person, act, read, stateOf, announced, boardsOf, opened, auction, paired, playing };
 }

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Client, MatchClient } from '@wardroom/protocol';
+import type { Client } from '@wardroom/protocol';
 import { newcomer, rated } from '@wardroom/ratings';
 import { eventRulesSchema, readable, verifyEvent } from '@wardroom/tournament';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventDesk } from './event-desk.ts';
-import type { Trial } from './harness.ts';
-import { backends, trial, until } from './harness.ts';
+import { backends, until } from './harness.ts';
+import { hosted } from './hosted.ts';
 
 interface Line {
   id: string;
@@ -18,29 +15,14 @@ interface Line {
 }
 
 describe.each(backends)('ratings, on the %s database', (backend) => {
-  const data = mkdtempSync(join(tmpdir(), 'wardroom-'));
-  let t: Trial;
-  beforeAll(async () => {
-    t = await trial(backend, data);
-  });
-  afterAll(async () => {
-    await t.end();
-    rmSync(data, { recursive: true, force: true });
-  });
-  const { person, act, read, stateOf, announced, opened, auction } = eventDesk(backend, () => t);
+  const t = hosted(backend);
+  const { act, read, stateOf, announced, opened, playing } = eventDesk(backend, t);
   const board = (by: Client): Promise<Line[]> => by.request('GET', '/api/ratings?game=aa1942');
 
   test('[event] a match between two people is rated once; robots and rulings do not count; seeds follow the ratings', async () => {
-    const [owner, a, b] = [await person(), await person(), await person()];
-    const { id } = await announced(owner, { publish: 'auto', rounds: 1 });
-    for (const c of [a, b]) await act(c, id, { kind: 'enter' });
-    await act(owner, id, { kind: 'start' });
+    const { owner, a, b, id, board: mine, open } = await playing();
     const names = await Promise.all([a, b].map(async (c) => (await c.session()).id));
-    const [mine] = await opened(id, 1);
-    const open = await Promise.all([a, b].map((c) => c.open(mine?.id ?? '')));
-    await auction(...open);
-    const [loser] = open as [MatchClient];
-    await until('seats are held', () => loser.info.seats.length > 0 && !loser.info.seats[0]?.startsWith('bidder_'));
+    const [loser] = open;
     for (const seat of loser.info.seats) await loser.resign(seat);
     await until('it is rated', async () => (await board(owner)).length === 2);
     // Against a robot, and decided by a ruling: neither counts.
@@ -73,7 +55,7 @@ describe.each(backends)('ratings, on the %s database', (backend) => {
       'GET',
       `/api/people/${names[0]}/ratings`,
     );
-    expect(own.map((r) => [r.game, r.history.map((h) => h.match)])).toEqual([['aa1942', [mine?.id]]]);
+    expect(own.map((r) => [r.game, r.history.map((h) => h.match)])).toEqual([['aa1942', [mine]]]);
 
     // The next event seeds by them; its log says by which, and verifies.
     const next = await announced(owner, { rounds: 1, seeds: 'rating' });

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Client, MatchClient } from '@wardroom/protocol';
+import type { Client, Opened } from '@wardroom/protocol';
 import { RECORD, reExecute } from '@wardroom/rules';
 import type { LoggedAct } from '@wardroom/tournament';
 import { eventRulesSchema, verifyEvent } from '@wardroom/tournament';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventDesk } from './event-desk.ts';
-import type { Trial } from './harness.ts';
-import { backends, code, trial, until } from './harness.ts';
+import { backends, code, counted, someAnswer, until } from './harness.ts';
+import { hosted } from './hosted.ts';
 
 interface Board {
   version: number;
@@ -18,35 +15,13 @@ interface Board {
 }
 
 describe.each(backends)('rulings in the matches of an event, on the %s database', (backend) => {
-  const data = mkdtempSync(join(tmpdir(), 'wardroom-'));
-  let t: Trial;
-  beforeAll(async () => {
-    t = await trial(backend, data);
-  });
-  afterAll(async () => {
-    await t.end();
-    rmSync(data, { recursive: true, force: true });
-  });
-  const { person, act, read, stateOf, announced, boardsOf, opened, auction } = eventDesk(backend, () => t);
+  const t = hosted(backend);
+  const { act, read, stateOf, boardsOf, playing } = eventDesk(backend, t);
   const boardAt = (by: Client, id: string, board: string): Promise<Board> =>
     by.request('GET', `/api/events/${id}/boards/${board}`);
 
-  /** One round of two people, whose sides are settled. */
-  const playing = async (more: object = {}) => {
-    const [owner, a, b] = [await person(), await person(), await person()];
-    const { id } = await announced(owner, { publish: 'auto', rounds: 1, ...more });
-    for (const c of [a, b]) await act(c, id, { kind: 'enter' });
-    await act(owner, id, { kind: 'start' });
-    const [board] = await opened(id, 1);
-    const table = board?.id ?? '';
-    const open = await Promise.all([a, b].map((c) => c.open(table)));
-    await auction(...open);
-    await until('seats are held', () => open.every((m) => !m.info.seats.some((s) => s.startsWith('bidder_'))));
-    return { owner, a, b, id, table, open: open as [MatchClient, MatchClient] };
-  };
-
   test('[event] an arbiter rules on clocks, pauses and returns to a step: each is a step of the match with its reason', async () => {
-    const { owner, a, id, table } = await playing();
+    const { owner, a, id, board: table } = await playing();
     const before = await boardAt(owner, id, table);
     const wish = { kind: 'intervene', board: table, what: { do: 'clock', seat: 'uk', seconds: 600 } };
     expect(await code(act(a, id, { ...wish, reason: 'mine' }))).toBe('notOrganiser');
@@ -94,7 +69,7 @@ describe.each(backends)('rulings in the matches of an event, on the %s database'
   }, 60_000);
 
   test('[event] the game proposes who would have won; the arbiter confirms it, and who has looked cannot enter', async () => {
-    const { owner, a, b, id, table } = await playing({ lateUntil: 2 });
+    const { owner, a, b, id, board: table } = await playing({ lateUntil: 2 });
     const look = (by: Client): Promise<{ result: string; adjudged: { winners: string[]; margin: number } }> =>
       by.request('POST', `/api/events/${id}/boards/${table}/look`, {});
     expect(await code(look(a))).toBe('notOrganiser');
@@ -119,7 +94,7 @@ describe.each(backends)('rulings in the matches of an event, on the %s database'
   }, 60_000);
 
   test('[event] a pause of the event stops every clock and what the server does; players cannot let it go on', async () => {
-    const { owner, a, id, table, open } = await playing({ roundHours: 2 });
+    const { owner, a, id, board: table, open } = await playing({ roundHours: 2 });
     const pause = { kind: 'pause', on: true, reason: 'Lunch' };
     expect(await code(act(a, id, pause))).toBe('notOrganiser');
     await act(owner, id, pause);
@@ -131,5 +106,54 @@ describe.each(backends)('rulings in the matches of an event, on the %s database'
     await until('it goes on', async () => !(await boardAt(owner, id, table)).paused);
     const [round] = stateOf(await read(id)).rounds;
     expect(round?.stood).toBeGreaterThan(0);
+  }, 60_000);
+
+  test('[event] nobody keeps a ruling out of his match by an action of its name', async () => {
+    const { owner, id, board, open } = await playing();
+    for (const text of ['One', 'Two', 'Three']) await act(owner, id, { kind: 'message', to: 'all', text });
+    const line = (await read(id)).log.length + 1;
+    const asked = open.map((m) => someAnswer(m, m.info.seats, counted())).find((x) => x !== null);
+    const by = open.find((m) => m.info.seats.includes(asked?.seat ?? ''));
+    if (!asked || !by) throw new Error('nobody is asked');
+    // The number of the next line is known to everybody.
+    const sent = await by.client.call('match:act', { match: board, action: `event:${line}`, ...asked } as never);
+    expect(sent.ok).toBe(true);
+    const what = { do: 'clock', seat: asked.seat, seconds: -600 };
+    await act(owner, id, { kind: 'intervene', board, what, reason: 'Late from lunch' });
+    await until(
+      'the clock has it',
+      async () => ((await boardAt(owner, id, board)).clocks[asked.seat] ?? 0) < 4_900_000,
+    );
+  }, 60_000);
+
+  test('[event] what an arbiter or its players have stopped does not go on with the event', async () => {
+    const one = await playing();
+    const { owner, id, board, open } = one;
+    const event = (on: boolean) => act(owner, id, { kind: 'pause', on, reason: 'Lunch' });
+    const still = (on: boolean) =>
+      act(owner, id, { kind: 'intervene', board, what: { do: 'pause', on }, reason: 'A question' });
+    const { due } = t.server.ctx.db.prisma;
+    const done = () =>
+      until('no job is left', async () => (await due.count({ where: { tournamentId: id, done: false } })) === 0);
+    const paused = async (): Promise<boolean> => (await boardAt(owner, id, board)).paused;
+    await still(true);
+    await event(true);
+    await done();
+    expect(await code(still(false))).toBe('eventState');
+    await event(false);
+    await done();
+    expect(await paused()).toBe(true);
+    await still(false);
+    await done();
+    expect(await paused()).toBe(false);
+    // The same where its players have agreed on it.
+    await open[0].propose('pause');
+    const seen = await open[1].client.call<'match:open', Opened>('match:open', { match: board });
+    await open[1].answer((seen.ok && seen.value.proposals[0]?.id) || '', true);
+    await until('they rest', paused);
+    await event(true);
+    await event(false);
+    await done();
+    expect(await paused()).toBe(true);
   }, 60_000);
 });

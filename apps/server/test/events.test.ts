@@ -1,30 +1,19 @@
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Client, MatchClient } from '@wardroom/protocol';
 import type { LoggedAct } from '@wardroom/tournament';
 import { eventRulesSchema, readable, standingsOf, verifyEvent } from '@wardroom/tournament';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Info } from './event-desk.ts';
-import { eventDesk, rules } from './event-desk.ts';
-import type { Trial } from './harness.ts';
-import { backends, code, settings, trial, until } from './harness.ts';
+import { eventDesk, lastTurn, rules } from './event-desk.ts';
+import { backends, code, settings, until } from './harness.ts';
+import { hosted } from './hosted.ts';
 
 describe.each(backends)('an event, on the %s database', (backend) => {
-  const data = mkdtempSync(join(tmpdir(), 'wardroom-'));
   let ahead = 0;
-  let t: Trial;
-  beforeAll(async () => {
-    t = await trial(backend, data, { webhookPrivate: true }, { ahead: () => ahead });
-  });
-  afterAll(async () => {
-    await t.end();
-    rmSync(data, { recursive: true, force: true });
-  });
+  const t = hosted(backend, { webhookPrivate: true }, { ahead: () => ahead });
 
-  const { person, act, read, stateOf, announced, boardsOf, opened, auction } = eventDesk(backend, () => t);
+  const { person, act, read, stateOf, announced, boardsOf, opened, auction } = eventDesk(backend, t);
 
   test('[event] it runs from the draft to the final standings by itself: the end of a match is the result', async () => {
     const [owner, a, b] = [await person(), await person(), await person()];
@@ -252,11 +241,11 @@ describe.each(backends)('an event, on the %s database', (backend) => {
       'all are told',
       () => personal('Lunch') === 2 && personal('late') === 1 && personal('Table four') === 2,
     );
-    // The round is called three times before its end, and stands in calendars.
+    // The round is called four times before its end, and stands in calendars.
     ahead += 48 * 3_600_000;
     await until('the end of the round was called', async () => {
       await t.server.events.jobs.look();
-      return personal('has to be over by') === 6;
+      return personal('has to be over by') === 8;
     });
     const feed = await fetch(`${t.url}/api/events/${id}/calendar.ics`);
     expect(feed.headers.get('content-type')).toContain('text/calendar');
@@ -268,20 +257,7 @@ describe.each(backends)('an event, on the %s database', (backend) => {
 
   test('[event] a rehearsal is an event of its own: bots play it to its end, and only its organiser sees it in the list', async () => {
     const [owner, a] = [await person(), await person()];
-    const position = {
-      game: 'aa1942',
-      power: 'usa',
-      phase: 'mobilizeUnits',
-      control: { karelia_ssr: 'germany', caucasus: 'germany', india: 'japan', hawaiian_islands: 'japan' },
-      units: {
-        russia: { ussr: { infantry: 1 } },
-        germany: { germany: { infantry: 1 } },
-        united_kingdom: { uk: { infantry: 1 } },
-        japan: { japan: { infantry: 1 } },
-        eastern_united_states: { usa: { infantry: 1 } },
-      },
-    };
-    const { id } = await announced(owner, { position, publish: 'manual' });
+    const { id } = await announced(owner, { position: lastTurn, publish: 'manual' });
     expect(await code(a.request('POST', `/api/events/${id}/rehearsal`, {}))).toBe('notOrganiser');
     const trialRun = await owner.request<Info>('POST', `/api/events/${id}/rehearsal`, {});
     expect(trialRun.rules).toMatchObject({ rehearsal: true, publish: 'auto', clock: { bank: 120 } });

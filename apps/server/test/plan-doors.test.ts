@@ -13,6 +13,8 @@ import type {
 import type { AnyState, Choice } from '@wardroom/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { duel } from '../../../packages/rules/test/toys/duel.ts';
+import { stepOfVersion } from '../src/events/interventions.ts';
+import { HttpError } from '../src/http/errors.ts';
 import type { Trial } from './harness.ts';
 import { answerRequest, trial, until, upToDate } from './harness.ts';
 
@@ -234,4 +236,31 @@ test('[12.3] who watches with a delay is not told by lists whose turn it is now'
   expect([of(await watching.tables())?.waitingFor, (await watching.table(p.id)).waitingFor]).toEqual([[], []]);
   expect((await p.host.table(p.id)).waitingFor).toEqual([p.seat]);
   expect((p.watcher.view as AnyState)._outcome).toEqual({});
+});
+
+test('[event] an arbiter returns a match to no step inside a plan, not even after everybody has seen it', async () => {
+  const p = await planning();
+  const mark = p.watcher.version;
+  await move(p, 0, 1);
+  await move(p, 1, 2);
+  // It is published, and the other answers to what all have seen.
+  await act(p.at, p.seat, { kind: 'strike', value: [] });
+  await upToDate(t, p.at, p.other, p.watcher);
+  await act(p.other, p.theirs, { kind: 'pass', value: [] });
+  await upToDate(t, p.at, p.other, p.watcher);
+  const match = await t.server.ctx.matches.get(p.id);
+  if (!match) throw new Error('no match');
+  const before = JSON.stringify(match.play.snapshot());
+  const back = (to: number): Promise<number | string> =>
+    stepOfVersion(t.server.ctx, p.id, to).catch((e: unknown) => (e instanceof HttpError ? e.code : String(e)));
+  const found: (number | string)[] = [];
+  for (let to = mark - 1; to < p.watcher.version; to++) found.push(await back(to));
+  expect(found).toContain('noStep');
+  expect(found[0]).toBe(match.play.seqOf({ kind: 'public' }, mark - 1));
+  expect(JSON.stringify(match.play.snapshot())).toBe(before);
+  // What is not refused the match takes.
+  for (const to of found.filter((x) => typeof x === 'number').reverse())
+    expect(await t.server.ctx.matches.tableAct(p.id, { act: 'takeback', to, ruled: true })).toMatchObject({
+      ok: true,
+    });
 });

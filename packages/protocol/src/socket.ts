@@ -269,6 +269,7 @@ export const systemKeys = [
   'rematch', // name
   'frozen', // the rules have another version now: nothing goes on
   'thawed', // the match has come to the present rules
+  'lastRound', // the round of play under way is its last one
 ] as const;
 export type SystemKey = (typeof systemKeys)[number];
 /** `name` and `user`: of a person, and his id; `seat`: id of a seat; `what`: kind of a proposal; `bot`: id of a bot. */

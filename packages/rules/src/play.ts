@@ -251,6 +251,19 @@ export class Play extends StepMaker {
   }
 
   /**
+   * Why the match cannot return to the step before these (all after it, oldest first); null: it can. Nothing changes.
+   */
+  whyNotBack(steps: readonly Step[]): Refusal | null {
+    if (this.outcome) return engineRefusal('over');
+    if (this.frozen) return this.frozenRefusal();
+    this.begin(null);
+    this.run(() => this.takeBack(steps));
+    const inside = this.machine.marks().length > 0;
+    this.rollback();
+    return inside ? engineRefusal('tableAct', 'insideDraft') : null;
+  }
+
+  /**
    * Returns to an earlier step. The draws that were taken stand as long as the same choices are made again; the
    * first different choice starts a new course, whose draws are fresh.
    */

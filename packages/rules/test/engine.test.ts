@@ -256,7 +256,11 @@ describe.each(games)('$id', (game, scenario, part) => {
         if (play.outcome) return;
         const to = 1 + next(play.seq - 1);
         const after = steps.slice(to + 1);
+        const before = JSON.stringify(play.snapshot());
+        const refusal = play.whyNotBack(after);
+        expect(JSON.stringify(play.snapshot())).toBe(before);
         const back = play.tableAct({ act: 'takeback', to }, 5, 'table', after);
+        expect(back.ok ? null : back.error).toEqual(refusal);
         if (!back.ok) {
           expect(back.error.key).toBe('insideDraft');
           return;

@@ -107,6 +107,11 @@ export const eventRulesSchema = z.strictObject({
   startsAt: z.int().min(0).max(4_102_444_800_000).optional(),
   /** Hours from the publishing of a round in which its games have to be over; without it there is no window. */
   roundHours: z.int().min(1).max(2160).optional(),
+  /**
+   * Minutes before the end of a round's window: the round of play under way in each game is its last one then, all
+   * sides get their turn, and an arbiter confirms who wins as the game counts it. Without it nothing is cut short.
+   */
+  lastRoundMinutes: z.int().min(5).max(1440).optional(),
   /** `false`: dice and cards follow from the secret of each match alone, no links of devices go into them. */
   links: z.literal(false).optional(),
   /** A trial with bots of another event: nothing in it counts. */
@@ -194,6 +199,10 @@ export const actSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('come'), board: id, number }),
   /** An arbiter's ruling in a match that is played. */
   z.strictObject({ kind: z.literal('intervene'), board: id, what: interventionSchema }),
+  /** Round `round` of play at a board is its last one. */
+  z.strictObject({ kind: z.literal('last'), board: id, round: z.int().min(0).max(100_000) }),
+  /** It is over: the game stands until an arbiter has said how it ends. */
+  z.strictObject({ kind: z.literal('halt'), board: id }),
   /** An arbiter has seen more of a match than its players: he cannot enter any more. */
   z.strictObject({ kind: z.literal('look'), board: id, user: id }),
   /** Everything stands still: all clocks, the windows of the rounds, what the server does by itself. */

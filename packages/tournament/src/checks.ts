@@ -16,6 +16,8 @@ const needed: Partial<Record<Act['kind'], Role>> = {
   intervene: 'arbiter',
   look: 'arbiter',
   open: 'system',
+  last: 'system',
+  halt: 'system',
 };
 /** Is this act for somebody of that role? Entering, checking in and leaving are everybody's, for himself. */
 export const mayDo = (role: Role, kind: Act['kind']): boolean => ranks[role] >= ranks[needed[kind] ?? 'director'];
@@ -147,7 +149,9 @@ function ofTheTwo(
   const board = boardOf(state, act.board);
   const round = state.rounds.find((r) => r.round === board?.round);
   if (!board || !round || round.status === 'drafted') return 'noBoard';
-  if (numberOf(state, by.id) !== act.number || !isOn(board, act.number)) return 'notOrganiser';
+  // Whoever bids has come: that the server writes down.
+  const forHim = by.role === 'system' && act.kind === 'come';
+  if (!isOn(board, act.number) || !(forHim || numberOf(state, by.id) === act.number)) return 'notOrganiser';
   if (state.status !== 'running' || board.result !== null) return 'eventState';
   if (act.kind === 'come') return board.here.includes(act.number) ? 'decided' : null;
   const end = roundEnd(round, rules);
@@ -166,6 +170,8 @@ function inMatch(
   if (isOwnBoard(state, board, by.id)) return 'ownBoard';
   if (state.status !== 'running' || (act.kind === 'intervene' && board.result !== null)) return 'eventState';
   // Whoever plays sees nothing of other matches that their players do not see.
+  if (act.kind === 'intervene' && act.what.do === 'pause' && !act.what.on && state.pausedAt !== null)
+    return 'eventState';
   if (act.kind === 'look') return isPlaying(state, by.id) || numberOf(state, by.id) !== null ? 'ownBoard' : null;
   return reason.trim() === '' ? 'reasonNeeded' : null;
 }
@@ -269,6 +275,13 @@ export function refusalOf(
       return act.users.length === 0 ? 'nobodyToTell' : null;
     case 'open':
       return boardOf(state, act.board) ? null : 'noBoard';
+    case 'last':
+    case 'halt': {
+      const board = boardOf(state, act.board);
+      if (!board?.opened || board.result !== null || state.pausedAt !== null) return 'noBoard';
+      const done = act.kind === 'last' ? board.last !== null : board.halted || board.last === null;
+      return done ? 'decided' : null;
+    }
     case 'result':
       return ruling(state, act, by, reason);
     case 'finish':

@@ -32,6 +32,10 @@ export interface EventBoard {
   readonly slot: number | null;
   /** Who has come, by number. */
   readonly here: readonly number[];
+  /** The round of play that is its last one; null: none was called. */
+  readonly last: number | null;
+  /** The last round of play is over. */
+  readonly halted: boolean;
 }
 
 export interface EventRound {
@@ -96,7 +100,19 @@ export const emptyEvent: EventState = {
 };
 
 const newBoard = ({ id, a, b }: { id: string; a: number; b: number }, round: number): EventBoard => {
-  return { id, a, b, round, opened: false, result: null, wishes: {}, slot: null, here: [] };
+  return {
+    id,
+    a,
+    b,
+    round,
+    opened: false,
+    result: null,
+    wishes: {},
+    slot: null,
+    here: [],
+    last: null,
+    halted: false,
+  };
 };
 
 const complete = (round: EventRound): EventRound =>
@@ -191,11 +207,16 @@ export function afterAct(state: EventState, act: Act, at = 0): EventState {
         dropped: [...state.dropped, ...(back?.boards ?? [])],
       };
     }
-    case 'extend':
+    case 'extend': {
+      // With more time no round of play is the last one, unless it is over already.
+      const on = (b: EventBoard): EventBoard => (b.halted ? b : { ...b, last: null });
       return {
         ...state,
-        rounds: state.rounds.map((r) => (r.round === act.round ? { ...r, extended: r.extended + act.hours } : r)),
+        rounds: state.rounds.map((r) =>
+          r.round === act.round ? { ...r, extended: r.extended + act.hours, boards: r.boards.map(on) } : r,
+        ),
       };
+    }
     case 'rounds':
       return { ...state, roundsNow: act.rounds };
     case 'hold':
@@ -251,7 +272,15 @@ export function afterAct(state: EventState, act: Act, at = 0): EventState {
         rounds: state.rounds.map((r) => (r.status === 'published' ? { ...r, stood: r.stood + stood } : r)),
       };
     }
+    case 'last':
+      return onBoard(state, act.board, (b) => ({ ...b, last: act.round }));
+    case 'halt':
+      return onBoard(state, act.board, (b) => ({ ...b, halted: true }));
     case 'intervene':
+      // Who lets a game go on after its last round gives it more time.
+      return act.what.do === 'pause' && !act.what.on
+        ? onBoard(state, act.board, (b) => (b.halted ? { ...b, halted: false, last: null } : b))
+        : state;
     case 'message':
       return state;
     case 'finish':
@@ -271,6 +300,15 @@ export const roundEnd = (round: EventRound, { roundHours }: Pick<EventRules, 'ro
   roundHours === undefined || round.publishedAt === 0
     ? null
     : round.publishedAt + (roundHours + round.extended) * HOUR + round.stood;
+
+/** When the rounds of play that are under way become the last ones of a round, ms; null: never. */
+export function lastRoundAt(
+  round: EventRound,
+  rules: Pick<EventRules, 'roundHours' | 'lastRoundMinutes'>,
+): number | null {
+  const end = roundEnd(round, rules);
+  return end === null || rules.lastRoundMinutes === undefined ? null : end - rules.lastRoundMinutes * 60_000;
+}
 
 /** Until when the two of a board have to come, ms; null: they need not, or it is decided. */
 export function arrivalEnd(

@@ -1,4 +1,5 @@
 export * from './acts.ts';
+export * from './boards.ts';
 export * from './bracket.ts';
 export * from './calendar.ts';
 export * from './chain.ts';

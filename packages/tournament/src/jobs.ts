@@ -1,6 +1,6 @@
 import type { EventRules } from './acts.ts';
 import type { EventState } from './fold.ts';
-import { arrivalEnd, roundEnd } from './fold.ts';
+import { arrivalEnd, lastRoundAt, roundEnd } from './fold.ts';
 import { isPlayedOut, nextRound } from './systems.ts';
 
 /** Until when the two of a board have to come (`end`), and when something is done about it, ms. */
@@ -24,6 +24,11 @@ export type Job =
   | ({ readonly kind: 'warn' } & Arrival)
   /** He has lost it at `end`. */
   | ({ readonly kind: 'absent' } & Arrival)
+  /** The rounds of play under way at `at` (ms) are the last ones of a round. */
+  | { readonly id: string; readonly kind: 'last'; readonly round: number; readonly at: number }
+  /** Those of a board are told that it is, and the game stands when it is over. */
+  | { readonly id: string; readonly kind: 'toldLast'; readonly board: string }
+  | { readonly id: string; readonly kind: 'halt'; readonly board: string }
   /** The match of a board counts for the ratings of its players. */
   | { readonly id: string; readonly kind: 'rate'; readonly board: string }
   /** What an arbiter has ruled in a match becomes its steps. */
@@ -35,7 +40,7 @@ export type Job =
   | { readonly id: string; readonly kind: 'hook'; readonly hook: string; readonly seq: number };
 
 /** Before the end of a round it is called, minutes. */
-const calls = [24 * 60, 60, 30];
+const calls = [24 * 60, 60, 45, 30];
 
 /** Whoever has not come is warned after this part of his time, and again. */
 const warnings = [0.5, 0.8];
@@ -52,7 +57,7 @@ export function jobsOf(state: EventState, rules: EventRules): Job[] {
   if (state.status === 'cancelled') return jobs;
   if (state.pauses > 0) {
     const on = state.pausedAt !== null;
-    const live = boards.filter((b) => b.opened && b.result === null);
+    const live = boards.filter((b) => b.opened && b.result === null && !b.halted);
     for (const b of live) jobs.push({ id: `still:${b.id}:${state.pauses}`, kind: 'still', board: b.id, on });
     if (on) return jobs;
   }
@@ -72,6 +77,8 @@ export function jobsOf(state: EventState, rules: EventRules): Job[] {
   for (const r of state.rounds) {
     const end = roundEnd(r, rules);
     if (end === null || r.status !== 'published') continue;
+    const last = lastRoundAt(r, rules);
+    if (last !== null) jobs.push({ id: `last:${r.round}:${last}`, kind: 'last', round: r.round, at: last });
     for (const minutes of calls) {
       const at = end - minutes * 60_000;
       const id = `call:${r.round}:${minutes}:${end}`;

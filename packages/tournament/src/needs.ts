@@ -1,5 +1,5 @@
 import type { EventRules } from './acts.ts';
-import type { EventState } from './fold.ts';
+import type { EventBoard, EventState } from './fold.ts';
 import { enteredOf, roundEnd } from './fold.ts';
 import { nextRound } from './systems.ts';
 
@@ -15,8 +15,19 @@ export type Need =
   | { readonly kind: 'held' }
   /** The window of its round is over (`since`, ms), and the game is not. */
   | { readonly kind: 'late'; readonly round: number; readonly board: string; readonly since: number }
+  /** Half the window of its round (until `end`, ms) is over; the two have neither agreed when they begin, nor come. */
+  | { readonly kind: 'unscheduled'; readonly round: number; readonly board: string; readonly end: number }
+  /** Its last round of play is over: who wins is to be confirmed. */
+  | { readonly kind: 'adjudicate'; readonly round: number; readonly board: string }
   /** Somebody who has left still has a game to finish. */
   | { readonly kind: 'left'; readonly round: number; readonly board: string; readonly entrant: string };
+
+/** Two people who have to sit down together have not said when; where they have to come by a moment that is enough. */
+function isUnscheduled(state: EventState, rules: EventRules, { a, b, slot, here }: EventBoard): boolean {
+  if (rules.pace !== 'live' || rules.arriveMinutes !== undefined || state.pausedAt !== null) return false;
+  const people = state.entrants.filter((e) => e.bot === null && (e.number === a || e.number === b));
+  return people.length === 2 && slot === null && here.length === 0;
+}
 
 /** The organiser's list at `now` (ms). */
 export function needsOf(state: EventState, rules: EventRules, now = 0): Need[] {
@@ -37,9 +48,12 @@ export function needsOf(state: EventState, rules: EventRules, now = 0): Need[] {
     for (const b of boards) {
       if (b.result !== null) continue;
       const left = state.entrants.find((e) => e.withdrawn && (e.number === b.a || e.number === b.b));
-      if (left) needs.push({ kind: 'left', round, board: b.id, entrant: left.id });
+      if (b.halted) needs.push({ kind: 'adjudicate', round, board: b.id });
+      else if (left) needs.push({ kind: 'left', round, board: b.id, entrant: left.id });
       else if (since !== null && since <= now && state.pausedAt === null)
         needs.push({ kind: 'late', round, board: b.id, since });
+      else if (since !== null && now >= (r.publishedAt + since) / 2 && isUnscheduled(state, rules, b))
+        needs.push({ kind: 'unscheduled', round, board: b.id, end: since });
     }
   }
   if (state.held) needs.push({ kind: 'held' });

@@ -3,7 +3,7 @@ import type { EventRules } from './acts.ts';
 /** What a preset fills in: everything but the game and its scenario. */
 export type Preset = Omit<
   EventRules,
-  'game' | 'scenario' | 'options' | 'position' | 'rehearsal' | 'startsAt' | 'roundHours'
+  'game' | 'scenario' | 'options' | 'position' | 'rehearsal' | 'startsAt' | 'roundHours' | 'lastRoundMinutes'
 >;
 
 const usual: Preset = {
@@ -63,6 +63,7 @@ export const rehearsed = ({
   startsAt: _start,
   roundHours: _window,
   arriveMinutes: _arrive,
+  lastRoundMinutes: _last,
   ...rules
 }: EventRules): EventRules => ({
   ...rules,

@@ -21,7 +21,7 @@ import {
   standingsOf,
   verifyEvent,
 } from '../src/index.ts';
-import { after, enter, over, owner, round1, rules, seeded } from './acts.ts';
+import { after, enter, over, owner, round1, rules, seeded, server } from './acts.ts';
 
 /** Plays an event to its end: everything that is due is done, the lower number wins. */
 function playedOut(r: EventRules, ids: readonly string[]): { state: EventState; log: LoggedAct[]; due: string[] } {
@@ -326,6 +326,67 @@ describe('an event that nobody has to push', () => {
     for (const act of [appoint, { kind: 'cancel' } as const])
       expect(refusalOf(state, rules(), act, helper('director'), 'x')).toBe('notOrganiser');
     expect(refusalOf(state, rules(), appoint, owner)).toBe('decided');
+  });
+
+  test('[event] the last round of play is the server’s to call, ends in an adjudication, and goes with more time', () => {
+    const hour = 3_600_000;
+    const r = rules({ roundHours: 2, lastRoundMinutes: 30 });
+    const published = afterAct(after(...seeded('a', 'b'), round1), { kind: 'publish', round: 1, draft: 1 }, hour);
+    const open = afterAct(published, { kind: 'open', board: 'x' });
+    const last: Act = { kind: 'last', board: 'x', round: 4 };
+    const halt: Act = { kind: 'halt', board: 'x' };
+    const due = (s: EventState) => jobsOf(s, r).flatMap((j) => (j.kind === 'last' ? [j.at] : []));
+    expect(due(open)).toEqual([2.5 * hour]);
+    expect(jobsOf(open, rules({ roundHours: 2 })).some((j) => j.kind === 'last')).toBe(false);
+    for (const act of [last, halt]) expect(refusalOf(open, r, act, owner)).toBe('notOrganiser');
+    expect(refusalOf(published, r, last, server)).toBe('noBoard');
+    expect(refusalOf(open, r, halt, server)).toBe('decided');
+    const called = afterAct(open, last);
+    expect(refusalOf(called, r, last, server)).toBe('decided');
+    expect(refusalOf(afterAct(called, { kind: 'pause', on: true }), r, halt, server)).toBe('noBoard');
+    // More time takes it back, and calls it again later.
+    const longer = afterAct(called, { kind: 'extend', round: 1, hours: 1 });
+    expect(longer.rounds[0]?.boards[0]?.last).toBeNull();
+    expect(due(longer)).toEqual([3.5 * hour]);
+    const over = afterAct(called, halt);
+    const needs = [{ kind: 'adjudicate', round: 1, board: 'x' }];
+    expect(needsOf(over, r, 0)).toEqual(needs);
+    expect(needsOf(afterAct(over, { kind: 'extend', round: 1, hours: 1 }), r, 0)).toEqual(needs);
+    // It does not go on with the event, only by an arbiter; the call is then over.
+    const paused = afterAct(over, { kind: 'pause', on: true }, hour);
+    expect(jobsOf(paused, r).some((j) => j.kind === 'still')).toBe(false);
+    const on = afterAct(over, { kind: 'intervene', board: 'x', what: { do: 'pause', on: false } });
+    expect(on.rounds[0]?.boards[0]).toMatchObject({ last: null, halted: false });
+    expect(needsOf(on, r, 0)).toEqual([]);
+  });
+
+  test('[event] two people who have not said when they play are in the list after half the window; bots never', () => {
+    const hour = 3_600_000;
+    const r = rules({ roundHours: 10 });
+    const published = (first: Act): EventState =>
+      afterAct(
+        after({ kind: 'announce' }, first, enter('b'), { kind: 'start', seeds: ['a', 'b'] }, round1),
+        { kind: 'publish', round: 1, draft: 1 },
+        hour,
+      );
+    const state = published(enter('a'));
+    const list = (s: EventState, now: number, more: Partial<EventRules> = {}) =>
+      needsOf(s, { ...r, ...more }, now).map((n) => n.kind);
+    expect(list(state, 6 * hour - 1)).toEqual([]);
+    expect(needsOf(state, r, 6 * hour)).toEqual([{ kind: 'unscheduled', round: 1, board: 'x', end: 11 * hour }]);
+    expect(list(state, 11 * hour)).toEqual(['late']);
+    expect(list(state, 6 * hour, { pace: 'slow' })).toEqual([]);
+    expect(list(state, 6 * hour, { arriveMinutes: 30 })).toEqual([]);
+    expect(list(published(enter('a', 'random')), 6 * hour)).toEqual([]);
+    const wish = (number: number): Act => ({ kind: 'slot', board: 'x', number, at: 9 * hour });
+    expect(list(afterAct(state, wish(1)), 6 * hour)).toEqual(['unscheduled']);
+    expect(list([wish(1), wish(2)].reduce<EventState>(afterAct, state), 6 * hour)).toEqual([]);
+    // Whoever bids has come; only the server says so for another.
+    const come: Act = { kind: 'come', board: 'x', number: 2 };
+    expect(refusalOf(state, r, come, owner)).toBe('notOrganiser');
+    expect(refusalOf(state, r, come, server)).toBeNull();
+    expect(refusalOf(state, r, wish(2), server)).toBe('notOrganiser');
+    expect(list(afterAct(state, come), 6 * hour)).toEqual([]);
   });
 
   test('[platform] every preset fills every field', () => {

@@ -183,6 +183,7 @@ describe('the log of an event', () => {
     expect(calls(base).map((j) => [j.at, j.end])).toEqual([
       [106 * hour, 130 * hour],
       [129 * hour, 130 * hour],
+      [129.25 * hour, 130 * hour],
       [129.5 * hour, 130 * hour],
     ]);
     const state = foldEvent(base);

@@ -2,12 +2,15 @@ import { randomInt } from 'node:crypto';
 import { auctionBot, auctionSchema, isBidder, sealedBot } from '@wardroom/auction';
 import type { Bot } from '@wardroom/bots';
 import type { Choice, Decision } from '@wardroom/rules';
+import { sha } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { builtIn } from '../games.ts';
+import { newToken } from '../identity/sessions.ts';
 import { audienceOf } from '../match/audience.ts';
 import { nextBeat } from '../match/beat.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import { isBot } from '../match/meta.ts';
+import { drawsOf } from './draws.ts';
 import type { Thinkers } from './thinkers.ts';
 
 /** Bots in seats. They answer like people: from their view, through the same door. */
@@ -26,6 +29,13 @@ const PATIENCE = 4000;
 /** After so many answers in a row that failed or were refused, the bot gives a random one. */
 const MOST_FAILED = 2;
 
+/**
+ * A bot's chance: it follows from the match's secret and from what it is asked, so that a server that was killed
+ * answers as it would have. Never the secret itself: it may go to a thread.
+ */
+const chanceIn = (match: LiveMatch, decision: Decision): string =>
+  sha(`bot|${match.meta.secret}|${decision.seat}|${decision.id}`);
+
 /** A bot's bid for the sides of a match; null: it is asked something else. */
 function bidIn(match: LiveMatch, decision: Decision): Choice | null {
   const { header, secret } = match.meta;
@@ -36,7 +46,7 @@ function bidIn(match: LiveMatch, decision: Decision): Choice | null {
     header && asked.success
       ? sealedBot(decision, { match: header.match, config: asked.data, sides, most, secret })
       : null;
-  return sealed ?? auctionBot(decision, (bound) => randomInt(bound));
+  return sealed ?? auctionBot(decision, drawsOf(chanceIn(match, decision)));
 }
 
 export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing' | 'presence'>, thinkers: Thinkers): Bots {
@@ -73,19 +83,27 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing' | 'pre
    * Bots that weigh things think in threads of their own; random ones, and those of games that a thread cannot list,
    * at once.
    */
-  const answer = async (match: LiveMatch, q: NonNullable<ReturnType<typeof look>>, bot: Bot): Promise<Choice[]> => {
+  const answer = async (
+    match: LiveMatch,
+    q: NonNullable<ReturnType<typeof look>>,
+    bot: Bot,
+    failed: number,
+  ): Promise<Choice[]> => {
     const { game } = match.play;
     const bots = byGame.get(game.id) ?? {};
     const bid = isBidder(q.seat) ? bidIn(match, q.decision) : null;
     if (bid) return [bid];
+    // Asked again after a refusal it is to find something else.
+    const chance = failed > 0 ? newToken() : chanceIn(match, q.decision);
     if (
       bot === bots.random ||
       !game.localDecisions ||
       !builtIn.some((e) => e.game === game || (e.game.id === game.id && 'auction' in q.view))
     ) {
-      return bot.answer(q.view, q.decision, (bound) => randomInt(bound));
+      return bot.answer(q.view, q.decision, drawsOf(chance));
     }
-    return thinkers.think({ game: game.id, bot: bot.id, view: q.view, seat: q.seat, decision: q.decision.id });
+    const { id: decision } = q.decision;
+    return thinkers.think({ game: game.id, bot: bot.id, view: q.view, seat: q.seat, decision, chance });
   };
 
   const run = async (match: LiveMatch): Promise<void> => {
@@ -100,7 +118,7 @@ export function createBots(ctx: Pick<Context, 'games' | 'log' | 'closing' | 'pre
       if (!bot) return;
       const since = performance.now();
       let trouble: unknown = 'nothing to choose';
-      const choices = await answer(match, q, bot).catch((error: unknown) => {
+      const choices = await answer(match, q, bot, failed).catch((error: unknown) => {
         trouble = error;
         return [];
       });

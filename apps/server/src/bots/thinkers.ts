@@ -12,6 +12,8 @@ export interface Question {
   view: AnyState;
   seat: Seat;
   decision: string;
+  /** What its draws follow from. */
+  chance: string;
 }
 /** What it answers. */
 export interface Thought {

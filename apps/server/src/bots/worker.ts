@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { decisionsOn } from '@wardroom/bots';
 import { createGames } from '../games.ts';
+import { drawsOf } from './draws.ts';
 import type { Question, Thought } from './thinkers.ts';
 
 /** Where bots think: a thread of its own that is sent a view and a question, and answers with choices. */
@@ -11,7 +11,7 @@ function think(q: Question): Thought {
   const bot = games.bots(q.game)[q.bot];
   const decision = decisionsOn(games.named(q.game), q.view, q.seat).find((d) => d.id === q.decision);
   // Not found: what was asked is over by now, or needs something hidden.
-  return { n: q.n, choices: bot && decision ? bot.answer(q.view, decision, (bound) => randomInt(bound)) : [] };
+  return { n: q.n, choices: bot && decision ? bot.answer(q.view, decision, drawsOf(q.chance)) : [] };
 }
 
 parentPort?.on('message', (q: Question) => {

@@ -1,20 +1,27 @@
 import { bidderSeats } from '@wardroom/auction';
+import type { Step } from '@wardroom/rules';
 import type { Act } from '@wardroom/tournament';
 import { arrivalEnd, boardOf } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
+import { HttpError } from '../http/errors.ts';
+import type { LiveMatch } from '../match/live-match.ts';
+import { ARBITER } from '../match/live-match.ts';
 import { noticeText } from '../notify/texts.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
 import { refused, system } from './store.ts';
+
+/** So many arrivals are remembered as written. */
+const NOTED = 5000;
 
 /** Entrants of a board who are not there: nobody has said so for them, and they have not bid. Bots are always there. */
 async function missingAt({ db }: Pick<Context, 'db'>, { state }: LoadedEvent, id: string): Promise<number[]> {
   const board = boardOf(state, id);
   if (!board) return [];
   const steps = await db.prisma.step.findMany({ where: { match: id, seat: { not: null } }, select: { seat: true } });
-  const acted = new Set(steps.map((s) => s.seat));
+  const acted = new Set(steps.map((s) => s.seat).filter((seat) => seat !== ARBITER));
   const seats = bidderSeats(2);
   // Where a seat of the game has moved the sides are settled: both have bid.
-  if ([...acted].some((seat) => seat !== null && !seats.includes(seat) && seat !== 'arbiter')) return [];
+  if ([...acted].some((seat) => seat !== null && !seats.includes(seat))) return [];
   return [board.a, board.b].filter((n, i) => {
     const bot = state.entrants.find((e) => e.number === n)?.bot ?? null;
     return bot === null && !board.here.includes(n) && !acted.has(seats[i] ?? '');
@@ -60,4 +67,26 @@ export async function forfeitAbsent(
     if (a && b) return { kind: 'result', board: id, result: '-:-', by: 'absence' };
     return { kind: 'result', board: id, result: a ? '-:+' : '+:-', by: 'absence' };
   });
+}
+
+/** Whoever makes the first step in a bidder's seat of his board has come to it: that stands in the log, once. */
+export function noteArrivals(store: EventStore): (match: LiveMatch, step: Step) => Promise<void> {
+  const noted = new Set<string>();
+  return async ({ id, meta }, { kind, seat = '' }) => {
+    const place = bidderSeats(2).indexOf(seat);
+    const holder = meta.holders.find((h) => h.seat === seat);
+    const name = `${id}/${seat}`;
+    if (kind !== 'choices' || place < 0 || meta.event === null || !holder || holder.bot || noted.has(name)) return;
+    if (noted.size >= NOTED) noted.clear();
+    noted.add(name);
+    await store
+      .append(meta.event, system, ({ state }): Act => {
+        const board = boardOf(state, id);
+        if (!board) throw refused('noBoard');
+        return { kind: 'come', board: id, number: place === 0 ? board.a : board.b };
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof HttpError)) throw error;
+      });
+  };
 }

@@ -6,7 +6,7 @@ import type { CreateTable } from '@wardroom/protocol';
 import type { Json } from '@wardroom/rules';
 import { canonical } from '@wardroom/rules';
 import type { Act, Entrant, EventRules } from '@wardroom/tournament';
-import { boardOf } from '@wardroom/tournament';
+import { boardOf, boardSecretOf } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { Begin } from '../lobby/begin.ts';
@@ -153,7 +153,7 @@ export function createBoards(
           hostId: host,
           createdAt: at,
           touchedAt: at,
-          secret: randomBytes(32).toString('hex'),
+          secret: boardSecretOf(event.secret, id),
           eventId: event.id,
           forbids: forbidsOf(rules),
         },

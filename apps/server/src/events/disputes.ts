@@ -7,11 +7,10 @@ import type { Report } from '../generated/prisma/client.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
 import type { Audit } from '../identity/audit.ts';
-import { disputedPosition } from '../moderation/position.ts';
-import { namesOf, reportInfo } from '../moderation/reports.ts';
+import { positionFile } from '../moderation/position.ts';
+import { handleReport, namesOf, reportInfo } from '../moderation/reports.ts';
 import { noticeText } from '../notify/texts.ts';
 import { userRoom } from '../rooms.ts';
-import { whileWaiting } from '../work/waiting.ts';
 import type { LoadedEvent } from './store.ts';
 import { refused } from './store.ts';
 
@@ -83,9 +82,7 @@ export function eventDisputes(
     perMinute: 20,
     handle: async ({ me, params, reply }) => {
       const report = await reportOf(params.id ?? '', me.id, params.report ?? '');
-      void reply.header('content-disposition', 'attachment; filename="position.json"');
-      const { seats, version } = JSON.parse(report.context) as { seats: string[]; version: number };
-      return disputedPosition(ctx, me.id, report.matchId, { seats, version }, whileWaiting(reply));
+      return positionFile(ctx, me.id, report, reply);
     },
   });
   api.add({
@@ -95,17 +92,7 @@ export function eventDisputes(
     body: rest['POST /api/moderation/reports/:id'],
     handle: async ({ me, params, body }) => {
       const report = await reportOf(params.id ?? '', me.id, params.report ?? '');
-      const done = await prisma.report.updateMany({
-        where: { id: report.id, status: 'open' },
-        data: { status: body.outcome, outcome: body.note, handledById: me.id, handledAt: BigInt(db.now()) },
-      });
-      if (done.count === 0) throw notFound('report');
-      await audit.note({
-        kind: 'handled',
-        by: me.id,
-        match: report.matchId,
-        detail: { report: report.id, as: body.outcome },
-      });
+      await handleReport(db, audit, me.id, report, body);
       return {};
     },
   });

@@ -26,7 +26,7 @@ type Taken = { id: string; event: string; body: string; tries: number };
  * job do it once. `work` throws where it could not be done.
  */
 export function startJobs(
-  ctx: Pick<Context, 'closing' | 'db' | 'log'>,
+  ctx: Pick<Context, 'closing' | 'config' | 'db' | 'log'>,
   work: (event: string, job: Job) => Promise<void>,
 ): Jobs {
   const { db } = ctx;
@@ -62,10 +62,16 @@ export function startJobs(
     await db.sql.query(`UPDATE "Due" SET "done" = true, "trouble" = '' WHERE "id" = $1`, [id]);
   };
 
+  // The embedded database is this server's alone: who was at a job before has died.
+  const free =
+    ctx.config.databaseUrl === null
+      ? db.sql.query(`UPDATE "Due" SET "lease" = 0 WHERE NOT "done"`)
+      : Promise.resolve();
   const warn = (err: unknown): void => ctx.log.warn({ err }, 'jobs of events could not be looked for');
 
   const all = async (): Promise<number> => {
     let done = 0;
+    await free;
     for (;;) {
       again = false;
       const taken = ctx.closing ? [] : await take();

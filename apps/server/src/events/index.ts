@@ -4,7 +4,7 @@ import type { Audit } from '../identity/audit.ts';
 import { createBegin } from '../lobby/begin.ts';
 import { createDrafts } from '../lobby/create.ts';
 import type { Desk } from '../lobby/desk.ts';
-import { forfeitAbsent, warnAbsent } from './arrival.ts';
+import { forfeitAbsent, noteArrivals, warnAbsent } from './arrival.ts';
 import type { Boards } from './boards.ts';
 import { createBoards } from './boards.ts';
 import type { TellArbiters } from './disputes.ts';
@@ -13,6 +13,7 @@ import type { Jobs } from './due.ts';
 import { startJobs } from './due.ts';
 import { createHooks } from './hooks.ts';
 import { intervene, standStill } from './interventions.ts';
+import { createLastRounds } from './last-round.ts';
 import { callRound, sendMessage } from './messages.ts';
 import { rateBoard, ratingRoutes } from './ratings.ts';
 import { eventRoutes } from './routes.ts';
@@ -36,12 +37,20 @@ const LOOK = 15_000;
 
 export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): Events {
   const store = createEventStore(ctx);
+  const note = (what: string) => (err: unknown) => ctx.log.warn({ err }, what);
   const boards = createBoards(ctx, store, createBegin(ctx));
   const seen = (name: string, user: string): Promise<LoadedEvent> => seenEvent(store, name, user);
   const hook = createHooks(ctx, api, seen);
   const arbiters = eventDisputes(ctx, api, audit, { seen, read: (id) => store.read(id) });
   const message = (event: LoadedEvent, seq: number): Promise<void> => sendMessage(ctx, event, seq);
   const call = (event: LoadedEvent, job: Parameters<typeof callRound>[2]): Promise<void> => callRound(ctx, event, job);
+  const lastRounds = createLastRounds(ctx, store);
+  const came = noteArrivals(store);
+  ctx.matches.onStep((match, step, _clocks, own) => {
+    if (!own || match.meta.event === null) return;
+    lastRounds.stepped(match);
+    came(match, step).catch(note('that somebody has come was not written'));
+  });
   const jobs = startJobs(
     ctx,
     workOf(
@@ -55,9 +64,9 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
         rate: (event, board) => rateBoard(ctx, event, board),
         still: (event, board, on) => standStill(ctx, event, board, on),
       },
+      lastRounds,
     ),
   );
-  const note = (what: string) => (err: unknown) => ctx.log.warn({ err }, what);
   store.onAppend((event) => {
     jobs.look().catch(note('jobs of events could not be looked for'));
     ctx.io.emit('event', { event: event.id, seq: event.log.length });
@@ -66,7 +75,10 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
     if (own && meta.event !== null && meta.status === 'over')
       boards.ended(meta.id).catch(note('a result of an event was not written'));
   });
-  const overlooked = (): Promise<void> => boards.overlooked();
+  const overlooked = async (): Promise<void> => {
+    await boards.overlooked();
+    await lastRounds.overlooked();
+  };
   const look = (): void => {
     if (!ctx.closing) overlooked().catch(note('results of events could not be looked for'));
   };

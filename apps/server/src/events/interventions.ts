@@ -1,5 +1,5 @@
 import type { Result } from '@wardroom/pairing';
-import type { TableAct } from '@wardroom/rules';
+import type { Step, TableAct } from '@wardroom/rules';
 import { publicAudience } from '@wardroom/rules';
 import type { Act, Intervention } from '@wardroom/tournament';
 import { adjudicationSchema, boardOf } from '@wardroom/tournament';
@@ -11,10 +11,14 @@ import type { LiveMatch } from '../match/live-match.ts';
 import { ARBITER } from '../match/live-match.ts';
 import { sidesOfBidders } from './boards.ts';
 import type { LoadedEvent } from './store.ts';
+import { system } from './store.ts';
 
 /** So many of the last steps are offered to return to. */
 const STEPS = 60;
 const PAUSE = 'unpause';
+/** In whose name an arbiter's steps are made. */
+const BY = 'arbiter:';
+const isArbiter = (by: string): boolean => by.startsWith(BY);
 
 /** What an arbiter sees of a match, as everybody else may: steps are numbered as spectators count them. */
 export const boardSchema = z.strictObject({
@@ -63,13 +67,20 @@ export async function boardInfo(
   });
 }
 
-/** The step of the record that spectators know by this number. */
-export async function stepOfVersion(ctx: Pick<Context, 'matches'>, board: string, version: number): Promise<number> {
+/** The step of the record that spectators know by this number. Throws `HttpError` noStep where no match returns to. */
+export async function stepOfVersion(
+  ctx: Pick<Context, 'matches' | 'store'>,
+  board: string,
+  version: number,
+): Promise<number> {
   const match = await matchOf(ctx, board);
-  return match.post(() => {
-    if (version >= match.play.version(publicAudience)) throw conflict('noStep', 'there is no such step to return to');
-    const to = match.play.seqOf(publicAudience, version);
-    if (to > match.play.heard(publicAudience)) throw conflict('noStep', 'that step is behind a plan');
+  return match.post(async () => {
+    const { play } = match;
+    if (version >= play.version(publicAudience)) throw conflict('noStep', 'there is no such step to return to');
+    const to = play.seqOf(publicAudience, version);
+    if (to > play.heard(publicAudience)) throw conflict('noStep', 'that step is behind a plan');
+    const refusal = play.whyNotBack(await ctx.store.range(board, to + 1, play.seq));
+    if (refusal) throw conflict('noStep', `the match does not return there: ${refusal.key}`);
     return to;
   });
 }
@@ -105,19 +116,20 @@ export async function intervene(
   const act: Act | undefined = line?.act;
   if (!line || act?.kind !== 'intervene' || boardOf(event.state, act.board)?.result !== null) return;
   const user = await ctx.db.prisma.user.findUnique({ where: { id: line.by }, select: { name: true } });
-  const by = `arbiter:${user?.name ?? line.by}`;
+  const by = `${BY}${user?.name ?? line.by}`;
   const action = `event:${seq}`;
   const steps: (readonly [string, TableAct])[] = [
     [action, actOf(act.what)],
     [`${action}:why`, { act: 'ruling', text: line.reason, entries: [] }],
   ];
   for (const [name, what] of steps) {
-    const seat = 'seat' in what ? what.seat : ARBITER;
-    if (await ctx.store.byAction(act.board, seat, name)) continue;
+    if (await ctx.store.byAction(act.board, ARBITER, name)) continue;
     const done = await ctx.matches.tableAct(act.board, what, by, () => null, name);
-    if (!done.ok && !(await ctx.store.byAction(act.board, seat, name)))
+    if (!done.ok && !(await ctx.store.byAction(act.board, ARBITER, name)))
       throw new Error(`the match did not take the ruling: ${done.error.code} ${done.error.key}`);
   }
+  // What an arbiter has stopped does not go on by its players' consent.
+  if (act.what.do === 'pause') await withForbids(ctx, act.board, act.what.on);
   await dropProposals(ctx, act.board);
 }
 
@@ -125,7 +137,31 @@ export async function intervene(
 const dropProposals = ({ db }: Pick<Context, 'db'>, matchId: string) =>
   db.prisma.proposal.updateMany({ where: { matchId }, data: { open: false } });
 
-/** The match of a board stands still as long as its event does: its players cannot let it go on. */
+/** The last pause of a match: by whom, and whether it stands; null: there was none. */
+async function lastPause({ db }: Pick<Context, 'db'>, match: string): Promise<{ on: boolean; by: string } | null> {
+  const [last] = await db.sql.query<{ body: string }>(
+    `SELECT "body" FROM "Step" WHERE "match" = $1 AND "body" LIKE '%"table":{"act":"pause"%' ORDER BY "seq" DESC LIMIT 1`,
+    [match],
+  );
+  const step = last && (JSON.parse(last.body) as Step);
+  return step?.table?.act === 'pause' ? { on: step.table.on, by: step.by ?? '' } : null;
+}
+
+/** Lets players of a match agree to go on after a pause, or (`on`) no longer. False: it does not run. */
+export async function withForbids(ctx: Pick<Context, 'db' | 'matches'>, match: string, on: boolean): Promise<boolean> {
+  const row = await ctx.db.prisma.match.findUnique({ where: { id: match }, select: { status: true, forbids: true } });
+  if (row?.status !== 'running') return false;
+  if (row.forbids.includes(PAUSE) === on) return true;
+  const others = row.forbids.filter((f) => f !== PAUSE);
+  await ctx.db.prisma.match.update({ where: { id: match }, data: { forbids: on ? [...others, PAUSE] : others } });
+  await ctx.matches.changed(match);
+  return true;
+}
+
+/**
+ * The match of a board stands still as long as its event does: its players cannot let it go on. One that an arbiter or
+ * its players have stopped does not go on with the event.
+ */
 export async function standStill(
   ctx: Pick<Context, 'db' | 'matches'>,
   { state }: LoadedEvent,
@@ -134,12 +170,10 @@ export async function standStill(
 ): Promise<void> {
   // Another pause, or the end of this one, has come meanwhile.
   if ((state.pausedAt !== null) !== on) return;
-  const row = await ctx.db.prisma.match.findUnique({ where: { id: board }, select: { status: true, forbids: true } });
-  if (row?.status !== 'running') return;
-  const others = row.forbids.filter((f) => f !== PAUSE);
-  const forbids = on ? [...others, PAUSE] : others;
-  await ctx.db.prisma.match.update({ where: { id: board }, data: { forbids } });
-  await ctx.matches.changed(board);
+  const last = on ? null : await lastPause(ctx, board);
+  if (last?.on && isArbiter(last.by)) return;
+  if (!(await withForbids(ctx, board, on))) return;
   const match = await matchOf(ctx, board);
-  if ((match.clocks?.paused === true) !== on) await ctx.matches.tableAct(board, { act: 'pause', on }, 'system');
+  if ((match.clocks?.paused === true) === on || (!on && last?.by !== system.id)) return;
+  await ctx.matches.tableAct(board, { act: 'pause', on }, system.id);
 }

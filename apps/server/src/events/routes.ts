@@ -9,6 +9,7 @@ import {
   eventRulesSchema,
   eventTrf,
   mayDo,
+  refusalOf,
   rehearsed,
   roleIn,
   standingsCsv,
@@ -21,6 +22,7 @@ import { keyOf } from '../identity/names.ts';
 import type { Person } from '../identity/sessions.ts';
 import { newId } from '../identity/sessions.ts';
 import type { DraftTable } from '../lobby/create.ts';
+import { ARBITER } from '../match/live-match.ts';
 import { takeQuota } from '../storage/quota.ts';
 import { tableOf } from './boards.ts';
 import type { Jobs } from './due.ts';
@@ -68,10 +70,14 @@ export function eventRoutes(
       select: { id: true, name: true },
     });
 
-  /** A round goes back only as long as nobody has bid in it. Throws `HttpError` bidMade. */
-  const checkUntouched = async (event: LoadedEvent, round: number): Promise<void> => {
+  /** A round goes back only as long as nobody has bid in it. Throws `HttpError` bidMade; not where it may not at all. */
+  const checkUntouched = async (event: LoadedEvent, me: Person, round: number): Promise<void> => {
+    const by = { ...me, role: roleIn(event.state, event.ownerId, me.id) };
+    if (refusalOf(event.state, event.rules, { kind: 'unpublish', round }, by, 'x', db.now())) return;
     const boards = event.state.rounds.find((r) => r.round === round)?.boards ?? [];
-    const where = { match: { in: boards.map((b) => b.id) }, seat: { not: null } };
+    const matches = { in: boards.map((b) => b.id) };
+    // What an arbiter has ruled there is no bid.
+    const where = { match: matches, AND: [{ seat: { not: null } }, { seat: { not: ARBITER } }] };
     if ((await db.prisma.step.count({ where })) > 0)
       throw new HttpError(409, 'bidMade', 'somebody has bid in this round already');
   };
@@ -103,6 +109,8 @@ export function eventRoutes(
   /** Rules that no table could be opened by. Throws `HttpError`. */
   const checkRules = (me: Person, rules: EventRules): void => {
     parts.check(me, { ...tableOf(rules), scenario: rules.position === undefined ? rules.scenario : 'custom' });
+    if (rules.lastRoundMinutes !== undefined && !ctx.games.named(rules.game).moment)
+      throw new HttpError(400, 'badOption', 'this game counts no rounds of play');
     const seats = ctx.games.named(rules.game).seats({ ...rules.options, auction: rules.auction });
     if (bidderSeatsOf(seats).length !== 2)
       throw new HttpError(400, 'badOption', 'boards of an event are for two: this auction is not');
@@ -192,30 +200,37 @@ export function eventRoutes(
     perMinute: 600,
     handle: async ({ me, params, query }) => eventInfo(ctx, await seen(params.id ?? '', me.id), me.id, query.after),
   });
-  api.add({
-    route: 'GET /api/events/:id/standings.csv',
-    answer: z.string().describe('The standings as CSV'),
-    type: 'text/csv',
-    summary: 'The standings for spreadsheets',
-    open: true,
-    async handle({ me, params, reply }) {
-      const event = await seen(params.id ?? '', me.id);
-      void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="standings.csv"');
-      return standingsCsv(event.state, event.rules);
+  const files = [
+    {
+      file: 'standings.csv',
+      type: 'text/csv',
+      what: 'The standings as CSV',
+      summary: 'The standings for spreadsheets',
+      text: (event: LoadedEvent) => standingsCsv(event.state, event.rules),
     },
-  });
-  api.add({
-    route: 'GET /api/events/:id/report.trf',
-    answer: z.string().describe('The event as a tournament report'),
-    type: 'text/plain',
-    summary: 'The event as a tournament report file (TRF)',
-    open: true,
-    async handle({ me, params, reply }) {
-      const event = await seen(params.id ?? '', me.id);
-      void reply.type('text/plain; charset=utf-8').header('content-disposition', 'attachment; filename="report.trf"');
-      return eventTrf(event.name, event.state, event.rules);
+    {
+      file: 'report.trf',
+      type: 'text/plain',
+      what: 'The event as a tournament report',
+      summary: 'The event as a tournament report file (TRF)',
+      text: (event: LoadedEvent) => eventTrf(event.name, event.state, event.rules),
     },
-  });
+  ] as const;
+  for (const { file, type, what, summary, text } of files) {
+    api.add({
+      route: `GET /api/events/:id/${file}`,
+      answer: z.string().describe(what),
+      type,
+      summary,
+      open: true,
+      async handle({ me, params, reply }) {
+        const event = await seen(params.id ?? '', me.id);
+        const disposition = `attachment; filename="${file}"`;
+        void reply.type(`${type}; charset=utf-8`).header('content-disposition', disposition);
+        return text(event);
+      },
+    });
+  }
   api.add({
     route: 'GET /api/events/:id/calendar.ics',
     answer: z.string().describe('A calendar (RFC 5545)'),
@@ -264,7 +279,7 @@ export function eventRoutes(
       const event = await seen(params.id ?? '', me.id);
       const why = 'reason' in body ? body.reason : '';
       const other = body.kind === 'appoint' ? await named(body.name) : null;
-      if (body.kind === 'unpublish') await checkUntouched(event, body.round);
+      if (body.kind === 'unpublish') await checkUntouched(event, me, body.round);
       const readers = body.kind === 'message' ? await readersOf(ctx, event, body) : [];
       const parts: Around = { bots: (g) => ctx.bots.of(g), other, readers, ...(await around(event, me, body)) };
       const after = await store.append(event.id, me, (now) => actOf(now, me, body, parts), why);

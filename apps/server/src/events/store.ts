@@ -116,6 +116,8 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
     const jobs: Job[] = act.kind === 'message' ? [{ id: `message:${seq}`, kind: 'message', seq }] : [];
     if (act.kind === 'result' && (act.by === 'match' || act.adjudged))
       jobs.push({ id: `rate:${act.board}`, kind: 'rate', board: act.board });
+    if (act.kind === 'last') jobs.push({ id: `told-last:${seq}`, kind: 'toldLast', board: act.board });
+    if (act.kind === 'halt') jobs.push({ id: `halt:${seq}`, kind: 'halt', board: act.board });
     if (act.kind === 'intervene') jobs.push({ id: `intervene:${seq}`, kind: 'intervene', seq });
     if (isNews(act)) {
       const hooks = await tx.eventHook.findMany({ where: { tournamentId: id }, select: { id: true } });

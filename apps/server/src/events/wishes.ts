@@ -1,9 +1,8 @@
 import type { Act } from '@wardroom/tournament';
-import { drawSeeds, enteredOf, eventSource, interventionSchema, numberOf } from '@wardroom/tournament';
+import { boardIdOf, drawSeeds, enteredOf, eventSource, interventionSchema, numberOf } from '@wardroom/tournament';
 import { z } from 'zod';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
-import { newId } from '../identity/sessions.ts';
 import type { Proposal } from './interventions.ts';
 import type { LoadedEvent } from './store.ts';
 import { refused } from './store.ts';
@@ -140,7 +139,7 @@ export function actOf(
     case 'hold':
       return { kind: 'hold', on: w.on };
     case 'again':
-      return { kind: 'again', board: w.board, anew: newId() };
+      return { kind: 'again', board: w.board, anew: boardIdOf(event.secret, 'again', event.state.dropped.length) };
     case 'message':
       return { kind: 'message', to: w.to, users: [...readers], text: w.text };
     case 'appoint': {

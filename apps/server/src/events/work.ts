@@ -1,33 +1,34 @@
 import type { Act, EventState, Job } from '@wardroom/tournament';
-import { isPlayedOut, nextRound, pairNext } from '@wardroom/tournament';
+import { boardIdOf, isPlayedOut, nextRound, pairNext } from '@wardroom/tournament';
 import { notFound } from '../http/errors.ts';
-import { newId } from '../identity/sessions.ts';
 import type { Boards } from './boards.ts';
 import type { CallHook } from './hooks.ts';
+import type { LastRounds } from './last-round.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
 import { refused, system } from './store.ts';
 
 type Rest = { number: number; as: 'half' | 'zero' };
 
 /** The pairing of the round that is next, as an act. Throws `HttpError` noRound. */
-export function pairingOf({ state, rules }: LoadedEvent): Act & { kind: 'pair' } {
+export function pairingOf({ state, rules, secret }: LoadedEvent): Act & { kind: 'pair' } {
   const round = nextRound(state, rules);
   const made = pairNext(state, rules);
   if (round === null || !made) throw refused('noRound');
-  const boards = made.pairs.map(({ a, b }) => ({ id: newId(), a, b }));
-  return { kind: 'pair', round, draft: state.drafts + 1, boards, byes: [...made.byes] };
+  const draft = state.drafts + 1;
+  const boards = made.pairs.map(({ a, b }, n) => ({ id: boardIdOf(secret, `${round}.${draft}`, n), a, b }));
+  return { kind: 'pair', round, draft, boards, byes: [...made.byes] };
 }
 
 /** A pairing of the organiser's own: it replaces a draft, or is the first one of the round that is next. */
 export function ownPairing(
-  { state, rules }: LoadedEvent,
+  { state, rules, secret }: LoadedEvent,
   { pairs, byes, rests }: { pairs: readonly { a: number; b: number }[]; byes: number[]; rests: Rest[] },
 ): Act & { kind: 'pair' } {
   const drafted = state.rounds.find((r) => r.status === 'drafted');
   const round = drafted?.round ?? nextRound(state, rules);
   if (round === null) throw refused('noRound');
-  const boards = pairs.map(({ a, b }) => ({ id: newId(), a, b }));
   const draft = (drafted?.draft ?? state.drafts) + 1;
+  const boards = pairs.map(({ a, b }, n) => ({ id: boardIdOf(secret, `${round}.${draft}`, n), a, b }));
   return { kind: 'pair', round, draft, boards, byes, own: true, ...(rests.length > 0 ? { rests } : {}) };
 }
 
@@ -58,6 +59,7 @@ export const workOf =
       warn: (event: LoadedEvent, job: Job & { kind: 'warn' }) => Promise<void>;
       absent: (event: LoadedEvent, job: Job & { kind: 'absent' }) => Promise<void>;
     },
+    last: Pick<LastRounds, 'call' | 'tell' | 'halt'>,
   ) =>
   async (id: string, job: Job): Promise<void> => {
     switch (job.kind) {
@@ -82,6 +84,9 @@ export const workOf =
       case 'warn':
       case 'absent':
       case 'still':
+      case 'last':
+      case 'toldLast':
+      case 'halt':
       case 'rate':
       case 'message':
       case 'call':
@@ -93,6 +98,9 @@ export const workOf =
         else if (job.kind === 'warn') await rule.warn(event, job);
         else if (job.kind === 'absent') await rule.absent(event, job);
         else if (job.kind === 'still') await rule.still(event, job.board, job.on);
+        else if (job.kind === 'last') await last.call(event, job);
+        else if (job.kind === 'toldLast') await last.tell(event, job.board);
+        else if (job.kind === 'halt') await last.halt(event, job.board);
         else if (job.kind === 'call') await tell.call(event, job);
         else if (job.kind === 'message') await tell.message(event, job.seq);
         else await tell.hook(event, job.hook, job.seq);

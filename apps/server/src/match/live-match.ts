@@ -202,7 +202,8 @@ export class LiveMatch {
   ): Promise<Result<ActDone, Refusal>> {
     return this.post(async () => {
       const steps = act.act === 'takeback' ? await this.host.store.range(this.id, act.to + 1, this.play.seq) : [];
-      const about = 'seat' in act ? act.seat : ARBITER;
+      // A clock that an arbiter sets is nothing that the seat has done.
+      const about = 'seat' in act && act.act !== 'clock' ? act.seat : ARBITER;
       const seat = action === null ? null : about;
       return this.commit(seat, action, () => {
         const refusal = check();

@@ -1,7 +1,10 @@
+import type { FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
+import type { Report } from '../generated/prisma/client.ts';
 import { notFound } from '../http/errors.ts';
 import { readMeta } from '../match/meta.ts';
 import { boardFor } from '../work/board.ts';
+import { whileWaiting } from '../work/waiting.ts';
 
 /** Moderators and arbiters judge others: what they may read of a match and what they play go apart. */
 export async function playsIn(
@@ -17,7 +20,7 @@ export async function playsIn(
  * The position of a disputed ruling: whoever judges learns no more of a running match than those who dispute it know,
  * and plays on no other side of it afterwards. Throws `HttpError` notFound, oneSide, servedRival.
  */
-export async function disputedPosition(
+async function disputedPosition(
   ctx: Pick<Context, 'db' | 'served' | 'store' | 'work'>,
   who: string,
   match: string,
@@ -31,4 +34,17 @@ export async function disputedPosition(
   const board = await boardFor(ctx, meta, who, at, signal);
   if (!board || 'missing' in board) throw notFound('step');
   return board.position;
+}
+
+/** The position that a report of a ruling is about, as a file. Throws `HttpError` notFound where it is about none. */
+export async function positionFile(
+  ctx: Pick<Context, 'db' | 'served' | 'store' | 'work'>,
+  who: string,
+  report: Pick<Report, 'kind' | 'matchId' | 'context'> | null,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (report?.kind !== 'ruling' || report.matchId === null) throw notFound('report');
+  void reply.header('content-disposition', 'attachment; filename="position.json"');
+  const { seats, version } = JSON.parse(report.context) as { seats: string[]; version: number };
+  return disputedPosition(ctx, who, report.matchId, { seats, version }, whileWaiting(reply));
 }

@@ -1,4 +1,4 @@
-import type { ReportInfo } from '@wardroom/protocol';
+import type { ReportInfo, RestBody } from '@wardroom/protocol';
 import { rest } from '@wardroom/protocol';
 import { nothingSchema } from '@wardroom/protocol/answers.ts';
 import type { Context } from '../context.ts';
@@ -36,6 +36,23 @@ export function reportInfo(r: Report, names: ReadonlyMap<string, string>): Repor
     context: JSON.parse(r.context) as unknown,
     outcome: r.outcome,
   };
+}
+
+/** A report is handled or dismissed, with a note. Throws `HttpError` notFound where it is not open any more. */
+export async function handleReport(
+  { prisma, now }: Context['db'],
+  audit: Audit,
+  by: string,
+  report: Pick<Report, 'id'> & Partial<Pick<Report, 'matchId'>>,
+  { outcome, note }: RestBody<'POST /api/moderation/reports/:id'>,
+): Promise<void> {
+  const done = await prisma.report.updateMany({
+    where: { id: report.id, status: 'open' },
+    data: { status: outcome, outcome: note, handledById: by, handledAt: BigInt(now()) },
+  });
+  if (done.count === 0) throw notFound('report');
+  const match = report.matchId ? { match: report.matchId } : {};
+  await audit.note({ kind: 'handled', by, ...match, detail: { report: report.id, as: outcome } });
 }
 
 /** How people call for help: about somebody, or about what the rules made of a choice. */

@@ -11,11 +11,10 @@ import type { Info } from '../identity/info.ts';
 import type { Person } from '../identity/sessions.ts';
 import { readMeta } from '../match/meta.ts';
 import { matchRoom } from '../rooms.ts';
-import { whileWaiting } from '../work/waiting.ts';
 import type { Keeper } from './people.ts';
 import { keeper, moderationPeople } from './people.ts';
-import { disputedPosition, playsIn } from './position.ts';
-import { namesOf, reportInfo } from './reports.ts';
+import { playsIn, positionFile } from './position.ts';
+import { handleReport, namesOf, reportInfo } from './reports.ts';
 import type { Sanctions } from './sanctions.ts';
 
 const reportsQuery = z.strictObject({ status: z.enum(['open', 'handled', 'dismissed']).default('open') });
@@ -73,12 +72,7 @@ export function moderationRoutes(
     body: rest['POST /api/moderation/reports/:id'],
     handle: async ({ me, params, body }) => {
       const by = await moderator(me);
-      const done = await prisma.report.updateMany({
-        where: { id: params.id ?? '', status: 'open' },
-        data: { status: body.outcome, outcome: body.note, handledById: by.id, handledAt: BigInt(db.now()) },
-      });
-      if (done.count === 0) throw notFound('report');
-      await audit.note({ kind: 'handled', by: by.id, detail: { report: params.id ?? '', as: body.outcome } });
+      await handleReport(db, audit, by.id, { id: params.id ?? '' }, body);
       return {};
     },
   });
@@ -90,10 +84,7 @@ export function moderationRoutes(
     handle: async ({ me, params, reply }) => {
       await moderator(me);
       const report = await prisma.report.findUnique({ where: { id: params.id ?? '' } });
-      if (report?.kind !== 'ruling' || report.matchId === null) throw notFound('report');
-      void reply.header('content-disposition', 'attachment; filename="position.json"');
-      const { seats, version } = JSON.parse(report.context) as { seats: string[]; version: number };
-      return disputedPosition(ctx, me.id, report.matchId, { seats, version }, whileWaiting(reply));
+      return positionFile(ctx, me.id, report, reply);
     },
   });
   api.add({

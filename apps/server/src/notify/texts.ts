@@ -8,6 +8,10 @@ const texts = {
     round: ['A round of {table} ends soon', 'Your game in {table} has to be over by {deadline} UTC.'],
     dispute: ['A ruling is disputed in {table}', 'A player of {table} disputes a ruling: it waits for an arbiter.'],
     arrive: ['{table}: your game has begun', 'Come to your board in {table} by {deadline} UTC, or it is lost.'],
+    lastRound: [
+      'Last round of play in {table}',
+      'The round under way in your game in {table} is its last one: all sides get their turn.',
+    ],
     digest: ['Games that wait for you', ''],
   },
   es: {
@@ -19,6 +23,10 @@ const texts = {
       'Un jugador de {table} discute una decisión: espera a un árbitro.',
     ],
     arrive: ['{table}: tu partida ha empezado', 'Ven a tu mesa en {table} antes de {deadline} UTC, o la pierdes.'],
+    lastRound: [
+      'Última ronda de juego en {table}',
+      'La ronda en curso de tu partida en {table} es la última: todos los bandos juegan su turno.',
+    ],
     digest: ['Partidas que te esperan', ''],
   },
 } as const;

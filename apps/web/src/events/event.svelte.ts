@@ -58,7 +58,7 @@ export class EventView {
     const all = needsOf(this.state, this.rules, this.now);
     return mayDo(this.role, 'pair')
       ? all
-      : all.filter((n) => n.kind === 'left' || n.kind === 'late' || n.kind === 'paused');
+      : all.filter((n) => ['left', 'late', 'adjudicate', 'paused'].includes(n.kind));
   });
   readonly mine = $derived(this.info !== null && session.user?.id === this.info.owner.id);
   /** The newest message that is for me; the organiser's to everybody, for whoever does not play. */

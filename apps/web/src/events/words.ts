@@ -1,5 +1,6 @@
-import type { EventRules, ShownAct } from '@wardroom/tournament';
+import type { EventBoard, EventRules, ShownAct } from '@wardroom/tournament';
 import { dateTime } from '../app/i18n.svelte.ts';
+import type { Translate } from '../table/game-ui.ts';
 import type { EventView } from './event.svelte.ts';
 import { t } from './texts.ts';
 
@@ -18,10 +19,12 @@ export const pointsText = halves;
 export const resultText = (result: string | null): string =>
   result === null ? '–' : ({ '=:=': '½ : ½', '1:0': '1 : 0', '0:1': '0 : 1' }[result] ?? result.replace(':', ' : '));
 
-/** What has happened, in a sentence. */
-export function actText(view: EventView, { act }: ShownAct): string {
+/** What has happened, in a sentence. `say`: texts of the game, for its seats. */
+export function actText(view: EventView, { act }: ShownAct, say: Translate): string {
+  const known = (id: string): EventBoard | undefined =>
+    [...view.state.rounds.flatMap((r) => r.boards), ...view.state.dropped].find((b) => b.id === id);
   const board = (id: string): string => {
-    const found = [...view.state.rounds.flatMap((r) => r.boards), ...view.state.dropped].find((b) => b.id === id);
+    const found = known(id);
     return found ? `${view.nameOf(found.a)} – ${view.nameOf(found.b)}` : '';
   };
   switch (act.kind) {
@@ -68,10 +71,18 @@ export function actText(view: EventView, { act }: ShownAct): string {
       return t('event.log.look', { board: board(act.board), name: view.personOf(act.user) });
     case 'intervene': {
       const { what } = act;
-      const more = what.do === 'clock' ? { seat: what.seat, minutes: what.seconds / 60 } : {};
+      const found = known(act.board);
+      // Bidders sit in the order of the pairing.
+      const bidder = found && { bidder_1: found.a, bidder_2: found.b }[what.do === 'clock' ? what.seat : ''];
+      const seatName = (seat: string): string => (bidder ? view.nameOf(bidder) : say(`seat.${seat}`));
+      const more = what.do === 'clock' ? { seat: seatName(what.seat), minutes: what.seconds / 60 } : {};
       const key = what.do === 'pause' && !what.on ? 'resume' : what.do;
       return t(`event.log.intervene.${key}`, { board: board(act.board), ...more });
     }
+    case 'last':
+      return t('event.log.last', { board: board(act.board), n: act.round });
+    case 'halt':
+      return t('event.log.halt', { board: board(act.board) });
     case 'unpublish':
     case 'discard':
     case 'publish':
@@ -126,6 +137,9 @@ export function rulesLines(rules: EventRules, game: (key: string) => string): st
     ...(rules.arriveMinutes === undefined ? [] : [t('event.arriveIs', { time: time(rules.arriveMinutes * 60) })]),
     ...(rules.startsAt === undefined ? [] : [t('event.startsAtIs', { at: dateTime(rules.startsAt) })]),
     ...(rules.roundHours === undefined ? [] : [t('event.windowIs', { time: time(rules.roundHours * 3600) })]),
+    ...(rules.lastRoundMinutes === undefined
+      ? []
+      : [t('event.lastRoundIs', { time: time(rules.lastRoundMinutes * 60) })]),
     t('event.tieBreaks', { list: rules.tieBreaks.map((b) => t(`event.tb.${b}`)) }),
     may.length > 0 ? t('event.may', { list: may }) : t('event.mayNothing'),
   ];
