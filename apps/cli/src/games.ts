@@ -46,6 +46,11 @@ const entryOf = (id: string): GameEntry | undefined => entries.find((e) => e.gam
 /** A game with secrets; undefined: there is none. */
 export const hidingGame: AnyGame | undefined = entries.map((e) => e.game).find((g) => !hidesNothing(g));
 
+/** A game whose tables may have whispers between two of its sides; undefined: there is none. */
+export const whisperingGame: AnyGame | undefined = entries
+  .map((e) => e.game)
+  .find((g) => new Set(g.seats({}).map((s) => s.side)).size > 2 && g.options.safeParse({ whispers: true }).success);
+
 export const firstGame: string = entries[0]?.game.id ?? '';
 /** Commands that only one game has. */
 export const gameCommands: readonly Command[] = entries.flatMap((e) => e.commands ?? []);

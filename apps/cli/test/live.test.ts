@@ -63,6 +63,17 @@ test('attack tries every door around a match, and a server with limits opens non
   for (const [kind, expected] of Object.entries({
     seats: ['seatTaken', 'notFound', 'forbidden', 'oneSide', 'unchanged'],
     rooms: ['removed', 'notFound', 'notYourDecision', 'notHere', 'unheard', 'unlisted'],
+    events: [
+      'notOrganiser',
+      'ownBoard',
+      'entered',
+      'guest',
+      'stale',
+      'badAmount',
+      'notOffered',
+      'unheard',
+      'unchanged',
+    ],
     addresses: ['origin'],
     proxies: ['limitHolds'],
     races: ['seatTaken', 'repeated'],

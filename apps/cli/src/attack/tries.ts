@@ -3,8 +3,8 @@ import { RequestError } from '@wardroom/protocol';
 import type { AnyGame } from '@wardroom/rules';
 import { guest, startMatch } from '../live/people.ts';
 
-/** What is tried at the doors around a match: seats, rooms, spellings of addresses, forged proxies, races. */
-export const doorKinds = ['seats', 'rooms', 'addresses', 'proxies', 'races'] as const;
+/** What is tried at the doors around a match: seats, rooms, events, spellings of addresses, forged proxies, races. */
+export const doorKinds = ['seats', 'rooms', 'events', 'addresses', 'proxies', 'races'] as const;
 export type DoorKind = (typeof doorKinds)[number];
 
 /** A game and one of its scenarios. */

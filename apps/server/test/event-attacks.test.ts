@@ -1,0 +1,68 @@
+import { aa1942 } from '@wardroom/aa1942';
+import { biddable } from '@wardroom/auction';
+import type { AnyGame } from '@wardroom/rules';
+import { describe, expect, test } from 'vitest';
+import { tryEvents } from '../../cli/src/attack/events.ts';
+import { eventDesk } from './event-desk.ts';
+import { backends, postgresUrl, trial, until } from './harness.ts';
+import { hosted } from './hosted.ts';
+
+describe.each(backends)('an adversary around events, on the %s database', (backend) => {
+  const t = hosted(backend);
+
+  test('[event] strangers, entrants, guests and other organisers: everything is refused by its code, nothing is written', async () => {
+    const game = biddable(aa1942 as unknown as AnyGame);
+    const all: [tried: string, code: string | null][] = [];
+    const note = (_kind: string, tried: string, code: string | null): void => void all.push([tried, code]);
+    await tryEvents({ url: t.url, game, scenario: 'standard', secret: null, note });
+    expect(all.filter(([, code]) => code === 'accepted' || code === null)).toEqual([]);
+    const codes = new Map(all);
+    expect(all.length).toBeGreaterThan(120);
+    for (const [tried, code] of Object.entries({
+      'an entry twice at once': 'entered',
+      'an entry of a guest': 'guest',
+      "another's draft, read": 'notFound',
+      'a draft, read by who plays': 'unheard',
+      'the organiser who plays: his own result': 'ownBoard',
+      'the organiser who plays: his own forfeit': 'ownBoard',
+      'the organiser who plays: a look at a match': 'ownBoard',
+      'the organiser who plays: a round of his own taken back': 'ownBoard',
+      'a bid: above the bound': 'badAmount',
+      'a bid: below nothing': 'badAmount',
+      "a bid: another's": 'notYourDecision',
+      'a sealed bid: another hash': 'notYourDecision',
+      'the log is as it was': 'unchanged',
+    }))
+      expect([tried, codes.get(tried)]).toEqual([tried, code]);
+  }, 60_000);
+});
+
+describe.runIf(postgresUrl)('two servers of one installation', () => {
+  const t = hosted('postgresql');
+  const { person, act, announced, read, stateOf, opened } = eventDesk('two servers', t);
+
+  test('[event] jobs that both do at once are done once: one pairing, one publishing, one table a board', async () => {
+    const second = await trial('postgresql', 'memory:', {}, { schema: t.schema });
+    const owner = await person();
+    const { id } = await announced(owner, { publish: 'auto', rounds: 1 });
+    for (let n = 0; n < 6; n++) await act(owner, id, { kind: 'enter', bot: 'random' });
+    for (const node of [t.server, second.server]) node.ctx.closing = true;
+    await act(owner, id, { kind: 'start' });
+    for (const node of [t.server, second.server]) node.ctx.closing = false;
+    const nodes = [t.server, second.server, t.server, second.server];
+    await Promise.all(nodes.map((node) => node.events.jobs.look()));
+    await opened(id, 1);
+    const kinds = (await read(id)).log.map((l) => l.act.kind);
+    for (const [kind, n] of [
+      ['pair', 1],
+      ['publish', 1],
+      ['open', 3],
+    ] as const)
+      expect([kind, kinds.filter((k) => k === kind).length]).toEqual([kind, n]);
+    const { match } = t.server.ctx.db.prisma;
+    expect(await match.count({ where: { eventId: id } })).toBe(3);
+    await act(owner, id, { kind: 'cancel', reason: 'Seen enough' });
+    await until('it is over', async () => stateOf(await read(id)).status === 'cancelled');
+    await second.server.close();
+  }, 60_000);
+});
