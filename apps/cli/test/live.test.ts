@@ -68,7 +68,7 @@ test('attack tries every door around a match, and a server with limits opens non
       'ownBoard',
       'entered',
       'guest',
-      'stale',
+      'notYourDecision',
       'badAmount',
       'notOffered',
       'unheard',

@@ -44,6 +44,21 @@ describe.each(backends)('ratings, on the %s database', (backend) => {
     const book = await prisma.sideBook.findUniqueOrThrow({ where: { id: 'aa1942/standard' } });
     expect(book.games).toBe(1);
     expect(book.advantage).not.toBe(0);
+    // By season: a year has its own games, and the ratings after the last of them.
+    const year = new Date(t.server.ctx.db.now()).getUTCFullYear();
+    const seasonOf = (season: number) => owner.request<Line[]>('GET', `/api/ratings?game=aa1942&season=${season}`);
+    const flat = (all: Line[]) => all.map((l) => [l.id, l.rating, l.games]);
+    expect(flat(await seasonOf(year))).toEqual(flat(lines));
+    const [mineNow] = await prisma.ratingGame.findMany({ where: { userId: names[1] ?? '' } });
+    if (!mineNow) throw new Error('no game');
+    const early = { at: BigInt(Date.UTC(year - 1, 11, 31)), matchId: 'earlier', after: 1234, deviation: 90 };
+    await prisma.ratingGame.create({ data: { ...mineNow, ...early } });
+    expect(await seasonOf(year - 1)).toEqual([
+      expect.objectContaining({ id: names[1], rating: 1234, games: 1, provisional: false }),
+    ]);
+    expect(flat(await seasonOf(year))).toEqual(flat(lines));
+    expect(await seasonOf(year - 2)).toEqual([]);
+    await prisma.ratingGame.delete({ where: { matchId_userId: { matchId: 'earlier', userId: mineNow.userId } } });
     // Done again it is there once.
     await t.server.ctx.db.sql.query(
       `UPDATE "Due" SET "done" = false, "lease" = 0 WHERE "tournamentId" = $1 AND "id" LIKE '%:rate:%'`,

@@ -187,10 +187,10 @@ describe('the log of an event', () => {
       [129.5 * hour, 130 * hour],
     ]);
     const state = foldEvent(base);
-    expect(needsOf(state, windowed, 130 * hour - 1)).toEqual([]);
+    expect(needsOf(state, windowed, 130 * hour - 1).map((n) => n.kind)).toEqual(['unscheduled']);
     expect(needsOf(state, windowed, 130 * hour)).toEqual([{ kind: 'late', round: 1, board: 'x', since: 130 * hour }]);
     const longer = foldEvent([...base, line({ kind: 'extend', round: 1, hours: 2 })]);
-    expect(needsOf(longer, windowed, 131 * hour)).toEqual([]);
+    expect(needsOf(longer, windowed, 131 * hour).map((n) => n.kind)).toEqual(['unscheduled']);
     expect(roundEnd(longer.rounds[0] as EventRound, windowed)).toBe(132 * hour);
     const of = { id: 'e', name: 'Cup, of the harbour', url: 'http://x/e/cup', at: 0, entrant: 1 };
     const ics = eventCalendar(longer, windowed, of);

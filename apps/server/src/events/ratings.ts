@@ -24,6 +24,11 @@ import type { LoadedEvent } from './store.ts';
 const PERIOD = 30 * 86_400_000;
 const LINES = 100;
 const POINTS = 200;
+/** Ratings that a leaderboard looks through. */
+const MOST = 1000;
+
+/** Somebody in a leaderboard. */
+type Standing = Rating & { userId: string; games: number };
 
 const scoreOf: { readonly [result: string]: number } = { '1:0': 1, '0:1': 0, '=:=': 0.5 };
 
@@ -153,18 +158,29 @@ export async function ratingsOf(
 
 export function ratingRoutes({ db }: Pick<Context, 'db'>, api: Api): void {
   const { prisma } = db;
+  const ofAllTime = (game: string): Promise<Standing[]> =>
+    prisma.rating.findMany({ where: { game }, orderBy: { rating: 'desc' }, take: MOST });
+  /** As it was after the last game of each in that year. */
+  const ofSeason = (game: string, year: number): Promise<Standing[]> =>
+    db.sql.query<Standing>(
+      `SELECT * FROM (SELECT DISTINCT ON ("userId") "userId", "after" AS rating, "deviation", 0 AS volatility,
+         (count(*) OVER (PARTITION BY "userId"))::int AS games
+         FROM "RatingGame" WHERE "game" = $1 AND "at" >= $2::bigint AND "at" < $3::bigint
+         ORDER BY "userId", "at" DESC, "matchId") s ORDER BY rating DESC LIMIT ${MOST}`,
+      [game, Date.UTC(year, 0), Date.UTC(year + 1, 0)],
+    );
   api.add({
     route: 'GET /api/ratings',
     answer: board,
-    summary: 'The leaderboard of a game: those whose rating is settled first, then the provisional ones',
-    query: z.strictObject({ game: z.string().min(1).max(20) }),
+    summary:
+      'The leaderboard of a game: those whose rating is settled first, then the provisional ones. `season`: a year (UTC), with the ratings at its end and its games alone',
+    query: z.strictObject({
+      game: z.string().min(1).max(20),
+      season: z.coerce.number().int().min(2000).max(9999).optional(),
+    }),
     open: true,
     async handle({ query }) {
-      const rows = await prisma.rating.findMany({
-        where: { game: query.game },
-        orderBy: { rating: 'desc' },
-        take: 1000,
-      });
+      const rows = await (query.season === undefined ? ofAllTime(query.game) : ofSeason(query.game, query.season));
       const users = await prisma.user.findMany({
         where: { id: { in: rows.map((r) => r.userId) }, deletedAt: null, publicProfile: true },
         select: { id: true, name: true },
