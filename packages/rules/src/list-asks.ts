@@ -1,7 +1,7 @@
 import type { OpenAsk } from './asks.ts';
 import { openAsk } from './asks.ts';
 import { draftAsk } from './drafts.ts';
-import type { AnyState, Anytime } from './game.ts';
+import type { AnyGame, AnyState, Anytime } from './game.ts';
 import type { Machine } from './machine.ts';
 
 /** The decisions of all seats: what the top phase asks, and what may be done at any time beside it. */
@@ -19,17 +19,30 @@ export function listAsks(machine: Machine<AnyState>): OpenAsk[] {
     out.push(open);
   }
   if (phase.undisturbed) return out;
-  const { anytime } = machine.game;
-  for (const name of anytime ? Object.keys(anytime) : []) {
-    const act = anytime?.[name] as Anytime<AnyState>;
-    for (const ask of act.decisions(machine.state))
-      out.push(
-        openAsk(
-          { ...ask, must: false, slot: ask.slot === undefined ? name : `${name}.${ask.slot}` },
-          `+${name}`,
-          act.rule,
-        ),
-      );
+  for (const { name, phase: called, act } of actsOf(machine.game)) {
+    for (const ask of act.decisions(machine.state)) {
+      const open = openAsk(ask, called, act.rule);
+      open.must = false;
+      open.slot = ask.slot === undefined ? name : `${name}.${ask.slot}`;
+      out.push(open);
+    }
   }
   return out;
+}
+
+/** An act at any time, with the name of the phase in its decisions. */
+interface Named {
+  name: string;
+  phase: string;
+  act: Anytime<AnyState>;
+}
+const named = new WeakMap<AnyGame, readonly Named[]>();
+/** The acts at any time of a game: asked for at every step. */
+function actsOf(game: AnyGame): readonly Named[] {
+  let acts = named.get(game);
+  if (!acts) {
+    acts = Object.entries(game.anytime ?? {}).map(([name, act]) => ({ name, phase: `+${name}`, act }));
+    named.set(game, acts);
+  }
+  return acts;
 }

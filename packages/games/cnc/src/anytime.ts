@@ -72,6 +72,11 @@ const disbandable = derived<State, Faction, readonly string[]>(['blocks#', 'bloc
   things(g.blocks).flatMap((b) => (commanderOf(b) === f && !b.fixed ? [b.id] : [])),
 );
 
+/** 13.1 Neutrals on which somebody has Influence. */
+const influenced = derived<State, number, readonly NationId[]>(['nations', 'areas.marker'], (g) =>
+  neutrals.filter((n) => g.nations[n]?.influence !== undefined && isNeutral(g, n)),
+);
+
 /** 9.4 What a player may do at any time, out of turn and without interrupting anybody. */
 export const anytime: { readonly [name: string]: Anytime<State> } = {
   /** 15.4 A secret technology is shown, and takes effect at once. */
@@ -111,7 +116,7 @@ export const anytime: { readonly [name: string]: Anytime<State> } = {
   giveUp: {
     rule: '13.1',
     decisions(g) {
-      const held = neutrals.filter((n) => g.nations[n]?.influence !== undefined && isNeutral(g, n));
+      const held = influenced(g, 0);
       if (held.length === 0) return [];
       const of = (f: Faction): NationId[] => held.filter((n) => g.nations[n]?.influence === f);
       return asks(g, 'giveUp', of, (f, id) => canGiveUp(g, f, id));

@@ -1,5 +1,5 @@
 import type { IO, Verdict } from '@wardroom/rules';
-import { derived, legal, refuse, things } from '@wardroom/rules';
+import { derived, legal, plain, refuse, things } from '@wardroom/rules';
 import { ryan, ryanHex, usAshore } from '../board.ts';
 import { commands, freeFor, headquarters } from '../command.ts';
 import { inUsCommunication } from '../communication.ts';
@@ -13,7 +13,8 @@ export const PAID = 3;
 export type Pay = 'free' | 'paid' | 'support' | 'shared';
 
 /** 7.1 The phase begins: who stands with Ryan, under the command of each HQ, and beside which Japanese. */
-export function beginActions(g: State): void {
+export function beginActions(state: State): void {
+  const g = plain(state);
   const at = ryanHex(g);
   const units = things(g.us).filter((u) => isLand(u.at));
   const commanded: Record<UnitId, readonly UnitId[]> = {};
@@ -26,7 +27,7 @@ export function beginActions(g: State): void {
     const hexes = around6(u.at).filter((h) => held.has(h));
     if (hexes.length > 0) beside[u.id] = hexes;
   }
-  g.action.now = {
+  state.action.now = {
     id: 'now',
     withRyan: at === undefined ? [] : units.flatMap((u) => (u.at === at ? [u.id] : [])),
     commanded,

@@ -1,5 +1,5 @@
 import type { Choice, IO, Offer, Phase, Refusal } from '@wardroom/rules';
-import { among, derived, leaf, line, sequence, test, things } from '@wardroom/rules';
+import { among, derived, leaf, line, plain, sequence, test, things } from '@wardroom/rules';
 import { combatIn, hasJp, hasUs, isCp } from '../board.ts';
 import { headquarters } from '../command.ts';
 import { battalions } from '../groups.ts';
@@ -125,7 +125,7 @@ const closeCombats: Phase<State> = {
   },
 };
 function nextCombat(g: State, io: IO): void {
-  const open = mixed(g);
+  const open = mixed(plain(g));
   if (open.length === 0) io.finish();
   else io.call('chooseCombat', { options: open });
 }
@@ -148,7 +148,7 @@ const stacking: Phase<State> = {
   },
 };
 function nextExcess(g: State, io: IO): void {
-  const hex = crowded(g);
+  const hex = crowded(plain(g));
   if (hex === undefined) io.finish();
   else io.call('excess', { options: combatIn(g, hex).map((u) => u.id), about: { hex } });
 }
