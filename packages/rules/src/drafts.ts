@@ -91,7 +91,7 @@ export function isOffered(machine: Machine<AnyState>, seat: Seat, choice: Choice
   const f = machine.top() as Frame;
   const ask = machine
     .phaseOf(f)
-    .decisions?.(machine.state, f)
+    .decisions?.(machine.state, f, seat)
     .find((a) => a.seat === seat);
   const offer = ask && Object.hasOwn(ask.kinds, choice.kind) ? (ask.kinds[choice.kind] as Offer) : undefined;
   return offer !== undefined && test(offer, choice) === undefined;
@@ -106,7 +106,7 @@ export function draftAsk(machine: Machine<AnyState>, phase: Phase<AnyState>, ask
   if (phase.sealed === 'once') return { ...plain, ...veil };
   const desk = machine.desks.on(ask.seat);
   const f = desk.top() as Frame;
-  const there = desk === machine ? ask : phase.decisions?.(desk.state, f).find((a) => a.seat === ask.seat);
+  const there = desk === machine ? ask : phase.decisions?.(desk.state, f, ask.seat).find((a) => a.seat === ask.seat);
   const notReady = phase.ready?.(desk.state, f, ask.seat);
   const done: Offer = notReady ? { whyNot: () => notReady } : leaf;
   const { auto: _single, ...asked } = there ?? ask;

@@ -66,7 +66,8 @@ export interface Phase<G extends object, F extends Frame = Frame> {
    */
   groups?(g: G, f: F, choice: Choice, seat: Seat): readonly string[];
   enter?(g: G, f: F, io: IO): void;
-  decisions?(g: G, f: F): Ask[];
+  /** `only`: nobody asks for the decisions of other seats now; a phase of drafts may leave them out. */
+  decisions?(g: G, f: F, only?: Seat): Ask[];
   choose?(g: G, f: F, choice: Choice, io: IO, seat: Seat): void;
   resume?(g: G, f: F, result: Json, io: IO): void;
   /** Why a choice that is not offered is illegal, from what the asker may see. */

@@ -49,12 +49,13 @@ export const placeCadres: Phase<State, Frame> = {
   open: true,
   sealed: 'draft',
   undisturbed: true,
-  decisions: (g) =>
-    factionsOf(g).map((seat) => {
+  decisions: (g, _f, only) =>
+    factionsOf(g).flatMap((seat) => {
+      if (only !== undefined && seat !== only) return [];
       const kinds: Record<string, Offer> = {};
       if (cadres(g, seat).some((c) => chosen(g, c).length < c.count)) kinds.place = placeOffer(g, seat);
       if (cadres(g, seat).some((c) => chosen(g, c).length > 0)) kinds.change = changeOffer(g, seat);
-      return { seat, prompt: 'setup.place', kinds };
+      return [{ seat, prompt: 'setup.place', kinds }];
     }),
   ready: (g, _f, seat) => unready(g, seat as Faction),
   choose(g, _f, choice, io) {
