@@ -32,11 +32,13 @@ if (!process.env.WARDROOM_TEST_REDIS_URL) {
 }
 const chromium =
   process.env.CHROMIUM ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((p) => existsSync(p));
+  ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+    .map((name) => `/usr/bin/${name}`)
+    .find((p) => existsSync(p));
 if (chromium) env.CHROMIUM = chromium;
 else
   hints.push(
-    'skipped: tests in a browser. Install Chromium (Debian: apt-get install chromium), or set CHROMIUM to its path.',
+    'skipped: tests in a browser. Install Chromium (Debian: apt-get install chromium-headless-shell), or set CHROMIUM to its path.',
   );
 
 const folder = mkdtempSync(join(tmpdir(), 'wardroom-test-'));

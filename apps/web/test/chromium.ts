@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 
-const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  (path) => path && existsSync(path),
-);
+/** Where Debian and its kin put it; the one without any window of its own is the lighter one. */
+const usual = ['chromium-headless-shell', 'chromium', 'chromium-browser'].map((name) => `/usr/bin/${name}`);
+const found = [process.env.CHROMIUM, ...usual].find((path) => path && existsSync(path));
 
 /** Path of the browser, or null: then the tests are skipped and this line says how to get them. */
 export const browserPath: string | null = found ?? null;
 if (!browserPath)
   console.log(
-    'skipped: tests in a browser. Install Chromium (Debian: apt-get install chromium), or set CHROMIUM to its path.',
+    'skipped: tests in a browser. Install Chromium (Debian: apt-get install chromium-headless-shell), or set CHROMIUM to its path.',
   );
 
 /** How the tests start it: without a window, without traffic of its own. */

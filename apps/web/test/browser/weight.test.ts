@@ -13,18 +13,19 @@ async function weighed(path: string, ready: string): Promise<{ kb: number; later
   const names = new Map<string, string>();
   let bytes = 0;
   let after = 0;
-  let open = 0;
-  wire.on('Network.requestWillBeSent', () => open++);
-  wire.on('Network.loadingFailed', () => open--);
+  /** Requests under way; one that is sent on somewhere else keeps its id. */
+  const open = new Set<string>();
+  wire.on('Network.requestWillBeSent', (e) => open.add(e.requestId));
+  wire.on('Network.loadingFailed', (e) => open.delete(e.requestId));
   wire.on('Network.responseReceived', (e) => names.set(e.requestId, e.response.url.replace(/^.*\//, '')));
   wire.on('Network.loadingFinished', (e) => {
-    open--;
+    open.delete(e.requestId);
     if (later.test(names.get(e.requestId) ?? '')) after += e.encodedDataLength;
     else bytes += e.encodedDataLength;
   });
   await page.goto(site.url + path);
   await page.locator(ready).first().waitFor();
-  await until(() => open <= 0, 'everything has come');
+  await until(() => open.size === 0, 'everything has come');
   await context.close();
   return { kb: bytes / 1024, later: after / 1024, files: [...names.values()] };
 }
