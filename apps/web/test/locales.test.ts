@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { lookup } from '../src/app/texts.ts';
 import aaEn from '../src/games/aa1942/locales/en.json' with { type: 'json' };
 import aaEs from '../src/games/aa1942/locales/es.json' with { type: 'json' };
 import cncEn from '../src/games/cnc/locales/en.json' with { type: 'json' };
@@ -9,6 +10,8 @@ import eotsEn from '../src/games/eots/locales/en.json' with { type: 'json' };
 import eotsEs from '../src/games/eots/locales/es.json' with { type: 'json' };
 import twEn from '../src/games/tarawa/locales/en.json' with { type: 'json' };
 import twEs from '../src/games/tarawa/locales/es.json' with { type: 'json' };
+import type { Texts } from '../src/table/game-ui.ts';
+import { NAMED } from '../src/table/guide.ts';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -62,4 +65,25 @@ describe.each(games)('texts of the board of $game', ({ game, prefix, en, es }) =
     expect(named.length).toBeGreaterThan(['cnc', 'tarawa'].includes(game) ? 30 : 100);
     expect([...new Set(named)].filter((k) => !english.has(k)).sort()).toEqual([]);
   });
+});
+
+describe.each(games)('the guide of $game', ({ game, prefix, en, es }) => {
+  test.each([
+    ['en', en, /“([^”]*)”/g],
+    ['es', es, /«([^»]*)»/g],
+  ] as const)(
+    '[texts] in %s names buttons by their keys, so that they read as the buttons do',
+    async (lang, own, quoted) => {
+      const { default: merged } = (await import(`../src/games/${game}/texts/${lang}.ts`)) as { default: Texts };
+      const { default: page } = (await import(`../src/locales/${lang}.json`)) as { default: Texts };
+      const guide = [...flat(own as Tree)].filter(([k]) => k.startsWith(`${prefix}.guide.`));
+      const names = guide.flatMap(([k, text]) => [...text.matchAll(quoted)].map(([, said = '']) => ({ k, said })));
+      expect(names.length).toBeGreaterThan(0);
+      expect(names.filter(({ said }) => said.replace(NAMED, '').match(/[\p{L}\d]/u))).toEqual([]);
+      const keys = guide.flatMap(([, text]) =>
+        [...text.matchAll(NAMED)].flatMap(([, key = '', , word]) => [key, ...(word ? [word] : [])]),
+      );
+      expect(keys.filter((key) => lookup(merged, key) === undefined && lookup(page, key) === undefined)).toEqual([]);
+    },
+  );
 });

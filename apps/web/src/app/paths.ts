@@ -3,6 +3,8 @@ export const paths = {
   landing: '/',
   home: '/home',
   lobby: '/lobby',
+  watch: '/watch',
+  screen: '/screen/:match',
   create: '/new',
   events: '/events',
   newEvent: '/events/new',

@@ -1,5 +1,6 @@
 import type { Figure, Seat } from '@wardroom/rules';
-import type { AnyTable, SeatState, Translate } from './game-ui.ts';
+import { signed } from '../kit/numbers.ts';
+import type { AnyTable, AnyUi, SeatState, Translate } from './game-ui.ts';
 import { sayFirst } from './words.ts';
 
 /** A figure with its change since my last act. */
@@ -29,3 +30,17 @@ export const nameOf = (t: Translate, seats: readonly SeatState[], of: Seat): str
   const seat = seats.find((s) => s.id === of);
   return sayFirst(t, seat ? [seat.name, `seat.${of}`, `side.${of}`, of] : [`side.${of}`, of]);
 };
+
+/** Does a figure stand on the chip of its seat? */
+export const onChip = (ui: Pick<AnyUi, 'status'>, f: Pick<Figure, 'id'>): boolean =>
+  ui.status?.onChips?.includes(f.id) ?? false;
+
+/** "Political will of the Allies: 6, goal 8, 1 less". */
+export const sayFigure = ({ t, lang, seats }: Pick<AnyTable, 't' | 'lang' | 'seats'>, f: Changed): string =>
+  [
+    `${f.of ? `${nameOf(t, seats, f.of)}: ` : ''}${t(`figureName.${f.id}`)} ${f.value}`,
+    f.goal === undefined ? '' : t('figures.goal', { n: f.goal }),
+    f.change === 0 ? '' : t('figures.change', { n: signed(f.change, lang) }),
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -261,8 +261,12 @@ export interface GameUi<G = AnyState> {
 
   /** The figures that decide a match, and what the log adds to its account: status, graphs, the page at the end. */
   story?: Story<G>;
-  /** The board shows the figures itself. */
-  ownStatus?: true;
+  /** Figures of a seat that stand on its chip instead, and the panel where all of them are broken down. */
+  status?: { onChips?: readonly string[]; panel: string };
+  /** What a seat has in hand to spend, on its chip. */
+  purse?(view: G, seat: Seat): number;
+  /** Where in the game it stands, in words; left out: the round. */
+  when?(table: Pick<TableStore<G>, 'view' | 't'>): string;
   /** The end of a turn as a report: where it ends, and under which heading (`report.<name>`) a line stands; null: none. */
   report?: { ends(entry: LogEntry): boolean; heading(entry: LogEntry): string | null };
 

@@ -1,5 +1,5 @@
 import type { AnyState, Choice, Decision, Json, Play, Seat } from '@wardroom/rules';
-import type { TableStore, Target } from './game-ui.ts';
+import type { TableStore, Target, Translate } from './game-ui.ts';
 
 /** One card of a guide. The first whose `on` holds is shown. */
 export interface GuideStep<G = AnyState> {
@@ -40,6 +40,16 @@ export interface Guide<G = AnyState> {
   bot?: (play: Play, decision: Decision) => readonly Choice[] | null;
   steps: readonly GuideStep<G>[];
 }
+
+/**
+ * Names of buttons in a guide's text stand as their keys, `[kind.done]` or with a word in them
+ * `[eots.all how=kind.activate]`, so that they read as the buttons do.
+ */
+export const withNames = (t: Translate, text: string): string =>
+  text.replace(NAMED, (_, key: string, param?: string, word?: string) =>
+    t(key, param && word ? { [param]: t(word) } : undefined),
+  );
+export const NAMED = /\[([\w.]+)(?: (\w+)=([\w.]+))?\]/g;
 
 /** Makes the steps of a guide whose texts are `<prefix>.guide.<id>.title` and `.text`. */
 export const stepsOf =

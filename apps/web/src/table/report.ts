@@ -1,5 +1,5 @@
 import type { Seat } from '@wardroom/rules';
-import type { GameUi, LogLine } from './game-ui.ts';
+import type { AnyTable, GameUi, LogLine } from './game-ui.ts';
 
 /** A turn that has ended, as it is accounted for. */
 export interface Report {
@@ -35,3 +35,7 @@ export function lastReport(ui: Pick<GameUi, 'report' | 'turnOf'>, log: readonly 
     headings: [...byHeading].map(([id, lines]) => ({ id, lines })),
   };
 }
+
+/** The step of my last act in the log; -1: none. What my standing orders did is none. */
+export const myLastAct = ({ log, me }: Pick<AnyTable, 'log' | 'me'>): number =>
+  log.findLast((l) => l.seat !== undefined && me.seats.includes(l.seat) && l.by !== 'orders')?.seq ?? -1;

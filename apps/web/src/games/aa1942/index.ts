@@ -6,7 +6,7 @@ import Percent from '@lucide/svelte/icons/percent';
 import Route from '@lucide/svelte/icons/route';
 import Swords from '@lucide/svelte/icons/swords';
 import { aa1942 } from '@wardroom/aa1942';
-import type { State, UnitType } from '@wardroom/aa1942/read';
+import type { Power, State, UnitType } from '@wardroom/aa1942/read';
 import { isSeaType, momentOf, story } from '@wardroom/aa1942/read';
 import type { LogEntry } from '@wardroom/rules';
 import Board from './Board.svelte';
@@ -105,7 +105,8 @@ const ui: GameUi = {
   warnings,
   cue,
   story,
-  ownStatus: true,
+  status: { onChips: ['income'], panel: 'tracks' },
+  purse: (view, seat) => view.powers[seat as Power]?.ipcs ?? 0,
   report: { ends: ({ key }) => key === 'turn.begins', heading },
   adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
   Recap,

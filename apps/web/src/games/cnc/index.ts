@@ -4,7 +4,7 @@ import Gauge from '@lucide/svelte/icons/gauge';
 import Handshake from '@lucide/svelte/icons/handshake';
 import WalletCards from '@lucide/svelte/icons/wallet-cards';
 import { cnc } from '@wardroom/cnc';
-import { momentOf, story } from '@wardroom/cnc/read';
+import { momentOf, story, turnOf } from '@wardroom/cnc/read';
 import { firstWhole } from '../../kit/take.ts';
 import { sayKind } from '../../table/words.ts';
 import Board from './Board.svelte';
@@ -108,6 +108,8 @@ const ui: GameUi = {
     return typeof id === 'string' ? { kind: 'area', id } : null;
   },
   story,
+  status: { onChips: ['points', 'production'], panel: 'ledger' },
+  when: ({ view, t }) => t('cnc.year', { year: turnOf(view).year, season: turnOf(view).season }),
   moment: momentOf,
   guide: () => import('./guide.ts').then((m) => m.guide),
   done: (decision) => firstWhole(decision, ways),

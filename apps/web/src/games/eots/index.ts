@@ -104,6 +104,7 @@ const ui: GameUi = {
   },
   cue,
   story,
+  status: { onChips: ['cards'], panel: 'victory' },
   report: { ends: ({ key }) => key === 'turn.begins', heading },
   adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
   answers,

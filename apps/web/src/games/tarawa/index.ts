@@ -82,6 +82,7 @@ const ui: GameUi = {
   moment: momentOf,
   guide: () => import('./guide.ts').then((m) => m.guide),
   story,
+  status: { panel: 'turn' },
   chance({ kind, value }, { view }) {
     const [unit, , position] = value.map(String);
     if (kind !== 'barrage' || unit === undefined || position === undefined) return null;

@@ -1,0 +1,36 @@
+import type { TableInfo } from '@wardroom/protocol';
+
+/** Ratings of players by game and person. */
+export type Ratings = ReadonlyMap<string, number>;
+export const ratingKey = (game: string, person: string): string => `${game}/${person}`;
+
+const peopleOf = (table: Pick<TableInfo, 'seats'>): string[] => [
+  ...new Set(table.seats.flatMap((s) => s.holders.filter((h) => !h.bot).map((h) => h.id))),
+];
+
+/** The average rating of the people at a table; null: nobody there is rated. */
+export function averageRating(table: Pick<TableInfo, 'game' | 'seats'>, ratings: Ratings): number | null {
+  const known = peopleOf(table).flatMap((p) => ratings.get(ratingKey(table.game, p)) ?? []);
+  return known.length === 0 ? null : Math.round(known.reduce((sum, r) => sum + r, 0) / known.length);
+}
+
+/**
+ * Tables that may be watched, the most worth seeing first: games of events, then people against each other before people
+ * against bots before bots alone, then by rating, then the one that began last.
+ */
+export function worthSeeing(tables: readonly TableInfo[], ratings: Ratings): TableInfo[] {
+  const rank = (x: TableInfo): readonly number[] => [
+    x.event === undefined ? 0 : 1,
+    Math.min(2, peopleOf(x).length),
+    averageRating(x, ratings) ?? 0,
+    x.startedAt ?? 0,
+  ];
+  return tables
+    .filter((x) => x.spectators !== null)
+    .map((x) => ({ x, by: rank(x) }))
+    .sort((a, b) => {
+      const at = a.by.findIndex((n, i) => n !== b.by[i]);
+      return at < 0 ? 0 : (b.by[at] as number) - (a.by[at] as number);
+    })
+    .map(({ x }) => x);
+}

@@ -1,0 +1,10 @@
+import { withTexts } from '../app/i18n.svelte.ts';
+import type { Texts, Translate } from '../table/game-ui.ts';
+
+const files = import.meta.glob<Texts>('./locales/*.json', { import: 'default' });
+
+/** The texts of the pages for those who watch, over the page's own; they come with the first of these pages. */
+export const t: Translate = withTexts(
+  (lang) => (files[`./locales/${lang}.json`] as () => Promise<Texts>)(),
+  () => () => undefined,
+);
