@@ -1,0 +1,45 @@
+import type { FrameTable } from './frame-table.ts';
+import type { Target } from './game-ui.ts';
+
+/** A moment of a match: its step, and the place that it is about. */
+export interface LinkedMoment {
+  step: number;
+  at: Target | null;
+}
+
+/** The place that a step is about: where the last of its lines points that points anywhere. */
+function placeOf(table: Pick<FrameTable, 'log' | 'ui' | 'seq'>): Target | null {
+  const lines = table.log.filter((l) => l.seq === table.seq);
+  for (const line of lines.reverse()) {
+    const target = table.ui.logTarget?.(line.entry);
+    if (target) return target;
+  }
+  return null;
+}
+
+/** Where the moment that is shown can be looked at again: at the table while it is played, then in the replay. */
+export function momentPath(table: Pick<FrameTable, 'log' | 'ui' | 'seq' | 'mode' | 'header' | 'outcome'>): string {
+  const page = table.mode === 'match' && !table.outcome ? 't' : 'replay';
+  const at = placeOf(table);
+  const query = new URLSearchParams({ step: String(table.seq), ...(at ? { at: `${at.kind}:${at.id}` } : {}) });
+  return `/${page}/${table.header.id}?${query}`;
+}
+
+/** The moment that an address names; null: none. */
+export function momentIn(query: URLSearchParams): LinkedMoment | null {
+  const named = query.get('step') ?? '';
+  if (!/^\d{1,9}$/.test(named)) return null;
+  const step = Number(named);
+  const [, kind, id] = /^(\w+):(.+)$/.exec(query.get('at') ?? '') ?? [];
+  return { step, at: kind && id ? { kind, id } : null };
+}
+
+/** Shows a moment, as far as it is known here. */
+export function showMoment(
+  table: Pick<FrameTable, 'show' | 'spotlight' | 'first'>,
+  moment: LinkedMoment | null,
+): void {
+  if (!moment) return;
+  table.show(Math.max(table.first, moment.step));
+  table.spotlight = moment.at;
+}
