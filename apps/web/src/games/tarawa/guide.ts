@@ -40,11 +40,11 @@ export const guide: Guide = {
       restart: true,
       panel: 'turn',
     }),
-    step('ryan', (x) => asks(x, 'ryanStarts', 'ryanWith', 'inspiredUnit'), { rule: '10.17', board: true }),
     step('place', (x) => asks(x, 'placeUnits') && state(x)._stack['1']?.phase !== 'turn', {
       rule: '3.5',
       board: true,
     }),
+    step('ryan', (x) => asks(x, 'ryanStarts', 'ryanWith', 'inspiredUnit'), { rule: '10.17', board: true }),
     step('load', (x) => asks(x, 'assignLvts') && (x.decision?.kinds.load?.next?.() ?? []).length > 0, {
       text: (x) => say('load', turn(x) === 1 ? 'text' : 'again'),
       rule: '5.1',
