@@ -294,8 +294,8 @@ export interface GameUi<G = AnyState> {
   warnings?(choice: Choice, table: TableStore<G>): readonly Warning[];
   /** Net moves and battles between two views, shown when a player comes back. */
   Recap?: Component<{ table: TableStore<G>; from: G; to: G; lines: readonly LogLine[] }>;
-  /** Editor of a player's standing orders; null: none set. */
-  Orders?: Component<{ table: TableStore<G>; value: Json; save: (orders: Json) => void }>;
+  /** Editor of a player's standing orders, fetched when it is opened; null: none set. */
+  orders?(): Promise<{ default: Component<{ table: TableStore<G>; value: Json; save: (orders: Json) => void }> }>;
   /** What stands at the foot of a graph under a round: an hour, a month; left out: its number. */
   hour?(round: number): string;
   /** What the game has to add to the page of how it went: what history says. */

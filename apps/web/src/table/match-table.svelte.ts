@@ -335,7 +335,7 @@ export class MatchTable extends BaseTable implements FrameTable {
         await attempt(() => client.post('POST /api/tables/:id/commands', { seat, commands }, { id: this.info.id }));
       },
       rematch,
-      ...(this.ui.Orders
+      ...(this.ui.orders
         ? {
             saveOrders: async (orders: unknown) => {
               await this.tried(this.match.orders(orders));

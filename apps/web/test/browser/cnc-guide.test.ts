@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeFaults, browser, inBrowsers, shot, sideways, site, until, version, visitor } from './harness.ts';
+import { axeFaults, browser, cutOff, inBrowsers, shot, sideways, site, until, version, visitor } from './harness.ts';
 import { touch } from './turns/cnc-chart.ts';
 
 /** Touches a block of the area that lies open, then where it goes. */
@@ -45,6 +45,10 @@ inBrowsers('the first season of Conquest & Consequence', () => {
       await done();
       await step('march');
       await page.locator('[data-area="tsingtao"].pointed').waitFor({ state: 'attached' });
+      // The map has most of the page, and nobody who plays is cut off where there is room for all.
+      const map = await page.locator('.board .chart').boundingBox();
+      expect(map?.height ?? 0).toBeGreaterThan(height * 0.55);
+      if (width > 800) expect(await cutOff(page)).toBe(0);
       await shot(page, `cnc-guide-march-${width}`);
       await march(page, 'tsingtao', 'suchow');
       await march(page, 'tsingtao', 'suchow');

@@ -124,6 +124,11 @@ export function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** So many pixels of the seats in the bar of a table are cut off. */
+export function cutOff(page: Page): Promise<number> {
+  return page.locator('.seats').evaluate((e) => e.scrollWidth - e.clientWidth);
+}
+
 const PATIENCE = 60_000;
 
 /** Waits for a condition, never for a time. */

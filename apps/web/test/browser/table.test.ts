@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeFaults, browser, until as hold, inBrowsers, openAt, shot, sideways, site, visitor } from './harness.ts';
+import {
+  axeFaults,
+  browser,
+  cutOff,
+  until as hold,
+  inBrowsers,
+  openAt,
+  shot,
+  sideways,
+  site,
+  visitor,
+} from './harness.ts';
 import { turn } from './positions.ts';
 
 /** Steps that the page shows, as `3 / 12`. */
@@ -21,6 +32,12 @@ inBrowsers('a table in browsers', () => {
     if (await sheet.isVisible().catch(() => false)) await sheet.locator('.btn.main').click();
     await until(async () => /combat/i.test((await me.page.locator('.strip .sentence').textContent()) ?? ''));
     await shot(me.page, 'table-play-now');
+    expect(await cutOff(me.page)).toBe(0);
+    // Log and talk have a place of their own where there is room for them.
+    await me.page.setViewportSize({ width: 1920, height: 1080 });
+    await me.page.locator('[data-dock="log"] [role=log]').waitFor();
+    expect(await me.page.getByRole('tab', { name: 'Log' }).count()).toBe(0);
+    await shot(me.page, 'table-wide');
     expect(await axeFaults(me.page)).toEqual([]);
     expect(me.faults).toEqual([]);
     await me.context.close();
@@ -140,6 +157,21 @@ inBrowsers('a table in browsers', () => {
     expect(await me.page.getByRole('tab', { name: 'Orders' }).count()).toBe(0);
     expect(await me.page.locator('.strip [data-answer], .list [data-key]').count()).toBe(0);
     expect(await me.page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+
+    // It is to be watched from the page of live tables too, and on a second screen.
+    const id = new URL(me.page.url()).pathname.split('/').at(-1) ?? '';
+    await me.page.goto(`${site.url}/watch?game=aa1942`);
+    const live = me.page.locator(`[data-live="${id}"]`);
+    const said = live.locator('.what');
+    await live.locator('.aa1942 svg').first().waitFor();
+    await until(async () => ((await said.textContent()) ?? '').trim() !== '', 60_000);
+    expect(await live.locator('.seats li').count()).toBe(5);
+    expect(await axeFaults(me.page)).toEqual([]);
+    await shot(me.page, 'watch');
+    await me.page.getByRole('link', { name: 'Second screen' }).click();
+    await live.locator('.aa1942 svg').first().waitFor();
+    await shot(me.page, 'watch-screen');
+    expect(await me.page.locator('header nav').count()).toBe(0);
     expect(me.faults).toEqual([]);
     await me.context.close();
   });

@@ -17,7 +17,6 @@ import OddsPanel from './odds/OddsPanel.svelte';
 import { otherAtoms } from './other-atoms.ts';
 import Luck from './panels/Luck.svelte';
 import Mobilize from './panels/Mobilize.svelte';
-import Orders from './panels/Orders.svelte';
 import Plan from './panels/Plan.svelte';
 import Purchase from './panels/Purchase.svelte';
 import Tracks from './panels/Tracks.svelte';
@@ -110,7 +109,7 @@ const ui: GameUi = {
   report: { ends: ({ key }) => key === 'turn.begins', heading },
   adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
   Recap,
-  Orders,
+  orders: () => import('./panels/Orders.svelte'),
   guide: () => import('./guide.ts').then((m) => m.guide),
   done: (decision) => (decision.kinds.done ? { kind: 'done', value: [] } : null),
 };

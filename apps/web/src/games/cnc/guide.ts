@@ -49,6 +49,7 @@ export const guide: Guide = {
       read: ['16', '17', '18', '11', '12', '20', '25'].map((rule) => ({ rule, title: `cnc.guide.read.${rule}` })),
       restart: true,
       panel: 'tracks',
+      board: true,
     }),
     step('command', (x) => phase(x) === 'command', {
       rule: '16.1',

@@ -11,7 +11,6 @@ import Board from './Board.svelte';
 import Diplomacy from './panels/Diplomacy.svelte';
 import Hand from './panels/Hand.svelte';
 import Ledger from './panels/Ledger.svelte';
-import Orders from './panels/Orders.svelte';
 import Techs from './panels/Techs.svelte';
 import Tracks from './panels/Tracks.svelte';
 import SideEmblem from './SideEmblem.svelte';
@@ -90,7 +89,7 @@ const ui: GameUi = {
     { key: 'nankingCounts', label: 'cnc.option.nankingCounts', rule: '25.1', initial: true },
   ],
   players: [1, 3],
-  Orders,
+  orders: () => import('./panels/Orders.svelte'),
   seat: (seat) => ({ color: `var(--cnc-${seat}, var(--lamp))`, Emblem: SideEmblem }),
   describeChoice: (choice, { t, view }) =>
     [

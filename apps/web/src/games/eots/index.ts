@@ -16,7 +16,6 @@ import Battles from './panels/Battles.svelte';
 import Boxes from './panels/Boxes.svelte';
 import Hand from './panels/Hand.svelte';
 import Offensive from './panels/Offensive.svelte';
-import Orders from './panels/Orders.svelte';
 import Tracks from './panels/Tracks.svelte';
 import Victory from './panels/Victory.svelte';
 import { answers, chance, placeOf, situation } from './play/answers.ts';
@@ -84,7 +83,7 @@ const ui: GameUi = {
     },
   ],
   players: [1, 2],
-  Orders,
+  orders: () => import('./panels/Orders.svelte'),
   seat: (seat) => ({ color: `var(--eots-${seat}, var(--lamp))`, Emblem: SideEmblem }),
   describeChoice,
   describeAtom,
