@@ -161,6 +161,9 @@ inBrowsers('a table in browsers', () => {
     // It is to be watched from the page of live tables too, and on a second screen.
     const id = new URL(me.page.url()).pathname.split('/').at(-1) ?? '';
     await me.page.goto(`${site.url}/watch?game=aa1942`);
+    await me.page.locator('[data-live] .aa1942 svg').first().waitFor();
+    const other = me.page.locator('li', { has: me.page.locator(`a[href="/t/${id}"]`) });
+    if ((await other.count()) > 0) await other.getByRole('button', { name: 'Put on the big chart' }).click();
     const live = me.page.locator(`[data-live="${id}"]`);
     const said = live.locator('.what');
     await live.locator('.aa1942 svg').first().waitFor();
