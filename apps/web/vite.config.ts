@@ -8,22 +8,9 @@ const proxy = {
   '/socket.io': { target: server, ws: true },
 };
 
-/** Small parts that every table wants and other pages share: as files of their own their headers would outweigh them. */
-const atTables =
-  /src\/(table\/(SeatsBar|SeatBadge|Figures|Narrator|figures|words|commanders|shown-step|Summary|Told)|ui\/(RuleLink|Dice)|kit\/(numbers|keys|Change|fitting|Steps|ChoiceBar|AskMenu|panel)|app\/clock)\b/;
-
 export default defineConfig({
   plugins: [svelte()],
   server: { port: 3200, host: '127.0.0.1', proxy, fs: { allow: ['../..'] } },
   preview: { port: 3210, host: '127.0.0.1', proxy },
-  build: {
-    target: 'es2022',
-    sourcemap: false,
-    chunkSizeWarningLimit: 900,
-    rolldownOptions: {
-      output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'at-tables', test: atTables }] },
-      },
-    },
-  },
+  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 900 },
 });

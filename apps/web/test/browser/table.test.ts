@@ -158,23 +158,19 @@ inBrowsers('a table in browsers', () => {
     expect(await me.page.locator('.strip [data-answer], .list [data-key]').count()).toBe(0);
     expect(await me.page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 
-    // It is to be watched from the page of live tables too, and on a second screen.
+    // The page of live tables, and the match on a second screen: chart, players, what happens, nothing of the site.
     const id = new URL(me.page.url()).pathname.split('/').at(-1) ?? '';
-    await me.page.goto(`${site.url}/watch?game=aa1942`);
-    await me.page.locator('[data-live] .aa1942 svg').first().waitFor();
-    const other = me.page.locator('li', { has: me.page.locator(`a[href="/t/${id}"]`) });
-    if ((await other.count()) > 0) await other.getByRole('button', { name: 'Put on the big chart' }).click();
-    const live = me.page.locator(`[data-live="${id}"]`);
-    const said = live.locator('.what');
-    await live.locator('.aa1942 svg').first().waitFor();
-    await until(async () => ((await said.textContent()) ?? '').trim() !== '', 60_000);
-    expect(await live.locator('.seats li').count()).toBe(5);
+    await me.page.goto(`${site.url}/watch`);
+    await me.page.getByRole('heading', { name: 'Watch', exact: true }).waitFor();
     expect(await axeFaults(me.page)).toEqual([]);
     await shot(me.page, 'watch');
-    await me.page.getByRole('link', { name: 'Second screen' }).click();
-    await live.locator('.aa1942 svg').first().waitFor();
-    await shot(me.page, 'watch-screen');
+    await me.page.goto(`${site.url}/screen/${id}`);
+    const live = me.page.locator(`[data-live="${id}"]`);
+    await live.locator('.chart-of .board').waitFor();
+    await until(async () => ((await live.locator('.what').textContent()) ?? '').trim() !== '', 60_000);
+    expect(await live.locator('.seats li').count()).toBe(5);
     expect(await me.page.locator('header nav').count()).toBe(0);
+    await shot(me.page, 'watch-screen');
     expect(me.faults).toEqual([]);
     await me.context.close();
   });
