@@ -87,6 +87,8 @@ describe.each(backends)('coming to a board of an event, on the %s database', (ba
     const mine = async () => (await boardsOf(id, 1))[0];
     ahead += minutes(89);
     await look();
+    // A server that starts anew calls it as the other would have.
+    await t.restart();
     expect((await mine())?.last).toBeNull();
     ahead += minutes(2);
     await look();
@@ -113,5 +115,22 @@ describe.each(backends)('coming to a board of an event, on the %s database', (ba
     await act(owner, id, { kind: 'adjudicate', board, reason: 'The hall closes' });
     expect(await mine()).toMatchObject({ by: 'ruling' });
     expect(await lines()).toBe(1);
+  }, 60_000);
+
+  test('[event] a vacation stops a clock for as many days as the event allows each of its entrants', async () => {
+    const day = 86_400_000;
+    const slow = { pace: 'slow', auctionClock: null, clock: { bank: 86_400, atZero: 'nothing' } };
+    const left = async (vacationDays: number): Promise<number> => {
+      const { a, b, board, open } = await playing({ ...slow, vacationDays });
+      const asked = open.map((m) => someAnswer(m, m.info.seats, counted())).findIndex((x) => x !== null);
+      const deadline = async () => (await a.table(board)).deadline ?? 0;
+      const before = await deadline();
+      await [a, b][asked]?.updateMe({ vacationDays: 3 });
+      await t.server.chores.deadlines();
+      return (await deadline()) - before;
+    };
+    expect(await left(5)).toBe(3 * day);
+    expect(await left(2)).toBe(2 * day);
+    expect(await left(0)).toBe(0);
   }, 60_000);
 });

@@ -92,6 +92,8 @@ export const eventRulesSchema = z.strictObject({
     })
     .nullable()
     .default(null),
+  /** Days of vacation that each entrant may take in this event, in slow games; without it as many as he has. */
+  vacationDays: z.int().min(0).max(60).optional(),
   /** What players may agree on at their table. */
   allows: z
     .strictObject({

@@ -3,7 +3,15 @@ import type { EventRules } from './acts.ts';
 /** What a preset fills in: everything but the game and its scenario. */
 export type Preset = Omit<
   EventRules,
-  'game' | 'scenario' | 'options' | 'position' | 'rehearsal' | 'startsAt' | 'roundHours' | 'lastRoundMinutes'
+  | 'game'
+  | 'scenario'
+  | 'options'
+  | 'position'
+  | 'rehearsal'
+  | 'startsAt'
+  | 'roundHours'
+  | 'lastRoundMinutes'
+  | 'vacationDays'
 >;
 
 const usual: Preset = {

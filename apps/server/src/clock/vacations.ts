@@ -2,6 +2,8 @@ import type { Context } from '../context.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import { matchRoom } from '../rooms.ts';
 
+const DAY = 86_400_000;
+
 /** Vacations: in slow games the clock of a seat stands still while all its holders are away. */
 export interface Vacations {
   /**
@@ -27,6 +29,27 @@ export function createVacations(ctx: Pick<Context, 'db' | 'io' | 'matches'>): Va
     return from < until ? { from, until } : null;
   };
 
+  /**
+   * How much of a stretch away (ms) the event of a match lets this person have: what is given is taken from the days
+   * that its rules allow each entrant.
+   */
+  const within = (event: string | null, user: string, ms: number): Promise<number> => {
+    if (event === null) return Promise.resolve(ms);
+    return db.transaction(async (tx) => {
+      // Two servers that give at once give one after the other.
+      await tx.$queryRaw`SELECT 1 FROM "Tournament" WHERE "id" = ${event} FOR NO KEY UPDATE`;
+      const row = await tx.tournament.findUnique({ where: { id: event }, select: { rules: true } });
+      const { vacationDays } = JSON.parse(row?.rules ?? '{}') as { vacationDays?: number };
+      if (vacationDays === undefined) return ms;
+      const id = `vacation:${event}:${user}`;
+      const had = Number((await tx.fact.findUnique({ where: { id } }))?.value ?? 0);
+      const given = Math.max(0, Math.min(ms, vacationDays * DAY - had));
+      const value = String(had + given);
+      await tx.fact.upsert({ where: { id }, create: { id, value }, update: { value } });
+      return given;
+    });
+  };
+
   const vacations: Vacations = {
     async give(match) {
       const { clocks, meta } = match;
@@ -41,7 +64,8 @@ export function createVacations(ctx: Pick<Context, 'db' | 'io' | 'matches'>): Va
           `INSERT INTO "Notice" ("id", "userId", "at", "sent", "text") VALUES ($1, $2, $3, true, '') ON CONFLICT DO NOTHING RETURNING "id"`,
           [id, users[0], db.now()],
         );
-        if (first.length > 0) given = Math.max(given, gap.until - gap.from);
+        if (first.length === 0) continue;
+        given = Math.max(given, await within(meta.event, users[0] ?? '', gap.until - gap.from));
       }
       if (given === 0) return false;
       await db.sql.query(

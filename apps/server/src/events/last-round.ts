@@ -94,11 +94,13 @@ export function createLastRounds(
     },
 
     stepped(match) {
-      if (match.meta.event === null) return;
-      const round = roundOf(match);
-      if (round === null || seen.get(match.id) === round) return;
+      const round = match.meta.event === null || match.over ? null : roundOf(match);
+      if (round === null) {
+        seen.delete(match.id);
+        return;
+      }
+      if (seen.get(match.id) === round) return;
       seen.set(match.id, round);
-      if (match.over) seen.delete(match.id);
       look(match).catch((err: unknown) => ctx.log.warn({ match: match.id, err }, 'a last round was not ended'));
     },
 

@@ -134,6 +134,9 @@ export function rulesLines(rules: EventRules, game: (key: string) => string): st
           zero: t(`event.zero.${clock.atZero}`),
         })
       : t('event.noClock'),
+    ...(rules.vacationDays === undefined || rules.pace !== 'slow'
+      ? []
+      : [t('event.vacationIs', { time: t('event.days', { n: rules.vacationDays }) })]),
     ...(rules.arriveMinutes === undefined ? [] : [t('event.arriveIs', { time: time(rules.arriveMinutes * 60) })]),
     ...(rules.startsAt === undefined ? [] : [t('event.startsAtIs', { at: dateTime(rules.startsAt) })]),
     ...(rules.roundHours === undefined ? [] : [t('event.windowIs', { time: time(rules.roundHours * 3600) })]),

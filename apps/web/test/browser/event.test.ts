@@ -64,8 +64,16 @@ inBrowsers('a whole event, in browsers', () => {
     await org.page
       .getByLabel('Position file')
       .setInputFiles({ name: 'p.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(lastTurn)) });
+    // A window, and the last round of play half an hour before its end; by the keyboard.
+    await org.page.getByLabel(/^Hours for each round/).fill('48');
+    const lastRound = org.page.getByLabel(/^Minutes before the end of a round/);
+    await lastRound.waitFor();
+    await org.page.getByLabel(/^Hours for each round/).press('Tab');
+    expect(await lastRound.evaluate((e) => e === document.activeElement)).toBe(true);
+    await org.page.keyboard.type('30');
     expect(await axeFaults(org.page)).toEqual([]);
     await org.page.getByRole('button', { name: 'Draft the event' }).click();
+    await org.page.getByText(/^30 minutes before the end of a round: last round of play/).waitFor();
     await org.page.getByRole('tab', { name: 'Organise' }).click();
     await org.page.getByRole('button', { name: 'Announce' }).click();
     const link = await org.page.getByLabel('Send this link').inputValue();
@@ -133,7 +141,8 @@ inBrowsers('a whole event, in browsers', () => {
         await org.page.getByLabel('Reason').fill('The lamp went out');
         await org.page.getByRole('dialog').getByRole('button', { name: 'Rule' }).click();
         await org.page.getByRole('tab', { name: 'Log' }).click();
-        await org.page.getByText(/the clock of .* gets 10 minutes/).waitFor();
+        // By name, not by the seat's id.
+        await org.page.getByText(/the clock of (?!bidder_|seat\.).+ gets 10 minutes/).waitFor();
         await org.page.getByRole('tab', { name: 'Rounds' }).click();
       }
       for (const v of people) {
