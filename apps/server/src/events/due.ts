@@ -62,12 +62,12 @@ export function startJobs(
     await db.sql.query(`UPDATE "Due" SET "done" = true, "trouble" = '' WHERE "id" = $1`, [id]);
   };
 
-  // The embedded database is this server's alone: who was at a job before has died.
+  const warn = (err: unknown): void => ctx.log.warn({ err }, 'jobs of events could not be looked for');
+  // The embedded database is this server's alone: who was at a job before has died. Where that fails leases run out.
   const free =
     ctx.config.databaseUrl === null
-      ? db.sql.query(`UPDATE "Due" SET "lease" = 0 WHERE NOT "done"`)
+      ? db.sql.query(`UPDATE "Due" SET "lease" = 0 WHERE NOT "done"`).catch(warn)
       : Promise.resolve();
-  const warn = (err: unknown): void => ctx.log.warn({ err }, 'jobs of events could not be looked for');
 
   const all = async (): Promise<number> => {
     let done = 0;
