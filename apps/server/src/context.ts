@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bots } from './bots/registry.ts';
 import type { Chat } from './chat/chat.ts';
+import type { Alive } from './clock/alive.ts';
 import type { Vacations } from './clock/vacations.ts';
 import type { Config } from './config.ts';
 import type { Games } from './games.ts';
@@ -23,6 +24,8 @@ export interface Context {
   node: string;
   log: Logger;
   db: Database;
+  /** Whether steps can be stored, and the time that clocks get back. */
+  alive: Alive;
   bus: Bus;
   games: Games;
   bots: Bots;

@@ -10,7 +10,8 @@ import { createBots } from './bots/registry.ts';
 import type { Thinkers } from './bots/thinkers.ts';
 import { createThinkers } from './bots/thinkers.ts';
 import { createChat } from './chat/chat.ts';
-import { giveTimeBack, startClockKeeper } from './clock/keeper.ts';
+import { createAlive, giveTimeBack } from './clock/alive.ts';
+import { startClockKeeper } from './clock/keeper.ts';
 import { createVacations } from './clock/vacations.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -181,6 +182,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   ctx.bots = createBots(ctx, o.thinkers ?? createThinkers({ log }));
   ctx.presence = createPresence(ctx);
   ctx.notices = await createNotices(ctx);
+  ctx.alive = createAlive(ctx);
   ctx.matches = createMatches(ctx);
   ctx.vacations = createVacations(ctx);
   await giveTimeBack(ctx);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { isBidder } from '@wardroom/auction';
 import type { ClockRule } from '@wardroom/protocol';
 import type { Context } from '../context.ts';
@@ -8,8 +7,6 @@ import { matchRoom } from '../rooms.ts';
 import type { ClockState } from './clocks.ts';
 import { overdue, windowOver, zeroOf } from './clocks.ts';
 
-/** A stretch longer than this in which no server could store is given back, ms. */
-const DEAD = 6000;
 const BEAT = 2000;
 
 /** What becomes of a seat whose time is over. */
@@ -18,54 +15,12 @@ function thenOf(atZero: ClockRule['atZero'], bids: boolean, heir: string | null)
   return heir === null ? atZero : 'nothing';
 }
 
-type Parts = Pick<Context, 'db' | 'log'>;
-
-/**
- * Says that a server lives and can store. The first one after a dead stretch gives the time back to every running
- * match; both are one statement, so that no stretch is lost or given twice. `silence`: for how long this server itself
- * could not store, ms; a clock that jumps is no dead stretch. Returns the matches that got time.
- */
-export async function giveTimeBack(ctx: Parts, silence = Number.MAX_SAFE_INTEGER): Promise<string[]> {
-  const { sql } = ctx.db;
-  const now = String(ctx.db.now());
-  await sql.query(`INSERT INTO "Fact" ("id", "value") VALUES ('alive', $1) ON CONFLICT DO NOTHING`, [now]);
-  const given = await sql.query<{ id: string; ms: number | string }>(
-    `WITH o AS (SELECT "value"::bigint AS was FROM "Fact" WHERE "id" = 'alive' FOR UPDATE),
-     f AS (UPDATE "Fact" SET "value" = $1 FROM o WHERE "id" = 'alive' AND o.was < $1::bigint RETURNING least($1::bigint - o.was, $2::bigint) AS ms)
-     UPDATE "Match" m SET "gaveBack" = m."gaveBack" + f.ms, "deadline" = m."deadline" + f.ms,
-       "expires" = m."expires" + f.ms
-     FROM f WHERE f.ms > ${DEAD} AND m."status" = 'running' AND (m."clock" IS NOT NULL OR m."expires" IS NOT NULL)
-     RETURNING m."id", f.ms`,
-    [now, Math.round(silence)],
-  );
-  const [first] = given;
-  if (first)
-    ctx.log.info(
-      { ms: Number(first.ms), matches: given.length },
-      'no server could store for a while: the clocks get the time back',
-    );
-  return given.map((g) => g.id);
-}
-
-/** Bytes that hardly shrink: a try to store them needs room, as a step does. */
-const PROBE = 32_768;
-
-/** After a step that could not be stored: tries whether one could be now. Throws when not. */
-async function tryToStore({ db }: Parts): Promise<void> {
-  const text = randomBytes(PROBE).toString('base64');
-  await db.sql.query(
-    `INSERT INTO "Fact" ("id", "value") VALUES ('probe', $1) ON CONFLICT ("id") DO UPDATE SET "value" = $1`,
-    [text],
-  );
-  await db.sql.query(`DELETE FROM "Fact" WHERE "id" = 'probe'`);
-}
-
 /**
  * Watches deadlines of all matches, loaded or not, as soon as it is `ready`, and says every two seconds that this
  * server is alive.
  */
 export function startClockKeeper(
-  ctx: Pick<Context, 'chat' | 'closing' | 'db' | 'io' | 'log' | 'matches' | 'vacations'>,
+  ctx: Pick<Context, 'alive' | 'chat' | 'closing' | 'db' | 'io' | 'log' | 'matches' | 'vacations'>,
   changes: SeatChanges,
   ready: Promise<void>,
 ): { look(): Promise<void>; stop(): void } {
@@ -142,31 +97,15 @@ export function startClockKeeper(
     }
   };
 
-  let beaten = performance.now();
-  let beating: Promise<boolean> | null = null;
-  /** One beat at a time. False: nothing can be stored now. */
-  const beat = (): Promise<boolean> => {
-    beating ??= (async () => {
-      try {
-        if (db.health.trouble) await tryToStore(ctx);
-        const given = await giveTimeBack(ctx, performance.now() - beaten);
-        beaten = performance.now();
-        db.health.worked();
-        for (const id of given) {
-          await ctx.matches.changed(id);
-          // The clocks travel with steps only, and this is none.
-          ctx.io.to(matchRoom(id)).emit('reopen', { match: id });
-        }
-        return true;
-      } catch (error) {
-        db.health.failed(error);
-        return false;
-      } finally {
-        beating = null;
-      }
-    })();
-    return beating;
+  const told = async (id: string): Promise<void> => {
+    await ctx.matches.changed(id);
+    // The clocks travel with steps only, and this is none.
+    ctx.io.to(matchRoom(id)).emit('reopen', { match: id });
   };
+  ctx.alive.onGiven((ids) => {
+    for (const id of ids)
+      told(id).catch((err: unknown) => ctx.log.warn({ err, match: id }, 'time given back was not told'));
+  });
 
   const look = async (): Promise<void> => {
     if (looking || ctx.closing) return;
@@ -174,7 +113,7 @@ export function startClockKeeper(
     try {
       await ready;
       // While nothing could be stored nobody could act: that comes before anybody's time is over.
-      if (!(await beat())) return;
+      if (!(await ctx.alive.beat())) return;
       const rows = await db.sql.query<{ id: string }>(
         `SELECT "id" FROM "Match" WHERE "status" = 'running' AND "expires" <= $1 ORDER BY "expires" LIMIT 50`,
         [db.now()],
@@ -186,6 +125,9 @@ export function startClockKeeper(
       looking = false;
     }
   };
-  const timers = [setInterval(() => void look(), 1000), setInterval(() => void (ctx.closing ? null : beat()), BEAT)];
+  const timers = [
+    setInterval(() => void look(), 1000),
+    setInterval(() => void (ctx.closing ? null : ctx.alive.beat()), BEAT),
+  ];
   return { look, stop: () => timers.forEach(clearInterval) };
 }

@@ -1,6 +1,8 @@
 import type { ActDone, ChainState, Listing, StepMessage } from '@wardroom/protocol';
 import type { By, Choice, Done, Refusal, Result, Step, TableAct } from '@wardroom/rules';
 import { canonical, engineRefusal, Play } from '@wardroom/rules';
+import type { Alive } from '../clock/alive.ts';
+import { pauseAfter, TRIES } from '../clock/alive.ts';
 import type { ClockState } from '../clock/clocks.ts';
 import { deadlineOf, giveBack, shownDeadline, turnClocks } from '../clock/clocks.ts';
 import { clocksAfter } from '../clock/turned.ts';
@@ -21,6 +23,7 @@ export interface MatchHost {
   store: StepStore;
   games: Games;
   now(): number;
+  alive: Alive;
   /** A step is stored: tell those who watch here. */
   tell(match: LiveMatch, feed: AudienceFeed, message: StepMessage): void;
   /** After a stored step: other nodes, bots, standing orders, notices. `own`: this node appended it. */
@@ -45,6 +48,8 @@ export class LiveMatch {
   private awake: Play | null;
   private asleep: Asleep | null = null;
   clocks: ClockState | null;
+  /** The stretch without storage (`Alive`) after which its clocks were looked at. */
+  private stretch: number;
   /** When somebody last wanted something of it, ms. */
   touched: number;
   private readonly host: MatchHost;
@@ -61,6 +66,7 @@ export class LiveMatch {
     this.meta = meta;
     this.awake = play;
     this.clocks = clocks;
+    this.stretch = host.alive.stretch;
     this.touched = host.now();
     this.noteWaits(meta.touchedAt);
   }
@@ -273,6 +279,7 @@ export class LiveMatch {
     make: () => Result<Done, Refusal>,
   ): Promise<Result<ActDone, Refusal>> {
     for (let tries = 0; tries < 3; tries++) {
+      await this.catchTime();
       if (this.dead) throw new Error(`match ${this.id} is no longer in memory`);
       const made = make();
       if (!made.ok) return made;
@@ -311,13 +318,25 @@ export class LiveMatch {
     return { ok: false, error: engineRefusal('stale') };
   }
 
+  /**
+   * After a stretch in which nothing could be stored: nobody's clock is read before it has the time back, whichever
+   * server gave it.
+   */
+  private async catchTime(): Promise<void> {
+    if (!this.clocks) return;
+    const total = await this.host.alive.givenBack(this.id, this.stretch);
+    if (total === null) return;
+    this.stretch = this.host.alive.stretch;
+    if (this.clocks) this.clocks = giveBack(this.clocks, total);
+  }
+
   /** The outcome of an append is unknown: the table knows. */
   private async wasStored(seq: number, body: string, cause: unknown): Promise<boolean> {
-    for (let tries = 0; tries < 20; tries++) {
+    for (let tries = 0; tries < TRIES; tries++) {
       try {
         return (await this.host.store.body(this.id, seq)) === body;
       } catch {
-        await new Promise((later) => setTimeout(later, 250 * (tries + 1)));
+        await new Promise((later) => setTimeout(later, pauseAfter(tries)));
       }
     }
     this.dead = true;

@@ -52,7 +52,7 @@ export type StepListener = (match: LiveMatch, step: Step, clocks: ClockState | n
 export function createMatches(
   ctx: Pick<
     Context,
-    'bus' | 'chat' | 'closing' | 'config' | 'db' | 'games' | 'io' | 'log' | 'metrics' | 'presence' | 'store'
+    'alive' | 'bus' | 'chat' | 'closing' | 'config' | 'db' | 'games' | 'io' | 'log' | 'metrics' | 'presence' | 'store'
   >,
 ): Matches {
   const { db, log, bus, games, store } = ctx;
@@ -66,6 +66,7 @@ export function createMatches(
     store,
     games,
     now: db.now,
+    alive: ctx.alive,
     tell: (match: LiveMatch, feed: AudienceFeed, message: StepMessage) => {
       ctx.io.local.to(stepRoom(match.id, feed.key)).emit('step', packingOf(match.play.game)?.pack(message) ?? message);
       for (const heard of messageListeners) heard(match, feed.key, message);

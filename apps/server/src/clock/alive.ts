@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '../context.ts';
+
+/** A stretch longer than this in which no server could store is given back, ms. */
+const DEAD = 6000;
+
+type Parts = Pick<Context, 'db' | 'log'>;
+
+/**
+ * Says that a server lives and can store. The first one after a dead stretch gives the time back to every running
+ * match; both are one statement, so that no stretch is lost or given twice. `silence`: for how long this server itself
+ * could not store, ms; a clock that jumps is no dead stretch. Returns the matches that got time.
+ */
+export async function giveTimeBack(ctx: Parts, silence = Number.MAX_SAFE_INTEGER): Promise<string[]> {
+  const { sql } = ctx.db;
+  const now = String(ctx.db.now());
+  await sql.query(`INSERT INTO "Fact" ("id", "value") VALUES ('alive', $1) ON CONFLICT DO NOTHING`, [now]);
+  const given = await sql.query<{ id: string; ms: number | string }>(
+    `WITH o AS (SELECT "value"::bigint AS was FROM "Fact" WHERE "id" = 'alive' FOR UPDATE),
+     f AS (UPDATE "Fact" SET "value" = $1 FROM o WHERE "id" = 'alive' AND o.was < $1::bigint RETURNING least($1::bigint - o.was, $2::bigint) AS ms)
+     UPDATE "Match" m SET "gaveBack" = m."gaveBack" + f.ms, "deadline" = m."deadline" + f.ms,
+       "expires" = m."expires" + f.ms
+     FROM f WHERE f.ms > ${DEAD} AND m."status" = 'running' AND (m."clock" IS NOT NULL OR m."expires" IS NOT NULL)
+     RETURNING m."id", f.ms`,
+    [now, Math.round(silence)],
+  );
+  const [first] = given;
+  if (first)
+    ctx.log.info(
+      { ms: Number(first.ms), matches: given.length },
+      'no server could store for a while: the clocks get the time back',
+    );
+  return given.map((g) => g.id);
+}
+
+/** Bytes that hardly shrink: a try to store them needs room, as a step does. */
+const PROBE = 32_768;
+
+/** After a step that could not be stored: tries whether one could be now. Throws when not. */
+async function tryToStore({ db }: Parts): Promise<void> {
+  const text = randomBytes(PROBE).toString('base64');
+  await db.sql.query(
+    `INSERT INTO "Fact" ("id", "value") VALUES ('probe', $1) ON CONFLICT ("id") DO UPDATE SET "value" = $1`,
+    [text],
+  );
+  await db.sql.query(`DELETE FROM "Fact" WHERE "id" = 'probe'`);
+}
+
+/** Whether this server can store, and what its clocks were given back meanwhile. */
+export interface Alive {
+  /** One beat at a time: says that the server lives, and gives time back after a dead stretch. False: it cannot store. */
+  beat(): Promise<boolean>;
+  /**
+   * Before a clock is read for an act. After a stretch in which this server could not store it waits until it can, and
+   * says what all clocks of the match have been given back, ms; null: the match is up to date. Throws when the database
+   * stays away.
+   */
+  givenBack(match: string, seen: number): Promise<number | null>;
+  /** Grows with each such stretch; a match remembers at which it was looked at. */
+  readonly stretch: number;
+  /** Called with the matches that got time by a beat of this server. */
+  onGiven(heard: (matches: readonly string[]) => void): void;
+}
+
+/** How often a server that cannot store tries before an act fails: about a minute. */
+export const TRIES = 60;
+/** The pause after so many tries, ms: play is to go on soon after the database is back. */
+export const pauseAfter = (tries: number): number => Math.min(1000, 250 * (tries + 1));
+
+export function createAlive(ctx: Pick<Context, 'db' | 'log'>): Alive {
+  const { db } = ctx;
+  const listeners: ((matches: readonly string[]) => void)[] = [];
+  let beaten = performance.now();
+  let beating: Promise<boolean> | null = null;
+  let stretch = 0;
+  const silence = (): number => performance.now() - beaten;
+
+  const beat = (): Promise<boolean> => {
+    beating ??= (async () => {
+      try {
+        if (db.health.trouble) await tryToStore(ctx);
+        const silent = silence();
+        const given = await giveTimeBack(ctx, silent);
+        // Another server may have given the time: what is in memory here is old all the same.
+        if (silent > DEAD) stretch++;
+        beaten = performance.now();
+        db.health.worked();
+        if (given.length > 0) for (const heard of listeners) heard(given);
+        return true;
+      } catch (error) {
+        db.health.failed(error);
+        return false;
+      } finally {
+        beating = null;
+      }
+    })();
+    return beating;
+  };
+
+  return {
+    beat,
+    async givenBack(match, seen) {
+      for (let tries = 0; silence() > DEAD; tries++) {
+        if (await beat()) break;
+        if (tries === TRIES) throw new Error('the database is away');
+        await new Promise((later) => setTimeout(later, pauseAfter(tries)));
+      }
+      if (seen === stretch) return null;
+      const row = await db.prisma.match.findUnique({ where: { id: match }, select: { gaveBack: true } });
+      return row && Number(row.gaveBack);
+    },
+    get stretch() {
+      return stretch;
+    },
+    onGiven: (heard) => listeners.push(heard),
+  };
+}
