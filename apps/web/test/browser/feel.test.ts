@@ -277,6 +277,9 @@ inBrowsers('how a game feels', () => {
     );
     await shot(page, 'feel-luck');
 
+    // What is told over the map is put away, so that nothing covers what is pointed at.
+    const told = page.locator('.story-card');
+    for (let n = await told.count(); n > 0; n--) await told.first().getByRole('button', { name: 'Close' }).click();
     // Threats: what can reach the space under the pointer; E puts the greatest into the odds.
     await page.keyboard.press('Escape');
     await page.keyboard.press('0');

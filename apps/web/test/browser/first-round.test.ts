@@ -143,7 +143,7 @@ inBrowsers('a whole round in three browsers', () => {
       .first()
       .click();
     const sure = resign.getByRole('dialog').locator('.btn').last();
-    if (await sure.isVisible().catch(() => false)) await sure.click();
+    await sure.click();
     const path = `${site.url}/api/matches/${address.split('/').pop()}/record`;
     let record: MatchRecord | null = null;
     await until(async () => {
