@@ -146,23 +146,28 @@ export async function until(
 
 /** Where the middle of a counter or a place on the map is, once the map under it has lain still for twenty frames. */
 export async function middleOf(at: Locator): Promise<{ x: number; y: number }> {
-  await at.waitFor();
-  return at.evaluate(
-    (shape) =>
-      new Promise<{ x: number; y: number }>((resolve) => {
-        let before = '';
-        let still = 0;
-        const look = (): void => {
-          const { x, y, width, height } = shape.getBoundingClientRect();
-          const now = `${x} ${y}`;
-          still = now === before ? still + 1 : 0;
-          before = now;
-          if (still >= 20) resolve({ x: x + width / 2, y: y + height / 2 });
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
+  for (;;) {
+    await at.waitFor();
+    const middle = await at.evaluate(
+      (shape) =>
+        new Promise<{ x: number; y: number } | null>((resolve) => {
+          let before = '';
+          let still = 0;
+          const look = (): void => {
+            // Another one may have been drawn in its place, as when the map comes nearer.
+            if (!shape.isConnected) return resolve(null);
+            const { x, y, width, height } = shape.getBoundingClientRect();
+            const now = `${x} ${y}`;
+            still = now === before ? still + 1 : 0;
+            before = now;
+            if (still >= 20) resolve({ x: x + width / 2, y: y + height / 2 });
+            else requestAnimationFrame(look);
+          };
+          look();
+        }),
+    );
+    if (middle) return middle;
+  }
 }
 
 /** The newest step that the page has. */
