@@ -155,7 +155,10 @@ export async function middleOf(at: Locator): Promise<{ x: number; y: number }> {
           let still = 0;
           const look = (): void => {
             // Another one may have been drawn in its place, as when the map comes nearer.
-            if (!shape.isConnected) return resolve(null);
+            if (!shape.isConnected) {
+              resolve(null);
+              return;
+            }
             const { x, y, width, height } = shape.getBoundingClientRect();
             const now = `${x} ${y}`;
             still = now === before ? still + 1 : 0;
