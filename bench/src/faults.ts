@@ -39,6 +39,18 @@ interface Sum {
   worst: number;
 }
 
+/** Does again what a fault that is hardly over has cut off: only play is looked at here. */
+async function patient<T>(work: () => Promise<T>, tries = 5): Promise<T> {
+  for (let left = tries; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left <= 1) throw error;
+      await wait(1000);
+    }
+  }
+}
+
 /** A match between somebody at one server and somebody at the other. */
 async function seated(servers: readonly ServerProcess[]): Promise<{ people: Client[]; table: TableInfo }> {
   const people = await Promise.all(servers.map((s) => guest(s.url)));
@@ -66,10 +78,10 @@ async function underFaults(
   most: number,
   sum: Sum,
 ): Promise<void> {
-  const tables = await Promise.all(Array.from({ length: TABLES }, () => seated(servers)));
+  const tables = await Promise.all(Array.from({ length: TABLES }, () => patient(() => seated(servers))));
   const players: Player[] = [];
   for (const { people, table } of tables)
-    for (const client of people) players.push(await Player.sit(client, table.id, game, next));
+    for (const client of people) players.push(await patient(() => Player.sit(client, table.id, game, next)));
   let playing = true;
   const loops = players.map(async (p) => {
     while (playing && !p.over) {
@@ -100,11 +112,13 @@ async function underFaults(
   for (const [i, { people, table }] of tables.entries()) {
     const mine = [players[2 * i], players[2 * i + 1]] as [Player, Player];
     for (const [k, client] of people.entries()) {
-      const open = await twin(client).open(table.id);
+      const open = await patient(() => twin(client).open(table.id));
       for (const seat of mine[k]?.match.info.seats ?? []) await open.resign(seat).catch(() => null);
       open.client.close();
     }
-    const record = await (people[0] as Client).request<MatchRecord>('GET', `/api/matches/${table.id}/record`);
+    const record = await patient(() =>
+      (people[0] as Client).request<MatchRecord>('GET', `/api/matches/${table.id}/record`),
+    );
     sum.matches++;
     if (record.steps.some((s) => s.table?.act === 'timeout')) sum.onTime++;
     for (const p of mine) {
