@@ -55,8 +55,11 @@ describe.runIf(postgresUrl)('a network that drops packets between the server and
     const clock = { bank: 8, atZero: 'forfeit' } as const;
     const { ma, mb, table } = await started(t, { clock });
     const { ctx } = t.server;
+    await upToDate(t, ma, mb);
     proxy.freeze();
     const began = performance.now();
+    // It waits for the database as long as nothing can be stored, and then comes first.
+    const waiting = act(t, ma, mb);
     expect(await ready(t)).toMatchObject({ ready: false, database: false });
     expect(performance.now() - began).toBeLessThan(4000);
     await until('the clock of eight seconds would be over', () => performance.now() - began > 10_000);
@@ -67,6 +70,9 @@ describe.runIf(postgresUrl)('a network that drops packets between the server and
     const row = await ctx.db.prisma.match.findUniqueOrThrow({ where: { id: table.id } });
     expect(row.status).toBe('running');
     expect(Number(row.gaveBack)).toBeGreaterThan(8000);
+    expect((await waiting).ok).toBe(true);
+    const left = Object.values(ctx.matches.loaded(table.id)?.clocks?.seats ?? {}).map((s) => s.bank);
+    expect(Math.min(...left)).toBeGreaterThan(2000);
     expect((await act(t, ma, mb)).ok).toBe(true);
   }, 90_000);
 });
