@@ -292,31 +292,49 @@ export function canBuild(
   });
 }
 
+/** A zone's decks and the groups whose fighters are on them, a group as often as it has fighters there. */
+interface Deck {
+  zone: SpaceId;
+  slots: number;
+  taken: number[];
+}
+
 /** The greatest number of fighters that find a slot, by augmenting paths, and the zones of each group's fighters. */
 function match(groups: readonly Group[], slots: ReadonlyMap<SpaceId, number>): { total: number; zones: SpaceId[][] } {
-  const taken = new Map<SpaceId, number[]>();
-  const zones: SpaceId[][] = groups.map(() => []);
-  const place = (group: number, seen: Set<SpaceId>): boolean => {
-    for (const [zone, n] of slots) {
-      if (seen.has(zone) || !(groups[group] as Group).zones.has(zone)) continue;
-      seen.add(zone);
-      const there = taken.get(zone) ?? [];
-      if (there.length < n) {
-        taken.set(zone, [...there, group]);
+  const decks: Deck[] = [...slots].map(([zone, n]) => ({ zone, slots: n, taken: [] }));
+  const near = groups.map((x) => decks.filter((d) => x.zones.has(d.zone)));
+  // In the order in which they came into use: it says which fighter flies where.
+  const used: Deck[] = [];
+  const place = (group: number, seen: Set<Deck>): boolean => {
+    for (const deck of near[group] as Deck[]) {
+      if (seen.has(deck)) continue;
+      seen.add(deck);
+      if (deck.taken.length < deck.slots) {
+        if (deck.taken.push(group) === 1) used.push(deck);
         return true;
       }
-      for (const [k, other] of there.entries()) {
+      for (const [k, other] of deck.taken.entries()) {
         if (other === group || !place(other, seen)) continue;
-        const now = [...(taken.get(zone) as number[])];
-        now[k] = group;
-        taken.set(zone, now);
+        deck.taken[k] = group;
         return true;
       }
     }
     return false;
   };
+  // What a search in vain has seen stays full: no later one finds a way through it.
+  let full = new Set<Deck>();
   let total = 0;
-  for (const [i, group] of groups.entries()) for (let k = 0; k < group.size; k++) if (place(i, new Set())) total++;
-  for (const [zone, there] of taken) for (const i of there) (zones[i] as SpaceId[]).push(zone);
+  for (const [i, group] of groups.entries()) {
+    for (let k = 0; k < group.size; k++) {
+      const seen = new Set(full);
+      if (!place(i, seen)) {
+        full = seen;
+        break;
+      }
+      total++;
+    }
+  }
+  const zones: SpaceId[][] = groups.map(() => []);
+  for (const { zone, taken } of used) for (const i of taken) (zones[i] as SpaceId[]).push(zone);
   return { total, zones };
 }
