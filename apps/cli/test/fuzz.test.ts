@@ -5,6 +5,7 @@ import { wardroomJson } from './wardroom.ts';
 test('[platform] a few hundred strange knocks at every kind of door fail none of them', async () => {
   const t = await trial('embedded', 'memory:', { metricsToken: 'a token of sixteen or more' });
   const { exit, data } = await wardroomJson<{
+    failed: number;
     broken: unknown[];
     doors: Record<string, unknown>;
     memory: number[];
@@ -25,6 +26,7 @@ test('[platform] a few hundred strange knocks at every kind of door fail none of
     ],
   );
   expect(data.broken).toEqual([]);
+  expect(data.failed).toBe(0);
   expect(Object.keys(data.doors).length).toBeGreaterThan(40);
   // The server's own figures were read: without its token there are none.
   expect(data.memory.every((bytes) => bytes > 1_000_000)).toBe(true);
@@ -32,3 +34,8 @@ test('[platform] a few hundred strange knocks at every kind of door fail none of
   expect(exit).toBe(0);
   await t.end();
 }, 180_000);
+
+test('[platform] without a server the fuzz says so by code', async () => {
+  const { exit, data } = await wardroomJson<{ error: { code: string } }>('fuzz', '--url', 'http://127.0.0.1:9');
+  expect([exit, data.error.code]).toEqual([2, 'noServer']);
+});

@@ -23,8 +23,12 @@ interface Description {
   };
 }
 
-/** Acts that would end the fuzz itself, or call the world: those are left to tests. */
-const spared = new Set(['POST /api/logout', 'POST /api/me/delete', 'POST /api/mail', 'POST /api/password/forgotten']);
+/** Acts that call the world: those are left to tests. */
+const spared = new Set(['POST /api/mail', 'POST /api/password/forgotten']);
+
+/** Doors that may end or exchange the knocker's session. Whoever holds the socket keeps away from them. */
+export const endsSession = (op: Pick<Operation, 'path'>): boolean =>
+  /^\/api\/(register|login|logout|proof|password|passkeys|device-link|mail|sessions|me\/delete)(\/|$)/.test(op.path);
 
 export function operationsOf(description: Description): Operation[] {
   return Object.entries(description.paths).flatMap(([path, methods]) =>
