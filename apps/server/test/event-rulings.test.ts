@@ -1,9 +1,9 @@
 import type { Client, Opened } from '@wardroom/protocol';
-import { RECORD, reExecute } from '@wardroom/rules';
+import { RECORD, reExecute, verifyRecord } from '@wardroom/rules';
 import type { LoggedAct } from '@wardroom/tournament';
 import { eventRulesSchema, verifyEvent } from '@wardroom/tournament';
 import { describe, expect, test } from 'vitest';
-import { eventDesk } from './event-desk.ts';
+import { eventDesk, quietTurn } from './event-desk.ts';
 import { backends, code, counted, someAnswer, until } from './harness.ts';
 import { hosted } from './hosted.ts';
 
@@ -84,13 +84,54 @@ describe.each(backends)('rulings in the matches of an event, on the %s database'
     expect(await code(act(owner, id, { kind: 'enter' }))).toBe('hasLooked');
     await act(owner, id, { kind: 'adjudicate', board: table, reason: 'The hall closes' });
     const [board] = await boardsOf(id, 1);
-    expect(board).toMatchObject({ result: found.result, by: 'ruling', margin: found.adjudged.margin });
+    // For the first entrant of the board.
+    const margin = found.result === '0:1' ? -found.adjudged.margin : found.adjudged.margin;
+    expect(board).toMatchObject({ result: found.result, by: 'ruling', margin });
     await until('the event is over', async () => stateOf(await read(id)).status === 'finished');
     const info = await read(id);
     expect(
       verifyEvent({ ...info, log: info.log as LoggedAct[], rules: eventRulesSchema.parse(info.rules) }),
     ).toBeNull();
     expect(await code(look(b))).toBe('notOrganiser');
+  }, 60_000);
+
+  test('[event] an arbiter who does not play sets up a position: one step with its reason, verified like any other', async () => {
+    const { owner, a, b, id, board: table } = await playing();
+    const position = (by: Client): Promise<{ units: Record<string, unknown> }> =>
+      by.request('POST', `/api/events/${id}/boards/${table}/position`, {});
+    const setting = (by: Client, file: unknown, reason = 'The map was knocked over') =>
+      act(by, id, { kind: 'intervene', board: table, what: { do: 'position', file }, reason });
+    expect(await code(position(a))).toBe('notOrganiser');
+    expect(await code(setting(a, quietTurn))).toBe('notOrganiser');
+    await act(owner, id, { kind: 'appoint', name: (await b.session()).name, role: 'arbiter' });
+    // Who plays sees no more than his opponent, and sets nothing.
+    expect(await code(position(b))).toBe('ownBoard');
+    expect(await code(setting(b, quietTurn))).toBe('ownBoard');
+    expect(await code(setting(owner, { ...quietTurn, power: 'nobody' }))).toBe('badPosition');
+    expect(await code(setting(owner, quietTurn, ''))).toBe('reasonNeeded');
+    expect(Object.keys((await position(owner)).units).length).toBeGreaterThan(20);
+    expect((await read(id)).log.filter((l) => l.act.kind === 'look').length).toBe(1);
+    expect(await code(act(owner, id, { kind: 'enter' }))).toBe('closed');
+    await setting(owner, quietTurn);
+    await until('it stands so', async () => Object.keys((await position(owner)).units).length === 5);
+    const match = await t.server.ctx.matches.get(table);
+    if (!match) throw new Error('the match is gone');
+    expect(match.play.decisions()[0]?.seat).toBe('usa');
+    const steps = await t.server.ctx.store.range(table, 0, match.play.seq);
+    const record = {
+      format: 'wardroom-record',
+      version: RECORD,
+      header: match.play.header,
+      steps,
+      secret: match.meta.secret,
+    } as const;
+    expect(verifyRecord(record)).toMatchObject({ ok: true, proven: true });
+    expect(reExecute(match.play.game, record).differs).toBeNull();
+    expect(steps.at(-1)).toMatchObject({ kind: 'table', table: { act: 'ruling', text: 'The map was knocked over' } });
+    expect(steps.at(-1)?.by).toMatch(/^arbiter:/);
+    // The file may tell what is hidden: the log has its hash alone.
+    const line = (await read(id)).log.findLast((l) => l.act.kind === 'intervene');
+    expect(line?.act).toMatchObject({ what: { do: 'position', hash: expect.stringMatching(/^[0-9a-f]{64}$/) } });
   }, 60_000);
 
   test('[event] a pause of the event stops every clock and what the server does; players cannot let it go on', async () => {

@@ -25,6 +25,7 @@ export { reExecute } from './re-execute.ts';
 export * from './record.ts';
 export * from './redact.ts';
 export * from './refusal.ts';
+export { positionEntries } from './set-position.ts';
 export { chainHead } from './set-up.ts';
 export * from './step.ts';
 export type * from './story.ts';

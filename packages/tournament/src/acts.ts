@@ -4,8 +4,8 @@ const id = z.string().min(1).max(64);
 const number = z.int().min(1).max(2000);
 const result = z.enum(['1:0', '0:1', '=:=', '+:-', '-:+', '-:-']);
 
-/** What an arbiter does in the match of a board; the server makes it a step of the match. */
-export const interventionSchema = z.discriminatedUnion('do', [
+/** What an arbiter does in the match of a board without seeing more of it than others. */
+export const plainInterventions = [
   /** The match returns to step `to` of its record. */
   z.strictObject({ do: z.literal('back'), to: z.int().min(0) }),
   /** A seat gets so many seconds more, or less. */
@@ -15,6 +15,13 @@ export const interventionSchema = z.discriminatedUnion('do', [
     seconds: z.int().min(-86_400).max(864_000),
   }),
   z.strictObject({ do: z.literal('pause'), on: z.boolean() }),
+] as const;
+
+/** What an arbiter does in the match of a board; the server makes it a step of the match. */
+export const interventionSchema = z.discriminatedUnion('do', [
+  ...plainInterventions,
+  /** The match stands as a file says, which is kept by its hash: it may tell what is hidden. */
+  z.strictObject({ do: z.literal('position'), hash: z.string().length(64) }),
 ]);
 export type Intervention = z.output<typeof interventionSchema>;
 
@@ -41,8 +48,9 @@ export const eventRulesSchema = z.strictObject({
   options: z.record(z.string(), z.unknown()).default({}),
   /** A position file, where the scenario is `custom`. */
   position: z.unknown().optional(),
-  system: z.enum(['swiss', 'roundRobin', 'cup']).default('swiss'),
-  /** Rounds of a Swiss event; the other systems have as many as they need. */
+  /** `duplicate`: everybody plays the same boards alone, in a game for one. */
+  system: z.enum(['swiss', 'roundRobin', 'cup', 'duplicate']).default('swiss'),
+  /** Rounds of a Swiss or duplicate event; the other systems have as many as they need. */
   rounds: z.int().min(1).max(30).default(4),
   /** Everybody against everybody: once more, with the places in the auction changed. */
   twice: z.literal(true).optional(),
@@ -56,6 +64,8 @@ export const eventRulesSchema = z.strictObject({
     .optional(),
   /** Swiss: after its rounds the first so many go on by elimination. */
   cut: z.union([z.literal(2), z.literal(4), z.literal(8)]).optional(),
+  /** All boards of a round play one secret seed, and nothing of them is shown before the last one is done. */
+  duplicate: z.literal(true).optional(),
   /** Seeds follow the ratings of the game; without it they are drawn by lot. */
   seeds: z.literal('rating').optional(),
   /**
@@ -123,7 +133,8 @@ export type EventRules = z.output<typeof eventRulesSchema>;
 
 /** `bot`: which one plays for it, where it is no person; its id is then its own name in this event. */
 const entrant = z.strictObject({ id, name: z.string().min(1).max(60), bot: z.string().min(1).max(20).optional() });
-const pairing = z.strictObject({ id, a: number, b: number });
+/** `b`: 0 where `a` plays alone. */
+const pairing = z.strictObject({ id, a: number, b: z.int().min(0).max(2000) });
 
 /** Everything that can happen in an event. Each is one numbered line of its log. */
 export const actSchema = z.discriminatedUnion('kind', [
@@ -182,7 +193,10 @@ export const actSchema = z.discriminatedUnion('kind', [
     board: id,
     result,
     by: z.enum(['match', 'ruling', 'absence']),
+    /** The game's margin for the first entrant, in its own unit. */
     margin: z.int().optional(),
+    /** Of a result that is sealed at first: nobody guesses it from the chain. */
+    nonce: z.string().max(64).optional(),
     /** What the game proposed, where the ruling follows it. */
     adjudged: adjudicationSchema.optional(),
     /** What the auction came to: the side of the first entrant; what a side has received, in the game's currency. */

@@ -1,4 +1,5 @@
 import type { EventRules } from './acts.ts';
+import { pairText } from './duplicate.ts';
 import type { EventState } from './fold.ts';
 import { roundEnd } from './fold.ts';
 
@@ -58,7 +59,7 @@ export function eventCalendar(state: EventState, rules: EventRules, of: Calendar
     const mine = r.boards.find((b) => b.a === of.entrant || b.b === of.entrant);
     if (!mine) return [];
     const from = mine.slot ?? r.publishedAt;
-    return entry(`round-${r.round}-${of.entrant}`, from, end, `${title} · ${name(mine.a)} – ${name(mine.b)}`);
+    return entry(`round-${r.round}-${of.entrant}`, from, end, `${title} · ${pairText(mine, name)}`);
   });
   const head = [
     'BEGIN:VCALENDAR',

@@ -1,4 +1,5 @@
 import type { Act, EventRules } from './acts.ts';
+import { isSolo, sharesSeed } from './duplicate.ts';
 import type { Entrant, EventBoard, EventState } from './fold.ts';
 import { enteredOf, presentOf, roundEnd } from './fold.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
@@ -154,6 +155,8 @@ function ofTheTwo(
   if (!isOn(board, act.number) || !(forHim || numberOf(state, by.id) === act.number)) return 'notOrganiser';
   if (state.status !== 'running' || board.result !== null) return 'eventState';
   if (act.kind === 'come') return board.here.includes(act.number) ? 'decided' : null;
+  // Whoever plays alone has nobody to agree with.
+  if (isSolo(board)) return 'eventState';
   const end = roundEnd(round, rules);
   return act.at <= now || (end !== null && act.at > end) ? 'badSlot' : null;
 }
@@ -169,10 +172,12 @@ function inMatch(
   if (!board?.opened) return 'noBoard';
   if (isOwnBoard(state, board, by.id)) return 'ownBoard';
   if (state.status !== 'running' || (act.kind === 'intervene' && board.result !== null)) return 'eventState';
-  // Whoever plays sees nothing of other matches that their players do not see.
   if (act.kind === 'intervene' && act.what.do === 'pause' && !act.what.on && state.pausedAt !== null)
     return 'eventState';
-  if (act.kind === 'look') return isPlaying(state, by.id) || numberOf(state, by.id) !== null ? 'ownBoard' : null;
+  // Whoever plays sees nothing of other matches that their players do not see, and who sets a position sees it all.
+  const sees = act.kind === 'look' || act.what.do === 'position';
+  if (sees && numberOf(state, by.id) !== null) return 'ownBoard';
+  if (act.kind === 'look') return null;
   return reason.trim() === '' ? 'reasonNeeded' : null;
 }
 
@@ -265,8 +270,8 @@ export function refusalOf(
       const board = boardOf(state, act.board);
       const last = state.rounds[state.rounds.length - 1];
       if (!board || last?.status === 'drafted') return 'noBoard';
-      // What has been paired on a result stands.
-      if (state.status !== 'running' || board.round !== last?.round) return 'eventState';
+      // What has been paired on a result stands; a seed that somebody has played is none of the others' any more.
+      if (state.status !== 'running' || board.round !== last?.round || sharesSeed(rules)) return 'eventState';
       if (isOwnBoard(state, board, by.id)) return 'ownBoard';
       return reason.trim() === '' ? 'reasonNeeded' : null;
     }

@@ -4,6 +4,7 @@ export * from './bracket.ts';
 export * from './calendar.ts';
 export * from './chain.ts';
 export * from './checks.ts';
+export * from './duplicate.ts';
 export * from './exports.ts';
 export * from './fold.ts';
 export * from './jobs.ts';

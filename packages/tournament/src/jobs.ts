@@ -1,4 +1,5 @@
 import type { EventRules } from './acts.ts';
+import { sharesSeed } from './duplicate.ts';
 import type { EventState } from './fold.ts';
 import { arrivalEnd, lastRoundAt, roundEnd } from './fold.ts';
 import { isPlayedOut, nextRound } from './systems.ts';
@@ -18,6 +19,8 @@ export type Job =
   | { readonly id: string; readonly kind: 'open'; readonly board: string }
   | { readonly id: string; readonly kind: 'stop'; readonly board: string }
   | { readonly id: string; readonly kind: 'finish' }
+  /** What is sealed no longer is shown: boards of rounds that are complete, all of an event that is over. */
+  | { readonly id: string; readonly kind: 'unseal' }
   /** The match of a board stands still with its event, or goes on with it. */
   | { readonly id: string; readonly kind: 'still'; readonly board: string; readonly on: boolean }
   /** Who has not come to a board is warned at `at`. */
@@ -47,6 +50,10 @@ const warnings = [0.5, 0.8];
 
 /** Everything that is due in this state; what was done has left its mark in the state. */
 export function jobsOf(state: EventState, rules: EventRules): Job[] {
+  const ended = state.status === 'finished' || state.status === 'cancelled';
+  const done = ended ? state.status : state.rounds.filter((r) => r.status === 'complete').length;
+  const unseal: Job[] = sharesSeed(rules) && done !== 0 ? [{ id: `unseal:${done}`, kind: 'unseal' }] : [];
+  if (state.status === 'finished') return unseal;
   if (state.status !== 'running' && state.status !== 'cancelled') return [];
   const boards = state.rounds.filter((r) => r.status !== 'drafted').flatMap((r) => r.boards);
   const stopped = boards.filter(
@@ -54,6 +61,7 @@ export function jobsOf(state: EventState, rules: EventRules): Job[] {
       b.opened && (b.by === 'ruling' || b.by === 'absence' || (b.result === null && state.status === 'cancelled')),
   );
   const jobs: Job[] = [...stopped, ...state.dropped].map((b) => ({ id: `stop:${b.id}`, kind: 'stop', board: b.id }));
+  jobs.push(...unseal);
   if (state.status === 'cancelled') return jobs;
   if (state.pauses > 0) {
     const on = state.pausedAt !== null;

@@ -64,6 +64,19 @@ export const presets = {
     cup: { double: false, thirdPlace: true, bestOf: 1 },
     allows: { ...usual.allows, draw: false },
   },
+  duplicate: {
+    ...usual,
+    system: 'duplicate',
+    rounds: 1,
+    publish: 'auto',
+    lateUntil: 0,
+    tieBreaks: ['MAR', 'WON', 'LOT'],
+    auctionClock: null,
+    pace: 'slow',
+    clock: null,
+    allows: { draw: false, pause: true, takeback: false, whatIf: false },
+    spectators: null,
+  },
 } satisfies { readonly [name: string]: Preset };
 
 /** How an event is rehearsed: bots under fast clocks, and nobody has to press anything. */

@@ -1,3 +1,4 @@
+import { isSolo } from './duplicate.ts';
 import type { EventBoard, EventState } from './fold.ts';
 
 /** How a side has done in the games that were played, and what it has received in their auctions. */
@@ -97,7 +98,7 @@ export function crossTable(state: EventState): Map<number, Map<number, CrossFiel
   } as const;
   for (const r of state.rounds) {
     if (r.status === 'drafted') continue;
-    for (const { id, a, b, result } of r.boards) {
+    for (const { id, a, b, result } of r.boards.filter((x) => !isSolo(x))) {
       const [first, second] = result === null ? [null, null] : points[result];
       put(a, { round: r.round, opponent: b, points: first, board: id });
       put(b, { round: r.round, opponent: a, points: second, board: id });

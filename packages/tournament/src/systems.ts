@@ -1,6 +1,7 @@
 import { berger, type Line, meetingsOf, pairSwiss, standings } from '@wardroom/pairing';
 import type { EventRules } from './acts.ts';
 import { type Bracket, bracketOf } from './bracket.ts';
+import { duplicateStandings } from './duplicate.ts';
 import type { EventState } from './fold.ts';
 import { presentOf, roundsOf } from './fold.ts';
 
@@ -16,7 +17,7 @@ export interface Pairing {
 const numbersOf = (state: EventState): number[] =>
   state.entrants.flatMap((e) => (e.number === null ? [] : [e.number])).sort((a, b) => a - b);
 
-/** Rounds of the Swiss stage. */
+/** Rounds of the Swiss stage, or of an event in which everybody plays alone. */
 const swissRounds = (state: EventState, rules: Rules): number => state.roundsNow ?? rules.rounds;
 
 /** Has the Swiss stage given way to elimination, or does the end of its last round? */
@@ -82,6 +83,7 @@ const paired = (state: EventState, rules: Rules): Pairing | null => {
     });
     return { pairs, byes };
   }
+  if (rules.system === 'duplicate') return { pairs: present.map((a) => ({ a, b: 0 })), byes: [] };
   const numbers = new Map(state.entrants.map((e) => [e.id, e.number ?? 0]));
   const pairs = (hard: boolean): [number, number][] =>
     state.apart.filter((p) => p.hard === hard).map(({ a, b }) => [numbers.get(a) ?? 0, numbers.get(b) ?? 0]);
@@ -107,6 +109,7 @@ export const pairNext = (state: EventState, rules: Rules): Pairing | null =>
 
 /** Points and tie-breaks after what is decided so far; before the start there are none. */
 export function standingsOf(state: EventState, rules: Rules): Line[] {
+  if (rules.system === 'duplicate') return duplicateStandings(state, numbersOf(state), rules.tieBreaks);
   const stage = inCut(state, rules) ? swissRounds(state, rules) : state.rounds.length;
   const lines = linesAfter(state, rules, stage);
   const bracket = eventBracket(state, rules);

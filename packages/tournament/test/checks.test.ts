@@ -120,7 +120,7 @@ describe('an event that nobody has to push', () => {
       state.map((act, i) => ({ seq: i + 1, at: 1, by: 'own', act, reason: '', chain: '' }));
     const acts = [...seeded('a', 'b'), round1];
     const shown = (list: Act[], drafts: boolean) =>
-      shownLog(log(list), after(...list), drafts).at(acts.length - 1)?.act;
+      shownLog(log(list), after(...list), rules(), { drafts, results: drafts }).at(acts.length - 1)?.act;
     expect(shown(acts, false)).toEqual({ kind: 'hidden' });
     expect(shown(acts, true)).toEqual(round1);
     expect(shown([...acts, { kind: 'publish', round: 1, draft: 1 }], false)).toEqual(round1);

@@ -1,7 +1,7 @@
 import { bidderSeats } from '@wardroom/auction';
 import type { Step } from '@wardroom/rules';
 import type { Act } from '@wardroom/tournament';
-import { arrivalEnd, boardOf } from '@wardroom/tournament';
+import { arrivalEnd, boardOf, isSolo } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/errors.ts';
 import type { LiveMatch } from '../match/live-match.ts';
@@ -20,9 +20,10 @@ async function missingAt({ db }: Pick<Context, 'db'>, { state }: LoadedEvent, id
   const steps = await db.prisma.step.findMany({ where: { match: id, seat: { not: null } }, select: { seat: true } });
   const acted = new Set(steps.map((s) => s.seat).filter((seat) => seat !== ARBITER));
   const seats = bidderSeats(2);
-  // Where a seat of the game has moved the sides are settled: both have bid.
+  // Where a seat of the game has moved the sides are settled: both have bid. Whoever plays alone has begun.
   if ([...acted].some((seat) => seat !== null && !seats.includes(seat))) return [];
-  return [board.a, board.b].filter((n, i) => {
+  const numbers = isSolo(board) ? [board.a] : [board.a, board.b];
+  return numbers.filter((n, i) => {
     const bot = state.entrants.find((e) => e.number === n)?.bot ?? null;
     return bot === null && !board.here.includes(n) && !acted.has(seats[i] ?? '');
   });
@@ -69,11 +70,16 @@ export async function forfeitAbsent(
   });
 }
 
-/** Whoever makes the first step in a bidder's seat of his board has come to it: that stands in the log, once. */
+/**
+ * Whoever makes the first step in a bidder's seat of his board, or at a board that he plays alone, has come to it: that
+ * stands in the log, once.
+ */
 export function noteArrivals(store: EventStore): (match: LiveMatch, step: Step) => Promise<void> {
   const noted = new Set<string>();
   return async ({ id, meta }, { kind, seat = '' }) => {
-    const place = bidderSeats(2).indexOf(seat);
+    // Whoever holds every seat plays alone.
+    const alone = meta.holders.every((h) => h.who === meta.holders[0]?.who);
+    const place = alone ? 0 : bidderSeats(2).indexOf(seat);
     const holder = meta.holders.find((h) => h.seat === seat);
     const name = `${id}/${seat}`;
     if (kind !== 'choices' || place < 0 || meta.event === null || !holder || holder.bot || noted.has(name)) return;

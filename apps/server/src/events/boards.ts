@@ -6,7 +6,7 @@ import type { CreateTable } from '@wardroom/protocol';
 import type { Json } from '@wardroom/rules';
 import { canonical } from '@wardroom/rules';
 import type { Act, Entrant, EventRules } from '@wardroom/tournament';
-import { boardOf, boardSecretOf } from '@wardroom/tournament';
+import { boardOf, boardSecretOf, isSolo, pairingSecretOf, pairText, sharesSeed } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { Begin } from '../lobby/begin.ts';
@@ -19,6 +19,8 @@ import { system } from './store.ts';
 export interface Boards {
   /** Opens the match of a board and begins it; done once, however often it is asked for. */
   open(event: string, board: string): Promise<void>;
+  /** Everybody is shown the matches of an event that are sealed no longer. */
+  unseal(event: string): Promise<void>;
   /** Something else has decided the board: nothing runs on in its match. */
   stop(event: string, board: string): Promise<void>;
   /** A match has ended: its result is written down. */
@@ -33,15 +35,23 @@ export function tableOf(rules: EventRules): CreateTable {
   return {
     game,
     scenario,
-    options: { ...rules.options, auction: rules.auction },
+    options: optionsOf(rules),
     ...(position === undefined ? {} : { position }),
     pace: rules.pace,
     clock: playClock(rules),
-    spectators: rules.spectators,
-    whatIf: rules.allows.whatIf,
+    ...howShown(rules),
     sharing: false,
-    links: rules.links ?? true,
   };
+}
+
+/** Where everybody plays alone there is nothing to bid for. */
+export const optionsOf = ({ options, auction, system }: EventRules): EventRules['options'] =>
+  system === 'duplicate' ? options : { ...options, auction };
+
+/** Boards that share a seed are not watched, and open no what-if boards; links of devices would make them differ. */
+function howShown(rules: EventRules): Pick<CreateTable, 'spectators' | 'whatIf' | 'links'> {
+  if (sharesSeed(rules)) return { spectators: null, whatIf: false, links: false };
+  return { spectators: rules.spectators, whatIf: rules.allows.whatIf, links: rules.links ?? true };
 }
 
 function playClock({ clock }: EventRules): NonNullable<CreateTable['clock']> | null {
@@ -58,12 +68,13 @@ function playClock({ clock }: EventRules): NonNullable<CreateTable['clock']> | n
 const always = ['score', 'remove', 'live', 'slow'];
 
 /** What players may not agree on. */
-function forbidsOf({ allows }: EventRules): string[] {
+function forbidsOf(rules: EventRules): string[] {
+  const { allows, system } = rules;
   return [
     ...always,
-    ...(allows.draw ? [] : ['draw']),
+    ...(allows.draw && system !== 'duplicate' ? [] : ['draw']),
     ...(allows.pause ? [] : ['pause']),
-    ...(allows.takeback ? [] : ['takeback']),
+    ...(allows.takeback && !sharesSeed(rules) ? [] : ['takeback']),
   ];
 }
 
@@ -76,7 +87,7 @@ const whoIs = (e: Entrant): string => (e.bot === null ? e.id : `bot:${e.bot}`);
 
 /** What the auction of a match came to, for the first bidder's entrant. */
 export function bidOf(match: LiveMatch): (Act & { kind: 'result' })['bid'] {
-  const settled = (match.play.state as unknown as AuctionState).auction.now?.result;
+  const settled = (match.play.state as unknown as Partial<AuctionState>).auction?.now?.result;
   const side = settled?.sides[bidderSeats(2)[0] ?? ''];
   if (!settled || side === undefined) return undefined;
   // What is bid for a side goes to the other one.
@@ -90,17 +101,36 @@ export function bidOf(match: LiveMatch): (Act & { kind: 'result' })['bid'] {
 
 /** The sides that the two bidders of a match play, in their order; none before they are settled. */
 export function sidesOfBidders(match: LiveMatch): string[] {
-  const sides = (match.play.state as unknown as AuctionState).auction.now?.result?.sides;
+  const sides = (match.play.state as unknown as Partial<AuctionState>).auction?.now?.result?.sides;
   return sides ? bidderSeats(2).flatMap((seat) => sides[seat] ?? []) : [];
 }
 
-/** How a match came out for the first bidder's entrant. */
-function resultOf(match: LiveMatch): Result {
-  const winners = match.play.outcome?.winners ?? [];
-  const [a = '', b = ''] = sidesOfBidders(match);
+/** The only side of a game for one; null: it has several. */
+const onlySide = ({ play, meta }: LiveMatch): string | null => {
+  const sides = [...new Set(play.game.seats(meta.options).map((s) => s.side))];
+  return sides.length === 1 ? (sides[0] ?? null) : null;
+};
+
+/** How a match comes out for the first entrant of its board, where these sides win; null: the sides are not settled. */
+export function resultFor(match: LiveMatch, winners: readonly string[]): '1:0' | '0:1' | '=:=' | null {
+  const only = onlySide(match);
+  // Of a game for one there is no draw.
+  if (only !== null) return winners.includes(only) ? '1:0' : '0:1';
+  const [a, b] = sidesOfBidders(match);
+  if (a === undefined || b === undefined) return null;
   const [first, second] = [winners.includes(a), winners.includes(b)];
   if (first === second) return '=:=';
   return first ? '1:0' : '0:1';
+}
+
+/** A margin that the game names, as it is for the first entrant. */
+export const marginFor = (result: Result, margin: number): number => (result === '0:1' ? -margin : margin);
+
+/** The margin of a match that has this result; 0 where the game sees another winner, undefined where it names none. */
+function lastMargin(match: LiveMatch, result: Result): number | undefined {
+  const found = match.play.game.adjudicate?.(match.play.state);
+  if (!found) return undefined;
+  return resultFor(match, found.winners) === result ? marginFor(result, found.margin) : 0;
 }
 
 export function createBoards(
@@ -120,13 +150,22 @@ export function createBoards(
     const board = boardOf(event.state, id);
     if (!board) throw notFound('board');
     const { rules } = event;
-    const pair = [entrantAt(event, board.a), entrantAt(event, board.b)];
+    const solo = isSolo(board);
+    const pair = (solo ? [board.a] : [board.a, board.b]).map((n) => entrantAt(event, n));
     const table = tableOf(rules);
     const options = ctx.games.named(rules.game).options.safeParse(table.options);
     if (!options.success) throw new HttpError(400, 'badOption', 'the options of the event are not possible');
     const play = table.clock ? canonical(table.clock as unknown as Json) : null;
     const bids =
-      rules.auctionClock === null ? null : canonical({ bank: 0, perMove: rules.auctionClock, atZero: 'nothing' });
+      solo || rules.auctionClock === null
+        ? null
+        : canonical({ bank: 0, perMove: rules.auctionClock, atZero: 'nothing' });
+    const round = event.state.rounds.find((r) => r.round === board.round);
+    const pairing = `${board.round}.${round?.draft ?? 0}`;
+    const shared = sharesSeed(rules);
+    const seats = solo
+      ? ctx.games.seatsAt({ game: rules.game, options: options.data }).map((s) => s.id)
+      : bidderSeats(2);
     const at = BigInt(db.now());
     const host = pair.find((e) => e.bot === null)?.id ?? event.ownerId;
     await db.transaction(async (tx) => {
@@ -134,7 +173,7 @@ export function createBoards(
         data: {
           id,
           game: rules.game,
-          name: `${event.name} · ${board.round} · ${pair.map((e) => e.name).join(' – ')}`.slice(0, 120),
+          name: `${event.name} · ${board.round} · ${pairText(board, (n) => entrantAt(event, n).name)}`.slice(0, 120),
           scenario: rules.position === undefined ? rules.scenario : 'custom',
           options: canonical(options.data as Json),
           position: rules.position === undefined ? null : canonical(rules.position as Json),
@@ -144,22 +183,22 @@ export function createBoards(
           pace: rules.pace,
           clock: bids ?? play,
           playClock: bids === null ? null : (play ?? 'null'),
-          spectators: rules.spectators,
           leaver: 'ally',
-          whatIf: rules.allows.whatIf,
+          ...howShown(rules),
           sharing: false,
-          links: rules.links ?? true,
           locked: true,
           hostId: host,
           createdAt: at,
           touchedAt: at,
-          secret: boardSecretOf(event.secret, id),
+          secret: shared ? pairingSecretOf(event.secret, pairing) : boardSecretOf(event.secret, id),
+          duplicate: shared ? `${event.id}.${pairing}` : null,
+          sealed: shared,
           eventId: event.id,
           forbids: forbidsOf(rules),
         },
       });
       await tx.holder.createMany({
-        data: pair.map((e, i) => ({ matchId: id, seat: bidderSeats(2)[i] as string, who: whoIs(e), at })),
+        data: seats.map((seat, i) => ({ matchId: id, seat, who: whoIs(pair[solo ? 0 : i] as Entrant), at })),
       });
     });
   };
@@ -188,6 +227,18 @@ export function createBoards(
         });
     },
 
+    async unseal(eventId) {
+      const { state } = await eventOf(eventId);
+      const over = state.status === 'finished' || state.status === 'cancelled';
+      const rounds = state.rounds.filter((r) => r.status === 'complete');
+      const shown = rounds.flatMap((r) => r.boards).map((b) => b.id);
+      const where = { eventId, sealed: true, ...(over ? {} : { id: { in: shown } }) };
+      for (const { id } of await db.prisma.match.findMany({ where, select: { id: true } })) {
+        await db.prisma.match.update({ where: { id }, data: { sealed: false } });
+        await matches.changed(id);
+      }
+    },
+
     async stop(eventId, id) {
       const event = await eventOf(eventId);
       const m = await db.prisma.match.findUnique({ where: { id }, select: { status: true } });
@@ -207,10 +258,12 @@ export function createBoards(
       const match = await matches.get(id);
       const event = match?.meta.event;
       if (!match || !event || !match.play.outcome) return;
-      const result = resultOf(match);
+      const result = resultFor(match, match.play.outcome.winners) ?? '=:=';
+      const margin = lastMargin(match, result);
       const bid = bidOf(match);
+      const more = { ...(margin === undefined ? {} : { margin }), ...(bid ? { bid } : {}) };
       await events
-        .append(event, system, () => ({ kind: 'result', board: id, result, by: 'match', ...(bid ? { bid } : {}) }))
+        .append(event, system, () => ({ kind: 'result', board: id, result, by: 'match', ...more }))
         .catch((error: unknown) => {
           // The board may have been taken back, or played again.
           if (!(error instanceof HttpError) || (error.code !== 'done' && error.code !== 'noBoard')) throw error;

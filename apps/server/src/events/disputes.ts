@@ -1,6 +1,6 @@
 import { rest } from '@wardroom/protocol';
 import { nothingSchema, reportsSchema } from '@wardroom/protocol/answers.ts';
-import { boardOf, isOwnBoard, mayDo, roleIn } from '@wardroom/tournament';
+import { boardOf, isOwnBoard, isSealed, mayDo, numberOf, roleIn } from '@wardroom/tournament';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Report } from '../generated/prisma/client.ts';
@@ -25,7 +25,9 @@ const rules = (event: LoadedEvent, user: string, match: string): boolean => {
   return (
     board !== null &&
     mayDo(roleIn(event.state, event.ownerId, user), 'result') &&
-    !isOwnBoard(event.state, board, user)
+    !isOwnBoard(event.state, board, user) &&
+    // Whoever plays the same seed sees nothing of it elsewhere.
+    !(isSealed(event.state, event.rules, match) && numberOf(event.state, user) !== null)
   );
 };
 

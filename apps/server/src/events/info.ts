@@ -1,4 +1,15 @@
-import { eventRulesSchema, isPlaying, mayDo, roleIn, shownLog } from '@wardroom/tournament';
+import type { EventState, Sees } from '@wardroom/tournament';
+import {
+  eventRulesSchema,
+  foldEvent,
+  isPlaying,
+  mayDo,
+  readable,
+  roleIn,
+  seesNothing,
+  sharesSeed,
+  shownLog,
+} from '@wardroom/tournament';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { LoadedEvent } from './store.ts';
@@ -48,11 +59,16 @@ export const eventLineSchema = z.strictObject({
   rehearsal: z.boolean(),
 });
 
-/** May this person see drafts of pairings? The organiser and his directors, as long as they do not play. */
-export const seesDrafts = (event: LoadedEvent, user: string): boolean =>
-  mayDo(roleIn(event.state, event.ownerId, user), 'pair') &&
-  !event.state.entrants.some((e) => e.id === user) &&
-  !isPlaying(event.state, user);
+/** What this person sees before others: drafts as an organiser or director, results as an arbiter; not who plays. */
+export function seenBy({ state, ownerId }: LoadedEvent, user: string): Sees {
+  if (state.entrants.some((e) => e.id === user) || isPlaying(state, user)) return seesNothing;
+  const role = roleIn(state, ownerId, user);
+  return { drafts: mayDo(role, 'pair'), results: mayDo(role, 'result') };
+}
+
+/** The event as everybody may know it: without results that are sealed. */
+export const publicState = ({ log, state, rules }: LoadedEvent): EventState =>
+  sharesSeed(rules) ? foldEvent(readable(shownLog(log, state, rules, seesNothing))) : state;
 
 const namesOf = async (db: Context['db'], ids: readonly string[]): Promise<Record<string, string>> => {
   const users = await db.prisma.user.findMany({ where: { id: { in: [...ids] } }, select: { id: true, name: true } });
@@ -83,7 +99,7 @@ export async function eventInfo(
     head,
     createdAt,
     seq: log.length,
-    log: shownLog(log, state, seesDrafts(event, user)).slice(after),
+    log: shownLog(log, state, rules, seenBy(event, user)).slice(after),
     people,
     failed: troubled.map((d) => ({ job: d.id.slice(id.length + 1), trouble: d.trouble, tries: d.tries })),
   };

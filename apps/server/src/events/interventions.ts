@@ -1,4 +1,3 @@
-import type { Result } from '@wardroom/pairing';
 import type { Step, TableAct } from '@wardroom/rules';
 import { publicAudience } from '@wardroom/rules';
 import type { Act, Intervention } from '@wardroom/tournament';
@@ -9,7 +8,8 @@ import type { Context } from '../context.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import { ARBITER } from '../match/live-match.ts';
-import { sidesOfBidders } from './boards.ts';
+import { resultFor } from './boards.ts';
+import { settingOf } from './set-position.ts';
 import type { LoadedEvent } from './store.ts';
 import { system } from './store.ts';
 
@@ -89,17 +89,14 @@ export async function stepOfVersion(
 export async function adjudged(ctx: Pick<Context, 'matches'>, board: string): Promise<Proposal> {
   const match = await matchOf(ctx, board);
   return match.post(() => {
-    const [a, b] = sidesOfBidders(match);
     const found = match.play.game.adjudicate?.(match.play.state);
-    if (!found || a === undefined || b === undefined) throw conflict('noProposal', 'the sides are not settled yet');
-    const [first, second] = [found.winners.includes(a), found.winners.includes(b)];
-    let result: Result = '=:=';
-    if (first !== second) result = first ? '1:0' : '0:1';
+    const result = found ? resultFor(match, found.winners) : null;
+    if (result === null) throw conflict('noProposal', 'the sides are not settled yet');
     return proposalSchema.parse({ result, adjudged: JSON.parse(JSON.stringify(found)) });
   });
 }
 
-function actOf(what: Intervention): TableAct {
+function actOf(what: Exclude<Intervention, { do: 'position' }>): TableAct {
   if (what.do === 'back') return { act: 'takeback', to: what.to, ruled: true };
   return what.do === 'clock'
     ? { act: 'clock', seat: what.seat, seconds: what.seconds }
@@ -108,7 +105,7 @@ function actOf(what: Intervention): TableAct {
 
 /** What an arbiter has ruled becomes steps of the match, each once: what is done, then why. Throws where it cannot be. */
 export async function intervene(
-  ctx: Pick<Context, 'db' | 'matches' | 'store'>,
+  ctx: Pick<Context, 'db' | 'games' | 'matches' | 'store'>,
   event: LoadedEvent,
   seq: number,
 ): Promise<void> {
@@ -118,18 +115,24 @@ export async function intervene(
   const user = await ctx.db.prisma.user.findUnique({ where: { id: line.by }, select: { name: true } });
   const by = `${BY}${user?.name ?? line.by}`;
   const action = `event:${seq}`;
-  const steps: (readonly [string, TableAct])[] = [
-    [action, actOf(act.what)],
-    [`${action}:why`, { act: 'ruling', text: line.reason, entries: [] }],
-  ];
-  for (const [name, what] of steps) {
+  const { what } = act;
+  const why = { act: 'ruling', text: line.reason, entries: [] } as const;
+  // A position is set by one step, which says why.
+  const steps: (readonly [string, Parameters<LiveMatch['table']>[0]])[] =
+    what.do === 'position'
+      ? [[action, await settingOf(ctx, event, what.hash, line.reason)]]
+      : [
+          [action, actOf(what)],
+          [`${action}:why`, why],
+        ];
+  for (const [name, made] of steps) {
     if (await ctx.store.byAction(act.board, ARBITER, name)) continue;
-    const done = await ctx.matches.tableAct(act.board, what, by, () => null, name);
+    const done = await ctx.matches.tableAct(act.board, made, by, () => null, name);
     if (!done.ok && !(await ctx.store.byAction(act.board, ARBITER, name)))
       throw new Error(`the match did not take the ruling: ${done.error.code} ${done.error.key}`);
   }
   // What an arbiter has stopped does not go on by its players' consent.
-  if (act.what.do === 'pause') await withForbids(ctx, act.board, act.what.on);
+  if (what.do === 'pause') await withForbids(ctx, act.board, what.on);
   await dropProposals(ctx, act.board);
 }
 

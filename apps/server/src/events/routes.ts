@@ -24,13 +24,14 @@ import { newId } from '../identity/sessions.ts';
 import type { DraftTable } from '../lobby/create.ts';
 import { ARBITER } from '../match/live-match.ts';
 import { takeQuota } from '../storage/quota.ts';
-import { tableOf } from './boards.ts';
+import { optionsOf, tableOf } from './boards.ts';
 import type { Jobs } from './due.ts';
-import { eventInfo, eventLineSchema, eventLines, eventSchema } from './info.ts';
+import { eventInfo, eventLineSchema, eventLines, eventSchema, publicState } from './info.ts';
 import type { Proposal } from './interventions.ts';
 import { adjudged, boardInfo, boardSchema, proposalSchema, stepOfVersion } from './interventions.ts';
 import { readersOf } from './messages.ts';
 import { ratingsOf } from './ratings.ts';
+import { boardPosition, keptPosition } from './set-position.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
 import { refused, rulesText, seenEvent } from './store.ts';
 import type { Around, Wish } from './wishes.ts';
@@ -88,6 +89,10 @@ export function eventRoutes(
       checkRole(event, me, 'intervene');
       return { to: await stepOfVersion(ctx, w.board, w.what.to) };
     }
+    if (w.kind === 'intervene' && w.what.do === 'position') {
+      await noteLook(event, me, w.board);
+      return { hash: await keptPosition(ctx, event, w.board, w.what.file) };
+    }
     if (w.kind === 'start' && event.rules.seeds === 'rating') {
       const ids = event.state.entrants.map((e) => e.id);
       return { ratings: await ratingsOf(ctx, event.rules.game, ids) };
@@ -97,12 +102,16 @@ export function eventRoutes(
   const checkRole = (event: LoadedEvent, me: Person, kind: Act['kind']): void => {
     if (!mayDo(roleIn(event.state, event.ownerId, me.id), kind)) throw refused('notOrganiser');
   };
-  const looked = async (event: LoadedEvent, me: Person, board: string): Promise<Proposal> => {
+  /** That somebody has seen more of a match than its players stands in the log, once. Throws `HttpError`. */
+  const noteLook = async (event: LoadedEvent, me: Person, board: string): Promise<void> => {
     await store
       .append(event.id, me, () => ({ kind: 'look', board, user: me.id }))
       .catch((error: unknown) => {
         if (!(error instanceof HttpError) || error.code !== 'done') throw error;
       });
+  };
+  const looked = async (event: LoadedEvent, me: Person, board: string): Promise<Proposal> => {
+    await noteLook(event, me, board);
     return adjudged(ctx, board);
   };
 
@@ -111,7 +120,11 @@ export function eventRoutes(
     parts.check(me, { ...tableOf(rules), scenario: rules.position === undefined ? rules.scenario : 'custom' });
     if (rules.lastRoundMinutes !== undefined && !ctx.games.named(rules.game).moment)
       throw new HttpError(400, 'badOption', 'this game counts no rounds of play');
-    const seats = ctx.games.named(rules.game).seats({ ...rules.options, auction: rules.auction });
+    const seats = ctx.games.named(rules.game).seats(optionsOf(rules));
+    if (rules.system === 'duplicate') {
+      if (new Set(seats.map((s) => s.side)).size === 1) return;
+      throw new HttpError(400, 'badOption', 'everybody plays alone in a game for one only');
+    }
     if (bidderSeatsOf(seats).length !== 2)
       throw new HttpError(400, 'badOption', 'boards of an event are for two: this auction is not');
   };
@@ -206,14 +219,14 @@ export function eventRoutes(
       type: 'text/csv',
       what: 'The standings as CSV',
       summary: 'The standings for spreadsheets',
-      text: (event: LoadedEvent) => standingsCsv(event.state, event.rules),
+      text: (event: LoadedEvent) => standingsCsv(publicState(event), event.rules),
     },
     {
       file: 'report.trf',
       type: 'text/plain',
       what: 'The event as a tournament report',
       summary: 'The event as a tournament report file (TRF)',
-      text: (event: LoadedEvent) => eventTrf(event.name, event.state, event.rules),
+      text: (event: LoadedEvent) => eventTrf(event.name, publicState(event), event.rules),
     },
   ] as const;
   for (const { file, type, what, summary, text } of files) {
@@ -255,6 +268,18 @@ export function eventRoutes(
       const board = boardOf(event.state, params.board ?? '');
       if (!board?.opened) throw refused('noBoard');
       return boardInfo(ctx, board.id);
+    },
+  });
+  api.add({
+    route: 'POST /api/events/:id/boards/:board/position',
+    answer: z.unknown().describe('A position file'),
+    summary: 'Arbiter who does not play: the whole position of a match. That he has looked stands in the log',
+    perMinute: 60,
+    async handle({ me, params }) {
+      const event = await seen(params.id ?? '', me.id);
+      checkRole(event, me, 'look');
+      await noteLook(event, me, params.board ?? '');
+      return boardPosition(ctx, params.board ?? '');
     },
   });
   api.add({

@@ -1,5 +1,5 @@
 import type { Act, LoggedAct } from '@wardroom/tournament';
-import { boardOf, standingsOf } from '@wardroom/tournament';
+import { boardOf, pairText, standingsOf } from '@wardroom/tournament';
 import type { LoadedEvent } from './store.ts';
 
 /** What is told outside: never a pairing that is not published. */
@@ -37,13 +37,13 @@ export function sentenceOf(event: LoadedEvent, { act, reason }: LoggedAct): stri
       return `Entries are closed. Seeds by lot: ${list(act.seeds.map((id, i) => `${i + 1} ${who(id)}`))}.`;
     case 'publish': {
       const round = state.rounds.find((r) => r.round === act.round);
-      return `Round ${act.round}: ${list((round?.boards ?? []).map((b) => `${name(b.a)} – ${name(b.b)}`))}.`;
+      return `Round ${act.round}: ${list((round?.boards ?? []).map((b) => pairText(b, name)))}.`;
     }
     case 'unpublish':
       return `Round ${act.round} is taken back.${why}`;
     case 'result': {
       const board = boardOf(state, act.board);
-      const pair = board ? `${name(board.a)} – ${name(board.b)}` : '';
+      const pair = board ? pairText(board, name) : '';
       return `${act.by === 'ruling' ? 'Ruling: ' : ''}${pair} ${scores[act.result] ?? act.result}.${why}`;
     }
     case 'message':

@@ -7,9 +7,11 @@ import {
   emptyEvent,
   eventHead,
   eventRulesSchema,
+  isSealed,
   jobsOf,
   keyOf,
   refusalOf,
+  resultNonceOf,
   roleIn,
 } from '@wardroom/tournament';
 import type { Context } from '../context.ts';
@@ -112,14 +114,14 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
   };
 
   /** Who is told of a line: those whom a message is for, and addresses outside. */
-  const told = async (tx: Tx, id: string, { act, seq, at }: Omit<LoggedAct, 'chain'>) => {
+  const told = async (tx: Tx, id: string, { act, seq, at }: Omit<LoggedAct, 'chain'>, sealed: boolean) => {
     const jobs: Job[] = act.kind === 'message' ? [{ id: `message:${seq}`, kind: 'message', seq }] : [];
     if (act.kind === 'result' && (act.by === 'match' || act.adjudged))
       jobs.push({ id: `rate:${act.board}`, kind: 'rate', board: act.board });
     if (act.kind === 'last') jobs.push({ id: `told-last:${seq}`, kind: 'toldLast', board: act.board });
     if (act.kind === 'halt') jobs.push({ id: `halt:${seq}`, kind: 'halt', board: act.board });
     if (act.kind === 'intervene') jobs.push({ id: `intervene:${seq}`, kind: 'intervene', seq });
-    if (isNews(act)) {
+    if (isNews(act) && !sealed) {
       const hooks = await tx.eventHook.findMany({ where: { tournamentId: id }, select: { id: true } });
       for (const { id: hook } of hooks) jobs.push({ id: `hook:${hook}:${seq}`, kind: 'hook', hook, seq });
     }
@@ -139,8 +141,10 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
     reason: string,
   ): Promise<LoadedEvent> => {
     const event = await locked(tx, id);
-    const act = make(event);
     const { rules, log } = event;
+    const made = make(event);
+    const hidden = made.kind === 'result' && isSealed(event.state, rules, made.board);
+    const act = hidden ? { ...made, nonce: resultNonceOf(event.secret, made.board, log.length + 1) } : made;
     const code = refusalOf(event.state, rules, act, { ...by, role: roleOf(event, by) }, reason, db.now());
     if (code) throw refused(code);
     const key = keyOf(act);
@@ -170,7 +174,7 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
       at: BigInt('at' in job ? job.at : at),
       body: canonical(job as unknown as Json),
     }));
-    due.push(...(await told(tx, id, line)));
+    due.push(...(await told(tx, id, line, hidden && isSealed(state, rules, made.board))));
     if (due.length > 0) await tx.due.createMany({ data: due, skipDuplicates: true });
     return { ...event, log: [...log, { ...line, chain }], state };
   };

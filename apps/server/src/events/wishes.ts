@@ -1,8 +1,9 @@
-import type { Act } from '@wardroom/tournament';
-import { boardIdOf, drawSeeds, enteredOf, eventSource, interventionSchema, numberOf } from '@wardroom/tournament';
+import type { Act, Intervention } from '@wardroom/tournament';
+import { boardIdOf, drawSeeds, enteredOf, eventSource, numberOf, plainInterventions } from '@wardroom/tournament';
 import { z } from 'zod';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
+import { marginFor } from './boards.ts';
 import type { Proposal } from './interventions.ts';
 import type { LoadedEvent } from './store.ts';
 import { refused } from './store.ts';
@@ -12,6 +13,12 @@ export const name = z.string().trim().min(1).max(60);
 const round = z.number().int().min(1).max(2000);
 const id = z.string().min(1).max(64);
 const reason = z.string().trim().max(500).default('');
+
+/** What an arbiter wants in a match: a position comes as its file. */
+const wantedSchema = z.discriminatedUnion('do', [
+  ...plainInterventions,
+  z.strictObject({ do: z.literal('position'), file: z.unknown() }),
+]);
 
 /** What can be asked of an event; what is drawn or paired the server makes itself. */
 export const wishSchema = z.discriminatedUnion('kind', [
@@ -58,7 +65,7 @@ export const wishSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('slot'), board: id, at: z.number().int().min(0).max(4_102_444_800_000) }),
   z.strictObject({ kind: z.literal('come'), board: id }),
   z.strictObject({ kind: z.literal('adjudicate'), board: id, reason }),
-  z.strictObject({ kind: z.literal('intervene'), board: id, what: interventionSchema, reason }),
+  z.strictObject({ kind: z.literal('intervene'), board: id, what: wantedSchema, reason }),
   z.strictObject({ kind: z.literal('pause'), on: z.boolean(), reason }),
   z.strictObject({
     kind: z.literal('message'),
@@ -80,8 +87,18 @@ export interface Around {
   proposal?: Proposal | null;
   /** The step of the record to which a match returns. */
   to?: number;
+  /** The hash of the position that a match is set to. */
+  hash?: string;
   /** Ratings by which entrants are seeded. */
   ratings?: { readonly [id: string]: number };
+}
+
+function interventionOf(
+  what: (Wish & { kind: 'intervene' })['what'],
+  { to = 0, hash = '' }: { to?: number | undefined; hash?: string | undefined },
+): Intervention {
+  if (what.do === 'position') return { do: 'position', hash };
+  return what.do === 'back' ? { do: 'back', to } : what;
 }
 
 /** The act that a wish comes to, in the event as it stands. */
@@ -89,7 +106,7 @@ export function actOf(
   event: LoadedEvent,
   me: Person,
   w: Wish,
-  { bots, other, readers, proposal, to, ratings }: Around,
+  { bots, other, readers, proposal, to, hash, ratings }: Around,
 ): Act {
   switch (w.kind) {
     case 'enter': {
@@ -117,14 +134,15 @@ export function actOf(
     case 'adjudicate': {
       if (!proposal) throw refused('noBoard');
       const { result, adjudged } = proposal;
-      return { kind: 'result', board: w.board, result, by: 'ruling', margin: adjudged.margin, adjudged };
+      const margin = marginFor(result, adjudged.margin);
+      return { kind: 'result', board: w.board, result, by: 'ruling', margin, adjudged };
     }
     case 'slot':
       return { kind: 'slot', board: w.board, number: numberOf(event.state, me.id) ?? 1, at: w.at };
     case 'come':
       return { kind: 'come', board: w.board, number: numberOf(event.state, me.id) ?? 1 };
     case 'intervene':
-      return { kind: 'intervene', board: w.board, what: w.what.do === 'back' ? { do: 'back', to: to ?? 0 } : w.what };
+      return { kind: 'intervene', board: w.board, what: interventionOf(w.what, { to, hash }) };
     case 'pause':
       return { kind: 'pause', on: w.on };
     case 'publish':

@@ -80,6 +80,8 @@ export const workOf =
         return boards.open(id, job.board);
       case 'stop':
         return boards.stop(id, job.board);
+      case 'unseal':
+        return boards.unseal(id);
       case 'intervene':
       case 'warn':
       case 'absent':

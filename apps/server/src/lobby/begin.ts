@@ -28,6 +28,7 @@ export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'cha
       options: m.options,
       seeds: [],
       links: m.links,
+      ...(m.duplicate === null ? {} : { duplicate: m.duplicate }),
       secret: m.secret,
       at,
       ...(m.position === null ? {} : { position: m.position }),

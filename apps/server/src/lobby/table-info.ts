@@ -53,7 +53,7 @@ export function tableInfo(
     commit: meta.header?.commit ?? commitment(meta.secret),
     ...(inside && meta.visibility !== 'open' ? { code: meta.code } : {}),
     ...(meta.rematch ? { rematch: meta.rematch } : {}),
-    ...(meta.status === 'over' && meta.outcome ? { winners: meta.outcome.winners } : {}),
+    ...(meta.status === 'over' && meta.outcome && (inside || !meta.sealed) ? { winners: meta.outcome.winners } : {}),
     ...(meta.event === null ? {} : { event: meta.event, forbids: meta.forbids }),
     locked: meta.locked,
     sharing: meta.sharing,

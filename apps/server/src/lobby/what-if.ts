@@ -19,6 +19,7 @@ export function createWhatIf(ctx: Pick<Context, 'games' | 'store' | 'served' | '
     const game = ctx.games.named(m.game);
     if (placeOf(m, ctx.games, me.id).barred === 'removed')
       throw forbidden('who was removed sees the match when it is over');
+    if (m.sealed) throw forbidden('other boards play the same seed: what-if boards come when the last is done');
     const inside = m.holders.some((h) => h.who === me.id);
     if (m.status === 'running' && !inside && m.spectators !== 0)
       throw forbidden('spectators of this match see it later');

@@ -197,23 +197,28 @@ export class LiveMatch {
   }
 
   /**
-   * An act of the table; the caller has checked who may do it. `check` runs when nothing is in flight any more; with
+   * An act of the table, or what makes one from the match as it stands; the caller has checked who may do it. `check`
+   * runs when nothing is in flight any more; with
    * `action` it is stored once, under the seat that it is about or under `arbiter`.
    */
   table(
-    act: TableAct,
+    wish: TableAct | ((play: Play) => Result<TableAct, Refusal>),
     by: string | undefined,
     check: () => Refusal | null = () => null,
     action: string | null = null,
   ): Promise<Result<ActDone, Refusal>> {
     return this.post(async () => {
-      const steps = act.act === 'takeback' ? await this.host.store.range(this.id, act.to + 1, this.play.seq) : [];
+      const act = typeof wish === 'function' ? null : wish;
+      const steps = act?.act === 'takeback' ? await this.host.store.range(this.id, act.to + 1, this.play.seq) : [];
       // A clock that an arbiter sets is nothing that the seat has done.
-      const about = 'seat' in act && act.act !== 'clock' ? act.seat : ARBITER;
+      const about = act && 'seat' in act && act.act !== 'clock' ? act.seat : ARBITER;
       const seat = action === null ? null : about;
       return this.commit(seat, action, () => {
         const refusal = check();
-        return refusal ? { ok: false, error: refusal } : this.play.tableAct(act, this.host.now(), by, steps);
+        if (refusal) return { ok: false, error: refusal };
+        const made: Result<TableAct, Refusal> =
+          typeof wish === 'function' ? wish(this.play) : { ok: true, value: wish };
+        return made.ok ? this.play.tableAct(made.value, this.host.now(), by, steps) : made;
       });
     });
   }

@@ -1,6 +1,6 @@
 import type { StepMessage } from '@wardroom/protocol';
 import { packingOf } from '@wardroom/protocol/packing.ts';
-import type { Outcome, Refusal, Result, Step, TableAct } from '@wardroom/rules';
+import type { Outcome, Refusal, Result, Step } from '@wardroom/rules';
 import { canonical } from '@wardroom/rules';
 import type { ClockState } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
@@ -38,7 +38,7 @@ export interface Matches {
   onChange(heard: (meta: MatchMeta, own: boolean) => void): void;
   tableAct(
     id: string,
-    act: TableAct,
+    act: Parameters<LiveMatch['table']>[0],
     by?: string,
     check?: () => Refusal | null,
     action?: string,

@@ -61,6 +61,10 @@ export interface MatchMeta {
   removed: readonly string[];
   /** The event whose board it is; null: an ordinary table. */
   event: string | null;
+  /** Boards of this name share the secret, and draw by situation; null: its secret is its own. */
+  duplicate: string | null;
+  /** Other boards of that name are still played: nobody but its players is shown anything of it. */
+  sealed: boolean;
   /** What may not be agreed on here. */
   forbids: readonly string[];
   /** The clock of the game, as long as the auction has its own; undefined: there is one clock. */
@@ -137,6 +141,8 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
         removal: r.removal === 'host' ? 'host' : 'vote',
         removed: r.removed,
         event: r.eventId,
+        duplicate: r.duplicate,
+        sealed: r.sealed,
         forbids: r.forbids,
         ...(r.playClock === null ? {} : { playClock: JSON.parse(r.playClock) as ClockRule | null }),
         requests: asked

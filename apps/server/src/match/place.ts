@@ -19,7 +19,7 @@ export interface Place {
   /** What is shown to him comes late. */
   late: boolean;
   /** Why nothing is shown to him at all; null: he may look. */
-  barred: 'removed' | 'noSpectators' | null;
+  barred: 'removed' | 'noSpectators' | 'sealed' | null;
   /** The audience that he belongs to. */
   key: string;
 }
@@ -31,12 +31,18 @@ export function placeOf(meta: MatchMeta, games: Games, user: string): Place {
   const sides = [...new Set(all.filter((s) => seats.includes(s.id)).map((s) => s.side))];
   const whispers = meta.status === 'running' && allowsWhispers(meta.options) ? whispersOf(all, seats) : [];
   const removed = meta.removed.includes(user) && seats.length === 0 && meta.status !== 'over';
-  const inside = !removed && (seats.length > 0 || meta.host.id === user);
+  const inside = !removed && (seats.length > 0 || (meta.host.id === user && !meta.sealed));
   const outside = !inside && meta.status === 'running';
   const late = outside && (meta.spectators ?? 0) > 0;
   const noSpectators = outside && meta.spectators === null;
-  const barred = removed ? 'removed' : noSpectators ? 'noSpectators' : null;
+  const barred = barrier(removed, meta.sealed && !inside, noSpectators);
   return { seats, sides, whispers, inside, late, barred, key: audienceKey(meta, seats, late) };
+}
+
+function barrier(removed: boolean, sealed: boolean, noSpectators: boolean): Place['barred'] {
+  if (removed) return 'removed';
+  if (sealed) return 'sealed';
+  return noSpectators ? 'noSpectators' : null;
 }
 
 function audienceKey(meta: MatchMeta, seats: readonly string[], late: boolean): string {

@@ -39,6 +39,7 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
     const meta = await seen(id, user, code);
     const { seats, late, barred } = placeOf(meta, ctx.games, user);
     if (barred === 'removed') throw forbidden('who was removed sees the match when it is over');
+    if (barred === 'sealed') throw forbidden('other boards play the same seed: it is shown when the last is done');
     if (barred) throw forbidden('this match has no spectators');
     await ctx.served.note(meta, seats, user);
     const until = late ? ctx.db.now() - (meta.spectators ?? 0) * 60_000 : undefined;
@@ -93,7 +94,8 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
       const { meta, seats, last } = found;
       if (!meta.header) throw notFound('match');
       void reply.header('content-disposition', `inline; filename="wardroom-${meta.id}.json"`).type(JSON_TEXT);
-      if (meta.status === 'over') return Readable.from(wholeRecord(meta, last), { objectMode: false }) as never;
+      if (meta.status === 'over' && !meta.sealed)
+        return Readable.from(wholeRecord(meta, last), { objectMode: false }) as never;
       const head = {
         format: 'wardroom-view-record',
         version: RECORD,

@@ -23,14 +23,14 @@ interface Row {
 }
 
 /**
- * Matches that were played to their end, by game and side. Practice boards are nobody's business, and who held seats
+ * Matches that were played to their end, by game and side. Practice boards are nobody's business, nor is what is sealed, and who held seats
  * of several sides counts for none.
  */
 export async function historyOf({ db, games }: Pick<Context, 'db' | 'games'>, userId: string): Promise<Played[]> {
   const rows = await db.sql.query<Row>(
     `SELECT m."id", m."game", m."options", m."outcome", array_agg(h."seat") AS seats
      FROM "Match" m JOIN "Holder" h ON h."matchId" = m."id"
-     WHERE h."who" = $1 AND m."status" = 'over' AND NOT m."practice"
+     WHERE h."who" = $1 AND m."status" = 'over' AND NOT m."practice" AND NOT m."sealed"
      GROUP BY m."id" ORDER BY m."endedAt" DESC LIMIT ${MOST}`,
     [userId],
   );

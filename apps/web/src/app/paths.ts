@@ -9,6 +9,7 @@ export const paths = {
   events: '/events',
   newEvent: '/events/new',
   event: '/e/:slug',
+  compare: '/e/:slug/compare/:round',
   ratings: '/ratings',
   table: '/t/:match',
   replay: '/replay/:match',

@@ -6,6 +6,7 @@ import {
   mayDo,
   needsOf,
   numberOf,
+  pairText,
   readable,
   roleIn,
   standingsOf,
@@ -14,6 +15,7 @@ import {
 import { notices } from '../app/notices.svelte.ts';
 import { client, session } from '../app/session.svelte.ts';
 import { refusalText } from './texts.ts';
+import { aloneText, resultText } from './words.ts';
 
 /** An event as the server sends it. */
 export interface EventInfo {
@@ -86,6 +88,19 @@ export class EventView {
   }
   nameOf(number: number): string {
     return this.state.entrants.find((e) => e.number === number)?.name ?? String(number);
+  }
+  /** Who plays at a board: both names, or the one who plays alone. */
+  pairOf(board: Pick<EventBoard, 'a' | 'b'>): string {
+    return pairText(board, (n) => this.nameOf(n));
+  }
+  /** How a board came out, with the names. */
+  scoreText(board: Pick<EventBoard, 'a' | 'b'> & { readonly result: string | null }): string {
+    if (board.b === 0) return `${this.nameOf(board.a)} ${aloneText(board.result)}`;
+    return `${this.nameOf(board.a)} ${resultText(board.result)} ${this.nameOf(board.b)}`;
+  }
+  /** Is this board done, and what came out of it still sealed? */
+  isSealed(board: string): boolean {
+    return (this.info?.log ?? []).some(({ act }) => act.kind === 'hidden' && act.board === board);
   }
   personOf(id: string): string {
     return this.info?.people[id] ?? this.state.entrants.find((e) => e.id === id)?.name ?? '';

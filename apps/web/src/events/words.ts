@@ -1,4 +1,5 @@
 import type { EventBoard, EventRules, ShownAct } from '@wardroom/tournament';
+import { sharesSeed } from '@wardroom/tournament';
 import { dateTime } from '../app/i18n.svelte.ts';
 import type { Translate } from '../table/game-ui.ts';
 import type { EventView } from './event.svelte.ts';
@@ -19,13 +20,16 @@ export const pointsText = halves;
 export const resultText = (result: string | null): string =>
   result === null ? '–' : ({ '=:=': '½ : ½', '1:0': '1 : 0', '0:1': '0 : 1' }[result] ?? result.replace(':', ' : '));
 
+/** How somebody who plays alone has done. */
+export const aloneText = (result: string | null): string => (result === null ? '–' : t(`event.alone.${result}`));
+
 /** What has happened, in a sentence. `say`: texts of the game, for its seats. */
 export function actText(view: EventView, { act }: ShownAct, say: Translate): string {
   const known = (id: string): EventBoard | undefined =>
     [...view.state.rounds.flatMap((r) => r.boards), ...view.state.dropped].find((b) => b.id === id);
   const board = (id: string): string => {
     const found = known(id);
-    return found ? `${view.nameOf(found.a)} – ${view.nameOf(found.b)}` : '';
+    return found ? view.pairOf(found) : '';
   };
   switch (act.kind) {
     case 'enter':
@@ -77,7 +81,8 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
       const seatName = (seat: string): string => (bidder ? view.nameOf(bidder) : say(`seat.${seat}`));
       const more = what.do === 'clock' ? { seat: seatName(what.seat), minutes: what.seconds / 60 } : {};
       const key = what.do === 'pause' && !what.on ? 'resume' : what.do;
-      return t(`event.log.intervene.${key}`, { board: board(act.board), ...more });
+      const hash = what.do === 'position' ? { hash: what.hash.slice(0, 12) } : {};
+      return t(`event.log.intervene.${key}`, { board: board(act.board), ...more, ...hash });
     }
     case 'last':
       return t('event.log.last', { board: board(act.board), n: act.round });
@@ -90,7 +95,12 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
     case 'open':
       return t('event.log.open', { board: board(act.board) });
     case 'result':
-      return t(`event.log.result.${act.by}`, { board: board(act.board), result: resultText(act.result) });
+      return t(`event.log.result.${act.by}`, {
+        board: board(act.board),
+        result: known(act.board)?.b === 0 ? aloneText(act.result) : resultText(act.result),
+      });
+    case 'hidden':
+      return act.board === undefined ? t('event.log.hidden') : t('event.log.sealed', { board: board(act.board) });
     default:
       return t(`event.log.${act.kind}`);
   }
@@ -98,12 +108,14 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
 
 function systemText(rules: EventRules): string {
   const { system, cup, cut, twice } = rules;
-  const main = system === 'swiss' ? t('event.system.swissOf', { n: rules.rounds }) : t(`event.system.${system}`);
+  const counted = system === 'swiss' || system === 'duplicate';
+  const main = t(`event.system.${system}${counted ? 'Of' : ''}`, { n: rules.rounds });
   const bracket = system === 'cup' || cut !== undefined;
   return [
     main,
     ...(system === 'roundRobin' && twice ? [t('event.twice')] : []),
     ...(system === 'swiss' && cut !== undefined ? [t('event.cutTo', { n: cut })] : []),
+    ...(sharesSeed(rules) ? [t('event.sharedSeed')] : []),
     ...(rules.seeds === 'rating' ? [t('event.seedsByRating')] : []),
     ...(bracket && cup?.double ? [t('event.cupRules.double')] : []),
     ...(bracket && cup?.thirdPlace ? [t('event.cupRules.thirdPlace')] : []),
@@ -126,7 +138,11 @@ export function rulesLines(rules: EventRules, game: (key: string) => string): st
   return [
     `${t(`game.${rules.game}`)} · ${rules.position === undefined ? game(`scenario.${rules.scenario}`) : t('event.position')}`,
     systemText(rules),
-    `${t('event.auction')}: ${t(`auction.format.${rules.auction.format}`)}${auctionClock === null ? '' : ` ${t('event.perAct', { time: time(auctionClock) })}`}`,
+    ...(rules.system === 'duplicate'
+      ? []
+      : [
+          `${t('event.auction')}: ${t(`auction.format.${rules.auction.format}`)}${auctionClock === null ? '' : ` ${t('event.perAct', { time: time(auctionClock) })}`}`,
+        ]),
     clock
       ? t('event.clockIs', {
           bank: time(clock.bank),

@@ -54,19 +54,19 @@ export async function* unroll(game: AnyGame, record: AnyRecord, who: Audience): 
   }
 }
 
-/** The same with the view after each step, and the lines that it brought. */
+/** The same with the view after each step, its number, and the lines that it brought. */
 export async function* unrolled(
   game: AnyGame,
   record: AnyRecord,
   who: Audience,
-): AsyncGenerator<{ view: AnyState; lines: LogLine[] }> {
+): AsyncGenerator<{ seq: number; view: AnyState; lines: LogLine[] }> {
   let now: { view: AnyState; digest: Digest } | null = null;
   for await (const { step, view } of unroll(game, record, who)) {
     if (view || !now) {
       if (!view) return;
       now = { view, digest: emptyDigest };
     } else now = afterActs(now.view, step.acts, now.digest);
-    yield { view: now.view, lines: linesOf({ ...step, log: step.acts.flatMap((a) => a.log) }) };
+    yield { seq: step.seq, view: now.view, lines: linesOf({ ...step, log: step.acts.flatMap((a) => a.log) }) };
   }
 }
 

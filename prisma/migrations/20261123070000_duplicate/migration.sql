@@ -1,0 +1,2 @@
+ALTER TABLE "Match" ADD COLUMN "duplicate" TEXT;
+ALTER TABLE "Match" ADD COLUMN "sealed" BOOLEAN NOT NULL DEFAULT false;
