@@ -63,9 +63,21 @@ export interface Alive {
 }
 
 /** How often a server that cannot store tries before an act fails: about a minute. */
-export const TRIES = 60;
+const TRIES = 60;
 /** The pause after so many tries, ms: play is to go on soon after the database is back. */
-export const pauseAfter = (tries: number): number => Math.min(1000, 250 * (tries + 1));
+const pauseAfter = (tries: number): number => Math.min(1000, 250 * (tries + 1));
+
+/** Asks the database until it answers, so many times; then throws what the last time threw. */
+export async function untilBack<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      await new Promise((later) => setTimeout(later, pauseAfter(tries)));
+    }
+  }
+}
 
 export function createAlive(ctx: Pick<Context, 'db' | 'log'>): Alive {
   const { db } = ctx;

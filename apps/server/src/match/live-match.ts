@@ -2,7 +2,7 @@ import type { ActDone, ChainState, Listing, StepMessage } from '@wardroom/protoc
 import type { By, Choice, Done, Refusal, Result, Step, TableAct } from '@wardroom/rules';
 import { canonical, engineRefusal, Play } from '@wardroom/rules';
 import type { Alive } from '../clock/alive.ts';
-import { pauseAfter, TRIES } from '../clock/alive.ts';
+import { untilBack } from '../clock/alive.ts';
 import type { ClockState } from '../clock/clocks.ts';
 import { deadlineOf, giveBack, shownDeadline, turnClocks } from '../clock/clocks.ts';
 import { clocksAfter } from '../clock/turned.ts';
@@ -119,10 +119,10 @@ export class LiveMatch {
     return new LiveMatch(host, meta, play, kept ? giveBack(kept, meta.gaveBack) : null);
   }
 
-  /** Runs something while no step of this match is in flight. */
-  post<T>(work: () => T | Promise<T>): Promise<T> {
+  /** Runs something while no step of this match is in flight. `within`: see `Mailbox.post`. */
+  post<T>(work: () => T | Promise<T>, within?: number): Promise<T> {
     this.touched = this.host.now();
-    return this.mailbox.post(work);
+    return this.mailbox.post(work, within);
   }
   get busy(): boolean {
     return this.mailbox.waiting > 0;
@@ -337,16 +337,13 @@ export class LiveMatch {
 
   /** The outcome of an append is unknown: the table knows. */
   private async wasStored(seq: number, body: string, cause: unknown): Promise<boolean> {
-    for (let tries = 0; tries < TRIES; tries++) {
-      try {
-        return (await this.host.store.body(this.id, seq)) === body;
-      } catch {
-        await new Promise((later) => setTimeout(later, pauseAfter(tries)));
-      }
+    try {
+      return (await untilBack(() => this.host.store.body(this.id, seq))) === body;
+    } catch {
+      this.dead = true;
+      this.host.broken(this, cause);
+      throw cause;
     }
-    this.dead = true;
-    this.host.broken(this, cause);
-    throw cause;
   }
 
   /** Seats with a decision that play waits for. */

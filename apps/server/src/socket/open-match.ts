@@ -8,6 +8,7 @@ import { maySee, tableInfo } from '../lobby/table-info.ts';
 import { audienceOf, frozenOf } from '../match/audience.ts';
 import type { Delayed } from '../match/delayed.ts';
 import type { LiveMatch } from '../match/live-match.ts';
+import { Overdue } from '../match/mailbox.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import { readMeta } from '../match/meta.ts';
 import type { StandingDesk } from '../match/orders.ts';
@@ -19,6 +20,8 @@ import type { WardroomSocket } from './types.ts';
 
 /** Steps whose log lines travel with the opening. */
 const LOG_STEPS = 400;
+/** An opening waits so long for what the match is doing, ms: a step that cannot be stored may take a minute. */
+const PATIENCE = 8000;
 
 export interface OpenRequest {
   match: string;
@@ -102,12 +105,16 @@ export function createOpenMatch(
         log,
       };
       return { ok: true as const, value: answer };
-    });
+    }, PATIENCE);
   };
 
   return async (socket, request) => {
     for (let tries = 0; tries < 5; tries++) {
-      const answer = await tryOpen(socket, request);
+      const answer = await tryOpen(socket, request).catch((error: unknown) => {
+        if (!(error instanceof Overdue)) throw error;
+        rooms.leave(socket, request.match);
+        return refused('tableAct', 'failed');
+      });
       if (answer) return answer;
     }
     rooms.leave(socket, request.match);
