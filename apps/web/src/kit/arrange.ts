@@ -65,3 +65,7 @@ export function grouped<T>(things: Iterable<T>, key: (thing: T) => string): Map<
   }
   return out;
 }
+
+/** One of each group, with how many there are of it. */
+export const counted = <T>(things: Iterable<T>, key: (thing: T) => string): (T & { n: number })[] =>
+  [...grouped(things, key).values()].map((all) => ({ ...(all[0] as T), n: all.length }));

@@ -29,10 +29,17 @@ export interface Follow {
   explore(kind: string, prefix: readonly Atom[]): Explored | null | undefined;
 }
 
+/** What of a table tells which choices there are. */
+interface Asking {
+  readonly decision: Decision | null;
+  readonly busy: boolean;
+  explore(kind: string, prefix: readonly Atom[], decision?: Decision): Explored | null | undefined;
+}
+
 /** What a table asks now, as `openNow` reads it; null: nothing. */
 export function followOn(
-  table: { explore(kind: string, prefix: readonly Atom[], decision?: Decision): Explored | null | undefined },
-  decision: Decision | null,
+  table: Pick<Asking, 'explore'> & Partial<Asking>,
+  decision: Decision | null = (!table.busy && table.decision) || null,
 ): Follow | null {
   return (
     decision && {
@@ -41,6 +48,14 @@ export function followOn(
     }
   );
 }
+
+/** What may come next after a beginning, as far as it is known; nothing where nothing is asked. */
+export const nextOf = (
+  table: Pick<Asking, 'explore'>,
+  decision: Decision | null,
+  kind: string,
+  prefix: readonly Atom[] = [],
+): readonly string[] => (decision ? (table.explore(kind, prefix, decision)?.next ?? []).map(String) : []);
 
 /** Which thing of the board an atom is; `word`: none. */
 export interface Classes<C extends string> {

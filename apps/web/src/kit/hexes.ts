@@ -1,3 +1,15 @@
+/** What a board lays on its hexes, and what it is told of them. */
+export interface Laid {
+  /** Hexes with the kind of their mark, and of what they are to who chooses (see `Targets`). */
+  marks: ReadonlyMap<string, string>;
+  targets: ReadonlyMap<string, string>;
+  /** The way that is looked at, and the waypoints on it. */
+  course: readonly string[];
+  stops?: readonly string[];
+  onhex: (hex: string, e: PointerEvent) => void;
+  onhover: (hex: string | null) => void;
+}
+
 /** The geometry of a hex sheet; lengths in map units. */
 export interface HexShape {
   /** Centre to corner. */

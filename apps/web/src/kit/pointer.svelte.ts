@@ -219,6 +219,15 @@ export class Pointer {
     if (box) this.host.hand().card = { space, x: clientX - box.left, y: clientY - box.top, pinned };
   }
 
+  /** What the sheet is given that is touched. */
+  readonly on = {
+    draggable: this.draggable,
+    onpointerdown: this.down,
+    onpointermove: this.look,
+    onpointerleave: this.leave,
+    oncontextmenu: this.menu,
+  };
+
   private cancel = (): void => this.stop();
   private stop(): void {
     this.pointers = 0;

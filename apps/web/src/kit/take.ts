@@ -1,17 +1,20 @@
-import type { Choice, Decision } from '@wardroom/rules';
+import type { Atom, Choice, Decision } from '@wardroom/rules';
 import type { AnyTable } from '../table/game-ui.ts';
 import type { Way } from './choosing.ts';
 import { endsThere } from './choosing.ts';
+
+/** Says why a choice, or its beginning, is not offered; nothing where it is, or where nothing is asked. */
+export async function sayWhy(table: AnyTable, kind: string, value: readonly Atom[]): Promise<void> {
+  const no = table.decision && (await table.reason({ kind, value }, table.decision));
+  if (no) table.refuse(no);
+}
 
 /** Goes one atom further; a choice that is whole is made at once. */
 export async function take(table: AnyTable, way: Way): Promise<void> {
   const decision = table.decision;
   if (!decision || table.busy) return;
   const at = await table.look(way.kind, way.prefix, decision);
-  if (at === null) {
-    const no = await table.reason({ kind: way.kind, value: way.prefix }, decision);
-    if (no) table.refuse(no);
-  }
+  if (at === null) await sayWhy(table, way.kind, way.prefix);
   if (at === null || table.busy) return;
   if (endsThere(at)) {
     const choice = { kind: way.kind, value: way.prefix };

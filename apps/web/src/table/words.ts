@@ -1,5 +1,5 @@
-import type { DecisionHead, LogEntry, Message, Outcome, Refusal } from '@wardroom/rules';
-import type { SeatState, Target, Translate } from './game-ui.ts';
+import type { Atom, DecisionHead, LogEntry, Message, Outcome, Refusal } from '@wardroom/rules';
+import type { Draft, SeatState, Target, Translate } from './game-ui.ts';
 
 type Params = Message['params'];
 
@@ -73,15 +73,22 @@ export function namesOf(t: Translate, seats: readonly SeatState[], ids: readonly
   return new Intl.ListFormat(lang).format(ids.map((id) => seatName(t, seats, id)));
 }
 
-/** The first thing of the board that a line names; `kindOf`: which kind of thing an id is, null: none. */
-export function targetIn({ params = {} }: LogEntry, kindOf: (id: string) => string | null): Target | null {
+/** The first thing of the board that a line names; `kinds`: how the ids of each kind of thing are known. */
+export function targetIn(
+  { params = {} }: LogEntry,
+  kinds: { readonly [kind: string]: (id: string) => boolean },
+): Target | null {
   for (const value of Object.values(params))
     for (const id of Array.isArray(value) ? value : [value]) {
-      const kind = typeof id === 'string' ? kindOf(id) : null;
-      if (kind !== null) return { kind, id: String(id) };
+      const found = typeof id === 'string' && Object.entries(kinds).find(([, is]) => is(id));
+      if (found) return { kind: found[0], id: String(id) };
     }
   return null;
 }
+
+/** The choice so far, in words; empty: none. `silent`: a word that goes without saying. */
+export const sayDraft = (t: Translate, draft: Draft | null, name: (atom: Atom) => string, silent: string): string =>
+  draft ? [sayKind(t, draft.kind), ...draft.value.filter((a) => a !== silent).map(name)].join(' · ') : '';
 
 /** Which part of the log a line belongs to, by the first pattern that its key fits. */
 export const groupBy =

@@ -7,7 +7,8 @@ import es from '../../src/games/eots/locales/es.json';
 import { chipsOf } from '../../src/games/eots/map/chips.ts';
 import { at } from '../../src/games/eots/map/hexes.ts';
 import { routePaths } from '../../src/games/eots/map/land.ts';
-import { colliding, MOST, plates, quarters } from '../../src/games/eots/map/plates.ts';
+import type { Plate } from '../../src/games/eots/map/plates.ts';
+import { HEIGHT, MOST, plates, quarters } from '../../src/games/eots/map/plates.ts';
 
 type Texts = { readonly place?: object; readonly eots: object };
 
@@ -39,6 +40,15 @@ function lettered(texts: Texts): ReturnType<typeof plates> {
   const short = quarters((texts.eots as unknown as { quarters: string }).quarters);
   return plates((id) => own[id] ?? at(id)?.name ?? id, short);
 }
+
+/** Which plates lie on each other. */
+const colliding = (all: readonly Plate[]): string[][] =>
+  all.flatMap((a, i) =>
+    all
+      .slice(i + 1)
+      .filter((b) => Math.abs(a.hex.x - b.hex.x) < (a.width + b.width) / 2 && Math.abs(a.hex.y - b.hex.y) < HEIGHT)
+      .map((b) => [a.hex.id, b.hex.id]),
+  );
 
 test('[chart] no name of a place lies on another, in either language', () => {
   for (const texts of [en, es]) {

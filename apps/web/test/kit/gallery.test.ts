@@ -219,7 +219,7 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
     expect(await save.isDisabled()).toBe(true);
     await page.getByRole('combobox', { name: 'Orders for losses' }).selectOption('proposal');
     await save.click();
-    expect(await said(page)).toBe('{"losses":"proposal","always":false}');
+    expect(await said(page)).toBe('{"losses":"proposal"}');
     await page.close();
   });
 

@@ -1,7 +1,7 @@
 import { isCardId, isHex, isUnitId } from '@wardroom/eots/read';
 import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
 import type { Target } from '../../table/game-ui.ts';
-import { groupBy, targetIn } from '../../table/words.ts';
+import { groupBy, sayKind, targetIn } from '../../table/words.ts';
 import { atomName, cardName, hexName, placeName, textOf, unitName } from './play/said.ts';
 import type { Describing } from './types.ts';
 
@@ -14,7 +14,7 @@ export function describeAtom(_kind: string, _prefix: readonly Atom[], atom: Atom
 
 export function describeChoice(choice: Choice, table: Describing): string {
   const { t } = table;
-  const kind = textOf(t, `kind.${choice.kind}`) ?? choice.kind;
+  const kind = sayKind(t, choice.kind);
   const rest = choice.value.map((a) => atomName(a, t)).join(', ');
   const n = choice.amount === undefined ? '' : ` × ${choice.amount}`;
   return `${kind}${rest ? `: ${rest}` : ''}${n}`;
@@ -49,8 +49,4 @@ export const logGroup = groupBy(
   'other',
 );
 
-const kindOf = (id: string): string | null => {
-  if (isHex(id)) return 'hex';
-  return isUnitId(id) ? 'unit' : null;
-};
-export const logTarget = (entry: LogEntry): Target | null => targetIn(entry, kindOf);
+export const logTarget = (entry: LogEntry): Target | null => targetIn(entry, { hex: isHex, unit: isUnitId });

@@ -1,7 +1,7 @@
 import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
 import { isUnitId } from '@wardroom/tarawa/read';
 import type { Target } from '../../table/game-ui.ts';
-import { groupBy, targetIn } from '../../table/words.ts';
+import { groupBy, sayKind, targetIn } from '../../table/words.ts';
 import { atomName, idName, textOf } from './play/said.ts';
 import { isHex } from './play/things.ts';
 import type { Describing } from './types.ts';
@@ -15,7 +15,7 @@ export function describeAtom(_kind: string, _prefix: readonly Atom[], atom: Atom
 
 export function describeChoice(choice: Choice, table: Describing): string {
   const { t } = table;
-  const kind = textOf(t, `kind.${choice.kind}`) ?? choice.kind;
+  const kind = sayKind(t, choice.kind);
   const rest = choice.value.filter((a) => a !== 'alone').map((a) => describeAtom(choice.kind, [], a, table));
   return rest.length > 0 ? `${kind}: ${rest.join(', ')}` : kind;
 }
@@ -118,8 +118,4 @@ export function logRule({ key, params }: LogEntry): string {
   return fit.reduce((a, b) => (b[0].length > a[0].length ? b : a), ['', ''] as readonly [string, string])[1];
 }
 
-const kindOf = (id: string): string | null => {
-  if (isHex(id)) return 'hex';
-  return isUnitId(id) ? 'unit' : null;
-};
-export const logTarget = (entry: LogEntry): Target | null => targetIn(entry, kindOf);
+export const logTarget = (entry: LogEntry): Target | null => targetIn(entry, { hex: isHex, unit: isUnitId });

@@ -6,7 +6,6 @@ import type { State } from '@wardroom/aa1942/read';
 import { Play } from '@wardroom/rules';
 import { mount } from 'svelte';
 import Chart from '../../../src/games/aa1942/map/Chart.svelte';
-import { place } from '../../../src/games/aa1942/map/geography.ts';
 
 const made = Play.create(aa1942, {
   match: 'm',
@@ -22,9 +21,7 @@ const chart = mount(Chart, {
   props: {
     view: made.value.play.state as unknown as State,
     home: 'germany',
-    spaceName: (id: string) => place(id).name,
-    cityName: (id: string) => place(id).victoryCity ?? '',
-    stackLabel: (s: { type: string }) => s.type,
+    t: (key: string) => key,
     movable: new Set<string>(['archangel|ussr|infantry']),
     chosen: new Map<string, number>([['russia|ussr|infantry', 2]]),
     targets: new Map([
@@ -32,8 +29,6 @@ const chart = mount(Chart, {
       ['sz5', 'warn'],
     ] as const),
     draggable: () => false,
-    miniLabel: 'mini',
-    label: 'chart',
   },
 });
 Object.assign(window, { chart });

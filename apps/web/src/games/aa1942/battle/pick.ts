@@ -1,9 +1,10 @@
 import type { Decision } from '@wardroom/rules';
+import { nextOf } from '../../../kit/choosing.ts';
 import type { TableStore } from '../types.ts';
 
 /** 6.1 The battles of which the next one is chosen. */
 export const battlesToPick = (table: TableStore, decision: Decision | null): readonly string[] =>
-  decision?.prompt === 'pickBattle' ? ((table.explore('battle', [], decision)?.next ?? []) as readonly string[]) : [];
+  decision?.prompt === 'pickBattle' ? nextOf(table, decision, 'battle') : [];
 
 /** The space of a battle, by its id: `land:karelia`. */
 export const spaceOfBattle = (id: string): string => id.split(':')[1] ?? '';

@@ -1,4 +1,5 @@
 import type { LossOrders } from '@wardroom/aa1942/read';
+import { deviceStore } from '../../../app/device-store.ts';
 import { Hand } from '../../../kit/hand.svelte.ts';
 import { kept } from '../../../kit/kept.ts';
 import type { Question } from '../odds/questions.ts';
@@ -6,14 +7,6 @@ import type { TableStore } from '../types.ts';
 import type { MoveKind } from './ways.ts';
 
 const KEY = 'wardroom.aa1942.lossOrders';
-
-function readOrders(): LossOrders {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as LossOrders;
-  } catch {
-    return {};
-  }
-}
 
 /** What board and panels of one table share while the page is open. */
 export class Desk extends Hand {
@@ -24,15 +17,11 @@ export class Desk extends Hand {
   placing = $state.raw<{ type: string; n: number } | null>(null);
   /** What the odds panel is asked; counts up, so that the same question asked again is noticed. */
   odds = $state.raw<{ question: Question | null; n: number } | null>(null);
-  losses = $state.raw<LossOrders>(readOrders());
+  losses = $state.raw(JSON.parse(deviceStore.get(KEY) ?? '{}') as LossOrders);
 
   keepLosses(change: LossOrders): void {
     this.losses = { ...this.losses, ...change };
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.losses));
-    } catch {
-      // Private windows may refuse; it then lasts as long as the page.
-    }
+    deviceStore.set(KEY, JSON.stringify(this.losses));
   }
 
   override take(ids: Iterable<string>): void {
@@ -40,8 +29,10 @@ export class Desk extends Hand {
     if (this.taken.size === 0) this.prefer = null;
   }
 
-  ask(question: Question | null): void {
+  /** Opens the odds of a battle. */
+  ask(question: Question | null, table: TableStore): void {
     this.odds = { question, n: (this.odds?.n ?? 0) + 1 };
+    table.panel = 'odds';
   }
 }
 

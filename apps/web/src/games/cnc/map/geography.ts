@@ -1,5 +1,5 @@
 import type { BorderType } from '@wardroom/cnc/read';
-import { area, borders, isSea } from '@wardroom/cnc/read';
+import { borders, isSea } from '@wardroom/cnc/read';
 import { impassable, shapes, spots } from '@wardroom/cnc/ui-facts';
 import { along, arcPath, island, smoothed } from '../../../kit/arcs.ts';
 import { ringsPath } from '../../../kit/areas.ts';
@@ -110,5 +110,3 @@ export const crossings: readonly { x1: number; y1: number; x2: number; y2: numbe
     return [{ x1: mid.x - dx, y1: mid.y - dy, x2: mid.x + dx, y2: mid.y + dy }];
   });
 });
-/** Where the name of an area stands, and how large. */
-export const nameSize = (id: string): number => (area(id).kind === 'sea' ? 30 : 29);

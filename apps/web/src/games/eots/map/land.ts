@@ -7,14 +7,6 @@ import { at, shape } from './hexes.ts';
 /** Terrains from below to above: what stands out is seen where two of them meet. */
 const TERRAINS = ['open', 'mixed', 'jungle', 'mountain', 'atoll'] as const;
 
-/** The hexes of a terrain, whole, to be cut to the coast; and what is land whatever the coast says. */
-export interface Terrain {
-  terrain: string;
-  hexes: string;
-  /** Round pieces in the middle of each hex and bridges over sides that troops cross, as lines to be stroked. */
-  core: string;
-}
-
 /** Where a hex and the next one in a direction share land. */
 function* bridges(h: Hex): Generator<Hex> {
   for (let d = 0; d < 6; d++) {
@@ -29,7 +21,11 @@ const dot = (x: number, y: number): string => `M${x.toFixed(1)} ${y.toFixed(1)}h
 const halfWay = (a: Hex, b: Hex): string =>
   `M${a.x} ${a.y - 2}L${((a.x + b.x) / 2).toFixed(1)} ${((a.y + b.y) / 2 - 2).toFixed(1)}`;
 
-export const terrains: readonly Terrain[] = TERRAINS.map((terrain) => {
+/**
+ * The hexes of a terrain, whole, to be cut to the coast; and what is land whatever the coast says: round pieces in the
+ * middle of each hex and bridges over sides that troops cross, as lines to be stroked.
+ */
+export const terrains = TERRAINS.map((terrain) => {
   const own = hexes.filter((h) => h.terrain === terrain);
   return {
     terrain,

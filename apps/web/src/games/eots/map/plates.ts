@@ -49,13 +49,3 @@ export function plates(name: (hex: string) => string, quarter: (word: string) =>
       return { hex, text, width: room + signs, room, close: wanted > room, framed };
     });
 }
-
-/** Which plates lie on each other. */
-export function colliding(all: readonly Plate[]): [string, string][] {
-  const out: [string, string][] = [];
-  for (const [i, a] of all.entries())
-    for (const b of all.slice(i + 1))
-      if (Math.abs(a.hex.x - b.hex.x) < (a.width + b.width) / 2 && Math.abs(a.hex.y - b.hex.y) < HEIGHT)
-        out.push([a.hex.id, b.hex.id]);
-  return out;
-}

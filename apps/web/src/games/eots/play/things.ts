@@ -20,4 +20,4 @@ export const stacking = { classes: things, unit: 'unit', go: 'go' } as const;
 
 /** What the next touch may be at this table. */
 export const openOn = (table: TableStore, leads?: Leads): Open<Thing> =>
-  openNow(followOn(table, table.busy ? null : table.decision), table.draft, things, leads);
+  openNow(followOn(table), table.draft, things, leads);

@@ -41,3 +41,15 @@ export function atomName(atom: Atom, t: Translate): string {
   if (typeof atom === 'number') return String(atom);
   return idName(atom, t) ?? textOf(t, `tw.word.${atom}`) ?? atom;
 }
+
+/** What an attack may lack, line by line, with the chance of each. */
+export const lackRows = (
+  { lacks, of }: { lacks: readonly { weapons: readonly string[]; ways: number }[]; of: number },
+  percent: (ways: number, of: number) => string,
+  t: Translate,
+): { id: string; name: string; cells: string[] }[] =>
+  lacks.map(({ weapons, ways }) => ({
+    id: weapons.join(),
+    name: weapons.map((w) => t(`tw.weapon.${w}`)).join(', ') || t('tw.nothingLacks'),
+    cells: [percent(ways, of)],
+  }));

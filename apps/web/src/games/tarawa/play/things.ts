@@ -21,8 +21,7 @@ const classes = (g: State): Classes<Thing> => ({
 });
 
 /** What the next touch may be at this table. */
-export const openOn = (table: TableStore): Open<Thing> =>
-  openNow(followOn(table, table.busy ? null : table.decision), table.draft, classes(table.view));
+export const openOn = (table: TableStore): Open<Thing> => openNow(followOn(table), table.draft, classes(table.view));
 
 /** What a touch on a hex may mean: the hex itself, its position, the Japanese in it. */
 export function waysAt(g: State, open: Open<Thing>, hex: string): Way[] {
