@@ -66,6 +66,13 @@ export function grouped<T>(things: Iterable<T>, key: (thing: T) => string): Map<
   return out;
 }
 
+/** How often each of these comes, in the order in which they come first. */
+export function tallied<K>(things: Iterable<K>): Map<K, number> {
+  const out = new Map<K, number>();
+  for (const thing of things) out.set(thing, (out.get(thing) ?? 0) + 1);
+  return out;
+}
+
 /** One of each group, with how many there are of it. */
 export const counted = <T>(things: Iterable<T>, key: (thing: T) => string): (T & { n: number })[] =>
   [...grouped(things, key).values()].map((all) => ({ ...(all[0] as T), n: all.length }));

@@ -45,6 +45,23 @@ export class Asker<Q, A> {
     this.open().postMessage({ id, question: JSON.parse(key) });
   }
 
+  /** Asks what `question` is now, and again when it is another one. To be called while a part is made. */
+  follow(question: () => Q | null): { readonly answer: A | null } {
+    $effect(() => {
+      const q = question();
+      if (q !== null) this.request(q);
+    });
+    const answer = (): A | null => {
+      const q = question();
+      return q === null ? null : this.answerTo(q);
+    };
+    return {
+      get answer() {
+        return answer();
+      },
+    };
+  }
+
   /** The answer as far as it is known; reactive. */
   answerTo(q: Q): A | null {
     return this.arrived >= 0 ? (this.answers.get(JSON.stringify(q)) ?? null) : null;

@@ -92,6 +92,6 @@ export const sayDraft = (t: Translate, draft: Draft | null, name: (atom: Atom) =
 
 /** Which part of the log a line belongs to, by the first pattern that its key fits. */
 export const groupBy =
-  (groups: readonly (readonly [RegExp, string])[], otherwise: string) =>
-  ({ key }: LogEntry): string =>
+  <O extends string | null>(groups: readonly (readonly [RegExp, string])[], otherwise: O) =>
+  ({ key }: LogEntry): string | O =>
     groups.find(([pattern]) => pattern.test(key))?.[1] ?? otherwise;

@@ -6,17 +6,15 @@ import { isPlace } from './map/geography.ts';
 import type { Describing } from './types.ts';
 import { battleName, countWords, isCount, powerName, spaceName, tally, unitName } from './words.ts';
 
-const state = (table: Pick<Describing, 'view'>): State => table.view;
-
 /** One atom in words: a unit with where it stands, a space, a type, a battle, a number. */
 export function atomWords(atom: Atom, table: Pick<Describing, 'view' | 't'>): string {
   const { t } = table;
   if (typeof atom === 'number') return String(atom);
-  const u = state(table).units[atom] as Unit | undefined;
+  const u = table.view.units[atom] as Unit | undefined;
   if (u) return t('aa.unitAt', { unit: unitName(t, u.type), where: spaceName(t, u.space) });
   if (isPlace(atom)) return spaceName(t, atom);
-  const move = state(table).moves[atom];
-  if (move) return moveWords(t, state(table), move);
+  const move = table.view.moves[atom];
+  if (move) return moveWords(t, table.view, move);
   if (atom.includes(':')) return battleName(t, atom);
   return textOf(t, `aa.unit.${atom}`) ?? textOf(t, `aa.word.${atom}`) ?? atom;
 }
@@ -34,7 +32,7 @@ export function moveWords(t: Translate, g: State, m: Move): string {
 /** A whole choice in words. Units of the value come first as numbers by type, then the spaces in order. */
 export function describeChoice(choice: Choice, table: Describing): string {
   const { t } = table;
-  const g = state(table);
+  const g = table.view;
   const atoms = choice.value;
   const units = atoms.flatMap((a) => (typeof a === 'string' && g.units[a] ? [g.units[a] as Unit] : []));
   const spaces = atoms.flatMap((a) => (typeof a === 'string' && isPlace(a) ? [spaceName(t, a)] : []));

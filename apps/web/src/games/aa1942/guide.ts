@@ -4,13 +4,12 @@ import type { Target } from '../../table/game-ui.ts';
 import { stepsOf } from '../../table/guide.ts';
 import type { Guide, TableStore } from './types.ts';
 
-const state = (table: TableStore): State => table.view;
 const prompt = (table: TableStore): string => table.decision?.prompt ?? '';
 const soviet = (table: TableStore): boolean =>
-  state(table).turn.now?.power === 'ussr' && state(table).turn.now?.round === 1;
+  table.view.turn.now?.power === 'ussr' && table.view.turn.now?.round === 1;
 const at = (id: string) => (): Target => ({ kind: 'space', id });
 const inWestRussia = (table: TableStore, type: string): boolean =>
-  Object.values(state(table).units).some((u) => u.power === 'ussr' && u.space === 'west_russia' && u.type === type);
+  Object.values(table.view.units).some((u) => u.power === 'ussr' && u.space === 'west_russia' && u.type === type);
 
 const any = stepsOf<State>('aa');
 const step: typeof any = (id, on, more) => any(id, (x) => soviet(x) && on(x), more);
@@ -20,7 +19,7 @@ export const guide: Guide = {
   scenario: 'standard',
   seats: powers,
   steps: [
-    step('buy', (x) => prompt(x) === 'purchase' && Object.keys(state(x).powers.ussr?.bought ?? {}).length === 0, {
+    step('buy', (x) => prompt(x) === 'purchase' && Object.keys(x.view.powers.ussr?.bought ?? {}).length === 0, {
       rule: '4.1',
     }),
     step('bought', (x) => prompt(x) === 'purchase', { rule: '4.2' }),
@@ -41,11 +40,11 @@ export const guide: Guide = {
       'land',
       (x) =>
         prompt(x) === 'noncombatMove' &&
-        [...bestLanding(state(x), 'noncombat').places].some(([id, to]) => state(x).units[id]?.space !== to),
+        [...bestLanding(x.view, 'noncombat').places].some(([id, to]) => x.view.units[id]?.space !== to),
       { rule: '9.5' },
     ),
     step('reinforce', (x) => prompt(x) === 'noncombatMove', { rule: '9.1' }),
     step('place', (x) => prompt(x) === 'mobilize', { rule: '10.1' }),
-    any('over', (x) => !soviet(x) && state(x).turn.now?.power === 'germany' && state(x).turn.now?.round === 1),
+    any('over', (x) => !soviet(x) && x.view.turn.now?.power === 'germany' && x.view.turn.now?.round === 1),
   ],
 };

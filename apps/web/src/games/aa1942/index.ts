@@ -6,9 +6,10 @@ import Percent from '@lucide/svelte/icons/percent';
 import Route from '@lucide/svelte/icons/route';
 import Swords from '@lucide/svelte/icons/swords';
 import { aa1942 } from '@wardroom/aa1942';
-import type { Power, State, UnitType } from '@wardroom/aa1942/read';
+import type { Power, UnitType } from '@wardroom/aa1942/read';
 import { isSeaType, momentOf, story } from '@wardroom/aa1942/read';
 import type { LogEntry } from '@wardroom/rules';
+import { groupBy } from '../../table/words.ts';
 import Board from './Board.svelte';
 import Battle from './battle/Battle.svelte';
 import { battlePrompts } from './battle/follow.ts';
@@ -21,17 +22,22 @@ import Plan from './panels/Plan.svelte';
 import Purchase from './panels/Purchase.svelte';
 import Tracks from './panels/Tracks.svelte';
 import Recap from './Recap.svelte';
-import type { GameUi } from './types.ts';
+import type { GameUi, TableStore } from './types.ts';
 import Emblem from './units/Emblem.svelte';
 import { warnings } from './warnings.ts';
 
-const now = (view: unknown) => (view as State).turn.now;
+const phaseOf = (table: TableStore): string => table.view.turn.now?.phase ?? '';
+/** A panel of some phases: it is there in them, and comes to the front when their question is asked. */
+const during = (...phases: readonly string[]) => ({
+  when: (table: TableStore) => phases.includes(phaseOf(table)),
+  wanted: (table: TableStore) => phases.includes(table.decision?.prompt ?? ''),
+});
 /** Under which heading of the report of a turn a line stands. */
-function heading({ key }: LogEntry): string | null {
-  if (key.startsWith('control.')) return 'captures';
-  if (/^combat\.(summary|damage)$/.test(key)) return 'battles';
-  return key.startsWith('income') ? 'income' : null;
-}
+const headings = [
+  [/^control\./, 'captures'],
+  [/^combat\.(summary|damage)$/, 'battles'],
+  [/^income/, 'income'],
+] as const;
 /** Hits, and ships that go down. */
 function cue({ key, params }: LogEntry): 'hit' | 'lost' | null {
   if (key === 'combat.dice') return Number(params?.hits) > 0 ? 'hit' : null;
@@ -46,30 +52,9 @@ const ui: GameUi = {
   Board,
   boardKeys: 'aa.boardKeys',
   panels: [
-    {
-      id: 'purchase',
-      title: 'aa.phase.purchase',
-      icon: Factory,
-      component: Purchase,
-      when: (table) => now(table.view)?.phase === 'purchase',
-      wanted: (table) => table.decision?.prompt === 'purchase',
-    },
-    {
-      id: 'plan',
-      title: 'aa.plan.title',
-      icon: Route,
-      component: Plan,
-      when: (table) => ['combatMove', 'noncombatMove'].includes(now(table.view)?.phase ?? ''),
-      wanted: (table) => ['combatMove', 'noncombatMove'].includes(table.decision?.prompt ?? ''),
-    },
-    {
-      id: 'mobilize',
-      title: 'aa.phase.mobilize',
-      icon: Flag,
-      component: Mobilize,
-      when: (table) => now(table.view)?.phase === 'mobilize',
-      wanted: (table) => table.decision?.prompt === 'mobilize',
-    },
+    { id: 'purchase', title: 'aa.phase.purchase', icon: Factory, component: Purchase, ...during('purchase') },
+    { id: 'plan', title: 'aa.plan.title', icon: Route, component: Plan, ...during('combatMove', 'noncombatMove') },
+    { id: 'mobilize', title: 'aa.phase.mobilize', icon: Flag, component: Mobilize, ...during('mobilize') },
     {
       id: 'battle',
       title: 'aa.battle.title',
@@ -77,7 +62,7 @@ const ui: GameUi = {
       component: Battle,
       // Interceptors are asked for before the first battle begins (6.2.6).
       when: (table) =>
-        ['conductCombat', 'noncombatMove'].includes(now(table.view)?.phase ?? '') ||
+        ['conductCombat', 'noncombatMove'].includes(phaseOf(table)) ||
         battlePrompts.includes(table.decision?.prompt ?? ''),
     },
     { id: 'odds', title: 'aa.odds.title', icon: Percent, component: OddsPanel },
@@ -106,7 +91,7 @@ const ui: GameUi = {
   story,
   status: { onChips: ['income'], panel: 'tracks' },
   purse: (view, seat) => view.powers[seat as Power]?.ipcs ?? 0,
-  report: { ends: ({ key }) => key === 'turn.begins', heading },
+  report: { ends: ({ key }) => key === 'turn.begins', heading: groupBy(headings, null) },
   adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
   Recap,
   orders: () => import('./panels/Orders.svelte'),

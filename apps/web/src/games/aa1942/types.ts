@@ -6,4 +6,3 @@ export type TableStore = table.TableStore<State>;
 export type Describing = table.Describing<State>;
 export type GameUi = table.GameUi<State>;
 export type Guide = table.Guide<State>;
-export type GuideStep = table.GuideStep<State>;

@@ -8,20 +8,19 @@ import { base, fleet, island, leader, lesson, marines, port, position } from './
 import { hexName } from './play/said.ts';
 import type { Guide, GuideStep, TableStore } from './types.ts';
 
-const state = (x: TableStore): State => x.view;
-const off = (x: TableStore): Offensive | undefined => state(x).offensive.now;
+const off = (x: TableStore): Offensive | undefined => x.view.offensive.now;
 const phase = (x: TableStore): string => x.decision?.phase ?? '';
 /** The reader's own offensive, in this phase of it. */
 const planning = (x: TableStore, name: string): boolean => off(x)?.side === 'allied' && phase(x) === name;
-const active = (x: TableStore, unit: string): boolean => state(x).activated[unit] !== undefined;
-const moved = (x: TableStore, unit: string): boolean => state(x).activated[unit]?.mode !== undefined;
-const at = (x: TableStore, unit: string): string => state(x).units[unit]?.at ?? '';
-const taken = (x: TableStore): boolean => controller(state(x), island) === 'allied';
+const active = (x: TableStore, unit: string): boolean => x.view.activated[unit] !== undefined;
+const moved = (x: TableStore, unit: string): boolean => x.view.activated[unit]?.mode !== undefined;
+const at = (x: TableStore, unit: string): string => x.view.units[unit]?.at ?? '';
+const taken = (x: TableStore): boolean => controller(x.view, island) === 'allied';
 const cards = (x: TableStore): number =>
-  (Object.values(state(x).cards) as Card[]).filter((c) => c.side === 'allied' && c.at === 'hand').length;
+  (Object.values(x.view.cards) as Card[]).filter((c) => c.side === 'allied' && c.at === 'hand').length;
 const waits = (x: TableStore): boolean => off(x)?.side === 'allied' && x.decision === null;
 /** The hits of the battle are being shared out, by either side. */
-const battle = (x: TableStore): boolean => off(x)?.side === 'allied' && state(x).combats[island] !== undefined;
+const battle = (x: TableStore): boolean => off(x)?.side === 'allied' && x.view.combats[island] !== undefined;
 /** The words of the choice that is put together; empty: none is. */
 const draft = (x: TableStore): readonly (string | number)[] => (x.draft?.kind === 'move' ? x.draft.value : []);
 const ready = (x: TableStore): boolean => draft(x).includes('go') && draft(x).includes(marines);
@@ -111,7 +110,7 @@ export const guide: Guide = {
     }),
     step('there', (x) => planning(x, 'move'), { rule: 'R11.13', target: hex(island), board: true }),
 
-    aside('noBattle', (x) => planning(x, 'declareBattle') && state(x).battles[island] === undefined, {
+    aside('noBattle', (x) => planning(x, 'declareBattle') && x.view.battles[island] === undefined, {
       rule: 'R11.12',
     }),
     step('commit', (x) => planning(x, 'declareBattle'), { rule: 'R11.13', target: hex(island), panel: 'battles' }),

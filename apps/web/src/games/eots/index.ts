@@ -5,7 +5,6 @@ import Swords from '@lucide/svelte/icons/swords';
 import Trophy from '@lucide/svelte/icons/trophy';
 import WalletCards from '@lucide/svelte/icons/wallet-cards';
 import { eots } from '@wardroom/eots';
-import type { State } from '@wardroom/eots/read';
 import { HANDICAP, isCampaign, isNaval, isUnitId, logRule, momentOf, story } from '@wardroom/eots/read';
 import type { LogEntry } from '@wardroom/rules';
 import { firstWhole } from '../../kit/take.ts';
@@ -23,8 +22,6 @@ import { BEGINS, MATTERS } from './play/news.ts';
 import { heading } from './report.ts';
 import type { GameUi } from './types.ts';
 import { warnings } from './warnings.ts';
-
-const state = (view: unknown): State => view as State;
 
 /** Kinds that end a phase, in the order in which they are looked for. */
 const WHOLE = 'activateDone moveDone declareDone hitsProposal transferDone allHome done pass'.split(' ');
@@ -58,7 +55,7 @@ const ui: GameUi = {
       title: 'eots.panel.offensive',
       icon: Route,
       component: Offensive,
-      wanted: (table) => state(table.view).offensive.now !== undefined,
+      wanted: (table) => table.view.offensive.now !== undefined,
       quiet: true,
     },
     { id: 'tracks', title: 'eots.panel.tracks', icon: Gauge, component: Tracks },
@@ -108,8 +105,8 @@ const ui: GameUi = {
   adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
   answers,
   situation,
-  chance: (choice, table) => chance(choice, state(table.view)),
-  placeOf: (decision, table) => placeOf(decision, state(table.view)),
+  chance: (choice, table) => chance(choice, table.view),
+  placeOf: (decision, table) => placeOf(decision, table.view),
   warnings,
   guide: () => import('./guide.ts').then((m) => m.guide),
 };

@@ -1,7 +1,7 @@
-import type { LogEntry } from '@wardroom/rules';
+import { groupBy } from '../../table/words.ts';
 
 /** Headings of the report at the end of a turn, by the lines of the log that stand there; the first that fits. */
-const headings: readonly (readonly [RegExp, string])[] = [
+const headings = [
   [/^turn\.attrition/, 'attrition'],
   [/^(battle\.(eliminated|lostWithShip)|events\.(lost|stepLost)|strategic\.(bomberLost|countryLost))$/, 'losses'],
   [/^(strategic|events)\.europe$/, 'europe'],
@@ -10,7 +10,7 @@ const headings: readonly (readonly [RegExp, string])[] = [
   [/^(strategic\.(raid|submarines|shipping))$/, 'raids'],
   [/^strategic\.delayed$/, 'delayed'],
   [/^(strategic\.(placed|returns)|events\.arrives)$/, 'came'],
-];
+] as const;
 
 /** Where a line stands in the report; null: nowhere. */
-export const heading = ({ key }: LogEntry): string | null => headings.find(([of]) => of.test(key))?.[1] ?? null;
+export const heading = groupBy(headings, null);

@@ -4,10 +4,9 @@ import type { Target } from '../../table/game-ui.ts';
 import { sayIn, stepsOf } from '../../table/guide.ts';
 import type { Guide, TableStore } from './types.ts';
 
-const state = (x: TableStore): State => x.view;
 const asks = (x: TableStore, ...prompts: readonly string[]): boolean => prompts.includes(x.decision?.prompt ?? '');
-const turn = (x: TableStore): number => turnOf(state(x)).n;
-const units = (x: TableStore): UsUnit[] => Object.values(state(x).us) as UsUnit[];
+const turn = (x: TableStore): number => turnOf(x.view).n;
+const units = (x: TableStore): UsUnit[] => Object.values(x.view.us) as UsUnit[];
 const hex = (id: string | undefined): Target | null => (id === undefined ? null : { kind: 'hex', id });
 
 /** An approach hex in which somebody waits for an LVT. */
@@ -16,14 +15,14 @@ const waiting = (x: TableStore): Target | null =>
 /** Somebody on land who can still act, a unit with others before one that stands alone. */
 const ready = (x: TableStore): UsUnit | undefined => {
   const open = x.decision?.kinds.move?.next?.().map(String) ?? [];
-  return open.flatMap((id) => state(x).us[id] ?? []).find((u) => isLand(u.at));
+  return open.flatMap((id) => x.view.us[id] ?? []).find((u) => isLand(u.at));
 };
 /** What the draft is about, when it is an attack that is put together. */
-const target = (x: TableStore): Target | null => hex(declaredForce(state(x))?.target);
+const target = (x: TableStore): Target | null => hex(declaredForce(x.view)?.target);
 /** A vacant position beside the beaches: what to go for. */
 const secured = (x: TableStore): Target | null => {
-  const [id] = securedPositions(state(x), 0);
-  return hex(id === undefined ? undefined : content(state(x)).position(id).hex);
+  const [id] = securedPositions(x.view, 0);
+  return hex(id === undefined ? undefined : content(x.view).position(id).hex);
 };
 const say = sayIn('tw');
 
@@ -40,7 +39,7 @@ export const guide: Guide = {
       restart: true,
       panel: 'turn',
     }),
-    step('place', (x) => asks(x, 'placeUnits') && state(x)._stack['1']?.phase !== 'turn', {
+    step('place', (x) => asks(x, 'placeUnits') && x.view._stack['1']?.phase !== 'turn', {
       rule: '3.5',
       board: true,
     }),
@@ -71,8 +70,8 @@ export const guide: Guide = {
     }),
     step('combat', (x) => asks(x, 'withdraw', 'combatLoss', 'wayBack', 'chooseCombat'), { rule: '8.6', board: true }),
     step('infiltrate', (x) => asks(x, 'infiltrateOrStay'), { rule: '7.3.4', board: true }),
-    step('act', (x) => asks(x, 'takeActions') && turnOf(state(x)).paid < PAID && ready(x) !== undefined, {
-      text: (x) => say('act', turn(x) === 1 ? 'text' : 'again', { left: PAID - turnOf(state(x)).paid }),
+    step('act', (x) => asks(x, 'takeActions') && turnOf(x.view).paid < PAID && ready(x) !== undefined, {
+      text: (x) => say('act', turn(x) === 1 ? 'text' : 'again', { left: PAID - turnOf(x.view).paid }),
       rule: '7.1',
       target: (x) => hex(ready(x)?.at),
       board: true,

@@ -98,16 +98,7 @@ export function turnStart(table: Pick<TableStore, 'log' | 'seq'>): number {
 }
 
 /** Decisions that the battle board asks. */
-export const battlePrompts: readonly string[] = [
-  'pickBattle',
-  'casualties',
-  'agreeCasualties',
-  'submarines',
-  'retreatOrContinue',
-  'transportsLastChance',
-  'stalemate',
-  'seaChoice',
-  'bombard',
-  'intercept',
-  'landStranded',
-];
+export const battlePrompts: readonly string[] = (
+  'pickBattle casualties agreeCasualties submarines retreatOrContinue transportsLastChance stalemate seaChoice ' +
+  'bombard intercept landStranded'
+).split(' ');

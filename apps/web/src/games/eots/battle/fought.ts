@@ -1,4 +1,4 @@
-import type { CountedModifier, HexId, Side, UnitId, Volley } from '@wardroom/eots/read';
+import type { HexId, Side, UnitId, Volley } from '@wardroom/eots/read';
 import { airNavalFactor, groundFactor, total } from '@wardroom/eots/read';
 import type { LogLine } from '../../../table/game-ui.ts';
 
@@ -19,17 +19,9 @@ export interface Fought {
   ground?: Side;
 }
 
-interface Params {
+interface Params extends Required<Omit<Fire, 'factor'>> {
   hex: HexId;
-  side: Side;
-  part: Volley['part'];
-  strength: number;
-  die: number;
-  modifiers: readonly CountedModifier[];
-  hits: number;
-  critical: boolean;
   unit: UnitId;
-  from: UnitId;
   to: UnitId;
 }
 

@@ -19,12 +19,10 @@ export function answers(d: Decision): readonly Answer[] {
   if (d.prompt === 'offensives.action') return [];
   const whole = Object.entries(d.kinds)
     .filter(([kind, offer]) => offer.end === true && !(kind === 'activateDone' && d.kinds.hq && !d.kinds.activate))
-    .map(([kind]) => kind)
-    .sort((a, b) => Number(LAST.has(a)) - Number(LAST.has(b)));
+    .map(([kind]) => ({ choice: { kind, value: [] } }));
   const card = d.kinds.playReaction ? [{ panel: 'hand', kind: 'playReaction' }] : [];
-  const said = whole.map((kind) => ({ choice: { kind, value: [] } }));
-  const acts = said.filter((a) => !LAST.has(a.choice.kind));
-  return [...acts, ...card, ...said.slice(acts.length)];
+  const last = (a: Answer): number => Number('choice' in a && LAST.has(a.choice.kind));
+  return [...whole, ...card].sort((a, b) => last(a) - last(b));
 }
 
 /** R11.22 The chance of a roll, as the rules count it. */

@@ -1,5 +1,5 @@
 import type { Battle, HexId, State, Unit, UnitId } from '@wardroom/eots/read';
-import { controller, hexes, inSupply, isHex, isHq, plannedBattles } from '@wardroom/eots/read';
+import { controller, hex, hexes, inSupply, isHex, isHq, plannedBattles } from '@wardroom/eots/read';
 import { overlayMarks } from './overlay-marks.ts';
 
 /** R6 The units on the map that are out of supply. */
@@ -20,14 +20,8 @@ export const controlIn = (g: State): Map<HexId, string> =>
   );
 
 /** R4.1 The hexes in other hands than at the start of the campaign. */
-export function takenIn(g: State): Map<HexId, string> {
-  const out = new Map<HexId, string>();
-  for (const h of hexes) {
-    const side = controller(g, h.id);
-    if (side && side !== h.control1941) out.set(h.id, side);
-  }
-  return out;
-}
+export const takenIn = (g: State): Map<HexId, string> =>
+  new Map([...controlIn(g)].filter(([id, side]) => side !== hex(id).control1941));
 
 /**
  * What else the chart depends on: the overlay, the open hex, the hex that bars a way, the hex that something beside
@@ -45,7 +39,7 @@ interface Looking {
 export function chartMarks(g: State, { overlay, open, unsupplied, bar, look }: Looking): Map<HexId, string> {
   const out = overlayMarks(g, overlay, open, unsupplied);
   for (const b of Object.values(g.battles) as Battle[]) if (!b.done) out.set(b.id, 'battle');
-  for (const hex of plannedBattles(g)) out.set(hex, 'battle');
+  for (const id of plannedBattles(g)) out.set(id, 'battle');
   if (bar) out.set(bar, 'bar');
   if (look && out.get(look) !== 'battle') out.set(look, 'spot');
   return out;

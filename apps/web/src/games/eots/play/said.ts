@@ -1,8 +1,9 @@
 import type { Unit } from '@wardroom/eots/read';
 import { boxOf, card, counter, hex, isCardId, isHex, isUnitId } from '@wardroom/eots/read';
 import type { Atom } from '@wardroom/rules';
+import type { StackWay } from '../../../kit/stacks.ts';
 import type { Translate } from '../../../table/game-ui.ts';
-import { textOf } from '../../../table/words.ts';
+import { sayKind, textOf } from '../../../table/words.ts';
 
 /** "Truk (4017)", or the number where the map prints no name. */
 export function hexName(id: string, t: Translate): string {
@@ -23,6 +24,9 @@ export function cardName(id: string, t: Translate): string {
 /** The name of a counter: in the words of the language where it has some, else as printed. */
 export const unitName = (id: string, t: Translate): string => textOf(t, `unit.${id}`) ?? counter(id).name;
 
+/** Of a battle: garrisons are no counters. */
+export const fighterName = (id: string, t: Translate): string => (isUnitId(id) ? unitName(id, t) : t('eots.garrison'));
+
 /** One atom of a choice in words. */
 export function atomName(atom: Atom, t: Translate): string {
   if (typeof atom === 'number') return String(atom);
@@ -30,6 +34,12 @@ export function atomName(atom: Atom, t: Translate): string {
   if (isUnitId(atom)) return unitName(atom, t);
   if (isCardId(atom)) return cardName(atom, t);
   return textOf(t, `eots.word.${atom}`) ?? textOf(t, `word.${atom}`) ?? textOf(t, `box.${atom}`) ?? atom;
+}
+
+/** What taking all of a hex with one touch means. */
+export function stackWords(s: StackWay, t: Translate): string {
+  const how = s.how === null ? sayKind(t, s.kind) : atomName(s.how, t);
+  return t('eots.all', { how: s.to === undefined ? how : `${how}: ${atomName(s.to, t)}` });
 }
 
 /** Where a unit is, in words: its hex, or the box beside the map. */
