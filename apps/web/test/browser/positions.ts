@@ -66,35 +66,25 @@ const homes = {
   eastern_united_states: { usa: { infantry: 3 } },
 };
 
-/**
- * Germany's turn before it has bought anything: an attack on the Ukraine is at hand, with a fighter that must land.
- */
-export const turn: Json = {
+/** Germany's turn before it has bought anything: an attack on the Ukraine is at hand. */
+const before = (defence: Json, attack: { readonly [type: string]: number }): Json => ({
   game: 'aa1942',
   power: 'germany',
   control: { ukraine_ssr: 'ussr' },
   treasury: { germany: 20 },
   units: {
     ...homes,
-    ukraine_ssr: { ussr: { infantry: 9, tank: 1 } },
+    ukraine_ssr: { ussr: defence },
     germany: { germany: { infantry: 6 } },
-    poland: { germany: { infantry: 12, artillery: 3, tank: 3, fighter: 1 } },
+    poland: { germany: attack },
   },
-};
+});
+
+/** With a fighter that must land. */
+export const turn = before({ infantry: 9, tank: 1 }, { infantry: 12, artillery: 3, tank: 3, fighter: 1 });
 
 /** The same with so many that, whatever the dice, both sides choose their casualties and Germany wins. */
-export const greaterTurn: Json = {
-  game: 'aa1942',
-  power: 'germany',
-  control: { ukraine_ssr: 'ussr' },
-  treasury: { germany: 20 },
-  units: {
-    ...homes,
-    ukraine_ssr: { ussr: { infantry: 12, tank: 3 } },
-    germany: { germany: { infantry: 6 } },
-    poland: { germany: { infantry: 24, artillery: 3, tank: 3, fighter: 1 } },
-  },
-};
+export const greaterTurn = before({ infantry: 12, tank: 3 }, { infantry: 24, artillery: 3, tank: 3, fighter: 1 });
 
 /** Germany's tanks stand in two territories that the Soviet Union defends. */
 export const twoBattles: Json = {
