@@ -40,43 +40,31 @@ const fields = (line: LogLine): Fields => (line.entry.params ?? {}) as Fields;
 
 /** The battle that is being fought: from the innermost frame that names one. */
 export function battleNow(g: State): string | null {
-  let found: string | null = null;
-  let depth = -1;
-  for (const frame of Object.values(g._stack)) {
-    const battle = (frame as unknown as { battle?: string }).battle;
-    if (battle && Number(frame.id) > depth) {
-      depth = Number(frame.id);
-      found = battle;
-    }
-  }
-  return found;
+  const frames = Object.values(g._stack) as unknown as readonly { id: string; battle?: string }[];
+  const inside = frames.filter((f) => f.battle).sort((a, b) => Number(a.id) - Number(b.id));
+  return inside.at(-1)?.battle ?? null;
 }
 
 /** The throws of a battle in the present turn, oldest first. */
 export function throwsOf(log: readonly LogLine[], battle: string, upTo: number): Throw[] {
   const out: Throw[] = [];
-  for (let i = log.length - 1; i >= 0; i--) {
-    const line = log[i] as LogLine;
-    if (line.seq > upTo) continue;
-    if (line.entry.key === 'turn.begins') break;
+  const begins = ({ seq, entry: { key, params } }: LogLine): boolean =>
+    seq <= upTo && (key === 'turn.begins' || (key === 'combat.begins' && params?.battle === battle));
+  for (const line of log.slice(log.findLastIndex(begins) + 1)) {
     const p = fields(line);
-    if (p.battle !== battle) continue;
-    if (line.entry.key === 'combat.begins') break;
+    const { key } = line.entry;
+    if (p.battle !== battle || line.seq > upTo) continue;
     const known = { key: `${line.seq}.${line.n}`, seq: line.seq, hits: Number(p.hits ?? p.damage) };
-    if (line.entry.key === 'combat.dice') {
+    if (key === 'combat.dice') {
       const { round, step, side, groups } = p as unknown as Throw;
       out.push({ ...known, round, step, side, groups });
-    } else if (line.entry.key === 'combat.damage') {
+    } else if (key === 'combat.damage') {
       const bombers = { type: 'bomber', power: p.power as string, value: 0, dice: p.dice as number[] };
       out.push({ ...known, round: 1, step: 'damage', side: 'attacker', groups: [bombers] });
+    } else if (key === 'combat.casualties') {
+      const of = out.findLast((x) => x.step === p.step && x.round === p.round);
+      if (of) of.lost = p.units as unknown as Record<string, number>;
     }
-  }
-  out.reverse();
-  for (const line of log) {
-    const p = fields(line);
-    if (line.entry.key !== 'combat.casualties' || p.battle !== battle || line.seq > upTo) continue;
-    const of = out.findLast((x) => x.step === p.step && x.round === p.round && x.seq <= line.seq);
-    if (of) of.lost = p.units as unknown as Record<string, number>;
   }
   return out;
 }
@@ -89,13 +77,8 @@ export function summaries(log: readonly LogLine[], from = 0): Summary[] {
 }
 
 /** Step where the present turn began. */
-export function turnStart(table: Pick<TableStore, 'log' | 'seq'>): number {
-  for (let i = table.log.length - 1; i >= 0; i--) {
-    const line = table.log[i] as LogLine;
-    if (line.seq <= table.seq && line.entry.key === 'turn.begins') return line.seq;
-  }
-  return 0;
-}
+export const turnStart = ({ log, seq }: Pick<TableStore, 'log' | 'seq'>): number =>
+  log.findLast((l) => l.seq <= seq && l.entry.key === 'turn.begins')?.seq ?? 0;
 
 /** Decisions that the battle board asks. */
 export const battlePrompts: readonly string[] = (

@@ -26,22 +26,13 @@ const rank = (order: readonly string[], v: string) => (order.indexOf(v) + order.
 
 /** All stacks, by space; inside a space by power and type. */
 export function stacksOf(units: Readonly<Record<string, Unit>>): Map<string, Stack[]> {
-  const stacks: Stack[] = [];
-  for (const [key, group] of grouped(Object.values(units), stackKey)) {
-    const first = group[0];
-    if (!first) continue;
-    stacks.push({
-      key,
-      space: first.space,
-      owner: first.power,
-      power: first.power,
-      type: first.type,
-      units: group,
-      aboard: group.filter((u) => u.aboard !== undefined || u.carrier !== undefined).length,
-      used: group.filter((u) => u.used === true || (u.spent ?? 0) > 0).length,
-      hit: group.filter((u) => u.hit === true).length,
-    });
-  }
+  const stacks = [...grouped(Object.values(units), stackKey)].map(([key, group]): Stack => {
+    const { space, power, type } = group[0] as Unit;
+    const aboard = group.filter((u) => u.aboard !== undefined || u.carrier !== undefined).length;
+    const used = group.filter((u) => u.used === true || (u.spent ?? 0) > 0).length;
+    const hit = group.filter((u) => u.hit === true).length;
+    return { key, space, owner: power, power, type, units: group, aboard, used, hit };
+  });
   stacks.sort(
     (a, b) =>
       rank(powerOrder, a.power) - rank(powerOrder, b.power) || rank(typeOrder, a.type) - rank(typeOrder, b.type),

@@ -7,16 +7,9 @@ import drawn from './symbols.json';
  */
 const marks: Readonly<Record<string, Sign>> = drawn.arms;
 
-const sizes: Readonly<Record<string, string>> = {
-  army: 'XXXX',
-  corps: 'XXX',
-  division: 'XX',
-  brigade: 'X',
-  regiment: 'III',
-};
-
+const sizes: Readonly<Record<string, string>> = drawn.sizes;
 /** What is drawn for types that look alike. */
-const alike: Readonly<Record<string, string>> = { cvl: 'cv', bc: 'bb', cl: 'ca' };
+const alike: Readonly<Record<string, string>> = drawn.alike;
 
 export function symbolOf(unit: string): Sign {
   const c = counter(unit);

@@ -55,18 +55,10 @@ export const atolls = hexes
 
 /** The corners of the hexes: out at sea the grid shows no more than these. */
 export const seaGrid = (): string => {
-  const parts: string[] = [];
   const { radius: r, half } = shape;
-  for (const h of hexes)
-    for (const [dx, dy] of [
-      [r / 2, -half],
-      [r, 0],
-    ] as const) {
-      const [x, y] = [h.x + dx, h.y + dy];
-      const out = dx === r ? 1 : -1;
-      parts.push(`M${x} ${y}l${out * 5} 0M${x} ${y}l${-out * 3} -5M${x} ${y}l${-out * 3} 5`);
-    }
-  return parts.join('');
+  const corner = (x: number, y: number, out: 1 | -1): string =>
+    `M${x} ${y}l${out * 5} 0M${x} ${y}l${-out * 3} -5M${x} ${y}l${-out * 3} 5`;
+  return hexes.map((h) => corner(h.x + r / 2, h.y - half, -1) + corner(h.x + r, h.y, 1)).join('');
 };
 
 const legs = data.routes.flatMap((r) => {

@@ -56,15 +56,14 @@ export function overlayMarks(
   return out;
 }
 
-/** One line of the legend of an overlay: the class of its mark (none: a hint), and its words. */
-export interface Legend {
-  mark: string;
-  text: string;
-}
-
-/** What the marks of an overlay mean. */
-export function legendOf(g: State, overlay: string, open: string | null, t: Translate): Legend[] {
-  const all = (...marks: string[]): Legend[] => marks.map((mark) => ({ mark, text: t(`eots.legend.${mark}`) }));
+/** What the marks of an overlay mean: the class of each (none: a hint), and its words. */
+export function legendOf(
+  g: State,
+  overlay: string,
+  open: string | null,
+  t: Translate,
+): { mark: string; text: string }[] {
+  const all = (...marks: string[]) => marks.map((mark) => ({ mark, text: t(`eots.legend.${mark}`) }));
   if (overlay === 'zones') return all('zone-japan', 'zone-allied', 'zone-neutral');
   if (overlay === 'supply') return all('fed', 'cut', 'path');
   if (overlay !== 'range') return [];
