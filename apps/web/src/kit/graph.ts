@@ -27,7 +27,7 @@ export function ticks(least: number, greatest: number, most = 6): number[] {
   return out;
 }
 
-/** Heights for labels that want to stand at `wanted`, at least `gap` apart, in the order of `wanted`, within 0..`height`. */
+/** Heights for labels that want to stand at `wanted`, in its order: at least `gap` apart, within 0..`height`. */
 export function apart(wanted: readonly number[], gap: number, height: number): number[] {
   const order = wanted.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y);
   let last = -gap;
