@@ -1,11 +1,11 @@
 import type { Decision } from '@wardroom/rules';
-import type { AnyTable, Draft } from '../src/table/game-ui.ts';
+import type { AnyTable, Draft, Target } from '../src/table/game-ui.ts';
 
 /** A table of the gallery, as far as the kit asks one: two words of a choice, a ship that sails to one of two hexes. */
 export class ToyTable {
   draft = $state.raw<Draft | null>(null);
   did = $state('');
-  hover = null;
+  hover: Target | null = null;
   busy = false;
   lastStep = null;
   unreadFrom = 0;

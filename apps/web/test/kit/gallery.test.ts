@@ -223,6 +223,22 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
     await page.close();
   });
 
+  test('[kit] an answer is given with one press; what is not whole, and rows of figures, say so', async () => {
+    const { page } = await open('Answer');
+    await page.getByRole('button', { name: 'Sail' }).click();
+    expect(await said(page)).toBe('move ship');
+    expect(await page.getByRole('button', { name: 'Not whole yet' }).isDisabled()).toBe(true);
+    expect(await page.locator('.btn.main').allTextContents()).toEqual(['Pass: golden']);
+    await page.goto(`${url}#Rows`);
+    expect(
+      await page
+        .getByRole('row', { name: /Steps lost/ })
+        .getByRole('cell')
+        .allTextContents(),
+    ).toEqual(['1.4', '2.1']);
+    await page.close();
+  });
+
   test('[kit] acts are played back one after another, and stop at the last', async () => {
     const { page } = await open('Pace');
     await page.getByRole('button', { name: 'Play back' }).click();
