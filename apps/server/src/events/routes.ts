@@ -22,7 +22,7 @@ import { keyOf } from '../identity/names.ts';
 import type { Person } from '../identity/sessions.ts';
 import { newId } from '../identity/sessions.ts';
 import type { DraftTable } from '../lobby/create.ts';
-import { ARBITER } from '../match/live-match.ts';
+import { ARBITER } from '../match/actor.ts';
 import { takeQuota } from '../storage/quota.ts';
 import { optionsOf, tableOf } from './boards.ts';
 import type { Jobs } from './due.ts';

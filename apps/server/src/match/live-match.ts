@@ -8,6 +8,8 @@ import { deadlineOf, giveBack, shownDeadline, turnClocks } from '../clock/clocks
 import { clocksAfter } from '../clock/turned.ts';
 import type { Games } from '../games.ts';
 import { isDiskFull } from '../storage/errors.ts';
+import type { Actor } from './actor.ts';
+import { ARBITER, isLate } from './actor.ts';
 import { seatsAsked, toldMoment, waitedFor } from './asked.ts';
 import { AudienceFeed, audienceOf, keyOf } from './audience.ts';
 import { ahead, listed } from './listing.ts';
@@ -33,14 +35,6 @@ export interface MatchHost {
 }
 
 const ACTIONS = 200;
-/** Under this name acts of the table that are about no seat are stored once. */
-export const ARBITER = 'arbiter';
-/** Refusals that a resend of an already stored action can meet. */
-const late = new Set(['link', 'stale', 'notYourDecision', 'over', 'nothingToUndo', 'barrier']);
-
-/** Who acts. `user`: the holder, where groups of the seat may be another's; bots and orders answer for all of it. */
-export type Actor = Omit<By, 'at'> & { user?: string };
-
 /** A match in memory: a cache of what is stored. Everything that reads or writes it goes through its mailbox. */
 export class LiveMatch {
   readonly id: string;
@@ -262,7 +256,7 @@ export class LiveMatch {
           ),
         }
       : await this.commit(seat, action, make);
-    if (!done.ok && late.has(done.error.code)) {
+    if (!done.ok && isLate(done.error)) {
       const stored = await this.host.store.byAction(this.id, seat, action);
       if (stored)
         return {
