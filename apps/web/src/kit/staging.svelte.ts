@@ -10,6 +10,8 @@ interface Staged {
   board: () => HTMLElement | undefined;
   /** The battle that is being fought; empty: none is. */
   fought: () => string;
+  /** The battle that waits for its dice: it follows when the result of the last one was put away. */
+  next?: () => string;
   /** The last battle that is over: a name of its own, and the step in which it ended. */
   last: () => { key: string; seq: number } | undefined;
   /** Where the shown battle lies. */
@@ -29,14 +31,14 @@ export class Staging {
 
   constructor(staged: Staged) {
     this.staged = staged;
-    const { table, eye, board, fought, last, spot } = staged;
+    const { table, eye, board, fought, next, last, spot } = staged;
     this.seen = untrack(() => {
       const { unreadFrom } = table();
       return unreadFrom !== null && (last()?.seq ?? 0) >= unreadFrom ? '' : (last()?.key ?? '');
     });
     // A new battle opens the stage again.
     $effect(() => {
-      if (fought()) this.folded = false;
+      if (fought() || next?.()) this.folded = false;
     });
     // Whoever goes on by himself, or takes something in hand, has seen it.
     $effect(() => {
@@ -47,7 +49,7 @@ export class Staging {
     // Anew when the stage becomes the narrow one of a result.
     standBeside(table, eye, board, () => {
       const at = this.folded ? null : spot();
-      return at && (fought() || this.over) ? { x: at.x, y: at.y } : null;
+      return at && (fought() || next?.() || this.over) ? { x: at.x, y: at.y } : null;
     });
   }
 

@@ -56,6 +56,12 @@ inBrowsers('the first offensive', () => {
     await shot(page, 'eots-guide-commit');
     await done();
     await says('Japan answers');
+    // No die falls before its owner said so: the stage stands with the odds, and one key rolls.
+    await says('The dice are yours');
+    await page.locator('.battle-stage [data-waits]').waitFor();
+    expect(await page.locator('.battle-stage [data-fire]').count()).toBe(0);
+    await shot(page, 'eots-guide-roll');
+    await page.locator('.battle-stage [data-roll]').click();
     await says('Choose what is hit');
     expect(await card.textContent()).toMatch(/Japan rolled \d/);
     await shot(page, 'eots-guide-hits');

@@ -182,6 +182,24 @@ export const hash = async (page: Page): Promise<string> =>
   (await page.locator('[data-version]').getAttribute('data-hash')) ?? '';
 
 /** Chooses in the page's list of choices. */
+/** Opens a panel by its name, also where it stands behind another tab. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  const own = page.getByRole('tab', { name, exact: true });
+  const look = async (): Promise<boolean> => {
+    for (const shared of await page.locator('.wr-tablist [role=tab]').all()) {
+      if ((await own.count()) > 0) break;
+      // A phone closes its sheet when the open tab is touched again.
+      if ((await shared.getAttribute('data-state')) === 'inactive') await shared.click();
+    }
+    // What the game brings forward meanwhile takes the second row away.
+    return own.click({ timeout: 1000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await until(look, `the panel ${name}`);
+}
+
 export async function choose(page: Page, choice: Choice): Promise<void> {
   const before = await version(page);
   const line = (key: string) => page.locator(`.list [data-key="${key}"]`);
@@ -190,9 +208,14 @@ export async function choose(page: Page, choice: Choice): Promise<void> {
     if (await sheet.isVisible()) await sheet.click();
     return (await version(page)) > before;
   };
-  await page.getByRole('tab', { name: 'Orders' }).click();
+  await openTab(page, 'Orders');
   const flat = line(`${choice.kind}/${choice.value.join('/')}`);
-  await until(async () => (await flat.count()) + (await line(choice.kind).count()) > 0, `${choice.kind} is listed`);
+  await until(async () => {
+    if ((await flat.count()) + (await line(choice.kind).count()) > 0) return true;
+    // A panel that the game brought forward meanwhile.
+    await openTab(page, 'Orders');
+    return false;
+  }, `${choice.kind} is listed`);
   if ((await flat.count()) > 0) await flat.click();
   else {
     await line(choice.kind).click();

@@ -18,7 +18,7 @@ const lines = (entries: readonly LogEntry[]) => entries.map((entry, n) => ({ seq
 
 describe('what the battle board tells', () => {
   test('[R13.3] the strength of a fire is told unit by unit, before and after the losses of the same moment', () => {
-    const b = table(sea).run('battles', {}, [0, 9]);
+    const b = table(sea).battles([0, 9]);
     const told = (): unknown => {
       const c = (b.g as State).combats['2915'];
       return c?.volleys.map((v) => [v.side, v.strength, madeOf(c, v)?.map((s) => [s.unit.id, s.attack])]);
@@ -47,7 +47,7 @@ describe('what the battle board tells', () => {
   });
 
   test('[R13.34] a battle that is over stays readable: each die with its column, who lost what, who won', () => {
-    const b = table({ ...sea, intel: 'surprise' }).run('battles', {}, [0]);
+    const b = table({ ...sea, intel: 'surprise' }).battles([0]);
     while (!b.over) b.choose('hitsProposal');
     const [battle, ...none] = foughtIn(lines([{ key: 'offensive.begins' }, ...b.log()]));
     expect(none).toEqual([]);

@@ -110,6 +110,8 @@ test('[R11.2] whatever the dice say, the guide leads from the card to the taken 
   for (let dice = 1; dice <= 24; dice++) {
     const x = new Lesson(dice).plan().act('declareDone');
     conditions.add(x.g.offensive.now?.intel ?? '');
+    expect(x.step?.id).toBe('roll');
+    x.act('fight', island);
     while (x.step?.id === 'hits') {
       const [hit] = list('hit', (x.decision as Decision).kinds.hit as never, 10).choices;
       x.act('hit', ...(hit?.value ?? []));
@@ -128,6 +130,7 @@ test('[R11.2] whatever the dice say, the guide leads from the card to the taken 
         'there',
         'commit',
         'answer',
+        'roll',
         'hits',
         'home',
         'over',

@@ -1,6 +1,7 @@
 import type { Bot } from '@wardroom/bots';
 import { randomBot } from '@wardroom/bots';
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
+import { list } from '@wardroom/rules';
 import { action, offensive } from './action.ts';
 import { react, window } from './reaction.ts';
 import type { State } from './read.ts';
@@ -16,7 +17,11 @@ function planned(view: AnyState, d: Decision): Choice[] {
     const choices = window(d);
     if (choices.length > 0) return choices;
   }
-  for (const kind of ['takeInitiative', 'allHome', 'hitsProposal'])
+  if (d.kinds.fight) {
+    const { choices } = list('fight', d.kinds.fight, 2);
+    return choices.length === 1 ? choices : [];
+  }
+  for (const kind of ['takeInitiative', 'allHome', 'hitsProposal', 'rollSubmarines'])
     if (d.kinds[kind]?.end) return [{ kind, value: [] }];
   return [];
 }

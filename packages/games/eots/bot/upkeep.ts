@@ -49,6 +49,7 @@ function stepWorth(unit: UnitId, back: boolean): number {
 export function upkeep(g: State, d: Decision): Choice[] {
   if (d.phase === 'reinforcement') {
     const unit = next(d, 'place')[0];
+    if (d.kinds.rollEurope) return [{ kind: 'rollEurope', value: [] }];
     return unit === undefined ? [] : place(g, d, 'place', unit);
   }
   if (d.phase === 'replacement') {

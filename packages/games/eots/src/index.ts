@@ -24,7 +24,7 @@ const outcome = (g: State): Outcome | null => g.turn.now?.ended ?? null;
 /** Empire of the Sun. */
 export const eots: Game<State, OptionsInput> = {
   id: 'eots',
-  rulesVersion: 3,
+  rulesVersion: 4,
   migrations,
   wire: wire.text,
   seats: () => sides.map((id) => ({ id, side: id, name: `seat.${id}` })),

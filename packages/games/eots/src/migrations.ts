@@ -23,4 +23,14 @@ const toVersion2: Migration<State> = {
  */
 const toVersion3: Migration<State> = { to: 3, accepts: () => true, migrate: () => undefined };
 
-export const migrations: { readonly [from: number]: Migration<State> } = { 1: toVersion2, 2: toVersion3 };
+/**
+ * Version 4 asks before the dice of the last battle (R13.1), of the submarines (R9.3.1) and of Europe (R9.1.4). Frames
+ * never rested there: what is asked next is.
+ */
+const toVersion4: Migration<State> = { to: 4, accepts: () => true, migrate: () => undefined };
+
+export const migrations: { readonly [from: number]: Migration<State> } = {
+  1: toVersion2,
+  2: toVersion3,
+  3: toVersion4,
+};

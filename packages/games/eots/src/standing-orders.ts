@@ -46,6 +46,8 @@ export const ordersSchema = z
     losses: z.enum(['proposal', 'ask']).optional(),
     /** R14.9, R12.6 Too many units in a hex: the weakest leaves. */
     stacking: z.enum(['proposal', 'ask']).optional(),
+    /** R9.1.4, R9.3.1 Dice that leave nothing to decide: Europe's, and the submarines'. */
+    dice: z.enum(['atOnce', 'ask']).optional(),
     /** R14.2 Step 13. */
     postBattle: z.enum(['proposal', 'ask']).optional(),
     /** R14.7 Step 14, R16.8: the nearest refuge. */
@@ -70,6 +72,7 @@ export const standard = {
   stacking: 'proposal',
   hits: 'proposal',
   transfer: 'none',
+  dice: 'atOnce',
   postBattle: 'ask',
   emergency: 'nearest',
   disengage: 'ask',
@@ -185,6 +188,8 @@ const answers: { readonly [prompt: string]: Answer } = {
     return unit === undefined ? null : { kind: 'critChoice', value: [unit] };
   },
   'battle.transfer': (_g, _d, o) => (o.transfer === 'none' ? simple('transferDone') : null),
+  'strategic.europe': (_g, _d, o) => (o.dice === 'atOnce' ? simple('rollEurope') : null),
+  'strategic.submarines': (_g, _d, o) => (o.dice === 'atOnce' ? simple('rollSubmarines') : null),
   'afterBattle.postBattleMovement': (_g, _d, o) => (o.postBattle === 'proposal' ? simple('allHome') : null),
   'afterBattle.emergency': flee('emergencyMove'),
   'political.evacuate': flee('leave'),

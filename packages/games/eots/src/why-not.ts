@@ -18,6 +18,8 @@ const homes: Readonly<Record<string, Home>> = {
   flip: ['R9.2.1', 'replacement', ...effects],
   bringBack: ['R9.2.1', 'replacement', ...effects],
   takeDivision: ['R9.2.4', 'replacement'],
+  rollEurope: ['R9.1.4', 'reinforcement'],
+  rollSubmarines: ['R9.3.1', 'submarineWarfare'],
   bomb: ['R9.4.2', 'strategicBombing'],
   takeInitiative: ['R10.11', 'initiative'],
   leaveInitiative: ['R10.11', 'initiative'],

@@ -10,7 +10,7 @@ import { state, Table, table } from './table.ts';
 describe('captures', () => {
   /** Fights the battles; with `on` what follows them in step 12 too. */
   const fight = (s: Setting, dice: readonly number[] = [], on = false) => {
-    const b = table({ turn: 3, intel: 'intercept', offensive: {}, ...s }).run('battles', {}, dice);
+    const b = table({ turn: 3, intel: 'intercept', offensive: {}, ...s }).battles(dice);
     while (!b.over) b.choose('hitsProposal');
     return on ? new Table(b.g).run('landedControl', { side: 'japan' }).expectOver() : b;
   };

@@ -38,7 +38,7 @@ describe('a hex that O takes and R wins back', () => {
       },
       battles: ['2813'],
     };
-    const b = table(s).run('battles', {}, [0, 0, 9]);
+    const b = table(s).battles([0, 0, 9]);
     while (!b.over) b.choose('hitsProposal');
     expect([b.g.battles['2813']?.ground, controller(b.g, '2813'), b.track('pow')]).toEqual(['allied', 'allied', 0]);
     const after = table({ ...s, japan: '2812', battles: {} })

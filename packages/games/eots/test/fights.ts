@@ -2,7 +2,7 @@ import { type Bench, type Setting, table } from './table.ts';
 
 /** A battle of these settings to its end: hits as proposed. */
 export const fight = (s: Setting, dice: readonly number[]): Bench => {
-  const b = table({ turn: 3, intel: 'intercept', ...s }).run('battles', {}, dice);
+  const b = table({ turn: 3, intel: 'intercept', ...s }).battles(dice);
   while (!b.over) b.choose('transferDone' in b.decision().kinds ? 'transferDone' : 'hitsProposal');
   return b;
 };

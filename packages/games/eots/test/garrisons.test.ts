@@ -68,7 +68,7 @@ describe('intrinsic garrisons', () => {
       activated: { 'us-div-m1': { mode: 'ground', from: '3006', path: ['3007'] } },
       battles: ['3007'],
       tracks: { chinaDivisions: 4 },
-    }).run('battles', {}, [0, 0]);
+    }).battles([0, 0]);
     while (!b.over) b.choose('hitsProposal');
     expect(controller(b.g, '3007')).toBe('japan');
   });
@@ -82,7 +82,7 @@ describe('intrinsic garrisons', () => {
       activated: { 'us-corps-14': { mode: 'ground', from: '3006', path: ['3007'] } },
       battles: ['3007'],
       tracks: { chinaDivisions: 12 },
-    }).run('battles', {}, [7, 0]);
+    }).battles([7, 0]);
     while (!b.over) b.choose('hitsProposal');
     const lostAlone = b.log().filter((l) => l.key === 'battle.groundWon')[0]?.params;
     expect(lostAlone).toMatchObject({ side: 'allied', retreats: false });

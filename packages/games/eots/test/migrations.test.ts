@@ -9,7 +9,7 @@ import { state } from './table.ts';
 
 const game = eots as unknown as AnyGame;
 
-test('[R12.1 R20.12] a match of version 1 or 2 goes on under the present one, wherever it stands', () => {
+test('[R12.1 R20.12] a match of version 1, 2 or 3 goes on under the present one, wherever it stands', () => {
   const next = chance(9);
   const made = Play.create(game, {
     match: 'm',
@@ -23,8 +23,8 @@ test('[R12.1 R20.12] a match of version 1 or 2 goes on under the present one, wh
   const { play } = made.value;
   const steps: Step[] = [made.value.step];
   for (let n = 0; n < 200 && !play.outcome; n++) {
-    for (const version of [1, 2])
-      expect(migrationOf(game, version, play.state)).toMatchObject({ act: 'migrate', rulesVersion: 3 });
+    for (const version of [1, 2, 3])
+      expect(migrationOf(game, version, play.state)).toMatchObject({ act: 'migrate', rulesVersion: 4 });
     const open = play.decisions();
     const d = open[next(open.length)];
     const choice = d && randomAnswer(d, next);

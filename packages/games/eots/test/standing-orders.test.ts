@@ -89,7 +89,7 @@ describe('battles and the way home', () => {
   test(
     '[R13.9] hits: as proposed without orders; by kinds in the order given, the strongest first; or ' + 'the player',
     () => {
-      const t = table(clash).run('battles', {}, [5]).expectDecision('allied', 'battle.airNavalHits');
+      const t = table(clash).battles([5]).expectDecision('allied', 'battle.airNavalHits');
       expect(answer(t, null)).toEqual({ kind: 'hitsProposal', value: [] });
       expect(answer(t, { hits: ['carrier'] })).toEqual({ kind: 'hit', value: ['jp-cv-akagi'] });
       expect(answer(t, { hits: ['ground', 'ship', 'carrier'] })).toEqual({ kind: 'hit', value: ['jp-bb-kongo1'] });
@@ -105,6 +105,15 @@ describe('battles and the way home', () => {
     });
     expect(answer(t, { postBattle: 'proposal' })).toEqual({ kind: 'allHome', value: [] });
     expect(answer(t, null)).toBeNull();
+  });
+
+  test('[R9.3] dice that leave nothing to decide fall at once for whoever is away, or wait for the player', () => {
+    const t = table({ turn: 6 }).run('submarineWarfare');
+    expect([answer(t, null), answer(t, { dice: 'ask' })]).toEqual([{ kind: 'rollSubmarines', value: [] }, null]);
+    const held = table({ turn: 2, tracks: { wie: 0 }, units: { pool: 'us-corps-11' } }).run('reinforcement', {
+      side: 'allied',
+    });
+    expect([answer(held, null), answer(held, { dice: 'ask' })]).toEqual([{ kind: 'rollEurope', value: [] }, null]);
   });
 
   test('[R14.7] emergency: the nearest refuge, or the player', () => {

@@ -244,6 +244,13 @@ export class Table {
     return new Bench(this.g, { phase, ...fields }, dice, more);
   }
 
+  /** The battles of the setting; where one alone waits its owner says so, and its dice fall. */
+  battles(dice: readonly number[] = []): Bench {
+    const b = this.run('battles', {}, dice);
+    const [only, more] = b.over ? [] : b.all('fight', 2);
+    return only && !more ? b.choose('fight', only) : b;
+  }
+
   /** Does one thing as a phase would: writes are recorded, draws come from `dice`. The position afterwards is `.g`. */
   does(work: (g: State, io: IO) => void, dice: readonly number[] = []): Bench {
     return this.run('once', {}, dice, {

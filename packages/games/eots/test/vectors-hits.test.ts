@@ -66,7 +66,7 @@ describe('hits', () => {
         battles: ['4423'],
       });
       const after = (more: string, die: number): Bench => {
-        const b = table({ turn: 3, intel: 'intercept', ...carriers(more) }).run('battles', {}, [0, die]);
+        const b = table({ turn: 3, intel: 'intercept', ...carriers(more) }).battles([0, die]);
         while (!b.over && 'hitsProposal' in b.decision().kinds) b.choose('hitsProposal');
         return b;
       };

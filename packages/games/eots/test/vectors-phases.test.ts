@@ -9,7 +9,7 @@ import { state, table } from './table.ts';
 
 describe('the strategic phase', () => {
   const hunt = (turn: number, die: number, escort = 0): unknown[] => {
-    const t = table({ turn, tracks: { escort } }).run('submarineWarfare', {}, [die]);
+    const t = table({ turn, tracks: { escort } }).run('submarineWarfare', {}, [die]).choose('rollSubmarines');
     return [
       t.log().find((l) => l.key === 'strategic.submarines')?.params?.result,
       t.track('asp.japan'),

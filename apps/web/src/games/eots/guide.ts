@@ -116,6 +116,7 @@ export const guide: Guide = {
     step('commit', (x) => planning(x, 'declareBattle'), { rule: 'R11.13', target: hex(island), panel: 'battles' }),
 
     step('answer', (x) => waits(x) && (off(x)?.step ?? 0) < 10, { rule: 'R11.20', panel: 'offensive' }),
+    step('roll', (x) => phase(x) === 'battles', { rule: 'R13.1', target: hex(island) }),
     step('hits', (x) => battle(x), {
       text: (x) => (x.decision ? condition(x) : say('hits', 'wait')),
       rule: 'R13.9',

@@ -5,7 +5,7 @@ import { createClient } from '@wardroom/protocol';
 import type { Choice, LogEntry } from '@wardroom/rules';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { browser, choose, hash, linesOf, openAt, shot, site, until, version, visitor } from '../harness.ts';
+import { browser, choose, hash, linesOf, openAt, openTab, shot, site, until, version, visitor } from '../harness.ts';
 
 /** Weather for Japan, an interception for the Allies. */
 const hands = { japan: ['jp-10', 'jp-12', 'jp-19'], allied: ['al-31', 'al-59', 'al-40'] } as const;
@@ -22,6 +22,8 @@ const onward = [
   'transferDone',
   'pass',
   'leaveInitiative',
+  'rollEurope',
+  'rollSubmarines',
 ];
 
 /**
@@ -57,7 +59,7 @@ export async function turnOf1942(): Promise<void> {
       await page.locator('.list [data-key]').evaluateAll((all) => all.map((e) => e.getAttribute('data-key') ?? ''))
     ).map((k) => k.split('/')[0] as string);
   const open = async (page: Page): Promise<string[]> => {
-    await page.getByRole('tab', { name: 'Orders' }).click();
+    await openTab(page, 'Orders');
     return listed(page);
   };
   const act = (page: Page, kind: string, ...value: (string | number)[]): Promise<void> =>
@@ -74,7 +76,8 @@ export async function turnOf1942(): Promise<void> {
       const n = lists.findIndex((l) => l.length > 0);
       const next = onward.find((k) => lists[n]?.includes(k));
       if (!next) throw new Error(`nothing leads on to ${wanted} from ${lists[n]}`);
-      await act(pages[n] as Page, next);
+      const battle = Object.values(state().battles).find((b) => !b.done)?.id;
+      await act(pages[n] as Page, next, ...(next === 'fight' && battle ? [battle] : []));
     }
     throw new Error(`no way to ${wanted}`);
   };

@@ -172,7 +172,11 @@ function proceed(g: State, f: BattleFrame, io: IO): void {
     if (v) {
       const may = targets(c, v);
       const free = may.length === 0 ? critTargets(c, v) : [];
-      if (may.length > 1 && isForced(c, v)) {
+      const forced = may.length > 1 && isForced(c, v);
+      const settles = forced || (may.length <= 1 && free.length <= 1);
+      // The dice are an act of their own, and so is what they cost.
+      if (settles && v.hit.length === 0) io.beat();
+      if (forced) {
         propose(g, f, io);
         continue;
       }
@@ -185,6 +189,7 @@ function proceed(g: State, f: BattleFrame, io: IO): void {
     if (f.stage === 'airNaval') {
       const second = g.offensive.now?.intel === 'ambush' ? attacker(g) : other(attacker(g));
       if (!c.volleys.some((x) => x.side === second)) {
+        io.beat();
         shoot(g, f, [second], io);
         continue;
       }
@@ -227,7 +232,9 @@ function toGround(g: State, f: BattleFrame, io: IO): void {
   const o = attacker(g);
   const r = other(o);
   if (g.battles[f.hex]?.airNaval === r) c.units = c.units.map((u): Combatant => (u.assault ? { ...u, out: true } : u));
-  if (groundLeft(c, o).length > 0 && groundLeft(c, r).length > 0) shoot(g, f, [o, r], io);
+  if (groundLeft(c, o).length === 0 || groundLeft(c, r).length === 0) return;
+  if (c.volleys.length > 0) io.beat();
+  shoot(g, f, [o, r], io);
 }
 
 /** R13.27, R13.28, R13.34 The end of a battle. */

@@ -53,6 +53,9 @@ export function europeRange(g: State): number | null {
   return row?.range ? (row.range[1] as number) : null;
 }
 
+/** R9.1.4 Is a die rolled for this unit when it is held back? */
+export const mayBeDiverted = (g: State, id: UnitId): boolean => wantedInEurope(id) && europeRange(g) !== null;
+
 /** R9.1.3, R9.1.4 The unit waits among the delayed ones, or is sent to Europe for good. */
 export function delay(g: State, id: UnitId, io: IO): void {
   const u = g.units[id] as Unit;

@@ -1,13 +1,15 @@
-import type { Frame, IO, Phase, Refusal } from '@wardroom/rules';
-import { among, refuse } from '@wardroom/rules';
+import type { Frame, IO, Offer, Phase, Refusal } from '@wardroom/rules';
+import { among, leaf, refuse } from '@wardroom/rules';
 import { isHq } from '../counters.ts';
 import type { Place, Side, State, Unit, UnitId } from '../state.ts';
 import { setTrack, track, turnOf, warInEurope } from '../tracks.ts';
-import { arriving, delay, dropLost, isDelayed } from './arriving.ts';
+import { arriving, delay, dropLost, isDelayed, mayBeDiverted } from './arriving.ts';
 import { hasPlace, placing } from './simultaneous.ts';
 
 interface ReinforcementFrame extends Frame {
   side: Side;
+  /** R9.1.4 Units held back, until Europe's dice have fallen. */
+  held?: readonly UnitId[];
   /** Units still to be placed. */
   waiting?: readonly UnitId[];
   /** Placed in this segment. */
@@ -54,6 +56,26 @@ function settled(g: State, f: ReinforcementFrame, io: IO): boolean {
   return true;
 }
 
+const places = (g: State, f: ReinforcementFrame): Offer => ({
+  ...among(
+    () => placeable(g, f),
+    (unit: UnitId) => placing(g, unit, f.placed ?? []),
+    (unit: UnitId) => whyNot(g, f, unit),
+  ),
+  has: (unit) => isNext(g, f, String(unit)),
+  sample(pick) {
+    const unit = f.waiting?.[pick(f.waiting.length)];
+    return unit !== undefined && isNext(g, f, unit) ? unit : null;
+  },
+});
+
+/** R9.1.3 Those who are held back wait or leave; then the others are placed. */
+function holdBack(g: State, f: ReinforcementFrame, io: IO): void {
+  for (const id of f.held ?? []) delay(g, id, io);
+  delete f.held;
+  if (settled(g, f, io)) io.finish();
+}
+
 /** R9.1 Reinforcements of a side: who can be placed must be; all placements count as simultaneous. */
 export const reinforcement: Phase<State, ReinforcementFrame> = {
   rule: 'R9.1',
@@ -62,36 +84,28 @@ export const reinforcement: Phase<State, ReinforcementFrame> = {
     if (f.side === 'allied') shipping(g, io);
     const all = dropLost(g, arriving(g, f.side), io);
     const held = all.filter((id) => isDelayed(g, id));
-    for (const id of held) delay(g, id, io);
+    f.held = held;
     f.placed = [];
     // Headquarters first: others may come to their hex.
     f.waiting = all
       .filter((id) => !held.includes(id))
       .sort((a, b) => Number(isHq(b)) - Number(isHq(a)) || (a < b ? -1 : 1));
-    if (settled(g, f, io)) io.finish();
+    // R9.1.4 The dice wait for the word of the Allied player.
+    if (!held.some((id) => mayBeDiverted(g, id))) holdBack(g, f, io);
   },
-  decisions: (g, f) => [
-    {
-      seat: f.side,
-      prompt: 'strategic.reinforcement',
-      params: { left: (f.waiting ?? []).length },
-      kinds: {
-        place: {
-          ...among(
-            () => placeable(g, f),
-            (unit: UnitId) => placing(g, unit, f.placed ?? []),
-            (unit: UnitId) => whyNot(g, f, unit),
-          ),
-          has: (unit) => isNext(g, f, String(unit)),
-          sample(pick) {
-            const unit = f.waiting?.[pick(f.waiting.length)];
-            return unit !== undefined && isNext(g, f, unit) ? unit : null;
-          },
-        },
+  decisions(g, f) {
+    if (f.held) return [{ seat: f.side, prompt: 'strategic.europe', kinds: { rollEurope: leaf } }];
+    return [
+      {
+        seat: f.side,
+        prompt: 'strategic.reinforcement',
+        params: { left: (f.waiting ?? []).length },
+        kinds: { place: places(g, f) },
       },
-    },
-  ],
+    ];
+  },
   choose(g, f, choice, io) {
+    if (choice.kind === 'rollEurope') return holdBack(g, f, io);
     const [id, to] = choice.value as [UnitId, Place];
     const u = g.units[id] as Unit;
     u.at = to;

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { defenceNow, strength } from '../../src/battle/force.ts';
 import { participants } from '../../src/battle/participants.ts';
+import { toRoll } from '../../src/read.ts';
 import type { Combatant } from '../../src/state.ts';
-import { state, table } from '../table.ts';
+import { type Bench, state, table } from '../table.ts';
 
 it('[R13.2 R13.26] active attackers and every defender take part; who came by sea is marked', () => {
   const hexId = '4423';
@@ -69,17 +70,40 @@ it(
   },
 );
 
-it('[C-223 R13.1] O picks the order of two battles; the last one picks itself', () => {
+it('[C-223 R13.1] O picks the order of two battles; the dice of the last one wait for his word too', () => {
   const b = table({
     units: { '2913': 'jp-army-16 us-corps-sl', '2812': 'jp-army-14 us-corps-nl' },
     offensive: {},
     activated: { 'jp-army-16': { mode: 'ground', from: '2912' }, 'jp-army-14': { mode: 'ground', from: '2811' } },
     battles: ['2913', '2812'],
     intel: 'intercept',
-  }).run('battles', {}, [5, 5, 5, 5]);
+  }).battles([5, 5, 5, 5]);
   b.expectDecision('japan', 'battle.order').choose('fight', ['2913']);
+  expect(b.log().filter((l) => l.key === 'battle.fires')).toHaveLength(2);
+  b.expectDecision('japan', 'battle.begin').choose('fight', ['2812']);
   b.expectOver().noDiceLeft();
   expect(Object.values(b.g.battles).every((x) => x.done)).toBe(true);
+});
+
+it('[R13.1] no die falls before O has said so', () => {
+  const at = (units: string): Bench =>
+    table({
+      units: { '2915': units },
+      offensive: { step: 11 },
+      activated: { 'jp-ca-takao': { mode: 'naval' } },
+      battles: ['2915'],
+      intel: 'intercept',
+    }).run('battles', {}, [5, 5]);
+  const t = at('jp-ca-takao us-bb-mississippi');
+  expect([t.keys(), toRoll(t.g)]).toEqual([[], '2915']);
+  t.refuses('fight', ['2812'], 'R13.1')
+    .expectDecision('japan', 'battle.begin')
+    .choose('fight', ['2915'])
+    .noDiceLeft()
+    .expectOver();
+  expect(toRoll(t.g)).toBeNull();
+  // Each volley, and what it costs, is an act of its own.
+  expect(t.steps.at(-1)?.beats?.length).toBeGreaterThan(0);
 });
 
 it('[R13.7 R13.9 R13.18] Surprise: O pays out first, by its proposal; nobody is left to fire back', () => {
@@ -89,7 +113,7 @@ it('[R13.7 R13.9 R13.18] Surprise: O pays out first, by its proposal; nobody is 
     activated: { 'jp-ca-takao': { mode: 'naval' }, 'jp-cvl-zuiho': { mode: 'naval' } },
     battles: ['2915'],
     intel: 'surprise',
-  }).run('battles', {}, [8, 0]);
+  }).battles([8, 0]);
   if (!b.over) b.choose('hitsProposal');
   while (!b.over && 'hitsProposal' in b.decision().kinds) b.choose('hitsProposal');
   b.expectOver();
@@ -111,7 +135,7 @@ it(
         activated: { 'jp-ca-takao': { mode: 'naval' } },
         battles: ['2915'],
         intel,
-      }).run('battles', {}, [5, 5]);
+      }).battles([5, 5]);
       b.expectOver().noDiceLeft();
       return b
         .log()

@@ -95,7 +95,7 @@ test('[R9.4.5 R13.25] such a B29 in the hex still denies O the air support', () 
       battles: ['3813'],
       intel: 'intercept',
       ...(there ? { marks: { 'us-b29-20': { bombed: true } } } : {}),
-    }).run('battles', {}, [0, 0, 0]);
+    }).battles([0, 0, 0]);
     while (!b.over) b.choose('hitsProposal');
     const shot = b
       .log()

@@ -131,7 +131,7 @@ it('[C-070 R13.24 R13.28] Hong Kong falls to the reduced 17th Army', () => {
     activated: { 'jp-army-17': { mode: 'ground', from: '2708' } },
     battles: ['2709'],
     intel: 'intercept',
-  }).run('battles', {}, [5, 3]);
+  }).battles([5, 3]);
   b.expectOver().noDiceLeft();
   // Mixed terrain: 5 - 2 = 3 gives 9 hits for 4 + 4; three of the British cannot pay 12.
   const fires = b.log().filter((l) => l.key === 'battle.fires');

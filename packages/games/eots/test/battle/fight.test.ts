@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Setting } from '../table.ts';
 import { table } from '../table.ts';
 
-const fight = (s: Setting, dice: readonly number[]) =>
-  table({ turn: 3, intel: 'intercept', ...s }).run('battles', {}, dice);
+const fight = (s: Setting, dice: readonly number[]) => table({ turn: 3, intel: 'intercept', ...s }).battles(dice);
 const fires = (b: ReturnType<typeof fight>) =>
   b
     .log()

@@ -5,7 +5,7 @@ import type { Setting } from '../table.ts';
 import { state, Table, table } from '../table.ts';
 
 const fight = (s: Setting, dice: readonly number[]) => {
-  const b = table({ turn: 3, intel: 'intercept', ...s }).run('battles', {}, dice);
+  const b = table({ turn: 3, intel: 'intercept', ...s }).battles(dice);
   while (!b.over) b.choose('transferDone' in b.decision().kinds ? 'transferDone' : 'hitsProposal');
   return b;
 };
@@ -145,8 +145,8 @@ describe('ground combat', () => {
       turn: 3,
       intel: 'intercept',
     };
-    const b = table(s).run('battles', {}, [5, 0, 5, 0]);
-    b.choose('fight', ['2812']).expectOver();
+    const b = table(s).battles([5, 0, 5, 0]);
+    b.choose('fight', ['2812']).choose('fight', ['2913']).expectOver();
     expect([b.at('us-corps-nl'), controller(b.g, '2812')]).toEqual(['2812/r', 'allied']);
   });
 
@@ -199,7 +199,7 @@ describe('ground combat', () => {
         };
         g.battles['3922'] = { id: '3922', created: 'declared' };
       });
-      const second = new Table(structuredClone(again.g)).run('battles', {}, [0, 9]).expectOver();
+      const second = new Table(structuredClone(again.g)).battles([0, 9]).expectOver();
       expect([second.at('us-corps-14'), second.track('pw'), second.g.flags.casualties?.id]).toEqual([
         'eliminated',
         4,
@@ -225,7 +225,7 @@ describe('ground combat', () => {
       offensive: { side: 'japan' },
       activated: { 'jp-army-14': { mode: 'ground', from: '3823', path: ['3922'] } },
       battles: ['3922'],
-    }).run('battles', {}, [9, 0]);
+    }).battles([9, 0]);
     expect([b.expectOver().at('us-corps-14'), b.track('pw')]).toEqual(['eliminated', 5]);
   });
 });

@@ -38,7 +38,11 @@ test(
     expect(t.g.offensive.now?.reactionLimit).toBe(4);
     expect(t.all('activate').flat().sort()).toEqual(['au-div-8', 'br-air-malaya', 'in-corps-3']);
     t.choose('activate', ['in-corps-3']).choose('activate', ['au-div-8']).choose('activateDone');
-    t.choose('move', ['ground', 'au-div-8', 'go', '2014']).choose('moveDone').dice(1, 7).choose('pass');
+    t.choose('move', ['ground', 'au-div-8', 'go', '2014'])
+      .choose('moveDone')
+      .dice(1, 7)
+      .choose('pass')
+      .choose('fight', ['2014']);
     expect(t.decision('japan').params).toEqual({ hex: '2014', hits: 18 });
   },
 );
@@ -103,7 +107,7 @@ test(
   '[R13.3 R13.5 R13.7 R13.9 R24] the battle of Singapore as printed: 33 against 6, dice 6 and 7 + 2, ' +
     'only the air unit is lost',
   () => {
-    const t = printed().dice(6, 7, 1, 7).choose('fight', ['2015']);
+    const t = printed().dice(6, 7, 1, 7).choose('fight', ['2015']).choose('fight', ['2014']);
     const fires = t.log().filter((l) => l.key === 'battle.fires' && l.params?.hex === '2015');
     expect(fires.map((l) => [l.params?.side, l.params?.strength, l.params?.die, l.params?.hits])).toEqual([
       ['japan', 33, 6, 33],
@@ -119,7 +123,7 @@ test(
   '[R13.24 R13.25 R13.26 R13.28 R13.33 R13.34 R14.4] the battle of Kuantan as printed: 27 hits against ' +
     '23, two steps for one, back to Singapore',
   () => {
-    const t = printed().dice(6, 7, 1, 7).choose('fight', ['2015']);
+    const t = printed().dice(6, 7, 1, 7).choose('fight', ['2015']).choose('fight', ['2014']);
     expect(t.decision('japan').params).toEqual({ hex: '2014', hits: 27 });
     const before = japaneseResources(t.g).length;
     // 12 + 9 of 27; the 6 that are left can pay for nobody. Of 23 the 15th Army takes 12, and 11 are left.

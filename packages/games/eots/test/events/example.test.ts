@@ -11,7 +11,7 @@ const places = (t: Bench, text: string): string[] => ids(text).map((id) => t.at(
 
 /** Operation Z with the printed die, to the end of the card. */
 function operationZ(t: Bench): Bench {
-  t.dice(8).choose('playEC', ['jp-01']).choose('strike', ['5506']);
+  t.dice(8).choose('playEC', ['jp-01']).choose('strike', ['5506']).choose('fight', ['5808']);
   expect(t.decision('japan').params).toMatchObject({ hex: '5808', hits: 36 });
   for (const id of ids('us-bb-mdca us-air-7 us-lrb-7 us-bb-mdca us-air-7 us-lrb-7')) t.choose('hit', [id]);
   // The others follow the first one: the force stays together.
@@ -100,8 +100,9 @@ function battles(t: Bench): Bench {
   t.dice(1, 0, 5, 2).choose('fight', ['2812']).choose('hit', ['us-air-feaf']);
   t.dice(3, 5, 0).choose('fight', ['2913']);
   t.dice(3, 0).choose('fight', ['3014']);
-  // The last battle, Wake Island, begins by itself.
-  return t.dice(3, 7, 0, 0, 0, 1, 9).choose('fight', ['2915']);
+  t.dice(3, 7, 0).choose('fight', ['2915']);
+  // The last battle is Wake Island.
+  return t.dice(0, 0, 1, 9).choose('fight', t.all('fight')[0]);
 }
 
 test(
@@ -203,6 +204,7 @@ test(
 function turnTwo(): Bench {
   const t = battles(plan(operationZ(new Table(structuredClone(begin('campaign-1941'))).run('game'))));
   home(t.dice(5, 9, 2, 1));
+  t.choose('rollEurope');
   t.choose('place', ['br-hq-seac', '1805']);
   for (const [unit, to] of [
     ['jp-air-25', '3407'],
@@ -222,7 +224,8 @@ function replaced(t: Bench): Bench {
     .choose('flip', ['jp-army-14'])
     .dice(2)
     .picks(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    .choose('done');
+    .choose('done')
+    .choose('rollSubmarines');
 }
 
 const differences = (a: Record<string, unknown>, b: Record<string, unknown>): string[] =>

@@ -30,7 +30,7 @@ test(
   () => {
     const t = campaign().dice(8).choose('playEC', ['jp-01']);
     const from = t.all('strike')[0]?.[0] as string;
-    t.choose('strike', [from]);
+    t.choose('strike', [from]).choose('fight', ['5808']);
     const hits = t.decision('japan');
     expect(hits.params).toMatchObject({ hex: '5808', hits: 36 });
     const c = t.g.combats['5808'];

@@ -30,7 +30,7 @@ describe('headquarters in lost hexes', () => {
       activated: { 'jp-army-14': { mode: 'ground', from: '2812' } },
       battles: ['2813'],
       intel: 'intercept',
-    }).run('battles', {}, [9, 0]);
+    }).battles([9, 0]);
     expect([after.at('us-bde-p'), after.at('us-hq-sw-pacific')]).toEqual(['removed', 'turn-5']);
   });
 
@@ -42,7 +42,7 @@ describe('headquarters in lost hexes', () => {
       activated: { 'jp-army-14': { mode: 'ground', from: '2812' }, 'jp-ca-takao': { mode: 'naval', from: '2909' } },
       battles: ['2813'],
       intel: 'intercept',
-    }).run('battles', {}, [0, 0, 9, 0]);
+    }).battles([0, 0, 9, 0]);
     while (!b.over) b.choose('hitsProposal');
     expect([b.at('us-dd-asiatic'), b.at('us-hq-sw-pacific'), controller(b.g, '2813')]).toEqual([
       '2813',

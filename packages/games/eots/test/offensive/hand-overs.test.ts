@@ -154,7 +154,7 @@ test('[R13.9] a volley that takes everything whatever its order is not asked abo
       activated: ['jp-air-22', 'jp-air-21'],
       assigned: { 'jp-air-22': '4222', 'jp-air-21': '4222' },
       battles: ['4222'],
-    }).run('battles', {}, [die]);
+    }).battles([die]);
   // 20 + 20 points of attack, all of them with the surprise: more than 6 + 6 + 4 + 4.
   const all = fight('us-ca-asiatic us-dd-asiatic', 6).expectOver();
   expect(all.keys().filter((k) => k === 'battle.eliminated')).toHaveLength(2);

@@ -34,6 +34,7 @@ test('[R11.2] the steps in their order: who is asked what, and at which step of 
   // Surplus dice: both sides fire.
   t.dice(5, 5);
   answer('pass');
+  answer('fight', ['2015']);
   while (t.g.offensive.now) answer(t.phase === 'battle' ? 'hitsProposal' : 'allHome');
   expect(seen).toEqual([
     '1 activate japan',
@@ -44,6 +45,7 @@ test('[R11.2] the steps in their order: who is asked what, and at which step of 
     '8 reactionActivate allied',
     '8 reactionMove allied',
     '9 attackCards allied',
+    '11 battles japan',
     '13 postBattleMovement allied',
     '13 postBattleMovement japan',
   ]);

@@ -9,8 +9,13 @@ const oahu = (s: Setting): Setting => ({
   ...s,
   units: { '5808': 'us-hq-central-pacific', ...s.units },
 });
-const run = (s: Setting, side: Side = 'allied', dice: number[] = []) =>
+const arrive = (s: Setting, side: Side, dice: number[] = []) =>
   table({ ...s, tracks: { wie: 3, ...s.tracks } }).run('reinforcement', { side }, dice);
+/** Where Europe calls, its dice have fallen. */
+const run = (s: Setting, side: Side = 'allied', dice: number[] = []) => {
+  const t = arrive(s, side, dice);
+  return !t.over && t.decision().kinds.rollEurope ? t.choose('rollEurope') : t;
+};
 const logged = (t: ReturnType<typeof run>, key: string): (string | undefined)[] =>
   t
     .log()
@@ -76,6 +81,14 @@ describe('what comes in', () => {
       t.noDiceLeft().expectDecision('allied', 'strategic.reinforcement').offers('place', ['br-hq-seac', '1307']);
     },
   );
+
+  test('[R9.1.4] the dice of Europe wait until the Allied player has said so; without dice nobody is asked', () => {
+    const t = arrive({ turn: 2, tracks: { wie: 0 }, units: { pool: 'us-corps-11' } }, 'allied', [2]);
+    expect([t.at('us-corps-11'), t.keys()]).toEqual(['pool', ['strategic.shipping']]);
+    t.expectDecision('allied', 'strategic.europe').choose('rollEurope').noDiceLeft().expectOver();
+    expect(logged(t, 'strategic.europe')).toEqual(['us-corps-11']);
+    arrive({ turn: 2, tracks: { wie: 0 }, units: { pool: 'us-div-m1' } }, 'allied').expectOver();
+  });
 
   test(
     '[R9.1.3] who was delayed before comes in now and is not delayed again; Panama and events of the ' +

@@ -21,6 +21,7 @@ describe('submarine warfare', () => {
     const hunt = (turn: number, die: number, escort = 0, asp = 7) => {
       const t = table({ turn, tracks: { escort, 'asp.japan': asp } })
         .run('submarineWarfare', {}, [die])
+        .choose('rollSubmarines')
         .noDiceLeft()
         .expectOver();
       const told = t.log().find((l) => l.key === 'strategic.submarines')?.params;
@@ -33,12 +34,25 @@ describe('submarine warfare', () => {
     expect(hunt(9, 5, 4, 1)).toEqual([0, true, true, 1, 2]);
   });
 
+  test('[R9.3] the die waits until the Allied player has said so; nobody else is asked', () => {
+    const t = table({ turn: 6 }).run('submarineWarfare', {}, [2]);
+    expect(t.keys()).toEqual([]);
+    t.expectDecision('allied', 'strategic.submarines').choose('rollSubmarines').noDiceLeft().expectOver();
+    expect(t.keys()).toEqual(['strategic.submarines']);
+  });
+
   test('[R9.3.1] a hit costs a shipping point, never the last, and an escort step', () => {
-    const { g } = table({ turn: 6, tracks: { 'asp.japan': 5, escort: 4 } }).run('submarineWarfare', {}, [2]);
+    const { g } = table({ turn: 6, tracks: { 'asp.japan': 5, escort: 4 } })
+      .run('submarineWarfare', {}, [2])
+      .choose('rollSubmarines');
     expect([n(g, 'asp.japan'), n(g, 'escort'), g.flags.submarines?.turn]).toEqual([4, 2, 6]);
-    const last = table({ turn: 6, tracks: { 'asp.japan': 1 } }).run('submarineWarfare', {}, [0]);
+    const last = table({ turn: 6, tracks: { 'asp.japan': 1 } })
+      .run('submarineWarfare', {}, [0])
+      .choose('rollSubmarines');
     expect(n(last.g, 'asp.japan')).toBe(1);
-    const miss = table({ turn: 6, tracks: { 'asp.japan': 5 } }).run('submarineWarfare', {}, [7]);
+    const miss = table({ turn: 6, tracks: { 'asp.japan': 5 } })
+      .run('submarineWarfare', {}, [7])
+      .choose('rollSubmarines');
     expect([n(miss.g, 'asp.japan'), miss.g.flags.submarines]).toEqual([5, undefined]);
   });
 });

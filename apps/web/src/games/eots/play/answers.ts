@@ -1,6 +1,16 @@
 import type { Activated, Battle, Side, State } from '@wardroom/eots/read';
-import { interceptChance, interceptNeeds, isAir, isGround, isHex, isNaval, specialChance } from '@wardroom/eots/read';
+import {
+  forecast,
+  interceptChance,
+  interceptNeeds,
+  isAir,
+  isGround,
+  isHex,
+  isNaval,
+  specialChance,
+} from '@wardroom/eots/read';
 import type { Choice, Decision } from '@wardroom/rules';
+import { list } from '@wardroom/rules';
 import { percent } from '../../../kit/numbers.ts';
 import type { Answer, Target, Translate } from '../../../table/game-ui.ts';
 import type { TableStore } from '../types.ts';
@@ -11,12 +21,20 @@ const REACTS = new Set('weather specialReaction intelligence reactionActivate re
 /** Passive answers stand last. */
 const LAST = new Set(['pass', 'leaveInitiative']);
 
+/** R13.1 Battles whose dice wait stand as buttons, as long as they are few; more of them have their list. */
+const FEW = 3;
+function fights(d: Decision): readonly Answer[] {
+  const { choices } = list('fight', d.kinds.fight ?? {}, FEW + 1);
+  return choices.length > FEW ? [{ panel: 'battles', kind: 'fight' }] : choices.map((choice) => ({ choice }));
+}
+
 /**
  * Answers that stand in the orders strip: whole ones, and the way to the hand where a card may answer. A pass in place of
  * an action gives it away and stands among the choices; R11.5 without a headquarters nothing is done yet.
  */
 export function answers(d: Decision): readonly Answer[] {
   if (d.prompt === 'offensives.action') return [];
+  if (d.kinds.fight) return fights(d);
   const whole = Object.entries(d.kinds)
     .filter(([kind, offer]) => offer.end === true && !(kind === 'activateDone' && d.kinds.hq && !d.kinds.activate))
     .map(([kind]) => ({ choice: { kind, value: [] } }));
@@ -25,9 +43,13 @@ export function answers(d: Decision): readonly Answer[] {
   return [...whole, ...card].sort((a, b) => last(a) - last(b));
 }
 
-/** R11.22 The chance of a roll, as the rules count it. */
-export const chance = ({ kind }: Choice, g: State): number | null =>
-  kind === 'rollIntelligence' ? interceptChance(g) : null;
+/** R11.22 The chance of a roll, as the rules count it; R13.1 that O wins a battle, on land where it comes to that. */
+export function chance({ kind, value }: Choice, g: State): number | null {
+  if (kind === 'rollIntelligence') return interceptChance(g);
+  const intel = g.offensive.now?.intel;
+  const f = kind === 'fight' && intel ? forecast(g, String(value[0]), intel) : null;
+  return f && (f.groundFought > 0 ? f.groundWon : f.airNavalWon);
+}
 
 const battlesOf = (g: State): Battle[] => (Object.values(g.battles) as Battle[]).filter((b) => !b.done);
 

@@ -15,6 +15,7 @@ export const lines: readonly { field: Field; rule: string; choices: readonly str
   { field: 'hits', rule: 'R13.9', choices: ['proposal', 'order', 'ask'] },
   { field: 'transfer', rule: 'R13.16', choices: ['none', 'ask'] },
   { field: 'stacking', rule: 'R14.9', choices: ['proposal', 'ask'] },
+  { field: 'dice', rule: 'R9.3.1', choices: ['atOnce', 'ask'] },
   { field: 'postBattle', rule: 'R14.2', choices: ['proposal', 'ask'] },
   { field: 'emergency', rule: 'R14.7', choices: ['nearest', 'ask'] },
 ];
