@@ -1,10 +1,11 @@
 import type { Audience, Choice, Decision, DecisionHead } from '@wardroom/rules';
 
 import type { FrameTable } from '../table/frame-table.ts';
-import type { Acted, AnyUi, Me, SeatState, TableHeader } from '../table/game-ui.ts';
+import type { Acted, AnyUi, LogLine, Me, SeatState, TableHeader } from '../table/game-ui.ts';
 import { openWhatIf } from '../table/local-table.svelte.ts';
 import { OfflineTable } from '../table/offline-table.ts';
 import type { AnyRecord } from './read-record.ts';
+import { takenBack } from './standing.ts';
 import { unroll } from './unroll.ts';
 
 /** A moment where the round, the phase or the seat changes. */
@@ -35,6 +36,7 @@ export class ReplayTable extends OfflineTable implements FrameTable {
   constructor(ui: AnyUi, record: AnyRecord, name: string) {
     super(ui, record.header);
     this.source = record;
+    this.gone = takenBack(record.steps);
     const { header } = record;
     this.header = {
       id: header.match,
@@ -70,6 +72,11 @@ export class ReplayTable extends OfflineTable implements FrameTable {
     this.show(this.first);
   }
 
+  /** The log of what came to pass, however far it is told: without what was taken back. */
+  get all(): readonly LogLine[] {
+    return this.lines.filter((l) => !this.gone.has(this.places.get(l.seq) ?? 0));
+  }
+  private readonly gone: ReadonlySet<number>;
   /** The place in the record of the step that is shown. */
   get place(): number {
     return this.places.get(this.seq) ?? 0;

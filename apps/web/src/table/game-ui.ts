@@ -14,6 +14,7 @@ import type {
   Story,
 } from '@wardroom/rules';
 import type { Component } from 'svelte';
+import type { Glimpse } from '../kit/glimpse.ts';
 import type { Cue } from '../kit/sound.ts';
 import type { Trial } from '../kit/trial.ts';
 import type { Guide } from './guide.ts';
@@ -195,6 +196,15 @@ export interface PanelSpec<G = AnyState> {
   quiet?: true;
 }
 
+/** Panels that share a tab of the first row: they stand behind a second row. `panels`: their ids, the page's own too. */
+export interface TabSpec {
+  id: string;
+  /** Locale key. */
+  title: string;
+  icon: Component<{ size?: number }>;
+  panels: readonly string[];
+}
+
 /** One field of the form that sets a match up. `key` is the field of the game's options. */
 export interface OptionField {
   key: string;
@@ -227,6 +237,8 @@ export interface GameUi<G = AnyState> {
   /** Locale key of what keys the board has beside those that move the map. */
   boardKeys?: string;
   panels: readonly PanelSpec<G>[];
+  /** Panels that share a tab; left out: each has its own. */
+  tabs?: readonly TabSpec[];
   optionFields: readonly OptionField[];
   /** Players from - to. */
   players: readonly [number, number];
@@ -282,6 +294,10 @@ export interface GameUi<G = AnyState> {
    * does before something was done.
    */
   adviser?: () => Worker;
+  /** Small pictures of places, for the chapters of a replay. */
+  glimpse?: () => Promise<Glimpse>;
+  /** In a replay each phase of a `moment` is a chapter, not each round alone; for games without `turnOf`. */
+  phaseIsChapter?: true;
   /** Whole answers to a question that stand in the orders strip, and panels that lead to others. */
   answers?(decision: Decision): readonly Answer[];
   /** Who does what where, with how much: said before the question; empty: nothing more than the question. */

@@ -9,6 +9,7 @@ import {
   choose,
   chooseByKeys,
   inBrowsers,
+  openTab,
   shot,
   sideways,
   site,
@@ -16,7 +17,6 @@ import {
   visitor,
 } from './harness.ts';
 
-const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
 const panels = ['Orders', 'Log', 'Cards', 'Offensive', 'Battles', 'Tracks', 'Victory', 'Units off the map'];
 const finder = (page: Page): Locator => page.getByRole('searchbox', { name: 'Place or unit' });
 
@@ -35,7 +35,7 @@ async function begin(japan: Visitor, allied: Visitor): Promise<string> {
     await v.page.goto(`${site.url}/t/${made.id}`);
     await v.page.locator('.strip').waitFor();
   }
-  await tab(allied.page, 'Orders');
+  await openTab(allied.page, 'Orders');
   await allied.page.getByRole('button', { name: 'Deal all cards at random' }).first().click();
   await japan.page.locator('[data-use="playOC"]').first().waitFor();
   return made.id;
@@ -82,8 +82,9 @@ inBrowsers('the table of Empire of the Sun', () => {
     await begin(japan, allied);
     for (const colorScheme of ['dark', 'light'] as const) {
       await japan.page.emulateMedia({ colorScheme });
+      expect(await japan.page.locator('.wr-tablist [role=tab]').count()).toBeLessThanOrEqual(4);
       for (const name of panels) {
-        await tab(japan.page, name);
+        await openTab(japan.page, name);
         expect(await axeFaults(japan.page, name === panels[0] ? 'html' : '.side'), `${name}, ${colorScheme}`).toEqual(
           [],
         );
@@ -169,7 +170,7 @@ inBrowsers('the table of Empire of the Sun', () => {
       await v.page.getByRole('menuitem', { name: 'What if' }).click();
       await v.page.getByText('What if:').first().waitFor();
       await v.page.locator('.strip').waitFor();
-      await tab(v.page, 'Cards');
+      await openTab(v.page, 'Cards');
       await v.page.locator('.hand .note').waitFor();
       expect(await v.page.locator('[data-hand]').count()).toBe(2);
     }

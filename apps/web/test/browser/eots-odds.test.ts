@@ -1,7 +1,19 @@
 import { knownHands } from '@wardroom/eots/testing';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { answer, axeFaults, browser, clientOf, inBrowsers, openAt, shot, site, until, visitor } from './harness.ts';
+import {
+  answer,
+  axeFaults,
+  browser,
+  clientOf,
+  inBrowsers,
+  openAt,
+  openTab,
+  shot,
+  site,
+  until,
+  visitor,
+} from './harness.ts';
 
 const hands = { japan: ['jp-10', 'jp-12', 'jp-19'], allied: ['al-08', 'al-59', 'al-40'] } as const;
 
@@ -33,7 +45,7 @@ inBrowsers('odds while an offensive of Empire of the Sun is planned', () => {
     const kuantan = page.locator('[data-outlook="2014"]');
     const says = (what: RegExp): Promise<void> =>
       until(async () => what.test((await kuantan.textContent({ timeout: 1000 }).catch(() => '')) ?? ''), String(what));
-    const offensive = (of: Page): Promise<void> => of.getByRole('tab', { name: 'Offensive', exact: true }).click();
+    const offensive = (of: Page): Promise<void> => openTab(of, 'Offensive');
     await offensive(page);
     await page.getByRole('searchbox', { name: 'Place or unit' }).fill('Kuantan');
     await page.locator('.tools ul button').first().click();

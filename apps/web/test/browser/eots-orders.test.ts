@@ -10,6 +10,7 @@ import {
   inBrowsers,
   linesOf,
   openAt,
+  openTab,
   shot,
   sideways,
   site,
@@ -82,7 +83,7 @@ inBrowsers('standing orders of Empire of the Sun', () => {
     );
     expect((mine.view as unknown as State).offensive.now).toMatchObject({ intel: 'surprise', step: 9 });
     const page = japan.page;
-    await page.getByRole('tab', { name: 'Log' }).click();
+    await openTab(page, 'Log');
     await until(
       async () => (await page.locator('.tag', { hasText: 'standing orders' }).count()) > 0,
       'the log says so',

@@ -2,9 +2,8 @@ import type { TableInfo } from '@wardroom/protocol';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Visitor } from './harness.ts';
-import { axeFaults, browser, inBrowsers, site, until, version, visitor } from './harness.ts';
+import { axeFaults, browser, inBrowsers, openTab, site, until, version, visitor } from './harness.ts';
 
-const tab = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
 const sentence = async (page: Page): Promise<string> => (await page.locator('.strip .sentence').textContent()) ?? '';
 /** Goes to a place by the search of the map and opens what stands there. */
 async function look(page: Page, place: string): Promise<void> {
@@ -42,7 +41,7 @@ inBrowsers('Empire of the Sun in browsers', () => {
     await japan.page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click();
     expect(await version(japan.page)).toBe(step);
     await japan.page.locator('.list .path [data-order]').click();
-    await tab(japan.page, 'Cards');
+    await openTab(japan.page, 'Cards');
     await japan.page.locator('[data-use="playOC"]').first().click();
     await japan.page.locator('[data-sure]').click();
     await until(async () => (await sentence(japan.page)).includes('headquarters that leads'));
@@ -57,10 +56,10 @@ inBrowsers('Empire of the Sun in browsers', () => {
     const plan = (page: Page): Locator => page.locator('.offensive').getByText('Takao');
     await japan.page.reload();
     await until(async () => (await sentence(japan.page)).includes('2 of'));
-    await tab(japan.page, 'Offensive');
+    await openTab(japan.page, 'Offensive');
     await plan(japan.page).waitFor();
     for (const v of [allied, third]) {
-      await tab(v.page, 'Offensive');
+      await openTab(v.page, 'Offensive');
       await v.page.locator('.offensive').waitFor();
       expect(await plan(v.page).count()).toBe(0);
       expect((await v.page.locator('.offensive').textContent()) ?? '').not.toContain('Yamamoto');
@@ -76,7 +75,7 @@ inBrowsers('Empire of the Sun in browsers', () => {
       if (done !== 'Declarations done') for (const v of [allied, third]) expect(await plan(v.page).count()).toBe(0);
     }
     for (const v of [allied, third]) {
-      await tab(v.page, 'Log');
+      await openTab(v.page, 'Log');
       await v.page.getByText('Takao').first().waitFor();
     }
     expect(await axeFaults(japan.page)).toEqual([]);

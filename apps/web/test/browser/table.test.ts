@@ -203,6 +203,9 @@ inBrowsers('a table in browsers', () => {
     await page.getByRole('button', { name: 'One act on' }).click();
     expect(await axeFaults(page)).toEqual([]);
     await shot(page, 'replay');
+    // A link to a moment opens there.
+    await page.goto(`${site.url}/replay/${id}?step=1`);
+    await until(async () => (await page.locator('.player input[type=range]').inputValue()) === '1');
 
     const record = (await (await page.request.get(`${site.url}/api/matches/${id}/record`)).json()) as {
       steps: { log: unknown[] }[];

@@ -96,6 +96,7 @@ const ui: GameUi = {
   Recap,
   orders: () => import('./panels/Orders.svelte'),
   guide: () => import('./guide.ts').then((m) => m.guide),
+  glimpse: () => import('./map/glimpse.ts').then((m) => m.glimpse),
   done: (decision) => (decision.kinds.done ? { kind: 'done', value: [] } : null),
 };
 

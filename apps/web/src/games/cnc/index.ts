@@ -111,6 +111,8 @@ const ui: GameUi = {
   when: ({ view, t }) => t('cnc.year', { year: turnOf(view).year, season: turnOf(view).season }),
   moment: momentOf,
   guide: () => import('./guide.ts').then((m) => m.guide),
+  glimpse: () => import('./map/glimpse.ts').then((m) => m.glimpse),
+  phaseIsChapter: true,
   done: (decision) => firstWhole(decision, ways),
 };
 

@@ -1,6 +1,7 @@
 import Gauge from '@lucide/svelte/icons/gauge';
 import Package from '@lucide/svelte/icons/package';
 import Route from '@lucide/svelte/icons/route';
+import ScrollText from '@lucide/svelte/icons/scroll-text';
 import Swords from '@lucide/svelte/icons/swords';
 import Trophy from '@lucide/svelte/icons/trophy';
 import WalletCards from '@lucide/svelte/icons/wallet-cards';
@@ -68,6 +69,12 @@ const ui: GameUi = {
       wanted: (table) => table.decision?.phase === 'reinforcement' && table.draft === null,
     },
   ],
+  tabs: [
+    { id: 'play', title: 'eots.tab.play', icon: WalletCards, panels: ['hand', 'orders', 'commanders'] },
+    { id: 'fight', title: 'eots.tab.fight', icon: Swords, panels: ['offensive', 'battles'] },
+    { id: 'state', title: 'eots.tab.state', icon: Gauge, panels: ['tracks', 'victory', 'boxes'] },
+    { id: 'told', title: 'eots.tab.told', icon: ScrollText, panels: ['log', 'chat'] },
+  ],
   optionFields: [
     { key: 'preset', label: 'eots.option.preset', rule: 'R1.1', initial: 'classic', values: ['classic', 'revised'] },
     {
@@ -109,6 +116,7 @@ const ui: GameUi = {
   placeOf: (decision, table) => placeOf(decision, table.view),
   warnings,
   guide: () => import('./guide.ts').then((m) => m.guide),
+  glimpse: () => import('./map/glimpse.ts').then((m) => m.glimpse),
 };
 
 export default ui;

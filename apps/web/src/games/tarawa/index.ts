@@ -81,6 +81,7 @@ const ui: GameUi = {
   logTarget,
   moment: momentOf,
   guide: () => import('./guide.ts').then((m) => m.guide),
+  glimpse: () => import('./map/glimpse.ts').then((m) => m.glimpse),
   story,
   status: { panel: 'turn' },
   chance({ kind, value }, { view }) {

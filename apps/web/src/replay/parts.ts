@@ -1,0 +1,73 @@
+import type { GameUi, LogLine, Target } from '../table/game-ui.ts';
+import type { Mark } from './replay-table.svelte.ts';
+
+/** A battle of a chapter: the step in which it began, its place, and the line that tells its end. */
+export interface PartBattle {
+  seq: number;
+  id: string;
+  line: LogLine;
+  target: Target | null;
+}
+
+/** A chapter of a replay: a power's turn, a side's card, a season, a turn; whatever the game is played in. */
+export interface Part {
+  seq: number;
+  round: number;
+  /** Whose it is; left out: everybody's. */
+  seat?: string;
+  /** Its name, where a chapter is a phase. */
+  phase?: string;
+  /** The line that says what it is about; left out: none does. */
+  line?: LogLine;
+  battles: PartBattle[];
+}
+
+type Told = Pick<GameUi, 'turnOf' | 'matters' | 'story' | 'logTarget' | 'phaseIsChapter'>;
+
+/** Where chapters begin: with the lines that begin a turn, else with each round or, where they are chapters, phase. */
+function begun(ui: Told, marks: readonly Mark[], log: readonly LogLine[]): Part[] {
+  if (ui.turnOf)
+    return log.flatMap(({ seq, entry }): Part[] => {
+      const seat = ui.turnOf?.(entry);
+      const round = marks.findLast((m) => m.seq <= seq)?.round ?? 0;
+      return seat ? [{ seq, round, seat, battles: [] }] : [];
+    });
+  const out: Part[] = [];
+  for (const { seq, round, phase } of marks) {
+    const last = out.at(-1);
+    if (round < 1 || (last?.round === round && (!ui.phaseIsChapter || last.phase === phase))) continue;
+    out.push({ seq, round, ...(ui.phaseIsChapter ? { phase } : {}), battles: [] });
+  }
+  return out;
+}
+
+/** The chapters of a record, in order, each with its battles. */
+export function partsOf(ui: Told, marks: readonly Mark[], log: readonly LogLine[]): readonly Part[] {
+  const parts = begun(ui, marks, log);
+  let at = -1;
+  /** Lines since the last battle of the chapter ended. */
+  let since: LogLine[] = [];
+  for (const line of log) {
+    const begins = ui.turnOf ? ui.turnOf(line.entry) : (parts[at + 1]?.seq ?? Number.POSITIVE_INFINITY) <= line.seq;
+    if (begins) {
+      at++;
+      since = [];
+    }
+    const part = parts[at];
+    if (!part) continue;
+    if (!part.line && ui.matters?.(line.entry)) part.line = line;
+    since.push(line);
+    const id = ui.story?.account(line.entry)?.battle;
+    if (id === undefined) continue;
+    const names = (l: LogLine): boolean => Object.values(l.entry.params ?? {}).some((v) => v === id);
+    const first = since.find(names) ?? line;
+    part.battles.push({
+      seq: first.seq,
+      id,
+      line,
+      target: ui.logTarget?.(line.entry) ?? ui.logTarget?.(first.entry) ?? null,
+    });
+    since = [];
+  }
+  return parts;
+}

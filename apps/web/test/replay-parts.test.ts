@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { partsOf } from '../src/replay/parts.ts';
+import { takenBack } from '../src/replay/standing.ts';
+import type { LogLine } from '../src/table/game-ui.ts';
+
+type Params = Record<string, string>;
+const line = (seq: number, key: string, params: Params = {}): LogLine =>
+  ({ seq, n: 0, entry: { key, params } }) as never;
+const ui = {
+  turnOf: ({ key, params }: { key: string; params?: Params }) => (key === 'begins' ? (params?.of ?? null) : null),
+  matters: ({ key }: { key: string }) => key === 'says',
+  story: {
+    figures: () => [],
+    account: ({ key, params }: { key: string; params?: Params }) => (key === 'ends' ? { battle: params?.at } : null),
+  },
+  logTarget: ({ params }: { params?: Params }) => (params?.at ? { kind: 'hex', id: params.at } : null),
+};
+const marks = [
+  { seq: 0, round: 0, phase: 'setup' },
+  { seq: 1, round: 1, phase: 'spring' },
+  { seq: 6, round: 1, phase: 'summer' },
+  { seq: 9, round: 2, phase: 'spring' },
+];
+const log = [
+  line(1, 'begins', { of: 'japan' }),
+  line(2, 'says'),
+  line(3, 'fires', { at: '2112' }),
+  line(5, 'ends', { at: '2112' }),
+  // Told in the step with which the next turn begins: it belongs to the one before.
+  line(9, 'ends', { at: '1615' }),
+  line(9, 'begins', { of: 'allied' }),
+  line(10, 'ends', { at: '2112' }),
+];
+
+test('[story 7] chapters of a replay are the turns of the sides, each with its battles from where they began', () => {
+  const parts = partsOf(ui as never, marks, log);
+  expect(parts.map((p) => [p.seq, p.round, p.seat, p.line?.seq])).toEqual([
+    [1, 1, 'japan', 2],
+    [9, 2, 'allied', undefined],
+  ]);
+  expect(parts.map((p) => p.battles.map((b) => [b.seq, b.id, b.target?.id]))).toEqual([
+    [
+      [3, '2112', '2112'],
+      [9, '1615', '1615'],
+    ],
+    [[10, '2112', '2112']],
+  ]);
+});
+
+test('[story 7] without turns of sides a chapter is a round, or a phase where the game counts in phases', () => {
+  const { turnOf, ...plain } = ui;
+  expect(turnOf).toBeDefined();
+  expect(partsOf(plain as never, marks, log).map((p) => [p.seq, p.round, p.phase])).toEqual([
+    [1, 1, undefined],
+    [9, 2, undefined],
+  ]);
+  const seasons = partsOf({ ...plain, phaseIsChapter: true } as never, marks, log);
+  expect(seasons.map((p) => [p.seq, p.phase])).toEqual([
+    [1, 'spring'],
+    [6, 'summer'],
+    [9, 'spring'],
+  ]);
+});
+
+test('[story 7] what was undone or taken back is no chapter', () => {
+  const by = (seat: string) => ({ kind: 'choices' as const, seat });
+  const steps = [
+    by('japan'),
+    by('allied'),
+    by('japan'),
+    { kind: 'undo' as const, seat: 'japan', undone: 1 },
+    by('japan'),
+    by('allied'),
+    { kind: 'table' as const, table: { act: 'takeback' as const, to: 1 } },
+    by('japan'),
+  ];
+  expect([...takenBack(steps)].sort()).toEqual([2, 3, 4, 5]);
+  expect(takenBack([{}, {}]).size).toBe(0);
+});
