@@ -293,6 +293,48 @@ describe.each(backends)('notices on the %s database', (backend) => {
     expect([tries(), calls.filter((c) => c.path === '/taken').length]).toEqual([6, 1]);
   });
 
+  test('[platform] who follows somebody and wants to hear of it is told once that a match of theirs begins, which everybody may watch', async () => {
+    const [host, other, fan, quiet, blocked] = [
+      await t.guest(),
+      await t.guest(),
+      await t.guest(),
+      await t.guest(),
+      await t.guest(),
+    ];
+    const { id: user } = await host.session();
+    for (const [who, notice, path] of [
+      [fan, true, 'fan'],
+      [quiet, false, 'quiet'],
+      [blocked, true, 'blocked'],
+    ] as const) {
+      await settings(t, who, { webhook: hookUrl(path) });
+      await who.post('POST /api/people/follow', { user, follow: true, notice });
+    }
+    await host.post('POST /api/people', { user: (await blocked.session()).id, relation: 'blocked' });
+    const seen = await fan.request<{ followed: boolean; notice: boolean }>('GET', `/api/people/${user}`);
+    expect(seen).toMatchObject({ followed: true, notice: true });
+    const mine = await fan.request<{ followed: { id: string }[] }>('GET', '/api/people');
+    expect(mine.followed.map((p) => p.id)).toEqual([user]);
+    const play = async (more: Partial<CreateTable>): Promise<void> => {
+      const table = await host.create({ game: 'aa1942', scenario: 'standard', seats: allies, ...more });
+      const by = table.code ? { code: table.code } : {};
+      await other.post('POST /api/tables/:id/seats', { take: axis, ...by }, { id: table.id });
+      await host.request('POST', `/api/tables/${table.id}/start`, {});
+    };
+    await play({ visibility: 'private' });
+    await play({ visibility: 'open', spectators: null });
+    await play({ visibility: 'open', spectators: 0, name: 'To be seen' });
+    await until('the follower has heard', () => calls.some((c) => c.path === '/fan'));
+    await fan.post('POST /api/people/follow', { user, follow: false });
+    await play({ visibility: 'open', spectators: 0 });
+    await quiet.post('POST /api/people/follow', { user, follow: true, notice: true });
+    await play({ visibility: 'open', spectators: 0 });
+    await until('the next one has heard', () => calls.some((c) => c.path === '/quiet'));
+    const told = calls.filter((c) => ['/fan', '/quiet', '/blocked'].includes(c.path));
+    expect(told.map((c) => c.path)).toEqual(['/fan', '/quiet']);
+    expect(told[0]?.body.toString()).toContain('To be seen');
+  });
+
   test('[platform] a notice that could not be delivered is dropped when the wait is over, or whoever is waited for is there', async () => {
     const s = await away({ webhook: hookUrl('over') }, slow);
     status = 500;

@@ -30,6 +30,11 @@ test('[watch] events first, then people against each other, then ratings, then t
   expect(worthSeeing(all, ratings).map((x) => x.id)).toEqual(['event', 'rated', 'newer', 'older', 'alone', 'bots']);
 });
 
+test('[watch] tables of those who are followed come before all others', () => {
+  const all = [table('event', [], { event: 'e' }), table('rated', ['ann', 'ben']), table('friend', ['dan'])];
+  expect(worthSeeing(all, ratings, new Set(['dan'])).map((x) => x.id)).toEqual(['friend', 'event', 'rated']);
+});
+
 test('[watch] the average counts the people whom this game has rated', () => {
   expect(averageRating(table('a', ['ann', 'ben', 'cleo']), ratings)).toBe(1600);
   expect(averageRating(table('a', ['cleo']), ratings)).toBeNull();

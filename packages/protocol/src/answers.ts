@@ -107,6 +107,8 @@ export const personSchema = z.strictObject({
   since: z.number().nullable(),
   private: z.boolean(),
   relation: z.string(),
+  followed: z.boolean(),
+  notice: z.boolean(),
   played: z
     .array(
       z.strictObject({
@@ -123,7 +125,11 @@ export const personSchema = z.strictObject({
     .array(z.strictObject({ id: z.string(), name: z.string(), game: z.string(), status: z.string() }))
     .readonly(),
 }) satisfies z.ZodType<PersonProfile>;
-export const peopleSchema = z.strictObject({ friends: z.array(named), recent: z.array(named) });
+export const peopleSchema = z.strictObject({
+  friends: z.array(named),
+  recent: z.array(named),
+  followed: z.array(named),
+});
 export const invitationsSchema = z.array(
   z.strictObject({
     match: z.string(),

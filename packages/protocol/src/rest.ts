@@ -116,6 +116,12 @@ export const rest = {
     keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
   }),
   'POST /api/people': z.strictObject({ user: idSchema, relation: z.enum(['none', 'friend', 'muted', 'blocked']) }),
+  /** `notice`: told when a match of theirs begins that may be watched. */
+  'POST /api/people/follow': z.strictObject({
+    user: idSchema,
+    follow: z.boolean(),
+    notice: z.boolean().default(false),
+  }),
   'POST /api/reports': z.strictObject({ user: idSchema, match: idSchema.optional(), text: textSchema(1000) }),
   /** I doubt what the rules made of a choice, or did not allow. `version`: the step that I saw last. */
   'POST /api/disputes': z.strictObject({
@@ -235,6 +241,10 @@ export interface PersonProfile {
   private: boolean;
   /** What I have made of him: `none`, `friend`, `muted`, `blocked`. */
   relation: string;
+  /** I follow them: their tables come first where one watches. */
+  followed: boolean;
+  /** I am told when a match of theirs begins. */
+  notice: boolean;
   played: readonly { game: string; side: string; matches: number; won: number; drawn: number; lost: number }[];
   tables: readonly { id: string; name: string; game: string; status: string }[];
 }

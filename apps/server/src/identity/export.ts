@@ -16,6 +16,7 @@ export async function exportOf({ prisma, sql }: Pick<Database, 'prisma' | 'sql'>
     passkeys: (await prisma.passkey.findMany(mine)).map(({ publicKey: _key, ...k }) => k),
     browsers: (await prisma.pushSubscription.findMany(mine)).map(({ endpoint }) => ({ endpoint })),
     people: await prisma.relation.findMany(mine),
+    follows: await prisma.follow.findMany(mine),
     talk: await prisma.chatLine.findMany(mine),
     notices: await prisma.notice.findMany(mine),
     orders: await prisma.orders.findMany(mine),

@@ -5,6 +5,7 @@ import { conflict, HttpError, notFound } from '../http/errors.ts';
 import { toldMoment, waitedFor } from '../match/asked.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import { readMeta } from '../match/meta.ts';
+import { tellFollowers } from '../people/followers.ts';
 import { lockMatch } from '../storage/database.ts';
 import { checkFilled } from './desk.ts';
 import { peopleAt, seatsBy } from './one-side.ts';
@@ -12,7 +13,9 @@ import { peopleAt, seatsBy } from './one-side.ts';
 /** Begins the match of an open table. Throws `HttpError` seatsEmpty, started, badPosition, oneSide. */
 export type Begin = (id: string) => Promise<void>;
 
-export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'chat' | 'bots' | 'served'>): Begin {
+export function createBegin(
+  ctx: Pick<Context, 'db' | 'games' | 'matches' | 'chat' | 'bots' | 'served' | 'config' | 'notices' | 'log'>,
+): Begin {
   const { db, games, matches, chat } = ctx;
   const emptySeats = (m: MatchMeta): string[] =>
     games
@@ -83,5 +86,7 @@ export function createBegin(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'cha
     await chat.system(m, 'started');
     const match = await matches.get(id);
     if (match) ctx.bots.wake(match);
+    // Nobody waits for it: the match has begun.
+    tellFollowers(ctx, m).catch((err: unknown) => ctx.log.warn({ err, match: id }, 'followers were not told'));
   };
 }

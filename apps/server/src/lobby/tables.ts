@@ -42,7 +42,10 @@ export interface Tables {
 }
 
 export function createTables(
-  ctx: Pick<Context, 'db' | 'games' | 'bots' | 'matches' | 'chat' | 'io' | 'store' | 'served' | 'work'>,
+  ctx: Pick<
+    Context,
+    'bots' | 'chat' | 'config' | 'db' | 'games' | 'io' | 'log' | 'matches' | 'notices' | 'served' | 'store' | 'work'
+  >,
   desk: Desk,
   changes: SeatChanges,
 ): Tables {

@@ -192,6 +192,12 @@ export async function createNotices(
       return event ? { id, subject: event.name, text: text.slice(0, text.lastIndexOf(' ')), link } : null;
     }
     const meta = await readMeta(db, matchId);
+    if (kind === 'begun') {
+      const link = `${origin}/t/${matchId}`;
+      return meta?.status === 'running'
+        ? { id, subject: meta.name, text: text.slice(0, text.lastIndexOf(' ')), link }
+        : null;
+    }
     if (meta?.status !== 'running' || !meta.waiting.includes(seat) || ctx.presence.has(matchId, userId)) return null;
     if (!meta.holders.some((h) => h.seat === seat && h.who === userId)) return null;
     if (kind === 'reminder') {

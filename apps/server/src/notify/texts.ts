@@ -7,6 +7,7 @@ const texts = {
     reminder: ['Time runs out in {table}', 'Deadline for {seat} in {table}: {deadline} UTC.'],
     round: ['A round of {table} ends soon', 'Your game in {table} has to be over by {deadline} UTC.'],
     dispute: ['A ruling is disputed in {table}', 'A player of {table} disputes a ruling: it waits for an arbiter.'],
+    begun: ['{seat} plays: {table}', 'A match of {seat} has begun: {table}. You may watch it.'],
     arrive: ['{table}: your game has begun', 'Come to your board in {table} by {deadline} UTC, or it is lost.'],
     lastRound: [
       'Last round of play in {table}',
@@ -22,6 +23,7 @@ const texts = {
       'Se discute una decisión en {table}',
       'Un jugador de {table} discute una decisión: espera a un árbitro.',
     ],
+    begun: ['{seat} juega: {table}', 'Ha empezado una partida de {seat}: {table}. Puedes mirarla.'],
     arrive: ['{table}: tu partida ha empezado', 'Ven a tu mesa en {table} antes de {deadline} UTC, o la pierdes.'],
     lastRound: [
       'Última ronda de juego en {table}',

@@ -13,6 +13,7 @@ import { historyOf, recentOf } from './history.ts';
 /** Friends, and open invitations of one person, at most. */
 const MOST_FRIENDS = 500;
 const MOST_INVITATIONS = 50;
+const MOST_FOLLOWED = 500;
 
 /** Who the others are, and how one comes together with them. */
 export function peopleRoutes(ctx: Pick<Context, 'db' | 'games' | 'matches'>, api: Api, info: Info): void {
@@ -30,6 +31,7 @@ export function peopleRoutes(ctx: Pick<Context, 'db' | 'games' | 'matches'>, api
       const user = await prisma.user.findUnique({ where: { id } });
       if (!user || user.deletedAt !== null) throw notFound('person');
       const relation = await prisma.relation.findFirst({ where: { userId: me.id, otherId: id } });
+      const follow = await prisma.follow.findFirst({ where: { userId: me.id, otherId: id } });
       const open = user.publicProfile && user.nameKey !== null && !(await blocks(id, me.id));
       const shown = open || id === me.id;
       const tables = await prisma.match.findMany({
@@ -46,6 +48,8 @@ export function peopleRoutes(ctx: Pick<Context, 'db' | 'games' | 'matches'>, api
         since: shown ? Number(user.createdAt) : null,
         private: !open,
         relation: relation?.kind ?? 'none',
+        followed: follow !== null,
+        notice: follow?.notice === true,
         played: shown ? await historyOf(ctx, id) : [],
         tables: shown ? tables.filter((t) => held.some((h) => h.matchId === t.id)).slice(0, 20) : [],
       };
@@ -54,7 +58,7 @@ export function peopleRoutes(ctx: Pick<Context, 'db' | 'games' | 'matches'>, api
   api.add({
     route: 'GET /api/people',
     answer: peopleSchema,
-    summary: 'My friends, and whom I have played with lately',
+    summary: 'My friends, whom I follow, and whom I have played with lately',
     handle: async ({ me }) => {
       const rows = await prisma.relation.findMany({ where: { userId: me.id, kind: 'friend' } });
       const friends = await prisma.user.findMany({
@@ -63,7 +67,13 @@ export function peopleRoutes(ctx: Pick<Context, 'db' | 'games' | 'matches'>, api
         orderBy: { name: 'asc' },
       });
       const recent = await recentOf(ctx, me.id);
-      return { friends, recent: recent.filter((r) => !friends.some((f) => f.id === r.id)) };
+      const follows = await prisma.follow.findMany({ where: { userId: me.id } });
+      const followed = await prisma.user.findMany({
+        where: { id: { in: follows.map((f) => f.otherId) }, deletedAt: null },
+        select: { id: true, name: true },
+        orderBy: { name: 'asc' },
+      });
+      return { friends, followed, recent: recent.filter((r) => !friends.some((f) => f.id === r.id)) };
     },
   });
   api.add({
@@ -85,6 +95,25 @@ export function peopleRoutes(ctx: Pick<Context, 'db' | 'games' | 'matches'>, api
         await tx.relation.create({ data: { userId: me.id, otherId: body.user, kind: body.relation } });
       });
       return info(me.id);
+    },
+  });
+  api.add({
+    route: 'POST /api/people/follow',
+    answer: nothingSchema,
+    summary: 'Follow somebody, with or without a notice when a match of theirs begins, or no longer',
+    body: rest['POST /api/people/follow'],
+    handle: async ({ me, body }) => {
+      if (body.user === me.id) throw conflict('yourself', 'that is you');
+      await db.transaction(async (tx) => {
+        await lockUser(tx, me.id);
+        await tx.follow.deleteMany({ where: { userId: me.id, otherId: body.user } });
+        const other = await tx.user.findUnique({ where: { id: body.user } });
+        if (!other || other.deletedAt !== null || !body.follow) return;
+        if ((await tx.follow.count({ where: { userId: me.id } })) >= MOST_FOLLOWED)
+          throw conflict('tooMany', `at most ${MOST_FOLLOWED} people are followed`);
+        await tx.follow.create({ data: { userId: me.id, otherId: body.user, notice: body.notice } });
+      });
+      return {};
     },
   });
   api.add({

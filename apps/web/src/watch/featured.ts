@@ -8,6 +8,10 @@ const peopleOf = (table: Pick<TableInfo, 'seats'>): string[] => [
   ...new Set(table.seats.flatMap((s) => s.holders.filter((h) => !h.bot).map((h) => h.id))),
 ];
 
+/** Is somebody of these at the table? */
+export const playsHere = (table: Pick<TableInfo, 'seats'>, followed: ReadonlySet<string>): boolean =>
+  peopleOf(table).some((p) => followed.has(p));
+
 /** The average rating of the people at a table; null: nobody there is rated. */
 export function averageRating(table: Pick<TableInfo, 'game' | 'seats'>, ratings: Ratings): number | null {
   const known = peopleOf(table).flatMap((p) => ratings.get(ratingKey(table.game, p)) ?? []);
@@ -15,11 +19,16 @@ export function averageRating(table: Pick<TableInfo, 'game' | 'seats'>, ratings:
 }
 
 /**
- * Tables that may be watched, the most worth seeing first: games of events, then people against each other before people
+ * Tables that may be watched, the most worth seeing first: those of people who are followed, games of events, then people against each other before people
  * against bots before bots alone, then by rating, then the one that began last.
  */
-export function worthSeeing(tables: readonly TableInfo[], ratings: Ratings): TableInfo[] {
+export function worthSeeing(
+  tables: readonly TableInfo[],
+  ratings: Ratings,
+  followed: ReadonlySet<string> = new Set(),
+): TableInfo[] {
   const rank = (x: TableInfo): readonly number[] => [
+    playsHere(x, followed) ? 1 : 0,
     x.event === undefined ? 0 : 1,
     Math.min(2, peopleOf(x).length),
     averageRating(x, ratings) ?? 0,

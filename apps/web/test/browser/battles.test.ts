@@ -8,6 +8,7 @@ import {
   chooseByKeys,
   inBrowsers,
   linesOf,
+  middleOf,
   openAt,
   shot,
   sideways,
@@ -18,7 +19,7 @@ import {
   visitor,
   watch,
 } from './harness.ts';
-import { battles, lastTransports, longBattle } from './positions.ts';
+import { battles, lastTransports, longBattle, twoBattles } from './positions.ts';
 
 /** How a person answers: with the mouse or Tab and Enter in the panel of the battle, or in the text list. */
 type Hand = (page: Page, ask: OpenAsk) => Promise<void>;
@@ -244,6 +245,33 @@ inBrowsers('battles in browsers', () => {
       await eyes.close();
     });
   }
+
+  test('[6.1] a touch on the map begins the battle there; no die falls before', async () => {
+    const [axis, allies] = await Promise.all([visitor(browser), visitor(browser)]);
+    const id = await openAt(site, twoBattles, [
+      { who: axis, seats: ['germany', 'japan'] },
+      { who: allies, seats: ['ussr', 'uk', 'usa'] },
+    ]);
+    const eyes = await watch(site, id);
+    const began: string[] = [];
+    eyes.match.onStep = (m) => {
+      for (const line of linesOf(m)) if (line.key === 'combat.begins') began.push(String(line.params?.space));
+    };
+    await leave(axis.page, 'by pointer');
+    await until(() => eyes.ask().prompt === 'pickBattle', 'two battles wait');
+    expect(began).toEqual([]);
+    const { page } = axis;
+    await page.locator('.ask').getByRole('button').nth(1).waitFor();
+    const at = await middleOf(page.locator('[data-space="karelia_ssr"]').first());
+    await page.mouse.click(at.x, at.y);
+    await until(() => began.length > 0, 'the touched battle begins');
+    expect(began).toEqual(['karelia_ssr']);
+    for (const v of [axis, allies]) {
+      expect(v.faults).toEqual([]);
+      await v.context.close();
+    }
+    await eyes.close();
+  });
 
   test('[7.3.7, 7.5] a long battle costs each side at most six inputs: "whole battle" by the order of loss, and "to the end"', async () => {
     const [axis, allies] = await Promise.all([visitor(browser), visitor(browser)]);

@@ -181,7 +181,6 @@ export const version = async (page: Page): Promise<number> =>
 export const hash = async (page: Page): Promise<string> =>
   (await page.locator('[data-version]').getAttribute('data-hash')) ?? '';
 
-/** Chooses in the page's list of choices. */
 /** Opens a panel by its name, also where it stands behind another tab. */
 export async function openTab(page: Page, name: string): Promise<void> {
   const own = page.getByRole('tab', { name, exact: true });
@@ -200,6 +199,7 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await until(look, `the panel ${name}`);
 }
 
+/** Chooses in the page's list of choices. */
 export async function choose(page: Page, choice: Choice): Promise<void> {
   const before = await version(page);
   const line = (key: string) => page.locator(`.list [data-key="${key}"]`);
