@@ -208,19 +208,22 @@ export async function choose(page: Page, choice: Choice): Promise<void> {
     if (await sheet.isVisible()) await sheet.click();
     return (await version(page)) > before;
   };
-  await openTab(page, 'Orders');
   const flat = line(`${choice.kind}/${choice.value.join('/')}`);
+  const click = (what: Locator): Promise<boolean> =>
+    what.click({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+  let whole = false;
+  await openTab(page, 'Orders');
   await until(async () => {
-    if ((await flat.count()) + (await line(choice.kind).count()) > 0) return true;
+    if ((await flat.count()) > 0) return (whole = await click(flat));
+    if ((await line(choice.kind).count()) > 0) return click(line(choice.kind));
     // A panel that the game brought forward meanwhile.
     await openTab(page, 'Orders');
     return false;
   }, `${choice.kind} is listed`);
-  if ((await flat.count()) > 0) await flat.click();
-  else {
-    await line(choice.kind).click();
-    for (const atom of choice.value) await line(String(atom)).click();
-  }
+  if (!whole) for (const atom of choice.value) await line(String(atom)).click();
   const ready = page.locator('.list .ready');
   await until(async () => (await finish()) || (await ready.count()) > 0, `${choice.kind} is ready`);
   if ((await version(page)) > before) return;
