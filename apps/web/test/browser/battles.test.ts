@@ -262,10 +262,10 @@ inBrowsers('battles in browsers', () => {
     expect(began).toEqual([]);
     const { page } = axis;
     await page.locator('.ask').getByRole('button').nth(1).waitFor();
-    const at = await middleOf(page.locator('[data-space="karelia_ssr"]').first());
+    const at = await middleOf(page.locator('[data-space="ukraine_ssr"]').first());
     await page.mouse.click(at.x, at.y);
     await until(() => began.length > 0, 'the touched battle begins');
-    expect(began).toEqual(['karelia_ssr']);
+    expect(began).toEqual(['ukraine_ssr']);
     for (const v of [axis, allies]) {
       expect(v.faults).toEqual([]);
       await v.context.close();
