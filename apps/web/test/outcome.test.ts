@@ -2,22 +2,25 @@ import { aa1942 } from '@wardroom/aa1942';
 import aaEn from '@wardroom/aa1942/locales/en.json' with { type: 'json' };
 import aaEs from '@wardroom/aa1942/locales/es.json' with { type: 'json' };
 import { cnc } from '@wardroom/cnc';
+import { texts as cncTexts } from '@wardroom/cnc/locales/index.ts';
 import { eots } from '@wardroom/eots';
 import { texts } from '@wardroom/eots/locales/index.ts';
 import type { AnyGame } from '@wardroom/rules';
 import { Play } from '@wardroom/rules';
 import { tarawa } from '@wardroom/tarawa';
+import twEn from '@wardroom/tarawa/locales/en.json' with { type: 'json' };
+import twEs from '@wardroom/tarawa/locales/es.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { format } from '../src/app/format.ts';
 import { keysOfTexts, lookup } from '../src/app/texts.ts';
-import aaTexts from '../src/games/aa1942/texts/en.ts';
-import aaTextos from '../src/games/aa1942/texts/es.ts';
-import cncTexts from '../src/games/cnc/texts/en.ts';
-import cncTextos from '../src/games/cnc/texts/es.ts';
-import eotsTexts from '../src/games/eots/texts/en.ts';
-import eotsTextos from '../src/games/eots/texts/es.ts';
-import twTexts from '../src/games/tarawa/texts/en.ts';
-import twTextos from '../src/games/tarawa/texts/es.ts';
+import aaOwn from '../src/games/aa1942/locales/en.json' with { type: 'json' };
+import aaSuyo from '../src/games/aa1942/locales/es.json' with { type: 'json' };
+import cncOwn from '../src/games/cnc/locales/en.json' with { type: 'json' };
+import cncSuyo from '../src/games/cnc/locales/es.json' with { type: 'json' };
+import eotsOwn from '../src/games/eots/locales/en.json' with { type: 'json' };
+import eotsSuyo from '../src/games/eots/locales/es.json' with { type: 'json' };
+import twOwn from '../src/games/tarawa/locales/en.json' with { type: 'json' };
+import twSuyo from '../src/games/tarawa/locales/es.json' with { type: 'json' };
 import en from '../src/locales/en.json' with { type: 'json' };
 import es from '../src/locales/es.json' with { type: 'json' };
 import type { Texts, Translate } from '../src/table/game-ui.ts';
@@ -54,10 +57,10 @@ test.each(all)(
 );
 
 const played = [
-  { game: aa1942, own: { en: aaTexts, es: aaTextos } },
-  { game: eots, own: { en: eotsTexts, es: eotsTextos } },
-  { game: cnc, own: { en: cncTexts, es: cncTextos } },
-  { game: tarawa, own: { en: twTexts, es: twTextos } },
+  { game: aa1942, own: { en: mergedTexts(aaOwn, aaEn), es: mergedTexts(aaSuyo, aaEs) } },
+  { game: eots, own: { en: mergedTexts(eotsOwn, texts.en), es: mergedTexts(eotsSuyo, texts.es) } },
+  { game: cnc, own: { en: mergedTexts(cncOwn, cncTexts.en), es: mergedTexts(cncSuyo, cncTexts.es) } },
+  { game: tarawa, own: { en: mergedTexts(twOwn, twEn), es: mergedTexts(twSuyo, twEs) } },
 ];
 test.each(played)('[12.1 R20 25.1 18] what $game.id would count if it ended now is said in whole sentences', (p) => {
   const game: AnyGame = p.game as unknown as AnyGame;

@@ -1,4 +1,4 @@
-import type { Texts } from './game-ui.ts';
+import type { Lang, Texts } from './game-ui.ts';
 
 /** Two trees of texts as one; where both have a text, the second one's. */
 export function mergedTexts(a: Texts, b: Texts): Texts {
@@ -9,3 +9,12 @@ export function mergedTexts(a: Texts, b: Texts): Texts {
   }
   return out;
 }
+
+type File = Promise<{ readonly default: Texts }>;
+/** The texts of a game from their files (its board's, its rules'), fetched in the language that is read alone. */
+export const gathered =
+  (files: { readonly [lang in Lang]: () => readonly [File, File] }) =>
+  async (lang: Lang): Promise<Texts> => {
+    const [own, rules] = await Promise.all(files[lang]());
+    return mergedTexts(own.default, rules.default);
+  };

@@ -9,6 +9,7 @@ import { aa1942 } from '@wardroom/aa1942';
 import type { Power, UnitType } from '@wardroom/aa1942/read';
 import { isSeaType, momentOf, story } from '@wardroom/aa1942/read';
 import type { LogEntry } from '@wardroom/rules';
+import { gathered } from '../../table/texts.ts';
 import { groupBy } from '../../table/words.ts';
 import Board from './Board.svelte';
 import Battle from './battle/Battle.svelte';
@@ -48,7 +49,10 @@ const ui: GameUi = {
   id: 'aa1942',
   game: aa1942,
   name: 'aa.title',
-  texts: (lang) => (lang === 'es' ? import('./texts/es.ts') : import('./texts/en.ts')).then((m) => m.default),
+  texts: gathered({
+    en: () => [import('./locales/en.json'), import('@wardroom/aa1942/locales/en.json')],
+    es: () => [import('./locales/es.json'), import('@wardroom/aa1942/locales/es.json')],
+  }),
   Board,
   boardKeys: 'aa.boardKeys',
   panels: [

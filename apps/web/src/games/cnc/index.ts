@@ -6,6 +6,7 @@ import WalletCards from '@lucide/svelte/icons/wallet-cards';
 import { cnc } from '@wardroom/cnc';
 import { momentOf, story, turnOf } from '@wardroom/cnc/read';
 import { firstWhole } from '../../kit/take.ts';
+import { gathered } from '../../table/texts.ts';
 import { sayKind } from '../../table/words.ts';
 import Board from './Board.svelte';
 import Diplomacy from './panels/Diplomacy.svelte';
@@ -37,7 +38,10 @@ const ui: GameUi = {
   id: 'cnc',
   game: cnc,
   name: 'cnc.title',
-  texts: (lang) => (lang === 'es' ? import('./texts/es.ts') : import('./texts/en.ts')).then((m) => m.default),
+  texts: gathered({
+    en: () => [import('./locales/en.json'), import('@wardroom/cnc/locales/en/index.ts')],
+    es: () => [import('./locales/es.json'), import('@wardroom/cnc/locales/es/index.ts')],
+  }),
   Board,
   panels: [
     {

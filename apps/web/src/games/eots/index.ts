@@ -9,6 +9,7 @@ import { eots } from '@wardroom/eots';
 import { HANDICAP, isCampaign, isNaval, isUnitId, logRule, momentOf, story } from '@wardroom/eots/read';
 import type { LogEntry } from '@wardroom/rules';
 import { firstWhole } from '../../kit/take.ts';
+import { gathered } from '../../table/texts.ts';
 import Board from './Board.svelte';
 import SideEmblem from './counters/SideEmblem.svelte';
 import { describeAtom, describeChoice, describeParam, logGroup, logTarget } from './describe.ts';
@@ -38,7 +39,10 @@ const ui: GameUi = {
   id: 'eots',
   game: eots,
   name: 'eots.title',
-  texts: (lang) => (lang === 'es' ? import('./texts/es.ts') : import('./texts/en.ts')).then((m) => m.default),
+  texts: gathered({
+    en: () => [import('./locales/en.json'), import('@wardroom/eots/locales/en/index.ts')],
+    es: () => [import('./locales/es.json'), import('@wardroom/eots/locales/es/index.ts')],
+  }),
   Board,
   boardKeys: 'eots.boardKeys',
   panels: [

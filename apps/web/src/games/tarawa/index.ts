@@ -6,6 +6,7 @@ import Swords from '@lucide/svelte/icons/swords';
 import { tarawa } from '@wardroom/tarawa';
 import { barrageChance, momentOf, setNames, story, turnSpace } from '@wardroom/tarawa/read';
 import { firstWhole } from '../../kit/take.ts';
+import { gathered } from '../../table/texts.ts';
 import Afterword from './Afterword.svelte';
 import Board from './Board.svelte';
 import Emblem from './counters/Emblem.svelte';
@@ -21,7 +22,10 @@ const ui: GameUi = {
   id: 'tarawa',
   game: tarawa as unknown as GameUi['game'],
   name: 'tw.title',
-  texts: (lang) => (lang === 'es' ? import('./texts/es.ts') : import('./texts/en.ts')).then((m) => m.default),
+  texts: gathered({
+    en: () => [import('./locales/en.json'), import('@wardroom/tarawa/locales/en.json')],
+    es: () => [import('./locales/es.json'), import('@wardroom/tarawa/locales/es.json')],
+  }),
   Board,
   panels: [
     { id: 'turn', title: 'tw.panel.turn', icon: Clock, component: Turn },

@@ -1,11 +1,5 @@
-import choicesEn from './en/choices.json' with { type: 'json' };
-import logEn from './en/log.json' with { type: 'json' };
-import namesEn from './en/names.json' with { type: 'json' };
-import refusalsEn from './en/refusals.json' with { type: 'json' };
-import choicesEs from './es/choices.json' with { type: 'json' };
-import logEs from './es/log.json' with { type: 'json' };
-import namesEs from './es/names.json' with { type: 'json' };
-import refusalsEs from './es/refusals.json' with { type: 'json' };
+import en from './en/index.ts';
+import es from './es/index.ts';
 
 /** A tree of texts; leaves are sentences with `{parameters}`. */
 export interface Texts {
@@ -13,7 +7,4 @@ export interface Texts {
 }
 
 /** The words of the rules in each language. */
-export const texts: { readonly en: Texts; readonly es: Texts } = {
-  en: { ...choicesEn, ...logEn, ...refusalsEn, ...namesEn },
-  es: { ...choicesEs, ...logEs, ...refusalsEs, ...namesEs },
-};
+export const texts: { readonly en: Texts; readonly es: Texts } = { en, es };

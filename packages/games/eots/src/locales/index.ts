@@ -1,5 +1,5 @@
-import { texts as en } from './en/index.ts';
-import { texts as es } from './es/index.ts';
+import en from './en/index.ts';
+import es from './es/index.ts';
 import type { Texts } from './merged.ts';
 
 export type { Texts } from './merged.ts';

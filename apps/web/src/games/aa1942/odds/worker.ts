@@ -1,6 +1,6 @@
 import type { Odds } from '@wardroom/aa1942/read';
 import { assaultOdds, battleOdds, luckOf, raidOdds } from '@wardroom/aa1942/read';
-import type { Answer, Question } from './questions.ts';
+import type { Answer, Question } from './asked.svelte.ts';
 
 /** As many ends as anybody reads; the sums over all of them are made before. */
 const shown = 400;

@@ -2,7 +2,7 @@ import type { LossOrders } from '@wardroom/aa1942/read';
 import { deviceStore } from '../../../app/device-store.ts';
 import { Hand } from '../../../kit/hand.svelte.ts';
 import { kept } from '../../../kit/kept.ts';
-import type { Question } from '../odds/questions.ts';
+import type { Question } from '../odds/asked.svelte.ts';
 import type { TableStore } from '../types.ts';
 import type { MoveKind } from './ways.ts';
 

@@ -8,9 +8,6 @@ const middles = sheet.outlines(
   hexes.filter((h) => h.terrain !== 'ocean').map((h) => h.id),
   0.6,
 );
+const land = [coastline.paths.join(''), middles];
 
-export const glimpse: Glimpse = {
-  land: [coastline.paths.join(''), middles],
-  span: 620,
-  at: ({ id }) => at(id) ?? null,
-};
+export const glimpse: Glimpse = { land, span: 620, at: ({ id }) => at(id) ?? null };

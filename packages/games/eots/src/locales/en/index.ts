@@ -30,4 +30,5 @@ const areas: readonly Texts[] = [
   political,
   units,
 ];
-export const texts: Texts = areas.reduce(merged, {});
+const texts: Texts = areas.reduce(merged, {});
+export default texts;

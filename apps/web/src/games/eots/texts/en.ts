@@ -1,6 +1,0 @@
-import { texts } from '@wardroom/eots/locales/en/index.ts';
-import { mergedTexts } from '../../../table/texts.ts';
-import own from '../locales/en.json';
-
-/** The words of the board, and of the rules themselves. */
-export default mergedTexts(own, texts);
