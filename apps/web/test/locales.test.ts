@@ -12,6 +12,7 @@ import twEn from '../src/games/tarawa/locales/en.json' with { type: 'json' };
 import twEs from '../src/games/tarawa/locales/es.json' with { type: 'json' };
 import type { Texts } from '../src/table/game-ui.ts';
 import { NAMED } from '../src/table/guide.ts';
+import { textsOf } from './texts-of.ts';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -74,7 +75,7 @@ describe.each(games)('the guide of $game', ({ game, prefix, en, es }) => {
   ] as const)(
     '[texts] in %s names buttons by their keys, so that they read as the buttons do',
     async (lang, own, quoted) => {
-      const { default: merged } = (await import(`../src/games/${game}/texts/${lang}.ts`)) as { default: Texts };
+      const merged = textsOf[game][lang];
       const { default: page } = (await import(`../src/locales/${lang}.json`)) as { default: Texts };
       const guide = [...flat(own as Tree)].filter(([k]) => k.startsWith(`${prefix}.guide.`));
       const names = guide.flatMap(([k, text]) => [...text.matchAll(quoted)].map(([, said = '']) => ({ k, said })));

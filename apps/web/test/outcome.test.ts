@@ -2,30 +2,20 @@ import { aa1942 } from '@wardroom/aa1942';
 import aaEn from '@wardroom/aa1942/locales/en.json' with { type: 'json' };
 import aaEs from '@wardroom/aa1942/locales/es.json' with { type: 'json' };
 import { cnc } from '@wardroom/cnc';
-import { texts as cncTexts } from '@wardroom/cnc/locales/index.ts';
 import { eots } from '@wardroom/eots';
 import { texts } from '@wardroom/eots/locales/index.ts';
 import type { AnyGame } from '@wardroom/rules';
 import { Play } from '@wardroom/rules';
 import { tarawa } from '@wardroom/tarawa';
-import twEn from '@wardroom/tarawa/locales/en.json' with { type: 'json' };
-import twEs from '@wardroom/tarawa/locales/es.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { format } from '../src/app/format.ts';
 import { keysOfTexts, lookup } from '../src/app/texts.ts';
-import aaOwn from '../src/games/aa1942/locales/en.json' with { type: 'json' };
-import aaSuyo from '../src/games/aa1942/locales/es.json' with { type: 'json' };
-import cncOwn from '../src/games/cnc/locales/en.json' with { type: 'json' };
-import cncSuyo from '../src/games/cnc/locales/es.json' with { type: 'json' };
-import eotsOwn from '../src/games/eots/locales/en.json' with { type: 'json' };
-import eotsSuyo from '../src/games/eots/locales/es.json' with { type: 'json' };
-import twOwn from '../src/games/tarawa/locales/en.json' with { type: 'json' };
-import twSuyo from '../src/games/tarawa/locales/es.json' with { type: 'json' };
 import en from '../src/locales/en.json' with { type: 'json' };
 import es from '../src/locales/es.json' with { type: 'json' };
 import type { Texts, Translate } from '../src/table/game-ui.ts';
 import { mergedTexts } from '../src/table/texts.ts';
 import { sayLog, sayOutcome } from '../src/table/words.ts';
+import { textsOf } from './texts-of.ts';
 
 const all: readonly (readonly [string, 'en' | 'es', Texts])[] = [
   ['eots', 'en', mergedTexts(en, texts.en)],
@@ -57,10 +47,10 @@ test.each(all)(
 );
 
 const played = [
-  { game: aa1942, own: { en: mergedTexts(aaOwn, aaEn), es: mergedTexts(aaSuyo, aaEs) } },
-  { game: eots, own: { en: mergedTexts(eotsOwn, texts.en), es: mergedTexts(eotsSuyo, texts.es) } },
-  { game: cnc, own: { en: mergedTexts(cncOwn, cncTexts.en), es: mergedTexts(cncSuyo, cncTexts.es) } },
-  { game: tarawa, own: { en: mergedTexts(twOwn, twEn), es: mergedTexts(twSuyo, twEs) } },
+  { game: aa1942, own: textsOf.aa1942 },
+  { game: eots, own: textsOf.eots },
+  { game: cnc, own: textsOf.cnc },
+  { game: tarawa, own: textsOf.tarawa },
 ];
 test.each(played)('[12.1 R20 25.1 18] what $game.id would count if it ended now is said in whole sentences', (p) => {
   const game: AnyGame = p.game as unknown as AnyGame;

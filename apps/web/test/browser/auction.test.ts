@@ -4,6 +4,7 @@ import {
   axeFaults,
   browser,
   inBrowsers,
+  openTab,
   shot,
   sideways,
   site,
@@ -58,7 +59,7 @@ async function closes(...all: readonly Visitor[]): Promise<void> {
 /** Somebody is asked by the game, chooses from the list, and the other sees the step. */
 async function playsOn(a: Visitor, b: Visitor): Promise<void> {
   const lists = [a, b].map((v) => v.page.locator('.list [data-order]'));
-  for (const v of [a, b]) await v.page.getByRole('tab', { name: 'Orders' }).click();
+  for (const v of [a, b]) await openTab(v.page, 'Orders');
   await until(async () => (await Promise.all(lists.map((l) => l.count()))).some((n) => n > 0), 'the game asks');
   const mine = (await lists[0]?.count()) ? a : b;
   const before = await version(mine.page);

@@ -49,7 +49,7 @@ inBrowsers('what a first visit brings over the wire', () => {
       expect(
         table.files.filter((f) => f.startsWith('en-')),
         game,
-      ).toHaveLength(2);
+      ).toHaveLength(3);
     }
   });
 });

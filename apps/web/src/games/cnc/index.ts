@@ -39,8 +39,8 @@ const ui: GameUi = {
   game: cnc,
   name: 'cnc.title',
   texts: gathered({
-    en: () => [import('./locales/en.json'), import('@wardroom/cnc/locales/en/index.ts')],
-    es: () => [import('./locales/es.json'), import('@wardroom/cnc/locales/es/index.ts')],
+    en: () => [import('./locales/en.json'), import('@wardroom/cnc/locales/en.ts')],
+    es: () => [import('./locales/es.json'), import('@wardroom/cnc/locales/es.ts')],
   }),
   Board,
   panels: [

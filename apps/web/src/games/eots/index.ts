@@ -40,8 +40,8 @@ const ui: GameUi = {
   game: eots,
   name: 'eots.title',
   texts: gathered({
-    en: () => [import('./locales/en.json'), import('@wardroom/eots/locales/en/index.ts')],
-    es: () => [import('./locales/es.json'), import('@wardroom/eots/locales/es/index.ts')],
+    en: () => [import('./locales/en.json'), import('@wardroom/eots/locales/en.ts')],
+    es: () => [import('./locales/es.json'), import('@wardroom/eots/locales/es.ts')],
   }),
   Board,
   boardKeys: 'eots.boardKeys',

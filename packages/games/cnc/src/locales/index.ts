@@ -1,5 +1,5 @@
-import en from './en/index.ts';
-import es from './es/index.ts';
+import en from './en.ts';
+import es from './es.ts';
 
 /** A tree of texts; leaves are sentences with `{parameters}`. */
 export interface Texts {

@@ -1,5 +1,5 @@
-import en from './en/index.ts';
-import es from './es/index.ts';
+import en from './en.ts';
+import es from './es.ts';
 import type { Texts } from './merged.ts';
 
 export type { Texts } from './merged.ts';

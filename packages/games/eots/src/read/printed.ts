@@ -9,7 +9,6 @@ export {
   isNamed,
   LAND,
   neighbours,
-  resourceHexes,
   sideBits,
 } from '../board.ts';
 export {
