@@ -75,7 +75,7 @@ describe.each(games)('the guide of $game', ({ game, prefix, en, es }) => {
   ] as const)(
     '[texts] in %s names buttons by their keys, so that they read as the buttons do',
     async (lang, own, quoted) => {
-      const merged = textsOf[game][lang];
+      const merged = textsOf[game as keyof typeof textsOf][lang];
       const { default: page } = (await import(`../src/locales/${lang}.json`)) as { default: Texts };
       const guide = [...flat(own as Tree)].filter(([k]) => k.startsWith(`${prefix}.guide.`));
       const names = guide.flatMap(([k, text]) => [...text.matchAll(quoted)].map(([, said = '']) => ({ k, said })));
