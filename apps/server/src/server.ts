@@ -69,6 +69,7 @@ import { createRoomKeeper } from './socket/rooms.ts';
 import type { Sockets } from './socket/types.ts';
 import { openBus } from './storage/bus.ts';
 import { openDatabase } from './storage/database.ts';
+import { watchRoutes } from './watch/routes.ts';
 import { createWorkDesk } from './work/desk.ts';
 
 /** A running server. */
@@ -242,6 +243,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   matchRoutes(ctx, api);
   const events = startEvents(ctx, api, desk, audit);
   reportRoutes(ctx, api, audit, events.arbiters);
+  watchRoutes(ctx, api, { desk, read: (id) => events.store.read(id) });
   healthRoutes(ctx, app);
   securityTxt(app, config);
 

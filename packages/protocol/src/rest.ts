@@ -177,6 +177,7 @@ export const rest = {
   'POST /api/tables/:id/ask': z.strictObject({ seat: seatSchema, code: z.string().max(40).optional() }),
   'POST /api/tables/:id/answer': z.strictObject({ request: z.string().max(40), yes: z.boolean() }),
   'POST /api/tables/:id/lock': z.strictObject({ locked: z.boolean() }),
+  'POST /api/tables/:id/talk-gap': z.strictObject({ seconds: z.number().int().min(0).max(3600) }),
   /** Group of the seat -> the holder who commands it from now on; null: anybody of the seat. */
   'POST /api/tables/:id/commands': z.strictObject({
     seat: seatSchema,

@@ -353,6 +353,8 @@ export interface TableInfo {
   event?: string;
   /** What may not be agreed on at a board of an event. */
   forbids?: readonly string[];
+  /** Seconds between two lines of one spectator; left out: as he likes. */
+  talkGap?: number;
   /** Nobody new sits down, or asks for a part of a seat. */
   locked: boolean;
   /** May holders let others into their seats? */

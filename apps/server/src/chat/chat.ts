@@ -1,11 +1,15 @@
 import type { ChatLine, SystemKey, SystemParams } from '@wardroom/protocol';
 import { whispering } from '@wardroom/protocol';
+import type { Refusal } from '@wardroom/rules';
+import { engineRefusal } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import type { Place } from '../match/place.ts';
 import { apart, heardIn } from '../match/place.ts';
 import type { Channel } from '../rooms.ts';
 import { chatRoom, userRoom } from '../rooms.ts';
+import type { Tx } from '../storage/database.ts';
+import { lockUser } from '../storage/database.ts';
 
 /**
  * Talk at a table: players among themselves, those of a side among themselves, spectators apart and unseen by the
@@ -14,7 +18,8 @@ import { chatRoom, userRoom } from '../rooms.ts';
 export interface Chat {
   /** The last lines that this user may read. */
   lines(meta: MatchMeta, user: string, place: Place): Promise<ChatLine[]>;
-  say(meta: MatchMeta, user: { id: string; name: string }, channel: Channel, text: string): Promise<void>;
+  /** Null: it was said. In slow mode a spectator's next line waits. */
+  say(meta: MatchMeta, user: { id: string; name: string }, channel: Channel, text: string): Promise<Refusal | null>;
   /** What happened at the table, said by the server. Never fails: what happened has happened. */
   system(meta: At, key: SystemKey, params?: SystemParams): Promise<void>;
 }
@@ -53,10 +58,21 @@ export function createChat(ctx: Pick<Context, 'db' | 'games' | 'io' | 'log'>): C
     ...(r.key === null ? {} : { key: r.key as SystemKey }),
     ...(r.params === null ? {} : { params: JSON.parse(r.params) as SystemParams }),
   });
-  const keep = async (
-    row: Pick<Row, 'channel' | 'userId' | 'name' | 'text'> & { matchId: string; key?: string; params?: string },
-  ): Promise<ChatLine> =>
-    line(await prisma.chatLine.create({ data: { ...row, at: BigInt(ctx.db.now()) } }), await guestsAmong([row]));
+  type Fresh = Pick<Row, 'channel' | 'userId' | 'name' | 'text'> & { matchId: string; key?: string; params?: string };
+  const write = (db: Tx, row: Fresh): Promise<Row> =>
+    db.chatLine.create({ data: { ...row, at: BigInt(ctx.db.now()) } });
+  const told = async (row: Row): Promise<ChatLine> => line(row, await guestsAmong([row]));
+  const keep = async (row: Fresh): Promise<ChatLine> => told(await write(prisma, row));
+  /** In slow mode: of two lines that one person sends at once the second waits. The line, or the seconds to wait. */
+  const writeSlowly = (row: Fresh & { userId: string }, gap: number): Promise<Row | number> =>
+    ctx.db.transaction(async (tx) => {
+      await lockUser(tx, row.userId);
+      const { matchId, userId, channel } = row;
+      const where = { matchId, userId, channel };
+      const last = await tx.chatLine.findFirst({ where, orderBy: { id: 'desc' }, select: { at: true } });
+      const left = last === null ? 0 : Number(last.at) + gap * 1000 - ctx.db.now();
+      return left > 0 ? Math.ceil(left / 1000) : write(tx, row);
+    });
 
   /** Since when somebody holds one of these seats without a break, ms: what was said there before is not for him. */
   const since = (meta: MatchMeta, user: string, seats: readonly string[]): number =>
@@ -103,13 +119,18 @@ export function createChat(ctx: Pick<Context, 'db' | 'games' | 'io' | 'log'>): C
         .filter((l) => !blocked.includes(l.params?.user ?? ''));
     },
     async say(meta, user, channel, text) {
-      const said = await keep({ matchId: meta.id, channel, userId: user.id, name: user.name, text });
+      const row = { matchId: meta.id, channel, userId: user.id, name: user.name, text };
+      const slow = channel === 'spectators' && meta.talkGap > 0;
+      const kept = slow ? await writeSlowly(row, meta.talkGap) : await write(prisma, row);
+      if (typeof kept === 'number') return engineRefusal('tableAct', 'slowMode', { seconds: kept });
+      const said = await told(kept);
       // Who does not want to hear somebody does not.
       const deaf = await prisma.relation.findMany({ where: { otherId: user.id, kind: { in: ['muted', 'blocked'] } } });
       ctx.io
         .to(heardIn(meta, channel))
         .except(deaf.map((r) => userRoom(r.userId)))
         .emit('chat', { match: meta.id, line: said });
+      return null;
     },
     async system(meta, key, params) {
       if (meta.practice && alone.has(key)) return;

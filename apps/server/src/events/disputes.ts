@@ -20,7 +20,7 @@ export type TellArbiters = (event: string, match: string, report: string) => Pro
 const PAGE = 100;
 
 /** May this person rule on that board: the organiser, directors and arbiters, never on a game of their own. */
-const rules = (event: LoadedEvent, user: string, match: string): boolean => {
+export const mayRule = (event: LoadedEvent, user: string, match: string): boolean => {
   const board = boardOf(event.state, match);
   return (
     board !== null &&
@@ -53,7 +53,7 @@ export function eventDisputes(
     const event = await official(name, user);
     const report = await prisma.report.findUnique({ where: { id } });
     const match = report?.kind === 'ruling' ? report.matchId : null;
-    if (!report || match === null || !rules(event, user, match)) throw notFound('report');
+    if (!report || match === null || !mayRule(event, user, match)) throw notFound('report');
     return { ...report, matchId: match };
   };
 
@@ -69,7 +69,7 @@ export function eventDisputes(
         orderBy: { at: 'asc' },
         take: PAGE,
       });
-      const mine = rows.filter((r) => rules(event, me.id, r.matchId ?? ''));
+      const mine = rows.filter((r) => mayRule(event, me.id, r.matchId ?? ''));
       const names = await namesOf(
         db,
         mine.map((r) => r.fromId),
@@ -103,7 +103,7 @@ export function eventDisputes(
     const event = await events.read(id);
     if (!event) return;
     const { state, ownerId, slug, name, log } = event;
-    const able = [...new Set([ownerId, ...Object.keys(state.roles)])].filter((who) => rules(event, who, match));
+    const able = [...new Set([ownerId, ...Object.keys(state.roles)])].filter((who) => mayRule(event, who, match));
     const users = await prisma.user.findMany({ where: { id: { in: able } }, select: { id: true, lang: true } });
     const origin = ctx.config.publicUrl ?? `http://localhost:${ctx.config.port}`;
     for (const user of users) {

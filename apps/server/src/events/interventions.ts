@@ -24,6 +24,7 @@ const isArbiter = (by: string): boolean => by.startsWith(BY);
 export const boardSchema = z.strictObject({
   version: z.number().int(),
   paused: z.boolean(),
+  talkGap: z.number().int().describe('Seconds between two lines of one spectator'),
   clocks: z.record(z.string(), z.number()).describe('Seat: milliseconds left'),
   steps: z.array(
     z.strictObject({ version: z.number().int(), at: z.number().int(), seat: z.string(), by: z.string() }),
@@ -55,6 +56,7 @@ export async function boardInfo(
     return {
       version: play.version(publicAudience),
       paused: clocks?.paused === true,
+      talkGap: match.meta.talkGap,
       clocks: Object.fromEntries(Object.entries(told).map(([seat, c]) => [seat, c.bank])),
       steps: steps
         .filter((s) => s.private === undefined)

@@ -65,6 +65,8 @@ export interface MatchMeta {
   duplicate: string | null;
   /** Other boards of that name are still played: nobody but its players is shown anything of it. */
   sealed: boolean;
+  /** Seconds between two lines of one spectator; 0: as he likes. */
+  talkGap: number;
   /** What may not be agreed on here. */
   forbids: readonly string[];
   /** The clock of the game, as long as the auction has its own; undefined: there is one clock. */
@@ -143,6 +145,7 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
         event: r.eventId,
         duplicate: r.duplicate,
         sealed: r.sealed,
+        talkGap: r.talkGap,
         forbids: r.forbids,
         ...(r.playClock === null ? {} : { playClock: JSON.parse(r.playClock) as ClockRule | null }),
         requests: asked

@@ -162,8 +162,7 @@ export function createGateway(
       const channel = b.channel ?? (place.inside ? 'players' : 'spectators');
       if (!mayTalk(place, channel)) return no('tableAct', 'notHere');
       if (await isMuted(ctx.db, socket.data.user)) return no('tableAct', 'muted');
-      await ctx.chat.say(meta, { id: socket.data.user, name: socket.data.name }, channel, b.text);
-      return done;
+      return settled(await ctx.chat.say(meta, { id: socket.data.user, name: socket.data.name }, channel, b.text));
     },
     'lobby:watch': async (socket) => {
       void socket.join(lobbyRoom);

@@ -10,6 +10,9 @@ export interface ChatSource {
   /** So many lines were read. */
   read: number;
   readonly channels: readonly TalkChannel[];
+  /** Seconds between two lines of one spectator; the server's time minus this browser's, ms. */
+  readonly gap: number;
+  readonly skew: number;
   say(text: string, channel: TalkChannel): Promise<boolean>;
 }
 
@@ -54,6 +57,11 @@ export function chatOf(source: ChatSource): Chat {
       // What the table says by itself calls nobody, nor what I have said.
       return source.sent.slice(source.read).filter((l) => l.channel !== 'system' && l.from?.id !== session.user?.id)
         .length;
+    },
+    get gap() {
+      if (source.gap === 0) return null;
+      const last = source.sent.findLast((l) => l.channel === 'spectators' && l.from?.id === session.user?.id);
+      return { seconds: source.gap, until: last ? last.at - source.skew + source.gap * 1000 : 0 };
     },
     read() {
       source.read = source.sent.length;

@@ -276,6 +276,12 @@ export class MatchTable extends BaseTable implements FrameTable {
       get channels() {
         return channelsOf(self.info, session.user?.id ?? '');
       },
+      get gap() {
+        return self.info.talkGap ?? 0;
+      },
+      get skew() {
+        return self.match.skew;
+      },
       say: async (text, channel) => {
         const done = await attempt(() => self.match.say(text, channel));
         if (done && !done.ok) notices.say(sayRefusal(self.t, done.error), 'bad');
