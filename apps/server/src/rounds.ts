@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import type { Passages } from './lobby/passages.ts';
+import type { Boxes } from './match/boxes.ts';
 import type { Delayed } from './match/delayed.ts';
 import type { StandingDesk } from './match/orders.ts';
 import type { Settled } from './match/settled.ts';
@@ -11,7 +12,14 @@ const ABANDONED = { live: 3 * 3_600_000, slow: 7 * 86_400_000 };
 /** What is done again and again: gaps, delayed spectators, eviction, abandoned tables, reminders. */
 export function startRounds(
   ctx: Pick<Context, 'bots' | 'closing' | 'config' | 'db' | 'io' | 'log' | 'matches' | 'notices' | 'presence'>,
-  parts: { delayed: Delayed; orders: StandingDesk; passages: Passages; settled: Settled; retention(): Promise<void> },
+  parts: {
+    boxes: Boxes;
+    delayed: Delayed;
+    orders: StandingDesk;
+    passages: Passages;
+    settled: Settled;
+    retention(): Promise<void>;
+  },
 ): { closeAbandoned(): Promise<void>; stop(): void } {
   const careful = (work: () => unknown) => (): void => {
     if (ctx.closing) return;
@@ -111,9 +119,14 @@ export function startRounds(
       careful(() => parts.settled.overlooked()),
       60_000,
     ),
+    setInterval(
+      careful(() => parts.boxes.overlooked()),
+      60_000,
+    ),
   ];
   careful(wakeSleeping)();
   careful(() => parts.passages.finish())();
   careful(() => parts.settled.overlooked())();
+  careful(() => parts.boxes.overlooked())();
   return { closeAbandoned, stop: () => timers.forEach(clearInterval) };
 }

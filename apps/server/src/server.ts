@@ -44,6 +44,7 @@ import { lobbyRoutes } from './lobby/routes.ts';
 import { createSeatChanges } from './lobby/seats.ts';
 import { createTables } from './lobby/tables.ts';
 import { tellTables } from './lobby/tell.ts';
+import { createBoxes } from './match/boxes.ts';
 import { createDelayed } from './match/delayed.ts';
 import { loadOtherVersions } from './match/frozen.ts';
 import { createMatches } from './match/matches.ts';
@@ -197,12 +198,14 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const audit = createAudit(ctx);
   const delayed = createDelayed(ctx);
   const settled = createSettled(ctx);
+  const boxes = createBoxes(ctx);
   ctx.matches.onStep((match, step, _clocks, own) => {
     // Nothing of the game changes with it.
     if (step.kind === 'device') return;
     ctx.bots.wake(match, !own);
     if (own) {
       settled.look(match);
+      boxes.look(match);
       noteSeat(audit, match.id, step);
       orders.wake(match);
       ctx.notices.stepped(match);
@@ -240,7 +243,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   moderationRoutes(ctx, api, accounts, info, createSanctions({ ...ctx, changes }, accounts));
   peopleRoutes(ctx, api, info);
   lobbyRoutes(ctx, api, { desk, tables });
-  matchRoutes(ctx, api);
+  matchRoutes(ctx, api, boxes);
   const events = startEvents(ctx, api, desk, audit);
   reportRoutes(ctx, api, audit, events.arbiters);
   watchRoutes(ctx, api, { desk, read: (id) => events.store.read(id) });
@@ -253,6 +256,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     orders,
     changes,
     rooms,
+    boxes,
   });
   io.use((socket, next) => {
     const token = tokenIn(app, config, app.parseCookie(socket.request.headers.cookie ?? ''));
@@ -280,7 +284,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const retention = async (): Promise<void> => {
     await keepNoLonger(ctx, (id) => deleteAccount({ ...ctx, changes }, accounts, id, id));
   };
-  const rounds = startRounds(ctx, { delayed, orders, passages, settled, retention });
+  const rounds = startRounds(ctx, { boxes, delayed, orders, passages, settled, retention });
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;

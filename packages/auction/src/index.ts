@@ -1,4 +1,5 @@
 export { auctionBot } from './bot.ts';
+export { boxFault, keepsBoxes } from './box.ts';
 export { base64url, bidHash, isHash, isSalt, type Opening } from './commit.ts';
 export * from './config.ts';
 export type { Limit } from './limit.ts';

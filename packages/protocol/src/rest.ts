@@ -190,6 +190,14 @@ export const rest = {
     by: z.union([z.strictObject({ bot: z.string().max(20) }), z.strictObject({ user: idSchema })]),
   }),
   'POST /api/tables/:id/what-if': z.strictObject({ seq: z.number().int().min(0).max(limits.steps) }),
+  /** The opening of a sealed bid; `hash` is handed in afterwards. */
+  'POST /api/matches/:id/bids': z.strictObject({
+    seat: z.string().max(40),
+    hash: z.string().regex(/^[\w-]{43}$/),
+    side: z.string().max(120),
+    amount: z.string().max(120),
+    salt: z.string().regex(/^[\w-]{22}$/),
+  }),
   'POST /api/odds': z.strictObject({ game: z.string().max(20).default('aa1942'), input: z.unknown() }),
 } as const;
 export type RestBody<K extends keyof typeof rest> = z.input<(typeof rest)[K]>;

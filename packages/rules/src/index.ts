@@ -1,4 +1,4 @@
-export { decisionOf, numbered, type OpenAsk, slotOf } from './asks.ts';
+export { decisionOf, isListed, numbered, type OpenAsk, slotOf } from './asks.ts';
 export * from './auction-face.ts';
 export * from './audience.ts';
 export * from './curtains.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { limits, rest } from '@wardroom/protocol';
-import { recordSchema, stepsSchema } from '@wardroom/protocol/answers.ts';
+import { nothingSchema, recordSchema, stepsSchema } from '@wardroom/protocol/answers.ts';
 import { RECORD } from '@wardroom/rules';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ import { maySee } from '../lobby/table-info.ts';
 import type { Feed } from '../work/tasks.ts';
 import { waiterOf, whileWaiting } from '../work/waiting.ts';
 import { audienceOf, keyOf } from './audience.ts';
+import type { Boxes } from './boxes.ts';
 import type { MatchMeta } from './meta.ts';
 import { readMeta } from './meta.ts';
 import { placeOf } from './place.ts';
@@ -26,7 +27,11 @@ const rangeSchema = z.strictObject({
 });
 
 /** What is not live: records, replays, odds. */
-export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'store' | 'work'>, api: Api): void {
+export function matchRoutes(
+  ctx: Pick<Context, 'db' | 'games' | 'served' | 'store' | 'work'>,
+  api: Api,
+  boxes: Pick<Boxes, 'leave'>,
+): void {
   const seen = async (id: string, user: string, code: string | undefined): Promise<MatchMeta> => {
     const meta = await readMeta(ctx.db, id);
     if (!meta || !maySee(meta, user || null, code)) throw notFound('match');
@@ -117,6 +122,17 @@ export function matchRoutes(ctx: Pick<Context, 'db' | 'games' | 'served' | 'stor
       const found = await audience(params.id ?? '', me.id, query.code);
       void reply.type(JSON_TEXT);
       return Buffer.from(await told(found, [query.from, query.to], waiterOf(req, me), reply)) as never;
+    },
+  });
+  api.add({
+    route: 'POST /api/matches/:id/bids',
+    answer: nothingSchema,
+    summary: 'Leaves the opening of a sealed bid with the server, before its hash is handed in',
+    body: rest['POST /api/matches/:id/bids'],
+    perMinute: 60,
+    async handle({ me, params, body }) {
+      await boxes.leave(params.id ?? '', me.id, body);
+      return {};
     },
   });
   api.add({

@@ -8,6 +8,7 @@ import type { Budget } from '../http/limits.ts';
 import { NEIGHBOURS } from '../http/limits.ts';
 import type { SeatChanges } from '../lobby/seats.ts';
 import { maySee } from '../lobby/table-info.ts';
+import type { Boxes } from '../match/boxes.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import { readMeta, seatsOf } from '../match/meta.ts';
 import type { StandingDesk } from '../match/orders.ts';
@@ -27,6 +28,7 @@ export interface GatewayParts {
   proposals: Proposals;
   orders: StandingDesk;
   changes: SeatChanges;
+  boxes: Boxes;
   rooms: RoomKeeper;
 }
 
@@ -84,6 +86,8 @@ export function createGateway(
       if (!match) return no('over', 'notFound');
       if (!holdsSeat(match, socket.data.user, b.seat)) return no('notYourDecision');
       await ctx.served.note(match.meta, [b.seat], socket.data.user);
+      // A bid that only its bidder could open is not taken where the server is to open it.
+      if (await parts.boxes.lacks(match, b.seat, b.decision, b.choices as never)) return no('tableAct', 'noBox');
       const stop = ctx.metrics.actTime.startTimer();
       // By the id: names change, and two guests may have the same.
       const { user } = socket.data;

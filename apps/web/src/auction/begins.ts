@@ -11,12 +11,14 @@ export function begins(face: AuctionFace<never>, id: string = face.usual): Aucti
     case 'openTake':
       return { format, receiver, step: 1, negative: true };
     case 'sealedLow':
-      return { format, receiver, price: 'second', negative: false, missing: 'format' };
+      return { format, receiver, price: 'second', negative: false, missing: 'format', box: 'server' };
     case 'sealedSigned':
     case 'priceBoth':
-      return { format, missing: 'format' };
+      return { format, missing: 'format', box: 'server' };
     case 'levels':
-      return { format, levels: 3, missing: 'format' };
+      return { format, levels: 3, missing: 'format', box: 'server' };
+    case 'seats':
+      return { format, box: 'server' };
     case 'advertised':
       return { format, offers: 20 };
     case 'threshold':

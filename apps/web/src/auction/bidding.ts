@@ -19,10 +19,6 @@ export const configOf = (options: unknown): AuctionConfig | null =>
 export const faceOf = (table: AnyTable): AuctionFace<never> | null =>
   (table.game.auction as AuctionFace<never> | undefined) ?? null;
 
-/** Formats in which everybody hands in a bid that nobody sees. */
-export const isSealed = (config: AuctionConfig): boolean =>
-  ['sealedLow', 'sealedSigned', 'levels', 'seats', 'priceBoth'].includes(config.format);
-
 /** Who bids at this seat, by name; the seat itself where it is not known. */
 export function bidderName(table: AnyTable, bidder: Seat): string {
   const assign = nowOf(table.view)?.assign;

@@ -4,11 +4,11 @@ import { base64url, bidHash, type Opening } from '@wardroom/auction';
 const keyOf = (match: string, seat: string): string => `wardroom.bid.${match}.${seat}`;
 
 /** Seals a bid: the opening stays on this device, its hash can be handed in. */
-export function seal(match: string, seat: string, side: string, amount: string): string {
+export function seal(match: string, seat: string, side: string, amount: string): Opening & { hash: string } {
   const salt = base64url(crypto.getRandomValues(new Uint8Array(16)));
   const opening: Opening = { side, amount, salt };
   localStorage.setItem(keyOf(match, seat), JSON.stringify(opening));
-  return bidHash(match, seat, opening);
+  return { ...opening, hash: bidHash(match, seat, opening) };
 }
 
 /** What was sealed here for this seat; null: nothing, or not on this device. */

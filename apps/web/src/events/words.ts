@@ -1,6 +1,7 @@
 import type { EventBoard, EventRules, ShownAct } from '@wardroom/tournament';
 import { sharesSeed } from '@wardroom/tournament';
 import { dateTime } from '../app/i18n.svelte.ts';
+import { boxOf, isSealed } from '../auction/sealed.ts';
 import type { Translate } from '../table/game-ui.ts';
 import type { EventView } from './event.svelte.ts';
 import { t } from './texts.ts';
@@ -123,6 +124,11 @@ function systemText(rules: EventRules): string {
   ].join(' · ');
 }
 
+/** Who keeps the sealed bids of an event's boards. */
+function boxText({ auction }: EventRules): string {
+  return isSealed(auction) ? ` ${t(`auction.box.${boxOf(auction)}`)}` : '';
+}
+
 /** How the rules read, line by line. */
 export function rulesLines(rules: EventRules, game: (key: string) => string): string[] {
   const time = (s: number): string => {
@@ -141,7 +147,7 @@ export function rulesLines(rules: EventRules, game: (key: string) => string): st
     ...(rules.system === 'duplicate'
       ? []
       : [
-          `${t('event.auction')}: ${t(`auction.format.${rules.auction.format}`)}${auctionClock === null ? '' : ` ${t('event.perAct', { time: time(auctionClock) })}`}`,
+          `${t('event.auction')}: ${t(`auction.format.${rules.auction.format}`)}${boxText(rules)}${auctionClock === null ? '' : ` ${t('event.perAct', { time: time(auctionClock) })}`}`,
         ]),
     clock
       ? t('event.clockIs', {

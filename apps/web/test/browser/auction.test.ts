@@ -110,7 +110,7 @@ inBrowsers('sides that are auctioned, in browsers', () => {
     await closes(host, guest, third);
   }, 120_000);
 
-  test('[F6] empire of the sun: sealed bids nobody sees, opened by the devices, and the game begins', async () => {
+  test('[F6] empire of the sun: sealed bids nobody sees, opened by the server for who has gone, and the game begins', async () => {
     const [host, guest, third] = await begun('eots', (page) =>
       page.locator('[data-auction=format]').selectOption('sealedSigned'),
     );
@@ -122,11 +122,14 @@ inBrowsers('sides that are auctioned, in browsers', () => {
     await host.page.locator('[data-bid=commit]').click();
     await third.page.getByText('has handed in a sealed bid').first().waitFor();
     expect(await guest.page.locator('.bids').textContent()).not.toMatch(/Japan/);
+    await guest.page.getByText('The server keeps the bids, locked, and opens them when all are in.').waitFor();
+    const table = host.page.url();
+    await host.page.goto('about:blank');
     await guest.page.getByRole('radio', { name: 'Japan' }).check();
     await number(guest.page, 0);
     await guest.page.locator('[data-bid=commit]').click();
-    // Nobody presses anything: the devices open what they sealed.
-    for (const v of [host, guest, third])
+    // The first bidder has gone: the server opens what was left with it.
+    for (const v of [guest, third])
       await until(
         async () => !((await v.page.locator('.seats').textContent()) ?? '').includes('bidder'),
         'the sides are seated',
@@ -134,6 +137,7 @@ inBrowsers('sides that are auctioned, in browsers', () => {
     await third.page.getByRole('tab', { name: 'Auction' }).click();
     await third.page.locator('.result').getByText('Allies: 1 box of US political will.').waitFor();
     await shot(third.page, 'auction-sealed-done-phone');
+    await host.page.goto(table);
     await playsOn(host, guest);
     await closes(host, guest, third);
   }, 120_000);
