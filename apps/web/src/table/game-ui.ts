@@ -64,6 +64,8 @@ export interface TableStore<G = AnyState> {
   readonly header: TableHeader;
   readonly seats: readonly SeatState[];
   readonly me: Me;
+  /** A `whatIf` board was made of what these seats saw; what only others know was drawn at random. */
+  readonly known?: readonly Seat[] | undefined;
 
   /**
    * The shown state, as this audience may see it. A new object after every step; things that did not change keep their

@@ -1,4 +1,4 @@
-import type { AnyState, Json } from '@wardroom/rules';
+import type { AnyState, Json, Seat } from '@wardroom/rules';
 
 /** A position to start a private board from; kept for this window, so that a reload finds it again. */
 export interface KeptBoard {
@@ -8,6 +8,8 @@ export interface KeptBoard {
   options: Json;
   state: AnyState;
   seq: number;
+  /** The seats whose view it was made of. */
+  known?: readonly Seat[];
 }
 
 const PREFIX = 'wardroom.board.';

@@ -37,13 +37,14 @@ export interface LocalOptions {
   seats?: readonly Seat[];
   bot?: LocalBot;
   /** Starts from a state instead of a scenario (a what-if board). */
-  from?: { state: AnyState; seq: number };
+  from?: { state: AnyState; seq: number; known?: readonly Seat[] | undefined };
 }
 
 /** A board that lives in this browser alone: practice, guided first turn, what-if. */
 export class LocalTable extends OfflineTable implements FrameTable {
   readonly mode: 'practice' | 'whatIf';
   readonly header: TableHeader;
+  readonly known: readonly Seat[] | undefined;
   private readonly play: Play;
   private readonly who: Audience;
   private readonly bot: LocalBot | undefined;
@@ -56,6 +57,7 @@ export class LocalTable extends OfflineTable implements FrameTable {
   constructor(ui: AnyUi, o: LocalOptions) {
     super(ui, { match: 'practice', scenario: o.scenario, options: o.options ?? {} });
     this.mode = o.mode;
+    this.known = o.from?.known;
     const infos = ui.game.seats(o.options ?? {});
     this.mine = o.seats ?? infos.map((s) => s.id);
     this.who = { kind: 'seats', seats: this.mine };
@@ -196,7 +198,9 @@ export class LocalTable extends OfflineTable implements FrameTable {
 
 /** Opens a private board from the shown position of any table, made of what I see there and of nothing else. */
 export function openWhatIf(
-  table: Pick<BaseTable, 'view' | 'viewAt' | 'first' | 'seq' | 'header' | 'game' | 'me' | 'refuse'>,
+  table: Pick<BaseTable, 'view' | 'viewAt' | 'first' | 'seq' | 'header' | 'game' | 'me' | 'refuse'> & {
+    readonly known?: readonly Seat[] | undefined;
+  },
 ): void {
   const seq = boardStep((n) => (n === table.seq ? table.view : table.viewAt(n)), table.seq, table.first);
   const view = seq === null ? null : seq === table.seq ? table.view : table.viewAt(seq);
@@ -211,6 +215,7 @@ export function openWhatIf(
     options: table.header.options,
     state: guessed(table.game, view, table.me.seats, anyOf),
     seq,
+    known: table.known ?? table.me.seats,
   });
   go(`/practice/${table.game.id}?board=${key}`);
 }

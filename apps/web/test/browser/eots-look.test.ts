@@ -173,6 +173,11 @@ inBrowsers('the table of Empire of the Sun', () => {
       await openTab(v.page, 'Cards');
       await v.page.locator('.hand .note').waitFor();
       expect(await v.page.locator('[data-hand]').count()).toBe(2);
+      // The other hand is made up, and says so.
+      const made = v.page.locator('[data-hand]', { hasText: 'made up' });
+      expect(await made.evaluateAll((all) => all.map((e) => e.getAttribute('data-hand')))).toEqual([
+        v === japan ? 'allied' : 'japan',
+      ]);
     }
     const [mine, theirs] = [await state(japan.page), await state(allied.page)];
     expect(Object.keys(mine.activated).sort()).toEqual(['jp-cv-akagi', 'jp-cv-soryu']);

@@ -42,9 +42,15 @@ inBrowsers('Empire of the Sun in browsers', () => {
     expect(await version(japan.page)).toBe(step);
     await japan.page.locator('.list .path [data-order]').click();
     await openTab(japan.page, 'Cards');
-    await japan.page.locator('[data-use="playOC"]').first().click();
-    await japan.page.locator('[data-sure]').click();
+    // Who waits and looks into the log keeps it while the others act.
+    await openTab(allied.page, 'Log');
+    await japan.page.locator('[data-use="playOC"]').first().press('Enter');
+    await japan.page.locator('[data-sure]').press('Enter');
     await until(async () => (await sentence(japan.page)).includes('headquarters that leads'));
+    // What was pressed is gone: the keys go on from its panel, not from the page.
+    expect(await japan.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
+    await until(async () => (await version(allied.page)) > step, 'the card lies on the table');
+    await allied.page.getByRole('log').waitFor();
 
     await look(japan.page, 'Combined Fleet HQ (Yamamoto)');
     await japan.page.locator('section.card [data-unit]', { hasText: 'Combined Fleet HQ' }).click();
@@ -66,6 +72,12 @@ inBrowsers('Empire of the Sun in browsers', () => {
     }
 
     for (const done of ['Activation done', 'Movement done', 'Declarations done']) {
+      if (done !== 'Activation done') {
+        // Touching who takes no part says why.
+        await look(japan.page, 'Akagi');
+        await japan.page.locator('section.card [data-unit="jp-cv-akagi"]').click({ force: true });
+        await japan.page.locator('.strip .refusal', { hasText: 'Akagi is not activated' }).waitFor();
+      }
       await japan.page.locator('.strip').getByRole('button', { name: done }).click();
       await until(async () => {
         const sheet = japan.page.getByRole('dialog');

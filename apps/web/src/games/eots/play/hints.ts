@@ -64,10 +64,8 @@ function homeWords(g: State, decision: Decision | null, t: Translate): string[] 
 export const WINDOWS = new Set(['weather', 'intelligence', 'attackCards']);
 
 /** R11.19, R11.20, R11.28 A window for which I hold nothing. */
-function nothingFits(table: TableStore): boolean {
-  const decision = table.busy ? null : table.decision;
-  return decision !== null && WINDOWS.has(decision.phase) && decision.kinds.playReaction === undefined;
-}
+const nothingFits = ({ busy, decision: d }: TableStore): boolean =>
+  !busy && d !== null && WINDOWS.has(d.phase) && d.kinds.playReaction === undefined;
 
 /**
  * What is worth knowing about the choice at hand: the course looked at, the ways home, how a course is bent, that no

@@ -21,8 +21,7 @@ function since(table: TableStore): readonly LogLine[] {
 
 /** What has happened since I did something, the course of it, oldest first: bots answer before anybody can look. */
 export function newsOf(table: TableStore): readonly LogLine[] {
-  const lines = since(table);
-  return lines.filter(
-    (l) => COURSE.test(l.entry.key) && (l.seq > (lines[0]?.seq ?? 0) || l.entry.key.startsWith('battle.')),
+  return since(table).filter(
+    ({ entry: { key }, seq }, _, [l]) => COURSE.test(key) && (seq > (l?.seq ?? 0) || key.startsWith('battle.')),
   );
 }
