@@ -217,6 +217,7 @@ export const tableSchema = z
     winners: z.array(z.string()).readonly().optional().describe('Sides that won, when it is over'),
     event: z.string().optional().describe('Whose board it is'),
     forbids: z.array(z.string()).readonly().optional().describe('What may not be agreed on there'),
+    rated: z.enum(['offered', 'counts', 'done']).optional().describe('Counts for ratings: will, does, has'),
     talkGap: z.number().int().optional().describe('Seconds between two lines of one spectator'),
     locked: z.boolean(),
     sharing: z.boolean(),

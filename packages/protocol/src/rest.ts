@@ -72,6 +72,8 @@ export const createTableSchema = z.strictObject({
    * that several tables can draw the same. A practice board has none.
    */
   links: z.boolean().default(true),
+  /** Counts for the ratings of its two players: both registered, each with all seats of one side. */
+  rated: z.boolean().default(false),
 });
 export type CreateTable = z.input<typeof createTableSchema>;
 

@@ -355,6 +355,8 @@ export interface TableInfo {
   forbids?: readonly string[];
   /** Seconds between two lines of one spectator; left out: as he likes. */
   talkGap?: number;
+  /** Counts for ratings: will, does, has. */
+  rated?: 'offered' | 'counts' | 'done';
   /** Nobody new sits down, or asks for a part of a seat. */
   locked: boolean;
   /** May holders let others into their seats? */

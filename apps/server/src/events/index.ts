@@ -4,6 +4,7 @@ import type { Audit } from '../identity/audit.ts';
 import { createBegin } from '../lobby/begin.ts';
 import { createDrafts } from '../lobby/create.ts';
 import type { Desk } from '../lobby/desk.ts';
+import { createRatedTables } from '../lobby/rated.ts';
 import { forfeitAbsent, noteArrivals, warnAbsent } from './arrival.ts';
 import type { Boards } from './boards.ts';
 import { createBoards } from './boards.ts';
@@ -38,6 +39,7 @@ const LOOK = 15_000;
 export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): Events {
   const store = createEventStore(ctx);
   const note = (what: string) => (err: unknown) => ctx.log.warn({ err }, what);
+  const rated = createRatedTables(ctx);
   const boards = createBoards(ctx, store, createBegin(ctx));
   const seen = (name: string, user: string): Promise<LoadedEvent> => seenEvent(store, name, user);
   const hook = createHooks(ctx, api, seen);
@@ -72,11 +74,14 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
     ctx.io.emit('event', { event: event.id, seq: event.log.length });
   });
   ctx.matches.onChange((meta, own) => {
+    if (own && meta.rated === 'counts' && meta.status === 'over')
+      rated.ended(meta.id).catch(note('a match was not rated'));
     if (own && meta.event !== null && meta.status === 'over')
       boards.ended(meta.id).catch(note('a result of an event was not written'));
   });
   const overlooked = async (): Promise<void> => {
     await boards.overlooked();
+    await rated.overlooked();
     await lastRounds.overlooked();
   };
   const look = (): void => {

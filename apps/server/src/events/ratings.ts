@@ -1,27 +1,13 @@
-import {
-  afterMatch,
-  afterResult,
-  chanceOf,
-  edgeOf,
-  isProvisional,
-  newBook,
-  newcomer,
-  type Party,
-  type Rating,
-  rated,
-} from '@wardroom/ratings';
-import type { AuctionFace } from '@wardroom/rules';
+import { isProvisional, type Rating } from '@wardroom/ratings';
 import { boardOf } from '@wardroom/tournament';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
-import type { Tx } from '../storage/database.ts';
 import { bidOf } from './boards.ts';
+import { countMatch } from './count.ts';
 import type { LoadedEvent } from './store.ts';
 
-/** Without a game somebody becomes less known by one step in so many ms. */
-const PERIOD = 30 * 86_400_000;
 const LINES = 100;
 const POINTS = 200;
 /** Ratings that a leaderboard looks through. */
@@ -55,26 +41,12 @@ const shown = (
   games: r.games,
 });
 
-/** The rating of somebody, locked until the transaction ends, as it is `now`: time without games makes it less sure. */
-async function lockedRating(tx: Tx, userId: string, game: string, now: number): Promise<Rating> {
-  await tx.rating.createMany({
-    data: [{ userId, game, ...newcomer, at: BigInt(now) }],
-    skipDuplicates: true,
-  });
-  await tx.$queryRaw`SELECT 1 FROM "Rating" WHERE "userId" = ${userId} AND "game" = ${game} FOR UPDATE`;
-  const row = await tx.rating.findUniqueOrThrow({ where: { userId_game: { userId, game } } });
-  let own: Rating = { rating: row.rating, deviation: row.deviation, volatility: row.volatility };
-  const idle = Math.min(60, Math.floor((now - Number(row.at)) / PERIOD));
-  for (let n = 0; n < idle; n++) own = rated(own, []);
-  return own;
-}
-
 /**
- * The match of a board counts for the ratings of its two players, once: registered people alone, what was played to its
- * end or adjudicated, no rehearsals. Which side one had and what was bid for it is part of what was expected.
+ * The match of a board counts for the ratings of its two players: what was played to its end or adjudicated; no
+ * rehearsals, no bots.
  */
 export async function rateBoard(
-  { db, games, matches }: Pick<Context, 'db' | 'games' | 'matches'>,
+  ctx: Pick<Context, 'db' | 'games' | 'matches'>,
   { state, rules, log }: LoadedEvent,
   id: string,
 ): Promise<void> {
@@ -82,67 +54,17 @@ export async function rateBoard(
   const act = log.findLast((l) => l.act.kind === 'result' && l.act.board === id)?.act;
   if (!found || rules.rehearsal || act?.kind !== 'result' || (act.by === 'ruling' && !act.adjudged)) return;
   const score = scoreOf[act.result];
-  const pair = [found.a, found.b].map((n) => state.entrants.find((e) => e.number === n));
-  const [one, two] = pair;
-  const match = await matches.get(id);
+  const [one, two] = [found.a, found.b].map((n) => state.entrants.find((e) => e.number === n));
+  const match = await ctx.matches.get(id);
   const bid = match && bidOf(match);
-  const face = games.named(rules.game).auction as AuctionFace<never> | undefined;
-  const [first, other] = face?.sides ?? [];
-  if (score === undefined || !one || !two || !bid || first === undefined || other === undefined) return;
-  if (one.bot !== null || two.bot !== null) return;
-  const people = await db.prisma.user.count({
-    where: { id: { in: [one.id, two.id] }, nameKey: { not: null }, deletedAt: null },
-  });
-  if (people !== 2) return;
-  const { game } = rules;
-  const scenario = rules.position === undefined ? rules.scenario : 'custom';
-  const received = (bid.received[first] ?? 0) - (bid.received[other] ?? 0);
-  const now = db.now();
-  await db.transaction(async (tx) => {
-    const book = `${game}/${scenario}`;
-    await tx.sideBook.createMany({ data: [{ id: book, ...newBook }], skipDuplicates: true });
-    await tx.$queryRaw`SELECT 1 FROM "SideBook" WHERE "id" = ${book} FOR UPDATE`;
-    if ((await tx.ratingGame.count({ where: { matchId: id } })) > 0) return;
-    const sides = await tx.sideBook.findUniqueOrThrow({ where: { id: book } });
-    const before = new Map<string, Rating>();
-    for (const user of [one.id, two.id].sort()) before.set(user, await lockedRating(tx, user, game, now));
-    const edge = edgeOf(sides, received);
-    const oneIsFirst = bid.side === first;
-    const party = (user: string, points: number, isFirst: boolean): Party => ({
-      players: [{ id: user, rating: before.get(user) as Rating }],
-      place: 2 - 2 * points,
-      edge: isFirst ? edge : 0,
-    });
-    const parties = [party(one.id, score, oneIsFirst), party(two.id, 1 - score, !oneIsFirst)] as const;
-    const after = afterMatch(parties);
-    const chance = chanceOf(...parties);
-    const [own, points] = oneIsFirst ? [chance, score] : [1 - chance, 1 - score];
-    await tx.sideBook.update({ where: { id: book }, data: afterResult(sides, own, points, received) });
-    for (const [user, opponentId, got] of [
-      [one.id, two.id, score],
-      [two.id, one.id, 1 - score],
-    ] as const) {
-      const made = after.get(user) as Rating;
-      await tx.rating.update({
-        where: { userId_game: { userId: user, game } },
-        data: { ...made, games: { increment: 1 }, at: BigInt(now) },
-      });
-      const was = before.get(user)?.rating ?? newcomer.rating;
-      const { rating, deviation } = made;
-      await tx.ratingGame.create({
-        data: {
-          matchId: id,
-          userId: user,
-          opponentId,
-          game,
-          at: BigInt(now),
-          score: got,
-          before: was,
-          after: rating,
-          deviation,
-        },
-      });
-    }
+  if (score === undefined || !one || !two || !bid || one.bot !== null || two.bot !== null) return;
+  await countMatch(ctx, {
+    match: id,
+    game: rules.game,
+    scenario: rules.position === undefined ? rules.scenario : 'custom',
+    players: [one.id, two.id],
+    score,
+    ...bid,
   });
 }
 

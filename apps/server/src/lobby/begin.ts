@@ -9,8 +9,9 @@ import { tellFollowers } from '../people/followers.ts';
 import { lockMatch } from '../storage/database.ts';
 import { checkFilled } from './desk.ts';
 import { peopleAt, seatsBy } from './one-side.ts';
+import { checkPair } from './rated.ts';
 
-/** Begins the match of an open table. Throws `HttpError` seatsEmpty, started, badPosition, oneSide. */
+/** Begins the match of an open table. Throws `HttpError` seatsEmpty, started, badPosition, oneSide, ratedPair. */
 export type Begin = (id: string) => Promise<void>;
 
 export function createBegin(
@@ -55,6 +56,7 @@ export function createBegin(
       const now = await readMeta({ prisma: tx }, m.id);
       if (now?.status !== 'open') throw conflict('started', 'the match has already begun');
       checkFilled(emptySeats(now));
+      const pair = now.rated === 'offered' ? checkPair(games, now) : null;
       const begun: MatchMeta = { ...now, status: 'running' };
       for (const who of peopleAt(now)) await ctx.served.sits(tx, begun, seatsBy(now, who), who);
       const time = BigInt(at);
@@ -67,6 +69,7 @@ export function createBegin(
           touchedAt: time,
           waiting,
           moment: toldMoment(play),
+          ...(pair ? { rated: 'counts', pair } : {}),
           deadline: deadline === null ? null : BigInt(deadline),
           expires: expires === null ? null : BigInt(expires),
         },

@@ -12,6 +12,7 @@ import { lockUser } from '../storage/database.ts';
 import type { Desk } from './desk.ts';
 import { checkFilled } from './desk.ts';
 import { checkOneSide } from './one-side.ts';
+import { ratedSides } from './rated.ts';
 
 /** Open tables that one user may host at a time. */
 const MOST_OPEN = 20;
@@ -55,6 +56,11 @@ export function createDrafts(ctx: Pick<Context, 'db' | 'games'>, desk: Desk): Dr
       const parsed = checkPosition(game, body.position);
       if (!parsed.ok)
         throw new HttpError(400, 'badPosition', 'the position is not possible', { details: parsed.error });
+    }
+    if (body.rated) {
+      if (!me.registered) throw new HttpError(403, 'guest', 'register first');
+      if (body.practice || custom || !ratedSides(games, game.id))
+        throw new HttpError(400, 'notRated', 'only matches of two sides from a scenario are rated');
     }
     const all = games.seatsAt({ game: game.id, options: options.data }).map((s) => s.id);
     const mine =
@@ -105,6 +111,7 @@ export function createDrafts(ctx: Pick<Context, 'db' | 'games'>, desk: Desk): Dr
             secret: randomBytes(32).toString('hex'),
             // A practice board has nobody against whom its operator could take sides.
             links: body.links && !body.practice,
+            rated: body.rated ? 'offered' : 'no',
           },
         });
         await tx.holder.createMany({ data: sitting.map((s) => ({ matchId: id, ...s, at })) });

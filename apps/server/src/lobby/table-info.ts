@@ -55,6 +55,7 @@ export function tableInfo(
     ...(meta.rematch ? { rematch: meta.rematch } : {}),
     ...(meta.status === 'over' && meta.outcome && (inside || !meta.sealed) ? { winners: meta.outcome.winners } : {}),
     ...(meta.event === null ? {} : { event: meta.event, forbids: meta.forbids }),
+    ...(meta.rated === 'no' ? {} : { rated: meta.rated }),
     ...(meta.talkGap > 0 ? { talkGap: meta.talkGap } : {}),
     locked: meta.locked,
     sharing: meta.sharing,

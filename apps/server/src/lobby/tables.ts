@@ -111,6 +111,7 @@ export function createTables(
         sharing: old.sharing,
         removal: old.removal,
         links: old.links,
+        rated: old.rated !== 'no',
         whatIf: old.whatIf,
         bots: Object.fromEntries(old.holders.filter((h) => h.bot).map((h) => [h.seat, h.who.slice(4)])),
       });

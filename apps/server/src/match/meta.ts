@@ -67,6 +67,9 @@ export interface MatchMeta {
   sealed: boolean;
   /** Seconds between two lines of one spectator; 0: as he likes. */
   talkGap: number;
+  /** Counts for ratings: offered when it was opened, from its beginning for these two, until it is done. */
+  rated: 'no' | 'offered' | 'counts' | 'done';
+  pair: readonly string[];
   /** What may not be agreed on here. */
   forbids: readonly string[];
   /** The clock of the game, as long as the auction has its own; undefined: there is one clock. */
@@ -146,6 +149,8 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
         duplicate: r.duplicate,
         sealed: r.sealed,
         talkGap: r.talkGap,
+        rated: r.rated as MatchMeta['rated'],
+        pair: r.pair,
         forbids: r.forbids,
         ...(r.playClock === null ? {} : { playClock: JSON.parse(r.playClock) as ClockRule | null }),
         requests: asked
