@@ -70,6 +70,7 @@ import { createRoomKeeper } from './socket/rooms.ts';
 import type { Sockets } from './socket/types.ts';
 import { openBus } from './storage/bus.ts';
 import { openDatabase } from './storage/database.ts';
+import { createLeads } from './watch/leads.ts';
 import { watchRoutes } from './watch/routes.ts';
 import { createWorkDesk } from './work/desk.ts';
 
@@ -199,6 +200,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const delayed = createDelayed(ctx);
   const settled = createSettled(ctx);
   const boxes = createBoxes(ctx);
+  const leads = createLeads(ctx);
   ctx.matches.onStep((match, step, _clocks, own) => {
     // Nothing of the game changes with it.
     if (step.kind === 'device') return;
@@ -206,6 +208,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     if (own) {
       settled.look(match);
       boxes.look(match);
+      leads.stepped(match);
       noteSeat(audit, match.id, step);
       orders.wake(match);
       ctx.notices.stepped(match);

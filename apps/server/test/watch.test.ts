@@ -1,7 +1,9 @@
 import type { ChatLine, Client, MatchClient } from '@wardroom/protocol';
+import { publicAudience } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
+import type { LiveMatch } from '../src/match/live-match.ts';
 import { eventDesk } from './event-desk.ts';
-import { backends, code, started, until } from './harness.ts';
+import { allies, backends, code, counted, someAnswer, started, until } from './harness.ts';
 import { hosted } from './hosted.ts';
 
 describe.each(backends)('those who watch, on the %s database', (backend) => {
@@ -49,6 +51,60 @@ describe.each(backends)('those who watch, on the %s database', (backend) => {
     expect([await say(mc, 'six'), await say(mc, 'seven')]).toEqual(['said', 'said']);
     expect(await slow(a, table.id, 3601)).toBe('malformed');
   });
+
+  test('[platform] who is ahead is told to those who may look now, and how often that has changed hands stays with the replay', async () => {
+    const { a, ma, mb, table } = await started(t);
+    const rows = () => t.server.ctx.db.prisma.match;
+    const rng = counted(3);
+    const where = { id: table.id };
+    const noted = async () => (await rows().findUniqueOrThrow({ where })).lead;
+    // Until the turn passes on.
+    await until('somebody is ahead', async () => {
+      const answer = someAnswer(ma, allies, rng);
+      if (answer) await ma.act(answer.seat, answer.decision, answer.choices);
+      return (await noted()) !== null;
+    });
+    const watcher = await t.guest();
+    const seen = async () => (({ lead, swings }) => ({ lead, swings }))(await watcher.table(table.id));
+    const { play } = (await t.server.ctx.matches.get(table.id)) as LiveMatch;
+    expect((await seen()).swings).toBe(0);
+    expect((await seen()).lead).toMatchObject({ of: play.game.adjudicate?.(play.state).winners });
+    // Somebody else was ahead before: the next look finds that it has changed hands.
+    const other = { of: ['nobody'], by: 0.5 };
+    await rows().update({ where, data: { lead: JSON.stringify(other) } });
+    await t.restart();
+    await Promise.all([ma.resume(), mb.resume()]);
+    await until('it has changed hands', async () => {
+      const answer = someAnswer(ma, allies, rng);
+      if (answer) await ma.act(answer.seat, answer.decision, answer.choices);
+      return (await seen()).swings === 1;
+    });
+    await rows().update({ where, data: { spectators: 10 } });
+    expect(await seen()).toEqual({});
+    expect((await a.table(table.id)).swings).toBe(1);
+    await rows().update({ where, data: { status: 'over' } });
+    expect(await seen()).toEqual({ swings: 1 });
+  }, 60_000);
+
+  test('[platform] every game says who is ahead, and how clearly, from what everybody sees', async () => {
+    const a = await t.guest();
+    for (const game of t.server.ctx.games.all) {
+      const seats = game.seats(game.options.safeParse({ scenario: game.scenarios[0]?.id }).data ?? {});
+      const bots = Object.fromEntries(seats.map((s) => [s.id, 'random']));
+      const wish = { game: game.id, scenario: game.scenarios[0]?.id ?? '', bots, start: true };
+      const { id } = await a.create({ ...wish, seats: [], visibility: 'open' });
+      const { play } = (await t.server.ctx.matches.get(id)) as LiveMatch;
+      const lead = game.lead?.(play.view(publicAudience));
+      // The only player of a solitaire game is ahead or not: nobody else could be.
+      if (new Set(seats.map((s) => s.side)).size < 2) continue;
+      expect(lead?.by, game.id).toBeGreaterThanOrEqual(0);
+      expect(lead?.by, game.id).toBeLessThanOrEqual(1);
+      expect(
+        seats.map((s) => s.side),
+        game.id,
+      ).toEqual(expect.arrayContaining([...(lead?.of ?? ['nobody'])]));
+    }
+  }, 60_000);
 
   test('[event] at a board of an event its arbiters set the slow mode, and none of its players', async () => {
     const { owner, a, b, id, board } = await playing();

@@ -1,6 +1,6 @@
 import type { TableInfo } from '@wardroom/protocol';
 import { expect, test } from 'vitest';
-import { averageRating, ratingKey, worthSeeing } from '../src/watch/featured.ts';
+import { averageRating, closeness, eventful, ratingKey, worthSeeing } from '../src/watch/featured.ts';
 
 const table = (id: string, people: readonly string[], more: Partial<TableInfo> = {}): TableInfo =>
   ({
@@ -38,4 +38,26 @@ test('[watch] tables of those who are followed come before all others', () => {
 test('[watch] the average counts the people whom this game has rated', () => {
   expect(averageRating(table('a', ['ann', 'ben', 'cleo']), ratings)).toBe(1600);
   expect(averageRating(table('a', ['cleo']), ratings)).toBeNull();
+});
+
+test('[watch] of games alike in people the closest comes first, before ratings; one of which nobody says it lies between', () => {
+  const at = (by: number): Partial<TableInfo> => ({ lead: { of: ['axis'], by } });
+  const all = [
+    table('decided', ['ann', 'ben'], at(0.9)),
+    table('unsaid', ['ann', 'ben']),
+    table('close', ['cleo', 'dan'], at(0.2)),
+    table('even', ['cleo', 'dan'], at(0)),
+  ];
+  expect(worthSeeing(all, ratings).map((x) => x.id)).toEqual(['even', 'close', 'unsaid', 'decided']);
+  expect([0.05, 0.1, 0.3, 0.6, 1].map((by) => closeness({ of: [], by }))).toEqual([3, 2, 1, 0, 0]);
+});
+
+test('[watch] replays in which the lead changed hands most come first, then those that ended last', () => {
+  const all = [
+    table('dull', [], { endedAt: 9 }),
+    table('swings', [], { swings: 3, endedAt: 1 }),
+    table('duller', [], { swings: 0, endedAt: 2 }),
+    table('last', [], { swings: 3, endedAt: 5 }),
+  ];
+  expect(eventful(all).map((x) => x.id)).toEqual(['last', 'swings', 'dull', 'duller']);
 });

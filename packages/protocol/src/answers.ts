@@ -231,6 +231,11 @@ export const tableSchema = z
       .strictObject({ round: z.number().int(), phase: z.string(), seat: z.string().optional() })
       .optional()
       .describe('Where in the sequence of play it stands'),
+    lead: z
+      .strictObject({ of: z.array(z.string()).readonly(), by: z.number() })
+      .optional()
+      .describe('Sides that are ahead, and how clearly: 0 to 1'),
+    swings: z.number().int().optional().describe('How often the lead has changed hands'),
   })
   .describe('A table: its match has the same id') satisfies z.ZodType<TableInfo>;
 

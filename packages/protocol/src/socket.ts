@@ -1,4 +1,4 @@
-import type { DecisionHead, Delta, Explored, Header, LogEntry, Moment, Outcome, Refusal } from '@wardroom/rules';
+import type { DecisionHead, Delta, Explored, Header, Lead, LogEntry, Moment, Outcome, Refusal } from '@wardroom/rules';
 import { z } from 'zod';
 import {
   actionSchema,
@@ -370,6 +370,9 @@ export interface TableInfo {
   deadline: number | null;
   /** Where in the sequence of play it stands. */
   moment?: Moment;
+  /** Who is ahead by the game's own reading, and how often that has changed hands; for those who may look now. */
+  lead?: Lead;
+  swings?: number;
 }
 
 export interface ClockRule {

@@ -136,6 +136,13 @@ export interface Adjudication {
   lines: readonly (Message & { rule: string })[];
 }
 
+/** Who is ahead by the game's own reading, and how clearly: 0 nobody can say, 1 it is decided. */
+export interface Lead {
+  /** Sides; all of them: nobody is ahead. */
+  of: readonly string[];
+  by: number;
+}
+
 /** How matches under an older version of the rules come to the next one. */
 export interface Migration<G extends object> {
   /** The version of the rules afterwards. */
@@ -218,6 +225,8 @@ export interface Game<G extends object, O = unknown> {
   concede?(g: G, seat: Seat): Outcome | null;
   /** Who would win if the match ended now (agreed end by points, ruling). */
   adjudicate?(g: G): Adjudication;
+  /** How clearly; must be content with what everybody sees. */
+  lead?(g: G): Lead;
   /** By the version that they start from. Where there is none, a running match is frozen. */
   migrations?: { readonly [from: number]: Migration<G> };
   standing?: StandingOrders<G>;

@@ -64,7 +64,16 @@ export function tableInfo(
     waitingFor: late ? [] : meta.waiting,
     ...(meta.moment === null || late ? {} : { moment: meta.moment }),
     deadline: late ? null : meta.deadline,
+    ...leadOf(meta, inside, late),
   };
+}
+
+/** Who is ahead, for those who may look at the match now. */
+function leadOf(meta: MatchMeta, inside: boolean, late: boolean): Pick<TableInfo, 'lead' | 'swings'> {
+  const over = meta.status === 'over';
+  const shown = inside || (!late && !meta.sealed && (over || meta.spectators !== null));
+  if (!shown || meta.lead === null) return {};
+  return over ? { swings: meta.swings } : { lead: meta.lead, swings: meta.swings };
 }
 
 /** The number of steps as lists may tell it: where plans are hidden, how often somebody plans is nobody's business. */

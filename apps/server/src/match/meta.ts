@@ -1,5 +1,5 @@
 import type { ClockRule, PersonInfo, SeatRequest } from '@wardroom/protocol';
-import type { AnyGame, Header, Json, Moment, Outcome, Refusal } from '@wardroom/rules';
+import type { AnyGame, Header, Json, Lead, Moment, Outcome, Refusal } from '@wardroom/rules';
 import { engineRefusal } from '@wardroom/rules';
 import type { Tx } from '../storage/database.ts';
 
@@ -48,6 +48,9 @@ export interface MatchMeta {
   deadline: number | null;
   /** Where in the sequence of play it stands; null: it has not begun, or its game does not say. */
   moment: Moment | null;
+  /** Who is ahead as everybody may know it; null: not said yet. How often that has changed hands. */
+  lead: Lead | null;
+  swings: number;
   gaveBack: number;
   resigned: readonly string[];
   leaver: 'ally' | 'bot';
@@ -135,6 +138,8 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
         outcome: r.outcome === null ? null : (JSON.parse(r.outcome) as Outcome),
         waiting: r.waiting,
         moment: r.moment === null ? null : (JSON.parse(r.moment) as Moment),
+        lead: r.lead === null ? null : (JSON.parse(r.lead) as Lead),
+        swings: r.swings,
         deadline: r.deadline === null ? null : Number(r.deadline),
         gaveBack: Number(r.gaveBack),
         resigned: r.resigned,

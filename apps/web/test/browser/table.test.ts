@@ -164,11 +164,22 @@ inBrowsers('a table in browsers', () => {
     await me.page.getByRole('heading', { name: 'Watch', exact: true }).waitFor();
     expect(await axeFaults(me.page)).toEqual([]);
     await shot(me.page, 'watch');
+    // On a phone the fields stand in one row below the heading, each as wide as the other.
+    await me.page.setViewportSize({ width: 390, height: 844 });
+    const boxes = await me.page
+      .locator('.head .field')
+      .evaluateAll((all) => all.map((f) => f.getBoundingClientRect()));
+    expect(new Set(boxes.map((b) => Math.round(b.top))).size).toBe(1);
+    expect(new Set(boxes.map((b) => Math.round(b.width))).size).toBe(1);
+    expect(await sideways(me.page)).toBeLessThanOrEqual(0);
+    await shot(me.page, 'watch-phone');
+    await me.page.setViewportSize({ width: 1280, height: 800 });
     await me.page.goto(`${site.url}/screen/${id}`);
     const live = me.page.locator(`[data-live="${id}"]`);
     await live.locator('.chart-of .board').waitFor();
     await until(async () => ((await live.locator('.what').textContent()) ?? '').trim() !== '', 60_000);
     expect(await live.locator('.seats li').count()).toBe(5);
+    expect(await live.locator('[data-closeness]').textContent()).toMatch(/ahead|game|through/);
     expect(await me.page.locator('header nav').count()).toBe(0);
     await shot(me.page, 'watch-screen');
     expect(me.faults).toEqual([]);

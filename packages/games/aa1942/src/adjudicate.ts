@@ -1,4 +1,4 @@
-import type { Adjudication } from '@wardroom/rules';
+import type { Adjudication, Lead } from '@wardroom/rules';
 import { things } from '@wardroom/rules';
 import { income, sideOf } from './board.ts';
 import type { Side, State } from './state.ts';
@@ -33,4 +33,16 @@ export function adjudicate(g: State): Adjudication {
     if (ahead !== 0) return { winners: [ahead > 0 ? 'axis' : 'allies'], margin: Math.abs(ahead), lines };
   }
   return { winners: [...sides], margin: 0, lines };
+}
+
+/** Cities that are as good as the war. */
+const CLEAR = 6;
+
+/** The same for those who watch: cities count most; where they are even, what the sides make and what they have on the map. */
+export function lead(g: State): Lead {
+  const { winners } = adjudicate(g);
+  const cities = Math.abs(citiesOf(g, 'axis') - citiesOf(g, 'allies'));
+  if (cities > 0) return { of: winners, by: Math.min(1, cities / CLEAR) };
+  const [axis, allies] = sides.map((side) => 3 * incomeOf(g, side) + unitValue(g, side)) as [number, number];
+  return { of: winners, by: Math.min(1 / CLEAR, Math.abs(axis - allies) / Math.max(1, axis + allies)) };
 }

@@ -1,6 +1,6 @@
 import type { Game } from '@wardroom/rules';
 import wire from '../data/wire.json' with { type: 'json' };
-import { adjudicate } from './adjudicate.ts';
+import { adjudicate, lead } from './adjudicate.ts';
 import { auction } from './auction.ts';
 import { sideOf } from './board.ts';
 import { complete } from './complete.ts';
@@ -45,6 +45,7 @@ export const aa1942: Game<State, OptionsInput> = {
   concede: (g, seat) => concede(g, seat),
   standing: standingOrders,
   adjudicate,
+  lead,
   auction,
   uses,
 };

@@ -16,7 +16,7 @@ import { standing } from './standing-orders.ts';
 import type { State } from './state.ts';
 import { allFactions } from './state.ts';
 import { uses } from './uses.ts';
-import { adjudicate } from './victory/adjudicate.ts';
+import { adjudicate, lead } from './victory/adjudicate.ts';
 
 /** 25 The end, as the phase that found it has written it down. */
 const outcome = (g: State): Outcome | null => (g.turn.now?.ended as Outcome | undefined) ?? null;
@@ -44,6 +44,7 @@ export const cnc: Game<State, OptionsInput> = {
   wire: wire.text,
   invariants,
   adjudicate,
+  lead,
   auction,
   migrations,
 };

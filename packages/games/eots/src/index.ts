@@ -16,7 +16,7 @@ import { standingOrders } from './standing-orders.ts';
 import type { Side, State } from './state.ts';
 import { other, sides } from './state.ts';
 import { uses } from './uses.ts';
-import { adjudicate } from './victory/adjudicate.ts';
+import { adjudicate, lead } from './victory/adjudicate.ts';
 
 /** R17.2, R19, R20 The end, as the phases that find it have written it down. */
 const outcome = (g: State): Outcome | null => g.turn.now?.ended ?? null;
@@ -41,6 +41,7 @@ export const eots: Game<State, OptionsInput> = {
   outcome,
   moment: momentOf,
   adjudicate,
+  lead,
   auction,
   uses,
   invariants,

@@ -1,4 +1,5 @@
-import type { Adjudication } from '@wardroom/rules';
+import type { Adjudication, Lead } from '@wardroom/rules';
+import { economicVp } from '../calendar.ts';
 import type { State } from '../state.ts';
 import { turnOf } from '../state.ts';
 import { leaders, pointsOf, total } from './points.ts';
@@ -23,4 +24,10 @@ export function adjudicate(g: State): Adjudication {
       params: { faction, points: total(parts), ...parts },
     })),
   };
+}
+
+/** The same for those who watch: half of the points that win an economic victory ahead of the next one is as good as won. */
+export function lead(g: State): Lead {
+  const { winners, margin } = adjudicate(g);
+  return { of: winners, by: Math.min(1, (2 * margin) / economicVp) };
 }

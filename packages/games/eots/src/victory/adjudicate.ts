@@ -1,4 +1,4 @@
-import type { Adjudication } from '@wardroom/rules';
+import type { Adjudication, Lead } from '@wardroom/rules';
 import type { State } from '../state.ts';
 import { asItStands } from './decide.ts';
 import { tableOf, victoryPoints, victorySheet } from './sheet.ts';
@@ -24,4 +24,14 @@ export function adjudicate(g: State): Adjudication {
       ...sheet.map(({ id, points: of, rule }) => ({ rule, key: 'victory.line', params: { id, points: of } })),
     ],
   };
+}
+
+/** Points beyond the border that are as good as won. */
+const CLEAR = 10;
+
+/** The same for those who watch; a campaign counts no points: who holds out there is ahead, nobody knows how far. */
+export function lead(g: State): Lead {
+  const { winners, margin } = adjudicate(g);
+  const counted = tableOf(g.options.now?.scenario ?? '1942') !== null;
+  return { of: winners, by: counted ? Math.min(1, margin / CLEAR) : 0.5 };
 }
