@@ -71,6 +71,7 @@ import type { Sockets } from './socket/types.ts';
 import { openBus } from './storage/bus.ts';
 import { openDatabase } from './storage/database.ts';
 import { createLeads } from './watch/leads.ts';
+import { noteRoutes } from './watch/notes.ts';
 import { watchRoutes } from './watch/routes.ts';
 import { createWorkDesk } from './work/desk.ts';
 
@@ -249,7 +250,8 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   matchRoutes(ctx, api, boxes);
   const events = startEvents(ctx, api, desk, audit);
   reportRoutes(ctx, api, audit, events.arbiters);
-  watchRoutes(ctx, api, { desk, read: (id) => events.store.read(id) });
+  noteRoutes(ctx, api);
+  watchRoutes(api, { desk, read: (id) => events.store.read(id) });
   healthRoutes(ctx, app);
   securityTxt(app, config);
 

@@ -1,4 +1,5 @@
 import type { ChatLine, Client, MatchClient } from '@wardroom/protocol';
+import type { Note } from '@wardroom/protocol/answers.ts';
 import { publicAudience } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
 import type { LiveMatch } from '../src/match/live-match.ts';
@@ -89,7 +90,8 @@ describe.each(backends)('those who watch, on the %s database', (backend) => {
   test('[platform] every game says who is ahead, and how clearly, from what everybody sees', async () => {
     const a = await t.guest();
     for (const game of t.server.ctx.games.all) {
-      const seats = game.seats(game.options.safeParse({ scenario: game.scenarios[0]?.id }).data ?? {});
+      const options = game.options.safeParse({});
+      const seats = options.success ? game.seats(options.data) : [];
       const bots = Object.fromEntries(seats.map((s) => [s.id, 'random']));
       const wish = { game: game.id, scenario: game.scenarios[0]?.id ?? '', bots, start: true };
       const { id } = await a.create({ ...wish, seats: [], visibility: 'open' });
@@ -104,6 +106,61 @@ describe.each(backends)('those who watch, on the %s database', (backend) => {
         game.id,
       ).toEqual(expect.arrayContaining([...(lead?.of ?? ['nobody'])]));
     }
+  }, 60_000);
+
+  test('[platform] a note on a moment is for whoever has its link: drawn by those who look on, or when it is over; of a step that is not shown yet nobody speaks', async () => {
+    const { a, b, ma, mb, table } = await started(t, { spectators: 10 });
+    const answer = someAnswer(ma, allies, counted(2));
+    if (answer) await ma.act(answer.seat, answer.decision, answer.choices);
+    expect(ma.version).toBe(1);
+    const [c, d] = [await t.guest(), await t.guest()];
+    const marks = [
+      { from: [120, 80], to: [300, 90], size: 20 },
+      { from: [-5, 7], size: 4 },
+    ] as const;
+    const path = `/api/matches/${table.id}/notes`;
+    const draw = (by: Client, step: number, more: object = {}) =>
+      by.request<Note>('POST', path, { step, marks, text: 'The paratroopers come', ...more });
+    const read = (by: Client, note: string) => code(by.request('GET', `${path}/${note}`));
+    // Ten minutes late there is the beginning alone; whoever plays neither draws nor reads.
+    expect([await code(draw(c, 1)), await code(draw(a, 0)), await code(draw(b, 0))]).toEqual([
+      'noStep',
+      'forbidden',
+      'forbidden',
+    ]);
+    const first = await draw(c, 0);
+    expect(await d.request('GET', `${path}/${first.id}`)).toEqual({
+      ...first,
+      step: 0,
+      marks,
+      text: 'The paratroopers come',
+      from: { id: (await c.session()).id, name: (await c.session()).name, guest: true },
+    });
+    expect([await read(a, first.id), await read(d, 'no-such-note')]).toEqual(['forbidden', 'notFound']);
+    ahead += 10 * 60_000;
+    const later = await draw(c, 1, { text: undefined });
+    expect(later.text).toBe('');
+    const wrong = [
+      { marks: [] },
+      { marks: Array(25).fill(marks[1]) },
+      { text: 'x'.repeat(201) },
+      { text: 'a\u202eb' },
+    ];
+    for (const more of [...wrong, { marks: [{ from: [1e9, 0], size: 1 }] }, { marks: [{ from: [0, 0], size: 0 }] }])
+      expect(await code(draw(c, 0, more)), JSON.stringify(more).slice(0, 60)).toBe('malformed');
+    // Nobody deletes what another has drawn.
+    const erase = (by: Client, note: string) => code(by.request('DELETE', `${path}/${note}`));
+    expect([await erase(d, first.id), await erase(c, first.id), await read(d, first.id)]).toEqual([
+      'notFound',
+      'accepted',
+      'notFound',
+    ]);
+    expect((await mb.resign('germany')).ok).toBe(true);
+    await until('it is over', async () => (await a.table(table.id)).status === 'over');
+    expect([await read(a, later.id), await code(draw(a, 0))]).toEqual(['accepted', 'accepted']);
+    const many = await Promise.all(Array.from({ length: 42 }, () => code(draw(d, 0))));
+    expect(many.filter((x) => x === 'accepted')).toHaveLength(40);
+    expect(many.filter((x) => x === 'tooManyNotes')).toHaveLength(2);
   }, 60_000);
 
   test('[event] at a board of an event its arbiters set the slow mode, and none of its players', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noteMarksSchema } from './choices.ts';
 import type {
   AuditInfo,
   GameInfo,
@@ -238,6 +239,18 @@ export const tableSchema = z
     swings: z.number().int().optional().describe('How often the lead has changed hands'),
   })
   .describe('A table: its match has the same id') satisfies z.ZodType<TableInfo>;
+
+export const noteSchema = z
+  .strictObject({
+    id: z.string(),
+    step: z.number().int(),
+    marks: noteMarksSchema,
+    text: z.string(),
+    from: person,
+    at: z.number().int(),
+  })
+  .describe('What somebody has drawn and said of a moment');
+export type Note = z.output<typeof noteSchema>;
 
 export const homeSchema = z.strictObject({
   waiting: z.array(tableSchema).describe('Those that wait for me, by deadline'),

@@ -15,6 +15,9 @@ export const limits = {
   steps: 1_000_000,
   /** Marks that one person has drawn on the map. */
   sketches: 24,
+  /** A sentence on a moment; what one person may note of one match. */
+  note: 200,
+  notes: 40,
 } as const;
 
 /**
@@ -59,6 +62,16 @@ export const channelSchema = z.union([
   z.templateLiteral(['side:', z.string().regex(/^[a-z][a-z0-9_]{0,20}$/)]),
   z.templateLiteral(['whisper:', z.string().regex(/^[a-z][a-z0-9_-]{0,30}\+[a-z][a-z0-9_-]{0,30}$/)]),
 ]);
+const coordinate = z.number().int().min(-100_000).max(100_000);
+const spotSchema = z.tuple([coordinate, coordinate]).readonly();
+/** A ring on a map, or with `to` an arrow; in the map's own units, `size` too. */
+export const noteMarkSchema = z.strictObject({
+  from: spotSchema,
+  to: spotSchema.optional(),
+  size: z.number().int().min(1).max(5000),
+});
+export const noteMarksSchema = z.array(noteMarkSchema).min(1).max(limits.sketches).readonly();
+export type NoteMark = z.infer<typeof noteMarkSchema>;
 export const prefixSchema = z.array(atom).max(limits.atoms);
 
 /** A value has, wherever and however deep, the character that no database takes in a text (U+0000). */

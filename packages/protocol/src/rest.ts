@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, limits, lineSchema, seatSchema, textSchema } from './choices.ts';
+import { idSchema, limits, lineSchema, noteMarksSchema, seatSchema, textSchema } from './choices.ts';
 
 /**
  * Bodies and queries of the REST interface. Answers are described beside each route in docs/protocol.md and in
@@ -181,6 +181,11 @@ export const rest = {
   'POST /api/tables/:id/lock': z.strictObject({ locked: z.boolean() }),
   'POST /api/tables/:id/talk-gap': z.strictObject({ seconds: z.number().int().min(0).max(3600) }),
   /** Group of the seat -> the holder who commands it from now on; null: anybody of the seat. */
+  'POST /api/matches/:id/notes': z.strictObject({
+    step: z.number().int().min(0).max(limits.steps),
+    marks: noteMarksSchema,
+    text: lineSchema(limits.note).optional(),
+  }),
   'POST /api/tables/:id/commands': z.strictObject({
     seat: seatSchema,
     commands: z.record(z.string().min(1).max(40), idSchema.nullable()).refine((c) => Object.keys(c).length <= 100),

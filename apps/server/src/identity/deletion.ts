@@ -47,6 +47,7 @@ export async function deleteAccount(
     await tx.relation.deleteMany({ where: { OR: [{ userId }, { otherId: userId }] } });
     await tx.follow.deleteMany({ where: { OR: [{ userId }, { otherId: userId }] } });
     await tx.chatLine.deleteMany(mine);
+    await tx.note.deleteMany(mine);
   });
   await accounts.endSessions(userId);
   await accounts.audit.note({ kind: 'deleted', by, about: userId });

@@ -18,6 +18,7 @@ export async function exportOf({ prisma, sql }: Pick<Database, 'prisma' | 'sql'>
     people: await prisma.relation.findMany(mine),
     follows: await prisma.follow.findMany(mine),
     talk: await prisma.chatLine.findMany(mine),
+    notes: await prisma.note.findMany(mine),
     notices: await prisma.notice.findMany(mine),
     orders: await prisma.orders.findMany(mine),
     ratings: await prisma.rating.findMany(mine),

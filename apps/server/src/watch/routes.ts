@@ -1,6 +1,5 @@
 import { rest } from '@wardroom/protocol';
 import { tableSchema } from '@wardroom/protocol/answers.ts';
-import type { Context } from '../context.ts';
 import { mayRule } from '../events/disputes.ts';
 import type { LoadedEvent } from '../events/store.ts';
 import { refused } from '../events/store.ts';
@@ -12,7 +11,6 @@ import type { MatchMeta } from '../match/meta.ts';
 
 /** For those who look on. */
 export function watchRoutes(
-  _ctx: Pick<Context, 'db' | 'games' | 'store'>,
   api: Api,
   { desk, read }: { desk: Desk; read: (event: string) => Promise<LoadedEvent | null> },
 ): void {

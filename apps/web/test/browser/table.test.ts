@@ -160,6 +160,13 @@ inBrowsers('a table in browsers', () => {
 
     // The page of live tables, and the match on a second screen: chart, players, what happens, nothing of the site.
     const id = new URL(me.page.url()).pathname.split('/').at(-1) ?? '';
+    await me.page.goto(`${site.url}/screen/${id}`);
+    const live = me.page.locator(`[data-live="${id}"]`);
+    await live.locator('.chart-of .board').waitFor();
+    await until(async () => ((await live.locator('.what').textContent()) ?? '').trim() !== '', 60_000);
+    expect(await live.locator('.seats li').count()).toBe(5);
+    expect(await me.page.locator('header nav').count()).toBe(0);
+    await shot(me.page, 'watch-screen');
     await me.page.goto(`${site.url}/watch`);
     await me.page.getByRole('heading', { name: 'Watch', exact: true }).waitFor();
     expect(await axeFaults(me.page)).toEqual([]);
@@ -173,15 +180,6 @@ inBrowsers('a table in browsers', () => {
     expect(new Set(boxes.map((b) => Math.round(b.width))).size).toBe(1);
     expect(await sideways(me.page)).toBeLessThanOrEqual(0);
     await shot(me.page, 'watch-phone');
-    await me.page.setViewportSize({ width: 1280, height: 800 });
-    await me.page.goto(`${site.url}/screen/${id}`);
-    const live = me.page.locator(`[data-live="${id}"]`);
-    await live.locator('.chart-of .board').waitFor();
-    await until(async () => ((await live.locator('.what').textContent()) ?? '').trim() !== '', 60_000);
-    expect(await live.locator('.seats li').count()).toBe(5);
-    expect(await live.locator('[data-closeness]').textContent()).toMatch(/ahead|game|through/);
-    expect(await me.page.locator('header nav').count()).toBe(0);
-    await shot(me.page, 'watch-screen');
     expect(me.faults).toEqual([]);
     await me.context.close();
   });
@@ -196,12 +194,49 @@ inBrowsers('a table in browsers', () => {
     await page.locator('.strip [data-answer]').click();
     await until(async () => (await newest(page)) > 0);
     const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+    // The second screen says how close it is.
+    await page.goto(`${site.url}/screen/${id}`);
+    expect(await page.locator('[data-closeness]').textContent()).toMatch(/Allies a little ahead/);
+    await page.goto(`${site.url}/t/${id}`);
     await page.getByRole('button', { name: 'Table menu' }).click();
     await page.getByRole('menuitem', { name: 'Resign' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
     await page.locator('.strip').getByRole('button', { name: 'Rematch' }).waitFor();
 
     await page.locator('.strip').getByRole('link', { name: 'Replay' }).click();
+    // A moment is drawn on and a sentence said of it: whoever opens the link sees both, at that step alone.
+    await page.getByRole('button', { name: 'Table menu' }).click();
+    await page.getByRole('menuitem', { name: 'Draw on this moment' }).click();
+    const sheet = page.locator('[data-pencil]');
+    const box = (await sheet.boundingBox()) as { x: number; y: number };
+    await page.mouse.click(box.x + 160, box.y + 140);
+    await page.mouse.move(box.x + 180, box.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 320, box.y + 240, { steps: 4 });
+    await page.mouse.up();
+    await page.locator('.copy:not(.away) [data-notes="2"] .arrow').first().waitFor();
+    await page.getByLabel('A sentence, if you like').fill('Here it was decided');
+    expect(await axeFaults(page)).toEqual([]);
+    await shot(page, 'note-drawn');
+    await page.getByRole('button', { name: 'Share the link' }).click();
+    const link = await page.getByLabel('Link to what you have drawn').inputValue();
+    expect(link).toMatch(/step=\d+.*&note=/);
+    const other = await visitor(browser, { viewport: { width: 390, height: 844 } });
+    await other.page.goto(link);
+    await other.page.getByText('Here it was decided').waitFor();
+    await other.page.locator('.copy:not(.away) [data-notes="2"] .arrow').first().waitFor();
+    // It is brought into sight, however small the window is.
+    const ring = other.page.locator('.copy:not(.away) [data-notes] circle').first();
+    await until(async () => {
+      const at = await ring.boundingBox();
+      return at !== null && at.x >= 0 && at.x + at.width <= 390 && at.y >= 0 && at.y + at.height <= 844;
+    });
+    expect(await sideways(other.page)).toBeLessThanOrEqual(0);
+    await shot(other.page, 'note-phone');
+    expect(other.faults).toEqual([]);
+    await other.context.close();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+
     await page.getByRole('button', { name: 'Verify the dice' }).click();
     await page.getByText(/All right: .* steps in an unbroken chain/).waitFor();
     await page.keyboard.press('Escape');
