@@ -22,6 +22,11 @@ export class Hand {
       this.taken = left;
     }
   }
+  /** Puts everything down, and closes the card. */
+  clear(): void {
+    this.drop();
+    this.card = null;
+  }
   /** Of pieces that are alike so many are to be in the hand; `able`: those of them that can be. */
   hold(able: readonly string[], n: number): void {
     const have = able.filter((id) => this.taken.has(id));

@@ -15,8 +15,13 @@ inBrowsers('how a game feels', () => {
     const done = page.locator('.strip [data-answer]');
     const sheet = page.getByRole('dialog');
     await act(m, eyes, page, () => ({ kind: 'buy', value: ['infantry'], amount: 20 }));
+    // What was looked at while buying lies over no target when the moves begin.
+    const looked = page.locator('.card-at');
+    await page.locator('[data-space="germany"]').first().click({ force: true });
+    await looked.waitFor();
     await done.click();
     await page.locator('.plan').waitFor();
+    await looked.waitFor({ state: 'detached' });
 
     // Keys take up what can still act, space by space.
     const inHand = async (): Promise<string> =>
