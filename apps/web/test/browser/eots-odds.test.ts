@@ -69,7 +69,11 @@ inBrowsers('odds while an offensive of Empire of the Sun is planned', () => {
     const before = await ground();
     expect(before).toHaveLength(3);
     expect(before.every((cell) => /^\d+%$/.test(cell))).toBe(true);
+    // Who joins from afar has a line to the battle, beside the two ways of the armies.
+    const lines = page.locator('path.way.japan');
+    const drawn = await lines.count();
     await go(['moveDone'], ['assign', 'jp-air-22', '2014']);
+    await until(async () => (await lines.count()) === drawn + 1, 'the aircraft have a line');
     await until(
       async () => (await kuantan.count()) === 1 && !/planned/.test((await kuantan.textContent()) ?? ''),
       'the battle is declared',
