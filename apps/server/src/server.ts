@@ -17,6 +17,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Events } from './events/index.ts';
 import { startEvents } from './events/index.ts';
+import { createBearer } from './events/tokens.ts';
 import type { GameEntry } from './games.ts';
 import { createGames } from './games.ts';
 import { createApi } from './http/api.ts';
@@ -233,8 +234,9 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const rooms = createRoomKeeper(ctx);
   tellTables(ctx, rooms);
 
+  const bearer = createBearer(ctx);
   const whoIs = async (req: FastifyRequest): Promise<Person | null> => {
-    const person = await sessions.person(tokenIn(app, config, req.cookies));
+    const person = (await bearer(req)) ?? (await sessions.person(tokenIn(app, config, req.cookies)));
     await checkIn(db, req, person);
     return person;
   };

@@ -20,6 +20,7 @@ import { rateBoard, ratingRoutes } from './ratings.ts';
 import { eventRoutes } from './routes.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
 import { createEventStore, seenEvent } from './store.ts';
+import { tokenRoutes } from './tokens.ts';
 import { workOf } from './work.ts';
 
 /** Everything about events in this server. */
@@ -42,6 +43,7 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
   const rated = createRatedTables(ctx);
   const boards = createBoards(ctx, store, createBegin(ctx));
   const seen = (name: string, user: string): Promise<LoadedEvent> => seenEvent(store, name, user);
+  tokenRoutes(ctx, api, seen);
   const hook = createHooks(ctx, api, seen);
   const arbiters = eventDisputes(ctx, api, audit, { seen, read: (id) => store.read(id) });
   const message = (event: LoadedEvent, seq: number): Promise<void> => sendMessage(ctx, event, seq);

@@ -45,6 +45,7 @@ export async function deleteAccount(
     await tx.rating.deleteMany(mine);
     await tx.ratingGame.deleteMany(mine);
     await tx.relation.deleteMany({ where: { OR: [{ userId }, { otherId: userId }] } });
+    await tx.eventToken.deleteMany({ where: { userId } });
     await tx.follow.deleteMany({ where: { OR: [{ userId }, { otherId: userId }] } });
     await tx.chatLine.deleteMany(mine);
     await tx.note.deleteMany(mine);
