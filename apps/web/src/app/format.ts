@@ -1,5 +1,6 @@
 import type { Json } from '@wardroom/rules';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { listed, numberFormat } from './intl.ts';
 
 export type Params = { readonly [name: string]: Json | undefined };
 
@@ -81,9 +82,9 @@ function say(name: string, value: Json, lang: string, words?: ParamText): string
   if (said !== undefined) return said;
   if (Array.isArray(value)) {
     const parts = value.map((v: Json) => say(name, v, lang, words));
-    return new Intl.ListFormat(lang, { type: 'conjunction' }).format(parts);
+    return listed(lang, parts);
   }
-  if (typeof value === 'number') return new Intl.NumberFormat(lang).format(value);
+  if (typeof value === 'number') return numberFormat(lang).format(value);
   return value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -3,6 +3,7 @@ import type { Lang, Texts, Translate } from '../table/game-ui.ts';
 import { mergedTexts } from '../table/texts.ts';
 import type { Params, ParamText } from './format.ts';
 import { format } from './format.ts';
+import { dateFormat } from './intl.ts';
 import { preferences } from './preferences.svelte.ts';
 import { Shelf } from './shelf.svelte.ts';
 import { lookup } from './texts.ts';
@@ -63,5 +64,5 @@ export function relative(at: number, now: number): string {
 }
 
 export function dateTime(at: number): string {
-  return new Intl.DateTimeFormat(preferences.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  return dateFormat(preferences.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }

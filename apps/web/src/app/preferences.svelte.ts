@@ -46,6 +46,11 @@ function read(): Stored {
   }
 }
 
+function browserLang(): Lang {
+  const wanted = navigator.languages.map((l) => l.slice(0, 2)).find((l) => l === 'en' || l === 'es');
+  return (wanted as Lang | undefined) ?? 'en';
+}
+
 class Preferences {
   stored = $state.raw<Stored>(read());
   private dark = $state(matchMedia('(prefers-color-scheme: dark)').matches);
@@ -69,11 +74,8 @@ class Preferences {
     return this.stored.theme === 'auto' ? (this.dark ? 'dark' : 'light') : this.stored.theme;
   }
 
-  get lang(): Lang {
-    if (this.stored.lang !== 'auto') return this.stored.lang;
-    const wanted = navigator.languages.map((l) => l.slice(0, 2)).find((l) => l === 'en' || l === 'es');
-    return (wanted as Lang | undefined) ?? 'en';
-  }
+  /** Every text asks for it: the browser is asked once. */
+  readonly lang: Lang = $derived(this.stored.lang === 'auto' ? browserLang() : this.stored.lang);
 
   get motion(): number {
     return this.stored.motion && !this.still ? 1 : 0;

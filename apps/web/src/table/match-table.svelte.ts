@@ -11,6 +11,7 @@ import type {
 import { OpenError, toldIn } from '@wardroom/protocol';
 import type { AnyState, Choice, Decision, DecisionHead, Outcome, Refusal } from '@wardroom/rules';
 import { fetchRecord } from '../app/api.ts';
+import { ByFrame } from '../app/frames.ts';
 import { notices } from '../app/notices.svelte.ts';
 import { go } from '../app/router.svelte.ts';
 import { attempt, client, session } from '../app/session.svelte.ts';
@@ -62,6 +63,7 @@ export class MatchTable extends BaseTable implements FrameTable {
     );
     return others ? (marks) => this.sketchbook.draws(marks) : null;
   }
+  private readonly coming = new ByFrame<StepMessage>((all) => this.receives(all));
   /** Where the server lists decisions. */
   private readonly fromServer: ServerLists | null = null;
 
@@ -78,7 +80,7 @@ export class MatchTable extends BaseTable implements FrameTable {
     }
     this.opens(match.info, missed);
     match.onReset = (info) => this.opens(info);
-    match.onStep = (m) => this.receives(m);
+    match.onStep = (m) => this.coming.add(m);
     match.onChat = (line) => {
       this.sent = [...this.sent, line];
     };
@@ -100,7 +102,10 @@ export class MatchTable extends BaseTable implements FrameTable {
   /** After a break the steps come by themselves; everything else is in the new opening. */
   private readonly comesBack = (): void => {
     void this.match.resume().then(
-      () => this.refreshes(this.match.info),
+      () => {
+        this.coming.flush();
+        this.refreshes(this.match.info);
+      },
       () => undefined,
     );
   };
@@ -130,6 +135,7 @@ export class MatchTable extends BaseTable implements FrameTable {
   }
 
   private opens(info: Opened, missed: readonly StepMessage[] = []): void {
+    this.coming.drop();
     this.refreshes(info);
     const log = openedLog(info.log, missed);
     // The client keeps its view up to date in place; this table keeps every view.
@@ -141,12 +147,14 @@ export class MatchTable extends BaseTable implements FrameTable {
   }
 
   /** Where my clock runs in a live game, what is left of the show is cut short. */
-  private receives(m: StepMessage): void {
-    if (m.w) this.heads = m.w;
-    if (m.c) this.clocks = m.c;
-    if (m.f !== undefined) this.frozen = m.f;
+  private receives(all: readonly StepMessage[]): void {
+    for (const m of all) {
+      if (m.w) this.heads = m.w;
+      if (m.c) this.clocks = m.c;
+      if (m.f !== undefined) this.frozen = m.f;
+    }
     this.asksServer();
-    this.takes(m);
+    this.takes(all);
     if (this.hurried) this.telling.skip();
   }
   private get hurried(): boolean {
@@ -163,9 +171,9 @@ export class MatchTable extends BaseTable implements FrameTable {
   }
 
   /** A step that does not fit: the whole view is fetched again. */
-  private takes(m: StepMessage): void {
+  private takes(all: readonly StepMessage[]): void {
     try {
-      this.shows(m);
+      for (const m of all) this.shows(m);
     } catch {
       void this.match.resume(true).catch(() => undefined);
     }
@@ -370,6 +378,7 @@ export class MatchTable extends BaseTable implements FrameTable {
   private async answered(work: ReturnType<MatchClient['act']>): Promise<Acted> {
     try {
       const done = await work;
+      this.coming.flush();
       if (!done.ok) return done;
       return { ok: true, value: { seq: done.value.version, returned: done.value.returned } };
     } catch (error) {
@@ -391,6 +400,7 @@ export class MatchTable extends BaseTable implements FrameTable {
     this.telling.stop();
     this.advice.stop();
     session.comebacks.delete(this.comesBack);
+    this.coming.drop();
     this.match.close();
   }
 }

@@ -1,4 +1,5 @@
 import type { Atom, DecisionHead, LogEntry, Message, Outcome, Refusal } from '@wardroom/rules';
+import { listed } from '../app/intl.ts';
 import type { Draft, SeatState, Target, Translate } from './game-ui.ts';
 
 type Params = Message['params'];
@@ -38,7 +39,7 @@ export const sayLog = (t: Translate, entry: LogEntry): string =>
 /** Who has won, and why: two sentences. */
 export function sayOutcome(t: Translate, { winners, key, params }: Outcome, lang: string): string {
   const sides = winners.map((w) => sayFirst(t, [`side.${w}`, w]));
-  const who = new Intl.ListFormat(lang).format(sides);
+  const who = listed(lang, sides);
   const how = sayFirst(t, [`outcome.${key}`, `log.${key}`, key], { ...params, winners: sides });
   return `${t('table.over', { who, n: winners.length })} ${how === key ? '' : how.replace(/([^.!?])$/, '$1.')}`.trim();
 }
@@ -70,7 +71,10 @@ export function seatName(t: Translate, seats: readonly Pick<SeatState, 'id' | 'n
 
 /** "USSR and Germany", in the language of the page. */
 export function namesOf(t: Translate, seats: readonly SeatState[], ids: readonly string[], lang: string): string {
-  return new Intl.ListFormat(lang).format(ids.map((id) => seatName(t, seats, id)));
+  return listed(
+    lang,
+    ids.map((id) => seatName(t, seats, id)),
+  );
 }
 
 /** The first thing of the board that a line names; `kinds`: how the ids of each kind of thing are known. */

@@ -11,6 +11,7 @@ import {
 } from '@wardroom/eots/read';
 import type { Choice, Decision } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
+import { listed } from '../../../app/intl.ts';
 import { percent } from '../../../kit/numbers.ts';
 import type { Answer, Target, Translate } from '../../../table/game-ui.ts';
 import type { TableStore } from '../types.ts';
@@ -56,12 +57,11 @@ const battlesOf = (g: State): Battle[] => (Object.values(g.battles) as Battle[])
 /** Who of the offensive side takes part, by arm: "3 ships, 2 air units". */
 function forces(g: State, side: Side, t: Translate, lang: string): string {
   const ids = (Object.values(g.activated) as Activated[]).filter((a) => a.side === side).map((a) => a.id);
-  const arms = { ships: isNaval, air: isAir, ground: isGround };
-  const parts = Object.entries(arms).flatMap(([arm, is]) => {
+  const parts = Object.entries({ ships: isNaval, air: isAir, ground: isGround }).flatMap(([arm, is]) => {
     const n = ids.filter(is).length;
     return n > 0 ? [t(`eots.arms.${arm}`, { n })] : [];
   });
-  return new Intl.ListFormat(lang).format(parts);
+  return listed(lang, parts);
 }
 
 /** Who does what where, with how much, and what a roll needs: said before the question of a reaction. */
@@ -69,11 +69,11 @@ export function situation(d: Decision, table: TableStore): string {
   const { view: g, t, lang } = table;
   const off = g.offensive.now;
   if (!off || !REACTS.has(d.phase) || d.seat === off.side) return '';
-  const where = new Intl.ListFormat(lang).format(battlesOf(g).map((b) => hexName(b.id, t)));
+  const places = battlesOf(g).map((b) => hexName(b.id, t));
   const who = t('eots.situation', {
     side: off.side,
     card: cardName(off.card, t),
-    where: where || 'none',
+    where: listed(lang, places) || 'none',
     force: forces(g, off.side, t, lang) || 'none',
   });
   const needs = d.kinds.rollIntelligence ? interceptNeeds(g) : null;
