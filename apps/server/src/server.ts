@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createAdapter } from '@socket.io/redis-adapter';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { Server } from 'socket.io';
@@ -178,7 +177,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
         ctx.limits.take({ what: 'connect', most: often, ms: 60_000 }, [network]);
       decide(fine ? null : 'refused', fine);
     },
-    ...(bus.clients ? { adapter: createAdapter(bus.clients.pub, bus.clients.sub, { requestsTimeout: 2000 }) } : {}),
+    ...(bus.adapter ? { adapter: bus.adapter } : {}),
   });
   ctx.io = io;
   countPackets(ctx);

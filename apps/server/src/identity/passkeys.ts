@@ -1,10 +1,4 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { rest } from '@wardroom/protocol';
 import { ceremonySchema, meSchema, passkeysSchema } from '@wardroom/protocol/answers.ts';
 import type { FastifyRequest } from 'fastify';
@@ -19,6 +13,9 @@ import type { Info } from './info.ts';
 /** How long a ceremony may take, ms, and how many keys one account may have. */
 const CEREMONY = 5 * 60_000;
 const MOST = 20;
+
+/** Loaded when the first passkey is used: a third of a second of every start. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const wrong = (): HttpError => new HttpError(401, 'wrongPasskey', 'this passkey was not accepted');
 
@@ -54,7 +51,7 @@ export function passkeyRoutes(ctx: Pick<Context, 'config' | 'db'>, api: Api, acc
       if (!me.registered) throw conflict('guest', 'register first: a passkey belongs to a name');
       const known = await prisma.passkey.findMany({ where: { userId: me.id } });
       if (known.length >= MOST) throw conflict('tooManyKeys', `no more than ${MOST} passkeys`);
-      const options = await generateRegistrationOptions({
+      const options = await (await webauthn()).generateRegistrationOptions({
         rpName: 'Wardroom',
         rpID: place(req).rpID,
         userName: me.name,
@@ -76,13 +73,15 @@ export function passkeyRoutes(ctx: Pick<Context, 'config' | 'db'>, api: Api, acc
       const begun = await tokens.use('passkeyNew', body.ticket);
       if (begun?.userId !== me.id) throw wrong();
       const { origin, rpID } = place(req);
-      const made = await verifyRegistrationResponse({
-        response: body.response as unknown as RegistrationResponseJSON,
-        expectedChallenge: begun.data,
-        expectedOrigin: origin,
-        expectedRPID: rpID,
-        requireUserVerification: false,
-      }).catch(() => null);
+      const made = await (await webauthn())
+        .verifyRegistrationResponse({
+          response: body.response as unknown as RegistrationResponseJSON,
+          expectedChallenge: begun.data,
+          expectedOrigin: origin,
+          expectedRPID: rpID,
+          requireUserVerification: false,
+        })
+        .catch(() => null);
       if (!made?.verified) throw wrong();
       const { credential } = made.registrationInfo;
       const now = BigInt(db.now());
@@ -133,7 +132,10 @@ export function passkeyRoutes(ctx: Pick<Context, 'config' | 'db'>, api: Api, acc
     open: true,
     perMinute: 30,
     handle: async ({ req }) => {
-      const options = await generateAuthenticationOptions({ rpID: place(req).rpID, userVerification: 'preferred' });
+      const options = await (await webauthn()).generateAuthenticationOptions({
+        rpID: place(req).rpID,
+        userVerification: 'preferred',
+      });
       const ticket = await tokens.make('passkeyUse', '', CEREMONY, options.challenge);
       return { ticket, options };
     },
@@ -151,18 +153,20 @@ export function passkeyRoutes(ctx: Pick<Context, 'config' | 'db'>, api: Api, acc
       const key = begun && (await prisma.passkey.findUnique({ where: { id: String(response.id) } }));
       if (!begun || !key) throw wrong();
       const { origin, rpID } = place(req);
-      const shown = await verifyAuthenticationResponse({
-        response,
-        expectedChallenge: begun.data,
-        expectedOrigin: origin,
-        expectedRPID: rpID,
-        requireUserVerification: false,
-        credential: {
-          id: key.id,
-          publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
-          counter: Number(key.counter),
-        },
-      }).catch(() => null);
+      const shown = await (await webauthn())
+        .verifyAuthenticationResponse({
+          response,
+          expectedChallenge: begun.data,
+          expectedOrigin: origin,
+          expectedRPID: rpID,
+          requireUserVerification: false,
+          credential: {
+            id: key.id,
+            publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
+            counter: Number(key.counter),
+          },
+        })
+        .catch(() => null);
       if (!shown?.verified) throw wrong();
       await prisma.passkey.update({
         where: { id: key.id },

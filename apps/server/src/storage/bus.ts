@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { createClient } from 'redis';
 
 /** What nodes tell each other. Redis is never asked who is right: the database is. */
 export type BusMessage =
@@ -19,9 +18,11 @@ export interface Bus {
   count(parts: readonly { key: string; n: number; ms: number }[]): Promise<number[] | null>;
   ready(): boolean;
   close(): Promise<void>;
-  /** Connections for socket.io's adapter. */
-  clients: { pub: RedisClient; sub: RedisClient } | null;
+  /** What socket.io speaks with the other nodes through. */
+  adapter: SocketAdapter | null;
 }
+type Redis = typeof import('redis');
+type SocketAdapter = ReturnType<typeof import('@socket.io/redis-adapter')['createAdapter']>;
 type RedisClient = ReturnType<typeof makeClient>;
 
 /** Ends the present connection of a client, which then makes another one: a signal that is given again and again. */
@@ -38,7 +39,7 @@ const SILENT = 5000;
 /**
  * `patient`: what is asked while Redis is away is asked again when it is back (subscriptions); else it fails at once.
  */
-function makeClient(url: string, patient: boolean) {
+function makeClient({ createClient }: Redis, url: string, patient: boolean) {
   const reconnectStrategy = (tries: number): number => Math.min(100 * 2 ** Math.min(tries, 5), 2000);
   const cut = new Cut();
   const socket = { reconnectStrategy, connectTimeout: 5000, signal: cut as unknown as AbortSignal };
@@ -86,10 +87,12 @@ export async function openBus(url: string | null, node: string, log: Logger): Pr
       count: async () => null,
       ready: () => true,
       close: async () => undefined,
-      clients: null,
+      adapter: null,
     };
+  // A third of a second of loading that a server alone does not need.
+  const [redis, { createAdapter }] = await Promise.all([import('redis'), import('@socket.io/redis-adapter')]);
   const [pub, sub, adapterPub, adapterSub] = [false, true, false, true].map((patient) =>
-    forgiving(makeClient(url, patient)),
+    forgiving(makeClient(redis, url, patient)),
   ) as [RedisClient, RedisClient, RedisClient, RedisClient];
   const all = [pub, sub, adapterPub, adapterSub];
   for (const client of all) client.on('error', () => undefined);
@@ -127,6 +130,6 @@ export async function openBus(url: string | null, node: string, log: Logger): Pr
     close: async () => {
       for (const c of all) c.destroy();
     },
-    clients: { pub: adapterPub, sub: adapterSub },
+    adapter: createAdapter(adapterPub, adapterSub, { requestsTimeout: 2000 }),
   };
 }

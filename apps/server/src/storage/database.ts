@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { ConfigError, makeFolder } from '../config.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
@@ -112,6 +110,11 @@ async function openEmbedded(data: string): Promise<Opened> {
     lock = await lockFolder(data);
     folder = join(data, 'database');
   }
+  // Either kind of database is loaded only where it is used.
+  const [{ PGlite }, { PrismaPGlite }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('pglite-prisma-adapter'),
+  ]);
   const lite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],

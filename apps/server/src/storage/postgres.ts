@@ -1,5 +1,3 @@
-import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import type { Opened } from './database.ts';
@@ -27,6 +25,7 @@ export async function openPostgres(
   url: string,
   schema = new URL(url).searchParams.get('schema') ?? undefined,
 ): Promise<Opened> {
+  const [{ default: pg }, { PrismaPg }] = await Promise.all([import('pg'), import('@prisma/adapter-pg')]);
   const wires = watchWires();
   const options = schema ? `${SETTINGS} -c search_path=${schema}` : SETTINGS;
   const patient = { connectionString: url, options };

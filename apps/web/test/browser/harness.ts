@@ -26,6 +26,9 @@ export function launch(): Promise<Browser> {
 export let site: Site;
 export let browser: Browser;
 
+/** The browser of all files that a worker tests; it ends with the worker. */
+let kept: Promise<Browser> | undefined;
+
 /** `WARDROOM_TEST_LISTS=server`: every test in a browser with lists from the server. */
 const everywhere: Serving = process.env.WARDROOM_TEST_LISTS === 'server' ? listing : {};
 
@@ -33,10 +36,11 @@ const everywhere: Serving = process.env.WARDROOM_TEST_LISTS === 'server' ? listi
 export function inBrowsers(title: string, tests: () => void, serving: Serving = everywhere): void {
   describe.runIf(browserPath)(title, () => {
     beforeAll(async () => {
-      [site, browser] = await Promise.all([startSite(serving), launch()]);
+      kept ??= launch();
+      [site, browser] = await Promise.all([startSite(serving), kept]);
     });
     afterAll(async () => {
-      await browser?.close();
+      await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
       await site?.stop();
     });
     tests();
