@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { browser, inBrowsers, site, until, visitor } from './harness.ts';
 
-/** What streams in when the table can be used already: fine coasts. */
-const later = /^coastline/;
+/** What streams in when the table can be used already: fine coasts, relief. */
+const later = /^(coastline|relief)/;
 /**
  * What a first visit to a page brings over the wire, in KB, apart from what comes later, and the names of its files.
  */
