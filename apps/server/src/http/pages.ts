@@ -1,6 +1,12 @@
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+/**
+ * What says nothing about such a file: whether it has changed, nobody asks, and the other two speak of documents. A table
+ * brings a hundred of them.
+ */
+const NEEDLESS = ['etag', 'last-modified', 'accept-ranges', 'cross-origin-opener-policy', 'origin-agent-cluster'];
+
 /** Names that change with what they hold may be kept for ever; everything else is asked for again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -22,8 +28,8 @@ export async function servePages(
       setHeaders: (reply, path) => {
         const kept = /\/assets\//.test(path);
         void reply.header('cache-control', kept ? FOR_EVER : 'no-cache');
-        // A table brings a hundred such files: nobody asks whether they have changed, and styles and fonts run nothing.
-        if (kept) for (const name of ['etag', 'last-modified', 'accept-ranges']) void reply.removeHeader(name);
+        if (kept) for (const name of NEEDLESS) void reply.removeHeader(name);
+        // Styles and fonts run nothing.
         if (/\.(css|woff2)(\.br|\.gz)?$/.test(path)) void reply.removeHeader('content-security-policy');
       },
     });
