@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, openSync, realpathSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { closeSync, openSync, realpathSync, unlinkSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -50,7 +49,7 @@ async function lockName(folder: string): Promise<FolderLock | null> {
   const path = process.platform === 'linux' ? `\0${name}` : elsewhere;
   let server = await listen(path, name);
   if (!server && path.endsWith('.sock') && (await answerOf(path)) === null) {
-    await rm(path, { force: true });
+    unlinkIfThere(path);
     server = await listen(path, name);
   }
   return server && released(server);
@@ -69,7 +68,7 @@ async function lockInside(folder: string): Promise<FolderLock | 'none' | 'taken'
     if (!server) {
       if ((await answerOf(path)) !== null) return 'taken';
       // Left behind by a process that was killed.
-      await rm(join(folder, INSIDE), { force: true });
+      unlinkIfThere(join(folder, INSIDE));
       server = await listen(path, mine);
       if (!server) return 'taken';
     }
@@ -81,6 +80,18 @@ async function lockInside(folder: string): Promise<FolderLock | 'none' | 'taken'
   } finally {
     // The socket's file is removed by this path when it is closed.
     if (held === 'taken') closeSync(fd);
+  }
+}
+
+/**
+ * Not `rm` of `node:fs/promises`: in Node 20, once that has removed a socket, modules that are imported later are looked
+ * for beside their links and not beside their files.
+ */
+function unlinkIfThere(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
 
