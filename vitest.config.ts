@@ -17,8 +17,8 @@ const outside = configDefaults.exclude;
 export default defineConfig({
   test: {
     // A bound against hanging, far above what any test needs: a busy machine must not fail one.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 420_000,
+    hookTimeout: 420_000,
     maxWorkers: 2,
     // Browsers and killed servers share two cores there; a second try tells a fault from a busy machine.
     retry: process.env.CI ? 1 : 0,
