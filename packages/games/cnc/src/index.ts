@@ -24,7 +24,7 @@ const outcome = (g: State): Outcome | null => (g.turn.now?.ended as Outcome | un
 /** Conquest & Consequence, for three players, or two (26). */
 export const cnc: Game<State, OptionsInput> = {
   id: 'cnc',
-  rulesVersion: 2,
+  rulesVersion: 3,
   seats: (o) =>
     allFactions.filter((id) => o.players !== 2 || id !== 'soviet').map((id) => ({ id, side: id, name: `seat.${id}` })),
   scenarios: [{ id: 'pacific', name: 'scenario.pacific' }],

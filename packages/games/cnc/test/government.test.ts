@@ -168,7 +168,7 @@ test('[15.7] a Coup removes all Rival Influence from a Minor, not from the Briti
 });
 test('[15.7] a Mole pairs with a card that names a technology of the vault', () => {
   const t = intel({ usa: 'I31 I04' }, { vaults: [{ owner: 'japan', cards: ['I05', 'I07'], tech: 'sonar' }] });
-  t.choose('intel', ['I31', 'japan']).choose('decline').choose('pair', ['I04', 'sonar', 'secret']);
+  t.choose('intel', ['I31', 'japan']).choose('decline').choose('pass').choose('pair', ['I04', 'sonar', 'secret']);
   expect(
     things(t.g.vaults)
       .filter((v) => v.owner === 'usa')

@@ -62,6 +62,32 @@ test('[R-21] before the Command cards are turned up, and in no longer than the o
   for (let n = 0; n < 9 && phaseOf(b) === 'command'; n++) b.choose('pass');
   expect([phaseOf(b), b.play.window]).toEqual(['lastChance', { seconds: 15, seats: ['soviet'] }]);
 });
+const [mole, double, codeBreak] = ['I31', 'I36', 'I35'] as const;
+const atIntel = (card: string, more: Setting = {}): Bench =>
+  table({ turn: { active: 'japan', order: ['japan', 'usa', 'soviet'] }, vaults: [radar, insurgents], ...more }).run(
+    'doubleAgent',
+    { by: 'japan', of: 'usa', card },
+  );
+test('[R-21, 15.7] before a Mole looks into a vault its owner alone may show what lies in it, and then it finds nothing', () => {
+  const b = atIntel(mole);
+  b.choose('decline');
+  expect([phaseOf(b), b.play.window]).toEqual(['lastChance', { seconds: 15, seats: ['usa'] }]);
+  answer(b, 'usa', 'reveal', ['vault.usa.1']);
+  expect([phaseOf(b), Object.keys(b.g.sightings)]).toEqual(['intel', []]);
+  expect(b.g.techs['usa.naval-radar']).toBeDefined();
+  const kept = atIntel(mole);
+  kept.choose('decline');
+  expect(kept.play.tableAct({ act: 'window' }, 1)).toMatchObject({ ok: true });
+  expect([phaseOf(kept), Object.values(kept.g.sightings).map((s) => s.card)]).toEqual(['intel', ['I01', 'I02']]);
+});
+test('[R-21, 15.7] a Mole that is turned round goes through the window of its player; no other Intel card opens one', () => {
+  const reversed = atIntel(mole, { hands: { usa: double }, vaults: [{ ...radar, owner: 'japan' }] });
+  reversed.choose('doubleAgent', [double]);
+  expect([phaseOf(reversed), reversed.play.window?.seats]).toEqual(['lastChance', ['japan']]);
+  const code = atIntel(codeBreak);
+  code.choose('decline');
+  expect(phaseOf(code)).not.toBe('lastChance');
+});
 test('[15.7, 25.2] the Double Agent and the atomic stages are windows for whoever is asked', () => {
   const intel = table({ turn: { active: 'japan' } }).run('doubleAgent', { by: 'japan', of: 'usa', card: 'I01' });
   expect(intel.play.window).toEqual({ seconds: 30, seats: ['usa'] });

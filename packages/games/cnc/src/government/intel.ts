@@ -6,6 +6,7 @@ import { actionCard, type Intel, investmentCard } from '../cards.ts';
 import { isNeutral } from '../control.ts';
 import { cardsOf, discard, handOf, investmentsInHand, putCard } from '../hands.ts';
 import { clearInfluence } from '../influence.ts';
+import { throughLastChance } from '../last-chance.ts';
 import { minors } from '../nations.ts';
 import type { AreaId, CardId, Faction, NationId, Sighting, State, TechId } from '../state.ts';
 import { rivalsOf, turnOf } from '../state.ts';
@@ -70,15 +71,23 @@ export const doubleAgent: Phase<State, ReactionFrame> = {
     if (held.length > 0) kinds.doubleAgent = among(held);
     return [{ seat: f.of, prompt: 'government.doubleAgent', params: { card: f.card, by: f.by }, kinds }];
   },
-  choose(_g, f, choice, io) {
+  choose(g, f, choice, io) {
     const { by, of, card } = f;
-    if (choice.kind === 'decline') return io.go('intel', { user: by, victim: of, card });
+    if (choice.kind === 'decline') return io.go(...resolving(g, by, of, card));
     const agent = String(choice.value[0]);
-    discard(_g, [agent]);
+    discard(g, [agent]);
     io.log('intel.reversed', { faction: of, card: agent });
-    io.go('intel', { user: of, victim: by, card });
+    io.go(...resolving(g, of, by, card));
   },
 };
+/**
+ * R-21 What comes of the card. Only where a vault is looked into does it matter whether its owner shows a technology
+ * before or after another's play: there he is asked first.
+ */
+function resolving(g: State, user: Faction, victim: Faction, card: CardId): ReturnType<typeof throughLastChance> {
+  const fields = { user, victim, card };
+  return intelOf(card) === 'mole' ? throughLastChance(g, 'intel', fields, victim) : ['intel', fields];
+}
 
 export interface IntelFrame extends Frame {
   user: Faction;
