@@ -41,3 +41,8 @@ test('[platform] every rule number that the program says leads to a section of t
     found.has(id) || (id.includes('.') && leads(id.slice(0, id.lastIndexOf('.'))));
   expect([...new Set(said.filter((id) => !leads(id)))]).toEqual([]);
 });
+test('[platform] every ruling has a section of its own, in the order of their numbers', () => {
+  const rulings = [...ids].filter((id) => id.startsWith('R-'));
+  expect(rulings.length).toBe(90);
+  expect(heads(help('en')).filter((id) => id.startsWith('R-'))).toEqual(rulings);
+});
