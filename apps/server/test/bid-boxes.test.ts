@@ -95,8 +95,13 @@ describe.each(backends)('sealed bids that the server keeps, on the %s database',
     for (const [refusal, work] of tries) expect([refusal, await code(work())]).toEqual([refusal, refusal]);
     expect(await rows(id)).toEqual([]);
     expect(await lines(id)).toEqual([]);
-    for (let n = 0; n < 20; n++) await leave(a, id, seat, { ...one, amount: String(n) });
-    expect(await code(leave(a, id, seat, { ...one, amount: '20' }))).toBe('tooMany');
+    // Twenty, however many come at the same moment.
+    const many = await Promise.all(
+      Array.from({ length: 25 }, (_, n) => code(leave(a, id, seat, { ...one, amount: String(n) }))),
+    );
+    expect(many.sort()).toEqual([...Array(20).fill('accepted'), ...Array(5).fill('tooMany')]);
+    await t.server.ctx.db.prisma.bidBox.deleteMany({ where: { matchId: id } });
+    await leave(a, id, seat, one);
     expect(await commit(ma, seat, hash)).toBe('accepted');
     expect(await code(leave(a, id, seat, other))).toBe('notYourDecision');
     const plain = await begun({ options: { auction: { format: 'sealedSigned' } } });

@@ -11,7 +11,7 @@ interface Made {
 }
 
 describe.each(backends)('tokens for scripts, on the %s database', (backend) => {
-  const t = hosted(backend);
+  const t = hosted(backend, { webhookPrivate: true });
   const { person, act, announced, read } = eventDesk(`token ${backend}`, t);
   const ask = async (token: string, route: string, body?: object): Promise<{ status: number; code: string }> => {
     const [method = '', path = ''] = route.split(' ');
@@ -91,6 +91,20 @@ describe.each(backends)('tokens for scripts, on the %s database', (backend) => {
     for (let n = 0; n < 3; n++) await owner.request('POST', path, { name: `${n}` });
     expect(await code(owner.request('POST', path, { name: 'six' }))).toBe('tooMany');
     expect((await read(id)).log.map((l) => l.act.kind)).toEqual(['announce', 'appoint', 'enter', 'appoint']);
+  });
+
+  test('[event] five tokens and five webhooks are the most, however many are asked for at the same moment', async () => {
+    const owner = await person();
+    const { id } = await announced(owner);
+    for (const [what, body] of [
+      ['tokens', { name: 'x' }],
+      ['hooks', { url: 'http://127.0.0.1:9/hook' }],
+    ] as const) {
+      const path = `/api/events/${id}/${what}`;
+      const all = await Promise.all(Array.from({ length: 9 }, () => code(owner.request('POST', path, body))));
+      expect([what, ...all.sort()]).toEqual([what, ...Array(5).fill('accepted'), ...Array(4).fill('tooMany')]);
+      expect(await owner.request<unknown[]>('GET', path)).toHaveLength(5);
+    }
   });
 });
 

@@ -1,5 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mayDo, roleIn } from '@wardroom/tournament';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
@@ -8,7 +7,7 @@ import { newId } from '../identity/sessions.ts';
 import { createCaller } from '../notify/call.ts';
 import { sentenceOf } from './said.ts';
 import type { LoadedEvent } from './store.ts';
-import { refused } from './store.ts';
+import { lockEvent } from './store.ts';
 
 /** Addresses outside that hear of an event. */
 const MOST = 5;
@@ -27,16 +26,11 @@ export const signatureOf = (secret: string, body: string): string =>
 export function createHooks(
   { db, config }: Pick<Context, 'db' | 'config'>,
   api: Api,
-  seen: (name: string, user: string) => Promise<LoadedEvent>,
+  /** The event, where this person runs it; throws else. */
+  run: (name: string, user: string) => Promise<LoadedEvent>,
 ): CallHook {
   const caller = createCaller({ anywhere: config.webhookPrivate });
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
-
-  const run = async (name: string, user: string): Promise<LoadedEvent> => {
-    const event = await seen(name, user);
-    if (!mayDo(roleIn(event.state, event.ownerId, user), 'message')) throw refused('notOrganiser');
-    return event;
-  };
   api.add({
     route: 'GET /api/events/:id/hooks',
     answer: z.array(hookSchema),
@@ -56,11 +50,13 @@ export function createHooks(
     handle: async ({ me, params, body }) => {
       const event = await run(params.id ?? '', me.id);
       await caller.check(body.url);
-      if ((await db.prisma.eventHook.count({ where: { tournamentId: event.id } })) >= MOST)
-        throw new HttpError(409, 'tooMany', `at most ${MOST} addresses`);
       const made = { id: newId(), url: body.url, secret: randomBytes(24).toString('hex'), createdAt: db.now() };
-      await db.prisma.eventHook.create({
-        data: { ...made, tournamentId: event.id, createdAt: BigInt(made.createdAt) },
+      const row = { ...made, tournamentId: event.id, createdAt: BigInt(made.createdAt) };
+      await db.transaction(async (tx) => {
+        await lockEvent(tx, event.id);
+        if ((await tx.eventHook.count({ where: { tournamentId: event.id } })) >= MOST)
+          throw new HttpError(409, 'tooMany', `at most ${MOST} addresses`);
+        await tx.eventHook.create({ data: row });
       });
       return made;
     },

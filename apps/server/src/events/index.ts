@@ -19,7 +19,7 @@ import { callRound, sendMessage } from './messages.ts';
 import { rateBoard, ratingRoutes } from './ratings.ts';
 import { eventRoutes } from './routes.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
-import { createEventStore, seenEvent } from './store.ts';
+import { createEventStore, runEvent, seenEvent } from './store.ts';
 import { tokenRoutes } from './tokens.ts';
 import { workOf } from './work.ts';
 
@@ -43,8 +43,9 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
   const rated = createRatedTables(ctx);
   const boards = createBoards(ctx, store, createBegin(ctx));
   const seen = (name: string, user: string): Promise<LoadedEvent> => seenEvent(store, name, user);
-  tokenRoutes(ctx, api, seen);
-  const hook = createHooks(ctx, api, seen);
+  const run = (name: string, user: string): Promise<LoadedEvent> => runEvent(store, name, user);
+  tokenRoutes(ctx, api, run);
+  const hook = createHooks(ctx, api, run);
   const arbiters = eventDisputes(ctx, api, audit, { seen, read: (id) => store.read(id) });
   const message = (event: LoadedEvent, seq: number): Promise<void> => sendMessage(ctx, event, seq);
   const call = (event: LoadedEvent, job: Parameters<typeof callRound>[2]): Promise<void> => callRound(ctx, event, job);

@@ -10,6 +10,7 @@ import {
   isSealed,
   jobsOf,
   keyOf,
+  mayDo,
   refusalOf,
   resultNonceOf,
   roleIn,
@@ -63,6 +64,11 @@ const forbiddenCodes: ReadonlySet<EventRefusal> = new Set(['notOrganiser', 'ownB
 export const refused = (code: EventRefusal): HttpError =>
   new HttpError(forbiddenCodes.has(code) ? 403 : 409, code, `the event does not take that: ${code}`);
 
+/** Until the transaction ends nobody else writes the log of the event, or counts what it may have so many of. */
+export async function lockEvent(tx: Tx, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "Tournament" WHERE "id" = ${id} FOR NO KEY UPDATE`;
+}
+
 type Row = Awaited<ReturnType<Tx['tournament']['findUniqueOrThrow']>>;
 
 export const rulesText = (rules: EventRules): string => canonical(rules as unknown as Json);
@@ -104,7 +110,7 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
 
   /** The event, locked until the transaction ends. */
   const locked = async (tx: Tx, id: string): Promise<LoadedEvent> => {
-    await tx.$queryRaw`SELECT 1 FROM "Tournament" WHERE "id" = ${id} FOR NO KEY UPDATE`;
+    await lockEvent(tx, id);
     return loaded(tx, await tx.tournament.findUniqueOrThrow({ where: { id } }));
   };
 
@@ -219,5 +225,12 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
 export async function seenEvent(store: EventStore, name: string, user: string): Promise<LoadedEvent> {
   const event = await store.read(name);
   if (!event || (event.state.status === 'draft' && event.ownerId !== user)) throw notFound('event');
+  return event;
+}
+
+/** The same, where this person runs it. Throws `HttpError` notFound, notOrganiser. */
+export async function runEvent(store: EventStore, name: string, user: string): Promise<LoadedEvent> {
+  const event = await seenEvent(store, name, user);
+  if (!mayDo(roleIn(event.state, event.ownerId, user), 'message')) throw refused('notOrganiser');
   return event;
 }

@@ -1,4 +1,3 @@
-import { mayDo, roleIn } from '@wardroom/tournament';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -7,7 +6,7 @@ import { HttpError, notFound } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import { hashOf, newId, newToken } from '../identity/sessions.ts';
 import type { LoadedEvent } from './store.ts';
-import { refused } from './store.ts';
+import { lockEvent } from './store.ts';
 
 /** Tokens of one event, and requests of one of them in a minute. */
 const MOST = 5;
@@ -58,13 +57,9 @@ export function createBearer({ config, db, limits }: Pick<Context, 'config' | 'd
 export function tokenRoutes(
   { db }: Pick<Context, 'db'>,
   api: Api,
-  seen: (name: string, user: string) => Promise<LoadedEvent>,
+  /** The event, where this person runs it; throws else. */
+  run: (name: string, user: string) => Promise<LoadedEvent>,
 ): void {
-  const run = async (name: string, user: string): Promise<LoadedEvent> => {
-    const event = await seen(name, user);
-    if (!mayDo(roleIn(event.state, event.ownerId, user), 'message')) throw refused('notOrganiser');
-    return event;
-  };
   api.add({
     route: 'GET /api/events/:id/tokens',
     answer: z.array(tokenSchema),
@@ -84,12 +79,15 @@ export function tokenRoutes(
     perMinute: 20,
     async handle({ me, params, body }) {
       const { id: tournamentId } = await run(params.id ?? '', me.id);
-      if ((await db.prisma.eventToken.count({ where: { tournamentId } })) >= MOST)
-        throw new HttpError(409, 'tooMany', `at most ${MOST} tokens`);
       const token = `${prefix}${newToken()}`;
       const made = { id: newId(), name: body.name, createdAt: db.now() };
       const row = { ...made, hash: hashOf(token), tournamentId, userId: me.id, createdAt: BigInt(made.createdAt) };
-      await db.prisma.eventToken.create({ data: row });
+      await db.transaction(async (tx) => {
+        await lockEvent(tx, tournamentId);
+        if ((await tx.eventToken.count({ where: { tournamentId } })) >= MOST)
+          throw new HttpError(409, 'tooMany', `at most ${MOST} tokens`);
+        await tx.eventToken.create({ data: row });
+      });
       return { ...made, token };
     },
   });

@@ -4,6 +4,7 @@ import { boxFault, isBidder, keepsBoxes } from '@wardroom/auction';
 import type { Choice } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { conflict, forbidden, HttpError, notFound } from '../http/errors.ts';
+import { lockMatch } from '../storage/database.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchMeta } from './meta.ts';
 
@@ -93,10 +94,13 @@ export function createBoxes(ctx: Pick<Context, 'closing' | 'config' | 'db' | 'lo
       const fault = boxFault(play.game, { match: id, options: meta.header.options }, seat, hash, bid);
       if (fault) throw new HttpError(400, fault, 'this is no opening of a bid under that hash');
       const where = { matchId: id, seat };
-      if ((await db.prisma.bidBox.count({ where })) >= MOST) throw conflict('tooMany', 'too many bids were prepared');
       const box = lock(JSON.stringify(bid), about(id, seat, hash));
       const row = { ...where, hash, box, at: BigInt(db.now()) };
-      await db.prisma.bidBox.createMany({ data: [row], skipDuplicates: true });
+      await db.transaction(async (tx) => {
+        await lockMatch(tx, id);
+        if ((await tx.bidBox.count({ where })) >= MOST) throw conflict('tooMany', 'too many bids were prepared');
+        await tx.bidBox.createMany({ data: [row], skipDuplicates: true });
+      });
     },
 
     async lacks(match, seat, decision, choices) {
