@@ -179,6 +179,33 @@ test('[platform] over https the cookie belongs to this host alone; pages are fra
   await t.end();
 });
 
+test('[platform] other sites may frame the boards of an event and no other page; the guest of a frame has a cookie of its own', async () => {
+  const ancestors = async (path: string): Promise<string | undefined> => {
+    const { headers } = await get(path, { accept: 'text/html' });
+    return /frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1];
+  };
+  expect([await ancestors('/embed/e/harbour-1'), await ancestors('/embed/e/harbour-1?x=1')]).toEqual(['*', '*']);
+  for (const path of ['/e/harbour-1', '/embed', '/embed/e/', '/embed/e/a/b', '/embed/t/a', '/', '/e/embed/e/a'])
+    expect([path, await ancestors(path)]).toEqual([path, "'none'"]);
+  const s = await trial('embedded', 'memory:', { publicUrl: 'https://wardroom.example' });
+  const begun = (query: string, cookie = '') =>
+    fetch(`${s.url}/api/session${query}`, { method: 'POST', headers: { 'x-wardroom': '1', cookie } });
+  const [framed = ''] = (await begun('?framed=1')).headers.getSetCookie();
+  expect(framed).toMatch(/^__Host-wardroom-framed=[^;]+; .*Path=\/; HttpOnly; Secure; Partitioned; SameSite=None$/);
+  const [plain = ''] = (await begun('')).headers.getSetCookie();
+  const who = async (...cookies: string[]): Promise<string> => {
+    const cookie = cookies.map((c) => c.split(';')[0]).join('; ');
+    const answer = await fetch(`${s.url}/api/me`, { headers: { cookie } });
+    return ((await answer.json()) as { id: string }).id;
+  };
+  // Where both are sent somebody is who he is here.
+  expect(await who(framed)).not.toBe(await who(plain));
+  expect(await who(framed, plain)).toBe(await who(plain));
+  // Whoever has a session keeps it, in a frame too.
+  expect((await begun('?framed=1', plain.split(';')[0])).headers.getSetCookie()).toEqual([]);
+  await s.end();
+});
+
 test('[platform] the files of the page are sent compressed and kept for ever, the page itself is asked for again', async () => {
   const plain = await get('/assets/main-12345678.js');
   expect([plain.headers['content-encoding'], plain.bytes.toString()]).toEqual([undefined, script]);

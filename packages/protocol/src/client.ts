@@ -84,9 +84,12 @@ export class Client {
     if (this.raw) this.raw.io.opts.extraHeaders = { cookie };
   }
 
-  /** Makes sure there is a session (a guest's if need be) and says who I am. */
-  session(): Promise<MeInfo> {
-    return this.request('POST', '/api/session', {});
+  /**
+   * Makes sure there is a session (a guest's if need be) and says who I am. `framed`: for a page in a frame of another
+   * site, whose guest is known there alone.
+   */
+  session(framed = false): Promise<MeInfo> {
+    return this.request('POST', `/api/session${framed ? '?framed=1' : ''}`, {});
   }
   updateMe(body: RestBody<'PATCH /api/me'>): Promise<MeInfo> {
     return this.request('PATCH', '/api/me', body);

@@ -1,5 +1,5 @@
 import statics from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * What says nothing about such a file: whether it has changed, nobody asks, and the other two speak of documents. A table
@@ -9,6 +9,13 @@ const NEEDLESS = ['etag', 'last-modified', 'accept-ranges', 'cross-origin-opener
 
 /** Names that change with what they hold may be kept for ever; everything else is asked for again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** The pages that other sites may show in a frame: nothing can be done on them. */
+const FRAMED = /^\/embed\/e\/[^/?#]+(\?|$)/;
+function mayBeFramed(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  void reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'));
+}
 
 /**
  * The web client's files, compressed when they were built (`scripts/compress.mjs`); every address of a page answers
@@ -37,7 +44,10 @@ export async function servePages(
   app.setNotFoundHandler((req, reply) => {
     const page =
       req.method === 'GET' && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html');
-    if (page && webRoot) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (page && webRoot) {
+      if (FRAMED.test(req.url)) mayBeFramed(reply);
+      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    }
     charge(req);
     return reply.status(404).send({ code: 'notFound', message: 'there is nothing here' });
   });

@@ -8,7 +8,7 @@ import type { LetterKind, Letters } from './letters.ts';
 import { createLetters } from './letters.ts';
 import type { Proofs } from './proof.ts';
 import { createProofs } from './proof.ts';
-import { cookieName, tokenIn } from './session-cookie.ts';
+import { cookieName, framedCookieName, tokenIn } from './session-cookie.ts';
 import type { Sessions, SignIn } from './sessions.ts';
 import { hashOf, lives } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
@@ -30,7 +30,8 @@ export interface Accounts {
   enter(req: FastifyRequest, reply: FastifyReply, userId: string, via: SignIn['via']): Promise<void>;
   /** Who is here has just shown who he is: his session gets a new token, and the one from before is worth nothing. */
   proved(req: FastifyRequest, reply: FastifyReply): Promise<void>;
-  setCookie(req: FastifyRequest, reply: FastifyReply, token: string): void;
+  /** `framed`: the session of a guest in a frame on a page of another site. */
+  setCookie(req: FastifyRequest, reply: FastifyReply, token: string, framed?: boolean): void;
   /**
    * Ends sessions of the user with their sockets, and returns how many: all, all but that of a token, or one by its id.
    */
@@ -63,15 +64,15 @@ export function createAccounts(
     audit,
     origin,
     tokenOf: (req) => tokenIn(app, config, req.cookies),
-    setCookie(req, reply, token) {
-      void reply.setCookie(cookieName(config), token, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        signed: true,
-        secure: publicUrl(config, req).startsWith('https:'),
-        maxAge: lives.player.unused / 1000,
-      });
+    setCookie(req, reply, token, framed = false) {
+      const common = { path: '/', httpOnly: true, signed: true, maxAge: lives.player.unused / 1000 };
+      if (framed) {
+        const apart = { sameSite: 'none', secure: true, partitioned: true } as const;
+        void reply.setCookie(framedCookieName(config), token, { ...common, ...apart });
+        return;
+      }
+      const secure = publicUrl(config, req).startsWith('https:');
+      void reply.setCookie(cookieName(config), token, { ...common, sameSite: 'lax', secure });
     },
     async enter(req, reply, userId, via) {
       const old = accounts.tokenOf(req);

@@ -1,6 +1,7 @@
 import { rest } from '@wardroom/protocol';
 import { deviceLinkSchema, deviceLookSchema, meSchema, nothingSchema } from '@wardroom/protocol/answers.ts';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Api } from '../http/api.ts';
@@ -53,10 +54,11 @@ export function identityRoutes(
   api.add({
     route: 'POST /api/session',
     answer: meSchema,
-    summary: 'Who I am; makes a guest where there is no session yet',
+    summary: 'Who I am; makes a guest where there is no session yet. `framed`: one of a page inside another one',
+    query: z.strictObject({ framed: z.literal('1').optional() }),
     open: true,
     perMinute: 60,
-    handle: async ({ me, req, reply }) => {
+    handle: async ({ me, query, req, reply }) => {
       if (me.id) return info(me.id);
       const lang = (req.headers['accept-language'] ?? '').toLowerCase().startsWith('es') ? 'es' : 'en';
       const guest = await sessions.guest(lang);
@@ -64,6 +66,7 @@ export function identityRoutes(
         req,
         reply,
         await sessions.begin(guest.id, { via: 'guest', device: deviceOf(req.headers['user-agent']) }),
+        query.framed === '1',
       );
       return info(guest.id);
     },

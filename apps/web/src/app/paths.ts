@@ -10,6 +10,7 @@ export const paths = {
   newEvent: '/events/new',
   event: '/e/:slug',
   compare: '/e/:slug/compare/:round',
+  embed: '/embed/e/:slug',
   ratings: '/ratings',
   table: '/t/:match',
   replay: '/replay/:match',

@@ -17,6 +17,8 @@ class Router {
   }
 
   go(to: string, replace = false): void {
+    // In a frame of another site nothing but what it shows can be reached.
+    if (window.self !== window.top) return void open(to, '_blank', 'noopener');
     if (to === location.pathname + location.search) return;
     history[replace ? 'replaceState' : 'pushState'](null, '', to);
     const moved = location.pathname !== this.path;

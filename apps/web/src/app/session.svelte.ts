@@ -29,7 +29,7 @@ class Session {
   ensure(): Promise<MeInfo> {
     if (this.user) return Promise.resolve(this.user);
     this.asking ??= client
-      .session()
+      .session(window.self !== window.top)
       .then((me) => {
         this.set(me);
         return me;

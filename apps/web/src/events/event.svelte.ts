@@ -129,8 +129,25 @@ export class EventView {
   };
   private readonly back = (): void => void this.load();
 
-  /** Follows the event until what it returns is called. */
-  async watch(): Promise<() => void> {
+  /** Follows the event until what it returns is called, at once even where it has not been read yet. */
+  follow(): () => void {
+    let gone = false;
+    let stop: (() => void) | null = null;
+    this.watch().then(
+      (end) => {
+        if (gone) end();
+        else stop = end;
+      },
+      () => {
+        this.missing = true;
+      },
+    );
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }
+  private async watch(): Promise<() => void> {
     await session.ensure();
     const socket = client.socket();
     socket.on('event', this.heard);

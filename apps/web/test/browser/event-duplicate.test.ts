@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest';
-import { axeFaults, browser, inBrowsers, shot, sideways, site, until, type Visitor, visitor } from './harness.ts';
-
-async function named(name: string, more: Parameters<typeof visitor>[1] = {}): Promise<Visitor> {
-  const v = await visitor(browser, more);
-  for (const [path, data] of [
-    ['/api/session', {}],
-    ['/api/register', { name, password: 'a long enough one' }],
-  ] as const) {
-    const answer = await v.page.request.post(site.url + path, { data, headers: { 'X-Wardroom': '1' } });
-    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
-  }
-  return v;
-}
+import { axeFaults, inBrowsers, shot, sideways, site, until } from './harness.ts';
+import { named } from './people.ts';
 
 inBrowsers('an event in which everybody plays the same game alone, in browsers', () => {
   test('[DESIGN 5 duplicate] drafted on its page, sealed until the last board is done, compared turn by turn', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { axeFaults, browser, inBrowsers, shot, sideways, site, until, type Visitor, visitor } from './harness.ts';
+import { axeFaults, inBrowsers, shot, sideways, site, until, type Visitor } from './harness.ts';
+import { asked, eventAct, named } from './people.ts';
 
 /** A war that goes on: the United States have nothing to place any more, and another round of play follows. */
 const quietTurn = {
@@ -30,23 +31,11 @@ const rules = {
 };
 const HOUR = 3_600_000;
 
-async function asked<T>({ page }: Visitor, path: string, data: object): Promise<T> {
-  const answer = await page.request.post(site.url + path, { data, headers: { 'X-Wardroom': '1' } });
-  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
-async function named(name: string): Promise<Visitor> {
-  const v = await visitor(browser);
-  await asked(v, '/api/session', {});
-  await asked(v, '/api/register', { name, password: 'a long enough one' });
-  return v;
-}
-
 inBrowsers('what waits for an organiser, in browsers', () => {
   test('[event] the row that reminds two of a time, and the row that asks for an adjudication; ratings by season', async () => {
     const [org, ann, ben] = [await named('Olga'), await named('Ann'), await named('Ben')];
     const { id, slug } = await asked<{ id: string; slug: string }>(org, '/api/events', { name: 'Harbour', rules });
-    const act = (by: Visitor, wish: object) => asked<unknown>(by, `/api/events/${id}/acts`, wish);
+    const act = (by: Visitor, wish: object) => eventAct(by, id, wish);
     await act(org, { kind: 'announce' });
     for (const v of [ann, ben]) await act(v, { kind: 'enter' });
     await act(org, { kind: 'start' });

@@ -1,6 +1,7 @@
 import type { TableInfo } from '@wardroom/protocol';
 import { expect, test } from 'vitest';
-import { axeFaults, browser, inBrowsers, shot, sideways, site, until, type Visitor, visitor } from './harness.ts';
+import { axeFaults, inBrowsers, shot, sideways, site, until, type Visitor } from './harness.ts';
+import { named } from './people.ts';
 
 /** The end of a war: the Axis have nine cities, and the United States have nothing to place any more. */
 const lastTurn = {
@@ -16,18 +17,6 @@ const lastTurn = {
     eastern_united_states: { usa: { infantry: 1 } },
   },
 };
-
-async function named(name: string, more: Parameters<typeof visitor>[1] = {}): Promise<Visitor> {
-  const v = await visitor(browser, more);
-  for (const [path, data] of [
-    ['/api/session', {}],
-    ['/api/register', { name, password: 'a long enough one' }],
-  ] as const) {
-    const answer = await v.page.request.post(site.url + path, { data, headers: { 'X-Wardroom': '1' } });
-    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
-  }
-  return v;
-}
 
 /** Whatever this person is asked at a board, in the auction and afterwards, is answered. */
 async function answers({ page }: Visitor): Promise<void> {
