@@ -11,5 +11,7 @@ export const openRoom = (match: string): string => `o:${match}`;
 export const lobbyRoom = 'lobby';
 /** Audience key of those who watch with a delay. */
 export const DELAYED = 'delayed';
+/** Audience key of the caster: as late, but he sees what all players see. */
+export const CAST = 'cast';
 /** Audience key of those who wait for the beginning. */
 export const WAITING = 'waiting';

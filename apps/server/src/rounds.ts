@@ -4,7 +4,7 @@ import type { Boxes } from './match/boxes.ts';
 import type { Delayed } from './match/delayed.ts';
 import type { StandingDesk } from './match/orders.ts';
 import type { Settled } from './match/settled.ts';
-import { DELAYED } from './rooms.ts';
+import { CAST, DELAYED } from './rooms.ts';
 
 /** Open tables are closed when nobody has touched them for so long, ms. */
 const ABANDONED = { live: 3 * 3_600_000, slow: 7 * 86_400_000 };
@@ -34,8 +34,8 @@ export function startRounds(
     const prefix = `m:${match}|`;
     for (const room of ctx.io.of('/').adapter.rooms.keys())
       if (room.startsWith(prefix)) keys.add(room.slice(prefix.length));
-    if (keys.has(DELAYED)) keys.add('public');
-    else parts.delayed.drop(match);
+    for (const late of [CAST, DELAYED] as const) if (!keys.has(late)) parts.delayed.drop(match, late);
+    for (const key of parts.delayed.followed(match)) keys.add(key);
     return keys;
   };
 

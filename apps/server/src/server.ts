@@ -70,6 +70,8 @@ import { createRoomKeeper } from './socket/rooms.ts';
 import type { Sockets } from './socket/types.ts';
 import { openBus } from './storage/bus.ts';
 import { openDatabase } from './storage/database.ts';
+import { casterRoutes } from './watch/caster.ts';
+import { createCasts } from './watch/casts.ts';
 import { createLeads } from './watch/leads.ts';
 import { noteRoutes } from './watch/notes.ts';
 import { watchRoutes } from './watch/routes.ts';
@@ -199,6 +201,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const orders = createStandingDesk(ctx);
   const audit = createAudit(ctx);
   const delayed = createDelayed(ctx);
+  const casts = createCasts(ctx);
   const settled = createSettled(ctx);
   const boxes = createBoxes(ctx);
   const leads = createLeads(ctx);
@@ -229,7 +232,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
       if (match) orders.wake(match);
     }, QUICK).unref();
   });
-  ctx.matches.onMessage((match, key, message) => key === 'public' && delayed.heard(match.id, message));
+  ctx.matches.onMessage((match, key, message) => delayed.heard(match.id, key, message));
   const rooms = createRoomKeeper(ctx);
   tellTables(ctx, rooms);
 
@@ -252,12 +255,14 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const events = startEvents(ctx, api, desk, audit);
   reportRoutes(ctx, api, audit, events.arbiters);
   noteRoutes(ctx, api);
+  casterRoutes(ctx, api, { desk, proposals });
   watchRoutes(api, { desk, read: (id) => events.store.read(id) });
   healthRoutes(ctx, app);
   securityTxt(app, config);
 
   const gateway = createGateway(ctx, {
-    openMatch: createOpenMatch(ctx, { proposals, orders, delayed, rooms }),
+    openMatch: createOpenMatch(ctx, { casts, proposals, orders, delayed, rooms }),
+    casts,
     proposals,
     orders,
     changes,

@@ -220,6 +220,7 @@ export const tableSchema = z
     forbids: z.array(z.string()).readonly().optional().describe('What may not be agreed on there'),
     rated: z.enum(['offered', 'counts', 'done']).optional().describe('Counts for ratings: will, does, has'),
     talkGap: z.number().int().optional().describe('Seconds between two lines of one spectator'),
+    caster: person.optional().describe('Who shows both sides to those who look on, after their delay'),
     locked: z.boolean(),
     sharing: z.boolean(),
     removal: z.enum(['vote', 'host']),

@@ -71,6 +71,8 @@ export const noteMarkSchema = z.strictObject({
   size: z.number().int().min(1).max(5000),
 });
 export const noteMarksSchema = z.array(noteMarkSchema).min(1).max(limits.sketches).readonly();
+/** The same of a caster, who also wipes them away. */
+export const castMarksSchema = z.array(noteMarkSchema).max(limits.sketches).readonly();
 export type NoteMark = z.infer<typeof noteMarkSchema>;
 export const prefixSchema = z.array(atom).max(limits.atoms);
 

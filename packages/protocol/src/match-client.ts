@@ -1,8 +1,10 @@
 import type { AnyState, Atom, Choice, Digest, Explored, Refusal } from '@wardroom/rules';
 import { applyActs, digestOf, digestText, engineRefusal } from '@wardroom/rules';
 import { actsIn } from './acts.ts';
+import type { NoteMark } from './choices.ts';
 import type { Client } from './client.ts';
 import { DeviceLinks } from './device-links.ts';
+import type { Drawn, Sketch, SketchMark } from './drawings.ts';
 import type { PackedStep } from './packed.ts';
 import { dictionaryOf, unpacked } from './packed.ts';
 import type {
@@ -13,8 +15,6 @@ import type {
   ProposalInfo,
   RequestName,
   RequestOf,
-  Sketch,
-  SketchMark,
   StepMessage,
   TableInfo,
   TalkChannel,
@@ -67,15 +67,17 @@ export interface Heard {
   proposals?: readonly ProposalInfo[];
   table?: TableInfo;
   sketch?: Sketch;
+  drawn?: Drawn;
 }
 
 /** The answer to an opening, brought up to date by what was heard while it was on its way. */
 function withHeard(info: Opened, heard: readonly Heard[]): Opened {
   const now = { ...info };
-  for (const { line, present, proposals, table } of heard) {
+  for (const { line, present, proposals, table, drawn } of heard) {
     if (line && !now.chat.some((l) => l.id === line.id)) now.chat = [...now.chat, line];
     if (present) now.present = present.users;
     if (proposals) now.proposals = proposals;
+    if (drawn) now.drawn = drawn;
     if (table) now.match = { ...now.match, ...table };
   }
   return now;
@@ -102,6 +104,7 @@ export class MatchClient {
   onPresent: (users: readonly string[], watching: number) => void = () => undefined;
   onProposals: (p: readonly ProposalInfo[]) => void = () => undefined;
   onSketch: (sketch: Sketch) => void = () => undefined;
+  onDrawn: (drawn: Drawn) => void = () => undefined;
   onTable: (t: TableInfo) => void = () => undefined;
   /** Nothing more is told here: I was removed, or may not watch. */
   onBarred: (refusal: Refusal) => void = () => undefined;
@@ -230,6 +233,7 @@ export class MatchClient {
     if (m.proposals) this.onProposals(m.proposals);
     if (m.table) this.onTable(m.table);
     if (m.sketch) this.onSketch(m.sketch);
+    if (m.drawn) this.onDrawn(m.drawn);
   }
 
   private resync(whole: boolean): void {
@@ -333,7 +337,7 @@ export class MatchClient {
   resign(seat: string): Promise<Ack<null>> {
     return this.client.call('match:resign', { match: this.id, seat });
   }
-  propose(what: ProposalInfo['what'], to?: number, about?: string): Promise<Ack<null>> {
+  propose(what: Exclude<ProposalInfo['what'], 'cast'>, to?: number, about?: string): Promise<Ack<null>> {
     const more = { ...(to === undefined ? {} : { to }), ...(about === undefined ? {} : { about }) };
     return this.client.call('match:propose', { match: this.id, what, ...more });
   }
@@ -343,6 +347,10 @@ export class MatchClient {
   /** Draws for those on my side; in place of what I drew before. */
   sketch(marks: SketchMark[]): Promise<Ack<null>> {
     return this.client.call('match:sketch', { match: this.id, marks });
+  }
+  /** The caster draws for all who look on; in place of what he drew before. */
+  cast(marks: readonly NoteMark[]): Promise<Ack<null>> {
+    return this.client.call('match:cast', { match: this.id, marks });
   }
   orders(orders: unknown): Promise<Ack<null>> {
     return this.client.call('match:orders', { match: this.id, orders });

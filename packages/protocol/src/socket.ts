@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   actionSchema,
   anchorSchema,
+  castMarksSchema,
   channelSchema,
   choiceSchema,
   idSchema,
@@ -12,7 +13,10 @@ import {
   seatSchema,
   textSchema,
 } from './choices.ts';
+import type { Drawn, Sketch } from './drawings.ts';
+import { sketchSchema } from './drawings.ts';
 import type { PackedStep } from './packed.ts';
+import type { SystemKey, SystemParams } from './system-lines.ts';
 
 /** Where a device's hash chain stands: how many of its links were used. */
 export interface ChainState {
@@ -30,19 +34,10 @@ export const proposalKinds = [
   'live',
   'slow',
   'remove',
+  'cast',
 ] as const;
-
-/** A ring around a place of the map, or with `to` an arrow from one to another; places by the game's own ids. */
-export const sketchSchema = z.strictObject({
-  from: z.string().min(1).max(40),
-  to: z.string().min(1).max(40).optional(),
-});
-export type SketchMark = z.infer<typeof sketchSchema>;
-/** What somebody on my side has drawn. */
-export interface Sketch {
-  from: PersonInfo;
-  marks: readonly SketchMark[];
-}
+/** What players put to each other; who looks on asks whether he may cast by `POST /api/tables/:id/caster`. */
+const playersKinds = proposalKinds.filter((k): k is Exclude<(typeof proposalKinds)[number], 'cast'> => k !== 'cast');
 
 /** Client -> server. Every request is acknowledged with `Ack<...>`. */
 export const socketRequests = {
@@ -98,7 +93,7 @@ export const socketRequests = {
    */
   'match:propose': z.strictObject({
     match: idSchema,
-    what: z.enum(proposalKinds),
+    what: z.enum(playersKinds),
     to: z.number().int().min(0).max(limits.steps).optional(),
     /** `remove`: the user who shall go; he is not asked. */
     about: idSchema.optional(),
@@ -109,6 +104,8 @@ export const socketRequests = {
    * and nothing is kept.
    */
   'match:sketch': z.strictObject({ match: idSchema, marks: z.array(sketchSchema).max(limits.sketches) }),
+  /** The caster draws for all who look on: all of it, in place of what he drew before. */
+  'match:cast': z.strictObject({ match: idSchema, marks: castMarksSchema }),
   'match:orders': z.strictObject({ match: idSchema, orders: z.unknown() }),
   /** `channel`: the table, my side of it, one other seat, or the spectators; where I am when left out. */
   'chat:say': z.strictObject({ match: idSchema, text: textSchema(limits.chat), channel: channelSchema.optional() }),
@@ -248,33 +245,6 @@ export interface ChatLine {
   params?: SystemParams;
 }
 
-/** What the server itself says at a table. */
-export const systemKeys = [
-  'joined', // name, seat: takes a seat
-  'left', // name, seat: leaves a seat
-  'bot', // seat, bot: a bot takes a seat
-  'removed', // name: removed by the host
-  'divided', // name, seat: has said who of the seat commands what
-  'host', // name: hosts from now on
-  'started',
-  'proposal', // name, what
-  'declined', // name, what
-  'withdrawn', // name, what
-  'agreed', // what
-  'paused',
-  'resumed',
-  'resigned', // name, seat
-  'timeout', // seat
-  'over',
-  'rematch', // name
-  'frozen', // the rules have another version now: nothing goes on
-  'thawed', // the match has come to the present rules
-  'lastRound', // the round of play under way is its last one
-] as const;
-export type SystemKey = (typeof systemKeys)[number];
-/** `name` and `user`: of a person, and his id; `seat`: id of a seat; `what`: kind of a proposal; `bot`: id of a bot. */
-export type SystemParams = { readonly [name in 'name' | 'user' | 'seat' | 'what' | 'bot']?: string };
-
 /** What a client gets when it opens a match. */
 export interface Opened {
   match: TableInfo;
@@ -300,6 +270,10 @@ export interface Opened {
   /** The match is frozen: it can be watched, exported and ended by agreement. */
   frozen: Frozen | null;
   seats: readonly string[];
+  /** I cast: the view is that of all seats together, as late as that of those who look on. */
+  casts?: true;
+  /** What the caster has drawn. */
+  drawn?: Drawn;
   chat: readonly ChatLine[];
   present: readonly string[];
   proposals: readonly ProposalInfo[];
@@ -355,6 +329,8 @@ export interface TableInfo {
   forbids?: readonly string[];
   /** Seconds between two lines of one spectator; left out: as he likes. */
   talkGap?: number;
+  /** Who shows both sides to those who look on, after their delay. */
+  caster?: PersonInfo;
   /** Counts for ratings: will, does, has. */
   rated?: 'offered' | 'counts' | 'done';
   /** Nobody new sits down, or asks for a part of a seat. */
@@ -393,6 +369,7 @@ export interface ServerEvents {
   present: (m: { match: string; users: readonly string[]; watching: number }) => void;
   table: (m: TableInfo) => void;
   sketch: (m: { match: string; sketch: Sketch }) => void;
+  cast: (m: { match: string; drawn: Drawn }) => void;
   proposals: (m: { match: string; proposals: readonly ProposalInfo[] }) => void;
   lobby: (m: { table: TableInfo } | { gone: string }) => void;
   /** The log of an event has become longer: `seq` is its last line. */

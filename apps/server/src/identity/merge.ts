@@ -31,5 +31,6 @@ export async function mergeGuest(tx: Tx, guest: string, account: string): Promis
   await tx.seatRequest.deleteMany({ where: { OR: [{ fromId: guest }, { toId: guest }] } });
   await tx.proposal.updateMany({ where: { ...those, open: true, fromId: guest }, data: { open: false } });
   await tx.match.updateMany({ where: { id: { in: moving }, hostId: guest }, data: { hostId: account } });
+  await tx.match.updateMany({ where: { id: { in: moving }, caster: guest }, data: { caster: account } });
   return moving;
 }

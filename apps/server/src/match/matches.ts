@@ -135,7 +135,7 @@ export function createMatches(
 
   bus.onMessage((message, node) => {
     if (message.k === 'present') return ctx.presence.heard(message, node);
-    if (message.k === 'session') return;
+    if (message.k === 'session' || message.k === 'cast') return;
     const match = live.get(message.match);
     if (message.k === 'meta') {
       refresh(message.match, false).catch((error: unknown) =>

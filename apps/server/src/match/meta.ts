@@ -70,6 +70,8 @@ export interface MatchMeta {
   sealed: boolean;
   /** Seconds between two lines of one spectator; 0: as he likes. */
   talkGap: number;
+  /** Who may see what all players see, after the delay, and the users who have agreed to it; null: nobody. */
+  caster: { person: PersonInfo; agreed: readonly string[] } | null;
   /** Counts for ratings: offered when it was opened, from its beginning for these two, until it is done. */
   rated: 'no' | 'offered' | 'counts' | 'done';
   pair: readonly string[];
@@ -97,7 +99,11 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
   const invited = await db.prisma.invitation.findMany({ where: { matchId: { in: [...ids] } } });
   const asking = asked.flatMap((r) => (r.toId === null ? [r.fromId] : [r.fromId, r.toId]));
   const people = [
-    ...new Set([...asking, ...holders.map((h) => h.who).filter((w) => !isBot(w)), ...rows.map((r) => r.hostId)]),
+    ...new Set([
+      ...asking,
+      ...holders.map((h) => h.who).filter((w) => !isBot(w)),
+      ...rows.flatMap((r) => (r.caster === null ? [r.hostId] : [r.hostId, r.caster])),
+    ]),
   ];
   const users = new Map(
     (
@@ -154,6 +160,7 @@ export async function readMetas(db: Source, ids: readonly string[]): Promise<Mat
         duplicate: r.duplicate,
         sealed: r.sealed,
         talkGap: r.talkGap,
+        caster: r.caster === null ? null : { person: person(r.caster), agreed: r.castBy },
         rated: r.rated as MatchMeta['rated'],
         pair: r.pair,
         forbids: r.forbids,

@@ -2,7 +2,7 @@ import type { WhisperChannel } from '@wardroom/protocol';
 import { allowsWhispers, whispersOf } from '@wardroom/protocol';
 import type { Games } from '../games.ts';
 import type { Channel } from '../rooms.ts';
-import { chatRoom, DELAYED, matchRoom, stepRoom, WAITING } from '../rooms.ts';
+import { CAST, chatRoom, DELAYED, matchRoom, stepRoom, WAITING } from '../rooms.ts';
 import { keyOf } from './audience.ts';
 import type { MatchMeta } from './meta.ts';
 import { seatsOf } from './meta.ts';
@@ -18,6 +18,9 @@ export interface Place {
   inside: boolean;
   /** What is shown to him comes late. */
   late: boolean;
+  /** Those whose secrets are shown to him, `seesAt` says when: his own seats; all of them to the caster. */
+  sees: readonly string[];
+  casts: boolean;
   /** Why nothing is shown to him at all; null: he may look. */
   barred: 'removed' | 'noSpectators' | 'sealed' | null;
   /** The audience that he belongs to. */
@@ -31,12 +34,43 @@ export function placeOf(meta: MatchMeta, games: Games, user: string): Place {
   const sides = [...new Set(all.filter((s) => seats.includes(s.id)).map((s) => s.side))];
   const whispers = meta.status === 'running' && allowsWhispers(meta.options) ? whispersOf(all, seats) : [];
   const removed = meta.removed.includes(user) && seats.length === 0 && meta.status !== 'over';
-  const inside = !removed && (seats.length > 0 || (meta.host.id === user && !meta.sealed));
+  const casts = !removed && seats.length === 0 && mayCast(meta) === null && castsBy(meta, user);
+  // A host who casts sees it late as well, and does not talk with the players.
+  const inside = !removed && !casts && (seats.length > 0 || (meta.host.id === user && !meta.sealed));
   const outside = !inside && meta.status === 'running';
   const late = outside && (meta.spectators ?? 0) > 0;
   const noSpectators = outside && meta.spectators === null;
   const barred = barrier(removed, meta.sealed && !inside, noSpectators);
-  return { seats, sides, whispers, inside, late, barred, key: audienceKey(meta, seats, late) };
+  const sees = casts ? all.map((s) => s.id) : seats;
+  return { seats, sees, casts, sides, whispers, inside, late, barred, key: audienceKey(meta, seats, late, casts) };
+}
+
+/**
+ * Those whose secrets may be shown to him now: a caster sees the hands of the opening after the delay too, though the
+ * beginning itself is shown at once. `now`: the database's time, ms.
+ */
+export function seesAt(
+  meta: Pick<MatchMeta, 'spectators' | 'startedAt'>,
+  place: Place,
+  now: number,
+): readonly string[] {
+  if (!place.casts) return place.seats;
+  return (meta.startedAt ?? now) + (meta.spectators ?? 0) * 60_000 <= now ? place.sees : [];
+}
+
+/** Why nobody casts this match; null: somebody may. Without a delay the players could watch what is shown of them. */
+export function mayCast(
+  meta: Pick<MatchMeta, 'sealed' | 'spectators' | 'status'>,
+): 'over' | 'sealed' | 'noDelay' | null {
+  if (meta.status !== 'running') return 'over';
+  if (meta.sealed) return 'sealed';
+  return (meta.spectators ?? 0) > 0 ? null : 'noDelay';
+}
+
+/** The caster, as long as everybody who plays now has agreed to it. */
+export function castsBy(meta: Pick<MatchMeta, 'caster' | 'holders'>, user: string): boolean {
+  const { caster, holders } = meta;
+  return caster?.person.id === user && holders.every((h) => h.bot || caster.agreed.includes(h.who));
 }
 
 function barrier(removed: boolean, sealed: boolean, noSpectators: boolean): Place['barred'] {
@@ -45,8 +79,9 @@ function barrier(removed: boolean, sealed: boolean, noSpectators: boolean): Plac
   return noSpectators ? 'noSpectators' : null;
 }
 
-function audienceKey(meta: MatchMeta, seats: readonly string[], late: boolean): string {
+function audienceKey(meta: MatchMeta, seats: readonly string[], late: boolean, casts: boolean): string {
   if (!meta.header) return WAITING;
+  if (casts) return CAST;
   return late ? DELAYED : keyOf(seats);
 }
 

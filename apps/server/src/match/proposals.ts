@@ -2,13 +2,16 @@ import type { ProposalInfo } from '@wardroom/protocol';
 import type { Audience, Refusal, TableAct } from '@wardroom/rules';
 import { publicAudience } from '@wardroom/rules';
 import type { Context } from '../context.ts';
+import { conflict } from '../http/errors.ts';
 import { newId } from '../identity/sessions.ts';
 import type { SeatChanges } from '../lobby/seats.ts';
 import { matchRoom, userRoom } from '../rooms.ts';
+import type { Tx } from '../storage/database.ts';
 import { lockMatch } from '../storage/database.ts';
 import { audienceOf } from './audience.ts';
 import type { LiveMatch } from './live-match.ts';
 import { seatsOf } from './meta.ts';
+import { placeOf } from './place.ts';
 
 type What = ProposalInfo['what'];
 const refusal = (key: string): Refusal => ({ code: 'tableAct', rule: 'platform', key });
@@ -26,13 +29,23 @@ export interface Proposals {
     p: { what: What; to?: number | undefined; about?: string | undefined },
   ): Promise<Refusal | null>;
   answer(match: LiveMatch, user: string, id: string, yes: boolean): Promise<Refusal | null>;
+  /**
+   * Somebody who looks on asks all players whether he may show both sides to others. Throws `HttpError` tooMany: he was
+   * answered often enough, or others ask.
+   */
+  askToCast(match: LiveMatch, person: { id: string; name: string }): Promise<void>;
+  /** Tells everybody at the table what is open. */
+  tell(match: LiveMatch): Promise<void>;
 }
 
 /** Open proposals of one match at a time. */
 const MOST = 4;
+/** How often one person asks to cast a match, and how many ask at a time. */
+const ASKS = 3;
+const CASTERS = 2;
 
 export function createProposals(
-  ctx: Pick<Context, 'chat' | 'db' | 'io' | 'matches'>,
+  ctx: Pick<Context, 'chat' | 'db' | 'games' | 'io' | 'matches'>,
   changes: SeatChanges,
 ): Proposals {
   const { prisma } = ctx.db;
@@ -64,6 +77,11 @@ export function createProposals(
   const open = async (match: LiveMatch): Promise<ProposalInfo[]> => {
     if (match.over) return [];
     const rows = await prisma.proposal.findMany({ where: { matchId: match.id, open: true }, orderBy: { at: 'asc' } });
+    const casters = rows.filter((p) => p.what === 'cast').map((p) => p.fromId);
+    const asking =
+      casters.length === 0
+        ? []
+        : await prisma.user.findMany({ where: { id: { in: casters } }, select: { id: true, name: true } });
     return rows.map((p) => {
       const people = voters(match, p.side, p.aboutId);
       return {
@@ -71,8 +89,8 @@ export function createProposals(
         what: p.what as What,
         ...(p.side === null ? {} : { side: p.side }),
         ...(p.to === null ? {} : { to: p.to }),
-        ...(p.aboutId === null ? {} : { about: personAt(match, p.aboutId) }),
-        from: people.find((v) => v.id === p.fromId) ?? { id: p.fromId, name: '' },
+        ...(p.aboutId === null || p.what === 'cast' ? {} : { about: personAt(match, p.aboutId) }),
+        from: [...people, ...asking].find((v) => v.id === p.fromId) ?? { id: p.fromId, name: '' },
         yes: p.yes,
         waiting: people.map((v) => v.id).filter((v) => !p.yes.includes(v)),
       };
@@ -97,9 +115,17 @@ export function createProposals(
       rooms.emit('proposals', { match: match.id, proposals: toldTo(match, all, user) });
     say(ctx.io.to(matchRoom(match.id)).except(people.map(userRoom)), null);
     for (const id of people) say(ctx.io.to(userRoom(id)), id);
+    // Who sees the match later hears only of what he has asked himself.
+    for (const p of all) if (p.what === 'cast') tellCaster(match, p);
   };
+  const tellCaster = (match: LiveMatch, p: ProposalInfo): boolean =>
+    ctx.io.to(userRoom(p.from.id)).emit('proposals', { match: match.id, proposals: [p] });
 
-  const actOf = (match: LiveMatch, what: Exclude<What, 'concede' | 'remove'>, to: number | null): TableAct => {
+  const actOf = (
+    match: LiveMatch,
+    what: Exclude<What, 'cast' | 'concede' | 'remove'>,
+    to: number | null,
+  ): TableAct => {
     switch (what) {
       case 'draw':
       case 'score':
@@ -129,6 +155,12 @@ export function createProposals(
       const done = await changes.remove(match, aboutId ?? '', by);
       return done.ok ? null : done.error;
     }
+    if (what === 'cast') {
+      // It stands in the match since the last of them has agreed; what he could see from then on, he counts as having seen.
+      await ctx.matches.changed(match.id);
+      await ctx.chat.system(match.meta, 'casts', { name: by, user: aboutId ?? '' });
+      return null;
+    }
     const act = actOf(match, what, to);
     if (act.act === 'pace') {
       const clock = match.meta.clock;
@@ -153,8 +185,25 @@ export function createProposals(
     return done.ok ? null : done.error;
   };
 
+  const nameOf = async (id: string): Promise<string> =>
+    (await prisma.user.findUnique({ where: { id }, select: { name: true } }))?.name ?? '';
+  /** All have agreed: he counts from now on as one who has seen the secrets of every seat, whether he looks or not. */
+  const begins = async (tx: Tx, match: LiveMatch, caster: string, agreed: readonly string[]): Promise<void> => {
+    const { id } = match;
+    await tx.match.update({ where: { id }, data: { caster, castBy: [...agreed] } });
+    const seats = [...sides(match).keys()];
+    await tx.served.createMany({
+      data: seats.map((seat) => ({ matchId: id, seat, userId: caster })),
+      skipDuplicates: true,
+    });
+  };
+
   return {
-    list: async (match, user) => toldTo(match, await open(match), user),
+    async list(match, user) {
+      const all = await open(match);
+      const { inside } = placeOf(match.meta, ctx.games, user);
+      return inside ? toldTo(match, all, user) : all.filter((p) => p.what === 'cast' && p.from.id === user);
+    },
     async propose(match, user, { what, to, about }) {
       // Whoever only watches learns nothing from a refusal.
       if (!match.meta.holders.some((h) => h.who === user))
@@ -240,13 +289,37 @@ export function createProposals(
         const agreed = [...new Set([...now.yes, user])];
         const all = people.every((v) => agreed.includes(v.id));
         await tx.proposal.update({ where: { id }, data: { yes: agreed, open: !all } });
+        if (all && p.what === 'cast') await begins(tx, match, p.fromId, agreed);
         return { all };
       });
-      const result = still?.all
-        ? await settle(match, { ...p, what: p.what as What }, people.map((v) => v.name).join(', '))
-        : null;
+      const asker = p.what === 'cast' ? [await nameOf(p.fromId)] : people.map((v) => v.name);
+      const result = still?.all ? await settle(match, { ...p, what: p.what as What }, asker.join(', ')) : null;
       await tell(match);
       return result;
     },
+    async askToCast(match, person) {
+      const mine = { matchId: match.id, what: 'cast', fromId: person.id };
+      const people = voters(match, null);
+      await ctx.db.transaction(async (tx) => {
+        await lockMatch(tx, match.id);
+        await tx.proposal.updateMany({ where: { ...mine, open: true }, data: { open: false } });
+        const others = await tx.proposal.count({ where: { matchId: match.id, what: 'cast', open: true } });
+        if (others >= CASTERS || (await tx.proposal.count({ where: mine })) >= ASKS)
+          throw conflict('tooMany', 'the players of this match are asked no further');
+        const open = people.length > 0;
+        await tx.proposal.create({
+          data: { id: newId(), ...mine, aboutId: person.id, yes: [], open, at: BigInt(ctx.db.now()) },
+        });
+        // Bots always agree.
+        if (!open) await begins(tx, match, person.id, []);
+      });
+      if (people.length === 0) {
+        await settle(match, { what: 'cast', to: null, side: null, aboutId: person.id }, person.name);
+        return;
+      }
+      await ctx.chat.system(match.meta, 'proposal', { name: person.name, user: person.id, what: 'cast' });
+      await tell(match);
+    },
+    tell,
   };
 }

@@ -15,7 +15,7 @@ import { audienceOf, keyOf } from './audience.ts';
 import type { Boxes } from './boxes.ts';
 import type { MatchMeta } from './meta.ts';
 import { readMeta } from './meta.ts';
-import { placeOf } from './place.ts';
+import { placeOf, seesAt } from './place.ts';
 import { toldHeader } from './told-header.ts';
 
 const JSON_TEXT = 'application/json; charset=utf-8';
@@ -42,7 +42,9 @@ export function matchRoutes(
   /** What somebody may see of a match, and up to which step. */
   const audience = async (id: string, user: string, code: string | undefined) => {
     const meta = await seen(id, user, code);
-    const { seats, late, barred } = placeOf(meta, ctx.games, user);
+    const place = placeOf(meta, ctx.games, user);
+    const { late, barred } = place;
+    const seats = seesAt(meta, place, ctx.db.now());
     if (barred === 'removed') throw forbidden('who was removed sees the match when it is over');
     if (barred === 'sealed') throw forbidden('other boards play the same seed: it is shown when the last is done');
     if (barred) throw forbidden('this match has no spectators');

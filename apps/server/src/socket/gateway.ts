@@ -16,6 +16,7 @@ import { mayTalk, placeOf } from '../match/place.ts';
 import type { Proposals } from '../match/proposals.ts';
 import { isMuted } from '../moderation/sanctions.ts';
 import { chatRoom, lobbyRoom, sessionRoom, userRoom } from '../rooms.ts';
+import type { Casts } from '../watch/casts.ts';
 import type { OpenMatch } from './open-match.ts';
 import type { RoomKeeper } from './rooms.ts';
 import type { WardroomSocket } from './types.ts';
@@ -29,6 +30,7 @@ export interface GatewayParts {
   orders: StandingDesk;
   changes: SeatChanges;
   boxes: Boxes;
+  casts: Casts;
   rooms: RoomKeeper;
 }
 
@@ -147,6 +149,15 @@ export function createGateway(
       const sketch = { from: { id: socket.data.user, name: socket.data.name }, marks: b.marks };
       const rooms = sides.map((side) => chatRoom(b.match, `side:${side}`));
       if (rooms.length > 0) socket.to(rooms).emit('sketch', { match: b.match, sketch });
+      return done;
+    },
+    'match:cast': async (socket, b) => {
+      if (draws(socket)) return no('tableAct', 'tooFast');
+      const meta = ctx.matches.loaded(b.match)?.meta;
+      if (!meta || !placeOf(meta, ctx.games, socket.data.user).casts) return no('notYourDecision', 'notTheCaster');
+      if (await isMuted(ctx.db, socket.data.user)) return no('tableAct', 'muted');
+      const { user: id, name } = socket.data;
+      parts.casts.draw(socket, b.match, { from: { id, name }, marks: b.marks });
       return done;
     },
     'match:orders': async (socket, b) => {

@@ -12,9 +12,12 @@ import { Overdue } from '../match/mailbox.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import { readMeta } from '../match/meta.ts';
 import type { StandingDesk } from '../match/orders.ts';
-import { placeOf } from '../match/place.ts';
+import type { Place } from '../match/place.ts';
+import { placeOf, seesAt } from '../match/place.ts';
 import type { Proposals } from '../match/proposals.ts';
 import { toldHeader } from '../match/told-header.ts';
+import { CAST, DELAYED } from '../rooms.ts';
+import type { Casts } from '../watch/casts.ts';
 import type { RoomKeeper } from './rooms.ts';
 import type { WardroomSocket } from './types.ts';
 
@@ -39,7 +42,7 @@ export type OpenMatch = (socket: WardroomSocket, request: OpenRequest) => Promis
 /** Lets a connection watch or play a match from now on; what it missed is in the answer. */
 export function createOpenMatch(
   ctx: Pick<Context, 'chat' | 'db' | 'games' | 'matches' | 'presence' | 'served' | 'store'>,
-  parts: { proposals: Proposals; orders: StandingDesk; delayed: Delayed; rooms: RoomKeeper },
+  parts: { casts: Casts; proposals: Proposals; orders: StandingDesk; delayed: Delayed; rooms: RoomKeeper },
 ): OpenMatch {
   const { rooms } = parts;
   /** One try; null: the table changed meanwhile, look again. */
@@ -57,13 +60,13 @@ export function createOpenMatch(
     if (place.barred) return refuse('tableAct', place.barred);
     const { seats, inside } = place;
     const match = meta.header ? await ctx.matches.get(meta.id) : null;
-    await ctx.served.note(meta, seats, user);
+    await ctx.served.note(meta, place.sees, user);
     // What is said from here on is heard; what was said before is in the answer.
     rooms.leave(socket, meta.id);
     rooms.begin(socket, meta.id);
     rooms.listen(socket, meta, place, moves);
     const chat = await ctx.chat.lines(meta, user, place);
-    const proposals = match && inside ? await parts.proposals.list(match, user) : [];
+    const proposals = match ? await parts.proposals.list(match, user) : [];
     const orders = match && seats.length > 0 ? await parts.orders.of(meta.id, user) : null;
     const enter = (): boolean => rooms.enter(socket, meta, place, moves);
     const common = { seats, chat, proposals, orders, now: ctx.db.now() };
@@ -78,7 +81,7 @@ export function createOpenMatch(
       const now = placeOf(match.meta, ctx.games, user);
       const same = now.key === place.key && now.inside === inside && now.barred === null;
       if (!same || match.dead || ctx.matches.loaded(meta.id) !== match) return null;
-      if (place.late) return openDelayed(ctx, parts.delayed, match, common, enter);
+      if (place.late) return openDelayed(ctx, parts, match, place, common, enter);
       const feed = match.feed(seats);
       const { version, digest: theirs } = request;
       const known = version !== undefined && version >= 0 ? feed.since(version, theirs) : null;
@@ -152,14 +155,17 @@ type Common = Pick<Opened, 'seats' | 'chat' | 'proposals' | 'orders' | 'now'>;
 
 async function openDelayed(
   ctx: Pick<Context, 'db' | 'games' | 'presence' | 'store'>,
-  delayed: Delayed,
+  { casts, delayed }: { casts: Casts; delayed: Delayed },
   match: LiveMatch,
+  place: Place,
   common: Common,
   enter: () => boolean,
 ): Promise<Result<Opened, Refusal> | null> {
-  const cursor = await delayed.open(match);
+  const sees = seesAt(match.meta, place, ctx.db.now());
+  const cursor = await delayed.open(match, place.casts ? CAST : DELAYED, sees);
   if (!enter()) return null;
-  const log = await logOf(ctx, match, [], cursor.version);
+  const log = await logOf(ctx, match, sees, cursor.version);
+  const drawn = casts.of(match.meta);
   return {
     ok: true,
     value: {
@@ -171,11 +177,13 @@ async function openDelayed(
       digest: delayed.digest(cursor),
       ...dictionaryOf(match.play.game),
       waiting: cursor.waiting,
-      clocks: null,
+      clocks: cursor.clocks,
       outcome: null,
       undoable: 0,
       frozen: frozenOf(match.play),
       present: [],
+      ...(place.casts ? { casts: true as const } : {}),
+      ...(drawn ? { drawn } : {}),
       log,
     },
   };

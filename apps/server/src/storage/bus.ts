@@ -1,3 +1,4 @@
+import type { Drawn } from '@wardroom/protocol';
 import type { Logger } from 'pino';
 
 /** What nodes tell each other. Redis is never asked who is right: the database is. */
@@ -5,6 +6,7 @@ export type BusMessage =
   | { k: 'step'; match: string; body: string; clocks: string | null }
   | { k: 'meta'; match: string }
   | { k: 'session'; session: string }
+  | { k: 'cast'; match: string; drawn: Drawn }
   | { k: 'present'; match: string; users: readonly string[]; watching: number };
 
 /** Fans out between nodes; without Redis there is only this one. */

@@ -6,6 +6,9 @@ export class Notes {
   marks = $state.raw<readonly NoteMark[]>([]);
   /** The pencil is in hand: the map is drawn on instead of moved. */
   drawing = $state(false);
+  /** What the caster has drawn for all who look on; `casting`: that is I, and the pencil is in hand. */
+  drawn = $state.raw<readonly NoteMark[]>([]);
+  casting = $state(false);
   /** There is a map that can be drawn on. */
   ready = $state(false);
 }

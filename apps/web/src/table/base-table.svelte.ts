@@ -63,6 +63,9 @@ export abstract class BaseTable implements TableStore {
   spotlight = $state.raw<Target | null>(null);
   pointed = $state.raw<Target | null>(null);
   panel = $state('orders');
+  get handsOpen(): boolean {
+    return this.mode === 'replay';
+  }
   /** Only a match has others to draw for. */
   get sketches(): TableStore['sketches'] {
     return [];

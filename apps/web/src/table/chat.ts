@@ -21,11 +21,12 @@ export interface ChatSource {
  * seat where the table allows whispers.
  */
 export function channelsOf(
-  table: Pick<TableInfo, 'seats' | 'host' | 'options' | 'status'>,
+  table: Pick<TableInfo, 'caster' | 'seats' | 'host' | 'options' | 'status'>,
   user: string,
 ): TalkChannel[] {
   const mine = new Set(table.seats.filter((s) => s.holders.some((h) => h.id === user)).map((s) => s.side));
-  if (mine.size === 0) return [table.host.id === user ? 'players' : 'spectators'];
+  // A host who casts is one of those who look on.
+  if (mine.size === 0) return [table.host.id === user && table.caster?.id !== user ? 'players' : 'spectators'];
   const shared = (side: string): boolean =>
     table.seats.some((s) => s.side === side && s.holders.some((h) => !h.bot && h.id !== user));
   const sides = [...mine].filter(shared);

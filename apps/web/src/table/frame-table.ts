@@ -1,4 +1,4 @@
-import type { Frozen, TalkChannel } from '@wardroom/protocol';
+import type { Frozen, NoteMark, TalkChannel } from '@wardroom/protocol';
 import type { AnyState, Choice, Decision, MatchRecord, Refusal, ViewRecord } from '@wardroom/rules';
 import type { Advice } from './advice.svelte.ts';
 import type { GameUi, TableStore, Warning } from './game-ui.ts';
@@ -29,10 +29,19 @@ export interface Chat {
   send(text: string, channel: TalkChannel): Promise<boolean>;
 }
 
+/** A match that may be cast: its spectators see it so many minutes later. */
+export interface Cast {
+  readonly delay: number;
+  readonly caster: string | null;
+  readonly drawn: readonly NoteMark[];
+  /** Draws for all who look on; null: I do not cast. */
+  readonly draw: ((marks: readonly NoteMark[]) => void) | null;
+}
+
 /** Something that the whole table agrees on. */
 export interface Proposal {
   id: string;
-  kind: 'draw' | 'score' | 'concede' | 'takeback' | 'pause' | 'resume' | 'live' | 'slow' | 'remove';
+  kind: 'draw' | 'score' | 'concede' | 'takeback' | 'pause' | 'resume' | 'live' | 'slow' | 'remove' | 'cast';
   by: string;
   /** Who shall be removed. */
   about?: string;
@@ -46,7 +55,7 @@ export interface Proposal {
 /** What the table menu can do now; absent: not possible here. */
 export interface TableActs {
   resign?: () => Promise<void>;
-  propose?: (kind: Proposal['kind'], to?: number, about?: string) => Promise<void>;
+  propose?: (kind: Exclude<Proposal['kind'], 'cast'>, to?: number, about?: string) => Promise<void>;
   answer?: (proposal: Proposal, yes: boolean) => Promise<void>;
   replaceByBot?: (seat: string) => Promise<void>;
   /** Takes a seat that nobody holds any more. */
@@ -97,6 +106,8 @@ export interface FrameTable extends TableStore {
   readonly frozen: Frozen | null;
   readonly acts: TableActs;
   readonly spectators: number;
+  /** Who may show both sides to those who look on, and what he has drawn for them; null: nobody casts here. */
+  readonly cast: Cast | null;
   /** The event whose board it is, and what may not be agreed on there; null: an ordinary table. */
   readonly event: { readonly id: string; readonly forbids: readonly string[] } | null;
   /** The phase that I can go back to at once, and how many of my steps that takes back; null: there is none. */

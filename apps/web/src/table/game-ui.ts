@@ -64,6 +64,8 @@ export interface TableStore<G = AnyState> {
   readonly header: TableHeader;
   readonly seats: readonly SeatState[];
   readonly me: Me;
+  /** Nobody plays on this page, and every hand that it was told lies open: a replay, what a caster sees. */
+  readonly handsOpen: boolean;
   /** A `whatIf` board was made of what these seats saw; what only others know was drawn at random. */
   readonly known?: readonly Seat[] | undefined;
 

@@ -18,12 +18,13 @@ import { attempt, client, session } from '../app/session.svelte.ts';
 import type { AnyRecord } from '../replay/read-record.ts';
 import { incoming, unroll } from '../replay/unroll.ts';
 import { BaseTable } from './base-table.svelte.ts';
+import { Casting } from './casting.svelte.ts';
 import type { ChatSource } from './chat.ts';
 import { channelsOf, chatOf } from './chat.ts';
 import { commandedBy } from './commanders.ts';
 import type { Reserved } from './fence.ts';
 import { fenced } from './fence.ts';
-import type { Chat, FrameTable, Proposal, TableActs } from './frame-table.ts';
+import type { Cast, Chat, FrameTable, Proposal, TableActs } from './frame-table.ts';
 import type { Acted, AnyUi, Me, SeatState, ShownStep, TableHeader, TableStore } from './game-ui.ts';
 import { openWhatIf } from './local-table.svelte.ts';
 import { openedLog, shownProposal, shownSeats } from './match-shown.ts';
@@ -52,6 +53,13 @@ export class MatchTable extends BaseTable implements FrameTable {
   private away = $state<number | null>(null);
   private markedFrom = $state<number | null>(null);
   spectators = $state(0);
+  private readonly casting = new Casting((marks) => void this.match.cast(marks));
+  override get handsOpen(): boolean {
+    return this.opened.casts === true;
+  }
+  get cast(): Cast | null {
+    return this.outcome ? null : this.casting.of(this.info, this.handsOpen);
+  }
   private readonly sketchbook = new Sketchbook((marks) => this.sketch && void this.match.sketch(marks));
   override get sketches(): TableStore['sketches'] {
     return this.sketchbook.all(this.me.user);
@@ -89,6 +97,7 @@ export class MatchTable extends BaseTable implements FrameTable {
       this.spectators = watching;
       this.sketchbook.meets(users);
     };
+    match.onDrawn = (m) => this.casting.shows(m);
     match.onSketch = (s) => this.sketchbook.hears(s);
     match.onProposals = (p) => {
       this.proposed = p;
@@ -126,6 +135,7 @@ export class MatchTable extends BaseTable implements FrameTable {
     this.proposed = info.proposals;
     this.canUndo = info.undoable;
     this.myOrders = info.orders;
+    this.casting.shows(info.drawn);
     this.asksServer();
   }
 
@@ -262,7 +272,8 @@ export class MatchTable extends BaseTable implements FrameTable {
     if (first <= 0) return;
     const record = await fetchRecord(this.info.id).catch(() => null);
     if (!record || this.first !== first) return;
-    await this.backfill(unroll(this.game, record, { kind: 'seats', seats: this.opened.seats }));
+    const seats = this.handsOpen ? this.seats.map((s) => s.id) : this.opened.seats;
+    await this.backfill(unroll(this.game, record, { kind: 'seats', seats }));
     const from = this.markedFrom;
     if (from !== null && this.first < from && this.latest - from >= AWAY - 1) this.away = from - 1;
   }

@@ -10,6 +10,7 @@ export abstract class OfflineTable extends BaseTable {
   readonly frozen = null;
   readonly acts: TableActs = {};
   readonly spectators = 0;
+  readonly cast = null;
   readonly event = null;
   readonly orders = null;
   readonly awaySince = null;

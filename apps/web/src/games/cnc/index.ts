@@ -49,7 +49,7 @@ const ui: GameUi = {
       title: 'cnc.panel.hand',
       icon: WalletCards,
       component: Hand,
-      when: (table) => table.me.seats.length > 0 || table.mode === 'replay',
+      when: (table) => table.me.seats.length > 0 || table.handsOpen,
       // Cards are chosen here alone.
       wanted: (table) => ['cardPlay', 'toHandLimit', 'command'].includes(table.decision?.phase ?? ''),
     },

@@ -51,7 +51,7 @@ const ui: GameUi = {
       title: 'eots.panel.hand',
       icon: WalletCards,
       component: Hand,
-      when: (table) => table.me.seats.length > 0 || table.mode === 'replay',
+      when: (table) => table.me.seats.length > 0 || table.handsOpen,
       wanted: (table) => table.decision?.prompt === 'offensives.action',
     },
     { id: 'battles', title: 'eots.panel.battles', icon: Swords, component: Battles },
