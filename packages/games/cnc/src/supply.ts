@@ -4,10 +4,11 @@ import type { AreaFacts } from './board.ts';
 import { area, areas, inChinaProper, isSea, isStrait, neighbourNumbers, neighbours, numberOf } from './board.ts';
 import { controller } from './control.ts';
 import { enemySea, isGreat, landHostile } from './hostility.ts';
-import { isSubpower } from './nations.ts';
+import { isSubpower, nationsOfUnits } from './nations.ts';
 import type { AreaId, Block, Side, State, UnitNation } from './state.ts';
 import { isGround, unit } from './units.ts';
 import { atWar, empireAllied, isAtWar } from './war.ts';
+import { whereabouts } from './whereabouts.ts';
 
 /** 4.2, R-16 Where units of this nation can draw supply; only places that their side holds count. */
 export function sourcesOf(g: State, n: UnitNation): readonly AreaId[] {
@@ -37,22 +38,41 @@ function lineMayCross(g: State, n: UnitNation, id: AreaId, side: Side): boolean 
   return isStrait(id);
 }
 
-/** What lines and routes are made of: who stands where, who holds what, who is at War. */
-export const standing = [
-  'blocks#',
-  'blocks.area',
-  'blocks.escaped',
-  'areas.control',
-  'areas.marker',
-  'pairs',
-  'nations',
-] as const;
+/** What lines and routes are made of besides the blocks in their way: who holds what, who is at War. */
+export const holding = ['areas.control', 'areas.marker', 'pairs', 'nations'] as const;
+/** The same, wherever any block stands. */
+export const standing = ['blocks#', 'blocks.area', 'blocks.escaped', ...holding] as const;
+
+type Reach = ReadonlyMap<AreaId, AreaId | null>;
+/** 20.2 What units of one nation can reach by supply lines, while the blocks in the way of lines stay where they are. */
+interface Supply {
+  reach: Reach;
+  /** By the numbers of areas: 1 where they are supplied. */
+  fed: Uint8Array;
+}
+const nationNumbers = [...new Set(Object.values(nationsOfUnits).flat())];
+const supplyBy = derived<State, number, Supply>(
+  holding,
+  (g, key) => {
+    const n = nationNumbers[key % nationNumbers.length] as UnitNation;
+    const reach = reachOf(g, n);
+    const side = sideOf(g, { nation: n });
+    const fed = new Uint8Array(areas.length);
+    for (const id of reach.keys()) for (const to of neighbourNumbers[numberOf(id)] as readonly number[]) fed[to] = 1;
+    for (const id of sourcesOf(g, n)) if (controller(g, id) === side) fed[numberOf(id)] = 1;
+    return { reach, fed };
+  },
+  64,
+);
+const supplyOf = (g: State, n: UnitNation): Supply =>
+  supplyBy(g, whereabouts(g).lines * nationNumbers.length + nationNumbers.indexOf(n));
 
 /**
  * 20.2 All areas that a supply line of units of this nation can come through, each with the area before it on the way
  * from the Source; null: it is one.
  */
-export const supplyReach = derived<State, UnitNation, ReadonlyMap<AreaId, AreaId | null>>(standing, (g, n) => {
+export const supplyReach = (g: State, n: UnitNation): Reach => supplyOf(g, n).reach;
+function reachOf(g: State, n: UnitNation): Reach {
   const side = sideOf(g, { nation: n });
   const sources = sourcesOf(g, n).filter((id) => controller(g, id) === side && lineStart(g, n, id, side));
   const reached = new Map<AreaId, AreaId | null>(sources.map((id) => [id, null]));
@@ -71,18 +91,13 @@ export const supplyReach = derived<State, UnitNation, ReadonlyMap<AreaId, AreaId
     }
   }
   return reached;
-});
+}
 /** A Source in China serves Foreign units only while one of theirs stands there. */
 const lineStart = (g: State, n: UnitNation, id: AreaId, side: Side): boolean =>
   !inChinaProper(id) || isSubpower(n) || lineMayCross(g, n, id, side);
 
 /** 20.2 Can units of this nation trace supply from this area? The area itself is not tested. */
-export function supplied(g: State, n: UnitNation, at: AreaId): boolean {
-  const reach = supplyReach(g, n);
-  const side = sideOf(g, { nation: n });
-  if (sourcesOf(g, n).includes(at) && controller(g, at) === side) return true;
-  return neighbours(at).some((id) => reach.has(id));
-}
+export const supplied = (g: State, n: UnitNation, at: AreaId): boolean => supplyOf(g, n).fed[numberOf(at)] === 1;
 
 /**
  * 20.2 A supply line of units of this nation from a Source to this area, both ends with it; null: there is none. Where

@@ -4,8 +4,10 @@ import { controller, isNeutral } from './control.ts';
 import { enemySea, landHostile, raidedSea } from './hostility.ts';
 import { greatPowerOf, productionCentre } from './nations.ts';
 import type { AreaId, Faction, State } from './state.ts';
-import { standing } from './supply.ts';
+import { allFactions } from './state.ts';
+import { holding } from './supply.ts';
 import { atWar } from './war.ts';
+import { whereabouts } from './whereabouts.ts';
 
 /** 20.4 May a Trade Route of this faction cross the area? */
 export function routeMayCross(g: State, f: Faction, id: AreaId): boolean {
@@ -48,7 +50,14 @@ function onward(n: Node, open: (id: AreaId) => boolean): Node[] {
  * 20.4 All areas with a Trade Route to the faction's Production Centre: at most one Land and one Sea segment. Found
  * from the centre outwards; the area at the far end need not be friendly, it is where the POP and RES are.
  */
-export const tradeReach = derived<State, Faction, ReadonlyMap<AreaId, Node>>(standing, (g, f) => {
+export const tradeReach = (g: State, f: Faction): ReadonlyMap<AreaId, Node> =>
+  routesBy(g, whereabouts(g).lines * allFactions.length + allFactions.indexOf(f));
+const routesBy = derived<State, number, ReadonlyMap<AreaId, Node>>(
+  holding,
+  (g, key) => routesOf(g, allFactions[key % allFactions.length] as Faction),
+  32,
+);
+function routesOf(g: State, f: Faction): ReadonlyMap<AreaId, Node> {
   // 0: not asked yet, 1: closed, 2: open.
   const known = new Uint8Array(areas.length);
   const open = (id: AreaId): boolean => {
@@ -72,7 +81,7 @@ export const tradeReach = derived<State, Faction, ReadonlyMap<AreaId, Node>>(sta
     }
   }
   return reached;
-});
+}
 
 /** 20.4 A Trade Route from the faction's Production Centre to an area, both ends with it; null: there is none. */
 export function tradeRoute(g: State, f: Faction, id: AreaId): readonly AreaId[] | null {
