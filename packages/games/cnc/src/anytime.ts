@@ -67,15 +67,38 @@ function asks(
     return [{ seat, prompt: `anytime.${kind}`, kinds: { [kind]: offer } }];
   });
 }
-/** 5.5 Blocks that each faction may disband: they change only where blocks come and go. */
-const disbandable = derived<State, Faction, readonly string[]>(['blocks#', 'blocks.fixed'], (g, f) =>
-  things(g.blocks).flatMap((b) => (commanderOf(b) === f && !b.fixed ? [b.id] : [])),
-);
-
-/** 13.1 Neutrals on which somebody has Influence. */
-const influenced = derived<State, number, readonly NationId[]>(['nations', 'areas.marker'], (g) =>
-  neutrals.filter((n) => g.nations[n]?.influence !== undefined && isNeutral(g, n)),
-);
+// They are asked for after every choice, and what they offer changes seldom.
+/** 5.5 What each faction may disband, wherever it may: that changes only where blocks come and go. */
+const disbandings = derived<State, number, Ask[]>(['blocks#', 'blocks.fixed', 'options'], (g) => {
+  const why = (f: Faction, id: string): Verdict => canDisband(g, f, id);
+  return asks(
+    g,
+    'disband',
+    (f) => things(g.blocks).flatMap((b) => (commanderOf(b) === f && !b.fixed ? [b.id] : [])),
+    why,
+    (f, id) => why(f, id) === null,
+  );
+});
+/** 13.1 Influence that each faction may give up. */
+const givingUp = derived<State, number, Ask[]>(['nations', 'areas.marker', 'options'], (g) => {
+  const held = neutrals.filter((n) => g.nations[n]?.influence !== undefined && isNeutral(g, n));
+  return asks(
+    g,
+    'giveUp',
+    (f) => held.filter((n) => g.nations[n]?.influence === f),
+    (f, id) => canGiveUp(g, f, id),
+  );
+});
+/** 15.4 Secret technologies that each faction may show. */
+const reveals = derived<State, number, Ask[]>(['vaults', 'options'], (g) => {
+  const secret = things(g.vaults).filter((v) => v.tech !== undefined);
+  return asks(
+    g,
+    'reveal',
+    (f) => secret.flatMap((v) => (v.owner === f ? [v.id] : [])),
+    (f, id) => canReveal(g, f, id),
+  );
+});
 
 /** 9.4 What a player may do at any time, out of turn and without interrupting anybody. */
 export const anytime: { readonly [name: string]: Anytime<State> } = {
@@ -85,10 +108,7 @@ export const anytime: { readonly [name: string]: Anytime<State> } = {
     decisions: (g) => {
       // R-21 There it is a choice of the window itself.
       if (topPhase(g) === 'lastChance') return [];
-      const secret = things(g.vaults).filter((v) => v.tech !== undefined);
-      if (secret.length === 0) return [];
-      const of = (f: Faction): string[] => secret.flatMap((v) => (v.owner === f ? [v.id] : []));
-      return asks(g, 'reveal', of, (f, id) => canReveal(g, f, id));
+      return reveals(g, 0);
     },
     choose: (g, choice, io) => revealPair(g, io, String(choice.value[0])),
   },
@@ -96,15 +116,7 @@ export const anytime: { readonly [name: string]: Anytime<State> } = {
   disband: {
     rule: '2.2',
     decisions(g) {
-      if (!quiet.has(topPhase(g))) return [];
-      const why = (f: Faction, id: string): Verdict => canDisband(g, f, id);
-      return asks(
-        g,
-        'disband',
-        (f) => disbandable(g, f),
-        why,
-        (f, id) => why(f, id) === null,
-      );
+      return quiet.has(topPhase(g)) ? disbandings(g, 0) : [];
     },
     choose(g, choice, io, seat) {
       const b = g.blocks[String(choice.value[0])] as Block;
@@ -115,12 +127,7 @@ export const anytime: { readonly [name: string]: Anytime<State> } = {
   /** 13.1, 14.7 A marker of one's own Influence is taken off, not a Control marker. */
   giveUp: {
     rule: '13.1',
-    decisions(g) {
-      const held = influenced(g, 0);
-      if (held.length === 0) return [];
-      const of = (f: Faction): NationId[] => held.filter((n) => g.nations[n]?.influence === f);
-      return asks(g, 'giveUp', of, (f, id) => canGiveUp(g, f, id));
-    },
+    decisions: (g) => givingUp(g, 0),
     choose(g, choice, io, seat) {
       const nation = String(choice.value[0]);
       removeInfluence(g, nation, 1);

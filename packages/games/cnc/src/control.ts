@@ -109,11 +109,12 @@ export function settleControl(g: State): void {
 /** 3.3.3 Keeps the order of arrival after blocks have come to an area or left it. */
 export function noteArrivals(g: State, id: AreaId): void {
   if (!isLand(id)) return;
-  const here = new Set(blocksIn(g, id).map((b: Block) => sideOf(g, b)));
-  const at = areaState(g, id);
-  const before = at.arrived ?? [];
+  const read = plain(g);
+  const here = new Set(blocksIn(read, id).map((b: Block) => sideOf(read, b)));
+  const before = areaState(read, id).arrived ?? [];
   const now = [...before.filter((s) => here.has(s)), ...[...here].filter((s) => !before.includes(s))];
   if (now.length === before.length && now.every((s, i) => s === before[i])) return;
+  const at = areaState(g, id);
   if (now.length === 0) delete at.arrived;
   else at.arrived = now;
 }

@@ -1,3 +1,4 @@
+import { plain } from '@wardroom/rules';
 import { blocksIn } from './blocks.ts';
 import type { AreaId, Block, State, UnitNation } from './state.ts';
 
@@ -16,7 +17,8 @@ export const newHandle = (io: Names): string => io.handle?.() ?? io.fresh('h');
  * are given in the order of the old names, which everybody knows, so that the order betrays nothing of the blocks.
  */
 export function renewHandles(g: State, io: Names, at: AreaId, nation: UnitNation): void {
-  const hidden = blocksIn(g, at).filter((b) => b.nation === nation && !b.shown);
-  for (const b of [...hidden].sort((x, y) => Number(x.handle > y.handle) - Number(x.handle < y.handle)))
+  const hidden = blocksIn(plain(g), at).filter((b) => b.nation === nation && !b.shown);
+  if (hidden.length > 1) hidden.sort((x, y) => Number(x.handle > y.handle) - Number(x.handle < y.handle));
+  for (const b of hidden)
     (g.blocks[b.id] as Block).handle = newHandle(io);
 }

@@ -39,37 +39,43 @@ export const rosters: { readonly [name: string]: Roster } = { reconstructed: ros
 /** How many blocks of a kind there are; Armed Minors have as many as they need (R-10). */
 export function blocksInBox(g: State, nation: UnitNation, type: UnitType): number {
   if (nation === 'armed-minor' && g.options.now?.armedMinorFortsUnlimited !== false) return 99;
-  return inBox.get(g.options.now?.roster ?? 'reconstructed')?.get(`${nation}.${type}`) ?? 0;
+  return inBox.get(g.options.now?.roster ?? 'reconstructed')?.[nation]?.[type] ?? 0;
 }
-const inBox: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
-  Object.entries(rosters).map(([name, set]) => [
-    name,
-    new Map(set.roster.map((row) => [`${row.nation}.${row.type}`, row.count])),
-  ]),
+/** How many of a kind, by nation and type. */
+type Kinds = { [N in UnitNation]?: { [T in UnitType]?: number } };
+const inBox: ReadonlyMap<string, Kinds> = new Map(
+  Object.entries(rosters).map(([name, set]) => {
+    const kinds: Kinds = {};
+    for (const row of set.roster) (kinds[row.nation] ??= {})[row.type] = row.count;
+    return [name, kinds];
+  }),
 );
 
 /** 2.2 Blocks of a kind that are not on the map. */
 export const freeBlocks = (g: State, nation: UnitNation, type: UnitType): number =>
-  blocksInBox(g, nation, type) - (onMap(g).count.get(`${nation}.${type}`) ?? 0);
+  blocksInBox(g, nation, type) - (onMap(g).count[nation]?.[type] ?? 0);
 interface OnMap {
   /** The kind of each block. */
-  of: Map<string, string>;
-  count: Map<string, number>;
+  of: Map<string, Pick<Block, 'nation' | 'type'>>;
+  count: Kinds;
 }
 /** Blocks on the map by kind, kept up to date block by block. */
 const onMap = folded<State, Block, OnMap>(
   'blocks',
   ['type'],
-  () => ({ of: new Map(), count: new Map() }),
+  () => ({ of: new Map(), count: {} }),
   ({ of, count }, id, b) => {
+    const add = (kind: Pick<Block, 'nation' | 'type'>, n: number): void => {
+      const types = (count[kind.nation] ??= {});
+      types[kind.type] = (types[kind.type] ?? 0) + n;
+    };
     const was = of.get(id);
-    const now = b?.type === undefined ? undefined : `${b.nation}.${b.type}`;
-    if (was === now) return;
-    if (was !== undefined) count.set(was, (count.get(was) ?? 0) - 1);
-    if (now === undefined) of.delete(id);
-    else {
-      of.set(id, now);
-      count.set(now, (count.get(now) ?? 0) + 1);
+    if (was) add(was, -1);
+    if (b?.type === undefined) {
+      of.delete(id);
+      return;
     }
+    add(b, 1);
+    of.set(id, { nation: b.nation, type: b.type });
   },
 );

@@ -23,7 +23,10 @@ export function canDiplomacy(g: State, id: CardId, n: NationId): Verdict {
 }
 /** 13.5 The yellow end of a wild card: own Influence where no Rival has any, or one of the Rival's off. */
 export function canWild(g: State, f: Faction, id: CardId, n: NationId, how: string): Verdict {
-  if (!wildOptions(g, f, id).includes(n)) return refuse('13.5', 'play.notAnOption', { nation: n });
+  return wildOptions(g, f, id).includes(n) ? canInfluence(g, f, n, how) : refuse('13.5', 'play.notAnOption', { nation: n });
+}
+/** 13.1, 13.5 The same for a Neutral that the card can be played on. */
+function canInfluence(g: State, f: Faction, n: NationId, how: string): Verdict {
   const by = g.nations[n]?.influence;
   const rival = by !== undefined && by !== f;
   if (how === 'remove') return rival ? legal : refuse('13.1', 'play.nothingToRemove');
@@ -124,16 +127,16 @@ export function playOffers(g: State, f: Faction): Record<string, Offer> {
         (n: NationId) => canDiplomacy(g, id, n),
       ),
   );
-  const ways = (id: CardId, n: NationId): string[] =>
-    ['add', 'remove'].filter((how) => canWild(g, f, id, n, how) === null);
-  const options = (id: CardId): NationId[] => wildOptions(g, f, id).filter((n) => ways(id, n).length > 0);
+  const ways = (n: NationId): string[] =>
+    ['add', 'remove'].filter((how) => canInfluence(g, f, n, how) === null);
+  const options = (id: CardId): NationId[] => wildOptions(g, f, id).filter((n) => ways(n).length > 0);
   put(
     'wild',
     actions.filter((id) => options(id).length > 0),
     (id: CardId) =>
       among(options(id), (n: NationId) =>
         among(
-          ways(id, n),
+          ways(n),
           () => leaf,
           (how: string) => canWild(g, f, id, n, how),
         ),

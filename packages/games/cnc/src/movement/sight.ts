@@ -1,10 +1,11 @@
-import { derived } from '@wardroom/rules';
+import { derived, plain } from '@wardroom/rules';
 import { blocksOfSide, hasGround, sideOf } from '../blocks.ts';
-import { area, inChinaProper, isSea } from '../board.ts';
+import { area, areas, inChinaProper, isSea, numberOf } from '../board.ts';
 import { controller, isNeutral } from '../control.ts';
 import { contested, enemiesOf, intervenes, landHostile, sneaksAt } from '../hostility.ts';
 import { factionOfUnits, isMinor } from '../nations.ts';
 import type { AreaId, Block, State, UnitNation } from '../state.ts';
+import { whereabouts } from '../whereabouts.ts';
 import { canBeIn, canPassStrait, met } from './entering.ts';
 
 /** What an area is to units of one nation, as far as their moves ask for it: the same for every unit of the nation. */
@@ -37,11 +38,8 @@ export interface Sight {
 }
 export type Sights = (at: AreaId) => Sight;
 
-/** What the sight of a nation is made of. */
+/** What the sight of a nation is made of besides the blocks in an area. */
 const reads = [
-  'blocks#',
-  'blocks.area',
-  'blocks.escaped',
   'areas.control',
   'areas.marker',
   'pairs',
@@ -50,15 +48,33 @@ const reads = [
   'turn.sneak',
   'pledges',
 ];
-/** The areas as units of a nation see them; each is looked at when it is first asked for. */
-export const sightsOf = derived<State, UnitNation, Sights>(reads, (g, nation) => {
-  const known = new Map<AreaId, Sight>();
+/** By the numbers of areas: what was seen there, and how often the blocks there had changed by then. */
+interface Seen {
+  sights: (Sight | undefined)[];
+  when: Uint32Array;
+}
+const seenBy = derived<State, UnitNation, Seen>(reads, () => ({
+  sights: areas.map(() => undefined),
+  when: new Uint32Array(areas.length),
+}));
+/**
+ * The areas as units of a nation see them, for as long as nothing is written: each is looked at when it is first asked
+ * for, and anew when its blocks have changed.
+ */
+export function sightsOf(state: State, nation: UnitNation): Sights {
+  const g = plain(state);
+  const { sights, when } = seenBy(g, nation);
+  const { changes } = whereabouts(g);
   return (at) => {
-    let sight = known.get(at);
-    if (!sight) known.set(at, (sight = look(g, nation, at)));
+    const n = numberOf(at);
+    let sight = sights[n];
+    if (sight === undefined || when[n] !== changes[n]) {
+      sights[n] = sight = look(g, nation, at);
+      when[n] = changes[n] as number;
+    }
     return sight;
   };
-});
+}
 
 function look(g: State, nation: UnitNation, at: AreaId): Sight {
   // Only what all units of the nation have in common is asked of it.

@@ -36,7 +36,7 @@ export const supplyPhase: Phase<State, SupplyFrame> = {
     const before = fronts(g);
     starve(g, hungry, io);
     f.lost = before.filter(
-      ({ area: at, side }) => !blocksIn(g, at).some((b) => sideOf(g, b) === side && isGround(b.type)),
+      ({ area: at, side }) => !blocksIn(read, at).some((b) => sideOf(read, b) === side && isGround(b.type)),
     );
     settle(g, f, io);
   },
@@ -96,12 +96,13 @@ const homeless = (g: State, f: SupplyFrame): Block[] =>
     contested(g, at) ? blocksIn(g, at).filter((b) => sideOf(g, b) === side) : [],
   );
 function settle(g: State, f: SupplyFrame, io: IO): void {
+  const read = plain(g);
   for (;;) {
-    const all = homeless(g, f);
-    const gone = all.filter((b) => !canGetAway(g, b, false));
+    const all = homeless(read, f);
+    const gone = all.filter((b) => !canGetAway(read, b, false));
     if (all.length === 0) break;
     if (gone.length === 0) return;
-    for (const b of gone) removeBlock(g, io, b);
+    for (const b of gone) removeBlock(g, io, g.blocks[b.id] as Block);
   }
   settleControl(g);
   standUpWhereQuiet(g, io);
