@@ -1,10 +1,11 @@
-import { plain } from '@wardroom/rules';
+import { derived, plain } from '@wardroom/rules';
 import { blocksIn, sideOf } from './blocks.ts';
 import { inChina } from './board.ts';
 import { factionOfUnits, fightAlways, fightAtWar, greatPowerOf, isMinor, isSubpower } from './nations.ts';
 import type { AreaId, Block, Faction, Nation, NationId, Side, State, UnitNation } from './state.ts';
 import { isFaction, turnOf } from './state.ts';
 import { atWar, empireAllied } from './war.ts';
+import { escapedIn, minorsBit, nationNumber, nationOfNumber, nationSet, nationsIn } from './whereabouts.ts';
 
 /** 22.3 Who violated this Minor, while it is an undefeated Armed Minor. */
 export const violatorOf = (g: State, minor: string): Faction | undefined =>
@@ -67,9 +68,33 @@ export function sidesHostile(state: State, at: AreaId, a: Side, b: Side): boolea
   return mine.some((x) => theirs.some((y) => blocksHostile(g, x, y)));
 }
 
+/** 23.8 The nations that fight units of this one, in China or outside of it, as a set; Armed Minors are not in it. */
+const foesOfNation = derived<State, number, number>(['pairs', 'nations'], (g, key) => {
+  const at: AreaId = key >= 8 ? 'nanking' : 'tokyo';
+  const n = nationOfNumber(key % 8);
+  return nationSet((other) => nationsHostile(g, n, other, at));
+});
+const foesAt = (g: State, n: number, at: AreaId): number => foesOfNation(g, inChina(at) ? n + 8 : n);
+/** Would a block of this nation meet Enemies in the area? */
+export function hasEnemies(g: State, nation: UnitNation, at: AreaId): boolean {
+  const there = nationsIn(g, at);
+  if (there === 0) return false;
+  if ((there & minorsBit) !== 0) return enemiesOf(g, nation, at).length > 0;
+  return (there & foesAt(g, nationNumber(nation), at)) !== 0;
+}
+
 /** 17.6 Does the area hold a Battle: blocks of two hostile sides? */
 export function contested(state: State, at: AreaId): boolean {
   const g = plain(state);
+  const there = nationsIn(g, at);
+  if ((there & (there - 1)) === 0) return false;
+  if ((there & minorsBit) !== 0) return anyFight(g, at);
+  for (let n = 0; there >> n !== 0; n++)
+    if (((there >> n) & 1) === 1 && (there & foesAt(g, n, at)) !== 0) return true;
+  return false;
+}
+/** The same, block by block: which Minor a Fortress belongs to matters. */
+function anyFight(g: State, at: AreaId): boolean {
   const all = blocksIn(g, at);
   for (let i = 1; i < all.length; i++) {
     const a = all[i] as Block;
@@ -100,11 +125,13 @@ export function landHostile(g: State, nation: UnitNation, at: AreaId, holder: Si
 }
 
 /** 3.4 An Enemy Sea for a faction: units of somebody at War with it (escaped submarines do not count). */
-export const enemySea = (g: State, of: Side, sea: AreaId): boolean =>
-  blocksIn(g, sea).some((b) => !b.escaped && atWar(g, of, sideOf(g, b)));
+export const enemySea = (g: State, of: Side, sea: AreaId): boolean => (nationsIn(g, sea) & foesOfSide(g, of)) !== 0;
 /** 20.4 Enemy submarines that escaped here. */
-export const raidedSea = (g: State, of: Side, sea: AreaId): boolean =>
-  blocksIn(g, sea).some((b) => b.escaped && atWar(g, of, sideOf(g, b)));
+export const raidedSea = (g: State, of: Side, sea: AreaId): boolean => (escapedIn(g, sea) & foesOfSide(g, of)) !== 0;
+/** 21.1 The nations of those who are at War with a side, as a set. */
+const foesOfSide = derived<State, Side, number>(['pairs', 'nations'], (g, of) =>
+  nationSet((n) => n !== 'armed-minor' && atWar(g, of, sideOf(g, { nation: n }))),
+);
 
 /** Is the unit one of a Great Power? */
 export const isGreat = (b: Pick<Block, 'nation'>): boolean => b.nation !== 'armed-minor' && !isSubpower(b.nation);

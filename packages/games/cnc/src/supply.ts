@@ -4,11 +4,11 @@ import type { AreaFacts } from './board.ts';
 import { area, areas, inChinaProper, isSea, isStrait, neighbourNumbers, neighbours, numberOf } from './board.ts';
 import { controller } from './control.ts';
 import { enemySea, isGreat, landHostile } from './hostility.ts';
-import { isSubpower, nationsOfUnits } from './nations.ts';
+import { isSubpower } from './nations.ts';
 import type { AreaId, Block, Side, State, UnitNation } from './state.ts';
 import { isGround, unit } from './units.ts';
 import { atWar, empireAllied, isAtWar } from './war.ts';
-import { whereabouts } from './whereabouts.ts';
+import { nationNumber, nationOfNumber, whereabouts } from './whereabouts.ts';
 
 /** 4.2, R-16 Where units of this nation can draw supply; only places that their side holds count. */
 export function sourcesOf(g: State, n: UnitNation): readonly AreaId[] {
@@ -50,11 +50,10 @@ interface Supply {
   /** By the numbers of areas: 1 where they are supplied. */
   fed: Uint8Array;
 }
-const nationNumbers = [...new Set(Object.values(nationsOfUnits).flat())];
 const supplyBy = derived<State, number, Supply>(
   holding,
   (g, key) => {
-    const n = nationNumbers[key % nationNumbers.length] as UnitNation;
+    const n = nationOfNumber(key % 8);
     const reach = reachOf(g, n);
     const side = sideOf(g, { nation: n });
     const fed = new Uint8Array(areas.length);
@@ -65,7 +64,7 @@ const supplyBy = derived<State, number, Supply>(
   64,
 );
 const supplyOf = (g: State, n: UnitNation): Supply =>
-  supplyBy(g, whereabouts(g).lines * nationNumbers.length + nationNumbers.indexOf(n));
+  supplyBy(g, whereabouts(g).lines * 8 + nationNumber(n));
 
 /**
  * 20.2 All areas that a supply line of units of this nation can come through, each with the area before it on the way

@@ -2,7 +2,7 @@ import type { Verdict } from '@wardroom/rules';
 import { refuse, things } from '@wardroom/rules';
 import { blocksIn, commanderOf, sideOf } from '../blocks.ts';
 import { borderOf, costOf, isLand, isSea, neighbours, sameCoast } from '../board.ts';
-import { contested, enemiesOf } from '../hostility.ts';
+import { contested, hasEnemies } from '../hostility.ts';
 import { canBeIn, canPassStrait, isFriendly, mustStop } from '../movement/entering.ts';
 import { roomOver, speed } from '../movement/routes.ts';
 import { isSubpower } from '../nations.ts';
@@ -42,7 +42,7 @@ export function canRetreat(g: State, b: Block, to: AreaId): Verdict {
   }
   const closed = canBeIn(g, b, to);
   if (closed) return closed;
-  if (!isFriendly(g, b, to) || enemiesOf(g, b.nation, to).length > 0)
+  if (!isFriendly(g, b, to) || hasEnemies(g, b.nation, to))
     return refuse('18.7', 'retreat.notFriendly', { area: to });
   if (isGround(b.type) && roomOver(g, b.area, to) < 1) return refuse('3.2', 'retreat.border', { area: to });
   return stepBarred(g, b, to);
@@ -65,7 +65,7 @@ export function rebasesOf(g: State, b: Block, ongoing: boolean): AreaId[] {
       if (spent > budget || (best.get(to) ?? 99) <= spent) continue;
       if (ongoing && at === b.area && stepBarred(g, b, to) !== null) continue;
       const open = canBeIn(g, b, to) === null;
-      if (open && isLand(to) && isFriendly(g, b, to) && !contested(g, to) && enemiesOf(g, b.nation, to).length === 0)
+      if (open && isLand(to) && isFriendly(g, b, to) && !contested(g, to) && !hasEnemies(g, b.nation, to))
         out.add(to);
       if (!passes(g, b, to, air, open)) continue;
       best.set(to, spent);

@@ -6,6 +6,7 @@ import { controller, isNeutral } from '../control.ts';
 import {
   contested,
   enemiesOf,
+  hasEnemies,
   intervenes,
   landHostile,
   minorFights,
@@ -15,7 +16,7 @@ import {
 } from '../hostility.ts';
 import { homeSeas, isMinor, isSubpower, productionCentre } from '../nations.ts';
 import type { AreaId, Block, Faction, Side, State } from '../state.ts';
-import { rivalsOf } from '../state.ts';
+import { rivalsOf, turnOf } from '../state.ts';
 import { hasTech } from '../techs.ts';
 import { isGround } from '../units.ts';
 import { atWar, empireAllied } from '../war.ts';
@@ -106,10 +107,17 @@ export function met(g: State, b: Block, to: AreaId): Block[] {
   return sneaked.length === 0 ? enemies : [...enemies, ...sneaked.filter((x) => !enemies.includes(x))];
 }
 
+/** Would a unit meet any Enemies in an area? */
+export function meets(g: State, b: Block, to: AreaId): boolean {
+  if (hasEnemies(g, b.nation, to)) return true;
+  const side = sideOf(g, b);
+  return turnOf(g).sneak !== undefined && blocksIn(g, to).some((x) => !x.escaped && sneaksAt(g, side, sideOf(g, x)));
+}
+
 /** 17.1.4, 21.4 Does the block have to stop here because of Enemies? A Sneak Attack passes its victim at sea. */
 export function mustStop(g: State, b: Block, to: AreaId): boolean {
   if (b.type === 'air-force' || (b.type === 'submarine' && isSea(to))) return false;
-  return enemiesOf(g, b.nation, to).length > 0 || (!isSea(to) && met(g, b, to).length > 0);
+  return hasEnemies(g, b.nation, to) || (!isSea(to) && meets(g, b, to));
 }
 
 /** 3.1.3 Straits and Islets let sea and air traffic through, but for Enemy-controlled ones at sea (R-43). */
@@ -123,7 +131,7 @@ export function canPassStrait(g: State, b: Block, at: AreaId, byAir: boolean): b
  * Is the land this block's own side's? The Neutral British Empire has its own, and USA Satellites in Indochina (14.2).
  */
 export function isFriendly(g: State, b: Block, at: AreaId): boolean {
-  if (isSea(at)) return met(g, b, at).length === 0 && canBeIn(g, b, at) === null;
+  if (isSea(at)) return !meets(g, b, at) && canBeIn(g, b, at) === null;
   return (
     canBeIn(g, b, at) === null && (controller(g, at) === commanderOf(b) || controller(g, at) === 'british-empire')
   );
@@ -137,7 +145,7 @@ export function canBomb(g: State, b: Block, at: AreaId): boolean {
 }
 
 /** Is there a Battle of this block's own side here? */
-export const inBattle = (g: State, b: Block): boolean => !b.escaped && met(g, b, b.area).length > 0;
+export const inBattle = (g: State, b: Block): boolean => !b.escaped && meets(g, b, b.area);
 
 /** What entering an area with the end of a move there means (17.6-17.9). */
 export interface Entering {
@@ -150,7 +158,7 @@ export interface Entering {
 /** 17.6.1, 17.6.5, 17.8, 17.9 How a unit that ends its move here enters the area. `from`: the area before. */
 export function entering(g: State, b: Block, from: AreaId, to: AreaId): Entering {
   const side = sideOf(g, b);
-  const engages = met(g, b, to).length > 0;
+  const engages = meets(g, b, to);
   const own = blocksOfSide(g, to, side).some((x) => x.id !== b.id && !x.escaped);
   if (isSea(to)) return { engages, aggression: engages && !own, invasion: false, raid: false };
   const by = controller(g, to);

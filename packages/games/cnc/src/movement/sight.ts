@@ -2,11 +2,11 @@ import { derived, plain } from '@wardroom/rules';
 import { blocksOfSide, hasGround, sideOf } from '../blocks.ts';
 import { area, areas, inChinaProper, isSea, numberOf } from '../board.ts';
 import { controller, isNeutral } from '../control.ts';
-import { contested, enemiesOf, intervenes, landHostile, sneaksAt } from '../hostility.ts';
+import { contested, hasEnemies, intervenes, landHostile, sneaksAt } from '../hostility.ts';
 import { factionOfUnits, isMinor } from '../nations.ts';
 import type { AreaId, Block, State, UnitNation } from '../state.ts';
 import { whereabouts } from '../whereabouts.ts';
-import { canBeIn, canPassStrait, met } from './entering.ts';
+import { canBeIn, canPassStrait, meets } from './entering.ts';
 
 /** What an area is to units of one nation, as far as their moves ask for it: the same for every unit of the nation. */
 export interface Sight {
@@ -83,17 +83,17 @@ function look(g: State, nation: UnitNation, at: AreaId): Sight {
   const sea = isSea(at);
   const by = sea ? '' : controller(g, at);
   const open = canBeIn(g, b, at) === null;
-  const meets = met(g, b, at).length > 0;
-  const enemies = enemiesOf(g, nation, at).length > 0;
+  const anybody = meets(g, b, at);
+  const enemies = hasEnemies(g, nation, at);
   const battle = contested(g, at);
   const own = blocksOfSide(g, at, side);
   return {
     sea,
     open,
-    met: meets,
-    stops: enemies || (!sea && meets),
-    friendly: open && (sea ? !meets : by === factionOfUnits[nation] || by === 'british-empire'),
-    contested: !sea && meets && battle,
+    met: anybody,
+    stops: enemies || (!sea && anybody),
+    friendly: open && (sea ? !anybody : by === factionOfUnits[nation] || by === 'british-empire'),
+    contested: !sea && anybody && battle,
     battle,
     own: own.some((x) => !x.escaped),
     ownGround: !sea && hasGround(g, at, side),

@@ -3,7 +3,7 @@ import { blocksIn, commanderOf, sideOf } from '../blocks.ts';
 import { area, inChina, isSea, landAreas, neighbours, stepsFrom, withinThree } from '../board.ts';
 import { controller } from '../control.ts';
 import { protectorOf } from '../economy.ts';
-import { enemiesOf, sidesHostile, sneaksAt } from '../hostility.ts';
+import { hasEnemies, sidesHostile, sneaksAt } from '../hostility.ts';
 import { entering, victims } from '../movement/entering.ts';
 import { hasWay } from '../movement/routes.ts';
 import { areasOf, capitalOf, isSubpower } from '../nations.ts';
@@ -106,7 +106,7 @@ export const borders = (g: State, by: Faction, minor: NationId, as: UnitNation):
             isGround(b.type) &&
             b.type !== 'fortress' &&
             (by === 'japan' || isSubpower(as) || !inChina(at)) &&
-            enemiesOf(g, b.nation, from).length === 0,
+            !hasEnemies(g, b.nation, from),
         ),
     ),
   );
