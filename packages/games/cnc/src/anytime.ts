@@ -71,10 +71,15 @@ function asks(
 /** 5.5 What each faction may disband, wherever it may: that changes only where blocks come and go. */
 const disbandings = derived<State, number, Ask[]>(['blocks#', 'blocks.fixed', 'options'], (g) => {
   const why = (f: Faction, id: string): Verdict => canDisband(g, f, id);
+  const own: { [F in Faction]: string[] } = { japan: [], usa: [], soviet: [] };
+  for (const b of things(g.blocks)) {
+    const f = commanderOf(b);
+    if (f !== null && !b.fixed) own[f].push(b.id);
+  }
   return asks(
     g,
     'disband',
-    (f) => things(g.blocks).flatMap((b) => (commanderOf(b) === f && !b.fixed ? [b.id] : [])),
+    (f) => own[f],
     why,
     (f, id) => why(f, id) === null,
   );

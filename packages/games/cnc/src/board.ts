@@ -93,6 +93,16 @@ const numbers = new Map(areas.map((a, i) => [a.id, i]));
 export const numberOf = (id: AreaId): number => numbers.get(id) ?? -1;
 /** 3.2 By the numbers of areas: the numbers of those behind a border that can be passed. */
 export const neighbourNumbers: readonly (readonly number[])[] = areas.map((a) => (open.get(a.id) ?? []).map(numberOf));
+/** 3.2 A border that can be passed, as moves ask for it. */
+export interface Link {
+  to: AreaId;
+  /** 17.1.3 What entering the area behind it costs. */
+  cost: number;
+  fromSea: boolean;
+  toSea: boolean;
+  /** R-44 Both areas lie on the same coast. */
+  coast: boolean;
+}
 /** 3.2 Areas behind a border that can be passed. */
 export const neighbours = (id: AreaId): readonly AreaId[] => open.get(id) ?? [];
 export const borderOf = (a: AreaId, b: AreaId): BorderType | null => borders(a).find((x) => x.to === b)?.type ?? null;
@@ -127,6 +137,21 @@ export function sameCoast(a: AreaId, b: AreaId): boolean {
   const seas = neighbours(a).filter(isSea);
   return neighbours(b).some((s) => seas.includes(s));
 }
+
+const linkTable = new Map<AreaId, readonly Link[]>(
+  areas.map(({ id }) => [
+    id,
+    neighbours(id).map((to) => ({
+      to,
+      cost: costOf(to),
+      fromSea: isSea(id),
+      toSea: isSea(to),
+      coast: isLand(id) && isLand(to) && sameCoast(id, to),
+    })),
+  ]),
+);
+/** 3.2 The borders of an area that can be passed. */
+export const linksOf = (id: AreaId): readonly Link[] => linkTable.get(id) ?? [];
 
 /** Over how many borders that can be passed each area lies from the nearest of these. */
 export function stepsFrom(from: ReadonlySet<AreaId>): ReadonlyMap<AreaId, number> {

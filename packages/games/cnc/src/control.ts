@@ -1,11 +1,12 @@
 import { derived, plain } from '@wardroom/rules';
 import { blocksIn, sideOf } from './blocks.ts';
-import { area, isLand, landAreas } from './board.ts';
+import { area, isLand, landAreas, numberOf } from './board.ts';
 import { capitalOf, carriesMarker, isMinor, nation } from './nations.ts';
 import type { Area, AreaId, Block, Faction, NationId, Side, State } from './state.ts';
 import { isFaction, twoPlayers } from './state.ts';
 import { isGround } from './units.ts';
 import { empireAllied } from './war.ts';
+import { whereabouts } from './whereabouts.ts';
 
 export const areaState = (g: State, id: AreaId): Area => g.areas[id] as Area;
 /** 3.3.1, 30.2 Who controls an area of land since the start of the phase. */
@@ -76,11 +77,33 @@ const markerNow = (g: State, id: AreaId): Side | undefined => {
   const now = controlNow(g, id);
   return now === defaultHolder(g, area(id).nation) ? undefined : now;
 };
+/** What the control of a land area hangs on besides who stands there, worked out once. */
+const statics = landAreas.map((id) => ({ id, n: numberOf(id), home: isGreatHome(id), nation: area(id).nation }));
+/** 3.3 `controlNow` of all land, in the order of `landAreas`. */
+function controlOfAll(g: State): readonly Side[] {
+  const { present, escaped } = whereabouts(g);
+  const defaults = new Map<NationId, Side>();
+  // Of empty land that is nobody's home: as its Capital.
+  const capitals = new Map<NationId, Side>();
+  const kept = (of: Map<NationId, Side>, id: NationId, find: () => Side): Side => {
+    let side = of.get(id);
+    if (side === undefined) of.set(id, (side = find()));
+    return side;
+  };
+  return statics.map(({ id, n, home, nation: of }) => {
+    if (present[n] !== 0 || escaped[n] !== 0) return controlNow(g, id);
+    if (home) return kept(defaults, of, () => defaultHolder(g, of));
+    const marker = g.areas[id]?.marker;
+    if (marker !== undefined) return marker;
+    return id === 'sian' ? unoccupied(g, id) : kept(capitals, of, () => controlNow(g, capitalOf(of)));
+  });
+}
+
 /** Is control as it should be: asked at the start of each phase, and mostly nothing has changed since the last. */
 const settled = derived<State, number, boolean>(
   ['blocks#', 'blocks.area', 'blocks.type', 'areas.control', 'areas.marker', 'areas.arrived', 'nations'],
   (g) =>
-    landAreas.every((id) => areaState(g, id).control === controlNow(g, id)) &&
+    controlOfAll(g).every((side, i) => areaState(g, landAreas[i] as AreaId).control === side) &&
     marked.every((id) => blocksIn(g, id).length === 0 || areaState(g, id).marker === markerNow(g, id)),
 );
 
@@ -96,8 +119,9 @@ export function settleControl(g: State): void {
     if (marker === undefined) delete at.marker;
     else at.marker = marker;
   }
-  for (const id of landAreas) {
-    const now = controlNow(read, id);
+  const all = controlOfAll(read);
+  for (const [i, id] of landAreas.entries()) {
+    const now = all[i] as Side;
     if (areaState(read, id).control === now) continue;
     const at = areaState(g, id);
     at.control = now;

@@ -1,5 +1,6 @@
 import { derived } from '@wardroom/rules';
-import { areas, isLand, isSea, isStrait, neighbours, numberOf } from './board.ts';
+import type { AreaFacts } from './board.ts';
+import { areas, isSea, isStrait, neighbourNumbers, numberOf } from './board.ts';
 import { controller, isNeutral } from './control.ts';
 import { enemySea, landHostile, raidedSea } from './hostility.ts';
 import { greatPowerOf, productionCentre } from './nations.ts';
@@ -19,73 +20,77 @@ export function routeMayCross(g: State, f: Faction, id: AreaId): boolean {
   return isStrait(id);
 }
 
-type Mode = 'start' | 'land' | 'sea';
-interface Node {
-  /** The step before it; null at the Production Centre. */
-  from: Node | null;
-  at: AreaId;
-  mode: Mode;
-  used: number;
-}
+/**
+ * A step of a route is known by the number of its area, by what it came over (0: nothing, 1: land, 2: water) and by the
+ * segments used by then (1: Land, 2: Sea): sixteen for each area.
+ */
 const LAND = 1;
 const SEA = 2;
+const stepOf = (at: number, over: number, used: number): number => at * 16 + over * 4 + used;
+const areaOf = (step: number): number => step >> 4;
 
-/** 30.6 The next areas of a route: a step by land continues or opens the Land segment, one by water the Sea segment. */
-function onward(n: Node, open: (id: AreaId) => boolean): Node[] {
-  const out: Node[] = [];
-  for (const to of neighbours(n.at)) {
-    const byLand = isLand(n.at) && isLand(to);
-    const bit = byLand ? LAND : SEA;
-    const mode: Mode = byLand ? 'land' : 'sea';
-    if (n.mode !== mode && (n.used & bit) !== 0) continue;
-    // A Sea segment ends where it comes ashore, but for Straits and Islets.
-    if (mode === 'sea' && n.mode === 'sea' && isLand(n.at) && !isStrait(n.at)) continue;
-    if (!open(to)) continue;
-    out.push({ from: n, at: to, mode, used: n.used | bit });
-  }
-  return out;
+/** 3.1.3, 30.6 By the numbers of areas: is it land, and may a Sea segment go on there? */
+const land = areas.map((a) => a.kind === 'land');
+const afloat = areas.map((a) => a.kind === 'sea' || isStrait(a.id));
+
+/** 20.4 The areas that a faction has Trade Routes to. */
+export interface TradeReach {
+  has(id: AreaId): boolean;
+  /** The way there from the Production Centre, both ends with it; null: there is none. */
+  way(id: AreaId): readonly AreaId[] | null;
 }
-
 /**
  * 20.4 All areas with a Trade Route to the faction's Production Centre: at most one Land and one Sea segment. Found
  * from the centre outwards; the area at the far end need not be friendly, it is where the POP and RES are.
  */
-export const tradeReach = (g: State, f: Faction): ReadonlyMap<AreaId, Node> =>
-  routesBy(g, whereabouts(g).lines * allFactions.length + allFactions.indexOf(f));
-const routesBy = derived<State, number, ReadonlyMap<AreaId, Node>>(
+export const tradeReach = (g: State, f: Faction): TradeReach =>
+  reachBy(g, whereabouts(g).lines * allFactions.length + allFactions.indexOf(f));
+const reachBy = derived<State, number, TradeReach>(
   holding,
-  (g, key) => routesOf(g, allFactions[key % allFactions.length] as Faction),
+  (g, key) => reachOf(g, allFactions[key % allFactions.length] as Faction),
   32,
 );
-function routesOf(g: State, f: Faction): ReadonlyMap<AreaId, Node> {
+function reachOf(g: State, f: Faction): TradeReach {
   // 0: not asked yet, 1: closed, 2: open.
   const known = new Uint8Array(areas.length);
-  const open = (id: AreaId): boolean => {
-    const n = numberOf(id);
-    if (known[n] === 0) known[n] = routeMayCross(g, f, id) ? 2 : 1;
+  const open = (n: number): boolean => {
+    if (known[n] === 0) known[n] = routeMayCross(g, f, (areas[n] as AreaFacts).id) ? 2 : 1;
     return known[n] === 2;
   };
-  const centre = productionCentre[f];
-  const start: Node = { from: null, at: centre, mode: 'start', used: 0 };
-  const reached = new Map<AreaId, Node>([[centre, start]]);
-  const seen = new Uint8Array(areas.length * 8);
-  const queue: Node[] = [start];
+  // The step before each, and the first step that came to each area: one more than its number, 0 for none.
+  const before = new Uint16Array(areas.length * 16);
+  const first = new Uint16Array(areas.length);
+  const start = stepOf(numberOf(productionCentre[f]), 0, 0);
+  first[areaOf(start)] = start + 1;
+  const queue = [start];
   // Grows while it is walked.
-  for (const n of queue) {
-    for (const next of onward(n, open)) {
-      const key = numberOf(next.at) * 8 + (next.mode === 'land' ? 4 : 0) + next.used;
-      if (seen[key] === 1) continue;
-      seen[key] = 1;
-      if (!reached.has(next.at)) reached.set(next.at, next);
+  for (const step of queue) {
+    const at = areaOf(step);
+    const over = (step >> 2) & 3;
+    const used = step & 3;
+    for (const to of neighbourNumbers[at] as readonly number[]) {
+      // 30.6 A step by land continues or opens the Land segment, one by water the Sea segment.
+      const by = land[at] && land[to] ? LAND : SEA;
+      if (over !== by && (used & by) !== 0) continue;
+      // A Sea segment ends where it comes ashore, but for Straits and Islets.
+      if (by === SEA && over === SEA && !afloat[at]) continue;
+      const next = stepOf(to, by, used | by);
+      if (before[next] !== 0 || !open(to)) continue;
+      before[next] = step + 1;
+      if (first[to] === 0) first[to] = next + 1;
       queue.push(next);
     }
   }
-  return reached;
+  return {
+    has: (id) => (first[numberOf(id)] ?? 0) > 0,
+    way(id) {
+      const back: AreaId[] = [];
+      for (let n = first[numberOf(id)] ?? 0; n > 0; n = before[n - 1] ?? 0)
+        back.push((areas[areaOf(n - 1)] as AreaFacts).id);
+      return back.length > 0 ? back.reverse() : null;
+    },
+  };
 }
 
 /** 20.4 A Trade Route from the faction's Production Centre to an area, both ends with it; null: there is none. */
-export function tradeRoute(g: State, f: Faction, id: AreaId): readonly AreaId[] | null {
-  const way: AreaId[] = [];
-  for (let n = tradeReach(g, f).get(id) ?? null; n; n = n.from) way.push(n.at);
-  return way.length > 0 ? way.reverse() : null;
-}
+export const tradeRoute = (g: State, f: Faction, id: AreaId): readonly AreaId[] | null => tradeReach(g, f).way(id);

@@ -1,6 +1,6 @@
 import { derived } from '@wardroom/rules';
 import { commanderOf } from '../blocks.ts';
-import { area, borderId, costOf, engageLimit, inChinaProper, isSea, neighbours, sameCoast } from '../board.ts';
+import { area, borderId, engageLimit, inChinaProper, isSea, type Link, linksOf } from '../board.ts';
 import { isGreat } from '../hostility.ts';
 import { isSubpower, nation, nationsOfUnits } from '../nations.ts';
 import type { AreaId, Block, Faction, State, UnitNation, UnitType } from '../state.ts';
@@ -132,11 +132,11 @@ function mayPass(s: Search, at: AreaId): boolean {
 }
 
 /** Can a block go from one area into the next in this mode at all? */
-function steps(b: Block, at: AreaId, to: AreaId, mode: Mode): boolean {
+function steps(mode: Mode, ship: boolean, l: Link): boolean {
   if (mode === 'air') return true;
-  if (mode === 'sea') return isSea(at) || isSea(to);
-  if (isSea(at) || isSea(to)) return false;
-  return !afloat(b.type) || sameCoast(at, to);
+  const land = !l.fromSea && !l.toSea;
+  if (mode === 'sea') return !land;
+  return land && (!ship || l.coast);
 }
 
 /** 17.6.2 Is this a legal first step out of a Battle? */
@@ -228,11 +228,12 @@ function walk(s: Search): boolean {
   const { g, b, mode, strategic, disengaging, far } = s;
   const budget = speed(g, b, mode) * (strategic ? 2 : 1);
   if (budget === 0) return false;
+  const ship = afloat(b.type);
   // Whether a move can go on beyond an area does not depend on how it came there.
   const known = new Map<AreaId, boolean>();
   const goesOn = (at: AreaId): boolean => {
     let can = known.get(at);
-    if (can === undefined) known.set(at, (can = !(mode === 'land' && afloat(b.type)) && mayPass(s, at)));
+    if (can === undefined) known.set(at, (can = !(mode === 'land' && ship) && mayPass(s, at)));
     return can;
   };
   const cheapest = new Map<string, number>();
@@ -241,9 +242,10 @@ function walk(s: Search): boolean {
     const next: Walk[] = [];
     for (const w of edge) {
       const at = w.path[w.path.length - 1] as AreaId;
-      for (const to of neighbours(at)) {
-        const spent = w.spent + costOf(to);
-        if (spent > budget || w.path.includes(to) || !steps(b, at, to, mode)) continue;
+      for (const link of linksOf(at)) {
+        const { to } = link;
+        const spent = w.spent + link.cost;
+        if (spent > budget || !steps(mode, ship, link) || w.path.includes(to)) continue;
         // Each border costs one at least. Whoever comes here later, for more, would not get there either.
         const left = far ? far(to) : 0;
         if (spent + left > budget) continue;

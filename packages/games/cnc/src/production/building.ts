@@ -15,7 +15,7 @@ import { isAtWar } from '../war.ts';
  * 11.3, R-49 Land where units of this nation may be built: the own side's; for the Neutral British Empire its own and what
  * USA Satellites it guards.
  */
-function ownLand(g: State, n: UnitNation, at: AreaId): boolean {
+export function ownLand(g: State, n: UnitNation, at: AreaId): boolean {
   const side = sideOf(g, { nation: n });
   const by = controller(g, at);
   if (side !== 'british-empire') return by === side && !(n === 'british-empire' && inChina(at));

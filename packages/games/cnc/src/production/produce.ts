@@ -8,7 +8,7 @@ import { changeCv, putBlock } from '../place.ts';
 import type { AreaId, Block, DeckName, Faction, State, UnitNation, UnitType } from '../state.ts';
 import { faction, turnOf, twoPlayers } from '../state.ts';
 import { isProvincial, typesOf } from '../units.ts';
-import { buildNations, canCadre, canConscript, canLevy, canRaise, unitsOf } from './building.ts';
+import { buildNations, canCadre, canConscript, canLevy, canRaise, ownLand, unitsOf } from './building.ts';
 
 export interface ProduceFrame extends Frame {
   seat: Faction;
@@ -51,13 +51,17 @@ const conscriptable = (g: State, f: ProduceFrame): Block[] =>
 
 /** 11.3 Kind, then place: the areas where a new block of a type may be built. */
 function cadreOffer(g: State, f: Faction): Offer {
-  const where = (n: UnitNation, type: UnitType): AreaId[] =>
-    landAreas.filter((id) => canCadre(g, f, n, type, id) === null);
+  // Most land is somebody else's, whatever is to be built there.
+  const own = (n: UnitNation): AreaId[] => landAreas.filter((id) => ownLand(g, n, id));
+  const where = (n: UnitNation, type: UnitType): AreaId[] => own(n).filter((id) => canCadre(g, f, n, type, id) === null);
   return among(
     () => buildNations(g, f),
     (n: UnitNation) =>
       among(
-        () => typesOf(n).filter((t) => landAreas.some((id) => canCadre(g, f, n, t, id) === null)),
+        () => {
+          const land = own(n);
+          return typesOf(n).filter((t) => land.some((id) => canCadre(g, f, n, t, id) === null));
+        },
         (t: UnitType) =>
           among(
             () => where(n, t),
@@ -79,7 +83,8 @@ function subpowerKinds(g: State, f: ProduceFrame): Record<string, Offer> {
       (id: string) => (own(id) ? canConscript(g, own(id) as Block, used) : null),
     );
   const levies = landAreas.filter(
-    (id) => inChina(id) && typesOf('nat-china').some((t) => isProvincial(t) && canLevy(g, t, id, used) === null),
+    (id) =>
+      inChina(id) && ownLand(g, 'nat-china', id) && typesOf('nat-china').some((t) => isProvincial(t) && canLevy(g, t, id, used) === null),
   );
   if (levies.length > 0)
     kinds.levy = among(levies, (id: AreaId) =>
