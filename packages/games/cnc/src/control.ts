@@ -56,19 +56,20 @@ function unoccupied(g: State, id: AreaId): Side {
   return capital === id ? defaultHolder(g, a.nation) : controlNow(g, capital);
 }
 
-/** 3.3, 3.3.2 Who controls an area by the blocks that stand there now: air and naval units alone win nothing. */
-export function controlNow(g: State, id: AreaId): Side {
+/** 3.3.2 Who controls an area by having come there; null: nobody does, air and naval units alone win nothing. */
+function winner(g: State, id: AreaId): Side | null {
   const here = blocksIn(g, id);
-  if (here.length > 0) {
-    const before = controller(g, id);
-    for (const side of arrivals(g, id)) {
-      if (side === 'british-empire') continue;
-      if (side === before) return side;
-      if (here.some((b) => isGround(b.type) && sideOf(g, b) === side)) return side;
-    }
+  if (here.length === 0) return null;
+  const before = controller(g, id);
+  for (const side of arrivals(g, id)) {
+    if (side === 'british-empire') continue;
+    if (side === before) return side;
+    if (here.some((b) => isGround(b.type) && sideOf(g, b) === side)) return side;
   }
-  return unoccupied(g, id);
+  return null;
 }
+/** 3.3 Who controls an area by the blocks that stand there now. */
+export const controlNow = (g: State, id: AreaId): Side => winner(g, id) ?? unoccupied(g, id);
 
 /** 3.3.5 Where Control markers can lie. */
 const marked = landAreas.filter((id) => carriesMarker(id) && !isGreatHome(id));
@@ -79,9 +80,29 @@ const markerNow = (g: State, id: AreaId): Side | undefined => {
 };
 /** What the control of a land area hangs on besides who stands there, worked out once. */
 const statics = landAreas.map((id) => ({ id, n: numberOf(id), home: isGreatHome(id), nation: area(id).nation }));
+/** Land with somebody on it: its `winner`, and what he was found from. */
+interface Held {
+  winner: Side | null;
+  changes: number;
+  arrived: readonly Side[] | undefined;
+  before: Side | undefined;
+}
+const heldBy = derived<State, number, (Held | undefined)[]>(['nations'], () => []);
+/** 3.3 `controlNow` of land with somebody on it: its winner is the same until somebody comes or goes. */
+function controlOfHeld(g: State, held: (Held | undefined)[], id: AreaId, n: number, changes: number): Side {
+  const { control: before, arrived } = g.areas[id] as Area;
+  const known = held[n];
+  if (known?.changes === changes && known.arrived === arrived && known.before === before)
+    return known.winner ?? unoccupied(g, id);
+  const found = winner(g, id);
+  held[n] = { winner: found, changes, arrived, before };
+  return found ?? unoccupied(g, id);
+}
+
 /** 3.3 `controlNow` of all land, in the order of `landAreas`. */
 function controlOfAll(g: State): readonly Side[] {
-  const { present, escaped } = whereabouts(g);
+  const { present, escaped, changes } = whereabouts(g);
+  const held = heldBy(g, 0);
   const defaults = new Map<NationId, Side>();
   // Of empty land that is nobody's home: as its Capital.
   const capitals = new Map<NationId, Side>();
@@ -91,7 +112,7 @@ function controlOfAll(g: State): readonly Side[] {
     return side;
   };
   return statics.map(({ id, n, home, nation: of }) => {
-    if (present[n] !== 0 || escaped[n] !== 0) return controlNow(g, id);
+    if (present[n] !== 0 || escaped[n] !== 0) return controlOfHeld(g, held, id, n, changes[n] as number);
     if (home) return kept(defaults, of, () => defaultHolder(g, of));
     const marker = g.areas[id]?.marker;
     if (marker !== undefined) return marker;

@@ -19,6 +19,5 @@ export const newHandle = (io: Names): string => io.handle?.() ?? io.fresh('h');
 export function renewHandles(g: State, io: Names, at: AreaId, nation: UnitNation): void {
   const hidden = blocksIn(plain(g), at).filter((b) => b.nation === nation && !b.shown);
   if (hidden.length > 1) hidden.sort((x, y) => Number(x.handle > y.handle) - Number(x.handle < y.handle));
-  for (const b of hidden)
-    (g.blocks[b.id] as Block).handle = newHandle(io);
+  for (const b of hidden) (g.blocks[b.id] as Block).handle = newHandle(io);
 }

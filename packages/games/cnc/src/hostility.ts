@@ -89,8 +89,7 @@ export function contested(state: State, at: AreaId): boolean {
   const there = nationsIn(g, at);
   if ((there & (there - 1)) === 0) return false;
   if ((there & minorsBit) !== 0) return anyFight(g, at);
-  for (let n = 0; there >> n !== 0; n++)
-    if (((there >> n) & 1) === 1 && (there & foesAt(g, n, at)) !== 0) return true;
+  for (let n = 0; there >> n !== 0; n++) if (((there >> n) & 1) === 1 && (there & foesAt(g, n, at)) !== 0) return true;
   return false;
 }
 /** The same, block by block: which Minor a Fortress belongs to matters. */

@@ -43,53 +43,46 @@ export const holding = ['areas.control', 'areas.marker', 'pairs', 'nations'] as 
 /** The same, wherever any block stands. */
 export const standing = ['blocks#', 'blocks.area', 'blocks.escaped', ...holding] as const;
 
-type Reach = ReadonlyMap<AreaId, AreaId | null>;
 /** 20.2 What units of one nation can reach by supply lines, while the blocks in the way of lines stay where they are. */
 interface Supply {
-  reach: Reach;
   /** By the numbers of areas: 1 where they are supplied. */
   fed: Uint8Array;
+  /** One more than the number of the area before each on a line from a Source; 0: no line comes through. */
+  before: Uint16Array;
 }
-const supplyBy = derived<State, number, Supply>(
-  holding,
-  (g, key) => {
-    const n = nationOfNumber(key % 8);
-    const reach = reachOf(g, n);
-    const side = sideOf(g, { nation: n });
-    const fed = new Uint8Array(areas.length);
-    for (const id of reach.keys()) for (const to of neighbourNumbers[numberOf(id)] as readonly number[]) fed[to] = 1;
-    for (const id of sourcesOf(g, n)) if (controller(g, id) === side) fed[numberOf(id)] = 1;
-    return { reach, fed };
-  },
-  64,
-);
-const supplyOf = (g: State, n: UnitNation): Supply =>
-  supplyBy(g, whereabouts(g).lines * 8 + nationNumber(n));
+/** Stands in `before` at a Source. */
+const SOURCE = 0xffff;
+const supplyBy = derived<State, number, Supply>(holding, (g, key) => spread(g, nationOfNumber(key % 8)), 64);
+const supplyOf = (g: State, n: UnitNation): Supply => supplyBy(g, whereabouts(g).lines * 8 + nationNumber(n));
 
-/**
- * 20.2 All areas that a supply line of units of this nation can come through, each with the area before it on the way
- * from the Source; null: it is one.
- */
-export const supplyReach = (g: State, n: UnitNation): Reach => supplyOf(g, n).reach;
-function reachOf(g: State, n: UnitNation): Reach {
+/** 20.2 Follows the lines of units of this nation from their Sources. */
+function spread(g: State, n: UnitNation): Supply {
   const side = sideOf(g, { nation: n });
-  const sources = sourcesOf(g, n).filter((id) => controller(g, id) === side && lineStart(g, n, id, side));
-  const reached = new Map<AreaId, AreaId | null>(sources.map((id) => [id, null]));
+  const fed = new Uint8Array(areas.length);
+  const before = new Uint16Array(areas.length);
   const tried = new Uint8Array(areas.length);
-  const queue = sources.map(numberOf);
-  for (const at of queue) tried[at] = 1;
+  const queue: number[] = [];
+  for (const id of sourcesOf(g, n)) {
+    if (controller(g, id) !== side) continue;
+    const at = numberOf(id);
+    fed[at] = 1;
+    if (!lineStart(g, n, id, side)) continue;
+    before[at] = SOURCE;
+    tried[at] = 1;
+    queue.push(at);
+  }
   // Grows while it is walked.
   for (const at of queue) {
     for (const to of neighbourNumbers[at] as readonly number[]) {
+      fed[to] = 1;
       if (tried[to] === 1) continue;
       tried[to] = 1;
-      const { id } = areas[to] as AreaFacts;
-      if (!lineMayCross(g, n, id, side)) continue;
-      reached.set(id, (areas[at] as AreaFacts).id);
+      if (!lineMayCross(g, n, (areas[to] as AreaFacts).id, side)) continue;
+      before[to] = at + 1;
       queue.push(to);
     }
   }
-  return reached;
+  return { fed, before };
 }
 /** A Source in China serves Foreign units only while one of theirs stands there. */
 const lineStart = (g: State, n: UnitNation, id: AreaId, side: Side): boolean =>
@@ -104,10 +97,15 @@ export const supplied = (g: State, n: UnitNation, at: AreaId): boolean => supply
  */
 export function supplyLine(g: State, n: UnitNation, at: AreaId): readonly AreaId[] | null {
   if (!supplied(g, n, at)) return null;
-  const reach = supplyReach(g, n);
+  const { before } = supplyOf(g, n);
+  const through = (id: AreaId): boolean => before[numberOf(id)] !== 0;
   const line = [at];
-  let from = reach.has(at) ? reach.get(at) : neighbours(at).find((id) => reach.has(id));
-  for (; from !== undefined && from !== null; from = reach.get(from)) line.push(from);
+  const start = through(at) ? at : neighbours(at).find(through);
+  if (start !== undefined && start !== at) line.push(start);
+  for (let to = start === undefined ? 0 : (before[numberOf(start)] ?? 0); to !== 0 && to !== SOURCE; ) {
+    line.push((areas[to - 1] as AreaFacts).id);
+    to = before[to - 1] ?? 0;
+  }
   return line.reverse();
 }
 

@@ -69,7 +69,7 @@ function add(w: Whereabouts, { at, nation, escaped }: Place, n: 1 | -1): void {
  */
 export const whereabouts = folded<State, Block, Whereabouts>(
   'blocks',
-  ['area', 'escaped', 'nation'],
+  ['area', 'escaped', 'nation', 'type'],
   () => ({
     of: new Map(),
     changes: new Uint32Array(areas.length),

@@ -42,8 +42,7 @@ export function canRetreat(g: State, b: Block, to: AreaId): Verdict {
   }
   const closed = canBeIn(g, b, to);
   if (closed) return closed;
-  if (!isFriendly(g, b, to) || hasEnemies(g, b.nation, to))
-    return refuse('18.7', 'retreat.notFriendly', { area: to });
+  if (!isFriendly(g, b, to) || hasEnemies(g, b.nation, to)) return refuse('18.7', 'retreat.notFriendly', { area: to });
   if (isGround(b.type) && roomOver(g, b.area, to) < 1) return refuse('3.2', 'retreat.border', { area: to });
   return stepBarred(g, b, to);
 }
@@ -65,8 +64,7 @@ export function rebasesOf(g: State, b: Block, ongoing: boolean): AreaId[] {
       if (spent > budget || (best.get(to) ?? 99) <= spent) continue;
       if (ongoing && at === b.area && stepBarred(g, b, to) !== null) continue;
       const open = canBeIn(g, b, to) === null;
-      if (open && isLand(to) && isFriendly(g, b, to) && !contested(g, to) && !hasEnemies(g, b.nation, to))
-        out.add(to);
+      if (open && isLand(to) && isFriendly(g, b, to) && !contested(g, to) && !hasEnemies(g, b.nation, to)) out.add(to);
       if (!passes(g, b, to, air, open)) continue;
       best.set(to, spent);
       queue.push(to);

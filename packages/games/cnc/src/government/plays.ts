@@ -23,7 +23,9 @@ export function canDiplomacy(g: State, id: CardId, n: NationId): Verdict {
 }
 /** 13.5 The yellow end of a wild card: own Influence where no Rival has any, or one of the Rival's off. */
 export function canWild(g: State, f: Faction, id: CardId, n: NationId, how: string): Verdict {
-  return wildOptions(g, f, id).includes(n) ? canInfluence(g, f, n, how) : refuse('13.5', 'play.notAnOption', { nation: n });
+  return wildOptions(g, f, id).includes(n)
+    ? canInfluence(g, f, n, how)
+    : refuse('13.5', 'play.notAnOption', { nation: n });
 }
 /** 13.1, 13.5 The same for a Neutral that the card can be played on. */
 function canInfluence(g: State, f: Faction, n: NationId, how: string): Verdict {
@@ -127,8 +129,7 @@ export function playOffers(g: State, f: Faction): Record<string, Offer> {
         (n: NationId) => canDiplomacy(g, id, n),
       ),
   );
-  const ways = (n: NationId): string[] =>
-    ['add', 'remove'].filter((how) => canInfluence(g, f, n, how) === null);
+  const ways = (n: NationId): string[] => ['add', 'remove'].filter((how) => canInfluence(g, f, n, how) === null);
   const options = (id: CardId): NationId[] => wildOptions(g, f, id).filter((n) => ways(n).length > 0);
   put(
     'wild',

@@ -39,15 +39,7 @@ export interface Sight {
 export type Sights = (at: AreaId) => Sight;
 
 /** What the sight of a nation is made of besides the blocks in an area. */
-const reads = [
-  'areas.control',
-  'areas.marker',
-  'pairs',
-  'nations',
-  'turn#',
-  'turn.sneak',
-  'pledges',
-];
+const reads = ['areas.control', 'areas.marker', 'pairs', 'nations', 'turn#', 'turn.sneak', 'pledges'];
 /** By the numbers of areas: what was seen there, and how often the blocks there had changed by then. */
 interface Seen {
   sights: (Sight | undefined)[];

@@ -53,7 +53,8 @@ const conscriptable = (g: State, f: ProduceFrame): Block[] =>
 function cadreOffer(g: State, f: Faction): Offer {
   // Most land is somebody else's, whatever is to be built there.
   const own = (n: UnitNation): AreaId[] => landAreas.filter((id) => ownLand(g, n, id));
-  const where = (n: UnitNation, type: UnitType): AreaId[] => own(n).filter((id) => canCadre(g, f, n, type, id) === null);
+  const where = (n: UnitNation, type: UnitType): AreaId[] =>
+    own(n).filter((id) => canCadre(g, f, n, type, id) === null);
   return among(
     () => buildNations(g, f),
     (n: UnitNation) =>
@@ -84,7 +85,9 @@ function subpowerKinds(g: State, f: ProduceFrame): Record<string, Offer> {
     );
   const levies = landAreas.filter(
     (id) =>
-      inChina(id) && ownLand(g, 'nat-china', id) && typesOf('nat-china').some((t) => isProvincial(t) && canLevy(g, t, id, used) === null),
+      inChina(id) &&
+      ownLand(g, 'nat-china', id) &&
+      typesOf('nat-china').some((t) => isProvincial(t) && canLevy(g, t, id, used) === null),
   );
   if (levies.length > 0)
     kinds.levy = among(levies, (id: AreaId) =>
