@@ -40,6 +40,25 @@ export const adjudicationSchema = z.strictObject({
     .max(100),
 });
 
+const cupSchema = z.strictObject({
+  double: z.boolean().default(false),
+  thirdPlace: z.boolean().default(false),
+  bestOf: z.union([z.literal(1), z.literal(3), z.literal(5)]).default(1),
+});
+const poolCount = z.int().min(2).max(32);
+
+/** A stage after another one: those who go on are the first `take` of the standings before it, of each pool where there were some. */
+const laterStageSchema = z.strictObject({
+  system: z.enum(['swiss', 'roundRobin', 'cup']),
+  take: z.int().min(1).max(64),
+  /** Rounds of a Swiss stage. */
+  rounds: z.int().min(1).max(30).default(3),
+  twice: z.literal(true).optional(),
+  pools: poolCount.optional(),
+  cup: cupSchema.optional(),
+});
+export type LaterStage = z.output<typeof laterStageSchema>;
+
 /** The rules of an event, fixed when it is announced: the text of its commitment is bound to them. */
 export const eventRulesSchema = z.strictObject({
   game: z.string().min(1).max(20),
@@ -54,16 +73,12 @@ export const eventRulesSchema = z.strictObject({
   rounds: z.int().min(1).max(30).default(4),
   /** Everybody against everybody: once more, with the places in the auction changed. */
   twice: z.literal(true).optional(),
+  /** Everybody against everybody in so many pools, by seeds to and fro; with few entrants in fewer. */
+  pools: poolCount.optional(),
   /** Elimination: after one loss or two, a game for the third place, games of a meeting. */
-  cup: z
-    .strictObject({
-      double: z.boolean().default(false),
-      thirdPlace: z.boolean().default(false),
-      bestOf: z.union([z.literal(1), z.literal(3), z.literal(5)]).default(1),
-    })
-    .optional(),
-  /** Swiss: after its rounds the first so many go on by elimination. */
-  cut: z.union([z.literal(2), z.literal(4), z.literal(8)]).optional(),
+  cup: cupSchema.optional(),
+  /** The stages after the first one, each fed by the standings before it. Elimination is the last of them. */
+  later: z.array(laterStageSchema).min(1).max(4).optional(),
   /** All boards of a round play one secret seed, and nothing of them is shown before the last one is done. */
   duplicate: z.literal(true).optional(),
   /** Seeds follow the ratings of the game; without it they are drawn by lot. */
@@ -131,6 +146,21 @@ export const eventRulesSchema = z.strictObject({
 });
 export type EventRules = z.output<typeof eventRulesSchema>;
 
+/** May these stages follow each other? Elimination leaves nobody to go on, and nobody plays alone in a later stage. */
+export const isChain = ({ system, later = [] }: Pick<EventRules, 'system' | 'later'>): boolean =>
+  later.length === 0 ||
+  (system !== 'duplicate' && system !== 'cup' && later.slice(0, -1).every((stage) => stage.system !== 'cup'));
+
+/**
+ * Rules as they were written down, by this version or an earlier one: those had one later stage, a `cut` to the first so
+ * many by elimination. Throws where they are none.
+ */
+export function readRules(written: unknown): EventRules {
+  const { cut, ...rest } = z.looseObject({ cut: z.int().optional(), cup: z.unknown().optional() }).parse(written);
+  const later = [{ system: 'cup', take: cut, ...(rest.cup === undefined ? {} : { cup: rest.cup }) }];
+  return eventRulesSchema.parse(cut === undefined ? rest : { ...rest, later });
+}
+
 /** `bot`: which one plays for it, where it is no person; its id is then its own name in this event. */
 const entrant = z.strictObject({ id, name: z.string().min(1).max(60), bot: z.string().min(1).max(20).optional() });
 /** `b`: 0 where `a` plays alone. */
@@ -176,6 +206,8 @@ export const actSchema = z.discriminatedUnion('kind', [
       .array(z.strictObject({ number, as: z.enum(['half', 'zero']) }))
       .max(512)
       .optional(),
+    /** Those who go on, the strongest first, where the round is the first one of a later stage. */
+    members: z.array(number).min(2).max(512).optional(),
   }),
   z.strictObject({ kind: z.literal('discard'), round: number }),
   z.strictObject({ kind: z.literal('publish'), round: number, draft: number }),

@@ -3,7 +3,7 @@ import { isSolo, sharesSeed } from './duplicate.ts';
 import type { Entrant, EventBoard, EventState } from './fold.ts';
 import { enteredOf, presentOf, roundEnd } from './fold.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
-import { inCut, nextRound } from './systems.ts';
+import { inLaterStage, nextRound } from './systems.ts';
 
 /** What somebody may do: `director` all but rules and roles, `arbiter` results; the server does what follows. */
 export type Role = 'system' | 'owner' | 'director' | 'arbiter' | 'anybody';
@@ -93,7 +93,7 @@ function entering(state: EventState, rules: EventRules, act: Act & { kind: 'ente
 export const takesLate = (state: EventState, rules: EventRules): boolean =>
   rules.system === 'swiss' &&
   state.status === 'running' &&
-  !inCut(state, rules) &&
+  !inLaterStage(state, rules) &&
   state.rounds.filter((r) => r.status !== 'drafted').length < rules.lateUntil;
 
 /** Entrants replaced, checked in, kept apart. */
@@ -193,7 +193,7 @@ function pairing(
   const due = act.own && drafted ? drafted.round : nextRound(state, rules);
   if (due !== act.round || act.draft !== (drafted?.draft ?? state.drafts) + 1) return 'noRound';
   if (!act.own) return null;
-  if (rules.system !== 'swiss' || inCut(state, rules)) return 'notSwiss';
+  if (rules.system !== 'swiss' || inLaterStage(state, rules)) return 'notSwiss';
   if (isPlaying(state, by.id)) return 'ownBoard';
   if (pairingFaults(state, act).some(isImpossible)) return 'badPairing';
   return reason.trim() === '' ? 'reasonNeeded' : null;
@@ -249,7 +249,7 @@ export function refusalOf(
       return reason.trim() === '' ? 'reasonNeeded' : null;
     }
     case 'rounds':
-      if (rules.system !== 'swiss' || inCut(state, rules)) return 'notSwiss';
+      if (rules.system !== 'swiss' || inLaterStage(state, rules)) return 'notSwiss';
       if (state.status !== 'running' || act.rounds < state.rounds.length) return 'eventState';
       if ((state.roundsNow ?? rules.rounds) === act.rounds) return 'decided';
       return reason.trim() === '' ? 'reasonNeeded' : null;

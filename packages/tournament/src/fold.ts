@@ -56,6 +56,8 @@ export interface EventRound {
   readonly own: boolean;
   /** Which draft of this round it is. */
   readonly draft: number;
+  /** Those who play on, where a later stage begins with it; null: none does. */
+  readonly members: readonly number[] | null;
 }
 
 export interface EventState {
@@ -70,7 +72,7 @@ export interface EventState {
   readonly roles: { readonly [id: string]: { readonly name: string; readonly role: 'director' | 'arbiter' } };
   /** Boards of rounds that were taken back: nothing runs on at their tables. */
   readonly dropped: readonly EventBoard[];
-  /** Rounds of a Swiss event, where the organiser has changed them. */
+  /** Rounds of the first stage of a Swiss event, where the organiser has changed them. */
   readonly roundsNow: number | null;
   readonly held: boolean;
   /** How often it was held or let go: jobs of the server are planned anew after each. */
@@ -173,7 +175,7 @@ export function afterAct(state: EventState, act: Act, at = 0): EventState {
       };
     case 'pair': {
       const boards = act.boards.map((b) => newBoard(b, act.round));
-      const { round, byes, draft, rests = [], own = false } = act;
+      const { round, byes, draft, rests = [], own = false, members = null } = act;
       const made: EventRound = {
         round,
         status: 'drafted',
@@ -182,6 +184,7 @@ export function afterAct(state: EventState, act: Act, at = 0): EventState {
         draft,
         rests,
         own,
+        members,
         publishedAt: 0,
         extended: 0,
         stood: 0,

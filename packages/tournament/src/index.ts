@@ -13,6 +13,7 @@ export * from './own-pairing.ts';
 export * from './presets.ts';
 export * from './seeds.ts';
 export * from './shown.ts';
+export * from './stages.ts';
 export * from './statistics.ts';
 export * from './systems.ts';
 export * from './verify.ts';

@@ -56,6 +56,14 @@ export const presets = {
     clock: { bank: 2 * day, perMove: day, atZero: 'forfeit' },
     allows: { draw: true, pause: true, takeback: true, whatIf: true },
   },
+  poolsFinals: {
+    ...usual,
+    system: 'roundRobin',
+    pools: 4,
+    publish: 'auto',
+    tieBreaks: ['DE', 'WON', 'LOT'],
+    later: [{ system: 'cup', take: 2, rounds: 3, cup: { double: false, thirdPlace: true, bestOf: 1 } }],
+  },
   cup: {
     ...usual,
     system: 'cup',

@@ -1,131 +1,110 @@
-import { berger, type Line, meetingsOf, pairSwiss, standings } from '@wardroom/pairing';
-import type { EventRules } from './acts.ts';
-import { type Bracket, bracketOf } from './bracket.ts';
-import { duplicateStandings } from './duplicate.ts';
+import { type Line, meetingsOf, pairSwiss } from '@wardroom/pairing';
+import type { Bracket } from './bracket.ts';
 import type { EventState } from './fold.ts';
-import { presentOf, roundsOf } from './fold.ts';
-
-type Rules = Pick<EventRules, 'rounds' | 'tieBreaks'> &
-  Partial<Pick<EventRules, 'system' | 'order' | 'twice' | 'cup' | 'cut'>>;
+import { presentOf } from './fold.ts';
+import type { Stage, StageRules } from './stages.ts';
+import { bracketOfStage, roundsOfStage, stageLines, stageNow } from './stages.ts';
 
 /** Who meets whom in a round, and who has a bye. */
 export interface Pairing {
   readonly pairs: readonly { readonly a: number; readonly b: number }[];
   readonly byes: readonly number[];
+  /** Those who go on, where a later stage begins. */
+  readonly members?: readonly number[];
 }
 
-const numbersOf = (state: EventState): number[] =>
-  state.entrants.flatMap((e) => (e.number === null ? [] : [e.number])).sort((a, b) => a - b);
-
-/** Rounds of the Swiss stage, or of an event in which everybody plays alone. */
-const swissRounds = (state: EventState, rules: Rules): number => state.roundsNow ?? rules.rounds;
-
-/** Has the Swiss stage given way to elimination, or does the end of its last round? */
-export const inCut = (state: EventState, rules: Rules): boolean => {
-  if ((rules.system ?? 'swiss') !== 'swiss' || rules.cut === undefined) return false;
-  const stage = state.rounds.slice(0, swissRounds(state, rules));
-  return stage.length === swissRounds(state, rules) && stage.every((r) => r.status === 'complete');
-};
-
-/** Points and tie-breaks of the rounds up to `last`. */
-const linesAfter = (state: EventState, rules: Rules, last = state.rounds.length): Line[] => {
-  const numbers = numbersOf(state);
-  // The lot is the seed: drawn once, from the event's commitment.
-  const lots = new Map(numbers.map((n) => [n, n]));
-  return standings(roundsOf(state).slice(0, last), numbers, { tieBreaks: rules.tieBreaks, lots });
-};
-
-/** Those whom the cut lets go on, the first of the standings first: whoever had left before its last round is not among them. */
-function cutMembers(state: EventState, rules: Rules): number[] {
-  const rounds = swissRounds(state, rules);
-  const last = state.rounds[rounds - 1];
-  const there = new Set([...(last?.boards ?? []).flatMap(({ a, b }) => [a, b]), ...(last?.byes ?? [])]);
-  return linesAfter(state, rules, rounds)
-    .map((l) => l.number)
-    .filter((n) => there.has(n))
-    .slice(0, rules.cut);
-}
+/** Has the first stage given way to another one, or does the end of its last round? */
+export const inLaterStage = (state: EventState, rules: StageRules): boolean => stageNow(state, rules).index > 0;
 
 /** The elimination of an event, or of its last stage; null: there is none, or not yet. */
-export function eventBracket(state: EventState, rules: Rules): Bracket | null {
-  if (inCut(state, rules)) {
-    const members = cutMembers(state, rules);
-    return members.length < 2 ? null : bracketOf(state, members, swissRounds(state, rules), rules.cup);
-  }
-  const members = numbersOf(state);
-  return rules.system === 'cup' && members.length >= 2 ? bracketOf(state, members, 0, rules.cup) : null;
+export const eventBracket = (state: EventState, rules: StageRules): Bracket | null =>
+  bracketOfStage(state, stageNow(state, rules));
+
+/** Those of a stage who play on. */
+const presentIn = (state: EventState, { members }: Stage): number[] => {
+  const there = new Set(presentOf(state));
+  return members.filter((n) => there.has(n));
+};
+
+function roundRobin(state: EventState, stage: Stage, present: readonly number[]): Pairing {
+  const round = state.rounds.length - stage.from;
+  const all = stage.groups.flatMap((g) => meetingsOf(g, stage.twice === true)[round] ?? []);
+  const pairs = all.filter(({ a, b }) => present.includes(a) && present.includes(b));
+  // Whoever was to meet somebody who has left gets the point; whom the table gives a rest gets none.
+  const byes = all.flatMap(({ a, b }) => {
+    if (present.includes(a) === present.includes(b)) return [];
+    return [present.includes(a) ? a : b];
+  });
+  return { pairs, byes };
 }
 
-/** How many rounds the event has; null: as many as it takes. */
-export function roundsOfEvent(state: EventState, rules: Rules): number | null {
-  if (rules.system === 'cup' || inCut(state, rules)) return null;
-  const size = numbersOf(state).length;
-  if (rules.system !== 'roundRobin' || size < 2) return swissRounds(state, rules);
-  return berger(size).length * (rules.twice ? 2 : 1);
-}
-
-const paired = (state: EventState, rules: Rules): Pairing | null => {
-  const present = presentOf(state);
-  if (present.length < 2) return null;
-  const bracket = eventBracket(state, rules);
-  if (bracket || rules.system === 'cup' || inCut(state, rules)) {
-    const ready = (bracket?.meetings ?? []).filter((m) => m.ready);
-    const pairs = ready.flatMap(({ a, b }) => (a && b ? [{ a, b }] : []));
-    return pairs.length > 0 ? { pairs, byes: [] } : null;
-  }
-  if (rules.system === 'roundRobin') {
-    const all = meetingsOf(numbersOf(state), rules.twice === true)[state.rounds.length] ?? [];
-    const pairs = all.filter(({ a, b }) => present.includes(a) && present.includes(b));
-    // Whoever was to meet somebody who has left gets the point; whom the table gives a rest gets none.
-    const byes = all.flatMap(({ a, b }) => {
-      if (present.includes(a) === present.includes(b)) return [];
-      return [present.includes(a) ? a : b];
-    });
-    return { pairs, byes };
-  }
-  if (rules.system === 'duplicate') return { pairs: present.map((a) => ({ a, b: 0 })), byes: [] };
+function swiss(state: EventState, rules: StageRules, stage: Stage, present: readonly number[]): Pairing {
   const numbers = new Map(state.entrants.map((e) => [e.id, e.number ?? 0]));
   const pairs = (hard: boolean): [number, number][] =>
     state.apart.filter((p) => p.hard === hard).map(({ a, b }) => [numbers.get(a) ?? 0, numbers.get(b) ?? 0]);
   const more = { never: pairs(true), rather: pairs(false), ...(rules.order ? { order: rules.order } : {}) };
-  const made = pairSwiss(roundsOf(state), present, more);
+  const sorted = [...present].sort((a, b) => a - b);
+  const made = pairSwiss(roundsOfStage(state, stage), sorted, more);
   return { pairs: made.pairs, byes: made.bye === null ? [] : [made.bye] };
+}
+
+const paired = (state: EventState, rules: StageRules, stage: Stage): Pairing | null => {
+  const present = presentIn(state, stage);
+  if (present.length < 2) return null;
+  switch (stage.system) {
+    case 'cup': {
+      const ready = (bracketOfStage(state, stage)?.meetings ?? []).filter((m) => m.ready);
+      const pairs = ready.flatMap(({ a, b }) => (a && b ? [{ a, b }] : []));
+      return pairs.length > 0 ? { pairs, byes: [] } : null;
+    }
+    case 'roundRobin':
+      return roundRobin(state, stage, present);
+    case 'duplicate':
+      return { pairs: present.map((a) => ({ a, b: 0 })), byes: [] };
+    case 'swiss':
+      return swiss(state, rules, stage, present);
+  }
 };
 
 /** The number of the round that can be paired now; null: one is under way, or there is none any more. */
-export function nextRound(state: EventState, rules: Rules): number | null {
+export function nextRound(state: EventState, rules: StageRules): number | null {
   if (state.status !== 'running') return null;
   if (state.rounds.some((r) => r.status !== 'complete')) return null;
-  const next = state.rounds.length + 1;
-  const last = roundsOfEvent(state, rules);
-  if (last !== null && next > last) return null;
-  if (presentOf(state).length < 2) return null;
-  return last === null && paired(state, rules) === null ? null : next;
+  const stage = stageNow(state, rules);
+  const done = state.rounds.length;
+  if (stage.rounds !== null && done >= stage.from + stage.rounds) return null;
+  if (presentIn(state, stage).length < 2) return null;
+  return stage.rounds === null && paired(state, rules, stage) === null ? null : done + 1;
 }
 
 /** The pairing of the next round. Throws `PairingRefusal` where there is none; null: no round is to be paired. */
-export const pairNext = (state: EventState, rules: Rules): Pairing | null =>
-  nextRound(state, rules) === null ? null : paired(state, rules);
+export function pairNext(state: EventState, rules: StageRules): Pairing | null {
+  if (nextRound(state, rules) === null) return null;
+  const stage = stageNow(state, rules);
+  const made = paired(state, rules, stage);
+  const begins = stage.index > 0 && stage.from === state.rounds.length;
+  return made && begins ? { ...made, members: stage.members } : made;
+}
 
-/** Points and tie-breaks after what is decided so far; before the start there are none. */
-export function standingsOf(state: EventState, rules: Rules): Line[] {
-  if (rules.system === 'duplicate') return duplicateStandings(state, numbersOf(state), rules.tieBreaks);
-  const stage = inCut(state, rules) ? swissRounds(state, rules) : state.rounds.length;
-  const lines = linesAfter(state, rules, stage);
-  const bracket = eventBracket(state, rules);
-  if (!bracket) return lines;
-  let place = 1;
-  const first = bracket.places.flatMap((group) => {
-    const mine = lines.filter((l) => group.includes(l.number)).map((l) => ({ ...l, place }));
-    place += group.length;
-    return mine;
-  });
-  const others = lines.filter((l) => !first.some((f) => f.number === l.number));
-  return [...first, ...others];
+/** The stage whose standings are shown: one that has begun, with a round that is published. */
+export function stageShown(state: EventState, rules: StageRules): Stage {
+  const stage = stageNow(state, rules);
+  const first = state.rounds[stage.from];
+  return stage.before && (!first || first.status === 'drafted') ? stage.before : stage;
+}
+
+/** Those of the last stage first, then those who did not go on, stage by stage; before the start there are none. */
+export function standingsOf(state: EventState, rules: StageRules): Line[] {
+  const all: Line[] = [];
+  for (let stage: Stage | null = stageShown(state, rules); stage; stage = stage.before) {
+    const listed = new Set(all.map((l) => l.number));
+    all.push(...stageLines(state, rules, stage).filter((l) => !listed.has(l.number)));
+  }
+  return all;
 }
 
 /** Every round that there will be has been played. */
-export const isPlayedOut = (state: EventState, rules: Rules): boolean =>
+export const isPlayedOut = (state: EventState, rules: StageRules): boolean =>
   state.status === 'running' &&
   state.rounds.length > 0 &&
   state.rounds.every((r) => r.status === 'complete') &&

@@ -1,5 +1,5 @@
 import { canonical, commitment, type Json, secretSource } from '@wardroom/rules';
-import type { EventRules, LoggedAct } from './acts.ts';
+import { type LoggedAct, readRules } from './acts.ts';
 import { brokenAt, eventHead } from './chain.ts';
 import { afterAct, emptyEvent, enteredOf } from './fold.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
@@ -9,7 +9,8 @@ import { pairNext } from './systems.ts';
 /** A whole event as it can be downloaded. */
 export interface EventFile {
   readonly id: string;
-  readonly rules: EventRules;
+  /** As they were written down: the chain begins at them. */
+  readonly rules: unknown;
   readonly commit: string;
   /** Published when the event is over. */
   readonly secret: string | null;
@@ -24,8 +25,9 @@ export const eventSource = (id: string, secret: string): ReturnType<typeof secre
   secretSource(secret, `event|${id}`);
 
 /** Recomputes everything that nobody decided: the chain, the lots and every pairing that is not an arbiter's own. */
-export function verifyEvent({ id, rules, commit, secret, log }: EventFile): EventFault | null {
-  const broken = brokenAt(eventHead(id, rules as unknown as Json, commit), log);
+export function verifyEvent({ id, rules: written, commit, secret, log }: EventFile): EventFault | null {
+  const rules = readRules(written);
+  const broken = brokenAt(eventHead(id, written as Json, commit), log);
   if (broken !== null) return { what: 'chain', seq: broken };
   if (secret !== null && commitment(secret) !== commit) return { what: 'secret', seq: 0 };
   let state = emptyEvent;
@@ -42,7 +44,9 @@ export function verifyEvent({ id, rules, commit, secret, log }: EventFile): Even
       const made = { pairs: act.boards.map(({ a, b }) => ({ a, b })), byes: act.byes };
       if (
         !due ||
-        canonical({ pairs: due.pairs.map(({ a, b }) => ({ a, b })), byes: [...due.byes] }) !== canonical(made)
+        canonical({ pairs: due.pairs.map(({ a, b }) => ({ a, b })), byes: [...due.byes] }) !== canonical(made) ||
+        // Earlier versions did not write down who goes on.
+        (act.members && canonical([...(due.members ?? [])]) !== canonical(act.members))
       )
         return { what: 'pairing', seq };
     }

@@ -1,27 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Act, EventRules, EventState } from '../src/index.ts';
-import { afterAct, eventBracket, nextRound, pairNext, standingsOf } from '../src/index.ts';
-import { after, over, rules, seeded } from './acts.ts';
-
-/** Plays the next round: who wins each pair is told by `wins`. */
-function round(state: EventState, r: EventRules, wins: (a: number, b: number) => number): EventState {
-  const n = nextRound(state, r) ?? 0;
-  const made = pairNext(state, r);
-  const boards = (made?.pairs ?? []).map(({ a, b }, i) => ({ id: `r${n}b${i}`, a, b }));
-  const acts: Act[] = [
-    { kind: 'pair', round: n, draft: 1, boards, byes: [...(made?.byes ?? [])] },
-    { kind: 'publish', round: n, draft: 1 },
-    ...boards.map((b) => over(b.id, wins(b.a, b.b) === b.a ? '1:0' : '0:1')),
-  ];
-  return acts.reduce(afterAct, state);
-}
-const ids = (n: number): string[] => Array.from({ length: n }, (_, i) => `p${i + 1}`);
-const lower = (a: number, b: number): number => Math.min(a, b);
-const pairsOf = (state: EventState, n: number): string[] =>
-  (state.rounds[n - 1]?.boards ?? []).map((b) => `${b.a}-${b.b}`);
+import { eventBracket, nextRound, standingsOf } from '../src/index.ts';
+import { after, ids, lower, pairsOf, round, rules, seeded } from './acts.ts';
 
 test('[event] Swiss then a cut: the first four meet as 1-4 and 2-3, their places come from the bracket, the others keep theirs', () => {
-  const r = rules({ rounds: 3, cut: 4 });
+  const r = rules({ rounds: 3, later: [{ system: 'cup', take: 4, rounds: 3 }] });
   let state = after(...seeded(...ids(8)));
   for (const _ of [1, 2, 3]) state = round(state, r, lower);
   const order = standingsOf(state, r).map((l) => l.number);

@@ -48,7 +48,8 @@ function played(rules: EventRules, size: number, seed: number, each: (acts: Act[
     if (job?.kind === 'pair') {
       const made = pairNext(state, rules);
       const boards = (made?.pairs ?? []).map(({ a, b }, i) => ({ id: `r${job.round}b${i}`, a, b }));
-      put({ kind: 'pair', round: job.round, draft: 1, boards, byes: [...(made?.byes ?? [])] }, server);
+      const members = made?.members ? { members: [...made.members] } : {};
+      put({ kind: 'pair', round: job.round, draft: 1, boards, byes: [...(made?.byes ?? [])], ...members }, server);
       put({ kind: 'publish', round: job.round, draft: 1 });
     } else if (job?.kind === 'open') put({ kind: 'open', board: job.board }, server);
     else if (job?.kind === 'finish') put({ kind: 'finish' }, server);
@@ -71,7 +72,19 @@ function played(rules: EventRules, size: number, seed: number, each: (acts: Act[
 const cup = { double: false, thirdPlace: true, bestOf: 1 };
 const systems = [
   ['swiss', {}],
-  ['swiss', { cut: 4 }],
+  ['swiss', { later: [{ system: 'cup', take: 4 }] }],
+  ['roundRobin', { pools: 2 }],
+  ['roundRobin', { pools: 2, later: [{ system: 'cup', take: 2 }] }],
+  [
+    'swiss',
+    {
+      later: [
+        { system: 'roundRobin', take: 5 },
+        { system: 'swiss', take: 4, rounds: 2 },
+        { system: 'cup', take: 2 },
+      ],
+    },
+  ],
   ['roundRobin', {}],
   ['roundRobin', { twice: true }],
   ['cup', {}],
@@ -99,10 +112,19 @@ test.each(systems)(
         const keys = acts.map(keyOf).filter((key) => key !== null);
         expect(new Set(keys).size).toBe(keys.length);
         const meetings = whole.rounds.flatMap((r) => r.boards.map((b) => [b.a, b.b].sort().join()));
-        if (system === 'roundRobin')
+        const chained = 'later' in more;
+        if (system === 'roundRobin' && !chained)
           for (const m of meetings)
             expect(meetings.filter((x) => x === m).length).toBeLessThanOrEqual('twice' in more ? 2 : 1);
-        if (system === 'swiss') for (const r of whole.rounds) expect(r.byes.length).toBeLessThanOrEqual(1);
+        // Everybody has one place, and a stage begins with those who play in it.
+        const listed = standingsOf(whole, rules).map((l) => l.number);
+        expect([...listed].sort((a, b) => a - b)).toEqual(Array.from({ length: size }, (_, i) => i + 1));
+        let members: readonly number[] = listed;
+        for (const r of whole.rounds) {
+          members = r.members ?? members;
+          for (const b of r.boards) expect(members).toEqual(expect.arrayContaining([b.a, b.b]));
+        }
+        if (system === 'swiss' && !chained) for (const r of whole.rounds) expect(r.byes.length).toBeLessThanOrEqual(1);
         expect(standingsCsv(whole, rules).split('\r\n').length).toBe(size + 2);
         const trf = eventTrf('Random', whole, rules).split('\n');
         expect(trf.filter((l) => l.startsWith('001')).length).toBe(size);

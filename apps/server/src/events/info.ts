@@ -1,10 +1,10 @@
 import type { EventState, Sees } from '@wardroom/tournament';
 import {
-  eventRulesSchema,
   foldEvent,
   isPlaying,
   mayDo,
   readable,
+  readRules,
   roleIn,
   seesNothing,
   sharesSeed,
@@ -82,7 +82,7 @@ export async function eventInfo(
   user: string,
   after: number,
 ): Promise<EventInfo> {
-  const { id, slug, name, ownerId, rules, commit, secret, head, createdAt, log, state } = event;
+  const { id, slug, name, ownerId, rules, written, commit, secret, head, createdAt, log, state } = event;
   const people = await namesOf(db, [...new Set([ownerId, ...log.slice(after).map((l) => l.by)])]);
   const over = state.status === 'finished' || state.status === 'cancelled';
   const troubled = mayDo(roleIn(state, ownerId, user), 'pair')
@@ -93,7 +93,7 @@ export async function eventInfo(
     slug,
     name,
     owner: { id: ownerId, name: people[ownerId] ?? '' },
-    rules,
+    rules: written,
     commit,
     secret: over ? secret : null,
     head,
@@ -125,7 +125,7 @@ export async function eventLines(
     db,
     rows.map((r) => r.ownerId),
   );
-  const lines = rows.map((r) => ({ ...r, read: eventRulesSchema.parse(JSON.parse(r.rules)) }));
+  const lines = rows.map((r) => ({ ...r, read: readRules(JSON.parse(r.rules)) }));
   return lines.map(({ read, ...r }) => ({
     id: r.id,
     slug: r.slug,

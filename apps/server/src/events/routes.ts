@@ -8,6 +8,7 @@ import {
   eventHead,
   eventRulesSchema,
   eventTrf,
+  isChain,
   mayDo,
   refusalOf,
   rehearsed,
@@ -117,6 +118,12 @@ export function eventRoutes(
 
   /** Rules that no table could be opened by. Throws `HttpError`. */
   const checkRules = (me: Person, rules: EventRules): void => {
+    if (!isChain(rules))
+      throw new HttpError(
+        400,
+        'badOption',
+        'nothing comes after elimination, and nobody plays alone in a later stage',
+      );
     parts.check(me, { ...tableOf(rules), scenario: rules.position === undefined ? rules.scenario : 'custom' });
     if (rules.lastRoundMinutes !== undefined && !ctx.games.named(rules.game).moment)
       throw new HttpError(400, 'badOption', 'this game counts no rounds of play');

@@ -6,11 +6,11 @@ import {
   chainAfter,
   emptyEvent,
   eventHead,
-  eventRulesSchema,
   isSealed,
   jobsOf,
   keyOf,
   mayDo,
+  readRules,
   refusalOf,
   resultNonceOf,
   roleIn,
@@ -28,6 +28,8 @@ export interface LoadedEvent {
   readonly name: string;
   readonly ownerId: string;
   readonly rules: EventRules;
+  /** The same as they were written down: the chain of the log begins at them. */
+  readonly written: unknown;
   readonly commit: string;
   readonly secret: string;
   readonly head: string;
@@ -96,8 +98,10 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
       }
     }
     const { id, slug, name, ownerId, commit, secret, head } = row;
-    const rules = base?.rules ?? eventRulesSchema.parse(JSON.parse(row.rules));
-    return { id, slug, name, ownerId, rules, commit, secret, head, createdAt: Number(row.createdAt), log, state };
+    const written = base?.written ?? (JSON.parse(row.rules) as unknown);
+    const rules = base?.rules ?? readRules(written);
+    const createdAt = Number(row.createdAt);
+    return { id, slug, name, ownerId, rules, written, commit, secret, head, createdAt, log, state };
   };
   const keep = (event: LoadedEvent): LoadedEvent => {
     const kept = known.get(event.id);
@@ -212,7 +216,7 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
         const head = eventHead(id, next as unknown as Json, now.commit);
         const data = { rules: rulesText(next), game: next.game, head, ...(name === undefined ? {} : { name }) };
         await tx.tournament.update({ where: { id }, data });
-        return { ...now, name: name ?? now.name, rules: next, head };
+        return { ...now, name: name ?? now.name, rules: next, written: JSON.parse(rulesText(next)) as unknown, head };
       });
       known.delete(id);
       return keep(event);

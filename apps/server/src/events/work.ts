@@ -16,7 +16,8 @@ export function pairingOf({ state, rules, secret }: LoadedEvent): Act & { kind: 
   if (round === null || !made) throw refused('noRound');
   const draft = state.drafts + 1;
   const boards = made.pairs.map(({ a, b }, n) => ({ id: boardIdOf(secret, `${round}.${draft}`, n), a, b }));
-  return { kind: 'pair', round, draft, boards, byes: [...made.byes] };
+  const members = made.members ? { members: [...made.members] } : {};
+  return { kind: 'pair', round, draft, boards, byes: [...made.byes], ...members };
 }
 
 /** A pairing of the organiser's own: it replaces a draft, or is the first one of the round that is next. */

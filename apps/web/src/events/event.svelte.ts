@@ -1,13 +1,13 @@
 import type { Line } from '@wardroom/pairing';
 import type { EventBoard, EventRules, EventState, Need, Role, ShownAct } from '@wardroom/tournament';
 import {
-  eventRulesSchema,
   foldEvent,
   mayDo,
   needsOf,
   numberOf,
   pairText,
   readable,
+  readRules,
   roleIn,
   standingsOf,
   waitingOf,
@@ -51,7 +51,7 @@ export class EventView {
     this.name = name;
   }
 
-  readonly rules = $derived<EventRules | null>(this.info ? eventRulesSchema.parse(this.info.rules) : null);
+  readonly rules = $derived<EventRules | null>(this.info ? readRules(this.info.rules) : null);
   readonly state = $derived<EventState>(foldEvent(readable(this.info?.log ?? [])));
   readonly standings = $derived<readonly Line[]>(this.rules ? standingsOf(this.state, this.rules) : []);
   /** What waits for the organiser or a director. */

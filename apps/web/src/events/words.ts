@@ -1,4 +1,4 @@
-import type { EventBoard, EventRules, ShownAct } from '@wardroom/tournament';
+import type { EventBoard, EventRules, LaterStage, ShownAct } from '@wardroom/tournament';
 import { sharesSeed } from '@wardroom/tournament';
 import { dateTime } from '../app/i18n.svelte.ts';
 import { boxOf, isSealed } from '../auction/sealed.ts';
@@ -49,8 +49,11 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
       return t(act.ratings ? 'event.log.startRated' : 'event.log.start', {
         names: act.seeds.map((id, i) => `${i + 1} ${view.state.entrants.find((e) => e.id === id)?.name ?? ''}`),
       });
-    case 'pair':
-      return t(act.own ? 'event.log.pairOwn' : 'event.log.pair', { round: act.round, n: act.boards.length });
+    case 'pair': {
+      const paired = t(act.own ? 'event.log.pairOwn' : 'event.log.pair', { round: act.round, n: act.boards.length });
+      if (!act.members) return paired;
+      return `${t('event.log.stage', { names: act.members.map((n) => view.nameOf(n)) })} ${paired}`;
+    }
     case 'appoint':
       return t(`event.log.appoint.${act.role ?? 'none'}`, { name: act.name });
     case 'extend':
@@ -107,21 +110,38 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
   }
 }
 
-function systemText(rules: EventRules): string {
-  const { system, cup, cut, twice } = rules;
+/** How a stage is played, in parts. */
+function stageParts({
+  system,
+  rounds,
+  twice,
+  pools,
+  cup,
+}: Omit<LaterStage, 'system' | 'take'> & Pick<EventRules, 'system'>): string[] {
   const counted = system === 'swiss' || system === 'duplicate';
-  const main = t(`event.system.${system}${counted ? 'Of' : ''}`, { n: rules.rounds });
-  const bracket = system === 'cup' || cut !== undefined;
   return [
-    main,
+    t(`event.system.${system}${counted ? 'Of' : ''}`, { n: rounds }),
     ...(system === 'roundRobin' && twice ? [t('event.twice')] : []),
-    ...(system === 'swiss' && cut !== undefined ? [t('event.cutTo', { n: cut })] : []),
+    ...(system === 'roundRobin' && pools ? [t('event.stages.inPools', { n: pools })] : []),
+    ...(system === 'cup' && cup?.double ? [t('event.cupRules.double')] : []),
+    ...(system === 'cup' && cup?.thirdPlace ? [t('event.cupRules.thirdPlace')] : []),
+    ...(system === 'cup' && cup && cup.bestOf > 1 ? [t('event.cupRules.bestOfIs', { n: cup.bestOf })] : []),
+  ];
+}
+
+/** How an event is played: a line for each of its stages. */
+function systemLines(rules: EventRules): string[] {
+  const { later = [] } = rules;
+  const first = [
+    ...stageParts(rules),
     ...(sharesSeed(rules) ? [t('event.sharedSeed')] : []),
     ...(rules.seeds === 'rating' ? [t('event.seedsByRating')] : []),
-    ...(bracket && cup?.double ? [t('event.cupRules.double')] : []),
-    ...(bracket && cup?.thirdPlace ? [t('event.cupRules.thirdPlace')] : []),
-    ...(bracket && cup && cup.bestOf > 1 ? [t('event.cupRules.bestOfIs', { n: cup.bestOf })] : []),
-  ].join(' · ');
+  ];
+  const others = later.map((stage, i) => {
+    const each = ((i === 0 ? rules : later[i - 1])?.pools ?? 1) > 1;
+    return [t(each ? 'event.stages.goOnOfEach' : 'event.stages.goOn', { n: stage.take }), ...stageParts(stage)];
+  });
+  return [first, ...others].map((parts) => parts.join(' · '));
 }
 
 /** Who keeps the sealed bids of an event's boards. */
@@ -143,7 +163,7 @@ export function rulesLines(rules: EventRules, game: (key: string) => string): st
     .map((k) => t(`event.allow.${k}`));
   return [
     `${t(`game.${rules.game}`)} · ${rules.position === undefined ? game(`scenario.${rules.scenario}`) : t('event.position')}`,
-    systemText(rules),
+    ...systemLines(rules),
     ...(rules.system === 'duplicate'
       ? []
       : [

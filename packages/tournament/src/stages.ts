@@ -1,0 +1,140 @@
+import { berger, type Line, pools, standings } from '@wardroom/pairing';
+import type { EventRules, LaterStage } from './acts.ts';
+import { type Bracket, bracketOf } from './bracket.ts';
+import { duplicateStandings } from './duplicate.ts';
+import type { EventState } from './fold.ts';
+import { presentOf, roundsOf } from './fold.ts';
+
+/** What stages and pairings follow from. */
+export type StageRules = Pick<EventRules, 'rounds' | 'tieBreaks'> &
+  Partial<Pick<EventRules, 'system' | 'order' | 'twice' | 'pools' | 'cup' | 'later'>>;
+
+/** One system of an event, with those who play in it. */
+export interface Stage extends Pick<LaterStage, 'twice' | 'cup'> {
+  /** From 0. */
+  readonly index: number;
+  readonly system: EventRules['system'];
+  /** Rounds of the event before its first one. */
+  readonly from: number;
+  /** How many rounds it has; null: as many as it takes. */
+  readonly rounds: number | null;
+  /** The strongest first: of the first stage by seed, of a later one by the standings before it. */
+  readonly members: readonly number[];
+  /** The same in pools; one of all where there are none. */
+  readonly groups: readonly (readonly number[])[];
+  /** The one before it; null: it is the first. */
+  readonly before: Stage | null;
+}
+
+export const numbersOf = (state: EventState): number[] =>
+  state.entrants.flatMap((e) => (e.number === null ? [] : [e.number])).sort((a, b) => a - b);
+
+/** Pools have two members at least: with few entrants there are fewer. */
+const groupsOf = (members: readonly number[], count = 1): readonly (readonly number[])[] => {
+  const possible = Math.min(count, Math.floor(members.length / 2));
+  return possible < 2 ? [members] : pools(members, possible);
+};
+
+function stageOf(
+  plan: Pick<LaterStage, 'twice' | 'cup' | 'pools'> & { system: EventRules['system']; rounds: number },
+  members: readonly number[],
+  { index, from, before }: Pick<Stage, 'index' | 'from' | 'before'>,
+): Stage {
+  const { system, twice, cup } = plan;
+  const groups = system === 'roundRobin' ? groupsOf(members, plan.pools) : [members];
+  const longest = Math.max(...groups.map((g) => (g.length < 2 ? 0 : berger(g.length).length)));
+  const fixed = system === 'roundRobin' ? longest * (twice ? 2 : 1) : plan.rounds;
+  const rounds = system === 'cup' ? null : fixed;
+  return {
+    index,
+    system,
+    from,
+    rounds,
+    members,
+    groups,
+    before,
+    ...(twice ? { twice } : {}),
+    ...(cup ? { cup } : {}),
+  };
+}
+
+/** Has every round of a stage been played? Of elimination nobody asks: nothing comes after it. */
+const isOver = (state: EventState, { from, rounds }: Stage): boolean => {
+  if (rounds === null) return false;
+  const mine = state.rounds.slice(from, from + rounds);
+  return rounds > 0 && mine.length === rounds && mine.every((r) => r.status === 'complete');
+};
+
+/** Those who go on from a stage that is over: the first `take` of each pool, all winners of pools before all seconds. */
+function goingOn(state: EventState, rules: StageRules, stage: Stage, take: number): number[] {
+  const last = state.rounds[stage.from + (stage.rounds ?? 0) - 1];
+  const paired = new Set([...(last?.boards ?? []).flatMap(({ a, b }) => [a, b]), ...(last?.byes ?? [])]);
+  // Whom a table of all gives a rest is there as well.
+  const there = stage.system === 'swiss' ? paired : new Set(presentOf(state));
+  const ranked = stage.groups.map((g) => groupLines(state, rules, stage, g).filter((l) => there.has(l.number)));
+  return Array.from({ length: take }, (_, i) => ranked.flatMap((lines) => lines[i]?.number ?? [])).flat();
+}
+
+/** The stages up to the one that is played, or comes next. A later one begins when the one before it is over. */
+export function stageNow(state: EventState, rules: StageRules): Stage {
+  const { system = 'swiss', twice, pools: count, cup, later = [] } = rules;
+  const first = { system, rounds: state.roundsNow ?? rules.rounds, twice, pools: count, cup };
+  let stage = stageOf(first, numbersOf(state), { index: 0, from: 0, before: null });
+  for (const [i, plan] of later.entries()) {
+    if (!isOver(state, stage)) break;
+    const from = stage.from + (stage.rounds ?? 0);
+    // Who goes on is said once, with the first pairing: a later ruling changes nothing there.
+    const members = state.rounds[from]?.members ?? goingOn(state, rules, stage, plan.take);
+    if (members.length < 2) break;
+    stage = stageOf(plan, members, { index: i + 1, from, before: stage });
+  }
+  return stage;
+}
+
+/** The rounds of a stage, as pairing and standings read them. */
+export const roundsOfStage = (state: EventState, { from, rounds }: Stage): ReturnType<typeof roundsOf> =>
+  roundsOf(state).slice(from, rounds === null ? undefined : from + rounds);
+
+/** The elimination of a stage; null: it has none, or nobody to play it. */
+export const bracketOfStage = (state: EventState, { system, members, from, cup }: Stage): Bracket | null =>
+  system === 'cup' && members.length >= 2 ? bracketOf(state, members, from, cup) : null;
+
+/** Points and tie-breaks of a pool in its stage. */
+function groupLines(state: EventState, rules: StageRules, stage: Stage, group: readonly number[]): Line[] {
+  // The lot is the seed: drawn once, from the event's commitment.
+  const lots = new Map(group.map((n) => [n, n]));
+  return standings(roundsOfStage(state, stage), group, { tieBreaks: rules.tieBreaks, lots });
+}
+
+/** The standings of each pool of a stage; one list where there are none. */
+export const poolLines = (state: EventState, rules: StageRules, stage: Stage): Line[][] =>
+  stage.groups.map((group) => groupLines(state, rules, stage, group));
+
+/** Those of one place in their pools share it. */
+function merged(groups: readonly (readonly Line[])[]): Line[] {
+  const [only] = groups;
+  if (groups.length === 1 && only) return [...only];
+  const all = groups.flat().sort((a, b) => a.place - b.place);
+  return all.map((line) => ({ ...line, place: 1 + all.filter((l) => l.place < line.place).length }));
+}
+
+/** The standings of a stage among those who play in it. Points of elimination are those of the stage before. */
+export function stageLines(state: EventState, rules: StageRules, stage: Stage): Line[] {
+  if (stage.system === 'duplicate') return duplicateStandings(state, [...stage.members], rules.tieBreaks);
+  const bracket = bracketOfStage(state, stage);
+  if (!bracket) return merged(poolLines(state, rules, stage));
+  const lines = stage.before ? stageLines(state, rules, stage.before) : groupLines(state, rules, stage, stage.members);
+  let place = 1;
+  return bracket.places.flatMap((group) => {
+    const mine = lines.filter((l) => group.includes(l.number)).map((l) => ({ ...l, place }));
+    place += group.length;
+    return mine;
+  });
+}
+
+/** The stage whose games made the points of somebody: elimination keeps those of the stage before it. */
+export function stageOfPoints(stage: Stage, number: number): Stage {
+  if (!stage.before) return stage;
+  const plays = stage.members.includes(number) && stage.system !== 'cup';
+  return plays ? stage : stageOfPoints(stage.before, number);
+}
