@@ -2,10 +2,9 @@ import type { Client } from '@wardroom/protocol';
 import { OpenError } from '@wardroom/protocol';
 import type { MatchRecord } from '@wardroom/rules';
 import { verifyRecord } from '@wardroom/rules';
-import type { LoggedAct } from '@wardroom/tournament';
-import { eventRulesSchema, pairingSecretOf, standingsOf, verifyEvent } from '@wardroom/tournament';
+import { pairingSecretOf, readRules, standingsOf, verifyEvent } from '@wardroom/tournament';
 import { describe, expect, test } from 'vitest';
-import { eventDesk } from './event-desk.ts';
+import { eventDesk, lastTurn } from './event-desk.ts';
 import { backends, code, until } from './harness.ts';
 import { hosted } from './hosted.ts';
 
@@ -89,8 +88,8 @@ describe.each(backends)('an event whose boards share a seed, on the %s database'
     await other.resign('us');
     await until('the event is over', async () => stateOf(await read(id)).status === 'finished');
     const info = await read(id);
-    const rules = eventRulesSchema.parse(info.rules);
-    expect(verifyEvent({ ...info, log: info.log as LoggedAct[], rules })).toBeNull();
+    const rules = readRules(info.rules);
+    expect(verifyEvent(info)).toBeNull();
     expect(standingsOf(stateOf(info), rules).map((l) => l.points)).toEqual([0.5, 0.5]);
     await until('the seal is off', async () => (await barred(stranger, theirs)) === 'open');
     for (const match of [mine, theirs]) {
@@ -99,6 +98,72 @@ describe.each(backends)('an event whose boards share a seed, on the %s database'
       expect(verifyRecord(whole)).toMatchObject({ ok: true, proven: true });
     }
   }, 60_000);
+
+  test('[event] whoever comes late has a board of the round under way, with its seed, and as little to see as everybody', async () => {
+    const [owner, a, b] = [await person(), await person(), await person()];
+    const { id } = await announced(owner, { ...alone, lateUntil: 1 });
+    await act(owner, id, { kind: 'enter', bot: 'random' });
+    await act(a, id, { kind: 'enter' });
+    await act(owner, id, { kind: 'start' });
+    await opened(id, 1);
+    const first = await boardOf(id, a);
+    const m = await a.open(first);
+    await act(b, id, { kind: 'enter' });
+    await until('he has a board', async () => {
+      const board = (await boardsOf(id, 1)).find((x) => x.a === 3);
+      return board?.opened === true;
+    });
+    const late = await boardOf(id, b);
+    const other = await b.open(late);
+    expect([other.info.header?.commit, other.info.header?.scope]).toEqual([
+      m.info.header?.commit,
+      m.info.header?.scope,
+    ]);
+    expect(other.info.view).toEqual(m.info.view);
+    expect(await shut(b, first)).toEqual(closed);
+    expect(await shut(a, late)).toEqual(closed);
+    await m.resign('us');
+    await until('her board is done', async () => (await results(id, owner)).includes('0:1'));
+    expect(await shut(b, first)).toEqual(closed);
+    const bot = stateOf(await read(id)).entrants.find((e) => e.bot !== null)?.number;
+    const robot = (await boardsOf(id, 1)).find((x) => x.a === bot)?.id;
+    await act(owner, id, { kind: 'rule', board: robot, result: '-:-', reason: 'It takes its time' });
+    await other.resign('us');
+    await until('the event is over', async () => stateOf(await read(id)).status === 'finished');
+    expect(await code(act(await person(), id, { kind: 'enter' }))).toBe('closed');
+    const info = await read(id);
+    expect(stateOf(info).rounds[0]?.boards.map((x) => x.b)).toEqual([0, 0, 0]);
+    expect(verifyEvent(info)).toBeNull();
+  }, 60_000);
+
+  test('[event] two sides play one seed in pairs, two rounds through: what each board drew follows from its round’s secret', async () => {
+    const owner = await person();
+    const { id } = await announced(owner, {
+      publish: 'auto',
+      position: lastTurn,
+      clock: null,
+      auctionClock: null,
+      duplicate: true,
+    });
+    for (let n = 0; n < 4; n++) await act(owner, id, { kind: 'enter', bot: 'random' });
+    await act(owner, id, { kind: 'start' });
+    await until('the event is over', async () => stateOf(await read(id)).status === 'finished', 120_000);
+    const info = await read(id);
+    expect(verifyEvent(info)).toBeNull();
+    const { rounds } = stateOf(info);
+    expect(rounds.map((r) => r.boards.map((b) => b.by))).toEqual([
+      ['match', 'match'],
+      ['match', 'match'],
+    ]);
+    for (const { round, boards } of rounds)
+      for (const board of boards) {
+        await until('the seal is off', async () => (await barred(owner, board.id)) === 'open');
+        const whole = await record(owner, board.id);
+        expect(whole.secret).toBe(pairingSecretOf(info.secret ?? '', `${round}.1`));
+        expect(verifyRecord(whole)).toMatchObject({ ok: true, proven: true });
+      }
+    expect(standingsOf(stateOf(info), readRules(info.rules)).reduce((sum, l) => sum + l.points, 0)).toBe(4);
+  }, 180_000);
 
   test('[event] an organiser who plays is no better off, at robots’ boards neither; a cancelled event hides nothing', async () => {
     const [owner, a] = [await person(), await person()];

@@ -96,7 +96,10 @@ export const eventRulesSchema = z.strictObject({
   waitingList: z.boolean().default(false),
   /** Only who has said on the day that he is there is paired. */
   checkIn: z.boolean().default(false),
-  /** Swiss: newcomers are let in until so many rounds are published; rounds that they missed count nothing. */
+  /**
+   * Swiss: newcomers are let in until so many rounds are published; duplicate: until so many are done, and they play the
+   * one that is under way as well. Rounds that they missed count nothing.
+   */
   lateUntil: z.int().min(0).max(30).default(0),
   order: z.enum(['fold', 'highLow', 'neighbours']).default('fold'),
   tieBreaks: z
@@ -219,6 +222,8 @@ export const actSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rounds'), rounds: z.int().min(1).max(30) }),
   /** As long as it is held, the server pairs and publishes nothing by itself. */
   z.strictObject({ kind: z.literal('hold'), on: z.boolean() }),
+  /** Somebody who has come late plays a round that is under way as well: where everybody plays the same boards alone. */
+  z.strictObject({ kind: z.literal('join'), round: number, board: pairing }),
   z.strictObject({ kind: z.literal('open'), board: id }),
   z.strictObject({
     kind: z.literal('result'),
@@ -302,6 +307,8 @@ export function keyOf(act: Act): string | null {
       return `publish:${act.round}:${act.draft}`;
     case 'come':
       return `come:${act.board}:${act.number}`;
+    case 'join':
+      return `join:${act.round}:${act.board.a}`;
     case 'look':
       return `look:${act.board}:${act.user}`;
     case 'open':

@@ -1,7 +1,7 @@
 import type { Act, EventRules } from './acts.ts';
 import { isSolo, sharesSeed } from './duplicate.ts';
 import type { Entrant, EventBoard, EventState } from './fold.ts';
-import { enteredOf, presentOf, roundEnd } from './fold.ts';
+import { enteredOf, latecomersOf, presentOf, roundEnd } from './fold.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
 import { inLaterStage, nextRound } from './systems.ts';
 
@@ -17,6 +17,7 @@ const needed: Partial<Record<Act['kind'], Role>> = {
   intervene: 'arbiter',
   look: 'arbiter',
   open: 'system',
+  join: 'system',
   last: 'system',
   halt: 'system',
 };
@@ -90,11 +91,14 @@ function entering(state: EventState, rules: EventRules, act: Act & { kind: 'ente
 }
 
 /** Are newcomers let in while it runs? */
-export const takesLate = (state: EventState, rules: EventRules): boolean =>
-  rules.system === 'swiss' &&
-  state.status === 'running' &&
-  !inLaterStage(state, rules) &&
-  state.rounds.filter((r) => r.status !== 'drafted').length < rules.lateUntil;
+export function takesLate(state: EventState, rules: EventRules): boolean {
+  if (state.status !== 'running') return false;
+  // Boards that everybody plays alone are sealed until the last one is done: till then nobody knows more than he may.
+  if (rules.system === 'duplicate')
+    return state.rounds.filter((r) => r.status === 'complete').length < rules.lateUntil;
+  const published = state.rounds.filter((r) => r.status !== 'drafted').length;
+  return rules.system === 'swiss' && !inLaterStage(state, rules) && published < rules.lateUntil;
+}
 
 /** Entrants replaced, checked in, kept apart. */
 function about(state: EventState, act: Act, by: Actor, reason: string): EventRefusal | null {
@@ -278,6 +282,11 @@ export function refusalOf(
     case 'message':
       if (state.status === 'draft') return 'eventState';
       return act.users.length === 0 ? 'nobodyToTell' : null;
+    case 'join': {
+      const { round, board } = act;
+      const late = latecomersOf(state, rules).some((l) => l.round === round && l.number === board.a);
+      return late && isSolo(board) && boardOf(state, board.id) === null ? null : 'noRound';
+    }
     case 'open':
       return boardOf(state, act.board) ? null : 'noBoard';
     case 'last':

@@ -191,6 +191,13 @@ export function afterAct(state: EventState, act: Act, at = 0): EventState {
       };
       return { ...state, drafts: draft, rounds: [...state.rounds.filter((r) => r.round !== round), made] };
     }
+    case 'join':
+      return {
+        ...state,
+        rounds: state.rounds.map((r) =>
+          r.round === act.round ? { ...r, boards: [...r.boards, newBoard(act.board, act.round)] } : r,
+        ),
+      };
     case 'discard':
       return { ...state, rounds: state.rounds.filter((r) => r.round !== act.round) };
     case 'publish':
@@ -358,3 +365,14 @@ export const waitingOf = (state: EventState, rules: Pick<EventRules, 'most'>): E
 /** Numbers of those who play on. */
 export const presentOf = (state: EventState): number[] =>
   state.entrants.flatMap((e) => (e.number !== null && !e.withdrawn ? [e.number] : [])).sort((a, b) => a - b);
+
+/** Those who came when a round of boards that everybody plays alone was under way, and have none in it yet. */
+export function latecomersOf(
+  state: EventState,
+  { system }: Pick<EventRules, 'system'>,
+): { round: number; number: number }[] {
+  const open = state.rounds.find((r) => r.status === 'published');
+  if (system !== 'duplicate' || !open) return [];
+  const there = new Set(open.boards.map((b) => b.a));
+  return presentOf(state).flatMap((number) => (there.has(number) ? [] : [{ round: open.round, number }]));
+}

@@ -1,7 +1,7 @@
 import type { EventRules } from './acts.ts';
 import { sharesSeed } from './duplicate.ts';
 import type { EventState } from './fold.ts';
-import { arrivalEnd, lastRoundAt, roundEnd } from './fold.ts';
+import { arrivalEnd, lastRoundAt, latecomersOf, roundEnd } from './fold.ts';
 import { isPlayedOut, nextRound } from './systems.ts';
 
 /** Until when the two of a board have to come (`end`), and when something is done about it, ms. */
@@ -17,6 +17,8 @@ export type Job =
   | { readonly id: string; readonly kind: 'pair'; readonly round: number }
   | { readonly id: string; readonly kind: 'publish'; readonly round: number }
   | { readonly id: string; readonly kind: 'open'; readonly board: string }
+  /** Whoever came late has a board in the round that is under way. */
+  | { readonly id: string; readonly kind: 'join'; readonly round: number; readonly number: number }
   | { readonly id: string; readonly kind: 'stop'; readonly board: string }
   | { readonly id: string; readonly kind: 'finish' }
   /** What is sealed no longer is shown: boards of rounds that are complete, all of an event that is over. */
@@ -72,6 +74,8 @@ export function jobsOf(state: EventState, rules: EventRules): Job[] {
   for (const b of boards) {
     if (!b.opened && b.result === null) jobs.push({ id: `open:${b.id}`, kind: 'open', board: b.id });
   }
+  for (const { round, number } of latecomersOf(state, rules))
+    jobs.push({ id: `join:${round}:${number}`, kind: 'join', round, number });
   for (const b of boards) {
     const end = arrivalEnd(state, rules, b);
     if (end === null) continue;

@@ -1,7 +1,8 @@
 import { canonical, commitment, type Json, secretSource } from '@wardroom/rules';
 import { type LoggedAct, readRules } from './acts.ts';
 import { brokenAt, eventHead } from './chain.ts';
-import { afterAct, emptyEvent, enteredOf } from './fold.ts';
+import { isSolo } from './duplicate.ts';
+import { afterAct, emptyEvent, enteredOf, latecomersOf } from './fold.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
 import { drawSeeds } from './seeds.ts';
 import { pairNext } from './systems.ts';
@@ -39,6 +40,9 @@ export function verifyEvent({ id, rules: written, commit, secret, log }: EventFi
     }
     if (act.kind === 'pair' && act.own) {
       if (pairingFaults(state, act).some(isImpossible)) return { what: 'pairing', seq };
+    } else if (act.kind === 'join') {
+      const late = latecomersOf(state, rules).some((l) => l.round === act.round && l.number === act.board.a);
+      if (!late || !isSolo(act.board)) return { what: 'pairing', seq };
     } else if (act.kind === 'pair') {
       const due = pairNext(state, rules);
       const made = { pairs: act.boards.map(({ a, b }) => ({ a, b })), byes: act.byes };

@@ -14,7 +14,7 @@ import {
   shownLog,
   standingsOf,
 } from '../src/index.ts';
-import { after, over, owner, person, rules, seeded } from './acts.ts';
+import { after, enter, over, owner, person, rules, seeded, server } from './acts.ts';
 
 const alone = rules({
   game: 'tarawa',
@@ -99,6 +99,46 @@ describe('everybody plays the same boards alone', () => {
       line(last, log.length),
     ]);
     expect(jobsOf(done, alone).filter((j) => j.kind === 'unseal')).toEqual([{ id: 'unseal:1', kind: 'unseal' }]);
+  });
+
+  test('[event] whoever comes late plays the round that is under way as well, until so many are done; what he missed is worth nothing', () => {
+    const late = { ...alone, rounds: 2, lateUntil: 1 };
+    const open = after(...start, ended('1.1', '1:0', 5));
+    const eve = enter('eve');
+    expect(refusalOf(open, alone, eve, person('eve'))).toBe('closed');
+    expect(refusalOf(open, late, eve, person('eve'))).toBeNull();
+    expect(jobsOf(open, late).some((j) => j.kind === 'join')).toBe(false);
+    const here = afterAct(open, eve);
+    expect(jobsOf(here, late).filter((j) => j.kind === 'join')).toEqual([
+      { id: 'join:1:5', kind: 'join', round: 1, number: 5 },
+    ]);
+    const join = (a: number, b = 0, round = 1): Act => ({ kind: 'join', round, board: { id: `late.${a}`, a, b } });
+    expect(refusalOf(here, late, join(5), server)).toBeNull();
+    expect(refusalOf(here, late, join(5), owner)).toBe('notOrganiser');
+    // Nobody twice, nobody against somebody, nobody who is not there, in no other round.
+    const wrong = [join(4), join(5, 4), join(6), join(5, 0, 2)].map((act) => refusalOf(here, late, act, server));
+    expect(wrong).toEqual(Array(4).fill('noRound'));
+    const seated = afterAct(here, join(5));
+    expect(jobsOf(seated, late).filter((j) => j.kind === 'join' || j.kind === 'open')).toEqual([
+      { id: 'open:late.5', kind: 'open', board: 'late.5' },
+    ]);
+    const others = [2, 3, 4].map((n) => ended(`1.${n}`, '0:1', -n));
+    const almost = [...others, { kind: 'open', board: 'late.5' } as Act].reduce((s, act) => afterAct(s, act), seated);
+    expect(isSealed(almost, late, '1.1')).toBe(true);
+    const done = afterAct(almost, ended('late.5', '1:0', 5));
+    expect(standingsOf(done, late).map((l) => [l.number, l.points])).toEqual([
+      [1, 3.5],
+      [5, 3.5],
+      [2, 2],
+      [3, 1],
+      [4, 0],
+    ]);
+    expect(refusalOf(done, late, enter('fay'), person('fay'))).toBe('closed');
+    expect(pairNext(done, late)?.pairs.map((p) => p.a)).toEqual([1, 2, 3, 4, 5]);
+    // Who comes between two rounds waits for the next one.
+    const between = afterAct(done, enter('gus'));
+    expect(jobsOf(between, late).some((j) => j.kind === 'join')).toBe(false);
+    expect(matchPoints(between, 6).value).toBe(0);
   });
 
   test('[event] an event that is cancelled hides nothing any more', () => {

@@ -14,6 +14,7 @@ import {
   refusalOf,
   standingsCsv,
   standingsOf,
+  takesLate,
 } from '../src/index.ts';
 
 /** As many events of each system; 1,000 take a quarter of a minute. */
@@ -53,8 +54,14 @@ function played(rules: EventRules, size: number, seed: number, each: (acts: Act[
       put({ kind: 'publish', round: job.round, draft: 1 });
     } else if (job?.kind === 'open') put({ kind: 'open', board: job.board }, server);
     else if (job?.kind === 'finish') put({ kind: 'finish' }, server);
-    else if (job?.kind === 'stop') continue;
-    else if (draw(12) === 0 && presentOf(state).length > 3) {
+    else if (job?.kind === 'join') {
+      const board = { id: `late${job.round}.${job.number}`, a: job.number, b: 0 };
+      put({ kind: 'join', round: job.round, board }, server);
+    } else if (job?.kind === 'stop' || job?.kind === 'unseal') continue;
+    else if (takesLate(state, rules) && draw(5) === 0) {
+      const id = `bot-${state.entrants.length + 1}`;
+      put({ kind: 'enter', entrant: { id, name: id, bot: 'random' } });
+    } else if (draw(12) === 0 && presentOf(state).length > 3) {
       const number = presentOf(state)[draw(presentOf(state).length)];
       put({ kind: 'withdraw', entrant: state.entrants.find((e) => e.number === number)?.id ?? '' });
     } else if (open.length > 0) {
@@ -87,6 +94,10 @@ const systems = [
   ],
   ['roundRobin', {}],
   ['roundRobin', { twice: true }],
+  ['swiss', { lateUntil: 2 }],
+  ['swiss', { duplicate: true }],
+  ['duplicate', {}],
+  ['duplicate', { lateUntil: 2 }],
   ['cup', {}],
   ['cup', { cup: { ...cup, bestOf: 3 } }],
   ['cup', { cup: { ...cup, double: true } }],
@@ -101,7 +112,7 @@ test.each(systems)(
         let last: EventState = emptyEvent;
         const acts = played(rules, size, seed, (_, state) => {
           for (const round of state.rounds) {
-            const seats = [...round.boards.flatMap(({ a, b }) => [a, b]), ...round.byes];
+            const seats = [...round.boards.flatMap(({ a, b }) => (b === 0 ? [a] : [a, b])), ...round.byes];
             expect(new Set(seats).size).toBe(seats.length);
           }
           last = state;
@@ -117,17 +128,19 @@ test.each(systems)(
           for (const m of meetings)
             expect(meetings.filter((x) => x === m).length).toBeLessThanOrEqual('twice' in more ? 2 : 1);
         // Everybody has one place, and a stage begins with those who play in it.
+        const all = whole.entrants.filter((e) => e.number !== null).length;
         const listed = standingsOf(whole, rules).map((l) => l.number);
-        expect([...listed].sort((a, b) => a - b)).toEqual(Array.from({ length: size }, (_, i) => i + 1));
+        expect([...listed].sort((a, b) => a - b)).toEqual(Array.from({ length: all }, (_, i) => i + 1));
         let members: readonly number[] = listed;
         for (const r of whole.rounds) {
           members = r.members ?? members;
-          for (const b of r.boards) expect(members).toEqual(expect.arrayContaining([b.a, b.b]));
+          for (const b of r.boards) expect(members).toEqual(expect.arrayContaining(b.b === 0 ? [b.a] : [b.a, b.b]));
         }
+        if (system === 'duplicate') for (const r of whole.rounds) for (const b of r.boards) expect(b.b).toBe(0);
         if (system === 'swiss' && !chained) for (const r of whole.rounds) expect(r.byes.length).toBeLessThanOrEqual(1);
-        expect(standingsCsv(whole, rules).split('\r\n').length).toBe(size + 2);
+        expect(standingsCsv(whole, rules).split('\r\n').length).toBe(all + 2);
         const trf = eventTrf('Random', whole, rules).split('\n');
-        expect(trf.filter((l) => l.startsWith('001')).length).toBe(size);
+        expect(trf.filter((l) => l.startsWith('001')).length).toBe(all);
       }),
       { numRuns: runs },
     );

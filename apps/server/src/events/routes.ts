@@ -103,6 +103,12 @@ export function eventRoutes(
   const checkRole = (event: LoadedEvent, me: Person, kind: Act['kind']): void => {
     if (!mayDo(roleIn(event.state, event.ownerId, me.id), kind)) throw refused('notOrganiser');
   };
+  /** The event, where this person may look into its matches. Throws `HttpError`. */
+  const ruled = async (id: string, me: Person): Promise<LoadedEvent> => {
+    const event = await seen(id, me.id);
+    checkRole(event, me, 'look');
+    return event;
+  };
   /** That somebody has seen more of a match than its players stands in the log, once. Throws `HttpError`. */
   const noteLook = async (event: LoadedEvent, me: Person, board: string): Promise<void> => {
     await store
@@ -283,10 +289,9 @@ export function eventRoutes(
     summary: 'Arbiter who does not play: the whole position of a match. That he has looked stands in the log',
     perMinute: 60,
     async handle({ me, params }) {
-      const event = await seen(params.id ?? '', me.id);
-      checkRole(event, me, 'look');
-      await noteLook(event, me, params.board ?? '');
-      return boardPosition(ctx, params.board ?? '');
+      const board = params.board ?? '';
+      await noteLook(await ruled(params.id ?? '', me), me, board);
+      return boardPosition(ctx, board);
     },
   });
   api.add({
@@ -295,9 +300,7 @@ export function eventRoutes(
     summary: 'Arbiter who does not play: who would win if play ended now. That he has looked stands in the log',
     perMinute: 60,
     async handle({ me, params }) {
-      const event = await seen(params.id ?? '', me.id);
-      checkRole(event, me, 'look');
-      return looked(event, me, params.board ?? '');
+      return looked(await ruled(params.id ?? '', me), me, params.board ?? '');
     },
   });
   api.add({

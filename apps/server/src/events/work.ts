@@ -40,6 +40,14 @@ export function publishing({ state }: LoadedEvent, round: number): Act & { kind:
   return { kind: 'publish', round, draft: drafted.draft };
 }
 
+/** A board for somebody who has come late. Throws `HttpError` noRound where there is none any more. */
+function joining({ state, secret }: LoadedEvent, { round, number }: Job & { kind: 'join' }): Act & { kind: 'join' } {
+  const open = state.rounds.find((r) => r.round === round && r.status === 'published');
+  if (!open) throw refused('noRound');
+  const id = boardIdOf(secret, `${round}.${open.draft}.late`, number);
+  return { kind: 'join', round, board: { id, a: number, b: 0 } };
+}
+
 /** The server does nothing by itself: the next round is held, or everything stands still. */
 const waits = (state: EventState): boolean => state.held || state.pausedAt !== null;
 
@@ -76,6 +84,9 @@ export const workOf =
           if (waits(event.state)) throw refused('noRound');
           return publishing(event, job.round);
         });
+        return;
+      case 'join':
+        await events.append(id, system, (event) => joining(event, job));
         return;
       case 'open':
         return boards.open(id, job.board);

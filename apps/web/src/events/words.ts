@@ -96,6 +96,8 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
     case 'discard':
     case 'publish':
       return t(`event.log.${act.kind}`, { round: act.round });
+    case 'join':
+      return t('event.log.join', { name: view.nameOf(act.board.a), round: act.round });
     case 'open':
       return t('event.log.open', { board: board(act.board) });
     case 'result':
