@@ -96,10 +96,14 @@ export const neighbourNumbers: readonly (readonly number[])[] = areas.map((a) =>
 /** 3.2 A border that can be passed, as moves ask for it. */
 export interface Link {
   to: AreaId;
+  /** `numberOf(to)`. */
+  n: number;
   /** 17.1.3 What entering the area behind it costs. */
   cost: number;
   fromSea: boolean;
   toSea: boolean;
+  /** 3.7 The area behind it is China proper. */
+  toChina: boolean;
   /** R-44 Both areas lie on the same coast. */
   coast: boolean;
 }
@@ -143,9 +147,11 @@ const linkTable = new Map<AreaId, readonly Link[]>(
     id,
     neighbours(id).map((to) => ({
       to,
+      n: numberOf(to),
       cost: costOf(to),
       fromSea: isSea(id),
       toSea: isSea(to),
+      toChina: inChinaProper(to),
       coast: isLand(id) && isLand(to) && sameCoast(id, to),
     })),
   ]),

@@ -1,6 +1,6 @@
 import { derived } from '@wardroom/rules';
 import { commanderOf } from '../blocks.ts';
-import { area, borderId, engageLimit, inChinaProper, isSea, type Link, linksOf } from '../board.ts';
+import { area, areas, borderId, engageLimit, inChinaProper, isSea, type Link, linksOf, numberOf } from '../board.ts';
 import { isGreat } from '../hostility.ts';
 import { isSubpower, nation, nationsOfUnits } from '../nations.ts';
 import type { AreaId, Block, Faction, State, UnitNation, UnitType } from '../state.ts';
@@ -60,9 +60,14 @@ function fitsWinter(g: State, b: Block, strategic: boolean, path: readonly AreaI
   return area(to).base || (area(to).home && nationsOfUnits[commanderOf(b) as Faction].includes(powerOf(to)));
 }
 
+/** A way on which a search goes on. */
 interface Walk {
-  path: AreaId[];
+  path: readonly AreaId[];
   spent: number;
+  /** Which of the borders of the first area it began with. */
+  first: number;
+  /** 23.5 It leads through China. */
+  china: boolean;
 }
 /** A search for the ways of one block in one mode. */
 interface Search {
@@ -73,6 +78,8 @@ interface Search {
   /** 17.6.2 It leaves a Battle. */
   disengaging: boolean;
   ground: boolean;
+  /** 23.5 A way through China would be the faction's first Intrusion. */
+  intruding: boolean;
   sights: Sights;
   /** What is done with a way that can end here; true: the search is over. */
   take(s: Search, path: readonly AreaId[]): boolean;
@@ -92,9 +99,9 @@ function enters(x: Sight, ground: boolean, from: AreaId): Entering {
 }
 
 /** Whether the block may end a move here that comes from `from`. */
-function mayEnd(s: Search, from: AreaId, to: AreaId, start: AreaId): boolean {
+function mayEnd(s: Search, x: Sight, from: AreaId, to: AreaId): boolean {
   const { g, b, mode, strategic, ground } = s;
-  const x = s.sights(to);
+  const start = b.area;
   if (!x.open) return false;
   if (mode === 'air' && x.sea && (strategic || isSea(start))) return false;
   const e = enters(x, ground, from);
@@ -116,9 +123,8 @@ function mayEnd(s: Search, from: AreaId, to: AreaId, start: AreaId): boolean {
 }
 
 /** 17.1.4, 17.3.1, 17.3.2 Whether the block may go on beyond this area; Rivals at sea do not hinder it. */
-function mayPass(s: Search, at: AreaId): boolean {
+function mayPass(s: Search, x: Sight): boolean {
   const { b, mode, strategic } = s;
-  const x = s.sights(at);
   const strait = mode === 'air' ? x.passAir : mode === 'sea' && x.passSea;
   if (mode === 'sea' && !x.sea && !strait) return false;
   if ((!x.open || x.sneaked) && !strait) return false;
@@ -144,16 +150,18 @@ function mayLeave(s: Search, to: AreaId, stays: boolean): boolean {
   const { g, b } = s;
   if (s.ground && (isSea(b.area) || roomOver(g, b.area, to) < 1)) return false;
   if ((b.type === 'air-force' || b.type === 'submarine') && !stays) return true;
-  const x = s.sights(to);
+  const x = s.sights(numberOf(to));
   return x.friendly && !x.contested && !x.battle;
 }
 
 /** Intrusions into China that a way would bring (23.5); other things being equal a way without is better. */
-const intrudes = (g: State, b: Block, path: readonly AreaId[]): boolean => {
+const intrudes = (g: State, b: Block, path: readonly AreaId[]): boolean =>
+  mayIntrude(g, b) && path.some((at, i) => i > 0 && inChinaProper(at));
+/** 23.5 Would units of this block's nation be the first of their faction in China? */
+function mayIntrude(g: State, b: Block): boolean {
   const f = commanderOf(b);
-  if (f === null || f === 'japan' || isSubpower(b.nation) || g.factions[f]?.intruded) return false;
-  return path.slice(1).some(inChinaProper);
-};
+  return f !== null && f !== 'japan' && !isSubpower(b.nation) && !g.factions[f]?.intruded;
+}
 
 /**
  * 17.1-17.6 The ways that a block has now: for each destination, mode and the two borders that matter (the first and
@@ -187,7 +195,7 @@ const routesOfKind = derived<State, string, ReadonlyMap<AreaId, readonly Route[]
   256,
 );
 function waysOf(g: State, b: Block, alsoStrategic: boolean): ReadonlyMap<AreaId, readonly Route[]> {
-  const found = new Map<AreaId, Map<string, Route>>();
+  const found = new Map<AreaId, Map<number, Route>>();
   search(g, b, alsoStrategic, (s, path) => keep(s, path, found));
   return new Map([...found].map(([to, byKey]) => [to, [...byKey.values()]]));
 }
@@ -210,58 +218,97 @@ export function hasWay(
 /** Goes through the ways that a block has in every mode; true: `take` has ended it. */
 function search(g: State, b: Block, alsoStrategic: boolean, take: Search['take'], far?: Search['far']): boolean {
   const sights = sightsOf(g, b.nation);
-  const disengaging = !b.escaped && sights(b.area).met;
+  const disengaging = !b.escaped && sights(numberOf(b.area)).met;
+  const intruding = mayIntrude(g, b);
   const winter = turnOf(g).season === 'winter';
   const ground = isGround(b.type);
-  for (const mode of ['land', 'sea', 'air'] as const) {
+  for (const mode of modes) {
     for (const strategic of alsoStrategic ? [false, true] : [false]) {
       if (strategic && (disengaging || (afloat(b.type) && mode === 'land'))) continue;
       if (winter && !strategic && commanderOf(b) !== 'soviet') continue;
       if (strategic && mode === 'air' && isSea(b.area)) continue;
-      if (walk({ g, b, mode, strategic, disengaging, ground, sights, take, ...(far ? { far } : {}) })) return true;
+      if (walk({ g, b, mode, strategic, disengaging, ground, intruding, sights, take, ...(far ? { far } : {}) }))
+        return true;
     }
   }
   return false;
 }
 
+/**
+ * What a search finds out, by the numbers of areas. The lists are the same for every search, one at a time, because most
+ * are over soon: what is less than `since` was found by an earlier one.
+ */
+const NO = 0;
+const YES = 1;
+const passable = new Uint32Array(areas.length);
+const open = new Uint32Array(areas.length);
+/** What it has cost to come to an area, by the first border and by whether the way leads through China. */
+const cheapest = new Uint32Array(2 * areas.length * Math.max(...areas.map((a) => linksOf(a.id).length)));
+/** More than any way costs. */
+const DEAREST = 64;
+let since = 0;
+function beginSearch(): number {
+  since += DEAREST;
+  if (since > 0xffffff00) {
+    for (const list of [passable, open, cheapest]) list.fill(0);
+    since = DEAREST;
+  }
+  return since;
+}
+
 function walk(s: Search): boolean {
-  const { g, b, mode, strategic, disengaging, far } = s;
-  const budget = speed(g, b, mode) * (strategic ? 2 : 1);
+  const { b, mode, strategic, disengaging, far } = s;
+  const budget = speed(s.g, b, mode) * (strategic ? 2 : 1);
   if (budget === 0) return false;
   const ship = afloat(b.type);
-  // Whether a move can go on beyond an area does not depend on how it came there.
-  const known = new Map<AreaId, boolean>();
-  const goesOn = (at: AreaId): boolean => {
-    let can = known.get(at);
-    if (can === undefined) known.set(at, (can = !(mode === 'land' && ship) && mayPass(s, at)));
+  const now = beginSearch();
+  // Whether a move can go on beyond an area, or end there, does not depend on how it came there.
+  const goesOn = (n: number): boolean => {
+    const known = passable[n] as number;
+    if (known >= now) return known === now + YES;
+    const can = !(mode === 'land' && ship) && mayPass(s, s.sights(n));
+    passable[n] = now + (can ? YES : NO);
     return can;
   };
-  const cheapest = new Map<string, number>();
-  let edge: Walk[] = [{ path: [b.area], spent: 0 }];
+  const ends = (from: AreaId, { to, n }: Link): boolean => {
+    const known = open[n] as number;
+    if (known >= now) return known === now + YES;
+    const x = s.sights(n);
+    const can = mayEnd(s, x, from, to);
+    // 17.6.4 But for Ground units that engage or invade: over each border only so many.
+    if (!s.ground || x.sea || !(x.met || x.hostile)) open[n] = now + (can ? YES : NO);
+    return can;
+  };
+  const start = linksOf(b.area);
+  let edge: Walk[] = [{ path: [b.area], spent: 0, first: -1, china: false }];
   while (edge.length > 0) {
     const next: Walk[] = [];
     for (const w of edge) {
       const at = w.path[w.path.length - 1] as AreaId;
-      for (const link of linksOf(at)) {
-        const { to } = link;
+      const alone = w.first < 0;
+      const links = linksOf(at);
+      for (let i = 0; i < links.length; i++) {
+        const link = links[i] as Link;
+        const { to, n } = link;
         const spent = w.spent + link.cost;
         if (spent > budget || !steps(mode, ship, link) || w.path.includes(to)) continue;
         // Each border costs one at least. Whoever comes here later, for more, would not get there either.
         const left = far ? far(to) : 0;
         if (spent + left > budget) continue;
-        const first = w.path[1] ?? to;
-        const alone = w.path.length === 1;
+        const first = alone ? i : w.first;
         if (disengaging && alone && !mayLeave(s, to, false)) continue;
-        const ends = left === 0 && mayEnd(s, at, to, b.area) && (!disengaging || mayLeave(s, first, first === to));
-        const on = spent < budget && goesOn(to);
-        if (!ends && !on) continue;
+        const can = left === 0 && ends(at, link) && (!disengaging || mayLeave(s, (start[first] as Link).to, alone));
+        const on = spent < budget && goesOn(n);
+        if (!can && !on) continue;
         const path = [...w.path, to];
-        if (ends && s.take(s, path)) return true;
+        if (can && s.take(s, path)) return true;
         if (!on) continue;
-        const key = `${first}|${to}|${intrudes(g, b, path) ? 1 : 0}`;
-        if ((cheapest.get(key) ?? 99) <= spent) continue;
-        cheapest.set(key, spent);
-        next.push({ path, spent });
+        const china = w.china || (s.intruding && link.toChina);
+        const key = (first * areas.length + n) * 2 + (china ? 1 : 0);
+        const known = cheapest[key] as number;
+        if (known >= now && known - now <= spent) continue;
+        cheapest[key] = now + spent;
+        next.push({ path, spent, first, china });
       }
     }
     edge = next;
@@ -269,17 +316,20 @@ function walk(s: Search): boolean {
   return false;
 }
 
+const modes: readonly Mode[] = ['land', 'sea', 'air'];
 /** Adds a way to those that were found; looks for all of them. */
-function keep(s: Search, path: readonly AreaId[], found: Map<AreaId, Map<string, Route>>): boolean {
+function keep(s: Search, path: readonly AreaId[], found: Map<AreaId, Map<number, Route>>): boolean {
   const { g, b, mode, strategic } = s;
   if (!fitsWinter(g, b, strategic, path)) return false;
   const to = path[path.length - 1] as AreaId;
-  const key = `${mode}|${path[1]}|${path[path.length - 2]}`;
+  const first = numberOf(path[1] as AreaId);
+  const key = (first * areas.length + numberOf(path[path.length - 2] as AreaId)) * modes.length + modes.indexOf(mode);
   let known = found.get(to);
-  if (!known) found.set(to, (known = new Map<string, Route>()));
+  if (!known) found.set(to, (known = new Map<number, Route>()));
   const old = known.get(key);
   // A way at normal speed is as good as a strategic one, and leads further into things.
-  const better = !old || (old.strategic === strategic && intrudes(g, b, old.path) && !intrudes(g, b, path));
+  const better =
+    !old || (s.intruding && old.strategic === strategic && intrudes(g, b, old.path) && !intrudes(g, b, path));
   if (better) known.set(key, { mode, strategic, path });
   return false;
 }

@@ -1,6 +1,7 @@
 import { derived, plain } from '@wardroom/rules';
 import { blocksOfSide, hasGround, sideOf } from '../blocks.ts';
-import { area, areas, inChinaProper, isSea, numberOf } from '../board.ts';
+import type { AreaFacts } from '../board.ts';
+import { area, areas, inChinaProper, isSea } from '../board.ts';
 import { controller, isNeutral } from '../control.ts';
 import { contested, hasEnemies, intervenes, landHostile, sneaksAt } from '../hostility.ts';
 import { factionOfUnits, isMinor } from '../nations.ts';
@@ -36,7 +37,8 @@ export interface Sight {
   passAir: boolean;
   china: boolean;
 }
-export type Sights = (at: AreaId) => Sight;
+/** By the number of an area. */
+export type Sights = (n: number) => Sight;
 
 /** What the sight of a nation is made of besides the blocks in an area. */
 const reads = ['areas.control', 'areas.marker', 'pairs', 'nations', 'turn#', 'turn.sneak', 'pledges'];
@@ -57,11 +59,10 @@ export function sightsOf(state: State, nation: UnitNation): Sights {
   const g = plain(state);
   const { sights, when } = seenBy(g, nation);
   const { changes } = whereabouts(g);
-  return (at) => {
-    const n = numberOf(at);
+  return (n) => {
     let sight = sights[n];
     if (sight === undefined || when[n] !== changes[n]) {
-      sights[n] = sight = look(g, nation, at);
+      sights[n] = sight = look(g, nation, (areas[n] as AreaFacts).id);
       when[n] = changes[n] as number;
     }
     return sight;
