@@ -9,7 +9,7 @@ import { faction, turnOf } from '../state.ts';
 import { hasTech } from '../techs.ts';
 import { isAns, isGround } from '../units.ts';
 import { canBeIn, entering, inBattle, victims } from './entering.ts';
-import { intrusionBy, parseRoute, type Route, routeId, routesOf } from './routes.ts';
+import { hasRoute, intrusionBy, parseRoute, type Route, routeId, routesOf } from './routes.ts';
 
 /** 17.1 May this block move at all now? */
 export function canMove(g: State, b: Block): Verdict {
@@ -28,7 +28,7 @@ export const movable = (g: State): Block[] => things(g.blocks).filter((b) => can
 /** 17.1 Block, destination, way. */
 export function moveOffer(g: State): Offer {
   const block = (id: string): Block => g.blocks[id] as Block;
-  const leads = (id: string): boolean => routesOf(g, block(id)).size > 0;
+  const leads = (id: string): boolean => hasRoute(g, block(id));
   const blocks = among(
     () => movable(g).flatMap((b) => (leads(b.id) ? [b.id] : [])),
     (id: string) => {

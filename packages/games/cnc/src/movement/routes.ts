@@ -168,56 +168,69 @@ function mayIntrude(g: State, b: Block): boolean {
  * the last) the shortest one, preferably without Intrusion. Orders and phases are not asked here. Aggression is
  * never strategic: whoever looks for it leaves those ways out.
  */
-export function routesOf(g: State, b: Block, alsoStrategic = true): ReadonlyMap<AreaId, readonly Route[]> {
-  return routesOfKind(g, `${b.nation}|${b.type}|${b.area}|${b.escaped ? 1 : 0}|${alsoStrategic ? 1 : 0}`);
+export const routesOf = (g: State, b: Block): ReadonlyMap<AreaId, readonly Route[]> => routesOfKind(g, kindOf(b));
+/** Has a block any way now? The same as asking whether `routesOf` is empty, without finding them all. */
+export const hasRoute = (g: State, b: Block): boolean => leadsOfKind(g, kindOf(b));
+
+/** Blocks of one nation and type in one place have the same ways. */
+const kindOf = (b: Block): string => `${b.nation}|${b.type}|${b.area}|${b.escaped ? 1 : 0}`;
+function blockOf(kind: string): Block {
+  const [nation, type, area, escaped] = kind.split('|') as [UnitNation, UnitType, AreaId, string];
+  return { id: '', nation, type, cv: 1, area, handle: '', ...(escaped === '1' ? { escaped: true } : {}) };
 }
-/**
- * Asked again and again between two writes: to list, to test, to explain. Blocks of one nation and type in one place
- * have the same ways.
- */
+const reads = [
+  ...standing,
+  'turn#',
+  'turn.season',
+  'turn.emergency',
+  'turn.sneak',
+  'crossings',
+  'techs',
+  'pledges',
+  'factions.intruded',
+];
+// Asked again and again between two writes: to list, to test, to explain.
 const routesOfKind = derived<State, string, ReadonlyMap<AreaId, readonly Route[]>>(
-  [
-    ...standing,
-    'turn#',
-    'turn.season',
-    'turn.emergency',
-    'turn.sneak',
-    'crossings',
-    'techs',
-    'pledges',
-    'factions.intruded',
-  ],
-  (g, kind) => {
-    const [nation, type, area, escaped, strategic] = kind.split('|') as [UnitNation, UnitType, AreaId, string, string];
-    const b: Block = { id: '', nation, type, cv: 1, area, handle: '', ...(escaped === '1' ? { escaped: true } : {}) };
-    return waysOf(g, b, strategic === '1');
-  },
+  reads,
+  (g, kind) => waysOf(g, blockOf(kind)),
   256,
 );
-function waysOf(g: State, b: Block, alsoStrategic: boolean): ReadonlyMap<AreaId, readonly Route[]> {
+const leadsOfKind = derived<State, string, boolean>(
+  reads,
+  (g, kind) => search(g, blockOf(kind), true, (s, path) => fitsWinter(s.g, s.b, s.strategic, path)),
+  256,
+);
+function waysOf(g: State, b: Block): ReadonlyMap<AreaId, readonly Route[]> {
   const found = new Map<AreaId, Map<number, Route>>();
-  search(g, b, alsoStrategic, (s, path) => keep(s, path, found));
+  search(g, b, true, (s, path) => keep(s, path, found));
   return new Map([...found].map(([to, byKey]) => [to, [...byKey.values()]]));
 }
 /**
  * Has the block a way at normal speed of which the last step, from one area into another, is what is wanted? Only areas
  * of which `far` is 0 are; it tells how many borders lie between any other and the nearest of them, at least. The same
- * as looking through `routesOf`, without finding the ways that lead elsewhere.
+ * as looking through `routesOf`, without finding the ways that lead elsewhere. `sights`: what its nation sees.
  */
 export function hasWay(
   g: State,
   b: Block,
   far: (at: AreaId) => number,
   wanted: (from: AreaId, to: AreaId) => boolean,
+  sights: Sights,
 ): boolean {
   const take = (s: Search, path: readonly AreaId[]): boolean =>
     fitsWinter(s.g, s.b, s.strategic, path) &&
     wanted(path[path.length - 2] as AreaId, path[path.length - 1] as AreaId);
-  return search(g, b, false, take, far);
+  return search(g, b, false, take, far, sights);
 }
 /** Goes through the ways that a block has in every mode; true: `take` has ended it. */
-function search(g: State, b: Block, alsoStrategic: boolean, take: Search['take'], far?: Search['far']): boolean {
-  const sights = sightsOf(g, b.nation);
+function search(
+  g: State,
+  b: Block,
+  alsoStrategic: boolean,
+  take: Search['take'],
+  far?: Search['far'],
+  sights: Sights = sightsOf(g, b.nation),
+): boolean {
   const disengaging = !b.escaped && sights(numberOf(b.area)).met;
   const intruding = mayIntrude(g, b);
   const winter = turnOf(g).season === 'winter';

@@ -58,10 +58,17 @@ export function canViolate(g: State, by: Faction, minor: NationId, as: UnitNatio
   if (isSubpower(as) && (as !== subpowerOf(by) || !inChina(capitalOf(minor))))
     return refuse('22.1', 'declare.subpowerInChina');
   if (!isSubpower(as) && as !== greatPowerOf[by]) return refuse('22.1', 'declare.nation');
+  const alone = saviourOf(g, by, minor) === null;
+  // A Protector may come into a War, which is seen everywhere.
   const possible =
-    ((turnOf(g).orders ?? 0) > 0 && saviourOf(g, by, minor) === null && borders(g, by, minor, as)) ||
+    ((turnOf(g).orders ?? 0) > 0 && alone && borders(g, by, minor, as)) ||
     (nearMinor(g, by, minor, as) &&
-      aggressionPossible(supposeViolation(g, by, minor, as), by, { against: minor, minor, by: as }));
+      aggressionPossible(
+        supposeViolation(g, by, minor, as),
+        by,
+        { against: minor, minor, by: as },
+        ...(alone ? [g] : []),
+      ));
   return possible ? legal : refuse('R-65', 'declare.impossible', { side: minor });
 }
 

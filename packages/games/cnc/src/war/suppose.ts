@@ -1,11 +1,12 @@
 import { things } from '@wardroom/rules';
 import { blocksIn, commanderOf, sideOf } from '../blocks.ts';
-import { area, inChina, isSea, landAreas, neighbours, stepsFrom, withinThree } from '../board.ts';
+import { area, inChina, isSea, landAreas, neighbours, numberOf, stepsFrom, withinThree } from '../board.ts';
 import { controller } from '../control.ts';
 import { protectorOf } from '../economy.ts';
 import { hasEnemies, sidesHostile, sneaksAt } from '../hostility.ts';
 import { entering, victims } from '../movement/entering.ts';
 import { hasWay } from '../movement/routes.ts';
+import { type Sights, sightsOf } from '../movement/sight.ts';
 import { areasOf, capitalOf, isSubpower } from '../nations.ts';
 import { satelliteNation, satelliteSlots } from '../satellites.ts';
 import type { Area, AreaId, Block, Faction, NationId, Pledge, Side, State, UnitNation } from '../state.ts';
@@ -115,12 +116,28 @@ export const borders = (g: State, by: Faction, minor: NationId, as: UnitNation):
 export const fulfils = (p: Pick<Pledge, 'against' | 'minor'>, at: AreaId, against: Side): boolean =>
   p.minor === undefined ? against === p.against : area(at).nation === p.minor;
 
-/** R-65 Can this faction still commit the Aggression that it has declared, with the orders left? */
-export function aggressionPossible(g: State, by: Faction, p: Pick<Pledge, 'against' | 'minor' | 'by'>): boolean {
+/**
+ * R-65 Can this faction still commit the Aggression that it has declared, with the orders left? `elsewhere`: a state that
+ * is the same but in the land of the Minor, where `g` only supposes something; what is known of it need not be found
+ * again.
+ */
+export function aggressionPossible(
+  g: State,
+  by: Faction,
+  p: Pick<Pledge, 'against' | 'minor' | 'by'>,
+  elsewhere: State = g,
+): boolean {
   if (p.minor === undefined && sharesSea(g, by, p.against)) return true;
   if ((turnOf(g).orders ?? 0) < 1) return false;
   if (p.minor !== undefined && p.by !== undefined && isSubpower(p.by) && militiaPossible(g, by, p.minor)) return true;
   const far = farFrom(g, p);
+  const sights = (n: UnitNation): Sights => {
+    const there = sightsOf(g, n);
+    if (elsewhere === g || p.minor === undefined) return there;
+    const other = sightsOf(elsewhere, n);
+    const own = new Set(areasOf(p.minor).map(numberOf));
+    return (at) => (own.has(at) ? there(at) : other(at));
+  };
   // Blocks of one nation and type in one place have the same ways.
   const tried = new Set<string>();
   return things(g.blocks).some((b) => {
@@ -130,7 +147,7 @@ export function aggressionPossible(g: State, by: Faction, p: Pick<Pledge, 'again
     tried.add(kind);
     const strikes = (from: AreaId, to: AreaId): boolean =>
       entering(g, b, from, to).aggression && victims(g, b, to).some((v) => fulfils(p, to, v));
-    return hasWay(g, b, far, strikes);
+    return hasWay(g, b, far, strikes, sights(b.nation));
   });
 }
 /** Over how many borders each area lies from where Aggression could be what was declared. */
