@@ -6,8 +6,8 @@
 export interface Facts {
   /** The number of the last write of all. */
   last: number;
-  /** The numbers of the last writes by `units`, `units#` and `units.space`. */
-  of: Record<string, number>;
+  /** The numbers of the last writes to tables, to their things and to fields, each at a place of its own. */
+  of: number[];
   /** What each derived fact and each index keeps, at the place that it took (`takePlace`). */
   kept: unknown[];
 }
@@ -27,7 +27,7 @@ export function factsOf(root: object): Facts {
 }
 
 function begin(root: object): Facts {
-  const facts: Facts = { last: 0, of: {}, kept: [] };
+  const facts: Facts = { last: 0, of: [], kept: [] };
   if (Object.isExtensible(root)) Object.defineProperty(root, FACTS, { value: facts });
   else beside.set(root, facts);
   return facts;

@@ -25,7 +25,7 @@ const noFields: Fields = {};
 
 /**
  * Counts writes. Each state knows the number of the last write to each of its tables, to things of it that come or go
- * (`units#`), and to each field (`units.space`).
+ * (`units#`), and to each field (`units.space`) that some derived fact reads.
  */
 let clock = 0;
 
@@ -38,26 +38,41 @@ export function touch(root: object, table: string, field: string, id: string): v
   touchIndexes(at, table, field, id);
   if (field === '') touchTable((root as Raw)[table], id);
   at.last = ++clock;
-  at.of[table] = clock;
-  at.of[stampName(table, field)] = clock;
+  const { whole, fields } = stampsOf(table);
+  at.of[whole] = clock;
+  const stamp = fields.get(field);
+  if (stamp !== undefined) at.of[stamp] = clock;
 }
 
 /** The number of the last write to any table of this state but these. */
 export function lastWrite(root: object, besides: ReadonlySet<string>): number {
   const { of } = factsOf(root);
   let last = 0;
-  for (const table of Object.keys(root)) if (!besides.has(table)) last = Math.max(last, of[table] ?? 0);
+  for (const table of Object.keys(root)) if (!besides.has(table)) last = Math.max(last, of[stampsOf(table).whole] ?? 0);
   return last;
 }
 
-const stampNames = new Map<string, Map<string, string>>();
-/** `units#`, `units.space`: made once, because every write needs one. */
-function stampName(table: string, field: string): string {
-  let names = stampNames.get(table);
-  if (!names) stampNames.set(table, (names = new Map()));
-  let name = names.get(field);
-  if (name === undefined) names.set(field, (name = field === '' ? `${table}#` : `${table}.${field}`));
-  return name;
+/** Where the numbers of the last writes to a table and to its fields ('': things) stand in `Facts.of`. */
+interface Stamps {
+  whole: number;
+  fields: Map<string, number>;
+}
+const stamps = new Map<string, Stamps>();
+let stampCount = 0;
+function stampsOf(table: string): Stamps {
+  let found = stamps.get(table);
+  if (!found) stamps.set(table, (found = { whole: stampCount++, fields: new Map() }));
+  return found;
+}
+/** The place of what a derived fact reads: `units`, `units#` or `units.space`. */
+function stampOf(read: string): number {
+  const end = read.search(/[#.]/);
+  const { whole, fields } = stampsOf(end < 0 ? read : read.slice(0, end));
+  if (end < 0) return whole;
+  const field = read.slice(end + 1);
+  let stamp = fields.get(field);
+  if (stamp === undefined) fields.set(field, (stamp = stampCount++));
+  return stamp;
 }
 
 /**
@@ -71,19 +86,25 @@ export function derived<G extends object, A extends string | number, R>(
   keep = 4096,
 ): (g: G, arg: A) => R {
   const place = takePlace();
+  const places = reads.map(stampOf);
   return (g, arg) => {
     const root = plain(g);
     const now = factsOf(root);
     let cache = now.kept[place] as { last: number; seen: number[]; values: Map<A, R> } | undefined;
-    if (!cache) now.kept[place] = cache = { last: -1, seen: reads.map(() => -1), values: new Map() };
+    if (!cache) now.kept[place] = cache = { last: -1, seen: places.map(() => -1), values: new Map() };
     // Most questions are asked with no write in between.
-    for (let i = 0; cache.last !== now.last && i < reads.length; i++) {
-      const stamp = now.of[reads[i] as string] ?? 0;
-      if (cache.seen[i] === stamp) continue;
-      cache.seen[i] = stamp;
-      cache.values.clear();
+    if (cache.last !== now.last) {
+      const { seen } = cache;
+      let same = true;
+      for (let i = 0; i < places.length; i++) {
+        const stamp = now.of[places[i] as number] ?? 0;
+        if (seen[i] === stamp) continue;
+        seen[i] = stamp;
+        same = false;
+      }
+      if (!same) cache.values.clear();
+      cache.last = now.last;
     }
-    cache.last = now.last;
     const known = cache.values.get(arg);
     if (known !== undefined) return known;
     const value = compute(root, arg);
@@ -93,31 +114,38 @@ export function derived<G extends object, A extends string | number, R>(
   };
 }
 
+/** Where a recording state keeps its recorder. */
+const RECORDER = Symbol('recorder');
+type Recording = { readonly [RECORDER]: Recorder<object> };
+/** What a recording state answers for tables that were not there when it was made. */
+const laterTables = new Proxy(
+  {},
+  {
+    get: (_none, name, of) => (typeof name === 'symbol' ? undefined : (of as Recording)[RECORDER].open(name)),
+    set() {
+      throw new Error('a table is fixed: write into it, do not replace it');
+    },
+  },
+);
+
 /**
  * Wraps a state so that plain assignments (`unit.space = 'sz7'`, `g.units[id] = {...}`, `delete g.units[id]`) are
- * made in place and written into a journal. Storing a thing inside another throws.
+ * made in place and written into a journal. Storing a thing inside another throws. Its tables stay those that they
+ * are.
  */
 export class Recorder<G extends object> {
   readonly state: G;
   readonly recording: G;
   journal: Entry[] = [];
   private readonly things = new WeakMap<object, object>();
-  private readonly tables = new Map<string, { raw: object; proxy: object }>();
 
   constructor(state: G) {
     this.state = state;
     keepOrder(state);
-    const self = this;
-    this.recording = new Proxy(state, {
-      get(target, name) {
-        if (name === RAW) return target;
-        if (typeof name === 'symbol') return undefined;
-        return self.table(name);
-      },
-      set() {
-        throw new Error('a table is fixed: write into it, do not replace it');
-      },
-    });
+    this.recording = Object.create(laterTables) as G;
+    Object.defineProperty(this.recording, RAW, { value: state });
+    Object.defineProperty(this.recording, RECORDER, { value: this });
+    for (const name of Object.keys(state)) this.open(name);
   }
 
   /** Takes the entries written since the last call. */
@@ -127,11 +155,10 @@ export class Recorder<G extends object> {
     return entries;
   }
 
-  private table(name: string): object | undefined {
-    const raw = (this.state as Raw)[name];
+  /** The recording table of this name, which the recording state has from then on. */
+  open(name: string): object | undefined {
+    const raw = Object.hasOwn(this.state, name) ? (this.state as Raw)[name] : undefined;
     if (!raw) return undefined;
-    const known = this.tables.get(name);
-    if (known?.raw === raw) return known.proxy;
     keepTable(raw);
     const self = this;
     const proxy = new Proxy(raw, {
@@ -151,7 +178,7 @@ export class Recorder<G extends object> {
         return true;
       },
     });
-    this.tables.set(name, { raw, proxy });
+    Object.defineProperty(this.recording, name, { value: proxy, enumerable: true });
     return proxy;
   }
 
@@ -161,19 +188,21 @@ export class Recorder<G extends object> {
   put(name: string, id: string, fields: Fields, more: Fields = noFields): void {
     // The state's own and the journal's, which later writes must not change.
     const now: Record<string, Json> = {};
-    const then: Record<string, Json> = {};
-    for (const of of [fields, more])
-      for (const field of Object.keys(of)) {
-        const value = (field in more ? more : of)[field];
-        if (value !== undefined && value !== null) now[field] = then[field] = freeze(value);
-      }
+    for (const field in fields) {
+      const value = field in more ? more[field] : fields[field];
+      if (value !== undefined && value !== null) now[field] = freeze(value);
+    }
+    for (const field in more) {
+      const value = more[field];
+      if (value !== undefined && value !== null) now[field] = freeze(value);
+    }
     refuseProto(name, id, '');
     if (now.id !== id) throw new Error(`thing ${name}/${id} must carry its own id`);
     const target = (this.state as Raw)[name] as Record<string, Record<string, Json>>;
     const before = target[id];
     touch(this.state, name, '', id);
     if (before !== undefined) this.journal.push([name, id, '', before, null]);
-    this.journal.push([name, id, '', null, then]);
+    this.journal.push([name, id, '', null, { ...now }]);
     target[id] = now;
   }
 

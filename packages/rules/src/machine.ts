@@ -177,9 +177,8 @@ export class Machine<G extends object> {
         if (this.control) return;
       }
     }
-    const f = this.g._stack[String(this.depth - 1)] as Frame;
     this.forget();
-    phase.settle?.(this.g, f, this.io);
+    phase.settle?.(this.g, this.written(), this.io);
   }
 
   /** A choice of a draft: it only writes, with the seat's own counters. */
@@ -205,10 +204,14 @@ export class Machine<G extends object> {
     this.run();
   }
 
+  /** The frame on top, which records. */
+  private written(): Frame {
+    return this.g._stack[String(this.depth - 1)] as Frame;
+  }
+
   private act(choice: Choice, seat: Seat, io: IO): void {
-    const f = this.g._stack[String(this.depth - 1)] as Frame;
     this.forget();
-    this.phaseOf(f).choose?.(this.g, f, choice, io, seat);
+    this.phaseOf(this.top() as Frame).choose?.(this.g, this.written(), choice, io, seat);
   }
 
   /** One answer of the seat of an open decision whose time has ended. False: the phase does not say what. */
@@ -230,8 +233,7 @@ export class Machine<G extends object> {
   /** A seat's time has ended in a phase that has no member of a list for it. */
   private lapse(phase: Phase<AnyState>, seat: Seat): void {
     this.forget();
-    if (phase.lapse !== 'nothing')
-      phase.lapse?.(this.g, this.g._stack[String(this.depth - 1)] as Frame, this.io, seat);
+    if (phase.lapse !== 'nothing') phase.lapse?.(this.g, this.written(), this.io, seat);
     else if (leaveDraft(this as unknown as Machine<AnyState>, phase, seat)) this.settle(phase);
     else return;
     this.run();
@@ -290,10 +292,10 @@ export class Machine<G extends object> {
     if (control.do === 'finish') {
       if (control.to !== undefined) while (this.depth > 1 && this.top()?.phase !== control.to) this.pop();
       else this.pop();
-      const f = this.depth > 0 ? (this.g._stack[String(this.depth - 1)] as Frame) : undefined;
-      if (!f) throw new Error('the stack ran empty without an outcome');
+      const below = this.top();
+      if (!below) throw new Error('the stack ran empty without an outcome');
       if (left?.aside !== undefined && control.to === undefined) return;
-      this.phaseOf(f).resume?.(this.g, f, control.result, this.io);
+      this.phaseOf(below).resume?.(this.g, this.written(), control.result, this.io);
       return;
     }
     if (control.do === 'go') {
@@ -305,8 +307,7 @@ export class Machine<G extends object> {
   }
 
   private enter(): void {
-    const f = this.g._stack[String(this.depth - 1)] as Frame;
-    this.phaseOf(f).enter?.(this.g, f, this.io);
+    this.phaseOf(this.top() as Frame).enter?.(this.g, this.written(), this.io);
   }
 
   private push(phase: string, fields: { [field: string]: Json | undefined }): void {

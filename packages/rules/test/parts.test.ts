@@ -121,7 +121,7 @@ test('[journal] a thing inside another, a foreign or changed id and a new table 
   }).toThrow('never changes');
   expect(() => {
     (r as { units: unknown }).units = {};
-  }).toThrow('fixed');
+  }).toThrow('read only');
   a.path = ['x'];
   const path = g.units.a?.path as string[];
   expect(() => path.push('y')).toThrow();

@@ -3,7 +3,7 @@ import { derived, grouped, plain, things } from '@wardroom/rules';
 import type { Content, Position } from './content/index.ts';
 import { contentNamed } from './content/index.ts';
 import type { HexId } from './hexes.ts';
-import { distance } from './hexes.ts';
+import { nearestOf } from './hexes.ts';
 import { around6, hexes, isLand, numberOf, onMap } from './map.ts';
 import type { Hero, JpUnit, State, UnitId, UsUnit } from './state.ts';
 import { optionsOf } from './state.ts';
@@ -24,6 +24,8 @@ export const usIn = (g: State, hex: HexId): readonly UsUnit[] => written(g, g.us
 /** US combat units in a hex: no HQs. */
 export const combatIn = (g: State, hex: HexId): readonly UsUnit[] => usIn(g, hex).filter((u) => !isHqId(u.id));
 export const jpIn = (g: State, hex: HexId): readonly JpUnit[] => written(g, g.jp, jpByHex(g, hex));
+/** The same as they stand in the state (not to be written to). */
+export const jpThere = (g: State, hex: HexId): readonly JpUnit[] => jpByHex(g, hex);
 /** The hexes that the Japanese are in, in code-point order. */
 const heldHexes = derived<State, number, readonly HexId[]>(['jp#', 'jp.hex'], (g) =>
   [...new Set(things(g.jp).map((j) => j.hex))].sort(),
@@ -100,9 +102,11 @@ export const isVacant = (g: State, p: Position): boolean =>
  * How near the nearest US unit on the map is; infinite where there is none. `land`: of those not in approach hexes
  * too.
  */
-export const nearestUs = derived<State, HexId, number>(['us#', 'us.at'], (g, hex) =>
-  onTheMap(g, 0).reduce((least, u) => Math.min(least, distance(hex, u.at)), Number.POSITIVE_INFINITY),
-);
+export const nearestUs = derived<State, HexId, number>(['us#', 'us.at'], (g, hex) => nearestOf(hex, usHexes(g, 0)));
+/** The hexes of the map that the US is in. */
+const usHexes = derived<State, number, readonly HexId[]>(['us#', 'us.at'], (g) => [
+  ...new Set(onTheMap(g, 0).map((u) => u.at)),
+]);
 
 /** The order of ids where nothing else decides: the lower number, then the lower zone letter. */
 export const byNumber = (p: Position): number => p.number * 10 + p.zone.charCodeAt(0) - 65;

@@ -1,9 +1,9 @@
 import { derived } from '@wardroom/rules';
-import { content, hasJp, jpNumbers, onTheMap, steps } from './board.ts';
+import { content, jpNumbers, onTheMap, steps } from './board.ts';
 import type { Content } from './content/index.ts';
-import { exposure } from './fields.ts';
+import { isInFields } from './fields.ts';
 import type { HexId } from './hexes.ts';
-import { around6, around6Numbers, hexes, isBeach, isBeachhead, isLand, numberOf } from './map.ts';
+import { around6Numbers, hexes, isBeach, isBeachhead, isLand, numberOf } from './map.ts';
 import type { State } from './state.ts';
 import { isNight } from './state.ts';
 import { isInfantry, isTank } from './us-units.ts';
@@ -141,17 +141,22 @@ export function inCommunication(g: State, position: string): boolean {
  * 11.3, R-41 Hexes from which a path reaches the beachhead: free of Japanese units and of their fields, the hex itself
  * too.
  */
-const joined = derived<State, number, ReadonlySet<HexId>>(['jp#', 'jp.hex', 'jp.disrupted'], (g) => {
-  const free = (h: HexId): boolean => isLand(h) && !hasJp(g, h) && !exposure(g, h).field;
-  const out = new Set<HexId>(hexes.filter((h) => isBeachhead(h.id) && free(h.id)).map((h) => h.id));
-  const open = [...out];
+const joined = derived<State, number, Uint8Array>(['jp#', 'jp.hex', 'jp.disrupted'], (g) => {
+  const jp = jpNumbers(g);
+  const inFields = isInFields(g);
+  const free = (n: number): boolean => land[n] === 1 && jp[n] !== 1 && !inFields(n);
+  const out = new Uint8Array(hexes.length);
+  const open = beachheads.filter(free);
+  for (const n of open) out[n] = 1;
   for (let next = open.pop(); next !== undefined; next = open.pop())
-    for (const k of around6(next))
-      if (!out.has(k) && free(k)) {
-        out.add(k);
+    for (const k of around6Numbers[next] as readonly number[])
+      if (out[k] !== 1 && free(k)) {
+        out[k] = 1;
         open.push(k);
       }
   return out;
 });
+const land = Uint8Array.from(hexes, (h) => (isLand(h.id) ? 1 : 0));
+const beachheads = hexes.flatMap((h, n) => (isBeachhead(h.id) ? [n] : []));
 /** 11.3 Is this hex in US communication? */
-export const inUsCommunication = (g: State, hex: HexId): boolean => joined(g, 0).has(hex);
+export const inUsCommunication = (g: State, hex: HexId): boolean => joined(g, 0)[numberOf(hex)] === 1;

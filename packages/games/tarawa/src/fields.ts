@@ -1,5 +1,5 @@
 import { derived } from '@wardroom/rules';
-import { content, hasJp, hasUs, jpIn } from './board.ts';
+import { content, hasJp, hasUs, jpIn, jpThere } from './board.ts';
 import type { Field } from './content/index.ts';
 import type { HexId } from './hexes.ts';
 import { adjacent, distance } from './hexes.ts';
@@ -11,52 +11,56 @@ import { isNight } from './state.ts';
 export type Grade = 1 | 2 | 3;
 
 /** The Japanese units in the hexes of a field's positions. */
-export function unitsOf(g: State, field: Field): readonly JpUnit[] {
-  const c = content(g);
-  return field.members.flatMap((m) => jpIn(g, c.position(m).hex));
-}
+export const unitsOf = (g: State, { at }: Field): readonly JpUnit[] =>
+  at.length === 1 ? jpIn(g, at[0] as HexId) : at.flatMap((hex) => jpIn(g, hex));
 /** Those that can act. */
 export const readyIn = (g: State, field: Field): readonly JpUnit[] => unitsOf(g, field).filter((u) => !u.disrupted);
-export const isOccupied = (g: State, field: Field): boolean =>
-  field.members.some((m) => hasJp(g, content(g).position(m).hex));
+export const isOccupied = (g: State, { at }: Field): boolean => at.some((hex) => hasJp(g, hex));
 /** 6.2 Is there a non-disrupted unit in the group? */
-export const isLive = (g: State, field: Field): boolean => readyIn(g, field).length > 0;
-const hasTank = (g: State, field: Field): boolean => unitsOf(g, field).some((u) => u.tank !== undefined);
+export const isLive = (g: State, { at }: Field): boolean =>
+  at.some((hex) => jpThere(g, hex).some((u) => !u.disrupted));
+const hasTank = (g: State, { at }: Field): boolean =>
+  at.some((hex) => jpThere(g, hex).some((u) => u.tank !== undefined));
 
-/**
- * 6.2 The hexes of a field with their grade; a tank in it extends it by one hex. The printed field alone with `plain`.
- */
-export const fieldHexes = derived<State, string, ReadonlyMap<HexId, 1 | 2>>(['jp#', 'jp.hex'], (g, id) => {
-  const field = content(g).field(id);
-  return hexesOf(g, field, hasTank(g, field));
-});
-
-/** The same as if a tank stood there, or none: as it is printed, so worked out once. */
-export function hexesOf(g: State, field: Field, tank: boolean): ReadonlyMap<HexId, 1 | 2> {
-  const known = tank ? withTank : without;
+/** What a field covers, with a tank in it or without. */
+interface Covered {
+  grades: ReadonlyMap<HexId, 1 | 2>;
+  /** The numbers of its hexes, those of intense fire apart. */
+  intense: readonly number[];
+  others: readonly number[];
+}
+/** As it is printed, so worked out once. */
+const covered = { with: new WeakMap<Field, Covered>(), without: new WeakMap<Field, Covered>() };
+function coveredBy(g: State, field: Field): Covered {
+  const tank = hasTank(g, field);
+  const known = tank ? covered.with : covered.without;
   let found = known.get(field);
-  if (!found) known.set(field, (found = printedHexes(g, field, tank)));
+  if (!found) {
+    const grades = printedHexes(field, tank);
+    const numbers = (grade: 1 | 2): number[] => [...grades].flatMap(([h, n]) => (n === grade ? [numberOf(h)] : []));
+    found = { grades, intense: numbers(1), others: numbers(2) };
+    known.set(field, found);
+  }
   return found;
 }
-const without = new WeakMap<Field, ReadonlyMap<HexId, 1 | 2>>();
-const withTank = new WeakMap<Field, ReadonlyMap<HexId, 1 | 2>>();
-function printedHexes(g: State, field: Field, tank: boolean): ReadonlyMap<HexId, 1 | 2> {
+function printedHexes(field: Field, tank: boolean): ReadonlyMap<HexId, 1 | 2> {
   const out = new Map<HexId, 1 | 2>();
   for (const h of field.intense) out.set(h, 1);
   for (const h of [...field.steady, ...field.water]) out.set(h, 2);
   if (!tank) return out;
-  const own = field.members.map((m) => content(g).position(m).hex);
   for (const h of [...out.keys()])
-    for (const k of around6(h)) if (isLand(k) && !out.has(k) && !own.includes(k)) out.set(k, 2);
+    for (const k of around6(h)) if (isLand(k) && !out.has(k) && !field.at.includes(k)) out.set(k, 2);
   return out;
 }
+/** 6.2 The hexes of a field with their grade; a tank in it extends it by one hex. */
+export const fieldHexes = (g: State, id: string): ReadonlyMap<HexId, 1 | 2> =>
+  coveredBy(g, content(g).field(id)).grades;
 
 /** 6.2 With letter M: hexes beside an intense hex that are not in the field. */
 export function machineGunHexes(g: State, field: Field): HexId[] {
   const inside = fieldHexes(g, field.id);
-  const own = field.members.map((m) => content(g).position(m).hex);
   const out = new Set<HexId>();
-  for (const h of field.intense) for (const k of around6(h)) if (!inside.has(k) && !own.includes(k)) out.add(k);
+  for (const h of field.intense) for (const k of around6(h)) if (!inside.has(k) && !field.at.includes(k)) out.add(k);
   return [...out];
 }
 
@@ -71,7 +75,7 @@ export const usInFieldOf = derived<State, string, boolean>(
 
 /** 19 The field as it is used for fire: at night only the hexes beside a unit that fires. */
 export function firingHexes(g: State, field: Field): ReadonlyMap<HexId, 1 | 2> {
-  const all = fieldHexes(g, field.id);
+  const all = coveredBy(g, field).grades;
   if (!isNight(g)) return all;
   const from = readyIn(g, field).map((u) => u.hex);
   return new Map([...all].filter(([h]) => from.some((f) => adjacent(f, h))));
@@ -80,7 +84,7 @@ export function firingHexes(g: State, field: Field): ReadonlyMap<HexId, 1 | 2> {
 /** The distance from the nearest member that can fire. */
 export function nearestMember(g: State, field: Field, hex: HexId): number {
   const ready = readyIn(g, field).map((u) => u.hex);
-  const from = ready.length > 0 ? ready : field.members.map((m) => content(g).position(m).hex);
+  const from = ready.length > 0 ? ready : field.at;
   return Math.min(...from.map((h) => distance(h, hex)));
 }
 
@@ -108,16 +112,20 @@ const exposures = derived<State, number, Uint8Array>(['jp#', 'jp.hex', 'jp.disru
   const out = new Uint8Array(hexes.length);
   for (const field of content(g).fields) {
     if (!isOccupied(g, field)) continue;
-    const marks = FIELD | (isLive(g, field) ? LIVE : 0);
-    for (const [hex, grade] of fieldHexes(g, field.id)) {
-      const n = numberOf(hex);
-      const intense = (marks & LIVE) !== 0 && grade === 1 ? INTENSE : 0;
-      out[n] = (out[n] as number) | marks | intense;
-    }
+    const live = isLive(g, field);
+    const marks = live ? FIELD | LIVE : FIELD;
+    const { intense, others } = coveredBy(g, field);
+    for (const n of intense) out[n] = (out[n] as number) | (live ? marks | INTENSE : marks);
+    for (const n of others) out[n] = (out[n] as number) | marks;
   }
   return out;
 });
 export const exposure = (g: State, hex: HexId): Exposure =>
   exposureOf[exposures(g, 0)[numberOf(hex)] ?? 0] as Exposure;
+/** Which hexes lie in the field of any Japanese unit, by their numbers. */
+export const isInFields = (g: State): ((n: number) => boolean) => {
+  const marks = exposures(g, 0);
+  return (n) => ((marks[n] as number) & FIELD) !== 0;
+};
 /** In the field of an unoccupied position: hexes by position's field (16.1). */
-export const inFieldOf = (g: State, hex: HexId, field: Field): boolean => fieldHexes(g, field.id).has(hex);
+export const inFieldOf = (g: State, hex: HexId, field: Field): boolean => coveredBy(g, field).grades.has(hex);

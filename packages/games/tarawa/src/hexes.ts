@@ -69,9 +69,14 @@ export function westToEast(a: HexId, b: HexId): number {
   return across(b) - across(a) || rowOf(b) - rowOf(a);
 }
 
-/** Every hex that stands in a sorted list of both: code-point order, the same everywhere. */
+/** The distance of the nearest of these hexes; infinite where there are none. */
 export function nearestOf(from: HexId, hexes: readonly HexId[]): number {
-  return hexes.reduce((least, h) => Math.min(least, distance(from, h)), Number.POSITIVE_INFINITY);
+  let least = Number.POSITIVE_INFINITY;
+  for (const h of hexes) {
+    const far = distance(from, h);
+    if (far < least) least = far;
+  }
+  return least;
 }
 
 /** Corners of a hex about its centre, in units in which its half width is 1 and its half height 2. */

@@ -7,10 +7,16 @@ import units from '../../data/sets/reconstructed/units-jp.json' with { type: 'js
 import type { HexId } from '../hexes.ts';
 import { westToEast } from '../hexes.ts';
 import { hexFacts } from '../map.ts';
-import type { Card, Color, DepthMarker, Field, JapaneseUnit, Position, SetFiles } from './schema.ts';
+import type { Card, Color, DepthMarker, JapaneseUnit, Position, PrintedField, SetFiles } from './schema.ts';
 import { colors } from './schema.ts';
 
 export * from './schema.ts';
+
+/** A field of fire with the group of positions that it belongs to. */
+export interface Field extends PrintedField {
+  /** The hexes of its members, in their order. */
+  readonly at: readonly HexId[];
+}
 
 /** A set of content, ready to be asked. Nothing of it stands anywhere else in the code. */
 export interface Content {
@@ -50,14 +56,14 @@ export function contentOfFiles(files: SetFiles): Content {
   const all = [...files.positions.positions].sort((a, b) => byCode(a.id, b.id));
   const position = lookUp(all, 'position');
   const at = new Map(all.map((p) => [p.hex, p]));
-  const list = files.fields.fields;
+  const list = files.fields.fields.map((f): Field => ({ ...f, at: f.members.map((m) => position(m).hex) }));
   const fieldByMember = new Map(list.flatMap((f) => f.members.map((m) => [m, f] as const)));
   const fieldOf = (id: string): Field => {
     const f = fieldByMember.get(id);
     if (!f) throw new Error(`no field of position ${id}`);
     return f;
   };
-  const west = (f: Field): HexId => [...f.members.map((m) => position(m).hex)].sort(westToEast)[0] as HexId;
+  const west = (f: Field): HexId => [...f.at].sort(westToEast)[0] as HexId;
   const ofColor = (c: Color): Field[] =>
     list.filter((f) => f.color === c).sort((a, b) => westToEast(west(a), west(b)));
   const south = (id: string): boolean => {

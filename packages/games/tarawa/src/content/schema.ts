@@ -210,4 +210,4 @@ export type CardEvent = Card['events'][EventRow];
 export type Position = z.output<typeof positionSchema>;
 export type JapaneseUnit = z.output<typeof unitSchema>;
 export type DepthMarker = z.output<typeof markerSchema>;
-export type Field = SetFiles['fields']['fields'][number];
+export type PrintedField = SetFiles['fields']['fields'][number];

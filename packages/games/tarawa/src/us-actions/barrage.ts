@@ -5,7 +5,7 @@ import { commandersOf, inCommand } from '../command.ts';
 import type { Position } from '../content/index.ts';
 import { draw } from '../deck.ts';
 import { loseDepth } from '../depth.ts';
-import { exposure, inFieldOf } from '../fields.ts';
+import { exposure, fieldHexes, inFieldOf } from '../fields.ts';
 import { adjacent, distance } from '../hexes.ts';
 import { destroyArtillery } from '../losses.ts';
 import type { State, UnitId, UsUnit } from '../state.ts';
@@ -29,7 +29,10 @@ const field = (g: State, p: Position) => content(g).fieldOf(p.id);
 /** 8.4, 8.5 Undisrupted infantry and engineers in a field. */
 const inTheField = derived<State, string, readonly UsUnit[]>(
   ['us#', 'us.at', 'us.disrupted', 'jp#', 'jp.hex'],
-  (g, id) => onTheMap(g, 0).filter((u) => isFoot(u.id) && !u.disrupted && inFieldOf(g, u.at, content(g).field(id))),
+  (g, id) => {
+    const inside = fieldHexes(g, id);
+    return onTheMap(g, 0).filter((u) => !u.disrupted && inside.has(u.at) && isFoot(u.id));
+  },
 );
 /**
  * 8.4 Observers: undisrupted infantry or engineers in the target's field, in the command of an HQ or CP that commands
