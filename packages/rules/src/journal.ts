@@ -48,7 +48,8 @@ export function touch(root: object, table: string, field: string, id: string): v
 export function lastWrite(root: object, besides: ReadonlySet<string>): number {
   const { of } = factsOf(root);
   let last = 0;
-  for (const table of Object.keys(root)) if (!besides.has(table)) last = Math.max(last, of[stampsOf(table).whole] ?? 0);
+  for (const table of Object.keys(root))
+    if (!besides.has(table)) last = Math.max(last, of[stampsOf(table).whole] ?? 0);
   return last;
 }
 
