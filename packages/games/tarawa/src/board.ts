@@ -16,7 +16,7 @@ const usByPlace = grouped<State, UsUnit>('us', 'at');
 const jpByHex = grouped<State, JpUnit>('jp', 'hex');
 
 /** Plain things as they are to be written to: the recording ones where the state records. */
-function written<T extends Thing>(g: State, table: Table<T>, all: readonly T[]): readonly T[] {
+export function written<T extends Thing>(g: State, table: Table<T>, all: readonly T[]): readonly T[] {
   return plain(g) === g ? all : all.map((t) => table[t.id] as T);
 }
 /** All US units in a hex, HQs and CPs too; the recording ones where the state records. */

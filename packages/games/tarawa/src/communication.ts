@@ -1,4 +1,4 @@
-import { derived } from '@wardroom/rules';
+import { derived, plain } from '@wardroom/rules';
 import { content, jpNumbers, onTheMap, steps } from './board.ts';
 import type { Content } from './content/index.ts';
 import { isInFields } from './fields.ts';
@@ -25,12 +25,14 @@ const controlled = derived<State, number, Uint8Array>(['us#', 'us.at', 'us.steps
 export const isControlled = (g: State, hex: HexId): boolean => controlled(g, 0)[numberOf(hex)] === 1;
 
 /** 11.2 Hexes in which a path of the Japanese may run at all: land that is no beach. */
-const inland = Uint8Array.from(hexes, (h) => (isLand(h.id) && !isBeach(h.id) ? 1 : 0));
+const inlandNumbers = hexes.flatMap((h, n) => (isLand(h.id) && !isBeach(h.id) ? [n] : []));
 
 /** 11.2 What is printed of the positions, by numbers: where each is, its group from 1, the hexes at which paths end. */
 interface Printed {
   /** The group of the position in each hex, from 1; 0: there is none. */
   group: Uint8Array;
+  /** The hexes of the positions. */
+  places: readonly number[];
   ends: readonly { readonly id: string; readonly own: number; readonly hexes: readonly number[] }[];
   groups: number;
 }
@@ -45,7 +47,7 @@ function printedOf(c: Content): Printed {
     group[at] = own;
     return { id, own, hexes: [at, ...(around6Numbers[at] as readonly number[])] };
   });
-  const made = { group, ends, groups: c.fields.length };
+  const made = { group, places: ends.map((e) => e.hexes[0] as number), ends, groups: c.fields.length };
   printed.set(c, made);
   return made;
 }
@@ -60,36 +62,31 @@ interface Net {
 }
 /** 11.2 The regions in which paths run: through hexes that the Japanese are in or the US does not control. */
 const net = derived<State, number, Net>(['us#', 'us.at', 'us.steps', 'jp#', 'jp.hex', 'turn.n'], (g) => {
-  const { group: of, groups } = printedOf(content(g));
+  const { group: of, places, groups } = printedOf(content(g));
   const jp = jpNumbers(g);
   const us = controlled(g, 0);
   const passes = new Uint8Array(hexes.length);
   const group = new Uint8Array(hexes.length);
-  for (let n = 0; n < passes.length; n++) {
-    if (jp[n]) {
-      passes[n] = inland[n] as number;
-      group[n] = of[n] as number;
-    } else if (!us[n]) passes[n] = inland[n] as number;
-  }
+  for (const n of inlandNumbers) if (jp[n] || !us[n]) passes[n] = 1;
+  for (const n of places) if (jp[n]) group[n] = of[n] as number;
   const region = new Uint8Array(hexes.length);
   const reached: number[][] = [[]];
   // In which region each group was found last.
   const found = new Uint8Array(groups + 1);
-  for (let start = 0; start < passes.length; start++) {
+  const note = (n: number, now: number): void => {
+    if (found[n] === now) return;
+    found[n] = now;
+    (reached[now] as number[]).push(n);
+  };
+  for (const start of inlandNumbers) {
     if (passes[start] === 0 || region[start] !== 0) continue;
-    const here: number[] = [];
-    const now = reached.push(here) - 1;
-    const note = (n: number): void => {
-      if (found[n] === now) return;
-      found[n] = now;
-      here.push(n);
-    };
+    const now = reached.push([]) - 1;
     const open = [start];
     region[start] = now;
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (group[next]) note(group[next] as number);
+      if (group[next]) note(group[next] as number, now);
       for (const k of around6Numbers[next] as readonly number[]) {
-        if (group[k]) note(group[k] as number);
+        if (group[k]) note(group[k] as number, now);
         if (passes[k] === 0 || region[k] !== 0) continue;
         region[k] = now;
         open.push(k);
@@ -133,7 +130,7 @@ export const inCommunicationNow = (g: State, position: string): boolean => commu
 
 /** 11.2 During the Fire Phase as it was when that began, otherwise now. */
 export function inCommunication(g: State, position: string): boolean {
-  const frozen = g.fire.now?.comm;
+  const frozen = plain(g).fire.now?.comm;
   return frozen ? frozen.includes(position) : inCommunicationNow(g, position);
 }
 

@@ -1,5 +1,5 @@
 import type { IO } from '@wardroom/rules';
-import { grouped, things } from '@wardroom/rules';
+import { grouped, plain, things } from '@wardroom/rules';
 import { content } from './board.ts';
 import type { Card } from './content/index.ts';
 import type { CardState, State } from './state.ts';
@@ -13,7 +13,10 @@ const counted = (g: State, at: string): number =>
 const many = (g: State, at: string): number => byPlace(g, at).length + counted(g, at);
 
 /** How many cards can still be drawn from the deck before the discards are shuffled. */
-export const deckSize = (g: State): number => deckOf(g).top.length + many(g, 'deck') - deckOf(g).piled;
+export function deckSize(g: State): number {
+  const d = deckOf(plain(g));
+  return d.top.length + many(g, 'deck') - d.piled;
+}
 export const discardSize = (g: State): number => many(g, 'discard');
 
 /** X The cards of these places become the new deck; those that lie face down in piles stay what they are. */
@@ -27,7 +30,7 @@ function shuffle(g: State, io: IO, from: readonly string[]): void {
     }
   d.gen += 1;
   d.piled = 0;
-  for (const c of things(g.cards)) if (from.includes(c.at)) c.at = 'deck';
+  for (const c of things(plain(g).cards)) if (from.includes(c.at)) (g.cards[c.id] as CardState).at = 'deck';
   io.log('deck.shuffled', { cards: many(g, 'deck') });
 }
 
@@ -55,7 +58,7 @@ export function pile(g: State, io: IO): number | null {
 }
 
 /** What a draw is for, on boards that share their draws: the turn, the purpose, and the unit or hex that it is about. */
-export const situation = (g: State, why: string, about = ''): string => `${turnOf(g).n}.${why}.${about}`;
+export const situation = (g: State, why: string, about = ''): string => `${turnOf(plain(g)).n}.${why}.${about}`;
 
 /** Turns a face-down card up: which one it is is drawn now. `about`: the unit or hex that it is drawn for. */
 export function turnUp(g: State, io: IO, gen: number, why: string, to: 'track' | 'discard', about = ''): Card {
@@ -93,10 +96,11 @@ export function clearTrack(g: State, io: IO): void {
 
 /** 12.9 All cards become one new deck. */
 export function shuffleAll(g: State, io: IO, from: readonly string[] = ['discard', 'track']): void {
-  for (const c of things(g.cards))
-    if (c.at === 'held') {
+  for (const { id, at } of things(plain(g).cards))
+    if (at === 'held') {
+      const c = g.cards[id] as CardState;
       c.at = 'deck';
-      delete (c as { gen?: number }).gen;
+      delete c.gen;
     }
   deckOf(g).top = [];
   shuffle(g, io, from);

@@ -1,5 +1,5 @@
 import type { IO } from '@wardroom/rules';
-import { things } from '@wardroom/rules';
+import { plain, things } from '@wardroom/rules';
 import { byNumber, content, nearestUs } from './board.ts';
 import { inCommunication } from './communication.ts';
 import { situation } from './deck.ts';
@@ -11,7 +11,7 @@ const coastalHex = (hex: string): boolean => isBeach(hex) || around6(hex).some(i
 
 /** 9.2 Markers in a box. */
 export const boxSize = (g: State, pool: 'coastal' | 'inland'): number =>
-  things(g.depth).filter((m) => m.at === 'box' && m.pool === pool).length;
+  things(plain(g).depth).filter((m) => m.at === 'box' && m.pool === pool).length;
 
 /**
  * 9.2 Draws a depth marker for a unit: coastal or inland by its place, from the other box when that is empty. Tanks
@@ -22,7 +22,7 @@ export function gainDepth(g: State, io: IO, u: JpUnit, shown = false): boolean {
   const own = coastalHex(u.hex) ? 'coastal' : 'inland';
   const other = own === 'coastal' ? 'inland' : 'coastal';
   const pool = boxSize(g, own) > 0 ? own : other;
-  const box = things(g.depth).flatMap((m) => (m.at === 'box' && m.pool === pool ? [m.id] : []));
+  const box = things(plain(g).depth).flatMap((m) => (m.at === 'box' && m.pool === pool ? [m.id] : []));
   if (box.length === 0) return false;
   const [id] = io.pick(`depth.${pool}`, box, 1, 'depthMarker', situation(g, `depth.${pool}`, u.hex)) as [string];
   delete g.depth[id];
@@ -43,7 +43,8 @@ export function loseDepth(g: State, u: JpUnit): void {
 }
 
 /** 9.2 Which unit gets the next marker of an effect that only says how many. Null: none may. */
-export function nextForDepth(g: State): JpUnit | null {
+export function nextForDepth(state: State): JpUnit | null {
+  const g = plain(state);
   const c = content(g);
   const all = things(g.jp).flatMap((u) => {
     const p = c.positionAt(u.hex);

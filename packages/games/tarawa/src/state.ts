@@ -1,4 +1,5 @@
 import type { EngineTables, Json, Table, Thing } from '@wardroom/rules';
+import { plain } from '@wardroom/rules';
 import type { TankColor, Zone } from './content/index.ts';
 import type { HexId } from './hexes.ts';
 import type { Beach } from './map.ts';
@@ -214,6 +215,6 @@ export const turnOf = (g: State): Turn => g.turn.now as Turn;
 export const optionsOf = (g: State): Options => g.options.now as Options;
 export const deckOf = (g: State): Deck => g.deck.now as Deck;
 /** 19 Is it the overnight turn? */
-export const isNight = (g: State): boolean => turnOf(g).n === 16;
+export const isNight = (g: State): boolean => turnOf(plain(g)).n === 16;
 /** T-9 Turns 11 to 30. */
-export const isLate = (g: State): boolean => turnOf(g).n >= 11;
+export const isLate = (g: State): boolean => turnOf(plain(g)).n >= 11;

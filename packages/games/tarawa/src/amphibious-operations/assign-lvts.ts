@@ -1,6 +1,6 @@
 import type { Offer, Phase, Verdict } from '@wardroom/rules';
-import { among, leaf, legal, orEnd, refuse, things } from '@wardroom/rules';
-import { steps } from '../board.ts';
+import { among, leaf, legal, orEnd, plain, refuse, things } from '@wardroom/rules';
+import { steps, written } from '../board.ts';
 import { battalions } from '../groups.ts';
 import { approachOf } from '../map.ts';
 import type { Lvt, State, UnitId, UsUnit } from '../state.ts';
@@ -19,10 +19,11 @@ const room: { readonly [C in Carrier]: { units: number; steps: number } } = {
 };
 
 /** The LVTs that would be used, or null: too few are available. */
-export function lvtsFor(g: State, carrier: Carrier): Lvt[] | null {
-  const free = things(g.lvts).filter((l) => l.at === 'available' && l.steps === (carrier === 'full' ? 2 : 1));
+export function lvtsFor(g: State, carrier: Carrier): readonly Lvt[] | null {
+  const size = carrier === 'full' ? 2 : 1;
+  const free = things(plain(g).lvts).filter((l) => l.at === 'available' && l.steps === size);
   const needed = carrier === 'pair' ? 2 : 1;
-  return free.length < needed ? null : free.slice(0, needed);
+  return free.length < needed ? null : written(g, g.lvts, free.slice(0, needed));
 }
 
 /** 5.1 May these units be loaded together? Legality of loading, written once. */
@@ -47,7 +48,7 @@ export function canLoad(g: State, carrier: Carrier, units: readonly UnitId[]): V
 }
 
 const waiting = (g: State): UnitId[] =>
-  things(g.us).flatMap((u) => (approachOf(u.at) && u.lvt === undefined ? [u.id] : []));
+  things(plain(g).us).flatMap((u) => (approachOf(u.at) && u.lvt === undefined ? [u.id] : []));
 
 function loads(g: State, carrier: Carrier, chosen: readonly UnitId[]): Offer {
   const next = waiting(g).filter(
@@ -62,8 +63,14 @@ function loads(g: State, carrier: Carrier, chosen: readonly UnitId[]): Offer {
 }
 
 /** LVTs that lead a load. */
-export const loaded = (g: State): Lvt[] => things(g.lvts).filter((l) => l.at === 'loaded' && l.with === undefined);
-export const aboard = (g: State, lvt: string): UsUnit[] => things(g.us).filter((u) => u.lvt === lvt);
+export const loaded = (g: State): Lvt[] =>
+  things(plain(g).lvts).filter((l) => l.at === 'loaded' && l.with === undefined);
+export const aboard = (g: State, lvt: string): readonly UsUnit[] =>
+  written(
+    g,
+    g.us,
+    things(plain(g).us).filter((u) => u.lvt === lvt),
+  );
 
 /** 5.1 LVTs are loaded; what is left out wades. */
 export const assignLvts: Phase<State> = {
@@ -71,7 +78,9 @@ export const assignLvts: Phase<State> = {
   open: true,
   groups: battalions,
   enter(g, _f, io) {
-    if (!carriers.some((c) => waiting(g).some((id) => !canLoad(g, c, [id])))) io.finish();
+    const now = plain(g);
+    const units = waiting(now);
+    if (!carriers.some((c) => units.some((id) => !canLoad(now, c, [id])))) io.finish();
   },
   decisions: (g) => [
     {
@@ -104,7 +113,7 @@ export const assignLvts: Phase<State> = {
       return;
     }
     const [carrier, ...units] = value as [Carrier, ...UnitId[]];
-    const [lead, second] = lvtsFor(g, carrier) as [Lvt, Lvt?];
+    const [lead, second] = lvtsFor(g, carrier) as readonly [Lvt, Lvt?];
     lead.at = 'loaded';
     if (second) {
       second.at = 'loaded';

@@ -1,7 +1,7 @@
 import type { IO } from '@wardroom/rules';
-import { line, sequence, things } from '@wardroom/rules';
+import { line, plain, sequence, things } from '@wardroom/rules';
 import { approachOf } from '../map.ts';
-import type { State } from '../state.ts';
+import type { State, UsUnit } from '../state.ts';
 import { isNight, turnOf } from '../state.ts';
 import { assignLvts } from './assign-lvts.ts';
 import { landingPhases } from './landing.ts';
@@ -15,15 +15,15 @@ function recover(g: State, io: IO): void {
     delete t.noLvt;
     io.log('lvt.commRestored');
   }
-  for (const u of things(g.us)) {
-    if (u.carried) delete u.carried;
-    if (u.waded) delete u.waded;
+  for (const u of things(plain(g).us)) {
+    if (u.carried) delete (g.us[u.id] as UsUnit).carried;
+    if (u.waded) delete (g.us[u.id] as UsUnit).waded;
   }
 }
 
 /** 5.3 What was placed in this phase is no longer told apart from what stood there before. */
 export function settle(g: State): void {
-  for (const u of things(g.us)) if (u.waded && approachOf(u.at)) delete u.waded;
+  for (const u of things(plain(g).us)) if (u.waded && approachOf(u.at)) delete (g.us[u.id] as UsUnit).waded;
 }
 
 const day = (g: State): boolean => !isNight(g);

@@ -1,6 +1,6 @@
 import type { Frame, IO, Phase } from '@wardroom/rules';
-import { things } from '@wardroom/rules';
-import { hasJp, steps } from '../board.ts';
+import { plain, things } from '@wardroom/rules';
+import { hasJp, steps, written } from '../board.ts';
 import type { Card } from '../content/index.ts';
 import { draw } from '../deck.ts';
 import type { HexId } from '../hexes.ts';
@@ -8,7 +8,7 @@ import { westToEast } from '../hexes.ts';
 import { occupy, takeSteps } from '../losses.ts';
 import type { Facing } from '../map.ts';
 import { approachOf, drifted, inlandFrom, runFrom, wreckOn } from '../map.ts';
-import type { State, UsUnit } from '../state.ts';
+import type { Lvt, State, UsUnit } from '../state.ts';
 import { tie } from '../ties.ts';
 import { isHqId, isTank } from '../us-units.ts';
 import { aboard, loaded } from './assign-lvts.ts';
@@ -17,7 +17,7 @@ import { aboard, loaded } from './assign-lvts.ts';
 const stackHex = (g: State, id: string): HexId => (g.lvts[id] ? (aboard(g, id)[0]?.at ?? '') : (g.us[id]?.at ?? ''));
 /** 5.1.4, 5.4 The stacks that have still to check: loaded LVTs, and tanks in Red approach hexes. */
 function stacks(g: State): string[] {
-  const tanks = things(g.us).flatMap((u) =>
+  const tanks = things(plain(g).us).flatMap((u) =>
     isTank(u.id) && !u.carried && (approachOf(u.at)?.beach ?? 'G') !== 'G' ? [u.id] : [],
   );
   return [...loaded(g).map((l) => l.id), ...tanks];
@@ -36,7 +36,8 @@ const land: Phase<State> = {
     }
   },
 };
-function nextStack(g: State, io: IO): void {
+function nextStack(state: State, io: IO): void {
+  const g = plain(state);
   const all = stacks(g).sort((a, b) => westToEast(stackHex(g, a), stackHex(g, b)));
   const first = all[0];
   if (first === undefined) io.finish();
@@ -57,8 +58,8 @@ interface Landing extends Frame {
   asked?: 'drift' | 'inland';
 }
 
-const party = (g: State, f: Landing): UsUnit[] =>
-  g.lvts[f.stack] ? aboard(g, f.stack).map((u) => g.us[u.id] as UsUnit) : [g.us[f.stack] as UsUnit];
+const party = (g: State, f: Landing): readonly UsUnit[] =>
+  plain(g).lvts[f.stack] ? aboard(g, f.stack) : [g.us[f.stack] as UsUnit];
 const hasHq = (g: State, f: Landing): boolean => party(g, f).some((u) => isHqId(u.id));
 
 /** 5.12 One stack: drift, losses, location. */
@@ -130,8 +131,7 @@ function losses(g: State, f: Landing, io: IO, units: string, lvt: string): void 
     } else if (steps(u) > left) takeSteps(g, io, u, steps(u) - left);
   }
   if (tank) return;
-  for (const l of things(g.lvts)) {
-    if (l.id !== f.stack && l.with !== f.stack) continue;
+  for (const l of lvtsOf(g, f)) {
     l.steps = Math.min(l.steps, stepsKept(lvt));
     if (l.steps === 0) io.log('landing.lvtLost', { lvt: l.id });
   }
@@ -171,15 +171,19 @@ function ashore(g: State, f: Landing, io: IO): void {
   io.finish();
 }
 
+/** The LVT of a stack, or the pair of them. */
+function lvtsOf(g: State, { stack }: Landing): readonly Lvt[] {
+  const both = things(plain(g).lvts).filter((l) => l.id === stack || l.with === stack);
+  return written(g, g.lvts, both);
+}
 /** The units are no longer carried; LVTs return in the recovery (5.14) or are lost. */
 function done(g: State, f: Landing): void {
   for (const u of party(g, f)) {
     if (u.at === 'eliminated') continue;
     u.carried = true;
   }
-  for (const u of things(g.us)) if (u.lvt === f.stack) delete u.lvt;
-  for (const l of things(g.lvts)) {
-    if (l.id !== f.stack && l.with !== f.stack) continue;
+  for (const u of aboard(g, f.stack)) delete u.lvt;
+  for (const l of lvtsOf(g, f)) {
     l.at = l.steps === 0 ? 'lost' : 'available';
     delete l.with;
   }

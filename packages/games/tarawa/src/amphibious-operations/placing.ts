@@ -1,8 +1,9 @@
 import type { Frame, Phase, Verdict } from '@wardroom/rules';
-import { among, leaf, legal, refuse, things } from '@wardroom/rules';
+import { among, leaf, legal, plain, refuse, things } from '@wardroom/rules';
 import { usIn } from '../board.ts';
 import { battalions } from '../groups.ts';
 import type { HexId } from '../hexes.ts';
+import type { Approach, Beach } from '../map.ts';
 import { approaches, approachOf } from '../map.ts';
 import type { State, UnitId, UsUnit } from '../state.ts';
 import { SEAT, turnOf } from '../state.ts';
@@ -14,26 +15,34 @@ interface Placing extends Frame {
 }
 
 /** 5.3 Units to be placed: those due, and those placed in this phase, which may still be put elsewhere. */
-const due = (g: State, f: Placing): UsUnit[] => things(g.us).filter((u) => u.at === 'track' && (u.due ?? 99) <= f.due);
+const due = (g: State, { due: last }: Placing): UsUnit[] =>
+  things(plain(g).us).filter((u) => u.at === 'track' && (u.due ?? 99) <= last);
 const placed = (g: State): UsUnit[] =>
-  things(g.us).filter((u) => u.waded === true && approachOf(u.at) !== undefined && u.lvt === undefined);
+  things(plain(g).us).filter((u) => u.waded === true && approachOf(u.at) !== undefined && u.lvt === undefined);
 
+const isFor = (a: Approach, beach: Beach | undefined): boolean =>
+  beach === undefined ? a.beach === 'R2' || a.beach === 'R3' : a.beach === beach;
+/** The approach hexes of each beach, and of units that come to either of two. */
+const approachesFor = new Map<Beach | undefined, readonly Approach[]>(
+  ([undefined, 'R1', 'R2', 'R3', 'G'] as const).map((beach) => [beach, approaches.filter((a) => isFor(a, beach))]),
+);
 /** 5.3.1, 5.3.3, 5.3.4, R-8, R-37 May this unit be placed in this approach hex? */
 export function canPlace(g: State, u: UsUnit, hex: HexId): Verdict {
   const a = approachOf(hex);
   if (!a) return refuse('5.3.1', 'place.noApproach');
-  const own = u.beach === undefined ? a.beach === 'R2' || a.beach === 'R3' : a.beach === u.beach;
-  if (!own) return refuse('5.3.1', 'place.otherBeach', { beach: u.beach ?? 'R2' });
+  if (!isFor(a, u.beach)) return refuse('5.3.1', 'place.otherBeach', { beach: u.beach ?? 'R2' });
   if (a.beach !== 'G' && turnOf(g).n < a.opensTurn) return refuse('5.3.1', 'place.notOpen', { turn: a.opensTurn });
   const there = usIn(g, hex).filter((x) => !isHqId(x.id) && x.id !== u.id).length;
   if (!isHqId(u.id) && there >= a.capacityUnits) return refuse('5.3.1', 'place.full');
   return legal;
 }
+const hexesOf = ({ beach }: UsUnit): readonly Approach[] => approachesFor.get(beach) ?? [];
 export const hexesFor = (g: State, u: UsUnit): HexId[] =>
-  approaches.flatMap((a) => (canPlace(g, u, a.hex) ? [] : [a.hex]));
+  hexesOf(u).flatMap((a) => (canPlace(plain(g), u, a.hex) ? [] : [a.hex]));
 
 /** 5.3.2 Placing is mandatory: units due that still find room. */
-const mustPlace = (g: State, f: Placing): UsUnit[] => due(g, f).filter((u) => hexesFor(g, u).length > 0);
+const mustPlace = (g: State, f: Placing): UsUnit[] =>
+  due(g, f).filter((u) => hexesOf(u).some((a) => !canPlace(plain(g), u, a.hex)));
 
 function put(u: UsUnit, hex: HexId): void {
   u.at = hex;

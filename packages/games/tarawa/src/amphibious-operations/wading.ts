@@ -17,7 +17,7 @@ const owing = derived<State, number, readonly UsUnit[]>(
   ['us#', 'us.at', 'us.carried', 'us.waded', 'us.lvt', 'jp#', 'jp.hex'],
   (g) =>
     onTheMap(g, 0).filter(
-      (u) => isWater(u.at) && !u.carried && !u.waded && !u.lvt && wadingSteps(u.at).some((h) => !hasJp(g, h)),
+      (u) => !u.carried && !u.waded && !u.lvt && isWater(u.at) && wadingSteps(u.at).some((h) => !hasJp(g, h)),
     ),
 );
 export const owesWade = (g: State): readonly UsUnit[] => owing(g, 0);

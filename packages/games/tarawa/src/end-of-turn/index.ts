@@ -1,9 +1,9 @@
 import type { Phase } from '@wardroom/rules';
-import { things } from '@wardroom/rules';
+import { plain, things } from '@wardroom/rules';
 import { clearTrack } from '../deck.ts';
 import { testCatastrophe } from '../losses.ts';
 import { scenarioOf } from '../scenarios.ts';
-import type { State } from '../state.ts';
+import type { State, UsUnit } from '../state.ts';
 import { isNight, optionsOf, turnOf } from '../state.ts';
 import { nightPhases, reorganise } from './night.ts';
 import { checkVictory } from './victory.ts';
@@ -16,9 +16,9 @@ const endOfTurn: Phase<State> = {
     const t = turnOf(g);
     t.support = 0;
     for (const field of ['smoke', 'pinned'] as const) if (t[field]) delete t[field];
-    for (const u of things(g.us)) {
-      if (u.acted) delete u.acted;
-      if (u.disrupted === 'fresh') u.disrupted = 'prior';
+    for (const u of things(plain(g).us)) {
+      if (u.acted) delete (g.us[u.id] as UsUnit).acted;
+      if (u.disrupted === 'fresh') (g.us[u.id] as UsUnit).disrupted = 'prior';
     }
     if (isNight(g)) reorganise(g, io);
     testCatastrophe(g);

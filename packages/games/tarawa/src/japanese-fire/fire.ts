@@ -94,8 +94,7 @@ export function hitLimit(g: State, f: Fire): number {
 }
 
 /** 6.3.3 The units that could be hit next, equals among themselves, and which preference left them. */
-function nextTargets(state: State, f: Fire): { equals: UsUnit[]; why: string } {
-  const g = plain(state);
+function nextTargets(g: State, f: Fire): { equals: UsUnit[]; why: string } {
   const grade = grades(g, f);
   let equals = usOnMap(g).filter((u) => {
     const n = grade(u.at);
@@ -124,8 +123,7 @@ const orders = {
 } as const;
 
 /** 6.3.4 Heroes, HQs and command posts in the field. */
-function leadersIn(state: State, f: Fire): string[] {
-  const g = plain(state);
+function leadersIn(g: State, f: Fire): string[] {
   const grade = grades(g, f);
   const heroes = things(g.heroes).filter((h) => h.at === 'unit' && grade(g.us[h.unit ?? '']?.at ?? '') !== undefined);
   const hqs = usOnMap(g).filter((u) => isHqId(u.id) && grade(u.at) !== undefined);
@@ -147,12 +145,12 @@ export function removeGarrison(g: State, io: IO, hex: HexId): void {
 }
 
 function goOn(g: State, f: Fire, io: IO): void {
-  const left = hitLimit(g, f) - (f.hits?.length ?? 0);
+  const left = hitLimit(plain(g), plain(f)) - (f.hits?.length ?? 0);
   if (left <= 0) {
     finish(f, io);
     return;
   }
-  const { equals, why } = nextTargets(g, f);
+  const { equals, why } = nextTargets(plain(g), plain(f));
   if (equals.length > 0) {
     f.stage = 'choose';
     f.why = equals.length > left ? 'choice' : why;
@@ -161,7 +159,7 @@ function goOn(g: State, f: Fire, io: IO): void {
     io.call('fireTie', { options, about: { field: f.field } });
     return;
   }
-  const leaders = f.star ? leadersIn(g, f) : [];
+  const leaders = f.star ? leadersIn(plain(g), plain(f)) : [];
   if (leaders.length === 0) finish(f, io);
   else {
     f.stage = 'leader';
@@ -187,8 +185,8 @@ const fire: Phase<State, Fire> = {
     io.log(opening[f.mode ?? 'field'], {
       field: f.field,
       target: f.target,
-      limit: hitLimit(g, f),
-      shown: isRevealed(g, f),
+      limit: hitLimit(plain(g), plain(f)),
+      shown: isRevealed(plain(g), plain(f)),
     });
     goOn(g, f, io);
   },
@@ -196,7 +194,7 @@ const fire: Phase<State, Fire> = {
     switch (f.stage) {
       case 'choose': {
         const u = g.us[result as string] as UsUnit;
-        const e = effectOn(g, f, u, grades(g, f)(u.at) ?? 2);
+        const e = effectOn(plain(g), plain(f), plain(u), grades(plain(g), plain(f))(u.at) ?? 2);
         f.now = u.id;
         f.hits = [...(f.hits ?? []), u.id];
         io.log('fire.hits', { unit: u.id, hex: u.at, grade: e?.grade ?? 2, field: f.field, why: f.why ?? 'only' });
@@ -229,8 +227,8 @@ function stepTaken(g: State, f: Fire, what: string, io: IO): void {
     f.hurt = [...(f.hurt ?? []), u.id];
     if (u.at !== 'eliminated' && g.fire.now) u.shot = true;
   }
-  const grade = u.at === 'eliminated' ? undefined : grades(g, f)(u.at);
-  const shown = isRevealed(g, f);
+  const grade = u.at === 'eliminated' ? undefined : grades(plain(g), plain(f))(u.at);
+  const shown = isRevealed(plain(g), plain(f));
   if (f.mode !== 'ambush' && !shown && (grade === 1 || (grade === 2 && isLand(u.at)))) disruptUs(g, io, u);
   goOn(g, f, io);
 }

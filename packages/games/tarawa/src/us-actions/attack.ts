@@ -1,6 +1,6 @@
 import type { Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
 import { among, leaf, legal, refuse } from '@wardroom/rules';
-import { hasUs, jpHexes, jpIn, usIn } from '../board.ts';
+import { besideJp, hasJp, hasUs, jpHexes, usIn } from '../board.ts';
 import { battalions, battalionsOf } from '../groups.ts';
 import type { HexId } from '../hexes.ts';
 import { around6 } from '../map.ts';
@@ -10,7 +10,7 @@ import { isFoot } from '../us-units.ts';
 import type { Force } from './attack-force.ts';
 import { adjacentFoot, canSupport, canTakePart, canUseNaval, hasRadio } from './attack-force.ts';
 import type { Pay } from './economy.ts';
-import { acted, actors, mayAct, PAID, waysToPay } from './economy.ts';
+import { acted, actors, canPay, mayAct, PAID, waysToPay } from './economy.ts';
 
 interface Declared extends Frame {
   target: HexId;
@@ -29,7 +29,7 @@ const forceOf = (f: Declared): Force => ({
 
 /** 8 May this hex be attacked: Japanese, without US units, neither attacked nor barraged in this phase? */
 export function canBeAttacked(g: State, hex: HexId): Verdict {
-  if (jpIn(g, hex).length === 0) return refuse('8.1', 'attack.nobodyThere');
+  if (!hasJp(g, hex)) return refuse('8.1', 'attack.nobodyThere');
   if (hasUs(g, hex)) return refuse('8.1', 'attack.mixed');
   if (g.targets[hex]?.attacked) return refuse('8', 'attack.twice');
   if (g.targets[hex]?.barraged) return refuse('8', 'attack.barraged');
@@ -39,7 +39,9 @@ export function canBeAttacked(g: State, hex: HexId): Verdict {
 const isTarget = (g: State, hex: HexId): boolean =>
   !canBeAttacked(g, hex) && around6(hex).some((k) => usIn(g, k).some((u) => isFoot(u.id) && !mayAct(g, u)));
 export const targets = (g: State): HexId[] => jpHexes(g).filter((h) => isTarget(g, h));
-export const anyTarget = (g: State): boolean => jpHexes(g).some((h) => isTarget(g, h));
+/** Is there any? Asked from the units, of which there are fewer. */
+export const anyTarget = (g: State): boolean =>
+  actors(g).some((u) => isFoot(u.id) && besideJp(g, u.at).some((j) => !canBeAttacked(g, j.hex)) && !canPay(g, u));
 export const attacks = (g: State): Offer => ({
   ...among(
     () => targets(g),

@@ -65,14 +65,15 @@ export function canBarrage(g: State, u: UsUnit, p: Position): Verdict {
   if (!inCommand(g, u.at)) return refuse('8.4', 'barrage.noCommand');
   return exposure(g, u.at).live ? refuse('8.4', 'barrage.inField') : legal;
 }
-function targetsOf(g: State, u: UsUnit): string[] {
-  // What does not depend on the target is asked once.
-  if (canAct(u) || isNight(g) || (isArtillery(u.id) && !isLate(g)) || (isTank(u.id) && canPay(g, u))) return [];
-  return jpPositions(g).flatMap((p) => (canBarrage(g, u, p) ? [] : [p.id]));
-}
+/** What does not depend on the target is asked once. */
+const isReady = (g: State, u: UsUnit): boolean =>
+  !canAct(u) && !isNight(g) && (!isArtillery(u.id) || isLate(g)) && (!isTank(u.id) || !canPay(g, u));
+const targetsOf = (g: State, u: UsUnit): string[] =>
+  isReady(g, u) ? jpPositions(g).flatMap((p) => (canBarrage(g, u, p) ? [] : [p.id])) : [];
 const guns = (g: State): UsUnit[] =>
   isNight(g) ? [] : actors(g).filter((u) => isTank(u.id) || (isArtillery(u.id) && isLate(g)));
-export const anyBarrage = (g: State): boolean => guns(g).some((u) => jpPositions(g).some((p) => !canBarrage(g, u, p)));
+export const anyBarrage = (g: State): boolean =>
+  guns(g).some((u) => isReady(g, u) && jpPositions(g).some((p) => !canBarrage(g, u, p)));
 
 /** 8.4 Barrages: unit, payment (artillery fires free), position. */
 export function barrages(g: State): Offer {
