@@ -6,11 +6,17 @@ const backward = /^(back|cancel|takeBack|undo|refund|guests|stayAboard|object|or
 /** Kinds that end a phase. */
 const onward = /^(done|pass|end)$/;
 
-const weightOf = (kind: string, stuck: boolean): number => {
-  if (onward.test(kind)) return 30;
-  if (backward.test(kind)) return stuck ? 12 : 1;
-  return 20;
-};
+/** How often a kind is picked, and how often where the phase cannot be ended: worked out once for each. */
+const weights = new Map<string, { free: number; stuck: number }>();
+function weightOf(kind: string, stuck: boolean): number {
+  let of = weights.get(kind);
+  if (!of) weights.set(kind, (of = weighed(kind)));
+  return stuck ? of.stuck : of.free;
+}
+function weighed(kind: string): { free: number; stuck: number } {
+  if (onward.test(kind)) return { free: 30, stuck: 30 };
+  return backward.test(kind) ? { free: 1, stuck: 12 } : { free: 20, stuck: 20 };
+}
 
 /** What may follow at random; undefined where nothing does. */
 function next(at: Offer, rng: Rng): Atom | undefined {
@@ -39,26 +45,26 @@ export function walkAtRandom(kind: string, offer: Offer, rng: Rng): Choice | nul
 /** One member of the list at random, kinds that end the phase preferred, kinds that take back avoided. */
 function pick(decision: Decision, rng: Rng): Choice | null {
   const kinds = Object.entries(decision.kinds);
-  let weights = kinds.map(([kind]) => weightOf(kind, false));
-  let total = weights.reduce((n, w) => n + w, 0);
+  let chances = kinds.map(([kind]) => weightOf(kind, false));
+  let total = chances.reduce((n, w) => n + w, 0);
   const tried = new Set<number>();
   while (total > 0) {
     let at = rng(total);
-    const i = weights.findIndex((w) => (at -= w) < 0);
+    const i = chances.findIndex((w) => (at -= w) < 0);
     const [kind, offer] = kinds[i] as [string, Offer];
     const choice = walkAtRandom(kind, offer, rng);
     if (choice) return choice;
     // Whether the phase can end is dear to find out: asked only when its end was picked. If not, what takes back
     // helps.
     if (onward.test(kind) && offer.next === undefined) {
-      weights = kinds.map(([k], n) => (n === i || weights[n] === 0 ? 0 : weightOf(k, true)));
-      total = weights.reduce((n, w) => n + w, 0);
+      chances = kinds.map(([k], n) => (n === i || chances[n] === 0 ? 0 : weightOf(k, true)));
+      total = chances.reduce((n, w) => n + w, 0);
       continue;
     }
     // A branch may end where another would lead on: a second try, then the kind is left out.
     if (tried.has(i)) {
-      total -= weights[i] as number;
-      weights[i] = 0;
+      total -= chances[i] as number;
+      chances[i] = 0;
     }
     tried.add(i);
   }

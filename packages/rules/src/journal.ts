@@ -188,15 +188,14 @@ export class Recorder<G extends object> {
    */
   put(name: string, id: string, fields: Fields, more: Fields = noFields): void {
     // The state's own and the journal's, which later writes must not change.
-    const now: Record<string, Json> = {};
-    for (const field in fields) {
-      const value = field in more ? more[field] : fields[field];
-      if (value !== undefined && value !== null) now[field] = freeze(value);
+    let now = { ...fields, ...more } as Record<string, Json>;
+    let absent = false;
+    for (const field in now) {
+      const value = now[field];
+      if (value === undefined || value === null) absent = true;
+      else if (typeof value === 'object') freeze(value);
     }
-    for (const field in more) {
-      const value = more[field];
-      if (value !== undefined && value !== null) now[field] = freeze(value);
-    }
+    if (absent) now = withoutAbsent(now);
     refuseProto(name, id, '');
     if (now.id !== id) throw new Error(`thing ${name}/${id} must carry its own id`);
     const target = (this.state as Raw)[name] as Record<string, Record<string, Json>>;
@@ -254,6 +253,16 @@ export class Recorder<G extends object> {
     else target[field] = value;
     this.journal.push([table, id, field, before, value]);
   }
+}
+
+/** A copy without the fields that are absent. */
+function withoutAbsent(fields: Fields): Record<string, Json> {
+  const out: Record<string, Json> = {};
+  for (const field in fields) {
+    const value = fields[field];
+    if (value !== undefined && value !== null) out[field] = value;
+  }
+  return out;
 }
 
 /** A thing or a field of this name would be a write to every object of the program. */

@@ -77,7 +77,10 @@ function thingText(thing: Record<string, unknown>): string {
 /** Freezes arrays and objects all the way down, so that a stored value can only be replaced as a whole. */
 export function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    for (const inner of Object.values(value)) freeze(inner);
+    for (const key in value) {
+      const inner = value[key];
+      if (typeof inner === 'object') freeze(inner);
+    }
     Object.freeze(value);
   }
   return value;

@@ -1,5 +1,5 @@
 import type { IO, Phase, Verdict } from '@wardroom/rules';
-import { among, leaf, legal, line, refuse, sequence, things } from '@wardroom/rules';
+import { among, leaf, legal, line, plain, refuse, sequence, things } from '@wardroom/rules';
 import { content, hasJp, isCp, usOnMap } from '../board.ts';
 import { inCommunication, inUsCommunication } from '../communication.ts';
 import type { Position } from '../content/index.ts';
@@ -15,7 +15,9 @@ import { isHqId, usFacts } from '../us-units.ts';
 /** 17.1 A marker for each support engineer on a beach, in communication and in no live field. */
 function collect(g: State, io: IO): void {
   const t = turnOf(g);
-  const gives = usOnMap(g).filter((u) => isBeach(u.at) && inUsCommunication(g, u.at) && !exposure(g, u.at).live);
+  const gives = usOnMap(plain(g)).filter(
+    (u) => isBeach(u.at) && inUsCommunication(g, u.at) && !exposure(g, u.at).live,
+  );
   t.support = t.pinned ? 0 : gives.reduce((n, u) => n + (usFacts(u.id).support ?? 0), 0);
   if (t.support > 0 || t.pinned) io.log(t.pinned ? 'support.pinned' : 'support.collected', { markers: t.support });
 }
@@ -93,14 +95,17 @@ export function canEstablish(g: State, u: UsUnit): Verdict {
   );
   return exposed ? refuse('16.1', 'cp.inEmptyField') : legal;
 }
-const candidates = (g: State): UnitId[] => things(g.us).flatMap((u) => (canEstablish(g, u) ? [] : [u.id]));
+function candidates(state: State): UnitId[] {
+  const g = plain(state);
+  return things(g.us).flatMap((u) => (canEstablish(g, u) ? [] : [u.id]));
+}
 
 /** 16.2 Command posts that were there before advance on the range track. */
 function advance(g: State, io: IO): void {
-  for (const u of things(g.us)) {
-    if (u.cp === undefined || exposure(g, u.at).field || u.cp >= commandPostRange.length - 1) continue;
-    u.cp += 1;
-    io.log('cp.advances', { unit: u.id, range: commandPostRange[u.cp] as number });
+  for (const { id, at, cp } of things(plain(g).us)) {
+    if (cp === undefined || exposure(g, at).field || cp >= commandPostRange.length - 1) continue;
+    (g.us[id] as UsUnit).cp = cp + 1;
+    io.log('cp.advances', { unit: id, range: commandPostRange[cp + 1] as number });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IO } from '@wardroom/rules';
-import { things } from '@wardroom/rules';
+import { plain, things } from '@wardroom/rules';
 import {
   combatIn,
   content,
@@ -35,7 +35,7 @@ function ask(io: IO, options: readonly string[], more: { may?: true; about?: { [
 const combatUnits = (g: State): readonly UsUnit[] => onTheMap(g, 0).filter((u) => !isHqId(u.id));
 /** 9.1 Hidden Japanese units beside a US unit. */
 const inContact = (g: State): JpUnit[] =>
-  things(g.jp).filter((j) => !j.revealed && onTheMap(g, 0).some((u) => adjacent(u.at, j.hex)));
+  things(plain(g).jp).filter((j) => !j.revealed && onTheMap(g, 0).some((u) => adjacent(u.at, j.hex)));
 const matches = (g: State, u: UsUnit, target: Target): boolean =>
   usFacts(u.id).symbol === target || isConcentrated(g, u.at);
 
@@ -224,7 +224,7 @@ export const choosingEvents: EventTable = {
   /** E/patrol */
   patrol: {
     begin(g, _f, _e, io) {
-      const hidden = things(g.jp).filter((u) => !u.revealed);
+      const hidden = things(plain(g).jp).filter((u) => !u.revealed);
       ask(
         io,
         narrowBy(hidden, (u) => nearestUs(g, u.hex)).map((u) => u.id),

@@ -1,4 +1,5 @@
 import type { IO } from '@wardroom/rules';
+import { plain } from '@wardroom/rules';
 import { byNumber, combatIn, content, isVacant, nearestUs, usOnMap } from '../board.ts';
 import { inCommunication } from '../communication.ts';
 import type { Color, Field, Position, Target } from '../content/index.ts';
@@ -8,7 +9,7 @@ import { distance, westToEast } from '../hexes.ts';
 import { disruptUs } from '../losses.ts';
 import { narrowBy } from '../narrow.ts';
 import { placeReserve } from '../reserves.ts';
-import type { JpUnit, State } from '../state.ts';
+import type { JpUnit, State, UsUnit } from '../state.ts';
 
 import { isHqId, strengthOf, usFacts } from '../us-units.ts';
 
@@ -18,8 +19,8 @@ const inField = (g: State, u: JpUnit): boolean => {
 };
 
 /** 12.3/RESUPPLY Units of the group in communication that have no depth marker (tanks never, 9.2). */
-export const toSupply = (g: State, field: Field): JpUnit[] =>
-  unitsOf(g, field).filter((u) => u.tank === undefined && u.pool === undefined && inField(g, u));
+export const toSupply = (g: State, field: Field): readonly JpUnit[] =>
+  unitsOf(plain(g), field).filter((u) => u.tank === undefined && u.pool === undefined && inField(g, u));
 /** How many markers were placed. */
 export const resupply = (g: State, io: IO, field: Field): number =>
   toSupply(g, field).filter((u) => gainDepth(g, io, g.jp[u.id] as JpUnit)).length;
@@ -28,16 +29,17 @@ export const resupply = (g: State, io: IO, field: Field): number =>
  * 12.3/REDEPLOY Where a unit would go: vacant, within 3 hexes and nearer to a US unit; another colour, then near, then
  * the highest number.
  */
-function redeployTo(g: State, u: JpUnit): Position | undefined {
-  const color = content(g).positionAt(u.hex)?.color;
-  const now = nearestUs(g, u.hex);
+function redeployTo(state: State, { hex }: JpUnit): Position | undefined {
+  const g = plain(state);
+  const color = content(g).positionAt(hex)?.color;
+  const now = nearestUs(g, hex);
   const open = content(g).positions.filter(
-    (p) => distance(p.hex, u.hex) <= 3 && isVacant(g, p) && nearestUs(g, p.hex) < now,
+    (p) => distance(p.hex, hex) <= 3 && isVacant(g, p) && nearestUs(g, p.hex) < now,
   );
   return narrowBy(
     open,
     (p) => (p.color === color ? 1 : 0),
-    (p) => distance(p.hex, u.hex),
+    (p) => distance(p.hex, hex),
     (p) => -byNumber(p),
   )[0];
 }
@@ -93,7 +95,7 @@ export function patrolField(g: State, io: IO, field: Field): void {
 /** 12.3/PATROL_4 One US unit within 4 hexes: nearest, then with the target symbol, then the strongest. */
 export function patrolNear(g: State, io: IO, units: readonly JpUnit[], target: Target): boolean {
   const away = (hex: string): number => Math.min(...units.map((u) => distance(u.hex, hex)));
-  const open = usOnMap(g).filter((u) => !isHqId(u.id) && !u.disrupted && away(u.at) <= 4);
+  const open = usOnMap(plain(g)).filter((u) => !isHqId(u.id) && !u.disrupted && away(u.at) <= 4);
   const [u] = narrowBy(
     open,
     (x) => away(x.at),
@@ -101,6 +103,6 @@ export function patrolNear(g: State, io: IO, units: readonly JpUnit[], target: T
     (x) => -strengthOf(x.id, x.steps ?? 0),
   );
   if (!u) return false;
-  disruptUs(g, io, u);
+  disruptUs(g, io, g.us[u.id] as UsUnit);
   return true;
 }

@@ -1,4 +1,5 @@
 import type { Frame, Phase } from '@wardroom/rules';
+import { plain } from '@wardroom/rules';
 import { content, isConcentrated, jpIn, steps, usOnMap } from '../board.ts';
 import type { Target } from '../content/index.ts';
 import { approachOf, isBeach, isWater } from '../map.ts';
@@ -9,7 +10,8 @@ import { tie } from '../ties.ts';
 import { isHqId, usFacts } from '../us-units.ts';
 
 /** 6.5 Positions of this class whose artillery can fire; `any`: all classes. */
-export function batteries(g: State, type: 'any' | 'L' | 'M' | 'H'): string[] {
+export function batteries(state: State, type: 'any' | 'L' | 'M' | 'H'): string[] {
+  const g = plain(state);
   return content(g).positions.flatMap((p) => {
     const counts = p.artillery !== null && (type === 'any' || p.artillery === type);
     const manned = jpIn(g, p.hex).some((u) => !u.disrupted);
@@ -21,7 +23,8 @@ export function batteries(g: State, type: 'any' | 'L' | 'M' | 'H'): string[] {
  * 6.5, R-16 The units that artillery may hit, equals: in approach hexes first, then in water, then on a beach, then
  * others; then most steps.
  */
-export function artilleryTargets(g: State, target: Target): UsUnit[] {
+export function artilleryTargets(state: State, target: Target): UsUnit[] {
+  const g = plain(state);
   const open = usOnMap(g).filter(
     (u) => !isHqId(u.id) && (usFacts(u.id).symbol === target || isConcentrated(g, u.at)) && (isLate(g) || !u.shot),
   );

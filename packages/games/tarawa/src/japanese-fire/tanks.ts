@@ -1,4 +1,5 @@
 import type { IO } from '@wardroom/rules';
+import { plain } from '@wardroom/rules';
 import { byNumber, content, hasJp, hasUs, isGarrisoned, jpIn, nearestUs } from '../board.ts';
 import type { Field, Position } from '../content/index.ts';
 import { usInFieldOf } from '../fields.ts';
@@ -13,12 +14,13 @@ export const usInField = (g: State, field: Field): boolean => usInFieldOf(g, fie
  * 13.2, 13/ADVANCE Where a tank would advance: within 4 hexes and nearer to a US unit; first unoccupied, then nearest,
  * then the highest number.
  */
-export function advanceTo(g: State, tank: JpUnit): Position | undefined {
-  const now = nearestUs(g, tank.hex);
+export function advanceTo(state: State, { hex }: JpUnit): Position | undefined {
+  const g = plain(state);
+  const now = nearestUs(g, hex);
   const open = content(g).positions.filter(
     (p) =>
-      p.hex !== tank.hex &&
-      distance(p.hex, tank.hex) <= 4 &&
+      p.hex !== hex &&
+      distance(p.hex, hex) <= 4 &&
       nearestUs(g, p.hex) < now &&
       !hasUs(g, p.hex) &&
       !isGarrisoned(g, p.id),
@@ -26,7 +28,7 @@ export function advanceTo(g: State, tank: JpUnit): Position | undefined {
   return narrowBy(
     open,
     (p) => (hasJp(g, p.hex) ? 1 : 0),
-    (p) => distance(p.hex, tank.hex),
+    (p) => distance(p.hex, hex),
     (p) => -byNumber(p),
   )[0];
 }
