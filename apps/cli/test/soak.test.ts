@@ -1,4 +1,4 @@
-import type { AnyGame } from '@wardroom/rules';
+import type { AnyGame, IO } from '@wardroom/rules';
 import { plain, verifyRecord } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { duel } from '../../../packages/rules/test/toys/duel.ts';
@@ -47,10 +47,14 @@ test('[order] a game that depends on the order in which its things were written 
         rule: '2',
         // Raw keys, as `things()` would never give them.
         enter: (g, f, io) =>
-          lighthouse.phases.storm?.enter?.(g, f, {
-            ...io,
-            pick: (pool, _from, count, why) => io.pick(pool, Object.keys(plain(cards(g))) as never, count, why),
-          }),
+          lighthouse.phases.storm?.enter?.(
+            g,
+            f,
+            Object.assign(Object.create(io) as IO, {
+              pick: (pool: string, _from: unknown, count: number, why: string) =>
+                io.pick(pool, Object.keys(plain(cards(g))), count, why),
+            }),
+          ),
       },
     },
   };

@@ -1,7 +1,7 @@
 import type { Audience, Seat } from './audience.ts';
 import { holds } from './audience.ts';
+import { HANDLES } from './drawing.ts';
 import type { Entry } from './journal.ts';
-import { HANDLES } from './machine-io.ts';
 import type { Mark } from './marks.ts';
 import { hider } from './marks.ts';
 import type { Step } from './step.ts';

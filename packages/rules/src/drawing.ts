@@ -2,9 +2,10 @@ import type { Source } from './draws.ts';
 import type { AnyState } from './game.ts';
 import { lowest } from './keyed.ts';
 import type { Machine } from './machine.ts';
-import { HANDLES } from './machine-io.ts';
 import type { Draw } from './taken.ts';
 
+/** The counter of handles, which nothing takes back. */
+export const HANDLES = '~handle';
 /** How many letters a handle has, of 36. */
 const HANDLE = 36 ** 6;
 

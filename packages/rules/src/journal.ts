@@ -3,6 +3,7 @@ import { touchIndexes } from './indexes.ts';
 import type { Json } from './json.ts';
 import { byCode, freeze } from './json.ts';
 import { plain, RAW, type Raw } from './raw.ts';
+import { RecordingTable, RecordingThing, recordingOf } from './recording.ts';
 import { keepOrder, keepTable, touchTable } from './things.ts';
 
 /**
@@ -115,20 +116,6 @@ export function derived<G extends object, A extends string | number, R>(
   };
 }
 
-/** Where a recording state keeps its recorder. */
-const RECORDER = Symbol('recorder');
-type Recording = { readonly [RECORDER]: Recorder<object> };
-/** What a recording state answers for tables that were not there when it was made. */
-const laterTables = new Proxy(
-  {},
-  {
-    get: (_none, name, of) => (typeof name === 'symbol' ? undefined : (of as Recording)[RECORDER].open(name)),
-    set() {
-      throw new Error('a table is fixed: write into it, do not replace it');
-    },
-  },
-);
-
 /**
  * Wraps a state so that plain assignments (`unit.space = 'sz7'`, `g.units[id] = {...}`, `delete g.units[id]`) are
  * made in place and written into a journal. Storing a thing inside another throws. Its tables stay those that they
@@ -143,9 +130,7 @@ export class Recorder<G extends object> {
   constructor(state: G) {
     this.state = state;
     keepOrder(state);
-    this.recording = Object.create(laterTables) as G;
-    Object.defineProperty(this.recording, RAW, { value: state });
-    Object.defineProperty(this.recording, RECORDER, { value: this });
+    this.recording = recordingOf(state, this);
     for (const name of Object.keys(state)) this.open(name);
   }
 
@@ -161,24 +146,7 @@ export class Recorder<G extends object> {
     const raw = Object.hasOwn(this.state, name) ? (this.state as Raw)[name] : undefined;
     if (!raw) return undefined;
     keepTable(raw);
-    const self = this;
-    const proxy = new Proxy(raw, {
-      get(target, id) {
-        if (id === RAW) return target;
-        const thing = target[id as string];
-        return typeof id === 'string' && thing !== undefined && typeof thing === 'object'
-          ? self.thing(name, id, thing)
-          : thing;
-      },
-      set(_target, id, value: Record<string, Json>) {
-        self.put(name, id as string, value);
-        return true;
-      },
-      deleteProperty(_target, id) {
-        self.remove(name, id as string);
-        return true;
-      },
-    });
+    const proxy = new Proxy(raw, new RecordingTable(this, name));
     Object.defineProperty(this.recording, name, { value: proxy, enumerable: true });
     return proxy;
   }
@@ -206,7 +174,7 @@ export class Recorder<G extends object> {
     target[id] = now;
   }
 
-  private remove(name: string, id: string): void {
+  remove(name: string, id: string): void {
     const target = (this.state as Raw)[name] as Record<string, Record<string, Json>>;
     const before = target[id];
     if (before === undefined) return;
@@ -216,29 +184,15 @@ export class Recorder<G extends object> {
     delete target[id];
   }
 
-  private thing(table: string, id: string, raw: Record<string, Json>): object {
-    const known = this.things.get(raw);
-    if (known) return known;
-    const self = this;
-    const proxy = new Proxy(raw, {
-      get(target, field) {
-        if (field === RAW) return target;
-        return target[field as string];
-      },
-      set(target, field, value: Json | undefined) {
-        self.write(target, table, id, field as string, value ?? null);
-        return true;
-      },
-      deleteProperty(target, field) {
-        self.write(target, table, id, field as string, null);
-        return true;
-      },
-    });
-    this.things.set(raw, proxy);
-    return proxy;
+  /** The recording thing over a plain one: one and the same each time. */
+  thing(table: string, id: string, raw: Record<string, Json>): object {
+    let known = this.things.get(raw);
+    if (!known) this.things.set(raw, (known = new Proxy(raw, new RecordingThing(this, table, id))));
+    return known;
   }
 
-  private write(target: Record<string, Json>, table: string, id: string, field: string, value: Json): void {
+  /** Writes one field of a thing (null: away with it). */
+  write(target: Record<string, Json>, table: string, id: string, field: string, value: Json): void {
     refuseProto(table, id, field);
     if (field === 'id') throw new Error('an id never changes');
     const before = target[field] ?? null;

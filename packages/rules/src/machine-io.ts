@@ -1,6 +1,10 @@
 import type { LogEntry, Readers, Seat } from './audience.ts';
+import { count, drawn, drawnOf, handle } from './drawing.ts';
+import type { AnyState } from './game.ts';
 import type { IO } from './io.ts';
 import type { Json } from './json.ts';
+import type { Machine } from './machine.ts';
+import { closeMark, hider, openMark } from './marks.ts';
 
 /**
  * A savepoint that was opened, published (and perhaps kept), dropped or partly revealed, after `at` writes of its
@@ -12,34 +16,6 @@ export type CurtainAct =
   | { do: 'drop'; at: number; id?: string }
   | { do: 'reveal'; at: number; things: readonly string[]; id?: string };
 
-/** The counter of handles, which nothing takes back. */
-export const HANDLES = '~handle';
-
-/** What the acts of a phase do to its machine. */
-export interface Acting {
-  drawn(stream: string, bounds: readonly number[], why: string): number[];
-  /** Picks by the lowest keyed hash of member and situation. */
-  drawnOf(situation: string, of: readonly string[], count: number, why: string): number[];
-  /** Do draws follow from their situation? */
-  keyed(): boolean;
-  ask(control: Control): void;
-  handedOver(): Control['do'] | null;
-  tell(line: LogEntry): void;
-  count(counter: string): number;
-  handle(): string;
-  bar(): void;
-  beat(): void;
-  /** The seat whose own counters `fresh` uses; null: the common ones. */
-  own(): Seat | null;
-  /** Behind whose curtain is written now. */
-  hides(): Seat | null;
-  openMark(owner: Seat): void;
-  /** Lifts the curtain of the present mark, and forgets the mark unless it is kept. */
-  closeMark(as: 'publish' | 'drop', keep?: true): void;
-  reveal(things: readonly string[]): void;
-  restore(): void;
-}
-
 export type Control =
   | { do: 'call' | 'go'; phase: string; fields: { [field: string]: Json | undefined } }
   | { do: 'finish'; result: Json; to?: string };
@@ -50,70 +26,122 @@ function readersOf(readers: readonly Seat[] | Readers | undefined): Readers {
 }
 
 /** Everything that a phase can do besides writing into the state. */
-export function ioOf(m: Acting): IO {
-  return {
-    roll: (count, sides, why, situation = why) => {
-      const stream = m.keyed() ? `dice:${situation}` : 'dice';
-      return m.drawn(stream, new Array<number>(count).fill(sides), why).map((v) => v + 1);
-    },
-    pick: (pool, from, count, why, situation = why) => {
-      const rest = [...from];
-      const taken = (values: readonly number[]) => values.map((v) => rest.splice(v, 1)[0] as (typeof rest)[number]);
-      const many = Math.min(count, rest.length);
-      if (m.keyed()) return taken(m.drawnOf(`by:${situation}`, from, many, why));
-      const bounds = Array.from({ length: many }, (_, i) => rest.length - i);
-      return taken(m.drawn(`pool:${pool}`, bounds, why));
-    },
-    log: (key, params, readers) => {
-      // Behind a curtain only its owner may read along; the phase that publishes tells the others.
-      const owner = m.hides();
-      const line: LogEntry = { key };
-      if (params) line.params = params;
-      if (owner) line.only = [owner];
-      else if (readers) Object.assign(line, readersOf(readers));
-      m.tell(line);
-    },
-    call: (phase, fields = {}) => m.ask({ do: 'call', phase, fields }),
-    go: (phase, fields = {}) => m.ask({ do: 'go', phase, fields }),
-    finish: (result = null, to) => m.ask({ do: 'finish', result, ...(to === undefined ? {} : { to }) }),
-    handedOver: () => m.handedOver(),
-    fresh: (prefix) => {
-      const seat = m.own();
-      return seat === null ? prefix + m.count(prefix) : `${prefix}${seat}-${m.count(`${prefix}/${seat}`)}`;
-    },
-    handle: () => m.handle(),
-    barrier: () => m.bar(),
-    mark: (owner) => m.openMark(owner),
-    restore: () => m.restore(),
-    publish: (keep) => m.closeMark('publish', keep),
-    drop: () => m.closeMark('drop'),
-    reveal: (things) => m.reveal(things),
-    beat: () => m.beat(),
-  };
+export class MachineIo implements IO {
+  private readonly machine: Machine<AnyState>;
+
+  constructor(machine: Machine<AnyState>) {
+    this.machine = machine;
+  }
+
+  roll(count: number, sides: number, why: string, situation = why): number[] {
+    const stream = this.machine.keyed ? `dice:${situation}` : 'dice';
+    return drawn(this.machine, stream, new Array<number>(count).fill(sides), why).map((v) => v + 1);
+  }
+
+  pick<T extends string>(pool: string, from: readonly T[], count: number, why: string, situation = why): T[] {
+    const many = Math.min(count, from.length);
+    const rest = [...from];
+    const values = this.machine.keyed
+      ? drawnOf(this.machine, `by:${situation}`, from, many, why)
+      : drawn(this.machine, `pool:${pool}`, fromDown(rest.length, many), why);
+    return values.map((v) => rest.splice(v, 1)[0] as T);
+  }
+
+  log(key: string, params?: { readonly [name: string]: Json }, readers?: readonly Seat[] | Readers): void {
+    // Behind a curtain only its owner may read along; the phase that publishes tells the others.
+    const owner = hider(this.machine.marks(), this.machine.behind);
+    const line: LogEntry = { key };
+    if (params) line.params = params;
+    if (owner) line.only = [owner];
+    else if (readers) Object.assign(line, readersOf(readers));
+    this.machine.log.push(line);
+  }
+
+  call(phase: string, fields: { [field: string]: Json | undefined } = {}): void {
+    this.machine.ask({ do: 'call', phase, fields });
+  }
+
+  go(phase: string, fields: { [field: string]: Json | undefined } = {}): void {
+    this.machine.ask({ do: 'go', phase, fields });
+  }
+
+  finish(result: Json = null, to?: string): void {
+    this.machine.ask(to === undefined ? { do: 'finish', result } : { do: 'finish', result, to });
+  }
+
+  handedOver(): Control['do'] | null {
+    return this.machine.control?.do ?? null;
+  }
+
+  fresh(prefix: string): string {
+    const { machine } = this;
+    const seat = machine.own;
+    return seat === null ? prefix + count(machine, prefix) : `${prefix}${seat}-${count(machine, `${prefix}/${seat}`)}`;
+  }
+
+  handle(): string {
+    return handle(this.machine);
+  }
+
+  barrier(): void {
+    this.machine.barrier = true;
+  }
+
+  mark(owner: Seat): void {
+    openMark(this.machine, owner);
+  }
+
+  restore(): void {
+    this.machine.restore();
+  }
+
+  publish(keep?: true): void {
+    closeMark(this.machine, 'publish', keep);
+  }
+
+  drop(): void {
+    closeMark(this.machine, 'drop');
+  }
+
+  reveal(things: readonly string[]): void {
+    const { machine } = this;
+    machine.barrier = true;
+    machine.curtain.push({ do: 'reveal', at: machine.recorder.journal.length, things, id: machine.behind });
+  }
+
+  beat(): void {
+    const { machine } = this;
+    machine.beats.push([machine.recorder.journal.length, machine.log.length]);
+  }
+}
+
+/** `many` bounds: n, n-1, ... */
+function fromDown(n: number, many: number): number[] {
+  const bounds: number[] = [];
+  for (let i = 0; i < many; i++) bounds.push(n - i);
+  return bounds;
 }
 
 const onlyWrites = (): never => {
   throw new Error('a draft only writes: what draws, calls, tells or ends belongs into `settle`');
 };
+const refused = [
+  'roll',
+  'pick',
+  'log',
+  'call',
+  'go',
+  'finish',
+  'handle',
+  'barrier',
+  'mark',
+  'restore',
+  'publish',
+  'drop',
+  'reveal',
+  'beat',
+] as const satisfies readonly (keyof IO)[];
 
 /** What a choice of a draft can do: take ids. */
-export function draftIo(m: Acting): IO {
-  const io = ioOf(m);
-  return {
-    ...io,
-    roll: onlyWrites,
-    pick: onlyWrites,
-    log: onlyWrites,
-    call: onlyWrites,
-    go: onlyWrites,
-    finish: onlyWrites,
-    handle: onlyWrites,
-    barrier: onlyWrites,
-    mark: onlyWrites,
-    restore: onlyWrites,
-    publish: onlyWrites,
-    drop: onlyWrites,
-    reveal: onlyWrites,
-    beat: onlyWrites,
-  };
-}
+export const draftIo = (io: IO): IO =>
+  Object.assign(Object.create(io) as IO, Object.fromEntries(refused.map((name) => [name, onlyWrites])));

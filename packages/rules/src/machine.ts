@@ -4,7 +4,7 @@ import type { LogEntry, Seat } from './audience.ts';
 import type { Decision } from './decision.ts';
 import { draftId } from './draft-id.ts';
 import { Desks, isOffered, keepDraft, leaveDraft, takeDrafts } from './drafts.ts';
-import { count, drawn, drawnOf, handle, noDraws } from './drawing.ts';
+import { noDraws } from './drawing.ts';
 import type { Source } from './draws.ts';
 import type { AnyGame, AnyState, Anytime, Frame, Outcome, Phase } from './game.ts';
 import type { IO } from './io.ts';
@@ -12,10 +12,10 @@ import type { Table, Thing } from './journal.ts';
 import { Recorder } from './journal.ts';
 import type { Json } from './json.ts';
 import { listAsks } from './list-asks.ts';
-import type { Acting, Control, CurtainAct } from './machine-io.ts';
-import { draftIo, ioOf } from './machine-io.ts';
+import type { Control, CurtainAct } from './machine-io.ts';
+import { draftIo, MachineIo } from './machine-io.ts';
 import type { Mark } from './marks.ts';
-import { closeMark, hider, marksOf, openMark } from './marks.ts';
+import { marksOf } from './marks.ts';
 import type { Choice } from './offer.ts';
 import { isEmpty } from './offer.ts';
 import type { Draw, Taken } from './taken.ts';
@@ -48,12 +48,13 @@ export class Machine<G extends object> {
   restore: () => void = () => undefined;
   /** Told of each choice of a draft when it takes effect. */
   onSettled: (seat: Seat, choice: Choice) => void = () => undefined;
-  private beats: [number, number][] = [];
+  beats: [number, number][] = [];
   private side: Taken['side'] = null;
-  private control: Control | null = null;
+  /** What the running act has asked for: to call, to go on or to finish. */
+  control: Control | null = null;
   private open: OpenAsk[] | null = null;
   /** The seat whose own counters `fresh` uses. */
-  private own: Seat | null;
+  own: Seat | null;
   /** How deep the stack was when somebody last looked: where the next look begins. */
   private deep = 0;
 
@@ -184,7 +185,8 @@ export class Machine<G extends object> {
   /** A choice of a draft: it only writes, with the seat's own counters. */
   write(choice: Choice, seat: Seat): void {
     this.own = seat;
-    this.act(choice, seat, this.draftIo);
+    this.drafting ??= draftIo(this.io);
+    this.act(choice, seat, this.drafting);
     this.own = null;
   }
 
@@ -330,36 +332,14 @@ export class Machine<G extends object> {
     return phase as Phase<AnyState>;
   }
 
-  private ask(control: Control): void {
+  ask(control: Control): void {
     if (this.control) throw new Error(`a phase may call, go or finish once: ${this.control.do}, then ${control.do}`);
     this.control = control;
   }
 
-  private readonly acting: Acting = {
-    drawn: (stream, bounds, why) => drawn(this as unknown as Machine<AnyState>, stream, bounds, why),
-    drawnOf: (situation, of, count, why) => drawnOf(this as unknown as Machine<AnyState>, situation, of, count, why),
-    keyed: () => this.keyed,
-    ask: (control) => this.ask(control),
-    handedOver: () => this.control?.do ?? null,
-    tell: (line) => this.log.push(line),
-    count: (counter) => count(this as unknown as Machine<AnyState>, counter),
-    handle: () => handle(this as unknown as Machine<AnyState>),
-    bar: () => {
-      this.barrier = true;
-    },
-    beat: () => this.beats.push([this.recorder.journal.length, this.log.length]),
-    own: () => this.own,
-    hides: () => hider(this.marks(), this.behind),
-    openMark: (owner) => openMark(this as unknown as Machine<AnyState>, owner),
-    closeMark: (as, keep) => closeMark(this as unknown as Machine<AnyState>, as, keep),
-    reveal: (asked) => {
-      this.barrier = true;
-      this.curtain.push({ do: 'reveal', at: this.recorder.journal.length, things: asked, id: this.behind });
-    },
-    restore: () => this.restore(),
-  };
-  readonly io: IO = ioOf(this.acting);
-  private readonly draftIo: IO = draftIo(this.acting);
+  readonly io: IO = new MachineIo(this as unknown as Machine<AnyState>);
+  /** Made when somebody drafts: most matches never need one. */
+  private drafting: IO | null = null;
 
   /** The open savepoints, in the order in which they were opened. */
   marks(): Mark[] {

@@ -20,7 +20,8 @@ import { bareState, headerOf, layOut } from './set-up.ts';
 import type { Step, TableAct } from './step.ts';
 import { StepMaker } from './step-maker.ts';
 import { mayFrozen, writeTableAct } from './table-act.ts';
-import { isLasting, undoableBy, writeBack } from './undo.ts';
+import type { Undoable } from './undo.ts';
+import { isLasting, undoableBy, undoableOf, writeBack } from './undo.ts';
 
 /** Whose decisions are new after an act of the table. */
 function actedIn(act: TableAct): Acted {
@@ -73,7 +74,7 @@ export class Play extends StepMaker {
       play.seq = snapshot.seq;
       play.chain = snapshot.chain;
       play.rulesVersion = snapshot.rulesVersion;
-      play.recent = shareTexts([...snapshot.recent]);
+      play.recent = shareTexts(snapshot.recent.map(({ step, open }) => ({ step: undoableOf(step), open })));
       play.privates = snapshot.privates;
       play.threads.load(snapshot.threads);
       play.curtains.load(snapshot.curtains);
@@ -179,7 +180,7 @@ export class Play extends StepMaker {
       return { ok: false, error: engineRefusal(this.barred(who.seat) ? 'barrier' : 'nothingToUndo') };
     if (mine.length < count) return { ok: false, error: engineRefusal('barrier') };
     const back = mine.slice(-count);
-    const first = back[0] as Step;
+    const first = back[0] as Undoable;
     const { private: hearers } = first;
     this.undoing = hearers && back.every((s) => s.private?.join() === hearers.join()) ? hearers : null;
     this.begin(
@@ -203,7 +204,7 @@ export class Play extends StepMaker {
    * Writes the inverse of these steps (oldest first) through the journal. Numbers of decisions never come back, so
    * that a late answer to a decision from before stays stale.
    */
-  private backTo(steps: readonly Step[], acted: Acted): void {
+  private backTo(steps: readonly Pick<Step, 'journal'>[], acted: Acted): void {
     for (const step of [...steps].reverse())
       writeBack(this.machine, inverse(step.journal.filter((e) => !isLasting(e))));
     this.renumber(acted);

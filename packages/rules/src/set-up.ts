@@ -4,6 +4,7 @@ import type { Decision, DecisionHead } from './decision.ts';
 import { commitment, scopeIn, sha } from './draws.ts';
 import type { AnyGame, AnyState, Problem, Result } from './game.ts';
 import { engineTables } from './game.ts';
+import type { IO, SetupIO } from './io.ts';
 import type { Json } from './json.ts';
 import { canonical, inherited } from './json.ts';
 import type { Machine } from './machine.ts';
@@ -95,6 +96,13 @@ function stackProblem(machine: Machine<AnyState>, options: unknown): Problem | n
   }
 }
 
+/** What a set-up can do: it draws and takes ids, and has no handles. */
+const setupIo = (io: IO): SetupIO => ({
+  pick: (pool, from, count, why, situation) => io.pick(pool, from, count, why, situation),
+  roll: (count, sides, why, situation) => io.roll(count, sides, why, situation),
+  fresh: (prefix) => io.fresh(prefix),
+});
+
 /** Lays the initial tables out and runs to the first decision; null, or what is wrong with the position. */
 export function layOut(machine: Machine<AnyState>, header: Header, options: unknown): Problem[] | null {
   const { game, io, recorder, state } = machine;
@@ -105,7 +113,7 @@ export function layOut(machine: Machine<AnyState>, header: Header, options: unkn
     if (!parsed.ok) return parsed.error;
     tables = parsed.value.state;
     frames = parsed.value.frames ?? [];
-  } else tables = game.setup(header.scenario, options, { pick: io.pick, roll: io.roll, fresh: io.fresh });
+  } else tables = game.setup(header.scenario, options, setupIo(io));
   const g = recorder.recording as Record<string, Record<string, unknown>>;
   for (const [name, things] of Object.entries(tables)) {
     if (name.startsWith('_') && name !== '_fresh') continue;

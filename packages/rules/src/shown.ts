@@ -23,7 +23,7 @@ import type { Step } from './step.ts';
 import { things } from './things.ts';
 import type { Told } from './told.ts';
 import { actsOf, hears, seenState } from './told.ts';
-import type { Recent } from './undo.ts';
+import type { Recent, Undoable } from './undo.ts';
 import { undoableBy } from './undo.ts';
 import type { OpenWindow } from './windows.ts';
 import { windowOf } from './windows.ts';
@@ -214,7 +214,7 @@ export abstract class Shown {
   }
 
   /** The steps of a seat that undo can take back now, oldest first. */
-  undoable(seat: Seat): readonly Step[] {
+  undoable(seat: Seat): readonly Undoable[] {
     return this.outcome || this.frozen ? [] : undoableBy(this.recent, seat);
   }
 

@@ -1,16 +1,28 @@
 import type { Seat } from './audience.ts';
+import { HANDLES } from './drawing.ts';
 import type { AnyState } from './game.ts';
 import type { Entry } from './journal.ts';
 import { apply } from './journal.ts';
 import type { Machine } from './machine.ts';
-import { HANDLES } from './machine-io.ts';
 import type { Step } from './step.ts';
+
+/** What is needed of a step to take it back. */
+export type Undoable = Pick<Step, 'seq' | 'seat' | 'side' | 'private' | 'journal'>;
 
 /** A step since the oldest one that can be taken back. */
 export interface Recent {
-  step: Step;
+  step: Undoable;
   /** Its seat can still take it back. */
   open: boolean;
+}
+
+/** Draws and lines of the log are not kept in memory for the sake of undo. */
+export function undoableOf({ seq, seat, side, private: hearers, journal }: Undoable): Undoable {
+  const out: Undoable = { seq, journal };
+  if (seat !== undefined) out.seat = seat;
+  if (side !== undefined) out.side = side;
+  if (hearers) out.private = hearers;
+  return out;
 }
 
 /** What undo leaves alone: numbers of decisions and handles never come back. */
@@ -28,11 +40,11 @@ export function withRecent(recent: readonly Recent[], step: Step): readonly Rece
   const beside = step.private !== undefined || step.side === 'anytime';
   if (step.kind !== 'choices' || step.side === 'settle') return [];
   if (step.barrier && !beside) return recent.filter((r) => r.open && r.step.side === 'draft');
-  if (beside && !step.barrier) return [...recent, { step, open: true }];
+  if (beside && !step.barrier) return [...recent, { step: undoableOf(step), open: true }];
   const mine = recent.some((r) => r.open && isBarred(r, step, beside))
     ? recent.map((r) => (isBarred(r, step, beside) ? { ...r, open: false } : r))
     : recent;
-  return trimmed([...mine, { step, open: !step.barrier }]);
+  return trimmed([...mine, { step: undoableOf(step), open: !step.barrier }]);
 }
 
 /** Does a step end that another one can be taken back? */
@@ -61,8 +73,8 @@ function withoutLast(recent: readonly Recent[], seat: Seat, count: number): read
 /**
  * Steps of this seat that it can take back now, oldest first: as far as nobody else wrote to the same fields since.
  */
-export function undoableBy(recent: readonly Recent[], seat: Seat): readonly Step[] {
-  const out: Step[] = [];
+export function undoableBy(recent: readonly Recent[], seat: Seat): readonly Undoable[] {
+  const out: Undoable[] = [];
   const foreign = new Set<string>();
   for (let i = recent.length - 1; i >= 0; i--) {
     const { step, open } = recent[i] as Recent;
