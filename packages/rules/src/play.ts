@@ -4,6 +4,7 @@ import type { Decision } from './decision.ts';
 import type { Source } from './draws.ts';
 import { secretSource } from './draws.ts';
 import type { AnyGame, AnyState, Problem, Result } from './game.ts';
+import type { Entry } from './journal.ts';
 import { inverse } from './journal.ts';
 import { canonical, shareTexts } from './json.ts';
 import { anchorFault, linkFault } from './links.ts';
@@ -21,7 +22,7 @@ import type { Step, TableAct } from './step.ts';
 import { StepMaker } from './step-maker.ts';
 import { mayFrozen, writeTableAct } from './table-act.ts';
 import type { Undoable } from './undo.ts';
-import { isLasting, undoableBy, undoableOf, writeBack } from './undo.ts';
+import { entriesOf, isLasting, undoableBy, writeBack } from './undo.ts';
 
 /** Whose decisions are new after an act of the table. */
 function actedIn(act: TableAct): Acted {
@@ -74,7 +75,7 @@ export class Play extends StepMaker {
       play.seq = snapshot.seq;
       play.chain = snapshot.chain;
       play.rulesVersion = snapshot.rulesVersion;
-      play.recent = shareTexts(snapshot.recent.map(({ step, open }) => ({ step: undoableOf(step), open })));
+      play.recent = shareTexts([...snapshot.recent]);
       play.privates = snapshot.privates;
       play.threads.load(snapshot.threads);
       play.curtains.load(snapshot.curtains);
@@ -187,7 +188,7 @@ export class Play extends StepMaker {
       who.seat,
       back.every((s) => s.side === 'anytime'),
     );
-    this.run(() => this.backTo(back, { seat: who.seat }));
+    this.run(() => this.backTo(back.map(entriesOf), { seat: who.seat }));
     if (this.undoing) this.machine.log.push({ key: 'undo', params: { count }, only: [who.seat] });
     else this.machine.io.log('undo', { count });
     const step = this.seal({ kind: 'undo', seat: who.seat, by: who.by, at: who.at, undone: count });
@@ -204,9 +205,9 @@ export class Play extends StepMaker {
    * Writes the inverse of these steps (oldest first) through the journal. Numbers of decisions never come back, so
    * that a late answer to a decision from before stays stale.
    */
-  private backTo(steps: readonly Pick<Step, 'journal'>[], acted: Acted): void {
-    for (const step of [...steps].reverse())
-      writeBack(this.machine, inverse(step.journal.filter((e) => !isLasting(e))));
+  private backTo(journals: readonly (readonly Entry[])[], acted: Acted): void {
+    for (const journal of [...journals].reverse())
+      writeBack(this.machine, inverse(journal.filter((e) => !isLasting(e))));
     this.renumber(acted);
   }
 
@@ -270,7 +271,10 @@ export class Play extends StepMaker {
    */
   private takeBack(steps: readonly Step[]): void {
     const latest = this.state._course.now?.latest ?? 0;
-    this.backTo(steps, 'all');
+    this.backTo(
+      steps.map((s) => s.journal),
+      'all',
+    );
     repeatCourse(this.machine, steps, { latest, linked: this.linked });
   }
 

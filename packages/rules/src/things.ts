@@ -11,7 +11,8 @@ interface Kept {
   things: readonly Thing[] | null;
   /** The recording things, as long as `of` are the plain ones. */
   recording: { readonly table: object; readonly of: readonly Thing[]; readonly things: readonly Thing[] } | null;
-  dirty: string[];
+  /** Null: nothing yet. */
+  dirty: string[] | null;
 }
 type RawTable = Record<string, Thing>;
 
@@ -32,14 +33,16 @@ export function keepOrder(root: object): void {
 
 /** The same for one table. */
 export function keepTable(table: object): void {
-  const kept: Kept = { ids: null, things: null, recording: null, dirty: [] };
+  const kept: Kept = { ids: null, things: null, recording: null, dirty: null };
   if ((table as Known)[KEPT] === undefined) Object.defineProperty(table, KEPT, { value: kept });
 }
 
 /** A thing of this table came, went or was replaced by another of the same id. */
 export function touchTable(table: object | undefined, id: string): void {
   const kept = (table as Known | undefined)?.[KEPT];
-  if (kept?.ids) kept.dirty.push(id);
+  if (!kept?.ids) return;
+  if (kept.dirty) kept.dirty.push(id);
+  else kept.dirty = [id];
 }
 
 /** The ids of a table in code-point order: the same after a reload as before. The list never changes. */
@@ -70,18 +73,19 @@ function rawOf(table: object): RawTable {
 }
 
 function inOrder(raw: RawTable, kept: Kept): readonly string[] {
-  if (kept.ids && kept.dirty.length === 0) return kept.ids;
-  if (!kept.ids || kept.dirty.length > FEW) {
+  const { dirty } = kept;
+  if (kept.ids && !dirty?.length) return kept.ids;
+  if (!kept.ids || !dirty || dirty.length > FEW) {
     kept.ids = Object.keys(raw).sort(byCode);
     kept.things = null;
   } else {
     const now = [...kept.ids];
     const all = kept.things ? [...kept.things] : null;
-    for (const id of kept.dirty) settle(raw, now, all, id);
+    for (const id of dirty) settle(raw, now, all, id);
     kept.ids = now;
     kept.things = all;
   }
-  kept.dirty.length = 0;
+  if (dirty) dirty.length = 0;
   return kept.ids;
 }
 

@@ -3,11 +3,30 @@ import { HANDLES } from './drawing.ts';
 import type { AnyState } from './game.ts';
 import type { Entry } from './journal.ts';
 import { apply } from './journal.ts';
+import type { Json } from './json.ts';
 import type { Machine } from './machine.ts';
 import type { Step } from './step.ts';
 
 /** What is needed of a step to take it back. */
-export type Undoable = Pick<Step, 'seq' | 'seat' | 'side' | 'private' | 'journal'>;
+export interface Undoable extends Pick<Step, 'seq' | 'seat' | 'side' | 'private'> {
+  /**
+   * What is taken back of its journal, one behind another: table, id, field, before and after of each. Lists in a list
+   * would take twice the memory.
+   */
+  writes: readonly Json[];
+}
+
+function writesOf(journal: readonly Entry[]): readonly Json[] {
+  const out: Json[] = [];
+  for (const e of journal) if (!isLasting(e)) out.push(e[0], e[1], e[2], e[3], e[4]);
+  return out;
+}
+/** The journal that undo takes back. */
+export function entriesOf({ writes }: Undoable): Entry[] {
+  const out: Entry[] = [];
+  for (let i = 0; i < writes.length; i += 5) out.push(writes.slice(i, i + 5) as unknown as Entry);
+  return out;
+}
 
 /** A step since the oldest one that can be taken back. */
 export interface Recent {
@@ -17,8 +36,8 @@ export interface Recent {
 }
 
 /** Draws and lines of the log are not kept in memory for the sake of undo. */
-export function undoableOf({ seq, seat, side, private: hearers, journal }: Undoable): Undoable {
-  const out: Undoable = { seq, journal };
+function undoableOf({ seq, seat, side, private: hearers, journal }: Step): Undoable {
+  const out: Undoable = { seq, writes: writesOf(journal) };
   if (seat !== undefined) out.seat = seat;
   if (side !== undefined) out.side = side;
   if (hearers) out.private = hearers;
@@ -79,24 +98,22 @@ export function undoableBy(recent: readonly Recent[], seat: Seat): readonly Undo
   for (let i = recent.length - 1; i >= 0; i--) {
     const { step, open } = recent[i] as Recent;
     if (step.seat !== seat) {
-      for (const e of step.journal) note(foreign, e);
+      for (const e of entriesOf(step)) note(foreign, e);
       continue;
     }
-    if (!open || step.journal.some((e) => meets(foreign, e))) break;
+    if (!open || (foreign.size > 0 && entriesOf(step).some((e) => meets(foreign, e)))) break;
     out.unshift(step);
   }
   return out;
 }
 
 function note(fields: Set<string>, e: Entry): void {
-  if (isLasting(e)) return;
   fields.add(`${e[0]}/${e[1]}`);
   fields.add(`${e[0]}/${e[1]}/${e[2]}`);
 }
 
 /** A whole thing meets every field of it. */
 function meets(fields: ReadonlySet<string>, e: Entry): boolean {
-  if (fields.size === 0 || isLasting(e)) return false;
   const thing = `${e[0]}/${e[1]}`;
   return e[2] === '' ? fields.has(thing) : fields.has(`${thing}/${e[2]}`) || fields.has(`${thing}/`);
 }
