@@ -15,8 +15,16 @@ export interface Asleep {
   readonly bytes: Buffer;
 }
 
+/** Deflated, in memory of just that size: what the compressor gives is the beginning of a block of 16 KB. */
+function packed(text: string): Buffer {
+  const found = deflateRawSync(text, { level: 1 });
+  const bytes = Buffer.allocUnsafeSlow(found.length);
+  found.copy(bytes);
+  return bytes;
+}
+
 export function putToSleep(play: Play): Asleep {
-  const bytes = deflateRawSync(JSON.stringify(play.snapshot()), { level: 1 });
+  const bytes = packed(JSON.stringify(play.snapshot()));
   return { header: play.header, seq: play.seq, over: play.outcome !== null, frozen: play.frozen, bytes };
 }
 
@@ -25,6 +33,6 @@ export function wake(game: AnyGame, secret: string, asleep: Asleep): Play {
 }
 
 /** A view, deflated. */
-export const viewAsleep = (view: AnyState): Buffer => deflateRawSync(canonical(view), { level: 1 });
+export const viewAsleep = (view: AnyState): Buffer => packed(canonical(view));
 export const viewAwake = (bytes: Buffer): AnyState =>
   shareTexts(JSON.parse(inflateRawSync(bytes).toString()) as AnyState);
