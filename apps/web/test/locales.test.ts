@@ -10,6 +10,8 @@ import eotsEn from '../src/games/eots/locales/en.json' with { type: 'json' };
 import eotsEs from '../src/games/eots/locales/es.json' with { type: 'json' };
 import twEn from '../src/games/tarawa/locales/en.json' with { type: 'json' };
 import twEs from '../src/games/tarawa/locales/es.json' with { type: 'json' };
+import lessonEn from '../src/lessons/eots/locales/en.json' with { type: 'json' };
+import lessonEs from '../src/lessons/eots/locales/es.json' with { type: 'json' };
 import type { Texts } from '../src/table/game-ui.ts';
 import { NAMED } from '../src/table/guide.ts';
 import { textsOf } from './texts-of.ts';
@@ -66,6 +68,13 @@ describe.each(games)('texts of the board of $game', ({ game, prefix, en, es }) =
     expect(named.length).toBeGreaterThan(['cnc', 'tarawa'].includes(game) ? 30 : 100);
     expect([...new Set(named)].filter((k) => !english.has(k)).sort()).toEqual([]);
   });
+});
+
+test('[texts] the further lessons of eots have the same keys and names of buttons in both languages', () => {
+  const [english, spanish] = [flat(lessonEn as Tree), flat(lessonEs as Tree)];
+  expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
+  const names = (text = ''): string[] => [...text.matchAll(NAMED)].map(([whole]) => whole).sort();
+  for (const [key, text] of english) expect(names(spanish.get(key)), key).toEqual(names(text));
 });
 
 describe.each(games)('the guide of $game', ({ game, prefix, en, es }) => {

@@ -56,7 +56,8 @@ export function matchPath(path: string): Matched {
 }
 
 /** The practice table that leads through a first game. */
-export const guidePath = (game: string): string => `/practice/${game}?guide=1`;
+/** `lesson`: a further one than the first. */
+export const guidePath = (game: string, lesson = '1'): string => `/practice/${game}?guide=${lesson}`;
 
 /**
  * The address of a rule's text. Dots become hyphens, because some servers take a dot for a file; a slash (12.3/FIRE)

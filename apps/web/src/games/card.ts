@@ -7,6 +7,8 @@ export interface GameCard {
   name: { readonly [lang in Lang]: string };
   /** The name of its guide; left out: it has none. */
   guide?: { readonly [lang in Lang]: string };
+  /** Further lessons, each with its name: `?guide=<id>`. */
+  lessons?: { readonly [id: string]: { readonly [lang in Lang]: string } };
   /** Its sides, in the order of play: whoever wants to play at once chooses one. */
   sides?: readonly { readonly id: string; readonly name: { readonly [lang in Lang]: string } }[];
   /** Its bots, the weakest first (texts `level.<id>`). */

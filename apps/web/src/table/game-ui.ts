@@ -321,7 +321,8 @@ export interface GameUi<G = AnyState> {
   /** What the game has to add to the page of how it went: what history says. */
   Afterword?: Component<{ table: TableStore<G>; view: G }>;
   /** For those who play it for the first time; fetched for them alone. */
-  guide?(): Promise<Guide<G>>;
+  /** `lesson`: a further one, of those that the game's card names; left out: the first. */
+  guide?(lesson?: string): Promise<Guide<G>>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AnyState, Choice, Decision, Json, Play, Seat } from '@wardroom/rules';
-import type { TableStore, Target, Translate } from './game-ui.ts';
+import type { Lang, TableStore, Target, Texts, Translate } from './game-ui.ts';
 
 /** One card of a guide. The first whose `on` holds is shown. */
 export interface GuideStep<G = AnyState> {
@@ -39,6 +39,8 @@ export interface Guide<G = AnyState> {
   /** Answers for the others; null: the page's stand-in does. */
   bot?: (play: Play, decision: Decision) => readonly Choice[] | null;
   steps: readonly GuideStep<G>[];
+  /** Its words, where they do not stand among those of the game. */
+  texts?: (lang: Lang) => Promise<Texts>;
 }
 
 /**

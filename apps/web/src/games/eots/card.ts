@@ -4,6 +4,7 @@ export const card: GameCard = {
   id: 'eots',
   name: { en: 'Empire of the Sun', es: 'Empire of the Sun' },
   guide: { en: 'A first offensive', es: 'Una primera ofensiva' },
+  lessons: { reaction: { en: 'Answering an offensive', es: 'Responder a una ofensiva' } },
   // The first scenario lasts for days.
   quick: '1942',
   sides: [

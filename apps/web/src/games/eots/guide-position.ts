@@ -4,10 +4,7 @@ import { isHex, optionsSchema } from '@wardroom/eots/read';
 import type { Json } from '@wardroom/rules';
 import lying from './guide-position.json';
 
-/**
- * Where the lesson is: the Allied base, the island that is to be taken, the port of the headquarters that leads; who
- * goes, and with which card.
- */
+/** Allied base, island that is to be taken, port of the headquarters that leads; who goes, and with which card. */
 export const { base, island, port, leader, marines, fleet, lesson } = lying;
 /**
  * Of who lies where: a headquarters whose range does not reach (choosing it is a mistake that teaches something);
@@ -15,10 +12,10 @@ export const { base, island, port, leader, marines, fleet, lesson } = lying;
  * luck). Of the hands: more Allied cards than Japanese ones, so that the Allies begin (R10.11); Japan holds none that is
  * played in reaction.
  */
-const { units, reduced, japanese, hands } = lying;
+type Lying = Omit<typeof lying, 'units' | 'marines' | 'lesson'> & { units: Record<string, string[]> };
 
-/** The Solomons in the middle of 1942, and nothing else on the map. */
-export function position(): Json {
+/** The Solomons in the middle of 1942, and nothing else on the map; `where`: of another lesson there. */
+export function position({ units, reduced, japanese, allied, points, hands } = lying as Lying): Json {
   const g = structuredClone(
     eots.setup('1942', optionsSchema.parse({}), {
       pick: (_pool, from, n) => from.slice(0, n),
@@ -33,12 +30,14 @@ export function position(): Json {
       g.units[id] = { ...unit, at: hex, ...(reduced.includes(id) ? { reduced: true as const } : {}) };
     }
   }
-  for (const id of japanese) g.control[id] = { id, side: 'japan' };
+  for (const side of ['japan', 'allied'] as const) {
+    for (const id of { japan: japanese, allied }[side]) g.control[id] = { id, side };
+    g.tracks[`asp.${side}`] = { id: `asp.${side}`, n: points[side] };
+  }
   for (const c of Object.values(g.cards)) {
     if (c.at === 'hand' || c.at === 'fo') c.at = 'pile';
     if (hands.includes(c.id)) c.at = 'hand';
   }
   g.turn.now = { id: 'now', turn: 3, segment: 'start' };
-  g.tracks['asp.allied'] = { id: 'asp.allied', n: 2 };
   return eots.position.write(g, []);
 }

@@ -1,0 +1,27 @@
+import { go } from '../app/router.svelte.ts';
+import { attempt, client, session } from '../app/session.svelte.ts';
+import { cards } from '../games/index.ts';
+import type { FrameTable } from './frame-table.ts';
+import type { Guide } from './guide.ts';
+
+/** Opens a practice table with the position of a lesson: its seats are mine, a bot has the others. */
+export async function playOn(table: FrameTable, guide: Guide): Promise<void> {
+  const { game, header } = table;
+  const bot = cards.find((c) => c.id === game.id)?.levels?.at(-1) ?? 'random';
+  const others = table.seats.map((s) => s.id).filter((id) => !guide.seats.includes(id));
+  const made = await attempt(async () => {
+    await session.ensure();
+    return client.create({
+      game: game.id,
+      name: header.name.slice(0, 60),
+      scenario: guide.scenario,
+      options: (guide.options ?? {}) as Record<string, unknown>,
+      ...(guide.position === undefined ? {} : { position: guide.position }),
+      seats: [...guide.seats],
+      bots: Object.fromEntries(others.map((id) => [id, bot])),
+      practice: true,
+      start: true,
+    });
+  });
+  if (made) go(`/t/${made.id}`);
+}
