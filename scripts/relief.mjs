@@ -51,6 +51,7 @@ async function conquestMap() {
 function draw({ width, height, land, ranges, calm, band, fine }) {
   const W = 1400;
   const STEPS = 24;
+  const FAINT = 0.62;
   const k = W / width;
   const H = Math.round(height * k);
   const layer = (paint) => {
@@ -131,8 +132,9 @@ function draw({ width, height, land, ranges, calm, band, fine }) {
       }
       const coast = smooth(Math.max(0, Math.min(1, (inland[i * 4 + 3] / 255 - 0.5) * 2)));
       const shade = Math.max(-1, Math.min(1, slope * 5.5)) * still * coast;
-      // Few steps of grey make a small file.
-      const dark = Math.round(Math.abs(shade) * (shade < 0 ? 0.75 : 0.85) * STEPS) * (255 / STEPS);
+      // Few steps of grey make a small file. How faint they are stands in the picture: an opacity of the page would
+      // have to be worked out again with each frame of a moved map.
+      const dark = Math.round(Math.abs(shade) * (shade < 0 ? 0.75 : 0.85) * STEPS) * ((255 / STEPS) * FAINT);
       out.data.set(shade < 0 ? [255, 250, 232] : [38, 30, 22], i * 4);
       out.data[i * 4 + 3] = dark;
     }

@@ -1,7 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
-import { createServer } from 'node:http';
-import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aa1942 } from '@wardroom/aa1942';
@@ -9,43 +6,14 @@ import { bots } from '@wardroom/aa1942/bot';
 import { decisionsOn } from '@wardroom/bots';
 import type { CreateTable, MatchClient } from '@wardroom/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FarSide } from './far-side.ts';
 import type { Trial } from './harness.ts';
 import { allies, axis, backends, counted, settings, started, trial, until } from './harness.ts';
-import { mailCatcher } from './mail.ts';
 import { pushBrowser, vapidClaims } from './push.ts';
 
-interface Heard {
-  path: string;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-const mails: string[] = [];
-const refused: string[] = [];
-let refusing = false;
-let calls: Heard[] = [];
-/** What the other side answers. */
-let status = 201;
-let smtp: Server;
-let hook: HttpServer;
-const portOf = (s: Server | HttpServer): number => (s.address() as { port: number }).port;
-
-beforeAll(async () => {
-  smtp = mailCatcher(mails, (text) => refusing && refused.push(text) > 0);
-  hook = createServer((req, res) => {
-    const parts: Buffer[] = [];
-    req.on('data', (d: Buffer) => parts.push(d));
-    req.on('end', () => {
-      calls.push({ path: req.url ?? '', headers: req.headers, body: Buffer.concat(parts) });
-      res.statusCode = status;
-      res.end();
-    });
-  });
-  await Promise.all([smtp, hook].map((s) => new Promise<void>((done) => s.listen(0, '127.0.0.1', () => done()))));
-});
-afterAll(() => {
-  smtp.close();
-  hook.close();
-});
+const far = new FarSide();
+beforeAll(() => far.listen());
+afterAll(() => far.close());
 
 describe.each(backends)('notices on the %s database', (backend) => {
   const data = mkdtempSync(join(tmpdir(), 'wardroom-notices-'));
@@ -53,20 +21,14 @@ describe.each(backends)('notices on the %s database', (backend) => {
   let t: Trial;
   beforeAll(async () => {
     const more = {
-      smtpUrl: `smtp://127.0.0.1:${portOf(smtp)}`,
+      smtpUrl: `smtp://127.0.0.1:${far.smtpPort}`,
       webhookPrivate: true,
       publicUrl: null,
       noticeAfter: 200,
     };
     t = await trial(backend, data, more, { ahead: () => ahead });
   });
-  beforeEach(() => {
-    mails.length = 0;
-    refused.length = 0;
-    refusing = false;
-    calls = [];
-    status = 201;
-  });
+  beforeEach(() => far.reset());
   afterAll(async () => {
     await t.end();
     rmSync(data, { recursive: true, force: true });
@@ -95,7 +57,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
       },
     },
   };
-  const mailsTo = (who: string): string[] => mails.filter((m) => m.includes(`To: ${who}`));
+  const mailsTo = (who: string): string[] => far.mails.filter((m) => m.includes(`To: ${who}`));
   /** The Soviet Union passes through its turn; then Germany is waited for. */
   const passToGermany = async (ma: MatchClient): Promise<void> => {
     await until('Germany is waited for', async () => {
@@ -115,15 +77,15 @@ describe.each(backends)('notices on the %s database', (backend) => {
     await until('the other one is gone', () => t.server.ctx.presence.of(s.table.id).users.length === 1);
     return s;
   };
-  const hookUrl = (path: string): string => `http://127.0.0.1:${portOf(hook)}/${path}`;
-
   test('[platform] whoever is newly waited for and not here gets one mail and one webhook call; whoever is here gets none', async () => {
-    const { ma, a, table } = await away({ email: 'away@example.org', webhook: hookUrl('x'), lang: 'es' });
+    const { ma, a, table } = await away({ email: 'away@example.org', webhook: far.hookUrl('x'), lang: 'es' });
     await settings(t, a, { email: 'here@example.org' });
     await passToGermany(ma);
-    await until('the notices have arrived', () => mails.length > 0 && calls.length > 0);
-    expect([mailsTo('away@example.org').length, mailsTo('here@example.org').length, calls.length]).toEqual([1, 0, 1]);
-    const call = JSON.parse(calls[0]?.body.toString() ?? '{}') as { subject: string; link: string };
+    await until('the notices have arrived', () => far.mails.length > 0 && far.calls.length > 0);
+    expect([mailsTo('away@example.org').length, mailsTo('here@example.org').length, far.calls.length]).toEqual([
+      1, 0, 1,
+    ]);
+    const call = JSON.parse(far.calls[0]?.body.toString() ?? '{}') as { subject: string; link: string };
     expect(call.subject).toContain('Te toca');
     expect(call.link).toContain(`/t/${table.id}`);
   });
@@ -131,11 +93,11 @@ describe.each(backends)('notices on the %s database', (backend) => {
   test('[platform] web push: sealed for this browser alone, signed by this server; a subscription that is gone is forgotten', async () => {
     const s = await away({});
     const browser = pushBrowser();
-    const endpoint = hookUrl('push/abc');
+    const endpoint = far.hookUrl('push/abc');
     await s.b.post('POST /api/push', { endpoint, keys: browser.keys });
     await passToGermany(s.ma);
-    await until('the push has arrived', () => calls.length > 0);
-    const [call] = calls;
+    await until('the push has arrived', () => far.calls.length > 0);
+    const [call] = far.calls;
     expect(call?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
     const message = JSON.parse(browser.open(call?.body ?? Buffer.alloc(0))) as {
       title: string;
@@ -153,7 +115,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
     const claims = vapidClaims(String(call?.headers.authorization), key);
     expect(claims?.aud).toBe(new URL(endpoint).origin);
     expect(claims?.exp).toBeGreaterThan(Date.now() / 1000);
-    status = 410;
+    far.status = 410;
     const again = await away({});
     await again.b.post('POST /api/push', { endpoint, keys: browser.keys });
     await passToGermany(again.ma);
@@ -261,36 +223,36 @@ describe.each(backends)('notices on the %s database', (backend) => {
     });
 
   test('[platform] what a channel did not take is sent again, later each time, also after a restart; what another took is not', async () => {
-    const { ma } = await away({ email: 'retry@example.org', webhook: hookUrl('retry') }, slow);
-    status = 500;
+    const { ma } = await away({ email: 'retry@example.org', webhook: far.hookUrl('retry') }, slow);
+    far.status = 500;
     await passToGermany(ma);
     await t.server.ctx.notices.settled();
     const tries: number[] = [];
     const look = async (minutes: number): Promise<void> => {
       await later(minutes);
-      tries.push(calls.length);
+      tries.push(far.calls.length);
     };
     for (const minutes of [0, 0.9, 0.2, 4, 1.1]) await look(minutes);
     await t.restart();
     await look(29);
-    status = 201;
+    far.status = 201;
     await look(2);
     for (const minutes of [121, 400]) await look(minutes);
     expect(tries).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 4]);
-    expect(new Set(calls.map((c) => c.headers['idempotency-key'])).size).toBe(1);
+    expect(new Set(far.calls.map((c) => c.headers['idempotency-key'])).size).toBe(1);
     expect(mailsTo('retry@example.org')).toHaveLength(1);
   });
 
   test('[platform] a mail server that takes nothing is tried six times in all, and then no more', async () => {
-    const { ma } = await away({ email: 'refused@example.org', webhook: hookUrl('taken'), reminder: 0 }, slow);
-    refusing = true;
+    const { ma } = await away({ email: 'refused@example.org', webhook: far.hookUrl('taken'), reminder: 0 }, slow);
+    far.refusing = true;
     await passToGermany(ma);
     await t.server.ctx.notices.settled();
     for (const minutes of [1, 5, 30, 120, 360]) await later(minutes);
-    const tries = (): number => refused.filter((m) => m.includes('To: refused@example.org')).length;
+    const tries = (): number => far.refused.filter((m) => m.includes('To: refused@example.org')).length;
     expect(tries()).toBe(6);
     for (const minutes of [360, 3000]) await later(minutes);
-    expect([tries(), calls.filter((c) => c.path === '/taken').length]).toEqual([6, 1]);
+    expect([tries(), far.calls.filter((c) => c.path === '/taken').length]).toEqual([6, 1]);
   });
 
   test('[platform] who follows somebody and wants to hear of it is told once that a match of theirs begins, which everybody may watch', async () => {
@@ -307,7 +269,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
       [quiet, false, 'quiet'],
       [blocked, true, 'blocked'],
     ] as const) {
-      await settings(t, who, { webhook: hookUrl(path) });
+      await settings(t, who, { webhook: far.hookUrl(path) });
       await who.post('POST /api/people/follow', { user, follow: true, notice });
     }
     await host.post('POST /api/people', { user: (await blocked.session()).id, relation: 'blocked' });
@@ -324,67 +286,67 @@ describe.each(backends)('notices on the %s database', (backend) => {
     await play({ visibility: 'private' });
     await play({ visibility: 'open', spectators: null });
     await play({ visibility: 'open', spectators: 0, name: 'To be seen' });
-    await until('the follower has heard', () => calls.some((c) => c.path === '/fan'));
+    await until('the follower has heard', () => far.calls.some((c) => c.path === '/fan'));
     await fan.post('POST /api/people/follow', { user, follow: false });
     await play({ visibility: 'open', spectators: 0 });
     await quiet.post('POST /api/people/follow', { user, follow: true, notice: true });
     await play({ visibility: 'open', spectators: 0 });
-    await until('the next one has heard', () => calls.some((c) => c.path === '/quiet'));
-    const told = calls.filter((c) => ['/fan', '/quiet', '/blocked'].includes(c.path));
+    await until('the next one has heard', () => far.calls.some((c) => c.path === '/quiet'));
+    const told = far.calls.filter((c) => ['/fan', '/quiet', '/blocked'].includes(c.path));
     expect(told.map((c) => c.path)).toEqual(['/fan', '/quiet']);
     expect(told[0]?.body.toString()).toContain('To be seen');
   });
 
   test('[platform] a notice that could not be delivered is dropped when the wait is over, or whoever is waited for is there', async () => {
-    const s = await away({ webhook: hookUrl('over') }, slow);
-    status = 500;
+    const s = await away({ webhook: far.hookUrl('over') }, slow);
+    far.status = 500;
     await passToGermany(s.ma);
     await t.server.ctx.notices.settled();
-    expect(calls).toHaveLength(1);
+    expect(far.calls).toHaveLength(1);
     const back = await s.b.open(s.table.id);
     await later(1.1);
-    expect(calls).toHaveLength(1);
+    expect(far.calls).toHaveLength(1);
     await passOn(back, axis);
     back.close();
     await until('nobody is there', () => t.server.ctx.presence.of(s.table.id).users.length === 1);
-    status = 201;
+    far.status = 201;
     await later(400);
-    expect(calls).toHaveLength(1);
+    expect(far.calls).toHaveLength(1);
 
     // The wait ends between two tries, with nobody there at either.
-    const u = await away({ webhook: hookUrl('turn') }, slow);
-    calls = [];
-    status = 500;
+    const u = await away({ webhook: far.hookUrl('turn') }, slow);
+    far.calls = [];
+    far.status = 500;
     await passToGermany(u.ma);
     await t.server.ctx.notices.settled();
     await later(1.1);
-    expect(calls).toHaveLength(2);
+    expect(far.calls).toHaveLength(2);
     const again = await u.b.open(u.table.id);
     await passOn(again, axis);
     again.close();
     await until('nobody is there', () => t.server.ctx.presence.of(u.table.id).users.length === 1);
     await later(5.1);
-    expect(calls).toHaveLength(2);
+    expect(far.calls).toHaveLength(2);
     expect(await t.server.ctx.db.prisma.notice.count({ where: { retryAt: { not: null } } })).toBe(0);
   });
 
   test('[platform] a reminder that could not be delivered is sent again before the deadline and not after it', async () => {
-    const { ma } = await away({ webhook: hookUrl('late'), reminder: 1 }, slow);
+    const { ma } = await away({ webhook: far.hookUrl('late'), reminder: 1 }, slow);
     await passToGermany(ma);
     await t.server.ctx.notices.settled();
-    calls = [];
-    status = 500;
+    far.calls = [];
+    far.status = 500;
     for (const minutes of [23 * 60 + 30, 1.1, 5.1]) await later(minutes);
-    expect(calls.map((c) => (JSON.parse(c.body.toString()) as { subject: string }).subject.split(' in ')[0])).toEqual(
-      Array.from({ length: 3 }, () => 'Time runs out'),
-    );
-    status = 201;
+    expect(
+      far.calls.map((c) => (JSON.parse(c.body.toString()) as { subject: string }).subject.split(' in ')[0]),
+    ).toEqual(Array.from({ length: 3 }, () => 'Time runs out'));
+    far.status = 201;
     await later(30.1);
-    expect(calls).toHaveLength(3);
+    expect(far.calls).toHaveLength(3);
   });
 
   test('[platform] a digest that could not be delivered is sent again, with the same lines', async () => {
-    const { ma, b } = await away({ webhook: hookUrl('digest'), digest: true }, slow);
+    const { ma, b } = await away({ webhook: far.hookUrl('digest'), digest: true }, slow);
     await passToGermany(ma);
     await t.server.ctx.notices.settled();
     const { id } = await b.session();
@@ -392,12 +354,12 @@ describe.each(backends)('notices on the %s database', (backend) => {
       'the notice is kept',
       async () => (await t.server.ctx.db.prisma.notice.count({ where: { userId: id } })) === 1,
     );
-    status = 500;
+    far.status = 500;
     await later(0);
-    status = 201;
+    far.status = 201;
     await later(1.1);
     await later(10);
-    const bodies = calls.filter((c) => c.path === '/digest').map((c) => c.body.toString());
+    const bodies = far.calls.filter((c) => c.path === '/digest').map((c) => c.body.toString());
     expect(bodies).toHaveLength(2);
     expect(bodies[1]).toBe(bodies[0]);
     expect(bodies[0]).toContain('Games that wait for you');
