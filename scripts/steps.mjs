@@ -123,7 +123,7 @@ export const buildWeb = () =>
 export const bundleServer = () =>
   step(
     'server',
-    ['apps/server', 'packages', 'scripts/steps.mjs', 'pnpm-lock.yaml'],
+    ['apps/server', 'packages', 'prisma/schema.prisma', 'scripts/steps.mjs', 'pnpm-lock.yaml'],
     ['apps/server/dist/main.mjs'],
     async () => {
       const { build } = await import('esbuild');

@@ -66,6 +66,8 @@ const MOST = 3;
 const GAP = 6;
 /** Milliseconds without a movement after which the map rests. */
 const REST = 150;
+/** Milliseconds at rest after which a map that was only pushed aside is no longer ready to be pushed on at once. */
+const CALM = 2000;
 const turned = (n: number, turn: number): number => ((n % turn) + turn) % turn;
 
 /** Pans and zooms `sheet` inside `frame` by a CSS transform alone. */
@@ -79,6 +81,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
   const moved = (): void => {
     touched = Date.now();
     cancelAnimationFrame(gliding);
+    lift();
   };
   let resting: ReturnType<typeof setTimeout> | undefined;
   const node = select(frame);
@@ -86,7 +89,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     map.wrap
       ? Math.max(width / map.width, height / map.height, 0.2)
       : Math.max(0.15, Math.min(width / map.width, height / map.height));
-  const held = (target: EventTarget | null): boolean => hooks.draggable?.(target) ?? false;
+  const dragged = (target: EventTarget | null): boolean => hooks.draggable?.(target) ?? false;
 
   function show(t: ZoomTransform): void {
     // A sheet that closes holds two copies side by side; of the two ways to cover the frame take the one further left.
@@ -102,18 +105,29 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     }
     clearTimeout(resting);
     resting = setTimeout(() => {
-      sharpen();
+      settle(painted === look.k ? CALM : 0);
       hooks.onRest(look);
     }, REST);
   }
 
-  /** The sheet is a layer of its own, painted once and only moved; after a change of scale it is painted anew. */
-  let painted = 0;
-  function sharpen(): void {
-    if (painted === look.k) return;
-    painted = look.k;
-    sheet.style.willChange = 'auto';
-    requestAnimationFrame(() => requestAnimationFrame(() => (sheet.style.willChange = 'transform')));
+  /**
+   * While the sheet is moved it is a layer of its own, painted once beyond the frame; at rest only what the frame shows
+   * is painted, at the present scale.
+   */
+  let painted = 1;
+  let held = false;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  function lift(): void {
+    clearTimeout(settling);
+    sheet.style.willChange = 'transform';
+  }
+  function settle(after: number): void {
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      if (held) return;
+      painted = look.k;
+      sheet.style.willChange = 'auto';
+    }, after);
   }
 
   const behaviour = zoom<HTMLElement, unknown>()
@@ -121,10 +135,15 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       if (e.type === 'wheel') return true;
       if (e.type === 'dblclick') return false;
       if (e.type === 'mousedown')
-        return (e as MouseEvent).button === 0 && !(e as MouseEvent).shiftKey && !held(e.target);
-      return !held(e.target) || (e as TouchEvent).touches?.length > 1;
+        return (e as MouseEvent).button === 0 && !(e as MouseEvent).shiftKey && !dragged(e.target);
+      return !dragged(e.target) || (e as TouchEvent).touches?.length > 1;
     })
     .clickDistance(5)
+    .on('start end', (e: { type: string; sourceEvent?: Event | null }) => {
+      if (!e.sourceEvent) return;
+      held = e.type === 'start';
+      if (!held) settle(painted === look.k ? CALM : REST);
+    })
     .on('zoom', (e: { transform: ZoomTransform; sourceEvent?: Event | null }) => {
       if (e.sourceEvent) moved();
       show(e.transform);
@@ -173,6 +192,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     const from = { x: (width / 2 - look.x) / look.k, y: (height / 2 - look.y) / look.k };
     const dx = map.wrap ? turned(x - from.x + map.width / 2, map.width) - map.width / 2 : x - from.x;
     const begun = performance.now();
+    if (ms > 0) lift();
     const go = (now: number): void => {
       const share = ms > 0 ? Math.max(0, Math.min(1, (now - begun) / ms)) : 1;
       const eased = share * share * (3 - 2 * share);
@@ -235,6 +255,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     screen,
     stop() {
       clearTimeout(resting);
+      clearTimeout(settling);
       cancelAnimationFrame(gliding);
       observer.disconnect();
       node.on('.zoom', null);
