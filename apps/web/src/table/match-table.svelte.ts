@@ -9,12 +9,11 @@ import type {
   TableInfo,
 } from '@wardroom/protocol';
 import { OpenError, toldIn } from '@wardroom/protocol';
-import type { AnyState, Choice, Decision, DecisionHead, Outcome, Refusal } from '@wardroom/rules';
+import type { AnyState, Choice, Decision, DecisionHead, Outcome } from '@wardroom/rules';
 import { fetchRecord } from '../app/api.ts';
 import { ByFrame } from '../app/frames.ts';
 import { notices } from '../app/notices.svelte.ts';
-import { go } from '../app/router.svelte.ts';
-import { attempt, client, session } from '../app/session.svelte.ts';
+import { attempt, session } from '../app/session.svelte.ts';
 import type { AnyRecord } from '../replay/read-record.ts';
 import { incoming, unroll } from '../replay/unroll.ts';
 import { BaseTable } from './base-table.svelte.ts';
@@ -27,6 +26,7 @@ import { fenced } from './fence.ts';
 import type { Cast, Chat, FrameTable, Proposal, TableActs } from './frame-table.ts';
 import type { Acted, AnyUi, Me, SeatState, ShownStep, TableHeader, TableStore } from './game-ui.ts';
 import { openWhatIf } from './local-table.svelte.ts';
+import { actsAt } from './match-acts.ts';
 import { openedLog, shownProposal, shownSeats } from './match-shown.ts';
 import { ServerLists } from './server-lists.ts';
 import { Sketchbook } from './sketchbook.svelte.ts';
@@ -324,56 +324,17 @@ export class MatchTable extends BaseTable implements FrameTable {
     return left;
   }
   private get ordinary(): TableActs {
-    const rematch = async (): Promise<void> => {
-      const made = await attempt(() => client.request<TableInfo>('POST', `/api/tables/${this.info.id}/rematch`, {}));
-      if (made) go(`/t/${made.id}`);
-    };
-    const takeSeat = async (seat: string): Promise<void> => {
-      const taken = await attempt(() =>
-        client.post('POST /api/tables/:id/seats', { take: [seat] }, { id: this.info.id }),
-      );
-      if (taken) await this.match.resume(true).catch(() => undefined);
-    };
-    if (this.opened.seats.length === 0) {
-      return { takeSeat, ...(this.info.rematch ? { rematch: async () => go(`/t/${this.info.rematch}`) } : {}) };
-    }
-    return {
-      resign: async () => {
-        for (const seat of this.opened.seats) {
-          const done = await attempt(() => this.match.resign(seat));
-          // One seat of a side may give up for all of it.
-          if (done && !done.ok && done.error.code !== 'over') this.refuse(done.error);
-          if (!done?.ok) return;
-        }
-      },
-      propose: (kind, to, about) => this.tried(this.match.propose(kind === 'resume' ? 'unpause' : kind, to, about)),
-      answer: (proposal, yes) => this.tried(this.match.answer(proposal.id, yes)),
-      replaceByBot: async (seat) => {
-        await attempt(async () => {
-          const bots = (await client.games()).find((g) => g.id === this.info.game)?.bots ?? [];
-          const bot = bots.find((b) => b !== 'random') ?? bots[0] ?? 'random';
-          await client.post('POST /api/tables/:id/replace', { seat, by: { bot } }, { id: this.info.id });
-        });
-      },
-      takeSeat,
-      divide: async (seat, commands) => {
-        await attempt(() => client.post('POST /api/tables/:id/commands', { seat, commands }, { id: this.info.id }));
-      },
-      rematch,
-      ...(this.ui.orders
-        ? {
-            saveOrders: async (orders: unknown) => {
-              await this.tried(this.match.orders(orders));
-              this.myOrders = orders;
-            },
+    return actsAt({
+      match: this.match,
+      info: this.info,
+      seats: this.opened.seats,
+      refuse: (error) => this.refuse(error),
+      keeps: this.ui.orders
+        ? (orders) => {
+            this.myOrders = orders;
           }
-        : {}),
-    };
-  }
-
-  private async tried(work: Promise<{ ok: true } | { ok: false; error: Refusal }>): Promise<void> {
-    const done = await attempt(() => work);
-    if (done && !done.ok) this.refuse(done.error);
+        : null,
+    });
   }
 
   protected async send(decision: Decision, choices: readonly Choice[]): Promise<Acted> {
