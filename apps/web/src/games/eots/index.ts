@@ -119,7 +119,7 @@ const ui: GameUi = {
   chance: (choice, table) => chance(choice, table.view),
   placeOf: (decision, table) => placeOf(decision, table.view),
   warnings,
-  guide: (lesson) => (lesson ? import('../../lessons/eots/reaction.ts') : import('./guide.ts')).then((m) => m.guide),
+  guide: (lesson) => (lesson ? import('../lessons/eots/reaction.ts') : import('./guide.ts')).then((m) => m.guide),
   glimpse: () => import('./map/glimpse.ts').then((m) => m.glimpse),
 };
 

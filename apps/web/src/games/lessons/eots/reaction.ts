@@ -1,11 +1,11 @@
 import type { Offensive, State } from '@wardroom/eots/read';
 import { controller } from '@wardroom/eots/read';
 import type { Choice, Decision, Play } from '@wardroom/rules';
-import { opponent } from '../../games/eots/guide-opponent.ts';
-import { position } from '../../games/eots/guide-position.ts';
-import type { Guide, GuideStep, TableStore } from '../../games/eots/types.ts';
-import type { Target, Texts } from '../../table/game-ui.ts';
-import { sayIn, stepsOf } from '../../table/guide.ts';
+import type { Target, Texts } from '../../../table/game-ui.ts';
+import { sayIn, stepsOf } from '../../../table/guide.ts';
+import { opponent } from '../../eots/guide-opponent.ts';
+import { position } from '../../eots/guide-position.ts';
+import type { Guide, GuideStep, TableStore } from '../../eots/types.ts';
 import lying from './reaction.json';
 
 export const { attack, base, decoded, fleet, island, leader, port } = lying;
