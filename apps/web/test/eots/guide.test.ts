@@ -1,7 +1,5 @@
-import { eots } from '@wardroom/eots';
-import type { State } from '@wardroom/eots/read';
-import type { Atom, Choice, Decision, LogEntry } from '@wardroom/rules';
-import { list, Play } from '@wardroom/rules';
+import type { Decision } from '@wardroom/rules';
+import { list } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { format } from '../../src/app/format.ts';
 import { lookup } from '../../src/app/texts.ts';
@@ -9,49 +7,19 @@ import { guide } from '../../src/games/eots/guide.ts';
 import { base, fleet, island, leader, lesson, marines } from '../../src/games/eots/guide-position.ts';
 import en from '../../src/games/eots/locales/en.json' with { type: 'json' };
 import es from '../../src/games/eots/locales/es.json' with { type: 'json' };
-import type { AnyTable, GuideText, Texts } from '../../src/table/game-ui.ts';
-import { standIn } from '../../src/table/stand-in.ts';
+import type { GuideText, Texts } from '../../src/table/game-ui.ts';
+import { Guided } from './guided.ts';
 
-/** The practice table without a page: what the cards of the guide look at. */
-class Lesson {
-  readonly play: Play;
-  readonly log: { entry: LogEntry }[] = [];
-  draft: { kind: string; value: readonly Atom[] } | null = null;
-  readonly seen: string[] = [];
-
+/** The first lesson; each of its cards has its words in both languages. */
+class Lesson extends Guided {
   constructor(dice: number) {
-    const made = Play.create(eots as never, {
-      match: 'guide',
-      scenario: guide.scenario,
-      options: {},
-      ...(guide.position === undefined ? {} : { position: guide.position }),
-      seeds: [],
-      secret: dice.toString(16).padStart(64, '0'),
-      at: 1,
-    });
-    if (!made.ok) throw new Error(JSON.stringify(made.error));
-    this.play = made.value.play;
+    super(guide, dice);
     this.look();
   }
-  get g(): State {
-    return this.play.state as unknown as State;
-  }
-  get decision(): Decision | null {
-    return this.play.decisions().find((d) => d.seat === 'allied') ?? null;
-  }
   get step(): ReturnType<typeof guide.steps.find> {
-    const { decision, draft, log } = this;
-    const t = (key: string): string => key;
-    const table = {
-      view: this.play.view({ kind: 'seats', seats: guide.seats }),
-      decision,
-      draft,
-      log,
-      t,
-    } as unknown as AnyTable;
-    const step = guide.steps.find((s) => s.on(table));
+    const step = this.found();
     const text = step?.text ?? '';
-    const said: GuideText = typeof text === 'function' ? text(table) : { key: text };
+    const said: GuideText = typeof text === 'function' ? text(this.table as never) : { key: text };
     for (const texts of [en, es])
       if (step) expect(textOf(texts, said.key, said.params), `${step.id}: ${said.key}`).not.toMatch(/^$|[{}]/);
     return step;
@@ -61,29 +29,10 @@ class Lesson {
     if (this.seen.at(-1) !== id) this.seen.push(id);
     return this;
   }
-  private send(d: Decision, choices: readonly Choice[]): void {
-    const done = this.play.act({ seat: d.seat, at: 1 }, { decision: d.id, choices });
-    if (!done.ok) throw new Error(`${d.seat} ${d.phase} ${JSON.stringify(choices)}: ${JSON.stringify(done.error)}`);
-    this.log.push(...done.value.step.log.map((entry) => ({ entry })));
-    this.look();
-  }
-  act(kind: string, ...value: Atom[]): this {
-    this.send(this.decision as Decision, [{ kind, value }]);
-    return this.answer();
-  }
   undo(): this {
     const done = this.play.undo({ seat: 'allied', at: 1 });
     expect(done.ok).toBe(true);
     return this.look();
-  }
-  /** The opponent answers as long as it is asked. */
-  private answer(): this {
-    for (let n = 0; n < 60; n++) {
-      const d = this.play.decisions().find((x) => x.seat === 'japan');
-      if (!d) return this;
-      this.send(d, guide.bot?.(this.play, d) ?? standIn(this.play, d, () => 0));
-    }
-    throw new Error('the opponent comes to no end');
   }
   /** From the card up to the declared battle. */
   plan(): this {

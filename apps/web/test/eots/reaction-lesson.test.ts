@@ -1,7 +1,3 @@
-import { eots } from '@wardroom/eots';
-import type { State } from '@wardroom/eots/read';
-import type { Atom, Choice, Decision } from '@wardroom/rules';
-import { Play } from '@wardroom/rules';
 import { expect, test } from 'vitest';
 import { format } from '../../src/app/format.ts';
 import { lookup } from '../../src/app/texts.ts';
@@ -9,45 +5,21 @@ import en from '../../src/games/lessons/eots/locales/en.json' with { type: 'json
 import es from '../../src/games/lessons/eots/locales/es.json' with { type: 'json' };
 import { decoded, fleet, guide, island, leader } from '../../src/games/lessons/eots/reaction.ts';
 import page from '../../src/locales/en.json' with { type: 'json' };
-import type { AnyTable, GuideText, Texts } from '../../src/table/game-ui.ts';
+import type { GuideText, Texts } from '../../src/table/game-ui.ts';
 import { NAMED } from '../../src/table/guide.ts';
-import { standIn } from '../../src/table/stand-in.ts';
 import { textsOf } from '../texts-of.ts';
+import { Guided } from './guided.ts';
 
-/** The lesson without a page: what its cards look at, and what they say in both languages. */
-class Lesson {
-  readonly play: Play;
-  draft: { kind: string; value: readonly Atom[] } | null = null;
-  readonly seen: string[] = [];
-
+/** The second lesson; its cards have their words in both languages. */
+class Lesson extends Guided {
   constructor(dice: number) {
-    const made = Play.create(eots as never, {
-      match: 'lesson',
-      scenario: guide.scenario,
-      options: {},
-      ...(guide.position === undefined ? {} : { position: guide.position }),
-      seeds: [],
-      secret: dice.toString(16).padStart(64, '0'),
-      at: 1,
-    });
-    if (!made.ok) throw new Error(JSON.stringify(made.error));
-    this.play = made.value.play;
-    this.answer();
-  }
-  get g(): State {
-    return this.play.state as unknown as State;
-  }
-  get decision(): Decision | null {
-    return this.play.decisions().find((d) => d.seat === 'allied') ?? null;
+    super(guide, dice);
+    this.answer().look();
   }
   get step(): string {
-    const { decision, draft } = this;
-    const t = (key: string): string => key;
-    const view = this.play.view({ kind: 'seats', seats: guide.seats });
-    const table = { view, decision, draft, log: [], t } as unknown as AnyTable;
-    const step = guide.steps.find((s) => s.on(table));
+    const step = this.found();
     if (!step) return '';
-    const said: GuideText = typeof step.text === 'function' ? step.text(table) : { key: step.text };
+    const said: GuideText = typeof step.text === 'function' ? step.text(this.table as never) : { key: step.text };
     for (const texts of [en, es] as Texts[])
       for (const key of [step.title, said.key]) {
         const text = lookup(texts, key) ?? '';
@@ -60,28 +32,10 @@ class Lesson {
       }
     return step.id;
   }
-  private look(): this {
+  look(): this {
     const { step } = this;
     if (step !== '' && this.seen.at(-1) !== step) this.seen.push(step);
     return this;
-  }
-  private send(d: Decision, choices: readonly Choice[]): void {
-    const done = this.play.act({ seat: d.seat, at: 1 }, { decision: d.id, choices });
-    if (!done.ok) throw new Error(`${d.seat} ${d.phase} ${JSON.stringify(choices)}: ${JSON.stringify(done.error)}`);
-    this.look();
-  }
-  act(kind: string, ...value: Atom[]): this {
-    this.send(this.decision as Decision, [{ kind, value }]);
-    return this.answer();
-  }
-  /** Japan answers as long as it is asked. */
-  private answer(): this {
-    for (let n = 0; n < 80; n++) {
-      const d = this.play.decisions().find((x) => x.seat === 'japan');
-      if (!d) return this.look();
-      this.send(d, guide.bot?.(this.play, d) ?? standIn(this.play, d, () => 0));
-    }
-    throw new Error('Japan comes to no end');
   }
   /** Everything after the movement: cards, hits, the way home. */
   end(): this {
