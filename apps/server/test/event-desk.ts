@@ -3,6 +3,7 @@ import type { EventFile } from '@wardroom/tournament';
 import { foldEvent, readable } from '@wardroom/tournament';
 import type { Trial } from './harness.ts';
 import { until } from './harness.ts';
+import { lastTurn } from './last-turn.ts';
 
 /** An event as the server answers it. */
 export interface Info extends EventFile {
@@ -22,20 +23,7 @@ export const rules = {
   clock: { bank: 5400, increment: 15, atZero: 'forfeit' },
 };
 
-/** The end of a war: the Axis have nine cities, and the United States have nothing to place any more. */
-export const lastTurn = {
-  game: 'aa1942',
-  power: 'usa',
-  phase: 'mobilizeUnits',
-  control: { karelia_ssr: 'germany', caucasus: 'germany', india: 'japan', hawaiian_islands: 'japan' },
-  units: {
-    russia: { ussr: { infantry: 1 } },
-    germany: { germany: { infantry: 1 } },
-    united_kingdom: { uk: { infantry: 1 } },
-    japan: { japan: { infantry: 1 } },
-    eastern_united_states: { usa: { infantry: 1 } },
-  },
-};
+export { lastTurn };
 
 /** The same turn in a war that goes on: another round of play follows. */
 export const quietTurn = { ...lastTurn, round: 3, control: {} };

@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest';
+import { lastTurn } from '../../../server/test/last-turn.ts';
 import { axeFaults, inBrowsers, shot, sideways, site, until } from './harness.ts';
 import { eventAct, named } from './people.ts';
-
-/** The United States have nothing to place any more, and the Axis have won. */
-const lastTurn = {
-  game: 'aa1942',
-  power: 'usa',
-  phase: 'mobilizeUnits',
-  control: { karelia_ssr: 'germany', caucasus: 'germany', india: 'japan', hawaiian_islands: 'japan' },
-  units: {
-    russia: { ussr: { infantry: 1 } },
-    germany: { germany: { infantry: 1 } },
-    united_kingdom: { uk: { infantry: 1 } },
-    japan: { japan: { infantry: 1 } },
-    eastern_united_states: { usa: { infantry: 1 } },
-  },
-};
 
 inBrowsers('an event in stages, in browsers', () => {
   test('[DESIGN 5 chain] drafted on its page: pools, then elimination; standings of each pool, the bracket, who went on', async () => {

@@ -1,22 +1,8 @@
 import type { TableInfo } from '@wardroom/protocol';
 import { expect, test } from 'vitest';
+import { lastTurn } from '../../../server/test/last-turn.ts';
 import { axeFaults, inBrowsers, shot, sideways, site, until, type Visitor } from './harness.ts';
 import { named } from './people.ts';
-
-/** The end of a war: the Axis have nine cities, and the United States have nothing to place any more. */
-const lastTurn = {
-  game: 'aa1942',
-  power: 'usa',
-  phase: 'mobilizeUnits',
-  control: { karelia_ssr: 'germany', caucasus: 'germany', india: 'japan', hawaiian_islands: 'japan' },
-  units: {
-    russia: { ussr: { infantry: 1 } },
-    germany: { germany: { infantry: 1 } },
-    united_kingdom: { uk: { infantry: 1 } },
-    japan: { japan: { infantry: 1 } },
-    eastern_united_states: { usa: { infantry: 1 } },
-  },
-};
 
 /** Whatever this person is asked at a board, in the auction and afterwards, is answered. */
 async function answers({ page }: Visitor): Promise<void> {
