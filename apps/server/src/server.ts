@@ -49,6 +49,7 @@ import { createDelayed } from './match/delayed.ts';
 import { loadOtherVersions } from './match/frozen.ts';
 import { createMatches } from './match/matches.ts';
 import { createStandingDesk } from './match/orders.ts';
+import { positionRoutes } from './match/position-routes.ts';
 import { createPresence } from './match/presence.ts';
 import { createProposals } from './match/proposals.ts';
 import { matchRoutes } from './match/routes.ts';
@@ -256,6 +257,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   reportRoutes(ctx, api, audit, events.arbiters);
   noteRoutes(ctx, api);
   casterRoutes(ctx, api, { desk, proposals });
+  positionRoutes(ctx, api, { desk, proposals });
   watchRoutes(api, { desk, read: (id) => events.store.read(id) });
   healthRoutes(ctx, app);
   securityTxt(app, config);

@@ -10,11 +10,13 @@ import { dictionaryOf, unpacked } from './packed.ts';
 import type {
   Ack,
   ChatLine,
+  ClockTerms,
   Listing,
   Opened,
   ProposalInfo,
   RequestName,
   RequestOf,
+  SocketProposal,
   StepMessage,
   TableInfo,
   TalkChannel,
@@ -337,8 +339,12 @@ export class MatchClient {
   resign(seat: string): Promise<Ack<null>> {
     return this.client.call('match:resign', { match: this.id, seat });
   }
-  propose(what: Exclude<ProposalInfo['what'], 'cast'>, to?: number, about?: string): Promise<Ack<null>> {
-    const more = { ...(to === undefined ? {} : { to }), ...(about === undefined ? {} : { about }) };
+  propose(what: SocketProposal, to?: number, about?: string, clock?: ClockTerms): Promise<Ack<null>> {
+    const more = {
+      ...(to === undefined ? {} : { to }),
+      ...(about === undefined ? {} : { about }),
+      ...(clock ? { clock } : {}),
+    };
     return this.client.call('match:propose', { match: this.id, what, ...more });
   }
   answer(proposal: string, yes: boolean): Promise<Ack<null>> {

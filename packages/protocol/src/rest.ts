@@ -180,6 +180,7 @@ export const rest = {
   'POST /api/tables/:id/answer': z.strictObject({ request: z.string().max(40), yes: z.boolean() }),
   'POST /api/tables/:id/lock': z.strictObject({ locked: z.boolean() }),
   'POST /api/tables/:id/talk-gap': z.strictObject({ seconds: z.number().int().min(0).max(3600) }),
+  'POST /api/tables/:id/position': z.strictObject({ file: z.unknown(), reason: lineSchema(500) }),
   'POST /api/tables/:id/caster': z.strictObject({ on: z.boolean() }),
   /** Group of the seat -> the holder who commands it from now on; null: anybody of the seat. */
   'POST /api/matches/:id/notes': z.strictObject({

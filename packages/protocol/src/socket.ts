@@ -35,9 +35,23 @@ export const proposalKinds = [
   'slow',
   'remove',
   'cast',
+  'clock',
+  'position',
 ] as const;
-/** What players put to each other; who looks on asks whether he may cast by `POST /api/tables/:id/caster`. */
-const playersKinds = proposalKinds.filter((k): k is Exclude<(typeof proposalKinds)[number], 'cast'> => k !== 'cast');
+/** What players put to each other here; a cast and a position are asked for by REST. */
+export type SocketProposal = Exclude<(typeof proposalKinds)[number], 'cast' | 'position'>;
+const playersKinds = proposalKinds.filter((k): k is SocketProposal => k !== 'cast' && k !== 'position');
+
+/** A seat, and the seconds that its clock gets, below 0 loses: at most ten days, or a day. */
+export const clockTermsSchema = z.strictObject({
+  seat: z.string().min(1).max(40),
+  seconds: z
+    .int()
+    .min(-86_400)
+    .max(864_000)
+    .refine((n) => n !== 0),
+});
+export type ClockTerms = z.output<typeof clockTermsSchema>;
 
 /** Client -> server. Every request is acknowledged with `Ack<...>`. */
 export const socketRequests = {
@@ -97,6 +111,8 @@ export const socketRequests = {
     to: z.number().int().min(0).max(limits.steps).optional(),
     /** `remove`: the user who shall go; he is not asked. */
     about: idSchema.optional(),
+    /** `clock`: the seat that gets so much more time, or less. */
+    clock: clockTermsSchema.optional(),
   }),
   'match:answer': z.strictObject({ match: idSchema, proposal: z.string().max(40), yes: z.boolean() }),
   /**
@@ -223,6 +239,9 @@ export interface ProposalInfo {
   about?: PersonInfo;
   /** Steps that a take-back loses. */
   lost?: number;
+  clock?: ClockTerms;
+  /** `position`: why, and how many things of the table differ from how they stood when it was asked. */
+  position?: { readonly reason: string; readonly things: number };
   from: PersonInfo;
   yes: readonly string[];
   waiting: readonly string[];

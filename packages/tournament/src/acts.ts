@@ -129,6 +129,10 @@ export const eventRulesSchema = z.strictObject({
       pause: z.boolean().default(true),
       takeback: z.boolean().default(false),
       whatIf: z.boolean().default(false),
+      /** More or less time for a seat, by consent of both. */
+      clock: z.boolean().default(false),
+      /** Another position, by consent of both, in games that hide nothing. */
+      position: z.boolean().default(false),
     })
     .prefault({}),
   /** Minutes by which spectators see a match later; null: none may watch. */

@@ -28,7 +28,7 @@ const usual: Preset = {
   auctionClock: 120,
   pace: 'live',
   clock: { bank: 5400, increment: 15, atZero: 'forfeit' },
-  allows: { draw: true, pause: true, takeback: false, whatIf: false },
+  allows: { draw: true, pause: true, takeback: false, whatIf: false, clock: true, position: false },
   spectators: 0,
 };
 
@@ -44,7 +44,7 @@ export const presets = {
     lateUntil: 2,
     tieBreaks: ['DE', 'CUM', 'LOT'],
     clock: { bank: 4500, atZero: 'forfeit' },
-    allows: { draw: false, pause: false, takeback: false, whatIf: false },
+    allows: { draw: false, pause: false, takeback: false, whatIf: false, clock: false, position: false },
   },
   slowLeague: {
     ...usual,
@@ -54,7 +54,7 @@ export const presets = {
     auctionClock: 2 * day,
     pace: 'slow',
     clock: { bank: 2 * day, perMove: day, atZero: 'forfeit' },
-    allows: { draw: true, pause: true, takeback: true, whatIf: true },
+    allows: { draw: true, pause: true, takeback: true, whatIf: true, clock: true, position: true },
   },
   poolsFinals: {
     ...usual,
@@ -82,7 +82,7 @@ export const presets = {
     auctionClock: null,
     pace: 'slow',
     clock: null,
-    allows: { draw: false, pause: true, takeback: false, whatIf: false },
+    allows: { draw: false, pause: true, takeback: false, whatIf: false, clock: false, position: false },
     spectators: null,
   },
 } satisfies { readonly [name: string]: Preset };

@@ -75,6 +75,8 @@ function forbidsOf(rules: EventRules): string[] {
     ...(allows.draw && system !== 'duplicate' ? [] : ['draw']),
     ...(allows.pause ? [] : ['pause']),
     ...(allows.takeback && !sharesSeed(rules) ? [] : ['takeback']),
+    ...(allows.clock ? [] : ['clock']),
+    ...(allows.position && !sharesSeed(rules) ? [] : ['position']),
   ];
 }
 

@@ -1,5 +1,5 @@
-import type { ProposalInfo } from '@wardroom/protocol';
-import type { Audience, Refusal, TableAct } from '@wardroom/rules';
+import type { ClockTerms, ProposalInfo } from '@wardroom/protocol';
+import type { Audience, Refusal } from '@wardroom/rules';
 import { publicAudience } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { conflict } from '../http/errors.ts';
@@ -8,6 +8,8 @@ import type { SeatChanges } from '../lobby/seats.ts';
 import { matchRoom, userRoom } from '../rooms.ts';
 import type { Tx } from '../storage/database.ts';
 import { lockMatch } from '../storage/database.ts';
+import type { Terms, WantedPosition } from './agreed.ts';
+import { agreedStep, clockRefusal, mayNotPosition, needsAnother, toldTerms } from './agreed.ts';
 import { audienceOf } from './audience.ts';
 import type { LiveMatch } from './live-match.ts';
 import { seatsOf } from './meta.ts';
@@ -17,8 +19,8 @@ type What = ProposalInfo['what'];
 const refusal = (key: string): Refusal => ({ code: 'tableAct', rule: 'platform', key });
 
 /**
- * What needs everybody's consent: draws, ends by points, take-backs, pauses, changes of pace; and what needs that of
- * one side: to concede. Bots always agree.
+ * What needs everybody's consent: draws, ends by points, take-backs, pauses, changes of pace, rulings on a clock or on
+ * the position; and what needs that of one side: to concede. Bots always agree.
  */
 export interface Proposals {
   /** The open ones that this user is told of. */
@@ -26,7 +28,13 @@ export interface Proposals {
   propose(
     match: LiveMatch,
     user: string,
-    p: { what: What; to?: number | undefined; about?: string | undefined },
+    p: {
+      what: What;
+      to?: number | undefined;
+      about?: string | undefined;
+      clock?: ClockTerms | undefined;
+      position?: WantedPosition;
+    },
   ): Promise<Refusal | null>;
   answer(match: LiveMatch, user: string, id: string, yes: boolean): Promise<Refusal | null>;
   /**
@@ -76,7 +84,8 @@ export function createProposals(
   });
   const open = async (match: LiveMatch): Promise<ProposalInfo[]> => {
     if (match.over) return [];
-    const rows = await prisma.proposal.findMany({ where: { matchId: match.id, open: true }, orderBy: { at: 'asc' } });
+    const where = { matchId: match.id, open: true };
+    const rows = await prisma.proposal.findMany({ where, omit: { file: true }, orderBy: { at: 'asc' } });
     const casters = rows.filter((p) => p.what === 'cast').map((p) => p.fromId);
     const asking =
       casters.length === 0
@@ -90,6 +99,7 @@ export function createProposals(
         ...(p.side === null ? {} : { side: p.side }),
         ...(p.to === null ? {} : { to: p.to }),
         ...(p.aboutId === null || p.what === 'cast' ? {} : { about: personAt(match, p.aboutId) }),
+        ...toldTerms(p),
         from: [...people, ...asking].find((v) => v.id === p.fromId) ?? { id: p.fromId, name: '' },
         yes: p.yes,
         waiting: people.map((v) => v.id).filter((v) => !p.yes.includes(v)),
@@ -121,32 +131,13 @@ export function createProposals(
   const tellCaster = (match: LiveMatch, p: ProposalInfo): boolean =>
     ctx.io.to(userRoom(p.from.id)).emit('proposals', { match: match.id, proposals: [p] });
 
-  const actOf = (
-    match: LiveMatch,
-    what: Exclude<What, 'cast' | 'concede' | 'remove'>,
-    to: number | null,
-  ): TableAct => {
-    switch (what) {
-      case 'draw':
-      case 'score':
-        return { act: 'agree', outcome: what };
-      case 'takeback':
-        return { act: 'takeback', to: to ?? match.play.seq };
-      case 'pause':
-      case 'unpause':
-        return { act: 'pause', on: what === 'pause' };
-      case 'live':
-      case 'slow':
-        return { act: 'pace', pace: what };
-    }
-  };
-
   /** Everybody agreed: it happens. */
   const settle = async (
     match: LiveMatch,
-    { what, to, side, aboutId }: { what: What; to: number | null; side: string | null; aboutId: string | null },
+    proposal: Terms & { side: string | null; aboutId: string | null },
     by: string,
   ): Promise<Refusal | null> => {
+    const { what, side, aboutId } = proposal;
     if (what === 'concede') {
       const done = await changes.concede(match, side ?? '', by);
       return done.ok ? null : done.error;
@@ -161,26 +152,26 @@ export function createProposals(
       await ctx.chat.system(match.meta, 'casts', { name: by, user: aboutId ?? '' });
       return null;
     }
-    const act = actOf(match, what, to);
-    if (act.act === 'pace') {
+    if (what === 'live' || what === 'slow') {
       const clock = match.meta.clock;
       // The same bank serves both paces; a slow game gives a day for each move where nothing else was agreed.
       const rule =
         clock &&
-        (act.pace === 'slow'
+        (what === 'slow'
           ? { ...clock, perMove: clock.perMove ?? 86_400 }
           : { ...clock, perMove: undefined, increment: clock.increment ?? 30 });
       await prisma.match.update({
         where: { id: match.id },
-        data: { pace: act.pace, ...(rule ? { clock: JSON.stringify(rule) } : {}) },
+        data: { pace: what, ...(rule ? { clock: JSON.stringify(rule) } : {}) },
       });
       await ctx.matches.changed(match.id);
     }
-    const done = await ctx.matches.tableAct(match.id, act, by);
-    if (done.ok && act.act === 'pause') await ctx.chat.system(match.meta, act.on ? 'paused' : 'resumed');
+    const done = await ctx.matches.tableAct(match.id, agreedStep(ctx, match, proposal), by);
+    if (done.ok && what === 'pause') await ctx.chat.system(match.meta, 'paused');
+    else if (done.ok && what === 'unpause') await ctx.chat.system(match.meta, 'resumed');
     else if (done.ok) await ctx.chat.system(match.meta, 'agreed', { what });
-    // A take-back moves everybody; other proposals were about another course of play.
-    if (done.ok && act.act === 'takeback')
+    // These move everybody; other proposals were about another course of play.
+    if (done.ok && (what === 'takeback' || what === 'position'))
       await prisma.proposal.updateMany({ where: { matchId: match.id }, data: { open: false } });
     return done.ok ? null : done.error;
   };
@@ -204,7 +195,7 @@ export function createProposals(
       const { inside } = placeOf(match.meta, ctx.games, user);
       return inside ? toldTo(match, all, user) : all.filter((p) => p.what === 'cast' && p.from.id === user);
     },
-    async propose(match, user, { what, to, about }) {
+    async propose(match, user, { what, to, about, clock, position }) {
       // Whoever only watches learns nothing from a refusal.
       if (!match.meta.holders.some((h) => h.who === user))
         return { code: 'notYourDecision', rule: 'platform', key: 'notAPlayer' };
@@ -213,6 +204,10 @@ export function createProposals(
       if ((what === 'remove') !== (about !== undefined)) return refusal('tableAct');
       if (about !== undefined && (about === user || !voters(match, null).some((v) => v.id === about)))
         return refusal('tableAct');
+      if ((what === 'clock') !== (clock !== undefined)) return refusal('tableAct');
+      const noTerms = what === 'clock' ? clockRefusal(match, clock) : null;
+      const no = what === 'position' ? mayNotPosition(ctx, match) : noTerms;
+      if (no) return no;
       const mine = audience(match, user);
       if (what === 'takeback' && (to === undefined || to < 0 || to >= match.play.version(mine)))
         return refusal('tableAct');
@@ -235,7 +230,10 @@ export function createProposals(
       const point = back;
       // Of two people neither removes the other: that is what clocks are for.
       if (what === 'remove' && people.length === 1) return refusal('tooFew');
-      if (people.length === 1) return settle(match, { what, to: point, side, aboutId: null }, from.name);
+      if (needsAnother(match, what, people.length)) return refusal('alone');
+      const said = position ? { reason: position.reason, things: position.things } : clock;
+      const terms = { terms: said ? JSON.stringify(said) : null, file: position?.text ?? null };
+      if (people.length === 1) return settle(match, { what, to: point, side, aboutId: null, ...terms }, from.name);
       const kept = await ctx.db.transaction(async (tx) => {
         await lockMatch(tx, match.id);
         await tx.proposal.updateMany({
@@ -251,6 +249,7 @@ export function createProposals(
             to: point,
             side,
             aboutId: about ?? null,
+            ...terms,
             fromId: user,
             yes: [user],
             at: BigInt(ctx.db.now()),
@@ -293,7 +292,7 @@ export function createProposals(
         return { all };
       });
       const asker = p.what === 'cast' ? [await nameOf(p.fromId)] : people.map((v) => v.name);
-      const result = still?.all ? await settle(match, { ...p, what: p.what as What }, asker.join(', ')) : null;
+      const result = still?.all ? await settle(match, p, asker.join(', ')) : null;
       await tell(match);
       return result;
     },
@@ -314,7 +313,11 @@ export function createProposals(
         if (!open) await begins(tx, match, person.id, []);
       });
       if (people.length === 0) {
-        await settle(match, { what: 'cast', to: null, side: null, aboutId: person.id }, person.name);
+        await settle(
+          match,
+          { what: 'cast', to: null, side: null, aboutId: person.id, terms: null, file: null },
+          person.name,
+        );
         return;
       }
       await ctx.chat.system(match.meta, 'proposal', { name: person.name, user: person.id, what: 'cast' });

@@ -160,7 +160,7 @@ export function rulesLines(rules: EventRules, game: (key: string) => string): st
       : t('event.minutes', { n: Math.round(s / 60) });
   };
   const { clock, auctionClock, allows } = rules;
-  const may = (['draw', 'pause', 'takeback', 'whatIf'] as const)
+  const may = (['draw', 'pause', 'takeback', 'whatIf', 'clock', 'position'] as const)
     .filter((k) => allows[k])
     .map((k) => t(`event.allow.${k}`));
   return [

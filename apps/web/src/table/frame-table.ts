@@ -1,4 +1,4 @@
-import type { Frozen, NoteMark, TalkChannel } from '@wardroom/protocol';
+import type { ClockTerms, Frozen, NoteMark, TalkChannel } from '@wardroom/protocol';
 import type { AnyState, Choice, Decision, MatchRecord, Refusal, ViewRecord } from '@wardroom/rules';
 import type { Advice } from './advice.svelte.ts';
 import type { GameUi, TableStore, Warning } from './game-ui.ts';
@@ -41,13 +41,28 @@ export interface Cast {
 /** Something that the whole table agrees on. */
 export interface Proposal {
   id: string;
-  kind: 'draw' | 'score' | 'concede' | 'takeback' | 'pause' | 'resume' | 'live' | 'slow' | 'remove' | 'cast';
+  kind:
+    | 'draw'
+    | 'score'
+    | 'concede'
+    | 'takeback'
+    | 'pause'
+    | 'resume'
+    | 'live'
+    | 'slow'
+    | 'remove'
+    | 'cast'
+    | 'clock'
+    | 'position';
   by: string;
   /** Who shall be removed. */
   about?: string;
   /** Take-back: the step returned to, and how many steps are lost. */
   to?: number;
   lost?: number;
+  clock?: ClockTerms;
+  /** `position`: why. */
+  reason?: string;
   /** It waits for my answer. */
   mine: boolean;
 }
@@ -55,7 +70,12 @@ export interface Proposal {
 /** What the table menu can do now; absent: not possible here. */
 export interface TableActs {
   resign?: () => Promise<void>;
-  propose?: (kind: Exclude<Proposal['kind'], 'cast'>, to?: number, about?: string) => Promise<void>;
+  propose?: (
+    kind: Exclude<Proposal['kind'], 'cast' | 'position'>,
+    to?: number,
+    about?: string,
+    clock?: ClockTerms,
+  ) => Promise<void>;
   answer?: (proposal: Proposal, yes: boolean) => Promise<void>;
   replaceByBot?: (seat: string) => Promise<void>;
   /** Takes a seat that nobody holds any more. */

@@ -41,8 +41,8 @@ export function actsAt({ match, info, seats, refuse, keeps }: Place): TableActs 
         if (!done?.ok) return;
       }
     },
-    propose: async (kind, to, about) =>
-      void (await tried(match.propose(kind === 'resume' ? 'unpause' : kind, to, about))),
+    propose: async (kind, to, about, clock) =>
+      void (await tried(match.propose(kind === 'resume' ? 'unpause' : kind, to, about, clock))),
     answer: async (proposal, yes) => void (await tried(match.answer(proposal.id, yes))),
     replaceByBot: async (seat) => {
       await attempt(async () => {

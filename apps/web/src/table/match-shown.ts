@@ -53,6 +53,8 @@ export function shownProposal(p: ProposalInfo, me: string): Proposal {
     ...(p.to === undefined ? {} : { to: p.to }),
     ...(p.about === undefined ? {} : { about: p.about.name }),
     ...(p.lost === undefined ? {} : { lost: p.lost }),
+    ...(p.clock ? { clock: p.clock } : {}),
+    ...(p.position ? { reason: p.position.reason } : {}),
     mine: p.waiting.includes(me),
   };
 }
