@@ -51,18 +51,19 @@ const powerOf = (id: AreaId): UnitNation => {
   return power === null || isSubpower(power) ? 'armed-minor' : power;
 };
 /** 16.5 What Winter allows. */
-function fitsWinter(g: State, b: Block, strategic: boolean, path: readonly AreaId[]): boolean {
-  if (turnOf(g).season !== 'winter') return true;
-  const to = path[path.length - 1] as AreaId;
+function fitsWinter({ g, b, strategic, winter }: Search, to: AreaId): boolean {
+  if (!winter) return true;
   if (commanderOf(b) === 'soviet') return [b.area, to].every((id) => area(id).nation === 'russia');
   if (!strategic || !isGreat(b) || isSea(to)) return false;
   // R-78 The destination is a friendly Base, or Home Territory of an own Great Power.
   return area(to).base || (area(to).home && nationsOfUnits[commanderOf(b) as Faction].includes(powerOf(to)));
 }
 
-/** A way on which a search goes on. */
+/** A way that a search has gone, area by area: its last area, and the way to the one before. */
 interface Walk {
-  path: readonly AreaId[];
+  at: AreaId;
+  n: number;
+  before: Walk | null;
   spent: number;
   /** Which of the borders of the first area it began with. */
   first: number;
@@ -80,11 +81,12 @@ interface Search {
   ground: boolean;
   /** 23.5 A way through China would be the faction's first Intrusion. */
   intruding: boolean;
+  winter: boolean;
   sights: Sights;
-  /** What is done with a way that can end here; true: the search is over. */
-  take(s: Search, path: readonly AreaId[]): boolean;
+  /** What is done with a way that can end in `to`; true: the search is over. */
+  take(s: Search, before: Walk, to: AreaId): boolean;
   /** Over how many borders an area lies from where the search leads to, at least; left out: anywhere. */
-  far?(at: AreaId): number;
+  far: ((at: AreaId) => number) | undefined;
 }
 
 /** 17.6-17.9 How a block would enter an area in which it is not: `entering`, from what its nation sees of it. */
@@ -173,7 +175,12 @@ export const routesOf = (g: State, b: Block): ReadonlyMap<AreaId, readonly Route
 export const hasRoute = (g: State, b: Block): boolean => leadsOfKind(g, kindOf(b));
 
 /** Blocks of one nation and type in one place have the same ways. */
-const kindOf = (b: Block): string => `${b.nation}|${b.type}|${b.area}|${b.escaped ? 1 : 0}`;
+const kindOf = (b: Block): string => `${b.nation}|${likeType(b.type)}|${b.area}|${b.escaped ? 1 : 0}`;
+/** 5.1 Another type that moves alike, if there is one. */
+function likeType(type: UnitType): UnitType {
+  if (type === 'carrier') return 'fleet';
+  return type === 'marine' ? 'infantry' : type;
+}
 function blockOf(kind: string): Block {
   const [nation, type, area, escaped] = kind.split('|') as [UnitNation, UnitType, AreaId, string];
   return { id: '', nation, type, cv: 1, area, handle: '', ...(escaped === '1' ? { escaped: true } : {}) };
@@ -197,12 +204,12 @@ const routesOfKind = derived<State, string, ReadonlyMap<AreaId, readonly Route[]
 );
 const leadsOfKind = derived<State, string, boolean>(
   reads,
-  (g, kind) => search(g, blockOf(kind), true, (s, path) => fitsWinter(s.g, s.b, s.strategic, path)),
+  (g, kind) => search(g, blockOf(kind), true, (s, _before, to) => fitsWinter(s, to)),
   256,
 );
 function waysOf(g: State, b: Block): ReadonlyMap<AreaId, readonly Route[]> {
   const found = new Map<AreaId, Map<number, Route>>();
-  search(g, b, true, (s, path) => keep(s, path, found));
+  search(g, b, true, (s, before, to) => keep(s, before, to, found));
   return new Map([...found].map(([to, byKey]) => [to, [...byKey.values()]]));
 }
 /**
@@ -217,9 +224,7 @@ export function hasWay(
   wanted: (from: AreaId, to: AreaId) => boolean,
   sights: Sights,
 ): boolean {
-  const take = (s: Search, path: readonly AreaId[]): boolean =>
-    fitsWinter(s.g, s.b, s.strategic, path) &&
-    wanted(path[path.length - 2] as AreaId, path[path.length - 1] as AreaId);
+  const take = (s: Search, before: Walk, to: AreaId): boolean => fitsWinter(s, to) && wanted(before.at, to);
   return search(g, b, false, take, far, sights);
 }
 /** Goes through the ways that a block has in every mode; true: `take` has ended it. */
@@ -228,7 +233,7 @@ function search(
   b: Block,
   alsoStrategic: boolean,
   take: Search['take'],
-  far?: Search['far'],
+  far: Search['far'] = undefined,
   sights: Sights = sightsOf(g, b.nation),
 ): boolean {
   const disengaging = !b.escaped && sights(numberOf(b.area)).met;
@@ -240,8 +245,7 @@ function search(
       if (strategic && (disengaging || (afloat(b.type) && mode === 'land'))) continue;
       if (winter && !strategic && commanderOf(b) !== 'soviet') continue;
       if (strategic && mode === 'air' && isSea(b.area)) continue;
-      if (walk({ g, b, mode, strategic, disengaging, ground, intruding, sights, take, ...(far ? { far } : {}) }))
-        return true;
+      if (walk({ g, b, mode, strategic, disengaging, ground, intruding, winter, sights, take, far })) return true;
     }
   }
   return false;
@@ -293,18 +297,18 @@ function walk(s: Search): boolean {
     return can;
   };
   const start = linksOf(b.area);
-  let edge: Walk[] = [{ path: [b.area], spent: 0, first: -1, china: false }];
+  let edge: Walk[] = [{ at: b.area, n: numberOf(b.area), before: null, spent: 0, first: -1, china: false }];
   while (edge.length > 0) {
     const next: Walk[] = [];
     for (const w of edge) {
-      const at = w.path[w.path.length - 1] as AreaId;
+      const { at } = w;
       const alone = w.first < 0;
       const links = linksOf(at);
       for (let i = 0; i < links.length; i++) {
         const link = links[i] as Link;
         const { to, n } = link;
         const spent = w.spent + link.cost;
-        if (spent > budget || !steps(mode, ship, link) || w.path.includes(to)) continue;
+        if (spent > budget || !steps(mode, ship, link) || leadsThrough(w, n)) continue;
         // Each border costs one at least. Whoever comes here later, for more, would not get there either.
         const left = far ? far(to) : 0;
         if (spent + left > budget) continue;
@@ -313,15 +317,14 @@ function walk(s: Search): boolean {
         const can = left === 0 && ends(at, link) && (!disengaging || mayLeave(s, (start[first] as Link).to, alone));
         const on = spent < budget && goesOn(n);
         if (!can && !on) continue;
-        const path = [...w.path, to];
-        if (can && s.take(s, path)) return true;
+        if (can && s.take(s, w, to)) return true;
         if (!on) continue;
         const china = w.china || (s.intruding && link.toChina);
         const key = (first * areas.length + n) * 2 + (china ? 1 : 0);
         const known = cheapest[key] as number;
         if (known >= now && known - now <= spent) continue;
         cheapest[key] = now + spent;
-        next.push({ path, spent, first, china });
+        next.push({ at: to, n, before: w, spent, first, china });
       }
     }
     edge = next;
@@ -329,21 +332,35 @@ function walk(s: Search): boolean {
   return false;
 }
 
+/** Has a way come through the area of this number? */
+function leadsThrough(way: Walk, n: number): boolean {
+  for (let w: Walk | null = way; w !== null; w = w.before) if (w.n === n) return true;
+  return false;
+}
+/** The areas of a way, and the one that it ends in. */
+function pathOf(way: Walk, to: AreaId): AreaId[] {
+  const path = [to];
+  for (let w: Walk | null = way; w !== null; w = w.before) path.push(w.at);
+  return path.reverse();
+}
+
 const modes: readonly Mode[] = ['land', 'sea', 'air'];
 /** Adds a way to those that were found; looks for all of them. */
-function keep(s: Search, path: readonly AreaId[], found: Map<AreaId, Map<number, Route>>): boolean {
+function keep(s: Search, before: Walk, to: AreaId, found: Map<AreaId, Map<number, Route>>): boolean {
   const { g, b, mode, strategic } = s;
-  if (!fitsWinter(g, b, strategic, path)) return false;
-  const to = path[path.length - 1] as AreaId;
-  const first = numberOf(path[1] as AreaId);
-  const key = (first * areas.length + numberOf(path[path.length - 2] as AreaId)) * modes.length + modes.indexOf(mode);
+  if (!fitsWinter(s, to)) return false;
+  // The first border of the way: the one to its second area.
+  const first = before.first < 0 ? numberOf(to) : (linksOf(b.area)[before.first] as Link).n;
+  const key = (first * areas.length + before.n) * modes.length + modes.indexOf(mode);
   let known = found.get(to);
   if (!known) found.set(to, (known = new Map<number, Route>()));
   const old = known.get(key);
   // A way at normal speed is as good as a strategic one, and leads further into things.
-  const better =
-    !old || (s.intruding && old.strategic === strategic && intrudes(g, b, old.path) && !intrudes(g, b, path));
-  if (better) known.set(key, { mode, strategic, path });
+  if (!old) known.set(key, { mode, strategic, path: pathOf(before, to) });
+  else if (s.intruding && old.strategic === strategic && intrudes(g, b, old.path)) {
+    const path = pathOf(before, to);
+    if (!intrudes(g, b, path)) known.set(key, { mode, strategic, path });
+  }
   return false;
 }
 

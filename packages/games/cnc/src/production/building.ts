@@ -23,6 +23,8 @@ export function ownLand(g: State, n: UnitNation, at: AreaId): boolean {
 }
 /** 3.1.4 Kinds that can be built on Islets without a Base and in any friendly land. */
 const sticks = (n: UnitNation, type: UnitType): boolean => type === 'fortress' || (type === 'marine' && n === 'japan');
+/** 11.3 Kinds of which a new Cadre can be built in Home Territory alone. */
+export const onlyAtHome = (n: UnitNation, type: UnitType): boolean => !sticks(n, type);
 
 /** 11.3 Where no step of any kind can be built. */
 function canBuildAt(g: State, n: UnitNation, type: UnitType, at: AreaId): Verdict {

@@ -5,10 +5,21 @@ import { settleControl } from '../control.ts';
 import { natCities, productionLevel, redMobilization } from '../economy.ts';
 import { cardsOf, drawCards, putCard } from '../hands.ts';
 import { changeCv, putBlock } from '../place.ts';
+import { freeBlocks } from '../roster.ts';
 import type { AreaId, Block, DeckName, Faction, State, UnitNation, UnitType } from '../state.ts';
 import { faction, turnOf, twoPlayers } from '../state.ts';
 import { isProvincial, typesOf } from '../units.ts';
-import { buildNations, canCadre, canConscript, canLevy, canRaise, ownLand, unitsOf } from './building.ts';
+import {
+  buildNations,
+  canCadre,
+  canConscript,
+  canLevy,
+  canRaise,
+  isHomeOf,
+  onlyAtHome,
+  ownLand,
+  unitsOf,
+} from './building.ts';
 
 export interface ProduceFrame extends Frame {
   seat: Faction;
@@ -51,26 +62,39 @@ const conscriptable = (g: State, f: ProduceFrame): Block[] =>
 
 /** 11.3 Kind, then place: the areas where a new block of a type may be built. */
 function cadreOffer(g: State, f: Faction): Offer {
-  // Most land is somebody else's, whatever is to be built there.
-  const own = (n: UnitNation): AreaId[] => landAreas.filter((id) => ownLand(g, n, id));
-  const where = (n: UnitNation, type: UnitType): AreaId[] =>
-    own(n).filter((id) => canCadre(g, f, n, type, id) === null);
+  // Most land is somebody else's, whatever is to be built there, and most kinds are built at home only.
+  const found = new Map<UnitNation, Grounds>();
+  const grounds = (n: UnitNation): Grounds => {
+    let known = found.get(n);
+    if (!known) {
+      const own = landAreas.filter((id) => ownLand(g, n, id));
+      found.set(n, (known = { own, home: own.filter((id) => isHomeOf(g, n, id)) }));
+    }
+    return known;
+  };
+  const places = (n: UnitNation, t: UnitType): readonly AreaId[] => {
+    if (freeBlocks(g, n, t) < 1) return [];
+    return onlyAtHome(n, t) ? grounds(n).home : grounds(n).own;
+  };
+  const can = (n: UnitNation, t: UnitType, id: AreaId): boolean => canCadre(g, f, n, t, id) === null;
   return among(
     () => buildNations(g, f),
     (n: UnitNation) =>
       among(
-        () => {
-          const land = own(n);
-          return typesOf(n).filter((t) => land.some((id) => canCadre(g, f, n, t, id) === null));
-        },
+        () => typesOf(n).filter((t) => places(n, t).some((id) => can(n, t, id))),
         (t: UnitType) =>
           among(
-            () => where(n, t),
+            () => places(n, t).filter((id) => can(n, t, id)),
             () => leaf,
             (id: AreaId) => canCadre(g, f, n, t, id),
           ),
       ),
   );
+}
+/** Land where a nation may build, and what of it is its Home Territory. */
+interface Grounds {
+  own: readonly AreaId[];
+  home: readonly AreaId[];
 }
 function subpowerKinds(g: State, f: ProduceFrame): Record<string, Offer> {
   const used = f.used ?? [];

@@ -1,13 +1,13 @@
-import { things } from '@wardroom/rules';
+import { derived, things } from '@wardroom/rules';
 import { blocksIn, commanderOf, sideOf } from '../blocks.ts';
 import { area, inChina, isSea, landAreas, neighbours, numberOf, stepsFrom, withinThree } from '../board.ts';
-import { controller } from '../control.ts';
+import { controller, isNeutral } from '../control.ts';
 import { protectorOf } from '../economy.ts';
 import { hasEnemies, sidesHostile, sneaksAt } from '../hostility.ts';
 import { entering, victims } from '../movement/entering.ts';
 import { hasWay } from '../movement/routes.ts';
 import { type Sights, sightsOf } from '../movement/sight.ts';
-import { areasOf, capitalOf, isSubpower } from '../nations.ts';
+import { areasOf, capitalOf, isSubpower, minors } from '../nations.ts';
 import { satelliteNation, satelliteSlots } from '../satellites.ts';
 import type { Area, AreaId, Block, Faction, NationId, Pledge, Side, State, UnitNation } from '../state.ts';
 import { turnOf } from '../state.ts';
@@ -41,21 +41,39 @@ export function supposeWar(g: State, by: Faction, on: Side): State {
 }
 /**
  * R-65 The state as it would be after a violation: units of the Minor, or of its Protector, stand in its Cities and
- * Towns.
+ * Towns. Of a Minor without a Protector only its own land is to be looked at: in that of others the same is supposed.
  */
 export function supposeViolation(g: State, by: Faction, minor: NationId, as: UnitNation): State {
   const saviour = saviourOf(g, by, minor);
+  if (!saviour) return supposeAlone(g, `${by}|${as}`);
   const blocks: State['blocks'] = { ...g.blocks };
-  for (const s of satelliteSlots(minor)) {
-    const id = `suppose.${s.area}`;
-    const nation = saviour ? satelliteNation(saviour, s.area) : 'armed-minor';
-    blocks[id] = { id, nation, type: 'fortress', cv: s.cv, area: s.area, handle: '', ...(saviour ? {} : { minor }) };
-  }
-  if (!saviour)
-    return { ...g, blocks, nations: { ...g.nations, [minor]: { id: minor, violator: by, by: as } } } as State;
+  man(blocks, minor, (at) => ({ nation: satelliteNation(saviour, at) }));
   const saved = { ...g, blocks, areas: heldBy(g, minor, saviour) };
   return meansWar(saviour, minor, as) ? supposeWar(saved, by, saviour) : saved;
 }
+/** 13.4, 22.3 Puts blocks into the Cities and Towns of a Minor. */
+function man(blocks: State['blocks'], minor: NationId, of: (at: AreaId) => Pick<Block, 'nation' | 'minor'>): void {
+  for (const { area: at, cv } of satelliteSlots(minor)) {
+    const id = `suppose.${at}`;
+    blocks[id] = { id, type: 'fortress', cv, area: at, handle: '', ...of(at) };
+  }
+}
+/** All Minors at once that nobody would save from this faction, violated by this nation: one state for all questions. */
+const supposeAlone = derived<State, string, State>(
+  ['blocks', 'areas', 'nations', 'pairs', 'turn', 'pledges', 'techs', 'factions', 'options'],
+  (g, key) => {
+    const [by, as] = key.split('|') as [Faction, UnitNation];
+    const blocks: State['blocks'] = { ...g.blocks };
+    const nations = { ...g.nations };
+    for (const minor of minors) {
+      if (!isNeutral(g, minor) || saviourOf(g, by, minor)) continue;
+      man(blocks, minor, () => ({ nation: 'armed-minor', minor }));
+      nations[minor] = { id: minor, violator: by, by: as };
+    }
+    return { ...g, blocks, nations };
+  },
+  6,
+);
 
 /** 21.3 Units of both already share a sea: there will be a Battle. */
 export const sharesSea = (g: State, by: Faction, against: Side): boolean =>
@@ -135,12 +153,12 @@ export function aggressionPossible(
     const there = sightsOf(g, n);
     if (elsewhere === g || p.minor === undefined) return there;
     const other = sightsOf(elsewhere, n);
-    const own = new Set(areasOf(p.minor).map(numberOf));
+    const own = landOf(p.minor);
     return (at) => (own.has(at) ? there(at) : other(at));
   };
-  // Blocks of one nation and type in one place have the same ways.
+  // Blocks of one nation and type in one place have the same ways. Whoever is only supposed does not strike.
   const tried = new Set<string>();
-  return things(g.blocks).some((b) => {
+  return things(elsewhere.blocks).some((b) => {
     if (!mayStrike(b, by, p) || far(b.area) > 3) return false;
     const kind = `${b.nation}|${b.type}|${b.area}|${b.escaped ? 1 : 0}`;
     if (tried.has(kind)) return false;
@@ -149,6 +167,13 @@ export function aggressionPossible(
       entering(g, b, from, to).aggression && victims(g, b, to).some((v) => fulfils(p, to, v));
     return hasWay(g, b, far, strikes, sights(b.nation));
   });
+}
+const lands = new Map<NationId, ReadonlySet<number>>();
+/** The numbers of a Minor's areas. */
+function landOf(minor: NationId): ReadonlySet<number> {
+  let known = lands.get(minor);
+  if (!known) lands.set(minor, (known = new Set(areasOf(minor).map(numberOf))));
+  return known;
 }
 /** Over how many borders each area lies from where Aggression could be what was declared. */
 function farFrom(g: State, p: Pick<Pledge, 'against' | 'minor'>): (at: AreaId) => number {
