@@ -1,8 +1,8 @@
-import { derived, plain } from '@wardroom/rules';
+import { derived, folded, plain } from '@wardroom/rules';
 import { blocksIn, sideOf } from './blocks.ts';
-import { area, isLand, landAreas, numberOf } from './board.ts';
-import { capitalOf, carriesMarker, isMinor, nation } from './nations.ts';
-import type { Area, AreaId, Block, Faction, NationId, Side, State } from './state.ts';
+import { area, areas, isLand, landAreas, numberOf } from './board.ts';
+import { capitalOf, carriesMarker, isMinor, nation, nations } from './nations.ts';
+import type { Area, AreaId, Faction, NationId, Side, State } from './state.ts';
 import { isFaction, twoPlayers } from './state.ts';
 import { isGround } from './units.ts';
 import { empireAllied } from './war.ts';
@@ -11,6 +11,24 @@ import { whereabouts } from './whereabouts.ts';
 export const areaState = (g: State, id: AreaId): Area => g.areas[id] as Area;
 /** 3.3.1, 30.2 Who controls an area of land since the start of the phase. */
 export const controller = (g: State, id: AreaId): Side => g.areas[id]?.control ?? '';
+/** The same of the whole map, by the numbers of areas ('' at sea); kept up to date area by area, to be read at once. */
+export const holders = folded<State, Area, Side[]>(
+  'areas',
+  ['control'],
+  () => areas.map(() => ''),
+  (all, id, a) => {
+    all[numberOf(id)] = a?.control ?? '';
+  },
+);
+/** 3.3 Control markers, by the numbers of areas. */
+const markers = folded<State, Area, (Side | undefined)[]>(
+  'areas',
+  ['marker'],
+  () => areas.map(() => undefined),
+  (all, id, a) => {
+    all[numberOf(id)] = a?.marker;
+  },
+);
 
 /** 3.3.5 Who holds a nation's Capital unless a Control marker says otherwise. */
 export function defaultHolder(g: State, id: NationId): Side {
@@ -73,13 +91,17 @@ export const controlNow = (g: State, id: AreaId): Side => winner(g, id) ?? unocc
 
 /** 3.3.5 Where Control markers can lie. */
 const marked = landAreas.filter((id) => carriesMarker(id) && !isGreatHome(id));
+const markedNumbers = marked.map(numberOf);
 
 const markerNow = (g: State, id: AreaId): Side | undefined => {
   const now = controlNow(g, id);
   return now === defaultHolder(g, area(id).nation) ? undefined : now;
 };
 /** What the control of a land area hangs on besides who stands there, worked out once. */
-const statics = landAreas.map((id) => ({ id, n: numberOf(id), home: isGreatHome(id), nation: area(id).nation }));
+const statics = landAreas.map((id) => {
+  const of = nation(area(id).nation);
+  return { id, n: numberOf(id), home: isGreatHome(id), of: nations.indexOf(of), nation: of.id, capital: of.capital };
+});
 /** Land with somebody on it: its `winner`, and what he was found from. */
 interface Held {
   winner: Side | null;
@@ -103,29 +125,32 @@ function controlOfHeld(g: State, held: (Held | undefined)[], id: AreaId, n: numb
 function controlOfAll(g: State): readonly Side[] {
   const { present, escaped, changes } = whereabouts(g);
   const held = heldBy(g, 0);
-  const defaults = new Map<NationId, Side>();
-  // Of empty land that is nobody's home: as its Capital.
-  const capitals = new Map<NationId, Side>();
-  const kept = (of: Map<NationId, Side>, id: NationId, find: () => Side): Side => {
-    let side = of.get(id);
-    if (side === undefined) of.set(id, (side = find()));
-    return side;
-  };
-  return statics.map(({ id, n, home, nation: of }) => {
+  const marker = markers(g);
+  // Who holds the homes of a nation, and its Capital, which other empty land follows: by the nation's number.
+  const homes: (Side | undefined)[] = [];
+  const capitals: (Side | undefined)[] = [];
+  return statics.map(({ id, n, home, of, nation: owner, capital }) => {
     if (present[n] !== 0 || escaped[n] !== 0) return controlOfHeld(g, held, id, n, changes[n] as number);
-    if (home) return kept(defaults, of, () => defaultHolder(g, of));
-    const marker = g.areas[id]?.marker;
-    if (marker !== undefined) return marker;
-    return id === 'sian' ? unoccupied(g, id) : kept(capitals, of, () => controlNow(g, capitalOf(of)));
+    if (home) return (homes[of] ??= defaultHolder(g, owner));
+    const mark = marker[n];
+    if (mark !== undefined) return mark;
+    return id === 'sian' ? unoccupied(g, id) : (capitals[of] ??= controlNow(g, capital));
   });
 }
 
 /** Is control as it should be: asked at the start of each phase, and mostly nothing has changed since the last. */
 const settled = derived<State, number, boolean>(
   ['blocks#', 'blocks.area', 'blocks.type', 'areas.control', 'areas.marker', 'areas.arrived', 'nations'],
-  (g) =>
-    controlOfAll(g).every((side, i) => areaState(g, landAreas[i] as AreaId).control === side) &&
-    marked.every((id) => blocksIn(g, id).length === 0 || areaState(g, id).marker === markerNow(g, id)),
+  (g) => {
+    const now = holders(g);
+    const all = controlOfAll(g);
+    for (let i = 0; i < all.length; i++) if (all[i] !== now[(statics[i] as (typeof statics)[number]).n]) return false;
+    const { present, escaped } = whereabouts(g);
+    const marker = markers(g);
+    return markedNumbers.every(
+      (n, i) => (present[n] === 0 && escaped[n] === 0) || marker[n] === markerNow(g, marked[i] as AreaId),
+    );
+  },
 );
 
 /** 3.3.1, R-14, 30.2 Evaluates control anew: at the start of each phase and where a Battle or a declaration has changed it. */
@@ -151,13 +176,18 @@ export function settleControl(g: State): void {
   }
 }
 
+const nobody: readonly Side[] = [];
 /** 3.3.3 Keeps the order of arrival after blocks have come to an area or left it. */
 export function noteArrivals(g: State, id: AreaId): void {
   if (!isLand(id)) return;
   const read = plain(g);
-  const here = new Set(blocksIn(read, id).map((b: Block) => sideOf(read, b)));
-  const before = areaState(read, id).arrived ?? [];
-  const now = [...before.filter((s) => here.has(s)), ...[...here].filter((s) => !before.includes(s))];
+  const here: Side[] = [];
+  for (const b of blocksIn(read, id)) {
+    const side = sideOf(read, b);
+    if (!here.includes(side)) here.push(side);
+  }
+  const before = areaState(read, id).arrived ?? nobody;
+  const now = [...before.filter((s) => here.includes(s)), ...here.filter((s) => !before.includes(s))];
   if (now.length === before.length && now.every((s, i) => s === before[i])) return;
   const at = areaState(g, id);
   if (now.length === 0) delete at.arrived;

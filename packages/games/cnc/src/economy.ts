@@ -1,8 +1,8 @@
 import { plain } from '@wardroom/rules';
-import { area, landAreas } from './board.ts';
-import { controller, isNeutral } from './control.ts';
+import { type AreaFacts, area, areas, landAreas, numberOf } from './board.ts';
+import { controller, holders, isNeutral } from './control.ts';
 import { capitalOf, productionCentre } from './nations.ts';
-import type { AreaId, Faction, State } from './state.ts';
+import type { AreaId, Faction, Side, State } from './state.ts';
 import { faction } from './state.ts';
 import { tradeReach } from './trade-routes.ts';
 import { isAtWar } from './war.ts';
@@ -12,15 +12,42 @@ import { isAtWar } from './war.ts';
  */
 export function uses(g: State, f: Faction, id: AreaId): boolean {
   const by = controller(g, id);
-  if (by === f) return true;
+  return by === f || usesOf(g, f, by);
+}
+/** 11.2 The same of what somebody else holds. */
+function usesOf(g: State, f: Faction, by: Side): boolean {
   // 14.1 Rivals have nothing of the British Empire, whatever Influence they have there; R-70 what is influenced counts.
   if (by === 'british-empire' && f !== 'usa') return false;
   const n = g.nations[by];
   return n !== undefined && n.influence === f && (n.count ?? 0) > 0 && isNeutral(g, by);
 }
 /** 3.5 Resources of an area for this faction: oil counts double for Japan. */
-export const resOf = (f: Faction, id: AreaId): number => area(id).res + area(id).oil * (f === 'japan' ? 2 : 1);
+export const resOf = (f: Faction, id: AreaId): number => area(id).res + area(id).oil * oilFor(f);
+const oilFor = (f: Faction): number => (f === 'japan' ? 2 : 1);
 export const popOf = (id: AreaId): number => area(id).pop;
+
+/** What a faction uses of the map: `uses` by the number of an area, each holder asked once. */
+function usage(g: State, f: Faction): (at: number) => boolean {
+  const held = holders(g);
+  const known = new Map<Side, boolean>();
+  return (at) => {
+    const by = held[at] as Side;
+    if (by === f) return true;
+    let is = known.get(by);
+    if (is === undefined) known.set(by, (is = usesOf(g, f, by)));
+    return is;
+  };
+}
+/** 3.5 Land with POP or RES. */
+const worth = landAreas.flatMap((id) => {
+  const { pop, res, oil } = area(id);
+  return pop + res + oil === 0 ? [] : [{ id, n: numberOf(id), pop, res, oil }];
+});
+/** 20.5 The areas with POP or RES that a faction uses. */
+export function used(g: State, f: Faction): AreaId[] {
+  const uses = usage(g, f);
+  return worth.flatMap(({ id, n }) => (uses(n) ? [id] : []));
+}
 
 /** 20.5 POP and RES marked in Summer that still have no Trade Route. */
 export const cutOff = (g: State, f: Faction, id: AreaId): boolean =>
@@ -37,15 +64,16 @@ export interface Economy {
 export function economy(state: State, f: Faction): Economy {
   const g = plain(state);
   const out = { pop: 0, res: 0, usablePop: 0, usableRes: 0 };
-  for (const id of landAreas) {
-    const a = area(id);
-    if (a.pop + a.res + a.oil === 0 || !uses(g, f, id)) continue;
-    const res = resOf(f, id);
-    out.pop += a.pop;
-    out.res += res;
-    if (cutOff(g, f, id)) continue;
-    out.usablePop += a.pop;
-    out.usableRes += res;
+  const mine = usage(g, f);
+  const war = isAtWar(g, f);
+  for (const { id, n, pop, res, oil } of worth) {
+    if (!mine(n)) continue;
+    const all = res + oil * oilFor(f);
+    out.pop += pop;
+    out.res += all;
+    if (war && cutOff(g, f, id)) continue;
+    out.usablePop += pop;
+    out.usableRes += all;
   }
   return out;
 }
@@ -64,17 +92,25 @@ export function productionLevel(g: State, f: Faction, blockades = true): number 
 }
 
 /** 23.3 Nat Cities: POP of the Chinese Cities that the USA side controls. */
-export const natCities = (g: State): number =>
-  landAreas.reduce((n, id) => {
-    const a = area(id);
-    return a.region === 'china' && a.city !== 'town' && controller(g, id) === 'usa' ? n + a.pop : n;
-  }, 0);
+export const natCities = (g: State): number => heldIn(g, chinese.cities, 'usa');
 /** 23.3 Red Mobilization: Muster of the Chinese Cities and Towns that the Soviet side controls. */
-export const redMobilization = (g: State): number =>
-  landAreas.reduce((n, id) => {
-    const a = area(id);
-    return a.region === 'china' && controller(g, id) === 'soviet' ? n + a.muster : n;
-  }, 0);
+export const redMobilization = (g: State): number => heldIn(g, chinese.mustering, 'soviet');
+
+/** An area, and what it counts for. */
+interface Counting {
+  n: number;
+  counts: number;
+}
+const inChinese = (count: (a: AreaFacts) => number): Counting[] =>
+  areas.flatMap((a, n) => (a.region === 'china' && count(a) > 0 ? [{ n, counts: count(a) }] : []));
+const chinese = {
+  cities: inChinese((a) => (a.city === 'town' ? 0 : a.pop)),
+  mustering: inChinese((a) => a.muster),
+};
+function heldIn(g: State, all: readonly Counting[], by: Faction): number {
+  const held = holders(g);
+  return all.reduce((sum, { n, counts }) => (held[n] === by ? sum + counts : sum), 0);
+}
 
 /** 13.1 Influence of a faction on a Neutral. */
 export const influenceOf = (g: State, f: Faction, id: string): number =>

@@ -128,7 +128,7 @@ export const enemySea = (g: State, of: Side, sea: AreaId): boolean => (nationsIn
 /** 20.4 Enemy submarines that escaped here. */
 export const raidedSea = (g: State, of: Side, sea: AreaId): boolean => (escapedIn(g, sea) & foesOfSide(g, of)) !== 0;
 /** 21.1 The nations of those who are at War with a side, as a set. */
-const foesOfSide = derived<State, Side, number>(['pairs', 'nations'], (g, of) =>
+export const foesOfSide = derived<State, Side, number>(['pairs', 'nations'], (g, of) =>
   nationSet((n) => n !== 'armed-minor' && atWar(g, of, sideOf(g, { nation: n }))),
 );
 

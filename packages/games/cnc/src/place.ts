@@ -1,4 +1,4 @@
-import { plain, things } from '@wardroom/rules';
+import { having, plain } from '@wardroom/rules';
 import { blocksIn } from './blocks.ts';
 import { noteArrivals } from './control.ts';
 import { type Names, newHandle, renewHandles } from './handles.ts';
@@ -53,11 +53,14 @@ export function standUp(g: State, io: Names, b: Block): void {
   delete b.shown;
   renewHandles(g, io, b.area, b.nation);
 }
+const turnedUp = having<State>('blocks', ['shown']);
 /** 7.1 Aggressors stay face up only while the land is contested: where no Enemy is left they stand up. */
 export function standUpWhereQuiet(g: State, io: Names): void {
   const read = plain(g);
-  for (const b of things(read.blocks))
-    if (b.shown && b.nation !== 'armed-minor' && !contested(read, b.area)) standUp(g, io, g.blocks[b.id] as Block);
+  for (const id of turnedUp(read)) {
+    const b = read.blocks[id] as Block;
+    if (b.nation !== 'armed-minor' && !contested(read, b.area)) standUp(g, io, g.blocks[id] as Block);
+  }
 }
 export const turnUp = (b: Block): void => {
   b.shown = true;

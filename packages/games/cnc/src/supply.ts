@@ -1,9 +1,19 @@
 import { derived } from '@wardroom/rules';
 import { blocksIn, commanderOf, sideOf } from './blocks.ts';
 import type { AreaFacts } from './board.ts';
-import { area, areas, inChinaProper, isSea, isStrait, neighbourNumbers, neighbours, numberOf } from './board.ts';
-import { controller } from './control.ts';
-import { enemySea, isGreat, landHostile } from './hostility.ts';
+import {
+  area,
+  areas,
+  inChina,
+  inChinaProper,
+  isSea,
+  isStrait,
+  neighbourNumbers,
+  neighbours,
+  numberOf,
+} from './board.ts';
+import { controller, holders } from './control.ts';
+import { foesOfSide, isGreat, landHostile } from './hostility.ts';
 import { isSubpower } from './nations.ts';
 import type { AreaId, Block, Side, State, UnitNation } from './state.ts';
 import { isGround, unit } from './units.ts';
@@ -25,17 +35,36 @@ export function sourcesOf(g: State, n: UnitNation): readonly AreaId[] {
   }
 }
 
-/** 20.2 May a supply line of units of this nation run through the area? */
-function lineMayCross(g: State, n: UnitNation, id: AreaId, side: Side): boolean {
-  if (isSea(id)) return !enemySea(g, side, id);
-  const by = controller(g, id);
-  if (by === side) {
+/** What lines ask of an area that the map prints. */
+const prints = areas.map((a) => ({
+  id: a.id,
+  sea: a.kind === 'sea',
+  china: inChinaProper(a.id),
+  inChina: inChina(a.id),
+  strait: isStrait(a.id),
+}));
+
+/** 20.2 Whether a supply line of units of this nation may run through the area of a number. */
+function crossing(g: State, n: UnitNation, side: Side): (at: number) => boolean {
+  const { present } = whereabouts(g);
+  const foes = foesOfSide(g, side);
+  const held = holders(g);
+  const open = { china: new Map<Side, boolean>(), outside: new Map<Side, boolean>() };
+  const friendlyTo = (by: Side, id: AreaId, china: boolean): boolean => {
+    const known = china ? open.china : open.outside;
+    let is = known.get(by);
+    if (is === undefined) known.set(by, (is = !atWar(g, side, by) && !landHostile(g, n, id, by)));
+    return is;
+  };
+  return (at) => {
+    const { id, sea, china, inChina: chinese, strait } = prints[at] as (typeof prints)[number];
+    if (sea) return ((present[at] as number) & foes) === 0;
+    const by = held[at] as Side;
+    if (by !== side) return strait && friendlyTo(by, id, chinese);
     // 16.34 of the source: Foreign units in China only where the land is theirs and a friendly Foreign unit stands.
-    if (!inChinaProper(id) || isSubpower(n)) return true;
+    if (!china || isSubpower(n)) return true;
     return blocksIn(g, id).some((b) => isGreat(b) && sideOf(g, b) === side);
-  }
-  if (atWar(g, side, by) || landHostile(g, n, id, by)) return false;
-  return isStrait(id);
+  };
 }
 
 /** What lines and routes are made of besides the blocks in their way: who holds what, who is at War. */
@@ -45,10 +74,10 @@ export const standing = ['blocks#', 'blocks.area', 'blocks.escaped', ...holding]
 
 /** 20.2 What units of one nation can reach by supply lines, while the blocks in the way of lines stay where they are. */
 interface Supply {
-  /** By the numbers of areas: 1 where they are supplied. */
-  fed: Uint8Array;
+  /** By the numbers of areas: are they supplied? */
+  fed: readonly boolean[];
   /** One more than the number of the area before each on a line from a Source; 0: no line comes through. */
-  before: Uint16Array;
+  before: readonly number[];
 }
 /** Stands in `before` at a Source. */
 const SOURCE = 0xffff;
@@ -58,38 +87,38 @@ const supplyOf = (g: State, n: UnitNation): Supply => supplyBy(g, whereabouts(g)
 /** 20.2 Follows the lines of units of this nation from their Sources. */
 function spread(g: State, n: UnitNation): Supply {
   const side = sideOf(g, { nation: n });
-  const fed = new Uint8Array(areas.length);
-  const before = new Uint16Array(areas.length);
-  const tried = new Uint8Array(areas.length);
+  const fed = areas.map(() => false);
+  const before = areas.map(() => 0);
+  const mayCross = crossing(g, n, side);
+  // 1: no line comes through; 2: one does.
+  const tried = areas.map(() => 0);
   const queue: number[] = [];
   for (const id of sourcesOf(g, n)) {
     if (controller(g, id) !== side) continue;
     const at = numberOf(id);
-    fed[at] = 1;
-    if (!lineStart(g, n, id, side)) continue;
+    fed[at] = true;
+    // A Source in China serves Foreign units only while one of theirs stands there.
+    if (inChinaProper(id) && !isSubpower(n) && !mayCross(at)) continue;
     before[at] = SOURCE;
-    tried[at] = 1;
+    tried[at] = 2;
     queue.push(at);
   }
   // Grows while it is walked.
   for (const at of queue) {
     for (const to of neighbourNumbers[at] as readonly number[]) {
-      fed[to] = 1;
+      fed[to] = true;
+      if (tried[to] !== 0) continue;
+      tried[to] = mayCross(to) ? 2 : 1;
       if (tried[to] === 1) continue;
-      tried[to] = 1;
-      if (!lineMayCross(g, n, (areas[to] as AreaFacts).id, side)) continue;
       before[to] = at + 1;
       queue.push(to);
     }
   }
   return { fed, before };
 }
-/** A Source in China serves Foreign units only while one of theirs stands there. */
-const lineStart = (g: State, n: UnitNation, id: AreaId, side: Side): boolean =>
-  !inChinaProper(id) || isSubpower(n) || lineMayCross(g, n, id, side);
 
 /** 20.2 Can units of this nation trace supply from this area? The area itself is not tested (R-83). */
-export const supplied = (g: State, n: UnitNation, at: AreaId): boolean => supplyOf(g, n).fed[numberOf(at)] === 1;
+export const supplied = (g: State, n: UnitNation, at: AreaId): boolean => supplyOf(g, n).fed[numberOf(at)] === true;
 
 /**
  * 20.2 A supply line of units of this nation from a Source to this area, both ends with it; null: there is none. Where
@@ -115,22 +144,21 @@ export function livesWithoutSupply(b: Pick<Block, 'nation' | 'type' | 'area'>): 
   if (b.type !== 'marine' || b.nation !== 'japan' || isSea(b.area)) return false;
   return area(b.area).island || isStrait(b.area);
 }
-/** 5.4, 20.1 Is this block's supply checked at all: its faction is at War, or it is a Regular of a Subpower (R-17)? */
-export function mustBeSupplied(g: State, b: Block): boolean {
-  const f = commanderOf(b);
-  if (f === null || livesWithoutSupply(b)) return false;
-  if (isSubpower(b.nation)) return true;
-  return sideOf(g, b) === f && isAtWar(g, f);
-}
+/**
+ * 5.4, 20.1 Is the supply of units of this nation checked: their faction is at War, or it is a Subpower (R-17)? What
+ * of them lives without is another matter.
+ */
+const isChecked = derived<State, UnitNation, boolean>(['pairs', 'nations', 'options'], (g, n) => {
+  const f = commanderOf({ nation: n });
+  if (f === null) return false;
+  return isSubpower(n) || (sideOf(g, { nation: n }) === f && isAtWar(g, f));
+});
+export const mustBeSupplied = (g: State, b: Block): boolean => isChecked(g, b.nation) && !livesWithoutSupply(b);
 /** 20.3 A Ground unit that loses a step if this is the Supply Phase. */
 export const starves = (g: State, b: Block): boolean =>
-  isGround(b.type) && unit(b.type).needsSupply && mustBeSupplied(g, b) && !supplied(g, b.nation, b.area);
+  !supplied(g, b.nation, b.area) && isGround(b.type) && unit(b.type).needsSupply && mustBeSupplied(g, b);
 /**
  * 20.2 Units of this block's nation here would be checked and have no supply, whatever their kind: anybody can see it.
  */
-export function outOfSupply(g: State, b: Pick<Block, 'nation' | 'area' | 'minor'>): boolean {
-  const f = commanderOf(b);
-  if (f === null) return false;
-  const checked = isSubpower(b.nation) || (sideOf(g, b) === f && isAtWar(g, f));
-  return checked && !supplied(g, b.nation, b.area);
-}
+export const outOfSupply = (g: State, b: Pick<Block, 'nation' | 'area' | 'minor'>): boolean =>
+  isChecked(g, b.nation) && !supplied(g, b.nation, b.area);

@@ -1,23 +1,33 @@
 import { derived } from '@wardroom/rules';
 import type { AreaFacts } from './board.ts';
-import { areas, isSea, isStrait, neighbourNumbers, numberOf } from './board.ts';
-import { controller, isNeutral } from './control.ts';
-import { enemySea, landHostile, raidedSea } from './hostility.ts';
+import { areas, isStrait, neighbourNumbers, numberOf } from './board.ts';
+import { holders, isNeutral } from './control.ts';
+import { foesOfSide, landHostile } from './hostility.ts';
 import { greatPowerOf, productionCentre } from './nations.ts';
-import type { AreaId, Faction, State } from './state.ts';
+import type { AreaId, Faction, Side, State } from './state.ts';
 import { allFactions } from './state.ts';
 import { holding } from './supply.ts';
 import { atWar } from './war.ts';
 import { whereabouts } from './whereabouts.ts';
 
 /** 20.4 May a Trade Route of this faction cross the area? */
-export function routeMayCross(g: State, f: Faction, id: AreaId): boolean {
-  if (isSea(id)) return !enemySea(g, f, id) && !raidedSea(g, f, id);
-  const by = controller(g, id);
-  if (by === f) return true;
-  if (by === 'british-empire' || isNeutral(g, by)) return true;
-  if (atWar(g, f, by) || landHostile(g, greatPowerOf[f], id, by)) return false;
-  return isStrait(id);
+export const routeMayCross = (g: State, f: Faction, id: AreaId): boolean => crossing(g, f)(numberOf(id));
+/** The same, by the number of an area. */
+function crossing(g: State, f: Faction): (at: number) => boolean {
+  const { present, escaped } = whereabouts(g);
+  const foes = foesOfSide(g, f);
+  const held = holders(g);
+  const neutral = new Map<Side, boolean>();
+  return (at) => {
+    if (sea[at]) return (((present[at] as number) | (escaped[at] as number)) & foes) === 0;
+    const by = held[at] as Side;
+    if (by === f || by === 'british-empire') return true;
+    let lies = neutral.get(by);
+    if (lies === undefined) neutral.set(by, (lies = isNeutral(g, by)));
+    if (lies) return true;
+    const { id } = areas[at] as AreaFacts;
+    return isStrait(id) && !atWar(g, f, by) && !landHostile(g, greatPowerOf[f], id, by);
+  };
 }
 
 /**
@@ -31,6 +41,7 @@ const areaOf = (step: number): number => step >> 4;
 
 /** 3.1.3, 30.6 By the numbers of areas: is it land, and may a Sea segment go on there? */
 const land = areas.map((a) => a.kind === 'land');
+const sea = areas.map((a) => a.kind === 'sea');
 const afloat = areas.map((a) => a.kind === 'sea' || isStrait(a.id));
 
 /** 20.4 The areas that a faction has Trade Routes to. */
@@ -51,12 +62,9 @@ const reachBy = derived<State, number, TradeReach>(
   32,
 );
 function reachOf(g: State, f: Faction): TradeReach {
-  // 0: not asked yet, 1: closed, 2: open.
-  const known = new Uint8Array(areas.length);
-  const open = (n: number): boolean => {
-    if (known[n] === 0) known[n] = routeMayCross(g, f, (areas[n] as AreaFacts).id) ? 2 : 1;
-    return known[n] === 2;
-  };
+  const mayCross = crossing(g, f);
+  const known: (boolean | undefined)[] = [];
+  const open = (n: number): boolean => (known[n] ??= mayCross(n));
   // The step before each, and the first step that came to each area: one more than its number, 0 for none.
   const before = new Uint16Array(areas.length * 16);
   const first = new Uint16Array(areas.length);

@@ -1,5 +1,5 @@
 import type { Faction, Pair, State } from './state.ts';
-import { isFaction, rivalsOf, type Side } from './state.ts';
+import { factionsOf, isFaction, type Side } from './state.ts';
 
 /** 21.1 One id for two factions. */
 export const pairId = (a: Faction, b: Faction): string => pairIds[a][b];
@@ -14,6 +14,6 @@ export function atWar(g: State, a: Side, b: Side): boolean {
   return (g.pairs[pairId(a, b)] as Pair | undefined)?.war !== undefined;
 }
 /** R-12 A faction is at War once it has made or received a DoW. */
-export const isAtWar = (g: State, f: Faction): boolean => rivalsOf(g, f).some((r) => atWar(g, f, r));
+export const isAtWar = (g: State, f: Faction): boolean => factionsOf(g).some((r) => atWar(g, f, r));
 /** 14.3 */
 export const empireAllied = (g: State): boolean => g.nations['british-empire']?.ally === true;

@@ -65,6 +65,8 @@ export function isHomeOf(g: State, n: UnitNation, at: AreaId): boolean {
 }
 /** 3.1.4 One Fortress in an area, one SNLF on a Strait or Islet, one unit of a faction on a single Islet. */
 export function canStack(g: State, n: UnitNation, type: UnitType, at: AreaId): Verdict {
+  const one = area(at).islet === 'single';
+  if (type !== 'fortress' && type !== 'marine' && !one) return legal;
   const here = blocksIn(g, at);
   const f = commanderOf({ nation: n });
   if (type === 'fortress' && here.some((b) => b.type === 'fortress' && commanderOf(b) === f))
@@ -76,7 +78,7 @@ export function canStack(g: State, n: UnitNation, type: UnitType, at: AreaId): V
     here.some((b) => b.type === 'marine' && b.nation === 'japan')
   )
     return refuse('3.1.4', 'build.oneMarine', { area: at });
-  if (area(at).islet === 'single' && here.some((b) => commanderOf(b) === f))
+  if (one && here.some((b) => commanderOf(b) === f))
     return refuse('R-58', 'build.islet', { area: at });
   return legal;
 }

@@ -1,5 +1,5 @@
 import type { Frame, IO, Phase } from '@wardroom/rules';
-import { leaf, plain, things } from '@wardroom/rules';
+import { having, leaf, plain, things } from '@wardroom/rules';
 import { area, costOf, neighbours } from '../board.ts';
 import { settleControl } from '../control.ts';
 import { cardsOf, discard } from '../hands.ts';
@@ -43,6 +43,9 @@ function begin(g: State, f: SeasonFrame, at: number, io: IO) {
   io.log('turn.begins', { faction: seat, orders: t.orders, emergency: t.emergency === true });
   io.call('playerTurn', {});
 }
+/** What a block is marked with in a turn. */
+const marks = ['moved', 'invader', 'engagedFrom', 'group', 'acted', 'built', 'suppresses'] as const;
+const marked = having<State>('blocks', marks);
 /** 9.1, 16.6 `turn.end`: the card is discarded, the marks of the turn come off. */
 function endTurn(g: State): void {
   const t = turnOf(g);
@@ -53,9 +56,8 @@ function endTurn(g: State): void {
     );
   for (const field of ['orders', 'emergency', 'sneak', 'surprised', 'recruited'] as const)
     if (t[field] !== undefined) delete t[field];
-  for (const b of things(plain(g).blocks))
-    for (const mark of ['moved', 'invader', 'engagedFrom', 'group', 'acted', 'built', 'suppresses'] as const)
-      if (b[mark] !== undefined) delete (g.blocks[b.id] as Block)[mark];
+  for (const id of marked(g))
+    for (const mark of marks) if (plain(g).blocks[id]?.[mark] !== undefined) delete (g.blocks[id] as Block)[mark];
   for (const table of [g.crossings, g.entries, g.aggressions, g.pledges, g.battles]) clear(table);
 }
 

@@ -83,16 +83,17 @@ export const placeCadres: Phase<State, Frame> = {
 };
 /** A block already placed, and the type that it shall have instead. */
 function changeOffer(g: State, seat: Faction): Offer {
-  const types = (b: Block): UnitType[] =>
-    typesOf(b.nation).filter((t) => t !== b.type && canExist(g, b.nation, t, b.area) === null);
+  const can = (b: Block, t: UnitType): boolean => t !== b.type && canExist(g, b.nation, t, b.area) === null;
+  const types = (b: Block): UnitType[] => typesOf(b.nation).filter((t) => can(b, t));
+  const any = (b: Block): boolean => typesOf(b.nation).some((t) => can(b, t));
   const mine = (b: Block | undefined): b is Block =>
     b?.built === 'faction' && cadres(g, seat).some((c) => c.nation === b.nation && c.area === b.area);
   return {
     ...among(
-      () => changeable(g, seat).flatMap((b) => (types(b).length > 0 ? [b.id] : [])),
+      () => changeable(g, seat).flatMap((b) => (any(b) ? [b.id] : [])),
       (id: string) => among(types(g.blocks[id] as Block)),
     ),
-    has: (id) => mine(g.blocks[id]) && types(g.blocks[id] as Block).length > 0,
+    has: (id) => mine(g.blocks[id]) && any(g.blocks[id] as Block),
   };
 }
 function placeOffer(g: State, seat: Faction): Offer {

@@ -1,11 +1,11 @@
 import type { Frame, IO, Phase } from '@wardroom/rules';
 import { plain, things } from '@wardroom/rules';
 import { blocksIn, commanderOf, sideOf } from '../blocks.ts';
-import { area, isLand, landAreas } from '../board.ts';
+import { area, isLand } from '../board.ts';
 import { canGetAway, waysOut } from '../combat/battle.ts';
 import { leave } from '../combat/round.ts';
 import { areaState, noteArrivals, settleControl } from '../control.ts';
-import { uses } from '../economy.ts';
+import { used } from '../economy.ts';
 import { renewHandles } from '../handles.ts';
 import { contested } from '../hostility.ts';
 import { removeBlock, standUpWhereQuiet } from '../place.ts';
@@ -115,9 +115,8 @@ export function markBlockades(g: State, io: Pick<IO, 'log'>): void {
   for (const f of factionsOf(read)) {
     if (!isAtWar(read, f)) continue;
     const reach = tradeReach(read, f);
-    for (const id of landAreas) {
-      const a = area(id);
-      if (a.pop + a.res + a.oil === 0 || !uses(read, f, id) || reach.has(id)) continue;
+    for (const id of used(read, f)) {
+      if (reach.has(id)) continue;
       areaState(g, id).blockaded = f;
       io.log('supply.blockade', { area: id, faction: f });
     }

@@ -9,18 +9,15 @@ import { faction, factionsOf, rivalsOf, turnOf } from '../state.ts';
 import { atomicStage } from '../techs.ts';
 import { atWar } from '../war.ts';
 
-const baseAreas: readonly AreaId[] = areas.filter((a) => a.base).map((a) => a.id);
-/** R-38 The player to whom a Base belongs by its original Power. */
-function ownerOfBase(id: AreaId): Faction {
-  const { power } = nation(areas.find((a) => a.id === id)?.nation ?? '');
-  return power === 'japan' ? 'japan' : 'usa';
-}
+/** R-38 Bases, and the player to whom each belongs by its original Power. */
+const bases = areas
+  .filter((a) => a.base)
+  .map(({ id, nation: of }) => ({ id, owner: (nation(of).power === 'japan' ? 'japan' : 'usa') as Faction }));
 /** 25.1 Captured Enemy Bases less own Bases in Enemy hands, not below 0. */
 export function basePoints(state: State, f: Faction): number {
   const g = plain(state);
   let n = 0;
-  for (const id of baseAreas) {
-    const owner = ownerOfBase(id);
+  for (const { id, owner } of bases) {
     const by = controller(g, id);
     if (by === f && atWar(g, f, owner)) n++;
     if (owner === f && atWar(g, f, by)) n--;
@@ -55,16 +52,15 @@ export interface Points {
   bid: number;
 }
 /** 25.1, R-87 The Victory Points of a faction by where they come from. `blockades` false: at the very end (25.5). */
-export function pointsOf(g: State, f: Faction, blockades = true): Points {
+export function pointsOf(state: State, f: Faction, blockades = true): Points {
+  const g = plain(state);
   return {
     production: productionLevel(g, f, blockades),
     atomic: things(g.techs).filter((t) => t.owner === f && atomicStage(t.tech) > 0).length,
     capitals: 2 * capitalsTaken(g, f).length,
     bases: basePoints(g, f),
     civilWar: civilWarPoints(g, f),
-    dividends: things(g.chits)
-      .filter((c) => c.owner === f)
-      .reduce((n, c) => n + chitValue(c.id), 0),
+    dividends: things(g.chits).reduce((n, c) => (c.owner === f ? n + chitValue(c.id) : n), 0),
     declarations: 0 - faction(g, f).dowMade,
     bid: 0 - (faction(g, f).bid ?? 0),
   };
