@@ -30,6 +30,16 @@ const markers = folded<State, Area, (Side | undefined)[]>(
   },
 );
 
+/** 3.3.3 Who has come to each area, by their numbers. */
+const arrivedAt = folded<State, Area, (readonly Side[] | undefined)[]>(
+  'areas',
+  ['arrived'],
+  () => areas.map(() => undefined),
+  (all, id, a) => {
+    all[numberOf(id)] = a?.arrived;
+  },
+);
+
 /** 3.3.5 Who holds a nation's Capital unless a Control marker says otherwise. */
 export function defaultHolder(g: State, id: NationId): Side {
   switch (nation(id).power) {
@@ -107,30 +117,34 @@ interface Held {
   winner: Side | null;
   changes: number;
   arrived: readonly Side[] | undefined;
-  before: Side | undefined;
+  before: Side;
 }
 const heldBy = derived<State, number, (Held | undefined)[]>(['nations'], () => []);
-/** 3.3 `controlNow` of land with somebody on it: its winner is the same until somebody comes or goes. */
-function controlOfHeld(g: State, held: (Held | undefined)[], id: AreaId, n: number, changes: number): Side {
-  const { control: before, arrived } = g.areas[id] as Area;
+/** 3.3 Of land with somebody on it: its `winner` is the same until somebody comes or goes. */
+function winnerOfHeld(g: State, now: Omit<Held, 'winner'>, held: (Held | undefined)[], id: AreaId, n: number) {
   const known = held[n];
-  if (known?.changes === changes && known.arrived === arrived && known.before === before)
-    return known.winner ?? unoccupied(g, id);
+  if (known && known.changes === now.changes && known.arrived === now.arrived && known.before === now.before)
+    return known.winner;
   const found = winner(g, id);
-  held[n] = { winner: found, changes, arrived, before };
-  return found ?? unoccupied(g, id);
+  held[n] = { winner: found, ...now };
+  return found;
 }
 
 /** 3.3 `controlNow` of all land, in the order of `landAreas`. */
 function controlOfAll(g: State): readonly Side[] {
   const { present, escaped, changes } = whereabouts(g);
   const held = heldBy(g, 0);
+  const before = holders(g);
+  const arrived = arrivedAt(g);
   const marker = markers(g);
   // Who holds the homes of a nation, and its Capital, which other empty land follows: by the nation's number.
   const homes: (Side | undefined)[] = [];
   const capitals: (Side | undefined)[] = [];
   return statics.map(({ id, n, home, of, nation: owner, capital }) => {
-    if (present[n] !== 0 || escaped[n] !== 0) return controlOfHeld(g, held, id, n, changes[n] as number);
+    if (present[n] !== 0 || escaped[n] !== 0) {
+      const now = { changes: changes[n] as number, arrived: arrived[n], before: before[n] as Side };
+      return winnerOfHeld(g, now, held, id, n) ?? unoccupied(g, id);
+    }
     if (home) return (homes[of] ??= defaultHolder(g, owner));
     const mark = marker[n];
     if (mark !== undefined) return mark;
