@@ -51,7 +51,7 @@ const powerOf = (id: AreaId): UnitNation => {
   return power === null || isSubpower(power) ? 'armed-minor' : power;
 };
 /** 16.5 What Winter allows. */
-function fitsWinter({ g, b, strategic, winter }: Search, to: AreaId): boolean {
+function fitsWinter({ b, strategic, winter }: Search, to: AreaId): boolean {
   if (!winter) return true;
   if (commanderOf(b) === 'soviet') return [b.area, to].every((id) => area(id).nation === 'russia');
   if (!strategic || !isGreat(b) || isSea(to)) return false;

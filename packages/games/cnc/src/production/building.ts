@@ -78,8 +78,7 @@ export function canStack(g: State, n: UnitNation, type: UnitType, at: AreaId): V
     here.some((b) => b.type === 'marine' && b.nation === 'japan')
   )
     return refuse('3.1.4', 'build.oneMarine', { area: at });
-  if (one && here.some((b) => commanderOf(b) === f))
-    return refuse('R-58', 'build.islet', { area: at });
+  if (one && here.some((b) => commanderOf(b) === f)) return refuse('R-58', 'build.islet', { area: at });
   return legal;
 }
 /** 8.4, 11.3 Can a block of this kind exist here at all, and is one free? */
