@@ -1,6 +1,6 @@
 import type { Ask, Decision } from './decision.ts';
 import type { AnyGame, AnyState, Anytime } from './game.ts';
-import type { Choice, Offer } from './offer.ts';
+import type { Choice, Listed, Offer } from './offer.ts';
 import { list, test } from './offer.ts';
 
 /** An ask with the phase that puts it. */
@@ -29,11 +29,17 @@ export const slotOf = (ask: Pick<Ask, 'seat' | 'slot'>): string =>
 
 /** An ask with its number. */
 export const numbered = (ask: OpenAsk, id: string): Decision =>
-  Object.assign(openAsk(ask, ask.phase, ask.rule), { id });
+  withId(openAsk(ask, ask.phase, ask.rule) as Decision, id);
+function withId(decision: Decision, id: string): Decision {
+  decision.id = id;
+  return decision;
+}
 
 /** The decision of an ask, as the numbers in the state (or in a view) have it. */
-export const decisionOf = (state: AnyState, ask: OpenAsk): Decision =>
-  numbered(ask, `${slotOf(ask)}.${state._asks[slotOf(ask)]?.n ?? 0}`);
+export function decisionOf(state: AnyState, ask: OpenAsk): Decision {
+  const slot = slotOf(ask);
+  return numbered(ask, `${slot}.${state._asks[slot]?.n ?? 0}`);
+}
 
 /** Phases of acts at any time are called so in decisions: `+reveal`. */
 export const anytimeName = (phase: string): string | null => (phase.startsWith('+') ? phase.slice(1) : null);
@@ -45,16 +51,17 @@ export function anytimeOf(game: AnyGame, phase: string): Anytime<AnyState> | und
 /** The only legal answer, where the program gives single ones; null: the seat is asked. */
 export function singleAnswer(ask: Ask): Choice | null {
   if (!ask.auto) return null;
-  const all: Choice[] = [];
-  for (const [kind, offer] of Object.entries(ask.kinds)) {
-    const { choices, complete } = list(kind, offer as Offer, 2);
-    for (const c of choices) {
-      if (c.range && c.range.min !== c.range.max) return null;
-      all.push({ kind: c.kind, value: c.value, ...(c.range ? { amount: c.range.min } : {}) });
-    }
-    if (!complete || all.length > 1) return null;
+  let only: Listed | null = null;
+  for (const kind in ask.kinds) {
+    const { choices, complete } = list(kind, ask.kinds[kind] as Offer, 2);
+    const [first, second] = choices;
+    const open = first?.range !== undefined && first.range.min !== first.range.max;
+    if (!complete || open || second || (first && only)) return null;
+    only = first ?? only;
   }
-  return all[0] ?? null;
+  if (!only) return null;
+  const { kind, value, range } = only;
+  return range ? { kind, value, amount: range.min } : { kind, value };
 }
 
 /** Is this choice in the lists of an ask? */

@@ -8,8 +8,25 @@ export interface Facts {
   last: number;
   /** The numbers of the last writes to tables, to their things and to fields, each at a place of its own. */
   of: number[];
+  /** Ids of the things that were written to, at the same places; only of what some index reads. */
+  logs: (Log | undefined)[];
   /** What each derived fact and each index keeps, at the place that it took (`takePlace`). */
   kept: unknown[];
+}
+
+/** Ids in the order of the writes; `from`: how many older ones were dropped. */
+export interface Log {
+  from: number;
+  ids: string[];
+}
+/** So many ids are kept for readers that have not looked. */
+const MOST = 128;
+export function note(log: Log, id: string): void {
+  if (log.ids.length >= MOST) {
+    log.from += log.ids.length;
+    log.ids = [];
+  }
+  log.ids.push(id);
 }
 
 const FACTS = Symbol('facts');
@@ -27,8 +44,34 @@ export function factsOf(root: object): Facts {
 }
 
 function begin(root: object): Facts {
-  const facts: Facts = { last: 0, of: [], kept: [] };
+  const facts: Facts = { last: 0, of: [], logs: [], kept: [] };
   if (Object.isExtensible(root)) Object.defineProperty(root, FACTS, { value: facts });
   else beside.set(root, facts);
   return facts;
+}
+
+/** Where the numbers of the last writes to a table and to its fields ('': things) stand in `Facts.of`. */
+interface Stamps {
+  whole: number;
+  fields: Map<string, number>;
+}
+const stamps = new Map<string, Stamps>();
+let stampCount = 0;
+export function stampsOf(table: string): Stamps {
+  let found = stamps.get(table);
+  if (!found) stamps.set(table, (found = { whole: stampCount++, fields: new Map() }));
+  return found;
+}
+/** The place of a field of a table; '': of things that come and go. */
+export function fieldStamp(table: string, field: string): number {
+  const { fields } = stampsOf(table);
+  let stamp = fields.get(field);
+  if (stamp === undefined) fields.set(field, (stamp = stampCount++));
+  return stamp;
+}
+/** The place of what a derived fact reads: `units`, `units#` or `units.space`. */
+export function stampOf(read: string): number {
+  const end = read.search(/[#.]/);
+  if (end < 0) return stampsOf(read).whole;
+  return fieldStamp(read.slice(0, end), read.slice(end + 1));
 }

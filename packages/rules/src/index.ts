@@ -8,7 +8,7 @@ export * from './digest.ts';
 export * from './draws.ts';
 export * from './flow.ts';
 export * from './game.ts';
-export { folded, type Groups, grouped, having } from './indexes.ts';
+export { filtered, folded, type Groups, grouped, having } from './indexes.ts';
 export * from './io.ts';
 export * from './journal.ts';
 export * from './json.ts';

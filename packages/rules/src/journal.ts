@@ -1,5 +1,4 @@
-import { factsOf, takePlace } from './facts.ts';
-import { touchIndexes } from './indexes.ts';
+import { factsOf, note, stampOf, stampsOf, takePlace } from './facts.ts';
 import type { Json } from './json.ts';
 import { byCode, freeze } from './json.ts';
 import { plain, RAW, type Raw } from './raw.ts';
@@ -36,13 +35,15 @@ let clock = 0;
  */
 export function touch(root: object, table: string, field: string, id: string): void {
   const at = factsOf(root);
-  touchIndexes(at, table, field, id);
   if (field === '') touchTable((root as Raw)[table], id);
   at.last = ++clock;
   const { whole, fields } = stampsOf(table);
   at.of[whole] = clock;
   const stamp = fields.get(field);
-  if (stamp !== undefined) at.of[stamp] = clock;
+  if (stamp === undefined) return;
+  at.of[stamp] = clock;
+  const log = at.logs[stamp];
+  if (log) note(log, id);
 }
 
 /** The number of the last write to any table of this state but these. */
@@ -52,29 +53,6 @@ export function lastWrite(root: object, besides: ReadonlySet<string>): number {
   for (const table of Object.keys(root))
     if (!besides.has(table)) last = Math.max(last, of[stampsOf(table).whole] ?? 0);
   return last;
-}
-
-/** Where the numbers of the last writes to a table and to its fields ('': things) stand in `Facts.of`. */
-interface Stamps {
-  whole: number;
-  fields: Map<string, number>;
-}
-const stamps = new Map<string, Stamps>();
-let stampCount = 0;
-function stampsOf(table: string): Stamps {
-  let found = stamps.get(table);
-  if (!found) stamps.set(table, (found = { whole: stampCount++, fields: new Map() }));
-  return found;
-}
-/** The place of what a derived fact reads: `units`, `units#` or `units.space`. */
-function stampOf(read: string): number {
-  const end = read.search(/[#.]/);
-  const { whole, fields } = stampsOf(end < 0 ? read : read.slice(0, end));
-  if (end < 0) return whole;
-  const field = read.slice(end + 1);
-  let stamp = fields.get(field);
-  if (stamp === undefined) fields.set(field, (stamp = stampCount++));
-  return stamp;
 }
 
 /**

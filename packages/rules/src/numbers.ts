@@ -20,23 +20,19 @@ export type Acted = { seat: Seat; slot?: string } | 'asked' | 'all' | undefined;
 export function renumber(machine: Machine<AnyState>, acted?: Acted): void {
   const known = machine.state._asks;
   const g = machine.recorder.recording._asks;
-  const about = new Map<string, string>();
-  const moved = new Set<string>();
-  for (const a of machine.asks()) {
+  const asked = machine.asks();
+  for (const a of asked) {
     const slot = slotOf(a);
-    about.set(slot, aboutOf(machine.depth, a));
-    if (hasActed(acted, a, slot)) moved.add(slot);
-  }
-  for (const [slot, what] of about) {
+    const about = aboutOf(machine.depth, a);
     const was = known[slot];
-    if (!was) g[slot] = { id: slot, n: 1, about: what };
-    else if (was.about !== what || moved.has(slot)) {
+    if (!was) g[slot] = { id: slot, n: 1, about };
+    else if (was.about !== about || hasActed(acted, a, slot)) {
       const mine = g[slot] as typeof was;
       mine.n = was.n + 1;
-      mine.about = what;
+      mine.about = about;
     }
   }
-  for (const slot of ids(known)) if (!about.has(slot)) (g[slot] as { about: string }).about = '';
+  for (const slot of ids(known)) if (!asked.some((a) => slotOf(a) === slot)) (g[slot] as { about: string }).about = '';
 }
 
 function hasActed(acted: Acted, a: OpenAsk, slot: string): boolean {

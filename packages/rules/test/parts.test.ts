@@ -13,6 +13,7 @@ import {
   digestAfter,
   digestOf,
   digestText,
+  filtered,
   folded,
   grouped,
   inverse,
@@ -206,7 +207,7 @@ test('[offers] names to which every object answers, and numbers that are not who
   ]);
 });
 
-test('[journal] grouped things and folded values are those that a search finds, after any writes, undone or not', () => {
+test('[journal] grouped, filtered and folded things are those that a search finds, after any writes, undone or not', () => {
   type Units = { units: Table<Thing & { at?: string }> };
   const by = grouped<Units, Units['units'][string]>('units', 'at');
   const places = folded<Units, Units['units'][string], Map<string, string>>(
@@ -215,6 +216,7 @@ test('[journal] grouped things and folded values are those that a search finds, 
     () => new Map(),
     (all, id, unit) => void (unit?.at === undefined ? all.delete(id) : all.set(id, unit.at)),
   );
+  const inX = filtered<Units, Units['units'][string]>('units', ['at'], (u) => u.at === 'x');
   const placed = (g: Units): Map<string, string> =>
     new Map(Object.values(g.units).flatMap((u) => (u.at === undefined ? [] : [[u.id, u.at]])));
   const found = (g: Units, at: string): string[] =>
@@ -234,18 +236,53 @@ test('[journal] grouped things and folded values are those that a search finds, 
       for (const { id, at, undo } of writes) {
         const before = by(g, 'x');
         const ids = before.map((u) => u.id);
+        const kept = inX(g);
+        expect(kept).toEqual(before);
         const unit = recorder.recording.units[id];
         if (!unit) recorder.recording.units[id] = { id, ...(at === null ? {} : { at }) };
         else if (at === null) delete recorder.recording.units[id];
         else unit.at = at;
         for (const place of ['x', 'y']) expect(by(g, place).map((u) => u.id)).toEqual(found(g, place));
         expect(before.map((u) => u.id)).toEqual(ids);
+        expect(kept.map((u) => u.id)).toEqual(ids);
+        expect(inX(g)).toEqual(by(g, 'x'));
+        expect(inX(g).every((u) => u === g.units[u.id])).toBe(true);
         const journal = recorder.take();
         expect(places(g)).toEqual(placed(g));
         if (undo) unmake(g, journal);
         expect(places(g)).toEqual(placed(g));
         for (const place of ['x', 'y']) expect(by(g, place).map((u) => u.id)).toEqual(found(g, place));
+        expect(inX(g).map((u) => u.id)).toEqual(found(g, 'x'));
       }
     }),
   );
+});
+
+test('[journal] what is kept up to date is right after more writes than are remembered, and keeps what did not change', () => {
+  type Units = { units: Table<Thing & { at?: string; tired?: boolean }> };
+  type Unit = Units['units'][string];
+  const by = grouped<Units, Unit>('units', 'at');
+  const inX = filtered<Units, Unit>('units', ['at'], (u) => u.at === 'x');
+  const places = folded<Units, Unit, Map<string, string>>(
+    'units',
+    ['at'],
+    () => new Map(),
+    (all, id, unit) => void (unit?.at === undefined ? all.delete(id) : all.set(id, unit.at)),
+  );
+  const g: Units = { units: { a: { id: 'a', at: 'x' }, b: { id: 'b', at: 'x' }, c: { id: 'c', at: 'y' } } };
+  const { recording } = new Recorder(g);
+  const found = () => [inX(g), by(g, 'x'), by(g, 'y')].map((units) => units.map((u) => u.id).join(''));
+  expect([...found(), places(g).get('b')]).toEqual(['ab', 'ab', 'c', 'x']);
+  const before = inX(g);
+  (recording.units.a as Unit).tired = true;
+  (recording.units.c as Unit).at = 'z';
+  expect(inX(g)).toBe(before);
+  for (let n = 0; n < 1000; n++) (recording.units.a as Unit).at = n % 2 === 0 ? 'y' : 'x';
+  delete recording.units.b;
+  (recording.units.c as Unit).at = 'x';
+  expect(found()).toEqual(['ac', 'ac', '']);
+  expect([...places(g)]).toEqual([
+    ['a', 'x'],
+    ['c', 'x'],
+  ]);
 });

@@ -1,9 +1,9 @@
 import type { Table, Thing } from '@wardroom/rules';
-import { derived, grouped, plain, things } from '@wardroom/rules';
+import { derived, filtered, grouped, plain, things } from '@wardroom/rules';
 import type { Content, Position } from './content/index.ts';
 import { contentNamed } from './content/index.ts';
-import type { HexId } from './hexes.ts';
-import { nearestOf } from './hexes.ts';
+import type { HexId, Place } from './hexes.ts';
+import { nearestOf, placeOf } from './hexes.ts';
 import { around6, hexes, isLand, numberOf, onMap } from './map.ts';
 import type { Hero, JpUnit, State, UnitId, UsUnit } from './state.ts';
 import { optionsOf } from './state.ts';
@@ -51,15 +51,10 @@ export const hasJp = (g: State, hex: HexId): boolean => jpByHex(g, hex).length >
 export const hasUs = (g: State, hex: HexId): boolean => usByPlace(g, hex).length > 0;
 
 /** US units on the map: land, water and approach hexes. */
-export const onTheMap = derived<State, number, readonly UsUnit[]>(['us#', 'us.at'], (g) =>
-  things(g.us).filter((u) => onMap(u.at)),
-);
-export const usOnMap = (g: State): readonly UsUnit[] => written(g, g.us, onTheMap(g, 0));
+export const onTheMap = filtered<State, UsUnit>('us', ['at'], (u) => onMap(u.at));
+export const usOnMap = (g: State): readonly UsUnit[] => written(g, g.us, onTheMap(g));
 /** US units on land, as they stand in the state (not to be written to). */
-const ashoreNow = derived<State, number, readonly UsUnit[]>(['us#', 'us.at'], (g) =>
-  things(g.us).filter((u) => isLand(u.at)),
-);
-export const usAshore = (g: State): readonly UsUnit[] => ashoreNow(g, 0);
+export const usAshore = filtered<State, UsUnit>('us', ['at'], (u) => isLand(u.at));
 export const steps = (u: UsUnit): number => u.steps ?? 0;
 export const isCp = (u: UsUnit): boolean => u.cp !== undefined;
 
@@ -102,11 +97,11 @@ export const isVacant = (g: State, p: Position): boolean =>
  * How near the nearest US unit on the map is; infinite where there is none. `land`: of those not in approach hexes
  * too.
  */
-export const nearestUs = derived<State, HexId, number>(['us#', 'us.at'], (g, hex) => nearestOf(hex, usHexes(g, 0)));
+export const nearestUs = derived<State, HexId, number>(['us#', 'us.at'], (g, hex) => nearestOf(hex, usPlaces(g, 0)));
 /** The hexes of the map that the US is in. */
-const usHexes = derived<State, number, readonly HexId[]>(['us#', 'us.at'], (g) => [
-  ...new Set(onTheMap(g, 0).map((u) => u.at)),
-]);
+const usPlaces = derived<State, number, readonly Place[]>(['us#', 'us.at'], (g) =>
+  [...new Set(onTheMap(g).map((u) => u.at))].map(placeOf),
+);
 
 /** The order of ids where nothing else decides: the lower number, then the lower zone letter. */
 export const byNumber = (p: Position): number => p.number * 10 + p.zone.charCodeAt(0) - 65;

@@ -1,5 +1,5 @@
-import { derived } from '@wardroom/rules';
-import { hasJp, heroWith, isCp, onTheMap, RYAN } from './board.ts';
+import { derived, filtered } from '@wardroom/rules';
+import { hasJp, heroWith, isCp, RYAN } from './board.ts';
 import { exposure } from './fields.ts';
 import type { HexId } from './hexes.ts';
 import { around6, onMap } from './map.ts';
@@ -39,10 +39,7 @@ const reach = derived<State, UnitId, ReadonlySet<HexId>>(commandReads, (g, id) =
 });
 
 /** HQs and CPs on the map. */
-const hqsOnMap = derived<State, number, readonly UsUnit[]>(['us#', 'us.at'], (g) =>
-  onTheMap(g, 0).filter((u) => isHqId(u.id)),
-);
-export const headquarters = (g: State): readonly UsUnit[] => hqsOnMap(g, 0);
+export const headquarters = filtered<State, UsUnit>('us', ['at'], (u) => isHqId(u.id) && onMap(u.at));
 /**
  * 10.3, 16.31 The HQs and CPs that command a hex now; a CP in the field of a non-disrupted Japanese unit commands
  * nothing.

@@ -13,7 +13,7 @@ const controlled = derived<State, number, Uint8Array>(['us#', 'us.at', 'us.steps
   const jp = jpNumbers(g);
   const night = isNight(g);
   const out = new Uint8Array(hexes.length);
-  for (const u of onTheMap(g, 0)) {
+  for (const u of onTheMap(g)) {
     const at = numberOf(u.at);
     if (jp[at]) continue;
     out[at] = 1;
@@ -73,28 +73,37 @@ const net = derived<State, number, Net>(['us#', 'us.at', 'us.steps', 'jp#', 'jp.
   const reached: number[][] = [[]];
   // In which region each group was found last.
   const found = new Uint8Array(groups + 1);
-  const note = (n: number, now: number): void => {
-    if (found[n] === now) return;
-    found[n] = now;
-    (reached[now] as number[]).push(n);
-  };
   for (const start of inlandNumbers) {
     if (passes[start] === 0 || region[start] !== 0) continue;
-    const now = reached.push([]) - 1;
-    const open = [start];
+    const groupsHere: number[] = [];
+    const now = reached.push(groupsHere) - 1;
+    let top = 0;
+    open[top++] = start;
     region[start] = now;
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (group[next]) note(group[next] as number, now);
-      for (const k of around6Numbers[next] as readonly number[]) {
-        if (group[k]) note(group[k] as number, now);
+    while (top > 0) {
+      const at = open[--top] as number;
+      // The hex itself and those around it.
+      for (let i = at * 7; i < at * 7 + 7; i++) {
+        const k = closeNumbers[i] as number;
+        if (k < 0) break;
+        const there = group[k] as number;
+        if (there !== 0 && found[there] !== now) {
+          found[there] = now;
+          groupsHere.push(there);
+        }
         if (passes[k] === 0 || region[k] !== 0) continue;
         region[k] = now;
-        open.push(k);
+        open[top++] = k;
       }
     }
   }
   return { region, group, reached };
 });
+/** Hexes from which a search has still to go on: each is there once at most. */
+const open = new Int16Array(hexes.length);
+/** Seven places for each hex: its own number and those around it, then -1. */
+const closeNumbers = new Int16Array(hexes.length * 7).fill(-1);
+for (const [n, near] of around6Numbers.entries()) closeNumbers.set([n, ...near], n * 7);
 
 /** 11.2, R-40, R-44 The positions from which paths reach two other occupied positions or groups. */
 const communicating = derived<State, number, ReadonlySet<string>>(

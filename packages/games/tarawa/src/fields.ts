@@ -15,16 +15,23 @@ export const unitsOf = (g: State, { at }: Field): readonly JpUnit[] =>
   at.length === 1 ? jpIn(g, at[0] as HexId) : at.flatMap((hex) => jpIn(g, hex));
 /** Those that can act. */
 export const readyIn = (g: State, field: Field): readonly JpUnit[] => unitsOf(g, field).filter((u) => !u.disrupted);
-export const isOccupied = (g: State, { at }: Field): boolean => at.some((hex) => hasJp(g, hex));
+export function isOccupied(g: State, { at }: Field): boolean {
+  for (const hex of at) if (hasJp(g, hex)) return true;
+  return false;
+}
 /** 6.2 Is there a non-disrupted unit in the group? */
 export const isLive = (g: State, { at }: Field): boolean =>
   at.some((hex) => jpThere(g, hex).some((u) => !u.disrupted));
-const hasTank = (g: State, { at }: Field): boolean =>
-  at.some((hex) => jpThere(g, hex).some((u) => u.tank !== undefined));
+function hasTank(g: State, { at }: Field): boolean {
+  for (const hex of at) for (const u of jpThere(g, hex)) if (u.tank !== undefined) return true;
+  return false;
+}
 
 /** What a field covers, with a tank in it or without. */
 interface Covered {
   grades: ReadonlyMap<HexId, 1 | 2>;
+  /** By the numbers of hexes: 1 where it is. */
+  over: Uint8Array;
   /** The numbers of its hexes, those of intense fire apart. */
   intense: readonly number[];
   others: readonly number[];
@@ -38,7 +45,9 @@ function coveredBy(g: State, field: Field): Covered {
   if (!found) {
     const grades = printedHexes(field, tank);
     const numbers = (grade: 1 | 2): number[] => [...grades].flatMap(([h, n]) => (n === grade ? [numberOf(h)] : []));
-    found = { grades, intense: numbers(1), others: numbers(2) };
+    const over = new Uint8Array(hexes.length);
+    for (const h of grades.keys()) over[numberOf(h)] = 1;
+    found = { grades, over, intense: numbers(1), others: numbers(2) };
     known.set(field, found);
   }
   return found;
@@ -55,6 +64,12 @@ function printedHexes(field: Field, tank: boolean): ReadonlyMap<HexId, 1 | 2> {
 /** 6.2 The hexes of a field with their grade; a tank in it extends it by one hex. */
 export const fieldHexes = (g: State, id: string): ReadonlyMap<HexId, 1 | 2> =>
   coveredBy(g, content(g).field(id)).grades;
+
+/** 6.2 Does the field lie over the hex of this number? */
+export const isOver = (g: State, field: Field): ((n: number) => boolean) => {
+  const { over } = coveredBy(g, field);
+  return (n) => over[n] === 1;
+};
 
 /** 6.2 With letter M: hexes beside an intense hex that are not in the field. */
 export function machineGunHexes(g: State, field: Field): HexId[] {

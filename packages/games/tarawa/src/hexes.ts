@@ -4,14 +4,14 @@ export const directions = ['R', 'L', 'UR', 'UL', 'DR', 'DL'] as const;
 export type Direction = (typeof directions)[number];
 
 /** Where a hex is: read out of its id once. */
-interface Place {
+export interface Place {
   row: number;
   col: number;
   /** Horizontal place of its centre, in half hexes; grows toward the west. */
   across: number;
 }
 const places = new Map<HexId, Place>();
-function placeOf(hex: HexId): Place {
+export function placeOf(hex: HexId): Place {
   const known = places.get(hex);
   if (known) return known;
   const row = Number(hex.slice(0, 2));
@@ -53,9 +53,8 @@ export function beside(hex: HexId, to: Direction): HexId {
 export const around = (hex: HexId): HexId[] => directions.map((d) => beside(hex, d));
 
 /** Distance in hexes. */
-export function distance(a: HexId, b: HexId): number {
-  const from = placeOf(a);
-  const to = placeOf(b);
+export const distance = (a: HexId, b: HexId): number => between(placeOf(a), placeOf(b));
+function between(from: Place, to: Place): number {
   const dr = Math.abs(from.row - to.row);
   const dx = Math.abs(from.across - to.across);
   return dr + Math.max(0, (dx - dr) / 2);
@@ -70,10 +69,11 @@ export function westToEast(a: HexId, b: HexId): number {
 }
 
 /** The distance of the nearest of these hexes; infinite where there are none. */
-export function nearestOf(from: HexId, hexes: readonly HexId[]): number {
+export function nearestOf(from: HexId, hexes: readonly Place[]): number {
+  const here = placeOf(from);
   let least = Number.POSITIVE_INFINITY;
-  for (const h of hexes) {
-    const far = distance(from, h);
+  for (const there of hexes) {
+    const far = between(here, there);
     if (far < least) least = far;
   }
   return least;

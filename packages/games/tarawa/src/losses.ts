@@ -10,7 +10,7 @@ import { isHqId, isInfantry } from './us-units.ts';
 export function testCatastrophe(g: State): void {
   const t = turnOf(g);
   if (t.n < 2 || t.ended) return;
-  if (onTheMap(g, 0).some((u) => isInfantry(u.id) && steps(u) >= 3)) return;
+  if (onTheMap(g).some((u) => isInfantry(u.id) && steps(u) >= 3)) return;
   t.ended = { won: false, rule: '14.1', key: 'end.catastrophe', params: { turn: t.n } };
 }
 

@@ -1,5 +1,5 @@
 import type { Offer, Phase, Verdict } from '@wardroom/rules';
-import { among, leaf, legal, orEnd, plain, refuse, things } from '@wardroom/rules';
+import { among, filtered, grouped, leaf, legal, orEnd, plain, refuse, things } from '@wardroom/rules';
 import { steps, written } from '../board.ts';
 import { battalions } from '../groups.ts';
 import { approachOf } from '../map.ts';
@@ -47,8 +47,12 @@ export function canLoad(g: State, carrier: Carrier, units: readonly UnitId[]): V
   return legal;
 }
 
-const waiting = (g: State): UnitId[] =>
-  things(plain(g).us).flatMap((u) => (approachOf(u.at) && u.lvt === undefined ? [u.id] : []));
+const inApproach = filtered<State, UsUnit>(
+  'us',
+  ['at', 'lvt'],
+  (u) => approachOf(u.at) !== undefined && u.lvt === undefined,
+);
+const waiting = (g: State): UnitId[] => inApproach(g).map((u) => u.id);
 
 function loads(g: State, carrier: Carrier, chosen: readonly UnitId[]): Offer {
   const next = waiting(g).filter(
@@ -63,14 +67,9 @@ function loads(g: State, carrier: Carrier, chosen: readonly UnitId[]): Offer {
 }
 
 /** LVTs that lead a load. */
-export const loaded = (g: State): Lvt[] =>
-  things(plain(g).lvts).filter((l) => l.at === 'loaded' && l.with === undefined);
-export const aboard = (g: State, lvt: string): readonly UsUnit[] =>
-  written(
-    g,
-    g.us,
-    things(plain(g).us).filter((u) => u.lvt === lvt),
-  );
+export const loaded = filtered<State, Lvt>('lvts', ['at', 'with'], (l) => l.at === 'loaded' && l.with === undefined);
+const byLvt = grouped<State, UsUnit>('us', 'lvt');
+export const aboard = (g: State, lvt: string): readonly UsUnit[] => written(g, g.us, byLvt(g, lvt));
 
 /** 5.1 LVTs are loaded; what is left out wades. */
 export const assignLvts: Phase<State> = {

@@ -1,5 +1,5 @@
 import type { Frame, IO, Phase } from '@wardroom/rules';
-import { plain, things } from '@wardroom/rules';
+import { filtered, plain, things } from '@wardroom/rules';
 import { hasJp, steps, written } from '../board.ts';
 import type { Card } from '../content/index.ts';
 import { draw } from '../deck.ts';
@@ -16,12 +16,12 @@ import { aboard, loaded } from './assign-lvts.ts';
 /** 5.1.4 A landing stack: the id of its (first) LVT, or of a tank. */
 const stackHex = (g: State, id: string): HexId => (g.lvts[id] ? (aboard(g, id)[0]?.at ?? '') : (g.us[id]?.at ?? ''));
 /** 5.1.4, 5.4 The stacks that have still to check: loaded LVTs, and tanks in Red approach hexes. */
-function stacks(g: State): string[] {
-  const tanks = things(plain(g).us).flatMap((u) =>
-    isTank(u.id) && !u.carried && (approachOf(u.at)?.beach ?? 'G') !== 'G' ? [u.id] : [],
-  );
-  return [...loaded(g).map((l) => l.id), ...tanks];
-}
+const swimming = filtered<State, UsUnit>(
+  'us',
+  ['at', 'carried'],
+  (u) => isTank(u.id) && !u.carried && (approachOf(u.at)?.beach ?? 'G') !== 'G',
+);
+const stacks = (g: State): string[] => [...loaded(g), ...swimming(g)].map((s) => s.id);
 
 /** 5.12 From west to east each stack draws two cards; the player orders those of one hex. */
 const land: Phase<State> = {

@@ -1,5 +1,5 @@
 import type { Frame, Phase, Verdict } from '@wardroom/rules';
-import { among, leaf, legal, plain, refuse, things } from '@wardroom/rules';
+import { among, filtered, leaf, legal, plain, refuse } from '@wardroom/rules';
 import { usIn } from '../board.ts';
 import { battalions } from '../groups.ts';
 import type { HexId } from '../hexes.ts';
@@ -15,10 +15,13 @@ interface Placing extends Frame {
 }
 
 /** 5.3 Units to be placed: those due, and those placed in this phase, which may still be put elsewhere. */
-const due = (g: State, { due: last }: Placing): UsUnit[] =>
-  things(plain(g).us).filter((u) => u.at === 'track' && (u.due ?? 99) <= last);
-const placed = (g: State): UsUnit[] =>
-  things(plain(g).us).filter((u) => u.waded === true && approachOf(u.at) !== undefined && u.lvt === undefined);
+const onTrack = filtered<State, UsUnit>('us', ['at'], (u) => u.at === 'track');
+const due = (g: State, { due: last }: Placing): UsUnit[] => onTrack(g).filter((u) => (u.due ?? 99) <= last);
+const placed = filtered<State, UsUnit>(
+  'us',
+  ['at', 'waded', 'lvt'],
+  (u) => u.waded === true && approachOf(u.at) !== undefined && u.lvt === undefined,
+);
 
 const isFor = (a: Approach, beach: Beach | undefined): boolean =>
   beach === undefined ? a.beach === 'R2' || a.beach === 'R3' : a.beach === beach;
@@ -41,8 +44,8 @@ export const hexesFor = (g: State, u: UsUnit): HexId[] =>
   hexesOf(u).flatMap((a) => (canPlace(plain(g), u, a.hex) ? [] : [a.hex]));
 
 /** 5.3.2 Placing is mandatory: units due that still find room. */
-const mustPlace = (g: State, f: Placing): UsUnit[] =>
-  due(g, f).filter((u) => hexesOf(u).some((a) => !canPlace(plain(g), u, a.hex)));
+const findsRoom = (g: State, u: UsUnit): boolean => hexesOf(u).some((a) => !canPlace(plain(g), u, a.hex));
+const mustPlace = (g: State, f: Placing): UsUnit[] => due(g, f).filter((u) => findsRoom(g, u));
 
 function put(u: UsUnit, hex: HexId): void {
   u.at = hex;

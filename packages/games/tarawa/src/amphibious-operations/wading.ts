@@ -1,6 +1,6 @@
 import type { Offer, Phase } from '@wardroom/rules';
-import { among, derived, leaf, refuse } from '@wardroom/rules';
-import { hasJp, onTheMap } from '../board.ts';
+import { among, filtered, leaf, plain, refuse } from '@wardroom/rules';
+import { hasJp } from '../board.ts';
 import { battalions } from '../groups.ts';
 import type { HexId } from '../hexes.ts';
 import { occupy } from '../losses.ts';
@@ -13,14 +13,17 @@ import { turnSpace } from '../tables.ts';
  * 5.2.1, 5.2.4, 5.2.5, 5.2.6, 5.2.7 Units in the water that were neither carried nor have waded: HQs too, and at Green
  * tanks.
  */
-const owing = derived<State, number, readonly UsUnit[]>(
-  ['us#', 'us.at', 'us.carried', 'us.waded', 'us.lvt', 'jp#', 'jp.hex'],
-  (g) =>
-    onTheMap(g, 0).filter(
-      (u) => !u.carried && !u.waded && !u.lvt && isWater(u.at) && wadingSteps(u.at).some((h) => !hasJp(g, h)),
-    ),
+const wet = filtered<State, UsUnit>(
+  'us',
+  ['at', 'carried', 'waded', 'lvt'],
+  (u) => !u.carried && !u.waded && !u.lvt && isWater(u.at),
 );
-export const owesWade = (g: State): readonly UsUnit[] => owing(g, 0);
+function canWade(g: State, u: UsUnit): boolean {
+  for (const h of wadingSteps(u.at)) if (!hasJp(g, h)) return true;
+  return false;
+}
+export const owesWade = (g: State): readonly UsUnit[] => wet(g).filter((u) => canWade(g, u));
+const isDone = (g: State): boolean => !wet(g).some((u) => canWade(g, u));
 
 /**
  * 5.2.2 The ways on from a hex, `left` hexes more: each nearer to the beach, to the end of the allowance or a beach
@@ -28,7 +31,8 @@ export const owesWade = (g: State): readonly UsUnit[] => owing(g, 0);
  */
 export function wadingPaths(g: State, from: HexId, left: number): Offer {
   // A beach hex that the Japanese hold is not waded into (7.3.3).
-  const next = left > 0 ? wadingSteps(from).filter((h) => !hasJp(g, h)) : [];
+  const all = left > 0 ? wadingSteps(from) : [];
+  const next = all.some((h) => hasJp(g, h)) ? all.filter((h) => !hasJp(g, h)) : all;
   if (next.length === 0) return leaf;
   return among(
     next,
@@ -43,7 +47,7 @@ export const wade: Phase<State> = {
   open: true,
   groups: battalions,
   enter(g, _f, io) {
-    if (owesWade(g).length === 0) io.finish();
+    if (isDone(plain(g))) io.finish();
   },
   decisions(g) {
     const allowance = turnSpace(turnOf(g).n).wade;
@@ -64,6 +68,6 @@ export const wade: Phase<State> = {
     u.waded = true;
     io.log('wade.waded', { unit: id, path });
     occupy(g, io, u.at);
-    if (owesWade(g).length === 0) io.finish();
+    if (isDone(plain(g))) io.finish();
   },
 };

@@ -32,10 +32,10 @@ function ask(io: IO, options: readonly string[], more: { may?: true; about?: { [
   } else io.call('eventTarget', { options, ...more });
 }
 
-const combatUnits = (g: State): readonly UsUnit[] => onTheMap(g, 0).filter((u) => !isHqId(u.id));
+const combatUnits = (g: State): readonly UsUnit[] => onTheMap(g).filter((u) => !isHqId(u.id));
 /** 9.1 Hidden Japanese units beside a US unit. */
 const inContact = (g: State): JpUnit[] =>
-  things(plain(g).jp).filter((j) => !j.revealed && onTheMap(g, 0).some((u) => adjacent(u.at, j.hex)));
+  things(plain(g).jp).filter((j) => !j.revealed && onTheMap(g).some((u) => adjacent(u.at, j.hex)));
 const matches = (g: State, u: UsUnit, target: Target): boolean =>
   usFacts(u.id).symbol === target || isConcentrated(g, u.at);
 

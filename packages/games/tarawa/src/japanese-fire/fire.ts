@@ -1,6 +1,6 @@
 import type { Frame, IO, Phase } from '@wardroom/rules';
 import { plain, things } from '@wardroom/rules';
-import { content, garrisonIn, garrisons, hasUs, isConcentrated, RYAN, steps, usOnMap } from '../board.ts';
+import { content, garrisonIn, garrisons, hasUs, isConcentrated, onTheMap, RYAN, steps, usOnMap } from '../board.ts';
 import type { Field, Target } from '../content/index.ts';
 import type { Grade } from '../fields.ts';
 import { fieldHexes, firingHexes, machineGunHexes } from '../fields.ts';
@@ -58,18 +58,18 @@ function grades(g: State, f: Fire): (hex: HexId) => Grade | undefined {
   const field = content(g).field(f.field);
   if (f.mode === 'mortar') return (hex) => (origins(g, f).some((h) => distance(h, hex) <= 4) ? 2 : undefined);
   const inside = f.mode === 'ambush' ? fieldHexes(g, f.field) : firingHexes(g, field);
-  const guns = new Set(f.mode === 'mg' ? machineGunHexes(g, field) : []);
+  if (f.mode !== 'mg') return (hex) => inside.get(hex);
+  const guns = new Set(machineGunHexes(g, field));
   return (hex) => inside.get(hex) ?? (guns.has(hex) ? 3 : undefined);
 }
 
 /** T-3 What the chart does to a unit, or null: it cannot be hit. */
-function effectOn(g: State, f: Fire, u: UsUnit, grade: Grade): Effect | null {
+function effectOn(g: State, f: Fire, u: UsUnit, grade: Grade, shown: boolean): Effect | null {
   const aimed = usFacts(u.id).symbol === f.target || isConcentrated(g, u.at);
   if (f.mode === 'ambush') {
     if (!aimed) return null;
     return capped(g, f, u, { step: grade === 1, disrupt: grade !== 1, grade });
   }
-  const shown = isRevealed(g, f);
   if (grade === 1) return capped(g, f, u, { step: true, disrupt: !shown, grade });
   if (!aimed || (usFacts(u.id).armored && !f.armor)) return null;
   if (grade === 2) return capped(g, f, u, { step: true, disrupt: !shown && isLand(u.at), grade });
@@ -96,9 +96,11 @@ export function hitLimit(g: State, f: Fire): number {
 /** 6.3.3 The units that could be hit next, equals among themselves, and which preference left them. */
 function nextTargets(g: State, f: Fire): { equals: UsUnit[]; why: string } {
   const grade = grades(g, f);
-  let equals = usOnMap(g).filter((u) => {
+  const shown = isRevealed(g, f);
+  const { hits } = f;
+  let equals = onTheMap(g).filter((u) => {
     const n = grade(u.at);
-    return n !== undefined && !isHqId(u.id) && !f.hits?.includes(u.id) && effectOn(g, f, u, n) !== null;
+    return n !== undefined && !isHqId(u.id) && !hits?.includes(u.id) && effectOn(g, f, u, n, shown) !== null;
   });
   const keys: { readonly [why: string]: (u: UsUnit) => number } = {
     land: (u) => (isWater(u.at) ? 1 : 0),
@@ -194,7 +196,9 @@ const fire: Phase<State, Fire> = {
     switch (f.stage) {
       case 'choose': {
         const u = g.us[result as string] as UsUnit;
-        const e = effectOn(plain(g), plain(f), plain(u), grades(plain(g), plain(f))(u.at) ?? 2);
+        const now = plain(g);
+        const fired = plain(f);
+        const e = effectOn(now, fired, plain(u), grades(now, fired)(u.at) ?? 2, isRevealed(now, fired));
         f.now = u.id;
         f.hits = [...(f.hits ?? []), u.id];
         io.log('fire.hits', { unit: u.id, hex: u.at, grade: e?.grade ?? 2, field: f.field, why: f.why ?? 'only' });

@@ -4,7 +4,7 @@ import { content, jpIn } from '../board.ts';
 import { inCommunication } from '../communication.ts';
 import type { Color, Field, FireEntry, Position, Target } from '../content/index.ts';
 import { gainDepth } from '../depth.ts';
-import { isOccupied, readyIn } from '../fields.ts';
+import { isOccupied, unitsOf } from '../fields.ts';
 import { distance, westToEast } from '../hexes.ts';
 import { narrowBy } from '../narrow.ts';
 import type { JpUnit, State } from '../state.ts';
@@ -49,9 +49,10 @@ const smoked = (g: State, p: Position | undefined): boolean =>
 /** 6.1, 12.2.3 The units of a group that can act now. */
 function ready(g: State, field: Field): JpUnit[] {
   const held = turnOf(g).tanksHeld === true;
-  return readyIn(g, field)
-    .filter((u) => !u.acted && !(held && u.tank) && !smoked(g, content(g).positionAt(u.hex)))
-    .sort((a, b) => westToEast(a.hex, b.hex));
+  const units = unitsOf(g, field).filter(
+    (u) => !u.disrupted && !u.acted && !(held && u.tank) && !smoked(g, content(g).positionAt(u.hex)),
+  );
+  return units.length > 1 ? units.sort((a, b) => westToEast(a.hex, b.hex)) : units;
 }
 
 /** 6.1 Two symbols need a unit with a depth marker or two units; a Re-supply that places markers does not. */
@@ -61,9 +62,12 @@ function activated(g: State, field: Field, units: readonly JpUnit[], row: string
   return row === 'R' && toSupply(g, field).length > 0;
 }
 
+const charts = ['coastal', 'inland'] as const;
 /** R-14, 12.2.2 An unoccupied group does what column 3 of its chart says. */
 function unoccupied(g: State, io: IO, field: Field, row: string, target: Target, save: () => void): boolean {
   const now = plain(g);
+  // Most rows say nothing in this column, on either side.
+  if (charts.every((chart) => actionCell(chart, row, 2, isLate(now)) === null)) return false;
   const comm = eligible(now, field, 2);
   const side = (comm ?? content(g).position(field.members[0] as string)).side;
   const cell = actionCell(side, row, 2, isLate(now));

@@ -1,13 +1,14 @@
 import type { IO, Offer, Verdict } from '@wardroom/rules';
-import { among, derived, legal, refuse } from '@wardroom/rules';
-import { content, hasUs, jpIn, jpPositions, onTheMap, steps } from '../board.ts';
+import { among, derived, filtered, legal, refuse } from '@wardroom/rules';
+import { content, hasUs, jpIn, jpPositions, steps } from '../board.ts';
 import { commandersOf, inCommand } from '../command.ts';
 import type { Position } from '../content/index.ts';
 import { draw } from '../deck.ts';
 import { loseDepth } from '../depth.ts';
-import { exposure, fieldHexes, inFieldOf } from '../fields.ts';
+import { exposure, inFieldOf, isOver } from '../fields.ts';
 import { adjacent, distance } from '../hexes.ts';
 import { destroyArtillery } from '../losses.ts';
+import { numberOf, onMap } from '../map.ts';
 import type { State, UnitId, UsUnit } from '../state.ts';
 import { isLate, isNight, turnOf } from '../state.ts';
 import { barrageDisrupts } from '../tables.ts';
@@ -26,54 +27,63 @@ export function canBeBarraged(g: State, p: Position): Verdict {
 }
 
 const field = (g: State, p: Position) => content(g).fieldOf(p.id);
-/** 8.4, 8.5 Undisrupted infantry and engineers in a field. */
+/** 8.4, 8.5 Undisrupted infantry and engineers, and those of them in a field. */
+const foot = filtered<State, UsUnit>('us', ['at', 'disrupted'], (u) => !u.disrupted && isFoot(u.id) && onMap(u.at));
 const inTheField = derived<State, string, readonly UsUnit[]>(
   ['us#', 'us.at', 'us.disrupted', 'jp#', 'jp.hex'],
   (g, id) => {
-    const inside = fieldHexes(g, id);
-    return onTheMap(g, 0).filter((u) => !u.disrupted && inside.has(u.at) && isFoot(u.id));
+    const inside = isOver(g, content(g).field(id));
+    const units = foot(g);
+    const at = footNumbers(g, 0);
+    return at.some(inside) ? units.filter((_, i) => inside(at[i] as number)) : nobody;
   },
 );
+const footNumbers = derived<State, number, readonly number[]>(['us#', 'us.at', 'us.disrupted'], (g) =>
+  foot(g).map((u) => numberOf(u.at)),
+);
+const nobody: readonly UsUnit[] = [];
 /**
- * 8.4 Observers: undisrupted infantry or engineers in the target's field, in the command of an HQ or CP that commands
- * the tank too.
+ * 8.4 Is there an observer: undisrupted infantry or engineers in the target's field, in the command of an HQ or CP that
+ * commands the tank too?
  */
-export function observers(g: State, tank: UsUnit, p: Position): UnitId[] {
+const isObserved = (g: State, tank: UsUnit, p: Position): boolean => {
   const mine = commandersOf(g, tank.at);
-  if (mine.length === 0) return [];
-  return inTheField(g, field(g, p).id).flatMap((u) =>
-    commandersOf(g, u.at).some((hq) => mine.includes(hq)) ? [u.id] : [],
-  );
-}
+  if (mine.length === 0) return false;
+  return inTheField(g, field(g, p).id).some((u) => commandersOf(g, u.at).some((hq) => mine.includes(hq)));
+};
 
 /** 8.4, R-13 May this unit barrage this position? Artillery needs no observer. */
 export function canBarrage(g: State, u: UsUnit, p: Position): Verdict {
   if (isNight(g)) return refuse('19', 'barrage.night');
-  const wrong = canAct(u) ?? canBeBarraged(g, p);
-  if (wrong) return wrong;
+  return canAct(u) ?? canBeBarraged(g, p) ?? canAim(g, u, p);
+}
+/** What of it depends on both the unit and the position. */
+function canAim(g: State, u: UsUnit, p: Position): Verdict {
   if (adjacent(u.at, p.hex)) return refuse('8.4', 'barrage.adjacent');
   if (distance(u.at, p.hex) > rangeOf(u.id)) return refuse('8.4', 'barrage.outOfRange');
   if (isTank(u.id)) {
     const pays = canPay(g, u);
     if (pays) return pays;
-    return inFieldOf(g, u.at, field(g, p)) || observers(g, u, p).length > 0
-      ? legal
-      : refuse('8.4', 'barrage.noObserver');
+    return inFieldOf(g, u.at, field(g, p)) || isObserved(g, u, p) ? legal : refuse('8.4', 'barrage.noObserver');
   }
   if (!isArtillery(u.id)) return refuse('8.4', 'barrage.noGun');
   if (!isLate(g)) return refuse('8.4', 'barrage.tooEarly');
   if (!inCommand(g, u.at)) return refuse('8.4', 'barrage.noCommand');
   return exposure(g, u.at).live ? refuse('8.4', 'barrage.inField') : legal;
 }
-/** What does not depend on the target is asked once. */
+/** What does not depend on the target is asked once, and so is what does not depend on the unit. */
 const isReady = (g: State, u: UsUnit): boolean =>
   !canAct(u) && !isNight(g) && (!isArtillery(u.id) || isLate(g)) && (!isTank(u.id) || !canPay(g, u));
+const openTargets = derived<State, number, readonly Position[]>(
+  ['jp#', 'jp.hex', 'jp.revealed', 'us#', 'us.at', 'targets'],
+  (g) => jpPositions(g).filter((p) => !canBeBarraged(g, p)),
+);
 const targetsOf = (g: State, u: UsUnit): string[] =>
-  isReady(g, u) ? jpPositions(g).flatMap((p) => (canBarrage(g, u, p) ? [] : [p.id])) : [];
-const guns = (g: State): UsUnit[] =>
-  isNight(g) ? [] : actors(g).filter((u) => isTank(u.id) || (isArtillery(u.id) && isLate(g)));
+  isReady(g, u) ? openTargets(g, 0).flatMap((p) => (canAim(g, u, p) ? [] : [p.id])) : [];
+const isGun = (g: State, u: UsUnit): boolean => isTank(u.id) || (isArtillery(u.id) && isLate(g));
+const guns = (g: State): UsUnit[] => (isNight(g) ? [] : actors(g).filter((u) => isGun(g, u)));
 export const anyBarrage = (g: State): boolean =>
-  guns(g).some((u) => isReady(g, u) && jpPositions(g).some((p) => !canBarrage(g, u, p)));
+  actors(g).some((u) => isGun(g, u) && isReady(g, u) && openTargets(g, 0).some((p) => !canAim(g, u, p)));
 
 /** 8.4 Barrages: unit, payment (artillery fires free), position. */
 export function barrages(g: State): Offer {
@@ -123,21 +133,24 @@ export function canBarrageByShips(g: State, p: Position): Verdict {
   if (hasUs(g, p.hex)) return refuse('8.5', 'barrage.mixed');
   if (p.side === 'inland' && !j?.revealed) return refuse('8.5', 'barrage.hiddenInland');
   if (g.targets[p.hex]?.attacked) return refuse('8.5', 'barrage.attacked');
-  const seen = inTheField(g, field(g, p).id).some(
+  return isSeenByRadio(g, p) ? legal : refuse('8.5', 'barrage.noObserver');
+}
+const isSeenByRadio = (g: State, p: Position): boolean =>
+  inTheField(g, field(g, p).id).some(
     (u) => isInfantry(u.id) && (inCommand(g, u.at) || weaponsOf(u.id, steps(u), distance(u.at, p.hex)).includes('RD')),
   );
-  return seen ? legal : refuse('8.5', 'barrage.noObserver');
-}
+/** Most positions have nobody in their field: that is asked first. */
+const isShipTarget = (g: State, p: Position): boolean => isSeenByRadio(g, p) && !canBarrageByShips(g, p);
 /** 8.5 Naval barrages: a position. */
 export const navalBarrages = (g: State): Offer =>
   among(
-    () => (turnOf(g).naval === 0 ? [] : content(g).positions.flatMap((p) => (canBarrageByShips(g, p) ? [] : [p.id]))),
+    () => (turnOf(g).naval === 0 ? [] : content(g).positions.flatMap((p) => (isShipTarget(g, p) ? [p.id] : []))),
     undefined,
     (p: string) => (known(g, p) ? canBarrageByShips(g, content(g).position(p)) : null),
   );
 
 export const anyNavalBarrage = (g: State): boolean =>
-  turnOf(g).naval > 0 && content(g).positions.some((p) => !canBarrageByShips(g, p));
+  turnOf(g).naval > 0 && content(g).positions.some((p) => isShipTarget(g, p));
 
 /** 8.5 The units there are disrupted, their depth marker is removed and the artillery destroyed. */
 export function doNavalBarrage(g: State, io: IO, position: string): void {

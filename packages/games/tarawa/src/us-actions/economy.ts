@@ -1,6 +1,6 @@
 import type { IO, Verdict } from '@wardroom/rules';
-import { derived, legal, plain, refuse, things } from '@wardroom/rules';
-import { ryan, ryanHex, usAshore } from '../board.ts';
+import { filtered, legal, plain, refuse } from '@wardroom/rules';
+import { hasJp, ryan, ryanHex, usAshore } from '../board.ts';
 import { commands, freeFor, headquarters } from '../command.ts';
 import { inUsCommunication } from '../communication.ts';
 import type { HexId } from '../hexes.ts';
@@ -16,15 +16,14 @@ export type Pay = 'free' | 'paid' | 'support' | 'shared';
 export function beginActions(state: State): void {
   const g = plain(state);
   const at = ryanHex(g);
-  const units = things(g.us).filter((u) => isLand(u.at));
+  const units = usAshore(g);
   const commanded: Record<UnitId, readonly UnitId[]> = {};
   for (const hq of headquarters(g))
     if (hq.cp === undefined)
       commanded[hq.id] = units.flatMap((u) => (u.id !== hq.id && commands(g, hq.id, u.at) ? [u.id] : []));
-  const held = new Set(things(g.jp).map((j) => j.hex));
   const beside: Record<UnitId, readonly HexId[]> = {};
   for (const u of units) {
-    const hexes = around6(u.at).filter((h) => held.has(h));
+    const hexes = around6(u.at).filter((h) => hasJp(g, h));
     if (hexes.length > 0) beside[u.id] = hexes;
   }
   state.action.now = {
@@ -54,10 +53,7 @@ export function waysToPay(g: State, u: UsUnit): Pay[] {
 export const canPay = (g: State, u: UsUnit): Verdict =>
   turnOf(g).paid < PAID || waysToPay(g, u).length > 0 ? legal : refuse('7.1', 'act.nonePaid');
 /** 7.1 The units on land that may still act, paid for or not. */
-const actorsNow = derived<State, number, readonly UsUnit[]>(['us#', 'us.at', 'us.acted', 'us.disrupted'], (g) =>
-  usAshore(g).filter((u) => !canAct(u)),
-);
-export const actors = (g: State): readonly UsUnit[] => actorsNow(g, 0);
+export const actors = filtered<State, UsUnit>('us', ['at', 'acted', 'disrupted'], (u) => !canAct(u));
 /** Both together: able and paid for. */
 export const mayAct = (g: State, u: UsUnit): Verdict => canAct(u) ?? canPay(g, u);
 

@@ -22,7 +22,8 @@ export const entering: Paid = {
   able: canEnter,
   rest: (g, units) =>
     among(hexesToEnter(g, units[0] as UsUnit).filter((h) => units.every((u) => hexesToEnter(g, u).includes(h)))),
-  some: (g, u) => hexesToEnter(g, u).length > 0,
+  // Only those are able that have a hex to enter.
+  some: () => true,
 };
 
 /** 7.4 They enter; the close combat is fought when all actions are done. True: a phase was called. */

@@ -1,10 +1,9 @@
 import type { Choice, IO, Offer, Phase, Refusal } from '@wardroom/rules';
-import { among, derived, leaf, line, plain, sequence, test, things } from '@wardroom/rules';
-import { combatIn, hasJp, hasUs, isCp } from '../board.ts';
+import { among, filtered, leaf, line, plain, sequence, test, things } from '@wardroom/rules';
+import { combatIn, hasJp, hasUs, isCp, usAshore } from '../board.ts';
 import { headquarters } from '../command.ts';
 import { battalions } from '../groups.ts';
 import { dissolveCp, eliminate } from '../losses.ts';
-import { isLand } from '../map.ts';
 import type { State, UnitId, UsUnit } from '../state.ts';
 import { SEAT, turnOf } from '../state.ts';
 import { tie } from '../ties.ts';
@@ -19,9 +18,10 @@ import { resolvePhases } from './resolve-attack.ts';
 import { ryanPhases } from './ryan.ts';
 
 /** 7.6 Units whose marker can be removed: `fresh` ones wait for the next turn. */
-const rallyable = (g: State): readonly UnitId[] => rallyableNow(g, 0);
-const rallyableNow = derived<State, number, readonly UnitId[]>(['us#', 'us.at', 'us.acted', 'us.disrupted'], (g) =>
-  things(g.us).flatMap((u) => (u.disrupted === 'prior' && !u.acted && onMapOf(u) ? [u.id] : [])),
+const rallyable = filtered<State, UsUnit>(
+  'us',
+  ['at', 'acted', 'disrupted'],
+  (u) => u.disrupted === 'prior' && !u.acted && onMapOf(u),
 );
 const onMapOf = (u: UsUnit): boolean => u.at !== 'eliminated' && u.at !== 'track';
 
@@ -41,7 +41,7 @@ const actions: { readonly [kind: string]: Action } = {
   attack: { any: anyTarget, all: attacks },
   barrage: { any: anyBarrage, all: barrages },
   navalBarrage: { any: anyNavalBarrage, all: navalBarrages },
-  rally: { any: (g) => rallyable(g).length > 0, all: (g) => among(rallyable(g)) },
+  rally: { any: (g) => rallyable(g).length > 0, all: (g) => among(rallyable(g).map((u) => u.id)) },
   abandonCp: { any: (g) => posts(g).length > 0, all: (g) => among(posts(g)) },
 };
 const kinds = Object.keys(actions);
@@ -135,9 +135,7 @@ function nextCombat(g: State, io: IO): void {
  * another process would not share.
  */
 const crowded = (g: State): string | undefined =>
-  [...new Set(things(g.us).flatMap((u) => (isLand(u.at) ? [u.at] : [])))]
-    .sort()
-    .find((h) => combatIn(g, h).length > 2);
+  [...new Set(usAshore(g).map((u) => u.at))].sort().find((h) => combatIn(g, h).length > 2);
 const stacking: Phase<State> = {
   rule: '7.5',
   open: true,

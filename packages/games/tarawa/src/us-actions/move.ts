@@ -137,9 +137,10 @@ export function canInfiltrate(g: State, u: UsUnit): Verdict {
   return besideJp(g, u.at).length > 0 && exposure(g, u.at).live ? legal : refuse('7.3.4', 'infiltrate.notNeeded');
 }
 /** 7.3.4 To which hexes: beside the same Japanese unit. */
-export function infiltrationHexes(g: State, from: HexId): HexId[] {
-  return around6(from).filter((h) => isLand(h) && !hasJp(g, h) && anySameJp(g, from, h));
-}
+const mayInfiltrateTo = (g: State, from: HexId, to: HexId): boolean =>
+  isLand(to) && !hasJp(g, to) && anySameJp(g, from, to);
+export const infiltrationHexes = (g: State, from: HexId): HexId[] =>
+  around6(from).filter((h) => mayInfiltrateTo(g, from, h));
 /** 7.3.4 An HQ of the hex may go along. */
 const hqsWith = (g: State, u: UsUnit): UnitId[] =>
   isFoot(u.id) ? usIn(g, u.at).flatMap((x) => (isHqId(x.id) && !isCp(x) && !canAct(x) ? [x.id] : [])) : [];
@@ -148,7 +149,7 @@ const hqsWith = (g: State, u: UsUnit): UnitId[] =>
 export const infiltration: Paid = {
   able: canInfiltrate,
   rest: (g, units) => among(infiltrationHexes(g, (units[0] as UsUnit).at)),
-  some: (g, u) => infiltrationHexes(g, u.at).length > 0,
+  some: (g, u) => around6(u.at).some((h) => mayInfiltrateTo(g, u.at, h)),
   more: hqsWith,
 };
 
