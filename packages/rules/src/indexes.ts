@@ -2,7 +2,7 @@ import { factsOf, fieldStamp, takePlace } from './facts.ts';
 import type { Table, Thing } from './journal.ts';
 import type { Json } from './json.ts';
 import { plain, type Raw } from './raw.ts';
-import { things } from './things.ts';
+import { ids as order, things } from './things.ts';
 
 /** How far something that is kept up to date thing by thing has read the writes to some fields of a table. */
 interface Reader {
@@ -234,7 +234,7 @@ export function folded<G extends object, T extends Thing, V>(
     else kept[place] = known = { at: reader(root, table, fields), value: start(), ids: new Set() };
     // Once each, and where it is not known which: everything that is there or was.
     if (ids?.length === 1) settle(root, known, ids);
-    else if (ids === null) settle(root, known, new Set([...Object.keys(tableOf(root, table)), ...known.ids]));
+    else if (ids === null) settle(root, known, new Set([...order(tableOf(root, table)), ...known.ids]));
     else if (ids.length > 1) settle(root, known, new Set(ids));
     return known.value;
   };
