@@ -45,6 +45,12 @@ const cupSchema = z.strictObject({
   thirdPlace: z.boolean().default(false),
   bestOf: z.union([z.literal(1), z.literal(3), z.literal(5)]).default(1),
 });
+const seasonCount = z.int().min(1).max(20);
+const leagueSchema = z.strictObject({
+  size: z.int().min(2).max(32).default(6),
+  move: z.int().min(0).max(16).default(1),
+  seasons: seasonCount.default(2),
+});
 const poolCount = z.int().min(2).max(32);
 
 /** A stage after another one: those who go on are the first `take` of the standings before it, of each pool where there were some. */
@@ -68,7 +74,12 @@ export const eventRulesSchema = z.strictObject({
   /** A position file, where the scenario is `custom`. */
   position: z.unknown().optional(),
   /** `duplicate`: everybody plays the same boards alone, in a game for one. */
-  system: z.enum(['swiss', 'roundRobin', 'cup', 'duplicate']).default('swiss'),
+  system: z.enum(['swiss', 'roundRobin', 'cup', 'duplicate', 'league']).default('swiss'),
+  /**
+   * Tiers of so many places (`size`); in each season everybody meets everybody of his tier, then `move` of each go up
+   * and down.
+   */
+  league: leagueSchema.optional(),
   /** Rounds of a Swiss or duplicate event; the other systems have as many as they need. */
   rounds: z.int().min(1).max(30).default(4),
   /** Everybody against everybody: once more, with the places in the auction changed. */
@@ -153,10 +164,13 @@ export const eventRulesSchema = z.strictObject({
 });
 export type EventRules = z.output<typeof eventRulesSchema>;
 
-/** May these stages follow each other? Elimination leaves nobody to go on, and nobody plays alone in a later stage. */
+/** May these stages follow each other? Elimination leaves nobody to go on, a league has seasons of its own, and nobody plays alone in a later stage. */
 export const isChain = ({ system, later = [] }: Pick<EventRules, 'system' | 'later'>): boolean =>
   later.length === 0 ||
-  (system !== 'duplicate' && system !== 'cup' && later.slice(0, -1).every((stage) => stage.system !== 'cup'));
+  (system !== 'duplicate' &&
+    system !== 'cup' &&
+    system !== 'league' &&
+    later.slice(0, -1).every((stage) => stage.system !== 'cup'));
 
 /**
  * Rules as they were written down, by this version or an earlier one: those had one later stage, a `cut` to the first so
@@ -213,7 +227,10 @@ export const actSchema = z.discriminatedUnion('kind', [
       .array(z.strictObject({ number, as: z.enum(['half', 'zero']) }))
       .max(512)
       .optional(),
-    /** Those who go on, the strongest first, where the round is the first one of a later stage. */
+    /**
+     * Those who go on, the strongest first, where the round is the first one of a later stage; in a league those who
+     * play in the season that it begins, the highest tier first.
+     */
     members: z.array(number).min(2).max(512).optional(),
   }),
   z.strictObject({ kind: z.literal('discard'), round: number }),
@@ -224,6 +241,8 @@ export const actSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('extend'), round: number, hours: z.int().min(1).max(2160) }),
   /** How many rounds a Swiss event has from now on. */
   z.strictObject({ kind: z.literal('rounds'), rounds: z.int().min(1).max(30) }),
+  /** How many seasons a league has from now on. */
+  z.strictObject({ kind: z.literal('seasons'), seasons: seasonCount }),
   /** As long as it is held, the server pairs and publishes nothing by itself. */
   z.strictObject({ kind: z.literal('hold'), on: z.boolean() }),
   /** Somebody who has come late plays a round that is under way as well: where everybody plays the same boards alone. */

@@ -2,6 +2,7 @@ import type { EventRules } from './acts.ts';
 import { pairText } from './duplicate.ts';
 import type { EventState } from './fold.ts';
 import { roundEnd } from './fold.ts';
+import { seasonsShown } from './seasons.ts';
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (c) => `\\${c}`).replace(/\r?\n/g, '\\n');
 const moment = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
@@ -54,7 +55,8 @@ export function eventCalendar(state: EventState, rules: EventRules, of: Calendar
   const rounds = state.rounds.flatMap((r) => {
     const end = roundEnd(r, rules);
     if (end === null) return [];
-    const title = `${of.name} · ${r.round}`;
+    const season = seasonsShown(state, rules).findLast((s) => s.from < r.round);
+    const title = `${of.name} · ${season ? `${season.index + 1}.${r.round - season.from}` : r.round}`;
     if (of.entrant === undefined) return entry(`round-${r.round}`, r.publishedAt, end, title);
     const mine = r.boards.find((b) => b.a === of.entrant || b.b === of.entrant);
     if (!mine) return [];

@@ -3,6 +3,7 @@ import { isSolo, sharesSeed } from './duplicate.ts';
 import type { Entrant, EventBoard, EventState } from './fold.ts';
 import { enteredOf, latecomersOf, presentOf, roundEnd } from './fold.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
+import { seasonsOf, stageNow } from './stages.ts';
 import { inLaterStage, nextRound } from './systems.ts';
 
 /** What somebody may do: `director` all but rules and roles, `arbiter` results; the server does what follows. */
@@ -96,6 +97,11 @@ export function takesLate(state: EventState, rules: EventRules): boolean {
   // Boards that everybody plays alone are sealed until the last one is done: till then nobody knows more than he may.
   if (rules.system === 'duplicate')
     return state.rounds.filter((r) => r.status === 'complete').length < rules.lateUntil;
+  // They begin in the next season, in the last tier.
+  if (rules.system === 'league') {
+    const season = stageNow(state, rules);
+    return season.from === state.rounds.length || season.index + 1 < seasonsOf(state, rules);
+  }
   const published = state.rounds.filter((r) => r.status !== 'drafted').length;
   return rules.system === 'swiss' && !inLaterStage(state, rules) && published < rules.lateUntil;
 }
@@ -256,6 +262,11 @@ export function refusalOf(
       if (rules.system !== 'swiss' || inLaterStage(state, rules)) return 'notSwiss';
       if (state.status !== 'running' || act.rounds < state.rounds.length) return 'eventState';
       if ((state.roundsNow ?? rules.rounds) === act.rounds) return 'decided';
+      return reason.trim() === '' ? 'reasonNeeded' : null;
+    case 'seasons':
+      if (rules.system !== 'league') return 'notSwiss';
+      if (state.status !== 'running' || act.seasons <= stageNow(state, rules).index) return 'eventState';
+      if (seasonsOf(state, rules) === act.seasons) return 'decided';
       return reason.trim() === '' ? 'reasonNeeded' : null;
     case 'hold':
       if (state.status !== 'running') return 'eventState';

@@ -2,6 +2,8 @@ import { livesOf, type Part } from '@wardroom/pairing';
 import type { EventRules } from './acts.ts';
 import type { EventState } from './fold.ts';
 import { roundsOf } from './fold.ts';
+import { seasonLines, seasonsShown } from './seasons.ts';
+import { roundsOfStage } from './stages.ts';
 import { standingsOf } from './systems.ts';
 
 const quoted = (text: string): string => {
@@ -10,15 +12,23 @@ const quoted = (text: string): string => {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** The standings as a table for spreadsheets (RFC 4180): place, number, name, points, then the tie-breaks in order. */
+/**
+ * The standings as a table for spreadsheets (RFC 4180): place, number, name, points, then the tie-breaks in order; of a
+ * league the present season, with the tier of each and the one in which he would play next.
+ */
 export function standingsCsv(state: EventState, rules: EventRules): string {
   const names = new Map(state.entrants.map((e) => [e.number, e.name]));
   const kinds = rules.tieBreaks.filter((kind) => kind !== 'LOT');
-  const head = ['place', 'number', 'name', 'points', ...kinds];
+  const season = seasonsShown(state, rules).at(-1);
+  const tiers = new Map(season ? seasonLines(state, rules, season).flatMap((t) => t.map((l) => [l.number, l])) : []);
+  const head = ['place', 'number', 'name', ...(season ? ['season', 'tier', 'next'] : []), 'points', ...kinds];
   const rows = standingsOf(state, rules).map((l) => [
     String(l.place),
     String(l.number),
     quoted(names.get(l.number) ?? ''),
+    ...(season
+      ? [String(season.index + 1), String(tiers.get(l.number)?.tier ?? ''), String(tiers.get(l.number)?.next ?? '')]
+      : []),
     String(l.points),
     ...kinds.map((kind) => String(l.figures[rules.tieBreaks.indexOf(kind)]?.value ?? '')),
   ]);
@@ -50,11 +60,12 @@ function trfResult({ kind }: Part): string {
 }
 
 /**
- * The event as a tournament report file (TRF): one line for each entrant with his rounds. Sides are auctioned: whoever
- * bid first stands where the report has white.
+ * The event as a tournament report file (TRF): one line for each entrant with his rounds, of a league those of the
+ * present season. Sides are auctioned: whoever bid first stands where the report has white.
  */
 export function eventTrf(name: string, state: EventState, rules: EventRules): string {
-  const rounds = roundsOf(state);
+  const season = seasonsShown(state, rules).at(-1);
+  const rounds = season ? roundsOfStage(state, season) : roundsOf(state);
   const lines = standingsOf(state, rules);
   const numbers = lines.map((l) => l.number).sort((a, b) => a - b);
   const lives = livesOf(rounds, numbers);

@@ -74,6 +74,8 @@ export interface EventState {
   readonly dropped: readonly EventBoard[];
   /** Rounds of the first stage of a Swiss event, where the organiser has changed them. */
   readonly roundsNow: number | null;
+  /** Seasons of a league, where the organiser has changed them. */
+  readonly seasonsNow: number | null;
   readonly held: boolean;
   /** How often it was held or let go: jobs of the server are planned anew after each. */
   readonly holds: number;
@@ -94,6 +96,7 @@ export const emptyEvent: EventState = {
   roles: {},
   dropped: [],
   roundsNow: null,
+  seasonsNow: null,
   held: false,
   holds: 0,
   pausedAt: null,
@@ -229,6 +232,8 @@ export function afterAct(state: EventState, act: Act, at = 0): EventState {
     }
     case 'rounds':
       return { ...state, roundsNow: act.rounds };
+    case 'seasons':
+      return { ...state, seasonsNow: act.seasons };
     case 'hold':
       return { ...state, held: act.on, holds: state.holds + 1 };
     case 'appoint': {

@@ -56,6 +56,17 @@ export const presets = {
     clock: { bank: 2 * day, perMove: day, atZero: 'forfeit' },
     allows: { draw: true, pause: true, takeback: true, whatIf: true, clock: true, position: true },
   },
+  league: {
+    ...usual,
+    system: 'league',
+    league: { size: 6, move: 1, seasons: 4 },
+    publish: 'auto',
+    tieBreaks: ['DE', 'SB', 'WON', 'LOT'],
+    auctionClock: 2 * day,
+    pace: 'slow',
+    clock: { bank: 2 * day, perMove: day, atZero: 'forfeit' },
+    allows: { draw: true, pause: true, takeback: true, whatIf: true, clock: true, position: true },
+  },
   poolsFinals: {
     ...usual,
     system: 'roundRobin',

@@ -4,12 +4,13 @@ import { type Bracket, bracketOf } from './bracket.ts';
 import { duplicateStandings } from './duplicate.ts';
 import type { EventState } from './fold.ts';
 import { presentOf, roundsOf } from './fold.ts';
+import { leagueOf, nextTiers, tiersOf } from './league.ts';
 
 /** What stages and pairings follow from. */
 export type StageRules = Pick<EventRules, 'rounds' | 'tieBreaks'> &
-  Partial<Pick<EventRules, 'system' | 'order' | 'twice' | 'pools' | 'cup' | 'later'>>;
+  Partial<Pick<EventRules, 'system' | 'order' | 'twice' | 'pools' | 'cup' | 'later' | 'league'>>;
 
-/** One system of an event, with those who play in it. */
+/** One system of an event, or one season of a league, with those who play in it. */
 export interface Stage extends Pick<LaterStage, 'twice' | 'cup'> {
   /** From 0. */
   readonly index: number;
@@ -20,7 +21,7 @@ export interface Stage extends Pick<LaterStage, 'twice' | 'cup'> {
   readonly rounds: number | null;
   /** The strongest first: of the first stage by seed, of a later one by the standings before it. */
   readonly members: readonly number[];
-  /** The same in pools; one of all where there are none. */
+  /** The same in pools, or in the tiers of a league; one of all where there are none. */
   readonly groups: readonly (readonly number[])[];
   /** The one before it; null: it is the first. */
   readonly before: Stage | null;
@@ -35,15 +36,19 @@ const groupsOf = (members: readonly number[], count = 1): readonly (readonly num
   return possible < 2 ? [members] : pools(members, possible);
 };
 
+type Plan = Pick<LaterStage, 'twice' | 'cup' | 'pools'> &
+  Pick<EventRules, 'league'> & { system: EventRules['system']; rounds: number };
+
 function stageOf(
-  plan: Pick<LaterStage, 'twice' | 'cup' | 'pools'> & { system: EventRules['system']; rounds: number },
+  plan: Plan,
   members: readonly number[],
   { index, from, before }: Pick<Stage, 'index' | 'from' | 'before'>,
 ): Stage {
   const { system, twice, cup } = plan;
-  const groups = system === 'roundRobin' ? groupsOf(members, plan.pools) : [members];
+  const pooled = system === 'roundRobin' ? groupsOf(members, plan.pools) : [members];
+  const groups = system === 'league' ? tiersOf(members, leagueOf(plan).size) : pooled;
   const longest = Math.max(...groups.map((g) => (g.length < 2 ? 0 : berger(g.length).length)));
-  const fixed = system === 'roundRobin' ? longest * (twice ? 2 : 1) : plan.rounds;
+  const fixed = system === 'roundRobin' || system === 'league' ? longest * (twice ? 2 : 1) : plan.rounds;
   const rounds = system === 'cup' ? null : fixed;
   return {
     index,
@@ -75,16 +80,39 @@ function goingOn(state: EventState, rules: StageRules, stage: Stage, take: numbe
   return Array.from({ length: take }, (_, i) => ranked.flatMap((lines) => lines[i]?.number ?? [])).flat();
 }
 
+/** Those of each group who have not left, best first. */
+const rankedHere = (state: EventState, rules: StageRules, stage: Stage): number[][] => {
+  const there = new Set(presentOf(state));
+  return stage.groups.map((g) =>
+    groupLines(state, rules, stage, g).flatMap((l) => (there.has(l.number) ? [l.number] : [])),
+  );
+};
+
+/** Who would play in the season after this one if it were over as it stands, the highest tier first. */
+export function nextSeason(state: EventState, rules: StageRules, stage: Stage): number[] {
+  const newcomers = presentOf(state).filter((n) => !stage.members.includes(n));
+  return nextTiers(rankedHere(state, rules, stage), newcomers, leagueOf(rules));
+}
+
+/** How many seasons a league has; of other events nobody asks. */
+export const seasonsOf = ({ seasonsNow }: EventState, rules: Pick<StageRules, 'league'>): number =>
+  seasonsNow ?? leagueOf(rules).seasons;
+
 /** The stages up to the one that is played, or comes next. A later one begins when the one before it is over. */
 export function stageNow(state: EventState, rules: StageRules): Stage {
-  const { system = 'swiss', twice, pools: count, cup, later = [] } = rules;
-  const first = { system, rounds: state.roundsNow ?? rules.rounds, twice, pools: count, cup };
-  let stage = stageOf(first, numbersOf(state), { index: 0, from: 0, before: null });
-  for (const [i, plan] of later.entries()) {
+  const { system = 'swiss', twice, pools: count, cup, league, later = [] } = rules;
+  const first: Plan = { system, rounds: state.roundsNow ?? rules.rounds, twice, pools: count, cup, league };
+  const isLeague = system === 'league';
+  // Whoever comes to a league while a season is played has a place in the next one.
+  const begun = (isLeague && state.rounds[0]?.members) || numbersOf(state);
+  let stage = stageOf(first, begun, { index: 0, from: 0, before: null });
+  const plans = isLeague ? Array.from({ length: seasonsOf(state, rules) - 1 }, () => ({ ...first, take: 0 })) : later;
+  for (const [i, plan] of plans.entries()) {
     if (!isOver(state, stage)) break;
     const from = stage.from + (stage.rounds ?? 0);
     // Who goes on is said once, with the first pairing: a later ruling changes nothing there.
-    const members = state.rounds[from]?.members ?? goingOn(state, rules, stage, plan.take);
+    const follow = () => (isLeague ? nextSeason(state, rules, stage) : goingOn(state, rules, stage, plan.take));
+    const members = state.rounds[from]?.members ?? follow();
     if (members.length < 2) break;
     stage = stageOf(plan, members, { index: i + 1, from, before: stage });
   }
@@ -118,10 +146,21 @@ function merged(groups: readonly (readonly Line[])[]): Line[] {
   return all.map((line) => ({ ...line, place: 1 + all.filter((l) => l.place < line.place).length }));
 }
 
+/** Each tier stands behind the one above it. */
+function stacked(groups: readonly (readonly Line[])[]): Line[] {
+  let before = 0;
+  return groups.flatMap((lines) => {
+    const mine = lines.map((l) => ({ ...l, place: before + l.place }));
+    before += lines.length;
+    return mine;
+  });
+}
+
 /** The standings of a stage among those who play in it. Points of elimination are those of the stage before. */
 export function stageLines(state: EventState, rules: StageRules, stage: Stage): Line[] {
   if (stage.system === 'duplicate') return duplicateStandings(state, [...stage.members], rules.tieBreaks);
   const bracket = bracketOfStage(state, stage);
+  if (stage.system === 'league') return stacked(poolLines(state, rules, stage));
   if (!bracket) return merged(poolLines(state, rules, stage));
   const lines = stage.before ? stageLines(state, rules, stage.before) : groupLines(state, rules, stage, stage.members);
   let place = 1;

@@ -3,7 +3,7 @@ import type { Bracket } from './bracket.ts';
 import type { EventState } from './fold.ts';
 import { presentOf } from './fold.ts';
 import type { Stage, StageRules } from './stages.ts';
-import { bracketOfStage, roundsOfStage, stageLines, stageNow } from './stages.ts';
+import { bracketOfStage, numbersOf, roundsOfStage, stageLines, stageNow } from './stages.ts';
 
 /** Who meets whom in a round, and who has a bye. */
 export interface Pairing {
@@ -58,6 +58,7 @@ const paired = (state: EventState, rules: StageRules, stage: Stage): Pairing | n
       return pairs.length > 0 ? { pairs, byes: [] } : null;
     }
     case 'roundRobin':
+    case 'league':
       return roundRobin(state, stage, present);
     case 'duplicate':
       return { pairs: present.map((a) => ({ a, b: 0 })), byes: [] };
@@ -82,7 +83,7 @@ export function pairNext(state: EventState, rules: StageRules): Pairing | null {
   if (nextRound(state, rules) === null) return null;
   const stage = stageNow(state, rules);
   const made = paired(state, rules, stage);
-  const begins = stage.index > 0 && stage.from === state.rounds.length;
+  const begins = (stage.index > 0 || stage.system === 'league') && stage.from === state.rounds.length;
   return made && begins ? { ...made, members: stage.members } : made;
 }
 
@@ -93,14 +94,25 @@ export function stageShown(state: EventState, rules: StageRules): Stage {
   return stage.before && (!first || first.status === 'drafted') ? stage.before : stage;
 }
 
+/** Those who have come to a league and not played in it yet: they stand behind everybody, without points. */
+function unplaced(state: EventState, lines: readonly Line[]): Line[] {
+  const listed = new Set(lines.map((l) => l.number));
+  const others = lines.length === 0 ? [] : numbersOf(state).filter((n) => !listed.has(n));
+  return others.map((number, i) => ({ place: lines.length + i + 1, number, points: 0, figures: [] }));
+}
+
 /** Those of the last stage first, then those who did not go on, stage by stage; before the start there are none. */
 export function standingsOf(state: EventState, rules: StageRules): Line[] {
   const all: Line[] = [];
   for (let stage: Stage | null = stageShown(state, rules); stage; stage = stage.before) {
     const listed = new Set(all.map((l) => l.number));
-    all.push(...stageLines(state, rules, stage).filter((l) => !listed.has(l.number)));
+    const others = stageLines(state, rules, stage).filter((l) => !listed.has(l.number));
+    // Whoever has left a league stands behind all who play in it.
+    const behind = all.length;
+    const placed = (l: Line, i: number): Line => (behind > 0 ? { ...l, place: behind + i + 1 } : l);
+    all.push(...(stage.system === 'league' ? others.map(placed) : others));
   }
-  return all;
+  return rules.system === 'league' ? [...all, ...unplaced(state, all)] : all;
 }
 
 /** Every round that there will be has been played. */

@@ -96,6 +96,8 @@ const systems = [
   ['roundRobin', { twice: true }],
   ['swiss', { lateUntil: 2 }],
   ['swiss', { duplicate: true }],
+  ['league', { league: { size: 3, move: 1, seasons: 3 } }],
+  ['league', { twice: true, league: { size: 2, move: 1, seasons: 2 } }],
   ['duplicate', {}],
   ['duplicate', { lateUntil: 2 }],
   ['cup', {}],

@@ -9,6 +9,8 @@ import {
   eventRulesSchema,
   eventTrf,
   isChain,
+  isLeague,
+  leagueOf,
   mayDo,
   refusalOf,
   rehearsed,
@@ -130,6 +132,8 @@ export function eventRoutes(
         'badOption',
         'nothing comes after elimination, and nobody plays alone in a later stage',
       );
+    if (!isLeague(rules))
+      throw new HttpError(400, 'badOption', 'in a tier of a league nobody goes up and down at once');
     parts.check(me, { ...tableOf(rules), scenario: rules.position === undefined ? rules.scenario : 'custom' });
     if (rules.lastRoundMinutes !== undefined && !ctx.games.named(rules.game).moment)
       throw new HttpError(400, 'badOption', 'this game counts no rounds of play');
@@ -197,7 +201,9 @@ export function eventRoutes(
         throw refused('notOrganiser');
       const trial = await drafted(me, event.name, rehearsed(event.rules));
       const [bot = ''] = ctx.bots.of(trial.rules.game);
-      const there = event.state.entrants.filter((e) => !e.withdrawn).length;
+      // A league is tried with two tiers.
+      const tiers = event.rules.system === 'league' ? 2 * leagueOf(event.rules).size : 0;
+      const there = Math.max(tiers, event.state.entrants.filter((e) => !e.withdrawn).length);
       const parts: Around = { bots: (g) => ctx.bots.of(g), other: null, readers: [] };
       const done = (w: Wish) => store.append(trial.id, me, (now) => actOf(now, me, w, parts));
       await done({ kind: 'announce' });
@@ -307,7 +313,7 @@ export function eventRoutes(
     route: 'POST /api/events/:id/acts',
     answer: eventSchema,
     summary:
-      'One act: announce, enter, withdraw, arrive, substitute, apart, appoint, start, pair, discard, publish, unpublish, extend, rounds, hold, message, again, rule, adjudicate, slot, come, intervene, pause, finish, cancel',
+      'One act: announce, enter, withdraw, arrive, substitute, apart, appoint, start, pair, discard, publish, unpublish, extend, rounds, seasons, hold, message, again, rule, adjudicate, slot, come, intervene, pause, finish, cancel',
     body: wishSchema,
     perMinute: 120,
     async handle({ me, params, body }) {

@@ -48,6 +48,7 @@ export const wishSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unpublish'), round, reason }),
   z.strictObject({ kind: z.literal('extend'), round, hours: z.number().int().min(1).max(2160), reason }),
   z.strictObject({ kind: z.literal('rounds'), rounds: z.number().int().min(1).max(30), reason }),
+  z.strictObject({ kind: z.literal('seasons'), seasons: z.number().int().min(1).max(20), reason }),
   z.strictObject({ kind: z.literal('hold'), on: z.boolean(), reason }),
   z.strictObject({
     kind: z.literal('appoint'),
@@ -154,6 +155,8 @@ export function actOf(
       return { kind: 'extend', round: w.round, hours: w.hours };
     case 'rounds':
       return { kind: 'rounds', rounds: w.rounds };
+    case 'seasons':
+      return { kind: 'seasons', seasons: w.seasons };
     case 'hold':
       return { kind: 'hold', on: w.on };
     case 'again':

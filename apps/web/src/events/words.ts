@@ -1,5 +1,5 @@
 import type { EventBoard, EventRules, LaterStage, ShownAct } from '@wardroom/tournament';
-import { sharesSeed } from '@wardroom/tournament';
+import { leagueOf, sharesSeed, tiersOf } from '@wardroom/tournament';
 import { dateTime } from '../app/i18n.svelte.ts';
 import { boxOf, isSealed } from '../auction/sealed.ts';
 import type { Translate } from '../table/game-ui.ts';
@@ -23,6 +23,14 @@ export const resultText = (result: string | null): string =>
 
 /** How somebody who plays alone has done. */
 export const aloneText = (result: string | null): string => (result === null ? '–' : t(`event.alone.${result}`));
+
+/** Who begins a season in which tier. */
+function tiersText(view: EventView, rules: EventRules, members: readonly number[]): string {
+  const tiers = tiersOf(members, leagueOf(rules).size).map((tier, i) =>
+    t('event.league.tierOf', { n: i + 1, names: tier.map((n) => view.nameOf(n)) }),
+  );
+  return `${t('event.log.season')} ${tiers.join(' ')}`;
+}
 
 /** What has happened, in a sentence. `say`: texts of the game, for its seats. */
 export function actText(view: EventView, { act }: ShownAct, say: Translate): string {
@@ -52,6 +60,7 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
     case 'pair': {
       const paired = t(act.own ? 'event.log.pairOwn' : 'event.log.pair', { round: act.round, n: act.boards.length });
       if (!act.members) return paired;
+      if (view.rules?.system === 'league') return `${tiersText(view, view.rules, act.members)} ${paired}`;
       return `${t('event.log.stage', { names: act.members.map((n) => view.nameOf(n)) })} ${paired}`;
     }
     case 'appoint':
@@ -60,6 +69,8 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
       return t('event.log.extend', { round: act.round, time: t('event.hours', { n: act.hours }) });
     case 'rounds':
       return t('event.log.rounds', { n: act.rounds });
+    case 'seasons':
+      return t('event.log.seasons', { n: act.seasons });
     case 'hold':
       return t(act.on ? 'event.log.held' : 'event.log.released');
     case 'again':
@@ -119,11 +130,13 @@ function stageParts({
   twice,
   pools,
   cup,
-}: Omit<LaterStage, 'system' | 'take'> & Pick<EventRules, 'system'>): string[] {
+  league,
+}: Omit<LaterStage, 'system' | 'take'> & Pick<EventRules, 'system' | 'league'>): string[] {
   const counted = system === 'swiss' || system === 'duplicate';
   return [
     t(`event.system.${system}${counted ? 'Of' : ''}`, { n: rounds }),
-    ...(system === 'roundRobin' && twice ? [t('event.twice')] : []),
+    ...(system === 'league' ? [t('event.league.are', { ...leagueOf({ league }) })] : []),
+    ...((system === 'roundRobin' || system === 'league') && twice ? [t('event.twice')] : []),
     ...(system === 'roundRobin' && pools ? [t('event.stages.inPools', { n: pools })] : []),
     ...(system === 'cup' && cup?.double ? [t('event.cupRules.double')] : []),
     ...(system === 'cup' && cup?.thirdPlace ? [t('event.cupRules.thirdPlace')] : []),
