@@ -120,38 +120,46 @@ export const buildWeb = () =>
     },
   );
 
+/** Bundles programs of the server; a folder inside of `apps/server`, so that what stays outside is found. */
+export async function bundle(entryPoints, outdir) {
+  const { build } = await import('esbuild');
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8'));
+  await build({
+    entryPoints,
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+    // The workspace's own packages go into the bundle, everything from the registry stays outside.
+    external: Object.keys(dependencies)
+      .filter((name) => !name.startsWith('@wardroom/'))
+      .flatMap((name) => [name, `${name}/*`]),
+    banner: { js: "import { createRequire as __cr } from 'node:module'; const require = __cr(import.meta.url);" },
+  });
+}
+
 export const bundleServer = () =>
   step(
     'server',
     ['apps/server', 'packages', 'prisma/schema.prisma', 'scripts/steps.mjs', 'pnpm-lock.yaml'],
     ['apps/server/dist/main.mjs'],
     async () => {
-      const { build } = await import('esbuild');
-      const { dependencies } = JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8'));
       rmSync(join(root, 'apps/server/dist'), { recursive: true, force: true });
       process.stdout.write('Bundling the server ... ');
-      await build({
-        // The server, the commands of those who run it, and the programs of the threads in which bots think and dear work is done.
-        entryPoints: {
+      // The server, the commands of those who run it, and the programs of the threads in which bots think and dear work is done.
+      await bundle(
+        {
           main: join(root, 'apps/server/src/main.ts'),
           admin: join(root, 'apps/server/src/admin/main.ts'),
           'bot-worker': join(root, 'apps/server/src/bots/worker.ts'),
           'work-worker': join(root, 'apps/server/src/work/worker.ts'),
         },
-        outdir: join(root, 'apps/server/dist'),
-        outExtension: { '.js': '.mjs' },
-        bundle: true,
-        platform: 'node',
-        target: 'node20',
-        format: 'esm',
-        sourcemap: true,
-        logLevel: 'warning',
-        // The workspace's own packages go into the bundle, everything from the registry stays outside.
-        external: Object.keys(dependencies)
-          .filter((name) => !name.startsWith('@wardroom/'))
-          .flatMap((name) => [name, `${name}/*`]),
-        banner: { js: "import { createRequire as __cr } from 'node:module'; const require = __cr(import.meta.url);" },
-      });
+        join(root, 'apps/server/dist'),
+      );
       console.log('done');
     },
   );

@@ -8,7 +8,8 @@ import { applyActs, digestText, emptyDigest } from '@wardroom/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { counted, someAnswer } from './harness.ts';
 import type { Killable } from './process.ts';
-import { bundle, freePort, serve } from './process.ts';
+import { freePort, serve } from './process.ts';
+import { delivered } from './programs.ts';
 
 const KILLS = Number(process.env.WARDROOM_KILLS ?? 20);
 const TABLES = 3;
@@ -19,7 +20,7 @@ let main: string;
 let port: number;
 
 beforeAll(async () => {
-  main = await bundle();
+  main = await delivered();
   port = await freePort();
   server = await serve(main, port, { WARDROOM_DATA: data });
   client = createClient({ url: `http://127.0.0.1:${port}` });

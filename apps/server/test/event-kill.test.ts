@@ -11,7 +11,8 @@ import type { Info } from './event-desk.ts';
 import { eventDesk, lastTurn } from './event-desk.ts';
 import { backends, counted, postgresUrl, trial, until } from './harness.ts';
 import type { Killable } from './process.ts';
-import { bundle, freePort, serve } from './process.ts';
+import { freePort, serve } from './process.ts';
+import { delivered } from './programs.ts';
 
 const ENTRANTS = 16;
 /** What a dead server was at is done by another when its lease is over, and bots are looked for once a minute, ms. */
@@ -70,7 +71,7 @@ async function twins(backend: (typeof backends)[number]): Promise<Twins> {
 
 let main: string;
 beforeAll(async () => {
-  main = await bundle();
+  main = await delivered();
 }, 60_000);
 
 /** Plays the event to its end; the server is killed when its log has reached each of these lengths. */

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allies, axis, counted, postgresUrl, someAnswer, until } from './harness.ts';
 import type { Killable } from './process.ts';
-import { bundle, freePort, run, serve } from './process.ts';
+import { freePort, run, serve } from './process.ts';
+import { delivered } from './programs.ts';
 
 const redisServer = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'].find(
   (p) => existsSync(p),
@@ -40,7 +41,7 @@ describe.runIf(postgresUrl && redisServer)('two servers on one PostgreSQL and on
     ]);
 
   beforeAll(async () => {
-    main = await bundle();
+    main = await delivered();
     await admin(`CREATE DATABASE ${database}`);
     const url = new URL(postgresUrl as string);
     url.pathname = `/${database}`;

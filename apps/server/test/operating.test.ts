@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../src/config.ts';
 import { backends, counted, postgresUrl, someAnswer } from './harness.ts';
 import type { Killable } from './process.ts';
-import { bundle, freePort, serve } from './process.ts';
+import { freePort, serve } from './process.ts';
+import { delivered } from './programs.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const page = readFileSync(join(root, 'docs/operating.md'), 'utf8');
@@ -39,7 +40,7 @@ describe.runIf(tools).each(backends)('back-up and restore (%s)', (backend) => {
   let main: string;
   let server: Killable | null = null;
   beforeAll(async () => {
-    main = await bundle();
+    main = await delivered();
     if (backend === 'embedded') return;
     const url = new URL(postgresUrl as string);
     url.pathname = `/${database}`;

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { removeBundled } from './programs.ts';
 
 /** Where the folder of an empty embedded database with the present schema stands; unset where none was made. */
 const TEMPLATE = 'WARDROOM_TEST_TEMPLATE';
@@ -27,5 +28,8 @@ export default async function makeTemplate(): Promise<() => void> {
   });
   await db.close();
   process.env[TEMPLATE] = data;
-  return () => rmSync(data, { recursive: true, force: true });
+  return () => {
+    rmSync(data, { recursive: true, force: true });
+    removeBundled();
+  };
 }

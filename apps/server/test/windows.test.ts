@@ -12,7 +12,8 @@ import { builtIn } from '../src/games.ts';
 import type { Trial } from './harness.ts';
 import { backends, postgresUrl, trial, until } from './harness.ts';
 import type { Killable } from './process.ts';
-import { freePort, serveProgram } from './process.ts';
+import { freePort, serve } from './process.ts';
+import { bundled } from './programs.ts';
 
 /** The windows of the toy, s. */
 const WINDOW = 20;
@@ -145,7 +146,7 @@ describe.each(backends)('windows of a server that is killed, on the %s database'
   let port: number;
   const clients: Client[] = [];
   const start = async (): Promise<void> => {
-    server = await serveProgram(['--import', 'tsx', 'apps/server/test/watch-server.ts'], port, {
+    server = await serve(await bundled('apps/server/test/watch-server.ts'), port, {
       WARDROOM_DATA: data,
       WATCH_SECONDS: String(SECONDS),
       ...(backend === 'postgresql' ? { DATABASE_URL: postgresUrl ?? '', WATCH_SCHEMA: schema } : {}),

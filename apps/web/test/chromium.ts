@@ -14,6 +14,8 @@ if (!browserPath)
 /** How the tests start it: without a window, without traffic of its own. */
 export const flags: string[] = [
   '--headless',
+  // A page of a test lives for seconds: it does not gain by what would be compiled better meanwhile.
+  '--js-flags=--no-opt --single-threaded-gc',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -1,14 +1,6 @@
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-/**
- * What says nothing about such a file: whether it has changed, nobody asks, and the other two speak of documents. A table
- * brings a hundred of them.
- */
-const NEEDLESS = ['etag', 'last-modified', 'accept-ranges', 'cross-origin-opener-policy', 'origin-agent-cluster'];
-
-/** Names that change with what they hold may be kept for ever; everything else is asked for again. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+import { serveAssets } from './assets.ts';
 
 /** The pages that other sites may show in a frame: nothing can be done on them. */
 const FRAMED = /^\/embed\/e\/[^/?#]+(\?|$)/;
@@ -27,18 +19,13 @@ export async function servePages(
   charge: (req: FastifyRequest) => void,
 ): Promise<void> {
   if (webRoot) {
+    serveAssets(app, webRoot);
     await app.register(statics, {
       root: webRoot,
       wildcard: true,
       preCompressed: true,
       schemaHide: true,
-      setHeaders: (reply, path) => {
-        const kept = /\/assets\//.test(path);
-        void reply.header('cache-control', kept ? FOR_EVER : 'no-cache');
-        if (kept) for (const name of NEEDLESS) void reply.removeHeader(name);
-        // Styles and fonts run nothing.
-        if (/\.(css|woff2)(\.br|\.gz)?$/.test(path)) void reply.removeHeader('content-security-policy');
-      },
+      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
     });
   }
   app.setNotFoundHandler((req, reply) => {

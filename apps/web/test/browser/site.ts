@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { bundled, delivered, root } from '../../../server/test/programs.ts';
 import { fromTemplate } from '../../../server/test/template.ts';
 
-export const root = fileURLToPath(new URL('../../../../', import.meta.url));
+export { root };
 /** A real server on a free port with an embedded database of its own. */
 export interface Site {
   url: string;
@@ -48,19 +48,19 @@ export async function startSite({ program, page, settings }: Serving = {}): Prom
   for (const name of ['DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL'])
     delete (env as Record<string, string | undefined>)[name];
   Object.assign(env, await settings?.());
-  let server = await start(env, url, program);
+  const main = program === undefined ? await delivered() : await bundled(program);
+  let server = await start(env, url, main);
   return {
     url,
     async crash() {
       await end(server, 'SIGKILL');
-      server = await start(env, url, program);
+      server = await start(env, url, main);
     },
     async admin(...command) {
       await end(server, 'SIGTERM');
-      const bundled = join(root, 'apps/server/dist/admin.mjs');
-      const how = existsSync(bundled) ? [bundled] : ['--import', 'tsx', join(root, 'apps/server/src/admin/main.ts')];
-      execFileSync(process.execPath, [...how, ...command], { cwd: root, env, stdio: 'pipe' });
-      server = await start(env, url, program);
+      const admin = join(root, 'apps/server/dist/admin.mjs');
+      execFileSync(process.execPath, [admin, ...command], { cwd: root, env, stdio: 'pipe' });
+      server = await start(env, url, main);
     },
     async stop() {
       await end(server, 'SIGTERM');
@@ -78,12 +78,9 @@ function buildClient(): void {
   });
 }
 
-async function start(env: NodeJS.ProcessEnv, url: string, program?: string): Promise<ChildProcess> {
-  const bundled = join(root, 'apps/server/dist/main.mjs');
-  const args =
-    program === undefined && existsSync(bundled)
-      ? ['--enable-source-maps', bundled]
-      : ['--import', 'tsx', join(root, program ?? 'apps/server/src/main.ts')];
+async function start(env: NodeJS.ProcessEnv, url: string, program: string): Promise<ChildProcess> {
+  // See `serve` in the server's tests.
+  const args = ['--liftoff-only', '--enable-source-maps', program];
   const server = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   server.stdout?.on('data', (d: Buffer) => (said += d.toString()));
