@@ -175,6 +175,7 @@ async function everything(t: Tries, by: Client, who: string, id: string, boards:
     { kind: 'unpublish', round: 1, reason },
     { kind: 'extend', round: 1, hours: 2, reason },
     { kind: 'rounds', rounds: 5, reason },
+    { kind: 'seasons', seasons: 5, reason },
     { kind: 'hold', on: true, reason },
     { kind: 'pause', on: true, reason },
     { kind: 'message', to: 'all', text: 'Go home' },
@@ -193,6 +194,10 @@ async function everything(t: Tries, by: Client, who: string, id: string, boards:
     ['PATCH', at, { name: 'Mine' }],
     ['POST', `${at}/rehearsal`, {}],
     ['GET', `${at}/boards/${board?.id}`],
+    // Before the sides are settled nobody sets a position, and whoever looks on never.
+    ['GET', `/api/tables/${board?.id}/position`],
+    ['POST', `/api/tables/${board?.id}/position`, { file: {}, reason }],
+    ['GET', `/api/tables/${board?.id}/proposals/any`],
     ['POST', `${at}/boards/${board?.id}/look`, {}],
     ['GET', `${at}/hooks`],
     ['POST', `${at}/hooks`, { url: 'https://evil.example/hook' }],
@@ -202,7 +207,7 @@ async function everything(t: Tries, by: Client, who: string, id: string, boards:
     ['POST', `${at}/disputes/any`, { outcome: 'dismissed', note: 'x' }],
   ] as const;
   for (const [method, path, body] of routes)
-    t.note('events', `${who}: ${method} ${path.slice(at.length)}`, await answered(by.request(method, path, body)));
+    t.note('events', `${who}: ${method} ${path.replace(at, '')}`, await answered(by.request(method, path, body)));
 }
 
 /** The organiser plays: his own board and his own pairing are not his. */

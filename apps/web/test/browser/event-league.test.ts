@@ -76,6 +76,11 @@ inBrowsers('a league, in browsers', () => {
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await first.scrollIntoViewIfNeeded();
     await shot(page, 'league-standings-phone');
+    await page.goto(`${site.url}/e/${slug}?tab=rounds`);
+    const round = (n: number) => page.getByRole('region', { name: `Round ${n}` }).getByRole('heading');
+    await round(3).getByText('Season 1').waitFor();
+    await round(4).getByText('Season 2').waitFor();
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
     await page.goto(`${site.url}/e/${slug}?tab=log`);
     await page
       .getByText(/^A season begins\. Tier 1: .+ Tier 2: /)
