@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { type Chain, quicknet } from '@wardroom/auction';
+import { isBeaconKey } from '@wardroom/auction/timelock.ts';
 import { z } from 'zod';
 
 const whole = (min: number, max: number) => {
@@ -18,6 +20,7 @@ const address = (...protocols: string[]) =>
       (v) => URL.canParse(v) && protocols.some((p) => v.startsWith(`${p}://`)),
       `must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`,
     );
+const isWeb = (v: string): boolean => URL.canParse(v) && /^https?:\/\//.test(v);
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every setting, by its environment variable. */
@@ -60,6 +63,14 @@ const environment = z.object({
     .string()
     .refine((v) => /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(v), 'must begin with mailto: or https://')
     .optional(),
+  /** A public time beacon that can lock sealed bids: addresses that answer as drand's, separated by commas. */
+  BEACON_URL: z
+    .string()
+    .transform((v) => v.split(',').map((one) => one.trim().replace(/\/+$/, '')))
+    .refine((all) => all.every(isWeb), 'must be addresses that begin with http:// or https://, separated by commas')
+    .optional(),
+  /** Its chain: `quicknet`, or what another chain answers to `/info`, as JSON. */
+  BEACON_CHAIN: z.string().default('quicknet'),
   /** Folder of the built web client. */
   WEB_ROOT: z
     .string()
@@ -89,6 +100,8 @@ export interface Config {
   socketRate: number;
   /** `mailto:` or `https:`; null: nobody is named. */
   securityContact: string | null;
+  /** The public time beacon that can lock sealed bids; null: none can be. */
+  beacon: { urls: readonly string[]; chain: Chain } | null;
   webRoot: string | null;
   metricsToken: string | null;
 }
@@ -124,9 +137,35 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimit: e.RATE_LIMIT,
     socketRate: e.SOCKET_RATE,
     securityContact: e.SECURITY_CONTACT ?? null,
+    beacon: e.BEACON_URL ? { urls: e.BEACON_URL, chain: chainOf(e.BEACON_CHAIN) } : null,
     webRoot: e.WEB_ROOT ? resolve(e.WEB_ROOT) : null,
     metricsToken: e.METRICS_TOKEN ?? null,
   };
+}
+
+/** What drand's `/info` says of a chain, as far as it is needed. */
+const infoSchema = z.object({
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  public_key: z.string().refine(isBeaconKey, 'is no public key on G2'),
+  genesis_time: z.int().min(0),
+  period: z.int().min(1).max(3600),
+  schemeID: z.literal('bls-unchained-g1-rfc9380'),
+});
+
+/** Throws `ConfigError` where a chain is named that cannot lock anything. */
+function chainOf(text: string): Chain {
+  if (text === 'quicknet') return quicknet;
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw new ConfigError("BEACON_CHAIN: must be quicknet, or the answer of a chain's /info as JSON");
+  }
+  const info = infoSchema.safeParse(given);
+  if (!info.success)
+    throw new ConfigError(info.error.issues.map((i) => `BEACON_CHAIN: ${i.path.join('.')} ${i.message}`).join('\n'));
+  const { hash, public_key, genesis_time, period } = info.data;
+  return { chain: hash, key: public_key, genesis: genesis_time, period };
 }
 
 /** Passwords that stand in examples, and so in the lists of everybody who tries doors. */

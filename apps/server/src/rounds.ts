@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import type { Passages } from './lobby/passages.ts';
 import type { Boxes } from './match/boxes.ts';
 import type { Delayed } from './match/delayed.ts';
+import type { Locks } from './match/locks.ts';
 import type { StandingDesk } from './match/orders.ts';
 import type { Settled } from './match/settled.ts';
 import { CAST, DELAYED } from './rooms.ts';
@@ -14,6 +15,7 @@ export function startRounds(
   ctx: Pick<Context, 'bots' | 'closing' | 'config' | 'db' | 'io' | 'log' | 'matches' | 'notices' | 'presence'>,
   parts: {
     boxes: Boxes;
+    locks: Locks;
     delayed: Delayed;
     orders: StandingDesk;
     passages: Passages;
@@ -118,6 +120,10 @@ export function startRounds(
     setInterval(
       careful(() => parts.settled.overlooked()),
       60_000,
+    ),
+    setInterval(
+      careful(() => parts.locks.tick()),
+      1000,
     ),
     setInterval(
       careful(() => parts.boxes.overlooked()),

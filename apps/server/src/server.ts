@@ -47,6 +47,7 @@ import { tellTables } from './lobby/tell.ts';
 import { createBoxes } from './match/boxes.ts';
 import { createDelayed } from './match/delayed.ts';
 import { loadOtherVersions } from './match/frozen.ts';
+import { createLocks } from './match/locks.ts';
 import { createMatches } from './match/matches.ts';
 import { createStandingDesk } from './match/orders.ts';
 import { positionRoutes } from './match/position-routes.ts';
@@ -90,6 +91,7 @@ export interface Wardroom {
   chores: {
     deadlines(): Promise<void>;
     delayed(): void;
+    boxes(): Promise<void>;
     abandoned(): Promise<void>;
     passages(): Promise<void>;
     retention(): Promise<void>;
@@ -204,7 +206,8 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const delayed = createDelayed(ctx);
   const casts = createCasts(ctx);
   const settled = createSettled(ctx);
-  const boxes = createBoxes(ctx);
+  const locks = createLocks(ctx);
+  const boxes = createBoxes(ctx, locks);
   const leads = createLeads(ctx);
   ctx.matches.onStep((match, step, _clocks, own) => {
     // Nothing of the game changes with it.
@@ -252,7 +255,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   moderationRoutes(ctx, api, accounts, info, createSanctions({ ...ctx, changes }, accounts));
   peopleRoutes(ctx, api, info);
   lobbyRoutes(ctx, api, { desk, tables });
-  matchRoutes(ctx, api, boxes);
+  matchRoutes(ctx, api, boxes, locks);
   const events = startEvents(ctx, api, desk, audit);
   reportRoutes(ctx, api, audit, events.arbiters);
   noteRoutes(ctx, api);
@@ -297,7 +300,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
   const retention = async (): Promise<void> => {
     await keepNoLonger(ctx, (id) => deleteAccount({ ...ctx, changes }, accounts, id, id));
   };
-  const rounds = startRounds(ctx, { boxes, delayed, orders, passages, settled, retention });
+  const rounds = startRounds(ctx, { boxes, delayed, locks, orders, passages, settled, retention });
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -330,6 +333,7 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
     chores: {
       deadlines: keeper.look,
       delayed: () => delayed.tick(),
+      boxes: () => locks.tick(),
       abandoned: rounds.closeAbandoned,
       passages: passages.finish,
       retention,

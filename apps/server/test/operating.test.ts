@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { quicknet } from '@wardroom/auction';
 import type { MatchClient } from '@wardroom/protocol';
 import { createClient } from '@wardroom/protocol';
 import pg from 'pg';
@@ -130,4 +131,32 @@ test('[platform] in production a password of an example and a secret that was ty
   const typed = { ...better, SESSION_SECRET: 'a'.repeat(40) };
   expect(() => readConfig(typed)).toThrow(ConfigError);
   expect(() => readConfig(typed)).toThrow(/^SESSION_SECRET/);
+});
+
+test('[beacon] the time beacon is a setting: an address and a chain, or a line that names what is wrong', () => {
+  const read = (BEACON_URL: string | undefined, BEACON_CHAIN?: string) =>
+    readConfig({ WARDROOM_DATA: 'memory:', BEACON_URL, BEACON_CHAIN }).beacon;
+  expect(read(undefined)).toBeNull();
+  expect(read('https://a.example/, http://127.0.0.1:1')).toEqual({
+    urls: ['https://a.example', 'http://127.0.0.1:1'],
+    chain: quicknet,
+  });
+  const info = {
+    hash: 'ab'.repeat(32),
+    public_key: quicknet.key,
+    genesis_time: 7,
+    period: 30,
+    schemeID: 'bls-unchained-g1-rfc9380',
+  };
+  const own = { chain: info.hash, key: quicknet.key, genesis: 7, period: 30 };
+  expect(read('https://a.example', JSON.stringify(info))?.chain).toEqual(own);
+  for (const wrong of ['a.example', 'ftp://a.example', 'https://a.example,'])
+    expect(() => read(wrong)).toThrow(/^BEACON_URL: must be addresses/);
+  for (const [spoilt, what] of [
+    ['fastnet', /^BEACON_CHAIN: must be quicknet/],
+    [JSON.stringify({ ...info, public_key: 'ff'.repeat(96) }), /^BEACON_CHAIN: public_key/],
+    [JSON.stringify({ ...info, schemeID: 'pedersen-bls-chained' }), /^BEACON_CHAIN: schemeID/],
+    [JSON.stringify({ ...info, period: 0 }), /^BEACON_CHAIN: period/],
+  ] as const)
+    expect(() => read('https://a.example', spoilt)).toThrow(what);
 });

@@ -23,6 +23,21 @@ export function base64url(bytes: Uint8Array): string {
   return text;
 }
 
+/** The bytes of a text in base64url without padding, in its one spelling; null: it is none. */
+export function bytesOf(text: string): Uint8Array | null {
+  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return null;
+  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
+  for (let i = 0, at = 0; i < text.length; i += 4) {
+    const four = [0, 1, 2, 3].map((k) => Math.max(0, letters.indexOf(text[i + k] ?? 'A')));
+    const n = four.reduce((sum, digit) => sum * 64 + digit, 0);
+    for (let k = 2; k >= 0 && at < bytes.length; k--) bytes[at++] = (n >> (8 * k)) & 255;
+  }
+  return base64url(bytes) === text ? bytes : null;
+}
+
+/** The hash of a box that is left, handed in beside that of its bid. */
+export const sealOf = (box: string): string => base64url(sha256(utf8ToBytes(box)));
+
 /** Is this the hash of a bid, by its form? */
 export const isHash = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text);
 export const isSalt = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{22}$/.test(text);

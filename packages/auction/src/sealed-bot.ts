@@ -52,6 +52,11 @@ export function sealedBot(decision: Decision, table: SealedTable): Choice | null
   const { seat, kinds } = decision;
   const bid = sealedBid(table, seat);
   if (!bid) return null;
-  if (kinds.commit) return { kind: 'commit', value: [bidHash(table.match, seat, bid)] };
+  if (kinds.commit) {
+    const hash = bidHash(table.match, seat, bid);
+    // Nothing locks a bot's bid from whoever runs it: it leaves no box, and opens as soon as it is asked.
+    const locked = 'lock' in table.config && table.config.lock !== undefined;
+    return { kind: 'commit', value: locked ? [hash, hash] : [hash] };
+  }
   return kinds.open ? { kind: 'open', value: [bid.side, bid.amount, bid.salt] } : null;
 }

@@ -60,6 +60,7 @@ export const meSchema = z
     email: z.string().describe('Confirmed address'),
     emailWaiting: z.string().describe('An address that waits to be confirmed'),
     mail: z.boolean().describe('Can this server send mail?'),
+    beacon: z.string().nullable().describe('Chain of the public time beacon that can lock sealed bids'),
     webhook: z.string(),
     digest: z.boolean(),
     reminder: z.number().describe('Hours before a deadline; 0: no reminders'),

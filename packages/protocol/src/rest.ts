@@ -77,6 +77,8 @@ export const createTableSchema = z.strictObject({
 });
 export type CreateTable = z.input<typeof createTableSchema>;
 
+const bidHash = z.string().regex(/^[\w-]{43}$/);
+
 export const rest = {
   'PATCH /api/me': z.strictObject({
     name: name.optional(),
@@ -199,14 +201,19 @@ export const rest = {
     by: z.union([z.strictObject({ bot: z.string().max(20) }), z.strictObject({ user: idSchema })]),
   }),
   'POST /api/tables/:id/what-if': z.strictObject({ seq: z.number().int().min(0).max(limits.steps) }),
-  /** The opening of a sealed bid; `hash` is handed in afterwards. */
-  'POST /api/matches/:id/bids': z.strictObject({
-    seat: z.string().max(40),
-    hash: z.string().regex(/^[\w-]{43}$/),
-    side: z.string().max(120),
-    amount: z.string().max(120),
-    salt: z.string().regex(/^[\w-]{22}$/),
-  }),
+  /** The opening of a sealed bid, or a box with it that a beacon has locked; `hash` is handed in afterwards. */
+  'POST /api/matches/:id/bids': z.union([
+    z.strictObject({
+      seat: z.string().max(40),
+      hash: bidHash,
+      side: z.string().max(120),
+      amount: z.string().max(120),
+      salt: z.string().regex(/^[\w-]{22}$/),
+    }),
+    z.strictObject({ seat: z.string().max(40), hash: bidHash, box: z.string().max(2000) }),
+  ]),
+  /** What the beacon has signed for the round of this match's bids, where the server cannot reach it. */
+  'POST /api/matches/:id/beacon': z.strictObject({ signature: z.string().regex(/^[0-9a-f]{96}$/) }),
   'POST /api/odds': z.strictObject({ game: z.string().max(20).default('aa1942'), input: z.unknown() }),
 } as const;
 export type RestBody<K extends keyof typeof rest> = z.input<(typeof rest)[K]>;
@@ -232,6 +239,8 @@ export interface MeInfo {
   emailWaiting: string;
   /** Can this server send mail? */
   mail: boolean;
+  /** Chain of the public time beacon that can lock sealed bids; null: this server has none. */
+  beacon: string | null;
   webhook: string;
   digest: boolean;
   /** Hours before a deadline; 0: no reminders. */

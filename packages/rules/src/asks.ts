@@ -16,6 +16,7 @@ export function openAsk(ask: Ask & { veil?: string }, phase: string, rule: strin
   const out: OpenAsk = { seat: ask.seat, prompt: ask.prompt, kinds: ask.kinds, phase, rule };
   if (ask.params !== undefined) out.params = ask.params;
   if (ask.must !== undefined) out.must = ask.must;
+  if (ask.untimed !== undefined) out.untimed = ask.untimed;
   if (ask.auto !== undefined) out.auto = ask.auto;
   if (ask.key !== undefined) out.key = ask.key;
   if (ask.slot !== undefined) out.slot = ask.slot;

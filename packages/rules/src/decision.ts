@@ -9,6 +9,8 @@ export interface Ask {
   params?: { readonly [name: string]: Json };
   /** Default true: play waits for it. A `may` neither blocks nor runs a clock. */
   must?: boolean;
+  /** Play waits for it, and yet no clock runs: the seat cannot do anything about it. */
+  untimed?: boolean;
   kinds: { readonly [kind: string]: Offer };
   /** A single legal answer is given by the program. Never set it on a secret decision or in a phase of drafts. */
   auto?: boolean;

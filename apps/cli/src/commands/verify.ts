@@ -1,3 +1,4 @@
+import { type BoxFlaw, type VerifiedBoxes, verifyBoxes } from '@wardroom/auction/verify-boxes.ts';
 import type { MatchRecord } from '@wardroom/rules';
 import { reExecute, verifyRecord } from '@wardroom/rules';
 import { command } from '../command.ts';
@@ -18,6 +19,23 @@ const meanings = {
   state: 'the state does not have its fingerprint',
   chain: 'the chain of hashes breaks',
 } as const;
+
+const boxMeanings: { readonly [flaw in BoxFlaw]: string } = {
+  lateBid: 'a bid was handed in when its round was signed already',
+  otherBox: 'a box is not the one whose hash was handed in with the bid',
+  signature: 'the beacon has not signed the round with what is said to have opened a box',
+  opening: 'a box holds another bid than the record says',
+  shut: 'a box that is said to hold no bid holds one',
+};
+
+function boxLines(boxes: VerifiedBoxes): string[] {
+  if (boxes.flaw) return [`step ${boxes.flaw.step}: ${boxMeanings[boxes.flaw.key]} [${boxes.flaw.key}]`];
+  const lines = [
+    `sealed bids were locked by round ${boxes.round} of ${boxes.chain}: ${boxes.opened} boxes opened again, all as the record says`,
+  ];
+  if (boxes.silent > 0) lines.push(`${boxes.silent} boxes were left shut since the beacon said nothing`);
+  return lines;
+}
 
 /** Checks that a file looks like a record at all, so that a wrong file is told apart from a wrong record. */
 export function recordOf(value: unknown, path: string): MatchRecord {
@@ -48,6 +66,7 @@ export const verify = command({
     const ms = Math.round(performance.now() - start);
     const replayed = v.replay && verified.ok ? reExecute(gameNamed(record.header.game), record).differs : undefined;
     const flaw = verified.flaw;
+    const boxes = verified.ok ? verifyBoxes(record, gameNamed(record.header.game)) : null;
     const lines = flaw
       ? [
           `${flaw.step < 0 ? 'header' : `step ${flaw.step}`}: ${meanings[flaw.key]} [${flaw.key}]${flaw.params ? ` ${JSON.stringify(flaw.params)}` : ''}`,
@@ -56,11 +75,17 @@ export const verify = command({
           `${verified.steps} steps and ${verified.draws} draws are right (${ms} ms)`,
           `${verified.linked} draws took a link of a device's hash chain as well (${verified.chains} chains), the others follow from the secret alone`,
         ];
+    if (boxes) lines.push(...boxLines(boxes));
     if (!verified.proven)
       lines.push('the secret is not in this record: draws and hashes can be checked when the match is over');
     if (replayed === null) lines.push('played again under the present rules, every step is the same');
     else if (replayed !== undefined) lines.push(`played again under the present rules, step ${replayed} differs`);
-    const data = { ...verified, ms, ...(replayed === undefined ? {} : { differs: replayed }) };
-    return { ok: verified.ok && (replayed === undefined || replayed === null), data, lines };
+    const data = {
+      ...verified,
+      ms,
+      ...(boxes ? { boxes } : {}),
+      ...(replayed === undefined ? {} : { differs: replayed }),
+    };
+    return { ok: verified.ok && !boxes?.flaw && (replayed === undefined || replayed === null), data, lines };
   },
 });

@@ -6,7 +6,7 @@ import type { Letters } from './letters.ts';
 /** Who somebody is, for himself. */
 export type Info = (id: string) => Promise<MeInfo>;
 
-export function createInfo(ctx: Pick<Context, 'db' | 'notices'>, letters: Letters): Info {
+export function createInfo(ctx: Pick<Context, 'config' | 'db' | 'notices'>, letters: Letters): Info {
   const { prisma } = ctx.db;
   return async (id) => {
     const user = await prisma.user.findUniqueOrThrow({ where: { id } });
@@ -30,6 +30,7 @@ export function createInfo(ctx: Pick<Context, 'db' | 'notices'>, letters: Letter
       email: user.email,
       emailWaiting: waiting?.data ?? '',
       mail: letters.possible,
+      beacon: ctx.config.beacon?.chain.chain ?? null,
       webhook: user.webhook,
       digest: user.digest,
       reminder: user.reminder,

@@ -1,8 +1,10 @@
+import { beaconMinutes, closesAt, lockAt, lockOf } from '@wardroom/auction';
+import type { Json } from '@wardroom/rules';
 import { canonical, Play } from '@wardroom/rules';
 import { deadlineOf, newClocks, shownDeadline, turnClocks, veil } from '../clock/clocks.ts';
 import type { Context } from '../context.ts';
 import { conflict, HttpError, notFound } from '../http/errors.ts';
-import { toldMoment, waitedFor } from '../match/asked.ts';
+import { timed, toldMoment, waitedFor } from '../match/asked.ts';
 import type { MatchMeta } from '../match/meta.ts';
 import { readMeta } from '../match/meta.ts';
 import { tellFollowers } from '../people/followers.ts';
@@ -11,7 +13,7 @@ import { checkFilled } from './desk.ts';
 import { peopleAt, seatsBy } from './one-side.ts';
 import { checkPair } from './rated.ts';
 
-/** Begins the match of an open table. Throws `HttpError` seatsEmpty, started, badPosition, oneSide, ratedPair. */
+/** Begins the match of an open table. Throws `HttpError` seatsEmpty, started, badPosition, oneSide, ratedPair, noBeacon. */
 export type Begin = (id: string) => Promise<void>;
 
 export function createBegin(
@@ -24,12 +26,22 @@ export function createBegin(
       .map((s) => s.id)
       .filter((s) => !m.holders.some((h) => h.seat === s));
 
+  /** Where a beacon is to lock the bids, the round is fixed now; such a table does not begin without one. */
+  const locked = (options: Json, at: number): Json => {
+    const minutes = beaconMinutes(options);
+    if (minutes === null) return options;
+    if (!ctx.config.beacon) throw conflict('noBeacon', 'this server has no public time beacon any more');
+    const { auction, ...own } = options as { auction: object };
+    const lock = lockAt(ctx.config.beacon.chain, at + minutes * 60_000);
+    return { ...own, auction: { ...auction, lock } } as unknown as Json;
+  };
+
   /** The match as it stands before the first choice. Made before the transaction: it takes its time. */
   const made = (m: MatchMeta, at: number) => {
     const result = Play.create(games.named(m.game), {
       match: m.id,
       scenario: m.scenario,
-      options: m.options,
+      options: locked(m.options, at),
       seeds: [],
       links: m.links,
       ...(m.duplicate === null ? {} : { duplicate: m.duplicate }),
@@ -46,9 +58,10 @@ export function createBegin(
     if (m.status !== 'open') throw conflict('started', 'the match has already begun');
     const at = db.now();
     const { play, step } = made(m, at);
+    const lock = lockOf(play.header.options);
     const waiting = waitedFor(play);
     const seats = play.game.seats(m.options).map((s) => s.id);
-    const turned = m.clock ? turnClocks(m.clock, newClocks(m.clock, seats, at, m.gaveBack), at, waiting) : null;
+    const turned = m.clock ? turnClocks(m.clock, newClocks(m.clock, seats, at, m.gaveBack), at, timed(play)) : null;
     const clocks = turned && veil(turned, null, play.drafting());
     const [deadline, expires] = [shownDeadline(clocks), deadlineOf(clocks)];
     await db.transaction(async (tx) => {
@@ -69,6 +82,7 @@ export function createBegin(
           touchedAt: time,
           waiting,
           moment: toldMoment(play),
+          opens: lock ? BigInt(closesAt(lock)) : null,
           ...(pair ? { rated: 'counts', pair } : {}),
           deadline: deadline === null ? null : BigInt(deadline),
           expires: expires === null ? null : BigInt(expires),

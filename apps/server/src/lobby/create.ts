@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { beaconMinutes, lockOf } from '@wardroom/auction';
 import type { CreateTable } from '@wardroom/protocol';
 import { createTableSchema } from '@wardroom/protocol';
 import type { Json } from '@wardroom/rules';
@@ -33,7 +34,7 @@ export interface Draft {
 /** Checks what a table shall be. Throws `HttpError` for what cannot be. */
 export type DraftTable = (me: Person, input: CreateTable) => Draft;
 
-export function createDrafts(ctx: Pick<Context, 'db' | 'games'>, desk: Desk): DraftTable {
+export function createDrafts(ctx: Pick<Context, 'config' | 'db' | 'games'>, desk: Desk): DraftTable {
   const { db, games } = ctx;
 
   return (me, input) => {
@@ -47,6 +48,9 @@ export function createDrafts(ctx: Pick<Context, 'db' | 'games'>, desk: Desk): Dr
         'badOption',
         options.error.issues.map((i) => `${i.path.map(String).join('.')}: ${i.message}`).join('; '),
       );
+    if (lockOf(options.data)) throw new HttpError(400, 'badOption', 'auction.lock: the server fixes it at the start');
+    if (beaconMinutes(options.data) !== null && !ctx.config.beacon)
+      throw new HttpError(400, 'noBeacon', 'this server has no public time beacon to lock bids with');
     if (body.clock?.atZero === 'expire' && !canExpire(game))
       throw new HttpError(400, 'noExpiry', 'the rules of this game do not choose for a seat whose time is up');
     const custom = body.scenario === 'custom';

@@ -9,6 +9,11 @@ export function waitedFor(play: Play): string[] {
   return seatsAsked(play, (d) => d.must !== false || d.veil !== undefined);
 }
 
+/** Seats whose clocks run: those that are waited for, and can do something about it. */
+export function timed(play: Play): string[] {
+  return seatsAsked(play, (d) => (d.must !== false || d.veil !== undefined) && d.untimed !== true);
+}
+
 /** Where the match stands as lists may tell it, canonical text; null while something is planned that not all may see. */
 export function toldMoment(play: Play): string | null {
   if (!play.game.moment || play.curtained(publicAudience)) return null;

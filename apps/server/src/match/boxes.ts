@@ -1,11 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Opening } from '@wardroom/auction';
-import { boxFault, isBidder, keepsBoxes } from '@wardroom/auction';
+import { boxFault, isBidder, keepsBoxes, lockOf } from '@wardroom/auction';
 import type { Choice } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { conflict, forbidden, HttpError, notFound } from '../http/errors.ts';
 import { lockMatch } from '../storage/database.ts';
 import type { LiveMatch } from './live-match.ts';
+import type { Locks } from './locks.ts';
 import type { MatchMeta } from './meta.ts';
 
 /**
@@ -13,10 +14,13 @@ import type { MatchMeta } from './meta.ts';
  * that is not in the database: neither its backups nor its readers know a bid before all are in.
  */
 export interface Boxes {
-  /** Leaves the opening of a bid that is to be made. Throws `HttpError` noBoxes, notYourDecision, badBox, badAmount, tooMany. */
-  leave(id: string, user: string, bid: Opening & { seat: string; hash: string }): Promise<void>;
-  /** Is a bid among these choices whose opening was not left here? */
-  lacks(match: LiveMatch, seat: string, decision: string, choices: readonly Choice[]): Promise<boolean>;
+  /**
+   * Leaves the opening of a bid that is to be made, or its box where a beacon locks it. Throws `HttpError` noBoxes,
+   * notYourDecision, badBox, badAmount, closed, tooMany.
+   */
+  leave(id: string, user: string, bid: { seat: string; hash: string } & (Opening | { box: string })): Promise<void>;
+  /** Why choices of a person are not taken: a bid whose opening was not left here, or that comes late; null: nothing. */
+  refuses(match: LiveMatch, seat: string, decision: string, choices: readonly Choice[]): Promise<string | null>;
   /** All bids are in: what is kept is opened. */
   look(match: LiveMatch): void;
   /** Matches whose bids a server that died did not open; boxes of matches that are over go. */
@@ -29,7 +33,7 @@ const COMMIT = 'auction.commit';
 const OPENING = 'auction.opening';
 
 /** Locks and opens texts; `about` is bound to them: a box that is moved does not open. */
-function locks(secret: string) {
+function keyed(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'wardroom-bid-box-1', 32));
   return {
     lock(text: string, about: string): string {
@@ -48,10 +52,11 @@ function locks(secret: string) {
   };
 }
 
-export function createBoxes(ctx: Pick<Context, 'closing' | 'config' | 'db' | 'log' | 'matches'>): Boxes {
+export function createBoxes(ctx: Pick<Context, 'closing' | 'config' | 'db' | 'log' | 'matches'>, locks: Locks): Boxes {
   const { db, matches } = ctx;
-  const { lock, open } = locks(ctx.config.sessionSecret);
+  const { lock: shut, open } = keyed(ctx.config.sessionSecret);
   const about = (match: string, seat: string, hash: string): string => [match, seat, hash].join('|');
+  const lockIn = ({ header }: MatchMeta) => (header === null ? null : lockOf(header.options));
   const keeps = (meta: MatchMeta): boolean => meta.header !== null && keepsBoxes(meta.header.options);
   /** Bidders who are asked to open, bots left out: theirs follow from the match. */
   const closed = (match: LiveMatch) =>
@@ -81,20 +86,24 @@ export function createBoxes(ctx: Pick<Context, 'closing' | 'config' | 'db' | 'lo
   };
 
   return {
-    async leave(id, user, { seat, hash, side, amount, salt }) {
+    async leave(id, user, left) {
+      const { seat, hash } = left;
       const match = await matches.get(id);
       if (!match?.meta.holders.some((h) => h.seat === seat && h.who === user))
         throw match ? forbidden('somebody else bids at this seat') : notFound('match');
       const { meta, play } = match;
-      if (meta.status !== 'running' || !keeps(meta) || !meta.header)
+      const lock = lockIn(meta);
+      if (meta.status === 'running' && lock && 'box' in left) return locks.leave(match, lock, left);
+      if (meta.status !== 'running' || !keeps(meta) || !meta.header || 'box' in left)
         throw conflict('noBoxes', 'the server keeps no bids of this match');
       const asked = await match.post(() => play.decisions().some((d) => d.seat === seat && d.prompt === COMMIT));
       if (!asked) throw conflict('notYourDecision', 'no bid is asked of this seat');
+      const { side, amount, salt } = left;
       const bid = { side, amount, salt };
       const fault = boxFault(play.game, { match: id, options: meta.header.options }, seat, hash, bid);
       if (fault) throw new HttpError(400, fault, 'this is no opening of a bid under that hash');
       const where = { matchId: id, seat };
-      const box = lock(JSON.stringify(bid), about(id, seat, hash));
+      const box = shut(JSON.stringify(bid), about(id, seat, hash));
       const row = { ...where, hash, box, at: BigInt(db.now()) };
       await db.transaction(async (tx) => {
         await lockMatch(tx, id);
@@ -103,17 +112,19 @@ export function createBoxes(ctx: Pick<Context, 'closing' | 'config' | 'db' | 'lo
       });
     },
 
-    async lacks(match, seat, decision, choices) {
-      if (!isBidder(seat) || !keeps(match.meta)) return false;
+    async refuses(match, seat, decision, choices) {
+      const lock = lockIn(match.meta);
+      if (lock) return locks.refuses(match, lock, seat, decision, choices);
+      if (!isBidder(seat) || !keeps(match.meta)) return null;
       const bid = choices.find((c) => c.kind === 'commit');
-      if (!bid) return false;
+      if (!bid) return null;
       const open = await match.post(() =>
         match.play.decisions().some((d) => d.id === decision && d.seat === seat && d.prompt === COMMIT),
       );
       // What comes late or again is answered as any such act.
-      if (!open) return false;
+      if (!open) return null;
       const where = { matchId: match.id, seat, hash: String(bid.value[0]) };
-      return (await db.prisma.bidBox.count({ where })) === 0;
+      return (await db.prisma.bidBox.count({ where })) === 0 ? 'noBox' : null;
     },
 
     look(match) {

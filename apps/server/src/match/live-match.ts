@@ -354,7 +354,7 @@ export class LiveMatch {
     return clocksAfter(step, this.clocks, {
       meta: this.meta,
       seats: () => this.play.game.seats(this.meta.options).map((s) => s.id),
-      waiting: () => this.waitedFor(),
+      waiting: () => seatsAsked(this.play, (d) => d.must !== false && d.untimed !== true),
       drafting: () => this.play.drafting(),
       window: () => ({ open: this.play.window, anew: this.play.opensWindow(step) }),
     });

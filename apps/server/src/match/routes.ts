@@ -13,6 +13,7 @@ import type { Feed } from '../work/tasks.ts';
 import { waiterOf, whileWaiting } from '../work/waiting.ts';
 import { audienceOf, keyOf } from './audience.ts';
 import type { Boxes } from './boxes.ts';
+import type { Locks } from './locks.ts';
 import type { MatchMeta } from './meta.ts';
 import { readMeta } from './meta.ts';
 import { placeOf, seesAt } from './place.ts';
@@ -31,6 +32,7 @@ export function matchRoutes(
   ctx: Pick<Context, 'db' | 'games' | 'served' | 'store' | 'work'>,
   api: Api,
   boxes: Pick<Boxes, 'leave'>,
+  locks: Pick<Locks, 'bring'>,
 ): void {
   const seen = async (id: string, user: string, code: string | undefined): Promise<MatchMeta> => {
     const meta = await readMeta(ctx.db, id);
@@ -134,6 +136,17 @@ export function matchRoutes(
     perMinute: 60,
     async handle({ me, params, body }) {
       await boxes.leave(params.id ?? '', me.id, body);
+      return {};
+    },
+  });
+  api.add({
+    route: 'POST /api/matches/:id/beacon',
+    answer: nothingSchema,
+    summary: 'Brings what the public beacon has signed for the round of the bids, where the server cannot reach it',
+    body: rest['POST /api/matches/:id/beacon'],
+    perMinute: 10,
+    async handle({ params, body }) {
+      await locks.bring(params.id ?? '', body.signature);
       return {};
     },
   });

@@ -89,7 +89,8 @@ export function createGateway(
       if (!holdsSeat(match, socket.data.user, b.seat)) return no('notYourDecision');
       await ctx.served.note(match.meta, [b.seat], socket.data.user);
       // A bid that only its bidder could open is not taken where the server is to open it.
-      if (await parts.boxes.lacks(match, b.seat, b.decision, b.choices as never)) return no('tableAct', 'noBox');
+      const why = await parts.boxes.refuses(match, b.seat, b.decision, b.choices as never);
+      if (why) return no('tableAct', why);
       const stop = ctx.metrics.actTime.startTimer();
       // By the id: names change, and two guests may have the same.
       const { user } = socket.data;

@@ -227,7 +227,7 @@ export function createWorkDesk(o: WorkDeskOptions): WorkDesk {
       const kept = key === undefined ? undefined : shelf.get(key);
       if (kept !== undefined) return kept;
       // Games that threads do not know (they have the built-in ones) are worked out here.
-      if (!o.games.builtIn(task.game)) return perform(o.games, task, order.feed ?? (async () => []));
+      if ('game' in task && !o.games.builtIn(task.game)) return perform(o.games, task, order.feed ?? (async () => []));
       signal?.throwIfAborted();
       const job = (key === undefined ? undefined : byKey.get(key)) ?? enqueue(order);
       const waiter = {};

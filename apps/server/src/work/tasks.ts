@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import type { Lock, Opening } from '@wardroom/auction';
+import { type About, isSignature, openBid } from '@wardroom/auction/timelock.ts';
 import { stepsSchema } from '@wardroom/protocol/answers.ts';
 import type { AnyGame, Header, Snapshot, Step, Told } from '@wardroom/rules';
 import { hears, hidesNothing, Play, SNAPSHOT, things, writePosition } from '@wardroom/rules';
@@ -32,8 +34,20 @@ export interface OddsTask {
   /** Units of one side at most. */
   most: number;
 }
+/** Boxes of bids that a beacon has locked, and what it is said to have signed. */
+export interface UnlockTask {
+  kind: 'unlock';
+  lock: Lock;
+  signature: string;
+  boxes: readonly { about: About; box: string }[];
+}
+/** `signed`: it is the signature of the round. `openings`: of each box; null: there is none in it. */
+export interface UnlockAnswer {
+  signed: boolean;
+  openings: readonly (Opening | null)[];
+}
 /** What takes so long that nobody else should wait for it. */
-export type Task = StepsTask | BoardTask | OddsTask;
+export type Task = StepsTask | BoardTask | OddsTask | UnlockTask;
 
 /** The bodies of some steps from number `seq` on, in order; none: there are no more. */
 export type Feed = (seq: number) => Promise<readonly string[]>;
@@ -49,11 +63,18 @@ export async function perform(games: Games, task: Task, feed: Feed): Promise<str
   switch (task.kind) {
     case 'odds':
       return JSON.stringify(oddsOf(games, task));
+    case 'unlock':
+      return JSON.stringify(unlocked(task));
     case 'steps':
       return JSON.stringify(stepsSchema.parse({ steps: await toldSteps(games.named(task.game), task, feed) }));
     case 'board':
       return JSON.stringify(await boardAt(games.named(task.game), task, feed));
   }
+}
+
+function unlocked({ lock, signature, boxes }: UnlockTask): UnlockAnswer {
+  if (!isSignature(lock, lock.round, signature)) return { signed: false, openings: [] };
+  return { signed: true, openings: boxes.map(({ about, box }) => openBid(lock, about, box, signature)) };
 }
 
 function oddsOf(games: Games, { game, input, most }: OddsTask): OddsAnswer {

@@ -1,7 +1,7 @@
 import type { EventBoard, EventRules, LaterStage, ShownAct } from '@wardroom/tournament';
 import { leagueOf, sharesSeed, tiersOf } from '@wardroom/tournament';
 import { dateTime } from '../app/i18n.svelte.ts';
-import { boxOf, isSealed } from '../auction/sealed.ts';
+import { boxOf, isSealed, minutesOf } from '../auction/sealed.ts';
 import type { Translate } from '../table/game-ui.ts';
 import type { EventView } from './event.svelte.ts';
 import { t } from './texts.ts';
@@ -161,7 +161,7 @@ function systemLines(rules: EventRules): string[] {
 
 /** Who keeps the sealed bids of an event's boards. */
 function boxText({ auction }: EventRules): string {
-  return isSealed(auction) ? ` ${t(`auction.box.${boxOf(auction)}`)}` : '';
+  return isSealed(auction) ? ` ${t(`auction.box.${boxOf(auction)}`, { minutes: minutesOf(auction) })}` : '';
 }
 
 /** How the rules read, line by line. */

@@ -1,8 +1,9 @@
+import type { VerifiedBoxes } from '@wardroom/auction/verify-boxes.ts';
 import type { MatchRecord, Verified } from '@wardroom/rules';
 import { verifyRecord } from '@wardroom/rules';
 
 /** What the worker answers: progress, then the verdict. */
-export type VerifyMessage = { done: number } | { verdict: Verified };
+export type VerifyMessage = { done: number } | { verdict: Verified; boxes: VerifiedBoxes | null };
 
 addEventListener('message', (event: MessageEvent<MatchRecord>) => {
   let told = 0;
@@ -11,5 +12,10 @@ addEventListener('message', (event: MessageEvent<MatchRecord>) => {
     told = done;
     postMessage({ done } satisfies VerifyMessage);
   });
-  postMessage({ verdict } satisfies VerifyMessage);
+  const { auction } = event.data.header.options as { auction?: { lock?: unknown } };
+  if (!verdict.ok || !auction?.lock) return postMessage({ verdict, boxes: null } satisfies VerifyMessage);
+  // What opens boxes is loaded where there are some.
+  void import('@wardroom/auction/verify-boxes.ts').then(({ verifyBoxes }) =>
+    postMessage({ verdict, boxes: verifyBoxes(event.data) } satisfies VerifyMessage),
+  );
 });

@@ -202,7 +202,8 @@ export class MatchTable extends BaseTable implements FrameTable {
       name: info.name,
       game: info.game,
       scenario: info.scenario,
-      options: info.options as TableHeader['options'],
+      // What the start has fixed is in the header.
+      options: (opened.header?.options ?? info.options) as TableHeader['options'],
       pace: info.clock ? info.pace : 'none',
       commit: opened.header?.commit ?? '',
       ...(opened.header?.draws?.links ? { linked: opened.linked ?? [] } : {}),

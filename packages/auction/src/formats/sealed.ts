@@ -1,15 +1,19 @@
 import type { Ask, AuctionResult, Frame, IO, Offer, Seat } from '@wardroom/rules';
 import { leaf } from '@wardroom/rules';
-import { bidHash, isHash, isSalt, type Opening } from '../commit.ts';
+import { bidHash, isHash, isSalt, type Opening, sealOf } from '../commit.ts';
 import type { AuctionPhase, AuctionState, Lot } from '../state.ts';
 import { byLot, note } from '../state.ts';
 
 interface Commit extends Frame {
   /** What each has handed in; null: never did. */
   hashes: { readonly [seat: Seat]: string | null };
+  /** Where a beacon locks the boxes: the hash of each one's box. */
+  seals?: { readonly [seat: Seat]: string };
 }
 
 interface Opened extends Commit {
+  /** Whose box has not opened, and why: a line of the history. */
+  shut?: { readonly [seat: Seat]: 'badBox' | 'unopened' };
   openings: { readonly [seat: Seat]: { readonly side: string; readonly amount: string } };
 }
 
@@ -34,11 +38,24 @@ export interface Sealed<V> {
 /** An atom that is tested, not listed. */
 const hashOffer: Offer = { next: () => [], has: isHash, child: () => leaf };
 
+/** A hash, and that of the box which is left for it. */
+const sealedOffer: Offer = { next: () => [], has: isHash, child: () => hashOffer };
+
 /** How long the texts of an opening may be; a hash hides nothing longer. */
 const longest = 120;
+/** In place of a signature: the beacon has not signed the round in all the time that one waits for it. */
+export const SILENT = 'none';
+const isSigned = (atom: unknown): boolean => typeof atom === 'string' && /^[0-9a-f]{96}$/.test(atom);
 
-/** Only an opening that gives the hash is offered: the last atom is tested with all before it. */
-function openingOffer<V>(l: Lot, sealed: Sealed<V>, seat: Seat, hash: string): Offer {
+/** The box that was left, and what opened it: for whoever verifies the record, who has to compute more than the rules. */
+const boxOffer = (seal: string, signed: (atom: unknown) => boolean): Offer => ({
+  next: () => [],
+  has: (box) => typeof box === 'string' && sealOf(box) === seal,
+  child: () => ({ next: () => [], has: signed, child: () => leaf }),
+});
+
+/** Only an opening that gives the hash is offered: the last atom of the three is tested with all before it. */
+function openingOffer<V>(l: Lot, sealed: Sealed<V>, seat: Seat, hash: string, after: Offer = leaf): Offer {
   const isText = (atom: unknown): atom is string => typeof atom === 'string' && atom.length <= longest;
   return {
     next: () => [],
@@ -53,9 +70,20 @@ function openingOffer<V>(l: Lot, sealed: Sealed<V>, seat: Seat, hash: string): O
           const opening = { side: String(side), amount: String(amount), salt };
           return bidHash(l.match, seat, opening) === hash && sealed.read(opening) !== null;
         },
-        child: () => leaf,
+        child: () => after,
       }),
     }),
+  };
+}
+
+/** How a bid is opened: by its device, or out of the box that a beacon has unlocked; or that its box does not open. */
+function openingKinds<V>(l: Lot, sealed: Sealed<V>, seat: Seat, hash: string, seal?: string): Ask['kinds'] {
+  const open = openingOffer(l, sealed, seat, hash);
+  if (seal === undefined) return { open };
+  return {
+    open,
+    box: openingOffer(l, sealed, seat, hash, boxOffer(seal, isSigned)),
+    shut: boxOffer(seal, (atom) => atom === SILENT || isSigned(atom)),
   };
 }
 
@@ -69,9 +97,10 @@ export function sealedPhases<V>(
   sealed: Sealed<V>,
 ): { [phase: string]: AuctionPhase<Commit> | AuctionPhase<Opened> } {
   const opening = `${name}.opening`;
+  const locked = 'lock' in l.config && l.config.lock !== undefined;
   const next = (f: Commit, io: IO): void => {
     if (l.bidders.some((seat) => f.hashes[seat] === undefined)) return;
-    io.go(opening, { hashes: f.hashes, openings: {} });
+    io.go(opening, { hashes: f.hashes, ...(f.seals ? { seals: f.seals } : {}), openings: {} });
   };
   const decide = (g: AuctionState, f: Opened, io: IO): void => {
     const bids = new Map<Seat, V>();
@@ -86,7 +115,7 @@ export function sealedPhases<V>(
       } else if (f.hashes[seat] === null) missing.push(seat);
       else {
         unopened.push(seat);
-        note(g, io, seat, 'unopened');
+        note(g, io, seat, f.shut?.[seat] ?? 'unopened');
       }
     }
     const made = bids.size === 0 ? null : sealed.decide(g, io, bids, missing, unopened);
@@ -99,13 +128,16 @@ export function sealedPhases<V>(
     apart: true,
     enter(_g, f) {
       f.hashes = {};
+      if (locked) f.seals = {};
     },
     decisions: (_g, f): Ask[] =>
       l.bidders
         .filter((seat) => f.hashes[seat] === undefined)
-        .map((seat) => ({ seat, prompt: 'auction.commit', kinds: { commit: hashOffer } })),
+        .map((seat) => ({ seat, prompt: 'auction.commit', kinds: { commit: locked ? sealedOffer : hashOffer } })),
     choose(g, f, choice, io, seat) {
-      f.hashes = { ...f.hashes, [seat]: String(choice.value[0]) };
+      const [hash, seal] = choice.value.map(String);
+      f.hashes = { ...f.hashes, [seat]: hash ?? null };
+      if (seal !== undefined) f.seals = { ...f.seals, [seat]: seal };
       note(g, io, seat, 'commit');
       next(f, io);
     },
@@ -117,7 +149,7 @@ export function sealedPhases<V>(
   };
   const reveal: AuctionPhase<Opened> = {
     rule: sealed.rule,
-    open: ['hashes'],
+    open: locked ? ['hashes', 'seals'] : ['hashes'],
     sealed: 'once',
     enter(g, f, io) {
       if (Object.values(f.hashes).every((hash) => hash === null)) decide(g, f, io);
@@ -126,10 +158,16 @@ export function sealedPhases<V>(
       l.bidders.flatMap((seat) => {
         const hash = f.hashes[seat];
         if (!hash) return [];
-        return [{ seat, prompt: 'auction.opening', kinds: { open: openingOffer(l, sealed, seat, hash) } }];
+        const kinds = openingKinds(l, sealed, seat, hash, f.seals?.[seat]);
+        // Whoever waits for a public clock does not lose his own time by it.
+        return [{ seat, prompt: 'auction.opening', kinds, ...(locked ? { untimed: true } : {}) }];
       }),
     choose(_g, f, choice, _io, seat) {
       const [side, amount] = choice.value.map(String);
+      if (choice.kind === 'shut') {
+        f.shut = { ...f.shut, [seat]: choice.value[1] === SILENT ? 'unopened' : 'badBox' };
+        return;
+      }
       f.openings = { ...f.openings, [seat]: { side: side ?? '', amount: amount ?? '' } };
     },
     settle: (g, f, io) => decide(g, f, io),
