@@ -17,6 +17,8 @@ export interface TestBeacon {
   lies: string | null;
   /** Rounds that were asked for. */
   asked: number[];
+  /** Rounds that were asked for before their time. */
+  early: number[];
   /** What it signs, whatever the time is. */
   signature(round: number): string;
   close(): Promise<void>;
@@ -41,6 +43,7 @@ export async function startBeacon(now: () => number, name = 'a'): Promise<TestBe
   const server = createServer((req, res) => {
     const round = Number(/^\/[0-9a-f]{64}\/public\/(\d+)$/.exec(req.url ?? '')?.[1]);
     beacon.asked.push(round);
+    if (!(roundTime(chain, round) <= now())) beacon.early.push(round);
     if (beacon.silent || !req.url?.startsWith(`/${chain.chain}/`) || !(roundTime(chain, round) <= now())) {
       res.writeHead(beacon.silent ? 503 : 425).end();
       return;
@@ -55,6 +58,7 @@ export async function startBeacon(now: () => number, name = 'a'): Promise<TestBe
     silent: false,
     lies: null,
     asked: [],
+    early: [],
     signature,
     close: () => new Promise((done) => server.close(() => done())),
   };
