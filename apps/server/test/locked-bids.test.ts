@@ -61,11 +61,14 @@ describe.each(backends)('sealed bids that a public beacon locks, on the %s datab
     ahead = moment - Date.now();
   };
   const looked = async (what: string, id: string, done: () => Promise<boolean>): Promise<void> => {
-    await until(what, async () => {
+    // A thread that opens boxes takes its time to begin on a busy machine.
+    const bound = 300_000;
+    const look = async () => {
       await t.server.ctx.db.prisma.match.updateMany({ where: { id, opens: { not: null } }, data: { opens: 0n } });
       await t.server.chores.boxes();
       return done();
-    });
+    };
+    await until(what, look, bound);
   };
   const opened = (id: string) => looked('the bids are opened', id, async () => (await resultOf(id)) !== undefined);
 

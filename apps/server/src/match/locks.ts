@@ -38,6 +38,8 @@ const AT_ONCE = 50;
 
 export function createLocks(ctx: Pick<Context, 'closing' | 'config' | 'db' | 'log' | 'matches' | 'work'>): Locks {
   const { db, matches } = ctx;
+  /** Matches that are being looked at: whoever looks again meanwhile asks nobody twice. */
+  const busy = new Set<string>();
   const askedFor = (match: LiveMatch, prompt: string): Promise<Decision[]> =>
     match.post(() => match.play.decisions().filter((d) => d.prompt === prompt));
 
@@ -171,7 +173,8 @@ export function createLocks(ctx: Pick<Context, 'closing' | 'config' | 'db' | 'lo
         `SELECT "id" FROM "Match" WHERE "opens" <= $1 AND "status" = 'running' ORDER BY "opens" LIMIT ${AT_ONCE}`,
         [db.now()],
       );
-      const done = await Promise.allSettled(rows.map(({ id }) => lookAt(id)));
+      const free = rows.filter(({ id }) => !busy.has(id));
+      const done = await Promise.allSettled(free.map(({ id }) => lookAt(id)));
       for (const one of done)
         if (one.status === 'rejected')
           ctx.log.warn({ err: one.reason as Error }, 'locked bids could not be looked at');
@@ -179,11 +182,16 @@ export function createLocks(ctx: Pick<Context, 'closing' | 'config' | 'db' | 'lo
   };
 
   async function lookAt(id: string): Promise<void> {
-    const match = await matches.get(id);
-    const lock = match?.meta.header ? lockOf(match.meta.header.options) : null;
-    if (match?.frozen) return;
-    const next = match && lock ? await look(match, lock) : null;
-    await db.prisma.match.update({ where: { id }, data: { opens: next === null ? null : BigInt(next) } });
+    busy.add(id);
+    try {
+      const match = await matches.get(id);
+      const lock = match?.meta.header ? lockOf(match.meta.header.options) : null;
+      if (match?.frozen) return;
+      const next = match && lock ? await look(match, lock) : null;
+      await db.prisma.match.update({ where: { id }, data: { opens: next === null ? null : BigInt(next) } });
+    } finally {
+      busy.delete(id);
+    }
   }
 }
 
