@@ -19,7 +19,8 @@ export default defineConfig({
     // A bound against hanging, far above what any test needs: a busy machine must not fail one.
     testTimeout: 420_000,
     hookTimeout: 420_000,
-    maxWorkers: 2,
+    // One more than the two cores of a small machine: where a test waits for a clock or a lease another one works.
+    maxWorkers: 3,
     // Browsers and killed servers share two cores there; a second try tells a fault from a busy machine.
     retry: process.env.CI ? 1 : 0,
     projects: [
