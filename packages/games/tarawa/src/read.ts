@@ -70,6 +70,8 @@ export type { Chance, Drift, LandingOdds } from './preview/cards.ts';
 export { barrageChance, landingDrifts, landingOdds, runOf } from './preview/cards.ts';
 export type { Asked } from './preview/needed.ts';
 export { askedFor, fullForce, heldToo } from './preview/needed.ts';
+export type { Scene } from './preview/scene.ts';
+export { sceneOf } from './preview/scene.ts';
 export { nextCards, possibleMarkers, possibleUnits } from './preview/unseen.ts';
 export type { Reckoning } from './reckoning.ts';
 export { reckoning } from './reckoning.ts';

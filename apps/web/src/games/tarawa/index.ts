@@ -16,6 +16,7 @@ import Course from './panels/Course.svelte';
 import Fire from './panels/Fire.svelte';
 import Hex from './panels/Hex.svelte';
 import Turn from './panels/Turn.svelte';
+import { placeOf, situation } from './play/situation.ts';
 import type { GameUi } from './types.ts';
 
 const ui: GameUi = {
@@ -88,6 +89,8 @@ const ui: GameUi = {
   glimpse: () => import('./map/glimpse.ts').then((m) => m.glimpse),
   story,
   status: { panel: 'turn' },
+  situation,
+  placeOf,
   chance({ kind, value }, { view }) {
     const [unit, , position] = value.map(String);
     if (kind !== 'barrage' || unit === undefined || position === undefined) return null;

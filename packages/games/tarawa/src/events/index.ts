@@ -46,7 +46,8 @@ const tankAction: EventHandler = {
 };
 
 const events: EventTable = { ...automaticEvents, ...choosingEvents, tank_action: tankAction };
-const eventOf = (g: State, f: EventFrame): CardEvent => {
+/** The event of a card that is carried out. */
+export const eventOf = (g: State, f: EventFrame): CardEvent => {
   const { n } = turnOf(g);
   const first: EventRow = n <= 10 ? 'first_2_10' : 'first_11_20';
   const row = f.row === 'second' ? 'second_11_29' : first;
