@@ -73,11 +73,10 @@ const readers: { readonly [phase: string]: Reader } = {
 
 /** What the question that is open belongs to: the nearest of these frames on the stack; null: none of them. */
 export function sceneOf(g: State): Scene | null {
-  for (let n = Object.keys(g._stack).length - 1; n >= 0; n--) {
-    const f = g._stack[String(n)];
-    const read = f && Object.hasOwn(readers, f.phase) ? readers[f.phase] : undefined;
-    const scene = read?.(g, f as never);
-    if (scene) return scene;
+  let scene: Scene | null = null;
+  for (let n = 0, f = g._stack['0']; f; f = g._stack[String(++n)]) {
+    const read = Object.hasOwn(readers, f.phase) ? readers[f.phase] : undefined;
+    scene = read?.(g, f as never) ?? scene;
   }
-  return null;
+  return scene;
 }
