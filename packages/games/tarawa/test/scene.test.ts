@@ -35,7 +35,7 @@ describe('what is going on while the player is asked', () => {
   });
   test('[8.6.3] of a close combat: where, by whom, and how many cards are left on both sides', () => {
     const o = { us: { 'd-1-8': '2535', 'e-2-8': '1118', 'f-2-8': '1118' }, jp: { D3: '19' } };
-    const t = table(o, 'closeCombat', [showing({ fire: [{ color: 'blue' }], ccEvent: 'no_event' })], {
+    const t = table(o, 'closeCombat', [showing({ fire: [{ color: 'blue' }] })], {
       hex: '1118',
       by: 'us',
     });
