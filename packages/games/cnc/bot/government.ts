@@ -13,8 +13,13 @@ const members = (d: Decision, kind: string): readonly (readonly Atom[])[] => {
   return offer ? list(kind, offer, MANY).choices.map((c) => c.value) : [];
 };
 
-/** What a technology is worth, open: a stage of the bomb is a victory point. */
-const techWorth = (tech: string): number => (atomicStage(tech) > 0 ? 16 : 5);
+/**
+ * What a technology is worth, open: a stage of the bomb is a victory point for two cards, which Industry costs more.
+ */
+function techWorth(g: State, f: Faction, tech: string): number {
+  if (atomicStage(tech) > 0) return 30;
+  return room(g, f) > 0 ? 1 : 5;
+}
 
 /** What a card is worth in the hand. */
 export function cardWorth(g: State, f: Faction, id: string): number {
@@ -58,7 +63,7 @@ function rated(g: State, f: Faction, d: Decision): Rated[] {
     if (best) add('industry', best.value, 25);
   }
   for (const value of members(d, 'tech'))
-    if (value[3] === 'open') add('tech', value, techWorth(String(value[2])) - (room(g, f) > 0 ? 4 : 0));
+    if (value[3] === 'open') add('tech', value, techWorth(g, f, String(value[2])));
   for (const value of members(d, 'partisan')) add('partisan', value, 2.5);
   const kinds = members(d, 'intel');
   for (const value of kinds) {

@@ -2,12 +2,12 @@ import type { Choice, Decision, Offer } from '@wardroom/rules';
 import { list } from '@wardroom/rules';
 import { blocksIn, commanderOf } from '../src/blocks.ts';
 import { neighbours } from '../src/board.ts';
-import { lastYear } from '../src/calendar.ts';
 import { controller } from '../src/control.ts';
+import { productionLevel } from '../src/economy.ts';
 import { handOf, limitOf } from '../src/hands.ts';
 import { greatCapitals, productionCentre } from '../src/nations.ts';
 import type { AreaId, Block, Faction, State, UnitType } from '../src/state.ts';
-import { isFaction, rivalsOf, turnOf } from '../src/state.ts';
+import { isFaction, rivalsOf } from '../src/state.ts';
 import { atWar } from '../src/war.ts';
 import { areaWorth, room } from './worth.ts';
 
@@ -52,6 +52,8 @@ function defence(g: State, f: Faction, d: Decision): { choice: Choice; worth: nu
   return best;
 }
 
+const invest = (n: number): Choice => ({ kind: 'buy', value: ['investment'], amount: n });
+
 /**
  * 11 What Production buys: Investment while Industry can grow, Action cards for Influence when population is short,
  * and steps where something is in danger.
@@ -64,13 +66,15 @@ export function produce(g: State, d: Decision): Choice | null {
   const end = d.kinds.buy.child?.('action').end;
   const points = typeof end === 'object' ? end.max : 0;
   const war = rivalsOf(g, f).some((r) => atWar(g, f, r) && isFaction(r));
-  const late = turnOf(g).year >= lastYear;
   const full = handOf(g, f).length >= limitOf(g, f) + 4;
-  if (step && step.worth >= (war ? 9 : 26)) return step.choice;
-  if (late || full) return step ? step.choice : done;
   const gap = room(g, f);
-  const cash = gap <= 0 ? 0 : Math.ceil(points * 0.7);
-  if (cash > 0 && points > 2) return { kind: 'buy', value: ['investment'], amount: Math.min(points, cash) };
+  // What Industry is to grow by is bought first, in war too: what threatens is there every year. In the last year
+  // what is bought is still played in its Government.
+  if (gap > 0 && !full && points > 1 && points === productionLevel(g, f))
+    return invest(Math.ceil(points * (war ? 0.5 : 0.7)));
+  if (step && step.worth >= (war ? 9 : 26)) return step.choice;
+  if (full) return step ? step.choice : done;
+  if (gap > 0 && points > 2) return invest(Math.ceil(points * 0.7));
   return { kind: 'buy', value: ['action'], amount: Math.max(1, Math.min(points, gap <= 0 ? 4 : points)) };
 }
 
