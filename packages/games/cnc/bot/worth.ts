@@ -11,9 +11,18 @@ export const room = (g: State, f: Faction): number => economy(g, f).pop - factio
 /** What an area adds to a faction: population first, then resources. */
 export const areaWorth = (f: Faction, id: AreaId): number => 3 * area(id).pop + resOf(f, id);
 
-/** Resources that are still to spare in a War, where Industry beyond them stands idle (11.2). */
-const spare = (g: State, f: Faction): number =>
-  isAtWar(g, f) ? economy(g, f).res - faction(g, f).ind : Number.POSITIVE_INFINITY;
+/**
+ * 11.2 What one POP and one RES more would be worth. In War Production is what both can feed, so that only the scarcer
+ * counts; in peace RES are for the War that may come.
+ */
+function lacks(g: State, f: Faction): { pop: number; res: number } {
+  const { pop, res } = economy(g, f);
+  const { ind } = faction(g, f);
+  const scarce = res - ind <= 1;
+  const war = isAtWar(g, f);
+  if (war && res < Math.min(ind, pop)) return { pop: 2, res: 7 };
+  return { pop: pop - ind <= 1 ? 6 : 3, res: scarce ? 3 : 1 };
+}
 
 /** 23.4 Points of the Chinese Civil War that a Satellite would bring. */
 const civilPoints = (f: Faction, n: NationId): number =>
@@ -32,12 +41,8 @@ export function nationWorth(g: State, f: Faction, n: NationId): number {
   if (!isMinor(n)) return 0;
   const pop = areasOf(n).reduce((sum, id) => sum + area(id).pop, 0);
   const res = areasOf(n).reduce((sum, id) => sum + resOf(f, id), 0);
-  return (
-    (room(g, f) <= 1 ? 6 : 3) * pop +
-    (spare(g, f) <= 1 ? 5 : 1) * res +
-    area(capitalOf(n)).muster +
-    2 * civilPoints(f, n)
-  );
+  const each = lacks(g, f);
+  return each.pop * pop + each.res * res + area(capitalOf(n)).muster + 2 * civilPoints(f, n);
 }
 
 /**
