@@ -1,10 +1,9 @@
 import type { State } from '@wardroom/eots/read';
-import { madeOf, plannedBattles } from '@wardroom/eots/read';
+import { foughtIn, madeOf, plannedBattles } from '@wardroom/eots/read';
 import type { Setting } from '@wardroom/eots/testing';
 import { state, table } from '@wardroom/eots/testing';
 import type { LogEntry } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
-import { foughtIn } from '../../src/games/eots/battle/fought.ts';
 
 const sea: Setting = {
   turn: 3,

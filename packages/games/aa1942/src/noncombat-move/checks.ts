@@ -3,11 +3,12 @@ import { derived, refuse } from '@wardroom/rules';
 import type { Landing } from '../movement/landing.ts';
 import { bestLanding } from '../movement/landing.ts';
 import type { State } from '../state.ts';
+import { safeLanding } from './safe-landing.ts';
 
 const tables = ['units', 'spaces', 'powers', 'turn', 'options', 'declarations'];
 
-/** 9.7 As many aircraft as can still be saved from here. */
-export const best = derived<State, string, Landing>(tables, (g) => bestLanding(g, 'noncombat'), 4);
+/** 9.7 As many aircraft as can still be saved from here, where they are safest. */
+export const best = derived<State, string, Landing>(tables, safeLanding, 4);
 /** 9.8 What comes down if nothing moves any more. */
 export const asItIs = derived<State, string, Landing>(
   tables,

@@ -18,7 +18,6 @@ export type {
   State,
   Unit,
   UnitId,
-  Volley,
 } from '../state.ts';
 export { other, sides } from '../state.ts';
 export { inSupply, supplyPath } from '../supply.ts';

@@ -1,5 +1,5 @@
 import type { State, Unit } from '@wardroom/aa1942/read';
-import { bestLanding, cargoStacks, isAirType, stackNamed } from '@wardroom/aa1942/read';
+import { bestLanding, cargoStacks, isAirType, safeLanding, stackNamed } from '@wardroom/aa1942/read';
 import type { Choice, Decision, Refusal } from '@wardroom/rules';
 import { grouped } from '../../../kit/arrange.ts';
 import { openNow } from '../../../kit/choosing.ts';
@@ -166,7 +166,8 @@ export class Handling {
 
   /** Where each aircraft that must come down would land; null: nowhere (5.11). */
   landing(): ReadonlyMap<string, string | null> {
-    const { lost, places } = bestLanding(this.g, this.decision.prompt === 'combatMove' ? 'combat' : 'noncombat');
+    const { lost, places } =
+      this.decision.prompt === 'combatMove' ? bestLanding(this.g, 'combat') : safeLanding(this.g);
     return new Map<string, string | null>([...places, ...lost.map((id) => [id, null] as const)]);
   }
   /** How many aircraft would find no place to land after this move; null: nothing flies, undefined: not known yet. */

@@ -1,6 +1,6 @@
-import type { HexId, Side, UnitId, Volley } from '@wardroom/eots/read';
-import { airNavalFactor, groundFactor, total } from '@wardroom/eots/read';
-import type { LogLine } from '../../../table/game-ui.ts';
+import type { LogEntry } from '@wardroom/rules';
+import type { HexId, Side, UnitId, Volley } from '../state.ts';
+import { airNavalFactor, groundFactor, total } from './force.ts';
 
 /** What is told of one side's fire, in a battle under way or in one that is over. */
 export type Fire = Pick<Volley, 'part' | 'side' | 'strength' | 'die' | 'modifiers' | 'factor' | 'hits'> & {
@@ -32,7 +32,7 @@ function fireOf({ part, side, strength, die, modifiers, hits, critical }: Params
 }
 
 /** The battles of the last offensive that are over, the last one first. */
-export function foughtIn(log: readonly LogLine[]): Fought[] {
+export function foughtIn(log: readonly { readonly entry: LogEntry }[]): Fought[] {
   const from = log.findLastIndex((l) => l.entry.key === 'offensive.begins');
   const out: Fought[] = [];
   let now: (Fought & { fires: Fire[]; lost: Map<UnitId, number>; gone: Set<UnitId> }) | null = null;

@@ -1,0 +1,88 @@
+import { derived, things } from '@wardroom/rules';
+import { byAir, isSea, now, place, sameSide, unitsIn } from '../board.ts';
+import type { Landing } from '../movement/landing.ts';
+import { bestLanding } from '../movement/landing.ts';
+import { isLandingPlace, left } from '../movement/mode.ts';
+import type { Power, SpaceId, State, Unit } from '../state.ts';
+import { isAirType, isLandType, stats } from '../units.ts';
+
+/** Zones that a transport sails in its turn, and how many units it brings at most. */
+const SAIL = 2;
+const LOAD = 2;
+/** What a unit that comes by sea is worth in attack. */
+const LANDED = 2;
+
+/**
+ * By territory the attack values of all enemies of a power that may be there in their next turn: aircraft with a
+ * border left to come down, land units over land, two units a transport. What bars their ways is not asked, so it is
+ * never less than what can come.
+ */
+const dangers = derived<State, Power, ReadonlyMap<SpaceId, number>>(
+  ['units#', 'units.space', 'units.power', 'units.type', 'units.aboard'],
+  (g, power) => {
+    const out = new Map<SpaceId, number>();
+    const add = (to: SpaceId, n: number): void => {
+      out.set(to, (out.get(to) ?? 0) + n);
+    };
+    for (const u of things(g.units)) {
+      if (sameSide(u.power, power) || u.aboard) continue;
+      for (const to of reached(u)) add(to, u.type === 'transport' ? LOAD * LANDED : (stats(u.type).attack ?? 0));
+    }
+    return out;
+  },
+  2,
+);
+
+/** Territories that an enemy unit may come to. */
+function reached({ type, space }: Unit): Iterable<SpaceId> {
+  const { move } = stats(type);
+  if (isAirType(type)) return byAir(space).flatMap(([id, d]) => (d > 0 && d < move && !isSea(id) ? [id] : []));
+  if (type === 'transport') {
+    const zones = byAir(space).flatMap(([id, d]) => (d <= SAIL && isSea(id) ? [id] : []));
+    return new Set(zones.flatMap((z) => place(z).lands));
+  }
+  if (!isLandType(type) || type === 'aaa') return [];
+  const near = new Set(place(space).lands);
+  if (move > 1) for (const id of [...near]) for (const far of place(id).lands) near.add(far);
+  near.delete(space);
+  return near;
+}
+
+/** How a territory stands against the next turns of the other side: what may come (attack), what holds it (defence). */
+export interface Exposure {
+  attack: number;
+  defence: number;
+}
+export function exposure(g: State, territory: SpaceId): Exposure {
+  const { power } = now(g);
+  const defence = unitsIn(g, territory).reduce(
+    (n, u) => n + (sameSide(u.power, power) ? (stats(u.type).defense ?? 0) : 0),
+    0,
+  );
+  return { attack: dangers(g, power).get(territory) ?? 0, defence };
+}
+
+/** Least where nothing comes, then where what holds it is worth most against what comes. */
+const risk = ({ attack, defence }: Exposure): number => (attack === 0 ? -1 : attack / (attack + defence));
+
+/** 9.5 The safest territory in which the aircraft may land, of two alike the nearer one. */
+function safest(g: State, u: Unit, nearest: SpaceId): SpaceId {
+  let best = { id: nearest, risk: risk(exposure(g, nearest)) };
+  for (const [id, d] of byAir(u.space)) {
+    if (d > left(u) || best.risk < 0) break;
+    if (isSea(id) || !isLandingPlace(g, id)) continue;
+    const r = risk(exposure(g, id));
+    if (r < best.risk) best = { id, risk: r };
+  }
+  return best.id;
+}
+
+/** 9.7 As many aircraft as possible come down, those over land where they are safest. */
+export function safeLanding(g: State): Landing {
+  const landing = bestLanding(g, 'noncombat');
+  for (const [id, to] of landing.places) {
+    const u = g.units[id] as Unit;
+    if (!isSea(to) && !u.landed) landing.places.set(id, safest(g, u, to));
+  }
+  return landing;
+}
