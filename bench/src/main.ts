@@ -1,3 +1,4 @@
+import { e1 } from './event.ts';
 import { k2 } from './faults.ts';
 import { bareSoak, measuring, ofFirst, others } from './games.ts';
 import { k1 } from './kills.ts';
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, () => Row | Row[] | Promise<Row | Row[]>>
   K1: k1,
   K2: k2,
   P1: p1,
+  E1: e1,
   ...Object.assign({}, ...others.map(rowsOf)),
 };
 
@@ -51,7 +53,7 @@ if (unknown.length > 0) {
 process.once('SIGTERM', () => process.exit(1));
 process.once('SIGINT', () => process.exit(1));
 // Take an hour: only where they are asked for.
-const long = new Set(['K1', 'K2']);
+const long = new Set(['K1', 'K2', 'E1']);
 for (const [id, bench] of Object.entries(benches)) {
   if (wanted.length === 0 && long.has(id)) continue;
   if (wanted.length > 0 && !wanted.includes(id)) continue;

@@ -59,6 +59,8 @@ function render(rows: readonly Kept[]): string {
     '',
     'S1, S2, S3, S5 and R2s start servers of their own on ports 3470 to 3474, with an embedded database of their own or, with `BENCH_DATABASE_URL`,',
     'on that PostgreSQL; the rest runs without a server.',
+    'E1 (with E2 and E3: an event of 256 bots before 1,280 spectators; `WARDROOM_ENTRANTS`, `WARDROOM_SPECTATORS`; ports',
+    '3478 and 3479) runs only where it is named.',
     'K1 and K2 run only where they are named: a thousand kills (`WARDROOM_KILLS`, `WARDROOM_KILL_SECONDS`), and a hundred cuts and freezes of the database',
     'and of Redis (`WARDROOM_FAULTS`, `WARDROOM_FAULT_SECONDS`; needs `BENCH_DATABASE_URL` and `BENCH_REDIS_URL`); their servers are on ports 3475 to 3477.',
     'The figures differ by some 20 % from run to run on a machine that does other things too.',
