@@ -6,7 +6,8 @@ export const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames
 
 /** Order of Unicode code units: the same on every machine, unlike a locale's. */
 export function byCode(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  if (a < b) return -1;
+  return a > b ? 1 : 0;
 }
 
 /** Own keys in code-point order. */

@@ -63,6 +63,14 @@ test('[savepoint] three plans lie open at once: each is seen by its owner alone,
   expect(seen(publicAudience)).toEqual([1, 4, 4, 3]);
 });
 
+/** What a seat that is busy does next: it takes back, begins again, or gives an order. */
+function somethingOf(play: ReturnType<typeof newMatch>['play'], seat: string, next: (n: number) => number): Step {
+  const undone = next(4) === 0 && play.undoable(seat).length > 0 ? play.undo({ seat, at: 1 }) : null;
+  if (undone?.ok) return undone.value.step;
+  if (next(6) === 0) return act(play, seat, 'again');
+  return act(play, seat, 'order', [`${seat}${next(2)}`, 1 + next(4)]);
+}
+
 test('[promise 3] whether and how often another seat plans, begins again and takes back shows in nothing that an audience gets', () => {
   fc.assert(
     fc.property(seed, seed, (n, m) => {
@@ -78,13 +86,7 @@ test('[promise 3] whether and how often another seat plans, begins again and tak
         for (const seat of ['ann', 'ben', 'cat']) note(act(play, seat, 'begin'));
         for (let i = 0; i < 20; i++) {
           if (busy) {
-            const undone =
-              theirs(4) === 0 && play.undoable('ben').length > 0 ? play.undo({ seat: 'ben', at: 1 }) : null;
-            const step = undone?.ok
-              ? undone.value.step
-              : theirs(6) === 0
-                ? act(play, 'ben', 'again')
-                : act(play, 'ben', 'order', [`ben${theirs(2)}`, 1 + theirs(4)]);
+            const step = somethingOf(play, 'ben', theirs);
             expect(step.private).toEqual(['ben']);
             for (const who of audiences) expect(play.told(step, who)).toBeNull();
           }

@@ -56,9 +56,12 @@ const damageAfter = (g: State, t: SpaceId, repairs: readonly (readonly [SpaceId,
 /** Only as much capacity as there is money to use it. */
 function repair(g: State, power: Power, factories: readonly SpaceId[], basket: Basket): [SpaceId, number][] {
   const out: [SpaceId, number][] = [];
-  const order = [...factories].sort((x, y) =>
-    x === capitalOf(power) ? -1 : y === capitalOf(power) ? 1 : ipcOf(y) - ipcOf(x),
-  );
+  const capital = capitalOf(power);
+  const order = [...factories].sort((x, y) => {
+    if (x === capital) return -1;
+    if (y === capital) return 1;
+    return ipcOf(y) - ipcOf(x);
+  });
   let room = factories.reduce((n, t) => n + Math.max(0, ipcOf(t) - (g.spaces[t]?.factory ?? 0)), 0);
   for (const t of order) {
     const damage = g.spaces[t]?.factory ?? 0;
@@ -160,7 +163,7 @@ function fill(g: State, power: Power, basket: Basket, waiting: number): void {
   const bite = Math.max(1, Math.floor(slots / (near <= 1 ? 4 : 3)));
   for (const [worse, better] of upgrades) {
     const extra = stats(better).cost - stats(worse).cost;
-    const most = better === 'artillery' ? bite : better === 'tank' ? bite : 2;
+    const most = better === 'artillery' || better === 'tank' ? bite : 2;
     let n = 0;
     while (n < most && basket.money >= extra && mine(worse) > 0) {
       swap(basket, worse, better, extra);

@@ -63,11 +63,9 @@ const riding = grouped<State, Unit>('units', 'carrier');
  */
 export function carriedBy(g: State, ship: UnitId): readonly Unit[] {
   const [within, above] = [aboard(g, ship), riding(g, ship)];
-  return above.length === 0
-    ? within
-    : within.length === 0
-      ? above
-      : [...within, ...above].sort((a, b) => byCode(a.id, b.id));
+  if (above.length === 0) return within;
+  if (within.length === 0) return above;
+  return [...within, ...above].sort((a, b) => byCode(a.id, b.id));
 }
 
 /** Every unit in a space, of all powers, cargo included, in order of id. Plain things: do not write to them. */

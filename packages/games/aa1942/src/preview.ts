@@ -85,13 +85,18 @@ export interface LandingStatus {
   key: 'landing.ok' | 'landing.bomberTooFar' | 'landing.noDeck';
 }
 
+function landingKey(u: Unit, at: SpaceId | null): LandingStatus['key'] {
+  if (at) return 'landing.ok';
+  return u.type === 'bomber' ? 'landing.bomberTooFar' : 'landing.noDeck';
+}
+
 export function landingStatus(g: State): LandingStatus[] {
   const mode = modeOf(g);
   const { places } = bestLanding(g, mode);
   return airborne(g).map((u) => {
     const at = places.get(u.id) ?? null;
-    const key = at ? 'landing.ok' : u.type === 'bomber' ? 'landing.bomberTooFar' : 'landing.noDeck';
-    return { unit: u.id, ok: at !== null, at, left: left(u), rule: mode === 'combat' ? '5.11' : '9.5', key };
+    const rule = mode === 'combat' ? '5.11' : '9.5';
+    return { unit: u.id, ok: at !== null, at, left: left(u), rule, key: landingKey(u, at) };
   });
 }
 
@@ -219,6 +224,12 @@ function landDistance(g: State, u: Unit, territory: SpaceId): number | null {
   return near.some((t) => place(t).lands.includes(u.space) && open(t)) ? 2 : null;
 }
 
+/** Sea zones that a transport at `at` crosses to this zone; 2 stands for more, too. */
+function zonesToCoast(at: SpaceId, zone: SpaceId): 0 | 1 | 2 {
+  if (at === zone) return 0;
+  return place(zone).seas.includes(at) ? 1 : 2;
+}
+
 /** 5.8 Is there a transport that can fetch the unit and be next to the space in the same turn? */
 function canBeShipped(g: State, u: Unit, ships: ReadonlyMap<SpaceId, number>): boolean {
   if (!isLandType(u.type)) return false;
@@ -227,8 +238,7 @@ function canBeShipped(g: State, u: Unit, ships: ReadonlyMap<SpaceId, number>): b
     if (toTarget === undefined) return false;
     return [...occupied(g)].some(([at, units]) => {
       if (!isSea(at) || !units.some((t) => t.type === 'transport' && t.power === u.power)) return false;
-      const toCoast = at === z ? 0 : place(z).seas.includes(at) ? 1 : 2;
-      return toCoast + toTarget <= 2;
+      return zonesToCoast(at, z) + toTarget <= 2;
     });
   });
 }

@@ -84,8 +84,9 @@ const answers: Record<Prompt, Answer> = {
   },
   intercept(_view, decision, orders) {
     const fighters = decision.params?.fighters as number;
-    const wanted = orders.intercept === 'all' ? fighters : typeof orders.intercept === 'number' ? orders.intercept : 0;
-    return { kind: 'intercept', value: [], amount: Math.min(wanted, fighters) };
+    const wanted = typeof orders.intercept === 'number' ? orders.intercept : 0;
+    const amount = orders.intercept === 'all' ? fighters : Math.min(wanted, fighters);
+    return { kind: 'intercept', value: [], amount };
   },
   landStranded(view, decision) {
     const u = view.units[decision.params?.unit as string];

@@ -19,8 +19,12 @@ type Fields = Operation & {
  */
 function chinaWorth(g: State, side: Side, o: Fields): number {
   const box = track(g, 'china');
-  if (side === 'japan') return box < 4 ? POINT : box === 4 && o.collapse === 'surrender' ? 3 * POINT : 0;
-  return box <= 1 ? 0 : box >= 3 ? 2 * POINT : POINT;
+  if (side === 'japan') {
+    if (box < 4) return POINT;
+    return box === 4 && o.collapse === 'surrender' ? 3 * POINT : 0;
+  }
+  if (box <= 1) return 0;
+  return box >= 3 ? 2 * POINT : POINT;
 }
 
 /** R18.4, R20.4 A The war in Europe: its level is points, what is left of the way to the next level a little. */

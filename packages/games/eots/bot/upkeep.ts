@@ -14,8 +14,11 @@ const next = (d: Decision, kind: string, ...prefix: string[]): string[] => {
  * R9.4.1 A bomber belongs where Tokyo is in its range: on an island before the box in China, which the enemy may cut
  * off.
  */
-const bomberMerit = (to: Place): number =>
-  isHex(to) ? (distance(to, '3706') <= 8 ? 20 + distance(to, '3706') : 0) : 9;
+function bomberMerit(to: Place): number {
+  if (!isHex(to)) return 9;
+  const far = distance(to, '3706');
+  return far <= 8 ? 20 + far : 0;
+}
 
 /** How good a place is for a unit that arrives: near the front, with room for it. */
 function merit(g: State, side: Side, unit: UnitId, to: Place): number {

@@ -83,15 +83,14 @@ export function captures(g: State, side: Side, units: readonly UnitId[]): Way[] 
     if (!isHex(from)) continue;
     const walks = alone(g, side, unit, 'ground');
     const lands = alone(g, side, unit, 'amphibious');
+    const modeTo = (to: HexId, far: number): 'ground' | 'amphibious' | null => {
+      if (walks && far <= WALK && gets(g, walks, to)) return 'ground';
+      return lands && far <= sea && gets(g, lands, to) ? 'amphibious' : null;
+    };
     for (const [to, value] of goals) {
       const far = distance(from, to);
       if (far > Math.max(WALK, sea)) continue;
-      const mode =
-        walks && far <= WALK && gets(g, walks, to)
-          ? 'ground'
-          : lands && far <= sea && gets(g, lands, to)
-            ? 'amphibious'
-            : null;
+      const mode = modeTo(to, far);
       if (!mode) continue;
       const asp = mode === 'amphibious' ? aspCost(g, unit) : 0;
       const gain = gainAt(g, side, unit, to, value, asp);
@@ -143,6 +142,12 @@ export const roomAt = (g: State, side: Side, at: HexId): boolean =>
   unitsOf(g, at, side).filter((u) => !isShipOrHq(u.id)).length < 3;
 const isShipOrHq = (u: UnitId): boolean => !isGround(u) && !/-(air|lrb|b29)-/.test(u);
 
+/** The modes in which a unit moves to the front. */
+function modesOf(unit: UnitId): readonly Mode[] {
+  if (isGround(unit)) return ['ground', 'groundTransport'];
+  return isAir(unit) ? ['air', 'airStrategic'] : ['naval', 'navalStrategic'];
+}
+
 /** Moves to the front through friendly land and ports, the most useful first. */
 export function advances(g: State, side: Side, units: readonly UnitId[]): Way[] {
   const places = hexes
@@ -155,12 +160,7 @@ export function advances(g: State, side: Side, units: readonly UnitId[]): Way[] 
     const from = g.units[unit]?.at ?? '';
     if (!isHex(from) || isB29(unit) || (isNaval(unit) && !isCarrier(unit))) continue;
     const now = prospect(g, side, from);
-    const modes: readonly Mode[] = isGround(unit)
-      ? ['ground', 'groundTransport']
-      : isAir(unit)
-        ? ['air', 'airStrategic']
-        : ['naval', 'navalStrategic'];
-    const stacks = modes.map((mode) => alone(g, side, unit, mode));
+    const stacks = modesOf(unit).map((mode) => alone(g, side, unit, mode));
     for (const { to, n } of places.slice(0, PLACES)) {
       if (n - now < 0.05) break;
       if (isAir(unit) ? !hex(to).airfield : isNaval(unit) && !hex(to).port) continue;

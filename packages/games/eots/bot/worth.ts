@@ -50,28 +50,35 @@ function share(out: Map<HexId, number>, wanted: readonly HexId[], whole: number)
   for (const id of wanted) out.set(id, (out.get(id) ?? 0) + whole / Math.sqrt(wanted.length));
 }
 
+/** R15.9 Five captures keep the political will; a few more, because Japan may take one back. */
+function captureWorth(g: State, late: boolean): number {
+  const captured = track(g, 'pow');
+  if (late) return captured < 6 ? 0.5 : 0.15;
+  if (turnOf(g) < 4) return 0.3;
+  if (captured < 5) return 1.5;
+  return captured < 8 ? 0.9 : 0.5;
+}
+
+/** R20.4 What a resource hex is worth beyond the capture: in the scenario of 1942 their number decides. */
+function resourceWorth(table: string | null): number {
+  if (table === '1942') return 5;
+  return table === '1944' ? 0.3 : 0.7;
+}
+
+/** R15.5 A raid that succeeds is a point of political will; a second base is for safety. By the bases there are. */
+const baseWorths: readonly number[] = [1.5 * POINT, 0.5 * POINT];
+
 function forAllies(g: State): Map<HexId, number> {
   const out = new Map<HexId, number>();
   const table = tableNow(g);
   const turn = turnOf(g);
-  // R15.9 Five captures keep the political will; a few more, because Japan may take one back.
   const late = table === '1944';
-  const progress = late
-    ? track(g, 'pow') < 6
-      ? 0.5
-      : 0.15
-    : turn < 4
-      ? 0.3
-      : track(g, 'pow') < 5
-        ? 1.5
-        : track(g, 'pow') < 8
-          ? 0.9
-          : 0.5;
+  const progress = captureWorth(g, late);
   const held = (id: HexId): boolean => controller(g, id) === 'japan';
   for (const h of hexes) {
     if (!held(h.id)) continue;
     out.set(h.id, isNamed(h) ? progress + (h.port ? 0.2 : 0) + (h.airfield ? 0.1 : 0) : 0.05);
-    if (h.resource) out.set(h.id, progress + (table === '1942' ? 5 : late ? 0.3 : 0.7));
+    if (h.resource) out.set(h.id, progress + resourceWorth(table));
     if (inRegion(h.id, 'northern-india')) out.set(h.id, progress + POINT);
   }
   share(out, newGuinea.filter(held), late ? 4 * POINT : 1.5);
@@ -81,9 +88,8 @@ function forAllies(g: State): Map<HexId, number> {
   share(out, burmaRoad.filter(held), turn < 5 ? POINT : 2 * POINT);
   for (const id of alaska) if (held(id)) out.set(id, (out.get(id) ?? 0) + (turn < 8 ? 2 * POINT : 0.5));
   if (late) {
-    // R15.5 A raid that succeeds is a point of political will; a second base is for safety.
     const bases = bombingBases.filter(([id]) => !held(id)).length;
-    const wanted = (bases === 0 ? 1.5 * POINT : bases === 1 ? 0.5 * POINT : 0) * Math.min(2, raidsLeft(g));
+    const wanted = (baseWorths[bases] ?? 0) * Math.min(2, raidsLeft(g));
     for (const [id, good] of bombingBases) if (held(id)) out.set(id, (out.get(id) ?? 0) + wanted * good);
     share(out, ['4021'].filter(held), 3 * POINT);
     // R20.6 R: most hexes of the Philippines are Allied; what keeps them from supply are the aircraft at Davao and

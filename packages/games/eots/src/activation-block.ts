@@ -27,8 +27,8 @@ function stepBar(g: State, hq: UnitId, from: number, direction: number): Bar | n
   const whole = ruleset(g).activationPathLandBlock === 'hex';
   if (whole && blocked[from] === 1 && from !== start) return { hex: idAt(from), key: 'command.barredByEnemy' };
   if (allWater(sideBits[from * 6 + direction] as number)) {
-    const i = zone[to] === 1 ? to : zone[from] === 1 ? from : -1;
-    return i < 0 ? null : { hex: idAt(i), key: 'command.barredByZone' };
+    if (zone[to] === 1) return { hex: idAt(to), key: 'command.barredByZone' };
+    return zone[from] === 1 ? { hex: idAt(from), key: 'command.barredByZone' } : null;
   }
   const i = whole ? -1 : [from, to].find((x) => blocked[x] === 1);
   return i === undefined || i < 0 ? null : { hex: idAt(i), key: 'command.barredByEnemy' };

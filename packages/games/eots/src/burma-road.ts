@@ -6,8 +6,11 @@ export const chainOpen = (g: State): boolean => supplyMap(g).of('allied').road;
 
 export type BurmaRoad = 'open' | 'hump' | 'closed';
 /** R16.20 State of the Burma Road: open; closed with the Hump at work; closed without. */
-export const burmaRoad = (g: State): BurmaRoad =>
-  chainOpen(g) ? 'open' : supplyMap(g).of('allied').hump ? 'hump' : 'closed';
+export function burmaRoad(g: State): BurmaRoad {
+  const { road, hump } = supplyMap(g).of('allied');
+  if (road) return 'open';
+  return hump ? 'hump' : 'closed';
+}
 
 /** R6.9, R6.10 Are units in China linked to the Allies, by road or by the Hump? */
 export const chinaLinked = (g: State): boolean => burmaRoad(g) !== 'closed';

@@ -17,12 +17,11 @@ const KUNMING = '2407';
 const CHINA_AIR = 3;
 
 /** R9.1.7 Room in the stack. */
-export const hasRoom = (g: State, unit: UnitId, to: Place): Verdict =>
-  fits(g, unit, to)
-    ? legal
-    : isHq(unit)
-      ? refuse('R7.1', 'placement.hqThere', { hex: to })
-      : refuse('R9.1.7', 'placement.full', { hex: to });
+export function hasRoom(g: State, unit: UnitId, to: Place): Verdict {
+  if (fits(g, unit, to)) return legal;
+  if (isHq(unit)) return refuse('R7.1', 'placement.hqThere', { hex: to });
+  return refuse('R9.1.7', 'placement.full', { hex: to });
+}
 
 /**
  * R9.1.5, R9.1.7 The base itself: port or airfield of its side, supplied, no zone of the enemy, room in the stack.
@@ -30,13 +29,16 @@ export const hasRoom = (g: State, unit: UnitId, to: Place): Verdict =>
  */
 export const canBase = (g: State, unit: UnitId, to: HexId): Verdict => isBase(g, unit, to) ?? hasRoom(g, unit, to);
 
+/** R9.1.5, R9.1.6 Is there what the unit bases in? Chinese units come back in Kunming, which needs no port. */
+function offersBase(unit: UnitId, to: HexId): boolean {
+  if (nationOf(unit) === 'cn') return to === KUNMING;
+  return isAir(unit) ? hex(to).airfield : hex(to).port;
+}
+
 /** R9.1.5 The base without a look at who stands there. Alike for all units of a nation and class. */
 export function isBase(g: State, unit: UnitId, to: HexId): Verdict {
   const side = sideOf(unit);
-  if (!isHex(to)) return refuse('R9.1.5', 'placement.noBase', { unit, hex: to });
-  // R9.1.6 Chinese units come back in Kunming, which needs no port.
-  const base = nationOf(unit) === 'cn' ? to === KUNMING : isAir(unit) ? hex(to).airfield : hex(to).port;
-  if (!base) return refuse('R9.1.5', 'placement.noBase', { unit, hex: to });
+  if (!isHex(to) || !offersBase(unit, to)) return refuse('R9.1.5', 'placement.noBase', { unit, hex: to });
   if (controller(g, to) !== side) return refuse('R9.1.5', 'placement.notFriendly', { hex: to });
   if (inZone(g, to, other(side))) return refuse('R5.6', 'placement.enemyZone', { hex: to });
   if (!wouldBeSupplied(g, unit, to)) return refuse('R9.1.5', 'placement.noSupply', { unit, hex: to });

@@ -173,12 +173,10 @@ function atForceZ(g: State, decision: Decision, o: Required<Orders>): Choice | n
 const answers: { readonly [prompt: string]: Answer } = {
   'events.weather': (_g, _d, o) => (o.weather === 'none' ? pass : null),
   'offensive.specialReaction': (_g, _d, o) => (o.specialReaction === 'none' ? pass : null),
-  'offensive.intelligence': (_g, d, o) =>
-    o.intelligence === 'ask'
-      ? null
-      : o.intelligence === 'roll' && d.kinds.rollIntelligence
-        ? simple('rollIntelligence')
-        : pass,
+  'offensive.intelligence': (_g, d, o) => {
+    if (o.intelligence === 'ask') return null;
+    return o.intelligence === 'roll' && d.kinds.rollIntelligence ? simple('rollIntelligence') : pass;
+  },
   'offensive.activate': (_g, d, o) => (o.reaction === 'none' && d.kinds.activateDone ? simple('activateDone') : null),
   'events.attackCards': (_g, _d, o) => (o.attackCards === 'none' ? pass : null),
   'battle.airNavalHits': atHits,

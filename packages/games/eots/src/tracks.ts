@@ -46,7 +46,12 @@ export function changeWill(g: State, change: number, why: string, io: IO): void 
 export const turnOf = (g: State): number => g.turn.now?.turn ?? 0;
 
 /** R18.4 Level that a place on the track of the War in Europe means, 0 (none) to 4. */
-export const europeLevel = (n: number): number => (n >= 1 ? 0 : n >= -2 ? 1 : n >= -4 ? 2 : n >= -6 ? 3 : 4);
+export function europeLevel(n: number): number {
+  if (n >= 1) return 0;
+  if (n >= -2) return 1;
+  if (n >= -4) return 2;
+  return n >= -6 ? 3 : 4;
+}
 
 /** R18.4 Level of the War in Europe now. */
 export const warInEurope = (g: State): number => europeLevel(track(g, 'wie'));

@@ -72,8 +72,8 @@ export interface Setting {
   intel?: Intelligence;
 }
 
-const words = (text: Text | readonly string[] | undefined): readonly string[] =>
-  text === undefined ? [] : typeof text === 'string' ? text.split(/\s+/).filter((w) => w !== '') : text;
+const words = (text: Text | readonly string[] = []): readonly string[] =>
+  typeof text === 'string' ? text.split(/\s+/).filter((w) => w !== '') : text;
 /** Names alone, or names with fields. */
 const named = <T>(
   things: readonly string[] | { readonly [id: string]: Partial<T> } | undefined,

@@ -66,7 +66,8 @@ const commit: Phase<State> = {
     ];
     io.barrier();
     io.log('committed', { red, blue });
-    io.finish(red === blue ? null : red > blue ? 'red' : 'blue');
+    const stronger = red > blue ? 'red' : 'blue';
+    io.finish(red === blue ? null : stronger);
   },
 };
 

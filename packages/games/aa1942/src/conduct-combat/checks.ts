@@ -15,11 +15,11 @@ export type Check = null | 'over' | 'lastChance' | 'sinkDefenders' | 'sinkAttack
 /** 7.3.7 Can any of these hit any of those, as long as nothing changes? */
 function canHit(firing: readonly Unit[], value: (u: Unit) => number, at: readonly Unit[]): boolean {
   const destroyer = has(firing, 'destroyer');
-  return firing.some(
-    (f) =>
-      value(f) > 0 &&
-      at.some((t) => (f.type === 'submarine' ? !isAir(t) : isAir(f) && t.type === 'submarine' ? destroyer : true)),
-  );
+  const reaches = (f: Unit, t: Unit): boolean => {
+    if (f.type === 'submarine') return !isAir(t);
+    return destroyer || t.type !== 'submarine' || !isAir(f);
+  };
+  return firing.some((f) => value(f) > 0 && at.some((t) => reaches(f, t)));
 }
 
 /** 7.3.8 Made before the first round, after the decision about submarines, and at the end of each round. */

@@ -84,8 +84,10 @@ export const mobilizeUnits: Phase<State, Frame> = {
     else if (choice.kind === 'refund') refund(g, choice.value[0] as Purchase, choice.amount as number, io);
     else finishMobilize(g, io);
   },
-  explain: (g, _f, choice) =>
-    choice.kind === 'done' ? whyNotDone(g) : choice.kind === 'place' ? whyNotPlaced(g, choice.value) : null,
+  explain(g, _f, choice) {
+    if (choice.kind === 'done') return whyNotDone(g);
+    return choice.kind === 'place' ? whyNotPlaced(g, choice.value) : null;
+  },
 };
 
 /** Why a bought unit cannot be placed there, or anywhere. */

@@ -99,7 +99,8 @@ export function luckOf(input: BattleInput, odds: Odds, actual: { attacker: Force
     1,
     sum(odds.final, (f) => {
       const other = swing(f);
-      return other < mine ? 1 : other === mine ? 0.5 : 0;
+      if (other === mine) return 0.5;
+      return other < mine ? 1 : 0;
     }),
   );
 }

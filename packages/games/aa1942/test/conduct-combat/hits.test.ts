@@ -5,18 +5,23 @@ import type { Hits, Stack, Target } from '../../src/conduct-combat/hits.ts';
 import { isLegal, namesOf, needOf, ranksOf, select, selections } from '../../src/conduct-combat/hits.ts';
 import type { UnitType } from '../../src/state.ts';
 
+const targetOf = (type: UnitType): Target => {
+  if (type === 'submarine' || type === 'transport') return type;
+  return type === 'fighter' || type === 'bomber' ? 'air' : 'surface';
+};
 const stack = (type: UnitType, n: number, lives: 1 | 2 = 1): Stack => {
-  const target: Target =
-    type === 'submarine' || type === 'transport' ? type : type === 'fighter' || type === 'bomber' ? 'air' : 'surface';
-  return { type, power: 'uk', target, lives, units: Array.from({ length: n }, (_, i) => `${type}${i + 1}`) };
+  const units = Array.from({ length: n }, (_, i) => `${type}${i + 1}`);
+  return { type, power: 'uk', target: targetOf(type), lives, units };
 };
 
 /** Can each of these targets be given a hit of its own? Tries hit after hit, by rule 7.3.7 alone. */
 function matches(hits: Hits, targets: readonly Target[], destroyer: boolean): boolean {
   const [first, ...rest] = targets;
   if (first === undefined) return true;
-  const may = (source: keyof Hits): boolean =>
-    source === 'submarine' ? first !== 'air' : source === 'air' && first === 'submarine' ? destroyer : true;
+  const may = (source: keyof Hits): boolean => {
+    if (source === 'submarine') return first !== 'air';
+    return destroyer || source !== 'air' || first !== 'submarine';
+  };
   return (['submarine', 'air', 'other'] as const).some(
     (source) => hits[source] > 0 && may(source) && matches({ ...hits, [source]: hits[source] - 1 }, rest, destroyer),
   );

@@ -16,7 +16,10 @@ interface Man {
 type Class = 'sub' | 'air' | 'other';
 
 const air = (t: UnitType): boolean => t === 'fighter' || t === 'bomber';
-const classOf = (t: UnitType): Class => (t === 'submarine' ? 'sub' : air(t) ? 'air' : 'other');
+const classOf = (t: UnitType): Class => {
+  if (t === 'submarine') return 'sub';
+  return air(t) ? 'air' : 'other';
+};
 
 function canTake(hit: Class, man: Man, destroyer: boolean): boolean {
   if (hit === 'sub') return !air(man.type);

@@ -49,10 +49,16 @@ export function total(modifiers: readonly CountedModifier[]): number {
 }
 
 /** R13.6 */
-export const airNavalFactor = (modified: number): number => (modified <= 2 ? 0.25 : modified <= 5 ? 0.5 : 1);
+export function airNavalFactor(modified: number): number {
+  if (modified <= 2) return 0.25;
+  return modified <= 5 ? 0.5 : 1;
+}
 /** R13.24 */
-export const groundFactor = (modified: number): number =>
-  modified <= 2 ? 0.5 : modified <= 6 ? 1 : modified <= 8 ? 1.5 : 2;
+export function groundFactor(modified: number): number {
+  if (modified <= 2) return 0.5;
+  if (modified <= 6) return 1;
+  return modified <= 8 ? 1.5 : 2;
+}
 export const hitsOf = (force: number, factor: number): number => Math.ceil(force * factor);
 
 /** R13.6 The unmodified 9, or what an event names of the modified die (`from`). */

@@ -28,7 +28,10 @@ const placesLeft = (c: Fight, v: Volley): number =>
 
 /** Why a step may not be taken from a unit now: the rule, or null. */
 export function barred(c: Fight, v: Volley, u: Combatant, foes: readonly Combatant[] = enemies(c, v)): string | null {
-  if (!foes.includes(u)) return v.part === 'ground' ? 'R13.26' : u.kind === 'ground' ? 'R13.14' : 'R13.9';
+  if (!foes.includes(u)) {
+    if (v.part === 'ground') return 'R13.26';
+    return u.kind === 'ground' ? 'R13.14' : 'R13.9';
+  }
   if (v.part === 'airNaval' && atDistance(u) && !v.hit.includes(u.id) && placesLeft(c, v) <= 0) return 'R13.11';
   if (!v.critical && !isFull(c, u) && foes.some((x) => isFull(c, x))) return v.part === 'ground' ? 'R13.26' : 'R13.10';
   if (v.part === 'ground' && isGarrison(u) && foes.some((x) => !isGarrison(x))) return 'R13.26';

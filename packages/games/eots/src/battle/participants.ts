@@ -10,8 +10,11 @@ import type { Combatant, CountedModifier, HexId, Offensive, Side, State, Unit } 
 import { other } from '../state.ts';
 import { track, turnOf } from '../tracks.ts';
 
-const kindOf = (id: string): Combatant['kind'] =>
-  isAir(id) ? 'air' : isCarrier(id) ? 'carrier' : isNaval(id) ? 'ship' : 'ground';
+function kindOf(id: string): Combatant['kind'] {
+  if (isAir(id)) return 'air';
+  if (isCarrier(id)) return 'carrier';
+  return isNaval(id) ? 'ship' : 'ground';
+}
 
 /** R13.3 A unit with its values in this battle: events first, then half for aircraft beyond their normal range. */
 function combatant(g: State, u: Unit, battle: HexId): Combatant {

@@ -1,5 +1,5 @@
 import type { Frame, Offer, Phase, Verdict } from '@wardroom/rules';
-import { among, ids, leaf, legal, refuse, things } from '@wardroom/rules';
+import { among, byCode, ids, leaf, legal, refuse, things } from '@wardroom/rules';
 import { distance, indexOf } from '../board.ts';
 import { isAir, isNaval, sideOf } from '../counters.ts';
 import { card } from '../deck.ts';
@@ -97,7 +97,7 @@ export function dueLosses(g: State, when: readonly string[]): Loss[] {
       ...(e.hex ? { hex: e.hex } : {}),
       ...(e.steps ? { steps: e.steps } : {}),
     }))
-    .sort((a, b) => (a.card < b.card ? -1 : a.card > b.card ? 1 : a.index - b.index));
+    .sort((a, b) => byCode(a.card, b.card) || a.index - b.index);
 }
 
 /** Marks the effects of these losses as done (recording state only). */

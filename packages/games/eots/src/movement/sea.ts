@@ -178,9 +178,11 @@ export function farFromEnd(
   const far = new Uint16Array(hexCount * 2).fill(nowhere);
   const queue: number[] = [];
   const visit = (at: number, end: number, n: number): void => {
-    const slot =
-      nearest[at * 2] === -1 ? at * 2 : nearest[at * 2] !== end && nearest[at * 2 + 1] === -1 ? at * 2 + 1 : -1;
-    if (slot < 0) return;
+    let slot = at * 2;
+    if (nearest[slot] !== -1) {
+      if (nearest[slot] === end || nearest[slot + 1] !== -1) return;
+      slot++;
+    }
     nearest[slot] = end;
     far[slot] = n;
     queue.push(slot);

@@ -38,15 +38,14 @@ const optional = derived<State, Side, ReadonlyMap<HexId, readonly UnitId[]>>(
 );
 
 /** R11.13 Hexes with units of both sides; of an operations card only one, the one that was moved into first of all. */
-function declareMandatory(g: State, side: Side, io: IO): void {
+function mustDeclare(g: State, side: Side): readonly HexId[] {
+  if (g.offensive.now?.as !== 'oc') return mandatory(g, side);
   const entered = mandatory(g, side, true);
-  const all =
-    g.offensive.now?.as === 'oc'
-      ? entered.length > 0
-        ? entered.slice(0, 1)
-        : mandatory(g, side).slice(0, 1)
-      : mandatory(g, side);
-  for (const id of all) {
+  return (entered.length > 0 ? entered : mandatory(g, side)).slice(0, 1);
+}
+
+function declareMandatory(g: State, side: Side, io: IO): void {
+  for (const id of mustDeclare(g, side)) {
     g.battles[id] = { id, created: 'declared' };
     io.log('offensive.battle', { hex: id });
   }

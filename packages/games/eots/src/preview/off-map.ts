@@ -17,11 +17,8 @@ export interface OffMap {
 export function boxOf(u: Unit): string {
   if (u.at !== 'pool') return u.at;
   const { entry } = counter(u.id);
-  return entry.kind === 'turn' && entry.turn !== undefined
-    ? `turn-${entry.turn}`
-    : entry.kind === 'event'
-      ? 'event'
-      : 'pool';
+  if (entry.kind === 'turn' && entry.turn !== undefined) return `turn-${entry.turn}`;
+  return entry.kind === 'event' ? 'event' : 'pool';
 }
 
 function rank(box: string): number {

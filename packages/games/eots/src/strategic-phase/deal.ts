@@ -9,19 +9,27 @@ import { setTrack, track, turnOf, warInEurope } from '../tracks.ts';
 const LEAST = 4;
 const MOST_PASSES = 2;
 
+/** R9.5.2 Japan's passes, by the cards that were dealt. */
+function japanesePasses(cards: number): number {
+  if (cards >= 7) return 0;
+  return cards === 6 ? 1 : 2;
+}
+
 /** R9.5.1, R9.5.2 Japan's cards and passes of this turn. */
 export function japaneseDeal(g: State): { cards: number; passes: number } {
   const base = turnOf(g) <= 4 ? 7 : Math.ceil(japaneseResources(g).length / 2);
   const cards = Math.max(LEAST, base - (isSet(g, 'submarines') ? 1 : 0) - track(g, 'bombingHits'));
-  return { cards, passes: cards >= 7 ? 0 : cards === 6 ? 1 : 2 };
+  return { cards, passes: japanesePasses(cards) };
 }
+
+/** R9.5.3 The Allies' cards and passes of turns 2 and 3, before anything is lost; later 7 and 0. */
+const alliedStart: { readonly [turn: number]: readonly [cards: number, passes: number] } = { 2: [5, 2], 3: [6, 1] };
 
 /**
  * R9.5.3 The Allies' cards and passes: lost nations and the worst of Europe cost a card each, and give a pass for it.
  */
 export function alliedDeal(g: State): { cards: number; passes: number } {
-  const turn = turnOf(g);
-  const [base, passes] = turn === 2 ? [5, 2] : turn === 3 ? [6, 1] : [7, 0];
+  const [base, passes] = alliedStart[turnOf(g)] ?? [7, 0];
   const lost =
     ['china', 'india', 'australia'].filter((n) => g.nations[n] !== undefined).length + (warInEurope(g) === 4 ? 1 : 0);
   return { cards: Math.max(LEAST, base - lost), passes: Math.min(MOST_PASSES, passes + lost) };

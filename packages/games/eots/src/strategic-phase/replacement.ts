@@ -181,10 +181,7 @@ export const replacement: Phase<State, ReplacementFrame> = {
   explain(g, f, choice) {
     const unit = String(choice.value[0] ?? '');
     if (choice.kind === 'takeDivision') return canTakeDivision(g, f);
-    return choice.kind === 'bringBack'
-      ? canBringBack(g, f, unit)
-      : choice.kind === 'flip'
-        ? canFlipUnit(g, f, unit)
-        : null;
+    if (choice.kind === 'bringBack') return canBringBack(g, f, unit);
+    return choice.kind === 'flip' ? canFlipUnit(g, f, unit) : null;
   },
 };

@@ -17,7 +17,10 @@ export function stepFor(unit: UnitId): StepKind | null {
   if (c.prewar || nationOf(unit) === 'nl' || c.class === 'hq' || c.type === 'garrison') return null;
   if (nationOf(unit) === 'cn') return 'chinese';
   if (isAir(unit)) return 'air';
-  if (isNaval(unit)) return sideOf(unit) === 'japan' ? 'naval' : isCommonwealth(unit) ? 'cwNaval' : 'usNaval';
+  if (isNaval(unit)) {
+    if (sideOf(unit) === 'japan') return 'naval';
+    return isCommonwealth(unit) ? 'cwNaval' : 'usNaval';
+  }
   // R9.2.4 Of the Japanese Army only armies: all brigades carry the dot.
   return isGround(unit) && (sideOf(unit) === 'allied' || c.type === 'army') ? 'ground' : null;
 }

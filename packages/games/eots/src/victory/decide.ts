@@ -6,7 +6,7 @@ import { isSet } from '../flags.ts';
 import { scenarioOf } from '../scenarios.ts';
 import type { Side, State, Turn } from '../state.ts';
 import { track, turnOf } from '../tracks.ts';
-import { levelOf, tableOf, victoryPoints, victorySheet } from './sheet.ts';
+import { levelOf, ruleOf, tableOf, victoryPoints, victorySheet } from './sheet.ts';
 
 type Ended = NonNullable<Turn['ended']>;
 
@@ -38,8 +38,7 @@ function atTheEnd(g: State): Ended {
     return win('allied', 'R20.4', 'victory.resources', { resources: japaneseResources(g).length });
   const points = victoryPoints(victorySheet(g));
   const level = levelOf(points);
-  const rule = table === '1944' ? 'R20.6' : table === '1943' ? 'R20.5' : 'R20.4';
-  return win(level.startsWith('allied') ? 'allied' : 'japan', rule, `victory.${level}`, { points });
+  return win(level.startsWith('allied') ? 'allied' : 'japan', ruleOf[table], `victory.${level}`, { points });
 }
 
 /**

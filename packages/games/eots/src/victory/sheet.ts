@@ -25,8 +25,11 @@ const oahu = '5808';
 const rabaul = '4021';
 const guadalcanal = '4423';
 
+/** The rule of each table that scores scenarios. */
+export const ruleOf = { '1942': 'R20.4', '1943': 'R20.5', '1944': 'R20.6' } as const;
+
 /** R20.4, R20.5, R20.6 Which table scores a scenario: `1942`, `1943` or `1944`; null: a campaign (R19). */
-export function tableOf(scenario: string): '1942' | '1943' | '1944' | null {
+export function tableOf(scenario: string): keyof typeof ruleOf | null {
   const s = scenarioOf(scenario);
   const year = s.victoryFrom ?? s.id;
   return year === '1942' || year === '1943' || year === '1944' ? year : null;
@@ -55,7 +58,7 @@ export function victorySheet(g: State): SheetLine[] {
   const scenario = g.options.now?.scenario ?? '1942';
   const table = tableOf(scenario);
   if (!table) return [];
-  const rule = table === '1944' ? 'R20.6' : table === '1943' ? 'R20.5' : 'R20.4';
+  const rule = ruleOf[table];
   const india = track(g, 'india');
   const northern = northernIndia.filter((h) => japanHas(g, h)).length;
   const lines: { id: string; points: number }[] = [
@@ -87,11 +90,8 @@ export const victoryPoints = (sheet: readonly SheetLine[]): number => sheet.redu
 
 export type Level = 'alliedDecisive' | 'alliedTactical' | 'japaneseTactical' | 'japaneseDecisive';
 /** R20.4 The level of a victory by points. */
-export const levelOf = (points: number): Level =>
-  points <= 2
-    ? 'alliedDecisive'
-    : points <= 5
-      ? 'alliedTactical'
-      : points <= 9
-        ? 'japaneseTactical'
-        : 'japaneseDecisive';
+export function levelOf(points: number): Level {
+  if (points <= 2) return 'alliedDecisive';
+  if (points <= 5) return 'alliedTactical';
+  return points <= 9 ? 'japaneseTactical' : 'japaneseDecisive';
+}

@@ -106,7 +106,9 @@ const attacks: { readonly [card: string]: { value?: readonly string[]; die?: num
 };
 /** Steps of both sides on the map and in China. */
 const steps = (t: Bench): number =>
-  Object.values(t.g.units).reduce((n, u) => n + (/^\d{4}$|^china-air$/.test(u.at) ? (u.reduced ? 1 : 2) : 0), 0);
+  Object.values(t.g.units)
+    .filter((u) => /^\d{4}$|^china-air$/.test(u.at))
+    .reduce((n, u) => n + (u.reduced ? 1 : 2), 0);
 
 test('[R11.28, R24.10, R24.12] every attack card is played in step 9, and at its moment a step is lost to it', () => {
   expect(of('attack').sort()).toEqual(Object.keys(attacks).sort());

@@ -32,7 +32,10 @@ test(
       const t = moving({ units: Object.fromEntries([...mine, ...theirs]), active: movers, ov: 3 });
       for (let steps = 0; steps < 30 && t.decision.prompt !== 'over'; steps++) {
         const { moveDone, move, ...rest } = t.decision.kinds;
-        const choice = randomAnswer({ ...t.decision, kinds: move ? { move } : moveDone ? { moveDone } : rest }, next);
+        let kinds: typeof t.decision.kinds = rest;
+        if (move) kinds = { move };
+        else if (moveDone) kinds = { moveDone };
+        const choice = randomAnswer({ ...t.decision, kinds }, next);
         if (!choice) break;
         const moves = choice.kind === 'move' && choice.value[0] === 'ground';
         // On the own view, as the page of the player has it.

@@ -21,7 +21,10 @@ test(
       while (t.decision.prompt !== 'over' && steps++ < 400) {
         // Activates all that the card allows: otherwise random play seldom has anything to move.
         const { hq, activate, activateDone, ...rest } = t.decision.kinds;
-        const kinds = hq ? { hq } : activate ? { activate } : activateDone ? { activateDone } : rest;
+        let kinds: typeof t.decision.kinds = rest;
+        if (hq) kinds = { hq };
+        else if (activate) kinds = { activate };
+        else if (activateDone) kinds = { activateDone };
         const choice = randomAnswer({ ...t.decision, kinds }, next);
         if (!choice)
           throw new Error(`seed ${seed}: ${t.asked} found no choice among ${Object.keys(t.decision.kinds)}`);

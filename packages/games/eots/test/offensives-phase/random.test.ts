@@ -39,12 +39,9 @@ function play(scenario: string, turn: number, seed: number, kinds: Set<string>, 
     // More often than not everything there is is activated: otherwise there would be few battles to react to.
     const { activate, activateDone, ...all } = d?.kinds ?? {};
     const rest = events && all.playEC && next(8) > 0 ? { playEC: all.playEC } : all;
-    const open =
-      activate && next(4) > 0
-        ? { activate }
-        : activateDone && !rest.hq
-          ? (d?.kinds ?? {})
-          : { ...rest, ...(activate ? { activate } : {}) };
+    let open = { ...rest, ...(activate ? { activate } : {}) };
+    if (activate && next(4) > 0) open = { activate };
+    else if (activateDone && !rest.hq) open = d?.kinds ?? {};
     const choice = d && randomAnswer({ ...d, kinds: Object.keys(open).length > 0 ? open : d.kinds }, next);
     if (!choice || !d)
       throw new Error(

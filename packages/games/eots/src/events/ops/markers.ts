@@ -11,7 +11,11 @@ import { holds } from '../conditions.ts';
 import type { Doing, Handler } from '../vocabulary.ts';
 
 /** R3.7, R18.4 The year whose number counts; December 1941 uses 1942. */
-export const yearOf = (turn: number): number => (turn <= 4 ? 1942 : turn <= 7 ? 1943 : turn <= 10 ? 1944 : 1945);
+export function yearOf(turn: number): number {
+  if (turn <= 4) return 1942;
+  if (turn <= 7) return 1943;
+  return turn <= 10 ? 1944 : 1945;
+}
 
 const COLLAPSED = 5;
 /** Boxes of India (R25.4). */
@@ -49,7 +53,7 @@ function moveIndia(g: State, d: Doing, io: IO): void {
     io.log('events.noEffect', { card: d.card });
     return;
   }
-  setTrack(g, 'india', boxes ? now + 1 : now === 0 ? 1 : UNSTABLE);
+  setTrack(g, 'india', boxes || now === 0 ? now + 1 : UNSTABLE);
   io.log('events.india', { card: d.card, state: track(g, 'india') });
 }
 
