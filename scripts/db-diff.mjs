@@ -29,6 +29,11 @@ function wanted(schema) {
   return facts;
 }
 
+function sortOf(index) {
+  if (index.first) return 'primary';
+  return index.only ? 'unique' : 'index';
+}
+
 /** What the migrations make. */
 async function found() {
   const db = await PGlite.create();
@@ -44,13 +49,14 @@ async function found() {
   );
   for (const { t, c, type, filled } of columns.rows) facts.add(`${t}.${c} ${type}${filled ? '' : ' null'}`);
   const keys = await db.query(
-    `SELECT c.relname AS t, i.indisprimary AS first, i.indisunique AS only, array_agg(a.attname ORDER BY k.ord) AS columns
+    `SELECT c.relname AS t, i.indisprimary AS first, i.indisunique AS only,
+       array_agg(a.attname ORDER BY k.ord) AS columns
      FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-     CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY AS k(num, ord) JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.num
+     CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY AS k(num, ord)
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.num
      WHERE n.nspname = 'public' GROUP BY c.relname, i.indexrelid, i.indisprimary, i.indisunique`,
   );
-  for (const { t, first, only, columns: list } of keys.rows)
-    facts.add(`${t} ${first ? 'primary' : only ? 'unique' : 'index'} (${list.join(', ')})`);
+  for (const { t, columns: list, ...index } of keys.rows) facts.add(`${t} ${sortOf(index)} (${list.join(', ')})`);
   await db.close();
   return facts;
 }

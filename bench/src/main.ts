@@ -54,15 +54,17 @@ process.once('SIGTERM', () => process.exit(1));
 process.once('SIGINT', () => process.exit(1));
 // Take an hour: only where they are asked for.
 const long = new Set(['K1', 'K2', 'E1']);
+const verdict = (met: boolean | null): string => {
+  if (met === null) return '';
+  return met ? ', met' : ', NOT met';
+};
 for (const [id, bench] of Object.entries(benches)) {
   if (wanted.length === 0 && long.has(id)) continue;
   if (wanted.length > 0 && !wanted.includes(id)) continue;
   const made = await bench();
   const rows = Array.isArray(made) ? made : [made];
   for (const r of rows) {
-    console.log(
-      `${r.id.padEnd(4)} ${r.what}: ${r.ours} (${r.target}${r.met === null ? '' : r.met ? ', met' : ', NOT met'})`,
-    );
+    console.log(`${r.id.padEnd(4)} ${r.what}: ${r.ours} (${r.target}${verdict(r.met)})`);
     if (r.peer) console.log(`     boardgame.io: ${r.peer}`);
     if (r.note) console.log(`     ${r.note}`);
   }

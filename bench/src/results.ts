@@ -28,22 +28,28 @@ function version(name: string): string {
   return (createRequire(import.meta.url)(`${name}/package.json`) as { version: string }).version;
 }
 
+function yesNo(met: boolean | null): string {
+  if (met === null) return '';
+  return met ? 'yes' : '**no**';
+}
+
 function render(rows: readonly Kept[]): string {
-  const cells = rows.map(
-    (r) =>
-      `| ${r.id} | ${r.what} | ${r.ours} | ${r.target} | ${r.met === null ? '' : r.met ? 'yes' : '**no**'} | ${r.peer ?? ''} | ${r.note ?? ''} |`,
-  );
+  const lines = rows.map((r) => {
+    const cells = [r.id, r.what, r.ours, r.target, yesNo(r.met), r.peer ?? '', r.note ?? ''];
+    return `| ${cells.join(' | ')} |`;
+  });
   const where = [...new Set(rows.map((r) => `${r.date}: ${r.machine}`))];
   return [
     '# Results',
     '',
     `Measured with \`${first.game.id}\`, ${first.scenario} set-up. Where the peer column is filled, boardgame.io`,
-    `${version('boardgame.io')} ran in the same process run with the same state and the same writes (without any rules: its moves only write).`,
+    `${version('boardgame.io')} ran in the same process run with the same state and the same writes (without any`,
+    'rules: its moves only write).',
     'Load, database and server shared the machine.',
     '',
     '| id | what | ours | target | met | boardgame.io | note |',
     '|---|---|---|---|---|---|---|',
-    ...cells,
+    ...lines,
     '',
     '## Machine and versions',
     '',
@@ -57,12 +63,13 @@ function render(rows: readonly Kept[]): string {
     'pnpm --filter @wardroom/bench bench R2 --keep    # and write this page anew',
     '```',
     '',
-    'S1, S2, S3, S5 and R2s start servers of their own on ports 3470 to 3474, with an embedded database of their own or, with `BENCH_DATABASE_URL`,',
-    'on that PostgreSQL; the rest runs without a server.',
-    'E1 (with E2 and E3: an event of 256 bots before 1,280 spectators; `WARDROOM_ENTRANTS`, `WARDROOM_SPECTATORS`; ports',
-    '3478 and 3479) runs only where it is named.',
-    'K1 and K2 run only where they are named: a thousand kills (`WARDROOM_KILLS`, `WARDROOM_KILL_SECONDS`), and a hundred cuts and freezes of the database',
-    'and of Redis (`WARDROOM_FAULTS`, `WARDROOM_FAULT_SECONDS`; needs `BENCH_DATABASE_URL` and `BENCH_REDIS_URL`); their servers are on ports 3475 to 3477.',
+    'S1, S2, S3, S5 and R2s start servers of their own on ports 3470 to 3474, with an embedded database of their own',
+    'or, with `BENCH_DATABASE_URL`, on that PostgreSQL; the rest runs without a server.',
+    'E1 (with E2 and E3: an event of 256 bots before 1,280 spectators; `WARDROOM_ENTRANTS`, `WARDROOM_SPECTATORS`;',
+    'ports 3478 and 3479) runs only where it is named.',
+    'K1 and K2 run only where they are named: a thousand kills (`WARDROOM_KILLS`, `WARDROOM_KILL_SECONDS`), and a',
+    'hundred cuts and freezes of the database and of Redis (`WARDROOM_FAULTS`, `WARDROOM_FAULT_SECONDS`; needs',
+    '`BENCH_DATABASE_URL` and `BENCH_REDIS_URL`); their servers are on ports 3475 to 3477.',
     'The figures differ by some 20 % from run to run on a machine that does other things too.',
     '',
   ].join('\n');

@@ -1,6 +1,9 @@
 import type { Server, Socket } from 'node:net';
 import { createServer as createTcp } from 'node:net';
 
+/** What is said to these lines; to all others that they are fine. */
+const answers: { readonly [line: string]: string } = { DATA: '354 go on', QUIT: '221 bye' };
+
 /** A mail server that keeps everything but what is refused. */
 export function mailCatcher(kept: string[], refuses: (text: string) => boolean = () => false): Server {
   return createTcp((socket: Socket) => {
@@ -31,7 +34,7 @@ export function mailCatcher(kept: string[], refuses: (text: string) => boolean =
         const line = text.slice(0, end).toUpperCase();
         text = text.slice(end + 2);
         if (line === 'DATA') data = true;
-        socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n');
+        socket.write(`${answers[line] ?? '250 fine'}\r\n`);
       }
     });
     socket.on('error', () => undefined);

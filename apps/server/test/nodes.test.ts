@@ -84,12 +84,9 @@ describe.runIf(postgresUrl && redisServer)('two servers on one PostgreSQL and on
     const rng = counted(2);
     const step = async (): Promise<void> => {
       const mine = someAnswer(ma, allies, rng);
-      const theirs = mine ? null : someAnswer(mb, axis, rng);
-      const done = mine
-        ? await ma.act(mine.seat, mine.decision, mine.choices)
-        : theirs
-          ? await mb.act(theirs.seat, theirs.decision, theirs.choices)
-          : null;
+      const answer = mine ?? someAnswer(mb, axis, rng);
+      const by = mine ? ma : mb;
+      const done = answer && (await by.act(answer.seat, answer.decision, answer.choices));
       expect(done?.ok).toBe(true);
       const at = done?.ok ? done.value.version : 0;
       await until('both players have the step', () => ma.version >= at && mb.version >= at);

@@ -40,8 +40,8 @@ const LINES = 30;
 const SKETCHES = 90;
 
 /**
- * Lists are made in the thread that plays, since they need the match as it stands now: a thread of its own would have to
- * be given the whole match for each of them. So their time is counted instead, ms of so many.
+ * Lists are made in the thread that plays, since they need the match as it stands now: a thread of its own would have
+ * to be given the whole match for each of them. So their time is counted instead, ms of so many.
  */
 const LOOKS: Budget = { what: 'look', most: 1500, ms: 10_000 };
 /** What takes longer, ms, costs as many times more: short waits nobody feels. */
@@ -67,12 +67,10 @@ export function createGateway(
   const { leave } = parts.rooms;
 
   /** The started match, when this connection has it open. */
-  const opened = async (socket: WardroomSocket, id: string): Promise<LiveMatch | null> =>
-    socket.data.opened.has(id) || ctx.matches.loaded(id)
-      ? ctx.matches.get(id)
-      : (await readMeta(ctx.db, id))
-        ? ctx.matches.get(id)
-        : null;
+  const opened = async (socket: WardroomSocket, id: string): Promise<LiveMatch | null> => {
+    const known = socket.data.opened.has(id) || ctx.matches.loaded(id) || (await readMeta(ctx.db, id)) !== null;
+    return known ? ctx.matches.get(id) : null;
+  };
   const holdsSeat = (match: LiveMatch, user: string, seat: string): boolean =>
     match.meta.holders.some((h) => h.seat === seat && h.who === user);
   const plays = (match: LiveMatch, user: string): boolean => match.meta.holders.some((h) => h.who === user);
