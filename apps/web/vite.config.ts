@@ -12,5 +12,7 @@ export default defineConfig({
   plugins: [svelte()],
   server: { port: 3200, host: '127.0.0.1', proxy, fs: { allow: ['../..'] } },
   preview: { port: 3210, host: '127.0.0.1', proxy },
+  // The server sends programs of workers with a policy of their own, and knows them by their names.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js' } } },
   build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 900 },
 });

@@ -21,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), `<!doctype html><title>Wardroom</title>${'<!-- -->'.repeat(500)}`);
   writeFileSync(join(web, 'assets', 'main-12345678.js'), script);
   writeFileSync(join(web, 'assets', 'small-12345678.js'), 'x');
+  writeFileSync(join(web, 'assets', 'worker-odds-12345678.js'), 'x');
   await compressFolder(web);
   t = await trial('embedded', 'memory:', { webRoot: web });
 });
@@ -216,7 +217,17 @@ test('[platform] the files of the page are sent compressed and kept for ever, th
   expect(br.headers['content-type']).toMatch(/javascript/);
   const gz = await get('/assets/main-12345678.js', { 'accept-encoding': 'gzip' });
   expect([gz.headers['content-encoding'], gunzipSync(gz.bytes).toString()]).toEqual(['gzip', script]);
-  expect((await get('/assets/small-12345678.js', { 'accept-encoding': 'br' })).bytes.toString()).toBe('x');
+  const small = await get('/assets/small-12345678.js', { 'accept-encoding': 'br' });
+  expect([small.bytes.toString(), small.headers['content-security-policy']]).toEqual(['x', undefined]);
+  const worker = await get('/assets/worker-odds-12345678.js');
+  expect(worker.headers['content-security-policy']).toMatch(/script-src 'self'/);
+  for (const path of [
+    '/assets/',
+    '/assets/..%2findex.html',
+    '/assets/none-12345678.js',
+    '/assets/main-12345678.js.br',
+  ])
+    expect((await get(path)).status, path).toBe(404);
   const page = await get('/t/abcdefgh', { 'accept-encoding': 'br', accept: 'text/html' });
   expect([page.status, page.headers['cache-control'], page.headers['content-encoding']]).toEqual([
     200,

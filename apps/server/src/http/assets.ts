@@ -17,11 +17,8 @@ const ENCODINGS = [
 ] as const;
 /** Bytes that are kept at most; a built client has a third of it. */
 const ROOM = 16 * 1024 * 1024;
-/**
- * What says nothing about such a file: whether it has changed, nobody asks, and the other two speak of documents. A table
- * brings a hundred of them.
- */
-const NEEDLESS = ['etag', 'last-modified', 'accept-ranges', 'cross-origin-opener-policy', 'origin-agent-cluster'];
+/** What speaks of documents and of the programs of workers: on any other file it says nothing, a hundred times a table. */
+const NEEDLESS = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy'];
 
 /**
  * `/assets/...`: what vite builds under names that change with what they hold. They are kept in memory once they were
@@ -56,9 +53,8 @@ export function serveAssets(app: FastifyInstance, webRoot: string): void {
     const type = /^[\w-][\w.-]*$/.test(name) ? TYPES[name.slice(name.lastIndexOf('.') + 1)] : undefined;
     const bytes = type ? await find(reply, name, String(req.headers['accept-encoding'] ?? '')) : null;
     if (!type || !bytes) return reply.callNotFound();
-    for (const needless of NEEDLESS) void reply.removeHeader(needless);
-    // Styles and fonts run nothing.
-    if (/\.(css|woff2?)$/.test(name)) void reply.removeHeader('content-security-policy');
+    // Named so by vite.config.ts.
+    if (!name.startsWith('worker-')) for (const needless of NEEDLESS) void reply.removeHeader(needless);
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('vary', 'accept-encoding')

@@ -57,8 +57,11 @@ inBrowsers('the landing on Betio', () => {
       }
       const { phase } = Object.values(eyes.view._stack).at(-1) ?? { phase: '' };
       if (phase === 'assignLvts' && !seen.has(phase)) {
-        await step(page, () => load(page));
-        expect(Object.values(state().us).some((u) => u.at === '0123' && u.lvt !== undefined)).toBe(true);
+        let from = '';
+        await step(page, async () => {
+          from = await load(page);
+        });
+        expect(Object.values(state().us).some((u) => u.at === from && u.lvt !== undefined)).toBe(true);
       } else await goOn(page);
       seen.add(phase);
     }

@@ -30,11 +30,21 @@ export const main = (page: Page): Promise<void> =>
     const sure = page.getByRole('dialog').locator('.btn.main');
     if (await sure.isVisible()) await sure.click();
   });
-/** Loads a company of hex 0123 into a full LVT by touch: the word, the pile, the counter; it fills the LVT. */
-export async function load(page: Page): Promise<void> {
+/** Loads a company that is in sight into a full LVT by touch: the word, the pile, the counter. Gives its hex. */
+export async function load(page: Page): Promise<string> {
   await page.locator('[data-word="load|full"]').click();
-  await page.locator('[data-pile="0123"]').click();
+  const piles = page.locator('[data-pile].able');
+  const inSight = await piles.evaluateAll((all) =>
+    all.flatMap((pile) => {
+      const { left, top, width, height } = pile.getBoundingClientRect();
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      return over?.closest('[data-pile]') === pile ? [pile.getAttribute('data-pile') ?? ''] : [];
+    }),
+  );
+  const hex = inSight[0] ?? '';
+  await page.locator(`[data-pile="${hex}"]`).click();
   await page.locator('section.card .unit[aria-disabled="false"]').first().click();
+  return hex;
 }
 /** Chooses the first of what the list offers, part by part. */
 export async function firstListed(page: Page): Promise<void> {
