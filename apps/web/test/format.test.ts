@@ -14,9 +14,11 @@ test('a text takes its parameters, plurals and choices', () => {
   expect(format('lost{n, plural, =0 {} one {; one hit} other {; # hits}}', {}, 'en')).toBe('lost');
   expect(format('{n, plural, one {{who} wins} other {a draw}}', { n: 1, who: 'Axis' }, 'en')).toBe('Axis wins');
   expect(format('{side, select, axis {A} other {B}}', { side: 'axis' }, 'en')).toBe('A');
-  expect(
-    format('{units}', { units: ['a', 'b'] }, 'es', (_n, v) => (v === 'a' ? 'uno' : v === 'b' ? 'dos' : undefined)),
-  ).toBe('uno y dos');
+  const names = new Map<unknown, string>([
+    ['a', 'uno'],
+    ['b', 'dos'],
+  ]);
+  expect(format('{units}', { units: ['a', 'b'] }, 'es', (_n, v) => names.get(v))).toBe('uno y dos');
   expect(format('open { brace', {}, 'en')).toBe('open { brace');
 });
 

@@ -33,7 +33,8 @@ const parameters = (text: string): string[] =>
 function sources(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = `${folder}/${name}`;
-    return statSync(path).isDirectory() ? sources(path) : /\.(ts|svelte)$/.test(name) ? [path] : [];
+    if (statSync(path).isDirectory()) return sources(path);
+    return /\.(ts|svelte)$/.test(name) ? [path] : [];
   });
 }
 

@@ -26,7 +26,10 @@ describe('the report of a turn', () => {
   const ui = {
     report: {
       ends: (e: LogEntry) => e.key === 'turn',
-      heading: (e: LogEntry) => (e.key.startsWith('loss') ? 'losses' : e.key === 'will' ? 'will' : null),
+      heading(e: LogEntry) {
+        if (e.key.startsWith('loss')) return 'losses';
+        return e.key === 'will' ? 'will' : null;
+      },
     },
     turnOf: (e: LogEntry) => (e.params?.of as string | undefined) ?? null,
   } as never;

@@ -85,7 +85,8 @@ function say(name: string, value: Json, lang: string, words?: ParamText): string
     return listed(lang, parts);
   }
   if (typeof value === 'number') return numberFormat(lang).format(value);
-  return value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** A text as it is searched: small letters without accents, so that "accion" finds "Acción". */

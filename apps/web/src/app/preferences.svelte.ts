@@ -71,7 +71,8 @@ class Preferences {
   }
 
   get theme(): 'light' | 'dark' {
-    return this.stored.theme === 'auto' ? (this.dark ? 'dark' : 'light') : this.stored.theme;
+    if (this.stored.theme !== 'auto') return this.stored.theme;
+    return this.dark ? 'dark' : 'light';
   }
 
   /** Every text asks for it: the browser is asked once. */

@@ -6,16 +6,16 @@ import type { Translate } from '../table/game-ui.ts';
 import type { EventView } from './event.svelte.ts';
 import { t } from './texts.ts';
 
-const halves = (n: number): string => {
+/** Points as players write them: 2½. */
+export function pointsText(n: number): string {
   const whole = Math.trunc(n);
+  const sign = n < 0 ? '−' : '';
   const rest = Math.abs(n - whole);
-  if (rest === 0.5) return `${whole === 0 ? (n < 0 ? '−' : '') : whole}½`;
+  if (rest === 0.5) return `${whole || sign}½`;
   if (rest === 0.25) return `${whole || ''}¼`;
   if (rest === 0.75) return `${whole || ''}¾`;
   return String(n);
-};
-/** Points as players write them: 2½. */
-export const pointsText = halves;
+}
 
 /** A result as it stands on the wall. */
 export const resultText = (result: string | null): string =>
@@ -176,14 +176,13 @@ export function rulesLines(rules: EventRules, game: (key: string) => string): st
   const may = (['draw', 'pause', 'takeback', 'whatIf', 'clock', 'position'] as const)
     .filter((k) => allows[k])
     .map((k) => t(`event.allow.${k}`));
+  const from = rules.position === undefined ? game(`scenario.${rules.scenario}`) : t('event.position');
+  const format = t(`auction.format.${rules.auction.format}`);
+  const each = auctionClock === null ? '' : ` ${t('event.perAct', { time: time(auctionClock) })}`;
   return [
-    `${t(`game.${rules.game}`)} · ${rules.position === undefined ? game(`scenario.${rules.scenario}`) : t('event.position')}`,
+    `${t(`game.${rules.game}`)} · ${from}`,
     ...systemLines(rules),
-    ...(rules.system === 'duplicate'
-      ? []
-      : [
-          `${t('event.auction')}: ${t(`auction.format.${rules.auction.format}`)}${boxText(rules)}${auctionClock === null ? '' : ` ${t('event.perAct', { time: time(auctionClock) })}`}`,
-        ]),
+    ...(rules.system === 'duplicate' ? [] : [`${t('event.auction')}: ${format}${boxText(rules)}${each}`]),
     clock
       ? t('event.clockIs', {
           bank: time(clock.bank),

@@ -83,7 +83,8 @@ export class Pointer {
     if (e.button !== 0) return;
     const movers = this.moversAt(el);
     const space = this.spaceAt(el);
-    const kind = movers.length > 0 ? 'units' : e.shiftKey ? 'lasso' : 'press';
+    const empty = e.shiftKey ? 'lasso' : 'press';
+    const kind = movers.length > 0 ? 'units' : empty;
     this.drag = {
       kind,
       x: e.clientX,

@@ -94,7 +94,8 @@ export async function takeStack<C extends string>(
     const ways = open().on[cls].get(unit) ?? [];
     const way = draft ? ways.find((w) => w.kind === stack.kind) : ways.find(matches(stack));
     if (!way) {
-      const before = draft ? draft.value : stack.how === null ? [] : [stack.how];
+      const how = stack.how === null ? [] : [stack.how];
+      const before = draft ? draft.value : how;
       leave(unit, await table.reason({ kind: stack.kind, value: [...before, unit] }, decision));
     } else if (stack.to !== undefined) {
       const done = await table.act({ kind: way.kind, value: [...way.prefix, stack.to] }, decision);

@@ -202,8 +202,9 @@ export function openWhatIf(
     readonly known?: readonly Seat[] | undefined;
   },
 ): void {
-  const seq = boardStep((n) => (n === table.seq ? table.view : table.viewAt(n)), table.seq, table.first);
-  const view = seq === null ? null : seq === table.seq ? table.view : table.viewAt(seq);
+  const viewOf = (n: number) => (n === table.seq ? table.view : table.viewAt(n));
+  const seq = boardStep(viewOf, table.seq, table.first);
+  const view = seq === null ? null : viewOf(seq);
   if (seq === null || !view) {
     table.refuse({ code: 'notOffered', rule: 'platform', key: 'whatIfHidden' });
     return;

@@ -44,6 +44,12 @@ const prompts = [
 /** The round after which the attacker says "continue until", and the one after which he leaves. */
 const round = (ask: OpenAsk): number => Number(ask.params?.round ?? 0);
 
+/** Does the attacker stay? For a while, and leaves as soon as he can then. */
+function stays(ask: OpenAsk): string {
+  if (round(ask) < 2 && ask.kinds.continueUntil) return 'continueUntil';
+  return ask.kinds.retreat ? 'retreat' : 'continue';
+}
+
 /** What is answered: the first choice of the kind that the story wants. */
 function answer(ask: OpenAsk): Choice {
   const wanted: Record<string, string> = {
@@ -52,8 +58,7 @@ function answer(ask: OpenAsk): Choice {
     stalemate: 'retreat',
     agreeCasualties: 'agree',
     transportsLastChance: String(ask.params?.end),
-    retreatOrContinue:
-      round(ask) < 2 && ask.kinds.continueUntil ? 'continueUntil' : ask.kinds.retreat ? 'retreat' : 'continue',
+    retreatOrContinue: stays(ask),
   };
   const kind = wanted[ask.prompt] ?? (Object.keys(ask.kinds)[0] as string);
   const offer = ask.kinds[kind];
