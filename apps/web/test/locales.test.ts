@@ -71,14 +71,19 @@ describe.each(games)('texts of the board of $game', ({ game, prefix, en, es }) =
   });
 });
 
-test('[texts] the further lessons of eots have the same keys and names of buttons in both languages', () => {
+test('[texts] the lessons of eots have the same keys and names of buttons in both languages', () => {
   const [english, spanish] = [flat(lessonEn as Tree), flat(lessonEs as Tree)];
   expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
   const names = (text = ''): string[] => [...text.matchAll(NAMED)].map(([whole]) => whole).sort();
   for (const [key, text] of english) expect(names(spanish.get(key)), key).toEqual(names(text));
 });
 
-describe.each(games)('the guide of $game', ({ game, prefix, en, es }) => {
+/** The words of the lessons of eots lie beside them. */
+const guides = [
+  ...games.filter(({ game }) => game !== 'eots'),
+  ...['first', 'reaction'].map((prefix) => ({ game: 'eots', prefix, en: lessonEn, es: lessonEs })),
+];
+describe.each(guides)('the guide $prefix of $game', ({ game, prefix, en, es }) => {
   test.each([
     ['en', en, /“([^”]*)”/g],
     ['es', es, /«([^»]*)»/g],

@@ -5,10 +5,16 @@ import { format } from '../../src/app/format.ts';
 import { lookup } from '../../src/app/texts.ts';
 import { guide } from '../../src/games/eots/guide.ts';
 import { base, fleet, island, leader, lesson, marines } from '../../src/games/eots/guide-position.ts';
-import en from '../../src/games/eots/locales/en.json' with { type: 'json' };
-import es from '../../src/games/eots/locales/es.json' with { type: 'json' };
+import ownEn from '../../src/games/eots/locales/en.json' with { type: 'json' };
+import ownEs from '../../src/games/eots/locales/es.json' with { type: 'json' };
+import lessonEn from '../../src/games/lessons/eots/locales/en.json' with { type: 'json' };
+import lessonEs from '../../src/games/lessons/eots/locales/es.json' with { type: 'json' };
 import type { GuideText, Texts } from '../../src/table/game-ui.ts';
+import { mergedTexts } from '../../src/table/texts.ts';
 import { Guided } from './guided.ts';
+
+const en = mergedTexts(ownEn, lessonEn);
+const es = mergedTexts(ownEs, lessonEs);
 
 /** The first lesson; each of its cards has its words in both languages. */
 class Lesson extends Guided {

@@ -3,6 +3,7 @@ import { controller } from '@wardroom/eots/read';
 import type { Json } from '@wardroom/rules';
 import type { GuideText, Target } from '../../table/game-ui.ts';
 import { sayIn, stepsOf } from '../../table/guide.ts';
+import { texts } from '../lessons/eots/texts.ts';
 import { opponent } from './guide-opponent.ts';
 import { base, fleet, island, leader, lesson, marines, port, position } from './guide-position.ts';
 import { hexName } from './play/said.ts';
@@ -31,9 +32,9 @@ function last(x: TableStore, key: string): { readonly [name: string]: Json } | u
   return undefined;
 }
 const hex = (id: string) => (): Target => ({ kind: 'hex', id });
-const say = sayIn('eots');
+const say = sayIn('first');
 
-const step = stepsOf<State>('eots');
+const step = stepsOf<State>('first');
 /** Something else was done: how to get back. */
 const aside = (id: string, on: GuideStep['on'], more: Partial<GuideStep> = {}): GuideStep =>
   step(id, on, { aside: true, board: true, ...more });
@@ -55,6 +56,7 @@ export const guide: Guide = {
   },
   seats: ['allied'],
   bot: opponent,
+  texts,
   steps: [
     step('card', (x) => phase(x) === 'action' && !taken(x) && cards(x) === 3, {
       rule: 'R10.3',

@@ -1,15 +1,15 @@
 import type { Offensive, State } from '@wardroom/eots/read';
 import { controller } from '@wardroom/eots/read';
 import type { Choice, Decision, Play } from '@wardroom/rules';
-import type { Target, Texts } from '../../../table/game-ui.ts';
+import type { Target } from '../../../table/game-ui.ts';
 import { sayIn, stepsOf } from '../../../table/guide.ts';
 import { opponent } from '../../eots/guide-opponent.ts';
 import { position } from '../../eots/guide-position.ts';
 import type { Guide, GuideStep, TableStore } from '../../eots/types.ts';
 import lying from './reaction.json';
+import { texts } from './texts.ts';
 
 export const { attack, base, decoded, fleet, island, leader, port } = lying;
-const files = import.meta.glob<Texts>('./locales/*.json', { import: 'default' });
 
 const off = (x: TableStore): Offensive | undefined => x.view.offensive.now;
 const phase = (x: TableStore): string => x.decision?.phase ?? '';
@@ -57,7 +57,7 @@ export const guide: Guide = {
   },
   seats: ['allied'],
   bot: attacker,
-  texts: (lang) => (files[`./locales/${lang}.json`] as () => Promise<Texts>)(),
+  texts,
   steps: [
     step('attacked', (x) => reacting(x, 'weather'), { rule: 'R11.19', target: hex(island), board: true }),
     step('signals', (x) => reacting(x, 'intelligence') && held(x), {
