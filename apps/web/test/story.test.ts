@@ -14,9 +14,12 @@ const line = (seq: number, key: string, params: LogEntry['params'] = {}): LogLin
 describe('advice', () => {
   const decision = { id: 'd', seat: 'a', kinds: {} } as unknown as Decision;
   const view = {} as AnyState;
-  test('advice is the first choice of the bot; what it leaves to chance, and nothing at all, is none', () => {
+  test('advice is what the bot would do, in its order; what it leaves to chance, and nothing at all, is none', () => {
     const hold = { kind: 'hold', value: [] };
-    expect(adviceOf({ answer: () => [hold, { kind: 'go', value: [] }] }, view, decision)).toEqual(hold);
+    expect(adviceOf({ answer: () => [hold, { kind: 'go', value: [] }] }, view, decision)).toEqual([
+      hold,
+      { kind: 'go', value: [] },
+    ]);
     expect(adviceOf({ answer: () => [] }, view, decision)).toBeNull();
     expect(adviceOf({ answer: (_v, _d, rng) => [{ kind: `n${rng(6)}`, value: [] }] }, view, decision)).toBeNull();
   });

@@ -16,6 +16,30 @@ export function ringsPath(rings: readonly Ring[]): string {
   return d;
 }
 
+/** Does a point lie within these rings (even-odd)? */
+function within(rings: readonly Ring[], { x, y }: Spot): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    const n = ring.length / 2;
+    for (let i = 0, j = n - 1; i < n; j = i++) {
+      const [xi, yi, xj, yj] = [ring[2 * i], ring[2 * i + 1], ring[2 * j], ring[2 * j + 1]] as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
+    }
+  }
+  return inside;
+}
+
+/** The area under a point; undefined: none. Of areas that lie within others the last one. */
+export const areaUnder = <T extends { readonly rings: readonly Ring[] }>(
+  areas: readonly T[],
+  at: Spot,
+): T | undefined => areas.findLast((a) => within(a.rings, at));
+
 function* vertices(rings: readonly Ring[]): Generator<Spot> {
   for (const ring of rings)
     for (let i = 0; i + 1 < ring.length; i += 2) yield { x: ring[i] as number, y: ring[i + 1] as number };

@@ -1,7 +1,19 @@
 import type { NoteMark } from '@wardroom/protocol';
 import { getContext, setContext } from 'svelte';
 
-/** Rings and arrows that stand over the map of a table's page, by whoever drew them. */
+/** A place of the map with words of my own; nobody else hears of it. */
+export interface Pin {
+  x: number;
+  y: number;
+  text: string;
+}
+/** Between two points of a map: so many hexes, so many borders. */
+export type Measure = (from: { x: number; y: number }, to: { x: number; y: number }) => number | null;
+
+/** Pins of one match. */
+const MOST = 60;
+
+/** What stands over the map of a table's page: rings and arrows by whoever drew them, and pins of my own. */
 export class Notes {
   marks = $state.raw<readonly NoteMark[]>([]);
   /** The pencil is in hand: the map is drawn on instead of moved. */
@@ -11,9 +23,34 @@ export class Notes {
   casting = $state(false);
   /** There is a map that can be drawn on. */
   ready = $state(false);
+  /** What is in my hand for myself alone: a ruler, or pins. */
+  tool = $state<'' | 'ruler' | 'pin'>('');
+  pins = $state.raw<readonly Pin[]>([]);
+  /** The map knows distances. */
+  measures = $state(false);
+  private readonly key: string;
+
+  /** `match`: whose pins; they stay on this device. */
+  constructor(match: string) {
+    this.key = `wardroom.pins.${match}`;
+    try {
+      this.pins = JSON.parse(localStorage.getItem(this.key) ?? '[]') as Pin[];
+    } catch {
+      // What cannot be read was written by nobody here.
+    }
+  }
+  pin(pins: readonly Pin[]): void {
+    this.pins = pins.slice(-MOST);
+    try {
+      if (pins.length > 0) localStorage.setItem(this.key, JSON.stringify(this.pins));
+      else localStorage.removeItem(this.key);
+    } catch {
+      // Without a store they last as long as the page.
+    }
+  }
 }
 const KEY = Symbol('notes');
 /** To be called while a page with a map is made. */
-export const provideNotes = (): Notes => setContext(KEY, new Notes());
+export const provideNotes = (match: string): Notes => setContext(KEY, new Notes(match));
 /** Those of the page; undefined: on this page nothing is drawn. */
 export const notesHere = (): Notes | undefined => getContext(KEY);

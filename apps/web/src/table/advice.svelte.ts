@@ -1,5 +1,6 @@
-import type { AnyState, Atom, Choice, Decision } from '@wardroom/rules';
+import type { AnyState, Atom, Choice, Decision, Explored } from '@wardroom/rules';
 import type { Advised, Asked } from './adviser.ts';
+import type { Target } from './game-ui.ts';
 
 /** So many answers are kept. */
 const MOST = 50;
@@ -13,12 +14,15 @@ interface Advisee {
   readonly liveView: AnyState;
   readonly latest: number;
   readonly ui: { adviser?: () => Worker };
+  /** What a guide speaks of. */
+  readonly pointed: Target | null;
+  explore(kind: string, prefix: readonly Atom[], decision: Decision): Explored | null | undefined;
 }
 
 /** What a sensible player of my seat would choose, thought out beside the page. */
 export class Advice {
   private readonly table: Advisee;
-  private readonly known = new Map<string, Choice | null>();
+  private readonly known = new Map<string, readonly Choice[] | null>();
   private readonly under = new Set<string>();
   private arrived = $state(0);
   private worker: Worker | null = null;
@@ -53,27 +57,36 @@ export class Advice {
       this.under.delete(data.id);
       const oldest = this.known.size >= MOST ? this.known.keys().next().value : undefined;
       if (oldest !== undefined) this.known.delete(oldest);
-      this.known.set(data.id, data.choice);
+      this.known.set(data.id, data.choices);
       this.arrived++;
     });
     return this.worker;
   }
 
-  /** The advice; null: there is no opinion; undefined: not known (yet). Reactive. */
-  of(decision: Decision | null): Choice | null | undefined {
+  /** The advice, choice after choice; null: there is no opinion; undefined: not known (yet). Reactive. */
+  of(decision: Decision | null): readonly Choice[] | null | undefined {
     return decision && this.arrived >= 0 ? this.known.get(this.key(decision)) : undefined;
   }
+  /** Does this kind of choice begin with the thing? */
+  private begins(decision: Decision, kind: string, id: string): boolean {
+    return this.table.explore(kind, [], decision)?.next.includes(id) ?? false;
+  }
   /**
-   * Does a choice, or its beginning, lead where the advice goes? Where nothing else is offered it is golden anyway; where
+   * Where a guide points at something that can be chosen in one way, that is golden and nothing else: the two agree.
+   * Otherwise: does a choice, or its beginning, lead where the advice goes? Where nothing else is offered it is golden anyway; where
    * there is no opinion and the player has something of his own under way, so is what ends it.
    */
   golden(decision: Decision | null, kind: string, prefix: readonly Atom[], underWay: boolean): boolean {
     if (!decision) return false;
     const kinds = Object.keys(decision.kinds);
+    const led = this.table.pointed?.id;
+    const about = led === undefined ? [] : kinds.filter((k) => this.begins(decision, k, led));
+    if (about.length === 1) return kind === about[0] && (prefix.length === 0 || prefix[0] === led);
     if (kinds.length === 1 && kinds[0] === kind && decision.kinds[kind]?.next === undefined) return true;
-    const choice = this.of(decision);
-    if (choice === null || !this.table.ui.adviser)
+    const advised = this.of(decision);
+    if (advised === null || !this.table.ui.adviser)
       return underWay && prefix.length === 0 && decision.kinds[kind]?.end === true;
+    const choice = advised?.[0];
     return choice?.kind === kind && prefix.every((atom, i) => choice.value[i] === atom);
   }
   stop(): void {

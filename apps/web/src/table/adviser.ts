@@ -14,32 +14,32 @@ export interface Asked {
 }
 export interface Advised {
   id: string;
-  choice: Choice | null;
+  choices: readonly Choice[] | null;
 }
 
 /**
- * What the bot would choose first, from the view of its seat alone; null: it has no opinion. What it leaves to chance is
- * none.
+ * What the bot would choose, one choice after another, from the view of its seat alone; null: it has no opinion. What it
+ * leaves to chance is none.
  */
-export function adviceOf(bot: AdvisingBot, view: AnyState, decision: Decision): Choice | null {
+export function adviceOf(bot: AdvisingBot, view: AnyState, decision: Decision): readonly Choice[] | null {
   let byChance = false;
-  const [choice] = bot.answer(view, decision, () => {
+  const choices = bot.answer(view, decision, () => {
     byChance = true;
     return 0;
   });
-  return byChance ? null : (choice ?? null);
+  return byChance || choices.length === 0 ? null : choices;
 }
 
 /** The program of a worker that advises: it is sent what a seat sees and is asked. */
 export function advise(game: AnyGame, bot: AdvisingBot): void {
   addEventListener('message', ({ data }: MessageEvent<Asked>) => {
-    let choice: Choice | null = null;
+    let choices: readonly Choice[] | null = null;
     try {
       const asked = decisionsOn(game, data.view, [data.seat]).find((d) => d.id === data.decision);
-      choice = asked ? adviceOf(bot, data.view, asked) : null;
+      choices = asked ? adviceOf(bot, data.view, asked) : null;
     } catch {
       // Without advice the page offers the same choices, none of them golden.
     }
-    postMessage({ id: data.id, choice } satisfies Advised);
+    postMessage({ id: data.id, choices } satisfies Advised);
   });
 }

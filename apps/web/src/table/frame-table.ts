@@ -102,8 +102,6 @@ export interface FrameTable extends TableStore {
   pointed: TableStore['pointed'];
   /** Settable, by the sheet that shows it. */
   asking: Asking | null;
-  /** The table may keep what-if boards for after the match. */
-  readonly mayWhatIf: boolean;
   readonly connection: 'local' | 'online' | 'connecting' | 'offline';
   /** The earliest step that can be shown. */
   readonly first: number;

@@ -168,6 +168,8 @@ export interface TableStore<G = AnyState> {
   openRule(rule: string): void;
   /** A private board from the shown position. */
   whatIf(): void;
+  /** The table may keep what-if boards for after the match. */
+  readonly mayWhatIf: boolean;
   /** Own things of a game's interface that live as long as the table page (plans, filters); keyed by the game. */
   readonly scratch: Map<string, unknown>;
 }
@@ -227,6 +229,14 @@ export interface OptionField {
 /** A button of the orders strip: a choice, or a panel where the choice is made (with the kind that it is about). */
 export type Answer = { choice: Choice } | { panel: string; kind: string };
 
+/** Dice of one line of the log; `sides`: where they are no dice of six. */
+export interface LogDice {
+  values: readonly number[];
+  hitsAt?: number;
+  sides?: number;
+  label: string;
+}
+
 export interface GameUi<G = AnyState> {
   id: string;
   game: AnyGame;
@@ -273,7 +283,7 @@ export interface GameUi<G = AnyState> {
   /** Is a line told while others act? Left out: every line is. */
   tells?(entry: LogEntry): boolean;
   /** Dice of a log line that can be shown and proved. */
-  logDice?(entry: LogEntry): readonly { values: readonly number[]; hitsAt?: number; label: string }[] | null;
+  logDice?(entry: LogEntry): readonly LogDice[] | null;
 
   /** The figures that decide a match, and what the log adds to its account: status, graphs, the page at the end. */
   story?: Story<G>;
@@ -298,6 +308,8 @@ export interface GameUi<G = AnyState> {
    * does before something was done.
    */
   adviser?: () => Worker;
+  /** Is all that the adviser would answer one after another offered as one button beside the choices? */
+  proposes?(decision: Decision): boolean;
   /** Small pictures of places, for the chapters of a replay. */
   glimpse?: () => Promise<Glimpse>;
   /** In a replay each phase of a `moment` is a chapter, not each round alone; for games without `turnOf`. */

@@ -79,6 +79,11 @@ inBrowsers('odds while an offensive of Empire of the Sun is planned', () => {
       'the battle is declared',
     );
     await until(async () => (await ground()).join() !== before.join(), 'the air units count');
+    // R11.25 Whoever may answer has a line of its own, empty where a surprise forbids it.
+    const answered = await kuantan.locator('tr', { hasText: 'likeliest reaction' }).locator('td').allTextContents();
+    expect(answered[0]).toBe('');
+    expect(answered.slice(1).every((cell) => /^\d+%$/.test(cell))).toBe(true);
+    await kuantan.getByText(/Likeliest reaction: .+, led by/).waitFor();
     await shot(page, 'eots-odds-declared');
     expect(await axeFaults(page)).toEqual([]);
 

@@ -18,6 +18,13 @@ inBrowsers('the lesson of the reaction', () => {
     await at('attacked');
     await done();
     await at('signals');
+    // The guide and the golden buttons say the same: the card, not the pass.
+    await page.locator('.hand .pointed [data-use=playReaction].golden').waitFor();
+    expect(
+      await page
+        .locator('.strip [data-answer].main')
+        .evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.answer)),
+    ).toEqual(['playReaction']);
     await shot(page, 'eots-reaction-signals');
     await page.locator('.hand .pointed').getByRole('button', { name: 'Play a reaction card' }).click();
     await at('known');

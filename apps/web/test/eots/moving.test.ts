@@ -1,5 +1,5 @@
 import type { Activated, Offensive, Side, State } from '@wardroom/eots/read';
-import { courseOf, inSupply, rawZone } from '@wardroom/eots/read';
+import { courseOf, hexes, inSupply, rawZone, targets } from '@wardroom/eots/read';
 import type { Setting } from '@wardroom/eots/testing';
 import { begin, state } from '@wardroom/eots/testing';
 import type { Atom, Decision, Offer } from '@wardroom/rules';
@@ -7,7 +7,6 @@ import { among, leaf } from '@wardroom/rules';
 import { describe, expect, test } from 'vitest';
 import { courseWords } from '../../src/games/eots/play/hints.ts';
 import { unitName } from '../../src/games/eots/play/said.ts';
-import { targetOf, targets } from '../../src/games/eots/play/targets.ts';
 import { stacking } from '../../src/games/eots/play/things.ts';
 import { followOn } from '../../src/kit/choosing.ts';
 import { stackWays, takeStack } from '../../src/kit/stacks.ts';
@@ -30,7 +29,13 @@ const sailing: Setting = {
 describe('where a stack may go', () => {
   const g = state(sailing);
   test('[R11.10] what matters stands out: enemies, what the enemy holds, bases; open sea steps back only among many', () => {
-    expect(['4825', '4423', '4021', '4019'].map((id) => targetOf(g, 'japan', id, true))).toEqual([
+    const everywhere = targets(
+      g,
+      'japan',
+      hexes.map((h) => h.id),
+      true,
+    );
+    expect(['4825', '4423', '4021', '4019'].map((id) => everywhere.get(id))).toEqual([
       'fight',
       'take',
       'base',

@@ -1,6 +1,7 @@
-import type { Choice, Decision } from '@wardroom/rules';
+import type { AnyState, Choice, Decision } from '@wardroom/rules';
 import { walk } from '@wardroom/rules';
-import type { HexId, Place, Side, State, UnitId } from './read.ts';
+import { Draft } from './board-of-own.ts';
+import type { Place, Side, State, UnitId } from './read.ts';
 import { counter, distance, isAir, isB29, isCarrier, isGround, isHex, isHq, isNaval, unitsOf } from './read.ts';
 import { staffMerit } from './staff.ts';
 import { prospect, roomAt } from './ways.ts';
@@ -29,15 +30,14 @@ function merit(g: State, side: Side, unit: UnitId, to: Place): number {
   return roomAt(g, side, to) ? n : n - 10;
 }
 
-/** The best place of those offered after the prefix. */
-function place(g: State, d: Decision, kind: string, unit: UnitId): Choice[] {
-  const side = d.seat as Side;
-  let best: { to: HexId; n: number } | null = null;
-  for (const to of next(d, kind, unit)) {
+/** The best of these places for the unit; null: there are none. */
+export function placeFor(g: State, side: Side, unit: UnitId, places: readonly Place[]): Place | null {
+  let best: { to: Place; n: number } | null = null;
+  for (const to of places) {
     const n = merit(g, side, unit, to);
     if (!best || n > best.n) best = { to, n };
   }
-  return best ? [{ kind, value: [unit, best.to] }] : [];
+  return best?.to ?? null;
 }
 
 /** What a step more of this unit is worth. */
@@ -48,13 +48,21 @@ function stepWorth(unit: UnitId, back: boolean): number {
   return strength + (isCarrier(unit) ? 6 : 0) + (isB29(unit) ? 8 : 0) + (isGround(unit) || isAir(unit) ? 2 : 0);
 }
 
+/** R9.1 All that come in, one after another: who was placed before takes room, and headquarters draw others. */
+function arrivals(view: State, d: Decision): Choice[] {
+  const plan = new Draft(view as unknown as AnyState, d);
+  for (;;) {
+    const unit = plan.phase === 'reinforcement' ? plan.next('place')[0] : undefined;
+    if (unit === undefined) return plan.choices;
+    const to = placeFor(plan.g, plan.side, String(unit), plan.next('place', unit).map(String));
+    if (to === null || !plan.act('place', unit, to)) return plan.choices;
+  }
+}
+
 /** R9.1, R9.2 Reinforcements to the front, steps to those who fight best, nothing unused; bombers fly. */
 export function upkeep(g: State, d: Decision): Choice[] {
-  if (d.phase === 'reinforcement') {
-    const unit = next(d, 'place')[0];
-    if (d.kinds.rollEurope) return [{ kind: 'rollEurope', value: [] }];
-    return unit === undefined ? [] : place(g, d, 'place', unit);
-  }
+  if (d.kinds.rollEurope) return [{ kind: 'rollEurope', value: [] }];
+  if (d.phase === 'reinforcement') return arrivals(g, d);
   if (d.phase === 'replacement') {
     const steps = [
       ...next(d, 'flip').map((u) => ({ u, back: false, n: stepWorth(u, false) })),
@@ -62,7 +70,9 @@ export function upkeep(g: State, d: Decision): Choice[] {
     ].sort((a, b) => b.n - a.n);
     const first = steps[0];
     if (!first) return [{ kind: 'done', value: [] }];
-    return first.back ? place(g, d, 'bringBack', first.u) : [{ kind: 'flip', value: [first.u] }];
+    if (!first.back) return [{ kind: 'flip', value: [first.u] }];
+    const to = placeFor(g, d.seat as Side, first.u, next(d, 'bringBack', first.u));
+    return to === null ? [] : [{ kind: 'bringBack', value: [first.u, to] }];
   }
   const bomber = next(d, 'bomb')[0];
   return bomber === undefined ? [] : [{ kind: 'bomb', value: [bomber] }];

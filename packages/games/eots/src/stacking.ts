@@ -30,6 +30,15 @@ export const groundAirExcess = (g: State, hex: HexId, side: Side): number =>
 export const navalExcess = (g: State, hex: HexId, side: Side): number =>
   Math.max(0, ids(g, hex, side).filter(isNaval).length - NAVAL);
 
+/** R12.6, R14.9 Which units of a side the hex has no room for any more: ships, or ground units and aircraft. */
+export function fullFor(g: State, hex: HexId, side: Side): readonly ('naval' | 'land')[] {
+  const there = ids(g, hex, side);
+  return [
+    ...(there.filter(isNaval).length >= NAVAL ? (['naval'] as const) : []),
+    ...(counted(there) >= GROUND_AND_AIR ? (['land'] as const) : []),
+  ];
+}
+
 /**
  * R9.1.7 May this unit be added to the hex without breaking a limit (R7.1, R12.6, R14.9)? Moves of an offensive do not
  * ask it (R12.12).

@@ -1,6 +1,6 @@
 import { isCardId, isHex, isUnitId } from '@wardroom/eots/read';
 import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
-import type { Target } from '../../table/game-ui.ts';
+import type { LogDice, Target } from '../../table/game-ui.ts';
 import { groupBy, sayKind, targetIn } from '../../table/words.ts';
 import { atomName, cardName, hexName, placeName, textOf, unitName } from './play/said.ts';
 import type { Describing } from './types.ts';
@@ -50,3 +50,7 @@ export const logGroup = groupBy(
 );
 
 export const logTarget = (entry: LogEntry): Target | null => targetIn(entry, { hex: isHex, unit: isUnitId });
+
+/** Every die of the game has ten sides. */
+export const logDice = ({ params }: LogEntry): readonly LogDice[] | null =>
+  typeof params?.die === 'number' ? [{ values: [params.die], sides: 10, label: 'd10' }] : null;

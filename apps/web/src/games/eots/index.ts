@@ -12,7 +12,7 @@ import { firstWhole } from '../../kit/take.ts';
 import { gathered } from '../../table/texts.ts';
 import Board from './Board.svelte';
 import SideEmblem from './counters/SideEmblem.svelte';
-import { describeAtom, describeChoice, describeParam, logGroup, logTarget } from './describe.ts';
+import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
 import Battles from './panels/Battles.svelte';
 import Boxes from './panels/Boxes.svelte';
 import Hand from './panels/Hand.svelte';
@@ -28,10 +28,9 @@ import { warnings } from './warnings.ts';
 /** Kinds that end a phase, in the order in which they are looked for. */
 const WHOLE = 'activateDone moveDone declareDone hitsProposal transferDone allHome done pass'.split(' ');
 
-/** Dice, hits, and ships that go down. */
-function cue({ key, params }: LogEntry): 'dice' | 'hit' | 'lost' | null {
-  if (key === 'battle.fires') return Number(params?.hits) > 0 ? 'hit' : 'dice';
-  if (/Roll$/.test(key)) return 'dice';
+/** Hits, and ships that go down. */
+function cue({ key, params }: LogEntry): 'hit' | 'lost' | null {
+  if (key === 'battle.fires' && Number(params?.hits) > 0) return 'hit';
   const unit = String(params?.unit ?? '');
   return key === 'battle.eliminated' && isUnitId(unit) && isNaval(unit) ? 'lost' : null;
 }
@@ -98,6 +97,7 @@ const ui: GameUi = {
   describeParam,
   logGroup,
   logTarget,
+  logDice,
   turnOf: ({ key, params }) => (BEGINS.test(key) && typeof params?.side === 'string' ? params.side : null),
   matters: ({ key }) => MATTERS.test(key),
   logRule,
@@ -109,6 +109,8 @@ const ui: GameUi = {
     if (decision.phase === 'activate' && decision.kinds.hq && !decision.kinds.activate) return null;
     return firstWhole(decision, WHOLE);
   },
+  // R9.1 Where each reinforcement comes in.
+  proposes: (decision) => decision.phase === 'reinforcement',
   cue,
   story,
   status: { onChips: ['cards'], panel: 'victory' },

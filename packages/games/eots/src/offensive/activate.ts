@@ -6,7 +6,7 @@ import { headquarters } from '../command.ts';
 import { isAir, isCarrier, isGround, isNaval, sideOf } from '../counters.ts';
 import { battleRange, farthestLeg, legs, navalAllowance } from '../movement/allowance.ts';
 import { reactionBattles } from '../movement/destinations.ts';
-import type { Offensive, Side, State, UnitId } from '../state.ts';
+import type { HexId, Offensive, Side, State, UnitId } from '../state.ts';
 import { activationOf, canBeActivated, candidates, canLead, counted, limitOf, mustInclude } from './limits.ts';
 
 export interface SideFrame extends Frame {
@@ -21,20 +21,18 @@ const leadersOffered = (g: State, side: Side): UnitId[] => {
   return headquarters(g, side).filter((h) => canLead(g, side, h) === null);
 };
 
-/** R11.26 Hexes within which a unit can get into or near a battle, at most. */
-function reachOf(g: State, unit: UnitId): number {
-  if (isAir(unit)) return farthestLeg(unit) * legs(g) + battleRange(unit);
-  const sea = navalAllowance(g, sideOf(unit));
-  if (isNaval(unit)) return sea + (isCarrier(unit) ? battleRange(unit) : 2);
-  return Math.max(sea, 3 * legs(g));
-}
-
-/** R11.26 Could the unit get into or near a battle of the reaction at all? */
-function mayTakePart(g: State, unit: UnitId): boolean {
+/** R11.26 Could the unit get into or near a battle in this hex at all? */
+export function mayReach(g: State, unit: UnitId, battle: HexId): boolean {
   const at = g.units[unit]?.at ?? '';
-  const reach = reachOf(g, unit);
-  return reactionBattles(g).some((b) => (at === 'china-air' ? !isGround(unit) : distance(at, b) <= reach));
+  const sea = navalAllowance(g, sideOf(unit));
+  const reach = isNaval(unit)
+    ? sea + (isCarrier(unit) ? battleRange(unit) : 2)
+    : isAir(unit)
+      ? farthestLeg(unit) * legs(g) + battleRange(unit)
+      : Math.max(sea, 3 * legs(g));
+  return at === 'china-air' ? !isGround(unit) : distance(at, battle) <= reach;
 }
+const mayTakePart = (g: State, unit: UnitId): boolean => reactionBattles(g).some((b) => mayReach(g, unit, b));
 
 const offered = (g: State, side: Side): readonly UnitId[] =>
   g.offensive.now?.side === side ? candidates(g, side) : candidates(g, side).filter((u) => mayTakePart(g, u));

@@ -1,7 +1,7 @@
 /** What is printed: map, counters, cards, scenarios, options. */
 export type { Hex } from '../board.ts';
 export {
-  distancesFrom,
+  distance,
   hex,
   hexes,
   indexOf,

@@ -1,8 +1,8 @@
 /** Where things stand: places, control, tracks, flags, supply, zones, command; and their types. */
-export { activationReach } from '../command.ts';
 export { controller, japaneseResources } from '../control.ts';
 export { isSet } from '../flags.ts';
 export { unitsAt } from '../on-map.ts';
+export { fullFor } from '../stacking.ts';
 export type {
   Activated,
   Battle,

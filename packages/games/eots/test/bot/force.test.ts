@@ -1,6 +1,6 @@
 import { playGame, randomBot } from '@wardroom/bots';
 import type { AnyGame, AnyState, Decision } from '@wardroom/rules';
-import { among, leaf, Play, sha } from '@wardroom/rules';
+import { Play, sha } from '@wardroom/rules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Draft } from '../../bot/board-of-own.ts';
 import { agrees, eventWorth } from '../../bot/cards.ts';
@@ -8,7 +8,7 @@ import { forceFor, strikersFor } from '../../bot/force.ts';
 import { ideas } from '../../bot/ideas.ts';
 import type { State, UnitId } from '../../bot/read.ts';
 import { card, headquarters, isAir, isB29, isCarrier, isGround, isNaval } from '../../bot/read.ts';
-import { upkeep } from '../../bot/upkeep.ts';
+import { placeFor } from '../../bot/upkeep.ts';
 import { earns, worth } from '../../bot/worth.ts';
 import { eots } from '../../src/index.ts';
 
@@ -108,14 +108,7 @@ describe('what the bot of Empire of the Sun keeps in mind', () => {
   it('[R9.4.1] a bomber arrives where Tokyo is in its range, on an island before the box in China', () => {
     const g = begun('1944').state as unknown as State;
     const bomber = Object.keys(g.units).find((u) => isB29(u)) as UnitId;
-    const decision = (places: readonly string[]): Decision =>
-      ({
-        id: 'd',
-        seat: 'allied',
-        phase: 'reinforcement',
-        kinds: { place: among([bomber], () => among(places, () => leaf)) },
-      }) as never;
-    const placed = (places: readonly string[]) => upkeep(g, decision(places))[0]?.value.at(-1);
+    const placed = (places: readonly string[]) => placeFor(g, 'allied', bomber, places);
     expect(placed(['5808', 'china-air', '4110', '3823'])).toBe('4110');
     expect(placed(['5808', 'china-air', '3823'])).toBe('china-air');
   });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { bots } from '../../bot/index.ts';
 import { bestOffensive } from '../../bot/offensive.ts';
 import { eots } from '../../src/index.ts';
+import type { State } from '../../src/state.ts';
 
 const game = eots as unknown as AnyGame;
 
@@ -49,5 +50,27 @@ describe('the bot of Empire of the Sun', () => {
       },
     });
     expect(asked).toBe(1);
+  });
+
+  it('[R9.1.7] all reinforcements of a turn come in with one answer, which is accepted whole', () => {
+    const placed: number[] = [];
+    playGame(game, {
+      scenario: '1942',
+      seed: 'arrivals',
+      bots: () => ({
+        id: 'arrivals',
+        answer: (view, d, rng) => (d.phase === 'reinforcement' ? bots.sensible : randomBot).answer(view, d, rng),
+      }),
+      until: () => placed.length >= 2,
+      after(play, step) {
+        const choices = (step as { choices?: readonly { kind: string; value: readonly string[] }[] }).choices ?? [];
+        if (choices[0]?.kind !== 'place') return;
+        placed.push(choices.length);
+        const { units } = play.state as unknown as State;
+        for (const { value } of choices) expect(units[value[0] as string]?.at).toBe(value[1]);
+        expect(play.decisions().some((d) => d.phase === 'reinforcement' && d.seat === step.seat)).toBe(false);
+      },
+    });
+    expect(Math.max(...placed)).toBeGreaterThan(2);
   });
 });

@@ -1,6 +1,5 @@
 import type { Battle, HexId, State, Unit, UnitId } from '@wardroom/eots/read';
-import { controller, hex, hexes, inSupply, isHex, isHq, plannedBattles } from '@wardroom/eots/read';
-import { overlayMarks } from './overlay-marks.ts';
+import { controller, hex, hexes, inSupply, isHex, isHq, overlayMarks, plannedBattles } from '@wardroom/eots/read';
 
 /** R6 The units on the map that are out of supply. */
 export const unsuppliedIn = (g: State): Set<UnitId> =>

@@ -1,6 +1,7 @@
 import type { HexId, Side, State, UnitId } from '@wardroom/eots/read';
 import {
   controller,
+  fullFor,
   hex,
   inSupply,
   inZone,
@@ -32,6 +33,7 @@ export function factsOf(g: State, id: HexId, t: Translate): string {
     ...(['port', 'airfield', 'resource'] as const).filter((f) => h[f]).map((f) => t(`eots.base.${f}`)),
     ...(h.city ? [t('eots.base.city')] : []),
     ...(side ? [t(`side.${side}`)] : []),
+    ...sides.flatMap((side) => fullFor(g, id, side).map((arm) => t(`eots.full.${arm}`, { side }))),
     ...sides.filter((s) => rawZone(g, id, s)).map((s) => zoneWords(g, id, s, t)),
   ].join(' · ');
 }

@@ -1,22 +1,15 @@
-import type { State, Unit, UnitId } from '@wardroom/eots/read';
-import {
-  activationReach,
-  counter,
-  distancesFrom,
-  hexes,
-  indexOf,
-  inZone,
-  isHex,
-  isHq,
-  rawZone,
-  supplyPath,
-  unitsAt,
-} from '@wardroom/eots/read';
-import type { Translate } from '../../../table/game-ui.ts';
-import { unitName } from './said.ts';
+import { things } from '@wardroom/rules';
+import { distancesFrom, hexes, indexOf, isHex } from '../board.ts';
+import { activationReach } from '../command.ts';
+import { counter, isHq } from '../counters.ts';
+import { unitsAt } from '../on-map.ts';
+import type { State, UnitId } from '../state.ts';
+import { supplyPath } from '../supply.ts';
+import { inZone, rawZone } from '../zoi.ts';
+import { likeliestReaction } from './reaction.ts';
 
 /** Whose range is drawn: the headquarters of the open hex, else what flies from it; null: neither is there. */
-function rangeFrom(g: State, open: string | null): { unit: UnitId; hq: boolean; far: number } | null {
+export function rangeFrom(g: State, open: string | null): { unit: UnitId; hq: boolean; far: number } | null {
   const own = open ? unitsAt(g, open) : [];
   const unit = own.find((u) => isHq(u.id)) ?? own.find((u) => counter(u.id).range !== undefined);
   if (!unit) return null;
@@ -26,7 +19,7 @@ function rangeFrom(g: State, open: string | null): { unit: UnitId; hq: boolean; 
 
 /**
  * What an overlay lays over the hexes, as classes of marks: zones (R5), the range of what stands in the open hex,
- * supply (R6).
+ * supply (R6), who may answer a battle in the open hex (R11.25).
  */
 export function overlayMarks(
   g: State,
@@ -43,10 +36,14 @@ export function overlayMarks(
     }
   }
   if (overlay === 'supply') {
-    for (const u of Object.values(g.units) as Unit[])
+    for (const u of things(g.units))
       if (isHex(u.at) && !isHq(u.id)) out.set(u.at, unsupplied.has(u.id) || out.get(u.at) === 'cut' ? 'cut' : 'fed');
     if (open) for (const u of unitsAt(g, open)) for (const h of supplyPath(g, u.id) ?? []) out.set(h, 'path');
   }
+  const answer = overlay === 'react' && open ? likeliestReaction(g, open) : null;
+  for (const u of answer?.able ?? [])
+    if (out.get(g.units[u]?.at ?? '') !== 'threat')
+      out.set(g.units[u]?.at ?? '', answer?.units.includes(u) ? 'threat' : 'range');
   const from = overlay === 'range' ? rangeFrom(g, open) : null;
   if (from?.hq) for (const h of activationReach(g, from.unit)) out.set(h, 'range');
   else if (from) {
@@ -54,22 +51,4 @@ export function overlayMarks(
     for (const h of hexes) if ((away[h.index] as number) <= from.far) out.set(h.id, 'range');
   }
   return out;
-}
-
-/** What the marks of an overlay mean: the class of each (none: a hint), and its words. */
-export function legendOf(
-  g: State,
-  overlay: string,
-  open: string | null,
-  t: Translate,
-): { mark: string; text: string }[] {
-  const all = (...marks: string[]) => marks.map((mark) => ({ mark, text: t(`eots.legend.${mark}`) }));
-  if (overlay === 'zones') return all('zone-japan', 'zone-allied', 'zone-neutral');
-  if (overlay === 'supply') return all('fed', 'cut', 'path');
-  if (overlay !== 'range') return [];
-  const from = rangeFrom(g, open);
-  if (!from) return [{ mark: '', text: t('eots.legend.none') }];
-  const name = unitName(from.unit, t);
-  const text = from.hq ? t('eots.legend.range', { hq: name }) : t('eots.legend.reach', { n: from.far, unit: name });
-  return [{ mark: 'range', text }];
 }

@@ -1,5 +1,9 @@
-import type { HexId, Side, State } from '@wardroom/eots/read';
-import { controller, hex, isHex, isHq, other, sideOf, unitsAt } from '@wardroom/eots/read';
+import { hex, isHex } from '../board.ts';
+import { controller } from '../control.ts';
+import { isHq, sideOf } from '../counters.ts';
+import { unitsAt } from '../on-map.ts';
+import type { HexId, Side, State } from '../state.ts';
+import { other } from '../state.ts';
 
 /**
  * What a hex that can be chosen is to the mover: enemies stand there, the enemy holds it, it offers something, or
