@@ -125,7 +125,10 @@ export const guide: Guide = {
       panel: 'battles',
     }),
     step('home', (x) => off(x)?.side === 'allied' && (waits(x) || phase(x) === 'postBattleMovement'), {
-      text: (x) => say('home', waits(x) ? 'wait' : taken(x) ? 'taken' : 'lost'),
+      text(x) {
+        if (waits(x)) return say('home', 'wait');
+        return say('home', taken(x) ? 'taken' : 'lost');
+      },
       rule: 'R14.4',
       target: (x) => (waits(x) ? null : { kind: 'hex', id: x.draft && taken(x) ? base : island }),
       panel: 'offensive',

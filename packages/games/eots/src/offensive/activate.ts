@@ -21,16 +21,18 @@ const leadersOffered = (g: State, side: Side): UnitId[] => {
   return headquarters(g, side).filter((h) => canLead(g, side, h) === null);
 };
 
+/** R11.26 Hexes within which a unit on the map can get into or near a battle, at most. */
+function farthestBattle(g: State, unit: UnitId): number {
+  if (isAir(unit)) return farthestLeg(unit) * legs(g) + battleRange(unit);
+  const sea = navalAllowance(g, sideOf(unit));
+  if (isNaval(unit)) return sea + (isCarrier(unit) ? battleRange(unit) : 2);
+  return Math.max(sea, 3 * legs(g));
+}
+
 /** R11.26 Could the unit get into or near a battle in this hex at all? */
 export function mayReach(g: State, unit: UnitId, battle: HexId): boolean {
   const at = g.units[unit]?.at ?? '';
-  const sea = navalAllowance(g, sideOf(unit));
-  const reach = isNaval(unit)
-    ? sea + (isCarrier(unit) ? battleRange(unit) : 2)
-    : isAir(unit)
-      ? farthestLeg(unit) * legs(g) + battleRange(unit)
-      : Math.max(sea, 3 * legs(g));
-  return at === 'china-air' ? !isGround(unit) : distance(at, battle) <= reach;
+  return at === 'china-air' ? !isGround(unit) : distance(at, battle) <= farthestBattle(g, unit);
 }
 const mayTakePart = (g: State, unit: UnitId): boolean => reactionBattles(g).some((b) => mayReach(g, unit, b));
 

@@ -42,6 +42,11 @@ export function stacksOf(units: Readonly<Record<string, Unit>>): Map<string, Sta
 
 /** Length of a counter's side by the degree of detail, from afar to close. */
 const sides = [50, 42, 34] as const;
+/** How much larger or smaller counters are by the room of their space. */
+function scale(room: number): number {
+  if (room > 60) return 1.15;
+  return room < 45 ? 0.86 : 1;
+}
 
 /** Where the stacks of a space are drawn: under the strip of marks, at sea under the zone's number. */
 export function laidOut(
@@ -51,7 +56,7 @@ export function laidOut(
 ): { counters: Placed<Stack>[]; folded: number } {
   const p = place(space);
   const tiny = p.room < TINY;
-  const base = (sides[detail] ?? 34) * (p.room > 60 ? 1.15 : p.room < 45 ? 0.86 : 1);
+  const base = (sides[detail] ?? 34) * scale(p.room);
   const start = p.land ? sealAt(space).y + 13 : zoneNumber(p).y + 12;
   const top = tiny ? p.y - base * 1.1 : start;
   const height = tiny ? base * 1.1 : Math.max(base * 1.1, p.y + p.room * 0.8 - top);
