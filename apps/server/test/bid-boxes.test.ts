@@ -121,6 +121,10 @@ describe.each(backends)('sealed bids that the server keeps, on the %s database',
       data: { box: mine?.box ?? '' },
     });
     expect(await commit(mb, 'bidder_2', bidHash(id, 'bidder_2', other))).toBe('accepted');
+    await until('the whole box is opened', async () => {
+      const asked = (await t.server.ctx.matches.get(id))?.play.decisions() ?? [];
+      return asked.some((d) => d.must !== false) && asked.every((d) => d.must === false || d.seat === 'bidder_2');
+    });
     ahead += 61_000;
     await until('its time is over', async () => {
       await t.server.chores.deadlines();

@@ -1,3 +1,4 @@
+import { lockOf } from '@wardroom/auction';
 import { type BoxFlaw, type VerifiedBoxes, verifyBoxes } from '@wardroom/auction/verify-boxes.ts';
 import type { MatchRecord } from '@wardroom/rules';
 import { reExecute, verifyRecord } from '@wardroom/rules';
@@ -66,7 +67,8 @@ export const verify = command({
     const ms = Math.round(performance.now() - start);
     const replayed = v.replay && verified.ok ? reExecute(gameNamed(record.header.game), record).differs : undefined;
     const flaw = verified.flaw;
-    const boxes = verified.ok ? verifyBoxes(record, gameNamed(record.header.game)) : null;
+    const locked = verified.ok && lockOf(record.header.options) !== null;
+    const boxes = locked ? verifyBoxes(record, gameNamed(record.header.game)) : null;
     const lines = flaw
       ? [
           `${flaw.step < 0 ? 'header' : `step ${flaw.step}`}: ${meanings[flaw.key]} [${flaw.key}]${flaw.params ? ` ${JSON.stringify(flaw.params)}` : ''}`,

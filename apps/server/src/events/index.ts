@@ -16,6 +16,7 @@ import { createHooks } from './hooks.ts';
 import { intervene, standStill } from './interventions.ts';
 import { createLastRounds } from './last-round.ts';
 import { callRound, sendMessage } from './messages.ts';
+import { createPairer } from './pairing.ts';
 import { rateBoard, ratingRoutes } from './ratings.ts';
 import { eventRoutes } from './routes.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
@@ -56,6 +57,7 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
     lastRounds.stepped(match);
     came(match, step).catch(note('that somebody has come was not written'));
   });
+  const pair = createPairer(ctx.work);
   const jobs = startJobs(
     ctx,
     workOf(
@@ -70,6 +72,7 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
         still: (event, board, on) => standStill(ctx, event, board, on),
       },
       lastRounds,
+      pair,
     ),
   );
   store.onAppend((event) => {
@@ -93,7 +96,7 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
   const timer = setInterval(look, LOOK);
   look();
   ratingRoutes(ctx, api);
-  eventRoutes(ctx, api, { store, jobs, check: createDrafts(ctx, desk) });
+  eventRoutes(ctx, api, { store, jobs, pair, check: createDrafts(ctx, desk) });
   return {
     store,
     boards,

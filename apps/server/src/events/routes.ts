@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { bidderSeatsOf } from '@wardroom/auction';
 import { commitment, type Json } from '@wardroom/rules';
-import type { Act, EventRules } from '@wardroom/tournament';
+import type { Act, EventRules, Pairing } from '@wardroom/tournament';
 import {
   boardOf,
   eventCalendar,
@@ -33,6 +33,8 @@ import { eventInfo, eventLineSchema, eventLines, eventSchema, publicState } from
 import type { Proposal } from './interventions.ts';
 import { adjudged, boardInfo, boardSchema, proposalSchema, stepOfVersion } from './interventions.ts';
 import { readersOf } from './messages.ts';
+import type { Pairer } from './pairing.ts';
+import { appendPairing } from './pairing.ts';
 import { ratingsOf } from './ratings.ts';
 import { boardPosition, keptPosition } from './set-position.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
@@ -60,7 +62,7 @@ const slugOf = (text: string): string =>
 export function eventRoutes(
   ctx: Pick<Context, 'bots' | 'config' | 'db' | 'games' | 'matches' | 'store'>,
   api: Api,
-  parts: { store: EventStore; jobs: Jobs; check: DraftTable },
+  parts: { store: EventStore; jobs: Jobs; pair: Pairer; check: DraftTable },
 ): void {
   const { db } = ctx;
   const { store } = parts;
@@ -322,8 +324,15 @@ export function eventRoutes(
       const other = body.kind === 'appoint' ? await named(body.name) : null;
       if (body.kind === 'unpublish') await checkUntouched(event, me, body.round);
       const readers = body.kind === 'message' ? await readersOf(ctx, event, body) : [];
-      const parts: Around = { bots: (g) => ctx.bots.of(g), other, readers, ...(await around(event, me, body)) };
-      const after = await store.append(event.id, me, (now) => actOf(now, me, body, parts), why);
+      const more: Around = { bots: (g) => ctx.bots.of(g), other, readers, ...(await around(event, me, body)) };
+      const act = (now: LoadedEvent, pairing: Pairing | null = null) => actOf(now, me, body, { ...more, pairing });
+      const mayPair = ({ state, ownerId }: LoadedEvent): void => {
+        if (!mayDo(roleIn(state, ownerId, me.id), 'pair')) throw refused('notOrganiser');
+      };
+      const paired = body.kind === 'pair' && !body.own;
+      const after = paired
+        ? await appendPairing(store, parts.pair, event.id, me, mayPair, act)
+        : await store.append(event.id, me, act, why);
       return eventInfo(ctx, after, me.id, 0);
     },
   });

@@ -1,13 +1,14 @@
-import type { Act, Intervention } from '@wardroom/tournament';
+import type { Act, Intervention, Pairing } from '@wardroom/tournament';
 import { boardIdOf, drawSeeds, enteredOf, eventSource, numberOf, plainInterventions } from '@wardroom/tournament';
 import { z } from 'zod';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import { marginFor } from './boards.ts';
 import type { Proposal } from './interventions.ts';
+import { pairingAct } from './pairing.ts';
 import type { LoadedEvent } from './store.ts';
 import { refused } from './store.ts';
-import { ownPairing, pairingOf, publishing } from './work.ts';
+import { ownPairing, publishing } from './work.ts';
 
 export const name = z.string().trim().min(1).max(60);
 const round = z.number().int().min(1).max(2000);
@@ -90,6 +91,8 @@ export interface Around {
   to?: number;
   /** The hash of the position that a match is set to. */
   hash?: string;
+  /** How the next round is paired. */
+  pairing?: Pairing | null;
   /** Ratings by which entrants are seeded. */
   ratings?: { readonly [id: string]: number };
 }
@@ -107,7 +110,7 @@ export function actOf(
   event: LoadedEvent,
   me: Person,
   w: Wish,
-  { bots, other, readers, proposal, to, hash, ratings }: Around,
+  { bots, other, readers, proposal, to, hash, ratings, pairing }: Around,
 ): Act {
   switch (w.kind) {
     case 'enter': {
@@ -129,7 +132,7 @@ export function actOf(
       return { kind: 'start', seeds, ...(ratings ? { ratings } : {}) };
     }
     case 'pair':
-      return w.own ? ownPairing(event, w.own) : pairingOf(event);
+      return w.own ? ownPairing(event, w.own) : pairingAct(event, pairing ?? null);
     case 'rule':
       return { kind: 'result', board: w.board, result: w.result, by: 'ruling' };
     case 'adjudicate': {

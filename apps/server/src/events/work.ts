@@ -1,24 +1,15 @@
 import type { Act, EventState, Job } from '@wardroom/tournament';
-import { boardIdOf, isPlayedOut, nextRound, pairNext } from '@wardroom/tournament';
+import { boardIdOf, isPlayedOut, nextRound } from '@wardroom/tournament';
 import { notFound } from '../http/errors.ts';
 import type { Boards } from './boards.ts';
 import type { CallHook } from './hooks.ts';
 import type { LastRounds } from './last-round.ts';
+import type { Pairer } from './pairing.ts';
+import { appendPairing } from './pairing.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
 import { refused, system } from './store.ts';
 
 type Rest = { number: number; as: 'half' | 'zero' };
-
-/** The pairing of the round that is next, as an act. Throws `HttpError` noRound. */
-export function pairingOf({ state, rules, secret }: LoadedEvent): Act & { kind: 'pair' } {
-  const round = nextRound(state, rules);
-  const made = pairNext(state, rules);
-  if (round === null || !made) throw refused('noRound');
-  const draft = state.drafts + 1;
-  const boards = made.pairs.map(({ a, b }, n) => ({ id: boardIdOf(secret, `${round}.${draft}`, n), a, b }));
-  const members = made.members ? { members: [...made.members] } : {};
-  return { kind: 'pair', round, draft, boards, byes: [...made.byes], ...members };
-}
 
 /** A pairing of the organiser's own: it replaces a draft, or is the first one of the round that is next. */
 export function ownPairing(
@@ -69,14 +60,13 @@ export const workOf =
       absent: (event: LoadedEvent, job: Job & { kind: 'absent' }) => Promise<void>;
     },
     last: Pick<LastRounds, 'call' | 'tell' | 'halt'>,
+    pair: Pairer,
   ) =>
   async (id: string, job: Job): Promise<void> => {
     switch (job.kind) {
       case 'pair':
-        await events.append(id, system, (event) => {
-          const { state, rules } = event;
+        await appendPairing(events, pair, id, system, ({ state, rules }) => {
           if (nextRound(state, rules) !== job.round || state.drafts > 0 || waits(state)) throw refused('noRound');
-          return pairingOf(event);
         });
         return;
       case 'publish':

@@ -4,6 +4,8 @@ import { type About, isSignature, openBid } from '@wardroom/auction/timelock.ts'
 import { stepsSchema } from '@wardroom/protocol/answers.ts';
 import type { AnyGame, Header, Snapshot, Step, Told } from '@wardroom/rules';
 import { hears, hidesNothing, Play, SNAPSHOT, things, writePosition } from '@wardroom/rules';
+import type { EventRules, EventState } from '@wardroom/tournament';
+import { pairNext } from '@wardroom/tournament';
 import type { Games } from '../games.ts';
 import { audienceOf } from '../match/audience.ts';
 
@@ -46,8 +48,14 @@ export interface UnlockAnswer {
   signed: boolean;
   openings: readonly (Opening | null)[];
 }
+/** The next round of an event. */
+export interface PairingTask {
+  kind: 'pairing';
+  state: EventState;
+  rules: EventRules;
+}
 /** What takes so long that nobody else should wait for it. */
-export type Task = StepsTask | BoardTask | OddsTask | UnlockTask;
+export type Task = StepsTask | BoardTask | OddsTask | UnlockTask | PairingTask;
 
 /** The bodies of some steps from number `seq` on, in order; none: there are no more. */
 export type Feed = (seq: number) => Promise<readonly string[]>;
@@ -63,6 +71,8 @@ export async function perform(games: Games, task: Task, feed: Feed): Promise<str
   switch (task.kind) {
     case 'odds':
       return JSON.stringify(oddsOf(games, task));
+    case 'pairing':
+      return JSON.stringify(pairNext(task.state, task.rules));
     case 'unlock':
       return JSON.stringify(unlocked(task));
     case 'steps':
