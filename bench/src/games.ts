@@ -27,6 +27,8 @@ export interface Measuring {
   /** Ends the ids of its rows (`R1e`). */
   mark?: string;
   name?: string;
+  /** Random steps a second that are planned, on all cores and on one. */
+  planned?: { all: number; one: number };
   /** Whose time to think is measured, in which scenarios. */
   bot?: { bots: Bots; scenarios: readonly string[] };
   /** Rows that only this game has, by id. */
@@ -43,6 +45,7 @@ const all: readonly Measuring[] = [
     game: eots as unknown as AnyGame,
     scenario: 'campaign-1942',
     mark: 'e',
+    planned: { all: 26_000, one: 13_000 },
     name: 'Empire of the Sun',
     bot: { bots: eotsBots, scenarios: ['1942', '1943', '1944'] },
   },
@@ -50,6 +53,7 @@ const all: readonly Measuring[] = [
     game: cnc as unknown as AnyGame,
     scenario: 'pacific',
     mark: 'c',
+    planned: { all: 20_000, one: 10_000 },
     name: 'Conquest & Consequence',
     bot: { bots: cncBots, scenarios: ['pacific'] },
   },
@@ -57,6 +61,7 @@ const all: readonly Measuring[] = [
     game: tarawa as unknown as AnyGame,
     scenario: 'first_waves',
     mark: 't',
+    planned: { all: 30_000, one: 15_000 },
     name: 'D-Day at Tarawa',
     bot: { bots: tarawaBots, scenarios: ['first_waves'] },
     more: { J1t: j1 },
