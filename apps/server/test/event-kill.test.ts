@@ -16,7 +16,7 @@ import { delivered } from './programs.ts';
 
 const ENTRANTS = 16;
 /** What a dead server was at is done by another when its lease is over, and bots are looked for once a minute, ms. */
-const PATIENCE = 100_000;
+const PATIENCE = 200_000;
 /** On PostgreSQL a job comes back from a dead server only when its lease is over: fewer of them. */
 const kills = { embedded: Number(process.env.WARDROOM_KILLS ?? 10), postgresql: 2 } as const;
 
