@@ -3,10 +3,13 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { Link } from './links.ts';
 import { chainId } from './links.ts';
 
-/** Links of one chain; whoever has used them all begins another one. */
-export const CHAIN_LENGTH = 2 ** 14;
+/**
+ * Links of one chain: enough for most matches of a seat, few enough that a page that opens works them out in passing.
+ * Whoever has used them all begins another one.
+ */
+export const CHAIN_LENGTH = 2 ** 10;
 /** Of so many values one is kept, so that a link costs fewer hashes than that. */
-const APART = 128;
+const APART = 32;
 /** So many hashes at a stretch: about two milliseconds in a browser. */
 const STRETCH = 1024;
 

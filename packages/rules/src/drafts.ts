@@ -2,6 +2,7 @@ import type { OpenAsk } from './asks.ts';
 import type { Seat } from './audience.ts';
 import type { Ask } from './decision.ts';
 import { depthOfDraft, draftId, seatOfDraft } from './draft-id.ts';
+import { factsOf } from './facts.ts';
 import type { AnyState, Frame, Phase } from './game.ts';
 import type { Entry } from './journal.ts';
 import { lastWrite, unmake } from './journal.ts';
@@ -19,6 +20,8 @@ interface Desk {
   ends: number[];
   /** The last write to the common state when the desk was laid out. */
   stamp: number;
+  /** The last write of all to the common state when the desk was looked at last. */
+  seen: number;
 }
 
 /** Tables that a desk does not depend on. */
@@ -49,6 +52,10 @@ export class Desks {
 
   private of(id: string): Desk | null {
     const { common } = this;
+    const { last } = factsOf(common.state);
+    const known = this.desks.get(id);
+    // Most questions are asked with no write in between.
+    if (known?.seen === last) return known;
     const choices = (common.state._drafts[id]?.choices ?? []) as unknown as readonly Choice[];
     if (choices.length === 0) {
       this.desks.delete(id);
@@ -56,11 +63,12 @@ export class Desks {
     }
     const seat = seatOfDraft(id);
     const stamp = lastWrite(common.state, besides);
-    let desk = this.desks.get(id);
+    let desk = known;
     if (!desk || desk.stamp !== stamp) {
-      desk = { machine: common.sibling(depthOfDraft(id) + 1), choices: [], ends: [], stamp };
+      desk = { machine: common.sibling(depthOfDraft(id) + 1), choices: [], ends: [], stamp, seen: last };
       this.desks.set(id, desk);
     }
+    desk.seen = last;
     let same = 0;
     while (same < desk.choices.length && same < choices.length && sameJson(desk.choices[same], choices[same])) same++;
     while (desk.choices.length > same) takeBack(desk);

@@ -1,6 +1,6 @@
-import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { hexOf, TextMac } from './mac.ts';
 
 /** The machine's own hashing where there is one (Node); browsers use the portable one. Both give the same bytes. */
 const native = globalThis.process?.getBuiltinModule?.('node:crypto');
@@ -12,34 +12,10 @@ export function sha(text: string): string {
 
 /** Hexadecimal SHA-256 of bytes given in hexadecimal. */
 export function shaOfHex(hex: string): string {
-  return native ? native.hash('sha256', Buffer.from(hex, 'hex'), 'hex') : bytesToHex(sha256(hexToBytes(hex)));
+  return native ? native.hash('sha256', bytesOf(hex), 'hex') : bytesToHex(sha256(hexToBytes(hex)));
 }
 
-/** HMAC-SHA256 of texts under one key. */
-function keyedMac(secret: string): (text: string) => Uint8Array {
-  if (native) return nativeMac(native.hash, Buffer.from(secret, 'hex'));
-  const keyed = hmac.create(sha256, hexToBytes(secret));
-  return (text) => keyed.clone().update(utf8ToBytes(text)).digest();
-}
-
-/**
- * HMAC by its definition (RFC 2104) over the machine's one-shot hash, which takes half the time of its HMAC objects.
- * Keys of at most 64 bytes.
- */
-function nativeMac(hash: typeof import('node:crypto').hash, key: Buffer): (text: string) => Uint8Array {
-  if (key.length > 64) throw new RangeError('a key of at most 64 bytes');
-  const pad = (byte: number): Buffer => Buffer.alloc(64, byte).map((b, i) => b ^ (key[i] ?? 0)) as Buffer;
-  // Both are written over and over: a text goes behind the padded key.
-  let inner = Buffer.concat([pad(0x36), Buffer.alloc(256)]);
-  const outer = Buffer.concat([pad(0x5c), Buffer.alloc(32)]);
-  return (text) => {
-    const most = 64 + 3 * text.length;
-    if (most > inner.length) inner = Buffer.concat([inner, Buffer.alloc(most - inner.length)]);
-    const end = 64 + inner.write(text, 64, 'utf8');
-    hash('sha256', inner.subarray(0, end), 'buffer').copy(outer, 64);
-    return hash('sha256', outer, 'buffer');
-  };
-}
+const bytesOf = (hex: string): Uint8Array => (native ? Buffer.from(hex, 'hex') : hexToBytes(hex));
 
 /** What is published before play: the hash of the secret (both hexadecimal, 32 bytes). */
 export function commitment(secret: string): string {
@@ -78,23 +54,24 @@ export interface Source {
  * (`| link:...`), where no number of a block can be taken for it.
  */
 export function secretSource(secret: string, scope: string): Source {
-  const mac = keyedMac(secret);
+  let made: TextMac | null = null;
+  // Many a board is made that never draws.
+  const wordsOf = (text: string): Int32Array => (made ??= new TextMac(bytesOf(secret), scope)).words(text);
   return {
     draw(stream, n, bound, link) {
       if (!isBound(bound)) throw new RangeError(`a draw needs a bound from 1 to 2^32, not ${bound}`);
       const limit = Math.floor(0x1_0000_0000 / bound) * bound;
       const end = link === undefined ? '' : `|link:${link}`;
       for (let block = 0; ; block++) {
-        const at = block === 0 ? `${scope}|${stream}|${n}` : `${scope}|${stream}|${n}|${block}`;
-        const bytes = mac(at + end);
-        const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-        for (let i = 0; i < 32; i += 4) {
-          const word = words.getUint32(i);
+        const at = block === 0 ? `|${stream}|${n}` : `|${stream}|${n}|${block}`;
+        const words = wordsOf(at + end);
+        for (let i = 0; i < 8; i++) {
+          const word = (words[i] as number) >>> 0;
           if (word < limit) return word % bound;
         }
       }
     },
-    nonce: (seq) => bytesToHex(mac(`${scope}|nonce|${seq}`)),
+    nonce: (seq) => hexOf(wordsOf(`|nonce|${seq}`)),
   };
 }
 

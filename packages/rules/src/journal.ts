@@ -3,10 +3,12 @@ import type { Json } from './json.ts';
 import { byCode, freeze } from './json.ts';
 import { plain, RAW, type Raw } from './raw.ts';
 import { RecordingTable, RecordingThing, recordingOf } from './recording.ts';
+import { bare, shaped } from './shapes.ts';
 import { keepOrder, keepTable, touchTable } from './things.ts';
 
 /**
- * A flat record with an id; fields hold plain JSON and are replaced as a whole. An absent field and null are the same.
+ * A flat record with an id; fields hold plain JSON and are replaced as a whole. An absent field, undefined and
+ * null are the same: things of a state have undefined where others of their table have a field (`shapes.ts`).
  */
 export interface Thing {
   id: string;
@@ -133,23 +135,26 @@ export class Recorder<G extends object> {
    * Puts a thing of these fields (`more` win) into a table, as an assignment would, in place of the one that is there.
    */
   put(name: string, id: string, fields: Fields, more: Fields = noFields): void {
-    // The state's own and the journal's, which later writes must not change.
+    // The journal's own, which later writes must not change.
     let now = { ...fields, ...more } as Record<string, Json>;
-    let absent = false;
+    let all = 0;
+    let present = 0;
     for (const field in now) {
       const value = now[field];
-      if (value === undefined || value === null) absent = true;
-      else if (typeof value === 'object') freeze(value);
+      all++;
+      if (value === undefined || value === null) continue;
+      present++;
+      if (typeof value === 'object') freeze(value);
     }
-    if (absent) now = withoutAbsent(now);
+    if (present < all) now = bare(now);
     refuseProto(name, id, '');
     if (now.id !== id) throw new Error(`thing ${name}/${id} must carry its own id`);
     const target = (this.state as Raw)[name] as Record<string, Record<string, Json>>;
     const before = target[id];
     touch(this.state, name, '', id);
-    if (before !== undefined) this.journal.push([name, id, '', before, null]);
-    this.journal.push([name, id, '', null, { ...now }]);
-    target[id] = now;
+    if (before !== undefined) this.journal.push([name, id, '', bare(before), null]);
+    this.journal.push([name, id, '', null, now]);
+    target[id] = shaped(name, now, present);
   }
 
   remove(name: string, id: string): void {
@@ -157,8 +162,7 @@ export class Recorder<G extends object> {
     const before = target[id];
     if (before === undefined) return;
     touch(this.state, name, '', id);
-    // Nobody writes to it any more: the journal may have the thing itself.
-    this.journal.push([name, id, '', before, null]);
+    this.journal.push([name, id, '', bare(before), null]);
     delete target[id];
   }
 
@@ -181,21 +185,14 @@ export class Recorder<G extends object> {
       freeze(value);
     }
     touch(this.state, table, field, id);
-    if (value === null) delete target[field];
-    else target[field] = value;
+    // A thing that loses a field stays what it is: where one is deleted, every reading after it takes longer.
+    target[field] = value === null ? absent : value;
     this.journal.push([table, id, field, before, value]);
   }
 }
 
-/** A copy without the fields that are absent. */
-function withoutAbsent(fields: Fields): Record<string, Json> {
-  const out: Record<string, Json> = {};
-  for (const field in fields) {
-    const value = fields[field];
-    if (value !== undefined && value !== null) out[field] = value;
-  }
-  return out;
-}
+/** What stands in a field that has gone. */
+const absent = undefined as unknown as Json;
 
 /** A thing or a field of this name would be a write to every object of the program. */
 function refuseProto(table: string, id: string, field: string): void {
@@ -222,13 +219,12 @@ export function set(root: object, [table, id, field]: Entry, value: Json): void 
   const t = state[table];
   if (field === '') {
     if (value === null) delete t[id];
-    else t[id] = { ...(value as Record<string, Json>) };
+    else t[id] = shaped(table, value as Record<string, Json>);
     return;
   }
   const thing = t[id];
   if (!thing) throw new Error(`journal writes to a thing that is not there: ${table}/${id}`);
-  if (value === null) delete thing[field];
-  else thing[field] = freeze(value);
+  thing[field] = value === null ? absent : freeze(value);
 }
 
 /** The journal that takes another one back. */
@@ -258,13 +254,12 @@ export function touched(state: object, entries: readonly Entry[]): Touched[] {
     let was = seen.get(key);
     if (!was) {
       const now = (state as Raw)[table]?.[id];
-      was = { table, id, before: now ? { ...now } : null, now: now ?? null };
+      was = { table, id, before: now ? bare(now) : null, now: now ?? null };
       seen.set(key, was);
     }
     if (field === '') was.before = before === null ? null : { ...(before as Record<string, Json>) };
     else if (was.before) {
-      if (before === null) delete was.before[field];
-      else was.before[field] = before;
+      was.before[field] = before === null ? absent : before;
     }
   }
   return [...seen].sort(([a], [b]) => byCode(a, b)).map(([, thing]) => thing);

@@ -1,3 +1,4 @@
+import { alike } from './alike.ts';
 import type { OpenAsk } from './asks.ts';
 import { anytimeName, anytimeOf, isListed, singleAnswer } from './asks.ts';
 import type { LogEntry, Seat } from './audience.ts';
@@ -18,6 +19,7 @@ import type { Mark } from './marks.ts';
 import { marksOf } from './marks.ts';
 import type { Choice } from './offer.ts';
 import { isEmpty } from './offer.ts';
+import { shaped } from './shapes.ts';
 import type { Draw, Taken } from './taken.ts';
 import { things } from './things.ts';
 
@@ -73,7 +75,7 @@ export class Machine<G extends object> {
     for (const name of Object.keys(this.state)) {
       const table: Table = {};
       for (const thing of things(this.state[name] as Table))
-        if (name !== '_stack' || Number(thing.id) < depth) table[thing.id] = { ...thing };
+        if (name !== '_stack' || Number(thing.id) < depth) table[thing.id] = shaped(name, thing as never) as never;
       copy[name] = table;
     }
     return new Machine<AnyState>(this.game, copy as AnyState, noDraws);
@@ -329,7 +331,7 @@ export class Machine<G extends object> {
   phaseOf(frame: Pick<Frame, 'phase'>): Phase<AnyState> {
     const phase = this.game.phases[frame.phase];
     if (!phase) throw new Error(`no phase ${frame.phase} in ${this.game.id}`);
-    return phase as Phase<AnyState>;
+    return alike(phase as Phase<AnyState>);
   }
 
   ask(control: Control): void {

@@ -56,7 +56,7 @@ export interface Done {
 }
 
 /** The present form of snapshots; one of another form is of no use, the steps are. */
-export const SNAPSHOT = 3;
+export const SNAPSHOT = 5;
 
 /** What must be kept to go on from here without the earlier steps. */
 export interface Snapshot {

@@ -20,10 +20,12 @@ export type Acted = { seat: Seat; slot?: string } | 'asked' | 'all' | undefined;
 export function renumber(machine: Machine<AnyState>, acted?: Acted): void {
   const known = machine.state._asks;
   const g = machine.recorder.recording._asks;
-  const asked = machine.asks();
-  for (const a of asked) {
+  const { depth } = machine;
+  const slots: string[] = [];
+  for (const a of machine.asks()) {
     const slot = slotOf(a);
-    const about = aboutOf(machine.depth, a);
+    slots.push(slot);
+    const about = aboutOf(depth, a);
     const was = known[slot];
     if (!was) g[slot] = { id: slot, n: 1, about };
     else if (was.about !== about || hasActed(acted, a, slot)) {
@@ -32,7 +34,7 @@ export function renumber(machine: Machine<AnyState>, acted?: Acted): void {
       mine.about = about;
     }
   }
-  for (const slot of ids(known)) if (!asked.some((a) => slotOf(a) === slot)) (g[slot] as { about: string }).about = '';
+  for (const slot of ids(known)) if (!slots.includes(slot)) (g[slot] as { about: string }).about = '';
 }
 
 function hasActed(acted: Acted, a: OpenAsk, slot: string): boolean {

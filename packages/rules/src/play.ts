@@ -18,11 +18,12 @@ import { reveals } from './redact.ts';
 import type { Refusal } from './refusal.ts';
 import { engineRefusal } from './refusal.ts';
 import { bareState, headerOf, layOut } from './set-up.ts';
+import { shapeAll } from './shapes.ts';
 import type { Step, TableAct } from './step.ts';
 import { StepMaker } from './step-maker.ts';
 import { mayFrozen, writeTableAct } from './table-act.ts';
 import type { Undoable } from './undo.ts';
-import { entriesOf, isLasting, undoableBy, writeBack } from './undo.ts';
+import { isLasting, takeBack, undoableBy, writeBack } from './undo.ts';
 
 /** Whose decisions are new after an act of the table. */
 function actedIn(act: TableAct): Acted {
@@ -68,7 +69,7 @@ export class Play extends StepMaker {
     const game = known.variant?.(header) ?? known;
     const source = typeof secret === 'string' ? secretSource(secret, header.scope) : secret;
     const state = snapshot
-      ? ({ ...bareState(game), ...shareTexts(JSON.parse(snapshot.state) as AnyState) } as AnyState)
+      ? ({ ...bareState(game), ...shapeAll(shareTexts(JSON.parse(snapshot.state) as AnyState)) } as AnyState)
       : bareState(game);
     const play = new Play(game, header, state, source, snapshot?.chain !== '');
     if (snapshot) {
@@ -92,7 +93,7 @@ export class Play extends StepMaker {
    */
   static at(known: AnyGame, header: Header, state: object, seq: number, source?: Source): Play {
     const game = known.variant?.(header) ?? known;
-    const copy = { ...bareState(game), ...(JSON.parse(canonical(state)) as AnyState) } as AnyState;
+    const copy = { ...bareState(game), ...shapeAll(JSON.parse(canonical(state)) as AnyState) } as AnyState;
     const play = new Play(game, header, copy, source ?? secretSource('00'.repeat(32), header.scope), false);
     play.seq = seq;
     play.rulesVersion = game.rulesVersion;
@@ -188,7 +189,10 @@ export class Play extends StepMaker {
       who.seat,
       back.every((s) => s.side === 'anytime'),
     );
-    this.run(() => this.backTo(back.map(entriesOf), { seat: who.seat }));
+    this.run(() => {
+      for (const s of [...back].reverse()) takeBack(this.machine, s);
+      this.renumber({ seat: who.seat });
+    });
     if (this.undoing) this.machine.log.push({ key: 'undo', params: { count }, only: [who.seat] });
     else this.machine.io.log('undo', { count });
     const step = this.seal({ kind: 'undo', seat: who.seat, by: who.by, at: who.at, undone: count });

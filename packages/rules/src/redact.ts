@@ -9,6 +9,7 @@ import type { Entry, Touched } from './journal.ts';
 import { touch, touched } from './journal.ts';
 import type { Json } from './json.ts';
 import { byCode, sameJson } from './json.ts';
+import { bare } from './shapes.ts';
 import { keepOrder } from './things.ts';
 
 /**
@@ -92,7 +93,7 @@ export function viewOf<G extends object>(game: AnyGame, state: G, who: Audience)
     const out: Record<string, Fields> = {};
     for (const id of Object.keys(things)) {
       const shown = show(game, table, things[id] as Fields, who);
-      if (shown.fields && shown.id !== undefined) out[shown.id] = { ...shown.fields };
+      if (shown.fields && shown.id !== undefined) out[shown.id] = bare(shown.fields);
       else if (shown.group !== undefined) {
         const group = `${table}/${shown.group}`;
         counts[group] = { id: group, n: ((counts[group]?.n as number) ?? 0) + 1 };
@@ -122,12 +123,13 @@ export function deltaBetween(game: AnyGame, things: readonly Touched[], who: Aud
     if (a.id !== undefined && a.id !== b.id) gone.push([table, a.id]);
     if (b.id === undefined || !b.fields) continue;
     if (a.id !== b.id) {
-      made.push([table, b.id, { ...b.fields }]);
+      made.push([table, b.id, bare(b.fields)]);
       continue;
     }
     const changed: Fields = {};
-    for (const f of Object.keys(a.fields as Fields)) if (b.fields[f] === undefined) changed[f] = null;
-    for (const [f, v] of Object.entries(b.fields)) if (!sameJson((a.fields as Fields)[f], v)) changed[f] = v;
+    const was = a.fields as Fields;
+    for (const f of Object.keys(was)) if (was[f] !== undefined && b.fields[f] === undefined) changed[f] = null;
+    for (const [f, v] of Object.entries(b.fields)) if (v !== undefined && !sameJson(was[f], v)) changed[f] = v;
     if (Object.keys(changed).length > 0) made.push([table, b.id, changed]);
   }
   const counted: Change[] = [...counts]

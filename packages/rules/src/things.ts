@@ -33,8 +33,9 @@ export function keepOrder(root: object): void {
 
 /** The same for one table. */
 export function keepTable(table: object): void {
+  if ((table as Known)[KEPT] !== undefined) return;
   const kept: Kept = { ids: null, things: null, recording: null, dirty: null };
-  if ((table as Known)[KEPT] === undefined) Object.defineProperty(table, KEPT, { value: kept });
+  Object.defineProperty(table, KEPT, { value: kept });
 }
 
 /** A thing of this table came, went or was replaced by another of the same id. */

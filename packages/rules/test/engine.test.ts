@@ -12,8 +12,10 @@ import {
   sealed,
   verifyRecord,
 } from '../src/index.ts';
+import { inverse } from '../src/journal.ts';
 import { slotOfDecision } from '../src/numbers.ts';
 import { chance, leaks, randomAnswer } from '../src/testing.ts';
+import { isLasting } from '../src/undo.ts';
 import { newMatch, randomStep } from './bench.ts';
 import { convoy } from './toys/convoy.ts';
 import { duel } from './toys/duel.ts';
@@ -100,8 +102,12 @@ describe.each(games)('$id', (game, scenario, part) => {
           const last = stack[stack.length - 1];
           const mine = play.undoable(last?.step.seat ?? '');
           if (last && mine[mine.length - 1]?.seq === last.step.seq && next(3) === 0) {
-            expect(play.undo({ seat: last.step.seat as string, at: 3 }).ok).toBe(true);
+            const undone = play.undo({ seat: last.step.seat as string, at: 3 });
+            if (!undone.ok) throw new Error(undone.error.key);
             expect(text()).toBe(last.before);
+            // What was kept of the step tells before alone; what stood there is read from the state.
+            const told = ({ journal }: Step) => journal.filter((e) => !isLasting(e));
+            expect(told(undone.value.step)).toEqual(inverse(told(last.step)));
             stack.pop();
           }
         }

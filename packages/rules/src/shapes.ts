@@ -1,0 +1,71 @@
+import type { Json } from './json.ts';
+import { inherited } from './json.ts';
+
+type Fields = Record<string, Json>;
+
+/** The fields that things of one kind were ever given, in the order in which they were first seen. */
+interface Shape {
+  fields: string[];
+}
+const shapes = new Map<string, Shape>();
+/** Of frames of the stack, by their phases. */
+const frames = new Map<string, Shape>();
+
+/** With more fields than this the things of a table are dictionaries: each has only its own. */
+const MOST = 40;
+
+/**
+ * A copy of a thing as it lies in a state: its fields in the same order as those of all others of its table (frames of
+ * the stack: of its phase), and undefined where it has none. Whoever reads them finds each at the same place. Must
+ * be given no absent fields. `count`: how many it has.
+ */
+export function shaped(table: string, thing: Fields, count = sizeOf(thing)): Fields {
+  const { fields } = table === '_stack' ? shapeOf(frames, thing.phase as string) : shapeOf(shapes, table);
+  if (fields.length > MOST) return { ...thing };
+  let left = count;
+  const out = {} as Record<string, Json | undefined>;
+  for (let i = 0; i < fields.length; i++) {
+    const field = fields[i] as string;
+    const value = thing[field];
+    out[field] = value;
+    if (value !== undefined) left--;
+  }
+  if (left > 0) {
+    for (const field in thing) {
+      if (thing[field] === undefined || Object.hasOwn(out, field)) continue;
+      // A name to which every object answers would be found in all the others too.
+      if (!inherited.has(field)) fields.push(field);
+      out[field] = thing[field];
+    }
+  }
+  return out as Fields;
+}
+
+function shapeOf(known: Map<string, Shape>, kind: string): Shape {
+  let shape = known.get(kind);
+  if (!shape) known.set(kind, (shape = { fields: ['id'] }));
+  return shape;
+}
+
+function sizeOf(thing: Fields): number {
+  let n = 0;
+  for (const _field in thing) n++;
+  return n;
+}
+
+/** The tables of a state that comes from elsewhere, with their things as they lie in a state; in place. */
+export function shapeAll<G extends object>(state: G): G {
+  for (const [name, table] of Object.entries(state as Record<string, Record<string, Fields>>))
+    for (const id of Object.keys(table)) table[id] = shaped(name, table[id] as Fields);
+  return state;
+}
+
+/** A copy of a thing with the fields that it has, and no others. */
+export function bare(thing: { readonly [field: string]: Json | undefined }): Fields {
+  const out: Fields = {};
+  for (const field in thing) {
+    const value = thing[field];
+    if (value !== undefined && value !== null) out[field] = value;
+  }
+  return out;
+}
