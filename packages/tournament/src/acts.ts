@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linedSchema, playerNumber, teamActs, teamSchema } from './team-acts.ts';
 
 const id = z.string().min(1).max(64);
 const number = z.int().min(1).max(2000);
@@ -51,6 +52,18 @@ const leagueSchema = z.strictObject({
   move: z.int().min(0).max(16).default(1),
   seasons: seasonCount.default(2),
 });
+const ladderSchema = z.strictObject({
+  /** So many places above his own somebody may challenge. */
+  reach: z.int().min(1).max(32).default(3),
+  /** Hours in which whoever is challenged answers. */
+  answerHours: z.int().min(1).max(2160).default(72),
+  /** Whoever does not answer in time has lost, or the organiser says what becomes of it. */
+  late: z.enum(['forfeit', 'organiser']).default('forfeit'),
+  /** Games and challenges that somebody has at once. */
+  games: z.int().min(1).max(5).default(1),
+  /** Whoever has not played for so many days goes one place down, and again; without it nobody does. */
+  idleDays: z.int().min(1).max(365).optional(),
+});
 const poolCount = z.int().min(2).max(32);
 
 /** A stage after another one: those who go on are the first `take` of the standings before it, of each pool where there were some. */
@@ -74,12 +87,16 @@ export const eventRulesSchema = z.strictObject({
   /** A position file, where the scenario is `custom`. */
   position: z.unknown().optional(),
   /** `duplicate`: everybody plays the same boards alone, in a game for one. */
-  system: z.enum(['swiss', 'roundRobin', 'cup', 'duplicate', 'league']).default('swiss'),
+  system: z.enum(['swiss', 'roundRobin', 'cup', 'duplicate', 'league', 'ladder']).default('swiss'),
   /**
    * Tiers of so many places (`size`); in each season everybody meets everybody of his tier, then `move` of each go up
    * and down.
    */
   league: leagueSchema.optional(),
+  /** An order in which each may challenge those above him; whoever wins from below takes the place. */
+  ladder: ladderSchema.optional(),
+  /** Teams with captains instead of single entrants; a pairing of two of them is so many boards. */
+  team: teamSchema.optional(),
   /** Rounds of a Swiss or duplicate event; the other systems have as many as they need. */
   rounds: z.int().min(1).max(30).default(4),
   /** Everybody against everybody: once more, with the places in the auction changed. */
@@ -164,12 +181,16 @@ export const eventRulesSchema = z.strictObject({
 });
 export type EventRules = z.output<typeof eventRulesSchema>;
 
-/** May these stages follow each other? Elimination leaves nobody to go on, a league has seasons of its own, and nobody plays alone in a later stage. */
+/**
+ * May these stages follow each other? Elimination leaves nobody to go on, a league has seasons of its own, a ladder has no
+ * last round, and nobody plays alone in a later stage.
+ */
 export const isChain = ({ system, later = [] }: Pick<EventRules, 'system' | 'later'>): boolean =>
   later.length === 0 ||
   (system !== 'duplicate' &&
     system !== 'cup' &&
     system !== 'league' &&
+    system !== 'ladder' &&
     later.slice(0, -1).every((stage) => stage.system !== 'cup'));
 
 /**
@@ -234,7 +255,13 @@ export const actSchema = z.discriminatedUnion('kind', [
     members: z.array(number).min(2).max(512).optional(),
   }),
   z.strictObject({ kind: z.literal('discard'), round: number }),
-  z.strictObject({ kind: z.literal('publish'), round: number, draft: number }),
+  /** `lined`: of teams, the boards of each pairing in its order. */
+  z.strictObject({
+    kind: z.literal('publish'),
+    round: number,
+    draft: number,
+    lined: z.array(linedSchema).max(512).optional(),
+  }),
   /** Taken back before anybody has bid; the round is paired anew. */
   z.strictObject({ kind: z.literal('unpublish'), round: number }),
   /** The window of a round ends so many hours later. */
@@ -247,6 +274,16 @@ export const actSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hold'), on: z.boolean() }),
   /** Somebody who has come late plays a round that is under way as well: where everybody plays the same boards alone. */
   z.strictObject({ kind: z.literal('join'), round: number, board: pairing }),
+  /** Of a ladder: `from` dares `to`, who stands above him. */
+  z.strictObject({ kind: z.literal('challenge'), n: number, from: number, to: number }),
+  /** A challenge is taken up: it is a round of one board, at which the one who was challenged is `a`. */
+  z.strictObject({ kind: z.literal('accept'), n: number, board: id }),
+  /** It is lost without play: whoever was challenged says so, has not answered in time (`late`), or it is a ruling. */
+  z.strictObject({ kind: z.literal('yield'), n: number, board: id, late: z.literal(true).optional() }),
+  /** It is taken back, and nothing comes of it. */
+  z.strictObject({ kind: z.literal('retract'), n: number }),
+  /** These have not played for too long: each goes down behind the next one who has. */
+  z.strictObject({ kind: z.literal('sink'), numbers: z.array(number).min(1).max(1024) }),
   z.strictObject({ kind: z.literal('open'), board: id }),
   z.strictObject({
     kind: z.literal('result'),
@@ -270,9 +307,14 @@ export const actSchema = z.discriminatedUnion('kind', [
   /** A game that does not count is played once more, at a new table. */
   z.strictObject({ kind: z.literal('again'), board: id, anew: id }),
   /** One of a board's two proposes when they begin (ms); the same moment from both is agreed. */
-  z.strictObject({ kind: z.literal('slot'), board: id, number, at: z.int().min(0).max(4_102_444_800_000) }),
+  z.strictObject({
+    kind: z.literal('slot'),
+    board: id,
+    number: playerNumber,
+    at: z.int().min(0).max(4_102_444_800_000),
+  }),
   /** Somebody has come to his board. */
-  z.strictObject({ kind: z.literal('come'), board: id, number }),
+  z.strictObject({ kind: z.literal('come'), board: id, number: playerNumber }),
   /** An arbiter's ruling in a match that is played. */
   z.strictObject({ kind: z.literal('intervene'), board: id, what: interventionSchema }),
   /** Round `round` of play at a board is its last one. */
@@ -290,6 +332,7 @@ export const actSchema = z.discriminatedUnion('kind', [
     users: z.array(id).max(1024),
     text: z.string().min(1).max(1000),
   }),
+  ...teamActs,
   z.strictObject({ kind: z.literal('finish') }),
   z.strictObject({ kind: z.literal('cancel') }),
 ]);
@@ -334,6 +377,18 @@ export function keyOf(act: Act): string | null {
       return `join:${act.round}:${act.board.a}`;
     case 'look':
       return `look:${act.board}:${act.user}`;
+    case 'found':
+      return `team:${act.team}`;
+    case 'consent':
+      return `enter:${act.member.id}`;
+    case 'disband':
+      return `disband:${act.team}`;
+    case 'challenge':
+      return `challenge:${act.n}`;
+    case 'accept':
+    case 'yield':
+    case 'retract':
+      return `answer:${act.n}`;
     case 'open':
       return `open:${act.board}`;
     case 'result':

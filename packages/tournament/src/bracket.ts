@@ -1,7 +1,7 @@
 import { type CupMeeting, type CupRules, cupPlaces, foldCup, type Result } from '@wardroom/pairing';
 import type { EventRules } from './acts.ts';
-import type { EventState } from './fold.ts';
 import { roundsOf } from './fold.ts';
+import type { EventState } from './state.ts';
 
 const turned: Record<Result, Result> = {
   '1:0': '0:1',

@@ -1,8 +1,8 @@
 import type { EventRules } from './acts.ts';
 import { pairText } from './duplicate.ts';
-import type { EventState } from './fold.ts';
 import { roundEnd } from './fold.ts';
 import { seasonsShown } from './seasons.ts';
+import type { EventState } from './state.ts';
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (c) => `\\${c}`).replace(/\r?\n/g, '\\n');
 const moment = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;

@@ -1,83 +1,31 @@
 import type { Act, EventRules } from './acts.ts';
 import { isSolo, sharesSeed } from './duplicate.ts';
-import type { Entrant, EventBoard, EventState } from './fold.ts';
-import { enteredOf, latecomersOf, presentOf, roundEnd } from './fold.ts';
+import { latecomersOf, presentOf, roundEnd, startersOf } from './fold.ts';
+import { isLadderAct, ladderRefusal } from './ladder-checks.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
+import type { Actor, EventRefusal } from './rights.ts';
+import { mayDo, numberOf } from './rights.ts';
 import { seasonsOf, stageNow } from './stages.ts';
+import type { Entrant, EventBoard, EventState } from './state.ts';
 import { inLaterStage, nextRound } from './systems.ts';
-
-/** What somebody may do: `director` all but rules and roles, `arbiter` results; the server does what follows. */
-export type Role = 'system' | 'owner' | 'director' | 'arbiter' | 'anybody';
-const ranks: Readonly<Record<Role, number>> = { anybody: 0, arbiter: 1, director: 2, owner: 3, system: 4 };
-const needed: Partial<Record<Act['kind'], Role>> = {
-  announce: 'owner',
-  appoint: 'owner',
-  cancel: 'owner',
-  result: 'arbiter',
-  again: 'arbiter',
-  intervene: 'arbiter',
-  look: 'arbiter',
-  open: 'system',
-  join: 'system',
-  last: 'system',
-  halt: 'system',
-};
-/** Is this act for somebody of that role? Entering, checking in and leaving are everybody's, for himself. */
-export const mayDo = (role: Role, kind: Act['kind']): boolean => ranks[role] >= ranks[needed[kind] ?? 'director'];
-
-/** The role of somebody in an event. */
-export const roleIn = (state: EventState, owner: string, id: string): Role =>
-  id === owner ? 'owner' : (state.roles[id]?.role ?? 'anybody');
-
-/** Who wants to act: the server itself, or somebody. */
-export interface Actor {
-  readonly id: string;
-  readonly role: Role;
-  readonly registered: boolean;
-}
-
-/**
- * Why an act is refused. `notOrganiser`: it is the organiser's; `ownBoard`: nobody rules on his own game, or pairs a
- * round in which he plays; `guest`: only registered names enter; `entered`: he is in; `notEntered`; `closed`: nobody
- * enters any more; `full`; `tooFew`: an event begins with two; `eventState`: not now; `noRound`, `noBoard`;
- * `reasonNeeded`; `decided`: the board has this result already; `badPairing`: somebody is missing, twice or not there;
- * `notSwiss`: the system leaves no choice; `nobodyToTell`: a message would reach nobody; `hasLooked`: an arbiter who has
- * seen more of a match than its players does not enter; `badSlot`: that moment is over, or after the round's end.
- */
-export type EventRefusal =
-  | 'notOrganiser'
-  | 'ownBoard'
-  | 'guest'
-  | 'entered'
-  | 'notEntered'
-  | 'closed'
-  | 'full'
-  | 'tooFew'
-  | 'eventState'
-  | 'noRound'
-  | 'noBoard'
-  | 'reasonNeeded'
-  | 'decided'
-  | 'badPairing'
-  | 'notSwiss'
-  | 'nobodyToTell'
-  | 'hasLooked'
-  | 'badSlot';
+import { isTeamAct, teamRefusal } from './team-checks.ts';
+import { isLinedUp, teamOf } from './teams.ts';
 
 export const boardOf = (state: EventState, id: string): EventBoard | null =>
   state.rounds.flatMap((r) => r.boards).find((b) => b.id === id) ?? null;
 
-/** The number under which somebody plays; null: he does not. */
-export const numberOf = (state: EventState, id: string): number | null =>
-  state.entrants.find((e) => e.id === id)?.number ?? null;
-
 /** Does somebody play at this board? */
 export const isOwnBoard = (state: EventState, board: EventBoard, id: string): boolean => {
   const mine = numberOf(state, id);
-  return mine !== null && (board.a === mine || board.b === mine);
+  if (mine === null) return false;
+  // Whoever plays for a team has no say over any board of it.
+  const [a, b, own] = [board.a, board.b, mine].map((n) => state.sides[n] ?? n);
+  return a === own || b === own;
 };
 
 function entering(state: EventState, rules: EventRules, act: Act & { kind: 'enter' }, by: Actor): EventRefusal | null {
+  // Whoever plays in teams founds one, or is invited.
+  if (rules.team) return 'noTeam';
   if (state.status !== 'announced' && !takesLate(state, rules)) return 'closed';
   if (act.entrant.bot !== undefined) {
     if (!mayDo(by.role, act.kind)) return 'notOrganiser';
@@ -97,6 +45,8 @@ export function takesLate(state: EventState, rules: EventRules): boolean {
   // Boards that everybody plays alone are sealed until the last one is done: till then nobody knows more than he may.
   if (rules.system === 'duplicate')
     return state.rounds.filter((r) => r.status === 'complete').length < rules.lateUntil;
+  // They begin at its foot.
+  if (rules.system === 'ladder') return true;
   // They begin in the next season, in the last tier.
   if (rules.system === 'league') {
     const season = stageNow(state, rules);
@@ -116,6 +66,8 @@ function about(state: EventState, act: Act, by: Actor, reason: string): EventRef
       if (state.status !== 'announced') return 'eventState';
       return state.entrants.some((e) => e.id === act.entrant && e.arrived) ? 'decided' : null;
     case 'substitute': {
+      // A team has its reserves.
+      if (state.teams.length > 0) return 'notSwiss';
       if (!mayDo(by.role, act.kind)) return 'notOrganiser';
       const gone = state.entrants.find((e) => e.id === act.entrant && e.number !== null);
       if (!gone || !sparesOf(state).some((e) => e.id === act.by)) return 'notEntered';
@@ -124,6 +76,7 @@ function about(state: EventState, act: Act, by: Actor, reason: string): EventRef
       return reason.trim() === '' ? 'reasonNeeded' : null;
     }
     case 'apart':
+      if (state.teams.length > 0) return 'notSwiss';
       if (!mayDo(by.role, act.kind)) return 'notOrganiser';
       if (act.a === act.b || !there(act.a) || !there(act.b)) return 'notEntered';
       return isPlaying(state, by.id) ? 'ownBoard' : null;
@@ -219,6 +172,8 @@ export function refusalOf(
   now = 0,
 ): EventRefusal | null {
   if (act.kind === 'slot' || act.kind === 'come') return ofTheTwo(state, rules, act, by, now);
+  if (isTeamAct(act)) return teamRefusal(state, rules, act, by);
+  if (isLadderAct(act)) return ladderRefusal(state, rules, act, by, reason, now);
   if (act.kind === 'enter') return entering(state, rules, act, by);
   if (act.kind === 'withdraw') {
     const entrant = state.entrants.find((e) => e.id === act.entrant);
@@ -234,18 +189,22 @@ export function refusalOf(
       return state.status === 'draft' ? null : 'eventState';
     case 'start':
       if (state.status !== 'announced') return 'eventState';
-      return enteredOf(state, rules).length < 2 ? 'tooFew' : null;
+      return startersOf(state, rules).length < 2 ? 'tooFew' : null;
     case 'pair':
       return pairing(state, rules, act, by, reason);
     case 'discard':
     case 'publish': {
       const drafted = state.rounds.find((r) => r.round === act.round && r.status === 'drafted');
       if (!drafted) return 'noRound';
-      if (act.kind === 'publish') return drafted.draft === act.draft ? null : 'noRound';
+      if (act.kind === 'publish') {
+        if (drafted.draft !== act.draft) return 'noRound';
+        return rules.team && !isLinedUp(state, rules.team, act) ? 'badLineUp' : null;
+      }
       // Whoever plays does not choose among drafts.
       return isPlaying(state, by.id) ? 'ownBoard' : null;
     }
     case 'unpublish': {
+      if (rules.system === 'ladder') return 'notSwiss';
       const back = state.rounds[state.rounds.length - 1];
       if (state.status !== 'running' || back?.round !== act.round || back.status !== 'published') return 'noRound';
       if (back.boards.some((b) => b.result !== null)) return 'eventState';
@@ -285,6 +244,8 @@ export function refusalOf(
       const board = boardOf(state, act.board);
       const last = state.rounds[state.rounds.length - 1];
       if (!board || last?.status === 'drafted') return 'noBoard';
+      // They may challenge again.
+      if (rules.system === 'ladder') return 'notSwiss';
       // What has been paired on a result stands; a seed that somebody has played is none of the others' any more.
       if (state.status !== 'running' || board.round !== last?.round || sharesSeed(rules)) return 'eventState';
       if (isOwnBoard(state, board, by.id)) return 'ownBoard';
@@ -310,7 +271,10 @@ export function refusalOf(
     case 'result':
       return ruling(state, act, by, reason);
     case 'finish':
-      return state.status === 'running' ? null : 'eventState';
+      if (state.status !== 'running') return 'eventState';
+      if (rules.system !== 'ladder' || by.role === 'system') return null;
+      if (state.rounds.some((r) => r.status === 'published')) return 'gamesOpen';
+      return reason.trim() === '' ? 'reasonNeeded' : null;
     case 'cancel':
       if (state.status === 'finished' || state.status === 'cancelled') return 'eventState';
       return state.status !== 'draft' && reason.trim() === '' ? 'reasonNeeded' : null;
@@ -319,6 +283,6 @@ export function refusalOf(
 
 /** Does this person play on in the event? */
 export const isPlaying = (state: EventState, id: string): boolean => {
-  const mine = numberOf(state, id);
+  const mine = teamOf(state, id)?.number ?? numberOf(state, id);
   return mine !== null && presentOf(state).includes(mine);
 };

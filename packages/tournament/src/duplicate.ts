@@ -1,6 +1,6 @@
 import type { Figure, Line, TieBreak } from '@wardroom/pairing';
 import type { EventRules } from './acts.ts';
-import type { EventBoard, EventState } from './fold.ts';
+import type { EventBoard, EventState } from './state.ts';
 
 type Shares = Partial<Pick<EventRules, 'system' | 'duplicate'>>;
 

@@ -1,10 +1,11 @@
 import { livesOf, type Part } from '@wardroom/pairing';
 import type { EventRules } from './acts.ts';
-import type { EventState } from './fold.ts';
 import { roundsOf } from './fold.ts';
 import { seasonLines, seasonsShown } from './seasons.ts';
 import { roundsOfStage } from './stages.ts';
+import type { EventState } from './state.ts';
 import { standingsOf } from './systems.ts';
+import { nameOfNumber } from './teams.ts';
 
 const quoted = (text: string): string => {
   // A cell that begins like a formula is none.
@@ -17,8 +18,8 @@ const quoted = (text: string): string => {
  * league the present season, with the tier of each and the one in which he would play next.
  */
 export function standingsCsv(state: EventState, rules: EventRules): string {
-  const names = new Map(state.entrants.map((e) => [e.number, e.name]));
-  const kinds = rules.tieBreaks.filter((kind) => kind !== 'LOT');
+  const names = new Map([...state.entrants, ...state.teams].map((e) => [e.number, e.name]));
+  const kinds = rules.system === 'ladder' ? [] : rules.tieBreaks.filter((kind) => kind !== 'LOT');
   const season = seasonsShown(state, rules).at(-1);
   const tiers = new Map(season ? seasonLines(state, rules, season).flatMap((t) => t.map((l) => [l.number, l])) : []);
   const head = ['place', 'number', 'name', ...(season ? ['season', 'tier', 'next'] : []), 'points', ...kinds];
@@ -72,7 +73,7 @@ export function eventTrf(name: string, state: EventState, rules: EventRules): st
   const first = rounds.map((r) => new Set(r.boards.map((b) => b.a)));
   const player = (number: number): string => {
     const line = lines.find((l) => l.number === number);
-    const who = state.entrants.find((e) => e.number === number)?.name ?? '';
+    const who = nameOfNumber(state, number);
     const parts = (lives.get(number) ?? []).map((part, i) => {
       const met = part.opponent > 0;
       const side = first[i]?.has(number) ? 'w' : 'b';

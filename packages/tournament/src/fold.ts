@@ -1,108 +1,11 @@
-import type { Idle, Result, Round } from '@wardroom/pairing';
+import type { Round } from '@wardroom/pairing';
 import type { Act, EventRules, LoggedAct } from './acts.ts';
-
-export interface Entrant {
-  readonly id: string;
-  readonly name: string;
-  /** Which bot it is; null: a person. */
-  readonly bot: string | null;
-  /** Seed, from 1; null before the start. */
-  readonly number: number | null;
-  readonly withdrawn: boolean;
-  /** Has said that he is there. */
-  readonly arrived: boolean;
-}
-
-export interface EventBoard {
-  /** Also the id of its first match. */
-  readonly id: string;
-  readonly round: number;
-  readonly a: number;
-  readonly b: number;
-  readonly opened: boolean;
-  readonly result: Result | null;
-  readonly margin?: number;
-  /** What the auction of its match came to. */
-  readonly bid?: NonNullable<(Act & { kind: 'result' })['bid']>;
-  /** How the result came about; a ruling names its reason in the log. */
-  readonly by?: 'match' | 'ruling' | 'absence';
-  /** When each of the two would begin, ms. */
-  readonly wishes: { readonly [number: number]: number };
-  /** When they begin, once they agree, ms. */
-  readonly slot: number | null;
-  /** Who has come, by number. */
-  readonly here: readonly number[];
-  /** The round of play that is its last one; null: none was called. */
-  readonly last: number | null;
-  /** The last round of play is over. */
-  readonly halted: boolean;
-}
-
-export interface EventRound {
-  readonly round: number;
-  readonly status: 'drafted' | 'published' | 'complete';
-  readonly boards: readonly EventBoard[];
-  /** Numbers of those who have a bye. */
-  readonly byes: readonly number[];
-  /** What those get who do not play and have no bye. */
-  readonly rests: readonly { readonly number: number; readonly as: Idle }[];
-  /** When it was published, ms; 0: it is not. */
-  readonly publishedAt: number;
-  /** Hours by which its window was made longer. */
-  readonly extended: number;
-  /** How long the event has stood still meanwhile, ms. */
-  readonly stood: number;
-  /** The pairing is the organiser's own. */
-  readonly own: boolean;
-  /** Which draft of this round it is. */
-  readonly draft: number;
-  /** Those who play on, where a later stage begins with it; null: none does. */
-  readonly members: readonly number[] | null;
-}
-
-export interface EventState {
-  readonly status: 'draft' | 'announced' | 'running' | 'finished' | 'cancelled';
-  readonly entrants: readonly Entrant[];
-  readonly rounds: readonly EventRound[];
-  /** Drafts of the round that is paired now, those that were discarded included. */
-  readonly drafts: number;
-  /** Pairs that must not meet, or rather should not, by id. */
-  readonly apart: readonly { readonly a: string; readonly b: string; readonly hard: boolean }[];
-  /** Who helps the organiser, by id. */
-  readonly roles: { readonly [id: string]: { readonly name: string; readonly role: 'director' | 'arbiter' } };
-  /** Boards of rounds that were taken back: nothing runs on at their tables. */
-  readonly dropped: readonly EventBoard[];
-  /** Rounds of the first stage of a Swiss event, where the organiser has changed them. */
-  readonly roundsNow: number | null;
-  /** Seasons of a league, where the organiser has changed them. */
-  readonly seasonsNow: number | null;
-  readonly held: boolean;
-  /** How often it was held or let go: jobs of the server are planned anew after each. */
-  readonly holds: number;
-  /** Since when it stands still, ms; null: it does not. */
-  readonly pausedAt: number | null;
-  /** How often it was paused or went on. */
-  readonly pauses: number;
-  /** Arbiters who have seen more of a match than its players, by id. */
-  readonly lookers: readonly string[];
-}
-
-export const emptyEvent: EventState = {
-  status: 'draft',
-  entrants: [],
-  rounds: [],
-  drafts: 0,
-  apart: [],
-  roles: {},
-  dropped: [],
-  roundsNow: null,
-  seasonsNow: null,
-  held: false,
-  holds: 0,
-  pausedAt: null,
-  pauses: 0,
-  lookers: [],
-};
+import { inLadder } from './ladder-fold.ts';
+import type { Challenge, Entrant, EventBoard, EventRound, EventState, Team } from './state.ts';
+import { emptyEvent } from './state.ts';
+import type { LinedBoards } from './team-acts.ts';
+import { afterLeaving, afterTeamAct, afterTeamStart, restsFrom, teamPairings } from './team-fold.ts';
+import { asMatches, readyTeams } from './teams.ts';
 
 const newBoard = ({ id, a, b }: { id: string; a: number; b: number }, round: number): EventBoard => {
   return {
@@ -120,6 +23,21 @@ const newBoard = ({ id, a, b }: { id: string; a: number; b: number }, round: num
   };
 };
 
+const newRound = (round: number, boards: readonly EventBoard[]): EventRound => ({
+  round,
+  status: 'drafted',
+  boards,
+  byes: [],
+  draft: 1,
+  rests: [],
+  own: false,
+  members: null,
+  pairings: null,
+  publishedAt: 0,
+  extended: 0,
+  stood: 0,
+});
+
 const complete = (round: EventRound): EventRound =>
   round.status === 'published' && round.boards.every((b) => b.result !== null)
     ? { ...round, status: 'complete' }
@@ -134,8 +52,44 @@ const onBoard = (state: EventState, id: string, change: (b: EventBoard) => Event
   ),
 });
 
+/** A board gives way to a new one, of teams in its pairing too. */
+function playedAgain(round: EventRound, old: EventBoard, anew: EventBoard): EventRound {
+  const boards = round.boards.map((x) => (x === old ? anew : x));
+  const pairings = round.pairings?.map((p) => ({
+    ...p,
+    boards: p.boards.map((id) => (id === old.id ? anew.id : id)),
+  }));
+  return { ...round, status: 'published', boards, pairings: pairings ?? null };
+}
+
+/** Of teams the boards of a draft are its pairings, which get boards of their own when it is published. */
+function withBoards(round: EventRound, lined: readonly LinedBoards[] | undefined): EventRound {
+  if (!lined) return round;
+  const boards = lined.flatMap((l) => l.boards.map((b) => newBoard(b, round.round)));
+  return { ...round, boards, pairings: teamPairings(round.boards, lined) };
+}
+
+/** The round that a challenge becomes; who was challenged is `a`, and has lost it where he does not play. */
+function challengeRound(
+  { rounds }: EventState,
+  { from, to }: Challenge,
+  { kind, board: id }: Act & { kind: 'accept' | 'yield' },
+  at: number,
+): EventRound {
+  const round = rounds.length + 1;
+  const board = newBoard({ id, a: to, b: from }, round);
+  const lost: EventBoard = { ...board, result: '-:+', by: 'absence' };
+  const made = newRound(round, [kind === 'yield' ? lost : board]);
+  return complete({ ...made, status: 'published', publishedAt: at });
+}
+
 /** The event after one more act, written at `at` (ms). Acts in a log were checked before they were written. */
 export function afterAct(state: EventState, act: Act, at = 0): EventState {
+  const after = acted(state, act, at);
+  return { ...after, ladder: inLadder(state, after, act, at), restsFrom: restsFrom(state, after, act, at) };
+}
+
+function acted(state: EventState, act: Act, at: number): EventState {
   switch (act.kind) {
     case 'announce':
       return { ...state, status: 'announced' };
@@ -146,9 +100,16 @@ export function afterAct(state: EventState, act: Act, at = 0): EventState {
       const one: Entrant = { id, name, bot, number, withdrawn: false, arrived: bot !== null || number !== null };
       return { ...state, entrants: [...state.entrants, one] };
     }
+    case 'found':
+    case 'invite':
+    case 'consent':
+    case 'decline':
+    case 'lineUp':
+    case 'disband':
+      return afterTeamAct(state, act);
     case 'withdraw':
       return {
-        ...state,
+        ...afterLeaving(state, act.entrant),
         entrants: state.entrants.map((e) => (e.id === act.entrant ? { ...e, withdrawn: true } : e)),
       };
     case 'arrive':
@@ -168,6 +129,7 @@ export function afterAct(state: EventState, act: Act, at = 0): EventState {
     case 'apart':
       return { ...state, apart: [...state.apart, { a: act.a, b: act.b, hard: act.hard }] };
     case 'start':
+      if (state.teams.length > 0) return afterTeamStart(state, act.seeds);
       return {
         ...state,
         status: 'running',
@@ -179,20 +141,13 @@ export function afterAct(state: EventState, act: Act, at = 0): EventState {
     case 'pair': {
       const boards = act.boards.map((b) => newBoard(b, act.round));
       const { round, byes, draft, rests = [], own = false, members = null } = act;
-      const made: EventRound = {
-        round,
-        status: 'drafted',
-        boards,
-        byes,
-        draft,
-        rests,
-        own,
-        members,
-        publishedAt: 0,
-        extended: 0,
-        stood: 0,
-      };
+      const made: EventRound = { ...newRound(round, boards), byes, draft, rests, own, members };
       return { ...state, drafts: draft, rounds: [...state.rounds.filter((r) => r.round !== round), made] };
+    }
+    case 'accept':
+    case 'yield': {
+      const challenge = state.ladder.challenges.find((c) => c.n === act.n);
+      return challenge ? { ...state, rounds: [...state.rounds, challengeRound(state, challenge, act, at)] } : state;
     }
     case 'join':
       return {
@@ -208,7 +163,7 @@ export function afterAct(state: EventState, act: Act, at = 0): EventState {
         ...state,
         drafts: 0,
         rounds: state.rounds.map((r) =>
-          r.round === act.round ? complete({ ...r, status: 'published', publishedAt: at }) : r,
+          r.round === act.round ? complete({ ...withBoards(r, act.lined), status: 'published', publishedAt: at }) : r,
         ),
       };
     case 'unpublish': {
@@ -271,9 +226,7 @@ export function afterAct(state: EventState, act: Act, at = 0): EventState {
       return {
         ...state,
         dropped: [...state.dropped, old],
-        rounds: state.rounds.map((r) =>
-          r.round === round ? { ...r, status: 'published', boards: r.boards.map((x) => (x === old ? anew : x)) } : r,
-        ),
+        rounds: state.rounds.map((r) => (r.round === round ? playedAgain(r, old, anew) : r)),
       };
     }
     case 'look':
@@ -297,6 +250,9 @@ export function afterAct(state: EventState, act: Act, at = 0): EventState {
         ? onBoard(state, act.board, (b) => (b.halted ? { ...b, halted: false, last: null } : b))
         : state;
     case 'message':
+    case 'challenge':
+    case 'retract':
+    case 'sink':
       return state;
     case 'finish':
       return { ...state, status: 'finished' };
@@ -341,7 +297,7 @@ export function roundsOf(state: EventState): Round[] {
   return state.rounds
     .filter((r) => r.status !== 'drafted')
     .map((r) => ({
-      boards: r.boards.map(({ a, b, result, margin }) => ({
+      boards: (r.pairings ? asMatches(state, r) : r.boards).map(({ a, b, result, margin }) => ({
         a,
         b,
         result,
@@ -367,9 +323,28 @@ export const enteredOf = (state: EventState, rules: Pick<EventRules, 'most' | 'c
 export const waitingOf = (state: EventState, rules: Pick<EventRules, 'most'>): Entrant[] =>
   state.status === 'announced' && rules.most > 0 ? state.entrants.filter((e) => !e.withdrawn).slice(rules.most) : [];
 
+/** Those who are paired and stand in the standings: entrants, or teams. */
+const numbered = ({ entrants, teams }: EventState): readonly (Entrant | Team)[] =>
+  teams.length > 0 ? teams : entrants;
+
+/** Numbers of all who are paired. */
+export const numbersOf = (state: EventState): number[] =>
+  numbered(state)
+    .flatMap((e) => (e.number === null ? [] : [e.number]))
+    .sort((a, b) => a - b);
+
+/** Those who are seeded when the event starts, in the order of their entries: entrants, or teams that can play. */
+export const startersOf = (state: EventState, rules: Pick<EventRules, 'most' | 'checkIn' | 'team'>): string[] => {
+  if (!rules.team) return enteredOf(state, rules).map((e) => e.id);
+  const ready = readyTeams(state).map((t) => t.id);
+  return rules.most > 0 ? ready.slice(0, rules.most) : ready;
+};
+
 /** Numbers of those who play on. */
 export const presentOf = (state: EventState): number[] =>
-  state.entrants.flatMap((e) => (e.number !== null && !e.withdrawn ? [e.number] : [])).sort((a, b) => a - b);
+  numbered(state)
+    .flatMap((e) => (e.number !== null && !e.withdrawn ? [e.number] : []))
+    .sort((a, b) => a - b);
 
 /** Those who came when a round of boards that everybody plays alone was under way, and have none in it yet. */
 export function latecomersOf(

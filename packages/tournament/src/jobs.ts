@@ -1,8 +1,10 @@
 import type { EventRules } from './acts.ts';
 import { sharesSeed } from './duplicate.ts';
-import type { EventState } from './fold.ts';
 import { arrivalEnd, lastRoundAt, latecomersOf, roundEnd } from './fold.ts';
+import { answerEnd, idleFrom, ladderOf, ladderOrder, nextDare } from './ladder.ts';
+import type { EventState } from './state.ts';
 import { isPlayedOut, nextRound } from './systems.ts';
+import { ordersEnd } from './teams.ts';
 
 /** Until when the two of a board have to come (`end`), and when something is done about it, ms. */
 interface Arrival {
@@ -15,10 +17,23 @@ interface Arrival {
 /** What the server has to do for an event. Its id is its name: planned twice it is one. */
 export type Job =
   | { readonly id: string; readonly kind: 'pair'; readonly round: number }
+  /** Not before captains have had their time for orders, which ends `at` (ms). */
+  | { readonly id: string; readonly kind: 'pair'; readonly round: number; readonly at: number }
   | { readonly id: string; readonly kind: 'publish'; readonly round: number }
   | { readonly id: string; readonly kind: 'open'; readonly board: string }
   /** Whoever came late has a board in the round that is under way. */
   | { readonly id: string; readonly kind: 'join'; readonly round: number; readonly number: number }
+  /** A bot takes up a challenge, or makes the one that is next. */
+  | { readonly id: string; readonly kind: 'answer'; readonly n: number }
+  | { readonly id: string; readonly kind: 'dare'; readonly n: number }
+  /** A challenge that nobody has answered by `at` (ms) is lost. */
+  | { readonly id: string; readonly kind: 'yield'; readonly n: number; readonly at: number }
+  /** Whoever was challenged is told. */
+  | { readonly id: string; readonly kind: 'challenged'; readonly n: number }
+  /** Whoever is invited into a team is told. */
+  | { readonly id: string; readonly kind: 'invited'; readonly team: string; readonly user: string }
+  /** Those who have not played for long at `at` (ms) go down. */
+  | { readonly id: string; readonly kind: 'sink'; readonly at: number }
   | { readonly id: string; readonly kind: 'stop'; readonly board: string }
   | { readonly id: string; readonly kind: 'finish' }
   /** What is sealed no longer is shown: boards of rounds that are complete, all of an event that is over. */
@@ -50,6 +65,27 @@ const calls = [24 * 60, 60, 45, 30];
 /** Whoever has not come is warned after this part of his time, and again. */
 const warnings = [0.5, 0.8];
 
+/** What becomes due in a ladder: answers of bots, answers that do not come, places of those who do not play. */
+function ladderJobs(state: EventState, rules: EventRules): Job[] {
+  if (rules.system !== 'ladder') return [];
+  const jobs: Job[] = [];
+  for (const challenge of state.ladder.challenges) {
+    const { n, to } = challenge;
+    const at = answerEnd(challenge, rules);
+    if (state.entrants.some((e) => e.number === to && e.bot !== null))
+      jobs.push({ id: `answer:${n}`, kind: 'answer', n });
+    else if (ladderOf(rules).late === 'forfeit') jobs.push({ id: `yield:${n}:${at}`, kind: 'yield', n, at });
+  }
+  // Whoever is last goes no further down.
+  for (const number of ladderOrder(state).slice(0, -1)) {
+    const at = idleFrom(state, rules, number);
+    if (at !== null) jobs.push({ id: `sink:${number}:${at}`, kind: 'sink', at });
+  }
+  const n = state.ladder.made + 1;
+  if (nextDare(state, rules)) jobs.push({ id: `dare:${n}`, kind: 'dare', n });
+  return jobs;
+}
+
 /** Everything that is due in this state; what was done has left its mark in the state. */
 export function jobsOf(state: EventState, rules: EventRules): Job[] {
   const ended = state.status === 'finished' || state.status === 'cancelled';
@@ -74,6 +110,7 @@ export function jobsOf(state: EventState, rules: EventRules): Job[] {
   for (const b of boards) {
     if (!b.opened && b.result === null) jobs.push({ id: `open:${b.id}`, kind: 'open', board: b.id });
   }
+  jobs.push(...ladderJobs(state, rules));
   for (const { round, number } of latecomersOf(state, rules))
     jobs.push({ id: `join:${round}:${number}`, kind: 'join', round, number });
   for (const b of boards) {
@@ -106,7 +143,11 @@ export function jobsOf(state: EventState, rules: EventRules): Job[] {
     jobs.push({ id: `publish:${drafted.round}:${drafted.draft}${again}`, kind: 'publish', round: drafted.round });
   const round = nextRound(state, rules);
   // A draft that was discarded is made anew by whoever discarded it.
-  if (round !== null && state.drafts === 0) jobs.push({ id: `pair:${round}${again}`, kind: 'pair', round });
+  if (round !== null && state.drafts === 0) {
+    const at = ordersEnd(state, rules);
+    const id = `pair:${round}${again}`;
+    jobs.push(at === null ? { id, kind: 'pair', round } : { id: `${id}:${at}`, kind: 'pair', round, at });
+  }
   if (isPlayedOut(state, rules)) jobs.push({ id: `finish${again}`, kind: 'finish' });
   return jobs;
 }

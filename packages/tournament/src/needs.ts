@@ -1,6 +1,7 @@
 import type { EventRules } from './acts.ts';
-import type { EventBoard, EventState } from './fold.ts';
-import { enteredOf, roundEnd } from './fold.ts';
+import { roundEnd, startersOf } from './fold.ts';
+import { answerEnd } from './ladder.ts';
+import type { EventBoard, EventState } from './state.ts';
 import { nextRound } from './systems.ts';
 
 /** A line of the organiser's list. An event with nothing in it needs nobody. */
@@ -19,6 +20,8 @@ export type Need =
   | { readonly kind: 'unscheduled'; readonly round: number; readonly board: string; readonly end: number }
   /** Its last round of play is over: who wins is to be confirmed. */
   | { readonly kind: 'adjudicate'; readonly round: number; readonly board: string }
+  /** A challenge was to be answered by `since`, ms. */
+  | { readonly kind: 'challenge'; readonly n: number; readonly since: number }
   /** Somebody who has left still has a game to finish. */
   | { readonly kind: 'left'; readonly round: number; readonly board: string; readonly entrant: string };
 
@@ -33,7 +36,7 @@ function isUnscheduled(state: EventState, rules: EventRules, { a, b, slot, here 
 export function needsOf(state: EventState, rules: EventRules, now = 0): Need[] {
   if (state.status === 'draft') return [{ kind: 'announce' }];
   if (state.status === 'announced') {
-    const entrants = enteredOf(state, rules).length;
+    const entrants = startersOf(state, rules).length;
     return entrants >= 2 ? [{ kind: 'start', entrants }] : [];
   }
   if (state.status !== 'running') return [];
@@ -55,6 +58,10 @@ export function needsOf(state: EventState, rules: EventRules, now = 0): Need[] {
       else if (since !== null && now >= (r.publishedAt + since) / 2 && isUnscheduled(state, rules, b))
         needs.push({ kind: 'unscheduled', round, board: b.id, end: since });
     }
+  }
+  for (const challenge of state.ladder.challenges) {
+    const since = answerEnd(challenge, rules);
+    if (since <= now && state.pausedAt === null) needs.push({ kind: 'challenge', n: challenge.n, since });
   }
   if (state.held) needs.push({ kind: 'held' });
   const round = nextRound(state, rules);

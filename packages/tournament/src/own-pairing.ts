@@ -1,6 +1,6 @@
 import { standings } from '@wardroom/pairing';
-import type { EventState } from './fold.ts';
 import { presentOf, roundsOf } from './fold.ts';
+import type { EventState } from './state.ts';
 
 /** A pairing as somebody wants it. */
 export interface WantedPairing {

@@ -67,6 +67,29 @@ export const presets = {
     clock: { bank: 2 * day, perMove: day, atZero: 'forfeit' },
     allows: { draw: true, pause: true, takeback: true, whatIf: true, clock: true, position: true },
   },
+  ladder: {
+    ...usual,
+    system: 'ladder',
+    ladder: { reach: 3, answerHours: 72, late: 'forfeit', games: 1, idleDays: 30 },
+    publish: 'auto',
+    tieBreaks: [],
+    auctionClock: 2 * day,
+    pace: 'slow',
+    clock: { bank: 2 * day, perMove: day, atZero: 'forfeit' },
+    allows: { draw: true, pause: true, takeback: true, whatIf: true, clock: true, position: true },
+  },
+  teamLeague: {
+    ...usual,
+    system: 'roundRobin',
+    team: { boards: 3, reserves: 1, orderHours: 48 },
+    publish: 'auto',
+    lateUntil: 0,
+    tieBreaks: ['MAR', 'DE', 'LOT'],
+    auctionClock: 2 * day,
+    pace: 'slow',
+    clock: { bank: 2 * day, perMove: day, atZero: 'forfeit' },
+    allows: { draw: true, pause: true, takeback: true, whatIf: true, clock: true, position: true },
+  },
   poolsFinals: {
     ...usual,
     system: 'roundRobin',
@@ -116,6 +139,7 @@ export const rehearsed = ({
   pace: 'live',
   clock: { bank: 120, atZero: 'forfeit' },
   spectators: 0,
+  ...(rules.team ? { team: { ...rules.team, orderHours: 0 } } : {}),
   rehearsal: true,
 });
 export type PresetName = keyof typeof presets;

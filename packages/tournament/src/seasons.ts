@@ -1,9 +1,9 @@
 import type { Line } from '@wardroom/pairing';
-import type { EventState } from './fold.ts';
 import { presentOf } from './fold.ts';
 import { leagueOf, tiersOf } from './league.ts';
 import type { Stage, StageRules } from './stages.ts';
 import { nextSeason, poolLines, seasonsOf } from './stages.ts';
+import type { EventState } from './state.ts';
 import { stageShown } from './systems.ts';
 
 /** Somebody in a tier of one season (both from 1), and where he plays in the season after it. */

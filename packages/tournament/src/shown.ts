@@ -1,6 +1,6 @@
 import type { Act, EventRules, LoggedAct } from './acts.ts';
 import { isSealed } from './duplicate.ts';
-import type { EventState } from './fold.ts';
+import type { EventState } from './state.ts';
 
 /**
  * A line that is not for everybody yet: its place in the chain is known, and nothing else of it. `board`: a result that

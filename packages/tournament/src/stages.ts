@@ -2,13 +2,16 @@ import { berger, type Line, pools, standings } from '@wardroom/pairing';
 import type { EventRules, LaterStage } from './acts.ts';
 import { type Bracket, bracketOf } from './bracket.ts';
 import { duplicateStandings } from './duplicate.ts';
-import type { EventState } from './fold.ts';
-import { presentOf, roundsOf } from './fold.ts';
+import { numbersOf, presentOf, roundsOf } from './fold.ts';
+import { ladderLines } from './ladder.ts';
 import { leagueOf, nextTiers, tiersOf } from './league.ts';
+import type { EventState } from './state.ts';
 
 /** What stages and pairings follow from. */
 export type StageRules = Pick<EventRules, 'rounds' | 'tieBreaks'> &
-  Partial<Pick<EventRules, 'system' | 'order' | 'twice' | 'pools' | 'cup' | 'later' | 'league'>>;
+  Partial<
+    Pick<EventRules, 'system' | 'order' | 'twice' | 'pools' | 'cup' | 'later' | 'league' | 'ladder' | 'rehearsal'>
+  >;
 
 /** One system of an event, or one season of a league, with those who play in it. */
 export interface Stage extends Pick<LaterStage, 'twice' | 'cup'> {
@@ -26,9 +29,6 @@ export interface Stage extends Pick<LaterStage, 'twice' | 'cup'> {
   /** The one before it; null: it is the first. */
   readonly before: Stage | null;
 }
-
-export const numbersOf = (state: EventState): number[] =>
-  state.entrants.flatMap((e) => (e.number === null ? [] : [e.number])).sort((a, b) => a - b);
 
 /** Pools have two members at least: with few entrants there are fewer. */
 const groupsOf = (members: readonly number[], count = 1): readonly (readonly number[])[] => {
@@ -49,7 +49,7 @@ function stageOf(
   const groups = system === 'league' ? tiersOf(members, leagueOf(plan).size) : pooled;
   const longest = Math.max(...groups.map((g) => (g.length < 2 ? 0 : berger(g.length).length)));
   const fixed = system === 'roundRobin' || system === 'league' ? longest * (twice ? 2 : 1) : plan.rounds;
-  const rounds = system === 'cup' ? null : fixed;
+  const rounds = system === 'cup' || system === 'ladder' ? null : fixed;
   return {
     index,
     system,
@@ -159,6 +159,7 @@ function stacked(groups: readonly (readonly Line[])[]): Line[] {
 /** The standings of a stage among those who play in it. Points of elimination are those of the stage before. */
 export function stageLines(state: EventState, rules: StageRules, stage: Stage): Line[] {
   if (stage.system === 'duplicate') return duplicateStandings(state, [...stage.members], rules.tieBreaks);
+  if (stage.system === 'ladder') return ladderLines(state);
   const bracket = bracketOfStage(state, stage);
   if (stage.system === 'league') return stacked(poolLines(state, rules, stage));
   if (!bracket) return merged(poolLines(state, rules, stage));

@@ -1,5 +1,7 @@
 import { isSolo } from './duplicate.ts';
-import type { EventBoard, EventState } from './fold.ts';
+import { pointsOf } from './points.ts';
+import type { EventBoard, EventRound, EventState } from './state.ts';
+import { asMatches } from './teams.ts';
 
 /** How a side has done in the games that were played, and what it has received in their auctions. */
 export interface SideFigures {
@@ -80,6 +82,10 @@ export interface CrossField {
   readonly board: string;
 }
 
+/** The boards of a round, of teams its pairings with their first board. */
+const crossed = (state: EventState, r: EventRound): Pick<EventBoard, 'id' | 'a' | 'b' | 'result'>[] =>
+  r.pairings ? asMatches(state, r).map((m, i) => ({ ...m, id: r.pairings?.[i]?.boards[0] ?? '' })) : [...r.boards];
+
 /** For each number, what came out against each other one: several games stand in their order. */
 export function crossTable(state: EventState): Map<number, Map<number, CrossField[]>> {
   const table = new Map<number, Map<number, CrossField[]>>();
@@ -88,18 +94,10 @@ export function crossTable(state: EventState): Map<number, Map<number, CrossFiel
     row.set(field.opponent, [...(row.get(field.opponent) ?? []), field]);
     table.set(own, row);
   };
-  const points = {
-    '1:0': [1, 0],
-    '0:1': [0, 1],
-    '=:=': [0.5, 0.5],
-    '+:-': [1, 0],
-    '-:+': [0, 1],
-    '-:-': [0, 0],
-  } as const;
   for (const r of state.rounds) {
     if (r.status === 'drafted') continue;
-    for (const { id, a, b, result } of r.boards.filter((x) => !isSolo(x))) {
-      const [first, second] = result === null ? [null, null] : points[result];
+    for (const { id, a, b, result } of crossed(state, r).filter((x) => !isSolo(x))) {
+      const [first, second] = result === null ? [null, null] : pointsOf[result];
       put(a, { round: r.round, opponent: b, points: first, board: id });
       put(b, { round: r.round, opponent: a, points: second, board: id });
     }

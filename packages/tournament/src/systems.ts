@@ -1,9 +1,10 @@
 import { type Line, meetingsOf, pairSwiss } from '@wardroom/pairing';
 import type { Bracket } from './bracket.ts';
-import type { EventState } from './fold.ts';
-import { presentOf } from './fold.ts';
+import { numbersOf, presentOf } from './fold.ts';
+import { isLadderOver } from './ladder.ts';
 import type { Stage, StageRules } from './stages.ts';
-import { bracketOfStage, numbersOf, roundsOfStage, stageLines, stageNow } from './stages.ts';
+import { bracketOfStage, roundsOfStage, stageLines, stageNow } from './stages.ts';
+import type { EventState } from './state.ts';
 
 /** Who meets whom in a round, and who has a bye. */
 export interface Pairing {
@@ -62,6 +63,9 @@ const paired = (state: EventState, rules: StageRules, stage: Stage): Pairing | n
       return roundRobin(state, stage, present);
     case 'duplicate':
       return { pairs: present.map((a) => ({ a, b: 0 })), byes: [] };
+    // Whoever wants to plays challenges somebody.
+    case 'ladder':
+      return null;
     case 'swiss':
       return swiss(state, rules, stage, present);
   }
@@ -118,6 +122,7 @@ export function standingsOf(state: EventState, rules: StageRules): Line[] {
 /** Every round that there will be has been played. */
 export const isPlayedOut = (state: EventState, rules: StageRules): boolean =>
   state.status === 'running' &&
+  (rules.system !== 'ladder' || isLadderOver(state, rules)) &&
   state.rounds.length > 0 &&
   state.rounds.every((r) => r.status === 'complete') &&
   nextRound(state, rules) === null;

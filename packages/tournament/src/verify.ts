@@ -1,11 +1,14 @@
 import { canonical, commitment, type Json, secretSource } from '@wardroom/rules';
-import { type LoggedAct, readRules } from './acts.ts';
+import { type Act, type EventRules, type LoggedAct, readRules } from './acts.ts';
 import { brokenAt, eventHead } from './chain.ts';
 import { isSolo } from './duplicate.ts';
-import { afterAct, emptyEvent, enteredOf, latecomersOf } from './fold.ts';
+import { afterAct, latecomersOf, startersOf } from './fold.ts';
+import { challengeFault, idleAt } from './ladder.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
 import { drawSeeds } from './seeds.ts';
+import { type EventState, emptyEvent } from './state.ts';
 import { pairNext } from './systems.ts';
+import { isLinedUp } from './teams.ts';
 
 /** A whole event as it can be downloaded. */
 export interface EventFile {
@@ -25,6 +28,26 @@ export type EventFault = { readonly what: 'chain' | 'secret' | 'lots' | 'pairing
 export const eventSource = (id: string, secret: string): ReturnType<typeof secretSource> =>
   secretSource(secret, `event|${id}`);
 
+/** A round of teams is as its captains lined up; a challenge was within reach, an answer had its challenge, and only who had not played for long went down. */
+function followsRules(state: EventState, rules: EventRules, act: Act, at: number): boolean {
+  switch (act.kind) {
+    case 'challenge':
+      return challengeFault(state, rules, act.from, act.to) === null;
+    case 'accept':
+    case 'yield':
+    case 'retract':
+      return state.ladder.challenges.some((c) => c.n === act.n);
+    case 'sink': {
+      const idle = idleAt(state, rules, at);
+      return act.numbers.every((n) => idle.includes(n));
+    }
+    case 'publish':
+      return rules.team === undefined || isLinedUp(state, rules.team, act);
+    default:
+      return true;
+  }
+}
+
 /** Recomputes everything that nobody decided: the chain, the lots and every pairing that is not an arbiter's own. */
 export function verifyEvent({ id, rules: written, commit, secret, log }: EventFile): EventFault | null {
   const rules = readRules(written);
@@ -34,10 +57,11 @@ export function verifyEvent({ id, rules: written, commit, secret, log }: EventFi
   let state = emptyEvent;
   for (const { seq, act, at } of log) {
     if (act.kind === 'start' && secret !== null) {
-      const ids = enteredOf(state, rules).map((e) => e.id);
+      const ids = startersOf(state, rules);
       if (canonical(drawSeeds(ids, eventSource(id, secret), act.ratings)) !== canonical(act.seeds))
         return { what: 'lots', seq };
     }
+    if (!followsRules(state, rules, act, at)) return { what: 'pairing', seq };
     if (act.kind === 'pair' && act.own) {
       if (pairingFaults(state, act).some(isImpossible)) return { what: 'pairing', seq };
     } else if (act.kind === 'join') {

@@ -12,7 +12,7 @@ export const enter = (id: string, bot?: string): Act => ({
   kind: 'enter',
   entrant: { id, name: id, ...(bot ? { bot } : {}) },
 });
-export const after = (...acts: Act[]): EventState => acts.reduce(afterAct, emptyEvent);
+export const after = (...acts: Act[]): EventState => acts.reduce((state, act) => afterAct(state, act), emptyEvent);
 export const seeded = (...ids: string[]): Act[] => [
   { kind: 'announce' },
   ...ids.map((id) => enter(id)),

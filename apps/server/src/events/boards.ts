@@ -6,7 +6,15 @@ import type { CreateTable } from '@wardroom/protocol';
 import type { Json } from '@wardroom/rules';
 import { canonical } from '@wardroom/rules';
 import type { Act, Entrant, EventRules } from '@wardroom/tournament';
-import { boardOf, boardSecretOf, isSolo, pairingSecretOf, pairText, sharesSeed } from '@wardroom/tournament';
+import {
+  boardOf,
+  boardSecretOf,
+  captainBeside,
+  isSolo,
+  pairingSecretOf,
+  pairText,
+  sharesSeed,
+} from '@wardroom/tournament';
 import type { Context } from '../context.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { Begin } from '../lobby/begin.ts';
@@ -199,9 +207,14 @@ export function createBoards(
           forbids: forbidsOf(rules),
         },
       });
-      await tx.holder.createMany({
-        data: seats.map((seat, i) => ({ matchId: id, seat, who: whoIs(pair[solo ? 0 : i] as Entrant), at })),
+      const rows = seats.flatMap((seat, i) => {
+        const one = pair[solo ? 0 : i] as Entrant;
+        const captain = captainBeside(event.state, one.number ?? 0);
+        const first = { matchId: id, seat, who: whoIs(one), at };
+        // A captain bids too; whoever sat down first plays.
+        return captain ? [first, { ...first, who: captain.id, at: at + 1n }] : [first];
       });
+      await tx.holder.createMany({ data: rows });
     });
   };
 

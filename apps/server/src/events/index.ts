@@ -14,6 +14,7 @@ import type { Jobs } from './due.ts';
 import { startJobs } from './due.ts';
 import { createHooks } from './hooks.ts';
 import { intervene, standStill } from './interventions.ts';
+import { ladderWork, tellChallenged } from './ladder.ts';
 import { createLastRounds } from './last-round.ts';
 import { callRound, sendMessage } from './messages.ts';
 import { createPairer } from './pairing.ts';
@@ -21,6 +22,7 @@ import { rateBoard, ratingRoutes } from './ratings.ts';
 import { eventRoutes } from './routes.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
 import { createEventStore, runEvent, seenEvent } from './store.ts';
+import { tellInvited } from './teams.ts';
 import { tokenRoutes } from './tokens.ts';
 import { workOf } from './work.ts';
 
@@ -63,7 +65,13 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
     workOf(
       store,
       boards,
-      { message, call, hook },
+      {
+        message,
+        call,
+        hook,
+        challenged: (event, n) => tellChallenged(ctx, event, n),
+        invited: (event, job) => tellInvited(ctx, event, job),
+      },
       {
         intervene: (event, seq) => intervene(ctx, event, seq),
         warn: (event, job) => warnAbsent(ctx, event, job),
@@ -73,6 +81,7 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
       },
       lastRounds,
       pair,
+      (id, job) => ladderWork(ctx, store, id, job),
     ),
   );
   store.onAppend((event) => {

@@ -9,7 +9,9 @@ import {
   eventRulesSchema,
   eventTrf,
   isChain,
+  isLadder,
   isLeague,
+  isTeams,
   leagueOf,
   mayDo,
   refusalOf,
@@ -136,6 +138,10 @@ export function eventRoutes(
       );
     if (!isLeague(rules))
       throw new HttpError(400, 'badOption', 'in a tier of a league nobody goes up and down at once');
+    if (!isTeams(rules))
+      throw new HttpError(400, 'badOption', 'teams play Swiss or everybody against everybody, in one stage');
+    if (!isLadder(rules) || (rules.system === 'ladder' && rules.duplicate))
+      throw new HttpError(400, 'badOption', 'settings of a ladder belong to a ladder, and its boards share no seed');
     parts.check(me, { ...tableOf(rules), scenario: rules.position === undefined ? rules.scenario : 'custom' });
     if (rules.lastRoundMinutes !== undefined && !ctx.games.named(rules.game).moment)
       throw new HttpError(400, 'badOption', 'this game counts no rounds of play');
@@ -205,11 +211,14 @@ export function eventRoutes(
       const [bot = ''] = ctx.bots.of(trial.rules.game);
       // A league is tried with two tiers.
       const tiers = event.rules.system === 'league' ? 2 * leagueOf(event.rules).size : 0;
-      const there = Math.max(tiers, event.state.entrants.filter((e) => !e.withdrawn).length);
+      const { teams, entrants } = event.state;
+      const inside = event.rules.team ? teams : entrants;
+      const there = Math.max(tiers, inside.filter((e) => !e.withdrawn).length);
       const parts: Around = { bots: (g) => ctx.bots.of(g), other: null, readers: [] };
       const done = (w: Wish) => store.append(trial.id, me, (now) => actOf(now, me, w, parts));
       await done({ kind: 'announce' });
-      for (let n = Math.min(ACTORS, Math.max(4, there)); n > 0; n--) await done({ kind: 'enter', bot });
+      for (let n = Math.min(ACTORS, Math.max(4, there)); n > 0; n--)
+        await done(event.rules.team ? { kind: 'found', name: `${bot} ${n}`, bot } : { kind: 'enter', bot });
       return eventInfo(ctx, await done({ kind: 'start' }), me.id, 0);
     },
   });
@@ -270,7 +279,7 @@ export function eventRoutes(
     answer: z.string().describe('A calendar (RFC 5545)'),
     type: 'text/calendar',
     summary: 'Start and rounds for calendars; `entrant`: the number of somebody, for what concerns him',
-    query: z.strictObject({ entrant: z.coerce.number().int().min(1).max(2000).optional() }),
+    query: z.strictObject({ entrant: z.coerce.number().int().min(1).max(6000).optional() }),
     open: true,
     async handle({ me, params, query, reply }) {
       const { id: event, name: title, slug, state, rules } = await seen(params.id ?? '', me.id);
@@ -315,13 +324,13 @@ export function eventRoutes(
     route: 'POST /api/events/:id/acts',
     answer: eventSchema,
     summary:
-      'One act: announce, enter, withdraw, arrive, substitute, apart, appoint, start, pair, discard, publish, unpublish, extend, rounds, seasons, hold, message, again, rule, adjudicate, slot, come, intervene, pause, finish, cancel',
+      'One act: announce, enter, withdraw, arrive, substitute, apart, appoint, start, pair, discard, publish, unpublish, extend, rounds, seasons, hold, message, again, rule, adjudicate, slot, come, intervene, pause, challenge, accept, yield, retract, found, invite, consent, decline, lineUp, disband, finish, cancel',
     body: wishSchema,
     perMinute: 120,
     async handle({ me, params, body }) {
       const event = await seen(params.id ?? '', me.id);
       const why = 'reason' in body ? body.reason : '';
-      const other = body.kind === 'appoint' ? await named(body.name) : null;
+      const other = body.kind === 'appoint' || body.kind === 'invite' ? await named(body.name) : null;
       if (body.kind === 'unpublish') await checkUntouched(event, me, body.round);
       const readers = body.kind === 'message' ? await readersOf(ctx, event, body) : [];
       const more: Around = { bots: (g) => ctx.bots.of(g), other, readers, ...(await around(event, me, body)) };

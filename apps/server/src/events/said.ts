@@ -1,5 +1,5 @@
 import type { Act, LoggedAct } from '@wardroom/tournament';
-import { boardOf, pairText, standingsOf } from '@wardroom/tournament';
+import { boardOf, nameOfNumber, pairText, standingsOf } from '@wardroom/tournament';
 import type { LoadedEvent } from './store.ts';
 
 /** What is told outside: never a pairing that is not published. */
@@ -11,6 +11,9 @@ const news: ReadonlySet<Act['kind']> = new Set([
   'publish',
   'unpublish',
   'result',
+  'challenge',
+  'accept',
+  'yield',
   'message',
   'finish',
   'cancel',
@@ -22,8 +25,8 @@ const scores: Readonly<Record<string, string>> = { '1:0': '1:0', '0:1': '0:1', '
 /** A line of the log as a sentence, for an address outside. */
 export function sentenceOf(event: LoadedEvent, { act, reason }: LoggedAct): string {
   const { state, rules } = event;
-  const name = (number: number): string => state.entrants.find((e) => e.number === number)?.name ?? `${number}`;
-  const who = (id: string): string => state.entrants.find((e) => e.id === id)?.name ?? '';
+  const name = (number: number): string => nameOfNumber(state, number);
+  const who = (id: string): string => [...state.teams, ...state.entrants].find((e) => e.id === id)?.name ?? '';
   const why = reason === '' ? '' : ` (${reason})`;
   const list = (all: readonly string[]): string => all.join('; ');
   switch (act.kind) {
@@ -45,6 +48,16 @@ export function sentenceOf(event: LoadedEvent, { act, reason }: LoggedAct): stri
       const board = boardOf(state, act.board);
       const pair = board ? pairText(board, name) : '';
       return `${act.by === 'ruling' ? 'Ruling: ' : ''}${pair} ${scores[act.result] ?? act.result}.${why}`;
+    }
+    case 'challenge':
+      return `${name(act.from)} challenges ${name(act.to)}.`;
+    case 'accept':
+    case 'yield': {
+      const board = boardOf(state, act.board);
+      const pair = board ? pairText(board, name) : '';
+      return act.kind === 'accept'
+        ? `Challenge accepted: ${pair}.`
+        : `${pair} ${board?.result ?? ''}, without play.${why}`;
     }
     case 'message':
       return act.text;

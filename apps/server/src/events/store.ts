@@ -128,6 +128,8 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
     const jobs: Job[] = act.kind === 'message' ? [{ id: `message:${seq}`, kind: 'message', seq }] : [];
     if (act.kind === 'result' && (act.by === 'match' || act.adjudged))
       jobs.push({ id: `rate:${act.board}`, kind: 'rate', board: act.board });
+    if (act.kind === 'challenge') jobs.push({ id: `challenged:${act.n}`, kind: 'challenged', n: act.n });
+    if (act.kind === 'invite') jobs.push({ id: `invited:${seq}`, kind: 'invited', team: act.team, user: act.user });
     if (act.kind === 'last') jobs.push({ id: `told-last:${seq}`, kind: 'toldLast', board: act.board });
     if (act.kind === 'halt') jobs.push({ id: `halt:${seq}`, kind: 'halt', board: act.board });
     if (act.kind === 'intervene') jobs.push({ id: `intervene:${seq}`, kind: 'intervene', seq });

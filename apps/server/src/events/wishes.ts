@@ -1,13 +1,15 @@
 import type { Act, Intervention, Pairing } from '@wardroom/tournament';
-import { boardIdOf, drawSeeds, enteredOf, eventSource, numberOf, plainInterventions } from '@wardroom/tournament';
+import { boardIdOf, drawSeeds, eventSource, numberOf, plainInterventions, startersOf } from '@wardroom/tournament';
 import { z } from 'zod';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import { marginFor } from './boards.ts';
 import type { Proposal } from './interventions.ts';
+import { answering } from './ladder.ts';
 import { pairingAct } from './pairing.ts';
 import type { LoadedEvent } from './store.ts';
 import { refused } from './store.ts';
+import { founding } from './teams.ts';
 import { ownPairing, publishing } from './work.ts';
 
 export const name = z.string().trim().min(1).max(60);
@@ -75,6 +77,18 @@ export const wishSchema = z.discriminatedUnion('kind', [
     board: id.default(''),
     text: z.string().trim().min(1).max(1000),
   }),
+  z.strictObject({ kind: z.literal('challenge'), to: round }),
+  z.strictObject({ kind: z.literal('accept'), n: round }),
+  z.strictObject({ kind: z.literal('yield'), n: round, reason }),
+  z.strictObject({ kind: z.literal('retract'), n: round, reason }),
+  /** A team of one's own; with `bot` one of bots. */
+  z.strictObject({ kind: z.literal('found'), name, bot: z.string().max(20).optional() }),
+  z.strictObject({ kind: z.literal('invite'), team: id, name }),
+  z.strictObject({ kind: z.literal('consent'), team: id }),
+  /** `user`: of the captain, whose invitation he takes back. */
+  z.strictObject({ kind: z.literal('decline'), team: id, user: id.optional() }),
+  z.strictObject({ kind: z.literal('lineUp'), team: id, members: z.array(id).min(1).max(12) }),
+  z.strictObject({ kind: z.literal('disband'), team: id, reason }),
   z.strictObject({ kind: z.literal('finish'), reason }),
   z.strictObject({ kind: z.literal('cancel'), reason }),
 ]);
@@ -127,7 +141,7 @@ export function actOf(
     case 'apart':
       return { kind: 'apart', a: w.a, b: w.b, hard: w.hard };
     case 'start': {
-      const ids = enteredOf(event.state, event.rules).map((e) => e.id);
+      const ids = startersOf(event.state, event.rules);
       const seeds = drawSeeds(ids, eventSource(event.id, event.secret), ratings);
       return { kind: 'start', seeds, ...(ratings ? { ratings } : {}) };
     }
@@ -162,6 +176,30 @@ export function actOf(
       return { kind: 'seasons', seasons: w.seasons };
     case 'hold':
       return { kind: 'hold', on: w.on };
+    case 'found':
+      return founding(event, me, w, bots);
+    case 'invite': {
+      if (!other) throw notFound('user');
+      return { kind: 'invite', team: w.team, user: other.id, name: other.name };
+    }
+    case 'consent':
+      return { kind: 'consent', team: w.team, member: { id: me.id, name: me.name } };
+    case 'decline':
+      return { kind: 'decline', team: w.team, user: w.user ?? me.id };
+    case 'lineUp':
+      return { kind: 'lineUp', team: w.team, members: w.members };
+    case 'disband':
+      return { kind: 'disband', team: w.team };
+    case 'challenge': {
+      const from = numberOf(event.state, me.id);
+      if (from === null) throw refused('notEntered');
+      return { kind: 'challenge', n: event.state.ladder.made + 1, from, to: w.to };
+    }
+    case 'accept':
+    case 'yield':
+      return answering(event, w.kind, w.n);
+    case 'retract':
+      return { kind: 'retract', n: w.n };
     case 'again':
       return { kind: 'again', board: w.board, anew: boardIdOf(event.secret, 'again', event.state.dropped.length) };
     case 'message':

@@ -1,8 +1,9 @@
 import type { Act, EventState, Job } from '@wardroom/tournament';
-import { boardIdOf, isPlayedOut, nextRound } from '@wardroom/tournament';
+import { boardIdOf, isPlayedOut, linedUp, nextRound, ordersEnd } from '@wardroom/tournament';
 import { notFound } from '../http/errors.ts';
 import type { Boards } from './boards.ts';
 import type { CallHook } from './hooks.ts';
+import type { LadderJob } from './ladder.ts';
 import type { LastRounds } from './last-round.ts';
 import type { Pairer } from './pairing.ts';
 import { appendPairing } from './pairing.ts';
@@ -25,10 +26,18 @@ export function ownPairing(
 }
 
 /** The draft of a round goes out. Throws `HttpError` noRound. */
-export function publishing({ state }: LoadedEvent, round: number): Act & { kind: 'publish' } {
+export function publishing({ state, rules, secret }: LoadedEvent, round: number): Act & { kind: 'publish' } {
   const drafted = state.rounds.find((r) => r.round === round && r.status === 'drafted');
   if (!drafted) throw refused('noRound');
-  return { kind: 'publish', round, draft: drafted.draft };
+  const { draft } = drafted;
+  const { team } = rules;
+  if (!team) return { kind: 'publish', round, draft };
+  const lined = drafted.boards.map((pairing) => {
+    const { pairs, free } = linedUp(state, team, pairing);
+    const boards = pairs.map((pair, n) => ({ id: boardIdOf(secret, pairing.id, n), ...pair }));
+    return { boards, free: [...free] as [number, number] };
+  });
+  return { kind: 'publish', round, draft, lined };
 }
 
 /** A board for somebody who has come late. Throws `HttpError` noRound where there is none any more. */
@@ -51,6 +60,8 @@ export const workOf =
       message: (event: LoadedEvent, seq: number) => Promise<void>;
       call: (event: LoadedEvent, job: Job & { kind: 'call' }) => Promise<void>;
       hook: CallHook;
+      challenged: (event: LoadedEvent, n: number) => Promise<void>;
+      invited: (event: LoadedEvent, job: Job & { kind: 'invited' }) => Promise<void>;
     },
     rule: {
       intervene: (event: LoadedEvent, seq: number) => Promise<void>;
@@ -61,12 +72,15 @@ export const workOf =
     },
     last: Pick<LastRounds, 'call' | 'tell' | 'halt'>,
     pair: Pairer,
+    ladder: (id: string, job: LadderJob) => Promise<void>,
   ) =>
   async (id: string, job: Job): Promise<void> => {
     switch (job.kind) {
       case 'pair':
         await appendPairing(events, pair, id, system, ({ state, rules }) => {
           if (nextRound(state, rules) !== job.round || state.drafts > 0 || waits(state)) throw refused('noRound');
+          // A pause has given the captains more time.
+          if (ordersEnd(state, rules) !== ('at' in job ? job.at : null)) throw refused('noRound');
         });
         return;
       case 'publish':
@@ -78,6 +92,11 @@ export const workOf =
       case 'join':
         await events.append(id, system, (event) => joining(event, job));
         return;
+      case 'answer':
+      case 'dare':
+      case 'yield':
+      case 'sink':
+        return ladder(id, job);
       case 'open':
         return boards.open(id, job.board);
       case 'stop':
@@ -94,6 +113,8 @@ export const workOf =
       case 'rate':
       case 'message':
       case 'call':
+      case 'challenged':
+      case 'invited':
       case 'hook': {
         const event = await events.read(id);
         if (!event) throw notFound('event');
@@ -106,6 +127,8 @@ export const workOf =
         else if (job.kind === 'toldLast') await last.tell(event, job.board);
         else if (job.kind === 'halt') await last.halt(event, job.board);
         else if (job.kind === 'call') await tell.call(event, job);
+        else if (job.kind === 'challenged') await tell.challenged(event, job.n);
+        else if (job.kind === 'invited') await tell.invited(event, job);
         else if (job.kind === 'message') await tell.message(event, job.seq);
         else await tell.hook(event, job.hook, job.seq);
         return;

@@ -4,6 +4,7 @@ import { canonical } from '@wardroom/rules';
 import type { Context } from '../context.ts';
 import { lockMatch } from '../storage/database.ts';
 import type { LiveMatch } from './live-match.ts';
+import type { Holder, MatchMeta } from './meta.ts';
 import { readMeta } from './meta.ts';
 
 /**
@@ -21,6 +22,12 @@ const assignOf = (match: LiveMatch): { readonly [seat: string]: string } | null 
   return now?.status === 'done' ? (now.assign ?? null) : null;
 };
 
+/** Who plays on for a bidder: at a board of an event whoever sat there first, for the others only bid beside him. */
+function playersOf({ event, holders }: Pick<MatchMeta, 'event' | 'holders'>, bidder: string): readonly Holder[] {
+  const all = holders.filter((h) => h.seat === bidder);
+  return event === null ? all : all.slice(0, 1);
+}
+
 export function createSettled(
   ctx: Pick<Context, 'bots' | 'chat' | 'closing' | 'db' | 'log' | 'matches' | 'served'>,
 ): Settled {
@@ -34,7 +41,7 @@ export function createSettled(
       if (m?.status !== 'running' || !m.holders.some((h) => isBidder(h.seat))) return null;
       const at = BigInt(db.now());
       const rows = Object.entries(assign).flatMap(([seat, bidder]) =>
-        m.holders.filter((h) => h.seat === bidder).map((h) => ({ matchId: id, seat, who: h.who, at })),
+        playersOf(m, bidder).map((h) => ({ matchId: id, seat, who: h.who, at })),
       );
       const bidders = m.holders.filter((h) => isBidder(h.seat)).map((h) => h.seat);
       await tx.holder.deleteMany({ where: { matchId: id, seat: { in: bidders } } });
@@ -52,8 +59,7 @@ export function createSettled(
           who,
         );
       const name = (seat: string): string =>
-        m.holders
-          .filter((h) => h.seat === seat)
+        playersOf(m, seat)
           .map((h) => h.name)
           .join(', ');
       return Object.fromEntries(Object.entries(assign).map(([seat, bidder]) => [seat, name(bidder)]));

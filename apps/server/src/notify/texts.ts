@@ -9,6 +9,9 @@ const texts = {
     dispute: ['A ruling is disputed in {table}', 'A player of {table} disputes a ruling: it waits for an arbiter.'],
     begun: ['{seat} plays: {table}', 'A match of {seat} has begun: {table}. You may watch it.'],
     arrive: ['{table}: your game has begun', 'Come to your board in {table} by {deadline} UTC, or it is lost.'],
+    challenged: ['{seat} challenges you in {table}', 'Accept it by {deadline} UTC, or it counts as lost.'],
+    challengedAsk: ['{seat} challenges you in {table}', 'An answer is waited for until {deadline} UTC.'],
+    invited: ['The team {seat} invites you: {table}', 'You are invited to play for {seat} in {table}.'],
     lastRound: [
       'Last round of play in {table}',
       'The round under way in your game in {table} is its last one: all sides get their turn.',
@@ -25,6 +28,9 @@ const texts = {
     ],
     begun: ['{seat} juega: {table}', 'Ha empezado una partida de {seat}: {table}. Puedes mirarla.'],
     arrive: ['{table}: tu partida ha empezado', 'Ven a tu mesa en {table} antes de {deadline} UTC, o la pierdes.'],
+    challenged: ['{seat} te desafía en {table}', 'Acéptalo antes de {deadline} UTC, o cuenta como perdido.'],
+    challengedAsk: ['{seat} te desafía en {table}', 'Se espera tu respuesta hasta {deadline} UTC.'],
+    invited: ['El equipo {seat} te invita: {table}', 'Tienes una invitación para jugar con {seat} en {table}.'],
     lastRound: [
       'Última ronda de juego en {table}',
       'La ronda en curso de tu partida en {table} es la última: todos los bandos juegan su turno.',

@@ -1,10 +1,15 @@
 import type { Line } from '@wardroom/pairing';
 import type { EventBoard, EventRules, EventState, Need, Role, ShownAct } from '@wardroom/tournament';
 import {
+  captainBeside,
   foldEvent,
   mayDo,
+  nameOfNumber,
   needsOf,
+  nextRound,
   numberOf,
+  openBoardsOf,
+  ordersEnd,
   pairText,
   readable,
   readRules,
@@ -53,6 +58,7 @@ export class EventView {
 
   readonly rules = $derived<EventRules | null>(this.info ? readRules(this.info.rules) : null);
   readonly state = $derived<EventState>(foldEvent(readable(this.info?.log ?? [])));
+  readonly isLadder = $derived(this.rules?.system === 'ladder');
   readonly standings = $derived<readonly Line[]>(this.rules ? standingsOf(this.state, this.rules) : []);
   /** What waits for the organiser or a director. */
   readonly needs = $derived.by((): readonly Need[] => {
@@ -60,7 +66,7 @@ export class EventView {
     const all = needsOf(this.state, this.rules, this.now);
     return mayDo(this.role, 'pair')
       ? all
-      : all.filter((n) => ['left', 'late', 'adjudicate', 'paused'].includes(n.kind));
+      : all.filter((n) => ['left', 'late', 'adjudicate', 'paused', 'challenge'].includes(n.kind));
   });
   readonly mine = $derived(this.info !== null && session.user?.id === this.info.owner.id);
   /** The newest message that is for me; the organiser's to everybody, for whoever does not play. */
@@ -74,12 +80,25 @@ export class EventView {
   });
   readonly role = $derived<Role>(roleIn(this.state, this.info?.owner.id ?? '', session.user?.id ?? ' '));
   readonly me = $derived(this.state.entrants.find((e) => e.id === session.user?.id) ?? null);
-  /** My board of the round that is played. */
-  readonly myBoard = $derived.by((): EventBoard | null => {
+  /** My boards of the round that is played; of a ladder those that are not decided. */
+  readonly myBoards = $derived.by((): readonly EventBoard[] => {
     const number = numberOf(this.state, session.user?.id ?? '');
-    if (number === null) return null;
+    if (number === null) return [];
+    if (this.isLadder) return openBoardsOf(this.state, number);
     const last = this.state.rounds.findLast((r) => r.status !== 'drafted');
-    return last?.boards.find((b) => b.a === number || b.b === number) ?? null;
+    return (last?.boards ?? []).filter((b) => b.a === number || b.b === number);
+  });
+
+  /** Until when captains give their orders for the next round; null: no time is set, or a round is under way. */
+  readonly orders = $derived(
+    this.rules && nextRound(this.state, this.rules) !== null ? ordersEnd(this.state, this.rules) : null,
+  );
+  /** Boards of the round under way at which I bid as captain beside a player of my team. */
+  readonly ledBoards = $derived.by((): readonly EventBoard[] => {
+    const mine = session.user?.id ?? '';
+    const last = this.state.rounds.findLast((r) => r.status === 'published');
+    const leads = (n: number): boolean => captainBeside(this.state, n)?.id === mine;
+    return (last?.boards ?? []).filter((b) => b.result === null && (leads(b.a) || leads(b.b)));
   });
 
   /** Does this entrant wait for a place? */
@@ -87,7 +106,7 @@ export class EventView {
     return this.rules !== null && waitingOf(this.state, this.rules).some((e) => e.id === id);
   }
   nameOf(number: number): string {
-    return this.state.entrants.find((e) => e.number === number)?.name ?? String(number);
+    return nameOfNumber(this.state, number);
   }
   /** Who plays at a board: both names, or the one who plays alone. */
   pairOf(board: Pick<EventBoard, 'a' | 'b'>): string {

@@ -1,5 +1,5 @@
 import type { EventBoard, EventRules, LaterStage, ShownAct } from '@wardroom/tournament';
-import { leagueOf, sharesSeed, tiersOf } from '@wardroom/tournament';
+import { ladderOf, leagueOf, sharesSeed, tiersOf } from '@wardroom/tournament';
 import { dateTime } from '../app/i18n.svelte.ts';
 import { boxOf, isSealed, minutesOf } from '../auction/sealed.ts';
 import type { Translate } from '../table/game-ui.ts';
@@ -33,6 +33,16 @@ function tiersText(view: EventView, rules: EventRules, members: readonly number[
 }
 
 /** What has happened, in a sentence. `say`: texts of the game, for its seats. */
+/** A tie-break: of teams the margin is one of board points. */
+export const breakName = (rules: Pick<EventRules, 'team'> | null, b: string): string =>
+  b === 'MAR' && rules?.team ? t('event.teams.margin') : t(`event.tb.${b}`);
+
+/** The name under which somebody was invited, who may never have come. */
+function invitedAs(view: EventView, user: string): string {
+  for (const { act } of view.info?.log ?? []) if (act.kind === 'invite' && act.user === user) return act.name;
+  return '';
+}
+
 export function actText(view: EventView, { act }: ShownAct, say: Translate): string {
   const known = (id: string): EventBoard | undefined =>
     [...view.state.rounds.flatMap((r) => r.boards), ...view.state.dropped].find((b) => b.id === id);
@@ -40,6 +50,7 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
     const found = known(id);
     return found ? view.pairOf(found) : '';
   };
+  const team = (id: string): string => view.state.teams.find((x) => x.id === id)?.name ?? '';
   switch (act.kind) {
     case 'enter':
       return t('event.log.enter', { name: act.entrant.name });
@@ -55,7 +66,7 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
     }
     case 'start':
       return t(act.ratings ? 'event.log.startRated' : 'event.log.start', {
-        names: act.seeds.map((id, i) => `${i + 1} ${view.state.entrants.find((e) => e.id === id)?.name ?? ''}`),
+        names: act.seeds.map((id, i) => `${i + 1} ${team(id) || view.personOf(id)}`),
       });
     case 'pair': {
       const paired = t(act.own ? 'event.log.pairOwn' : 'event.log.pair', { round: act.round, n: act.boards.length });
@@ -72,7 +83,33 @@ export function actText(view: EventView, { act }: ShownAct, say: Translate): str
     case 'seasons':
       return t('event.log.seasons', { n: act.seasons });
     case 'hold':
-      return t(act.on ? 'event.log.held' : 'event.log.released');
+      if (act.on) return t(view.isLadder ? 'event.ladder.held' : 'event.log.held');
+      return t('event.log.released');
+    case 'found':
+      return t('event.teams.log.found', { team: act.name, names: act.members.map((m) => m.name) });
+    case 'invite':
+      return t('event.teams.log.invite', { team: team(act.team), name: act.name });
+    case 'consent':
+      return t('event.teams.log.consent', { team: team(act.team), name: act.member.name });
+    case 'decline':
+      return t('event.teams.log.decline', { team: team(act.team), name: invitedAs(view, act.user) });
+    case 'lineUp':
+      return t('event.teams.log.lineUp', { team: team(act.team), names: act.members.map((m) => view.personOf(m)) });
+    case 'disband':
+      return t('event.teams.log.disband', { team: team(act.team) });
+    case 'challenge':
+      return t('event.ladder.log.challenge', { from: view.nameOf(act.from), to: view.nameOf(act.to) });
+    case 'accept':
+      return t('event.ladder.log.accept', { board: board(act.board) });
+    case 'yield':
+      return t(act.late ? 'event.ladder.log.late' : 'event.ladder.log.yield', { board: board(act.board) });
+    case 'retract': {
+      const open = view.info?.log.find((l) => l.act.kind === 'challenge' && l.act.n === act.n)?.act;
+      const names = open?.kind === 'challenge' ? { from: view.nameOf(open.from), to: view.nameOf(open.to) } : {};
+      return t('event.ladder.log.retract', names);
+    }
+    case 'sink':
+      return t('event.ladder.log.sink', { names: act.numbers.map((n) => view.nameOf(n)) });
     case 'again':
       return t('event.log.again', { board: board(act.board) });
     case 'message':
@@ -144,11 +181,29 @@ function stageParts({
   ];
 }
 
+/** How a ladder is played, in parts. */
+function ladderParts(rules: EventRules): string[] {
+  const { reach, answerHours, late, games, idleDays } = ladderOf(rules);
+  return [
+    t('event.ladder.reachIs', { n: reach }),
+    t(`event.ladder.answerIs.${late}`, { time: t('event.hours', { n: answerHours }) }),
+    t('event.ladder.gamesIs', { n: games }),
+    ...(idleDays === undefined ? [] : [t('event.ladder.idleIs', { time: t('event.days', { n: idleDays }) })]),
+  ];
+}
+
 /** How an event is played: a line for each of its stages. */
 function systemLines(rules: EventRules): string[] {
   const { later = [] } = rules;
   const first = [
     ...stageParts(rules),
+    ...(rules.system === 'ladder' ? ladderParts(rules) : []),
+    ...(rules.team
+      ? [
+          t('event.teams.are', { ...rules.team }),
+          ...(rules.team.orderHours > 0 ? [t('event.teams.hours', { n: rules.team.orderHours })] : []),
+        ]
+      : []),
     ...(sharesSeed(rules) ? [t('event.sharedSeed')] : []),
     ...(rules.seeds === 'rating' ? [t('event.seedsByRating')] : []),
   ];
@@ -176,7 +231,10 @@ export function rulesLines(rules: EventRules, game: (key: string) => string): st
   const may = (['draw', 'pause', 'takeback', 'whatIf', 'clock', 'position'] as const)
     .filter((k) => allows[k])
     .map((k) => t(`event.allow.${k}`));
-  const from = rules.position === undefined ? game(`scenario.${rules.scenario}`) : t('event.position');
+  const key = `scenario.${rules.scenario}`;
+  // The game's own texts come after the page's.
+  const scenario = game(key) === key ? '…' : game(key);
+  const from = rules.position === undefined ? scenario : t('event.position');
   const format = t(`auction.format.${rules.auction.format}`);
   const each = auctionClock === null ? '' : ` ${t('event.perAct', { time: time(auctionClock) })}`;
   return [
@@ -199,7 +257,9 @@ export function rulesLines(rules: EventRules, game: (key: string) => string): st
     ...(rules.lastRoundMinutes === undefined
       ? []
       : [t('event.lastRoundIs', { time: time(rules.lastRoundMinutes * 60) })]),
-    t('event.tieBreaks', { list: rules.tieBreaks.map((b) => t(`event.tb.${b}`)) }),
+    ...(rules.system === 'ladder'
+      ? []
+      : [t('event.tieBreaks', { list: rules.tieBreaks.map((b) => breakName(rules, b)) })]),
     may.length > 0 ? t('event.may', { list: may }) : t('event.mayNothing'),
   ];
 }

@@ -1,25 +1,8 @@
 import type { TableInfo } from '@wardroom/protocol';
 import { expect, test } from 'vitest';
 import { lastTurn } from '../../../server/test/last-turn.ts';
-import { axeFaults, inBrowsers, shot, sideways, site, until, type Visitor } from './harness.ts';
-import { named } from './people.ts';
-
-/** Whatever this person is asked at a board, in the auction and afterwards, is answered. */
-async function answers({ page }: Visitor): Promise<void> {
-  const press = (what: string): Promise<boolean> =>
-    page
-      .locator(what)
-      .first()
-      .click({ timeout: 400 })
-      .then(
-        () => true,
-        () => false,
-      );
-  for (const bid of ['accept', 'split', 'open']) if (await press(`[data-bid=${bid}]`)) return;
-  const sheet = page.getByRole('dialog').locator('.btn.main');
-  if (await sheet.isVisible()) await sheet.click().catch(() => undefined);
-  else await press('.strip .buttons .btn.main:not([disabled])');
-}
+import { axeFaults, inBrowsers, shot, sideways, site, until } from './harness.ts';
+import { answers, named } from './people.ts';
 
 inBrowsers('a whole event, in browsers', () => {
   test('[event] an organiser, two people, two bots: two rounds, the server killed twice, standings as by hand', async () => {
@@ -144,7 +127,7 @@ inBrowsers('a whole event, in browsers', () => {
             await site.crash();
             return false;
           }
-          for (const v of people) await answers(v);
+          for (const v of people) await answers(v, ['accept', 'split', 'open'], true);
           return false;
         },
         'both boards are played',

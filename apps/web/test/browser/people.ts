@@ -19,3 +19,23 @@ export async function named(name: string, more: BrowserContextOptions = {}): Pro
 /** An act in an event, in somebody's name. */
 export const eventAct = (by: Visitor, id: string, wish: object): Promise<unknown> =>
   asked(by, `/api/events/${id}/acts`, wish);
+
+/**
+ * Answers whatever is asked at a board: these bids first, then what the game wants. `raises`: also with a bid that is
+ * not among them.
+ */
+export async function answers({ page }: Visitor, bids: readonly string[], raises = false): Promise<void> {
+  const press = (what: string): Promise<boolean> =>
+    page
+      .locator(what)
+      .first()
+      .click({ timeout: 400 })
+      .then(
+        () => true,
+        () => false,
+      );
+  for (const bid of bids) if (await press(`[data-bid=${bid}]`)) return;
+  const sheet = page.getByRole('dialog').locator('.btn.main');
+  if (await sheet.isVisible()) await sheet.click().catch(() => undefined);
+  else await press(`.strip .buttons .btn.main:not([disabled]${raises ? '' : ', [data-bid]'})`);
+}

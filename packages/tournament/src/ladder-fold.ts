@@ -1,0 +1,75 @@
+import type { Result } from '@wardroom/pairing';
+import type { Act } from './acts.ts';
+import type { EventState, LadderMove, LadderState } from './state.ts';
+
+/** Who has come to a game that came out like this. */
+function played(result: Result, a: number, b: number): number[] {
+  if (result === '-:-') return [];
+  if (result === '+:-') return [a];
+  return result === '-:+' ? [b] : [a, b];
+}
+
+const moved = (ladder: LadderState, move: LadderMove): LadderState => ({ ...ladder, moves: [...ladder.moves, move] });
+const since = (ladder: LadderState, numbers: readonly number[], at: number): LadderState => ({
+  ...ladder,
+  idleSince: { ...ladder.idleSince, ...Object.fromEntries(numbers.map((n) => [n, at])) },
+});
+
+/** A board that is decided: the first time it has its place among what has moved somebody. */
+function decided(ladder: LadderState, state: EventState, act: Act & { kind: 'result' }, at: number): LadderState {
+  const board = state.rounds.flatMap((r) => r.boards).find((b) => b.id === act.board);
+  if (!board || ladder.moves.some((m) => m.kind === 'board' && m.board === act.board)) return ladder;
+  return since(moved(ladder, { kind: 'board', board: act.board }), played(act.result, board.a, board.b), at);
+}
+
+/** Nothing runs out while the event stands still (ms). */
+const stoodStill = (ladder: LadderState, stood: number): LadderState => ({
+  ...ladder,
+  challenges: ladder.challenges.map((c) => ({ ...c, at: c.at + stood })),
+  idleSince: Object.fromEntries(Object.entries(ladder.idleSince).map(([n, at]) => [n, at + stood])),
+});
+
+/** What a ladder's order follows from, after an act that was written at `at` (ms) and made `after` of `before`. */
+export function inLadder(before: EventState, after: EventState, act: Act, at: number): LadderState {
+  const { ladder } = before;
+  const answered = (n: number): LadderState => ({ ...ladder, challenges: ladder.challenges.filter((c) => c.n !== n) });
+  const numberOf = (id: string): number | null => after.entrants.find((e) => e.id === id)?.number ?? null;
+  switch (act.kind) {
+    case 'start': {
+      const numbers = act.seeds.map((_, i) => i + 1);
+      return since(moved(ladder, { kind: 'start', numbers }), numbers, at);
+    }
+    case 'enter': {
+      const number = numberOf(act.entrant.id);
+      return number === null ? ladder : since(moved(ladder, { kind: 'join', number }), [number], at);
+    }
+    case 'withdraw': {
+      const number = numberOf(act.entrant);
+      if (number === null) return ladder;
+      const challenges = ladder.challenges.filter((c) => c.from !== number && c.to !== number);
+      return moved({ ...ladder, challenges }, { kind: 'leave', number });
+    }
+    case 'challenge': {
+      const { n, from, to } = act;
+      return { ...ladder, made: n, challenges: [...ladder.challenges, { n, from, to, at }] };
+    }
+    case 'accept':
+    case 'retract':
+      return answered(act.n);
+    case 'yield': {
+      const { from = 0 } = ladder.challenges.find((c) => c.n === act.n) ?? {};
+      return since(moved(answered(act.n), { kind: 'board', board: act.board }), [from], at);
+    }
+    case 'result':
+      return decided(ladder, after, act, at);
+    case 'sink':
+      return since(moved(ladder, { kind: 'sink', numbers: act.numbers }), act.numbers, at);
+    case 'pause':
+      return act.on || before.pausedAt === null ? ladder : stoodStill(ladder, at - before.pausedAt);
+    case 'finish':
+    case 'cancel':
+      return ladder.challenges.length === 0 ? ladder : { ...ladder, challenges: [] };
+    default:
+      return ladder;
+  }
+}
