@@ -81,7 +81,7 @@ test('[texts] the lessons of eots have the same keys and names of buttons in bot
 /** The words of the lessons of eots lie beside them. */
 const guides = [
   ...games.filter(({ game }) => game !== 'eots'),
-  ...['first', 'reaction'].map((prefix) => ({ game: 'eots', prefix, en: lessonEn, es: lessonEs })),
+  ...['first', 'reaction', 'carriers', 'turn'].map((prefix) => ({ game: 'eots', prefix, en: lessonEn, es: lessonEs })),
 ];
 describe.each(guides)('the guide $prefix of $game', ({ game, prefix, en, es }) => {
   test.each([

@@ -79,8 +79,9 @@ export class Advice {
   golden(decision: Decision | null, kind: string, prefix: readonly Atom[], underWay: boolean): boolean {
     if (!decision) return false;
     const kinds = Object.keys(decision.kinds);
-    const led = this.table.pointed?.id;
-    const about = led === undefined ? [] : kinds.filter((k) => this.begins(decision, k, led));
+    const { id: led, as } = this.table.pointed ?? {};
+    const about =
+      led === undefined ? [] : kinds.filter((k) => (as === undefined || k === as) && this.begins(decision, k, led));
     if (about.length === 1) return kind === about[0] && (prefix.length === 0 || prefix[0] === led);
     if (kinds.length === 1 && kinds[0] === kind && decision.kinds[kind]?.next === undefined) return true;
     const advised = this.of(decision);

@@ -8,6 +8,7 @@ import type { Guide } from './guide.ts';
 export async function playOn(table: FrameTable, guide: Guide): Promise<void> {
   const { game, header } = table;
   const bot = cards.find((c) => c.id === game.id)?.levels?.at(-1) ?? 'random';
+  const position = guide.match ?? guide.position;
   const others = table.seats.map((s) => s.id).filter((id) => !guide.seats.includes(id));
   const made = await attempt(async () => {
     await session.ensure();
@@ -16,7 +17,7 @@ export async function playOn(table: FrameTable, guide: Guide): Promise<void> {
       name: header.name.slice(0, 60),
       scenario: guide.scenario,
       options: (guide.options ?? {}) as Record<string, unknown>,
-      ...(guide.position === undefined ? {} : { position: guide.position }),
+      ...(position === undefined ? {} : { position }),
       seats: [...guide.seats],
       bots: Object.fromEntries(others.map((id) => [id, bot])),
       practice: true,

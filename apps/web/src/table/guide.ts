@@ -34,6 +34,10 @@ export interface Guide<G = AnyState> {
   scenario: string;
   options?: Json;
   position?: Json;
+  /** What is played on against a bot, where that is not the same position. */
+  match?: Json;
+  /** Where it happens: the map lies there at first. */
+  place?: Target;
   /** Seats that the reader answers for. */
   seats: readonly Seat[];
   /** Answers for the others; null: the page's stand-in does. */

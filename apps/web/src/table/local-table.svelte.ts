@@ -63,9 +63,11 @@ export class LocalTable extends OfflineTable implements FrameTable {
     this.who = { kind: 'seats', seats: this.mine };
     this.bot = o.bot;
     const secret = randomHex();
+    // A board of a match from a position file has its state: the set-up beneath it may be any.
+    const setUp = o.from && o.scenario === 'custom' ? (ui.game.scenarios[0]?.id ?? o.scenario) : o.scenario;
     const made = Play.create(ui.game, {
       match: 'practice',
-      scenario: o.scenario,
+      scenario: setUp,
       options: o.options ?? {},
       seeds: [],
       secret,
@@ -76,7 +78,7 @@ export class LocalTable extends OfflineTable implements FrameTable {
     this.play = o.from
       ? Play.at(
           ui.game,
-          made.value.play.header,
+          { ...made.value.play.header, scenario: o.scenario },
           withCounters(o.from.state),
           o.from.seq,
           secretSource(secret, made.value.play.header.scope),

@@ -80,6 +80,8 @@ export interface Draft {
 export interface Target {
   kind: string;
   id: string;
+  /** The kind of choice that is meant, where a guide speaks of one among several. */
+  as?: string;
 }
 
 export interface TablePreferences {

@@ -38,4 +38,13 @@ inBrowsers('what I lay over the map for myself', () => {
     await page.getByText('What if: Practice board, step 0').first().waitFor();
     expect(me.faults).toEqual([]);
   });
+
+  test('[eots] a plan is tried from a lesson too, whose position comes from a file', async () => {
+    const me = await visitor(browser);
+    await me.page.goto(`${site.url}/practice/eots?guide=1`);
+    await me.page.locator('[data-try]').click();
+    await me.page.getByText('What if: A first offensive, step 0').first().waitFor();
+    await me.page.locator('[data-pile="4825"]').waitFor();
+    expect(me.faults).toEqual([]);
+  });
 });

@@ -4,10 +4,12 @@ import { begin, scenarioFacts } from '@wardroom/eots/testing';
 import { expect, test } from 'vitest';
 import { sectionsOf } from '../../src/help/markdown.ts';
 
-const folder = new URL('../../src/games/eots/', import.meta.url);
-const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(ts|svelte|json)$/.test(name))
-  .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
+const sources = ['eots/', 'lessons/eots/'].flatMap((of) => {
+  const folder = new URL(`../../src/games/${of}`, import.meta.url);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|svelte|json)$/.test(name))
+    .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
+});
 const help = (lang: string): Set<string> => {
   const text = readFileSync(new URL(`../../../../docs/rules/eots.${lang}.md`, import.meta.url), 'utf8');
   return new Set(sectionsOf(text, (rule) => rule).map((s) => s.rule ?? ''));

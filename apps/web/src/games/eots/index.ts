@@ -121,7 +121,7 @@ const ui: GameUi = {
   chance: (choice, table) => chance(choice, table.view),
   placeOf: (decision, table) => placeOf(decision, table.view),
   warnings,
-  guide: (lesson) => (lesson ? import('../lessons/eots/reaction.ts') : import('./guide.ts')).then((m) => m.guide),
+  guide: (lesson) => import('../lessons/eots/index.ts').then((m) => m.guideOf(lesson)),
   glimpse: () => import('./map/glimpse.ts').then((m) => m.glimpse),
 };
 

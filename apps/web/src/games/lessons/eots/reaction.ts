@@ -1,32 +1,25 @@
-import type { Offensive, State } from '@wardroom/eots/read';
+import type { State } from '@wardroom/eots/read';
 import { controller } from '@wardroom/eots/read';
 import type { Choice, Decision, Play } from '@wardroom/rules';
-import type { Target } from '../../../table/game-ui.ts';
-import { sayIn, stepsOf } from '../../../table/guide.ts';
-import { opponent } from '../../eots/guide-opponent.ts';
-import { position } from '../../eots/guide-position.ts';
-import type { Guide, GuideStep, TableStore } from '../../eots/types.ts';
+import { sayIn } from '../../../table/guide.ts';
+import type { Guide, TableStore } from '../../eots/types.ts';
+import { opponent } from './opponent.ts';
+import { position } from './position.ts';
 import lying from './reaction.json';
+import { active, at, card, draft, hex, inHand, moved, off, phase, read, steps } from './seen.ts';
 import { texts } from './texts.ts';
 
 export const { attack, base, decoded, fleet, island, leader, port } = lying;
 
-const off = (x: TableStore): Offensive | undefined => x.view.offensive.now;
-const phase = (x: TableStore): string => x.decision?.phase ?? '';
 /** The enemy's offensive stands, and I am asked in this phase of it. */
 const reacting = (x: TableStore, name: string): boolean => off(x)?.side === 'japan' && phase(x) === name;
-const active = (x: TableStore): boolean => fleet.some((u) => x.view.activated[u] !== undefined);
-const gone = (x: TableStore): boolean => fleet.some((u) => x.view.activated[u]?.mode !== undefined);
+const awake = (x: TableStore): boolean => fleet.some((u) => active(x, u));
+const gone = (x: TableStore): boolean => fleet.some((u) => moved(x, u));
 /** They come to the island that is attacked. */
-const come = (x: TableStore): boolean => fleet.some((u) => x.view.units[u]?.at === island);
+const come = (x: TableStore): boolean => fleet.some((u) => at(x, u) === island);
 const holds = (x: TableStore): boolean => controller(x.view, island) === 'allied';
-const held = (x: TableStore): boolean => x.view.cards[decoded]?.at === 'hand';
-const draft = (x: TableStore): readonly (string | number)[] => (x.draft?.kind === 'move' ? x.draft.value : []);
-const hex = (id: string) => (): Target => ({ kind: 'hex', id });
 const say = sayIn('reaction');
-const step = stepsOf<State>('reaction');
-const aside = (id: string, on: GuideStep['on'], more: Partial<GuideStep> = {}): GuideStep =>
-  step(id, on, { aside: true, board: true, ...more });
+const { step, aside } = steps('reaction');
 
 /** The choices by which Japan attacks; afterwards it does as little as in the first lesson. */
 function attacker(play: Play, decision: Decision): readonly Choice[] | null {
@@ -60,9 +53,9 @@ export const guide: Guide = {
   texts,
   steps: [
     step('attacked', (x) => reacting(x, 'weather'), { rule: 'R11.19', target: hex(island), board: true }),
-    step('signals', (x) => reacting(x, 'intelligence') && held(x), {
+    step('signals', (x) => reacting(x, 'intelligence') && inHand(x, decoded), {
       rule: 'R11.20',
-      target: () => ({ kind: 'card', id: decoded }),
+      target: card(decoded, 'playReaction'),
       panel: 'hand',
     }),
     step('known', (x) => reacting(x, 'intelligence'), { rule: 'R11.22', panel: 'offensive' }),
@@ -72,7 +65,7 @@ export const guide: Guide = {
       panel: 'offensive',
       board: true,
     }),
-    step('activate', (x) => reacting(x, 'reactionActivate') && !active(x), {
+    step('activate', (x) => reacting(x, 'reactionActivate') && !awake(x), {
       rule: 'R11.25',
       target: hex(base),
       board: true,
@@ -105,7 +98,7 @@ export const guide: Guide = {
     }),
     step('over', (x) => off(x)?.side !== 'japan' && !x.view.cards[attack.card]?.at.startsWith('hand'), {
       text: (x) => say('over', holds(x) ? 'text' : 'lost'),
-      read: ['R10', 'R11', 'R13'].map((rule) => ({ rule, title: `eots.guide.read.${rule}` })),
+      read: read('R10', 'R11', 'R13'),
       restart: true,
       panel: 'hand',
       board: true,
