@@ -3,12 +3,14 @@ import { Play } from '@wardroom/rules';
 import { chance, randomAnswer } from '@wardroom/rules/testing.ts';
 import { tarawa } from '@wardroom/tarawa';
 import type { State } from '@wardroom/tarawa/read';
-import { sceneOf } from '@wardroom/tarawa/read';
+import { barrageChance, sceneOf } from '@wardroom/tarawa/read';
 import { expect, test } from 'vitest';
 import { format } from '../../src/app/format.ts';
 import { lookup } from '../../src/app/texts.ts';
+import { describeAtom } from '../../src/games/tarawa/describe.ts';
 import { at } from '../../src/games/tarawa/map/hexes.ts';
 import { placeOf, situation } from '../../src/games/tarawa/play/situation.ts';
+import { barrageWays } from '../../src/games/tarawa/play/told.ts';
 import type { TableStore } from '../../src/games/tarawa/types.ts';
 import { textsOf } from '../texts-of.ts';
 
@@ -86,4 +88,28 @@ test('[4.9] a question that is about a place has one on the map, to which the ma
   }
   expect([...nowhere]).toEqual([]);
   expect(placed).toBeGreaterThan(200);
+});
+
+test('[8.4] whoever plans a barrage is told its chance: in the list, and on an arrow from the gun to each position', () => {
+  let planned = 0;
+  for (const { d, view } of questions(6)) {
+    const offer = d.kinds.barrage;
+    const unit = offer?.next?.()[0];
+    const pay = unit === undefined ? undefined : offer?.child?.(unit)?.next?.()[0];
+    if (unit === undefined || pay === undefined || planned > 20) continue;
+    const positions = offer?.child?.(unit)?.child?.(pay)?.next?.().map(String) ?? [];
+    const ways = positions.map((id) => [id, [{ kind: 'barrage', prefix: [unit, pay, id] }]] as const);
+    const arrows = barrageWays(view, { on: { position: new Map(ways) }, words: [], end: false, range: null });
+    expect(arrows).toHaveLength(positions.length);
+    for (const [i, id] of positions.entries()) {
+      const chance = barrageChance(view, String(unit), id);
+      const percent = Math.round((100 * chance.ways) / chance.of);
+      expect(arrows[i]?.label).toBe(`${percent}%`);
+      expect(arrows[i]?.hexes[0]).toBe(view.us[String(unit)]?.at);
+      for (const lang of ['en', 'es'] as const)
+        expect(describeAtom('barrage', [unit, pay], id, tableOf(view, lang))).toContain(`: ${percent} %`);
+      planned++;
+    }
+  }
+  expect(planned).toBeGreaterThan(0);
 });

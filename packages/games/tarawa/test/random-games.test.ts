@@ -1,18 +1,23 @@
 import type { Step } from '@wardroom/rules';
-import { Play } from '@wardroom/rules';
+import { Play, things, writePosition } from '@wardroom/rules';
 import { chance, leaks, randomAnswer } from '@wardroom/rules/testing.ts';
 import { describe, expect, test } from 'vitest';
+import { content } from '../src/board.ts';
+import { tally } from '../src/end-of-turn/secured.ts';
 import { tarawa } from '../src/index.ts';
 import { reckoning } from '../src/reckoning.ts';
 import type { State } from '../src/state.ts';
+import { turnOf } from '../src/state.ts';
 import { story } from '../src/story.ts';
+import { isInfantry } from '../src/us-units.ts';
 
 const secret = (n: number): string => n.toString(16).padStart(64, '0');
 
-function begin(scenario: string, seed: number, options: object = {}): Play {
+function begin(scenario: string, seed: number, options: object = {}, position?: object): Play {
   const made = Play.create(tarawa, {
     match: `random-${seed}`,
     scenario,
+    ...(position ? { position } : {}),
     options,
     seeds: [],
     secret: secret(seed),
@@ -23,11 +28,16 @@ function begin(scenario: string, seed: number, options: object = {}): Play {
   return made.value.play;
 }
 
-/** Plays at random to the end; every invariant after every step. */
-function playOut(play: Play, seed: number, each: (n: number, step: Step) => void = () => undefined): number {
+/** Plays at random to the end, or until something is so; every invariant after every step. */
+function playOut(
+  play: Play,
+  seed: number,
+  each: (n: number, step: Step) => void = () => undefined,
+  until: (g: State) => boolean = () => false,
+): number {
   const next = chance(seed);
   let n = 0;
-  for (; n < 6000 && !play.outcome; n++) {
+  for (; n < 6000 && !play.outcome && !until(play.state as State); n++) {
     const [d] = play.decisions();
     if (!d) throw new Error('nobody is asked');
     const choice = randomAnswer(d, next);
@@ -41,7 +51,57 @@ function playOut(play: Play, seed: number, each: (n: number, step: Step) => void
   return n;
 }
 
+/**
+ * The evening of the first day, in the US actions, with enough positions secured to go on: what random play does not come
+ * to. The Japanese have left all zones but two, and garrisons hold what they left, twelve companies are there again.
+ */
+function evening(seed: number): object {
+  const first = begin('two_days', seed);
+  playOut(first, seed, undefined, (g) => turnOf(g).n === 15 && things(g._stack).at(-1)?.phase === 'takeActions');
+  expect(first.outcome).toBeNull();
+  const file = writePosition(first) as unknown as {
+    tables: Record<'jp' | 'boxes' | 'depth' | 'marks' | 'us', Record<string, Record<string, unknown>>>;
+  };
+  const { jp, boxes, depth, marks, us } = file.tables;
+  const { positions, positionAt } = content(first.state as State);
+  const left = (hex: string): boolean => !['B', 'C'].includes(positionAt(hex)?.zone ?? 'B');
+  for (const [id, j] of Object.entries(jp)) {
+    if (!left(j.hex as string)) continue;
+    delete jp[id];
+    boxes[j.unit as string] = { at: 'eliminated' };
+    if (j.depth !== undefined) depth[j.depth as string] = { at: 'box', pool: j.pool };
+  }
+  const free = positions.filter((p) => p.zone === 'E' || p.zone === 'D').map((p) => p.hex);
+  const lost = Object.entries(us).filter(([id, u]) => u.at === 'eliminated' && isInfantry(id));
+  for (const [i, [, u]] of lost.slice(0, 12).entries()) Object.assign(u, { at: free[i], steps: 3 });
+  const now = (): State => {
+    const read = tarawa.position.parse(file);
+    if (!read.ok) throw new Error(JSON.stringify(read.error));
+    return read.value.state as State;
+  };
+  for (const p of positions)
+    if (left(p.hex) && tally(now()).secured < 14) marks[p.id] = { ...marks[p.id], garrison: true };
+  expect(tally(now()).secured).toBeGreaterThan(11);
+  return file;
+}
+
 describe('random matches', () => {
+  test.each([2, 16])(
+    '[18, 19] from a good first evening Two Days is played through its night and the second day to its end (seed %i)',
+    (seed) => {
+      const play = begin('custom', seed, {}, evening(seed));
+      const told = new Set<string>();
+      const turns = new Set<number>();
+      playOut(play, seed, (_n, step) => {
+        turns.add(turnOf(play.state as State).n);
+        for (const { key } of step.log) told.add(key);
+      });
+      expect(play.outcome).not.toBeNull();
+      expect([...turns]).toEqual(Array.from({ length: 16 }, (_, n) => 15 + n));
+      expect([...told]).toEqual(expect.arrayContaining(['fire.card', 'night.reorganise', 'cp.established']));
+    },
+  );
+
   test.each([
     ['first_waves', 1],
     ['first_waves', 2],

@@ -1,14 +1,22 @@
 import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
-import { isUnitId } from '@wardroom/tarawa/read';
+import { barrageChance, isUnitId } from '@wardroom/tarawa/read';
 import type { Target } from '../../table/game-ui.ts';
 import { groupBy, sayKind, targetIn } from '../../table/words.ts';
-import { atomName, idName, textOf } from './play/said.ts';
+import { atomName, idName, textOf, unitName } from './play/said.ts';
 import { isHex } from './play/things.ts';
 import type { Describing } from './types.ts';
 
-export function describeAtom(_kind: string, _prefix: readonly Atom[], atom: Atom, { view, t }: Describing): string {
+export function describeAtom(kind: string, prefix: readonly Atom[], atom: Atom, { view, t }: Describing): string {
+  if (kind === 'barrage' && prefix.length === 2) {
+    const { ways, of } = barrageChance(view, String(prefix[0]), String(atom));
+    return t('tw.atChance', { name: atomName(atom, t), percent: Math.round((100 * ways) / Math.max(1, of)) });
+  }
   const u = view.us[String(atom)];
   if (u && isHex(u.at)) return t('tw.unitAt', { unit: atomName(atom, t), hex: atomName(u.at, t) });
+  if (view.lvts[String(atom)]) {
+    const units = Object.values(view.us).flatMap((x) => (x.lvt === atom ? unitName(x.id) : []));
+    if (units.length > 0) return t('tw.aboard', { units: units.join(', '), lvt: atomName(atom, t) });
+  }
   const jp = view.jp[String(atom)];
   return jp ? t('tw.jpAt', { hex: atomName(jp.hex, t) }) : atomName(atom, t);
 }

@@ -9,6 +9,8 @@ const turn = (x: TableStore): number => turnOf(x.view).n;
 const units = (x: TableStore): UsUnit[] => Object.values(x.view.us) as UsUnit[];
 const hex = (id: string | undefined): Target | null => (id === undefined ? null : { kind: 'hex', id });
 
+/** Has everybody for whom there is room a hex? */
+const placed = (x: TableStore): boolean => x.decision?.kinds.fill === undefined;
 /** An approach hex in which somebody waits for an LVT. */
 const waiting = (x: TableStore): Target | null =>
   hex(units(x).find((u) => approachOf(u.at) !== undefined && u.lvt === undefined)?.at);
@@ -40,6 +42,7 @@ export const guide: Guide = {
       panel: 'turn',
     }),
     step('place', (x) => asks(x, 'placeUnits') && x.view._stack['1']?.phase !== 'turn', {
+      text: (x) => say('place', placed(x) ? 'again' : 'text'),
       rule: '3.5',
       board: true,
     }),
@@ -56,7 +59,11 @@ export const guide: Guide = {
       board: true,
     }),
     step('wade', (x) => asks(x, 'wade'), { rule: '5.2', board: true }),
-    step('arrivals', (x) => asks(x, 'placeUnits'), { rule: '5.3', board: true }),
+    step('arrivals', (x) => asks(x, 'placeUnits'), {
+      text: (x) => say('arrivals', placed(x) ? 'again' : 'text'),
+      rule: '5.3',
+      board: true,
+    }),
     step('event', (x) => asks(x, 'eventTarget', 'hitch', 'delayUnits'), { rule: 'E', board: true }),
     step('fire', (x) => asks(x, 'fireTie', 'leaderTie', 'artilleryTie', 'assaultTie', 'heroForStep'), {
       rule: '6.3.3',

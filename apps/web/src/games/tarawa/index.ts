@@ -4,7 +4,7 @@ import Flame from '@lucide/svelte/icons/flame';
 import Hexagon from '@lucide/svelte/icons/hexagon';
 import Swords from '@lucide/svelte/icons/swords';
 import { tarawa } from '@wardroom/tarawa';
-import { barrageChance, momentOf, setNames, story, turnSpace } from '@wardroom/tarawa/read';
+import { momentOf, setNames, story, turnSpace } from '@wardroom/tarawa/read';
 import { firstWhole } from '../../kit/take.ts';
 import { gathered } from '../../table/texts.ts';
 import Afterword from './Afterword.svelte';
@@ -91,12 +91,6 @@ const ui: GameUi = {
   status: { panel: 'turn' },
   situation,
   placeOf,
-  chance({ kind, value }, { view }) {
-    const [unit, , position] = value.map(String);
-    if (kind !== 'barrage' || unit === undefined || position === undefined) return null;
-    const { ways, of } = barrageChance(view, unit, position);
-    return of === 0 ? null : ways / of;
-  },
   hour: (turn) => turnSpace(turn).start.replace(/..$/, ':$&'),
   Afterword,
   adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),

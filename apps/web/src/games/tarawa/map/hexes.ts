@@ -1,8 +1,10 @@
-import type { HexFacts, HexId } from '@wardroom/tarawa/read';
-import { approaches, hexes, hexFacts, runFrom } from '@wardroom/tarawa/read';
+import type { HexId } from '@wardroom/tarawa/read';
+import { approaches, contentNamed, hexes, hexFacts, runFrom, setNames } from '@wardroom/tarawa/read';
 import { map as data } from '@wardroom/tarawa/ui-facts';
 import type { MapSize } from '../../../kit/camera.ts';
+import type { Spot } from '../../../kit/hexes.ts';
 import { hexMap } from '../../../kit/hexes.ts';
+import { coastOf } from './coast.ts';
 
 export const map: MapSize = { width: data.grid.width, height: data.grid.height, beyond: { side: 60, below: 160 } };
 /** Centre to corner, and to the upright side: the corners point up and down. */
@@ -18,7 +20,7 @@ export function beforeEnd(points: readonly { x: number; y: number }[]): { x: num
   const from = points.at(-2);
   if (!from || !to) return null;
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const back = (radius * 3.2) / length;
+  const back = Math.min(0.5, (radius * 3.2) / length);
   return { x: to.x + (from.x - to.x) * back, y: to.y + (from.y - to.y) * back };
 }
 
@@ -36,7 +38,15 @@ function side(a: HexId, b: HexId): string {
 const sides = (pairs: readonly (readonly string[])[]): string =>
   pairs.map(([a, b]) => side(a as string, b as string)).join('');
 export const seawall = sides(data.seawallHexsides);
-export const pier = sides(data.pierHexsides);
+/** 11.1 The pier is one straight jetty; the hexsides that it covers are told beside it. */
+export const pierSides = sides(data.pierHexsides);
+export const pier = jetty(data.pierHexsides);
+function jetty(pairs: readonly (readonly string[])[]): string {
+  const middles = pairs.map((pair) => centres(pair)).filter((pair) => pair.length === 2);
+  const end = ([a, b]: readonly { x: number; y: number }[] = []): string =>
+    a && b ? `${((a.x + b.x) / 2).toFixed(1)} ${((a.y + b.y) / 2).toFixed(1)}` : '';
+  return `M${end(middles[0])}L${end(middles.at(-1))}`;
+}
 
 const kinds = ['water', 'clear', 'palm', 'building', 'fortified_building', 'rough', 'airstrip'] as const;
 /** One path a terrain: few nodes, however many hexes. */
@@ -47,10 +57,11 @@ export const terrainPaths = kinds.map((terrain) => ({
     1.005,
   ),
 }));
-/** All land as one path: the coast is drawn round it. */
-export const landPath = outlines(
-  hexes.filter((h) => h.terrain !== 'water').map((h) => h.id),
-  1.005,
+/** All land as one path: the coast, which does not show the hexes. */
+export const landPath = coastOf(
+  hexes.filter((h) => h.terrain !== 'water'),
+  radius,
+  half,
 );
 export const beachPath = outlines(hexes.filter((h) => h.beach).map((h) => h.id));
 export const wreckPath = hexes
@@ -85,9 +96,22 @@ function headsOn([from, to]: readonly { x: number; y: number }[]): string {
   }
   return path;
 }
-/** Where the names of the beaches stand: below the middle of their lanes. */
+const middle = (of: readonly Spot[]): Spot => {
+  const mean = (n: (p: Spot) => number): number => of.reduce((sum, p) => sum + n(p), 0) / Math.max(1, of.length);
+  return { x: mean((p) => p.x), y: mean((p) => p.y) };
+};
+/** Where the names of the beaches stand: on the water, some way before the end of their lanes; Green is read downward. */
 export const beaches = (['R1', 'R2', 'R3', 'G'] as const).map((id) => {
-  const own = centres(lanes.filter((l) => l.beach === id).map((l) => l.hex));
-  const mean = (of: (h: HexFacts) => number): number => own.reduce((n, h) => n + of(h), 0) / Math.max(1, own.length);
-  return { id, x: mean((h) => h.x), y: mean((h) => h.y) };
+  const own = lanes.filter((l) => l.beach === id);
+  const reef = middle(centres(own.map((l) => l.hex)));
+  if (id === 'G') return { id, x: reef.x, y: reef.y + radius * 7.5, turned: true };
+  const shore = middle(own.flatMap((l) => l.points.at(-1) ?? []));
+  const part = (from: number, to: number): number => from + (to - from) * 0.4;
+  return { id, x: part(shore.x, reef.x), y: part(shore.y, reef.y), turned: false };
 });
+/** The zones, each in the middle of its positions. */
+const { positions } = contentNamed(setNames[0]);
+export const zones = [...new Set(positions.map((p) => p.zone))].sort().map((id) => ({
+  id,
+  ...middle(centres(positions.flatMap((p) => (p.zone === id ? p.hex : [])))),
+}));

@@ -61,11 +61,14 @@ function landingShades(ends: ReadonlyMap<string, number>): Shade[] {
   return [part('likely', (n) => n >= LIKELY), part('unlikely', (n) => n < LIKELY)].filter((s) => s.hexes.length > 0);
 }
 
-/** What an overlay shades; `look`: the hex that is looked at, whose own field or watchers are shown. */
-export function shadesOf(g: State, overlay: Overlay, look: string | null): Shade[] {
+/**
+ * What an overlay shades. `look`: the hex that is looked at, whose own field is shown; `landing`: the one whose landings
+ * are.
+ */
+export function shadesOf(g: State, overlay: Overlay, look: string | null, landing: string | null): Shade[] {
   const p = look === null ? undefined : content(g).positionAt(look);
   if (p) return fieldShades(g, content(g).fieldOf(p.id));
-  const ends = look === null ? null : landingHexes(landingsIn(g, look));
+  const ends = landing === null ? null : landingHexes(landingsIn(g, landing));
   if (ends && ends.size > 0) return landingShades(ends);
   switch (overlay) {
     case 'fields':
@@ -91,7 +94,7 @@ export function shadesOf(g: State, overlay: Overlay, look: string | null): Shade
       return headquarters(g).map((u) => ({
         id: u.id,
         kind: 'command',
-        color: '#3d5f8c',
+        color: 'var(--command)',
         hexes: hexes.filter((h) => commands(g, u.id, h.id)).map((h) => h.id),
       }));
     case 'communication':
@@ -99,7 +102,7 @@ export function shadesOf(g: State, overlay: Overlay, look: string | null): Shade
         {
           id: 'communication',
           kind: 'steady',
-          color: '#3d7a4a',
+          color: 'var(--reached)',
           hexes: hexes.filter((h) => isLand(h.id) && inUsCommunication(g, h.id)).map((h) => h.id),
         },
       ];

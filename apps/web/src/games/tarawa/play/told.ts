@@ -1,6 +1,7 @@
 import type { LogEntry } from '@wardroom/rules';
 import type { Field, State } from '@wardroom/tarawa/read';
-import { approachOf, content, jpIn, landingDrifts, runOf } from '@wardroom/tarawa/read';
+import { approachOf, barrageChance, content, jpIn, landingDrifts, runOf } from '@wardroom/tarawa/read';
+import type { Open } from '../../../kit/choosing.ts';
 import { logRule } from '../describe.ts';
 import type { TableStore } from '../types.ts';
 import { colors } from './overlays.ts';
@@ -72,7 +73,8 @@ function waysOf(g: State, l: LogEntry, id: string): Way[] {
       .filter((from) => from !== to)
       .map((from) => ({ id: `${id} ${from}`, hexes: [from, to], color: colors[field.color] as string }));
   }
-  if (l.key === 'landing.drift') return [{ id, hexes: runOf(text(l, 'hex'), text(l, 'drift')), color: lane }];
+  if (l.key === 'landing.drift')
+    return [{ id, hexes: straight(runOf(text(l, 'hex'), text(l, 'drift'))), color: lane }];
   const from = text(l, 'from');
   const position = text(l, 'position');
   const to = position === '' ? text(l, 'hex') : content(g).positions.find((p) => p.id === position)?.hex;
@@ -82,15 +84,30 @@ function waysOf(g: State, l: LogEntry, id: string): Way[] {
 }
 
 const lane = '#1f5f86';
+/** A run that goes up in zigzag is one line for the eye, after its drift along the row in which it begins. */
+const straight = (run: readonly string[]): string[] =>
+  run.filter((hex, i) => i === run.length - 1 || hex.slice(0, 2) === run[0]?.slice(0, 2));
+const share = (n: number, of: number): string => `${Math.round((100 * n) / Math.max(1, of))}%`;
+/** 8.4 From a gun that is chosen to each position that it can barrage, with the chance to disrupt. */
+export function barrageWays(g: State, open: Open<'position'>): Way[] {
+  return [...open.on.position.values()].flat().flatMap(({ kind, prefix }) => {
+    const [unit = '', , position = ''] = prefix.map(String);
+    const from = g.us[unit]?.at;
+    if (kind !== 'barrage' || from === undefined || position === '') return [];
+    const { ways, of } = barrageChance(g, unit, position);
+    const hexes = [from, content(g).position(position).hex];
+    return [{ id: `barrage ${unit} ${position}`, hexes, color: '#7a2f24', dashed: true, label: share(ways, of) }];
+  });
+}
 /** 5.12 The ways that a landing from this hex may take, the likeliest whole, each with its share of the next cards. */
 export function driftWays(g: State, hex: string): Way[] {
   const approach = approachOf(hex);
   if (!approach || approach.beach === 'G') return [];
   return landingDrifts(g, hex).map((d, n) => ({
     id: `drift ${d.start} ${d.run.at(-1)}`,
-    hexes: d.start === hex ? [hex, ...d.run] : [hex, d.start, ...d.run],
+    hexes: straight([hex, ...(d.start === hex ? [] : [d.start]), ...d.run]),
     color: lane,
     dashed: n > 0,
-    label: `${Math.round((100 * d.ways) / Math.max(1, d.of))}%`,
+    label: share(d.ways, d.of),
   }));
 }
