@@ -18,6 +18,12 @@ export interface Placed<T> {
   side: number;
 }
 
+/** The smallest a counter may be, and whether all are shown, however many lines they need. */
+export interface Legible {
+  least: number;
+  all?: boolean;
+}
+
 /**
  * Where the stacks of an area are drawn, in lines of counters of at most `base` a side; what does not fit is folded
  * (so many).
@@ -26,11 +32,12 @@ export function arrange<T extends Standing>(
   stacks: readonly T[],
   room: Room,
   base: number,
+  { least, all = false }: Legible,
 ): { counters: Placed<T>[]; folded: number } {
   const fit = Math.sqrt((room.width * room.height) / (stacks.length * base * base * 1.2));
-  const side = Math.max(base * 0.68, Math.min(base, base * fit));
+  const side = Math.max(least, Math.min(base, base * fit));
   const columns = Math.max(2, Math.floor(room.width / side));
-  const rows = Math.max(2, Math.floor(room.height / side + 0.3));
+  const rows = all ? stacks.length : Math.max(2, Math.floor(room.height / side + 0.3));
   const lines: T[][] = [];
   for (const stack of stacks) {
     const line = lines.at(-1);
@@ -48,7 +55,7 @@ export function arrange<T extends Standing>(
       stack,
       x: room.x + (k - (line.length - 1) / 2) * side,
       y: room.top + (i + 0.5) * side,
-      side: side * 0.94,
+      side: Math.max(least, side * 0.94),
     })),
   );
   return { counters, folded: folded + spared };

@@ -54,7 +54,7 @@ export interface Camera {
 interface Hooks {
   /** A press on this begins a drag of its own instead of moving the map. */
   draggable?: (target: EventTarget | null) => boolean;
-  /** Once a painted frame. */
+  /** The first look at once, before anything is painted; then once a painted frame. */
   onLook: (look: Look) => void;
   /** When the map has come to rest. */
   onRest: (look: Look) => void;
@@ -76,6 +76,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
   let height = frame.clientHeight || 1;
   let look: Look = { k: 1, x: 0, y: 0, width, height };
   let pending = false;
+  let seen = false;
   let touched = 0;
   let gliding = 0;
   const moved = (): void => {
@@ -91,17 +92,21 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       : Math.max(0.15, Math.min(width / map.width, height / map.height));
   const dragged = (target: EventTarget | null): boolean => hooks.draggable?.(target) ?? false;
 
+  function paint(): void {
+    pending = false;
+    seen = true;
+    sheet.style.transform = `translate(${look.x.toFixed(1)}px,${look.y.toFixed(1)}px) scale(${look.k})`;
+    hooks.onLook(look);
+  }
+
   function show(t: ZoomTransform): void {
     // A sheet that closes holds two copies side by side; of the two ways to cover the frame take the one further left.
     const turn = map.width * t.k;
     look = { k: t.k, x: map.wrap ? turned(t.x, turn) - turn : t.x, y: t.y, width, height };
-    if (!pending) {
+    if (!seen) paint();
+    else if (!pending) {
       pending = true;
-      requestAnimationFrame(() => {
-        pending = false;
-        sheet.style.transform = `translate(${look.x.toFixed(1)}px,${look.y.toFixed(1)}px) scale(${look.k})`;
-        hooks.onLook(look);
-      });
+      requestAnimationFrame(paint);
     }
     clearTimeout(resting);
     resting = setTimeout(() => {
@@ -130,6 +135,11 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     }, after);
   }
 
+  const { side, below } = map.beyond ?? { side: 0, below: 0 };
+  const limits: [[number, number], [number, number]] = [
+    [-side, -side],
+    [map.width + side, map.height + below],
+  ];
   const behaviour = zoom<HTMLElement, unknown>()
     .filter((e: Event) => {
       if (e.type === 'wheel') return true;
@@ -153,13 +163,7 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       const y = Math.min(0, Math.max(height - map.height * t.k, t.y));
       return y === t.y ? t : zoomIdentity.translate(t.x, y).scale(t.k);
     });
-  else {
-    const { side, below } = map.beyond ?? { side: 0, below: 0 };
-    behaviour.translateExtent([
-      [-side, -side],
-      [map.width + side, map.height + below],
-    ]);
-  }
+  else behaviour.translateExtent(limits);
 
   function measure(): void {
     width = frame.clientWidth || 1;
@@ -180,11 +184,24 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
   });
   observer.observe(frame);
 
+  /** A place near an edge does not come into the middle: no more than what one may look at beyond the map is shown. */
+  const within = (t: ZoomTransform): ZoomTransform =>
+    map.beyond
+      ? behaviour.constrain()(
+          t,
+          [
+            [0, 0],
+            [width, height],
+          ],
+          limits,
+        )
+      : t;
+
   function centre(x: number, y: number, k = look.k): void {
     const scale = Math.max(least(), Math.min(MOST, k));
     const free = height / 2 - y * scale;
     const top = map.wrap ? Math.min(0, Math.max(height - map.height * scale, free)) : free;
-    behaviour.transform(node, zoomIdentity.translate(width / 2 - x * scale, top).scale(scale));
+    behaviour.transform(node, within(zoomIdentity.translate(width / 2 - x * scale, top).scale(scale)));
   }
 
   function glide(x: number, y: number, ms: number): void {

@@ -19,6 +19,9 @@ export function direct(
   const bring = (target: Target | null | undefined): void => {
     const camera = eye();
     const spot = target && spotOf(target);
+    // What a guide speaks of stays in sight.
+    const { pointed } = table();
+    if (pointed && spotOf(pointed)) return;
     if (!camera || !spot || camera.sees(spot.x, spot.y) || Date.now() - camera.touched() < HELD) return;
     camera.glide(spot.x, spot.y, table().preferences.motion > 0 ? GLIDE : 0);
   };

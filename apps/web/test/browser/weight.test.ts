@@ -15,7 +15,10 @@ async function weighed(path: string, ready: string): Promise<{ kb: number; later
   let after = 0;
   /** Requests under way; one that is sent on somewhere else keeps its id. */
   const open = new Set<string>();
-  wire.on('Network.requestWillBeSent', (e) => open.add(e.requestId));
+  wire.on('Network.requestWillBeSent', (e) => {
+    // The program of a worker comes to the worker: the page is not told when it is there.
+    if (!e.request.url.includes('/worker-')) open.add(e.requestId);
+  });
   wire.on('Network.loadingFailed', (e) => open.delete(e.requestId));
   wire.on('Network.responseReceived', (e) => names.set(e.requestId, e.response.url.replace(/^.*\//, '')));
   wire.on('Network.loadingFinished', (e) => {
