@@ -99,12 +99,18 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
     const box = page.getByRole('region', { name: 'hexes' });
     const place = (): Promise<string> => box.locator('.sheet').evaluate((e) => (e as HTMLElement).style.transform);
     await expect.poll(place).not.toBe('');
-    const before = await place();
+    const at = async (): Promise<number[]> => (await place()).match(/-?[\d.]+/g)?.map(Number) ?? [];
+    const [left, top] = (await at()) as [number, number];
     await box.focus();
+    // Narrower than its frame and taller: it stays in the middle of one and moves along the other.
     await page.keyboard.press('ArrowRight');
-    await expect.poll(place).not.toBe(before);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(at).toEqual([left, top - 85, 1]);
     for (let i = 0; i < 3; i++) await page.keyboard.press('+');
     await expect.poll(() => box.locator('[data-detail]').getAttribute('data-detail')).toBe('2');
+    const larger = await at();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await at())[0]).toBeLessThan(larger[0] ?? 0);
     await page.keyboard.press('0');
     await expect.poll(() => box.locator('[data-detail]').getAttribute('data-detail')).toBe('0');
     const frame = await box.boundingBox();
