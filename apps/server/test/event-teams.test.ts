@@ -34,9 +34,19 @@ describe.each(backends)('teams, on the %s database', (backend) => {
     const ids = [(await second.session()).id, (await first.session()).id];
     expect(await says(second, id, { kind: 'lineUp', team: 'team-1', members: ids })).toBe('notOrganiser');
     await act(first, id, { kind: 'lineUp', team: 'team-1', members: ids });
+    // The other team learns it when the round goes out.
+    const rival = pairs[1]?.[0];
+    const kinds = async (by?: typeof first) => (await read(id, by)).log.map((l) => l.act.kind);
+    expect([await kinds(first), await kinds(second), await kinds(owner)].map((k) => k.includes('lineUp'))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([await kinds(rival), await kinds()].map((k) => k.includes('lineUp'))).toEqual([false, false]);
     await act(owner, id, { kind: 'appoint', name: (await second.session()).name, role: 'arbiter' });
     await act(owner, id, { kind: 'publish', round: 1 });
     const boards = await opened(id, 1);
+    expect(await kinds(rival)).toContain('lineUp');
     expect(boards.length).toBe(2);
     const state = stateOf(await read(id));
     const playing = (n: number) =>
@@ -77,6 +87,48 @@ describe.each(backends)('teams, on the %s database', (backend) => {
     expect(verifyEvent(file)).toBeNull();
     const csv = await (await fetch(`${t.url}/api/events/${id}/standings.csv`)).text();
     expect(csv).toContain('Harbour 1');
+  }, 120_000);
+
+  test('[DESIGN 5 teams] a captain who leaves while they bid bids no more, the next one does; the log is nobody’s to fill', async () => {
+    const owner = await person();
+    const { id } = await announced(owner, { ...more, publish: 'auto' });
+    const people = await Promise.all([person(), person(), person()]);
+    const [captain, second, third] = people;
+    if (!captain || !second || !third) throw new Error('somebody is missing');
+    const [c, s, r] = await Promise.all(people.map(async (p) => (await p.session()).id));
+    await act(captain, id, { kind: 'found', name: 'Anchors' });
+    for (const p of [second, third]) {
+      await act(captain, id, { kind: 'invite', team: 'team-1', name: (await p.session()).name });
+      await act(p, id, { kind: 'consent', team: 'team-1' });
+    }
+    await act(captain, id, { kind: 'lineUp', team: 'team-1', members: [s, r, c] });
+    await act(owner, id, { kind: 'found', name: 'Bots', bot: 'random' });
+    await act(owner, id, { kind: 'start' });
+    const boards = await opened(id, 1);
+    const state = stateOf(await read(id));
+    const mine = state.entrants.find((e) => e.id === s)?.number ?? 0;
+    const seatOf = (n: number) => (state.sides[boards[n]?.a ?? 0] === state.sides[mine] ? 'bidder_1' : 'bidder_2');
+    expect([boards[0]?.a, boards[0]?.b]).toContain(mine);
+    const sitting = async (n: number) => {
+      const { seats } = await owner.table(boards[n]?.id ?? '');
+      const own = seats.filter((x) => x.holders.some((h) => people.length > 0 && [c, s, r].includes(h.id)));
+      return own.map((x) => x.holders.map((h) => h.id).join('+')).join();
+    };
+    expect([await sitting(0), await sitting(1)]).toEqual([`${s}+${c}`, `${r}+${c}`]);
+    const bidding = await captain.open(boards[1]?.id ?? '');
+    expect(bidding.info.seats).toEqual([seatOf(1)]);
+    await act(captain, id, { kind: 'withdraw' });
+    await until('the next captain bids', async () => (await sitting(1)) === `${r}+${s}`);
+    expect(await sitting(0)).toBe(s);
+    await until('he holds no seat', () => bidding.info.seats.length === 0);
+    expect(await code(bidding.act(seatOf(1), `${seatOf(1)}.1`, [{ kind: 'accept', value: [] }]))).not.toBe('');
+    // A second look changes nothing; whoever has left writes nothing but refusals, and not for ever.
+    const before = await sitting(1);
+    await t.server.events.jobs.look();
+    expect(await sitting(1)).toBe(before);
+    await t.server.ctx.db.prisma.quota.update({ where: { id: `acts:${id}:${c}` }, data: { n: 200 } });
+    expect(await code(act(captain, id, { kind: 'withdraw' }))).toBe('tooMany');
+    await act(owner, id, { kind: 'cancel', reason: 'Seen enough' });
   }, 120_000);
 
   test('[DESIGN 5 teams] whoever is invited is told, unless he has blocked the captain; rounds wait for the orders; a rehearsal does not', async () => {

@@ -3,6 +3,8 @@ import { linedSchema, playerNumber, teamActs, teamSchema } from './team-acts.ts'
 
 const id = z.string().min(1).max(64);
 const number = z.int().min(1).max(2000);
+/** Challenges of a ladder are numbered from 1. */
+const challengeNumber = z.int().min(1).max(1_000_000);
 const result = z.enum(['1:0', '0:1', '=:=', '+:-', '-:+', '-:-']);
 
 /** What an arbiter does in the match of a board without seeing more of it than others. */
@@ -275,13 +277,13 @@ export const actSchema = z.discriminatedUnion('kind', [
   /** Somebody who has come late plays a round that is under way as well: where everybody plays the same boards alone. */
   z.strictObject({ kind: z.literal('join'), round: number, board: pairing }),
   /** Of a ladder: `from` dares `to`, who stands above him. */
-  z.strictObject({ kind: z.literal('challenge'), n: number, from: number, to: number }),
+  z.strictObject({ kind: z.literal('challenge'), n: challengeNumber, from: number, to: number }),
   /** A challenge is taken up: it is a round of one board, at which the one who was challenged is `a`. */
-  z.strictObject({ kind: z.literal('accept'), n: number, board: id }),
+  z.strictObject({ kind: z.literal('accept'), n: challengeNumber, board: id }),
   /** It is lost without play: whoever was challenged says so, has not answered in time (`late`), or it is a ruling. */
-  z.strictObject({ kind: z.literal('yield'), n: number, board: id, late: z.literal(true).optional() }),
+  z.strictObject({ kind: z.literal('yield'), n: challengeNumber, board: id, late: z.literal(true).optional() }),
   /** It is taken back, and nothing comes of it. */
-  z.strictObject({ kind: z.literal('retract'), n: number }),
+  z.strictObject({ kind: z.literal('retract'), n: challengeNumber }),
   /** These have not played for too long: each goes down behind the next one who has. */
   z.strictObject({ kind: z.literal('sink'), numbers: z.array(number).min(1).max(1024) }),
   z.strictObject({ kind: z.literal('open'), board: id }),
@@ -380,7 +382,7 @@ export function keyOf(act: Act): string | null {
     case 'found':
       return `team:${act.team}`;
     case 'consent':
-      return `enter:${act.member.id}`;
+      return `member:${act.team}:${act.member.id}`;
     case 'disband':
       return `disband:${act.team}`;
     case 'challenge':

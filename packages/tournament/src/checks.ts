@@ -56,6 +56,23 @@ export function takesLate(state: EventState, rules: EventRules): boolean {
   return rules.system === 'swiss' && !inLaterStage(state, rules) && published < rules.lateUntil;
 }
 
+/** Somebody leaves, or is sent away. */
+function leaving(
+  state: EventState,
+  { kind, entrant: id }: Act & { kind: 'withdraw' },
+  by: Actor,
+  reason: string,
+): EventRefusal | null {
+  const entrant = state.entrants.find((e) => e.id === id);
+  if (!mayDo(by.role, kind) && id !== by.id) return 'notOrganiser';
+  if (!entrant || entrant.withdrawn) return 'notEntered';
+  if (state.status !== 'announced' && state.status !== 'running') return 'eventState';
+  if (id === by.id) return null;
+  // Whoever plays does not choose whom he meets, or who stands above him.
+  if (state.status === 'running' && isPlaying(state, by.id)) return 'ownBoard';
+  return reason.trim() === '' ? 'reasonNeeded' : null;
+}
+
 /** Entrants replaced, checked in, kept apart. */
 function about(state: EventState, act: Act, by: Actor, reason: string): EventRefusal | null {
   const there = (id: string): boolean => state.entrants.some((e) => e.id === id && !e.withdrawn);
@@ -73,6 +90,7 @@ function about(state: EventState, act: Act, by: Actor, reason: string): EventRef
       if (!gone || !sparesOf(state).some((e) => e.id === act.by)) return 'notEntered';
       const open = state.rounds.some((r) => r.boards.some((b) => isOn(b, gone.number) && b.opened && !b.result));
       if (state.status !== 'running' || open) return 'eventState';
+      if (isPlaying(state, by.id)) return 'ownBoard';
       return reason.trim() === '' ? 'reasonNeeded' : null;
     }
     case 'apart':
@@ -162,6 +180,9 @@ function pairing(
   return reason.trim() === '' ? 'reasonNeeded' : null;
 }
 
+const isChallenged = ({ ladder }: EventState, number: number | null): boolean =>
+  ladder.challenges.some((c) => c.from === number || c.to === number);
+
 /** Whether an act may be written into the log at `now` (ms); null: it may. */
 export function refusalOf(
   state: EventState,
@@ -172,16 +193,10 @@ export function refusalOf(
   now = 0,
 ): EventRefusal | null {
   if (act.kind === 'slot' || act.kind === 'come') return ofTheTwo(state, rules, act, by, now);
-  if (isTeamAct(act)) return teamRefusal(state, rules, act, by);
+  if (isTeamAct(act)) return teamRefusal(state, rules, act, by, reason);
   if (isLadderAct(act)) return ladderRefusal(state, rules, act, by, reason, now);
   if (act.kind === 'enter') return entering(state, rules, act, by);
-  if (act.kind === 'withdraw') {
-    const entrant = state.entrants.find((e) => e.id === act.entrant);
-    if (!mayDo(by.role, act.kind) && act.entrant !== by.id) return 'notOrganiser';
-    if (!entrant || entrant.withdrawn) return 'notEntered';
-    if (state.status !== 'announced' && state.status !== 'running') return 'eventState';
-    return act.entrant !== by.id && reason.trim() === '' ? 'reasonNeeded' : null;
-  }
+  if (act.kind === 'withdraw') return leaving(state, act, by, reason);
   if (act.kind === 'arrive' || act.kind === 'substitute' || act.kind === 'apart') return about(state, act, by, reason);
   if (!mayDo(by.role, act.kind)) return 'notOrganiser';
   switch (act.kind) {
@@ -229,6 +244,8 @@ export function refusalOf(
       return reason.trim() === '' ? 'reasonNeeded' : null;
     case 'hold':
       if (state.status !== 'running') return 'eventState';
+      // Where it is held nobody challenges whoever stands there.
+      if (rules.system === 'ladder' && act.on && isPlaying(state, by.id)) return 'ownBoard';
       return state.held === act.on ? 'decided' : null;
     case 'pause':
       if (state.status !== 'running') return 'eventState';
@@ -274,6 +291,8 @@ export function refusalOf(
       if (state.status !== 'running') return 'eventState';
       if (rules.system !== 'ladder' || by.role === 'system') return null;
       if (state.rounds.some((r) => r.status === 'published')) return 'gamesOpen';
+      // A challenge ends with it: not his own.
+      if (isChallenged(state, numberOf(state, by.id))) return 'ownBoard';
       return reason.trim() === '' ? 'reasonNeeded' : null;
     case 'cancel':
       if (state.status === 'finished' || state.status === 'cancelled') return 'eventState';

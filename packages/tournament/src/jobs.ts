@@ -51,6 +51,8 @@ export type Job =
   | { readonly id: string; readonly kind: 'halt'; readonly board: string }
   /** The match of a board counts for the ratings of its players. */
   | { readonly id: string; readonly kind: 'rate'; readonly board: string }
+  /** Whoever is captain now bids beside his players, where somebody has left. */
+  | { readonly id: string; readonly kind: 'captains' }
   /** What an arbiter has ruled in a match becomes its steps. */
   | { readonly id: string; readonly kind: 'intervene'; readonly seq: number }
   /** Those who still play are told, at `at` (ms), when their round ends. */
@@ -66,14 +68,14 @@ const calls = [24 * 60, 60, 45, 30];
 const warnings = [0.5, 0.8];
 
 /** What becomes due in a ladder: answers of bots, answers that do not come, places of those who do not play. */
-function ladderJobs(state: EventState, rules: EventRules): Job[] {
+function ladderJobs(state: EventState, rules: EventRules, again: string): Job[] {
   if (rules.system !== 'ladder') return [];
   const jobs: Job[] = [];
   for (const challenge of state.ladder.challenges) {
     const { n, to } = challenge;
     const at = answerEnd(challenge, rules);
     if (state.entrants.some((e) => e.number === to && e.bot !== null))
-      jobs.push({ id: `answer:${n}`, kind: 'answer', n });
+      jobs.push({ id: `answer:${n}${again}`, kind: 'answer', n });
     else if (ladderOf(rules).late === 'forfeit') jobs.push({ id: `yield:${n}:${at}`, kind: 'yield', n, at });
   }
   // Whoever is last goes no further down.
@@ -82,7 +84,7 @@ function ladderJobs(state: EventState, rules: EventRules): Job[] {
     if (at !== null) jobs.push({ id: `sink:${number}:${at}`, kind: 'sink', at });
   }
   const n = state.ladder.made + 1;
-  if (nextDare(state, rules)) jobs.push({ id: `dare:${n}`, kind: 'dare', n });
+  if (nextDare(state, rules)) jobs.push({ id: `dare:${n}${again}`, kind: 'dare', n });
   return jobs;
 }
 
@@ -110,7 +112,10 @@ export function jobsOf(state: EventState, rules: EventRules): Job[] {
   for (const b of boards) {
     if (!b.opened && b.result === null) jobs.push({ id: `open:${b.id}`, kind: 'open', board: b.id });
   }
-  jobs.push(...ladderJobs(state, rules));
+  // Held or paused and let go, the same job is another one.
+  const turns = state.holds + state.pauses;
+  const again = turns === 0 ? '' : `:${turns}`;
+  jobs.push(...ladderJobs(state, rules, again));
   for (const { round, number } of latecomersOf(state, rules))
     jobs.push({ id: `join:${round}:${number}`, kind: 'join', round, number });
   for (const b of boards) {
@@ -136,9 +141,6 @@ export function jobsOf(state: EventState, rules: EventRules): Job[] {
   }
   const drafted = state.rounds.find((r) => r.status === 'drafted');
   if (state.held) return jobs;
-  // Held and let go, the same job is another one.
-  const turns = state.holds + state.pauses;
-  const again = turns === 0 ? '' : `:${turns}`;
   if (drafted && rules.publish === 'auto')
     jobs.push({ id: `publish:${drafted.round}:${drafted.draft}${again}`, kind: 'publish', round: drafted.round });
   const round = nextRound(state, rules);

@@ -15,11 +15,19 @@ const since = (ladder: LadderState, numbers: readonly number[], at: number): Lad
   idleSince: { ...ladder.idleSince, ...Object.fromEntries(numbers.map((n) => [n, at])) },
 });
 
+/** What these had together has come to no game of theirs. */
+const free = (ladder: LadderState, numbers: readonly number[], at: number): LadderState => ({
+  ...ladder,
+  freeSince: { ...ladder.freeSince, ...Object.fromEntries(numbers.map((n) => [n, at])) },
+});
+
 /** A board that is decided: the first time it has its place among what has moved somebody. */
 function decided(ladder: LadderState, state: EventState, act: Act & { kind: 'result' }, at: number): LadderState {
   const board = state.rounds.flatMap((r) => r.boards).find((b) => b.id === act.board);
   if (!board || ladder.moves.some((m) => m.kind === 'board' && m.board === act.board)) return ladder;
-  return since(moved(ladder, { kind: 'board', board: act.board }), played(act.result, board.a, board.b), at);
+  const there = played(act.result, board.a, board.b);
+  const missing = [board.a, board.b].filter((n) => !there.includes(n));
+  return free(since(moved(ladder, { kind: 'board', board: act.board }), there, at), missing, at);
 }
 
 /** Nothing runs out while the event stands still (ms). */
@@ -46,19 +54,24 @@ export function inLadder(before: EventState, after: EventState, act: Act, at: nu
     case 'withdraw': {
       const number = numberOf(act.entrant);
       if (number === null) return ladder;
-      const challenges = ladder.challenges.filter((c) => c.from !== number && c.to !== number);
-      return moved({ ...ladder, challenges }, { kind: 'leave', number });
+      const dropped = ladder.challenges.filter((c) => c.from === number || c.to === number);
+      const challenges = ladder.challenges.filter((c) => !dropped.includes(c));
+      const others = dropped.flatMap((c) => [c.from, c.to]).filter((n) => n !== number);
+      return free(moved({ ...ladder, challenges }, { kind: 'leave', number }), others, at);
     }
     case 'challenge': {
       const { n, from, to } = act;
       return { ...ladder, made: n, challenges: [...ladder.challenges, { n, from, to, at }] };
     }
     case 'accept':
-    case 'retract':
       return answered(act.n);
+    case 'retract':
     case 'yield': {
-      const { from = 0 } = ladder.challenges.find((c) => c.n === act.n) ?? {};
-      return since(moved(answered(act.n), { kind: 'board', board: act.board }), [from], at);
+      const open = ladder.challenges.find((c) => c.n === act.n);
+      if (!open) return ladder;
+      if (act.kind === 'retract') return free(answered(act.n), [open.from, open.to], at);
+      const lost = moved(answered(act.n), { kind: 'board', board: act.board });
+      return free(since(lost, [open.from], at), [open.to], at);
     }
     case 'result':
       return decided(ladder, after, act, at);

@@ -85,10 +85,15 @@ const challengesOf = ({ ladder }: EventState, number: number): Challenge[] =>
 const busyWith = (state: EventState, number: number): number =>
   openBoardsOf(state, number).length + challengesOf(state, number).length;
 
-/** Why `from` cannot challenge `to` as they stand; null: he can. */
-export function challengeFault(state: EventState, rules: HasLadder, from: number, to: number): EventRefusal | null {
+/** Why `from` cannot challenge `to` as they stand in `order`; null: he can. */
+export function challengeFault(
+  state: EventState,
+  rules: HasLadder,
+  from: number,
+  to: number,
+  order: readonly number[] = ladderOrder(state),
+): EventRefusal | null {
   const { reach, games } = ladderOf(rules);
-  const order = ladderOrder(state);
   const [low, high] = [order.indexOf(from), order.indexOf(to)];
   if (low < 0 || high < 0) return 'notEntered';
   if (low <= high || low - high > reach) return 'outOfReach';
@@ -102,19 +107,26 @@ export function challengeFault(state: EventState, rules: HasLadder, from: number
 }
 
 /** Whom somebody may challenge now, the highest first. */
-export const reachableOf = (state: EventState, rules: HasLadder, from: number): number[] =>
-  state.status === 'running' && !state.held && state.pausedAt === null
-    ? ladderOrder(state).filter((to) => challengeFault(state, rules, from, to) === null)
-    : [];
+export function reachableOf(state: EventState, rules: HasLadder, from: number): number[] {
+  if (state.status !== 'running' || state.held || state.pausedAt !== null) return [];
+  const order = ladderOrder(state);
+  const low = order.indexOf(from);
+  const above = order.slice(Math.max(0, low - ladderOf(rules).reach), Math.max(0, low));
+  return above.filter((to) => challengeFault(state, rules, from, to, order) === null);
+}
 
 /** Until when a challenge is to be answered, ms. */
 export const answerEnd = ({ at }: Challenge, rules: HasLadder): number => at + ladderOf(rules).answerHours * HOUR;
 
-/** From when on somebody counts as not having played for long, ms; null: never, or he has a game or a challenge. */
+/**
+ * From when on somebody counts as not having played for long, ms, not before he was free again from what came to no
+ * game; null: never, or he has a game or a challenge.
+ */
 export function idleFrom(state: EventState, rules: HasLadder, number: number): number | null {
   const { idleDays } = ladderOf(rules);
   if (idleDays === undefined || busyWith(state, number) > 0) return null;
-  return (state.ladder.idleSince[number] ?? 0) + idleDays * 24 * HOUR;
+  const { idleSince, freeSince } = state.ladder;
+  return Math.max((idleSince[number] ?? 0) + idleDays * 24 * HOUR, freeSince[number] ?? 0);
 }
 
 /** Those who have not played for long at `now` (ms) and have somebody below them who has. */

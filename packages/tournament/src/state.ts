@@ -111,8 +111,10 @@ export interface LadderState {
   readonly made: number;
   /** Since when somebody has not played, ms, by number; later by as long as the event has stood still since. */
   readonly idleSince: { readonly [number: number]: number };
+  /** When somebody last had a game or a challenge of his ended without his playing it, ms, by number. */
+  readonly freeSince: { readonly [number: number]: number };
 }
-const emptyLadder: LadderState = { moves: [], challenges: [], made: 0, idleSince: {} };
+const emptyLadder: LadderState = { moves: [], challenges: [], made: 0, idleSince: {}, freeSince: {} };
 
 export interface EventState {
   readonly status: 'draft' | 'announced' | 'running' | 'finished' | 'cancelled';

@@ -2,7 +2,7 @@ import type { Act, EventRules } from './acts.ts';
 import type { Actor, EventRefusal } from './rights.ts';
 import { mayDo } from './rights.ts';
 import type { EventState } from './state.ts';
-import { teamById, teamSize } from './teams.ts';
+import { teamById, teamOf, teamSize } from './teams.ts';
 
 const kinds = ['found', 'invite', 'consent', 'decline', 'lineUp', 'disband'] as const;
 type TeamAct = Act & { kind: (typeof kinds)[number] };
@@ -41,8 +41,21 @@ function founding(
   return members.length > 1 ? 'notInvited' : entrantFault(state, first?.id ?? '', by);
 }
 
+/** A team is disbanded by its captain, or by whoever directs and does not play, who says why. */
+function disbanding(state: EventState, by: Actor, reason: string): EventRefusal | null {
+  if (!mayDo(by.role, 'publish')) return 'notOrganiser';
+  if (teamOf(state, by.id)) return 'ownBoard';
+  return reason.trim() === '' ? 'reasonNeeded' : null;
+}
+
 /** Whether an act of teams may be written; null: it may. */
-export function teamRefusal(state: EventState, rules: EventRules, act: TeamAct, by: Actor): EventRefusal | null {
+export function teamRefusal(
+  state: EventState,
+  rules: EventRules,
+  act: TeamAct,
+  by: Actor,
+  reason: string,
+): EventRefusal | null {
   if (act.kind === 'found') return founding(state, rules, act, by);
   const team = teamById(state, act.team);
   if (!rules.team || !team || team.withdrawn) return 'noTeam';
@@ -68,6 +81,6 @@ export function teamRefusal(state: EventState, rules: EventRules, act: TeamAct, 
       return same ? null : 'badLineUp';
     }
     case 'disband':
-      return isCaptain || mayDo(by.role, 'publish') ? null : 'notOrganiser';
+      return isCaptain ? null : disbanding(state, by, reason);
   }
 }

@@ -57,8 +57,14 @@ export function afterTeamAct(state: EventState, act: TeamAct): EventState {
       return onTeam(state, act.team, (t) => ({ ...t, invited: t.invited.filter((i) => i.id !== act.user) }));
     case 'lineUp':
       return onTeam(state, act.team, (t) => ({ ...t, members: act.members }));
-    case 'disband':
-      return onTeam(state, act.team, (t) => ({ ...t, withdrawn: true }));
+    case 'disband': {
+      const gone = onTeam(state, act.team, (t) => ({ ...t, withdrawn: true }));
+      if (state.status === 'running') return gone;
+      // Before the start its members are free to play for another team.
+      const { members = [] } = state.teams.find((t) => t.id === act.team) ?? {};
+      const left = onTeam(gone, act.team, (t) => ({ ...t, members: [], invited: [], captain: '' }));
+      return { ...left, entrants: state.entrants.filter((e) => !members.includes(e.id)) };
+    }
   }
 }
 

@@ -1,13 +1,14 @@
 import { canonical, commitment, type Json, secretSource } from '@wardroom/rules';
-import { type Act, type EventRules, type LoggedAct, readRules } from './acts.ts';
+import { type EventRules, type LoggedAct, readRules } from './acts.ts';
 import { brokenAt, eventHead } from './chain.ts';
 import { isSolo } from './duplicate.ts';
 import { afterAct, latecomersOf, startersOf } from './fold.ts';
-import { challengeFault, idleAt } from './ladder.ts';
+import { isLadderAct, ladderRefusal } from './ladder-checks.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
 import { drawSeeds } from './seeds.ts';
 import { type EventState, emptyEvent } from './state.ts';
 import { pairNext } from './systems.ts';
+import { isTeamAct, teamRefusal } from './team-checks.ts';
 import { isLinedUp } from './teams.ts';
 
 /** A whole event as it can be downloaded. */
@@ -28,24 +29,16 @@ export type EventFault = { readonly what: 'chain' | 'secret' | 'lots' | 'pairing
 export const eventSource = (id: string, secret: string): ReturnType<typeof secretSource> =>
   secretSource(secret, `event|${id}`);
 
-/** A round of teams is as its captains lined up; a challenge was within reach, an answer had its challenge, and only who had not played for long went down. */
-function followsRules(state: EventState, rules: EventRules, act: Act, at: number): boolean {
-  switch (act.kind) {
-    case 'challenge':
-      return challengeFault(state, rules, act.from, act.to) === null;
-    case 'accept':
-    case 'yield':
-    case 'retract':
-      return state.ladder.challenges.some((c) => c.n === act.n);
-    case 'sink': {
-      const idle = idleAt(state, rules, at);
-      return act.numbers.every((n) => idle.includes(n));
-    }
-    case 'publish':
-      return rules.team === undefined || isLinedUp(state, rules.team, act);
-    default:
-      return true;
-  }
+/**
+ * What entrants and the server alone may do followed the rules, by whoever did it: challenges and their answers, who went
+ * down in a ladder, teams and their orders. A round of teams is as its captains lined up.
+ */
+function followsRules(state: EventState, rules: EventRules, { act, at, by: id, reason }: LoggedAct): boolean {
+  // Whoever is not the server may have been the organiser, which a log does not say.
+  const by = { id, role: id === 'system' ? 'system' : 'owner', registered: true } as const;
+  if (isLadderAct(act)) return ladderRefusal(state, rules, act, by, reason, at) === null;
+  if (isTeamAct(act)) return teamRefusal(state, rules, act, by, reason) === null;
+  return act.kind !== 'publish' || rules.team === undefined || isLinedUp(state, rules.team, act);
 }
 
 /** Recomputes everything that nobody decided: the chain, the lots and every pairing that is not an arbiter's own. */
@@ -55,13 +48,14 @@ export function verifyEvent({ id, rules: written, commit, secret, log }: EventFi
   if (broken !== null) return { what: 'chain', seq: broken };
   if (secret !== null && commitment(secret) !== commit) return { what: 'secret', seq: 0 };
   let state = emptyEvent;
-  for (const { seq, act, at } of log) {
+  for (const line of log) {
+    const { seq, act, at } = line;
     if (act.kind === 'start' && secret !== null) {
       const ids = startersOf(state, rules);
       if (canonical(drawSeeds(ids, eventSource(id, secret), act.ratings)) !== canonical(act.seeds))
         return { what: 'lots', seq };
     }
-    if (!followsRules(state, rules, act, at)) return { what: 'pairing', seq };
+    if (!followsRules(state, rules, line)) return { what: 'pairing', seq };
     if (act.kind === 'pair' && act.own) {
       if (pairingFaults(state, act).some(isImpossible)) return { what: 'pairing', seq };
     } else if (act.kind === 'join') {

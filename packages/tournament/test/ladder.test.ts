@@ -193,25 +193,108 @@ test('[DESIGN 5 ladder] the table for spreadsheets has the order, the report eve
   expect(eventTrf('Ladder', state, ladder())).toContain('XXR 1');
 });
 
-test('[DESIGN 5 ladder] verification finds a challenge out of reach, and who goes down though he has played', () => {
+test('[DESIGN 5 ladder] verification finds a challenge out of reach or of another, an answer of another or too early, and who goes down though he has played', () => {
   const r = ladder({ idleDays: 10 });
-  const filed = (...acts: readonly (readonly [Act, number])[]) => {
+  const filed = (...acts: readonly (readonly [Act, number, string?])[]) => {
     const commit = commitment('ab'.repeat(32));
     let chain = eventHead('ev', r as never, commit);
-    const log = acts.map(([act, at], i) => {
-      const line = { seq: i + 1, at, by: 'x', act, reason: '' };
+    const log = acts.map(([act, at, by = 'system'], i) => {
+      const line = { seq: i + 1, at, by, act, reason: '' };
       chain = chainAfter(chain, line);
       return { ...line, chain };
     });
     return { id: 'ev', rules: r, commit, secret: null, log };
   };
   const start = seeded(...ids(4)).map((act) => [act, 0] as const);
-  expect(verifyEvent(filed(...start, [dare(1, 4, 2), 1]))).toBeNull();
-  expect(verifyEvent(filed(...start, [dare(1, 4, 1), 1]))).toEqual({ what: 'pairing', seq: start.length + 1 });
-  expect(verifyEvent(filed(...start, [accept(1), 1]))).toEqual({ what: 'pairing', seq: start.length + 1 });
+  const bad = { what: 'pairing', seq: start.length + 1 };
+  expect(verifyEvent(filed(...start, [dare(1, 4, 2), 1, 'p4']))).toBeNull();
+  expect(verifyEvent(filed(...start, [dare(1, 4, 1), 1, 'p4']))).toEqual(bad);
+  expect(verifyEvent(filed(...start, [dare(1, 4, 2), 1, 'p3']))).toEqual(bad);
+  expect(verifyEvent(filed(...start, [dare(1, 4, 2), 1]))).toEqual(bad);
+  expect(verifyEvent(filed(...start, [dare(7, 4, 2), 1, 'p4']))).toEqual(bad);
+  expect(verifyEvent(filed(...start, [accept(1), 1, 'p2']))).toEqual(bad);
+  const dared = [...start, [dare(1, 4, 2), 1, 'p4'] as const];
+  const answered = (act: Act, at: number, by?: string) => verifyEvent(filed(...dared, [act, at, by]));
+  const late: Act = { kind: 'yield', n: 1, board: 'b1', late: true };
+  expect([answered(accept(1), 2, 'p2'), answered(late, DAY + 1), answered(yields(1), 2, 'p2')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  const worse = { what: 'pairing', seq: dared.length + 1 };
+  for (const [act, at, by] of [
+    [accept(1), 2, 'p4'],
+    [accept(1), 2, 'system'],
+    [late, DAY, 'system'],
+    [late, DAY + 1, 'p4'],
+    [yields(1), 2, 'p4'],
+    [{ kind: 'retract', n: 1 }, 2, 'p2'],
+  ] as const)
+    expect([act, answered(act, at, by)]).toEqual([act, worse]);
   const sink: Act = { kind: 'sink', numbers: [1] };
-  expect(verifyEvent(filed(...start, [sink, 10 * DAY]))).toEqual({ what: 'pairing', seq: start.length + 1 });
-  const active = [dare(1, 4, 3), accept(1), over('b1', '1:0')].map((act) => [act, DAY] as const);
+  expect(verifyEvent(filed(...start, [sink, 10 * DAY]))).toEqual(bad);
+  const active = [
+    [dare(1, 4, 3), DAY, 'p4'],
+    [accept(1), DAY, 'p3'],
+    [over('b1', '1:0'), DAY],
+  ] as const;
   expect(verifyEvent(filed(...start, ...active, [sink, 10 * DAY]))).toBeNull();
   expect(verifyEvent(filed(...start, ...active, [sink, 10 * DAY - 1]))).not.toBeNull();
+});
+
+test('[DESIGN 5 ladder] a challenge that came to no game stops nobody from going down: once it is over there is a new job', () => {
+  const r = ladder({ idleDays: 10 });
+  const base = [dare(1, 4, 3), accept(1), over('b1', '1:0')];
+  let state = after(...seeded(...ids(5)));
+  for (const act of base) state = afterAct(state, act, 9 * DAY);
+  const sinks = (now: EventState) => jobsOf(now, r).flatMap((j) => (j.kind === 'sink' ? [j.id] : []));
+  expect(sinks(state)).toContain(`sink:2:${10 * DAY}`);
+  state = afterAct(state, dare(2, 2, 1), 9 * DAY);
+  expect(sinks(state).some((id) => id.startsWith('sink:2'))).toBe(false);
+  const retract: Act = { kind: 'retract', n: 2 };
+  const later = afterAct(state, retract, 12 * DAY);
+  // The job of the tenth day was done while it was open: this is another one, and due at once.
+  expect(sinks(later).slice(0, 2)).toEqual([`sink:1:${12 * DAY}`, `sink:2:${12 * DAY}`]);
+  expect(idleAt(later, r, 12 * DAY)).toEqual([1, 2]);
+  // So it is where a game was forfeited by both, where the other has left, and for whoever gave it up.
+  const played = afterAct(afterAct(state, accept(2), 11 * DAY), over('b2', '-:-', 'ruling'), 13 * DAY);
+  expect(sinks(played).slice(0, 2)).toEqual([`sink:1:${13 * DAY}`, `sink:2:${13 * DAY}`]);
+  const left = afterAct(state, { kind: 'withdraw', entrant: 'p1' }, 14 * DAY);
+  expect(sinks(left)[0]).toBe(`sink:2:${14 * DAY}`);
+  const gaveUp = afterAct(state, yields(2), 15 * DAY);
+  expect(sinks(gaveUp)).toEqual(expect.arrayContaining([`sink:2:${25 * DAY}`, `sink:1:${15 * DAY}`]));
+});
+
+test('[DESIGN 5 ladder] whoever plays holds it not, ends it not with his own challenge open, and sends nobody away; a rehearsal goes on after a stop', () => {
+  const r = ladder();
+  const state = afterAct(after(...seeded(...ids(4))), dare(1, 2, 1));
+  const p1 = { ...owner, id: 'p1' };
+  const says = (act: Act, by = p1, now = state) => refusalOf(now, r, act, by, 'because');
+  expect(says({ kind: 'hold', on: true })).toBe('ownBoard');
+  expect(says({ kind: 'hold', on: true }, owner)).toBeNull();
+  expect(says({ kind: 'hold', on: false }, p1, afterAct(state, { kind: 'hold', on: true }))).toBeNull();
+  expect(says({ kind: 'finish' })).toBe('ownBoard');
+  expect(says({ kind: 'finish' }, { ...owner, id: 'p3' })).toBeNull();
+  expect(says({ kind: 'withdraw', entrant: 'p2' })).toBe('ownBoard');
+  expect(says({ kind: 'withdraw', entrant: 'p1' })).toBeNull();
+  expect(says({ kind: 'withdraw', entrant: 'p2' }, owner)).toBeNull();
+  // What a bot has to do and could not as long as it stood still is another job afterwards.
+  const trial = rehearsed(r);
+  const idsOf = (now: EventState) => jobsOf(now, trial).map((j) => j.id);
+  const begun = after(...seeded(...ids(4)));
+  expect(idsOf(begun)).toContain('dare:1');
+  const again = (kind: 'hold' | 'pause') => afterAct(afterAct(begun, { kind, on: true }, 1), { kind, on: false }, 2);
+  expect(idsOf(again('hold'))).toContain('dare:1:2');
+  expect(idsOf(again('pause'))).toContain('dare:1:2');
+  const bots = [
+    { kind: 'announce' } as const,
+    enter('x', 'random'),
+    enter('y'),
+    { kind: 'start' as const, seeds: ['x', 'y'] },
+  ];
+  const asked = afterAct(after(...bots), dare(1, 2, 1));
+  const answers = (now: EventState) => jobsOf(now, r).flatMap((j) => (j.kind === 'answer' ? [j.id] : []));
+  expect(answers(asked)).toEqual(['answer:1']);
+  const went = afterAct(afterAct(asked, { kind: 'pause', on: true }, 1), { kind: 'pause', on: false }, 2);
+  expect(answers(went)).toEqual(['answer:1:2']);
 });

@@ -21,6 +21,8 @@ import {
   pairNext,
   presentOf,
   refusalOf,
+  seesNothing,
+  shownLog,
   sideOf,
   standingsOf,
   startersOf,
@@ -234,6 +236,82 @@ test('[DESIGN 5 teams] whoever plays for a team has no say over any of its board
   const come = (number: number): Act => ({ kind: 'come', board: second.id, number });
   expect(refusalOf(state, r, come(second.b), person('a2'))).toBeNull();
   expect(refusalOf(state, r, come(second.b), person('a1'))).toBe('notOrganiser');
+});
+
+test('[DESIGN 5 teams] whoever directs and plays disbands no other team and sends none of its members away; else it takes a reason', () => {
+  const r = teams();
+  const people = (id: string): Act[] => [
+    captain(id),
+    { kind: 'invite', team: id, user: `${id}2`, name: `${id}2` },
+    { kind: 'consent', team: id, member: { id: `${id}2`, name: `${id}2` } },
+  ];
+  const entered = [{ kind: 'announce' as const }, ...people('a'), ...people('b')];
+  const state = after(...entered, { kind: 'start', seeds: ['a', 'b'] });
+  const disband: Act = { kind: 'disband', team: 'b' };
+  const says = (act: Act, id: string, role: 'owner' | 'anybody', why = 'because') =>
+    refusalOf(state, r, act, { id, role, registered: true }, why);
+  expect(says(disband, 'a1', 'owner')).toBe('ownBoard');
+  expect(says(disband, 'a2', 'anybody')).toBe('notOrganiser');
+  expect(says(disband, 'b2', 'anybody')).toBe('notOrganiser');
+  expect(says(disband, 'b1', 'anybody', '')).toBeNull();
+  expect(says(disband, 'own', 'owner', ' ')).toBe('reasonNeeded');
+  expect(says(disband, 'own', 'owner')).toBeNull();
+  const leave: Act = { kind: 'withdraw', entrant: 'b1' };
+  expect(says(leave, 'a1', 'owner')).toBe('ownBoard');
+  expect(says(leave, 'own', 'owner')).toBeNull();
+  // Before the start the members of a team that is no more may play for another one.
+  const gone = after(...entered, disband);
+  expect(gone.teams[1]).toMatchObject({ withdrawn: true, members: [] });
+  expect(refusalOf(gone, r, { ...captain('c'), team: 'team-3' } as Act, person('c1'))).toBeNull();
+  const joins: Act[] = [
+    { kind: 'invite', team: 'a', user: 'b2', name: 'b2' },
+    { kind: 'consent', team: 'a', member: { id: 'b2', name: 'b2' } },
+  ];
+  let now = gone;
+  for (const [i, by] of [person('a1'), person('b2')].entries()) {
+    const act = joins[i] as Act;
+    expect(refusalOf(now, r, act, by)).toBeNull();
+    now = then(now, act);
+  }
+  expect(now.teams[0]?.members).toEqual(['a1', 'a2', 'b2']);
+  const keys = [...entered, disband, ...joins].map(keyOf).filter((k) => k !== null);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('[DESIGN 5 teams] orders are the team’s own until the round is published, then everybody’s; verification finds orders and members of another’s hand', () => {
+  const r = teams();
+  const commit = commitment('ab'.repeat(32));
+  const lines = (acts: readonly (readonly [Act, string])[]): LoggedAct[] => {
+    let chain = eventHead('ev', r as never, commit);
+    return acts.map(([act, by], i) => {
+      const line = { seq: i + 1, at: i, by, act, reason: '' };
+      chain = chainAfter(chain, line);
+      return { ...line, chain };
+    });
+  };
+  const people = (id: string): (readonly [Act, string])[] => [
+    [captain(id), `${id}1`],
+    [{ kind: 'invite', team: id, user: `${id}2`, name: `${id}2` }, `${id}1`],
+    [{ kind: 'consent', team: id, member: { id: `${id}2`, name: `${id}2` } }, `${id}2`],
+  ];
+  const entered: (readonly [Act, string])[] = [[{ kind: 'announce' }, 'own'], ...people('a'), ...people('b')];
+  const start: readonly [Act, string] = [{ kind: 'start', seeds: ['a', 'b'] }, 'own'];
+  const order: Act = { kind: 'lineUp', team: 'b', members: ['b2', 'b1'], nonce: 'salt' };
+  const log = lines([...entered, start, [order, 'b1']]);
+  const state = foldEvent(log);
+  const seen = (sees: Parameters<typeof shownLog>[3], all = log, now = state) =>
+    shownLog(all, now, r, sees)[log.length - 1]?.act.kind;
+  expect([seen(seesNothing), seen({ ...seesNothing, team: 'a' })]).toEqual(['hidden', 'hidden']);
+  expect([seen({ ...seesNothing, team: 'b' }), seen({ drafts: true, results: true })]).toEqual(['lineUp', 'lineUp']);
+  const [pair, publish] = published(state, r) as [Act, Act];
+  const out = lines([...entered, start, [order, 'b1'], [pair, 'system'], [publish, 'own']]);
+  expect(seen(seesNothing, out, foldEvent(out))).toBe('lineUp');
+  const file = (all: LoggedAct[]) => ({ id: 'ev', rules: r, commit, secret: null, log: all });
+  expect(verifyEvent(file(out))).toBeNull();
+  const forged = lines([...entered, start, [order, 'a1']]);
+  expect(verifyEvent(file(forged))).toEqual({ what: 'pairing', seq: log.length });
+  const put = entered.map(([act, by]) => [act, act.kind === 'consent' ? 'own' : by] as const);
+  expect(verifyEvent(file(lines(put)))).toEqual({ what: 'pairing', seq: 4 });
 });
 
 const runs = Number(process.env.WARDROOM_RANDOM_EVENTS ?? 150);

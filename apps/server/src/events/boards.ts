@@ -20,6 +20,7 @@ import { HttpError, notFound } from '../http/errors.ts';
 import type { Begin } from '../lobby/begin.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import { isUniqueViolation } from '../storage/errors.ts';
+import { seatCaptains } from './captains.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
 import { system } from './store.ts';
 
@@ -144,7 +145,7 @@ function lastMargin(match: LiveMatch, result: Result): number | undefined {
 }
 
 export function createBoards(
-  ctx: Pick<Context, 'db' | 'games' | 'log' | 'matches'>,
+  ctx: Pick<Context, 'db' | 'games' | 'log' | 'matches' | 'served'>,
   events: EventStore,
   begin: Begin,
 ): Boards {
@@ -233,13 +234,15 @@ export function createBoards(
       await begin(id).catch((error: unknown) => {
         if (!(error instanceof HttpError) || error.code !== 'started') throw error;
       });
-      await events
+      const after = await events
         .append(eventId, system, () => ({ kind: 'open', board: id }))
         .catch(async (error: unknown) => {
           // The round was taken back meanwhile.
           if (error instanceof HttpError && error.code === 'noBoard') await boards.stop(eventId, id);
           throw error;
         });
+      // A captain may have left since the event was read.
+      await seatCaptains(ctx, after, id);
     },
 
     async unseal(eventId) {

@@ -9,6 +9,7 @@ import {
   seesNothing,
   sharesSeed,
   shownLog,
+  teamOf,
 } from '@wardroom/tournament';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -61,7 +62,8 @@ export const eventLineSchema = z.strictObject({
 
 /** What this person sees before others: drafts as an organiser or director, results as an arbiter; not who plays. */
 export function seenBy({ state, ownerId }: LoadedEvent, user: string): Sees {
-  if (state.entrants.some((e) => e.id === user) || isPlaying(state, user)) return seesNothing;
+  if (state.entrants.some((e) => e.id === user) || isPlaying(state, user))
+    return { ...seesNothing, team: teamOf(state, user)?.id };
   const role = roleIn(state, ownerId, user);
   return { drafts: mayDo(role, 'pair'), results: mayDo(role, 'result') };
 }

@@ -50,6 +50,8 @@ const changed = z.strictObject({ name: name.optional(), rules: eventRulesSchema.
 const ACTORS = 16;
 /** Events that one person may draft in a day. */
 const DRAFTS = 30;
+/** Acts of somebody in a day who does not help to run the event: nobody makes its log as long as he likes. */
+const ACTS = 200;
 
 const slugOf = (text: string): string =>
   `${
@@ -329,6 +331,9 @@ export function eventRoutes(
     perMinute: 120,
     async handle({ me, params, body }) {
       const event = await seen(params.id ?? '', me.id);
+      const helps = roleIn(event.state, event.ownerId, me.id) !== 'anybody';
+      if (!helps && !(await takeQuota(db, `acts:${event.id}:${me.id}`, ACTS, 86_400_000)))
+        throw new HttpError(429, 'tooMany', `at most ${ACTS} acts a day`);
       const why = 'reason' in body ? body.reason : '';
       const other = body.kind === 'appoint' || body.kind === 'invite' ? await named(body.name) : null;
       if (body.kind === 'unpublish') await checkUntouched(event, me, body.round);

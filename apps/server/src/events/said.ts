@@ -6,6 +6,7 @@ import type { LoadedEvent } from './store.ts';
 const news: ReadonlySet<Act['kind']> = new Set([
   'announce',
   'enter',
+  'found',
   'withdraw',
   'start',
   'publish',
@@ -34,6 +35,8 @@ export function sentenceOf(event: LoadedEvent, { act, reason }: LoggedAct): stri
       return 'Entries are open.';
     case 'enter':
       return `${act.entrant.name} enters.`;
+    case 'found':
+      return `${act.name} enters.`;
     case 'withdraw':
       return `${who(act.entrant)} withdraws.${why}`;
     case 'start':

@@ -129,6 +129,7 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
     if (act.kind === 'result' && (act.by === 'match' || act.adjudged))
       jobs.push({ id: `rate:${act.board}`, kind: 'rate', board: act.board });
     if (act.kind === 'challenge') jobs.push({ id: `challenged:${act.n}`, kind: 'challenged', n: act.n });
+    if (act.kind === 'withdraw') jobs.push({ id: `captains:${seq}`, kind: 'captains' });
     if (act.kind === 'invite') jobs.push({ id: `invited:${seq}`, kind: 'invited', team: act.team, user: act.user });
     if (act.kind === 'last') jobs.push({ id: `told-last:${seq}`, kind: 'toldLast', board: act.board });
     if (act.kind === 'halt') jobs.push({ id: `halt:${seq}`, kind: 'halt', board: act.board });
@@ -156,7 +157,9 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
     const { rules, log } = event;
     const made = make(event);
     const hidden = made.kind === 'result' && isSealed(event.state, rules, made.board);
-    const act = hidden ? { ...made, nonce: resultNonceOf(event.secret, made.board, log.length + 1) } : made;
+    const nonce = (of: string) => ({ nonce: resultNonceOf(event.secret, of, log.length + 1) });
+    let act = hidden ? { ...made, ...nonce(made.board) } : made;
+    if (act.kind === 'lineUp') act = { ...act, ...nonce(act.team) };
     const code = refusalOf(event.state, rules, act, { ...by, role: roleOf(event, by) }, reason, db.now());
     if (code) throw refused(code);
     const key = keyOf(act);

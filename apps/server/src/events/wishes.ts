@@ -14,6 +14,7 @@ import { ownPairing, publishing } from './work.ts';
 
 export const name = z.string().trim().min(1).max(60);
 const round = z.number().int().min(1).max(2000);
+const challenge = z.number().int().min(1).max(1_000_000);
 const id = z.string().min(1).max(64);
 const reason = z.string().trim().max(500).default('');
 
@@ -78,9 +79,9 @@ export const wishSchema = z.discriminatedUnion('kind', [
     text: z.string().trim().min(1).max(1000),
   }),
   z.strictObject({ kind: z.literal('challenge'), to: round }),
-  z.strictObject({ kind: z.literal('accept'), n: round }),
-  z.strictObject({ kind: z.literal('yield'), n: round, reason }),
-  z.strictObject({ kind: z.literal('retract'), n: round, reason }),
+  z.strictObject({ kind: z.literal('accept'), n: challenge }),
+  z.strictObject({ kind: z.literal('yield'), n: challenge, reason }),
+  z.strictObject({ kind: z.literal('retract'), n: challenge, reason }),
   /** A team of one's own; with `bot` one of bots. */
   z.strictObject({ kind: z.literal('found'), name, bot: z.string().max(20).optional() }),
   z.strictObject({ kind: z.literal('invite'), team: id, name }),

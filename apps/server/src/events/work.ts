@@ -67,6 +67,7 @@ export const workOf =
       intervene: (event: LoadedEvent, seq: number) => Promise<void>;
       still: (event: LoadedEvent, board: string, on: boolean) => Promise<void>;
       rate: (event: LoadedEvent, board: string) => Promise<void>;
+      captains: (event: LoadedEvent) => Promise<void>;
       warn: (event: LoadedEvent, job: Job & { kind: 'warn' }) => Promise<void>;
       absent: (event: LoadedEvent, job: Job & { kind: 'absent' }) => Promise<void>;
     },
@@ -111,6 +112,7 @@ export const workOf =
       case 'toldLast':
       case 'halt':
       case 'rate':
+      case 'captains':
       case 'message':
       case 'call':
       case 'challenged':
@@ -120,6 +122,7 @@ export const workOf =
         if (!event) throw notFound('event');
         if (job.kind === 'intervene') await rule.intervene(event, job.seq);
         else if (job.kind === 'rate') await rule.rate(event, job.board);
+        else if (job.kind === 'captains') await rule.captains(event);
         else if (job.kind === 'warn') await rule.warn(event, job);
         else if (job.kind === 'absent') await rule.absent(event, job);
         else if (job.kind === 'still') await rule.still(event, job.board, job.on);
