@@ -5,7 +5,7 @@ import { depthOfDraft, draftId, seatOfDraft } from './draft-id.ts';
 import { factsOf } from './facts.ts';
 import type { AnyState, Frame, Phase } from './game.ts';
 import type { Entry } from './journal.ts';
-import { lastWrite, unmake } from './journal.ts';
+import { unmake } from './journal.ts';
 import type { Json } from './json.ts';
 import { sameJson } from './json.ts';
 import type { Machine } from './machine.ts';
@@ -18,20 +18,35 @@ interface Desk {
   choices: Choice[];
   /** How many writes the desk had after each choice. */
   ends: number[];
-  /** The last write to the common state when the desk was laid out. */
+  /** The list of the draft that the choices are those of. */
+  list: readonly Choice[];
+  /** A copy of the desk's writes; null: nobody has asked for one since the last of them. */
+  writes: readonly Entry[] | null;
+  /** The last write to what lies under all drafts when the desk was laid out. */
   stamp: number;
   /** The last write of all to the common state when the desk was looked at last. */
   seen: number;
 }
 
-/** Tables that a desk does not depend on. */
-const besides = new Set(['_drafts', '_asks']);
+/** A decision of a seat that drafts. */
+type DraftAsk = Ask & Pick<OpenAsk, 'veil'>;
+
+/** What a phase of drafts asks, and the last write to what lies under all drafts when it was asked. */
+interface Asked {
+  stamp: number;
+  plain: readonly Ask[];
+  /** What each seat is asked, with its draft as it was. */
+  own: Map<Seat, { choices: Json | undefined; done: boolean; ask: DraftAsk }>;
+}
+
+const noChoices: readonly Choice[] = [];
 
 /** The desks of the seats that draft now. What the common state keeps of a draft is the list of its choices. */
 export class Desks {
   private readonly common: Machine<AnyState>;
   /** By the ids of the drafts. */
   private readonly desks = new Map<string, Desk>();
+  private asked: Asked | null = null;
 
   constructor(common: Machine<AnyState>) {
     this.common = common;
@@ -43,32 +58,62 @@ export class Desks {
   }
 
   /**
-   * What a draft writes, in order. Its phase need not be the top one: an act at any time may have called another,
-   * over which the draft lies untouched.
+   * What a phase of drafts on the top asks its seats. Of a seat that has not gone on drafting it is what it was: each
+   * choice of a draft is made in front of one desk alone.
+   */
+  asks(phase: Phase<AnyState>, f: Frame): DraftAsk[] {
+    const { common } = this;
+    const { common: stamp } = factsOf(common.state);
+    let asked = this.asked;
+    if (asked?.stamp !== stamp)
+      this.asked = asked = { stamp, plain: phase.decisions?.(common.state, f) ?? [], own: new Map() };
+    const { own, plain } = asked;
+    return plain.map((ask) => {
+      const { choices, done = false } = common.state._drafts[draftId(common.depth - 1, ask.seat)] ?? {};
+      let known = own.get(ask.seat);
+      if (!known || known.choices !== choices || known.done !== done) {
+        known = { choices, done, ask: draftAsk(common, phase, ask, done) };
+        own.set(ask.seat, known);
+      }
+      return known.ask;
+    });
+  }
+
+  /**
+   * What a draft writes, in order: a list that stays as it is. Its phase need not be the top one: an act at any time
+   * may have called another, over which the draft lies untouched.
    */
   writes(draft: string): readonly Entry[] {
-    return this.of(draft)?.machine.recorder.journal ?? [];
+    const desk = this.of(draft);
+    if (!desk) return [];
+    desk.writes ??= desk.machine.recorder.journal.slice();
+    return desk.writes;
   }
 
   private of(id: string): Desk | null {
     const { common } = this;
-    const { last } = factsOf(common.state);
+    const { last, common: stamp } = factsOf(common.state);
     const known = this.desks.get(id);
-    // Most questions are asked with no write in between.
+    // Most questions are asked with no write in between, or with none that a draft depends on.
     if (known?.seen === last) return known;
-    const choices = (common.state._drafts[id]?.choices ?? []) as unknown as readonly Choice[];
+    const choices = (common.state._drafts[id]?.choices ?? noChoices) as unknown as readonly Choice[];
+    if (known?.list === choices && known.stamp === stamp) {
+      known.seen = last;
+      return known;
+    }
     if (choices.length === 0) {
       this.desks.delete(id);
       return null;
     }
     const seat = seatOfDraft(id);
-    const stamp = lastWrite(common.state, besides);
     let desk = known;
     if (!desk || desk.stamp !== stamp) {
-      desk = { machine: common.sibling(depthOfDraft(id) + 1), choices: [], ends: [], stamp, seen: last };
+      const machine = common.sibling(depthOfDraft(id) + 1);
+      desk = { machine, choices: [], ends: [], list: choices, writes: null, stamp, seen: last };
       this.desks.set(id, desk);
     }
     desk.seen = last;
+    desk.list = choices;
     let same = 0;
     while (same < desk.choices.length && same < choices.length && sameJson(desk.choices[same], choices[same])) same++;
     while (desk.choices.length > same) takeBack(desk);
@@ -80,12 +125,14 @@ export class Desks {
 /** Adds a choice to a desk; one that is not legal there (any more) writes nothing. */
 function put(desk: Desk, seat: Seat, choice: Choice): void {
   const { machine } = desk;
+  desk.writes = null;
   if (isOffered(machine, seat, choice)) machine.write(choice, seat);
   desk.choices.push(choice);
   desk.ends.push(machine.recorder.journal.length);
 }
 
 function takeBack(desk: Desk): void {
+  desk.writes = null;
   desk.choices.pop();
   desk.ends.pop();
   const from = desk.ends[desk.ends.length - 1] ?? 0;
@@ -106,19 +153,18 @@ export function isOffered(machine: Machine<AnyState>, seat: Seat, choice: Choice
 }
 
 /** A seat's decision in a phase of drafts: on its own desk, with `done`; or, once it is done, only `reopen`. */
-export function draftAsk(machine: Machine<AnyState>, phase: Phase<AnyState>, ask: Ask): Ask & Pick<OpenAsk, 'veil'> {
+function draftAsk(machine: Machine<AnyState>, phase: Phase<AnyState>, ask: Ask, done: boolean): DraftAsk {
   const { auto: _auto, ...plain } = ask;
-  const draft = machine.state._drafts[draftId(machine.depth - 1, ask.seat)];
   const veil = phase.doneShows ? {} : { veil: ask.prompt };
-  if (draft?.done) return { ...plain, ...veil, must: false, kinds: { reopen: leaf } };
+  if (done) return { ...plain, ...veil, must: false, kinds: { reopen: leaf } };
   if (phase.sealed === 'once') return { ...plain, ...veil };
   const desk = machine.desks.on(ask.seat);
   const f = desk.top() as Frame;
   const there = desk === machine ? ask : phase.decisions?.(desk.state, f, ask.seat).find((a) => a.seat === ask.seat);
   const notReady = phase.ready?.(desk.state, f, ask.seat);
-  const done: Offer = notReady ? { whyNot: () => notReady } : leaf;
+  const ready: Offer = notReady ? { whyNot: () => notReady } : leaf;
   const { auto: _single, ...asked } = there ?? ask;
-  return { ...asked, must: true, ...veil, kinds: { ...(there?.kinds ?? {}), done } };
+  return { ...asked, must: true, ...veil, kinds: { ...(there?.kinds ?? {}), done: ready } };
 }
 
 /** Keeps what a seat has chosen in its draft. True: the last of the asked seats is done. */

@@ -6,6 +6,8 @@
 export interface Facts {
   /** The number of the last write of all. */
   last: number;
+  /** The same without drafts and numbers of decisions: what a draft is laid over. */
+  common: number;
   /** The numbers of the last writes to tables, to their things and to fields, each at a place of its own. */
   of: number[];
   /** Ids of the things that were written to, at the same places; only of what some index reads. */
@@ -44,7 +46,7 @@ export function factsOf(root: object): Facts {
 }
 
 function begin(root: object): Facts {
-  const facts: Facts = { last: 0, of: [], logs: [], kept: [] };
+  const facts: Facts = { last: 0, common: 0, of: [], logs: [], kept: [] };
   if (Object.isExtensible(root)) Object.defineProperty(root, FACTS, { value: facts });
   else beside.set(root, facts);
   return facts;
@@ -52,6 +54,8 @@ function begin(root: object): Facts {
 
 /** Where the numbers of the last writes to a table and to its fields ('': things) stand in `Facts.of`. */
 interface Stamps {
+  /** Writes to it count in `Facts.common`. */
+  common: boolean;
   whole: number;
   fields: Map<string, number>;
 }
@@ -59,7 +63,9 @@ const stamps = new Map<string, Stamps>();
 let stampCount = 0;
 export function stampsOf(table: string): Stamps {
   let found = stamps.get(table);
-  if (!found) stamps.set(table, (found = { whole: stampCount++, fields: new Map() }));
+  if (found) return found;
+  found = { common: table !== '_drafts' && table !== '_asks', whole: stampCount++, fields: new Map() };
+  stamps.set(table, found);
   return found;
 }
 /** The place of a field of a table; '': of things that come and go. */

@@ -39,22 +39,14 @@ export function touch(root: object, table: string, field: string, id: string): v
   const at = factsOf(root);
   if (field === '') touchTable((root as Raw)[table], id);
   at.last = ++clock;
-  const { whole, fields } = stampsOf(table);
+  const { common, whole, fields } = stampsOf(table);
+  if (common) at.common = clock;
   at.of[whole] = clock;
   const stamp = fields.get(field);
   if (stamp === undefined) return;
   at.of[stamp] = clock;
   const log = at.logs[stamp];
   if (log) note(log, id);
-}
-
-/** The number of the last write to any table of this state but these. */
-export function lastWrite(root: object, besides: ReadonlySet<string>): number {
-  const { of } = factsOf(root);
-  let last = 0;
-  for (const table of Object.keys(root))
-    if (!besides.has(table)) last = Math.max(last, of[stampsOf(table).whole] ?? 0);
-  return last;
 }
 
 /**
@@ -247,6 +239,15 @@ export interface Touched {
 
 /** The things that a journal touched, in code-point order. `state` is the state after it. */
 export function touched(state: object, entries: readonly Entry[]): Touched[] {
+  return [...byThing(state, entries)].sort(([a], [b]) => byCode(a, b)).map(([, thing]) => thing);
+}
+
+/** The same in no order. */
+export const touchedAtAll = (state: object, entries: readonly Entry[]): Touched[] => [
+  ...byThing(state, entries).values(),
+];
+
+function byThing(state: object, entries: readonly Entry[]): Map<string, Touched> {
   const seen = new Map<string, Touched>();
   for (let i = entries.length - 1; i >= 0; i--) {
     const [table, id, field, before] = entries[i] as Entry;
@@ -262,5 +263,5 @@ export function touched(state: object, entries: readonly Entry[]): Touched[] {
       was.before[field] = before === null ? absent : before;
     }
   }
-  return [...seen].sort(([a], [b]) => byCode(a, b)).map(([, thing]) => thing);
+  return seen;
 }

@@ -1,6 +1,5 @@
 import type { OpenAsk } from './asks.ts';
 import { openAsk } from './asks.ts';
-import { draftAsk } from './drafts.ts';
 import type { AnyGame, AnyState, Anytime } from './game.ts';
 import type { Machine } from './machine.ts';
 
@@ -12,9 +11,8 @@ export function listAsks(machine: Machine<AnyState>): OpenAsk[] {
   if (f.phase === undefined) return [];
   const phase = machine.phaseOf(f);
   const out: OpenAsk[] = [];
-  for (const ask of phase.decisions?.(machine.state, f) ?? []) {
-    const asked = phase.sealed ? draftAsk(machine, phase, ask) : ask;
-    const open = openAsk(asked, f.phase, phase.rule);
+  for (const ask of (phase.sealed ? machine.desks.asks(phase, f) : phase.decisions?.(machine.state, f)) ?? []) {
+    const open = openAsk(ask, f.phase, phase.rule);
     if (open.slot === undefined && out.some((o) => o.seat === ask.seat)) open.slot = ask.prompt;
     out.push(open);
   }

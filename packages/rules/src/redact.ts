@@ -6,7 +6,7 @@ import { seatOfDraft } from './draft-id.ts';
 import type { AnyGame, Frame, Redaction, Seen } from './game.ts';
 import { open, seenAll, seenNothing } from './game.ts';
 import type { Entry, Touched } from './journal.ts';
-import { touch, touched } from './journal.ts';
+import { touch, touched, touchedAtAll } from './journal.ts';
 import type { Json } from './json.ts';
 import { byCode, sameJson } from './json.ts';
 import { bare } from './shapes.ts';
@@ -64,10 +64,12 @@ interface Shown {
   group?: string;
 }
 
+const seenOf = (game: AnyGame, table: string, thing: Fields, who: Audience): Seen =>
+  who.kind === 'referee' && !table.startsWith('_') ? seenAll : redactionOf(game, table)(thing as never, who);
+
 function show(game: AnyGame, table: string, thing: Fields | null, who: Audience): Shown {
   if (!thing) return {};
-  const seen =
-    who.kind === 'referee' && !table.startsWith('_') ? seenAll : redactionOf(game, table)(thing as never, who);
+  const seen = seenOf(game, table, thing, who);
   switch (seen.as) {
     case 'nothing':
       return {};
@@ -239,14 +241,20 @@ export function reveals(game: AnyGame, state: object, entries: readonly Entry[],
     publicAudience,
     ...game.seats(options).map((s): Audience => ({ kind: 'seats', seats: [s.id] })),
   ];
-  return touched(state, veiled).some(({ table, before, now }) => {
-    if (!before || !now) return false;
-    return audiences.some((who) => {
-      const a = show(game, table, before, who);
-      const b = show(game, table, now, who);
-      return Object.keys(b.fields ?? {}).some(
-        (f) => f !== 'id' && a.fields?.[f] === undefined && before[f] !== undefined && sameJson(before[f], now[f]),
-      );
-    });
-  });
+  return touchedAtAll(state, veiled).some(
+    ({ table, before, now }) =>
+      before !== null && now !== null && audiences.some((who) => uncovers(game, table, before, now, who)),
+  );
+}
+
+/** Does this audience see a field of a thing now that it did not see before, although nobody wrote to it? */
+function uncovers(game: AnyGame, table: string, before: Fields, now: Fields, who: Audience): boolean {
+  const sees = seenOf(game, table, now, who);
+  if (sees.as === 'nothing' || sees.as === 'count') return false;
+  const saw = seenOf(game, table, before, who);
+  if (saw.as === 'all' || (saw.as === 'fields' && sees.as === 'fields' && saw.fields === sees.fields)) return false;
+  const seen = saw.as === 'fields' ? saw.fields : [];
+  return (sees.as === 'all' ? Object.keys(now) : sees.fields).some(
+    (f) => f !== 'id' && before[f] !== undefined && !seen.includes(f) && sameJson(before[f], now[f]),
+  );
 }

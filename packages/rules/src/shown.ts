@@ -187,7 +187,9 @@ export abstract class Shown {
     const out = new Map<Seat, readonly Entry[]>();
     for (const { id } of drafts) {
       const seat = seatOfDraft(id);
-      out.set(seat, [...(out.get(seat) ?? []), ...this.machine.desks.writes(id)]);
+      const writes = this.machine.desks.writes(id);
+      const others = out.get(seat);
+      out.set(seat, others ? [...others, ...writes] : writes);
     }
     return out;
   }
