@@ -58,7 +58,7 @@ describe.each(backends)('an event whose boards share a seed, on the %s database'
     // One secret, one scope, no links of devices: the same cards in the same situations.
     expect(m.info.header?.commit).toBe(other.info.header?.commit);
     expect(m.info.header?.scope).toBe(other.info.header?.scope);
-    expect(m.info.header?.draws).toEqual({ version: 1, links: false, duplicate: `${id}.1.1` });
+    expect(m.info.header?.draws).toEqual({ version: 2, links: false, duplicate: `${id}.1.1` });
     expect(m.info.view).toEqual(other.info.view);
     for (const c of [b, stranger, owner]) expect(await shut(c, mine)).toEqual(closed);
     expect(await m.propose('takeback', 0)).toMatchObject({ ok: false, error: { key: 'eventRules' } });

@@ -24,9 +24,22 @@ export function openAsk(ask: Ask & { veil?: string }, phase: string, rule: strin
   return out;
 }
 
+/** Names of slots by seat: each step asks for several, and as a new text each would be looked up slowly. */
+const slotNames = new Map<string, Map<string, string>>();
+const MOST = 10_000;
+let slotCount = 0;
 /** Under which a decision is numbered: its seat, and its slot where the seat holds several. */
-export const slotOf = (ask: Pick<Ask, 'seat' | 'slot'>): string =>
-  ask.slot === undefined ? ask.seat : `${ask.seat}+${ask.slot}`;
+export function slotOf({ seat, slot }: Pick<Ask, 'seat' | 'slot'>): string {
+  if (slot === undefined) return seat;
+  const known = slotNames.get(seat)?.get(slot);
+  if (known !== undefined) return known;
+  const name = `${seat}+${slot}`;
+  if (slotCount++ % MOST === 0) slotNames.clear();
+  const mine = slotNames.get(seat);
+  if (mine) mine.set(slot, name);
+  else slotNames.set(seat, new Map([[slot, name]]));
+  return name;
+}
 
 /** An ask with its number. */
 export const numbered = (ask: OpenAsk, id: string): Decision =>

@@ -6,7 +6,7 @@ import type { Draw } from './taken.ts';
 
 /** The counter of handles, which nothing takes back. */
 export const HANDLES = '~handle';
-/** How many letters a handle has, of 36. */
+/** Half a handle of version 1: six letters of 36. */
 const HANDLE = 36 ** 6;
 
 /** The source of a desk. */
@@ -35,11 +35,18 @@ export function drawn(machine: Machine<AnyState>, stream: string, bounds: readon
 function places(machine: Machine<AnyState>, stream: string, count: number): { name: string; n: number } {
   const epoch = machine.state._course.now?.epoch ?? 0;
   const name = epoch === 0 ? stream : `${stream}~${epoch}`;
-  const g = machine.recorder.recording;
-  const n = g._draws[name]?.n ?? 0;
-  g._draws[name] = { id: name, n: n + count };
+  const n = counted(machine, '_draws', name, count);
   machine.barrier = true;
   return { name, n };
+}
+
+/** Counts so many further; gives what was counted before. */
+function counted(machine: Machine<AnyState>, table: '_draws' | '_fresh', id: string, by: number): number {
+  const { recorder, state } = machine;
+  const there = state[table][id];
+  if (there) recorder.write(there, table, id, 'n', there.n + by);
+  else recorder.put(table, id, { id, n: by });
+  return there ? there.n - by : 0;
 }
 
 /** Picks of a match whose boards share their draws: places in the list of those that are left, one after another. */
@@ -99,17 +106,16 @@ export function linksOf(draws: readonly Draw[], known: { readonly [place: string
 }
 
 /** Counts one further in a counter of fresh ids. */
-export function count(machine: Machine<AnyState>, counter: string): number {
-  const n = (machine.state._fresh[counter]?.n ?? 0) + 1;
-  machine.recorder.recording._fresh[counter] = { id: counter, n };
-  return n;
-}
+export const count = (machine: Machine<AnyState>, counter: string): number =>
+  counted(machine, '_fresh', counter, 1) + 1;
 
 /** A name that nobody can link to another: twelve letters and digits, drawn from the secret. */
 export function handle(machine: Machine<AnyState>): string {
+  const { source } = machine;
   const n = count(machine, HANDLES);
+  if (machine.names === 2 && source.name) return source.name(n);
   const part = (i: number): string =>
-    machine.source
+    source
       .draw('handle', 2 * n + i, HANDLE)
       .toString(36)
       .padStart(6, '0');

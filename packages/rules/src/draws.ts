@@ -1,6 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2.js';
+import { _HMAC } from '@noble/hashes/hmac.js';
+import { type _SHA256, sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { hexOf, TextMac } from './mac.ts';
 
 /** The machine's own hashing where there is one (Node); browsers use the portable one. Both give the same bytes. */
 const native = globalThis.process?.getBuiltinModule?.('node:crypto');
@@ -46,7 +46,38 @@ export interface Source {
   draw(stream: string, n: number, bound: number, link?: string): number;
   /** The nonce that hides the content of step `seq` in the chain of hashes until the secret is out. */
   nonce(seq: number): string;
+  /** Name number `n` of a match: twelve letters and digits. A source without it makes names of draws. */
+  name?(n: number): string;
 }
+
+/** The hash that is running, and where its text and its code lie: one for all sources, because none waits. */
+let running: _HMAC<_SHA256> | undefined;
+let texts = new Uint8Array(256);
+const code = new Uint8Array(32);
+const words = new DataView(code.buffer);
+const encoder = new TextEncoder();
+
+/**
+ * HMAC-SHA256 of texts (UTF-8) that all begin in the same way. What key and beginning make of the hash is worked out
+ * once: with it the library takes less time than the machine's own hashing, which must be called from outside. The
+ * code stands in `code` until the next one.
+ */
+function macOf(key: Uint8Array, beginning: string): (text: string) => void {
+  const begun = new _HMAC<_SHA256>(sha256, key).update(utf8ToBytes(beginning));
+  return (text) => {
+    if (texts.length < 3 * text.length) texts = new Uint8Array(3 * text.length);
+    const now = begun._cloneInto(running);
+    running = now;
+    now.update(texts.subarray(0, encoder.encodeInto(text, texts).written));
+    now.digestInto(code);
+  };
+}
+/** Word `i` of the last code, of eight. */
+const wordOf = (i: number): number => words.getUint32(4 * i);
+
+/** Names that come of one hash: two words each, of which the upper 30 bits are written. */
+const NAMES = 4;
+const lettersOf = (word: number): string => (word >>> 2).toString(32).padStart(6, '0');
 
 /**
  * Commit-reveal source: HMAC-SHA256(secret, scope | stream | n), read as 32-bit words; words that would bias the
@@ -54,9 +85,11 @@ export interface Source {
  * (`| link:...`), where no number of a block can be taken for it.
  */
 export function secretSource(secret: string, scope: string): Source {
-  let made: TextMac | null = null;
+  let made: ReturnType<typeof macOf> | null = null;
+  let names: string[] = [];
+  let named = -1;
   // Many a board is made that never draws.
-  const wordsOf = (text: string): Int32Array => (made ??= new TextMac(bytesOf(secret), scope)).words(text);
+  const hash = (text: string): void => (made ??= macOf(bytesOf(secret), scope))(text);
   return {
     draw(stream, n, bound, link) {
       if (!isBound(bound)) throw new RangeError(`a draw needs a bound from 1 to 2^32, not ${bound}`);
@@ -64,14 +97,23 @@ export function secretSource(secret: string, scope: string): Source {
       const end = link === undefined ? '' : `|link:${link}`;
       for (let block = 0; ; block++) {
         const at = block === 0 ? `|${stream}|${n}` : `|${stream}|${n}|${block}`;
-        const words = wordsOf(at + end);
-        for (let i = 0; i < 8; i++) {
-          const word = (words[i] as number) >>> 0;
-          if (word < limit) return word % bound;
-        }
+        hash(at + end);
+        for (let i = 0; i < 8; i++) if (wordOf(i) < limit) return wordOf(i) % bound;
       }
     },
-    nonce: (seq) => hexOf(wordsOf(`|nonce|${seq}`)),
+    nonce(seq) {
+      hash(`|nonce|${seq}`);
+      return bytesToHex(code);
+    },
+    name(n) {
+      const block = Math.floor(n / NAMES);
+      if (block !== named) {
+        hash(`|names|${block}`);
+        names = Array.from({ length: NAMES }, (_, i) => lettersOf(wordOf(2 * i)) + lettersOf(wordOf(2 * i + 1)));
+        named = block;
+      }
+      return names[n % NAMES] as string;
+    },
   };
 }
 

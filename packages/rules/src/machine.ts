@@ -17,6 +17,7 @@ import type { Control, CurtainAct } from './machine-io.ts';
 import { draftIo, MachineIo } from './machine-io.ts';
 import type { Mark } from './marks.ts';
 import { marksOf } from './marks.ts';
+import type { DrawsVersion } from './match.ts';
 import type { Choice } from './offer.ts';
 import { isEmpty } from './offer.ts';
 import { shaped } from './shapes.ts';
@@ -39,6 +40,8 @@ export class Machine<G extends object> {
   link: string | undefined;
   /** Boards share their draws: each follows from its situation (`NewMatch.duplicate`). */
   keyed = false;
+  /** How handles follow from the secret. */
+  names: DrawsVersion = 2;
   draws: Draw[] = [];
   log: LogEntry[] = [];
   barrier = false;

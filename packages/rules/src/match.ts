@@ -24,12 +24,15 @@ export interface Header {
   /** Hash of the secret. */
   commit: string;
   /**
-   * How draws follow from the secret, and whether participants' hash chains go into them; left out in records of
-   * version 1. `duplicate`: the boards of this name share the secret, and draw by situation.
+   * How draws and names follow from the secret, and whether participants' hash chains go into them; left out in records
+   * of version 1. `duplicate`: the boards of this name share the secret, and draw by situation.
    */
-  draws?: { version: 1; links: boolean; duplicate?: string };
+  draws?: { version: DrawsVersion; links: boolean; duplicate?: string };
   createdAt: number;
 }
+
+/** 1: a name (`IO.handle`) is two draws; 2: four names come of one hash. Draws are the same. */
+export type DrawsVersion = 1 | 2;
 
 /** Answers to one decision and those that follow it for the same seat. */
 export interface Batch {
@@ -95,4 +98,6 @@ export interface NewMatch {
   unsealed?: true;
   /** Prepared draws; for tests and headless play only. */
   source?: Source;
+  /** As a match was begun that is played again; left out: the present one. */
+  draws?: DrawsVersion;
 }

@@ -18,23 +18,24 @@ export type Acted = { seat: Seat; slot?: string } | 'asked' | 'all' | undefined;
  * they count for each seat and slot by itself, so a late answer stays stale and nobody learns of what others do.
  */
 export function renumber(machine: Machine<AnyState>, acted?: Acted): void {
+  const { depth, recorder } = machine;
   const known = machine.state._asks;
-  const g = machine.recorder.recording._asks;
-  const { depth } = machine;
   const slots: string[] = [];
   for (const a of machine.asks()) {
     const slot = slotOf(a);
     slots.push(slot);
     const about = aboutOf(depth, a);
     const was = known[slot];
-    if (!was) g[slot] = { id: slot, n: 1, about };
+    if (!was) recorder.put('_asks', slot, { id: slot, n: 1, about });
     else if (was.about !== about || hasActed(acted, a, slot)) {
-      const mine = g[slot] as typeof was;
-      mine.n = was.n + 1;
-      mine.about = about;
+      recorder.write(was, '_asks', slot, 'n', was.n + 1);
+      recorder.write(was, '_asks', slot, 'about', about);
     }
   }
-  for (const slot of ids(known)) if (!slots.includes(slot)) (g[slot] as { about: string }).about = '';
+  for (const slot of ids(known)) {
+    const was = known[slot] as (typeof known)[string];
+    if (was.about !== '' && !slots.includes(slot)) recorder.write(was, '_asks', slot, 'about', '');
+  }
 }
 
 function hasActed(acted: Acted, a: OpenAsk, slot: string): boolean {
@@ -45,10 +46,11 @@ function hasActed(acted: Acted, a: OpenAsk, slot: string): boolean {
 
 /**
  * Two decisions of one slot with the same text put the same question. A draft's prompt may tell how far it is: it
- * stays one question.
+ * stays one question. What may be done at any time is the same question wherever the match stands.
  */
 function aboutOf(depth: number, a: OpenAsk): string {
-  return `${depth}/${a.phase}/${a.veil ?? a.prompt}/${a.key ?? ''}`;
+  const about = `${a.phase}/${a.veil ?? a.prompt}/${a.key ?? ''}`;
+  return anytimeName(a.phase) === null ? `${depth}/${about}` : about;
 }
 
 /** Which slot a decision's id names. */

@@ -3,15 +3,16 @@ import type { Source } from './draws.ts';
 import type { AnyGame, Result } from './game.ts';
 import { canonical } from './json.ts';
 import type { Done } from './match.ts';
+import { slotOfDecision } from './numbers.ts';
 import { Play } from './play.ts';
 import type { MatchRecord } from './record.ts';
 import type { Refusal } from './refusal.ts';
 import type { Step } from './step.ts';
 
 /**
- * Plays a record again under the present rules; says at which step the result differs first (null: nowhere). Steps of
- * version 1 number decisions in another way: of them the draws and what the game wrote are compared, of others the
- * chain.
+ * Plays a record again under the present rules; says at which step the result differs first (null: nowhere). Matches
+ * that were begun before the present `Header.draws` numbered decisions and counted in another way: of them the draws
+ * and what the game wrote are compared, of others the chain.
  */
 export function reExecute(
   game: AnyGame,
@@ -30,10 +31,11 @@ export function reExecute(
     at: header.createdAt,
     ...(header.position === undefined ? {} : { position: header.position }),
     ...(source ? { source } : {}),
+    draws: header.draws?.version ?? 1,
   });
   if (!made.ok) throw new Error(`the record's set-up is refused: ${JSON.stringify(made.error)}`);
   const { play } = made.value;
-  const old = header.draws === undefined;
+  const old = header.draws?.version !== 2;
   let mine = made.value.step;
   for (const step of steps) {
     if (step.kind !== 'start') {
@@ -58,7 +60,11 @@ function again(play: Play, step: Step, steps: readonly Step[], old: boolean): Re
   if (!old) return play.act(who, { decision: step.decision ?? '', choices: step.choices ?? [] });
   const choices = (step.choices ?? []).map((c) => (c.kind === 'unseal' ? { ...c, kind: 'reopen' } : c));
   const asked = (d: Decision): boolean => d.seat === step.seat && Object.hasOwn(d.kinds, choices[0]?.kind ?? '');
-  return play.act(who, { decision: play.decisions().find(asked)?.id ?? '', choices });
+  const open = play.decisions().filter(asked);
+  // The slots of a seat were called so from version 2 of records on.
+  const slot = slotOfDecision(step.decision ?? '');
+  const decision = open.find((d) => slotOfDecision(d.id) === slot) ?? open[0];
+  return play.act(who, { decision: decision?.id ?? '', choices });
 }
 
 /** What the game drew and wrote in a step, without the engine's own tables. */

@@ -65,7 +65,7 @@ export function headerOf(game: AnyGame, o: NewMatch): Result<{ header: Header; o
     scope: scopeIn(o.match, o.seeds, o.duplicate),
     commit: commitment(o.secret),
     draws: {
-      version: 1,
+      version: o.draws ?? 2,
       links: o.links === true && o.duplicate === undefined,
       ...(o.duplicate === undefined ? {} : { duplicate: o.duplicate }),
     },

@@ -57,6 +57,7 @@ export abstract class Shown {
     this.state = state;
     this.machine = new Machine<AnyState>(game, state, source);
     this.machine.keyed = header.draws?.duplicate !== undefined;
+    this.machine.names = header.draws?.version ?? 1;
     this.rulesVersion = header.rulesVersion;
   }
 
