@@ -20,23 +20,55 @@ const PATIENCE = 200_000;
 /** On PostgreSQL a job comes back from a dead server only when its lease is over: fewer of them. */
 const kills = { embedded: Number(process.env.WARDROOM_KILLS ?? 10), postgresql: 2 } as const;
 
-/** An event ready to start, twice: in all that is stored both are the same. */
+type Desk = ReturnType<typeof eventDesk>;
+
+/** Events ready to start, twice: in all that is stored both are the same. */
 interface Twins {
-  id: string;
+  ids: readonly string[];
   cookie: string;
   envs: readonly [Record<string, string>, Record<string, string>];
   end(): Promise<void>;
 }
 
-async function twins(backend: (typeof backends)[number]): Promise<Twins> {
-  const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'wardroom-'))) as [string, string];
-  const t = await trial(backend, folders[0]);
-  const other = backend === 'postgresql' ? await trial(backend, folders[1]) : null;
-  const { person, act, announced } = eventDesk(backend, t);
-  const owner = await person();
+/** Drafts and fills one event of Swiss rounds. */
+async function swiss({ act, announced }: Desk, owner: Client): Promise<string[]> {
   const more = { position: lastTurn, rounds: 4, publish: 'auto', auctionClock: null, clock: null };
   const { id } = await announced(owner, more);
   for (let n = 0; n < ENTRANTS; n++) await act(owner, id, { kind: 'enter', bot: 'random' });
+  return [id];
+}
+
+/**
+ * One of each other kind beside each other: a league, teams, and a ladder whose bots challenge by themselves. Three are so
+ * few that one challenge follows the other, whichever game ends first.
+ */
+async function others({ act, announced }: Desk, owner: Client): Promise<string[]> {
+  const more = { position: lastTurn, publish: 'auto', auctionClock: null, clock: null };
+  const kinds = [
+    [{ system: 'league', league: { size: 2, move: 1, seasons: 2 } }, 4],
+    [{ system: 'ladder', ladder: { reach: 3 }, rehearsal: true, tieBreaks: [] }, 3],
+  ] as const;
+  const ids: string[] = [];
+  for (const [rules, size] of kinds) {
+    const { id } = await announced(owner, { ...more, ...rules });
+    for (let n = 0; n < size; n++) await act(owner, id, { kind: 'enter', bot: 'random' });
+    ids.push(id);
+  }
+  const { id } = await announced(owner, { ...more, system: 'roundRobin', team: { boards: 2, reserves: 0 } });
+  for (let n = 1; n <= 3; n++) await act(owner, id, { kind: 'found', name: `Bots ${n}`, bot: 'random' });
+  return [...ids, id];
+}
+
+async function twins(
+  backend: (typeof backends)[number],
+  drafted: (desk: Desk, owner: Client) => Promise<string[]>,
+): Promise<Twins> {
+  const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'wardroom-'))) as [string, string];
+  const t = await trial(backend, folders[0]);
+  const other = backend === 'postgresql' ? await trial(backend, folders[1]) : null;
+  const desk = eventDesk(backend, t);
+  const owner = await desk.person();
+  const ids = await drafted(desk, owner);
   const cookie = owner.cookie ?? '';
   owner.close();
   if (!other) {
@@ -44,7 +76,7 @@ async function twins(backend: (typeof backends)[number]): Promise<Twins> {
     cpSync(folders[0], folders[1], { recursive: true });
     const envs = folders.map((data) => ({ WARDROOM_DATA: data })) as unknown as Twins['envs'];
     const end = async () => folders.forEach((f) => void rmSync(f, { recursive: true, force: true }));
-    return { id, cookie, envs, end };
+    return { ids, cookie, envs, end };
   }
   await Promise.all([t.server.close(), other.server.close()]);
   const client = new pg.Client({ connectionString: postgresUrl });
@@ -58,7 +90,7 @@ async function twins(backend: (typeof backends)[number]): Promise<Twins> {
     return { WARDROOM_DATA: folders[0], DATABASE_URL: url.href };
   }) as unknown as Twins['envs'];
   return {
-    id,
+    ids,
     cookie,
     envs,
     async end() {
@@ -74,24 +106,28 @@ beforeAll(async () => {
   main = await delivered();
 }, 60_000);
 
-/** Plays the event to its end; the server is killed when its log has reached each of these lengths. */
-async function played({ id, cookie }: Twins, env: Record<string, string>, moments: readonly number[]): Promise<Info> {
+const linesOf = (all: readonly Info[]): number => all.reduce((sum, { log }) => sum + log.length, 0);
+
+/** Plays the events to their ends; the server is killed when their logs together have reached each of these lengths. */
+async function played({ ids, cookie }: Twins, env: Record<string, string>, moments: readonly number[]) {
   const port = await freePort();
   let server: Killable = await serve(main, port, env);
   const owner: Client = createClient({ url: `http://127.0.0.1:${port}`, cookie });
-  const read = (): Promise<Info> => owner.request('GET', `/api/events/${id}`);
+  const read = (): Promise<Info[]> =>
+    Promise.all(ids.map((id): Promise<Info> => owner.request('GET', `/api/events/${id}`)));
+  const over = (all: readonly Info[]): boolean => all.every(({ log }) => log.some((l) => l.act.kind === 'finish'));
   const reached = async (length: number): Promise<boolean> => {
-    const { log } = await read();
-    return log.length >= length || log.some((l) => l.act.kind === 'finish');
+    const all = await read();
+    return linesOf(all) >= length || over(all);
   };
   try {
-    await owner.request('POST', `/api/events/${id}/acts`, { kind: 'start' });
+    for (const id of ids) await owner.request('POST', `/api/events/${id}/acts`, { kind: 'start' });
     for (const length of moments) {
       await until(`line ${length} is written`, () => reached(length), PATIENCE);
       await server.kill('SIGKILL');
       server = await serve(main, port, env);
     }
-    await until('the event is over', async () => (await read()).log.some((l) => l.act.kind === 'finish'), PATIENCE);
+    await until('all is over', async () => over(await read()), PATIENCE);
     return await read();
   } finally {
     owner.close();
@@ -108,26 +144,37 @@ function outcome(info: Info): unknown {
   };
 }
 
+/** Two twins play, one of them under kills: both come to the same, and both logs verify. What the calm one came to. */
+async function compared(pair: Twins, kills: number): Promise<Info[]> {
+  const calm = await played(pair, pair.envs[0], []);
+  const before = calm.reduce((sum, { log }) => sum + log.findIndex((l) => l.act.kind === 'start') + 1, 0);
+  const next = counted(7);
+  const moments = Array.from({ length: kills }, () => before + next(linesOf(calm) - before));
+  const killed = await played(
+    pair,
+    pair.envs[1],
+    moments.sort((x, y) => x - y),
+  );
+  expect(killed.map(outcome)).toEqual(calm.map(outcome));
+  for (const info of [...calm, ...killed])
+    expect(
+      verifyEvent({ ...info, log: info.log as LoggedAct[], rules: eventRulesSchema.parse(info.rules) }),
+    ).toBeNull();
+  await pair.end();
+  return calm;
+}
+
 describe.each(backends)('an event under kill -9, on the %s database', (backend) => {
+  const results = ({ log }: Info) => foldEvent(log as LoggedAct[]).rounds.flatMap((r) => r.boards.map((b) => b.by));
+
   test(`[event] ${ENTRANTS} bots, killed at ${kills[backend]} random moments: results, bids and standings as undisturbed`, async () => {
-    const pair = await twins(backend);
-    const calm = await played(pair, pair.envs[0], []);
-    const first = calm.log.findIndex((l) => l.act.kind === 'start') + 1;
-    const next = counted(7);
-    const moments = Array.from({ length: kills[backend] }, () => first + next(calm.log.length - first));
-    const killed = await played(
-      pair,
-      pair.envs[1],
-      moments.sort((x, y) => x - y),
-    );
-    expect(outcome(killed)).toEqual(outcome(calm));
-    expect(foldEvent(calm.log as LoggedAct[]).rounds.flatMap((r) => r.boards.map((b) => b.by))).toEqual(
-      Array.from({ length: (4 * ENTRANTS) / 2 }, () => 'match'),
-    );
-    for (const info of [calm, killed])
-      expect(
-        verifyEvent({ ...info, log: info.log as LoggedAct[], rules: eventRulesSchema.parse(info.rules) }),
-      ).toBeNull();
-    await pair.end();
+    const [calm] = await compared(await twins(backend, swiss), kills[backend]);
+    expect(calm && results(calm)).toEqual(Array.from({ length: (4 * ENTRANTS) / 2 }, () => 'match'));
+  }, 600_000);
+
+  test('[event] a league, a ladder and teams under kills: seasons, challenges and boards as undisturbed', async () => {
+    const [league, ladder, teams] = await compared(await twins(backend, others), backend === 'embedded' ? 4 : 1);
+    expect([league, ladder, teams].map((info) => info && results(info).length)).toEqual([4, 3, 6]);
+    for (const info of [league, ladder, teams]) expect(new Set(info && results(info))).toEqual(new Set(['match']));
   }, 600_000);
 });

@@ -56,6 +56,20 @@ test('[platform] nobody fills the queue for the others, and what nobody waits fo
   await desk.close();
 });
 
+test('[platform] the server’s own work comes before what people ask for, is not refused where much waits, and has more patience', async () => {
+  const desk = createWorkDesk({ games: createGames(), log, size: 1 });
+  const ended: string[] = [];
+  const told = (name: string, work: Promise<unknown>) => failed(work).then((how) => void ended.push(`${name} ${how}`));
+  const all = Array.from({ length: 61 }, (_, n) => told(`person ${n}`, desk.perform(odds(n + 1, `person ${n}`))));
+  expect(await failed(desk.perform(odds(99, 'one more')))).toBe('busy');
+  all.push(told('own', desk.perform({ ...odds(99, 'event:x'), own: true })));
+  await Promise.all(all);
+  // The first was under way.
+  expect(ended.indexOf('own done')).toBe(1);
+  expect(ended.length).toBe(62);
+  await desk.close();
+});
+
 test('[platform] what is being worked out ends when nobody waits any more: the thread goes with it', async () => {
   const why: unknown[] = [];
   const told = { warn: (about: { why: string }) => why.push(about.why) } as never;

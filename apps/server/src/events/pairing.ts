@@ -19,7 +19,7 @@ export const createPairer =
   async ({ id, state, rules, log }) => {
     if (state.entrants.length <= AT_ONCE) return pairNext(state, rules);
     const key = `pairing:${id}:${log.length}`;
-    const text = await work.perform({ task: { kind: 'pairing', state, rules }, key, who: `event:${id}` });
+    const text = await work.perform({ task: { kind: 'pairing', state, rules }, key, who: `event:${id}`, own: true });
     return JSON.parse(text) as Pairing | null;
   };
 

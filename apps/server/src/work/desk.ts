@@ -23,6 +23,11 @@ export interface Order {
   /** Whose it is: nobody takes all the threads. */
   who: string;
   feed?: Feed;
+  /**
+   * The server's own, which a match or an event waits for: before what people ask for, and with more patience, for
+   * threads give way to play and a full machine leaves them little.
+   */
+  own?: true;
   /** Whoever does not wait any more. */
   signal?: AbortSignal | undefined;
 }
@@ -63,6 +68,8 @@ export interface WorkDeskOptions {
 /** Play keeps its core. */
 const SIZE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const PATIENCE = 15_000;
+/** The server's own work has so many times as long. */
+const OWN = 12;
 /** A thread that has not begun by then never will, ms: on a busy machine its program takes a while to be read. */
 const START = 60_000;
 const GRACE = 500;
@@ -112,6 +119,7 @@ export function createWorkDesk(o: WorkDeskOptions): WorkDesk {
   let numbered = 0;
   let closed = false;
 
+  const patienceFor = ({ order }: Job): number => (o.patience ?? PATIENCE) * (order.own ? OWN : 1);
   const over = (job: Job): void => {
     running.delete(job.n);
     if (job.order.key !== undefined && byKey.get(job.order.key) === job) byKey.delete(job.order.key);
@@ -145,7 +153,7 @@ export function createWorkDesk(o: WorkDeskOptions): WorkDesk {
     const { job } = thread;
     if ('ready' in m) {
       thread.ready = true;
-      if (job) within(thread, o.patience ?? PATIENCE, 'took too long');
+      if (job) within(thread, patienceFor(job), 'took too long');
       return;
     }
     if (job?.n !== m.n) return;
@@ -188,7 +196,7 @@ export function createWorkDesk(o: WorkDeskOptions): WorkDesk {
       if (!free || !job) return;
       free.job = job;
       running.set(job.n, job);
-      if (free.ready) within(free, o.patience ?? PATIENCE, 'took too long');
+      if (free.ready) within(free, patienceFor(job), 'took too long');
       else within(free, START, 'did not begin');
       free.worker.postMessage({ n: job.n, task: job.order.task } satisfies Asked);
     }
@@ -211,11 +219,12 @@ export function createWorkDesk(o: WorkDeskOptions): WorkDesk {
   const enqueue = (order: Order): Job => {
     const { who } = order;
     const mine = [...queue, ...running.values()].filter((j) => j.order.who === who).length;
-    if (closed || queue.length >= MOST || mine >= MINE) throw busy();
+    if (closed || (queue.length >= MOST && !order.own) || mine >= MINE) throw busy();
     const job = { n: ++numbered, order, waiting: new Set<object>() } as Job;
     job.answer = new Promise((done, fail) => Object.assign(job, { done, fail }));
     job.answer.catch(() => undefined);
-    queue.push(job);
+    const behind = queue.findIndex((j) => !j.order.own);
+    queue.splice(order.own && behind >= 0 ? behind : queue.length, 0, job);
     if (order.key !== undefined) byKey.set(order.key, job);
     next();
     return job;
