@@ -146,4 +146,49 @@ describe('tables of three', () => {
     expect(apart).toEqual([false, false]);
     expect(() => pairThrees(guests.slice(0, 2), met)).toThrow('badSize');
   });
+
+  it('[platform] random events of tables of three: some leave, some come late; nobody is lost or twice there, one or two rest, the same ones not again', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 3, max: 11 }),
+        fc.array(fc.nat(1000), { minLength: 90, maxLength: 90 }),
+        (n, lots) => {
+          let at = 0;
+          const draw = (bound: number): number => (lots[at++ % lots.length] ?? 0) % bound;
+          let here = Array.from({ length: n }, (_, i) => ({ number: i + 1, score: 0, hadBye: false }));
+          const meetings = new Map<string, number>();
+          const met = (a: number, b: number): number => meetings.get([a, b].sort((x, y) => x - y).join()) ?? 0;
+          for (let round = 0, last = n; round < 5 && here.length >= 3; round++) {
+            const { tables, byes } = pairThrees(here, met);
+            const seats = [...tables.flat(), ...byes].sort((a, b) => a - b);
+            expect(seats).toEqual(here.map((g) => g.number));
+            expect(byes.length).toBe(here.length % 3);
+            const rested = here.filter((g) => byes.includes(g.number) && g.hadBye).length;
+            expect(rested).toBeLessThanOrEqual(Math.max(0, byes.length - here.filter((g) => !g.hadBye).length));
+            // No exchange of two spares a meeting.
+            const repeated = (all: readonly (readonly number[])[]): number =>
+              all.reduce((sum, [x = 0, y = 0, z = 0]) => sum + met(x, y) + met(x, z) + met(y, z), 0);
+            const now = repeated(tables);
+            for (const a of tables.flat())
+              for (const b of tables.flat()) {
+                const swapped = tables.map((t) => t.map((x) => ({ [a]: b, [b]: a })[x] ?? x));
+                expect(repeated(swapped)).toBeGreaterThanOrEqual(now);
+              }
+            for (const [x, y, z] of tables)
+              for (const pair of [
+                [x, y],
+                [x, z],
+                [y, z],
+              ])
+                meetings.set(pair.join(), (meetings.get(pair.join()) ?? 0) + 1);
+            // A ruling may give points anyhow.
+            here = here.map((g) => ({ ...g, score: g.score + draw(4), hadBye: g.hadBye || byes.includes(g.number) }));
+            if (draw(3) === 0) here = here.filter((_, i) => i !== draw(here.length));
+            if (draw(4) === 0) here.push({ number: ++last, score: 0, hadBye: false });
+          }
+        },
+      ),
+      { numRuns: Number(process.env.WARDROOM_RANDOM_EVENTS ?? 150) },
+    );
+  });
 });

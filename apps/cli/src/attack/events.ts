@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Client, MatchClient } from '@wardroom/protocol';
 import { newId, RequestError } from '@wardroom/protocol';
 import { guest, steady, wait } from '../live/people.ts';
+import { tryContests } from './contests.ts';
 import type { Tries } from './tries.ts';
 import { answered, told } from './tries.ts';
 
 /** An event as far as it is looked at here. */
-interface Info {
+export interface Info {
   id: string;
   log: readonly { seq: number; act: { kind: string; [field: string]: unknown } }[];
 }
@@ -17,7 +18,7 @@ interface Board {
 }
 
 /** Everybody around an event: its organiser plays in it too, and `other` runs an event of his own. */
-interface Cast {
+export interface Cast {
   owner: Client;
   a: Client;
   b: Client;
@@ -25,12 +26,12 @@ interface Cast {
   nobody: Client;
 }
 
-const read = (by: Client, id: string): Promise<Info> => by.request('GET', `/api/events/${id}`);
-const acted = (by: Client, id: string, wish: object): Promise<Info> =>
+export const read = (by: Client, id: string): Promise<Info> => by.request('GET', `/api/events/${id}`);
+export const acted = (by: Client, id: string, wish: object): Promise<Info> =>
   by.request('POST', `/api/events/${id}/acts`, wish);
 
 /** Waits for a line of the log, 20 seconds at most. */
-async function line(by: Client, id: string, kind: string, n = 1): Promise<Info> {
+export async function line(by: Client, id: string, kind: string, n = 1): Promise<Info> {
   const end = steady() + 20_000;
   for (;;) {
     const info = await read(by, id);
@@ -70,6 +71,7 @@ export async function tryEvents(t: Tries): Promise<void> {
   if (!people) return;
   try {
     await around(t, people);
+    await tryContests(t, people);
   } catch (error) {
     // A limit of the server may end it before everything was tried.
     if (!(error instanceof RequestError)) throw error;
