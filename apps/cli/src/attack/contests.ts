@@ -1,5 +1,5 @@
 import type { Client } from '@wardroom/protocol';
-import { acted, type Cast, type Info, line, read } from './events.ts';
+import { acted, type Cast, type Info, line, read } from './event-log.ts';
 import type { Tries } from './tries.ts';
 import { answered } from './tries.ts';
 

@@ -98,7 +98,9 @@ export function createLocks(ctx: Pick<Context, 'closing' | 'config' | 'db' | 'lo
       box,
     }));
     const task = { kind: 'unlock', lock, signature, boxes } as const;
-    const { signed, openings } = JSON.parse(await ctx.work.perform({ task, who: match.id, own: true })) as UnlockAnswer;
+    const { signed, openings } = JSON.parse(
+      await ctx.work.perform({ task, who: match.id, own: true }),
+    ) as UnlockAnswer;
     if (!signed) return false;
     for (const [i, { ask, left }] of found.entries()) await openOne(match, ask, left, signature, openings[i] ?? null);
     return true;
