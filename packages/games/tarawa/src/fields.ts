@@ -88,11 +88,14 @@ export const usInFieldOf = derived<State, string, boolean>(
   },
 );
 
-/** 19 The field as it is used for fire: at night only the hexes beside a unit that fires. */
+/**
+ * 19 The field as it is used for fire: at night only the hexes beside a unit that fires, or beside an unoccupied
+ * position (12.3/AMBUSH).
+ */
 export function firingHexes(g: State, field: Field): ReadonlyMap<HexId, 1 | 2> {
   const all = coveredBy(g, field).grades;
   if (!isNight(g)) return all;
-  const from = readyIn(g, field).map((u) => u.hex);
+  const from = isOccupied(g, field) ? readyIn(g, field).map((u) => u.hex) : field.at;
   return new Map([...all].filter(([h]) => from.some((f) => adjacent(f, h))));
 }
 

@@ -20,6 +20,8 @@ export const optionsSchema = z
     landing18: z.enum(['R1', 'R2', 'R3']).default('R2'),
     /** 21.3 Two Days and 21 November only. */
     shibasakiSurvives: z.boolean().default(false),
+    /** 21.3 The same from turn 17 on, if he is alive then: Two Days only. */
+    shibasakiFrom17: z.boolean().default(false),
   })
   .strict();
 export type OptionsInput = z.output<typeof optionsSchema>;

@@ -18,7 +18,7 @@ import type {
   UsUnit,
 } from './state.ts';
 import type { UsFacts } from './us-units.ts';
-import { fullSteps, heroFacts, lvtFacts, usUnits } from './us-units.ts';
+import { dueWithAdmiral, fullSteps, heroFacts, lvtFacts, usUnits } from './us-units.ts';
 
 const byId = <T extends { id: string }>(all: readonly T[]): Record<string, T> =>
   Object.fromEntries(all.map((t) => [t.id, t]));
@@ -85,8 +85,8 @@ function markers(c: Content, late: boolean, placed: readonly JpUnit[]): Marker[]
 
 /** 3.5, 21.3 The turn in which a unit lands; undefined: an event or an option brings it. */
 function dueOf(u: UsFacts, o: Options): number | undefined {
-  if (u.arrivalTurn === 'D+2') return o.shibasakiSurvives ? 24 : undefined;
-  if (u.arrivalTurn === 28 && o.shibasakiSurvives) return 20;
+  const sooner = o.shibasakiSurvives ? dueWithAdmiral(u.id) : undefined;
+  if (sooner !== undefined) return sooner;
   return typeof u.arrivalTurn === 'number' ? u.arrivalTurn : undefined;
 }
 
@@ -107,6 +107,15 @@ function atDawn(id: string, d: DawnSetup): (Partial<UsUnit> & { at: string }) | 
   if (unit) return { at: unit.hex, steps: unit.steps };
   const hq = d.hqs.find((x) => x.unit === id);
   return hq ? { at: hq.hex, ...(hq.asCommandPost ? { cp: hq.rangeIndex } : {}) } : undefined;
+}
+
+/** 20, 6.51 Garrisons; the guns of positions that the US holds are lost. */
+function marksAtDawn(c: Content, d: DawnSetup): Mark[] {
+  const held = new Set([...d.units, ...d.hqs].map((u) => u.hex));
+  return c.positions.flatMap((p): Mark[] => {
+    if (d.garrisons.includes(p.id)) return [{ id: p.id, garrison: true, artilleryDestroyed: true }];
+    return p.artillery !== null && held.has(p.hex) ? [{ id: p.id, artilleryDestroyed: true }] : [];
+  });
 }
 
 function heroesAtStart(s: ScenarioFacts): Hero[] {
@@ -135,6 +144,7 @@ export function setup(scenario: string, input: OptionsInput, io: SetupIO): State
     ...(input.firstEventsTo30 ? { firstEventsTo30: true } : {}),
     ...(input.hawkins && !late ? { hawkins: true } : {}),
     ...(input.shibasakiSurvives && s.lastTurn === 30 ? { shibasakiSurvives: true } : {}),
+    ...(input.shibasakiFrom17 && s.id === 'two_days' ? { shibasakiFrom17: true } : {}),
   };
   const { jp, boxes } = japanese(c, late ? dawn.jp.emptyPositions : [], late ? ['jp-tank-red'] : [], io);
   const lvts: Lvt[] = lvtFacts.map((l, n) => ({
@@ -143,7 +153,7 @@ export function setup(scenario: string, input: OptionsInput, io: SetupIO): State
     at: late && n >= dawn.lvtsAvailable ? 'lost' : 'available',
   }));
   const letters: LetterState[] = late ? ['R', 'M', 'A', 'P', 'I'].map((id, n) => ({ id, turn: 3 + 2 * n })) : [];
-  const marks: Mark[] = late ? dawn.garrisons.map((id) => ({ id, garrison: true, artilleryDestroyed: true })) : [];
+  const marks: Mark[] = late ? marksAtDawn(c, dawn) : [];
   const cards: CardState[] = c.cards.map((x) => ({ id: x.id, at: 'deck' }));
   const tables = {
     us: byId(usUnits.map((u) => unitAtStart(u, s, o))),

@@ -149,8 +149,6 @@ export interface Turn extends Thing {
   pinned?: true;
   /** 12.9 Turn whose Fire Phase is a counterattack. */
   counterattack?: number;
-  /** Second pass of the night's fire (19). */
-  secondNight?: true;
   /** The match is decided. */
   ended?: Ended;
 }
@@ -190,6 +188,7 @@ export interface Options extends Thing {
   firstEventsTo30?: true;
   hawkins?: true;
   shibasakiSurvives?: true;
+  shibasakiFrom17?: true;
   landing18?: Beach;
 }
 

@@ -32,6 +32,12 @@ export function usFacts(id: UnitId): UsFacts {
 export const isUnitId = (id: string): boolean => byId.has(id);
 const idsOf = (...types: readonly UsType[]): ReadonlySet<UnitId> =>
   new Set(usUnits.flatMap((u) => (types.includes(u.type) ? [u.id] : [])));
+/** 21.3 The turn in which a unit lands sooner because Admiral Shibasaki survives; undefined: it does not. */
+export function dueWithAdmiral(id: UnitId): number | undefined {
+  const { arrivalTurn } = usFacts(id);
+  if (arrivalTurn === 'D+2') return 24;
+  return arrivalTurn === 28 ? 20 : undefined;
+}
 const hqs = idsOf('hq');
 const infantryUnits = idsOf('infantry', 'heavy_infantry');
 const footUnits = idsOf('infantry', 'heavy_infantry', 'engineer');

@@ -32,7 +32,16 @@ describe('3, 4. set-up and turn', () => {
   test('[3.6] 21 November has its own set-up: four LVTs left, two naval fire markers, garrisons', () => {
     const g = made('nov21').play.state as unknown as State;
     const lvts = things(g.lvts).filter((l) => l.at === 'available').length;
-    expect([lvts, g.turn.now?.naval, things(g.marks).map((m) => m.id)]).toEqual([4, 2, ['E2', 'F1', 'F3']]);
+    expect([lvts, g.turn.now?.naval, things(g.marks).map((m) => m.id)]).toEqual([
+      4,
+      2,
+      ['E2', 'F1', 'F3', 'F4', 'F5'],
+    ]);
+    // 6.51 The guns of the positions that the Marines stand in are lost.
+    expect(things(g.marks).flatMap((m) => (m.garrison ? [] : [[m.id, m.artilleryDestroyed]]))).toEqual([
+      ['F4', true],
+      ['F5', true],
+    ]);
   });
 
   test('[4.1, 15] the phases of a turn stand in their order, the extended ones among them', () => {
@@ -68,7 +77,6 @@ describe('3, 4. set-up and turn', () => {
       'positions:second',
       'artillery:second',
       'recovery:second',
-      'tanksFree',
     ]);
   });
 

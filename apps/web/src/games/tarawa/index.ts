@@ -66,6 +66,13 @@ const ui: GameUi = {
       note: (scenario) =>
         scenario === 'two_days' || scenario === 'nov21' ? 'tw.option.shibasakiNote' : 'tw.option.noEffect',
     },
+    {
+      key: 'shibasakiFrom17',
+      label: 'tw.option.shibasakiFrom17',
+      rule: '21.3',
+      initial: false,
+      note: (scenario) => (scenario === 'two_days' ? 'tw.option.shibasakiNote' : 'tw.option.noEffect'),
+    },
     { key: 'victory', label: 'tw.option.victory', rule: '18', initial: 'summary', values: ['summary', 'addenda'] },
     {
       key: 'eliteEscape',

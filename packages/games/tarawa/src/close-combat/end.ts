@@ -20,7 +20,10 @@ function wrapUp(g: State, f: CloseCombat, io: IO, units: readonly string[]): voi
     const u = g.us[id];
     if (!u) continue;
     delete u.from;
-    if (onMap(u.at)) disruptUs(g, io, u);
+    if (!onMap(u.at)) continue;
+    disruptUs(g, io, u);
+    // 6.51 Where they withdrew or fell back to a position, its guns are lost too.
+    if (u.at !== f.hex) occupy(g, io, u.at);
   }
   for (let n = 0; n < (f.reinforcements ?? 0); n++) tacticalReinforcement(g, io, f.hex);
   if (!hasJp(g, f.hex) && hasUs(g, f.hex)) occupy(g, io, f.hex);

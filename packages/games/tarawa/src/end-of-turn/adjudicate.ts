@@ -4,6 +4,7 @@ import { zonesVictory } from '../scenarios.ts';
 import type { State } from '../state.ts';
 import { optionsOf, SEAT, turnOf } from '../state.ts';
 import { securedIn, tally } from './secured.ts';
+import { zonesThatCount } from './victory.ts';
 
 /** One condition of victory: what there is of it and what is needed. */
 export interface Condition {
@@ -30,13 +31,12 @@ export function conditions(g: State): Condition[] {
       { key: 'zones', rule: '18', have: t.fullZones.length, need: primary.fullZones },
       { key: 'elsewhere', rule: '18', have: t.touched.length, need: 6 },
     ];
-  const full = t.fullZones.slice(0, alternative.fullZones);
   return [
     { key: 'zones', rule: '18', have: t.fullZones.length, need: alternative.fullZones },
     {
       key: 'elsewhere',
       rule: '18',
-      have: t.secured - securedIn(g, full),
+      have: t.secured - securedIn(g, zonesThatCount(g, t)),
       need: alternative.otherPositions,
     },
   ];

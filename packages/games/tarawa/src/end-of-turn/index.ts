@@ -5,7 +5,7 @@ import { testCatastrophe } from '../losses.ts';
 import { scenarioOf } from '../scenarios.ts';
 import type { State, UsUnit } from '../state.ts';
 import { isNight, optionsOf, turnOf } from '../state.ts';
-import { nightPhases, reorganise } from './night.ts';
+import { admiralStays, nightPhases, reorganise } from './night.ts';
 import { checkVictory } from './victory.ts';
 
 /** 4.8 The end of the turn, in the order a to f. */
@@ -33,6 +33,7 @@ const endOfTurn: Phase<State> = {
     clearTrack(g, io);
     t.n += 1;
     io.log('turn.begins', { turn: t.n });
+    if (t.n === 17) admiralStays(g, io);
     io.beat();
     io.finish();
   },

@@ -6,8 +6,9 @@ import { occupy } from '../losses.ts';
 import { hexes, isWater } from '../map.ts';
 import { narrowBy } from '../narrow.ts';
 import type { State, UsUnit } from '../state.ts';
+import { optionsOf, turnOf } from '../state.ts';
 import { tie } from '../ties.ts';
-import { isArtillery } from '../us-units.ts';
+import { dueWithAdmiral, isArtillery } from '../us-units.ts';
 
 /** 19 The nearest beach hexes for a unit in the water. */
 const beaches = (g: State, u: UsUnit): string[] =>
@@ -66,5 +67,22 @@ export function reorganise(g: State, io: IO): void {
     if (u.depthShown) delete u.depthShown;
   }
   io.log('night.reorganise', { units: back.length });
+}
+/**
+ * 21.3 The night is over and the admiral alive: where that was agreed he survives from now on, and the Marines' reserves
+ * come sooner.
+ */
+export function admiralStays(g: State, io: IO): void {
+  const o = optionsOf(g);
+  if (!o.shibasakiFrom17 || o.shibasakiSurvives || turnOf(g).shibasaki === 'dead') return;
+  o.shibasakiSurvives = true;
+  const waits = (u: UsUnit): boolean => u.at === 'track' || u.at === 'out';
+  for (const u of things(g.us)) {
+    const due = dueWithAdmiral(u.id);
+    if (due === undefined || !waits(u)) continue;
+    u.at = 'track';
+    u.due = due;
+  }
+  io.log('night.admiralStays', { reserves: 20, more: 24 });
 }
 export const nightPhases = { nightBeaching, beachTie: tie('19', 'beachTie') };

@@ -1,9 +1,21 @@
 import { things } from '@wardroom/rules';
+import type { Zone } from '../content/index.ts';
 import { zonesVictory } from '../scenarios.ts';
 import type { Ended, State } from '../state.ts';
 import { optionsOf, turnOf } from '../state.ts';
 import type { Tally } from './secured.ts';
 import { securedIn, tally } from './secured.ts';
+
+/**
+ * 18, R-5 The zones that count as full by the addenda, where more are full than are needed: one of A and F, and those
+ * with the fewest positions, so that as many as can be are left for the others. Fewer than needed: all that there are.
+ */
+export function zonesThatCount(g: State, { fullZones: full }: Tally): readonly Zone[] {
+  const { fullZones, oneOf } = zonesVictory.alternative;
+  const bySize = [...full].sort((a, b) => securedIn(g, [a]) - securedIn(g, [b]));
+  const key = bySize.find((z) => oneOf.includes(z));
+  return (key ? [key, ...bySize.filter((z) => z !== key)] : bySize).slice(0, fullZones);
+}
 
 /** 18, R-5 Two Days, 21 November: all positions of zones, and some elsewhere. */
 export function winsByZones(g: State, t: Tally): boolean {
@@ -13,7 +25,7 @@ export function winsByZones(g: State, t: Tally): boolean {
   }
   const { fullZones, oneOf, otherPositions } = zonesVictory.alternative;
   if (t.fullZones.length < fullZones || !t.fullZones.some((z) => oneOf.includes(z))) return false;
-  return t.secured - securedIn(g, t.fullZones.slice(0, fullZones)) >= otherPositions;
+  return t.secured - securedIn(g, zonesThatCount(g, t)) >= otherPositions;
 }
 
 /** 14.3, 18 The check of this turn: how it ended, or null: play goes on. */

@@ -16,6 +16,7 @@ import type { Target } from '../content/index.ts';
 import { draw, situation } from '../deck.ts';
 import { loseDepth } from '../depth.ts';
 import { adjacent, colOf } from '../hexes.ts';
+import { occupy } from '../losses.ts';
 import { approachOf, hexes, isWater } from '../map.ts';
 import { narrowBy } from '../narrow.ts';
 import { tacticalReinforcement } from '../reserves.ts';
@@ -253,6 +254,7 @@ export const choosingEvents: EventTable = {
       u.at = answer as string;
       u.disrupted = 'prior';
       io.log('event.artilleryLands', { unit: u.id, hex: u.at });
+      occupy(g, io, u.at);
       io.finish();
     },
   },

@@ -6,6 +6,7 @@ import type { CardEvent, EventRow } from '../content/index.ts';
 import { draw } from '../deck.ts';
 import { placeMarkers } from '../depth.ts';
 import type { HexId } from '../hexes.ts';
+import { removeGarrisons } from '../japanese-fire/fire.ts';
 import { advance, canAdvance, usInField } from '../japanese-fire/tanks.ts';
 import { occupy } from '../losses.ts';
 import { approachOf, isWater, wadingSteps } from '../map.ts';
@@ -29,6 +30,7 @@ const tankAction: EventHandler = {
       io.log('jp.recovers', { hex: tank.hex });
     } else {
       const field = content(g).fieldOf(p.id);
+      removeGarrisons(g, io, field);
       if (usInField(g, field)) {
         io.call('fire', {
           field: field.id,

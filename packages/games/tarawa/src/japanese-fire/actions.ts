@@ -3,15 +3,15 @@ import { plain } from '@wardroom/rules';
 import { byNumber, combatIn, content, isVacant, nearestUs, usOnMap } from '../board.ts';
 import { inCommunication } from '../communication.ts';
 import type { Color, Field, Position, Target } from '../content/index.ts';
-import { gainDepth } from '../depth.ts';
-import { firingHexes, unitsOf } from '../fields.ts';
+import { boxSize, gainDepth } from '../depth.ts';
+import { firingHexes, isOccupied, unitsOf } from '../fields.ts';
 import { distance, westToEast } from '../hexes.ts';
 import { disruptUs } from '../losses.ts';
 import { narrowBy } from '../narrow.ts';
 import { placeReserve } from '../reserves.ts';
 import type { JpUnit, State, UsUnit } from '../state.ts';
-
 import { isHqId, strengthOf, usFacts } from '../us-units.ts';
+import { smoked } from './smoke.ts';
 
 const inField = (g: State, u: JpUnit): boolean => {
   const p = content(g).positionAt(u.hex);
@@ -19,8 +19,11 @@ const inField = (g: State, u: JpUnit): boolean => {
 };
 
 /** 12.3/RESUPPLY Units of the group in communication that have no depth marker (tanks never, 9.2). */
-export const toSupply = (g: State, field: Field): readonly JpUnit[] =>
+const toSupply = (g: State, field: Field): readonly JpUnit[] =>
   unitsOf(plain(g), field).filter((u) => u.tank === undefined && u.pool === undefined && inField(g, u));
+/** 6.1, 9.2 Would a Re-supply place a marker: is there a unit that needs one, and one left in the boxes? */
+export const canResupply = (g: State, field: Field): boolean =>
+  toSupply(g, field).length > 0 && boxSize(g, 'coastal') + boxSize(g, 'inland') > 0;
 /** How many markers were placed. */
 export const resupply = (g: State, io: IO, field: Field): number =>
   toSupply(g, field).filter((u) => gainDepth(g, io, g.jp[u.id] as JpUnit)).length;
@@ -55,14 +58,21 @@ export function redeploy(g: State, io: IO, units: readonly JpUnit[]): JpUnit | n
 }
 
 /**
- * 12.2.2, R-42 The lowest-numbered vacant member of a group near enough to a US unit and in communication (or not, for
- * letter I).
+ * 12.2.2, R-42 The lowest-numbered member of an unoccupied group that is vacant, in communication, not under smoke and
+ * near enough to a US unit; `inland`: of the inland ones.
  */
-export function eligible(g: State, field: Field, reach: number, comm = true): Position | undefined {
+export function eligible(g: State, field: Field, reach: number, inland = false): Position | undefined {
   const c = content(g);
   const open = field.members
     .map((m) => c.position(m))
-    .filter((p) => isVacant(g, p) && nearestUs(g, p.hex) <= reach && inCommunication(g, p.id) === comm);
+    .filter(
+      (p) =>
+        isVacant(g, p) &&
+        !smoked(g, p) &&
+        (!inland || p.side === 'inland') &&
+        nearestUs(g, p.hex) <= reach &&
+        inCommunication(g, p.id),
+    );
   return narrowBy(open, byNumber)[0];
 }
 
@@ -76,10 +86,17 @@ export function reinforce(g: State, io: IO, p: Position, withDepth: boolean): Jp
   return u;
 }
 
-/** 12.3/INFILTRATE Once for each entry: the position of that colour nearest to a US unit. */
+/** 12.3/INFILTRATE, 12.2.2 Once for each entry: the position of that colour, its group unoccupied, nearest to a US unit. */
 export function infiltrate(g: State, io: IO, color: Color): boolean {
-  const open = content(g).positions.filter(
-    (p) => p.color === color && isVacant(g, p) && !inCommunication(g, p.id) && nearestUs(g, p.hex) <= 2,
+  const c = content(g);
+  const open = c.positions.filter(
+    (p) =>
+      p.color === color &&
+      isVacant(g, p) &&
+      !isOccupied(g, c.fieldOf(p.id)) &&
+      !smoked(g, p) &&
+      !inCommunication(g, p.id) &&
+      nearestUs(g, p.hex) <= 2,
   );
   const [p] = narrowBy(open, (x) => nearestUs(g, x.hex), byNumber);
   if (!p) return false;
@@ -92,7 +109,7 @@ export function patrolField(g: State, io: IO, field: Field): void {
   for (const h of firingHexes(g, field).keys()) for (const u of combatIn(g, h)) disruptUs(g, io, u);
 }
 
-/** 12.3/PATROL_4 One US unit within 4 hexes: nearest, then with the target symbol, then the strongest. */
+/** 12.3/PATROL_4, Z.2 One US unit within 4 hexes: nearest, with the target symbol, the strongest, in the lowest hex. */
 export function patrolNear(g: State, io: IO, units: readonly JpUnit[], target: Target): boolean {
   const away = (hex: string): number => Math.min(...units.map((u) => distance(u.hex, hex)));
   const open = usOnMap(plain(g)).filter((u) => !isHqId(u.id) && !u.disrupted && away(u.at) <= 4);
@@ -101,6 +118,7 @@ export function patrolNear(g: State, io: IO, units: readonly JpUnit[], target: T
     (x) => away(x.at),
     (x) => (usFacts(x.id).symbol === target ? 0 : 1),
     (x) => -strengthOf(x.id, x.steps ?? 0),
+    (x) => Number(x.at),
   );
   if (!u) return false;
   disruptUs(g, io, g.us[u.id] as UsUnit);

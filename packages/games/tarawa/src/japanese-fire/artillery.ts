@@ -8,14 +8,15 @@ import type { State, UsUnit } from '../state.ts';
 import { isLate, turnOf } from '../state.ts';
 import { tie } from '../ties.ts';
 import { isHqId, usFacts } from '../us-units.ts';
+import { smoked } from './smoke.ts';
 
-/** 6.5 Positions of this class whose artillery can fire; `any`: all classes. */
+/** 6.5, 6.1 Positions of this class whose artillery can fire, none under smoke; `any`: all classes. */
 export function batteries(state: State, type: 'any' | 'L' | 'M' | 'H'): string[] {
   const g = plain(state);
   return content(g).positions.flatMap((p) => {
     const counts = p.artillery !== null && (type === 'any' || p.artillery === type);
     const manned = jpIn(g, p.hex).some((u) => !u.disrupted);
-    return counts && manned && !g.marks[p.id]?.artilleryDestroyed ? [p.id] : [];
+    return counts && manned && !smoked(g, p) && !g.marks[p.id]?.artilleryDestroyed ? [p.id] : [];
   });
 }
 

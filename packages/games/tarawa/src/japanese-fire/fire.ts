@@ -3,7 +3,7 @@ import { plain, things } from '@wardroom/rules';
 import { content, garrisonIn, garrisons, hasUs, isConcentrated, onTheMap, RYAN, steps, usOnMap } from '../board.ts';
 import type { Field, Target } from '../content/index.ts';
 import type { Grade } from '../fields.ts';
-import { fieldHexes, firingHexes, machineGunHexes } from '../fields.ts';
+import { firingHexes, machineGunHexes } from '../fields.ts';
 import type { HexId } from '../hexes.ts';
 import { distance } from '../hexes.ts';
 import { disruptUs, hitHq, loseHero, mark } from '../losses.ts';
@@ -57,7 +57,7 @@ const away = (g: State, f: Fire, u: UsUnit): number => Math.min(...origins(g, f)
 function grades(g: State, f: Fire): (hex: HexId) => Grade | undefined {
   const field = content(g).field(f.field);
   if (f.mode === 'mortar') return (hex) => (origins(g, f).some((h) => distance(h, hex) <= 4) ? 2 : undefined);
-  const inside = f.mode === 'ambush' ? fieldHexes(g, f.field) : firingHexes(g, field);
+  const inside = firingHexes(g, field);
   if (f.mode !== 'mg') return (hex) => inside.get(hex);
   const guns = new Set(machineGunHexes(g, field));
   return (hex) => inside.get(hex) ?? (guns.has(hex) ? 3 : undefined);

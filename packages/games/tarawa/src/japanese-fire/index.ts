@@ -58,12 +58,13 @@ function drawCard(g: State, io: IO): void {
   io.beat();
 }
 
-/** 6.4 Disruption goes from the units in positions of the card's colours. */
+/** 6.4, E/tank_action Disruption goes from the units in positions of the card's colours; tanks that an event held are free. */
 function recover(g: State, io: IO): void {
   const c = content(g);
   const colors: readonly Color[] = c.card(g.fire.now?.card ?? '').fire.map((e) => e.color);
   for (const u of things(plain(g).jp)) if (u.disrupted && recovers(g, u, colors)) rally(io, g.jp[u.id] as JpUnit);
   forgetActs(g);
+  if (turnOf(g).tanksHeld) delete turnOf(g).tanksHeld;
   delete g.fire.now;
 }
 function recovers(g: State, u: JpUnit, colors: readonly Color[]): boolean {
@@ -92,13 +93,6 @@ const japaneseFire = sequence<State>('6', [
   { name: 'letter', rule: '12.1', act: (g, _f, io) => revealLetter(g, io) },
   ...pass(''),
   ...pass(':second', secondPass),
-  {
-    name: 'tanksFree',
-    rule: 'E/tank_action',
-    act(g) {
-      if (turnOf(g).tanksHeld) delete turnOf(g).tanksHeld;
-    },
-  },
 ]);
 
 export const japaneseFirePhases = {

@@ -2,7 +2,7 @@ import type { Frame, IO, Phase } from '@wardroom/rules';
 import { plain } from '@wardroom/rules';
 import { content, jpIn } from '../board.ts';
 import { inCommunication } from '../communication.ts';
-import type { Color, Field, FireEntry, Position, Target } from '../content/index.ts';
+import type { Color, Field, FireEntry, Target } from '../content/index.ts';
 import { gainDepth } from '../depth.ts';
 import { isOccupied, unitsOf } from '../fields.ts';
 import { distance, westToEast } from '../hexes.ts';
@@ -10,9 +10,19 @@ import { narrowBy } from '../narrow.ts';
 import type { JpUnit, State } from '../state.ts';
 import { isLate, isNight, turnOf } from '../state.ts';
 import { actionCell } from '../tables.ts';
-import { eligible, infiltrate, patrolField, patrolNear, redeploy, reinforce, resupply, toSupply } from './actions.ts';
+import {
+  canResupply,
+  eligible,
+  infiltrate,
+  patrolField,
+  patrolNear,
+  redeploy,
+  reinforce,
+  resupply,
+} from './actions.ts';
 import { withinFour } from './assault.ts';
 import { removeGarrisons } from './fire.ts';
+import { smoked } from './smoke.ts';
 import { advance, canAdvance, usInField } from './tanks.ts';
 
 interface Positions extends Frame {
@@ -43,9 +53,6 @@ export function counted(
   };
 }
 
-const smoked = (g: State, p: Position | undefined): boolean =>
-  p?.side === 'coastal' && turnOf(g).smoke?.includes(p.zone) === true;
-
 /** 6.1, 12.2.3 The units of a group that can act now. */
 function ready(g: State, field: Field): JpUnit[] {
   const held = turnOf(g).tanksHeld === true;
@@ -59,7 +66,7 @@ function ready(g: State, field: Field): JpUnit[] {
 function activated(g: State, field: Field, units: readonly JpUnit[], row: string, symbols: number): boolean {
   if (units.length === 0) return false;
   if (symbols === 1 || units.length >= 2 || units.some((u) => u.pool !== undefined)) return true;
-  return row === 'R' && toSupply(g, field).length > 0;
+  return row === 'R' && canResupply(g, field);
 }
 
 const charts = ['coastal', 'inland'] as const;
@@ -68,23 +75,23 @@ function unoccupied(g: State, io: IO, field: Field, row: string, target: Target,
   const now = plain(g);
   // Most rows say nothing in this column, on either side.
   if (charts.every((chart) => actionCell(chart, row, 2, isLate(now)) === null)) return false;
-  const comm = eligible(now, field, 2);
-  const side = (comm ?? content(g).position(field.members[0] as string)).side;
-  const cell = actionCell(side, row, 2, isLate(now));
-  if (cell === 'AMBUSH' && comm && !field.members.some((m) => smoked(g, content(g).position(m)))) {
-    removeGarrisons(g, io, field);
-    save();
-    io.call('fire', { field: field.id, units: [], target, mode: 'ambush' });
-    return true;
-  }
-  if (cell === 'MUSTER') {
-    const p = eligible(g, field, 3);
+  if (row === 'M') {
+    // 12.3/MUSTER Inland positions alone, and from one hex farther away.
+    const p = eligible(g, field, 3, true);
     if (p) {
       io.log('action.muster', { position: p.id });
       reinforce(g, io, p, isLate(g));
       io.beat();
     }
     return false;
+  }
+  const comm = eligible(now, field, 2);
+  const cell = comm ? actionCell(comm.side, row, 2, isLate(now)) : null;
+  if (cell === 'AMBUSH') {
+    removeGarrisons(g, io, field);
+    save();
+    io.call('fire', { field: field.id, units: [], target, mode: 'ambush' });
+    return true;
   }
   const mayReinforce =
     cell === 'REINFORCE' || (cell?.startsWith('REINFORCE') === true && 'DEF'.includes(comm?.zone ?? '-'));
@@ -93,6 +100,7 @@ function unoccupied(g: State, io: IO, field: Field, row: string, target: Target,
   const u = reinforce(g, io, comm, true);
   io.beat();
   if (!u || !isLate(g)) return false;
+  removeGarrisons(g, io, field);
   save();
   io.call('fire', { field: field.id, units: [u.id], target });
   return true;
@@ -120,20 +128,19 @@ function act(
   const side = content(g).positionAt((units[0] as JpUnit).hex)?.side ?? 'inland';
   const cell = actionCell(side, e.row, seen ? 0 : 1, isLate(g));
   const ids = units.map((u) => u.id);
-  const mark = (): void => {
+  const begin = (what: string): void => {
     for (const u of units) u.acted = true;
     f.acting = ids;
+    explain(g, io, field, e, what, seen, side);
+    removeGarrisons(g, io, field);
   };
   const shoot = (mode?: 'mg' | 'mortar', who: readonly string[] = ids): true => {
-    removeGarrisons(g, io, field);
     const bonus = { ...(e.armor ? { armor: true } : {}), ...(e.star ? { star: true } : {}) };
     io.call('fire', { field: field.id, units: who, target, ...bonus, ...(mode ? { mode } : {}) });
     return true;
   };
   if (cell === 'ASSAULT') {
-    mark();
-    explain(g, io, field, e, cell, seen, side);
-    removeGarrisons(g, io, field);
+    begin(cell);
     io.call('assault', { units: ids, field: field.id });
     return true;
   }
@@ -141,13 +148,11 @@ function act(
   if (g.fire.now?.counterattack && side === 'inland' && !seen) {
     const going = units.filter((u) => mayCounterattack(g, u));
     if (going.length === 0) return false;
-    mark();
-    explain(g, io, field, e, 'ASSAULT', seen, side);
+    begin('ASSAULT');
     io.call('assault', { units: going.map((u) => u.id) });
     return true;
   }
-  mark();
-  explain(g, io, field, e, cell, seen, side);
+  begin(cell);
   switch (cell) {
     case 'FIRE+mg':
       return shoot('mg');
@@ -163,11 +168,11 @@ function act(
       const there = content(g).positionAt(moved.hex);
       const now = there && content(g).fieldOf(there.id);
       if (!now || !usInField(g, now)) return false;
+      removeGarrisons(g, io, now);
       io.call('fire', { field: now.id, units: [moved.id], target });
       return true;
     }
     case 'PATROL_FOF':
-      removeGarrisons(g, io, field);
       patrolField(g, io, field);
       return false;
     case 'PATROL_4':
@@ -223,7 +228,7 @@ function tankActs(
   tank.acted = true;
   f.acting = [tank.id];
   explain(g, io, field, e, cell, seen, 'tank');
-  if (seen) removeGarrisons(g, io, field);
+  removeGarrisons(g, io, field);
   switch (cell) {
     case 'ADVANCE':
       advance(g, io, tank);

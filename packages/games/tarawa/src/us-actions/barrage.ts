@@ -131,7 +131,7 @@ export function canBarrageByShips(g: State, p: Position): Verdict {
   const guns = p.artillery !== null && !g.marks[p.id]?.artilleryDestroyed;
   if (!j && !guns) return refuse('8.5', 'barrage.nobodyThere');
   if (hasUs(g, p.hex)) return refuse('8.5', 'barrage.mixed');
-  if (p.side === 'inland' && !j?.revealed) return refuse('8.5', 'barrage.hiddenInland');
+  if (p.side === 'inland' && j && !j.revealed) return refuse('8.5', 'barrage.hiddenInland');
   if (g.targets[p.hex]?.attacked) return refuse('8.5', 'barrage.attacked');
   return isSeenByRadio(g, p) ? legal : refuse('8.5', 'barrage.noObserver');
 }
