@@ -18,8 +18,11 @@ export interface MapSize {
   height: number;
   /** Its left and right edges are the same line: one may go on round it. It then always covers the frame. */
   wrap?: boolean;
-  /** How far beyond its edges one may look, beside and below (a card along the lower edge covers the last rows). */
-  beyond?: { side: number; below: number };
+  /**
+   * How far beyond its edges one may look: beside, below and above (a card along an edge covers the first or last rows);
+   * above as far as beside when left out.
+   */
+  beyond?: { side: number; below: number; above?: number };
 }
 
 export interface Camera {
@@ -135,9 +138,9 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
     }, after);
   }
 
-  const { side, below } = map.beyond ?? { side: 0, below: 0 };
+  const { side, below, above = side } = map.beyond ?? { side: 0, below: 0 };
   const limits: [[number, number], [number, number]] = [
-    [-side, -side],
+    [-side, -above],
     [map.width + side, map.height + below],
   ];
   const behaviour = zoom<HTMLElement, unknown>()

@@ -96,7 +96,7 @@ const rules: readonly (readonly [string, string])[] = [
   ['jp.defeated', '8.31'],
   ['jp.tacticalReinforcement', '9.2'],
   ['us', '6.3.6'],
-  ['us.disrupted', '6.3.7'],
+  ['us.disrupted', '7.6'],
   ['us.rallies', '7.6'],
   ['us.ryan', '10.17'],
   ['us.hq', '6.3.8'],

@@ -71,6 +71,10 @@ export const loaded = filtered<State, Lvt>('lvts', ['at', 'with'], (l) => l.at =
 const byLvt = grouped<State, UsUnit>('us', 'lvt');
 export const aboard = (g: State, lvt: string): readonly UsUnit[] => written(g, g.us, byLvt(g, lvt));
 
+/** LVTs of this size that can still be loaded. */
+const left = (g: State, size: number): number =>
+  things(g.lvts).filter((l) => l.at === 'available' && l.steps === size).length;
+
 /** 5.1 LVTs are loaded; what is left out wades. */
 export const assignLvts: Phase<State> = {
   rule: '5.1',
@@ -85,6 +89,7 @@ export const assignLvts: Phase<State> = {
     {
       seat: SEAT,
       prompt: 'assignLvts',
+      params: { full: left(g, 2), reduced: left(g, 1) },
       kinds: {
         load: among(
           carriers.filter((c) => lvtsFor(g, c) && turnOf(g).noLvt === undefined),

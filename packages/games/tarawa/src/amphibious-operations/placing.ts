@@ -72,6 +72,7 @@ export const placeUnits: Phase<State, Placing> = {
       {
         seat: SEAT,
         prompt: 'placeUnits',
+        params: { turn: f.due },
         kinds: {
           place: among(
             units,

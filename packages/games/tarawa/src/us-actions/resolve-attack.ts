@@ -52,6 +52,8 @@ function choices(g: State, f: Attack, io: IO): void {
 
 /** 8.3, 8.3.4, R-31 The cell of the table; without depth and strength the unit is defeated at once. */
 function read(g: State, f: Attack, io: IO, j: JpUnit): void {
+  // What was turned up is an act of its own; the reading is told with what it does.
+  io.beat();
   const strength = strengthIn(g, f);
   const defence = defenceOf(g, f, j);
   const lacks = missing(g, f, j);
@@ -71,7 +73,6 @@ function read(g: State, f: Attack, io: IO, j: JpUnit): void {
     f.codes = attackCell(lacks.length === 0, strength, defence, column, isLate(g));
     io.log('attack.result', { ...params, codes: f.codes });
   }
-  io.beat();
   apply(g, f, io);
 }
 

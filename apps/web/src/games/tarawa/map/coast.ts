@@ -63,6 +63,12 @@ function curve(line: readonly Spot[]): string {
   return `M${told(mean(beside(line, -1), beside(line, 0)))}${bends.join('')}Z`;
 }
 
+/** Patches of one terrain: the corners of their hexes are rounded, and no further. */
+export const patchesOf = (hexes: readonly Spot[], radius: number, half: number): string =>
+  outside(hexes, radius, half)
+    .map((line) => curve(drawnIn(line)))
+    .join('');
+
 /** The coast around the land as a path: what is printed as hexes was an island. */
 export function coastOf(land: readonly Spot[], radius: number, half: number): string {
   return outside(land, radius, half)

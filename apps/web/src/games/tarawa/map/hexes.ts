@@ -4,9 +4,13 @@ import { map as data } from '@wardroom/tarawa/ui-facts';
 import type { MapSize } from '../../../kit/camera.ts';
 import type { Spot } from '../../../kit/hexes.ts';
 import { hexMap } from '../../../kit/hexes.ts';
-import { coastOf } from './coast.ts';
+import { coastOf, patchesOf } from './coast.ts';
 
-export const map: MapSize = { width: data.grid.width, height: data.grid.height, beyond: { side: 60, below: 160 } };
+export const map: MapSize = {
+  width: data.grid.width,
+  height: data.grid.height,
+  beyond: { side: 60, below: 160, above: 260 },
+};
 /** Centre to corner, and to the upright side: the corners point up and down. */
 export const radius = data.grid.circumradius;
 const half = (radius * Math.sqrt(3)) / 2;
@@ -49,26 +53,53 @@ function jetty(pairs: readonly (readonly string[])[]): string {
 }
 
 const kinds = ['water', 'clear', 'palm', 'building', 'fortified_building', 'rough', 'airstrip'] as const;
-/** One path a terrain: few nodes, however many hexes. */
-export const terrainPaths = kinds.map((terrain) => ({
-  terrain,
-  path: outlines(
-    hexes.filter((h) => h.terrain === terrain).map((h) => h.id),
-    1.005,
-  ),
-}));
+/** One path a terrain, as patches with round edges: few nodes, however many hexes. */
+export const terrainPaths = kinds
+  .filter((terrain) => terrain !== 'water')
+  .map((terrain) => ({
+    terrain,
+    path: patchesOf(
+      hexes.filter((h) => h.terrain === terrain),
+      radius,
+      half,
+    ),
+  }));
 /** All land as one path: the coast, which does not show the hexes. */
 export const landPath = coastOf(
   hexes.filter((h) => h.terrain !== 'water'),
   radius,
   half,
 );
-export const beachPath = outlines(hexes.filter((h) => h.beach).map((h) => h.id));
+export const beachPath = patchesOf(
+  hexes.filter((h) => h.beach),
+  radius,
+  half,
+);
 export const wreckPath = hexes
   .filter((h) => h.lvtWreck)
   .map((h) => `M${h.x - 9} ${h.y + 2}l4 -5h9l4 5zM${h.x - 4} ${h.y - 3}l2 -4`)
   .join('');
-export const gridPath = outlines(hexes.map((h) => h.id));
+/** Hexes are drawn where there is land; on the water the corners where three of them meet are enough. */
+export const gridPath = outlines(hexes.filter((h) => h.terrain !== 'water').map((h) => h.id));
+export const tripods = hexes
+  .filter((h) => h.terrain === 'water')
+  .map(corners)
+  .join('');
+/** The upper and the lower corner of a hex, each with the beginnings of its three sides. */
+function corners({ x, y }: Spot): string {
+  const along = radius * 0.17;
+  const wide = (along * Math.sqrt(3)) / 2;
+  return [-1, 1]
+    .map((up) => {
+      const [top, foot] = [y + up * radius, (-up * along) / 2];
+      const arm = (dx: number, dy: number): string =>
+        `M${x.toFixed(1)} ${top.toFixed(1)}l${dx.toFixed(1)} ${dy.toFixed(1)}`;
+      return `${arm(0, up * along)}${arm(-wide, foot)}${arm(wide, foot)}`;
+    })
+    .join('');
+}
+/** 5.12 The wreck of a steamer, a landmark without effect. */
+export const niminoa = hexes.find((h) => h.feature === 'niminoa_wreck');
 export const palms = hexes.filter((h) => h.terrain === 'palm');
 export const houses = hexes.filter((h) => h.terrain === 'building' || h.terrain === 'fortified_building');
 export const rough = hexes.filter((h) => h.terrain === 'rough');

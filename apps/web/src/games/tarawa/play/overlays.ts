@@ -31,7 +31,8 @@ export const colors: Readonly<Record<string, string>> = {
 };
 
 function fieldShades(g: State, field: Field): Shade[] {
-  const color = colors[field.color] as string;
+  // On a dark chart they are lighter (chart.css).
+  const color = `var(--field-${field.color}, ${colors[field.color]})`;
   const all = [...fieldHexes(g, field.id)];
   const part = (kind: Shade['kind'], of: (hex: string, grade: number) => boolean): Shade => ({
     id: `${field.id}.${kind}`,
@@ -63,9 +64,15 @@ function landingShades(ends: ReadonlyMap<string, number>): Shade[] {
 
 /**
  * What an overlay shades. `look`: the hex that is looked at, whose own field is shown; `landing`: the one whose landings
- * are.
+ * are; `color`: the only colour whose fields are shown, null: all.
  */
-export function shadesOf(g: State, overlay: Overlay, look: string | null, landing: string | null): Shade[] {
+export function shadesOf(
+  g: State,
+  overlay: Overlay,
+  look: string | null,
+  landing: string | null,
+  color: string | null = null,
+): Shade[] {
   const p = look === null ? undefined : content(g).positionAt(look);
   if (p) return fieldShades(g, content(g).fieldOf(p.id));
   const ends = landing === null ? null : landingHexes(landingsIn(g, landing));
@@ -73,7 +80,7 @@ export function shadesOf(g: State, overlay: Overlay, look: string | null, landin
   switch (overlay) {
     case 'fields':
       return content(g)
-        .fields.filter((f) => isOccupied(g, f))
+        .fields.filter((f) => isOccupied(g, f) && (color === null || f.color === color))
         .flatMap((f) => fieldShades(g, f));
     case 'live':
       return [

@@ -1,5 +1,5 @@
 import type { Atom } from '@wardroom/rules';
-import { contentNamed, isUnitId, lvtFacts, setNames, usFacts } from '@wardroom/tarawa/read';
+import { approachOf, contentNamed, isUnitId, lvtFacts, setNames, usFacts } from '@wardroom/tarawa/read';
 import { heroFacts } from '@wardroom/tarawa/ui-facts';
 import type { Translate } from '../../../table/game-ui.ts';
 import { textOf } from '../../../table/words.ts';
@@ -12,10 +12,11 @@ const japanese = new Map(content.units.map((u) => [u.id, u]));
 const markers = new Map(content.markers.map((m) => [m.id, m]));
 const positionAt = (hex: string): string | undefined => content.positionAt(hex)?.id;
 
-/** "D3 (1118)", or the number of the hex. */
+/** "D3 (1118)", "R3 B (0123)", or the number of the hex. */
 export function hexName(id: string): string {
-  const p = positionAt(id);
-  return p ? `${p} (${id})` : id;
+  const a = approachOf(id);
+  const name = positionAt(id) ?? (a && `${a.beach} ${a.id.slice(a.beach.length)}`);
+  return name ? `${name} (${id})` : id;
 }
 export const unitName = (id: string): string => usFacts(id).name;
 
@@ -35,6 +36,9 @@ export function idName(id: string, t: Translate): string | null {
   if (hero >= 0) return t('tw.hero', { n: hero });
   return lvtFacts.find((l) => l.id === id)?.name ?? null;
 }
+
+/** A line of the log without the rule at its end, where the rule stands beside it. */
+export const withoutRule = (line: string): string => line.replace(/ \([\d.]+\)$/, '');
 
 /** One atom of a choice in words. */
 export function atomName(atom: Atom, t: Translate): string {

@@ -20,8 +20,20 @@ const classes = (g: State): Classes<Thing> => ({
   },
 });
 
-/** What the next touch may be at this table. */
-export const openOn = (table: TableStore): Open<Thing> => openNow(followOn(table), table.draft, classes(table.view));
+/** What the next touch may be at this table. A unit that can join an attack in one way only is not asked how it pays. */
+export function openOn(table: TableStore): Open<Thing> {
+  const follow = followOn(table);
+  const open = openNow(follow, table.draft, classes(table.view));
+  for (const [id, ways] of open.on.unit)
+    open.on.unit.set(
+      id,
+      ways.map((way) => {
+        const [pay, ...others] = way.kind === 'join' ? (follow?.explore(way.kind, way.prefix)?.next ?? []) : [];
+        return pay === undefined || others.length > 0 ? way : { ...way, prefix: [...way.prefix, pay] };
+      }),
+    );
+  return open;
+}
 
 /** What a touch on a hex may mean: the hex itself, its position, the Japanese in it. */
 export function waysAt(g: State, open: Open<Thing>, hex: string): Way[] {
