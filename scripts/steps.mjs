@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressFolder } from './compress.mjs';
+import { writeSets } from './sets.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamps = join(root, 'node_modules', '.stamps');
@@ -88,17 +89,23 @@ export const install = () =>
     );
   });
 
-export const generate = () =>
-  step('generate', ['prisma/schema.prisma', 'prisma.config.ts'], ['apps/server/src/generated/prisma/client.ts'], () =>
-    // `generate` does not run the schema engine, but refuses to start without one: any executable will do where it is
-    // absent.
-    must('Generating the database client', bin('prisma'), ['generate'], {
-      env: {
-        PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath,
-        CHECKPOINT_DISABLE: '1',
-      },
-    }),
+export const generate = () => {
+  writeSets();
+  return step(
+    'generate',
+    ['prisma/schema.prisma', 'prisma.config.ts'],
+    ['apps/server/src/generated/prisma/client.ts'],
+    () =>
+      // `generate` does not run the schema engine, but refuses to start without one: any executable will do where it is
+      // absent.
+      must('Generating the database client', bin('prisma'), ['generate'], {
+        env: {
+          PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath,
+          CHECKPOINT_DISABLE: '1',
+        },
+      }),
   );
+};
 
 export const buildWeb = () =>
   step(

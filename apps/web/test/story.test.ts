@@ -91,6 +91,17 @@ describe('the course of a match', () => {
       ['karelia', 1, 18],
     ]);
   });
+  test('what was lost before a battle opens is none of its losses', () => {
+    const account = ({ key, params }: LogEntry) => {
+      if (key === 'loss') return { losses: [{ of: 'us', value: Number(params?.n) }] };
+      return key === 'opens' ? { opens: true as const } : { battle: 'D3' };
+    };
+    const ui = { moment: () => ({ round: 1, phase: '' }), story: { figures: () => [], account } } as unknown as AnyUi;
+    const chronicler = new Chronicler(ui);
+    const lines = [line(1, 'loss', { n: 5 }), line(2, 'opens'), line(3, 'loss', { n: 2 }), line(4, 'ends')];
+    chronicler.add({ view: {} as AnyState, lines });
+    expect(chronicler.end().battles.map((b) => [b.place, b.weight])).toEqual([['D3', 2]]);
+  });
   test('Empire of the Sun: a step lost by each line that takes one, luck against 4.5, a battle ends where it is told', () => {
     expect(eotsStory.account({ key: 'battle.eliminated', params: { unit: 'jp-cv-akagi' } })).toEqual({
       losses: [{ of: 'japan', value: 1 }],

@@ -27,6 +27,8 @@ export interface Luck {
 export interface Account {
   losses?: readonly Loss[];
   luck?: readonly Luck[];
+  /** A battle begins here: what was lost before is none of its losses. Where no line says so it begins at the end of the last. */
+  opens?: true;
   /** A battle has ended: its place, as the game names places. */
   battle?: string;
 }

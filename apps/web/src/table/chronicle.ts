@@ -67,7 +67,8 @@ export class Chronicler {
     this.byRound.set(this.round, this.ui.story?.figures(view) ?? []);
   }
 
-  private take({ losses = [], luck = [], battle }: Account, line: LogLine): void {
+  private take({ losses = [], luck = [], opens, battle }: Account, line: LogLine): void {
+    if (opens) this.open = new Map();
     for (const l of luck) sumUp(this.luck, l, (a, b) => ({ of: a.of, dice: a.dice + b.dice, over: a.over + b.over }));
     for (const loss of losses) {
       const here = this.lostIn.get(this.round) ?? new Map<Seat, Loss>();

@@ -218,7 +218,7 @@ export interface OptionField {
   label: string;
   rule?: string;
   initial: boolean | string | number;
-  /** Left out: yes or no, or a number. Otherwise the values, each a locale key `<label>.<value>`. */
+  /** Left out: yes or no, or a number. Otherwise the values, in words by `<label>.<value>`, or else their own names. */
   values?: readonly string[];
   /** A whole number between these two. */
   range?: readonly [number, number];

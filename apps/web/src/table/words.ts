@@ -19,6 +19,10 @@ export function textOf(t: Translate, key: string, params?: Params): string | nul
   return said === key ? null : said;
 }
 
+/** A value of an option in words; what has no words is a name of its own. */
+export const sayValue = (t: Translate, label: string, value: string): string =>
+  textOf(t, `${label}.${value}`) ?? value;
+
 /** Lines that the engine itself writes name seats and kinds of choices by their ids. */
 const ownLines = /^(resign|player|assign|timeout\.\w+|draft\.dropped)$/;
 

@@ -18,14 +18,25 @@ function figures(g: State): Figure[] {
   ];
 }
 
+/** 8.6.5 Lines with which a close combat ends. */
+const ended: ReadonlySet<string> = new Set([
+  'combat.withdrawn',
+  'combat.usWins',
+  'combat.japaneseWins',
+  'combat.ends',
+  'combat.exhaustion',
+]);
 function account({ key, params = {} }: LogEntry): Account | null {
   // Headquarters have no steps of their own to lose.
   if (isHqId(String(params.unit ?? ''))) return null;
   if (key === 'us.stepLost') return { losses: [{ of: SEAT, value: Number(params.count) }] };
   if (key === 'us.eliminated' && params.steps !== undefined)
     return { losses: [{ of: SEAT, value: Number(params.steps) }] };
-  if (key === 'attack.result') return { battle: String(params.hex ?? params.target ?? '') };
-  return null;
+  // Stragglers bring a step back.
+  if (key === 'event.stragglers') return { losses: [{ of: SEAT, value: -1 }] };
+  // Attacks cost the attacker next to nothing; it is close combats that do.
+  if (key === 'combat.begins') return { opens: true };
+  return ended.has(key) ? { battle: String(params.hex ?? '') } : null;
 }
 
 /** 18 Positions secured against what is needed, steps on both sides; losses in steps. Cards, no dice: no luck. */

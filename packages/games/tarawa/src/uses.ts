@@ -1,15 +1,16 @@
 import type { Json, Step } from '@wardroom/rules';
+import { content } from './board.ts';
 import type { EventId } from './content/index.ts';
-import { contentNamed, eventIds, letterIds } from './content/index.ts';
+import { contentNamed, eventIds, letterIds, setNames } from './content/index.ts';
 import type { State } from './state.ts';
 import { actionCells, attackCells, attackRow } from './tables.ts';
 import { usUnits } from './us-units.ts';
 
 type Use = readonly [group: string, name: string];
-const content = contentNamed('reconstructed');
+const usual = contentNamed(setNames[0]);
 /** Events of which some card tells. */
 const printed = new Set<EventId>(
-  content.cards.flatMap((c) => [c.events.first_2_10, c.events.first_11_20, c.events.second_11_29].map((e) => e.event)),
+  usual.cards.flatMap((c) => [c.events.first_2_10, c.events.first_11_20, c.events.second_11_29].map((e) => e.event)),
 );
 /** 12.2.2 What unoccupied groups do: log line -> row of the chart. */
 const unoccupied: { readonly [key: string]: string } = {
@@ -20,7 +21,7 @@ const unoccupied: { readonly [key: string]: string } = {
 };
 
 /** What a line of the log made use of. */
-function usesOf(key: string, p: { readonly [name: string]: Json }): Use | null {
+function usesOf(g: State, key: string, p: { readonly [name: string]: Json }): Use | null {
   switch (key) {
     case 'event.drawn':
       return ['events', String(p.event)];
@@ -40,8 +41,8 @@ function usesOf(key: string, p: { readonly [name: string]: Json }): Use | null {
     default: {
       const row = unoccupied[key];
       const at =
-        typeof p.position === 'string' ? p.position : content.fields.find((f) => f.id === p.field)?.members[0];
-      return row && at !== undefined ? ['actions', `${content.position(at).side}.${row}.2`] : null;
+        typeof p.position === 'string' ? p.position : content(g).fields.find((f) => f.id === p.field)?.members[0];
+      return row && at !== undefined ? ['actions', `${content(g).position(at).side}.${row}.2`] : null;
     }
   }
 }
@@ -53,24 +54,24 @@ function usesOf(key: string, p: { readonly [name: string]: Json }): Use | null {
  */
 export const uses = {
   names: {
-    cards: content.cards.map((c) => c.id),
+    cards: usual.cards.map((c) => c.id),
     events: eventIds.filter((id) => printed.has(id)),
     letters: [...letterIds],
     actions: actionCells,
     attacks: attackCells,
     units: usUnits.map((u) => u.id),
     // Tanks lie face up from the start.
-    japanese: content.units.filter((u) => u.type !== 'tank').map((u) => u.id),
-    markers: content.markers.map((m) => m.id),
+    japanese: usual.units.filter((u) => u.type !== 'tank').map((u) => u.id),
+    markers: usual.markers.map((m) => m.id),
   },
-  of(step: Step, _g: State): readonly Use[] {
+  of(step: Step, g: State): readonly Use[] {
     const out: Use[] = [];
     for (const [table, id, field, before, after] of step.journal) {
       if (table === 'cards' && field === 'at' && before === 'deck' && after !== 'held') out.push(['cards', id]);
       if (table === 'us' && field === 'acted' && after === true) out.push(['units', id]);
     }
     for (const { key, params } of step.log) {
-      const use = usesOf(key, params ?? {});
+      const use = usesOf(g, key, params ?? {});
       if (use) out.push(use);
     }
     return out;

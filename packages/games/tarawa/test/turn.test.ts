@@ -6,6 +6,7 @@ import { tarawa } from '../src/index.ts';
 import { reckoning } from '../src/reckoning.ts';
 import { phases } from '../src/sequence-of-play.ts';
 import type { State } from '../src/state.ts';
+import { story } from '../src/story.ts';
 import { turnSpace } from '../src/tables.ts';
 import { uses } from '../src/uses.ts';
 import type { Laid } from './table.ts';
@@ -171,6 +172,13 @@ test('[T-6] what a match made use of names the cell of the chart, the table, the
 });
 
 describe('the account of a match', () => {
+  test('[story] what was lost before a close combat is none of its losses; stragglers bring a step back', () => {
+    const line = (key: string, params = {}) => story.account({ key, params });
+    expect(line('combat.begins', { hex: '1118' })).toEqual({ opens: true });
+    expect(line('combat.exhaustion', { hex: '1118' })).toEqual({ battle: '1118' });
+    expect(line('attack.result', { hex: '1118' })).toBeNull();
+    expect(line('event.stragglers', { unit: 'us-e-2-8' })).toEqual({ losses: [{ of: 'us', value: -1 }] });
+  });
   test('[story] steps that were sent and lost, LVTs, ground: units that never came are no losses', () => {
     const g = still({
       us: {

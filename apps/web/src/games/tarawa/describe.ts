@@ -2,11 +2,12 @@ import type { Atom, Choice, Json, LogEntry } from '@wardroom/rules';
 import { barrageChance, isUnitId } from '@wardroom/tarawa/read';
 import type { Target } from '../../table/game-ui.ts';
 import { groupBy, sayKind, targetIn } from '../../table/words.ts';
-import { atomName, idName, textOf, unitName } from './play/said.ts';
+import { atomName, idName, speakOf, textOf, unitName } from './play/said.ts';
 import { isHex } from './play/things.ts';
 import type { Describing } from './types.ts';
 
 export function describeAtom(kind: string, prefix: readonly Atom[], atom: Atom, { view, t }: Describing): string {
+  speakOf(view);
   if (kind === 'barrage' && prefix.length === 2) {
     const { ways, of } = barrageChance(view, String(prefix[0]), String(atom));
     return t('tw.atChance', { name: atomName(atom, t), percent: Math.round((100 * ways) / Math.max(1, of)) });

@@ -1,16 +1,13 @@
 import { byCode } from '@wardroom/rules';
-import cards from '../../data/sets/reconstructed/cards.json' with { type: 'json' };
-import markers from '../../data/sets/reconstructed/depth-markers.json' with { type: 'json' };
-import fields from '../../data/sets/reconstructed/fields-of-fire.json' with { type: 'json' };
-import positions from '../../data/sets/reconstructed/positions.json' with { type: 'json' };
-import units from '../../data/sets/reconstructed/units-jp.json' with { type: 'json' };
 import type { HexId } from '../hexes.ts';
 import { westToEast } from '../hexes.ts';
 import { hexFacts } from '../map.ts';
 import type { Card, Color, DepthMarker, JapaneseUnit, Position, PrintedField, SetFiles } from './schema.ts';
 import { colors } from './schema.ts';
+import { setFiles } from './sets.ts';
 
 export * from './schema.ts';
+export { setFiles } from './sets.ts';
 
 /** A field of fire with the group of positions that it belongs to. */
 export interface Field extends PrintedField {
@@ -90,16 +87,16 @@ export function contentOfFiles(files: SetFiles): Content {
   };
 }
 
-/** The sets that a table can be played with, by name. Another one is a folder of files and a line here. */
-export const setFiles: { readonly [name: string]: unknown } = {
-  reconstructed: { cards, fields, positions, units, markers },
-};
+/** The sets that a table can be played with, by name, the usual one first. */
 export const setNames = Object.keys(setFiles) as [string, ...string[]];
-const contents = new Map(setNames.map((name) => [name, contentOfFiles(setFiles[name] as SetFiles)]));
+const contents = new Map<string, Content>();
 
-/** The content of a set by its name. */
+/** The content of a set by its name; made ready when it is asked for first. */
 export function contentNamed(name: string): Content {
-  const c = contents.get(name);
-  if (!c) throw new Error(`no set ${name}`);
-  return c;
+  const known = contents.get(name);
+  if (known) return known;
+  if (!setNames.includes(name)) throw new Error(`no set ${name}`);
+  const made = contentOfFiles(setFiles[name] as SetFiles);
+  contents.set(name, made);
+  return made;
 }

@@ -1,5 +1,5 @@
-import type { HexId } from '@wardroom/tarawa/read';
-import { approaches, contentNamed, hexes, hexFacts, runFrom, setNames } from '@wardroom/tarawa/read';
+import type { Content, HexId } from '@wardroom/tarawa/read';
+import { approaches, hexes, hexFacts, runFrom } from '@wardroom/tarawa/read';
 import { map as data } from '@wardroom/tarawa/ui-facts';
 import type { MapSize } from '../../../kit/camera.ts';
 import type { Spot } from '../../../kit/hexes.ts';
@@ -141,8 +141,8 @@ export const beaches = (['R1', 'R2', 'R3', 'G'] as const).map((id) => {
   return { id, x: part(shore.x, reef.x), y: part(shore.y, reef.y), turned: false };
 });
 /** The zones, each in the middle of its positions. */
-const { positions } = contentNamed(setNames[0]);
-export const zones = [...new Set(positions.map((p) => p.zone))].sort().map((id) => ({
-  id,
-  ...middle(centres(positions.flatMap((p) => (p.zone === id ? p.hex : [])))),
-}));
+export const zonesOf = ({ positions }: Content): readonly (Spot & { id: string })[] =>
+  [...new Set(positions.map((p) => p.zone))].sort().map((id) => ({
+    id,
+    ...middle(centres(positions.flatMap((p) => (p.zone === id ? p.hex : [])))),
+  }));

@@ -1,5 +1,6 @@
 import type { Atom } from '@wardroom/rules';
-import { approachOf, contentNamed, isUnitId, lvtFacts, setNames, usFacts } from '@wardroom/tarawa/read';
+import type { State } from '@wardroom/tarawa/read';
+import { approachOf, content, contentNamed, isUnitId, lvtFacts, setNames, usFacts } from '@wardroom/tarawa/read';
 import { heroFacts } from '@wardroom/tarawa/ui-facts';
 import type { Translate } from '../../../table/game-ui.ts';
 import { textOf } from '../../../table/words.ts';
@@ -7,10 +8,13 @@ import { isHex } from './things.ts';
 
 export { textOf };
 
-const content = contentNamed(setNames[0]);
-const japanese = new Map(content.units.map((u) => [u.id, u]));
-const markers = new Map(content.markers.map((m) => [m.id, m]));
-const positionAt = (hex: string): string | undefined => content.positionAt(hex)?.id;
+/** The set of facts of the table that is looked at: its names are said. */
+let facts = contentNamed(setNames[0]);
+/** Names are those of this table's set from now on; one table at a time is looked at. */
+export function speakOf(view: State): void {
+  facts = content(view);
+}
+const positionAt = (hex: string): string | undefined => facts.positionAt(hex)?.id;
 
 /** "D3 (1118)", "R3 B (0123)", or the number of the hex. */
 export function hexName(id: string): string {
@@ -24,9 +28,9 @@ export const unitName = (id: string): string => usFacts(id).name;
 export function idName(id: string, t: Translate): string | null {
   if (isHex(id)) return hexName(id);
   if (isUnitId(id)) return unitName(id);
-  const jp = japanese.get(id);
+  const jp = facts.units.find((u) => u.id === id);
   if (jp) return jp.name;
-  const marker = markers.get(id);
+  const marker = facts.markers.find((m) => m.id === id);
   if (marker)
     return marker.tacticalReinforcement
       ? t('tw.tacticalReinforcement')
