@@ -6,14 +6,15 @@ import { fileURLToPath } from 'node:url';
 const game = join(dirname(dirname(fileURLToPath(import.meta.url))), 'packages/games/tarawa');
 const folder = join(game, 'data/sets');
 const list = join(game, 'src/content/sets.ts');
-/** Which file is which part of a set, in the order of the files. */
+/** Which file is which part of a set. */
 const parts = [
   ['cards', 'cards'],
-  ['markers', 'depth-markers'],
   ['fields', 'fields-of-fire'],
   ['positions', 'positions'],
   ['units', 'units-jp'],
+  ['markers', 'depth-markers'],
 ];
+const byFile = [...parts].sort(([, a], [, b]) => (a < b ? -1 : 1));
 /** The set that a table has where nothing is said. */
 const FIRST = 'reconstructed';
 
@@ -30,7 +31,7 @@ export function setNames(of = folder) {
 export function moduleOf(names) {
   const inFile = [...names].sort();
   const imports = inFile.flatMap((name) =>
-    parts.map(
+    byFile.map(
       ([part, file]) =>
         `import ${part}${names.indexOf(name)} from '../../data/sets/${name}/${file}.json' with { type: 'json' };`,
     ),

@@ -1,4 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { setNames as foldersOf, moduleOf } from '../../../../scripts/sets.mjs';
 import { problemsOfSet } from '../src/content/check.ts';
 import { contentNamed, contentOfFiles, type SetFiles, setFiles, setNames } from '../src/content/index.ts';
 import { adjacent, around, distance, onLine } from '../src/hexes.ts';
@@ -18,6 +23,21 @@ import {
 const copy = (): SetFiles => JSON.parse(JSON.stringify(setFiles.reconstructed)) as SetFiles;
 
 describe('content', () => {
+  test('[1] a set is a folder with its five files: the list of sets in the code is made from the folders', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sets-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const files = ['cards', 'fields-of-fire', 'positions', 'units-jp', 'depth-markers'];
+    for (const set of ['reconstructed', 'printed', 'half']) {
+      mkdirSync(join(folder, set));
+      for (const f of set === 'half' ? files.slice(1) : files) writeFileSync(join(folder, set, `${f}.json`), '{}');
+    }
+    expect(foldersOf(folder)).toEqual(['reconstructed', 'printed']);
+    expect(moduleOf(['reconstructed', 'printed'])).toContain("from '../../data/sets/printed/cards.json'");
+    const list = fileURLToPath(new URL('../src/content/sets.ts', import.meta.url));
+    expect(readFileSync(list, 'utf8')).toBe(moduleOf(foldersOf()));
+    expect(setNames).toEqual(foldersOf());
+  });
+
   test.each(setNames)('[1] the set %s passes its own checks', (name) => {
     expect(problemsOfSet(setFiles[name])).toEqual([]);
   });

@@ -7,5 +7,5 @@ import units0 from '../../data/sets/reconstructed/units-jp.json' with { type: 'j
 
 /** The sets that a table can be played with, by name: each folder of data/sets is one. */
 export const setFiles: { readonly [name: string]: unknown } = {
-  reconstructed: { cards: cards0, markers: markers0, fields: fields0, positions: positions0, units: units0 },
+  reconstructed: { cards: cards0, fields: fields0, positions: positions0, units: units0, markers: markers0 },
 };
