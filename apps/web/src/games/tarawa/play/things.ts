@@ -24,15 +24,12 @@ const classes = (g: State): Classes<Thing> => ({
 export function openOn(table: TableStore): Open<Thing> {
   const follow = followOn(table);
   const open = openNow(follow, table.draft, classes(table.view));
-  for (const [id, ways] of open.on.unit)
-    open.on.unit.set(
-      id,
-      ways.map((way) => {
-        const [pay, ...others] = way.kind === 'join' ? (follow?.explore(way.kind, way.prefix)?.next ?? []) : [];
-        return pay === undefined || others.length > 0 ? way : { ...way, prefix: [...way.prefix, pay] };
-      }),
-    );
-  return open;
+  const paid = (way: Way): Way => {
+    const [pay, ...others] = way.kind === 'join' ? (follow?.explore(way.kind, way.prefix)?.next ?? []) : [];
+    return pay === undefined || others.length > 0 ? way : { ...way, prefix: [...way.prefix, pay] };
+  };
+  const unit = new Map([...open.on.unit].map(([id, ways]) => [id, ways.map(paid)] as const));
+  return { ...open, on: { ...open.on, unit } };
 }
 
 /** What a touch on a hex may mean: the hex itself, its position, the Japanese in it. */
