@@ -12,6 +12,8 @@ const alone = ['packages', 'packages/games', 'apps']
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))))
   .filter((path) => path.endsWith('.test.ts'))
   .filter((path) => /\bvi\.(mock|stubGlobal|useFakeTimers)/.test(readFileSync(path, 'utf8')));
+/** Tests are over before it pays to compile more than what runs very often better (`BRIEF` in the server's tests). */
+const brief = ['--liftoff-only', '--interrupt-budget=1000000'];
 const outside = configDefaults.exclude;
 
 export default defineConfig({
@@ -23,6 +25,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Browsers and killed servers share two cores there; a second try tells a fault from a busy machine.
     retry: process.env.CI ? 1 : 0,
+    execArgv: brief,
     projects: [
       {
         extends: true,

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { until } from './harness.ts';
-import { root } from './programs.ts';
+import { BRIEF, root } from './programs.ts';
 import { fromTemplate } from './template.ts';
 
 export function freePort(): Promise<number> {
@@ -36,13 +36,10 @@ export function run(command: string, args: readonly string[], env: Record<string
   };
 }
 
-/**
- * A server process that answers. Its database is compiled once and quickly: a process that lives for seconds does not
- * gain by what V8 would compile better meanwhile, which takes half of the time of a start.
- */
+/** A server process that answers. */
 export async function serve(main: string, port: number, env: Record<string, string>): Promise<Killable> {
   if (env.WARDROOM_DATA && !env.DATABASE_URL) fromTemplate(env.WARDROOM_DATA);
-  const p = run(process.execPath, ['--liftoff-only', main], {
+  const p = run(process.execPath, [...BRIEF, main], {
     HOST: '127.0.0.1',
     PORT: String(port),
     LOG_LEVEL: 'error',

@@ -75,6 +75,7 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
     const kept = localStorage.getItem('wardroom.preferences');
     if (kept === null) localStorage.setItem('wardroom.preferences', JSON.stringify({ pace: 'once' }));
   });
+  if (!process.env.WARDROOM_SHOTS) await context.addInitScript(undraw, UNDRAWN);
   const page = await context.newPage();
   opened(page);
   const faults: string[] = [];
@@ -113,6 +114,19 @@ export async function axeFaults(page: Page, part = 'html'): Promise<string[]> {
         .slice(0, 3)
         .map((n) => `${v.id}: ${n.target.join(' ')} (${n.failureSummary?.split('\n')[1]?.trim() ?? ''})`),
     );
+}
+
+/**
+ * Lines and shades of the maps that nobody looks at: to draw them takes a fifth of the time of the tests in browsers. They
+ * are in the page as ever; the pictures that are kept have them.
+ */
+const UNDRAWN = '.chart .relief { display: none } .chart .drawn, .chart .coast { stroke: none !important }';
+function undraw(css: string): void {
+  document.addEventListener('DOMContentLoaded', () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+  });
 }
 
 /** Keeps a picture where WARDROOM_SHOTS names a folder for it. */

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundled, delivered, root } from '../../../server/test/programs.ts';
+import { BRIEF, bundled, delivered, root } from '../../../server/test/programs.ts';
 import { fromTemplate } from '../../../server/test/template.ts';
 
 export { root };
@@ -79,8 +79,7 @@ function buildClient(): void {
 }
 
 async function start(env: NodeJS.ProcessEnv, url: string, program: string): Promise<ChildProcess> {
-  // See `serve` in the server's tests.
-  const args = ['--liftoff-only', '--enable-source-maps', program];
+  const args = [...BRIEF, '--enable-source-maps', program];
   const server = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   server.stdout?.on('data', (d: Buffer) => (said += d.toString()));
