@@ -133,8 +133,10 @@ export class Play extends StepMaker {
           this.machine.barrier = true;
       });
       applied++;
+      // Who is asked next is no question of a batch that is at its end.
+      if (applied === batch.choices.length || this.machine.barrier || this.outcome || anytime) break;
       const next = this.next(who.seat, slot);
-      if (this.machine.barrier || this.outcome || anytime || !next) break;
+      if (!next) break;
       decision = next;
     }
     const step = this.seal({

@@ -152,20 +152,21 @@ function controlOfAll(g: State): readonly Side[] {
   });
 }
 
+/** What control hangs on. */
+const reads = ['blocks#', 'blocks.area', 'blocks.type', 'areas.control', 'areas.marker', 'areas.arrived', 'nations'];
+const allControl = derived<State, number, readonly Side[]>(reads, controlOfAll);
+
 /** Is control as it should be: asked at the start of each phase, and mostly nothing has changed since the last. */
-const settled = derived<State, number, boolean>(
-  ['blocks#', 'blocks.area', 'blocks.type', 'areas.control', 'areas.marker', 'areas.arrived', 'nations'],
-  (g) => {
-    const now = holders(g);
-    const all = controlOfAll(g);
-    for (let i = 0; i < all.length; i++) if (all[i] !== now[(statics[i] as (typeof statics)[number]).n]) return false;
-    const { present, escaped } = whereabouts(g);
-    const marker = markers(g);
-    return markedNumbers.every(
-      (n, i) => (present[n] === 0 && escaped[n] === 0) || marker[n] === markerNow(g, marked[i] as AreaId),
-    );
-  },
-);
+const settled = derived<State, number, boolean>(reads, (g) => {
+  const now = holders(g);
+  const all = allControl(g, 0);
+  for (let i = 0; i < all.length; i++) if (all[i] !== now[(statics[i] as (typeof statics)[number]).n]) return false;
+  const { present, escaped } = whereabouts(g);
+  const marker = markers(g);
+  return markedNumbers.every(
+    (n, i) => (present[n] === 0 && escaped[n] === 0) || marker[n] === markerNow(g, marked[i] as AreaId),
+  );
+});
 
 /** 3.3.1, R-14, 30.2 Evaluates control anew: at the start of each phase and where a Battle or a declaration has changed it. */
 export function settleControl(g: State): void {
@@ -179,10 +180,11 @@ export function settleControl(g: State): void {
     if (marker === undefined) delete at.marker;
     else at.marker = marker;
   }
-  const all = controlOfAll(read);
+  const all = allControl(read, 0);
+  const held = holders(read).slice();
   for (const [i, id] of landAreas.entries()) {
     const now = all[i] as Side;
-    if (areaState(read, id).control === now) continue;
+    if (held[(statics[i] as (typeof statics)[number]).n] === now) continue;
     const at = areaState(g, id);
     at.control = now;
     // 20.5 A change of control removes the Blockade marker.

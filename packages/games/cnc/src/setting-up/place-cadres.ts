@@ -1,5 +1,5 @@
 import type { Frame, IO, Offer, Phase, Verdict } from '@wardroom/rules';
-import { among, leaf, refuse, things } from '@wardroom/rules';
+import { among, derived, leaf, refuse, things } from '@wardroom/rules';
 import { blocksIn } from '../blocks.ts';
 import { openingCards } from '../calendar.ts';
 import type { Names } from '../handles.ts';
@@ -23,13 +23,22 @@ function cadres(g: State, f: Faction): Cadres[] {
 /** 8.3 Cadres of a faction already chosen here. */
 const chosen = (g: State, c: Cadres): Block[] =>
   blocksIn(g, c.area).filter((b) => b.nation === c.nation && b.built === 'faction');
-const openPlaces = (g: State, f: Faction): Cadres[] => cadres(g, f).filter((c) => chosen(g, c).length < c.count);
+function countOf(g: State, c: Cadres): number {
+  let n = 0;
+  for (const b of blocksIn(g, c.area)) if (b.nation === c.nation && b.built === 'faction') n++;
+  return n;
+}
+const places = ['blocks#', 'blocks.area', 'blocks.nation', 'blocks.built', 'options'];
+const openPlaces = derived<State, Faction, readonly Cadres[]>(places, (g, f) =>
+  cadres(g, f).filter((c) => countOf(g, c) < c.count),
+);
+const anyChosen = derived<State, Faction, boolean>(places, (g, f) => cadres(g, f).some((c) => countOf(g, c) > 0));
 
 /** 8.3, 8.4, R-20 May this Cadre be of this type? */
 export function canPlace(g: State, f: Faction, n: UnitNation, at: AreaId, type: UnitType): Verdict {
   const c = cadres(g, f).find((x) => x.nation === n && x.area === at);
   if (!c) return refuse('8.3', 'setup.noCadre', { area: at });
-  if (chosen(g, c).length >= c.count) return refuse('8.3', 'setup.full', { area: at });
+  if (countOf(g, c) >= c.count) return refuse('8.3', 'setup.full', { area: at });
   return canExist(g, n, type, at);
 }
 /** 8.3 Is every Cadre of the faction chosen? */
@@ -53,8 +62,8 @@ export const placeCadres: Phase<State, Frame> = {
     factionsOf(g).flatMap((seat) => {
       if (only !== undefined && seat !== only) return [];
       const kinds: Record<string, Offer> = {};
-      if (cadres(g, seat).some((c) => chosen(g, c).length < c.count)) kinds.place = placeOffer(g, seat);
-      if (cadres(g, seat).some((c) => chosen(g, c).length > 0)) kinds.change = changeOffer(g, seat);
+      if (openPlaces(g, seat).length > 0) kinds.place = placeOffer(g, seat);
+      if (anyChosen(g, seat)) kinds.change = changeOffer(g, seat);
       return [{ seat, prompt: 'setup.place', kinds }];
     }),
   ready: (g, _f, seat) => unready(g, seat as Faction),
