@@ -44,29 +44,31 @@ export function walkAtRandom(kind: string, offer: Offer, rng: Rng): Choice | nul
 
 /** One member of the list at random, kinds that end the phase preferred, kinds that take back avoided. */
 function pick(decision: Decision, rng: Rng): Choice | null {
-  const kinds = Object.entries(decision.kinds);
-  let chances = kinds.map(([kind]) => weightOf(kind, false));
-  let total = chances.reduce((n, w) => n + w, 0);
-  const tried = new Set<number>();
+  const kinds = Object.keys(decision.kinds);
+  let chances = kinds.map((kind) => weightOf(kind, false));
+  let total = 0;
+  for (const w of chances) total += w;
+  const tried: number[] = [];
   while (total > 0) {
-    let at = rng(total);
-    const i = chances.findIndex((w) => (at -= w) < 0);
-    const [kind, offer] = kinds[i] as [string, Offer];
+    let i = 0;
+    for (let at = rng(total) - (chances[0] as number); at >= 0; at -= chances[i] as number) i++;
+    const kind = kinds[i] as string;
+    const offer = decision.kinds[kind] as Offer;
     const choice = walkAtRandom(kind, offer, rng);
     if (choice) return choice;
     // Whether the phase can end is dear to find out: asked only when its end was picked. If not, what takes back
     // helps.
     if (onward.test(kind) && offer.next === undefined) {
-      chances = kinds.map(([k], n) => (n === i || chances[n] === 0 ? 0 : weightOf(k, true)));
+      chances = kinds.map((k, n) => (n === i || chances[n] === 0 ? 0 : weightOf(k, true)));
       total = chances.reduce((n, w) => n + w, 0);
       continue;
     }
     // A branch may end where another would lead on: a second try, then the kind is left out.
-    if (tried.has(i)) {
+    if (tried.includes(i)) {
       total -= chances[i] as number;
       chances[i] = 0;
     }
-    tried.add(i);
+    tried.push(i);
   }
   return null;
 }

@@ -2,6 +2,7 @@ import type { Ask, Decision } from './decision.ts';
 import type { AnyGame, AnyState, Anytime } from './game.ts';
 import type { Choice, Listed, Offer } from './offer.ts';
 import { list, test } from './offer.ts';
+import { joined } from './texts.ts';
 
 /** An ask with the phase that puts it. */
 export interface OpenAsk extends Ask {
@@ -24,22 +25,10 @@ export function openAsk(ask: Ask & { veil?: string }, phase: string, rule: strin
   return out;
 }
 
-/** Names of slots by seat: each step asks for several, and as a new text each would be looked up slowly. */
-const slotNames = new Map<string, Map<string, string>>();
-const MOST = 10_000;
-let slotCount = 0;
+const slotName = joined('+');
 /** Under which a decision is numbered: its seat, and its slot where the seat holds several. */
-export function slotOf({ seat, slot }: Pick<Ask, 'seat' | 'slot'>): string {
-  if (slot === undefined) return seat;
-  const known = slotNames.get(seat)?.get(slot);
-  if (known !== undefined) return known;
-  const name = `${seat}+${slot}`;
-  if (slotCount++ % MOST === 0) slotNames.clear();
-  const mine = slotNames.get(seat);
-  if (mine) mine.set(slot, name);
-  else slotNames.set(seat, new Map([[slot, name]]));
-  return name;
-}
+export const slotOf = ({ seat, slot }: Pick<Ask, 'seat' | 'slot'>): string =>
+  slot === undefined ? seat : slotName(seat, slot);
 
 /** An ask with its number. */
 export const numbered = (ask: OpenAsk, id: string): Decision =>

@@ -64,8 +64,9 @@ export function derived<G extends object, A extends string | number, R>(
   return (g, arg) => {
     const root = plain(g);
     const now = factsOf(root);
-    let cache = now.kept[place] as { last: number; seen: number[]; values: Map<A, R> } | undefined;
-    if (!cache) now.kept[place] = cache = { last: -1, seen: places.map(() => -1), values: new Map() };
+    let cache = now.kept[place] as Cache<A, R> | undefined;
+    if (!cache)
+      now.kept[place] = cache = { last: -1, seen: places.map(() => -1), arg: undefined, value: undefined, more: null };
     // Most questions are asked with no write in between.
     if (cache.last !== now.last) {
       const { seen } = cache;
@@ -76,16 +77,34 @@ export function derived<G extends object, A extends string | number, R>(
         seen[i] = stamp;
         same = false;
       }
-      if (!same) cache.values.clear();
+      if (!same) {
+        cache.value = undefined;
+        cache.more = null;
+      }
       cache.last = now.last;
     }
-    const known = cache.values.get(arg);
+    const known = cache.arg === arg ? cache.value : cache.more?.get(arg);
     if (known !== undefined) return known;
     const value = compute(root, arg);
-    if (cache.values.size >= keep) cache.values.clear();
-    cache.values.set(arg, value);
+    if (cache.value === undefined) {
+      cache.arg = arg;
+      cache.value = value;
+      return value;
+    }
+    cache.more ??= new Map();
+    if (cache.more.size >= keep) cache.more.clear();
+    cache.more.set(arg, value);
     return value;
   };
+}
+
+/** What a derived fact keeps of one state: the first result by itself, because most facts have but one. */
+interface Cache<A, R> {
+  last: number;
+  seen: number[];
+  arg: A | undefined;
+  value: R | undefined;
+  more: Map<A, R> | null;
 }
 
 /**
@@ -128,17 +147,8 @@ export class Recorder<G extends object> {
    */
   put(name: string, id: string, fields: Fields, more: Fields = noFields): void {
     // The journal's own, which later writes must not change.
-    let now = { ...fields, ...more } as Record<string, Json>;
-    let all = 0;
-    let present = 0;
-    for (const field in now) {
-      const value = now[field];
-      all++;
-      if (value === undefined || value === null) continue;
-      present++;
-      if (typeof value === 'object') freeze(value);
-    }
-    if (present < all) now = bare(now);
+    const now: Record<string, Json> = {};
+    const count = given(now, fields) + given(now, more);
     refuseProto(name, id, '');
     if (now.id !== id) throw new Error(`thing ${name}/${id} must carry its own id`);
     const target = (this.state as Raw)[name] as Record<string, Record<string, Json>>;
@@ -146,7 +156,7 @@ export class Recorder<G extends object> {
     touch(this.state, name, '', id);
     if (before !== undefined) this.journal.push([name, id, '', bare(before), null]);
     this.journal.push([name, id, '', null, now]);
-    target[id] = shaped(name, now, present);
+    target[id] = shaped(name, now, count);
   }
 
   remove(name: string, id: string): void {
@@ -181,6 +191,18 @@ export class Recorder<G extends object> {
     target[field] = value === null ? absent : value;
     this.journal.push([table, id, field, before, value]);
   }
+}
+
+/** Gives a thing these fields, frozen, but for those that are absent; says how many it had not. */
+function given(thing: Record<string, Json>, fields: Fields): number {
+  let fresh = 0;
+  for (const field in fields) {
+    const value = fields[field];
+    if (value === undefined || value === null) continue;
+    if (thing[field] === undefined) fresh++;
+    thing[field] = typeof value === 'object' ? freeze(value) : value;
+  }
+  return fresh;
 }
 
 /** What stands in a field that has gone. */

@@ -5,6 +5,7 @@ import type { Decision } from './decision.ts';
 import type { AnyState } from './game.ts';
 import type { Machine } from './machine.ts';
 import type { Step } from './step.ts';
+import { joined } from './texts.ts';
 import { ids } from './things.ts';
 
 /**
@@ -49,9 +50,11 @@ function hasActed(acted: Acted, a: OpenAsk, slot: string): boolean {
  * stays one question. What may be done at any time is the same question wherever the match stands.
  */
 function aboutOf(depth: number, a: OpenAsk): string {
-  const about = `${a.phase}/${a.veil ?? a.prompt}/${a.key ?? ''}`;
-  return anytimeName(a.phase) === null ? `${depth}/${about}` : about;
+  const about = phaseAndPrompt(a.phase, a.veil ?? a.prompt);
+  const all = a.key === undefined ? about : about + a.key;
+  return anytimeName(a.phase) === null ? `${depth}/${all}` : all;
 }
+const phaseAndPrompt = joined('/', '/');
 
 /** Which slot a decision's id names. */
 export const slotOfDecision = (id: string): string => id.slice(0, id.lastIndexOf('.'));

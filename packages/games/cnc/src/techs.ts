@@ -34,14 +34,18 @@ export function hasTech(g: State, b: Pick<Block, 'nation'>, tech: TechId): boole
 /** 15.5 Red technologies serve Red China only. */
 export const redTech = (g: State, tech: TechId): boolean => revealed(g, 'soviet', tech);
 
+const named = { soviet: new Map<CardId, readonly TechId[]>(), others: new Map<CardId, readonly TechId[]>() };
 /** 15.2 The technologies that a card names itself. */
-export function namedTechs(id: CardId, f: Faction): TechId[] {
+export function namedTechs(id: CardId, f: Faction): readonly TechId[] {
   const c = investmentCard(id);
   if (!c) return [];
-  return [
-    ...(c.kind === 'tech' ? c.ends.filter((e) => techIds.includes(e)) : []),
-    ...(f === 'soviet' ? [c.redTech] : []),
-  ];
+  const kept = f === 'soviet' ? named.soviet : named.others;
+  let all = kept.get(id);
+  if (!all) {
+    const ends = c.kind === 'tech' ? c.ends.filter((e) => techIds.includes(e)) : [];
+    kept.set(id, (all = f === 'soviet' ? [...ends, c.redTech] : ends));
+  }
+  return all;
 }
 /** 15.2 Would this card stand for the technology as a wild card: Science of the year, or Industrial Espionage? */
 export function standsFor(g: State, id: CardId, tech: TechId, year: number): boolean {
