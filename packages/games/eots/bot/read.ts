@@ -3,7 +3,7 @@
 export { odds } from '../src/battle/odds.ts';
 export { airNavalModifiers, groundModifiers, participants } from '../src/battle/participants.ts';
 export { distance, inRegion } from '../src/board.ts';
-export { canActivate, headquarters } from '../src/command.ts';
+export { canActivate, commands, headquarters } from '../src/command.ts';
 export { garrisoned } from '../src/control.ts';
 export { counters, isAir, isCarrier, isNaval } from '../src/counters.ts';
 export type { Operation } from '../src/deck.ts';

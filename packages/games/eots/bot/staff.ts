@@ -1,8 +1,9 @@
 import type { AnyState, Choice, Decision } from '@wardroom/rules';
-import { ids, walk } from '@wardroom/rules';
+import { ids, things, walk } from '@wardroom/rules';
 import { Draft } from './board-of-own.ts';
 import type { CardId, HexId, Side, State, UnitId } from './read.ts';
 import {
+  commands,
   controller,
   counter,
   distance,
@@ -13,18 +14,48 @@ import {
   isAir,
   isGround,
   isHex,
+  isHq,
   sideOf,
   sourceReaches,
   tableOf,
   turnOf,
+  unitsOf,
 } from './read.ts';
 import { worths } from './worth.ts';
 
+/** Within so many hexes of an enemy's unit is the front; as far as his landings come without much ado. */
+const FRONT = 3;
+const LANDING = 6;
+/** A staff that can use so many units has enough to do. */
+const BUSY = 6;
+
+/** 0..1: how safe a place is for a headquarters. The front is for those who fight, a coast without troops for nobody. */
+function shelter(g: State, side: Side, at: HexId): number {
+  let near = 99;
+  for (const u of things(g.units))
+    if (sideOf(u.id) !== side && isHex(u.at) && !isHq(u.id)) near = Math.min(near, distance(at, u.at));
+  if (near <= FRONT) return 0.3;
+  return near <= LANDING && !unitsOf(g, at, side).some((u) => isGround(u.id)) ? 0.5 : 1;
+}
+
+/** R7.3, R7.6 0..1: whether there are units in its range that obey it. */
+function occupation(g: State, hq: UnitId, at: HexId): number {
+  const range = counter(hq).hqRange ?? 0;
+  let n = 0;
+  for (const u of things(g.units))
+    if (isHex(u.at) && !isHq(u.id) && distance(at, u.at) <= range && commands(hq, u.id)) n++;
+  return Math.min(1, n / BUSY);
+}
+
 /**
- * What a headquarters has in its range from a place: what is worth taking, and what counts only while it is supplied
- * (R20.6 R).
+ * How good a place is for a headquarters: what in its range is worth taking, and what counts only while it is supplied
+ * (R20.6 R); less where it would be run over, or would have nobody to command.
  */
 export function staffMerit(g: State, side: Side, hq: UnitId, at: HexId): number {
+  return prospects(g, side, hq, at) * shelter(g, side, at) * occupation(g, hq, at);
+}
+
+function prospects(g: State, side: Side, hq: UnitId, at: HexId): number {
   const range = counter(hq).hqRange ?? 0;
   let n = 0;
   for (const [to, value] of worths(g, side)) if (value >= 0.5 && distance(at, to) <= range) n += value;

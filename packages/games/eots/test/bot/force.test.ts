@@ -1,13 +1,14 @@
 import { playGame, randomBot } from '@wardroom/bots';
 import type { AnyGame, AnyState, Decision } from '@wardroom/rules';
-import { Play, sha } from '@wardroom/rules';
+import { ids, Play, sha } from '@wardroom/rules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Draft } from '../../bot/board-of-own.ts';
 import { agrees, eventWorth } from '../../bot/cards.ts';
 import { forceFor, strikersFor } from '../../bot/force.ts';
 import { ideas } from '../../bot/ideas.ts';
 import type { State, UnitId } from '../../bot/read.ts';
-import { card, headquarters, isAir, isB29, isCarrier, isGround, isNaval } from '../../bot/read.ts';
+import { card, headquarters, isAir, isB29, isCarrier, isGround, isNaval, sideOf } from '../../bot/read.ts';
+import { staffMerit } from '../../bot/staff.ts';
 import { placeFor } from '../../bot/upkeep.ts';
 import { earns, worth } from '../../bot/worth.ts';
 import { eots } from '../../src/index.ts';
@@ -111,6 +112,17 @@ describe('what the bot of Empire of the Sun keeps in mind', () => {
     const placed = (places: readonly string[]) => placeFor(g, 'allied', bomber, places);
     expect(placed(['5808', 'china-air', '4110', '3823'])).toBe('4110');
     expect(placed(['5808', 'china-air', '3823'])).toBe('china-air');
+  });
+
+  it('[R7.3] a headquarters arrives behind the front, where units obey it, and not where most of the enemy is near', () => {
+    const g = structuredClone(begun('1944').state) as unknown as State;
+    const anzac = 'jt-hq-anzac';
+    const [samar, cairns, delhi] = ['3014', '3626', '1805'];
+    const troops = ids(g.units).find((u) => isGround(u) && sideOf(u) === 'allied') as UnitId;
+    Object.assign(g.units[troops] as object, { at: samar });
+    expect(placeFor(g, 'allied', anzac, [samar, cairns])).toBe(cairns);
+    expect(staffMerit(g, 'allied', anzac, samar)).toBeGreaterThan(0);
+    expect(placeFor(g, 'allied', 'us-hq-sw-pacific', [delhi, cairns])).toBe(cairns);
   });
 
   it('[R15.5] in 1944 an island from which Tokyo can be bombed is worth more than a port like others', () => {
