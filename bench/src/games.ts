@@ -14,8 +14,9 @@ import type { AnyGame, Play, Step } from '@wardroom/rules';
 import { chance } from '@wardroom/rules/testing.ts';
 import { tarawa } from '@wardroom/tarawa';
 import { bots as tarawaBots } from '@wardroom/tarawa/bot';
-import { b1 } from './games/aa1942.ts';
+import { b1, ladder } from './games/aa1942.ts';
 import { j1 } from './games/tarawa.ts';
+import { levels } from './levels.ts';
 import type { Row } from './measure.ts';
 
 /**
@@ -67,9 +68,9 @@ const all: readonly Measuring[] = [
     more: { J1t: j1 },
   },
 ];
-/** Rows that only the first game has. */
-export const ofFirst = { B1: b1 };
 export const first = all[0] as Measuring;
+/** Rows that only the first game has. */
+export const ofFirst = { B1: b1, M: (): Row[] => levels(first, ladder) };
 /** The games with rows of their own. */
 export const others: readonly Measuring[] = all.slice(1);
 export const measuring = (id: string | undefined): Measuring => all.find((m) => m.game.id === id) ?? first;

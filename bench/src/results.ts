@@ -12,7 +12,27 @@ interface Kept extends Row {
 
 const json = fileURLToPath(new URL('../results.json', import.meta.url));
 const markdown = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
-const order = ['R1', 'R2', 'R2s', 'R3', 'D1', 'D1s', 'D2', 'S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'K1', 'K2', 'B1', 'P1'];
+const order = [
+  'R1',
+  'R2',
+  'R2s',
+  'R3',
+  'D1',
+  'D1s',
+  'D2',
+  'S1',
+  'S2',
+  'S3',
+  'S4',
+  'S5',
+  'S6',
+  'K1',
+  'K2',
+  'B1',
+  'M1',
+  'M2',
+  'P1',
+];
 
 /** Puts measured rows in the place of the earlier ones with the same ids and writes both files anew. */
 export function keep(rows: readonly Row[]): void {
@@ -67,7 +87,8 @@ function render(rows: readonly Kept[]): string {
     'or, with `BENCH_DATABASE_URL`, on that PostgreSQL; the rest runs without a server.',
     'E1 (with E2 and E3: an event of 256 bots before 1,280 spectators; `WARDROOM_ENTRANTS`, `WARDROOM_SPECTATORS`;',
     'ports 3478 and 3479) runs only where it is named.',
-    'K1 and K2 run only where they are named: a thousand kills (`WARDROOM_KILLS`, `WARDROOM_KILL_SECONDS`), and a',
+    'M (M1, M2: each level of bots against the one below; `WARDROOM_MATCHES`, 200) takes some minutes and runs only',
+    'where it is named. K1 and K2 run only where they are named: a thousand kills (`WARDROOM_KILLS`, `WARDROOM_KILL_SECONDS`), and a',
     'hundred cuts and freezes of the database and of Redis (`WARDROOM_FAULTS`, `WARDROOM_FAULT_SECONDS`; needs',
     '`BENCH_DATABASE_URL` and `BENCH_REDIS_URL`); their servers are on ports 3475 to 3477.',
     'The figures differ by some 20 % from run to run on a machine that does other things too.',

@@ -311,6 +311,6 @@ describe.each(backends)('seats among strangers on the %s database', (backend) =>
     const h = await three('host');
     expect([await remove(h.b, h.a, h.table), await remove(h.a, h.c, h.table)]).toEqual(['forbidden', 'accepted']);
     // Nobody of his side is left: a bot plays on.
-    expect(await holders(h.a, h.table, 'japan')).toEqual(['bot:sensible']);
+    expect(await holders(h.a, h.table, 'japan')).toEqual(['bot:strong']);
   });
 });

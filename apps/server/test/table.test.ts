@@ -226,8 +226,8 @@ describe.each(backends)('a table on the %s database', (backend) => {
     const steps = new Set<string | undefined>();
     mb.onStep = (s) => steps.add(s.b);
     expect((await ma.resign('ussr')).ok).toBe(true);
-    expect(await holdersOf(a, table.id, 'ussr')).toEqual(['sensible']);
-    await until('the bot plays on', () => steps.has('bot:sensible'), 30_000);
+    expect(await holdersOf(a, table.id, 'ussr')).toEqual(['strong']);
+    await until('the bot plays on', () => steps.has('bot:strong'), 30_000);
     expect((await a.table(table.id)).status).toBe('running');
   });
 

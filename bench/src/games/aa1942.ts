@@ -1,7 +1,18 @@
-import type { BattleInput } from '@wardroom/aa1942/read';
+import { bots } from '@wardroom/aa1942/bot';
+import type { BattleInput, State } from '@wardroom/aa1942/read';
 import { battleOdds } from '@wardroom/aa1942/read';
+import type { Ladder } from '../levels.ts';
 import type { Row } from '../measure.ts';
 import { fixed, quantile, timesOf } from '../measure.ts';
+
+/** Rounds after which a match of two bots is counted by points (BIDS 6). */
+const ROUNDS = 15;
+/** M: the levels against each other. */
+export const ladder: Ladder = {
+  bots,
+  until: (g) => ((g as unknown as State).turn.now?.round ?? 0) > ROUNDS,
+  limit: `boxed set-up, no bid; who is ahead after ${ROUNDS} rounds has won (cities, income, units)`,
+};
 
 /** B1: exact odds of 20 units against 20, with mixed units, ashore and at sea. */
 export function b1(): Row {

@@ -33,7 +33,7 @@ const initial: Stored = {
   notify: false,
   guide: true,
   folded: [],
-  sideWidth: 290,
+  sideWidth: 360,
 };
 const KEY = 'wardroom.preferences';
 

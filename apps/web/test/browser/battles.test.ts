@@ -111,10 +111,11 @@ async function inPanel(
 
 const hands: Record<string, Hand> = {
   'by pointer': async (page, ask) => {
-    const button = await inPanel(page, ask, async (label, value) => {
-      await page.locator('.ask summary').click();
-      await page.locator('.ask').getByLabel(label).selectOption(value);
-    });
+    const button = await inPanel(
+      page,
+      ask,
+      async (label, value) => void (await page.locator('.ask').getByLabel(label).selectOption(value)),
+    );
     await button.click();
   },
   'with Tab and Enter': async (page, ask) => {
@@ -129,8 +130,6 @@ const hands: Record<string, Hand> = {
       return;
     }
     const button = await inPanel(page, ask, async (label, value) => {
-      await tabTo(page, page.locator('.ask summary'));
-      await page.keyboard.press('Enter');
       await tabTo(page, page.locator('.ask').getByLabel(label));
       await page.keyboard.type(value);
     });

@@ -2,8 +2,8 @@ import type { Choice } from '@wardroom/rules';
 import type { SpaceId } from '../src/read.ts';
 import { ipcOf, isHostileTerritory, isSea, raidOdds, unitsIn } from '../src/read.ts';
 import { returnsToLand, type Source, sourcesByTarget } from './attack-options.ts';
-import { bestAttack, launch, targetsOf } from './land-attacks.ts';
-import { Pool } from './pool.ts';
+import { bestAttack, type Judge, launch, plain, targetsOf } from './land-attacks.ts';
+import type { Pool } from './pool.ts';
 import { bestSeaAttack, launchAtSea, leaveStronger } from './sea-attacks.ts';
 import type { Trial } from './trial.ts';
 import { pathsOf } from './trial.ts';
@@ -14,14 +14,14 @@ const MOST_ATTACKS = 14;
 type Plan = { score: number; used: readonly Source[]; go(): void };
 
 /** Every attack that pays, the best first, until nothing is left that does. */
-export function combatMoves(trial: Trial): Choice[] {
+export function combatMoves(trial: Trial, judge: Judge = plain): Choice[] {
   leaveStronger(trial);
-  const pool = new Pool(trial.g, trial.power);
+  const pool = judge.pool(trial.g, trial.power);
   const known = new Map<SpaceId, Plan | null>();
   const sources = sourcesByTarget(trial);
   for (let n = 0; n < MOST_ATTACKS; n++) {
     const targets = [...new Set([...targetsOf(trial.g, trial), ...[...sources.keys()].filter(isSea)])];
-    for (const t of targets) if (!known.has(t)) known.set(t, planFor(trial, t, sources.get(t) ?? [], pool));
+    for (const t of targets) if (!known.has(t)) known.set(t, planFor(trial, t, sources.get(t) ?? [], pool, judge));
     const best = [...known].reduce<[SpaceId, Plan] | null>(
       (b, [t, p]) => (p && (!b || p.score > b[1].score) ? [t, p] : b),
       null,
@@ -37,12 +37,12 @@ export function combatMoves(trial: Trial): Choice[] {
   return trial.finish();
 }
 
-function planFor(trial: Trial, target: SpaceId, sources: readonly Source[], pool: Pool): Plan | null {
+function planFor(trial: Trial, target: SpaceId, sources: readonly Source[], pool: Pool, judge: Judge): Plan | null {
   if (isSea(target)) {
     const attack = bestSeaAttack(trial, target, sources, pool);
     return attack && { score: attack.score, used: attack.parts, go: () => launchAtSea(trial, attack, pool) };
   }
-  const attack = bestAttack(trial, target, sources, pool);
+  const attack = bestAttack(trial, target, sources, pool, judge);
   if (!attack) return null;
   const used = attack.parts.flatMap((p) =>
     'source' in p

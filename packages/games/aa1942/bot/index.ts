@@ -7,6 +7,7 @@ import { combatMoves } from './combat-move.ts';
 import { placements } from './mobilize.ts';
 import { noncombatMoves } from './noncombat-move.ts';
 import { purchases } from './purchase.ts';
+import { strong } from './strong/index.ts';
 import { Trial } from './trial.ts';
 
 /**
@@ -40,4 +41,4 @@ function planned(view: AnyState, d: Decision): Choice[] {
 }
 
 /** The bots of this game with a mind of their own, by id; the strongest last. */
-export const bots = { sensible };
+export const bots = { sensible, strong };

@@ -1,4 +1,4 @@
-import type { Force, Odds, SpaceId, State, Unit, UnitId, UnitType } from '../src/read.ts';
+import type { Force, Odds, Power, SpaceId, State, Unit, UnitId, UnitType } from '../src/read.ts';
 import {
   battleOdds,
   count,
@@ -15,7 +15,7 @@ import {
 } from '../src/read.ts';
 import { type Ferry, ferriesTo, returnsToLand, type Source } from './attack-options.ts';
 import { add, type Counts, countOf, prizeOf, resistance, strength, threatAtSea, threatTo } from './facts.ts';
-import type { Pool } from './pool.ts';
+import { Pool } from './pool.ts';
 import type { Trial } from './trial.ts';
 
 /** One more unit, or one more transport with what it carries. */
@@ -28,20 +28,37 @@ export interface Attack {
   capture: number;
 }
 
-/** Below this chance to take the territory nothing is attacked. */
-const LEAST_CHANCE = 0.6;
-/** More than this is not asked for. */
-const ENOUGH = 0.94;
+/** How attacks on territories are weighed. */
+export interface Judge {
+  /** Below this chance to take the territory nothing is attacked. */
+  least: number;
+  /** More than this is not asked for. */
+  enough: number;
+  /** Own units that may be used. */
+  pool(g: State, power: Power): Pool;
+  /** What holding the territory is worth beyond the units in it, IPC. */
+  prize(g: State, t: SpaceId): number;
+}
+
+/** The judge of the sensible bot. */
+export const plain: Judge = { least: 0.6, enough: 0.94, pool: (g, power) => new Pool(g, power), prize: prizeOf };
 const landOrder: readonly UnitType[] = ['infantry', 'artillery', 'tank'];
 const airOrder: readonly UnitType[] = ['fighter', 'bomber'];
 
 /** The best attack on a territory with what is free, or null when none pays. */
-export function bestAttack(trial: Trial, target: SpaceId, sources: readonly Source[], pool: Pool): Attack | null {
+export function bestAttack(
+  trial: Trial,
+  target: SpaceId,
+  sources: readonly Source[],
+  pool: Pool,
+  judge: Judge,
+): Attack | null {
   const { g, power } = trial;
   const defenders = countOf(enemyUnitsIn(g, target, power));
-  const value = prizeOf(g, target);
-  const undefended = count(defenders) === (defenders.aaa ?? 0);
+  const value = judge.prize(g, target);
+  const lost = prizeOf(g, target);
   const threat = threatTo(g, target, power);
+  const undefended = count(defenders) === (defenders.aaa ?? 0);
   let best: Attack | null = null;
   const parts: Increment[] = [];
   const force: Counts = {};
@@ -53,10 +70,10 @@ export function bestAttack(trial: Trial, target: SpaceId, sources: readonly Sour
     const land = (force.infantry ?? 0) + (force.artillery ?? 0) + (force.tank ?? 0);
     if (land === 0 || strength(force) < 0.75 * resistance(defenders)) continue;
     const odds = undefended ? walkover(force) : battleOdds({ kind: 'land', attackers: force, defenders, keepLand: 1 });
-    const score = odds.swing + odds.capture * value - exposure(force, odds, threat, value) - sailing(g, trial, parts);
-    if (odds.capture >= LEAST_CHANCE && (!best || score > best.score + 0.2))
+    const score = odds.swing + odds.capture * value - exposure(force, odds, threat, lost) - sailing(g, trial, parts);
+    if (odds.capture >= judge.least && (!best || score > best.score + 0.2))
       best = { target, parts: [...parts], score, capture: odds.capture };
-    if (odds.capture > ENOUGH || (undefended && best)) break;
+    if (odds.capture > judge.enough || (undefended && best)) break;
   }
   return best && best.score > 0.5 ? best : null;
 }

@@ -21,14 +21,17 @@ const order: readonly string[] = [
   'bomber',
 ];
 
-export function placements(trial: Trial): Choice[] {
+/** How good a space is for new land and air units. */
+export type Scorer = (g: State, power: Power) => (space: SpaceId, type: UnitType) => number;
+
+export function placements(trial: Trial, landing: Scorer = landScore): Choice[] {
   for (let tries = 0; tries < 60; tries++) {
     const offer = trial.offer('place');
     const types = [...((offer.next?.() ?? []) as string[])].sort((x, y) => rank(x) - rank(y));
     const type = types[0];
     if (type === undefined) break;
     const spaces = offer.child?.(type)?.next?.() ?? [];
-    const to = best(trial, type as UnitType, spaces as SpaceId[]);
+    const to = best(trial, type as UnitType, spaces as SpaceId[], landing);
     if (!to) break;
     let at = offer.child?.(type)?.child?.(to);
     const value: Atom[] = [type, to];
@@ -51,7 +54,7 @@ const rank = (type: string): number => {
   return at < 0 ? order.length : at;
 };
 
-function best(trial: Trial, type: UnitType, spaces: readonly SpaceId[]): SpaceId | undefined {
+function best(trial: Trial, type: UnitType, spaces: readonly SpaceId[], landing: Scorer): SpaceId | undefined {
   const { g, power } = trial;
   if ((type as string) === 'factory') {
     const front = frontDistances(g, power);
@@ -59,8 +62,8 @@ function best(trial: Trial, type: UnitType, spaces: readonly SpaceId[]): SpaceId
       (front.has(t) && shortage(g, power, t) <= 0 ? 10 * ipcOf(t) : 0) - (front.get(t) ?? 9);
     return [...spaces].sort((x, y) => richness(y) - richness(x))[0];
   }
-  const score = isSeaType(type) ? (z: SpaceId) => shipScore(g, z, power) : landScore(g, power);
-  return [...spaces].sort((x, y) => score(y) - score(x))[0];
+  const score = isSeaType(type) ? (z: SpaceId) => shipScore(g, z, power) : landing(g, power);
+  return [...spaces].sort((x, y) => score(y, type) - score(x, type))[0];
 }
 
 /** Where friends are and the enemy is not. */

@@ -29,7 +29,7 @@ export function noncombatMoves(trial: Trial): Choice[] {
 }
 
 /** Own aircraft in the air go to the strongest place near the front; those at rest far behind come nearer. */
-function land(trial: Trial): void {
+export function land(trial: Trial): void {
   const { power } = trial;
   const seen = new Set<string>();
   const worth = new Map<SpaceId, number>();
@@ -147,7 +147,7 @@ function fallBack(trial: Trial, t: SpaceId): SpaceId | null {
  * Where no enemy can be reached by land the troops gather at the nearest harbour where ships come: the capital's, or
  * one with transports.
  */
-function toPort(trial: Trial, pool: Pool, t: SpaceId): void {
+export function toPort(trial: Trial, pool: Pool, t: SpaceId): void {
   const { g, power } = trial;
   const ferried = (z: SpaceId): boolean => unitsIn(g, z).some((u) => u.type === 'transport' && u.power === power);
   const isPort = (x: SpaceId): boolean =>

@@ -22,7 +22,7 @@ const upgrades: readonly (readonly [Purchase, Purchase])[] = [
   ['tank', 'fighter'],
 ];
 
-interface Basket {
+export interface Basket {
   money: number;
   /** Units that the factories can still place. */
   room: number;
@@ -32,7 +32,7 @@ interface Basket {
 /**
  * 4. Repairs what is needed, defends what is in danger, ships for those across the water, then fodder with some bite.
  */
-export function purchases(g: State, d: Decision): Choice[] {
+export function purchases(g: State, d: Decision, defend: typeof garrisonCapital = garrisonCapital): Choice[] {
   const power = d.seat as Power;
   const factories = ids(g.spaces).filter(
     (t) => g.spaces[t]?.controller === power && g.spaces[t]?.factory !== undefined,
@@ -40,7 +40,7 @@ export function purchases(g: State, d: Decision): Choice[] {
   const basket: Basket = { money: g.powers[power]?.ipcs ?? 0, room: 0, bought: new Map() };
   const repairs = repair(g, power, factories, basket);
   basket.room = factories.reduce((n, t) => n + Math.max(0, ipcOf(t) - damageAfter(g, t, repairs)), 0);
-  defend(g, power, basket);
+  defend(g, power, basket, (t) => ipcOf(t) - damageAfter(g, t, repairs));
   found(g, power, factories, basket);
   const waiting = idle(g, power);
   if (factories.some((t) => place(t).seas.length > 0)) ships(g, power, basket, waiting);
@@ -76,7 +76,7 @@ function repair(g: State, power: Power, factories: readonly SpaceId[], basket: B
   return out;
 }
 
-function buy(basket: Basket, type: Purchase, n: number): number {
+export function buy(basket: Basket, type: Purchase, n: number): number {
   const { cost } = stats(type);
   const k = Math.max(0, Math.min(n, basket.room, Math.floor(basket.money / cost)));
   if (k > 0) basket.bought.set(type, (basket.bought.get(type) ?? 0) + k);
@@ -86,7 +86,7 @@ function buy(basket: Basket, type: Purchase, n: number): number {
 }
 
 /** Infantry for a capital in danger, artillery never: it is the lives that count. */
-function defend(g: State, power: Power, basket: Basket): void {
+function garrisonCapital(g: State, power: Power, basket: Basket, _room: (factory: SpaceId) => number): void {
   const lacking = shortage(g, power, capitalOf(power));
   if (lacking > 0) buy(basket, 'infantry', Math.ceil(lacking / 3));
 }

@@ -70,4 +70,4 @@ export { powers, unitTypes } from './state.ts';
 export { story } from './story.ts';
 export { threatened, threatsTo, viewerOf } from './threatened.ts';
 export { captures, isAirType, isLandType, isSeaType, purchases, stats } from './units.ts';
-export { citiesOf } from './victory.ts';
+export { citiesOf, needed as citiesNeeded } from './victory.ts';

@@ -8,5 +8,5 @@ export const card: GameCard = {
     { id: 'allies', name: { en: 'The Allies', es: 'Los Aliados' } },
     { id: 'axis', name: { en: 'The Axis', es: 'El Eje' } },
   ],
-  levels: ['random', 'sensible'],
+  levels: ['random', 'sensible', 'strong'],
 };

@@ -1,0 +1,20 @@
+import type { Choice } from '@wardroom/rules';
+import { territories } from '../../src/read.ts';
+import { frontDistances } from '../facts.ts';
+import { toPort } from '../noncombat-move.ts';
+import { shipping } from '../shipping.ts';
+import type { Trial } from '../trial.ts';
+import { withoutGuard } from './home.ts';
+import { land } from './landing.ts';
+import { March } from './march.ts';
+
+/** Ships ferry, who has no land way gathers at a harbour, the rest stands where it is worth most; aircraft come home. */
+export function noncombatMoves(trial: Trial): Choice[] {
+  const pool = withoutGuard(trial.g, trial.power);
+  shipping(trial, pool);
+  const front = frontDistances(trial.g, trial.power);
+  for (const t of territories) if (!front.has(t)) toPort(trial, pool, t);
+  new March(trial).go();
+  land(trial);
+  return trial.finish();
+}
