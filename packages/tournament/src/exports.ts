@@ -60,6 +60,17 @@ function trfResult({ kind }: Part): string {
   }
 }
 
+/** What TRF-2026 calls the system; null: it has no word for it. */
+function encodedType({ system, twice, team, pools, later }: EventRules): string | null {
+  if (pools || later) return null;
+  const of = team ? 'TEAM_' : '';
+  // Sides are auctioned, so that no pairing is FIDE's to the letter.
+  if (system === 'swiss') return `CUSTOM_${of}SWISS`;
+  if (system === 'cup') return `CUSTOM_${of}KNOCKOUT`;
+  if (system !== 'roundRobin') return null;
+  return `BERGER_${of}${twice ? 'DOUBLE' : ''}ROUNDROBIN`;
+}
+
 /**
  * The event as a tournament report file (TRF): one line for each entrant with his rounds, of a league those of the
  * present season. Sides are auctioned: whoever bid first stands where the report has white.
@@ -84,6 +95,17 @@ export function eventTrf(name: string, state: EventState, rules: EventRules): st
     const rank = String(line?.place ?? 0).padStart(4);
     return `001 ${String(number).padStart(4)}      ${plain}${' '.repeat(34)}${points} ${rank}  ${parts.join('  ')}`.trimEnd();
   };
-  const head = [`012 ${name}`, `062 ${numbers.length}`, `092 ${rules.system}`, `XXR ${rounds.length}`];
+  // A name is one line, whatever was typed.
+  const title = name.normalize('NFC').replace(/\s+/g, ' ');
+  const type = encodedType(rules);
+  const head = [
+    `012 ${title}`,
+    `062 ${numbers.length}`,
+    `092 ${rules.system}`,
+    // The codes of 2026, and the number of rounds once more as programs of before read it.
+    `142 ${rounds.length}`,
+    ...(type === null ? [] : [`192 ${type}`]),
+    `XXR ${rounds.length}`,
+  ];
   return `${[...head, ...numbers.map(player)].join('\n')}\n`;
 }

@@ -79,6 +79,8 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
   const { db } = ctx;
   const known = new Map<string, LoadedEvent>();
   const listeners: ((event: LoadedEvent) => void)[] = [];
+  /** Jobs of events that this server knows to stand in the table, by name: nobody plans all boards anew with each line. */
+  const planned = new Map<string, ReadonlySet<string>>();
 
   /** What is in memory, lengthened by the lines that were written since. */
   const loaded = async (tx: Tx, row: Row): Promise<LoadedEvent> => {
@@ -152,7 +154,7 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
     by: Author,
     make: (event: LoadedEvent) => Act,
     reason: string,
-  ): Promise<LoadedEvent> => {
+  ): Promise<readonly [LoadedEvent, jobs: ReadonlySet<string>]> => {
     const event = await locked(tx, id);
     const { rules, log } = event;
     const made = make(event);
@@ -183,7 +185,10 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
     const round = state.rounds.filter((r) => r.status !== 'drafted').length;
     const seen = { seq: line.seq, status: state.status, entrants, round, touchedAt: BigInt(at) };
     await tx.tournament.update({ where: { id }, data: seen });
-    const due = jobsOf(state, rules).map((job) => ({
+    const before = planned.get(id);
+    const jobs = jobsOf(state, rules);
+    const fresh = jobs.filter((job) => !before?.has(job.id));
+    const due = fresh.map((job) => ({
       id: `${id}:${job.id}`,
       tournamentId: id,
       at: BigInt('at' in job ? job.at : at),
@@ -191,7 +196,8 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
     }));
     due.push(...(await told(tx, id, line, hidden && isSealed(state, rules, made.board))));
     if (due.length > 0) await tx.due.createMany({ data: due, skipDuplicates: true });
-    return { ...event, log: [...log, { ...line, chain }], state };
+    const after = { ...event, log: [...log, { ...line, chain }], state };
+    return [after, new Set(jobs.map((job) => job.id))];
   };
 
   return {
@@ -201,14 +207,17 @@ export function createEventStore(ctx: Pick<Context, 'db'>): EventStore {
     },
     async append(id, by, make, reason = '') {
       let event: LoadedEvent;
+      let jobs: ReadonlySet<string>;
       try {
-        event = await db.transaction((tx) => written(tx, id, by, make, reason));
+        [event, jobs] = await db.transaction((tx) => written(tx, id, by, make, reason));
       } catch (error) {
         // Another server has written it: a key of an act is there once.
         if (isUniqueViolation(error)) throw conflict('done', 'that has been done already');
         throw error;
       }
       keep(event);
+      if (planned.size >= KEPT) planned.clear();
+      planned.set(id, jobs);
       for (const heard of listeners) heard(event);
       return event;
     },
