@@ -53,7 +53,7 @@ describe.each(backends)('an adversary around events, on the %s database', (backe
       'a league: seasons of an entrant': 'notOrganiser',
     }))
       expect([tried, codes.get(tried)]).toEqual([tried, code]);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe.runIf(postgresUrl)('two servers of one installation', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adjudicationSchema, interventionSchema } from './interventions.ts';
 import { linedSchema, playerNumber, teamActs, teamSchema } from './team-acts.ts';
 
 const id = z.string().min(1).max(64);
@@ -6,42 +7,6 @@ const number = z.int().min(1).max(2000);
 /** Challenges of a ladder are numbered from 1. */
 const challengeNumber = z.int().min(1).max(1_000_000);
 const result = z.enum(['1:0', '0:1', '=:=', '+:-', '-:+', '-:-']);
-
-/** What an arbiter does in the match of a board without seeing more of it than others. */
-export const plainInterventions = [
-  /** The match returns to step `to` of its record. */
-  z.strictObject({ do: z.literal('back'), to: z.int().min(0) }),
-  /** A seat gets so many seconds more, or less. */
-  z.strictObject({
-    do: z.literal('clock'),
-    seat: z.string().min(1).max(40),
-    seconds: z.int().min(-86_400).max(864_000),
-  }),
-  z.strictObject({ do: z.literal('pause'), on: z.boolean() }),
-] as const;
-
-/** What an arbiter does in the match of a board; the server makes it a step of the match. */
-export const interventionSchema = z.discriminatedUnion('do', [
-  ...plainInterventions,
-  /** The match stands as a file says, which is kept by its hash: it may tell what is hidden. */
-  z.strictObject({ do: z.literal('position'), hash: z.string().length(64) }),
-]);
-export type Intervention = z.output<typeof interventionSchema>;
-
-/** What a game says of who would have won, and the lines behind it. */
-export const adjudicationSchema = z.strictObject({
-  winners: z.array(z.string().min(1).max(40)).max(10),
-  margin: z.int(),
-  lines: z
-    .array(
-      z.strictObject({
-        rule: z.string().max(60),
-        key: z.string().max(100),
-        params: z.record(z.string(), z.unknown()).optional(),
-      }),
-    )
-    .max(100),
-});
 
 const cupSchema = z.strictObject({
   double: z.boolean().default(false),
@@ -124,6 +89,11 @@ export const eventRulesSchema = z.strictObject({
   most: z.int().min(0).max(1024).default(0),
   /** Who comes when it is full waits until somebody leaves. */
   waitingList: z.boolean().default(false),
+  /** Only who knows a code enters, or founds a team: its hash (`entryHash`), for the rules are everybody's to read. */
+  code: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   /** Only who has said on the day that he is there is paired. */
   checkIn: z.boolean().default(false),
   /**

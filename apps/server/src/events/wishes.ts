@@ -1,5 +1,15 @@
 import type { Act, Intervention, Pairing } from '@wardroom/tournament';
-import { boardIdOf, drawSeeds, eventSource, numberOf, plainInterventions, startersOf } from '@wardroom/tournament';
+import {
+  boardIdOf,
+  drawSeeds,
+  entryHash,
+  eventSource,
+  mayDo,
+  numberOf,
+  plainInterventions,
+  roleIn,
+  startersOf,
+} from '@wardroom/tournament';
 import { z } from 'zod';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
@@ -15,6 +25,8 @@ import { ownPairing, publishing } from './work.ts';
 export const name = z.string().trim().min(1).max(60);
 const round = z.number().int().min(1).max(2000);
 const challenge = z.number().int().min(1).max(1_000_000);
+/** The code of an event whose entrants have to know one. */
+const code = z.string().max(100).optional();
 const id = z.string().min(1).max(64);
 const reason = z.string().trim().max(500).default('');
 
@@ -27,7 +39,7 @@ const wantedSchema = z.discriminatedUnion('do', [
 /** What can be asked of an event; what is drawn or paired the server makes itself. */
 export const wishSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('announce') }),
-  z.strictObject({ kind: z.literal('enter'), bot: z.string().max(20).optional(), name: name.optional() }),
+  z.strictObject({ kind: z.literal('enter'), bot: z.string().max(20).optional(), name: name.optional(), code }),
   z.strictObject({ kind: z.literal('withdraw'), entrant: id.optional(), reason }),
   z.strictObject({ kind: z.literal('arrive'), entrant: id.optional() }),
   z.strictObject({ kind: z.literal('substitute'), entrant: id, by: id, reason }),
@@ -83,7 +95,7 @@ export const wishSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('yield'), n: challenge, reason }),
   z.strictObject({ kind: z.literal('retract'), n: challenge, reason }),
   /** A team of one's own; with `bot` one of bots. */
-  z.strictObject({ kind: z.literal('found'), name, bot: z.string().max(20).optional() }),
+  z.strictObject({ kind: z.literal('found'), name, bot: z.string().max(20).optional(), code }),
   z.strictObject({ kind: z.literal('invite'), team: id, name }),
   z.strictObject({ kind: z.literal('consent'), team: id }),
   /** `user`: of the captain, whose invitation he takes back. */
@@ -120,6 +132,13 @@ function interventionOf(
   return what.do === 'back' ? { do: 'back', to } : what;
 }
 
+/** Whoever enters an event with a code knows it, those who run the event aside. Throws `HttpError` badCode. */
+function checkCode({ state, rules, ownerId }: LoadedEvent, me: Person, code: string | undefined): void {
+  if (rules.code === undefined || mayDo(roleIn(state, ownerId, me.id), 'publish')) return;
+  if (code === undefined || entryHash(code) !== rules.code)
+    throw new HttpError(403, 'badCode', 'entrants of this event have to know its code');
+}
+
 /** The act that a wish comes to, in the event as it stands. */
 export function actOf(
   event: LoadedEvent,
@@ -129,6 +148,7 @@ export function actOf(
 ): Act {
   switch (w.kind) {
     case 'enter': {
+      checkCode(event, me, w.code);
       if (w.bot === undefined) return { kind: 'enter', entrant: { id: me.id, name: me.name } };
       if (!bots(event.rules.game).includes(w.bot)) throw new HttpError(400, 'unknownBot', `there is no bot ${w.bot}`);
       const n = event.state.entrants.filter((e) => e.bot !== null).length + 1;
@@ -178,6 +198,7 @@ export function actOf(
     case 'hold':
       return { kind: 'hold', on: w.on };
     case 'found':
+      checkCode(event, me, w.code);
       return founding(event, me, w, bots);
     case 'invite': {
       if (!other) throw notFound('user');

@@ -252,6 +252,7 @@ export function rulesLines(rules: EventRules, game: (key: string) => string): st
       ? []
       : [t('event.vacationIs', { time: t('event.days', { n: rules.vacationDays }) })]),
     ...(rules.arriveMinutes === undefined ? [] : [t('event.arriveIs', { time: time(rules.arriveMinutes * 60) })]),
+    ...(rules.code === undefined ? [] : [t('event.code.is')]),
     ...(rules.startsAt === undefined ? [] : [t('event.startsAtIs', { at: dateTime(rules.startsAt) })]),
     ...(rules.roundHours === undefined ? [] : [t('event.windowIs', { time: time(rules.roundHours * 3600) })]),
     ...(rules.lastRoundMinutes === undefined

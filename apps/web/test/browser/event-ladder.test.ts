@@ -18,6 +18,7 @@ inBrowsers('a ladder, in browsers', () => {
     await page.getByLabel('Name of the event').fill('Harbour Ladder');
     const position = { name: 'p.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(lastTurn)) };
     await page.getByLabel('Position file').setInputFiles(position);
+    await page.getByLabel(/^Code for entries/).fill('Fog over the harbour');
     await page.getByLabel('How many places above somebody may challenge').fill('2');
     await page.getByLabel('Hours to answer a challenge').fill('1');
     await page.getByLabel('Who does not answer in time').selectOption('organiser');
@@ -36,7 +37,19 @@ inBrowsers('a ladder, in browsers', () => {
       .waitFor();
     const slug = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await eventAct(org, slug, { kind: 'announce' });
-    for (const v of [ann, ben]) await eventAct(v, slug, { kind: 'enter' });
+    await eventAct(ann, slug, { kind: 'enter', code: 'fog over the harbour' });
+    // The link may bring the code; the keyboard is enough.
+    await ben.page.goto(`${site.url}/e/${slug}?code=Fog%20over%20the%20harbor`);
+    await ben.page.getByRole('button', { name: 'Enter', exact: true }).press('Enter');
+    await ben.page.getByText('Who enters has to know the code of the event.').waitFor();
+    expect(await axeFaults(ben.page)).toEqual([]);
+    await ben.page.setViewportSize({ width: 390, height: 844 });
+    expect(await sideways(ben.page)).toBeLessThanOrEqual(0);
+    await shot(ben.page, 'ladder-code-phone');
+    await ben.page.setViewportSize({ width: 1280, height: 800 });
+    await ben.page.getByLabel('Code of the event').fill('fog over the harbour');
+    await ben.page.keyboard.press('Enter');
+    await ben.page.getByText(/^You are in\. /).waitFor();
     await eventAct(org, slug, { kind: 'start' });
 
     for (const v of [ann, ben]) await v.page.goto(`${site.url}/e/${slug}`);
