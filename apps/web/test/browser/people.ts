@@ -25,15 +25,15 @@ export const eventAct = (by: Visitor, id: string, wish: object): Promise<unknown
  * not among them.
  */
 export async function answers({ page }: Visitor, bids: readonly string[], raises = false): Promise<void> {
-  // What is not there now is looked for the next time; what is there has its time also on a busy machine.
-  const press = async (what: string): Promise<boolean> => {
-    const button = page.locator(what).first();
-    if (!(await button.isVisible())) return false;
-    return button.click({ timeout: 3000 }).then(
-      () => true,
-      () => false,
-    );
-  };
+  const press = (what: string): Promise<boolean> =>
+    page
+      .locator(what)
+      .first()
+      .click({ timeout: 400 })
+      .then(
+        () => true,
+        () => false,
+      );
   for (const bid of bids) if (await press(`[data-bid=${bid}]`)) return;
   const sheet = page.getByRole('dialog').locator('.btn.main');
   if (await sheet.isVisible()) await sheet.click().catch(() => undefined);
