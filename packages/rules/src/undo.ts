@@ -138,6 +138,7 @@ function meets(fields: ReadonlySet<string>, e: Place): boolean {
 /** Writes these entries through the journal of the running step. */
 export function writeBack(machine: Machine<AnyState>, entries: readonly Entry[]): void {
   apply(machine.state, entries);
-  machine.recorder.journal.push(...entries);
+  // One by one: a long plan has more entries than a call takes arguments.
+  for (const e of entries) machine.recorder.journal.push(e);
   machine.forget();
 }
