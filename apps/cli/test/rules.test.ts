@@ -33,3 +33,8 @@ test('help names every command', async () => {
   expect(out.join('\n')).toContain('  rules ');
   expect((await wardroom('rules', '--help')).out.join('\n')).toContain('--json');
 });
+
+test('procedures and events are rules too, also in a further part of a title; subjects are none', () => {
+  const source = "test('[12.3/FIRE, E/smoke] a; [13/ADVANCE_AND/OR_FIRE] b', () => {}); test('[story] c', f);";
+  expect(rulesNamed(source)).toEqual(['12.3/FIRE', 'E/smoke', '13/ADVANCE_AND/OR_FIRE']);
+});

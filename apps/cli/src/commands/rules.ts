@@ -13,12 +13,15 @@ interface RuleId {
   testable: boolean;
 }
 
-/** The rule numbers that begin a title: `'[7.3.4] ...'`, several as `'[1.2, 3.4] ...'`. */
+/** A rule's number, `7.3.4` or `R-04`, with a procedure or an event, `12.3/FIRE`, `E/smoke`. */
+const isRule = (id: string): boolean => /^(?:(?:[A-Z]-?)?\d[\w./-]*|[A-Z]\/\w+)$/.test(id);
+/**
+ * The rule numbers that begin a title, `'[7.3.4] ...'`, or a further part of it, `'...; [R-04] ...'`; several as `'[1.2,
+ * E/smoke] ...'`. What else stands in brackets is a subject.
+ */
 export function rulesNamed(source: string): string[] {
-  const out: string[] = [];
-  for (const [, inside] of source.matchAll(/['"`]\[((?:[A-Z]-?)?\d[\w.,\s-]*)\]/g))
-    out.push(...(inside as string).split(/[\s,]+/).filter((id) => id !== ''));
-  return out;
+  const titles = source.matchAll(/(?:['"`]\[([^\]\n]+)\]|; \[([^\]\n]+)\] )/g);
+  return [...titles].flatMap(([, first, later]) => (first ?? later ?? '').split(/[\s,]+/).filter(isRule));
 }
 
 function sources(folder: string): string[] {

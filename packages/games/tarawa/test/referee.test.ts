@@ -95,7 +95,7 @@ describe('6, 12. what acts', () => {
     const log = t.log.filter((l) => l.key === 'action.muster').map((l) => l.params?.position);
     expect([log.includes('D11'), log.includes('D12')]).toEqual([false, true]);
   });
-  test('[12.3/PATROL_4, Z.2] equals of a patrol: the one in the lowest hex', () => {
+  test('[12.3/PATROL, Z.2] equals of a patrol: the one in the lowest hex', () => {
     const hex = content.position('D13').hex;
     const row = hex.slice(0, 2);
     const side = (by: number) => `${row}${Number(hex.slice(2)) + by}`;
