@@ -15,7 +15,7 @@ import {
   unitsIn,
 } from '../src/read.ts';
 import { countOf, frontDistances, garrison, prizeOf, resistance, strength, threatTo } from './facts.ts';
-import { Pool } from './pool.ts';
+import { Pool, shortage } from './pool.ts';
 import { shipping } from './shipping.ts';
 import type { Trial } from './trial.ts';
 
@@ -27,6 +27,9 @@ export function noncombatMoves(trial: Trial): Choice[] {
   land(trial);
   return trial.finish();
 }
+
+/** What draws aircraft to a capital that is too weak. */
+const RESCUE = 25;
 
 /** Own aircraft in the air go to the strongest place near the front; those at rest far behind come nearer. */
 export function land(trial: Trial): void {
@@ -44,8 +47,11 @@ export function land(trial: Trial): void {
     const near = Math.min(
       ...territories.filter((x) => isHostileTerritory(trial.g, x, power)).map((x) => airDistance(t, x)),
     );
+    // A capital in danger is no place to shun: whoever reaches it helps to hold it.
+    const unsafe = danger > held && t !== home;
     const s =
-      (danger > held ? -30 - danger + held : 0) -
+      (unsafe ? -30 - danger + held : 0) +
+      (t === home && shortage(trial.g, power, home) > 0 ? RESCUE : 0) -
       3 * Math.abs(near - 2) +
       Math.min(6, held / 3) +
       Math.min(5, prizeOf(trial.g, t) / 6) -
