@@ -46,7 +46,7 @@ describe('the report of a turn', () => {
       line(6, 'turn', { of: 'b' }),
       line(7, 'loss.three'),
     ];
-    expect(lastReport(ui, log)).toEqual({
+    expect(lastReport(ui, log, ['a'])).toEqual({
       key: '6/0',
       seq: 6,
       seat: 'a',
@@ -55,8 +55,15 @@ describe('the report of a turn', () => {
         { id: 'losses', lines: [log[2], log[4]] },
       ],
     });
-    expect(lastReport(ui, log.slice(0, 5))).toBeNull();
-    expect(lastReport(ui, [line(1, 'turn'), line(2, 'chatter'), line(3, 'turn')])).toBeNull();
+    expect(lastReport(ui, log.slice(0, 5), ['a'])).toBeNull();
+    expect(lastReport(ui, [line(1, 'turn'), line(2, 'chatter'), line(3, 'turn')], ['a'])).toBeNull();
+  });
+  test('when others have played since, it is still my own last turn that is accounted for', () => {
+    const log = [line(1, 'turn', { of: 'a' }), line(2, 'will'), line(3, 'turn', { of: 'b' })];
+    const since = [...log, line(4, 'loss.one'), line(5, 'turn', { of: 'c' }), line(6, 'turn', { of: 'a' })];
+    expect(lastReport(ui, since, ['a'])).toMatchObject({ key: '3/0', seat: 'a', headings: [{ id: 'will' }] });
+    expect(lastReport(ui, since, ['b'])).toMatchObject({ key: '5/0', seat: 'b', headings: [{ id: 'losses' }] });
+    expect(lastReport(ui, since, ['d'])).toBeNull();
   });
 });
 

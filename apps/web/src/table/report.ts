@@ -11,29 +11,41 @@ export interface Report {
   headings: readonly { id: string; lines: readonly LogLine[] }[];
 }
 
-/** The last turn that has ended, in the log as far as it is shown; null: none has, or nothing is said of it. */
-export function lastReport(ui: Pick<GameUi, 'report' | 'turnOf'>, log: readonly LogLine[]): Report | null {
+/**
+ * The last turn that has ended and is accounted for to these seats, in the log as far as it is shown: of turns that are
+ * one seat's only theirs. Null: none has, or nothing is said of it.
+ */
+export function lastReport(
+  ui: Pick<GameUi, 'report' | 'turnOf'>,
+  log: readonly LogLine[],
+  seats: readonly Seat[],
+): Report | null {
   const { report } = ui;
-  const end = report ? log.findLastIndex((l) => report.ends(l.entry)) : -1;
-  const last = log[end];
-  if (!report || !last) return null;
-  const from = log.slice(0, end).findLastIndex((l) => report.ends(l.entry));
-  const first = log[from];
+  if (!report) return null;
+  const ends = log.flatMap((l, i) => (report.ends(l.entry) ? [i] : []));
+  for (let i = ends.length - 1; i >= 0; i--) {
+    const begun = log[ends[i - 1] ?? -1];
+    const seat = (begun && ui.turnOf?.(begun.entry)) ?? null;
+    if (seat === null || seats.includes(seat))
+      return accounted(report, log.slice((ends[i - 1] ?? -1) + 1, (ends[i] as number) + 1), seat);
+  }
+  return null;
+}
+
+/** The lines of one turn by heading; the last of them ended it. */
+function accounted(report: NonNullable<GameUi['report']>, lines: readonly LogLine[], seat: Seat | null): Report | null {
+  const last = lines.at(-1);
   const byHeading = new Map<string, LogLine[]>();
-  for (const line of log.slice(from + 1, end)) {
+  for (const line of lines.slice(0, -1)) {
     const heading = report.heading(line.entry);
     if (heading === null) continue;
     const known = byHeading.get(heading);
     if (known) known.push(line);
     else byHeading.set(heading, [line]);
   }
-  if (byHeading.size === 0) return null;
-  return {
-    key: `${last.seq}/${last.n}`,
-    seq: last.seq,
-    seat: (first && ui.turnOf?.(first.entry)) ?? null,
-    headings: [...byHeading].map(([id, lines]) => ({ id, lines })),
-  };
+  if (!last || byHeading.size === 0) return null;
+  const headings = [...byHeading].map(([id, of]) => ({ id, lines: of }));
+  return { key: `${last.seq}/${last.n}`, seq: last.seq, seat, headings };
 }
 
 /** The step of my last act in the log; -1: none. What my standing orders did is none. */
