@@ -57,7 +57,14 @@ const ui: GameUi = {
   boardKeys: 'aa.boardKeys',
   panels: [
     { id: 'purchase', title: 'aa.phase.purchase', icon: Factory, component: Purchase, ...during('purchase') },
-    { id: 'plan', title: 'aa.plan.title', icon: Route, component: Plan, quiet: true, ...during('combatMove', 'noncombatMove') },
+    {
+      id: 'plan',
+      title: 'aa.plan.title',
+      icon: Route,
+      component: Plan,
+      quiet: true,
+      ...during('combatMove', 'noncombatMove'),
+    },
     { id: 'mobilize', title: 'aa.phase.mobilize', icon: Flag, component: Mobilize, ...during('mobilize') },
     {
       id: 'battle',
