@@ -124,6 +124,8 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
    */
   let painted = 1;
   let held = false;
+  /** A mouse is over the map: it may be pushed any moment, so it is lifted again as soon as it was painted at rest. */
+  let over = false;
   let settling: ReturnType<typeof setTimeout> | undefined;
   function lift(): void {
     clearTimeout(settling);
@@ -132,11 +134,25 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
   function settle(after: number): void {
     clearTimeout(settling);
     settling = setTimeout(() => {
-      if (held) return;
+      // What is painted as it is looked at stays lifted under a mouse: its next push costs nothing.
+      if (held || (over && painted === look.k)) return;
       painted = look.k;
       sheet.style.willChange = 'auto';
+      if (over) settling = setTimeout(lift, REST);
     }, after);
   }
+  const came = (e: PointerEvent): void => {
+    if (e.pointerType !== 'mouse') return;
+    over = true;
+    if (!held) lift();
+  };
+  const left = (e: PointerEvent): void => {
+    if (e.pointerType !== 'mouse') return;
+    over = false;
+    settle(CALM);
+  };
+  frame.addEventListener('pointerenter', came);
+  frame.addEventListener('pointerleave', left);
 
   const { side, below, above = side } = map.beyond ?? { side: 0, below: 0 };
   const limits: [[number, number], [number, number]] = [
@@ -278,6 +294,8 @@ export function openCamera(frame: HTMLElement, sheet: HTMLElement, map: MapSize,
       clearTimeout(settling);
       cancelAnimationFrame(gliding);
       observer.disconnect();
+      frame.removeEventListener('pointerenter', came);
+      frame.removeEventListener('pointerleave', left);
       node.on('.zoom', null);
     },
   };
