@@ -33,7 +33,11 @@ export function lastReport(
 }
 
 /** The lines of one turn by heading; the last of them ended it. */
-function accounted(report: NonNullable<GameUi['report']>, lines: readonly LogLine[], seat: Seat | null): Report | null {
+function accounted(
+  report: NonNullable<GameUi['report']>,
+  lines: readonly LogLine[],
+  seat: Seat | null,
+): Report | null {
   const last = lines.at(-1);
   const byHeading = new Map<string, LogLine[]>();
   for (const line of lines.slice(0, -1)) {
