@@ -16,9 +16,9 @@ inBrowsers('what I lay over the map for myself', () => {
     await page.locator('[data-tool=ruler]').waitFor();
     const place = page.locator('.frame .sheet');
     const before = await place.evaluate((e: HTMLElement) => e.style.transform);
-    await page.mouse.move(400, 300);
+    await page.mouse.move(435, 300);
     await page.mouse.down();
-    await page.mouse.move(700, 450, { steps: 4 });
+    await page.mouse.move(735, 450, { steps: 4 });
     await page.mouse.up();
     await until(async () => (await page.locator('output.far').textContent()) === '6', 'six hexes lie between');
     expect(await place.evaluate((e: HTMLElement) => e.style.transform)).toBe(before);
