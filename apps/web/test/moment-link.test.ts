@@ -18,11 +18,16 @@ test('[link to a moment] names the step and its place; at the table while it is 
   expect(momentPath(table({}))).toBe('/t/abc?step=7&at=hex%3Aof-battle');
   expect(momentPath(table({ outcome: {} }))).toBe('/replay/abc?step=7&at=hex%3Aof-battle');
   expect(momentPath(table({ mode: 'replay', seq: 3 }))).toBe('/replay/abc?step=3');
+  expect(momentPath(table({}), 1.2345)).toBe('/t/abc?step=7&at=hex%3Aof-battle&zoom=1.23');
+  expect(momentPath(table({ seq: 3 }), 2), 'without a place there is nothing to look at').toBe('/t/abc?step=3');
 });
 
 test('[link to a moment] is read again as it was written, and nothing else is', () => {
   const at = (path: string) => momentIn(new URLSearchParams(path.split('?')[1]));
   expect(at(momentPath(table({})))).toEqual({ step: 7, at: { kind: 'hex', id: 'of-battle' } });
+  expect(at(momentPath(table({}), 0.85))).toEqual({ step: 7, at: { kind: 'hex', id: 'of-battle', zoom: 0.85 } });
+  for (const zoom of ['0', '-1', 'x', '12', '1e9'])
+    expect(at(`/t/abc?step=3&at=hex:1&zoom=${zoom}`)?.at, zoom).toEqual({ kind: 'hex', id: '1' });
   expect(at('/t/abc?step=3')).toEqual({ step: 3, at: null });
   for (const wrong of ['', '?step=', '?step=-1', '?step=x', '?at=hex:1'])
     expect(at(`/t/abc${wrong || '?code=1'}`), wrong).toBeNull();

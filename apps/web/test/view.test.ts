@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { convoy } from '../../../packages/rules/test/toys/convoy.ts';
 import { unroll } from '../src/replay/unroll.ts';
 import { fenced } from '../src/table/fence.ts';
+import { momentsBefore } from '../src/table/moments-before.ts';
 import { afterActs, decisionsOn, everyChoice, exploreOn, whyOn } from '../src/table/view.ts';
 
 const everybody: Audience = { kind: 'public' };
@@ -126,4 +127,13 @@ test('[platform] what touches the groups of another commander of my seat is neit
   expect(exploreOn(mine, 'send', ['north'])).toBeNull();
   expect(whyOn(convoy, view, mine, { kind: 'send', value: ['north', 1] })).toMatchObject({ code: 'commanded' });
   expect(whyOn(convoy, view, mine, { kind: 'send', value: ['south', 1] })).toBeNull();
+});
+
+test('[replay] what lies before the opening of a page ends with the step at which it opened, and whose that was', async () => {
+  const { play, steps } = begin();
+  for (let i = 0; i < 6; i++) steps.push(actOnce(play, i));
+  const record: MatchRecord = { format: 'wardroom-record', version: RECORD, header: play.header, steps };
+  const moments = await momentsBefore(4, unroll(aa1942, record, everybody));
+  expect(moments.map((m) => m.seq)).toEqual([0, 1, 2, 3, 4]);
+  expect(moments.map((m) => m.step?.seat ?? null)).toEqual([null, 'ussr', 'ussr', 'ussr', 'ussr']);
 });

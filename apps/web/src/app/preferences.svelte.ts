@@ -33,7 +33,7 @@ const initial: Stored = {
   notify: false,
   guide: true,
   folded: [],
-  sideWidth: 360,
+  sideWidth: 290,
 };
 const KEY = 'wardroom.preferences';
 

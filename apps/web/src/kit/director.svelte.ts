@@ -66,7 +66,7 @@ export function bringInSight<S extends { x: number; y: number }>(
     if (!wanted || !eye) return;
     const spot = spotOf(wanted);
     if (spot) {
-      eye.centre(spot.x, spot.y);
+      eye.centre(spot.x, spot.y, wanted.zoom);
       open(spot, wanted);
     } else elsewhere?.(wanted);
     table().spotlight = null;

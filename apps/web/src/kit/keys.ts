@@ -11,7 +11,7 @@ export function freeKey(e: KeyboardEvent): boolean {
 export function onEnter(e: KeyboardEvent, act: (() => void) | null | false | undefined): void {
   const at = e.target as Element | null;
   if (e.key !== 'Enter' || e.defaultPrevented || !act) return;
-  if (at?.closest('button,a,select,textarea,input,[contenteditable]')) return;
+  if (at?.closest('button,a,summary,select,textarea,input,[contenteditable]')) return;
   e.preventDefault();
   act();
 }

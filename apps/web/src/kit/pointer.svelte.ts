@@ -38,6 +38,8 @@ interface Drag {
 }
 
 const far = 6;
+/** So long a pointer rests on a place until its card shows, ms. */
+const LATE = 650;
 
 export class Pointer {
   drag = $state.raw<Drag | null>(null);
@@ -98,6 +100,9 @@ export class Pointer {
     };
     this.host.hover(null);
     clearTimeout(this.hoverTimer);
+    // What only showed lies over no target of what is taken up.
+    const { card } = this.host.hand();
+    if (card && !card.pinned) this.host.hand().card = null;
     if (e.pointerType !== 'mouse' && space) {
       this.pressTimer = setTimeout(() => {
         this.openCard(space, e.clientX, e.clientY, true);
@@ -205,7 +210,7 @@ export class Pointer {
     clearTimeout(this.hoverTimer);
     if (hand.card && !hand.card.pinned) hand.card = null;
     if (space && !hand.card?.pinned)
-      this.hoverTimer = setTimeout(() => this.openCard(space, e.clientX, e.clientY, false), 450);
+      this.hoverTimer = setTimeout(() => this.openCard(space, e.clientX, e.clientY, false), LATE);
   };
   leave = (): void => {
     clearTimeout(this.hoverTimer);

@@ -286,8 +286,11 @@ export abstract class BaseTable implements TableStore {
     const kept = this.moments;
     const first = this.first;
     const earlier = await momentsBefore(first, steps);
-    if (kept === this.moments && earlier[earlier.length - 1]?.seq === first - 1) {
-      this.moments = [...earlier, ...kept];
+    const opening = earlier.pop();
+    const [oldest, ...later] = kept;
+    if (kept === this.moments && oldest && opening?.seq === first) {
+      // The step at which the page was opened came without its acts: it is mine to take back like any other.
+      this.moments = [...earlier, { ...oldest, step: opening.step }, ...later];
       this.from = this.moments[0]?.seq ?? -1;
     }
   }

@@ -324,6 +324,8 @@ export interface GameUi<G = AnyState> {
   chance?(choice: Choice, table: TableStore<G>): number | null;
   /** What the sheet before `choice` lists; empty: nothing to warn about, the choice is made at once. */
   warnings?(choice: Choice, table: TableStore<G>): readonly Warning[];
+  /** What a turn of somebody else came to, by the lines that matter; left out: the lines as they are. */
+  Chapter?: Component<{ table: TableStore<G>; lines: readonly LogLine[] }>;
   /** Net moves and battles between two views, shown when a player comes back. */
   Recap?: Component<{ table: TableStore<G>; from: G; to: G; lines: readonly LogLine[] }>;
   /** Editor of a player's standing orders, fetched when it is opened; null: none set. */

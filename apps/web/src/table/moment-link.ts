@@ -17,11 +17,18 @@ function placeOf(table: Pick<FrameTable, 'log' | 'ui' | 'seq'>): Target | null {
   return null;
 }
 
-/** Where the moment that is shown can be looked at again: at the table while it is played, then in the replay. */
-export function momentPath(table: Pick<FrameTable, 'log' | 'ui' | 'seq' | 'mode' | 'header' | 'outcome'>): string {
+/**
+ * Where the moment that is shown can be looked at again: at the table while it is played, then in the replay. `zoom`:
+ * how large its place is looked at there, pixels a map unit.
+ */
+export function momentPath(
+  table: Pick<FrameTable, 'log' | 'ui' | 'seq' | 'mode' | 'header' | 'outcome'>,
+  zoom: number | null = null,
+): string {
   const page = table.mode === 'match' && !table.outcome ? 't' : 'replay';
   const at = placeOf(table);
   const query = new URLSearchParams({ step: String(table.seq), ...(at ? { at: `${at.kind}:${at.id}` } : {}) });
+  if (at && zoom !== null) query.set('zoom', zoom.toFixed(2));
   return `/${page}/${table.header.id}?${query}`;
 }
 
@@ -31,7 +38,8 @@ export function momentIn(query: URLSearchParams): LinkedMoment | null {
   if (!/^\d{1,9}$/.test(named)) return null;
   const step = Number(named);
   const [, kind, id] = /^(\w+):(.+)$/.exec(query.get('at') ?? '') ?? [];
-  return { step, at: kind && id ? { kind, id } : null };
+  const zoom = Number(/^\d(\.\d{1,2})?$/.exec(query.get('zoom') ?? '')?.[0]);
+  return { step, at: kind && id ? { kind, id, ...(zoom > 0 ? { zoom } : {}) } : null };
 }
 
 /** Shows a moment, as far as it is known here. */

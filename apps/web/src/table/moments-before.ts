@@ -4,7 +4,7 @@ import type { Incoming, Moment } from './shown-step.ts';
 import { shownStep } from './shown-step.ts';
 import { afterActs } from './view.ts';
 
-/** The views up to step `first`, without it. A step with a view begins afresh; none where the first has no view. */
+/** The views up to step `first`, and what that step was. A step with a view begins afresh; none where the first has no view. */
 export async function momentsBefore(
   first: number,
   steps: AsyncIterable<{ step: Incoming; view?: AnyState }>,
@@ -12,7 +12,7 @@ export async function momentsBefore(
   const earlier: Moment[] = [];
   let digest: Digest = [0, 0];
   for await (const { step, view } of steps) {
-    if (step.seq >= first) break;
+    if (step.seq > first) break;
     const before = earlier[earlier.length - 1];
     if (view) {
       digest = digestOf(view);

@@ -114,7 +114,10 @@ const hands: Record<string, Hand> = {
     const button = await inPanel(
       page,
       ask,
-      async (label, value) => void (await page.locator('.ask').getByLabel(label).selectOption(value)),
+      async (label, value) => {
+        await page.locator('.ask summary').click();
+        await page.locator('.ask').getByLabel(label).selectOption(value);
+      },
     );
     await button.click();
   },
@@ -130,6 +133,8 @@ const hands: Record<string, Hand> = {
       return;
     }
     const button = await inPanel(page, ask, async (label, value) => {
+      await tabTo(page, page.locator('.ask summary'));
+      await page.keyboard.press('Enter');
       await tabTo(page, page.locator('.ask').getByLabel(label));
       await page.keyboard.type(value);
     });

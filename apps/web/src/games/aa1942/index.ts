@@ -14,6 +14,7 @@ import { groupBy } from '../../table/words.ts';
 import Board from './Board.svelte';
 import Battle from './battle/Battle.svelte';
 import { battlePrompts } from './battle/follow.ts';
+import Chapter from './Chapter.svelte';
 import { describeAtom, describeChoice, describeParam, logDice, logGroup, logTarget } from './describe.ts';
 import OddsPanel from './odds/OddsPanel.svelte';
 import { otherAtoms } from './other-atoms.ts';
@@ -104,7 +105,9 @@ const ui: GameUi = {
   purse: (view, seat) => view.powers[seat as Power]?.ipcs ?? 0,
   report: { ends: ({ key }) => key === 'turn.begins', heading: groupBy(headings, null) },
   adviser: () => new Worker(new URL('./adviser.ts', import.meta.url), { type: 'module' }),
+  Chapter,
   Recap,
+  proposes: ({ phase }) => phase === 'purchaseUnits' || phase === 'mobilizeUnits',
   orders: () => import('./panels/Orders.svelte'),
   guide: () => import('./guide.ts').then((m) => m.guide),
   glimpse: () => import('./map/glimpse.ts').then((m) => m.glimpse),

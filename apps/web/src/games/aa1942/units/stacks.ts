@@ -59,6 +59,9 @@ function scale(room: number): number {
   return room < 45 ? 0.86 : 1;
 }
 
+/** Map units that a sign beside the counters is high at a level. */
+export const signAt = (level: number): number => Math.max(least(level), sides[level - STACKS] ?? 34);
+
 /** The stacks of a space as they are drawn. */
 export interface Laid {
   space: string;
