@@ -111,14 +111,10 @@ async function inPanel(
 
 const hands: Record<string, Hand> = {
   'by pointer': async (page, ask) => {
-    const button = await inPanel(
-      page,
-      ask,
-      async (label, value) => {
-        await page.locator('.ask summary').click();
-        await page.locator('.ask').getByLabel(label).selectOption(value);
-      },
-    );
+    const button = await inPanel(page, ask, async (label, value) => {
+      await page.locator('.ask summary').click();
+      await page.locator('.ask').getByLabel(label).selectOption(value);
+    });
     await button.click();
   },
   'with Tab and Enter': async (page, ask) => {
