@@ -1,6 +1,6 @@
 import { folded } from '@wardroom/rules';
 import { z } from 'zod';
-import reconstructed from '../data/rosters/reconstructed.json' with { type: 'json' };
+import { rostersFiles } from './sets.ts';
 import type { Block, State, UnitNation, UnitType } from './state.ts';
 
 const colour = z.enum(['japan', 'usa', 'british-empire', 'nat-china', 'russia', 'red-china', 'armed-minor']);
@@ -34,7 +34,9 @@ export const rosterSchema = z
 export type Roster = z.output<typeof rosterSchema>;
 
 /** The sets that an option of the table can name. */
-export const rosters: { readonly [name: string]: Roster } = { reconstructed: rosterSchema.parse(reconstructed) };
+export const rosters: { readonly [name: string]: Roster } = Object.fromEntries(
+  Object.entries(rostersFiles).map(([name, file]) => [name, rosterSchema.parse(file)]),
+);
 
 /** How many blocks of a kind there are; Armed Minors have as many as they need. */
 export function blocksInBox(g: State, nation: UnitNation, type: UnitType): number {

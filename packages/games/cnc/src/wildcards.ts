@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import reconstructed from '../data/wildcards/reconstructed.json' with { type: 'json' };
 import { neutrals } from './nations.ts';
+import { wildcardsFiles } from './sets.ts';
 import type { Faction, NationId, State } from './state.ts';
 
 const options = z.array(z.string().refine((n) => neutrals.includes(n), 'not a Neutral'));
@@ -27,9 +27,9 @@ export type WildcardSet = z.output<typeof wildcardsSchema>;
 export type Wildcard = WildcardSet['wildcards'][number];
 
 /** The sets that an option of the table can name. */
-export const wildcardSets: { readonly [name: string]: WildcardSet } = {
-  reconstructed: wildcardsSchema.parse(reconstructed),
-};
+export const wildcardSets: { readonly [name: string]: WildcardSet } = Object.fromEntries(
+  Object.entries(wildcardsFiles).map(([name, file]) => [name, wildcardsSchema.parse(file)]),
+);
 
 /** The wild card of this name in the set of the match; throws for an unknown one. */
 export function wildcard(g: State, id: string): Wildcard {

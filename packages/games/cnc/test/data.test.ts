@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { fileNames, moduleOfFiles } from '../../../../scripts/sets.mjs';
 import ruleIds from '../data/rule-ids.json' with { type: 'json' };
 import { areas, borders, isArea } from '../src/board.ts';
 import { chits } from '../src/calendar.ts';
@@ -81,6 +85,21 @@ test('[13.5] option lists of wild cards are data: every list names Neutrals only
   broken.wildcards.find((w) => w.options)?.options?.japan.push('tokyo');
   expect(wildcardsSchema.safeParse(broken).success).toBe(false);
   expect(minors).toHaveLength(18);
+});
+test('[2.2] [13.5] each file of rosters and of wild cards is a set: the lists in the code are made from them', () => {
+  const data = mkdtempSync(join(tmpdir(), 'sets-'));
+  onTestFinished(() => rmSync(data, { recursive: true }));
+  mkdirSync(join(data, 'rosters'));
+  for (const name of ['printed.json', 'reconstructed.json', 'notes.md'])
+    writeFileSync(join(data, 'rosters', name), '{}');
+  expect(fileNames('rosters', data)).toEqual(['reconstructed', 'printed']);
+  const two = moduleOfFiles({ rosters: ['reconstructed', 'printed'], wildcards: ['reconstructed'] });
+  expect(two).toContain("import rosters1 from '../data/rosters/printed.json'");
+  expect(two).toContain('  printed: rosters1,');
+  const now = moduleOfFiles({ rosters: fileNames('rosters'), wildcards: fileNames('wildcards') });
+  expect(readFileSync(new URL('../src/sets.ts', import.meta.url), 'utf8')).toBe(now);
+  expect(Object.keys(rosters)).toEqual(fileNames('rosters'));
+  expect(Object.keys(wildcardSets)).toEqual(fileNames('wildcards'));
 });
 test('[27.1] an option of the table names the sets; an unknown one is refused', () => {
   expect(optionsSchema.parse({})).toMatchObject({

@@ -4,7 +4,7 @@ import Gauge from '@lucide/svelte/icons/gauge';
 import Handshake from '@lucide/svelte/icons/handshake';
 import WalletCards from '@lucide/svelte/icons/wallet-cards';
 import { cnc } from '@wardroom/cnc';
-import { momentOf, story, turnOf } from '@wardroom/cnc/read';
+import { momentOf, rosters, story, turnOf, wildcardSets } from '@wardroom/cnc/read';
 import { firstWhole } from '../../kit/take.ts';
 import { gathered } from '../../table/texts.ts';
 import { sayKind } from '../../table/words.ts';
@@ -89,6 +89,14 @@ const ui: GameUi = {
       rule: '27.1',
       initial: true,
       note: () => 'cnc.option.whispersNote',
+    },
+    { key: 'roster', label: 'cnc.option.roster', rule: '2.2', initial: 'reconstructed', values: Object.keys(rosters) },
+    {
+      key: 'wildcards',
+      label: 'cnc.option.wildcards',
+      rule: '13.5',
+      initial: 'reconstructed',
+      values: Object.keys(wildcardSets),
     },
     { key: 'nankingCounts', label: 'cnc.option.nankingCounts', rule: '25.1', initial: true },
   ],
