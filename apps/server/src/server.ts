@@ -224,6 +224,11 @@ export async function startServer(config: Config, o: WardroomOptions = {}): Prom
         void ctx.vacations.give(match).catch((err: unknown) => log.warn({ err }, 'a vacation was not counted'));
     }
   });
+  // An auction in which nothing is asked is settled as soon as the match begins.
+  ctx.matches.onChange((meta, own) => {
+    const match = own && meta.status === 'running' ? ctx.matches.loaded(meta.id) : undefined;
+    if (match) settled.look(match);
+  });
   // Bots that nobody watched have rested.
   ctx.presence.onCome((id) => {
     const match = ctx.matches.loaded(id);

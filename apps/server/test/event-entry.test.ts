@@ -1,12 +1,24 @@
 import { entryHash } from '@wardroom/tournament';
 import { describe, expect, test } from 'vitest';
 import { eventDesk } from './event-desk.ts';
-import { backends, code } from './harness.ts';
+import { backends, code, until } from './harness.ts';
 import { hosted } from './hosted.ts';
 
 describe.each(backends)('entries by code, on the %s database', (backend) => {
   const t = hosted(backend);
-  const { person, act, announced, read, stateOf } = eventDesk(`entries ${backend}`, t);
+  const { person, act, announced, read, stateOf, opened } = eventDesk(`entries ${backend}`, t);
+
+  test('[F12] where nothing is bid the sides have their players at once, and bots begin', async () => {
+    const owner = await person();
+    const { id } = await announced(owner, { auction: { format: 'fixed' }, publish: 'auto', rounds: 1 });
+    for (let n = 0; n < 2; n++) await act(owner, id, { kind: 'enter', bot: 'random' });
+    await act(owner, id, { kind: 'start' });
+    const [board] = await opened(id, 1);
+    const watched = await owner.open(board?.id ?? '');
+    // Nobody looks for what was left undone meanwhile: that is done once a minute, and its first time is long over.
+    await until('a power has chosen', () => watched.version > 3, 30_000);
+    await act(owner, id, { kind: 'cancel', reason: 'Seen enough' });
+  }, 60_000);
 
   test('[event] who enters knows the code, or runs the event; the rules tell its hash alone', async () => {
     const owner = await person();

@@ -99,9 +99,10 @@ export function createBegin(
     const m = await readMeta(db, id);
     if (!m) throw notFound('table');
     await begin(m);
+    // Loaded before its change is told: where there is nothing to bid its sides are settled by whoever hears of it.
+    const match = await matches.get(id);
     await matches.changed(id);
     await chat.system(m, 'started');
-    const match = await matches.get(id);
     if (match) ctx.bots.wake(match);
     // Nobody waits for it: the match has begun.
     tellFollowers(ctx, m).catch((err: unknown) => ctx.log.warn({ err, match: id }, 'followers were not told'));
