@@ -82,12 +82,12 @@ inBrowsers('a ladder, in browsers', () => {
       await v.page.getByRole('link', { name: 'To my board' }).click();
       await v.page.locator('.strip').waitFor();
     }
-    // Whoever was challenged opens for the Axis, who have won; the other one pays more for them.
+    // A die says who opens for the Axis, who have won; the challenger pays for them either way.
     await page.goto(`${site.url}/e/${slug}?tab=standings`);
     await until(
       async () => {
         await answers(high, ['accept', 'split', 'open']);
-        await answers(low, ['raise', 'split']);
+        await answers(low, ['raise', 'split', 'open']);
         return (await order(org).allTextContents()).join() === [lowName, highName].join();
       },
       'the winner has taken the place',
