@@ -4,6 +4,7 @@ import { complete } from './complete.ts';
 import { adjudicate } from './end-of-turn/adjudicate.ts';
 import { allGroups } from './groups.ts';
 import { problemsOf } from './invariants.ts';
+import { migrations } from './migrations.ts';
 import { momentOf } from './moment.ts';
 import type { OptionsInput } from './options.ts';
 import { optionsSchema } from './options.ts';
@@ -30,7 +31,8 @@ const outcome = (g: State): Outcome | null => {
 /** D-Day at Tarawa: the Marines against a defence that the rules run. */
 export const tarawa: Game<State, OptionsInput> = {
   id: 'tarawa',
-  rulesVersion: 1,
+  rulesVersion: 2,
+  migrations,
   seats: () => [{ id: SEAT, side: SEAT, name: `seat.${SEAT}` }],
   groups: () => allGroups,
   scenarios: scenarioFacts.map(({ id }) => ({ id, name: `scenario.${id}` })),
