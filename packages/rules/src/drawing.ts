@@ -31,7 +31,9 @@ export function drawn(machine: Machine<AnyState>, stream: string, bounds: readon
   return values;
 }
 
-/** Takes a place of a stream for each of `count` values; the stream's name in this course of play, and the first place. */
+/**
+ * Takes a place of a stream for each of `count` values; the stream's name in this course of play, and the first place.
+ */
 function places(machine: Machine<AnyState>, stream: string, count: number): { name: string; n: number } {
   const epoch = machine.state._course.now?.epoch ?? 0;
   const name = epoch === 0 ? stream : `${stream}~${epoch}`;

@@ -39,8 +39,8 @@ export function isBound(bound: unknown): boolean {
 }
 
 /**
- * A deterministic source of whole numbers; `draw` gives 0 <= n < bound for one position of one stream. With a `link` of
- * a participant's hash chain it follows from both.
+ * A deterministic source of whole numbers; `draw` gives 0 <= n < bound for one position of one stream. With a `link`
+ * of a participant's hash chain it follows from both.
  */
 export interface Source {
   draw(stream: string, n: number, bound: number, link?: string): number;

@@ -194,8 +194,8 @@ export interface Game<G extends object, O = unknown> {
   rulesVersion: number;
   seats(options: O): readonly SeatInfo[];
   /**
-   * The groups of a seat (units, commands) that a table can divide among several commanders of it, in their order: what
-   * `Phase.groups` names. Left out: a seat cannot be divided.
+   * The groups of a seat (units, commands) that a table can divide among several commanders of it, in their order:
+   * what `Phase.groups` names. Left out: a seat cannot be divided.
    */
   groups?(options: O, seat: Seat): readonly string[];
   scenarios: readonly Scenario[];
@@ -289,6 +289,6 @@ export const engineTables = [
   '_course',
 ] as const;
 
-// biome-ignore lint/suspicious/noExplicitAny: the engine handles states and options of any game, each typed by its game
+// biome-ignore lint/suspicious/noExplicitAny: games of every kind, each of which types its own state
 export type AnyGame = Game<any, any>;
 export type AnyState = EngineTables & { [table: string]: Table };

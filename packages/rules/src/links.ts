@@ -4,8 +4,8 @@ import type { Refusal } from './refusal.ts';
 import { engineRefusal } from './refusal.ts';
 
 /**
- * A link of a device's hash chain, as it comes with one action: `value` is 32 bytes in hexadecimal, and its hash is the
- * link before (of the first one: the anchor).
+ * A link of a device's hash chain, as it comes with one action: `value` is 32 bytes in hexadecimal, and its hash is
+ * the link before (of the first one: the anchor).
  */
 export interface Link {
   /** Which chain: the first 16 digits of its anchor. */

@@ -24,8 +24,8 @@ export interface Header {
   /** Hash of the secret. */
   commit: string;
   /**
-   * How draws and names follow from the secret, and whether participants' hash chains go into them; left out in records
-   * of version 1. `duplicate`: the boards of this name share the secret, and draw by situation.
+   * How draws and names follow from the secret, and whether participants' hash chains go into them; left out in
+   * records of version 1. `duplicate`: the boards of this name share the secret, and draw by situation.
    */
   draws?: { version: DrawsVersion; links: boolean; duplicate?: string };
   createdAt: number;

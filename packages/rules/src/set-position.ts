@@ -34,10 +34,10 @@ function likeTable(now: Record<string, Fields>, wanted: Record<string, Fields>):
 
 /**
  * What has to be written for a match to stand as a position file says: the writes of a ruling (`TableAct`). The draws
- * that were taken, the numbers of decisions and the course of play stay, so that no draw comes twice and no late answer
- * fits; ids that were given are not given again. `known`: the game as registries name it; `options`: those of the match
- * that belong to the game itself. Refused (`insideDraft`) while somebody plans in secret, where the match is over, and
- * where the file is no position or its set-up would draw (`positionDraws`). Nothing changes.
+ * that were taken, the numbers of decisions and the course of play stay, so that no draw comes twice and no late
+ * answer fits; ids that were given are not given again. `known`: the game as registries name it; `options`: those of
+ * the match that belong to the game itself. Refused (`insideDraft`) while somebody plans in secret, where the match is
+ * over, and where the file is no position or its set-up would draw (`positionDraws`). Nothing changes.
  */
 export function positionEntries(
   play: Play,

@@ -16,7 +16,9 @@ export interface Loss {
   value: number;
 }
 
-/** Luck of one seat or side: what dice gave above what they give on average, in the game's own unit (`figure.luck`). */
+/**
+ * Luck of one seat or side: what dice gave above what they give on average, in the game's own unit (`figure.luck`).
+ */
 export interface Luck {
   of: Seat;
   dice: number;
@@ -27,7 +29,10 @@ export interface Luck {
 export interface Account {
   losses?: readonly Loss[];
   luck?: readonly Luck[];
-  /** A battle begins here: what was lost before is none of its losses. Where no line says so it begins at the end of the last. */
+  /**
+   * A battle begins here: what was lost before is none of its losses. Where no line says so it begins at the end of
+   * the last.
+   */
   opens?: true;
   /** A battle has ended: its place, as the game names places. */
   battle?: string;

@@ -12,8 +12,8 @@ export interface Draw {
   values: readonly number[];
   why: string;
   /**
-   * The members among which each value chose the one with the lowest keyed hash, the first value among all of them; left
-   * out: the values are numbers below their bounds.
+   * The members among which each value chose the one with the lowest keyed hash, the first value among all of them;
+   * left out: the values are numbers below their bounds.
    */
   of?: readonly string[];
   /**

@@ -11,8 +11,8 @@ import type { Step } from './step.ts';
 export interface Undoable extends Pick<Step, 'seq' | 'seat' | 'side' | 'private'> {
   /**
    * What is taken back of its journal, as the text of a list: table, id, field and before of each write, one behind
-   * another. As a list it would take half as much memory again; what a field became stands in the state when undo comes
-   * to it.
+   * another. As a list it would take half as much memory again; what a field became stands in the state when undo
+   * comes to it.
    */
   writes: string;
 }

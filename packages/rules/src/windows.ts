@@ -7,7 +7,9 @@ import type { Machine } from './machine.ts';
 export interface OpenWindow {
   /** How long it stands open at a live table, from when it was opened. */
   seconds: number;
-  /** Whom it is open for, in the order in which they are asked; who has answered unseen is among them until its end. */
+  /**
+   * Whom it is open for, in the order in which they are asked; who has answered unseen is among them until its end.
+   */
   seats: readonly Seat[];
 }
 

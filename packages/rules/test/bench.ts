@@ -34,8 +34,8 @@ export function newMatch(
 }
 
 /**
- * One random action: mostly a choice, sometimes an undo. Returns the step, or null when the match is over. `linkOf`: the
- * link that a seat sends.
+ * One random action: mostly a choice, sometimes an undo. Returns the step, or null when the match is over. `linkOf`:
+ * the link that a seat sends.
  */
 export function randomStep(
   play: Play,

@@ -25,7 +25,9 @@ function stands(code: string, id: string): boolean {
   return new RegExp(`(?<![\\w.])${text}(?!\\w|\\.\\d)`).test(code);
 }
 
-/** The testable rule numbers of a game package that no test title begins with: `'[7.3.4] ...'`, `'[1.2, R-04] ...'`. */
+/**
+ * The testable rule numbers of a game package that no test title begins with: `'[7.3.4] ...'`, `'[1.2, R-04] ...'`.
+ */
 export function untestedRules(folder: URL): string[] {
   const rules = JSON.parse(readFileSync(new URL('data/rule-ids.json', folder), 'utf8')) as Rule[];
   const test = new URL('test/', folder);

@@ -47,7 +47,8 @@ export abstract class RulesTable<G, Seat extends string> {
     const found = seat ? open.find((d) => d.seat === seat) : open[0];
     if (!found)
       throw new Error(
-        `no decision${seat ? ` of ${seat}` : ''}: ${open.map((d) => `${d.seat} ${d.prompt}`).join(', ') || 'none open'}`,
+        `no decision${seat ? ` of ${seat}` : ''}: ` +
+          `${open.map((d) => `${d.seat} ${d.prompt}`).join(', ') || 'none open'}`,
       );
     return found;
   }
