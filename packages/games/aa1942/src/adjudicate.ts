@@ -38,7 +38,10 @@ export function adjudicate(g: State): Adjudication {
 /** Cities that are as good as the war. */
 const CLEAR = 6;
 
-/** The same for those who watch: cities count most; where they are even, what the sides make and what they have on the map. */
+/**
+ * The same for those who watch: cities count most; where they are even, what the sides make and what they have on the
+ * map.
+ */
 export function lead(g: State): Lead {
   const { winners } = adjudicate(g);
   const cities = Math.abs(citiesOf(g, 'axis') - citiesOf(g, 'allies'));

@@ -141,7 +141,8 @@ const ofThePhase = new Set([
 
 /** Answers that say no more than that the choice is not in the list of the open phase. */
 const says = (d: Decision, c: Choice, r: Refusal): string =>
-  `${d.phase} ${c.kind} ${c.value.join(' ')}${c.amount === undefined ? '' : ` x${c.amount}`}: ${r.code} ${r.rule} ${r.key}`;
+  `${d.phase} ${c.kind} ${c.value.join(' ')}${c.amount === undefined ? '' : ` x${c.amount}`}: ${r.code} ` +
+  `${r.rule} ${r.key}`;
 
 function idle(d: Decision, c: Choice, r: Refusal): boolean {
   if (d.phase !== 'casualties' && r.rule === d.rule && !ofThePhase.has(r.key)) return true;

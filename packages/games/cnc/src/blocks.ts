@@ -6,8 +6,8 @@ import { empireAllied } from './war.ts';
 
 const byArea = grouped<State, Block>('blocks', 'area');
 /**
- * The blocks in an area, in the order of their ids; recording ones where the state records, so that they can be written
- * to. Whoever only reads much asks with the plain state.
+ * The blocks in an area, in the order of their ids; recording ones where the state records, so that they can be
+ * written to. Whoever only reads much asks with the plain state.
  */
 export function blocksIn(g: State, at: AreaId): readonly Block[] {
   const there = byArea(g, at);

@@ -11,7 +11,9 @@ import { whereabouts } from './whereabouts.ts';
 export const areaState = (g: State, id: AreaId): Area => g.areas[id] as Area;
 /** 3.3.1, 30.2 Who controls an area of land since the start of the phase. */
 export const controller = (g: State, id: AreaId): Side => g.areas[id]?.control ?? '';
-/** The same of the whole map, by the numbers of areas ('' at sea); kept up to date area by area, to be read at once. */
+/**
+ * The same of the whole map, by the numbers of areas ('' at sea); kept up to date area by area, to be read at once.
+ */
 export const holders = folded<State, Area, Side[]>(
   'areas',
   ['control'],
@@ -168,7 +170,10 @@ const settled = derived<State, number, boolean>(reads, (g) => {
   );
 });
 
-/** 3.3.1, R-14, 30.2 Evaluates control anew: at the start of each phase and where a Battle or a declaration has changed it. */
+/**
+ * 3.3.1, R-14, 30.2 Evaluates control anew: at the start of each phase and where a Battle or a declaration has changed
+ * it.
+ */
 export function settleControl(g: State): void {
   const read = plain(g);
   if (settled(read, 0)) return;

@@ -16,7 +16,8 @@ export function uses(g: State, f: Faction, id: AreaId): boolean {
 }
 /** 11.2 The same of what somebody else holds. */
 function usesOf(g: State, f: Faction, by: Side): boolean {
-  // 14.1 Rivals have nothing of the British Empire, whatever Influence they have there; R-70 what is influenced counts.
+  // 14.1 Rivals have nothing of the British Empire, whatever Influence they have there; R-70 what is influenced
+  // counts.
   if (by === 'british-empire' && f !== 'usa') return false;
   const n = g.nations[by];
   return n !== undefined && n.influence === f && (n.count ?? 0) > 0 && isNeutral(g, by);

@@ -38,8 +38,8 @@ export function throughLastChance(
 }
 
 /**
- * R-21 Before a Combat Round, before the Command cards are turned up and before a Mole looks into a vault: whoever has a
- * vault is asked, whatever lies in it, all at once and unseen. Once something is shown all are asked again.
+ * R-21 Before a Combat Round, before the Command cards are turned up and before a Mole looks into a vault: whoever has
+ * a vault is asked, whatever lies in it, all at once and unseen. Once something is shown all are asked again.
  */
 export const lastChance: Phase<State, LastChanceFrame> = {
   rule: 'R-21',

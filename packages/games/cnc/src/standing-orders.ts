@@ -6,7 +6,9 @@ import { diceOf, firepower } from './combat/fire.ts';
 import type { TargetClass } from './combat/hits.ts';
 import type { Block, State } from './state.ts';
 
-/** What a player leaves behind for the moments in which others wait for him alone. What is left out follows `standard`. */
+/**
+ * What a player leaves behind for the moments in which others wait for him alone. What is left out follows `standard`.
+ */
 export const ordersSchema = z
   .object({
     /** 15.7 Intelligence is played against him: no answer; the Double Agent where he holds it; or he is asked. */
@@ -34,8 +36,8 @@ export type Orders = z.output<typeof ordersSchema>;
 type Field = Exclude<keyof Orders, 'always'>;
 
 /**
- * What an absent player who has left no orders does: he is asked, for every answer can cost something; but nobody waits
- * for him to say that he shows nothing.
+ * What an absent player who has left no orders does: he is asked, for every answer can cost something; but nobody
+ * waits for him to say that he shows nothing.
  */
 export const standard: { readonly [F in Field]: NonNullable<Orders[F]> } = {
   doubleAgent: 'ask',

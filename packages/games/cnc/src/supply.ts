@@ -72,7 +72,9 @@ export const holding = ['areas.control', 'areas.marker', 'pairs', 'nations'] as 
 /** The same, wherever any block stands. */
 export const standing = ['blocks#', 'blocks.area', 'blocks.escaped', ...holding] as const;
 
-/** 20.2 What units of one nation can reach by supply lines, while the blocks in the way of lines stay where they are. */
+/**
+ * 20.2 What units of one nation can reach by supply lines, while the blocks in the way of lines stay where they are.
+ */
 interface Supply {
   /** By the numbers of areas: are they supplied? */
   fed: readonly boolean[];

@@ -31,8 +31,8 @@ function crossing(g: State, f: Faction): (at: number) => boolean {
 }
 
 /**
- * A step of a route is known by the number of its area, by what it came over (0: nothing, 1: land, 2: water) and by the
- * segments used by then (1: Land, 2: Sea): sixteen for each area.
+ * A step of a route is known by the number of its area, by what it came over (0: nothing, 1: land, 2: water) and by
+ * the segments used by then (1: Land, 2: Sea): sixteen for each area.
  */
 const LAND = 1;
 const SEA = 2;

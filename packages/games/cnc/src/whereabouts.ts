@@ -64,8 +64,8 @@ function add(w: Whereabouts, { at, nation, escaped }: Place, n: 1 | -1): void {
 }
 
 /**
- * Who stands where, by nation, and what has changed about it, so that what hangs on a few areas only need not be worked
- * out anew whenever any block moves. The counters of changes never come back, not by undo either.
+ * Who stands where, by nation, and what has changed about it, so that what hangs on a few areas only need not be
+ * worked out anew whenever any block moves. The counters of changes never come back, not by undo either.
  */
 export const whereabouts = folded<State, Block, Whereabouts>(
   'blocks',

@@ -68,7 +68,8 @@ test('[18.3.1] the order of a round is that of the priorities', () => {
     turn: { active: 'usa' },
     blocks: {
       manila:
-        'usa.infantry.1 usa.tank.1 usa.air-force.1 usa.fortress.1 usa.fleet.1 usa.carrier.1 usa.submarine.1 japan.infantry.1',
+        'usa.infantry.1 usa.tank.1 usa.air-force.1 usa.fortress.1 usa.fleet.1 usa.carrier.1 usa.submarine.1 ' +
+        'japan.infantry.1',
     },
   });
   const slots = slotsOf(g, { area: 'manila', attacker: 'usa', targets: ['japan'] }, false);

@@ -41,9 +41,10 @@ test('[3.1.1, 3.1.5, 3.1.6] kinds of land: coasts touch a sea, islands are the b
     ),
   );
   expect(where((a) => a.base)).toEqual(
-    'aleutians ceylon fiji formosa guam hawaii iwo-jima kyushu manila okinawa rabaul saipan singapore sydney truk'.split(
-      ' ',
-    ),
+    (
+      'aleutians ceylon fiji formosa guam hawaii iwo-jima kyushu manila okinawa rabaul saipan ' +
+      'singapore sydney truk'
+    ).split(' '),
   );
   expect(where((a) => a.islet === 'single')).toEqual('christmas hong-kong johnston midway palmyra wake'.split(' '));
   // A Base on an Islet and the class `base` are the same thing.

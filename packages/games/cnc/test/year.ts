@@ -3,8 +3,9 @@ import { cnc } from '../src/index.ts';
 import { state } from './table.ts';
 
 /**
- * The Production of 1937 is Japan's: the Japanese fleets lie off Hawaii, three sides face each other in Shansi, Mongolia
- * and Sinkiang lean towards the Soviets, the USA hold a technology in their vault. Ids of blocks tell type and nation.
+ * The Production of 1937 is Japan's: the Japanese fleets lie off Hawaii, three sides face each other in Shansi,
+ * Mongolia and Sinkiang lean towards the Soviets, the USA hold a technology in their vault. Ids of blocks tell type
+ * and nation.
  */
 export function yearPosition(): Json {
   const g = state({

@@ -2,7 +2,9 @@ import type { Frame, Moment } from '@wardroom/rules';
 import type { State } from './state.ts';
 import { turnOf } from './tracks.ts';
 
-/** R8 Where in the sequence of play a view stands: lists, chapters of a replay, and the phase that undo leads back to. */
+/**
+ * R8 Where in the sequence of play a view stands: lists, chapters of a replay, and the phase that undo leads back to.
+ */
 export function momentOf(view: State): Moment {
   const g = view;
   const off = g.offensive?.now;

@@ -27,7 +27,9 @@ export const isControlled = (g: State, hex: HexId): boolean => controlled(g, 0)[
 /** 11.2 Hexes in which a path of the Japanese may run at all: land that is no beach. */
 const inlandNumbers = hexes.flatMap((h, n) => (isLand(h.id) && !isBeach(h.id) ? [n] : []));
 
-/** 11.2 What is printed of the positions, by numbers: where each is, its group from 1, the hexes at which paths end. */
+/**
+ * 11.2 What is printed of the positions, by numbers: where each is, its group from 1, the hexes at which paths end.
+ */
 interface Printed {
   /** The group of the position in each hex, from 1; 0: there is none. */
   group: Uint8Array;

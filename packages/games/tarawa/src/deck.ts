@@ -57,7 +57,9 @@ export function pile(g: State, io: IO): number | null {
   return d.gen;
 }
 
-/** What a draw is for, on boards that share their draws: the turn, the purpose, and the unit or hex that it is about. */
+/**
+ * What a draw is for, on boards that share their draws: the turn, the purpose, and the unit or hex that it is about.
+ */
 export const situation = (g: State, why: string, about = ''): string => `${turnOf(plain(g)).n}.${why}.${about}`;
 
 /** Turns a face-down card up: which one it is is drawn now. `about`: the unit or hex that it is drawn for. */

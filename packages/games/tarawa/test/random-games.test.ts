@@ -52,8 +52,9 @@ function playOut(
 }
 
 /**
- * The evening of the first day, in the US actions, with enough positions secured to go on: what random play does not come
- * to. The Japanese have left all zones but two, and garrisons hold what they left, twelve companies are there again.
+ * The evening of the first day, in the US actions, with enough positions secured to go on: what random play does not
+ * come to. The Japanese have left all zones but two, and garrisons hold what they left, twelve companies are there
+ * again.
  */
 function evening(seed: number): object {
   const first = begin('two_days', seed);

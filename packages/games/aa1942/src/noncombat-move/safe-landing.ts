@@ -48,7 +48,9 @@ function reached({ type, space }: Unit): Iterable<SpaceId> {
   return near;
 }
 
-/** How a territory stands against the next turns of the other side: what may come (attack), what holds it (defence). */
+/**
+ * How a territory stands against the next turns of the other side: what may come (attack), what holds it (defence).
+ */
 export interface Exposure {
   attack: number;
   defence: number;

@@ -71,8 +71,8 @@ describe('aircraft', () => {
       expect(at({ sz50: { japan: 'cruiser' } })).toBeNull();
       expect(at({ sz50: { japan: 'cruiser' }, sz51: { japan: 'cruiser' } })).toBe('5.11');
       expect(at({ sz50: { japan: 'submarine' }, sz51: { japan: 'cruiser' } })).toBeNull();
-      // The destination itself is hostile, and the fighter's own attack does not clear it; the carrier could attack it,
-      // and has to.
+      // The destination itself is hostile, and the fighter's own attack does not clear it; the carrier could attack
+      // it, and has to.
       expect(at({ sz48: { japan: 'cruiser' } })).toBeNull();
       expect(at({ sz48: { japan: 'cruiser' }, sz50: { japan: 'destroyer' }, sz51: { japan: 'destroyer' } })).toBe(
         '5.11',

@@ -88,13 +88,15 @@ export const battle: Phase<State, BattleFrame> = {
     for (const b of blocksIn(g, f.area)) if (b.acted) delete b.acted;
     const groups = groupsIn(g, f.area).length > 0;
     const more = isSea(f.area) && enemyIn(g, f) && (ownIn(g, f) || groups);
-    // 18.10.4, 18.10.7, R-47 Convoys on both sides and nobody else: no unit could ever act, so the Battle is over and all stay.
+    // 18.10.4, 18.10.7, R-47 Convoys on both sides and nobody else: no unit could ever act, so the Battle is over and
+    // all stay.
     if (more && (groups || fighters(g, f).some(canAct))) return nextRound(g, f, io);
     offerRebase(g, f, io);
   },
 };
 /**
- * 18.10.1, R-90 In the first round a group joins if nobody is there yet (and may, if somebody is); in later ones one must.
+ * 18.10.1, R-90 In the first round a group joins if nobody is there yet (and may, if somebody is); in later ones one
+ * must.
  */
 function nextRound(g: State, f: BattleFrame, io: IO) {
   f.round = (f.round ?? 0) + 1;

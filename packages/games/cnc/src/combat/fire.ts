@@ -33,7 +33,10 @@ export function diceOf(g: State, b: Block, at: TargetClass): number {
     hasTech(g, b, 'air-defense-radar');
   return b.cv * (radar ? 2 : 1);
 }
-/** 18.14, 18.14.4, 18.14.5 The sides that a block can fire at: the Attacker at every named one, these at the Attacker only. */
+/**
+ * 18.14, 18.14.4, 18.14.5 The sides that a block can fire at: the Attacker at every named one, these at the Attacker
+ * only.
+ */
 export function enemySides(g: State, f: Fight, b: Block, sneak: boolean): Side[] {
   const side = sideOf(g, b);
   const against = side === f.attacker ? f.targets : [f.attacker];

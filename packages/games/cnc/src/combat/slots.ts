@@ -71,7 +71,9 @@ export function orderWithin(g: State, attackers: readonly Slot[], defenders: rea
   return [...out, ...left];
 }
 
-/** 18.3, 18.3.1 The order of a Combat Round. In a Sneak Raid only Air Forces and Carriers of the Attacker act (21.4). */
+/**
+ * 18.3, 18.3.1 The order of a Combat Round. In a Sneak Raid only Air Forces and Carriers of the Attacker act (21.4).
+ */
 export function slotsOf(g: State, f: Fight, sneak: boolean): Slot[] {
   const out: Slot[] = [];
   for (let p = 1; p <= 7; p++) {

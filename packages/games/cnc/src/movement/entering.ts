@@ -59,7 +59,10 @@ function canBeInChina(g: State, b: Block, to: AreaId): Verdict {
   return refuse('23.5', 'move.avoidsChina');
 }
 
-/** 21.2, 22.1, R-42 Land of somebody else (of nobody who plays: Russia with two players): Enemy territory is open, Rival and Neutral land is not. */
+/**
+ * 21.2, 22.1, R-42 Land of somebody else (of nobody who plays: Russia with two players): Enemy territory is open,
+ * Rival and Neutral land is not.
+ */
 function canBeOnLand(g: State, b: Block, to: AreaId): Verdict {
   const f = commanderOf(b) as Faction;
   const by = controller(g, to);

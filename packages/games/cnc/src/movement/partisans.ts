@@ -15,8 +15,8 @@ import { met } from './entering.ts';
 import { commit } from './move.ts';
 
 /**
- * 24.3, R-52, R-86 May Militia of this nation appear here: a Neutral province must have been violated, an Emergency allows no
- * Aggression?
+ * 24.3, R-52, R-86 May Militia of this nation appear here: a Neutral province must have been violated, an Emergency
+ * allows no Aggression?
  */
 function canAppear(g: State, nation: UnitNation, at: AreaId): Verdict {
   const by = controller(g, at);

@@ -213,9 +213,10 @@ function waysOf(g: State, b: Block): ReadonlyMap<AreaId, readonly Route[]> {
   return new Map([...found].map(([to, byKey]) => [to, [...byKey.values()]]));
 }
 /**
- * Has the block a way at normal speed of which the last step, from one area into another, is what is wanted? Only areas
- * of which `far` is 0 are; it tells how many borders lie between any other and the nearest of them, at least. The same
- * as looking through `routesOf`, without finding the ways that lead elsewhere. `sights`: what its nation sees.
+ * Has the block a way at normal speed of which the last step, from one area into another, is what is wanted? Only
+ * areas of which `far` is 0 are; it tells how many borders lie between any other and the nearest of them, at least.
+ * The same as looking through `routesOf`, without finding the ways that lead elsewhere. `sights`: what its nation
+ * sees.
  */
 export function hasWay(
   g: State,
@@ -252,8 +253,8 @@ function search(
 }
 
 /**
- * What a search finds out, by the numbers of areas. The lists are the same for every search, one at a time, because most
- * are over soon: what is less than `since` was found by an earlier one.
+ * What a search finds out, by the numbers of areas. The lists are the same for every search, one at a time, because
+ * most are over soon: what is less than `since` was found by an earlier one.
  */
 const NO = 0;
 const YES = 1;

@@ -26,8 +26,8 @@ export interface ActivismFrame extends Frame {
   conscripts?: number;
 }
 /**
- * 26.5, R-88 Activism of United China: each card that can be played for a Neutral province places Influence there (a wild
- * card its double amount), each other gives one more conscript. Finishes with the number of these.
+ * 26.5, R-88 Activism of United China: each card that can be played for a Neutral province places Influence there (a
+ * wild card its double amount), each other gives one more conscript. Finishes with the number of these.
  */
 export const activism: Phase<State, ActivismFrame> = {
   rule: '26.5',

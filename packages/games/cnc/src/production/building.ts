@@ -12,8 +12,8 @@ import { afloat, isProvincial, maxCv, typesOf } from '../units.ts';
 import { isAtWar } from '../war.ts';
 
 /**
- * 11.3, R-49 Land where units of this nation may be built: the own side's; for the Neutral British Empire its own and what
- * USA Satellites it guards.
+ * 11.3, R-49 Land where units of this nation may be built: the own side's; for the Neutral British Empire its own and
+ * what USA Satellites it guards.
  */
 export function ownLand(g: State, n: UnitNation, at: AreaId): boolean {
   const side = sideOf(g, { nation: n });

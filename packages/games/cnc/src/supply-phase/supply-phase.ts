@@ -22,7 +22,10 @@ export interface SupplyFrame extends Frame {
   /** 20.3 Contested areas where a side lost its last Ground unit in this phase. */
   lost?: readonly { area: AreaId; side: Faction }[];
 }
-/** 20.1, 20.3, R-77 Unsupplied Ground units lose a step, all at once; air and naval units without Ground Support get away. */
+/**
+ * 20.1, 20.3, R-77 Unsupplied Ground units lose a step, all at once; air and naval units without Ground Support get
+ * away.
+ */
 export const supplyPhase: Phase<State, SupplyFrame> = {
   rule: '20.1',
   open: true,

@@ -26,7 +26,10 @@ export function adjudicate(g: State): Adjudication {
   };
 }
 
-/** The same for those who watch: half of the points that win an economic victory ahead of the next one is as good as won. */
+/**
+ * The same for those who watch: half of the points that win an economic victory ahead of the next one is as good as
+ * won.
+ */
 export function lead(g: State): Lead {
   const { winners, margin } = adjudicate(g);
   return { of: winners, by: Math.min(1, (2 * margin) / economicVp) };

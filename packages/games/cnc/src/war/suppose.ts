@@ -58,7 +58,9 @@ function man(blocks: State['blocks'], minor: NationId, of: (at: AreaId) => Pick<
     blocks[id] = { id, type: 'fortress', cv, area: at, handle: '', ...of(at) };
   }
 }
-/** All Minors at once that nobody would save from this faction, violated by this nation: one state for all questions. */
+/**
+ * All Minors at once that nobody would save from this faction, violated by this nation: one state for all questions.
+ */
 const supposeAlone = derived<State, string, State>(
   ['blocks', 'areas', 'nations', 'pairs', 'turn', 'pledges', 'techs', 'factions', 'options'],
   (g, key) => {
@@ -135,9 +137,9 @@ export const fulfils = (p: Pick<Pledge, 'against' | 'minor'>, at: AreaId, agains
   p.minor === undefined ? against === p.against : area(at).nation === p.minor;
 
 /**
- * R-65 Can this faction still commit the Aggression that it has declared, with the orders left? `elsewhere`: a state that
- * is the same but in the land of the Minor, where `g` only supposes something; what is known of it need not be found
- * again.
+ * R-65 Can this faction still commit the Aggression that it has declared, with the orders left? `elsewhere`: a state
+ * that is the same but in the land of the Minor, where `g` only supposes something; what is known of it need not be
+ * found again.
  */
 export function aggressionPossible(
   g: State,

@@ -40,8 +40,8 @@ const offered = (g: State, side: Side): readonly UnitId[] =>
   g.offensive.now?.side === side ? candidates(g, side) : candidates(g, side).filter((u) => mayTakePart(g, u));
 
 /**
- * R11.5, R11.25 What a headquarters would lead: how many units it may activate, and how many it could choose from. Both
- * are 0 without an offensive.
+ * R11.5, R11.25 What a headquarters would lead: how many units it may activate, and how many it could choose from.
+ * Both are 0 without an offensive.
  */
 export function commandOf(g: State, side: Side, hq: UnitId): { limit: number; units: number } {
   const o = g.offensive.now;

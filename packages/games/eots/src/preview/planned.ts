@@ -10,7 +10,9 @@ export const waitingBattles = (g: State): HexId[] =>
     .filter((b) => !b.done && !g.combats[b.id])
     .map((b) => b.id);
 
-/** R13.1 The battle whose dice wait for the word of O: the last one; null: none does, or O still picks among several. */
+/**
+ * R13.1 The battle whose dice wait for the word of O: the last one; null: none does, or O still picks among several.
+ */
 export function toRoll(g: State): HexId | null {
   const [only, more] = waitingBattles(g);
   return g.offensive.now?.step === 11 && more === undefined && things(g.combats).length === 0 ? (only ?? null) : null;

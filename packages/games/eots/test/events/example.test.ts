@@ -41,9 +41,9 @@ test(
 
 // jp-02, in the order of the print: stacks with mode, units and destination.
 const activated =
-  ids(`jp-air-22 jp-bb-kongo2 jp-army-25 jp-army-15 jp-army-38 jp-ca-mogami jp-bde-sn2 jp-army-17 jp-air-5 jp-air-21 jp-air-23
-  jp-bde-sn1 jp-army-14 jp-ca-takao jp-cvl-zuiho jp-army-19 jp-army-16 jp-ca-nachi jp-cvl-ryujo jp-bde-sn3 jp-apd-kamikaze jp-bde-ss jp-ca-aoba
-  jp-bde-sn4 jp-cl-tenryu jp-air-24`);
+  ids(`jp-air-22 jp-bb-kongo2 jp-army-25 jp-army-15 jp-army-38 jp-ca-mogami jp-bde-sn2 jp-army-17 jp-air-5 jp-air-21
+  jp-air-23 jp-bde-sn1 jp-army-14 jp-ca-takao jp-cvl-zuiho jp-army-19 jp-army-16 jp-ca-nachi jp-cvl-ryujo jp-bde-sn3
+  jp-apd-kamikaze jp-bde-ss jp-ca-aoba jp-bde-sn4 jp-cl-tenryu jp-air-24`);
 const moves = [
   'naval jp-bb-kongo2 go 2112',
   'amphibious jp-army-25 go 2112',
@@ -175,8 +175,9 @@ test(
 /** Post-battle and emergency moves as printed. */
 function home(t: Bench): Bench {
   const way =
-    ids(`jp-bb-kongo2 2311 jp-ca-mogami 2311 jp-cvl-ryujo 2915 jp-cvl-zuiho 2915 jp-ca-nachi 2915 jp-ca-takao 2909 jp-air-5 2812
-    jp-air-21 2909 jp-air-22 2212 jp-air-23 3009 jp-air-24 4715 jp-apd-kamikaze 4017 jp-ca-aoba 4021 jp-cl-tenryu 4715`);
+    ids(`jp-bb-kongo2 2311 jp-ca-mogami 2311 jp-cvl-ryujo 2915 jp-cvl-zuiho 2915 jp-ca-nachi 2915 jp-ca-takao 2909
+    jp-air-5 2812 jp-air-21 2909 jp-air-22 2212 jp-air-23 3009 jp-air-24 4715 jp-apd-kamikaze 4017 jp-ca-aoba 4021
+    jp-cl-tenryu 4715`);
   for (let i = 0; i < way.length; i += 2) t.choose('goHome', [way[i] as string, way[i + 1] as string]);
   return t.choose('emergencyMove', ['us-air-feaf', '2813']).choose('emergencyMove', ['us-lrb-19', '2917']);
 }
@@ -241,8 +242,8 @@ test(
     const rolls = t.log().filter((l) => l.key === 'strategic.europe');
     expect(rolls.map((l) => l.params?.unit)).toEqual(['us-air-5', 'us-corps-11', 'us-lrb-10', 'us-lrb-5']);
     expect(t.at('us-lrb-5')).toBe('removed');
-    const waiting = `us-air-5 us-corps-11 us-lrb-10 us-air-maw1 us-bde-sf us-bde-marine us-bb-mississippi us-ca-northampton br-air-seac
-    br-bb-warspite br-cv-indomitable br-cvl-hermes`;
+    const waiting = `us-air-5 us-corps-11 us-lrb-10 us-air-maw1 us-bde-sf us-bde-marine us-bb-mississippi
+    us-ca-northampton br-air-seac br-bb-warspite br-cv-indomitable br-cvl-hermes`;
     expect(new Set(places(t, waiting))).toEqual(new Set(['delayed']));
     expect(t.at('br-hq-seac')).toBe('1805');
   },

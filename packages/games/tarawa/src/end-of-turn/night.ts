@@ -69,8 +69,8 @@ export function reorganise(g: State, io: IO): void {
   io.log('night.reorganise', { units: back.length });
 }
 /**
- * 21.3 The night is over and the admiral alive: where that was agreed he survives from now on, and the Marines' reserves
- * come sooner.
+ * 21.3 The night is over and the admiral alive: where that was agreed he survives from now on, and the Marines'
+ * reserves come sooner.
  */
 export function admiralStays(g: State, io: IO): void {
   const o = optionsOf(g);

@@ -86,7 +86,10 @@ export function reinforce(g: State, io: IO, p: Position, withDepth: boolean): Jp
   return u;
 }
 
-/** 12.3/INFILTRATE, 12.2.2 Once for each entry: the position of that colour, its group unoccupied, nearest to a US unit. */
+/**
+ * 12.3/INFILTRATE, 12.2.2 Once for each entry: the position of that colour, its group unoccupied, nearest to a US
+ * unit.
+ */
 export function infiltrate(g: State, io: IO, color: Color): boolean {
   const c = content(g);
   const open = c.positions.filter(
@@ -109,7 +112,9 @@ export function patrolField(g: State, io: IO, field: Field): void {
   for (const h of firingHexes(g, field).keys()) for (const u of combatIn(g, h)) disruptUs(g, io, u);
 }
 
-/** 12.3/PATROL_4, Z.2 One US unit within 4 hexes: nearest, with the target symbol, the strongest, in the lowest hex. */
+/**
+ * 12.3/PATROL_4, Z.2 One US unit within 4 hexes: nearest, with the target symbol, the strongest, in the lowest hex.
+ */
 export function patrolNear(g: State, io: IO, units: readonly JpUnit[], target: Target): boolean {
   const away = (hex: string): number => Math.min(...units.map((u) => distance(u.hex, hex)));
   const open = usOnMap(plain(g)).filter((u) => !isHqId(u.id) && !u.disrupted && away(u.at) <= 4);

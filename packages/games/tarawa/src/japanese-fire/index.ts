@@ -58,7 +58,10 @@ function drawCard(g: State, io: IO): void {
   io.beat();
 }
 
-/** 6.4, E/tank_action Disruption goes from the units in positions of the card's colours; tanks that an event held are free. */
+/**
+ * 6.4, E/tank_action Disruption goes from the units in positions of the card's colours; tanks that an event held are
+ * free.
+ */
 function recover(g: State, io: IO): void {
   const c = content(g);
   const colors: readonly Color[] = c.card(g.fire.now?.card ?? '').fire.map((e) => e.color);

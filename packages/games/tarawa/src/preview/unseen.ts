@@ -5,8 +5,9 @@ import { deckSize } from '../deck.ts';
 import type { JpUnit, State } from '../state.ts';
 
 /**
- * Z.5 The cards of which the next one is drawn, each with the same chance: those that have not been seen since the last
- * shuffle, whether they lie in the deck or face down in a pile; where the deck is empty the discards, or the track.
+ * Z.5 The cards of which the next one is drawn, each with the same chance: those that have not been seen since the
+ * last shuffle, whether they lie in the deck or face down in a pile; where the deck is empty the discards, or the
+ * track.
  */
 export function nextCards(g: State): readonly Card[] {
   const c = content(g);
@@ -21,8 +22,8 @@ const dealt = (g: State): { hex: string; coastal: boolean }[] =>
   content(g).positions.flatMap((p) => (p.setup === null ? [] : [{ hex: p.hex, coastal: p.setup === 'C' }]));
 
 /**
- * H What a unit may be, each with the same chance: what it is, where it is seen; one that still stands where the set-up
- * dealt it (3.2) one of the coastal or of the other units that nobody has seen; else any that nobody has seen.
+ * H What a unit may be, each with the same chance: what it is, where it is seen; one that still stands where the
+ * set-up dealt it (3.2) one of the coastal or of the other units that nobody has seen; else any that nobody has seen.
  */
 export function possibleUnits(g: State, j: JpUnit): readonly JapaneseUnit[] {
   const c = content(g);

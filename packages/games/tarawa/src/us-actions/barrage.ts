@@ -43,8 +43,8 @@ const footNumbers = derived<State, number, readonly number[]>(['us#', 'us.at', '
 );
 const nobody: readonly UsUnit[] = [];
 /**
- * 8.4 Is there an observer: undisrupted infantry or engineers in the target's field, in the command of an HQ or CP that
- * commands the tank too?
+ * 8.4 Is there an observer: undisrupted infantry or engineers in the target's field, in the command of an HQ or CP
+ * that commands the tank too?
  */
 const isObserved = (g: State, tank: UsUnit, p: Position): boolean => {
   const mine = commandersOf(g, tank.at);
