@@ -348,7 +348,9 @@ export class Search {
     return true;
   }
 
-  /** Moves the labels by the smallest amount that makes an edge tight or empties a blossom. False: nothing bounds it. */
+  /**
+   * Moves the labels by the smallest amount that makes an edge tight or empties a blossom. False: nothing bounds it.
+   */
   private shift(): boolean {
     const { n, limbs, label, delta, trial, weights } = this;
     let has = false;

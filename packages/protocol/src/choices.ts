@@ -40,7 +40,9 @@ export const textSchema = (max: number) =>
     .min(1)
     .max(max)
     .refine((s) => !unseen.test(s.replace(/[\n\r\t]/g, '')), 'has characters that cannot be seen');
-/** A fresh id of an action, made by the client; those of the server's own helpers (bots, standing orders) are theirs. */
+/**
+ * A fresh id of an action, made by the client; those of the server's own helpers (bots, standing orders) are theirs.
+ */
 export const actionSchema = z.string().regex(/^(?!orders-|bot-)[\w:.-]{8,40}$/);
 
 const atom = z.union([z.string().max(limits.atom), z.number().int().safe()]);

@@ -8,7 +8,9 @@ export interface ChainStore {
   set(key: string, value: string): void;
 }
 
-/** What is kept of a chain: whoever knows the seed knows all links. `sent`: the last link that ever left the device. */
+/**
+ * What is kept of a chain: whoever knows the seed knows all links. `sent`: the last link that ever left the device.
+ */
 interface Kept {
   seed: string;
   sent: number;

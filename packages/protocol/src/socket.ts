@@ -192,8 +192,8 @@ export interface Clocks {
   at: number;
   paused?: boolean;
   /**
-   * Per seat: milliseconds in the bank at `at`; `until`: running, and this is when it reaches zero. `window`: what runs
-   * is no bank but the window that is open for the seat, which costs it nothing.
+   * Per seat: milliseconds in the bank at `at`; `until`: running, and this is when it reaches zero. `window`: what
+   * runs is no bank but the window that is open for the seat, which costs it nothing.
    */
   seats: { readonly [seat: string]: { bank: number; until?: number; window?: true } };
 }

@@ -24,5 +24,7 @@ export const systemKeys = [
   'lastRound', // the round of play under way is its last one
 ] as const;
 export type SystemKey = (typeof systemKeys)[number];
-/** `name` and `user`: of a person, and his id; `seat`: id of a seat; `what`: kind of a proposal; `bot`: id of a bot. */
+/**
+ * `name` and `user`: of a person, and his id; `seat`: id of a seat; `what`: kind of a proposal; `bot`: id of a bot.
+ */
 export type SystemParams = { readonly [name in 'name' | 'user' | 'seat' | 'what' | 'bot']?: string };

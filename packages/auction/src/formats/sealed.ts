@@ -47,7 +47,9 @@ const longest = 120;
 export const SILENT = 'none';
 const isSigned = (atom: unknown): boolean => typeof atom === 'string' && /^[0-9a-f]{96}$/.test(atom);
 
-/** The box that was left, and what opened it: for whoever verifies the record, who has to compute more than the rules. */
+/**
+ * The box that was left, and what opened it: for whoever verifies the record, who has to compute more than the rules.
+ */
 const boxOffer = (seal: string, signed: (atom: unknown) => boolean): Offer => ({
   next: () => [],
   has: (box) => typeof box === 'string' && sealOf(box) === seal,
