@@ -46,8 +46,8 @@ const environment = z.object({
    */
   NOTICE_AFTER: whole(0, 600_000).default(3000),
   /**
-   * Milliseconds in which a request must have come whole, its head in half of them; a connection that asks for no session
-   * ends after as many.
+   * Milliseconds in which a request must have come whole, its head in half of them; a connection that asks for no
+   * session ends after as many.
    */
   REQUEST_TIMEOUT: whole(1000, 300_000).default(30_000),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
@@ -206,7 +206,8 @@ function keptSecret(data: string): string {
     throw new ConfigError(`WARDROOM_DATA: the folder ${data} cannot be used (${(error as Error).message})`);
   }
   throw new ConfigError(
-    `WARDROOM_DATA: ${path} must hold at least 32 characters; remove it to have a new one made (this ends all sessions)`,
+    `WARDROOM_DATA: ${path} must hold at least 32 characters; remove it to have a new one made (this ends all ` +
+      'sessions)',
   );
 }
 

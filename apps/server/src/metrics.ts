@@ -17,7 +17,10 @@ export interface Metrics {
 /** How often it is looked whether the event loop is late, ms. */
 const LOOK = 10;
 
-/** How late the event loop was in one of a thousand turns since the process began: what nobody's look-out averages away. */
+/**
+ * How late the event loop was in one of a thousand turns since the process began: what nobody's look-out averages
+ * away.
+ */
 function watchLoop(registry: Registry): void {
   const delays = monitorEventLoopDelay({ resolution: LOOK });
   delays.enable();

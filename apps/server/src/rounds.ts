@@ -70,9 +70,12 @@ export function startRounds(
   /** Matches in which a bot or standing orders were at work when a server died. */
   const wakeSleeping = async (): Promise<void> => {
     const rows = await ctx.db.sql.query<{ id: string; seq: number }>(
-      `SELECT DISTINCT m."id", (SELECT max("seq") FROM "Step" s WHERE s."match" = m."id") AS seq FROM "Match" m JOIN "Holder" h ON h."matchId" = m."id" AND h."seat" = ANY(m."waiting")
+      `SELECT DISTINCT m."id", (SELECT max("seq") FROM "Step" s WHERE s."match" = m."id") AS seq
+       FROM "Match" m JOIN "Holder" h ON h."matchId" = m."id" AND h."seat" = ANY(m."waiting")
        WHERE m."status" = 'running' AND (h."who" LIKE 'bot:%' OR m."pace" = 'slow')
-         AND (m."eventId" IS NOT NULL OR EXISTS (SELECT 1 FROM "Holder" p WHERE p."matchId" = m."id" AND p."who" NOT LIKE 'bot:%')) LIMIT 500`,
+         AND (m."eventId" IS NOT NULL OR EXISTS (
+           SELECT 1 FROM "Holder" p WHERE p."matchId" = m."id" AND p."who" NOT LIKE 'bot:%'
+         )) LIMIT 500`,
     );
     const before = looked;
     looked = new Map(rows.map((r) => [r.id, [r.seq, ...ctx.presence.of(r.id).users].join(' ')]));

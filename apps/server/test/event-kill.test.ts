@@ -39,8 +39,8 @@ async function swiss({ act, announced }: Desk, owner: Client): Promise<string[]>
 }
 
 /**
- * One of each other kind beside each other: a league, teams, and a ladder whose bots challenge by themselves. Three are so
- * few that one challenge follows the other, whichever game ends first.
+ * One of each other kind beside each other: a league, teams, and a ladder whose bots challenge by themselves. Three
+ * are so few that one challenge follows the other, whichever game ends first.
  */
 async function others({ act, announced }: Desk, owner: Client): Promise<string[]> {
   const more = { position: lastTurn, publish: 'auto', auctionClock: null, clock: null };
@@ -108,7 +108,9 @@ beforeAll(async () => {
 
 const linesOf = (all: readonly Info[]): number => all.reduce((sum, { log }) => sum + log.length, 0);
 
-/** Plays the events to their ends; the server is killed when their logs together have reached each of these lengths. */
+/**
+ * Plays the events to their ends; the server is killed when their logs together have reached each of these lengths.
+ */
 async function played({ ids, cookie }: Twins, env: Record<string, string>, moments: readonly number[]) {
   const port = await freePort();
   let server: Killable = await serve(main, port, env);

@@ -9,7 +9,9 @@ interface Heard {
   body: Buffer;
 }
 
-/** Whom notices go to: a mail server and a web hook on loopback that keep what they hear and answer as they are told. */
+/**
+ * Whom notices go to: a mail server and a web hook on loopback that keep what they hear and answer as they are told.
+ */
 export class FarSide {
   readonly mails: string[] = [];
   /** Mails that were not taken, while `refusing`. */

@@ -9,7 +9,9 @@ import { AudienceFeed } from '../src/match/audience.ts';
 
 const seed = fc.integer({ min: 1, max: 2 ** 31 });
 
-/** Every message of a match in which ann and cat act, and ben drafts, looks and takes back meanwhile, or does nothing. */
+/**
+ * Every message of a match in which ann and cat act, and ben drafts, looks and takes back meanwhile, or does nothing.
+ */
 function heard(busy: boolean, n: number, m: number): { key: string; messages: StepMessage[] }[] {
   const { play } = newMatch(convoy, 'sea');
   const [mine, theirs] = [chance(n), chance(m)];

@@ -28,13 +28,15 @@ describe('connections that do nothing', () => {
     const letters = setInterval(() => head.over || head.socket.write('a'), 300);
     const body = line();
     body.socket.write(
-      'POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Wardroom: 1\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
+      'POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Wardroom: 1\r\n' +
+        'Content-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
     );
     const room = line();
     // It answers a farewell (close frame), as every browser does: to wait for one is the library's, half a minute.
     room.socket.on('data', (d) => d.includes(0x88) && room.socket.end());
     room.socket.write(
-      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1\r\n' +
+        'Upgrade: websocket\r\nConnection: Upgrade\r\n' +
         'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
     );
     await until('all three are over', () => head.over && body.over && room.over, 30_000);

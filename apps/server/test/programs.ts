@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 /**
- * How a program that lives for seconds is run: its database is compiled once and quickly, and only what runs very often
- * is compiled better. That takes half of the time of a start, and would never pay.
+ * How a program that lives for seconds is run: its database is compiled once and quickly, and only what runs very
+ * often is compiled better. That takes half of the time of a start, and would never pay.
  */
 export const BRIEF = ['--liftoff-only', '--interrupt-budget=1000000'];
 /** Beside the bundles of the threads, which it starts. */

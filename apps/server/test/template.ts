@@ -8,8 +8,8 @@ import { removeBundled } from './programs.ts';
 const TEMPLATE = 'WARDROOM_TEST_TEMPLATE';
 
 /**
- * Puts an empty database with the present schema into a data folder that has none: a copy takes a twentieth of the time
- * that a new one takes.
+ * Puts an empty database with the present schema into a data folder that has none: a copy takes a twentieth of the
+ * time that a new one takes.
  */
 export function fromTemplate(data: string): void {
   const template = process.env[TEMPLATE];

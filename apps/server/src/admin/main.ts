@@ -6,7 +6,9 @@ import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/database.ts';
 import { verifyAll } from './records.ts';
 
-/** What those who run the server do beside it, on its database. Exit status 1: it was not done, or something is wrong. */
+/**
+ * What those who run the server do beside it, on its database. Exit status 1: it was not done, or something is wrong.
+ */
 const usage = `usage: wardroom-admin COMMAND
   role NAME ROLE    makes a registered person administrator or moderator, or (none) neither; the first administrator
                     is made so

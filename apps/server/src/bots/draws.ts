@@ -1,6 +1,8 @@
 import { sha } from '@wardroom/rules';
 
-/** Whole numbers 0..bound-1, one after another, that follow from a text: a small generator (sfc32) begun by its hash. */
+/**
+ * Whole numbers 0..bound-1, one after another, that follow from a text: a small generator (sfc32) begun by its hash.
+ */
 export function drawsOf(chance: string): (bound: number) => number {
   const hash = sha(chance);
   let [a = 0, b = 0, c = 0, n = 0] = [0, 8, 16, 24].map((at) => Number.parseInt(hash.slice(at, at + 8), 16) | 0);

@@ -17,7 +17,8 @@ export async function giveTimeBack(ctx: Parts, silence = Number.MAX_SAFE_INTEGER
   await sql.query(`INSERT INTO "Fact" ("id", "value") VALUES ('alive', $1) ON CONFLICT DO NOTHING`, [now]);
   const given = await sql.query<{ id: string; ms: number | string }>(
     `WITH o AS (SELECT "value"::bigint AS was FROM "Fact" WHERE "id" = 'alive' FOR UPDATE),
-     f AS (UPDATE "Fact" SET "value" = $1 FROM o WHERE "id" = 'alive' AND o.was < $1::bigint RETURNING least($1::bigint - o.was, $2::bigint) AS ms)
+     f AS (UPDATE "Fact" SET "value" = $1 FROM o WHERE "id" = 'alive' AND o.was < $1::bigint
+       RETURNING least($1::bigint - o.was, $2::bigint) AS ms)
      UPDATE "Match" m SET "gaveBack" = m."gaveBack" + f.ms, "deadline" = m."deadline" + f.ms,
        "expires" = m."expires" + f.ms
      FROM f WHERE f.ms > ${DEAD} AND m."status" = 'running' AND (m."clock" IS NOT NULL OR m."expires" IS NOT NULL)
@@ -48,12 +49,14 @@ async function tryToStore({ db }: Parts): Promise<void> {
 
 /** Whether this server can store, and what its clocks were given back meanwhile. */
 export interface Alive {
-  /** One beat at a time: says that the server lives, and gives time back after a dead stretch. False: it cannot store. */
+  /**
+   * One beat at a time: says that the server lives, and gives time back after a dead stretch. False: it cannot store.
+   */
   beat(): Promise<boolean>;
   /**
    * Before a clock is read for an act. After a stretch in which this server could not store it waits until it can, and
-   * says what all clocks of the match have been given back, ms; null: the match is up to date. Throws when the database
-   * stays away.
+   * says what all clocks of the match have been given back, ms; null: the match is up to date. Throws when the
+   * database stays away.
    */
   givenBack(match: string, seen: number): Promise<number | null>;
   /** Grows with each such stretch; a match remembers at which it was looked at. */

@@ -61,7 +61,8 @@ export function createVacations(ctx: Pick<Context, 'db' | 'io' | 'matches'>): Va
         if (!gap) continue;
         const id = `vacation:${meta.id}:${seat}:${match.waitSince.get(seat) ?? 0}:${gap.until}`;
         const first = await db.sql.query(
-          `INSERT INTO "Notice" ("id", "userId", "at", "sent", "text") VALUES ($1, $2, $3, true, '') ON CONFLICT DO NOTHING RETURNING "id"`,
+          `INSERT INTO "Notice" ("id", "userId", "at", "sent", "text") VALUES ($1, $2, $3, true, '') ON ` +
+            'CONFLICT DO NOTHING RETURNING "id"',
           [id, users[0], db.now()],
         );
         if (first.length === 0) continue;

@@ -17,12 +17,15 @@ const ENCODINGS = [
 ] as const;
 /** Bytes that are kept at most; a built client has a third of it. */
 const ROOM = 16 * 1024 * 1024;
-/** What speaks of documents and of the programs of workers: on any other file it says nothing, a hundred times a table. */
+/**
+ * What speaks of documents and of the programs of workers: on any other file it says nothing, a hundred times a table.
+ */
 const NEEDLESS = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy'];
 
 /**
  * `/assets/...`: what vite builds under names that change with what they hold. They are kept in memory once they were
- * asked for: opening a table takes a hundred of them, and looking each up in its folders cost more than all else there.
+ * asked for: opening a table takes a hundred of them, and looking each up in its folders cost more than all else
+ * there.
  */
 export function serveAssets(app: FastifyInstance, webRoot: string): void {
   const folder = join(webRoot, 'assets');

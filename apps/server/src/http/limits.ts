@@ -60,8 +60,8 @@ const TELL = 250;
 const KEPT = 100_000;
 
 /**
- * Counts at once in this process, and with the other nodes a moment later through Redis: nobody waits for it, and where
- * it is away each node goes on counting for itself.
+ * Counts at once in this process, and with the other nodes a moment later through Redis: nobody waits for it, and
+ * where it is away each node goes on counting for itself.
  */
 export function createLimits(ctx: Pick<Context, 'bus' | 'db'>): Limits {
   const counts = new Map<string, Count>();

@@ -81,7 +81,8 @@ export function accountRoutes(
     route: 'POST /api/password/forgotten',
     answer: nothingSchema,
     summary:
-      'Ask for a letter by which a new password can be chosen; the answer is the same whether there is such an account',
+      'Ask for a letter by which a new password can be chosen; the answer is the same whether there is such an ' +
+      'account',
     body: rest['POST /api/password/forgotten'],
     open: true,
     perMinute: 5,

@@ -33,7 +33,8 @@ export interface Accounts {
   /** `framed`: the session of a guest in a frame on a page of another site. */
   setCookie(req: FastifyRequest, reply: FastifyReply, token: string, framed?: boolean): void;
   /**
-   * Ends sessions of the user with their sockets, and returns how many: all, all but that of a token, or one by its id.
+   * Ends sessions of the user with their sockets, and returns how many: all, all but that of a token, or one by its
+   * id.
    */
   endSessions(userId: string, which?: { but?: string | null; only?: string }): Promise<number>;
   /** Tells the owner by mail, where there is an address; never fails. */

@@ -11,8 +11,8 @@ export async function countMatches(db: Pick<Database, 'prisma'>, user: string): 
 }
 
 /**
- * What a guest plays and hosts belongs to an account from now on; returns the matches. Where the account sits at the same
- * table, or has seen a seat's secrets there, everything stays as it is: one person holds one side.
+ * What a guest plays and hosts belongs to an account from now on; returns the matches. Where the account sits at the
+ * same table, or has seen a seat's secrets there, everything stays as it is: one person holds one side.
  */
 export async function mergeGuest(tx: Tx, guest: string, account: string): Promise<string[]> {
   const at = async (user: string): Promise<Set<string>> => {

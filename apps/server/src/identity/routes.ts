@@ -76,7 +76,8 @@ export function identityRoutes(
     route: 'PATCH /api/me',
     answer: meSchema,
     summary:
-      'Change my name, where notices go, language; `vacationDays` takes a vacation of that many days out of those left',
+      'Change my name, where notices go, language; `vacationDays` takes a vacation of that many days out of ' +
+      'those left',
     body: rest['PATCH /api/me'],
     handle: async ({ me, body }) => {
       const { vacationDays, ...plain } = body;

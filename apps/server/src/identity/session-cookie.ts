@@ -9,8 +9,8 @@ export const cookieName = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
   publicUrl?.startsWith('https:') ? '__Host-wardroom' : 'wardroom';
 
 /**
- * The same of a guest in a frame on a page of somebody else, where browsers send no cookie of ours: it is kept for that
- * page's site alone, apart from whoever the same person is here.
+ * The same of a guest in a frame on a page of somebody else, where browsers send no cookie of ours: it is kept for
+ * that page's site alone, apart from whoever the same person is here.
  */
 export const framedCookieName = (config: Pick<Config, 'publicUrl'>): string => `${cookieName(config)}-framed`;
 

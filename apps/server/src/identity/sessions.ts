@@ -37,7 +37,9 @@ const proofs: ReadonlySet<string> = new Set(['password', 'passkey', 'reset']);
 export interface Sessions {
   person(token: string | null): Promise<Person | null>;
   begin(user: string, how?: SignIn): Promise<string>;
-  /** The same session under a new token, freshly proved; the old token and its connections end. Null: no such session. */
+  /**
+   * The same session under a new token, freshly proved; the old token and its connections end. Null: no such session.
+   */
   renew(token: string): Promise<string | null>;
   /** Ends a session, on all nodes, with its connections. */
   end(token: string): Promise<void>;

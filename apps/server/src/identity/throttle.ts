@@ -18,7 +18,9 @@ export const waitAfter = (failures: number): number =>
  * from wherever it comes. A passkey and a link by mail are not held up by it.
  */
 export interface Throttle {
-  /** Takes one try before the password is looked at, so that tries at once count too. Throws `HttpError` tooManyTries. */
+  /**
+   * Takes one try before the password is looked at, so that tries at once count too. Throws `HttpError` tooManyTries.
+   */
   take(userId: string): Promise<void>;
   /** The password was right: the tries are forgotten. */
   clear(userId: string): Promise<void>;

@@ -13,7 +13,10 @@ import { checkFilled } from './desk.ts';
 import { peopleAt, seatsBy } from './one-side.ts';
 import { checkPair } from './rated.ts';
 
-/** Begins the match of an open table. Throws `HttpError` seatsEmpty, started, badPosition, oneSide, ratedPair, noBeacon. */
+/**
+ * Begins the match of an open table. Throws `HttpError` seatsEmpty, started, badPosition, oneSide, ratedPair,
+ * noBeacon.
+ */
 export type Begin = (id: string) => Promise<void>;
 
 export function createBegin(

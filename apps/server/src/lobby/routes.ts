@@ -100,7 +100,8 @@ export function lobbyRoutes(
            AND ($3::text IS NULL OR "pace" = $3)
            AND CASE WHEN $4 THEN "id" = ANY($5::text[]) OR "hostId" = $6
                ELSE "visibility" = 'open' AND NOT "practice" AND NOT ("hostId" = ANY($7::text[])) END
-         ORDER BY CASE WHEN NOT $4 AND "status" = 'running' AND "spectators" > 0 THEN "startedAt" ELSE "touchedAt" END DESC
+         ORDER BY CASE WHEN NOT $4 AND "status" = 'running' AND "spectators" > 0
+             THEN "startedAt" ELSE "touchedAt" END DESC
          LIMIT $8`,
         [
           query.status ? [query.status] : ['open', 'running', 'over'],

@@ -14,7 +14,9 @@ export function timed(play: Play): string[] {
   return seatsAsked(play, (d) => (d.must !== false || d.veil !== undefined) && d.untimed !== true);
 }
 
-/** Where the match stands as lists may tell it, canonical text; null while something is planned that not all may see. */
+/**
+ * Where the match stands as lists may tell it, canonical text; null while something is planned that not all may see.
+ */
 export function toldMoment(play: Play): string | null {
   if (!play.game.moment || play.curtained(publicAudience)) return null;
   return canonical(play.game.moment(play.state));

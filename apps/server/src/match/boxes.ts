@@ -19,7 +19,9 @@ export interface Boxes {
    * notYourDecision, badBox, badAmount, closed, tooMany.
    */
   leave(id: string, user: string, bid: { seat: string; hash: string } & (Opening | { box: string })): Promise<void>;
-  /** Why choices of a person are not taken: a bid whose opening was not left here, or that comes late; null: nothing. */
+  /**
+   * Why choices of a person are not taken: a bid whose opening was not left here, or that comes late; null: nothing.
+   */
   refuses(match: LiveMatch, seat: string, decision: string, choices: readonly Choice[]): Promise<string | null>;
   /** All bids are in: what is kept is opened. */
   look(match: LiveMatch): void;

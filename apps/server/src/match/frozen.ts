@@ -35,7 +35,9 @@ export async function thawOrFreeze(ctx: Pick<Context, 'chat' | 'db' | 'log'>, ma
   if (first.count > 0) await ctx.chat.system(match.meta, 'frozen');
 }
 
-/** Gives the clocks back the time for which a match stood, less what they were given for stretches without a server. */
+/**
+ * Gives the clocks back the time for which a match stood, less what they were given for stretches without a server.
+ */
 async function giveBackSince(ctx: Pick<Context, 'db'>, match: LiveMatch, stands: string): Promise<void> {
   const { db } = ctx;
   const [since = 0, given = 0] = stands.split('/').map(Number);

@@ -23,7 +23,9 @@ export function listing(play: Play, asked: DecisionHead, at: readonly Beginning[
   return { asked, at: [], kinds: Object.fromEntries(kinds) as Record<string, Explored> };
 }
 
-/** Who asks what may follow: a seat, the id of its decision, and the seats whose view the answer's delta belongs to. */
+/**
+ * Who asks what may follow: a seat, the id of its decision, and the seats whose view the answer's delta belongs to.
+ */
 export interface Asker {
   seat: string;
   decision: string;

@@ -210,7 +210,8 @@ export function createMatches(
       const here = [...live.values()].filter((m) => !m.busy && !m.over);
       if (here.length === 0) return;
       const rows = await db.sql.query<{ match: string }>(
-        `SELECT g.match FROM unnest($1::text[], $2::int[]) AS g(match, seq) WHERE EXISTS (SELECT 1 FROM "Step" s WHERE s."match" = g.match AND s."seq" = g.seq + 1)`,
+        `SELECT g.match FROM unnest($1::text[], $2::int[]) AS g(match, seq)
+         WHERE EXISTS (SELECT 1 FROM "Step" s WHERE s."match" = g.match AND s."seq" = g.seq + 1)`,
         [here.map((m) => m.id), here.map((m) => m.seq)],
       );
       for (const { match: id } of rows) {

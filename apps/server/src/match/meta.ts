@@ -204,7 +204,9 @@ export function seatsOf(meta: MatchMeta, game: AnyGame, who: string | null): str
     .filter((s) => mine.has(s));
 }
 
-/** Whose command of this seat one of these groups is, where it is another holder's; null: the user may move them all. */
+/**
+ * Whose command of this seat one of these groups is, where it is another holder's; null: the user may move them all.
+ */
 export function commandedBy(meta: MatchMeta, seat: string, user: string, groups: readonly string[]): Refusal | null {
   for (const h of meta.holders) {
     if (h.seat !== seat || h.who === user) continue;

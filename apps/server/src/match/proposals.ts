@@ -38,8 +38,8 @@ export interface Proposals {
   ): Promise<Refusal | null>;
   answer(match: LiveMatch, user: string, id: string, yes: boolean): Promise<Refusal | null>;
   /**
-   * Somebody who looks on asks all players whether he may show both sides to others. Throws `HttpError` tooMany: he was
-   * answered often enough, or others ask.
+   * Somebody who looks on asks all players whether he may show both sides to others. Throws `HttpError` tooMany: he
+   * was answered often enough, or others ask.
    */
   askToCast(match: LiveMatch, person: { id: string; name: string }): Promise<void>;
   /** Tells everybody at the table what is open. */
@@ -147,7 +147,8 @@ export function createProposals(
       return done.ok ? null : done.error;
     }
     if (what === 'cast') {
-      // It stands in the match since the last of them has agreed; what he could see from then on, he counts as having seen.
+      // It stands in the match since the last of them has agreed; what he could see from then on, he counts as having
+      // seen.
       await ctx.matches.changed(match.id);
       await ctx.chat.system(match.meta, 'casts', { name: by, user: aboutId ?? '' });
       return null;

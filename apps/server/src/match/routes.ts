@@ -59,7 +59,9 @@ export function matchRoutes(
     (seq) =>
       seq > last ? Promise.resolve([]) : ctx.store.texts(id, seq, last);
 
-  /** `{"steps": [...]}`: the steps from version `from` to `to` as these seats were told them, worked out beside play. */
+  /**
+   * `{"steps": [...]}`: the steps from version `from` to `to` as these seats were told them, worked out beside play.
+   */
   const told = async (
     { meta, seats, last }: Awaited<ReturnType<typeof audience>>,
     [from, to]: readonly [number, number],

@@ -20,7 +20,9 @@ export interface Keeper {
   role: string;
 }
 
-/** This person, when a moderator or an administrator. Throws `HttpError` notFound: such a page is not there for others. */
+/**
+ * This person, when a moderator or an administrator. Throws `HttpError` notFound: such a page is not there for others.
+ */
 export async function keeper(db: Database, me: Person): Promise<Keeper> {
   const user = await db.prisma.user.findUnique({ where: { id: me.id }, select: { role: true } });
   if (user?.role !== 'moderator' && user?.role !== 'administrator') throw notFound('page');

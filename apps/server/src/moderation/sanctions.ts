@@ -28,7 +28,9 @@ export interface Wish {
   hours?: number | undefined;
 }
 
-/** What moderators may impose on people. Each has a reason and is in the audit log; all but warnings end or are lifted. */
+/**
+ * What moderators may impose on people. Each has a reason and is in the audit log; all but warnings end or are lifted.
+ */
 export interface Sanctions {
   /** Throws `HttpError` notFound, forbidden (of those who keep order only an administrator), needsEnd. */
   impose(by: { id: string; role: string }, wish: Wish): Promise<SanctionInfo>;

@@ -88,7 +88,8 @@ export async function createNotices(
   const deliver = async (userId: string, message: Message, now: boolean): Promise<void> => {
     const left = now ? await post.channels(userId) : [];
     const fresh = await sql.query(
-      `INSERT INTO "Notice" ("id", "userId", "at", "sent", "text", "left", "retryAt") VALUES ($1, $2, $3, $4, $5, $6, $7)
+      `INSERT INTO "Notice" ("id", "userId", "at", "sent", "text", "left", "retryAt")
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT DO NOTHING RETURNING "id"`,
       [
         message.id,
@@ -169,7 +170,8 @@ export async function createNotices(
        JOIN "User" u ON u."id" = h."who"
        WHERE m."status" = 'running' AND m."pace" = 'slow' AND m."deadline" > $1 AND u."reminder" > 0
          AND m."deadline" - $1 <= LEAST(u."reminder" * ${HOUR}::bigint, (m."deadline" - m."touchedAt") / 2)
-         AND NOT EXISTS (SELECT 1 FROM "Notice" n WHERE n."id" = concat('reminder:', m."id", ':', h."seat", ':', m."deadline", ':', h."who"))
+         AND NOT EXISTS (SELECT 1 FROM "Notice" n
+           WHERE n."id" = concat('reminder:', m."id", ':', h."seat", ':', m."deadline", ':', h."who"))
        ORDER BY m."deadline" LIMIT ${MOST}`,
       [db.now()],
     );

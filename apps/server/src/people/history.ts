@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * Matches that were played to their end, by game and side. Practice boards are nobody's business, nor is what is sealed, and who held seats
- * of several sides counts for none.
+ * Matches that were played to their end, by game and side. Practice boards are nobody's business, nor is what is
+ * sealed, and who held seats of several sides counts for none.
  */
 export async function historyOf({ db, games }: Pick<Context, 'db' | 'games'>, userId: string): Promise<Played[]> {
   const rows = await db.sql.query<Row>(

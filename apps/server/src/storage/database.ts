@@ -121,7 +121,8 @@ async function openEmbedded(data: string): Promise<Opened> {
   }).catch(async (error: Error) => {
     await lock?.release();
     throw new ConfigError(
-      `WARDROOM_DATA: the database in ${folder ?? 'memory'} cannot be opened (${error.message}). If it is broken, put a copy of the folder back or choose another one.`,
+      `WARDROOM_DATA: the database in ${folder ?? 'memory'} cannot be opened (${error.message}). If it is ` +
+        'broken, put a copy of the folder back or choose another one.',
     );
   });
   const prisma = new PrismaClient({ adapter: new PrismaPGlite(lite) });

@@ -13,19 +13,22 @@ export interface FolderLock {
 
 /** Name of the socket inside the folder. */
 const INSIDE = 'in-use.sock';
-/** How long whoever holds the folder may take to answer, and how long two that begin at once wait for each other, ms. */
+/**
+ * How long whoever holds the folder may take to answer, and how long two that begin at once wait for each other, ms.
+ */
 const PATIENCE = 1000;
 const SETTLE = 150;
 
 /**
  * Takes a folder for this process alone: two processes on one embedded database lose rows. There are two locks, both
- * listening local sockets. One has the folder's name and no file: nobody can remove it, but each container has names of
- * its own. The other one lies in the folder, so that containers that mount the same folder meet there; where the file
- * system keeps no sockets it is left out. Throws `ConfigError` when another process has it.
+ * listening local sockets. One has the folder's name and no file: nobody can remove it, but each container has names
+ * of its own. The other one lies in the folder, so that containers that mount the same folder meet there; where the
+ * file system keeps no sockets it is left out. Throws `ConfigError` when another process has it.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const taken = new ConfigError(
-    `WARDROOM_DATA: another Wardroom process uses ${folder}. Stop it, choose another folder, or set DATABASE_URL to let several share a PostgreSQL.`,
+    `WARDROOM_DATA: another Wardroom process uses ${folder}. Stop it, choose another folder, or set ` +
+      'DATABASE_URL to let several share a PostgreSQL.',
   );
   const named = await lockName(realpathSync(folder));
   if (!named) throw taken;
@@ -84,8 +87,8 @@ async function lockInside(folder: string): Promise<FolderLock | 'none' | 'taken'
 }
 
 /**
- * Not `rm` of `node:fs/promises`: in Node 20, once that has removed a socket, modules that are imported later are looked
- * for beside their links and not beside their files.
+ * Not `rm` of `node:fs/promises`: in Node 20, once that has removed a socket, modules that are imported later are
+ * looked for beside their links and not beside their files.
  */
 function unlinkIfThere(path: string): void {
   try {

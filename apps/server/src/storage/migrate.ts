@@ -6,8 +6,9 @@ import type { Sql } from './sql.ts';
 
 /** Prisma's own table, so that `prisma migrate deploy` stays possible. */
 const ledger = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
-  "id" VARCHAR(36) PRIMARY KEY, "checksum" VARCHAR(64) NOT NULL, "finished_at" TIMESTAMPTZ, "migration_name" VARCHAR(255) NOT NULL,
-  "logs" TEXT, "rolled_back_at" TIMESTAMPTZ, "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(), "applied_steps_count" INTEGER NOT NULL DEFAULT 0)`;
+  "id" VARCHAR(36) PRIMARY KEY, "checksum" VARCHAR(64) NOT NULL, "finished_at" TIMESTAMPTZ,
+  "migration_name" VARCHAR(255) NOT NULL, "logs" TEXT, "rolled_back_at" TIMESTAMPTZ,
+  "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(), "applied_steps_count" INTEGER NOT NULL DEFAULT 0)`;
 const lockNumber = 72_707_369;
 
 export interface Migration {
@@ -44,8 +45,9 @@ export async function migrate(sql: Sql, migrations: readonly Migration[]): Promi
   );
   if (newer.length > 0)
     throw new ConfigError(
-      `This database belongs to a newer Wardroom: it has the migration ${newer.map((m) => m.name).join(', ')}, which ` +
-        'this program does not know. Start the newer version, or restore the back-up that was made before the upgrade.',
+      `This database belongs to a newer Wardroom: it has the migration ${newer.map((m) => m.name).join(', ')}, ` +
+        'which this program does not know. Start the newer version, or restore the back-up that was made before ' +
+        'the upgrade.',
     );
   for (const { name, sql: text } of migrations) {
     const checksum = createHash('sha256').update(text).digest('hex');
@@ -61,7 +63,9 @@ export async function migrate(sql: Sql, migrations: readonly Migration[]): Promi
     await sql.script(`BEGIN;
       SELECT pg_advisory_xact_lock(${lockNumber});
       DO $wardroom$ BEGIN
-        IF NOT EXISTS (SELECT 1 FROM "_prisma_migrations" WHERE "migration_name" = '${name}' AND "finished_at" IS NOT NULL) THEN
+        IF NOT EXISTS (
+          SELECT 1 FROM "_prisma_migrations" WHERE "migration_name" = '${name}' AND "finished_at" IS NOT NULL
+        ) THEN
           ${text}
           INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
           VALUES ('${randomUUID()}', '${checksum}', '${name}', now(), 1);

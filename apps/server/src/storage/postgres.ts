@@ -4,8 +4,8 @@ import type { Opened } from './database.ts';
 import { watchWires } from './wires.ts';
 
 /**
- * What the server of the database is asked to do, ms and s: let go of a transaction whose client fell silent (its locks
- * hold up others), end what runs far too long, and notice clients that are gone.
+ * What the server of the database is asked to do, ms and s: let go of a transaction whose client fell silent (its
+ * locks hold up others), end what runs far too long, and notice clients that are gone.
  */
 const SETTINGS = [
   '-c idle_in_transaction_session_timeout=5000',

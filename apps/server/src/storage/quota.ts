@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 
 /**
- * Takes one of so many in a stretch of time (ms) that begins with the first; false: none is left. One statement, so that
- * of many at the same moment no two get the last one, on whichever nodes they are.
+ * Takes one of so many in a stretch of time (ms) that begins with the first; false: none is left. One statement, so
+ * that of many at the same moment no two get the last one, on whichever nodes they are.
  */
 export async function takeQuota(
   db: Pick<Database, 'now' | 'sql'>,

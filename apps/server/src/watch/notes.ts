@@ -13,8 +13,8 @@ import { isMuted } from '../moderation/sanctions.ts';
 import { lockUser } from '../storage/database.ts';
 
 /**
- * What somebody draws and says of a moment of a match that is over, or that he looks on at: found by its link alone. While
- * a match runs its players neither write nor read such notes, as they do not hear the spectators either.
+ * What somebody draws and says of a moment of a match that is over, or that he looks on at: found by its link alone.
+ * While a match runs its players neither write nor read such notes, as they do not hear the spectators either.
  */
 export function noteRoutes(ctx: Pick<Context, 'db' | 'games' | 'matches' | 'store'>, api: Api): void {
   const { db, games, matches, store } = ctx;
