@@ -1,7 +1,9 @@
 import type { Decision } from '@wardroom/rules';
 import type { AnyTable, Draft, Target } from '../src/table/game-ui.ts';
 
-/** A table of the gallery, as far as the kit asks one: two words of a choice, a ship that sails to one of two hexes. */
+/**
+ * A table of the gallery, as far as the kit asks one: two words of a choice, a ship that sails to one of two hexes.
+ */
 export class ToyTable {
   draft = $state.raw<Draft | null>(null);
   did = $state('');

@@ -8,7 +8,8 @@ const found = [process.env.CHROMIUM, ...usual].find((path) => path && existsSync
 export const browserPath: string | null = found ?? null;
 if (!browserPath)
   console.log(
-    'skipped: tests in a browser. Install Chromium (Debian: apt-get install chromium-headless-shell), or set CHROMIUM to its path.',
+    'skipped: tests in a browser. Install Chromium (Debian: apt-get install chromium-headless-shell), or set ' +
+      'CHROMIUM to its path.',
   );
 
 /** How the tests start it: without a window, without traffic of its own. */

@@ -10,8 +10,8 @@ interface Sent {
 }
 
 /**
- * The status of one request whose address goes out as it is written, unlike `fetch`, which tidies it; 101: a websocket.
- * null: the connection was closed.
+ * The status of one request whose address goes out as it is written, unlike `fetch`, which tidies it; 101: a
+ * websocket. null: the connection was closed.
  */
 function statusOf(url: string, path: string, { method = 'POST', headers, body }: Sent): Promise<number | null> {
   const { hostname, port } = new URL(url);
@@ -77,7 +77,9 @@ const codeOf = (status: number | null): string => {
 
 const json = { 'content-type': 'application/json' };
 
-/** Changes that a page of another origin asks for, and sockets that it opens, under every spelling of their address. */
+/**
+ * Changes that a page of another origin asks for, and sockets that it opens, under every spelling of their address.
+ */
 export async function tryAddresses(t: Tries): Promise<void> {
   const me = await guest(t.url);
   const cookie = me.cookie ?? '';

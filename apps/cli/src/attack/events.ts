@@ -37,7 +37,10 @@ const leave = (c: Cast): void => {
   for (const client of Object.values(c)) client.close();
 };
 
-/** Events: acts of strangers and of those who play, boards of one's own, bids; a game whose sides nobody bids for has none. */
+/**
+ * Events: acts of strangers and of those who play, boards of one's own, bids; a game whose sides nobody bids for has
+ * none.
+ */
 export async function tryEvents(t: Tries): Promise<void> {
   if (!t.game.auction) return;
   const people = await cast(t.url);

@@ -4,7 +4,9 @@ import { underFire } from '../games.ts';
 import { guest, startMatch, steady, wait } from '../live/people.ts';
 import { Player } from '../live/player.ts';
 
-/** What one hostile address asks for over and over. `healthz` is what it is compared with: requests that cost nothing. */
+/**
+ * What one hostile address asks for over and over. `healthz` is what it is compared with: requests that cost nothing.
+ */
 export const floods = ['healthz', 'steps', 'record', 'odds', 'what-if', 'mixed'] as const;
 export type Flood = (typeof floods)[number];
 

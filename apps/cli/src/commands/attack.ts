@@ -19,7 +19,8 @@ export async function onlyLoopback(origin: string): Promise<void> {
 export const attack = command({
   name: 'attack',
   summary:
-    'An adversary against a server on this machine: sends what no list holds and counts what is accepted (exit status 1: something was).',
+    'An adversary against a server on this machine: sends what no list holds and counts what is accepted (exit ' +
+    'status 1: something was).',
   options: {
     url: {
       type: 'string',
@@ -80,13 +81,15 @@ export const attack = command({
     }).run();
     const kinds = Object.entries(result.byKind).map(
       ([kind, t]) =>
-        `  ${kind.padEnd(10)} ${t.sent} sent, ${t.accepted} accepted, ${t.refused} refused, ${t.limited} over the limit, ${t.unanswered} unanswered`,
+        `  ${kind.padEnd(10)} ${t.sent} sent, ${t.accepted} accepted, ${t.refused} refused, ${t.limited} over ` +
+        `the limit, ${t.unanswered} unanswered`,
     );
     return {
       ok: result.accepted === 0 && result.foreignSteps === 0 && result.alive,
       data: result,
       lines: [
-        `${result.sent} sent in ${result.positions} positions, ${result.accepted} accepted, ${result.foreignSteps} steps that nobody played`,
+        `${result.sent} sent in ${result.positions} positions, ${result.accepted} accepted, ` +
+          `${result.foreignSteps} steps that nobody played`,
         ...kinds,
         `refusals: ${Object.entries(result.codes)
           .map(([code, n]) => `${code} ${n}`)

@@ -8,7 +8,8 @@ import { asked, originOf } from '../live/people.ts';
 export const exportMatch = command({
   name: 'export',
   summary:
-    "Fetches a match's record from a server: whole and with its secret once the match is over, until then what you may see.",
+    "Fetches a match's record from a server: whole and with its secret once the match is over, until then what " +
+    'you may see.',
   args: ['MATCH'],
   options: {
     url: { type: 'string', value: 'URL', help: 'the server', default: 'http://127.0.0.1:3000' },
@@ -33,7 +34,8 @@ export const exportMatch = command({
       ok: true,
       data,
       lines: [
-        `${record.steps.length} steps written to ${v.out}${whole ? '' : ' (what this audience was sent: the match is not over)'}`,
+        `${record.steps.length} steps written to ${v.out}` +
+          `${whole ? '' : ' (what this audience was sent: the match is not over)'}`,
       ],
     };
   },

@@ -6,7 +6,8 @@ import { originOf } from '../live/people.ts';
 export const load = command({
   name: 'load',
   summary:
-    'Plays matches on a running server before spectators and measures delay, losses and bytes; exit status 1 when a step is lost.',
+    'Plays matches on a running server before spectators and measures delay, losses and bytes; exit status 1 ' +
+    'when a step is lost.',
   options: {
     url: { type: 'string', value: 'URL', help: 'the server', default: 'http://127.0.0.1:3000' },
     game: { type: 'string', value: 'GAME', help: 'which game', default: firstGame },
@@ -50,9 +51,12 @@ export const load = command({
       ok: result.lost === 0,
       data: result,
       lines: [
-        `${result.steps} steps in ${result.matches} matches (${result.stepsPerSecond}/s) before ${result.spectators} spectators`,
-        `choice to screen: p50 ${result.p50} ms, p95 ${result.p95} ms, p99 ${result.p99} ms; to acknowledgement: p50 ${result.ackP50} ms, p99 ${result.ackP99} ms`,
-        `${result.deliveries} deliveries, ${result.lost} lost; ${result.drops} connections broken, ${result.resumes} taken up again, ${result.jumped} steps by a whole view`,
+        `${result.steps} steps in ${result.matches} matches (${result.stepsPerSecond}/s) before ` +
+          `${result.spectators} spectators`,
+        `choice to screen: p50 ${result.p50} ms, p95 ${result.p95} ms, p99 ${result.p99} ms; to ` +
+          `acknowledgement: p50 ${result.ackP50} ms, p99 ${result.ackP99} ms`,
+        `${result.deliveries} deliveries, ${result.lost} lost; ${result.drops} connections broken, ` +
+          `${result.resumes} taken up again, ${result.jumped} steps by a whole view`,
         `bytes a step: p50 ${result.bytesP50}, p95 ${result.bytesP95}; ${result.refused} choices refused`,
       ],
     };

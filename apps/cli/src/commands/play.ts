@@ -75,7 +75,8 @@ function openDecisions(play: Play, limit: number) {
 export const play = command({
   name: 'play',
   summary:
-    'Applies a file of choices without a server, with given dice where wished; prints refusals, the position and what is open.',
+    'Applies a file of choices without a server, with given dice where wished; prints refusals, the position ' +
+    'and what is open.',
   options: {
     game: { type: 'string', value: 'GAME', help: 'which game', required: true },
     scenario: { type: 'string', value: 'NAME', help: "which scenario; the game's first one when left out" },

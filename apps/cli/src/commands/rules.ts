@@ -16,8 +16,8 @@ interface RuleId {
 /** A rule's number, `7.3.4` or `R-04`, with a procedure or an event, `12.3/FIRE`, `E/smoke`. */
 const isRule = (id: string): boolean => /^(?:(?:[A-Z]-?)?\d[\w./-]*|[A-Z]\/\w+)$/.test(id);
 /**
- * The rule numbers that begin a title, `'[7.3.4] ...'`, or a further part of it, `'...; [R-04] ...'`; several as `'[1.2,
- * E/smoke] ...'`. What else stands in brackets is a subject.
+ * The rule numbers that begin a title, `'[7.3.4] ...'`, or a further part of it, `'...; [R-04] ...'`; several as
+ * `'[1.2, E/smoke] ...'`. What else stands in brackets is a subject.
  */
 export function rulesNamed(source: string): string[] {
   const titles = source.matchAll(/(?:['"`]\[([^\]\n]+)\]|; \[([^\]\n]+)\] )/g);

@@ -10,7 +10,8 @@ import { shares, soakShares } from '../soak/workers.ts';
 export const soak = command({
   name: 'soak',
   summary:
-    'Plays whole games without a server and stops at the first broken invariant, with a record to reproduce it. What was used is counted unless every check is 0.',
+    'Plays whole games without a server and stops at the first broken invariant, with a record to reproduce ' +
+    'it. What was used is counted unless every check is 0.',
   options: {
     game: { type: 'string', value: 'GAME', help: 'which game', required: true },
     scenario: { type: 'string', value: 'NAME', help: "which scenario; the game's first one when left out" },
@@ -82,7 +83,9 @@ export const soak = command({
     if (!broken) return { ok: true, data: result, lines };
     const record = `${v.out}/${game.id}-${v.seed}-${result.failure?.game}.json`;
     writeJson(record, { ...broken.record(), failure: result.failure });
-    const again = `wardroom soak --game ${game.id} --scenario ${scenario} --bots ${v.bots} --seed ${v.seed} --first ${result.failure?.game} --games 1`;
+    const again =
+      `wardroom soak --game ${game.id} --scenario ${scenario} --bots ${v.bots} --seed ${v.seed} --first ` +
+      `${result.failure?.game} --games 1`;
     return {
       ok: false,
       data: { ...result, record },
@@ -125,7 +128,8 @@ function linesOf(r: SoakResult): string[] {
     return Object.entries(counts).map(([name, n]) => `  ${name.padEnd(width)} ${String(n).padStart(9)}`);
   };
   return [
-    `${r.games} games, ${r.steps} steps, the longest ${r.longest}; ${r.gamesPerSecond} games/s, ${r.stepsPerSecond} steps/s`,
+    `${r.games} games, ${r.steps} steps, the longest ${r.longest}; ${r.gamesPerSecond} games/s, ` +
+      `${r.stepsPerSecond} steps/s`,
     ...Object.entries({ endings: r.endings, wins: r.wins, ...r.used }).flatMap(([title, counts]) => [
       `${title}:`,
       ...table(counts),

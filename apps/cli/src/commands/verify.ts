@@ -32,7 +32,8 @@ const boxMeanings: { readonly [flaw in BoxFlaw]: string } = {
 function boxLines(boxes: VerifiedBoxes): string[] {
   if (boxes.flaw) return [`step ${boxes.flaw.step}: ${boxMeanings[boxes.flaw.key]} [${boxes.flaw.key}]`];
   const lines = [
-    `sealed bids were locked by round ${boxes.round} of ${boxes.chain}: ${boxes.opened} boxes opened again, all as the record says`,
+    `sealed bids were locked by round ${boxes.round} of ${boxes.chain}: ${boxes.opened} boxes opened again, ` +
+      'all as the record says',
   ];
   if (boxes.silent > 0) lines.push(`${boxes.silent} boxes were left shut since the beacon said nothing`);
   return lines;
@@ -71,11 +72,13 @@ export const verify = command({
     const boxes = locked ? verifyBoxes(record, gameNamed(record.header.game)) : null;
     const lines = flaw
       ? [
-          `${flaw.step < 0 ? 'header' : `step ${flaw.step}`}: ${meanings[flaw.key]} [${flaw.key}]${flaw.params ? ` ${JSON.stringify(flaw.params)}` : ''}`,
+          `${flaw.step < 0 ? 'header' : `step ${flaw.step}`}: ${meanings[flaw.key]} [${flaw.key}]` +
+            `${flaw.params ? ` ${JSON.stringify(flaw.params)}` : ''}`,
         ]
       : [
           `${verified.steps} steps and ${verified.draws} draws are right (${ms} ms)`,
-          `${verified.linked} draws took a link of a device's hash chain as well (${verified.chains} chains), the others follow from the secret alone`,
+          `${verified.linked} draws took a link of a device's hash chain as well (${verified.chains} chains), ` +
+            'the others follow from the secret alone',
         ];
     if (boxes) lines.push(...boxLines(boxes));
     if (!verified.proven)

@@ -42,7 +42,8 @@ const LISTED = 20;
 export const fuzz = command({
   name: 'fuzz',
   summary:
-    'Knocks at every door of a server on this machine with values made from its own descriptions, some of them strange (exit status 1: one failed).',
+    'Knocks at every door of a server on this machine with values made from its own descriptions, some of them ' +
+    'strange (exit status 1: one failed).',
   options: {
     url: {
       type: 'string',

@@ -6,7 +6,9 @@ interface Named {
   readonly guest?: boolean | undefined;
 }
 
-/** What somebody is called wherever a name stands: bots by their strength, people by their own name, guests as guests. */
+/**
+ * What somebody is called wherever a name stands: bots by their strength, people by their own name, guests as guests.
+ */
 export function playerName(who: Named): string {
   if (who.guest) return `${who.name} ${t('room.guest')}`;
   const said = who.bot ? t(`botName.${who.name}`) : who.name;

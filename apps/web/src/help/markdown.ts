@@ -15,9 +15,11 @@ export interface Section {
 
 type Link = (rule: string) => string | null;
 
-/** A heading and its number: 6.3.2, R12.4, E-0, 12.3/FIRE or E/hitch; a letter alone has a full stop behind it (E.). */
-const headline =
-  /^(#{1,4})\s+(?:((?:\d+(?:\.\d+)*|[A-Z])\/[\w/]+|\d+(?:\.\d+)*|[A-Z]{1,4}-?\d+(?:\.\d+)*[a-z]?|[A-Z](?=\.\s))\.?\s+)?(.*)$/;
+/**
+ * A heading and its number: 6.3.2, R12.4, E-0, 12.3/FIRE or E/hitch; a letter alone has a full stop behind it (E.).
+ */
+const number = /(?:\d+(?:\.\d+)*|[A-Z])\/[\w/]+|\d+(?:\.\d+)*|[A-Z]{1,4}-?\d+(?:\.\d+)*[a-z]?|[A-Z](?=\.\s)/;
+const headline = new RegExp(`^(#{1,4})\\s+(?:(${number.source})\\.?\\s+)?(.*)$`);
 
 /** Cuts a help text into its numbered sections. `link` gives the address of a rule's page. */
 export function sectionsOf(markdown: string, link: (rule: string) => string): Section[] {
@@ -61,7 +63,10 @@ function readerFor(link: Link): Marked {
           `<tr>${row.map((c) => `${open}${this.parser.parseInline(c.tokens)}${close}`).join('')}</tr>`;
         const body = rows.map((r) => cells(r, '<td>', '</td>')).join('');
         const head = cells(header, '<th scope="col">', '</th>');
-        return `<div class="scroll" tabindex="0" role="group"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>`;
+        return (
+          '<div class="scroll" tabindex="0" ' +
+          `role="group"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>`
+        );
       },
     },
   });

@@ -2,7 +2,9 @@ import type { Step } from '@wardroom/rules';
 
 type Told = Partial<Pick<Step, 'kind' | 'seat' | 'undone' | 'table'>>;
 
-/** Which steps of a record (by their place in it) were undone or taken back later: what they told never came to pass. */
+/**
+ * Which steps of a record (by their place in it) were undone or taken back later: what they told never came to pass.
+ */
 export function takenBack(steps: readonly Told[]): ReadonlySet<number> {
   const gone = new Set<number>();
   /** Places of the steps that stand so far. */

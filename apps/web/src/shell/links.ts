@@ -7,7 +7,9 @@ import { t } from '../app/i18n.svelte.ts';
 import { ruleDrawer } from '../app/rule-drawer.svelte.ts';
 import { session } from '../app/session.svelte.ts';
 
-/** The pages that are in reach from everywhere; at a table the rules of its game open beside it, and the table stays. */
+/**
+ * The pages that are in reach from everywhere; at a table the rules of its game open beside it, and the table stays.
+ */
 export function siteLinks() {
   const rules = ruleDrawer.game;
   return [

@@ -73,8 +73,8 @@ export class Advice {
   }
   /**
    * Where a guide points at something that can be chosen in one way, that is golden and nothing else: the two agree.
-   * Otherwise: does a choice, or its beginning, lead where the advice goes? Where nothing else is offered it is golden anyway; where
-   * there is no opinion and the player has something of his own under way, so is what ends it.
+   * Otherwise: does a choice, or its beginning, lead where the advice goes? Where nothing else is offered it is golden
+   * anyway; where there is no opinion and the player has something of his own under way, so is what ends it.
    */
   golden(decision: Decision | null, kind: string, prefix: readonly Atom[], underWay: boolean): boolean {
     if (!decision) return false;

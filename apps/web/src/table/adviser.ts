@@ -18,8 +18,8 @@ export interface Advised {
 }
 
 /**
- * What the bot would choose, one choice after another, from the view of its seat alone; null: it has no opinion. What it
- * leaves to chance is none.
+ * What the bot would choose, one choice after another, from the view of its seat alone; null: it has no opinion. What
+ * it leaves to chance is none.
  */
 export function adviceOf(bot: AdvisingBot, view: AnyState, decision: Decision): readonly Choice[] | null {
   let byChance = false;

@@ -9,7 +9,9 @@ export interface Chapter {
   lines: readonly LogLine[];
 }
 
-/** A log in chapters: a turn each, with what matters of it. A log that begins within a turn calls it after who acts. */
+/**
+ * A log in chapters: a turn each, with what matters of it. A log that begins within a turn calls it after who acts.
+ */
 export function chaptersOf(ui: Pick<GameUi, 'turnOf' | 'matters'>, log: readonly LogLine[]): Chapter[] {
   const out: (Chapter & { lines: LogLine[] })[] = [];
   for (const line of log) {

@@ -23,7 +23,10 @@ export interface Chat {
   /** Which channels I may write into; none: I may only read. */
   readonly channels: readonly TalkChannel[];
   readonly unread: number;
-  /** Slow mode: seconds between two of my lines among spectators, and when the next one may be said (this browser's time). */
+  /**
+   * Slow mode: seconds between two of my lines among spectators, and when the next one may be said (this browser's
+   * time).
+   */
   readonly gap: { readonly seconds: number; readonly until: number } | null;
   read(): void;
   send(text: string, channel: TalkChannel): Promise<boolean>;

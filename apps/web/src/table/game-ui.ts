@@ -202,7 +202,9 @@ export interface PanelSpec<G = AnyState> {
   quiet?: true;
 }
 
-/** Panels that share a tab of the first row: they stand behind a second row. `panels`: their ids, the page's own too. */
+/**
+ * Panels that share a tab of the first row: they stand behind a second row. `panels`: their ids, the page's own too.
+ */
 export interface TabSpec {
   id: string;
   /** Locale key. */
@@ -218,7 +220,9 @@ export interface OptionField {
   label: string;
   rule?: string;
   initial: boolean | string | number;
-  /** Left out: yes or no, or a number. Otherwise the values, in words by `<label>.<value>`, or else their own names. */
+  /**
+   * Left out: yes or no, or a number. Otherwise the values, in words by `<label>.<value>`, or else their own names.
+   */
   values?: readonly string[];
   /** A whole number between these two. */
   range?: readonly [number, number];
@@ -293,7 +297,9 @@ export interface GameUi<G = AnyState> {
   purse?(view: G, seat: Seat): number;
   /** Where in the game it stands, in words; left out: the round. */
   when?(table: Pick<TableStore<G>, 'view' | 't'>): string;
-  /** The end of a turn as a report: where it ends, and under which heading (`report.<name>`) a line stands; null: none. */
+  /**
+   * The end of a turn as a report: where it ends, and under which heading (`report.<name>`) a line stands; null: none.
+   */
   report?: { ends(entry: LogEntry): boolean; heading(entry: LogEntry): string | null };
 
   /** What a line of the log sounds like, besides its dice. */

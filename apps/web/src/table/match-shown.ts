@@ -6,7 +6,9 @@ import type { LogLine, SeatState } from './game-ui.ts';
 
 /** How the page shows what the server tells of a match. */
 
-/** The seats with who holds them, who is asked and their clocks. `skew`: the server's time minus this browser's, ms. */
+/**
+ * The seats with who holds them, who is asked and their clocks. `skew`: the server's time minus this browser's, ms.
+ */
 export function shownSeats(
   info: TableInfo,
   clocks: Clocks | null,

@@ -4,7 +4,10 @@ import type { Incoming, Moment } from './shown-step.ts';
 import { shownStep } from './shown-step.ts';
 import { afterActs } from './view.ts';
 
-/** The views up to step `first`, and what that step was. A step with a view begins afresh; none where the first has no view. */
+/**
+ * The views up to step `first`, and what that step was. A step with a view begins afresh; none where the first has no
+ * view.
+ */
 export async function momentsBefore(
   first: number,
   steps: AsyncIterable<{ step: Incoming; view?: AnyState }>,

@@ -4,8 +4,8 @@ import type { FrameTable } from './frame-table.ts';
 import { linesOf } from './shown-step.ts';
 
 /**
- * The course of the match from its first step: from the steps that the page has kept, else from the record, as far as I
- * may see it. Null: there is neither.
+ * The course of the match from its first step: from the steps that the page has kept, else from the record, as far as
+ * I may see it. Null: there is neither.
  */
 export async function readChronicle(table: FrameTable): Promise<Chronicle | null> {
   const chronicler = new Chronicler(table.ui);

@@ -12,8 +12,8 @@ export interface Report {
 }
 
 /**
- * The last turn that has ended and is accounted for to these seats, in the log as far as it is shown: of turns that are
- * one seat's only theirs. Null: none has, or nothing is said of it.
+ * The last turn that has ended and is accounted for to these seats, in the log as far as it is shown: of turns that
+ * are one seat's only theirs. Null: none has, or nothing is said of it.
  */
 export function lastReport(
   ui: Pick<GameUi, 'report' | 'turnOf'>,

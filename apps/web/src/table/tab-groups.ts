@@ -14,8 +14,8 @@ export interface TabGroup extends PanelTabOf {
 }
 
 /**
- * The tabs beside the board: those that the game puts together, in its order, then all others by themselves. A tab that
- * holds one panel alone is that panel's; `title` gives the words of a group's title.
+ * The tabs beside the board: those that the game puts together, in its order, then all others by themselves. A tab
+ * that holds one panel alone is that panel's; `title` gives the words of a group's title.
  */
 export function groupsOf(
   specs: readonly TabSpec[],

@@ -18,15 +18,19 @@ export function averageRating(table: Pick<TableInfo, 'game' | 'seats'>, ratings:
   return known.length === 0 ? null : Math.round(known.reduce((sum, r) => sum + r, 0) / known.length);
 }
 
-/** How close a game is, in steps that can be told apart: 3 even, 0 decided. Where nobody says it, or not yet: in between. */
+/**
+ * How close a game is, in steps that can be told apart: 3 even, 0 decided. Where nobody says it, or not yet: in
+ * between.
+ */
 export function closeness(lead: TableInfo['lead']): number {
   if (!lead) return 1;
   return [0.6, 0.3, 0.1].filter((border) => lead.by < border).length;
 }
 
 /**
- * Tables that may be watched, the most worth seeing first: those of people who are followed, games of events, then people against each other before people
- * against bots before bots alone, then the closest, then by rating, then the one that began last.
+ * Tables that may be watched, the most worth seeing first: those of people who are followed, games of events, then
+ * people against each other before people against bots before bots alone, then the closest, then by rating, then the
+ * one that began last.
  */
 export function worthSeeing(
   tables: readonly TableInfo[],
@@ -51,6 +55,8 @@ export function worthSeeing(
     .map(({ x }) => x);
 }
 
-/** Replays, the most eventful first: those in which the lead changed hands most often, then the one that ended last. */
+/**
+ * Replays, the most eventful first: those in which the lead changed hands most often, then the one that ended last.
+ */
 export const eventful = (tables: readonly TableInfo[]): TableInfo[] =>
   [...tables].sort((a, b) => (b.swings ?? 0) - (a.swings ?? 0) || (b.endedAt ?? 0) - (a.endedAt ?? 0));

@@ -17,7 +17,8 @@ async function measure(): Promise<void> {
   const ready = performance.now() - began;
   // As text: what the runner adds to functions is not known in the page.
   const count =
-    'frames = 0; counting = true; requestAnimationFrame(function tick() { frames++; if (counting) requestAnimationFrame(tick); })';
+    'frames = 0; counting = true; requestAnimationFrame(function tick() { frames++; if (counting) ' +
+    'requestAnimationFrame(tick); })';
   const counted = async (during: () => Promise<void>): Promise<number> => {
     await page.evaluate(count);
     const start = performance.now();

@@ -134,7 +134,8 @@ inBrowsers('the table of Empire of the Sun', () => {
     await page.locator('[data-stack="move/naval"]').click();
     await page
       .locator(
-        '[data-word="move|naval|jp-cv-akagi|jp-cv-soryu|go|via"], [data-word="move|naval|jp-cv-soryu|jp-cv-akagi|go|via"]',
+        '[data-word="move|naval|jp-cv-akagi|jp-cv-soryu|go|via"], ' +
+          '[data-word="move|naval|jp-cv-soryu|jp-cv-akagi|go|via"]',
       )
       .waitFor();
     for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Farther' }).click();

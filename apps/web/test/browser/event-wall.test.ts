@@ -28,7 +28,8 @@ const rules = {
 
 /** Somebody else's page with a frame in it, under a name that browsers take for another site. */
 async function elsewhere(address: string): Promise<{ url: string; end: () => void }> {
-  const page = `<!doctype html><title>Club</title><iframe title="Boards" src="${address}" width="390" height="800"></iframe>`;
+  const frame = `<iframe title="Boards" src="${address}" width="390" height="800"></iframe>`;
+  const page = `<!doctype html><title>Club</title>${frame}`;
   const server = createServer((_req, res) => res.setHeader('content-type', 'text/html').end(page));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {

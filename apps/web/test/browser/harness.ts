@@ -117,8 +117,8 @@ export async function axeFaults(page: Page, part = 'html'): Promise<string[]> {
 }
 
 /**
- * Lines and shades of the maps that nobody looks at: to draw them takes a fifth of the time of the tests in browsers. They
- * are in the page as ever; the pictures that are kept have them.
+ * Lines and shades of the maps that nobody looks at: to draw them takes a fifth of the time of the tests in browsers.
+ * They are in the page as ever; the pictures that are kept have them.
  */
 const UNDRAWN = '.chart .relief { display: none } .chart .drawn, .chart .coast { stroke: none !important }';
 function undraw(css: string): void {

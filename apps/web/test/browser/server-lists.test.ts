@@ -33,7 +33,8 @@ inBrowsers(
       expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100);
       if (process.env.WARDROOM_TIMES)
         console.log(
-          `${sorted.length} questions: p50 ${sorted[Math.floor(sorted.length / 2)]?.toFixed(1)} ms, p95 ${sorted[Math.floor(sorted.length * 0.95)]?.toFixed(1)} ms`,
+          `${sorted.length} questions: p50 ${sorted[Math.floor(sorted.length / 2)]?.toFixed(1)} ms, p95 ` +
+            `${sorted[Math.floor(sorted.length * 0.95)]?.toFixed(1)} ms`,
         );
       waits.length = 0;
     });

@@ -64,7 +64,8 @@ inBrowsers('a staff of three', () => {
     await watcher.page.getByRole('tab', { name: 'Chat' }).click();
     expect(await watcher.page.getByText('Red 2 is mine').count()).toBe(0);
 
-    // Only its commander loads a battalion: the page of another does not offer it, the server refuses it with the name.
+    // Only its commander loads a battalion: the page of another does not offer it, the server refuses it with the
+    // name.
     for (let n = 0; n < 20 && top() !== 'assignLvts'; n++) await goOn(first.page);
     await until(async () => (await version(third.page)) === (await version(first.page)), 'everybody is there');
     const wrong = [{ kind: 'load', value: ['full', 'us-e-2-8'] }];
@@ -82,7 +83,8 @@ inBrowsers('a staff of three', () => {
     };
     expect([await offered(second), await offered(third)]).toEqual([true, false]);
 
-    // The Japanese of the first turn are watched on a phone, act by act and back; then the watcher goes to the present.
+    // The Japanese of the first turn are watched on a phone, act by act and back; then the watcher goes to the
+    // present.
     let fired: string[] = [];
     for (let turn = 2; turn < 12; turn++) {
       if (turn === 5) {

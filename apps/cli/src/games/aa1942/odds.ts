@@ -36,11 +36,13 @@ const named = (f: Force): string =>
 function battleLines(o: Odds, limit: number): string[] {
   return [
     ...(o.approximate ? ['beyond the budget of exact computing: sampled'] : []),
-    `attacker wins ${percent(o.outcome.attacker)}   defender wins ${percent(o.outcome.defender)}   both gone ${percent(o.outcome.draw)}`,
+    `attacker wins ${percent(o.outcome.attacker)}   defender wins ${percent(o.outcome.defender)}   both gone ` +
+      `${percent(o.outcome.draw)}`,
     ...(o.outcome.stalemate > 0 ? [`stalemate ${percent(o.outcome.stalemate)}`] : []),
     ...(o.outcome.stopped > 0 ? [`broken off ${percent(o.outcome.stopped)}`] : []),
     `territory taken ${percent(o.capture)}`,
-    `expected losses: attacker ${o.attackerLossIPC.toFixed(2)} IPC, defender ${o.defenderLossIPC.toFixed(2)} IPC, swing ${o.swing.toFixed(2)}; ${o.rounds.toFixed(2)} rounds`,
+    `expected losses: attacker ${o.attackerLossIPC.toFixed(2)} IPC, defender ${o.defenderLossIPC.toFixed(2)} ` +
+      `IPC, swing ${o.swing.toFixed(2)}; ${o.rounds.toFixed(2)} rounds`,
     ...o.final
       .slice(0, limit)
       .map((f) => `  ${percent(f.p)}  ${f.result}: ${named(f.attacker)} against ${named(f.defender)}`),
@@ -51,7 +53,8 @@ function told(answer: Answer, limit: number): Report {
   if (answer.kind === 'raid') {
     const { odds } = answer;
     const lines = [
-      `expected damage ${odds.expectedNewDamage.toFixed(3)}, bombers left ${odds.expectedBombersLeft.toFixed(3)}, swing ${odds.swing.toFixed(2)} IPC`,
+      `expected damage ${odds.expectedNewDamage.toFixed(3)}, bombers left ` +
+        `${odds.expectedBombersLeft.toFixed(3)}, swing ${odds.swing.toFixed(2)} IPC`,
       ...odds.totalDamage.flatMap((p, n) => (p > 0 ? [`  ${percent(p)}  damage ${n}`] : [])),
     ];
     return { ok: true, data: odds, lines };

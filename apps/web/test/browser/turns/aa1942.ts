@@ -90,8 +90,8 @@ export async function turnByKeys(): Promise<void> {
 }
 
 /**
- * A whole turn by mouse alone: steppers, stacks dragged and clicked, one gesture across the water, the preview of where
- * a fighter comes down, buttons of the battles, new units on the map.
+ * A whole turn by mouse alone: steppers, stacks dragged and clicked, one gesture across the water, the preview of
+ * where a fighter comes down, buttons of the battles, new units on the map.
  */
 export async function turnByMouse(): Promise<void> {
   const me = await visitor(browser);

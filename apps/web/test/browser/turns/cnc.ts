@@ -78,7 +78,9 @@ async function put(page: Page, kind: string, prefix: readonly string[] = []): Pr
   throw new Error(`${kind} ${prefix} comes to no end`);
 }
 
-/** Moves the only block of an area on the chart: where it lies, where it goes, and the first way if there are several. */
+/**
+ * Moves the only block of an area on the chart: where it lies, where it goes, and the first way if there are several.
+ */
 async function moveOnChart(page: Page, from: string, to: string): Promise<void> {
   const before = await version(page);
   await page.getByRole('button', { name: 'Whole map' }).click();
@@ -92,8 +94,8 @@ async function moveOnChart(page: Page, from: string, to: string): Promise<void> 
 }
 
 /**
- * A whole year in three browsers and before a spectator: a Coup, a Satellite, a Sneak Attack with its War, a technology
- * out of the vault, three sides in one land; a reload and a kill -9 on the way.
+ * A whole year in three browsers and before a spectator: a Coup, a Satellite, a Sneak Attack with its War, a
+ * technology out of the vault, three sides in one land; a reload and a kill -9 on the way.
  */
 export async function yearOfWar(): Promise<void> {
   const people = [await visitor(browser), await visitor(browser), await visitor(browser)] as const;

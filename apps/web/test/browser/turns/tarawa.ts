@@ -107,7 +107,9 @@ export const toldIn = (page: Page): Promise<string[]> =>
   page
     .locator('[data-watching] [data-line]')
     .evaluateAll((all) => all.map((line) => line.getAttribute('data-line') ?? ''));
-/** How many acts are still to be told; null: nothing is told. A step that has just come is drawn before it is asked. */
+/**
+ * How many acts are still to be told; null: nothing is told. A step that has just come is drawn before it is asked.
+ */
 export const behind = (page: Page): Promise<number | null> =>
   page.evaluate(async () => {
     for (let n = 0; n < 2; n++) await new Promise((done) => requestAnimationFrame(done));

@@ -131,7 +131,9 @@ const middle = (of: readonly Spot[]): Spot => {
   const mean = (n: (p: Spot) => number): number => of.reduce((sum, p) => sum + n(p), 0) / Math.max(1, of.length);
   return { x: mean((p) => p.x), y: mean((p) => p.y) };
 };
-/** Where the names of the beaches stand: on the water, some way before the end of their lanes; Green is read downward. */
+/**
+ * Where the names of the beaches stand: on the water, some way before the end of their lanes; Green is read downward.
+ */
 export const beaches = (['R1', 'R2', 'R3', 'G'] as const).map((id) => {
   const own = lanes.filter((l) => l.beach === id);
   const reef = middle(centres(own.map((l) => l.hex)));

@@ -63,8 +63,8 @@ function landingShades(ends: ReadonlyMap<string, number>): Shade[] {
 }
 
 /**
- * What an overlay shades. `look`: the hex that is looked at, whose own field is shown; `landing`: the one whose landings
- * are; `color`: the only colour whose fields are shown, null: all.
+ * What an overlay shades. `look`: the hex that is looked at, whose own field is shown; `landing`: the one whose
+ * landings are; `color`: the only colour whose fields are shown, null: all.
  */
 export function shadesOf(
   g: State,

@@ -6,7 +6,9 @@ import { describeParam } from '../describe.ts';
 import type { TableStore } from '../types.ts';
 import { isHex } from './things.ts';
 
-/** Who does what where: said before a question that something is going on around. The panel tells a declared attack. */
+/**
+ * Who does what where: said before a question that something is going on around. The panel tells a declared attack.
+ */
 export function situation(d: Decision, { view, t, lang }: TableStore): string {
   const scene = d.phase === 'declareAttack' ? null : sceneOf(view);
   if (!scene) return '';
@@ -20,7 +22,9 @@ export function situation(d: Decision, { view, t, lang }: TableStore): string {
   });
 }
 
-/** Where a question is asked about, when it does not say so itself: where it goes on, or the first that can be chosen. */
+/**
+ * Where a question is asked about, when it does not say so itself: where it goes on, or the first that can be chosen.
+ */
 export function placeOf(d: Decision, { view }: TableStore): Target | null {
   // Units beside the map are at no place of it.
   const onMap = { hex: isHex, unit: (id: string) => isUnitId(id) && isHex(view.us[id]?.at ?? '') };

@@ -20,7 +20,9 @@ const classes = (g: State): Classes<Thing> => ({
   },
 });
 
-/** What the next touch may be at this table. A unit that can join an attack in one way only is not asked how it pays. */
+/**
+ * What the next touch may be at this table. A unit that can join an attack in one way only is not asked how it pays.
+ */
 export function openOn(table: TableStore): Open<Thing> {
   const follow = followOn(table);
   const open = openNow(follow, table.draft, classes(table.view));
