@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /**
- * Modules are loaded once a worker, which saves a sixth of the time: tests leave nothing behind in them. But those that
- * put modules, clocks or globals of their own in place of the real ones have a process of their own.
+ * Modules are loaded once a worker, which saves a sixth of the time: tests leave nothing behind in them. But those
+ * that put modules, clocks or globals of their own in place of the real ones have a process of their own.
  */
 const alone = ['packages', 'packages/games', 'apps']
   .flatMap((top) => readdirSync(top).map((name) => join(top, name, 'test')))

@@ -1,5 +1,5 @@
-// node scripts/image.mjs FOLDER: makes the folder that the container image consists of, from a checkout. The Dockerfile
-// runs this and nothing else; a test does the same and starts the server from the folder.
+// node scripts/image.mjs FOLDER: makes the folder that the container image consists of, from a checkout. The
+// Dockerfile runs this and nothing else; a test does the same and starts the server from the folder.
 import {
   cpSync,
   existsSync,

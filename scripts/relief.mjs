@@ -1,6 +1,6 @@
-// node --import tsx scripts/relief.mjs: draws the relief of the area maps anew (apps/web/src/games/*/map/relief.webp), which
-// is committed. Land is lit from the north-west: heights are noise, higher along the ranges that are known; flat along
-// coasts and around the middle of each area, where names and counters stand. Needs Chromium (`CHROMIUM`).
+// node --import tsx scripts/relief.mjs: draws the relief of the area maps anew (apps/web/src/games/*/map/relief.webp),
+// which is committed. Land is lit from the north-west: heights are noise, higher along the ranges that are known; flat
+// along coasts and around the middle of each area, where names and counters stand. Needs Chromium (`CHROMIUM`).
 import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { browserPath, flags } from '../apps/web/test/chromium.ts';

@@ -1,5 +1,5 @@
-// The sets of facts that a table can name: whoever puts a folder with its five files beside the others (D-Day at Tarawa), or
-// a file beside the others (rosters and wild cards of Conquest & Consequence), changes no code.
+// The sets of facts that a table can name: whoever puts a folder with its five files beside the others (D-Day at
+// Tarawa), or a file beside the others (rosters and wild cards of Conquest & Consequence), changes no code.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -96,8 +96,8 @@ export const generate = () => {
     ['prisma/schema.prisma', 'prisma.config.ts'],
     ['apps/server/src/generated/prisma/client.ts'],
     () =>
-      // `generate` does not run the schema engine, but refuses to start without one: any executable will do where it is
-      // absent.
+      // `generate` does not run the schema engine, but refuses to start without one: any executable will do where it
+      // is absent.
       must('Generating the database client', bin('prisma'), ['generate'], {
         env: {
           PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath,
@@ -157,7 +157,8 @@ export const bundleServer = () =>
     async () => {
       rmSync(join(root, 'apps/server/dist'), { recursive: true, force: true });
       process.stdout.write('Bundling the server ... ');
-      // The server, the commands of those who run it, and the programs of the threads in which bots think and dear work is done.
+      // The server, the commands of those who run it, and the programs of the threads in which bots think and dear
+      // work is done.
       await bundle(
         {
           main: join(root, 'apps/server/src/main.ts'),

@@ -38,12 +38,15 @@ const chromium =
 if (chromium) env.CHROMIUM = chromium;
 else
   hints.push(
-    'skipped: tests in a browser. Install Chromium (Debian: apt-get install chromium-headless-shell), or set CHROMIUM to its path.',
+    'skipped: tests in a browser. Install Chromium (Debian: apt-get install chromium-headless-shell), or set ' +
+      'CHROMIUM to its path.',
   );
 
 /** Bytes that databases and browsers of the tests may need at once. */
 const ROOM = 4e9;
-/** Hundreds of databases come and go, a thousand files each: in memory, where the system has room there, that is quick. */
+/**
+ * Hundreds of databases come and go, a thousand files each: in memory, where the system has room there, that is quick.
+ */
 function temporary() {
   try {
     accessSync('/dev/shm', constants.W_OK);

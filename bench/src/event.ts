@@ -77,7 +77,10 @@ async function alone<T>(port: number, work: (url: string) => Promise<T>): Promis
   }
 }
 
-/** E1: an event of bots before spectators: publishing a round, a result until it stands in the standings, steps beside it. */
+/**
+ * E1: an event of bots before spectators: publishing a round, a result until it stands in the standings, steps beside
+ * it.
+ */
 export async function e1(): Promise<Row[]> {
   const before = await without(3478);
   return alone(3479, async (url) => {
@@ -148,7 +151,9 @@ export async function e1(): Promise<Row[]> {
         ours: `p50 ${fixed(during.ackP50)} ms against ${fixed(before.ackP50)} ms (${fixed(ratio)} times)`,
         target: '<= 1.2 times',
         met: ratio <= 1.2,
-        note: `acknowledged; p99 ${fixed(during.ackP99)} ms against ${fixed(before.ackP99)} ms; without it as many ordinary tables of bots play before as many spectators`,
+        note:
+          `acknowledged; p99 ${fixed(during.ackP99)} ms against ${fixed(before.ackP99)} ms; without it as many ` +
+          'ordinary tables of bots play before as many spectators',
       },
     ];
   });

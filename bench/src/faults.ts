@@ -168,6 +168,9 @@ export async function k2(): Promise<Row> {
     what: `${done} cuts and freezes of database and Redis, two servers`,
     ours: `${sum.onTime} of ${sum.matches} matches lost on time, ${sum.lost} acknowledged steps lost`,
     met: sum.onTime === 0 && sum.lost === 0 && sum.still === 0,
-    note: `${each}; ${sum.acknowledged} steps acknowledged; play stood ${fixed(sum.worst / 1000, 1)} s after a fault at worst, longer than ${STILL / 1000} s ${sum.still} times; a clock of ${CLOCK.bank} s, the long freezes ${LONG / 1000} s; PostgreSQL`,
+    note:
+      `${each}; ${sum.acknowledged} steps acknowledged; play stood ${fixed(sum.worst / 1000, 1)} s after a fault ` +
+      `at worst, longer than ${STILL / 1000} s ${sum.still} times; a clock of ${CLOCK.bank} s, the long freezes ` +
+      `${LONG / 1000} s; PostgreSQL`,
   };
 }

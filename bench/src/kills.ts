@@ -91,6 +91,8 @@ export async function k1(): Promise<Row> {
     ours: `${sum.lost} acknowledged steps lost, ${sum.ghosts} shown but not stored`,
     target: '0 lost, 0 shown but not stored in 1,000 kills',
     met: sum.lost === 0 && sum.ghosts === 0,
-    note: `${sum.acknowledged} steps acknowledged; first move ${fixed(sum.worst, 0)} ms after readiness at worst; ${storage()}`,
+    note:
+      `${sum.acknowledged} steps acknowledged; first move ${fixed(sum.worst, 0)} ms after readiness at worst; ` +
+      `${storage()}`,
   };
 }

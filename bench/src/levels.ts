@@ -77,7 +77,9 @@ export function levels(of: Measuring, ladder: Ladder): Row[] {
     return {
       id: `M${i + 1}${of.mark ?? ''}`,
       what: `${of.name ?? of.game.id}: the bot ${a.id} against ${b.id}`,
-      ours: `${fixed(100 * share, 1)} % of ${games} matches; a decision ${fixed(mean, 1)} ms, p99 ${fixed(quantile(mine, 0.99), 0)} ms, the longest ${fixed(most, 0)} ms of the processor`,
+      ours:
+        `${fixed(100 * share, 1)} % of ${games} matches; a decision ${fixed(mean, 1)} ms, p99 ` +
+        `${fixed(quantile(mine, 0.99), 0)} ms, the longest ${fixed(most, 0)} ms of the processor`,
       target: top ? '>= 75 %' : `>= 75 %, the longest <= ${PATIENCE} ms`,
       met: share >= 0.75 && (top || most <= PATIENCE),
       note: `95 %: ${fixed(100 * low, 1)} to ${fixed(100 * high, 1)} %; won as ${bySide}; ${ladder.limit}`,

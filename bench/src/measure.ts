@@ -41,5 +41,8 @@ export function fixed(x: number, digits = 2): string {
 
 export function machine(): string {
   const all = cpus();
-  return `${all.length} cores (${all[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, load average ${loadavg()[0]?.toFixed(1)}, ${process.platform} ${process.arch}, Node ${process.version}`;
+  return (
+    `${all.length} cores (${all[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, load ` +
+    `average ${loadavg()[0]?.toFixed(1)}, ${process.platform} ${process.arch}, Node ${process.version}`
+  );
 }

@@ -25,7 +25,9 @@ async function play(of: Measuring): Promise<Row> {
     ours: `${fixed(all.stepsPerSecond, 0)} steps/s on ${cores} cores (${fixed(one, 0)} on one)`,
     target: `>= ${fixed(planned.all, 0)} steps/s on two cores, ${fixed(planned.one, 0)} on one`,
     met: all.stepsPerSecond >= planned.all && one >= planned.one,
-    note: `${all.games} matches, ${all.steps} steps, the longest ${all.longest}; one process a core, measured for 20 s after 45 s of the same`,
+    note:
+      `${all.games} matches, ${all.steps} steps, the longest ${all.longest}; one process a core, measured for 20 ` +
+      's after 45 s of the same',
   };
 }
 
@@ -73,7 +75,9 @@ function steps(of: Measuring): Row[] {
       ours: `p50 ${fixed(l50, 3)} ms, p99 ${fixed(l99, 3)} ms`,
       target: 'p99 < 5 ms',
       met: l99 < 5,
-      note: `${listing.length} decisions, each kind up to 1,000 choices, single times after ${WARM} matches of the same`,
+      note:
+        `${listing.length} decisions, each kind up to 1,000 choices, single times after ${WARM} matches of the ` +
+        'same',
     },
   ];
 }
@@ -108,7 +112,9 @@ function memory(of: Measuring): Row {
   return {
     id: `S4${of.mark}`,
     what: `${of.name}: memory of a loaded match`,
-    ours: `${fixed(asleep, 1)} KB (${fixed(size, 1)} KB within 30 s of a touch, ${fixed(asked, 1)} KB once somebody was asked)`,
+    ours:
+      `${fixed(asleep, 1)} KB (${fixed(size, 1)} KB within 30 s of a touch, ${fixed(asked, 1)} KB once somebody ` +
+      'was asked)',
     target: '< 40 KB, < 300 KB once somebody was asked',
     met: asleep < 40 && asked < 300,
     note: 'after 300 choices, rules only',
@@ -143,7 +149,9 @@ function botTime({ game, mark, name }: Measuring, { bots, scenarios }: NonNullab
   return {
     id: `T1${mark}`,
     what: `${name}: the ${strongest.id} bot, time for a decision`,
-    ours: `p50 ${fixed(quantile(times, 0.5), 1)} ms, p99 ${fixed(quantile(times, 0.99), 0)} ms, the longest ${fixed(most, 0)} ms`,
+    ours:
+      `p50 ${fixed(quantile(times, 0.5), 1)} ms, p99 ${fixed(quantile(times, 0.99), 0)} ms, the longest ` +
+      `${fixed(most, 0)} ms`,
     target: '< 2,000 ms',
     met: most < 2000,
     note: `${times.length} decisions of ${decided} matches from a cold start; won: ${wins.length}`,

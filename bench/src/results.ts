@@ -88,7 +88,8 @@ function render(rows: readonly Kept[]): string {
     'E1 (with E2 and E3: an event of 256 bots before 1,280 spectators; `WARDROOM_ENTRANTS`, `WARDROOM_SPECTATORS`;',
     'ports 3478 and 3479) runs only where it is named.',
     'M (M1, M2: each level of bots against the one below; `WARDROOM_MATCHES`, 200) takes some minutes and runs only',
-    'where it is named. K1 and K2 run only where they are named: a thousand kills (`WARDROOM_KILLS`, `WARDROOM_KILL_SECONDS`), and a',
+    'where it is named. K1 and K2 run only where they are named: a thousand kills (`WARDROOM_KILLS`, ' +
+      '`WARDROOM_KILL_SECONDS`), and a',
     'hundred cuts and freezes of the database and of Redis (`WARDROOM_FAULTS`, `WARDROOM_FAULT_SECONDS`; needs',
     '`BENCH_DATABASE_URL` and `BENCH_REDIS_URL`); their servers are on ports 3475 to 3477.',
     'The figures differ by some 20 % from run to run on a machine that does other things too.',

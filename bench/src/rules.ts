@@ -28,10 +28,15 @@ export async function r1(): Promise<Row> {
   return {
     id: 'R1',
     what: 'random play with every rule on, steps/s',
-    ours: `${fixed(all.stepsPerSecond, 0)} steps/s, ${fixed(all.gamesPerSecond)} whole games/s on ${cores} cores (${fixed(alone.stepsPerSecond, 0)} steps/s on one)`,
+    ours:
+      `${fixed(all.stepsPerSecond, 0)} steps/s, ${fixed(all.gamesPerSecond)} whole games/s on ${cores} cores ` +
+      `(${fixed(alone.stepsPerSecond, 0)} steps/s on one)`,
     target: '>= 10,000 steps/s',
     met: all.stepsPerSecond >= 10_000,
-    note: `${all.games} games, ${all.steps} steps, the longest ${all.longest}; one process a core, as \`soak\` does, measured for 20 s after 45 s of the same; steps are sealed (fingerprint, chain) only when a record is asked for; a stack is drawn from the list by its membership test where that is enough`,
+    note:
+      `${all.games} games, ${all.steps} steps, the longest ${all.longest}; one process a core, as \`soak\` does, ` +
+      'measured for 20 s after 45 s of the same; steps are sealed (fingerprint, chain) only when a record is ' +
+      'asked for; a stack is drawn from the list by its membership test where that is enough',
   };
 }
 
@@ -127,7 +132,11 @@ export async function r3(): Promise<Row> {
     target: 'p50 < 0.2 ms, p99 < 2 ms',
     met: p50 < 0.2 && p99 < 2,
     peer: `p50 ${fixed(quantile(theirs, 0.5), 3)} ms, p99 ${fixed(quantile(theirs, 0.99), 3)} ms`,
-    note: `${samples.length} choices, each the best of three times, so that other programs do not count (first times: p50 ${fixed(quantile(wall, 0.5), 3)} ms, p99 ${fixed(quantile(wall, 0.99), 3)} ms); state of ${fixed(JSON.stringify(tables).length / 1000, 0)} KB; the peer applies the same writes without any rules, and its times are single ones: its p99 compares with our first times only`,
+    note:
+      `${samples.length} choices, each the best of three times, so that other programs do not count (first ` +
+      `times: p50 ${fixed(quantile(wall, 0.5), 3)} ms, p99 ${fixed(quantile(wall, 0.99), 3)} ms); state of ` +
+      `${fixed(JSON.stringify(tables).length / 1000, 0)} KB; the peer applies the same writes without any rules, ` +
+      'and its times are single ones: its p99 compares with our first times only',
   };
 }
 
@@ -151,10 +160,16 @@ export function s4(): Row {
   return {
     id: 'S4',
     what: 'memory of a loaded match; loading it again',
-    ours: `${fixed(asleep, 1)} KB (${fixed(awake, 1)} KB within 30 s of a touch); p50 ${fixed(quantile(times.best, 0.5))} ms, p99 ${fixed(p99)} ms`,
+    ours:
+      `${fixed(asleep, 1)} KB (${fixed(awake, 1)} KB within 30 s of a touch); p50 ` +
+      `${fixed(quantile(times.best, 0.5))} ms, p99 ${fixed(p99)} ms`,
     target: '< 30 KB loaded, 0 evicted, reload < 5 ms',
     met: asleep < 30 && p99 < 5,
-    note: `400 matches after 800 choices, rules only; untouched matches sleep, awake again in p99 ${fixed(quantile(waking.best, 0.99))} ms; each time the best of three, so that other programs and the collector do not count (first times: reload p99 ${fixed(quantile(times.first, 0.99))} ms, awake again p99 ${fixed(quantile(waking.first, 0.99))} ms)${global.gc ? '' : ' (run with --expose-gc for exact memory)'}`,
+    note:
+      '400 matches after 800 choices, rules only; untouched matches sleep, awake again in p99 ' +
+      `${fixed(quantile(waking.best, 0.99))} ms; each time the best of three, so that other programs and the ` +
+      `collector do not count (first times: reload p99 ${fixed(quantile(times.first, 0.99))} ms, awake again p99 ` +
+      `${fixed(quantile(waking.first, 0.99))} ms)${global.gc ? '' : ' (run with --expose-gc for exact memory)'}`,
   };
 }
 
@@ -235,7 +250,9 @@ export async function d1d2(): Promise<Row[]> {
       target: 'p50 < 250 B, p95 < 1.5 KB',
       met: d1[0] < 250 && d1[1] < 1500,
       peer: `p50 ${fixed(quantile(theirBytes, 0.5), 0)} B, p95 ${fixed(quantile(theirBytes, 0.95), 0)} B`,
-      note: 'as packed for the wire, with the log lines and who is asked; the peer sends its patch and its log as JSON',
+      note:
+        'as packed for the wire, with the log lines and who is asked; the peer sends its patch and its log as ' +
+        'JSON',
     },
     {
       id: 'D2',
@@ -244,7 +261,9 @@ export async function d1d2(): Promise<Row[]> {
       target: '< 1 ms at N = 500',
       met: d2[1] < 1,
       peer: `p50 ${fixed(quantile(theirMs, 0.5), 1)} ms at N = 100`,
-      note: 'each the best of three times; one message an audience, handed to each of its spectators; the peer filters and compares for each',
+      note:
+        'each the best of three times; one message an audience, handed to each of its spectators; the peer ' +
+        'filters and compares for each',
     },
   ];
 }

@@ -124,7 +124,9 @@ export function s1(): Promise<Row[]> {
         ours: `p50 ${r.p50} ms, p95 ${r.p95} ms, p99 ${r.p99} ms`,
         target: 'p99 < 40 ms at 500',
         met: r.p99 < 40 && r.lost === 0,
-        note: `${r.steps} steps at ${r.stepsPerSecond}/s, ${r.deliveries.toLocaleString('en')} deliveries, ${r.lost} lost; acknowledged p50 ${r.ackP50} ms; ${storage()}`,
+        note:
+          `${r.steps} steps at ${r.stepsPerSecond}/s, ${r.deliveries.toLocaleString('en')} deliveries, ${r.lost} ` +
+          `lost; acknowledged p50 ${r.ackP50} ms; ${storage()}`,
       },
       {
         id: 'D1s',
@@ -154,7 +156,9 @@ export function s2(): Promise<Row> {
       target: '>= 1,500 committed',
       met: r.stepsPerSecond >= 1500,
       peer: `${fixed(moves / 5, 0)} moves/s in memory, uncommitted, without sockets`,
-      note: `choices and undos through sockets, acknowledged p50 ${r.ackP50} ms, p99 ${r.ackP99} ms; ${storage()}; the players' process shares the cores`,
+      note:
+        `choices and undos through sockets, acknowledged p50 ${r.ackP50} ms, p99 ${r.ackP99} ms; ${storage()}; ` +
+        `the players' process shares the cores`,
     };
   });
 }
@@ -176,7 +180,10 @@ export function s3(): Promise<Row> {
       ours: `${((100 * (whole - r.lost)) / whole).toFixed(2)} %, ${r.lost} lost`,
       target: '100 %, in order',
       met: r.lost === 0,
-      note: `${r.deliveries.toLocaleString('en')} deliveries, ${r.drops} drops, ${r.resumes} resumptions; everybody had everything ${r.settledMs} ms after the last step; ${((100 * r.jumped) / whole).toFixed(2)} % by a whole view after the restart; ${storage()}`,
+      note:
+        `${r.deliveries.toLocaleString('en')} deliveries, ${r.drops} drops, ${r.resumes} resumptions; everybody ` +
+        `had everything ${r.settledMs} ms after the last step; ${((100 * r.jumped) / whole).toFixed(2)} % by a ` +
+        `whole view after the restart; ${storage()}`,
     };
   });
 }
@@ -241,10 +248,14 @@ export async function s5(rounds = 12): Promise<Row> {
   return {
     id: 'S5',
     what: 'kill -9 under load',
-    ours: `${lost} acknowledged steps lost, ${shown} shown but not stored; first move accepted ${fixed(worst, 0)} ms after readiness at worst`,
+    ours:
+      `${lost} acknowledged steps lost, ${shown} shown but not stored; first move accepted ${fixed(worst, 0)} ms ` +
+      'after readiness at worst',
     target: '0 lost, 0 shown but not stored, first move accepted < 2 s after restart',
     met: lost === 0 && shown === 0 && worst < 2000,
-    note: `${rounds} kills, ${record.steps.length} steps, ${player.clicked.size} acknowledged; start to readiness at worst ${fixed(Math.max(...ready), 0)} ms; ${storage()}`,
+    note:
+      `${rounds} kills, ${record.steps.length} steps, ${player.clicked.size} acknowledged; start to readiness at ` +
+      `worst ${fixed(Math.max(...ready), 0)} ms; ${storage()}`,
   };
 }
 

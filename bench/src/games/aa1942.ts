@@ -42,6 +42,8 @@ export function b1(): Row {
     ours: `land ${fixed(mixed)} ms (infantry only ${fixed(plain)} ms), sea ${fixed(sea)} ms`,
     target: '< 10 ms',
     met: Math.max(mixed, plain, sea) < 10,
-    note: `median of 20, each the best of three times, so that other programs do not count (first times at sea: ${fixed(times[2]?.first ?? 0)} ms); every way to end with its chance`,
+    note:
+      'median of 20, each the best of three times, so that other programs do not count (first times at sea: ' +
+      `${fixed(times[2]?.first ?? 0)} ms); every way to end with its chance`,
   };
 }

@@ -6,7 +6,9 @@ import { randomGame } from '../games.ts';
 import type { Row } from '../measure.ts';
 import { fixed, quantile } from '../measure.ts';
 
-/** J1: a choice from which a Japanese Fire Phase follows, up to the next question: rules, journal, fingerprint, chain. */
+/**
+ * J1: a choice from which a Japanese Fire Phase follows, up to the next question: rules, journal, fingerprint, chain.
+ */
 export function j1(of: Measuring): Row {
   const times: number[] = [];
   const acts: number[] = [];
@@ -45,6 +47,8 @@ export function j1(of: Measuring): Row {
     ours: `p50 ${fixed(p50, 2)} ms, p95 ${fixed(p95, 2)} ms, p99 ${fixed(p99, 2)} ms`,
     target: 'p50 < 5 ms',
     met: p50 < 5,
-    note: `${times.length} phases of 20 random matches, ${fixed(quantile(acts, 0.5), 0)} acts on the median, each the best of three times, so that other programs do not count`,
+    note:
+      `${times.length} phases of 20 random matches, ${fixed(quantile(acts, 0.5), 0)} acts on the median, each ` +
+      'the best of three times, so that other programs do not count',
   };
 }
