@@ -59,7 +59,7 @@ describe.each(backends)('accounts on the %s database', (backend) => {
     mails.length = 0;
   };
 
-  test('[platform] common passwords are refused, with digits at the end too; a sentence of one is own is taken', async () => {
+  test('[platform] common passwords are refused, with digits behind them too; a sentence is taken', async () => {
     const client = await t.guest();
     for (const password of [
       'password',
@@ -79,7 +79,7 @@ describe.each(backends)('accounts on the %s database', (backend) => {
     expect(me).toMatchObject({ registered: true, password: true, email: '', mail: true });
   });
 
-  test('[platform] whoever registers or proves himself gets another session: the cookie from before is worth nothing', async () => {
+  test('[platform] whoever registers or proves himself gets a new session: the old one is worth nothing', async () => {
     const client = await t.guest();
     const socket = client.socket();
     await until('the guest is connected', () => socket.connected);
@@ -98,7 +98,7 @@ describe.each(backends)('accounts on the %s database', (backend) => {
     expect(await client.request<SessionInfo[]>('GET', '/api/sessions')).toHaveLength(1);
   });
 
-  test('[platform] wrong passwords slow an account down from wherever they come, and a right one forgets them', async () => {
+  test('[platform] wrong passwords slow an account down from everywhere, and a right one forgets them', async () => {
     const { name } = await someone();
     const tries = await Promise.allSettled(
       Array.from({ length: 12 }, () => fresh().post('POST /api/login', { name, password: 'not it at all' })),
@@ -129,7 +129,7 @@ describe.each(backends)('accounts on the %s database', (backend) => {
     await refused(client.request('PATCH', '/api/me', { email: 'other@example.org' }), 400, 'malformed');
   });
 
-  test('[platform] letters have a cap: by account, by address and for new passwords, however many ask at once', async () => {
+  test('[platform] letters have a cap: by account, by address and for new passwords, however many ask', async () => {
     const email = `cap.${backend}@example.org`;
     const [one, two] = [await someone(), await someone()];
     const code = (p: Promise<unknown>): Promise<string> =>
@@ -153,7 +153,7 @@ describe.each(backends)('accounts on the %s database', (backend) => {
     await until('four letters have come', () => mails.filter((m) => m.includes('/reset/')).length === 4);
   });
 
-  test('[platform] a forgotten password is chosen anew by mail, which ends all sessions; nobody learns who has an account', async () => {
+  test('[platform] a forgotten password is chosen anew by mail and ends all sessions; no account shows', async () => {
     const { client, name } = await someone();
     const email = `two.${backend}@example.org`;
     await confirmed(client, email);
@@ -198,7 +198,7 @@ describe.each(backends)('accounts on the %s database', (backend) => {
     expect(await client.request<SessionInfo[]>('GET', '/api/sessions')).toHaveLength(1);
   });
 
-  test('[platform] a session ends after two years whatever is done; that of a moderator after a day without use', async () => {
+  test('[platform] a session ends after two years at the latest, a moderator’s after a day without use', async () => {
     const { client, me } = await someone();
     const prisma = () => t.server.ctx.db.prisma;
     const only = { userId: me.id };
@@ -226,7 +226,7 @@ describe.each(backends)('accounts on the %s database', (backend) => {
     await refused(known(), 401, 'noSession');
   });
 
-  test('[platform] a passkey is added, signs in without a name, proves again; a copy of its answer is worth nothing', async () => {
+  test('[platform] a passkey is added, signs in without a name, proves again; a copy is worth nothing', async () => {
     const { client, me } = await someone();
     const store = keyStore(t.url);
     interface Ceremony {
@@ -269,7 +269,7 @@ describe.each(backends)('accounts on the %s database', (backend) => {
     await client.post('POST /api/password', { password: 'another quiet harbour' });
   });
 
-  test('[platform] my data comes as a file; a deleted account leaves its seats, and records of others stay whole', async () => {
+  test('[platform] my data comes as a file; a deleted account leaves its seats, records stay whole', async () => {
     const { a, b, table, ma, mb } = await started(t);
     const me = await b.post<'POST /api/register', MeInfo>('POST /api/register', {
       name: `Leaver ${backend}`,

@@ -39,7 +39,7 @@ describe.each(backends)('an ordinary table whose sides are auctioned, on the %s 
   let ahead = 0;
   const t = hosted(backend, {}, { ahead: () => ahead });
 
-  test("[F1] two people sit at two bidders' seats; the result seats them at the powers and the game begins", async () => {
+  test("[F1] two people sit at two bidders' seats; the result gives them the powers, the game begins", async () => {
     const { table, ma, mb, a } = await started(t, { options: { auction }, seats: ['bidder_1'] }, ['bidder_2']);
     expect(table.seats.map((s) => s.seat)).toEqual(['bidder_1', 'bidder_2']);
     const opener = await bid(ma, mb, 'open', ['axis'], 6);
@@ -63,7 +63,7 @@ describe.each(backends)('an ordinary table whose sides are auctioned, on the %s 
     expect(done.ok).toBe(true);
   });
 
-  test('[platform] nobody takes a power while the auction runs, and a power cannot be taken when the table is open', async () => {
+  test('[platform] nobody takes a power while the auction runs, nor while the table is open', async () => {
     const { table, a } = await started(t, { options: { auction }, seats: ['bidder_1'] }, ['bidder_2']);
     const third = await t.guest();
     const take = (seat: string) => third.post('POST /api/tables/:id/seats', { take: [seat] }, { id: table.id });
@@ -77,7 +77,7 @@ describe.each(backends)('an ordinary table whose sides are auctioned, on the %s 
     ).rejects.toMatchObject({ code: 'badOption' });
   });
 
-  test('[F1] time that ends accepts the standing offer and loses nothing, however the clock of the table ends', async () => {
+  test('[F1] time that ends accepts the standing offer and loses nothing, whatever the table’s clock', async () => {
     const clock = { bank: 60, atZero: 'forfeit' } as const;
     const { table, ma, mb, a } = await started(t, { options: { auction }, seats: ['bidder_1'], clock }, ['bidder_2']);
     await bid(ma, mb, 'open', ['axis'], 3);
@@ -93,7 +93,7 @@ describe.each(backends)('an ordinary table whose sides are auctioned, on the %s 
     expect((await a.table(table.id)).status).toBe('running');
   });
 
-  test('[platform] a bot bids by itself, and a server that is started anew goes on where the auction stood', async () => {
+  test('[platform] a bot bids by itself, and a restarted server goes on where the auction stood', async () => {
     const a = await t.guest();
     const table = await a.create({
       game: 'aa1942',

@@ -73,7 +73,7 @@ describe.each(backends)('sealed bids that the server keeps, on the %s database',
     expect((await lines(table.id)).filter((l) => l.endsWith('opened'))).toHaveLength(2);
   });
 
-  test('[F5] attack: no box, a box of garbage, out of range, of others, late, too many: refused, nothing is changed', async () => {
+  test('[F5] attack: no box, a box of garbage, out of range, others’, late, too many: refused', async () => {
     const { a, b, table, ma } = await begun();
     const { id } = table;
     const seat = 'bidder_1';

@@ -39,7 +39,7 @@ describe('threads of bots', () => {
     for (const t of all) await t.close();
   });
 
-  test('[platform] a thread that dies is replaced: its question is asked once more, the other questions are answered', async () => {
+  test('[platform] a thread that dies is replaced: its question is asked again, the others are answered', async () => {
     const t = thinkers();
     const [dies, throws, errs, fine] = await Promise.allSettled([
       t.think(ask('dies')),
@@ -106,7 +106,7 @@ test('[platform] in a thread the sensible bot answers as it does here', async ()
   expect(there.length).toBeGreaterThan(1);
 });
 
-test('[platform] two sensible sides play a round: every power ends its turn within 15 s, and nobody else waits for their thinking', async () => {
+test('[platform] two sensible sides play a round: each power ends its turn within 15 s, nobody waits', async () => {
   const t = await trial('embedded', 'memory:');
   const c = await t.guest();
   const table = await c.create({

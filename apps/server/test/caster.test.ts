@@ -72,7 +72,7 @@ describe.each(backends)('the caster, on the %s database', (backend) => {
   }
   const quiet = (): Promise<unknown> => Promise.resolve(t.server.chores.delayed());
 
-  test('[promise 3] over the wire: nothing of a hand without the consent of all, nothing before the delay, then both hands', async () => {
+  test('[promise 3] over the wire: no hand without the consent of all or before the delay, then both', async () => {
     const s = await begun(DELAY);
     const [c, watcher] = [await ear(t), await ear(t)];
     const hands = [...handOf(s.mr.view, 'red'), ...handOf(s.mb.view, 'blue')];
@@ -120,7 +120,7 @@ describe.each(backends)('the caster, on the %s database', (backend) => {
     expect(inHand.filter((card) => seenByAll.includes(`"${card}"`))).toEqual([]);
   });
 
-  test('[promise 3] the hands of the opening come after the delay as well, though the beginning is shown at once', async () => {
+  test('[promise 3] the hands of the opening come after the delay too, though the rest is shown at once', async () => {
     const s = await begun(DELAY);
     const c = await ear(t);
     await c.open(s.id);
@@ -135,7 +135,7 @@ describe.each(backends)('the caster, on the %s database', (backend) => {
     expect(shows(await told(c, s.id))).toBe(true);
   });
 
-  test('[platform] plans: the caster follows them behind the curtain, after the delay; who looks on sees them when they are published', async () => {
+  test('[platform] plans: the caster follows them, after the delay; who looks on, once published', async () => {
     const s = await begun(DELAY);
     const [caster, watcher] = [await t.guest(), await t.guest()];
     await agreed(s, caster);
@@ -163,7 +163,7 @@ describe.each(backends)('the caster, on the %s database', (backend) => {
     expect([scoutAt(await opens(caster, s.id)), scoutAt(await opens(watcher, s.id))]).toEqual([at + 1, at]);
   });
 
-  test('[promise 3] a caster takes no seat any more; a player or he himself ends it, and with it goes what he saw', async () => {
+  test('[promise 3] a caster takes no seat any more; a player or he himself ends it and what he saw', async () => {
     const s = await begun(DELAY);
     const c = await ear(t);
     ahead += (DELAY + 1) * MINUTE;
@@ -194,7 +194,7 @@ describe.each(backends)('the caster, on the %s database', (backend) => {
     expect(await take()).toBe('servedRival');
   });
 
-  test('[platform] who may be asked what: only with a delay, no player, no third time, and nobody else hears of it', async () => {
+  test('[platform] who may be asked what: only with a delay, no player, not thrice, nobody else hears', async () => {
     const open = await begun(0);
     expect(await code(asks(await t.guest(), open.id))).toBe('noDelay');
     const s = await begun(DELAY);
@@ -248,7 +248,7 @@ describe.each(backends)('the caster, on the %s database', (backend) => {
     expect(heard.at(-1)).toBe(14);
   });
 
-  test('[platform] what the caster draws is seen by all who look on, by those who come later too, and by no player', async () => {
+  test('[platform] what the caster draws is seen by all who look on, also later, and by no player', async () => {
     const s = await begun(DELAY);
     const [c, watcher, player] = [await ear(t), await ear(t), await ear(t, s.red)];
     for (const e of [c, watcher, player]) await e.open(s.id);

@@ -40,7 +40,7 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     return o.ok ? o.value.chat.map((l) => l.key) : [];
   };
 
-  test('[platform] time in which no server was alive is given back, whatever was left; a short restart costs what it takes', async () => {
+  test('[platform] time in which no server was alive is given back; a short restart costs what it takes', async () => {
     const { a, ma, table } = await started(t, { clock: { bank: 3600, increment: 10, atZero: 'forfeit' } });
     expect(await left(a, table.id)).toBe(HOUR);
     ahead += 20 * MINUTE;
@@ -71,7 +71,7 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     await until('then it runs out', async () => (await a.table(table.id)).status === 'over');
   });
 
-  test('[promise 3] while seats draft in secret the deadline of the table does not tell who of them is done', async () => {
+  test('[promise 3] while seats draft in secret the table’s deadline does not tell who is done', async () => {
     const [a, b, c] = [await t.guest(), await t.guest(), await t.guest()];
     const clock = { bank: 3600, atZero: 'forfeit' as const };
     const table = await a.create({ game: 'convoy', scenario: 'sea', seats: ['ann'], clock });
@@ -106,7 +106,7 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     expect((await b.table(table.id)).deadline).toBe(Number(now.deadline));
   });
 
-  test('[platform] where the table says so the rules choose for a seat whose time is up, and nobody takes it over', async () => {
+  test('[platform] where the table says so the rules choose for a seat out of time, nobody takes it', async () => {
     const [a, b, c] = [await t.guest(), await t.guest(), await t.guest()];
     const clock = { bank: 60, perMove: 60, atZero: 'expire' as const };
     const refused = a.create({ game: 'aa1942', scenario: 'standard', seats: allies, clock });
@@ -125,7 +125,7 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     expect(seats.flatMap((s) => s.holders.map((h) => h.bot ?? false))).toEqual([false, false, false]);
   });
 
-  test('[platform] while somebody is on vacation their clock stands still, and goes on with what was left', async () => {
+  test('[platform] while somebody is on vacation their clock stands, and goes on with what was left', async () => {
     const { a, ma, table } = await started(t, slow);
     await later(4 * HOUR);
     expect(await left(a, table.id)).toBe(20 * HOUR);
@@ -143,7 +143,7 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     await until('then it runs out', async () => (await a.table(table.id)).status === 'over');
   });
 
-  test('[platform] a wait that begins during a vacation has all its time after it; a seat is away only when all who share it are', async () => {
+  test('[platform] a wait begun in a vacation has all its time after it; a seat is away when all are', async () => {
     const [a, b, c] = [await t.guest(), await t.guest(), await t.guest()];
     const table = await a.create({ game: 'aa1942', scenario: 'standard', seats: allies, ...slow });
     await b.post('POST /api/tables/:id/seats', { take: axis }, { id: table.id });
@@ -170,7 +170,7 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     expect(await said(ma)).not.toContain('timeout');
   });
 
-  test('[platform] only the seat that is asked burns time; the increment is paid when the wait passes on', async () => {
+  test('[platform] only the asked seat burns time; the increment is paid when the wait passes on', async () => {
     const { ma, table, a } = await started(t, { clock: { bank: 600, increment: 30, atZero: 'nothing' } });
     ahead += 5 * MINUTE;
     await until('Germany is waited for', async () => {
@@ -191,7 +191,7 @@ describe.each(backends)('clocks on the %s database', (backend) => {
     expect((await a.table(table.id)).status).toBe('running');
   });
 
-  test('[platform] spectators with a delay get every step in order, that much later, and never before; everything at the end', async () => {
+  test('[platform] spectators with a delay get every step in order, that much later; all at the end', async () => {
     const { ma, mb, table } = await started(t, { spectators: 10 });
     const c = await t.guest();
     const mc = await c.open(table.id);
@@ -232,7 +232,7 @@ describe.each(backends)('clocks on the %s database', (backend) => {
   });
 });
 
-test('[platform] nobody earns time by passing the wait on and taking it back: everybody has what they had before', () => {
+test('[platform] nobody earns time by passing the wait on and taking it back: all have what they had before', () => {
   const rule = { bank: 600, increment: 30, perMove: 60, atZero: 'nothing' as const };
   const mine = turnClocks(rule, newClocks(rule, ['red', 'blue'], 0, 0), 0, ['red']);
   const spent = turnClocks(rule, mine, 40_000, ['red']);

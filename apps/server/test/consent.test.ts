@@ -19,7 +19,7 @@ describe.each(backends)('rulings by the consent of both players, on the %s datab
   const bankOf = async (board: string, seat: string): Promise<number> =>
     (await t.server.ctx.matches.get(board))?.clocks?.seats[seat]?.bank ?? 0;
 
-  test('[event] a clock is set when both agree, as a step of the match; asked, declined or out of bounds it stays', async () => {
+  test('[event] a clock is set when both agree, as a step; asked, declined or out of bounds it stays', async () => {
     const { b, board, open } = await playing(allowed);
     const [mine, yours] = open;
     const before = await bankOf(board, 'uk');
@@ -55,7 +55,7 @@ describe.each(backends)('rulings by the consent of both players, on the %s datab
     expect(last?.by?.split(', ')).toHaveLength(2);
   }, 60_000);
 
-  test('[event] both see every change of a position before they agree; then it is one step that verification shows', async () => {
+  test('[event] both see every change of a position before they agree; then it is one step, verified', async () => {
     const { owner, a, b, board, open } = await playing(allowed);
     const path = `/api/tables/${board}`;
     const ask = (by: Client, file: unknown, reason = 'We moved the wrong stack'): Promise<unknown> =>
@@ -90,7 +90,7 @@ describe.each(backends)('rulings by the consent of both players, on the %s datab
     expect(steps.at(-1)?.by?.split(', ')).toHaveLength(2);
   }, 60_000);
 
-  test('[event] clocks and positions are not theirs where the rules do not say so, nor before the sides are settled', async () => {
+  test('[event] clocks and positions are not theirs unless so ruled, nor before the sides are settled', async () => {
     const strict = await playing();
     const clock = { seat: 'uk', seconds: 60 };
     expect(keyOf(await strict.open[0].propose('clock', undefined, undefined, clock))).toBe('eventRules');
@@ -100,7 +100,7 @@ describe.each(backends)('rulings by the consent of both players, on the %s datab
     expect(await code(bidding.a.request('POST', `/api/tables/${bidding.board}/position`, file))).toBe('sidesOpen');
   }, 60_000);
 
-  test('[table] who plays both sides, or against bots, sets his clock and position at once; where something is hidden nobody does', async () => {
+  test('[table] who plays both sides, or against bots, sets clock and position, with nothing hidden', async () => {
     const a = await t.guest();
     const { id: open } = await a.create({
       game: 'aa1942',

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-test(`[platform] kill -9 ${KILLS} times under load: no acknowledged step is lost, none is shown that is not stored`, async () => {
+test(`[platform] kill -9 ${KILLS} times under load: no acknowledged step lost, none shown unstored`, async () => {
   /** Highest step that was acknowledged to us or shown to us, per match, with the fingerprint of the view after it. */
   const shown = new Map<string, Map<number, string>>();
   let acknowledged = 0;

@@ -40,7 +40,7 @@ describe.each(backends)('a plan behind a curtain on the %s database', (backend) 
     rmSync(data, { recursive: true, force: true });
   });
 
-  test('[promise 3] the other side and spectators hear nothing of a plan, not even that it grows, until it is published', async () => {
+  test('[promise 3] the other side and spectators hear nothing of a plan until it is published', async () => {
     const table = await started(t, { game: 'duel', scenario: 'field', options: {}, seats: ['red'] }, ['blue']);
     const clients: Record<string, MatchClient> = { red: table.ma, blue: table.mb };
     const watcher = await (await t.guest()).open(table.table.id);

@@ -44,7 +44,7 @@ describe.each(backends)(
       expect([mb.resyncs, mc.resyncs]).toEqual([0, 0]);
     });
 
-    test('[platform] connections break in the middle of many steps; resuming races with what is being sent', async () => {
+    test('[platform] connections break in the middle of many steps; resuming races with the sending', async () => {
       const { ma, table } = await started(t);
       const crowd = await Promise.all(Array.from({ length: 6 }, async () => (await t.guest()).open(table.id)));
       const seen = crowd.map((m) => {
@@ -87,7 +87,7 @@ describe.each(backends)(
       expect([mb.hash, mc.hash]).toEqual([mb.hash, fresh.hash]);
     });
 
-    test('[platform] a connection attempt that hangs is given up in time: nobody waits long for a server that is back', async () => {
+    test('[platform] an attempt to connect that hangs is given up, so nobody waits long', async () => {
       const { ma, mb, table } = await started(t);
       const rng = counted(9);
       await step(ma, rng);
@@ -110,7 +110,7 @@ describe.each(backends)(
       expect((await (await t.guest()).open(table.id)).hash).toBe(mb.hash);
     });
 
-    test('[platform] who takes a seat while away gets the view of that seat, not further steps of the old one', async () => {
+    test('[platform] who takes a seat while away gets its view, not further steps of the old one', async () => {
       const { ma, mb, a, b, table } = await started(t);
       const c = await t.guest();
       const mc = await c.open(table.id);

@@ -43,7 +43,7 @@ test('[platform] a data folder that cannot be used is named, with what to do', (
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('[platform] a guest keeps the games when registering, and gets back in by name and by a one-time link', async () => {
+test('[platform] a guest keeps the games when registering, and gets back in by name and by link', async () => {
   const { a, table } = await started(t);
   const before = await a.session();
   await a.post('POST /api/register', { name: 'Amiral Été', password: 'correct horse' });
@@ -68,7 +68,7 @@ test('[platform] a guest keeps the games when registering, and gets back in by n
   expect(await code(other.request('GET', '/api/me'))).toBe('noSession');
 });
 
-test('[platform] requests from other origins, without the header, without a session or with a forged cookie are refused', async () => {
+test('[platform] requests from other origins, without header or session, or forged, are refused', async () => {
   const a = await t.guest();
   const post = (headers: Record<string, string>): Promise<number> =>
     fetch(`${t.url}/api/tables`, {
@@ -137,7 +137,7 @@ test('[platform] malformed bodies are refused with the place of the fault', asyn
   expect(await a.tables({ mine: '1' })).toEqual([]);
 });
 
-test('[platform] malformed, oversized and strange socket messages are refused or cut off, and the server lives on', async () => {
+test('[platform] malformed, oversized and strange socket messages are refused; the server lives on', async () => {
   const { a, ma, table } = await started(t);
   const raw = a.socket();
   const send = (name: string, body: unknown): Promise<string> =>

@@ -14,7 +14,7 @@ describe.each(backends)('coming to a board of an event, on the %s database', (ba
   const pair = (more: object) => paired({ arriveMinutes: 30, ...more });
   const look = () => t.server.events.jobs.look();
 
-  test('[event] who does not come has lost, after two warnings; who is there has not; where nobody came both have', async () => {
+  test('[event] who does not come has lost, after two warnings; where nobody came both have', async () => {
     const one = await pair({});
     const two = await pair({});
     expect(await code(act(one.owner, one.id, { kind: 'come', board: one.board }))).toBe('notOrganiser');
@@ -38,7 +38,7 @@ describe.each(backends)('coming to a board of an event, on the %s database', (ba
     await until('both have lost', async () => (await boardsOf(two.id, 1))[0]?.result === '-:-');
   }, 60_000);
 
-  test('[event] an agreed moment counts instead of the publishing; one that is over or after the round is refused', async () => {
+  test('[event] an agreed moment counts instead of the publishing; past or too late it is refused', async () => {
     const { owner, a, b, id, board } = await pair({ roundHours: 24 });
     const now = t.server.ctx.db.now();
     const slot = (at: number) => ({ kind: 'slot', board, at });
@@ -60,7 +60,7 @@ describe.each(backends)('coming to a board of an event, on the %s database', (ba
     await until('nobody came', async () => (await boardsOf(id, 1))[0]?.result === '-:-');
   }, 60_000);
 
-  test('[event] what an arbiter rules in a match is no bid: its two have not come, and the round can go back', async () => {
+  test('[event] what an arbiter rules is no bid: its two have not come, the round can go back', async () => {
     const { owner, a, id, board } = await pair({});
     const rule = (what: object) => act(owner, id, { kind: 'intervene', board, what, reason: 'The hall lost power' });
     for (const seat of ['bidder_1', 'bidder_2', 'uk']) await rule({ do: 'clock', seat, seconds: 60 });
@@ -81,7 +81,7 @@ describe.each(backends)('coming to a board of an event, on the %s database', (ba
     await until('nobody came', async () => (await boardsOf(id, 1))[0]?.result === '-:-');
   }, 60_000);
 
-  test('[event] the last round of play: all sides get their turn, then the match stands until an arbiter confirms who wins', async () => {
+  test('[event] the last round of play: all sides get their turn, then an arbiter confirms who wins', async () => {
     const more = { position: quietTurn, roundHours: 2, lastRoundMinutes: 30, clock: null, auctionClock: null };
     const { owner, id, board, open } = await playing(more);
     const mine = async () => (await boardsOf(id, 1))[0];

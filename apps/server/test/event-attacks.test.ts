@@ -10,7 +10,7 @@ import { hosted } from './hosted.ts';
 describe.each(backends)('an adversary around events, on the %s database', (backend) => {
   const t = hosted(backend);
 
-  test('[event] strangers, entrants, guests and other organisers: everything is refused by its code, nothing is written', async () => {
+  test('[event] strangers, entrants, guests and other organisers: refused by code, nothing is written', async () => {
     const game = biddable(aa1942 as unknown as AnyGame);
     const all: [tried: string, code: string | null][] = [];
     const note = (_kind: string, tried: string, code: string | null): void => void all.push([tried, code]);

@@ -46,7 +46,7 @@ describe.each(backends)('an event whose boards share a seed, on the %s database'
   const results = async (id: string, by?: Client) =>
     (stateOf(await read(id, by)).rounds[0]?.boards ?? []).map((b) => b.result);
 
-  test('[DESIGN 5 duplicate] everybody plays one seed alone; nothing is shown before the last board is done', async () => {
+  test('[DESIGN 5 duplicate] everybody plays one seed alone; nothing shows before the last is done', async () => {
     const [owner, a, b, stranger] = [await person(), await person(), await person(), await person()];
     const { id } = await announced(owner, alone);
     for (const c of [a, b]) await act(c, id, { kind: 'enter' });
@@ -99,7 +99,7 @@ describe.each(backends)('an event whose boards share a seed, on the %s database'
     }
   }, 60_000);
 
-  test('[event] whoever comes late has a board of the round under way, with its seed, and as little to see as everybody', async () => {
+  test('[event] whoever comes late has a board of the round, with its seed, and as little to see', async () => {
     const [owner, a, b] = [await person(), await person(), await person()];
     const { id } = await announced(owner, { ...alone, lateUntil: 1 });
     await act(owner, id, { kind: 'enter', bot: 'random' });
@@ -136,7 +136,7 @@ describe.each(backends)('an event whose boards share a seed, on the %s database'
     expect(verifyEvent(info)).toBeNull();
   }, 60_000);
 
-  test('[event] two sides play one seed in pairs, two rounds through: what each board drew follows from its round’s secret', async () => {
+  test('[event] two sides play one seed in pairs, two rounds: all drawn follows from the round’s secret', async () => {
     const owner = await person();
     const { id } = await announced(owner, {
       publish: 'auto',
@@ -165,7 +165,7 @@ describe.each(backends)('an event whose boards share a seed, on the %s database'
     expect(standingsOf(stateOf(info), readRules(info.rules)).reduce((sum, l) => sum + l.points, 0)).toBe(4);
   }, 180_000);
 
-  test('[event] an organiser who plays is no better off, at robots’ boards neither; a cancelled event hides nothing', async () => {
+  test('[event] an organiser who plays is no better off; a cancelled event hides nothing', async () => {
     const [owner, a] = [await person(), await person()];
     const { id } = await announced(owner, alone);
     for (const c of [a, owner]) await act(c, id, { kind: 'enter' });

@@ -29,7 +29,7 @@ describe.each(backends)('a ladder, on the %s database', (backend) => {
   };
   const order = async (id: string): Promise<number[]> => ladderOrder(stateOf(await read(id)));
 
-  test('[DESIGN 5 ladder] a challenge, its answer, its board; a ruling that comes later; who comes late; attacks are refused by code', async () => {
+  test('[DESIGN 5 ladder] a challenge, its answer, its board; a late ruling; attacks are refused', async () => {
     const { owner, first, second, third, id } = await begun();
     const says = async (...args: Parameters<typeof act>) => code(act(...args));
     expect(await says(owner, id, { kind: 'challenge', to: 1 })).toBe('notEntered');
@@ -81,7 +81,7 @@ describe.each(backends)('a ladder, on the %s database', (backend) => {
     expect(await says(third, id, { kind: 'challenge', to: 1 })).toBe('eventState');
   }, 90_000);
 
-  test('[DESIGN 5 ladder] no answer in time is a loss, who was challenged has been told; who does not play goes down', async () => {
+  test('[DESIGN 5 ladder] no answer in time is a loss, as was told; who does not play goes down', async () => {
     const { second, third, id } = await begun();
     await act(third, id, { kind: 'challenge', to: 2 });
     const user = (await second.session()).id;

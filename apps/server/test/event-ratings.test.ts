@@ -19,7 +19,7 @@ describe.each(backends)('ratings, on the %s database', (backend) => {
   const { act, read, stateOf, announced, opened, playing } = eventDesk(backend, t);
   const board = (by: Client): Promise<Line[]> => by.request('GET', '/api/ratings?game=aa1942');
 
-  test('[event] a match between two people is rated once; robots and rulings do not count; seeds follow the ratings', async () => {
+  test('[event] a match between two people is rated once; robots and rulings not; seeds follow', async () => {
     const { owner, a, b, id, board: mine, open } = await playing();
     const names = await Promise.all([a, b].map(async (c) => (await c.session()).id));
     const [loser] = open;

@@ -20,7 +20,7 @@ describe.each(backends)('rulings in the matches of an event, on the %s database'
   const boardAt = (by: Client, id: string, board: string): Promise<Board> =>
     by.request('GET', `/api/events/${id}/boards/${board}`);
 
-  test('[event] an arbiter rules on clocks, pauses and returns to a step: each is a step of the match with its reason', async () => {
+  test('[event] an arbiter rules on clocks, pauses and returns: each is a step with its reason', async () => {
     const { owner, a, id, board: table } = await playing();
     const before = await boardAt(owner, id, table);
     const wish = { kind: 'intervene', board: table, what: { do: 'clock', seat: 'uk', seconds: 600 } };
@@ -68,7 +68,7 @@ describe.each(backends)('rulings in the matches of an event, on the %s database'
     ]);
   }, 60_000);
 
-  test('[event] the game proposes who would have won; the arbiter confirms it, and who has looked cannot enter', async () => {
+  test('[event] the game proposes who would have won; the arbiter confirms; who has looked cannot enter', async () => {
     const { owner, a, b, id, board: table } = await playing({ lateUntil: 2 });
     const look = (by: Client): Promise<{ result: string; adjudged: { winners: string[]; margin: number } }> =>
       by.request('POST', `/api/events/${id}/boards/${table}/look`, {});
@@ -95,7 +95,7 @@ describe.each(backends)('rulings in the matches of an event, on the %s database'
     expect(await code(look(b))).toBe('notOrganiser');
   }, 60_000);
 
-  test('[event] an arbiter who does not play sets up a position: one step with its reason, verified like any other', async () => {
+  test('[event] an arbiter who does not play sets up a position: one step with its reason, verified', async () => {
     const { owner, a, b, id, board: table } = await playing();
     const position = (by: Client): Promise<{ units: Record<string, unknown> }> =>
       by.request('POST', `/api/events/${id}/boards/${table}/position`, {});
@@ -134,7 +134,7 @@ describe.each(backends)('rulings in the matches of an event, on the %s database'
     expect(line?.act).toMatchObject({ what: { do: 'position', hash: expect.stringMatching(/^[0-9a-f]{64}$/) } });
   }, 60_000);
 
-  test('[event] a pause of the event stops every clock and what the server does; players cannot let it go on', async () => {
+  test('[event] a pause of the event stops all clocks and the server; players cannot let it go on', async () => {
     const { owner, a, id, board: table, open } = await playing({ roundHours: 2 });
     const pause = { kind: 'pause', on: true, reason: 'Lunch' };
     expect(await code(act(a, id, pause))).toBe('notOrganiser');

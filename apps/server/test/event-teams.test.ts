@@ -11,7 +11,7 @@ describe.each(backends)('teams, on the %s database', (backend) => {
   const team = { boards: 2, reserves: 1 };
   const more = { team, rounds: 1, lateUntil: 0, tieBreaks: ['MAR', 'LOT'], position: lastTurn, clock: null };
 
-  test('[DESIGN 5 teams] two teams of people: invited and by their own word, lined up until the round is published; nobody of a team rules on it', async () => {
+  test('[DESIGN 5 teams] two teams of people: invited, willing, lined up; nobody of a team rules on it', async () => {
     const owner = await person();
     const { id } = await announced(owner, { ...more, publish: 'manual' });
     const says = async (...args: Parameters<typeof act>) => code(act(...args));
@@ -89,7 +89,7 @@ describe.each(backends)('teams, on the %s database', (backend) => {
     expect(csv).toContain('Harbour 1');
   }, 120_000);
 
-  test('[DESIGN 5 teams] a captain who leaves while they bid bids no more, the next one does; the log is nobody’s to fill', async () => {
+  test('[DESIGN 5 teams] a captain who leaves while they bid bids no more, the next one does', async () => {
     const owner = await person();
     const { id } = await announced(owner, { ...more, publish: 'auto' });
     const people = await Promise.all([person(), person(), person()]);
@@ -131,7 +131,7 @@ describe.each(backends)('teams, on the %s database', (backend) => {
     await act(owner, id, { kind: 'cancel', reason: 'Seen enough' });
   }, 120_000);
 
-  test('[DESIGN 5 teams] whoever is invited is told, unless he has blocked the captain; rounds wait for the orders; a rehearsal does not', async () => {
+  test('[DESIGN 5 teams] who is invited is told, unless he blocked the captain; rounds wait for orders', async () => {
     const owner = await person();
     const { id } = await announced(owner, { ...more, team: { ...team, orderHours: 24 }, publish: 'auto' });
     const [captain, asked, deaf] = [await person(), await person(), await person()];
@@ -169,7 +169,7 @@ describe.each(backends)('teams, on the %s database', (backend) => {
     expect(players).toEqual(line);
   }, 200_000);
 
-  test('[DESIGN 5 teams] teams of bots play a round robin by themselves; settings that are none are refused', async () => {
+  test('[DESIGN 5 teams] teams of bots play a round robin by themselves; bad settings are refused', async () => {
     const owner = await person();
     const { id } = await announced(owner, { ...more, system: 'roundRobin', publish: 'auto' });
     for (let n = 1; n <= 3; n++) await act(owner, id, { kind: 'found', name: `Bots ${n}`, bot: 'random' });

@@ -26,7 +26,7 @@ describe.each(backends)('tokens for scripts, on the %s database', (backend) => {
     return { status: answer.status, code: said ?? '' };
   };
 
-  test('[event] a script acts for its maker in one event, until the token is ended; only its hash is stored', async () => {
+  test('[event] a script acts for its maker in one event, until the token is ended; its hash is stored', async () => {
     const owner = await person();
     const { id, slug } = await announced(owner);
     const path = `/api/events/${id}/tokens`;
@@ -49,7 +49,7 @@ describe.each(backends)('tokens for scripts, on the %s database', (backend) => {
     expect((await read(id)).log.length).toBe(before + 1);
   });
 
-  test('[event] attack: other events, accounts, hooks, more tokens, guesses, lost rights: refused by code, nothing is written', async () => {
+  test('[event] attack: other events, accounts, hooks, more tokens, guesses, lost rights: refused', async () => {
     const [owner, director, other] = [await person(), await person(), await person()];
     const { id } = await announced(owner);
     const foreign = await announced(owner);
@@ -93,7 +93,7 @@ describe.each(backends)('tokens for scripts, on the %s database', (backend) => {
     expect((await read(id)).log.map((l) => l.act.kind)).toEqual(['announce', 'appoint', 'enter', 'appoint']);
   });
 
-  test('[event] five tokens and five webhooks are the most, however many are asked for at the same moment', async () => {
+  test('[event] five tokens and five webhooks are the most, however many are asked for at one moment', async () => {
     const owner = await person();
     const { id } = await announced(owner);
     for (const [what, body] of [

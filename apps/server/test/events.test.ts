@@ -15,7 +15,7 @@ describe.each(backends)('an event, on the %s database', (backend) => {
 
   const { person, act, read, stateOf, announced, boardsOf, opened, auction } = eventDesk(backend, t);
 
-  test('[event] it runs from the draft to the final standings by itself: the end of a match is the result', async () => {
+  test('[event] it runs from the draft to final standings by itself; the end of a match is the result', async () => {
     const [owner, a, b] = [await person(), await person(), await person()];
     const draft = await owner.request<Info>('POST', '/api/events', { name: 'Harbour Cup', rules });
     expect(await code(read(draft.id, a))).toBe('notFound');
@@ -72,7 +72,7 @@ describe.each(backends)('an event, on the %s database', (backend) => {
     expect(lines.reduce((sum, l) => sum + l.points, 0)).toBe(4);
   }, 90_000);
 
-  test('[event] strangers, guests and the organiser on his own board are refused by a code, and nothing is written', async () => {
+  test('[event] strangers, guests and the organiser on his own board are refused, nothing is written', async () => {
     const [owner, a, other, guest] = [await person(), await person(), await person(), await t.guest()];
     const { id } = await announced(owner);
     expect(await code(guest.request('POST', '/api/events', { name: 'x', rules }))).toBe('guest');
@@ -124,7 +124,7 @@ describe.each(backends)('an event, on the %s database', (backend) => {
     expect((await boardsOf(id, 1))[0]?.result).toBeNull();
   }, 60_000);
 
-  test('[event] a round goes back until somebody bids, is paired by hand, and the organiser’s own board has an arbiter', async () => {
+  test('[event] back until somebody bids, is paired by hand, the organiser’s board has an arbiter', async () => {
     const [owner, a, b, helper] = [await person(), await person(), await person(), await person()];
     const { id } = await announced(owner);
     const people = [a, b, owner];
@@ -172,7 +172,7 @@ describe.each(backends)('an event, on the %s database', (backend) => {
     });
   }, 60_000);
 
-  test('[event] messages reach those whom they are for once; an address outside hears of the log, signed, and again when it was deaf', async () => {
+  test('[event] messages come once; an address outside hears of the log, signed, again when it was deaf', async () => {
     const [owner, a, b] = [await person(), await person(), await person()];
     const heard: { body: string; signature: string }[] = [];
     let status = 500;
@@ -255,7 +255,7 @@ describe.each(backends)('an event, on the %s database', (backend) => {
     outside.close();
   }, 60_000);
 
-  test('[event] a rehearsal is an event of its own: bots play it to its end, and only its organiser sees it in the list', async () => {
+  test('[event] a rehearsal is an event of its own: bots play it, only its organiser sees it listed', async () => {
     const [owner, a] = [await person(), await person()];
     const { id } = await announced(owner, { position: lastTurn, publish: 'manual' });
     expect(await code(a.request('POST', `/api/events/${id}/rehearsal`, {}))).toBe('notOrganiser');

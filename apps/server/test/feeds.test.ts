@@ -30,7 +30,7 @@ function heard(busy: boolean, n: number, m: number): { key: string; messages: St
   return out;
 }
 
-test('[promise 3] messages are the same whether or not another seat acts in secret, but for their place in the chain, which is salted and never the same', () => {
+test('[promise 3] messages are the same whether or not another seat acts in secret, but for the salted chain', () => {
   fc.assert(
     fc.property(seed, seed, (n, m) => {
       const [busy, idle] = [heard(true, n, m), heard(false, n, m)];

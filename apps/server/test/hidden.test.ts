@@ -80,7 +80,7 @@ async function attacker(s: Table): Promise<{ seat: 'red' | 'blue'; at: MatchClie
   }
 }
 
-test('[platform] the server lists what a seat may choose where its view is not enough; other seats are told nothing', async () => {
+test('[platform] the server lists where a seat’s view is not enough; other seats are told nothing', async () => {
   const s = await begun();
   const head = mine(s.red, 'red');
   const listed = await s.red.explore('red', head?.id ?? '', 'commit', []);
@@ -113,7 +113,7 @@ test('[platform] the server lists what a seat may choose where its view is not e
   expect(handOf(s.red.view, 'blue')).toEqual([]);
 });
 
-test('[platform] a look ahead lists after choices that are not made, changes nothing, and ends before a draw', async () => {
+test('[platform] a look ahead lists after choices not made, changes nothing, ends before a draw', async () => {
   const s = await begun();
   const { seat, at, other } = await attacker(s);
   const head = mine(at, seat);
@@ -156,7 +156,7 @@ test('[platform] resuming and reloading in the middle of a hidden plan gives eac
   expect([at, other, s.watcher].map((m) => scoutAt(m, `${seat}0`))).toEqual([1, 0, 0]);
 });
 
-test('[platform] a what-if is made from what I know: the rest is made up, and a spectator has it from the public view', async () => {
+test('[platform] a what-if is made from what I know: the rest is made up, a spectator’s too', async () => {
   const s = await begun();
   const { seat, at, other } = await attacker(s);
   const theirs = seat === 'red' ? 'blue' : 'red';
@@ -194,7 +194,7 @@ test('[platform] a what-if is made from what I know: the rest is made up, and a 
   expect([...guesses].every((g) => g === real)).toBe(false);
 });
 
-test('[promise 3] whoever has seen the hand of one side takes no seat of the other, not even as a friend', async () => {
+test('[promise 3] whoever has seen the hand of one side takes no seat of the other, nor as a friend', async () => {
   const s = await begun();
   const red = (await s.clients.red.session()).id;
   const give = (by: Client, seat: string, user: string): Promise<unknown> =>

@@ -153,7 +153,7 @@ test('[platform] the origin check and the limits look at the route, however its 
   expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
 });
 
-test('[platform] over https the cookie belongs to this host alone; pages are framed, based and sent nowhere else', async () => {
+test('[platform] over https the cookie belongs to this host; pages are framed and sent nowhere else', async () => {
   const t = await trial('embedded', 'memory:', { publicUrl: 'https://wardroom.example' });
   const answer = await fetch(`${t.url}/api/session`, { method: 'POST', headers: { 'x-wardroom': '1' } });
   const [cookie = '', ...more] = answer.headers.getSetCookie();
@@ -180,7 +180,7 @@ test('[platform] over https the cookie belongs to this host alone; pages are fra
   await t.end();
 });
 
-test('[platform] other sites may frame the boards of an event and no other page; the guest of a frame has a cookie of its own', async () => {
+test('[platform] other sites may frame boards of an event and no other page, with a cookie of its own', async () => {
   const ancestors = async (path: string): Promise<string | undefined> => {
     const { headers } = await get(path, { accept: 'text/html' });
     return /frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1];
@@ -207,7 +207,7 @@ test('[platform] other sites may frame the boards of an event and no other page;
   await s.end();
 });
 
-test('[platform] the files of the page are sent compressed and kept for ever, the page itself is asked for again', async () => {
+test('[platform] the files of the page are sent compressed and kept, the page is asked for again', async () => {
   const plain = await get('/assets/main-12345678.js');
   expect([plain.headers['content-encoding'], plain.bytes.toString()]).toEqual([undefined, script]);
   const br = await get('/assets/main-12345678.js', { 'accept-encoding': 'gzip, deflate, br' });
@@ -236,7 +236,7 @@ test('[platform] the files of the page are sent compressed and kept for ever, th
   ]);
 });
 
-test('[platform] answers of the interface are compressed where that gains something, and nobody keeps them', async () => {
+test('[platform] answers of the interface are compressed where that gains something, nobody keeps them', async () => {
   const a = await t.guest();
   const long = await get('/api/openapi.json', { 'accept-encoding': 'br, gzip' });
   expect([long.headers['content-encoding'], long.headers['cache-control']]).toEqual(['br', 'no-store']);
@@ -246,7 +246,7 @@ test('[platform] answers of the interface are compressed where that gains someth
   expect((await get('/api/me', {})).headers['cache-control']).toBe('no-store');
 });
 
-test('[platform] a request is logged by its route, with status and time, and without anything that it carried', async () => {
+test('[platform] a request is logged by its route, with status and time, and without what it carried', async () => {
   const lines: string[] = [];
   const log = pino(
     { level: 'info' },

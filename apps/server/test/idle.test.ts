@@ -21,7 +21,7 @@ describe('connections that do nothing', () => {
     return kept;
   }
 
-  test('[platform] who sends his request by the letter, never ends it, or asks for no session is cut off', async () => {
+  test('[platform] who sends his request by the letter, never ends it, or asks no session is cut off', async () => {
     const head = line();
     head.socket.write('GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ');
     // A letter now and then keeps no connection alive.

@@ -16,7 +16,7 @@ test('[platform] a network is an IPv4 address, or 64 bits of an IPv6 one, howeve
   expect(networkOf('::1')).toBe('0:0:0:0::/64');
 });
 
-test('[platform] whoever changes his address within his network, or his session, has one budget all the same', async () => {
+test('[platform] who changes his address within his network, or his session, has one budget still', async () => {
   const t = await trial('embedded', 'memory:', { rateLimit: 4, trustProxy: 1 });
   const seen: number[] = [];
   for (let i = 0; i < 6; i++) seen.push(await status(`${t.url}/api/games`, { 'x-forwarded-for': `2001:db8::${i}` }));
@@ -55,7 +55,7 @@ test('[platform] messages that nobody knows count too, on all connections of a p
   await t.end();
 });
 
-test('[platform] packets that belong to nothing cut a connection off, and requests for nothing are counted', async () => {
+test('[platform] packets that belong to nothing cut a connection off, requests for nothing are counted', async () => {
   const t = await trial('embedded', 'memory:', { socketRate: 5, rateLimit: 4 });
   const socket = (await t.guest()).socket();
   await until('it is there', () => socket.connected);
@@ -84,7 +84,7 @@ test('[platform] talk has a budget of its own', async () => {
   await t.end();
 });
 
-test('[platform] lists that the server makes have a budget of time: a match that is dear to look at holds nobody up', async () => {
+test('[platform] lists that the server makes have a budget of time: a dear one holds nobody up', async () => {
   const t = await trial('embedded', 'memory:', { socketRate: 1000 });
   const { a, b, ma, mb, table } = await started(t);
   const live = await t.server.ctx.matches.get(table.id);

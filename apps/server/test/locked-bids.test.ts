@@ -72,7 +72,7 @@ describe.each(backends)('sealed bids that a public beacon locks, on the %s datab
   };
   const opened = (id: string) => looked('the bids are opened', id, async () => (await resultOf(id)) !== undefined);
 
-  test('[beacon] both have gone: nobody opens before the round, then the server does, started anew in between', async () => {
+  test('[beacon] both have gone: nobody opens before the round, then the server does, restarted', async () => {
     const { a, b, id, lock, ma, mb } = await begun();
     expect(lock).toMatchObject(beacon.chain);
     const first = await bid(a, ma, id, lock, 'bidder_1', one);
@@ -116,7 +116,7 @@ describe.each(backends)('sealed bids that a public beacon locks, on the %s datab
     expect(beacon.asked).toEqual([]);
   });
 
-  test('[beacon] whoever has not bid in time never did, a late bid is refused, pauses do not hold the public clock', async () => {
+  test('[beacon] whoever has not bid in time did not; a late bid is refused, pauses hold nothing up', async () => {
     const { a, b, id, lock, ma, mb } = await begun();
     const seat = 'bidder_2';
     const hash = bidHash(id, seat, other);
@@ -136,7 +136,7 @@ describe.each(backends)('sealed bids that a public beacon locks, on the %s datab
     expect((await resultOf(id))?.sides.bidder_1).toBe('axis');
   });
 
-  test('[beacon] late: clocks stand, it is asked again, a lie is no signature, a client may bring the right one', async () => {
+  test('[beacon] late: clocks stand, it is asked again, a lie is none, a client may bring the right one', async () => {
     const clocked = { ...more, clock: { bank: 60, atZero: 'forfeit' } };
     const all = await started(t, clocked as never, ['bidder_2']);
     const { a, b, ma, mb } = all;
@@ -166,7 +166,7 @@ describe.each(backends)('sealed bids that a public beacon locks, on the %s datab
     expect(await resultOf(id)).toEqual({ sides: { bidder_1: 'axis', bidder_2: 'allies' }, bids: { axis: 7 } });
   });
 
-  test('[beacon] silent for a day: unopened, never a bid of 0; the device that came back has what it named', async () => {
+  test('[beacon] silent for a day: unopened, no bid of 0; the device that came back has what it named', async () => {
     const { a, b, id, lock, ma, mb } = await begun();
     await bid(a, ma, id, lock, 'bidder_1', { ...one, amount: '2' });
     await bid(b, mb, id, lock, 'bidder_2', other);
@@ -213,7 +213,7 @@ describe.each(backends)('sealed bids that a public beacon locks, on the %s datab
     }
   });
 
-  test('[beacon] attack: no box, another box, garbage, wrong round or chain, others, words of the server: refused', async () => {
+  test('[beacon] attack: no box, another box, garbage, wrong round or chain, others: refused', async () => {
     const { a, b, id, lock, ma, mb } = await begun();
     const seat = 'bidder_1';
     const hash = bidHash(id, seat, one);

@@ -21,7 +21,7 @@ test('[platform] the migrations make what the schema asks for', () => {
   expect(said).toContain('the migrations agree with the schema');
 });
 
-test('[platform] migrations are applied once, a changed one is refused, and a folder serves one process at a time', async () => {
+test('[platform] migrations are applied once, a changed one is refused, a folder serves one process', async () => {
   const data = mkdtempSync(join(tmpdir(), 'wardroom-db-'));
   const db = await openDatabase({ url: null, data, migrations });
   const list = readMigrations(migrations);

@@ -54,7 +54,7 @@ describe.each(backends)('keeping order on the %s database', (backend) => {
       await refused(client.request('GET', `/api/moderation/${door}`), 404, 'notFound');
   });
 
-  test('[platform] somebody is looked up by name; an administrator makes a moderator of him and unmakes him, with a fresh proof', async () => {
+  test('[platform] looked up by name; an administrator makes and unmakes a moderator, freshly proved', async () => {
     const { client: boss, me } = await keeper('administrator');
     const { client: other, me: they } = await keeper('');
     const look = (name: string): Promise<KnownInfo> =>
@@ -83,7 +83,7 @@ describe.each(backends)('keeping order on the %s database', (backend) => {
     await refused(other.request('GET', '/api/moderation/roles'), 404, 'notFound');
   });
 
-  test('[platform] a report comes with the talk around it, a line is deleted, the report is handled, all of it is noted', async () => {
+  test('[platform] a report comes with the talk around it, a line is deleted, all of it is noted', async () => {
     const { a, b, table, ma, mb } = await started(t);
     await mb.say('something vile');
     await ma.say('please stop');
@@ -104,7 +104,7 @@ describe.each(backends)('keeping order on the %s database', (backend) => {
     expect(mine).toEqual(['handled', 'messageDeleted', 'register']);
   });
 
-  test('[platform] a mute silences for its hours, a warning is read, a suspension keeps out and ends by itself', async () => {
+  test('[platform] a mute silences for its hours, a warning is read, a suspension ends by itself', async () => {
     const { b, mb } = await started(t);
     const user = (await b.session()).id;
     const { client: moderator } = await keeper();
@@ -136,7 +136,7 @@ describe.each(backends)('keeping order on the %s database', (backend) => {
     expect((await again.create(table)).status).toBe('open');
   });
 
-  test('[platform] a ban passes seats on, is lifted with a reason, and does not reach those who keep order', async () => {
+  test('[platform] a ban passes seats on, is lifted with a reason, and spares those who keep order', async () => {
     const { a, b, table } = await started(t);
     const user = (await b.session()).id;
     await registered(b);
@@ -163,7 +163,7 @@ describe.each(backends)('keeping order on the %s database', (backend) => {
   const user2 = (id: string): Promise<{ name: string }> =>
     t.server.ctx.db.prisma.user.findUniqueOrThrow({ where: { id } });
 
-  test('[platform] a disputed ruling comes with position, rule and choice; the ruling stands in the log; tables are closed', async () => {
+  test('[platform] a disputed ruling comes with position, rule and choice; the ruling is logged', async () => {
     const { a, b, table, ma } = await started(t);
     await a.post('POST /api/disputes', {
       match: table.id,
@@ -204,7 +204,7 @@ describe.each(backends)('keeping order on the %s database', (backend) => {
     await until('it is over', async () => (await b.table(id)).status === 'over');
   });
 
-  test('[platform] a public profile shows what was played, unless it is private; friends are invited to tables', async () => {
+  test('[platform] a public profile shows what was played, unless private; friends are invited', async () => {
     const { a, b, table } = await started(t);
     const [one, two] = [await registered(a), await registered(b)];
     const moderator = await keeper();

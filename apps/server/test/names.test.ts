@@ -20,7 +20,7 @@ test('[platform] names that look alike are alike, whichever alphabet, case or in
   expect(skeletonOf('Halsey')).not.toBe(skeletonOf('Nimitz'));
 });
 
-test('[platform] nobody takes a name that looks like that of somebody who has registered, nor one of the server itself', async () => {
+test('[platform] nobody takes a name that looks like one that is registered, or the server’s', async () => {
   const [a, b] = [await t.guest(), await t.guest()];
   expect(await code(a.post('POST /api/register', { name: 'Spruance', password }))).toBe('accepted');
   for (const name of ['spruance', 'Sрruance', 'Spruаnce', 'SPRUANCE.'])
@@ -75,7 +75,7 @@ test('[platform] records name people by id: two of one name are two, and a new n
   expect(mine?.by).toBe((await s.a.session()).id);
 });
 
-test('[platform] a link to a device is looked at before it is used, and brings along what the guest there plays', async () => {
+test('[platform] a link to a device is looked at before it is used, and brings the guest’s play', async () => {
   const [owner, guest, rival] = [await t.guest(), await t.guest(), await t.guest()];
   await owner.post('POST /api/register', { name: 'Fletcher', password });
   const mine = await guest.create({ game: 'aa1942', scenario: 'standard', seats: allies });

@@ -69,7 +69,7 @@ describe.runIf(postgresUrl && redisServer)('two servers on one PostgreSQL and on
     return client;
   };
 
-  test('[platform] players on different servers play one match; a server is killed and Redis is gone for a while', async () => {
+  test('[platform] players on two servers play one match; one is killed, Redis is gone for a while', async () => {
     const [a, b] = [await guest(0), await guest(1)];
     const table = await a.create({ game: 'aa1942', scenario: 'standard', seats: allies });
     await b.post<'POST /api/tables/:id/seats', TableInfo>(

@@ -77,7 +77,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
     await until('the other one is gone', () => t.server.ctx.presence.of(s.table.id).users.length === 1);
     return s;
   };
-  test('[platform] whoever is newly waited for and not here gets one mail and one webhook call; whoever is here gets none', async () => {
+  test('[platform] who is waited for and not here gets one mail and one webhook call, who is here none', async () => {
     const { ma, a, table } = await away({ email: 'away@example.org', webhook: far.hookUrl('x'), lang: 'es' });
     await settings(t, a, { email: 'here@example.org' });
     await passToGermany(ma);
@@ -90,7 +90,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
     expect(call.link).toContain(`/t/${table.id}`);
   });
 
-  test('[platform] web push: sealed for this browser alone, signed by this server; a subscription that is gone is forgotten', async () => {
+  test('[platform] web push: sealed for this browser, signed by this server; what is gone is forgotten', async () => {
     const s = await away({});
     const browser = pushBrowser();
     const endpoint = far.hookUrl('push/abc');
@@ -125,7 +125,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
     );
   });
 
-  test('[platform] a reminder comes as many hours before the deadline as wished, once; who wishes none gets none', async () => {
+  test('[platform] a reminder comes as many hours before the deadline as wished, once, or never', async () => {
     const { ma, a, b, table } = await away({ email: 'late@example.org', reminder: 3 }, slow);
     await passToGermany(ma);
     await until('the first notice is there', () => mailsTo('late@example.org').length === 1);
@@ -165,7 +165,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
     expect(mailsTo('digest@example.org')[1]).toContain('Time runs out');
   });
 
-  test('[platform] who is away and whose standing orders answer gets no notice; one comes when a decision is left to them', async () => {
+  test('[platform] who is away with standing orders gets no notice, but of what is left to them', async () => {
     const { ma, table } = await away({ email: 'orders@example.org' }, onslaught);
     const by = new Set<string>();
     ma.onStep = (m) => m.b && by.add(m.b);
@@ -192,7 +192,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
     expect(mailsTo('orders@example.org')).toHaveLength(1);
   });
 
-  test('[platform] who leaves while being asked is answered for by standing orders, without a further step', async () => {
+  test('[platform] who leaves while asked is answered for by standing orders, without another step', async () => {
     const { ma, mb } = await started(t, onslaught);
     const by = new Set<string>();
     ma.onStep = (m) => m.b && by.add(m.b);
@@ -222,7 +222,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
       return !m.info.waiting.some((w) => seats.includes(w.seat));
     });
 
-  test('[platform] what a channel did not take is sent again, later each time, also after a restart; what another took is not', async () => {
+  test('[platform] what a channel did not take is sent again, later each time, also after a restart', async () => {
     const { ma } = await away({ email: 'retry@example.org', webhook: far.hookUrl('retry') }, slow);
     far.status = 500;
     await passToGermany(ma);
@@ -255,7 +255,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
     expect([tries(), far.calls.filter((c) => c.path === '/taken').length]).toEqual([6, 1]);
   });
 
-  test('[platform] who follows somebody and wants to hear of it is told once that a match of theirs begins, which everybody may watch', async () => {
+  test('[platform] who follows somebody and wants to hear of it is told once of an open match of theirs', async () => {
     const [host, other, fan, quiet, blocked] = [
       await t.guest(),
       await t.guest(),
@@ -297,7 +297,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
     expect(told[0]?.body.toString()).toContain('To be seen');
   });
 
-  test('[platform] a notice that could not be delivered is dropped when the wait is over, or whoever is waited for is there', async () => {
+  test('[platform] a notice not delivered is dropped when the wait is over or the person is there', async () => {
     const s = await away({ webhook: far.hookUrl('over') }, slow);
     far.status = 500;
     await passToGermany(s.ma);
@@ -330,7 +330,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
     expect(await t.server.ctx.db.prisma.notice.count({ where: { retryAt: { not: null } } })).toBe(0);
   });
 
-  test('[platform] a reminder that could not be delivered is sent again before the deadline and not after it', async () => {
+  test('[platform] a reminder that could not be delivered is sent again before the deadline not after', async () => {
     const { ma } = await away({ webhook: far.hookUrl('late'), reminder: 1 }, slow);
     await passToGermany(ma);
     await t.server.ctx.notices.settled();
@@ -365,7 +365,7 @@ describe.each(backends)('notices on the %s database', (backend) => {
     expect(bodies[0]).toContain('Games that wait for you');
   });
 
-  test('[platform] a notice that was due when the server died comes after the restart, and no second one', async () => {
+  test('[platform] a notice that was due when the server died comes after the restart, no second one', async () => {
     const { ma } = await away({ email: 'crash@example.org' }, slow);
     await passToGermany(ma);
     await t.restart();

@@ -93,7 +93,7 @@ describe.runIf(tools).each(backends)('back-up and restore (%s)', (backend) => {
   }, 240_000);
 });
 
-test('[platform] the image is a folder that a script makes: the server starts from it and serves the page', async () => {
+test('[platform] the image is a folder a script makes: the server starts from it and serves the page', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wardroom-image-'));
   const image = join(folder, 'app');
   expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toContain('RUN node scripts/image.mjs /image');

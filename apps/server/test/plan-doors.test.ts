@@ -94,7 +94,7 @@ async function outside(p: Planning, m: MatchClient, mark: number): Promise<unkno
   return { opened, asked: (clocks?.at ?? now) === now, clock, tried, table: await m.client.table(p.id) };
 }
 
-test('[promise 3] however a plan grows, from outside every answer stays the same: opening, clocks, undo, proposals, lists', async () => {
+test('[promise 3] however a plan grows, answers outside stay the same: opening, clocks, undo, lists', async () => {
   const p = await planning({ clock: { bank: 3600, increment: 10, atZero: 'nothing' } });
   const [mark, theirs, public_] = [p.at.version, p.other.version, p.watcher.version];
   const look = async (): Promise<unknown> => [await outside(p, p.other, theirs), await outside(p, p.watcher, public_)];
@@ -113,7 +113,7 @@ test('[promise 3] however a plan grows, from outside every answer stays the same
   expect(await p.at.propose('takeback', mark + 1)).toMatchObject({ ok: false, error: { key: 'insideDraft' } });
 });
 
-test('[promise 3] the log of an opening tells neither when a plan was made nor that parts of it were taken back', async () => {
+test('[promise 3] the log of an opening tells neither when a plan was made nor that parts went back', async () => {
   const p = await planning();
   const [mark, told] = [p.at.version, p.other.version];
   const shown = p.watcher.version;
@@ -152,7 +152,7 @@ test('[12.2] a pause agreed upon in the middle of a plan stops the clock that ev
   await until('the others see the pause', () => [p.other, p.watcher].every((m) => m.info.clocks?.paused === true));
 });
 
-test('[promise 3] who has given a seat away hears nothing of it any more, also when the client does not open the match again', async () => {
+test('[promise 3] who has given a seat away hears no more of it, even if the client opens nothing', async () => {
   const p = await planning();
   const fresh = await t.guest();
   // A client that ignores the request to open again.
@@ -171,7 +171,7 @@ test('[promise 3] who has given a seat away hears nothing of it any more, also w
   expect(heard.length).toBe(before);
 });
 
-test('[promise 3] a hand read without opening the match, in its record or in a list of choices, has been seen', async () => {
+test('[promise 3] a hand read without opening the match, in its record or in a list, has been seen', async () => {
   for (const door of ['record', 'explore'] as const) {
     const [red, blue] = [await t.guest(), await t.guest()];
     const table = await red.create({ game: 'duel', scenario: 'field', seats: ['red'] });
@@ -196,7 +196,7 @@ test('[promise 3] a hand read without opening the match, in its record or in a l
   }
 });
 
-test('[promise 3] who keeps order reads a disputed position of one side and then plays on no other; of his own match he gets nothing', async () => {
+test('[promise 3] who keeps order reads one side’s position and plays on no other; of his own, nothing', async () => {
   const keeper = async (): Promise<Client> => {
     const client = await t.guest();
     const { id } = await client.session();

@@ -91,7 +91,7 @@ describe.each(backends)('a match on the %s database', (backend) => {
     expect([first, again, later].map((r) => r.ok && r.value.version)).toEqual([1, 1, 1]);
   });
 
-  test('[draws] each choice carries the next link of its device; wrong, repeated, skipped and foreign ones are refused', async () => {
+  test('[draws] each choice carries the next link of its device; all others are refused', async () => {
     const { a, b, mb, table } = await started(t);
     const kept = memory();
     const first = device(t.url, a, kept);

@@ -22,7 +22,7 @@ describe.each(backends)('ordinary tables that count for ratings, on the %s datab
     for (const seat of m.info.seats) await m.resign(seat);
   };
 
-  test('[platform] both have agreed by sitting down: the match counts once, also where a server died at its end', async () => {
+  test('[platform] both have agreed by sitting down: it counts once, even if a server died at its end', async () => {
     const [a, b] = [await person(), await person()];
     const table = await opens(a);
     expect(table.rated).toBe('offered');
@@ -99,7 +99,7 @@ describe.each(backends)('ordinary tables that count for ratings, on the %s datab
     expect([(await a.table(plain.id)).rated, (await gamesOf(await idOf(a))).length]).toEqual([undefined, 0]);
   });
 
-  test('[platform] attack: guests, bots, one person or three, own positions, practice: refused by code, nothing begins', async () => {
+  test('[platform] attack: guests, bots, one person or three, own positions, practice: nothing begins', async () => {
     const [a, b, c] = [await person(), await person(), await person()];
     const guest = await t.guest();
     expect(await code(opens(guest))).toBe('guest');

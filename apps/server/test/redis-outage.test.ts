@@ -69,7 +69,7 @@ describe.runIf(postgresUrl && redisUrl)('two nodes, and proxies before their dat
   };
 
   test.each(['cut', 'drop', 'freeze'] as const)(
-    '[platform] Redis that is gone (%s) holds nobody up: steps reach the other node, budgets and doors go on, talk comes back',
+    '[platform] Redis that is gone (%s) holds nobody up: steps reach the other node, budgets go on, talk comes back',
     async (fault) => {
       const { ma, mb, table } = await seated({ bank: 3600 });
       await step(ma, mb);

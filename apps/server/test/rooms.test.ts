@@ -60,7 +60,7 @@ describe.each(backends)('who hears what on the %s database', (backend) => {
     expect(await again.lines()).toContain('among ourselves');
   });
 
-  test('[platform] what is drawn on the map is told to those on my side and to nobody else, and is not kept', async () => {
+  test('[platform] what is drawn on the map is told to those on my side to nobody else, and not kept', async () => {
     const [a, b, c, d] = [await t.guest(), await t.guest(), await t.guest(), await t.guest()];
     const table = await a.create({ game: 'aa1942', scenario: 'standard', seats: ['ussr'] });
     await seat(b, table, { take: ['uk', 'usa'] });
@@ -96,7 +96,7 @@ describe.each(backends)('who hears what on the %s database', (backend) => {
     expect(ma.version).toBe(before);
   });
 
-  test('[platform] who sees a match later gets nothing live, not by a connection that was there before the start either', async () => {
+  test('[platform] who sees a match later gets nothing live, nor by a connection from before the start', async () => {
     const { a, b, late, table } = await (async () => {
       const [a, b] = [await t.guest(), await t.guest()];
       const table = await a.create({ game: 'aa1942', scenario: 'standard', seats: allies, spectators: 60 });
@@ -153,7 +153,7 @@ describe.each(backends)('who hears what on the %s database', (backend) => {
     expect(await order()).toEqual(before);
   });
 
-  test('[platform] players do not hear the spectators while it runs, though they had watched before they sat down', async () => {
+  test('[platform] players do not hear the spectators while it runs, though they watched before', async () => {
     const host = await ear(t);
     const player = await ear(t);
     const watcher = await ear(t);
@@ -202,7 +202,7 @@ describe.each(backends)('who hears what on the %s database', (backend) => {
     expect([await ally.lines(), await read(ally)]).toEqual([[], []]);
   });
 
-  test('[platform] two seats whisper where the table allows it, heard by nobody else, shown to all when it is over', async () => {
+  test('[platform] two seats whisper where the table says so: nobody else hears it before the end', async () => {
     const people = [await ear(t), await ear(t), await ear(t)] as const;
     const [host, usa, soviet] = people;
     const watcher = await ear(t);

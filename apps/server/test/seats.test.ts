@@ -47,7 +47,7 @@ describe.each(backends)('seats among strangers on the %s database', (backend) =>
     c.create({ game: 'duel', scenario: 'field', seats: ['red'], ...more });
   const people = (n: number): Promise<Client[]> => Promise.all([...Array(n)].map(() => t.guest()));
 
-  test('[platform] a held seat is not for the taking: who wants a part of it asks, and its holder says yes or no', async () => {
+  test('[platform] a held seat is not for the taking: who wants a part of it asks, its holder answers', async () => {
     const [a, b, c] = (await people(3)) as [Client, Client, Client];
     const table = await a.create({ game: 'aa1942', scenario: 'standard', seats: allies });
     expect(await take(b, table, 'ussr')).toBe('seatTaken');
@@ -70,7 +70,7 @@ describe.each(backends)('seats among strangers on the %s database', (backend) =>
     expect((await a.table(table.id)).requests).toEqual([]);
   });
 
-  test('[platform] where the table says so nobody shares; a locked table takes nobody new; the removed do not come back', async () => {
+  test('[platform] where the table says so nobody shares; locked, it takes nobody; the removed stay out', async () => {
     const [a, b, c] = (await people(3)) as [Client, Client, Client];
     const lock = (by: Client, table: TableInfo, locked: boolean) =>
       code(by.post('POST /api/tables/:id/lock', { locked }, { id: table.id }));
@@ -110,7 +110,7 @@ describe.each(backends)('seats among strangers on the %s database', (backend) =>
     ).toBe('seatTaken');
   });
 
-  test('[platform] commanders divide a shared seat: nobody moves what another commands, and what is free anybody', async () => {
+  test('[platform] commanders divide a shared seat: nobody moves another’s, everybody what is free', async () => {
     const [a, b, c] = (await people(3)) as [Client, Client, Client];
     const table = await a.create({
       game: 'convoy',
@@ -243,7 +243,7 @@ describe.each(backends)('seats among strangers on the %s database', (backend) =>
     expect(await left()).toBeGreaterThan(90_000);
   });
 
-  test('[platform] a clock knows a new holder by his id: whoever has the name of the old one gets a whole clock too', async () => {
+  test('[platform] a clock knows a new holder by his id: with an old name comes a whole clock too', async () => {
     const { a, mb, table } = await started(t, { clock: { bank: 100, atZero: 'nothing' } });
     const c = await t.guest();
     const { name } = await a.session();
@@ -256,7 +256,7 @@ describe.each(backends)('seats among strangers on the %s database', (backend) =>
     expect(clock?.until === undefined ? clock?.bank : clock.until - (mb.info.clocks?.at ?? 0)).toBeGreaterThan(90_000);
   });
 
-  test('[platform] a change of seats that a server has not put into the record is put there by the next one, once', async () => {
+  test('[platform] a change of seats missing in the record is put there by the next, once', async () => {
     const { b, ma, table } = await started(t);
     const c = await t.guest();
     const people = await Promise.all([b, c].map((x) => x.session()));
@@ -280,7 +280,7 @@ describe.each(backends)('seats among strangers on the %s database', (backend) =>
     expect(step?.table).toMatchObject({ act: 'player', seat: 'japan', ids: { to: [people[1]?.id] } });
   });
 
-  test('[platform] while it runs somebody is removed by the vote of all others, or by the host where the table says so', async () => {
+  test('[platform] while it runs somebody is removed by the vote of all others, or the host', async () => {
     const three = async (removal: 'vote' | 'host') => {
       const [a, b, c] = (await people(3)) as [Client, Client, Client];
       const table = await a.create({ game: 'aa1942', scenario: 'standard', seats: ['ussr'], removal });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { trial } from './harness.ts';
 
-test('[platform] security.txt says whom to tell, where the operator has said it, and is missing otherwise', async () => {
+test('[platform] security.txt says whom to tell, where the operator has said it, and is not there else', async () => {
   const silent = await trial('embedded', 'memory:');
   expect((await fetch(`${silent.url}/.well-known/security.txt`)).status).toBe(404);
   await silent.end();

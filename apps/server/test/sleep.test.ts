@@ -47,7 +47,7 @@ test('[platform] asleep it knows its number and whether it is over, and weighs a
   expect(viewAwake(viewAsleep(view))).toEqual(view);
 });
 
-test('[platform] a match put to sleep between two steps loses nothing: players, spectators and late comers agree', async () => {
+test('[platform] a match put to sleep between two steps loses nothing: players and spectators agree', async () => {
   const data = mkdtempSync(join(tmpdir(), 'wardroom-'));
   const t = await trial('embedded', data);
   try {

@@ -96,7 +96,7 @@ describe.each(backends)('conditional orders on the %s database', (backend) => {
     rmSync(data, { recursive: true, force: true });
   });
 
-  test('[R11.2] the reaction of somebody who is away: answered at once, said in the record; the one notice is of the own action that follows', async () => {
+  test('[R11.2] the reaction of one who is away: answered at once, recorded; noticed at the next action', async () => {
     const p = await pacific(t, ['al-31', 'al-59', 'al-40']);
     await settings(t, p.b, { email: 'away@example.org', digest: true });
     expect((await p.allied.orders(nothing)).ok).toBe(true);
@@ -116,7 +116,7 @@ describe.each(backends)('conditional orders on the %s database', (backend) => {
     expect(p.japan.info.waiting).toMatchObject([{ seat: 'allied', phase: 'action' }]);
   });
 
-  test('[R22.1] neither the steps nor their time depend on the hand: Weather, Ultra or nothing that helps', async () => {
+  test('[R22.1] neither the steps nor their time depend on the hand: Weather, Ultra or nothing', async () => {
     const orders = { ...nothing, intelligence: 'none' };
     const courses: string[][] = [];
     for (const hand of [

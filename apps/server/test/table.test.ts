@@ -52,7 +52,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
     expect(await linesOf(ma)).toEqual(expected);
   });
 
-  test('[platform] the host removes somebody before the start, and not afterwards; a host who leaves hands on', async () => {
+  test('[platform] the host removes people before the start, not afterwards; a host who leaves hands on', async () => {
     const [a, b, c] = [await t.guest(), await t.guest(), await t.guest()];
     const table = await a.create({ game: 'aa1942', scenario: 'standard', seats: allies });
     await take(b, table, ['germany', 'japan']);
@@ -119,7 +119,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
     expect((await mb.act('ussr', ma.info.waiting[0]?.id ?? '', [{ kind: 'done', value: [] }])).ok).toBe(false);
   });
 
-  test('[12.2] who resigns one seat leaves it to an ally; the side gives up with its last holder, and the record verifies', async () => {
+  test('[12.2] who resigns one seat leaves it to an ally; the side gives up with its last holder', async () => {
     const { a, b, c, table, ma, mb, mc } = await three(t);
     expect((await ma.resign('ussr')).ok).toBe(true);
     expect(await holdersOf(a, table.id, 'ussr')).toEqual([(await b.session()).name]);
@@ -136,7 +136,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
     expect((await linesOf(mc)).slice(-4)).toEqual(['resigned ussr', 'joined ussr', 'resigned uk', 'over']);
   });
 
-  test('[12.2] a side concedes when all who play on it agree; nobody else hears of the question, or answers it', async () => {
+  test('[12.2] a side concedes when all who play on it agree; nobody else hears of it or answers', async () => {
     const { a, b, c, table, ma, mb, mc } = await three(t);
     const kept = async (m: MatchClient): Promise<readonly ProposalInfo[]> => {
       const o = await m.client.call<'match:open', { proposals: ProposalInfo[] }>('match:open', { match: m.id });
@@ -188,7 +188,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
     expect(record.steps.at(-1)?.by?.split(', ').sort()).toEqual(names.sort());
   });
 
-  test('[12.2] who plays alone on a side, or beside bots, concedes by himself; who plays on both sides cannot mean one', async () => {
+  test('[12.2] who plays alone on a side, or beside bots, concedes by himself; not who plays both', async () => {
     const { a, ma, table } = await started(t);
     expect((await ma.propose('concede')).ok).toBe(true);
     await until('the match is over', async () => (await a.table(table.id)).status === 'over');
@@ -231,7 +231,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
     expect((await a.table(table.id)).status).toBe('running');
   });
 
-  test('[12.2] a seat whose clock runs out goes to an ally with a whole clock; without one the side has lost', async () => {
+  test('[12.2] a seat whose clock runs out goes to an ally with a whole clock; without one it is lost', async () => {
     const { a, b, c, table, ma, mb, mc } = await three(t, { clock: { bank: 100, atZero: 'forfeit' } });
     ahead += 101_000;
     await t.server.chores.deadlines();
@@ -248,7 +248,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
     expect((await linesOf(mb)).filter((l) => l.startsWith('timeout'))).toEqual(['timeout ussr', 'timeout ussr']);
   });
 
-  test('[platform] a leaver is replaced by a friend or a bot; a seat that is held by somebody else is not for the taking', async () => {
+  test('[platform] a leaver is replaced by a friend or a bot; a held seat is not for the taking', async () => {
     const { a, b, table, ma, mb } = await started(t);
     const friend = await t.guest();
     const me = await friend.session();
@@ -271,7 +271,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
     expect((await linesOf(ma)).slice(-3)).toEqual(['joined japan', 'left germany', 'bot germany']);
   });
 
-  test('[platform] proposals are said, with who declines and who withdraws; nothing pauses without consent', async () => {
+  test('[platform] proposals are said, with who declines and who withdraws; no pause without consent', async () => {
     const { ma, mb, table } = await started(t, { clock: { bank: 600, increment: 5, atZero: 'nothing' } });
     const open = async (): Promise<string> => {
       const o = await ma.client.call<'match:open', { proposals: { id: string }[] }>('match:open', { match: table.id });
@@ -334,7 +334,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
     ).toContain('refused');
   });
 
-  test('[platform] who mutes somebody hears nothing of them, others do; a report reaches those who run the server', async () => {
+  test('[platform] who mutes somebody hears nothing, others do; reports reach the server’s people', async () => {
     const { a, b, ma, mb, table } = await started(t);
     const [ida, idb] = [(await a.session()).id, (await b.session()).id];
     const heard: string[] = [];
@@ -355,7 +355,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
     expect(reports).toMatchObject([{ fromId: ida, matchId: table.id, text: 'shouts at everybody' }]);
   });
 
-  test('[platform] open tables that nobody has touched are closed, those with somebody there and slow ones stay', async () => {
+  test('[platform] open tables nobody touched are closed, those with people and slow ones stay', async () => {
     const [a, b] = [await t.guest(), await t.guest()];
     const make = (pace: 'live' | 'slow') => a.create({ game: 'aa1942', scenario: 'standard', pace });
     const [gone, there, slow] = [await make('live'), await make('live'), await make('slow')];
@@ -369,7 +369,7 @@ describe.each(backends)('a table on the %s database', (backend) => {
     expect(await status()).toEqual(['closed', 'open', 'closed']);
   });
 
-  test('[platform] a table without a name gets one of its own, and shows the hash of its dice before the start', async () => {
+  test('[platform] a table without a name gets one, and shows the hash of its dice before the start', async () => {
     const a = await t.guest();
     const me = await a.session();
     const now = await a.post<'POST /api/play-now', TableInfo>('POST /api/play-now', { mode: 'solo' });

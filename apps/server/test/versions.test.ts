@@ -84,7 +84,7 @@ describe.each(backends)('versions of the rules on the %s database', (backend) =>
   }
 
   test.each(games)(
-    '[platform] %s: a match under older rules stands still, loses no time while nobody can play, migrates by one step and is played on',
+    '[platform] %s: a match under older rules stands still, loses no time, migrates by one step and goes on',
     async (_id, game, o) => {
       play();
       await t.restart();
@@ -139,7 +139,7 @@ describe.each(backends)('versions of the rules on the %s database', (backend) =>
   );
 
   test.each(games)(
-    '[platform] %s: a frozen match can be watched, is refused with the reason to whoever would play, and ends by agreement',
+    '[platform] %s: a frozen match can be watched, is refused with the reason to players, and ends by agreement',
     async (_id, game, o) => {
       play();
       await t.restart();

@@ -21,7 +21,7 @@ describe.each(backends)('those who watch, on the %s database', (backend) => {
     return done.error.params?.seconds;
   };
 
-  test('[platform] slow mode: a spectator’s next line waits as long as the host says, is told how long, and nobody else waits', async () => {
+  test('[platform] slow mode: a spectator’s next line waits as long as the host says; nobody else does', async () => {
     const { a, b, ma, mb, table } = await started(t);
     const [c, d] = [await t.guest(), await t.guest()];
     const [mc, md] = [await c.open(table.id), await d.open(table.id)];
@@ -53,7 +53,7 @@ describe.each(backends)('those who watch, on the %s database', (backend) => {
     expect(await slow(a, table.id, 3601)).toBe('malformed');
   });
 
-  test('[platform] who is ahead is told to those who may look now, and how often that has changed hands stays with the replay', async () => {
+  test('[platform] who is ahead is told to those who may look; how often it changed, in the replay', async () => {
     const { a, ma, mb, table } = await started(t);
     const rows = () => t.server.ctx.db.prisma.match;
     const rng = counted(3);
@@ -108,7 +108,7 @@ describe.each(backends)('those who watch, on the %s database', (backend) => {
     }
   }, 60_000);
 
-  test('[platform] a note on a moment is for whoever has its link: drawn by those who look on, or when it is over; of a step that is not shown yet nobody speaks', async () => {
+  test('[platform] a note on a moment is for whoever has its link, by those who look on, of shown steps', async () => {
     const { a, b, ma, mb, table } = await started(t, { spectators: 10 });
     const answer = someAnswer(ma, allies, counted(2));
     if (answer) await ma.act(answer.seat, answer.decision, answer.choices);

@@ -38,7 +38,7 @@ async function say(m: MatchClient, seat: string, kind: string, ...value: (string
   if (!done.ok) throw new Error(JSON.stringify(done.error));
 }
 
-test('[platform] a what-if board begins at the last step of which the asker sees every phase; others are steps nobody told him of', async () => {
+test('[platform] a what-if begins at the last step whose phases the asker sees, not at steps untold', async () => {
   const position = knownHands({ japan: ['jp-10', 'jp-12'], allied: ['al-13', 'al-19'] });
   const s = await started(t, { game: 'eots', scenario: 'custom', position, seats: ['japan'] }, ['allied']);
   const c = await t.guest();

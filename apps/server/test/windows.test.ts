@@ -69,7 +69,7 @@ describe.each(backends)('windows on the %s database', (backend) => {
   };
   const clock = { bank: 600, atZero: 'forfeit' as const };
 
-  test('[windows] a window costs nobody his bank, ends with the answer of the rules, and shows in the clock of its seat', async () => {
+  test('[windows] a window costs nobody his bank, ends as the rules say, and shows in its seat’s clock', async () => {
     const { id, all } = await table(t.guest, { clock });
     const [ma, mb, mc] = all;
     await act(ma, 'hail', ['ben']);

@@ -30,7 +30,7 @@ const failed = (work: Promise<unknown>): Promise<string> =>
     (e: Error & { code?: string }) => e.code ?? e.message,
   );
 
-test('[platform] the same question is worked out once, also for those who ask while it is; its answer stays', async () => {
+test('[platform] a question is worked out once, also for those who ask meanwhile; its answer stays', async () => {
   const desk = createWorkDesk({ games: createGames(), log, size: 1 });
   const [a, b] = await Promise.all([desk.perform(odds(1, 'a')), desk.perform(odds(1, 'b'))]);
   expect(a).toBe(b);
@@ -56,7 +56,7 @@ test('[platform] nobody fills the queue for the others, and what nobody waits fo
   await desk.close();
 });
 
-test('[platform] the server’s own work comes before what people ask for, is not refused where much waits, and has more patience', async () => {
+test('[platform] the server’s own work comes before what people ask for, and has more patience', async () => {
   const desk = createWorkDesk({ games: createGames(), log, size: 1 });
   const ended: string[] = [];
   const told = (name: string, work: Promise<unknown>) => failed(work).then((how) => void ended.push(`${name} ${how}`));
@@ -95,7 +95,7 @@ test('[platform] what takes too long is given up, and the next is worked out all
   await again.close();
 });
 
-test('[platform] old steps are told as they were told then, from the beginning, from a snapshot and of a whole record', async () => {
+test('[platform] old steps are told as they were told then, from the start, a snapshot, a whole record', async () => {
   const s = await started(t);
   const rng = counted(7);
   const { store } = t.server.ctx;
@@ -132,7 +132,7 @@ test('[platform] old steps are told as they were told then, from the beginning, 
   expect(whole.secret).toBe(meta.secret);
 });
 
-test('[platform] bots rest where no person holds a seat and nobody watches, and go on when somebody comes', async () => {
+test('[platform] bots rest where no person holds a seat and nobody watches, and go on when one comes', async () => {
   const host = await t.guest();
   const bots = Object.fromEntries([...allies, ...axis].map((seat) => [seat, 'random']));
   const table = await host.create({ game: 'aa1942', scenario: 'standard', bots, start: true });
