@@ -7,7 +7,7 @@ interface Soaked {
   used: { kinds: Record<string, number> };
 }
 
-test('soak with curious chooses each kind about as often as the others, where random mostly passes; the same seed gives the same games', async () => {
+test('soak, curious: each kind about as often, random mostly passes; the same seed, the same games', async () => {
   const play = async (bots: string): Promise<Soaked> =>
     (
       await wardroomJson<Soaked>(

@@ -22,7 +22,7 @@ function begun(): { play: Play; steps: MatchRecord['steps'] } {
   return { play, steps: [step, done.value.step] };
 }
 
-test('[platform] a match under older rules without a way to the present ones stands still: refused with the reason, ended by agreement', () => {
+test('[platform] a match under older rules without a way to ours stands still: refused, ended by agreement', () => {
   const { play, steps } = begun();
   const now = Play.load({ ...lighthouse, rulesVersion: 2 } as AnyGame, play.header, steps, secret);
   expect([now.frozen, now.decisions(), now.heads({ kind: 'public' }), now.migrate(2)]).toEqual([true, [], [], null]);
@@ -46,7 +46,7 @@ test('[platform] a match under older rules without a way to the present ones sta
   expect(verifyRecord(record)).toMatchObject({ ok: true, steps: 3 });
 });
 
-test('[platform] a migration is one recorded step, and play goes on under the new rules; it is refused for frames it does not know', () => {
+test('[platform] a migration is one recorded step; play goes on after it; unknown frames are refused', () => {
   const { play, steps } = begun();
   const oil = (g: AnyState): number => (things(g.keeper as never)[0] as unknown as { oil: number }).oil;
   const next = (known: string): AnyGame => ({
@@ -82,7 +82,7 @@ test('[platform] a migration is one recorded step, and play goes on under the ne
   expect([old.frozen, old.decisions()]).toEqual([true, []]);
 });
 
-test('[platform] a match of Axis & Allies begun under version 1 of its rules stands still under the present ones', async () => {
+test('[platform] a match of Axis & Allies under version 1 of its rules stands still under ours', async () => {
   const game = await gameNamed('aa1942');
   const file = new URL('../../../packages/rules/test/records/version-1/aa1942.json.gz', import.meta.url);
   const record = JSON.parse(gunzipSync(readFileSync(file)).toString()) as MatchRecord;

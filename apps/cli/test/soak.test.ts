@@ -32,7 +32,7 @@ test.each([duel, lighthouse])('whole games of $id hold everything that is checke
   expect(Object.entries(result.used.phases).filter(([, n]) => n === 0)).toEqual([]);
 });
 
-test('[order] a game that depends on the order in which its things were written is found by sleeping and playing again', () => {
+test('[order] a game that depends on the order of its writes is found by sleeping and playing again', () => {
   const cards = (g: object): object => (g as { cards: object }).cards;
   const backwards: AnyGame = {
     ...(lighthouse as AnyGame),

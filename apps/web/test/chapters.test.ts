@@ -26,7 +26,7 @@ test('[platform] a log is told turn by turn, each with what matters of it', () =
   expect(late.map((c) => c.seat)).toEqual(['green', 'red']);
 });
 
-test('[platform] since my turn: the turns of others between my last one and the one that begins; none while others play', () => {
+test('[platform] since my turn: the turns of others between my last one and mine', () => {
   const who = (log: LogLine[], ...mine: string[]) => sinceMyTurn(chaptersOf(ui, log), mine).map((c) => c.seat);
   expect(who(turns('red', 'blue', 'green', 'red'), 'red')).toEqual(['blue', 'green']);
   expect(who(turns('red', 'blue', 'green'), 'red')).toEqual([]);

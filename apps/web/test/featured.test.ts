@@ -17,7 +17,7 @@ const ratings = new Map([
   [ratingKey('cnc', 'cleo'), 2000],
 ]);
 
-test('[watch] events first, then people against each other, then ratings, then the newest; what nobody may see is left out', () => {
+test('[watch] events first, then people against each other, then ratings, then the newest, all open', () => {
   const all = [
     table('bots', []),
     table('alone', ['ann']),
@@ -40,7 +40,7 @@ test('[watch] the average counts the people whom this game has rated', () => {
   expect(averageRating(table('a', ['cleo']), ratings)).toBeNull();
 });
 
-test('[watch] of games alike in people the closest comes first, before ratings; one of which nobody says it lies between', () => {
+test('[watch] of games alike in people the closest comes first, before ratings; unknown is between', () => {
   const at = (by: number): Partial<TableInfo> => ({ lead: { of: ['axis'], by } });
   const all = [
     table('decided', ['ann', 'ben'], at(0.9)),

@@ -161,7 +161,7 @@ test('what is known of a decision stays shown until the newer list is here', asy
   expect(lists.decisions[0]?.id).toBe(before?.id);
 });
 
-test('[5.11] choices are tried on a copy of the position: one at a time, taken back, with what they change and what follows', async () => {
+test('[5.11] choices are tried on a copy of the position: one at a time, with what they change', async () => {
   const { game, scenario } = games[0] as (typeof games)[0];
   const play = begin(game, scenario, 'e5');
   play.act(

@@ -36,7 +36,7 @@ describe('the report of a turn', () => {
     },
     turnOf: (e: LogEntry) => (e.params?.of as string | undefined) ?? null,
   } as never;
-  test('the report holds the lines of the last turn that ended, by heading in the order in which they came, and says whose it was', () => {
+  test('the report holds the lines of the last turn that ended, by heading, in order, and whose it was', () => {
     const log = [
       line(1, 'turn', { of: 'a' }),
       line(2, 'will'),
@@ -109,7 +109,7 @@ describe('the course of a match', () => {
     chronicler.add({ view: {} as AnyState, lines });
     expect(chronicler.end().battles.map((b) => [b.place, b.weight])).toEqual([['D3', 2]]);
   });
-  test('Empire of the Sun: a step lost by each line that takes one, luck against 4.5, a battle ends where it is told', () => {
+  test('Empire of the Sun: a step lost by each line that takes one, luck against 4.5, a battle ends there', () => {
     expect(eotsStory.account({ key: 'battle.eliminated', params: { unit: 'jp-cv-akagi' } })).toEqual({
       losses: [{ of: 'japan', value: 1 }],
     });

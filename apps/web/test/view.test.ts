@@ -104,7 +104,7 @@ test('a record unrolls to the views that were seen, without anything but the rec
   expect(digestText(digest)).toBe(digestText(digestOf(play.view(everybody))));
 });
 
-test('[platform] what touches the groups of another commander of my seat is neither listed nor without its reason', () => {
+test('[platform] what touches the groups of another commander of my seat is not listed, and why is said', () => {
   const made = Play.create(convoy, {
     match: 'm',
     scenario: 'sea',
@@ -129,7 +129,7 @@ test('[platform] what touches the groups of another commander of my seat is neit
   expect(whyOn(convoy, view, mine, { kind: 'send', value: ['south', 1] })).toBeNull();
 });
 
-test('[replay] what lies before the opening of a page ends with the step at which it opened, and whose that was', async () => {
+test('[replay] what lies before the opening of a page ends with the step at which it opened', async () => {
   const { play, steps } = begin();
   for (let i = 0; i < 6; i++) steps.push(actOnce(play, i));
   const record: MatchRecord = { format: 'wardroom-record', version: RECORD, header: play.header, steps };

@@ -37,7 +37,7 @@ describe('a private board made of one view', () => {
   const play = running();
   const view = play.view({ kind: 'seats', seats: ['allied'] });
 
-  test('[R22] hidden cards are drawn anew: as many in each place, the own hand as it is, no count of a view left over', () => {
+  test('[R22] hidden cards are drawn anew: as many in each place, the own hand as it is', () => {
     const board = guessed(game, view, ['allied'], chance(1));
     expect(lying(board)).toEqual(lying(play.state));
     const mine = (s: AnyState): string[] =>

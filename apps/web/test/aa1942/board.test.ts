@@ -53,7 +53,7 @@ describe.runIf(browserPath)('the board in a browser', () => {
     await page.close();
   });
 
-  test('[5.1.1] a stack is dragged as a whole; a click on several stacks and one on the target move them together', async () => {
+  test('[5.1.1] a stack is dragged as a whole; clicks on several and on the target move them all', async () => {
     const page = await bench.open('board.html');
     await act(page, { kind: 'done', value: [] });
     const infantry = await at(page, 'karelia_ssr|ussr|infantry');

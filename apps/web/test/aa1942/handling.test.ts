@@ -73,7 +73,7 @@ describe('pieces handled as one gesture', () => {
     },
   };
 
-  test('[5.8.1] land units dropped on a zone share its transports out: a tank and three infantry fill two', async () => {
+  test('[5.8.1] units dropped on a zone share out its transports: a tank and three infantry fill two', async () => {
     let d = position(landing);
     const zone = Object.values(d.g.units).find((u) => u.type === 'transport')?.space ?? '';
     const all = [...d.units('infantry', 'united_kingdom'), ...d.units('tank', 'united_kingdom')];
@@ -92,7 +92,7 @@ describe('pieces handled as one gesture', () => {
     expect(plan.refusal?.rule).toMatch(/^\d/);
   });
 
-  test('[5.8.4, 6.3.6] one gesture from the shore to a hostile coast: board, sail and land, as one batch', async () => {
+  test('[5.8.4, 6.3.6] one gesture from the shore to a hostile coast: board, sail, land, in one batch', async () => {
     let d = position(landing);
     const all = [...d.units('infantry', 'united_kingdom'), ...d.units('tank', 'united_kingdom')];
     const norway = (await d.reach(all)).get('norway');
@@ -153,7 +153,7 @@ describe('pieces handled as one gesture', () => {
   });
 });
 
-test('[5.1.6, 5.2] the list explains every stack and neighbouring space that is not offered, each with its rule', () => {
+test('[5.1.6, 5.2] it explains every stack and neighbouring space that is not offered, each with its rule', () => {
   const made = Play.create(aa1942, {
     match: 'm',
     scenario: 'standard',

@@ -59,7 +59,7 @@ const whoAmI = async (v: Visitor): Promise<{ name: string; email: string; regist
 inBrowsers(
   'the account page in a browser',
   () => {
-    test('[platform] an address counts once its letter was opened; a forgotten password is chosen anew by letter', async () => {
+    test('[platform] an address counts once its letter is open; a password is chosen anew by letter', async () => {
       const me = await visitor(browser);
       await registered(me, 'Ada of the Mail');
       const { page } = me;
@@ -138,7 +138,7 @@ inBrowsers(
       await me.context.close();
     });
 
-    test('[platform] sessions are listed with their devices; "sign out everywhere else" ends them at once', async () => {
+    test('[platform] sessions show their devices; "sign out everywhere else" ends them at once', async () => {
       const [me, other] = [await visitor(browser), await visitor(browser)];
       await registered(me, 'Joan of Two Places');
       await signedIn(other, 'Joan of Two Places');
@@ -163,7 +163,7 @@ inBrowsers(
       }
     });
 
-    test('[platform] a link to a device asks first: the guest there stays, or comes along with his matches', async () => {
+    test('[platform] a link to a device asks first: the guest there stays, or comes with his matches', async () => {
       const [me, guest] = [await visitor(browser), await visitor(browser)];
       await registered(me, 'Mary of the Links');
       const link = async (): Promise<string> => {

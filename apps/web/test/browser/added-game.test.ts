@@ -29,7 +29,7 @@ function page(): string {
 inBrowsers(
   'a game that was added as docs/adding-a-game.md says',
   () => {
-    test('[0] is offered in the form with its set-up and its bot, and played on its own board to the end', async () => {
+    test('[0] is offered in the form with its set-up and bot, and played on its own board to the end', async () => {
       const me = await visitor(browser);
       const { page } = me;
       await page.goto(`${site.url}/new?game=lighthouse`);

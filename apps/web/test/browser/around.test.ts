@@ -5,7 +5,7 @@ import { axeFaults, browser, inBrowsers, openAt, shot, site, until, version, vis
 import { turn } from './positions.ts';
 
 inBrowsers('around a game', () => {
-  test('guests and conduct: a one-time link with its QR moves a guest; report, mute and block; the host removes somebody before the start', async () => {
+  test('guests and conduct: a link and its QR move a guest; report, mute, block; the host removes', async () => {
     const [host, guest] = await Promise.all([visitor(browser), visitor(browser)]);
     const id = await openAt(site, turn, [
       { who: host, seats: ['germany', 'japan'] },
@@ -87,7 +87,7 @@ inBrowsers('around a game', () => {
   const watching = (pace: string) => (v: Visitor) =>
     v.page.addInitScript((p) => localStorage.setItem('wardroom.preferences', JSON.stringify({ pace: p })), pace);
 
-  test('what others do is told act by act at my pace: it waits for a key, the log follows, one key goes to the end', async () => {
+  test('what others do is told act by act at my pace: it waits for a key, the log follows', async () => {
     const me = await visitor(browser);
     const { page } = me;
     await watching('step')(me);

@@ -80,7 +80,7 @@ async function playsOn(a: Visitor, b: Visitor): Promise<void> {
 }
 
 inBrowsers('sides that are auctioned, in browsers', () => {
-  test('[F1] axis and allies: open, raise, accept, divide, and the game begins on the same page with seats moved', async () => {
+  test('[F1] axis and allies: open, raise, accept, divide, and the game begins, seats moved', async () => {
     const [host, guest, third] = await begun('aa1942', (page) => page.getByLabel('Least first offer').fill('3'));
     const [opener, other] = await who(host, guest, 'open');
     await opener.page.getByRole('radio', { name: 'Axis' }).check();
@@ -110,7 +110,7 @@ inBrowsers('sides that are auctioned, in browsers', () => {
     await closes(host, guest, third);
   }, 120_000);
 
-  test('[F6] empire of the sun: sealed bids nobody sees, opened by the server for who has gone, and the game begins', async () => {
+  test('[F6] empire of the sun: sealed bids nobody sees, opened by the server for who has gone', async () => {
     const [host, guest, third] = await begun('eots', (page) =>
       page.locator('[data-auction=format]').selectOption('sealedSigned'),
     );

@@ -161,7 +161,7 @@ async function leave(page: Page, how: string): Promise<void> {
 
 inBrowsers('battles in browsers', () => {
   for (const [how, hand] of Object.entries(hands)) {
-    test(`[6, 7] every question of combat is answered ${how}: interceptors, bombardment, submarines, casualties of two owners, retreat, stranded fighters`, async () => {
+    test(`[6, 7] each question is answered ${how}: interceptors, submarines, casualties, stranded fighters`, async () => {
       const [axis, soviet, west] = await Promise.all([
         visitor(browser),
         visitor(browser),
@@ -279,7 +279,7 @@ inBrowsers('battles in browsers', () => {
     await eyes.close();
   });
 
-  test('[7.3.7, 7.5] a long battle costs each side at most six inputs: "whole battle" by the order of loss, and "to the end"', async () => {
+  test('[7.3.7, 7.5] a long battle costs each side at most six inputs: "whole battle", and "to the end"', async () => {
     const [axis, allies] = await Promise.all([visitor(browser), visitor(browser)]);
     const id = await openAt(site, longBattle, [
       { who: axis, seats: ['germany', 'japan'] },

@@ -20,7 +20,7 @@ const until = (what: () => Promise<boolean>): Promise<void> => hold(what, 'at th
 inBrowsers(
   'casting a match',
   () => {
-    test('[platform] the players agree; the caster sees both hands after the delay and draws for all who look on; a player ends it', async () => {
+    test('[platform] agreed, the caster sees both hands after the delay and draws; a player ends it', async () => {
       const [japan, allied, caster, looker] = await Promise.all([1, 2, 3, 4].map(() => visitor(browser)));
       if (!japan || !allied || !caster || !looker) throw new Error('somebody is missing');
       const id = await openAt(

@@ -4,7 +4,7 @@ import { asked, named } from './people.ts';
 import { turn } from './positions.ts';
 
 inBrowsers('rulings by consent, in browsers', () => {
-  test('[event] one asks for more time and for another position; the other sees what would change, and agrees', async () => {
+  test('[event] one asks for more time and for another position; the other sees what changes, agrees', async () => {
     const [ann, ben] = [await named('Ann'), await named('Ben', { viewport: { width: 390, height: 844 } })];
     const { id } = await asked<{ id: string }>(ann, '/api/tables', {
       game: 'aa1942',

@@ -10,7 +10,7 @@ async function touch(page: Page, hex: string, finger = false): Promise<void> {
 }
 
 inBrowsers('the first offensive', () => {
-  test('[R11.2] from the landing page through a guided landing: card, headquarters, units, move, battle, answer, hits, way home; a wrong turn is taken back', async () => {
+  test('[R11.2] from the landing page through a guided landing; a wrong turn is taken back', async () => {
     const me = await visitor(browser);
     const { page } = me;
     const card = page.locator('.guide');
@@ -92,7 +92,7 @@ inBrowsers('the first offensive', () => {
     await me.context.close();
   });
 
-  test('[R11.2] on a phone, in Spanish: each step leaves its place on the map in sight, and nothing sticks out', async () => {
+  test('[R11.2] on a phone, in Spanish: each step leaves its place in sight, nothing sticks out', async () => {
     const me = await visitor(browser, { viewport: { width: 390, height: 844 }, locale: 'es-ES', hasTouch: true });
     const { page } = me;
     const step = (id: string): Promise<void> => page.locator(`.guide[data-step="${id}"]`).waitFor();

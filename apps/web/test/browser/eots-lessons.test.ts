@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { axeFaults, browser, inBrowsers, middleOf, shot, sideways, site, until, visitor } from './harness.ts';
 
 inBrowsers('the further lessons', () => {
-  test('[R5.2 R11.15] an event with carriers: golden is the event, carriers open the zone and fight from afar, Saipan is taken', async () => {
+  test('[R5.2 R11.15] an event with carriers: the event, the zone opened from afar, Saipan taken', async () => {
     const me = await visitor(browser);
     const { page } = me;
     const at = (id: string): Promise<void> => page.locator(`.guide[data-step="${id}"]`).waitFor();
@@ -61,7 +61,7 @@ inBrowsers('the further lessons', () => {
     await me.context.close();
   }, 120_000);
 
-  test('[R9 R20.5] on a phone, the end of a year: reinforcements as proposed, a carrier repaired, submarines, two events, the count', async () => {
+  test('[R9 R20.5] on a phone, the end of a year: reinforcements, a repair, submarines, the count', async () => {
     const me = await visitor(browser, { viewport: { width: 390, height: 844 } });
     const { page } = me;
     const at = (id: string): Promise<void> => page.locator(`.guide[data-step="${id}"]`).waitFor();

@@ -76,7 +76,7 @@ async function covered(page: Page): Promise<number> {
 }
 
 inBrowsers('the table of Empire of the Sun', () => {
-  test('axe finds no serious fault in any panel, dark and light; a phone gives the map most of its page and nothing covers anything', async () => {
+  test('axe finds no serious fault in any panel, dark and light; on a phone the map has most of it', async () => {
     const japan = await visitor(browser);
     const allied = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
     await begin(japan, allied);
@@ -117,7 +117,7 @@ inBrowsers('the table of Empire of the Sun', () => {
     }
   });
 
-  test('[R11.5 R11.10 R22] a plan by keyboard alone, a waypoint by Shift and click, and what-if boards that know no more than their maker', async () => {
+  test('[R11.5 R11.10 R22] a plan by keyboard alone, a waypoint by Shift, what-ifs that know no more', async () => {
     const japan = await visitor(browser);
     const allied = await visitor(browser);
     await begin(japan, allied);

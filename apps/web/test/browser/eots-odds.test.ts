@@ -18,7 +18,7 @@ import {
 const hands = { japan: ['jp-10', 'jp-12', 'jp-19'], allied: ['al-08', 'al-59', 'al-40'] } as const;
 
 inBrowsers('odds while an offensive of Empire of the Sun is planned', () => {
-  test('[R11.12 R11.20] a hex looked at, a planned and a declared battle: exact odds for each condition, for the planner alone', async () => {
+  test('[R11.12 R11.20] a hex, a planned and a declared battle: exact odds, for the planner alone', async () => {
     const [japan, allied] = [await visitor(browser), await visitor(browser)];
     const id = await openAt(
       site,

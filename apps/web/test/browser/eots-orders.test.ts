@@ -21,7 +21,7 @@ import {
 const hands = { japan: ['jp-10', 'jp-12', 'jp-19'], allied: ['al-08', 'al-59', 'al-40'] } as const;
 
 inBrowsers('standing orders of Empire of the Sun', () => {
-  test('[R11.2] conditional orders: set in the editor, kept over a reload, answer at once for a reaction nobody attends, and stay unknown', async () => {
+  test('[R11.2] conditional orders: set in the editor, kept over a reload, answer at once, stay unknown', async () => {
     const japan = await visitor(browser);
     const allied = await visitor(browser, { locale: 'es-ES' });
     const id = await openAt(

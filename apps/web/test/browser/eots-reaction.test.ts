@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { axeFaults, browser, inBrowsers, middleOf, shot, sideways, site, until, visitor } from './harness.ts';
 
 inBrowsers('the lesson of the reaction', () => {
-  test('[R11.20] from the landing page: a card reads the enemy’s signals, a headquarters wakes the fleet, the island is held, and the position is played on against a bot', async () => {
+  test('[R11.20] from the landing page: signals are read, the fleet sails, the island is held', async () => {
     const me = await visitor(browser);
     const { page } = me;
     const guide = page.locator('.guide');

@@ -14,7 +14,7 @@ const edges = (page: Page, hex: string): Promise<[number, number]> =>
   }, hex);
 
 inBrowsers('what can be touched is in sight', () => {
-  test('[R11.5] on a phone: headquarters stand above the map, a hex card does not cover its hex, what is out of sight is a touch away', async () => {
+  test('[R11.5] on a phone: headquarters above the map, no card covers its hex, all is a touch away', async () => {
     const me = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
     const rival = await visitor(browser);
     const { page } = me;

@@ -4,7 +4,7 @@ import { turnOf1942 } from './turns/eots.ts';
 
 inBrowsers('a turn of Empire of the Sun in three browsers', () => {
   test(
-    '[R11.2] a whole turn of 1942: a landing with carriers, a plan cancelled by weather, an interception; reload and kill -9; nobody sees a draft',
+    '[R11.2] a whole turn of 1942: carriers land, weather, an interception; kill -9; nobody sees a draft',
     turnOf1942,
     240_000,
   );

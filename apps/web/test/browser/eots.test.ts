@@ -13,7 +13,7 @@ async function look(page: Page, place: string): Promise<void> {
 }
 
 inBrowsers('Empire of the Sun in browsers', () => {
-  test('[R11.5] a plan is made by clicks, outlives a reload, and nobody else sees it before it is committed', async () => {
+  test('[R11.5] a plan is made by clicks, outlives a reload, and is unseen before it is committed', async () => {
     const [japan, allied, third] = [await visitor(browser), await visitor(browser), await visitor(browser)];
     const post = async (v: Visitor, path: string, data: object): Promise<unknown> => {
       const answer = await v.page.request.post(site.url + path, { data, headers: { 'X-Wardroom': '1' } });

@@ -3,7 +3,7 @@ import { axeFaults, inBrowsers, shot, sideways, site, until } from './harness.ts
 import { named } from './people.ts';
 
 inBrowsers('an event in which everybody plays the same game alone, in browsers', () => {
-  test('[DESIGN 5 duplicate] drafted on its page, sealed until the last board is done, compared turn by turn', async () => {
+  test('[DESIGN 5 duplicate] drafted on its page, sealed until the last is done, compared turn by turn', async () => {
     const [org, ann] = [await named('Olga'), await named('Ann', { viewport: { width: 390, height: 844 } })];
     await org.page.goto(`${site.url}/events/new`);
     await org.page.getByRole('combobox', { name: 'Game' }).first().selectOption('tarawa');

@@ -6,7 +6,7 @@ import { answers, eventAct, named } from './people.ts';
 const HOUR = 3_600_000;
 
 inBrowsers('a ladder, in browsers', () => {
-  test('[DESIGN 5 ladder] drafted on its page; one challenge from the button to the new order; a late one in the organiser’s list; its end', async () => {
+  test('[DESIGN 5 ladder] drafted on its page; one challenge to the new order; a late one; its end', async () => {
     const [org, ann, ben] = [
       await named('Olga', { colorScheme: 'light' }),
       await named('Ann'),

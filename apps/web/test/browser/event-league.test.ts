@@ -4,7 +4,7 @@ import { axeFaults, inBrowsers, shot, sideways, site, until } from './harness.ts
 import { eventAct, named } from './people.ts';
 
 inBrowsers('a league, in browsers', () => {
-  test('[DESIGN 5 league] drafted on its page, run by bots: tables of each tier and season, who goes up and down, figures that open', async () => {
+  test('[DESIGN 5 league] drafted on its page, run by bots: tables of each tier, who goes up and down', async () => {
     const org = await named('Olga', { colorScheme: 'light' });
     const { page } = org;
     await page.goto(`${site.url}/events/new`);

@@ -32,7 +32,7 @@ const rules = {
 const HOUR = 3_600_000;
 
 inBrowsers('what waits for an organiser, in browsers', () => {
-  test('[event] the row that reminds two of a time, and the row that asks for an adjudication; ratings by season', async () => {
+  test('[event] the row that reminds two of a time, and that for an adjudication; ratings by season', async () => {
     const [org, ann, ben] = [await named('Olga'), await named('Ann'), await named('Ben')];
     const { id, slug } = await asked<{ id: string; slug: string }>(org, '/api/events', { name: 'Harbour', rules });
     const act = (by: Visitor, wish: object) => eventAct(by, id, wish);

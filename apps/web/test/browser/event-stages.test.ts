@@ -4,7 +4,7 @@ import { axeFaults, inBrowsers, shot, sideways, site, until } from './harness.ts
 import { eventAct, named } from './people.ts';
 
 inBrowsers('an event in stages, in browsers', () => {
-  test('[DESIGN 5 chain] drafted on its page: pools, then elimination; standings of each pool, the bracket, who went on', async () => {
+  test('[DESIGN 5 chain] drafted on its page: pools, then elimination; standings, the bracket', async () => {
     const org = await named('Olga', { colorScheme: 'light' });
     const { page } = org;
     await page.goto(`${site.url}/events/new`);

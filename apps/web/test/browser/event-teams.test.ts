@@ -4,7 +4,7 @@ import { axeFaults, inBrowsers, shot, sideways, site, until, type Visitor } from
 import { answers, eventAct, named } from './people.ts';
 
 inBrowsers('teams, in browsers', () => {
-  test('[DESIGN 5 teams] drafted on its page; founded, invited, lined up; a captain bids for his member, who plays; the table', async () => {
+  test('[DESIGN 5 teams] drafted on its page; founded, lined up; a captain bids for his member', async () => {
     const [org, ann, ben, cid, dan] = [
       await named('Olga', { colorScheme: 'light' }),
       await named('Ann'),

@@ -42,7 +42,7 @@ async function elsewhere(address: string): Promise<{ url: string; end: () => voi
 }
 
 inBrowsers('all boards of a round', () => {
-  test('[event] stand small and live beside each other, on a phone too, for whoever comes by; my own is not among them', async () => {
+  test('[event] stand small and live beside each other, on a phone too, for whoever comes by', async () => {
     const people = [];
     for (const name of ['Olga', 'Ann', 'Ben', 'Cy', 'Di', 'Eve', 'Flo']) people.push(await named(name));
     const [org, ann, ...others] = people as [Visitor, Visitor, ...Visitor[]];

@@ -5,7 +5,7 @@ import { axeFaults, inBrowsers, shot, sideways, site, until } from './harness.ts
 import { answers, named } from './people.ts';
 
 inBrowsers('a whole event, in browsers', () => {
-  test('[event] an organiser, two people, two bots: two rounds, the server killed twice, standings as by hand', async () => {
+  test('[event] an organiser, two people, two bots: two rounds, the server killed twice, as by hand', async () => {
     const [org, ann, ben] = [
       await named('Olga'),
       await named('Ann', { colorScheme: 'light' }),

@@ -6,7 +6,7 @@ import { browser, inBrowsers, middleOf, openAt, shot, site, until, version, visi
 import { planning, promise, turn } from './positions.ts';
 
 inBrowsers('how a game feels', () => {
-  test('[3.3] planning: moves are removed one by one or all, those that fall are named first; keys cycle; the sheet links; the way back to the purchase', async () => {
+  test('[3.3] planning: moves removed one by one or all, those that fall named; keys; the way back', async () => {
     const me = await visitor(browser);
     const { page } = me;
     const id = await openAt(site, planning, [{ who: me, seats: everyPower }]);
@@ -97,7 +97,7 @@ inBrowsers('how a game feels', () => {
     await me.context.close();
   });
 
-  test('[10.6] the sheet names the carrier that a fighter counts on, before the combat move ends and again before the noncombat move does; its link shows the zone', async () => {
+  test('[10.6] the sheet names the carrier that a fighter counts on, in both moves, and shows it', async () => {
     const me = await visitor(browser);
     const { page } = me;
     const id = await openAt(site, promise, [{ who: me, seats: everyPower }]);
@@ -139,7 +139,7 @@ inBrowsers('how a game feels', () => {
     await me.context.close();
   });
 
-  test('[3.1] from the landing page through a guided first turn: purchase, attack, casualties, landing, new units; no name, no changing of seats', async () => {
+  test('[3.1] from the landing page through a guided first turn; no name, no changing of seats', async () => {
     const me = await visitor(browser);
     const { page } = me;
     await page.goto(site.url);
@@ -205,7 +205,7 @@ inBrowsers('how a game feels', () => {
     await me.context.close();
   });
 
-  test('coming back: the next game by deadline, what happened since, the marked log, luck, threats; a take-back names what is lost', async () => {
+  test('coming back: the next game by deadline, the log, luck, threats; a take-back names what is lost', async () => {
     const [me, other] = await Promise.all([visitor(browser), visitor(browser)]);
     const { page } = me;
     const holdings = [

@@ -11,7 +11,7 @@ import { asked, browser, choose, hash, inBrowsers, linesOf, shot, site, until, v
 const PATIENCE = 60_000;
 
 inBrowsers('a whole round in three browsers', () => {
-  test('[3] all five powers play the first round; a reload and a kill -9 in the middle; the views agree and the record verifies', async () => {
+  test('[3] all five powers play the first round; a reload, a kill -9; views agree, the record verifies', async () => {
     const allies = await visitor(browser);
     const axis = await visitor(browser);
     const third = await visitor(browser);

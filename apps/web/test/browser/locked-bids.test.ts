@@ -17,7 +17,7 @@ const serving: Serving = {
 inBrowsers(
   'bids that a public beacon locks, in browsers',
   () => {
-    test('[beacon] who could read a bid and when stands there before the first one; boxes are made in the page', async () => {
+    test('[beacon] who could read a bid stands before it; boxes are made in the page', async () => {
       const host = await visitor(browser);
       const guest = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
       const loaded: string[] = [];

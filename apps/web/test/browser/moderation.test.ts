@@ -31,7 +31,7 @@ async function keeper(name: string): Promise<Visitor> {
 }
 
 inBrowsers('the moderation page in a browser', () => {
-  test('[platform] a report comes with the talk around it; a line goes, somebody is muted, warned and banned, all of it is noted', async () => {
+  test('[platform] a report comes with the talk around it; a line goes, muted, warned, banned: noted', async () => {
     const [host, rude] = await Promise.all([visitor(browser), visitor(browser)]);
     await registered(rude, 'Rude Rudolf');
     await registered(host, 'Patient Paula');
@@ -121,7 +121,7 @@ inBrowsers('the moderation page in a browser', () => {
     }
   });
 
-  test('[platform] a refusal is disputed where it stands: position, rule and choice reach the list, the ruling the log', async () => {
+  test('[platform] a refusal is disputed at once: position and rule in the list, ruling in the log', async () => {
     const me = await visitor(browser);
     await registered(me, 'Doubting Dora');
     let deaf = false;

@@ -43,7 +43,7 @@ inBrowsers('a table in browsers', () => {
     await me.context.close();
   });
 
-  test('two people and a spectator: open, join by link, begin, choose by list, undo, chat, reload, crash', async () => {
+  test('two people and a spectator: open, join, begin, choose by list, undo, chat, reload, crash', async () => {
     const host = await visitor(browser);
     const guest = await visitor(browser);
     const third = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -184,7 +184,7 @@ inBrowsers('a table in browsers', () => {
     await me.context.close();
   });
 
-  test('a finished match: replay from its record, verified in the browser; one changed value is found; what if', async () => {
+  test('a finished match: replay from its record, verified here; one changed value is found; what if', async () => {
     const me = await visitor(browser);
     const { page } = me;
     await page.goto(site.url);
@@ -274,7 +274,7 @@ inBrowsers('a table in browsers', () => {
     await me.context.close();
   });
 
-  test('[12.2] a side concedes together: its players are asked, the others hear nothing, and both read how it ended; a draw is asked of all', async () => {
+  test('[12.2] a side concedes together: its players are asked, the others not; a draw is asked of all', async () => {
     const [axis, soviet, west] = [await visitor(browser), await visitor(browser), await visitor(browser)];
     const everybody = [
       { who: axis, seats: ['germany', 'japan'] },

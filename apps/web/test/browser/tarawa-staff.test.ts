@@ -20,7 +20,7 @@ async function joins(v: Visitor, first: Visitor, id: string): Promise<{ id: stri
 const tab = (v: Visitor, name: string): Promise<void> => v.page.getByRole('tab', { name }).click();
 
 inBrowsers('a staff of three', () => {
-  test('[8] three share the Marines for the ten turns of The First Waves, watched on a phone: battalions, arrows, talk of the side; a reload and a kill -9 lose nothing', async () => {
+  test('[8] three share the Marines for ten turns, watched on a phone: battalions, arrows, kill -9', async () => {
     const [first, second, third] = [await visitor(browser), await visitor(browser), await visitor(browser)];
     const watcher = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
     await atHisPace(watcher);

@@ -18,7 +18,7 @@ import {
 } from './turns/tarawa.ts';
 
 inBrowsers('the landing on Betio', () => {
-  test('[4.1] one player plays the ten turns of The First Waves on the board: the first by hand, the Japanese watched act by act, back and on; a reload and a kill -9 lose nothing', async () => {
+  test('[4.1] The First Waves on the board: one turn by hand, the Japanese act by act, reload, kill -9', async () => {
     const me = await visitor(browser);
     await atHisPace(me);
     const { page } = me;
@@ -108,7 +108,7 @@ inBrowsers('the landing on Betio', () => {
     await me.context.close();
   }, 480_000);
 
-  test('[8] commanders who share the Marines divide the battalions at the table, and only they move theirs', async () => {
+  test('[8] commanders who share the Marines divide the battalions, and only they move theirs', async () => {
     const [first, second] = [await visitor(browser), await visitor(browser)];
     const id = await firstWaves(first);
     const post = (v: typeof first, path: string, data: object) =>

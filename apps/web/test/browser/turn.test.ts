@@ -6,11 +6,11 @@ import { turnByKeys, turnByMouse } from './turns/aa1942.ts';
 
 inBrowsers('a power’s turn in a browser', () => {
   test(
-    '[3] a whole turn by keyboard alone, from purchase to income; axe finds no serious fault in any phase, dark and light in turn',
+    '[3] a whole turn by keyboard alone, to the income; axe finds no serious fault in any phase, dark or light',
     turnByKeys,
   );
 
-  test('[15.3] standing orders: set in the editor, kept over a reload, answer at once for an absent defender except where he wants to be asked, and stay unknown to the attacker', async () => {
+  test('[15.3] standing orders: set, kept over a reload, answer for the absent, unknown to others', async () => {
     const axis = await visitor(browser);
     const allies = await visitor(browser);
     const id = await openAt(

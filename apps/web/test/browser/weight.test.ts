@@ -34,7 +34,7 @@ async function weighed(path: string, ready: string): Promise<{ kb: number; later
 }
 
 inBrowsers('what a first visit brings over the wire', () => {
-  test('[weight] the start page with its fonts at most 180 KB, a table at most 350 KB more and fine coasts after it, of the game and the language that are asked for', async () => {
+  test('[weight] the start page at most 180 KB, a table 350 KB more, of the game and language asked for', async () => {
     const start = await weighed('/', '#main h1');
     expect(start.kb).toBeLessThanOrEqual(180);
     for (const [game, other] of [

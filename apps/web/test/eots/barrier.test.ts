@@ -48,7 +48,7 @@ function before(mover: string, confirmDone: boolean): { table: AnyTable; made: C
   return { table: table as unknown as AnyTable, made, asked };
 }
 
-test('[R12.20] a move that makes the other side choose whether it disengages is asked for twice and keeps the stack chosen', async () => {
+test('[R12.20] a move that makes the other side choose whether it disengages is asked for twice', async () => {
   const { table, made, asked } = before('jp-bde-sn1', true);
   await take(table, { kind: 'move', prefix: march });
   expect(asked).toEqual(['eots.warn.disengage R12.20 2006']);

@@ -19,7 +19,7 @@ function awake(dice: number): Told {
   return x.act('activateDone');
 }
 
-test('[R5.2 R11.15] whatever the dice say, the lesson leads from the event through the opened zone to the taken island', () => {
+test('[R5.2 R11.15] whatever the dice say, the lesson leads from the event to the taken island', () => {
   const conditions = new Set<string>();
   for (let dice = 1; dice <= 24; dice++) {
     const x = awake(dice);
@@ -53,7 +53,7 @@ test('[R5.2 R11.15] whatever the dice say, the lesson leads from the event throu
   expect([...conditions].sort()).toEqual(['intercept', 'surprise']);
 });
 
-test('[R5.6 R10.6] what leads astray is named: operations instead of the event, a landing before the carriers, carriers too far off', () => {
+test('[R5.6 R10.6] what leads astray is named: operations, a landing too early, carriers too far off', () => {
   const x = new Told(guide, 1).act('playOC', lesson);
   expect(x.step).toBe('plain');
   expect(x.act('hq', leader).step).toBe('activate');

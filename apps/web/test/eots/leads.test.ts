@@ -39,7 +39,7 @@ function ends(move: Offer, mode: Atom, units: readonly Atom[], seen = new Set<st
   return next.includes('go') || next.some((u) => ends(move, mode, [...units, u], seen));
 }
 
-test('[R11.10 R12.25 R12.32] every first step that the board offers has an end, and what it leaves out has none', () => {
+test('[R11.10 R12.25 R12.32] every first step that the board offers has an end, the others none', () => {
   let offered = 0;
   let out = 0;
   for (const scenario of ['1942', '1943', '1944'])

@@ -27,7 +27,7 @@ function leaves(tree: object, at = ''): Record<string, string> {
 }
 const lines = leaves(texts.en.log as object);
 
-test('[platform] every line of the log opens a rule, but those that name a part of another line or end a match by agreement', () => {
+test('[platform] every line of the log opens a rule, but parts of other lines and agreed ends', () => {
   const parts = [
     // What a die was rolled for: a word inside the line of the roll.
     /^roll\./,

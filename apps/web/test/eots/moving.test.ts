@@ -28,7 +28,7 @@ const sailing: Setting = {
 
 describe('where a stack may go', () => {
   const g = state(sailing);
-  test('[R11.10] what matters stands out: enemies, what the enemy holds, bases; open sea steps back only among many', () => {
+  test('[R11.10] what matters stands out: enemies, their places, bases; open sea steps back only among many', () => {
     const everywhere = targets(
       g,
       'japan',
@@ -103,7 +103,7 @@ describe('what a course costs', () => {
     ]);
   });
 
-  test('[R11.17 R11.25] a course tells whether the enemy may react: to a landing in his zone, to a battle in range of his headquarters', () => {
+  test('[R11.17 R11.25] a course tells whether the enemy may react: to a landing, to a battle in range', () => {
     const landing = begun('1942', 'jp-bde-sn3');
     expect(said(landing, 'japan', ['amphibious', 'jp-bde-sn3', 'go', '3017'])).toContain('eots.pathSpecial');
     const fleet = begun('1942', 'jp-cv-akagi');

@@ -18,7 +18,7 @@ const table = (seats: string[], seq = 9, mode = 'match'): AnyTable =>
   ({ log, seq, mode, me: { seats } }) as unknown as AnyTable;
 const keys = (t: AnyTable): string[] => newsOf(t).map((l) => l.entry.key);
 
-test('[R10.1] what the other side did since my last step is told in short; what standing orders did for me is news too', () => {
+test('[R10.1] what the other side did since my last step is told in short; so is what my orders did', () => {
   expect(keys(table(['japan']))).toEqual(['battle.groundWon', 'events.played', 'offensives.passed']);
   expect(keys(table(['japan'], 8))).toEqual(['battle.groundWon', 'events.played']);
   expect(keys(table(['allied']))).toEqual([]);

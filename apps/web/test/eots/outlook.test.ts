@@ -30,7 +30,7 @@ const planning = (more: Setting = {}): Bench => table({ ...coralSea, ...more }).
 const seen = (b: Bench, seat: string): State => b.play.view({ kind: 'seats', seats: [seat] }) as unknown as State;
 
 describe('the odds of a battle that is only thought of', () => {
-  test('[R11.12 R11.15] everything active that can take part from where it stands; the same odds as after its declaration', () => {
+  test('[R11.12 R11.15] everything active that can take part from there; the same odds as once declared', () => {
     const b = planning();
     const thought = thoughtOf(seen(b, 'japan'), b.decision(), null, '3823');
     expect(thought).toMatchObject({ hex: '3823', moved: [], joined: ['jp-air-21', 'jp-air-22'] });
@@ -72,7 +72,7 @@ describe('the odds of a battle that is only thought of', () => {
     expect(b.g.offensive.now?.zoiEntered ?? false).toBe(thought?.g.offensive.now?.zoiEntered ?? false);
   });
 
-  test('[R11.12] none where nobody of the enemy stands, where nothing reaches, for the other side, and once the plan is made', () => {
+  test('[R11.12] none where nobody of the enemy stands, out of reach, for the other side, with a plan', () => {
     const b = planning();
     const g = seen(b, 'japan');
     const d = b.decision();

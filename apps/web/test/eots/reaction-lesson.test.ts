@@ -5,7 +5,7 @@ import { Told } from './told.ts';
 /** Everything after the movement: cards, hits, the way home. */
 const LEADS_ON = ['hitsProposal', 'allHome', 'pass', 'rollIntelligence'];
 
-test('[R11.2] whatever the dice say, the lesson of the reaction leads from the landing to the held island, step after step', () => {
+test('[R11.2] whatever the dice say, the lesson of the reaction leads from the landing to the held island', () => {
   let shared = 0;
   for (let dice = 1; dice <= 24; dice++) {
     const x = new Told(guide, dice);
@@ -27,7 +27,7 @@ test('[R11.2] whatever the dice say, the lesson of the reaction leads from the l
   expect(shared).toBeGreaterThan(0);
 });
 
-test('[R11.20] without the card one die decides: read in time the fleet sails, else the Marines stand alone, and the lesson says so', () => {
+test('[R11.20] without the card one die decides: read in time the fleet sails, else the Marines stand alone', () => {
   const ways = new Set<string>();
   for (let dice = 1; dice <= 40; dice++) {
     const x = new Told(guide, dice).act('pass').act('rollIntelligence');

@@ -85,7 +85,7 @@ test('[R15.4 R21.2] the political will begins with the set-up and the handicap, 
   ]);
 });
 
-test('[R20.2 R21.2] before Operation Z the campaign of 1941 has no political will; Operation Z and the handicap are two causes', () => {
+test('[R20.2 R21.2] before Operation Z 1941 has no political will; it and the handicap are two causes', () => {
   const g = begin('campaign-1941', { handicap: 1 });
   expect([willUnset(g), willLines(g)]).toEqual([true, []]);
   const struck = put(g, {

@@ -94,7 +94,7 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
     },
   );
 
-  test('[kit] a sheet is moved by arrows, made larger by plus with more detail, tells what was touched; the small map looks elsewhere', async () => {
+  test('[kit] a sheet is moved by arrows, enlarged by plus, tells what was touched; the small map', async () => {
     const { page } = await open('Sheet');
     const box = page.getByRole('region', { name: 'hexes' });
     const place = (): Promise<string> => box.locator('.sheet').evaluate((e) => (e as HTMLElement).style.transform);
@@ -181,7 +181,7 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
     await page.close();
   });
 
-  test('[kit] pieces are dragged where they reach, and a touch of each with a touch of the place moves them too', async () => {
+  test('[kit] pieces are dragged where they reach, or moved by touches', async () => {
     const { page } = await open('Drag');
     const centre = async (selector: string): Promise<[number, number]> => {
       const b = await page.locator(selector).boundingBox();
@@ -198,7 +198,7 @@ describe.runIf(browserPath)('the gallery of the board kit', () => {
     await page.close();
   });
 
-  test('[kit] a choice is put together by touching hexes and dropped by Escape; a battle is put away by Enter; orders are saved', async () => {
+  test('[kit] a choice is put together by touching hexes, dropped by Escape; a battle put away by Enter', async () => {
     const { page } = await open('BoardFrame');
     const board = page.getByRole('region', { name: 'A board of hexes' });
     const middle = async (selector: string): Promise<[number, number]> => {

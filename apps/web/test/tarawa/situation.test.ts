@@ -54,7 +54,7 @@ const ofWords = (d: Decision, view: State): boolean =>
   d.prompt === 'eventTarget' &&
   d.kinds.choose?.next?.().every((atom) => !at(String(atom)) && !at(view.us[String(atom)]?.at ?? '')) === true;
 
-test('[6.3.3, 8.6.3] before a question in which something goes on it is said who does what where, in both languages', () => {
+test('[6.3.3, 8.6.3] before a question in which something goes on it is said who does what where', () => {
   const seen = new Map<string, number>();
   for (const { d, view } of questions(10)) {
     const scene = sceneOf(view);
@@ -90,7 +90,7 @@ test('[4.9] a question that is about a place has one on the map, to which the ma
   expect(placed).toBeGreaterThan(200);
 });
 
-test('[8.4] whoever plans a barrage is told its chance: in the list, and on an arrow from the gun to each position', () => {
+test('[8.4] whoever plans a barrage is told its chance: in the list, and on an arrow to each position', () => {
   let planned = 0;
   for (const { d, view } of questions(6)) {
     const offer = d.kinds.barrage;
