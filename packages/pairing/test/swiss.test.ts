@@ -201,7 +201,7 @@ describe('Swiss', () => {
     expect(new Set(byes).size).toBe(byes.length);
   });
 
-  it('[platform] sides are balanced where they are not auctioned: never two more of one than of the other at first', () => {
+  it('[platform] sides are balanced where not auctioned: never two more of one than of the other at first', () => {
     const past: Round[] = [];
     for (let round = 0; round < 4; round++) {
       const made = pairSwiss(past, upTo(16), { balance: true });

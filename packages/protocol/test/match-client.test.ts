@@ -94,7 +94,7 @@ test('[platform] a step that does not fit the view brings a whole new one', asyn
   expect([m.version, m.resyncs, resets, m.hash]).toEqual([4, 1, 2, digestText(digestOf(view(4)))]);
 });
 
-test('[platform] an opening that fails after a break is tried again, without a further step, until the last version is here', async () => {
+test('[platform] a failed opening is tried again, with no other step, to the last version', async () => {
   vi.useFakeTimers();
   const server: FakeState = { version: 3 };
   const { client, asked } = fakeServer(server);
@@ -130,7 +130,7 @@ test('[platform] a whole view that is asked for while an opening is under way is
   expect(asked.map((a) => a.version)).toEqual([undefined, 3, undefined]);
 });
 
-test('[platform] a connection that breaks after the answer, while its dictionary is fetched, is opened anew', async () => {
+test('[platform] one that breaks after the answer, in fetching its dictionary, is opened anew', async () => {
   const server: FakeState = { version: 3 };
   const { client, asked } = fakeServer(server);
   const m = new MatchClient(client, 'match');

@@ -29,7 +29,7 @@ function act(play: Play, seat: string, kind: string, value: (string | number)[] 
 const fleet = (play: Play, who: Audience, id: string): number =>
   (play.view(who).fleets as unknown as Record<string, { at: number }>)[id]?.at ?? -1;
 
-test('[savepoint] three plans lie open at once: each is seen by its owner alone, is told whole, or is taken back alone', () => {
+test('[savepoint] three plans lie open at once: each seen by its owner, told whole or taken back', () => {
   const { play } = newMatch(plansGame, 'sea');
   for (const seat of ['ann', 'ben', 'cat']) act(play, seat, 'begin');
   act(play, 'ann', 'order', ['ann0', 1]);
@@ -71,7 +71,7 @@ function somethingOf(play: ReturnType<typeof newMatch>['play'], seat: string, ne
   return act(play, seat, 'order', [`${seat}${next(2)}`, 1 + next(4)]);
 }
 
-test('[promise 3] whether and how often another seat plans, begins again and takes back shows in nothing that an audience gets', () => {
+test('[promise 3] whether and how often another seat plans and takes back shows in nothing that others get', () => {
   fc.assert(
     fc.property(seed, seed, (n, m) => {
       const worlds = [true, false].map((busy) => {
@@ -106,7 +106,7 @@ test('[promise 3] whether and how often another seat plans, begins again and tak
   );
 });
 
-test('[deltas] what each audience is told leads to its next view, whoever plans, tells and takes back; the record plays again after sleeping', () => {
+test('[deltas] what each audience is told leads to its next view, whoever plans or takes back; it plays again', () => {
   fc.assert(
     fc.property(seed, (n) => {
       const next = chance(n);

@@ -6,7 +6,7 @@ const secret = '0b'.repeat(32);
 /** What the machine's own hashing says. */
 const own = (text: string): Buffer => createHmac('sha256', Buffer.from(secret, 'hex')).update(text, 'utf8').digest();
 
-test('[draws] a draw is the first word of HMAC-SHA256(secret, scope|stream|n) that does not bias it, whatever is drawn in between', () => {
+test('[draws] a draw is the first word of HMAC-SHA256(secret, scope|stream|n) that does not bias it', () => {
   for (const scope of ['', 'a1'.repeat(32), 'x'.repeat(63), `${'x'.repeat(63)}é`, '日本'.repeat(60)]) {
     const source = secretSource(secret, scope);
     const other = secretSource('0c'.repeat(32), scope);
@@ -23,7 +23,7 @@ test('[draws] a draw is the first word of HMAC-SHA256(secret, scope|stream|n) th
   }
 });
 
-test('[draws] a name is 60 bits of HMAC-SHA256(secret, scope|names|block), four names to a block, in whatever order they are asked for', () => {
+test('[draws] a name is 60 bits of HMAC-SHA256(secret, scope|names|block), four to a block, in any order', () => {
   const source = secretSource(secret, 'scope');
   const again = secretSource(secret, 'scope');
   const names = Array.from({ length: 4000 }, (_, n) => source.name?.(n) ?? '');

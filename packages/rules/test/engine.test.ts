@@ -248,7 +248,7 @@ describe.each(games)('$id', (game, scenario, part) => {
     );
   });
 
-  test('[take-back] the same choices bring the same draws, another choice brings fresh ones, and the record verifies', () => {
+  test('[take-back] the same choices bring the same draws, another fresh ones; the record verifies', () => {
     fc.assert(
       fc.property(seed, (n) => {
         const next = chance(n);

@@ -114,7 +114,7 @@ test('[flow] what follows a call: another line by name, the same line again, or 
   expect(t.said().slice(3)).toEqual(['a:on', 'question:a4:more', 'again:out', 'result left']);
 });
 
-test('[flow] an act that calls makes the sequence wait, and after the last line it starts over at the line named', () => {
+test('[flow] an act that calls makes the sequence wait, and after the last line it starts over as named', () => {
   const t = start('question:a');
   t.answer('on');
   t.answer('on');
@@ -128,7 +128,7 @@ test('[flow] an act that calls makes the sequence wait, and after the last line 
   expect([t.said().at(-1), t.at()]).toEqual(['act:on', 'question:a']);
 });
 
-test('[flow] a match that sleeps between two lines goes on at its line; a line that is not there is an error, not a new beginning', () => {
+test('[flow] a match that sleeps between two lines goes on at its line; a missing line is an error', () => {
   const game = gameOf();
   const { play } = newMatch(game, 's');
   const wake = (): Play =>

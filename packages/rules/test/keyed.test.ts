@@ -6,7 +6,7 @@ const source = secretSource('0b'.repeat(32), 'scope');
 const cards = Array.from({ length: 54 }, (_, i) => `card-${i}`);
 
 describe('draws by the lowest keyed hash', () => {
-  test('[draws] without the others, or in another order, the lowest is the same; without the lowest it is the next one', () => {
+  test('[draws] without the others, or in another order, the lowest is the same; without it the next one', () => {
     for (let n = 0; n < 40; n++) {
       const first = cards[lowest(source, 'by:fire', n, cards)] as string;
       const fewer = cards.filter((c, i) => c === first || i % 3 === n % 3).reverse();

@@ -74,7 +74,7 @@ test('[draws] each link hashes to the one before, the first one to the anchor', 
 });
 
 describe.each(games)('$id', (game, scenario, numRuns) => {
-  test('[draws] a whole match with links verifies, plays again the same, and every draw after a choice took its link', () => {
+  test('[draws] a whole match with links verifies, plays again, every draw after a choice with its link', () => {
     fc.assert(
       fc.property(seed, (n) => {
         const next = chance(n);
@@ -148,7 +148,7 @@ describe.each(games)('$id', (game, scenario, numRuns) => {
     );
   });
 
-  test('[draws] after a take-back the same choices bring the same draws with the old links, also without any link', () => {
+  test('[draws] after a take-back the same choices bring the same draws with the old links, or none', () => {
     fc.assert(
       fc.property(seed, fc.boolean(), (n, bare) => {
         const next = chance(n);

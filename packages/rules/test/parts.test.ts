@@ -107,7 +107,7 @@ test('[journal] no write reaches beyond its table, whatever a thing is called', 
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-test('[journal] a thing inside another, a foreign or changed id and a new table are refused; stored lists are frozen', () => {
+test('[journal] a thing inside another, a foreign or changed id and a new table are refused; lists are frozen', () => {
   const g = fresh();
   const r = new Recorder(g).recording;
   const a = r.units.a as unknown as Record<string, unknown>;
@@ -207,7 +207,7 @@ test('[offers] names to which every object answers, and numbers that are not who
   ]);
 });
 
-test('[journal] grouped, filtered and folded things are those that a search finds, after any writes, undone or not', () => {
+test('[journal] grouped and folded things are those that a search finds, after any writes or undo', () => {
   type Units = { units: Table<Thing & { at?: string }> };
   const by = grouped<Units, Units['units'][string]>('units', 'at');
   const places = folded<Units, Units['units'][string], Map<string, string>>(
@@ -258,7 +258,7 @@ test('[journal] grouped, filtered and folded things are those that a search find
   );
 });
 
-test('[journal] what is kept up to date is right after more writes than are remembered, and keeps what did not change', () => {
+test('[journal] what is kept up to date is right after forgotten writes, keeps what did not change', () => {
   type Units = { units: Table<Thing & { at?: string; tired?: boolean }> };
   type Unit = Units['units'][string];
   const by = grouped<Units, Unit>('units', 'at');

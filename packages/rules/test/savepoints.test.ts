@@ -53,7 +53,7 @@ test('[savepoint] a question in the middle of a plan shows the other one scout a
   expect([at(play, red, 'red1'), at(play, blue, 'red1')]).toEqual([3, 2]);
 });
 
-test('[savepoint] who is asked in the middle of a plan knows the number of the question, and no other number changes', () => {
+test('[savepoint] who is asked in the middle of a plan knows the number of the question, no other changes', () => {
   const play = planning('red', 3);
   const before = JSON.stringify(play.view(blue)._asks);
   act(play, 'move', 'red1', 2);
@@ -75,7 +75,7 @@ test('[savepoint] the end of a match lifts the curtain: whoever was kept behind 
   expect([play.version(blue), play.view(blue)._outcome.end !== undefined]).toEqual([heard + 1, true]);
 });
 
-test('[savepoint] whoever is kept behind a curtain is told the same when undo is tried, whatever was planned; what was undone is told to the planner', () => {
+test('[savepoint] whoever is kept behind a curtain is told the same of any undo, the planner what was undone', () => {
   const play = planning('red', 3);
   const tried = (): unknown => {
     const done = play.undo({ seat: 'blue', at: 1 });

@@ -64,7 +64,7 @@ test('[platform] a batch whose maker may not touch a group of his seat is refuse
   expect(send('moon')).toEqual(['notOffered', 0]);
 });
 
-test('[promise 3] whether and how often another seat drafts, looks and takes back shows in nothing that an audience gets', () => {
+test('[promise 3] whether and how often another seat drafts or takes back shows in nothing that others get', () => {
   fc.assert(
     fc.property(seed, seed, (n, m) => {
       const worlds = [true, false].map((busy) => {
@@ -127,7 +127,7 @@ test('[deltas] acts applied one after another give the next view of every audien
   );
 });
 
-test('[record] a match that sleeps after every step plays on as one that never slept; its record verifies and plays again', () => {
+test('[record] a match that sleeps after every step plays on as if awake; its record plays again', () => {
   fc.assert(
     fc.property(seed, (n) => {
       const next = chance(n);
@@ -150,7 +150,7 @@ test('[record] a match that sleeps after every step plays on as one that never s
   );
 });
 
-test('[drafts] revisions leave no gaps in ids, the reason why a draft is not ready is given, and time that ends completes it', () => {
+test('[drafts] revisions leave no gaps in ids, a draft says why it is not ready, time completes it', () => {
   const { play } = newMatch(convoy, 'sea');
   const act = (seat: string, kind: string, value: (string | number)[] = []) => {
     const d = play.decisions().find((x) => x.seat === seat && x.prompt === 'layOut');
@@ -173,7 +173,7 @@ test('[drafts] revisions leave no gaps in ids, the reason why a draft is not rea
   expect(play.state.turn).toMatchObject({ now: { round: 2 } });
 });
 
-test('[drafts] a phase that an act at any time calls leaves every draft as it is, and its seat goes on seeing it', () => {
+test('[drafts] a phase that an act at any time calls leaves every draft as it is, still seen by its seat', () => {
   const { play } = newMatch(convoy, 'sea');
   const asked = (seat: string, prompt: string) => play.decisions().find((x) => x.seat === seat && x.prompt === prompt);
   const act = (seat: string, prompt: string, kind: string, value: (string | number)[] = []): Step => {
@@ -217,7 +217,7 @@ function found(game: AnyGame, walks: number): string[] {
   return out;
 }
 
-test('[promise 3] the check of secrets pairs the decisions of a seat that holds several, and finds what each of them betrays', () => {
+test('[promise 3] the check of secrets pairs the decisions of a seat with several, finds each betrayal', () => {
   expect(found(convoy, 4)).toEqual([]);
   // Each of these tells the others of one hidden thing by one way.
   const { signal, look } = convoy.anytime as Required<typeof convoy>['anytime'];
@@ -239,7 +239,7 @@ test('[promise 3] the check of secrets pairs the decisions of a seat that holds 
   expect(found({ ...convoy, anytime: { look, signal: cargo } } as unknown as AnyGame, 4)).not.toEqual([]);
 });
 
-test('[take-back] what a seat has undone is not among the choices that keep the draws; what another did meanwhile is', () => {
+test('[take-back] what a seat has undone is not among the choices that keep the draws; what others did is', () => {
   const m = newMatch(convoy, 'sea');
   const { play } = m;
   const look = (seat: string, lane: string): Step => {

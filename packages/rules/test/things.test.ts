@@ -73,7 +73,7 @@ test('[order] the things of a recording table record', () => {
   ]);
 });
 
-test('[order] a state that no recorder knows is looked at anew each time; a test writes into a known one with `edit`', () => {
+test('[order] a state that no recorder knows is looked at anew each time; tests write with `edit`', () => {
   const g: G = { units: { b: { id: 'b' } } };
   expect(ids(g.units)).toEqual(['b']);
   g.units.a = { id: 'a' };

@@ -66,7 +66,7 @@ test('[windows] at its end whoever has not answered does so as the rules say, in
   expect(reExecute(game, record).differs).toBeNull();
 });
 
-test('[windows] nobody hears who of several has answered: it ends early when all have, and the same step ends it', () => {
+test('[windows] nobody hears who of several has answered: it ends early when all have, in the same step', () => {
   const { play, secret } = match();
   act(play, 'ann', { kind: 'hail', value: [blankOf(play)] });
   close(play);

@@ -112,7 +112,7 @@ test('[8.3] a Cadre already placed is given another type', () => {
       .map((b) => b.type),
   ).toEqual(['marine']);
 });
-test('[6.3, 12.4, 30.4] a draft of discards is ready when the hand fits, and counts nothing for the others before that', () => {
+test('[6.3, 12.4, 30.4] a draft of discards is ready when the hand fits, and counts nothing for others before', () => {
   const hand = ['A01', 'A02', 'A03', 'A04', 'A05', 'A06', 'A07', 'A08', 'A09'].join(' ');
   const t = table({ hands: { japan: hand } }).run('toHandLimit');
   const n = t.g._stack[1] as never as { over: { n: number }[] };

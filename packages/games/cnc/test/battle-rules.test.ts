@@ -84,7 +84,7 @@ test('[18.3.1] the order of a round is that of the priorities', () => {
     '7usa',
   ]);
 });
-test('[18.3.3, R-59] one action for each unit: fire, strike, Kamikaze, retreat, and holding only where none can fire', () => {
+test('[18.3.3, R-59] one action for each unit: fire, strike, Kamikaze, retreat, holding only if none can fire', () => {
   const t = round(
     { blocks: { [sea]: 'usa.fleet.3 japan.carrier.2 japan.air-force.1', rabaul: 'japan.marine.1' } },
     sea,
@@ -159,7 +159,7 @@ test('[18.10.1, R-90] one group joins in each round; ships that were there befor
   t.choose('done').expectDecision('japan', 'battle.group').refuses('done').choose('join', ['b']);
   expect(t.block(`${sea}.japan.carrier`).shown).toBe(true);
 });
-test('[18.10.2, 19.2, R-72] after a sea round Air Forces that acted Rebase or are lost, the Defender first; Submarines may escape', () => {
+test('[18.10.2, 19.2, R-72] after a sea round Air Forces Rebase or are lost, the Defender first', () => {
   const s: Setting = {
     blocks: {
       'timor-sea': 'usa.air-force.1 usa.fleet.1 japan.air-force.1 japan.submarine.1',
@@ -209,7 +209,7 @@ test('[18.14.5] each shot of the Attacker names a side; what is too much is lost
   t.choose('fire', [`${sea}.japan.fleet`, 'usa', 'N']);
   expect([t.g.blocks[`${sea}.usa.fleet`], t.block(`${sea}.russia.fleet`).cv]).toEqual([undefined, 2]);
 });
-test('[18.7, R-46] where a unit retreats to: not where Enemies came from, nor into another Battle, back by the own way', () => {
+test('[18.7, R-46] where a unit retreats to: not where Enemies were, nor into a Battle, back by the own way', () => {
   const g = state({
     turn: { active: 'japan' },
     areas: { tsingtao: { marker: 'usa' } },
@@ -317,7 +317,7 @@ test('[16.5, R-32] in a Russian Winter Turn only Battles inside Russia are fough
   }).run('activate');
   expect(t.next('activate')).toEqual(['chita']);
 });
-test('[7.1, 18.8] an Aggressor lies face up while the land is contested, and stands up when nobody is against him', () => {
+test('[7.1, 18.8] an Aggressor lies face up while the land is contested, and stands up when unopposed', () => {
   const s: Setting = {
     turn: { order },
     blocks: { nanking: 'japan.infantry.1', suchow: 'nat-china.militia.1 japan.infantry.1' },

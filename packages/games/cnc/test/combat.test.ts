@@ -161,7 +161,7 @@ test('[18.8] C-38 without Ground Support the Aggressor must leave, even where th
   t.choose('rebase', t.all('rebase')[0] ?? []).expectOver();
   expect(controller(t.g, 'okinawa')).toBe('japan');
 });
-test('[18.14, 18.14.1, 18.14.2, 18.14.3, 18.14.4] C-52 three sides on land: who is not named neither fires nor is hit', () => {
+test('[18.14, 18.14.1, 18.14.2, 18.14.3, 18.14.4] C-52 three sides on land: the unnamed do nothing', () => {
   const t = table({
     turn: { active: 'soviet', order: ['japan', 'usa', 'soviet'] },
     blocks: { shansi: 'japan.infantry.2 nat-china.militia.2 red-china.militia.2' },

@@ -111,7 +111,7 @@ test('[27.1] an option of the table names the sets; an unknown one is refused', 
   expect(optionsSchema.safeParse({ roster: 'mine' }).success).toBe(false);
   expect(optionsSchema.safeParse({ wildcards: 'mine' }).success).toBe(false);
 });
-test('[27.1, R-10, R-01] the opening hand of the USA may be named in words; Fortresses of Minors can be limited', () => {
+test('[27.1, R-10, R-01] the opening hand of the USA can be named; Fortresses of Minors can be limited', () => {
   expect(optionsSchema.parse({ usaOpeningDraw: '8' }).usaOpeningDraw).toBe(8);
   expect(optionsSchema.safeParse({ usaOpeningDraw: 12 }).success).toBe(false);
   const free = (armedMinorFortsUnlimited: boolean) =>

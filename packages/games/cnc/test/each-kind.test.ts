@@ -67,7 +67,7 @@ test('[15.1] what each technology changes, and that nothing changes without it',
   ]);
   expect(costOfLoyalty(state({ techs: ['soviet.land-reform'] }), 'soviet')).toBe(4);
 });
-test('[6.1, 12.2] every Action card is played for each nation that it names, for Partisans, or by its yellow end', () => {
+test('[6.1, 12.2] every Action card is played for each nation on it, for Partisans, or by its yellow end', () => {
   const g = state({ setUp: true, factions: { japan: { ind: 5 } } });
   for (const c of actionCards) {
     for (const n of c.nations) expect([c.id, n, canDiplomacy(g, c.id, n)]).toEqual([c.id, n, null]);
@@ -81,7 +81,7 @@ test('[6.1, 12.2] every Action card is played for each nation that it names, for
   }
   expect([wildAmount('usa', 'canton'), wildAmount('usa', 'mexico'), wildAmount('japan', 'canton')]).toEqual([2, 1, 1]);
 });
-test('[6.2, 15.2, 15.5] every technology comes of some pair of cards, every end of every card belongs to a pair', () => {
+test('[6.2, 15.2, 15.5] every technology comes of some pair of cards, each end of each card belongs to a pair', () => {
   const g = state({ turn: { year: 1945 }, techs: [...techIds, ...redTechIds].map((t) => `japan.${t}`), factions: {} });
   const stages = (f: Faction) => ['atomic-1', 'atomic-2', 'atomic-3'].map((t) => `${f}.${t}`);
   const all = state({ turn: { year: 1945 }, techs: ['japan.sonar', 'japan.jets', ...stages('soviet')] });

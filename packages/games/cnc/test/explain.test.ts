@@ -11,7 +11,7 @@ const ally = { 'british-empire': { ally: true as const } };
 const whole = (way: readonly string[]): boolean =>
   way.every((id, i) => i === 0 || borderOf(way[i - 1] ?? '', id) !== null);
 
-test('[20.2] a supply line leads from a Source to the area over borders that lie side by side, or there is none', () => {
+test('[20.2] a supply line leads from a Source to the area over adjoining borders, or there is none', () => {
   const open = state({
     war: ['japan-usa'],
     nations: ally,

@@ -23,7 +23,7 @@ const answer = (b: Bench, seat: Faction, kind: string, value: string[] = []): vo
   expect(done).toMatchObject({ ok: true });
 };
 
-test('[R-21] without a vault nobody is asked before a Combat Round; with one whoever has it is, whatever lies in it', () => {
+test('[R-21] without a vault nobody is asked before a Combat Round; with one its owner is, whatever it holds', () => {
   expect(phaseOf(battle())).toBe('round');
   const b = battle({ vaults: [radar, insurgents] });
   expect([phaseOf(b), b.play.window]).toEqual(['lastChance', { seconds: 15, seats: ['usa', 'soviet'] }]);
@@ -35,7 +35,7 @@ test('[R-21] without a vault nobody is asked before a Combat Round; with one who
     ]),
   );
 });
-test('[R-21] what is shown before a round counts in it, and all are asked again; nobody hears who kept something', () => {
+test('[R-21] what is shown before a round counts in it, and all are asked again; nobody hears who did not', () => {
   const b = battle({ vaults: [radar, insurgents] });
   const seen = (): string => canonical([b.play.view(eyes('japan')), b.play.heads(publicAudience), b.play.window]);
   const before = seen();
@@ -68,7 +68,7 @@ const atIntel = (card: string, more: Setting = {}): Bench =>
     'doubleAgent',
     { by: 'japan', of: 'usa', card },
   );
-test('[R-21, 15.7] before a Mole looks into a vault its owner alone may show what lies in it, and then it finds nothing', () => {
+test('[R-21, 15.7] before a Mole looks into a vault its owner alone may show what it holds, to no use', () => {
   const b = atIntel(mole);
   b.choose('decline');
   expect([phaseOf(b), b.play.window]).toEqual(['lastChance', { seconds: 15, seats: ['usa'] }]);
@@ -80,7 +80,7 @@ test('[R-21, 15.7] before a Mole looks into a vault its owner alone may show wha
   expect(kept.play.tableAct({ act: 'window' }, 1)).toMatchObject({ ok: true });
   expect([phaseOf(kept), Object.values(kept.g.sightings).map((s) => s.card)]).toEqual(['intel', ['I01', 'I02']]);
 });
-test('[R-21, 15.7] a Mole that is turned round goes through the window of its player; no other Intel card opens one', () => {
+test('[R-21, 15.7] a Mole that is turned round goes through the window of its player; no other card does', () => {
   const reversed = atIntel(mole, { hands: { usa: double }, vaults: [{ ...radar, owner: 'japan' }] });
   reversed.choose('doubleAgent', [double]);
   expect([phaseOf(reversed), reversed.play.window?.seats]).toEqual(['lastChance', ['japan']]);

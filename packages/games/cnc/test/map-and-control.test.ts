@@ -106,7 +106,7 @@ test('[3.3, 3.3.2, 3.3.3, R-68] the Owner is who came first; air and naval units
   });
   expect(controller(b.g, 'shansi')).toBe('soviet');
 });
-test('[3.3.6, 4.5, 22.5] a Capital is captured by a Ground unit alone in it; the Minor is defeated with all its land', () => {
+test('[3.3.6, 4.5, 22.5] a Capital is captured by a Ground unit alone; the Minor falls with all its land', () => {
   const end = (saigon: string) =>
     table({
       nations: { vietnam: { violator: 'japan', by: 'japan' } },
@@ -158,7 +158,7 @@ test('[3.6, 3.7, R-15] Indochina, the China region, and China proper without Man
   expect(where((a) => a.kind === 'land' && inChinaProper(a.id))).toHaveLength(4 + 1 + 12);
   expect([inChina('hong-kong'), area('hong-kong').region, inChina('mongolia')]).toEqual([false, null, false]);
 });
-test('[4.2, R-16] own Main and SubCapitals that are held give supply; Sian does not, New Delhi after the alliance', () => {
+test('[4.2, R-16] own Main and SubCapitals held give supply; Sian does not, New Delhi after the alliance', () => {
   const before = state({});
   const after = state({ nations: { 'british-empire': { ally: true } } });
   expect(sourcesOf(before, 'nat-china')).toEqual(['los-angeles', 'nanking']);

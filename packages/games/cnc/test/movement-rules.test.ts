@@ -118,7 +118,7 @@ test('[17.3, 17.3.5] a Ground unit goes to sea and lands in one move of two poin
   const militia = move({ turn: { active: 'usa' }, blocks: { nanking: 'nat-china.militia.1' } });
   expect(reach(militia, 'nanking.nat-china.militia').filter((to) => to.endsWith('-sea'))).toEqual([]);
 });
-test('[17.3.4, R-79] landing in contested land of the own side is Engaging without an Invader, one over each coast', () => {
+test('[17.3.4, R-79] landing in contested land of the own side is Engaging uninvaded, one a coast', () => {
   const t = move({
     blocks: {
       fukien: 'nat-china.militia.1',
@@ -144,7 +144,7 @@ test('[17.4] an Air Force that starts at sea must land on uncontested friendly l
   expect(to.filter((id) => id.endsWith('-sea') || id === 'okinawa')).toEqual([]);
   expect(ways(t, 'kyushu-sea.japan.air-force', 'tokyo').every((w) => w.startsWith('air'))).toBe(true);
 });
-test('[17.6, 17.6.1, 17.6.5] entering where Enemies are is Engaging; where own units are too it is no Aggression', () => {
+test('[17.6, 17.6.1, 17.6.5] entering where Enemies are is Engaging; with own units it is no Aggression', () => {
   const t = move({
     war: ['japan-usa'],
     blocks: {
@@ -234,7 +234,7 @@ test('[21.4.1] a Sneak Attack moves as in peace: past the ships of the victim, n
   expect(reach(red, 'hailar.japan.tank')).toContain('chita');
   expect(reach(red, 'hailar.japan.tank')).not.toContain('irkutsk');
 });
-test('[21.4.4] the Sneak Attack: Japan alone, once, on Great Powers; the Neutral British Empire is a victim too', () => {
+test('[21.4.4] the Sneak Attack: Japan alone, once, on Great Powers; the British Empire is one too', () => {
   const s: Setting = {
     turn: { order, orders: 4 },
     blocks: {
@@ -272,7 +272,7 @@ test('[23.2, 23.5] Japan enters China freely; the others only at War with Japan,
   expect(w.g.factions.usa?.intruded).toBe(true);
   expect(w.keys()).toContain('move.intrusion');
 });
-test('[14.2, R-26, R-61, R-69] the Neutral British Empire: USA Satellites in Indochina, seas shared with the USA', () => {
+test('[14.2, R-26, R-61, R-69] the Neutral British Empire: USA Satellites in Indochina, shared seas', () => {
   const t = move({
     turn: { active: 'usa' },
     areas: { bangkok: { marker: 'usa' } },

@@ -89,7 +89,7 @@ test('[R-58] nothing is built beyond what may stack: one on a single Islet, one 
     canStack(g, 'japan', 'infantry', 'truk'),
   ]).toEqual(['R-58', '3.1.4', '3.1.4', null]);
 });
-test('[20.1, 20.3, R-17] unsupplied Ground units lose a step, all at once; at Peace the Chinese Regulars alone', () => {
+test('[20.1, 20.3, R-17] unsupplied Ground units lose a step, at once; at Peace the Chinese Regulars alone', () => {
   const s: Setting = {
     turn: { order },
     blocks: {
@@ -263,7 +263,7 @@ test('[23.6, R-35] a Subpower is violated once by each of the others', () => {
   expect(t.g.factions.usa?.loyalty).toBe(3);
   expect(things(t.g.cards).filter((c) => c.owner === 'usa')).toHaveLength(8);
 });
-test('[23.8, R-34] who fights whom: always in China, by War elsewhere; Nanking counts as a capital without one', () => {
+test('[23.8, R-34] who fights whom: ever in China, by War elsewhere; Nanking counts as a capital without one', () => {
   const nations: UnitNation[] = ['japan', 'usa', 'british-empire', 'nat-china', 'russia', 'red-china'];
   const all = (g: ReturnType<typeof state>, at: string) =>
     nations.flatMap((a, i) => nations.slice(i + 1).flatMap((b) => (nationsHostile(g, a, b, at) ? [`${a} ${b}`] : [])));
@@ -313,7 +313,7 @@ test('[24.4, R-36] Insurgents: one order, the pair is shown and goes, Militia of
     '24.3',
   );
 });
-test('[26.7] Insurrections: an order and a card of the province, Militia of one step; a Neutral is violated before', () => {
+test('[26.7] Insurrections: an order and a card of it, Militia of one step; a Neutral is violated before', () => {
   const two: Setting = {
     options: { players: 2 },
     turn: { active: 'usa', order: ['usa', 'japan'], orders: 4 },

@@ -90,7 +90,7 @@ test('[10.2, 25.2, R-39] 25 points at the New Year win at once: the higher, then
   expect(win(12, 0)).toMatchObject({ dividends: { japan: 14 } });
   expect(win(12, 0).winners).toBeUndefined();
 });
-test('[10.3, R-02, R-67] Clouds of War in 1939, 1940 and 1941: a USA marker, or a Rival’s off; with three an Ally', () => {
+test('[10.3, R-02, R-67] Clouds of War in 1939, 1940 and 1941: a USA marker, or a Rival’s off; three: an Ally', () => {
   expect([1936, 1937, 1938, 1939, 1940, 1941, 1942].map((y) => eventsOf(y).includes('clouds-of-war'))).toEqual([
     false,
     false,
@@ -109,7 +109,7 @@ test('[10.3, R-02, R-67] Clouds of War in 1939, 1940 and 1941: a USA marker, or 
   (storm.coming.clouds as { n: number }).n = 2;
   expect(new Table(storm).run('events').g.nations['british-empire']).toMatchObject({ influence: 'usa', count: 2 });
 });
-test('[10.3, R-23, R-74] naval construction, reaction forces and reserves: each series once, at 1, 2 and 3 steps', () => {
+test('[10.3, R-23, R-74] naval construction, reaction forces and reserves: each once, at 1, 2 and 3 steps', () => {
   const arrivals = (year: number, coming: Record<string, object>) => {
     const g = state({ turn: { year, order } });
     for (const [id, more] of Object.entries(coming)) Object.assign(g.coming[id] as object, more);
@@ -148,7 +148,7 @@ test('[10.5] the same turn order again is written all the same, so that a match 
   const written = t.steps.flatMap((s) => s.journal).filter(([at, , field]) => at === 'turn' && field === 'order');
   expect(written.map((entry) => entry[4])).toEqual([['usa', 'soviet', 'japan']]);
 });
-test('[11.4, R-24] bought cards are seen when the Production is over; points left are lost; the markers of Blockades go', () => {
+test('[11.4, R-24] bought cards are seen after the Production; points are lost; the markers of Blockades go', () => {
   const t = table({ war: ['japan-usa'], turn: { order }, areas: { mukden: { blockaded: 'japan' } } }).run(
     'production',
   );

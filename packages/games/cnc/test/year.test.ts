@@ -58,7 +58,7 @@ function playYear(play: Play, after: (step: Step, kind: string) => void): number
   return deeds;
 }
 
-test('[9.2] one whole year: a Satellite, a Sneak Attack, a vault opened, three sides in Shansi; no seat is told of hidden types and strengths', () => {
+test('[9.2] one whole year: Satellite, Sneak Attack, a vault, three sides in Shansi; no hidden type is told', () => {
   const play = begin();
   const frames = Object.fromEntries(seats.map((seat) => [seat, [JSON.stringify(play.view(alone(seat)))]]));
   const log: { key: string; params?: { readonly [name: string]: unknown } }[] = [];

@@ -132,7 +132,7 @@ test(
   },
 );
 
-test('[R11.5 R11.25] what a headquarters would lead is told before it is chosen: its limit, and the units within reach', () => {
+test('[R11.5 R11.25] what a headquarters would lead is told before it is chosen: limit, units in reach', () => {
   const s: Setting = {
     offensive: { card: 'jp-19', as: 'oc', ov: 2, step: 1 },
     units: {

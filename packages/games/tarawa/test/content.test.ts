@@ -42,7 +42,7 @@ describe('content', () => {
     expect(problemsOfSet(setFiles[name])).toEqual([]);
   });
 
-  test('[1] the checks find what is wrong: a colour twice, a field in the sea, a lost unit, an event without its number', () => {
+  test('[1] the checks find what is wrong: a colour twice, a field at sea, a lost unit, an event unnumbered', () => {
     const a = copy();
     const first = a.cards.cards[0] as SetFiles['cards']['cards'][number];
     (first.fire[1] as { color: string }).color = (first.fire[0] as { color: string }).color;
@@ -118,7 +118,7 @@ describe('the map', () => {
       for (const k of inlandFrom(h.id, 'UL', 2)) expect(isLand(k)).toBe(true);
   });
 
-  test('[5.2.2, 5.2.3, T-5] C-11 (5.2) wading goes nearer to the beach with every hex and never across the pier', () => {
+  test('[5.2.2, 5.2.3, T-5] C-11 (5.2) wading goes nearer with every hex and never across the pier', () => {
     expect(wadingDistance('0722')).toBe(3);
     expect([...wadingSteps('0722')].sort()).toEqual(['0821', '0822']);
     expect([...wadingSteps('0822')]).toEqual(['0922']);

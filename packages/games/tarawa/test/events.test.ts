@@ -177,7 +177,7 @@ describe('E. events', () => {
     });
   });
 
-  test('[E/unexpected_naval_fire] the symbol picks the position: Japanese are disrupted without depth, US units may lose a step', () => {
+  test('[E/unexpected_naval_fire] the symbol picks the position: disrupted Japanese, a US step lost', () => {
     const positions = { circle: 'D3', diamond: 'D5', triangle: 'D13' };
     const circle = showing({ target: 'circle' });
     const jp = event(
@@ -193,7 +193,7 @@ describe('E. events', () => {
     expect(event({ event: 'unexpected_naval_fire', positions }, { us }, { cards: other }).at('e-2-8')).toBe('1118 4');
   });
 
-  test('[E/patrol] the hidden unit nearest to a US unit is revealed with its marker; a Tactical Reinforcement comes face up', () => {
+  test('[E/patrol] the hidden unit nearest to a US unit is revealed with its marker', () => {
     const t = event(
       { event: 'patrol' },
       { us: { 'e-2-8': '1018' }, jp: { D3: { unit: '19', depth: 'dm-c21' }, E2: '20' } },
@@ -206,7 +206,7 @@ describe('E. events', () => {
     expect(things(called.g.jp).find((u) => u.unit === 'jp-40')?.revealed).toBe(true);
   });
 
-  test('[E/us_artillery, R-15] artillery that waits lands disrupted on a beach hex of the columns of that beach (R-15)', () => {
+  test('[E/us_artillery, R-15] artillery that waits lands disrupted on a hex of the columns of that beach', () => {
     const t = event({ event: 'us_artillery', beach: 'R2' }, { us: { 'a-1-10': { at: 'aside' } } });
     expect(t.options().every((h) => Number(String(h).slice(2)) >= 22 && Number(String(h).slice(2)) <= 29)).toBe(true);
     const hex = t.options()[0] as string;
@@ -216,7 +216,7 @@ describe('E. events', () => {
     );
   });
 
-  test('[E/counterattack] at once as a first event, next turn as a second one, never at night, not without the admiral', () => {
+  test('[E/counterattack] at once as a first event, later as a second, never at night, or without the admiral', () => {
     const when = (turn: number, row: 'first' | 'second', shibasaki: 'alive' | 'dead' = 'alive') =>
       event({ event: 'counterattack' }, { turn, scenario: 'two_days', shibasaki }, { row }).g.turn.now?.counterattack;
     expect([when(4, 'first'), when(12, 'second'), when(15, 'second'), when(4, 'first', 'dead')]).toEqual([

@@ -40,7 +40,7 @@ describe('6. Japanese fire', () => {
       artilleryTargets(still({ turn, scenario: 'nov20', us: { 'f-2-8': shot } }), 'circle').length;
     expect([hits(10), hits(11)]).toEqual([0, 1]);
   });
-  test('[R-47] the step first: who is eliminated by it is not disrupted, a hero lost instead does not save from disruption', () => {
+  test('[R-47] the step first: who is eliminated by it is not disrupted, a lost hero saves from no disruption', () => {
     const gone = fire({ us: { 'f-2-8': { at: '1018', steps: 1 } }, jp: { D3: '19' } }, blue());
     expect([gone.keys().includes('us.eliminated'), gone.keys().includes('us.disrupted')]).toEqual([true, false]);
     const hero = fire({ us: { 'f-2-8': '1018' }, heroes: { 1: 'f-2-8' }, jp: { D3: '19' } }, blue());
@@ -118,7 +118,7 @@ describe('12, 13. letters and tanks', () => {
     expect(moved?.params).toMatchObject({ from: content.position('D13').hex });
     expect(t.jp('D13')).toBeUndefined();
   });
-  test('[12.3/INFILTRATE, R-42] letter I: a Reserve unit in the position of that colour nearest to a US unit, out of communication', () => {
+  test('[12.3/INFILTRATE, R-42] letter I: a Reserve unit in the nearest position of its colour', () => {
     const o: Laid = { turn: 12, scenario: 'nov20', letters: 'I', reserve: ['40'], us: { 'e-2-8': '1018' } };
     const t = fire(o, showing({ fire: [{ color: 'blue', letter: 'I' }] }));
     expect(t.jp('D3')).toMatchObject({ unit: 'jp-40' });

@@ -11,7 +11,7 @@ const spare = { 'd-1-8': { at: '2535' } };
 const night = (o: Laid): Laid => ({ turn: 16, scenario: 'two_days', ...o, us: { ...spare, ...o.us } });
 
 describe('19. the overnight turn', () => {
-  test('[19] units in the water come ashore at the nearest beach hex; nobody lands; artillery stays away for good', () => {
+  test('[19] units in the water come ashore at the nearest beach hex; nobody lands; artillery stays away', () => {
     const o = night({
       us: { 'e-2-8': '0920', 'a-1-10': { at: 'aside' }, 'a-1-8': { at: 'track', due: 17 }, 'd-1-8': { at: '1018' } },
     });
@@ -79,7 +79,7 @@ describe('19. the overnight turn', () => {
     expect(shot.refusal('join', 'us-e-2-8', 'paid')).toBe('ok');
   });
 
-  test('[19] reorganisation: half of the eliminated elite and two others return; all but tanks are turned face down', () => {
+  test('[19] reorganisation: half the eliminated elite and two others return; all but tanks go face down', () => {
     const dead = ['01', '02', '03', '19', '20', '21'];
     const o = night({
       us: { 'd-1-8': '1018' },

@@ -39,7 +39,7 @@ describe('odds from what has not been seen', () => {
     expect(nextCards(at('discard', 54))).toHaveLength(54);
   });
 
-  test('[5.12] a landing: the hexes in which pairs of cards end it are those in which it ends when they are drawn', () => {
+  test('[5.12] a landing: the hexes in which pairs of cards end it are those where drawing them ends it', () => {
     const aboard: Laid = {
       turn: 1,
       us: { 'd-1-8': { at: '1428' }, 'e-2-8': { at: '0123', lvt: 'lvt-1-a-2at' } },
@@ -60,7 +60,7 @@ describe('odds from what has not been seen', () => {
     expect(ends).toBe(30);
   });
 
-  test('[5.12] the ways that a landing may drift: every card that may come sends it along one of them, from its start to the beach', () => {
+  test('[5.12] the ways that a landing may drift: every card sends it along one of them', () => {
     const g = still({ turn: 1, us: { 'd-1-8': { at: '1428' } } });
     const drifts = landingDrifts(g, '0123');
     expect(drifts.reduce((n, d) => n + d.ways, 0)).toBe(54);
@@ -74,7 +74,7 @@ describe('odds from what has not been seen', () => {
     expect(new Set(landingDrifts(g, '0120').map((d) => d.start))).toEqual(new Set(['0120', '0121']));
   });
 
-  test('[8.3, H] an attack on a hidden unit: every unit that may lie there, as many ways as come of it when it lies there', () => {
+  test('[8.3, H] an attack on a hidden unit: every unit that may lie there, as often as it comes so', () => {
     const us = { ...spare, 'e-2-8': '1019', 'f-2-8': '1121' };
     const g = still({ us, jp: { D2: '01' }, reserve: ['02', '14', '19', '20', '40', '12'] });
     const f = { target: '1120', units: ['us-e-2-8', 'us-f-2-8'] };
@@ -93,7 +93,7 @@ describe('odds from what has not been seen', () => {
     expect(defeated.length).toBeLessThan(units.length);
   });
 
-  test('[8.2] which weapons are still missing: of a unit that is shown exactly those, of a hidden one by its chances', () => {
+  test('[8.2] which weapons are still missing: of a unit that is shown those, of a hidden one by its chances', () => {
     const shown = still({ us: { 'e-2-8': '1019' }, jp: { D2: { unit: '01', revealed: true } } });
     const lacks = attackForecast(shown, { target: '1120', units: ['us-e-2-8'] })?.lacks;
     expect(lacks).toEqual([{ weapons: ['FL'], ways: 1 }]);

@@ -104,7 +104,7 @@ describe('boards that share their draws', () => {
     expect(same / common).toBeGreaterThan(0.7);
   });
 
-  test('[X] the boards share one scope, their records are proven without rules and played again; a changed draw is found', () => {
+  test('[X] the boards share one scope, their records are proven and played again; a changed draw is found', () => {
     expect(new Set(boards.map((b) => b.play.header.scope)).size).toBe(1);
     const [{ play, record }] = boards as [(typeof boards)[number]];
     const whole = { format: 'wardroom-record', version: 2, header: play.header, steps: record, secret } as const;

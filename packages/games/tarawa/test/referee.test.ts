@@ -30,7 +30,7 @@ describe('6.3.10 garrisons', () => {
       undefined,
     ]);
   });
-  test('[6.3.10] so is one in the field of a patrol; where the letter is not in force nobody acts and it stays', () => {
+  test('[6.3.10] so is one in the field of a patrol; where the letter is not in force none act and it stays', () => {
     const card = () => showing({ fire: [{ color, letter: 'P' }] });
     expect([left(fire({ ...o, letters: 'P' }, card())), left(fire(o, card()))]).toEqual([undefined, true]);
   });
@@ -73,7 +73,7 @@ describe('6, 12. what acts', () => {
       batteries(table({ us: spare, jp: { [gun.id]: '19' }, ...(more ? { more } : {}) }, 'rest').g, 'any').length;
     expect([count(), count(smoke(gun.zone))]).toEqual([1, 0]);
   });
-  test('[12.2.2, 12.3/INFILTRATE] a group with a unit in it is occupied: nobody infiltrates into its empty hexes', () => {
+  test('[12.2.2, 12.3/INFILTRATE] a group with a unit in it is occupied: nobody infiltrates its hexes', () => {
     const group = content.fieldOf('E4');
     const [full, empty] = group.members as [string, string];
     const card = () => showing({ fire: [{ color: group.color, letter: 'I' }] });
@@ -137,7 +137,7 @@ describe('19. night', () => {
     );
     expect(t.keys().filter((k) => k === 'fire.opens')).toHaveLength(1);
   });
-  test('[21.3] the admiral may survive from turn 17 on, if he lives then: reserves come sooner, all Japanese count', () => {
+  test('[21.3] the admiral may survive from turn 17 on, if alive: reserves come sooner, all Japanese count', () => {
     const dawn = (shibasaki: 'alive' | 'dead') =>
       table(
         {
@@ -182,7 +182,7 @@ describe('8, 18. naval fire, guns, zones', () => {
     const t = table(laid(o), 'usActions').choose('navalBarrage', gun.id);
     expect([t.g.marks[gun.id]?.artilleryDestroyed, t.g.turn.now?.naval]).toEqual([true, 0]);
   });
-  test('[18, R-5] by the addenda the zones that count are A or F and the smallest, so that most is left for the others', () => {
+  test('[18, R-5] by the addenda the zones that count are A or F and the smallest, so most is left for others', () => {
     const zones = ['B', 'C', 'D', 'F'];
     const held = content.positions.filter((p) => zones.includes(p.zone)).map((p) => p.id);
     const g = table(

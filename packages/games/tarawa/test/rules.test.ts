@@ -29,7 +29,7 @@ const count = <T>(all: readonly T[], is: (t: T) => boolean): number => all.filte
 
 describe('3. set-up', () => {
   const g = begun('first_waves');
-  test('[3.2] coastal units in the 28 C positions, 11 others in I, 4 in the Reserve, three disrupted tanks with armor depth', () => {
+  test('[3.2] coastal units in the 28 C positions, 11 others in I, 4 in the Reserve, three tanks, disrupted', () => {
     const at = (code: 'C' | 'I' | 'T') => content.positions.filter((p) => p.setup === code).map((p) => p.hex);
     const units = things(g.jp);
     expect(count(units, (u) => at('C').includes(u.hex) && content.unit(u.unit).coastal)).toBe(28);
@@ -41,7 +41,7 @@ describe('3. set-up', () => {
     expect(count(things(g.jp), (u) => u.pool !== undefined && !u.tank)).toBe(0);
     expect(things(g.letters)).toEqual([]);
   });
-  test('[3.5] nine LVTs of two steps; units of turn 1 wait to be placed; [R-35] Ryan with infantry of 3/2 of turn 1 or 2', () => {
+  test('[3.5] nine LVTs of two steps; units of turn 1 wait; [R-35] Ryan with infantry of 3/2 of turn 1 or 2', () => {
     expect(things(g.lvts).map((l) => l.steps)).toEqual(new Array(9).fill(2));
     const t = table(
       { turn: 1, us: { 'i-3-2': '0136', 'l-3-2': { at: 'track', due: 2 }, '3-a-1-18': '0136' } },
@@ -64,7 +64,7 @@ describe('3. set-up', () => {
       count(content.markers, (m) => m.pool === 'coastal' && m.tacticalReinforcement && d.depth[m.id]?.at === 'gone'),
     ).toBe(4);
   });
-  test("[21.1] Hawkins' Raid: stars decide depth at D2 and E2, the admiral's first escape, the event of turn 1", () => {
+  test("[21.1] Hawkins' Raid: stars decide depth at D2 and E2, the first escape, the event of turn 1", () => {
     const raid = (stars: number) => {
       const cards = [0, 1, 2].map((i) => showing({ fire: [{ color: 'red', star: i < stars }] }));
       const o: Laid = { turn: 1, options: { hawkins: true }, us: { 'i-3-2': '0136' }, jp: { D2: '19', E2: '20' } };
@@ -160,7 +160,7 @@ describe('7. actions', () => {
 });
 
 describe('16 to 18. the extended game', () => {
-  test('[16.1] an HQ on land and in no field becomes a command post of range 1; [16.2] later ones advance a space', () => {
+  test('[16.1] an HQ on land and in no field becomes a command post of range 1; [16.2] later ones advance', () => {
     const o: Laid = {
       turn: 12,
       scenario: 'nov20',
@@ -193,13 +193,13 @@ describe('16 to 18. the extended game', () => {
     expect(t.us('hq-hall-8-2')).toMatchObject({ reverse: true });
     expect(t.refusal('move', 'us-hq-hall-8-2', 'alone', 'free', '1122')).toBe('ok');
   });
-  test('[17.2] a garrison on a free position beside a US unit, in communication; [6.51] its artillery is destroyed', () => {
+  test('[17.2] a garrison on a free position beside a US unit, linked; [6.51] its artillery is destroyed', () => {
     const t = table({ turn: 12, scenario: 'nov20', support: 1, us: { ...spare, 'e-2-2': '1123' } }, 'spendSupport');
     expect(t.refusal('garrison', 'A1')).toBe('17.2');
     t.choose('garrison', 'E2');
     expect(t.g.marks.E2).toMatchObject({ garrison: true, artilleryDestroyed: true });
   });
-  test('[18, R-5] 20 November: 15 secured positions, two of them toward the southern beach; one by the addenda (R-5)', () => {
+  test('[18, R-5] 20 November: 15 secured positions, two of them toward the southern beach; one by R-5', () => {
     const south = content.positions.filter((p) => content.firesOnSouthBeach(p.id)).map((p) => p.id);
     const north = content.positions.filter((p) => !content.firesOnSouthBeach(p.id)).map((p) => p.id);
     const end = (garrisons: readonly string[], victory: 'summary' | 'addenda') =>
@@ -210,7 +210,7 @@ describe('16 to 18. the extended game', () => {
     expect(end(north, 'summary')).toEqual([]);
     expect(south.length).toBeGreaterThan(2);
   });
-  test('[18] zones: four full ones and one position in each other; [21.3] with the admiral no Japanese unit on the map', () => {
+  test('[18] zones: four full, one position in the others; [21.3] with the admiral no Japanese unit there', () => {
     const g = table({ turn: 30, scenario: 'nov21' }, 'rest').g;
     const full = {
       secured: 60,
@@ -244,7 +244,7 @@ describe('T. tables', () => {
       barrageDisrupts(false, true, false, 4),
     ]).toEqual([true, false, true]);
   });
-  test('[T-4] weapons: DE and FT only beside the target; a tank has MG and BR within four hexes; MG is also BR', () => {
+  test('[T-4] weapons: DE and FT only beside the target; a tank has MG and BR within 4 hexes; MG is also BR', () => {
     expect(weaponsOf('us-d-1-8', 4, 1)).toContain('FT');
     expect(weaponsOf('us-d-1-8', 4, 2)).not.toContain('FT');
     expect(weaponsOf('us-d-1-8', 1, 1)).toEqual(['MG', 'BR']);

@@ -33,7 +33,7 @@ function more(play: Play, record: Step[], next: (bound: number) => number): void
 }
 
 describe('a position that is set in a match', () => {
-  test('[platform] the match stands as the file says and is played on; no draw and no number of a decision comes twice', () => {
+  test('[platform] the match stands as the file says and is played on; no draw or number comes twice', () => {
     const early = writePosition(played(3, 40).play);
     const { play, record } = played(4, 140);
     const before = { draws: canonical(play.state._draws), asked: play.decisions()[0]?.id ?? '' };

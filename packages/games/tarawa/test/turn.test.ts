@@ -23,7 +23,7 @@ const lines = (name: string) => (phases[name] as unknown as { lines: { name: str
 const still = (o: Laid) => table(o, 'rest').g;
 
 describe('3, 4. set-up and turn', () => {
-  test('[3.1, 3.4] all 54 cards are in the deck, letters wait unseen, and neither has an order that could be read', () => {
+  test('[3.1, 3.4] all 54 cards are in the deck, letters wait unseen, neither in a readable order', () => {
     const g = made('first_waves').play.state as unknown as State;
     expect(things(g.cards)).toEqual(things(g.cards).map(({ id }) => ({ id, at: 'deck' })));
     expect(things(g.cards).length).toBe(54);
@@ -67,7 +67,7 @@ describe('3, 4. set-up and turn', () => {
     expect([16, 21, 30].map(draws)).toEqual([false, true, true]);
   });
 
-  test('[4.4] the fire phase: a letter, the card, positions, artillery, recovery, and the second pass of the night', () => {
+  test('[4.4] the fire phase: a letter, the card, positions, artillery, recovery, the night’s second pass', () => {
     expect(lines('japaneseFire').map((l) => l.name)).toEqual([
       'letter',
       'fireCard',
@@ -132,7 +132,7 @@ describe('18. who would win now', () => {
   const all = content.positions.map((p) => p.id);
   const now = (o: Laid) => adjudicate(still({ us: { 'd-1-8': '2535' }, ...o }));
 
-  test('[14.3] The First Waves: ten secured positions; the margin is what there is beyond them or short of them', () => {
+  test('[14.3] The First Waves: ten secured positions; the margin is what is beyond them or short of them', () => {
     expect(now({ garrisons: all })).toMatchObject({ winners: ['us'], margin: all.length - 10 });
     const none = now({});
     expect([none.winners, none.margin]).toEqual([[], 10]);

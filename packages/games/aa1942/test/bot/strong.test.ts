@@ -14,7 +14,7 @@ const game = aa1942 as AnyGame;
 const stateOf = (g: unknown): State => g as State;
 
 describe('the strong bot', () => {
-  test('[5.12] [9.10] plays both sides, ends each phase with one batch, none refused or cut short before its end', () => {
+  test('[5.12] [9.10] plays both sides, ends each phase with one batch, none refused or cut short', () => {
     const wrong: string[] = [];
     let last = '';
     let phases = 0;

@@ -3,7 +3,7 @@ import { bestLanding } from '../../src/movement/landing.ts';
 import { exposure, safeLanding } from '../../src/noncombat-move/safe-landing.ts';
 import { Table } from './table.ts';
 
-test('[9.5, 9.7] aircraft that are landed as proposed come down where no enemy comes, not in the nearest place', () => {
+test('[9.5, 9.7] aircraft landed as proposed come down where no enemy comes, not in the nearest place', () => {
   const t = new Table({
     turn: 'uk',
     moved: true,

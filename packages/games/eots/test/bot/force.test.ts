@@ -114,7 +114,7 @@ describe('what the bot of Empire of the Sun keeps in mind', () => {
     expect(placed(['5808', 'china-air', '3823'])).toBe('china-air');
   });
 
-  it('[R7.3] a headquarters arrives behind the front, where units obey it, and not where most of the enemy is near', () => {
+  it('[R7.3] a headquarters arrives behind the front, where units obey it, not where most enemies are near', () => {
     const g = structuredClone(begun('1944').state) as unknown as State;
     const anzac = 'jt-hq-anzac';
     const [samar, cairns, delhi] = ['3014', '3626', '1805'];

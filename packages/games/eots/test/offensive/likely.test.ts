@@ -11,7 +11,7 @@ const [kuantan, saigon, tokyo] = ['2014', '2212', '3706'];
 const worth = (g: State, ids: readonly string[]): number => ids.reduce((n, id) => n + attack(g.units[id] as Unit), 0);
 
 describe('who may answer an offensive', () => {
-  test('[R11.25] one headquarters in range, as many ships and aircraft as it may activate, the strongest of those that can come', () => {
+  test('[R11.25] one headquarters in range, as many as it may activate, the strongest first', () => {
     const g = begin('1942');
     const before = JSON.stringify(g);
     const r = likeliestReaction(g, kuantan);

@@ -51,7 +51,7 @@ describe('D. US actions', () => {
     expect(late.g.boxes['jp-01']?.at).toBe('removed');
   });
 
-  test('[8.3, 8.3.5, R-31] C-32 the marker is turned up and the table read again; CC is never supplied, attrition is optional', () => {
+  test('[8.3, 8.3.5, R-31] C-32 marker up, the table read again; attrition is optional', () => {
     const jp = { E3: { unit: '12', depth: 'dm-c01' } };
     const us = { 'a-1-2': '1222', '2-a-1-18': '1323' };
     const t = attack(act({ us, jp }), '1322', ['a-1-2', '2-a-1-18']);
@@ -125,7 +125,7 @@ describe('D. US actions', () => {
     expect([t.us('g-2-8').at, t.us('hq-hall-8-2').at, t.done]).toEqual(['eliminated', '1121', true]);
   });
 
-  test('[14.1, 4.10, R-3] C-38 no infantry of three steps on the map is a catastrophe; in an approach hex it is none', () => {
+  test('[14.1, 4.10, R-3] C-38 no three-step infantry on the map is a catastrophe; in an approach hex none', () => {
     const us = (company: string): Laid['us'] => ({
       'e-2-8': { at: '1018', steps: 2 },
       '2-c-2t': '1121',
@@ -151,7 +151,7 @@ describe('D. US actions', () => {
     expect(secured({ us: d2, garrisons: held.slice(0, 2) }, 'D2')).toBe('intense');
   });
 
-  test('[7.3.3, 7.3.4] C-48 infiltration is forced where a live field covers the hex; the card may take a step', () => {
+  test('[7.3.3, 7.3.4] C-48 infiltration is forced if a live field covers the hex; the card may take a step', () => {
     const o: Laid = { us: { 'e-2-8': '1019' }, jp: { D2: '19' } };
     const t = act(o, [showing({ fire: [{ color: 'brown' }], target: 'diamond' })]);
     expect(t.refusal('move', 'us-e-2-8', 'alone', 'paid', '1020')).toBe('7.3.3');
@@ -187,7 +187,7 @@ describe('D. US actions', () => {
     expect(alone.g.heroes['hero-ryan']).toMatchObject({ at: 'gone' });
   });
 
-  test('[8.1] C-50 artillery joins where an HQ commands it and attacking infantry, never adjacent, never in a live field', () => {
+  test('[8.1] C-50 artillery joins where an HQ commands it and infantry, never adjacent or in a live field', () => {
     const o = (turn: number, at: string): Laid => ({
       turn,
       scenario: 'nov20',
@@ -218,7 +218,7 @@ describe('D. US actions', () => {
     expect(cut.jp('E3')?.pool).toBeUndefined();
   });
 
-  test('[9.3] C-52 a Tactical Reinforcement turned up by an attack: the unit counts as alone, a Reserve unit arrives', () => {
+  test('[9.3] C-52 a Tactical Reinforcement turned up by an attack: the unit is alone, a Reserve unit comes', () => {
     const o: Laid = {
       us: { 'a-1-2': '1222', '2-a-1-18': '1323' },
       jp: { E3: { unit: '12', depth: 'dm-c23' }, B9: '21', C14: '22' },

@@ -85,7 +85,7 @@ describe('D. close combat', () => {
     expect(t.keys()).not.toContain('combat.withdraws');
   });
 
-  test('[8.6.5] exhausted attackers without a way back go to the nearest hex without Japanese; among equals I choose', () => {
+  test('[8.6.5] exhausted attackers without a way back go to the nearest free hex; among equals I choose', () => {
     const ring = { '1117': '21', '1119': '22', '1018': '23', '1017': '24', '1217': '25', '1218': '26', '1019': '27' };
     const around = Object.fromEntries(Object.entries(ring).filter(([hex]) => distance(hex, '1118') === 1));
     const t = fight({ us: { 'k-3-8': { at: '1118', steps: 2 } }, jp: { D3: '01', ...around } }, [
@@ -114,7 +114,7 @@ describe('D. close combat', () => {
     expect(t.keys()).toContain('jp.relocated');
   });
 
-  test('[8.6.3] C-55 a disrupted force only loses its marker in the first round: no card, no chance to withdraw', () => {
+  test('[8.6.3] C-55 a disrupted force loses its marker in the first round: no card, no chance to withdraw', () => {
     const t = fight({ us: company, jp: { D3: { unit: '01', disrupted: true } } }, [blank(), blank(), blank()]);
     const order = t.keys().filter((k) => k.startsWith('combat.'));
     expect(order.slice(0, 3)).toEqual(['combat.begins', 'combat.japaneseRally', 'combat.usCard']);
@@ -137,7 +137,7 @@ describe('D. close combat', () => {
     ]);
   });
 
-  test('[8.6.9] C-56 Reinforce turned by the US: with the colour nothing, without it a card and a marker for the Japanese', () => {
+  test('[8.6.9] C-56 Reinforce turned by the US: with the colour nothing, without it a card and a marker', () => {
     const hit = fight({ us: company, jp: { D3: '01' } }, [
       blank(),
       showing({ fire: [{ color: 'blue' }], ccEvent: 'reinforce' }),

@@ -17,7 +17,7 @@ describe('B. Japanese fire', () => {
     expect(t.jp('D3')?.revealed).toBeUndefined();
   });
 
-  test('[6.3.1] C-14 with depth both are hit; revealed it disrupts nobody; without the symbol the steady hex is safe', () => {
+  test('[6.3.1] C-14 with depth both are hit; revealed it disrupts nobody; else it is safe', () => {
     const deep = { unit: '19', depth: 'dm-c21' };
     const t = fire({ us: pair, jp: { D3: deep } }, blue());
     expect([t.at('e-2-8'), t.at('f-2-8')]).toEqual(['1018 3 disrupted', '1019 3 disrupted']);
@@ -85,7 +85,7 @@ describe('B. Japanese fire', () => {
     expect(fire({ us, jp }, card(false)).us('hq-shoup-2-2').reverse).toBeUndefined();
   });
 
-  test('[6.5] C-22 artillery needs enough batteries, and takes water before the beach, approach hexes before both', () => {
+  test('[6.5] C-22 artillery needs enough batteries, and water before the beach, approach hexes before both', () => {
     const guns = ['A1', 'A9', 'A14', 'B3', 'B8', 'B10', 'C1', 'F13'];
     const units = ['21', '22', '23', '24', '25', '26', '27', '28'];
     const jp = (n: number) => Object.fromEntries(guns.slice(0, n).map((p, i) => [p, units[i] as string]));

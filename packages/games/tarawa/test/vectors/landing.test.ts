@@ -61,7 +61,7 @@ describe('A. landing and wading', () => {
     expect(t.log.find((l) => l.key === 'jp.revealed')?.params).toMatchObject({ hex: '1437' });
   });
 
-  test('[5.12, 5.13, 5.14] C-06 water: to the first wreck of the run, three steps are kept, no wading in this phase', () => {
+  test('[5.12, 5.13, 5.14] C-06 water: to the first wreck of the run, three steps kept, no wading yet', () => {
     const t = table(aboard('0128', ['e-2-2']), 'amphibiousOperations', cards('none U4 L2 beach', 'none U3 L1 water'));
     expect(t.at('e-2-2')).toBe('0824 3');
     expect(t.g.lvts['lvt-1-a-2at']).toMatchObject({ steps: 1, at: 'available' });
@@ -149,7 +149,7 @@ describe('A. landing and wading', () => {
     expect(late.done).toBe(true);
   });
 
-  test('[5.3, 5.3.1] C-12 placement for turn 6: all seven at Red 3, six of seven at Red 1; hex D opens on turn 5', () => {
+  test('[5.3, 5.3.1] C-12 placement for turn 6: seven at Red 3, six of seven at Red 1; D opens on turn 5', () => {
     const six = ['a-1-2', 'b-1-2', 'c-1-2', 'd-1-2', '1-a-2t', '1-a-1-18', '1-d-2-18'];
     const three = ['i-3-8', 'k-3-8', 'l-3-8', 'm-3-8', '3-c-2t', '3-c-1-18', '3-f-2-18'];
     const us = Object.fromEntries([...six, ...three].map((u) => [u, { at: 'track', due: 6 }]));
@@ -164,7 +164,7 @@ describe('A. landing and wading', () => {
     expect(early.refusal('done')).toBe('5.3.2');
   });
 
-  test('[R-36] C-40 a landing combat without a result: back to the last hex of the run, disrupted, and wading next turn', () => {
+  test('[R-36] C-40 a landing combat without a result: back to the run’s last hex, disrupted, then wading', () => {
     const blank = showing({ fire: [{ color: 'red' }] });
     const more = [1, 2, 3, 4, 5, 6].map(() => showing({ fire: [{ color: 'red' }] }));
     const landing = cards('none U4 L2 beach', 'none U4 L2 beach');
@@ -188,7 +188,7 @@ describe('A. landing and wading', () => {
     expect(hexesFor(early.g, early.us('1-b-2t'))).toEqual(['1842', '1942', '2042', '2142']);
   });
 
-  test('[E/transport_delay, R-8] C-61 transport delay: units in approach hexes go to the track two turns later and are placed in the next phase', () => {
+  test('[E/transport_delay, R-8] C-61 transport delay: units go to the track two turns later, are placed next', () => {
     const card = showing({ event: { event: 'transport_delay' } });
     const t = table({ turn: 4, us: { 'i-3-8': '0123', 'e-2-8': '1018' } }, 'event', [card], { row: 'first' });
     expect(t.us('i-3-8')).toMatchObject({ at: 'track', due: 6 });

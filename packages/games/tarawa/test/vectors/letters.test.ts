@@ -52,7 +52,7 @@ describe('C. control, communication, letters', () => {
     expect(inCommunicationNow(barred, 'D1')).toBe(false);
   });
 
-  test('[12.1, 12.3/RESUPPLY] C-28 Re-supply: the unit gains depth even with two symbols and does not fire before turn 11', () => {
+  test('[12.1, 12.3/RESUPPLY] C-28 Re-supply: the unit gains depth despite symbols, no fire before turn 11', () => {
     const card = showing({ fire: [{ color: 'brown', symbols: 2, letter: 'R' }], target: 'circle' });
     const o = { letters: 'R', us: { 'e-2-2': '1224' }, jp: { E6: '19', ...friends } };
     const t = fire(o, card);
@@ -102,14 +102,14 @@ describe('C. control, communication, letters', () => {
     expect(seen.keys()).toContain('fire.opens');
   });
 
-  test('[12.2.1, 12.3/MORTAR] C-44 Mortars: one hit for a unit whatever its depth, most steps first, never a tank', () => {
+  test('[12.2.1, 12.3/MORTAR] C-44 Mortars: one hit for a unit of any depth, most steps first, never a tank', () => {
     const card = showing({ fire: [{ color: 'blue', letter: 'M' }], target: 'circle' });
     const us = { 'f-2-8': '1420', 'l-3-8': { at: '1319', steps: 3 }, '3-a-2t': '1417' };
     const t = fire({ letters: 'M', us, jp: { D3: { unit: '19', depth: 'dm-c21' } } }, card);
     expect([t.at('f-2-8'), t.at('l-3-8'), t.at('3-a-2t')]).toEqual(['1420 3 disrupted', '1319 3', '1417 2']);
   });
 
-  test('[12.2.2, 12.3/MUSTER, T-9] C-45 Muster: an inland position within 3 hexes of a US unit, with two symbols too', () => {
+  test('[12.2.2, 12.3/MUSTER, T-9] C-45 Muster: an inland one within 3 hexes of a US unit, two symbols too', () => {
     const card = showing({ fire: [{ color: 'red', symbols: 2, letter: 'M' }] });
     const o = (at: string, turn = 8): Laid => ({
       turn,
@@ -156,7 +156,7 @@ describe('C. control, communication, letters', () => {
     expect(things(t.g.letters)).toEqual([]);
   });
 
-  test('[6.3.5, 13/MULTIPLE_FIRE] C-62 Multiple Fire may take two steps off a unit, and nothing more in this phase', () => {
+  test('[6.3.5, 13/MULTIPLE_FIRE] C-62 Multiple Fire may take two steps off a unit, and then nothing more', () => {
     const card = showing({ fire: [{ color: 'yellow', letter: 'M' }, { color: 'green' }], target: 'circle' });
     const o: Laid = {
       turn: 6,
@@ -169,7 +169,7 @@ describe('C. control, communication, letters', () => {
     expect(t.keys().filter((k) => k === 'fire.opens')).toHaveLength(3);
   });
 
-  test('[12.3, 12.3/PATROL] Patrol: the units of the field, or the nearest within 4 hexes, are disrupted and nobody loses a step', () => {
+  test('[12.3, 12.3/PATROL] Patrol: units of the field, or the nearest within 4 hexes, are disrupted', () => {
     const card = showing({ fire: [{ color: 'red', letter: 'P' }], target: 'circle' });
     const seen = fire({ letters: 'P', us: { 'e-2-2': '1222', 'f-2-2': '1323' }, jp: { E3: '40' } }, card);
     expect([seen.at('e-2-2'), seen.at('f-2-2')]).toEqual(['1222 4 disrupted', '1323 4 disrupted']);
