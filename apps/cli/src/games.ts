@@ -42,7 +42,6 @@ const entries: readonly GameEntry[] = [
 ];
 const entryOf = (id: string): GameEntry | undefined => entries.find((e) => e.game.id === id);
 
-/** The game that is meant where none is named. */
 /** A game with secrets; undefined: there is none. */
 export const hidingGame: AnyGame | undefined = entries.map((e) => e.game).find((g) => !hidesNothing(g));
 
@@ -51,6 +50,7 @@ export const whisperingGame: AnyGame | undefined = entries
   .map((e) => e.game)
   .find((g) => new Set(g.seats({}).map((s) => s.side)).size > 2 && g.options.safeParse({ whispers: true }).success);
 
+/** The game that is meant where none is named. */
 export const firstGame: string = entries[0]?.game.id ?? '';
 /** Commands that only one game has. */
 export const gameCommands: readonly Command[] = entries.flatMap((e) => e.commands ?? []);

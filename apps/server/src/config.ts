@@ -52,9 +52,9 @@ const environment = z.object({
   REQUEST_TIMEOUT: whole(1000, 300_000).default(30_000),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: whole(0, 10).default(0),
-  /** Requests per minute and address; 0: no limit (load tests). */
+  /** Requests per minute of one person and of one network; 0: no limit (load tests). */
   RATE_LIMIT: whole(0, 1_000_000).default(600),
-  /** Socket messages per second and connection; 0: no limit. */
+  /** Socket messages per second of one person and of one network; 0: no limit. */
   SOCKET_RATE: whole(0, 1_000_000).default(60),
   /** Figures for Prometheus at /metrics: who may read them must say this; nobody may where it is left out. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),

@@ -38,6 +38,9 @@ export function isBound(bound: unknown): boolean {
   return typeof bound === 'number' && Number.isInteger(bound) && bound >= 1 && bound <= 0x1_0000_0000;
 }
 
+/** 1: a name (`IO.handle`) is two draws; 2: four names come of one hash. Draws are the same. */
+export type DrawsVersion = 1 | 2;
+
 /**
  * A deterministic source of whole numbers; `draw` gives 0 <= n < bound for one position of one stream. With a `link`
  * of a participant's hash chain it follows from both.

@@ -6,16 +6,6 @@ import type { Json } from './json.ts';
 import type { Machine } from './machine.ts';
 import { closeMark, hider, openMark } from './marks.ts';
 
-/**
- * A savepoint that was opened, published (and perhaps kept), dropped or partly revealed, after `at` writes of its
- * step.
- */
-export type CurtainAct =
-  | { do: 'mark'; owner: Seat; at: number; id?: string; within?: string }
-  | { do: 'publish'; at: number; keep?: true; id?: string }
-  | { do: 'drop'; at: number; id?: string }
-  | { do: 'reveal'; at: number; things: readonly string[]; id?: string };
-
 export type Control =
   | { do: 'call' | 'go'; phase: string; fields: { [field: string]: Json | undefined } }
   | { do: 'finish'; result: Json; to?: string };

@@ -6,22 +6,21 @@ import type { Decision } from './decision.ts';
 import { draftId } from './draft-id.ts';
 import { Desks, isOffered, keepDraft, leaveDraft, takeDrafts } from './drafts.ts';
 import { noDraws } from './drawing.ts';
-import type { Source } from './draws.ts';
+import type { DrawsVersion, Source } from './draws.ts';
 import type { AnyGame, AnyState, Anytime, Frame, Outcome, Phase } from './game.ts';
 import type { IO } from './io.ts';
 import type { Table, Thing } from './journal.ts';
 import { Recorder } from './journal.ts';
 import type { Json } from './json.ts';
 import { listAsks } from './list-asks.ts';
-import type { Control, CurtainAct } from './machine-io.ts';
+import type { Control } from './machine-io.ts';
 import { draftIo, MachineIo } from './machine-io.ts';
 import type { Mark } from './marks.ts';
 import { marksOf } from './marks.ts';
-import type { DrawsVersion } from './match.ts';
 import type { Choice } from './offer.ts';
 import { isEmpty } from './offer.ts';
 import { shaped } from './shapes.ts';
-import type { Draw, Taken } from './taken.ts';
+import type { CurtainAct, Draw, Taken } from './taken.ts';
 import { things } from './things.ts';
 
 /** More atomic acts than this inside one step is a loop in the rules. */

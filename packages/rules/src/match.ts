@@ -1,6 +1,6 @@
 import type { Seat } from './audience.ts';
 import type { Curtain } from './curtains.ts';
-import type { Source } from './draws.ts';
+import type { DrawsVersion, Source } from './draws.ts';
 import type { PrivateRuns } from './hearing.ts';
 import type { Json } from './json.ts';
 import type { Chains, Link } from './links.ts';
@@ -30,9 +30,6 @@ export interface Header {
   draws?: { version: DrawsVersion; links: boolean; duplicate?: string };
   createdAt: number;
 }
-
-/** 1: a name (`IO.handle`) is two draws; 2: four names come of one hash. Draws are the same. */
-export type DrawsVersion = 1 | 2;
 
 /** Answers to one decision and those that follow it for the same seat. */
 export interface Batch {

@@ -4,9 +4,8 @@ import type { Entry } from './journal.ts';
 import type { Json } from './json.ts';
 import { canonical } from './json.ts';
 import type { Link } from './links.ts';
-import type { CurtainAct } from './machine-io.ts';
 import type { Choice } from './offer.ts';
-import type { Draw, Taken } from './taken.ts';
+import type { CurtainAct, Draw, Taken } from './taken.ts';
 
 /** A step that no phase offers. `seat` is whom it concerns; `data` depends on the act. */
 export type TableAct =
@@ -44,7 +43,7 @@ export interface Step {
   kind: 'start' | 'choices' | 'undo' | 'table' | 'device';
   /** The seat that acted; absent for the start and for acts of the table. */
   seat?: Seat;
-  /** Who acted for the seat: a user's name, `bot:...`, `orders` for standing orders, `arbiter:<name>`. */
+  /** Who acted for the seat: a user's id, `bot:...`, `orders` for standing orders, `box`, `arbiter:<name>`. */
   by?: string;
   /** Milliseconds since 1970, by the database's clock where there is one. */
   at: number;

@@ -1,8 +1,7 @@
-import type { LogEntry } from './audience.ts';
+import type { LogEntry, Seat } from './audience.ts';
 import type { Entry } from './journal.ts';
-import type { CurtainAct } from './machine-io.ts';
 
-/** One draw as it stands in the record. `values` are results as the rules see them (dice from 1). */
+/** One draw as it stands in the record. `values` are numbers from 0: a die shows one more. */
 export interface Draw {
   stream: string;
   /** Position of the first value in its stream. */
@@ -21,6 +20,16 @@ export interface Draw {
    */
   link?: string;
 }
+
+/**
+ * A savepoint that was opened, published (and perhaps kept), dropped or partly revealed, after `at` writes of its
+ * step.
+ */
+export type CurtainAct =
+  | { do: 'mark'; owner: Seat; at: number; id?: string; within?: string }
+  | { do: 'publish'; at: number; keep?: true; id?: string }
+  | { do: 'drop'; at: number; id?: string }
+  | { do: 'reveal'; at: number; things: readonly string[]; id?: string };
 
 /** What a step did besides writing. `beats`: where each act but the last ends, in writes and in lines of the log. */
 export interface Taken {

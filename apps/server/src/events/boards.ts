@@ -5,7 +5,7 @@ import type { Result } from '@wardroom/pairing';
 import type { CreateTable } from '@wardroom/protocol';
 import type { Json } from '@wardroom/rules';
 import { canonical } from '@wardroom/rules';
-import type { Act, Entrant, EventRules } from '@wardroom/tournament';
+import type { Entrant, EventRules } from '@wardroom/tournament';
 import {
   boardOf,
   boardSecretOf,
@@ -20,6 +20,7 @@ import { HttpError, notFound } from '../http/errors.ts';
 import type { Begin } from '../lobby/begin.ts';
 import type { LiveMatch } from '../match/live-match.ts';
 import { isUniqueViolation } from '../storage/errors.ts';
+import { bidOf } from './bid.ts';
 import { seatCaptains } from './captains.ts';
 import type { EventStore, LoadedEvent } from './store.ts';
 import { system } from './store.ts';
@@ -95,20 +96,6 @@ const entrantAt = (event: LoadedEvent, number: number): Entrant => {
   return found;
 };
 const whoIs = (e: Entrant): string => (e.bot === null ? e.id : `bot:${e.bot}`);
-
-/** What the auction of a match came to, for the first bidder's entrant. */
-export function bidOf(match: LiveMatch): (Act & { kind: 'result' })['bid'] {
-  const settled = (match.play.state as unknown as Partial<AuctionState>).auction?.now?.result;
-  const side = settled?.sides[bidderSeats(2)[0] ?? ''];
-  if (!settled || side === undefined) return undefined;
-  // What is bid for a side goes to the other one.
-  const sides = Object.values(settled.sides);
-  const received = Object.entries(settled.bids).flatMap(([bidFor, n]): [string, number][] => {
-    const other = sides.find((s) => s !== bidFor);
-    return n === 0 || other === undefined ? [] : [[other, n]];
-  });
-  return { side, received: Object.fromEntries(received) };
-}
 
 /** The sides that the two bidders of a match play, in their order; none before they are settled. */
 export function sidesOfBidders(match: LiveMatch): string[] {

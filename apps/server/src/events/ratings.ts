@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { notFound } from '../http/errors.ts';
-import { bidOf } from './boards.ts';
+import { bidOf } from './bid.ts';
 import { countMatch } from './count.ts';
 import type { LoadedEvent } from './store.ts';
 

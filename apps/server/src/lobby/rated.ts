@@ -1,7 +1,7 @@
 import { bidderSeats } from '@wardroom/auction';
 import type { AuctionFace } from '@wardroom/rules';
 import type { Context } from '../context.ts';
-import { bidOf } from '../events/boards.ts';
+import { bidOf } from '../events/bid.ts';
 import { countMatch } from '../events/count.ts';
 import type { Games } from '../games.ts';
 import { conflict } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 import type { Act } from '@wardroom/rules';
 import type { Pace } from '../app/preferences.svelte.ts';
-import type { ShownStep } from './game-ui.ts';
+import type { ShownStep } from './table-state.ts';
 
 /** The last act that is shown, of a step. */
 interface Cue {
