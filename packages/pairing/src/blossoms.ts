@@ -95,8 +95,7 @@ export class Search {
 
   private heavier(u: number, v: number, than: number): boolean {
     const { n, limbs, weights } = this;
-    const a = ((u - 1) * n + v - 1) * limbs;
-    const b = ((u - 1) * n + than - 1) * limbs;
+    const [a, b] = [((u - 1) * n + v - 1) * limbs, ((u - 1) * n + than - 1) * limbs];
     for (let k = 0; k < limbs; k++) {
       const d = (weights[a + k] ?? 0) - (weights[b + k] ?? 0);
       if (d !== 0) return d > 0;
@@ -348,9 +347,7 @@ export class Search {
     return true;
   }
 
-  /**
-   * Moves the labels by the smallest amount that makes an edge tight or empties a blossom. False: nothing bounds it.
-   */
+  /** Moves the labels by the least that makes an edge tight or empties a blossom. False: nothing bounds it. */
   private shift(): boolean {
     const { n, limbs, label, delta, trial, weights } = this;
     let has = false;

@@ -49,6 +49,30 @@ function written(root: object, at: Reader): readonly string[] | null {
   return out;
 }
 
+/**
+ * Looks at something that is brought up to date by the things that were written to since the last look, and begun anew
+ * where they are not known.
+ */
+function keptUp<K extends { readonly at: Reader }>(
+  start: (root: object) => K,
+  settle: (root: object, known: K, ids: readonly string[]) => void,
+): (g: object) => K {
+  const place = takePlace();
+  return (g) => {
+    const root = plain(g);
+    const { kept } = factsOf(root);
+    const known = kept[place] as K | undefined;
+    const ids = known ? written(root, known.at) : null;
+    if (!known || !ids) {
+      const made = start(root);
+      kept[place] = made;
+      return made;
+    }
+    if (ids.length > 0) settle(root, known, ids);
+    return known;
+  };
+}
+
 const tableOf = <T extends Thing>(root: object, table: string): Table<T> =>
   ((root as Raw)[table] ?? {}) as unknown as Table<T>;
 
@@ -73,7 +97,6 @@ export function filtered<G extends object, T extends Thing>(
     at: Reader;
     all: readonly T[];
   }
-  const place = takePlace();
   const start = (root: object): Kept => ({
     at: reader(root, table, fields),
     all: things(tableOf<T>(root, table)).filter(test),
@@ -94,19 +117,10 @@ export function filtered<G extends object, T extends Thing>(
     }
     return now ?? all;
   };
-  return (g) => {
-    const root = plain(g);
-    const { kept } = factsOf(root);
-    const known = kept[place] as Kept | undefined;
-    const ids = known ? written(root, known.at) : null;
-    if (!known || !ids) {
-      const made = start(root);
-      kept[place] = made;
-      return made.all;
-    }
-    if (ids.length > 0) known.all = settled(root, known.all, ids);
-    return known.all;
-  };
+  const look = keptUp(start, (root, known, ids) => {
+    known.all = settled(root, known.all, ids);
+  });
+  return (g) => look(g).all;
 }
 
 /** Where a thing of this id stands, or would stand, among things in order. */
@@ -132,7 +146,6 @@ export function grouped<G extends object, T extends Thing>(table: string, field:
     /** In which group each thing stands. */
     where: Map<string, string>;
   }
-  const place = takePlace();
   const none: readonly T[] = [];
   const keyOf = (thing: T | undefined): string | undefined => {
     const key = (thing as unknown as Record<string, Json> | undefined)?.[field];
@@ -173,19 +186,8 @@ export function grouped<G extends object, T extends Thing>(table: string, field:
       where.set(id, key);
     }
   };
-  const all = (g: G): ReadonlyMap<string, readonly T[]> => {
-    const root = plain(g);
-    const { kept } = factsOf(root);
-    const known = kept[place] as Kept | undefined;
-    const ids = known ? written(root, known.at) : null;
-    if (!known || !ids) {
-      const made = start(root);
-      kept[place] = made;
-      return made.groups;
-    }
-    if (ids.length > 0) settle(root, known, ids);
-    return known.groups;
-  };
+  const look = keptUp(start, settle);
+  const all = (g: G): ReadonlyMap<string, readonly T[]> => look(g).groups;
   return Object.assign((g: G, key: string) => all(g).get(key) ?? none, { all });
 }
 

@@ -33,6 +33,15 @@ const usual: Preset = {
 };
 
 const day = 86_400;
+/** Played at everybody's own pace, where nobody has to press anything. */
+const unhurried: Preset = {
+  ...usual,
+  publish: 'auto',
+  auctionClock: 2 * day,
+  pace: 'slow',
+  clock: { bank: 2 * day, perMove: day, atZero: 'forfeit' },
+  allows: { draw: true, pause: true, takeback: true, whatIf: true, clock: true, position: true },
+};
 
 /** Presets that fill every field of a new event. */
 export const presets = {
@@ -47,48 +56,28 @@ export const presets = {
     allows: { draw: false, pause: false, takeback: false, whatIf: false, clock: false, position: false },
   },
   slowLeague: {
-    ...usual,
+    ...unhurried,
     system: 'roundRobin',
-    publish: 'auto',
     tieBreaks: ['DE', 'SB', 'WON', 'LOT'],
-    auctionClock: 2 * day,
-    pace: 'slow',
-    clock: { bank: 2 * day, perMove: day, atZero: 'forfeit' },
-    allows: { draw: true, pause: true, takeback: true, whatIf: true, clock: true, position: true },
   },
   league: {
-    ...usual,
+    ...unhurried,
     system: 'league',
     league: { size: 6, move: 1, seasons: 4 },
-    publish: 'auto',
     tieBreaks: ['DE', 'SB', 'WON', 'LOT'],
-    auctionClock: 2 * day,
-    pace: 'slow',
-    clock: { bank: 2 * day, perMove: day, atZero: 'forfeit' },
-    allows: { draw: true, pause: true, takeback: true, whatIf: true, clock: true, position: true },
   },
   ladder: {
-    ...usual,
+    ...unhurried,
     system: 'ladder',
     ladder: { reach: 3, answerHours: 72, late: 'forfeit', games: 1, idleDays: 30 },
-    publish: 'auto',
     tieBreaks: [],
-    auctionClock: 2 * day,
-    pace: 'slow',
-    clock: { bank: 2 * day, perMove: day, atZero: 'forfeit' },
-    allows: { draw: true, pause: true, takeback: true, whatIf: true, clock: true, position: true },
   },
   teamLeague: {
-    ...usual,
+    ...unhurried,
     system: 'roundRobin',
     team: { boards: 3, reserves: 1, orderHours: 48 },
-    publish: 'auto',
     lateUntil: 0,
     tieBreaks: ['MAR', 'DE', 'LOT'],
-    auctionClock: 2 * day,
-    pace: 'slow',
-    clock: { bank: 2 * day, perMove: day, atZero: 'forfeit' },
-    allows: { draw: true, pause: true, takeback: true, whatIf: true, clock: true, position: true },
   },
   poolsFinals: {
     ...usual,

@@ -4,6 +4,7 @@ import type { Flood } from '../attack/flood.ts';
 import { flood, floods } from '../attack/flood.ts';
 import { command } from '../command.ts';
 import { CliError } from '../errors.ts';
+import { someGame } from '../game-options.ts';
 import { firstGame, gameNamed, scenarioOf } from '../games.ts';
 import { originOf } from '../live/people.ts';
 
@@ -28,8 +29,7 @@ export const attack = command({
       help: 'the server; loopback addresses only',
       default: 'http://127.0.0.1:3000',
     },
-    game: { type: 'string', value: 'GAME', help: 'which game', default: firstGame },
-    scenario: { type: 'string', value: 'NAME', help: "which scenario; the game's first one when left out" },
+    ...someGame(firstGame),
     count: { type: 'integer', help: 'messages at most', default: 5000, min: 1, max: 1_000_000 },
     seconds: { type: 'integer', help: 'how long at most', default: 60, min: 1, max: 600 },
     rate: {

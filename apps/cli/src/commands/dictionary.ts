@@ -4,6 +4,7 @@ import type { Step } from '@wardroom/rules';
 import { canonical, publicAudience } from '@wardroom/rules';
 import { command } from '../command.ts';
 import { writeJson } from '../files.ts';
+import { namedGame } from '../game-options.ts';
 import { gameNamed, optionsOf, scenarioOf } from '../games.ts';
 
 /** The largest dictionary that is worth its time: packing a message reads all of it. */
@@ -30,8 +31,7 @@ export const dictionary = command({
   name: 'dictionary',
   summary: 'Makes the text that messages of a game are packed against, from messages of random games.',
   options: {
-    game: { type: 'string', value: 'GAME', help: 'which game', required: true },
-    scenario: { type: 'string', value: 'NAME', help: "which scenario; the game's first one when left out" },
+    ...namedGame,
     games: { type: 'integer', help: 'how many games are sampled', default: 2, min: 1 },
     'max-steps': { type: 'integer', help: 'choices of each game', default: 2500, min: 1 },
     out: { type: 'string', value: 'FILE', help: 'where to write it', required: true },

@@ -1,4 +1,5 @@
 import { command } from '../command.ts';
+import { someGame } from '../game-options.ts';
 import { firstGame, gameNamed, scenarioOf } from '../games.ts';
 import { load as run } from '../live/load.ts';
 import { originOf } from '../live/people.ts';
@@ -10,8 +11,7 @@ export const load = command({
     'when a step is lost.',
   options: {
     url: { type: 'string', value: 'URL', help: 'the server', default: 'http://127.0.0.1:3000' },
-    game: { type: 'string', value: 'GAME', help: 'which game', default: firstGame },
-    scenario: { type: 'string', value: 'NAME', help: "which scenario; the game's first one when left out" },
+    ...someGame(firstGame),
     spectators: { type: 'integer', help: 'connections that watch', default: 500, max: 10_000 },
     matches: { type: 'integer', help: 'matches at once', default: 1, min: 1, max: 1000 },
     rate: {

@@ -5,6 +5,7 @@ import { command } from '../command.ts';
 import { diceOf, riggedBy, shownOf } from '../dice.ts';
 import { CliError } from '../errors.ts';
 import { readJson, writeJson } from '../files.ts';
+import { setUpGame } from '../game-options.ts';
 import { gameNamed, optionsOf, scenarioOf } from '../games.ts';
 import { textsOf } from '../texts.ts';
 import { problemLines } from './position.ts';
@@ -78,10 +79,7 @@ export const play = command({
     'Applies a file of choices without a server, with given dice where wished; prints refusals, the position ' +
     'and what is open.',
   options: {
-    game: { type: 'string', value: 'GAME', help: 'which game', required: true },
-    scenario: { type: 'string', value: 'NAME', help: "which scenario; the game's first one when left out" },
-    position: { type: 'string', value: 'FILE', help: 'start from a position file instead' },
-    options: { type: 'string', value: 'JSON', help: "the game's options" },
+    ...setUpGame,
     choices: {
       type: 'string',
       value: 'FILE',

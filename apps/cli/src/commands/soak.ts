@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { command } from '../command.ts';
 import { readJson, writeJson } from '../files.ts';
+import { setUpGame } from '../game-options.ts';
 import { gameNamed, optionsOf, scenarioOf } from '../games.ts';
 import { choosersOf } from '../soak/choosers.ts';
 import type { SoakResult } from '../soak/soak.ts';
@@ -13,10 +14,7 @@ export const soak = command({
     'Plays whole games without a server and stops at the first broken invariant, with a record to reproduce ' +
     'it. What was used is counted unless every check is 0.',
   options: {
-    game: { type: 'string', value: 'GAME', help: 'which game', required: true },
-    scenario: { type: 'string', value: 'NAME', help: "which scenario; the game's first one when left out" },
-    position: { type: 'string', value: 'FILE', help: 'start from a position file instead' },
-    options: { type: 'string', value: 'JSON', help: "the game's options" },
+    ...setUpGame,
     bots: {
       type: 'string',
       value: 'WHO',

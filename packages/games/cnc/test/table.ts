@@ -1,7 +1,7 @@
-import type { AnyGame, Atom, Frame, Game, IO, Json, LogEntry, Offer, PhaseTable, Play } from '@wardroom/rules';
-import { list, Recorder, things } from '@wardroom/rules';
-import { expect } from 'vitest';
-import { matchFrom, RulesTable } from '../../../rules/test/table.ts';
+import type { Atom, PhaseTable } from '@wardroom/rules';
+import { Recorder, things } from '@wardroom/rules';
+import type { Call } from '../../../rules/test/bench-table.ts';
+import { BenchTable, benchGame, Bench as RulesBench } from '../../../rules/test/bench-table.ts';
 import { anytime } from '../src/anytime.ts';
 import { complete } from '../src/complete.ts';
 import { noteArrivals, settleControl } from '../src/control.ts';
@@ -116,102 +116,20 @@ function putWord(g: State, area: string, word: string): void {
   g.blocks[id] = { id, nation, type, cv: Number(cv ?? 1), area, handle: counter.fresh('h'), ...minor };
 }
 
-const atRest: PhaseTable<State> = {
-  bench: {
-    rule: 'test',
-    open: true,
-    enter(_g, f, io) {
-      const { phase, ...fields } = (f as unknown as { calls: { phase: string; [field: string]: Json } }).calls;
-      io.call(phase, fields);
-    },
-    resume(_g, f, result) {
-      (f as unknown as { result?: Json }).result = result;
-    },
-    decisions: () => [{ seat: 'japan', prompt: 'rest', kinds: { rest: { end: true } } }],
-  },
-};
-function game(more: PhaseTable<State>, calls: Json): Game<State, unknown> {
-  return {
-    id: 'cnc-bench',
-    rulesVersion: 1,
-    seats: () => allFactions.map((id) => ({ id, side: id, name: id })),
-    scenarios: [],
-    options: { safeParse: (data) => ({ success: true, data }) },
-    setup: () => {
-      throw new Error('a bench begins with a position');
-    },
-    position: { parse: (file) => ({ ok: true, value: { state: file as State } }), write: () => null },
-    start: { phase: 'bench', calls },
-    phases: { ...phases, ...atRest, ...more },
-    anytime,
-    redactions,
-    localDecisions: false,
-    complete,
-    outcome: (g) => (g.turn.now?.ended as never) ?? null,
-  };
-}
-/** A position that can be read (`.g`), or played from some phase (`.run`). */
-export class Table {
-  readonly g: State;
-  constructor(g: State) {
-    this.g = g;
-  }
-  /** Puts a phase on the table and plays. `dice`: the next faces (1-6), in the order in which they are rolled. */
-  run(
-    phase: string,
-    fields: { [field: string]: Json } = {},
-    dice: readonly number[] = [],
-    more: PhaseTable<State> = {},
-  ): Bench {
-    return new Bench(this.g, { phase, ...fields }, dice, more);
-  }
-  /** Does one thing as a phase would: writes are recorded, draws come from `dice`. */
-  does(work: (g: State, io: IO) => void, dice: readonly number[] = []): Bench {
-    const once = {
-      rule: 'test',
-      enter(g: State, _f: Frame, io: IO) {
-        work(g, io);
-        io.finish();
-      },
-    };
-    return this.run('once', {}, dice, { once });
+/** A position that can be read (`.g`), or played from some phase (`.run`), with dice of faces 1-6. */
+export class Table extends BenchTable<State, Bench> {
+  protected play(calls: Call, dice: readonly number[], more: PhaseTable<State>): Bench {
+    return new Bench(this.g, calls, dice, more);
   }
 }
 export const table = (s: Setting): Table => new Table(state(s));
 
-/** A match on the table: prepared dice, choices by name, and what is expected. */
-export class Bench extends RulesTable<State, Faction> {
-  readonly play: Play;
-  private readonly faces: number[] = [];
+const parts = { anytime, redactions, complete, outcome: (g: State) => (g.turn.now?.ended as never) ?? null };
 
-  constructor(g: State, calls: Json, dice: readonly number[], more: PhaseTable<State>) {
-    super();
-    this.faces.push(...dice);
-    const made = matchFrom(game(more, calls) as AnyGame, g, (stream) => {
-      const face = stream.startsWith('pool:') || stream === 'handle' ? undefined : this.faces.shift();
-      return face === undefined ? undefined : face - 1;
-    });
-    this.play = made.play;
-    this.steps.push(made.step);
-  }
-  /** The next dice, in the order in which they are rolled (1-6). */
-  dice(...faces: number[]): this {
-    this.faces.push(...faces);
-    return this;
-  }
-  noDiceLeft(): this {
-    expect(this.faces, 'dice left').toEqual([]);
-    return this;
-  }
-  get phase(): string {
-    return this.play.machine.top()?.phase ?? '';
-  }
-  expectOver(): this {
-    expect(this.phase, 'still open').toBe('bench');
-    return this;
-  }
-  choose(kind: string, value: readonly Atom[] = [], amount?: number): this {
-    return this.make(kind, value, amount);
+/** A match on the table: prepared dice, choices by name, and what is expected. */
+export class Bench extends RulesBench<State, Faction> {
+  constructor(g: State, calls: Call, dice: readonly number[], more: PhaseTable<State>) {
+    super(benchGame(allFactions, { ...parts, phases: { ...phases, ...more } }, calls), g, dice, 1);
   }
   /** Moves a block by the first way offered to this area. */
   move(block: string, to: string, way = 0): this {
@@ -219,17 +137,6 @@ export class Bench extends RulesTable<State, Faction> {
     if (ways[way] === undefined)
       throw new Error(`${block} has no way to ${to}: ${JSON.stringify(this.why('move', [block, to, '']))}`);
     return this.make('move', [block, to, ways[way] as Atom], undefined);
-  }
-  /** Every choice of a kind, up to a limit, as values. */
-  all(kind: string, limit = 1000): (readonly Atom[])[] {
-    const offer = this.with(kind).kinds[kind] as Offer | undefined;
-    return offer ? list(kind, offer, limit).choices.map((c) => c.value) : [];
-  }
-  log(): LogEntry[] {
-    return this.steps.flatMap((s) => [...s.log]);
-  }
-  keys(): string[] {
-    return this.log().map((l) => l.key);
   }
   block(id: string): Block {
     const b = this.g.blocks[id];

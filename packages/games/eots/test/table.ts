@@ -1,19 +1,6 @@
-import type {
-  AnyGame,
-  Atom,
-  Decision,
-  Frame,
-  Game,
-  IO,
-  Json,
-  LogEntry,
-  Offer,
-  PhaseTable,
-  Play,
-} from '@wardroom/rules';
-import { list } from '@wardroom/rules';
-import { expect } from 'vitest';
-import { matchFrom, RulesTable } from '../../../rules/test/table.ts';
+import type { Decision, Frame, Json, PhaseTable } from '@wardroom/rules';
+import type { Call } from '../../../rules/test/bench-table.ts';
+import { BenchTable, benchGame, Bench as RulesBench } from '../../../rules/test/bench-table.ts';
 import { counter, isUnitId } from '../src/counters.ts';
 import { card, decks } from '../src/deck.ts';
 import type { FlagId } from '../src/flags.ts';
@@ -188,60 +175,10 @@ function effect(e: string | (Partial<Effect> & { id: string })): Effect {
   return { card: name, index: n, side: card(name).side, ...(when ? { when } : {}), ...given };
 }
 
-/** What a phase on the table may be asked: by its name, with its fields. */
-export type Call = { phase: string; [field: string]: Json };
-
-const atRest: PhaseTable<State> = {
-  /** Calls one phase (or does one thing) and rests when it is over; its result stands in the frame. */
-  bench: {
-    rule: 'test',
-    open: true,
-    enter(_g, f: Frame & { calls: Call }, io) {
-      const { phase, ...fields } = f.calls;
-      io.call(phase, fields);
-    },
-    resume(_g, f: Frame & { result?: Json }, result) {
-      f.result = result;
-    },
-    decisions: () => [{ seat: 'japan', prompt: 'rest', kinds: { rest: { end: true } } }],
-  },
-};
-
-function game(more: PhaseTable<State>, start: Call): Game<State, unknown> {
-  return {
-    id: 'eots-bench',
-    rulesVersion: 1,
-    seats: () => sides.map((id) => ({ id, side: id, name: id })),
-    scenarios: [],
-    options: { safeParse: (data) => ({ success: true, data }) },
-    setup: () => {
-      throw new Error('a bench begins with a position');
-    },
-    position: { parse: (file) => ({ ok: true, value: { state: file as State } }), write: () => null },
-    start: { phase: 'bench', calls: start },
-    phases: { ...phases, ...atRest, ...more },
-    redactions,
-    localDecisions: false,
-    complete: (view) => view,
-    outcome: () => null,
-  };
-}
-
-/** A position that can be read (`.g`), or played from some phase (`.run`). */
-export class Table {
-  readonly g: State;
-  constructor(g: State) {
-    this.g = g;
-  }
-
-  /** Puts a phase on the table and plays. `dice`: the next faces (0-9), in the order in which they are rolled. */
-  run(
-    phase: string,
-    fields: { [field: string]: Json } = {},
-    dice: readonly number[] = [],
-    more: PhaseTable<State> = {},
-  ): Bench {
-    return new Bench(this.g, { phase, ...fields }, dice, more);
+/** A position that can be read (`.g`), or played from some phase (`.run`), with dice of faces 0-9. */
+export class Table extends BenchTable<State, Bench> {
+  protected play(calls: Call, dice: readonly number[], more: PhaseTable<State>): Bench {
+    return new Bench(this.g, calls, dice, more);
   }
 
   /** The battles of the setting; where one alone waits its owner says so, and its dice fall. */
@@ -249,19 +186,6 @@ export class Table {
     const b = this.run('battles', {}, dice);
     const [only, more] = b.over ? [] : b.all('fight', 2);
     return only && !more ? b.choose('fight', only) : b;
-  }
-
-  /** Does one thing as a phase would: writes are recorded, draws come from `dice`. The position afterwards is `.g`. */
-  does(work: (g: State, io: IO) => void, dice: readonly number[] = []): Bench {
-    return this.run('once', {}, dice, {
-      once: {
-        rule: 'test',
-        enter(g, _f, io) {
-          work(g, io);
-          io.finish();
-        },
-      },
-    });
   }
 }
 
@@ -271,55 +195,14 @@ export const table = (s: Setting): Table => new Table(state(s));
  * A match on the table: prepared dice and draws, choices by name, and what is expected. Every call that fails says
  * why.
  */
-export class Bench extends RulesTable<State, Side> {
-  readonly play: Play;
-  private readonly faces: number[] = [];
-  private readonly drawn: number[] = [];
-
+export class Bench extends RulesBench<State, Side> {
   constructor(g: State, start: Call, dice: readonly number[] = [], more: PhaseTable<State> = {}) {
-    super();
-    this.faces.push(...dice);
-    const made = matchFrom(game(more, start) as AnyGame, g, (stream, bound) => {
-      const next = (stream.startsWith('pool:') ? this.drawn : this.faces).shift();
-      if (next !== undefined && (next < 0 || next >= bound))
-        throw new Error(`a prepared draw of ${next} does not fit 0..${bound - 1}`);
-      return next;
-    });
-    this.play = made.play;
-    this.steps.push(made.step);
+    super(benchGame(sides, { redactions, phases: { ...phases, ...more } }, start), g, dice, 0);
   }
 
-  /** The next dice, in the order in which they are rolled (faces 0-9). */
-  dice(...faces: number[]): this {
-    this.faces.push(...faces);
-    return this;
-  }
-  /** The next picks out of a pool: positions in the pool as it then is, from 0. */
-  picks(...positions: number[]): this {
-    this.drawn.push(...positions);
-    return this;
-  }
-  /** Every prepared die has been rolled. */
-  noDiceLeft(): this {
-    expect(this.faces, 'dice left').toEqual([]);
-    return this;
-  }
-
-  /** The phase on top. */
-  get phase(): string {
-    return this.play.machine.top()?.phase ?? '';
-  }
-  /** The phase that was put on the table is over. */
-  get over(): boolean {
-    return this.phase === 'bench';
-  }
   /** What it finished with. */
   get result(): Json {
     return (this.g._stack['0'] as Frame & { result?: Json }).result ?? null;
-  }
-  expectOver(): this {
-    expect(this.phase, 'still open').toBe('bench');
-    return this;
   }
 
   /** The decision that is open (of this seat); there is none once the phase on the table is over. */
@@ -328,29 +211,12 @@ export class Bench extends RulesTable<State, Side> {
     return super.decision(seat);
   }
 
-  /** Makes a choice that must be accepted. */
-  choose(kind: string, value: readonly Atom[] = [], amount?: number): this {
-    return this.make(kind, value, amount);
-  }
-  /** Every choice of a kind, up to a limit, as values. */
-  all(kind: string, limit = 1000): (readonly Atom[])[] {
-    const offer = this.with(kind).kinds[kind] as Offer | undefined;
-    return offer ? list(kind, offer, limit).choices.map((c) => c.value) : [];
-  }
   undo(): this {
     const done = this.play.undo({ seat: this.decision().seat, at: 1 });
     if (!done.ok) throw new Error(`undo was refused: ${JSON.stringify(done.error)}`);
     return this;
   }
 
-  /** Log lines since the start. */
-  log(): LogEntry[] {
-    return this.steps.flatMap((s) => [...s.log]);
-  }
-  /** Their keys. */
-  keys(): string[] {
-    return this.log().map((l) => l.key);
-  }
   /** Where a unit is; with `/r` when it is reduced. */
   at(unit: string): string {
     const u = this.g.units[unit];

@@ -38,21 +38,20 @@ function likeness(g: State, u: Unit): string {
   return key;
 }
 
-function group(g: State, units: readonly Unit[]): Stack[] {
-  if (units.length === 1) return [{ id: (units[0] as Unit).id, units }];
-  const out: (Stack & { units: Unit[] })[] = [];
+/** Stacks of the units that have the same key, in the order in which their first units come. */
+function alike(units: Iterable<Unit>, keyOf: (u: Unit) => string): Stack[] {
   const known = new Map<string, Unit[]>();
   for (const u of units) {
-    const key = likeness(g, u);
+    const key = keyOf(u);
     const stack = known.get(key);
     if (stack) stack.push(u);
-    else {
-      const fresh = [u];
-      known.set(key, fresh);
-      out.push({ id: u.id, units: fresh });
-    }
+    else known.set(key, [u]);
   }
-  return out;
+  return [...known.values()].map((all) => ({ id: (all[0] as Unit).id, units: all }));
+}
+
+function group(g: State, units: readonly Unit[]): Stack[] {
+  return units.length === 1 ? [{ id: (units[0] as Unit).id, units }] : alike(units, (u) => likeness(g, u));
 }
 
 interface Grouped {
@@ -105,19 +104,9 @@ export function stackOf(g: State, id: UnitId): Stack | null {
  * Units aboard transports in a zone that satisfy a test, grouped by likeness and by the likeness of their transport.
  */
 export function cargoStacks(g: State, zone: SpaceId, test: (u: Unit) => boolean): Stack[] {
-  const out: (Stack & { units: Unit[] })[] = [];
-  const known = new Map<string, Unit[]>();
-  for (const u of unitsIn(g, zone)) {
-    if (!u.aboard || !test(u)) continue;
-    const ship = g.units[u.aboard];
-    const key = likeness(g, u) + (ship ? likeness(g, ship) : '');
-    const stack = known.get(key);
-    if (stack) stack.push(u);
-    else {
-      const fresh = [u];
-      known.set(key, fresh);
-      out.push({ id: u.id, units: fresh });
-    }
-  }
-  return out;
+  const aboard = unitsIn(g, zone).filter((u) => u.aboard && test(u));
+  return alike(aboard, (u) => {
+    const ship = u.aboard ? g.units[u.aboard] : undefined;
+    return likeness(g, u) + (ship ? likeness(g, ship) : '');
+  });
 }

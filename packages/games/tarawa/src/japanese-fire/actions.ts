@@ -107,13 +107,14 @@ export function infiltrate(g: State, io: IO, color: Color): boolean {
   return reinforce(g, io, p, false) !== null;
 }
 
-/** 12.3/PATROL_FOF Every US unit in the field is disrupted. */
+/** 12.3/PATROL `PATROL_FOF`: every US unit in the field is disrupted. */
 export function patrolField(g: State, io: IO, field: Field): void {
   for (const h of firingHexes(g, field).keys()) for (const u of combatIn(g, h)) disruptUs(g, io, u);
 }
 
 /**
- * 12.3/PATROL_4, Z.2 One US unit within 4 hexes: nearest, with the target symbol, the strongest, in the lowest hex.
+ * 12.3/PATROL, Z.2 `PATROL_4`: one US unit within 4 hexes: nearest, with the target symbol, the strongest, in the
+ * lowest hex.
  */
 export function patrolNear(g: State, io: IO, units: readonly JpUnit[], target: Target): boolean {
   const away = (hex: string): number => Math.min(...units.map((u) => distance(u.hex, hex)));

@@ -41,7 +41,7 @@ interface Shelling extends Frame {
   target: Target;
   unit?: string;
 }
-/** 6.5, 12.3/ARTILLERY_FIRE One unit with the target symbol loses a step; it is not disrupted. */
+/** 6.5, 12.3/ARTILLERY One unit with the target symbol loses a step; it is not disrupted. */
 const shelling: Phase<State, Shelling> = {
   rule: '6.5',
   open: true,
