@@ -6,7 +6,7 @@ import { chance } from '@wardroom/rules/testing.ts';
 import { game } from './games.ts';
 import type { Row } from './measure.ts';
 import { fixed } from './measure.ts';
-import { ServerProcess, storage } from './server.ts';
+import { keepPlaying, ServerProcess, storage } from './server.ts';
 
 /** How many kills, and how long at most, seconds. */
 const KILLS = Number(process.env.WARDROOM_KILLS ?? 1000);
@@ -31,14 +31,7 @@ async function underKills(server: ServerProcess, seed: number, most: number, end
   const player = await Player.sit(host, table.id, game, next);
   const watcher = new Spectator(twin(await guest(server.url)), table.id, table.code);
   await watcher.begin(false);
-  let playing = true;
-  const played = (async () => {
-    while (playing && !player.over) {
-      const version = await player.once().catch(() => null);
-      if (version === null) await wait(5);
-      else await player.reached(version);
-    }
-  })();
+  const stop = keepPlaying(player);
   let kills = 0;
   let worst = 0;
   while (kills < most && !player.over && steady() < end) {
@@ -52,8 +45,7 @@ async function underKills(server: ServerProcess, seed: number, most: number, end
     while (player.clicked.size === before && !player.over && steady() - up < 30_000) await wait(5);
     worst = Math.max(worst, steady() - up);
   }
-  playing = false;
-  await played;
+  await stop();
   const open = await host.open(table.id);
   for (const seat of seats) await open.resign(seat).catch(() => null);
   const record = await host.request<MatchRecord>('GET', `/api/matches/${table.id}/record`);

@@ -188,6 +188,22 @@ export function s3(): Promise<Row> {
   });
 }
 
+/** Plays on until it is stopped, also over breaks of the server, or until the match is over. */
+export function keepPlaying(player: Player): () => Promise<void> {
+  let playing = true;
+  const played = (async () => {
+    while (playing && !player.over) {
+      const version = await player.once().catch(() => null);
+      if (version === null) await wait(5);
+      else await player.reached(version);
+    }
+  })();
+  return () => {
+    playing = false;
+    return played;
+  };
+}
+
 /** S5: the server is killed again and again while a match is played before spectators. */
 export async function s5(rounds = 12): Promise<Row> {
   const server = new ServerProcess(3473);
@@ -208,14 +224,7 @@ export async function s5(rounds = 12): Promise<Row> {
       return s;
     }),
   );
-  let playing = true;
-  const played = (async () => {
-    while (playing && !player.over) {
-      const version = await player.once().catch(() => null);
-      if (version === null) await wait(5);
-      else await player.reached(version);
-    }
-  })();
+  const stop = keepPlaying(player);
   const ready: number[] = [];
   const first: number[] = [];
   for (let i = 0; i < rounds; i++) {
@@ -228,8 +237,7 @@ export async function s5(rounds = 12): Promise<Row> {
     while (player.clicked.size === before && steady() - begin < 30_000) await wait(5);
     first.push(steady() - up);
   }
-  playing = false;
-  await played;
+  await stop();
   await wait(1500);
   await host.open(table.id).then((m) => m.resign(game.seats({})[0]?.id ?? ''));
   await wait(300);

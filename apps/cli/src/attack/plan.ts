@@ -1,23 +1,12 @@
 import type { AnyGame } from '@wardroom/rules';
+import { forgeryKinds } from './forgeries.ts';
 import { doorKinds } from './tries.ts';
 
 /**
  * What the adversary tries: `flooded` and `garbage` are about messages, those of `doorKinds` about what is around a
  * match, the others about choices.
  */
-export const attackKinds = [
-  'unoffered',
-  'foreign',
-  'stale',
-  'malformed',
-  'oversized',
-  'replayed',
-  'internal',
-  'links',
-  'garbage',
-  'flooded',
-  ...doorKinds,
-] as const;
+export const attackKinds = [...forgeryKinds, 'links', 'garbage', 'flooded', ...doorKinds] as const;
 export type AttackKind = (typeof attackKinds)[number];
 
 export interface AttackPlan {

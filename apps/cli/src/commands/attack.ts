@@ -3,8 +3,8 @@ import { Attack } from '../attack/attack.ts';
 import type { Flood } from '../attack/flood.ts';
 import { flood, floods } from '../attack/flood.ts';
 import { command } from '../command.ts';
+import { ownServer, someGame } from '../common-options.ts';
 import { CliError } from '../errors.ts';
-import { someGame } from '../game-options.ts';
 import { firstGame, gameNamed, scenarioOf } from '../games.ts';
 import { originOf } from '../live/people.ts';
 
@@ -23,12 +23,7 @@ export const attack = command({
     'An adversary against a server on this machine: sends what no list holds and counts what is accepted (exit ' +
     'status 1: something was).',
   options: {
-    url: {
-      type: 'string',
-      value: 'URL',
-      help: 'the server; loopback addresses only',
-      default: 'http://127.0.0.1:3000',
-    },
+    ...ownServer,
     ...someGame(firstGame),
     count: { type: 'integer', help: 'messages at most', default: 5000, min: 1, max: 1_000_000 },
     seconds: { type: 'integer', help: 'how long at most', default: 60, min: 1, max: 600 },

@@ -3,8 +3,8 @@ import { actsMessage } from '@wardroom/protocol';
 import type { Step } from '@wardroom/rules';
 import { canonical, publicAudience } from '@wardroom/rules';
 import { command } from '../command.ts';
+import { namedGame } from '../common-options.ts';
 import { writeJson } from '../files.ts';
-import { namedGame } from '../game-options.ts';
 import { gameNamed, optionsOf, scenarioOf } from '../games.ts';
 
 /** The largest dictionary that is worth its time: packing a message reads all of it. */

@@ -1,5 +1,5 @@
 import { command } from '../command.ts';
-import { someGame } from '../game-options.ts';
+import { someGame } from '../common-options.ts';
 import { firstGame, gameNamed, scenarioOf } from '../games.ts';
 import { load as run } from '../live/load.ts';
 import { originOf } from '../live/people.ts';

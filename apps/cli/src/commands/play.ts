@@ -2,10 +2,10 @@ import type { AnyGame, Choice, Decision, LogEntry, Refusal } from '@wardroom/rul
 import { list, Play, scopeOf, secretSource, sha, shownRule, writePosition } from '@wardroom/rules';
 import { z } from 'zod';
 import { command } from '../command.ts';
+import { setUpGame } from '../common-options.ts';
 import { diceOf, riggedBy, shownOf } from '../dice.ts';
 import { CliError } from '../errors.ts';
 import { readJson, writeJson } from '../files.ts';
-import { setUpGame } from '../game-options.ts';
 import { gameNamed, optionsOf, scenarioOf } from '../games.ts';
 import { textsOf } from '../texts.ts';
 import { problemLines } from './position.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { command } from '../command.ts';
+import { setUpGame } from '../common-options.ts';
 import { readJson, writeJson } from '../files.ts';
-import { setUpGame } from '../game-options.ts';
 import { gameNamed, optionsOf, scenarioOf } from '../games.ts';
 import { choosersOf } from '../soak/choosers.ts';
 import type { SoakResult } from '../soak/soak.ts';

@@ -1,6 +1,7 @@
 import type { TableInfo } from '@wardroom/protocol';
 import { command } from '../command.ts';
 import { onlyLoopback } from '../commands/attack.ts';
+import { ownServer } from '../common-options.ts';
 import { underFire } from '../games.ts';
 import { asked, guest, originOf } from '../live/people.ts';
 import type { Knock } from './doors.ts';
@@ -45,12 +46,7 @@ export const fuzz = command({
     'Knocks at every door of a server on this machine with values made from its own descriptions, some of them ' +
     'strange (exit status 1: one failed).',
   options: {
-    url: {
-      type: 'string',
-      value: 'URL',
-      help: 'the server; loopback addresses only',
-      default: 'http://127.0.0.1:3000',
-    },
+    ...ownServer,
     count: { type: 'integer', help: 'knocks at most', default: 10_000_000, min: 1 },
     seconds: { type: 'integer', help: 'how long', default: 60, min: 1, max: 3600 },
     seed: { type: 'integer', help: 'chance of the values', default: 1 },

@@ -18,3 +18,7 @@ export const setUpGame = {
   position: { type: 'string', value: 'FILE', help: 'start from a position file instead' },
   options: { type: 'string', value: 'JSON', help: "the game's options" },
 } as const satisfies Options;
+/** A server on this machine: what is done to it is done to no other. */
+export const ownServer = {
+  url: { type: 'string', value: 'URL', help: 'the server; loopback addresses only', default: 'http://127.0.0.1:3000' },
+} as const satisfies Options;
