@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entryActs, MOST_QUESTIONS, questionSchema, roundCheckInSchema } from './entry-acts.ts';
 import { adjudicationSchema, interventionSchema } from './interventions.ts';
 import { linedSchema, playerNumber, teamActs, teamSchema } from './team-acts.ts';
 
@@ -94,8 +95,14 @@ export const eventRulesSchema = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
+  /** Only whom the organiser has listed, or sent a link of his own, enters or founds a team. */
+  invited: z.literal(true).optional(),
+  /** What whoever enters is asked. */
+  questions: z.array(questionSchema).min(1).max(MOST_QUESTIONS).optional(),
   /** Only who has said on the day that he is there is paired. */
   checkIn: z.boolean().default(false),
+  /** The same before each round of a Swiss stage. */
+  roundCheckIn: roundCheckInSchema.optional(),
   /**
    * Swiss: newcomers are let in until so many rounds are published; duplicate: until so many are done, and they play the
    * one that is under way as well. Rounds that they missed count nothing.
@@ -183,7 +190,8 @@ const pairing = z.strictObject({ id, a: number, b: z.int().min(0).max(2000) });
 /** Everything that can happen in an event. Each is one numbered line of its log. */
 export const actSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('announce') }),
-  z.strictObject({ kind: z.literal('enter'), entrant }),
+  /** `invitation`: the one that he has used, where only the invited enter. */
+  z.strictObject({ kind: z.literal('enter'), entrant, invitation: number.optional() }),
   z.strictObject({ kind: z.literal('withdraw'), entrant: id }),
   /** Checked in: is there. */
   z.strictObject({ kind: z.literal('arrive'), entrant: id }),
@@ -304,6 +312,7 @@ export const actSchema = z.discriminatedUnion('kind', [
     users: z.array(id).max(1024),
     text: z.string().min(1).max(1000),
   }),
+  ...entryActs,
   ...teamActs,
   z.strictObject({ kind: z.literal('finish') }),
   z.strictObject({ kind: z.literal('cancel') }),
@@ -337,6 +346,12 @@ export function keyOf(act: Act): string | null {
       return `withdraw:${act.entrant}`;
     case 'arrive':
       return `arrive:${act.entrant}`;
+    case 'admit':
+      return `admit:${act.n}`;
+    case 'revoke':
+      return `revoke:${act.n}`;
+    case 'present':
+      return `present:${act.round}:${act.entrant}`;
     case 'substitute':
       return `substitute:${act.entrant}`;
     case 'pair':

@@ -1,6 +1,8 @@
 import type { Act, EventRules } from './acts.ts';
+import { checkInEnd } from './check-in.ts';
 import { isSolo, sharesSeed } from './duplicate.ts';
-import { latecomersOf, presentOf, roundEnd, startersOf } from './fold.ts';
+import { entryRefusal, isEntryAct, isPlaying, uninvited } from './entry-checks.ts';
+import { latecomersOf, roundEnd, startersOf } from './fold.ts';
 import { isLadderAct, ladderRefusal } from './ladder-checks.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
 import type { Actor, EventRefusal } from './rights.ts';
@@ -9,7 +11,7 @@ import { seasonsOf, stageNow } from './stages.ts';
 import type { Entrant, EventBoard, EventState } from './state.ts';
 import { inLaterStage, nextRound } from './systems.ts';
 import { isTeamAct, teamRefusal } from './team-checks.ts';
-import { isLinedUp, teamOf } from './teams.ts';
+import { isLinedUp } from './teams.ts';
 
 export const boardOf = (state: EventState, id: string): EventBoard | null =>
   state.rounds.flatMap((r) => r.boards).find((b) => b.id === id) ?? null;
@@ -35,8 +37,9 @@ function entering(state: EventState, rules: EventRules, act: Act & { kind: 'ente
   const known = state.entrants.find((e) => e.id === act.entrant.id);
   if (known) return 'entered';
   const inside = state.entrants.filter((e) => !e.withdrawn).length;
-  if (rules.most === 0 || inside < rules.most) return null;
-  return rules.waitingList && state.status === 'announced' ? null : 'full';
+  const isFull = rules.most > 0 && inside >= rules.most;
+  if (isFull && !(rules.waitingList && state.status === 'announced')) return 'full';
+  return uninvited(state, rules, act.invitation, by);
 }
 
 /** Are newcomers let in while it runs? */
@@ -168,11 +171,14 @@ function pairing(
   act: Act & { kind: 'pair' },
   by: Actor,
   reason: string,
+  now: number,
 ): EventRefusal | null {
   // A draft is repaired in its place; the system pairs a round that has none.
   const drafted = state.rounds.find((r) => r.status === 'drafted');
   const due = act.own && drafted ? drafted.round : nextRound(state, rules);
   if (due !== act.round || act.draft !== (drafted?.draft ?? state.drafts) + 1) return 'noRound';
+  const until = checkInEnd(state, rules);
+  if (until !== null && now < until) return 'checkInOpen';
   if (!act.own) return null;
   if (rules.system !== 'swiss' || inLaterStage(state, rules)) return 'notSwiss';
   if (isPlaying(state, by.id)) return 'ownBoard';
@@ -193,6 +199,7 @@ export function refusalOf(
   now = 0,
 ): EventRefusal | null {
   if (act.kind === 'slot' || act.kind === 'come') return ofTheTwo(state, rules, act, by, now);
+  if (isEntryAct(act)) return entryRefusal(state, rules, act, by, reason, now);
   if (isTeamAct(act)) return teamRefusal(state, rules, act, by, reason);
   if (isLadderAct(act)) return ladderRefusal(state, rules, act, by, reason, now);
   if (act.kind === 'enter') return entering(state, rules, act, by);
@@ -206,7 +213,7 @@ export function refusalOf(
       if (state.status !== 'announced') return 'eventState';
       return startersOf(state, rules).length < 2 ? 'tooFew' : null;
     case 'pair':
-      return pairing(state, rules, act, by, reason);
+      return pairing(state, rules, act, by, reason, now);
     case 'discard':
     case 'publish': {
       const drafted = state.rounds.find((r) => r.round === act.round && r.status === 'drafted');
@@ -299,9 +306,3 @@ export function refusalOf(
       return state.status !== 'draft' && reason.trim() === '' ? 'reasonNeeded' : null;
   }
 }
-
-/** Does this person play on in the event? */
-export const isPlaying = (state: EventState, id: string): boolean => {
-  const mine = teamOf(state, id)?.number ?? numberOf(state, id);
-  return mine !== null && presentOf(state).includes(mine);
-};

@@ -1,5 +1,6 @@
 import type { Round } from '@wardroom/pairing';
 import type { Act, EventRules, LoggedAct } from './acts.ts';
+import { afterEntryAct, afterRound, afterUse } from './entry-fold.ts';
 import { inLadder } from './ladder-fold.ts';
 import type { Challenge, Entrant, EventBoard, EventRound, EventState, Team } from './state.ts';
 import { emptyEvent } from './state.ts';
@@ -85,7 +86,7 @@ function challengeRound(
 
 /** The event after one more act, written at `at` (ms). Acts in a log were checked before they were written. */
 export function afterAct(state: EventState, act: Act, at = 0): EventState {
-  const after = acted(state, act, at);
+  const after = afterRound(acted(state, act, at));
   return { ...after, ladder: inLadder(state, after, act, at), restsFrom: restsFrom(state, after, act, at) };
 }
 
@@ -98,9 +99,15 @@ function acted(state: EventState, act: Act, at: number): EventState {
       // Who comes later has the next number.
       const number = state.status === 'running' ? Math.max(0, ...state.entrants.map((e) => e.number ?? 0)) + 1 : null;
       const one: Entrant = { id, name, bot, number, withdrawn: false, arrived: bot !== null || number !== null };
-      return { ...state, entrants: [...state.entrants, one] };
+      return afterUse({ ...state, entrants: [...state.entrants, one] }, act.invitation, id);
     }
+    case 'admit':
+    case 'revoke':
+    case 'present':
+    case 'leave':
+      return afterEntryAct(state, act);
     case 'found':
+      return afterUse(afterTeamAct(state, act), act.invitation, act.members[0]?.id ?? '');
     case 'invite':
     case 'consent':
     case 'decline':

@@ -1,4 +1,5 @@
 import type { EventRules } from './acts.ts';
+import { checkInEnd } from './check-in.ts';
 import { sharesSeed } from './duplicate.ts';
 import { arrivalEnd, lastRoundAt, latecomersOf, roundEnd } from './fold.ts';
 import { answerEnd, idleFrom, ladderOf, ladderOrder, nextDare } from './ladder.ts';
@@ -17,8 +18,12 @@ interface Arrival {
 /** What the server has to do for an event. Its id is its name: planned twice it is one. */
 export type Job =
   | { readonly id: string; readonly kind: 'pair'; readonly round: number }
-  /** Not before captains have had their time for orders, which ends `at` (ms). */
+  /** Not before captains have had their time for orders, or people theirs to check in, which ends `at` (ms). */
   | { readonly id: string; readonly kind: 'pair'; readonly round: number; readonly at: number }
+  /** Those who are to say that they are there for a round are told until when (`end`, ms). */
+  | { readonly id: string; readonly kind: 'checkIn'; readonly round: number; readonly end: number }
+  /** Whoever is invited into the event is told. */
+  | { readonly id: string; readonly kind: 'admitted'; readonly n: number }
   | { readonly id: string; readonly kind: 'publish'; readonly round: number }
   | { readonly id: string; readonly kind: 'open'; readonly board: string }
   /** Whoever came late has a board in the round that is under way. */
@@ -60,6 +65,13 @@ export type Job =
   /** A message goes to those whom it is for; an outside address is told of a line of the log. */
   | { readonly id: string; readonly kind: 'message'; readonly seq: number }
   | { readonly id: string; readonly kind: 'hook'; readonly hook: string; readonly seq: number };
+
+/**
+ * When the next round is paired, ms: not before captains have had their time for orders, and people theirs to say that
+ * they are there; null: at once.
+ */
+export const pairAt = (state: EventState, rules: EventRules): number | null =>
+  ordersEnd(state, rules) ?? checkInEnd(state, rules);
 
 /** Before the end of a round it is called, minutes. */
 const calls = [24 * 60, 60, 45, 30];
@@ -146,8 +158,10 @@ export function jobsOf(state: EventState, rules: EventRules): Job[] {
   const round = nextRound(state, rules);
   // A draft that was discarded is made anew by whoever discarded it.
   if (round !== null && state.drafts === 0) {
-    const at = ordersEnd(state, rules);
+    const at = pairAt(state, rules);
     const id = `pair:${round}${again}`;
+    const until = checkInEnd(state, rules);
+    if (until !== null) jobs.push({ id: `checkIn:${round}:${until}`, kind: 'checkIn', round, end: until });
     jobs.push(at === null ? { id, kind: 'pair', round } : { id: `${id}:${at}`, kind: 'pair', round, at });
   }
   if (isPlayedOut(state, rules)) jobs.push({ id: `finish${again}`, kind: 'finish' });

@@ -1,8 +1,9 @@
 import type { EventRules } from './acts.ts';
+import { checkInEnd } from './check-in.ts';
 import { roundEnd, startersOf } from './fold.ts';
 import { answerEnd } from './ladder.ts';
 import type { EventBoard, EventState } from './state.ts';
-import { nextRound } from './systems.ts';
+import { nextRound, pairNext } from './systems.ts';
 
 /** A line of the organiser's list. An event with nothing in it needs nobody. */
 export type Need =
@@ -12,6 +13,8 @@ export type Need =
   | { readonly kind: 'publish'; readonly round: number; readonly boards: number }
   /** Everything stands still. */
   | { readonly kind: 'paused' }
+  /** Fewer than two have said that they are there for this round, and the time is over. */
+  | { readonly kind: 'nobodyThere'; readonly round: number }
   /** The next round is held. */
   | { readonly kind: 'held' }
   /** The window of its round is over (`since`, ms), and the game is not. */
@@ -30,6 +33,13 @@ function isUnscheduled(state: EventState, rules: EventRules, { a, b, slot, here 
   if (rules.pace !== 'live' || rules.arriveMinutes !== undefined || state.pausedAt !== null) return false;
   const people = state.entrants.filter((e) => e.bot === null && (e.number === a || e.number === b));
   return people.length === 2 && slot === null && here.length === 0;
+}
+
+/** Has the time to say that one is there for the next round ended, and too few have? */
+function isEmpty(state: EventState, rules: EventRules, now: number): boolean {
+  if (!rules.roundCheckIn || state.pausedAt !== null) return false;
+  const end = checkInEnd(state, rules);
+  return end !== null && end <= now && pairNext(state, rules) === null;
 }
 
 /** The organiser's list at `now` (ms). */
@@ -66,5 +76,6 @@ export function needsOf(state: EventState, rules: EventRules, now = 0): Need[] {
   if (state.held) needs.push({ kind: 'held' });
   const round = nextRound(state, rules);
   if (round !== null && (state.drafts > 0 || state.held)) needs.push({ kind: 'pair', round });
+  else if (round !== null && isEmpty(state, rules, now)) needs.push({ kind: 'nobodyThere', round });
   return needs;
 }

@@ -12,6 +12,8 @@ export type Preset = Omit<
   | 'roundHours'
   | 'lastRoundMinutes'
   | 'vacationDays'
+  | 'invited'
+  | 'questions'
 >;
 
 const usual: Preset = {
@@ -116,6 +118,9 @@ export const rehearsed = ({
   roundHours: _window,
   arriveMinutes: _arrive,
   lastRoundMinutes: _last,
+  roundCheckIn: _checkIn,
+  invited: _invited,
+  questions: _questions,
   ...rules
 }: EventRules): EventRules => ({
   ...rules,

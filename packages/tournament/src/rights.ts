@@ -45,7 +45,8 @@ export interface Actor {
  * seen more of a match than its players does not enter; `badSlot`: that moment is over, or after the round's end; of a
  * ladder `noChallenge`; `outOfReach`: he does not stand so few places above; `hasGame`: one of the two has as many games
  * and challenges as he may, or they meet already; `gamesOpen`: it does not end before its games; of teams `noTeam`;
- * `notInvited`; `badLineUp`: not the members of the team, each once.
+ * `notInvited`, of an event for the invited too; `badLineUp`: not the members of the team, each once; before a round
+ * `checkInOpen`: it is not paired before everybody has said that he is there or the time is over; `tooLate`: it is.
  */
 export type EventRefusal =
   | 'notOrganiser'
@@ -72,7 +73,9 @@ export type EventRefusal =
   | 'gamesOpen'
   | 'noTeam'
   | 'notInvited'
-  | 'badLineUp';
+  | 'badLineUp'
+  | 'checkInOpen'
+  | 'tooLate';
 
 /** The number under which somebody plays, of a team his own; null: he does not. */
 export const numberOf = (state: EventState, id: string): number | null =>

@@ -10,7 +10,10 @@ import type { EventState } from './state.ts';
 /** What stages and pairings follow from. */
 export type StageRules = Pick<EventRules, 'rounds' | 'tieBreaks'> &
   Partial<
-    Pick<EventRules, 'system' | 'order' | 'twice' | 'pools' | 'cup' | 'later' | 'league' | 'ladder' | 'rehearsal'>
+    Pick<
+      EventRules,
+      'system' | 'order' | 'twice' | 'pools' | 'cup' | 'later' | 'league' | 'ladder' | 'rehearsal' | 'roundCheckIn'
+    >
   >;
 
 /** One system of an event, or one season of a league, with those who play in it. */
@@ -73,7 +76,9 @@ const isOver = (state: EventState, { from, rounds }: Stage): boolean => {
 /** Those who go on from a stage that is over: the first `take` of each pool, all winners of pools before all seconds. */
 function goingOn(state: EventState, rules: StageRules, stage: Stage, take: number): number[] {
   const last = state.rounds[stage.from + (stage.rounds ?? 0) - 1];
-  const paired = new Set([...(last?.boards ?? []).flatMap(({ a, b }) => [a, b]), ...(last?.byes ?? [])]);
+  // Who had not said that he was there goes on as well.
+  const absent = rules.roundCheckIn ? (last?.rests ?? []).map((r) => r.number) : [];
+  const paired = new Set([...(last?.boards ?? []).flatMap(({ a, b }) => [a, b]), ...(last?.byes ?? []), ...absent]);
   // Whom a table of all gives a rest is there as well.
   const there = stage.system === 'swiss' ? paired : new Set(presentOf(state));
   const ranked = stage.groups.map((g) => groupLines(state, rules, stage, g).filter((l) => there.has(l.number)));

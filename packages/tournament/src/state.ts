@@ -104,6 +104,20 @@ export type LadderMove =
   | { readonly kind: 'join' | 'leave'; readonly number: number }
   | { readonly kind: 'board'; readonly board: string };
 
+/** Somebody may enter an event for the invited. */
+export interface Invitation {
+  /** Invitations of an event are numbered from 1. */
+  readonly n: number;
+  readonly name: string;
+  /** Who is registered; null: whoever brings the link. */
+  readonly user: string | null;
+  /** Of the link's secret; null: there is none. */
+  readonly hash: string | null;
+  /** Who has entered with it; null: nobody yet. */
+  readonly usedBy: string | null;
+  readonly revoked: boolean;
+}
+
 export interface LadderState {
   readonly moves: readonly LadderMove[];
   readonly challenges: readonly Challenge[];
@@ -143,6 +157,12 @@ export interface EventState {
   readonly pauses: number;
   /** Arbiters who have seen more of a match than its players, by id. */
   readonly lookers: readonly string[];
+  /** Who may enter an event for the invited. */
+  readonly admitted: readonly Invitation[];
+  /** Who has said that he is there for a round, by its number. */
+  readonly present: { readonly [round: number]: readonly string[] };
+  /** Those who play this round and none after it, by id. */
+  readonly leaving: { readonly [id: string]: number };
   /** What a ladder's order follows from. */
   readonly ladder: LadderState;
   /** Empty where everybody plays for himself. */
@@ -167,6 +187,9 @@ export const emptyEvent: EventState = {
   pausedAt: null,
   pauses: 0,
   lookers: [],
+  admitted: [],
+  present: {},
+  leaving: {},
   ladder: emptyLadder,
   teams: [],
   sides: {},

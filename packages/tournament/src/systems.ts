@@ -1,5 +1,6 @@
 import { type Line, meetingsOf, pairSwiss } from '@wardroom/pairing';
 import type { Bracket } from './bracket.ts';
+import { checkedIn } from './check-in.ts';
 import { numbersOf, presentOf } from './fold.ts';
 import { isLadderOver } from './ladder.ts';
 import type { Stage, StageRules } from './stages.ts';
@@ -10,6 +11,8 @@ import type { EventState } from './state.ts';
 export interface Pairing {
   readonly pairs: readonly { readonly a: number; readonly b: number }[];
   readonly byes: readonly number[];
+  /** What those get who have not said that they are there. */
+  readonly rests?: readonly { readonly number: number; readonly as: 'half' | 'zero' }[];
   /** Those who go on, where a later stage begins. */
   readonly members?: readonly number[];
 }
@@ -39,14 +42,19 @@ function roundRobin(state: EventState, stage: Stage, present: readonly number[])
   return { pairs, byes };
 }
 
-function swiss(state: EventState, rules: StageRules, stage: Stage, present: readonly number[]): Pairing {
+function swiss(state: EventState, rules: StageRules, stage: Stage, expected: readonly number[]): Pairing | null {
+  const present = checkedIn(state, rules, expected);
+  if (present.length < 2) return null;
   const numbers = new Map(state.entrants.map((e) => [e.id, e.number ?? 0]));
   const pairs = (hard: boolean): [number, number][] =>
     state.apart.filter((p) => p.hard === hard).map(({ a, b }) => [numbers.get(a) ?? 0, numbers.get(b) ?? 0]);
   const more = { never: pairs(true), rather: pairs(false), ...(rules.order ? { order: rules.order } : {}) };
   const sorted = [...present].sort((a, b) => a - b);
   const made = pairSwiss(roundsOfStage(state, stage), sorted, more);
-  return { pairs: made.pairs, byes: made.bye === null ? [] : [made.bye] };
+  const as = rules.roundCheckIn?.absent ?? 'zero';
+  const rests = expected.filter((n) => !present.includes(n)).map((number) => ({ number, as }));
+  const byes = made.bye === null ? [] : [made.bye];
+  return { pairs: made.pairs, byes, ...(rests.length > 0 ? { rests } : {}) };
 }
 
 const paired = (state: EventState, rules: StageRules, stage: Stage): Pairing | null => {

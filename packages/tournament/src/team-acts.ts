@@ -33,7 +33,14 @@ export type LinedBoards = z.output<typeof linedSchema>;
 
 /** What happens in teams. Whoever founds one is its captain; nobody is in it who has not said so himself. */
 export const teamActs = [
-  z.strictObject({ kind: z.literal('found'), team: id, name, members: z.array(member).min(1).max(MOST) }),
+  z.strictObject({
+    kind: z.literal('found'),
+    team: id,
+    name,
+    members: z.array(member).min(1).max(MOST),
+    /** The one that the captain has used, where only the invited enter. */
+    invitation: z.int().min(1).max(2000).optional(),
+  }),
   z.strictObject({ kind: z.literal('invite'), team: id, user: id, name }),
   z.strictObject({ kind: z.literal('consent'), team: id, member }),
   /** An invitation is open no longer: the captain takes it back, or whoever has it does not come. */

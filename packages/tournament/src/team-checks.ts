@@ -1,4 +1,5 @@
 import type { Act, EventRules } from './acts.ts';
+import { uninvited } from './entry-checks.ts';
 import type { Actor, EventRefusal } from './rights.ts';
 import { mayDo } from './rights.ts';
 import type { EventState } from './state.ts';
@@ -23,7 +24,7 @@ function entrantFault(state: EventState, user: string, by: Actor): EventRefusal 
 function founding(
   state: EventState,
   rules: EventRules,
-  { team, members }: TeamAct & { kind: 'found' },
+  { team, members, invitation }: TeamAct & { kind: 'found' },
   by: Actor,
 ): EventRefusal | null {
   if (!rules.team) return 'notSwiss';
@@ -38,7 +39,8 @@ function founding(
     if (!mayDo(by.role, 'publish')) return 'notOrganiser';
     return members.some((m) => isIn(state, m.id)) ? 'entered' : null;
   }
-  return members.length > 1 ? 'notInvited' : entrantFault(state, first?.id ?? '', by);
+  if (members.length > 1) return 'notInvited';
+  return entrantFault(state, first?.id ?? '', by) ?? uninvited(state, rules, invitation, by);
 }
 
 /** A team is disbanded by its captain, or by whoever directs and does not play, who says why. */

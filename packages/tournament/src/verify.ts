@@ -1,7 +1,9 @@
 import { canonical, commitment, type Json, secretSource } from '@wardroom/rules';
 import { type EventRules, type LoggedAct, readRules } from './acts.ts';
 import { brokenAt, eventHead } from './chain.ts';
+import { checkInEnd } from './check-in.ts';
 import { isSolo } from './duplicate.ts';
+import { entryRefusal, isEntryAct, uninvited } from './entry-checks.ts';
 import { afterAct, latecomersOf, startersOf } from './fold.ts';
 import { isLadderAct, ladderRefusal } from './ladder-checks.ts';
 import { isImpossible, pairingFaults } from './own-pairing.ts';
@@ -38,6 +40,9 @@ function followsRules(state: EventState, rules: EventRules, { act, at, by: id, r
   const by = { id, role: id === 'system' ? 'system' : 'owner', registered: true } as const;
   if (isLadderAct(act)) return ladderRefusal(state, rules, act, by, reason, at) === null;
   if (isTeamAct(act)) return teamRefusal(state, rules, act, by, reason) === null;
+  if (isEntryAct(act)) return entryRefusal(state, rules, act, by, reason, at) === null;
+  if (act.kind === 'enter' && act.invitation !== undefined)
+    return uninvited(state, rules, act.invitation, by) === null;
   return act.kind !== 'publish' || rules.team === undefined || isLinedUp(state, rules.team, act);
 }
 
@@ -63,10 +68,16 @@ export function verifyEvent({ id, rules: written, commit, secret, log }: EventFi
       if (!late || !isSolo(act.board)) return { what: 'pairing', seq };
     } else if (act.kind === 'pair') {
       const due = pairNext(state, rules);
-      const made = { pairs: act.boards.map(({ a, b }) => ({ a, b })), byes: act.byes };
+      const made = { pairs: act.boards.map(({ a, b }) => ({ a, b })), byes: act.byes, rests: act.rests ?? [] };
+      const until = checkInEnd(state, rules);
       if (
         !due ||
-        canonical({ pairs: due.pairs.map(({ a, b }) => ({ a, b })), byes: [...due.byes] }) !== canonical(made) ||
+        (until !== null && at < until) ||
+        canonical({
+          pairs: due.pairs.map(({ a, b }) => ({ a, b })),
+          byes: [...due.byes],
+          rests: [...(due.rests ?? [])],
+        }) !== canonical(made) ||
         // Earlier versions did not write down who goes on.
         (act.members && canonical([...(due.members ?? [])]) !== canonical(act.members))
       )

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Act, EventRules, EventState } from '../src/index.ts';
+import type { Act, Actor, EventRules, EventState } from '../src/index.ts';
 import {
   afterAct,
   emptyEvent,
@@ -9,6 +9,8 @@ import {
   foldEvent,
   jobsOf,
   keyOf,
+  nextRound,
+  pairAt,
   pairNext,
   presentOf,
   refusalOf,
@@ -22,36 +24,89 @@ const runs = Number(process.env.WARDROOM_RANDOM_EVENTS ?? 150);
 const server = { id: 'system', role: 'system', registered: true } as const;
 const owner = { id: 'own', role: 'owner', registered: true } as const;
 
-/** An event driven by numbers: results, rulings and people who leave; every act is checked before it is written. */
-function played(rules: EventRules, size: number, seed: number, each: (acts: Act[], state: EventState) => void): Act[] {
+const self = (id: string): Actor => ({ id, role: 'anybody', registered: true });
+type Line = { act: Act; at: number };
+
+/** What people say for a round: that they are there, or that it is their last one. */
+function said(state: EventState, rules: EventRules, draw: (bound: number) => number): Act | null {
+  const one = state.entrants[draw(state.entrants.length)];
+  if (!one || one.withdrawn || one.number === null) return null;
+  const round = nextRound(state, rules);
+  if (round === null) return { kind: 'leave', entrant: one.id, on: state.leaving[one.id] === undefined };
+  return { kind: 'present', round, entrant: one.id };
+}
+
+/**
+ * An event driven by numbers: results, rulings, people who leave, now or after a round, who come or do not; every act is
+ * checked before it is written.
+ */
+function played(
+  rules: EventRules,
+  size: number,
+  seed: number,
+  each: (acts: readonly Line[], state: EventState) => void,
+): Line[] {
   let at = seed;
   const draw = (bound: number): number => {
     at = (Math.imul(at, 1103515245) + 12345) >>> 0;
     return (at >>> 8) % bound;
   };
-  const acts: Act[] = [];
+  const acts: Line[] = [];
+  let now = 0;
   let state = emptyEvent;
-  const put = (act: Act, by: typeof server | typeof owner = owner): void => {
-    expect(refusalOf(state, rules, act, by, 'because'), JSON.stringify(act)).toBeNull();
-    acts.push(act);
-    state = afterAct(state, act);
+  const put = (act: Act, by: Actor = owner): void => {
+    expect(refusalOf(state, rules, act, by, 'because', now), JSON.stringify(act)).toBeNull();
+    acts.push({ act, at: now });
+    state = afterAct(state, act, now);
     each(acts, state);
   };
   put({ kind: 'announce' });
   const ids = Array.from({ length: size }, (_, i) => `bot-${i + 1}`);
-  for (const id of ids) put({ kind: 'enter', entrant: { id, name: id, bot: 'random' } });
+  const invite = (id: string): object => {
+    if (!rules.invited) return {};
+    const n = state.admitted.length + 1;
+    put({ kind: 'admit', n, name: id, user: id });
+    return { invitation: n };
+  };
+  for (const id of ids) {
+    if (rules.roundCheckIn) put({ kind: 'enter', entrant: { id, name: id }, ...invite(id) }, self(id));
+    else put({ kind: 'enter', entrant: { id, name: id, bot: 'random' } });
+  }
   put({ kind: 'start', seeds: ids });
   const done = new Set<string>();
   for (let turns = 0; turns < 2000 && state.status === 'running'; turns++) {
+    const word = rules.roundCheckIn && draw(3) > 0 ? said(state, rules, draw) : null;
+    const by = self(word?.kind === 'present' || word?.kind === 'leave' ? word.entrant : '');
+    if (word && refusalOf(state, rules, word, by, '', now) === null) {
+      put(word, by);
+      continue;
+    }
     const job = jobsOf(state, rules).find((j) => !done.has(j.id));
     if (job) done.add(job.id);
+    if (job && 'at' in job) now = Math.max(now, job.at);
     const open = state.rounds.flatMap((r) => r.boards).filter((b) => b.opened && b.result === null);
     const decided = state.rounds.flatMap((r) => r.boards).filter((b) => b.result !== null);
-    if (job?.kind === 'pair') {
+    if (job?.kind === 'checkIn') continue;
+    if (job?.kind === 'pair' && rules.roundCheckIn && pairNext(state, rules) === null) {
+      // Too few are there: those who run it let two in.
+      for (const number of presentOf(state)) {
+        const act: Act = {
+          kind: 'present',
+          round: job.round,
+          entrant: state.entrants.find((e) => e.number === number)?.id ?? '',
+        };
+        if (refusalOf(state, rules, act, owner, '', now) === null) put(act);
+      }
+    } else if (job?.kind === 'pair') {
+      if (pairAt(state, rules) !== ('at' in job ? job.at : null)) continue;
       const made = pairNext(state, rules);
       const boards = (made?.pairs ?? []).map(({ a, b }, i) => ({ id: `r${job.round}b${i}`, a, b }));
       const members = made?.members ? { members: [...made.members] } : {};
-      put({ kind: 'pair', round: job.round, draft: 1, boards, byes: [...(made?.byes ?? [])], ...members }, server);
+      const rests = made?.rests ? { rests: [...made.rests] } : {};
+      put(
+        { kind: 'pair', round: job.round, draft: 1, boards, byes: [...(made?.byes ?? [])], ...rests, ...members },
+        server,
+      );
       put({ kind: 'publish', round: job.round, draft: 1 });
     } else if (job?.kind === 'open') put({ kind: 'open', board: job.board }, server);
     else if (job?.kind === 'finish') put({ kind: 'finish' }, server);
@@ -130,6 +185,8 @@ const systems = [
   ['roundRobin', { twice: true }],
   ['swiss', { lateUntil: 2 }],
   ['swiss', { duplicate: true }],
+  ['swiss', { roundCheckIn: { minutes: 30, absent: 'half' }, invited: true }],
+  ['swiss', { roundCheckIn: { minutes: 30, absent: 'zero' }, later: [{ system: 'swiss', take: 4, rounds: 2 }] }],
   ['league', { league: { size: 3, move: 1, seasons: 3 } }],
   ['league', { twice: true, league: { size: 2, move: 1, seasons: 2 } }],
   ['duplicate', {}],
@@ -147,18 +204,19 @@ test.each(systems)(
       fc.property(fc.integer({ min: 2, max: 8 }), fc.nat(), (size, seed) => {
         let last: EventState = emptyEvent;
         const acts = played(rules, size, seed, (done, state) => {
-          const paired = done.at(-1)?.kind === 'pair' && system === 'swiss' && !('later' in more);
+          const paired = done.at(-1)?.act.kind === 'pair' && system === 'swiss' && !('later' in more);
           if (paired) expect(avoidable(state)).toBe(false);
           for (const round of state.rounds) {
-            const seats = [...round.boards.flatMap(({ a, b }) => (b === 0 ? [a] : [a, b])), ...round.byes];
+            const rests = round.rests.map((r) => r.number);
+            const seats = [...round.boards.flatMap(({ a, b }) => (b === 0 ? [a] : [a, b])), ...round.byes, ...rests];
             expect(new Set(seats).size).toBe(seats.length);
           }
           last = state;
         });
-        const whole = foldEvent(acts.map((act) => ({ act })));
+        const whole = foldEvent(acts);
         expect(whole).toEqual(last);
         expect(standingsOf(whole, rules)).toEqual(standingsOf(last, rules));
-        const keys = acts.map(keyOf).filter((key) => key !== null);
+        const keys = acts.map(({ act }) => keyOf(act)).filter((key) => key !== null);
         expect(new Set(keys).size).toBe(keys.length);
         const meetings = whole.rounds.flatMap((r) => r.boards.map((b) => [b.a, b.b].sort().join()));
         const chained = 'later' in more;

@@ -13,6 +13,7 @@ import type { TellArbiters } from './disputes.ts';
 import { eventDisputes } from './disputes.ts';
 import type { Jobs } from './due.ts';
 import { startJobs } from './due.ts';
+import { answerRoutes, tellAdmitted, tellCheckIn } from './entries.ts';
 import { createHooks } from './hooks.ts';
 import { intervene, standStill } from './interventions.ts';
 import { ladderWork, tellChallenged } from './ladder.ts';
@@ -72,6 +73,8 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
         hook,
         challenged: (event, n) => tellChallenged(ctx, event, n),
         invited: (event, job) => tellInvited(ctx, event, job),
+        admitted: (event, job) => tellAdmitted(ctx, event, job),
+        checkIn: (event, job) => tellCheckIn(ctx, event, job),
       },
       {
         intervene: (event, seq) => intervene(ctx, event, seq),
@@ -106,6 +109,7 @@ export function startEvents(ctx: Context, api: Api, desk: Desk, audit: Audit): E
   };
   const timer = setInterval(look, LOOK);
   look();
+  answerRoutes(ctx, api, seen);
   ratingRoutes(ctx, api);
   eventRoutes(ctx, api, { store, jobs, pair, check: createDrafts(ctx, desk) });
   return {

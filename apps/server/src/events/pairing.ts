@@ -30,7 +30,8 @@ export function pairingAct({ state, rules, secret }: LoadedEvent, made: Pairing 
   const draft = state.drafts + 1;
   const boards = made.pairs.map(({ a, b }, n) => ({ id: boardIdOf(secret, `${round}.${draft}`, n), a, b }));
   const members = made.members ? { members: [...made.members] } : {};
-  return { kind: 'pair', round, draft, boards, byes: [...made.byes], ...members };
+  const rests = made.rests ? { rests: [...made.rests] } : {};
+  return { kind: 'pair', round, draft, boards, byes: [...made.byes], ...rests, ...members };
 }
 
 /** The log is longer than what was paired from. */

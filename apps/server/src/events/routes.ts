@@ -9,6 +9,7 @@ import {
   eventRulesSchema,
   eventTrf,
   isChain,
+  isCheckedIn,
   isLadder,
   isLeague,
   isTeams,
@@ -31,6 +32,7 @@ import { ARBITER } from '../match/actor.ts';
 import { takeQuota } from '../storage/quota.ts';
 import { optionsOf, tableOf } from './boards.ts';
 import type { Jobs } from './due.ts';
+import { entering } from './entries.ts';
 import { eventInfo, eventLineSchema, eventLines, eventSchema, publicState } from './info.ts';
 import type { Proposal } from './interventions.ts';
 import { adjudged, boardInfo, boardSchema, proposalSchema, stepOfVersion } from './interventions.ts';
@@ -140,6 +142,8 @@ export function eventRoutes(
       );
     if (!isLeague(rules))
       throw new HttpError(400, 'badOption', 'in a tier of a league nobody goes up and down at once');
+    if (!isCheckedIn(rules))
+      throw new HttpError(400, 'badOption', 'a check-in before each round belongs to Swiss stages without teams');
     if (!isTeams(rules))
       throw new HttpError(400, 'badOption', 'teams play Swiss or everybody against everybody, in one stage');
     if (!isLadder(rules) || (rules.system === 'ladder' && rules.duplicate))
@@ -155,6 +159,12 @@ export function eventRoutes(
     if (bidderSeatsOf(seats).length !== 2)
       throw new HttpError(400, 'badOption', 'boards of an event are for two: this auction is not');
   };
+
+  /** Whoever enters, or founds a team, answers what he is asked. */
+  const asked = <T>(event: LoadedEvent, me: Person, body: Wish, act: () => Promise<T>): Promise<T> =>
+    (body.kind === 'enter' || body.kind === 'found') && body.bot === undefined
+      ? entering(ctx, event, me.id, body.answers, act)
+      : act();
 
   const drafted = async (me: Person, title: string, rules: EventRules): Promise<LoadedEvent> => {
     if (!me.registered) throw refused('guest');
@@ -326,7 +336,7 @@ export function eventRoutes(
     route: 'POST /api/events/:id/acts',
     answer: eventSchema,
     summary:
-      'One act: announce, enter, withdraw, arrive, substitute, apart, appoint, start, pair, discard, publish, unpublish, extend, rounds, seasons, hold, message, again, rule, adjudicate, slot, come, intervene, pause, challenge, accept, yield, retract, found, invite, consent, decline, lineUp, disband, finish, cancel',
+      'One act: announce, enter, withdraw, admit, revoke, arrive, present, leave, substitute, apart, appoint, start, pair, discard, publish, unpublish, extend, rounds, seasons, hold, message, again, rule, adjudicate, slot, come, intervene, pause, challenge, accept, yield, retract, found, invite, consent, decline, lineUp, disband, finish, cancel',
     body: wishSchema,
     perMinute: 120,
     async handle({ me, params, body }) {
@@ -335,7 +345,8 @@ export function eventRoutes(
       if (!helps && !(await takeQuota(db, `acts:${event.id}:${me.id}`, ACTS, 86_400_000)))
         throw new HttpError(429, 'tooMany', `at most ${ACTS} acts a day`);
       const why = 'reason' in body ? body.reason : '';
-      const other = body.kind === 'appoint' || body.kind === 'invite' ? await named(body.name) : null;
+      const names = body.kind === 'appoint' || body.kind === 'invite' || (body.kind === 'admit' && !body.hash);
+      const other = names ? await named(body.name) : null;
       if (body.kind === 'unpublish') await checkUntouched(event, me, body.round);
       const readers = body.kind === 'message' ? await readersOf(ctx, event, body) : [];
       const more: Around = { bots: (g) => ctx.bots.of(g), other, readers, ...(await around(event, me, body)) };
@@ -346,7 +357,7 @@ export function eventRoutes(
       const paired = body.kind === 'pair' && !body.own;
       const after = paired
         ? await appendPairing(store, parts.pair, event.id, me, mayPair, act)
-        : await store.append(event.id, me, act, why);
+        : await asked(event, me, body, () => store.append(event.id, me, act, why));
       return eventInfo(ctx, after, me.id, 0);
     },
   });

@@ -10,11 +10,13 @@ import type { LoadedEvent } from './store.ts';
 export function founding(
   { state, rules }: LoadedEvent,
   me: Person,
-  { name: team, bot }: { name: string; bot?: string | undefined },
+  { name: team, bot, invitation }: { name: string; bot?: string | undefined; invitation?: number | undefined },
   bots: (game: string) => readonly string[],
 ): Act {
   const id = `team-${state.teams.length + 1}`;
-  if (bot === undefined) return { kind: 'found', team: id, name: team, members: [{ id: me.id, name: me.name }] };
+  const used = invitation === undefined ? {} : { invitation };
+  if (bot === undefined)
+    return { kind: 'found', team: id, name: team, members: [{ id: me.id, name: me.name }], ...used };
   if (!bots(rules.game).includes(bot)) throw new HttpError(400, 'unknownBot', `there is no bot ${bot}`);
   const first = state.entrants.filter((e) => e.bot !== null).length + 1;
   const members = Array.from({ length: rules.team?.boards ?? 1 }, (_, n) => ({

@@ -4,7 +4,10 @@ import {
   drawSeeds,
   entryHash,
   eventSource,
+  invitationHash,
+  invitationOf,
   mayDo,
+  nextRound,
   numberOf,
   plainInterventions,
   roleIn,
@@ -14,6 +17,7 @@ import { z } from 'zod';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { Person } from '../identity/sessions.ts';
 import { marginFor } from './boards.ts';
+import { answersSchema } from './entries.ts';
 import type { Proposal } from './interventions.ts';
 import { answering } from './ladder.ts';
 import { pairingAct } from './pairing.ts';
@@ -25,8 +29,12 @@ import { ownPairing, publishing } from './work.ts';
 export const name = z.string().trim().min(1).max(60);
 const round = z.number().int().min(1).max(2000);
 const challenge = z.number().int().min(1).max(1_000_000);
-/** The code of an event whose entrants have to know one. */
-const code = z.string().max(100).optional();
+/** The code of an event whose entrants have to know one; the secret of one's own invitation; what was answered. */
+const asked = {
+  code: z.string().max(100).optional(),
+  invitation: z.string().max(100).optional(),
+  answers: answersSchema.optional(),
+};
 const id = z.string().min(1).max(64);
 const reason = z.string().trim().max(500).default('');
 
@@ -39,9 +47,21 @@ const wantedSchema = z.discriminatedUnion('do', [
 /** What can be asked of an event; what is drawn or paired the server makes itself. */
 export const wishSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('announce') }),
-  z.strictObject({ kind: z.literal('enter'), bot: z.string().max(20).optional(), name: name.optional(), code }),
+  z.strictObject({ kind: z.literal('enter'), bot: z.string().max(20).optional(), name: name.optional(), ...asked }),
   z.strictObject({ kind: z.literal('withdraw'), entrant: id.optional(), reason }),
   z.strictObject({ kind: z.literal('arrive'), entrant: id.optional() }),
+  /** Somebody who is registered, or with `hash` whoever brings the link with this hash. */
+  z.strictObject({
+    kind: z.literal('admit'),
+    name,
+    hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
+  z.strictObject({ kind: z.literal('revoke'), n: round }),
+  z.strictObject({ kind: z.literal('present'), entrant: id.optional() }),
+  z.strictObject({ kind: z.literal('leave'), entrant: id.optional(), on: z.boolean().default(true), reason }),
   z.strictObject({ kind: z.literal('substitute'), entrant: id, by: id, reason }),
   z.strictObject({ kind: z.literal('apart'), a: id, b: id, hard: z.boolean(), reason }),
   z.strictObject({ kind: z.literal('start') }),
@@ -95,7 +115,7 @@ export const wishSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('yield'), n: challenge, reason }),
   z.strictObject({ kind: z.literal('retract'), n: challenge, reason }),
   /** A team of one's own; with `bot` one of bots. */
-  z.strictObject({ kind: z.literal('found'), name, bot: z.string().max(20).optional(), code }),
+  z.strictObject({ kind: z.literal('found'), name, bot: z.string().max(20).optional(), ...asked }),
   z.strictObject({ kind: z.literal('invite'), team: id, name }),
   z.strictObject({ kind: z.literal('consent'), team: id }),
   /** `user`: of the captain, whose invitation he takes back. */
@@ -139,6 +159,17 @@ function checkCode({ state, rules, ownerId }: LoadedEvent, me: Person, code: str
     throw new HttpError(403, 'badCode', 'entrants of this event have to know its code');
 }
 
+/** The open invitation that somebody uses, where only the invited enter. */
+function invited(
+  { state, rules }: LoadedEvent,
+  me: Person,
+  { invitation }: { invitation?: string | undefined },
+): { invitation?: number } {
+  if (!rules.invited) return {};
+  const n = invitationOf(state, me.id, invitation === undefined ? null : invitationHash(invitation));
+  return n === null ? {} : { invitation: n };
+}
+
 /** The act that a wish comes to, in the event as it stands. */
 export function actOf(
   event: LoadedEvent,
@@ -149,7 +180,8 @@ export function actOf(
   switch (w.kind) {
     case 'enter': {
       checkCode(event, me, w.code);
-      if (w.bot === undefined) return { kind: 'enter', entrant: { id: me.id, name: me.name } };
+      if (w.bot === undefined)
+        return { kind: 'enter', entrant: { id: me.id, name: me.name }, ...invited(event, me, w) };
       if (!bots(event.rules.game).includes(w.bot)) throw new HttpError(400, 'unknownBot', `there is no bot ${w.bot}`);
       const n = event.state.entrants.filter((e) => e.bot !== null).length + 1;
       return { kind: 'enter', entrant: { id: `bot-${n}`, name: w.name ?? `${w.bot} ${n}`, bot: w.bot } };
@@ -157,6 +189,21 @@ export function actOf(
     case 'withdraw':
     case 'arrive':
       return { kind: w.kind, entrant: w.entrant ?? me.id };
+    case 'admit': {
+      const n = event.state.admitted.length + 1;
+      if (w.hash !== undefined) return { kind: 'admit', n, name: w.name, hash: w.hash };
+      if (!other) throw notFound('user');
+      return { kind: 'admit', n, name: other.name, user: other.id };
+    }
+    case 'revoke':
+      return { kind: 'revoke', n: w.n };
+    case 'present': {
+      const due = nextRound(event.state, event.rules);
+      if (due === null) throw refused('noRound');
+      return { kind: 'present', round: due, entrant: w.entrant ?? me.id };
+    }
+    case 'leave':
+      return { kind: 'leave', entrant: w.entrant ?? me.id, on: w.on };
     case 'substitute':
       return { kind: 'substitute', entrant: w.entrant, by: w.by };
     case 'apart':
@@ -199,7 +246,7 @@ export function actOf(
       return { kind: 'hold', on: w.on };
     case 'found':
       checkCode(event, me, w.code);
-      return founding(event, me, w, bots);
+      return founding(event, me, { ...w, ...invited(event, me, w) }, bots);
     case 'invite': {
       if (!other) throw notFound('user');
       return { kind: 'invite', team: w.team, user: other.id, name: other.name };

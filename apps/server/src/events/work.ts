@@ -1,5 +1,5 @@
 import type { Act, EventState, Job } from '@wardroom/tournament';
-import { boardIdOf, isPlayedOut, linedUp, nextRound, ordersEnd } from '@wardroom/tournament';
+import { boardIdOf, isPlayedOut, linedUp, nextRound, pairAt } from '@wardroom/tournament';
 import { notFound } from '../http/errors.ts';
 import type { Boards } from './boards.ts';
 import type { CallHook } from './hooks.ts';
@@ -62,6 +62,8 @@ export const workOf =
       hook: CallHook;
       challenged: (event: LoadedEvent, n: number) => Promise<void>;
       invited: (event: LoadedEvent, job: Job & { kind: 'invited' }) => Promise<void>;
+      admitted: (event: LoadedEvent, job: Job & { kind: 'admitted' }) => Promise<void>;
+      checkIn: (event: LoadedEvent, job: Job & { kind: 'checkIn' }) => Promise<void>;
     },
     rule: {
       intervene: (event: LoadedEvent, seq: number) => Promise<void>;
@@ -80,8 +82,8 @@ export const workOf =
       case 'pair':
         await appendPairing(events, pair, id, system, ({ state, rules }) => {
           if (nextRound(state, rules) !== job.round || state.drafts > 0 || waits(state)) throw refused('noRound');
-          // A pause has given the captains more time.
-          if (ordersEnd(state, rules) !== ('at' in job ? job.at : null)) throw refused('noRound');
+          // A pause has given more time, or everybody is there by now.
+          if (pairAt(state, rules) !== ('at' in job ? job.at : null)) throw refused('noRound');
         });
         return;
       case 'publish':
@@ -117,6 +119,8 @@ export const workOf =
       case 'call':
       case 'challenged':
       case 'invited':
+      case 'admitted':
+      case 'checkIn':
       case 'hook': {
         const event = await events.read(id);
         if (!event) throw notFound('event');
@@ -132,6 +136,8 @@ export const workOf =
         else if (job.kind === 'call') await tell.call(event, job);
         else if (job.kind === 'challenged') await tell.challenged(event, job.n);
         else if (job.kind === 'invited') await tell.invited(event, job);
+        else if (job.kind === 'admitted') await tell.admitted(event, job);
+        else if (job.kind === 'checkIn') await tell.checkIn(event, job);
         else if (job.kind === 'message') await tell.message(event, job.seq);
         else await tell.hook(event, job.hook, job.seq);
         return;

@@ -46,6 +46,7 @@ export async function deleteAccount(
     await tx.ratingGame.deleteMany(mine);
     await tx.relation.deleteMany({ where: { OR: [{ userId }, { otherId: userId }] } });
     await tx.eventToken.deleteMany({ where: { userId } });
+    await tx.entryAnswer.deleteMany(mine);
     await tx.follow.deleteMany({ where: { OR: [{ userId }, { otherId: userId }] } });
     await tx.chatLine.deleteMany(mine);
     await tx.note.deleteMany(mine);

@@ -21,6 +21,7 @@ export async function exportOf({ prisma, sql }: Pick<Database, 'prisma' | 'sql'>
     notes: await prisma.note.findMany(mine),
     notices: await prisma.notice.findMany(mine),
     orders: await prisma.orders.findMany(mine),
+    entryAnswers: await prisma.entryAnswer.findMany(mine),
     ratings: await prisma.rating.findMany(mine),
     ratedGames: await prisma.ratingGame.findMany(mine),
     reports: await prisma.report.findMany({ where: { fromId: userId } }),

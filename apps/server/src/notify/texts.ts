@@ -12,6 +12,8 @@ const texts = {
     challenged: ['{seat} challenges you in {table}', 'Accept it by {deadline} UTC, or it counts as lost.'],
     challengedAsk: ['{seat} challenges you in {table}', 'An answer is waited for until {deadline} UTC.'],
     invited: ['The team {seat} invites you: {table}', 'You are invited to play for {seat} in {table}.'],
+    admitted: ['You are invited: {table}', 'You may enter the event {table}.'],
+    checkIn: ['{table}: are you there?', 'Check in for the next round of {table} by {deadline} UTC, or you do not play it.'],
     lastRound: [
       'Last round of play in {table}',
       'The round under way in your game in {table} is its last one: all sides get their turn.',
@@ -31,6 +33,11 @@ const texts = {
     challenged: ['{seat} te desafía en {table}', 'Acéptalo antes de {deadline} UTC, o cuenta como perdido.'],
     challengedAsk: ['{seat} te desafía en {table}', 'Se espera tu respuesta hasta {deadline} UTC.'],
     invited: ['El equipo {seat} te invita: {table}', 'Tienes una invitación para jugar con {seat} en {table}.'],
+    admitted: ['Tienes una invitación: {table}', 'Puedes inscribirte en el evento {table}.'],
+    checkIn: [
+      '{table}: ¿estás presente?',
+      'Confirma tu presencia para la próxima ronda de {table} antes de {deadline} UTC, o no la juegas.',
+    ],
     lastRound: [
       'Última ronda de juego en {table}',
       'La ronda en curso de tu partida en {table} es la última: todos los bandos juegan su turno.',

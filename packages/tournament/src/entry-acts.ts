@@ -1,0 +1,52 @@
+import { sha } from '@wardroom/rules';
+import { z } from 'zod';
+
+const id = z.string().min(1).max(64);
+/** Invitations of an event are numbered from 1. */
+const number = z.int().min(1).max(2000);
+
+/** A question to whoever enters. What is answered is for those who run the event, unless it is `open` to everybody. */
+export const questionSchema = z.strictObject({
+  text: z.string().trim().min(1).max(200),
+  /** Nobody enters without an answer to it. */
+  needed: z.literal(true).optional(),
+  open: z.literal(true).optional(),
+});
+export type EntryQuestion = z.output<typeof questionSchema>;
+
+/** Most questions of an event, and characters of an answer. */
+export const MOST_QUESTIONS = 8;
+export const LONGEST_ANSWER = 500;
+
+/** Before each round of a Swiss stage everybody says that he is there, in so many minutes; what whoever does not gets. */
+export const roundCheckInSchema = z.strictObject({
+  minutes: z.int().min(1).max(10_080).default(30),
+  absent: z.enum(['zero', 'half']).default('zero'),
+});
+
+/** Who may enter, who is there for a round, who leaves after one. */
+export const entryActs = [
+  /**
+   * Somebody may enter an event for the invited: who is registered (`user`), or whoever brings the link whose hash this
+   * is (`invitationHash`). `name`: for whom it is meant, as everybody reads it.
+   */
+  z.strictObject({
+    kind: z.literal('admit'),
+    n: number,
+    name: z.string().trim().min(1).max(60),
+    user: id.optional(),
+    hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
+  /** An invitation that nobody has used is open no longer. */
+  z.strictObject({ kind: z.literal('revoke'), n: number }),
+  /** Somebody is there for the round that is paired next. */
+  z.strictObject({ kind: z.literal('present'), round: number, entrant: id }),
+  /** Somebody plays the round that is under way and none after it, or stays after all. */
+  z.strictObject({ kind: z.literal('leave'), entrant: id, on: z.boolean() }),
+] as const;
+
+/** What the log says of the secret of an invitation's link: who makes it draws 16 bytes at least. */
+export const invitationHash = (secret: string): string => sha(`wardroom-invitation-1|${secret}`);
